@@ -114,7 +114,7 @@ version := $(shell sed -n 's/^#define PLUMB_VERSION "\(.*\)"/\1/p' fast/plumb/ba
 soname := libplumb.so.$(basename $(version))
 shared := $(B)/libplumb.so.$(version)
 library := $(B)/libplumb.a $(shared)
-public := $(wildcard fast/plumb/*.h fast/plumb/*/*.h)
+public := $(wildcard fast/plumb/*.h fast/plumb/*.hpp fast/plumb/*/*.h)
 PREFIX ?= /usr/local
 LIBDIR ?= lib
 to := $(DESTDIR)$(PREFIX)
@@ -160,7 +160,7 @@ list_figures := $(filter list_%,$(figures))
 drawn = $(1:%=$(B)/plots/%.svg) $(1:%=$(B)/plots/%.pdf)
 
 c_sources := $(sort $(wildcard fast/*.c reference/*.c validate/*.c validate/*/*.c validate/*/*/*.c))
-formatted := $(c_sources) $(sort $(wildcard */*.h fast/*/*.h fast/*/*/*.h validate/*.hpp validate/*/*.h validate/*/*/*.h validate/peers/*.cpp validate/list/peers/*.cpp))
+formatted := $(c_sources) $(sort $(wildcard */*.h fast/*/*.h fast/*/*.hpp fast/*/*/*.h validate/*.hpp validate/*/*.h validate/*/*/*.h validate/peers/*.cpp validate/list/peers/*.cpp validate/test/*.cpp))
 # Families of reference/ are linted in exact.c, filter.c and box.c, which include them. test/ports is faulty on purpose,
 # and test/family compiles only in a copy of the sources.
 linted := $(patsubst %.c,build/lint/%,$(filter-out $(families:%=reference/%.c) validate/test/ports/% validate/test/family/%,$(c_sources)))

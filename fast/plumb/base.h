@@ -10,6 +10,9 @@
 
 #ifdef __cplusplus
 extern "C" {
+/* C has no other casts. */
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wold-style-cast"
 #endif
 
 /* --- version ---------------------------------------------------------------------------------------------------------
@@ -254,6 +257,7 @@ static inline plumb_range plumb_part(uint64_t n, uint64_t parts, uint64_t part)
 }
 
 #ifdef __cplusplus
+#pragma GCC diagnostic pop
 }
 #endif
 

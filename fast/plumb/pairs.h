@@ -29,9 +29,8 @@
  *   plumb_pairs_count_near, _even, _sum      how many distinct pairs have a property, eight at a time (libplumb)
  *
  * A walk keeps two positions and nothing else. Numbers are exact for up to 2³² elements; of 2³² elements there are 2⁶⁴
- * pairs, which no uint64_t counts. In C++ ranges of iterators, plumb::pairs(x) and plumb::distinct_pairs(x) of any
- * container with forward iterators, and so of each other, are in pairs/iterators.h, which this file includes. Source:
- * "Iterating Over Distinct Pairs in C++". */
+ * pairs, which no uint64_t counts. Ranges of iterators for C++, plumb::pairs(x) and plumb::distinct_pairs(x), are in
+ * pairs.hpp. Source: "Iterating Over Distinct Pairs in C++". */
 #ifndef PLUMB_PAIRS_H
 #define PLUMB_PAIRS_H
 
@@ -43,6 +42,9 @@
 
 #ifdef __cplusplus
 extern "C" {
+/* C has no other casts. */
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wold-style-cast"
 #endif
 
 typedef enum plumb_pairs_kind { PLUMB_ALL_PAIRS, PLUMB_DISTINCT_PAIRS } plumb_pairs_kind;
@@ -254,8 +256,8 @@ PLUMB_API plumb_status plumb_pairs_count_sum_on(plumb_path path, size_t n, const
                                                 plumb_range rows, uint64_t *count);
 
 #ifdef __cplusplus
+#pragma GCC diagnostic pop
 }
-#include "pairs/iterators.h"
 #endif
 
 #endif

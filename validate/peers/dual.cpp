@@ -1,9 +1,9 @@
-/* plumb/dual.h as a port: scalar dual and hyper-dual numbers in float and double, for all rows of their family.
+/* plumb/dual.hpp as a port: scalar dual and hyper-dual numbers in float and double, for all rows of their family.
  *
  * Here: one text of each formula, for both formats, by the header's operators; the Jacobian in n passes. It is what a
  * program does that needs derivatives and no batches: judged as any library, and what plumb's batches are raced
  * against. */
-#include <plumb/dual.h>
+#include <plumb/dual.hpp>
 
 #include "validate/plumb_port.hpp"
 

@@ -41,12 +41,14 @@ static int is_tried(const char *compiler, const char *standard)
 }
 #endif
 
-/* Runs a command of the shell in the test's folder, where $compile is a compiler with its options, $mine the program
- * taken out, and $root and $build are set. A program that hangs ends by its processor time. */
+/* Runs a command of the shell in the test's folder, where $compile is a compiler with its options, $strict are those
+ * that headers for C++ alone bear, $mine is the program taken out, and $root and $build are set. A program that hangs
+ * ends by its processor time. */
 static void expect_compiles(const char *compile, const char *language, const char *header, const char *command)
 {
     const char *all =
-        formatted("root=%s build=%s; compile='%s -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror " SANITIZE
+        formatted("root=%s build=%s; strict='-Wold-style-cast -fno-exceptions -fno-rtti'; "
+                  "compile='%s -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wcast-qual -Werror " SANITIZE
                   " -Wl,--strip-debug -I'$root/fast mine='-x %s mine.c -x none'; ulimit -t 60; "
                   "cd %s && { %s; } > said 2>&1 || { cat said >&2; false; }",
                   sources(), beside_tests(".."), compile, language, in_scratch(""), command);
@@ -63,6 +65,20 @@ static void expect_runs_in(const struct language *language, const char *header, 
             expect_compiles(formatted("%s -std=%s %s", compiler, standard, levels[level]), language->name, header,
                             command);
     }
+}
+
+/* Of a header for C++ alone, which takes up to a second to compile: each compiler takes each level once, or where one
+ * is enough they take turns, and so do the standards. */
+enum { IN_TURN = 1, BOTH = 2 };
+static void expect_runs_in_cpp(const char *header, size_t compilers, const char *command)
+{
+    static const char *const standards[] = {"c++17", "c++20", "c++2b"};
+    take_out(header);
+    for (size_t level = 0; level < sizeof levels / sizeof *levels; level++)
+        for (size_t k = level; k < level + compilers; k++)
+            if (is_tried(cpp.compilers[k % 2], "c++17"))
+                expect_compiles(formatted("%s -std=%s %s", cpp.compilers[k % 2], standards[k % 3], levels[level]),
+                                "c++", header, command);
 }
 
 /* Left out by the other tests, which do not say so. */
@@ -151,10 +167,28 @@ Test(headers, the_program_that_opens_dual_h_runs_in_c_and_in_cpp)
                                              " ./mine | grep -x \"f(1) = 1.924743106, f'(1) = 4.396469778\"");
 }
 
+Test(headers, the_program_that_opens_dual_hpp_runs)
+{
+    expect_runs_in_cpp("fast/plumb/dual.hpp", IN_TURN,
+                       "$compile $strict -o mine $mine -lm && "
+                       "./mine | grep -x \"f(1) = 1.924743106 = 1.924743106, f' = 4.396469778, f'' = .*\"");
+}
+
 /* One template for numbers, dual and hyper-dual ones, in both formats. */
 Test(headers, dual_numbers_have_operators_in_cpp)
 {
-    expect_runs_in(&cpp, "fast/plumb/dual.h", "$compile -o mine $root/validate/test/dual.cpp -lm && ./mine");
+    expect_runs_in_cpp("fast/plumb/dual.hpp", BOTH,
+                       "$compile $strict -o mine $root/validate/test/dual.cpp -lm && ./mine");
+}
+
+/* Where the processor can fuse a product with a sum, compilers do so unless they are told not to. */
+Test(headers, dual_numbers_have_the_same_bits_whatever_is_fused)
+{
+    expect_runs_in_cpp(
+        "fast/plumb/dual.hpp", IN_TURN,
+        "for flags in '' '-march=native -ffp-contract=fast'; do "
+        "$compile $flags -o mine $root/validate/test/dual.cpp -lm && ./mine bits > \"bits$flags\" || exit; "
+        "done; [ $(wc -l < bits) = 80 ] && cmp bits*");
 }
 
 Test(headers, the_program_that_opens_pairs_h_runs_in_c_and_in_cpp)
@@ -163,11 +197,99 @@ Test(headers, the_program_that_opens_pairs_h_runs_in_c_and_in_cpp)
                                               " ./mine | grep -x '(1, 2) (1, 3) (1, 4) (2, 3) (2, 4) (3, 4) '");
 }
 
+Test(headers, the_program_that_opens_pairs_hpp_runs)
+{
+    expect_runs_in_cpp("fast/plumb/pairs.hpp", IN_TURN,
+                       "$compile $strict -o mine $mine -lm && "
+                       "./mine | grep -x '(1, 2) (1, 3) (1, 4) (2, 3) (2, 4) (3, 4) '");
+}
+
 /* Ranges of pairs of containers and of pairs. */
 Test(headers, pairs_are_ranges_in_cpp)
 {
-    expect_runs_in(&cpp, "fast/plumb/pairs.h", "$compile -o mine $root/validate/test/pairs.cpp && ./mine");
+    expect_runs_in_cpp("fast/plumb/pairs.hpp", BOTH,
+                       "$compile $strict -o mine $root/validate/test/pairs.cpp && ./mine");
 }
+
+/* --- the library in C++ ------------------------------------------------------------------------------------------- */
+
+Test(headers, the_program_that_opens_plumb_hpp_runs)
+{
+    expect_runs_in_cpp("fast/plumb/plumb.hpp", IN_TURN,
+                       "$compile $strict -o mine $mine $build/libplumb.a -lm && ./mine | grep -x 'ok: 200 m/s'");
+}
+
+Test(headers, the_program_that_opens_types_hpp_runs)
+{
+    expect_runs_in_cpp("fast/plumb/types.hpp", IN_TURN,
+                       "$compile $strict -o mine $mine $build/libplumb.a -lm && ./mine | grep -x '2 m/s, -4 m/s²'");
+}
+
+Test(headers, the_program_that_opens_kernels_hpp_runs)
+{
+    expect_runs_in_cpp("fast/plumb/kernels.hpp", IN_TURN,
+                       "$compile $strict -o mine $mine $build/libplumb.a -lm && ./mine | grep -x 'ok: 14.000 m up'");
+}
+
+Test(headers, views_tiles_and_transforms_in_cpp_are_those_of_c)
+{
+    expect_runs_in_cpp("fast/plumb/plumb.hpp", BOTH,
+                       "$compile $strict -o mine $root/validate/test/plumb.cpp $build/libplumb.a -lm && ./mine");
+}
+
+/* The other tests of it try each level: here it takes several seconds to compile. */
+Test(headers, every_kernel_in_cpp_gives_the_bits_of_c)
+{
+    take_out("fast/plumb/kernels.hpp");
+    for (size_t k = 0; k < 2 && is_tried(cpp.compilers[k], "c++17"); k++)
+        expect_compiles(
+            formatted("%s -std=c++17 -O%d", cpp.compilers[k], k == 0), "c++", "fast/plumb/kernels.hpp",
+            "sed -nE 's/^inline status ([a-z0-9_]+)\\(.*/CHECK(\\1)/p' $root/fast/plumb/kernels.hpp > "
+            "all_kernels.h && [ $(wc -l < all_kernels.h) = $(grep -c '^PLUMB_API' $root/fast/plumb/kernels.h) ] && "
+            "$compile $strict -I. -o mine $root/validate/test/kernels.cpp $build/libplumb.a -lm && ./mine");
+}
+
+/* WRONG is 0 for what is right, to see that nothing else is refused. */
+Test(headers, what_does_not_fit_together_does_not_compile_in_cpp)
+{
+    take_out("fast/plumb/plumb.hpp");
+    for (size_t k = 0; k < 2; k++)
+        if (is_tried(cpp.compilers[k], "c++17"))
+            expect_compiles(
+                formatted("%s -std=c++17", cpp.compilers[k]), "c++", "fast/plumb/plumb.hpp",
+                "test=$root/validate/test/plumb.cpp; last=$(sed -n 's/#elif WRONG == //p' $test | tail -1); "
+                "wrong() { ${compile% -Wl*} $strict -I$root/fast "
+                "-fsyntax-only -DWRONG=$1 $test; }; "
+                "wrong 0 || exit; for number in $(seq $last); do "
+                "! wrong $number 2> refused || { echo WRONG=$number compiles; exit 1; }; done; "
+                "[ $last = 9 ]");
+}
+
+/* Whether a header includes what it uses does not depend on the standard: all are tried in one, and in the others what
+ * includes them all. */
+Test(headers, each_compiles_alone)
+{
+    take_out("fast/plumb/plumb.h");
+    static const char write[] = "for header in $root/fast/plumb/*.h*; do name=${header##*/}; [ $name = list.h ] || [ "
+                                "$name = status_text.h ] || "
+                                "echo \"#include <plumb/$name>\" > $name.c; done; ";
+    for (size_t k = 0; k < 2; k++) {
+        if (is_tried(c.compilers[k], "c11"))
+            expect_compiles(c.compilers[k], "c", "each header",
+                            formatted("%s for standard in c11 c17 c2x; do "
+                                      "${compile%% -Wl*} -I$root/fast -std=$standard -fsyntax-only *.h.c || exit; done",
+                                      write));
+        if (is_tried(cpp.compilers[k], "c++17"))
+            expect_compiles(
+                cpp.compilers[k], "c++", "each header",
+                formatted("%s compile=\"${compile%% -Wl*} -I$root/fast $strict -fsyntax-only -x c++\"; "
+                          "$compile -std=c++17 *.h.c *.hpp.c && $compile -std=c++20 plumb.h.c plumb.hpp.c && "
+                          "$compile -std=c++2b plumb.h.c plumb.hpp.c",
+                          write));
+    }
+}
+
+/* --- ports -------------------------------------------------------------------------------------------------------- */
 
 Test(headers, the_port_that_opens_plumb_port_h_is_judged)
 {
@@ -202,15 +324,15 @@ static void expect_all_together(const struct language *language, const char *fir
 }
 
 /* plumb kernels prints them from the kernels' tables. */
-Test(headers, kernels_h_and_one_h_are_as_they_would_be_printed_today)
+Test(headers, those_of_kernels_are_as_they_would_be_printed_today)
 {
-    expect_said(
-        "for name in kernels one; do plumb kernels --header $name | diff - fast/plumb/$name.h >&2 || exit; done", 0,
-        "");
+    expect_said("for name in kernels:kernels.h one:one.h cpp:kernels.hpp; do "
+                "plumb kernels --header ${name%:*} | diff - fast/plumb/${name#*:} >&2 || exit; done",
+                0, "");
 }
 
 Test(headers, one_program_may_open_them_all)
 {
     expect_all_together(&c, "'#define LIST_NAME int_list' '#define LIST_VALUE int' '#include <plumb/list.h>'");
-    expect_all_together(&cpp, "''");
+    expect_all_together(&cpp, "'#include <plumb/plumb.hpp>'");
 }

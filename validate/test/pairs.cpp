@@ -1,5 +1,5 @@
-// plumb/pairs.h in C++: ranges of pairs over containers, over a forward list, and over pairs again. Run by headers.c.
-#include <plumb/pairs.h>
+// plumb/pairs.hpp: ranges of pairs over containers, over a forward list, and over pairs again. Run by headers.c.
+#include <plumb/pairs.hpp>
 
 #include <algorithm>
 #include <cstdio>
@@ -34,6 +34,8 @@ int main()
         std::forward_list<int> list(x.begin(), x.end());
         expect("pairs", are_nested(plumb::pairs(x), x, false));
         expect("distinct pairs", are_nested(plumb::distinct_pairs(x), x, true));
+        expect("how many", plumb::pairs(x).size() == x.size() * x.size());
+        expect("how many distinct", plumb::distinct_pairs(x).size() * 2 + x.size() == x.size() * x.size());
         expect("pairs of a list", are_nested(plumb::pairs(list), x, false));
         expect("distinct pairs of a list", are_nested(plumb::cdistinct_pairs(list), x, true));
     }

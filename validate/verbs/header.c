@@ -372,6 +372,120 @@ static void print_one(FILE *stream, const struct subject *subject)
     fputs("}\n", stream);
 }
 
+/* --- C++ ---------------------------------------------------------------------------------------------------------- */
+
+/* An operand's type in types.hpp: what its field's kind is, or of T, R and S and their like what they are together. */
+static void print_type(FILE *stream, const struct operand *operand)
+{
+    const struct field *field = operand->first;
+    const size_t columns = field_columns(field), rows = operand->components / columns;
+    const int is_transform = operand->fields == 3 && field[0].name[0] == 'T' && field[1].name[0] == 'R',
+              is_matrix = operand->fields == 1 && (field->kind == MATRIX || field->kind == ROTATION);
+    if (operand->components == 1)
+        fputs("float", stream);
+    else if (is_transform)
+        fprintf(stream, "transform<%u>", field->size);
+    else if (struct_of(operand))
+        fputs(struct_of(operand), stream);
+    else if (is_matrix && rows == columns)
+        fprintf(stream, "matrix<%zu>", rows);
+    else if (is_matrix)
+        fprintf(stream, "matrix<%zu, %zu>", rows, columns);
+    else if (operand->fields == 1 && field->kind == POSITIVE_MATRIX)
+        fprintf(stream, "symmetric<%u>", field->size);
+    else if (operand->fields == 1 && (field->kind == QUATERNION || field->kind == UNIT_QUATERNION))
+        fputs("quaternion", stream);
+    else
+        fprintf(stream, "vector<%zu>", operand->components);
+}
+
+/* An output that is named after an input is of that input's type: the quaternion at a step's end. */
+static const struct operand *model_of(const struct subject *subject, const struct operand *operand)
+{
+    for (size_t i = 0; i < subject->operands; i++) {
+        const struct operand *other = &subject->operand[i];
+        if (other->components == operand->components && strcmp(other->first->name, operand->first->name) == 0)
+            return other;
+    }
+    return operand;
+}
+
+/* A function whose text is in the drafts: in one line, or the body in a line of its own. */
+static void print_inline(FILE *stream, struct draft *signature, struct draft *body)
+{
+    fclose(signature->stream);
+    fclose(body->stream);
+    if (text_width(signature->text) + 1 + text_width(body->text) <= COLUMNS) {
+        struct draft line;
+        draft_begin(&line);
+        fprintf(line.stream, "%s %s", signature->text, body->text);
+        draft_print(&line, stream, "", "", '\n');
+    } else {
+        print_wrapped(stream, "", "    ", signature->text, '\n');
+        print_wrapped(stream, "    ", "      ", body->text, '\n');
+    }
+    free(signature->text);
+    free(body->text);
+}
+
+/* The function of views. */
+static void print_batch(FILE *stream, const struct subject *subject, const char *name)
+{
+    struct draft signature, body;
+    draft_begin(&signature);
+    draft_begin(&body);
+    fprintf(signature.stream, "inline status %s(size_t n", name);
+    fprintf(body.stream, "{ return %s(n", subject->function);
+    for (size_t i = 0; i < subject->operands; i++) {
+        const struct operand *operand = &subject->operand[i];
+        fputs(operand->is_output ? ",\nout<" : ",\nin<", signature.stream);
+        print_type(signature.stream, model_of(subject, operand));
+        fprintf(signature.stream, "> %s", operand->name);
+        fprintf(body.stream, ",\n%s", operand->name);
+    }
+    fputs(") noexcept", signature.stream);
+    fputs("); }", body.stream);
+    print_inline(stream, &signature, &body);
+}
+
+/* "matrix<3>" or, of several outputs, "matrix<3>, float". */
+static void print_outputs(FILE *stream, const struct subject *subject, size_t inputs)
+{
+    for (size_t i = inputs; i < subject->operands; i++) {
+        fputs(i > inputs ? ", " : "", stream);
+        print_type(stream, model_of(subject, &subject->operand[i]));
+    }
+}
+
+/* The function of values. */
+static void print_values(FILE *stream, const struct subject *subject, const char *name)
+{
+    struct draft signature, body;
+    size_t inputs = 0;
+    draft_begin(&signature);
+    draft_begin(&body);
+    while (!subject->operand[inputs].is_output)
+        inputs++;
+    const int several = subject->operands - inputs > 1;
+    fputs(several ? "inline std::tuple<" : "inline ", signature.stream);
+    fputs(several ? "{ return detail::several<" : "{ return detail::one<", body.stream);
+    print_outputs(signature.stream, subject, inputs);
+    print_outputs(body.stream, subject, inputs);
+    fprintf(signature.stream, "%s %s(", several ? ">" : "", name);
+    fprintf(body.stream, ">(%s", subject->function);
+    for (size_t i = 0; i < inputs; i++) {
+        const struct operand *operand = &subject->operand[i];
+        const int is_number = operand->components == 1;
+        fprintf(signature.stream, "%s%s", i ? ",\n" : "", is_number ? "" : "const ");
+        print_type(signature.stream, operand);
+        fprintf(signature.stream, " %s%s", is_number ? "" : "&", operand->name);
+        fprintf(body.stream, ",\n%s", operand->name);
+    }
+    fputs(") noexcept", signature.stream);
+    fputs("); }", body.stream);
+    print_inline(stream, &signature, &body);
+}
+
 /* --- openings ----------------------------------------------------------------------------------------------------- */
 
 static const char opening_of_kernels[] =
@@ -429,6 +543,32 @@ static const char opening_of_one[] =
     " *         return status != PLUMB_OK;\n"
     " *     } */\n";
 
+static const char opening_of_cpp[] =
+    "/* The kernels in C++: plumb::so3_exp is plumb_so3_exp with types. Printed by `plumb kernels --header cpp`.\n"
+    " *\n"
+    " * What each computes, how exactly, and what its operands are: above the function of that name in kernels.h.\n"
+    " * Each is here twice: for n elements in views (base.hpp), with a status; and for one element as values\n"
+    " * (types.hpp), which cannot fail, its outputs, if there are several, as a std::tuple. The bits are those of C.\n"
+    " *\n"
+    " *     #include <plumb/kernels.hpp>\n"
+    " *     #include <cstdio>\n"
+    " *     #include <vector>\n"
+    " *\n"
+    " *     int main()\n"
+    " *     {\n"
+    " *         const plumb::matrix<3> quarter = plumb::so3_exp({0, 0, 1.5707963f});\n"
+    " *         std::vector<plumb::vector<3>> x(1000), y(1000);\n"
+    " *         x[7] = {7, 0, 1};\n"
+    " *         const plumb::Transform frame = {{0, 0, 1}, quarter, 2};\n"
+    " *         const plumb::status status =\n"
+    " *             plumb::transform_apply_n3(x.size(), plumb::in<plumb::Transform>::same(frame), x, y);\n"
+    " *         std::printf(\"%s: %.3f m up\\n\", status.text(), double(y[7][1]));\n"
+    " *         const auto [R, T] = plumb::so3_exp_average({0, 0, 1.5f});\n"
+    " *         return !status || R(0, 0) >= T(0, 0);\n"
+    " *     } */\n"
+    "/* clang-format off */\n#ifndef PLUMB_KERNELS_HPP\n#define PLUMB_KERNELS_HPP\n\n#include \"types.hpp\"\n\n"
+    "namespace plumb\n{\n";
+
 /* --- headers ------------------------------------------------------------------------------------------------------ */
 
 static void print_start(FILE *stream, const char *opening, const char *guard)
@@ -479,4 +619,19 @@ void header_one(FILE *stream)
         print_one(stream, &subject);
     }
     print_end(stream);
+}
+
+void header_cpp(FILE *stream)
+{
+    const char *family = NULL;
+    fputs(opening_of_cpp, stream);
+    for (const plumb_kernel *own = joined_next(NULL); own; own = joined_next(own)) {
+        const struct subject subject = subject_of(own);
+        const char *name = subject.function + strlen("plumb_");
+        print_family(stream, &subject, &family);
+        fputc('\n', stream);
+        print_batch(stream, &subject, name);
+        print_values(stream, &subject, name);
+    }
+    fputs("\n} // namespace plumb\n\n#endif\n", stream);
 }

@@ -1,4 +1,4 @@
-/* plumb kernels --header: the library's headers that follow from its kernels, fast/plumb/kernels.h and one.h. */
+/* plumb kernels --header: the library's headers that follow from its kernels: plumb/kernels.h, one.h, kernels.hpp. */
 #ifndef HEADER_H
 #define HEADER_H
 
@@ -10,5 +10,7 @@
 void header_kernels(FILE *stream, const struct worsts *worsts);
 /* Each kernel's function for a single element. */
 void header_one(FILE *stream);
+/* Both with the types of C++. */
+void header_cpp(FILE *stream);
 
 #endif

@@ -332,6 +332,8 @@ static int write_asked(const struct asked *asked, const struct kernel **kernels,
         return STATUS_USAGE;
     if (asked->header && strcmp(asked->header, "one") == 0)
         header_one(stream);
+    else if (asked->header && strcmp(asked->header, "cpp") == 0)
+        header_cpp(stream);
     else if (asked->header)
         header_kernels(stream, &worsts);
     else if (asked->limits || asked->breaking)
@@ -371,8 +373,8 @@ int verb_kernels(int argc, char **argv)
          "status 1",
          NULL},
         {"header", 0, OPTION_CHOICE, &asked.header, "NAME",
-         "plumb/kernels.h or plumb/one.h of the library, which are printed from the kernels: kernels or one",
-         "kernels|one"},
+         "a header of the library that is printed from the kernels: plumb/kernels.h, one.h or kernels.hpp",
+         "kernels|one|cpp"},
         {0},
     };
     struct output output;

@@ -18,12 +18,23 @@ typedef struct HYPER {
     DUAL_REAL real, dual1, dual2, dual12;
 } HYPER;
 
+/* A product as it is, not fused with what is added to it: the bits do not depend on the program's own flags, such as
+ * -mfma. The empty assembly keeps the compiler from knowing that it is a product. */
+static inline DUAL_REAL DUAL_(rounded)(DUAL_REAL product)
+{
+#ifdef PLUMB_DUAL_REGISTER
+    __asm__("" : PLUMB_DUAL_REGISTER(product));
+#endif
+    return product;
+}
+#define ROUNDED(product) DUAL_(rounded)(product)
+
 /* --- dual numbers ------------------------------------------------------------------------------------------------- */
 
 /* f̃(x, y) = (f(x), y f′(x)) */
 static inline DUAL DUAL_(extended)(DUAL a, DUAL_REAL f, DUAL_REAL slope)
 {
-    const DUAL z = {f, slope * a.dual};
+    const DUAL z = {f, ROUNDED(slope * a.dual)};
     return z;
 }
 
@@ -46,14 +57,14 @@ static inline DUAL DUAL_(negate)(DUAL a)
 }
 
 /* (cx, cy) */
-static inline DUAL DUAL_(scaled)(DUAL_REAL c, DUAL a)
+static inline DUAL DUAL_(scale)(DUAL a, DUAL_REAL c)
 {
-    const DUAL z = {c * a.real, c * a.dual};
+    const DUAL z = {ROUNDED(c * a.real), ROUNDED(c * a.dual)};
     return z;
 }
 
 /* (c + x, y) */
-static inline DUAL DUAL_(shifted)(DUAL_REAL c, DUAL a)
+static inline DUAL DUAL_(shift)(DUAL a, DUAL_REAL c)
 {
     const DUAL z = {c + a.real, a.dual};
     return z;
@@ -76,7 +87,7 @@ static inline DUAL DUAL_(subtract)(DUAL p, DUAL q)
 /* (xa, ya + xb) */
 static inline DUAL DUAL_(multiply)(DUAL p, DUAL q)
 {
-    const DUAL z = {p.real * q.real, p.dual * q.real + p.real * q.dual};
+    const DUAL z = {ROUNDED(p.real * q.real), ROUNDED(p.dual * q.real) + ROUNDED(p.real * q.dual)};
     return z;
 }
 
@@ -84,7 +95,7 @@ static inline DUAL DUAL_(multiply)(DUAL p, DUAL q)
 static inline DUAL DUAL_(divide)(DUAL p, DUAL q)
 {
     const DUAL_REAL quotient = p.real / q.real;
-    const DUAL z = {quotient, (p.dual - quotient * q.dual) / q.real};
+    const DUAL z = {quotient, (p.dual - ROUNDED(quotient * q.dual)) / q.real};
     return z;
 }
 
@@ -92,7 +103,7 @@ static inline DUAL DUAL_(divide)(DUAL p, DUAL q)
 static inline DUAL DUAL_(power)(DUAL a, int n)
 {
     const DUAL_REAL slope = n ? (DUAL_REAL)n * DUAL_LIBRARY(pow)(a.real, (DUAL_REAL)(n - 1)) : 0;
-    return DUAL_(extended)(a, DUAL_LIBRARY(pow)(a.real, (DUAL_REAL)n), slope);
+    return DUAL_(extended)(a, ROUNDED(DUAL_LIBRARY(pow)(a.real, (DUAL_REAL)n)), slope);
 }
 
 /* (eˣ, y eˣ) */
@@ -133,13 +144,13 @@ static inline DUAL DUAL_(sqrt)(DUAL a)
 static inline DUAL DUAL_(tan)(DUAL a)
 {
     const DUAL_REAL f = DUAL_LIBRARY(tan)(a.real);
-    return DUAL_(extended)(a, f, 1 + f * f);
+    return DUAL_(extended)(a, f, 1 + ROUNDED(f * f));
 }
 
 /* (atan x, y/(1 + x²)) */
 static inline DUAL DUAL_(atan)(DUAL a)
 {
-    const DUAL z = {DUAL_LIBRARY(atan)(a.real), a.dual / (1 + a.real * a.real)};
+    const DUAL z = {DUAL_LIBRARY(atan)(a.real), a.dual / (1 + ROUNDED(a.real * a.real))};
     return z;
 }
 
@@ -182,7 +193,8 @@ static inline void DUAL_(jacobian)(size_t n, size_t m, DUAL_(field) * field, voi
 /* f̃ = f + ε₁ f′y₁ + ε₂ f′y₂ + ε₁ε₂ (f′y₁₂ + f″y₁y₂) */
 static inline HYPER HYPER_(extended)(HYPER a, DUAL_REAL f, DUAL_REAL slope, DUAL_REAL second)
 {
-    const HYPER z = {f, slope * a.dual1, slope * a.dual2, slope * a.dual12 + second * (a.dual1 * a.dual2)};
+    const HYPER z = {f, ROUNDED(slope * a.dual1), ROUNDED(slope * a.dual2),
+                     ROUNDED(slope * a.dual12) + ROUNDED(second * (a.dual1 * a.dual2))};
     return z;
 }
 
@@ -204,13 +216,13 @@ static inline HYPER HYPER_(negate)(HYPER a)
     return z;
 }
 
-static inline HYPER HYPER_(scaled)(DUAL_REAL c, HYPER a)
+static inline HYPER HYPER_(scale)(HYPER a, DUAL_REAL c)
 {
-    const HYPER z = {c * a.real, c * a.dual1, c * a.dual2, c * a.dual12};
+    const HYPER z = {ROUNDED(c * a.real), ROUNDED(c * a.dual1), ROUNDED(c * a.dual2), ROUNDED(c * a.dual12)};
     return z;
 }
 
-static inline HYPER HYPER_(shifted)(DUAL_REAL c, HYPER a)
+static inline HYPER HYPER_(shift)(HYPER a, DUAL_REAL c)
 {
     const HYPER z = {c + a.real, a.dual1, a.dual2, a.dual12};
     return z;
@@ -230,8 +242,10 @@ static inline HYPER HYPER_(subtract)(HYPER p, HYPER q)
 /* The last part is y₁₂a + y₁b₂ + y₂b₁ + x b₁₂. */
 static inline HYPER HYPER_(multiply)(HYPER p, HYPER q)
 {
-    const HYPER z = {p.real * q.real, p.dual1 * q.real + p.real * q.dual1, p.dual2 * q.real + p.real * q.dual2,
-                     p.dual12 * q.real + p.dual1 * q.dual2 + p.dual2 * q.dual1 + p.real * q.dual12};
+    const HYPER z = {ROUNDED(p.real * q.real), ROUNDED(p.dual1 * q.real) + ROUNDED(p.real * q.dual1),
+                     ROUNDED(p.dual2 * q.real) + ROUNDED(p.real * q.dual2),
+                     ROUNDED(p.dual12 * q.real) + ROUNDED(p.dual1 * q.dual2) + ROUNDED(p.dual2 * q.dual1) +
+                         ROUNDED(p.real * q.dual12)};
     return z;
 }
 
@@ -240,9 +254,10 @@ static inline HYPER HYPER_(divide)(HYPER p, HYPER q)
 {
     HYPER z;
     z.real = p.real / q.real;
-    z.dual1 = (p.dual1 - z.real * q.dual1) / q.real;
-    z.dual2 = (p.dual2 - z.real * q.dual2) / q.real;
-    z.dual12 = (p.dual12 - z.dual1 * q.dual2 - z.dual2 * q.dual1 - z.real * q.dual12) / q.real;
+    z.dual1 = (p.dual1 - ROUNDED(z.real * q.dual1)) / q.real;
+    z.dual2 = (p.dual2 - ROUNDED(z.real * q.dual2)) / q.real;
+    z.dual12 =
+        (p.dual12 - ROUNDED(z.dual1 * q.dual2) - ROUNDED(z.dual2 * q.dual1) - ROUNDED(z.real * q.dual12)) / q.real;
     return z;
 }
 
@@ -252,7 +267,7 @@ static inline HYPER HYPER_(power)(HYPER a, int n)
     const DUAL_REAL slope = n ? (DUAL_REAL)n * DUAL_LIBRARY(pow)(a.real, (DUAL_REAL)(n - 1)) : 0;
     const DUAL_REAL second =
         n == 0 || n == 1 ? 0 : (DUAL_REAL)n * (DUAL_REAL)(n - 1) * DUAL_LIBRARY(pow)(a.real, (DUAL_REAL)(n - 2));
-    return HYPER_(extended)(a, DUAL_LIBRARY(pow)(a.real, (DUAL_REAL)n), slope, second);
+    return HYPER_(extended)(a, ROUNDED(DUAL_LIBRARY(pow)(a.real, (DUAL_REAL)n)), slope, second);
 }
 
 static inline HYPER HYPER_(exp)(HYPER a)
@@ -290,58 +305,22 @@ static inline HYPER HYPER_(sqrt)(HYPER a)
 /* f′ = 1 + f², f″ = 2 f f′ */
 static inline HYPER HYPER_(tan)(HYPER a)
 {
-    const DUAL_REAL f = DUAL_LIBRARY(tan)(a.real), slope = 1 + f * f;
+    const DUAL_REAL f = DUAL_LIBRARY(tan)(a.real), slope = 1 + ROUNDED(f * f);
     return HYPER_(extended)(a, f, slope, 2 * f * slope);
 }
 
 /* f′ = 1/(1 + x²), f″ = −2x f′² */
 static inline HYPER HYPER_(atan)(HYPER a)
 {
-    const DUAL_REAL slope = 1 / (1 + a.real * a.real);
+    const DUAL_REAL slope = 1 / (1 + ROUNDED(a.real * a.real));
     return HYPER_(extended)(a, DUAL_LIBRARY(atan)(a.real), slope, -2 * a.real * slope * slope);
 }
-
-/* --- C++: the same by operators and by the functions' own names --------------------------------------------------- */
-
-#ifdef __cplusplus
-/* clang-format off */
-#define DUAL_OPERATORS(TYPE, NAME) \
-    inline TYPE operator+(TYPE a) { return a; } \
-    inline TYPE operator-(TYPE a) { return NAME(negate)(a); } \
-    inline TYPE operator+(TYPE a, TYPE b) { return NAME(add)(a, b); } \
-    inline TYPE operator-(TYPE a, TYPE b) { return NAME(subtract)(a, b); } \
-    inline TYPE operator*(TYPE a, TYPE b) { return NAME(multiply)(a, b); } \
-    inline TYPE operator/(TYPE a, TYPE b) { return NAME(divide)(a, b); } \
-    inline TYPE operator+(TYPE a, DUAL_REAL b) { return NAME(shifted)(b, a); } \
-    inline TYPE operator+(DUAL_REAL a, TYPE b) { return NAME(shifted)(a, b); } \
-    inline TYPE operator-(TYPE a, DUAL_REAL b) { return NAME(shifted)(-b, a); } \
-    inline TYPE operator-(DUAL_REAL a, TYPE b) { return NAME(shifted)(a, NAME(negate)(b)); } \
-    inline TYPE operator*(TYPE a, DUAL_REAL b) { return NAME(scaled)(b, a); } \
-    inline TYPE operator*(DUAL_REAL a, TYPE b) { return NAME(scaled)(a, b); } \
-    inline TYPE operator/(TYPE a, DUAL_REAL b) { return NAME(divide)(a, NAME(of)(b)); } \
-    inline TYPE operator/(DUAL_REAL a, TYPE b) { return NAME(divide)(NAME(of)(a), b); } \
-    inline TYPE &operator+=(TYPE &a, TYPE b) { return a = a + b; } \
-    inline TYPE &operator-=(TYPE &a, TYPE b) { return a = a - b; } \
-    inline TYPE &operator*=(TYPE &a, TYPE b) { return a = a * b; } \
-    inline TYPE &operator/=(TYPE &a, TYPE b) { return a = a / b; } \
-    inline TYPE exp(TYPE a) { return NAME(exp)(a); } \
-    inline TYPE log(TYPE a) { return NAME(log)(a); } \
-    inline TYPE sin(TYPE a) { return NAME(sin)(a); } \
-    inline TYPE cos(TYPE a) { return NAME(cos)(a); } \
-    inline TYPE tan(TYPE a) { return NAME(tan)(a); } \
-    inline TYPE atan(TYPE a) { return NAME(atan)(a); } \
-    inline TYPE sqrt(TYPE a) { return NAME(sqrt)(a); } \
-    inline TYPE pow(TYPE a, int n) { return NAME(power)(a, n); }
-/* clang-format on */
-DUAL_OPERATORS(DUAL, DUAL_)
-DUAL_OPERATORS(HYPER, HYPER_)
-#undef DUAL_OPERATORS
-#endif
 
 #undef DUAL
 #undef HYPER
 #undef DUAL_
 #undef HYPER_
+#undef ROUNDED
 #undef DUAL_REAL
 #undef DUAL_SUFFIX
 #undef DUAL_LIBRARY

@@ -1,15 +1,29 @@
-/* Ranges of pairs for C++: what pairs.h walks by positions, by iterators of any container. Part of ../pairs.h.
+/* Ranges of pairs for C++: what pairs.h walks by positions, by iterators of any container.
  *
- *   for (auto p : plumb::distinct_pairs(x))
- *       process(p.first, p.second);
+ *     #include <plumb/pairs.hpp>
+ *     #include <cstdio>
+ *     #include <vector>
  *
- * The iterators keep two iterators of the container and its ends. What they point at is a std::pair of references:
- * writing to its members writes to the container, and assigning a std::pair of values assigns both. Their own reference
- * being a pair, not a reference, the range of a range of pairs works as well: pairs(pairs(x)). C++17. */
-#ifndef PLUMB_PAIRS_ITERATORS_H
-#define PLUMB_PAIRS_ITERATORS_H
+ *     int main()
+ *     {
+ *         std::vector<int> x = {1, 2, 3, 4};
+ *         for (auto p : plumb::distinct_pairs(x))
+ *             std::printf("(%d, %d) ", p.first, p.second);
+ *         return plumb::distinct_pairs(x).size() != 6;
+ *     }
+ *
+ * plumb::pairs(x) are all pairs, plumb::distinct_pairs(x) those of two different elements whose order does not matter,
+ * in the order of pairs.h; cpairs and cdistinct_pairs do not change x, which has to outlive them. The iterators keep
+ * two iterators of the container and its ends. What they point at is a std::pair of references: writing to its members
+ * writes to the container, and assigning a std::pair of values assigns both. Their own reference being a pair, not a
+ * reference, the range of a range of pairs works as well: pairs(pairs(x)). */
+#ifndef PLUMB_PAIRS_HPP
+#define PLUMB_PAIRS_HPP
+
+#include "pairs.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <iterator>
 #include <type_traits>
 #include <utility>
@@ -110,6 +124,15 @@ template <class Iterator, bool distinct> class pairs_range
     iterator end() const
     {
         return iterator(last, first, last);
+    }
+    /* How many there are, where that takes no walk: of containers with random access. */
+    template <class Category = typename std::iterator_traits<Iterator>::iterator_category,
+              class = std::enable_if_t<std::is_base_of_v<std::random_access_iterator_tag, Category>>>
+    std::uint64_t size() const
+    {
+        std::uint64_t count = UINT64_MAX; /* stays where it is more than that */
+        plumb_pairs_count(distinct ? PLUMB_DISTINCT_PAIRS : PLUMB_ALL_PAIRS, std::uint64_t(last - first), &count);
+        return count;
     }
 
   private:

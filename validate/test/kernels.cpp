@@ -1,0 +1,78 @@
+// plumb/kernels.hpp: every kernel, called with views and with values, gives the bits of the function in C that it is.
+// Compiled and run by headers.c, with a line CHECK(so3_exp) for each in all_kernels.h.
+#include <plumb/kernels.hpp>
+
+#include <cstdio>
+
+static constexpr std::size_t elements = 11, most_floats = 128, most_operands = 16;
+using memory = float[most_operands][most_floats * elements];
+
+static memory inputs, outputs, outputs_of_c;
+static int failures;
+
+// Element i of an array of them.
+template <class Type> static Type element(const float *floats, std::size_t i)
+{
+    Type value;
+    std::memcpy(&value, floats + i * plumb::components<Type>(), sizeof value);
+    return value;
+}
+
+template <class Type> static bool is_element(const Type &value, const float *floats, std::size_t i)
+{
+    return std::memcmp(&value, floats + i * plumb::components<Type>(), sizeof value) == 0;
+}
+
+template <class... Types> struct list {
+};
+
+// The checks of one signature. Its views are told apart one by one: first those of inputs, and the rest is outputs.
+template <class Ins, class... Views> struct kernels_of;
+template <class... In, class Next, class... Rest>
+struct kernels_of<list<In...>, plumb::in<Next>, Rest...> : kernels_of<list<In..., Next>, Rest...> {
+};
+template <class... In, class... Out> struct kernels_of<list<In...>, plumb::out<Out>...> {
+    template <class Type> using argument = std::conditional_t<std::is_same_v<Type, float>, float, const Type &>;
+    template <class> using plain_in = plumb_in;
+    template <class> using plain_out = plumb_out;
+    using result =
+        std::conditional_t<sizeof...(Out) == 1, std::tuple_element_t<0, std::tuple<Out...>>, std::tuple<Out...>>;
+
+    template <std::size_t... i, std::size_t... o>
+    static bool are_same(plumb::status (*batch)(std::size_t, plumb::in<In>..., plumb::out<Out>...),
+                         result (*values)(argument<In>...),
+                         plumb_status (*c)(std::size_t, plain_in<In>..., plain_out<Out>...), std::index_sequence<i...>,
+                         std::index_sequence<o...>)
+    {
+        bool same = c(elements, plumb_in_structs(inputs[i], plumb::components<In>())...,
+                      plumb_out_structs(outputs_of_c[o], plumb::components<Out>())...) == PLUMB_OK;
+        same &= bool(batch(elements, plumb::in<In>::structs(inputs[i], plumb::components<In>())...,
+                           plumb::out<Out>::structs(outputs[o], plumb::components<Out>())...));
+        same &= std::memcmp(outputs, outputs_of_c, sizeof outputs) == 0;
+        for (std::size_t k = 0; k < elements; k++) {
+            const std::tuple<Out...> given = values(element<In>(inputs[i], k)...);
+            same &= (is_element(std::get<o>(given), outputs[o], k) && ...);
+        }
+        return same;
+    }
+    static void check(const char *name, plumb::status (*batch)(std::size_t, plumb::in<In>..., plumb::out<Out>...),
+                      result (*values)(argument<In>...),
+                      plumb_status (*c)(std::size_t, plain_in<In>..., plain_out<Out>...))
+    {
+        if (!are_same(batch, values, c, std::index_sequence_for<In...>(), std::index_sequence_for<Out...>()))
+            std::printf("plumb::%s differs from plumb_%s\n", name, name), failures++;
+    }
+};
+template <class... Views> static kernels_of<list<>, Views...> kernels_like(plumb::status (*)(std::size_t, Views...));
+
+#define CHECK(name) decltype(kernels_like(plumb::name))::check(#name, plumb::name, plumb::name, plumb_##name);
+
+int main()
+{
+    unsigned state = 1;
+    for (auto &operand : inputs) // numbers in [-1, 1]
+        for (float &x : operand)
+            x = static_cast<float>(state = state * 1664525 + 1013904223) * 0x1p-31F - 1;
+#include "all_kernels.h"
+    return failures != 0;
+}

@@ -1,0 +1,225 @@
+// plumb/plumb.hpp: views, tiles and transforms give the bits of the functions in C. Compiled and run by headers.c,
+// which also sees that each line under WRONG is refused.
+#include <plumb/plumb.hpp>
+
+#include <array>
+#include <cstdio>
+#include <cstring>
+#include <vector>
+#if __cplusplus >= 202002L
+#include <span>
+#endif
+
+using plumb::dynamic;
+using plumb::in;
+using plumb::out;
+using plumb::tiles;
+using plumb::transform;
+using plumb::vector3;
+
+static int failures;
+
+static void expect(const char *what, bool holds)
+{
+    if (!holds)
+        std::printf("%s\n", what), failures++;
+}
+
+static constexpr std::size_t count = 21;
+
+struct vertex {
+    float colour[4];
+    vector3 position;
+};
+
+// R(v) of some vectors, whose components are 0.01, 0.02 …, by the function in C.
+static std::vector<plumb::matrix<3>> rotations()
+{
+    float v[count][3], R[count][9];
+    for (std::size_t k = 0; k < 3 * count; k++)
+        v[k / 3][k % 3] = 0.01F * static_cast<float>(k + 1);
+    expect("the function in C",
+           plumb_so3_exp(count, plumb_in_structs(v[0], 3), plumb_out_structs(R[0], 9)) == PLUMB_OK);
+    std::vector<plumb::matrix<3>> expected(count);
+    std::memcpy(expected.data(), R, sizeof R);
+    return expected;
+}
+
+template <class Type> static bool same(const Type &a, const Type &b)
+{
+    return std::memcmp(&a, &b, sizeof a) == 0;
+}
+
+// What an output's elements are does not matter: structs, since these can be compared.
+static void expect_rotations(const char *what, in<vector3> v, std::size_t some = count)
+{
+    static const std::vector<plumb::matrix<3>> expected = rotations();
+    std::vector<plumb::matrix<3>> R(count);
+    expect(what, bool(plumb::so3_exp(some, v, R)) && std::memcmp(R.data(), expected.data(), some * sizeof R[0]) == 0);
+}
+
+static vector3 vector_at(std::size_t i)
+{
+    const auto at = [i](std::size_t k) { return 0.01F * static_cast<float>(3 * i + k + 1); };
+    return {{at(0), at(1), at(2)}};
+}
+
+static void views_of_each_kind_are_inputs()
+{
+    vector3 plain[count];
+    std::vector<vector3> list(count);
+    std::array<vector3, count> array;
+    tiles<vector3> tiled(count);
+    vertex vertices[count];
+    float arrays[3][32], *const fields[] = {arrays[0], arrays[1], arrays[2]};
+    for (std::size_t i = 0; i < count; i++) {
+        plain[i] = list[i] = array[i] = vertices[i].position = vector_at(i);
+        tiled.set(i, plain[i]);
+        for (std::size_t k = 0; k < 3; k++)
+            arrays[k][i] = plain[i][k];
+    }
+    const tiles<vector3> &constant = tiled;
+    expect_rotations("an array", plain);
+    expect_rotations("a pointer", &plain[0]);
+    expect_rotations("std::vector", list);
+    expect_rotations("std::array", array);
+#if __cplusplus >= 202002L
+    expect_rotations("std::span", std::span(list));
+    expect_rotations("std::span of const", std::span<const vector3>(list));
+#endif
+    expect_rotations("tiles", tiled);
+    expect_rotations("const tiles", constant);
+    expect_rotations("an output", out<vector3>(tiled).streamed());
+    expect_rotations("floats in structs", in<vector3>::structs(list[0].at, 3));
+    expect_rotations("a member", in<vector3>::structs(vertices, &vertex::position));
+    expect_rotations("arrays", in<vector3>::arrays(arrays[0], 32));
+    expect_rotations("fields", in<vector3>::fields(fields));
+    expect_rotations("one for all", in<vector3>::same(plain[0]), 1);
+    expect_rotations("none skipped", in<vector3>(tiled).skip(0));
+    for (std::size_t i = 0; i < count; i++)
+        expect("elements come back", same(tiled.get(i), plain[i]) && constant(i, 2) == plain[i][2]);
+}
+
+static void views_of_each_kind_are_outputs()
+{
+    std::vector<vector3> x(count), expected(count), list(count);
+    vertex vertices[count];
+    tiles<vector3> tiled(count);
+    float arrays[3][24], *const fields[] = {arrays[0], arrays[1], arrays[2]};
+    for (std::size_t i = 0; i < count; i++)
+        x[i] = vector_at(i);
+    const vector3 v = {0.5F, -1, 2};
+    expect("the function in C", plumb_so3_rotate(count, plumb_in_same(v.at), plumb_in_structs(x[0].at, 3),
+                                                 plumb_out_structs(expected[0].at, 3)) == PLUMB_OK);
+    const auto turned = [&](out<vector3> y) {
+        expect("ok", bool(plumb::so3_rotate(count, in<vector3>::same(v), x, y)));
+    };
+    turned(list);
+    turned(tiled);
+    turned(out<vector3>::structs(vertices, &vertex::position));
+    turned(out<vector3>::arrays(arrays[0], 24));
+    for (std::size_t i = 0; i < count; i++) {
+        expect("std::vector", same(list[i], expected[i]));
+        expect("tiles", same(tiled.get(i), expected[i]));
+        expect("a member", same(vertices[i].position, expected[i]));
+        expect("arrays", arrays[1][i] == expected[i][1]);
+        expect("of one", same(plumb::so3_rotate(v, x[i]), expected[i]));
+    }
+    turned(out<vector3>::fields(fields));
+    turned(out<vector3>(list).skip(0));
+    expect("fields", arrays[2][count - 1] == expected[count - 1][2]);
+}
+
+static void parts_are_views_of_what_they_are()
+{
+    tiles<dynamic> states(count);
+    expect("0 at first", same(states.get(count - 1), dynamic{}));
+    for (std::size_t i = 0; i < count; i++)
+        for (std::size_t k = 0; k < 3; k++)
+            states(i, dynamic::v, k) = vector_at(i)[k];
+    expect_rotations("velocities", in<dynamic>(states).part(dynamic::v));
+    expect("so3_exp",
+           bool(plumb::so3_exp(count, in<dynamic>(states).part(dynamic::v), out<dynamic>(states).part(dynamic::R))));
+    expect("R", same(states.get(9).rotation, plumb::so3_exp(states.get(9).velocity)) && states(9, dynamic::S) == 0);
+    const in<dynamic> second = in<dynamic>(states).skip(8);
+    expect("skipped", static_cast<plumb_in>(second).at == &states(8, 0));
+}
+
+static void transforms_are_those_of_c()
+{
+    dynamic wheel = dynamic::identity(), fly = wheel;
+    wheel.rotation = plumb::so3_exp({0.3F, -0.2F, 0.1F});
+    wheel.angular_velocity = {1, 2, 3};
+    fly.translation = {3, 2, 1};
+    plumb_dynamic a, b, c;
+    std::memcpy(&a, &wheel, sizeof a);
+    std::memcpy(&b, &fly, sizeof b);
+    plumb_dynamic_compose_n3_one(&a, &b, &c);
+    const dynamic seen = wheel * fly, back = seen.inverse();
+    expect("composed", std::memcmp(&seen, &c, sizeof c) == 0);
+    plumb_dynamic_inverse_n3_one(&c, &a);
+    expect("inverted", std::memcmp(&back, &a, sizeof a) == 0);
+    const plumb::Transform place = {wheel.translation, wheel.rotation, 2}, there = place * place.inverse();
+    expect("applied",
+           same(wheel(fly.translation), plumb::transform_apply_n3({{}, wheel.rotation, 1}, fly.translation)));
+    expect("there and back", there.scale == 1 && same(plumb::Transform::identity()(fly.translation), fly.translation));
+    const plumb::pose turned = {{1, 2, 3}, plumb::rotation_exp_quaternion({1, 0, 0}), 2};
+    expect("poses", same(turned * turned.inverse(), plumb::pose_compose(turned, plumb::pose_inverse(turned))) &&
+                        same(plumb::pose::identity()(fly.translation), fly.translation));
+    const transform<2> flat = {{1, 2}, {0, -1, 1, 0}, 2};
+    expect("in the plane", flat({1, 0})[1] == 4 && (flat * flat).scale == 4);
+    expect("in four dimensions", (transform<4>::identity() * transform<4>::identity()).rotation(3, 3) == 1);
+}
+
+static void statuses_say_what_was_wrong()
+{
+    const plumb::status status = plumb::so3_exp(count, in<vector3>(nullptr), out<plumb::matrix<3>>(nullptr));
+    expect("a null pointer", !status && status.code() == PLUMB_NULL_POINTER &&
+                                 std::strcmp(status.text(), plumb_status_text(PLUMB_NULL_POINTER)) == 0);
+    expect("paths", plumb::is_available(plumb::path::best) && plumb::is_available(plumb::path::portable));
+    const plumb::range mine = plumb::part(count, 2, 1);
+    expect("a share", mine.from == 8 && mine.to == count && plumb::all().from == 0);
+}
+
+#ifdef WRONG
+[[maybe_unused]] static void refused(const std::vector<vector3> &constant, std::vector<vector3> &v,
+                                     tiles<transform<3>> &A)
+{
+    const tiles<vector3> constants(count);
+    tiles<plumb::matrix<3>> R(count);
+    float floats[9 * count];
+    (void)constant, (void)v, (void)A, (void)floats;
+#if WRONG == 0
+    plumb::status status = plumb::so3_exp(count, constant, R);
+    (void)status; // as it should be
+#elif WRONG == 1
+    (void)bool(plumb::so3_exp(count, A, R)); // a transform is no vector
+#elif WRONG == 2
+    (void)bool(plumb::so3_exp(count, R, v)); // outputs and inputs exchanged
+#elif WRONG == 3
+    (void)bool(plumb::so3_rotate(count, v, v, constant)); // a const container is no output
+#elif WRONG == 4
+    (void)bool(plumb::so3_rotate(count, v, v, constants)); // nor are const tiles
+#elif WRONG == 5
+    (void)bool(plumb::so3_rotate(count, v, v, in<vector3>(v))); // nor is an input
+#elif WRONG == 6
+    (void)bool(plumb::so3_exp(count, floats, R)); // floats do not say where the next element is
+#elif WRONG == 7
+    plumb::so3_exp(count, v, R); // what the status says is not to be forgotten
+#elif WRONG == 8
+    A(0, dynamic::R, 0) = 1; // a part of something else
+#elif WRONG == 9
+    in<vector3>::structs(static_cast<const vertex *>(nullptr), &vertex::colour); // four floats
+#endif
+}
+#endif
+
+int main()
+{
+    views_of_each_kind_are_inputs();
+    views_of_each_kind_are_outputs();
+    parts_are_views_of_what_they_are();
+    transforms_are_those_of_c();
+    statuses_say_what_was_wrong();
+    return failures != 0;
+}
