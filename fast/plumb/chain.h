@@ -68,7 +68,8 @@ typedef struct plumb_chain_system {
  * minors as they are computed, and numbers that become too large (PLUMB_NOT_POSITIVE). No output was written then, and
  * memory that was handed over for work holds nothing. */
 
-/* The system of n joints from n + 1 bodies (plumb_link) and a bias for each joint (3). The last joint's U is not written. */
+/* The system of n joints from n + 1 bodies (plumb_link) and a bias for each joint (3). The last joint's U is not
+ * written. */
 PLUMB_API plumb_status plumb_chain_assemble(size_t n, plumb_in bodies, plumb_in bias, plumb_out D, plumb_out U,
                                             plumb_out eta);
 

@@ -1,6 +1,6 @@
-/* Tests of free bodies (plumb/bodies.h): that a body's bits are its own in any layout, range and path; that it is turned
- * by what solves its equation, and by nothing where there is something wrong with it; and what long motions conserve.
- * The equations themselves are judged by the rows of integrator. */
+/* Tests of free bodies (plumb/bodies.h): that a body's bits are its own in any layout, range and path; that it is
+ * turned by what solves its equation, and by nothing where there is something wrong with it; and what long motions
+ * conserve. The equations themselves are judged by the rows of integrator. */
 #include "inputs.h"
 #include "kept.h"
 

@@ -1,6 +1,6 @@
-/* Tests of chains of ball joints (plumb/chain.h): that a chain's bits are the same in any layout, on any path and in any
- * parts; that the assembled system is J M⁻¹Jᵀ; that sweeps and the direct solution are what exact arithmetic makes of
- * them; and that nothing is written where there is something wrong. */
+/* Tests of chains of ball joints (plumb/chain.h): that a chain's bits are the same in any layout, on any path and in
+ * any parts; that the assembled system is J M⁻¹Jᵀ; that sweeps and the direct solution are what exact arithmetic makes
+ * of them; and that nothing is written where there is something wrong. */
 #include "batch.h"
 #include "enclosures.h"
 #include "scoped.h"
