@@ -1,10 +1,10 @@
-#include <plumb/plumb.h>
 #include <cstdio>
-#include <vector>
+#include <plumb/plumb.hpp>
 int main()
 {
-    std::vector<float> v(1000 * 3, 0.5f), R(1000 * 9); // a thousand structs of three floats, and of nine
-    auto status = plumb_so3_exp(1000, plumb_in_structs(v.data(), 3), plumb_out_structs(R.data(), 9));
-    std::printf("%s: the last R[0][0] is %.6f\n", plumb_status_text(status), R[999 * 9]);
-    return status != PLUMB_OK;
+    static plumb::vector<3> v[1000] = {{0, 0, 1.5f}}; // the others are 0
+    static plumb::matrix<3> R[1000];
+    const plumb::status status = plumb::so3_exp(1000, v, R);
+    std::printf("%s: cos 1.5 = %.6f, cos 0 = %g\n", status.text(), double(R[0](0, 0)), double(R[999](0, 0)));
+    return !status;
 }
