@@ -231,7 +231,7 @@ Test(headers, the_program_that_opens_kernels_hpp_runs)
 
 Test(headers, views_tiles_and_transforms_in_cpp_are_those_of_c)
 {
-    expect_runs_in_cpp("fast/plumb/plumb.hpp", BOTH,
+    expect_runs_in_cpp("fast/plumb/plumb.hpp", IN_TURN,
                        "$compile $strict -o mine $root/validate/test/plumb.cpp $build/libplumb.a -lm && ./mine");
 }
 
@@ -247,7 +247,7 @@ Test(headers, every_kernel_in_cpp_gives_the_bits_of_c)
             "$compile $strict -I. -o mine $root/validate/test/kernels.cpp $build/libplumb.a -lm && ./mine");
 }
 
-/* WRONG is 0 for what is right, to see that nothing else is refused. */
+/* WRONG is 0 for what is right, to see that nothing else is refused. The compilers take turns with what is wrong. */
 Test(headers, what_does_not_fit_together_does_not_compile_in_cpp)
 {
     take_out("fast/plumb/plumb.hpp");
@@ -258,7 +258,8 @@ Test(headers, what_does_not_fit_together_does_not_compile_in_cpp)
                 "test=$root/validate/test/plumb.cpp; last=$(sed -n 's/#elif WRONG == //p' $test | tail -1); "
                 "wrong() { ${compile% -Wl*} $strict -I$root/fast "
                 "-fsyntax-only -DWRONG=$1 $test; }; "
-                "wrong 0 || exit; for number in $(seq $last); do "
+                "case $compile in clang*) first=1 ;; *) first=2 ;; esac; "
+                "wrong 0 || exit; for number in $(seq $first 2 $last); do "
                 "! wrong $number 2> refused || { echo WRONG=$number compiles; exit 1; }; done; "
                 "[ $last = 9 ]");
 }
