@@ -15,10 +15,10 @@
 #endif
 
 struct language {
-    const char *name, *compilers[2], *standards[2];
+    const char *name, *compilers[2], *standards[3];
 };
-static const struct language c = {"c", {"gcc", "clang"}, {"c11", "c17"}};
-static const struct language cpp = {"c++", {"g++", "clang++"}, {"c++17", "c++20"}};
+static const struct language c = {"c", {"gcc", "clang"}, {"c11", "c17", "c2x"}};
+static const struct language cpp = {"c++", {"g++", "clang++"}, {"c++17", "c++20", "c++2b"}};
 
 static int is_installed(const char *compiler)
 {
@@ -54,29 +54,23 @@ static void expect_compiles(const char *compile, const char *language, const cha
     cr_expect_eq(system(all), 0, "%s: its program does not compile, or fails: %s", header, compile);
 }
 
-/* Takes the program out, and does the command beside it with each compiler at each level; standards take turns. */
-static void expect_runs_in(const struct language *language, const char *header, const char *command)
-{
-    take_out(header);
-    for (size_t k = 0; k < 2; k++)
-        for (size_t level = 0; level < sizeof levels / sizeof *levels && is_tried(language->compilers[k]); level++)
-            expect_compiles(
-                formatted("%s -std=%s %s", language->compilers[k], language->standards[(k + level) % 2], levels[level]),
-                language->name, header, command);
-}
-
-/* Of a header for C++ alone, which takes up to a second to compile: each compiler takes each level once, or where one
- * is enough they take turns, and so do the standards. */
+/* Takes the program out, and does the command beside it at each level: with each compiler, or where one is enough they
+ * take turns; standards take turns. With PLUMB_TEST_LONG (make test-long) each compiler takes each standard at each
+ * level. */
 enum { IN_TURN = 1, BOTH = 2 };
-static void expect_runs_in_cpp(const char *header, size_t compilers, const char *command)
+static void expect_runs_in(const struct language *language, size_t compilers, const char *header, const char *command)
 {
-    static const char *const standards[] = {"c++17", "c++20", "c++2b"};
+    const int is_long = getenv("PLUMB_TEST_LONG") != NULL;
     take_out(header);
     for (size_t level = 0; level < sizeof levels / sizeof *levels; level++)
-        for (size_t k = level; k < level + compilers; k++)
-            if (is_tried(cpp.compilers[k % 2]))
-                expect_compiles(formatted("%s -std=%s %s", cpp.compilers[k % 2], standards[k % 3], levels[level]),
-                                "c++", header, command);
+        for (size_t way = 0; way < 6; way++) {
+            const size_t k = way % 2, standard = way / 2;
+            const int is_turn = (compilers == BOTH || k == level % 2) && standard == (level + k) % 3;
+            if ((is_long || is_turn) && is_tried(language->compilers[k]))
+                expect_compiles(
+                    formatted("%s -std=%s %s", language->compilers[k], language->standards[standard], levels[level]),
+                    language->name, header, command);
+        }
 }
 
 /* Left out by the other tests, which do not say so. */
@@ -92,8 +86,8 @@ Test(headers, are_tried_by_gcc_and_clang_both)
 /* Of a header for both languages. */
 static void expect_runs_in_both(const char *header, const char *command)
 {
-    expect_runs_in(&c, header, command);
-    expect_runs_in(&cpp, header, command);
+    expect_runs_in(&c, BOTH, header, command);
+    expect_runs_in(&cpp, BOTH, header, command);
 }
 
 Test(headers, the_program_that_opens_plumb_h_runs_in_c_and_in_cpp)
@@ -145,13 +139,13 @@ Test(headers, the_program_that_opens_chain_h_runs_in_c_and_in_cpp)
 
 Test(headers, the_program_that_opens_list_h_runs)
 {
-    expect_runs_in(&c, "fast/plumb/list.h", "$compile -o mine $mine && ./mine | grep -x '0 0 1 1 1 2 2 4 4 4 '");
+    expect_runs_in(&c, BOTH, "fast/plumb/list.h", "$compile -o mine $mine && ./mine | grep -x '0 0 1 1 1 2 2 4 4 4 '");
 }
 
 /* As plumb/list.h says: four names taken, and no library. */
 Test(headers, the_list_goes_alone_into_another_project)
 {
-    expect_runs_in(&c, "fast/plumb/list.h",
+    expect_runs_in(&c, BOTH, "fast/plumb/list.h",
                    "rm -rf taken && mkdir -p taken/plumb && "
                    "for name in list.h list base.h status_text.h; do cp -r $root/fast/plumb/$name taken/plumb; done && "
                    "sed 's/int_list_free(&list);/puts(plumb_status_text(PLUMB_EMPTY)); &/' mine.c > taken/mine.c && "
@@ -167,26 +161,25 @@ Test(headers, the_program_that_opens_dual_h_runs_in_c_and_in_cpp)
 
 Test(headers, the_program_that_opens_dual_hpp_runs)
 {
-    expect_runs_in_cpp("fast/plumb/dual.hpp", IN_TURN,
-                       "$compile $strict -o mine $mine -lm && "
-                       "./mine | grep -x \"f(1) = 1.924743106 = 1.924743106, f' = 4.396469778, f'' = .*\"");
+    expect_runs_in(&cpp, IN_TURN, "fast/plumb/dual.hpp",
+                   "$compile $strict -o mine $mine -lm && "
+                   "./mine | grep -x \"f(1) = 1.924743106 = 1.924743106, f' = 4.396469778, f'' = .*\"");
 }
 
 /* One template for numbers, dual and hyper-dual ones, in both formats. */
 Test(headers, dual_numbers_have_operators_in_cpp)
 {
-    expect_runs_in_cpp("fast/plumb/dual.hpp", BOTH,
-                       "$compile $strict -o mine $root/validate/test/dual.cpp -lm && ./mine");
+    expect_runs_in(&cpp, BOTH, "fast/plumb/dual.hpp",
+                   "$compile $strict -o mine $root/validate/test/dual.cpp -lm && ./mine");
 }
 
 /* Where the processor can fuse a product with a sum, compilers do so unless they are told not to. */
 Test(headers, dual_numbers_have_the_same_bits_whatever_is_fused)
 {
-    expect_runs_in_cpp(
-        "fast/plumb/dual.hpp", IN_TURN,
-        "for flags in '' '-march=native -ffp-contract=fast'; do "
-        "$compile $flags -o mine $root/validate/test/dual.cpp -lm && ./mine bits > \"bits$flags\" || exit; "
-        "done; [ $(wc -l < bits) = 80 ] && cmp bits*");
+    expect_runs_in(&cpp, IN_TURN, "fast/plumb/dual.hpp",
+                   "for flags in '' '-march=native -ffp-contract=fast'; do "
+                   "$compile $flags -o mine $root/validate/test/dual.cpp -lm && ./mine bits > \"bits$flags\" || exit; "
+                   "done; [ $(wc -l < bits) = 80 ] && cmp bits*");
 }
 
 Test(headers, the_program_that_opens_pairs_h_runs_in_c_and_in_cpp)
@@ -197,42 +190,42 @@ Test(headers, the_program_that_opens_pairs_h_runs_in_c_and_in_cpp)
 
 Test(headers, the_program_that_opens_pairs_hpp_runs)
 {
-    expect_runs_in_cpp("fast/plumb/pairs.hpp", IN_TURN,
-                       "$compile $strict -o mine $mine -lm && "
-                       "./mine | grep -x '(1, 2) (1, 3) (1, 4) (2, 3) (2, 4) (3, 4) '");
+    expect_runs_in(&cpp, IN_TURN, "fast/plumb/pairs.hpp",
+                   "$compile $strict -o mine $mine -lm && "
+                   "./mine | grep -x '(1, 2) (1, 3) (1, 4) (2, 3) (2, 4) (3, 4) '");
 }
 
 /* Ranges of pairs of containers and of pairs. */
 Test(headers, pairs_are_ranges_in_cpp)
 {
-    expect_runs_in_cpp("fast/plumb/pairs.hpp", BOTH,
-                       "$compile $strict -o mine $root/validate/test/pairs.cpp && ./mine");
+    expect_runs_in(&cpp, BOTH, "fast/plumb/pairs.hpp",
+                   "$compile $strict -o mine $root/validate/test/pairs.cpp && ./mine");
 }
 
 /* --- the library in C++ ------------------------------------------------------------------------------------------- */
 
 Test(headers, the_program_that_opens_plumb_hpp_runs)
 {
-    expect_runs_in_cpp("fast/plumb/plumb.hpp", IN_TURN,
-                       "$compile $strict -o mine $mine $build/libplumb.a -lm && ./mine | grep -x 'ok: 200 m/s'");
+    expect_runs_in(&cpp, IN_TURN, "fast/plumb/plumb.hpp",
+                   "$compile $strict -o mine $mine $build/libplumb.a -lm && ./mine | grep -x 'ok: 200 m/s'");
 }
 
 Test(headers, the_program_that_opens_types_hpp_runs)
 {
-    expect_runs_in_cpp("fast/plumb/types.hpp", IN_TURN,
-                       "$compile $strict -o mine $mine $build/libplumb.a -lm && ./mine | grep -x '2 m/s, -4 m/s²'");
+    expect_runs_in(&cpp, IN_TURN, "fast/plumb/types.hpp",
+                   "$compile $strict -o mine $mine $build/libplumb.a -lm && ./mine | grep -x '2 m/s, -4 m/s²'");
 }
 
 Test(headers, the_program_that_opens_kernels_hpp_runs)
 {
-    expect_runs_in_cpp("fast/plumb/kernels.hpp", IN_TURN,
-                       "$compile $strict -o mine $mine $build/libplumb.a -lm && ./mine | grep -x 'ok: 14.000 m up'");
+    expect_runs_in(&cpp, IN_TURN, "fast/plumb/kernels.hpp",
+                   "$compile $strict -o mine $mine $build/libplumb.a -lm && ./mine | grep -x 'ok: 14.000 m up'");
 }
 
 Test(headers, views_tiles_and_transforms_in_cpp_are_those_of_c)
 {
-    expect_runs_in_cpp("fast/plumb/plumb.hpp", IN_TURN,
-                       "$compile $strict -o mine $root/validate/test/plumb.cpp $build/libplumb.a -lm && ./mine");
+    expect_runs_in(&cpp, IN_TURN, "fast/plumb/plumb.hpp",
+                   "$compile $strict -o mine $root/validate/test/plumb.cpp $build/libplumb.a -lm && ./mine");
 }
 
 /* The other tests of it try each level: here it takes several seconds to compile. */
@@ -292,21 +285,21 @@ Test(headers, each_compiles_alone)
 
 Test(headers, the_port_that_opens_plumb_port_h_is_judged)
 {
-    expect_runs_in(&c, "validate/plumb_port.h",
+    expect_runs_in(&c, BOTH, "validate/plumb_port.h",
                    "$compile -shared -fPIC -I$root/validate -o mine.so $mine -lm &&"
                    " $build/plumb check so3.s1 --port ./mine.so --samples 1k | grep '^1 within'");
 }
 
 Test(headers, the_port_that_opens_plumb_port_hpp_is_judged)
 {
-    expect_runs_in(&cpp, "validate/plumb_port.hpp",
+    expect_runs_in(&cpp, BOTH, "validate/plumb_port.hpp",
                    "$compile -shared -fPIC -I$root/validate -o mine.so $mine -lm &&"
                    " $build/plumb check --port ./mine.so --samples 1k | grep '^1 within'");
 }
 
 Test(headers, the_list_that_opens_plumb_list_port_h_is_judged)
 {
-    expect_runs_in(&c, "validate/plumb_list_port.h",
+    expect_runs_in(&c, BOTH, "validate/plumb_list_port.h",
                    "$compile -shared -fPIC -I$root/validate -o mine.so $mine &&"
                    " $build/plumb list check --port ./mine.so $root/data/traces");
 }
@@ -319,7 +312,7 @@ static void expect_all_together(const struct language *language, const char *fir
                                     "'#include <plumb/chain.h>' 'int main(void) { return 0; }' > all.c && "
                                     "$compile -Wno-unused-command-line-argument -fsyntax-only -x %s all.c",
                                     first, language->name);
-    expect_runs_in(language, "fast/plumb/plumb.h", command);
+    expect_runs_in(language, BOTH, "fast/plumb/plumb.h", command);
 }
 
 /* plumb kernels prints them from the kernels' tables. */
