@@ -4,7 +4,7 @@
  *   samples      seeded elements, or all of a small domain, measured by the filter, block by block on all cores, in
  *                calls of many sizes
  *   search       hill climbing from the worst, bound by bound; half of it aims just below powers of two
- *   batches      calls of 0 to 100,000 elements against what each gives alone
+ *   batches      calls of 0 to 131,072 elements against what each gives alone
  *   decision     the worst candidates again by exact: a reported maximum is always exact's
  *   audit        random elements whose filter bounds are compared with exact
  *   specials     NaN, ∞, zeros … against the promises
