@@ -314,6 +314,12 @@ static struct quaternion rotation_to_quaternion_alternative(matrix M)
     return (struct quaternion){negate(q.s), negate(q.u)};
 }
 
+static struct quaternion rotation_exp_quaternion_alternative(vector v)
+{
+    struct quaternion q = rotation_exp_quaternion(v);
+    return (struct quaternion){negate(q.s), negate(q.u)};
+}
+
 static vector rotation_log_quaternion(struct quaternion q)
 {
     return rotation_log_turned(rotation_canonical(q));
@@ -337,6 +343,7 @@ GIVES(quaternion, rotation_to_quaternion, matrix)
 GIVES(quaternion, rotation_to_quaternion_alternative, matrix)
 GIVES(matrix, rotation_from_quaternion, quaternion)
 GIVES(quaternion, rotation_exp_quaternion, vector)
+GIVES(quaternion, rotation_exp_quaternion_alternative, vector)
 GIVES(vector, rotation_log_quaternion, quaternion)
 GIVES(vector, rotation_log_quaternion_alternative, quaternion)
 GIVES(matrix, rotation_polar, matrix)
@@ -349,7 +356,7 @@ static const struct formula rotation_formulas[] = {
     {"rotation.log", EITHER(rotation_log, rotation_log_alternative)},
     {"rotation.to_quaternion", EITHER(rotation_to_quaternion, rotation_to_quaternion_alternative)},
     {"rotation.from_quaternion", ANSWER(rotation_from_quaternion)},
-    {"rotation.exp_quaternion", ANSWER(rotation_exp_quaternion)},
+    {"rotation.exp_quaternion", EITHER(rotation_exp_quaternion, rotation_exp_quaternion_alternative)},
     {"rotation.log_quaternion", EITHER(rotation_log_quaternion, rotation_log_quaternion_alternative)},
     {"rotation.orthonormalise.polar", ANSWER(rotation_polar)},
     {"rotation.orthonormalise.gram_schmidt", ANSWER(rotation_gram_schmidt)},

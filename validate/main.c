@@ -19,6 +19,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <sys/resource.h>
 
 /* A new verb is a line here; its room's header declares it. */
 static const struct verb verbs[] = {
@@ -58,8 +59,22 @@ static int run(int argc, char **argv)
     return status == OPTIONS_KERNEL ? offer_kernels(argv[argc - 1]) : status;
 }
 
+/* Whether this thread and each that it starts have the stack that they need: without it they would crash. */
+static int has_stack(void)
+{
+    enum { LEAST = 1024 }; /* KB; checks and their reports take less than half of it */
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_STACK, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY || limit.rlim_cur / 1024 >= LEAST)
+        return 1;
+    fprintf(stderr, "plumb: the stack may have %llu KB (ulimit -s), which is too little: at least %d\n",
+            (unsigned long long)limit.rlim_cur / 1024, LEAST);
+    return 0;
+}
+
 int main(int argc, char **argv)
 {
+    if (!has_stack())
+        return STATUS_USAGE;
     output_prepare();
     if (argc > 0)
         program_is_called(argv[0]);

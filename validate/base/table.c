@@ -173,15 +173,6 @@ static void print_csv(const struct table *table, const struct table_cell *cells)
 
 /* --- Markdown ----------------------------------------------------------------------------------------------------- */
 
-/* Bars would end the cell. */
-static void print_markdown_text(FILE *stream, const char *text)
-{
-    fputc(' ', stream);
-    for (; *text; text++)
-        fprintf(stream, *text == '|' ? "\\%c" : "%c", *text);
-    fputs(" |", stream);
-}
-
 static void print_markdown(const struct table *table, const struct table_cell *cells)
 {
     char text[LONGEST], ends[LONGEST], whole[2 * LONGEST];
@@ -195,7 +186,9 @@ static void print_markdown(const struct table *table, const struct table_cell *c
             snprintf(whole, sizeof whole, "%s %s", said, ends);
             said = whole;
         }
-        print_markdown_text(table->stream, said);
+        fputc(' ', table->stream);
+        text_print_markdown(table->stream, said);
+        fputs(" |", table->stream);
     }
     fputc('\n', table->stream);
     if (cells)

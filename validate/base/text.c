@@ -157,3 +157,25 @@ const char *text_shell_word(const char *word, char *text, size_t size)
         snprintf(text + length, size - length, "'");
     return text;
 }
+
+void text_print_markdown(FILE *stream, const char *text)
+{
+    for (; *text; text++)
+        fprintf(stream, strchr("|<>&`\\", *text) ? "\\%c" : "%c", *text);
+}
+
+void text_print_markdown_code(FILE *stream, const char *text)
+{
+    size_t fence = 0; /* more backquotes than stand together in the text */
+    for (const char *at = text; *at; at += strspn(at, "`") ? strspn(at, "`") : 1)
+        fence = strspn(at, "`") > fence ? strspn(at, "`") : fence;
+    const char *const blank = fence > 0 ? " " : "";
+    for (size_t i = 0; i <= fence; i++)
+        fputc('`', stream);
+    fputs(blank, stream);
+    for (; *text; text++)
+        fprintf(stream, *text == '|' ? "\\%c" : "%c", *text);
+    fputs(blank, stream);
+    for (size_t i = 0; i <= fence; i++)
+        fputc('`', stream);
+}

@@ -7,6 +7,7 @@
 #define TEXT_H
 
 #include <stddef.h>
+#include <stdio.h>
 
 /* Columns that a text takes on a terminal: one for each character. */
 int text_width(const char *text);
@@ -20,6 +21,11 @@ void text_end_whole(char *text);
 
 /* A word as a shell takes it: with quotes around it where the shell would take it apart. Returns text. */
 const char *text_shell_word(const char *word, char *text, size_t size);
+
+/* Writes text where Markdown is read, as nothing but text: no HTML, no code, no end of a table's cell. */
+void text_print_markdown(FILE *stream, const char *text);
+/* The same as code, `between backquotes`, in a table's cell. */
+void text_print_markdown_code(FILE *stream, const char *text);
 
 /* Allocated copies, null when out of memory: text_valid shows bytes that are no UTF-8 as \xNN, text_shown control
  * characters too. */

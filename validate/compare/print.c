@@ -104,24 +104,14 @@ int compare_text(const struct comparison *comparison, const struct sides *sides,
 
 /* --- Markdown ----------------------------------------------------------------------------------------------------- */
 
-/* Text in a cell, where | would end it and < might begin a tag. */
-static void print_cell(FILE *stream, const char *text)
-{
-    for (; *text; text++)
-        if (strchr("|<>*_`\\", *text))
-            fprintf(stream, "&#%d;", *text);
-        else
-            fputc(*text, stream);
-}
-
 int compare_markdown(const struct comparison *comparison, const struct sides *sides, int verbose, FILE *stream)
 {
     fputs("# plumb compare\n\n", stream);
     for (int side = 0; side < 2; side++) {
         fprintf(stream, "- %c: ", 'A' + side);
-        print_cell(stream, sides->file[side]);
+        text_print_markdown(stream, sides->file[side]);
         fputs(": ", stream);
-        print_cell(stream, sides->about[side]);
+        text_print_markdown(stream, sides->about[side]);
         fputc('\n', stream);
     }
     fputc('\n', stream);
@@ -134,7 +124,7 @@ int compare_markdown(const struct comparison *comparison, const struct sides *si
         if (!is_shown(pair, verbose))
             continue;
         fprintf(stream, "| %s | ", pair->kernel);
-        print_cell(stream, pair->what);
+        text_print_markdown(stream, pair->what);
         fprintf(stream, " | %s | ", change_text(pair->change));
         print_pair(stream, pair);
         fputs(" |\n", stream);

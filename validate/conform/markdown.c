@@ -34,14 +34,17 @@ static void print_conclusion(FILE *stream, const struct certificate *certificate
 /* What gives the same certificate again, by plain names, since it is the same on every machine. */
 static void print_command(FILE *stream, const struct certificate *certificate)
 {
-    char given[PATH_MAX], word[PATH_MAX] = "";
+    char given[PATH_MAX], word[PATH_MAX] = "", command[PATH_MAX + 64];
     const int is_file = *certificate->file != 0;
     snprintf(given, sizeof given, "%s%s", is_file ? "./" : "", certificate->given ? certificate->given : "");
-    fprintf(stream, "| again | `plumb conform%s%s` |\n",
-            !certificate->given ? ""
-            : is_file           ? " --port "
-                                : " --port-command ",
-            certificate->given ? text_shell_word(given, word, sizeof word) : "");
+    snprintf(command, sizeof command, "plumb conform%s%s",
+             !certificate->given ? ""
+             : is_file           ? " --port "
+                                 : " --port-command ",
+             certificate->given ? text_shell_word(given, word, sizeof word) : "");
+    fputs("| again | ", stream);
+    text_print_markdown_code(stream, command);
+    fputs(" |\n", stream);
 }
 
 static void print_tried(FILE *stream, const struct certificate *certificate)
@@ -64,12 +67,17 @@ static void print_tried(FILE *stream, const struct certificate *certificate)
 
 static void print_head(FILE *stream, const struct certificate *certificate)
 {
-    fprintf(stream, "# Conformance of %s\n\n", certificate->report.port);
+    fputs("# Conformance of ", stream);
+    text_print_markdown(stream, certificate->report.port);
+    fputs("\n\n", stream);
     print_conclusion(stream, certificate);
     fputs("| | |\n| --- | --- |\n| port |", stream);
     report_cell(stream, certificate->report.about);
-    if (*certificate->file)
-        fprintf(stream, "\n| file | `%s`, SHA-256 `%s` |", certificate->given, certificate->file);
+    if (*certificate->file) {
+        fputs("\n| file | ", stream);
+        text_print_markdown_code(stream, certificate->given);
+        fprintf(stream, ", SHA-256 `%s` |", certificate->file);
+    }
     fprintf(stream, "\n| plumb | %s |\n| set | version %d, SHA-256 `%s` |\n", PLUMB_VERSION, CONFORM_SET,
             certificate->set);
     print_tried(stream, certificate);

@@ -293,6 +293,24 @@ static size_t judged(const struct judgement *judgement)
     return count;
 }
 
+/* Whether a promise of the usual region was not tried: then there were too few inputs to say that a kernel is within. */
+static int lacks_usual(const struct judgement *judgement)
+{
+    for (size_t b = 0; b < judgement->bounds; b++)
+        if (judgement->bound[b].verdict == NOT_JUDGED &&
+            bound_is_usual(judgement->bound->bound, judgement->bound[b].bound))
+            return 1;
+    return 0;
+}
+
+size_t judge_untried(const struct judgement *judgement)
+{
+    size_t count = 0;
+    for (size_t b = 0; b < judgement->bounds; b++)
+        count += judgement->bound[b].verdict == NOT_JUDGED;
+    return count;
+}
+
 static void set_verdict(struct judgement *judgement, enum judge_verdict verdict, const char *reason)
 {
     judgement->verdict = verdict;
@@ -322,6 +340,12 @@ void hearing_conclude(struct hearing *hearing)
         set_verdict(judgement, NOT_JUDGED,
                     hearing->options->at ? "no promise and no rule is about this input"
                                          : "no sample fell into the region of a bound");
+    else if (!hearing->options->at && lacks_usual(judgement)) {
+        judgement->verdict = NOT_JUDGED;
+        snprintf(judgement->reason, sizeof judgement->reason,
+                 "too few inputs: %zu of %zu promises were not tried, of the usual region among them",
+                 judge_untried(judgement), judgement->bounds);
+    }
 }
 
 /* --- a kernel ----------------------------------------------------------------------------------------------------- */

@@ -4,7 +4,7 @@
  *   samples      seeded elements, or all of a small domain, measured by the filter, block by block on all cores, in
  *                calls of many sizes
  *   search       hill climbing from the worst, bound by bound; half of it aims just below powers of two
- *   batches      calls of 0 to 100,000 elements against what each gives alone
+ *   batches      calls of 0 to 131,072 elements against what each gives alone
  *   decision     the worst candidates again by exact: a reported maximum is always exact's
  *   audit        random elements whose filter bounds are compared with exact
  *   specials     NaN, ∞, zeros … against the promises
@@ -31,7 +31,7 @@
 enum judge_verdict {
     WITHIN,      /* all bounds hold */
     EXCEEDED,    /* a bound, a special-value rule or the independence of bits does not hold */
-    NOT_JUDGED,  /* the port does not have it, or the reference cannot judge it in that format */
+    NOT_JUDGED,  /* the port does not have it, the reference cannot judge it in that format, or too little was tried */
     FAILED,      /* the port crashed, hung or returned an error */
     INTERNAL,    /* plumb contradicts itself: filter and exact disagree */
     UNAVAILABLE, /* no verdict: the judge lacks descriptors, processes or memory to run the port */
@@ -231,6 +231,9 @@ void judgement_free(struct judgement *judgement);
 /* Whether an element's bits depend on its inputs alone, as far as that is required: always on no neighbours and no
  * calls before, and where the port says so not on the size of the call. */
 int judge_bits_hold(const struct judgement *judgement);
+
+/* How many promises no input was tried on. */
+size_t judge_untried(const struct judgement *judgement);
 
 /* Opens the port that a command line gives: a shared object, a command where `file` is null, or where both are, plumb's
  * own kernels. Says on standard error which of its kernels plumb does not know: a misspelt id would otherwise pass

@@ -6,17 +6,23 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Says which of a port's kernels plumb does not know: a misspelt id would otherwise pass unjudged. */
+/* Says which of a port's kernels plumb does not know: a misspelt id would otherwise pass unjudged. A port with many such
+ * is one for something else: the first few are named. */
 static void name_unknown_kernels(struct port *port, const char *verb, const char *given)
 {
+    enum { NAMED = 8 };
     const char *id;
     char text[256], suggestion[160];
+    size_t unknown = 0;
     for (size_t i = 0; (id = port->id(port, i)); i++)
-        if (!kernel_find(id)) {
+        if (!kernel_find(id) && unknown++ < NAMED) {
             text_printable(text, sizeof text, id);
             fprintf(stderr, "plumb %s: %s: its kernel \"%s\" is not one of plumb's and is not judged%s\n", verb, given,
                     text, kernel_suggestion(id, suggestion, sizeof suggestion));
         }
+    if (unknown > NAMED)
+        fprintf(stderr, "plumb %s: %s: %zu more of its kernels are none of plumb's and are not judged\n", verb, given,
+                unknown - NAMED);
 }
 
 struct port *judge_open_port(const char *verb, const char *file, const char *command, const struct port_limits *limits)

@@ -25,10 +25,11 @@ enum {
     RANDOM = 2000 /* the greatest size drawn */
 };
 
-/* Sizes tried always, and those tried while the sum of elements stays within the samples asked for. */
-static const size_t sizes_always[] = {96,   97,   100,  127,  128,  129,  130,  131,  255,   256,  257,
-                                      300,  511,  512,  513,  999,  1000, 1001, 1002, 1003,  1004, 1005,
-                                      1006, 1007, 1023, 1024, 1025, 2047, 2049, 4097, 100000};
+/* Sizes tried always, the last the greatest that a call may have, and those tried while the sum of elements stays within
+ * the samples asked for. */
+static const size_t sizes_always[] = {96,   97,   100,  127,  128,  129,  130,  131,  255,      256,  257,
+                                      300,  511,  512,  513,  999,  1000, 1001, 1002, 1003,     1004, 1005,
+                                      1006, 1007, 1023, 1024, 1025, 2047, 2049, 4097, PORT_MOST};
 static const size_t sizes_more[] = {16381, 10007, 4093, 4096, 65537, 65536, 9999, 16384, 65535, 99999};
 static const size_t most_numbers = (size_t)1 << 23; /* in a call's arrays, but for the greatest of `sizes_always` */
 
@@ -179,6 +180,8 @@ static void try_sizes(struct batches *batches)
         n = EVERY + 1 + random_below(&batches->random, RANDOM - EVERY);
         status = small_enough(batches, n) ? try_batch(batches, n, (int)(n & 1)) : 0;
     }
+    if (status == 0 && small_enough(batches, PORT_MOST)) /* once more, with a remainder for every width of vectors */
+        try_batch(batches, PORT_MOST - 1, 1);
     flush(batches);
 }
 

@@ -253,7 +253,10 @@ static size_t edit_distance(const char *a, const char *b, size_t *line)
 
 const char *kernel_nearest(const char *id)
 {
+    enum { LONGEST = 100 }; /* no id is so long, and the distances take time in proportion */
     const char *nearest = NULL;
+    if (strlen(id) > LONGEST)
+        return NULL;
     size_t least = strlen(id) / 3 < 2 ? strlen(id) / 3 + 1 : 3;
     make_once();
     for (size_t i = 0; i < all.count; i++) {

@@ -361,6 +361,8 @@ double bound_share(const struct bound *bound, double error);
 const char *bound_name(const struct kernel *kernel, const struct bound *bound, char *text, size_t size);
 /* Its region's name, "everywhere" where it has none. */
 const char *bound_region(const struct bound *bound);
+/* Whether a bound is for the usual region of these: that of the first where none is called so. */
+int bound_is_usual(const struct bound *bounds, const struct bound *bound);
 /* What the region is: "|v| in [1e-18, 3.142], entries rounded to nearest"; "" for everywhere. Returns text. */
 const char *bound_where(const struct kernel *kernel, const struct bound *bound, char *text, size_t size);
 /* Whether it covers the whole domain, any coordinate of a class, an element with these coordinates. */

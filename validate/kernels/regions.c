@@ -5,6 +5,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 const char *kernel_usual(const struct kernel *kernel)
 {
@@ -14,6 +15,14 @@ const char *kernel_usual(const struct kernel *kernel)
 const char *bound_region(const struct bound *bound)
 {
     return bound->region ? bound->region->name : "everywhere";
+}
+
+int bound_is_usual(const struct bound *bounds, const struct bound *bound)
+{
+    const struct bound *named = bounds;
+    while (named->reason && strcmp(bound_region(named), "usual") != 0)
+        named++;
+    return strcmp(bound_region(bound), bound_region(named->reason ? named : bounds)) == 0;
 }
 
 const char *bound_name(const struct kernel *kernel, const struct bound *bound, char *text, size_t size)

@@ -1,6 +1,7 @@
 /* What a night found, as text, as a page and as JUnit XML. See nightly.h. */
 #include "nightly.h"
 
+#include "validate/base/text.h"
 #include "validate/base/xml.h"
 
 #include <math.h>
@@ -195,13 +196,6 @@ void night_text(const json_t *record, FILE *stream)
 
 /* --- Markdown ----------------------------------------------------------------------------------------------------- */
 
-/* In a cell of a table, where | ends the cell. */
-static void print_cell(const char *text, FILE *stream)
-{
-    for (; *text; text++)
-        fprintf(stream, *text == '|' ? "\\%c" : "%c", *text);
-}
-
 /* The commands of all moves of a kind that are not in `printed` yet, below a heading if they are the first. */
 static void print_commands(const json_t *record, enum move_kind kind, json_t *printed, FILE *stream)
 {
@@ -234,9 +228,9 @@ static void print_table(const json_t *record, const json_t *history, int from, i
                 continue;
             sparkline_of(record, history, move, figure, sizeof figure);
             fprintf(stream, "| **%s** | ", move_text((enum move_kind)kind));
-            print_cell(json_text_at(move, "name"), stream);
+            text_print_markdown(stream, json_text_at(move, "name"));
             fputs(" | ", stream);
-            print_cell(json_text_at(move, "text"), stream);
+            text_print_markdown(stream, json_text_at(move, "text"));
             fprintf(stream, " | `%s` |\n", figure);
         }
     for (int kind = from; kind < to; kind++)

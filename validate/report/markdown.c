@@ -1,20 +1,16 @@
 /* The report as Markdown: a table of kernels, then each one's promises, with details to unfold. */
 #include "report.h"
 
+#include "validate/base/text.h"
 #include <plumb/base.h>
 
 #include <math.h>
 #include <string.h>
 
-/* Bars would end it. */
 void report_cell(FILE *stream, const char *text)
 {
     fputs(" ", stream);
-    for (; *text; text++)
-        if (*text == '|')
-            fputs("\\|", stream);
-        else
-            fputc(*text, stream);
+    text_print_markdown(stream, text);
     fputs(" |", stream);
 }
 
@@ -74,8 +70,9 @@ static void print_head(FILE *stream, const struct report *report)
     char started[32], count[32];
     struct tm utc;
     strftime(started, sizeof started, "%Y-%m-%d %H:%M:%S UTC", gmtime_r(&report->started, &utc));
-    fprintf(stream, "# plumb check: %s\n\n", report->port);
-    fprintf(stream, "%zu within, ", report_count(report, WITHIN));
+    fputs("# plumb check: ", stream);
+    text_print_markdown(stream, report->port);
+    fprintf(stream, "\n\n%zu within, ", report_count(report, WITHIN));
     if (report_count(report, EXPECTED) > 0)
         fprintf(stream, "%zu expected, ", report_count(report, EXPECTED));
     fprintf(stream, "%zu exceeded, %zu failed, %zu not judged%s.\n\n", report_count(report, EXCEEDED),
@@ -179,8 +176,11 @@ static void print_kernel(FILE *stream, const struct report *report, const struct
     char name[256];
     fprintf(stream, "\n<a id=\"%s-%d\"></a>\n\n## %s\n\n%s: `%s` (%s)\n\n", kernel->id, (int)judgement->format,
             report_name(judgement, name, sizeof name), kernel->row->title, kernel->row->formula, kernel->row->source);
-    if (*judgement->reason)
-        fprintf(stream, "%s: %s.\n\n", judge_verdict_text(judgement->verdict), judgement->reason);
+    if (*judgement->reason) {
+        fprintf(stream, "%s: ", judge_verdict_text(judgement->verdict));
+        text_print_markdown(stream, judgement->reason);
+        fputs(".\n\n", stream);
+    }
     if (judgement->verdict == FAILED) {
         fputs("```text\n", stream);
         report_failure_details(stream, report, judgement, 0);

@@ -67,8 +67,11 @@ const char *report_verdict(const struct judgement *judgement, char *text, size_t
     tried += (size_t)report_has_bits(judgement);
     exceeded += !judge_bits_hold(judgement);
     const char *word = judge_verdict_text(judgement->verdict);
+    char untried[32] = "";
+    if (judge_untried(judgement) > 0)
+        snprintf(untried, sizeof untried, ", %zu not tried", judge_untried(judgement));
     if (judgement->verdict == WITHIN || judgement->verdict == EXCEEDED || judgement->verdict == EXPECTED)
-        snprintf(text, size, "%s %zu of %zu", word, judgement->verdict == WITHIN ? tried : exceeded, tried);
+        snprintf(text, size, "%s %zu of %zu%s", word, judgement->verdict == WITHIN ? tried : exceeded, tried, untried);
     else
         snprintf(text, size, "%s", word);
     return text;

@@ -97,7 +97,8 @@ const char *report_where(const struct judgement *judgement, const struct bound_r
 /* What falls short: "R scaled ulp usual 1.7e+07, tiny 1.7e+07; R angle many turns ∞; 2 special values"; "" where
  * nothing does. */
 const char *report_short(const struct judgement *judgement, char *text, size_t size);
-/* "within 4 of 4", "EXCEEDED 1 of 5": promises judged, or exceeded; special-value rules and lanes count as one each. */
+/* "within 4 of 4", "EXCEEDED 1 of 5, 2 not tried": promises judged, or exceeded, and those that no input was tried on;
+ * special-value rules and lanes count as one each. */
 const char *report_verdict(const struct judgement *judgement, char *text, size_t size);
 /* Whether a special-value rule holds. */
 int report_special_holds(const struct special_result *result);

@@ -571,3 +571,11 @@ Test(judge, a_whole_number_that_no_enclosure_tells_is_left_aside)
 {
     expect_count(two, BINARY32, 0.3, NOT_JUDGED, 0);
 }
+
+/* q and −q are one rotation: libraries that keep the scalar part positive are right. */
+Test(judge, the_quaternion_of_a_vector_may_have_either_sign)
+{
+    struct judgement *judgement =
+        judge_with(test_port("positive", NULL), kernel_find("rotation.exp_quaternion"), 20000, NULL);
+    cr_expect_eq(judgement->verdict, WITHIN, "%s", judgement->reason);
+}

@@ -464,3 +464,12 @@ Test(kernels, errors_beyond_are_divided_in_proportion_to_the_angle_or_to_the_roo
     cr_assert_eq(bound_growth(angle, &growing, NAN), 1);
     cr_assert_eq(bound_growth(angle, &constant, 1e30), 1);
 }
+
+Test(kernels, an_absurdly_long_id_costs_no_time, .timeout = 60)
+{
+    enum { LONG = 3 << 20 };
+    char *id = kept_memory(LONG + 1), text[160];
+    memset(id, 's', LONG);
+    cr_expect_str_empty(kernel_suggestion(id, text, sizeof text));
+    cr_expect_str_eq(kernel_suggestion("so3.xep", text, sizeof text), "; did you mean so3.exp?");
+}

@@ -304,6 +304,12 @@ Test(output, a_file_that_may_not_grow_is_an_error)
     }
 }
 
+Test(output, a_stack_that_is_too_small_is_an_error)
+{
+    expect_line("ulimit -s 64; plumb check so3.s1 --samples 300", 2, "the stack may have 64 KB (ulimit -s)");
+    expect_said("ulimit -s 1024; plumb check so3.exp --samples 300 --verbose", 0, "1 within");
+}
+
 /* A disk that is full only after a while: files may have eight blocks. */
 Test(output, a_verb_that_could_not_go_on_writing_says_so)
 {

@@ -572,3 +572,10 @@ Test(port, the_header_s_example_compiles_as_given_and_runs)
     cr_expect_eq(port->run(port, &(struct port_call){"so3.s1", BINARY32, 1, 1, 1, 1, &in, &out, 0, ""}), PORT_OK);
     cr_expect_eq(out, 1);
 }
+
+Test(port, of_many_unknown_kernels_the_first_few_are_named)
+{
+    const struct ran run = expect_said("plumb check so3.s1 --port $ports/many.so --samples 300", 1,
+                                       "4991 more of its kernels are none of plumb's and are not judged");
+    cr_expect_eq(count_of_text(run.error, "is not one of plumb's"), 8);
+}

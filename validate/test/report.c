@@ -314,6 +314,24 @@ Test(report, all_formats_say_the_same)
     expect_tables(formats.markdown);
 }
 
+/* Whether markup that a port has in its name or description is there, and each time as text. */
+static void expect_no_markup(const char *command, int status)
+{
+    const char *markdown = expect_said(command, status, "\\</details\\>\\<script\\>").out;
+    for (const char *at = markdown; (at = strstr(at, "script")); at++)
+        cr_expect(at[-2] == '\\', "%s: %.40s", command, at - 2);
+    expect_tables(markdown);
+}
+
+Test(report, markup_in_a_port_is_text_in_markdown)
+{
+    enter_scratch();
+    expect_said("cp $ports/markup.so 'a|`b.so'", 0, "");
+    expect_no_markup("plumb check so3.s1 --port './a|`b.so' --samples 300 --format markdown", STATUS_SHORT);
+    expect_no_markup("plumb conform --port './a|`b.so'", STATUS_SHORT);
+    expect_no_markup("plumb compare plumb './a|`b.so' so3.s1 --samples 300 --format markdown", STATUS_SHORT);
+}
+
 Test(report, the_table_keeps_to_its_columns)
 {
     const struct ran result =

@@ -29,6 +29,8 @@ WRONG_WHERE(below_32, n > 1 && n < 32)
 WRONG_WHERE(above_256, n > 256 && i == n / 2)
 WRONG_WHERE(from_1000, n >= 1000 && i == 999)
 WRONG_WHERE(from_65536, i >= 65536)
+WRONG_WHERE(at_most, n == 131072 && i + 16 >= n)
+WRONG_WHERE(late_rest, n > 100000 && i >= n / 8 * 8)
 WRONG_WHERE(first_of_many, n > 1 && i == 0)
 WRONG_WHERE(every_17th, i % 17 == 16)
 WRONG_WHERE(odd_large, n > 4096 && n % 8 == 5 && i + 1 == n)
@@ -52,9 +54,16 @@ Test(trials, results_that_are_wrong_for_some_sizes_of_calls_are_found)
     expect_exceeded(above_256, "n > 256", 2000);
     expect_exceeded(from_1000, "n ≥ 1000", 2000);
     expect_exceeded(from_65536, "place 65,536 and more", 2000);
+    expect_exceeded(at_most, "the last of 131,072", 2000);
+    expect_exceeded(late_rest, "the last of a remainder above 100,000", 2000);
     expect_exceeded(first_of_many, "the first", 2000);
     expect_exceeded(every_17th, "every 17th", 2000);
     expect_exceeded(odd_large, "n % 8 = 5 above 4096", 100000);
+}
+
+Test(trials, a_port_that_is_wrong_in_the_largest_calls_alone_is_found)
+{
+    expect_said("plumb check so3.s1 --port $ports/late.so --samples 2k", 1, "in a call with n = 1310");
 }
 
 Test(trials, results_that_are_wrong_for_some_remainder_are_found)
@@ -122,11 +131,11 @@ static void notes_sizes(size_t n, const void *in, void *out, size_t stride)
     }
 }
 
-Test(trials, calls_have_from_none_to_a_hundred_thousand_elements)
+Test(trials, calls_have_from_none_to_131072_elements)
 {
     struct judgement *judgement = judge_function(notes_sizes, "so3.s1");
     cr_assert_eq(judgement->verdict, WITHIN, "%s", judgement->reason);
-    cr_assert_eq(largest_call, 100000);
+    cr_assert_eq(largest_call, 131072);
     cr_assert_gt(calls_of_none, 0);
 }
 

@@ -379,6 +379,44 @@ Test(vectors, a_report_says_what_was_not_tried)
     expect_said("plumb check so3.s1 --results $scratch/results", 0, "not tried: the search for worse");
 }
 
+Test(vectors, a_stream_that_is_cut_between_two_parts_is_refused)
+{
+    const char *first = answers_of("so3.exp", VECTORS_SMOKE, 0, 0).bytes,
+               *second = answers_of("so3.s1", VECTORS_SMOKE, 0, 0).bytes;
+    scratch_file("cut", first);
+    scratch_file("whole", formatted("%s%s", first, second));
+    expect_said("plumb check so3.s1 so3.exp --results $scratch/whole", 0, "2 within");
+    expect_line("plumb check so3.s1 so3.exp --results - < $scratch/cut", 2,
+                "--results: standard input: ends without a part for so3.s1, which was asked for");
+    expect_said("plumb check so3.exp --results $scratch/cut", 0, "1 within");
+    expect_said("plumb check --results $scratch/cut", 0, "1 within");
+}
+
+/* What plumb vectors leaves out, since nothing is promised of it in doubles, is no part that is missing. */
+Test(vectors, a_part_that_no_stream_has_is_not_missed)
+{
+    expect_said("plumb vectors so3.s1 integrator.parts --format f64 --expected |"
+                " awk 'NR > 1 {print $1, $2; next} sub(/expected/, \"vectors\")' > $scratch/doubles",
+                0, "");
+    expect_said("plumb check so3.s1 integrator.parts --results $scratch/doubles", 0, "1 within");
+}
+
+Test(vectors, results_are_judged_on_the_users_terms)
+{
+    scratch_file("results", answers_of("so3.s1", VECTORS_SMOKE, 0, 0).bytes);
+    scratch_file("mine", "so3.s1: S1 scaled ulp usual <= 0.01: none is so good\n");
+    expect_said("plumb check so3.s1 --results $scratch/results --region usual", 0, "1 within");
+    expect_said("plumb check so3.s1 --results $scratch/results --limits $scratch/mine", 1, "none is so good");
+}
+
+Test(vectors, too_few_results_are_not_within)
+{
+    scratch_file("few", answers_of("so3.exp", VECTORS_RANDOM, 1, 0).bytes);
+    scratch_file("some", answers_of("so3.exp", VECTORS_RANDOM, 4, 0).bytes);
+    expect_said("plumb check so3.exp --results $scratch/few", 3, "promises were not tried, of the usual region among");
+    expect_said("plumb check so3.exp --results $scratch/some", 0, "within 8 of 8, 2 not tried");
+}
+
 /* --- golden vectors ----------------------------------------------------------------------------------------------- */
 
 /* The numbers of a text of patterns, as doubles; returns how many. */

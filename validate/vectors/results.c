@@ -13,6 +13,7 @@ struct vectors_results {
     FILE *stream;
     char name[256];
     struct elements_reader reader;
+    struct vectors_order last; /* that a header stood for */
 };
 
 static ptrdiff_t read_stream(void *context, void *bytes, size_t size)
@@ -96,6 +97,14 @@ static int take_results(void *context, uint64_t index, const double *in, const c
     return 0;
 }
 
+/* The kernel as it was asked for, maybe on the user's terms: with other promises, but the same inputs. */
+static const struct kernel *asked_for(const struct kernel *const *kernels, const struct kernel *kernel)
+{
+    while (kernel && *kernels && strcmp((*kernels)->id, kernel->id) != 0)
+        kernels++;
+    return kernel ? *kernels : NULL;
+}
+
 /* The order that a header stands for; −1 with what is wrong. */
 static int order_of(const struct elements_header *header, const struct kernel *const *kernels,
                     struct vectors_order *order, char *text, size_t size)
@@ -104,14 +113,11 @@ static int order_of(const struct elements_header *header, const struct kernel *c
     char id[ELEMENTS_WORD], suggestion[160];
     const char *reason;
     struct oracle oracle;
-    int asked_for = 0;
     text_printable(id, sizeof id, header->kernel);
     *order = (struct vectors_order){.kernel = kernel, .format = (enum format)header->format, .seed = header->seed};
-    for (; kernel && *kernels && !asked_for; kernels++)
-        asked_for = *kernels == kernel;
     if (!kernel)
         snprintf(text, size, "there is no kernel \"%s\"%s", id, kernel_suggestion(id, suggestion, sizeof suggestion));
-    else if (!asked_for)
+    else if (!asked_for(kernels, kernel))
         snprintf(text, size, "is of %s, which is not one of the kernels asked for", id);
     else if (header->inputs != kernel->input_components || header->outputs != kernel->output_components)
         snprintf(text, size, "%s has %zu inputs and %zu outputs, not %zu and %zu", id, kernel->input_components,
@@ -127,8 +133,8 @@ static int order_of(const struct elements_header *header, const struct kernel *c
     return -1;
 }
 
-static int judge_part(struct reading *reading, const struct vectors_order *order, const struct judge_options *options,
-                      struct judgement **judgement)
+static int judge_part(struct reading *reading, const struct vectors_order *order, const struct kernel *kernel,
+                      const struct judge_options *options, struct judgement **judgement)
 {
     const struct elements_header *header = reading->header;
     struct judge_options with = *options;
@@ -136,7 +142,7 @@ static int judge_part(struct reading *reading, const struct vectors_order *order
     with.samples = header->n;
     reading->bits = malloc((header->inputs + header->outputs) * sizeof *reading->bits);
     reading->out = malloc(header->outputs * sizeof *reading->out);
-    reading->judging = judge_results_begin(order->kernel, order->format, &with);
+    reading->judging = judge_results_begin(kernel, order->format, &with);
     int status = -1;
     if (reading->bits && reading->out && reading->judging)
         status = vectors_each(order, take_results, reading);
@@ -172,5 +178,13 @@ int vectors_results_next(struct vectors_results *results, const struct kernel *c
         say(&reading, line);
         return -1;
     }
-    return judge_part(&reading, &order, options, judgement);
+    results->last = order;
+    return judge_part(&reading, &order, asked_for(kernels, order.kernel), options, judgement);
+}
+
+int vectors_results_expected(const struct vectors_results *results, const struct kernel *kernel)
+{
+    struct vectors_order order = results->last;
+    order.kernel = kernel_find(kernel->id);
+    return order.kernel && vectors_has_part(&order);
 }

@@ -175,3 +175,9 @@ uint64_t vectors_count(const struct vectors_order *order)
     vectors_each(order, count_one, &count);
     return count;
 }
+
+int vectors_has_part(const struct vectors_order *order)
+{
+    const struct promises *promises = kernel_promises(order->kernel, order->format);
+    return promises && promises->against && vectors_count(order) > 0;
+}

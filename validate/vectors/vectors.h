@@ -36,6 +36,8 @@ typedef int vectors_taker(void *context, uint64_t index, const double *in, const
 int vectors_each(const struct vectors_order *order, vectors_taker *take, void *context);
 /* How many that are. */
 uint64_t vectors_count(const struct vectors_order *order);
+/* Whether a stream has a part for it: something is promised in the format, and the set is not empty. */
+int vectors_has_part(const struct vectors_order *order);
 
 /* --- expected.c: what is right ------------------------------------------------------------------------------------ */
 
@@ -75,6 +77,8 @@ void vectors_results_free(struct vectors_results *results);
  * where. A part of a kernel that `kernels` (ended by null) does not have is wrong too. */
 int vectors_results_next(struct vectors_results *results, const struct kernel *const *kernels,
                          const struct judge_options *options, struct judgement **judgement, char *problem, size_t size);
+/* At the end: whether a part of this kernel was to be expected beside the last one, of the same set and format. */
+int vectors_results_expected(const struct vectors_results *results, const struct kernel *kernel);
 
 int verb_vectors(int argc, char **argv);
 

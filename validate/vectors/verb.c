@@ -47,8 +47,7 @@ static int write_parts(const struct command *command, const struct kernel **kern
     vectors_set_named(command->set, &order.set);
     for (; *kernels; kernels++) {
         order.kernel = *kernels;
-        const struct promises *promises = kernel_promises(order.kernel, order.format);
-        if (!promises || !promises->against || vectors_count(&order) == 0)
+        if (!vectors_has_part(&order))
             continue;
         if (vectors_write(&order, &command->form, stream) != 0) {
             if (!ferror(stream))

@@ -33,6 +33,7 @@ struct check {
     size_t samples, batch;
     uint64_t seed;
     int verbose;
+    int named; /* the kernels were, on the command line */
 };
 
 #define NO_BATCH SIZE_MAX /* --batch was not given */
@@ -210,6 +211,36 @@ static int add_judgement(const struct check *check, struct judgement *judgement,
     return terms_expect(&check->terms, judgement);
 }
 
+/* A kernel that was asked for by name and has no part, as where a stream was cut between two; or null. */
+static const struct kernel *kernel_without_part(const struct vectors_results *results, const struct kernel **kernels,
+                                                const struct report *report)
+{
+    for (; *kernels; kernels++) {
+        size_t part = 0;
+        while (part < report->count && strcmp(report->judgement[part]->kernel->id, (*kernels)->id) != 0)
+            part++;
+        if (part == report->count && vectors_results_expected(results, *kernels))
+            return *kernels;
+    }
+    return NULL;
+}
+
+/* Whether a stream that was read to its end has what it should have; −2 after a line on standard error. */
+static int check_parts(const struct check *check, const struct vectors_results *results, const struct kernel **kernels,
+                       const struct report *report)
+{
+    const char *name = vectors_results_name(results);
+    if (report->count == 0) {
+        fprintf(stderr, "plumb check: --results: %s: is empty\n", name);
+        return -2;
+    }
+    const struct kernel *missing = check->named ? kernel_without_part(results, kernels, report) : NULL;
+    if (!missing)
+        return 0;
+    fprintf(stderr, "plumb check: --results: %s: ends without a part for %s, which was asked for\n", name, missing->id);
+    return -2;
+}
+
 /* Judges the parts of a stream, one by one. */
 static int judge_parts(const struct check *check, struct vectors_results *results, const struct kernel **kernels,
                        struct report *report)
@@ -225,10 +256,8 @@ static int judge_parts(const struct check *check, struct vectors_results *result
             return -1;
     if (status < 0)
         fprintf(stderr, "plumb check: --results: %s\n", problem);
-    if (status > 0 && report->count == 0) {
-        fprintf(stderr, "plumb check: --results: %s: is empty\n", vectors_results_name(results));
-        return -2;
-    }
+    if (status > 0)
+        status = check_parts(check, results, kernels, report);
     report->interrupted = interrupted;
     report->seconds = process_clock() - start;
     return status < 0 ? -2 : 0;
@@ -463,6 +492,7 @@ int verb_check(int argc, char **argv)
     if (status != OPTIONS_GO)
         return status;
     const struct kernel **kernels;
+    check.named = argc > 1;
     status = kernels_select(argc, argv, &kernels);
     if (status != OPTIONS_GO)
         return status;

@@ -49,12 +49,9 @@ static int is_asked_for(const struct terms *terms, const struct kernel *kernel, 
     if (!terms->region)
         return 1;
     if (!terms->ranged) {
-        const struct bound *named = bounds;
-        while (named->reason && strcmp(bound_region(named), terms->region) != 0)
-            named++;
-        if (named->reason || strcmp(terms->region, "usual") != 0)
-            return strcmp(bound_region(bound), terms->region) == 0;
-        return strcmp(bound_region(bound), bound_region(bounds)) == 0; /* the first promise is for the usual domain */
+        if (strcmp(terms->region, "usual") == 0)
+            return bound_is_usual(bounds, bound);
+        return strcmp(bound_region(bound), terms->region) == 0;
     }
     const double low = fmax(terms->low, bound_low(bound)), high = fmin(terms->high, bound_high(bound));
     *part = (struct region){bound_region(bound), low, high, bound->region ? bound->region->class : NULL};
