@@ -104,7 +104,7 @@ size_t block_worst(const struct oracle *oracle, struct oracle_block *block, cons
 
 /* --- known.c ------------------------------------------------------------------------------------------------------ */
 
-/* Tries the inputs known to give large errors; they join the candidates, not the statistics. */
+/* Tries everyday inputs and those known to give large errors; they join the candidates, not the statistics. */
 void try_known(struct hearing *hearing, struct tally *total);
 
 /* --- trials.c ----------------------------------------------------------------------------------------------------- */

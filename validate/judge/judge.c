@@ -25,8 +25,8 @@ const char *judge_verdict_text(enum judge_verdict verdict)
 
 const char *judge_stage_text(enum judge_stage stage)
 {
-    static const char *const text[] = {"inputs known before", "the samples", "the search for worse", "the batches",
-                                       "special values",      "neighbours",  "repeated calls"};
+    static const char *const text[] = {"inputs tried first", "the samples", "the search for worse", "the batches",
+                                       "special values",     "neighbours",  "repeated calls"};
     return text[stage];
 }
 

@@ -1,6 +1,6 @@
 /* The judge: one kernel of a port, from the sampler through the port and the oracle to a verdict.
  *
- *   known        inputs that gave large errors before
+ *   known        everyday inputs, and those that gave large errors before
  *   samples      seeded elements, or all of a small domain, measured by the filter, block by block on all cores, in
  *                calls of many sizes
  *   search       hill climbing from the worst, bound by bound; half of it aims just below powers of two
@@ -53,7 +53,7 @@ struct judge_options {
     double
         seconds; /* instead: the search goes on until all took the calling thread, which should be the only one, so much
                           processor time; it begins with the samples alone, so that each seed looks for itself. 0: no */
-    int fixed;   /* of inputs known before those of `known` alone, and no search: what is tried never changes */
+    int fixed; /* of inputs that gave large errors those of `known` alone, and no search: what is tried never changes */
     /* Called now and then, unless null. A result other than 0 ends the run, and the kernel is not judged. */
     int (*progress)(void *context, const struct kernel *kernel, double share);
     void *context;
@@ -208,6 +208,10 @@ int judge_special_elements(const struct promises *promises, const struct special
  * than once. */
 enum judge_known { KNOWN_OF_KERNEL, KNOWN_OF_PORTS, KNOWN_OF_OTHERS };
 int judge_known_inputs(const struct promises *promises, enum judge_known whose, judge_taker *take, void *context);
+
+/* Everyday inputs: identities, whole and round numbers, quarter turns, in all fields at once, every pair of values in
+ * every two fields; equal and inverse operands. The same for all who ask. */
+int judge_everyday_inputs(const struct promises *promises, judge_taker *take, void *context);
 
 /* Judges results that were computed elsewhere, an element after another, in constant memory: by the promises, and by
  * the rules about special values where an element falls under one. Nothing can be tried with the port itself:

@@ -1,5 +1,5 @@
-/* Inputs known to give large errors, which every run tries first: those of data/worst/kernels.csv (worst.c), and those
- * of the caller. Those at which other libraries err much, data/worst/ports.csv, are for test vectors alone.
+/* What every run tries first: everyday inputs (everyday.c), then inputs known to give large errors, those of
+ * data/worst/kernels.csv (worst.c) and those of the caller. Those at which other libraries err much, data/worst/ports.csv, are for test vectors alone.
  *
  * Only the last field of a line is used here, the input, by every kernel that takes as many numbers and has it in its
  * domain: what is hard for R(v) may be hard for T(v). A component may also be a range, LOW:HIGH: then random inputs of
@@ -158,6 +158,8 @@ void try_known(struct hearing *hearing, struct tally *total)
         hearing_out_of_memory(hearing);
     } else {
         block->n = 0;
+        if (judge_everyday_inputs(hearing->oracle.promises, add_element, &trying) < 0)
+            hearing_out_of_memory(hearing);
         for (size_t i = first; i < all; i++)
             if (texts[i] && each_input(hearing->oracle.promises, texts[i], ALL_LINES, hearing->options->seed,
                                        TRIED_IN_A_BOX, add_element, &trying) < 0)

@@ -96,6 +96,12 @@ void field_move(struct random *random, enum format format, const struct field *f
 void field_stir(struct random *random, const struct field *field, double reach, double *x);
 int field_contains(const struct field *field, const double *x);
 
+/* Everyday value number i of a field's kind, the identity first: whole and round numbers, axes, quarter turns. Returns
+ * 0 past the last. It may lie outside of the domain, and be no number of the format. */
+int field_everyday(const struct field *field, size_t i, double *x);
+/* Makes x its inverse as an operand: 1/x of a positive number, a rotation's transpose, −x of a vector … */
+void field_invert(const struct field *field, double *x);
+
 const char *kind_text(enum kind kind); /* "unit quaternion" */
 /* Whether a kind is a single number in [low, high]; a real number, vector or matrix whose norm can be chosen; a whole
  * number, which is right or wrong. */

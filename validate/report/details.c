@@ -101,7 +101,7 @@ static void print_worst(FILE *stream, const struct judgement *judgement, const s
     print_fields(stream, judgement->kernel->inputs, result->worst_in, indent, "at");
     start_line(stream, indent, "found");
     fprintf(stream, "%s",
-            result->found == BY_KNOWN     ? "among the inputs known before"
+            result->found == BY_KNOWN     ? "among the inputs that are tried first"
             : result->found == BY_SEARCH  ? "by the search for worse"
             : result->found == BY_BATCHES ? "among the batches"
                                           : "among the samples");

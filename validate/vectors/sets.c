@@ -81,7 +81,7 @@ static int give_smoke(struct giving *giving)
     return status;
 }
 
-static int give_special(void *context, const double *in)
+static int give_to(void *context, const double *in)
 {
     return give(context, in);
 }
@@ -92,11 +92,12 @@ static int give_edge(struct giving *giving)
     int status = 0;
     for (const struct special *rule = giving->promises->specials; rule && rule->sentence && status == 0; rule++) {
         giving->why = rule->sentence;
-        status = judge_special_elements(giving->promises, rule, giving->order->seed, EDGE_BASES, give_special, giving);
+        status = judge_special_elements(giving->promises, rule, giving->order->seed, EDGE_BASES, give_to, giving);
     }
     for (uint64_t i = 0; i < EDGE_DRAWN && status == 0; i++)
         status = give_sample(giving, i / 2 * TURNS + (i % 2 ? BRANCH : SPECIAL));
-    return status;
+    giving->why = "everyday numbers: identities, whole and round ones, quarter turns, equal operands";
+    return status == 0 ? judge_everyday_inputs(giving->promises, give_to, giving) : status;
 }
 
 static int give_random(struct giving *giving)
