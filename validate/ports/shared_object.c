@@ -4,6 +4,7 @@
  * than allowed, checking that nothing outside the outputs was written, and saying what went wrong. A worker that fails
  * is ended and replaced, so that the port's other kernels go on. Each thread that runs kernels takes a worker of its
  * own. */
+#include "left.h"
 #include "ports.h"
 #include "printed.h"
 #include "wire.h"
@@ -418,6 +419,9 @@ static enum port_result judge_reply(const struct worker *worker, const struct ke
         say_outside(reply, kernel, "inputs", text, size);
     else if (reply->outcome == WIRE_OUTSIDE_OUTPUT || !canaries_hold(worker->out, out, call, reply))
         say_outside(reply, kernel, "outputs", text, size);
+    else if (reply->outcome == WIRE_LEFT)
+        snprintf(text, size, "%s",
+                 left_text(reply->code > 0 && reply->code < LEFT_KINDS ? (enum left)reply->code : LEFT_NOTHING));
     else if (reply->code != 0)
         snprintf(text, size, "returned error %d", reply->code);
     return !text[0] ? PORT_OK : reply->outcome == WIRE_NOT_MAPPED ? PORT_UNAVAILABLE : PORT_FAILED;

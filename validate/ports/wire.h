@@ -49,6 +49,7 @@ enum wire_outcome {
     WIRE_OUTSIDE_OUTPUT,
     WIRE_NO_ROOM,    /* for arrays of the port's own types */
     WIRE_NOT_MAPPED, /* the shared files were not mapped; code: errno */
+    WIRE_LEFT,       /* something behind; code: enum left */
     WIRE_OUTCOMES
 };
 

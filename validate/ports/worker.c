@@ -4,6 +4,7 @@
  * process: no threads, locks or memory of the judge's. It may crash, hang or exit; the judge's side (shared_object.c)
  * sees that and says so. Inputs are mapped read-only, and every array stands between pages that may not be touched. */
 #include "guarded.h"
+#include "left.h"
 #include "ports.h"
 #include "wire.h"
 
@@ -26,6 +27,7 @@ static struct guarded input = {.file = WIRE_INPUT, .protection = PROT_READ},
                       own_input = {.file = -1, .protection = PROT_READ | PROT_WRITE},
                       own_output = {.file = -1, .protection = PROT_READ | PROT_WRITE};
 static uint32_t serial;
+static struct left_losses losses;
 
 static int send_all(const void *message, size_t size)
 {
@@ -126,6 +128,7 @@ static int set_up(size_t bytes)
     if (guarded_map(&input, 0, 0) != 0 || guarded_map(&output, 0, 0) != 0 || guarded_map(&own_input, 0, 0) != 0 ||
         guarded_map(&own_output, 0, 0) != 0)
         return -1;
+    left_open(&losses);
     set_limits(bytes);
     catch_faults();
     return send_all(&ready, sizeof ready);
@@ -211,6 +214,21 @@ static void unpack(const plumb_port_kernel *kernel, const struct wire_request *r
             memcpy(element, own, own_size < size ? own_size : size);
 }
 
+/* Runs a kernel, and looks at what it leaves behind. */
+static void call(const plumb_port_kernel *kernel, size_t n, const plumb_port_view *in, const plumb_port_view *out,
+                 struct wire_reply *reply)
+{
+    struct left_state before;
+    left_look(&before);
+    reply->outcome = WIRE_RETURNED;
+    reply->code = kernel->run(n, in, out);
+    const enum left changed = left_changed(&before), left = changed ? changed : left_lost(&losses);
+    if (left && reply->code == 0) {
+        reply->outcome = WIRE_LEFT;
+        reply->code = (int32_t)left;
+    }
+}
+
 /* For a kernel with its own types: packs the inputs from the view, runs the kernel, and unpacks the outputs. */
 static void run_own(const plumb_port_kernel *kernel, const struct wire_request *request, const plumb_port_view *in,
                     const plumb_port_view *out, struct wire_reply *reply)
@@ -226,11 +244,10 @@ static void run_own(const plumb_port_kernel *kernel, const struct wire_request *
     unsigned char *own_out = make_own(&own_output, &to, (int)request->fill);
     if (!own_in || !own_out)
         return;
-    reply->outcome = WIRE_RETURNED;
     pack(kernel, request, in->base[0], own_in);
     void *const base_in[] = {own_in}, *const base_out[] = {own_out};
     guarded_protect(&own_input, PROT_READ);
-    reply->code = kernel->run(n, &(plumb_port_view){base_in, 1}, &(plumb_port_view){base_out, 1});
+    call(kernel, n, &(plumb_port_view){base_in, 1}, &(plumb_port_view){base_out, 1}, reply);
     guarded_protect(&own_input, PROT_READ | PROT_WRITE);
     if (!canaries_hold(own_out, &to)) {
         reply->outcome = WIRE_OUTSIDE_OUTPUT;
@@ -255,13 +272,12 @@ static void run(const plumb_port_kernel *kernel, const struct wire_request *requ
     void **base = calloc(in.base_count + out.base_count + 1, sizeof *base);
     if (!base)
         return;
-    reply->outcome = WIRE_RETURNED;
     const plumb_port_view in_view = view_of(&input, &in, base);
     const plumb_port_view out_view = view_of(&output, &out, base + in.base_count);
     if (port_layout(kernel->layout) == PLUMB_PORT_OWN)
         run_own(kernel, request, &in_view, &out_view, reply);
     else
-        reply->code = kernel->run(request->n, &in_view, &out_view);
+        call(kernel, request->n, &in_view, &out_view, reply);
     free(base);
 }
 

@@ -510,12 +510,71 @@ Test(port, a_hostile_kernel_gets_a_verdict_and_spoils_no_other, .timeout = 1200)
     meet_hostile("children", PORT_OK, "");
     meet_hostile("sessions", PORT_OK, "");
     meet_hostile("forces", PORT_OK, "");
-    meet_hostile("arithmetic", PORT_OK, "");
     meet_hostile("descriptors", PORT_OK, "");
     meet_hostile("closes_files", PORT_OK, "");
 #ifndef SANITIZED
     meet_hostile("memory", PORT_OK, "");
 #endif
+}
+
+/* --- what a call leaves behind ------------------------------------------------------------------------------------ */
+
+/* How many calls go well, of at most `calls`; in `failure`, what is said of the next. */
+static int calls_that_go_well(const char *id, int calls)
+{
+    enum { MOST = 300 };
+    static float in[MOST], out[MOST];
+    struct port *port = open_test_port("leaves");
+    int well = 0;
+    for (enum port_result result = PORT_OK; well < calls; well++) {
+        struct port_call call = {.id = id,
+                                 .format = BINARY32,
+                                 .inputs = 1,
+                                 .outputs = 1,
+                                 .n = (size_t)(1 + 7 * well % MOST),
+                                 .stride = MOST,
+                                 .in = in,
+                                 .out = out};
+        result = port->run(port, &call);
+        memcpy(failure, call.failure, sizeof failure);
+        if (result != PORT_OK)
+            break;
+    }
+    return well;
+}
+
+Test(port, what_a_call_leaves_behind_is_named)
+{
+    static const char *const kinds[][2] = {
+#ifdef __x86_64__
+        {"flushes", "left the flushing of subnormal numbers to zero changed"},
+        {"denormals", "left the flushing of subnormal numbers to zero changed"},
+        {"control", "left the x87's control word changed"},
+        {"stack", "left registers of the x87 in use (MMX without emms?)"},
+        {"direction", "left the direction flag set"},
+        {"traps", "left the traps of floating-point exceptions changed"},
+#endif
+        {"rounding", "left the direction of rounding changed"},
+        {"blocks", "left other signals blocked than before"},
+    };
+    for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++) {
+        cr_expect_eq(calls_that_go_well(kinds[k][0], 1), 0, "%s", kinds[k][0]);
+        cr_expect_str_eq(failure, kinds[k][1]);
+    }
+}
+
+Test(port, what_is_lost_at_each_call_is_named_and_what_is_kept_is_not)
+{
+    cr_expect_lt(calls_that_go_well("opens", 400), 400);
+    cr_expect_str_eq(failure, "left a descriptor open at each of some hundred calls");
+#ifndef SANITIZED
+    cr_expect_lt(calls_that_go_well("loses", 400), 400);
+    cr_expect_str_eq(failure, "left memory allocated at each of some hundred calls");
+    cr_expect_lt(calls_that_go_well("dribbles", 400), 400);
+    cr_expect_str_eq(failure, "left memory allocated at each of some hundred calls");
+#endif
+    cr_expect_eq(calls_that_go_well("keeps", 1000), 1000, "%s", failure);
+    cr_expect_eq(calls_that_go_well("flags", 1000), 1000, "%s", failure);
 }
 
 /* Of descriptors and of memory; processes are not limited for the superuser. */

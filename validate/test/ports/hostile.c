@@ -3,7 +3,6 @@
 #include "port.h"
 
 #include <fcntl.h>
-#include <fenv.h>
 #include <setjmp.h>
 #include <signal.h>
 #include <stdint.h>
@@ -120,14 +119,6 @@ static void exit_first(void)
     exit(0);
 }
 
-static void change_arithmetic(void)
-{
-    fesetround(FE_UPWARD);
-#ifdef __x86_64__
-    __builtin_ia32_ldmxcsr(__builtin_ia32_stmxcsr() | 0x8040); /* flush to zero, denormals are zero */
-#endif
-}
-
 HOSTILE(good, (void)0)
 HOSTILE(jumps, jump())
 HOSTILE(exits, exit_first())
@@ -144,7 +135,6 @@ HOSTILE(sessions, leave_children(1))
 HOSTILE(unmaps, munmap((void *)((uintptr_t)in->base[0] / 4096 * 4096), 4096))
 HOSTILE(forces, force(in->base[0], n * sizeof(float)))
 HOSTILE(handles, reset_handlers())
-HOSTILE(arithmetic, change_arithmetic())
 HOSTILE(memory, eat_memory())
 HOSTILE(descriptors, eat_descriptors())
 
@@ -155,5 +145,5 @@ HOSTILE(descriptors, eat_descriptors())
 
 PORT(PLUMB_PORT_VERSION, ENTRY(good), ENTRY(jumps), ENTRY(exits), ENTRY(stops), ENTRY(stops_parent),
      ENTRY(kills_parent), ENTRY(kills_group), ENTRY(closes), ENTRY(closes_files), ENTRY(shuts), ENTRY(answers),
-     ENTRY(children), ENTRY(sessions), ENTRY(unmaps), ENTRY(forces), ENTRY(handles), ENTRY(arithmetic), ENTRY(memory),
+     ENTRY(children), ENTRY(sessions), ENTRY(unmaps), ENTRY(forces), ENTRY(handles), ENTRY(memory),
      ENTRY(descriptors))

@@ -1,0 +1,142 @@
+/* What a call of a port's kernel leaves behind: see left.h. */
+#include "left.h"
+
+#include <fcntl.h>
+#include <fenv.h>
+#include <stdio.h>
+#include <unistd.h>
+
+enum { WINDOWS = 8, CALLS = 32 };
+
+const char *left_text(enum left left)
+{
+    static const char *const texts[LEFT_KINDS] = {
+        [LEFT_NOTHING] = "left nothing behind",
+        [LEFT_ROUNDING] = "left the direction of rounding changed",
+        [LEFT_SUBNORMALS] = "left the flushing of subnormal numbers to zero changed",
+        [LEFT_TRAPS] = "left the traps of floating-point exceptions changed",
+        [LEFT_X87_CONTROL] = "left the x87's control word changed",
+        [LEFT_X87_STACK] = "left registers of the x87 in use (MMX without emms?)",
+        [LEFT_DIRECTION] = "left the direction flag set",
+        [LEFT_SIGNALS] = "left other signals blocked than before",
+        [LEFT_DESCRIPTORS] = "left a descriptor open at each of some hundred calls",
+        [LEFT_MEMORY] = "left memory allocated at each of some hundred calls",
+    };
+    return texts[left];
+}
+
+/* --- the processor ------------------------------------------------------------------------------------------------ */
+
+#if defined __x86_64__
+/* MXCSR without its flags of what has happened. */
+enum { ROUNDING = 0x6000, SUBNORMALS = 0x8040, TRAPS = 0x1f80 };
+enum { BACKWARDS = 0x400 }; /* in the flags */
+
+static void look_at_processor(struct left_state *state)
+{
+    struct { /* what fnstenv stores; it masks all exceptions, hence fldenv */
+        uint32_t control, status, tag, other[4];
+    } x87;
+    const uint64_t flags = __builtin_ia32_readeflags_u64();
+    __asm__ volatile("cld" : : : "memory"); /* before anything is copied or set to zero */
+    *state = (struct left_state){.is_backwards = (flags & BACKWARDS) != 0};
+    state->arithmetic = __builtin_ia32_stmxcsr();
+    __asm__ volatile("fnstenv %0\n\tfldenv %0" : "+m"(x87));
+    state->x87_control = (uint16_t)x87.control;
+    state->x87_used = (uint16_t)~x87.tag;
+}
+#elif defined __aarch64__
+enum { ROUNDING = 3 << 22, SUBNORMALS = 1 << 24 | 1 << 19, TRAPS = 0x9f00 };
+
+static void look_at_processor(struct left_state *state)
+{
+    uint64_t control;
+    __asm__ volatile("mrs %0, fpcr" : "=r"(control));
+    *state = (struct left_state){.arithmetic = (uint32_t)control};
+}
+#else
+enum { ROUNDING = -1, SUBNORMALS = 0, TRAPS = 0 };
+
+static void look_at_processor(struct left_state *state)
+{
+    *state = (struct left_state){.arithmetic = (uint32_t)fegetround()};
+}
+#endif
+
+void left_look(struct left_state *state)
+{
+    look_at_processor(state);
+    sigprocmask(SIG_BLOCK, NULL, &state->blocked);
+}
+
+static int same_signals(const sigset_t *a, const sigset_t *b)
+{
+    for (int number = 1; number < NSIG; number++)
+        if (sigismember(a, number) != sigismember(b, number))
+            return 0;
+    return 1;
+}
+
+enum left left_changed(const struct left_state *before)
+{
+    struct left_state after;
+    left_look(&after);
+    const uint32_t changed = before->arithmetic ^ after.arithmetic;
+    return after.is_backwards != before->is_backwards        ? LEFT_DIRECTION
+           : changed & (uint32_t)ROUNDING                    ? LEFT_ROUNDING
+           : changed & (uint32_t)SUBNORMALS                  ? LEFT_SUBNORMALS
+           : changed & (uint32_t)TRAPS                       ? LEFT_TRAPS
+           : after.x87_control != before->x87_control        ? LEFT_X87_CONTROL
+           : after.x87_used != before->x87_used              ? LEFT_X87_STACK
+           : !same_signals(&before->blocked, &after.blocked) ? LEFT_SIGNALS
+                                                             : LEFT_NOTHING;
+}
+
+/* --- what is lost ------------------------------------------------------------------------------------------------- */
+
+void left_open(struct left_losses *losses)
+{
+    *losses = (struct left_losses){.statm = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)};
+}
+
+/* Pages of addresses in use; 0: not known. AddressSanitizer keeps for a while what was freed. */
+static long pages_in_use(const struct left_losses *losses)
+{
+#ifdef SANITIZED
+    (void)losses;
+    return 0;
+#else
+    char text[32] = "";
+    long pages = 0;
+    if (losses->statm < 0 || pread(losses->statm, text, sizeof text - 1, 0) <= 0 || sscanf(text, "%ld", &pages) != 1)
+        return 0;
+    return pages;
+#endif
+}
+
+/* The least descriptor that is free; 0: none is. */
+static long free_descriptor(void)
+{
+    const int descriptor = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0);
+    if (descriptor >= 0)
+        close(descriptor);
+    return descriptor < 0 ? 0 : descriptor;
+}
+
+/* At the end of a window: whether it and those before it grew, each by `least` or more. */
+static int grows(struct left_growing *growing, long now, long least)
+{
+    growing->windows = growing->before > 0 && now - growing->before >= least ? growing->windows + 1 : 0;
+    growing->before = now;
+    return growing->windows >= WINDOWS;
+}
+
+enum left left_lost(struct left_losses *losses)
+{
+    if (++losses->calls % CALLS != 0)
+        return LEFT_NOTHING;
+    /* a page at each call, and a descriptor in each window, since other threads of the port may open and close some */
+    const int memory = grows(&losses->memory, pages_in_use(losses), CALLS);
+    const int descriptors = grows(&losses->descriptors, free_descriptor(), CALLS / 2);
+    return descriptors ? LEFT_DESCRIPTORS : memory ? LEFT_MEMORY : LEFT_NOTHING;
+}
