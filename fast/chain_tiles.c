@@ -210,10 +210,9 @@ SEAM void separate(const float *a, const float *b, own_tile *even, own_tile *odd
 /* --- assembling --------------------------------------------------------------------------------------------------- */
 
 /* Where a body's components stand. */
-enum { BODY_K = 0, BODY_W = 1, BODY_A = 7, BODY_B = 10, BODY_V = 13, BODY_TURN = 16, BODY = PLUMB_LINK };
 
 typedef struct own_bodies {
-    _Alignas(32) float at[BODY][LANES];
+    _Alignas(32) float at[PLUMB_LINK][LANES];
 } own_bodies;
 
 plumb_status PLUMB_PATH_NAME(chain_check_bodies)(size_t n, const chain_bodies *chain)
@@ -224,9 +223,9 @@ plumb_status PLUMB_PATH_NAME(chain_check_bodies)(size_t n, const chain_bodies *c
     f32x8 spoiled = splat(0);
     m32x8 negative = less(splat(0), splat(0));
     for (size_t t = 0; t < chain_tiles_of(n + 1); t++) {
-        gather(chain->bodies, BODY, n + 1, t, bodies.at);
-        spoiled = spoiled_by_tile(spoiled, BODY, (const float(*)[LANES])bodies.at);
-        negative = either(negative, less(load(written(tile_to(&base)), BODY_K), splat(0)));
+        gather(chain->bodies, PLUMB_LINK, n + 1, t, bodies.at);
+        spoiled = spoiled_by_tile(spoiled, PLUMB_LINK, (const float(*)[LANES])bodies.at);
+        negative = either(negative, less(load(written(tile_to(&base)), PLUMB_LINK_K), splat(0)));
         gather(chain->bias, 3, n, t, bias);
         spoiled = spoiled_by_tile(spoiled, 3, (const float(*)[LANES])bias);
     }
@@ -237,8 +236,8 @@ plumb_status PLUMB_PATH_NAME(chain_check_bodies)(size_t n, const chain_bodies *c
 SEAM joined load_bodies(const float *from, size_t arm)
 {
     const tile_in in = tile_from(&from);
-    return (joined){load(in, BODY_K), load_symmetric(in, BODY_W), load_vec3(in, arm), load_vec3(in, BODY_V),
-                    load_vec3(in, BODY_TURN)};
+    return (joined){load(in, PLUMB_LINK_K), load_symmetric(in, PLUMB_LINK_W), load_vec3(in, arm),
+                    load_vec3(in, PLUMB_LINK_VELOCITY), load_vec3(in, PLUMB_LINK_ANGULAR_VELOCITY)};
 }
 
 /* D, U and η of eight joints from the bodies before and after each */
@@ -246,10 +245,10 @@ static void assemble_tile(const own_bodies *earlier, const own_bodies *later, co
 {
     const float *const last = later->at[0], *const biases = bias[0];
     float *const base = to->at[0];
-    const joined one = load_bodies(earlier->at[0], BODY_B), two = load_bodies(last, BODY_A);
+    const joined one = load_bodies(earlier->at[0], PLUMB_LINK_ARM_B), two = load_bodies(last, PLUMB_LINK_ARM_A);
     const vec3 apart = vec3_sub(anchor(two), anchor(one));
     store_symmetric(tile_to(&base), OF_D, symmetric_add(response(one), response(two)));
-    store_rows(tile_to(&base), OF_U, response_between(two, load_vec3(tile_from(&last), BODY_B)));
+    store_rows(tile_to(&base), OF_U, response_between(two, load_vec3(tile_from(&last), PLUMB_LINK_ARM_B)));
     store_numbers(tile_to(&base), OF_ETA, vec3_sub(load_vec3(tile_from(&biases), 0), apart));
 }
 
@@ -258,7 +257,7 @@ static void step_on(const own_bodies *tile, const own_bodies *next, own_bodies *
 {
     const float *const a = tile->at[0], *const b = next->at[0];
     float *const base = to->at[0];
-    for (size_t k = 0; k < BODY; k++)
+    for (size_t k = 0; k < PLUMB_LINK; k++)
         store_number(tile_to(&base), k, after(load(tile_from(&a), k), load(tile_from(&b), k)));
 }
 
@@ -267,10 +266,10 @@ void PLUMB_PATH_NAME(chain_assemble)(size_t n, const chain_bodies *chain)
     own_bodies bodies[3] = {0};
     own_tile made;
     _Alignas(32) float bias[3][LANES] = {0};
-    gather(chain->bodies, BODY, n + 1, 0, bodies[0].at);
+    gather(chain->bodies, PLUMB_LINK, n + 1, 0, bodies[0].at);
     for (size_t t = 0; t < chain_tiles_of(n); t++) {
         own_bodies *const tile = &bodies[t % 2], *const next = &bodies[(t + 1) % 2];
-        gather(chain->bodies, BODY, n + 1, t + 1, next->at);
+        gather(chain->bodies, PLUMB_LINK, n + 1, t + 1, next->at);
         gather(chain->bias, 3, n, t, bias);
         step_on(tile, next, &bodies[2]);
         assemble_tile(tile, &bodies[2], (const float(*)[LANES])bias, &made);

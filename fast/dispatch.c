@@ -285,8 +285,9 @@ static inline __attribute__((always_inline)) plumb_status run_best(const plumb_k
 {
     batch from, to;
     uint64_t other = n % LANES;
+    const plumb_path path = has_avx2() ? PLUMB_AVX2 : PLUMB_PORTABLE;
     if (kernel->in.count + kernel->out.count > QUICK_OPERANDS)
-        return run(kernel, has_avx2() ? PLUMB_AVX2 : PLUMB_PORTABLE, n, in, out);
+        return run(kernel, path, n, in, out);
 #pragma GCC unroll 16
     for (size_t i = 0; i < kernel->in.count; i++) {
         const plumb_in tiles = plumb_in_tiles(in[i].at, kernel->in.of[i]);
@@ -301,9 +302,8 @@ static inline __attribute__((always_inline)) plumb_status run_best(const plumb_k
         to.step[i] = tiles.tile;
         other |= (bits_of(&out[i].field) ^ bits_of(&tiles.field)) | (out[i].at == NULL);
     }
-    const int is_avx2 = has_avx2();
-    if (other || !is_avx2 || (kernel->in.components > READS_FIRST && writes_what_it_reads(kernel, in, out)))
-        return run(kernel, is_avx2 ? PLUMB_AVX2 : PLUMB_PORTABLE, n, in, out);
+    if (other || path != PLUMB_AVX2 || (kernel->in.components > READS_FIRST && writes_what_it_reads(kernel, in, out)))
+        return run(kernel, path, n, in, out);
     kernel->path[PLUMB_AVX2](n / LANES, &from, &to, 1, 0);
     return PLUMB_OK;
 }

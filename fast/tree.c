@@ -4,9 +4,11 @@
  * is recursive, so that a chain may have any length. */
 #include "tree_tiles.h"
 
+#include "plumb/types.h"
+
 #include <string.h>
 
-enum { STATE = 25 };
+enum { STATE = PLUMB_DYNAMIC };
 
 /* --- arguments ---------------------------------------------------------------------------------------------------- */
 
@@ -28,12 +30,10 @@ static plumb_status check_size(plumb_tree tree)
     return tree.n && !tree.parent ? PLUMB_NULL_POINTER : PLUMB_OK;
 }
 
-/* Of all functions below: the path and the range become those to be used. Of an empty range nothing else is
- * checked. */
-static plumb_status check(plumb_path *path, plumb_tree tree, plumb_range *nodes)
+/* The range becomes the one to be used. Of an empty one nothing else is checked. */
+static plumb_status check(plumb_tree tree, plumb_range *nodes)
 {
-    plumb_status status = choose_path(path);
-    status = status ? status : check_size(tree);
+    const plumb_status status = check_size(tree);
     return status ? status : check_range(nodes, tree.n);
 }
 
@@ -41,20 +41,34 @@ plumb_status plumb_tree_check(plumb_tree tree)
 {
     plumb_path path = PLUMB_BEST;
     plumb_range nodes = plumb_all();
-    const plumb_status status = check(&path, tree, &nodes);
+    plumb_status status = choose_path(&path);
+    status = status ? status : check(tree, &nodes);
     return status ? status : check_parents(path, tree, nodes);
 }
 
 /* --- ranges by path ----------------------------------------------------------------------------------------------- */
 
-/* Structs go with structs, and the other views with each other. */
-static plumb_status check_views(plumb_in in, plumb_out out, size_t n)
+/* Two views as a path's loops take them. */
+typedef struct both_views {
+    strided_base in_base, out_base;
+    strided_in in;
+    strided_out out;
+} both_views;
+
+/* Structs go with structs, as they are; the other views with each other. */
+static int are_structs(plumb_in in, plumb_out out)
 {
-    plumb_status status = check_in(in, STATE, n);
-    status = status ? status : check_out(out, STATE, n);
-    if (!status && (is_same(in) || is_structs(in) != is_structs(plumb_in_of(out))))
-        status = PLUMB_BAD_VIEW;
-    return status;
+    return is_structs(in) && is_structs(plumb_in_of(out));
+}
+
+static plumb_status look_at(both_views *views, plumb_in in, plumb_out out, size_t n)
+{
+    if (are_structs(in, out)) {
+        const plumb_status status = check_in(in, STATE, n);
+        return status ? status : check_out(out, STATE, n);
+    }
+    const plumb_status status = stride_in(&views->in, in, STATE, n, &views->in_base);
+    return status ? status : stride_out(&views->out, out, STATE, n, &views->out_base);
 }
 
 /* What a path does, by the kind of view. */
@@ -65,24 +79,19 @@ typedef struct by_view {
 
 static plumb_status run(by_view work, plumb_path path, plumb_tree tree, plumb_range nodes, plumb_in in, plumb_out out)
 {
-    plumb_status status = check(&path, tree, &nodes);
+    both_views views;
+    plumb_status status = check(tree, &nodes);
     if (status || nodes.from == nodes.to)
         return status;
-    if ((status = check_views(in, out, tree.n)) || (status = check_parents(path, tree, nodes)))
+    if ((status = look_at(&views, in, out, tree.n)) || (status = check_parents(path, tree, nodes)))
         return status;
-    if (is_structs(in)) {
+    if (are_structs(in, out)) {
         work.nodes(tree.parent, nodes.from, nodes.to, (nodes_in){in.at, in.field}, (nodes_out){out.at, out.field});
         return PLUMB_OK;
     }
-    strided_base in_base, out_base;
-    strided_in from;
-    strided_out to;
-    if ((status = stride_in(&from, in, STATE, tree.n, &in_base)) ||
-        (status = stride_out(&to, out, STATE, tree.n, &out_base)))
-        return status;
     const int packed = is_tiles(in) && is_tiles(plumb_in_of(out));
-    to.streamed = to.streamed && packed && can_be_streamed(out.at, to.stride);
-    work.tiles(tree.parent, nodes.from, nodes.to, from, to, packed);
+    views.out.streamed = views.out.streamed && packed && can_be_streamed(out.at, views.out.stride);
+    work.tiles(tree.parent, nodes.from, nodes.to, views.in, views.out, packed);
     return PLUMB_OK;
 }
 
@@ -126,7 +135,8 @@ plumb_status plumb_tree_update(plumb_tree tree, size_t node, plumb_in local, plu
         return PLUMB_BAD_RANGE;
     if (!changed)
         return PLUMB_NULL_POINTER;
-    if ((status = check_views(local, global, tree.n)))
+    both_views views;
+    if ((status = look_at(&views, local, global, tree.n)))
         return status;
 
     memset(changed, 0, tree.n);

@@ -421,27 +421,37 @@ SEAM void seen_from_tile(const own_tile *parents, tile_in from3, tile_out to)
         make_canonical(DYNAMIC, result.to);
 }
 
+/* Lanes from ≤ lane < to as nodes: own states as their parents see them, but a root's own. */
+SEAM void see_nodes(const uint32_t *parents, const own_tile *brought, const own_tile *own, size_t from, size_t to,
+                    own_nodes *nodes)
+{
+    own_tile seen = {0};
+    const float *const own_at = own->at;
+    float *const seen_at = seen.at;
+    seen_from_tile(brought, single_in(&own_at, 0, 1), single_out(&seen_at, 0, 1, 0));
+    for (size_t lane = from; lane < to; lane++) {
+        const own_tile *const result = parents[lane] == PLUMB_ROOT ? own : &seen;
+        for (size_t k = 0; k < DYNAMIC; k++)
+            nodes->at[lane][k] = result->at[k * LANES + lane];
+        make_node_canonical(nodes->at[lane]);
+    }
+}
+
 SEAM void some_to_local(const uint32_t *parents, size_t tile, size_t from, size_t to, strided_in global,
                         strided_out local, int packed)
 {
-    own_tile brought = {0}, own = {0}, seen = {0};
+    own_tile brought = {0}, own = {0};
+    own_nodes nodes;
     const size_t first = tile * LANES;
-    float *const own_at = own.at, *const seen_at = seen.at;
     const tile_in in = tile_of(global, tile, packed);
     const tile_out out = tile_to(local, tile, packed);
     gather_parents(&brought, global, parents + first, first, from, to, packed);
     for (size_t k = 0; k < DYNAMIC; k++)
         memcpy(own.at + k * LANES + from, input_at(in, k) + from, (to - from) * sizeof(float));
-    seen_from_tile(&brought, single_in((const float *const *)&own_at, 0, 1), single_out(&seen_at, 0, 1, 0));
-    for (size_t lane = from; lane < to; lane++) {
-        float node[DYNAMIC];
-        const int root = parents[first + lane] == PLUMB_ROOT;
+    see_nodes(parents + first, &brought, &own, from, to, &nodes);
+    for (size_t lane = from; lane < to; lane++)
         for (size_t k = 0; k < DYNAMIC; k++)
-            node[k] = (root ? own : seen).at[k * LANES + lane];
-        make_node_canonical(node);
-        for (size_t k = 0; k < DYNAMIC; k++)
-            output_at(out, k)[lane] = node[k];
-    }
+            output_at(out, k)[lane] = nodes.at[lane][k];
 }
 
 SEAM void to_local(const uint32_t *parents, size_t from, size_t to, strided_in global, strided_out local, int packed)
@@ -475,31 +485,26 @@ void PLUMB_PATH_NAME(tree_to_local)(const uint32_t *parents, size_t from, size_t
 }
 
 /* Eight nodes at a time, or the first few; the last ones first, so that parents are still there where both are the same
- * structs. A root's lane gets its own state. */
+ * structs. */
 void PLUMB_PATH_NAME(tree_nodes_to_local)(const uint32_t *parents, size_t from, size_t to, nodes_in global,
                                           nodes_out local)
 {
     for (size_t end = to, i; end > from; end = i) {
-        own_tile brought = {0}, own = {0}, seen;
-        float *const own_at = own.at, *const seen_at = seen.at;
+        own_tile brought = {0}, own = {0};
+        own_nodes nodes;
         const size_t lanes = end - from < LANES ? end - from : LANES;
         i = end - lanes;
         for (size_t lane = 0; lane < lanes; lane++) {
-            const float *const node = global.first + (i + lane) * global.floats;
             const uint32_t parent = parents[i + lane];
+            const float *const node = global.first + (i + lane) * global.floats;
+            const float *const above = parent == PLUMB_ROOT ? node : global.first + parent * global.floats;
             for (size_t k = 0; k < DYNAMIC; k++) {
                 own.at[k * LANES + lane] = node[k];
-                brought.at[k * LANES + lane] =
-                    parent == PLUMB_ROOT ? node[k] : global.first[parent * global.floats + k];
+                brought.at[k * LANES + lane] = above[k];
             }
         }
-        seen_from_tile(&brought, single_in((const float *const *)&own_at, 0, 1), single_out(&seen_at, 0, 1, 0));
-        for (size_t lane = 0; lane < lanes; lane++) {
-            float *const node = local.first + (i + lane) * local.floats;
-            const own_tile *const result = parents[i + lane] == PLUMB_ROOT ? &own : &seen;
-            for (size_t k = 0; k < DYNAMIC; k++)
-                node[k] = result->at[k * LANES + lane];
-            make_node_canonical(node);
-        }
+        see_nodes(parents + i, &brought, &own, 0, lanes, &nodes);
+        for (size_t lane = 0; lane < lanes; lane++)
+            memcpy(local.first + (i + lane) * local.floats, nodes.at[lane], DYNAMIC * sizeof(float));
     }
 }

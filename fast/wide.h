@@ -8,10 +8,21 @@
 #ifndef PLUMB_WIDE_H
 #define PLUMB_WIDE_H
 
+#include "plumb/types.h"
 #include "vec3.h"
 
-/* Where the components of an element of three dimensions stand. */
-enum { T = 0, R = 3, S = 12, TRANSFORM = 13, V = 13, A = 16, W = 19, ALPHA = 22, DYNAMIC = 25 };
+/* Where the components of an element of three dimensions stand, in the formulas' letters. */
+enum {
+    T = PLUMB_DYNAMIC_T,
+    R = PLUMB_DYNAMIC_R,
+    S = PLUMB_DYNAMIC_S,
+    TRANSFORM = PLUMB_TRANSFORM,
+    V = PLUMB_DYNAMIC_V,
+    A = PLUMB_DYNAMIC_A,
+    W = PLUMB_DYNAMIC_W,
+    ALPHA = PLUMB_DYNAMIC_ALPHA,
+    DYNAMIC = PLUMB_DYNAMIC
+};
 
 typedef struct sink {
     tile_out to;

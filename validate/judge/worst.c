@@ -173,6 +173,12 @@ struct worst *worsts_find(const struct worsts *worsts, const char *kernel, const
     return NULL;
 }
 
+struct worst *worsts_of(const struct worsts *worsts, const struct kernel *kernel, const struct bound *bound)
+{
+    char promise[256];
+    return worsts_find(worsts, kernel->id, bound_name(kernel, bound, promise, sizeof promise));
+}
+
 /* A new line behind the kernel's others. */
 static struct worst *new_row(struct worsts *worsts, const struct worst_news *news)
 {

@@ -47,6 +47,7 @@ void worsts_free(struct worsts *worsts);
 
 /* The promise's line that has an error, or null. */
 struct worst *worsts_find(const struct worsts *worsts, const char *kernel, const char *promise);
+struct worst *worsts_of(const struct worsts *worsts, const struct kernel *kernel, const struct bound *bound);
 
 /* What came of a search or a night. */
 struct worst_news {

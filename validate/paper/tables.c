@@ -100,9 +100,7 @@ static const struct bound *headline_of(const struct filling *filling, const stru
     const struct bound *headline = promises->bounds;
     double greatest = 0;
     for (const struct bound *bound = promises->bounds; bound->reason; bound++) {
-        char name[256];
-        const struct worst *worst = worsts_find(&filling->archive.worst, promises->kernel->id,
-                                                bound_name(promises->kernel, bound, name, sizeof name));
+        const struct worst *worst = worsts_of(&filling->archive.worst, promises->kernel, bound);
         const double share = worst ? bound_share(bound, worst->error) : 0;
         if (share > greatest) {
             greatest = share;

@@ -214,12 +214,6 @@ static int is_of(const struct bound *bound, const struct bound *other)
            (bound->field == other->field || (bound->field && other->field && strcmp(bound->field, other->field) == 0));
 }
 
-static const struct worst *worst_of(const struct worsts *worsts, const struct kernel *kernel, const struct bound *bound)
-{
-    char name[256];
-    return worsts_find(worsts, kernel->id, bound_name(kernel, bound, name, sizeof name));
-}
-
 /* "R scaled ulp: usual 2.3 (2.281 found), tiny 1 (0.8 found)", from the first promise of an output and a measure. */
 static void print_limits(FILE *stream, const struct kernel *kernel, const struct bound *first,
                          const struct worsts *worsts)
@@ -232,7 +226,7 @@ static void print_limits(FILE *stream, const struct kernel *kernel, const struct
         char limit[32];
         if (!is_of(bound, first))
             continue;
-        const struct worst *worst = worst_of(worsts, kernel, bound);
+        const struct worst *worst = worsts_of(worsts, kernel, bound);
         fprintf(draft.stream, "%s %s ≤ %s", bound == first ? "" : ",", bound_region(bound),
                 decimal_up(bound->limit, 4, limit, sizeof limit));
         if (bound->rests == FOUND && worst)
@@ -252,7 +246,7 @@ static void print_worst(FILE *stream, const struct kernel *kernel, const struct 
     const struct worst *worst = NULL;
     draft_begin(&draft);
     for (const struct bound *bound = kernel_promises(kernel, BINARY32)->bounds; bound->reason && !worst; bound++)
-        worst = worst_of(worsts, kernel, bound);
+        worst = worsts_of(worsts, kernel, bound);
     if (worst) {
         fprintf(draft.stream, "worst %.4g at", worst->error);
         const char *at = worst->input;
@@ -319,6 +313,12 @@ static void print_prototype(FILE *stream, const struct subject *subject)
     print_call(stream, head, &draft);
 }
 
+static void print_function(FILE *stream, const struct subject *subject, const struct worsts *worsts)
+{
+    print_comment(stream, subject, worsts);
+    print_prototype(stream, subject);
+}
+
 /* --- a single element --------------------------------------------------------------------------------------------- */
 
 /* The struct of types.h that an operand is, or null. */
@@ -346,8 +346,9 @@ static void print_element(FILE *stream, const struct operand *operand)
         fprintf(stream, "float %s%s", operand->is_output ? "*" : "", operand->name);
 }
 
-static void print_one(FILE *stream, const struct subject *subject)
+static void print_one(FILE *stream, const struct subject *subject, const struct worsts *worsts)
 {
+    (void)worsts;
     struct draft parameters, arguments;
     char head[128];
     draft_begin(&parameters);
@@ -486,6 +487,15 @@ static void print_values(FILE *stream, const struct subject *subject, const char
     print_inline(stream, &signature, &body);
 }
 
+static void print_both(FILE *stream, const struct subject *subject, const struct worsts *worsts)
+{
+    const char *const name = subject->function + strlen("plumb_");
+    (void)worsts;
+    fputc('\n', stream);
+    print_batch(stream, subject, name);
+    print_values(stream, subject, name);
+}
+
 /* --- openings ----------------------------------------------------------------------------------------------------- */
 
 static const char opening_of_kernels[] =
@@ -596,42 +606,34 @@ static void print_family(FILE *stream, const struct subject *subject, const char
     fputs(" */\n", stream);
 }
 
-void header_kernels(FILE *stream, const struct worsts *worsts)
+static void print_kernels(FILE *stream, void (*print)(FILE *, const struct subject *, const struct worsts *),
+                          const struct worsts *worsts)
 {
     const char *family = NULL;
-    print_start(stream, opening_of_kernels, "KERNELS_H");
     for (const plumb_kernel *own = joined_next(NULL); own; own = joined_next(own)) {
         const struct subject subject = subject_of(own);
         print_family(stream, &subject, &family);
-        print_comment(stream, &subject, worsts);
-        print_prototype(stream, &subject);
+        print(stream, &subject, worsts);
     }
+}
+
+void header_kernels(FILE *stream, const struct worsts *worsts)
+{
+    print_start(stream, opening_of_kernels, "KERNELS_H");
+    print_kernels(stream, print_function, worsts);
     print_end(stream);
 }
 
 void header_one(FILE *stream)
 {
-    const char *family = NULL;
     print_start(stream, opening_of_one, "ONE_H");
-    for (const plumb_kernel *own = joined_next(NULL); own; own = joined_next(own)) {
-        const struct subject subject = subject_of(own);
-        print_family(stream, &subject, &family);
-        print_one(stream, &subject);
-    }
+    print_kernels(stream, print_one, NULL);
     print_end(stream);
 }
 
 void header_cpp(FILE *stream)
 {
-    const char *family = NULL;
     fputs(opening_of_cpp, stream);
-    for (const plumb_kernel *own = joined_next(NULL); own; own = joined_next(own)) {
-        const struct subject subject = subject_of(own);
-        const char *name = subject.function + strlen("plumb_");
-        print_family(stream, &subject, &family);
-        fputc('\n', stream);
-        print_batch(stream, &subject, name);
-        print_values(stream, &subject, name);
-    }
+    print_kernels(stream, print_both, NULL);
     fputs("\n} // namespace plumb\n\n#endif\n", stream);
 }

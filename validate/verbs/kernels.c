@@ -101,8 +101,7 @@ static void print_bound(FILE *stream, const struct kernel *kernel, const struct 
 static const struct worst *worst_of(const struct worsts *worsts, const struct kernel *kernel, enum format format,
                                     const struct bound *bound)
 {
-    char name[256];
-    return format == BINARY32 ? worsts_find(worsts, kernel->id, bound_name(kernel, bound, name, sizeof name)) : NULL;
+    return format == BINARY32 ? worsts_of(worsts, kernel, bound) : NULL;
 }
 
 static void print_promises(FILE *stream, const struct kernel *kernel, enum format format, const struct worsts *worsts)

@@ -41,9 +41,8 @@ size_t promised_write(const struct worsts *worsts, const struct kernel **kernels
     for (; port && *kernels; kernels++)
         for (const struct bound *bound = kernel_promises(*kernels, BINARY32)->bounds;
              judge_offered(port, *kernels, BINARY32) && bound->reason; bound++) {
-            char promise[256], text[256];
-            const struct worst *worst =
-                worsts_find(worsts, (*kernels)->id, bound_name(*kernels, bound, promise, sizeof promise));
+            char text[256];
+            const struct worst *worst = worsts_of(worsts, *kernels, bound);
             const char *problem = worst_problem(bound, worst, text, sizeof text);
             if (only_breaking && !problem)
                 continue;
