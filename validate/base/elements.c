@@ -169,27 +169,50 @@ int elements_read_header(struct elements_reader *reader, struct elements_header 
 
 /* --- elements ----------------------------------------------------------------------------------------------------- */
 
-static int digit_of(char byte)
-{
-    return byte >= '0' && byte <= '9'   ? byte - '0'
-           : byte >= 'a' && byte <= 'f' ? byte - 'a' + 10
-           : byte >= 'A' && byte <= 'F' ? byte - 'A' + 10
-                                        : -1;
-}
+/* Of a hex digit its value and IS_DIGIT, else 0: a table, since most of a pipe's bytes are hex digits. */
+enum { IS_DIGIT = 16 };
+static const unsigned char digit_of[256] = {
+    ['0'] = 16, ['1'] = 17, ['2'] = 18, ['3'] = 19, ['4'] = 20, ['5'] = 21, ['6'] = 22, ['7'] = 23,
+    ['8'] = 24, ['9'] = 25, ['a'] = 26, ['b'] = 27, ['c'] = 28, ['d'] = 29, ['e'] = 30, ['f'] = 31,
+    ['A'] = 26, ['B'] = 27, ['C'] = 28, ['D'] = 29, ['E'] = 30, ['F'] = 31,
+};
 
 static void skip_blanks(struct elements_reader *reader)
 {
-    while (has_byte(reader) && strchr(" \t\r", reader->buffer[reader->at]) && reader->buffer[reader->at]) {
+    while (has_byte(reader)) {
+        const char byte = reader->buffer[reader->at];
+        if (byte != ' ' && byte != '\t' && byte != '\r')
+            return;
         reader->at++;
         reader->column++;
     }
 }
 
+/* A number whose digits are all in the buffer; 0 where they are not, or one is none. */
+static size_t take_hex_number(const struct elements_reader *reader, size_t digits, uint64_t *bits)
+{
+    unsigned all = IS_DIGIT;
+    if (reader->used - reader->at < digits)
+        return 0;
+    *bits = 0;
+    for (size_t i = 0; i < digits; i++) {
+        const unsigned digit = digit_of[(unsigned char)reader->buffer[reader->at + i]];
+        all &= digit;
+        *bits = *bits << 4 | (digit & 15);
+    }
+    return all ? digits : 0;
+}
+
 static int read_hex_number(struct elements_reader *reader, const struct elements_header *header, uint64_t *bits)
 {
+    const size_t taken = take_hex_number(reader, (size_t)header->format / 4, bits);
+    reader->at += taken;
+    reader->column += taken;
+    if (taken > 0)
+        return 0;
     *bits = 0;
-    for (int i = 0; i < header->format / 4; i++) {
-        const int digit = has_byte(reader) ? digit_of(reader->buffer[reader->at]) : -1;
+    for (int i = 0; i < header->format / 4; i++) { /* across the buffer's end, or to the place of what is wrong */
+        const int digit = has_byte(reader) ? digit_of[(unsigned char)reader->buffer[reader->at]] - IS_DIGIT : -1;
         if (digit < 0)
             return expected(reader, header->format == 64 ? "16 hex digits" : "8 hex digits");
         *bits = *bits << 4 | (uint64_t)digit;
