@@ -19,6 +19,7 @@ enum { CONFORM_SET = 2, CONFORM_SEED = 1, CONFORM_SAMPLES = 20000 };
 enum { CONFORM_VERSION = 1 }; /* of the JSON */
 
 struct certificate {
+    uint64_t seed;           /* of the samples: CONFORM_SEED unless another was asked for */
     struct report report;    /* the judgements, of what the port has alone */
     const char *given;       /* the file's name without its folder, or the command; null: built-in */
     char file[DIGEST_TEXT];  /* of the port's file; "": there is none */

@@ -4,6 +4,7 @@
 #include "validate/base/json.h"
 #include <plumb/base.h>
 
+#include <inttypes.h>
 #include <string.h>
 
 static const char *verdict_word(enum judge_verdict verdict)
@@ -87,7 +88,7 @@ static json_t *not_tried(const struct certificate *certificate)
 static json_t *set(const struct certificate *certificate)
 {
     char seed[24];
-    snprintf(seed, sizeof seed, "%d", CONFORM_SEED); /* text, as in plumb check's reports */
+    snprintf(seed, sizeof seed, "%" PRIu64, certificate->seed); /* text, as in plumb check's reports */
     return json_pack("{s:i, s:s, s:s, s:i}", "version", CONFORM_SET, "sha256", certificate->set, "seed", seed,
                      "samples", CONFORM_SAMPLES);
 }

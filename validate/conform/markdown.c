@@ -4,6 +4,7 @@
 #include "validate/base/text.h"
 #include <plumb/base.h>
 
+#include <inttypes.h>
 #include <limits.h>
 #include <string.h>
 
@@ -34,10 +35,12 @@ static void print_conclusion(FILE *stream, const struct certificate *certificate
 /* What gives the same certificate again, by plain names, since it is the same on every machine. */
 static void print_command(FILE *stream, const struct certificate *certificate)
 {
-    char given[PATH_MAX], word[PATH_MAX] = "", command[PATH_MAX + 64];
+    char given[PATH_MAX], word[PATH_MAX] = "", seed[32] = "", command[PATH_MAX + 96];
     const int is_file = *certificate->file != 0;
     snprintf(given, sizeof given, "%s%s", is_file ? "./" : "", certificate->given ? certificate->given : "");
-    snprintf(command, sizeof command, "plumb conform%s%s",
+    if (certificate->seed != CONFORM_SEED)
+        snprintf(seed, sizeof seed, " --seed %" PRIu64, certificate->seed);
+    snprintf(command, sizeof command, "plumb conform%s%s%s", seed,
              !certificate->given ? ""
              : is_file           ? " --port "
                                  : " --port-command ",
@@ -53,9 +56,9 @@ static void print_tried(FILE *stream, const struct certificate *certificate)
     fputs("| tried |", stream);
     if (certificate->report.count > 0)
         fprintf(stream,
-                " golden vectors, edges, special values, %s samples a kernel with seed %d, calls of all sizes, beside "
-                "other elements and made again",
-                report_grouped(CONFORM_SAMPLES, count), CONFORM_SEED);
+                " golden vectors, edges, special values, %s samples a kernel with seed %" PRIu64
+                ", calls of all sizes, beside other elements and made again",
+                report_grouped(CONFORM_SAMPLES, count), certificate->seed);
     if (certificate->has_list)
         fprintf(stream, "%s the list's operation traces", certificate->report.count > 0 ? ";" : "");
     fputs(" |\n| not tried | plumb's other kernels, which it does not have", stream);

@@ -38,11 +38,11 @@ static void write_promises(const struct promises *promises, FILE *stream)
 }
 
 /* The golden inputs, edges with everyday inputs, and those that are drawn, as plumb vectors --binary writes them. */
-static int write_inputs(const struct judgement *judgement, FILE *stream)
+static int write_inputs(const struct judgement *judgement, uint64_t seed, FILE *stream)
 {
     const struct vectors_form form = {.binary = 1};
     struct vectors_order order = {
-        .kernel = judgement->kernel, .format = judgement->format, .set = VECTORS_EDGE, .seed = CONFORM_SEED};
+        .kernel = judgement->kernel, .format = judgement->format, .set = VECTORS_EDGE, .seed = seed};
     if (vectors_golden_inputs(judgement->kernel, stream) != 0 || vectors_write(&order, &form, stream) != 0)
         return -1;
     order.set = VECTORS_RANDOM;
@@ -73,7 +73,7 @@ int set_digest(const struct certificate *certificate, char text[DIGEST_TEXT])
         if (!promises || !promises->against)
             continue;
         write_promises(promises, stream);
-        status = write_inputs(judgement, stream);
+        status = write_inputs(judgement, certificate->seed, stream);
     }
     if (certificate->has_list)
         write_traces(stream);

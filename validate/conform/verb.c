@@ -8,6 +8,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/random.h>
 #include <unistd.h>
 
 /* --- what certificates say ---------------------------------------------------------------------------------------- */
@@ -44,6 +45,8 @@ double certificate_error(const struct bound_result *result)
 
 struct conform {
     const char *port_file, *command, *format, *output;
+    uint64_t seed;
+    int secret;
 };
 
 static volatile sig_atomic_t interrupted;
@@ -68,7 +71,7 @@ static int judge_kernels(struct port *port, struct certificate *certificate)
 {
     struct judge_progress progress = {
         .kernels = kernels_count(), .interrupted = &interrupted, .shown = progress_begin("conform")};
-    struct judge_options options = {.seed = CONFORM_SEED,
+    struct judge_options options = {.seed = certificate->seed,
                                     .samples = CONFORM_SAMPLES,
                                     .batch = JUDGE_COPIES,
                                     .fixed = 1,
@@ -167,7 +170,8 @@ static int conform_port(const struct conform *conform)
      * speed. */
     const struct port_limits limits = {.call_seconds = PORT_CALL_SECONDS, .bytes = PORT_BYTES};
     const int offers = conform->port_file ? list_offers(conform->port_file) : 0;
-    struct certificate certificate = {.has_list = offers & LIST_OFFERED || (!conform->port_file && !conform->command)};
+    struct certificate certificate = {.seed = conform->seed,
+                                      .has_list = offers & LIST_OFFERED || (!conform->port_file && !conform->command)};
     struct port *port =
         offers & LIST_ALONE ? NULL : judge_open_port("conform", conform->port_file, conform->command, &limits);
     if (!port && !(offers & LIST_ALONE))
@@ -180,6 +184,12 @@ static int conform_port(const struct conform *conform)
     return status;
 }
 
+/* A seed that no port can have foreseen. 0, or −1 where the machine gives none. */
+static int draw_seed(uint64_t *seed)
+{
+    return getrandom(seed, sizeof *seed, 0) == (ssize_t)sizeof *seed ? 0 : -1;
+}
+
 static const struct usage usage = {
     .arguments = "",
     .summary = "a fixed set over all that a port has, and a certificate of a page",
@@ -189,12 +199,15 @@ static const struct usage usage = {
 
 int verb_conform(int argc, char **argv)
 {
-    struct conform conform = {.format = "markdown"};
+    struct conform conform = {.format = "markdown", .seed = CONFORM_SEED};
     const struct option options[] = {
         {"port", 'p', OPTION_TEXT, &conform.port_file, "FILE.so",
          "certify this shared object, its kernels and its list; without a port plumb's own", NULL},
         {"port-command", 0, OPTION_TEXT, &conform.command, "COMMAND",
          "certify a program in any language, which this command starts", NULL},
+        {"secret", 0, OPTION_FLAG, &conform.secret, NULL,
+         "draw the samples from a seed that nobody knows before, and that the certificate names", NULL},
+        {"seed", 's', OPTION_SEED, &conform.seed, "S", "that seed again (1)", NULL},
         {"format", 'f', OPTION_CHOICE, &conform.format, "FORMAT", "markdown or json (markdown)", "markdown|json"},
         {"output", 'o', OPTION_TEXT, &conform.output, "FILE", "write the certificate there, not to standard output",
          NULL},
@@ -206,5 +219,9 @@ int verb_conform(int argc, char **argv)
         return refuse("conform", "\"%s\": takes no kernels: a certificate is of all that a port has", argv[1]);
     if (conform.port_file && conform.command)
         return refuse("conform", "--port-command: not together with --port");
+    if (conform.secret && conform.seed != CONFORM_SEED)
+        return refuse("conform", "--secret: not together with --seed");
+    if (conform.secret && draw_seed(&conform.seed) != 0)
+        return refuse("conform", "--secret: %s", strerror(errno));
     return conform_port(&conform);
 }

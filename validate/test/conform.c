@@ -5,6 +5,7 @@
 #include "validate/vectors/vectors.h"
 
 #include <dirent.h>
+#include <inttypes.h>
 
 TestSuite(conform, .timeout = 3600);
 
@@ -14,6 +15,21 @@ Test(conform, bytes_depend_on_no_threads_and_no_folder)
     const struct ran three = expect_said("cd $ports && OMP_NUM_THREADS=3 plumb conform --port ./one_wrong.so", 1,
                                          "**Falls short**: of 2 kernels 0 within, 2 exceeded.");
     cr_expect_str_eq(one.out, three.out);
+}
+
+/* It was asked the fixed set before, and computes nothing now. */
+Test(conform, a_port_that_answers_from_a_table_is_found_by_a_secret_seed)
+{
+#define TABLE(does) "--port-command 'python3 validate/test/ports/table.py " does " $scratch/table.txt'"
+    expect_said("plumb conform " TABLE("record"), 0, "**All within**");
+    expect_said("plumb conform " TABLE("answer"), 0, "**All within**");
+    const struct ran ran = expect_said("plumb conform --secret " TABLE("answer"), 1, "**Falls short**");
+    const char *again = strstr(ran.out, "| again | `plumb conform --seed ");
+    cr_assert(again, "%s", ran.out);
+    const uint64_t seed = strtoull(strchr(again, '`') + strlen("`plumb conform --seed "), NULL, 10);
+    cr_expect_str_eq(expect_said(formatted("plumb conform --seed %" PRIu64 " " TABLE("answer"), seed), 1, "").out,
+                     ran.out);
+    expect_said("plumb conform --secret --seed 2", 2, "plumb conform: --secret: not together with --seed");
 }
 
 Test(conform, what_fails_is_named_and_the_rest_is_judged)
@@ -50,6 +66,21 @@ Test(conform, lists_are_held_against_their_traces)
     cr_expect_eq(number_of(list, "judged"), 7);
     cr_expect_eq(number_of(list, "equal"), 7);
     cr_expect(strstr(text_of(list, "said"), "full.trace                               420  skipped"));
+}
+
+Test(conform, a_list_that_errs_falls_short)
+{
+    scratch_file("port.c",
+                 "#include \"validate/plumb_list_port.h\"\n#include <stdlib.h>\n"
+                 "static void *make(void) { return calloc(1, 1); }\n"
+                 "static trace_answer apply(void *data, const trace_step *step)\n"
+                 "{ return (trace_answer){step->operation == TRACE_size ? TRACE_NUMBER : TRACE_ABSENT, 7}; }\n"
+                 "static size_t values(void *data, size_t list, unsigned char *to) { return 0; }\n"
+                 "static const list_subject subject = {\"mine\", 255, make, free, apply, values};\n"
+                 "static const list_port port = {LIST_PORT_VERSION, \"seven\", &subject, 0, NULL};\n"
+                 "const list_port *plumb_list_port_open(void) { return &port; }\n");
+    expect_said("${CC:-cc} -I. -shared -fPIC -w -o $scratch/port.so $scratch/port.c", 0, "");
+    expect_said("plumb conform --port $scratch/port.so", 1, "**Falls short**: 0 of ");
 }
 
 static int is_trace(const struct dirent *entry)
