@@ -316,9 +316,10 @@ static enum port_result run_with_nan(struct port *port, const char *id)
 
 Test(port, what_was_not_written_is_told_from_nan)
 {
-    static const char *const wrong[] = {"skip", "skip_double", "skip_half", "skip_own"}, *const right[] = {
-                                                                                             "ones", "ones_double",
-                                                                                             "holes"};
+    static const char *const wrong[] = {"skip", "skip_double", "skip_half", "skip_most", "skip_own"}, *const right[] = {
+                                                                                                          "ones",
+                                                                                                          "ones_double",
+                                                                                                          "holes"};
     struct port *port = open_test_port("unwritten");
     for (size_t w = 0; w < sizeof wrong / sizeof *wrong; w++) {
         cr_expect_eq(run_with_nan(port, wrong[w]), PORT_FAILED, "%s", wrong[w]);

@@ -309,6 +309,9 @@ Test(vectors, results_that_are_short_long_or_mixed_up_are_refused_with_their_pla
     expect_refused(results.bytes, results.length, "found the end of the line");
     overwrite(first + 8, " 3f800000\t3f800000\r\n"); /* one number more, in two lines' place */
     expect_refused(results.bytes, results.length, "line 2, column 19: expected the end of the line");
+    results = answers_of("so3.exp", VECTORS_SMOKE, 8, 0);
+    overwrite(strchr(results.bytes, '\n') + 1 + 2 * strlen("00000000 "), "7e967699");
+    expect_refused(results.bytes, results.length, "line 2, column 19: is not input 3 of element 1");
     results = answers_of("so3.s1", VECTORS_SMOKE, 8, 1);
     expect_refused(results.bytes, results.length - 1, "element 8 of 8, number 2 of 2: the stream ends in it");
     expect_refused(results.bytes, results.length - 8, "element 8 of 8, number 1 of 2: the stream ends in it");

@@ -25,6 +25,7 @@
 KERNEL(skip, float, continue)
 KERNEL(skip_double, double, continue)
 KERNEL(skip_half, double, ((uint32_t *)y)[2 * i] = 0)
+KERNEL(skip_most, float, *(unsigned char *)(y + i) = 0)
 KERNEL(ones, float, memset(y + i, 0xff, sizeof *y))
 KERNEL(ones_double, double, memset(y + i, 0xff, sizeof *y))
 
@@ -76,7 +77,8 @@ static const plumb_port_own own = {sizeof(holed), sizeof(holed), pack, unpack};
 
 PORT(PLUMB_PORT_VERSION, {"skip", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, skip},
      {"skip_double", PLUMB_PORT_BINARY64, PLUMB_PORT_AOS, skip_double},
-     {"skip_half", PLUMB_PORT_BINARY64, PLUMB_PORT_SOA, skip_half}, {"ones", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, ones},
+     {"skip_half", PLUMB_PORT_BINARY64, PLUMB_PORT_SOA, skip_half},
+     {"skip_most", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, skip_most}, {"ones", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, ones},
      {"ones_double", PLUMB_PORT_BINARY64, PLUMB_PORT_SOA, ones_double},
      {"holes", PLUMB_PORT_BINARY32, PLUMB_PORT_OWN, holes, 0, &own},
      {"skip_own", PLUMB_PORT_BINARY32, PLUMB_PORT_OWN, skip_own, 0, &own},
