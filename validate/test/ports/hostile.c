@@ -145,5 +145,4 @@ HOSTILE(descriptors, eat_descriptors())
 
 PORT(PLUMB_PORT_VERSION, ENTRY(good), ENTRY(jumps), ENTRY(exits), ENTRY(stops), ENTRY(stops_parent),
      ENTRY(kills_parent), ENTRY(kills_group), ENTRY(closes), ENTRY(closes_files), ENTRY(shuts), ENTRY(answers),
-     ENTRY(children), ENTRY(sessions), ENTRY(unmaps), ENTRY(forces), ENTRY(handles), ENTRY(memory),
-     ENTRY(descriptors))
+     ENTRY(children), ENTRY(sessions), ENTRY(unmaps), ENTRY(forces), ENTRY(handles), ENTRY(memory), ENTRY(descriptors))
