@@ -293,7 +293,7 @@ static size_t judged(const struct judgement *judgement)
     return count;
 }
 
-/* Whether a promise of the usual region was not tried: then there were too few inputs to say that a kernel is within. */
+/* Whether a promise of the usual region was not tried: too few inputs to say that a kernel is within. */
 static int lacks_usual(const struct judgement *judgement)
 {
     for (size_t b = 0; b < judgement->bounds; b++)

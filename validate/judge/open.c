@@ -6,8 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Says which of a port's kernels plumb does not know: a misspelt id would otherwise pass unjudged. A port with many such
- * is one for something else: the first few are named. */
+/* Says which of a port's kernels plumb does not know: a misspelt id would otherwise pass unjudged. A port with many
+ * such is one for something else: the first few are named. */
 static void name_unknown_kernels(struct port *port, const char *verb, const char *given)
 {
     enum { NAMED = 8 };

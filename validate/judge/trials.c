@@ -25,8 +25,8 @@ enum {
     RANDOM = 2000 /* the greatest size drawn */
 };
 
-/* Sizes tried always, the last the greatest that a call may have, and those tried while the sum of elements stays within
- * the samples asked for. */
+/* Sizes tried always, the last the greatest that a call may have, and those tried while the sum of elements stays
+ * within the samples asked for. */
 static const size_t sizes_always[] = {96,   97,   100,  127,  128,  129,  130,  131,  255,      256,  257,
                                       300,  511,  512,  513,  999,  1000, 1001, 1002, 1003,     1004, 1005,
                                       1006, 1007, 1023, 1024, 1025, 2047, 2049, 4097, PORT_MOST};

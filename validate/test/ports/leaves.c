@@ -1,5 +1,5 @@
-/* Faults: what a kernel may leave behind in its process, though its results are well. Each kernel's id tells; `keeps` is
- * well: it opens a file and allocates when it is first called, and more for longer calls. */
+/* Faults: what a kernel may leave behind in its process, though its results are well. Each kernel's id tells; `keeps`
+ * is well: it opens a file and allocates when it is first called, and more for longer calls. */
 #include "port.h"
 
 #include <fcntl.h>
