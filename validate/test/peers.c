@@ -10,6 +10,8 @@
 
 #include <dirent.h>
 
+#define SCRIPTS "validate/peers/scripts/"
+
 /* Whether some output field of element i is off by a tenth of its norm. */
 static int is_grossly_wrong(const struct oracle *oracle, const struct oracle_block *block, size_t i)
 {
@@ -43,12 +45,11 @@ static size_t count_grossly_wrong(struct port *port, const char *id, enum format
     return wrong;
 }
 
-/* Where a way to compute something is ill-conditioned, a few elements may be far off. */
-static void expect_right_use(const char *file)
+/* Where a way to compute something is ill-conditioned, a few elements may be far off. The port may be null, with the
+ * problem. */
+static void expect_right_use(struct port *port, const char *problem)
 {
     static const enum format formats[] = {BINARY32, BINARY64};
-    char problem[512];
-    struct port *port = port_shared_object(file, NULL, problem, sizeof problem);
     cr_assert(port && kept_port(port), "%s", problem);
     const char *id;
     size_t kernels = 0;
@@ -64,10 +65,10 @@ static void expect_right_use(const char *file)
 
 Test(peers, every_library_is_called_as_it_wants)
 {
-    static const char *const expected[] = {"article",         "bullet", "bullet_double", "ceres", "cglm",    "dual",
-                                           "eigen",           "glm",    "kdl",           "libm",  "libmvec", "ode",
-                                           "portable_double", "sleef"};
-    char *folder = beside_tests("../peers");
+    static const char *const expected[] = {"article", "bullet", "bullet_double",   "ceres", "ceres_jet", "cglm",
+                                           "dual",    "eigen",  "eigen_autodiff",  "glm",   "kdl",       "libm",
+                                           "libmvec", "ode",    "portable_double", "sleef"};
+    char *folder = beside_tests("../peers"), problem[512];
     size_t found = 0;
     DIR *directory = opendir(folder);
     cr_assert_not_null(directory);
@@ -78,11 +79,31 @@ Test(peers, every_library_is_called_as_it_wants)
         for (size_t i = 0; i < sizeof expected / sizeof *expected; i++)
             found += strlen(expected[i]) == (size_t)(dot - entry->d_name) &&
                      strncmp(expected[i], entry->d_name, strlen(expected[i])) == 0;
-        expect_right_use(formatted("%s/%s", folder, entry->d_name));
+        expect_right_use(port_shared_object(formatted("%s/%s", folder, entry->d_name), NULL, problem, sizeof problem),
+                         problem);
     }
     closedir(directory);
     const size_t without_avx2 = 2; /* these two are written for it */
     cr_assert_geq(found + (plumb_path_available(PLUMB_AVX2) ? 0 : without_avx2), sizeof expected / sizeof *expected);
+}
+
+/* Those in scripts, as far as their library is installed. */
+Test(peers, every_library_in_a_script_is_called_as_it_wants)
+{
+    static const char *const scripts[][2] = {
+        {"python3 -c 'import scipy.spatial'", "python3 " SCRIPTS "scipy_rotation.py"},
+        {"cd " SCRIPTS " && node -e \"import('gl-matrix').catch(() => process.exit(1))\"",
+         "node " SCRIPTS "gl_matrix.mjs"},
+        {"cd " SCRIPTS " && node -e \"import('three').catch(() => process.exit(1))\"", "node " SCRIPTS "three.mjs"}};
+    char problem[512];
+    size_t tried = 0;
+    for (size_t i = 0; i < sizeof scripts / sizeof *scripts; i++)
+        if (ran_shell(formatted("(%s) 2>/dev/null", scripts[i][0])).status == 0) {
+            expect_right_use(port_command(scripts[i][1], NULL, problem, sizeof problem), problem);
+            tried++;
+        }
+    if (tried == 0)
+        cr_skip_test("neither scipy nor gl-matrix nor three.js is installed");
 }
 
 /* One kernel of each family; plumb check --port build/peers/portable_double.so judges all. */

@@ -3,7 +3,7 @@
 // Here: how kernels are listed, inputs read and results written, as docs/ports.md says; to write a port of your own, keep this
 // file and put your kernels into formulas.mjs, where five of plumb's stand: id → function of the inputs.
 import {readSync, writeSync} from 'node:fs';
-import {inDoubles, kernels} from './formulas.mjs';
+import {pathToFileURL} from 'node:url';
 
 let buffer = Buffer.alloc(0), at = 0;
 
@@ -79,13 +79,21 @@ function hex(f, wide, n, inputs, outputs) {
     }
 }
 
-for (;;) {
-    const line = takeLine(), [word, , id, format, form, n, inputs, outputs] = line.split(' ');
-    if (word === 'plumb-kernels') {
-        const list = Object.keys(kernels).flatMap(id => inDoubles.includes(id) ? [`${id}:f32`, `${id}:f64`] : [`${id}:f32`]);
-        write(Buffer.from(`plumb-kernels 1 binary node | ${list.join(' ')}\n`));
-        continue;
+// Answers until the input ends. formats: of a kernel's id those that it is offered in, f32 or f64 or both.
+export function serve(name, kernels, formats) {
+    for (;;) {
+        const line = takeLine(), [word, , id, format, form, n, inputs, outputs] = line.split(' ');
+        if (word === 'plumb-kernels') {
+            const list = Object.keys(kernels).flatMap(id => formats(id).map(format => `${id}:${format}`));
+            write(Buffer.from(`plumb-kernels 1 binary ${name} | ${list.join(' ')}\n`));
+            continue;
+        }
+        write(Buffer.from(line + '\n'));
+        (form === 'binary' ? binary : hex)(kernels[id], format === 'f64', +n, +inputs, +outputs);
     }
-    write(Buffer.from(line + '\n'));
-    (form === 'binary' ? binary : hex)(kernels[id], format === 'f64', +n, +inputs, +outputs);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+    const {inDoubles, kernels} = await import('./formulas.mjs');
+    serve('node', kernels, id => inDoubles.includes(id) ? ['f32', 'f64'] : ['f32']);
 }

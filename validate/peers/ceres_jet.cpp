@@ -1,0 +1,66 @@
+/* Ceres Solver's Jet (http://ceres-solver.org) as a port: dual numbers in float and double.
+ *
+ * Here: its numbers, for the formulas of dual_formulas.hpp: a Jet of one derivative is a dual number, a Jet of such Jets
+ * a hyper-dual one, and a Jet of n gives a Jacobian at once. All have plumb's own components in memory. */
+#include <ceres/jet.h>
+#include <ceres/version.h>
+
+#include "dual_formulas.hpp"
+
+namespace
+{
+
+template <class T> struct jet_way {
+    using number = T;
+    using dual = ceres::Jet<T, 1>;
+    using hyper = ceres::Jet<dual, 1>;
+    template <size_t n> using numbers = ceres::Jet<T, int(n)>;
+
+    static dual make(T value, T part)
+    {
+        dual p(value);
+        p.v[0] = part;
+        return p;
+    }
+
+    static T value(const dual &p)
+    {
+        return p.a;
+    }
+
+    template <int n> static T part(const ceres::Jet<T, n> &p, size_t which = 0)
+    {
+        return p.v[int(which)];
+    }
+
+    template <size_t n> static numbers<n> variable(T value, size_t which)
+    {
+        return numbers<n>(value, int(which));
+    }
+
+    static hyper make_hyper(T x)
+    {
+        hyper p(make(x, 1));
+        p.v[0] = make(1, 0);
+        return p;
+    }
+
+    static T hyper_part(const hyper &p, int which)
+    {
+        const dual &half = which < 2 ? p.a : p.v[0];
+        return which % 2 ? half.v[0] : half.a;
+    }
+};
+
+const char about[] = "Jet of Ceres Solver " CERES_VERSION_STRING ", " PEER_FLAGS;
+
+} // namespace
+
+const plumb_port *plumb_port_open(void)
+{
+    using namespace dual_formulas;
+    return port_of("Ceres Jet", about,
+                   {kernels<jet_way<float>, double>(), jacobians_at_once<jet_way<float>>(),
+                    kernels<jet_way<double>, double>(), second_order<jet_way<double>>(),
+                    jacobians_at_once<jet_way<double>>()});
+}

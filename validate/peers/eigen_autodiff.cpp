@@ -1,0 +1,54 @@
+/* Eigen's AutoDiffScalar (https://eigen.tuxfamily.org, unsupported module) as a port: dual numbers in float and double.
+ *
+ * Here: its numbers, for the formulas of dual_formulas.hpp: with one derivative they are dual numbers, with n they give
+ * a Jacobian at once. They have plumb's own components in memory. Second derivatives, which it has by nesting, are left
+ * out. */
+#include <Eigen/Core>
+#include <unsupported/Eigen/AutoDiff>
+
+#include "dual_formulas.hpp"
+
+namespace
+{
+
+template <class T> struct autodiff_way {
+    using number = T;
+    template <size_t n> using numbers = Eigen::AutoDiffScalar<Eigen::Matrix<T, int(n), 1, Eigen::DontAlign>>;
+    using dual = numbers<1>;
+
+    static dual make(T value, T part)
+    {
+        return dual(value, typename dual::DerType(part));
+    }
+
+    static T value(const dual &p)
+    {
+        return p.value();
+    }
+
+    template <class Number> static T part(const Number &p, size_t which = 0)
+    {
+        return p.derivatives()(Eigen::Index(which));
+    }
+
+    template <size_t n> static numbers<n> variable(T value, size_t which)
+    {
+        return numbers<n>(value, int(n), int(which));
+    }
+};
+
+#define TEXT(x) #x
+#define VERSION(world, major, minor) TEXT(world) "." TEXT(major) "." TEXT(minor)
+
+const char about[] =
+    "AutoDiffScalar of Eigen " VERSION(EIGEN_WORLD_VERSION, EIGEN_MAJOR_VERSION, EIGEN_MINOR_VERSION) ", " PEER_FLAGS;
+
+} // namespace
+
+const plumb_port *plumb_port_open(void)
+{
+    using namespace dual_formulas;
+    return port_of("Eigen AutoDiff", about,
+                   {kernels<autodiff_way<float>, float>(), jacobians_at_once<autodiff_way<float>>(),
+                    kernels<autodiff_way<double>, double>(), jacobians_at_once<autodiff_way<double>>()});
+}

@@ -1,0 +1,70 @@
+# scipy.spatial.transform.Rotation (https://scipy.org) as a port, in double:
+# plumb check --port-command 'python3 validate/peers/scripts/scipy_rotation.py'
+#
+# Here: scipy's calls, a whole call of the judge at a time as arrays. Its quaternions have the scalar last. from_quat raises
+# an error where one quaternion of an array is 0: such elements are left out and give NaN, as a program does that asks first.
+import sys
+
+import numpy
+import scipy
+from scipy.spatial.transform import Rotation
+
+
+def scalar_last(q):
+    return q[:, [1, 2, 3, 0]]
+
+
+def scalar_first(q):
+    return q[:, [3, 0, 1, 2]]
+
+
+def matrix_of(rotation):
+    return rotation.as_matrix().reshape(-1, 9)
+
+
+def of_quaternions(q, f):
+    """f of the rotations of all quaternions that have a length, in rows; NaN elsewhere."""
+    good = numpy.linalg.norm(q, axis=1) > 0
+    y = f(Rotation.from_quat(scalar_last(numpy.where(good[:, None], q, [1, 0, 0, 0]))))
+    y[~good] = numpy.nan
+    return y
+
+
+def about_axis(x):
+    return Rotation.from_rotvec(x[:, :3] * x[:, 3:4])
+
+
+def of_matrices(x):
+    return Rotation.from_matrix(x.reshape(-1, 3, 3))
+
+
+KERNELS = {
+    'so3.exp': (9, lambda x: matrix_of(Rotation.from_rotvec(x))),
+    'so3.rotate': (3, lambda x: Rotation.from_rotvec(x[:, :3]).apply(x[:, 3:])),
+    'rotation.from_axis_angle': (9, lambda x: matrix_of(about_axis(x))),
+    'rotation.rodrigues': (3, lambda x: about_axis(x).apply(x[:, 4:])),
+    'rotation.log': (3, lambda x: of_matrices(x).as_rotvec()),
+    'rotation.to_quaternion': (4, lambda x: scalar_first(of_matrices(x).as_quat())),
+    'rotation.from_quaternion': (9, lambda x: of_quaternions(x, matrix_of)),
+    'rotation.exp_quaternion': (4, lambda x: scalar_first(Rotation.from_rotvec(x).as_quat())),
+    'rotation.log_quaternion': (3, lambda x: of_quaternions(x, Rotation.as_rotvec)),
+}
+
+
+def answer(line):
+    name, _, _, n, inputs = line.decode().split()[2:7]
+    x = numpy.frombuffer(sys.stdin.buffer.read(8 * int(n) * int(inputs)), '<f8').reshape(int(n), int(inputs)).copy()
+    outputs, f = KERNELS[name]
+    y = f(x) if int(n) else numpy.empty((0, outputs))
+    sys.stdout.buffer.write(line + numpy.hstack([x, y]).astype('<f8').tobytes())
+
+
+if __name__ == '__main__':
+    numpy.seterr(all='ignore')
+    for line in sys.stdin.buffer:
+        if line.startswith(b'plumb-kernels'):
+            listed = ' '.join(f'{name}:f64' for name in KERNELS)
+            sys.stdout.buffer.write(f'plumb-kernels 1 binary scipy {scipy.__version__} | {listed}\n'.encode())
+        else:
+            answer(line)
+        sys.stdout.buffer.flush()

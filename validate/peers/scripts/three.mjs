@@ -1,0 +1,36 @@
+// three.js (https://threejs.org) as a port, in double, after `npm install three`:
+// plumb check --port-command 'node validate/peers/scripts/three.mjs'
+//
+// Here: three.js' calls on its own classes, whose numbers are JavaScript's: matrices by columns, quaternions with the scalar last.
+import {Matrix4, Quaternion, REVISION, Vector3} from 'three';
+import {serve} from './port.mjs';
+
+const vector = ([x, y, z]) => new Vector3(x, y, z);
+const quaternion = ([w, x, y, z]) => new Quaternion(x, y, z, w);
+const numbers = q => [q.w, q.x, q.y, q.z];
+const matrix = ([a, b, c, d, e, f, g, h, i]) => new Matrix4().set(a, b, c, 0, d, e, f, 0, g, h, i, 0, 0, 0, 0, 1);
+const rows = ({elements: m}) => [m[0], m[4], m[8], m[1], m[5], m[9], m[2], m[6], m[10]];
+
+function ofVector(v) {
+    const angle = v.length();
+    return new Quaternion().setFromAxisAngle(v.clone().normalize(), angle);
+}
+
+serve(`three.js r${REVISION}`, {
+    'so3.exp': v => rows(new Matrix4().makeRotationFromQuaternion(ofVector(vector(v)))),
+    'so3.rotate': x => vector(x.subarray(3)).applyQuaternion(ofVector(vector(x))).toArray(),
+    'rotation.rodrigues': x => vector(x.subarray(4)).applyAxisAngle(vector(x), x[3]).toArray(),
+    'rotation.from_axis_angle': x => rows(new Matrix4().makeRotationAxis(vector(x), x[3])),
+    'rotation.to_quaternion': R => numbers(new Quaternion().setFromRotationMatrix(matrix(R))),
+    'rotation.from_quaternion': q => rows(new Matrix4().makeRotationFromQuaternion(quaternion(q).normalize())),
+    'rotation.exp_quaternion': v => numbers(ofVector(vector(v))),
+    'quaternion.product': x => numbers(quaternion(x).multiply(quaternion(x.subarray(4)))),
+    'quaternion.conjugate': q => numbers(quaternion(q).conjugate()),
+    'quaternion.norm': q => [quaternion(q).length()],
+    'quaternion.unit': q => numbers(quaternion(q).normalize()),
+    'transform.to_matrix.n3': x => {
+        const q = new Quaternion().setFromRotationMatrix(matrix(x.subarray(3)));
+        const {elements: m} = new Matrix4().compose(vector(x), q, new Vector3(x[12], x[12], x[12]));
+        return [0, 1, 2, 3].flatMap(row => [m[row], m[4 + row], m[8 + row], m[12 + row]]);
+    },
+}, () => ['f64']);
