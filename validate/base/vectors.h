@@ -31,6 +31,9 @@ double matrix_departure(size_t n, const double *M);
 void matrix_turn(size_t n, const double *p, const double *q, double angle, double *R);
 /* The angle in [0, π] that a rotation R turns by; beyond n = 3, one number for the turns in all of its planes. */
 double rotation_angle(size_t n, const double *R);
+/* Makes the columns of an n × m matrix, m ≤ MATRIX_MOST, orthonormal but for rounding its entries to the nearest
+ * doubles, where they nearly are; what is so stays as it is. With m = 1: a vector of length 1. */
+void columns_restore(size_t n, size_t m, double *M);
 /* One Newton step towards the nearest rotation, R(3E − RᵀR)/2: which removes what rounding added. */
 void rotation_restore(size_t n, double *R);
 /* Solves A x = b by elimination with pivots: b becomes x, and A is overwritten. 0, or −1 if A is (nearly) singular. */

@@ -10,14 +10,14 @@
 
 #include <stdlib.h>
 
-char *set_known(const struct kernel *kernel)
+char *set_known(const struct promises *promises)
 {
     char *text = NULL;
     size_t size;
     FILE *stream = open_memstream(&text, &size);
     if (!stream)
         return NULL;
-    const int status = vectors_golden_inputs(kernel, stream);
+    const int status = vectors_golden_inputs(promises, stream);
     if (fclose(stream) == 0 && status == 0)
         return text;
     free(text);
@@ -38,12 +38,12 @@ static void write_promises(const struct promises *promises, FILE *stream)
 }
 
 /* The golden inputs, edges with everyday inputs, and those that are drawn, as plumb vectors --binary writes them. */
-static int write_inputs(const struct judgement *judgement, uint64_t seed, FILE *stream)
+static int write_inputs(const struct promises *promises, uint64_t seed, FILE *stream)
 {
     const struct vectors_form form = {.binary = 1};
     struct vectors_order order = {
-        .kernel = judgement->kernel, .format = judgement->format, .set = VECTORS_EDGE, .seed = seed};
-    if (vectors_golden_inputs(judgement->kernel, stream) != 0 || vectors_write(&order, &form, stream) != 0)
+        .kernel = promises->kernel, .format = promises->format, .set = VECTORS_EDGE, .seed = seed};
+    if (vectors_golden_inputs(promises, stream) != 0 || vectors_write(&order, &form, stream) != 0)
         return -1;
     order.set = VECTORS_RANDOM;
     order.n = CONFORM_SAMPLES;
@@ -73,7 +73,7 @@ int set_digest(const struct certificate *certificate, char text[DIGEST_TEXT])
         if (!promises || !promises->against)
             continue;
         write_promises(promises, stream);
-        status = write_inputs(judgement, certificate->seed, stream);
+        status = write_inputs(promises, certificate->seed, stream);
     }
     if (certificate->has_list)
         write_traces(stream);

@@ -52,12 +52,16 @@ struct conform {
 static volatile sig_atomic_t interrupted;
 
 /* Judges a kernel in one format, if the port has it in that. Returns the exit status so far. */
-static int judge_one(struct port *port, const struct kernel *kernel, enum format format,
-                     const struct judge_options *options, struct report *report)
+static int judge_one(struct port *port, const struct kernel *kernel, enum format format, struct judge_options options,
+                     struct report *report)
 {
+    const struct promises *promises = kernel_promises(kernel, format);
     if (!judge_offered(port, kernel, format))
         return STATUS_WITHIN;
-    struct judgement *judgement = judge_kernel(port, kernel, format, options);
+    char *known = promises ? set_known(promises) : NULL;
+    options.known = known;
+    struct judgement *judgement = promises && !known ? NULL : judge_kernel(port, kernel, format, &options);
+    free(known);
     if (!judgement)
         return refuse("conform", "out of memory");
     report->judgement[report->count++] = judgement;
@@ -71,23 +75,20 @@ static int judge_kernels(struct port *port, struct certificate *certificate)
 {
     struct judge_progress progress = {
         .kernels = kernels_count(), .interrupted = &interrupted, .shown = progress_begin("conform")};
-    struct judge_options options = {.seed = certificate->seed,
-                                    .samples = CONFORM_SAMPLES,
-                                    .batch = JUDGE_COPIES,
-                                    .fixed = 1,
-                                    .progress = judge_show_progress,
-                                    .context = &progress};
+    const struct judge_options options = {.seed = certificate->seed,
+                                          .samples = CONFORM_SAMPLES,
+                                          .batch = JUDGE_COPIES,
+                                          .fixed = 1,
+                                          .progress = judge_show_progress,
+                                          .context = &progress};
     struct report *report = &certificate->report;
     int status = STATUS_WITHIN;
     for (; progress.kernel < progress.kernels && status == STATUS_WITHIN && !interrupted; progress.kernel++) {
         const struct kernel *kernel = kernel_at(progress.kernel);
         const size_t before = report->count;
-        char *known = set_known(kernel);
-        options.known = known;
-        status = known ? judge_one(port, kernel, BINARY32, &options, report) : refuse("conform", "out of memory");
+        status = judge_one(port, kernel, BINARY32, options, report);
         if (status == STATUS_WITHIN)
-            status = judge_one(port, kernel, BINARY64, &options, report);
-        free(known);
+            status = judge_one(port, kernel, BINARY64, options, report);
         certificate->offered += report->count > before;
     }
     progress_clear(&progress.shown);

@@ -8,8 +8,6 @@
  * ones before it are an operand, and the others the identity or its inverse; and the other way round. */
 #include "judge.h"
 
-#include "validate/base/format.h"
-
 #include <stdlib.h>
 #include <string.h>
 
@@ -37,9 +35,8 @@ static size_t fill_list(const struct lists *lists, size_t f, double *value)
     const size_t n = field_components(field);
     size_t count = 0;
     for (size_t i = 0; field_everyday(field, i, value); i++) {
-        for (size_t k = 0; k < n; k++)
-            value[k] = format_round(lists->promises->format, value[k]);
-        const size_t more = (size_t)field_contains(field, value);
+        field_round(field, lists->promises->format, value);
+        const size_t more = (size_t)field_contains(field, lists->promises->format, value);
         count += more;
         value += more * n;
     }
@@ -78,10 +75,10 @@ static double *set_field(const struct lists *lists, size_t f, size_t number, int
     const struct field *field = lists->promises->inputs + f;
     const size_t n = field_components(field);
     memcpy(x, lists->value[f] + number % lists->count[f] * n, n * sizeof *x);
-    if (inverse)
+    if (inverse) {
         field_invert(field, x);
-    for (size_t k = 0; k < n && inverse; k++)
-        x[k] = format_round(lists->promises->format, x[k]);
+        field_round(field, lists->promises->format, x);
+    }
     return x + n;
 }
 

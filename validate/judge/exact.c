@@ -282,6 +282,19 @@ static int write_value(const mpfi_t y, struct exact_error *result)
     return known && low == high;
 }
 
+/* The error of the whole field that the worst component belongs to, if it has more of them. */
+static void describe_field(const struct oracle *oracle, const double *computed, double floor,
+                           const struct enclosure *enclosure, struct exact_error *result)
+{
+    const struct field *fields = oracle->kernel->outputs, *field = fields_of_component(fields, result->component);
+    const size_t first = fields_offset(fields, field);
+    double low;
+    size_t worst;
+    if (field_components(field) > 1)
+        field_error_enclosure(field, NORM, oracle->format, computed + first, (const mpfi_t *)enclosure->y + first,
+                              floor, &low, &result->norm, &worst);
+}
+
 /* Everything about the worst component that an enclosure tells. Returns 1 when all of it is certain. */
 static int describe(const struct oracle *oracle, const double *in, const struct enclosure *enclosure,
                     struct exact_error *result)
@@ -312,7 +325,7 @@ void oracle_exact(const struct oracle *oracle, const double *in, const double *c
     struct error_range range = {0, INFINITY, 0};
     int described = 0;
     size_t nearest = 0;
-    *result = (struct exact_error){.error = INFINITY, .truncation = NAN, .rounding = NAN};
+    *result = (struct exact_error){.error = INFINITY, .norm = NAN, .truncation = NAN, .rounding = NAN};
     for (mpfr_prec_t precision = EXACT_START; precision <= EXACT_CEILING && !described; precision *= 2) {
         struct enclosure enclosure;
         if (enclosure_open(&enclosure, oracle->outputs, precision) != 0)
@@ -329,8 +342,10 @@ void oracle_exact(const struct oracle *oracle, const double *in, const double *c
             result->component = range.component;
             result->computed = computed[range.component];
         }
-        if (result->decided || 2 * precision > EXACT_CEILING)
+        if (result->decided || 2 * precision > EXACT_CEILING) {
             described = describe(oracle, in, &enclosure, result);
+            describe_field(oracle, computed, bound->floor, &enclosure, result);
+        }
         enclosure_close(&enclosure);
     }
     result->error = range.high;

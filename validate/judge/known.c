@@ -90,8 +90,8 @@ static int is_line_of(const char *line, const char *id)
 
 enum lines { ALL_LINES, OWN_LINES, OTHER_LINES }; /* of any kernel, of the one that is asked for, of all but it */
 
-/* Hands over the text's inputs that have as many components as the kernel and lie in its domain, rounded to the format;
- * of boxes as many random ones each as `in_a_box` says. */
+/* Hands over the text's inputs that have as many components as the kernel, if they lie in its domain when they are made
+ * the format's; of boxes as many random ones each as `in_a_box` says. */
 static int each_input(const struct promises *promises, const char *text, enum lines lines, uint64_t seed, int in_a_box,
                       judge_taker *take, void *context)
 {
@@ -110,8 +110,8 @@ static int each_input(const struct promises *promises, const char *text, enum li
                 times = in_a_box;
         for (int i = 0; i < times && status == 0; i++) {
             for (size_t k = 0; k < inputs; k++)
-                element[k] = format_round(promises->format,
-                                          times == 1 ? range[k][0] : random_between(&random, range[k][0], range[k][1]));
+                element[k] = times == 1 ? range[k][0] : random_between(&random, range[k][0], range[k][1]);
+            sampler_round(promises, element);
             if (sampler_in_domain(promises, element))
                 status = take(context, element);
         }

@@ -16,9 +16,10 @@ double difference_near(enum format format, double computed, double value, double
     if (!isinf(computed))
         return computed - value - rest;
     const double overflow = facts->largest + power_of_two(facts->most_exponent - facts->digits); /* the tie goes up */
-    if (signbit(computed) == signbit(value) && fabs(value) >= overflow)
-        return 0;
-    return format == BINARY32 ? copysign(0x1p128, computed) - value : computed;
+    if (signbit(computed) != signbit(value) || fabs(value) < power_of_two(facts->most_exponent))
+        return computed;
+    const double top = copysign(power_of_two(facts->most_exponent), computed);
+    return fabs(value) >= overflow ? 0 : top - value - rest + top;
 }
 
 double component_error(const struct format_facts *facts, const struct component *component, double floor, int scaled,
@@ -158,9 +159,13 @@ static void distance(enum format format, double computed, const mpfr_t y, mpfr_t
 {
     const struct format_facts *facts = format_facts(format);
     if (isinf(computed)) {
+        const int sign = computed > 0 ? 1 : -1;
         overflow_threshold(result, facts);
-        int sign = computed > 0 ? 1 : -1;
-        if (mpfr_sgn(y) == sign && mpfr_cmpabs(y, result) >= 0) {
+        if (sign * mpfr_cmp_si_2exp(y, sign, facts->most_exponent) < 0) {
+            mpfr_set_inf(result, 1);
+            return;
+        }
+        if (mpfr_cmpabs(y, result) >= 0) {
             mpfr_set_zero(result, 1);
             return;
         }
@@ -268,16 +273,12 @@ static void enclosed_close(struct enclosed *field)
     free(field->computed);
 }
 
-/* Whether y, of the sign of an infinite ŷ, rounds to it: certainly (1), certainly not (0) or perhaps (−1). */
-static int rounds_to_infinity(enum format format, double computed, const mpfi_t y)
+/* Whether y lies at `from` or beyond on the side of an infinite ŷ: certainly (1), certainly not (0) or perhaps (−1). */
+static int reaches(double computed, const mpfi_t y, mpfr_t from)
 {
-    mpfr_t threshold;
-    mpfr_init2(threshold, PRECISION);
-    overflow_threshold(threshold, format_facts(format));
     if (computed < 0)
-        mpfr_neg(threshold, threshold, MPFR_RNDN);
-    const int left = mpfr_cmp(&y->left, threshold), right = mpfr_cmp(&y->right, threshold);
-    mpfr_clear(threshold);
+        mpfr_neg(from, from, MPFR_RNDN);
+    const int left = mpfr_cmp(&y->left, from), right = mpfr_cmp(&y->right, from);
     const int all = computed > 0 ? left >= 0 : right <= 0, some = computed > 0 ? right >= 0 : left <= 0;
     return all ? 1 : some ? -1 : 0;
 }
@@ -291,13 +292,21 @@ static int enclose_component(enum format format, double computed, size_t k, stru
     if (isnan(computed))
         return 0;
     if (isinf(computed)) {
-        const int right = rounds_to_infinity(format, computed, field->y[k]);
-        if (right < 0 || (right == 0 && format == BINARY64))
-            return right;
-        if (right == 1)
-            mpfi_set(field->computed[k], field->y[k]);
-        else
-            mpfi_set_d(field->computed[k], copysign(0x1p128, computed));
+        const struct format_facts *facts = format_facts(format);
+        mpfr_t from;
+        mpfr_init2(from, PRECISION);
+        overflow_threshold(from, facts);
+        const int right = reaches(computed, field->y[k], from);
+        mpfr_set_ui_2exp(from, 1, facts->most_exponent, MPFR_RNDN);
+        const int near = reaches(computed, field->y[k], from);
+        mpfr_clear(from);
+        if (right < 0 || near < 1)
+            return right < 0 ? -1 : near;
+        mpfi_set(field->computed[k], field->y[k]);
+        if (right == 0) {
+            mpfi_set_si(field->computed[k], computed > 0 ? 1 : -1);
+            mpfi_mul_2si(field->computed[k], field->computed[k], facts->most_exponent + 1);
+        }
         mpfi_sub(field->difference[k], field->computed[k], field->y[k]);
         if (right == 1)
             mpfi_set_ui(field->difference[k], 0);

@@ -78,6 +78,7 @@ struct exact_error {
     double certain;     /* it is at least this; hardly less than `error` unless that is not decided */
     size_t component;   /* the output component with that error; of a field, the one with the greatest |ŷ − y| */
     double ulp, scaled; /* of that component, whatever the measure */
+    double norm;        /* in u, of the whole field that it is one of several components of; else NaN */
     double truncation, rounding; /* signed parts of the ulp error, ŷ − y = (model − y) + (ŷ − model); NaN: not finite,
                                     or not known well enough */
     double value;                /* the component's exact value, nearest binary64 */

@@ -11,16 +11,16 @@
 
 #define HALF_TURN 0x1.921fb54442d18p1
 
-static void round_to(const struct promises *promises, double *in)
+void sampler_round(const struct promises *promises, double *in)
 {
-    for (size_t k = 0; k < promises->kernel->input_components; k++)
-        in[k] = format_round(promises->format, in[k]);
+    for (const struct field *field = promises->inputs; field->name; in += field_components(field), field++)
+        field_round(field, promises->format, in);
 }
 
 int sampler_in_domain(const struct promises *promises, const double *in)
 {
     for (const struct field *field = promises->inputs; field->name; in += field_components(field), field++) {
-        if (!field_contains(field, in))
+        if (!field_contains(field, promises->format, in))
             return 0;
     }
     return 1;
@@ -323,7 +323,7 @@ static void keep_to_regions(const struct promises *promises, struct random *rand
     if (promises->placed && !is_in_a_region(promises, in)) {
         draw_fields(promises, DRAW_UNIFORM, random, in);
         place_in_region(promises, random, in);
-        round_to(promises, in);
+        sampler_round(promises, in);
     }
 }
 
@@ -334,7 +334,7 @@ enum strategy sampler_draw(const struct promises *promises, uint64_t seed, uint6
     for (uint64_t attempt = 0; attempt < 16; attempt++) {
         struct random random = {random_mix(seed ^ random_mix(stream ^ random_mix(index + (attempt << 48))))};
         draw(promises, strategy, &random, in);
-        round_to(promises, in);
+        sampler_round(promises, in);
         keep_to_regions(promises, &random, in);
         if (sampler_in_domain(promises, in))
             return strategy;
@@ -349,7 +349,7 @@ void sampler_ordinary(const struct promises *promises, struct random *random, do
     double *x = in;
     for (const struct field *field = promises->inputs; field->name; x += field_components(field), field++)
         field_draw_ordinary(random, field, promises->format, x);
-    round_to(promises, in);
+    sampler_round(promises, in);
     keep_to_regions(promises, random, in);
 }
 
@@ -384,7 +384,7 @@ void sampler_neighbour(const struct promises *promises, struct random *random, d
             const struct field *field = promises->inputs + random_below(random, fields);
             field_move(random, promises->format, field, size, to + fields_offset(promises->inputs, field));
         } while (random_bits(random) & 1);
-        round_to(promises, to);
+        sampler_round(promises, to);
         if (sampler_in_domain(promises, to))
             return;
     }
@@ -399,7 +399,7 @@ void sampler_near(const struct promises *promises, struct random *random, double
         memcpy(to, from, n * sizeof *to);
         for (const struct field *field = promises->inputs; field->name; x += field_components(field), field++)
             field_stir(random, field, reach, x);
-        round_to(promises, to);
+        sampler_round(promises, to);
         if (sampler_in_domain(promises, to))
             return;
     }

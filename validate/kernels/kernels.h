@@ -83,18 +83,21 @@ enum draw {
     DRAW_SPECIAL, /* zeros, subnormals, powers of two, largest numbers, multiples of π/4; turns about coordinate axes */
 };
 
-/* What samplers do to a field of struct promises (whose ends are finite), in binary64; the caller rounds to the format.
+/* What samplers do to a field of struct promises (whose ends are finite), in binary64; the caller rounds to the format, by `round`.
  *
  *   draw            a value from the domain
  *   draw_ordinary   a value of ordinary size, near 1 if the field is free and its domain holds 1
  *   move            one move, of `size` in (0, 1]: from a change of the last digit to a new draw
  *   stir            moves every component by up to `reach` of itself, rotations by up to that angle
- *   contains        whether x is in the domain */
+ *   contains        whether x is in the domain, but for what rounding to the format makes of it
+ *   round           rounds x to the format, and in doubles makes what is a unit vector or a rotation but for a float's
+ *                   rounding, or but for that of the arithmetic which drew it, one but for rounding its components */
 void field_draw(struct random *random, enum draw how, const struct field *field, enum format format, double *x);
 void field_draw_ordinary(struct random *random, const struct field *field, enum format format, double *x);
 void field_move(struct random *random, enum format format, const struct field *field, double size, double *x);
 void field_stir(struct random *random, const struct field *field, double reach, double *x);
-int field_contains(const struct field *field, const double *x);
+int field_contains(const struct field *field, enum format format, const double *x);
+void field_round(const struct field *field, enum format format, double *x);
 
 /* Everyday value number i of a field's kind, the identity first: whole and round numbers, axes, quarter turns. Returns
  * 0 past the last. It may lie outside of the domain, and be no number of the format. */

@@ -11,8 +11,19 @@
 #define PI 0x1.921fb54442d18p1
 enum { FEW_TURNS = 32 }; /* rad: where most programs' angles lie, however large the domain */
 
-/* Rounding to a format moves a number by at most this factor: vectors that lay on the domain's edge stay in it. */
-#define EDGE (1 + 0x1p-20)
+/* What was on a domain's edge is still in the domain when it is off by so much of itself: 16 u, for the rounding of its
+ * components to the format and of the sums that are taken here. */
+static double rounding_of(enum format format)
+{
+    return 16 * format_facts(format)->unit;
+}
+
+/* Whether a length that is rounded lies in [low, high]. */
+static int is_length_in(enum format format, double length, double low, double high)
+{
+    const double edge = 1 + rounding_of(format);
+    return low <= length * edge && length <= high * edge;
+}
 
 static size_t one(const struct field *field)
 {
@@ -125,8 +136,9 @@ static void number_draw(struct random *random, enum draw how, const struct field
         *x = random_between(random, field->low, field->high);
 }
 
-static int number_contains(const struct field *field, const double *x)
+static int number_contains(const struct field *field, enum format format, const double *x)
 {
+    (void)format;
     return field->low <= x[0] && x[0] <= field->high;
 }
 
@@ -198,10 +210,9 @@ static void vector_draw(struct random *random, enum draw how, const struct field
                                        : random_between(random, field->low, field->high));
 }
 
-static int vector_contains(const struct field *field, const double *x)
+static int vector_contains(const struct field *field, enum format format, const double *x)
 {
-    const double norm = vector_norm(components(field), x);
-    return field->low <= norm * EDGE && norm <= field->high * EDGE;
+    return is_length_in(format, vector_norm(components(field), x), field->low, field->high);
 }
 
 static void unit_draw(struct random *random, enum draw how, const struct field *field, enum format format, double *x)
@@ -238,10 +249,14 @@ static void unit_stir(struct random *random, const struct field *field, double r
     vector_resize(components(field), x, 1);
 }
 
-static int unit_contains(const struct field *field, const double *x)
+static int unit_contains(const struct field *field, enum format format, const double *x)
 {
-    const double norm = vector_norm(components(field), x);
-    return norm * EDGE >= 1 && norm <= EDGE;
+    return is_length_in(format, vector_norm(components(field), x), 1, 1);
+}
+
+static void unit_fit(const struct field *field, double *x)
+{
+    columns_restore(components(field), 1, x);
 }
 
 /* --- rotations ---------------------------------------------------------------------------------------------------- */
@@ -441,11 +456,17 @@ static void rotation_stir(struct random *random, const struct field *field, doub
 }
 
 /* Drift D of up to `high` an entry has ‖D‖ ≤ f = n high, and (R + D)ᵀ(R + D) − E = RᵀD + DᵀR + DᵀD a norm of at most
- * 2f + f². */
-static int rotation_contains(const struct field *field, const double *M)
+ * 2f + f². Without drift entries may be off by 4 u: they are rounded, and were computed. */
+static int rotation_contains(const struct field *field, enum format format, const double *M)
 {
-    const double f = field->size * fmax(field->high, 0x1p-22);
-    return matrix_departure(field->size, M) <= (2 * f + f * f) * EDGE;
+    const double f = field->size * fmax(field->high, 4 * format_facts(format)->unit);
+    return is_length_in(format, matrix_departure(field->size, M), 0, 2 * f + f * f);
+}
+
+static void rotation_fit(const struct field *field, double *M)
+{
+    if (field->high == 0)
+        columns_restore(field->size, field->size, M);
 }
 
 static double rotation_turn(const struct field *field, const double *R)
@@ -522,6 +543,13 @@ static void quaternion_stir(struct random *random, const struct field *field, do
     lean(random, reach * random_unit(random), 4, q);
 }
 
+/* Other lengths are what they are. */
+static void quaternion_fit(const struct field *field, double *q)
+{
+    if (unit_contains(field, BINARY64, q))
+        unit_fit(field, q);
+}
+
 static double quaternion_turn(const struct field *field, const double *q)
 {
     (void)field;
@@ -589,11 +617,11 @@ static int is_positive(size_t n, const double *M, double sign, double shift)
     return 1;
 }
 
-/* Rounding the entries moves eigenvalues by up to 2⁻²⁰ of the greatest. */
-static int positive_contains(const struct field *field, const double *M)
+/* Rounding the entries moves eigenvalues by a part of the greatest. */
+static int positive_contains(const struct field *field, enum format format, const double *M)
 {
     const size_t n = field->size;
-    const double slack = 0x1p-20 * vector_norm(components(field), M);
+    const double slack = rounding_of(format) * vector_norm(components(field), M);
     return is_positive(n, M, 1, 0) && is_positive(n, M, 1, slack - field->low) &&
            is_positive(n, M, -1, slack + field->high);
 }
@@ -644,8 +672,9 @@ static void limits_stir(struct random *random, const struct field *field, double
     order_bounds(field, x);
 }
 
-static int limits_contains(const struct field *field, const double *x)
+static int limits_contains(const struct field *field, enum format format, const double *x)
 {
+    (void)format;
     for (size_t i = 0; i < field->size; i++)
         if (!(field->low <= x[i] && x[i] <= x[field->size + i] && x[field->size + i] <= field->high))
             return 0;
@@ -680,9 +709,9 @@ static void whole_stir(struct random *random, const struct field *field, double 
     *x = clamp(*x, field->low, field->high); /* a whole number has no neighbourhood */
 }
 
-static int whole_contains(const struct field *field, const double *x)
+static int whole_contains(const struct field *field, enum format format, const double *x)
 {
-    return x[0] == floor(x[0]) && number_contains(field, x);
+    return x[0] == floor(x[0]) && number_contains(field, format, x);
 }
 
 /* --- the table ---------------------------------------------------------------------------------------------------- */
@@ -702,13 +731,13 @@ const struct kind_facts kinds[KINDS] = {
     [LIMITS] = {"bounds", twice_size_of, limits_draw, limits_move, limits_stir, limits_contains, NULL, NULL,
                 everyday_limits},
     [UNIT_VECTOR] = {"unit vector", size_of, unit_draw, unit_move, unit_stir, unit_contains, NULL, NULL,
-                     everyday_unit_vector},
+                     everyday_unit_vector, unit_fit},
     [ROTATION] = {"rotation", square_of, rotation_draw, rotation_move, rotation_stir, rotation_contains, rotation_turn,
-                  rotation_turn_to, everyday_rotation},
+                  rotation_turn_to, everyday_rotation, rotation_fit},
     [UNIT_QUATERNION] = {"unit quaternion", four, unit_quaternion_draw, unit_move, unit_stir, unit_contains,
-                         quaternion_turn, quaternion_turn_to, everyday_unit_quaternion},
+                         quaternion_turn, quaternion_turn_to, everyday_unit_quaternion, unit_fit},
     [QUATERNION] = {"quaternion", four, quaternion_draw, quaternion_move, quaternion_stir, vector_contains,
-                    quaternion_turn, quaternion_turn_to, everyday_quaternion},
+                    quaternion_turn, quaternion_turn_to, everyday_quaternion, quaternion_fit},
     [INDEX] = {"index", one, whole_draw, whole_move, whole_stir, whole_contains, NULL, NULL, everyday_whole},
     [COUNT] = {"count", one, whole_draw, whole_move, whole_stir, whole_contains, NULL, NULL, everyday_whole},
     [STATUS] = {"status", one, whole_draw, whole_move, whole_stir, whole_contains, NULL, NULL, everyday_whole},
@@ -763,10 +792,18 @@ void field_stir(struct random *random, const struct field *field, double reach, 
     kinds[field->kind].stir(random, field, reach, x);
 }
 
-int field_contains(const struct field *field, const double *x)
+int field_contains(const struct field *field, enum format format, const double *x)
 {
     for (size_t k = 0; k < components(field); k++)
         if (!isfinite(x[k]))
             return 0;
-    return kinds[field->kind].contains(field, x);
+    return kinds[field->kind].contains(field, format, x);
+}
+
+void field_round(const struct field *field, enum format format, double *x)
+{
+    for (size_t k = 0; k < components(field); k++)
+        x[k] = format_round(format, x[k]);
+    if (format == BINARY64 && kinds[field->kind].fit && field_contains(field, BINARY32, x))
+        kinds[field->kind].fit(field, x);
 }

@@ -13,11 +13,12 @@ struct kind_facts {
     void (*draw)(struct random *random, enum draw how, const struct field *field, enum format format, double *x);
     void (*move)(struct random *random, enum format format, const struct field *field, double size, double *x);
     void (*stir)(struct random *random, const struct field *field, double reach, double *x);
-    int (*contains)(const struct field *field, const double *x); /* components are finite */
+    int (*contains)(const struct field *field, enum format format, const double *x); /* components are finite */
     /* The angle in [0, π] that it turns by, and x made to turn by another; null: it does not turn. */
     double (*turn)(const struct field *field, const double *x);
     void (*turn_to)(const struct field *field, double angle, double *x);
     int (*everyday)(const struct field *field, size_t i, double *x); /* see field_everyday */
+    void (*fit)(const struct field *field, double *x);               /* see field_round; null: it stays as it is */
 };
 
 extern const struct kind_facts kinds[KINDS];

@@ -127,6 +127,13 @@ static void print_split(FILE *stream, const struct judgement *judgement, const s
                report_number(result->around.doubt, second, sizeof second), result->around.count);
 }
 
+void report_print_remark(FILE *stream, const struct judgement *judgement, const struct bound_result *result, int indent)
+{
+    char text[REPORT_TEXT];
+    if (*report_remark(judgement, result, text, sizeof text))
+        print_line(stream, indent, "note", "%s", text);
+}
+
 static void print_where(FILE *stream, const struct report *report, const struct judgement *judgement,
                         const struct bound_result *result, int indent)
 {
@@ -134,6 +141,7 @@ static void print_where(FILE *stream, const struct report *report, const struct 
     if (!bound_everywhere(result->bound)) {
         print_line(stream, indent, "region", "%s", bound_where(judgement->kernel, result->bound, text, sizeof text));
     }
+    report_print_remark(stream, judgement, result, indent);
     if (report->at || !*report_where(judgement, result, text, sizeof text))
         return;
     print_line(stream, indent, "where", "%s", text);

@@ -65,6 +65,10 @@ const char *report_company(const struct company *company, char *text, size_t siz
 const char *report_eval_command(const struct kernel *kernel, const double *in, char *text, size_t size);
 /* Numbers as "0x1.8p-3, 0x1p+0 (0.1875, 1)": as many as fit into so many columns, at least one. */
 const char *report_numbers(const double *x, size_t n, int columns, char *text, size_t size);
+/* What ulps of the worst error do not tell, "" where there is nothing: that the component is small beside others of its
+ * field, as where it cancels, or smaller than the promise's floor. Returns text. */
+const char *report_remark(const struct judgement *judgement, const struct bound_result *result, char *text,
+                          size_t size);
 /* A promise's name and where that is: "R scaled ulp usual, |v| in [1e-18, 3.142]". */
 const char *report_bound(const struct kernel *kernel, const struct bound *bound, char *text, size_t size);
 /* What its limit rests on: "proved"; "yours" if it is the user's. */
@@ -117,6 +121,9 @@ const char *report_hint(const struct judgement *judgement, const struct hint *hi
 
 /* --- details: lines for people, in details.c ---------------------------------------------------------------------- */
 
+/* A line with the remark on the worst error, if there is one. */
+void report_print_remark(FILE *stream, const struct judgement *judgement, const struct bound_result *result,
+                         int indent);
 /* Where a promise's errors are large, and the command that gives the worst again. */
 void report_bound_brief(FILE *stream, const struct report *report, const struct judgement *judgement,
                         const struct bound_result *result, int indent);

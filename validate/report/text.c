@@ -99,8 +99,11 @@ static void print_bound(FILE *stream, const struct report *report, const struct 
         report_bound_details(stream, report, judgement, result, detail == VERBOSE, 4);
     else if (detail == BRIEF)
         report_bound_brief(stream, report, judgement, result, 4);
-    else if (!report->at)
-        print_at(stream, judgement->kernel, result, "   ");
+    else {
+        report_print_remark(stream, judgement, result, 4);
+        if (!report->at)
+            print_at(stream, judgement->kernel, result, "   ");
+    }
 }
 
 /* The kernel's line, with the numbers of its headline. */
@@ -127,6 +130,7 @@ static void print_compact(FILE *stream, const struct judgement *judgement)
         return;
     snprintf(lead, sizeof lead, "    %s,", report_bound(judgement->kernel, result->bound, name, sizeof name));
     print_at(stream, judgement->kernel, result, lead);
+    report_print_remark(stream, judgement, result, 4);
 }
 
 /* All of a kernel's promises, or in brief those that do not hold. */

@@ -73,7 +73,8 @@ int track_holds_for(const struct sweep *sweep, size_t track, const struct sweep_
     const struct bound *bound = &sweep->track[track].bound;
     if (sweep->points)
         return 1; /* some of its points may lie elsewhere */
-    if (!field_contains(domain_of(sweep), &first) || !field_contains(domain_of(sweep), &last))
+    if (!field_contains(domain_of(sweep), sweep->format, &first) ||
+        !field_contains(domain_of(sweep), sweep->format, &last))
         return 0;
     if (bound_everywhere(bound))
         return 1;

@@ -200,8 +200,7 @@ static void draw_others(const struct points *points, struct random *random, doub
         if (is_cut(field))
             continue;
         field_draw(random, random_bits(random) & 1 ? DRAW_UNIFORM : DRAW_EXPONENT, field, points->promises->format, in);
-        for (size_t k = 0; k < field_components(field); k++)
-            in[k] = format_round(points->promises->format, in[k]);
+        field_round(field, points->promises->format, in);
     }
 }
 

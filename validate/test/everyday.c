@@ -25,11 +25,10 @@ static size_t number_of_value(const struct promises *promises, const struct fiel
     size_t number = 0;
     const size_t n = field_components(field);
     for (size_t i = 0; field_everyday(field, i, value); i++) {
-        for (size_t k = 0; k < n; k++)
-            value[k] = format_round(promises->format, value[k]);
+        field_round(field, promises->format, value);
         if (x && memcmp(value, x, n * sizeof *x) == 0)
             return number;
-        number += (size_t)field_contains(field, value);
+        number += (size_t)field_contains(field, promises->format, value);
     }
     return x ? MOST_VALUES : number;
 }

@@ -73,12 +73,9 @@ static const char *name_of(const struct field *field)
 static int is_in(const struct field *field, enum format format, const double *x)
 {
     double rounded[MOST];
-    for (size_t k = 0; k < field_components(field); k++) {
-        rounded[k] = format_round(format, x[k]);
-        if (!isfinite(rounded[k]))
-            return 0;
-    }
-    return field_contains(field, rounded);
+    memcpy(rounded, x, field_components(field) * sizeof *x);
+    field_round(field, format, rounded);
+    return field_contains(field, format, rounded);
 }
 
 /* --- in the domain ------------------------------------------------------------------------------------------------ */
@@ -411,18 +408,75 @@ Test(kinds, positive_definite_matrices_have_their_eigenvalues_between_the_ends)
 Test(kinds, a_matrix_that_is_not_positive_definite_is_not_taken_for_one)
 {
     const struct field field = {"M", "", POSITIVE_MATRIX, 2, 0.5, 8, 0};
-    cr_assert(kinds[POSITIVE_MATRIX].contains(&field, (double[]){1, 0.25, 1}));
-    cr_assert_not(kinds[POSITIVE_MATRIX].contains(&field, (double[]){1, 2, 1}), "one eigenvalue is −1");
-    cr_assert_not(kinds[POSITIVE_MATRIX].contains(&field, (double[]){1, 0.75, 1}), "one is 1/4");
-    cr_assert_not(kinds[POSITIVE_MATRIX].contains(&field, (double[]){6, 3, 6}), "one is 9");
+    cr_assert(kinds[POSITIVE_MATRIX].contains(&field, BINARY32, (double[]){1, 0.25, 1}));
+    cr_assert_not(kinds[POSITIVE_MATRIX].contains(&field, BINARY32, (double[]){1, 2, 1}), "one eigenvalue is −1");
+    cr_assert_not(kinds[POSITIVE_MATRIX].contains(&field, BINARY32, (double[]){1, 0.75, 1}), "one is 1/4");
+    cr_assert_not(kinds[POSITIVE_MATRIX].contains(&field, BINARY32, (double[]){6, 3, 6}), "one is 9");
+}
+
+/* --- each format's own domain ------------------------------------------------------------------------------------- */
+
+/* A field's value as floats have it is in floats' domain and not in doubles'; made a double's, it is in it, nearby. */
+static void expect_own_domains(const struct field *field)
+{
+    struct random random = {11};
+    const size_t n = field_components(field);
+    double x[MOST], y[MOST];
+    for (int i = 0; i < 20; i++) {
+        field_draw(&random, DRAW_UNIFORM, field, BINARY32, x);
+        for (size_t k = 0; k < n; k++)
+            x[k] = (float)x[k];
+        memcpy(y, x, sizeof x);
+        field_round(field, BINARY32, y);
+        cr_assert_eq(memcmp(x, y, n * sizeof *x), 0, "%s: changed in floats", name_of(field));
+        cr_assert(field_contains(field, BINARY32, x), "%s", name_of(field));
+        cr_assert_not(field_contains(field, BINARY64, x), "%s: rounded to floats", name_of(field));
+        field_round(field, BINARY64, y);
+        cr_assert(field_contains(field, BINARY64, y), "%s", name_of(field));
+        for (size_t k = 0; k < n; k++)
+            cr_assert(fabs(y[k] - x[k]) < 0x1p-22, "%s: far from what it was", name_of(field));
+    }
+}
+
+Test(kinds, what_is_a_rotation_or_of_unit_length_in_floats_is_made_so_in_doubles)
+{
+    for (unsigned size = 3; size <= 8; size++) {
+        expect_own_domains(&(struct field){"u", "", UNIT_VECTOR, size, 0, 0, 0});
+        expect_own_domains(&(struct field){"R", "", ROTATION, size, 0, 0, 0});
+    }
+    expect_own_domains(&(struct field){"q", "", UNIT_QUATERNION, 0, 0, 0, 0});
+}
+
+Test(kinds, domains_end_nearer_in_doubles_than_in_floats)
+{
+    const double off = 1 + 0x1p-21, length[] = {0, 2 * off, 0}, M[] = {2 * off, 0, 1};
+    const struct field vector = {"x", "", VECTOR, 3, 0, 2, 0}, matrix = {"M", "", POSITIVE_MATRIX, 2, 0.5, 2, 0};
+    cr_expect(field_contains(&vector, BINARY32, length) && field_contains(&matrix, BINARY32, M));
+    cr_expect_not(field_contains(&vector, BINARY64, length));
+    cr_expect_not(field_contains(&matrix, BINARY64, M));
+}
+
+/* At the end of what is allowed too. */
+Test(kinds, drift_that_is_allowed_stays_in_doubles)
+{
+    const struct field field = {"M", "", ROTATION, 3, 0, 0x1p-10, 0};
+    struct random random = {12};
+    for (int i = 0; i < 40; i++) {
+        double M[9], kept[9];
+        random_rotation(&random, 3, M);
+        random_drift(&random, 3, i < 20 ? 0x1p-12 : (6 * 0x1p-10 + 9 * 0x1p-20) * (1 + 0x1p-30), M);
+        memcpy(kept, M, sizeof M);
+        field_round(&field, BINARY64, M);
+        cr_assert_eq(memcmp(M, kept, sizeof M), 0, "rotation %d", i);
+    }
 }
 
 Test(kinds, bounds_upside_down_are_not_taken_for_bounds)
 {
     const struct field field = {"x", "", LIMITS, 2, -5, 5, 0};
-    cr_assert(kinds[LIMITS].contains(&field, (double[]){-1, 2, 1, 2}));
-    cr_assert_not(kinds[LIMITS].contains(&field, (double[]){-1, 2, 1, 1.5}), "2 is above 1.5");
-    cr_assert_not(kinds[LIMITS].contains(&field, (double[]){-6, 2, 1, 3}), "−6 is out of the field");
+    cr_assert(kinds[LIMITS].contains(&field, BINARY32, (double[]){-1, 2, 1, 2}));
+    cr_assert_not(kinds[LIMITS].contains(&field, BINARY32, (double[]){-1, 2, 1, 1.5}), "2 is above 1.5");
+    cr_assert_not(kinds[LIMITS].contains(&field, BINARY32, (double[]){-6, 2, 1, 3}), "−6 is out of the field");
 }
 
 Test(kinds, whole_numbers_are_whole_and_reach_both_ends)

@@ -12,6 +12,7 @@
 #define U64 0x1p-53
 
 static const float smallest = 0x1p-149f;
+static const enum format formats[] = {BINARY32, BINARY64};
 
 static void expect_near(double got, double wanted, const char *what)
 {
@@ -85,7 +86,7 @@ Test(measure, a_wrong_sign_is_the_whole_way_through_zero)
     cr_assert_eq(ulp_error_near(BINARY32, 1, -1), 0x1p24);
 }
 
-Test(measure, infinity_is_right_where_the_value_rounds_to_it_and_2_to_the_128_elsewhere)
+Test(measure, infinity_is_right_where_the_value_rounds_to_it_and_as_far_as_the_next_power_just_below)
 {
     cr_assert_eq(ulp_error_near(BINARY32, INFINITY, 0x1p128), 0);
     cr_assert_eq(ulp_error_near(BINARY32, INFINITY, 0x1.ffffffp127), 0, "the tie goes up");
@@ -93,7 +94,9 @@ Test(measure, infinity_is_right_where_the_value_rounds_to_it_and_2_to_the_128_el
     cr_assert_eq(ulp_error_near(BINARY32, INFINITY, 0x1.fffffefp127), 17.0 / 32);
     cr_assert_eq(ulp_error_near(BINARY32, FLT_MAX, 0x1p128), 0.5);
     cr_assert_eq(ulp_error_near(BINARY32, -INFINITY, -0x1p200), 0);
-    cr_assert_eq(ulp_error_near(BINARY32, -INFINITY, 1), (0x1p128 + 1) * 0x1p23);
+    cr_assert_eq(ulp_error_near(BINARY32, -INFINITY, -0x1p127), 0x1p23);
+    cr_assert_eq(ulp_error_near(BINARY64, INFINITY, DBL_MAX), 1);
+    cr_assert_eq(ulp_error_near(BINARY64, INFINITY, 0x1p1023), 0x1p52);
     cr_assert(isnan(ulp_error_near(BINARY32, NAN, 1)));
 }
 
@@ -136,7 +139,19 @@ Test(measure, binary64_has_its_own_spacing)
     cr_assert_eq(error_of(BINARY64, NAN, 1), INFINITY);
     cr_assert_eq(error_of(BINARY32, NAN, 1), INFINITY);
     cr_assert_eq(error_of(BINARY32, INFINITY, 0x1.ffffffp127), 0);
-    cr_assert_eq(error_of(BINARY32, -INFINITY, 0x1p127), 0x1.8p24);
+    cr_assert_eq(error_of(BINARY32, -INFINITY, -0x1p127), 0x1p23);
+}
+
+Test(measure, infinity_is_infinitely_wrong_where_rounding_cannot_lead_there)
+{
+    static const double exact[] = {1, 0, -1, 0x1p-149, 0x1.fffffep126};
+    for (size_t i = 0; i < sizeof exact / sizeof *exact; i++)
+        for (int f = 0; f < 2; f++) {
+            cr_expect_eq(ulp_error_near(formats[f], INFINITY, exact[i]), INFINITY, "%a", exact[i]);
+            cr_expect_eq(error_of(formats[f], INFINITY, exact[i]), INFINITY, "%a", exact[i]);
+        }
+    cr_expect_eq(ulp_error_near(BINARY32, -INFINITY, FLT_MAX), INFINITY);
+    cr_expect_eq(error_of(BINARY32, -INFINITY, FLT_MAX), INFINITY);
 }
 
 Test(measure, an_enclosure_around_a_power_of_two_has_both_spacings)
@@ -379,7 +394,7 @@ static void draw_result(struct random *random, enum format format, struct result
 
 static void expect_definitions(const struct field *field, enum measure measure)
 {
-    static const enum format formats[] = {BINARY32, BINARY64};
+
     struct random random = {3};
     struct result result = {.field = *field};
     for (int i = 0; i < 4000; i++) {
@@ -496,6 +511,26 @@ Test(measure, what_is_no_number_is_infinitely_wrong_in_every_measure)
             cr_assert_eq(error_by_field(&result, BINARY64, measure, 0, &doubt), INFINITY);
             cr_assert_eq(doubt, 0);
         }
+}
+
+/* (∞, 0) for (y, 0): the norm is off by 1 u and a little where y is the largest number, and without bound for y = 1. */
+Test(measure, an_infinite_component_of_a_field_is_near_the_largest_number_alone)
+{
+    const struct field vector = {.name = "v", .kind = VECTOR, .size = 2};
+    for (int i = 0; i < 4; i++) {
+        const enum format format = formats[i / 2];
+        const double computed[] = {INFINITY, 0}, y[] = {i % 2 ? format_facts(format)->largest : 1, 0}, sure[2] = {0},
+                     difference[] = {difference_near(format, INFINITY, y[0], 0), 0}, error = i % 2 ? 1 : INFINITY;
+        const struct field_values values = {computed, difference, y, NULL, sure};
+        mpfi_t *enclosed = kept_enclosures(2, 200);
+        double low, high, doubt;
+        size_t worst;
+        mpfi_set_d(enclosed[0], y[0]), mpfi_set_ui(enclosed[1], 0);
+        field_error_enclosure(&vector, NORM, format, computed, (const mpfi_t *)enclosed, 0, &low, &high, &worst);
+        const double filtered = field_error(&vector, NORM, format_facts(format), &values, 0, &doubt);
+        cr_expect(i % 2 ? fabs(low - error) < 1e-6 && fabs(high - error) < 1e-6 : low == error && high == error);
+        cr_expect(i % 2 ? fabs(filtered - error) < 1e-6 : filtered == error, "%g", filtered);
+    }
 }
 
 Test(measure, what_the_filter_does_not_know_is_in_doubt)

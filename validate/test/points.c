@@ -36,7 +36,7 @@ Test(points, every_cell_of_a_stratified_sample_has_one_point)
         for (size_t k = 0; k < 3; k++) {
             const int64_t low = format_rank(BINARY32, fields[k].low), high = format_rank(BINARY32, fields[k].high);
             cr_assert_eq(in[k], (float)in[k]);
-            cr_assert(field_contains(&fields[k], &in[k]), "%a", in[k]);
+            cr_assert(field_contains(&fields[k], BINARY32, &in[k]), "%a", in[k]);
             /* Cell c begins at the whole part of numbers × c/10. */
             const int64_t numbers = high - low + 1, at = format_rank(BINARY32, in[k]) - low;
             for (cell[k] = 0; cell[k] < 9 && at >= numbers * (cell[k] + 1) / 10; cell[k]++)

@@ -513,3 +513,88 @@ Test(vectors, golden_vectors_agree_with_their_schema)
 {
     expect_schema("data/vectors.schema.json", json_of(file_text("data/vectors/golden.json")));
 }
+
+/* --- in doubles --------------------------------------------------------------------------------------------------- */
+
+/* ‖MᵀM − E‖ of an n × m matrix, in long double. */
+static double departure(size_t n, size_t m, const double *M)
+{
+    long double sum = 0;
+    for (size_t i = 0; i < m; i++)
+        for (size_t j = 0; j < m; j++) {
+            long double entry = i == j ? -1 : 0;
+            for (size_t k = 0; k < n; k++)
+                entry += (long double)M[k * m + i] * M[k * m + j];
+            sum += entry * entry;
+        }
+    return (double)sqrtl(sum);
+}
+
+static const struct promises *in_doubles(const char *id)
+{
+    return kernel_promises(kernel_find(id), BINARY64);
+}
+
+/* Unit vectors and rotations are such but for rounding each component to the nearest double. Special values are put
+ * into them on purpose. */
+static int expect_of_doubles(void *context, uint64_t index, const double *in, const char *why)
+{
+    const struct promises *promises = context;
+    for (const struct special *rule = promises->specials; rule && rule->sentence; rule++)
+        if (rule->sentence == why)
+            return 0;
+    for (const struct field *field = promises->inputs; field->name; in += field_components(field), field++) {
+        const size_t m = field->kind == ROTATION ? field->size : 1, n = field_components(field) / m;
+        if (field->kind == UNIT_VECTOR || field->kind == UNIT_QUATERNION ||
+            (field->kind == ROTATION && field->high == 0))
+            cr_assert_leq(departure(n, m, in), 2.1 * sqrt((double)m) * 0x1p-53, "%s: %s of number %d: %s",
+                          promises->kernel->id, field->name, (int)index, why);
+    }
+    return 0;
+}
+
+Test(vectors, unit_vectors_and_rotations_are_so_in_doubles_in_every_set)
+{
+    static const enum vectors_set sets[] = {VECTORS_SMOKE, VECTORS_EDGE, VECTORS_RANDOM, VECTORS_WORST};
+    for (size_t i = 0; i < 4 * kernels_count(); i++) {
+        const struct kernel *kernel = kernel_at(i / 4);
+        const struct promises *promises = kernel_promises(kernel, BINARY64);
+        const struct vectors_order order = {kernel, BINARY64, sets[i % 4], i % 4 == 2 ? 200 : 0, 1};
+        if (promises)
+            vectors_each(&order, expect_of_doubles, (void *)promises);
+    }
+}
+
+static int count_input(void *context, const double *in)
+{
+    (void)in;
+    ++*(size_t *)context;
+    return 0;
+}
+
+Test(vectors, what_was_hard_for_floats_is_tried_in_doubles_too)
+{
+    static const char *const ids[] = {"rotation.rodrigues", "transform.inverse.n3", "pose.compose"};
+    for (size_t i = 0; i < sizeof ids / sizeof *ids; i++) {
+        size_t floats = 0, doubles = 0;
+        judge_known_inputs(kernel_promises(kernel_find(ids[i]), BINARY32), KNOWN_OF_KERNEL, count_input, &floats);
+        judge_known_inputs(in_doubles(ids[i]), KNOWN_OF_KERNEL, count_input, &doubles);
+        cr_expect(floats > 0 && doubles == floats, "%s: %zu in floats, %zu in doubles", ids[i], floats, doubles);
+    }
+}
+
+Test(vectors, golden_inputs_are_made_doubles)
+{
+    const struct promises *promises = in_doubles("rotation.rodrigues");
+    FILE *stream = text_stream();
+    cr_assert_eq(vectors_golden_inputs(promises, stream), 0);
+    size_t lines = 0;
+    for (char *line = text_written(stream); *line; line = strchr(line, '\n') + 1, lines++) {
+        double in[7];
+        char *at = line;
+        for (size_t k = 0; k < 7; k++)
+            in[k] = strtod(at, &at);
+        expect_of_doubles((void *)promises, lines, in, "a golden vector");
+    }
+    cr_expect_gt(lines, 3, "%zu", lines);
+}

@@ -14,33 +14,37 @@ extern const char plumb_golden[] __asm__("plumb_golden");
 
 enum { INPUTS = 4 }; /* the column: kernel, format, set, proof, in, … */
 
-/* The patterns of floats from here to the comma, as numbers; returns the comma. */
-static const char *write_numbers(const char *at, FILE *stream)
+/* The patterns of n floats from here on, as numbers; returns what stands behind them. */
+static const char *read_numbers(const char *at, size_t n, double *number)
 {
-    while (*at != ',' && *at != '\n' && *at) {
+    for (size_t k = 0; k < n; k++) {
         char *end;
         const uint32_t bits = (uint32_t)strtoul(at, &end, 16);
-        float number;
-        memcpy(&number, &bits, sizeof number);
-        fprintf(stream, "%a", number);
+        float narrow;
+        memcpy(&narrow, &bits, sizeof narrow);
+        number[k] = (double)narrow;
         at = end;
-        if (*at == ' ')
-            fputc(*at++, stream);
     }
     return at;
 }
 
-int vectors_golden_inputs(const struct kernel *kernel, FILE *stream)
+int vectors_golden_inputs(const struct promises *promises, FILE *stream)
 {
-    const size_t length = strlen(kernel->id);
-    for (const char *line = plumb_golden; line && *line; line = strchr(line, '\n')) {
+    const char *id = promises->kernel->id;
+    const size_t length = strlen(id), inputs = promises->kernel->input_components;
+    double *in = malloc(inputs * sizeof *in);
+    for (const char *line = plumb_golden; in && line && *line; line = strchr(line, '\n')) {
         line += *line == '\n';
-        if (strncmp(line, kernel->id, length) != 0 || line[length] != ',')
+        if (strncmp(line, id, length) != 0 || line[length] != ',')
             continue;
         for (int column = 0; column < INPUTS; column++)
             line = strchr(line, ',') + 1;
-        line = write_numbers(line, stream);
+        line = read_numbers(line, inputs, in);
+        sampler_round(promises, in);
+        for (size_t k = 0; k < inputs; k++)
+            fprintf(stream, "%s%a", k > 0 ? " " : "", in[k]);
         fputc('\n', stream);
     }
-    return ferror(stream) ? -1 : 0;
+    free(in);
+    return !in || ferror(stream) ? -1 : 0;
 }

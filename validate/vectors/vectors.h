@@ -53,8 +53,9 @@ int vectors_expect(const struct oracle *oracle, const double *in, struct vectors
 
 /* --- golden_inputs.c: data/vectors/golden.csv, which is part of the program --------------------------------------- */
 
-/* Writes the inputs of a kernel's cases, as judge_options' `known` has them. 0, or −1 where writing failed. */
-int vectors_golden_inputs(const struct kernel *kernel, FILE *stream);
+/* Writes the inputs of a kernel's cases in the format of these promises, as judge_options' `known` has them. 0, or −1
+ * where writing failed or memory ran out. */
+int vectors_golden_inputs(const struct promises *promises, FILE *stream);
 
 /* --- streams ------------------------------------------------------------------------------------------------------ */
 

@@ -298,7 +298,7 @@ static void print_domain(const struct page *page, FILE *stream)
     for (size_t k = 0; k < page->eval->outputs; k++)
         unknown += !page->eval->value[k].known;
     for (const struct field *field = fields; field->name && unknown > 0; field++)
-        if (!field_contains(field, page->in + fields_offset(fields, field))) {
+        if (!field_contains(field, BINARY32, page->in + fields_offset(fields, field))) {
             fprintf(stream, "%s is outside of its domain: %s\n", field->name,
                     field_domain(field, domain, sizeof domain));
             outside++;

@@ -1,0 +1,134 @@
+/* A witness for what is promised: exact results, rounded once, keep every promise of every kernel in both formats, at
+ * samples and at all the inputs that plumb hands out. What they do not keep, no code can: then a limit, a rule or an
+ * input is wrong. */
+#include "functions.h"
+#include "ran.h"
+
+#include "validate/base/format.h"
+#include "validate/vectors/vectors.h"
+
+struct witness {
+    struct oracle oracle;
+    struct oracle_block *block; /* of one element */
+    struct vectors_expected expected;
+    struct judge_results *results;
+    uint64_t every; /* inputs of which one is tried: exact takes long with many numbers */
+};
+
+/* The number that component k rounds to, if what the filter knows of it is enough to tell. */
+static int is_known(const struct witness *witness, size_t k, double *number)
+{
+    const struct oracle_block *block = witness->block;
+    const enum format format = witness->oracle.format;
+    const double value = block->value[k * FILTER_BLOCK], rest = format == BINARY64 ? block->rest[k * FILTER_BLOCK] : 0,
+                 bound = (1 + 0x1p-50) * block->bound[k * FILTER_BLOCK],
+                 high = format_round(format, value + (rest + bound));
+    *number = format_round(format, value + (rest - bound));
+    return *number == high;
+}
+
+/* What rules about special values say that is no matter of computing, of elements that are named by a rule's sentence:
+ * NaN, but for what this rule or another about the same elements gives. Returns 0 for others. */
+static int is_said(const struct oracle *oracle, const char *why, double *out)
+{
+    const struct special *rules = oracle->promises->specials, *own = rules;
+    while (own && own->sentence && own->sentence != why)
+        own++;
+    if (!own || !own->sentence || own->expect == OUT_FINITE || own->expect == OUT_ROTATION || own->expect == OUT_JUDGED)
+        return 0;
+    for (size_t k = 0; k < oracle->outputs; k++)
+        out[k] = NAN;
+    for (const struct special *rule = rules; rule->sentence; rule++) {
+        if (rule->expect != OUT_EXACT || rule->value != own->value || rule->input != own->input)
+            continue;
+        const struct field *field = rule->output ? fields_find(oracle->kernel->outputs, rule->output) : NULL;
+        const size_t first = field ? fields_offset(oracle->kernel->outputs, field) : 0;
+        memcpy(out + first, rule->exact, (field ? field_components(field) : oracle->outputs) * sizeof *out);
+    }
+    return 1;
+}
+
+/* Rounds each output once: by the filter if it can, or else by exact; by what is known where no precision settles it. */
+static void compute(struct witness *witness, const double *in)
+{
+    const struct oracle *oracle = &witness->oracle;
+    struct oracle_block *block = witness->block;
+    double *out = witness->expected.value;
+    int known = 1;
+    oracle_block_put(oracle, block, 0, in);
+    oracle->filter(oracle->promises->against, oracle->kernel->parameter, 0, oracle->format, 1, block->in, block->value,
+                   block->rest, block->bound, block->scale);
+    for (size_t k = 0; k < oracle->outputs; k++)
+        known &= is_known(witness, k, out + k);
+    if (!known)
+        cr_assert_eq(vectors_expect(oracle, in, &witness->expected), 0);
+    for (size_t k = 0; k < oracle->outputs; k++)
+        if (isnan(out[k]))
+            out[k] = format_round(oracle->format, block->value[k * FILTER_BLOCK]);
+}
+
+static int answer(void *context, uint64_t index, const double *in, const char *why)
+{
+    struct witness *witness = context;
+    if (index % witness->every != 0)
+        return 0;
+    if (!is_said(&witness->oracle, why, witness->expected.value))
+        compute(witness, in);
+    judge_results_add(witness->results, in, witness->expected.value);
+    return 0;
+}
+
+static enum format now; /* which format a test is about */
+
+static void expect_all_kept(const struct promises *promises)
+{
+    static const enum vectors_set sets[] = {VECTORS_EDGE, VECTORS_WORST, VECTORS_RANDOM};
+    const struct kernel *kernel = promises->kernel;
+    const struct judge_options options = {.seed = 1};
+    if (promises->format != now)
+        return;
+    const char *name = format_facts(promises->format)->name;
+    struct witness witness = {.oracle = oracle_of(kernel, promises->format),
+                              .results = judge_results_begin(kernel, promises->format, &options)};
+    witness.block = kept_block(&witness.oracle);
+    witness.block->n = 1;
+    witness.every = 1 + (witness.oracle.inputs + witness.oracle.outputs) / 8;
+    witness.expected.value = kept_memory(2 * witness.oracle.outputs * sizeof(double));
+    witness.expected.scale = witness.expected.value + witness.oracle.outputs;
+    for (size_t s = 0; s < sizeof sets / sizeof *sets; s++)
+        vectors_each(
+            &(struct vectors_order){kernel, promises->format, sets[s], sets[s] == VECTORS_RANDOM ? 1000 : 0, 1}, answer,
+            &witness);
+    const struct judgement *judgement = kept_judgement(judge_results_end(witness.results));
+    char promise[256];
+    cr_expect_eq(judgement->refuted, 0, "%s in %s", kernel->id, name);
+    for (size_t b = 0; b < judgement->bounds; b++) {
+        const struct bound_result *result = judgement->bound + b;
+        cr_expect_neq(result->verdict, EXCEEDED, "%s in %s: %s: %g of %g at %a …", kernel->id, name,
+                      bound_name(kernel, result->bound, promise, sizeof promise), result->worst.error,
+                      result->bound->limit, result->worst_in[0]);
+    }
+    for (size_t s = 0; s < judgement->specials; s++)
+        cr_expect_eq(judgement->special[s].failed, 0, "%s in %s: %s: %a … gives %a …", kernel->id, name,
+                     judgement->special[s].special->sentence, judgement->special[s].in[0],
+                     judgement->special[s].out[0]);
+}
+
+Test(witness, exact_results_rounded_once_keep_every_promise_for_floats)
+{
+    now = BINARY32;
+    for_all_promises(expect_all_kept);
+}
+
+Test(witness, exact_results_rounded_once_keep_every_promise_for_doubles)
+{
+    now = BINARY64;
+    for_all_promises(expect_all_kept);
+}
+
+/* Its axes have to be of unit length as doubles have it: of a float's it would be off by a hundred million ulps. */
+Test(witness, a_turn_by_quaternions_keeps_the_promises_for_doubles)
+{
+    expect_said("plumb check --samples 20k --port $ports/sandwich.so", 0, "2 within");
+    expect_said("plumb conform --port $ports/sandwich.so", 0, "All within");
+}
