@@ -17,6 +17,7 @@
 #define JUDGE_H
 
 #include "call.h"
+#include "grade.h"
 #include "measure.h"
 #include "oracle.h"
 #include "profile.h"

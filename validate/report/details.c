@@ -165,7 +165,7 @@ void report_bound_details(FILE *stream, const struct report *report, const struc
         return;
     print_where(stream, report, judgement, result, indent);
     print_line(stream, indent, "error", "%s %s: %s", report_number(result->worst.error, error, sizeof error), unit,
-               judge_verdict_text(result->verdict));
+               report_bound_verdict(judgement, result, text, sizeof text));
     print_worst(stream, judgement, result, indent);
     print_split(stream, judgement, result, indent);
     if (statistics) {
