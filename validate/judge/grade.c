@@ -66,7 +66,7 @@ struct grade grade_of_region(const struct judgement *judgement, const struct bou
     for (size_t b = 0; b < judgement->bounds; b++) {
         const struct bound_result *result = judgement->bound + b;
         const struct grade one = grade_of_result(judgement, result);
-        if (strcmp(bound_region(result->bound), bound_region(bound)) != 0 || (*worst && !grade_is_worse(one, grade)))
+        if (strcmp(bound_region(result->bound), bound_region(bound)) != 0 || !grade_is_worse(one, grade))
             continue;
         grade = one;
         *worst = result;

@@ -38,7 +38,7 @@ void sampler_neighbour(const struct promises *promises, struct random *random, d
 /* An element with every component moved a little: by up to `reach` of itself, rotations by up to that angle. */
 void sampler_near(const struct promises *promises, struct random *random, double reach, const double *from, double *to);
 
-/* Whether an element lies in the domain. */
+/* Whether an element lies in the domain, and where promises are placed, in a region of theirs. */
 int sampler_in_domain(const struct promises *promises, const double *in);
 
 #endif

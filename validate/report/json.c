@@ -232,8 +232,9 @@ static json_t *special(const struct report *report, const struct kernel *kernel,
     json_t *failure = json_null();
     if (result->failed > 0)
         failure =
-            json_pack("{s:o, s:o, s:o, s:o}", "input", element(kernel->inputs, result->in), "output",
-                      element(kernel->outputs, result->out), "company", company(&result->company), "command",
+            json_pack("{s:o, s:o, s:o, s:o, s:o}", "input", element(kernel->inputs, result->in), "output",
+                      *result->what ? json_null() : element(kernel->outputs, result->out), "failed",
+                      json_text_or_null(result->what), "company", company(&result->company), "command",
                       json_text(report_again_command(report, kernel, result->in, &result->company, text, sizeof text)));
     return json_pack("{s:s, s:s, s:o, s:o, s:o}", "rule", result->special->sentence, "verdict",
                      verdict_word(report_special_verdict(result)), "tried", json_count(result->tried), "failed",
@@ -302,6 +303,23 @@ static json_t *failure(const struct report *report, const struct judgement *judg
         json_text(report_again_command(report, judgement->kernel, failure->in, &failure->company, text, sizeof text)));
 }
 
+/* Inputs at which it fails by themselves. */
+static json_t *left_out(const struct judgement *judgement)
+{
+    json_t *first = json_array(), *given_up = json_array();
+    for (size_t i = 0; i < LEFT_OUT_SHOWN && i < judgement->left_outs; i++) {
+        const struct left_out *one = &judgement->left_out[i];
+        json_array_append_new(first, json_pack("{s:o, s:s, s:o}", "what", json_text(one->what), "stage",
+                                               judge_stage_text(one->stage), "input",
+                                               element(judgement->kernel->inputs, one->in)));
+    }
+    for (int stage = BY_KNOWN; stage <= BY_REPEATS; stage++)
+        if (judgement->given_up >> stage & 1)
+            json_array_append_new(given_up, json_string(judge_stage_text((enum judge_stage)stage)));
+    return json_pack("{s:o, s:o, s:o}", "inputs", json_count(judgement->left_outs), "first", first, "given_up",
+                     given_up);
+}
+
 static json_t *hints(const struct judgement *judgement)
 {
     char name[256];
@@ -354,6 +372,7 @@ static json_t *kernel(const struct report *report, const struct judgement *judge
     json_object_set_new(object, "lanes", judgement->poison.tried > 0 ? lanes(judgement) : json_null());
     json_object_set_new(object, "batches", judgement->batches.tried > 0 ? batches(report, judgement) : json_null());
     json_object_set_new(object, "repeats", judgement->repeats.tried > 0 ? repeats(judgement) : json_null());
+    json_object_set_new(object, "left_out", left_out(judgement));
     json_object_set_new(object, "failure", judgement->verdict == FAILED ? failure(report, judgement) : json_null());
     return object;
 }
@@ -385,7 +404,7 @@ static json_t *whole(const struct report *report)
                         json_pack("{s:o, s:o, s:o, s:o, s:o}", "name", json_text(report->port), "about",
                                   json_text(report->about), "file", json_text_or_null(report->port_file), "given",
                                   json_text_or_null(report->port_option), "path", json_text_or_null(report->path)));
-    json_object_set_new(root, "not_tried", json_text(report_elsewhere(report) ? JUDGE_NOT_TRIED : ""));
+    json_object_set_new(root, "not_tried", json_text(report_not_tried(report)));
     json_object_set_new(root, "machine", machine_json(&report->machine));
     json_object_set_new(root, "seed", json_string(seed)); /* text: many JSON readers lose digits of 64-bit numbers */
     json_object_set_new(root, "samples", json_count(report->samples));

@@ -27,8 +27,8 @@ static void print_properties(FILE *stream, const struct report *report)
     print_property(stream, "about", report->about);
     if (report->port_file)
         print_property(stream, "file", report->port_file);
-    if (report_elsewhere(report))
-        print_property(stream, "not tried", JUDGE_NOT_TRIED);
+    if (*report_not_tried(report))
+        print_property(stream, "not tried", report_not_tried(report));
     print_property(stream, "processor", report->machine.processor);
     print_property(stream, "compiler", report->machine.compiler);
     print_property(stream, "flags", report->machine.flags);

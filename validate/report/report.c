@@ -152,6 +152,14 @@ int report_elsewhere(const struct report *report)
     return report->port_option && strcmp(report->port_option, "--results") == 0;
 }
 
+#define NOT_FINITE "NaN and ∞, which are outside of what it promises (--finite)"
+
+const char *report_not_tried(const struct report *report)
+{
+    static const char *const text[2][2] = {{"", NOT_FINITE}, {JUDGE_NOT_TRIED, JUDGE_NOT_TRIED ", " NOT_FINITE}};
+    return text[report_elsewhere(report)][report->finite != 0];
+}
+
 const char *report_name(const struct judgement *judgement, char *text, size_t size)
 {
     snprintf(text, size, judgement->format == BINARY64 ? "%s in binary64" : "%s", judgement->kernel->id);
@@ -187,6 +195,8 @@ static size_t append_check(const struct report *report, const struct kernel *ker
         length = report_append(text, size, length, " --path %s", report->path);
     const char *const terms[][2] = {
         {"--region", report->region}, {"--limits", report->limits}, {"--expect", report->expect}};
+    if (report->finite)
+        length = report_append(text, size, length, " --finite");
     for (size_t i = 0; i < sizeof terms / sizeof *terms; i++)
         if (terms[i][1])
             length = append_option(text, size, length, terms[i][0], terms[i][1]);

@@ -25,6 +25,7 @@ struct report {
     const double *at; /* the only element that was tried, in a call of `batch` copies; or null */
     size_t batch;
     const char *region, *limits, *expect; /* as --region, --limits and --expect had it, or null */
+    int finite;                           /* --finite: NaN and ∞ were not tried */
     time_t started;
     double seconds;
     int interrupted; /* Ctrl-C: some kernels are missing */
@@ -39,6 +40,9 @@ size_t report_count(const struct report *report, enum judge_verdict verdict);
 
 /* Whether what was judged are results from a file. */
 int report_elsewhere(const struct report *report);
+
+/* What was not tried, of what is tried usually; "" for nothing. */
+const char *report_not_tried(const struct report *report);
 
 /* Writers: 0, or −1 if writing failed. */
 int report_text(const struct report *report, FILE *stream, int verbose);

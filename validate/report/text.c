@@ -39,13 +39,14 @@ static void print_header(FILE *stream, const struct report *report)
     char text[REPORT_TEXT];
     fprintf(stream, "plumb check: %s (%s)\n", report->port, report->about);
     if (report_elsewhere(report))
-        fprintf(stream, "results that were computed elsewhere; not tried: " JUDGE_NOT_TRIED "\n\n");
+        fprintf(stream, "results that were computed elsewhere; not tried: %s\n\n", report_not_tried(report));
     else if (report->at)
         fprintf(stream, "one input, in a call of %zu copies\n\n", report->batch);
     else
-        fprintf(stream, "%s samples a kernel, then a search for worse; seed %llu%s%s\n\n",
+        fprintf(stream, "%s samples a kernel, then a search for worse; seed %llu%s%s%s%s\n\n",
                 report_grouped(report->samples, text), (unsigned long long)report->seed,
-                report->region ? "; region " : "", report->region ? report->region : "");
+                report->region ? "; region " : "", report->region ? report->region : "",
+                *report_not_tried(report) ? "; not tried: " : "", report_not_tried(report));
 }
 
 static void print_columns(FILE *stream)
@@ -193,12 +194,16 @@ static void print_short(FILE *stream, const struct report *report)
     for (size_t i = 0; i < report->count; i++) {
         const struct judgement *judgement = report->judgement[i];
         const struct bound_result *headline = report_headline(judgement);
-        if (judgement->verdict != EXCEEDED)
+        if (judgement->verdict != EXCEEDED && judgement->verdict != FAILED)
             continue;
         print_left(stream, report_name(judgement, text, sizeof text), WIDTH_SHORT);
         print_number(stream, headline ? headline->worst.error : NAN);
         print_limit(stream, headline ? headline->bound->limit : NAN);
-        fprintf(stream, "  %s\n", report_grades(judgement, text, sizeof text));
+        const char *grades = report_has_bounds(judgement) ? report_grades(judgement, text, sizeof text) : "";
+        if (judgement->verdict == FAILED)
+            fprintf(stream, "  FAILED: %s%s%s\n", judgement->reason, *grades ? "; " : "", grades);
+        else
+            fprintf(stream, "  %s\n", grades);
     }
     fputc('\n', stream);
 }
@@ -222,7 +227,7 @@ int report_text(const struct report *report, FILE *stream, int verbose)
 {
     const int all = verbose || report->count == 1, alone = report->count - report_count(report, NOT_JUDGED) == 1;
     print_header(stream, report);
-    if (!all && !alone && report_count(report, EXCEEDED) > 0)
+    if (!all && !alone && report_count(report, EXCEEDED) + report_count(report, FAILED) > 0)
         print_short(stream, report);
     if (report_count(report, NOT_JUDGED) < report->count)
         print_columns(stream);
