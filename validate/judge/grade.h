@@ -1,5 +1,5 @@
-/* Grades: how bad the errors of a port are, in words. A verdict only says whether a limit is kept; an error of 1.2 limits
- * and one of ten million are both EXCEEDED.
+/* Grades: how bad the errors of a port are, in words. A verdict only says whether a limit is kept; an error of 1.2
+ * limits and one of ten million are both EXCEEDED.
  *
  * A promise has a grade by its worst error, a region the worst of its promises'. Rules about special values and what
  * bits depend on have none: their verdicts stand on lines of their own. judge.h includes this. */

@@ -457,8 +457,8 @@ static int is_answer(const struct elements_header *asked, const struct elements_
            asked->outputs == header->outputs;
 }
 
-/* Hears an answer and stores its outputs: 0, or −1 with what is wrong. The call's failure is what the program answered in
- * the place of the first element that it cannot compute. */
+/* Hears an answer and stores its outputs: 0, or −1 with what is wrong. The call's failure is what the program answered
+ * in the place of the first element that it cannot compute. */
 static int hear_answer(struct served *served, const struct elements_header *asked, struct port_call *call, char *what,
                        size_t size)
 {

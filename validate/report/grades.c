@@ -103,8 +103,8 @@ const char *report_short(const struct judgement *judgement, char *text, size_t s
 
 /* --- grades ------------------------------------------------------------------------------------------------------- */
 
-/* In which part of the region errors are that bad, by the profile: "|v| up to 1e-05"; "" where that is all of it, or not
- * known. A few-fold counts where nothing is worse. */
+/* In which part of the region errors are that bad, by the profile: "|v| up to 1e-05"; "" where that is all of it, or
+ * not known. A few-fold counts where nothing is worse. */
 static const char *part_of_region(const struct judgement *judgement, const struct bound_result *result, char text[96])
 {
     const enum grade_class worst = grade_of_result(judgement, result).class;

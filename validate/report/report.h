@@ -112,8 +112,8 @@ const char *report_grade_counts(const struct report *report, char *text, size_t 
 /* What falls short: "R scaled ulp usual 1.7e+07, tiny 1.7e+07; R angle many turns ∞; 2 special values"; "" where
  * nothing does. */
 const char *report_short(const struct judgement *judgement, char *text, size_t size);
-/* "within 4 of 4, 2 not tried": promises judged, and those that no input was tried on; "EXCEEDED 1 of 5, usual 1.2-fold":
- * those exceeded, and the grade of the usual region. Special-value rules and lanes count as one each. */
+/* "within 4 of 4, 2 not tried": promises judged, and those that no input was tried on; "EXCEEDED 1 of 5, usual
+ * 1.2-fold": those exceeded, and the grade of the usual region. Special-value rules and lanes count as one each. */
 const char *report_verdict(const struct judgement *judgement, char *text, size_t size);
 /* A promise's verdict, with the grade where its limit is exceeded: "EXCEEDED 1.2-fold". */
 const char *report_bound_verdict(const struct judgement *judgement, const struct bound_result *result, char *text,

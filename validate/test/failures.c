@@ -1,5 +1,5 @@
-/* Calls that fail: inputs at fault are left out and the rest is judged, what was found before a call with none to blame is
- * kept, and the command that is printed fails again.
+/* Calls that fail: inputs at fault are left out and the rest is judged, what was found before a call with none to blame
+ * is kept, and the command that is printed fails again.
  *
  * The ports are test/ports/fails.c and aborts.c. */
 #include "functions.h"

@@ -1,5 +1,5 @@
-/* Grades: what an error of so many limits is called, which region comes first, and that every form of a report shows it.
- */
+/* Grades: what an error of so many limits is called, which region comes first, and that every form of a report shows
+ * it. */
 #include "functions.h"
 #include "ran.h"
 #include "validate/base/options.h"
