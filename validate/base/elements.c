@@ -1,5 +1,6 @@
 /* Elements as text or bytes; see elements.h. */
 #include "elements.h"
+#include "text.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -274,6 +275,26 @@ int elements_read(struct elements_reader *reader, const struct elements_header *
         header->binary ? read_binary(reader, header, count, bits) : read_hex(reader, header, count, bits);
     reader->element += status == 0;
     return status;
+}
+
+int elements_read_error(struct elements_reader *reader, char *why, size_t size)
+{
+    static const char word[] = "plumb-error";
+    char line[ELEMENTS_PROBLEM];
+    size_t used = 0;
+    for (const char *next = word; *next; next++, reader->at++, reader->column++)
+        if (!has_byte(reader) || reader->buffer[reader->at] != *next)
+            return 0; /* no number begins with any of it */
+    for (; has_byte(reader) && reader->buffer[reader->at] != '\n'; reader->at++)
+        if (used < sizeof line - 1)
+            line[used++] = reader->buffer[reader->at];
+    line[used] = 0;
+    reader->at += (size_t)has_byte(reader);
+    reader->line++;
+    reader->column = 1;
+    reader->element++;
+    text_printable(why, size, line + strspn(line, ": "));
+    return 1;
 }
 
 const char *elements_place(const struct elements_reader *reader, const struct elements_header *header, size_t k,

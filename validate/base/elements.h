@@ -59,6 +59,10 @@ int elements_parse_header(const char *line, struct elements_header *header, size
 /* The next element's `count` numbers, as IEEE patterns: 0, or −1 with the problem, which is also that there is none. */
 int elements_read(struct elements_reader *reader, const struct elements_header *header, size_t count, uint64_t *bits);
 
+/* Whether the next line is "plumb-error WHY", which a program answers in place of an element that it cannot compute:
+ * reads it, and stores the reason, printable. In hex alone. */
+int elements_read_error(struct elements_reader *reader, char *why, size_t size);
+
 /* Where component k of the element that was read last stood, for a message of the caller's: "line 3, column 10". */
 const char *elements_place(const struct elements_reader *reader, const struct elements_header *header, size_t k,
                            char text[64]);

@@ -23,6 +23,7 @@ int block_run(struct hearing *hearing, struct oracle_block *block, uint64_t orde
         for (size_t i = 0; i < n; i++) {
             block->batch[first + i] = (uint32_t)n;
             block->place[first + i] = (uint32_t)i;
+            block->left_out[first + i] = part.left_out[i];
         }
     }
     if (status == 0)
@@ -71,7 +72,7 @@ void block_tally(const struct hearing *hearing, struct oracle_block *block, size
     int budget = EXACT_BUDGET;
     oracle_errors(oracle, block, bound);
     for (size_t i = 0; i < block->n; i++) {
-        if (!bound_holds_at(bound, block->coordinate[i], block->second[i]))
+        if (block->left_out[i] || !bound_holds_at(bound, block->coordinate[i], block->second[i]))
             continue;
         double upper = error_of(oracle, block, bound, i, count, &budget, &tally->statistics);
         if (isnan(upper)) {
@@ -95,7 +96,7 @@ size_t block_worst(const struct oracle *oracle, struct oracle_block *block, cons
     int budget = 1;
     oracle_errors(oracle, block, bound);
     for (size_t i = 0; i < block->n; i++) {
-        if (!bound_holds_at(bound, block->coordinate[i], block->second[i]))
+        if (block->left_out[i] || !bound_holds_at(bound, block->coordinate[i], block->second[i]))
             continue;
         double upper = error_of(oracle, block, bound, i, count, &budget, NULL);
         if (upper > *than) {

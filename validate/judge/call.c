@@ -18,14 +18,20 @@ struct batch *batch_new(const struct oracle *oracle, size_t n)
 {
     const size_t stride = n + GUARD, width = format_width(oracle->format);
     struct batch *batch = malloc(sizeof *batch);
-    unsigned char *room = malloc((oracle->inputs + oracle->outputs) * stride * width);
+    const size_t numbers = (oracle->inputs + oracle->outputs) * stride * width;
+    unsigned char *room = malloc(numbers + n);
     if (!batch || !room) {
         free(batch);
         free(room);
         return NULL;
     }
-    *batch = (struct batch){.n = n, .stride = stride, .in = room, .out = room + oracle->inputs * stride * width};
+    *batch = (struct batch){.n = n,
+                            .stride = stride,
+                            .in = room,
+                            .out = room + oracle->inputs * stride * width,
+                            .left_out = room + numbers};
     memset(room, 0, oracle->inputs * stride * width);
+    memset(batch->left_out, 0, n);
     return batch;
 }
 
@@ -53,14 +59,19 @@ static struct batch *batch_copy(const struct oracle *oracle, const struct batch 
 struct batch batch_part(const struct oracle *oracle, const struct batch *batch, size_t first, size_t n, int at_start)
 {
     const size_t offset = first * format_width(oracle->format);
-    return (struct batch){
-        .n = n, .stride = batch->stride, .at_start = at_start, .in = batch->in + offset, .out = batch->out + offset};
+    return (struct batch){.n = n,
+                          .stride = batch->stride,
+                          .at_start = at_start,
+                          .in = batch->in + offset,
+                          .out = batch->out + offset,
+                          .left_out = batch->left_out + first};
 }
 
 void batch_put(const struct oracle *oracle, struct batch *batch, size_t i, const double *in)
 {
     for (size_t k = 0; k < oracle->inputs; k++)
         format_store(oracle->format, batch->in, k * batch->stride + i, in[k]);
+    batch->left_out[i] = 0;
 }
 
 void batch_inputs(const struct oracle *oracle, const struct batch *batch, size_t i, double *in)
@@ -103,6 +114,7 @@ void batch_take(const struct oracle *oracle, struct batch *batch, const double *
     for (size_t k = 0; k < oracle->inputs; k++)
         for (size_t i = 0; i < batch->n; i++)
             format_store(oracle->format, batch->in, k * batch->stride + i, in[k * FILTER_BLOCK + i]);
+    memset(batch->left_out, 0, batch->n);
 }
 
 static void give(const struct oracle *oracle, const struct batch *batch, const void *array, size_t count, double *to)
@@ -193,27 +205,48 @@ void hearing_out_of_memory(struct hearing *hearing)
     hearing->out_of_memory = 1;
 }
 
-int hearing_passed(const struct hearing *hearing, uint64_t order)
+uint64_t hearing_end_order(const struct hearing *hearing)
 {
-    uint64_t failed;
-    int unavailable;
+    uint64_t failed, given_up;
 #pragma omp atomic read
     failed = hearing->failed_order;
 #pragma omp atomic read
+    given_up = hearing->given_up_order;
+    return failed < given_up ? failed : given_up;
+}
+
+int hearing_passed(const struct hearing *hearing, uint64_t order)
+{
+    int unavailable;
+#pragma omp atomic read
     unavailable = hearing->unavailable;
-    return failed < order || unavailable;
+    return hearing_end_order(hearing) < order || unavailable;
 }
 
 int hearing_ended(const struct hearing *hearing)
 {
-    return hearing_passed(hearing, UINT64_MAX) || hearing->out_of_memory || hearing->interrupted;
+    uint64_t failed;
+#pragma omp atomic read
+    failed = hearing->failed_order;
+    return failed < UINT64_MAX || hearing->unavailable || hearing->out_of_memory || hearing->interrupted;
 }
 
-/* Keeps the first call that failed. */
+void hearing_worked(struct hearing *hearing)
+{
+#pragma omp atomic write
+    hearing->worked = 1;
+}
+
+int hearing_over(const struct hearing *hearing)
+{
+    return hearing_ended(hearing) || hearing_passed(hearing, UINT64_MAX);
+}
+
+/* Keeps the first call that failed, unless the stage was given up before it. */
 static void keep_failed(struct hearing *hearing, const struct batch *batch, uint64_t order, int out_of_time)
 {
 #pragma omp critical(hearing_failed)
-    if (order < hearing->failed_order) {
+    if (order < hearing_end_order(hearing)) {
         batch_free(hearing->failed);
         hearing->failed = batch_copy(&hearing->oracle, batch);
         hearing->out_of_time = out_of_time;
@@ -232,12 +265,34 @@ static void keep_unavailable(struct hearing *hearing, const char *reason)
     }
 }
 
+/* The call again, with one of the others in the place of each element that is left out. */
+static enum port_result run_what_is_left(struct hearing *hearing, struct batch *batch)
+{
+    const struct oracle *oracle = &hearing->oracle;
+    const size_t width = format_width(oracle->format);
+    size_t other = 0;
+    while (other < batch->n && batch->left_out[other])
+        other++;
+    for (size_t i = 0; i < batch->n; i++)
+        for (size_t k = 0; k < oracle->inputs && batch->left_out[i] && other < batch->n; k++)
+            memcpy(batch->in + (k * batch->stride + i) * width, batch->in + (k * batch->stride + other) * width, width);
+    for (size_t k = 0; k < oracle->outputs; k++)
+        memset(batch->out + k * batch->stride * width, 0, batch->n * width);
+    return other < batch->n ? batch_run(hearing->port, oracle, batch) : PORT_OK;
+}
+
 int hearing_call(struct hearing *hearing, struct batch *batch, uint64_t order)
 {
-    const enum port_result result = batch_run(hearing->port, &hearing->oracle, batch);
-    if (result == PORT_UNAVAILABLE)
+    if (hearing_end_order(hearing) <= order)
+        return -1;
+    enum port_result result = batch_run(hearing->port, &hearing->oracle, batch);
+    if (result == PORT_FAILED && !hearing->options->at && leave_out_failing(hearing, batch, order) > 0)
+        result = hearing_end_order(hearing) <= order ? PORT_FAILED : run_what_is_left(hearing, batch);
+    if (result == PORT_OK)
+        hearing_worked(hearing);
+    else if (result == PORT_UNAVAILABLE)
         keep_unavailable(hearing, batch->failure);
-    else if (result != PORT_OK)
+    else
         keep_failed(hearing, batch, order, result == PORT_OUT_OF_TIME);
     return result == PORT_OK ? 0 : -1;
 }

@@ -11,6 +11,7 @@ struct batch {
     size_t n, stride;
     int at_start; /* as in struct port_call */
     unsigned char *in, *out;
+    unsigned char *left_out; /* of each element: the port fails at it by itself, and was given another in its place */
     char failure[PORT_FAILURE]; /* why, where it was run and the result is not PORT_OK */
 };
 

@@ -102,7 +102,8 @@ static int each_pair(const struct lists *lists, judge_taker *take, void *context
         double *x = lists->element;
         for (size_t f = 0; f < lists->fields; f++)
             x = set_field(lists, f, (row % p + f * (row / p)) % p, 0, x);
-        status = take(context, lists->element);
+        if (sampler_in_domain(lists->promises, lists->element))
+            status = take(context, lists->element);
     }
     return status;
 }

@@ -1,23 +1,160 @@
-/* Which element makes a call fail.
+/* Which elements make a call fail.
  *
- * A call that hangs costs as long as a call may take, so that as few as possible may fail again: the elements are tried
- * one after the other, each as --at tries it, up to the first that fails, which must then fail once more: a kernel that
- * fails now and then may have picked any. Where none does, the call's size is tried on copies of its first element, and
- * at last the same call again. */
+ * The elements of a call that failed are tried one after the other, each as --at tries it: so each costs one failure,
+ * where halving the call would cost many, and a port has to be started anew after most. Those that fail are left out;
+ * a stage that meets too many is given up.
+ *
+ * Where none fails by itself, the call is to blame, and the hearing ends: the call's size is tried on copies of its
+ * first element, and at last the same call again. So it does where a call hung, which costs as long as a call may take:
+ * then the first element that fails is looked for, which must fail once more. */
 #include "hearing.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { MOST_ALONE = 4096 }; /* elements of a call tried alone: more than differ from each other in any call */
 
-static int fails_as_copies(struct hearing *hearing, const double *in, size_t n)
+static int fails_saying(struct hearing *hearing, const double *in, size_t n, char failure[PORT_FAILURE])
 {
-    char failure[PORT_FAILURE];
     struct batch *copies = hearing_copies(hearing, in, n, failure);
     batch_free(copies);
     return !copies;
 }
+
+static int fails_as_copies(struct hearing *hearing, const double *in, size_t n)
+{
+    char failure[PORT_FAILURE];
+    return fails_saying(hearing, in, n, failure);
+}
+
+/* --- elements that are left out ----------------------------------------------------------------------------------- */
+
+void hearing_begin(struct hearing *hearing, enum judge_stage stage, size_t most)
+{
+    hearing->stage = stage;
+    hearing->most = most;
+    hearing->staged = 1;
+}
+
+void hearing_end(struct hearing *hearing)
+{
+    struct judgement *judgement = hearing->judgement;
+    for (size_t i = 0; i < hearing->left_outs; i++, judgement->left_outs++) {
+        if (judgement->left_outs >= LEFT_OUT_SHOWN)
+            continue;
+        struct left_out *shown = &judgement->left_out[judgement->left_outs];
+        double *room = memcpy(shown->in, hearing->left_out[i].in, hearing->oracle.inputs * sizeof *room);
+        *shown = hearing->left_out[i];
+        shown->in = room;
+    }
+    const int given_up = hearing->given_up_order < UINT64_MAX && hearing->most == LEFT_OUT_MOST;
+    judgement->given_up |= (unsigned)given_up << hearing->stage;
+    for (size_t i = 0; i < hearing->left_outs; i++)
+        free(hearing->left_out[i].in);
+    free(hearing->left_out);
+    hearing->left_out = NULL;
+    hearing->left_outs = 0;
+    hearing->staged = 0;
+    hearing->given_up_order = UINT64_MAX;
+}
+
+/* Puts one among the first of the stage, in order; with one too many the stage is given up at the last of them. */
+static void keep_left_out(struct hearing *hearing, struct left_out *one)
+{
+    struct left_out *kept = hearing->left_out;
+    size_t at = hearing->left_outs;
+    while (at > 0 &&
+           (kept[at - 1].order > one->order || (kept[at - 1].order == one->order && kept[at - 1].place > one->place)))
+        at--;
+    if (at == hearing->most + 1) {
+        free(one->in);
+        return;
+    }
+    if (hearing->left_outs == hearing->most + 1)
+        free(kept[--hearing->left_outs].in);
+    memmove(kept + at + 1, kept + at, (hearing->left_outs++ - at) * sizeof *kept);
+    kept[at] = *one;
+    if (hearing->left_outs <= hearing->most)
+        return;
+#pragma omp atomic write
+    hearing->given_up_order = kept[hearing->most].order;
+    if (hearing->failed_order < hearing->given_up_order)
+        return;
+    batch_free(hearing->failed); /* a call after the end of the stage */
+    hearing->failed = NULL;
+    hearing->out_of_time = 0;
+#pragma omp atomic write
+    hearing->failed_order = UINT64_MAX;
+}
+
+/* Takes note of an element, unless the stages are over: then it is one that was met before. */
+static void note_left_out(struct hearing *hearing, const double *in, uint64_t order, size_t place, const char *what)
+{
+    const size_t size = hearing->oracle.inputs * sizeof *in;
+    struct left_out one = {.stage = hearing->stage, .order = order, .place = place, .in = malloc(size)};
+    int there = one.in != NULL;
+#pragma omp critical(hearing_failed)
+    {
+        if (there && hearing->staged && !hearing->left_out)
+            hearing->left_out = calloc(hearing->most + 2, sizeof *hearing->left_out);
+        there = there && hearing->left_out;
+        if (there) {
+            memcpy(one.in, in, size);
+            snprintf(one.what, sizeof one.what, "%s", what);
+            keep_left_out(hearing, &one);
+        } else
+            free(one.in);
+    }
+    if (!there && hearing->staged)
+        hearing_out_of_memory(hearing);
+}
+
+size_t leave_out_failing(struct hearing *hearing, struct batch *batch, uint64_t order)
+{
+    const size_t most = hearing->staged ? hearing->most : LEFT_OUT_MOST;
+    double *in = malloc(hearing->oracle.inputs * sizeof *in);
+    char what[PORT_FAILURE];
+    size_t found = 0;
+    if (!in)
+        hearing_out_of_memory(hearing);
+    for (size_t i = 0; in && i < batch->n && i < MOST_ALONE && found <= most && !hearing->unavailable; i++) {
+        batch_inputs(&hearing->oracle, batch, i, in);
+        if (!fails_saying(hearing, in, JUDGE_COPIES, what)) {
+            hearing_worked(hearing);
+            continue;
+        }
+        if (hearing->unavailable || hearing->out_of_memory)
+            continue;
+        if (!hearing->worked && found + 1 == LEFT_OUT_FIRST) {
+            hearing->fails_always = 1;
+            free(in);
+            return 0;
+        }
+        batch->left_out[i] = 1;
+        note_left_out(hearing, in, order, i, what);
+        found++;
+    }
+    free(in);
+    return found;
+}
+
+void tell_left_out(struct hearing *hearing)
+{
+    struct judgement *judgement = hearing->judgement;
+    const struct left_out *first = judgement->left_out;
+    struct failure_result *failure = &judgement->failure;
+    failure->stage = first->stage;
+    failure->done = judgement->samples + judgement->searched;
+    failure->company = (struct company){JUDGE_COPIES, 0, ALONE};
+    memcpy(failure->what, first->what, sizeof failure->what);
+    memcpy(failure->in, first->in, hearing->oracle.inputs * sizeof *failure->in);
+    snprintf(judgement->reason, sizeof judgement->reason, "%s, at %llu input%s, which %s left out", first->what,
+             (unsigned long long)judgement->left_outs, judgement->left_outs > 1 ? "s" : "",
+             judgement->left_outs > 1 ? "are" : "is");
+}
+
+/* --- a call that fails as a whole --------------------------------------------------------------------------------- */
 
 /* The number of the first element that fails alone, or n. */
 static size_t first_alone(struct hearing *hearing, const struct batch *failed, double *in)
@@ -38,8 +175,12 @@ static void compose_reason(struct hearing *hearing)
     char call[64] = "";
     if (!failure->out_of_time && failure->company.n != 1 && failure->company.comes_back != ALONE)
         snprintf(call, sizeof call, ", in a call with n = %zu", failure->company.n);
-    snprintf(judgement->reason, sizeof judgement->reason, "%s%s, after %llu inputs", failure->what, call,
-             (unsigned long long)failure->done);
+    if (!hearing->fails_always)
+        snprintf(judgement->reason, sizeof judgement->reason, "%s%s, after %llu inputs", failure->what, call,
+                 (unsigned long long)failure->done);
+    else
+        snprintf(judgement->reason, sizeof judgement->reason, "%s, at each of the first %d inputs", failure->what,
+                 LEFT_OUT_FIRST);
 }
 
 /* Sets the element, and how the failure comes back. */
@@ -70,6 +211,7 @@ void find_failure(struct hearing *hearing)
     struct judgement *judgement = hearing->judgement;
     struct failure_result *failure = &judgement->failure;
     failure->stage = hearing->stage;
+    judgement->left_outs = hearing->fails_always ? 0 : judgement->left_outs;
     failure->done = judgement->samples + judgement->searched;
     failure->company.n = failed->n;
     snprintf(failure->what, sizeof failure->what, "%s", failed->failure);

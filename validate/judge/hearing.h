@@ -54,14 +54,27 @@ struct hearing {
     struct judgement *judgement;
     enum judge_stage stage;
     size_t climbs;         /* begun by searches that are over */
-    struct batch *failed;  /* a copy of the first call that failed, or null */
+    struct batch *failed;  /* a copy of the first call that failed with none of its elements to blame, or null */
     uint64_t failed_order; /* its order among the stage's; UINT64_MAX: none failed */
-    int out_of_time;       /* the first that failed did not, but all calls together took too long */
+    int staged;            /* between hearing_begin and hearing_end: */
+    int worked;            /* some call did, or an element alone */
+    int fails_always;      /* none did of the first */
+    size_t most;           /* elements that the stage leaves out, before it is given up */
+    size_t left_outs;      /* of them the first ones, `most` and one more at most */
+    struct left_out *left_out;
+    uint64_t given_up_order; /* the order of the call with one too many; UINT64_MAX: there is none */
+    int out_of_time;         /* the first that failed did not, but all calls together took too long */
     int out_of_memory, interrupted, unavailable; /* unavailable: the judge's own means, for a reason kept */
 };
 
 int hearing_ended(const struct hearing *hearing);
-/* Whether a call before this one failed, so that what this one gives would not count. */
+/* Some call did not fail. */
+void hearing_worked(struct hearing *hearing);
+/* Whether the stage at hand is over: it was given up, or the hearing ended. */
+int hearing_over(const struct hearing *hearing);
+/* The order of the call at which the stage ends, failed or given up; UINT64_MAX: it goes on. */
+uint64_t hearing_end_order(const struct hearing *hearing);
+/* Whether the stage ended at a call before this one, so that what this one gives would not count. */
 int hearing_passed(const struct hearing *hearing, uint64_t order);
 void hearing_out_of_memory(struct hearing *hearing);
 
@@ -77,8 +90,9 @@ void hearing_conclude(struct hearing *hearing);
 
 /* --- call.c: calls of the port (call.h) as parts of the hearing --------------------------------------------------- */
 
-/* Runs a call: 0; or −1 where it failed, which ends the hearing. A stage's calls have an order, so that the first to
- * fail is the same for any number of threads. */
+/* Runs a call: 0; or −1 where it failed, which ends the hearing, or where the stage was given up. Elements at which the
+ * port fails by themselves are left out: others stand in their place, and batch->left_out tells which. A stage's calls
+ * have an order, so that the first to fail is the same for any number of threads. */
 int hearing_call(struct hearing *hearing, struct batch *batch, uint64_t order);
 
 /* Runs n copies of an element, with the arrays at either end of their memory. The call whose arrays come back; null
@@ -128,6 +142,20 @@ void try_specials_on(struct hearing *hearing, const double *in, const double *ou
 void try_neighbours(struct hearing *hearing);
 
 /* --- failure.c ---------------------------------------------------------------------------------------------------- */
+
+/* Elements that are left out before a rule about special values is given up; of a stage, see judge.h. */
+enum { LEFT_OUT_OF_A_RULE = 4 };
+/* A port that fails at so many inputs, the first of all, fails at any: no more are tried. */
+enum { LEFT_OUT_FIRST = 8 };
+
+/* A stage begins, which is given up after so many elements that have to be left out; and is over. */
+void hearing_begin(struct hearing *hearing, enum judge_stage stage, size_t most);
+void hearing_end(struct hearing *hearing);
+/* Marks the elements of a failed call at which the port fails by themselves, up to one more than the stage leaves out.
+ * Returns how many; 0 where none does, or any would. */
+size_t leave_out_failing(struct hearing *hearing, struct batch *batch, uint64_t order);
+/* What is said where elements were left out, and no call failed otherwise. */
+void tell_left_out(struct hearing *hearing);
 
 /* Finds the element that makes the failed call fail, in few calls: each may take as long as a call may. */
 void find_failure(struct hearing *hearing);

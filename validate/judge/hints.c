@@ -7,6 +7,7 @@
 #include "hearing.h"
 
 #include "validate/base/format.h"
+#include "validate/base/vectors.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -52,6 +53,24 @@ static int is_ordered(const struct field *field)
 {
     return (field->kind == VECTOR || field->kind == UNIT_VECTOR || field->kind == SKEW) &&
            field_components(field) > 1 && field_components(field) <= MOST_COMPONENTS;
+}
+
+static int is_triangle(const struct field *field)
+{
+    return field->kind == POSITIVE_MATRIX && field_components(field) > 1 && field_components(field) <= MOST_COMPONENTS;
+}
+
+/* A velocity or acceleration of turning, or a torque: where there is an orientation too, it may be meant in the body's
+ * axes or in the world's. */
+static int is_about_axes(const struct field *field)
+{
+    return (field->kind == VECTOR || field->kind == SKEW) && field_components(field) == 3 &&
+           (strncmp(field->unit, "rad/s", 5) == 0 || strcmp(field->unit, "N m") == 0);
+}
+
+static int is_orientation(const struct field *field)
+{
+    return is_quaternion(field) || (field->kind == ROTATION && field->size == 3);
 }
 
 /* Row by row becomes column by column. */
@@ -139,6 +158,59 @@ static void twice(const struct field *field, double *x)
     scale(field, x, 2);
 }
 
+static void to_half_degrees(const struct field *field, double *x)
+{
+    scale(field, x, 360 / M_PI);
+}
+
+static void from_half_degrees(const struct field *field, double *x)
+{
+    scale(field, x, M_PI / 90);
+}
+
+/* The lower triangle row by row becomes what `place` says: entry (i, j) of it, j ≤ i, goes there. */
+static void rearrange(const struct field *field, double *x, size_t (*place)(size_t n, size_t i, size_t j), int back)
+{
+    double was[MOST_COMPONENTS];
+    size_t k = 0;
+    memcpy(was, x, field_components(field) * sizeof *x);
+    for (size_t i = 0; i < field->size; i++)
+        for (size_t j = 0; j <= i; j++, k++)
+            x[back ? k : place(field->size, i, j)] = was[back ? place(field->size, i, j) : k];
+}
+
+/* The upper triangle row by row: (j, i) comes after the j rows above it. */
+static size_t place_in_upper(size_t n, size_t i, size_t j)
+{
+    return j * n - j * (j + 1) / 2 + i;
+}
+
+/* The diagonal, then what stands above it, row by row. */
+static size_t place_after_diagonal(size_t n, size_t i, size_t j)
+{
+    return i == j ? i : n + place_in_upper(n, i, j) - (j + 1);
+}
+
+static void to_upper(const struct field *field, double *x)
+{
+    rearrange(field, x, place_in_upper, 0);
+}
+
+static void from_upper(const struct field *field, double *x)
+{
+    rearrange(field, x, place_in_upper, 1);
+}
+
+static void diagonal_first(const struct field *field, double *x)
+{
+    rearrange(field, x, place_after_diagonal, 0);
+}
+
+static void diagonal_back(const struct field *field, double *x)
+{
+    rearrange(field, x, place_after_diagonal, 1);
+}
+
 static void root(const struct field *field, double *x)
 {
     (void)field;
@@ -161,17 +233,24 @@ static const struct change {
     int (*of)(const struct field *field);
     void (*hand)(const struct field *field, double *x);
     void (*undo)(const struct field *field, double *x);
+    enum axes { AS_THEY_ARE, OF_THE_BODY, OF_THE_WORLD } axes; /* else: it is turned by the element's orientation */
 } changes[] = {
-    {"", " transposed (columns first, or the inverse)", is_matrix, transpose, transpose_back},
-    {"", " with the scalar last", is_quaternion, scalar_last, scalar_first},
-    {"", " conjugated (the inverse)", is_quaternion, conjugate, conjugate},
-    {"", " conjugated, with the scalar last", is_quaternion, conjugate_last, conjugate_first},
-    {"", " in degrees", is_in_radians, to_degrees, to_radians},
-    {"", " with the other sign", is_signed, negate, negate},
-    {"half of ", "", is_in_radians, twice, twice},
-    {"twice ", "", is_in_radians, halve, halve},
-    {"the root of ", "", is_squared, root, NULL},
-    {"", " with its components the other way round", is_ordered, reverse, reverse},
+    {"", " transposed (columns first, or the inverse)", is_matrix, transpose, transpose_back, AS_THEY_ARE},
+    {"", " with the scalar last", is_quaternion, scalar_last, scalar_first, AS_THEY_ARE},
+    {"", " conjugated (the inverse)", is_quaternion, conjugate, conjugate, AS_THEY_ARE},
+    {"", " conjugated, with the scalar last", is_quaternion, conjugate_last, conjugate_first, AS_THEY_ARE},
+    {"", " in degrees", is_in_radians, to_degrees, to_radians, AS_THEY_ARE},
+    {"", " with the other sign", is_signed, negate, negate, AS_THEY_ARE},
+    {"half of ", "", is_in_radians, twice, twice, AS_THEY_ARE},
+    {"half of ", " in degrees", is_in_radians, to_half_degrees, from_half_degrees, AS_THEY_ARE},
+    {"twice ", "", is_in_radians, halve, halve, AS_THEY_ARE},
+    {"the root of ", "", is_squared, root, NULL, AS_THEY_ARE},
+    {"", " with its components the other way round", is_ordered, reverse, reverse, AS_THEY_ARE},
+    {"", " as the upper triangle, row by row", is_triangle, to_upper, from_upper, AS_THEY_ARE},
+    {"", " with the diagonal first, then the upper triangle row by row", is_triangle, diagonal_first, diagonal_back,
+     AS_THEY_ARE},
+    {"", " in the body's axes", is_about_axes, NULL, NULL, OF_THE_BODY},
+    {"", " in the world's axes", is_about_axes, NULL, NULL, OF_THE_WORLD},
 };
 enum { CHANGES = sizeof changes / sizeof *changes };
 
@@ -207,17 +286,63 @@ static void exchange(const struct field *fields, unsigned mask, size_t distance,
         }
 }
 
-/* Alters the fields of one side of an element. */
-static void alter(const struct field *fields, const struct attempt *attempt, int outputs, double *x)
+/* The orientation that a field of a list goes with: the last one before it, or else the first. Null: there is none. */
+static const struct field *orientation_of(const struct field *fields, const struct field *field)
+{
+    const struct field *found = NULL;
+    for (const struct field *one = fields; one->name && (one < field || !found); one++)
+        found = is_orientation(one) ? one : found;
+    return found;
+}
+
+/* Turns a vector by a rotation matrix or along a quaternion, or back. */
+static void turn(const struct field *orientation, const double *by, int back, double *x)
+{
+    const double q[] = {by[0], back ? -by[1] : by[1], back ? -by[2] : by[2], back ? -by[3] : by[3]};
+    const double inverse[] = {q[0], -q[1], -q[2], -q[3]}, was[] = {0, x[0], x[1], x[2]};
+    double turned[4];
+    if (orientation->kind == ROTATION) {
+        for (size_t k = 0; k < 3; k++)
+            x[k] = vector_dot(
+                3, (const double[]){by[back ? k : 3 * k], by[back ? 3 + k : 3 * k + 1], by[back ? 6 + k : 3 * k + 2]},
+                was + 1);
+        return;
+    }
+    quaternion_multiply(q, was, turned);
+    quaternion_multiply(turned, inverse, turned);
+    for (size_t k = 0; k < 3; k++)
+        x[k] = turned[1 + k] / vector_dot(4, q, q);
+}
+
+/* Turns a field, at x, into the axes that the port seems to mean, or an output out of them: by the orientation of its
+ * own side, or else of the inputs. */
+static void change_axes(const struct kernel *kernel, enum axes axes, int outputs, const struct field *field,
+                        const double *element, double *x)
+{
+    const struct field *const fields = outputs ? kernel->outputs : kernel->inputs;
+    const struct field *by = orientation_of(fields, field), *list = fields;
+    if (!by)
+        by = orientation_of(list = kernel->inputs, NULL);
+    if (by)
+        turn(by, element + (list == kernel->outputs ? kernel->input_components : 0) + fields_offset(list, by),
+             (axes == OF_THE_BODY) != outputs, x);
+}
+
+/* Alters the fields of one side of an element: inputs, then outputs. */
+static void alter(const struct kernel *kernel, const struct attempt *attempt, int outputs, double *element)
 {
     const struct change *change = attempt->change;
+    const struct field *fields = outputs ? kernel->outputs : kernel->inputs;
     const unsigned mask = outputs ? attempt->outputs : attempt->inputs;
+    double *x = element + (outputs ? kernel->input_components : 0);
     if (!change) {
         exchange(fields, mask, attempt->distance, x);
         return;
     }
     for (const struct field *field = fields; field->name; x += field_components(field), field++)
-        if (mask >> (field - fields) & 1)
+        if ((mask >> (field - fields) & 1) && change->axes)
+            change_axes(kernel, change->axes, outputs, field, element, x);
+        else if (mask >> (field - fields) & 1)
             (outputs ? change->undo : change->hand)(field, x);
 }
 
@@ -226,11 +351,13 @@ static void alter_all(const struct hinting *hinting, const struct attempt *attem
 {
     const struct oracle *oracle = &hinting->hearing->oracle;
     const size_t count = outputs ? oracle->outputs : oracle->inputs;
-    double *x = hinting->block->element;
+    double *const element = hinting->block->element, *const x = element + (outputs ? oracle->inputs : 0);
     for (size_t i = 0; i < hinting->block->n; i++) {
+        for (size_t k = 0; k < oracle->inputs; k++)
+            element[k] = hinting->block->in[k * FILTER_BLOCK + i];
         for (size_t k = 0; k < count; k++)
             x[k] = columns[k * FILTER_BLOCK + i];
-        alter(outputs ? oracle->kernel->outputs : oracle->kernel->inputs, attempt, outputs, x);
+        alter(oracle->kernel, attempt, outputs, element);
         for (size_t k = 0; k < count; k++)
             columns[k * FILTER_BLOCK + i] = format_round(oracle->format, x[k]);
     }
@@ -285,7 +412,7 @@ static int run_attempt(struct hinting *hinting, const struct attempt *attempt)
 
 /* --- telling ------------------------------------------------------------------------------------------------------ */
 
-/* "R and q" */
+/* "R, q"; where they are exchanged, "T1, R1 and T2, R2" */
 static void name_fields(const struct field *fields, unsigned mask, size_t distance, char *text, size_t size)
 {
     size_t length = 0;
@@ -302,14 +429,20 @@ static void name_fields(const struct field *fields, unsigned mask, size_t distan
 static void say(const struct kernel *kernel, const struct attempt *attempt, char *text, size_t size)
 {
     const struct change *change = attempt->change;
-    char inputs[64], outputs[64];
-    const char *both = attempt->inputs && attempt->outputs ? ", and gave " : attempt->outputs ? "gave " : "";
+    const int both = attempt->inputs && attempt->outputs;
+    char inputs[96], outputs[96];
     name_fields(kernel->inputs, attempt->inputs, attempt->distance, inputs, sizeof inputs);
     name_fields(kernel->outputs, attempt->outputs, attempt->distance, outputs, sizeof outputs);
-    if (change)
+    if (change && both && change->hand == negate)
+        snprintf(text, size,
+                 "looks as if, in %s, terms that have an even number of factors among %s had the wrong sign: a cross "
+                 "product "
+                 "of two of them, say, with its operands exchanged",
+                 outputs, inputs);
+    else if (change)
         snprintf(text, size, "looks as if it %s%s%s%s%s%s%s%s", attempt->inputs ? "took " : "",
-                 attempt->inputs ? change->before : "", inputs, attempt->inputs ? change->after : "", both,
-                 attempt->outputs ? change->before : "", outputs, attempt->outputs ? change->after : "");
+                 attempt->inputs ? change->before : "", inputs, both ? ", and " : "", attempt->outputs ? "gave " : "",
+                 attempt->outputs ? change->before : "", outputs, change->after);
     else
         snprintf(text, size, "looks as if it %s %s%s in each other's place", attempt->inputs ? "took" : "gave", inputs,
                  outputs);
@@ -373,8 +506,9 @@ static unsigned fields_of_change(const struct field *fields, const struct change
 static void attempt_change(struct hinting *hinting, const struct change *change)
 {
     const struct kernel *kernel = hinting->hearing->oracle.kernel;
-    const unsigned inputs = change->hand ? fields_of_change(kernel->inputs, change) : 0;
-    const unsigned outputs = change->undo ? fields_of_change(kernel->outputs, change) : 0;
+    const int turned = change->axes && orientation_of(kernel->inputs, NULL);
+    const unsigned inputs = change->hand || turned ? fields_of_change(kernel->inputs, change) : 0;
+    const unsigned outputs = change->undo || turned ? fields_of_change(kernel->outputs, change) : 0;
     for (unsigned bit = 1; bit && bit <= outputs; bit <<= 1)
         if (outputs & bit)
             attempt_one(hinting, (struct attempt){change, 0, bit, 0});

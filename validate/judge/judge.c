@@ -119,13 +119,13 @@ static size_t samples_of(const struct hearing *hearing)
 
 static void run_samples(struct hearing *hearing, struct tally *total)
 {
-    hearing->stage = BY_SAMPLES;
+    hearing_begin(hearing, BY_SAMPLES, LEFT_OUT_MOST);
     const size_t size = (size_t)TASK_BLOCKS * FILTER_BLOCK, samples = samples_of(hearing);
     size_t audit_every = 1 + samples / size / AUDITS;
     struct task task[ROUND] = {0};
     for (size_t t = 0; t < ROUND; t++)
         hearing->out_of_memory |= !(task[t].tally = tallies_new(hearing->bounds, hearing->element));
-    for (uint64_t first = 0; first < samples && !hearing_ended(hearing); first += ROUND * size) {
+    for (uint64_t first = 0; first < samples && !hearing_over(hearing); first += ROUND * size) {
         run_round(hearing, first, samples, audit_every, task, total);
         report_progress(hearing, 0.8 * (double)(first + size < samples ? first + size : samples) / (double)samples);
     }
@@ -134,7 +134,9 @@ static void run_samples(struct hearing *hearing, struct tally *total)
         hearing->judgement->refuted += task[t].refuted;
         tallies_free(task[t].tally);
     }
-    hearing->judgement->samples = hearing->failed_order < samples ? hearing->failed_order : samples;
+    const uint64_t end = hearing_end_order(hearing);
+    hearing->judgement->samples = end < samples ? end : samples;
+    hearing_end(hearing);
 }
 
 /* --- one element alone -------------------------------------------------------------------------------------------- */
@@ -332,7 +334,7 @@ void hearing_conclude(struct hearing *hearing)
         snprintf(judgement->reason, sizeof judgement->reason,
                  "filter and exact disagree on %llu of %llu audited elements: the reference is at fault, not the port",
                  (unsigned long long)judgement->refuted, (unsigned long long)judgement->audited);
-    } else if (hearing->failed)
+    } else if (hearing->failed || judgement->left_outs > 0)
         set_verdict(judgement, FAILED, NULL); /* the reason is kept */
     else if (falls_short(judgement))
         set_verdict(judgement, EXCEEDED, NULL);
@@ -363,7 +365,8 @@ static struct judgement *judgement_new(const struct kernel *kernel, enum format 
     judgement->specials = promises ? specials_count(promises->specials) : 0;
     judgement->bound = calloc(judgement->bounds + 1, sizeof *judgement->bound);
     judgement->special = calloc(judgement->specials + 1, sizeof *judgement->special);
-    judgement->room = calloc((judgement->bounds + judgement->specials + 6) * (inputs + outputs), sizeof(double));
+    judgement->room =
+        calloc((judgement->bounds + judgement->specials + 6 + LEFT_OUT_SHOWN) * (inputs + outputs), sizeof(double));
     if (!judgement->bound || !judgement->special || !judgement->room) {
         judgement_free(judgement);
         return NULL;
@@ -385,6 +388,8 @@ static struct judgement *judgement_new(const struct kernel *kernel, enum format 
     judgement->batches.in = room + 2 * inputs;
     judgement->repeats.in = room + 3 * inputs;
     room += 4 * inputs;
+    for (size_t i = 0; i < LEFT_OUT_SHOWN; i++, room += inputs)
+        judgement->left_out[i].in = room;
     judgement->batches.alone = room;
     judgement->batches.out = room + outputs;
     judgement->repeats.before = room + 2 * outputs;
@@ -403,12 +408,19 @@ void judgement_free(struct judgement *judgement)
     free(judgement);
 }
 
+static void find_known(struct hearing *hearing, struct tally *total)
+{
+    hearing_begin(hearing, BY_KNOWN, LEFT_OUT_MOST);
+    try_known(hearing, total);
+    hearing_end(hearing);
+}
+
 /* Known inputs, samples, search and batches: all that finds candidates. */
 static void find_candidates(struct hearing *hearing, struct tally *total)
 {
     const double seconds = hearing->options->seconds, start = process_thread_seconds();
     if (seconds <= 0)
-        try_known(hearing, total);
+        find_known(hearing, total);
     if (!hearing_ended(hearing))
         run_samples(hearing, total);
     const int searches = !hearing->judgement->exhaustive && !hearing->options->fixed;
@@ -416,7 +428,7 @@ static void find_candidates(struct hearing *hearing, struct tally *total)
         if (!hearing_ended(hearing) && searches)
             search_for_worse(hearing, total, start + seconds / 2);
         if (!hearing_ended(hearing))
-            try_known(hearing, total);
+            find_known(hearing, total);
     }
     if (!hearing_ended(hearing) && searches)
         search_for_worse(hearing, total, seconds > 0 ? start + seconds : 0);
@@ -448,8 +460,11 @@ static void hear(struct hearing *hearing)
     }
     if (hearing->options->at)
         run_at(hearing, total);
-    else if ((repeats = repeats_begin(hearing)))
-        find_candidates(hearing, total);
+    else {
+        repeats = repeats_begin(hearing);
+        if (!hearing_ended(hearing))
+            find_candidates(hearing, total);
+    }
     report_progress(hearing, 0.9);
     hearing_decide(hearing, total);
     tallies_free(total);
@@ -462,6 +477,8 @@ static void hear(struct hearing *hearing)
     repeats_free(repeats);
     if (hearing->failed)
         find_failure(hearing);
+    else if (hearing->judgement->left_outs > 0)
+        tell_left_out(hearing);
     batch_free(hearing->failed);
 }
 
@@ -477,7 +494,8 @@ struct judgement *hearing_open(struct hearing *hearing, struct port *port, const
                                 .options = options,
                                 .judgement = judgement,
                                 .bounds = judgement->bounds,
-                                .failed_order = UINT64_MAX};
+                                .failed_order = UINT64_MAX,
+                                .given_up_order = UINT64_MAX};
     if ((port && !judge_offered(port, kernel, format)) || oracle_open(&hearing->oracle, kernel, format, &reason) != 0) {
         judgement->verdict = NOT_JUDGED;
         snprintf(judgement->reason, sizeof judgement->reason, "%s", reason);
@@ -501,7 +519,8 @@ struct judgement *judge_kernel(struct port *port, const struct kernel *kernel, e
     const double start = process_clock();
     hear(&hearing);
     hearing_conclude(&hearing);
-    if (judgement->verdict == EXCEEDED && !options->at && !options->fixed)
+    const int has_results = judgement->verdict == EXCEEDED || judgement->left_outs > 0;
+    if (has_results && !options->at && !options->fixed)
         hints_find(&hearing);
     judgement->seconds = process_clock() - start;
     return judgement;

@@ -11,12 +11,14 @@
  *   neighbours   an element beside others, then beside NaN, ∞, huge and subnormal numbers: the same bits
  *   repeats      the same call again, after calls with NaN, in another order: the same bits
  *
- * A call that fails ends the kernel; what was found before it stays, and failure.c looks for the input that caused it.
+ * Inputs at which a call fails are left out and named, and the rest is judged, up to so many of them a stage. A call
+ * that fails with none of its inputs to blame ends the kernel; what was found before it stays (failure.c).
  * The outcome depends on the kernel, the port, the seed and the number of samples, and not on threads. */
 #ifndef JUDGE_H
 #define JUDGE_H
 
 #include "call.h"
+#include "grade.h"
 #include "measure.h"
 #include "oracle.h"
 #include "profile.h"
@@ -32,7 +34,7 @@ enum judge_verdict {
     WITHIN,      /* all bounds hold */
     EXCEEDED,    /* a bound, a special-value rule or the independence of bits does not hold */
     NOT_JUDGED,  /* the port does not have it, the reference cannot judge it in that format, or too little was tried */
-    FAILED,      /* the port crashed, hung or returned an error */
+    FAILED,      /* the port crashed, hung or returned an error, if only at some inputs */
     INTERNAL,    /* plumb contradicts itself: filter and exact disagree */
     UNAVAILABLE, /* no verdict: the judge lacks descriptors, processes or memory to run the port */
     EXPECTED,    /* it does not hold, as the user said */
@@ -53,6 +55,7 @@ struct judge_options {
     double
         seconds; /* instead: the search goes on until all took the calling thread, which should be the only one, so much
                           processor time; it begins with the samples alone, so that each seed looks for itself. 0: no */
+    int finite;  /* NaN and ∞ are outside of what the port promises: they are not tried, nor are rules about them */
     int fixed; /* of inputs that gave large errors those of `known` alone, and no search: what is tried never changes */
     /* Called now and then, unless null. A result other than 0 ends the run, and the kernel is not judged. */
     int (*progress)(void *context, const struct kernel *kernel, double share);
@@ -104,7 +107,8 @@ struct bound_result {
 struct special_result {
     const struct special *special;
     uint64_t tried, failed;
-    double *in, *out; /* of the first failure, or null */
+    double *in, *out;        /* of the first failure, or null */
+    char what[PORT_FAILURE]; /* the port gave nothing there, but crashed …; else empty */
     struct company company;
     int expected; /* to fail, as the user says */
 };
@@ -133,6 +137,18 @@ struct repeat_result {
     double *in, *before, *out; /* of the first element that changed */
 };
 
+/* An input at which the port fails by itself. It is left out, and the rest is judged. */
+struct left_out {
+    enum judge_stage stage;
+    uint64_t order; /* of its call, and its place there: */
+    size_t place;
+    char what[PORT_FAILURE]; /* "crashed: SIGABRT (…)" */
+    double *in;
+};
+
+enum { LEFT_OUT_MOST = 64 }; /* of a stage, before it is given up */
+enum { LEFT_OUT_SHOWN = 3 }; /* the first are named */
+
 /* The call that failed. */
 struct failure_result {
     enum judge_stage stage;
@@ -145,7 +161,7 @@ struct failure_result {
 
 /* A change of inputs or outputs after which a port that is grossly wrong is right, or nearer by orders of magnitude. */
 struct hint {
-    char text[192];  /* "looks as if it gave R transposed (columns first, or the inverse)" */
+    char text[384];  /* "looks as if it gave R transposed (columns first, or the inverse)" */
     size_t explains; /* so many broken promises, of which this is one: */
     const struct bound *bound;
     double before; /* by half of some ordinary elements the error is at least that, */
@@ -177,6 +193,9 @@ struct judgement {
     struct poison_result poison;
     struct repeat_result repeats;
     struct failure_result failure; /* where the verdict is FAILED */
+    uint64_t left_outs;            /* inputs at which it fails by themselves */
+    struct left_out left_out[LEFT_OUT_SHOWN];
+    unsigned given_up; /* bit s: so many were met in stage s that it was given up */
     size_t hints;
     struct hint hint[HINTS]; /* the best first */
     size_t expectations;     /* of the user, about this kernel */
@@ -235,6 +254,9 @@ void judgement_free(struct judgement *judgement);
 /* Whether an element's bits depend on its inputs alone, as far as that is required: always on no neighbours and no
  * calls before, and where the port says so not on the size of the call. */
 int judge_bits_hold(const struct judgement *judgement);
+
+/* Whether a rule is about NaN or ∞. */
+int judge_rule_is_about_infinity(const struct special *rule);
 
 /* How many promises no input was tried on. */
 size_t judge_untried(const struct judgement *judgement);

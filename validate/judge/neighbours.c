@@ -40,6 +40,7 @@ struct neighbours {
     struct random random;
     uint64_t draws, calls;
     enum poison poison;
+    int fails_at[POISONS]; /* the port does, by itself: such poison says nothing of neighbours */
     struct batch *base, *poisoned;
     unsigned char *other; /* other[i]: place i is poisoned */
     double *element, *near;
@@ -56,7 +57,8 @@ static double poison_value(struct neighbours *neighbours)
     return value * random_sign(&neighbours->random);
 }
 
-/* What stands at a poisoned place: the value in every component, or in one of the element that was there. */
+/* What stands at a poisoned place: the value in every component, or in one of the element that was there; where only
+ * some regions are asked for, nothing that lies outside of them. */
 static void make_poison(struct neighbours *neighbours, size_t place)
 {
     const struct oracle *oracle = neighbours->oracle;
@@ -73,12 +75,13 @@ static void make_poison(struct neighbours *neighbours, size_t place)
         return;
     }
     batch_inputs(oracle, neighbours->base, place, element);
-    if (random_bits(&neighbours->random) & 1) {
+    if (random_bits(&neighbours->random) & 1)
         element[random_below(&neighbours->random, oracle->inputs)] = poison_value(neighbours);
-        return;
-    }
-    for (size_t k = 0; k < oracle->inputs; k++)
-        element[k] = poison_value(neighbours);
+    else
+        for (size_t k = 0; k < oracle->inputs; k++)
+            element[k] = poison_value(neighbours);
+    if (promises->placed && !sampler_in_domain(promises, element))
+        sampler_draw(promises, ~neighbours->hearing->options->seed, neighbours->draws++, element);
 }
 
 /* Compares the places that were not poisoned. */
@@ -144,8 +147,23 @@ static int try_size(struct neighbours *neighbours)
     return 0;
 }
 
+/* One poison in calls of that size; −1 where the hearing ended. */
+static int try_poison(struct neighbours *neighbours)
+{
+    struct hearing *hearing = neighbours->hearing;
+    const int drawn = neighbours->poison == POISON_SAMPLES || neighbours->poison == POISON_ALIKE;
+    if (neighbours->fails_at[neighbours->poison])
+        return 0;
+    if (hearing->options->finite && (neighbours->poison == POISON_NAN || neighbours->poison == POISON_INFINITE))
+        return 0;
+    hearing_begin(hearing, BY_NEIGHBOURS, drawn ? LEFT_OUT_MOST : 0);
+    neighbours->fails_at[neighbours->poison] = try_size(neighbours) != 0;
+    hearing_end(hearing);
+    return hearing_ended(hearing) ? -1 : 0;
+}
+
 /* Draws ordinary neighbours of that number, and tries every poison among them. */
-static int try_base(struct neighbours *neighbours, size_t n)
+static void try_base(struct neighbours *neighbours, size_t n)
 {
     const struct oracle *oracle = neighbours->oracle;
     neighbours->base = batch_new(oracle, n);
@@ -159,15 +177,16 @@ static int try_base(struct neighbours *neighbours, size_t n)
     }
     if (status == 0) {
         neighbours->base->at_start = (int)(random_bits(&neighbours->random) & 1);
+        hearing_begin(neighbours->hearing, BY_NEIGHBOURS, LEFT_OUT_MOST);
         status = hearing_call(neighbours->hearing, neighbours->base, neighbours->calls++);
+        hearing_end(neighbours->hearing);
     }
     for (int poison = 0; poison < POISONS && status == 0; poison++) {
         neighbours->poison = (enum poison)poison;
-        status = try_size(neighbours);
+        status = try_poison(neighbours);
     }
     batch_free(neighbours->base);
     batch_free(neighbours->poisoned);
-    return status;
 }
 
 void try_neighbours(struct hearing *hearing)
@@ -175,7 +194,6 @@ void try_neighbours(struct hearing *hearing)
     const struct oracle *oracle = &hearing->oracle;
     struct neighbours neighbours = {
         .hearing = hearing, .oracle = oracle, .random = {hearing->options->seed ^ UINT64_C(0xa0761d6478bd642f)}};
-    hearing->stage = BY_NEIGHBOURS;
     neighbours.other = malloc(sizes[SIZES - 1]);
     neighbours.element = malloc(2 * oracle->inputs * sizeof *neighbours.element);
     const int ready = neighbours.other && neighbours.element;

@@ -39,6 +39,7 @@ struct oracle_block {
     double *element;                      /* room for one element's inputs and outputs */
     double coordinate[FILTER_BLOCK], second[FILTER_BLOCK];
     uint32_t batch[FILTER_BLOCK], place[FILTER_BLOCK]; /* the call it was computed in: its elements, and which it was */
+    unsigned char left_out[FILTER_BLOCK];              /* the port failed at it: there is no result to be measured */
 };
 
 struct oracle_block *oracle_block_new(const struct oracle *oracle); /* null: out of memory */

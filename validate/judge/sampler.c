@@ -17,13 +17,24 @@ void sampler_round(const struct promises *promises, double *in)
         field_round(field, promises->format, in);
 }
 
+/* Whether some bound covers an element; also where its coordinate is not one of the inputs'. */
+static int is_in_a_region(const struct promises *promises, const double *in)
+{
+    const double at = kernel_coordinate(promises->kernel, in), second = kernel_second(promises->kernel, in);
+    for (const struct bound *bound = promises->bounds; bound->reason; bound++)
+        if (bound_holds_at(bound, at, second) || (!bound_any_coordinate(bound) && !kernel_places(promises->kernel)))
+            return 1;
+    return 0;
+}
+
 int sampler_in_domain(const struct promises *promises, const double *in)
 {
-    for (const struct field *field = promises->inputs; field->name; in += field_components(field), field++) {
-        if (!field_contains(field, promises->format, in))
+    const double *x = in;
+    for (const struct field *field = promises->inputs; field->name; x += field_components(field), field++) {
+        if (!field_contains(field, promises->format, x))
             return 0;
     }
-    return 1;
+    return !promises->placed || is_in_a_region(promises, in);
 }
 
 static void draw_fields(const struct promises *promises, enum draw how, struct random *random, double *in)
@@ -305,16 +316,6 @@ static void draw(const struct promises *promises, enum strategy strategy, struct
         draw_cancelling(promises, random, in);
         break;
     }
-}
-
-/* Whether some bound covers an element; also where its coordinate is not one of the inputs'. */
-static int is_in_a_region(const struct promises *promises, const double *in)
-{
-    const double at = kernel_coordinate(promises->kernel, in), second = kernel_second(promises->kernel, in);
-    for (const struct bound *bound = promises->bounds; bound->reason; bound++)
-        if (bound_holds_at(bound, at, second) || (!bound_any_coordinate(bound) && !kernel_places(promises->kernel)))
-            return 1;
-    return 0;
 }
 
 /* Draws anew within the regions where only these are asked for. */

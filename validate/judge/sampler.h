@@ -42,7 +42,7 @@ void sampler_near(const struct promises *promises, struct random *random, double
  * a float's. */
 void sampler_round(const struct promises *promises, double *in);
 
-/* Whether an element lies in the domain. */
+/* Whether an element lies in the domain, and where promises are placed, in a region of theirs. */
 int sampler_in_domain(const struct promises *promises, const double *in);
 
 #endif

@@ -93,11 +93,11 @@ static void start_climbs(const struct hearing *hearing, const struct tally *tota
     }
 }
 
-/* What the climbs found, up to the one that the port failed in. */
+/* What the climbs found, up to the one that the stage ended in. */
 static void keep_found(struct hearing *hearing, const struct climb *climbs, struct tally *total)
 {
     const size_t count = hearing->bounds * CLIMBS;
-    for (size_t c = 0; c < count && !hearing_passed(hearing, c); c++) {
+    for (size_t c = 0; c < count && c < hearing_end_order(hearing); c++) {
         if (climbs[c].tried == 0 || !climbs[c].element)
             continue;
         hearing->judgement->searched += climbs[c].tried;
@@ -131,7 +131,7 @@ static double time_of_climb(const struct climb *climbs, size_t c, size_t count, 
 
 void search_for_worse(struct hearing *hearing, struct tally *total, double until)
 {
-    hearing->stage = BY_SEARCH;
+    hearing_begin(hearing, BY_SEARCH, LEFT_OUT_MOST);
     const size_t count = hearing->bounds * CLIMBS;
     struct climb *climbs = calloc(count, sizeof *climbs);
     double *room = calloc(count * hearing->element, sizeof *room);
@@ -153,6 +153,7 @@ void search_for_worse(struct hearing *hearing, struct tally *total, double until
     if (climbs && room && !hearing->out_of_memory)
         keep_found(hearing, climbs, total);
     hearing->climbs += count;
+    hearing_end(hearing);
     free(climbs);
     free(room);
 }
@@ -170,7 +171,7 @@ static struct surroundings mean_of_block(const struct oracle_block *block, const
     const size_t first = worst->component * FILTER_BLOCK;
     for (size_t i = first; i < first + block->n; i++) {
         const double error = in_ulps(facts, block->difference[i], worst->value);
-        if (!isfinite(error) || !(in_ulps(facts, block->bound[i], worst->value) <= 0.125))
+        if (block->left_out[i - first] || !isfinite(error) || !(in_ulps(facts, block->bound[i], worst->value) <= 0.125))
             continue;
         around.count++;
         sum += error;

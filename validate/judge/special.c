@@ -49,6 +49,17 @@ static size_t special_values(enum special_input input, enum format format, doubl
     return 0;
 }
 
+int judge_rule_is_about_infinity(const struct special *rule)
+{
+    return rule->value == IN_NAN || rule->value == IN_INFINITE || rule->value == IN_PLUS_INFINITE;
+}
+
+/* Whether a rule is left aside, since the port promises nothing beyond finite numbers. */
+static int is_aside(const struct hearing *hearing, const struct special_result *result)
+{
+    return hearing->options->finite && judge_rule_is_about_infinity(result->special);
+}
+
 /* The outputs that a rule looks at: the first component, and how many. */
 static size_t outputs_of(const struct kernel *kernel, const struct special *special, size_t *first)
 {
@@ -160,10 +171,10 @@ static void judge_element(struct special_block *special, size_t i, int turn)
     int same = turn > 0;
     for (size_t k = 0; k < oracle->outputs && same; k++)
         same = same_value(special->first[k * FILTER_BLOCK + i], out[k], 1);
-    const int obeyed = same ? special->obeyed[i] : obeys(oracle, result->special, in, out);
+    const int obeyed = block->left_out[i] ? 0 : same ? special->obeyed[i] : obeys(oracle, result->special, in, out);
     if (turn == 0)
         special->obeyed[i] = (unsigned char)obeyed;
-    if (obeyed || special->broke[i])
+    if (obeyed || special->broke[i] || block->left_out[i])
         return;
     special->broke[i] = 1;
     if (result->failed++ > 0)
@@ -172,6 +183,23 @@ static void judge_element(struct special_block *special, size_t i, int turn)
     memcpy(result->out, out, oracle->outputs * sizeof *out);
     result->company = (struct company){block->batch[i], block->place[i],
                                        hearing_again(special->hearing, result->in, result->out, block->batch[i])};
+}
+
+/* Elements at which the port fails are not called again: another stands in their place. */
+static void spare_left_out(struct special_block *special)
+{
+    const struct oracle *oracle = &special->hearing->oracle;
+    struct oracle_block *block = special->block;
+    size_t other = 0;
+    while (other < block->n && block->left_out[other])
+        other++;
+    if (other < block->n)
+        oracle_block_gather(oracle, block, other, block->element);
+    for (size_t i = 0; i < block->n; i++) {
+        special->broke[i] = block->left_out[i];
+        if (block->left_out[i] && other < block->n)
+            oracle_block_put(oracle, block, i, block->element);
+    }
 }
 
 static int special_block_flush(struct special_block *special)
@@ -185,8 +213,10 @@ static int special_block_flush(struct special_block *special)
         pieces.whole = turn == 0;
         if (block_run(hearing, block, special->order++, pieces) != 0)
             return -1;
-        if (turn == 0)
+        if (turn == 0) {
             memcpy(special->first, block->computed, outputs);
+            spare_left_out(special);
+        }
         for (size_t i = 0; i < block->n; i++) {
             oracle_block_gather(&hearing->oracle, block, i, block->element);
             judge_element(special, i, turn);
@@ -195,6 +225,22 @@ static int special_block_flush(struct special_block *special)
     special->result->tried += block->n;
     block->n = 0;
     return 0;
+}
+
+/* Where the port failed at elements of the rule, it does not hold. */
+static void add_left_out(struct special_block *special)
+{
+    const struct hearing *hearing = special->hearing;
+    struct special_result *result = special->result;
+    if (hearing->left_outs == 0)
+        return;
+    if (result->failed == 0) {
+        memcpy(result->in, hearing->left_out->in, hearing->oracle.inputs * sizeof *result->in);
+        memcpy(result->what, hearing->left_out->what, sizeof result->what);
+        result->company = (struct company){JUDGE_COPIES, 0, ALONE};
+    }
+    result->failed += hearing->left_outs;
+    result->tried += hearing->given_up_order < UINT64_MAX ? hearing->left_outs : 0;
 }
 
 static int special_block_add(void *context, const double *element)
@@ -253,13 +299,15 @@ int judge_special_elements(const struct promises *promises, const struct special
     return status;
 }
 
-static int try_rule(struct special_block *block)
+static void try_rule(struct special_block *block)
 {
-    const struct hearing *hearing = block->hearing;
+    struct hearing *hearing = block->hearing;
+    hearing_begin(hearing, BY_SPECIALS, LEFT_OUT_OF_A_RULE);
     if (judge_special_elements(hearing->oracle.promises, block->result->special, hearing->options->seed, BASES,
-                               special_block_add, block) != 0)
-        return -1;
-    return special_block_flush(block);
+                               special_block_add, block) == 0)
+        special_block_flush(block);
+    add_left_out(block);
+    hearing_end(hearing);
 }
 
 void try_specials(struct hearing *hearing)
@@ -267,14 +315,14 @@ void try_specials(struct hearing *hearing)
     const struct oracle *oracle = &hearing->oracle;
     struct special_block block = {.hearing = hearing, .block = oracle_block_new(oracle)};
     block.first = malloc(oracle->outputs * FILTER_BLOCK * sizeof *block.first);
-    hearing->stage = BY_SPECIALS;
     const int ready = block.block && block.first;
     if (!ready)
         hearing_out_of_memory(hearing);
     for (size_t s = 0; ready && s < hearing->judgement->specials && !hearing_ended(hearing); s++) {
         block.result = hearing->judgement->special + s;
         block.block->n = 0;
-        try_rule(&block);
+        if (!is_aside(hearing, block.result))
+            try_rule(&block);
     }
     oracle_block_free(block.block);
     free(block.first);
@@ -337,7 +385,7 @@ void try_specials_on(struct hearing *hearing, const double *in, const double *ou
     const struct oracle *oracle = &hearing->oracle;
     for (size_t s = 0; s < hearing->judgement->specials; s++) {
         struct special_result *result = hearing->judgement->special + s;
-        if (!applies(oracle, result->special, in))
+        if (is_aside(hearing, result) || !applies(oracle, result->special, in))
             continue;
         result->tried++;
         if (obeys(oracle, result->special, in, out) || result->failed++ > 0)

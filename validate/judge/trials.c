@@ -44,6 +44,7 @@ struct batches {
     struct oracle_block *block; /* what is to be measured */
     struct tally *found;
     uint64_t calls, measured;
+    size_t left_out; /* elements drawn for the pool, at which the port fails */
 };
 
 /* Measures the block's elements; what is worse than all before joins the candidates. */
@@ -131,6 +132,27 @@ static int try_batch(struct batches *batches, size_t n, int at_start)
     return status;
 }
 
+/* Draws element e of the pool, and tries it alone; where the port fails at it, another, and an ordinary one where it
+ * failed at many. */
+static int draw_alone(struct batches *batches, struct batch *one, size_t e)
+{
+    const struct oracle *oracle = batches->oracle;
+    const uint64_t seed = batches->hearing->options->seed ^ UINT64_C(0x2545f4914f6cdd1d);
+    double *element = batches->block->element;
+    int status;
+    one->at_start = (int)(e & 1);
+    do {
+        if (batches->left_out < LEFT_OUT_MOST / 4)
+            sampler_draw(oracle->promises, seed, e + batches->left_out, element);
+        else
+            sampler_ordinary(oracle->promises, &batches->random, element);
+        batch_put(oracle, one, 0, element);
+        status = hearing_call(batches->hearing, one, batches->calls++);
+        batches->left_out += one->left_out[0];
+    } while (status == 0 && one->left_out[0]);
+    return status;
+}
+
 /* The pool, and what each of its elements gives alone, which is measured too. */
 static int fill_pool(struct batches *batches)
 {
@@ -141,11 +163,8 @@ static int fill_pool(struct batches *batches)
     if (!one)
         hearing_out_of_memory(batches->hearing);
     for (size_t e = 0; e < batches->pool && status == 0; e++) {
-        sampler_draw(oracle->promises, batches->hearing->options->seed ^ UINT64_C(0x2545f4914f6cdd1d), e, element);
+        status = draw_alone(batches, one, e);
         batch_put(oracle, batches->alone, e, element);
-        batch_put(oracle, one, 0, element);
-        one->at_start = (int)(e & 1);
-        status = hearing_call(batches->hearing, one, batches->calls++);
         batch_outputs(oracle, one, 0, element + oracle->inputs);
         batch_set(oracle, batches->alone, e, element + oracle->inputs);
         if (status == 0)
@@ -221,7 +240,7 @@ void try_batches(struct hearing *hearing, struct tally *total)
                               .pool = samples > POOL         ? POOL
                                       : samples < LEAST_POOL ? LEAST_POOL
                                                              : samples};
-    hearing->stage = BY_BATCHES;
+    hearing_begin(hearing, BY_BATCHES, LEFT_OUT_MOST);
     hearing->judgement->batches.promised = hearing->port->same_bits(
         hearing->port, judge_offered(hearing->port, hearing->oracle.kernel, hearing->oracle.format),
         (int)hearing->oracle.format);
@@ -237,6 +256,7 @@ void try_batches(struct hearing *hearing, struct tally *total)
         }
     }
     batches_close(&batches);
+    hearing_end(hearing);
 }
 
 /* --- repeats ------------------------------------------------------------------------------------------------------ */
@@ -306,7 +326,7 @@ struct repeats *repeats_begin(struct hearing *hearing)
 {
     const struct oracle *oracle = &hearing->oracle;
     struct repeats *repeats = calloc(1, sizeof *repeats);
-    hearing->stage = BY_REPEATS;
+    hearing_begin(hearing, BY_REPEATS, LEFT_OUT_MOST);
     if (repeats) {
         repeats->random = (struct random){hearing->options->seed ^ UINT64_C(0xd6e8feb86659fd93)};
         repeats->first = batch_new(oracle, CALL);
@@ -326,7 +346,9 @@ struct repeats *repeats_begin(struct hearing *hearing)
     }
     if (hearing_call(hearing, repeats->first, repeats->calls++) == 0)
         run_again(hearing, repeats, "the first call");
-    if (!hearing_ended(hearing))
+    const int over = hearing_over(hearing);
+    hearing_end(hearing);
+    if (!over)
         return repeats;
     repeats_free(repeats);
     return NULL;
@@ -346,6 +368,8 @@ static void fill_between(struct hearing *hearing, struct repeats *repeats, int w
         for (size_t k = 0; k < oracle->inputs && with != WITH_OTHERS; k++)
             if (i % 2 == 0 || random_bits(&repeats->random) & 1)
                 repeats->element[k] = value * random_sign(&repeats->random);
+        if (oracle->promises->placed && !sampler_in_domain(oracle->promises, repeats->element))
+            sampler_draw(oracle->promises, ~hearing->options->seed, (UINT64_C(1) << 41) + i, repeats->element);
         batch_put(oracle, repeats->other, i, repeats->element);
     }
 }
@@ -407,18 +431,31 @@ static int run_often(struct hearing *hearing, struct repeats *repeats)
     return status;
 }
 
-void repeats_end(struct hearing *hearing, struct repeats *repeats)
+/* The call again after one with such values, unless the port fails at these. */
+static void run_after(struct hearing *hearing, struct repeats *repeats, size_t b)
 {
     int status = 0;
-    hearing->stage = BY_REPEATS;
-    for (size_t b = 0; b < sizeof before / sizeof *before && status == 0; b++) {
-        if (before[b].with != WITH_NOTHING) {
-            fill_between(hearing, repeats, (int)before[b].with);
-            repeats->other->at_start = (int)(b & 1);
-            status = hearing_call(hearing, repeats->other, repeats->calls++);
-        }
-        status = status == 0 ? run_again(hearing, repeats, before[b].text) : status;
+    if (hearing->options->finite && (before[b].with == WITH_NAN || before[b].with == WITH_INFINITE))
+        return;
+    hearing_begin(hearing, BY_REPEATS, before[b].with == WITH_OTHERS ? LEFT_OUT_MOST : 0);
+    if (before[b].with != WITH_NOTHING) {
+        fill_between(hearing, repeats, (int)before[b].with);
+        repeats->other->at_start = (int)(b & 1);
+        status = hearing_call(hearing, repeats->other, repeats->calls++);
     }
-    if (status == 0 && run_pairs(hearing, repeats) == 0)
+    if (status == 0)
+        run_again(hearing, repeats, before[b].text);
+    hearing_end(hearing);
+}
+
+void repeats_end(struct hearing *hearing, struct repeats *repeats)
+{
+    for (size_t b = 0; b < sizeof before / sizeof *before && !hearing_ended(hearing); b++)
+        run_after(hearing, repeats, b);
+    if (hearing_ended(hearing))
+        return;
+    hearing_begin(hearing, BY_REPEATS, LEFT_OUT_MOST);
+    if (run_pairs(hearing, repeats) == 0)
         run_often(hearing, repeats);
+    hearing_end(hearing);
 }

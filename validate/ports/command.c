@@ -457,9 +457,10 @@ static int is_answer(const struct elements_header *asked, const struct elements_
            asked->outputs == header->outputs;
 }
 
-/* Hears an answer and stores its outputs: 0, or −1 with what is wrong. */
-static int hear_answer(struct served *served, const struct elements_header *asked, const struct port_call *call,
-                       char *what, size_t size)
+/* Hears an answer and stores its outputs: 0, or −1 with what is wrong. The call's failure is what the program answered
+ * in the place of the first element that it cannot compute. */
+static int hear_answer(struct served *served, const struct elements_header *asked, struct port_call *call, char *what,
+                       size_t size)
 {
     const size_t number = (size_t)call->format / 8, count = call->inputs + call->outputs;
     uint64_t *bits = malloc(count * sizeof *bits);
@@ -472,6 +473,12 @@ static int hear_answer(struct served *served, const struct elements_header *aske
     else if (!is_answer(asked, &header))
         snprintf(what, size, "answered by the header of another request");
     for (; !what[0] && done < call->n; done++) {
+        char error[PORT_FAILURE / 2];
+        if (!asked->binary && elements_read_error(&served->reader, error, sizeof error)) {
+            if (!call->failure[0])
+                snprintf(call->failure, sizeof call->failure, "answered an error: %s", error);
+            continue;
+        }
         if (elements_read(&served->reader, asked, count, bits) != 0)
             snprintf(what, size, "answered nonsense: %s", served->reader.problem);
         else if (!same_inputs(call, done, bits))
@@ -511,15 +518,16 @@ static enum port_result run_within(struct command *command, struct port_call *ca
     }
     const double most = fmin(command->limits.call_seconds, left);
     begin_to_say(served, line, call, &header, most);
-    const int status = hear_answer(served, &header, call, what, sizeof what);
+    call->failure[0] = 0;
+    const int status = hear_answer(served, &header, call, what, sizeof what), late = served->late;
     *took = most - served->left;
     if (status != 0) {
         describe_end(most, served, what, call->failure, sizeof call->failure);
-        return PORT_FAILED;
+        return late ? PORT_HUNG : PORT_FAILED;
     }
     printed_show(&served->printed);
     give_back(command, served);
-    return PORT_OK;
+    return call->failure[0] ? PORT_FAILED : PORT_OK;
 }
 
 /* Adds to what a kernel has spent; returns what it has left. */
@@ -546,7 +554,7 @@ static enum port_result command_run(struct port *port, struct port_call *call)
         result = run_within(command, call, left, &took);
         spend(command, kernel, took);
     }
-    if (result == PORT_FAILED && took >= left) {
+    if ((result == PORT_FAILED || result == PORT_HUNG) && took >= left) {
         result = PORT_OUT_OF_TIME;
         snprintf(call->failure, sizeof call->failure, "took longer than %g s", command->limits.seconds);
     }

@@ -14,7 +14,8 @@
 enum port_result {
     PORT_OK = 0,
     PORT_MISSING,     /* the port does not have this kernel */
-    PORT_FAILED,      /* the kernel returned an error, crashed, hung or wrote where it must not: `failure` says which */
+    PORT_FAILED,      /* the kernel returned an error, crashed or wrote where it must not: `failure` says which */
+    PORT_HUNG,        /* the call took longer than it may */
     PORT_OUT_OF_TIME, /* all calls of the kernel together took longer than it may */
     PORT_UNAVAILABLE, /* no verdict on the port: the judge lacks what `failure` says (descriptors, memory …) */
 };

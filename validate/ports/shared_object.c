@@ -473,7 +473,7 @@ static enum port_result run_filled(const struct shared_object *object, struct wo
     if (heard != HEARD) {
         describe_end(object, with, heard, call->failure, sizeof call->failure);
         *worker = NULL;
-        return PORT_FAILED;
+        return heard == TOO_LATE ? PORT_HUNG : PORT_FAILED;
     }
     const enum port_result result = judge_reply(with, kernel, &reply, out, call);
     if (result != PORT_OK) {
@@ -625,7 +625,7 @@ static enum port_result shared_run(struct port *port, struct port_call *call)
         result = run_within(object, kernel, call, &span);
         spend(object, kernel, span.took);
     }
-    if (result == PORT_FAILED && span.took >= span.most) {
+    if ((result == PORT_FAILED || result == PORT_HUNG) && span.took >= span.most) {
         result = PORT_OUT_OF_TIME;
         snprintf(call->failure, sizeof call->failure, "took longer than %g s", object->limits.seconds);
     }

@@ -173,7 +173,7 @@ void report_bound_details(FILE *stream, const struct report *report, const struc
         return;
     print_where(stream, report, judgement, result, indent);
     print_line(stream, indent, "error", "%s %s: %s", report_number(result->worst.error, error, sizeof error), unit,
-               judge_verdict_text(result->verdict));
+               report_bound_verdict(judgement, result, text, sizeof text));
     print_worst(stream, judgement, result, indent);
     print_split(stream, judgement, result, indent);
     if (statistics) {
@@ -209,7 +209,7 @@ void report_expectations(FILE *stream, const struct judgement *judgement, int in
 
 void report_hints(FILE *stream, const struct judgement *judgement, int indent)
 {
-    char text[640];
+    char text[832];
     for (size_t h = 0; h < judgement->hints; h++)
         fprintf(stream, "%*shint: %s\n", indent, "", report_hint(judgement, &judgement->hint[h], text, sizeof text));
 }
@@ -232,7 +232,10 @@ void report_special_details(FILE *stream, const struct report *report, const str
     if (brief || report_special_holds(result))
         return;
     print_fields(stream, judgement->kernel->inputs, result->in, indent + 2, "at");
-    print_fields(stream, judgement->kernel->outputs, result->out, indent + 2, "gave");
+    if (*result->what)
+        print_line(stream, indent + 2, "failed", "%s", result->what);
+    else
+        print_fields(stream, judgement->kernel->outputs, result->out, indent + 2, "gave");
     print_company(stream, &result->company, indent + 2);
     print_line(stream, indent + 2, "again", "%s",
                report_again_command(report, judgement->kernel, result->in, &result->company, text, sizeof text));
@@ -342,6 +345,25 @@ void report_not_judged(FILE *stream, const struct report *report, const char *le
     }
 }
 
+/* Inputs at which the port fails by themselves, after the first of them, and where there were too many. */
+static void print_left_out(FILE *stream, const struct judgement *judgement, int indent)
+{
+    const size_t shown = judgement->left_outs < LEFT_OUT_SHOWN ? (size_t)judgement->left_outs : LEFT_OUT_SHOWN;
+    const char *separator = "";
+    for (size_t i = 1; i < shown; i++)
+        print_fields(stream, judgement->kernel->inputs, judgement->left_out[i].in, indent,
+                     i == 1 ? "also at" : "and at");
+    if (judgement->given_up == 0)
+        return;
+    start_line(stream, indent, "given up");
+    for (int stage = BY_KNOWN; stage <= BY_REPEATS; stage++)
+        if (judgement->given_up >> stage & 1) {
+            fprintf(stream, "%s%s", separator, judge_stage_text((enum judge_stage)stage));
+            separator = ", ";
+        }
+    fprintf(stream, ": it fails at more than %d inputs there\n", LEFT_OUT_MOST);
+}
+
 void report_failure_details(FILE *stream, const struct report *report, const struct judgement *judgement, int indent)
 {
     const struct failure_result *failure = &judgement->failure;
@@ -351,14 +373,16 @@ void report_failure_details(FILE *stream, const struct report *report, const str
         fprintf(stream, "in %s\n", judge_stage_text(failure->stage));
         return;
     }
-    fprintf(stream, "in %s, in a call with n = %zu", judge_stage_text(failure->stage), failure->company.n);
+    if (judgement->left_outs == 0)
+        fprintf(stream, "in %s, in a call with n = %zu, ", judge_stage_text(failure->stage), failure->company.n);
     fprintf(stream, "%s\n",
-            failure->company.comes_back == ALONE       ? ", by this input alone"
-            : failure->company.comes_back == AS_COPIES ? ", with any input"
-            : failure->company.comes_back == TOGETHER  ? ", with these inputs together"
-                                                       : ", and not when that call is made again");
+            failure->company.comes_back == ALONE       ? "by this input alone"
+            : failure->company.comes_back == AS_COPIES ? "with any input"
+            : failure->company.comes_back == TOGETHER  ? "with these inputs together"
+                                                       : "and not when that call is made again");
     print_fields(stream, judgement->kernel->inputs, failure->in, indent,
                  failure->company.comes_back == ALONE ? "at" : "the first");
     print_line(stream, indent, "again", "%s",
                report_again_command(report, judgement->kernel, failure->in, &failure->company, text, sizeof text));
+    print_left_out(stream, judgement, indent);
 }

@@ -174,8 +174,17 @@ static json_t *expectations(const struct judgement *judgement)
     return list;
 }
 
-static json_t *bound(const struct report *report, const struct kernel *kernel, const struct bound_result *result)
+static json_t *grade_object(struct grade grade)
 {
+    char text[64];
+    return json_pack("{s:s, s:s, s:o, s:o, s:o}", "class", grade_class_text(grade.class), "text",
+                     grade_text(grade, text, sizeof text), "fold", json_number(grade.fold), "bits_lost",
+                     json_count((uint64_t)grade.lost), "bits", json_count((uint64_t)grade.digits));
+}
+
+static json_t *bound(const struct report *report, const struct judgement *judgement, const struct bound_result *result)
+{
+    const struct kernel *kernel = judgement->kernel;
     const struct bound *bound = result->bound;
     char name[256];
     json_t *object = json_object();
@@ -190,10 +199,31 @@ static json_t *bound(const struct report *report, const struct kernel *kernel, c
     json_object_set_new(object, "rests", json_text_or_null(bound->own ? NULL : basis_text(bound->rests)));
     json_object_set_new(object, "reason", json_string(bound->reason));
     json_object_set_new(object, "verdict", json_string(verdict_word(result->verdict)));
+    json_object_set_new(object, "grade", grade_object(grade_of_result(judgement, result)));
     json_object_set_new(object, "statistics", statistics_object(result));
     json_object_set_new(object, "profile", profile(result));
     json_object_set_new(object, "worst", result->verdict == NOT_JUDGED ? json_null() : worst(report, kernel, result));
     return object;
+}
+
+/* The grade of each region, in the order of the promises. */
+static json_t *grades(const struct judgement *judgement)
+{
+    char name[256];
+    json_t *list = json_array();
+    for (size_t b = 0; b < judgement->bounds; b++) {
+        const struct bound_result *worst;
+        const struct bound *bound = judgement->bound[b].bound;
+        const struct grade grade = grade_of_region(judgement, bound, &worst);
+        if (report_region_named(judgement, b))
+            continue;
+        json_array_append_new(
+            list, json_pack("{s:s, s:b, s:o, s:o}", "region", bound_region(bound), "usual",
+                            bound_is_usual(judgement->bound->bound, bound), "grade", grade_object(grade), "promise",
+                            json_text_or_null(worst ? bound_name(judgement->kernel, worst->bound, name, sizeof name)
+                                                    : NULL)));
+    }
+    return list;
 }
 
 static json_t *special(const struct report *report, const struct kernel *kernel, const struct special_result *result)
@@ -202,8 +232,9 @@ static json_t *special(const struct report *report, const struct kernel *kernel,
     json_t *failure = json_null();
     if (result->failed > 0)
         failure =
-            json_pack("{s:o, s:o, s:o, s:o}", "input", element(kernel->inputs, result->in), "output",
-                      element(kernel->outputs, result->out), "company", company(&result->company), "command",
+            json_pack("{s:o, s:o, s:o, s:o, s:o}", "input", element(kernel->inputs, result->in), "output",
+                      *result->what ? json_null() : element(kernel->outputs, result->out), "failed",
+                      json_text_or_null(result->what), "company", company(&result->company), "command",
                       json_text(report_again_command(report, kernel, result->in, &result->company, text, sizeof text)));
     return json_pack("{s:s, s:s, s:o, s:o, s:o}", "rule", result->special->sentence, "verdict",
                      verdict_word(report_special_verdict(result)), "tried", json_count(result->tried), "failed",
@@ -272,6 +303,23 @@ static json_t *failure(const struct report *report, const struct judgement *judg
         json_text(report_again_command(report, judgement->kernel, failure->in, &failure->company, text, sizeof text)));
 }
 
+/* Inputs at which it fails by themselves. */
+static json_t *left_out(const struct judgement *judgement)
+{
+    json_t *first = json_array(), *given_up = json_array();
+    for (size_t i = 0; i < LEFT_OUT_SHOWN && i < judgement->left_outs; i++) {
+        const struct left_out *one = &judgement->left_out[i];
+        json_array_append_new(first, json_pack("{s:o, s:s, s:o}", "what", json_text(one->what), "stage",
+                                               judge_stage_text(one->stage), "input",
+                                               element(judgement->kernel->inputs, one->in)));
+    }
+    for (int stage = BY_KNOWN; stage <= BY_REPEATS; stage++)
+        if (judgement->given_up >> stage & 1)
+            json_array_append_new(given_up, json_string(judge_stage_text((enum judge_stage)stage)));
+    return json_pack("{s:o, s:o, s:o}", "inputs", json_count(judgement->left_outs), "first", first, "given_up",
+                     given_up);
+}
+
 static json_t *hints(const struct judgement *judgement)
 {
     char name[256];
@@ -308,17 +356,23 @@ static json_t *kernel(const struct report *report, const struct judgement *judge
     json_object_set_new(object, "seconds", json_real(judgement->seconds));
     json_object_set_new(object, "command", json_text(report_command(report, kernel, text, sizeof text)));
     for (size_t b = 0; b < judgement->bounds && report_has_bounds(judgement); b++)
-        json_array_append_new(bounds, bound(report, kernel, judgement->bound + b));
+        json_array_append_new(bounds, bound(report, judgement, judgement->bound + b));
     for (size_t s = 0; s < judgement->specials; s++)
         if (judgement->special[s].tried > 0)
             json_array_append_new(specials, special(report, kernel, judgement->special + s));
     json_object_set_new(object, "hints", hints(judgement));
     json_object_set_new(object, "expectations", expectations(judgement));
+    json_object_set_new(object, "grades", report_has_bounds(judgement) ? grades(judgement) : json_array());
+    json_object_set_new(
+        object, "headline",
+        json_text_or_null(report_has_bounds(judgement) ? report_grades(judgement, text, sizeof text) : NULL));
     json_object_set_new(object, "bounds", bounds);
+    json_object_set_new(object, "special_verdict", json_string(verdict_word(report_specials_verdict(judgement))));
     json_object_set_new(object, "special_values", specials);
     json_object_set_new(object, "lanes", judgement->poison.tried > 0 ? lanes(judgement) : json_null());
     json_object_set_new(object, "batches", judgement->batches.tried > 0 ? batches(report, judgement) : json_null());
     json_object_set_new(object, "repeats", judgement->repeats.tried > 0 ? repeats(judgement) : json_null());
+    json_object_set_new(object, "left_out", left_out(judgement));
     json_object_set_new(object, "failure", judgement->verdict == FAILED ? failure(report, judgement) : json_null());
     return object;
 }
@@ -350,7 +404,7 @@ static json_t *whole(const struct report *report)
                         json_pack("{s:o, s:o, s:o, s:o, s:o}", "name", json_text(report->port), "about",
                                   json_text(report->about), "file", json_text_or_null(report->port_file), "given",
                                   json_text_or_null(report->port_option), "path", json_text_or_null(report->path)));
-    json_object_set_new(root, "not_tried", json_text(report_elsewhere(report) ? JUDGE_NOT_TRIED : ""));
+    json_object_set_new(root, "not_tried", json_text(report_not_tried(report)));
     json_object_set_new(root, "machine", machine_json(&report->machine));
     json_object_set_new(root, "seed", json_string(seed)); /* text: many JSON readers lose digits of 64-bit numbers */
     json_object_set_new(root, "samples", json_count(report->samples));

@@ -27,8 +27,8 @@ static void print_properties(FILE *stream, const struct report *report)
     print_property(stream, "about", report->about);
     if (report->port_file)
         print_property(stream, "file", report->port_file);
-    if (report_elsewhere(report))
-        print_property(stream, "not tried", JUDGE_NOT_TRIED);
+    if (*report_not_tried(report))
+        print_property(stream, "not tried", report_not_tried(report));
     print_property(stream, "processor", report->machine.processor);
     print_property(stream, "compiler", report->machine.compiler);
     print_property(stream, "flags", report->machine.flags);
@@ -97,7 +97,7 @@ static char *memory_close(struct memory *memory)
 static void print_bound(FILE *stream, const struct report *report, const struct judgement *judgement,
                         const struct bound_result *result, double seconds)
 {
-    char name[256], message[512], worst[32], limit[32];
+    char name[256], message[512], worst[32], limit[32], grade[64];
     struct memory memory;
     if (memory_open(&memory)) {
         char effort[256];
@@ -112,7 +112,8 @@ static void print_bound(FILE *stream, const struct report *report, const struct 
     else if (result->verdict == UNEXPECTED)
         snprintf(message, sizeof message, "expected to fail, but holds: remove the line");
     else
-        snprintf(message, sizeof message, "worst %s %s, limit %s",
+        snprintf(message, sizeof message, "%s: worst %s %s, limit %s",
+                 grade_text(grade_of_result(judgement, result), grade, sizeof grade),
                  report_number(result->worst.error, worst, sizeof worst), measure_unit(result->bound->measure),
                  report_at_most(result->bound->limit, limit, sizeof limit));
     struct test_case test = {report_bound(judgement->kernel, result->bound, name, sizeof name), message,

@@ -78,6 +78,9 @@ static void print_head(FILE *stream, const struct report *report)
     fprintf(stream, "%zu exceeded, %zu failed, %zu not judged%s.\n\n", report_count(report, EXCEEDED),
             report_count(report, FAILED) + report_count(report, INTERNAL), report_count(report, NOT_JUDGED),
             report->interrupted ? " (interrupted)" : "");
+    char text[512];
+    text_print_markdown(stream, report_grade_counts(report, text, sizeof text));
+    fputs(".\n\n", stream);
     fprintf(stream, "| | |\n| --- | --- |\n| port |");
     report_cell(stream, report->about);
     fprintf(stream, "\n| plumb | %s |\n| started | %s, for %.1f s |\n| processor |", PLUMB_VERSION, started,
@@ -88,10 +91,12 @@ static void print_head(FILE *stream, const struct report *report)
     fprintf(stream, "\n| flags |");
     report_cell(stream, report->machine.flags);
     if (report_elsewhere(report))
-        fputs("\n| results | computed elsewhere |\n| not tried | " JUDGE_NOT_TRIED " |\n", stream);
+        fputs("\n| results | computed elsewhere |\n", stream);
     else
         fprintf(stream, "\n| samples | %s a kernel, then a search for worse |\n| seed | %llu |\n",
                 report_grouped(report->samples, count), (unsigned long long)report->seed);
+    if (*report_not_tried(report))
+        fprintf(stream, "| not tried | %s |\n", report_not_tried(report));
 }
 
 static void print_kernels(FILE *stream, const struct report *report)
@@ -100,9 +105,9 @@ static void print_kernels(FILE *stream, const struct report *report)
           "limit and mean are in the promise's unit; ulp and scaled ulp are the same error in these two. Limits are "
           "proved, counted (roundings at their worst), tried for every float, or found by searches and set with a "
           "margin.\n\n"
-          "| kernel | inputs tried | worst | limit | rests on | mean | ulp | scaled ulp | verdict | falls short: worst "
-          "| promise | worst input, hex | decimal |\n| --- | ---: | ---: | ---: | --- | ---: | ---: | ---: | --- | --- "
-          "| --- | --- | --- |\n",
+          "| kernel | inputs tried | worst | limit | rests on | mean | ulp | scaled ulp | verdict | grades "
+          "| falls short: worst | promise | worst input, hex | decimal |\n"
+          "| --- | ---: | ---: | ---: | --- | ---: | ---: | ---: | --- | --- | --- | --- | --- | --- |\n",
           stream);
     for (size_t i = 0; i < report->count; i++) {
         const struct judgement *judgement = report->judgement[i];
@@ -114,6 +119,7 @@ static void print_kernels(FILE *stream, const struct report *report)
                 (int)judgement->format, report_grouped(judgement->samples + judgement->searched, text));
         print_number_cells(stream, result);
         fprintf(stream, " %s |", verdict_cell(judgement->verdict));
+        report_cell(stream, report_has_bounds(judgement) ? report_grades(judgement, text, sizeof text) : "");
         report_cell(stream, *judgement->reason ? judgement->reason : report_short(judgement, text, sizeof text));
         if (!result) {
             fputs(" | | |\n", stream);
@@ -127,8 +133,9 @@ static void print_kernels(FILE *stream, const struct report *report)
 
 static void print_bounds(FILE *stream, const struct judgement *judgement)
 {
-    fputs("| promise | errors | worst | limit | rests on | mean | 50 % | 99 % | truncation | rounding | verdict |\n"
-          "| --- | ---: | ---: | ---: | --- | ---: | ---: | ---: | ---: | ---: | --- |\n",
+    fputs("| promise | errors | worst | limit | rests on | mean | 50 % | 99 % | truncation | rounding | verdict | "
+          "grade |\n"
+          "| --- | ---: | ---: | ---: | --- | ---: | ---: | ---: | ---: | ---: | --- | --- |\n",
           stream);
     for (size_t b = 0; b < judgement->bounds; b++) {
         const struct bound_result *result = judgement->bound + b;
@@ -145,7 +152,9 @@ static void print_bounds(FILE *stream, const struct judgement *judgement)
         print_bound_cell(stream, statistics_quantile(&result->statistics, 0.99));
         print_number_cell(stream, judged ? result->worst.truncation : NAN);
         print_number_cell(stream, judged ? result->worst.rounding : NAN);
-        fprintf(stream, " %s |\n", verdict_cell(result->verdict));
+        fprintf(stream, " %s |", verdict_cell(result->verdict));
+        report_cell(stream, grade_text(grade_of_result(judgement, result), text, sizeof text));
+        fputs("\n", stream);
     }
 }
 
@@ -173,7 +182,7 @@ static void print_details(FILE *stream, const struct report *report, const struc
 static void print_kernel(FILE *stream, const struct report *report, const struct judgement *judgement)
 {
     const struct kernel *kernel = judgement->kernel;
-    char name[256];
+    char name[256], text[4096];
     fprintf(stream, "\n<a id=\"%s-%d\"></a>\n\n## %s\n\n%s: `%s` (%s)\n\n", kernel->id, (int)judgement->format,
             report_name(judgement, name, sizeof name), kernel->row->title, kernel->row->formula, kernel->row->source);
     if (*judgement->reason) {
@@ -193,6 +202,15 @@ static void print_kernel(FILE *stream, const struct report *report, const struct
         report_hints(stream, judgement, 0);
         report_expectations(stream, judgement, 0);
         fputs("```\n\n", stream);
+    }
+    const enum judge_verdict specials = report_specials_verdict(judgement);
+    fputs("Grades: ", stream);
+    text_print_markdown(stream, report_grades(judgement, text, sizeof text));
+    fputs(".\n\n", stream);
+    if (specials != NOT_JUDGED) {
+        fprintf(stream, "Special values: %s, ", verdict_cell(specials));
+        text_print_markdown(stream, report_specials(judgement, text, sizeof text));
+        fputs(".\n\n", stream);
     }
     print_bounds(stream, judgement);
     print_details(stream, report, judgement);

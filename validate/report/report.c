@@ -66,14 +66,29 @@ const char *report_verdict(const struct judgement *judgement, char *text, size_t
     }
     tried += (size_t)report_has_bits(judgement);
     exceeded += !judge_bits_hold(judgement);
-    const char *word = judge_verdict_text(judgement->verdict);
-    char untried[32] = "";
-    if (judge_untried(judgement) > 0)
-        snprintf(untried, sizeof untried, ", %zu not tried", judge_untried(judgement));
+    const struct bound_result *worst;
+    const struct grade usual = grade_of_usual(judgement, &worst);
+    size_t length = report_append(text, size, 0, "%s", judge_verdict_text(judgement->verdict));
     if (judgement->verdict == WITHIN || judgement->verdict == EXCEEDED || judgement->verdict == EXPECTED)
-        snprintf(text, size, "%s %zu of %zu%s", word, judgement->verdict == WITHIN ? tried : exceeded, tried, untried);
-    else
-        snprintf(text, size, "%s", word);
+        length =
+            report_append(text, size, length, " %zu of %zu", judgement->verdict == WITHIN ? tried : exceeded, tried);
+    if (judgement->verdict <= EXCEEDED && judge_untried(judgement) > 0)
+        length = report_append(text, size, length, ", %zu not tried", judge_untried(judgement));
+    if (judgement->verdict != WITHIN && worst) {
+        char grade[64];
+        report_append(text, size, length, ", %s %s", bound_region(worst->bound),
+                      grade_text(usual, grade, sizeof grade));
+    }
+    return text;
+}
+
+const char *report_bound_verdict(const struct judgement *judgement, const struct bound_result *result, char *text,
+                                 size_t size)
+{
+    char grade[64];
+    const struct grade of = grade_of_result(judgement, result);
+    snprintf(text, size, of.class > GRADE_WITHIN ? "%s %s" : "%s", judge_verdict_text(result->verdict),
+             grade_text(of, grade, sizeof grade));
     return text;
 }
 
@@ -90,6 +105,25 @@ static enum judge_verdict verdict_of(int holds, int expected)
 enum judge_verdict report_special_verdict(const struct special_result *result)
 {
     return verdict_of(report_special_holds(result), result->expected);
+}
+
+/* What falls short tells of a rule before what is expected to, and that before what holds. */
+enum judge_verdict report_specials_verdict(const struct judgement *judgement)
+{
+    enum judge_verdict verdict = NOT_JUDGED;
+    for (size_t s = 0; s < judgement->specials; s++) {
+        const enum judge_verdict one = report_special_verdict(judgement->special + s);
+        if (judgement->special[s].tried > 0 && (verdict == NOT_JUDGED || rank_of(one) > rank_of(verdict)))
+            verdict = one;
+    }
+    return verdict;
+}
+
+const char *report_bits_culprit(const struct judgement *judgement)
+{
+    return judgement->poison.failed > 0    ? "neighbours"
+           : judgement->repeats.failed > 0 ? "calls made again"
+                                           : "sizes of calls";
 }
 
 enum judge_verdict report_bits_verdict(const struct judgement *judgement)
@@ -118,6 +152,14 @@ int report_elsewhere(const struct report *report)
     return report->port_option && strcmp(report->port_option, "--results") == 0;
 }
 
+#define NOT_FINITE "NaN and ∞, which are outside of what it promises (--finite)"
+
+const char *report_not_tried(const struct report *report)
+{
+    static const char *const text[2][2] = {{"", NOT_FINITE}, {JUDGE_NOT_TRIED, JUDGE_NOT_TRIED ", " NOT_FINITE}};
+    return text[report_elsewhere(report)][report->finite != 0];
+}
+
 const char *report_name(const struct judgement *judgement, char *text, size_t size)
 {
     snprintf(text, size, judgement->format == BINARY64 ? "%s in binary64" : "%s", judgement->kernel->id);
@@ -126,8 +168,7 @@ const char *report_name(const struct judgement *judgement, char *text, size_t si
 
 /* --- commands ----------------------------------------------------------------------------------------------------- */
 
-/* Appends to text what fits; returns the new length. */
-static size_t append(char *text, size_t size, size_t length, const char *format, ...)
+size_t report_append(char *text, size_t size, size_t length, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
@@ -140,20 +181,22 @@ static size_t append(char *text, size_t size, size_t length, const char *format,
 static size_t append_option(char *text, size_t size, size_t length, const char *option, const char *value)
 {
     char word[PATH_MAX];
-    return append(text, size, length, " %s %s", option, text_shell_word(value, word, sizeof word));
+    return report_append(text, size, length, " %s %s", option, text_shell_word(value, word, sizeof word));
 }
 
 /* "plumb check KERNEL", with the port that was judged. */
 static size_t append_check(const struct report *report, const struct kernel *kernel, char *text, size_t size)
 {
-    size_t length = append(text, size, 0, "%s check %s", program_called(), kernel->id);
+    size_t length = report_append(text, size, 0, "%s check %s", program_called(), kernel->id);
     if (report->port_file)
         length =
             append_option(text, size, length, report->port_option ? report->port_option : "--port", report->port_file);
     if (report->path)
-        length = append(text, size, length, " --path %s", report->path);
+        length = report_append(text, size, length, " --path %s", report->path);
     const char *const terms[][2] = {
         {"--region", report->region}, {"--limits", report->limits}, {"--expect", report->expect}};
+    if (report->finite)
+        length = report_append(text, size, length, " --finite");
     for (size_t i = 0; i < sizeof terms / sizeof *terms; i++)
         if (terms[i][1])
             length = append_option(text, size, length, terms[i][0], terms[i][1]);
@@ -169,7 +212,7 @@ const char *report_command(const struct report *report, const struct kernel *ker
     size_t length = append_check(report, kernel, text, size);
     if (report_elsewhere(report))
         return text;
-    append(text, size, length, " --samples %zu --seed %llu", report->samples, (unsigned long long)report->seed);
+    report_append(text, size, length, " --samples %zu --seed %llu", report->samples, (unsigned long long)report->seed);
     return text;
 }
 
@@ -180,7 +223,7 @@ const char *report_at_command(const struct report *report, const struct kernel *
         return report_command(report, kernel, text, size);
     size_t length = append_check(report, kernel, text, size);
     for (size_t k = 0; k < kernel->input_components; k++)
-        length = append(text, size, length, "%s%a", k ? "," : " --at=", in[k]);
+        length = report_append(text, size, length, "%s%a", k ? "," : " --at=", in[k]);
     return text;
 }
 
@@ -191,7 +234,7 @@ const char *report_again_command(const struct report *report, const struct kerne
         return report_command(report, kernel, text, size);
     report_at_command(report, kernel, in, text, size);
     if (company->comes_back == AS_COPIES)
-        append(text, size, strlen(text), " --batch %zu", company->n);
+        report_append(text, size, strlen(text), " --batch %zu", company->n);
     return text;
 }
 
@@ -208,104 +251,9 @@ const char *report_company(const struct company *company, char *text, size_t siz
 
 const char *report_eval_command(const struct kernel *kernel, const double *in, char *text, size_t size)
 {
-    size_t length = append(text, size, 0, "%s eval %s", program_called(), kernel->id);
+    size_t length = report_append(text, size, 0, "%s eval %s", program_called(), kernel->id);
     for (size_t k = 0; k < kernel->input_components; k++)
-        length = append(text, size, length, " %a", in[k]);
-    return text;
-}
-
-/* --- where a port is good, and where not ------------------------------------------------------------------------- */
-
-/* An error in two digits, since its size is what matters: "2.1", "36", "4,100", "1.7e+07". */
-static const char *rough(double error, char text[32])
-{
-    if (isinf(error))
-        snprintf(text, 32, "∞");
-    else if (error < 0.05)
-        snprintf(text, 32, "0");
-    else if (error < 10)
-        snprintf(text, 32, "%.1f", error);
-    else if (error < 1e6) {
-        const double step = pow(10, fmax(0, floor(log10(fmax(error, 10))) - 1));
-        report_grouped((uint64_t)(round(error / step) * step), text);
-    } else
-        snprintf(text, 32, "%.1e", error);
-    return text;
-}
-
-/* A coordinate's value: "0.01", "π", "π − 1e-03". */
-static const char *coordinate_text(const struct coordinate *coordinate, double at, char text[32])
-{
-    const double pi = 0x1.921fb54442d18p1, left = pi - at;
-    const int decade = left > 0 && left < 0.2 ? (int)lround(log10(fmax(left, 1e-300))) : 0;
-    if (strcmp(coordinate->unit, "rad") == 0 && at == pi)
-        snprintf(text, 32, "π");
-    else if (strcmp(coordinate->unit, "rad") == 0 && decade < 0 && fabs(left * pow(10, -decade) - 1) < 1e-6)
-        snprintf(text, 32, "π − %g", pow(10, decade));
-    else
-        snprintf(text, 32, "%.4g", at);
-    return text;
-}
-
-const char *report_where(const struct judgement *judgement, const struct bound_result *result, char *text, size_t size)
-{
-    enum { PARTS = 6 };
-    struct profile_part part[PARTS];
-    char at[32], error[32];
-    const struct coordinate *coordinate = judgement->kernel->row->coordinate;
-    const size_t parts = profile_parts(&result->scale, &result->profile, result->bound->limit, PARTS, part);
-    size_t length = append(text, size, 0, "%s", "");
-    for (size_t i = 0; i < parts; i++) {
-        if (i == 0)
-            length = append(text, size, length, "%s", coordinate->name);
-        if (isinf(part[i].high) || part[i].high >= format_facts(judgement->format)->largest)
-            length = append(text, size, length, i ? ", beyond" : " any");
-        else
-            length =
-                append(text, size, length, "%s to %s", i ? "," : " up", coordinate_text(coordinate, part[i].high, at));
-        length = append(text, size, length, ": %s", rough(part[i].worst, error));
-    }
-    if (parts > 0)
-        append(text, size, length, " (limit %s)", decimal_up(result->bound->limit, 4, error, sizeof error));
-    return text;
-}
-
-/* Whether a promise is of the same output and measure as the one before. */
-static int continues(const struct bound *bound, const struct bound *before)
-{
-    return before && bound->measure == before->measure &&
-           (bound->field == before->field ||
-            (bound->field && before->field && strcmp(bound->field, before->field) == 0));
-}
-
-const char *report_short(const struct judgement *judgement, char *text, size_t size)
-{
-    char name[256], error[32];
-    const struct bound *before = NULL;
-    size_t length = append(text, size, 0, "%s", ""), specials = 0;
-    for (size_t b = 0; b < judgement->bounds; b++) {
-        const struct bound *bound = judgement->bound[b].bound;
-        if (!report_falls_short(judgement->bound[b].verdict))
-            continue;
-        const char *what =
-            continues(bound, before) ? bound_region(bound) : bound_name(judgement->kernel, bound, name, sizeof name);
-        length = append(text, size, length, "%s%s %s",
-                        !length                    ? ""
-                        : continues(bound, before) ? ", "
-                                                   : "; ",
-                        what, rough(judgement->bound[b].worst.error, error));
-        before = bound;
-    }
-    for (size_t s = 0; s < judgement->specials; s++)
-        specials += (size_t)report_falls_short(report_special_verdict(judgement->special + s));
-    if (specials > 0)
-        length =
-            append(text, size, length, "%s%zu special value%s", length ? "; " : "", specials, specials > 1 ? "s" : "");
-    if (report_bits_verdict(judgement) == EXCEEDED)
-        append(text, size, length, "%s%s", length ? "; " : "",
-               judgement->poison.failed > 0    ? "neighbours"
-               : judgement->repeats.failed > 0 ? "calls made again"
-                                               : "sizes of calls");
+        length = report_append(text, size, length, " %a", in[k]);
     return text;
 }
 
@@ -317,13 +265,13 @@ static void write_numbers(const double *x, size_t n, size_t most, char *text, si
 {
     size_t length = 0;
     for (size_t k = 0; k < most; k++)
-        length = append(text, size, length, "%s%a", k ? ", " : "", isnan(x[k]) ? (double)NAN : x[k]);
+        length = report_append(text, size, length, "%s%a", k ? ", " : "", isnan(x[k]) ? (double)NAN : x[k]);
     for (size_t k = 0; k < most; k++)
-        length =
-            append(text, size, length, n == 1 ? "%s%.9g" : "%s%.6g", k ? ", " : " (", isnan(x[k]) ? (double)NAN : x[k]);
+        length = report_append(text, size, length, n == 1 ? "%s%.9g" : "%s%.6g", k ? ", " : " (",
+                               isnan(x[k]) ? (double)NAN : x[k]);
     if (most < n)
-        length = append(text, size, length, ", … %zu more", n - most);
-    append(text, size, length, ")");
+        length = report_append(text, size, length, ", … %zu more", n - most);
+    report_append(text, size, length, ")");
 }
 
 const char *report_numbers(const double *x, size_t n, int columns, char *text, size_t size)
@@ -346,11 +294,11 @@ const char *report_bound(const struct kernel *kernel, const struct bound *bound,
     char name[256], where[256];
     bound_where(kernel, bound, where, sizeof where);
     size_t length =
-        append(text, size, 0, "%s%s%s", bound_name(kernel, bound, name, sizeof name), *where ? ", " : "", where);
+        report_append(text, size, 0, "%s%s%s", bound_name(kernel, bound, name, sizeof name), *where ? ", " : "", where);
     if (bound->beyond > 0)
-        length = append(text, size, length, ", in proportion beyond %.4g", bound->beyond);
+        length = report_append(text, size, length, ", in proportion beyond %.4g", bound->beyond);
     if (bound->own)
-        append(text, size, length, ", limit of yours");
+        report_append(text, size, length, ", limit of yours");
     return text;
 }
 
@@ -424,13 +372,15 @@ const char *report_grouped(uint64_t count, char text[32])
 const char *report_effort(const struct judgement *judgement, char *text, size_t size)
 {
     char all[32], samples[32], searched[32], audited[32];
-    size_t length = append(
+    size_t length = report_append(
         text, size, 0, "%s inputs: %s %s", report_grouped(judgement->samples + judgement->searched, all),
         judgement->exhaustive ? "every number of the domain," : "samples", report_grouped(judgement->samples, samples));
     if (judgement->searched > 0)
-        length = append(text, size, length, ", search for worse %s", report_grouped(judgement->searched, searched));
-    length = append(text, size, length, "; %s measured by exact as well", report_grouped(judgement->audited, audited));
-    append(text, size, length, "; %.1f s", judgement->seconds);
+        length =
+            report_append(text, size, length, ", search for worse %s", report_grouped(judgement->searched, searched));
+    length = report_append(text, size, length, "; %s measured by exact as well",
+                           report_grouped(judgement->audited, audited));
+    report_append(text, size, length, "; %.1f s", judgement->seconds);
     return text;
 }
 

@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <time.h>
 
-enum { REPORT_VERSION = 6 };
+enum { REPORT_VERSION = 7 };
 
 struct report {
     const char *port, *about; /* the port's name and description */
@@ -25,6 +25,7 @@ struct report {
     const double *at; /* the only element that was tried, in a call of `batch` copies; or null */
     size_t batch;
     const char *region, *limits, *expect; /* as --region, --limits and --expect had it, or null */
+    int finite;                           /* --finite: NaN and ∞ were not tried */
     time_t started;
     double seconds;
     int interrupted; /* Ctrl-C: some kernels are missing */
@@ -40,11 +41,18 @@ size_t report_count(const struct report *report, enum judge_verdict verdict);
 /* Whether what was judged are results from a file. */
 int report_elsewhere(const struct report *report);
 
+/* What was not tried, of what is tried usually; "" for nothing. */
+const char *report_not_tried(const struct report *report);
+
 /* Writers: 0, or −1 if writing failed. */
 int report_text(const struct report *report, FILE *stream, int verbose);
 int report_json(const struct report *report, FILE *stream);
 int report_junit(const struct report *report, FILE *stream);
 int report_markdown(const struct report *report, FILE *stream);
+
+/* Appends to text what fits; returns the new length. */
+size_t report_append(char *text, size_t size, size_t length, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
 
 /* --- pieces: text that writers share; each returns it ------------------------------------------------------------- */
 
@@ -98,17 +106,32 @@ const struct bound_result *report_headline(const struct judgement *judgement);
 /* How a promise's error depends on the coordinate: "|v| up to 1e-04: 1.7e+07, to π: 2.1 (limit 2.55)"; "" where that is
  * not known. */
 const char *report_where(const struct judgement *judgement, const struct bound_result *result, char *text, size_t size);
+/* The grades of a kernel, that of the usual region first, then what falls elsewhere: "usual: 1.2-fold (R angle); tiny,
+ * many turns: wrong; special values: 2 of 6 rules broken: NaN". */
+const char *report_grades(const struct judgement *judgement, char *text, size_t size);
+/* Whether a promise before number b is for the same region. */
+int report_region_named(const struct judgement *judgement, size_t b);
+/* Of the whole report: "in the usual region 20 within, 3 a few-fold, 1 wrong; …". */
+const char *report_grade_counts(const struct report *report, char *text, size_t size);
 /* What falls short: "R scaled ulp usual 1.7e+07, tiny 1.7e+07; R angle many turns ∞; 2 special values"; "" where
  * nothing does. */
 const char *report_short(const struct judgement *judgement, char *text, size_t size);
-/* "within 4 of 4", "EXCEEDED 1 of 5, 2 not tried": promises judged, or exceeded, and those that no input was tried on;
- * special-value rules and lanes count as one each. */
+/* "within 4 of 4, 2 not tried": promises judged, and those that no input was tried on; "EXCEEDED 1 of 5, usual
+ * 1.2-fold": those exceeded, and the grade of the usual region. Special-value rules and lanes count as one each. */
 const char *report_verdict(const struct judgement *judgement, char *text, size_t size);
+/* A promise's verdict, with the grade where its limit is exceeded: "EXCEEDED 1.2-fold". */
+const char *report_bound_verdict(const struct judgement *judgement, const struct bound_result *result, char *text,
+                                 size_t size);
 /* Whether a special-value rule holds. */
 int report_special_holds(const struct special_result *result);
 /* The same as verdicts, which know of what the user expects. */
 enum judge_verdict report_special_verdict(const struct special_result *result);
 enum judge_verdict report_bits_verdict(const struct judgement *judgement);
+/* Of all rules for special values: NOT_JUDGED where none was tried; in words, "2 of 6 rules broken: NaN, zeros". */
+enum judge_verdict report_specials_verdict(const struct judgement *judgement);
+const char *report_specials(const struct judgement *judgement, char *text, size_t size);
+/* What bits depend on that they should not: "neighbours". */
+const char *report_bits_culprit(const struct judgement *judgement);
 /* Whether it falls short: EXCEEDED or UNEXPECTED. */
 int report_falls_short(enum judge_verdict verdict);
 /* Whether a judgement has results of promises; of what bits depend on. */

@@ -39,13 +39,14 @@ static void print_header(FILE *stream, const struct report *report)
     char text[REPORT_TEXT];
     fprintf(stream, "plumb check: %s (%s)\n", report->port, report->about);
     if (report_elsewhere(report))
-        fprintf(stream, "results that were computed elsewhere; not tried: " JUDGE_NOT_TRIED "\n\n");
+        fprintf(stream, "results that were computed elsewhere; not tried: %s\n\n", report_not_tried(report));
     else if (report->at)
         fprintf(stream, "one input, in a call of %zu copies\n\n", report->batch);
     else
-        fprintf(stream, "%s samples a kernel, then a search for worse; seed %llu%s%s\n\n",
+        fprintf(stream, "%s samples a kernel, then a search for worse; seed %llu%s%s%s%s\n\n",
                 report_grouped(report->samples, text), (unsigned long long)report->seed,
-                report->region ? "; region " : "", report->region ? report->region : "");
+                report->region ? "; region " : "", report->region ? report->region : "",
+                *report_not_tried(report) ? "; not tried: " : "", report_not_tried(report));
 }
 
 static void print_columns(FILE *stream)
@@ -94,7 +95,7 @@ static void print_bound(FILE *stream, const struct report *report, const struct 
     }
     print_right(stream, "", WIDTH_COUNT);
     print_numbers(stream, result);
-    fprintf(stream, "  %s\n", judge_verdict_text(result->verdict));
+    fprintf(stream, "  %s\n", report_bound_verdict(judgement, result, text, sizeof text));
     if (detail == VERBOSE || (detail == PLAIN && report_falls_short(result->verdict)))
         report_bound_details(stream, report, judgement, result, detail == VERBOSE, 4);
     else if (detail == BRIEF)
@@ -141,6 +142,8 @@ static void print_full(FILE *stream, const struct report *report, const struct j
     print_summary(stream, judgement);
     if (*judgement->reason)
         fprintf(stream, "  %s\n", judgement->reason);
+    if (judgement->verdict != WITHIN && report_has_bounds(judgement))
+        fprintf(stream, "  %s\n", report_grades(judgement, text, sizeof text));
     report_hints(stream, judgement, 2);
     report_expectations(stream, judgement, 2);
     if (judgement->verdict == FAILED)
@@ -151,10 +154,14 @@ static void print_full(FILE *stream, const struct report *report, const struct j
     for (size_t b = 0; b < judgement->bounds && report_has_bounds(judgement); b++)
         if (all || report_falls_short(judgement->bound[b].verdict))
             print_bound(stream, report, judgement, judgement->bound + b, verbose ? VERBOSE : all ? PLAIN : BRIEF);
+    const enum judge_verdict specials = report_specials_verdict(judgement);
+    if (specials != NOT_JUDGED && (all || report_falls_short(specials)))
+        fprintf(stream, "  special values: %s (%s)\n", judge_verdict_text(specials),
+                report_specials(judgement, text, sizeof text));
     for (size_t s = 0; s < judgement->specials; s++)
         if (judgement->special[s].tried > 0 &&
             (all || report_falls_short(report_special_verdict(judgement->special + s))))
-            report_special_details(stream, report, judgement, judgement->special + s, 2, !all);
+            report_special_details(stream, report, judgement, judgement->special + s, 4, !all);
     if (report_has_bits(judgement) && (all || report_falls_short(report_bits_verdict(judgement))))
         report_bits_details(stream, report, judgement, 2);
     fprintf(stream, "  all of it again: %s\n", report_command(report, judgement->kernel, text, sizeof text));
@@ -162,38 +169,45 @@ static void print_full(FILE *stream, const struct report *report, const struct j
 
 static void print_legend(FILE *stream)
 {
-    fputs("\nHow to read it. Of each kernel, the promise that is nearest to its limit or farthest beyond, and the "
-          "input that causes\nthe worst error found. Worst, limit and mean are in the promise's own unit; ulp and "
-          "scaled are the same error in these\ntwo. 5 of 5: so many promises hold. Those that do not have a line each; "
-          "where: the greatest error up to each place.\n"
-          "Rests: plumb's limits are proved, counted (roundings at their worst), tried for every float, or found by "
-          "searches and\nset with a margin.\n"
-          "  ulp         spacings of floats at the exact value; 0.5 at most for a correctly rounded result\n"
-          "  scaled ulp  spacings at the size of the terms that were added: where they cancel, no code does better\n"
-          "  norm, angle, orthogonality   of a whole vector or rotation, in units of u: 2^-24 of a float, 2^-53 of a "
-          "double\n"
-          "plumb check KERNEL shows all promises of one; --verbose adds quantiles, histograms, splits and commands;\n"
-          "plumb kernels KERNEL says what is promised, and why.\n",
-          stream);
+    fputs(
+        "\nHow to read it. Of each kernel, the promise that is nearest to its limit or farthest beyond, and the "
+        "input that causes\nthe worst error found. Worst, limit and mean are in the promise's own unit; ulp and "
+        "scaled are the same error in these\ntwo. 5 of 5: so many promises hold. Those that do not have a line each; "
+        "where: the greatest error up to each place.\n"
+        "Rests: plumb's limits are proved, counted (roundings at their worst), tried for every float, or found by "
+        "searches and\nset with a margin.\n"
+        "Grades: within the limit; up to 8-fold the limit; so many bits of 24 (a float) or 53 lost; wrong: no digit is "
+        "right.\nFirst the usual region (plumb kernels KERNEL says what it is), then others where it falls.\n"
+        "  ulp         spacings of floats at the exact value; 0.5 at most for a correctly rounded result\n"
+        "  scaled ulp  spacings at the size of the terms that were added: where they cancel, no code does better\n"
+        "  norm, angle, orthogonality   of a whole vector or rotation, in units of u: 2^-24 of a float, 2^-53 of a "
+        "double\n"
+        "plumb check KERNEL shows all promises of one; --verbose adds quantiles, histograms, splits and commands;\n"
+        "plumb kernels KERNEL says what is promised, and why.\n",
+        stream);
 }
 
-/* A line a kernel: the headline among what falls short, and all of that. */
+/* A line a kernel: the headline among what falls short, and the grades. */
 static void print_short(FILE *stream, const struct report *report)
 {
     char text[REPORT_TEXT];
     print_left(stream, "falls short", WIDTH_SHORT);
     print_right(stream, "worst", WIDTH_NUMBER);
     print_right(stream, "limit", WIDTH_NUMBER);
-    fputs("  where, and the worst there\n", stream);
+    fputs("  how far in the usual region; where else\n", stream);
     for (size_t i = 0; i < report->count; i++) {
         const struct judgement *judgement = report->judgement[i];
         const struct bound_result *headline = report_headline(judgement);
-        if (judgement->verdict != EXCEEDED)
+        if (judgement->verdict != EXCEEDED && judgement->verdict != FAILED)
             continue;
         print_left(stream, report_name(judgement, text, sizeof text), WIDTH_SHORT);
         print_number(stream, headline ? headline->worst.error : NAN);
         print_limit(stream, headline ? headline->bound->limit : NAN);
-        fprintf(stream, "  %s\n", report_short(judgement, text, sizeof text));
+        const char *grades = report_has_bounds(judgement) ? report_grades(judgement, text, sizeof text) : "";
+        if (judgement->verdict == FAILED)
+            fprintf(stream, "  FAILED: %s%s%s\n", judgement->reason, *grades ? "; " : "", grades);
+        else
+            fprintf(stream, "  %s\n", grades);
     }
     fputc('\n', stream);
 }
@@ -202,19 +216,22 @@ static void print_counts(FILE *stream, const struct report *report)
 {
     static const enum judge_verdict verdicts[] = {WITHIN, EXPECTED, EXCEEDED, FAILED, INTERNAL, NOT_JUDGED};
     const char *separator = "";
+    char text[512];
     for (size_t i = 0; i < sizeof verdicts / sizeof *verdicts; i++)
         if (report_count(report, verdicts[i]) > 0 || verdicts[i] == WITHIN) {
             fprintf(stream, "%s%zu %s", separator, report_count(report, verdicts[i]), judge_verdict_text(verdicts[i]));
             separator = ", ";
         }
     fprintf(stream, "%s, in %.1f s\n", report->interrupted ? ", interrupted" : "", report->seconds);
+    if (report_count(report, EXCEEDED) + report_count(report, FAILED) + report_count(report, EXPECTED) > 0)
+        fprintf(stream, "%s\n", report_grade_counts(report, text, sizeof text));
 }
 
 int report_text(const struct report *report, FILE *stream, int verbose)
 {
     const int all = verbose || report->count == 1, alone = report->count - report_count(report, NOT_JUDGED) == 1;
     print_header(stream, report);
-    if (!all && !alone && report_count(report, EXCEEDED) > 0)
+    if (!all && !alone && report_count(report, EXCEEDED) + report_count(report, FAILED) > 0)
         print_short(stream, report);
     if (report_count(report, NOT_JUDGED) < report->count)
         print_columns(stream);

@@ -51,7 +51,7 @@ static void expect_failure(const char *fault, double call_seconds, const char *w
     struct port *port = open_limited(fault, 0, call_seconds);
     cr_assert(port, "%s: %s", fault, problem);
     tried = fault;
-    run(port, 5, PORT_FAILED);
+    run(port, 5, strstr(words, "did not return") ? PORT_HUNG : PORT_FAILED);
     cr_expect(strstr(failure, words), "%s: \"%s\" does not say \"%s\"", fault, failure, words);
 }
 
@@ -101,6 +101,17 @@ Test(command, one_that_failed_is_started_again)
     run(port, 5, PORT_FAILED);
     run(port, 0, PORT_OK);
     run(port, 5, PORT_FAILED);
+}
+
+Test(command, an_element_may_be_refused_by_an_error_and_the_process_is_kept)
+{
+    static const char command[] = "plumb check so3.s1 --samples 300 --format json --port-command 'python3 "
+                                  "validate/test/ports/faulty.py refuses hex'";
+    const json_t *kernel = json_array_get(member(expect_json(command, 1), "kernels"), 0);
+    cr_expect_str_eq(text_of(kernel, "verdict"), "failed");
+    cr_expect_str_eq(text_of(member(kernel, "failure"), "what"), "answered an error: no root of this");
+    cr_expect_gt(number_of(member(kernel, "left_out"), "inputs"), 3);
+    cr_expect_gt(number_of(member(json_array_get(member(kernel, "bounds"), 0), "statistics"), "count"), 20);
 }
 
 Test(command, what_goes_wrong_is_named_with_the_last_lines_that_it_said)

@@ -1,7 +1,7 @@
-/* Calls that fail: what was found before is kept, the input at fault is found, and the command that is printed fails
- * again.
+/* Calls that fail: inputs at fault are left out and the rest is judged, what was found before a call with none to blame
+ * is kept, and the command that is printed fails again.
  *
- * The port is test/ports/fails.c. */
+ * The ports are test/ports/fails.c and aborts.c. */
 #include "functions.h"
 
 #include "ran.h"
@@ -32,15 +32,100 @@ static void expect_kept(const struct judgement *judgement, uint64_t errors)
     cr_assert_geq(count, errors, "%d errors kept", (int)count);
 }
 
-Test(failures, the_input_that_crashes_is_found_and_what_came_before_is_kept)
+Test(failures, inputs_that_crash_are_left_out_and_the_rest_is_judged)
 {
     struct judgement *judgement = judge_fails("so3.s1", 300000);
     cr_assert_eq(judgement->failure.stage, BY_SAMPLES);
     cr_assert_eq(judgement->failure.company.comes_back, ALONE);
-    cr_assert(judgement->failure.in[0] >= 0.7f && judgement->failure.in[0] <= 0.701f, "%g", judgement->failure.in[0]);
-    cr_assert(strstr(judgement->reason, "SIGSEGV") && strstr(judgement->reason, " inputs"), "%s", judgement->reason);
-    cr_assert_eq(judgement->failure.done, judgement->samples);
+    cr_assert_geq(judgement->left_outs, LEFT_OUT_SHOWN);
+    for (size_t i = 0; i < LEFT_OUT_SHOWN; i++) {
+        const double t = judgement->left_out[i].in[0];
+        cr_expect(t >= 0.7f && t <= 0.701f && strstr(judgement->left_out[i].what, "SIGSEGV"), "%g", t);
+    }
+    cr_expect_str_eq(judgement->reason,
+                     formatted("crashed: SIGSEGV (Segmentation fault), at %d inputs, which are left out",
+                               (int)judgement->left_outs));
+    cr_expect_eq(judgement->samples, 300000);
+    cr_expect_gt(judgement->searched, 0);
+    cr_expect(judgement->poison.tried > 0 && judgement->batches.tried > 0 && judgement->repeats.tried > 1);
+    cr_expect_eq(judgement->given_up, 0);
     expect_kept(judgement, judgement->samples / 2);
+    for (size_t b = 0; b < judgement->bounds; b++)
+        cr_expect_eq(judgement->bound[b].verdict, WITHIN);
+}
+
+/* Of the second port. */
+static struct judgement *judge_aborts(const char *id)
+{
+    return judge_with(test_port("aborts", NULL), kernel_find(id), 20000, NULL);
+}
+
+Test(failures, a_stage_that_meets_too_many_is_given_up_and_the_next_goes_on)
+{
+    struct judgement *judgement = judge_aborts("so3.s1");
+    cr_assert_eq(judgement->verdict, FAILED);
+    cr_expect_eq(judgement->given_up >> BY_SAMPLES & 1, 1);
+    cr_expect(judgement->samples > 100 && judgement->samples < 20000, "%d", (int)judgement->samples);
+    cr_expect_gt(judgement->left_outs, LEFT_OUT_MOST);
+    cr_expect_gt(judgement->batches.tried, 0);
+    cr_expect_gt(judgement->poison.tried, 0);
+    cr_expect_eq(judgement->bound->verdict, WITHIN);
+    for (size_t s = 0; s < judgement->specials; s++) {
+        const int failing = judgement->special[s].special->value == IN_NAN ||
+                            judgement->special[s].special->value == IN_PLUS_INFINITE ||
+                            judgement->special[s].special->value == IN_PLUS_LARGEST;
+        cr_expect_eq(judgement->special[s].failed > 0, failing, "%s", judgement->special[s].special->sentence);
+        cr_expect_eq(strstr(judgement->special[s].what, "SIGABRT") != NULL, failing);
+    }
+}
+
+Test(failures, a_port_that_always_fails_is_not_tried_for_long)
+{
+    struct judgement *judgement = judge_aborts("so3.s1.angle");
+    cr_expect_eq(judgement->verdict, FAILED);
+    cr_expect_eq(judgement->left_outs, 0);
+    cr_expect(strstr(judgement->reason, "SIGABRT") && strstr(judgement->reason, ", at each of the first 8 inputs"),
+              "%s", judgement->reason);
+}
+
+Test(failures, an_error_returned_for_a_special_value_breaks_its_rule)
+{
+    struct judgement *judgement = judge_aborts("so3.s2");
+    cr_expect_eq(judgement->verdict, FAILED);
+    for (size_t b = 0; b < judgement->bounds; b++)
+        cr_expect_eq(judgement->bound[b].verdict, WITHIN, "%zu", b);
+    for (size_t s = 0; s < judgement->specials; s++)
+        if (judgement->special[s].special->value == IN_ZERO)
+            cr_expect_str_eq(judgement->special[s].what, "returned error 7");
+}
+
+/* That the output of a command has all of these. */
+static void expect_all(const char *command, const char *const *parts)
+{
+    const struct ran result = expect_said(command, STATUS_SHORT, "");
+    for (; *parts; parts++)
+        cr_expect(strstr(result.out, *parts), "%s: %s", *parts, result.out);
+}
+
+Test(failures, kernels_that_failed_are_among_those_that_fall_short)
+{
+    static const char command[] = "plumb check so3.s1 so3.s1.angle so3.s2 --port $ports/aborts.so --samples 2k";
+    static const char *const brief[] = {"  FAILED: crashed: SIGABRT (Aborted), at each of the first 8 inputs\n",
+                                        ", which are left out; usual: within; special values: ",
+                                        "    also at    t = ",
+                                        "    given up   ",
+                                        ": it fails at more than 64 inputs there\n",
+                                        NULL};
+    static const char *const in_full[] = {"      failed     crashed: SIGABRT", "      failed     returned error 7\n",
+                                          NULL};
+    expect_all(command, brief);
+    expect_all(formatted("%s --verbose", command), in_full);
+    const json_t *root = expect_json(formatted("%s --format json", command), STATUS_SHORT);
+    const json_t *left_out = member(json_array_get(member(root, "kernels"), 0), "left_out");
+    expect_schema("data/report.schema.json", root);
+    cr_expect_eq(json_array_size(member(left_out, "first")), LEFT_OUT_SHOWN);
+    cr_expect_gt(number_of(left_out, "inputs"), 64);
+    cr_expect_gt(json_array_size(member(left_out, "given_up")), 0);
 }
 
 Test(failures, the_outcome_does_not_depend_on_threads)
@@ -48,9 +133,11 @@ Test(failures, the_outcome_does_not_depend_on_threads)
     struct judgement *judgement[2];
     for (int threads = 1; threads <= 2; threads++) {
         setenv("OMP_NUM_THREADS", formatted("%d", threads), 1);
-        judgement[threads - 1] = judge_fails("so3.s1", 300000);
+        judgement[threads - 1] = judge_aborts("so3.s1");
     }
     cr_assert_eq(judgement[0]->samples, judgement[1]->samples);
+    cr_assert_eq(judgement[0]->searched, judgement[1]->searched);
+    cr_assert_eq(judgement[0]->left_outs, judgement[1]->left_outs);
     cr_assert_eq(judgement[0]->failure.in[0], judgement[1]->failure.in[0]);
     for (size_t b = 0; b < judgement[0]->bounds; b++)
         cr_assert_eq(judgement[0]->bound[b].statistics.sum, judgement[1]->bound[b].statistics.sum);

@@ -118,6 +118,60 @@ static void operands(float *x) /* of transform.compose.n3: two of S, R, T */
         swap(x, k, 13 + k);
 }
 
+static void dynamic_operands(float *x) /* of dynamic.compose.n3 */
+{
+    for (size_t k = 0; k < 25; k++)
+        swap(x, k, 25 + k);
+}
+
+static void from_half_degrees3(float *x)
+{
+    for (int k = 0; k < 3; k++)
+        x[k] *= 0x1.1df46ap-7f;
+}
+
+static void from_upper(float *x) /* xx xy xz yy yz zz → xx xy yy xz yz zz */
+{
+    swap(x, 2, 3);
+}
+
+static void from_diagonal_first(float *x) /* xx yy zz xy xz yz → xx xy yy xz yz zz */
+{
+    const float was[] = {x[0], x[3], x[1], x[4], x[5], x[2]};
+    memcpy(x, was, sizeof was);
+}
+
+/* x, by the quaternion q or back */
+static void turn3(const float *q, float sign, float *x)
+{
+    const double w = q[0], v[] = {sign * q[1], sign * q[2], sign * q[3]}, y[] = {x[0], x[1], x[2]};
+    for (int k = 0; k < 3; k++) {
+        const int i = (k + 1) % 3, j = (k + 2) % 3;
+        x[k] = (float)(y[k] + 2 * w * (v[i] * y[j] - v[j] * y[i]) + 2 * v[k] * (v[i] * y[i] + v[j] * y[j]) -
+                       2 * (v[i] * v[i] + v[j] * v[j]) * y[k]);
+    }
+}
+
+static void rates_from_body(float *x) /* q, w, alpha */
+{
+    turn3(x, 1, x + 4), turn3(x, 1, x + 7);
+}
+
+static void rate_to_body(float *x) /* q_end, w_end */
+{
+    turn3(x, -1, x + 4);
+}
+
+static void negate_motion(float *x) /* of torque.newton_euler: m, a, I, w, alpha */
+{
+    negate3(x + 1), negate3(x + 10), negate3(x + 13);
+}
+
+static void negate6(float *x)
+{
+    negate3(x), negate3(x + 3);
+}
+
 static void slightly_off(float *x)
 {
     x[0] *= 1.01f;
@@ -171,6 +225,25 @@ Test(hints, each_convention_is_recognised_where_it_is_taken_or_given)
     expect_hint("so3.s1", square, NULL, "looks as if it took the root of t");
     expect_hint("so3.rotate", reverse_second, NULL, "looks as if it took x with its components the other way round");
     expect_hint("so3.s123", NULL, first_and_third, "looks as if it gave S1 and S3 in each other's place");
+    expect_hint("so3.exp", from_half_degrees3, NULL, "looks as if it took half of v in degrees");
+    expect_hint("torque.momentum", from_upper, NULL, "looks as if it took I as the upper triangle, row by row");
+    expect_hint("torque.momentum", from_diagonal_first, NULL,
+                "looks as if it took I with the diagonal first, then the upper triangle row by row");
+}
+
+Test(hints, axes_of_the_body_are_told_from_those_of_the_world)
+{
+    static const char id[] = "magnus.quaternion.terms2";
+    expect_hint(id, rates_from_body, NULL, "looks as if it took w, alpha in the body's axes");
+    expect_hint(id, NULL, rate_to_body, "looks as if it gave w_end in the body's axes");
+}
+
+Test(hints, a_sign_within_a_formula_is_put_in_words)
+{
+    expect_hint(
+        "torque.newton_euler", negate_motion, negate6,
+        "looks as if, in f, tau, terms that have an even number of factors among a, w, alpha had the wrong sign: a "
+        "cross product of two of them, say, with its operands exchanged");
 }
 
 Test(hints, operands_in_each_others_place_are_recognised)
@@ -178,6 +251,12 @@ Test(hints, operands_in_each_others_place_are_recognised)
     struct judgement *judgement = judge_twisted("transform.compose.n3", operands, NULL);
     cr_assert_gt(judgement->hints, 0);
     cr_assert_str_eq(judgement->hint[0].text, "looks as if it took T2, R2, S2 and T1, R1, S1 in each other's place");
+    judgement = judge_twisted("dynamic.compose.n3", dynamic_operands, NULL);
+    cr_assert_gt(judgement->hints, 0);
+    cr_assert_str_eq(
+        judgement->hint[0].text,
+        "looks as if it took T2, R2, S2, v2, a2, w2, alpha2 and T1, R1, S1, v1, a1, w1, alpha1 in each other's "
+        "place");
 }
 
 Test(hints, there_is_none_for_what_no_convention_explains)

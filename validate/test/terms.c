@@ -1,5 +1,6 @@
 /* What a user asks in place of plumb's promises: a region alone, limits of their own, failures that they know of. */
 #include "ran.h"
+#include "validate/base/options.h"
 
 /* plumb check with a port of the tests and the lines after --limits or --expect, of which it says this. */
 static struct ran expect_check(const char *port, const char *option, const char *lines, const char *more, int status,
@@ -203,4 +204,47 @@ Test(terms, expected_failures_are_read_as_strictly)
     expect_refused("--expect", "so3.exp: same bits: x\nso3.exp: same bits: y", "so3.exp",
                    ":2: same bits is there already");
     expect_refused("--expect", "so3.exp: the bits: x", "so3.exp", "same bits, the kernel");
+}
+
+/* --- special values ----------------------------------------------------------------------------------------------- */
+
+Test(terms, special_values_are_expected_in_a_word)
+{
+    static const char command[] = "plumb check rotation.log_quaternion --port $peers/eigen.so --samples 2k --expect "
+                                  "$scratch/expected --format json";
+    scratch_file("expected", "rotation.log_quaternion in binary64: special values: another convention\n");
+    const json_t *kernels = member(expect_json(command, STATUS_SHORT), "kernels");
+    const json_t *single = json_array_get(kernels, 0), *twofold = json_array_get(kernels, 1);
+    cr_expect_str_eq(text_of(single, "special_verdict"), "exceeded");
+    cr_expect_str_eq(text_of(twofold, "special_verdict"), "expected");
+    cr_expect_str_eq(text_of(twofold, "verdict"), "expected", "nothing else falls short");
+    cr_expect(strstr(text_of(twofold, "headline"), "usual: within; special values: "), "%s",
+              text_of(twofold, "headline"));
+    scratch_file("expected", "so3.s1: special values: another convention\n");
+    expect_said("plumb check so3.s1 --samples 500 --expect $scratch/expected", STATUS_SHORT,
+                "special values: expected to fail, but holds");
+}
+
+Test(terms, what_is_not_finite_may_be_outside_of_a_contract)
+{
+    static const char command[] = "plumb check so3.s3 --port $ports/fails.so --samples 2k --finite";
+    expect_said("plumb check so3.s3 --port $ports/fails.so --samples 2k", STATUS_SHORT, "SIGSEGV");
+    const struct ran result = expect_said(command, STATUS_WITHIN, "; not tried: NaN and ∞, which are outside");
+    cr_expect(!strstr(result.out, "NaN gives NaN"), "%s", result.out);
+    cr_expect(strstr(result.out, " --finite --samples"), "the command again: %s", result.out);
+    const json_t *root = expect_json(formatted("%s --format json", command), STATUS_WITHIN);
+    expect_schema("data/report.schema.json", root);
+    cr_expect(strstr(text_of(root, "not_tried"), "--finite"));
+    static const char *const formats[] = {"junit", "markdown"};
+    for (size_t f = 0; f < 2; f++)
+        expect_said(formatted("%s --format %s", command, formats[f]), STATUS_WITHIN, "NaN and ∞");
+    expect_said("plumb vectors so3.s1 --set edge | python3 validate/peers/scripts/port.py | plumb check --results - "
+                "--finite",
+                STATUS_WITHIN, "memory beside the results, NaN and ∞, which are outside");
+}
+
+/* The port aborts outside of the region: no call may have such an element. */
+Test(terms, a_region_alone_is_all_that_is_tried)
+{
+    expect_said("plumb check so3.s3 --port $ports/aborts.so --samples 20k --region usual", STATUS_WITHIN, "1 within");
 }

@@ -32,7 +32,7 @@ struct check {
     double call_seconds, seconds, hours, minutes, turn;
     size_t samples, batch;
     uint64_t seed;
-    int verbose;
+    int verbose, finite;
     int named; /* the kernels were, on the command line */
 };
 
@@ -173,6 +173,7 @@ static int judge_all(const struct check *check, struct port *port, const struct 
     struct judge_progress progress = {.interrupted = &interrupted, .shown = progress_begin("check")};
     struct judge_options options = {.seed = check->seed,
                                     .samples = check->samples,
+                                    .finite = check->finite,
                                     .batch = batch_of(check),
                                     .progress = judge_show_progress,
                                     .context = &progress};
@@ -245,7 +246,7 @@ static int check_parts(const struct check *check, const struct vectors_results *
 static int judge_parts(const struct check *check, struct vectors_results *results, const struct kernel **kernels,
                        struct report *report)
 {
-    const struct judge_options options = {.seed = check->seed};
+    const struct judge_options options = {.seed = check->seed, .finite = check->finite};
     const double start = process_clock();
     char problem[1024];
     struct judgement *judgement;
@@ -316,6 +317,7 @@ static int run(const struct check *check, struct port *port, const struct kernel
                             .region = check->region,
                             .limits = check->limits,
                             .expect = check->expect,
+                            .finite = check->finite,
                             .started = time(NULL)};
     struct outputs outputs;
     char names[FORMATS][PATH_MAX];
@@ -477,6 +479,8 @@ int verb_check(int argc, char **argv)
          NULL},
         {"expect", 0, OPTION_TEXT, &check.expect, "FILE",
          "known failures, each with a reason: they pass, and fall short when they no longer fail", NULL},
+        {"finite", 0, OPTION_FLAG, &check.finite, NULL,
+         "NaN and ∞ are outside of what the port promises: do not try them", NULL},
         {"format", 'f', OPTION_CHOICE, &check.format, "FORMAT", "text, json, junit or markdown (text)",
          "text|json|junit|markdown"},
         {"output", 'o', OPTION_TEXT, &check.output, "FILE", "write the report there, not to standard output", NULL},

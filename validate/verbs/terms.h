@@ -13,7 +13,8 @@
 struct term {
     const struct kernel *kernel;
     enum format format;
-    const char *what;       /* the promise's name; of --expect also a rule's sentence, "same bits" or "the kernel" */
+    const char
+        *what; /* the promise's name; of --expect also a rule's sentence, "special values", "same bits", "the kernel" */
     struct own_limit limit; /* of --limits: plumb's own, the reason and the line */
     double own;             /* and the limit that replaces it */
 };

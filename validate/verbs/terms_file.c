@@ -83,7 +83,7 @@ static char *read_kernel(struct reading *reading, struct term *term)
 /* The names that a line may have, one by one, in `text`; null past the last. */
 static const char *name_at(const struct reading *reading, const struct term *term, size_t i, char *text, size_t size)
 {
-    static const char *const others[] = {"same bits", "the kernel"};
+    static const char *const others[] = {"same bits", "the kernel", "special values"};
     const struct promises *promises = kernel_promises(term->kernel, term->format);
     const size_t bounds = bounds_count(promises->bounds);
     const size_t specials = promises->specials ? specials_count(promises->specials) : 0;

@@ -57,7 +57,9 @@ while line := source.readline():
             line = b'Hello!\n' + line
     answer = bytearray(line)
     for e in elements:
-        if form == 'hex':
+        if fault == 'refuses' and not 0 < e[0] < 1e30:
+            answer += b'plumb-error no root of this\n'
+        elif form == 'hex':
             digits = [struct.pack('>f', number).hex() for number in e]
             answer += (' '.join(['zz' if fault == 'letters' else digits[0], digits[1]]) + '\n').encode()
         else:

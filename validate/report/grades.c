@@ -1,0 +1,255 @@
+/* Where a port is good, and where not: grades, regions and profiles in words.
+ *
+ * Here: the texts that all forms of the report share. The grades themselves are the judge's (judge/grade.h). */
+#include "report.h"
+
+#include "validate/base/decimal.h"
+#include "validate/base/format.h"
+
+#include <math.h>
+#include <string.h>
+
+/* --- where -------------------------------------------------------------------------------------------------------- */
+
+/* An error in two digits, since its size is what matters: "2.1", "36", "4,100", "1.7e+07". */
+static const char *rough(double error, char text[32])
+{
+    if (isinf(error))
+        snprintf(text, 32, "∞");
+    else if (error < 0.05)
+        snprintf(text, 32, "0");
+    else if (error < 10)
+        snprintf(text, 32, "%.1f", error);
+    else if (error < 1e6) {
+        const double step = pow(10, fmax(0, floor(log10(fmax(error, 10))) - 1));
+        report_grouped((uint64_t)(round(error / step) * step), text);
+    } else
+        snprintf(text, 32, "%.1e", error);
+    return text;
+}
+
+/* A coordinate's value: "0.01", "π", "π − 1e-03". */
+static const char *coordinate_text(const struct coordinate *coordinate, double at, char text[32])
+{
+    const double pi = 0x1.921fb54442d18p1, left = pi - at;
+    const int decade = left > 0 && left < 0.2 ? (int)lround(log10(fmax(left, 1e-300))) : 0;
+    if (strcmp(coordinate->unit, "rad") == 0 && at == pi)
+        snprintf(text, 32, "π");
+    else if (strcmp(coordinate->unit, "rad") == 0 && decade < 0 && fabs(left * pow(10, -decade) - 1) < 1e-6)
+        snprintf(text, 32, "π − %g", pow(10, decade));
+    else
+        snprintf(text, 32, "%.4g", at);
+    return text;
+}
+
+const char *report_where(const struct judgement *judgement, const struct bound_result *result, char *text, size_t size)
+{
+    enum { PARTS = 6 };
+    struct profile_part part[PARTS];
+    char at[32], error[32];
+    const struct coordinate *coordinate = judgement->kernel->row->coordinate;
+    const size_t parts = profile_parts(&result->scale, &result->profile, result->bound->limit, PARTS, part);
+    size_t length = report_append(text, size, 0, "%s", "");
+    for (size_t i = 0; i < parts; i++) {
+        if (i == 0)
+            length = report_append(text, size, length, "%s", coordinate->name);
+        if (isinf(part[i].high) || part[i].high >= format_facts(judgement->format)->largest)
+            length = report_append(text, size, length, i ? ", beyond" : " any");
+        else
+            length = report_append(text, size, length, "%s to %s", i ? "," : " up",
+                                   coordinate_text(coordinate, part[i].high, at));
+        length = report_append(text, size, length, ": %s", rough(part[i].worst, error));
+    }
+    if (parts > 0)
+        report_append(text, size, length, " (limit %s)", decimal_up(result->bound->limit, 4, error, sizeof error));
+    return text;
+}
+
+/* Whether a promise is of the same output and measure as the one before. */
+static int continues(const struct bound *bound, const struct bound *before)
+{
+    return before && bound->measure == before->measure &&
+           (bound->field == before->field ||
+            (bound->field && before->field && strcmp(bound->field, before->field) == 0));
+}
+
+const char *report_short(const struct judgement *judgement, char *text, size_t size)
+{
+    char name[256], error[32];
+    const struct bound *before = NULL;
+    size_t length = report_append(text, size, 0, "%s", ""), specials = 0;
+    for (size_t b = 0; b < judgement->bounds; b++) {
+        const struct bound *bound = judgement->bound[b].bound;
+        if (!report_falls_short(judgement->bound[b].verdict))
+            continue;
+        const char *what =
+            continues(bound, before) ? bound_region(bound) : bound_name(judgement->kernel, bound, name, sizeof name);
+        length = report_append(text, size, length, "%s%s %s",
+                               !length                    ? ""
+                               : continues(bound, before) ? ", "
+                                                          : "; ",
+                               what, rough(judgement->bound[b].worst.error, error));
+        before = bound;
+    }
+    for (size_t s = 0; s < judgement->specials; s++)
+        specials += (size_t)report_falls_short(report_special_verdict(judgement->special + s));
+    if (specials > 0)
+        length = report_append(text, size, length, "%s%zu special value%s", length ? "; " : "", specials,
+                               specials > 1 ? "s" : "");
+    if (report_bits_verdict(judgement) == EXCEEDED)
+        report_append(text, size, length, "%s%s", length ? "; " : "", report_bits_culprit(judgement));
+    return text;
+}
+
+/* --- grades ------------------------------------------------------------------------------------------------------- */
+
+/* In which part of the region errors are that bad, by the profile: "|v| up to 1e-05"; "" where that is all of it, or
+ * not known. A few-fold counts where nothing is worse. */
+static const char *part_of_region(const struct judgement *judgement, const struct bound_result *result, char text[96])
+{
+    const enum grade_class worst = grade_of_result(judgement, result).class;
+    size_t first = SIZE_MAX, last = 0, least = SIZE_MAX, most = 0;
+    char low[32], high[32];
+    for (size_t i = 0; i < result->scale.bins; i++) {
+        if (result->profile.inputs[i] == 0)
+            continue;
+        least = least == SIZE_MAX ? i : least;
+        most = i;
+        const enum grade_class class = grade_of(result->bound, judgement->format, result->profile.worst[i]).class;
+        if (class < (worst > GRADE_DIGITS ? GRADE_DIGITS : worst))
+            continue;
+        first = first == SIZE_MAX ? i : first;
+        last = i;
+    }
+    *text = 0;
+    if (first == SIZE_MAX || (first == least && last == most))
+        return text;
+    const struct coordinate *coordinate = judgement->kernel->row->coordinate;
+    coordinate_text(coordinate, result->scale.edge[first], low);
+    coordinate_text(coordinate, result->scale.edge[last + 1], high);
+    if (first == least)
+        snprintf(text, 96, "%s up to %s", coordinate->name, high);
+    else
+        snprintf(text, 96, last == most ? "%s from %s" : "%s from %s to %s", coordinate->name, low, high);
+    return text;
+}
+
+/* "usual: 21 of 24 bits lost (R scaled ulp, |v| up to 1e-05; median within)" */
+static size_t append_usual(const struct judgement *judgement, char *text, size_t size)
+{
+    const struct bound_result *worst;
+    char grade[64], name[256], part[96];
+    const struct grade usual = grade_of_usual(judgement, &worst);
+    if (!worst)
+        return report_append(text, size, 0, "usual: not tried");
+    size_t length =
+        report_append(text, size, 0, "%s: %s", bound_region(worst->bound), grade_text(usual, grade, sizeof grade));
+    if (usual.class <= GRADE_WITHIN)
+        return length;
+    bound_name(judgement->kernel, worst->bound, name, sizeof name);
+    length =
+        report_append(text, size, length, " (%.*s", (int)(strlen(name) - strlen(bound_region(worst->bound)) - 1), name);
+    if (*part_of_region(judgement, worst, part))
+        length = report_append(text, size, length, ", %s", part);
+    const double median = statistics_quantile(&worst->statistics, 0.5);
+    if (usual.class > GRADE_FEW && worst->statistics.count > 0)
+        length = report_append(text, size, length, "; median %s",
+                               grade_text(grade_of(worst->bound, judgement->format, median), grade, sizeof grade));
+    return report_append(text, size, length, ")");
+}
+
+int report_region_named(const struct judgement *judgement, size_t b)
+{
+    for (size_t before = 0; before < b; before++)
+        if (strcmp(bound_region(judgement->bound[before].bound), bound_region(judgement->bound[b].bound)) == 0)
+            return 1;
+    return 0;
+}
+
+/* A rule's input in a word. */
+static const char *value_text(enum special_input value)
+{
+    static const char *const text[] = {[IN_NAN] = "NaN",
+                                       [IN_INFINITE] = "∞",
+                                       [IN_PLUS_INFINITE] = "∞",
+                                       [IN_ZERO] = "zeros",
+                                       [IN_SUBNORMAL] = "subnormal numbers",
+                                       [IN_PLUS_SUBNORMAL] = "subnormal numbers",
+                                       [IN_LARGEST] = "largest numbers",
+                                       [IN_PLUS_LARGEST] = "largest numbers",
+                                       [IN_NEGATIVE] = "negative numbers"};
+    return text[value];
+}
+
+const char *report_specials(const struct judgement *judgement, char *text, size_t size)
+{
+    size_t tried = 0, broken = 0, length = 0;
+    char values[256] = "";
+    for (size_t s = 0; s < judgement->specials; s++) {
+        const struct special_result *result = judgement->special + s;
+        tried += result->tried > 0;
+        if (report_special_holds(result))
+            continue;
+        broken++;
+        const char *value = value_text(result->special->value);
+        if (!strstr(values, value))
+            length = report_append(values, sizeof values, length, "%s%s", length ? ", " : ": ", value);
+    }
+    snprintf(text, size, broken ? "%zu of %zu rules broken%s" : "%zu of %zu rules hold", broken ? broken : tried, tried,
+             values);
+    return text;
+}
+
+const char *report_grades(const struct judgement *judgement, char *text, size_t size)
+{
+    const struct bound_result *worst;
+    char last[64] = "", grade[64], specials[320];
+    size_t length = append_usual(judgement, text, size);
+    for (size_t b = 0; b < judgement->bounds; b++) {
+        const struct bound *bound = judgement->bound[b].bound;
+        const struct grade one = grade_of_region(judgement, bound, &worst);
+        if (report_region_named(judgement, b) || bound_is_usual(judgement->bound->bound, bound) ||
+            one.class <= GRADE_WITHIN)
+            continue;
+        grade_text(one, grade, sizeof grade);
+        if (strcmp(grade, last) == 0) /* "tiny: wrong" becomes "tiny, short: wrong" */
+            length -= strlen(grade) + strlen(": ");
+        length = report_append(text, size, length, "%s%s: %s", strcmp(grade, last) == 0 ? ", " : "; ",
+                               bound_region(bound), grade);
+        snprintf(last, sizeof last, "%s", grade);
+    }
+    if (report_specials_verdict(judgement) != WITHIN && report_specials_verdict(judgement) != NOT_JUDGED)
+        length = report_append(text, size, length, "; special values: %s",
+                               report_specials(judgement, specials, sizeof specials));
+    if (!judge_bits_hold(judgement))
+        report_append(text, size, length, "; bits depend on %s", report_bits_culprit(judgement));
+    return text;
+}
+
+const char *report_grade_counts(const struct report *report, char *text, size_t size)
+{
+    size_t usual[GRADES] = {0}, beyond = 0, specials = 0;
+    const struct bound_result *worst;
+    for (size_t i = 0; i < report->count; i++) {
+        const struct judgement *judgement = report->judgement[i];
+        const struct grade grade = grade_of_usual(judgement, &worst);
+        usual[grade.class]++;
+        int falls = 0;
+        for (size_t b = 0; b < judgement->bounds; b++)
+            falls |= grade_is_worse(grade_of_result(judgement, judgement->bound + b), grade) &&
+                     grade_of_result(judgement, judgement->bound + b).class > GRADE_WITHIN;
+        beyond += (size_t)falls;
+        specials += (size_t)report_falls_short(report_specials_verdict(judgement));
+    }
+    size_t length = report_append(text, size, 0, "in the usual region %zu within", usual[GRADE_WITHIN]);
+    for (int class = GRADE_FEW; class < GRADES; class ++)
+        if (usual[class] > 0)
+            length =
+                report_append(text, size, length, ", %zu %s", usual[class],
+                              class == GRADE_DIGITS ? "with digits lost" : grade_class_text((enum grade_class) class));
+    if (beyond > 0)
+        length = report_append(text, size, length, "; in another region %zu are worse", beyond);
+    if (specials > 0)
+        report_append(text, size, length, "; %zu break rules for special values", specials);
+    return text;
+}

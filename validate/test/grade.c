@@ -1,0 +1,114 @@
+/* Grades: what an error of so many limits is called, which region comes first, and that every form of a report shows
+ * it. */
+#include "functions.h"
+#include "ran.h"
+#include "validate/base/options.h"
+#include "validate/report/report.h"
+
+static void expect_grade(const struct bound *bound, enum format format, double error, const char *text)
+{
+    char given[64];
+    cr_expect_str_eq(grade_text(grade_of(bound, format, error), given, sizeof given), text, "%g of %g: %s", error,
+                     bound->limit, given);
+}
+
+Test(grade, an_error_has_a_grade_by_its_limit_and_by_the_digits_that_it_takes)
+{
+    static const struct bound ulps = {.measure = ULP, .limit = 1.51}, loose = {.measure = NORM, .limit = 1000};
+    static const struct bound counts = {.measure = EQUAL, .limit = 0}, none = {.measure = ULP, .limit = 0};
+    expect_grade(&ulps, BINARY32, 0, "within");
+    expect_grade(&ulps, BINARY32, 1.51, "within");
+    expect_grade(&ulps, BINARY32, 1.511, "1.01-fold");
+    expect_grade(&ulps, BINARY32, 1.84, "1.2-fold");
+    expect_grade(&ulps, BINARY32, 8 * 1.51, "8.0-fold");
+    expect_grade(&ulps, BINARY32, 12.1, "4 of 24 bits lost");
+    expect_grade(&ulps, BINARY32, 0x1p21, "21 of 24 bits lost");
+    expect_grade(&ulps, BINARY32, 0x1.fp22, "23 of 24 bits lost");
+    expect_grade(&ulps, BINARY32, 0x1p23, "wrong");
+    expect_grade(&ulps, BINARY32, INFINITY, "wrong");
+    expect_grade(&ulps, BINARY64, 1.7e7, "25 of 53 bits lost");
+    expect_grade(&ulps, BINARY64, 0x1p52, "wrong");
+    expect_grade(&loose, BINARY32, 7900, "7.9-fold");
+    expect_grade(&loose, BINARY32, 8100, "13 of 24 bits lost");
+    expect_grade(&counts, BINARY32, 1, "wrong");
+    expect_grade(&none, BINARY32, 0.3, "1 of 24 bits lost");
+}
+
+/* A kernel with promises for three regions, the usual one in the middle: worst errors of limits 1, in scaled ulps. */
+static const char *grades_of(double near, double usual, double angle, double tiny)
+{
+    static const struct region regions[] = {{"near 0", 0, 1, NULL}, {"usual", 1, 2, NULL}, {"tiny", 2, 3, NULL}};
+    static const struct bound bounds[] = {
+        {.field = "R", .measure = SCALED_ULP, .limit = 1, .region = regions, .reason = "it"},
+        {.field = "R", .measure = SCALED_ULP, .limit = 1, .region = regions + 1, .reason = "it"},
+        {.field = "R", .measure = TURN, .limit = 1, .region = regions + 1, .reason = "it"},
+        {.field = "R", .measure = SCALED_ULP, .limit = 1, .region = regions + 2, .reason = "it"},
+        {0}};
+    const double errors[] = {near, usual, angle, tiny};
+    struct bound_result results[4];
+    for (size_t b = 0; b < 4; b++)
+        results[b] = (struct bound_result){.bound = bounds + b,
+                                           .verdict = isnan(errors[b]) ? NOT_JUDGED
+                                                      : errors[b] > 1  ? EXCEEDED
+                                                                       : WITHIN,
+                                           .worst = {.error = errors[b]}};
+    const struct judgement judgement = {
+        .kernel = kernel_find("so3.exp"), .format = BINARY32, .verdict = EXCEEDED, .bounds = 4, .bound = results};
+    char *text = kept_memory(1024);
+    return report_grades(&judgement, text, 1024);
+}
+
+Test(grade, the_usual_region_comes_first_and_others_only_where_they_fall)
+{
+    cr_expect_str_eq(grades_of(1, 1, 0.5, 1), "usual: within");
+    cr_expect_str_eq(grades_of(1, 1.84, 1.2, 1), "usual: 1.8-fold (R scaled ulp)");
+    cr_expect_str_eq(grades_of(1, 1.84, 9, 1), "usual: 4 of 24 bits lost (R angle)");
+    cr_expect_str_eq(grades_of(1, 1, 1, 0x1p21), "usual: within; tiny: 21 of 24 bits lost");
+    cr_expect_str_eq(grades_of(1e9, 1.5, 1, 1e8), "usual: 1.5-fold (R scaled ulp); near 0, tiny: wrong");
+    cr_expect_str_eq(grades_of(3, 1, 1, 1e8), "usual: within; near 0: 3.0-fold; tiny: wrong");
+    cr_expect_str_eq(grades_of(1, NAN, NAN, 4), "usual: not tried; tiny: 4.0-fold");
+}
+
+/* docs/examples/rodrigues.c, which loses all digits of small entries towards 0 and is right elsewhere. */
+static const char *textbook(void)
+{
+    const char *file = in_scratch("mine.so");
+    expect_said(
+        formatted("cd %s && cc -O2 -shared -fPIC -Ivalidate docs/examples/rodrigues.c -o %s -lm", sources(), file), 0,
+        "");
+    return file;
+}
+
+Test(grade, every_form_of_a_report_shows_it)
+{
+    static const char headline[] = "usual: wrong (R scaled ulp, |v| up to 1e-05; median within)";
+    const char *command = formatted("plumb check so3.exp --port %s --samples 20k --format", textbook());
+    const struct ran text = expect_said(formatted("%s text", command), STATUS_SHORT, headline);
+    cr_expect(strstr(text.out, ", usual wrong\n"), "%s", text.out);
+    cr_expect(strstr(text.out, "\nin the usual region 0 within, 1 wrong\n"), "%s", text.out);
+    expect_said(formatted("%s markdown", command), STATUS_SHORT, "usual: wrong");
+    expect_said(formatted("%s junit", command), STATUS_SHORT, "message=\"wrong: worst 1.68e+07 ulp, limit 3.000\"");
+    const json_t *root = expect_json(formatted("%s json", command), STATUS_SHORT);
+    expect_schema("data/report.schema.json", root);
+    const json_t *kernel = json_array_get(member(root, "kernels"), 0),
+                 *usual = json_array_get(member(kernel, "grades"), 0);
+    cr_expect(strstr(text_of(kernel, "headline"), headline), "%s", text_of(kernel, "headline"));
+    cr_expect_str_eq(text_of(usual, "region"), "usual");
+    cr_expect(json_is_true(member(usual, "usual")));
+    cr_expect_str_eq(text_of(usual, "promise"), "R scaled ulp usual");
+    cr_expect_str_eq(text_of(member(usual, "grade"), "class"), "wrong");
+    cr_expect_eq(number_of(member(usual, "grade"), "bits_lost"), 24);
+}
+
+Test(grade, what_is_within_says_no_more)
+{
+    const struct ran result = expect_said("plumb check so3.s1 so3.s2 --samples 2k", STATUS_WITHIN, "2 within, in ");
+    cr_expect_eq(count_of_text(result.out, "in the usual region"), 0, "%s", result.out);
+    cr_expect_eq(count_of_text(result.out, "usual within"), 0, "%s", result.out);
+}
+
+Test(grade, tables_of_libraries_have_a_row_of_grades)
+{
+    expect_said(formatted("%s/docs/libraries %s --samples 2k", sources(), textbook()), 0,
+                "| usual region | grade | within | **wrong** |");
+}

@@ -1,0 +1,65 @@
+/* Right, but for inputs that it refuses as other libraries do: so3.s1 aborts beyond 1e30, of which there are many, and
+ * for NaN; so3.s1.angle always; so3.s2 gives up with an error for 0 and for what is subnormal; so3.s3 aborts outside of
+ * its usual region. */
+#include "port.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+static double s1(double t)
+{
+    return t == 0 ? 1 : isinf(t) ? 0 : sin(sqrt(t)) / sqrt(t);
+}
+
+static double s2(double t)
+{
+    const double s = t == 0 ? 1 : sin(sqrt(t) / 2) / (sqrt(t) / 2);
+    return isinf(t) ? 0 : s * s / 2;
+}
+
+static int abort_beyond(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+{
+    for (size_t i = 0; i < n; i++) {
+        const float t = ((const float *)in->base[0])[i];
+        if (!(t < 1e30f))
+            abort();
+        ((float *)out->base[0])[i] = (float)(t < 0 ? NAN : s1(t));
+    }
+    return 0;
+}
+
+static int abort_outside(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+{
+    for (size_t i = 0; i < n; i++) {
+        const float t = ((const float *)in->base[0])[i];
+        const double a = sqrt(t);
+        if (!(t >= 0 && t < 10))
+            abort();
+        ((float *)out->base[0])[i] = (float)(a < 0x1p-6 ? 1.0 / 6 - a * a / 120 : (a - sin(a)) / (a * a * a));
+    }
+    return 0;
+}
+
+static int abort_always(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+{
+    (void)in, (void)out;
+    if (n > 0)
+        abort();
+    return 0;
+}
+
+static int refuse_zero(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+{
+    for (size_t i = 0; i < n; i++) {
+        const float t = ((const float *)in->base[0])[i];
+        if (fabsf(t) < 0x1p-126f)
+            return 7;
+        ((float *)out->base[0])[i] = (float)(t < 0 ? NAN : s2(t));
+    }
+    return 0;
+}
+
+PORT(PLUMB_PORT_VERSION, {"so3.s1", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, abort_beyond},
+     {"so3.s1.angle", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, abort_always},
+     {"so3.s2", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, refuse_zero},
+     {"so3.s3", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, abort_outside})
