@@ -1,5 +1,6 @@
 /* What every run tries first: everyday inputs (everyday.c), then inputs known to give large errors, those of
- * data/worst/kernels.csv (worst.c) and those of the caller. Those at which other libraries err much, data/worst/ports.csv, are for test vectors alone.
+ * data/worst/kernels.csv (worst.c) and those of the caller. Those at which other libraries
+ * err much, data/worst/ports.csv, are for test vectors alone.
  *
  * Only the last field of a line is used here, the input, by every kernel that takes as many numbers and has it in its
  * domain: what is hard for R(v) may be hard for T(v). A component may also be a range, LOW:HIGH: then random inputs of
