@@ -44,7 +44,7 @@ int certificate_json(const struct certificate *certificate, FILE *stream);
 
 /* --- set.c -------------------------------------------------------------------------------------------------------- */
 
-/* The set's inputs of a kernel in one format that are not drawn: those of its golden vectors, as judge_options' `known`;
+/* The set's inputs of a kernel in one format that are not drawn: those of its golden vectors, as judge_options' known;
  * to be freed, null when out of memory. */
 char *set_known(const struct promises *promises);
 /* The digest of the set as far as it is for these judgements, and of what is promised there. 0, or −1 when out of

@@ -42,8 +42,8 @@ static inline double in_ulps(const struct format_facts *facts, double distance, 
     return distance * power_of_two(first) * power_of_two(up - first);
 }
 
-/* ŷ − y for y = value + rest. An infinite ŷ counts as y itself where y rounds to it; as ±2^(emax+1) where y has that sign
- * and is 2^emax at least, from where rounding may lead there; else it is infinitely wrong. */
+/* ŷ − y for y = value + rest. An infinite ŷ counts as y itself where y rounds to it; as ±2^(emax+1) where y has that
+ * sign and is 2^emax at least, from where rounding may lead there; else it is infinitely wrong. */
 double difference_near(enum format format, double computed, double value, double rest);
 
 /* |ŷ − y| in ulps of y, for a y known well enough. */

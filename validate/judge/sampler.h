@@ -38,8 +38,8 @@ void sampler_neighbour(const struct promises *promises, struct random *random, d
 /* An element with every component moved a little: by up to `reach` of itself, rotations by up to that angle. */
 void sampler_near(const struct promises *promises, struct random *random, double reach, const double *from, double *to);
 
-/* Makes an element, also one found in another format, one of numbers of the format, and of its own domain where it is of
- * a float's. */
+/* Makes an element, also one found in another format, one of numbers of the format, and of its own domain where it is
+ * of a float's. */
 void sampler_round(const struct promises *promises, double *in);
 
 /* Whether an element lies in the domain, and where promises are placed, in a region of theirs. */

@@ -83,7 +83,8 @@ enum draw {
     DRAW_SPECIAL, /* zeros, subnormals, powers of two, largest numbers, multiples of π/4; turns about coordinate axes */
 };
 
-/* What samplers do to a field of struct promises (whose ends are finite), in binary64; the caller rounds to the format, by `round`.
+/* What samplers do to a field of struct promises (whose ends are finite), in binary64; the caller rounds to the format,
+ * by `round`.
  *
  *   draw            a value from the domain
  *   draw_ordinary   a value of ordinary size, near 1 if the field is free and its domain holds 1

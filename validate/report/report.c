@@ -302,20 +302,21 @@ const char *report_bound(const struct kernel *kernel, const struct bound *bound,
     return text;
 }
 
+/* An error of more than 2/u ulps is larger than the number that is off. */
 const char *report_remark(const struct judgement *judgement, const struct bound_result *result, char *text, size_t size)
 {
-    enum { MUCH = 100 }; /* times the whole field's error, or a result's own ulps those of the floor */
     const struct exact_error *worst = &result->worst;
     const struct bound *bound = result->bound;
-    const struct field *fields = judgement->kernel->outputs, *field = fields_of_component(fields, worst->component);
+    const struct field *fields = judgement->kernel->outputs;
+    const double whole = 2 / format_facts(judgement->format)->unit;
     char name[64], number[32];
     fields_component_name(fields, worst->component, name, sizeof name);
     *text = 0;
-    if (measure_of_components(bound->measure) && isfinite(worst->error) && worst->error > bound->limit &&
-        worst->norm > 0 && worst->error > MUCH * worst->norm)
-        snprintf(text, size, "%s is small beside others of %s: the error is %s u of the norm of %s", name, field->name,
-                 report_number(worst->norm, number, sizeof number), field->name);
-    else if (fabs(worst->value) < bound->floor && worst->ulp > MUCH * worst->error)
+    if (measure_of_components(bound->measure) && isfinite(worst->error) && worst->error > whole && worst->norm < whole)
+        snprintf(text, size, "%s is less than its error, which is %s u of the norm of %s", name,
+                 report_number(worst->norm, number, sizeof number),
+                 fields_of_component(fields, worst->component)->name);
+    else if (fabs(worst->value) < bound->floor && worst->ulp > 2 * worst->error)
         snprintf(text, size,
                  "%s is smaller than %a and measured as if it were that; ulp and scaled are of its own size", name,
                  bound->floor);

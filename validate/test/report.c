@@ -21,12 +21,12 @@ Test(report, ulps_of_what_is_below_a_floor_are_explained)
     cr_expect_eq(count_of_text(ran.out, " note "), 1, "%s", ran.out);
 }
 
-/* Eigen inverts the linear part as a matrix: its entry of 2^-80 is a difference of products of size 1. */
+/* Eigen inverts the linear part as a matrix: its entry of 2^-60 is a difference of products of size 1. */
 Test(report, ulps_of_a_component_that_cancels_are_explained)
 {
     expect_said("plumb check transform.inverse.n3 --port $peers/eigen.so --at=0,0,0,-0x1.c6baaep-1,0x1.25fc1cp-57,"
                 "-0x1.d698c6p-2,-0x1.092fep-52,-0x1p+0,-0x1.059034p-54,-0x1.d698c6p-2,0x1.640d08p-60,0x1.c6baaep-1,1",
-                1, "is small beside others of R: the error is ");
+                1, "is less than its error, which is ");
     const struct ran ran = expect_said("plumb check so3.rotate transform.compose.n3 --samples 2k", 0, "2 within");
     cr_expect_eq(count_of_text(ran.out, " note "), 0, "%s", ran.out);
 }

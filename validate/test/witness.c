@@ -48,7 +48,7 @@ static int is_said(const struct oracle *oracle, const char *why, double *out)
     return 1;
 }
 
-/* Rounds each output once: by the filter if it can, or else by exact; by what is known where no precision settles it. */
+/* Rounds each output once: by the filter if it can, or else by exact; by what is known where no precision tells. */
 static void compute(struct witness *witness, const double *in)
 {
     const struct oracle *oracle = &witness->oracle;
