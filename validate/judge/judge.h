@@ -55,7 +55,8 @@ struct judge_options {
     double
         seconds; /* instead: the search goes on until all took the calling thread, which should be the only one, so much
                           processor time; it begins with the samples alone, so that each seed looks for itself. 0: no */
-    int finite;  /* NaN and ∞ are outside of what the port promises: they are not tried, nor are rules about them */
+    size_t left_out; /* inputs at which the port fails, before a stage is given up; 0: LEFT_OUT_MOST */
+    int finite; /* NaN and ∞ are outside of what the port promises: they are not tried, nor are rules about them */
     int fixed; /* of inputs that gave large errors those of `known` alone, and no search: what is tried never changes */
     /* Called now and then, unless null. A result other than 0 ends the run, and the kernel is not judged. */
     int (*progress)(void *context, const struct kernel *kernel, double share);
@@ -146,7 +147,8 @@ struct left_out {
     double *in;
 };
 
-enum { LEFT_OUT_MOST = 64 }; /* of a stage, before it is given up */
+/* Of a stage, before it is given up: usually, and of a command, which takes long to start anew. */
+enum { LEFT_OUT_MOST = 256, LEFT_OUT_OF_A_COMMAND = 32 };
 enum { LEFT_OUT_SHOWN = 3 }; /* the first are named */
 
 /* The call that failed. */
@@ -194,6 +196,7 @@ struct judgement {
     struct repeat_result repeats;
     struct failure_result failure; /* where the verdict is FAILED */
     uint64_t left_outs;            /* inputs at which it fails by themselves */
+    size_t left_out_most;          /* in each stage */
     struct left_out left_out[LEFT_OUT_SHOWN];
     unsigned given_up; /* bit s: so many were met in stage s that it was given up */
     size_t hints;

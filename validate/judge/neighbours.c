@@ -151,12 +151,11 @@ static int try_size(struct neighbours *neighbours)
 static int try_poison(struct neighbours *neighbours)
 {
     struct hearing *hearing = neighbours->hearing;
-    const int drawn = neighbours->poison == POISON_SAMPLES || neighbours->poison == POISON_ALIKE;
     if (neighbours->fails_at[neighbours->poison])
         return 0;
     if (hearing->options->finite && (neighbours->poison == POISON_NAN || neighbours->poison == POISON_INFINITE))
         return 0;
-    hearing_begin(hearing, BY_NEIGHBOURS, drawn ? LEFT_OUT_MOST : 0);
+    hearing_begin(hearing, BY_NEIGHBOURS, 0);
     neighbours->fails_at[neighbours->poison] = try_size(neighbours) != 0;
     hearing_end(hearing);
     return hearing_ended(hearing) ? -1 : 0;
@@ -177,7 +176,7 @@ static void try_base(struct neighbours *neighbours, size_t n)
     }
     if (status == 0) {
         neighbours->base->at_start = (int)(random_bits(&neighbours->random) & 1);
-        hearing_begin(neighbours->hearing, BY_NEIGHBOURS, LEFT_OUT_MOST);
+        hearing_begin(neighbours->hearing, BY_NEIGHBOURS, neighbours->hearing->judgement->left_out_most);
         status = hearing_call(neighbours->hearing, neighbours->base, neighbours->calls++);
         hearing_end(neighbours->hearing);
     }

@@ -142,7 +142,7 @@ static int draw_alone(struct batches *batches, struct batch *one, size_t e)
     int status;
     one->at_start = (int)(e & 1);
     do {
-        if (batches->left_out < LEFT_OUT_MOST / 4)
+        if (batches->left_out < batches->hearing->judgement->left_out_most / 4)
             sampler_draw(oracle->promises, seed, e + batches->left_out, element);
         else
             sampler_ordinary(oracle->promises, &batches->random, element);
@@ -240,7 +240,7 @@ void try_batches(struct hearing *hearing, struct tally *total)
                               .pool = samples > POOL         ? POOL
                                       : samples < LEAST_POOL ? LEAST_POOL
                                                              : samples};
-    hearing_begin(hearing, BY_BATCHES, LEFT_OUT_MOST);
+    hearing_begin(hearing, BY_BATCHES, hearing->judgement->left_out_most);
     hearing->judgement->batches.promised = hearing->port->same_bits(
         hearing->port, judge_offered(hearing->port, hearing->oracle.kernel, hearing->oracle.format),
         (int)hearing->oracle.format);
@@ -326,7 +326,7 @@ struct repeats *repeats_begin(struct hearing *hearing)
 {
     const struct oracle *oracle = &hearing->oracle;
     struct repeats *repeats = calloc(1, sizeof *repeats);
-    hearing_begin(hearing, BY_REPEATS, LEFT_OUT_MOST);
+    hearing_begin(hearing, BY_REPEATS, hearing->judgement->left_out_most);
     if (repeats) {
         repeats->random = (struct random){hearing->options->seed ^ UINT64_C(0xd6e8feb86659fd93)};
         repeats->first = batch_new(oracle, CALL);
@@ -437,7 +437,7 @@ static void run_after(struct hearing *hearing, struct repeats *repeats, size_t b
     int status = 0;
     if (hearing->options->finite && (before[b].with == WITH_NAN || before[b].with == WITH_INFINITE))
         return;
-    hearing_begin(hearing, BY_REPEATS, before[b].with == WITH_OTHERS ? LEFT_OUT_MOST : 0);
+    hearing_begin(hearing, BY_REPEATS, 0);
     if (before[b].with != WITH_NOTHING) {
         fill_between(hearing, repeats, (int)before[b].with);
         repeats->other->at_start = (int)(b & 1);
@@ -454,7 +454,7 @@ void repeats_end(struct hearing *hearing, struct repeats *repeats)
         run_after(hearing, repeats, b);
     if (hearing_ended(hearing))
         return;
-    hearing_begin(hearing, BY_REPEATS, LEFT_OUT_MOST);
+    hearing_begin(hearing, BY_REPEATS, hearing->judgement->left_out_most);
     if (run_pairs(hearing, repeats) == 0)
         run_often(hearing, repeats);
     hearing_end(hearing);

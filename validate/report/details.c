@@ -361,7 +361,7 @@ static void print_left_out(FILE *stream, const struct judgement *judgement, int 
             fprintf(stream, "%s%s", separator, judge_stage_text((enum judge_stage)stage));
             separator = ", ";
         }
-    fprintf(stream, ": it fails at more than %d inputs there\n", LEFT_OUT_MOST);
+    fprintf(stream, ": it fails at more than %zu inputs there\n", judgement->left_out_most);
 }
 
 void report_failure_details(FILE *stream, const struct report *report, const struct judgement *judgement, int indent)

@@ -174,6 +174,7 @@ static int judge_all(const struct check *check, struct port *port, const struct 
     struct judge_options options = {.seed = check->seed,
                                     .samples = check->samples,
                                     .finite = check->finite,
+                                    .left_out = check->command ? LEFT_OUT_OF_A_COMMAND : 0,
                                     .batch = batch_of(check),
                                     .progress = judge_show_progress,
                                     .context = &progress};
