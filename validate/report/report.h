@@ -73,8 +73,8 @@ const char *report_company(const struct company *company, char *text, size_t siz
 const char *report_eval_command(const struct kernel *kernel, const double *in, char *text, size_t size);
 /* Numbers as "0x1.8p-3, 0x1p+0 (0.1875, 1)": as many as fit into so many columns, at least one. */
 const char *report_numbers(const double *x, size_t n, int columns, char *text, size_t size);
-/* What ulps of the worst error do not tell, "" where there is nothing: how large the error is beside the field, where it
- * is larger than its own component; or that this is smaller than the promise's floor. Returns text. */
+/* What ulps of the worst error do not tell, "" where there is nothing: how large the error is beside the field, where
+ * it is larger than its own component; or that this is smaller than the promise's floor. Returns text. */
 const char *report_remark(const struct judgement *judgement, const struct bound_result *result, char *text,
                           size_t size);
 /* A promise's name and where that is: "R scaled ulp usual, |v| in [1e-18, 3.142]". */

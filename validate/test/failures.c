@@ -205,7 +205,8 @@ Test(failures, subnormal_numbers_flushed_from_some_call_on_are_found)
 {
     struct judgement *judgement = judge_fails("so3.s3.angle", 20000);
     cr_assert_eq(judgement->verdict, FAILED);
-    cr_assert(strstr(judgement->reason, "left the flushing of subnormal numbers to zero changed"), "%s", judgement->reason);
+    cr_assert(strstr(judgement->reason, "left the flushing of subnormal numbers to zero changed"), "%s",
+              judgement->reason);
 }
 
 /* --- commands ----------------------------------------------------------------------------------------------------- */
