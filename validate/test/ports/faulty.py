@@ -57,7 +57,7 @@ while line := source.readline():
             line = b'Hello!\n' + line
     answer = bytearray(line)
     for e in elements:
-        if fault == 'refuses' and not 0 < e[0] < 1e30:
+        if fault == 'refuses' and e[0] > 1e37:
             answer += b'plumb-error no root of this\n'
         elif form == 'hex':
             digits = [struct.pack('>f', number).hex() for number in e]
