@@ -89,33 +89,17 @@ static void print_head(FILE *stream, const struct certificate *certificate)
 
 /* --- a kernel ----------------------------------------------------------------------------------------------------- */
 
-static int same_output(const struct bound *bound, const struct bound *before)
-{
-    return bound->measure == before->measure &&
-           (bound->field == before->field ||
-            (bound->field && before->field && strcmp(bound->field, before->field) == 0));
-}
-
-/* "R scaled ulp": a promise's name without its region. */
-static void print_what(FILE *stream, const struct kernel *kernel, const struct bound *bound)
-{
-    char name[256];
-    bound_name(kernel, bound, name, sizeof name);
-    fprintf(stream, "%.*s", (int)(strlen(name) - strlen(bound_region(bound)) - 1), name);
-}
-
 /* "R scaled ulp: usual 2.276 of 3, tiny 0.5 of 1", a line an output and measure. */
 static void print_errors(FILE *stream, const struct judgement *judgement)
 {
-    char error[32], limit[32];
+    char error[32], limit[32], output[256];
     for (size_t b = 0; b < judgement->bounds; b++) {
         const struct bound_result *result = judgement->bound + b;
         const int judged = result->verdict != NOT_JUDGED;
         const char *mark = report_falls_short(result->verdict) ? "**" : "";
-        if (b == 0 || !same_output(result->bound, result[-1].bound)) {
-            fputs(b == 0 ? " " : "<br>", stream);
-            print_what(stream, judgement->kernel, result->bound);
-            fputs(": ", stream);
+        if (b == 0 || !bound_same_output(result->bound, result[-1].bound)) {
+            fprintf(stream, "%s%s: ", b == 0 ? " " : "<br>",
+                    bound_output(judgement->kernel, result->bound, output, sizeof output));
         } else
             fputs(", ", stream);
         fprintf(stream, "%s %s%s%s of %s", bound_region(result->bound), mark,

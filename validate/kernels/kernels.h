@@ -369,6 +369,10 @@ double bound_share(const struct bound *bound, double error);
  * output, measure and region, as in "R scaled ulp usual", "v norm near π", "all scaled ulp everywhere". Reports, files
  * and options call it so. Returns text. */
 const char *bound_name(const struct kernel *kernel, const struct bound *bound, char *text, size_t size);
+/* The same without the region: "R scaled ulp". Returns text. */
+const char *bound_output(const struct kernel *kernel, const struct bound *bound, char *text, size_t size);
+/* Whether two promises of a kernel differ in their region alone. */
+int bound_same_output(const struct bound *a, const struct bound *b);
 /* Its region's name, "everywhere" where it has none. */
 const char *bound_region(const struct bound *bound);
 /* Whether a bound is for the usual region of these: that of the first where none is called so. */

@@ -25,11 +25,24 @@ int bound_is_usual(const struct bound *bounds, const struct bound *bound)
     return strcmp(bound_region(bound), bound_region(named->reason ? named : bounds)) == 0;
 }
 
-const char *bound_name(const struct kernel *kernel, const struct bound *bound, char *text, size_t size)
+const char *bound_output(const struct kernel *kernel, const struct bound *bound, char *text, size_t size)
 {
     const char *field = bound->field ? bound->field : fields_count(kernel->outputs) > 1 ? "all" : kernel->outputs->name;
-    snprintf(text, size, "%s %s %s", field, measure_text(bound->measure), bound_region(bound));
+    snprintf(text, size, "%s %s", field, measure_text(bound->measure));
     return text;
+}
+
+const char *bound_name(const struct kernel *kernel, const struct bound *bound, char *text, size_t size)
+{
+    char output[128];
+    snprintf(text, size, "%s %s", bound_output(kernel, bound, output, sizeof output), bound_region(bound));
+    return text;
+}
+
+int bound_same_output(const struct bound *a, const struct bound *b)
+{
+    return a->measure == b->measure &&
+           (a->field == b->field || (a->field && b->field && strcmp(a->field, b->field) == 0));
 }
 
 /* "|v| ≥ 1e+04", "|v| ≤ 1e-18", "|v| in [1e-18, 3.142]" */

@@ -65,14 +65,6 @@ const char *report_where(const struct judgement *judgement, const struct bound_r
     return text;
 }
 
-/* Whether a promise is of the same output and measure as the one before. */
-static int continues(const struct bound *bound, const struct bound *before)
-{
-    return before && bound->measure == before->measure &&
-           (bound->field == before->field ||
-            (bound->field && before->field && strcmp(bound->field, before->field) == 0));
-}
-
 const char *report_short(const struct judgement *judgement, char *text, size_t size)
 {
     char name[256], error[32];
@@ -82,12 +74,12 @@ const char *report_short(const struct judgement *judgement, char *text, size_t s
         const struct bound *bound = judgement->bound[b].bound;
         if (!report_falls_short(judgement->bound[b].verdict))
             continue;
-        const char *what =
-            continues(bound, before) ? bound_region(bound) : bound_name(judgement->kernel, bound, name, sizeof name);
+        const int continues = before && bound_same_output(bound, before);
+        const char *what = continues ? bound_region(bound) : bound_name(judgement->kernel, bound, name, sizeof name);
         length = report_append(text, size, length, "%s%s %s",
-                               !length                    ? ""
-                               : continues(bound, before) ? ", "
-                                                          : "; ",
+                               !length     ? ""
+                               : continues ? ", "
+                                           : "; ",
                                what, rough(judgement->bound[b].worst.error, error));
         before = bound;
     }
@@ -146,9 +138,8 @@ static size_t append_usual(const struct judgement *judgement, char *text, size_t
         report_append(text, size, 0, "%s: %s", bound_region(worst->bound), grade_text(usual, grade, sizeof grade));
     if (usual.class <= GRADE_WITHIN)
         return length;
-    bound_name(judgement->kernel, worst->bound, name, sizeof name);
     length =
-        report_append(text, size, length, " (%.*s", (int)(strlen(name) - strlen(bound_region(worst->bound)) - 1), name);
+        report_append(text, size, length, " (%s", bound_output(judgement->kernel, worst->bound, name, sizeof name));
     if (*part_of_region(judgement, worst, part))
         length = report_append(text, size, length, ", %s", part);
     const double median = statistics_quantile(&worst->statistics, 0.5);
@@ -235,9 +226,10 @@ const char *report_grade_counts(const struct report *report, char *text, size_t 
         const struct grade grade = grade_of_usual(judgement, &worst);
         usual[grade.class]++;
         int falls = 0;
-        for (size_t b = 0; b < judgement->bounds; b++)
-            falls |= grade_is_worse(grade_of_result(judgement, judgement->bound + b), grade) &&
-                     grade_of_result(judgement, judgement->bound + b).class > GRADE_WITHIN;
+        for (size_t b = 0; b < judgement->bounds; b++) {
+            const struct grade one = grade_of_result(judgement, judgement->bound + b);
+            falls |= grade_is_worse(one, grade) && one.class > GRADE_WITHIN;
+        }
         beyond += (size_t)falls;
         specials += (size_t)report_falls_short(report_specials_verdict(judgement));
     }

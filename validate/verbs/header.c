@@ -208,12 +208,6 @@ static void print_regions(FILE *stream, const struct kernel *kernel, const struc
     draft_say(&draft, stream);
 }
 
-static int is_of(const struct bound *bound, const struct bound *other)
-{
-    return bound->measure == other->measure &&
-           (bound->field == other->field || (bound->field && other->field && strcmp(bound->field, other->field) == 0));
-}
-
 /* "R scaled ulp: usual 2.3 (2.281 found), tiny 1 (0.8 found)", from the first promise of an output and a measure. */
 static void print_limits(FILE *stream, const struct kernel *kernel, const struct bound *first,
                          const struct worsts *worsts)
@@ -224,7 +218,7 @@ static void print_limits(FILE *stream, const struct kernel *kernel, const struct
             measure_of_components(first->measure) ? "" : " in u");
     for (const struct bound *bound = first; bound->reason; bound++) {
         char limit[32];
-        if (!is_of(bound, first))
+        if (!bound_same_output(bound, first))
             continue;
         const struct worst *worst = worsts_of(worsts, kernel, bound);
         fprintf(draft.stream, "%s %s ≤ %s", bound == first ? "" : ",", bound_region(bound),
@@ -281,7 +275,7 @@ static void print_comment(FILE *stream, const struct subject *subject, const str
     print_operands(stream, subject);
     print_regions(stream, kernel, promises->bounds);
     for (const struct bound *bound = promises->bounds, *before; bound->reason; bound++) {
-        for (before = promises->bounds; !is_of(before, bound); before++)
+        for (before = promises->bounds; !bound_same_output(before, bound); before++)
             ;
         if (before == bound)
             print_limits(stream, kernel, bound, worsts);
