@@ -12,15 +12,19 @@ static const char *verdict_word(enum judge_verdict verdict)
     return verdict == EXCEEDED ? "exceeded" : verdict == FAILED ? "failed" : judge_verdict_text(verdict);
 }
 
-static json_t *promise(const struct kernel *kernel, const struct bound_result *result)
+static json_t *promise(const struct judgement *judgement, const struct bound_result *result)
 {
     const struct bound *bound = result->bound;
-    char name[256];
-    json_t *worst = result->verdict == NOT_JUDGED ? json_null() : json_number(certificate_error(result));
-    return json_pack("{s:s, s:s, s:s, s:o, s:o, s:o, s:s}", "name", bound_name(kernel, bound, name, sizeof name),
+    const struct kernel *kernel = judgement->kernel;
+    char name[256], note[REPORT_TEXT] = "";
+    const int judged = result->verdict != NOT_JUDGED;
+    json_t *worst = judged ? json_number(certificate_error(result)) : json_null();
+    if (judged)
+        report_remark(judgement, result, note, sizeof note);
+    return json_pack("{s:s, s:s, s:s, s:o, s:o, s:o, s:o, s:s}", "name", bound_name(kernel, bound, name, sizeof name),
                      "measure", measure_text(bound->measure), "unit", measure_unit(bound->measure), "region",
-                     report_region(kernel, bound), "limit", json_number(bound->limit), "worst", worst, "verdict",
-                     verdict_word(result->verdict));
+                     report_region(kernel, bound), "limit", json_number(bound->limit), "worst", worst, "note",
+                     json_text_or_null(note), "verdict", verdict_word(result->verdict));
 }
 
 /* The rules about special values that were tried, and those of them that are broken. */
@@ -51,7 +55,7 @@ static json_t *kernel(const struct judgement *judgement)
 {
     json_t *promises = json_array();
     for (size_t b = 0; b < judgement->bounds && report_has_bounds(judgement); b++)
-        json_array_append_new(promises, promise(judgement->kernel, judgement->bound + b));
+        json_array_append_new(promises, promise(judgement, judgement->bound + b));
     return json_pack("{s:s, s:s, s:s, s:o, s:o, s:o, s:o}", "id", judgement->kernel->id, "format",
                      judgement->format == BINARY64 ? "binary64" : "binary32", "verdict",
                      verdict_word(judgement->verdict), "reason", json_text_or_null(judgement->reason), "promises",

@@ -92,7 +92,7 @@ static void print_head(FILE *stream, const struct certificate *certificate)
 /* "R scaled ulp: usual 2.276 of 3, tiny 0.5 of 1", a line an output and measure. */
 static void print_errors(FILE *stream, const struct judgement *judgement)
 {
-    char error[32], limit[32], output[256];
+    char error[32], limit[32], output[256], note[REPORT_TEXT];
     for (size_t b = 0; b < judgement->bounds; b++) {
         const struct bound_result *result = judgement->bound + b;
         const int judged = result->verdict != NOT_JUDGED;
@@ -105,6 +105,8 @@ static void print_errors(FILE *stream, const struct judgement *judgement)
         fprintf(stream, "%s %s%s%s of %s", bound_region(result->bound), mark,
                 judged ? report_number(result->worst.error, error, sizeof error) : "–", mark,
                 report_at_most(result->bound->limit, limit, sizeof limit));
+        if (judged && *report_remark(judgement, result, note, sizeof note))
+            fprintf(stream, " (%s)", note);
     }
     fputs(" |", stream);
 }

@@ -227,9 +227,10 @@ int judge_special_elements(const struct promises *promises, const struct special
                            judge_taker *take, void *context);
 /* Inputs that gave large errors: to plumb's own kernel (data/worst/kernels.csv), to other libraries' of that name
  * (data/worst/ports.csv), and what the first file has of other kernels, as far as this one can take it. Some come more
- * than once. */
+ * than once. *from (or null) becomes the file's line that an input is of, before it is taken. */
 enum judge_known { KNOWN_OF_KERNEL, KNOWN_OF_PORTS, KNOWN_OF_OTHERS };
-int judge_known_inputs(const struct promises *promises, enum judge_known whose, judge_taker *take, void *context);
+int judge_known_inputs(const struct promises *promises, enum judge_known whose, judge_taker *take, void *context,
+                       const char **from);
 
 /* Everyday inputs: identities, whole and round numbers, quarter turns, in all fields at once, every pair of values in
  * every two fields; equal and inverse operands. The same for all who ask. */

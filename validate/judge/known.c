@@ -91,9 +91,9 @@ static int is_line_of(const char *line, const char *id)
 enum lines { ALL_LINES, OWN_LINES, OTHER_LINES }; /* of any kernel, of the one that is asked for, of all but it */
 
 /* Hands over the text's inputs that have as many components as the kernel, if they lie in its domain when they are made
- * the format's; of boxes as many random ones each as `in_a_box` says. */
+ * the format's; of boxes as many random ones each as `in_a_box` says. *from (or null) is each one's line. */
 static int each_input(const struct promises *promises, const char *text, enum lines lines, uint64_t seed, int in_a_box,
-                      judge_taker *take, void *context)
+                      judge_taker *take, void *context, const char **from)
 {
     const size_t inputs = promises->kernel->input_components;
     double(*range)[2] = calloc(inputs, sizeof *range), *element = calloc(inputs, sizeof *element);
@@ -105,6 +105,8 @@ static int each_input(const struct promises *promises, const char *text, enum li
         if (lines != ALL_LINES && is_line_of(line, promises->kernel->id) != (lines == OWN_LINES))
             continue;
         int times = 1;
+        if (from)
+            *from = line;
         for (size_t k = 0; k < inputs; k++)
             if (range[k][0] != range[k][1])
                 times = in_a_box;
@@ -121,12 +123,13 @@ static int each_input(const struct promises *promises, const char *text, enum li
     return status;
 }
 
-int judge_known_inputs(const struct promises *promises, enum judge_known whose, judge_taker *take, void *context)
+int judge_known_inputs(const struct promises *promises, enum judge_known whose, judge_taker *take, void *context,
+                       const char **from)
 {
     if (whose == KNOWN_OF_PORTS)
-        return each_input(promises, plumb_worst_of_ports, OWN_LINES, 0, 0, take, context);
+        return each_input(promises, plumb_worst_of_ports, OWN_LINES, 0, 0, take, context, from);
     const enum lines lines = whose == KNOWN_OF_KERNEL ? OWN_LINES : OTHER_LINES;
-    return each_input(promises, worsts_own(), lines, 0, 0, take, context);
+    return each_input(promises, worsts_own(), lines, 0, 0, take, context, from);
 }
 
 /* Where inputs are tried as they come. */
@@ -163,7 +166,7 @@ void try_known(struct hearing *hearing, struct tally *total)
             hearing_out_of_memory(hearing);
         for (size_t i = first; i < all; i++)
             if (texts[i] && each_input(hearing->oracle.promises, texts[i], ALL_LINES, hearing->options->seed,
-                                       TRIED_IN_A_BOX, add_element, &trying) < 0)
+                                       TRIED_IN_A_BOX, add_element, &trying, NULL) < 0)
                 hearing_out_of_memory(hearing);
         measure(hearing, block, tally, &trying.calls);
     }

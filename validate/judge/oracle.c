@@ -230,6 +230,39 @@ void oracle_errors(const struct oracle *oracle, struct oracle_block *block, cons
     }
 }
 
+/* What one promise allows component k of element i, of a field that begins at `first`. */
+static double allowed_by(const struct oracle *oracle, const struct oracle_block *block, const struct bound *bound,
+                         size_t i, size_t first, size_t count, size_t k)
+{
+    const struct format_facts *facts = format_facts(oracle->format);
+    const double limit = bound->limit * bound_growth(oracle->kernel, bound, block->coordinate[i]);
+    double size = fmax(fabs(block->value[k * FILTER_BLOCK + i]), bound->floor), norm = 0;
+    if (bound->measure == EQUAL)
+        return limit;
+    if (bound->measure == NORM) {
+        for (size_t j = first; j < first + count; j++)
+            norm = hypot(norm, block->value[j * FILTER_BLOCK + i]);
+        return limit * facts->unit * fmax(norm, fmax(bound->floor, facts->smallest_normal));
+    }
+    if (bound->measure == SCALED_ULP)
+        size = fmax(size, block->scale[k * FILTER_BLOCK + i]);
+    return ldexp(limit, ulp_exponent_near(facts, size));
+}
+
+void oracle_allowed(const struct oracle *oracle, const struct oracle_block *block, size_t i, double *allowed)
+{
+    for (size_t k = 0; k < oracle->outputs; k++)
+        allowed[k] = INFINITY;
+    for (const struct bound *bound = oracle->promises->bounds; bound->reason; bound++) {
+        size_t first, count = oracle_components(oracle, bound, &first);
+        if (bound->measure == TURN || bound->measure == ORTHOGONALITY ||
+            !bound_holds_at(bound, block->coordinate[i], block->second[i]))
+            continue;
+        for (size_t k = first; k < first + count; k++)
+            allowed[k] = fmin(allowed[k], allowed_by(oracle, block, bound, i, first, count, k));
+    }
+}
+
 struct filtered_error oracle_filtered(const struct oracle_block *block, size_t count, size_t i)
 {
     struct filtered_error range = {0, 0, 1};

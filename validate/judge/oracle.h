@@ -64,6 +64,10 @@ size_t oracle_errors_count(const struct oracle *oracle, const struct bound *boun
  * doubt (the filter's uncertainty, ∞ where it does not know) at block->doubt likewise. */
 void oracle_errors(const struct oracle *oracle, struct oracle_block *block, const struct bound *bound);
 
+/* The reverse: how far from the exact value each component of an evaluated block's element i may be by the promises
+ * about components and lengths of fields; ∞ where none is. */
+void oracle_allowed(const struct oracle *oracle, const struct oracle_block *block, size_t i, double *allowed);
+
 /* Where the greatest of element i's `count` errors lies, as oracle_errors has left them. */
 struct filtered_error {
     double least, most;

@@ -208,17 +208,24 @@ static size_t count_claims(const struct archive *archive, const char *verdict, c
     return found;
 }
 
-/* Other people's libraries on record: one that is judged in both formats is one. */
+/* How long a library's own name is, without what follows of a format (Bullet-double) or of a part (Ceres Jet). */
+static size_t library_length(const char *name)
+{
+    return strcspn(name, " -");
+}
+
+/* Other people's libraries on record: one that is judged in both formats, or in two parts, is one. */
 static size_t count_libraries(const struct archive *archive)
 {
-    static const char twice[] = "-double", plain[] = "libm"; /* scalar C is no library */
+    static const char plain[] = "libm"; /* scalar C is no library */
     size_t found = 0;
     for (size_t row = 0; row < archive->libraries.csv.rows; row++) {
-        const char *name = record_cell(&archive->libraries, row, LIBRARY_PORT);
+        const char *name = record_cell(&archive->libraries, row, LIBRARY_PORT), *other;
         size_t first = 0;
-        while (strcmp(record_cell(&archive->libraries, first, LIBRARY_PORT), name) != 0)
-            first++;
-        found += first == row && strcmp(name, plain) != 0 && !strstr(name, twice);
+        do
+            other = record_cell(&archive->libraries, first++, LIBRARY_PORT);
+        while (library_length(other) != library_length(name) || strncmp(other, name, library_length(name)) != 0);
+        found += first == row + 1 && strcmp(name, plain) != 0;
     }
     return found;
 }

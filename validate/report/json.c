@@ -115,12 +115,14 @@ static json_t *company(const struct company *company)
                      words[company->comes_back]);
 }
 
-static json_t *worst(const struct report *report, const struct kernel *kernel, const struct bound_result *result)
+static json_t *worst(const struct report *report, const struct judgement *judgement, const struct bound_result *result)
 {
     char text[REPORT_TEXT];
+    const struct kernel *kernel = judgement->kernel;
     const struct exact_error *error = &result->worst;
     json_t *worst = json_object();
     json_object_set_new(worst, "error", json_number(error->error));
+    json_object_set_new(worst, "note", json_text_or_null(report_remark(judgement, result, text, sizeof text)));
     json_object_set_new(worst, "decided", json_boolean(error->decided));
     json_object_set_new(worst, "found_by",
                         json_string(result->found == BY_KNOWN     ? "known"
@@ -202,7 +204,8 @@ static json_t *bound(const struct report *report, const struct judgement *judgem
     json_object_set_new(object, "grade", grade_object(grade_of_result(judgement, result)));
     json_object_set_new(object, "statistics", statistics_object(result));
     json_object_set_new(object, "profile", profile(result));
-    json_object_set_new(object, "worst", result->verdict == NOT_JUDGED ? json_null() : worst(report, kernel, result));
+    json_object_set_new(object, "worst",
+                        result->verdict == NOT_JUDGED ? json_null() : worst(report, judgement, result));
     return object;
 }
 

@@ -139,7 +139,7 @@ static void print_bounds(FILE *stream, const struct judgement *judgement)
           stream);
     for (size_t b = 0; b < judgement->bounds; b++) {
         const struct bound_result *result = judgement->bound + b;
-        char text[256];
+        char text[1024], note[512];
         const int judged = result->verdict != NOT_JUDGED;
         fputs("|", stream);
         report_cell(stream, report_bound(judgement->kernel, result->bound, text, sizeof text));
@@ -153,7 +153,10 @@ static void print_bounds(FILE *stream, const struct judgement *judgement)
         print_number_cell(stream, judged ? result->worst.truncation : NAN);
         print_number_cell(stream, judged ? result->worst.rounding : NAN);
         fprintf(stream, " %s |", verdict_cell(result->verdict));
-        report_cell(stream, grade_text(grade_of_result(judgement, result), text, sizeof text));
+        grade_text(grade_of_result(judgement, result), text, sizeof text);
+        if (judged && *report_remark(judgement, result, note, sizeof note))
+            report_append(text, sizeof text, strlen(text), "; %s", note);
+        report_cell(stream, text);
         fputs("\n", stream);
     }
 }

@@ -309,12 +309,11 @@ const char *report_remark(const struct judgement *judgement, const struct bound_
     const struct bound *bound = result->bound;
     const struct field *fields = judgement->kernel->outputs;
     const double whole = 2 / format_facts(judgement->format)->unit;
-    char name[64], number[32];
+    char name[64];
     fields_component_name(fields, worst->component, name, sizeof name);
     *text = 0;
     if (measure_of_components(bound->measure) && isfinite(worst->error) && worst->error > whole && worst->norm < whole)
-        snprintf(text, size, "%s is less than its error, which is %s u of the norm of %s", name,
-                 report_number(worst->norm, number, sizeof number),
+        snprintf(text, size, "%s is less than its error, which is %.3g u of the norm of %s", name, worst->norm,
                  fields_of_component(fields, worst->component)->name);
     else if (fabs(worst->value) < bound->floor && worst->ulp > 2 * worst->error)
         snprintf(text, size,

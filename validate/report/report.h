@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <time.h>
 
-enum { REPORT_VERSION = 7 };
+enum { REPORT_VERSION = 8 };
 
 struct report {
     const char *port, *about; /* the port's name and description */

@@ -59,6 +59,15 @@ Test(conform, json_agrees_with_its_schema_and_the_page)
         cr_expect(strstr(page.out, parts[i]), "%s is not in %s", parts[i], page.out);
 }
 
+/* A matrix of the other convention is off by far more than its entries near 0 are. */
+Test(conform, ulps_are_explained)
+{
+    const char *remark = "which is 2.37e+07 u of the norm of R";
+    const struct ran page = expect_said("plumb conform --port $ports/conventions.so", 1, remark);
+    cr_expect(strstr(page.out, " (R[0][1] is less than its error, "), "%s", page.out);
+    expect_said("plumb conform --port $ports/conventions.so --format json", 1, remark);
+}
+
 Test(conform, lists_are_held_against_their_traces)
 {
     const json_t *root = expect_json("plumb conform --port $peers/list_nodes.so --format json", 0),

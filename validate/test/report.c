@@ -21,6 +21,27 @@ Test(report, ulps_of_what_is_below_a_floor_are_explained)
     cr_expect_eq(count_of_text(ran.out, " note "), 1, "%s", ran.out);
 }
 
+/* The same words in JSON and Markdown. */
+Test(report, ulps_are_explained_in_every_format)
+{
+    const char *remark = "y.y is smaller than 0x1p-100 and measured as if it were that; ulp and scaled are of its own "
+                         "size",
+               *command = "plumb check rotation.rodrigues --port $ports/flushes.so --at=0,0,1,1,1e-40,2e-40,0";
+    const json_t *root = expect_json(formatted("%s --format json", command), STATUS_WITHIN);
+    expect_schema("data/report.schema.json", root);
+    const json_t *bounds = member(json_array_get(member(root, "kernels"), 0), "bounds");
+    size_t notes = 0;
+    for (size_t b = 0; b < json_array_size(bounds); b++) {
+        const json_t *worst = member(json_array_get(bounds, b), "worst");
+        if (json_is_null(worst) || json_is_null(member(worst, "note")))
+            continue;
+        cr_expect_str_eq(text_of(worst, "note"), remark);
+        notes++;
+    }
+    cr_expect_eq(notes, 1, "%zu", notes);
+    expect_said(formatted("%s --format markdown", command), STATUS_WITHIN, formatted("within; %s |", remark));
+}
+
 /* Eigen inverts the linear part as a matrix: its entry of 2^-60 is a difference of products of size 1. */
 Test(report, ulps_of_a_component_that_cancels_are_explained)
 {

@@ -1,4 +1,5 @@
-/* What is right for an input: the correctly rounded results, the precision that proves them, and their scale. */
+/* What is right for an input: the correctly rounded results, the precision that proves them, their scale, and how far
+ * off a result may be. */
 #include "vectors.h"
 
 #include "validate/base/format.h"
@@ -13,7 +14,7 @@ struct room {
     mpq_t *in, *fraction;
     mpfi_t *enclosure;
     unsigned char *is_fraction;
-    double *block; /* of the filter's arguments */
+    struct oracle_block *block; /* of one element */
 };
 
 static void room_free(struct room *room)
@@ -28,7 +29,7 @@ static void room_free(struct room *room)
     free(room->fraction);
     free(room->enclosure);
     free(room->is_fraction);
-    free(room->block);
+    oracle_block_free(room->block);
 }
 
 static int room_new(struct room *room, const struct oracle *oracle)
@@ -37,7 +38,7 @@ static int room_new(struct room *room, const struct oracle *oracle)
                           .fraction = calloc(oracle->outputs, sizeof *room->fraction),
                           .enclosure = calloc(oracle->outputs, sizeof *room->enclosure),
                           .is_fraction = calloc(oracle->outputs, 1),
-                          .block = calloc((oracle->inputs + 4 * oracle->outputs) * FILTER_BLOCK, sizeof(double))};
+                          .block = oracle_block_new(oracle)};
     if (!room->in || !room->fraction || !room->enclosure || !room->is_fraction || !room->block) {
         room_free(room);
         return -1;
@@ -86,17 +87,24 @@ static int settle_all(const struct oracle *oracle, struct room *room, double *va
 }
 
 /* The scale as the filter has it, cut to the format: its spacing is the scale's. */
-static void find_scale(const struct oracle *oracle, struct room *room, const double *in, double *scale)
+static void find_scale(const struct oracle *oracle, const struct oracle_block *block, double *scale)
 {
-    const size_t column = oracle->outputs * FILTER_BLOCK;
-    double *value = room->block + oracle->inputs * FILTER_BLOCK;
-    for (size_t k = 0; k < oracle->inputs; k++)
-        room->block[k * FILTER_BLOCK] = in[k];
-    filter_evaluate(oracle->promises->against, oracle->kernel->parameter, 0, oracle->format, 1, room->block, value,
-                    value + column, value + 2 * column, value + 3 * column);
     for (size_t k = 0; k < oracle->outputs; k++) {
-        const double exact = value[3 * column + k * FILTER_BLOCK], nearest = format_round(oracle->format, exact);
+        const double exact = block->scale[k * FILTER_BLOCK], nearest = format_round(oracle->format, exact);
         scale[k] = isfinite(nearest) && nearest > exact ? format_step(oracle->format, nearest, -1) : nearest;
+    }
+}
+
+/* The least that a promise allows, and what rounding to `value` took; rounded up to the format. */
+static void find_miss(const struct oracle *oracle, const struct oracle_block *block, struct vectors_expected *expected)
+{
+    double *miss = expected->miss;
+    oracle_allowed(oracle, block, 0, miss);
+    for (size_t k = 0; k < oracle->outputs; k++) {
+        const double most = miss[k] + fabs(block->difference[k * FILTER_BLOCK]);
+        miss[k] = format_round(oracle->format, most);
+        if (miss[k] < most)
+            miss[k] = format_step(oracle->format, miss[k], 1);
     }
 }
 
@@ -116,7 +124,14 @@ int vectors_expect(const struct oracle *oracle, const double *in, struct vectors
     for (size_t k = 0; k < oracle->inputs; k++)
         mpq_set_d(room.in[k], in[k]);
     expected->bits = settle_all(oracle, &room, expected->value);
-    find_scale(oracle, &room, in, expected->scale);
+    room.block->n = 1;
+    oracle_block_put(oracle, room.block, 0, in);
+    for (size_t k = 0; k < oracle->outputs; k++)
+        room.block->computed[k * FILTER_BLOCK] = expected->value[k];
+    oracle_evaluate(oracle, room.block);
+    find_scale(oracle, room.block, expected->scale);
+    if (expected->miss)
+        find_miss(oracle, room.block, expected);
     room_free(&room);
     return 0;
 }

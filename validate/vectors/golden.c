@@ -16,8 +16,8 @@ struct golden {
     struct oracle oracle;
     struct vectors_expected expected;
     size_t cases, most, written; /* of this kernel and set, of that at most, of all */
-    const char *why;             /* of the last case, */
-    size_t alike;                /* and how many cases it has in a row */
+    char why[256];               /* of the last case, */
+    size_t alike;                /* and how many cases have that kind of reason in a row */
     int json;                    /* else CSV */
     FILE *stream;
 };
@@ -44,28 +44,47 @@ static void print_case(const struct golden *golden, const double *in, const char
     print_bits(golden, in, kernel->input_components);
     fputs(json ? "\", \"out\": \"" : ",", golden->stream);
     print_bits(golden, golden->expected.value, kernel->output_components);
+    fputs(json ? "\", \"scale\": \"" : ",", golden->stream);
+    print_bits(golden, golden->expected.scale, kernel->output_components);
+    fputs(json ? "\", \"miss\": \"" : ",", golden->stream);
+    print_bits(golden, golden->expected.miss, kernel->output_components);
     fprintf(golden->stream, json ? "\", \"why\": \"%s\"}" : ",\"%s\"\n", why);
 }
 
-/* Takes a case that is settled: in all so many of the set, of the worst twice as many; of one reason no more than of
- * other sets, of a rule's many elements the first. */
+/* Whether two reasons are of a kind: the same up to a colon. */
+static int same_kind(const char *a, const char *b)
+{
+    const size_t length = strcspn(a, ":");
+    return length == strcspn(b, ":") && strncmp(a, b, length) == 0;
+}
+
+/* How many cases may have that reason in a row: of edges one, that is of a rule's many elements the first, until there
+ * are enough of them, but of everyday inputs, which are the last of them, as many as of other sets. */
+static size_t most_alike(const struct golden *golden, const char *why)
+{
+    if (golden->order.set != VECTORS_EDGE || same_kind(why, "everyday numbers"))
+        return golden->most;
+    return golden->cases < golden->most;
+}
+
+/* Takes a case that is settled: in all so many of the set, of the worst and of edges, where everyday inputs come last,
+ * twice as many. */
 static int take_case(void *context, uint64_t index, const double *in, const char *why)
 {
     struct golden *golden = context;
-    const enum vectors_set set = golden->order.set;
-    const size_t alike = why == golden->why ? golden->alike : 0;
+    const size_t alike = same_kind(why, golden->why) ? golden->alike : 0;
     (void)index;
-    if (alike >= (set == VECTORS_EDGE ? 1 : golden->most))
+    if (alike >= most_alike(golden, why))
         return 0;
     if (vectors_expect(&golden->oracle, in, &golden->expected) != 0)
         return -1;
     if (golden->expected.bits <= 0)
         return 0;
-    golden->why = why;
+    snprintf(golden->why, sizeof golden->why, "%s", why);
     golden->alike = alike + 1;
     print_case(golden, in, why);
     golden->written++;
-    return ++golden->cases >= (set == VECTORS_WORST ? 2 : 1) * golden->most;
+    return ++golden->cases >= (golden->order.set == VECTORS_RANDOM ? 1 : 2) * golden->most;
 }
 
 static int write_kernel(struct golden *golden)
@@ -73,10 +92,12 @@ static int write_kernel(struct golden *golden)
     static const enum vectors_set sets[] = {VECTORS_EDGE, VECTORS_RANDOM, VECTORS_WORST};
     const struct kernel *kernel = golden->order.kernel;
     const size_t numbers = kernel->input_components + kernel->output_components, fit = NUMBERS / numbers / 3;
-    double *room = malloc(2 * kernel->output_components * sizeof *room);
+    const size_t outputs = kernel->output_components;
+    double *room = malloc(3 * outputs * sizeof *room);
     const char *reason;
     int status = room ? 0 : -1;
-    golden->expected = (struct vectors_expected){room, room ? room + kernel->output_components : NULL, 0};
+    golden->expected = (struct vectors_expected){
+        .value = room, .scale = room ? room + outputs : NULL, .miss = room ? room + 2 * outputs : NULL};
     golden->most = fit < 1 ? 1 : fit < MOST_CASES ? fit : MOST_CASES;
     if (status == 0 && oracle_open(&golden->oracle, kernel, golden->order.format, &reason) == 0)
         for (size_t s = 0; s < sizeof sets / sizeof *sets && status >= 0; s++) {
@@ -84,7 +105,7 @@ static int write_kernel(struct golden *golden)
                 continue; /* a long case is enough */
             golden->order.set = sets[s];
             golden->cases = 0;
-            golden->why = NULL;
+            golden->why[0] = 0;
             status = vectors_each(&golden->order, take_case, golden);
         }
     free(room);
@@ -96,12 +117,14 @@ int vectors_write_golden(const struct kernel *const *kernels, int json, FILE *st
     struct golden golden = {.order = {.format = BINARY32, .seed = 1, .n = 2000}, .json = json, .stream = stream};
     struct progress progress = progress_begin("vectors");
     int status = 0;
-    fputs(json ? "{\"schema\": \"plumb.vectors\", \"version\": 1, \"cases\": [\n"
-               : "# Golden vectors: inputs and correctly rounded outputs as IEEE patterns in hex, the bits of the "
-                 "enclosure that\n"
-                 "# proves them, and why each case is here; docs/ports.md. Written by plumb vectors --golden csv; do "
-                 "not edit.\n"
-                 "kernel,format,set,proof,in,out,why\n",
+    fputs(json ? "{\"schema\": \"plumb.vectors\", \"version\": 2, \"cases\": [\n"
+               : "# Golden vectors as IEEE patterns in hex: inputs, correctly rounded outputs, the scale of their "
+                 "terms and "
+                 "what a result\n"
+                 "# may miss them by; the bits of the enclosure that proves them, and why each case is here; "
+                 "docs/ports.md. Written by\n"
+                 "# plumb vectors --golden csv; do not edit.\n"
+                 "kernel,format,set,proof,in,out,scale,miss,why\n",
           stream);
     for (; *kernels && status == 0; kernels++) {
         golden.order.kernel = *kernels;

@@ -40,8 +40,11 @@ struct giving {
     uint64_t given, most;
     const char *why;
     double *element;
-    uint64_t *seen; /* of worst: fingerprints of the inputs that were given */
+    uint64_t *seen; /* of worst: fingerprints of the inputs that were given, */
     size_t seen_most;
+    enum judge_known whose; /* and whose error is large there, */
+    const char *line;       /* the line that says so */
+    char said[256];         /* room for `why` */
 };
 
 enum { ENOUGH = 1 << 30 }; /* ends the giving, and is no failure */
@@ -129,17 +132,30 @@ static int give_new(void *context, const double *in)
     return give(giving, in);
 }
 
+/* The same with the reason: whose error is large there, and of which promise, from "kernel,promise,error,port,…". */
+static int give_known(void *context, const double *in)
+{
+    static const char *const of[] = {
+        [KNOWN_OF_KERNEL] = "plumb's own kernel",
+        [KNOWN_OF_PORTS] = "another library",
+        [KNOWN_OF_OTHERS] = "another kernel",
+    };
+    struct giving *giving = context;
+    const char *promise = strchr(giving->line, ',') + 1, *error = strchr(promise, ',') + 1;
+    const char *port = strchr(error, ',') + 1, *who = giving->whose == KNOWN_OF_OTHERS ? giving->line : port;
+    const int known = giving->whose != KNOWN_OF_KERNEL;
+    snprintf(giving->said, sizeof giving->said, "gave %s a large error: %.*s%s%.*s", of[giving->whose],
+             known ? (int)strcspn(who, ",") : 0, who, known ? " in " : "", (int)(error - 1 - promise), promise);
+    giving->why = giving->said;
+    return give_new(context, in);
+}
+
 static int give_worst(struct giving *giving)
 {
-    static const char *const why[] = {
-        [KNOWN_OF_KERNEL] = "gave plumb's own kernel a large error",
-        [KNOWN_OF_PORTS] = "gave another library a large error",
-        [KNOWN_OF_OTHERS] = "gave another kernel a large error",
-    };
     int status = 0;
     for (int whose = KNOWN_OF_KERNEL; whose <= KNOWN_OF_OTHERS && status == 0; whose++) {
-        giving->why = why[whose];
-        status = judge_known_inputs(giving->promises, (enum judge_known)whose, give_new, giving);
+        giving->whose = (enum judge_known)whose;
+        status = judge_known_inputs(giving->promises, giving->whose, give_known, giving, &giving->line);
     }
     free(giving->seen);
     return status;

@@ -46,9 +46,11 @@ struct vectors_expected {
     double *value, *scale; /* of every output: correctly rounded, and the size of its terms, cut to the format */
     int bits;              /* of the precision that settled all of them; 0: a rule about special values says them;
                               −1: they are not settled, or depend on what is promised */
+    double *miss;          /* how far a result may lie from `value` at the most if it keeps the promises; ∞ where none
+                              is about the component or its field's length. Or null: not asked for */
 };
 
-/* Fills in what is right for an element; value and scale have room for its outputs. −1: out of memory. */
+/* Fills in what is right for an element; the arrays have room for its outputs. −1: out of memory. */
 int vectors_expect(const struct oracle *oracle, const double *in, struct vectors_expected *expected);
 
 /* --- golden_inputs.c: data/vectors/golden.csv, which is part of the program --------------------------------------- */

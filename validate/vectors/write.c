@@ -113,7 +113,7 @@ int vectors_write(const struct vectors_order *order, const struct vectors_form *
                               .stream = stream};
     double *room = malloc(2 * header.outputs * sizeof *room);
     int status = writing.bits && writing.text && room ? 0 : -1;
-    writing.expected = (struct vectors_expected){room, room ? room + header.outputs : NULL, 0};
+    writing.expected = (struct vectors_expected){.value = room, .scale = room ? room + header.outputs : NULL};
     if (status == 0)
         status = oracle_open(&writing.oracle, order->kernel, order->format, &reason);
     if (status == 0) {
