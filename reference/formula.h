@@ -18,7 +18,7 @@ struct components {
 typedef struct components shape_function(unsigned parameter);
 typedef void formula_function(unsigned parameter, const struct real *in, struct real *out);
 
-enum { FORMULA_ANSWERS = 2 };
+enum { FORMULA_ANSWERS = 3 };
 
 /* Which parameters a formula takes: least, least + step … greatest. All 0: it takes none. */
 struct parameters {

@@ -117,9 +117,10 @@ BASIC_KIND(symmetric_n, matrix, (size_t)n * (n + 1) / 2, read_symmetric(in, n), 
     }
 #define READ_ARGUMENT(kind, name) kind##_type name = kind##_read(&in, n);
 
-/* A formula's fields of the table; either of two functions may be right: then the first one's shape is that of both. */
+/* A formula's fields of the table; one of two or three functions may be right: then the first one's shape is that of all. */
 #define ANSWER(function) .shape = function##_shape, .answers = {function##_row}
 #define EITHER(function, other) .shape = function##_shape, .answers = {function##_row, other##_row}
+#define ONE_OF(function, other, third) .shape = function##_shape, .answers = {function##_row, other##_row, third##_row}
 
 /* clang-format on */
 

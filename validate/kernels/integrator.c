@@ -54,17 +54,16 @@
 #define RESIDUAL(unit) {"F", unit, VECTOR, 3, 0, 1e3}
 #define JACOBIAN(unit) {"J", unit, MATRIX, 3, 0, 1e3}
 
-/* How many steps (I, L) needs. One more or less, where a step is about as long as what it is compared with: that is a
- * difference of solutions, which a float knows to a hundredth of 10⁻⁵. */
+/* How many steps (I, L) needs. */
 #define STEPS(name, what, equation, ids, section, momentum) \
     { \
         .id = name, .family = "integrator", .title = what, .formula = equation, .catalogue = ids, .source = RIGID_BODY section, \
-        .note = "11 where ten steps are not enough; " POSITIVE_ONLY, .usual = USUAL, \
+        .note = "11 where ten steps are not enough; a step within a hundredth of 10⁻⁵ may be short or long; " POSITIVE_ONLY, .usual = USUAL, \
         .inputs = FIELDS(INERTIA, MOMENTUM(momentum)), .outputs = FIELDS({"n", "", COUNT, 0, 1, 11}), \
-        .promises = PROMISES({IN_BOTH, BOUNDS({"n", EQUAL, 1, ANYWHERE, COUNTED_BY, .margin = WHOLE}), NULL, \
+        .promises = PROMISES({IN_BOTH, BOUNDS({"n", EQUAL, 0, ANYWHERE, COUNTED_BY}), NULL, \
                               SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_ANYWHERE_SHOWS, STILL, TINY_JUDGED("L"), SINGULAR, INDEFINITE)}), \
     }
-#define COUNTED_BY "one more or less where a step is 10⁻⁵ long to a hundredth: a step is a small difference"
+#define COUNTED_BY "a count; a step, a small difference, is known to a hundredth of 10⁻⁵"
 #define STILL {"L = 0 takes one step", "L", ALL_COMPONENTS, IN_ZERO, "n", OUT_EXACT, once}
 
 #define MOMENT(name) {name, "kg m²", POSITIVE, 1, 1, 4}

@@ -333,7 +333,7 @@ static real steps_of_ball(const struct equation *F, double momentum)
     struct body ball = {multiply(number(1.5), identity(3)), vector3(number(momentum), number(0), number(0))};
     struct equation of_ball = F ? *F : equations[0];
     of_ball.given = &ball;
-    return integrator_steps(F ? &of_ball : NULL, &ball);
+    return integrator_steps(F ? &of_ball : NULL, &ball, 1);
 }
 
 /* A ball's first step is the solution already. */
@@ -345,7 +345,7 @@ Test(integrator, steps_are_counted_with_the_last_one_that_is_short)
         cr_expect(!any_may_fail(equal(steps_of_ball(F, 1), number(2))));
     }
     const struct body far = {draw_inertia(&(unsigned long long){8}), vector3(number(30), number(40), number(5))};
-    cr_expect(!any_may_fail(equal(integrator_steps(NULL, &far), number(11))), "simple iterations converged");
+    cr_expect(!any_may_fail(equal(integrator_steps(NULL, &far, 1), number(11))), "simple iterations converged");
 }
 
 /* --- when Newton's method converges ------------------------------------------------------------------------------- */
