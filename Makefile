@@ -425,7 +425,7 @@ $(B)/validate/list/recorded.o: $(wildcard data/traces/*.trace)
 $(B)/validate/base/machine.o: private compile += -DBUILD_FLAGS='"$(strip $(OPT) $(CFLAGS)); AVX2 path: $(avx2)"'
 define rules_of_peers
 $(plain)/peers/$(2)%.so: $(1)/%.c
-	$$(call show,peer) $$(CC) -std=c11 -D_GNU_SOURCE $$(dependencies) $$(peer_options) -o $$@ $$< -lm $$(peer_libraries)
+	$$(call show,peer) $$(CC) -std=c11 -D_GNU_SOURCE $$(dependencies) $$(peer_options) -o $$@ $$< $$(peer_sources) -lm $$(peer_libraries)
 $(plain)/peers/$(2)%.so: $(1)/%.cpp
 	$$(call show,peer) $$(CXX) -std=c++17 $$(dependencies) $$(peer_options) -isystem /usr/include/eigen3 -o $$@ $$< $$(peer_libraries)
 endef
@@ -439,7 +439,10 @@ endif
 # No contraction: the articles' formulas round every operation, as they are written.
 $(plain)/peers/article.so $(plain)/peers/article_half_angle.so: private peer_options += -ffp-contract=off
 # plumb's kernels fuse where they say so.
-$(plain)/peers/portable_double.so: private peer_options += -ffp-contract=off
+$(plain)/peers/portable_double.so $(plain)/peers/unfused.so $(plain)/peers/unfused_double.so: private peer_options += -ffp-contract=off
+$(plain)/peers/unfused.so: private peer_options += -DPLUMB_BUILD_PORTABLE -DPLUMB_UNFUSED
+$(plain)/peers/unfused.so: private peer_sources := $(listed)
+$(plain)/peers/unfused.so: $(listed) $(wildcard fast/*.h)
 $(plain)/peers/bullet.so $(plain)/peers/bullet_double.so: private peer_options += -isystem /usr/include/bullet
 $(plain)/peers/bullet.so: private peer_libraries := -lLinearMath
 $(plain)/peers/bullet_double.so: private peer_libraries := -lLinearMath-float64

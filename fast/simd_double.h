@@ -58,6 +58,13 @@ SEAM u32x8 splat_bits(uint32_t x)
     }
 }
 
+/* With PLUMB_UNFUSED each step is rounded twice, as where nothing fuses. */
+#ifdef PLUMB_UNFUSED
+#define MULTIPLY_ADD(a, b, c) ((a) * (b) + (c))
+#else
+#define MULTIPLY_ADD(a, b, c) fma(a, b, c)
+#endif
+
 /* An operation a line: */
 /* clang-format off */
 
@@ -67,9 +74,9 @@ SEAM f32x8 add(f32x8 a, f32x8 b) { return a + b; }
 SEAM f32x8 sub(f32x8 a, f32x8 b) { return a - b; }
 SEAM f32x8 mul(f32x8 a, f32x8 b) { return a * b; }
 SEAM f32x8 divide(f32x8 a, f32x8 b) { return a / b; }
-SEAM f32x8 fma_f32(f32x8 a, f32x8 b, f32x8 c) { return fma(a, b, c); }
-SEAM f32x8 fms_f32(f32x8 a, f32x8 b, f32x8 c) { return fma(a, b, -c); }
-SEAM f32x8 fnma_f32(f32x8 a, f32x8 b, f32x8 c) { return fma(-a, b, c); }
+SEAM f32x8 fma_f32(f32x8 a, f32x8 b, f32x8 c) { return MULTIPLY_ADD(a, b, c); }
+SEAM f32x8 fms_f32(f32x8 a, f32x8 b, f32x8 c) { return MULTIPLY_ADD(a, b, -c); }
+SEAM f32x8 fnma_f32(f32x8 a, f32x8 b, f32x8 c) { return MULTIPLY_ADD(-a, b, c); }
 SEAM f32x8 square_root(f32x8 a) { return sqrt(a); }
 SEAM f32x8 min_f32(f32x8 a, f32x8 b) { return a < b ? a : b; }
 SEAM f32x8 max_f32(f32x8 a, f32x8 b) { return a > b ? a : b; }

@@ -19,7 +19,11 @@
 #include <arm_neon.h>
 #endif
 
+#ifdef PLUMB_UNFUSED
+#define PLUMB_PATH_NAME(name) plumb_unfused_##name
+#else
 #define PLUMB_PATH_NAME(name) plumb_portable_##name
+#endif
 
 /* Packed tiles have code of their own where a fused multiply-add is an instruction: where it is computed, a kernel is
  * ten times as long and addresses do not count. */
@@ -360,6 +364,12 @@ LONG_SEAM f64x8 wide_fma(f64x8 a, f64x8 b, f64x8 c)
     return fused;
 }
 
+#endif
+
+/* Each step rounded twice: what code is like where nothing fuses (validate/peers/unfused.c). */
+#ifdef PLUMB_UNFUSED
+SEAM f32x8 unfused_f32(f32x8 a, f32x8 b, f32x8 c) { return add(mul(a, b), c); }
+#define fma_f32 unfused_f32
 #endif
 
 SEAM f32x8 fms_f32(f32x8 a, f32x8 b, f32x8 c) { return fma_f32(a, b, negate(c)); }

@@ -34,7 +34,7 @@ static const struct parameter steps = {"n", "steps", ".n%u", 4}, rate = {"n", "s
 #define COUNTED_BOUND(field, limit, why, kernel) \
     {field, SCALED_ULP, limit, ANYWHERE, why "; plumb prove " kernel " --promise \"" field " scaled ulp everywhere\"", UNDERFLOW_JOINED, .rests = COUNTED}
 #define ARMS "an inverse inertia times an arm, two roundings, a product with the arm, two, and two sums"
-#define VELOCITIES "a pushed velocity, three roundings, at an anchor, two, and two differences"
+#define VELOCITIES "a pushed velocity, four roundings, at an anchor, three, and two differences"
 #define SOLVED "minors of what is rounded, over a determinant of such"
 #define SOLVED_TWO "a 2 × 2 system of such entries, by its determinant"
 /* clang-format on */
@@ -56,7 +56,7 @@ const struct row constraint_rows[] = {
         .promises = PROMISES(
             {IN_BOTH,
              BOUNDS(COUNTED_BOUND("G", 6.01, ARMS, "constraint.ball"),
-                    COUNTED_BOUND("eta", 7.01, VELOCITIES, "constraint.ball"), JOINED_BOUND("lambda", 18.5, SOLVED),
+                    COUNTED_BOUND("eta", 9.01, VELOCITIES, "constraint.ball"), JOINED_BOUND("lambda", 18.5, SOLVED),
                     JOINED_BOUND("v1", 18.5, SOLVED), JOINED_BOUND("w1", 18.5, SOLVED),
                     JOINED_BOUND("v2", 18.5, SOLVED), JOINED_BOUND("w2", 18.5, SOLVED)),
              NULL, JOINED_RULES}),
@@ -78,7 +78,7 @@ const struct row constraint_rows[] = {
         .promises = PROMISES(
             {IN_BOTH,
              BOUNDS(JOINED_BOUND("G", 7.5, ARMS),
-                    COUNTED_BOUND("eta", 10.01,
+                    COUNTED_BOUND("eta", 12.01,
                                   "a pushed velocity, three roundings, and six products with an arm's, which has two",
                                   "constraint.distance"),
                     JOINED_BOUND("lambda", 18.5, SOLVED), JOINED_BOUND("v1", 18.5, SOLVED),
@@ -106,7 +106,7 @@ const struct row constraint_rows[] = {
              BOUNDS(
                  COUNTED_BOUND("G", 7.01, "a sum, and two products with a unit vector: seven roundings",
                                "constraint.hinge"),
-                 COUNTED_BOUND("eta", 8.01,
+                 COUNTED_BOUND("eta", 9.01,
                                "a pushed velocity, three roundings, a difference, a product with a unit vector, three, "
                                "and a difference",
                                "constraint.hinge"),

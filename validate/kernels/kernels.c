@@ -94,6 +94,9 @@ static const struct region *region_of(const struct region *region, enum format f
     return copy;
 }
 
+/* No rotation is off by more than π, and a little of its own. */
+enum { ANY_TURN = 4 };
+
 static struct bound *bounds_of(const struct kernel *kernel, const struct bound *bounds, enum format format)
 {
     struct bound *copy = allocate(bounds_count(bounds) + 1, sizeof *copy), *next = copy;
@@ -102,6 +105,8 @@ static struct bound *bounds_of(const struct kernel *kernel, const struct bound *
             continue;
         *next = *bounds;
         next->limit += next->each * kernel->parameter;
+        if (next->measure == TURN)
+            next->limit = fmin(next->limit, ANY_TURN / format_facts(format)->unit);
         next->floor *= format_facts(format)->smallest_normal;
         next->region = region_of(next->region, format);
         next++;

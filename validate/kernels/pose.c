@@ -19,13 +19,13 @@ static const struct coordinate in_compose = {"cancellation", "", COORDINATE_CANC
 #define CONJUGATED "R(q) is E + 2(s[u] + [u]²), and its inverse that of the conjugate, as for a unit quaternion; a drifted q is not inverted"
 
 /* Reasons of bounds. */
-#define TURNED "s x and two fused cross products, five roundings"
+#define TURNED "s x and two cross products, six roundings"
 #define TURNED_SCALED TURNED "; times S: one more"
-#define TURNED_ADDED TURNED "; times S, added: one more"
+#define TURNED_ADDED TURNED "; times S, added: two more"
 #define TURNED_DIVIDED TURNED "; divided by S: one more"
 #define TURNED_DIFFERENCE "a difference, one rounding; " TURNED "; divided by S: one more"
-#define FOUR_TERMS "four products in fused steps: four roundings"
-#define ENTRIES "a product, a difference or none, a fused product, and times S"
+#define FOUR_TERMS "a sum of four products: four roundings"
+#define ENTRIES "a product, a difference or none, another product, and times S"
 
 #define DIVISION_RULES(from) \
     SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_SHOWS(from), INFINITY_SHOWS("q"), TINY_JUDGED(from), TINY_JUDGED("q"), ZERO_JUDGED(from))
@@ -52,8 +52,8 @@ const struct row pose_rows[] = {
         .coordinate = &in_compose,
         .promises = PROMISES(
             {IN_BOTH,
-             BOUNDS({"T3", SCALED_ULP, 6.01, ANYWHERE, TURNED_ADDED BY("pose.compose"), UNDERFLOW, .rests = COUNTED},
-                    {"q3", SCALED_ULP, 2.51, ANYWHERE, FOUR_TERMS BY("pose.compose"), UNDERFLOW, .rests = COUNTED},
+             BOUNDS({"T3", SCALED_ULP, 8.01, ANYWHERE, TURNED_ADDED BY("pose.compose"), UNDERFLOW, .rests = COUNTED},
+                    {"q3", SCALED_ULP, 4.01, ANYWHERE, FOUR_TERMS BY("pose.compose"), UNDERFLOW, .rests = COUNTED},
                     {"S3", ULP, 0.5, ANYWHERE, ONCE BY("pose.compose"), .rests = COUNTED}),
              NULL,
              SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_ANYWHERE_JUDGED, ZERO_ANYWHERE_JUDGED,
@@ -72,7 +72,7 @@ const struct row pose_rows[] = {
         .outputs = FIELDS(POSE_FIELDS("")),
         .promises = PROMISES(
             {IN_BOTH,
-             BOUNDS({"T", SCALED_ULP, 6.01, ANYWHERE, TURNED_DIVIDED BY("pose.inverse"), UNDERFLOW, .rests = COUNTED},
+             BOUNDS({"T", SCALED_ULP, 7.01, ANYWHERE, TURNED_DIVIDED BY("pose.inverse"), UNDERFLOW, .rests = COUNTED},
                     {"q", ULP, 0, ANYWHERE, EXACT BY("pose.inverse"), .rests = COUNTED},
                     {"S", ULP, 0.5, ANYWHERE, ONCE BY("pose.inverse"), .rests = COUNTED}),
              NULL,
@@ -94,8 +94,8 @@ const struct row pose_rows[] = {
         .promises = PROMISES(
             {IN_BOTH,
              BOUNDS(
-                 {"T1", SCALED_ULP, 7.01, ANYWHERE, TURNED_DIFFERENCE BY("pose.to_local"), UNDERFLOW, .rests = COUNTED},
-                 {"q1", SCALED_ULP, 2.51, ANYWHERE, FOUR_TERMS BY("pose.to_local"), UNDERFLOW, .rests = COUNTED},
+                 {"T1", SCALED_ULP, 8.01, ANYWHERE, TURNED_DIFFERENCE BY("pose.to_local"), UNDERFLOW, .rests = COUNTED},
+                 {"q1", SCALED_ULP, 4.01, ANYWHERE, FOUR_TERMS BY("pose.to_local"), UNDERFLOW, .rests = COUNTED},
                  {"S1", ULP, 0.5, ANYWHERE, ONCE BY("pose.to_local"), .rests = COUNTED}),
              NULL,
              SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_SHOWS("T2"), INFINITY_SHOWS("q2"), INFINITY_SHOWS("T3"),
@@ -104,18 +104,18 @@ const struct row pose_rows[] = {
                       NO_SCALE("S2", "S1"), INFINITE_SCALE("S2", "S1"))}),
     },
     POINT_ROW("pose.apply", "a point in the parent's coordinates, by a quaternion", "y = A(x) = S R(q) x + T", "TR4",
-              POSE_FIELDS(""), 6.01, TURNED_ADDED,
+              POSE_FIELDS(""), 8.01, TURNED_ADDED,
               SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_ANYWHERE_JUDGED, ZERO_ANYWHERE_JUDGED,
                        LARGEST_KEPT("T"))),
     POINT_ROW("pose.apply_inverse", "a point of the parent's in the child's coordinates, by a quaternion",
-              "y = A⁻¹(x) = R(q^c)(x − T)/S", "TR3 TR4", POSE_FIELDS(""), 7.01, TURNED_DIFFERENCE, DIVISION_RULES("x")),
+              "y = A⁻¹(x) = R(q^c)(x − T)/S", "TR3 TR4", POSE_FIELDS(""), 8.01, TURNED_DIFFERENCE, DIVISION_RULES("x")),
     POINT_ROW("pose.vector", "a vector in the parent's coordinates, by a quaternion", "y = J x = S R(q) x", "TR4",
-              LINEAR(""), 6.01, TURNED_SCALED,
+              LINEAR(""), 7.01, TURNED_SCALED,
               SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_ANYWHERE_JUDGED, ZERO_ANYWHERE_JUDGED)),
     POINT_ROW("pose.vector_inverse", "a vector of the parent's in the child's coordinates, by a quaternion",
-              "y = J⁻¹x = R(q^c) x/S", "TR3 TR4", LINEAR(""), 6.01, TURNED_DIVIDED, DIVISION_RULES("x")),
+              "y = J⁻¹x = R(q^c) x/S", "TR3 TR4", LINEAR(""), 7.01, TURNED_DIVIDED, DIVISION_RULES("x")),
     POINT_ROW("pose.normal", "a surface's normal in the parent's coordinates, by a quaternion", "y = J⁻ᵀx = R(q) x/S",
-              "TR4b", LINEAR(""), 6.01, TURNED_DIVIDED, DIVISION_RULES("x")),
+              "TR4b", LINEAR(""), 7.01, TURNED_DIVIDED, DIVISION_RULES("x")),
     {
         .id = "pose.to_matrix",
         .family = "pose",

@@ -34,8 +34,8 @@ static const struct region usual = {"usual", 0, HALF_TURN, NULL}, beyond = {"bey
 #define EXACT "copied, or its sign changed"
 #define ONCE "rounded once"
 #define QUARTER "the two parts, a root, a quotient and the arctangent"
-#define FOUR_TERMS "four products in fused steps: four roundings"
-#define THREE_TERMS "three products in fused steps: three roundings; halving is exact"
+#define FOUR_TERMS "a sum of four products: four roundings"
+#define THREE_TERMS "a sum of three products: three roundings; halving is exact"
 
 #define ZERO_GIVES_ONE {"X = 0 gives (1, 0, 0, 0) exactly", "X", ALL_COMPONENTS, IN_ZERO, NULL, OUT_EXACT, one}
 #define SUMS SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_ANYWHERE_JUDGED, ZERO_ANYWHERE_JUDGED)
@@ -55,7 +55,7 @@ const struct row quaternion_rows[] = {
         .outputs = FIELDS(OUT("c", 1e36)),
         .usual = ALL_LENGTHS,
         .promises = PROMISES({IN_BOTH,
-                              BOUNDS({"c", SCALED_ULP, 2.51, ANYWHERE, FOUR_TERMS BY("quaternion.product"), UNDERFLOW,
+                              BOUNDS({"c", SCALED_ULP, 4.01, ANYWHERE, FOUR_TERMS BY("quaternion.product"), UNDERFLOW,
                                       .rests = COUNTED}),
                               NULL, SUMS}),
     },
@@ -71,7 +71,7 @@ const struct row quaternion_rows[] = {
         .usual = ALL_LENGTHS,
         .promises = PROMISES(
             {IN_BOTH,
-             BOUNDS({"c", ULP, 0.51, ANYWHERE, ONCE BY("quaternion.combination"), UNDERFLOW, .rests = COUNTED}), NULL,
+             BOUNDS({"c", SCALED_ULP, 1.01, ANYWHERE, "a product and a sum" BY("quaternion.combination"), UNDERFLOW, .rests = COUNTED}), NULL,
              SUMS}),
     },
     {
@@ -145,7 +145,7 @@ const struct row quaternion_rows[] = {
         .outputs = FIELDS({"rate", "1/s", QUATERNION, 0, 0, 1e24}),
         .usual = ALL_RATES,
         .promises = PROMISES({IN_BOTH,
-                              BOUNDS({"rate", SCALED_ULP, 1.51, ANYWHERE, THREE_TERMS BY("quaternion.rate"), UNDERFLOW,
+                              BOUNDS({"rate", SCALED_ULP, 3.01, ANYWHERE, THREE_TERMS BY("quaternion.rate"), UNDERFLOW,
                                       .rests = COUNTED}),
                               NULL, SUMS}),
     },
@@ -160,7 +160,7 @@ const struct row quaternion_rows[] = {
         .outputs = FIELDS({"rate", "1/s", QUATERNION, 0, 0, 1e24}),
         .usual = ALL_RATES,
         .promises = PROMISES({IN_BOTH,
-                              BOUNDS({"rate", SCALED_ULP, 1.51, ANYWHERE, THREE_TERMS BY("quaternion.rate_in_body"),
+                              BOUNDS({"rate", SCALED_ULP, 3.01, ANYWHERE, THREE_TERMS BY("quaternion.rate_in_body"),
                                       UNDERFLOW, .rests = COUNTED}),
                               NULL, SUMS}),
     },
@@ -191,7 +191,7 @@ const struct row quaternion_rows[] = {
         .promises =
             PROMISES({IN_BOTH,
                       BOUNDS({"velocity", ULP, 0, ANYWHERE, EXACT BY("quaternion.state_rate"), .rests = COUNTED},
-                             {"rate", SCALED_ULP, 1.51, ANYWHERE, THREE_TERMS BY("quaternion.state_rate"), UNDERFLOW,
+                             {"rate", SCALED_ULP, 3.01, ANYWHERE, THREE_TERMS BY("quaternion.state_rate"), UNDERFLOW,
                               .rests = COUNTED}),
                       NULL, SUMS}),
     },

@@ -56,7 +56,7 @@ static const struct parameter degree = {"degree", "degree in the angle", "%u", 6
 
 #define BY_SWEEP(kernel) "; every float tried gives at most 0.501: plumb sweep " kernel
 #define DOWN(kernel) BY(kernel) " down to 2^-30, below which it is what it is at 0"
-#define NEAR "a minimax polynomial in fused steps, rounded once"
+#define NEAR "a minimax polynomial; its last steps are rounded"
 #define CLOSED "the closed form in binary64, rounded once"
 #define ZEROS "binary64 inside, rounded once; near the zeros only the size of the terms counts"
 #define TURN_LOST "the place within the turn is lost in proportion to the angle; the size is kept"
@@ -110,15 +110,15 @@ static const struct parameter degree = {"degree", "degree in the angle", "%u", 6
 #define HORNER "the polynomial itself: a constant and a product that is small beside it are rounded"
 #define UNCUT "where the terms cut off do not matter yet"
 #define CUT "the terms cut off: what the degree costs"
-#define CUT_LITTLE "the terms cut off are below 0.3 ulp here; fused steps"
+#define CUT_LITTLE "the terms cut off are below 0.3 ulp here, and the last steps are rounded"
 #define BEYOND_6 "less is cut off than of degree 6"
-#define MINIMAX(name, k, limit) \
+#define MINIMAX(name, k, most, own) \
     { \
         .id = "so3." name ".minimax6", .family = "so3", .title = "S" k " for t ≤ 1/4, minimax polynomial of degree 6 in a", \
         .formula = "S" k " ≈ c₀ + c₁t + c₂t² + c₃t³", .catalogue = "RV4", \
         .source = "beside " ROBLOX "sections 2 and 3; coefficients from fast/so3.sollya", \
         .inputs = SMALL_SQUARED_ANGLE, .outputs = ONE_NUMBER("S" k), .coordinate = &squared_angle, .usual = POLYNOMIAL_USUAL, .reference = "so3." name, \
-        .promises = PROMISES({IN_BINARY32, BOUNDS({"S" k, ULP, limit, ANYWHERE, NEAR BY("so3." name ".minimax6"), .rests = PROVED}), NULL, POLYNOMIAL_RULES}), \
+        .promises = PROMISES({IN_BINARY32, BOUNDS({"S" k, ULP, most, ANYWHERE, NEAR BY("so3." name ".minimax6"), .rests = PROVED, .fused = own}), NULL, POLYNOMIAL_RULES}), \
     }
 /* clang-format on */
 
@@ -139,8 +139,8 @@ const struct row so3_rows[] = {
         .coordinate = &squared_angle,
         .usual = SQUARE_USUAL,
         .promises = PROMISES({IN_BINARY32,
-                              BOUNDS({"S1", SCALED_ULP, 0.64, &square_usual, NEAR BY("so3.s1"), .rests = PROVED},
-                                     {"S1", ULP, 0.64, &square_near_0, NEAR BY("so3.s1"), .rests = PROVED},
+                              BOUNDS({"S1", SCALED_ULP, 0.95, &square_usual, NEAR BY("so3.s1"), .rests = PROVED, .fused = 0.64},
+                                     {"S1", ULP, 0.95, &square_near_0, NEAR BY("so3.s1"), .rests = PROVED, .fused = 0.64},
                                      {"S1", SCALED_ULP, 2, &square_several, ZEROS BY_SWEEP("so3.s1"), .rests = SWEPT},
                                      {"S1", SCALED_ULP, 2, &square_many, TURN_LOST BY_SWEEP("so3.s1"),
                                       .beyond = SQUARES_KEPT, .rests = SWEPT}),
@@ -162,8 +162,8 @@ const struct row so3_rows[] = {
         .coordinate = &squared_angle,
         .usual = SQUARE_USUAL,
         .promises = PROMISES({IN_BINARY32,
-                              BOUNDS({"S2", ULP, 0.65, &square_usual, NEAR BY("so3.s2"), .rests = PROVED},
-                                     {"S2", ULP, 0.65, &square_near_0, NEAR BY("so3.s2"), .rests = PROVED},
+                              BOUNDS({"S2", ULP, 0.9, &square_usual, NEAR BY("so3.s2"), .rests = PROVED, .fused = 0.65},
+                                     {"S2", ULP, 0.9, &square_near_0, NEAR BY("so3.s2"), .rests = PROVED, .fused = 0.65},
                                      {"S2", SCALED_ULP, 2, &square_several, ZEROS BY_SWEEP("so3.s2"), .rests = SWEPT},
                                      {"S2", SCALED_ULP, 2, &square_many, TURN_LOST BY_SWEEP("so3.s2"),
                                       .beyond = SQUARES_KEPT, .rests = SWEPT}),
@@ -186,8 +186,8 @@ const struct row so3_rows[] = {
         .usual = SQUARE_USUAL,
         .promises =
             PROMISES({IN_BINARY32,
-                      BOUNDS({"S3", ULP, 0.58, &square_usual, NEAR BY("so3.s3"), .rests = PROVED},
-                             {"S3", ULP, 0.58, &square_near_0, NEAR BY("so3.s3"), .rests = PROVED},
+                      BOUNDS({"S3", ULP, 0.8, &square_usual, NEAR BY("so3.s3"), .rests = PROVED, .fused = 0.58},
+                             {"S3", ULP, 0.8, &square_near_0, NEAR BY("so3.s3"), .rests = PROVED, .fused = 0.58},
                              {"S3", ULP, 2, &square_past, CLOSED BY_SWEEP("so3.s3"), .rests = SWEPT}),
                       BRANCHES(1, PI_SQUARED), SQUARE_RULES(LIMIT_JUDGED("t"))},
                      {IN_BINARY64, BOUNDS({"S3", ULP, 5, &square_usual, ROOTED}, {"S3", ULP, 5, &square_past, ROOTED}),
@@ -206,11 +206,11 @@ const struct row so3_rows[] = {
         .usual = SQUARE_USUAL,
         .promises =
             PROMISES({IN_BINARY32,
-                      BOUNDS({"S1", SCALED_ULP, 0.64, &square_usual, NEAR BY("so3.s123"), .rests = PROVED},
-                             {"S2", ULP, 0.65, &square_usual, NEAR BY("so3.s123"), .rests = PROVED},
-                             {"S1", ULP, 0.64, &square_near_0, NEAR BY("so3.s123"), .rests = PROVED},
-                             {"S2", ULP, 0.65, &square_near_0, NEAR BY("so3.s123"), .rests = PROVED},
-                             {"S3", ULP, 0.58, &square_near_0, NEAR BY("so3.s123"), .rests = PROVED},
+                      BOUNDS({"S1", SCALED_ULP, 0.95, &square_usual, NEAR BY("so3.s123"), .rests = PROVED, .fused = 0.64},
+                             {"S2", ULP, 0.9, &square_usual, NEAR BY("so3.s123"), .rests = PROVED, .fused = 0.65},
+                             {"S1", ULP, 0.95, &square_near_0, NEAR BY("so3.s123"), .rests = PROVED, .fused = 0.64},
+                             {"S2", ULP, 0.9, &square_near_0, NEAR BY("so3.s123"), .rests = PROVED, .fused = 0.65},
+                             {"S3", ULP, 0.8, &square_near_0, NEAR BY("so3.s123"), .rests = PROVED, .fused = 0.58},
                              {"S3", ULP, 2, ANYWHERE, CLOSED},
                              {NULL, SCALED_ULP, 2, &square_several, ZEROS BY_SWEEP("so3.s123"), .rests = SWEPT},
                              {NULL, SCALED_ULP, 2, &square_many, TURN_LOST BY_SWEEP("so3.s123"), .beyond = SQUARES_KEPT,
@@ -234,11 +234,11 @@ const struct row so3_rows[] = {
         .usual = SQUARE_USUAL,
         .promises = PROMISES(
             {IN_BINARY32,
-             BOUNDS({"S1", SCALED_ULP, 1.52, &square_usual, DOUBLED BY("so3.s123.double_angle"), .rests = PROVED},
-                    {"S2", ULP, 1.53, &square_usual, DOUBLED BY("so3.s123.double_angle"), .rests = PROVED},
-                    {"S1", ULP, 1.52, &square_near_0, DOUBLED BY("so3.s123.double_angle"), .rests = PROVED},
-                    {"S2", ULP, 1.53, &square_near_0, DOUBLED BY("so3.s123.double_angle"), .rests = PROVED},
-                    {"S3", ULP, 1.14, &square_near_0, DOUBLED BY("so3.s123.double_angle"), .rests = PROVED},
+             BOUNDS({"S1", SCALED_ULP, 1.9, &square_usual, DOUBLED BY("so3.s123.double_angle"), .rests = PROVED, .fused = 1.52},
+                    {"S2", ULP, 1.95, &square_usual, DOUBLED BY("so3.s123.double_angle"), .rests = PROVED, .fused = 1.53},
+                    {"S1", ULP, 1.9, &square_near_0, DOUBLED BY("so3.s123.double_angle"), .rests = PROVED, .fused = 1.52},
+                    {"S2", ULP, 1.95, &square_near_0, DOUBLED BY("so3.s123.double_angle"), .rests = PROVED, .fused = 1.53},
+                    {"S3", ULP, 1.7, &square_near_0, DOUBLED BY("so3.s123.double_angle"), .rests = PROVED, .fused = 1.14},
                     {"S3", ULP, 2, ANYWHERE, CLOSED}, {NULL, SCALED_ULP, 2, &square_several, ZEROS},
                     {NULL, SCALED_ULP, 2, &square_many, TURN_LOST, .beyond = SQUARES_KEPT}),
              BRANCHES(0.25, 1), SQUARE_RULES(LIMIT_JUDGED("t"))},
@@ -260,7 +260,7 @@ const struct row so3_rows[] = {
         .usual = "|a| up to π",
         .promises = PROMISES(
             {IN_BINARY32,
-             BOUNDS({"S1", SCALED_ULP, 0.79, &angle_usual, ZEROS DOWN("so3.s1.angle"), .rests = PROVED},
+             BOUNDS({"S1", SCALED_ULP, 1.05, &angle_usual, ZEROS DOWN("so3.s1.angle"), .rests = PROVED, .fused = 0.79},
                     {"S1", SCALED_ULP, 2, &several, ZEROS},
                     {"S1", SCALED_ULP, 2, &many, TURN_LOST, .beyond = ANGLES_KEPT}),
              BRANCHES(1, PI), ANGLE_RULES(AT_ZERO("a", ones))},
@@ -279,7 +279,7 @@ const struct row so3_rows[] = {
         .coordinate = &angle,
         .usual = ANGLE_USUAL,
         .promises = PROMISES({IN_BINARY32,
-                              BOUNDS({"S2", ULP, 0.73, &usual, CLOSED DOWN("so3.s2.angle"), .rests = PROVED},
+                              BOUNDS({"S2", ULP, 0.95, &usual, CLOSED DOWN("so3.s2.angle"), .rests = PROVED, .fused = 0.73},
                                      {"S2", ULP, 0.51, &tiny, CLOSED BY("so3.s2.angle"), .rests = PROVED},
                                      {"S2", SCALED_ULP, 2, &several, ZEROS},
                                      {"S2", SCALED_ULP, 2, &many, TURN_LOST, .beyond = ANGLES_KEPT}),
@@ -301,7 +301,7 @@ const struct row so3_rows[] = {
         .coordinate = &angle,
         .usual = ANGLE_USUAL,
         .promises = PROMISES({IN_BINARY32,
-                              BOUNDS({"S3", ULP, 0.61, &usual, CLOSED DOWN("so3.s3.angle"), .rests = PROVED},
+                              BOUNDS({"S3", ULP, 0.8, &usual, CLOSED DOWN("so3.s3.angle"), .rests = PROVED, .fused = 0.61},
                                      {"S3", ULP, 0.52, &tiny, CLOSED BY("so3.s3.angle"), .rests = PROVED},
                                      {"S3", ULP, 2, &past, CLOSED}),
                               BRANCHES(1, PI), ANGLE_RULES(LIMIT_JUDGED("a"))},
@@ -317,25 +317,25 @@ const struct row so3_rows[] = {
            {"S1", ULP, 0.52, &uncut_4, UNCUT BY("so3.s1.taylor4"), .only = 4, .rests = PROVED},
            {"S1", ULP, 1.32, &cut_little, "the terms cut off reach 0.81 ulp" BY("so3.s1.taylor4"), .only = 4,
             .rests = PROVED},
-           {"S1", ULP, 0.74, ANYWHERE, CUT_LITTLE BY("so3.s1.taylor6"), .only = 6, .rests = PROVED},
+           {"S1", ULP, 0.95, ANYWHERE, CUT_LITTLE BY("so3.s1.taylor6"), .only = 6, .rests = PROVED, .fused = 0.74},
            {"S1", ULP, 0.85, ANYWHERE, BEYOND_6, .from = 8}),
     TAYLOR("s2", "2", "Σ (−t)ᵏ/(2k+2)!, 2k ≤ degree",
            {"S2", ULP, 2910, ANYWHERE, CUT BY("so3.s2.taylor2"), .only = 2, .rests = PROVED},
            {"S2", ULP, 0.51, &uncut_2, UNCUT BY("so3.s2.taylor2"), .only = 2, .rests = PROVED},
            {"S2", ULP, 13.5, ANYWHERE, CUT BY("so3.s2.taylor4"), .only = 4, .rests = PROVED},
            {"S2", ULP, 0.51, &uncut_4, UNCUT BY("so3.s2.taylor4"), .only = 4, .rests = PROVED},
-           {"S2", ULP, 0.57, ANYWHERE, CUT_LITTLE BY("so3.s2.taylor6"), .only = 6, .rests = PROVED},
+           {"S2", ULP, 0.75, ANYWHERE, CUT_LITTLE BY("so3.s2.taylor6"), .only = 6, .rests = PROVED, .fused = 0.57},
            {"S2", ULP, 0.85, ANYWHERE, BEYOND_6, .from = 8}),
     TAYLOR("s3", "3", "Σ (−t)ᵏ/(2k+3)!, 2k ≤ degree",
            {"S3", ULP, 830, ANYWHERE, CUT BY("so3.s3.taylor2"), .only = 2, .rests = PROVED},
            {"S3", ULP, 0.84, &uncut_2, UNCUT BY("so3.s3.taylor2"), .only = 2, .rests = PROVED},
-           {"S3", ULP, 3.72, ANYWHERE, CUT BY("so3.s3.taylor4"), .only = 4, .rests = PROVED},
+           {"S3", ULP, 4, ANYWHERE, CUT BY("so3.s3.taylor4"), .only = 4, .rests = PROVED, .fused = 3.72},
            {"S3", ULP, 0.84, &uncut_4, UNCUT BY("so3.s3.taylor4"), .only = 4, .rests = PROVED},
            {"S3", ULP, 0.84, ANYWHERE, CUT_LITTLE BY("so3.s3.taylor6"), .only = 6, .rests = PROVED},
            {"S3", ULP, 0.85, ANYWHERE, BEYOND_6, .from = 8}),
-    MINIMAX("s1", "1", 0.54),
-    MINIMAX("s2", "2", 0.52),
-    MINIMAX("s3", "3", 0.52),
+    MINIMAX("s1", "1", 0.7, 0.54),
+    MINIMAX("s2", "2", 0.7, 0.52),
+    MINIMAX("s3", "3", 0.65, 0.52),
     {
         .id = "so3.exp",
         .family = "so3",
@@ -349,10 +349,10 @@ const struct row so3_rows[] = {
         .usual = VECTOR_USUAL,
         .promises = PROMISES(
             {IN_BINARY32,
-             BOUNDS({"R", SCALED_ULP, 3, &usual, ENTRY_PROVED("so3.exp"), UNDERFLOW, .rests = PROVED},
+             BOUNDS({"R", SCALED_ULP, 4.5, &usual, ENTRY_PROVED("so3.exp"), UNDERFLOW, .rests = PROVED, .fused = 3},
                     {"R", SCALED_ULP, 1, &tiny, ITSELF, UNDERFLOW}, {"R", SCALED_ULP, 2.65, &several, ENTRY, UNDERFLOW},
                     {"R", ORTHOGONALITY, 19, &usual, TURNED}, {"R", ORTHOGONALITY, 20, &several, TURNED},
-                    {"R", ORTHOGONALITY, 19, &many, TURNED}, {"R", TURN, 5, &usual, ENTRY},
+                    {"R", ORTHOGONALITY, 19, &many, TURNED}, {"R", TURN, 6.5, &usual, ENTRY},
                     {"R", TURN, 5.5, &several, ENTRY}, {"R", TURN, 5, &many, TURN_LOST, .beyond = ANGLES_KEPT}),
              BRANCHES(1, PI), VECTOR_RULES(identity, LARGEST_FINITE)},
             {IN_BINARY64,
@@ -377,9 +377,9 @@ const struct row so3_rows[] = {
         .usual = VECTOR_USUAL,
         .promises = PROMISES(
             {IN_BINARY32,
-             BOUNDS({"T", SCALED_ULP, 4, &usual, ENTRY_PROVED("so3.average"), UNDERFLOW, .rests = PROVED},
+             BOUNDS({"T", SCALED_ULP, 7.5, &usual, ENTRY_PROVED("so3.average"), UNDERFLOW, .rests = PROVED, .fused = 4},
                     {"T", SCALED_ULP, 1, &tiny, ITSELF, UNDERFLOW}, {"T", SCALED_ULP, 2.65, &several, ENTRY, UNDERFLOW},
-                    {"T", NORM, 3.25, &usual, NINE}, {"T", NORM, 6, &several, NINE}, {"T", NORM, 5, &many, NINE}),
+                    {"T", NORM, 4, &usual, NINE}, {"T", NORM, 6, &several, NINE}, {"T", NORM, 5, &many, NINE}),
              BRANCHES(1, PI), VECTOR_RULES(identity, LARGEST_FINITE)},
             {IN_BINARY64,
              BOUNDS({"T", SCALED_ULP, 6, &double_usual, IN_DOUBLES, UNDERFLOW, .beyond = 1},
@@ -401,13 +401,13 @@ const struct row so3_rows[] = {
         .usual = VECTOR_USUAL,
         .promises = PROMISES(
             {IN_BINARY32,
-             BOUNDS({"R", SCALED_ULP, 3, &usual, ENTRY_PROVED("so3.exp_average"), UNDERFLOW, .rests = PROVED},
-                    {"T", SCALED_ULP, 4, &usual, ENTRY_PROVED("so3.exp_average"), UNDERFLOW, .rests = PROVED},
+             BOUNDS({"R", SCALED_ULP, 4.5, &usual, ENTRY_PROVED("so3.exp_average"), UNDERFLOW, .rests = PROVED, .fused = 3},
+                    {"T", SCALED_ULP, 7.5, &usual, ENTRY_PROVED("so3.exp_average"), UNDERFLOW, .rests = PROVED, .fused = 4},
                     {NULL, SCALED_ULP, 1, &tiny, ITSELF, UNDERFLOW},
                     {NULL, SCALED_ULP, 2.65, &several, ENTRY, UNDERFLOW}, {"R", ORTHOGONALITY, 18, &usual, TURNED},
                     {"R", ORTHOGONALITY, 20, &several, TURNED}, {"R", ORTHOGONALITY, 19, &many, TURNED},
-                    {"R", TURN, 5, &usual, ENTRY}, {"R", TURN, 5.5, &several, ENTRY},
-                    {"R", TURN, 5, &many, TURN_LOST, .beyond = ANGLES_KEPT}, {"T", NORM, 3.25, &usual, NINE},
+                    {"R", TURN, 6.5, &usual, ENTRY}, {"R", TURN, 5.5, &several, ENTRY},
+                    {"R", TURN, 5, &many, TURN_LOST, .beyond = ANGLES_KEPT}, {"T", NORM, 4, &usual, NINE},
                     {"T", NORM, 6, &several, NINE}, {"T", NORM, 5, &many, NINE}),
              BRANCHES(1, PI), VECTOR_RULES(identities, LARGEST_FINITE)},
             {IN_BINARY64,
@@ -434,11 +434,11 @@ const struct row so3_rows[] = {
         .promises = PROMISES(
             {IN_BINARY32,
              BOUNDS({"R", SCALED_ULP, 5.5, &usual, DOUBLED, UNDERFLOW},
-                    {"T", SCALED_ULP, 5, &usual, DOUBLED, UNDERFLOW}, {NULL, SCALED_ULP, 1, &tiny, ITSELF, UNDERFLOW},
+                    {"T", SCALED_ULP, 6, &usual, DOUBLED, UNDERFLOW}, {NULL, SCALED_ULP, 1, &tiny, ITSELF, UNDERFLOW},
                     {NULL, SCALED_ULP, 4.5, &several, DOUBLED, UNDERFLOW}, {"R", ORTHOGONALITY, 19, &usual, TURNED},
                     {"R", ORTHOGONALITY, 20, &several, TURNED}, {"R", ORTHOGONALITY, 19, &many, TURNED},
-                    {"R", TURN, 5, &usual, ENTRY}, {"R", TURN, 5.5, &several, ENTRY},
-                    {"R", TURN, 8, &many, TURN_LOST, .beyond = ANGLES_KEPT}, {"T", NORM, 3.25, &usual, NINE},
+                    {"R", TURN, 6.5, &usual, ENTRY}, {"R", TURN, 5.5, &several, ENTRY},
+                    {"R", TURN, 8, &many, TURN_LOST, .beyond = ANGLES_KEPT}, {"T", NORM, 4, &usual, NINE},
                     {"T", NORM, 6, &several, NINE}, {"T", NORM, 5, &many, NINE}),
              BRANCHES(0.5, 1), VECTOR_RULES(identities, LARGEST_FINITE)},
             {IN_BINARY64,
@@ -467,7 +467,7 @@ const struct row so3_rows[] = {
                       BOUNDS({"y", SCALED_ULP, 4.5, &usual, ENTRY, UNDERFLOW},
                              {"y", SCALED_ULP, 2, &tiny, ITSELF_CROSSED, UNDERFLOW},
                              {"y", SCALED_ULP, 4.5, &several, ENTRY, UNDERFLOW},
-                             {"y", NORM, 10, &usual, ROTATED, UNDERFLOW}, {"y", NORM, 11, &several, ROTATED, UNDERFLOW},
+                             {"y", NORM, 12.5, &usual, ROTATED, UNDERFLOW}, {"y", NORM, 11, &several, ROTATED, UNDERFLOW},
                              {"y", NORM, 10, &many, TURN_LOST, UNDERFLOW, .beyond = ANGLES_KEPT}),
                       BRANCHES(1, PI), POINT_RULES},
                      {IN_BINARY64,

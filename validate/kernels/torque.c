@@ -34,14 +34,14 @@ static const struct coordinate in_acceleration = {"cancellation", "", COORDINATE
 #define UNDERFLOW_SQUARED 0x1p46   /* with ω up to 1e4 and moments beside them */
 #define UNDERFLOW_INVERTED 0x1p66  /* with minors above and a determinant below */
 
-#define PRODUCT "a fused dot product of three terms"
-#define SANDWICH "two fused dot products of three terms, one after the other"
-#define RATE "three terms in fused steps, one with a difference of two entries"
-#define CROSSED "a fused dot product, three roundings, and a cross product into it, two more"
-#define ADDED "two fused dot products, and a cross product of one of them added to the other"
-#define QUOTIENTS "a division, and a fused cross product of the quotients"
-#define SOLVED "minors, two roundings, a fused sum of three products of them, and the determinant, five roundings, below"
-#define SOLVED_TORQUE "a fused dot product and a cross product, five roundings, into what a matrix inverted takes"
+#define PRODUCT "a dot product of three terms: three roundings"
+#define SANDWICH "two dot products of three terms, one after the other"
+#define RATE "a sum of three products, one with a difference of two entries"
+#define CROSSED "a dot product, three roundings, and a cross product into it, two more"
+#define ADDED "two dot products, and a cross product of one of them added to the other"
+#define QUOTIENTS "a division, and a cross product of the quotients"
+#define SOLVED "minors, two roundings, a sum of three products of them, and the determinant, five roundings, below"
+#define SOLVED_TORQUE "a dot product and a cross product, five roundings, into what a matrix inverted takes"
 
 /* A vector or a matrix in other coordinates: to the world and back differ in which of R's indices is summed over. */
 #define TURNED(name, what, equation, before, after, kind_columns, limit, why, ...) \
@@ -68,7 +68,7 @@ const struct row torque_rows[] = {
         .outputs = FIELDS({"L", "kg m²/s", VECTOR, 3, 0, 1e6}),
         .promises = PROMISES(
             {IN_BOTH,
-             BOUNDS({"L", SCALED_ULP, 1.51, ANYWHERE, PRODUCT BY("torque.momentum"), UNDERFLOW, .rests = COUNTED}),
+             BOUNDS({"L", SCALED_ULP, 3.01, ANYWHERE, PRODUCT BY("torque.momentum"), UNDERFLOW, .rests = COUNTED}),
              NULL,
              SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_JUDGED("w"), ZERO_JUDGED("w"),
                       ZERO_JUDGED("I"))}),
@@ -136,7 +136,7 @@ const struct row torque_rows[] = {
         .promises = PROMISES(
             {IN_BOTH,
              BOUNDS({"f", ULP, 0.51, ANYWHERE, "rounded once" BY("torque.newton_euler"), UNDERFLOW, .rests = COUNTED},
-                    {"tau", SCALED_ULP, 5.01, ANYWHERE, ADDED BY("torque.newton_euler"), UNDERFLOW_SQUARED,
+                    {"tau", SCALED_ULP, 6.01, ANYWHERE, ADDED BY("torque.newton_euler"), UNDERFLOW_SQUARED,
                      .rests = COUNTED}),
              NULL,
              SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_JUDGED("a"), TINY_JUDGED("w"),
@@ -154,16 +154,16 @@ const struct row torque_rows[] = {
         .inputs = FIELDS({"m", "kg m²/s", VECTOR, 3, 0, 1e6}, MOMENT("I1"), MOMENT("I2"), MOMENT("I3")),
         .outputs = FIELDS({"dm", "N m", VECTOR, 3, 0, 1e14}),
         .promises = PROMISES({IN_BOTH,
-                              BOUNDS({"dm", SCALED_ULP, 2.51, ANYWHERE, QUOTIENTS BY("torque.free"), UNDERFLOW_SQUARED,
+                              BOUNDS({"dm", SCALED_ULP, 3.01, ANYWHERE, QUOTIENTS BY("torque.free"), UNDERFLOW_SQUARED,
                                       .rests = COUNTED}),
                               NULL,
                               SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_SHOWS("m"), TINY_JUDGED("m"), ZERO_JUDGED("m"),
                                        NO_MOMENT("I1"), NO_MOMENT("I2"), NO_MOMENT("I3"))}),
     },
     TURNED("torque.vector_to_world", "a body's vector in the world", "z = R z′", ANY_VECTOR("zbody"), ANY_VECTOR("z"),
-           "zbody", 1.51, PRODUCT, ),
+           "zbody", 3.01, PRODUCT, ),
     TURNED("torque.vector_to_body", "a vector as a body sees it", "z′ = Rᵀz", ANY_VECTOR("z"), ANY_VECTOR("zbody"), "z",
-           1.51, PRODUCT, ),
+           3.01, PRODUCT, ),
     TURNED("torque.matrix_to_world", "a body's matrix in the world", "M = R M′ Rᵀ", ANY_3_BY_3("Mbody"),
            ANY_3_BY_3("M"), "Mbody", 6.01, SANDWICH, .note = ANY_MATRIX, ),
     TURNED("torque.matrix_to_body", "a matrix as a body sees it", "M′ = RᵀM R", ANY_3_BY_3("M"), ANY_3_BY_3("Mbody"),

@@ -13,6 +13,11 @@
 PLUMB_KERNELS(DECLARE)
 
 #define PLUMB_BUILD_DOUBLE
+#ifdef PLUMB_UNFUSED
+#define NAME "plumb-double-unfused"
+#else
+#define NAME "plumb-double"
+#endif
 /* Families have names of their own that are the same. */
 #include "fast/delta.c"
 #define places inertial_places
@@ -71,7 +76,7 @@ const plumb_port *plumb_port_open(void)
         int (*run)(size_t n, const plumb_port_view *in, const plumb_port_view *out);
     } all[] = {PLUMB_KERNELS(ENTRY)};
     static plumb_port_kernel kernels[sizeof all / sizeof *all];
-    static plumb_port port = {PLUMB_PORT_VERSION, "plumb-double", "plumb's own kernels, built in double", 0, kernels};
+    static plumb_port port = {PLUMB_PORT_VERSION, NAME, "plumb's own kernels, built in double", 0, kernels};
     for (size_t i = 0, count = 0; i < sizeof all / sizeof *all; i++)
         if (all[i].defined && !is_left_out(all[i].id)) {
             kernels[count] = (plumb_port_kernel){

@@ -371,11 +371,11 @@ static void push_first(struct queue *queue, struct record *record)
     free(value);
 }
 
-void cases_find(struct proof_cases *cases, const struct kernel *kernel, const interval *box)
+void cases_find(struct proof_cases *cases, const struct kernel *kernel, enum steps steps, const interval *box)
 {
     size_t count;
     struct queue queue = {0};
-    struct record *records = records_of_kernel(kernel, &count);
+    struct record *records = records_of_kernel(kernel, steps, &count);
     *cases = (struct proof_cases){.problem = records ? NULL : "it has too many branches, or there is no memory"};
     for (size_t i = 0; records && i < count; i++)
         push_first(&queue, &records[i]);

@@ -290,10 +290,11 @@ static int take_record(const struct kernel *kernel, const struct record *record,
 }
 
 /* A kernel's only record, if it has no branches, as far as the promise's outputs need it. */
-static int only_record(const struct kernel *kernel, const struct bound *bound, struct proof_case *proof_case)
+static int only_record(const struct kernel *kernel, const struct bound *bound, enum steps steps,
+                       struct proof_case *proof_case)
 {
     size_t count, k = 0;
-    struct record *records = records_of_kernel(kernel, &count);
+    struct record *records = records_of_kernel(kernel, steps, &count);
     *proof_case = (struct proof_case){.pivot = -1};
     for (const struct field *field = kernel->outputs; count == 1 && field->name; field++)
         for (const size_t end = k + field_components(field); k < end; k++)
@@ -310,11 +311,11 @@ static void drop(struct proof_case *proof_case)
     record_free(&proof_case->record);
 }
 
-const char *count_obstacle(const struct kernel *kernel, const struct bound *bound)
+const char *count_obstacle(const struct kernel *kernel, const struct bound *bound, enum steps steps)
 {
     struct proof_case proof_case;
     const char *obstacle = NULL;
-    if (!only_record(kernel, bound, &proof_case))
+    if (!only_record(kernel, bound, steps, &proof_case))
         obstacle = "it branches";
     for (size_t i = 0; i < proof_case.record.count; i++) {
         const struct node *node = &proof_case.record.nodes[i];
@@ -373,7 +374,7 @@ void count_prove_record(struct proof *proof, const struct record *record)
 void count_prove(struct proof *proof)
 {
     struct proof_case proof_case;
-    if (only_record(proof->kernel, proof->bound, &proof_case)) {
+    if (only_record(proof->kernel, proof->bound, proof->steps, &proof_case)) {
         count_prove_record(proof, &proof_case.record);
     } else {
         proof->verdict = PROOF_NO_WAY;

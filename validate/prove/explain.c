@@ -283,11 +283,11 @@ static void print_heading(const struct proof *proof, const interval *box, FILE *
 
 int explain(const struct kernel *kernel, const struct bound *bound, const struct bounds *asked, FILE *stream)
 {
-    struct proof proof = {.kernel = kernel, .bound = bound, .limit = bound->limit};
+    struct proof proof = {.kernel = kernel, .bound = bound, .limit = proof_limit(bound, FUSED_STEPS)};
     struct explanation explanation = {.proving = {.proof = &proof}, .stream = stream};
     struct task whole;
     interval box[PROOF_INPUTS] = {{0, 0}};
-    const char *problem = proof_obstacle(kernel, bound);
+    const char *problem = proof_obstacle(kernel, bound, FUSED_STEPS);
     int status = -1;
     if (!problem && kernel->input_components > PROOF_INPUTS)
         problem = "it is counted, not cut into boxes";

@@ -16,6 +16,11 @@ static const uint64_t usual_most_boxes = 100000000;
  * once, the box is left out. */
 static const double smallest = 0x1p-30;
 
+double proof_limit(const struct bound *bound, enum steps steps)
+{
+    return steps == FUSED_STEPS && bound->fused > 0 ? bound->fused : bound->limit;
+}
+
 /* --- what there is a method for ----------------------------------------------------------------------------------- */
 
 static int inputs_are_free(const struct kernel *kernel)
@@ -32,7 +37,7 @@ static int is_counted(const struct kernel *kernel)
     return kernel->input_components > 3 || !inputs_are_free(kernel);
 }
 
-const char *proof_obstacle(const struct kernel *kernel, const struct bound *bound)
+const char *proof_obstacle(const struct kernel *kernel, const struct bound *bound, enum steps steps)
 {
     const struct coordinate *coordinate = kernel->row->coordinate;
     if (bound->measure != ULP && bound->measure != SCALED_ULP)
@@ -42,7 +47,7 @@ const char *proof_obstacle(const struct kernel *kernel, const struct bound *boun
     if (bound->beyond > 0)
         return "its errors may grow with the coordinate";
     if (is_counted(kernel))
-        return !bound_everywhere(bound) ? "its region is not the whole domain" : count_obstacle(kernel, bound);
+        return !bound_everywhere(bound) ? "its region is not the whole domain" : count_obstacle(kernel, bound, steps);
     if (!bound_any_coordinate(bound) && coordinate && coordinate->of != COORDINATE_VALUE &&
         coordinate->of != COORDINATE_MAGNITUDE && coordinate->of != COORDINATE_NORM)
         return "its region is not one of sizes";
@@ -143,7 +148,7 @@ const char *proving_start(struct proving *proving, struct task *whole)
     for (size_t k = 0; k < proof->kernel->input_components; k++)
         if (whole->box[k].low < 0 && whole->box[k].high >= -whole->box[k].low && kernel_is_even(proof->kernel, k))
             whole->box[k].low = 0;
-    cases_find(&proving->cases, proof->kernel, whole->box);
+    cases_find(&proving->cases, proof->kernel, proof->steps, whole->box);
     find_wanted(proving);
     whole->output = proving->wanted[0];
     return proving->cases.problem;
@@ -167,15 +172,16 @@ void prove(const struct kernel *kernel, const struct bound *bound, const struct 
     const clock_t start = clock();
     *proof = (struct proof){.kernel = kernel,
                             .bound = bound,
-                            .limit = isnan(order->limit) ? bound->limit : order->limit,
+                            .limit = isnan(order->limit) ? proof_limit(bound, order->steps) : order->limit,
                             .method = "bisection",
                             .smallest = smallest,
-                            .problem = proof_obstacle(kernel, bound)};
+                            .steps = order->steps,
+                            .problem = proof_obstacle(kernel, bound, order->steps)};
     if (proof->problem) {
         proof->verdict = PROOF_NO_WAY;
         return;
     }
-    if (is_counted(kernel) || (bound_everywhere(bound) && !count_obstacle(kernel, bound))) {
+    if (is_counted(kernel) || (bound_everywhere(bound) && !count_obstacle(kernel, bound, order->steps))) {
         const struct proof before = *proof;
         count_prove(proof);
         proof->seconds = (double)(clock() - start) / CLOCKS_PER_SEC;

@@ -15,6 +15,13 @@
 
 enum { PROOF_INPUTS = 8, PROOF_OPEN = 16 };
 
+/* How a kernel's multiply-adds in float are taken. Limits are for ports too, whose processors or languages may have no
+ * fused ones: those that are counted hold for both. data/proofs.csv has what plumb's own kernels keep. */
+enum steps {
+    FUSED_STEPS, /* rounded once, as the kernel computes them */
+    PLAIN_STEPS, /* a product and a sum, rounded each */
+};
+
 enum proof_verdict {
     PROOF_HOLDS,      /* the limit holds for every input covered */
     PROOF_OPEN_BOXES, /* in some boxes it could not be shown */
@@ -34,6 +41,7 @@ struct proof {
     const struct kernel *kernel;
     const struct bound *bound;
     double limit;
+    enum steps steps;
     enum proof_verdict verdict;
     const char *problem;
     const char *method;               /* "bisection", "counting" */
@@ -50,6 +58,7 @@ struct proof {
 
 struct proof_order {
     double limit;             /* NaN: the promise's */
+    enum steps steps;
     unsigned threads;         /* 0: one for each processor */
     uint64_t most_boxes;      /* 0: a usual number */
     const volatile int *stop; /* or null: ends early when it becomes nonzero */
@@ -58,8 +67,11 @@ struct proof_order {
     void *context;
 };
 
+/* What is to be proved of a promise: its limit, or what plumb's own kernel keeps, whose steps are fused. */
+double proof_limit(const struct bound *bound, enum steps steps);
+
 /* Whether there is a method for a promise; else says why not in a few words. */
-const char *proof_obstacle(const struct kernel *kernel, const struct bound *bound);
+const char *proof_obstacle(const struct kernel *kernel, const struct bound *bound, enum steps steps);
 
 void prove(const struct kernel *kernel, const struct bound *bound, const struct proof_order *order,
            struct proof *proof);

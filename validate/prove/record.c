@@ -521,6 +521,7 @@ void record_free(struct record *record)
 /* The kernel's run over the recording seam: which way its branches go, and how many it has met. */
 static _Thread_local struct {
     struct record *record;
+    enum steps steps;
     unsigned ways, met;
 } running;
 
@@ -528,6 +529,8 @@ enum { MOST_BRANCHES = 8 };
 
 int recorded(enum operation operation, int wide, int a, int b, int c)
 {
+    if (operation == FUSED && !wide && running.steps == PLAIN_STEPS)
+        return recorded(ADD, wide, recorded(MULTIPLY, wide, a, b, 0), c, 0);
     return record_node(running.record, node_of(operation, wide, a, b, c));
 }
 
@@ -587,12 +590,13 @@ static const struct {
 } kernels[] = {PLUMB_KERNELS(ENTRY)};
 
 /* Loads and stores are recorded by the number of the component: none of these addresses is used. */
-static void run(size_t code, const struct kernel *kernel, struct record *record, unsigned ways)
+static void run(size_t code, const struct kernel *kernel, enum steps steps, struct record *record, unsigned ways)
 {
     static float *nowhere[MOST_COMPONENTS];
     const batch nothing = {.component = nowhere};
     record_start(record, kernel->input_components, kernel->output_components);
     running.record = record;
+    running.steps = steps;
     running.ways = ways;
     running.met = 0;
     if (!record->failed)
@@ -625,7 +629,7 @@ int kernel_has_code(const struct kernel *kernel)
     return number_of_code(kernel) < sizeof kernels / sizeof *kernels;
 }
 
-struct record *records_of_kernel(const struct kernel *wanted, size_t *count)
+struct record *records_of_kernel(const struct kernel *wanted, enum steps steps, size_t *count)
 {
     struct record *records = NULL;
     const size_t kernel = number_of_code(wanted);
@@ -637,7 +641,7 @@ struct record *records_of_kernel(const struct kernel *wanted, size_t *count)
         struct record *more = realloc(records, (*count + 1) * sizeof *records);
         records = more ? more : records;
         if (more)
-            run(kernel, wanted, &records[(*count)++], ways);
+            run(kernel, wanted, steps, &records[(*count)++], ways);
         if (!more || records[*count - 1].failed || running.met > MOST_BRANCHES) {
             records_free(records, *count);
             *count = 0;

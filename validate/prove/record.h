@@ -8,6 +8,7 @@
 #define RECORD_H
 
 #include "fast/recorded.h"
+#include "prove.h"
 
 #include <stddef.h>
 
@@ -61,7 +62,7 @@ struct kernel;
 int kernel_has_code(const struct kernel *kernel);
 /* All records of plumb's own code for a kernel, one for each way through its branches; allocated, their number in
  * *count. Null with *count 0 if there is no such code or no memory. */
-struct record *records_of_kernel(const struct kernel *kernel, size_t *count);
+struct record *records_of_kernel(const struct kernel *kernel, enum steps steps, size_t *count);
 void records_free(struct record *records, size_t count);
 
 void record_know(struct record *record, int node, double low, double high);

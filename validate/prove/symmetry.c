@@ -85,7 +85,7 @@ int record_is_even(const struct kernel *kernel, const struct record *from, size_
 int kernel_is_even(const struct kernel *kernel, size_t input)
 {
     size_t count;
-    struct record *records = records_of_kernel(kernel, &count);
+    struct record *records = records_of_kernel(kernel, FUSED_STEPS, &count);
     int even = count > 0;
     for (size_t i = 0; i < count && even; i++)
         even = record_is_even(kernel, &records[i], input);

@@ -20,6 +20,7 @@ enum { SEARCHED = 4096, EFFORT = 4 };
 struct verb {
     const char *format, *file, *promise, *state;
     double limit;
+    int unfused;
     size_t threads, most_boxes;
     struct option_list box;
 };
@@ -71,13 +72,14 @@ static void conclude(const struct verb *verb, const struct kernel *kernel, const
 {
     struct progress progress = progress_begin("prove");
     const struct proof_order order = {.limit = verb->limit,
+                                      .steps = verb->unfused ? PLAIN_STEPS : FUSED_STEPS,
                                       .threads = (unsigned)verb->threads,
                                       .most_boxes = verb->most_boxes,
                                       .stop = (const volatile int *)&interrupted,
                                       .state = verb->state,
                                       .progress = show_progress,
                                       .context = &progress};
-    *conclusion = (struct conclusion){.obstacle = proof_obstacle(kernel, bound)};
+    *conclusion = (struct conclusion){.obstacle = proof_obstacle(kernel, bound, order.steps)};
     prove(kernel, bound, &order, &conclusion->proof);
     progress_clear(&progress);
     if (conclusion->proof.verdict == PROOF_OPEN_BOXES)
@@ -297,6 +299,8 @@ int verb_prove(int argc, char **argv)
     struct verb verb = {.format = "text", .limit = (double)NAN};
     const struct option options[] = {
         {"limit", 'l', OPTION_REAL, &verb.limit, "L", "prove this limit (the promise's own)", NULL},
+        {"unfused", 'u', OPTION_FLAG, &verb.unfused, NULL,
+         "with a product and a sum, rounded each, for every fused step in float: what a port without them keeps", NULL},
         {"promise", 'p', OPTION_TEXT, &verb.promise, "NAME", "this promise alone, as in \"R scaled ulp usual\"", NULL},
         {"threads", 'j', OPTION_COUNT, &verb.threads, "N", "threads (one for each processor)", NULL},
         {"boxes", 0, OPTION_COUNT, &verb.most_boxes, "N", "stop after so many boxes of a promise (100M)", NULL},
@@ -320,6 +324,8 @@ int verb_prove(int argc, char **argv)
         status = refuse("prove", "--limit: expected a number above 0");
     } else if (verb.state && (!verb.promise || !kernels[0] || kernels[1])) {
         status = refuse("prove", "--state: is for one kernel and one --promise");
+    } else if (verb.unfused && strcmp(verb.format, "csv") == 0) {
+        status = refuse("prove", "--unfused: CSV is the record of plumb's own kernels; --format json has the same");
     } else {
         status = !promise_exists(&verb, kernels)   ? STATUS_USAGE
                  : verb.box.count > 0              ? show(&verb, kernels)

@@ -67,7 +67,7 @@ Test(peers, every_library_is_called_as_it_wants)
 {
     static const char *const expected[] = {"article", "bullet", "bullet_double",   "ceres", "ceres_jet", "cglm",
                                            "dual",    "eigen",  "eigen_autodiff",  "glm",   "kdl",       "libm",
-                                           "libmvec", "ode",    "portable_double", "sleef"};
+                                           "libmvec", "ode",    "portable_double", "sleef", "unfused", "unfused_double"};
     char *folder = beside_tests("../peers"), problem[512];
     size_t found = 0;
     DIR *directory = opendir(folder);

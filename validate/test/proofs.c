@@ -7,9 +7,16 @@
 /* Far more than any of these needs at its own limit; below what is true, boxes would be cut without end. */
 static const uint64_t most_boxes = 20000;
 
+/* Counts are of plain steps, and hold for fused ones too. */
+static enum steps steps_of(const struct bound *bound)
+{
+    return bound->rests == COUNTED ? PLAIN_STEPS : FUSED_STEPS;
+}
+
 static struct proof proof_of(const struct kernel *kernel, const struct bound *bound, double limit)
 {
-    const struct proof_order order = {.limit = limit, .threads = 1, .most_boxes = most_boxes};
+    const struct proof_order order = {
+        .limit = limit, .steps = steps_of(bound), .threads = 1, .most_boxes = most_boxes};
     struct proof proof;
     prove(kernel, bound, &order, &proof);
     return proof;
@@ -50,7 +57,7 @@ static void expect_holds(const struct kernel *kernel, const struct bound *bound,
                  proof.problem ? proof.problem : "open");
     cr_expect_eq(strcmp(proof.method, "counting") == 0, bound->rests == COUNTED, "%s %s: by %s", kernel->id, name,
                  proof.method);
-    cr_expect(proof.proved > 0.4 * bound->limit || bound->limit == 0, "%s %s ≤ %g: at most %g", kernel->id, name,
+    cr_expect(proof.proved > 0.4 * proof.limit || bound->limit == 0, "%s %s ≤ %g: at most %g", kernel->id, name,
               bound->limit, proof.proved);
 }
 
@@ -64,7 +71,7 @@ static void expect_no_less(const struct kernel *kernel, const struct bound *boun
 {
     if (takes_minutes(kernel, bound))
         return;
-    const struct proof proof = proof_of(kernel, bound, 0.9 * bound->limit);
+    const struct proof proof = proof_of(kernel, bound, 0.9 * proof_limit(bound, steps_of(bound)));
     if (bound->limit > 0 && bound_high(bound) > proof.smallest)
         cr_expect_neq(proof.verdict, PROOF_HOLDS, "%s %s ≤ %g: at most %g", kernel->id, name, proof.limit,
                       proof.proved);

@@ -73,7 +73,7 @@ Test(prove, records_replayed_give_the_kernels_bits)
         const char *id = plumb_kernel_id(own);
         const struct kernel *kernel = kernel_find(id);
         size_t count, applied = 0;
-        struct record *records = records_of_kernel(kernel, &count);
+        struct record *records = records_of_kernel(kernel, FUSED_STEPS, &count);
         if (count == 0 && strncmp(id, "integrator.", strlen("integrator.")) == 0)
             continue; /* it loops until all lanes have converged: more branches than are followed */
         cr_assert(count > 0, "%s", id);
@@ -543,7 +543,7 @@ Test(prove, a_lost_sign_does_not_mirror)
 {
     const struct kernel *kernel = kernel_find("rotation.exp_quaternion");
     size_t count;
-    struct record *records = records_of_kernel(kernel, &count);
+    struct record *records = records_of_kernel(kernel, FUSED_STEPS, &count);
     for (size_t i = 0; i < count; i++) {
         struct record *record = &records[i];
         cr_expect(record_is_even(kernel, record, 0));
@@ -615,7 +615,7 @@ Test(prove, a_record_that_is_not_the_formula_is_not_counted)
 {
     const struct kernel *kernel = kernel_find("transform.compose.n3");
     size_t count;
-    struct record *records = records_of_kernel(kernel, &count), *record = records;
+    struct record *records = records_of_kernel(kernel, FUSED_STEPS, &count), *record = records;
     struct proof proof = counted_record(kernel, record);
     cr_expect_eq(proof.verdict, PROOF_HOLDS, "%s", proof.problem ? proof.problem : "");
     cr_expect_geq(proof.proved, 3.99, "an input is known that errs by that");
@@ -678,7 +678,7 @@ static struct subject subject(const char *id, double low, double high)
     struct subject subject = {.kernel = kernel_find(id)};
     for (size_t k = 0; k < subject.kernel->input_components; k++)
         subject.region[k] = (interval){low, high};
-    cases_find(&subject.cases, subject.kernel, subject.region);
+    cases_find(&subject.cases, subject.kernel, FUSED_STEPS, subject.region);
     cr_assert(!subject.cases.problem, "%s: %s", id, subject.cases.problem);
     subject.evaluations = calloc(subject.cases.count + 1, sizeof *subject.evaluations);
     for (size_t i = 0; i < subject.cases.count; i++)

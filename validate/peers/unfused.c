@@ -1,0 +1,79 @@
+/* plumb's own kernels without fused multiply-adds in float, as a port: each step is a product and a sum, rounded each, as
+ * in a language or on a processor that has no others. So limits have a witness: what is promised of ports, plain code
+ * keeps, where nothing but such steps is between them (a test, and its list of exceptions: data/unfused.txt).
+ *
+ * Here: the port's table, which is made from the list of all kernels. The kernels are those of fast/, compiled once more,
+ * with PLUMB_UNFUSED; their steps in double stay fused, since there they are for the reduction of angles. */
+#include "fast/batch.h"
+#include "fast/kernels.h"
+#include "validate/plumb_port.h"
+
+#include <string.h>
+
+enum { LANES = 8 };
+
+#define DECLARE(name, id, inputs, outputs) tile_kernel plumb_unfused_##name;
+PLUMB_KERNELS(DECLARE)
+
+static batch tiles_of(float *const *component, size_t stride)
+{
+    batch tiles = {.component = component};
+    for (size_t i = 0; i < MOST_OPERANDS; i++)
+        tiles.step[i] = stride;
+    return tiles;
+}
+
+/* As many as the operands have together; 0 ends them. */
+static size_t components(const size_t *operand)
+{
+    size_t count = 0;
+    while (*operand)
+        count += *operand++;
+    return count;
+}
+
+/* A tile of fewer than eight elements goes through a buffer: nothing beyond them may be touched. */
+static void run_rest(tile_kernel *kernel, size_t rest, const plumb_port_view *in, const plumb_port_view *out,
+                     size_t first, const size_t *inputs, const size_t *outputs)
+{
+    static _Thread_local float given[MOST_COMPONENTS][LANES], made[MOST_COMPONENTS][LANES];
+    float *from[MOST_COMPONENTS], *to[MOST_COMPONENTS];
+    for (size_t k = 0; k < components(inputs); k++)
+        memcpy(from[k] = given[k], (const float *)in->base[k] + first * in->stride, rest * sizeof(float));
+    for (size_t k = 0; k < components(outputs); k++)
+        to[k] = made[k];
+    const batch tile = tiles_of(from, LANES), result = tiles_of(to, LANES);
+    kernel(1, &tile, &result, 0, 0);
+    for (size_t k = 0; k < components(outputs); k++)
+        memcpy((float *)out->base[k] + first * out->stride, made[k], rest * sizeof(float));
+}
+
+static int run(tile_kernel *kernel, size_t n, const plumb_port_view *in, const plumb_port_view *out,
+               const size_t *inputs, const size_t *outputs)
+{
+    const batch from = tiles_of((float *const *)in->base, in->stride), to = tiles_of((float *const *)out->base, out->stride);
+    if (n >= LANES)
+        kernel(n / LANES, &from, &to, 0, 0);
+    if (n % LANES)
+        run_rest(kernel, n % LANES, in, out, n / LANES, inputs, outputs);
+    return 0;
+}
+
+#define RUN(name, id, inputs, outputs)                                                                                 \
+    static int run_##name(size_t n, const plumb_port_view *in, const plumb_port_view *out)                             \
+    {                                                                                                                  \
+        return run(plumb_unfused_##name, n, in, out, (const size_t[]){OPERANDS_LIST inputs, 0},                        \
+                   (const size_t[]){OPERANDS_LIST outputs, 0});                                                        \
+    }
+PLUMB_KERNELS(RUN)
+
+#define ENTRY(name, id, inputs, outputs) {id, PLUMB_PORT_BINARY32, PLUMB_PORT_TILES | PLUMB_PORT_SAME_BITS, run_##name, 0, 0},
+static const plumb_port_kernel kernels[] = {PLUMB_KERNELS(ENTRY)};
+
+const plumb_port *plumb_port_open(void)
+{
+    static const plumb_port port = {PLUMB_PORT_VERSION, "plumb-unfused",
+                                    "plumb's own kernels, each fused step in float rounded twice",
+                                    sizeof kernels / sizeof *kernels, kernels};
+    return &port;
+}
