@@ -575,7 +575,7 @@ build/lint/validate/list/peers/bench_glib build/analyse/validate/list/peers/benc
 build/lint/validate/test/% build/lint/validate/list/test/%: \
     lint_checks := ,-bugprone-suspicious-include,-bugprone-suspicious-memory-comparison
 # These files include families' .c files.
-build/lint/reference/exact build/lint/reference/filter build/lint/reference/box build/lint/validate/peers/portable_double: lint_checks := ,-bugprone-suspicious-include
+build/lint/reference/exact build/lint/reference/filter build/lint/reference/box build/lint/validate/peers/portable_double build/lint/validate/peers/unfused_double: lint_checks := ,-bugprone-suspicious-include
 defines_for = $(foreach folder,lint analyse,build/$(folder)/$(1))
 $(call defines_for,reference/exact) $(call defines_for,reference/box): lint_defines := -DFAMILY=rotation
 $(call defines_for,reference/filter): lint_defines := -DREAL_FILTER -DFILTER=filter -DFAMILY=rotation -DPATH=portable

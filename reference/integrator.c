@@ -297,14 +297,17 @@ static vector integrator_newton_step(const struct body *body, vector v)
 
 /* A step is a small difference of solutions: whether one whose length is within a hundredth of 10⁻⁵ is the last, roundings
  * decide. So three counts may be right. */
-#define STEPS(rule, F) \
-    COUNT(integrator_##rule##_steps, F, 1) \
-    COUNT(integrator_##rule##_steps_more, F, 0.99) \
+#define STEPS(rule, F)                                                                                                 \
+    COUNT(integrator_##rule##_steps, F, 1)                                                                             \
+    COUNT(integrator_##rule##_steps_more, F, 0.99)                                                                     \
     COUNT(integrator_##rule##_steps_fewer, F, 1.01)
-#define COUNT(function, F, within) \
-    static real function(const struct body *body) { return integrator_steps(F, body, within); } \
+#define COUNT(function, F, within)                                                                                     \
+    static real function(const struct body *body)                                                                      \
+    {                                                                                                                  \
+        return integrator_steps(F, body, within);                                                                      \
+    }                                                                                                                  \
     GIVES(number, function, body)
-#define ANY_STEPS(rule) \
+#define ANY_STEPS(rule)                                                                                                \
     ONE_OF(integrator_##rule##_steps, integrator_##rule##_steps_more, integrator_##rule##_steps_fewer)
 #define BY(rule) (&(struct equation){rule##_value, rule##_jacobian, body})
 

@@ -273,8 +273,7 @@ const struct row dual_rows[] = {
         .promises = PROMISES(
             {IN_BOTH,
              BOUNDS({"dual12", SCALED_ULP, 4.01, ANYWHERE,
-                     "a sum of four products: four roundings" BY("dual.hyper.multiply"), PRODUCTS,
-                     .rests = COUNTED},
+                     "a sum of four products: four roundings" BY("dual.hyper.multiply"), PRODUCTS, .rests = COUNTED},
                     {"real", ULP, 0.5, ANYWHERE, ROUNDED, .margin = ONE_ROUNDING},
                     {"dual1", SCALED_ULP, 1.51, ANYWHERE, CROSSED("dual.hyper.multiply"), PRODUCTS, .rests = COUNTED},
                     {"dual2", SCALED_ULP, 1.51, ANYWHERE, CROSSED("dual.hyper.multiply"), PRODUCTS, .rests = COUNTED}),

@@ -206,11 +206,11 @@ struct bound {
     double each;   /* in a row: `limit` grows by that for each unit of the parameter */
     double beyond; /* where the coordinate exceeds it, errors are divided by coordinate/beyond, since they grow with the
                       coordinate (or by the root of that, if the coordinate is a square). 0: never */
-    unsigned only, from;         /* in a row: it holds for this parameter only, or from this one on; 0: for all */
-    enum basis rests;            /* what the limit rests on; where it is proved or tried, the reason has the command */
-    double fused;                /* what plumb's own kernel keeps, which fuses its steps, where a port that does not needs
+    unsigned only, from; /* in a row: it holds for this parameter only, or from this one on; 0: for all */
+    enum basis rests;    /* what the limit rests on; where it is proved or tried, the reason has the command */
+    double fused;        /* what plumb's own kernel keeps, which fuses its steps, where a port that does not needs
                                     more: proofs are of this, and the limit is found with a margin. 0: the limit */
-    const char *margin;          /* why a limit that is FOUND is less than a quarter above the worst; null: it is not */
+    const char *margin;  /* why a limit that is FOUND is less than a quarter above the worst; null: it is not */
     const struct own_limit *own; /* null: the limit is plumb's */
 };
 

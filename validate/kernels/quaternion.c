@@ -69,10 +69,10 @@ const struct row quaternion_rows[] = {
         .inputs = FIELDS(ANY("a"), {"k", "", NUMBER, 1, -1e18, 1e18}, ANY("b")),
         .outputs = FIELDS(OUT("c", 2e36)),
         .usual = ALL_LENGTHS,
-        .promises = PROMISES(
-            {IN_BOTH,
-             BOUNDS({"c", SCALED_ULP, 1.01, ANYWHERE, "a product and a sum" BY("quaternion.combination"), UNDERFLOW, .rests = COUNTED}), NULL,
-             SUMS}),
+        .promises = PROMISES({IN_BOTH,
+                              BOUNDS({"c", SCALED_ULP, 1.01, ANYWHERE,
+                                      "a product and a sum" BY("quaternion.combination"), UNDERFLOW, .rests = COUNTED}),
+                              NULL, SUMS}),
     },
     {
         .id = "quaternion.conjugate",

@@ -113,6 +113,6 @@ const struct row scheme_rows[] = {
          12, ORIENTED, FOUND, 15, TURNED),
     BODY("scheme.body.midpoint_printed", "a step of the midpoint rule as printed on a rigid body",
          "q⁺ = q + hS(q½)v½, v⁺ = v + hM⁻¹(q½)(f, τ), q½ and v½ after an explicit step of h/2", "IS5 IS6", 5.01,
-         PUSHED ", " TWICE ", and another", 12, ORIENTED ", " TWICE, FOUND, 16, TURNED ", " TWICE),
+         PUSHED ", " TWICE ", and another", 12, ORIENTED ", " TWICE, FOUND, 21.5, TURNED ", " TWICE),
     {0},
 };

@@ -1,6 +1,6 @@
 /* plumb's own kernels without fused multiply-adds in float, as a port: each step is a product and a sum, rounded each, as
  * in a language or on a processor that has no others. So limits have a witness: what is promised of ports, plain code
- * keeps, where nothing but such steps is between them (a test, and its list of exceptions: data/unfused.txt).
+ * keeps, where nothing but such steps is between them (a test, and its list of exceptions: validate/test/unfused.txt).
  *
  * Here: the port's table, which is made from the list of all kernels. The kernels are those of fast/, compiled once more,
  * with PLUMB_UNFUSED; their steps in double stay fused, since there they are for the reduction of angles. */
@@ -51,7 +51,8 @@ static void run_rest(tile_kernel *kernel, size_t rest, const plumb_port_view *in
 static int run(tile_kernel *kernel, size_t n, const plumb_port_view *in, const plumb_port_view *out,
                const size_t *inputs, const size_t *outputs)
 {
-    const batch from = tiles_of((float *const *)in->base, in->stride), to = tiles_of((float *const *)out->base, out->stride);
+    const batch from = tiles_of((float *const *)in->base, in->stride),
+                to = tiles_of((float *const *)out->base, out->stride);
     if (n >= LANES)
         kernel(n / LANES, &from, &to, 0, 0);
     if (n % LANES)
@@ -67,7 +68,8 @@ static int run(tile_kernel *kernel, size_t n, const plumb_port_view *in, const p
     }
 PLUMB_KERNELS(RUN)
 
-#define ENTRY(name, id, inputs, outputs) {id, PLUMB_PORT_BINARY32, PLUMB_PORT_TILES | PLUMB_PORT_SAME_BITS, run_##name, 0, 0},
+#define ENTRY(name, id, inputs, outputs)                                                                               \
+    {id, PLUMB_PORT_BINARY32, PLUMB_PORT_TILES | PLUMB_PORT_SAME_BITS, run_##name, 0, 0},
 static const plumb_port_kernel kernels[] = {PLUMB_KERNELS(ENTRY)};
 
 const plumb_port *plumb_port_open(void)

@@ -57,7 +57,7 @@ struct proof {
 };
 
 struct proof_order {
-    double limit;             /* NaN: the promise's */
+    double limit; /* NaN: the promise's */
     enum steps steps;
     unsigned threads;         /* 0: one for each processor */
     uint64_t most_boxes;      /* 0: a usual number */

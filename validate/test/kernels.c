@@ -465,6 +465,18 @@ Test(kernels, errors_beyond_are_divided_in_proportion_to_the_angle_or_to_the_roo
     cr_assert_eq(bound_growth(angle, &constant, 1e30), 1);
 }
 
+/* A format that cannot hold an angle is not forgiven more than any angle. */
+Test(kernels, no_rotation_may_be_off_by_more_than_half_a_turn_and_a_little)
+{
+    for (size_t i = 0; i < 2 * kernels_count(); i++) {
+        const struct kernel *kernel = kernel_at(i / 2);
+        const struct promises *promises = kernel_promises(kernel, formats[i % 2]);
+        for (const struct bound *bound = promises ? promises->bounds : NULL; bound && bound->reason; bound++)
+            cr_expect(bound->measure != TURN || bound->limit * format_facts(formats[i % 2])->unit <= 4, "%s",
+                      kernel->id);
+    }
+}
+
 Test(kernels, an_absurdly_long_id_costs_no_time, .timeout = 60)
 {
     enum { LONG = 3 << 20 };

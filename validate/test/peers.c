@@ -65,9 +65,10 @@ static void expect_right_use(struct port *port, const char *problem)
 
 Test(peers, every_library_is_called_as_it_wants)
 {
-    static const char *const expected[] = {"article", "bullet", "bullet_double",   "ceres", "ceres_jet", "cglm",
-                                           "dual",    "eigen",  "eigen_autodiff",  "glm",   "kdl",       "libm",
-                                           "libmvec", "ode",    "portable_double", "sleef", "unfused", "unfused_double"};
+    static const char *const expected[] = {
+        "article", "bullet", "bullet_double",   "ceres", "ceres_jet", "cglm",
+        "dual",    "eigen",  "eigen_autodiff",  "glm",   "kdl",       "libm",
+        "libmvec", "ode",    "portable_double", "sleef", "unfused",   "unfused_double"};
     char *folder = beside_tests("../peers"), problem[512];
     size_t found = 0;
     DIR *directory = opendir(folder);
@@ -104,6 +105,14 @@ Test(peers, every_library_in_a_script_is_called_as_it_wants)
         }
     if (tried == 0)
         cr_skip_test("neither scipy nor gl-matrix nor three.js is installed");
+}
+
+/* What is promised of ports is kept by code that has no fused multiply-add, too: plumb's own kernels with each step rounded
+ * twice are such code. */
+Test(peers, limits_do_not_need_fused_steps)
+{
+    expect_said("plumb check --samples 3k --port $peers/unfused.so --expect validate/test/unfused.txt", 0, "");
+    expect_said("plumb check --samples 3k --port $peers/unfused_double.so", 0, "");
 }
 
 /* One kernel of each family; plumb check --port build/peers/portable_double.so judges all. */

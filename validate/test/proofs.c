@@ -15,8 +15,7 @@ static enum steps steps_of(const struct bound *bound)
 
 static struct proof proof_of(const struct kernel *kernel, const struct bound *bound, double limit)
 {
-    const struct proof_order order = {
-        .limit = limit, .steps = steps_of(bound), .threads = 1, .most_boxes = most_boxes};
+    const struct proof_order order = {.limit = limit, .steps = steps_of(bound), .threads = 1, .most_boxes = most_boxes};
     struct proof proof;
     prove(kernel, bound, &order, &proof);
     return proof;

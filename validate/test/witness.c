@@ -126,6 +126,12 @@ Test(witness, exact_results_rounded_once_keep_every_promise_for_doubles)
     for_all_promises(expect_all_kept);
 }
 
+/* Plain code, without fused steps: long ones lose the angle in proportion to its size, and Ω's terms may cancel in ω′. */
+Test(witness, plain_magnus_steps_keep_the_promises_for_doubles)
+{
+    expect_said("plumb check --samples 5k --port $ports/plain.so", 0, "10 within");
+}
+
 /* Its axes have to be of unit length as doubles have it: of a float's it would be off by a hundred million ulps. */
 Test(witness, a_turn_by_quaternions_keeps_the_promises_for_doubles)
 {

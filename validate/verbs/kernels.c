@@ -92,8 +92,8 @@ static void print_bound(FILE *stream, const struct kernel *kernel, const struct 
         fprintf(stream, ", growing in proportion beyond %.4g", bound->beyond);
     fprintf(stream, "\n        %s: %s\n", basis_text(bound->rests), bound->reason);
     if (bound->fused > 0)
-        fprintf(stream, "        plumb's own, in fused steps: %s, %s\n", decimal_up(bound->fused, 4, limit, sizeof limit),
-                basis_text(bound->rests));
+        fprintf(stream, "        plumb's own, in fused steps: %s, %s\n",
+                decimal_up(bound->fused, 4, limit, sizeof limit), basis_text(bound->rests));
     if (bound->floor > 0)
         fprintf(stream, "        sizes below %a count as it\n", bound->floor);
     if (worst)
@@ -216,7 +216,8 @@ static json_t *bounds_array(const struct kernel *kernel, enum format format, con
                                         "limit", json_number(bound->limit), "region", report_region(kernel, bound),
                                         "beyond", bound->beyond > 0 ? json_number(bound->beyond) : json_null(), "floor",
                                         json_number(bound->floor), "rests", basis_text(bound->rests), "fused",
-                                        bound->fused > 0 ? json_number(bound->fused) : json_null(), "reason", bound->reason, "margin", json_text(bound->margin), "worst",
+                                        bound->fused > 0 ? json_number(bound->fused) : json_null(), "reason",
+                                        bound->reason, "margin", json_text(bound->margin), "worst",
                                         worst_object(worst_of(worsts, kernel, format, bound))));
     }
     return array;
