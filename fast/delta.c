@@ -1,4 +1,4 @@
-/* Sudden changes of velocities and accelerations in a hierarchy, in two and three dimensions.
+/* Sudden changes of velocities and accelerations in a hierarchy, in two to four dimensions.
  *
  *   dv, da, dw, dalpha      of a child in its parent (index 1), of the parent (2), of the child in its surroundings (3)
  *
@@ -78,6 +78,12 @@ WIDE_KERNEL(delta_to_global_n3, "delta.to_global.n3", (9, 1, 3, 3, 3, 3, 3), (3,
     to_global(3, in, out);
 }
 
+/* In four. */
+WIDE_KERNEL(delta_to_global_n4, "delta.to_global.n4", (16, 1, 6, 4, 4, 6, 6), (4, 4, 6, 6))
+{
+    to_global(4, in, out);
+}
+
 /* (R2, S2, w2, d3) → d1
  * dv1 = R2ᵀ dv3 / S2
  * da1 = R2ᵀ (da3 − 2 w2 × dv3) / S2
@@ -108,6 +114,12 @@ WIDE_KERNEL(delta_to_local_n2, "delta.to_local.n2", (4, 1, 1, 2, 2, 1, 1), (2, 2
 WIDE_KERNEL(delta_to_local_n3, "delta.to_local.n3", (9, 1, 3, 3, 3, 3, 3), (3, 3, 3, 3))
 {
     to_local(3, in, out);
+}
+
+/* In four. */
+WIDE_KERNEL(delta_to_local_n4, "delta.to_local.n4", (16, 1, 6, 4, 4, 6, 6), (4, 4, 6, 6))
+{
+    to_local(4, in, out);
 }
 
 /* --- a change of the parent --------------------------------------------------------------------------------------- */
@@ -162,6 +174,12 @@ WIDE_KERNEL(delta_inherited_n3, "delta.inherited.n3", (9, 1, 3, 3, 3, 3, 3, 3, 3
     inherited(3, in, out);
 }
 
+/* In four. */
+WIDE_KERNEL(delta_inherited_n4, "delta.inherited.n4", (16, 1, 6, 4, 4, 6, 4, 4, 6, 6), (4, 4, 6, 6))
+{
+    inherited(4, in, out);
+}
+
 /* (R2, S2, w2, T1, v1, w3, d2) → d1; q = dw2 × J2 T1
  * dv1 = −R2ᵀ (dv2 + q) / S2
  * da1 = −R2ᵀ (da2 + dalpha2 × J2 T1 + dw2 × (w2 × J2 T1 + 2 J2 v1) − (w2 + dw2) × (2 dv2 + q)) / S2
@@ -200,6 +218,12 @@ WIDE_KERNEL(delta_counteraction_n3, "delta.counteraction.n3", (9, 1, 3, 3, 3, 3,
     counteraction(3, in, out);
 }
 
+/* In four. */
+WIDE_KERNEL(delta_counteraction_n4, "delta.counteraction.n4", (16, 1, 6, 4, 4, 6, 4, 4, 6, 6), (4, 4, 6, 6))
+{
+    counteraction(4, in, out);
+}
+
 /* --- velocities and accelerations alone --------------------------------------------------------------------------- */
 
 /* J2⁻¹ v and −2 J2⁻¹ (w2 × v), S2 with its sign */
@@ -236,6 +260,12 @@ WIDE_KERNEL(delta_impulse_n3, "delta.impulse.n3", (9, 1, 3, 3, 1), (3, 3))
     impulse(3, in, out);
 }
 
+/* In four. */
+WIDE_KERNEL(delta_impulse_n4, "delta.impulse.n4", (16, 1, 6, 4, 1), (4, 4))
+{
+    impulse(4, in, out);
+}
+
 /* (R2, S2, w2, dv2) → dv1, da1
  * dv1 = −R2ᵀ dv2 / S2
  * da1 = R2ᵀ (2 w2 × dv2) / S2 */
@@ -255,4 +285,10 @@ WIDE_KERNEL(delta_counteraction_printed_n2, "delta.counteraction.printed.n2", (4
 WIDE_KERNEL(delta_counteraction_printed_n3, "delta.counteraction.printed.n3", (9, 1, 3, 3), (3, 3))
 {
     counteraction_printed(3, in, out);
+}
+
+/* In four. */
+WIDE_KERNEL(delta_counteraction_printed_n4, "delta.counteraction.printed.n4", (16, 1, 6, 4), (4, 4))
+{
+    counteraction_printed(4, in, out);
 }

@@ -1,4 +1,4 @@
-/* Acceleration in a moving parent, and the inertial forces that appear there, in two and three dimensions.
+/* Acceleration in a moving parent, and the inertial forces that appear there, in two to four dimensions.
  *
  *   F force on a child of mass m, a2, w2, alpha2 the parent's motion, in the world; T1, v1, a1 the child in its parent
  *
@@ -48,6 +48,12 @@ WIDE_KERNEL(inertial_axes_n3, "inertial.axes.n3", (9, 1, 3, 3, 3, 3), (3, 3, 3, 
     axes(3, in, out);
 }
 
+/* In four. */
+WIDE_KERNEL(inertial_axes_n4, "inertial.axes.n4", (16, 1, 4, 4, 6, 6), (4, 4, 6, 6))
+{
+    axes(4, in, out);
+}
+
 /* (w, alpha, T, v) → centrifugal, Coriolis, Euler
  * −w × (w × T),  −2 w × v,  −alpha × T;  in two dimensions w² T,  −2 w v⊥,  −alpha T⊥ */
 SEAM void terms(size_t n, tile_in in, sink *out)
@@ -70,6 +76,12 @@ WIDE_KERNEL(inertial_terms_n2, "inertial.terms.n2", (1, 1, 2, 2), (2, 2, 2))
 WIDE_KERNEL(inertial_terms_n3, "inertial.terms.n3", (3, 3, 3, 3), (3, 3, 3))
 {
     terms(3, in, out);
+}
+
+/* In four. */
+WIDE_KERNEL(inertial_terms_n4, "inertial.terms.n4", (6, 6, 4, 4), (4, 4, 4))
+{
+    terms(4, in, out);
 }
 
 /* F / m − a, the force multiplied by 1 / m: one division for all components */
@@ -112,6 +124,12 @@ WIDE_KERNEL(inertial_acceleration_n3, "inertial.acceleration.n3", (9, 1, 3, 1, 3
     acceleration(3, in, out);
 }
 
+/* In four. */
+WIDE_KERNEL(inertial_acceleration_n4, "inertial.acceleration.n4", (16, 1, 4, 1, 4, 6, 6, 4, 4), (4))
+{
+    acceleration(4, in, out);
+}
+
 /* (F, m, a2, w2, alpha2, T1, v1) → a1, force and motion in the parent's axes
  * a1 = F / m − a2 − alpha2 × T1 − w2 × (w2 × T1 + 2 v1) */
 SEAM void acceleration_local(size_t n, tile_in in, sink *out)
@@ -131,4 +149,10 @@ WIDE_KERNEL(inertial_acceleration_local_n2, "inertial.acceleration.local.n2", (2
 WIDE_KERNEL(inertial_acceleration_local_n3, "inertial.acceleration.local.n3", (3, 1, 3, 3, 3, 3, 3), (3))
 {
     acceleration_local(3, in, out);
+}
+
+/* In four. */
+WIDE_KERNEL(inertial_acceleration_local_n4, "inertial.acceleration.local.n4", (4, 1, 4, 6, 6, 4, 4), (4))
+{
+    acceleration_local(4, in, out);
 }

@@ -57,47 +57,74 @@
     K(transform_inverse_n2, "transform.inverse.n2", (7), (7)) \
     K(transform_inverse_n3, "transform.inverse.n3", (13), (13)) \
     K(transform_inverse_n4, "transform.inverse.n4", (21), (21)) \
+    K(transform_to_local_n2, "transform.to_local.n2", (7, 7), (7)) \
     K(transform_to_local_n3, "transform.to_local.n3", (13, 13), (13)) \
+    K(transform_to_local_n4, "transform.to_local.n4", (21, 21), (21)) \
     K(transform_apply_n2, "transform.apply.n2", (7, 2), (2)) \
     K(transform_apply_n3, "transform.apply.n3", (13, 3), (3)) \
+    K(transform_apply_n4, "transform.apply.n4", (21, 4), (4)) \
     K(transform_apply_inverse_n2, "transform.apply_inverse.n2", (7, 2), (2)) \
     K(transform_apply_inverse_n3, "transform.apply_inverse.n3", (13, 3), (3)) \
+    K(transform_apply_inverse_n4, "transform.apply_inverse.n4", (21, 4), (4)) \
     K(transform_vector_n2, "transform.vector.n2", (4, 1, 2), (2)) \
     K(transform_vector_n3, "transform.vector.n3", (9, 1, 3), (3)) \
+    K(transform_vector_n4, "transform.vector.n4", (16, 1, 4), (4)) \
     K(transform_vector_inverse_n2, "transform.vector_inverse.n2", (4, 1, 2), (2)) \
     K(transform_vector_inverse_n3, "transform.vector_inverse.n3", (9, 1, 3), (3)) \
+    K(transform_vector_inverse_n4, "transform.vector_inverse.n4", (16, 1, 4), (4)) \
     K(transform_normal_n2, "transform.normal.n2", (4, 1, 2), (2)) \
     K(transform_normal_n3, "transform.normal.n3", (9, 1, 3), (3)) \
+    K(transform_normal_n4, "transform.normal.n4", (16, 1, 4), (4)) \
     K(transform_to_matrix_n2, "transform.to_matrix.n2", (7), (9)) \
     K(transform_to_matrix_n3, "transform.to_matrix.n3", (13), (16)) \
+    K(transform_to_matrix_n4, "transform.to_matrix.n4", (21), (25)) \
     K(transform_from_matrix_n2, "transform.from_matrix.n2", (4, 2), (7)) \
     K(transform_from_matrix_n3, "transform.from_matrix.n3", (9, 3), (13)) \
+    K(transform_from_matrix_n4, "transform.from_matrix.n4", (16, 4), (21)) \
+    K(dynamic_compose_n2, "dynamic.compose.n2", (13, 13), (13)) \
     K(dynamic_compose_n3, "dynamic.compose.n3", (25, 25), (25)) \
+    K(dynamic_compose_n4, "dynamic.compose.n4", (41, 41), (41)) \
+    K(dynamic_inverse_n2, "dynamic.inverse.n2", (13), (13)) \
     K(dynamic_inverse_n3, "dynamic.inverse.n3", (25), (25)) \
+    K(dynamic_inverse_n4, "dynamic.inverse.n4", (41), (41)) \
+    K(dynamic_to_local_n2, "dynamic.to_local.n2", (13, 13), (13)) \
     K(dynamic_to_local_n3, "dynamic.to_local.n3", (25, 25), (25)) \
+    K(dynamic_to_local_n4, "dynamic.to_local.n4", (41, 41), (41)) \
+    K(dynamic_to_local_chained_n2, "dynamic.to_local.chained.n2", (13, 13), (13)) \
     K(dynamic_to_local_chained_n3, "dynamic.to_local.chained.n3", (25, 25), (25)) \
+    K(dynamic_to_local_chained_n4, "dynamic.to_local.chained.n4", (41, 41), (41)) \
     /* fast/delta.c */ \
     K(delta_to_global_n2, "delta.to_global.n2", (4, 1, 1, 2, 2, 1, 1), (2, 2, 1, 1)) \
     K(delta_to_global_n3, "delta.to_global.n3", (9, 1, 3, 3, 3, 3, 3), (3, 3, 3, 3)) \
+    K(delta_to_global_n4, "delta.to_global.n4", (16, 1, 6, 4, 4, 6, 6), (4, 4, 6, 6)) \
     K(delta_to_local_n2, "delta.to_local.n2", (4, 1, 1, 2, 2, 1, 1), (2, 2, 1, 1)) \
     K(delta_to_local_n3, "delta.to_local.n3", (9, 1, 3, 3, 3, 3, 3), (3, 3, 3, 3)) \
+    K(delta_to_local_n4, "delta.to_local.n4", (16, 1, 6, 4, 4, 6, 6), (4, 4, 6, 6)) \
     K(delta_inherited_n2, "delta.inherited.n2", (4, 1, 1, 2, 2, 1, 2, 2, 1, 1), (2, 2, 1, 1)) \
     K(delta_inherited_n3, "delta.inherited.n3", (9, 1, 3, 3, 3, 3, 3, 3, 3, 3), (3, 3, 3, 3)) \
+    K(delta_inherited_n4, "delta.inherited.n4", (16, 1, 6, 4, 4, 6, 4, 4, 6, 6), (4, 4, 6, 6)) \
     K(delta_counteraction_n2, "delta.counteraction.n2", (4, 1, 1, 2, 2, 1, 2, 2, 1, 1), (2, 2, 1, 1)) \
     K(delta_counteraction_n3, "delta.counteraction.n3", (9, 1, 3, 3, 3, 3, 3, 3, 3, 3), (3, 3, 3, 3)) \
+    K(delta_counteraction_n4, "delta.counteraction.n4", (16, 1, 6, 4, 4, 6, 4, 4, 6, 6), (4, 4, 6, 6)) \
     K(delta_impulse_n2, "delta.impulse.n2", (4, 1, 1, 2, 1), (2, 2)) \
     K(delta_impulse_n3, "delta.impulse.n3", (9, 1, 3, 3, 1), (3, 3)) \
+    K(delta_impulse_n4, "delta.impulse.n4", (16, 1, 6, 4, 1), (4, 4)) \
     K(delta_counteraction_printed_n2, "delta.counteraction.printed.n2", (4, 1, 1, 2), (2, 2)) \
     K(delta_counteraction_printed_n3, "delta.counteraction.printed.n3", (9, 1, 3, 3), (3, 3)) \
+    K(delta_counteraction_printed_n4, "delta.counteraction.printed.n4", (16, 1, 6, 4), (4, 4)) \
     /* fast/inertial.c */ \
     K(inertial_axes_n2, "inertial.axes.n2", (4, 1, 2, 2, 1, 1), (2, 2, 1, 1)) \
     K(inertial_axes_n3, "inertial.axes.n3", (9, 1, 3, 3, 3, 3), (3, 3, 3, 3)) \
+    K(inertial_axes_n4, "inertial.axes.n4", (16, 1, 4, 4, 6, 6), (4, 4, 6, 6)) \
     K(inertial_terms_n2, "inertial.terms.n2", (1, 1, 2, 2), (2, 2, 2)) \
     K(inertial_terms_n3, "inertial.terms.n3", (3, 3, 3, 3), (3, 3, 3)) \
+    K(inertial_terms_n4, "inertial.terms.n4", (6, 6, 4, 4), (4, 4, 4)) \
     K(inertial_acceleration_n2, "inertial.acceleration.n2", (4, 1, 2, 1, 2, 1, 1, 2, 2), (2)) \
     K(inertial_acceleration_n3, "inertial.acceleration.n3", (9, 1, 3, 1, 3, 3, 3, 3, 3), (3)) \
+    K(inertial_acceleration_n4, "inertial.acceleration.n4", (16, 1, 4, 1, 4, 6, 6, 4, 4), (4)) \
     K(inertial_acceleration_local_n2, "inertial.acceleration.local.n2", (2, 1, 2, 1, 1, 2, 2), (2)) \
     K(inertial_acceleration_local_n3, "inertial.acceleration.local.n3", (3, 1, 3, 3, 3, 3, 3), (3)) \
+    K(inertial_acceleration_local_n4, "inertial.acceleration.local.n4", (4, 1, 4, 6, 6, 4, 4), (4)) \
     /* fast/quaternion.c */ \
     K(quaternion_product, "quaternion.product", (4, 4), (4)) \
     K(quaternion_combination, "quaternion.combination", (4, 1, 4), (4)) \

@@ -4,15 +4,15 @@
  *   v = T',  a = v',  R' = [w] R,  alpha = w'        w and alpha as world vectors, [w] x = w × x
  *
  * Here: composition, inverse, global to local, the action on points, vectors and normals, there and back, and the
- * augmented matrix, without the dynamics, and the first three with them. The inverse of J is written Rᵀ/S throughout: a
+ * augmented matrix, without the dynamics, and the first three with them, in two to four dimensions. One text each; in
+ * every kernel n is a constant. The inverse of J is written Rᵀ/S throughout: a
  * matrix that has drifted from a rotation is transposed, not inverted. Divisions by S are divisions, never products
  * with 1/S: 1/S may overflow where the quotient does not. Products of two factors overflow above 3.4e38 and lose digits
  * below 1.2e-38, as float products do. Source: "The Dynamics of a Transform Hierarchy". */
 #include "dynamic.h"
-#include "vector.h"
 
-/* --- composition and inverse in n dimensions -------------------------------------------------------------------------
- * One text each; in every kernel n is a constant. Components of an element: T n, R n × n row by row, S 1. */
+/* --- composition, inverse and global to local ------------------------------------------------------------------------
+ * Components of an element: T n, R n × n row by row, S 1. */
 
 /* Where the components stand, and how many there are. */
 SEAM size_t r_of(size_t n)
@@ -43,9 +43,7 @@ SEAM void compose(size_t n, tile_in in, sink *out)
     for (size_t i = 0; i < n; i++)
         T3.at[i] = fma_f32(S2, T3.at[i], T2.at[i]);
     put_vector(n, out, 0, 1, T3);
-    const tile_in R1 = part_in(in, A1 + r_of(n));
-    for (size_t j = 0; j < n; j++)
-        put_vector(n, out, r_of(n) + j, n, matrix_apply(n, R2, load_vector(n, R1, j, n)));
+    put_product(n, out, r_of(n), R2, in, A1 + r_of(n));
     put(out, s_of(n), mul(S2, load(in, A1 + s_of(n))));
 }
 
@@ -61,9 +59,7 @@ SEAM void inverse(size_t n, tile_in in, sink *out)
     for (size_t i = 0; i < n; i++)
         x.at[i] = divide(x.at[i], negate(scale));
     put_vector(n, out, 0, 1, x);
-    UNROLLED
-    for (size_t i = 0; i < n; i++)
-        put_vector(n, out, r_of(n) + i * n, 1, Rt.row[i]);
+    put_rows(n, out, r_of(n), Rt);
     put(out, s_of(n), divide(splat(1), scale));
 }
 
@@ -103,23 +99,39 @@ WIDE_KERNEL(transform_inverse_n4, "transform.inverse.n4", (21), (21))
     inverse(4, in, out);
 }
 
-/* --- the others, in three dimensions ------------------------------------------------------------------------------ */
-
 /* (A2, A3) → A1 = A2⁻¹∘A3
  * T1 = R2ᵀ (T3 − T2) / S2,  R1 = R2ᵀ R3,  S1 = S3 / S2 */
-WIDE_KERNEL(transform_to_local_n3, "transform.to_local.n3", (13, 13), (13))
+SEAM void seen_from(size_t n, tile_in in, sink *out)
 {
-    enum { A2 = 0, A3 = TRANSFORM };
-    mat3 R2t = transposed(load_mat3(in, A2 + R));
-    f32x8 S2 = load(in, A2 + S);
-    vec3 d = vec3_sub(load_vec3(in, A3 + T), load_vec3(in, A2 + T));
+    const size_t A3 = components_of(n);
+    matrix R2t = load_transposed(n, in, r_of(n));
+    f32x8 S2 = load(in, s_of(n));
+    vector d = load_difference(n, in, A3, in, 0);
 
-    put_vec3(out, T, vec3_divide(apply(R2t, d), S2));
-    put_product(out, R2t, in, A3 + R);
-    put(out, S, divide(load(in, A3 + S), S2));
+    put_vector(n, out, 0, 1, vector_divide(n, matrix_apply(n, R2t, d), S2));
+    put_product(n, out, r_of(n), R2t, in, A3 + r_of(n));
+    put(out, s_of(n), divide(load(in, A3 + s_of(n)), S2));
 }
 
-/* --- points, vectors and normals in two and three dimensions ------------------------------------------------------ */
+/* In two dimensions. */
+WIDE_KERNEL(transform_to_local_n2, "transform.to_local.n2", (7, 7), (7))
+{
+    seen_from(2, in, out);
+}
+
+/* In three. */
+WIDE_KERNEL(transform_to_local_n3, "transform.to_local.n3", (13, 13), (13))
+{
+    seen_from(3, in, out);
+}
+
+/* In four. */
+WIDE_KERNEL(transform_to_local_n4, "transform.to_local.n4", (21, 21), (21))
+{
+    seen_from(4, in, out);
+}
+
+/* --- points, vectors and normals ---------------------------------------------------------------------------------- */
 
 /* R x, with R at component k and x at component j */
 SEAM vector turned(size_t n, tile_in in, size_t k, size_t j)
@@ -177,6 +189,12 @@ WIDE_KERNEL(transform_apply_n3, "transform.apply.n3", (13, 3), (3))
     map_point(3, in, out);
 }
 
+/* In four. */
+WIDE_KERNEL(transform_apply_n4, "transform.apply.n4", (21, 4), (4))
+{
+    map_point(4, in, out);
+}
+
 /* In two dimensions. */
 WIDE_KERNEL(transform_apply_inverse_n2, "transform.apply_inverse.n2", (7, 2), (2))
 {
@@ -187,6 +205,12 @@ WIDE_KERNEL(transform_apply_inverse_n2, "transform.apply_inverse.n2", (7, 2), (2
 WIDE_KERNEL(transform_apply_inverse_n3, "transform.apply_inverse.n3", (13, 3), (3))
 {
     map_point_back(3, in, out);
+}
+
+/* In four. */
+WIDE_KERNEL(transform_apply_inverse_n4, "transform.apply_inverse.n4", (21, 4), (4))
+{
+    map_point_back(4, in, out);
 }
 
 /* In two dimensions. */
@@ -201,6 +225,12 @@ WIDE_KERNEL(transform_vector_n3, "transform.vector.n3", (9, 1, 3), (3))
     map_vector(3, in, out);
 }
 
+/* In four. */
+WIDE_KERNEL(transform_vector_n4, "transform.vector.n4", (16, 1, 4), (4))
+{
+    map_vector(4, in, out);
+}
+
 /* In two dimensions. */
 WIDE_KERNEL(transform_vector_inverse_n2, "transform.vector_inverse.n2", (4, 1, 2), (2))
 {
@@ -213,6 +243,12 @@ WIDE_KERNEL(transform_vector_inverse_n3, "transform.vector_inverse.n3", (9, 1, 3
     map_vector_back(3, in, out);
 }
 
+/* In four. */
+WIDE_KERNEL(transform_vector_inverse_n4, "transform.vector_inverse.n4", (16, 1, 4), (4))
+{
+    map_vector_back(4, in, out);
+}
+
 /* In two dimensions. */
 WIDE_KERNEL(transform_normal_n2, "transform.normal.n2", (4, 1, 2), (2))
 {
@@ -223,6 +259,12 @@ WIDE_KERNEL(transform_normal_n2, "transform.normal.n2", (4, 1, 2), (2))
 WIDE_KERNEL(transform_normal_n3, "transform.normal.n3", (9, 1, 3), (3))
 {
     map_normal(3, in, out);
+}
+
+/* In four. */
+WIDE_KERNEL(transform_normal_n4, "transform.normal.n4", (16, 1, 4), (4))
+{
+    map_normal(4, in, out);
 }
 
 /* --- the augmented matrix ----------------------------------------------------------------------------------------- */
@@ -279,6 +321,12 @@ WIDE_KERNEL(transform_to_matrix_n3, "transform.to_matrix.n3", (13), (16))
     to_matrix(3, in, out);
 }
 
+/* In four. */
+WIDE_KERNEL(transform_to_matrix_n4, "transform.to_matrix.n4", (21), (25))
+{
+    to_matrix(4, in, out);
+}
+
 /* In two dimensions. */
 WIDE_KERNEL(transform_from_matrix_n2, "transform.from_matrix.n2", (4, 2), (7))
 {
@@ -291,70 +339,137 @@ WIDE_KERNEL(transform_from_matrix_n3, "transform.from_matrix.n3", (9, 3), (13))
     from_matrix(3, in, out);
 }
 
-/* --- with the dynamics, in three dimensions ----------------------------------------------------------------------- */
+/* In four. */
+WIDE_KERNEL(transform_from_matrix_n4, "transform.from_matrix.n4", (16, 4), (21))
+{
+    from_matrix(4, in, out);
+}
 
-/* (A2, A1) → A3 = A2∘A1, q = R2 v1 + w2 × R2 T1
- * v3 = v2 + S2 q
- * a3 = a2 + S2 (R2 a1 + alpha2 × R2 T1 + w2 × (q + R2 v1))
- * w3 = w2 + R2 w1
- * alpha3 = alpha2 + R2 alpha1 + w2 × R2 w1        (w2 × w3, since w2 × w2 = 0) */
+/* --- with the dynamics -----------------------------------------------------------------------------------------------
+ * Composition and global to local in dynamic.h. */
+
+/* In two dimensions. */
+WIDE_KERNEL(dynamic_compose_n2, "dynamic.compose.n2", (13, 13), (13))
+{
+    compose_dynamic(2, in, 0, in, 13, out);
+}
+
+/* In three. */
 WIDE_KERNEL(dynamic_compose_n3, "dynamic.compose.n3", (25, 25), (25))
 {
-    compose_dynamic(in, 0, in, DYNAMIC, out);
+    compose_dynamic(3, in, 0, in, 25, out);
+}
+
+/* In four. */
+WIDE_KERNEL(dynamic_compose_n4, "dynamic.compose.n4", (41, 41), (41))
+{
+    compose_dynamic(4, in, 0, in, 41, out);
 }
 
 /* A → A⁻¹
  * v′ = J⁻¹ (w × T − v)
  * a′ = J⁻¹ (alpha × T − w × (w × T − 2v) − a)
- * w′ = −Rᵀ w,  alpha′ = −Rᵀ alpha */
-WIDE_KERNEL(dynamic_inverse_n3, "dynamic.inverse.n3", (25), (25))
+ * w′ = −Rᵀ w,  alpha′ = −Rᵀ alpha
+ * All is read before the first store, since in two dimensions this works in place. */
+SEAM void inverse_dynamic(size_t n, tile_in in, sink *out)
 {
-    mat3 Rt = transposed(load_mat3(in, R));
-    f32x8 scale = load(in, S);
-    put_transposed(out, in, R);
+    const parts at = parts_from(n, 0);
+    matrix Rt = load_transposed(n, in, at.R);
+    f32x8 scale = load(in, at.S);
+    vector x = load_vector(n, in, at.T, 1), v = load_vector(n, in, at.v, 1), a = load_vector(n, in, at.a, 1);
+    vector w = load_skew(n, in, at.w), alpha = load_skew(n, in, at.alpha);
 
-    vec3 x = load_vec3(in, T), v = load_vec3(in, V), w = load_vec3(in, W), alpha = load_vec3(in, ALPHA);
-    put_vec3(out, T, vec3_divide(apply(Rt, x), negate(scale)));
-    put_vec3(out, V, vec3_divide(apply(Rt, cross_add(w, x, vec3_negate(v))), scale));
+    put_vector(n, out, at.T, 1, vector_divide(n, matrix_apply(n, Rt, x), negate(scale)));
+    put_rows(n, out, at.R, Rt);
+    vector Sv = skew_apply_add(n, w, x, vector_negate(n, v));
+    put_vector(n, out, at.v, 1, vector_divide(n, matrix_apply(n, Rt, Sv), scale));
 
-    vec3 minus_a = cross_add(x, alpha, load_vec3(in, A));
-    minus_a = cross_add(w, vec3_scale_add(splat(-2), v, cross(w, x)), minus_a);
-    put_vec3(out, A, vec3_divide(apply(Rt, minus_a), negate(scale)));
+    vector minus_Sa = skew_apply_sub(n, alpha, x, a);
+    minus_Sa = skew_apply_add(n, w, vector_scale_add(n, splat(-2), v, skew_apply(n, w, x)), minus_Sa);
+    put_vector(n, out, at.a, 1, vector_divide(n, matrix_apply(n, Rt, minus_Sa), negate(scale)));
 
-    put_vec3(out, W, vec3_negate(apply(Rt, w)));
-    put_vec3(out, ALPHA, vec3_negate(apply(Rt, alpha)));
-    put(out, S, divide(splat(1), scale));
+    put_skew(n, out, at.w, vector_negate(skew_size(n), skew_turned(n, Rt, w)));
+    put_skew(n, out, at.alpha, vector_negate(skew_size(n), skew_turned(n, Rt, alpha)));
+    put(out, at.S, divide(splat(1), scale));
 }
 
-/* (A2, A3) → A1 = A2⁻¹∘A3, from differences of globals: d = T3 − T2, e = v3 − v2
- * v1 = J2⁻¹ (e − w2 × d)
- * a1 = J2⁻¹ (a3 − a2 − alpha2 × d − w2 × (2e − w2 × d)) */
+/* In two dimensions. */
+WIDE_KERNEL(dynamic_inverse_n2, "dynamic.inverse.n2", (13), (13))
+{
+    inverse_dynamic(2, in, out);
+}
+
+/* In three. */
+WIDE_KERNEL(dynamic_inverse_n3, "dynamic.inverse.n3", (25), (25))
+{
+    inverse_dynamic(3, in, out);
+}
+
+/* In four. */
+WIDE_KERNEL(dynamic_inverse_n4, "dynamic.inverse.n4", (41), (41))
+{
+    inverse_dynamic(4, in, out);
+}
+
+/* In two dimensions. */
+WIDE_KERNEL(dynamic_to_local_n2, "dynamic.to_local.n2", (13, 13), (13))
+{
+    dynamic_seen_from(2, in, 0, in, 13, out);
+}
+
+/* In three. */
 WIDE_KERNEL(dynamic_to_local_n3, "dynamic.to_local.n3", (25, 25), (25))
 {
-    dynamic_seen_from(in, 0, in, DYNAMIC, out);
+    dynamic_seen_from(3, in, 0, in, 25, out);
+}
+
+/* In four. */
+WIDE_KERNEL(dynamic_to_local_n4, "dynamic.to_local.n4", (41, 41), (41))
+{
+    dynamic_seen_from(4, in, 0, in, 41, out);
 }
 
 /* (A2, A3) → A1 = A2⁻¹∘A3, from the local results themselves
  * v1 = J2⁻¹ (v3 − v2 − w2 × J2 T1)
  * a1 = J2⁻¹ (a3 − a2 − alpha2 × J2 T1 − w2 × (w2 × J2 T1 + 2 J2 v1))
  * where J2 T1 = R2 (S2 T1): the scale cancels and is left out. */
+SEAM void dynamic_chained(size_t n, tile_in in, sink *out)
+{
+    const parts two = parts_from(n, 0), three = parts_from(n, two.end);
+    matrix R2t = load_transposed(n, in, two.R);
+    f32x8 S2 = load(in, two.S);
+    put_local_rotation(n, out, R2t, S2, in, two, in, three);
+
+    vector ST = matrix_apply(n, R2t, load_difference(n, in, three.T, in, two.T));
+    put_vector(n, out, two.T, 1, vector_divide(n, ST, S2));
+
+    matrix R2 = matrix_transposed(n, R2t);
+    vector JT = matrix_apply(n, R2, ST), w2 = load_skew(n, in, two.w);
+    vector minus_wJT = skew_apply_negated(n, w2, JT);
+    vector e = load_difference(n, in, three.v, in, two.v);
+    vector Sv = matrix_apply(n, R2t, vector_add(n, e, minus_wJT));
+    put_vector(n, out, two.v, 1, vector_divide(n, Sv, S2));
+
+    vector a = load_difference(n, in, three.a, in, two.a);
+    a = skew_apply_sub(n, load_skew(n, in, two.alpha), JT, a);
+    a = skew_apply_sub(n, w2, vector_scale_sub(n, splat(2), matrix_apply(n, R2, Sv), minus_wJT), a);
+    put_vector(n, out, two.a, 1, vector_divide(n, matrix_apply(n, R2t, a), S2));
+}
+
+/* In two dimensions. */
+WIDE_KERNEL(dynamic_to_local_chained_n2, "dynamic.to_local.chained.n2", (13, 13), (13))
+{
+    dynamic_chained(2, in, out);
+}
+
+/* In three. */
 WIDE_KERNEL(dynamic_to_local_chained_n3, "dynamic.to_local.chained.n3", (25, 25), (25))
 {
-    enum { A2 = 0, A3 = DYNAMIC };
-    mat3 R2 = load_mat3(in, A2 + R), R2t = transposed(R2);
-    f32x8 S2 = load(in, A2 + S);
-    put_local_rotation(out, R2t, S2, in, A2, in, A3);
+    dynamic_chained(3, in, out);
+}
 
-    vec3 ST = apply(R2t, vec3_sub(load_vec3(in, A3 + T), load_vec3(in, A2 + T)));
-    put_vec3(out, T, vec3_divide(ST, S2));
-
-    vec3 JT = apply(R2, ST), w2 = load_vec3(in, A2 + W);
-    vec3 JTw = cross(JT, w2);
-    vec3 Sv = apply(R2t, vec3_add(vec3_sub(load_vec3(in, A3 + V), load_vec3(in, A2 + V)), JTw));
-    put_vec3(out, V, vec3_divide(Sv, S2));
-
-    vec3 a = vec3_sub(load_vec3(in, A3 + A), load_vec3(in, A2 + A));
-    a = cross_add(JT, load_vec3(in, A2 + ALPHA), a);
-    a = cross_add(vec3_scale_sub(splat(2), apply(R2, Sv), JTw), w2, a);
-    put_vec3(out, A, vec3_divide(apply(R2t, a), S2));
+/* In four. */
+WIDE_KERNEL(dynamic_to_local_chained_n4, "dynamic.to_local.chained.n4", (41, 41), (41))
+{
+    dynamic_chained(4, in, out);
 }

@@ -8,10 +8,10 @@
 
 #include "wide.h"
 
-enum { MOST_DIMENSIONS = 4 };
+enum { MOST_DIMENSIONS = 4, MOST_NUMBERS = 6 /* of a skew matrix of four dimensions */ };
 
 typedef struct vector {
-    f32x8 at[MOST_DIMENSIONS];
+    f32x8 at[MOST_NUMBERS];
 } vector;
 
 typedef struct matrix {
@@ -50,11 +50,24 @@ SEAM matrix load_transposed(size_t n, tile_in in, size_t k)
     return M;
 }
 
+/* One addition to the sink's sum, on which the next waits. */
 SEAM void put_vector(size_t n, sink *out, size_t k, size_t apart, vector a)
+{
+    f32x8 sum = a.at[0];
+    store_number(out->to, k, a.at[0]);
+    UNROLLED
+    for (size_t i = 1; i < n; i++) {
+        store_number(out->to, k + i * apart, a.at[i]);
+        sum = add(sum, a.at[i]);
+    }
+    out->sum = add(out->sum, sum);
+}
+
+SEAM void put_rows(size_t n, sink *out, size_t k, matrix M)
 {
     UNROLLED
     for (size_t i = 0; i < n; i++)
-        put(out, k + i * apart, a.at[i]);
+        put_vector(n, out, k + i * n, 1, M.row[i]);
 }
 
 /* a·b: n roundings */
@@ -65,6 +78,15 @@ SEAM f32x8 vector_dot(size_t n, vector a, vector b)
     for (size_t i = 1; i < n; i++)
         sum = fma_f32(a.at[i], b.at[i], sum);
     return sum;
+}
+
+/* a·b + c: n roundings */
+SEAM f32x8 vector_dot_add(size_t n, vector a, vector b, f32x8 c)
+{
+    UNROLLED
+    for (size_t i = 0; i < n; i++)
+        c = fma_f32(a.at[i], b.at[i], c);
+    return c;
 }
 
 /* M a */
@@ -80,15 +102,18 @@ SEAM vector matrix_apply(size_t n, matrix M, vector a)
 /* M a + c */
 SEAM vector matrix_apply_add(size_t n, matrix M, vector a, vector c)
 {
-    vector b;
     UNROLLED
-    for (size_t i = 0; i < n; i++) {
-        b.at[i] = c.at[i];
-        UNROLLED
-        for (size_t j = 0; j < n; j++)
-            b.at[i] = fma_f32(M.row[i].at[j], a.at[j], b.at[i]);
-    }
-    return b;
+    for (size_t i = 0; i < n; i++)
+        c.at[i] = vector_dot_add(n, M.row[i], a, c.at[i]);
+    return c;
+}
+
+/* M B for the matrix B at component `from` of in, a column at a time. */
+SEAM void put_product(size_t n, sink *out, size_t k, matrix M, tile_in in, size_t from)
+{
+    const tile_in B = part_in(in, from);
+    for (size_t j = 0; j < n; j++)
+        put_vector(n, out, k + j, n, matrix_apply(n, M, load_vector(n, B, j, n)));
 }
 
 SEAM vector matrix_column(size_t n, matrix M, size_t j)
@@ -180,9 +205,9 @@ SEAM vector vector_divide(size_t n, vector a, f32x8 s)
     return a;
 }
 
-/* --- skew matrices of two and three dimensions -----------------------------------------------------------------------
- * As vectors of the numbers that a row has for them: w of [w] x = w × x in three dimensions, in two the one below the
- * diagonal, with [w] x = w (−x₁, x₀). */
+/* --- skew matrices ---------------------------------------------------------------------------------------------------
+ * As vectors of the numbers that a row has for them: in three dimensions w of [w] x = w × x, else the entries below the
+ * diagonal row by row, (1,0), (2,0), (2,1), (3,0) … */
 
 SEAM size_t skew_size(size_t n)
 {
@@ -209,48 +234,100 @@ SEAM vector of_vec3(vec3 a)
     return (vector){{a.x, a.y, a.z}};
 }
 
-/* [w] x: two roundings, in two dimensions one */
-SEAM vector skew_apply(size_t n, vector w, vector x)
+/* Entry (i, j) off the diagonal, but in three dimensions */
+SEAM f32x8 skew_entry(vector w, size_t i, size_t j)
 {
-    if (n == 2)
-        return (vector){{mul(negate(w.at[0]), x.at[1]), mul(w.at[0], x.at[0])}};
-    return of_vec3(cross(as_vec3(w), as_vec3(x)));
+    return j < i ? w.at[i * (i - 1) / 2 + j] : negate(w.at[j * (j - 1) / 2 + i]);
 }
 
-/* [w] x + c: two roundings, in two dimensions one */
+/* [w] x: n − 1 roundings */
+SEAM vector skew_apply(size_t n, vector w, vector x)
+{
+    if (n == 3)
+        return of_vec3(cross(as_vec3(w), as_vec3(x)));
+    vector z;
+    UNROLLED
+    for (size_t i = 0; i < n; i++) {
+        const size_t first = i == 0;
+        z.at[i] = mul(skew_entry(w, i, first), x.at[first]);
+        UNROLLED
+        for (size_t j = first + 1; j < n; j++)
+            if (j != i)
+                z.at[i] = fma_f32(skew_entry(w, i, j), x.at[j], z.at[i]);
+    }
+    return z;
+}
+
+/* −[w] x: the same */
+SEAM vector skew_apply_negated(size_t n, vector w, vector x)
+{
+    return n == 3 ? of_vec3(cross(as_vec3(x), as_vec3(w))) : vector_negate(n, skew_apply(n, w, x));
+}
+
+/* [w] x + c: n − 1 roundings */
 SEAM vector skew_apply_add(size_t n, vector w, vector x, vector c)
 {
-    if (n == 2)
-        return (vector){{fnma_f32(w.at[0], x.at[1], c.at[0]), fma_f32(w.at[0], x.at[0], c.at[1])}};
-    return of_vec3(cross_add(as_vec3(w), as_vec3(x), as_vec3(c)));
+    if (n == 3)
+        return of_vec3(cross_add(as_vec3(w), as_vec3(x), as_vec3(c)));
+    UNROLLED
+    for (size_t i = 0; i < n; i++) {
+        UNROLLED
+        for (size_t j = 0; j < n; j++)
+            if (j != i)
+                c.at[i] = fma_f32(skew_entry(w, i, j), x.at[j], c.at[i]);
+    }
+    return c;
 }
 
 /* c − [w] x: the same */
 SEAM vector skew_apply_sub(size_t n, vector w, vector x, vector c)
 {
-    if (n == 2)
-        return (vector){{fma_f32(w.at[0], x.at[1], c.at[0]), fnma_f32(w.at[0], x.at[0], c.at[1])}};
-    return (vector){{fnma_f32(w.at[1], x.at[2], fma_f32(w.at[2], x.at[1], c.at[0])),
-                     fnma_f32(w.at[2], x.at[0], fma_f32(w.at[0], x.at[2], c.at[1])),
-                     fnma_f32(w.at[0], x.at[1], fma_f32(w.at[1], x.at[0], c.at[2]))}};
+    return n == 3 ? of_vec3(cross_add(as_vec3(x), as_vec3(w), as_vec3(c)))
+                  : skew_apply_add(n, vector_negate(skew_size(n), w), x, c);
 }
 
-/* R [w] Rᵀ */
-SEAM vector skew_turned(size_t n, matrix M, vector w)
-{
-    return n == 2 ? w : matrix_apply(n, M, w);
-}
-
-/* R [w] Rᵀ + c */
+/* R [w] Rᵀ + c: in two dimensions one rounding, in three n, beyond 2n − 1 */
 SEAM vector skew_turned_add(size_t n, matrix M, vector w, vector c)
 {
-    return n == 2 ? vector_add(1, w, c) : matrix_apply_add(n, M, w, c);
+    if (n < 4)
+        return n == 2 ? vector_add(1, w, c) : matrix_apply_add(n, M, w, c);
+    UNROLLED
+    for (size_t i = 1; i < n; i++) {
+        const vector row = skew_apply_negated(n, w, M.row[i]);
+        UNROLLED
+        for (size_t j = 0; j < i; j++)
+            c.at[i * (i - 1) / 2 + j] = vector_dot_add(n, row, M.row[j], c.at[i * (i - 1) / 2 + j]);
+    }
+    return c;
 }
 
-/* [a], [b] → [a][b] − [b][a] + c */
+/* R [w] Rᵀ: in two dimensions none, else the same */
+SEAM vector skew_turned(size_t n, matrix M, vector w)
+{
+    if (n < 4)
+        return n == 2 ? w : matrix_apply(n, M, w);
+    const vector zero = {{splat(0), splat(0), splat(0), splat(0), splat(0), splat(0)}};
+    return skew_turned_add(n, M, w, zero);
+}
+
+/* [a], [b] → [a][b] − [b][a] + c: in two dimensions no rounding, in three two, beyond 2(n − 2) */
 SEAM vector commutator_add(size_t n, vector a, vector b, vector c)
 {
-    return n == 2 ? c : of_vec3(cross_add(as_vec3(a), as_vec3(b), as_vec3(c)));
+    if (n == 3)
+        return of_vec3(cross_add(as_vec3(a), as_vec3(b), as_vec3(c)));
+    UNROLLED
+    for (size_t i = 1; i < n; i++) {
+        UNROLLED
+        for (size_t j = 0; j < i; j++) {
+            f32x8 *const sum = &c.at[i * (i - 1) / 2 + j];
+            UNROLLED
+            for (size_t k = 0; k < n; k++)
+                if (k != i && k != j)
+                    *sum = fma_f32(skew_entry(a, i, k), skew_entry(b, k, j),
+                                   fnma_f32(skew_entry(b, i, k), skew_entry(a, k, j), *sum));
+        }
+    }
+    return c;
 }
 
 #endif

@@ -66,26 +66,4 @@ SEAM void put_vec3(sink *out, size_t k, vec3 a)
     put_apart(out, k, 1, a);
 }
 
-/* Column j of the matrix at component R. */
-SEAM void put_column(sink *out, size_t j, vec3 a)
-{
-    put_apart(out, R + j, 3, a);
-}
-
-/* M B for the matrix B at component k of in, a column at a time. */
-SEAM void put_product(sink *out, mat3 M, tile_in in, size_t k)
-{
-    const tile_in B = part_in(in, k);
-    for (size_t j = 0; j < 3; j++)
-        put_column(out, j, apply(M, load_column(B, 0, j)));
-}
-
-/* Mᵀ for the matrix M at component k of in. */
-SEAM void put_transposed(sink *out, tile_in in, size_t k)
-{
-    const tile_in M = part_in(in, k);
-    for (size_t j = 0; j < 3; j++)
-        put_column(out, j, load_vec3(M, 3 * j));
-}
-
 #endif

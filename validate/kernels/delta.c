@@ -25,23 +25,23 @@ static const struct coordinate in_global = {"cancellation", "", COORDINATE_CANCE
 
 /* Reasons, and the floor of what ω² or a mass multiplies or divides on its way to a division by S. */
 #define UNDERFLOW_DIVIDED 0x1p62
-#define SCALED_PRODUCT "a fused dot product, n roundings, times S or divided by it: one more"
-#define CARRIED_OVER "S R Δv, n + 1 roundings, into a fused product with ω, n − 1 more, a sum with S R Δa"
-#define CARRIED_BACK "a fused product with ω, n − 1 roundings, and a sum, into a dot product, n, and the division"
-#define TURNED_OVER "a fused dot product; times ω₂, added: two roundings more"
-#define TURNED_BACK "a fused product with ω, two roundings, into a dot product"
-#define SWUNG "S R T, n + 1 roundings, into a fused product with Δω, n − 1 more, and a sum"
-#define SWUNG_TWICE "S R T, n + 1 roundings, into two fused products with ω and the sums between and after them"
-#define SWUNG_BACK "S R T into a fused product with Δω and a sum, then a dot product and the division"
-#define SWUNG_TWICE_BACK "S R T into two fused products with ω, sums between and after them, a dot product and the division"
-#define DIFFERENCE_TURNED "a difference into a fused product, two roundings more"
-#define BY_MASS "a division, one rounding, then a fused dot product, n, and the division by S"
-#define BY_MASS_TURNED "a division and a fused product with ω, n roundings, then a dot product, n, and the division by S"
+#define SCALED_PRODUCT "a dot product, n roundings, times S or divided by it: one more"
+#define CARRIED_OVER "S R Δv, n + 1 roundings, into a product with ω, n − 1 more, a sum with S R Δa"
+#define CARRIED_BACK "a product with ω, n − 1 roundings, and a sum, into a dot product, n, and the division; fused one less"
+#define TURNED_OVER "a dot product; times ω₂, added: three roundings more, fused two"
+#define TURNED_BACK "a product with ω and a sum, three roundings, fused two, into a dot product"
+#define COMMUTED "R w Rᵀ, 2n − 1 roundings, and a commutator and a sum, 2n − 3; fused one less"
+#define SWUNG "S R T, n + 1 roundings, into a product with Δω, n − 1 more, and a sum"
+#define SWUNG_TWICE "S R T, n + 1 roundings, into two products with ω, 2n − 2, and n + 1 sums between and after them; fused two less"
+#define SWUNG_BACK "S R T into a product with Δω and a sum, then a dot product and the division"
+#define SWUNG_TWICE_BACK "what a parent's change swings, 4n roundings, then a dot product and the division; fused two less"
+#define DIFFERENCE_TURNED "a difference into a commutator and a sum: 2n − 2 roundings; fused 5/2 in three dimensions"
+#define TURNED_AND_BACK "a product with ω, n − 1 roundings, into a dot product, n, and the division"
+#define BY_MASS "a division, one rounding, then a dot product, n, and the division by S"
+#define BY_MASS_TURNED "a division and a product with ω, n roundings, then a dot product, n, and the division by S"
 
-#define TURNED_ACCELERATION(field, three, reason, slope, kernel) \
-    {field, ULP, 0, ANYWHERE, EXACT BY(kernel), .only = 2, .rests = COUNTED}, \
-    {field, SCALED_ULP, three, ANYWHERE, reason BY(kernel), UNDERFLOW_SQUARED, .only = 3, .rests = COUNTED}, \
-    {field, SCALED_ULP, 1.01, ANYWHERE, "matrix products and a commutator", UNDERFLOW_SQUARED, .each = slope, .from = 4}
+#define TURNED_ACCELERATION(field, reason, kernel) \
+    OF_SKEW(field, UNDERFLOW_SQUARED, kernel, 0, ULP, EXACT, 6.01, reason, -3.99, 4, COMMUTED)
 
 /* In two dimensions turns commute, and ω₃ has no influence. */
 #define NAN_SHOWS_BUT_IN_W3 \
@@ -57,6 +57,7 @@ const struct row delta_rows[] = {
         .formula = "Δv₃ = J₂Δv₁, Δa₃ = J₂Δa₁ + 2ω₂×Δv₃, Δω₃ = R₂Δω₁, Δα₃ = R₂Δα₁ + ω₂×Δω₃",
         .catalogue = "DE1",
         .source = DELTAS,
+        .note = SKEW_READ,
         .parameter = &dimension,
         .usual = USUAL,
         .inputs = FIELDS(PARENT_FIELDS, CHANGE_FIELDS("1")),
@@ -67,7 +68,7 @@ const struct row delta_rows[] = {
              BOUNDS(BY_DIMENSION("dv3", 1.01, 1, SCALED_PRODUCT, "delta.to_global", UNDERFLOW),
                     BY_DIMENSION("da3", 1.01, 2, CARRIED_OVER, "delta.to_global", UNDERFLOW_DIVIDED),
                     TURNED_SKEW("dw3", "delta.to_global"),
-                    TURNED_ACCELERATION("dalpha3", 5.01, TURNED_OVER, 4, "delta.to_global")),
+                    TURNED_ACCELERATION("dalpha3", TURNED_OVER, "delta.to_global")),
              NULL, SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_ANYWHERE_JUDGED, ZERO_ANYWHERE_JUDGED)}),
     },
     {
@@ -77,7 +78,7 @@ const struct row delta_rows[] = {
         .formula = "Δv₁ = J₂⁻¹Δv₃, Δa₁ = J₂⁻¹(Δa₃ − 2ω₂×Δv₃), Δω₁ = R₂ᵀΔω₃, Δα₁ = R₂ᵀ(Δα₃ + Δω₃×ω₂)",
         .catalogue = "DE2",
         .source = DELTAS,
-        .note = TRANSPOSED,
+        .note = TRANSPOSED "; " SKEW_READ,
         .parameter = &dimension,
         .usual = USUAL,
         .inputs = FIELDS(PARENT_FIELDS, CHANGE_FIELDS("3")),
@@ -86,9 +87,9 @@ const struct row delta_rows[] = {
         .promises = PROMISES(
             {IN_BOTH,
              BOUNDS(BY_DIMENSION("dv1", 1.01, 1, SCALED_PRODUCT, "delta.to_local", UNDERFLOW),
-                    BY_DIMENSION("da1", 0.01, 2, CARRIED_BACK, "delta.to_local", UNDERFLOW_DIVIDED),
+                    BY_DIMENSION("da1", 1.01, 2, CARRIED_BACK, "delta.to_local", UNDERFLOW_DIVIDED),
                     TURNED_SKEW("dw1", "delta.to_local"),
-                    TURNED_ACCELERATION("dalpha1", 5.01, TURNED_BACK, 4, "delta.to_local")),
+                    TURNED_ACCELERATION("dalpha1", TURNED_BACK, "delta.to_local")),
              NULL,
              SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_SHOWS("R2"), INFINITY_SHOWS("w2"), INFINITY_SHOWS("dv3"),
                       INFINITY_SHOWS("da3"), INFINITY_SHOWS("dw3"), INFINITY_SHOWS("dalpha3"), TINY_JUDGED("R2"),
@@ -103,7 +104,7 @@ const struct row delta_rows[] = {
                    "Δω₃ = Δω₂, Δα₃ = Δα₂ + Δω₂×(ω₃ − ω₂)",
         .catalogue = "DE3",
         .source = DELTAS,
-        .note = "ω₂ and ω₃ are those before the change",
+        .note = "ω₂ and ω₃ are those before the change; " SKEW_READ,
         .parameter = &dimension,
         .usual = USUAL,
         .inputs = FIELDS(STRUCK_FIELDS),
@@ -112,9 +113,10 @@ const struct row delta_rows[] = {
         .promises = PROMISES(
             {IN_BOTH,
              BOUNDS(BY_DIMENSION("dv3", 1.01, 2, SWUNG, "delta.inherited", UNDERFLOW_SQUARED),
-                    BY_DIMENSION("da3", -1.99, 4, SWUNG_TWICE, "delta.inherited", UNDERFLOW_DIVIDED),
+                    BY_DIMENSION("da3", 0.01, 4, SWUNG_TWICE, "delta.inherited", UNDERFLOW_DIVIDED),
                     {"dw3", ULP, 0, ANYWHERE, EXACT BY("delta.inherited"), .rests = COUNTED},
-                    TURNED_ACCELERATION("dalpha3", 2.51, DIFFERENCE_TURNED, 2, "delta.inherited")),
+                    OF_SKEW("dalpha3", UNDERFLOW_SQUARED, "delta.inherited", 0, ULP, EXACT, 4.01, DIFFERENCE_TURNED,
+                            -1.99, 2, DIFFERENCE_TURNED)),
              NULL,
              SPECIALS(NAN_SHOWS_BUT_IN_W3, INFINITY_SHOWS("R2"), INFINITY_SHOWS("S2"), INFINITY_SHOWS("w2"),
                       INFINITY_SHOWS("T1"), INFINITY_SHOWS("v1"), INFINITY_SHOWS("dv2"), INFINITY_SHOWS("da2"),
@@ -128,7 +130,7 @@ const struct row delta_rows[] = {
                    "Δω₂)×(2Δv₂ + q)), Δω₁ = −R₂ᵀΔω₂, Δα₁ = −R₂ᵀ(Δα₂ + Δω₂×ω₃)",
         .catalogue = "IP3",
         .source = "ours: what a child inherits, negated, by the parent's motion after the change; " IMPULSES,
-        .note = TRANSPOSED "; ω₂ and ω₃ are those before the change",
+        .note = TRANSPOSED "; ω₂ and ω₃ are those before the change; " SKEW_READ,
         .parameter = &dimension,
         .usual = USUAL,
         .inputs = FIELDS(STRUCK_FIELDS),
@@ -137,9 +139,9 @@ const struct row delta_rows[] = {
         .promises = PROMISES(
             {IN_BOTH,
              BOUNDS(BY_DIMENSION("dv1", 2.01, 3, SWUNG_BACK, "delta.counteraction", UNDERFLOW_DIVIDED),
-                    BY_DIMENSION("da1", 2.01, 4, SWUNG_TWICE_BACK, "delta.counteraction", UNDERFLOW_DIVIDED),
+                    BY_DIMENSION("da1", 1.02, 5, SWUNG_TWICE_BACK, "delta.counteraction", UNDERFLOW_DIVIDED),
                     TURNED_SKEW("dw1", "delta.counteraction"),
-                    TURNED_ACCELERATION("dalpha1", 5.01, TURNED_BACK, 4, "delta.counteraction")),
+                    TURNED_ACCELERATION("dalpha1", TURNED_BACK, "delta.counteraction")),
              NULL,
              SPECIALS(NAN_SHOWS_BUT_IN_W3, INFINITY_SHOWS("R2"), INFINITY_SHOWS("w2"), INFINITY_SHOWS("T1"),
                       INFINITY_SHOWS("dv2"), INFINITY_SHOWS("da2"), INFINITY_SHOWS("dw2"), INFINITY_SHOWS("dalpha2"),
@@ -183,7 +185,7 @@ const struct row delta_rows[] = {
         .promises = PROMISES(
             {IN_BOTH,
              BOUNDS(BY_DIMENSION("dv1", 1.01, 1, SCALED_PRODUCT, "delta.counteraction.printed", UNDERFLOW),
-                    BY_DIMENSION("da1", 0.01, 2, CARRIED_BACK, "delta.counteraction.printed", UNDERFLOW_DIVIDED)),
+                    BY_DIMENSION("da1", 0.01, 2, TURNED_AND_BACK, "delta.counteraction.printed", UNDERFLOW_DIVIDED)),
              NULL,
              SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_SHOWS("R2"), INFINITY_SHOWS("w2"), INFINITY_SHOWS("dv2"),
                       TINY_JUDGED("R2"), TINY_JUDGED("w2"), TINY_JUDGED("dv2"), ZERO_JUDGED("w2"), ZERO_JUDGED("dv2"),

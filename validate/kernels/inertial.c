@@ -22,11 +22,15 @@ static const struct coordinate in_acceleration = {"cancellation", "", COORDINATE
 
 /* Reasons, and the floor of what ω² or a mass multiplies or divides on its way to a division by S. */
 #define UNDERFLOW_DIVIDED 0x1p62
-#define SCALED_PRODUCT "a fused dot product, n roundings, divided by S: one more"
-#define SWUNG_TWICE "two fused products with ω, n − 1 roundings each"
-#define SWUNG "a fused product with ω, n − 1 roundings"
-#define BALANCED "a reciprocal and a fused difference; two fused products with ω and the sums between and after them"
-#define BALANCED_BACK "R T into two fused products with ω and the sums between them, times S, a dot product and the division"
+#define SCALED_PRODUCT "a dot product, n roundings, divided by S: one more"
+#define SWUNG_TWICE "two products with ω, n − 1 roundings each"
+#define SWUNG "a product with ω, n − 1 roundings, of one or two terms half an ulp less; fused (n − 1)/2"
+#define BALANCED "two products with ω, 2n − 2 roundings, and three sums between and after them; fused two less"
+#define BALANCED_BACK "R T, n roundings, into two products with ω and the sums between them, 2n, times S and a sum, a dot product, n, and the division; fused three less"
+#define OF_TERM(field) \
+    {field, SCALED_ULP, 0.51, ANYWHERE, SWUNG BY("inertial.terms"), UNDERFLOW_SQUARED, .only = 2, .rests = COUNTED}, \
+    {field, SCALED_ULP, 1.51, ANYWHERE, SWUNG BY("inertial.terms"), UNDERFLOW_SQUARED, .only = 3, .rests = COUNTED}, \
+    {field, SCALED_ULP, -0.99, ANYWHERE, SWUNG BY("inertial.terms"), UNDERFLOW_SQUARED, .each = 1, .from = 4, .rests = COUNTED}
 /* clang-format on */
 
 const struct row inertial_rows[] = {
@@ -37,7 +41,7 @@ const struct row inertial_rows[] = {
         .formula = "F′ = J₂⁻¹F, a′ = J₂⁻¹a₂, ω′ = R₂ᵀω₂, α′ = R₂ᵀα₂",
         .catalogue = "IF0",
         .source = FORCES,
-        .note = TRANSPOSED,
+        .note = TRANSPOSED "; " SKEW_READ,
         .parameter = &dimension,
         .usual = USUAL,
         .inputs = FIELDS(LINEAR_FIELDS, FORCE_FIELD("F"), FRAME_FIELDS),
@@ -69,8 +73,7 @@ const struct row inertial_rows[] = {
         .promises = PROMISES(
             {IN_BOTH,
              BOUNDS(BY_DIMENSION("centrifugal", -3.48, 2.5, SWUNG_TWICE, "inertial.terms", UNDERFLOW_SQUARED),
-                    BY_DIMENSION("coriolis", -0.49, 0.5, SWUNG, "inertial.terms", UNDERFLOW_SQUARED),
-                    BY_DIMENSION("euler", -0.49, 0.5, SWUNG, "inertial.terms", UNDERFLOW_SQUARED)),
+                    OF_TERM("coriolis"), OF_TERM("euler")),
              NULL, SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_ANYWHERE_JUDGED, ZERO_ANYWHERE_JUDGED)}),
     },
     {
@@ -87,7 +90,7 @@ const struct row inertial_rows[] = {
         .outputs = FIELDS(ACCELERATION_FIELD("a1")),
         .coordinate = &in_acceleration,
         .promises = PROMISES(
-            {IN_BOTH, BOUNDS(BY_DIMENSION("a1", 0.01, 4, BALANCED_BACK, "inertial.acceleration", UNDERFLOW_DIVIDED)),
+            {IN_BOTH, BOUNDS(BY_DIMENSION("a1", 3.01, 4, BALANCED_BACK, "inertial.acceleration", UNDERFLOW_DIVIDED)),
              NULL,
              SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_SHOWS("R2"), INFINITY_SHOWS("F"), INFINITY_SHOWS("a2"),
                       INFINITY_SHOWS("w2"), INFINITY_SHOWS("T1"), INFINITY_SHOWS("v1"), TINY_JUDGED("R2"),
@@ -109,7 +112,7 @@ const struct row inertial_rows[] = {
         .outputs = FIELDS(ACCELERATION_FIELD("a1")),
         .coordinate = &in_acceleration,
         .promises = PROMISES(
-            {IN_BOTH, BOUNDS(BY_DIMENSION("a1", -0.99, 2, BALANCED, "inertial.acceleration.local", UNDERFLOW_DIVIDED)),
+            {IN_BOTH, BOUNDS(BY_DIMENSION("a1", 1.01, 2, BALANCED, "inertial.acceleration.local", UNDERFLOW_DIVIDED)),
              NULL,
              SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_SHOWS("Ft"), INFINITY_SHOWS("at"), INFINITY_SHOWS("wt"),
                       INFINITY_SHOWS("T1"), INFINITY_SHOWS("v1"), TINY_JUDGED("Ft"), TINY_JUDGED("wt"),

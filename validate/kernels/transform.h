@@ -30,7 +30,9 @@ static const struct parameter dimension = {"n", "dimension", ".n%u", 3};
 /* Reasons. */
 #define ONCE "rounded once"
 #define EXACT "copied"
-#define PRODUCT "a fused dot product: n roundings"
+#define PRODUCT "a dot product: n roundings, of two terms half an ulp less; fused n − 3/2, of two terms one"
+/* ω and α are skew matrices in the article; a row has their numbers. */
+#define SKEW_READ "R ω is ω itself in two dimensions and R ω Rᵀ from four on, ω×x the skew matrix times x, ω×α a commutator, in two dimensions 0"
 #define TRANSPOSED "the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted"
 
 /* Rules for special values. */
@@ -40,21 +42,23 @@ static const struct parameter dimension = {"n", "dimension", ".n%u", 3};
     {field " not above 0 gives NaN in " output, field, ALL_COMPONENTS, IN_NEGATIVE, output, OUT_NAN, NULL}, \
     {field " = 0 gives NaN in " output, field, ALL_COMPONENTS, IN_ZERO, output, OUT_NAN, NULL}
 
-/* Dot products of n terms: the first is rounded once, and up to three, a rounding of half an ulp each, nothing that is
- * carried can take the sum past a power of two. */
+/* Dot products of n terms. */
 #define PRODUCTS(field, kernel) \
-    {field, SCALED_ULP, 1.01, ANYWHERE, PRODUCT BY(kernel), UNDERFLOW, .only = 2, .rests = COUNTED}, \
-    {field, SCALED_ULP, -1.49, ANYWHERE, PRODUCT BY(kernel), UNDERFLOW, .each = 1, .from = 3, .rests = COUNTED}
+    {field, SCALED_ULP, 1.51, ANYWHERE, PRODUCT BY(kernel), UNDERFLOW, .only = 2, .rests = COUNTED}, \
+    {field, SCALED_ULP, 0.01, ANYWHERE, PRODUCT BY(kernel), UNDERFLOW, .each = 1, .from = 3, .rests = COUNTED}
 
 /* A limit of base + slope n. */
 #define BY_DIMENSION(field, base, slope, reason, kernel, floor) \
     {field, SCALED_ULP, base, ANYWHERE, reason BY(kernel), floor, .each = slope, .rests = COUNTED}
-/* Of a skew matrix: in two dimensions it is a number that no rotation changes, in three a vector; beyond, R w Rᵀ has
- * 2n roundings. */
+/* Of a skew matrix that is turned: in two dimensions it is a number that no rotation changes, in three a vector, beyond
+ * a matrix between two others, R w Rᵀ. Each has its count, and where that is none the number is exact. */
+#define OF_SKEW(field, floor, kernel, two, measure, why_two, three, why_three, base, slope, why) \
+    {field, measure, two, ANYWHERE, why_two BY(kernel), floor, .only = 2, .rests = COUNTED}, \
+    {field, SCALED_ULP, three, ANYWHERE, why_three BY(kernel), floor, .only = 3, .rests = COUNTED}, \
+    {field, SCALED_ULP, base, ANYWHERE, why BY(kernel), floor, .each = slope, .from = 4, .rests = COUNTED}
 #define TURNED_SKEW(field, kernel) \
-    {field, ULP, 0, ANYWHERE, EXACT BY(kernel), .only = 2, .rests = COUNTED}, \
-    {field, SCALED_ULP, 1.51, ANYWHERE, PRODUCT BY(kernel), UNDERFLOW, .only = 3, .rests = COUNTED}, \
-    {field, SCALED_ULP, 0.01, ANYWHERE, "two matrix products", UNDERFLOW, .each = 2, .from = 4}
+    OF_SKEW(field, UNDERFLOW, kernel, 0, ULP, EXACT, 3.01, PRODUCT, -0.99, 2, TURNED_MATRIX)
+#define TURNED_MATRIX "a skew matrix between two others: dot products of n − 1 terms and of n, 2n − 1 roundings"
 /* clang-format on */
 
 #endif
