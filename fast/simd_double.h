@@ -14,13 +14,16 @@ enum { PACKED_APART = 0, STREAMS = 0 };
 typedef double f32x8;
 typedef uint64_t u32x8, m32x8; /* a number's bits; a mask: all bits are set, or none */
 
+/* What a kernel keeps in its own memory stands there as in the other forms, a tile of floats apart. */
 SEAM f32x8 load(tile_in in, size_t k)
 {
-    return ((const double *)in.base[k])[in.tile];
+    f32x8 a;
+    memcpy(&a, in.packed == OWN ? input_at(in, k) : (const float *)((const double *)in.base[k] + in.tile), sizeof a);
+    return a;
 }
 SEAM void store_number(tile_out out, size_t k, f32x8 a)
 {
-    ((double *)out.base[k])[out.tile] = a;
+    memcpy(out.packed == OWN ? output_at(out, k) : (float *)((double *)out.base[k] + out.tile), &a, sizeof a);
 }
 SEAM void finish_streaming(void)
 {
