@@ -257,71 +257,130 @@ static void run_iterations(const struct effort *effort, struct findings *finding
                         share[0].mean, share[2].mean);
 }
 
-static void run_world_trapezoid(const struct effort *effort, struct findings *findings)
+/* Following the solution that continues the one at rest takes longer than any iteration. */
+static int cells_of_roots(const struct effort *effort)
 {
-    const int n = cells_of(effort);
-    const double reach = 50, midpoint = converging(RULE_MIDPOINT, free_body_newton, reach, 1e-6, n).percent;
-    double percent[RULE_COUNT];
-    for (enum rule rule = RULE_WORLD_A; rule <= RULE_WORLD_C; rule++) {
-        percent[rule] = converging(rule, free_body_newton, reach, 1e-6, n).percent;
-        findings_add(findings, READING, percent[rule] / midpoint, "%s", rule_names[rule]);
-        findings_at(findings, "over midpoint's, within ±50");
-    }
-    findings_remark(findings,
-                    "depends on how the equation is written: of ±50 midpoint converges on %.0f %%, form A on %.0f, B "
-                    "on %.0f, C, which is the equation in the axes of the body's new orientation, on %.1f",
-                    midpoint, percent[RULE_WORLD_A], percent[RULE_WORLD_B], percent[RULE_WORLD_C]);
+    return effort->full ? 100 : 40;
 }
 
-/* Of (0, 50)², in %, where form C in float converges. */
-static double converging_in_float(int for_next, double tolerance, int relative, int n)
+/* How much of (0, reach)², in %, converges: to the solution that continues the one at rest, and to another, which is no
+ * step of the motion. */
+struct reached {
+    double right, another;
+};
+
+/* Solves by the iteration, or, if that is null, by form C in float. */
+struct solving {
+    const char *name;
+    enum rule rule;
+    free_body_iteration *iteration;
+    int for_next, relative; /* in float */
+    double tolerance;
+};
+
+static int solving_steps(const struct solving *by, const struct free_body *body, double v[3])
 {
-    double converged = 0;
+    return by->iteration
+               ? free_body_solve(by->rule, body, by->iteration, by->tolerance, ITERATIONS, v)
+               : free_body_solve_in_float(body, by->for_next, by->tolerance, by->relative, ITERATIONS, v);
+}
+
+/* Of ways to solve equations that have the same solutions. */
+static void reached_by(const struct solving *ways, size_t count, double reach, int n, struct reached *reached)
+{
+    memset(reached, 0, count * sizeof *reached);
     for (int k = 0; k < n * n; k++) {
-        const struct free_body body = body_in_cell(50, n, k, 0);
-        converged += free_body_solve_in_float(&body, for_next, tolerance, relative, ITERATIONS) <= ITERATIONS;
+        const struct free_body body = body_in_cell(reach, n, k, 0);
+        double right[3], v[3];
+        const int there = free_body_continue(ways->rule, &body, right) == 0;
+        for (size_t i = 0; i < count; i++) {
+            if (solving_steps(&ways[i], &body, v) > ITERATIONS)
+                continue;
+            const double off[3] = {v[0] - right[0], v[1] - right[1], v[2] - right[2]};
+            const int is_right = there && free_body_length(off) < 1e-3 * fmax(1, free_body_length(right));
+            *(is_right ? &reached[i].right : &reached[i].another) += 100 / ((double)n * n);
+        }
     }
-    return 100 * converged / ((double)n * n);
+}
+
+static struct reached reached_by_midpoint(double reach, int n)
+{
+    const struct solving midpoint = {"midpoint", RULE_MIDPOINT, free_body_newton, 0, 0, 1e-6};
+    struct reached reached;
+    reached_by(&midpoint, 1, reach, n, &reached);
+    return reached;
+}
+
+static void run_world_trapezoid(const struct effort *effort, struct findings *findings)
+{
+    static const struct solving forms[3] = {{"form A", RULE_WORLD_A, free_body_newton, 0, 0, 1e-6},
+                                            {"form B", RULE_WORLD_B, free_body_newton, 0, 0, 1e-6},
+                                            {"form C", RULE_WORLD_C, free_body_newton, 0, 0, 1e-6}};
+    const int n = cells_of_roots(effort);
+    const struct reached midpoint = reached_by_midpoint(50, n);
+    struct reached by[3];
+    reached_by(forms, 3, 50, n, by);
+    for (int i = 0; i < 3; i++) {
+        findings_add(findings, READING, by[i].right / midpoint.right, "%s", forms[i].name);
+        findings_at(findings, "over midpoint's, within ±50; to another solution on %.1f %%", by[i].another);
+    }
+    findings_remark(findings,
+                    "by those that reach the solution which continues the one at rest, of ±50: midpoint on %.0f %% (on "
+                    "%.0f %% it ends at another), form A on %.0f (%.0f), B on %.0f (%.0f), C, which is the equation in the "
+                    "axes of the body's new orientation, on %.0f (%.0f)",
+                    midpoint.right, midpoint.another, by[0].right, by[0].another, by[1].right, by[1].another,
+                    by[2].right, by[2].another);
 }
 
 static void run_float_trapezoid(const struct effort *effort, struct findings *findings)
 {
-    static const struct {
-        int for_next, relative;
-        double tolerance;
-        const char *name;
-    } ways[] = {{0, 0, 1e-5, "v − J⁻¹F, to 1e-5"},
-                {0, 1, 3e-4, "v − J⁻¹F, to 3e-4 of v"},
-                {1, 0, 1e-5, "the next v at once, to 1e-5"},
-                {1, 1, 3e-4, "the next v at once, to 3e-4 of v"}};
+    static const struct solving ways[] = {{"form C in double", RULE_WORLD_C, free_body_newton, 0, 0, 1e-5},
+                                          {"v − J⁻¹F, to 1e-5", RULE_WORLD_C, NULL, 0, 0, 1e-5},
+                                          {"v − J⁻¹F, to 3e-4 of v", RULE_WORLD_C, NULL, 0, 1, 3e-4},
+                                          {"the next v at once, to 1e-5", RULE_WORLD_C, NULL, 1, 0, 1e-5},
+                                          {"the next v at once, to 3e-4 of v", RULE_WORLD_C, NULL, 1, 1, 3e-4}};
     enum { WAYS = sizeof ways / sizeof *ways };
-    const int n = cells_of(effort);
-    const double midpoint = converging(RULE_MIDPOINT, free_body_newton, 50, 1e-6, n).percent;
-    double percent[WAYS];
+    const int n = cells_of_roots(effort);
+    const double midpoint = reached_by_midpoint(50, n).right;
+    struct reached by[WAYS];
+    double left[WAYS];
+    reached_by(ways, WAYS, 50, n, by);
     for (size_t i = 0; i < WAYS; i++) {
-        percent[i] = converging_in_float(ways[i].for_next, ways[i].tolerance, ways[i].relative, n);
-        findings_add(findings, READING, percent[i] / midpoint, "%s", ways[i].name);
-        findings_at(findings, "does not on %.2g %% of ±50", 100 - percent[i]);
+        left[i] = 100 - by[i].right - by[i].another;
+        findings_add(findings, i ? READING : CONTEXT, by[i].right / midpoint, "%s", ways[i].name);
+        findings_at(findings, "to another solution on %.2g %% of ±50, to none on %.2g", by[i].another, left[i]);
     }
     findings_remark(findings,
                     "form C in doubles does not converge to 1e-5 on %.2g %% of ±50 in ten steps, in floats on %.2g %%; "
                     "solved for the next v, whose terms cancel, on %.0f %%: a last digit of v is not below that "
                     "tolerance. To a share of v, %.2g and %.2g %%",
-                    100 - converging(RULE_WORLD_C, free_body_newton, 50, 1e-5, n).percent, 100 - percent[0],
-                    100 - percent[2], 100 - percent[1], 100 - percent[3]);
+                    left[0], left[1], left[3], left[2], left[4]);
 }
 
 static void run_body_trapezoid_region(const struct effort *effort, struct findings *findings)
 {
-    const int n = cells_of(effort);
-    double percent[2];
-    for (int wide = 0; wide < 2; wide++) {
-        percent[wide] = converging(RULE_BODY_TRAPEZOID, free_body_newton, wide ? 50 : 15, 1e-6, n).percent;
-        findings_add(findings, READING, percent[wide], "%s", wide ? "% of ±50" : "% of ±15");
+    static const struct solving forms[3] = {
+        {"as it is written", RULE_BODY_TRAPEZOID, free_body_newton, 0, 0, 1e-6},
+        {"times R(v/2)", RULE_BODY_TRAPEZOID, free_body_newton_halfway, 0, 0, 1e-6},
+        {"times R(v)", RULE_BODY_TRAPEZOID, free_body_newton_turned, 0, 0, 1e-6}};
+    static const double reaches[2] = {15, 50};
+    const int n = cells_of_roots(effort);
+    struct reached by[2][3], midpoint[2];
+    for (int r = 0; r < 2; r++) {
+        midpoint[r] = reached_by_midpoint(reaches[r], n);
+        reached_by(forms, 3, reaches[r], n, by[r]);
+        for (int f = 0; f < 3; f++) {
+            findings_add(findings, READING, by[r][f].right, "%s, %% of ±%g", forms[f].name, reaches[r]);
+            findings_at(findings, "to another solution on %.1f %%", by[r][f].another);
+        }
     }
-    findings_remark(findings, "smaller than midpoint's %.0f and %.0f %%, but not very small",
-                    converging(RULE_MIDPOINT, free_body_newton, 15, 1e-6, n).percent,
-                    converging(RULE_MIDPOINT, free_body_newton, 50, 1e-6, n).percent);
+    findings_remark(findings,
+                    "by those that reach the solution which continues the one at rest, of ±15 and ±50: as it is written "
+                    "on %.1f and %.1f %% (another on %.1f and %.1f), times R(v/2) on %.1f and %.1f, times R(v) on %.1f "
+                    "and %.1f; midpoint on %.1f and %.1f (another on %.1f and %.1f)",
+                    by[0][0].right, by[1][0].right, by[0][0].another, by[1][0].another, by[0][1].right, by[1][1].right,
+                    by[0][2].right, by[1][2].right, midpoint[0].right, midpoint[1].right, midpoint[0].another,
+                    midpoint[1].another);
 }
 
 static void run_regions(const struct effort *effort, struct findings *findings)
