@@ -9,6 +9,7 @@
 #include "reference/reference.h"
 #include "truth.h"
 #include "validate/base/random.h"
+#include <plumb/bodies.h>
 
 #include <math.h>
 #include <string.h>
@@ -239,10 +240,45 @@ static struct share converging(enum rule rule, free_body_iteration *iteration, d
 static const double tolerances[] = {1e-3, 1e-6, 1e-12};
 enum { TOLERANCES = sizeof tolerances / sizeof *tolerances };
 
+/* Where both end within 200 steps. */
+static double steps_over(double reach, double tolerance, int n)
+{
+    enum { MOST = 200 };
+    double simple = 0, newton = 0;
+    for (int k = 0; k < n * n; k++) {
+        const struct free_body body = body_in_cell(reach, n, k, 0);
+        double v[3];
+        const int slow = free_body_solve(RULE_MIDPOINT, &body, free_body_simple, tolerance, MOST, v),
+                  fast = free_body_solve(RULE_MIDPOINT, &body, free_body_newton, tolerance, MOST, v);
+        if (slow <= MOST && fast <= MOST)
+            simple += slow, newton += fast;
+    }
+    return simple / newton;
+}
+
+static void run_faster(const struct effort *effort, struct findings *findings)
+{
+    const int n = cells_of(effort);
+    double over[TOLERANCES];
+    for (int t = 0; t < TOLERANCES; t++) {
+        over[t] = steps_over(15, tolerances[t], n);
+        findings_add(findings, READING, over[t], "simple iterations over Newton's steps, to %g", tolerances[t]);
+        findings_at(findings, "where both converge in 200");
+    }
+    findings_remark(findings,
+                    "where both converge the simple iteration takes %.1f times as many steps to 0.001, %.1f to 1e-6 and "
+                    "%.1f to 1e-12: it gains the same share with each step, Newton's method ever more",
+                    over[0], over[1], over[2]);
+}
+
 static void run_iterations(const struct effort *effort, struct findings *findings)
 {
     const int n = cells_of(effort), simple = strcmp(effort->row, "simple") == 0;
     struct share share[TOLERANCES];
+    if (strcmp(effort->row, "faster") == 0) {
+        run_faster(effort, findings);
+        return;
+    }
     for (int t = 0; t < TOLERANCES; t++) {
         share[t] = converging(RULE_MIDPOINT, simple ? free_body_simple : free_body_newton, 15, tolerances[t], n);
         findings_add(findings, READING, share[t].percent, "converges to %g within 10 steps, %% of the plane",
@@ -475,24 +511,45 @@ static double first_failure(const double moments[3], int directions)
     return least;
 }
 
+/* The longest step |ω|h about an axis that is guaranteed, by halving. */
+static double surest_step(const double moments[3], int axis, enum guarantee guarantee)
+{
+    double sure = 0, unsure = 1;
+    for (int k = 0; k < 52; k++) {
+        const double angle = (sure + unsure) / 2;
+        struct free_body body = {{moments[0], moments[1], moments[2]}, {0}};
+        body.L[axis] = 4 * angle * moments[axis];
+        *(free_body_guaranteed(guarantee, &body) ? &sure : &unsure) = angle;
+    }
+    return 4 * sure;
+}
+
 /* A pole, ever longer: moments k, k and 1. */
 static void run_asymmetry(const struct effort *effort, struct findings *findings)
 {
-    static const double ratios[] = {2, 5, 20};
+    static const double ratios[] = {2, 5, 20}, ball[3] = {1, 1, 1};
+    static const enum guarantee guarantees[] = {SURE_ROOT_TWO, SURE_ALIGNED, SURE_AT_START};
     const int directions = effort->full ? 2000 : 200;
     double failing[3];
     for (size_t i = 0; i < 3; i++) {
         const double k = ratios[i], moments[3] = {k, k, 1};
+        for (size_t g = 0; g < sizeof guarantees / sizeof *guarantees; g++) {
+            findings_add(findings, READING,
+                         surest_step(moments, 0, guarantees[g]) / surest_step(ball, 0, guarantees[g]),
+                         "sure step over a ball's, moments %g, %g, 1, turning across the pole", k, k);
+            findings_at(findings, "%s", guarantee_names[guarantees[g]]);
+        }
+        findings_add(findings, CONTEXT,
+                     surest_step(moments, 2, SURE_ROOT_TWO) / surest_step(ball, 2, SURE_ROOT_TWO),
+                     "the same, turning about the pole");
         failing[i] = first_failure(moments, directions);
-        findings_add(findings, READING, 1 / k, "sure step over a ball's, moments %g, %g, 1, turning across the pole", k,
-                     k);
         findings_add(findings, CONTEXT, failing[i], "step at which Newton's method first fails, moments %g, %g, 1", k,
                      k);
         findings_at(findings, "radians; a ball's never fails");
     }
     findings_remark(findings,
-                    "the sure step is √2 σ/|L|, in angle √2 for a ball and √2 over the ratio of the moments for a "
-                    "pole; Newton's method itself always converges for a ball, and for ratios of 2, 5 and 20 first "
+                    "the sure step is √2 σ/|L|, in angle √2 for a ball and, across it, √2 over the ratio of the moments "
+                    "for a pole; Newton's method itself always converges for a ball, and for ratios of 2, 5 and 20 first "
                     "fails at %.3g, %.3g and %.3g rad: it is the guarantee that shrinks with the ratio",
                     failing[0], failing[1], failing[2]);
 }
@@ -573,9 +630,88 @@ static void run_pole(struct findings *findings)
         falls, stays);
 }
 
+enum { HANDLE_STEPS = 20000, HANDLE_STEPS_QUICK = 2000 };
+
+static const float handle_moments[3] = ARTICLES_MOMENTS, handle_momentum[3] = {0.01F, 1.4F, 0};
+
+/* A T-handle that turns at 1 rad/s nearly about its middle axis, in so many steps of so many seconds: how often that axis
+ * turns over, by the fast library's rule. */
+static int handle_flips(plumb_bodies_rule rule, plumb_bodies_parts parts, float time, int steps)
+{
+    float q[4] = {1, 0, 0, 0};
+    const plumb_bodies handle = {1,
+                                 PLUMB_BODIES_MOMENTS,
+                                 PLUMB_BODIES_QUATERNION,
+                                 plumb_in_arrays(handle_moments, 1),
+                                 plumb_in_arrays(handle_momentum, 1),
+                                 plumb_out_arrays(q, 1),
+                                 NULL};
+    const plumb_bodies_step step = {time, rule, parts, 0};
+    int count = 0, up = 1;
+    for (int i = 0; i < steps; i++) {
+        size_t untouched = 0;
+        if (plumb_bodies_advance(&handle, &step, plumb_all(), &untouched) || untouched)
+            return -1;
+        const float along = 1 - 2 * (q[1] * q[1] + q[3] * q[3]);
+        if ((along > 0) != up) {
+            up = !up;
+            count++;
+        }
+    }
+    return count;
+}
+
+/* The motion's own count in that time. */
+static int handle_flips_of_motion(double time, int steps)
+{
+    struct free_body body;
+    double q[4] = {1, 0, 0, 0};
+    int count = 0, up = 1;
+    for (int k = 0; k < 3; k++)
+        body.I[k] = handle_moments[k], body.L[k] = time * handle_momentum[k];
+    for (int i = 0; i < steps; i++) {
+        free_body_move(&body, q);
+        if ((body.L[1] > 0) != up) {
+            up = !up;
+            count++;
+        }
+    }
+    return count;
+}
+
+static void run_count(const struct effort *effort, struct findings *findings)
+{
+    static const char *const names[2][3] = {
+        {"midpoint, safe parts", "trapezoid in body axes, safe parts", "trapezoid in world axes, safe parts"},
+        {"midpoint, adaptive", "trapezoid in body axes, adaptive", "trapezoid in world axes, adaptive"}};
+    const int steps = effort->full ? HANDLE_STEPS : HANDLE_STEPS_QUICK, exact = handle_flips_of_motion(2, steps);
+    int flips[2][3], finer[3];
+    for (int p = 0; p < 2; p++)
+        for (int r = 0; r < 3; r++) {
+            flips[p][r] = handle_flips((plumb_bodies_rule)r, (plumb_bodies_parts)p, 2, steps);
+            findings_add(findings, READING, (double)flips[p][r] / exact, "%s", names[p][r]);
+            findings_at(findings, "%d flips in %d steps of 2 rad, the motion has %d", flips[p][r], steps, exact);
+        }
+    for (int r = 0; r < 3; r++) {
+        finer[r] = handle_flips((plumb_bodies_rule)r, PLUMB_BODIES_SAFE, 0.5F, 4 * steps);
+        findings_add(findings, CONTEXT, (double)finer[r] / exact, "%s, steps of 0.5 rad", names[0][r]);
+    }
+    findings_remark(findings,
+                    "in %d steps of 2 rad a T-handle flips %d times; by midpoint and the trapezoids in body and world axes "
+                    "%d, %d and %d times with safe parts, %d, %d and %d with adaptive ones, which may find another "
+                    "solution than the motion's; in steps of 0.5 rad %d, %d and %d times",
+                    steps, exact, flips[0][0], flips[0][1], flips[0][2], flips[1][0], flips[1][1], flips[1][2], finer[0],
+                    finer[1], finer[2]);
+}
+
 static void run_motions(const struct effort *effort, struct findings *findings)
 {
-    (strcmp(effort->row, "flips") == 0 ? run_flips : run_pole)(findings);
+    if (strcmp(effort->row, "flips") == 0)
+        run_flips(findings);
+    else if (strcmp(effort->row, "pole") == 0)
+        run_pole(findings);
+    else
+        run_count(effort, findings);
 }
 
 /* --- C24: how far the iterates go --------------------------------------------------------------------------------- */
@@ -709,7 +845,7 @@ const struct experiment integrator_experiments[] = {{.id = "C7", .run = run_ener
                                                     {.id = "C11", .run = run_regions, .sampled = 1, .seconds = 1},
                                                     {.id = "C12", .run = run_guarantees, .sampled = 1, .seconds = 3},
                                                     {.id = "C20", .run = run_asymmetry, .sampled = 1, .seconds = 1},
-                                                    {.id = "C23", .run = run_motions},
+                                                    {.id = "C23", .run = run_motions, .sampled = 1, .seconds = 3},
                                                     {.id = "C24", .run = run_iterates, .sampled = 1, .seconds = 1},
                                                     {.id = "C64", .run = run_symplectic},
                                                     {.id = "C65", .run = run_trapezoid},
