@@ -1,7 +1,7 @@
 /* plumb claims: tests what the articles say by experiments and prints a verdict for each claim.
  *
  * Here: verdicts, the comparison with what is recorded, and the verb. What is claimed stands in data/claims.csv
- * (file.c); the experiments are in so3.c, rotation.c, delta.c, cost.c and list.c; the formats in report.c. */
+ * (file.c); the experiments are in so3.c, rotation.c … (one file a subject); the formats in report.c. */
 #include "claims.h"
 
 #include "validate/base/data_files.h"
@@ -160,9 +160,10 @@ void claim_measure(const struct claim *claim, const struct experiment *experimen
 const struct experiment *claims_experiment(const char *id)
 {
     static const struct experiment *const subjects[] = {
-        so3_experiments,    cost_experiments,       rotation_experiments,  quaternion_experiments,
-        scheme_experiments, magnus_experiments,     list_experiments,      delta_experiments,
-        pairs_experiments,  constraint_experiments, integrator_experiments};
+        so3_experiments,    cost_experiments,       rotation_experiments,   quaternion_experiments,
+        scheme_experiments, magnus_experiments,     list_experiments,       delta_experiments,
+        pairs_experiments,  constraint_experiments, integrator_experiments, free_motion_experiments,
+        order_experiments};
     for (size_t s = 0; s < sizeof subjects / sizeof *subjects; s++)
         for (const struct experiment *experiment = subjects[s]; experiment->id; experiment++) {
             const size_t length = strlen(experiment->id);
