@@ -441,8 +441,8 @@ $(plain)/peers/article.so $(plain)/peers/article_half_angle.so: private peer_opt
 # plumb's kernels fuse where they say so.
 $(plain)/peers/portable_double.so: private peer_options += -ffp-contract=off
 $(plain)/peers/bullet.so $(plain)/peers/bullet_double.so: private peer_options += -isystem /usr/include/bullet
-$(plain)/peers/bullet.so: private peer_libraries := -lLinearMath
-$(plain)/peers/bullet_double.so: private peer_libraries := -lLinearMath-float64
+$(plain)/peers/bullet.so: private peer_libraries := -lBulletDynamics -lBulletCollision -lLinearMath
+$(plain)/peers/bullet_double.so: private peer_libraries := -lBulletDynamics-float64 -lBulletCollision-float64 -lLinearMath-float64
 $(plain)/peers/ode.so: private peer_libraries := -lode
 $(plain)/peers/kdl.so: private peer_libraries := -lorocos-kdl
 $(plain)/peers/sleef.so: private peer_libraries := -lsleef

@@ -281,6 +281,17 @@ static void show_progress(struct progress *progress, const char *id, size_t numb
                   minutes);
 }
 
+/* Whether the claim can be judged here; if not, a line on standard error says why. */
+static int is_judgeable(const struct claim *claim)
+{
+    const struct experiment *experiment = claims_experiment(claim->id);
+    char problem[256];
+    if (!experiment->there || experiment->there(problem, sizeof problem))
+        return 1;
+    fprintf(stderr, "plumb claims: %s: not judged: %s\n", claim->id, problem);
+    return 0;
+}
+
 /* Fills in the results of the claims that are wanted. CSV always gets the whole file, with new results in place of old
  * ones. Returns how many. */
 static size_t run(const struct verb *verb, const struct claim *claims, size_t count, int argc, char **argv,
@@ -291,11 +302,12 @@ static size_t run(const struct verb *verb, const struct claim *claims, size_t co
     struct progress progress = progress_begin("claims");
     size_t done = 0;
     for (size_t i = 0; i < count; i++) {
-        if (is_wanted(verb, &claims[i], argc, argv)) {
+        const int wanted = is_wanted(verb, &claims[i], argc, argv);
+        if (wanted && is_judgeable(&claims[i])) {
             const double left = seconds_of(verb, claims, i, count, argc, argv);
             show_progress(&progress, claims[i].id, i + 1, count, all - left, verb->full ? left : 0);
             claim_measure(&claims[i], claims_experiment(claims[i].id), verb->full, &results[done++]);
-        } else if (whole || (argc == 1 && !verb->timed)) {
+        } else if (wanted || whole || (argc == 1 && !verb->timed)) {
             results[done++] = recorded(&claims[i]);
         }
     }

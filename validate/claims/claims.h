@@ -59,6 +59,8 @@ struct experiment {
     int slow;    /* skipped unless it is named or --full is given */
     /* What a claim of it takes with --full, on two quiet cores: for the time left. 0: no time worth telling. */
     double seconds;
+    /* Whether what it needs beside the program is there; 0 with the reason in `problem`. Null: it needs nothing. */
+    int (*there)(char *problem, size_t size);
 };
 
 /* The experiments of a subject, ended by a null id. */

@@ -261,10 +261,10 @@ static void run_inverse(struct findings *findings)
         findings_add(findings, READING, hypot(mass.v[0] - v[0], mass.v[1] - v[1]), "%d constraint%s on two freedoms",
                      constraints, constraints == 1 ? "" : "s");
     }
-    findings_remark(findings,
-                    "J has an inverse only where constraints leave nothing free; where they do, Jv² = B leaves open what "
-                    "v¹ and the external impulse decide. What the document makes of it in the end, Γλ = B − J(v¹ + "
-                    "M⁻¹g), is right");
+    findings_remark(
+        findings, "J has an inverse only where constraints leave nothing free; where they do, Jv² = B leaves open what "
+                  "v¹ and the external impulse decide. What the document makes of it in the end, Γλ = B − J(v¹ + "
+                  "M⁻¹g), is right");
 }
 
 /* The work that the constraint's impulse does at the velocity which it leaves, (Jᵀλ)·v² = λ·B; beside it, what a spring
@@ -275,12 +275,14 @@ static void run_work(struct findings *findings)
     static const char *const names[] = {"B = 0", "a motor, B = 0.25", "a correction of drift, B = −0.5"};
     for (int i = 0; i < 3; i++) {
         const struct held_mass mass = hold(1, &biases[i]);
-        findings_add(findings, READING, fabs(mass.impulse[0] * mass.v[0] + mass.impulse[1] * mass.v[1]), "%s", names[i]);
+        findings_add(findings, READING, fabs(mass.impulse[0] * mass.v[0] + mass.impulse[1] * mass.v[1]), "%s",
+                     names[i]);
     }
     const double stretch = 0.1, stiffness = 50, apart = 0.5;
     findings_add(findings, CONTEXT, stiffness * stretch * apart / 60, "a spring between two masses, a step of 1/60 s");
-    findings_remark(findings, "they do none where B = 0, and λ·B elsewhere; being internal is no reason, since a spring "
-                              "between two bodies is internal and works");
+    findings_remark(findings,
+                    "they do none where B = 0, and λ·B elsewhere; being internal is no reason, since a spring "
+                    "between two bodies is internal and works");
 }
 
 static void run_multipliers(const struct effort *effort, struct findings *findings)

@@ -232,15 +232,16 @@ static void run_further_doublings(const struct effort *effort, struct findings *
             char name[128];
             snprintf(name, sizeof name, "%s up to %g rad, doubled %d times", with_T ? "R(v) and T(v)" : "R(v)",
                      (double)most, 2 * k);
-            compare_on_vectors(findings, effort, READING, ways[with_T][k], ways[with_T][0], with_T ? 18 : 9, most / 2, most,
-                               tolerance_at(most), name);
+            compare_on_vectors(findings, effort, READING, ways[with_T][k], ways[with_T][0], with_T ? 18 : 9, most / 2,
+                               most, tolerance_at(most), name);
         }
     remark(findings, "of the closed formulas' time",
            (const char *const[]){"R doubled twice", "4 times", "6", "8", "10", "12", "R and T doubled twice", "4 times",
                                  "6", "8", "10", "12", NULL});
     const size_t step = plumb_path_available(PLUMB_AVX2) ? 2 : 1;
     if (findings->count == 12 * step)
-        findings_remark(findings, "; within a full turn it is cheaper, and dearer from %d doublings on (R), %d (R and T)",
+        findings_remark(findings,
+                        "; within a full turn it is cheaper, and dearer from %d doublings on (R), %d (R and T)",
                         first_dearer(findings, 0, step), first_dearer(findings, 6 * step, step));
 }
 
@@ -336,6 +337,7 @@ static void run_orthonormalise(const struct effort *effort, struct findings *fin
 }
 
 const struct experiment cost_experiments[] = {
-    {"C26", run_closed_formula, 0, 0, 2}, {"C27", run_double_angle, 0, 0, 2},   {"C28", run_together, 0, 0, 2},
-    {"C29", run_cubic, 0, 0, 2},          {"C30", run_orthonormalise, 0, 0, 2}, {0},
+    {.id = "C26", .run = run_closed_formula, .seconds = 2}, {.id = "C27", .run = run_double_angle, .seconds = 2},
+    {.id = "C28", .run = run_together, .seconds = 2},       {.id = "C29", .run = run_cubic, .seconds = 2},
+    {.id = "C30", .run = run_orthonormalise, .seconds = 2}, {0},
 };

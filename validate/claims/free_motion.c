@@ -1,11 +1,14 @@
-/* Experiments on what the articles say of the motion of a free body itself: C66 (bands of energy), C68 (precession).
+/* Experiments on what the articles say of the motion of a free body itself: C66 (bands of energy), C67 (what physics
+ * engines make of it), C68 (precession).
  *
  *   a body that began at rest in the axes of the world and has turned by v has the energy m·I⁻¹m/2, m = R(−v)L
  *
  * The articles' test body. Sources: the Roblox article on rigid-body rotation, section 6; "From Torque to Angular
- * Acceleration… Correctly.", The Gyroscopic Term. */
+ * Acceleration… Correctly.", its introduction and The Gyroscopic Term. */
 #include "claims.h"
 
+#include "validate/base/engine.h"
+#include "validate/base/shared_object.h"
 #include "validate/base/vectors.h"
 
 #include <math.h>
@@ -35,9 +38,7 @@ static double cell_place(const struct ball *ball, int i)
 static int band_of(double energy)
 {
     const double share = 0.2, middle = 0.5 / test_body.I[1], least = 0.5 / test_body.I[0], most = 0.5 / test_body.I[2];
-    return energy > middle + share * (most - middle)    ? HIGH
-           : energy < middle - share * (middle - least) ? LOW
-                                                        : MIDDLE;
+    return energy > middle + share * (most - middle) ? HIGH : energy < middle - share * (middle - least) ? LOW : MIDDLE;
 }
 
 static int representative(struct ball *ball, int cell)
@@ -119,15 +120,91 @@ static void run_bands(const struct effort *effort, struct findings *findings)
     for (int across = 0; across < 2; across++) {
         count_parts(&ball, across, parts[across]);
         for (int band = 0; band < BANDS; band++)
-            findings_add(findings, (band == MIDDLE) == ends ? CONTEXT : READING, parts[across][band], "%s, %s", names[band],
-                         across ? "v and −v the same at |v| = π" : "the ball as it is drawn");
+            findings_add(findings, (band == MIDDLE) == ends ? CONTEXT : READING, parts[across][band], "%s, %s",
+                         names[band], across ? "v and −v the same at |v| = π" : "the ball as it is drawn");
     }
     free(ball.band);
     free(ball.parent);
-    findings_remark(findings,
-                    "low, middle and high energy have %d, %d and %d parts where opposite points of the ball's surface are "
-                    "the same orientation; in the ball as it is drawn %d, %d and %d",
-                    parts[1][LOW], parts[1][MIDDLE], parts[1][HIGH], parts[0][LOW], parts[0][MIDDLE], parts[0][HIGH]);
+    findings_remark(
+        findings,
+        "low, middle and high energy have %d, %d and %d parts where opposite points of the ball's surface are "
+        "the same orientation; in the ball as it is drawn %d, %d and %d",
+        parts[1][LOW], parts[1][MIDDLE], parts[1][HIGH], parts[0][LOW], parts[0][MIDDLE], parts[0][HIGH]);
+}
+
+/* --- C67: engines --------------------------------------------------------------------------------------------------- */
+
+/* Those that are installed: files of peers/ beside the program. */
+static const char *const engines[][2] = {
+    {"Bullet", "bullet.so"}, {"Bullet in double", "bullet_double.so"}, {"ODE", "ode.so"}};
+enum { ENGINES = sizeof engines / sizeof *engines };
+
+/* Null with the reason in `problem`. */
+static engine_turn_function *engine_of(const char *file, char *problem, size_t size)
+{
+    char *folder = beside_program("peers"), *path = NULL;
+    engine_turn_function *turn = NULL;
+    snprintf(problem, size, "%s", "no peers beside the program (make peers, or the package plumb-peers)");
+    if (folder && asprintf(&path, "%s/%s", folder, file) >= 0) {
+        char why[128] = "";
+        void *symbol = shared_object_symbol(path, ENGINE_TURN, why, sizeof why);
+        memcpy(&turn, &symbol, sizeof turn);
+        snprintf(problem, size, "%s: %s", path, why);
+        free(path);
+    }
+    free(folder);
+    return turn;
+}
+
+static int engines_there(char *problem, size_t size)
+{
+    for (int i = 0; i < ENGINES; i++)
+        if (!engine_of(engines[i][1], problem, size))
+            return 0;
+    return 1;
+}
+
+/* A second of the articles' body at 1 rad/s, 60 steps a second: of the change of its angular velocity by the motion
+ * itself, which is the gyroscopic term's alone, the share that an engine makes. */
+static double share_of_term(engine_turn_function *turn, int term)
+{
+    static const double start[3] = {0.6, 0.64, 0.48};
+    struct free_body body = test_body;
+    double w[3], q[4] = {1, 0, 0, 0}, in_body[3], v[3], after[3], along = 0, all = 0;
+    memcpy(w, start, sizeof w);
+    if (turn(term, body.I, 1. / 60, 60, w) != 0)
+        return NAN;
+    for (int i = 0; i < 3; i++)
+        body.L[i] = body.I[i] * start[i];
+    free_body_move(&body, q);
+    for (int i = 0; i < 3; i++)
+        in_body[i] = body.L[i] / body.I[i];
+    free_body_turned(q, v);
+    free_body_turn(v, in_body, after);
+    for (int i = 0; i < 3; i++) {
+        along += (w[i] - start[i]) * (after[i] - start[i]);
+        all += (after[i] - start[i]) * (after[i] - start[i]);
+    }
+    return along / all;
+}
+
+static void run_engines(const struct effort *effort, struct findings *findings)
+{
+    size_t with = 0, count = 0;
+    char problem[256];
+    (void)effort;
+    for (int i = 0; i < ENGINES; i++) {
+        engine_turn_function *turn = engine_of(engines[i][1], problem, sizeof problem);
+        if (!turn)
+            continue;
+        const double share = share_of_term(turn, -1);
+        findings_add(findings, READING, share, "%s, as it is", engines[i][0]);
+        findings_add(findings, CONTEXT, share_of_term(turn, 0), "%s, the term turned off", engines[i][0]);
+        findings_add(findings, CONTEXT, share_of_term(turn, 1), "%s, the term turned on", engines[i][0]);
+        with += share > 0.5;
+        count++;
+    }
+    findings_remark(findings, "%zu of %zu have it in unless they are told otherwise; all can be told", with, count);
 }
 
 /* --- C68: precession ------------------------------------------------------------------------------------------------ */
@@ -198,21 +275,28 @@ static void run_precession(const struct effort *effort, struct findings *finding
                   {"a plate's, 2.3, 1.3, 1, near the middle axis", {{2.3, 1.3, 1}, {0.02, 0.13, 0.02}}}};
     enum { BODIES = sizeof bodies / sizeof *bodies };
     const int cone = strcmp(effort->row, "cone") == 0;
-    double widest = 0;
+    double widest = 0, least = INFINITY;
     for (int i = 0; i < BODIES; i++) {
         const struct precession found = precession(bodies[i].body, effort->full ? STEPS : STEPS_QUICK);
         findings_add(findings, READING, cone ? found.spread : found.least, "%s", bodies[i].name);
         findings_at(findings, "%.3g turns about L", found.turns);
         widest = fmax(widest, found.spread);
+        least = fmin(least, found.least);
     }
     if (cone)
-        findings_remark(findings,
-                        "with two equal moments the angle between ω and L stays; else ω nods as it goes round, here by up "
-                        "to %.0f°",
-                        widest * 180 / pi);
+        findings_remark(
+            findings,
+            "with two equal moments the angle between ω and L stays; else ω nods as it goes round, here by up "
+            "to %.0f°",
+            widest * 180 / pi);
     else
-        findings_remark(findings, "it goes on about L at every step, though not evenly unless two moments are equal");
+        findings_remark(findings,
+                        "the least step about L is %.2f of the mean: it goes on, evenly where two moments are equal",
+                        least);
 }
 
 const struct experiment free_motion_experiments[] = {
-    {.id = "C66", .run = run_bands, .sampled = 1, .seconds = 1}, {.id = "C68", .run = run_precession, .sampled = 1, .seconds = 1}, {0}};
+    {.id = "C66", .run = run_bands, .sampled = 1, .seconds = 1},
+    {.id = "C67", .run = run_engines, .sampled = 1, .there = engines_there},
+    {.id = "C68", .run = run_precession, .sampled = 1, .seconds = 1},
+    {0}};

@@ -265,10 +265,11 @@ static void run_faster(const struct effort *effort, struct findings *findings)
         findings_add(findings, READING, over[t], "simple iterations over Newton's steps, to %g", tolerances[t]);
         findings_at(findings, "where both converge in 200");
     }
-    findings_remark(findings,
-                    "where both converge the simple iteration takes %.1f times as many steps to 0.001, %.1f to 1e-6 and "
-                    "%.1f to 1e-12: it gains the same share with each step, Newton's method ever more",
-                    over[0], over[1], over[2]);
+    findings_remark(
+        findings,
+        "where both converge the simple iteration takes %.1f times as many steps to 0.001, %.1f to 1e-6 and "
+        "%.1f to 1e-12: it gains the same share with each step, Newton's method ever more",
+        over[0], over[1], over[2]);
 }
 
 static void run_iterations(const struct effort *effort, struct findings *findings)
@@ -316,9 +317,8 @@ struct solving {
 
 static int solving_steps(const struct solving *by, const struct free_body *body, double v[3])
 {
-    return by->iteration
-               ? free_body_solve(by->rule, body, by->iteration, by->tolerance, ITERATIONS, v)
-               : free_body_solve_in_float(body, by->for_next, by->tolerance, by->relative, ITERATIONS, v);
+    return by->iteration ? free_body_solve(by->rule, body, by->iteration, by->tolerance, ITERATIONS, v)
+                         : free_body_solve_in_float(body, by->for_next, by->tolerance, by->relative, ITERATIONS, v);
 }
 
 /* Of ways to solve equations that have the same solutions. */
@@ -360,12 +360,13 @@ static void run_world_trapezoid(const struct effort *effort, struct findings *fi
         findings_add(findings, READING, by[i].right / midpoint.right, "%s", forms[i].name);
         findings_at(findings, "over midpoint's, within ±50; to another solution on %.1f %%", by[i].another);
     }
-    findings_remark(findings,
-                    "by those that reach the solution which continues the one at rest, of ±50: midpoint on %.0f %% (on "
-                    "%.0f %% it ends at another), form A on %.0f (%.0f), B on %.0f (%.0f), C, which is the equation in the "
-                    "axes of the body's new orientation, on %.0f (%.0f)",
-                    midpoint.right, midpoint.another, by[0].right, by[0].another, by[1].right, by[1].another,
-                    by[2].right, by[2].another);
+    findings_remark(
+        findings,
+        "by those that reach the solution which continues the one at rest, of ±50: midpoint on %.0f %% (on "
+        "%.0f %% it ends at another), form A on %.0f (%.0f), B on %.0f (%.0f), C, which is the equation in the "
+        "axes of the body's new orientation, on %.0f (%.0f)",
+        midpoint.right, midpoint.another, by[0].right, by[0].another, by[1].right, by[1].another, by[2].right,
+        by[2].another);
 }
 
 static void run_float_trapezoid(const struct effort *effort, struct findings *findings)
@@ -395,10 +396,9 @@ static void run_float_trapezoid(const struct effort *effort, struct findings *fi
 
 static void run_body_trapezoid_region(const struct effort *effort, struct findings *findings)
 {
-    static const struct solving forms[3] = {
-        {"as it is written", RULE_BODY_TRAPEZOID, free_body_newton, 0, 0, 1e-6},
-        {"times R(v/2)", RULE_BODY_TRAPEZOID, free_body_newton_halfway, 0, 0, 1e-6},
-        {"times R(v)", RULE_BODY_TRAPEZOID, free_body_newton_turned, 0, 0, 1e-6}};
+    static const struct solving forms[3] = {{"as it is written", RULE_BODY_TRAPEZOID, free_body_newton, 0, 0, 1e-6},
+                                            {"times R(v/2)", RULE_BODY_TRAPEZOID, free_body_newton_halfway, 0, 0, 1e-6},
+                                            {"times R(v)", RULE_BODY_TRAPEZOID, free_body_newton_turned, 0, 0, 1e-6}};
     static const double reaches[2] = {15, 50};
     const int n = cells_of_roots(effort);
     struct reached by[2][3], midpoint[2];
@@ -410,13 +410,13 @@ static void run_body_trapezoid_region(const struct effort *effort, struct findin
             findings_at(findings, "to another solution on %.1f %%", by[r][f].another);
         }
     }
-    findings_remark(findings,
-                    "by those that reach the solution which continues the one at rest, of ±15 and ±50: as it is written "
-                    "on %.1f and %.1f %% (another on %.1f and %.1f), times R(v/2) on %.1f and %.1f, times R(v) on %.1f "
-                    "and %.1f; midpoint on %.1f and %.1f (another on %.1f and %.1f)",
-                    by[0][0].right, by[1][0].right, by[0][0].another, by[1][0].another, by[0][1].right, by[1][1].right,
-                    by[0][2].right, by[1][2].right, midpoint[0].right, midpoint[1].right, midpoint[0].another,
-                    midpoint[1].another);
+    findings_remark(
+        findings,
+        "by those that reach the solution which continues the one at rest, of ±15 and ±50: as it is written "
+        "on %.1f and %.1f %% (another on %.1f and %.1f), times R(v/2) on %.1f and %.1f, times R(v) on %.1f "
+        "and %.1f; midpoint on %.1f and %.1f (another on %.1f and %.1f)",
+        by[0][0].right, by[1][0].right, by[0][0].another, by[1][0].another, by[0][1].right, by[1][1].right,
+        by[0][2].right, by[1][2].right, midpoint[0].right, midpoint[1].right, midpoint[0].another, midpoint[1].another);
 }
 
 static void run_regions(const struct effort *effort, struct findings *findings)
@@ -539,19 +539,19 @@ static void run_asymmetry(const struct effort *effort, struct findings *findings
                          "sure step over a ball's, moments %g, %g, 1, turning across the pole", k, k);
             findings_at(findings, "%s", guarantee_names[guarantees[g]]);
         }
-        findings_add(findings, CONTEXT,
-                     surest_step(moments, 2, SURE_ROOT_TWO) / surest_step(ball, 2, SURE_ROOT_TWO),
+        findings_add(findings, CONTEXT, surest_step(moments, 2, SURE_ROOT_TWO) / surest_step(ball, 2, SURE_ROOT_TWO),
                      "the same, turning about the pole");
         failing[i] = first_failure(moments, directions);
         findings_add(findings, CONTEXT, failing[i], "step at which Newton's method first fails, moments %g, %g, 1", k,
                      k);
         findings_at(findings, "radians; a ball's never fails");
     }
-    findings_remark(findings,
-                    "the sure step is √2 σ/|L|, in angle √2 for a ball and, across it, √2 over the ratio of the moments "
-                    "for a pole; Newton's method itself always converges for a ball, and for ratios of 2, 5 and 20 first "
-                    "fails at %.3g, %.3g and %.3g rad: it is the guarantee that shrinks with the ratio",
-                    failing[0], failing[1], failing[2]);
+    findings_remark(
+        findings,
+        "the sure step is √2 σ/|L|, in angle √2 for a ball and, across it, √2 over the ratio of the moments "
+        "for a pole; Newton's method itself always converges for a ball, and for ratios of 2, 5 and 20 first "
+        "fails at %.3g, %.3g and %.3g rad: it is the guarantee that shrinks with the ratio",
+        failing[0], failing[1], failing[2]);
 }
 
 /* --- C23: the motion that steps show ------------------------------------------------------------------------------ */
@@ -696,12 +696,13 @@ static void run_count(const struct effort *effort, struct findings *findings)
         finer[r] = handle_flips((plumb_bodies_rule)r, PLUMB_BODIES_SAFE, 0.5F, 4 * steps);
         findings_add(findings, CONTEXT, (double)finer[r] / exact, "%s, steps of 0.5 rad", names[0][r]);
     }
-    findings_remark(findings,
-                    "in %d steps of 2 rad a T-handle flips %d times; by midpoint and the trapezoids in body and world axes "
-                    "%d, %d and %d times with safe parts, %d, %d and %d with adaptive ones, which may find another "
-                    "solution than the motion's; in steps of 0.5 rad %d, %d and %d times",
-                    steps, exact, flips[0][0], flips[0][1], flips[0][2], flips[1][0], flips[1][1], flips[1][2], finer[0],
-                    finer[1], finer[2]);
+    findings_remark(
+        findings,
+        "in %d steps of 2 rad a T-handle flips %d times; by midpoint and the trapezoids in body and world axes "
+        "%d, %d and %d times with safe parts, %d, %d and %d with adaptive ones, which may find another "
+        "solution than the motion's; in steps of 0.5 rad %d, %d and %d times",
+        steps, exact, flips[0][0], flips[0][1], flips[0][2], flips[1][0], flips[1][1], flips[1][2], finer[0], finer[1],
+        finer[2]);
 }
 
 static void run_motions(const struct effort *effort, struct findings *findings)

@@ -177,10 +177,11 @@ static void run_order(const struct effort *effort, struct findings *findings)
         unique = algorithms[i].run == after_unique ? outcomes : unique;
         sums = algorithms[i].run == accumulated_in_float ? outcomes : sums;
     }
-    findings_remark(findings,
-                    "all but two: of 1, 1, 2, 2, 3 in their 30 orders .unique(), which removes equal neighbours, leaves "
-                    "%zu different lots, and a sum of floats comes to %zu different numbers",
-                    unique, sums);
+    findings_remark(
+        findings,
+        "all but two: of 1, 1, 2, 2, 3 in their 30 orders .unique(), which removes equal neighbours, leaves "
+        "%zu different lots, and a sum of floats comes to %zu different numbers",
+        unique, sums);
 }
 
 const struct experiment order_experiments[] = {{.id = "C35", .run = run_order}, {0}};

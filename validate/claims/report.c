@@ -125,14 +125,14 @@ void claims_print_json(FILE *stream, const struct claim_result *results, size_t 
     json_t *claims = json_array();
     for (size_t i = 0; i < count; i++) {
         const struct claim *claim = results[i].claim;
-        json_array_append_new(claims, json_pack("{s:s, s:s, s:s, s:s, s:s, s:o, s:s, s:s, s:s, s:s, s:s, s:s, s:b, s:o}",
-                                                "id", claim->id, "article", claim->article, "section", claim->section,
-                                                "claim", claim->text, "relation", relation_text(claim->relation),
-                                                "limit", json_number(claim->limit), "unit", claim->unit, "refuted_if",
-                                                claim_refuted_if(claim).text, "machine",
-                                                claim->this_machine ? "this" : "any", "verdict", results[i].verdict,
-                                                "measured", results[i].measured, "finding", results[i].finding, "new",
-                                                results[i].is_new, "cells", json_cells(&results[i])));
+        json_array_append_new(
+            claims,
+            json_pack("{s:s, s:s, s:s, s:s, s:s, s:o, s:s, s:s, s:s, s:s, s:s, s:s, s:b, s:o}", "id", claim->id,
+                      "article", claim->article, "section", claim->section, "claim", claim->text, "relation",
+                      relation_text(claim->relation), "limit", json_number(claim->limit), "unit", claim->unit,
+                      "refuted_if", claim_refuted_if(claim).text, "machine", claim->this_machine ? "this" : "any",
+                      "verdict", results[i].verdict, "measured", results[i].measured, "finding", results[i].finding,
+                      "new", results[i].is_new, "cells", json_cells(&results[i])));
     }
     json_t *root =
         json_pack("{s:s, s:i, s:b, s:o}", "schema", "plumb-claims", "version", 2, "full", full, "claims", claims);

@@ -80,9 +80,10 @@ struct solver {
     double part[4], weight[4];
 };
 
-static const struct solver solvers[] = {{"Euler", 1, {0}, {1}},
-                                        {"explicit midpoint", 2, {0, 0.5}, {0, 1}},
-                                        {"Runge–Kutta of order 4", 4, {0, 0.5, 0.5, 1}, {1. / 6, 1. / 3, 1. / 3, 1. / 6}}};
+static const struct solver solvers[] = {
+    {"Euler", 1, {0}, {1}},
+    {"explicit midpoint", 2, {0, 0.5}, {0, 1}},
+    {"Runge–Kutta of order 4", 4, {0, 0.5, 0.5, 1}, {1. / 6, 1. / 3, 1. / 3, 1. / 6}}};
 enum { SOLVERS = sizeof solvers / sizeof *solvers };
 
 static void solver_step(const struct solver *solver, double h, double w[3])
@@ -128,11 +129,12 @@ static void run_gyroscopic(struct findings *findings)
             findings_at(findings, "60 steps a second%s", isinf(factor[s][i]) ? ": blown up" : "");
             blown_up = s == 0 && isinf(factor[s][i]) ? fmin(blown_up, speeds[i]) : blown_up;
         }
-    findings_remark(findings,
-                    "at 60 steps a second Euler's method multiplies the energy by %.2f at 2 rad/s and blows up from %g "
-                    "on (counted as a million); at 20 rad/s the explicit midpoint rule by %.2f and the classical method "
-                    "of order 4 by %.4f: a better solver does, not only a special one. Without the term it is 1",
-                    factor[0][2], blown_up, factor[1][SPEEDS - 1], factor[2][SPEEDS - 1]);
+    findings_remark(
+        findings,
+        "at 60 steps a second Euler's method multiplies the energy by %.2f at 2 rad/s and blows up from %g "
+        "on (counted as a million); at 20 rad/s the explicit midpoint rule by %.2f and the classical method "
+        "of order 4 by %.4f: a better solver does, not only a special one. Without the term it is 1",
+        factor[0][2], blown_up, factor[1][SPEEDS - 1], factor[2][SPEEDS - 1]);
 }
 
 /* R(q) x */
@@ -215,10 +217,11 @@ static void run_step(struct findings *findings)
     for (int i = 1; i < 3; i++)
         findings_add(findings, CONTEXT, with[i] / with[i - 1], "with the term, %d steps over %d", steps[i],
                      steps[i - 1]);
-    findings_remark(findings,
-                    "after six seconds at ½ rad/s L is off by %.3f of itself in 60, by %.3f in 600 and by %.3f in 6,000 "
-                    "steps: what is left out is no error of the step. With the term it is %.2g, %.2g and %.2g",
-                    without[0], without[1], without[2], with[0], with[1], with[2]);
+    findings_remark(
+        findings,
+        "after six seconds at ½ rad/s L is off by %.3f of itself in 60, by %.3f in 600 and by %.3f in 6,000 "
+        "steps: what is left out is no error of the step. With the term it is %.2g, %.2g and %.2g",
+        without[0], without[1], without[2], with[0], with[1], with[2]);
 }
 
 static void run_free_body(const struct effort *effort, struct findings *findings)
