@@ -272,12 +272,51 @@ static void run_faster(const struct effort *effort, struct findings *findings)
         over[0], over[1], over[2]);
 }
 
+static double determinant_over(const struct free_body *body, const double v[3])
+{
+    double J[9];
+    free_body_jacobian(RULE_MIDPOINT, body, v, J);
+    const double determinant =
+        J[0] * (J[4] * J[8] - J[5] * J[7]) - J[1] * (J[3] * J[8] - J[5] * J[6]) + J[2] * (J[3] * J[7] - J[4] * J[6]);
+    return determinant / (body->I[0] * body->I[1] * body->I[2]);
+}
+
+/* det J(v)/det I at Newton's iterates: 1 at rest, and where it is below 0 J was singular on the way. */
+static void run_singular(const struct effort *effort, struct findings *findings)
+{
+    static const double reaches[] = {15, 50};
+    const int n = cells_of(effort);
+    double percent[2];
+    for (int r = 0; r < 2; r++) {
+        double least = INFINITY;
+        int below = 0;
+        for (int k = 0; k < n * n; k++) {
+            const struct free_body body = body_in_cell(reaches[r], n, k, 0);
+            double v[3] = {0}, here = INFINITY;
+            for (int step = 0; step < ITERATIONS; step++) {
+                free_body_newton(RULE_MIDPOINT, &body, v);
+                here = fmin(here, determinant_over(&body, v));
+            }
+            least = fmin(least, here);
+            below += here < 0;
+        }
+        percent[r] = 100. * below / ((double)n * n);
+        findings_add(findings, READING, least, "least det J over det I at an iterate, within ±%g", reaches[r]);
+        findings_at(findings, "below 0 on %.2g %% of the plane", percent[r]);
+    }
+    findings_remark(
+        findings,
+        "the determinant is 1 at rest and below 0 at some iterate on %.2g %% of ±15 and %.2g %% of ±50: between, "
+        "there are v at which the Jacobian has no inverse",
+        percent[0], percent[1]);
+}
+
 static void run_iterations(const struct effort *effort, struct findings *findings)
 {
     const int n = cells_of(effort), simple = strcmp(effort->row, "simple") == 0;
     struct share share[TOLERANCES];
-    if (strcmp(effort->row, "faster") == 0) {
-        run_faster(effort, findings);
+    if (strcmp(effort->row, "faster") == 0 || strcmp(effort->row, "singular") == 0) {
+        (effort->row[0] == 'f' ? run_faster : run_singular)(effort, findings);
         return;
     }
     for (int t = 0; t < TOLERANCES; t++) {
