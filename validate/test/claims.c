@@ -354,6 +354,28 @@ Test(claims, where_newtons_method_ends_elsewhere_it_has_not_found_the_step)
     cr_expect(value_of("C11.world", "form C") > 1.7, "of midpoint's area");
 }
 
+/* Three numbers that stand behind a word of the finding, as its sentence and the header's have them. */
+static const char *three_after(const char *finding, const char *word, char text[64])
+{
+    int n[3] = {0};
+    const char *at = strstr(finding, word);
+    cr_assert(at && sscanf(at + strlen(word), " %d, %d and %d", &n[0], &n[1], &n[2]) == 3, "%s: %s", word, finding);
+    snprintf(text, 64, "%d, %d and %d", n[0], n[1], n[2]);
+    return text;
+}
+
+Test(claims, the_librarys_header_warns_with_the_numbers_on_record)
+{
+    struct claim *claims;
+    const long count = read_record(&claims);
+    static const char *const words[] = {"world axes", "safe parts,", "0.5 rad"};
+    const char *header = file_text("fast/plumb/bodies.h"), *finding = find(claims, count, "C23.count")->finding;
+    char text[64];
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        cr_expect(strstr(header, three_after(finding, words[i], text)), "the header has not %s", text);
+    cr_expect(strstr(finding, "flips 685 times") && strstr(header, "flips 685 times"));
+}
+
 Test(claims, what_depends_on_a_lists_order_are_unique_and_sums_of_floats)
 {
     const struct findings findings = found("C35", AT_MOST, 1)->findings;
