@@ -219,7 +219,7 @@ static void run_step(struct findings *findings)
                      steps[i - 1]);
     findings_remark(
         findings,
-        "after six seconds at ½ rad/s L is off by %.3f of itself in 60, by %.3f in 600 and by %.3f in 6,000 "
+        "after six seconds at 0.5 rad/s L is off by %.3f of itself in 60, by %.3f in 600 and by %.3f in 6,000 "
         "steps: what is left out is no error of the step. With the term it is %.2g, %.2g and %.2g",
         without[0], without[1], without[2], with[0], with[1], with[2]);
 }
