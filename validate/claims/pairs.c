@@ -69,7 +69,7 @@ static void multiplier(const struct effort *effort, struct findings *findings)
         with = fmax(with, fabs((held + (double)n) / (double)n - claimed));
         alone = fmax(alone, fabs(held / (double)n - claimed));
     }
-    findings_add(findings, READING, with, "with the elements themselves, 1 to 100 of them");
+    findings_add(findings, READING, with, "%s of 1 to 100 elements, with the elements themselves", effort->row);
     findings_add(findings, CONTEXT, alone, "pairs alone");
     findings_remark(findings, "with the elements themselves, for 1 to 100 of them; the pairs alone are %g less", alone);
 }

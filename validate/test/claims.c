@@ -216,29 +216,11 @@ Test(claims, a_wrong_claim_comes_out_refuted)
     static const struct {
         const char *id;
         double wrong;
-    } cases[] = {{"C2", 400},
-                 {"C3", 1e12},
-                 {"C4", 0.01},
-                 {"C6", 0.1},
-                 {"C19", 0.5},
-                 {"C25", 0.1},
-                 {"C31", 1e-9},
-                 {"C32", 1e-12},
-                 {"C33", 1e-20},
-                 {"C51", -1},
-                 {"C10.faster", 100},
-                 {"C13.step", 1.1},
-                 {"C20", 0.04},
-                 {"C23.count", 3},
-                 {"C35", 0},
-                 {"C63.inverse", -1},
-                 {"C63.work", -1},
-                 {"C66.ends", 3},
-                 {"C66.middle", 2},
-                 {"C68.turns", 1.1},
-                 {"C68.cone", 1e-20},
-                 {"C69.cosines", 8},
-                 {"C69.root", 7}};
+    } cases[] = {{"C2", 400},         {"C3", 1e12},       {"C4", 0.01},    {"C6", 0.1},       {"C19", 0.5},
+                 {"C25", 0.1},        {"C31", 1e-9},      {"C32", 1e-12},  {"C33", 1e-20},    {"C51", -1},
+                 {"C10.faster", 100}, {"C13.step", 1.1},  {"C20", 0.04},   {"C23.count", 3},  {"C35", 0},
+                 {"C63.inverse", -1}, {"C63.work", -1},   {"C66.ends", 3}, {"C66.middle", 2}, {"C68.turns", 1.1},
+                 {"C68.cone", 1e-20}, {"C69.cosines", 8}, {"C69.root", 7}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         cr_expect_str_eq(verdict_at(find(claims, count, cases[i].id), cases[i].wrong), "refuted", "%s", cases[i].id);
 }
@@ -470,6 +452,38 @@ Test(claims, the_record_has_not_drifted)
         const int there = !experiment->there || experiment->there(problem, sizeof problem);
         if (!claims[i].this_machine && !experiment->slow && there)
             cr_expect(claim_is_as_recorded(measured(&claims[i]), 0, stderr), "%s", claims[i].id);
+    }
+}
+
+static int is_same_cell(const struct cell *a, const struct cell *b)
+{
+    return a->role == b->role && strcmp(a->name, b->name) == 0 && (a->value == b->value || isnan(a->value));
+}
+
+static int has_same_cells(const struct findings *a, const struct findings *b)
+{
+    int same = a->count == b->count;
+    for (size_t i = 0; same && i < a->count; i++)
+        same = is_same_cell(&a->cells[i], &b->cells[i]);
+    return same;
+}
+
+/* A row that its experiment does not know would get another row's readings, and a verdict by them. */
+Test(claims, no_two_claims_of_a_table_have_the_same_readings)
+{
+    struct claim *claims;
+    const long count = read_record(&claims);
+    struct claim_result **results = kept_memory((size_t)count * sizeof *results);
+    for (long i = 0; i < count; i++) {
+        const struct experiment *experiment = claims_experiment(claims[i].id);
+        if (claims[i].this_machine || experiment->slow || experiment->there || !strchr(claims[i].id, '.'))
+            continue;
+        results[i] = measured(&claims[i]);
+        cr_expect_gt(results[i]->findings.count, 0, "%s", claims[i].id);
+        for (long k = 0; k < i; k++)
+            cr_expect(!results[k] || claims_experiment(claims[k].id) != experiment ||
+                          !has_same_cells(&results[i]->findings, &results[k]->findings),
+                      "%s and %s", claims[k].id, claims[i].id);
     }
 }
 
