@@ -47,8 +47,8 @@ int free_body_solve(enum rule rule, const struct free_body *body, free_body_iter
 int free_body_solve_in_float(const struct free_body *body, int for_next, double tolerance, int relative, int most,
                              double v[3]);
 
-/* The solution for L that continues the one at rest: that for sL, followed from s = 0 to 1. 0; or −1 where it ends on the
- * way, as the Jacobian becomes singular: beyond, there is none that is a step of the motion. */
+/* The solution for L that continues the one at rest: that for sL, followed from s = 0 to 1. 0; or −1 where it ends on
+ * the way, as the Jacobian becomes singular: beyond, there is none that is a step of the motion. */
 int free_body_continue(enum rule rule, const struct free_body *body, double v[3]);
 
 /* L·I⁻¹L/2 */

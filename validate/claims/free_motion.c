@@ -18,7 +18,7 @@
 static const double pi = 0x1.921fb54442d18p+1;
 static const struct free_body test_body = {{2.5, 1.4, 1.3}, {0.48, 0.6, 0.64}};
 
-/* --- C66: bands of energy in the ball of rotation vectors ---------------------------------------------------------- */
+/* --- C66: bands of energy in the ball of rotation vectors -------------------------------------------------------- */
 
 enum { NO_BAND = -1, LOW, MIDDLE, HIGH, BANDS };
 
@@ -132,7 +132,7 @@ static void run_bands(const struct effort *effort, struct findings *findings)
         parts[1][LOW], parts[1][MIDDLE], parts[1][HIGH], parts[0][LOW], parts[0][MIDDLE], parts[0][HIGH]);
 }
 
-/* --- C67: engines --------------------------------------------------------------------------------------------------- */
+/* --- C67: engines ------------------------------------------------------------------------------------------------- */
 
 /* Those that are installed: files of peers/ beside the program. */
 static const char *const engines[][2] = {
@@ -207,7 +207,7 @@ static void run_engines(const struct effort *effort, struct findings *findings)
     findings_remark(findings, "%zu of %zu have it in unless they are told otherwise; all can be told", with, count);
 }
 
-/* --- C68: precession ------------------------------------------------------------------------------------------------ */
+/* --- C68: precession ---------------------------------------------------------------------------------------------- */
 
 enum { STEPS = 2000, STEPS_QUICK = 500 };
 

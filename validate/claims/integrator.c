@@ -673,8 +673,8 @@ enum { HANDLE_STEPS = 20000, HANDLE_STEPS_QUICK = 2000 };
 
 static const float handle_moments[3] = ARTICLES_MOMENTS, handle_momentum[3] = {0.01F, 1.4F, 0};
 
-/* A T-handle that turns at 1 rad/s nearly about its middle axis, in so many steps of so many seconds: how often that axis
- * turns over, by the fast library's rule. */
+/* A T-handle that turns at 1 rad/s nearly about its middle axis, in so many steps of so many seconds: how often that
+ * axis turns over, by the fast library's rule. */
 static int handle_flips(plumb_bodies_rule rule, plumb_bodies_parts parts, float time, int steps)
 {
     float q[4] = {1, 0, 0, 0};

@@ -372,11 +372,12 @@ static void run_canonical(const struct effort *effort, struct findings *findings
                     power_of_ten_above(orthonormal), power_of_ten_above(trace));
 }
 
-/* --- C69: what the articles call things ------------------------------------------------------------------------------ */
+/* --- C69: what the articles call things --------------------------------------------------------------------------- */
 
 enum { WIDTH_MOST = 9 };
 
-/* How many of the columns are linearly independent: Gauss's elimination, the greatest pivot first. Overwrites the rows. */
+/* How many of the columns are linearly independent: Gauss's elimination, the greatest pivot first. Overwrites the
+ * rows. */
 static int rank_of(size_t rows, size_t width, double (*row)[WIDTH_MOST])
 {
     const double none = 1e-9;

@@ -4,8 +4,9 @@
  *
  * Steps are the reference's, in binary64. Those of a free body with its gyroscopic term are written here: a solver in
  * world axes that turns a body by its new angular velocity exactly, ω⁺ = ω + hI⁻¹(−ω×Iω), R⁺ = exp(hω⁺)R, leaves ω⁺
- * where it is in the turned body, so that in the body's axes it is explicit Euler on Euler's equations. Sources: "The Mathematics of Havok's Solver",
- * II.2.1; the Roblox article on rigid-body rotation, section 7; "From Torque to Angular Acceleration… Correctly." */
+ * where it is in the turned body, so that in the body's axes it is explicit Euler on Euler's equations. Sources: "The
+ * Mathematics of Havok's Solver", II.2.1; the Roblox article on rigid-body rotation, section 7; "From Torque to Angular
+ * Acceleration… Correctly." */
 #include "claims.h"
 #include "free_body.h"
 #include "truth.h"
@@ -114,8 +115,8 @@ static double growth(const struct solver *solver, double speed)
     return energy(w) / start;
 }
 
-/* C13.gyroscopic: whether the gyroscopic term makes such solvers unstable, by the speed. Without the term ω is kept, and
- * the energy with it. */
+/* C13.gyroscopic: whether the gyroscopic term makes such solvers unstable, by the speed. Without the term ω is kept,
+ * and the energy with it. */
 static void run_gyroscopic(struct findings *findings)
 {
     static const double speeds[] = {0.5, 1, 2, 5, 10, 20};
@@ -158,9 +159,9 @@ static double momentum_error(const double q[4], const double in_body[3], const d
 
 enum { SECONDS = 6 };
 
-/* Six seconds at ½ rad/s by explicit Euler without the gyroscopic term, as games have it: the reference's own, of a body
- * in the world, with the orientation made a unit quaternion after each step. Nothing pushes, so that semi-implicit Euler
- * is the same. */
+/* Six seconds at ½ rad/s by explicit Euler without the gyroscopic term, as games have it: the reference's own, of a
+ * body in the world, with the orientation made a unit quaternion after each step. Nothing pushes, so that semi-implicit
+ * Euler is the same. */
 static double error_without_term(int steps)
 {
     enum { Q = 3, W = 10, STATE = 13, MASS = 13, MOMENTS = 14, STEP = 23 };
