@@ -671,7 +671,7 @@ static void run_pole(struct findings *findings)
 
 enum { HANDLE_STEPS = 20000, HANDLE_STEPS_QUICK = 2000 };
 
-static const float handle_moments[3] = ARTICLES_MOMENTS, handle_momentum[3] = {0.01F, 1.4F, 0};
+static const float handle_moments[3] = {2.5F, 1.4F, 1.3F}, handle_momentum[3] = {0.01F, 1.4F, 0};
 
 /* A T-handle that turns at 1 rad/s nearly about its middle axis, in so many steps of so many seconds: how often that
  * axis turns over, by the fast library's rule. */
