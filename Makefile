@@ -444,8 +444,8 @@ $(plain)/peers/unfused.so: private peer_options += -DPLUMB_BUILD_PORTABLE -DPLUM
 $(plain)/peers/unfused.so: private peer_sources := $(listed)
 $(plain)/peers/unfused.so: $(listed) $(wildcard fast/*.h)
 $(plain)/peers/bullet.so $(plain)/peers/bullet_double.so: private peer_options += -isystem /usr/include/bullet
-$(plain)/peers/bullet.so: private peer_libraries := -lLinearMath
-$(plain)/peers/bullet_double.so: private peer_libraries := -lLinearMath-float64
+$(plain)/peers/bullet.so: private peer_libraries := -lBulletDynamics -lBulletCollision -lLinearMath
+$(plain)/peers/bullet_double.so: private peer_libraries := -lBulletDynamics-float64 -lBulletCollision-float64 -lLinearMath-float64
 $(plain)/peers/ode.so: private peer_libraries := -lode
 $(plain)/peers/kdl.so: private peer_libraries := -lorocos-kdl
 $(plain)/peers/sleef.so: private peer_libraries := -lsleef

@@ -25,6 +25,11 @@
  * makes fewer parts. But the equation of a long step has several solutions, and the one found need not be the one that
  * goes to 0 with the momentum.
  *
+ * How long a step may be: each rule turns a body at its own pace. A T-handle of moments 2.5, 1.4 and 1.3 that turns
+ * nearly about its middle axis flips 685 times in 20,000 steps of 2 rad. By the three rules with safe parts it flips
+ * 655, 694 and 574 times, with adaptive ones 633, 1017 and 336; in steps of 0.5 rad and safe parts 675, 691 and 661
+ * (plumb claims C23.count). Where the motion counts, take safe parts and short steps.
+ *
  * When it fails: a part whose equation is not solved to within PLUMB_BODIES_RESIDUAL is halved, up to twelve times. A
  * body for which that is not enough, or whose numbers are no body's, keeps its orientation, and its report says why
  * (plumb_bodies_outcome). Arguments that are wrong as a whole give a status, and nothing is written.

@@ -1,7 +1,7 @@
 /* plumb claims: tests what the articles say by experiments and prints a verdict for each claim.
  *
  * Here: verdicts, the comparison with what is recorded, and the verb. What is claimed stands in data/claims.csv
- * (file.c); the experiments are in so3.c, rotation.c, delta.c, cost.c and list.c; the formats in report.c. */
+ * (file.c); the experiments are in so3.c, rotation.c … (one file a subject); the formats in report.c. */
 #include "claims.h"
 
 #include "validate/base/data_files.h"
@@ -160,9 +160,10 @@ void claim_measure(const struct claim *claim, const struct experiment *experimen
 const struct experiment *claims_experiment(const char *id)
 {
     static const struct experiment *const subjects[] = {
-        so3_experiments,    cost_experiments,       rotation_experiments,  quaternion_experiments,
-        scheme_experiments, magnus_experiments,     list_experiments,      delta_experiments,
-        pairs_experiments,  constraint_experiments, integrator_experiments};
+        so3_experiments,    cost_experiments,       rotation_experiments,   quaternion_experiments,
+        scheme_experiments, magnus_experiments,     list_experiments,       delta_experiments,
+        pairs_experiments,  constraint_experiments, integrator_experiments, free_motion_experiments,
+        order_experiments};
     for (size_t s = 0; s < sizeof subjects / sizeof *subjects; s++)
         for (const struct experiment *experiment = subjects[s]; experiment->id; experiment++) {
             const size_t length = strlen(experiment->id);
@@ -280,6 +281,17 @@ static void show_progress(struct progress *progress, const char *id, size_t numb
                   minutes);
 }
 
+/* Whether the claim can be judged here; if not, a line on standard error says why. */
+static int is_judgeable(const struct claim *claim)
+{
+    const struct experiment *experiment = claims_experiment(claim->id);
+    char problem[256];
+    if (!experiment->there || experiment->there(problem, sizeof problem))
+        return 1;
+    fprintf(stderr, "plumb claims: %s: not judged: %s\n", claim->id, problem);
+    return 0;
+}
+
 /* Fills in the results of the claims that are wanted. CSV always gets the whole file, with new results in place of old
  * ones. Returns how many. */
 static size_t run(const struct verb *verb, const struct claim *claims, size_t count, int argc, char **argv,
@@ -290,11 +302,12 @@ static size_t run(const struct verb *verb, const struct claim *claims, size_t co
     struct progress progress = progress_begin("claims");
     size_t done = 0;
     for (size_t i = 0; i < count; i++) {
-        if (is_wanted(verb, &claims[i], argc, argv)) {
+        const int wanted = is_wanted(verb, &claims[i], argc, argv);
+        if (wanted && is_judgeable(&claims[i])) {
             const double left = seconds_of(verb, claims, i, count, argc, argv);
             show_progress(&progress, claims[i].id, i + 1, count, all - left, verb->full ? left : 0);
             claim_measure(&claims[i], claims_experiment(claims[i].id), verb->full, &results[done++]);
-        } else if (whole || (argc == 1 && !verb->timed)) {
+        } else if (wanted || whole || (argc == 1 && !verb->timed)) {
             results[done++] = recorded(&claims[i]);
         }
     }

@@ -59,12 +59,14 @@ struct experiment {
     int slow;    /* skipped unless it is named or --full is given */
     /* What a claim of it takes with --full, on two quiet cores: for the time left. 0: no time worth telling. */
     double seconds;
+    /* Whether what it needs beside the program is there; 0 with the reason in `problem`. Null: it needs nothing. */
+    int (*there)(char *problem, size_t size);
 };
 
 /* The experiments of a subject, ended by a null id. */
 extern const struct experiment so3_experiments[], cost_experiments[], rotation_experiments[], list_experiments[],
     quaternion_experiments[], scheme_experiments[], delta_experiments[], pairs_experiments[], magnus_experiments[],
-    constraint_experiments[], integrator_experiments[];
+    constraint_experiments[], integrator_experiments[], free_motion_experiments[], order_experiments[];
 
 /* The claim holds if a reading's value stands in this relation to the claim's limit. */
 enum relation { AT_MOST, BELOW, AT_LEAST, ABOVE, ABOUT /* within a tenth of the limit */, RELATIONS };

@@ -218,12 +218,83 @@ static void run_driven(struct findings *findings)
     findings_remark(findings, "of l(t) = Bt + A the rate is B: A is where the constraint starts, no part of its bias");
 }
 
+/* A unit mass in a plane that moves by (½, ¼) m/s and is pulled by (0, −0.16) N s, under one or two constraints on its
+ * velocity along unit vectors, Jv = B: what multipliers make of it, and the multipliers' impulse. */
+struct held_mass {
+    int constraints;
+    double J[2][2], B[2], v[2], impulse[2];
+};
+
+static struct held_mass hold(int constraints, const double *biases)
+{
+    static const double directions[2][2] = {{0.8, 0.6}, {0.28, 0.96}}, before[2] = {0.5, 0.25}, pull[2] = {0, -0.16};
+    struct held_mass mass = {.constraints = constraints};
+    double eta[2] = {0}, G[2][2] = {{1, 0}, {0, 1}}, lambda[2];
+    for (int i = 0; i < constraints; i++) {
+        memcpy(mass.J[i], directions[i], sizeof mass.J[i]);
+        mass.B[i] = biases[i];
+        eta[i] = biases[i];
+        for (int k = 0; k < 2; k++)
+            eta[i] -= mass.J[i][k] * (before[k] + pull[k]);
+        for (int j = 0; j <= i; j++)
+            G[i][j] = G[j][i] = mass.J[i][0] * mass.J[j][0] + mass.J[i][1] * mass.J[j][1];
+    }
+    const double det = G[0][0] * G[1][1] - G[0][1] * G[1][0];
+    lambda[0] = (G[1][1] * eta[0] - G[0][1] * eta[1]) / det;
+    lambda[1] = (G[0][0] * eta[1] - G[1][0] * eta[0]) / det;
+    for (int k = 0; k < 2; k++) {
+        mass.impulse[k] = mass.J[0][k] * lambda[0] + mass.J[1][k] * lambda[1];
+        mass.v[k] = before[k] + pull[k] + mass.impulse[k];
+    }
+    return mass;
+}
+
+/* |v² − J⁻¹B|: J's inverse where it is square, and where it is not the one that comes nearest, Jᵀ(JJᵀ)⁻¹. */
+static void run_inverse(struct findings *findings)
+{
+    static const double biases[2] = {0.25, -0.1};
+    for (int constraints = 1; constraints <= 2; constraints++) {
+        const struct held_mass mass = hold(constraints, biases);
+        const double *a = mass.J[0], *b = mass.J[1], det = a[0] * b[1] - a[1] * b[0];
+        const double v[2] = {constraints == 1 ? a[0] * mass.B[0] : (b[1] * mass.B[0] - a[1] * mass.B[1]) / det,
+                             constraints == 1 ? a[1] * mass.B[0] : (a[0] * mass.B[1] - b[0] * mass.B[0]) / det};
+        findings_add(findings, READING, hypot(mass.v[0] - v[0], mass.v[1] - v[1]), "%d constraint%s on two freedoms",
+                     constraints, constraints == 1 ? "" : "s");
+    }
+    findings_remark(
+        findings, "J has an inverse only where constraints leave nothing free; where they do, Jv² = B leaves open what "
+                  "v¹ and the external impulse decide. What the document makes of it in the end, Γλ = B − J(v¹ + "
+                  "M⁻¹g), is right");
+}
+
+/* The work that the constraint's impulse does at the velocity which it leaves, (Jᵀλ)·v² = λ·B; beside it, what a spring
+ * between two masses does, which is as internal. */
+static void run_work(struct findings *findings)
+{
+    static const double biases[] = {0, 0.25, -0.5};
+    static const char *const names[] = {"B = 0", "a motor, B = 0.25", "a correction of drift, B = −0.5"};
+    for (int i = 0; i < 3; i++) {
+        const struct held_mass mass = hold(1, &biases[i]);
+        findings_add(findings, READING, fabs(mass.impulse[0] * mass.v[0] + mass.impulse[1] * mass.v[1]), "%s",
+                     names[i]);
+    }
+    const double stretch = 0.1, stiffness = 50, apart = 0.5;
+    findings_add(findings, CONTEXT, stiffness * stretch * apart / 60, "a spring between two masses, a step of 1/60 s");
+    findings_remark(findings,
+                    "they do none where B = 0, and λ·B elsewhere; being internal is no reason, since a spring "
+                    "between two bodies is internal and works");
+}
+
 static void run_multipliers(const struct effort *effort, struct findings *findings)
 {
     if (strcmp(effort->row, "invertible") == 0)
         run_invertible(findings);
     else if (strcmp(effort->row, "driven") == 0)
         run_driven(findings);
+    else if (strcmp(effort->row, "inverse") == 0)
+        run_inverse(findings);
+    else if (strcmp(effort->row, "work") == 0)
+        run_work(findings);
     else
         run_update(strcmp(effort->row, "update") != 0, findings);
 }

@@ -205,21 +205,44 @@ static void compare_doublings(const struct effort *effort, struct findings *find
                            doublings[i].outputs, doublings[i].low, doublings[i].high, same_work, doublings[i].name);
 }
 
-/* Beyond 2π, which four doublings reach from 0.5 rad, a rotation vector has no use. */
+/* What rounds the angle to a float, a·2⁻²⁴, is doubled with it: 2⁻¹⁹ of an angle is what some roundings make of one. */
+static float tolerance_at(float angle)
+{
+    return fmaxf(same_work, 0x1p-19f * angle);
+}
+
+/* After how many doublings the first of these cells' ways is dearer, two doublings a cell; 0: none is. */
+static int first_dearer(const struct findings *findings, size_t first, size_t step)
+{
+    for (int k = 1; k <= 6; k++)
+        if (findings->cells[first + step * (size_t)(k - 1)].value > 1)
+            return 2 * k;
+    return 0;
+}
+
+/* From 0.5 rad, where the polynomials end, n doublings reach 2ⁿ⁻¹: a full turn in four. */
 static void run_further_doublings(const struct effort *effort, struct findings *findings)
 {
-    static const struct doubling doublings[] = {
-        {READING, DOUBLED_2_R, CLOSED_R, 9, 1, 2, "R(v) up to 2 rad, doubled twice"},
-        {READING, DOUBLED_3_R, CLOSED_R, 9, 2, 4, "R(v) up to 4 rad, doubled three times"},
-        {READING, DOUBLED_4_R, CLOSED_R, 9, 4, 2 * 0x1.921fb6p+1f, "R(v) up to 2π, doubled four times"},
-        {READING, DOUBLED_2_R_T, CLOSED_R_T, 18, 1, 2, "R(v) and T(v) up to 2 rad, doubled twice"},
-        {READING, DOUBLED_3_R_T, CLOSED_R_T, 18, 2, 4, "R(v) and T(v) up to 4 rad, doubled three times"},
-        {READING, DOUBLED_4_R_T, CLOSED_R_T, 18, 4, 2 * 0x1.921fb6p+1f, "R(v) and T(v) up to 2π, doubled four times"},
-    };
-    compare_doublings(effort, findings, doublings, sizeof doublings / sizeof *doublings);
+    static const enum way_of ways[2][7] = {
+        {CLOSED_R, DOUBLED_2_R, DOUBLED_4_R, DOUBLED_6_R, DOUBLED_8_R, DOUBLED_10_R, DOUBLED_12_R},
+        {CLOSED_R_T, DOUBLED_2_R_T, DOUBLED_4_R_T, DOUBLED_6_R_T, DOUBLED_8_R_T, DOUBLED_10_R_T, DOUBLED_12_R_T}};
+    for (int with_T = 0; with_T < 2; with_T++)
+        for (int k = 1; k <= 6; k++) {
+            const float most = ldexpf(1, 2 * k - 1);
+            char name[128];
+            snprintf(name, sizeof name, "%s up to %g rad, doubled %d times", with_T ? "R(v) and T(v)" : "R(v)",
+                     (double)most, 2 * k);
+            compare_on_vectors(findings, effort, READING, ways[with_T][k], ways[with_T][0], with_T ? 18 : 9, most / 2,
+                               most, tolerance_at(most), name);
+        }
     remark(findings, "of the closed formulas' time",
-           (const char *const[]){"R doubled twice", "three times", "four times", "R and T doubled twice", "three times",
-                                 "four times", NULL});
+           (const char *const[]){"R doubled twice", "4 times", "6", "8", "10", "12", "R and T doubled twice", "4 times",
+                                 "6", "8", "10", "12", NULL});
+    const size_t step = plumb_path_available(PLUMB_AVX2) ? 2 : 1;
+    if (findings->count == 12 * step)
+        findings_remark(findings,
+                        "; within a full turn it is cheaper, and dearer from %d doublings on (R), %d (R and T)",
+                        first_dearer(findings, 0, step), first_dearer(findings, 6 * step, step));
 }
 
 static void run_double_angle(const struct effort *effort, struct findings *findings)
@@ -314,6 +337,7 @@ static void run_orthonormalise(const struct effort *effort, struct findings *fin
 }
 
 const struct experiment cost_experiments[] = {
-    {"C26", run_closed_formula, 0, 0, 2}, {"C27", run_double_angle, 0, 0, 2},   {"C28", run_together, 0, 0, 2},
-    {"C29", run_cubic, 0, 0, 2},          {"C30", run_orthonormalise, 0, 0, 2}, {0},
+    {.id = "C26", .run = run_closed_formula, .seconds = 2}, {.id = "C27", .run = run_double_angle, .seconds = 2},
+    {.id = "C28", .run = run_together, .seconds = 2},       {.id = "C29", .run = run_cubic, .seconds = 2},
+    {.id = "C30", .run = run_orthonormalise, .seconds = 2}, {0},
 };

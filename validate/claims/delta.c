@@ -159,4 +159,4 @@ static void run_counteraction(const struct effort *effort, struct findings *find
         pow(10, ceil(log10(general))));
 }
 
-const struct experiment delta_experiments[] = {{"C60", run_counteraction, 0, 0, 0}, {0}};
+const struct experiment delta_experiments[] = {{.id = "C60", .run = run_counteraction}, {0}};

@@ -228,6 +228,37 @@ double free_body_newton(enum rule rule, const struct free_body *body, double v[3
     return step_to(v, (const double[3]){v[0] - step[0], v[1] - step[1], v[2] - step[2]});
 }
 
+/* G(v) = R(kv)F(v) has G′(v) = R(kv)(J(v) − k[F(v)]T(−kv)) */
+static double newton_times(double k, enum rule rule, const struct free_body *body, double v[3])
+{
+    const double back[3] = {-k * v[0], -k * v[1], -k * v[2]};
+    double F[3], J[9], inverse[9], next[3];
+    free_body_residual(rule, body, v, F);
+    free_body_jacobian(rule, body, v, J);
+    for (int j = 0; j < 3; j++) {
+        const double e[3] = {j == 0, j == 1, j == 2};
+        double Te[3], change[3];
+        free_body_turn_average(back, e, Te);
+        vector_cross(F, Te, change);
+        for (int i = 0; i < 3; i++)
+            J[3 * i + j] -= k * change[i];
+    }
+    free_body_inverse(J, inverse);
+    for (int i = 0; i < 3; i++)
+        next[i] = v[i] - dot(inverse + 3 * i, F);
+    return step_to(v, next);
+}
+
+double free_body_newton_halfway(enum rule rule, const struct free_body *body, double v[3])
+{
+    return newton_times(0.5, rule, body, v);
+}
+
+double free_body_newton_turned(enum rule rule, const struct free_body *body, double v[3])
+{
+    return newton_times(1, rule, body, v);
+}
+
 double free_body_simple(enum rule rule, const struct free_body *body, double v[3])
 {
     double next[3];
@@ -245,6 +276,70 @@ int free_body_solve(enum rule rule, const struct free_body *body, free_body_iter
         if (iteration(rule, body, v) < tolerance)
             return k;
     return most + 1;
+}
+
+/* --- the solution that continues the one at rest ------------------------------------------------------------------ */
+
+static struct free_body slowed(const struct free_body *body, double s)
+{
+    struct free_body slow = *body;
+    scale(s, body->L, slow.L);
+    return slow;
+}
+
+static double determinant(const double J[9])
+{
+    double C[3];
+    vector_cross(J + 3, J + 6, C);
+    return dot(J, C);
+}
+
+/* From the solution v for sL to that for (s + h)L: along the curve, dv/ds = J⁻¹y with y the right side for L, then by
+ * Newton's method. 0 where that can only be the same solution's: it ends near where the curve points to, each step of
+ * Newton's is below half the one before, and the Jacobian has not changed its sign. */
+static int continue_by(enum rule rule, const struct free_body *body, double s, double h, double v[3])
+{
+    enum { STEPS_MOST = 8 };
+    const double far = 0.3, enough = 1e-11;
+    const struct free_body here = slowed(body, s), there = slowed(body, s + h);
+    double J[9], inverse[9], y[3], next[3], last = far;
+    right_side(rule, body, v, y);
+    free_body_jacobian(rule, &here, v, J);
+    free_body_inverse(J, inverse);
+    for (int i = 0; i < 3; i++)
+        next[i] = v[i] + h * dot(inverse + 3 * i, y);
+    if (!(free_body_length((const double[3]){next[0] - v[0], next[1] - v[1], next[2] - v[2]}) < 2 * far))
+        return -1;
+    for (int k = 0; k < STEPS_MOST; k++) {
+        const double moved = free_body_newton(rule, &there, next);
+        if (!(moved < last / 2 || moved < enough))
+            return -1;
+        last = moved;
+        if (moved < enough) {
+            free_body_jacobian(rule, &there, next, J);
+            if (!(determinant(J) > 0))
+                return -1;
+            memcpy(v, next, sizeof next);
+            return 0;
+        }
+    }
+    return -1;
+}
+
+int free_body_continue(enum rule rule, const struct free_body *body, double v[3])
+{
+    const double least = 1e-7;
+    memset(v, 0, 3 * sizeof *v);
+    for (double s = 0, h = 0.1; s < 1;) {
+        h = fmin(h, 1 - s);
+        if (continue_by(rule, body, s, h, v) == 0) {
+            s = h == 1 - s ? 1 : s + h;
+            h *= 1.5;
+        } else if ((h /= 2) < least) {
+            return -1;
+        }
+    }
+    return 0;
 }
 
 /* --- motion ------------------------------------------------------------------------------------------------------- */

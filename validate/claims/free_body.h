@@ -34,6 +34,8 @@ void free_body_rate(const struct free_body *body, const double v[3], double rate
 /* One step of an iteration: Newton's, or v ← I⁻¹R(−v/2)L and its like. Returns how far it moved v. */
 typedef double free_body_iteration(enum rule rule, const struct free_body *body, double v[3]);
 free_body_iteration free_body_newton, free_body_simple;
+/* Newton's for the equation times R(v/2) and times R(v): the same solutions, and another way to them. */
+free_body_iteration free_body_newton_halfway, free_body_newton_turned;
 
 /* Iterates from v = 0 until a step moves v by less than the tolerance; returns how many steps that took, or most +
  * 1. */
@@ -42,7 +44,12 @@ int free_body_solve(enum rule rule, const struct free_body *body, free_body_iter
 
 /* The same of Newton's method for form C in float: v − J⁻¹F, or the next v at once; the tolerance is one of lengths, or
  * of v's own (relative). */
-int free_body_solve_in_float(const struct free_body *body, int for_next, double tolerance, int relative, int most);
+int free_body_solve_in_float(const struct free_body *body, int for_next, double tolerance, int relative, int most,
+                             double v[3]);
+
+/* The solution for L that continues the one at rest: that for sL, followed from s = 0 to 1. 0; or −1 where it ends on
+ * the way, as the Jacobian becomes singular: beyond, there is none that is a step of the motion. */
+int free_body_continue(enum rule rule, const struct free_body *body, double v[3]);
 
 /* L·I⁻¹L/2 */
 double free_body_energy(const struct free_body *body);

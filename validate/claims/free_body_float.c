@@ -72,7 +72,8 @@ static void matrices(const float K[3], const float p[3], const float m[3], const
     }
 }
 
-int free_body_solve_in_float(const struct free_body *body, int for_next, double tolerance, int relative, int most)
+int free_body_solve_in_float(const struct free_body *body, int for_next, double tolerance, int relative, int most,
+                             double found[3])
 {
     float v[3] = {0, 0, 0}, L[3], K[3], rate[3];
     for (int i = 0; i < 3; i++) {
@@ -92,7 +93,7 @@ int free_body_solve_in_float(const struct free_body *body, int for_next, double 
         for (int i = 0; i < 3; i++) {
             next[i] = for_next ? x[i] : v[i] - x[i];
             moved[i] = next[i] - v[i];
-            v[i] = next[i];
+            found[i] = v[i] = next[i];
         }
         if (sqrt((double)dot(moved, moved)) < tolerance * (relative ? sqrt((double)dot(v, v)) : 1))
             return step;

@@ -570,6 +570,9 @@ static void growth(const struct effort *effort, struct findings *findings)
 
 /* Rows share their races: these are their parts of the whole. */
 const struct experiment list_experiments[] = {
-    {"C18", growth, 0, 0, 0},   {"C21", run_row, 1, 1, 8}, {"C22", run_row, 1, 1, 15},
-    {"C34", run_row, 1, 1, 10}, {NULL, NULL, 0, 0, 0},
+    {.id = "C18", .run = growth},
+    {.id = "C21", .run = run_row, .sampled = 1, .slow = 1, .seconds = 8},
+    {.id = "C22", .run = run_row, .sampled = 1, .slow = 1, .seconds = 15},
+    {.id = "C34", .run = run_row, .sampled = 1, .slow = 1, .seconds = 10},
+    {0},
 };

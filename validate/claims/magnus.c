@@ -244,8 +244,8 @@ static void run_convergence(const struct effort *effort, struct findings *findin
 }
 
 const struct experiment magnus_experiments[] = {
-    {"C5", run_few_terms, 0, 0, 1},
-    {"C62", run_convergence, 1, 0, 5},
-    {"C61", run_orders, 0, 0, 0},
+    {.id = "C5", .run = run_few_terms, .seconds = 1},
+    {.id = "C62", .run = run_convergence, .sampled = 1, .seconds = 5},
+    {.id = "C61", .run = run_orders},
     {0},
 };

@@ -69,7 +69,7 @@ static void multiplier(const struct effort *effort, struct findings *findings)
         with = fmax(with, fabs((held + (double)n) / (double)n - claimed));
         alone = fmax(alone, fabs(held / (double)n - claimed));
     }
-    findings_add(findings, READING, with, "with the elements themselves, 1 to 100 of them");
+    findings_add(findings, READING, with, "%s of 1 to 100 elements, with the elements themselves", effort->row);
     findings_add(findings, CONTEXT, alone, "pairs alone");
     findings_remark(findings, "with the elements themselves, for 1 to 100 of them; the pairs alone are %g less", alone);
 }
@@ -172,8 +172,12 @@ static void memory(const struct effort *effort, struct findings *findings)
 }
 
 const struct experiment pairs_experiments[] = {
-    {"C17.most", most, 0, 0, 0},     {"C17.multiplier", multiplier, 0, 0, 0},
-    {"C17.stored", stored, 0, 0, 0}, {"C17.even", even, 0, 1, 1},
-    {"C17.order", order, 0, 0, 0},   {"C17.seconds", seconds, 1, 1, 10},
-    {"C17.memory", memory, 1, 1, 1}, {NULL, NULL, 0, 0, 0},
+    {.id = "C17.most", .run = most},
+    {.id = "C17.multiplier", .run = multiplier},
+    {.id = "C17.stored", .run = stored},
+    {.id = "C17.even", .run = even, .slow = 1, .seconds = 1},
+    {.id = "C17.order", .run = order},
+    {.id = "C17.seconds", .run = seconds, .sampled = 1, .slow = 1, .seconds = 10},
+    {.id = "C17.memory", .run = memory, .sampled = 1, .slow = 1, .seconds = 1},
+    {0},
 };

@@ -335,6 +335,6 @@ static void run_expansion(const struct effort *effort, struct findings *findings
 }
 
 const struct experiment quaternion_experiments[] = {
-    {"C50", run_rate_matrix, 0, 0, 0}, {"C51", run_rate_factor, 0, 0, 0}, {"C52", run_conjugate, 0, 0, 0},
-    {"C53", run_reciprocal, 0, 0, 0},  {"C54", run_expansion, 0, 0, 0},   {0},
+    {.id = "C50", .run = run_rate_matrix}, {.id = "C51", .run = run_rate_factor}, {.id = "C52", .run = run_conjugate},
+    {.id = "C53", .run = run_reciprocal},  {.id = "C54", .run = run_expansion},   {0},
 };

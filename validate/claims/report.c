@@ -5,6 +5,23 @@
 #include <math.h>
 #include <string.h>
 
+/* What every reading has to be for the claim to be refuted. */
+struct refuted_if {
+    char text[128];
+};
+
+static struct refuted_if claim_refuted_if(const struct claim *claim)
+{
+    static const char *const words[RELATIONS] = {[AT_MOST] = "above",
+                                                 [BELOW] = "at least",
+                                                 [AT_LEAST] = "below",
+                                                 [ABOVE] = "at most",
+                                                 [ABOUT] = "more than a tenth off"};
+    struct refuted_if refuted;
+    snprintf(refuted.text, sizeof refuted.text, "%s %g %s", words[claim->relation], claim->limit, claim->unit);
+    return refuted;
+}
+
 /* --- text ------------------------------------------------------------------------------------------------------- */
 
 static void print_cell(FILE *stream, const struct claim *claim, const struct cell *cell)
@@ -41,6 +58,7 @@ void claims_print_text(FILE *stream, const struct claim_result *results, size_t 
         fprintf(stream, "%sclaimed %s %g %s, found %s%s\n", indent, relation_text(claim->relation), claim->limit,
                 claim->unit, *result->measured ? result->measured : "nothing yet",
                 result->is_new ? "" : " (recorded; named, it is measured again)");
+        fprintf(stream, "%srefuted if every reading is %s\n", indent, claim_refuted_if(claim).text);
         if (*result->finding)
             fprintf(stream, "%s%s\n", indent, result->finding);
         for (size_t c = 0; cells && c < result->findings.count; c++)
@@ -71,6 +89,8 @@ void claims_print_markdown(FILE *stream, const struct claim_result *results, siz
         fprintf(stream, " | %s, %s | **%s** | %s %g ", claim->article, claim->section, results[i].verdict,
                 relation_text(claim->relation), claim->limit);
         print_escaped(stream, claim->unit);
+        fputs("; refuted if every reading is ", stream);
+        print_escaped(stream, claim_refuted_if(claim).text);
         fputs(" | ", stream);
         print_escaped(stream, results[i].measured);
         fputs(" | ", stream);
@@ -98,20 +118,21 @@ static json_t *json_cells(const struct claim_result *result)
     return cells;
 }
 
-/* {schema: "plumb-claims", version, full, claims: [{id, article, section, claim, relation, limit, unit, machine,
- * verdict, measured, finding, new, cells: [{role, name, value, low, high, at, holds}]}]} */
+/* {schema: "plumb-claims", version, full, claims: [{id, article, section, claim, relation, limit, unit,
+ * refuted_if, machine, verdict, measured, finding, new, cells: [{role, name, value, low, high, at, holds}]}]} */
 void claims_print_json(FILE *stream, const struct claim_result *results, size_t count, int full)
 {
     json_t *claims = json_array();
     for (size_t i = 0; i < count; i++) {
         const struct claim *claim = results[i].claim;
-        json_array_append_new(claims, json_pack("{s:s, s:s, s:s, s:s, s:s, s:o, s:s, s:s, s:s, s:s, s:s, s:b, s:o}",
-                                                "id", claim->id, "article", claim->article, "section", claim->section,
-                                                "claim", claim->text, "relation", relation_text(claim->relation),
-                                                "limit", json_number(claim->limit), "unit", claim->unit, "machine",
-                                                claim->this_machine ? "this" : "any", "verdict", results[i].verdict,
-                                                "measured", results[i].measured, "finding", results[i].finding, "new",
-                                                results[i].is_new, "cells", json_cells(&results[i])));
+        json_array_append_new(
+            claims,
+            json_pack("{s:s, s:s, s:s, s:s, s:s, s:o, s:s, s:s, s:s, s:s, s:s, s:s, s:b, s:o}", "id", claim->id,
+                      "article", claim->article, "section", claim->section, "claim", claim->text, "relation",
+                      relation_text(claim->relation), "limit", json_number(claim->limit), "unit", claim->unit,
+                      "refuted_if", claim_refuted_if(claim).text, "machine", claim->this_machine ? "this" : "any",
+                      "verdict", results[i].verdict, "measured", results[i].measured, "finding", results[i].finding,
+                      "new", results[i].is_new, "cells", json_cells(&results[i])));
     }
     json_t *root =
         json_pack("{s:s, s:i, s:b, s:o}", "schema", "plumb-claims", "version", 2, "full", full, "claims", claims);

@@ -1,4 +1,4 @@
-/* Experiments on what the articles say about rotation matrices, their axes and their drift: C31 to C33.
+/* Experiments on what the articles say about rotation matrices, their axes and their drift: C31 to C33, C69.
  *
  *   cos α = (tr R − 1) / 2,   a = (R₃₂ − R₂₃, R₁₃ − R₃₁, R₂₁ − R₁₂) / (2 sin α)
  *
@@ -7,6 +7,7 @@
 #include "claims.h"
 #include "reference/reference.h"
 #include "truth.h"
+#include "validate/base/random.h"
 #include "validate/base/vectors.h"
 
 #include <float.h>
@@ -371,5 +372,116 @@ static void run_canonical(const struct effort *effort, struct findings *findings
                     power_of_ten_above(orthonormal), power_of_ten_above(trace));
 }
 
-const struct experiment rotation_experiments[] = {
-    {"C31", run_drift, 0, 0, 0}, {"C32", run_axis_and_angle, 0, 0, 0}, {"C33", run_canonical, 0, 0, 0}, {0}};
+/* --- C69: what the articles call things --------------------------------------------------------------------------- */
+
+enum { WIDTH_MOST = 9 };
+
+/* How many of the columns are linearly independent: Gauss's elimination, the greatest pivot first. Overwrites the
+ * rows. */
+static int rank_of(size_t rows, size_t width, double (*row)[WIDTH_MOST])
+{
+    const double none = 1e-9;
+    int rank = 0;
+    for (size_t k = 0; k < width && k < rows; k++) {
+        size_t pivot_row = k, pivot = k;
+        for (size_t i = k; i < rows; i++)
+            for (size_t j = k; j < width; j++)
+                if (fabs(row[i][j]) > fabs(row[pivot_row][pivot]))
+                    pivot_row = i, pivot = j;
+        if (fabs(row[pivot_row][pivot]) < none)
+            break;
+        rank++;
+        for (size_t j = 0; j < width; j++) {
+            const double swapped = row[k][j];
+            row[k][j] = row[pivot_row][j], row[pivot_row][j] = swapped;
+        }
+        for (size_t i = 0; i < rows; i++) {
+            const double swapped = row[i][k];
+            row[i][k] = row[i][pivot], row[i][pivot] = swapped;
+        }
+        for (size_t i = k + 1; i < rows; i++)
+            for (size_t j = width; j-- > k;)
+                row[i][j] -= row[i][k] / row[k][k] * row[k][j];
+    }
+    return rank;
+}
+
+enum { ROTATIONS = 60 };
+
+/* R(v) of any axis and any angle up to half a turn. */
+static void draw_rotation(struct random *random, double R[9])
+{
+    double v[3];
+    random_direction(random, 3, v);
+    const double angle = random_between(random, 0, pi);
+    for (int k = 0; k < 3; k++)
+        v[k] *= angle;
+    truth_evaluate("so3.exp", 0, v, R);
+}
+
+static void run_cosines(struct findings *findings)
+{
+    struct random random = {69};
+    double rows[ROTATIONS][WIDTH_MOST];
+    for (int i = 0; i < ROTATIONS; i++)
+        draw_rotation(&random, rows[i]);
+    findings_add(findings, READING, rank_of(ROTATIONS, 9, rows), "independent among the nine, of %d rotations",
+                 ROTATIONS);
+    findings_remark(findings,
+                    "what ties the nine, RᵀR = E, is not linear, and rotations span all matrices; three degrees of "
+                    "freedom is what is meant");
+}
+
+/* A mirror turns back one direction and leaves the plane across it: its trace is 1, and of all maps of determinant −1
+ * that keep lengths only its. */
+static void run_reflection(struct findings *findings)
+{
+    static const double mirror[3] = {-1, 1, 1};
+    struct random random = {70};
+    double R[9], most = 0, least = INFINITY;
+    findings_add(findings, READING, fabs(mirror[0] + mirror[1] + mirror[2] - 1), "diag(−1, 1, 1)");
+    findings_add(findings, READING, fabs(-3. - 1), "−E");
+    for (int i = 0; i < ROTATIONS; i++) {
+        draw_rotation(&random, R);
+        const double trace = mirror[0] * R[0] + mirror[1] * R[4] + mirror[2] * R[8];
+        most = fmax(most, fabs(trace - 1)), least = fmin(least, fabs(trace - 1));
+    }
+    findings_add(findings, READING, least, "a rotation and a mirror, the nearest to one of %d", ROTATIONS);
+    findings_add(findings, READING, most, "the farthest from one");
+    findings_remark(findings,
+                    "a map of determinant −1 mirrors, and may turn about the mirror's normal as well: −E does by half "
+                    "a turn");
+}
+
+/* Of 1, x, y, x², xy, y² with y = f(x): six are independent unless y is algebraic of degree two. */
+static int conic_rank(double (*f)(double x))
+{
+    double rows[ROTATIONS][WIDTH_MOST];
+    for (int i = 0; i < ROTATIONS; i++) {
+        const double x = 0.25 + 3.75 * i / ROTATIONS, y = f(x);
+        memcpy(rows[i], (const double[6]){1, x, y, x * x, x * y, y * y}, 6 * sizeof(double));
+    }
+    return rank_of(ROTATIONS, 6, rows);
+}
+
+static void run_transcendental(struct findings *findings)
+{
+    findings_add(findings, READING, conic_rank(sin), "sine");
+    findings_add(findings, READING, conic_rank(cos), "cosine");
+    findings_add(findings, READING, conic_rank(sqrt), "square root");
+    findings_remark(findings, "the square root is algebraic, y² − x = 0, and every processor rounds it correctly");
+}
+
+static void run_words(const struct effort *effort, struct findings *findings)
+{
+    if (strcmp(effort->row, "cosines") == 0)
+        run_cosines(findings);
+    else
+        (strcmp(effort->row, "reflection") == 0 ? run_reflection : run_transcendental)(findings);
+}
+
+const struct experiment rotation_experiments[] = {{.id = "C31", .run = run_drift},
+                                                  {.id = "C32", .run = run_axis_and_angle},
+                                                  {.id = "C33", .run = run_canonical},
+                                                  {.id = "C69", .run = run_words},
+                                                  {0}};

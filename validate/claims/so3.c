@@ -707,12 +707,12 @@ static void run_singularity(const struct effort *effort, struct findings *findin
 }
 
 const struct experiment so3_experiments[] = {
-    {"C1", run_taylor, 1, 0, 120},
-    {"C2", run_naive, 0, 0, 0},
-    {"C3", run_vanishing_square, 1, 0, 3},
-    {"C4", run_half_angle, 0, 0, 5},
-    {"C6", run_quaternion_exponential, 0, 0, 0},
-    {"C19", run_singularity, 1, 0, 5},
-    {"C25", run_order, 0, 0, 2},
+    {.id = "C1", .run = run_taylor, .sampled = 1, .seconds = 120},
+    {.id = "C2", .run = run_naive},
+    {.id = "C3", .run = run_vanishing_square, .sampled = 1, .seconds = 3},
+    {.id = "C4", .run = run_half_angle, .seconds = 5},
+    {.id = "C6", .run = run_quaternion_exponential},
+    {.id = "C19", .run = run_singularity, .sampled = 1, .seconds = 5},
+    {.id = "C25", .run = run_order, .seconds = 2},
     {0},
 };

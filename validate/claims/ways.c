@@ -217,12 +217,18 @@ LOOP(polynomial_T_loop, 3, 9, store_T(x, polynomials(squared_length(x)), y))
 LOOP(polynomial_R_T_loop, 3, 18, store_R_T(x, polynomials(squared_length(x)), y))
 LOOP(doubled_R_loop, 3, 9, store_R(x, doubled(squared_length(x), 1), y))
 LOOP(doubled_2_R_loop, 3, 9, store_R(x, doubled(squared_length(x), 2), y))
-LOOP(doubled_3_R_loop, 3, 9, store_R(x, doubled(squared_length(x), 3), y))
 LOOP(doubled_4_R_loop, 3, 9, store_R(x, doubled(squared_length(x), 4), y))
+LOOP(doubled_6_R_loop, 3, 9, store_R(x, doubled(squared_length(x), 6), y))
+LOOP(doubled_8_R_loop, 3, 9, store_R(x, doubled(squared_length(x), 8), y))
+LOOP(doubled_10_R_loop, 3, 9, store_R(x, doubled(squared_length(x), 10), y))
+LOOP(doubled_12_R_loop, 3, 9, store_R(x, doubled(squared_length(x), 12), y))
 LOOP(doubled_R_T_loop, 3, 18, store_R_T(x, doubled(squared_length(x), 1), y))
 LOOP(doubled_2_R_T_loop, 3, 18, store_R_T(x, doubled(squared_length(x), 2), y))
-LOOP(doubled_3_R_T_loop, 3, 18, store_R_T(x, doubled(squared_length(x), 3), y))
 LOOP(doubled_4_R_T_loop, 3, 18, store_R_T(x, doubled(squared_length(x), 4), y))
+LOOP(doubled_6_R_T_loop, 3, 18, store_R_T(x, doubled(squared_length(x), 6), y))
+LOOP(doubled_8_R_T_loop, 3, 18, store_R_T(x, doubled(squared_length(x), 8), y))
+LOOP(doubled_10_R_T_loop, 3, 18, store_R_T(x, doubled(squared_length(x), 10), y))
+LOOP(doubled_12_R_T_loop, 3, 18, store_R_T(x, doubled(squared_length(x), 12), y))
 LOOP(squared_R_loop, 3, 9, squared(x, y, 0))
 LOOP(squared_R_T_loop, 3, 18, squared(x, y, 1))
 LOOP(full_quaternion_loop, 3, 4, full_quaternion(x, y))
@@ -241,12 +247,18 @@ way_loop *const JOIN(ways_, PATH)[WAYS] = {
     [POLYNOMIAL_R_T] = polynomial_R_T_loop,
     [DOUBLED_R] = doubled_R_loop,
     [DOUBLED_2_R] = doubled_2_R_loop,
-    [DOUBLED_3_R] = doubled_3_R_loop,
     [DOUBLED_4_R] = doubled_4_R_loop,
+    [DOUBLED_6_R] = doubled_6_R_loop,
+    [DOUBLED_8_R] = doubled_8_R_loop,
+    [DOUBLED_10_R] = doubled_10_R_loop,
+    [DOUBLED_12_R] = doubled_12_R_loop,
     [DOUBLED_R_T] = doubled_R_T_loop,
     [DOUBLED_2_R_T] = doubled_2_R_T_loop,
-    [DOUBLED_3_R_T] = doubled_3_R_T_loop,
     [DOUBLED_4_R_T] = doubled_4_R_T_loop,
+    [DOUBLED_6_R_T] = doubled_6_R_T_loop,
+    [DOUBLED_8_R_T] = doubled_8_R_T_loop,
+    [DOUBLED_10_R_T] = doubled_10_R_T_loop,
+    [DOUBLED_12_R_T] = doubled_12_R_T_loop,
     [SQUARED_R] = squared_R_loop,
     [SQUARED_R_T] = squared_R_T_loop,
     [FULL_QUATERNION] = full_quaternion_loop,

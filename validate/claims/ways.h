@@ -20,12 +20,18 @@ enum way_of {
     POLYNOMIAL_R_T,
     DOUBLED_R, /* the coefficients at v/2, doubled once; then twice … */
     DOUBLED_2_R,
-    DOUBLED_3_R,
     DOUBLED_4_R,
+    DOUBLED_6_R,
+    DOUBLED_8_R,
+    DOUBLED_10_R,
+    DOUBLED_12_R,
     DOUBLED_R_T,
     DOUBLED_2_R_T,
-    DOUBLED_3_R_T,
     DOUBLED_4_R_T,
+    DOUBLED_6_R_T,
+    DOUBLED_8_R_T,
+    DOUBLED_10_R_T,
+    DOUBLED_12_R_T,
     SQUARED_R,       /* R(v/2) and its square */
     SQUARED_R_T,     /* the same, and T(v) = (E + R(v/2)) T(v/2) / 2 */
     FULL_QUATERNION, /* v to exp(v/2) */

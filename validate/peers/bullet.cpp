@@ -5,8 +5,10 @@
  * bullet_double.cpp compiles this file for double. A rotation vector v is passed as Bullet's users do: axis v, angle
  * |v|; where |v| is 0, any axis. btTransform has no scale, so that no kernel of transforms is its. Its projected
  * Gauss–Seidel has no factor of over-relaxation, and gets it by rows of a system that is twice as large. */
+#include "validate/base/engine.h"
 #include "validate/plumb_port.hpp"
 
+#include <btBulletDynamicsCommon.h>
 #include <BulletDynamics/MLCPSolvers/btSolveProjectedGaussSeidel.h>
 #include <LinearMath/btTransform.h>
 
@@ -243,6 +245,32 @@ const plumb_port_kernel kernels[] = {
 const char about[] = "Bullet " TEXT(BT_BULLET_VERSION) ", " PEER_FLAGS;
 
 } // namespace
+
+/* A body of unit mass in a world without gravity. */
+int engine_turn(int term, const double *moments, double h, int steps, double *w)
+{
+    btDefaultCollisionConfiguration configuration;
+    btCollisionDispatcher dispatcher(&configuration);
+    btDbvtBroadphase broadphase;
+    btSequentialImpulseConstraintSolver solver;
+    btDiscreteDynamicsWorld world(&dispatcher, &broadphase, &solver, &configuration);
+    btSphereShape shape(1);
+    btRigidBody body(1, nullptr, &shape, {btScalar(moments[0]), btScalar(moments[1]), btScalar(moments[2])});
+    constexpr int terms = BT_ENABLE_GYROSCOPIC_FORCE_EXPLICIT | BT_ENABLE_GYROSCOPIC_FORCE_IMPLICIT_WORLD |
+                          BT_ENABLE_GYROSCOPIC_FORCE_IMPLICIT_BODY;
+    if (term >= 0)
+        body.setFlags((body.getFlags() & ~terms) | (term ? BT_ENABLE_GYROSCOPIC_FORCE_IMPLICIT_BODY : 0));
+    body.setActivationState(DISABLE_DEACTIVATION);
+    world.setGravity({0, 0, 0});
+    world.addRigidBody(&body);
+    body.setAngularVelocity({btScalar(w[0]), btScalar(w[1]), btScalar(w[2])});
+    for (int step = 0; step < steps; step++)
+        world.stepSimulation(btScalar(h), 0);
+    for (int i = 0; i < 3; i++)
+        w[i] = double(body.getAngularVelocity()[i]);
+    world.removeRigidBody(&body);
+    return 0;
+}
 
 const plumb_port *plumb_port_open(void)
 {

@@ -4,6 +4,7 @@
  * (scalar first); the change to plumb's components is in pack and unpack, which are not timed. A rotation vector v is
  * passed as ODE's users do: axis v, angle |v|. ODE has no way back from a rotation to axis and angle. dOrthogonalizeR
  * of 0.16 leaves the second row as it was, so that its result is no rotation. */
+#include "validate/base/engine.h"
 #include "validate/plumb_port.h"
 
 #include <math.h>
@@ -213,6 +214,29 @@ static const plumb_port_kernel kernels[] = {
 /* clang-format on */
 
 static const char about[] = "ODE " dODE_VERSION ", " PEER_FLAGS;
+
+/* A body of unit mass in a world without gravity. */
+int engine_turn(int term, const double moments[3], double h, int steps, double w[3])
+{
+    if (!dInitODE2(0))
+        return -1;
+    const dWorldID world = dWorldCreate();
+    const dBodyID body = dBodyCreate(world);
+    dMass mass;
+    dMassSetParameters(&mass, 1, 0, 0, 0, moments[0], moments[1], moments[2], 0, 0, 0);
+    dBodySetMass(body, &mass);
+    if (term >= 0)
+        dBodySetGyroscopicMode(body, term);
+    dBodySetAngularVel(body, w[0], w[1], w[2]);
+    int done = 1;
+    for (int step = 0; step < steps; step++)
+        done = done && dWorldStep(world, h);
+    for (int i = 0; i < 3; i++)
+        w[i] = dBodyGetAngularVel(body)[i];
+    dWorldDestroy(world);
+    dCloseODE();
+    return done ? 0 : -1;
+}
 
 const plumb_port *plumb_port_open(void)
 {

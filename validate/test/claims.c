@@ -216,8 +216,11 @@ Test(claims, a_wrong_claim_comes_out_refuted)
     static const struct {
         const char *id;
         double wrong;
-    } cases[] = {{"C2", 400},  {"C3", 1e12},  {"C4", 0.01},   {"C6", 0.1},    {"C19", 0.5},
-                 {"C25", 0.1}, {"C31", 1e-9}, {"C32", 1e-12}, {"C33", 1e-20}, {"C51", -1}};
+    } cases[] = {{"C2", 400},         {"C3", 1e12},       {"C4", 0.01},    {"C6", 0.1},       {"C19", 0.5},
+                 {"C25", 0.1},        {"C31", 1e-9},      {"C32", 1e-12},  {"C33", 1e-20},    {"C51", -1},
+                 {"C10.faster", 100}, {"C13.step", 1.1},  {"C20", 0.04},   {"C23.count", 3},  {"C35", 0},
+                 {"C63.inverse", -1}, {"C63.work", -1},   {"C66.ends", 3}, {"C66.middle", 2}, {"C68.turns", 1.1},
+                 {"C68.cone", 1e-20}, {"C69.cosines", 8}, {"C69.root", 7}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         cr_expect_str_eq(verdict_at(find(claims, count, cases[i].id), cases[i].wrong), "refuted", "%s", cases[i].id);
 }
@@ -287,6 +290,111 @@ Test(claims, what_a_clamp_would_do_is_not_counted_as_the_formulas_error)
     cr_expect_gt(without_value, 0);
 }
 
+/* The cell whose name begins so. */
+static const struct cell *cell_named(const struct findings *findings, const char *start)
+{
+    for (size_t i = 0; i < findings->count; i++)
+        if (strncmp(findings->cells[i].name, start, strlen(start)) == 0)
+            return &findings->cells[i];
+    cr_assert_fail("no cell %s", start);
+    return NULL;
+}
+
+static double value_of(const char *id, const char *start)
+{
+    const struct findings findings = found(id, AT_MOST, 1)->findings;
+    return cell_named(&findings, start)->value;
+}
+
+/* With the term the error goes as the step; without it, no step helps. */
+Test(claims, a_smaller_step_mends_eulers_method_only_where_the_gyroscopic_term_is_in)
+{
+    const struct findings findings = found("C13.step", AT_LEAST, 0.9)->findings;
+    for (size_t i = 0; i < findings.count; i++) {
+        const struct cell *cell = &findings.cells[i];
+        const double expected = cell->role == READING ? 1 : 0.1;
+        cr_expect_float_eq(cell->value, expected, 1e-2 * expected, "%s", cell->name);
+    }
+}
+
+/* A solver of higher order keeps the energy where Euler's method does not. */
+Test(claims, the_gyroscopic_term_blows_up_eulers_method_alone)
+{
+    cr_expect_eq(value_of("C13.gyroscopic", "energy after a minute, Euler, 20 rad/s"), 1e6);
+    cr_expect_float_eq(value_of("C13.gyroscopic", "energy after a minute, Runge–Kutta of order 4, 20 rad/s"), 1, 1e-3);
+}
+
+/* Of ±15, Newton's method ends at another solution than the motion's more often than at that. */
+Test(claims, where_newtons_method_ends_elsewhere_it_has_not_found_the_step)
+{
+    const struct findings findings = found("C11.body", BELOW, 10)->findings;
+    const struct cell *cell = cell_named(&findings, "as it is written, % of ±15");
+    double another = 0;
+    cr_expect(cell->value > 27 && cell->value < 34, "%g %%", cell->value);
+    cr_assert_eq(sscanf(cell->at, "to another solution on %lf", &another), 1, "%s", cell->at);
+    cr_expect(another > 35 && another < 42, "%g %%", another);
+    cr_expect(value_of("C11.world", "form C") > 1.7, "of midpoint's area");
+}
+
+/* Three numbers that stand behind a word of the finding, as its sentence and the header's have them. */
+static const char *three_after(const char *finding, const char *word, char text[64])
+{
+    int n[3] = {0};
+    const char *at = strstr(finding, word);
+    cr_assert(at && sscanf(at + strlen(word), " %d, %d and %d", &n[0], &n[1], &n[2]) == 3, "%s: %s", word, finding);
+    snprintf(text, 64, "%d, %d and %d", n[0], n[1], n[2]);
+    return text;
+}
+
+Test(claims, the_librarys_header_warns_with_the_numbers_on_record)
+{
+    struct claim *claims;
+    const long count = read_record(&claims);
+    static const char *const words[] = {"world axes", "safe parts,", "0.5 rad"};
+    const char *header = file_text("fast/plumb/bodies.h"), *finding = find(claims, count, "C23.count")->finding;
+    char text[64];
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        cr_expect(strstr(header, three_after(finding, words[i], text)), "the header has not %s", text);
+    cr_expect(strstr(finding, "flips 685 times") && strstr(header, "flips 685 times"));
+}
+
+Test(claims, what_depends_on_a_lists_order_are_unique_and_sums_of_floats)
+{
+    const struct findings findings = found("C35", AT_MOST, 1)->findings;
+    for (size_t i = 0; i < findings.count; i++) {
+        const char *name = findings.cells[i].name;
+        const int depends = strcmp(name, ".unique()") == 0 || strcmp(name, "accumulate, floats that cancel") == 0;
+        cr_expect_eq(findings.cells[i].value > 1, depends, "%s: %g", name, findings.cells[i].value);
+    }
+    cr_expect_eq(findings.count, 13);
+}
+
+/* A body of two equal moments precesses on a cone; three different ones nod. */
+Test(claims, the_angle_of_precession_is_fixed_for_two_equal_moments_alone)
+{
+    cr_expect_lt(value_of("C68.cone", "moments 1.4, 1.4, 0.2"), 1e-12);
+    cr_expect_gt(value_of("C68.cone", "moments 2.5, 1.4, 1.3, near the middle axis"), 0.1);
+}
+
+/* Turned off, the term does nothing; else the engines are not asked. */
+Test(claims, engines_do_what_they_are_told_about_the_gyroscopic_term)
+{
+    static const char *const engines[] = {"Bullet", "Bullet in double", "ODE"};
+    const struct findings findings = found("C67", BELOW, 0.5)->findings;
+    for (size_t i = 0; i < 3; i++) {
+        cr_expect_float_eq(cell_named(&findings, formatted("%s, the term turned off", engines[i]))->value, 0, 1e-6);
+        cr_expect_float_eq(cell_named(&findings, formatted("%s, the term turned on", engines[i]))->value, 1, 1e-2);
+    }
+}
+
+/* The record is repeated; that is no failure. */
+Test(claims, a_claim_whose_engines_are_not_there_is_not_judged)
+{
+    expect_said("mkdir $scratch/bin && cp $(command -v plumb) $scratch/bin && $scratch/bin/plumb claims C67 --claims "
+                "data/claims.csv 2>&1",
+                STATUS_WITHIN, "plumb claims: C67: not judged: no peers beside the program");
+}
+
 /* Whether a reading of the findings is of so many elements. */
 static int has_reading_at(const struct findings *findings, size_t elements)
 {
@@ -340,8 +448,42 @@ Test(claims, the_record_has_not_drifted)
         const struct experiment *experiment = claims_experiment(claims[i].id);
         cr_assert_not_null(experiment, "%s has no experiment", claims[i].id);
         cr_expect_neq(*claims[i].verdict, 0, "%s: nothing is recorded", claims[i].id);
-        if (!claims[i].this_machine && !experiment->slow)
+        char problem[256];
+        const int there = !experiment->there || experiment->there(problem, sizeof problem);
+        if (!claims[i].this_machine && !experiment->slow && there)
             cr_expect(claim_is_as_recorded(measured(&claims[i]), 0, stderr), "%s", claims[i].id);
+    }
+}
+
+static int is_same_cell(const struct cell *a, const struct cell *b)
+{
+    return a->role == b->role && strcmp(a->name, b->name) == 0 && (a->value == b->value || isnan(a->value));
+}
+
+static int has_same_cells(const struct findings *a, const struct findings *b)
+{
+    int same = a->count == b->count;
+    for (size_t i = 0; same && i < a->count; i++)
+        same = is_same_cell(&a->cells[i], &b->cells[i]);
+    return same;
+}
+
+/* A row that its experiment does not know would get another row's readings, and a verdict by them. */
+Test(claims, no_two_claims_of_a_table_have_the_same_readings)
+{
+    struct claim *claims;
+    const long count = read_record(&claims);
+    struct claim_result **results = kept_memory((size_t)count * sizeof *results);
+    for (long i = 0; i < count; i++) {
+        const struct experiment *experiment = claims_experiment(claims[i].id);
+        if (claims[i].this_machine || experiment->slow || experiment->there || !strchr(claims[i].id, '.'))
+            continue;
+        results[i] = measured(&claims[i]);
+        cr_expect_gt(results[i]->findings.count, 0, "%s", claims[i].id);
+        for (long k = 0; k < i; k++)
+            cr_expect(!results[k] || claims_experiment(claims[k].id) != experiment ||
+                          !has_same_cells(&results[i]->findings, &results[k]->findings),
+                      "%s and %s", claims[k].id, claims[i].id);
     }
 }
 
@@ -389,6 +531,16 @@ Test(claims, the_help_defines_the_verdicts)
     for (int v = 0; v < CLAIM_VERDICTS; v++)
         expect_said("plumb claims --help", STATUS_WITHIN, claim_verdict_text((enum claim_verdict)v));
     expect_said("plumb claims --help", STATUS_WITHIN, "95 % interval");
+}
+
+Test(claims, every_format_says_what_would_have_refuted_a_claim)
+{
+    expect_said("plumb claims C2", STATUS_WITHIN, "refuted if every reading is more than a tenth off 40 ulp\n");
+    expect_said("plumb claims C3", STATUS_WITHIN, "refuted if every reading is at most 0 floats\n");
+    expect_said("plumb claims C4", STATUS_WITHIN, "refuted if every reading is at least 1 of the naive error\n");
+    expect_said("plumb claims C5", STATUS_WITHIN, "refuted if every reading is below 90 degrees\n");
+    expect_said("plumb claims C1 --format markdown", STATUS_WITHIN, "; refuted if every reading is above 1 ulp |");
+    expect_said("plumb claims C1 --format json", STATUS_WITHIN, "\"refuted_if\": \"above 1 ulp\"");
 }
 
 Test(claims, the_timed_claims_are_asked_for_without_names)

@@ -71,3 +71,65 @@ Test(free_body, guarantees_are_nested_and_agree_for_a_ball)
         cr_expect(!free_body_guaranteed(SURE_AT_START_FROBENIUS, &flat) || free_body_guaranteed(SURE_AT_START, &flat));
     }
 }
+
+/* A ball turns about its momentum, whatever the rule: v = L/I at any length. */
+Test(free_body, the_solution_of_a_ball_is_continued_for_any_step)
+{
+    const struct free_body ball = {{1.25, 1.25, 1.25}, {12, 16, -15}};
+    for (enum rule rule = RULE_MIDPOINT; rule < RULE_COUNT; rule++) {
+        double v[3];
+        cr_assert_eq(free_body_continue(rule, &ball, v), 0, "%s", rule_names[rule]);
+        for (int k = 0; k < 3; k++)
+            cr_expect_float_eq(v[k], ball.L[k] / 1.25, 1e-9, "%s", rule_names[rule]);
+    }
+}
+
+/* Where the condition is kept, there is one solution; far beyond it the one at rest may end, and Newton's method finds
+ * another. */
+Test(free_body, what_newtons_method_finds_need_not_be_what_continues_the_body_at_rest)
+{
+    int same = 0, ended = 0, another = 0;
+    for (int k = 0; k < 100; k++) {
+        const struct free_body near = {{2.5, 1.4, 1.3}, {0.12 * (k % 10), 0.12 * (k / 10.), 0}},
+                               far = {{2.5, 1.4, 1.3}, {1.5 * (k % 10) + 0.7, 1.5 * (k / 10.) + 0.7, 0}};
+        double v[3], right[3], F[3];
+        cr_assert_eq(free_body_continue(RULE_BODY_TRAPEZOID, &near, right), 0);
+        free_body_solve(RULE_BODY_TRAPEZOID, &near, free_body_newton, 1e-13, 20, v);
+        for (int i = 0; i < 3; i++)
+            cr_expect_float_eq(v[i], right[i], 1e-9);
+        const int there = free_body_continue(RULE_BODY_TRAPEZOID, &far, right) == 0;
+        if (free_body_solve(RULE_BODY_TRAPEZOID, &far, free_body_newton, 1e-12, 40, v) > 40)
+            continue;
+        free_body_residual(RULE_BODY_TRAPEZOID, &far, v, F);
+        cr_expect_lt(free_body_length(F), 1e-9, "a solution");
+        const double off[3] = {v[0] - right[0], v[1] - right[1], v[2] - right[2]};
+        same += there && free_body_length(off) < 1e-6;
+        another += there && free_body_length(off) > 1e-2;
+        ended += !there;
+    }
+    cr_expect(same > 10 && ended > 10, "%d the same, %d where it ends, %d another beside it", same, ended, another);
+}
+
+Test(free_body, newtons_method_for_an_equation_that_is_turned_has_the_same_solutions)
+{
+    static free_body_iteration *const forms[] = {free_body_newton_halfway, free_body_newton_turned};
+    for (enum rule rule = RULE_MIDPOINT; rule < RULE_COUNT; rule++)
+        for (int f = 0; f < 2; f++) {
+            double v[3], w[3];
+            free_body_solve(rule, &body, free_body_newton, 1e-15, 20, v);
+            /* Newton's own: an error is squared, so that few steps are enough */
+            cr_expect_leq(free_body_solve(rule, &body, forms[f], 1e-12, 7, w), 7, "%s", rule_names[rule]);
+            for (int k = 0; k < 3; k++)
+                cr_expect_float_eq(v[k], w[k], 1e-13, "%s", rule_names[rule]);
+        }
+}
+
+/* One step of form C is one of form A's equation turned by R(−v): the forms of either rule differ by such a turn. */
+Test(free_body, form_a_is_form_c_turned)
+{
+    double a[3] = {0.3, 0.2, -0.1}, c[3] = {0.3, 0.2, -0.1};
+    free_body_newton(RULE_WORLD_A, &body, a);
+    free_body_newton_turned(RULE_WORLD_C, &body, c);
+    for (int k = 0; k < 3; k++)
+        cr_expect_float_eq(a[k], c[k], 1e-14);
+}

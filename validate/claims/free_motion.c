@@ -1,0 +1,302 @@
+/* Experiments on what the articles say of the motion of a free body itself: C66 (bands of energy), C67 (what physics
+ * engines make of it), C68 (precession).
+ *
+ *   a body that began at rest in the axes of the world and has turned by v has the energy m·I⁻¹m/2, m = R(−v)L
+ *
+ * The articles' test body. Sources: the Roblox article on rigid-body rotation, section 6; "From Torque to Angular
+ * Acceleration… Correctly.", its introduction and The Gyroscopic Term. */
+#include "claims.h"
+
+#include "validate/base/engine.h"
+#include "validate/base/shared_object.h"
+#include "validate/base/vectors.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const double pi = 0x1.921fb54442d18p+1;
+static const struct free_body test_body = {{2.5, 1.4, 1.3}, {0.48, 0.6, 0.64}};
+
+/* --- C66: bands of energy in the ball of rotation vectors -------------------------------------------------------- */
+
+enum { NO_BAND = -1, LOW, MIDDLE, HIGH, BANDS };
+
+/* The ball of radius π in cells, and for each the cell that stands for its connected part of a band. */
+struct ball {
+    int n; /* cells a side, odd */
+    signed char *band;
+    int *parent;
+};
+
+static double cell_place(const struct ball *ball, int i)
+{
+    return pi * (2.0 * i / (ball->n - 1) - 1);
+}
+
+/* Of L rotating about the middle axis alone a share of what the energy has to either end, in the middle band. */
+static int band_of(double energy)
+{
+    const double share = 0.2, middle = 0.5 / test_body.I[1], least = 0.5 / test_body.I[0], most = 0.5 / test_body.I[2];
+    return energy > middle + share * (most - middle) ? HIGH : energy < middle - share * (middle - least) ? LOW : MIDDLE;
+}
+
+static int representative(struct ball *ball, int cell)
+{
+    while (ball->parent[cell] != cell)
+        cell = ball->parent[cell] = ball->parent[ball->parent[cell]];
+    return cell;
+}
+
+static void join(struct ball *ball, int a, int b)
+{
+    if (ball->band[a] != NO_BAND && ball->band[a] == ball->band[b])
+        ball->parent[representative(ball, a)] = representative(ball, b);
+}
+
+static int cell_at(const struct ball *ball, int x, int y, int z)
+{
+    return (x * ball->n + y) * ball->n + z;
+}
+
+static void fill_cell(struct ball *ball, int x, int y, int z)
+{
+    const double back[3] = {-cell_place(ball, x), -cell_place(ball, y), -cell_place(ball, z)};
+    const int cell = cell_at(ball, x, y, z);
+    struct free_body body = test_body;
+    free_body_turn(back, test_body.L, body.L);
+    ball->parent[cell] = cell;
+    ball->band[cell] = free_body_length(back) > pi ? NO_BAND : (signed char)band_of(free_body_energy(&body));
+}
+
+/* To its neighbours before it; and, if v and −v are the same orientation at the ball's surface, to that. */
+static void join_cell(struct ball *ball, int x, int y, int z, int across)
+{
+    const int last = ball->n - 1, cell = cell_at(ball, x, y, z);
+    const double v[3] = {cell_place(ball, x), cell_place(ball, y), cell_place(ball, z)};
+    if (x > 0)
+        join(ball, cell, cell_at(ball, x - 1, y, z));
+    if (y > 0)
+        join(ball, cell, cell_at(ball, x, y - 1, z));
+    if (z > 0)
+        join(ball, cell, cell_at(ball, x, y, z - 1));
+    if (across && free_body_length(v) > pi - 2 * pi / last)
+        join(ball, cell, cell_at(ball, last - x, last - y, last - z));
+}
+
+/* How many connected parts each band has; those of a handful of cells are the grid's. */
+static void count_parts(struct ball *ball, int across, int parts[BANDS])
+{
+    const int n = ball->n, all = n * n * n;
+    int *size = calloc((size_t)all, sizeof *size);
+    if (!size)
+        abort();
+    for (int x = 0; x < n; x++)
+        for (int y = 0; y < n; y++)
+            for (int z = 0; z < n; z++)
+                fill_cell(ball, x, y, z);
+    for (int x = 0; x < n; x++)
+        for (int y = 0; y < n; y++)
+            for (int z = 0; z < n; z++)
+                join_cell(ball, x, y, z, across);
+    for (int cell = 0; cell < all; cell++)
+        size[representative(ball, cell)]++;
+    memset(parts, 0, BANDS * sizeof *parts);
+    for (int cell = 0; cell < all; cell++)
+        if (ball->band[cell] != NO_BAND && size[cell] > all / 10000)
+            parts[(int)ball->band[cell]]++;
+    free(size);
+}
+
+static void run_bands(const struct effort *effort, struct findings *findings)
+{
+    static const char *const names[BANDS] = {"low energy", "energy of the middle axis", "high energy"};
+    const int n = effort->full ? 121 : 61, ends = strcmp(effort->row, "ends") == 0;
+    const size_t cells = (size_t)n * (size_t)n * (size_t)n;
+    struct ball ball = {n, malloc(cells), malloc(cells * sizeof(int))};
+    int parts[2][BANDS];
+    if (!ball.band || !ball.parent)
+        abort();
+    for (int across = 0; across < 2; across++) {
+        count_parts(&ball, across, parts[across]);
+        for (int band = 0; band < BANDS; band++)
+            findings_add(findings, (band == MIDDLE) == ends ? CONTEXT : READING, parts[across][band], "%s, %s",
+                         names[band], across ? "v and −v the same at |v| = π" : "the ball as it is drawn");
+    }
+    free(ball.band);
+    free(ball.parent);
+    findings_remark(
+        findings,
+        "low, middle and high energy have %d, %d and %d parts where opposite points of the ball's surface are "
+        "the same orientation; in the ball as it is drawn %d, %d and %d",
+        parts[1][LOW], parts[1][MIDDLE], parts[1][HIGH], parts[0][LOW], parts[0][MIDDLE], parts[0][HIGH]);
+}
+
+/* --- C67: engines ------------------------------------------------------------------------------------------------- */
+
+/* Those that are installed: files of peers/ beside the program. */
+static const char *const engines[][2] = {
+    {"Bullet", "bullet.so"}, {"Bullet in double", "bullet_double.so"}, {"ODE", "ode.so"}};
+enum { ENGINES = sizeof engines / sizeof *engines };
+
+/* Null with the reason in `problem`. */
+static engine_turn_function *engine_of(const char *file, char *problem, size_t size)
+{
+    char *folder = beside_program("peers"), *path = NULL;
+    engine_turn_function *turn = NULL;
+    snprintf(problem, size, "%s", "no peers beside the program (make peers, or the package plumb-peers)");
+    if (folder && asprintf(&path, "%s/%s", folder, file) >= 0) {
+        char why[128] = "";
+        void *symbol = shared_object_symbol(path, ENGINE_TURN, why, sizeof why);
+        memcpy(&turn, &symbol, sizeof turn);
+        snprintf(problem, size, "%s: %s", path, why);
+        free(path);
+    }
+    free(folder);
+    return turn;
+}
+
+static int engines_there(char *problem, size_t size)
+{
+    for (int i = 0; i < ENGINES; i++)
+        if (!engine_of(engines[i][1], problem, size))
+            return 0;
+    return 1;
+}
+
+/* A second of the articles' body at 1 rad/s, 60 steps a second: of the change of its angular velocity by the motion
+ * itself, which is the gyroscopic term's alone, the share that an engine makes. */
+static double share_of_term(engine_turn_function *turn, int term)
+{
+    static const double start[3] = {0.6, 0.64, 0.48};
+    struct free_body body = test_body;
+    double w[3], q[4] = {1, 0, 0, 0}, in_body[3], v[3], after[3], along = 0, all = 0;
+    memcpy(w, start, sizeof w);
+    if (turn(term, body.I, 1. / 60, 60, w) != 0)
+        return NAN;
+    for (int i = 0; i < 3; i++)
+        body.L[i] = body.I[i] * start[i];
+    free_body_move(&body, q);
+    for (int i = 0; i < 3; i++)
+        in_body[i] = body.L[i] / body.I[i];
+    free_body_turned(q, v);
+    free_body_turn(v, in_body, after);
+    for (int i = 0; i < 3; i++) {
+        along += (w[i] - start[i]) * (after[i] - start[i]);
+        all += (after[i] - start[i]) * (after[i] - start[i]);
+    }
+    return along / all;
+}
+
+static void run_engines(const struct effort *effort, struct findings *findings)
+{
+    size_t with = 0, count = 0;
+    char problem[256];
+    (void)effort;
+    for (int i = 0; i < ENGINES; i++) {
+        engine_turn_function *turn = engine_of(engines[i][1], problem, sizeof problem);
+        if (!turn)
+            continue;
+        const double share = share_of_term(turn, -1);
+        findings_add(findings, READING, share, "%s, as it is", engines[i][0]);
+        findings_add(findings, CONTEXT, share_of_term(turn, 0), "%s, the term turned off", engines[i][0]);
+        findings_add(findings, CONTEXT, share_of_term(turn, 1), "%s, the term turned on", engines[i][0]);
+        with += share > 0.5;
+        count++;
+    }
+    findings_remark(findings, "%zu of %zu have it in unless they are told otherwise; all can be told", with, count);
+}
+
+/* --- C68: precession ---------------------------------------------------------------------------------------------- */
+
+enum { STEPS = 2000, STEPS_QUICK = 500 };
+
+/* The angular velocity in the world, in axes of which the last is along the momentum. */
+static void velocity_across(const struct free_body *body, const double q[4], const double axes[3][3], double w[3])
+{
+    double in_body[3], v[3], turned[3];
+    for (int i = 0; i < 3; i++)
+        in_body[i] = body->L[i] / body->I[i];
+    free_body_turned(q, v);
+    free_body_turn(v, in_body, turned);
+    for (int i = 0; i < 3; i++)
+        w[i] = vector_dot(3, axes[i], turned);
+}
+
+static void axes_along(const double L[3], double axes[3][3])
+{
+    const double size = free_body_length(L), helper[3] = {-L[1], L[0], 0};
+    for (int i = 0; i < 3; i++) {
+        axes[2][i] = L[i] / size;
+        axes[0][i] = helper[i] / free_body_length(helper);
+    }
+    vector_cross(axes[2], axes[0], axes[1]);
+}
+
+/* Of so many steps: the least angle by which ω goes on about L, over the mean; and how far its angle to L varies. */
+struct precession {
+    double least, spread, turns;
+};
+
+static struct precession precession(struct free_body body, int steps)
+{
+    struct precession found = {INFINITY, 0, 0};
+    double axes[3][3], w[3], q[4] = {1, 0, 0, 0}, last = 0, low = INFINITY, high = -INFINITY, all = 0;
+    axes_along(body.L, axes);
+    for (int step = 0; step <= steps; step++) {
+        velocity_across(&body, q, axes, w);
+        const double around = atan2(w[1], w[0]), off = atan2(hypot(w[0], w[1]), w[2]);
+        low = fmin(low, off), high = fmax(high, off);
+        if (step > 0) {
+            const double gone = remainder(around - last, 2 * pi);
+            found.least = fmin(found.least, gone);
+            all += gone;
+        }
+        last = around;
+        free_body_move(&body, q);
+    }
+    found.least /= all / steps;
+    found.spread = high - low;
+    found.turns = all / (2 * pi);
+    return found;
+}
+
+/* The article's word is "gradually rotates": that ω goes on about L all the time, or that it stays on a cone. */
+static void run_precession(const struct effort *effort, struct findings *findings)
+{
+    static const struct {
+        const char *name;
+        struct free_body body;
+    } bodies[] = {{"moments 2.5, 1.4, 1.4", {{2.5, 1.4, 1.4}, {0.12, 0.08, 0.05}}},
+                  {"moments 1.4, 1.4, 0.2", {{1.4, 1.4, 0.2}, {0.03, 0.02, 0.06}}},
+                  {"moments 2.5, 1.4, 1.3, near the first axis", {{2.5, 1.4, 1.3}, {0.25, 0.02, 0.04}}},
+                  {"moments 2.5, 1.4, 1.3, near the middle axis", {{2.5, 1.4, 1.3}, {0.01, 0.14, 0.01}}},
+                  {"moments 2.5, 1.4, 1.3, near the last axis", {{2.5, 1.4, 1.3}, {0.02, 0.03, 0.13}}},
+                  {"a plate's, 2.3, 1.3, 1, near the middle axis", {{2.3, 1.3, 1}, {0.02, 0.13, 0.02}}}};
+    enum { BODIES = sizeof bodies / sizeof *bodies };
+    const int cone = strcmp(effort->row, "cone") == 0;
+    double widest = 0, least = INFINITY;
+    for (int i = 0; i < BODIES; i++) {
+        const struct precession found = precession(bodies[i].body, effort->full ? STEPS : STEPS_QUICK);
+        findings_add(findings, READING, cone ? found.spread : found.least, "%s", bodies[i].name);
+        findings_at(findings, "%.3g turns about L", found.turns);
+        widest = fmax(widest, found.spread);
+        least = fmin(least, found.least);
+    }
+    if (cone)
+        findings_remark(
+            findings,
+            "with two equal moments the angle between ω and L stays; else ω nods as it goes round, here by up "
+            "to %.0f°",
+            widest * 180 / pi);
+    else
+        findings_remark(findings,
+                        "the least step about L is %.2f of the mean: it goes on, evenly where two moments are equal",
+                        least);
+}
+
+const struct experiment free_motion_experiments[] = {
+    {.id = "C66", .run = run_bands, .sampled = 1, .seconds = 1},
+    {.id = "C67", .run = run_engines, .sampled = 1, .there = engines_there},
+    {.id = "C68", .run = run_precession, .sampled = 1, .seconds = 1},
+    {0}};
