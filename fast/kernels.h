@@ -39,6 +39,12 @@
     K(so3_exp_average_double_angle, "so3.exp_average.double_angle", (3), (9, 9)) \
     K(so3_rotate, "so3.rotate", (3, 3), (3)) \
     K(so3_derivative, "so3.derivative", (3, 3), (9)) \
+    K(so3_angular_velocity, "so3.angular_velocity", (3, 3), (3)) \
+    K(so3_angular_velocity_body, "so3.angular_velocity.body", (3, 3), (3)) \
+    K(so3_average_determinant, "so3.average.determinant", (3), (1)) \
+    K(so3_average_inverse, "so3.average.inverse", (3), (9)) \
+    K(so3_vector_rate, "so3.vector_rate", (3, 3), (3)) \
+    K(so3_vector_rate_body, "so3.vector_rate.body", (3, 3), (3)) \
     /* fast/rotation.c */ \
     K(rotation_log, "rotation.log", (9), (3)) \
     K(rotation_to_axis_angle, "rotation.to_axis_angle", (9), (3, 1)) \

@@ -297,21 +297,6 @@ Test(integrator, the_field_turns_the_body_by_its_angular_velocity)
     }
 }
 
-/* d/dt R(v) = [ω]R(v) with ω = T(v)v̇ in the world; T(−v)v̇ = Rᵀω in the body */
-Test(integrator, a_rotation_vector_s_rate_gives_the_angular_velocity)
-{
-    for (unsigned long long i = 0, state = 14; i < CASES; i++) {
-        const vector v = draw_vector(&state, 3, 1.5), change = draw_vector(&state, 3, 2);
-        const real step = number(ldexp(1, STEP));
-        const matrix after = so3_exp(add(v, multiply(step, change))),
-                     before = so3_exp(subtract(v, multiply(step, change)));
-        const matrix rate = divide(subtract(after, before), add(step, step)), R = so3_exp(v);
-        const vector w = apply(so3_average(v), change);
-        cr_expect(matrix_near(multiply(rate, transpose(R)), hat(w), DIFFERENCE_BITS));
-        expect_agree(apply(so3_average(negate(v)), change), apply(transpose(R), w));
-    }
-}
-
 /* L = R(v) I T(−v)v̇ = R I Rᵀω on the way that the field goes, and ω·L = ω·R I Rᵀω = m·I⁻¹m, twice the energy there */
 Test(integrator, momentum_and_energy_of_the_vector_s_rate_are_the_body_s)
 {
