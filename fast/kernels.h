@@ -184,6 +184,16 @@
     K(integrator_field, "integrator.field", (6, 3, 3), (3)) \
     K(integrator_euler, "integrator.euler", (6, 3, 1), (3)) \
     K(integrator_gyroscopic, "integrator.gyroscopic", (6, 3, 1), (3)) \
+    K(integrator_momentum, "integrator.momentum", (9, 6, 3), (3)) \
+    K(integrator_momentum_vector, "integrator.momentum.vector", (6, 3, 3), (3)) \
+    K(integrator_energy, "integrator.energy", (6, 3), (1)) \
+    K(integrator_energy_velocity, "integrator.energy.velocity", (6, 3), (1)) \
+    K(integrator_herpolhode, "integrator.herpolhode", (9, 6, 3), (3, 1)) \
+    K(integrator_update, "integrator.update", (9, 3, 3), (9, 3)) \
+    K(integrator_midpoint_change, "integrator.midpoint.change", (6, 3), (1)) \
+    K(integrator_midpoint_energy, "integrator.midpoint.energy", (3, 3, 1), (1)) \
+    K(integrator_trapezoid_energy, "integrator.trapezoid.energy", (3, 3, 1), (1)) \
+    K(integrator_world_energy, "integrator.world.energy", (3, 3, 1), (1)) \
     /* fast/magnus.c */ \
     K(magnus_vector_terms1, "magnus.vector.terms1", (3, 3, 1), (3)) \
     K(magnus_vector_terms2, "magnus.vector.terms2", (3, 3, 1), (3)) \
