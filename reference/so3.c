@@ -50,7 +50,8 @@ static real so3_average_determinant(vector v)
  * count: a series in t has nothing that cancels. */
 static real so3_inverse_series(real t)
 {
-    real S3 = factorial_series(3, t), S4 = factorial_series(4, t), twice_S2 = multiply(number(2), factorial_series(2, t));
+    real S3 = factorial_series(3, t), S4 = factorial_series(4, t),
+         twice_S2 = multiply(number(2), factorial_series(2, t));
     real c = divide(subtract(S3, multiply(number(2), S4)), twice_S2);
     return scaled_as(c, midpoint(c));
 }

@@ -11,8 +11,8 @@
 #define PI 0x1.921fb54442d18p1
 #define PI_SQUARED 0x1.3bd3cc9be45dep3
 #define TURN_LESS 0x1.92p2 /* 2π less 0.0019: near a whole turn T cannot be inverted */
-#define ANGLES_KEPT 1e4  /* rad: up to here our floats keep the place within the turn */
-#define SQUARES_KEPT 1e8 /* its square */
+#define ANGLES_KEPT 1e4    /* rad: up to here our floats keep the place within the turn */
+#define SQUARES_KEPT 1e8   /* its square */
 
 #define SQUARES_FINITE DOMAIN({"v", 0, 0x1p500}) /* |v|² overflows in doubles beyond 2^512 */
 #define UNDERFLOW 0x1p26 /* times the smallest normal number: products such as S₂ v₁ v₂ pass through subnormal ones */
@@ -545,15 +545,15 @@ const struct row so3_rows[] = {
         .outputs = ONE_NUMBER("det"),
         .coordinate = &angle_of_v,
         .usual = VECTOR_USUAL,
-        .promises = PROMISES({IN_BINARY32,
-                              BOUNDS({"det", ULP, 8, &usual, SQUARED_SINE}, {"det", ULP, 8, &tiny, SQUARED_SINE},
-                                     {"det", SCALED_ULP, 8, &several, SQUARED_SINE, .beyond = PI}),
-                              PLACES_OF_INVERSE, DETERMINANT_RULES},
-                             {IN_BINARY64,
-                              BOUNDS({"det", ULP, 8, &double_usual, SQUARED_SINE},
-                                     {"det", ULP, 8, &double_tiny, SQUARED_SINE},
-                                     {"det", SCALED_ULP, 8, &several, SQUARED_SINE, .beyond = PI}),
-                              NULL, DETERMINANT_RULES}),
+        .promises =
+            PROMISES({IN_BINARY32,
+                      BOUNDS({"det", ULP, 8, &usual, SQUARED_SINE}, {"det", ULP, 8, &tiny, SQUARED_SINE},
+                             {"det", SCALED_ULP, 8, &several, SQUARED_SINE, .beyond = PI}),
+                      PLACES_OF_INVERSE, DETERMINANT_RULES},
+                     {IN_BINARY64,
+                      BOUNDS({"det", ULP, 8, &double_usual, SQUARED_SINE}, {"det", ULP, 8, &double_tiny, SQUARED_SINE},
+                             {"det", SCALED_ULP, 8, &several, SQUARED_SINE, .beyond = PI}),
+                      NULL, DETERMINANT_RULES}),
     },
     {
         .id = "so3.average.inverse",
@@ -581,14 +581,16 @@ const struct row so3_rows[] = {
                               NULL, VECTOR_RULES(identity, {0})}),
     },
     MOVING("so3.angular_velocity", "angular velocity of a moving rotation vector", "ω = T(v) dv/dt", "AV1",
-           "in the world's axes", ROTATION_VECTOR_UP_TO(ANGLES_KEPT), RATE, "dv", ANGULAR_VELOCITY("w"), several, 11, 15, TWO_CROSSED, BRANCHES(1, PI)),
+           "in the world's axes", ROTATION_VECTOR_UP_TO(ANGLES_KEPT), RATE, "dv", ANGULAR_VELOCITY("w"), several, 11,
+           15, TWO_CROSSED, BRANCHES(1, PI)),
     MOVING("so3.angular_velocity.body", "the same in the body's axes", "Rᵀω = T(−v) dv/dt", "AV2",
-           "in the axes of the body that R(v) turns", ROTATION_VECTOR_UP_TO(ANGLES_KEPT), RATE, "dv", ANGULAR_VELOCITY("wbody"), several, 11, 15,
-           TWO_CROSSED, BRANCHES(1, PI)),
+           "in the axes of the body that R(v) turns", ROTATION_VECTOR_UP_TO(ANGLES_KEPT), RATE, "dv",
+           ANGULAR_VELOCITY("wbody"), several, 11, 15, TWO_CROSSED, BRANCHES(1, PI)),
     MOVING("so3.vector_rate", "how a rotation vector moves at an angular velocity", "dv/dt = T(v)⁻¹ω", "AV1 RV9",
-           SINGULAR_TURNS, ROTATION_VECTOR_UP_TO(TURN_LESS), ANGULAR_VELOCITY("w"), "w", RATE, to_a_turn, 6, 10, CROSSED_TWICE, PLACES_OF_INVERSE),
+           SINGULAR_TURNS, ROTATION_VECTOR_UP_TO(TURN_LESS), ANGULAR_VELOCITY("w"), "w", RATE, to_a_turn, 6, 10,
+           CROSSED_TWICE, PLACES_OF_INVERSE),
     MOVING("so3.vector_rate.body", "the same by the angular velocity in the body's axes", "dv/dt = T(−v)⁻¹Rᵀω",
-           "AV2 RV9", SINGULAR_TURNS, ROTATION_VECTOR_UP_TO(TURN_LESS), ANGULAR_VELOCITY("wbody"), "wbody", RATE, to_a_turn, 6, 10, CROSSED_TWICE,
-           PLACES_OF_INVERSE),
+           "AV2 RV9", SINGULAR_TURNS, ROTATION_VECTOR_UP_TO(TURN_LESS), ANGULAR_VELOCITY("wbody"), "wbody", RATE,
+           to_a_turn, 6, 10, CROSSED_TWICE, PLACES_OF_INVERSE),
     {0},
 };

@@ -171,9 +171,11 @@ Test(integrator, a_map_s_energy_is_that_after_its_parts)
             const struct body part = {body.inertia, divide(body.momentum, number(parts))};
             body.momentum = integrator_after(integrator_midpoint(&part), body.momentum);
         }
-        expect_agree(integrator_midpoint_energy(moments, L, number(parts)), divide(subtract(integrator_energy(&body), before), before));
+        expect_agree(integrator_midpoint_energy(moments, L, number(parts)),
+                     divide(subtract(integrator_energy(&body), before), before));
         cr_expect(!below(magnitude(integrator_world_energy(moments, L, number(parts))), number(1e-6)).may_hold);
-        cr_expect(real_near(integrator_energy_error(integrator_trapezoid, moments, L, number(parts)), number(0), -AGREED));
+        cr_expect(
+            real_near(integrator_energy_error(integrator_trapezoid, moments, L, number(parts)), number(0), -AGREED));
     }
     const vector moments = vector3(number(1), number(2), number(3)), L = vector3(number(1), number(1), number(1));
     cr_expect(mpfi_nan_p(integrator_midpoint_energy(moments, L, number(0)).x));
@@ -185,9 +187,11 @@ Test(integrator, the_energy_stays_of_a_body_with_two_equal_moments_or_about_an_a
 {
     static implicit_step *const rules[] = {integrator_midpoint, integrator_world};
     for (size_t k = 0; k < 2; k++) {
-        const vector round = vector3(number(1), number(1), number(3)), L = vector3(number(0.5), number(0.25), number(0.75));
+        const vector round = vector3(number(1), number(1), number(3)),
+                     L = vector3(number(0.5), number(0.25), number(0.75));
         cr_expect(exactly(integrator_energy_error(rules[k], round, L, number(1)), 0));
-        const vector moments = vector3(number(1), number(2), number(3)), axis = vector3(number(0), number(0), number(0.5));
+        const vector moments = vector3(number(1), number(2), number(3)),
+                     axis = vector3(number(0), number(0), number(0.5));
         cr_expect(exactly(integrator_energy_error(rules[k], moments, axis, number(1)), 0));
         const struct body body = principal_body(round, L), turned = principal_body(moments, axis);
         expect_agree(integrator_energy(&(struct body){body.inertia, integrator_after(rules[k](&body), L)}),
@@ -216,7 +220,8 @@ Test(integrator, an_update_keeps_the_momentum_in_the_world)
         expect_agree(multiply(before[3], length(L)), multiply(number(2), integrator_energy(&body)));
         const vector w = {3, after};
         expect_agree(integrator_momentum(turned, body.inertia, w), L);
-        expect_agree(dot(w, L), multiply(number(2), integrator_velocity_energy(body.inertia, apply(transpose(turned), w))));
+        expect_agree(dot(w, L),
+                     multiply(number(2), integrator_velocity_energy(body.inertia, apply(transpose(turned), w))));
     }
 }
 
