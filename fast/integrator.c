@@ -8,15 +8,16 @@
  * I is the inertia in the body, by its entries on and below the diagonal; L the angular momentum in the body's axes
  * before the step, times the step. The equations and their Jacobians are in implicit.h. A step of Newton's method is v
  * − J⁻¹F(v): what the last step adds is small, and only F rounds into the result. A lane that has converged stays as it
- * is, whatever its neighbours do. Sources: the Roblox article on rigid-body rotation, sections 6 to 10; the gyroscopic
- * step is E. Catto's. */
+ * is, whatever its neighbours do. Beside them a body's momentum and energy, and what steps change them by. Sources: the
+ * Roblox article on rigid-body rotation, sections 5 to 11; the gyroscopic step is E. Catto's. */
 #include "implicit.h"
+#include "wide.h"
 
 /* Newton's steps square the distance: after one that moves v by 2⁻¹² of its length, what is left is below its
  * rounding. */
 #define MOVED 0x1p-24f /* squared */
 
-enum { STEPS_MOST = 20, COUNTED_MOST = 10, PARTS_MOST = 16 };
+enum { STEPS_MOST = 20, COUNTED_MOST = 10, PARTS_MOST = 16, ENERGY_PARTS_MOST = 64 };
 
 /* From v on. A lane that does not converge gets NaN. */
 SEAM vec3 newton(newton_step step, body given, vec3 v)
@@ -282,4 +283,109 @@ PLUMB_KERNEL(integrator_gyroscopic, "integrator.gyroscopic", (6, 3, 1), (3))
               gyroscopic_row(h, w.z, x, w.x, z, y, (vec3){L.z, zero, negate(L.x)}),
               gyroscopic_row(h, w.x, y, w.y, x, z, (vec3){negate(L.y), L.x, zero})};
     store_vec3(out, 0, vec3_sub(w, solve(J, vec3_scale(h, cross(w, L)))));
+}
+
+/* --- momentum and energy ------------------------------------------------------------------------------------------ */
+
+/* (O, I, w) → O I Oᵀ w */
+PLUMB_KERNEL(integrator_momentum, "integrator.momentum", (9, 6, 3), (3))
+{
+    mat3 O = load_mat3(in, 0);
+    vec3 w = apply(transposed(O), load_vec3(in, 15));
+    store_vec3(out, 0, apply(O, symmetric_apply(load_symmetric(in, 9), w)));
+}
+
+/* (I, v, dv/dt) → R(v) I T(−v) dv/dt */
+PLUMB_KERNEL(integrator_momentum_vector, "integrator.momentum.vector", (6, 3, 3), (3))
+{
+    vec3 v = load_vec3(in, 6), rate = load_vec3(in, 9), across = cross(rate, v);
+    series s = series_of(v);
+    vec3 w = vec3_scale_add(s.s3, cross(across, v), vec3_scale_add(s.s2, across, rate));
+    store_vec3(out, 0, turned_by(s, v, symmetric_apply(load_symmetric(in, 0), w)));
+}
+
+/* (I, L) → L·I⁻¹L / 2 */
+PLUMB_KERNEL(integrator_energy, "integrator.energy", (6, 3), (1))
+{
+    vec3 L = load_vec3(in, 6);
+    store(out, 0, mul(splat(0.5f), dot(L, symmetric_solve(load_symmetric(in, 0), L))));
+}
+
+/* (I, w) → w·I w / 2 */
+PLUMB_KERNEL(integrator_energy_velocity, "integrator.energy.velocity", (6, 3), (1))
+{
+    vec3 w = load_vec3(in, 6);
+    store(out, 0, mul(splat(0.5f), dot(w, symmetric_apply(load_symmetric(in, 0), w))));
+}
+
+/* (O, I, L) → w = O I⁻¹Oᵀ L, w·L/|L| */
+PLUMB_KERNEL(integrator_herpolhode, "integrator.herpolhode", (9, 6, 3), (3, 1))
+{
+    mat3 O = load_mat3(in, 0);
+    vec3 L = load_vec3(in, 15);
+    vec3 w = apply(O, symmetric_solve(load_symmetric(in, 9), apply(transposed(O), L)));
+    store_vec3(out, 0, w);
+    store(out, 3, divide(dot(w, L), square_root(dot(L, L))));
+}
+
+/* (O, m, v) → O R(v), whose rows are R(−v) times those of O, and R(−v) m */
+WIDE_KERNEL(integrator_update, "integrator.update", (9, 3, 3), (9, 3))
+{
+    vec3 w = vec3_negate(load_vec3(in, 12));
+    series s = series_of(w);
+    for (size_t k = 0; k < 4; k++)
+        put_vec3(out, 3 * k, turned_by(s, w, load_vec3(in, 3 * k)));
+}
+
+/* (I, v) → −¼ S1(a/2) S2(a/2) (v×m)·I⁻¹(v×(v×m)), m = I v */
+PLUMB_KERNEL(integrator_midpoint_change, "integrator.midpoint.change", (6, 3), (1))
+{
+    symmetric I = load_symmetric(in, 0);
+    vec3 v = load_vec3(in, 6), across = cross(v, symmetric_apply(I, v));
+    series s = series_of(vec3_scale(splat(0.5f), v));
+    f32x8 share = mul(mul(splat(-0.25f), s.s1), s.s2);
+    store(out, 0, mul(share, dot(across, symmetric_solve(I, cross(v, across)))));
+}
+
+SEAM f32x8 twice_energy(vec3 moments, vec3 m)
+{
+    return dot(m, (vec3){divide(m.x, moments.x), divide(m.y, moments.y), divide(m.z, moments.z)});
+}
+
+/* (I1, I2, I3, L, n) → what a step in n parts changes the energy by, over the energy */
+SEAM f32x8 energy_error(newton_step step, tile_in in)
+{
+    const vec3 rest = {splat(0), splat(0), splat(0)};
+    vec3 moments = load_vec3(in, 0), L = load_vec3(in, 3), m = L;
+    f32x8 n = load(in, 6), sigma = least_moment(moments);
+    m32x8 known = both(less(splat(0.5f), n), less(n, splat(ENERGY_PARTS_MOST + 0.5f)));
+    symmetric I = {moments.x, rest.x, moments.y, rest.x, rest.x, moments.z};
+    for (int k = 0; k < ENERGY_PARTS_MOST; k++) {
+        m32x8 on = less(splat((float)k + 0.5f), n);
+        if (!any(on))
+            break;
+        vec3 v = newton(step, body_of(I, vec3_choose(on, vec3_divide(m, n), rest)), rest);
+        m = vec3_choose(on, turn(vec3_negate(v), m).m, m);
+    }
+    f32x8 before = twice_energy(moments, L);
+    f32x8 change = divide(sub(twice_energy(moments, m), before), add(before, sub(sigma, sigma)));
+    return choose(known, change, splat(NAN));
+}
+
+/* (I1, I2, I3, L, n) → the energy's relative change by the midpoint rule */
+PLUMB_KERNEL(integrator_midpoint_energy, "integrator.midpoint.energy", (3, 3, 1), (1))
+{
+    store(out, 0, energy_error(midpoint_step, in));
+}
+
+/* (I1, I2, I3, L, n) → the same by the trapezoid in the body's axes */
+PLUMB_KERNEL(integrator_trapezoid_energy, "integrator.trapezoid.energy", (3, 3, 1), (1))
+{
+    store(out, 0, energy_error(trapezoid_step, in));
+}
+
+/* (I1, I2, I3, L, n) → the same by the trapezoid in the world's axes */
+PLUMB_KERNEL(integrator_world_energy, "integrator.world.energy", (3, 3, 1), (1))
+{
+    store(out, 0, energy_error(world_step, in));
 }

@@ -39,6 +39,12 @@
     K(so3_exp_average_double_angle, "so3.exp_average.double_angle", (3), (9, 9)) \
     K(so3_rotate, "so3.rotate", (3, 3), (3)) \
     K(so3_derivative, "so3.derivative", (3, 3), (9)) \
+    K(so3_angular_velocity, "so3.angular_velocity", (3, 3), (3)) \
+    K(so3_angular_velocity_body, "so3.angular_velocity.body", (3, 3), (3)) \
+    K(so3_average_determinant, "so3.average.determinant", (3), (1)) \
+    K(so3_average_inverse, "so3.average.inverse", (3), (9)) \
+    K(so3_vector_rate, "so3.vector_rate", (3, 3), (3)) \
+    K(so3_vector_rate_body, "so3.vector_rate.body", (3, 3), (3)) \
     /* fast/rotation.c */ \
     K(rotation_log, "rotation.log", (9), (3)) \
     K(rotation_to_axis_angle, "rotation.to_axis_angle", (9), (3, 1)) \
@@ -205,6 +211,16 @@
     K(integrator_field, "integrator.field", (6, 3, 3), (3)) \
     K(integrator_euler, "integrator.euler", (6, 3, 1), (3)) \
     K(integrator_gyroscopic, "integrator.gyroscopic", (6, 3, 1), (3)) \
+    K(integrator_momentum, "integrator.momentum", (9, 6, 3), (3)) \
+    K(integrator_momentum_vector, "integrator.momentum.vector", (6, 3, 3), (3)) \
+    K(integrator_energy, "integrator.energy", (6, 3), (1)) \
+    K(integrator_energy_velocity, "integrator.energy.velocity", (6, 3), (1)) \
+    K(integrator_herpolhode, "integrator.herpolhode", (9, 6, 3), (3, 1)) \
+    K(integrator_update, "integrator.update", (9, 3, 3), (9, 3)) \
+    K(integrator_midpoint_change, "integrator.midpoint.change", (6, 3), (1)) \
+    K(integrator_midpoint_energy, "integrator.midpoint.energy", (3, 3, 1), (1)) \
+    K(integrator_trapezoid_energy, "integrator.trapezoid.energy", (3, 3, 1), (1)) \
+    K(integrator_world_energy, "integrator.world.energy", (3, 3, 1), (1)) \
     /* fast/magnus.c */ \
     K(magnus_vector_terms1, "magnus.vector.terms1", (3, 3, 1), (3)) \
     K(magnus_vector_terms2, "magnus.vector.terms2", (3, 3, 1), (3)) \

@@ -5,12 +5,12 @@
  *   S1 = sin a / a,   S2 = (1 − cos a) / a²,   S3 = (a − sin a) / a³,   a = |v|, t = a²
  *
  * Here: S1, S2, S3 by polynomial, by closed formula and over the full domain; R and T apart and together; R applied to
- * a vector and its derivative. Conversions between representations of a rotation are in rotation.c.
+ * a vector and its derivative; T applied, its determinant and its inverse. Conversions between representations of a rotation are in rotation.c.
  *
  * How: for t ≤ 1 minimax polynomials in t, in float. For t > 1 the closed formulas: of S1, S2, S3 with sine and cosine
  * in double; of R and T up to 2^13.5 rad in pairs of floats, above that in double. Where the lanes of a tile differ,
  * both ways are computed and each lane keeps its own: an element's bits do not depend on its neighbours. Coefficients:
- * fast/so3.sollya. Source: the Roblox article on rigid-body rotation, sections 2 and 3. Angles are in radians. */
+ * fast/so3.sollya. Source: the Roblox article on rigid-body rotation, sections 2 to 4. Angles are in radians. */
 #include "pair.h"
 #include "series.h"
 
@@ -612,4 +612,102 @@ PLUMB_KERNEL_IN_STEPS(so3_derivative, "so3.derivative", (3, 3), (9), map, near_m
     vec3 y = rotated(m, load_vec3(in, 3));
     mat3 columns = transposed(matrix_of(average(m)));
     store_mat3(out, 0, transposed((mat3){cross(columns.x, y), cross(columns.y, y), cross(columns.z, y)}));
+}
+
+/* --- T applied, its determinant, its inverse ---------------------------------------------------------------------- */
+
+/* T x = x + S2 v × x + v × (S3 v × x) */
+SEAM vec3 averaged(map m, vec3 x)
+{
+    return cross_add(m.v, vec3_scale(m.s3, cross(m.v, x)), cross_add(second(m), x, x));
+}
+
+/* v, dv/dt → T(v) dv/dt, the angular velocity in the world */
+PLUMB_KERNEL_IN_STEPS(so3_angular_velocity, "so3.angular_velocity", (3, 3), (3), map, near_map_of, maps_of)
+{
+    store_vec3(out, 0, averaged(*prepared, load_vec3(in, 3)));
+}
+
+/* v, dv/dt → T(−v) dv/dt, the same in the body */
+PLUMB_KERNEL_IN_STEPS(so3_angular_velocity_body, "so3.angular_velocity.body", (3, 3), (3), map, near_map_of, maps_of)
+{
+    map m = *prepared;
+    m.v = vec3_negate(m.v);
+    store_vec3(out, 0, averaged(m, load_vec3(in, 3)));
+}
+
+/* |v| as doubles know it */
+SEAM f64x8 wide_length(vec3 v)
+{
+    f64x8 x = widen(v.x), y = widen(v.y), z = widen(v.z);
+    return wide_square_root(wide_fma(x, x, wide_fma(y, y, wide_mul(z, z))));
+}
+
+OUT_OF_LINE f32x8 far_s2(vec3 v)
+{
+    return closed_series(wide_length(v)).s2;
+}
+
+/* v → det T(v) = 2 S2 */
+PLUMB_KERNEL(so3_average_determinant, "so3.average.determinant", (3), (1))
+{
+    vec3 v = load_vec3(in, 0);
+    f32x8 t = squares_of(v).t, s2 = s2_near(t);
+    m32x8 near = is_near(t);
+    if (RARELY(!all(near)))
+        s2 = choose(near, s2, far_s2(v));
+    store(out, 0, add(s2, s2));
+}
+
+/* c = (1 − (a/2) cot(a/2)) / a² = Σ |B₂ₖ| tᵏ⁻¹ / (2k)! on [0, 1], by Bernoulli's numbers; truncation 2⁻³² */
+SEAM f32x8 inverse_near(f32x8 t)
+{
+    f32x8 c = fma_f32(t, splat(691 / 1307674368000.0F), splat(1 / 47900160.0F));
+    c = fma_f32(t, c, splat(1 / 1209600.0F));
+    c = fma_f32(t, c, splat(1 / 30240.0F));
+    c = fma_f32(t, c, splat(1 / 720.0F));
+    return fma_f32(t, c, splat(1 / 12.0F));
+}
+
+OUT_OF_LINE f32x8 inverse_far(vec3 v)
+{
+    f64x8 a = wide_length(v), h = wide_mul(wide_splat(0.5), a), sine, cosine;
+    wide_sin_cos(wide_min(h, wide_splat(FARTHEST_ANGLE)), &sine, &cosine);
+    f64x8 cotangent = wide_div(wide_mul(h, cosine), sine); /* times h */
+    return narrow(wide_div(wide_sub(wide_splat(1), cotangent), wide_mul(a, a)));
+}
+
+SEAM f32x8 inverse_coefficient(vec3 v)
+{
+    f32x8 t = squares_of(v).t, c = inverse_near(t);
+    m32x8 near = is_near(t);
+    return RARELY(!all(near)) ? choose(near, c, inverse_far(v)) : c;
+}
+
+/* v → T(v)⁻¹ = E − [v]/2 + c [v]² */
+PLUMB_KERNEL(so3_average_inverse, "so3.average.inverse", (3), (9))
+{
+    vec3 v = load_vec3(in, 0);
+    f32x8 c = inverse_coefficient(v);
+    vec3 b = vec3_scale(c, v), a = vec3_scale(splat(-0.5f), v);
+    store_mat3(out, 0, matrix_of((assembly){a, {b.y, b.x, b.x}, {v.z, v.z, v.y}, c, squares_of(v).others}));
+}
+
+/* x + p v × x + c v × (v × x) */
+SEAM vec3 unaveraged(f32x8 p, vec3 v, vec3 x)
+{
+    vec3 vx = cross(v, x);
+    return cross_add(v, vec3_scale(inverse_coefficient(v), vx), vec3_scale_add(p, vx, x));
+}
+
+/* v, w → dv/dt = T(v)⁻¹ w, w in the world */
+PLUMB_KERNEL(so3_vector_rate, "so3.vector_rate", (3, 3), (3))
+{
+    store_vec3(out, 0, unaveraged(splat(-0.5f), load_vec3(in, 0), load_vec3(in, 3)));
+}
+
+/* v, w → dv/dt = T(−v)⁻¹ w, w in the body */
+PLUMB_KERNEL(so3_vector_rate_body, "so3.vector_rate.body", (3, 3), (3))
+{
+    store_vec3(out, 0, unaveraged(splat(0.5f), load_vec3(in, 0), load_vec3(in, 3)));
 }

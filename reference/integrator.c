@@ -14,8 +14,8 @@
  *
  * Here too: one of Newton's steps and one simple iteration, how many of them it takes, when Newton's method is sure to
  * converge and in how many parts a step is safe, the differential equation that these steps follow, and two explicit or
- * half-implicit steps of the angular velocity beside them.
- * Sources: the Roblox article on rigid-body rotation, sections 6 to 10 (re-derived); the gyroscopic step is E. Catto's
+ * half-implicit steps of the angular velocity beside them; momentum and energy of a body, and what steps change them by.
+ * Sources: the Roblox article on rigid-body rotation, sections 5 to 11 (re-derived); the gyroscopic step is E. Catto's
  * ("Numerical Methods", 2015), as Bullet and Box3D have it. */
 #ifndef INTEGRATOR_C
 #define INTEGRATOR_C
@@ -288,7 +288,131 @@ static vector integrator_gyroscopic(matrix inertia, vector w, real h)
     return subtract(w, solve(J, multiply(h, cross(w, L))));
 }
 
+/* --- momentum and energy ------------------------------------------------------------------------------------------ */
+
+/* L = O I Oᵀω in the world, O the orientation */
+static vector integrator_momentum(matrix O, matrix inertia, vector w)
+{
+    return apply(O, apply(inertia, apply(transpose(O), w)));
+}
+
+/* L = R(v) I T(−v)v̇ */
+static vector integrator_vector_momentum(matrix inertia, vector v, vector rate)
+{
+    return so3_rotate(v, apply(inertia, apply(so3_average(negate(v)), rate)));
+}
+
+/* E = L·I⁻¹L/2, both in the same axes */
+static real integrator_energy(const struct body *body)
+{
+    return halved(dot(body->momentum, solve(body->inertia, body->momentum)));
+}
+
+/* E = ω·Iω/2 */
+static real integrator_velocity_energy(matrix inertia, vector w)
+{
+    return halved(dot(w, apply(inertia, w)));
+}
+
+/* The herpolhode's point ω = O I⁻¹OᵀL, and how far from the origin its plane is along L: ω·L/|L| = 2E/|L| */
+static void integrator_herpolhode(matrix O, const struct body *body, real *out)
+{
+    vector L = body->momentum, w = apply(O, solve(body->inertia, apply(transpose(O), L)));
+    store(store(out, w), divide(dot(w, L), length(L)));
+}
+
+/* After a step that turns by v: the orientation O R(v), the momentum in the body's axes R(−v)m */
+static void integrator_update(matrix O, vector m, vector v, real *out)
+{
+    store(store(out, multiply(O, so3_exp(v))), integrator_after(v, m));
+}
+
+/* By how much the midpoint step that turns by v changes the energy: −¼ S₁(a/2) S₂(a/2) (v×m)·I⁻¹(v×(v×m)), a = |v|,
+ * m = R(−v/2)L = I v */
+static real integrator_midpoint_change(matrix inertia, vector v)
+{
+    real t = halved(halved(squared_length(v))), share = multiply(so3_s1(t), so3_s2(t));
+    vector across = cross(v, apply(inertia, v));
+    return multiply(number(-0.25), multiply(share, dot(across, solve(inertia, cross(v, across)))));
+}
+
+typedef vector implicit_step(const struct body *body);
+
+enum { ENERGY_PARTS_MOST = 64 };
+
+/* The momentum in the body's axes after n equal steps of L/n. A turn keeps its length, which is its scale. */
+static vector integrator_after_parts(implicit_step *step, matrix inertia, vector L, real n)
+{
+    const real size = length(L);
+    const vector sizes = vector3(size, size, size);
+    vector m = L;
+    for (int k = 0; k < ENERGY_PARTS_MOST; k++) {
+        condition on = likely_below(number(k + 0.5), n);
+        if (!any_may_hold(on))
+            break;
+        room_of_numbers room = room_open();
+        const struct body part = {inertia, divide(m, n)};
+        vector after = integrator_after(step(&part), m);
+        m = integrator_scaled(room_keep(room, where(on, after, m)), sizes);
+    }
+    return m;
+}
+
+/* Whether it keeps its energy by any of the rules: it turns about an axis of its own, (Iⱼ − Iₖ)LⱼLₖ = 0, or two of its
+ * moments are equal: then v×m is at right angles to the third axis, and to what I⁻¹ makes of v×(v×m). */
+static condition integrator_is_steady(vector moments, vector L)
+{
+    real apart = number(1), nods = number(0);
+    for (size_t i = 0; i < 3; i++) {
+        const size_t j = (i + 1) % 3, k = (i + 2) % 3;
+        real difference = subtract(moments.at[j], moments.at[k]);
+        apart = multiply(apart, difference);
+        nods = add(nods, square(multiply(difference, multiply(L.at[j], L.at[k]))));
+    }
+    const real zero = number(0);
+    return equal(multiply(apart, nods), zero);
+}
+
+/* x, not known where there are no parts or more than the most */
+static real integrator_in_parts(real n, real x)
+{
+    real unknown = real_unknown();
+    condition some = likely_below(number(0.5), n), few = likely_below(n, number(ENERGY_PARTS_MOST + 0.5));
+    return where(both(some, few), x, unknown);
+}
+
+/* (E′ − E)/E by a step in n equal parts */
+static real integrator_energy_error(implicit_step *step, vector moments, vector L, real n)
+{
+    matrix inertia = matrix_new(3, 3);
+    for (size_t i = 0; i < 9; i++)
+        inertia.at[i] = i % 4 ? number(0) : moments.at[i / 4];
+    const struct body before = {inertia, L}, after = {inertia, integrator_after_parts(step, inertia, L, n)};
+    real energy = integrator_energy(&before);
+    real change = divide(subtract(integrator_energy(&after), energy), energy);
+    real none = scaled_as(number(0), change);
+    return integrator_in_parts(n, where(integrator_is_steady(moments, L), none, change));
+}
+
 /* --- rows ------------------------------------------------------------------------------------------------------- */
+
+static real integrator_midpoint_energy(vector moments, vector L, real n)
+{
+    return integrator_energy_error(integrator_midpoint, moments, L, n);
+}
+
+/* 0: with m = R(−v)L each part changes the energy by (m − L)·I⁻¹(m + L)/2 = (m − L)·v, and R(−v) leaves v where it is.
+ * Its terms are as those of the others, E′/E and 1; of no momentum there is none. */
+static real integrator_trapezoid_energy(vector moments, vector L, real n)
+{
+    real none = divide(number(0), add(squared_length(L), multiply(number(0), squared_length(moments))));
+    return integrator_in_parts(n, scaled_as(none, number(2)));
+}
+
+static real integrator_world_energy(vector moments, vector L, real n)
+{
+    return integrator_energy_error(integrator_world, moments, L, n);
+}
 
 static vector integrator_newton_step(const struct body *body, vector v)
 {
@@ -352,6 +476,16 @@ GIVES(number, integrator_parts, vector, vector)
 GIVES(vector, integrator_field, body, vector)
 GIVES(vector, integrator_euler, symmetric, vector, number)
 GIVES(vector, integrator_gyroscopic, symmetric, vector, number)
+GIVES(vector, integrator_momentum, matrix, symmetric, vector)
+GIVES(vector, integrator_vector_momentum, symmetric, vector, vector)
+GIVES(number, integrator_energy, body)
+GIVES(number, integrator_velocity_energy, symmetric, vector)
+STORES((vector, number), integrator_herpolhode, matrix, body)
+STORES((matrix, vector), integrator_update, matrix, vector, vector)
+GIVES(number, integrator_midpoint_change, symmetric, vector)
+GIVES(number, integrator_midpoint_energy, vector, vector, number)
+GIVES(number, integrator_trapezoid_energy, vector, vector, number)
+GIVES(number, integrator_world_energy, vector, vector, number)
 
 static const struct formula integrator_formulas[] = {
     {"integrator.midpoint", ANSWER(integrator_midpoint)},
@@ -376,6 +510,16 @@ static const struct formula integrator_formulas[] = {
     {"integrator.field", ANSWER(integrator_field)},
     {"integrator.euler", ANSWER(integrator_euler)},
     {"integrator.gyroscopic", ANSWER(integrator_gyroscopic)},
+    {"integrator.momentum", ANSWER(integrator_momentum)},
+    {"integrator.momentum.vector", ANSWER(integrator_vector_momentum)},
+    {"integrator.energy", ANSWER(integrator_energy)},
+    {"integrator.energy.velocity", ANSWER(integrator_velocity_energy)},
+    {"integrator.herpolhode", ANSWER(integrator_herpolhode)},
+    {"integrator.update", ANSWER(integrator_update)},
+    {"integrator.midpoint.change", ANSWER(integrator_midpoint_change)},
+    {"integrator.midpoint.energy", ANSWER(integrator_midpoint_energy)},
+    {"integrator.trapezoid.energy", ANSWER(integrator_trapezoid_energy)},
+    {"integrator.world.energy", ANSWER(integrator_world_energy)},
 };
 
 #endif

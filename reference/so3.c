@@ -3,9 +3,9 @@
  *   R(v) = exp [v] = E + S₁[v] + S₂[v]²      T(v) = ∫₀¹ R(sv) ds = E + S₂[v] + S₃[v]²
  *   S₁ = sin a / a      S₂ = (1 − cos a)/a²      S₃ = (a − sin a)/a³      a = |v|, t = a²
  *
- * Here: S₁, S₂, S₃ as functions of a, the derivative of R(v)x, polynomials in place of S₁, S₂, S₃, and the family's
- * table; the rest is in so3.h. Axes, quaternions and matrices back to vectors are in rotation.c.
- * Source: the Roblox article on rigid-body rotation, sections 2 and 3 (re-derived). */
+ * Here: S₁, S₂, S₃ as functions of a, the derivative of R(v)x, T's determinant and inverse, angular velocity from a
+ * moving rotation vector and back, polynomials in place of S₁, S₂, S₃, and the family's table; the rest is in so3.h. Axes, quaternions and matrices back to vectors are in rotation.c.
+ * Source: the Roblox article on rigid-body rotation, sections 2 to 4 (re-derived). */
 #ifndef SO3_C
 #define SO3_C
 
@@ -36,6 +36,66 @@ static real so3_s3_at(real a)
 static matrix so3_derivative(vector v, vector x)
 {
     return negate(multiply(hat(so3_rotate(v, x)), so3_average(v)));
+}
+
+/* --- T's determinant and inverse, and what they are for ---------------------------------------------------------- */
+
+/* det T(v) = 2S₂ */
+static real so3_average_determinant(vector v)
+{
+    return multiply(number(2), so3_s2(squared_length(v)));
+}
+
+/* c = (1 − (a/2) cot (a/2))/a² = (S₃ − 2S₄)/(2S₂), S₄ = Σ (−t)ᵏ/(4+2k)!. Up to 1 rad the sizes of S₃ and S₄ do not
+ * count: a series in t has nothing that cancels. */
+static real so3_inverse_series(real t)
+{
+    real S3 = factorial_series(3, t), S4 = factorial_series(4, t),
+         twice_S2 = multiply(number(2), factorial_series(2, t));
+    real c = divide(subtract(S3, multiply(number(2), S4)), twice_S2);
+    return scaled_as(c, midpoint(c));
+}
+
+static real so3_inverse_closed(real t)
+{
+    real quarter = halved(halved(t)), cotangent = divide(cosine(root(quarter)), so3_s1(quarter)); /* (a/2) cot (a/2) */
+    return divide(subtract(number(1), cotangent), t);
+}
+
+static real so3_inverse_coefficient(vector v)
+{
+    real t = squared_length(v);
+    condition small = likely_below(t, number(1));
+    return where(small, so3_inverse_series(t), so3_inverse_closed(t));
+}
+
+/* T(v)⁻¹ = E − [v]/2 + c[v]², singular at |v| = 2π, 4π … */
+static matrix so3_average_inverse(vector v)
+{
+    return so3_quadratic(number(-0.5), so3_inverse_coefficient(v), v);
+}
+
+/* ω = T(v)v̇ in the world; in the body Rᵀω = T(−v)v̇ */
+static vector so3_angular_velocity(vector v, vector rate)
+{
+    real t = squared_length(v);
+    return so3_quadratic_applied(so3_s2(t), so3_s3(t), v, rate);
+}
+
+static vector so3_angular_velocity_in_body(vector v, vector rate)
+{
+    return so3_angular_velocity(negate(v), rate);
+}
+
+/* v̇ = T(v)⁻¹ω; of the angular velocity in the body T(−v)⁻¹Rᵀω */
+static vector so3_vector_rate(vector v, vector w)
+{
+    return so3_quadratic_applied(number(-0.5), so3_inverse_coefficient(v), v, w);
+}
+
+static vector so3_vector_rate_from_body(vector v, vector w)
+{
+    return so3_vector_rate(negate(v), w);
 }
 
 /* --- models: the articles' approximations themselves, without rounding ------------------------------------------ */
@@ -108,6 +168,12 @@ GIVES(matrix, so3_average, vector)
 STORES((matrix, matrix), so3_exp_average, vector)
 GIVES(vector, so3_rotate, vector, vector)
 GIVES(matrix, so3_derivative, vector, vector)
+GIVES(number, so3_average_determinant, vector)
+GIVES(matrix, so3_average_inverse, vector)
+GIVES(vector, so3_angular_velocity, vector, vector)
+GIVES(vector, so3_angular_velocity_in_body, vector, vector)
+GIVES(vector, so3_vector_rate, vector, vector)
+GIVES(vector, so3_vector_rate_from_body, vector, vector)
 GIVES(number, so3_s1_taylor, parameter, number)
 GIVES(number, so3_s2_taylor, parameter, number)
 GIVES(number, so3_s3_taylor, parameter, number)
@@ -136,6 +202,12 @@ static const struct formula so3_formulas[] = {
     {"so3.exp_average.double_angle", ANSWER(so3_exp_average)},
     {"so3.rotate", ANSWER(so3_rotate)},
     {"so3.derivative", ANSWER(so3_derivative)},
+    {"so3.average.determinant", ANSWER(so3_average_determinant)},
+    {"so3.average.inverse", ANSWER(so3_average_inverse)},
+    {"so3.angular_velocity", ANSWER(so3_angular_velocity)},
+    {"so3.angular_velocity.body", ANSWER(so3_angular_velocity_in_body)},
+    {"so3.vector_rate", ANSWER(so3_vector_rate)},
+    {"so3.vector_rate.body", ANSWER(so3_vector_rate_from_body)},
     {"so3.s1.taylor", ANSWER(so3_s1), .parameters = DEGREES},
     {"so3.s2.taylor", ANSWER(so3_s2), .parameters = DEGREES},
     {"so3.s3.taylor", ANSWER(so3_s3), .parameters = DEGREES},

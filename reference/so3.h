@@ -73,12 +73,18 @@ static inline matrix so3_average(vector v)
     return so3_quadratic(so3_s2(t), so3_s3(t), v);
 }
 
-/* R(v)x = x + v × (S₁x + S₂ v × x) */
+/* (E + p[v] + q[v]²)x = x + v × (px + q v × x) */
+static inline vector so3_quadratic_applied(real p, real q, vector v, vector x)
+{
+    vector vx = cross(v, x);
+    return add(x, add(multiply(p, vx), multiply(q, cross(v, vx))));
+}
+
+/* R(v)x */
 static inline vector so3_rotate(vector v, vector x)
 {
     real t = squared_length(v);
-    vector vx = cross(v, x);
-    return add(x, add(multiply(so3_s1(t), vx), multiply(so3_s2(t), cross(v, vx))));
+    return so3_quadratic_applied(so3_s1(t), so3_s2(t), v, x);
 }
 
 #endif

@@ -82,6 +82,35 @@
                               SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_SHOWS_BUT_H, ZERO_JUDGED("w"), ZERO_JUDGED("h"), SINGULAR, INDEFINITE)}), \
     }
 #define INFINITY_SHOWS_BUT_H INFINITY_SHOWS("I"), INFINITY_SHOWS("w")
+
+/* Momentum and energy; a step's parts. */
+#define ORIENTATION {"O", "", ROTATION, 3, 0, 0}
+#define ANY_MOMENTUM(name) {name, "kg m²/s", VECTOR, 3, 0, 1e3}
+#define ENERGY(name) {name, "J", NUMBER, 1, 0, 1e6}
+#define PRODUCTS "three products of a matrix and a vector, three roundings each, none of them fused"
+#define SERIES "T's and R's coefficients, four cross products and a product with I, none of them fused"
+#define SOLVED_PLAINLY "minors and determinant over each other, and a sum of three products, none of them fused"
+#define OF_ENERGY(what) SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_JUDGED(what), ZERO_JUDGED(what), SINGULAR, INDEFINITE)
+#define PLANE {"w", "rad/s", VECTOR, 3, 0, 1e3}, {"d", "rad/s", NUMBER, 1, 0, 1e3}
+#define BODY_ROW(name, what, equation, ids, section, said, in, out, rules, ...) \
+    { \
+        .id = name, .family = "integrator", .title = what, .formula = equation, .catalogue = ids, .source = RIGID_BODY section, \
+        .note = said, .usual = "all of the domain: moments up to 4 times the least", .inputs = FIELDS in, .outputs = FIELDS out, \
+        .promises = PROMISES({IN_BOTH, BOUNDS(__VA_ARGS__), NULL, rules}), \
+    }
+#define ENERGY_ERROR(name, what, ids, momentum, limit, said) \
+    { \
+        .id = name, .family = "integrator", .title = what, .formula = "(E′ − E)/E, E′ after n steps of L/n", \
+        .catalogue = ids, .source = RIGID_BODY "11", .usual = "all of the domain: one or two parts", \
+        .note = said "; NaN where a moment is not above 0, and where n is not 1 to 64", \
+        .inputs = FIELDS(MOMENTS, {"L", "kg m²", VECTOR, 3, 0x1p-10, momentum}, {"n", "", INDEX, 0, 1, 2}), \
+        .outputs = FIELDS({"change", "", NUMBER, 1, -1, 1}), \
+        .promises = PROMISES({IN_BOTH, BOUNDS({"change", SCALED_ULP, limit, ANYWHERE, ENERGIES}), NULL, \
+            SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_SHOWS("L"), NO_MOMENT("I1"), NO_MOMENT("I2"), NO_MOMENT("I3"), \
+                     {"L = 0 has no energy to compare with: NaN", "L", ALL_COMPONENTS, IN_ZERO, NULL, OUT_NAN, NULL}, \
+                     {"in no parts there is no step: NaN", "n", ALL_COMPONENTS, IN_ZERO, NULL, OUT_NAN, NULL})}), \
+    }
+#define ENERGIES "a step's solution and a turn by it in each part, and two energies, none of them fused"
 /* clang-format on */
 
 static const double once[1] = {1};
@@ -208,4 +237,48 @@ const struct row integrator_rows[] = {
              "w − (I + h([w]I − [I w]))⁻¹ h w × I w", "CT1",
              "in the body's axes: one of Newton's steps to implicit Euler",
              "E. Catto, \"Numerical Methods\" (2015); Bullet, Box3D", 12.5, STEPPED),
+    BODY_ROW("integrator.momentum", "angular momentum of a turned body", "L = O I Oᵀω", "AM1", "5",
+             "I in the body's axes, ω and L in the world's", (ORIENTATION, INERTIA, {"w", "rad/s", VECTOR, 3, 0, 1e3}),
+             (ANY_MOMENTUM("L")),
+             SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_JUDGED("w"), ZERO_JUDGED("w")),
+             {"L", SCALED_ULP, 9.01, ANYWHERE, PRODUCTS BY("integrator.momentum"), UNDERFLOW, .rests = COUNTED}),
+    BODY_ROW("integrator.momentum.vector", "angular momentum from a rotation vector's rate", "L = R(v) I T(−v) dv/dt",
+             "AM2", "6", "I in the axes of the body that R(v) turns",
+             (INERTIA, TURNED_BY(3), {"dv", "rad/s", VECTOR, 3, 0, 1e3}), (ANY_MOMENTUM("L")),
+             SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_JUDGED("dv"), ZERO_JUDGED("v")),
+             {"L", SCALED_ULP, 20, ANYWHERE, SERIES, UNDERFLOW}),
+    BODY_ROW("integrator.energy", "energy of rotation by the momentum", "E = L·I⁻¹L/2", "EN0", "5",
+             "L and I in the same axes; " POSITIVE_ONLY, (INERTIA, ANY_MOMENTUM("L")), (ENERGY("E")), OF_ENERGY("L"),
+             {"E", SCALED_ULP, 15, ANYWHERE, SOLVED_PLAINLY, LENGTHS}),
+    BODY_ROW("integrator.energy.velocity", "energy of rotation by the angular velocity", "E = ω·Iω/2", "EN0", "5",
+             "ω and I in the same axes", (INERTIA, {"w", "rad/s", VECTOR, 3, 0, 1e3}), (ENERGY("E")),
+             SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_JUDGED("w"), ZERO_JUDGED("w")),
+             {"E", SCALED_ULP, 6.01, ANYWHERE,
+              "two sums of three products, three roundings each, none of them fused" BY("integrator.energy.velocity"),
+              LENGTHS, .rests = COUNTED}),
+    BODY_ROW("integrator.herpolhode", "a point of the herpolhode, and how far its plane is from the origin",
+             "ω = O I⁻¹OᵀL, d = ω·L/|L| = 2E/|L|", "HP1 UP1", "5",
+             "I in the body's axes, ω and L in the world's; " POSITIVE_ONLY,
+             (ORIENTATION, INERTIA, {"L", "kg m²/s", VECTOR, 3, 0x1p-10, 1e3}), (PLANE),
+             SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_ANYWHERE_SHOWS, SINGULAR, INDEFINITE,
+                      {"L = 0 has no plane: d is NaN", "L", ALL_COMPONENTS, IN_ZERO, "d", OUT_NAN, NULL}),
+             {"w", SCALED_ULP, 15, ANYWHERE, SOLVED_PLAINLY, UNDERFLOW},
+             {"d", SCALED_ULP, 15, ANYWHERE, SOLVED_PLAINLY, LENGTHS}),
+    BODY_ROW("integrator.update", "orientation and momentum after a step", "O⁺ = O R(v), m⁺ = R(−v)m", "UP1", "9",
+             "m in the body's axes: in the world's it stays", (ORIENTATION, ANY_MOMENTUM("m"), TURNED_BY(3)),
+             ({"O_end", "", MATRIX, 3, 0, 2}, ANY_MOMENTUM("m_end")),
+             SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_JUDGED("m"), ZERO_JUDGED("v")),
+             {"O_end", SCALED_ULP, 12, ANYWHERE, MISSED, UNDERFLOW},
+             {"m_end", SCALED_ULP, 12, ANYWHERE, MISSED, UNDERFLOW}),
+    BODY_ROW("integrator.midpoint.change", "what a midpoint step changes the energy by",
+             "E′ − E = −¼ S₁(|v|/2) S₂(|v|/2) (v×m)·I⁻¹(v×(v×m)), m = I v", "EN1", "11",
+             "v solves the midpoint rule, so that I v is the momentum in the middle of the step; " POSITIVE_ONLY,
+             (INERTIA, TURNED_BY(3)), (ENERGY("dE")), OF_ENERGY("v"),
+             {"dE", SCALED_ULP, 25, ANYWHERE, SOLVED_PLAINLY, LENGTHS}),
+    ENERGY_ERROR("integrator.midpoint.energy", "relative change of the energy by midpoint steps", "EE1 MI1", 2, 10,
+                 "the article's map of the energy, where L/n is about the least moment"),
+    ENERGY_ERROR("integrator.trapezoid.energy", "relative change of the energy by object-space trapezoid steps",
+                 "EE1 EN2 MI5", 1.9, 10, "it is 0: what is found is rounding"),
+    ENERGY_ERROR("integrator.world.energy", "relative change of the energy by world-space trapezoid steps", "EE1 MI6",
+                 1.15, 10, "twice that of the midpoint rule, with the other sign"),
     {0}};

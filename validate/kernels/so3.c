@@ -10,8 +10,9 @@
 
 #define PI 0x1.921fb54442d18p1
 #define PI_SQUARED 0x1.3bd3cc9be45dep3
-#define ANGLES_KEPT 1e4  /* rad: up to here our floats keep the place within the turn */
-#define SQUARES_KEPT 1e8 /* its square */
+#define TURN_LESS 0x1.92p2 /* 2π less 0.0019: near a whole turn T cannot be inverted */
+#define ANGLES_KEPT 1e4    /* rad: up to here our floats keep the place within the turn */
+#define SQUARES_KEPT 1e8   /* its square */
 
 #define SQUARES_FINITE DOMAIN({"v", 0, 0x1p500}) /* |v|² overflows in doubles beyond 2^512 */
 #define UNDERFLOW 0x1p26 /* times the smallest normal number: products such as S₂ v₁ v₂ pass through subnormal ones */
@@ -25,6 +26,7 @@ static const struct region square_usual = {"usual", 0, PI_SQUARED, NULL}, square
                            square_many = {"many turns", SQUARES_KEPT, INFINITY, NULL},
                            square_past = {"past pi", PI_SQUARED, INFINITY, NULL};
 static const struct region angle_usual = {"usual", 0, PI, NULL}, several = {"several turns", PI, ANGLES_KEPT, NULL},
+                           to_a_turn = {"to a turn", PI, TURN_LESS, NULL},
                            many = {"many turns", ANGLES_KEPT, INFINITY, NULL}, past = {"past pi", PI, INFINITY, NULL};
 static const struct region usual = {"usual", TINY_FLOAT, PI, NULL}, tiny = {"tiny", 0, TINY_FLOAT, NULL},
                            double_usual = {"usual", TINY_DOUBLE, PI, NULL},
@@ -90,11 +92,41 @@ static const struct parameter degree = {"degree", "degree in the angle", "%u", 6
     {"a subnormal component is judged like others", "v", EACH_COMPONENT, IN_PLUS_SUBNORMAL, NULL, OUT_JUDGED, NULL}, \
     {"so is a vector of them", "v", ALL_COMPONENTS, IN_PLUS_SUBNORMAL, NULL, OUT_JUDGED, NULL}, __VA_ARGS__)
 #define LARGEST_FINITE {"the largest numbers give finite entries", "v", ALL_COMPONENTS, IN_LARGEST, NULL, OUT_FINITE, NULL}
-#define POINT_RULES SPECIALS( \
+#define RULES_OF(point) SPECIALS( \
     {"a NaN in v gives NaN", "v", EACH_COMPONENT, IN_NAN, NULL, OUT_NAN, NULL}, \
     {"an ∞ in v gives NaN", "v", EACH_COMPONENT, IN_INFINITE, NULL, OUT_NAN, NULL}, \
-    NAN_SHOWS("x"), \
+    NAN_SHOWS(point), \
     ZERO_JUDGED("v"))
+#define POINT_RULES RULES_OF("x")
+
+#define RATE {"dv", "rad/s", VECTOR, 3, 0, 1e6}
+#define ANGULAR_VELOCITY(name) {name, "rad/s", VECTOR, 3, 0, 1e6}
+#define ROTATION_VECTOR_UP_TO(most) {"v", "rad", VECTOR, 3, 0, most}
+
+/* A rate and an angular velocity of a body at R(v), by T or its inverse. Beyond 1 rad a rounded |v| moves what is found
+ * by as much; near a multiple of 2π, where T is singular, by as much more as T⁻¹ is larger, and as its terms are. */
+#define MOVING(name, what, equation, ids, said, domain, in, point, result, beyond_pi, of_one, of_all, reason, ...) \
+    { \
+        .id = name, .family = "so3", .title = what, .formula = equation, .catalogue = ids, .source = ROBLOX "section 4", \
+        .note = said, .inputs = FIELDS(domain, in), .outputs = FIELDS(result), .coordinate = &angle_of_v, .usual = VECTOR_USUAL, \
+        .promises = PROMISES({IN_BINARY32, \
+            BOUNDS({NULL, SCALED_ULP, of_one, &usual, reason, UNDERFLOW}, {NULL, SCALED_ULP, of_one, &tiny, ITSELF_CROSSED, UNDERFLOW}, \
+                   {NULL, SCALED_ULP, of_one, &beyond_pi, reason, UNDERFLOW, .beyond = PI}, \
+                   {NULL, NORM, of_all, &usual, reason, UNDERFLOW}), \
+            __VA_ARGS__, RULES_OF(point)}, {IN_BINARY64, \
+            BOUNDS({NULL, SCALED_ULP, of_one, &double_usual, reason, UNDERFLOW}, {NULL, SCALED_ULP, of_one, &double_tiny, ITSELF_CROSSED, UNDERFLOW}, \
+                   {NULL, SCALED_ULP, of_one, &beyond_pi, reason, UNDERFLOW, .beyond = PI}, \
+                   {NULL, NORM, of_all, &double_usual, reason, UNDERFLOW}), \
+            NULL, RULES_OF(point)}), \
+    }
+#define SQUARED_SINE "a rounded root, sine and quotient, and their square, none of them fused"
+#define INVERTED "a rounded root, sine, cosine and their quotient, then products and a sum, none of them fused"
+#define TWO_CROSSED "T's coefficients, two cross products and two sums, none of them fused; a rounded |v| counts up to twice in S₂"
+#define CROSSED_TWICE "c, two cross products and two sums, none of them fused"
+#define DETERMINANT_RULES SPECIALS(NAN_ALL("v"), AT_ZERO("v", ones), \
+    {"a vector of subnormal numbers is judged like others", "v", ALL_COMPONENTS, IN_PLUS_SUBNORMAL, NULL, OUT_JUDGED, NULL})
+#define SINGULAR_TURNS "T is singular where |v| is 2π, 4π …, where no number is, and T⁻¹ grows there as 1/(|v| − 2πk): judged up to 6.28"
+#define PLACES_OF_INVERSE BRANCHES(1, PI)
 
 /* A macro writes the rows of the Taylor polynomials, which differ in a few words. */
 #define TAYLOR(name, k, terms, ...) \
@@ -509,5 +541,64 @@ const struct row so3_rows[] = {
                                      {"D", SCALED_ULP, 20, &past, IN_DOUBLES, UNDERFLOW, .beyond = 1}),
                               NULL, POINT_RULES, SQUARES_FINITE}),
     },
+    {
+        .id = "so3.average.determinant",
+        .family = "so3",
+        .title = "determinant of the average rotation",
+        .formula = "det T(v) = 2 S₂ = (2 sin(|v|/2)/|v|)²",
+        .catalogue = "RV9",
+        .source = ROBLOX "section 3",
+        .note = "0 where |v| is 2π, 4π …: no number is",
+        .inputs = FIELDS(ROTATION_VECTOR_UP_TO(ANGLES_KEPT)),
+        .outputs = ONE_NUMBER("det"),
+        .coordinate = &angle_of_v,
+        .usual = VECTOR_USUAL,
+        .promises =
+            PROMISES({IN_BINARY32,
+                      BOUNDS({"det", ULP, 8, &usual, SQUARED_SINE}, {"det", ULP, 8, &tiny, SQUARED_SINE},
+                             {"det", SCALED_ULP, 8, &several, SQUARED_SINE, .beyond = PI}),
+                      PLACES_OF_INVERSE, DETERMINANT_RULES},
+                     {IN_BINARY64,
+                      BOUNDS({"det", ULP, 8, &double_usual, SQUARED_SINE}, {"det", ULP, 8, &double_tiny, SQUARED_SINE},
+                             {"det", SCALED_ULP, 8, &several, SQUARED_SINE, .beyond = PI}),
+                      NULL, DETERMINANT_RULES}),
+    },
+    {
+        .id = "so3.average.inverse",
+        .family = "so3",
+        .title = "inverse of the average rotation",
+        .formula = "T(v)⁻¹ = E − [v]/2 + c[v]², c = (1 − (|v|/2) cot(|v|/2))/|v|²",
+        .catalogue = "RV9",
+        .source = ROBLOX "section 3",
+        .note = SINGULAR_TURNS,
+        .inputs = FIELDS(ROTATION_VECTOR_UP_TO(TURN_LESS)),
+        .outputs = FIELDS({"Tinv", "", MATRIX, 3, 0, 1e4}),
+        .coordinate = &angle_of_v,
+        .usual = VECTOR_USUAL,
+        .promises = PROMISES({IN_BINARY32,
+                              BOUNDS({"Tinv", SCALED_ULP, 5, &usual, INVERTED, UNDERFLOW},
+                                     {"Tinv", SCALED_ULP, 1, &tiny, ITSELF, UNDERFLOW},
+                                     {"Tinv", SCALED_ULP, 5, &to_a_turn, INVERTED, UNDERFLOW, .beyond = PI},
+                                     {"Tinv", NORM, 5, &usual, NINE}),
+                              PLACES_OF_INVERSE, VECTOR_RULES(identity, {0})},
+                             {IN_BINARY64,
+                              BOUNDS({"Tinv", SCALED_ULP, 5, &double_usual, INVERTED, UNDERFLOW},
+                                     {"Tinv", SCALED_ULP, 1, &double_tiny, ITSELF, UNDERFLOW},
+                                     {"Tinv", SCALED_ULP, 5, &to_a_turn, INVERTED, UNDERFLOW, .beyond = PI},
+                                     {"Tinv", NORM, 5, &double_usual, NINE}),
+                              NULL, VECTOR_RULES(identity, {0})}),
+    },
+    MOVING("so3.angular_velocity", "angular velocity of a moving rotation vector", "ω = T(v) dv/dt", "AV1",
+           "in the world's axes", ROTATION_VECTOR_UP_TO(ANGLES_KEPT), RATE, "dv", ANGULAR_VELOCITY("w"), several, 11,
+           15, TWO_CROSSED, BRANCHES(1, PI)),
+    MOVING("so3.angular_velocity.body", "the same in the body's axes", "Rᵀω = T(−v) dv/dt", "AV2",
+           "in the axes of the body that R(v) turns", ROTATION_VECTOR_UP_TO(ANGLES_KEPT), RATE, "dv",
+           ANGULAR_VELOCITY("wbody"), several, 11, 15, TWO_CROSSED, BRANCHES(1, PI)),
+    MOVING("so3.vector_rate", "how a rotation vector moves at an angular velocity", "dv/dt = T(v)⁻¹ω", "AV1 RV9",
+           SINGULAR_TURNS, ROTATION_VECTOR_UP_TO(TURN_LESS), ANGULAR_VELOCITY("w"), "w", RATE, to_a_turn, 6, 10,
+           CROSSED_TWICE, PLACES_OF_INVERSE),
+    MOVING("so3.vector_rate.body", "the same by the angular velocity in the body's axes", "dv/dt = T(−v)⁻¹Rᵀω",
+           "AV2 RV9", SINGULAR_TURNS, ROTATION_VECTOR_UP_TO(TURN_LESS), ANGULAR_VELOCITY("wbody"), "wbody", RATE,
+           to_a_turn, 6, 10, CROSSED_TWICE, PLACES_OF_INVERSE),
     {0},
 };

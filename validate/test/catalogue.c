@@ -7,7 +7,7 @@
 #include "validate/claims/claims.h"
 #include "validate/kernels/kernels.h"
 
-#include <unistd.h>
+#include <glob.h>
 
 /* Columns of the list. */
 enum { ID, FORMULA, INSTEAD, COLUMNS };
@@ -50,9 +50,36 @@ static int claim_exists(const char *id)
     return found;
 }
 
-static int test_exists(const char *suite)
+/* Whether some file of tests has the one that is named SUITE/NAME: as Criterion runs it, and no longer by a part of its
+ * name. */
+static int test_exists(const char *name)
 {
-    return access(formatted("validate/test/%s.c", suite), R_OK) == 0;
+    const char *slash = strchr(name, '/');
+    if (!slash)
+        return 0;
+    const char *said = formatted("\nTest(%.*s, %s", (int)(slash - name), name, slash + 1);
+    glob_t files;
+    int found = 0;
+    cr_assert_eq(glob("validate/test/*.c", 0, NULL, &files), 0);
+    cr_assert_eq(glob("validate/list/test/*.c", GLOB_APPEND, NULL, &files), 0);
+    for (size_t i = 0; i < files.gl_pathc; i++) {
+        const char *at = strstr(file_text(files.gl_pathv[i]), said);
+        found |= at && strchr(",)", at[strlen(said)]);
+    }
+    globfree(&files);
+    return found;
+}
+
+/* Whether what stands instead of a kernel is what it says, and there. */
+static int stands(const char *instead)
+{
+    if (strncmp(instead, "claim ", 6) == 0)
+        return claim_exists(instead + 6);
+    if (strncmp(instead, "test ", 5) == 0)
+        return test_exists(instead + 5);
+    if (strncmp(instead, "in ", 3) == 0)
+        return kernel_of(instead + 3) != NULL;
+    return strcmp(instead, "definition") == 0 || strncmp(instead, "definition: ", 12) == 0;
 }
 
 Test(catalogue, every_formula_is_in_a_kernel_or_has_something_instead)
@@ -72,14 +99,24 @@ Test(catalogue, what_stands_instead_is_there)
 {
     SCOPED_STRUCT(csv) catalogue = catalogue_read();
     for (size_t i = 0; i < catalogue.rows; i++) {
-        const char *instead = csv_cell(&catalogue, i, INSTEAD), *what = strchr(instead, ' ');
-        if (strncmp(instead, "claim ", 6) == 0)
-            cr_expect(claim_exists(what + 1), "%s: %s", csv_cell(&catalogue, i, ID), instead);
-        else if (strncmp(instead, "test ", 5) == 0)
-            cr_expect(test_exists(what + 1), "%s: %s", csv_cell(&catalogue, i, ID), instead);
-        else if (strncmp(instead, "in ", 3) == 0)
-            cr_expect(kernel_of(what + 1), "%s: %s", csv_cell(&catalogue, i, ID), instead);
+        const char *instead = csv_cell(&catalogue, i, INSTEAD);
+        cr_expect(!*instead || stands(instead), "%s: %s", csv_cell(&catalogue, i, ID), instead);
     }
+}
+
+Test(catalogue, a_test_is_there_by_its_whole_name)
+{
+    cr_expect(stands("test catalogue/a_test_is_there_by_its_whole_name"));
+    cr_expect(stands("test list_model/longer_lists_equal_std_list"));
+    static const char *const wrong[] = {"test catalogue/a_test_is_there",
+                                        "test catalogue",
+                                        "test so3/longer_lists_equal_std_list",
+                                        "claim C0",
+                                        "in XX1",
+                                        "a habit",
+                                        "definitions"};
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+        cr_expect(!stands(wrong[i]), "%s", wrong[i]);
 }
 
 Test(catalogue, kernels_name_no_formula_that_is_not_in_it)

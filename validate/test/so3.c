@@ -1,5 +1,6 @@
 /* Tests of the truth about rotation vectors: identities of S₁, S₂, S₃, R and T, limits at 0, an independent series, the
- * derivative against differences, and correct rounding against MPFR's own functions. */
+ * derivative and the angular velocity against differences, T's inverse, and correct rounding against MPFR's own
+ * functions. */
 #include "enclosures.h"
 #include "rounded.h"
 #include "scoped.h"
@@ -165,6 +166,68 @@ Test(so3, the_derivative_is_that_of_differences)
             vector column = vector3(entry(D, 0, j), entry(D, 1, j), entry(D, 2, j));
             cr_expect(vector_near(slope, column, -110), "column %zu at |v| = %g", j, lengths[l]);
         }
+    }
+}
+
+Test(so3, the_inverse_average_undoes_the_average)
+{
+    vector v;
+    for (size_t l = 0; vector_of_length(l, &v); l++) {
+        unsigned long long state = l + 1;
+        vector x = draw_vector(&state, 3, 2);
+        cr_expect(matrix_near(multiply(so3_average_inverse(v), so3_average(v)), identity(3), -120), "|v| = %g",
+                  lengths[l]);
+        cr_expect(vector_near(so3_vector_rate(v, so3_angular_velocity(v, x)), x, -120));
+        cr_expect(vector_near(so3_vector_rate_from_body(v, so3_angular_velocity_in_body(v, x)), x, -120));
+        expect_agree(so3_angular_velocity(v, x), apply(so3_average(v), x));
+    }
+}
+
+Test(so3, the_inverse_average_s_series_and_closed_form_agree)
+{
+    for (double t = 0x1p-20; t <= 1; t *= 2)
+        expect_agree(so3_inverse_series(number(t)), so3_inverse_closed(number(t)));
+    expect_agree(so3_inverse_series(number(0)), fraction(1, 12));
+}
+
+Test(so3, the_average_s_determinant_is_a_triple_product)
+{
+    vector v;
+    for (size_t l = 0; vector_of_length(l, &v); l++) {
+        matrix T = so3_average(v);
+        const vector x = {3, T.at}, y = {3, T.at + 3}, z = {3, T.at + 6};
+        expect_agree(so3_average_determinant(v), dot(x, cross(y, z)));
+    }
+}
+
+/* At |v| = 2π − d, 2π + d the determinant is about (d/2π)², the inverse about 2π/d; at 2π itself neither is known to be
+ * other than that. */
+Test(so3, the_average_is_singular_at_whole_turns)
+{
+    for (unsigned turns = 1; turns <= 3; turns++)
+        for (int bits = 8; bits <= 40; bits += 16) {
+            real turn = multiply(number(2 * turns), pi()), apart = number(ldexp(1, -bits));
+            vector v = vector3(add(turn, apart), number(0), number(0));
+            real one = multiply(so3_average_determinant(v), square(divide(turn, apart)));
+            cr_expect(real_near(one, number(1), 2 - bits), "%u turns, 2^-%d", turns, bits);
+            real growth = multiply(entry(so3_average_inverse(v), 1, 1), divide(apart, turn));
+            cr_expect(real_near(growth, number(1), 2 - bits), "%u turns, 2^-%d", turns, bits);
+            cr_expect(equal(so3_average_determinant(vector3(turn, number(0), number(0))), number(0)).may_hold);
+        }
+}
+
+/* d/dt R(v) = [ω]R(v) with ω = T(v)v̇ in the world; T(−v)v̇ = Rᵀω in the body */
+Test(so3, a_rotation_vector_s_rate_gives_the_angular_velocity)
+{
+    vector v;
+    for (size_t l = 0; vector_of_length(l, &v); l++) {
+        unsigned long long state = l + 1;
+        vector rate = draw_vector(&state, 3, 2), w = so3_angular_velocity(v, rate);
+        vector moved = multiply(number(0x1p-60), rate);
+        matrix R = so3_exp(v), change = subtract(so3_exp(add(v, moved)), so3_exp(subtract(v, moved)));
+        matrix slope = divide(multiply(change, transpose(R)), number(0x1p-59));
+        cr_expect(matrix_near(slope, hat(w), -105), "|v| = %g", lengths[l]);
+        expect_agree(so3_angular_velocity_in_body(v, rate), apply(transpose(R), w));
     }
 }
 
