@@ -4,6 +4,7 @@
 #include "validate/base/decimal.h"
 #include "validate/base/random.h"
 #include "validate/base/rational.h"
+#include "validate/judge/judge.h"
 #include "validate/judge/measure.h"
 #include "validate/report/report.h"
 
@@ -106,7 +107,7 @@ static void release_eval(void *eval)
 /* A formula at numbers that stand in one text, apart by blanks. */
 static struct eval *eval_of(const char *formula, unsigned parameter, const char *numbers, size_t digits)
 {
-    enum { MOST = 16 };
+    enum { MOST = 128 };
     mpq_t in[MOST];
     char *rest = NULL;
     size_t count = 0;
@@ -209,6 +210,50 @@ Test(eval, outside_of_the_domain_nothing_is_known)
     struct eval *eval = eval_at("so3.s1", "-1", 20);
     cr_assert_eq(eval->value[0].known, 0);
     cr_assert_null(eval->value[0].digits);
+}
+
+/* What a rule says is NaN, and of which row. */
+struct nan_rule {
+    const struct kernel *kernel;
+    const struct special *rule;
+};
+
+static int expect_no_value(void *context, const double *in)
+{
+    const struct nan_rule *told = context;
+    const struct kernel *kernel = told->kernel;
+    const struct field *output = told->rule->output ? fields_find(kernel->outputs, told->rule->output) : NULL;
+    const size_t first = output ? fields_offset(kernel->outputs, output) : 0;
+    const size_t count = output ? field_components(output) : kernel->output_components;
+    const char *numbers = "";
+    for (size_t k = 0; k < kernel->input_components; k++)
+        numbers = formatted("%s%a ", numbers, in[k]);
+    const char *formula = kernel->row->reference ? kernel->row->reference : kernel->row->id;
+    const struct eval *eval = eval_of(formula, kernel->parameter, numbers, 2);
+    size_t known = 0;
+    for (size_t k = first; k < first + count; k++)
+        known += eval->value[k].known != 0;
+    cr_expect(told->rule->expect == OUT_NAN ? known == 0 : known < count, "%s: %s, but at %s %zu of %zu have a value",
+              kernel->id, told->rule->sentence, numbers, known, count);
+    return 0;
+}
+
+/* Masses, scales and moments that are 0 or below it, inertias that no body has, … */
+Test(eval, what_a_row_says_is_nan_has_no_value)
+{
+    struct nan_rule told;
+    size_t rules = 0;
+    for (size_t i = 0; (told.kernel = kernel_at(i)) != NULL; i++) {
+        const struct promises *promises = kernel_promises(told.kernel, BINARY32);
+        told.rule = promises && told.kernel->parameter <= 4 ? promises->specials : NULL;
+        for (; told.rule && told.rule->sentence; told.rule++)
+            if ((told.rule->value == IN_ZERO || told.rule->value == IN_NEGATIVE) &&
+                (told.rule->expect == OUT_NAN || told.rule->expect == OUT_SOME_NAN)) {
+                cr_assert_eq(judge_special_elements(promises, told.rule, 1, 1, expect_no_value, &told), 0);
+                rules++;
+            }
+    }
+    cr_expect_gt(rules, 50);
 }
 
 /* --- fractions ---------------------------------------------------------------------------------------------------- */
