@@ -205,6 +205,16 @@ Test(eval, outside_of_the_domain_that_is_stated)
                 "\nM is outside of its domain: rotation, entries off by up to 0.0009766\n");
 }
 
+/* With moments 2, 2 and 3: 2√2 σ is 5.66, (√33 − 1)/4 σ is 2.37. */
+Test(eval, where_a_solution_may_not_be_the_only_one_it_says_which_bound_was_passed)
+{
+    expect_said("plumb eval integrator.midpoint 2 0 2 0 0 3 3 3 3", 0, "v.x  ");
+    expect_said("plumb eval integrator.midpoint 2 0 2 0 0 3 5.7 0 0", STATUS_SHORT,
+                "\nThe exact value is known where |L| is below 2√2 σ, ");
+    expect_said("plumb eval integrator.trapezoid 2 0 2 0 0 3 4.1 0 0", STATUS_SHORT, " known where |L| is below 2σ, ");
+    expect_said("plumb eval integrator.world 2 0 2 0 0 3 2.4 0 0", STATUS_SHORT, " 1.186 σ, ");
+}
+
 Test(eval, outside_of_the_domain_nothing_is_known)
 {
     struct eval *eval = eval_at("so3.s1", "-1", 20);
