@@ -126,13 +126,15 @@ PLUMB_KERNEL(constraint_error_reduction_n60, "constraint.error_reduction.n60", (
     store(out, 0, narrow(wide_fnma(a30, a30, wide_splat(1))));
 }
 
-/* ERP → 1 − (1 − ERP)^(1/60), in double inside: a = 1 − ERP in float, 1 − ERP = a (1 + d), log (1 + d) = d */
+/* ERP → 1 − (1 − ERP)^(1/60), in double inside: a = 1 − ERP in float, 1 − ERP = a (1 + d), log (1 + d) = d; where
+ * nothing is left, a = 0, all of it: 1 */
 PLUMB_KERNEL(constraint_share_n60, "constraint.share.n60", (1), (1))
 {
     f32x8 a = sub(splat(1), load(in, 0));
     f64x8 wide_a = widen(a), left = wide_sub(wide_sub(wide_splat(1), widen(load(in, 0))), wide_a);
     f64x8 logarithm = wide_add(wide_logarithm(a), wide_div(left, wide_a));
-    store(out, 0, narrow(wide_sub(wide_splat(1), wide_exponential(wide_mul(wide_splat(1. / 60), logarithm)))));
+    f32x8 share = narrow(wide_sub(wide_splat(1), wide_exponential(wide_mul(wide_splat(1. / 60), logarithm))));
+    store(out, 0, choose(less(magnitude(a), splat(FLT_MIN)), splat(1), share));
 }
 
 /* (C before, C after, h) → the rate (C after − C before) / h */

@@ -88,10 +88,13 @@ static real constraint_bias(real C, real beta, real h)
     return negate(divide(multiply(beta, C), h));
 }
 
-/* β = 1 − (1 − ERP)^(1/n): n steps of it leave 1 − ERP of an error */
+/* β = 1 − (1 − ERP)^(1/n): n steps of it leave 1 − ERP of an error. A logarithm has the root of all but 0, which is its
+ * own root, as it is its square root; what is less has neither. */
 static real constraint_share(unsigned n, real reduction)
 {
-    return subtract(number(1), exponential(divide(logarithm(subtract(number(1), reduction)), number(n))));
+    real left = subtract(number(1), reduction);
+    condition some = below(number(0), left);
+    return subtract(number(1), where(some, exponential(divide(logarithm(left), number(n))), root(left)));
 }
 
 /* C(1 − β)ⁿ after n steps */
@@ -115,8 +118,9 @@ static vector constraint_sweep(matrix G, vector eta, vector low, vector high, ve
         real r = eta.at[i];
         for (size_t j = 0; j < eta.n; j++)
             r = subtract(r, multiply(entry(G, i, j), lambda.at[j]));
-        real x = add(lambda.at[i], multiply(divide(w, entry(G, i, i)), r));
-        lambda.at[i] = clamped(x, low.at[i], high.at[i]);
+        real x = add(lambda.at[i], multiply(divide(w, positive(entry(G, i, i))), r));
+        condition upside_down = below(high.at[i], low.at[i]);
+        lambda.at[i] = where(upside_down, real_unknown(), clamped(x, low.at[i], high.at[i]));
     }
     return lambda;
 }

@@ -36,6 +36,7 @@ static struct change delta_to_local(struct dynamic A2, struct change three)
     struct change one;
     matrix back = transpose(A2.at.R);
     vector coriolis = multiply(number(2), apply(A2.w, three.v));
+    A2.at.S = positive(A2.at.S);
     one.v = transform_linear_inverse(A2.at, three.v);
     one.a = transform_linear_inverse(A2.at, subtract(three.a, coriolis));
     one.w = transform_turned(back, three.w);
@@ -64,7 +65,7 @@ static struct change delta_inherited(struct dynamic A2, vector T1, vector v1, ma
 static struct change delta_of_impulse(struct dynamic A2, vector p, real m)
 {
     struct change one;
-    struct transform heavy = {.R = A2.at.R, .S = multiply(A2.at.S, m)};
+    struct transform heavy = {.R = A2.at.R, .S = multiply(positive(A2.at.S), positive(m))};
     one.v = transform_linear_inverse(heavy, p);
     one.a = transform_linear_inverse(heavy, multiply(number(-2), apply(A2.w, p)));
     return one;
@@ -75,6 +76,7 @@ static struct change delta_of_impulse(struct dynamic A2, vector p, real m)
 static struct change delta_counteraction_printed(struct dynamic A2, vector v2)
 {
     struct change one;
+    A2.at.S = positive(A2.at.S);
     one.v = negate(transform_linear_inverse(A2.at, v2));
     one.a = transform_linear_inverse(A2.at, multiply(number(2), apply(A2.w, v2)));
     return one;
@@ -92,6 +94,7 @@ static struct change delta_counteraction(struct dynamic A2, vector T1, vector v1
     vector before = apply(two.w, add(apply(A2.w, T), multiply(number(2), v)));
     vector gained = apply(after, add(multiply(number(2), two.v), turned));
     vector lost = add(two.a, add(apply(two.alpha, T), before));
+    A2.at.S = positive(A2.at.S);
     one.v = negate(transform_linear_inverse(A2.at, add(two.v, turned)));
     one.a = transform_linear_inverse(A2.at, subtract(gained, lost));
     one.w = negate(transform_turned(back, two.w));

@@ -47,7 +47,7 @@ static vector inertial_euler(matrix alpha, vector T)
 static vector inertial_balance(vector F, real m, struct frame two, vector T, vector v)
 {
     vector turning = add(inertial_centrifugal(two.w, T), inertial_coriolis(two.w, v));
-    return add(subtract(divide(F, m), two.a), add(inertial_euler(two.alpha, T), turning));
+    return add(subtract(divide(F, positive(m)), two.a), add(inertial_euler(two.alpha, T), turning));
 }
 
 /* a₁ = F̃/m − ã₂ − α̃₂T₁ − ω̃₂²T₁ − 2ω̃₂v₁ */
@@ -60,6 +60,7 @@ static vector inertial_acceleration_local(vector F, real m, struct frame two, ve
 static vector inertial_acceleration(struct transform A2, vector F, real m, struct frame two, vector T1, vector v1)
 {
     vector T = transform_linear(A2, T1), v = transform_linear(A2, v1);
+    A2.S = positive(A2.S);
     return transform_linear_inverse(A2, inertial_balance(F, m, two, T, v));
 }
 
@@ -68,6 +69,7 @@ static vector inertial_acceleration(struct transform A2, vector F, real m, struc
 /* F̃, and what inertial_axes gives */
 static void inertial_force_and_axes(struct transform A2, vector F, struct frame two, real *out)
 {
+    A2.S = positive(A2.S);
     struct frame seen = inertial_axes(A2, two);
     out = store(store(out, transform_linear_inverse(A2, F)), seen.a);
     store_skew(store_skew(out, seen.w), seen.alpha);

@@ -145,9 +145,7 @@ static vector integrator_scaled(vector v, vector terms)
 /* Whether the least moment is certainly above s: I − s E is positive definite, by its leading minors. */
 static condition integrator_moments_above(real s, const struct body *body)
 {
-    const matrix M = subtract(body->inertia, multiply(s, identity(3))), C = cofactors_of_rows(M);
-    const real zero = number(0), first = entry(M, 0, 0), second = entry(C, 2, 2), third = determinant_by(M, C);
-    return certainly(both(below(zero, first), both(below(zero, second), below(zero, third))));
+    return certainly(is_positive_definite(subtract(body->inertia, multiply(s, identity(3)))));
 }
 
 /* The only solution of F; not known where there may be others: where |L|/bound is not certainly below the least
@@ -211,7 +209,7 @@ static real integrator_steps(const struct equation *F, const struct body *body, 
         count = where(done, count, add(count, one));
         v = next;
     }
-    return count;
+    return where(is_positive_definite(body->inertia), count, real_unknown());
 }
 
 /* --- when they converge ------------------------------------------------------------------------------------------ */
@@ -245,7 +243,7 @@ static real integrator_least_moment(vector moments)
  * without cancellation as (2|L|/σ)/(1 + √(1 − 2h)). */
 static void integrator_condition(vector moments, vector L, real *out)
 {
-    real ratio = divide(root(squared_length(L)), integrator_least_moment(moments));
+    real ratio = divide(root(squared_length(L)), positive(integrator_least_moment(moments)));
     real h = divide(square(ratio), number(4));
     real under = subtract(number(1), add(h, h));
     real reach = divide(multiply(number(2), ratio), add(number(1), root(under)));
@@ -256,13 +254,13 @@ static void integrator_condition(vector moments, vector L, real *out)
 static real integrator_parts(vector moments, vector L)
 {
     enum { MOST = 16 };
-    real n = number(1), one = number(1), zero = number(0);
-    real squared = square(integrator_least_moment(moments)), length = squared_length(L);
+    real n = number(1), one = number(1), zero = number(0), least_moment = integrator_least_moment(moments);
+    real squared = square(least_moment), length = squared_length(L);
     for (int k = 1; k < MOST; k++) {
         condition more = below(multiply(number(2.0 * k * k), squared), length);
         n = add(n, where(more, one, zero));
     }
-    return n;
+    return where(below(zero, least_moment), n, real_unknown());
 }
 
 /* --- the equation itself, and explicit steps --------------------------------------------------------------------- */
@@ -444,15 +442,17 @@ static struct quaternion integrator_flow(const struct body *body)
     return (struct quaternion){scaled_as(q.s, number(1)), integrator_scaled(q.u, ones)};
 }
 
-static const struct body *body_new(const real **in)
+static const struct body *body_new(matrix inertia, const real **in)
 {
     struct body *body = arena_take(sizeof *body);
-    body->inertia = read_symmetric(in, 3);
-    body->momentum = read_vector(in, 3);
+    *body = (struct body){inertia, read_vector(in, 3)};
     return body;
 }
 
-BASIC_KIND(body, const struct body *, 9, body_new(in), out)
+/* Any, and one whose inertia can be inverted. */
+BASIC_KIND(body, const struct body *, 9, body_new(read_symmetric(in, 3), in), out)
+BASIC_KIND(solid, const struct body *, 9, body_new(read_inertia(in), in), out)
+BASIC_KIND(inertia, matrix, 6, read_inertia(in), store_symmetric(out, x))
 
 GIVES(vector, integrator_midpoint, body)
 GIVES(vector, integrator_trapezoid, body)
@@ -460,29 +460,29 @@ GIVES(quaternion, integrator_flow, body)
 GIVES(vector, integrator_world, body)
 GIVES(vector, integrator_midpoint_residual, body, vector)
 GIVES(vector, integrator_trapezoid_residual, body, vector)
-GIVES(vector, integrator_world_residual, body, vector)
+GIVES(vector, integrator_world_residual, solid, vector)
 GIVES(matrix, integrator_midpoint_jacobian, body, vector)
 GIVES(matrix, integrator_trapezoid_jacobian, body, vector)
-GIVES(matrix, integrator_world_jacobian, body, vector)
-GIVES(vector, integrator_newton_step, body, vector)
-GIVES(vector, integrator_simple, body, vector)
+GIVES(matrix, integrator_world_jacobian, solid, vector)
+GIVES(vector, integrator_newton_step, solid, vector)
+GIVES(vector, integrator_simple, solid, vector)
 STEPS(midpoint, BY(midpoint))
 STEPS(trapezoid, BY(trapezoid))
 STEPS(world, BY(world))
 STEPS(simple, NULL)
-STORES((number, number, number), integrator_kantorovich, body, vector)
+STORES((number, number, number), integrator_kantorovich, solid, vector)
 STORES((number, number), integrator_condition, vector, vector)
 GIVES(number, integrator_parts, vector, vector)
-GIVES(vector, integrator_field, body, vector)
-GIVES(vector, integrator_euler, symmetric, vector, number)
-GIVES(vector, integrator_gyroscopic, symmetric, vector, number)
+GIVES(vector, integrator_field, solid, vector)
+GIVES(vector, integrator_euler, inertia, vector, number)
+GIVES(vector, integrator_gyroscopic, inertia, vector, number)
 GIVES(vector, integrator_momentum, matrix, symmetric, vector)
 GIVES(vector, integrator_vector_momentum, symmetric, vector, vector)
-GIVES(number, integrator_energy, body)
+GIVES(number, integrator_energy, solid)
 GIVES(number, integrator_velocity_energy, symmetric, vector)
-STORES((vector, number), integrator_herpolhode, matrix, body)
+STORES((vector, number), integrator_herpolhode, matrix, solid)
 STORES((matrix, vector), integrator_update, matrix, vector, vector)
-GIVES(number, integrator_midpoint_change, symmetric, vector)
+GIVES(number, integrator_midpoint_change, inertia, vector)
 GIVES(number, integrator_midpoint_energy, vector, vector, number)
 GIVES(number, integrator_trapezoid_energy, vector, vector, number)
 GIVES(number, integrator_world_energy, vector, vector, number)

@@ -360,6 +360,12 @@ static inline real greatest(real a, real b)
     return contested(where(first, b, a), a, b);
 }
 
+/* x where it is above 0; elsewhere no value */
+static inline real positive(real x)
+{
+    return where(below(number(0), x), x, real_unknown());
+}
+
 /* x between its bounds */
 static inline real clamped(real x, real low, real high)
 {

@@ -89,7 +89,7 @@ static vector scheme_angular_acceleration(vector r, struct scheme_push push)
 {
     vector u = vector3(r.at[1], r.at[2], r.at[3]), tau = scheme_turned(r.at[0], negate(u), push.tau);
     for (size_t i = 0; i < 3; i++)
-        tau.at[i] = divide(tau.at[i], push.moments.at[i]);
+        tau.at[i] = divide(tau.at[i], positive(push.moments.at[i]));
     return scheme_turned(r.at[0], u, tau);
 }
 

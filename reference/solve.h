@@ -51,6 +51,29 @@ static inline matrix inverse(matrix A)
     return divide(transpose(C), determinant_by(A, C));
 }
 
+/* Whether a symmetric matrix is positive definite, by its leading minors. */
+static inline condition is_positive_definite(matrix M)
+{
+    const matrix C = cofactors_of_rows(M);
+    const real zero = number(0), first = entry(M, 0, 0), second = entry(C, 2, 2), third = determinant_by(M, C);
+    return both(below(zero, first), both(below(zero, second), below(zero, third)));
+}
+
+static inline vector vector_unknown(size_t n)
+{
+    vector z = vector_new(n);
+    for (size_t i = 0; i < n; i++)
+        z.at[i] = real_unknown();
+    return z;
+}
+
+/* A body's inertia, as it can be inverted: a symmetric matrix where it is positive definite; elsewhere no value. */
+static inline matrix read_inertia(const real **in)
+{
+    matrix M = read_symmetric(in, 3);
+    return where(is_positive_definite(M), M, shaped(3, 3, vector_unknown(9)));
+}
+
 /* --- numbers that are given back ---------------------------------------------------------------------------------- */
 
 /* The numbers that a step of a loop makes on its way live until its result is kept, so that the next step's stand where
@@ -112,14 +135,6 @@ static inline vector widened_by(vector x, real radius)
     vector z = vector_new(x.n);
     for (size_t i = 0; i < x.n; i++)
         z.at[i] = widened(x.at[i], radius);
-    return z;
-}
-
-static inline vector vector_unknown(size_t n)
-{
-    vector z = vector_new(n);
-    for (size_t i = 0; i < n; i++)
-        z.at[i] = real_unknown();
     return z;
 }
 

@@ -50,7 +50,9 @@ static vector torque_needed(matrix inertia, vector w, vector alpha)
 /* ṁ = m × Ī⁻¹m without torque, m = RᵀL, in the axes of the principal moments */
 static vector torque_free(vector m, vector moments)
 {
-    vector w = vector3(divide(m.at[0], moments.at[0]), divide(m.at[1], moments.at[1]), divide(m.at[2], moments.at[2]));
+    vector w = vector_new(3);
+    for (size_t i = 0; i < 3; i++)
+        w.at[i] = divide(m.at[i], positive(moments.at[i]));
     return cross(m, w);
 }
 
@@ -87,10 +89,12 @@ static matrix torque_turned_back(matrix R, matrix M)
     return torque_turned(transpose(R), M);
 }
 
+BASIC_KIND(inertia, matrix, 6, read_inertia(in), store_symmetric(out, x))
+
 GIVES(vector, torque_momentum, symmetric, vector)
 GIVES(symmetric, torque_inertia_rate, symmetric, vector)
-GIVES(vector, torque_acceleration, symmetric, vector, vector)
-GIVES(vector, torque_acceleration_approximate, symmetric, vector)
+GIVES(vector, torque_acceleration, inertia, vector, vector)
+GIVES(vector, torque_acceleration_approximate, inertia, vector)
 STORES((vector, vector), torque_newton_euler, number, vector, symmetric, vector, vector)
 GIVES(vector, torque_free, vector, vector)
 GIVES(vector, torque_vector_to_world, matrix, vector)

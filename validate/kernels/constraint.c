@@ -178,7 +178,7 @@ const struct row constraint_rows[] = {
         .catalogue = "BG3",
         .source = HAVOK "II.3.3.2",
         .parameter = &rate,
-        .inputs = FIELDS({"ERP", "", NUMBER, 1, 0, 0x1.fffffep-1}),
+        .inputs = FIELDS({"ERP", "", NUMBER, 1, 0, 1}),
         .outputs = FIELDS({"beta", "", NUMBER, 1, 0, 1}),
         .promises = PROMISES(
             {IN_BINARY32,

@@ -11,6 +11,7 @@
 /* clang-format off */
 #define RIGID_BODY "the Roblox article on rigid-body rotation, section "
 #define USUAL "all of the domain: moments up to 4 times the least, momenta for which the step has one solution"
+#define KNOWN(bound) "|L| is below " bound ", σ the least moment: there the solution is the only one"
 #define ONLY "the solution is the only one: |L| is below a multiple of the least moment; NaN where Newton's method does not " \
     "converge in 20 steps, or I is not positive definite by the signs of its leading minors as they are computed"
 
@@ -124,6 +125,7 @@ const struct row integrator_rows[] = {
         .catalogue = "MI1 MI2 NW1 NW2",
         .source = RIGID_BODY "7 and 8",
         .note = ONLY,
+        .known = KNOWN("2√2 σ"),
         .usual = USUAL,
         .inputs = FIELDS(INERTIA, {"L", "kg m²", VECTOR, 3, 0, 2}),
         .outputs = FIELDS({"v", "rad", VECTOR, 3, 0, 2}),
@@ -140,6 +142,7 @@ const struct row integrator_rows[] = {
         .catalogue = "MI5",
         .source = RIGID_BODY "7 and 11",
         .note = ONLY,
+        .known = KNOWN("2σ"),
         .usual = USUAL,
         .inputs = FIELDS(INERTIA, {"L", "kg m²", VECTOR, 3, 0, 1.9}),
         .outputs = FIELDS({"v", "rad", VECTOR, 3, 0, 2}),
@@ -156,6 +159,7 @@ const struct row integrator_rows[] = {
         .catalogue = "MI6",
         .source = RIGID_BODY "7 and 11",
         .note = ONLY,
+        .known = KNOWN("(√33 − 1)/4 σ, which is 1.186 σ"),
         .usual = USUAL,
         .inputs = FIELDS(INERTIA, MOMENTUM(1.15)),
         .outputs = FIELDS({"v", "rad", VECTOR, 3, 0, 2}),

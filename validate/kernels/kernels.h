@@ -294,6 +294,7 @@ struct row {
     const struct coordinate *coordinate;  /* or null */
     const struct coordinate *second;      /* what the classes of its regions refer to; or null */
     const char *usual;                    /* the domain that most programs stay in, in a phrase; null: all of it */
+    const char *known;                    /* where the exact value is known, if not wherever there is one; or null */
     const char *reference;                /* the exact formula; null: the one named id */
     const char *model;                    /* the formula approximated with, where truncation is part of the error */
     /* the promises */

@@ -11,7 +11,7 @@
 #define OSCILLATOR_USUAL "all of the domain: ω from 2⁻¹⁰ to 2¹⁰ rad/s, steps from 2⁻¹⁰ to 1 s"
 #define BODY_USUAL "all of the domain: steps from 2⁻¹⁰ to 1 s, moments from 2⁻⁵ to 2⁵ kg m², angular velocities up to 1e3 rad/s"
 #define NOT_NORMALISED "r is not normalised after the step: its length grows by √(1 + h²|w|²/4), and it turns by 2 atan(h|w|/2) " \
-    "where the body turns by h|w|; a moment that is not above 0 gives NaN"
+    "where the body turns by h|w|; NaN in w, and what follows from it, where a moment is not above 0"
 
 #define STATE {"x", "m", NUMBER, 1, -1e9, 1e9}, {"v", "m/s", NUMBER, 1, -1e9, 1e9}
 #define OSCILLATOR_FIELDS STATE, {"w", "rad/s", POSITIVE, 1, 0x1p-10, 0x1p10}, {"h", "s", POSITIVE, 1, 0x1p-10, 1}
@@ -89,7 +89,7 @@ const struct row scheme_rows[] = {
         .formula = "dr/dt = ½(0, w)r, dv/dt = f/m, dw/dt = R(RᵀI⁻¹R)Rᵀτ",
         .catalogue = "OD2",
         .source = "\"The Mathematics of Havok's Solver\", II.1.1",
-        .note = "the gyroscopic term is left out; a moment that is not above 0 gives NaN",
+        .note = "the gyroscopic term is left out; NaN in dw where a moment is not above 0",
         .usual = BODY_USUAL,
         .inputs = FIELDS(ORIENTATION, ANGULAR_VELOCITY, PUSH_FIELDS),
         .outputs = FIELDS({"dr", "1/s", VECTOR, 4, 0, 1e4}, {"dv", "m/s²", VECTOR, 3, 0, 1e10},

@@ -149,7 +149,7 @@ const struct row torque_rows[] = {
         .formula = "dm/dt = m × I⁻¹m",
         .catalogue = "TQ3",
         .source = TORQUE "\"The Gyroscopic Term\"",
-        .note = "the axes are those of the principal moments; NaN where a moment is not above 0",
+        .note = "the axes are those of the principal moments; NaN in what a moment that is not above 0 divides",
         .usual = "all of the domain: principal moments from 2⁻⁵ to 2⁵ kg m²",
         .inputs = FIELDS({"m", "kg m²/s", VECTOR, 3, 0, 1e6}, MOMENT("I1"), MOMENT("I2"), MOMENT("I3")),
         .outputs = FIELDS({"dm", "N m", VECTOR, 3, 0, 1e14}),

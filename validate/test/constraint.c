@@ -235,6 +235,7 @@ Test(constraint, the_share_for_an_error_reduction_reduces_by_it)
     for (unsigned n = 30; n <= 120; n += 30) {
         real reduction = number(0.75), one = number(1);
         expect_agree(subtract(one, constraint_drift(n, one, constraint_share(n, reduction))), reduction);
+        expect_agree(constraint_share(n, one), one);
     }
 }
 

@@ -4,6 +4,7 @@
 #include "validate/base/decimal.h"
 #include "validate/base/random.h"
 #include "validate/base/rational.h"
+#include "validate/judge/judge.h"
 #include "validate/judge/measure.h"
 #include "validate/report/report.h"
 
@@ -106,7 +107,7 @@ static void release_eval(void *eval)
 /* A formula at numbers that stand in one text, apart by blanks. */
 static struct eval *eval_of(const char *formula, unsigned parameter, const char *numbers, size_t digits)
 {
-    enum { MOST = 16 };
+    enum { MOST = 128 };
     mpq_t in[MOST];
     char *rest = NULL;
     size_t count = 0;
@@ -204,11 +205,65 @@ Test(eval, outside_of_the_domain_that_is_stated)
                 "\nM is outside of its domain: rotation, entries off by up to 0.0009766\n");
 }
 
+/* With moments 2, 2 and 3: 2√2 σ is 5.66, (√33 − 1)/4 σ is 2.37. */
+Test(eval, where_a_solution_may_not_be_the_only_one_it_says_which_bound_was_passed)
+{
+    expect_said("plumb eval integrator.midpoint 2 0 2 0 0 3 3 3 3", 0, "v.x  ");
+    expect_said("plumb eval integrator.midpoint 2 0 2 0 0 3 5.7 0 0", STATUS_SHORT,
+                "\nThe exact value is known where |L| is below 2√2 σ, ");
+    expect_said("plumb eval integrator.trapezoid 2 0 2 0 0 3 4.1 0 0", STATUS_SHORT, " known where |L| is below 2σ, ");
+    expect_said("plumb eval integrator.world 2 0 2 0 0 3 2.4 0 0", STATUS_SHORT, " 1.186 σ, ");
+}
+
 Test(eval, outside_of_the_domain_nothing_is_known)
 {
     struct eval *eval = eval_at("so3.s1", "-1", 20);
     cr_assert_eq(eval->value[0].known, 0);
     cr_assert_null(eval->value[0].digits);
+}
+
+/* What a rule says is NaN, and of which row. */
+struct nan_rule {
+    const struct kernel *kernel;
+    const struct special *rule;
+};
+
+static int expect_no_value(void *context, const double *in)
+{
+    const struct nan_rule *told = context;
+    const struct kernel *kernel = told->kernel;
+    const struct field *output = told->rule->output ? fields_find(kernel->outputs, told->rule->output) : NULL;
+    const size_t first = output ? fields_offset(kernel->outputs, output) : 0;
+    const size_t count = output ? field_components(output) : kernel->output_components;
+    const char *numbers = "";
+    for (size_t k = 0; k < kernel->input_components; k++)
+        numbers = formatted("%s%a ", numbers, in[k]);
+    const char *formula = kernel->row->reference ? kernel->row->reference : kernel->row->id;
+    const struct eval *eval = eval_of(formula, kernel->parameter, numbers, 2);
+    size_t known = 0;
+    for (size_t k = first; k < first + count; k++)
+        known += eval->value[k].known != 0;
+    cr_expect(told->rule->expect == OUT_NAN ? known == 0 : known < count, "%s: %s, but at %s %zu of %zu have a value",
+              kernel->id, told->rule->sentence, numbers, known, count);
+    return 0;
+}
+
+/* Masses, scales and moments that are 0 or below it, inertias that no body has, … */
+Test(eval, what_a_row_says_is_nan_has_no_value)
+{
+    struct nan_rule told;
+    size_t rules = 0;
+    for (size_t i = 0; (told.kernel = kernel_at(i)) != NULL; i++) {
+        const struct promises *promises = kernel_promises(told.kernel, BINARY32);
+        told.rule = promises && told.kernel->parameter <= 4 ? promises->specials : NULL;
+        for (; told.rule && told.rule->sentence; told.rule++)
+            if ((told.rule->value == IN_ZERO || told.rule->value == IN_NEGATIVE) &&
+                (told.rule->expect == OUT_NAN || told.rule->expect == OUT_SOME_NAN)) {
+                cr_assert_eq(judge_special_elements(promises, told.rule, 1, 1, expect_no_value, &told), 0);
+                rules++;
+            }
+    }
+    cr_expect_gt(rules, 50);
 }
 
 /* --- fractions ---------------------------------------------------------------------------------------------------- */

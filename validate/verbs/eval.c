@@ -288,8 +288,8 @@ static void print_unsettled(const struct eval *eval, FILE *stream)
                 (long)eval->precision);
 }
 
-/* Where something has no value: the inputs that are outside of their domains, or, where none is, that all are
- * inside. */
+/* Where something has no value: the inputs that are outside of their domains, and what bounds our knowledge; where
+ * there is neither, that all are inside. */
 static void print_domain(const struct page *page, FILE *stream)
 {
     const struct field *fields = page->kernel->inputs;
@@ -303,7 +303,9 @@ static void print_domain(const struct page *page, FILE *stream)
                     field_domain(field, domain, sizeof domain));
             outside++;
         }
-    if (unknown > 0 && outside == 0)
+    if (unknown > 0 && page->kernel->row->known)
+        fprintf(stream, "The exact value is known where %s.\n", page->kernel->row->known);
+    else if (unknown > 0 && outside == 0)
         fputs("All inputs are in their domains, but the formula is not defined there, or not enclosed.\n", stream);
 }
 
