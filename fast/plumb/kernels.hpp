@@ -121,6 +121,36 @@ inline status so3_derivative(size_t n, in<vector<3>> v, in<vector<3>> x, out<mat
 inline matrix<3> so3_derivative(const vector<3> &v, const vector<3> &x) noexcept
     { return detail::one<matrix<3>>(plumb_so3_derivative, v, x); }
 
+inline status so3_angular_velocity(size_t n, in<vector<3>> v, in<vector<3>> dv, out<vector<3>> w) noexcept
+    { return plumb_so3_angular_velocity(n, v, dv, w); }
+inline vector<3> so3_angular_velocity(const vector<3> &v, const vector<3> &dv) noexcept
+    { return detail::one<vector<3>>(plumb_so3_angular_velocity, v, dv); }
+
+inline status so3_angular_velocity_body(size_t n, in<vector<3>> v, in<vector<3>> dv, out<vector<3>> wbody) noexcept
+    { return plumb_so3_angular_velocity_body(n, v, dv, wbody); }
+inline vector<3> so3_angular_velocity_body(const vector<3> &v, const vector<3> &dv) noexcept
+    { return detail::one<vector<3>>(plumb_so3_angular_velocity_body, v, dv); }
+
+inline status so3_average_determinant(size_t n, in<vector<3>> v, out<float> det) noexcept
+    { return plumb_so3_average_determinant(n, v, det); }
+inline float so3_average_determinant(const vector<3> &v) noexcept
+    { return detail::one<float>(plumb_so3_average_determinant, v); }
+
+inline status so3_average_inverse(size_t n, in<vector<3>> v, out<matrix<3>> Tinv) noexcept
+    { return plumb_so3_average_inverse(n, v, Tinv); }
+inline matrix<3> so3_average_inverse(const vector<3> &v) noexcept
+    { return detail::one<matrix<3>>(plumb_so3_average_inverse, v); }
+
+inline status so3_vector_rate(size_t n, in<vector<3>> v, in<vector<3>> w, out<vector<3>> dv) noexcept
+    { return plumb_so3_vector_rate(n, v, w, dv); }
+inline vector<3> so3_vector_rate(const vector<3> &v, const vector<3> &w) noexcept
+    { return detail::one<vector<3>>(plumb_so3_vector_rate, v, w); }
+
+inline status so3_vector_rate_body(size_t n, in<vector<3>> v, in<vector<3>> wbody, out<vector<3>> dv) noexcept
+    { return plumb_so3_vector_rate_body(n, v, wbody, dv); }
+inline vector<3> so3_vector_rate_body(const vector<3> &v, const vector<3> &wbody) noexcept
+    { return detail::one<vector<3>>(plumb_so3_vector_rate_body, v, wbody); }
+
 /* --- rotation ----------------------------------------------------------------------------------------------------- */
 
 inline status rotation_log(size_t n, in<matrix<3>> M, out<vector<3>> v) noexcept { return plumb_rotation_log(n, M, v); }
@@ -204,10 +234,20 @@ inline status transform_inverse_n4(size_t n, in<transform<4>> A, out<transform<4
 inline transform<4> transform_inverse_n4(const transform<4> &A) noexcept
     { return detail::one<transform<4>>(plumb_transform_inverse_n4, A); }
 
+inline status transform_to_local_n2(size_t n, in<transform<2>> A2, in<transform<2>> A3, out<transform<2>> A1) noexcept
+    { return plumb_transform_to_local_n2(n, A2, A3, A1); }
+inline transform<2> transform_to_local_n2(const transform<2> &A2, const transform<2> &A3) noexcept
+    { return detail::one<transform<2>>(plumb_transform_to_local_n2, A2, A3); }
+
 inline status transform_to_local_n3(size_t n, in<transform<3>> A2, in<transform<3>> A3, out<transform<3>> A1) noexcept
     { return plumb_transform_to_local_n3(n, A2, A3, A1); }
 inline transform<3> transform_to_local_n3(const transform<3> &A2, const transform<3> &A3) noexcept
     { return detail::one<transform<3>>(plumb_transform_to_local_n3, A2, A3); }
+
+inline status transform_to_local_n4(size_t n, in<transform<4>> A2, in<transform<4>> A3, out<transform<4>> A1) noexcept
+    { return plumb_transform_to_local_n4(n, A2, A3, A1); }
+inline transform<4> transform_to_local_n4(const transform<4> &A2, const transform<4> &A3) noexcept
+    { return detail::one<transform<4>>(plumb_transform_to_local_n4, A2, A3); }
 
 inline status transform_apply_n2(size_t n, in<transform<2>> A, in<vector<2>> x, out<vector<2>> y) noexcept
     { return plumb_transform_apply_n2(n, A, x, y); }
@@ -219,6 +259,11 @@ inline status transform_apply_n3(size_t n, in<transform<3>> A, in<vector<3>> x, 
 inline vector<3> transform_apply_n3(const transform<3> &A, const vector<3> &x) noexcept
     { return detail::one<vector<3>>(plumb_transform_apply_n3, A, x); }
 
+inline status transform_apply_n4(size_t n, in<transform<4>> A, in<vector<4>> x, out<vector<4>> y) noexcept
+    { return plumb_transform_apply_n4(n, A, x, y); }
+inline vector<4> transform_apply_n4(const transform<4> &A, const vector<4> &x) noexcept
+    { return detail::one<vector<4>>(plumb_transform_apply_n4, A, x); }
+
 inline status transform_apply_inverse_n2(size_t n, in<transform<2>> A, in<vector<2>> y, out<vector<2>> x) noexcept
     { return plumb_transform_apply_inverse_n2(n, A, y, x); }
 inline vector<2> transform_apply_inverse_n2(const transform<2> &A, const vector<2> &y) noexcept
@@ -229,6 +274,11 @@ inline status transform_apply_inverse_n3(size_t n, in<transform<3>> A, in<vector
 inline vector<3> transform_apply_inverse_n3(const transform<3> &A, const vector<3> &y) noexcept
     { return detail::one<vector<3>>(plumb_transform_apply_inverse_n3, A, y); }
 
+inline status transform_apply_inverse_n4(size_t n, in<transform<4>> A, in<vector<4>> y, out<vector<4>> x) noexcept
+    { return plumb_transform_apply_inverse_n4(n, A, y, x); }
+inline vector<4> transform_apply_inverse_n4(const transform<4> &A, const vector<4> &y) noexcept
+    { return detail::one<vector<4>>(plumb_transform_apply_inverse_n4, A, y); }
+
 inline status transform_vector_n2(size_t n, in<matrix<2>> R, in<float> S, in<vector<2>> x, out<vector<2>> Jx) noexcept
     { return plumb_transform_vector_n2(n, R, S, x, Jx); }
 inline vector<2> transform_vector_n2(const matrix<2> &R, float S, const vector<2> &x) noexcept
@@ -238,6 +288,11 @@ inline status transform_vector_n3(size_t n, in<matrix<3>> R, in<float> S, in<vec
     { return plumb_transform_vector_n3(n, R, S, x, Jx); }
 inline vector<3> transform_vector_n3(const matrix<3> &R, float S, const vector<3> &x) noexcept
     { return detail::one<vector<3>>(plumb_transform_vector_n3, R, S, x); }
+
+inline status transform_vector_n4(size_t n, in<matrix<4>> R, in<float> S, in<vector<4>> x, out<vector<4>> Jx) noexcept
+    { return plumb_transform_vector_n4(n, R, S, x, Jx); }
+inline vector<4> transform_vector_n4(const matrix<4> &R, float S, const vector<4> &x) noexcept
+    { return detail::one<vector<4>>(plumb_transform_vector_n4, R, S, x); }
 
 inline status transform_vector_inverse_n2(size_t n, in<matrix<2>> R, in<float> S, in<vector<2>> x,
     out<vector<2>> z) noexcept
@@ -251,6 +306,12 @@ inline status transform_vector_inverse_n3(size_t n, in<matrix<3>> R, in<float> S
 inline vector<3> transform_vector_inverse_n3(const matrix<3> &R, float S, const vector<3> &x) noexcept
     { return detail::one<vector<3>>(plumb_transform_vector_inverse_n3, R, S, x); }
 
+inline status transform_vector_inverse_n4(size_t n, in<matrix<4>> R, in<float> S, in<vector<4>> x,
+    out<vector<4>> z) noexcept
+    { return plumb_transform_vector_inverse_n4(n, R, S, x, z); }
+inline vector<4> transform_vector_inverse_n4(const matrix<4> &R, float S, const vector<4> &x) noexcept
+    { return detail::one<vector<4>>(plumb_transform_vector_inverse_n4, R, S, x); }
+
 inline status transform_normal_n2(size_t n, in<matrix<2>> R, in<float> S, in<vector<2>> x,
     out<vector<2>> normal) noexcept
     { return plumb_transform_normal_n2(n, R, S, x, normal); }
@@ -263,6 +324,12 @@ inline status transform_normal_n3(size_t n, in<matrix<3>> R, in<float> S, in<vec
 inline vector<3> transform_normal_n3(const matrix<3> &R, float S, const vector<3> &x) noexcept
     { return detail::one<vector<3>>(plumb_transform_normal_n3, R, S, x); }
 
+inline status transform_normal_n4(size_t n, in<matrix<4>> R, in<float> S, in<vector<4>> x,
+    out<vector<4>> normal) noexcept
+    { return plumb_transform_normal_n4(n, R, S, x, normal); }
+inline vector<4> transform_normal_n4(const matrix<4> &R, float S, const vector<4> &x) noexcept
+    { return detail::one<vector<4>>(plumb_transform_normal_n4, R, S, x); }
+
 inline status transform_to_matrix_n2(size_t n, in<transform<2>> A, out<matrix<3>> M) noexcept
     { return plumb_transform_to_matrix_n2(n, A, M); }
 inline matrix<3> transform_to_matrix_n2(const transform<2> &A) noexcept
@@ -272,6 +339,11 @@ inline status transform_to_matrix_n3(size_t n, in<transform<3>> A, out<matrix<4>
     { return plumb_transform_to_matrix_n3(n, A, M); }
 inline matrix<4> transform_to_matrix_n3(const transform<3> &A) noexcept
     { return detail::one<matrix<4>>(plumb_transform_to_matrix_n3, A); }
+
+inline status transform_to_matrix_n4(size_t n, in<transform<4>> A, out<matrix<5>> M) noexcept
+    { return plumb_transform_to_matrix_n4(n, A, M); }
+inline matrix<5> transform_to_matrix_n4(const transform<4> &A) noexcept
+    { return detail::one<matrix<5>>(plumb_transform_to_matrix_n4, A); }
 
 inline status transform_from_matrix_n2(size_t n, in<matrix<2>> J, in<vector<2>> T, out<transform<2>> A) noexcept
     { return plumb_transform_from_matrix_n2(n, J, T, A); }
@@ -283,25 +355,70 @@ inline status transform_from_matrix_n3(size_t n, in<matrix<3>> J, in<vector<3>> 
 inline transform<3> transform_from_matrix_n3(const matrix<3> &J, const vector<3> &T) noexcept
     { return detail::one<transform<3>>(plumb_transform_from_matrix_n3, J, T); }
 
+inline status transform_from_matrix_n4(size_t n, in<matrix<4>> J, in<vector<4>> T, out<transform<4>> A) noexcept
+    { return plumb_transform_from_matrix_n4(n, J, T, A); }
+inline transform<4> transform_from_matrix_n4(const matrix<4> &J, const vector<4> &T) noexcept
+    { return detail::one<transform<4>>(plumb_transform_from_matrix_n4, J, T); }
+
+inline status dynamic_compose_n2(size_t n, in<vector<13>> A2, in<vector<13>> A1, out<vector<13>> A3) noexcept
+    { return plumb_dynamic_compose_n2(n, A2, A1, A3); }
+inline vector<13> dynamic_compose_n2(const vector<13> &A2, const vector<13> &A1) noexcept
+    { return detail::one<vector<13>>(plumb_dynamic_compose_n2, A2, A1); }
+
 inline status dynamic_compose_n3(size_t n, in<dynamic> A2, in<dynamic> A1, out<dynamic> A3) noexcept
     { return plumb_dynamic_compose_n3(n, A2, A1, A3); }
 inline dynamic dynamic_compose_n3(const dynamic &A2, const dynamic &A1) noexcept
     { return detail::one<dynamic>(plumb_dynamic_compose_n3, A2, A1); }
+
+inline status dynamic_compose_n4(size_t n, in<vector<41>> A2, in<vector<41>> A1, out<vector<41>> A3) noexcept
+    { return plumb_dynamic_compose_n4(n, A2, A1, A3); }
+inline vector<41> dynamic_compose_n4(const vector<41> &A2, const vector<41> &A1) noexcept
+    { return detail::one<vector<41>>(plumb_dynamic_compose_n4, A2, A1); }
+
+inline status dynamic_inverse_n2(size_t n, in<vector<13>> A, out<vector<13>> A_out) noexcept
+    { return plumb_dynamic_inverse_n2(n, A, A_out); }
+inline vector<13> dynamic_inverse_n2(const vector<13> &A) noexcept
+    { return detail::one<vector<13>>(plumb_dynamic_inverse_n2, A); }
 
 inline status dynamic_inverse_n3(size_t n, in<dynamic> A, out<dynamic> A_out) noexcept
     { return plumb_dynamic_inverse_n3(n, A, A_out); }
 inline dynamic dynamic_inverse_n3(const dynamic &A) noexcept
     { return detail::one<dynamic>(plumb_dynamic_inverse_n3, A); }
 
+inline status dynamic_inverse_n4(size_t n, in<vector<41>> A, out<vector<41>> A_out) noexcept
+    { return plumb_dynamic_inverse_n4(n, A, A_out); }
+inline vector<41> dynamic_inverse_n4(const vector<41> &A) noexcept
+    { return detail::one<vector<41>>(plumb_dynamic_inverse_n4, A); }
+
+inline status dynamic_to_local_n2(size_t n, in<vector<13>> A2, in<vector<13>> A3, out<vector<13>> A1) noexcept
+    { return plumb_dynamic_to_local_n2(n, A2, A3, A1); }
+inline vector<13> dynamic_to_local_n2(const vector<13> &A2, const vector<13> &A3) noexcept
+    { return detail::one<vector<13>>(plumb_dynamic_to_local_n2, A2, A3); }
+
 inline status dynamic_to_local_n3(size_t n, in<dynamic> A2, in<dynamic> A3, out<dynamic> A1) noexcept
     { return plumb_dynamic_to_local_n3(n, A2, A3, A1); }
 inline dynamic dynamic_to_local_n3(const dynamic &A2, const dynamic &A3) noexcept
     { return detail::one<dynamic>(plumb_dynamic_to_local_n3, A2, A3); }
 
+inline status dynamic_to_local_n4(size_t n, in<vector<41>> A2, in<vector<41>> A3, out<vector<41>> A1) noexcept
+    { return plumb_dynamic_to_local_n4(n, A2, A3, A1); }
+inline vector<41> dynamic_to_local_n4(const vector<41> &A2, const vector<41> &A3) noexcept
+    { return detail::one<vector<41>>(plumb_dynamic_to_local_n4, A2, A3); }
+
+inline status dynamic_to_local_chained_n2(size_t n, in<vector<13>> A2, in<vector<13>> A3, out<vector<13>> A1) noexcept
+    { return plumb_dynamic_to_local_chained_n2(n, A2, A3, A1); }
+inline vector<13> dynamic_to_local_chained_n2(const vector<13> &A2, const vector<13> &A3) noexcept
+    { return detail::one<vector<13>>(plumb_dynamic_to_local_chained_n2, A2, A3); }
+
 inline status dynamic_to_local_chained_n3(size_t n, in<dynamic> A2, in<dynamic> A3, out<dynamic> A1) noexcept
     { return plumb_dynamic_to_local_chained_n3(n, A2, A3, A1); }
 inline dynamic dynamic_to_local_chained_n3(const dynamic &A2, const dynamic &A3) noexcept
     { return detail::one<dynamic>(plumb_dynamic_to_local_chained_n3, A2, A3); }
+
+inline status dynamic_to_local_chained_n4(size_t n, in<vector<41>> A2, in<vector<41>> A3, out<vector<41>> A1) noexcept
+    { return plumb_dynamic_to_local_chained_n4(n, A2, A3, A1); }
+inline vector<41> dynamic_to_local_chained_n4(const vector<41> &A2, const vector<41> &A3) noexcept
+    { return detail::one<vector<41>>(plumb_dynamic_to_local_chained_n4, A2, A3); }
 
 /* --- delta -------------------------------------------------------------------------------------------------------- */
 
@@ -324,6 +441,16 @@ inline std::tuple<vector<3>, vector<3>, vector<3>, vector<3>> delta_to_global_n3
     { return detail::several<vector<3>, vector<3>, vector<3>, vector<3>>(plumb_delta_to_global_n3, R2, S2, w2, dv1, da1,
       dw1, dalpha1); }
 
+inline status delta_to_global_n4(size_t n, in<matrix<4>> R2, in<float> S2, in<vector<6>> w2, in<vector<4>> dv1,
+    in<vector<4>> da1, in<vector<6>> dw1, in<vector<6>> dalpha1, out<vector<4>> dv3, out<vector<4>> da3,
+    out<vector<6>> dw3, out<vector<6>> dalpha3) noexcept
+    { return plumb_delta_to_global_n4(n, R2, S2, w2, dv1, da1, dw1, dalpha1, dv3, da3, dw3, dalpha3); }
+inline std::tuple<vector<4>, vector<4>, vector<6>, vector<6>> delta_to_global_n4(const matrix<4> &R2, float S2,
+    const vector<6> &w2, const vector<4> &dv1, const vector<4> &da1, const vector<6> &dw1,
+    const vector<6> &dalpha1) noexcept
+    { return detail::several<vector<4>, vector<4>, vector<6>, vector<6>>(plumb_delta_to_global_n4, R2, S2, w2, dv1, da1,
+      dw1, dalpha1); }
+
 inline status delta_to_local_n2(size_t n, in<matrix<2>> R2, in<float> S2, in<float> w2, in<vector<2>> dv3,
     in<vector<2>> da3, in<float> dw3, in<float> dalpha3, out<vector<2>> dv1, out<vector<2>> da1, out<float> dw1,
     out<float> dalpha1) noexcept
@@ -341,6 +468,16 @@ inline std::tuple<vector<3>, vector<3>, vector<3>, vector<3>> delta_to_local_n3(
     const vector<3> &w2, const vector<3> &dv3, const vector<3> &da3, const vector<3> &dw3,
     const vector<3> &dalpha3) noexcept
     { return detail::several<vector<3>, vector<3>, vector<3>, vector<3>>(plumb_delta_to_local_n3, R2, S2, w2, dv3, da3,
+      dw3, dalpha3); }
+
+inline status delta_to_local_n4(size_t n, in<matrix<4>> R2, in<float> S2, in<vector<6>> w2, in<vector<4>> dv3,
+    in<vector<4>> da3, in<vector<6>> dw3, in<vector<6>> dalpha3, out<vector<4>> dv1, out<vector<4>> da1,
+    out<vector<6>> dw1, out<vector<6>> dalpha1) noexcept
+    { return plumb_delta_to_local_n4(n, R2, S2, w2, dv3, da3, dw3, dalpha3, dv1, da1, dw1, dalpha1); }
+inline std::tuple<vector<4>, vector<4>, vector<6>, vector<6>> delta_to_local_n4(const matrix<4> &R2, float S2,
+    const vector<6> &w2, const vector<4> &dv3, const vector<4> &da3, const vector<6> &dw3,
+    const vector<6> &dalpha3) noexcept
+    { return detail::several<vector<4>, vector<4>, vector<6>, vector<6>>(plumb_delta_to_local_n4, R2, S2, w2, dv3, da3,
       dw3, dalpha3); }
 
 inline status delta_inherited_n2(size_t n, in<matrix<2>> R2, in<float> S2, in<float> w2, in<vector<2>> T1,
@@ -363,6 +500,16 @@ inline std::tuple<vector<3>, vector<3>, vector<3>, vector<3>> delta_inherited_n3
     { return detail::several<vector<3>, vector<3>, vector<3>, vector<3>>(plumb_delta_inherited_n3, R2, S2, w2, T1, v1,
       w3, dv2, da2, dw2, dalpha2); }
 
+inline status delta_inherited_n4(size_t n, in<matrix<4>> R2, in<float> S2, in<vector<6>> w2, in<vector<4>> T1,
+    in<vector<4>> v1, in<vector<6>> w3, in<vector<4>> dv2, in<vector<4>> da2, in<vector<6>> dw2, in<vector<6>> dalpha2,
+    out<vector<4>> dv3, out<vector<4>> da3, out<vector<6>> dw3, out<vector<6>> dalpha3) noexcept
+    { return plumb_delta_inherited_n4(n, R2, S2, w2, T1, v1, w3, dv2, da2, dw2, dalpha2, dv3, da3, dw3, dalpha3); }
+inline std::tuple<vector<4>, vector<4>, vector<6>, vector<6>> delta_inherited_n4(const matrix<4> &R2, float S2,
+    const vector<6> &w2, const vector<4> &T1, const vector<4> &v1, const vector<6> &w3, const vector<4> &dv2,
+    const vector<4> &da2, const vector<6> &dw2, const vector<6> &dalpha2) noexcept
+    { return detail::several<vector<4>, vector<4>, vector<6>, vector<6>>(plumb_delta_inherited_n4, R2, S2, w2, T1, v1,
+      w3, dv2, da2, dw2, dalpha2); }
+
 inline status delta_counteraction_n2(size_t n, in<matrix<2>> R2, in<float> S2, in<float> w2, in<vector<2>> T1,
     in<vector<2>> v1, in<float> w3, in<vector<2>> dv2, in<vector<2>> da2, in<float> dw2, in<float> dalpha2,
     out<vector<2>> dv1, out<vector<2>> da1, out<float> dw1, out<float> dalpha1) noexcept
@@ -383,6 +530,16 @@ inline std::tuple<vector<3>, vector<3>, vector<3>, vector<3>> delta_counteractio
     { return detail::several<vector<3>, vector<3>, vector<3>, vector<3>>(plumb_delta_counteraction_n3, R2, S2, w2, T1,
       v1, w3, dv2, da2, dw2, dalpha2); }
 
+inline status delta_counteraction_n4(size_t n, in<matrix<4>> R2, in<float> S2, in<vector<6>> w2, in<vector<4>> T1,
+    in<vector<4>> v1, in<vector<6>> w3, in<vector<4>> dv2, in<vector<4>> da2, in<vector<6>> dw2, in<vector<6>> dalpha2,
+    out<vector<4>> dv1, out<vector<4>> da1, out<vector<6>> dw1, out<vector<6>> dalpha1) noexcept
+    { return plumb_delta_counteraction_n4(n, R2, S2, w2, T1, v1, w3, dv2, da2, dw2, dalpha2, dv1, da1, dw1, dalpha1); }
+inline std::tuple<vector<4>, vector<4>, vector<6>, vector<6>> delta_counteraction_n4(const matrix<4> &R2, float S2,
+    const vector<6> &w2, const vector<4> &T1, const vector<4> &v1, const vector<6> &w3, const vector<4> &dv2,
+    const vector<4> &da2, const vector<6> &dw2, const vector<6> &dalpha2) noexcept
+    { return detail::several<vector<4>, vector<4>, vector<6>, vector<6>>(plumb_delta_counteraction_n4, R2, S2, w2, T1,
+      v1, w3, dv2, da2, dw2, dalpha2); }
+
 inline status delta_impulse_n2(size_t n, in<matrix<2>> R2, in<float> S2, in<float> w2, in<vector<2>> dp, in<float> m,
     out<vector<2>> dv1, out<vector<2>> da1) noexcept
     { return plumb_delta_impulse_n2(n, R2, S2, w2, dp, m, dv1, da1); }
@@ -397,6 +554,13 @@ inline std::tuple<vector<3>, vector<3>> delta_impulse_n3(const matrix<3> &R2, fl
     const vector<3> &dp, float m) noexcept
     { return detail::several<vector<3>, vector<3>>(plumb_delta_impulse_n3, R2, S2, w2, dp, m); }
 
+inline status delta_impulse_n4(size_t n, in<matrix<4>> R2, in<float> S2, in<vector<6>> w2, in<vector<4>> dp,
+    in<float> m, out<vector<4>> dv1, out<vector<4>> da1) noexcept
+    { return plumb_delta_impulse_n4(n, R2, S2, w2, dp, m, dv1, da1); }
+inline std::tuple<vector<4>, vector<4>> delta_impulse_n4(const matrix<4> &R2, float S2, const vector<6> &w2,
+    const vector<4> &dp, float m) noexcept
+    { return detail::several<vector<4>, vector<4>>(plumb_delta_impulse_n4, R2, S2, w2, dp, m); }
+
 inline status delta_counteraction_printed_n2(size_t n, in<matrix<2>> R2, in<float> S2, in<float> w2, in<vector<2>> dv2,
     out<vector<2>> dv1, out<vector<2>> da1) noexcept
     { return plumb_delta_counteraction_printed_n2(n, R2, S2, w2, dv2, dv1, da1); }
@@ -410,6 +574,13 @@ inline status delta_counteraction_printed_n3(size_t n, in<matrix<3>> R2, in<floa
 inline std::tuple<vector<3>, vector<3>> delta_counteraction_printed_n3(const matrix<3> &R2, float S2,
     const vector<3> &w2, const vector<3> &dv2) noexcept
     { return detail::several<vector<3>, vector<3>>(plumb_delta_counteraction_printed_n3, R2, S2, w2, dv2); }
+
+inline status delta_counteraction_printed_n4(size_t n, in<matrix<4>> R2, in<float> S2, in<vector<6>> w2,
+    in<vector<4>> dv2, out<vector<4>> dv1, out<vector<4>> da1) noexcept
+    { return plumb_delta_counteraction_printed_n4(n, R2, S2, w2, dv2, dv1, da1); }
+inline std::tuple<vector<4>, vector<4>> delta_counteraction_printed_n4(const matrix<4> &R2, float S2,
+    const vector<6> &w2, const vector<4> &dv2) noexcept
+    { return detail::several<vector<4>, vector<4>>(plumb_delta_counteraction_printed_n4, R2, S2, w2, dv2); }
 
 /* --- inertial ----------------------------------------------------------------------------------------------------- */
 
@@ -429,6 +600,15 @@ inline std::tuple<vector<3>, vector<3>, vector<3>, vector<3>> inertial_axes_n3(c
     { return detail::several<vector<3>, vector<3>, vector<3>, vector<3>>(plumb_inertial_axes_n3, R2, S2, F, a2, w2,
       alpha2); }
 
+inline status inertial_axes_n4(size_t n, in<matrix<4>> R2, in<float> S2, in<vector<4>> F, in<vector<4>> a2,
+    in<vector<6>> w2, in<vector<6>> alpha2, out<vector<4>> Ft, out<vector<4>> at, out<vector<6>> wt,
+    out<vector<6>> alphat) noexcept
+    { return plumb_inertial_axes_n4(n, R2, S2, F, a2, w2, alpha2, Ft, at, wt, alphat); }
+inline std::tuple<vector<4>, vector<4>, vector<6>, vector<6>> inertial_axes_n4(const matrix<4> &R2, float S2,
+    const vector<4> &F, const vector<4> &a2, const vector<6> &w2, const vector<6> &alpha2) noexcept
+    { return detail::several<vector<4>, vector<4>, vector<6>, vector<6>>(plumb_inertial_axes_n4, R2, S2, F, a2, w2,
+      alpha2); }
+
 inline status inertial_terms_n2(size_t n, in<float> w, in<float> alpha, in<vector<2>> T, in<vector<2>> v,
     out<vector<2>> centrifugal, out<vector<2>> coriolis, out<vector<2>> euler) noexcept
     { return plumb_inertial_terms_n2(n, w, alpha, T, v, centrifugal, coriolis, euler); }
@@ -442,6 +622,13 @@ inline status inertial_terms_n3(size_t n, in<vector<3>> w, in<vector<3>> alpha, 
 inline std::tuple<vector<3>, vector<3>, vector<3>> inertial_terms_n3(const vector<3> &w, const vector<3> &alpha,
     const vector<3> &T, const vector<3> &v) noexcept
     { return detail::several<vector<3>, vector<3>, vector<3>>(plumb_inertial_terms_n3, w, alpha, T, v); }
+
+inline status inertial_terms_n4(size_t n, in<vector<6>> w, in<vector<6>> alpha, in<vector<4>> T, in<vector<4>> v,
+    out<vector<4>> centrifugal, out<vector<4>> coriolis, out<vector<4>> euler) noexcept
+    { return plumb_inertial_terms_n4(n, w, alpha, T, v, centrifugal, coriolis, euler); }
+inline std::tuple<vector<4>, vector<4>, vector<4>> inertial_terms_n4(const vector<6> &w, const vector<6> &alpha,
+    const vector<4> &T, const vector<4> &v) noexcept
+    { return detail::several<vector<4>, vector<4>, vector<4>>(plumb_inertial_terms_n4, w, alpha, T, v); }
 
 inline status inertial_acceleration_n2(size_t n, in<matrix<2>> R2, in<float> S2, in<vector<2>> F, in<float> m,
     in<vector<2>> a2, in<float> w2, in<float> alpha2, in<vector<2>> T1, in<vector<2>> v1, out<vector<2>> a1) noexcept
@@ -459,6 +646,15 @@ inline vector<3> inertial_acceleration_n3(const matrix<3> &R2, float S2, const v
     const vector<3> &v1) noexcept
     { return detail::one<vector<3>>(plumb_inertial_acceleration_n3, R2, S2, F, m, a2, w2, alpha2, T1, v1); }
 
+inline status inertial_acceleration_n4(size_t n, in<matrix<4>> R2, in<float> S2, in<vector<4>> F, in<float> m,
+    in<vector<4>> a2, in<vector<6>> w2, in<vector<6>> alpha2, in<vector<4>> T1, in<vector<4>> v1,
+    out<vector<4>> a1) noexcept
+    { return plumb_inertial_acceleration_n4(n, R2, S2, F, m, a2, w2, alpha2, T1, v1, a1); }
+inline vector<4> inertial_acceleration_n4(const matrix<4> &R2, float S2, const vector<4> &F, float m,
+    const vector<4> &a2, const vector<6> &w2, const vector<6> &alpha2, const vector<4> &T1,
+    const vector<4> &v1) noexcept
+    { return detail::one<vector<4>>(plumb_inertial_acceleration_n4, R2, S2, F, m, a2, w2, alpha2, T1, v1); }
+
 inline status inertial_acceleration_local_n2(size_t n, in<vector<2>> Ft, in<float> m, in<vector<2>> at, in<float> wt,
     in<float> alphat, in<vector<2>> T1, in<vector<2>> v1, out<vector<2>> a1) noexcept
     { return plumb_inertial_acceleration_local_n2(n, Ft, m, at, wt, alphat, T1, v1, a1); }
@@ -472,6 +668,13 @@ inline status inertial_acceleration_local_n3(size_t n, in<vector<3>> Ft, in<floa
 inline vector<3> inertial_acceleration_local_n3(const vector<3> &Ft, float m, const vector<3> &at, const vector<3> &wt,
     const vector<3> &alphat, const vector<3> &T1, const vector<3> &v1) noexcept
     { return detail::one<vector<3>>(plumb_inertial_acceleration_local_n3, Ft, m, at, wt, alphat, T1, v1); }
+
+inline status inertial_acceleration_local_n4(size_t n, in<vector<4>> Ft, in<float> m, in<vector<4>> at,
+    in<vector<6>> wt, in<vector<6>> alphat, in<vector<4>> T1, in<vector<4>> v1, out<vector<4>> a1) noexcept
+    { return plumb_inertial_acceleration_local_n4(n, Ft, m, at, wt, alphat, T1, v1, a1); }
+inline vector<4> inertial_acceleration_local_n4(const vector<4> &Ft, float m, const vector<4> &at, const vector<6> &wt,
+    const vector<6> &alphat, const vector<4> &T1, const vector<4> &v1) noexcept
+    { return detail::one<vector<4>>(plumb_inertial_acceleration_local_n4, Ft, m, at, wt, alphat, T1, v1); }
 
 /* --- quaternion --------------------------------------------------------------------------------------------------- */
 
@@ -913,6 +1116,66 @@ inline status integrator_gyroscopic(size_t n, in<symmetric<3>> inertia, in<vecto
     { return plumb_integrator_gyroscopic(n, inertia, w, h, w_end); }
 inline vector<3> integrator_gyroscopic(const symmetric<3> &inertia, const vector<3> &w, float h) noexcept
     { return detail::one<vector<3>>(plumb_integrator_gyroscopic, inertia, w, h); }
+
+inline status integrator_momentum(size_t n, in<matrix<3>> O, in<symmetric<3>> inertia, in<vector<3>> w,
+    out<vector<3>> L) noexcept
+    { return plumb_integrator_momentum(n, O, inertia, w, L); }
+inline vector<3> integrator_momentum(const matrix<3> &O, const symmetric<3> &inertia, const vector<3> &w) noexcept
+    { return detail::one<vector<3>>(plumb_integrator_momentum, O, inertia, w); }
+
+inline status integrator_momentum_vector(size_t n, in<symmetric<3>> inertia, in<vector<3>> v, in<vector<3>> dv,
+    out<vector<3>> L) noexcept
+    { return plumb_integrator_momentum_vector(n, inertia, v, dv, L); }
+inline vector<3> integrator_momentum_vector(const symmetric<3> &inertia, const vector<3> &v,
+    const vector<3> &dv) noexcept
+    { return detail::one<vector<3>>(plumb_integrator_momentum_vector, inertia, v, dv); }
+
+inline status integrator_energy(size_t n, in<symmetric<3>> inertia, in<vector<3>> L, out<float> E) noexcept
+    { return plumb_integrator_energy(n, inertia, L, E); }
+inline float integrator_energy(const symmetric<3> &inertia, const vector<3> &L) noexcept
+    { return detail::one<float>(plumb_integrator_energy, inertia, L); }
+
+inline status integrator_energy_velocity(size_t n, in<symmetric<3>> inertia, in<vector<3>> w, out<float> E) noexcept
+    { return plumb_integrator_energy_velocity(n, inertia, w, E); }
+inline float integrator_energy_velocity(const symmetric<3> &inertia, const vector<3> &w) noexcept
+    { return detail::one<float>(plumb_integrator_energy_velocity, inertia, w); }
+
+inline status integrator_herpolhode(size_t n, in<matrix<3>> O, in<symmetric<3>> inertia, in<vector<3>> L,
+    out<vector<3>> w, out<float> d) noexcept
+    { return plumb_integrator_herpolhode(n, O, inertia, L, w, d); }
+inline std::tuple<vector<3>, float> integrator_herpolhode(const matrix<3> &O, const symmetric<3> &inertia,
+    const vector<3> &L) noexcept
+    { return detail::several<vector<3>, float>(plumb_integrator_herpolhode, O, inertia, L); }
+
+inline status integrator_update(size_t n, in<matrix<3>> O, in<vector<3>> m, in<vector<3>> v, out<matrix<3>> O_end,
+    out<vector<3>> m_end) noexcept
+    { return plumb_integrator_update(n, O, m, v, O_end, m_end); }
+inline std::tuple<matrix<3>, vector<3>> integrator_update(const matrix<3> &O, const vector<3> &m,
+    const vector<3> &v) noexcept
+    { return detail::several<matrix<3>, vector<3>>(plumb_integrator_update, O, m, v); }
+
+inline status integrator_midpoint_change(size_t n, in<symmetric<3>> inertia, in<vector<3>> v, out<float> dE) noexcept
+    { return plumb_integrator_midpoint_change(n, inertia, v, dE); }
+inline float integrator_midpoint_change(const symmetric<3> &inertia, const vector<3> &v) noexcept
+    { return detail::one<float>(plumb_integrator_midpoint_change, inertia, v); }
+
+inline status integrator_midpoint_energy(size_t n, in<vector<3>> moments, in<vector<3>> L, in<float> n_out,
+    out<float> change) noexcept
+    { return plumb_integrator_midpoint_energy(n, moments, L, n_out, change); }
+inline float integrator_midpoint_energy(const vector<3> &moments, const vector<3> &L, float n_out) noexcept
+    { return detail::one<float>(plumb_integrator_midpoint_energy, moments, L, n_out); }
+
+inline status integrator_trapezoid_energy(size_t n, in<vector<3>> moments, in<vector<3>> L, in<float> n_out,
+    out<float> change) noexcept
+    { return plumb_integrator_trapezoid_energy(n, moments, L, n_out, change); }
+inline float integrator_trapezoid_energy(const vector<3> &moments, const vector<3> &L, float n_out) noexcept
+    { return detail::one<float>(plumb_integrator_trapezoid_energy, moments, L, n_out); }
+
+inline status integrator_world_energy(size_t n, in<vector<3>> moments, in<vector<3>> L, in<float> n_out,
+    out<float> change) noexcept
+    { return plumb_integrator_world_energy(n, moments, L, n_out, change); }
+inline float integrator_world_energy(const vector<3> &moments, const vector<3> &L, float n_out) noexcept
+    { return detail::one<float>(plumb_integrator_world_energy, moments, L, n_out); }
 
 /* --- magnus ------------------------------------------------------------------------------------------------------- */
 

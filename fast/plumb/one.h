@@ -161,6 +161,37 @@ static inline plumb_status plumb_so3_derivative_one(const float v[3], const floa
     return plumb_so3_derivative(1, plumb_in_structs(v, 3), plumb_in_structs(x, 3), plumb_out_structs(D, 9));
 }
 
+static inline plumb_status plumb_so3_angular_velocity_one(const float v[3], const float dv[3], float w[3])
+{
+    return plumb_so3_angular_velocity(1, plumb_in_structs(v, 3), plumb_in_structs(dv, 3), plumb_out_structs(w, 3));
+}
+
+static inline plumb_status plumb_so3_angular_velocity_body_one(const float v[3], const float dv[3], float wbody[3])
+{
+    return plumb_so3_angular_velocity_body(1, plumb_in_structs(v, 3), plumb_in_structs(dv, 3),
+                                           plumb_out_structs(wbody, 3));
+}
+
+static inline plumb_status plumb_so3_average_determinant_one(const float v[3], float *det)
+{
+    return plumb_so3_average_determinant(1, plumb_in_structs(v, 3), plumb_out_structs(det, 1));
+}
+
+static inline plumb_status plumb_so3_average_inverse_one(const float v[3], float Tinv[9])
+{
+    return plumb_so3_average_inverse(1, plumb_in_structs(v, 3), plumb_out_structs(Tinv, 9));
+}
+
+static inline plumb_status plumb_so3_vector_rate_one(const float v[3], const float w[3], float dv[3])
+{
+    return plumb_so3_vector_rate(1, plumb_in_structs(v, 3), plumb_in_structs(w, 3), plumb_out_structs(dv, 3));
+}
+
+static inline plumb_status plumb_so3_vector_rate_body_one(const float v[3], const float wbody[3], float dv[3])
+{
+    return plumb_so3_vector_rate_body(1, plumb_in_structs(v, 3), plumb_in_structs(wbody, 3), plumb_out_structs(dv, 3));
+}
+
 /* --- rotation ----------------------------------------------------------------------------------------------------- */
 
 static inline plumb_status plumb_rotation_log_one(const float M[9], float v[3])
@@ -250,11 +281,22 @@ static inline plumb_status plumb_transform_inverse_n4_one(const float A[21], flo
     return plumb_transform_inverse_n4(1, plumb_in_structs(A, 21), plumb_out_structs(A_out, 21));
 }
 
+static inline plumb_status plumb_transform_to_local_n2_one(const float A2[7], const float A3[7], float A1[7])
+{
+    return plumb_transform_to_local_n2(1, plumb_in_structs(A2, 7), plumb_in_structs(A3, 7), plumb_out_structs(A1, 7));
+}
+
 static inline plumb_status plumb_transform_to_local_n3_one(const plumb_transform *A2, const plumb_transform *A3,
                                                            plumb_transform *A1)
 {
     return plumb_transform_to_local_n3(1, plumb_in_structs(A2->T, 13), plumb_in_structs(A3->T, 13),
                                        plumb_out_structs(A1->T, 13));
+}
+
+static inline plumb_status plumb_transform_to_local_n4_one(const float A2[21], const float A3[21], float A1[21])
+{
+    return plumb_transform_to_local_n4(1, plumb_in_structs(A2, 21), plumb_in_structs(A3, 21),
+                                       plumb_out_structs(A1, 21));
 }
 
 static inline plumb_status plumb_transform_apply_n2_one(const float A[7], const float x[2], float y[2])
@@ -265,6 +307,11 @@ static inline plumb_status plumb_transform_apply_n2_one(const float A[7], const 
 static inline plumb_status plumb_transform_apply_n3_one(const plumb_transform *A, const float x[3], float y[3])
 {
     return plumb_transform_apply_n3(1, plumb_in_structs(A->T, 13), plumb_in_structs(x, 3), plumb_out_structs(y, 3));
+}
+
+static inline plumb_status plumb_transform_apply_n4_one(const float A[21], const float x[4], float y[4])
+{
+    return plumb_transform_apply_n4(1, plumb_in_structs(A, 21), plumb_in_structs(x, 4), plumb_out_structs(y, 4));
 }
 
 static inline plumb_status plumb_transform_apply_inverse_n2_one(const float A[7], const float y[2], float x[2])
@@ -278,6 +325,12 @@ static inline plumb_status plumb_transform_apply_inverse_n3_one(const plumb_tran
                                             plumb_out_structs(x, 3));
 }
 
+static inline plumb_status plumb_transform_apply_inverse_n4_one(const float A[21], const float y[4], float x[4])
+{
+    return plumb_transform_apply_inverse_n4(1, plumb_in_structs(A, 21), plumb_in_structs(y, 4),
+                                            plumb_out_structs(x, 4));
+}
+
 static inline plumb_status plumb_transform_vector_n2_one(const float R[4], float S, const float x[2], float Jx[2])
 {
     return plumb_transform_vector_n2(1, plumb_in_structs(R, 4), plumb_in_structs(&S, 1), plumb_in_structs(x, 2),
@@ -288,6 +341,12 @@ static inline plumb_status plumb_transform_vector_n3_one(const float R[9], float
 {
     return plumb_transform_vector_n3(1, plumb_in_structs(R, 9), plumb_in_structs(&S, 1), plumb_in_structs(x, 3),
                                      plumb_out_structs(Jx, 3));
+}
+
+static inline plumb_status plumb_transform_vector_n4_one(const float R[16], float S, const float x[4], float Jx[4])
+{
+    return plumb_transform_vector_n4(1, plumb_in_structs(R, 16), plumb_in_structs(&S, 1), plumb_in_structs(x, 4),
+                                     plumb_out_structs(Jx, 4));
 }
 
 static inline plumb_status plumb_transform_vector_inverse_n2_one(const float R[4], float S, const float x[2],
@@ -304,6 +363,13 @@ static inline plumb_status plumb_transform_vector_inverse_n3_one(const float R[9
                                              plumb_out_structs(z, 3));
 }
 
+static inline plumb_status plumb_transform_vector_inverse_n4_one(const float R[16], float S, const float x[4],
+                                                                 float z[4])
+{
+    return plumb_transform_vector_inverse_n4(1, plumb_in_structs(R, 16), plumb_in_structs(&S, 1),
+                                             plumb_in_structs(x, 4), plumb_out_structs(z, 4));
+}
+
 static inline plumb_status plumb_transform_normal_n2_one(const float R[4], float S, const float x[2], float normal[2])
 {
     return plumb_transform_normal_n2(1, plumb_in_structs(R, 4), plumb_in_structs(&S, 1), plumb_in_structs(x, 2),
@@ -316,6 +382,12 @@ static inline plumb_status plumb_transform_normal_n3_one(const float R[9], float
                                      plumb_out_structs(normal, 3));
 }
 
+static inline plumb_status plumb_transform_normal_n4_one(const float R[16], float S, const float x[4], float normal[4])
+{
+    return plumb_transform_normal_n4(1, plumb_in_structs(R, 16), plumb_in_structs(&S, 1), plumb_in_structs(x, 4),
+                                     plumb_out_structs(normal, 4));
+}
+
 static inline plumb_status plumb_transform_to_matrix_n2_one(const float A[7], float M[9])
 {
     return plumb_transform_to_matrix_n2(1, plumb_in_structs(A, 7), plumb_out_structs(M, 9));
@@ -324,6 +396,11 @@ static inline plumb_status plumb_transform_to_matrix_n2_one(const float A[7], fl
 static inline plumb_status plumb_transform_to_matrix_n3_one(const plumb_transform *A, float M[16])
 {
     return plumb_transform_to_matrix_n3(1, plumb_in_structs(A->T, 13), plumb_out_structs(M, 16));
+}
+
+static inline plumb_status plumb_transform_to_matrix_n4_one(const float A[21], float M[25])
+{
+    return plumb_transform_to_matrix_n4(1, plumb_in_structs(A, 21), plumb_out_structs(M, 25));
 }
 
 static inline plumb_status plumb_transform_from_matrix_n2_one(const float J[4], const float T[2], float A[7])
@@ -337,6 +414,16 @@ static inline plumb_status plumb_transform_from_matrix_n3_one(const float J[9], 
                                           plumb_out_structs(A->T, 13));
 }
 
+static inline plumb_status plumb_transform_from_matrix_n4_one(const float J[16], const float T[4], float A[21])
+{
+    return plumb_transform_from_matrix_n4(1, plumb_in_structs(J, 16), plumb_in_structs(T, 4), plumb_out_structs(A, 21));
+}
+
+static inline plumb_status plumb_dynamic_compose_n2_one(const float A2[13], const float A1[13], float A3[13])
+{
+    return plumb_dynamic_compose_n2(1, plumb_in_structs(A2, 13), plumb_in_structs(A1, 13), plumb_out_structs(A3, 13));
+}
+
 static inline plumb_status plumb_dynamic_compose_n3_one(const plumb_dynamic *A2, const plumb_dynamic *A1,
                                                         plumb_dynamic *A3)
 {
@@ -344,9 +431,29 @@ static inline plumb_status plumb_dynamic_compose_n3_one(const plumb_dynamic *A2,
                                     plumb_out_structs(A3->T, 25));
 }
 
+static inline plumb_status plumb_dynamic_compose_n4_one(const float A2[41], const float A1[41], float A3[41])
+{
+    return plumb_dynamic_compose_n4(1, plumb_in_structs(A2, 41), plumb_in_structs(A1, 41), plumb_out_structs(A3, 41));
+}
+
+static inline plumb_status plumb_dynamic_inverse_n2_one(const float A[13], float A_out[13])
+{
+    return plumb_dynamic_inverse_n2(1, plumb_in_structs(A, 13), plumb_out_structs(A_out, 13));
+}
+
 static inline plumb_status plumb_dynamic_inverse_n3_one(const plumb_dynamic *A, plumb_dynamic *A_out)
 {
     return plumb_dynamic_inverse_n3(1, plumb_in_structs(A->T, 25), plumb_out_structs(A_out->T, 25));
+}
+
+static inline plumb_status plumb_dynamic_inverse_n4_one(const float A[41], float A_out[41])
+{
+    return plumb_dynamic_inverse_n4(1, plumb_in_structs(A, 41), plumb_out_structs(A_out, 41));
+}
+
+static inline plumb_status plumb_dynamic_to_local_n2_one(const float A2[13], const float A3[13], float A1[13])
+{
+    return plumb_dynamic_to_local_n2(1, plumb_in_structs(A2, 13), plumb_in_structs(A3, 13), plumb_out_structs(A1, 13));
 }
 
 static inline plumb_status plumb_dynamic_to_local_n3_one(const plumb_dynamic *A2, const plumb_dynamic *A3,
@@ -356,11 +463,28 @@ static inline plumb_status plumb_dynamic_to_local_n3_one(const plumb_dynamic *A2
                                      plumb_out_structs(A1->T, 25));
 }
 
+static inline plumb_status plumb_dynamic_to_local_n4_one(const float A2[41], const float A3[41], float A1[41])
+{
+    return plumb_dynamic_to_local_n4(1, plumb_in_structs(A2, 41), plumb_in_structs(A3, 41), plumb_out_structs(A1, 41));
+}
+
+static inline plumb_status plumb_dynamic_to_local_chained_n2_one(const float A2[13], const float A3[13], float A1[13])
+{
+    return plumb_dynamic_to_local_chained_n2(1, plumb_in_structs(A2, 13), plumb_in_structs(A3, 13),
+                                             plumb_out_structs(A1, 13));
+}
+
 static inline plumb_status plumb_dynamic_to_local_chained_n3_one(const plumb_dynamic *A2, const plumb_dynamic *A3,
                                                                  plumb_dynamic *A1)
 {
     return plumb_dynamic_to_local_chained_n3(1, plumb_in_structs(A2->T, 25), plumb_in_structs(A3->T, 25),
                                              plumb_out_structs(A1->T, 25));
+}
+
+static inline plumb_status plumb_dynamic_to_local_chained_n4_one(const float A2[41], const float A3[41], float A1[41])
+{
+    return plumb_dynamic_to_local_chained_n4(1, plumb_in_structs(A2, 41), plumb_in_structs(A3, 41),
+                                             plumb_out_structs(A1, 41));
 }
 
 /* --- delta -------------------------------------------------------------------------------------------------------- */
@@ -386,6 +510,17 @@ static inline plumb_status plumb_delta_to_global_n3_one(const float R2[9], float
                                     plumb_out_structs(dw3, 3), plumb_out_structs(dalpha3, 3));
 }
 
+static inline plumb_status plumb_delta_to_global_n4_one(const float R2[16], float S2, const float w2[6],
+                                                        const float dv1[4], const float da1[4], const float dw1[6],
+                                                        const float dalpha1[6], float dv3[4], float da3[4],
+                                                        float dw3[6], float dalpha3[6])
+{
+    return plumb_delta_to_global_n4(1, plumb_in_structs(R2, 16), plumb_in_structs(&S2, 1), plumb_in_structs(w2, 6),
+                                    plumb_in_structs(dv1, 4), plumb_in_structs(da1, 4), plumb_in_structs(dw1, 6),
+                                    plumb_in_structs(dalpha1, 6), plumb_out_structs(dv3, 4), plumb_out_structs(da3, 4),
+                                    plumb_out_structs(dw3, 6), plumb_out_structs(dalpha3, 6));
+}
+
 static inline plumb_status plumb_delta_to_local_n2_one(const float R2[4], float S2, float w2, const float dv3[2],
                                                        const float da3[2], float dw3, float dalpha3, float dv1[2],
                                                        float da1[2], float *dw1, float *dalpha1)
@@ -405,6 +540,17 @@ static inline plumb_status plumb_delta_to_local_n3_one(const float R2[9], float 
                                    plumb_in_structs(dv3, 3), plumb_in_structs(da3, 3), plumb_in_structs(dw3, 3),
                                    plumb_in_structs(dalpha3, 3), plumb_out_structs(dv1, 3), plumb_out_structs(da1, 3),
                                    plumb_out_structs(dw1, 3), plumb_out_structs(dalpha1, 3));
+}
+
+static inline plumb_status plumb_delta_to_local_n4_one(const float R2[16], float S2, const float w2[6],
+                                                       const float dv3[4], const float da3[4], const float dw3[6],
+                                                       const float dalpha3[6], float dv1[4], float da1[4], float dw1[6],
+                                                       float dalpha1[6])
+{
+    return plumb_delta_to_local_n4(1, plumb_in_structs(R2, 16), plumb_in_structs(&S2, 1), plumb_in_structs(w2, 6),
+                                   plumb_in_structs(dv3, 4), plumb_in_structs(da3, 4), plumb_in_structs(dw3, 6),
+                                   plumb_in_structs(dalpha3, 6), plumb_out_structs(dv1, 4), plumb_out_structs(da1, 4),
+                                   plumb_out_structs(dw1, 6), plumb_out_structs(dalpha1, 6));
 }
 
 static inline plumb_status plumb_delta_inherited_n2_one(const float R2[4], float S2, float w2, const float T1[2],
@@ -430,6 +576,19 @@ static inline plumb_status plumb_delta_inherited_n3_one(const float R2[9], float
                                     plumb_in_structs(dv2, 3), plumb_in_structs(da2, 3), plumb_in_structs(dw2, 3),
                                     plumb_in_structs(dalpha2, 3), plumb_out_structs(dv3, 3), plumb_out_structs(da3, 3),
                                     plumb_out_structs(dw3, 3), plumb_out_structs(dalpha3, 3));
+}
+
+static inline plumb_status plumb_delta_inherited_n4_one(const float R2[16], float S2, const float w2[6],
+                                                        const float T1[4], const float v1[4], const float w3[6],
+                                                        const float dv2[4], const float da2[4], const float dw2[6],
+                                                        const float dalpha2[6], float dv3[4], float da3[4],
+                                                        float dw3[6], float dalpha3[6])
+{
+    return plumb_delta_inherited_n4(1, plumb_in_structs(R2, 16), plumb_in_structs(&S2, 1), plumb_in_structs(w2, 6),
+                                    plumb_in_structs(T1, 4), plumb_in_structs(v1, 4), plumb_in_structs(w3, 6),
+                                    plumb_in_structs(dv2, 4), plumb_in_structs(da2, 4), plumb_in_structs(dw2, 6),
+                                    plumb_in_structs(dalpha2, 6), plumb_out_structs(dv3, 4), plumb_out_structs(da3, 4),
+                                    plumb_out_structs(dw3, 6), plumb_out_structs(dalpha3, 6));
 }
 
 static inline plumb_status plumb_delta_counteraction_n2_one(const float R2[4], float S2, float w2, const float T1[2],
@@ -459,6 +618,20 @@ static inline plumb_status plumb_delta_counteraction_n3_one(const float R2[9], f
                                         plumb_out_structs(dalpha1, 3));
 }
 
+static inline plumb_status plumb_delta_counteraction_n4_one(const float R2[16], float S2, const float w2[6],
+                                                            const float T1[4], const float v1[4], const float w3[6],
+                                                            const float dv2[4], const float da2[4], const float dw2[6],
+                                                            const float dalpha2[6], float dv1[4], float da1[4],
+                                                            float dw1[6], float dalpha1[6])
+{
+    return plumb_delta_counteraction_n4(1, plumb_in_structs(R2, 16), plumb_in_structs(&S2, 1), plumb_in_structs(w2, 6),
+                                        plumb_in_structs(T1, 4), plumb_in_structs(v1, 4), plumb_in_structs(w3, 6),
+                                        plumb_in_structs(dv2, 4), plumb_in_structs(da2, 4), plumb_in_structs(dw2, 6),
+                                        plumb_in_structs(dalpha2, 6), plumb_out_structs(dv1, 4),
+                                        plumb_out_structs(da1, 4), plumb_out_structs(dw1, 6),
+                                        plumb_out_structs(dalpha1, 6));
+}
+
 static inline plumb_status plumb_delta_impulse_n2_one(const float R2[4], float S2, float w2, const float dp[2], float m,
                                                       float dv1[2], float da1[2])
 {
@@ -475,6 +648,14 @@ static inline plumb_status plumb_delta_impulse_n3_one(const float R2[9], float S
                                   plumb_out_structs(da1, 3));
 }
 
+static inline plumb_status plumb_delta_impulse_n4_one(const float R2[16], float S2, const float w2[6],
+                                                      const float dp[4], float m, float dv1[4], float da1[4])
+{
+    return plumb_delta_impulse_n4(1, plumb_in_structs(R2, 16), plumb_in_structs(&S2, 1), plumb_in_structs(w2, 6),
+                                  plumb_in_structs(dp, 4), plumb_in_structs(&m, 1), plumb_out_structs(dv1, 4),
+                                  plumb_out_structs(da1, 4));
+}
+
 static inline plumb_status plumb_delta_counteraction_printed_n2_one(const float R2[4], float S2, float w2,
                                                                     const float dv2[2], float dv1[2], float da1[2])
 {
@@ -489,6 +670,14 @@ static inline plumb_status plumb_delta_counteraction_printed_n3_one(const float 
     return plumb_delta_counteraction_printed_n3(1, plumb_in_structs(R2, 9), plumb_in_structs(&S2, 1),
                                                 plumb_in_structs(w2, 3), plumb_in_structs(dv2, 3),
                                                 plumb_out_structs(dv1, 3), plumb_out_structs(da1, 3));
+}
+
+static inline plumb_status plumb_delta_counteraction_printed_n4_one(const float R2[16], float S2, const float w2[6],
+                                                                    const float dv2[4], float dv1[4], float da1[4])
+{
+    return plumb_delta_counteraction_printed_n4(1, plumb_in_structs(R2, 16), plumb_in_structs(&S2, 1),
+                                                plumb_in_structs(w2, 6), plumb_in_structs(dv2, 4),
+                                                plumb_out_structs(dv1, 4), plumb_out_structs(da1, 4));
 }
 
 /* --- inertial ----------------------------------------------------------------------------------------------------- */
@@ -513,6 +702,16 @@ static inline plumb_status plumb_inertial_axes_n3_one(const float R2[9], float S
                                   plumb_out_structs(alphat, 3));
 }
 
+static inline plumb_status plumb_inertial_axes_n4_one(const float R2[16], float S2, const float F[4], const float a2[4],
+                                                      const float w2[6], const float alpha2[6], float Ft[4],
+                                                      float at[4], float wt[6], float alphat[6])
+{
+    return plumb_inertial_axes_n4(1, plumb_in_structs(R2, 16), plumb_in_structs(&S2, 1), plumb_in_structs(F, 4),
+                                  plumb_in_structs(a2, 4), plumb_in_structs(w2, 6), plumb_in_structs(alpha2, 6),
+                                  plumb_out_structs(Ft, 4), plumb_out_structs(at, 4), plumb_out_structs(wt, 6),
+                                  plumb_out_structs(alphat, 6));
+}
+
 static inline plumb_status plumb_inertial_terms_n2_one(float w, float alpha, const float T[2], const float v[2],
                                                        float centrifugal[2], float coriolis[2], float euler[2])
 {
@@ -528,6 +727,15 @@ static inline plumb_status plumb_inertial_terms_n3_one(const float w[3], const f
     return plumb_inertial_terms_n3(1, plumb_in_structs(w, 3), plumb_in_structs(alpha, 3), plumb_in_structs(T, 3),
                                    plumb_in_structs(v, 3), plumb_out_structs(centrifugal, 3),
                                    plumb_out_structs(coriolis, 3), plumb_out_structs(euler, 3));
+}
+
+static inline plumb_status plumb_inertial_terms_n4_one(const float w[6], const float alpha[6], const float T[4],
+                                                       const float v[4], float centrifugal[4], float coriolis[4],
+                                                       float euler[4])
+{
+    return plumb_inertial_terms_n4(1, plumb_in_structs(w, 6), plumb_in_structs(alpha, 6), plumb_in_structs(T, 4),
+                                   plumb_in_structs(v, 4), plumb_out_structs(centrifugal, 4),
+                                   plumb_out_structs(coriolis, 4), plumb_out_structs(euler, 4));
 }
 
 static inline plumb_status plumb_inertial_acceleration_n2_one(const float R2[4], float S2, const float F[2], float m,
@@ -551,6 +759,17 @@ static inline plumb_status plumb_inertial_acceleration_n3_one(const float R2[9],
                                           plumb_out_structs(a1, 3));
 }
 
+static inline plumb_status plumb_inertial_acceleration_n4_one(const float R2[16], float S2, const float F[4], float m,
+                                                              const float a2[4], const float w2[6],
+                                                              const float alpha2[6], const float T1[4],
+                                                              const float v1[4], float a1[4])
+{
+    return plumb_inertial_acceleration_n4(1, plumb_in_structs(R2, 16), plumb_in_structs(&S2, 1), plumb_in_structs(F, 4),
+                                          plumb_in_structs(&m, 1), plumb_in_structs(a2, 4), plumb_in_structs(w2, 6),
+                                          plumb_in_structs(alpha2, 6), plumb_in_structs(T1, 4), plumb_in_structs(v1, 4),
+                                          plumb_out_structs(a1, 4));
+}
+
 static inline plumb_status plumb_inertial_acceleration_local_n2_one(const float Ft[2], float m, const float at[2],
                                                                     float wt, float alphat, const float T1[2],
                                                                     const float v1[2], float a1[2])
@@ -569,6 +788,16 @@ static inline plumb_status plumb_inertial_acceleration_local_n3_one(const float 
                                                 plumb_in_structs(at, 3), plumb_in_structs(wt, 3),
                                                 plumb_in_structs(alphat, 3), plumb_in_structs(T1, 3),
                                                 plumb_in_structs(v1, 3), plumb_out_structs(a1, 3));
+}
+
+static inline plumb_status plumb_inertial_acceleration_local_n4_one(const float Ft[4], float m, const float at[4],
+                                                                    const float wt[6], const float alphat[6],
+                                                                    const float T1[4], const float v1[4], float a1[4])
+{
+    return plumb_inertial_acceleration_local_n4(1, plumb_in_structs(Ft, 4), plumb_in_structs(&m, 1),
+                                                plumb_in_structs(at, 4), plumb_in_structs(wt, 6),
+                                                plumb_in_structs(alphat, 6), plumb_in_structs(T1, 4),
+                                                plumb_in_structs(v1, 4), plumb_out_structs(a1, 4));
 }
 
 /* --- quaternion --------------------------------------------------------------------------------------------------- */
@@ -1065,6 +1294,72 @@ static inline plumb_status plumb_integrator_gyroscopic_one(const float inertia[6
 {
     return plumb_integrator_gyroscopic(1, plumb_in_structs(inertia, 6), plumb_in_structs(w, 3), plumb_in_structs(&h, 1),
                                        plumb_out_structs(w_end, 3));
+}
+
+static inline plumb_status plumb_integrator_momentum_one(const float O[9], const float inertia[6], const float w[3],
+                                                         float L[3])
+{
+    return plumb_integrator_momentum(1, plumb_in_structs(O, 9), plumb_in_structs(inertia, 6), plumb_in_structs(w, 3),
+                                     plumb_out_structs(L, 3));
+}
+
+static inline plumb_status plumb_integrator_momentum_vector_one(const float inertia[6], const float v[3],
+                                                                const float dv[3], float L[3])
+{
+    return plumb_integrator_momentum_vector(1, plumb_in_structs(inertia, 6), plumb_in_structs(v, 3),
+                                            plumb_in_structs(dv, 3), plumb_out_structs(L, 3));
+}
+
+static inline plumb_status plumb_integrator_energy_one(const float inertia[6], const float L[3], float *E)
+{
+    return plumb_integrator_energy(1, plumb_in_structs(inertia, 6), plumb_in_structs(L, 3), plumb_out_structs(E, 1));
+}
+
+static inline plumb_status plumb_integrator_energy_velocity_one(const float inertia[6], const float w[3], float *E)
+{
+    return plumb_integrator_energy_velocity(1, plumb_in_structs(inertia, 6), plumb_in_structs(w, 3),
+                                            plumb_out_structs(E, 1));
+}
+
+static inline plumb_status plumb_integrator_herpolhode_one(const float O[9], const float inertia[6], const float L[3],
+                                                           float w[3], float *d)
+{
+    return plumb_integrator_herpolhode(1, plumb_in_structs(O, 9), plumb_in_structs(inertia, 6), plumb_in_structs(L, 3),
+                                       plumb_out_structs(w, 3), plumb_out_structs(d, 1));
+}
+
+static inline plumb_status plumb_integrator_update_one(const float O[9], const float m[3], const float v[3],
+                                                       float O_end[9], float m_end[3])
+{
+    return plumb_integrator_update(1, plumb_in_structs(O, 9), plumb_in_structs(m, 3), plumb_in_structs(v, 3),
+                                   plumb_out_structs(O_end, 9), plumb_out_structs(m_end, 3));
+}
+
+static inline plumb_status plumb_integrator_midpoint_change_one(const float inertia[6], const float v[3], float *dE)
+{
+    return plumb_integrator_midpoint_change(1, plumb_in_structs(inertia, 6), plumb_in_structs(v, 3),
+                                            plumb_out_structs(dE, 1));
+}
+
+static inline plumb_status plumb_integrator_midpoint_energy_one(const float moments[3], const float L[3], float n_out,
+                                                                float *change)
+{
+    return plumb_integrator_midpoint_energy(1, plumb_in_structs(moments, 3), plumb_in_structs(L, 3),
+                                            plumb_in_structs(&n_out, 1), plumb_out_structs(change, 1));
+}
+
+static inline plumb_status plumb_integrator_trapezoid_energy_one(const float moments[3], const float L[3], float n_out,
+                                                                 float *change)
+{
+    return plumb_integrator_trapezoid_energy(1, plumb_in_structs(moments, 3), plumb_in_structs(L, 3),
+                                             plumb_in_structs(&n_out, 1), plumb_out_structs(change, 1));
+}
+
+static inline plumb_status plumb_integrator_world_energy_one(const float moments[3], const float L[3], float n_out,
+                                                             float *change)
+{
+    return plumb_integrator_world_energy(1, plumb_in_structs(moments, 3), plumb_in_structs(L, 3),
+                                         plumb_in_structs(&n_out, 1), plumb_out_structs(change, 1));
 }
 
 /* --- magnus ------------------------------------------------------------------------------------------------------- */
