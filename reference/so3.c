@@ -47,13 +47,14 @@ static real so3_average_determinant(vector v)
 }
 
 /* c = (1 − (a/2) cot (a/2))/a² = (S₃ − 2S₄)/(2S₂), S₄ = Σ (−t)ᵏ/(4+2k)!. Up to 1 rad the sizes of S₃ and S₄ do not
- * count: a series in t has nothing that cancels. */
+ * count, but those of the terms of 1/12 + t/720 + t²/30240 + …, in which nothing cancels. */
 static real so3_inverse_series(real t)
 {
     real S3 = factorial_series(3, t), S4 = factorial_series(4, t),
          twice_S2 = multiply(number(2), factorial_series(2, t));
     real c = divide(subtract(S3, multiply(number(2), S4)), twice_S2);
-    return scaled_as(c, midpoint(c));
+    real terms = add(divide(number(1), number(12)), add(divide(t, number(720)), divide(square(t), number(30240))));
+    return scaled_as(c, terms);
 }
 
 static real so3_inverse_closed(real t)

@@ -435,8 +435,8 @@ Test(real, no_formula_is_left_out_of_the_tests_of_bounds)
 static void body_and_momentum(unsigned long long *state, size_t inputs, double *element)
 {
     for (int k = 0; k < 9; k++) {
-        const int is_moment = inputs == 6 ? k < 3 : k == 0 || k == 2 || k == 5;
-        element[k] = uniform(state) / 2 + (is_moment ? 2 : 0);
+        const int is_moment = inputs == 6 || inputs == 7 ? k < 3 : k == 0 || k == 2 || k == 5;
+        element[k] = inputs == 7 && k == 6 ? 1 : uniform(state) / 2 + (is_moment ? 2 : 0);
     }
 }
 
