@@ -440,6 +440,16 @@ static void body_and_momentum(unsigned long long *state, size_t inputs, double *
     }
 }
 
+/* The bounds of n multipliers, each lower one below its upper one, of an element of constraint.pgs. */
+static void bounds_in_order(unsigned n, double *element)
+{
+    double *low = element + n * (n + 1) / 2 + n, *high = low + n;
+    for (unsigned i = 0; i < n; i++) {
+        const double least = fmin(low[i], high[i]), greatest = fmax(low[i], high[i]);
+        low[i] = least, high[i] = greatest;
+    }
+}
+
 /* Share of ordinary elements that a filter knows to `enough` of the scale: one that knows nothing keeps every
  * promise. */
 static void expect_sharp(enum format format, double enough)
@@ -452,9 +462,12 @@ static void expect_sharp(enum format format, double enough)
         for (size_t i = 0; i < FILTER_BLOCK; i++) {
             for (size_t k = 0; k < subject.inputs; k++)
                 element[k] = fabs(component(&state, 0));
-            if (strncmp(subject.id, "integrator.", strlen("integrator.")) == 0)
+            if (strncmp(subject.id, "integrator.", strlen("integrator.")) == 0 ||
+                strncmp(subject.id, "torque.acceleration", strlen("torque.acceleration")) == 0)
                 body_and_momentum(&state, subject.inputs, element);
-            else if (subject.inputs == 9)
+            else if (strcmp(subject.id, "constraint.pgs") == 0)
+                bounds_in_order(subject.parameter, element);
+            else if (subject.inputs == 9 && strcmp(subject.id, "delta.impulse") != 0) /* nine, with a mass */
                 near_rotation(&state, element);
             for (size_t k = 0; k < subject.inputs; k++)
                 in[k * FILTER_BLOCK + i] = element[k];
