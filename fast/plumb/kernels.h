@@ -383,8 +383,9 @@ PLUMB_API plumb_status plumb_so3_average_inverse(size_t n, plumb_in v, plumb_out
  * T is singular where |v| is 2π, 4π …, where no number is, and T⁻¹ grows there as 1/(|v| − 2πk): judged up to 6.28
  * v 3 rad, vector, norm 0 … 6.281; w 3 rad/s, vector, norm 0 … 1e+06 → dv 3 rad/s, vector, norm 0 … 1e+06
  * usual: |v| in [1e-18, 3.142]; tiny: |v| ≤ 1e-18; to a turn: |v| in [3.142, 6.281]
- * all, scaled ulp: usual ≤ 6 (found), tiny ≤ 6 (found), to a turn ≤ 6 (found)
- * all, norm in u: usual ≤ 10 (found)
+ * all, scaled ulp: usual ≤ 6 (2.523 found), tiny ≤ 6 (1.5 found), to a turn ≤ 6 (2.482 found)
+ * all, norm in u: usual ≤ 10 (4.805 found)
+ * worst 2.523 at v = -0x1.15c34p-2 0x1.425b1cp-4 0x1.eb2744p-1, w = 0x1.690a46p+17 0x1.1c6a9p+19 0x1.97a4e8p+16
  * a NaN in v gives NaN; an ∞ in v gives NaN; a NaN in w gives NaN somewhere; v = 0 is judged like others
  */
 PLUMB_API plumb_status plumb_so3_vector_rate(size_t n, plumb_in v, plumb_in w, plumb_out dv);
@@ -394,8 +395,10 @@ PLUMB_API plumb_status plumb_so3_vector_rate(size_t n, plumb_in v, plumb_in w, p
  * T is singular where |v| is 2π, 4π …, where no number is, and T⁻¹ grows there as 1/(|v| − 2πk): judged up to 6.28
  * v 3 rad, vector, norm 0 … 6.281; wbody 3 rad/s, vector, norm 0 … 1e+06 → dv 3 rad/s, vector, norm 0 … 1e+06
  * usual: |v| in [1e-18, 3.142]; tiny: |v| ≤ 1e-18; to a turn: |v| in [3.142, 6.281]
- * all, scaled ulp: usual ≤ 6 (found), tiny ≤ 6 (found), to a turn ≤ 6 (found)
- * all, norm in u: usual ≤ 10 (found)
+ * all, scaled ulp: usual ≤ 6 (3.767 found), tiny ≤ 6 (1.5 found), to a turn ≤ 6 (2.506 found)
+ * all, norm in u: usual ≤ 10 (4.627 found)
+ * worst 3.767 at v = -0x1.d19a48p-3 0x1.e8dc4ep-2 0x1.b8f5fcp-127, wbody = 0x1.b6a884p+11 -0x1.5193c6p-4
+ *     -0x1.6a0f4ep-15
  * a NaN in v gives NaN; an ∞ in v gives NaN; a NaN in wbody gives NaN somewhere; v = 0 is judged like others
  */
 PLUMB_API plumb_status plumb_so3_vector_rate_body(size_t n, plumb_in v, plumb_in wbody, plumb_out dv);
@@ -680,10 +683,13 @@ PLUMB_API plumb_status plumb_transform_inverse_n4(size_t n, plumb_in A, plumb_ou
  * A2: T2 2 m, vector, norm 0 … 1e+09; R2 2 × 2 rotation; S2 positive number 0.0009766 … 1024
  * A3: T3 2 m, vector, norm 0 … 1e+09; R3 2 × 2 rotation; S3 positive number 0.0009766 … 1024
  * → A1: T1 2 m, vector, norm 0 … 1e+09; R1 2 × 2 rotation; S1 positive number 0.0009766 … 1024
- * T1, scaled ulp: everywhere ≤ 4.01 (counted)
- * T1, norm in u: everywhere ≤ 5.5 (found)
- * R1, scaled ulp: everywhere ≤ 1.51 (counted)
- * S1, ulp: everywhere ≤ 0.5 (counted)
+ * T1, scaled ulp: everywhere ≤ 4.01 (counted, 3.487 found)
+ * T1, norm in u: everywhere ≤ 5.5 (3.995 found)
+ * R1, scaled ulp: everywhere ≤ 1.51 (counted, 0.9999 found)
+ * S1, ulp: everywhere ≤ 0.5 (counted, 0.5 found)
+ * worst 3.487 at T2 = -0x1.6b9p-42 0x1.cf61bp-40, R2 = -0x1.569b14p-4 0x1.fe34bp-1 -0x1.fe34bp-1 -0x1.569b14p-4, S2 =
+ *     0x1.008d08p+7, T3 = -0x1.013be6p-30 0x1.568ap-49, R3 = 0x1.fe5344p-1 -0x1.4b05bp-4 0x1.4b05bp-4 0x1.fe5344p-1, S3
+ *     = 0x1.007d84p+6
  * a NaN gives NaN somewhere; an ∞ in T2 gives ∞ or NaN somewhere; an ∞ in R2 gives ∞ or NaN somewhere; an ∞ in T3 gives
  *     ∞ or NaN somewhere; an ∞ in R3 gives ∞ or NaN somewhere; an ∞ in S3 gives ∞ or NaN somewhere; a subnormal number
  *     in T2 is judged like others; a subnormal number in R2 is judged like others; a subnormal number in T3 is judged
@@ -720,10 +726,17 @@ PLUMB_API plumb_status plumb_transform_to_local_n3(size_t n, plumb_in A2, plumb_
  * A2: T2 4 m, vector, norm 0 … 1e+09; R2 4 × 4 rotation; S2 positive number 0.0009766 … 1024
  * A3: T3 4 m, vector, norm 0 … 1e+09; R3 4 × 4 rotation; S3 positive number 0.0009766 … 1024
  * → A1: T1 4 m, vector, norm 0 … 1e+09; R1 4 × 4 rotation; S1 positive number 0.0009766 … 1024
- * T1, scaled ulp: everywhere ≤ 6.01 (counted)
- * T1, norm in u: everywhere ≤ 7.5 (found)
- * R1, scaled ulp: everywhere ≤ 4.01 (counted)
- * S1, ulp: everywhere ≤ 0.5 (counted)
+ * T1, scaled ulp: everywhere ≤ 6.01 (counted, 5.491 found)
+ * T1, norm in u: everywhere ≤ 7.5 (5.707 found)
+ * R1, scaled ulp: everywhere ≤ 4.01 (counted, 2.466 found)
+ * S1, ulp: everywhere ≤ 0.5 (counted, 0.5 found)
+ * worst 5.491 at T2 = -0x1p-109 -0x1.fffffep-108 0x1.ffafc8p-111 -0x1.ffeb32p-109, R2 = -0x1.fffffep-1 -0x1.7208b2p-12
+ *     -0x1.22415ep-16 -0x1.2ccac6p-20 -0x1.724b4ap-12 0x1.ffec0ep-1 0x1.1dc344p-6 0x1.18d2b8p-18 0x1.75e53ep-17
+ *     0x1.1dc348p-6 -0x1.ffec1p-1 -0x1.17092ep-17 -0x1.2c5edap-20 -0x1.0f12c2p-18 -0x1.19716cp-17 0x1p+0, S2 =
+ *     0x1.008692p+2, T3 = 0x1.00061cp-85 0x1.2cd4c6p-83 0x1.565778p-86 0x1.252f3ep-84, R3 = 0x1.de2952p-1
+ *     -0x1.302f7ap-7 0x1.69ca5ep-3 -0x1.3e224ap-2 0x1.0868cp-5 0x1.d81bbcp-1 -0x1.719bd8p-2 -0x1.160c92p-3
+ *     0x1.c2bd06p-3 0x1.0e3d38p-2 0x1.79e7bp-2 0x1.ba2346p-1 0x1.1e995ap-2 -0x1.21aca8p-2 -0x1.ad13d8p-1 0x1.7e398p-2,
+ *     S3 = 0x1.d26ffp+7
  * a NaN gives NaN somewhere; an ∞ in T2 gives ∞ or NaN somewhere; an ∞ in R2 gives ∞ or NaN somewhere; an ∞ in T3 gives
  *     ∞ or NaN somewhere; an ∞ in R3 gives ∞ or NaN somewhere; an ∞ in S3 gives ∞ or NaN somewhere; a subnormal number
  *     in T2 is judged like others; a subnormal number in R2 is judged like others; a subnormal number in T3 is judged
@@ -764,7 +777,11 @@ PLUMB_API plumb_status plumb_transform_apply_n3(size_t n, plumb_in A, plumb_in x
  * A: T 4 m, vector, norm 0 … 1e+09; R 4 × 4 rotation; S positive number 0.0009766 … 1024
  * x 4 m, vector, norm 0 … 1e+09
  * → y 4 m, vector, norm 0 … 3e+12
- * y, scaled ulp: everywhere ≤ 6.01 (counted)
+ * y, scaled ulp: everywhere ≤ 6.01 (counted, 4.498 found)
+ * worst 4.498 at T = 0x1.a2d06p-115 0x1.e1946ap-104 -0x1.f9c196p-111 0x1.2b2aacp-115, R = 0x1.fffe02p-1 -0x1.2d742ep-8
+ *     -0x1.51bd44p-10 0x1.6a3fc4p-9 0x1.2b417ap-8 0x1.fff4d6p-1 -0x1.3bccbep-7 0x1.ed3d34p-8 0x1.600608p-10
+ *     0x1.3c82c2p-7 0x1.fff8e4p-1 -0x1.df6f86p-9 -0x1.6e1e56p-9 -0x1.ea1146p-8 0x1.e9670ap-9 0x1.fffaeap-1, S =
+ *     0x1.c23942p+9, x = 0x1.201d3ep-28 -0x1.d947ap-32 -0x1.2848e4p-26 0x1.e9c49ap-28
  * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; a subnormal number anywhere is judged like others; a zero
  *     anywhere is judged like others; the largest numbers in T stay finite
  */
@@ -805,7 +822,11 @@ PLUMB_API plumb_status plumb_transform_apply_inverse_n3(size_t n, plumb_in A, pl
  * A: T 4 m, vector, norm 0 … 1e+09; R 4 × 4 rotation; S positive number 0.0009766 … 1024
  * y 4 m, vector, norm 0 … 1e+09
  * → x 4 m, vector, norm 0 … 3e+12
- * x, scaled ulp: everywhere ≤ 6.01 (counted)
+ * x, scaled ulp: everywhere ≤ 6.01 (counted, 5.433 found)
+ * worst 5.433 at T = 0x1.01375p-77 -0x1.0f2fb6p-76 -0x1.b5b0bep-76 0x1.0a1a0ap-75, R = 0x1.fffff6p-1 -0x1.c3960cp-14
+ *     -0x1.0662eap-11 -0x1.433134p-11 0x1.c3960cp-14 0x1p+0 -0x1.b0858cp-26 -0x1.29ff6cp-25 0x1.0662eap-11
+ *     -0x1.ed2e96p-26 0x1.fffffcp-1 -0x1.4e135cp-23 0x1.433134p-11 -0x1.101db6p-25 -0x1.486f2p-23 0x1.fffffap-1, S =
+ *     0x1.025f88p+8, y = -0x1p-101 -0x1.ffffe2p-101 -0x1.ffffe4p-101 -0x1.fffff6p-100
  * a NaN gives NaN somewhere; an ∞ in y gives ∞ or NaN somewhere; an ∞ in R gives ∞ or NaN somewhere; a subnormal number
  *     in y is judged like others; a subnormal number in R is judged like others; y = 0 is judged like others
  */
@@ -839,7 +860,11 @@ PLUMB_API plumb_status plumb_transform_vector_n3(size_t n, plumb_in R, plumb_in 
  *   J x = S R x
  * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted
  * R 4 × 4 rotation; S positive number 0.0009766 … 1024; x 4 m, vector, norm 0 … 1e+09 → Jx 4 m, vector, norm 0 … 3e+12
- * Jx, scaled ulp: everywhere ≤ 5.01 (counted)
+ * Jx, scaled ulp: everywhere ≤ 5.01 (counted, 4.741 found)
+ * worst 4.741 at R = -0x1.5ba7b4p-1 0x1.d7b3b4p-2 0x1.96dep-2 0x1.a4cdd8p-2 -0x1.091042p-1 0x1.f1cf68p-3 -0x1.4e47b6p-1
+ *     -0x1.fc8ab6p-2 -0x1.c9435p-2 -0x1.4e47acp-1 0x1.bf54fp-2 -0x1.b6a4d8p-2 -0x1.11da7ep-2 -0x1.19943ep-1
+ *     -0x1.e5c0ecp-2 0x1.44388ap-1, S = 0x1.e5bcdap+9, x = -0x1.e3710cp-93 0x1.d17d38p-118 -0x1.7fc1ep-99
+ *     0x1.19a9eap-99
  * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; a subnormal number anywhere is judged like others; a zero
  *     anywhere is judged like others
  */
@@ -873,7 +898,10 @@ PLUMB_API plumb_status plumb_transform_vector_inverse_n3(size_t n, plumb_in R, p
  *   z = J⁻¹x = Rᵀx/S
  * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted
  * R 4 × 4 rotation; S positive number 0.0009766 … 1024; x 4 m, vector, norm 0 … 1e+09 → z 4 m, vector, norm 0 … 3e+12
- * z, scaled ulp: everywhere ≤ 5.01 (counted)
+ * z, scaled ulp: everywhere ≤ 5.01 (counted, 4.486 found)
+ * worst 4.486 at R = 0x1.ffffdep-1 0x1.cbb24ep-13 0x1.2a01dcp-11 0x1.4c18dp-10 -0x1.cbc0bep-13 0x1p+0 0x1.8563c4p-15
+ *     0x1.f5d0a4p-23 -0x1.29d2ecp-11 -0x1.866f0cp-15 0x1.fffffap-1 -0x1.1960fp-12 -0x1.4c2306p-10 -0x1.193ebap-21
+ *     0x1.189fbp-12 0x1.ffffe4p-1, S = 0x1.009948p+0, x = 0x1.00097cp-50 0x1.06f56ap-51 -0x1.3ef41cp-51 -0x1.40002ap-50
  * a NaN gives NaN somewhere; an ∞ in x gives ∞ or NaN somewhere; an ∞ in R gives ∞ or NaN somewhere; a subnormal number
  *     in x is judged like others; a subnormal number in R is judged like others; x = 0 is judged like others
  */
@@ -910,7 +938,11 @@ PLUMB_API plumb_status plumb_transform_normal_n3(size_t n, plumb_in R, plumb_in 
  * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted
  * R 4 × 4 rotation; S positive number 0.0009766 … 1024; x 4 m, vector, norm 0 … 1e+09 → normal 4 m, vector, norm 0 …
  *     3e+12
- * normal, scaled ulp: everywhere ≤ 5.01 (counted)
+ * normal, scaled ulp: everywhere ≤ 5.01 (counted, 4.491 found)
+ * worst 4.491 at R = 0x1.fffffep-1 -0x1.38cb1ap-23 0x1.64efe4p-12 0x1.e1690ep-25 0x1.215616p-22 0x1.fffffep-1
+ *     -0x1.7d6258p-12 0x1.30a9e6p-25 -0x1.64efdep-12 0x1.7d625ep-12 0x1.fffffcp-1 -0x1.79081p-13 -0x1.f78cc6p-24
+ *     0x1.0107fep-25 0x1.79080cp-13 0x1p+0, S = 0x1.008452p+0, x = -0x1.004512p-80 -0x1.a3097cp-82 0x1.fcdce2p-83
+ *     0x1.104446p-80
  * a NaN gives NaN somewhere; an ∞ in x gives ∞ or NaN somewhere; an ∞ in R gives ∞ or NaN somewhere; a subnormal number
  *     in x is judged like others; a subnormal number in R is judged like others; x = 0 is judged like others
  */
@@ -943,7 +975,11 @@ PLUMB_API plumb_status plumb_transform_to_matrix_n3(size_t n, plumb_in A, plumb_
  *   M = (SR, T; 0, 1)
  * A: T 4 m, vector, norm 0 … 1e+09; R 4 × 4 rotation; S positive number 0.0009766 … 1024
  * → M 5 × 5 matrix, norm 0 … 3e+09
- * M, ulp: everywhere ≤ 0.51 (counted)
+ * M, ulp: everywhere ≤ 0.51 (counted, 0.5 found)
+ * worst 0.5 at T = 0x1.f43192p+25 0x1.91d46cp+28 0x1.ffff5ep+27 0x1.05d36p+26, R = 0x1.2c8p-1 0x1.317946p-1
+ *     -0x1.8a9334p-2 -0x1.8e07f8p-2 0x1.99901ep-4 -0x1.0684c8p-1 -0x1.a9cc1ap-1 0x1.81d25ep-3 0x1.7e723cp-1
+ *     -0x1.0dff26p-1 0x1.974bb4p-2 -0x1.36b022p-4 -0x1.2f0926p-2 -0x1.48ba68p-2 -0x1.51d986p-5 -0x1.cc22c2p-1, S =
+ *     0x1.b42ep+1
  * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; a subnormal number anywhere is judged like others; a zero
  *     anywhere is judged like others; the largest numbers in T stay finite
  */
@@ -956,7 +992,7 @@ PLUMB_API plumb_status plumb_transform_to_matrix_n4(size_t n, plumb_in A, plumb_
  * T 2 m, vector, norm 0 … 1e+09
  * → A: T 2 m, vector, norm 0 … 1e+09; R 2 × 2 matrix, norm 0 … 3; S positive number 0.0002441 … 1e+09
  * T, ulp: everywhere ≤ 0 (0 found)
- * R, ulp: everywhere ≤ 4 (3.03 found)
+ * R, ulp: everywhere ≤ 4.3 (3.03 found)
  * S, ulp: everywhere ≤ 3 (1.91 found)
  * worst 0 at J = -0x1.407da4p-1 0x1.7e88c2p-5 -0x1.58e30ep+0 0x1.188034p+10, T = -0x1.1372ecp+14 -0x1.202942p+18
  * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; a subnormal number in T is judged like others; J = 0 gives
@@ -971,7 +1007,7 @@ PLUMB_API plumb_status plumb_transform_from_matrix_n2(size_t n, plumb_in J, plum
  * T 3 m, vector, norm 0 … 1e+09
  * → A: T 3 m, vector, norm 0 … 1e+09; R 3 × 3 matrix, norm 0 … 3; S positive number 0.0002441 … 1e+09
  * T, ulp: everywhere ≤ 0 (0 found)
- * R, ulp: everywhere ≤ 6.5 (5.101 found)
+ * R, ulp: everywhere ≤ 6.8 (5.101 found)
  * S, ulp: everywhere ≤ 5.5 (4.128 found)
  * worst 0 at J = 0x1.fffe6ep-1 -0x1.410f24p-8 0x1.410f24p-8 0x1.fffe6ep-1 0x1.d7a4f8p+7 0x1.e71f1cp-16 -0x1.146076p-13
  *     0x1.38780cp-13 -0x1.bdca26p-122, T = -0x1.1539eap-119 0x1.cda8ecp-52 0x1.3f34a4p-7
@@ -986,9 +1022,13 @@ PLUMB_API plumb_status plumb_transform_from_matrix_n3(size_t n, plumb_in J, plum
  * J 4 × 4 matrix, norm 0.0009766 … 1e+09
  * T 4 m, vector, norm 0 … 1e+09
  * → A: T 4 m, vector, norm 0 … 1e+09; R 4 × 4 matrix, norm 0 … 3; S positive number 0.0002441 … 1e+09
- * T, ulp: everywhere ≤ 0 (found)
- * R, ulp: everywhere ≤ 9 (found)
- * S, ulp: everywhere ≤ 8 (found)
+ * T, ulp: everywhere ≤ 0 (0 found)
+ * R, ulp: everywhere ≤ 9.3 (7.419 found)
+ * S, ulp: everywhere ≤ 8 (5.246 found)
+ * worst 0 at J = 0x1.df5498p+28 -0x1.02303ep+25 0x1.0dab86p+28 0x1.06354ep+28 -0x1.dfbbcap+28 0x1.4085d4p+24
+ *     -0x1.1709fap+23 0x1.e461d4p+19 0x1.de2f2cp+26 -0x1.ad574ep+22 -0x1.7121cep+24 0x1.79b9b2p+26 -0x1.353456p+28
+ *     -0x1.080098p+26 0x1.61b9b4p+23 -0x1.39a616p+27, T = -0x1.4b3fc4p+27 0x1.d270b2p+23 -0x1.6f8438p+26
+ *     -0x1.e2621ep+26
  * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; a subnormal number in T is judged like others; J = 0 gives
  *     NaN in R; J = 0 gives the scale 0
  */
@@ -1007,13 +1047,18 @@ PLUMB_API plumb_status plumb_transform_from_matrix_n4(size_t n, plumb_in J, plum
  * → A3: T3 2 m, vector, norm 0 … 1e+09; R3 2 × 2 rotation; S3 positive number 0.0009766 … 1024; v3 2 m/s, vector, norm
  *     0 … 1e+09; a3 2 m/s², vector, norm 0 … 1e+09; w3 rad/s, skew matrix, norm 0 … 1e+04; alpha3 rad/s², skew matrix,
  *     norm 0 … 1e+08
- * T3, scaled ulp: everywhere ≤ 4.01 (counted)
- * R3, scaled ulp: everywhere ≤ 1.51 (counted)
- * S3, ulp: everywhere ≤ 0.5 (counted)
- * v3, scaled ulp: everywhere ≤ 5.01 (counted)
- * a3, scaled ulp: everywhere ≤ 7.1 (counted)
- * w3, scaled ulp: everywhere ≤ 0.51 (counted)
- * alpha3, scaled ulp: everywhere ≤ 0.51 (counted)
+ * T3, scaled ulp: everywhere ≤ 4.01 (counted, 2.43 found)
+ * R3, scaled ulp: everywhere ≤ 1.51 (counted, 0.9995 found)
+ * S3, ulp: everywhere ≤ 0.5 (counted, 0.5 found)
+ * v3, scaled ulp: everywhere ≤ 5.01 (counted, 3.55 found)
+ * a3, scaled ulp: everywhere ≤ 7.1 (counted, 4.699 found)
+ * w3, scaled ulp: everywhere ≤ 0.51 (counted, 0.5 found)
+ * alpha3, scaled ulp: everywhere ≤ 0.51 (counted, 0.5 found)
+ * worst 2.43 at T2 = 0x1.e25388p-84 0x1.adb9cap-125, R2 = -0x1.fffffep-1 -0x1.156384p-12 0x1.156384p-12 -0x1.fffffep-1,
+ *     S2 = 0x1.f1fd4p+6, v2 = 0x1.a83f4p-131 -0x1.00005p-3, a2 = -0x1p-146 -0x1.a1c61ap-111, w2 = 0x1.f23f58p-13,
+ *     alpha2 = 0x1.0c46a4p-29, T1 = 0x1.0349fep-29 0x1.6b0af8p-30, R1 = 0x1.fff35cp-1 -0x1.c70b66p-7 0x1.c70b66p-7
+ *     0x1.fff35cp-1, S1 = 0x1.0cbedcp-6, v1 = 0x1.0a5c54p-88 -0x1.1cp-141, a1 = 0x1.73f11cp-53 0x1.4a961ap-55, w1 =
+ *     0x1.a84e0ap-24, alpha1 = 0x1.11e7e2p+19
  * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; a subnormal number anywhere is judged like others; a zero
  *     anywhere is judged like others; the largest numbers in T2 stay finite; the largest numbers in v2 stay finite; the
  *     largest numbers in a2 stay finite
@@ -1064,13 +1109,25 @@ PLUMB_API plumb_status plumb_dynamic_compose_n3(size_t n, plumb_in A2, plumb_in 
  * → A3: T3 4 m, vector, norm 0 … 1e+09; R3 4 × 4 rotation; S3 positive number 0.0009766 … 1024; v3 4 m/s, vector, norm
  *     0 … 1e+09; a3 4 m/s², vector, norm 0 … 1e+09; w3 6 rad/s, skew matrix, norm 0 … 1e+04; alpha3 6 rad/s², skew
  *     matrix, norm 0 … 1e+08
- * T3, scaled ulp: everywhere ≤ 6.01 (counted)
- * R3, scaled ulp: everywhere ≤ 4.01 (counted)
- * S3, ulp: everywhere ≤ 0.5 (counted)
- * v3, scaled ulp: everywhere ≤ 9.01 (counted)
- * a3, scaled ulp: everywhere ≤ 13.1 (counted)
- * w3, scaled ulp: everywhere ≤ 8.01 (counted)
- * alpha3, scaled ulp: everywhere ≤ 12.01 (counted)
+ * T3, scaled ulp: everywhere ≤ 6.01 (counted, 4.322 found)
+ * R3, scaled ulp: everywhere ≤ 4.01 (counted, 2.429 found)
+ * S3, ulp: everywhere ≤ 0.5 (counted, 0.5 found)
+ * v3, scaled ulp: everywhere ≤ 9.01 (counted, 4.857 found)
+ * a3, scaled ulp: everywhere ≤ 13.1 (counted, 6.225 found)
+ * w3, scaled ulp: everywhere ≤ 8.01 (counted, 3.781 found)
+ * alpha3, scaled ulp: everywhere ≤ 12.01 (counted, 4.382 found)
+ * worst 4.322 at T2 = -0x1.0c2p-138 -0x1.4d2p-137 -0x1.0e8p-137 0x1.f3p-141, R2 = -0x1.fff4aep-1 0x1.592548p-10
+ *     -0x1.6075a8p-8 0x1.8688dep-7 -0x1.8f4c9cp-9 0x1.dde0eep-1 0x1.13f49ap-2 -0x1.e59034p-3 0x1.91e518p-7 0x1.13f4ap-2
+ *     -0x1.6f900ap-4 0x1.eadf56p-1 -0x1.d8756cp-9 -0x1.e5987cp-3 0x1.eae7a6p-1 0x1.4061eap-3, S2 = 0x1.ed8426p+5, v2 =
+ *     -0x1.2abff4p-27 0x1.153e2cp-15 0x1.f76p-138 0x1.f270bcp-36, a2 = -0x1.7c078ep-90 0x1.6fb16p-91 0x1.6d3448p-91
+ *     -0x1.8bfad4p-92, w2 = -0x1.251e7p-126 -0x1.9b8f0cp-123 0x1.6535b4p-124 -0x1.102b56p-124 0x1.8e211cp-127
+ *     -0x1.ee57acp-123, alpha2 = -0x1.3413e4p-49 0x1.bd4d94p-37 -0x1.0c43a2p-59 -0x1.2c11b8p-23 -0x1.28c832p-57
+ *     0x1.af4ee2p-39, T1 = 0x1.054bfp+0 -0x1.5198bep-1 0x1.3507fcp+0 0x1.5a09d6p-3, R1 = 0x1.ffc924p-1 -0x1.ba133ap-7
+ *     -0x1.fa64ccp-7 0x1.4e37ep-6 0x1.92907p-7 0x1.fea24p-1 -0x1.267bf8p-4 0x1.9a4684p-9 0x1.2f79eep-6 0x1.2528e2p-4
+ *     0x1.fb851ap-1 -0x1.bfe8eap-4 -0x1.2f682cp-6 0x1.48695ap-8 0x1.c0fe0cp-4 0x1.fcd1ep-1, S1 = 0x1.143a4cp+6, v1 =
+ *     -0x1.b7a368p+11 0x1.40ce9ep+9 -0x1.a64a42p+10 0x1.fcdd44p+8, a1 = 0x1.0dp-139 -0x1p-148 0x0p+0 -0x0p+0, w1 =
+ *     -0x1.3f2e4cp-106 -0x0p+0 0x1.2d6p-136 0x1.ac63fap-115 0x1.8p-148 0x1.cedp-135, alpha1 = -0x1.6ebf4ap-67
+ *     0x1.66b1a6p-70 0x1.3ed05ap-69 -0x1.2174ep-67 0x1.bdd85ep-69 -0x1.05ae4cp-67
  * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; a subnormal number anywhere is judged like others; a zero
  *     anywhere is judged like others; the largest numbers in T2 stay finite; the largest numbers in v2 stay finite; the
  *     largest numbers in a2 stay finite
@@ -1087,15 +1144,18 @@ PLUMB_API plumb_status plumb_dynamic_compose_n4(size_t n, plumb_in A2, plumb_in 
  * → A_out: T 2 m, vector, norm 0 … 1e+09; R 2 × 2 rotation; S positive number 0.0009766 … 1024; v 2 m/s, vector, norm 0
  *     … 1e+09; a 2 m/s², vector, norm 0 … 1e+09; w rad/s, skew matrix, norm 0 … 1e+04; alpha rad/s², skew matrix, norm
  *     0 … 1e+08
- * T, scaled ulp: everywhere ≤ 3.01 (counted)
- * T, norm in u: everywhere ≤ 4.25 (found)
- * R, ulp: everywhere ≤ 0 (counted)
- * R, norm in u: everywhere ≤ 0 (counted)
- * S, ulp: everywhere ≤ 0.5 (counted)
- * v, scaled ulp: everywhere ≤ 5.01 (counted)
- * a, scaled ulp: everywhere ≤ 7.01 (counted)
- * w, ulp: everywhere ≤ 0 (counted)
- * alpha, ulp: everywhere ≤ 0 (counted)
+ * T, scaled ulp: everywhere ≤ 3.01 (counted, 2.463 found)
+ * T, norm in u: everywhere ≤ 4.25 (2.955 found)
+ * R, ulp: everywhere ≤ 0 (counted, 0 found)
+ * R, norm in u: everywhere ≤ 0 (counted, 0 found)
+ * S, ulp: everywhere ≤ 0.5 (counted, 0.5 found)
+ * v, scaled ulp: everywhere ≤ 5.01 (counted, 3.433 found)
+ * a, scaled ulp: everywhere ≤ 7.01 (counted, 4.894 found)
+ * w, ulp: everywhere ≤ 0 (counted, 0 found)
+ * alpha, ulp: everywhere ≤ 0 (counted, 0 found)
+ * worst 2.463 at T = -0x1.0311aep-87 -0x1.2b841p-89, R = 0x1.fffffep-1 -0x1.4a21fcp-12 0x1.4a21fcp-12 0x1.fffffep-1, S
+ *     = 0x1.033758p+4, v = -0x1.ebp-140 -0x1.cab7a6p-56, a = 0x1.05eb9ep-97 -0x1.ca8fecp-97, w = 0x1.875a44p-92, alpha
+ *     = 0x1.00042ep-91
  * a NaN gives NaN somewhere; an ∞ in T gives ∞ or NaN somewhere; an ∞ in R gives ∞ or NaN somewhere; an ∞ in v gives ∞
  *     or NaN somewhere; an ∞ in a gives ∞ or NaN somewhere; an ∞ in w gives ∞ or NaN somewhere; an ∞ in alpha gives ∞
  *     or NaN somewhere; a subnormal number in T is judged like others; a subnormal number in R is judged like others; a
@@ -1147,15 +1207,22 @@ PLUMB_API plumb_status plumb_dynamic_inverse_n3(size_t n, plumb_in A, plumb_out 
  * → A_out: T 4 m, vector, norm 0 … 1e+09; R 4 × 4 rotation; S positive number 0.0009766 … 1024; v 4 m/s, vector, norm 0
  *     … 1e+09; a 4 m/s², vector, norm 0 … 1e+09; w 6 rad/s, skew matrix, norm 0 … 1e+04; alpha 6 rad/s², skew matrix,
  *     norm 0 … 1e+08
- * T, scaled ulp: everywhere ≤ 5.01 (counted)
- * T, norm in u: everywhere ≤ 6.25 (found)
- * R, ulp: everywhere ≤ 0 (counted)
- * R, norm in u: everywhere ≤ 0 (counted)
- * S, ulp: everywhere ≤ 0.5 (counted)
- * v, scaled ulp: everywhere ≤ 9.01 (counted)
- * a, scaled ulp: everywhere ≤ 13.01 (counted)
- * w, scaled ulp: everywhere ≤ 7.01 (counted)
- * alpha, scaled ulp: everywhere ≤ 7.01 (counted)
+ * T, scaled ulp: everywhere ≤ 5.01 (counted, 4.455 found)
+ * T, norm in u: everywhere ≤ 6.25 (4.592 found)
+ * R, ulp: everywhere ≤ 0 (counted, 0 found)
+ * R, norm in u: everywhere ≤ 0 (counted, 0 found)
+ * S, ulp: everywhere ≤ 0.5 (counted, 0.5 found)
+ * v, scaled ulp: everywhere ≤ 9.01 (counted, 6.852 found)
+ * a, scaled ulp: everywhere ≤ 13.01 (counted, 9.262 found)
+ * w, scaled ulp: everywhere ≤ 7.01 (counted, 4.137 found)
+ * alpha, scaled ulp: everywhere ≤ 7.01 (counted, 3.67 found)
+ * worst 4.455 at T = -0x1.0033eep-93 -0x1.530feep-92 0x1.e49542p-94 0x1.274998p-95, R = -0x1.fffff2p-1 -0x1.fb7196p-13
+ *     -0x1.ae90eap-14 -0x1.baef9ep-11 -0x1.f9409ap-13 -0x1.178cc2p-1 -0x1.4fd0acp-1 0x1.0ae0dep-1 -0x1.acb4ecp-14
+ *     -0x1.4fd0acp-1 0x1.7187c8p-1 0x1.c4e48cp-3 -0x1.bb1ee8p-11 0x1.0ae0dep-1 0x1.c4e48cp-3 0x1.a604eep-1, S =
+ *     0x1.02679cp-2, v = 0x1.bd5ebep-13 0x1.fca54ep-15 0x1.4p-147 -0x1.440a3ep-28, a = 0x1.af3f9p-125 -0x1.34816ap-126
+ *     -0x1.db218p-117 0x1.cac9fp-129, w = -0x1.8711ep-105 -0x1.1b3ccap-105 0x1.fd169ap-106 -0x1.9a773ap-113
+ *     0x1.83624ap-105 0x1.2dbd7p-105, alpha = 0x1.e49da2p-4 -0x1.489fe8p-6 0x1.4c9f64p-4 0x1.40da4ep-4 -0x1.05c1dap-7
+ *     0x1.825826p-9
  * a NaN gives NaN somewhere; an ∞ in T gives ∞ or NaN somewhere; an ∞ in R gives ∞ or NaN somewhere; an ∞ in v gives ∞
  *     or NaN somewhere; an ∞ in a gives ∞ or NaN somewhere; an ∞ in w gives ∞ or NaN somewhere; an ∞ in alpha gives ∞
  *     or NaN somewhere; a subnormal number in T is judged like others; a subnormal number in R is judged like others; a
@@ -1179,15 +1246,20 @@ PLUMB_API plumb_status plumb_dynamic_inverse_n4(size_t n, plumb_in A, plumb_out 
  * → A1: T1 2 m, vector, norm 0 … 1e+09; R1 2 × 2 rotation; S1 positive number 0.0009766 … 1024; v1 2 m/s, vector, norm
  *     0 … 1e+09; a1 2 m/s², vector, norm 0 … 1e+09; w1 rad/s, skew matrix, norm 0 … 1e+04; alpha1 rad/s², skew matrix,
  *     norm 0 … 1e+08
- * T1, scaled ulp: everywhere ≤ 4.01 (counted)
- * T1, norm in u: everywhere ≤ 5.5 (found)
- * R1, scaled ulp: everywhere ≤ 1.51 (counted)
- * S1, ulp: everywhere ≤ 0.5 (counted)
- * v1, scaled ulp: everywhere ≤ 6.01 (counted)
- * a1, scaled ulp: everywhere ≤ 8.01 (counted)
- * w1, scaled ulp: everywhere ≤ 0.51 (counted)
- * w1, norm in u: everywhere ≤ 5 (found)
- * alpha1, scaled ulp: everywhere ≤ 0.51 (counted)
+ * T1, scaled ulp: everywhere ≤ 4.01 (counted, 3.42 found)
+ * T1, norm in u: everywhere ≤ 5.5 (3.884 found)
+ * R1, scaled ulp: everywhere ≤ 1.51 (counted, 0.9999 found)
+ * S1, ulp: everywhere ≤ 0.5 (counted, 0.5 found)
+ * v1, scaled ulp: everywhere ≤ 6.01 (counted, 5.185 found)
+ * a1, scaled ulp: everywhere ≤ 8.01 (counted, 5.913 found)
+ * w1, scaled ulp: everywhere ≤ 0.51 (counted, 0.5 found)
+ * w1, norm in u: everywhere ≤ 1.25 (1 found)
+ * alpha1, scaled ulp: everywhere ≤ 0.51 (counted, 0.5 found)
+ * worst 3.42 at T2 = -0x1.688p-23 0x1.499ad4p-49, R2 = 0x1.fffffep-1 -0x1.4f6c96p-12 0x1.4f6c96p-12 0x1.fffffep-1, S2 =
+ *     0x1.04effp+9, v2 = -0x1.bc2b44p-126 0x1.41a29p-110, a2 = -0x1.29p-137 -0x1.29cp-139, w2 = -0x1.480ea6p-98, alpha2
+ *     = -0x1.51ddf8p+0, T3 = 0x1.043174p-8 0x1.3f4c16p-6, R3 = -0x1.fb0304p-1 -0x1.1d2e9cp-3 0x1.1d2e9cp-3
+ *     -0x1.fb0304p-1, S3 = 0x1.0b3f36p+9, v3 = -0x1.9afd12p-65 0x1.0b98cp-131, a3 = -0x1.c83c38p-12 -0x1.ad00a2p-13, w3
+ *     = -0x1.424e86p-99, alpha3 = -0x1.76380ap+7
  * a NaN gives NaN somewhere; an ∞ in T2 gives ∞ or NaN somewhere; an ∞ in R2 gives ∞ or NaN somewhere; an ∞ in v2 gives
  *     ∞ or NaN somewhere; an ∞ in a2 gives ∞ or NaN somewhere; an ∞ in w2 gives ∞ or NaN somewhere; an ∞ in alpha2
  *     gives ∞ or NaN somewhere; an ∞ in T3 gives ∞ or NaN somewhere; an ∞ in R3 gives ∞ or NaN somewhere; an ∞ in S3
@@ -1255,15 +1327,28 @@ PLUMB_API plumb_status plumb_dynamic_to_local_n3(size_t n, plumb_in A2, plumb_in
  * → A1: T1 4 m, vector, norm 0 … 1e+09; R1 4 × 4 rotation; S1 positive number 0.0009766 … 1024; v1 4 m/s, vector, norm
  *     0 … 1e+09; a1 4 m/s², vector, norm 0 … 1e+09; w1 6 rad/s, skew matrix, norm 0 … 1e+04; alpha1 6 rad/s², skew
  *     matrix, norm 0 … 1e+08
- * T1, scaled ulp: everywhere ≤ 6.01 (counted)
- * T1, norm in u: everywhere ≤ 7.5 (found)
- * R1, scaled ulp: everywhere ≤ 4.01 (counted)
- * S1, ulp: everywhere ≤ 0.5 (counted)
- * v1, scaled ulp: everywhere ≤ 10.01 (counted)
- * a1, scaled ulp: everywhere ≤ 14.01 (counted)
- * w1, scaled ulp: everywhere ≤ 8.01 (counted)
- * w1, norm in u: everywhere ≤ 7 (found)
- * alpha1, scaled ulp: everywhere ≤ 12.01 (counted)
+ * T1, scaled ulp: everywhere ≤ 6.01 (counted, 5.436 found)
+ * T1, norm in u: everywhere ≤ 7.5 (5.89 found)
+ * R1, scaled ulp: everywhere ≤ 4.01 (counted, 2.462 found)
+ * S1, ulp: everywhere ≤ 0.5 (counted, 0.5 found)
+ * v1, scaled ulp: everywhere ≤ 10.01 (counted, 7.588 found)
+ * a1, scaled ulp: everywhere ≤ 14.01 (counted, 8.044 found)
+ * w1, scaled ulp: everywhere ≤ 8.01 (counted, 5.33 found)
+ * w1, norm in u: everywhere ≤ 10 (7.554 found)
+ * alpha1, scaled ulp: everywhere ≤ 12.01 (counted, 6.802 found)
+ * worst 5.436 at T2 = 0x1p-43 -0x1.93f91cp-41 -0x1.457326p-52 -0x1.9702ecp-71, R2 = -0x1.fffff2p-1 -0x1.81b9b8p-11
+ *     0x1.2c714ep-13 0x1.fa9758p-12 -0x1.2d9b58p-11 0x1.bd99c6p-1 -0x1.ad0ac8p-2 0x1.091046p-2 0x1.5aea02p-11
+ *     -0x1.acef02p-2 -0x1.69ca32p-2 0x1.ac4806p-1 0x1.5504a6p-13 0x1.093d1ap-2 0x1.ac411ap-1 0x1.ee9692p-2, S2 =
+ *     0x1.02897p+9, v2 = 0x1.2c1084p+0 -0x1.f8276ap+10 -0x1.1bd76ap-20 0x1.cde762p+5, a2 = 0x1.01ec1p+1 0x1.4d45f8p+3
+ *     0x1.0e60bp+1 -0x1.c44f2cp+1, w2 = 0x1.654df8p-45 0x1.217d7p-48 0x1.0ca4eep-46 -0x1.1468b2p-45 -0x1.d880cep-48
+ *     0x1.13a40ep-45, alpha2 = 0x1.b52f04p-32 0x1.903c12p-32 -0x1.352a18p-31 0x1.357f5p-30 0x1.64a2f2p-31
+ *     -0x1.033148p-31, T3 = 0x1.00802ap-19 -0x1.b81904p-23 -0x1.accc3cp-18 0x1.0a42f2p-18, R3 = 0x1.ea3d9ap-1
+ *     -0x1.f2052ap-4 0x1.05ac18p-2 -0x1.c8ac58p-5 0x1.a143d6p-3 0x1.da982ep-1 -0x1.3966dep-2 0x1.326ab2p-4
+ *     -0x1.a1ab22p-3 0x1.6a7762p-2 0x1.cdaf0ep-1 -0x1.21a728p-3 0x1.34f032p-7 -0x1.b134fcp-6 0x1.56333ap-3
+ *     0x1.f898f4p-1, S3 = 0x1.5ebba8p-3, v3 = 0x1.57b38p-132 0x1.bb8p-138 0x1.a9cp-139 0x1.30cp-137, a3 =
+ *     0x1.2c6e54p-49 0x1.27d6d4p-49 0x1.a251ap-47 -0x1.3aca48p-47, w3 = 0x1.7161acp-51 0x1.265688p-32 -0x1.404a2ep-60
+ *     -0x1.4f5d6ap-54 0x1.266882p-25 0x1.18d50cp-36, alpha3 = -0x1.c9fa8cp-126 -0x1.5e6dp-133 0x1.70f3p-131
+ *     -0x1.fbd2p-133 -0x1.8d829ep-126 0x1.3fb8p-135
  * a NaN gives NaN somewhere; an ∞ in T2 gives ∞ or NaN somewhere; an ∞ in R2 gives ∞ or NaN somewhere; an ∞ in v2 gives
  *     ∞ or NaN somewhere; an ∞ in a2 gives ∞ or NaN somewhere; an ∞ in w2 gives ∞ or NaN somewhere; an ∞ in alpha2
  *     gives ∞ or NaN somewhere; an ∞ in T3 gives ∞ or NaN somewhere; an ∞ in R3 gives ∞ or NaN somewhere; an ∞ in S3
@@ -1289,15 +1374,20 @@ PLUMB_API plumb_status plumb_dynamic_to_local_n4(size_t n, plumb_in A2, plumb_in
  * → A1: T1 2 m, vector, norm 0 … 1e+09; R1 2 × 2 rotation; S1 positive number 0.0009766 … 1024; v1 2 m/s, vector, norm
  *     0 … 1e+09; a1 2 m/s², vector, norm 0 … 1e+09; w1 rad/s, skew matrix, norm 0 … 1e+04; alpha1 rad/s², skew matrix,
  *     norm 0 … 1e+08
- * T1, scaled ulp: everywhere ≤ 4.01 (counted)
- * T1, norm in u: everywhere ≤ 5.5 (found)
- * R1, scaled ulp: everywhere ≤ 1.51 (counted)
- * S1, ulp: everywhere ≤ 0.5 (counted)
- * v1, scaled ulp: everywhere ≤ 10.01 (counted)
- * a1, scaled ulp: everywhere ≤ 11.5 (found)
- * w1, scaled ulp: everywhere ≤ 0.51 (counted)
- * w1, norm in u: everywhere ≤ 5 (found)
- * alpha1, scaled ulp: everywhere ≤ 0.51 (counted)
+ * T1, scaled ulp: everywhere ≤ 4.01 (counted, 3.42 found)
+ * T1, norm in u: everywhere ≤ 5.5 (3.884 found)
+ * R1, scaled ulp: everywhere ≤ 1.51 (counted, 0.9999 found)
+ * S1, ulp: everywhere ≤ 0.5 (counted, 0.5 found)
+ * v1, scaled ulp: everywhere ≤ 10.01 (counted, 7.129 found)
+ * a1, scaled ulp: everywhere ≤ 10.5 (7 found)
+ * w1, scaled ulp: everywhere ≤ 0.51 (counted, 0.5 found)
+ * w1, norm in u: everywhere ≤ 1.25 (1 found)
+ * alpha1, scaled ulp: everywhere ≤ 0.51 (counted, 0.5 found)
+ * worst 3.42 at T2 = -0x1.688p-23 0x1.499ad4p-49, R2 = 0x1.fffffep-1 -0x1.4f6c96p-12 0x1.4f6c96p-12 0x1.fffffep-1, S2 =
+ *     0x1.04effp+9, v2 = -0x1.bc2b44p-126 0x1.41a29p-110, a2 = -0x1.29p-137 -0x1.29cp-139, w2 = -0x1.480ea6p-98, alpha2
+ *     = -0x1.51ddf8p+0, T3 = 0x1.043174p-8 0x1.3f4c16p-6, R3 = -0x1.fb0304p-1 -0x1.1d2e9cp-3 0x1.1d2e9cp-3
+ *     -0x1.fb0304p-1, S3 = 0x1.0b3f36p+9, v3 = -0x1.9afd12p-65 0x1.0b98cp-131, a3 = -0x1.c83c38p-12 -0x1.ad00a2p-13, w3
+ *     = -0x1.424e86p-99, alpha3 = -0x1.76380ap+7
  * a NaN gives NaN somewhere; an ∞ in T2 gives ∞ or NaN somewhere; an ∞ in R2 gives ∞ or NaN somewhere; an ∞ in v2 gives
  *     ∞ or NaN somewhere; an ∞ in a2 gives ∞ or NaN somewhere; an ∞ in w2 gives ∞ or NaN somewhere; an ∞ in alpha2
  *     gives ∞ or NaN somewhere; an ∞ in T3 gives ∞ or NaN somewhere; an ∞ in R3 gives ∞ or NaN somewhere; an ∞ in S3
@@ -1365,15 +1455,28 @@ PLUMB_API plumb_status plumb_dynamic_to_local_chained_n3(size_t n, plumb_in A2, 
  * → A1: T1 4 m, vector, norm 0 … 1e+09; R1 4 × 4 rotation; S1 positive number 0.0009766 … 1024; v1 4 m/s, vector, norm
  *     0 … 1e+09; a1 4 m/s², vector, norm 0 … 1e+09; w1 6 rad/s, skew matrix, norm 0 … 1e+04; alpha1 6 rad/s², skew
  *     matrix, norm 0 … 1e+08
- * T1, scaled ulp: everywhere ≤ 6.01 (counted)
- * T1, norm in u: everywhere ≤ 7.5 (found)
- * R1, scaled ulp: everywhere ≤ 4.01 (counted)
- * S1, ulp: everywhere ≤ 0.5 (counted)
- * v1, scaled ulp: everywhere ≤ 18.01 (counted)
- * a1, scaled ulp: everywhere ≤ 13.5 (found)
- * w1, scaled ulp: everywhere ≤ 8.01 (counted)
- * w1, norm in u: everywhere ≤ 7 (found)
- * alpha1, scaled ulp: everywhere ≤ 12.01 (counted)
+ * T1, scaled ulp: everywhere ≤ 6.01 (counted, 5.436 found)
+ * T1, norm in u: everywhere ≤ 7.5 (5.889 found)
+ * R1, scaled ulp: everywhere ≤ 4.01 (counted, 2.458 found)
+ * S1, ulp: everywhere ≤ 0.5 (counted, 0.5 found)
+ * v1, scaled ulp: everywhere ≤ 18.01 (counted, 9.335 found)
+ * a1, scaled ulp: everywhere ≤ 14.5 (11.47 found)
+ * w1, scaled ulp: everywhere ≤ 8.01 (counted, 5.33 found)
+ * w1, norm in u: everywhere ≤ 10 (7.554 found)
+ * alpha1, scaled ulp: everywhere ≤ 12.01 (counted, 7.33 found)
+ * worst 5.436 at T2 = 0x1p-43 -0x1.93fe9ep-41 -0x1.457326p-52 -0x1.9702f2p-71, R2 = -0x1.fffff2p-1 -0x1.81b9b8p-11
+ *     0x1.2c714ep-13 0x1.fa9758p-12 -0x1.2d9b58p-11 0x1.bd99c6p-1 -0x1.ad0ac8p-2 0x1.091046p-2 0x1.5aea02p-11
+ *     -0x1.acef02p-2 -0x1.69ca32p-2 0x1.ac4806p-1 0x1.5504a6p-13 0x1.093d1ap-2 0x1.ac411ap-1 0x1.ee9692p-2, S2 =
+ *     0x1.02897p+9, v2 = 0x1.2c1084p+0 -0x1.f8276ap+10 -0x1.1bd76ap-20 0x1.cde762p+5, a2 = 0x1.01ec1p+1 0x1.4d45f8p+3
+ *     0x1.0e60bp+1 -0x1.c44f2cp+1, w2 = 0x1.654df8p-45 0x1.217d7p-48 0x1.0ca4eep-46 -0x1.1468b2p-45 -0x1.d880cep-48
+ *     0x1.13a40ep-45, alpha2 = 0x1.b52f04p-32 0x1.903c12p-32 -0x1.352a18p-31 0x1.357f5p-30 0x1.64a2f2p-31
+ *     -0x1.033148p-31, T3 = 0x1.00802ap-19 -0x1.b81904p-23 -0x1.accc3cp-18 0x1.0a42f2p-18, R3 = 0x1.ea3d9ap-1
+ *     -0x1.f2052ap-4 0x1.05ac18p-2 -0x1.c8ac58p-5 0x1.a143d6p-3 0x1.da982ep-1 -0x1.3966dep-2 0x1.326ab2p-4
+ *     -0x1.a1ab22p-3 0x1.6a7762p-2 0x1.cdaf0ep-1 -0x1.21a728p-3 0x1.34f032p-7 -0x1.b134fcp-6 0x1.56333ap-3
+ *     0x1.f898f4p-1, S3 = 0x1.5ebba8p-3, v3 = 0x1.57b38p-132 0x1.bb8p-138 0x1.a9cp-139 0x1.30cp-137, a3 =
+ *     0x1.2c6e54p-49 0x1.27d6d4p-49 0x1.a251ap-47 -0x1.3aca48p-47, w3 = 0x1.7161acp-51 0x1.265688p-32 -0x1.404a2ep-60
+ *     -0x1.4f5d6ap-54 0x1.266882p-25 0x1.18d50cp-36, alpha3 = -0x1.c9fa8cp-126 -0x1.5e6dp-133 0x1.70f3p-131
+ *     -0x1.fbd2p-133 -0x1.8d829ep-126 0x1.3fb8p-135
  * a NaN gives NaN somewhere; an ∞ in T2 gives ∞ or NaN somewhere; an ∞ in R2 gives ∞ or NaN somewhere; an ∞ in v2 gives
  *     ∞ or NaN somewhere; an ∞ in a2 gives ∞ or NaN somewhere; an ∞ in w2 gives ∞ or NaN somewhere; an ∞ in alpha2
  *     gives ∞ or NaN somewhere; an ∞ in T3 gives ∞ or NaN somewhere; an ∞ in R3 gives ∞ or NaN somewhere; an ∞ in S3
@@ -1441,10 +1544,17 @@ PLUMB_API plumb_status plumb_delta_to_global_n3(size_t n, plumb_in R2, plumb_in 
  *     norm 0 … 1e+09; da1 4 m/s², vector, norm 0 … 1e+09; dw1 6 rad/s, skew matrix, norm 0 … 1e+04; dalpha1 6 rad/s²,
  *     skew matrix, norm 0 … 1e+08 → dv3 4 m/s, vector, norm 0 … 1e+09; da3 4 m/s², vector, norm 0 … 1e+09; dw3 6 rad/s,
  *     skew matrix, norm 0 … 1e+04; dalpha3 6 rad/s², skew matrix, norm 0 … 1e+08
- * dv3, scaled ulp: everywhere ≤ 5.01 (counted)
- * da3, scaled ulp: everywhere ≤ 9.01 (counted)
- * dw3, scaled ulp: everywhere ≤ 7.01 (counted)
- * dalpha3, scaled ulp: everywhere ≤ 12.01 (counted)
+ * dv3, scaled ulp: everywhere ≤ 5.01 (counted, 4.264 found)
+ * da3, scaled ulp: everywhere ≤ 9.01 (counted, 5.614 found)
+ * dw3, scaled ulp: everywhere ≤ 7.01 (counted, 3.953 found)
+ * dalpha3, scaled ulp: everywhere ≤ 12.01 (counted, 6.524 found)
+ * worst 4.264 at R2 = 0x1.133f46p-1 0x1.e1879ep-4 -0x1.031e4ap-1 -0x1.5406aap-1 -0x1.9caa7ep-2 -0x1.fb7eeap-2
+ *     -0x1.815caap-1 0x1.46e5aap-3 -0x1.d15c4cp-2 0x1.ac74d2p-1 -0x1.385368p-2 0x1.9fda8ap-7 0x1.2b72e4p-1
+ *     0x1.9b033ep-3 -0x1.29653p-2 0x1.75e7c6p-1, S2 = 0x1.be26aep-6, w2 = -0x1.6c8fc8p+5 0x1.629dcp+3 0x1.45625ep+4
+ *     -0x1.a1213cp+5 -0x1.677c48p+4 0x1.f4b89cp+0, dv1 = 0x1.23cd94p+29 -0x1.f9618p+24 0x1.52f286p+21 -0x1.a0abaep+26,
+ *     da1 = -0x1.654e4p+24 -0x1.af94dcp+27 0x1.682b24p+28 -0x1.4339dcp+25, dw1 = -0x1.65ec88p+10 -0x1.5c1bep+10
+ *     -0x1.3382fcp+9 -0x1.455654p+9 0x1.0c96cp+10 0x1.57921ep+10, dalpha1 = 0x1.3f6ca6p+20 -0x1.36dd88p+19
+ *     0x1.c1be1ap+16 0x1.50b9ccp+22 0x1.5f18d6p+20 0x1.58a09ep+19
  * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; a subnormal number anywhere is judged like others; a zero
  *     anywhere is judged like others
  */
@@ -1486,15 +1596,15 @@ PLUMB_API plumb_status plumb_delta_to_local_n2(size_t n, plumb_in R2, plumb_in S
  *     norm 0 … 1e+09; da3 3 m/s², vector, norm 0 … 1e+09; dw3 3 rad/s, skew matrix, norm 0 … 1e+04; dalpha3 3 rad/s²,
  *     skew matrix, norm 0 … 1e+08 → dv1 3 m/s, vector, norm 0 … 1e+09; da1 3 m/s², vector, norm 0 … 1e+09; dw1 3 rad/s,
  *     skew matrix, norm 0 … 1e+04; dalpha1 3 rad/s², skew matrix, norm 0 … 1e+08
- * dv1, scaled ulp: everywhere ≤ 4.01 (counted, 3.403 found)
- * da1, scaled ulp: everywhere ≤ 7.01 (counted, 5.173 found)
+ * dv1, scaled ulp: everywhere ≤ 4.01 (counted, 3.492 found)
+ * da1, scaled ulp: everywhere ≤ 7.01 (counted, 5.151 found)
  * dw1, scaled ulp: everywhere ≤ 3.01 (counted, 1.5 found)
  * dalpha1, scaled ulp: everywhere ≤ 6.01 (counted, 3.469 found)
- * worst 3.403 at R2 = -0x1.ffffeep-1 -0x1.7a32bep-14 -0x1.08f97cp-10 -0x1.79fd22p-14 -0x1.f7eb8ap-1 0x1.6a678ap-3
- *     -0x1.08f9cap-10 0x1.6a678ap-3 0x1.f7eb78p-1, S2 = 0x1.0224fp+8, w2 = -0x1.1e22a8p+12 -0x1.1d4e4ap+12
- *     -0x1.b326c4p+11, dv3 = 0x1.01f7cap-55 -0x1.b2ce7cp-58 0x1.26ca0cp-58, da3 = 0x1.02e21cp-4 0x1.dea85p-39
- *     0x1.5c11dep-18, dw3 = -0x1.95685ep-33 0x1.08p-143 -0x1.095648p-50, dalpha3 = 0x1.4fbp-137 0x1.d1166p-129
- *     0x1.ecb546p-118
+ * worst 3.492 at R2 = -0x1.ffffeep-1 -0x1.7a32bep-14 -0x1.08f97cp-10 -0x1.79fd22p-14 -0x1.f7eb8ap-1 0x1.6a678ap-3
+ *     -0x1.08f9cap-10 0x1.6a678ap-3 0x1.f7eb78p-1, S2 = 0x1.005908p+6, w2 = -0x1.12f198p+12 -0x1.122588p+12
+ *     -0x1.07ebep+12, dv3 = 0x1.0015c6p-55 -0x1.b2ce7ap-58 0x1.26ca0cp-58, da3 = 0x1.02e21cp-4 0x1.dea85p-39
+ *     0x1.5c11dep-18, dw3 = -0x1.a92fbap-33 0x1.5p-143 -0x1.164818p-50, dalpha3 = 0x1.799p-137 0x1.06a36p-128
+ *     0x1.1503b8p-117
  * a NaN gives NaN somewhere; an ∞ in R2 gives ∞ or NaN somewhere; an ∞ in w2 gives ∞ or NaN somewhere; an ∞ in dv3
  *     gives ∞ or NaN somewhere; an ∞ in da3 gives ∞ or NaN somewhere; an ∞ in dw3 gives ∞ or NaN somewhere; an ∞ in
  *     dalpha3 gives ∞ or NaN somewhere; a subnormal number in R2 is judged like others; a subnormal number in w2 is
@@ -1514,10 +1624,17 @@ PLUMB_API plumb_status plumb_delta_to_local_n3(size_t n, plumb_in R2, plumb_in S
  *     norm 0 … 1e+09; da3 4 m/s², vector, norm 0 … 1e+09; dw3 6 rad/s, skew matrix, norm 0 … 1e+04; dalpha3 6 rad/s²,
  *     skew matrix, norm 0 … 1e+08 → dv1 4 m/s, vector, norm 0 … 1e+09; da1 4 m/s², vector, norm 0 … 1e+09; dw1 6 rad/s,
  *     skew matrix, norm 0 … 1e+04; dalpha1 6 rad/s², skew matrix, norm 0 … 1e+08
- * dv1, scaled ulp: everywhere ≤ 5.01 (counted)
- * da1, scaled ulp: everywhere ≤ 9.01 (counted)
- * dw1, scaled ulp: everywhere ≤ 7.01 (counted)
- * dalpha1, scaled ulp: everywhere ≤ 12.01 (counted)
+ * dv1, scaled ulp: everywhere ≤ 5.01 (counted, 4.345 found)
+ * da1, scaled ulp: everywhere ≤ 9.01 (counted, 6.043 found)
+ * dw1, scaled ulp: everywhere ≤ 7.01 (counted, 4.139 found)
+ * dalpha1, scaled ulp: everywhere ≤ 12.01 (counted, 6.061 found)
+ * worst 4.345 at R2 = -0x1p+0 0x1.2d759cp-20 0x1.9c15aep-24 -0x1.2ff152p-20 -0x1.2d759cp-20 0x1.820634p-7
+ *     -0x1.59d21ap-4 0x1.fe22e2p-1 -0x1.9c15aep-24 -0x1.59d21ap-4 0x1.fc4e8cp-1 0x1.5cab5ep-4 0x1.2ff152p-20
+ *     0x1.fe22e2p-1 0x1.5cab5ep-4 -0x1.2b52c8p-8, S2 = 0x1.090b8p+2, w2 = -0x1.ed22dep-6 0x1.cb39f6p+2 -0x1.044096p-8
+ *     0x1.3p-145 0x1.422ap-134 0x1.900564p-11, dv3 = 0x1.b74a2ep-73 -0x1.11902cp-98 0x1.8b02a2p-105 0x1.52af12p-102,
+ *     da3 = -0x1.3d866cp-47 0x1.5ecc46p-47 -0x1.760152p-47 0x1.f02efap-47, dw3 = -0x1.e2aap-34 0x1.389d78p-25
+ *     -0x1.a66844p-47 0x1.4p-142 0x1.15afe4p-23 0x1.1a2d76p-37, dalpha3 = -0x1.4p-146 -0x1.1a8p-139 -0x1.8d98p-134
+ *     0x1.8p-146 0x1.5740ep-130 0x1.34b118p-128
  * a NaN gives NaN somewhere; an ∞ in R2 gives ∞ or NaN somewhere; an ∞ in w2 gives ∞ or NaN somewhere; an ∞ in dv3
  *     gives ∞ or NaN somewhere; an ∞ in da3 gives ∞ or NaN somewhere; an ∞ in dw3 gives ∞ or NaN somewhere; an ∞ in
  *     dalpha3 gives ∞ or NaN somewhere; a subnormal number in R2 is judged like others; a subnormal number in w2 is
@@ -1603,10 +1720,19 @@ PLUMB_API plumb_status plumb_delta_inherited_n3(size_t n, plumb_in R2, plumb_in 
  *     1e+09; da2 4 m/s², vector, norm 0 … 1e+09; dw2 6 rad/s, skew matrix, norm 0 … 1e+04; dalpha2 6 rad/s², skew
  *     matrix, norm 0 … 1e+08 → dv3 4 m/s, vector, norm 0 … 1e+09; da3 4 m/s², vector, norm 0 … 1e+09; dw3 6 rad/s, skew
  *     matrix, norm 0 … 1e+04; dalpha3 6 rad/s², skew matrix, norm 0 … 1e+08
- * dv3, scaled ulp: everywhere ≤ 9.01 (counted)
- * da3, scaled ulp: everywhere ≤ 16.01 (counted)
- * dw3, ulp: everywhere ≤ 0 (counted)
- * dalpha3, scaled ulp: everywhere ≤ 6.01 (counted)
+ * dv3, scaled ulp: everywhere ≤ 9.01 (counted, 5.044 found)
+ * da3, scaled ulp: everywhere ≤ 16.01 (counted, 7.141 found)
+ * dw3, ulp: everywhere ≤ 0 (counted, 0 found)
+ * dalpha3, scaled ulp: everywhere ≤ 6.01 (counted, 2.605 found)
+ * worst 5.044 at R2 = -0x1.b36c62p-2 -0x1.a91756p-1 -0x1.426348p-2 0x1.671a3ap-3 -0x1.b650bap-1 0x1.b9cf6p-2
+ *     0x1.37e916p-3 0x1.ec3ef8p-3 -0x1.158b52p-3 -0x1.56d9p-2 0x1.ac5b02p-1 -0x1.a5afecp-2 -0x1.0aea2cp-2 0x1.c88404p-4
+ *     -0x1.afb3a2p-2 -0x1.b90138p-1, S2 = 0x1.302f92p-3, w2 = 0x1.421556p+7 0x1.3d9e44p+9 -0x1.a570ap+7 0x1.8b3beap+7
+ *     -0x1.34df94p+8 0x1.98d314p+8, T1 = 0x1.6527fap+28 -0x1.50306cp+24 0x1.decd6cp+24 -0x1.777e1ep+25, v1 =
+ *     0x1.9848cp+26 -0x1.4d0c3cp+27 -0x1.d3d9d8p+23 -0x1.165068p+28, w3 = 0x1.573f3cp+10 0x1.85d158p+12 0x1.ed536ep+10
+ *     0x1.e89768p+11 -0x1.dc77c8p+9 0x1.35db26p+12, dv2 = 0x1.49ep+23 0x1.1fe334p+18 -0x1.e31706p+20 0x1.bab36ep+24,
+ *     da2 = -0x1.b6d2b8p+28 0x1.b846a6p+28 0x1.14cb52p+27 -0x1.c8e88ep+27, dw2 = 0x1.17abe8p+11 0x1.319146p+10
+ *     0x1.0c4f4p+12 -0x1.1506d6p+7 0x1.524ee6p+12 -0x1.59bf3ap+11, dalpha2 = -0x1.7e8744p+23 0x1.1a569cp+22
+ *     0x1.da9a7ap+23 -0x1.d01528p+24 0x1.c99412p+22 -0x1.78494p+21
  * a NaN in R2 gives NaN somewhere; a NaN in S2 gives NaN somewhere; a NaN in w2 gives NaN somewhere; a NaN in T1 gives
  *     NaN somewhere; a NaN in v1 gives NaN somewhere; a NaN in dv2 gives NaN somewhere; a NaN in da2 gives NaN
  *     somewhere; a NaN in dw2 gives NaN somewhere; a NaN in dalpha2 gives NaN somewhere; an ∞ in R2 gives ∞ or NaN
@@ -1665,9 +1791,9 @@ PLUMB_API plumb_status plumb_delta_counteraction_n2(size_t n, plumb_in R2, plumb
  *     matrix, norm 0 … 1e+08 → dv1 3 m/s, vector, norm 0 … 1e+09; da1 3 m/s², vector, norm 0 … 1e+09; dw1 3 rad/s, skew
  *     matrix, norm 0 … 1e+04; dalpha1 3 rad/s², skew matrix, norm 0 … 1e+08
  * dv1, scaled ulp: everywhere ≤ 11.01 (counted, 6.828 found)
- * da1, scaled ulp: everywhere ≤ 16.02 (counted, 8.224 found)
+ * da1, scaled ulp: everywhere ≤ 16.02 (counted, 8.406 found)
  * dw1, scaled ulp: everywhere ≤ 3.01 (counted, 1.5 found)
- * dalpha1, scaled ulp: everywhere ≤ 6.01 (counted, 3.341 found)
+ * dalpha1, scaled ulp: everywhere ≤ 6.01 (counted, 3.373 found)
  * worst 6.828 at R2 = -0x1.b6fd0ep-1 -0x1.07f88cp-9 0x1.077fe4p-1 0x1.0831e4p-9 -0x1.ffffb6p-1 -0x1.231236p-11
  *     0x1.077fe4p-1 0x1.264e0cp-11 0x1.b6fd58p-1, S2 = 0x1.330cb8p-5, w2 = -0x1.4194fep-93 -0x1.78776p-130
  *     0x1.58c10ap-100, T1 = -0x1.6dcf4ap+23 0x1.075e22p+22 -0x1.fa413ep+23, v1 = 0x1.709ddep-110 -0x1.1cc728p-89
@@ -1700,10 +1826,19 @@ PLUMB_API plumb_status plumb_delta_counteraction_n3(size_t n, plumb_in R2, plumb
  *     1e+09; da2 4 m/s², vector, norm 0 … 1e+09; dw2 6 rad/s, skew matrix, norm 0 … 1e+04; dalpha2 6 rad/s², skew
  *     matrix, norm 0 … 1e+08 → dv1 4 m/s, vector, norm 0 … 1e+09; da1 4 m/s², vector, norm 0 … 1e+09; dw1 6 rad/s, skew
  *     matrix, norm 0 … 1e+04; dalpha1 6 rad/s², skew matrix, norm 0 … 1e+08
- * dv1, scaled ulp: everywhere ≤ 14.01 (counted)
- * da1, scaled ulp: everywhere ≤ 21.02 (counted)
- * dw1, scaled ulp: everywhere ≤ 7.01 (counted)
- * dalpha1, scaled ulp: everywhere ≤ 12.01 (counted)
+ * dv1, scaled ulp: everywhere ≤ 14.01 (counted, 7.294 found)
+ * da1, scaled ulp: everywhere ≤ 21.02 (counted, 9.118 found)
+ * dw1, scaled ulp: everywhere ≤ 7.01 (counted, 4.428 found)
+ * dalpha1, scaled ulp: everywhere ≤ 12.01 (counted, 5.619 found)
+ * worst 7.294 at R2 = 0x1.ffff92p-1 -0x1.12a09ep-9 0x1.626554p-10 0x1.15cce8p-11 0x1.12a186p-9 0x1.ffffb6p-1
+ *     -0x1.37e458p-16 0x1.2d2b38p-21 -0x1.626256p-10 0x1.676a16p-16 0x1.ffffe2p-1 -0x1.6bc462p-18 -0x1.15cdd4p-11
+ *     0x1.26ec26p-21 0x1.3bb214p-18 0x1.fffffcp-1, S2 = 0x1.3a121cp+8, w2 = -0x1.d716p-134 -0x1.2fp-141
+ *     -0x1.c25a28p-122 0x1.06e928p-116 -0x1.b89aacp-117 0x1.49fa16p-112, T1 = 0x1.9571c8p+23 -0x1.21a0eep+1 0x1.6ap-142
+ *     0x1.4de5b2p+14, v1 = -0x1.265p-137 -0x1.b028p-136 -0x1.fffd08p-126 0x1.5c4p-138, w3 = -0x1.071cb2p+12
+ *     0x1.288b26p+10 0x1.dc7aaep+10 -0x1.53da0ap+11 0x1.00cab8p+9 -0x1.51fb2cp+12, dv2 = 0x1.f6252cp-48 -0x1.8p-29
+ *     -0x1.d15c14p-56 0x1.c515bp-127, da2 = 0x1.0b5e66p-22 0x1.53cf2cp-43 0x1.24p-143 -0x1.e19ea8p-18, dw2 =
+ *     0x1.1f4394p-38 -0x1.3d9264p-38 0x1.8b1db6p-36 -0x1.bd0c16p-37 0x1.e8f232p-37 -0x1.16b424p-36, dalpha2 =
+ *     -0x1.541p-137 0x1.fdb5c6p+3 -0x1.29652p-10 -0x1.76fc94p+2 0x1.25dc52p+9 -0x1.d41218p-10
  * a NaN in R2 gives NaN somewhere; a NaN in S2 gives NaN somewhere; a NaN in w2 gives NaN somewhere; a NaN in T1 gives
  *     NaN somewhere; a NaN in v1 gives NaN somewhere; a NaN in dv2 gives NaN somewhere; a NaN in da2 gives NaN
  *     somewhere; a NaN in dw2 gives NaN somewhere; a NaN in dalpha2 gives NaN somewhere; an ∞ in R2 gives ∞ or NaN
@@ -1769,8 +1904,13 @@ PLUMB_API plumb_status plumb_delta_impulse_n3(size_t n, plumb_in R2, plumb_in S2
  * R2 4 × 4 rotation; S2 positive number 0.0009766 … 1024; w2 6 rad/s, skew matrix, norm 0 … 1e+04; dp 4 N s, vector,
  *     norm 0 … 1e+09; m kg, positive number 0.0009766 … 1.049e+06 → dv1 4 m/s, vector, norm 0 … 1e+09; da1 4 m/s²,
  *     vector, norm 0 … 1e+09
- * dv1, scaled ulp: everywhere ≤ 6.01 (counted)
- * da1, scaled ulp: everywhere ≤ 9.01 (counted)
+ * dv1, scaled ulp: everywhere ≤ 6.01 (counted, 5.198 found)
+ * da1, scaled ulp: everywhere ≤ 9.01 (counted, 6.362 found)
+ * worst 5.198 at R2 = 0x1.ffff4cp-1 -0x1.a37e2ap-10 0x1.0614eep-10 -0x1.5e953cp-9 0x1.a2e9c6p-10 0x1.ffffc6p-1
+ *     -0x1.288d78p-12 -0x1.e9f9aep-11 -0x1.05389p-10 0x1.2b4286p-12 0x1.ffffdcp-1 0x1.157b8ap-10 0x1.5eeaacp-9
+ *     0x1.e793p-11 -0x1.14da12p-10 0x1.ffff66p-1, S2 = 0x1.093758p-1, w2 = -0x1.46e666p-66 0x1.e89d18p-66
+ *     -0x1.a8231p-64 0x1.5dafaep-63 -0x1.d0fe74p-64 0x1.9ed6cep-65, dp = 0x1.3553eep+18 -0x1.80f06ep+11 0x1.def646p+18
+ *     -0x1.80675ap+17, m = 0x1.2bbb86p-10
  * a NaN gives NaN somewhere; an ∞ in R2 gives ∞ or NaN somewhere; an ∞ in w2 gives ∞ or NaN somewhere; an ∞ in dp gives
  *     ∞ or NaN somewhere; a subnormal number in R2 is judged like others; a subnormal number in w2 is judged like
  *     others; a subnormal number in dp is judged like others; w2 = 0 is judged like others; dp = 0 is judged like
@@ -1826,8 +1966,12 @@ PLUMB_API plumb_status plumb_delta_counteraction_printed_n3(size_t n, plumb_in R
  *     the parent's turning changes too
  * R2 4 × 4 rotation; S2 positive number 0.0009766 … 1024; w2 6 rad/s, skew matrix, norm 0 … 1e+04; dv2 4 m/s, vector,
  *     norm 0 … 1e+09 → dv1 4 m/s, vector, norm 0 … 1e+09; da1 4 m/s², vector, norm 0 … 1e+09
- * dv1, scaled ulp: everywhere ≤ 5.01 (counted)
- * da1, scaled ulp: everywhere ≤ 8.01 (counted)
+ * dv1, scaled ulp: everywhere ≤ 5.01 (counted, 4.477 found)
+ * da1, scaled ulp: everywhere ≤ 8.01 (counted, 6.957 found)
+ * worst 4.477 at R2 = 0x1.fffff6p-1 -0x1.ba9ae4p-13 -0x1.952ff8p-23 -0x1.97c0cep-11 -0x1.ba9ca6p-13 -0x1p+0
+ *     -0x1.d67414p-14 -0x1.1396cp-18 -0x1.49160ap-23 -0x1.d6723cp-14 0x1.fffffcp-1 -0x1.ad155ap-12 -0x1.97c0bp-11
+ *     0x1.21af32p-18 -0x1.ad1538p-12 -0x1.fffff4p-1, S2 = 0x1.00fc4ep+1, w2 = -0x1.ap-146 0x1.77p-140 0x1.b604p-135
+ *     0x1.9d8p-140 0x1.9ep-142 -0x1.737p-136, dv2 = -0x1.005f1ep-2 -0x1.9c887p-3 -0x1.2ab7dcp-2 -0x1.9b30cp-3
  * a NaN gives NaN somewhere; an ∞ in R2 gives ∞ or NaN somewhere; an ∞ in w2 gives ∞ or NaN somewhere; an ∞ in dv2
  *     gives ∞ or NaN somewhere; a subnormal number in R2 is judged like others; a subnormal number in w2 is judged like
  *     others; a subnormal number in dv2 is judged like others; w2 = 0 is judged like others; dv2 = 0 is judged like
@@ -1897,10 +2041,16 @@ PLUMB_API plumb_status plumb_inertial_axes_n3(size_t n, plumb_in R2, plumb_in S2
  *     1e+09; w2 6 rad/s, skew matrix, norm 0 … 1e+04; alpha2 6 rad/s², skew matrix, norm 0 … 1e+08 → Ft 4 N, vector,
  *     norm 0 … 1e+09; at 4 m/s², vector, norm 0 … 1e+09; wt 6 rad/s, skew matrix, norm 0 … 1e+04; alphat 6 rad/s², skew
  *     matrix, norm 0 … 1e+08
- * Ft, scaled ulp: everywhere ≤ 5.01 (counted)
- * at, scaled ulp: everywhere ≤ 5.01 (counted)
- * wt, scaled ulp: everywhere ≤ 7.01 (counted)
- * alphat, scaled ulp: everywhere ≤ 7.01 (counted)
+ * Ft, scaled ulp: everywhere ≤ 5.01 (counted, 4.105 found)
+ * at, scaled ulp: everywhere ≤ 5.01 (counted, 3.966 found)
+ * wt, scaled ulp: everywhere ≤ 7.01 (counted, 3.699 found)
+ * alphat, scaled ulp: everywhere ≤ 7.01 (counted, 4.536 found)
+ * worst 4.105 at R2 = -0x1.ffff6ap-1 0x1.77e494p-10 -0x1.52c76p-9 0x1.e4703ap-12 -0x1.97ec3p-10 0x1.002442p-1
+ *     0x1.b467e6p-1 -0x1.3804eep-3 0x1.49ae28p-9 0x1.b467eep-1 -0x1.d0b71ap-2 0x1.0a1938p-2 -0x1.d76cb2p-12
+ *     -0x1.3804f2p-3 0x1.0a1938p-2 0x1.e837e2p-1, S2 = 0x1.17c3eap-1, F = 0x1.14aa9cp-72 0x1.5682d4p-71 0x1.285f3ap-73
+ *     -0x1.a5838ep-71, a2 = 0x1.5f2bd2p-59 0x1.248514p-60 0x1.38514cp-59 -0x1.717b5ep-60, w2 = 0x1.d96p-136
+ *     -0x1.1f4bfap-34 -0x1.72cp-138 -0x1p-149 0x1.c409f4p-43 0x1.78204ep-65, alpha2 = 0x1.3190bcp-121 0x1.605b72p-119
+ *     0x1.bfd8e6p-115 0x1.c95a64p-124 -0x1.e348p-136 0x1.4b226p-130
  * a NaN gives NaN somewhere; an ∞ in R2 gives ∞ or NaN somewhere; an ∞ in F gives ∞ or NaN somewhere; an ∞ in a2 gives
  *     ∞ or NaN somewhere; an ∞ in w2 gives ∞ or NaN somewhere; an ∞ in alpha2 gives ∞ or NaN somewhere; a subnormal
  *     number in R2 is judged like others; a subnormal number in F is judged like others; a subnormal number in w2 is
@@ -1952,9 +2102,12 @@ PLUMB_API plumb_status plumb_inertial_terms_n3(size_t n, plumb_in w, plumb_in al
  * w 6 rad/s, skew matrix, norm 0 … 1e+04; alpha 6 rad/s², skew matrix, norm 0 … 1e+08; T 4 m, vector, norm 0 … 1e+09; v
  *     4 m/s, vector, norm 0 … 1e+09 → centrifugal 4 m/s², vector, norm 0 … 1e+09; coriolis 4 m/s², vector, norm 0 …
  *     1e+09; euler 4 m/s², vector, norm 0 … 1e+09
- * centrifugal, scaled ulp: everywhere ≤ 6.52 (counted)
- * coriolis, scaled ulp: everywhere ≤ 3.01 (counted)
- * euler, scaled ulp: everywhere ≤ 3.01 (counted)
+ * centrifugal, scaled ulp: everywhere ≤ 6.52 (counted, 3.789 found)
+ * coriolis, scaled ulp: everywhere ≤ 3.01 (counted, 1.5 found)
+ * euler, scaled ulp: everywhere ≤ 3.01 (counted, 1.5 found)
+ * worst 3.789 at w = 0x1.d56ff8p-14 0x1.65a028p+12 0x1.e282c2p+2 -0x1.5d485ep+0 -0x1.cdeaa8p+1 -0x1.150bc8p-11, alpha =
+ *     0x1.1a895p-69 0x1.1bacb2p-74 0x1.46564cp-68 -0x1.92p-142 0x1.fe681p-96 0x1.18d07ap-93, T = -0x1.7fdcc6p+21
+ *     -0x1.ac976cp+20 0x1.4cab34p+22 0x1.62d442p+22, v = 0x1.068p-138 -0x1.3fep-137 0x1.06p-140 -0x1.7ap-142
  * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; a subnormal number anywhere is judged like others; a zero
  *     anywhere is judged like others
  */
@@ -2017,7 +2170,15 @@ PLUMB_API plumb_status plumb_inertial_acceleration_n3(size_t n, plumb_in R2, plu
  *     0.0009766 … 1.049e+06; a2 4 m/s², vector, norm 0 … 1e+09; w2 6 rad/s, skew matrix, norm 0 … 1e+04; alpha2 6
  *     rad/s², skew matrix, norm 0 … 1e+08; T1 4 m, vector, norm 0 … 1e+09; v1 4 m/s, vector, norm 0 … 1e+09 → a1 4
  *     m/s², vector, norm 0 … 1e+09
- * a1, scaled ulp: everywhere ≤ 19.01 (counted)
+ * a1, scaled ulp: everywhere ≤ 19.01 (counted, 8.684 found)
+ * worst 8.684 at R2 = 0x1.d9917p-1 0x1.74189ep-4 0x1.12fc9ep-2 -0x1.034d6cp-2 0x1.74f6bap-4 -0x1.fd4a96p-1
+ *     -0x1.2e5df6p-6 -0x1.670a4p-5 0x1.125926p-2 -0x1.22f6a4p-6 -0x1.15eed6p-7 0x1.ed2dep-1 -0x1.03e674p-2
+ *     -0x1.6cf2a4p-5 0x1.ed1566p-1 0x1.408724p-4, S2 = 0x1.08617ap+9, F = 0x1.c1671cp-127 0x1.dc43p-132 0x1.7140cp-128
+ *     -0x1.7348p-135, m = 0x1.9cae3cp+4, a2 = -0x1.fc8ecep-75 0x1.dd2134p-76 0x1.53c358p-57 0x1.0ed5p-48, w2 =
+ *     0x1.63181ep-31 -0x1.3262c8p-32 0x1.883496p-29 0x1.6e563ap-30 -0x1.21dd32p-28 0x1.71b65cp-29, alpha2 =
+ *     -0x1.d6f18p-131 -0x1.fbf43p-128 0x1.6ecfap-65 -0x1.231608p-127 0x1.d60a48p-41 -0x1.96234ep-59, T1 =
+ *     0x1.f9f84p-130 0x1.1be40ap+10 -0x1.7dc558p-128 -0x1.11cbf8p-8, v1 = 0x1.60319ap-83 0x1.e9a31ep-84 -0x1.0c8c2cp-89
+ *     -0x1.ea2b3ap-84
  * a NaN gives NaN somewhere; an ∞ in R2 gives ∞ or NaN somewhere; an ∞ in F gives ∞ or NaN somewhere; an ∞ in a2 gives
  *     ∞ or NaN somewhere; an ∞ in w2 gives ∞ or NaN somewhere; an ∞ in T1 gives ∞ or NaN somewhere; an ∞ in v1 gives ∞
  *     or NaN somewhere; a subnormal number in R2 is judged like others; a subnormal number in F is judged like others;
@@ -2074,7 +2235,12 @@ PLUMB_API plumb_status plumb_inertial_acceleration_local_n3(size_t n, plumb_in F
  * Ft 4 N, vector, norm 0 … 1e+09; m kg, positive number 0.0009766 … 1.049e+06; at 4 m/s², vector, norm 0 … 1e+09; wt 6
  *     rad/s, skew matrix, norm 0 … 1e+04; alphat 6 rad/s², skew matrix, norm 0 … 1e+08; T1 4 m, vector, norm 0 … 1e+09;
  *     v1 4 m/s, vector, norm 0 … 1e+09 → a1 4 m/s², vector, norm 0 … 1e+09
- * a1, scaled ulp: everywhere ≤ 9.01 (counted)
+ * a1, scaled ulp: everywhere ≤ 9.01 (counted, 4.237 found)
+ * worst 4.237 at Ft = 0x1.dd5p-135 -0x1.99cep-133 -0x1.450312p-124 0x1.b2bp-133, m = 0x1.9a6564p+16, at = 0x1.5b715p-83
+ *     -0x1.9051a6p-86 0x1.98d756p-85 -0x1.fffffep-82, wt = -0x1.0df444p-4 0x1.2e14ap-12 0x1.dd6c86p-6 0x1.6ce8b2p-4
+ *     -0x1.c4d194p-4 0x1.7bbc26p-5, alphat = 0x1.e4785ap-68 0x1.9c16dp-90 0x1.0a5f84p-57 0x1.86p-141 -0x1.36c62ap-75
+ *     0x1.389a1cp-73, T1 = -0x1.04a4ecp-70 -0x1.5656fp-65 -0x1.b1e5c4p-66 -0x1.041906p-63, v1 = -0x1.35ae28p-54
+ *     -0x1.3p-145 0x1.d49898p-57 -0x1.3d672p-128
  * a NaN gives NaN somewhere; an ∞ in Ft gives ∞ or NaN somewhere; an ∞ in at gives ∞ or NaN somewhere; an ∞ in wt gives
  *     ∞ or NaN somewhere; an ∞ in T1 gives ∞ or NaN somewhere; an ∞ in v1 gives ∞ or NaN somewhere; a subnormal number
  *     in Ft is judged like others; a subnormal number in wt is judged like others; a subnormal number in T1 is judged
@@ -2101,7 +2267,8 @@ PLUMB_API plumb_status plumb_quaternion_product(size_t n, plumb_in a, plumb_in b
  *   c = a + k b
  * a 4 quaternion, norm 1e-18 … 1e+18; k number -1e+18 … 1e+18; b 4 quaternion, norm 1e-18 … 1e+18 → c 4 quaternion,
  *     norm 0 … 2e+36
- * c, scaled ulp: everywhere ≤ 1.01 (counted)
+ * c, scaled ulp: everywhere ≤ 1.01 (counted, 0.5 found)
+ * worst 0.5 at a = -0x1p+0 0x0p+0 0x0p+0 0x0p+0, k = -0x1.fffffep+24, b = 0x1p+0 0x0p+0 0x0p+0 0x0p+0
  * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; a subnormal number anywhere is judged like others; a zero
  *     anywhere is judged like others
  */
@@ -3009,9 +3176,9 @@ PLUMB_API plumb_status plumb_integrator_simple(size_t n, plumb_in inertia, plumb
  *     positive definite, by the signs of its leading minors as they are computed
  * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4; L 3 kg m², vector, norm 0 … 1.4 → n_out: n
  *     count 1 … 11
- * n, difference: everywhere ≤ 0 (1 found)
- * worst 1 at I = 0x1.9c18d4p+0 -0x1.658092p-2 0x1.320ec6p+1 -0x1.c95784p-4 0x1.1f60e6p+0 0x1.321a2ep+1, L =
- *     0x1.0af6bcp+0 0x1.69094ap-2 -0x1.326bd6p-1
+ * n, difference: everywhere ≤ 0 (0 found)
+ * worst 0 at I = 0x1.059804p+1 0x1.7452a8p-4 0x1.1f223p+1 0x1.e65446p-3 -0x1.84a072p-5 0x1.74923ep+1, L =
+ *     -0x1.835d6cp-3 0x1.10be58p-2 -0x1.e39c26p-5
  * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; L = 0 takes one step; a subnormal number in L is judged
  *     like others; I = 0, which is singular, gives NaN; an I of negative numbers, which is not positive definite, gives
  *     NaN
@@ -3025,8 +3192,8 @@ PLUMB_API plumb_status plumb_integrator_midpoint_steps(size_t n, plumb_in inerti
  * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4; L 3 kg m², vector, norm 0 … 1 → n_out: n
  *     count 1 … 11
  * n, difference: everywhere ≤ 0 (0 found)
- * worst 0 at I = 0x1.064884p+1 -0x1.0fd4b2p-5 0x1.284a78p+0 0x1.a9351ap-4 0x1.cc6932p-3 0x1.3bf698p+1, L =
- *     0x1.afaf68p-17 -0x1p-149 0x1.05afdcp-7
+ * worst 0 at I = 0x1.b7709ep+0 -0x1.134a8cp-5 0x1.81d976p+0 -0x1.71b79cp-3 -0x1.b9f0c6p-4 0x1.3de5d8p+0, L =
+ *     -0x1.774a9cp-5 -0x1.526844p-3 -0x1.5456bep-11
  * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; L = 0 takes one step; a subnormal number in L is judged
  *     like others; I = 0, which is singular, gives NaN; an I of negative numbers, which is not positive definite, gives
  *     NaN
@@ -3039,9 +3206,9 @@ PLUMB_API plumb_status plumb_integrator_trapezoid_steps(size_t n, plumb_in inert
  *     positive definite, by the signs of its leading minors as they are computed
  * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4; L 3 kg m², vector, norm 0 … 1.15 → n_out:
  *     n count 1 … 11
- * n, difference: everywhere ≤ 0 (1 found)
- * worst 1 at I = 0x1.5e4cbep+1 -0x1.3b2b4p-4 0x1.accdbp+0 0x1.0f0e42p-2 -0x1.70ea2cp-3 0x1.5a860ap+0, L =
- *     -0x1.5af56ep-1 0x1.09571ap-1 -0x1.d1fbb4p-2
+ * n, difference: everywhere ≤ 0 (0 found)
+ * worst 0 at I = 0x1.0d6172p+1 -0x1.010c5ap-1 0x1.50c82p+1 -0x1.8ebdf6p-1 -0x1.21a46cp-2 0x1.e9e84ep+0, L =
+ *     0x1.488ae2p-4 -0x1.3fd5a2p-2 0x1.eb09fcp-6
  * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; L = 0 takes one step; a subnormal number in L is judged
  *     like others; I = 0, which is singular, gives NaN; an I of negative numbers, which is not positive definite, gives
  *     NaN
@@ -3054,9 +3221,9 @@ PLUMB_API plumb_status plumb_integrator_world_steps(size_t n, plumb_in inertia, 
  *     positive definite, by the signs of its leading minors as they are computed
  * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4; L 3 kg m², vector, norm 0 … 1 → n_out: n
  *     count 1 … 11
- * n, difference: everywhere ≤ 0 (1 found)
- * worst 1 at I = 0x1.983abap+1 0x1.76cad8p-2 0x1.392eep+1 0x1.112cc8p-4 -0x1.fd9682p-1 0x1.2c4d74p+1, L = -0x1.9c205p-3
- *     -0x1.e08e5cp-3 0x1.ab0594p-1
+ * n, difference: everywhere ≤ 0 (0 found)
+ * worst 0 at I = 0x1.4bf2aap+1 -0x1.3be1bp+0 0x1.190226p+1 -0x1.1ce2p-1 0x1.a1ba4ap-3 0x1.a7e0ep+0, L = 0x1.d6662cp-13
+ *     -0x1.3ebcb8p-5 -0x1.ba2a18p-3
  * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; L = 0 takes one step; a subnormal number in L is judged
  *     like others; I = 0, which is singular, gives NaN; an I of negative numbers, which is not positive definite, gives
  *     NaN
@@ -3161,7 +3328,10 @@ PLUMB_API plumb_status plumb_integrator_gyroscopic(size_t n, plumb_in inertia, p
  * I in the body's axes, ω and L in the world's
  * O 3 × 3 rotation; inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4; w 3 rad/s, vector, norm
  *     0 … 1000 → L 3 kg m²/s, vector, norm 0 … 1000
- * L, scaled ulp: everywhere ≤ 9.01 (counted)
+ * L, scaled ulp: everywhere ≤ 9.01 (counted, 5.204 found)
+ * worst 5.204 at O = 0x1.ffffe2p-1 -0x1.2276cp-11 0x1.395e4p-10 0x1.21f5cap-11 0x1.fffffp-1 0x1.a57b74p-11
+ *     -0x1.397c1ap-10 -0x1.a522ap-11 0x1.ffffdep-1, I = 0x1.af1cdep+0 -0x1.6111ecp-6 0x1.ed5098p+0 0x1.fb82fep-7
+ *     0x1.09d812p-3 0x1.f74ab8p+0, w = -0x1.22ae5ap-8 0x1.f1778p-9 -0x1.e6e9e2p-12
  * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; a subnormal number in w is judged like others; w = 0 is
  *     judged like others
  */
@@ -3172,7 +3342,9 @@ PLUMB_API plumb_status plumb_integrator_momentum(size_t n, plumb_in O, plumb_in 
  * I in the axes of the body that R(v) turns
  * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4; v 3 rad, vector, norm 0 … 3; dv 3 rad/s,
  *     vector, norm 0 … 1000 → L 3 kg m²/s, vector, norm 0 … 1000
- * L, scaled ulp: everywhere ≤ 20 (found)
+ * L, scaled ulp: everywhere ≤ 20 (4.406 found)
+ * worst 4.406 at I = 0x1.de580ap+0 0x1.099094p-3 0x1.eff62cp+0 -0x1.912e56p-9 0x1.cb24c6p-4 0x1.90527p+0, v =
+ *     -0x1.dd96e8p-11 -0x1.7e1968p-24 -0x1.21f21ap-5, dv = -0x1.fd58e2p-4 0x1.12ecdap-4 0x1.4a9296p-6
  * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; a subnormal number in dv is judged like others; v = 0 is
  *     judged like others
  */
@@ -3185,7 +3357,9 @@ PLUMB_API plumb_status plumb_integrator_momentum_vector(size_t n, plumb_in inert
  *     computed
  * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4; L 3 kg m²/s, vector, norm 0 … 1000 → E J,
  *     number 0 … 1e+06
- * E, scaled ulp: everywhere ≤ 15 (found)
+ * E, scaled ulp: everywhere ≤ 15 (6.104 found)
+ * worst 6.104 at I = 0x1.00a204p+1 -0x1.414286p-9 0x1.112484p+1 0x1.9ad412p-8 0x1.942aa8p-5 0x1.046ca2p+1, L =
+ *     -0x1.5b01aap+7 -0x1.42d5d6p+8 0x1.7d313ep+5
  * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; a subnormal number in L is judged like others; L = 0 is
  *     judged like others; I = 0, which is singular, gives NaN; an I of negative numbers, which is not positive
  *     definite, gives NaN
@@ -3197,7 +3371,9 @@ PLUMB_API plumb_status plumb_integrator_energy(size_t n, plumb_in inertia, plumb
  * ω and I in the same axes
  * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4; w 3 rad/s, vector, norm 0 … 1000 → E J,
  *     number 0 … 1e+06
- * E, scaled ulp: everywhere ≤ 6.01 (counted)
+ * E, scaled ulp: everywhere ≤ 6.01 (counted, 4.18 found)
+ * worst 4.18 at I = 0x1.5ded6ep+0 0x1.7baaf2p-5 0x1.727454p+0 -0x1.c5d3cp-7 -0x1.f3c142p-3 0x1.76a1b4p+1, w =
+ *     0x1.9fb3a4p+8 0x1.d0a098p+4 -0x1.5601c4p+6
  * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; a subnormal number in w is judged like others; w = 0 is
  *     judged like others
  */
@@ -3209,8 +3385,11 @@ PLUMB_API plumb_status plumb_integrator_energy_velocity(size_t n, plumb_in inert
  *     minors as they are computed
  * O 3 × 3 rotation; inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4; L 3 kg m²/s, vector,
  *     norm 0.0009766 … 1000 → w 3 rad/s, vector, norm 0 … 1000; d rad/s, number 0 … 1000
- * w, scaled ulp: everywhere ≤ 15 (found)
- * d, scaled ulp: everywhere ≤ 15 (found)
+ * w, scaled ulp: everywhere ≤ 15 (7.481 found)
+ * d, scaled ulp: everywhere ≤ 15 (8.791 found)
+ * worst 7.481 at O = -0x1.6c2dfep-6 0x1.ffb88ap-1 -0x1.900056p-6 0x1.ffb904p-1 0x1.75ac96p-6 0x1.84a09ep-6
+ *     0x1.8d89d8p-6 -0x1.872578p-6 -0x1.ffb40ap-1, I = 0x1.4d0fdp+1 0x1.934cc6p-4 0x1.3668f4p+1 -0x1.7788b6p-8
+ *     0x1.b5ecfap-5 0x1.518b16p+1, L = -0x1.0b687p-2 -0x1.94983p-3 0x1.212b54p-3
  * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; I = 0, which is singular, gives NaN; an I of negative
  *     numbers, which is not positive definite, gives NaN; L = 0 has no plane: d is NaN
  */
@@ -3222,8 +3401,11 @@ PLUMB_API plumb_status plumb_integrator_herpolhode(size_t n, plumb_in O, plumb_i
  * m in the body's axes: in the world's it stays
  * O 3 × 3 rotation; m 3 kg m²/s, vector, norm 0 … 1000; v 3 rad, vector, norm 0 … 3 → O_end 3 × 3 matrix, norm 0 … 2;
  *     m_end 3 kg m²/s, vector, norm 0 … 1000
- * O_end, scaled ulp: everywhere ≤ 12 (found)
- * m_end, scaled ulp: everywhere ≤ 12 (found)
+ * O_end, scaled ulp: everywhere ≤ 12 (4.933 found)
+ * m_end, scaled ulp: everywhere ≤ 12 (4.844 found)
+ * worst 4.933 at O = -0x1.075b5p-3 0x1.fbbfb2p-1 0x1.2f0c7p-10 0x1.fbb76cp-1 0x1.075ddcp-3 -0x1.6eb294p-7
+ *     -0x1.708634p-7 -0x1.32e37cp-12 -0x1.fff7b4p-1, m = -0x1.f885dp-101 0x1.a4b714p-103 -0x1.40aaa8p-100, v =
+ *     -0x1.6dceep+1 0x1.871972p-6 0x1.69eecp-11
  * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; a subnormal number in m is judged like others; v = 0 is
  *     judged like others
  */
@@ -3236,7 +3418,9 @@ PLUMB_API plumb_status plumb_integrator_update(size_t n, plumb_in O, plumb_in m,
  *     definite, by the signs of its leading minors as they are computed
  * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4; v 3 rad, vector, norm 0 … 3 → dE J, number
  *     0 … 1e+06
- * dE, scaled ulp: everywhere ≤ 25 (found)
+ * dE, scaled ulp: everywhere ≤ 25 (11.3 found)
+ * worst 11.3 at I = 0x1.838028p+0 -0x1.936b12p-4 0x1.3b501p+0 -0x1.f1b87ap-4 0x1.ee2868p-13 0x1.2e0316p+0, v =
+ *     0x1.66dp-137 0x1.6e6a54p+0 0x1.f97f7p-117
  * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; a subnormal number in v is judged like others; v = 0 is
  *     judged like others; I = 0, which is singular, gives NaN; an I of negative numbers, which is not positive
  *     definite, gives NaN
@@ -3251,7 +3435,9 @@ PLUMB_API plumb_status plumb_integrator_midpoint_change(size_t n, plumb_in inert
  * L 3 kg m², vector, norm 0.0009766 … 2
  * n_out: n index 1 … 2
  * → change number -1 … 1
- * change, scaled ulp: everywhere ≤ 10 (found)
+ * change, scaled ulp: everywhere ≤ 10 (2.862 found)
+ * worst 2.862 at I1 = 0x1.d82bcp+0, I2 = 0x1.71fc3p+1, I3 = 0x1.308b3ap+1, L = 0x1.09f39ep+0 -0x1.65f278p-5
+ *     -0x1.fcbf56p-3, n = 0x1p+1
  * a NaN gives NaN somewhere; an ∞ in L gives ∞ or NaN somewhere; I1 = 0 gives NaN; a negative I1 gives NaN; I2 = 0
  *     gives NaN; a negative I2 gives NaN; I3 = 0 gives NaN; a negative I3 gives NaN; L = 0 has no energy to compare
  *     with: NaN; in no parts there is no step: NaN
@@ -3266,7 +3452,9 @@ PLUMB_API plumb_status plumb_integrator_midpoint_energy(size_t n, plumb_in momen
  * L 3 kg m², vector, norm 0.0009766 … 1.9
  * n_out: n index 1 … 2
  * → change number -1 … 1
- * change, scaled ulp: everywhere ≤ 10 (found)
+ * change, scaled ulp: everywhere ≤ 10 (2.839 found)
+ * worst 2.839 at I1 = 0x1.afcc1cp+0, I2 = 0x1.c21cc4p+1, I3 = 0x1.4fbb98p+1, L = -0x1.135d6ep+0 0x1.2288fp-3
+ *     0x1.75ed06p-3, n = 0x1p+1
  * a NaN gives NaN somewhere; an ∞ in L gives ∞ or NaN somewhere; I1 = 0 gives NaN; a negative I1 gives NaN; I2 = 0
  *     gives NaN; a negative I2 gives NaN; I3 = 0 gives NaN; a negative I3 gives NaN; L = 0 has no energy to compare
  *     with: NaN; in no parts there is no step: NaN
@@ -3281,7 +3469,9 @@ PLUMB_API plumb_status plumb_integrator_trapezoid_energy(size_t n, plumb_in mome
  * L 3 kg m², vector, norm 0.0009766 … 1.15
  * n_out: n index 1 … 2
  * → change number -1 … 1
- * change, scaled ulp: everywhere ≤ 10 (found)
+ * change, scaled ulp: everywhere ≤ 10 (2.706 found)
+ * worst 2.706 at I1 = 0x1.2644dp+0, I2 = 0x1.103b3ap+1, I3 = 0x1.444d6ep+0, L = -0x1.10933p+0 -0x1.279a7ap-2
+ *     0x1.71bf04p-3, n = 0x1p+1
  * a NaN gives NaN somewhere; an ∞ in L gives ∞ or NaN somewhere; I1 = 0 gives NaN; a negative I1 gives NaN; I2 = 0
  *     gives NaN; a negative I2 gives NaN; I3 = 0 gives NaN; a negative I3 gives NaN; L = 0 has no energy to compare
  *     with: NaN; in no parts there is no step: NaN
@@ -3349,13 +3539,13 @@ PLUMB_API plumb_status plumb_magnus_vector_terms4(size_t n, plumb_in w, plumb_in
  * q 4 unit quaternion; w 3 rad/s, vector, norm 0 … 100; alpha 3 rad/s², vector, norm 0 … 3000; dt s, positive number
  *     9.537e-07 … 1 → q_end 4 unit quaternion; w_end 3 rad/s, vector, norm 0 … 4000
  * usual: dt ≤ 0.03125; long steps: dt in [0.03125, 1]
- * q_end, scaled ulp: usual ≤ 10.5 (5.63 found)
- * q_end, norm in u: usual ≤ 15.35 (9.371 found)
- * q_end, orthogonality in u: usual ≤ 7.5 (5.055 found), long steps ≤ 12.5 (8.229 found)
+ * q_end, scaled ulp: usual ≤ 10.5 (5.963 found)
+ * q_end, norm in u: usual ≤ 15.35 (9.629 found)
+ * q_end, orthogonality in u: usual ≤ 7.5 (5.055 found), long steps ≤ 12.5 (8.254 found)
  * q_end, angle in u: long steps ≤ 8800 (3927 found)
- * w_end, scaled ulp: usual ≤ 1.01 (found), long steps ≤ 1.01 (found)
- * worst 5.63 at q = -0x1.0ec776p-5 -0x1.fed536p-1 -0x1.019a0ep-7 0x1.dda3b6p-5, w = 0x1.26ddb6p+6 -0x1.d43054p+5
- *     0x1.50b028p+4, alpha = 0x1.349aaap+11 -0x1.d40988p+9 -0x1.2ec49ap+10, dt = 0x1.f2d784p-6
+ * w_end, scaled ulp: usual ≤ 1.01 (0.5 found), long steps ≤ 1.01 (0.5 found)
+ * worst 5.963 at q = 0x1.0d1b16p-5 -0x1.ff5ec4p-1 0x1.4dfb82p-8 0x1.2d6792p-5, w = 0x1.26ddb8p+6 -0x1.d43054p+5
+ *     0x1.50b028p+4, alpha = 0x1.349aa6p+11 -0x1.d40988p+9 -0x1.2ec49ap+10, dt = 0x1.f2d784p-6
  * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; a subnormal number in w is judged like others; a subnormal
  *     number in alpha is judged like others; w = 0 is judged like others; alpha = 0 is judged like others
  */
@@ -3368,13 +3558,13 @@ PLUMB_API plumb_status plumb_magnus_quaternion_terms1(size_t n, plumb_in q, plum
  * q 4 unit quaternion; w 3 rad/s, vector, norm 0 … 100; alpha 3 rad/s², vector, norm 0 … 3000; dt s, positive number
  *     9.537e-07 … 1 → q_end 4 unit quaternion; w_end 3 rad/s, vector, norm 0 … 4000
  * usual: dt ≤ 0.03125; long steps: dt in [0.03125, 1]
- * q_end, scaled ulp: usual ≤ 12.25 (8.9 found)
- * q_end, norm in u: usual ≤ 16.7 (11.47 found)
- * q_end, orthogonality in u: usual ≤ 7.5 (5.654 found), long steps ≤ 12.5 (8.074 found)
+ * q_end, scaled ulp: usual ≤ 12.25 (8.932 found)
+ * q_end, norm in u: usual ≤ 16.7 (11.7 found)
+ * q_end, orthogonality in u: usual ≤ 7.5 (5.654 found), long steps ≤ 12.5 (8.099 found)
  * q_end, angle in u: long steps ≤ 2.793e+05 (1.116e+05 found)
- * w_end, scaled ulp: usual ≤ 1.01 (found), long steps ≤ 1.01 (found)
- * worst 8.9 at q = 0x1.2675cap-2 -0x1.a7df0cp-1 0x1.ed26p-2 0x1.43cf3p-9, w = -0x1.0f621p+4 -0x1.835eeap+6
- *     0x1.1c5eaap+2, alpha = -0x1.ce2f6ap+9 -0x1.524e46p+11 0x1.ce3632p+8, dt = 0x1.f4862p-6
+ * w_end, scaled ulp: usual ≤ 1.01 (0.5 found), long steps ≤ 1.01 (0.5 found)
+ * worst 8.932 at q = 0x1.2bb08ap-3 -0x1.ba014p-1 0x1.ee9c12p-2 0x1.9f4cbep-9, w = -0x1.0f621p+4 -0x1.835ee6p+6
+ *     0x1.1c5eaap+2, alpha = -0x1.ce2f66p+9 -0x1.524e4ep+11 0x1.ce362cp+8, dt = 0x1.f4862p-6
  * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; a subnormal number in w is judged like others; a subnormal
  *     number in alpha is judged like others; w = 0 is judged like others; alpha = 0 is judged like others
  */
@@ -3387,13 +3577,13 @@ PLUMB_API plumb_status plumb_magnus_quaternion_terms2(size_t n, plumb_in q, plum
  * q 4 unit quaternion; w 3 rad/s, vector, norm 0 … 100; alpha 3 rad/s², vector, norm 0 … 3000; dt s, positive number
  *     9.537e-07 … 1 → q_end 4 unit quaternion; w_end 3 rad/s, vector, norm 0 … 4000
  * usual: dt ≤ 0.03125; long steps: dt in [0.03125, 1]
- * q_end, scaled ulp: usual ≤ 14 (9.482 found)
- * q_end, norm in u: usual ≤ 18.05 (11.29 found)
- * q_end, orthogonality in u: usual ≤ 7.5 (4.83 found), long steps ≤ 12.5 (7.972 found)
- * q_end, angle in u: long steps ≤ 5.859e+07 (2.101e+07 found)
- * w_end, scaled ulp: usual ≤ 1.01 (found), long steps ≤ 1.01 (found)
- * worst 9.482 at q = 0x1.5c2c5ep-7 -0x1.f03ec4p-1 0x1.f748dp-3 0x1.3abc3p-7, w = 0x1.ac81e4p+3 -0x1.663ad2p+6
- *     -0x1.5ae9cep+0, alpha = 0x1.448a36p+8 -0x1.6028e6p+11 -0x1.e191e8p+7, dt = 0x1.ee14dep-6
+ * q_end, scaled ulp: usual ≤ 14 (10.27 found)
+ * q_end, norm in u: usual ≤ 18.05 (12.35 found)
+ * q_end, orthogonality in u: usual ≤ 7.5 (4.891 found), long steps ≤ 12.5 (7.972 found)
+ * q_end, angle in u: long steps ≤ 5.859e+07 (2.193e+07 found)
+ * w_end, scaled ulp: usual ≤ 1.01 (0.5 found), long steps ≤ 1.01 (0.5 found)
+ * worst 10.27 at q = 0x1.cd2ea8p-3 0x1.df734p-1 0x1.138342p-2 0x1.475752p-9, w = 0x1.ac0eccp+3 -0x1.663a3cp+6
+ *     -0x1.5aeaap+0, alpha = 0x1.46112p+8 -0x1.6028e2p+11 -0x1.2d901ap+8, dt = 0x1.efc54ep-6
  * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; a subnormal number in w is judged like others; a subnormal
  *     number in alpha is judged like others; w = 0 is judged like others; alpha = 0 is judged like others
  */
@@ -3406,13 +3596,13 @@ PLUMB_API plumb_status plumb_magnus_quaternion_terms3(size_t n, plumb_in q, plum
  * q 4 unit quaternion; w 3 rad/s, vector, norm 0 … 100; alpha 3 rad/s², vector, norm 0 … 3000; dt s, positive number
  *     9.537e-07 … 1 → q_end 4 unit quaternion; w_end 3 rad/s, vector, norm 0 … 4000
  * usual: dt ≤ 0.03125; long steps: dt in [0.03125, 1]
- * q_end, scaled ulp: usual ≤ 15.75 (11.59 found)
- * q_end, norm in u: usual ≤ 19.4 (14.33 found)
+ * q_end, scaled ulp: usual ≤ 15.75 (11.79 found)
+ * q_end, norm in u: usual ≤ 19.4 (15.42 found)
  * q_end, orthogonality in u: usual ≤ 7.5 (5.218 found), long steps ≤ 12.5 (8.235 found)
  * q_end, angle in u: long steps ≤ 6.711e+07 (5.271e+07 found)
- * w_end, scaled ulp: usual ≤ 1.01 (found), long steps ≤ 1.01 (found)
- * worst 11.59 at q = -0x1.63c382p-8 0x1.acbfbp-1 0x1.12e1dcp-1 -0x1.a38feep-4, w = 0x1.abde86p+3 -0x1.663adap+6
- *     -0x1.5ae9cep+0, alpha = 0x1.4610fp+8 -0x1.6028e6p+11 -0x1.2d8f7ep+8, dt = 0x1.efc54ep-6
+ * w_end, scaled ulp: usual ≤ 1.01 (0.5 found), long steps ≤ 1.01 (0.5 found)
+ * worst 11.79 at q = 0x1.ba3ed6p-5 0x1.be8f02p-1 0x1.ee258p-2 -0x1.e55d2ap-5, w = 0x1.abde84p+3 -0x1.663adcp+6
+ *     -0x1.5aea4cp+0, alpha = 0x1.4610eap+8 -0x1.6028e2p+11 -0x1.2d8f7ap+8, dt = 0x1.efc54ep-6
  * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; a subnormal number in w is judged like others; a subnormal
  *     number in alpha is judged like others; w = 0 is judged like others; alpha = 0 is judged like others
  */
@@ -3425,13 +3615,13 @@ PLUMB_API plumb_status plumb_magnus_quaternion_terms4(size_t n, plumb_in q, plum
  * R 3 × 3 rotation; w 3 rad/s, vector, norm 0 … 100; alpha 3 rad/s², vector, norm 0 … 3000; dt s, positive number
  *     9.537e-07 … 1 → R_end 3 × 3 rotation; w_end 3 rad/s, vector, norm 0 … 4000
  * usual: dt ≤ 0.03125; long steps: dt in [0.03125, 1]
- * R_end, scaled ulp: usual ≤ 16.25 (10.56 found)
- * R_end, angle in u: usual ≤ 48 (18.17 found), long steps ≤ 8800 (4128 found)
- * R_end, orthogonality in u: usual ≤ 54 (21.24 found), long steps ≤ 54 (22.75 found)
- * w_end, scaled ulp: usual ≤ 1.01 (found), long steps ≤ 1.01 (found)
- * worst 10.56 at R = -0x1.b6715ap-1 0x1.cf729ep-2 0x1.fd5e24p-3 -0x1.c21d6p-3 0x1.dcdffap-4 -0x1.efe94cp-1
- *     -0x1.de8942p-2 -0x1.c4a72ep-1 -0x1.ddb4c8p-13, w = -0x1.8ef27p+6 0x1.424428p+2 0x1.be6e54p-4, alpha =
- *     -0x1.7e934ap+8 -0x1.adfa04p+7 0x1.d5f6bcp+4, dt = 0x1.f0ec38p-6
+ * R_end, scaled ulp: usual ≤ 16.25 (11.07 found)
+ * R_end, angle in u: usual ≤ 48 (18.29 found), long steps ≤ 8800 (4142 found)
+ * R_end, orthogonality in u: usual ≤ 54 (21.42 found), long steps ≤ 54 (22.75 found)
+ * w_end, scaled ulp: usual ≤ 1.01 (0.5 found), long steps ≤ 1.01 (0.5 found)
+ * worst 11.07 at R = -0x1.b49b4ap-1 0x1.dbedacp-2 0x1.e8205ap-3 -0x1.ac9a28p-3 0x1.d331a8p-4 -0x1.f13ea4p-1
+ *     -0x1.ea0cfep-2 -0x1.c1900ap-1 0x1.fd721p-20, w = -0x1.8ef27p+6 0x1.4170ep+2 0x1.be6e6cp-4, alpha = -0x1.7e934ap+8
+ *     -0x1.adfa02p+7 0x1.d5f6b6p+4, dt = 0x1.f0ec38p-6
  * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; a subnormal number in w is judged like others; a subnormal
  *     number in alpha is judged like others; w = 0 is judged like others; alpha = 0 is judged like others
  */
@@ -3445,12 +3635,12 @@ PLUMB_API plumb_status plumb_magnus_rotation_terms1(size_t n, plumb_in R, plumb_
  *     9.537e-07 … 1 → R_end 3 × 3 rotation; w_end 3 rad/s, vector, norm 0 … 4000
  * usual: dt ≤ 0.03125; long steps: dt in [0.03125, 1]
  * R_end, scaled ulp: usual ≤ 17 (10.46 found)
- * R_end, angle in u: usual ≤ 48 (21.83 found), long steps ≤ 2.793e+05 (1.023e+05 found)
+ * R_end, angle in u: usual ≤ 48 (21.89 found), long steps ≤ 2.793e+05 (1.035e+05 found)
  * R_end, orthogonality in u: usual ≤ 54 (20.67 found), long steps ≤ 54 (21.77 found)
- * w_end, scaled ulp: usual ≤ 1.01 (found), long steps ≤ 1.01 (found)
- * worst 10.46 at R = -0x1.f444d4p-1 -0x1.4a8b9ap-13 -0x1.b3e424p-3 0x1.8d4b2p-3 0x1.a49b8ep-2 -0x1.c82054p-1
- *     0x1.66a8dp-4 -0x1.d2d0a8p-1 -0x1.9af06ep-2, w = 0x1.fd0b16p+0 0x1.d62ee4p+5 0x1.4a6832p-1, alpha = -0x1.669698p+2
- *     0x1.2ccfecp+11 -0x1.ec6c5ap+8, dt = 0x1.fee234p-6
+ * w_end, scaled ulp: usual ≤ 1.01 (0.5 found), long steps ≤ 1.01 (0.5 found)
+ * worst 10.46 at R = -0x1.f40546p-1 -0x1.43d528p-13 -0x1.b86cdp-3 0x1.91af4ap-3 0x1.a34abcp-2 -0x1.c8305p-1
+ *     0x1.693d98p-4 -0x1.d31c62p-1 -0x1.99735cp-2, w = 0x1.fd0b16p+0 0x1.d62ee4p+5 0x1.4a6832p-1, alpha =
+ *     -0x1.669698p+2 0x1.2ccfecp+11 -0x1.ec6c5ap+8, dt = 0x1.fee234p-6
  * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; a subnormal number in w is judged like others; a subnormal
  *     number in alpha is judged like others; w = 0 is judged like others; alpha = 0 is judged like others
  */
@@ -3464,9 +3654,9 @@ PLUMB_API plumb_status plumb_magnus_rotation_terms2(size_t n, plumb_in R, plumb_
  *     9.537e-07 … 1 → R_end 3 × 3 rotation; w_end 3 rad/s, vector, norm 0 … 4000
  * usual: dt ≤ 0.03125; long steps: dt in [0.03125, 1]
  * R_end, scaled ulp: usual ≤ 17.75 (10.88 found)
- * R_end, angle in u: usual ≤ 48 (24.03 found), long steps ≤ 5.859e+07 (2.211e+07 found)
- * R_end, orthogonality in u: usual ≤ 54 (21.87 found), long steps ≤ 54 (22.26 found)
- * w_end, scaled ulp: usual ≤ 1.01 (found), long steps ≤ 1.01 (found)
+ * R_end, angle in u: usual ≤ 48 (24.04 found), long steps ≤ 5.859e+07 (2.211e+07 found)
+ * R_end, orthogonality in u: usual ≤ 54 (21.89 found), long steps ≤ 54 (22.26 found)
+ * w_end, scaled ulp: usual ≤ 1.01 (0.5 found), long steps ≤ 1.01 (0.5 found)
  * worst 10.88 at R = -0x1.3c7b32p-1 -0x1.9073bp-1 0x1.422f18p-4 -0x1.927812p-1 0x1.3ab264p-1 -0x1.0cc166p-4
  *     0x1.8595dep-9 -0x1.a3629p-4 -0x1.fd4e9p-1, w = -0x1.a18394p+5 0x1.4da2cep+6 0x1.124d46p-2, alpha = 0x1.209a58p+3
  *     0x1.0afa7ep+8 -0x1.7f86fep+4, dt = 0x1.ccdc92p-6
@@ -3482,13 +3672,13 @@ PLUMB_API plumb_status plumb_magnus_rotation_terms3(size_t n, plumb_in R, plumb_
  * R 3 × 3 rotation; w 3 rad/s, vector, norm 0 … 100; alpha 3 rad/s², vector, norm 0 … 3000; dt s, positive number
  *     9.537e-07 … 1 → R_end 3 × 3 rotation; w_end 3 rad/s, vector, norm 0 … 4000
  * usual: dt ≤ 0.03125; long steps: dt in [0.03125, 1]
- * R_end, scaled ulp: usual ≤ 18.5 (11.09 found)
- * R_end, angle in u: usual ≤ 48 (30.16 found), long steps ≤ 6.711e+07 (5.271e+07 found)
- * R_end, orthogonality in u: usual ≤ 54 (21.71 found), long steps ≤ 54 (22.65 found)
- * w_end, scaled ulp: usual ≤ 1.01 (found), long steps ≤ 1.01 (found)
- * worst 11.09 at R = -0x1.4c32bap-3 0x1.d53916p-1 -0x1.76931cp-2 0x1.d0e71cp-1 -0x1.a901bcp-8 -0x1.acf1d8p-2
- *     -0x1.8b8938p-2 -0x1.99b23ap-2 -0x1.a985aap-1, w = -0x1.12038ap+1 -0x1.b9675cp-1 -0x1.71e76ep+6, alpha =
- *     0x1.5b9498p+4 -0x1.df278cp+3 0x1.ebce6ap+3, dt = 0x1.f64132p-6
+ * R_end, scaled ulp: usual ≤ 18.5 (11.28 found)
+ * R_end, angle in u: usual ≤ 48 (30.29 found), long steps ≤ 6.711e+07 (5.271e+07 found)
+ * R_end, orthogonality in u: usual ≤ 54 (21.79 found), long steps ≤ 54 (22.68 found)
+ * w_end, scaled ulp: usual ≤ 1.01 (0.5 found), long steps ≤ 1.01 (0.5 found)
+ * worst 11.28 at R = -0x1.1c39f2p-3 0x1.e114f6p-1 -0x1.40584p-2 0x1.d4e414p-1 0x1.95a918p-10 -0x1.9b43c8p-2
+ *     -0x1.81ef1cp-2 -0x1.5e72e8p-2 -0x1.b8af9cp-1, w = -0x1.12038cp+1 -0x1.b96754p-1 -0x1.71e76ep+6, alpha =
+ *     0x1.5b94ap+4 -0x1.df278cp+3 0x1.ebce6ap+3, dt = 0x1.f64132p-6
  * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; a subnormal number in w is judged like others; a subnormal
  *     number in alpha is judged like others; w = 0 is judged like others; alpha = 0 is judged like others
  */
@@ -3522,7 +3712,7 @@ PLUMB_API plumb_status plumb_magnus_rate(size_t n, plumb_in w, plumb_in R, plumb
  * x 3 m, vector, norm 0 … 1e+09; v 3 m/s, vector, norm 0 … 1e+09; a 3 m/s², vector, norm 0 … 1e+09; dt s, positive
  *     number 9.537e-07 … 1 → x_end 3 m, vector, norm 0 … 3e+09; v_end 3 m/s, vector, norm 0 … 2e+09
  * x_end, scaled ulp: everywhere ≤ 4.01 (counted, 1.491 found)
- * v_end, scaled ulp: everywhere ≤ 1.01 (counted)
+ * v_end, scaled ulp: everywhere ≤ 1.01 (counted, 0.5 found)
  * worst 1.491 at x = -0x1.b0843cp-96 -0x1.80abe2p-126 0x1.172034p-89, v = 0x1.ffffecp-35 -0x1.fffd12p-44
  *     0x1.01bd6cp-46, a = 0x1.16d604p-48 0x1.7a087ap-52 -0x1.3ddba8p-51, dt = 0x1.fb31eap-8
  * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; a subnormal number in x is judged like others; a = 0 is
