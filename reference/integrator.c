@@ -371,12 +371,13 @@ static condition integrator_is_steady(vector moments, vector L)
     return equal(multiply(apart, nods), zero);
 }
 
-/* x, not known where there are no parts or more than the most */
-static real integrator_in_parts(real n, real x)
+/* x, not known where there are no parts or more than the most, where nothing moves, and of a body that there is not */
+static real integrator_in_parts(vector moments, vector L, real n, real x)
 {
-    real unknown = real_unknown();
+    real zero = number(0), unknown = real_unknown();
     condition some = likely_below(number(0.5), n), few = likely_below(n, number(ENERGY_PARTS_MOST + 0.5));
-    return where(both(some, few), x, unknown);
+    condition moves = below(zero, squared_length(L)), solid = below(zero, integrator_least_moment(moments));
+    return where(both(both(some, few), both(moves, solid)), x, unknown);
 }
 
 /* (E′ − E)/E by a step in n equal parts */
@@ -389,7 +390,7 @@ static real integrator_energy_error(implicit_step *step, vector moments, vector 
     real energy = integrator_energy(&before);
     real change = divide(subtract(integrator_energy(&after), energy), energy);
     real none = scaled_as(number(0), change);
-    return integrator_in_parts(n, where(integrator_is_steady(moments, L), none, change));
+    return integrator_in_parts(moments, L, n, where(integrator_is_steady(moments, L), none, change));
 }
 
 /* --- rows ------------------------------------------------------------------------------------------------------- */
@@ -400,11 +401,10 @@ static real integrator_midpoint_energy(vector moments, vector L, real n)
 }
 
 /* 0: with m = R(−v)L each part changes the energy by (m − L)·I⁻¹(m + L)/2 = (m − L)·v, and R(−v) leaves v where it is.
- * Its terms are as those of the others, E′/E and 1; of no momentum there is none. */
+ * Its terms are as those of the others, E′/E and 1. */
 static real integrator_trapezoid_energy(vector moments, vector L, real n)
 {
-    real none = divide(number(0), add(squared_length(L), multiply(number(0), squared_length(moments))));
-    return integrator_in_parts(n, scaled_as(none, number(2)));
+    return integrator_in_parts(moments, L, n, scaled_as(number(0), number(2)));
 }
 
 static real integrator_world_energy(vector moments, vector L, real n)

@@ -275,7 +275,7 @@ const struct row integrator_rows[] = {
              {"O_end", SCALED_ULP, 12, ANYWHERE, MISSED, UNDERFLOW},
              {"m_end", SCALED_ULP, 12, ANYWHERE, MISSED, UNDERFLOW}),
     BODY_ROW("integrator.midpoint.change", "what a midpoint step changes the energy by",
-             "E′ − E = −¼ S₁(|v|/2) S₂(|v|/2) (v×m)·I⁻¹(v×(v×m)), m = I v", "EN1", "11",
+             "E′ − E = −S₁(|v|/2) S₂(|v|/2) (v×m)·I⁻¹(v×(v×m))/4, m = I v", "EN1", "11",
              "v solves the midpoint rule, so that I v is the momentum in the middle of the step; " POSITIVE_ONLY,
              (INERTIA, TURNED_BY(3)), (ENERGY("dE")), OF_ENERGY("v"),
              {"dE", SCALED_ULP, 25, ANYWHERE, SOLVED_PLAINLY, LENGTHS}),

@@ -219,6 +219,22 @@ static double size_at(const struct record *record, int i, const double *in)
     }
 }
 
+/* Whether component k of the inputs is above 0 in all of its domain. */
+static int is_above_zero(const struct kernel *kernel, size_t k)
+{
+    const struct field *field = kernel_promises(kernel, BINARY32)->inputs;
+    for (; k >= field_components(field); field++)
+        k -= field_components(field);
+    return field->kind == POSITIVE && field->low > 0;
+}
+
+/* A number for it, of either sign unless it has to be above 0. */
+static double drawn(const struct kernel *kernel, size_t k, struct random *random)
+{
+    const double sign = random_sign(random), size = random_between(random, 0.5, 2);
+    return (double)(float)(is_above_zero(kernel, k) ? size : sign * size);
+}
+
 /* Whether the kernel's terms are together no larger than the formula's scale. */
 static int terms_agree(const struct kernel *kernel, const struct record *record, size_t output)
 {
@@ -227,7 +243,7 @@ static int terms_agree(const struct kernel *kernel, const struct record *record,
     double in[RECORD_INPUTS];
     for (int i = 0; i < POINTS; i++) {
         for (size_t k = 0; k < kernel->input_components; k++) {
-            in[k] = (double)(float)(random_sign(&random) * random_between(&random, 0.5, 2));
+            in[k] = drawn(kernel, k, &random);
             point[k] = interval_point(in[k]);
         }
         box_evaluate(kernel_promises(kernel, BINARY32)->against, kernel->parameter, 0, point, value, scale);
@@ -244,7 +260,7 @@ static int values_agree(const struct kernel *kernel, struct proof_case *proof_ca
     double in[RECORD_INPUTS];
     for (int i = 0; i < POINTS; i++) {
         for (size_t k = 0; k < kernel->input_components; k++)
-            in[k] = (double)(float)(random_sign(&random) * random_between(&random, 0.5, 2));
+            in[k] = drawn(kernel, k, &random);
         if (ideals_agree(proof_case, kernel_promises(kernel, BINARY32)->against, kernel->parameter, in) != 1)
             return 0;
     }
@@ -252,15 +268,6 @@ static int values_agree(const struct kernel *kernel, struct proof_case *proof_ca
 }
 
 /* --- the proof ---------------------------------------------------------------------------------------------------- */
-
-/* Whether component k of the inputs is above 0 in all of its domain. */
-static int is_above_zero(const struct kernel *kernel, size_t k)
-{
-    const struct field *field = kernel_promises(kernel, BINARY32)->inputs;
-    for (; k >= field_components(field); field++)
-        k -= field_components(field);
-    return field->kind == POSITIVE && field->low > 0;
-}
 
 /* Comparisons of an input with 0 that its domain decides: where a kernel gives NaN outside. The others NaN. */
 static void settle_signs(const struct kernel *kernel, const struct record *record, double *constant)

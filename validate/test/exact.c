@@ -7,7 +7,7 @@
 
 #include "validate/base/decimal.h"
 
-enum { TRUTH = 8192, ALTERNATIVES_MOST = 2 }; /* bits of the enclosures that stand for the truth */
+enum { TRUTH = 8192, ALTERNATIVES_MOST = 3 }; /* bits of the enclosures that stand for the truth */
 
 /* --- an element and the truth about it ---------------------------------------------------------------------------- */
 
