@@ -146,7 +146,7 @@ Test(so3, turning_a_vector_is_multiplying_by_the_matrix)
 {
     vector v;
     for (size_t l = 0; vector_of_length(l, &v); l++) {
-        unsigned long long state = l + 1;
+        unsigned long long state = l + 101; /* not in the direction of v */
         vector x = draw_vector(&state, 3, 2);
         expect_agree(so3_rotate(v, x), apply(so3_exp(v), x));
     }
@@ -156,7 +156,7 @@ Test(so3, the_derivative_is_that_of_differences)
 {
     vector v;
     for (size_t l = 0; vector_of_length(l, &v); l++) {
-        unsigned long long state = l + 1;
+        unsigned long long state = l + 101; /* not in the direction of v */
         vector x = draw_vector(&state, 3, 2);
         matrix D = so3_derivative(v, x);
         real step = number(0x1p-60), twice = number(0x1p-59);
@@ -173,7 +173,7 @@ Test(so3, the_inverse_average_undoes_the_average)
 {
     vector v;
     for (size_t l = 0; vector_of_length(l, &v); l++) {
-        unsigned long long state = l + 1;
+        unsigned long long state = l + 101; /* not in the direction of v */
         vector x = draw_vector(&state, 3, 2);
         cr_expect(matrix_near(multiply(so3_average_inverse(v), so3_average(v)), identity(3), -120), "|v| = %g",
                   lengths[l]);
@@ -221,7 +221,7 @@ Test(so3, a_rotation_vector_s_rate_gives_the_angular_velocity)
 {
     vector v;
     for (size_t l = 0; vector_of_length(l, &v); l++) {
-        unsigned long long state = l + 1;
+        unsigned long long state = l + 101; /* not in the direction of v */
         vector rate = draw_vector(&state, 3, 2), w = so3_angular_velocity(v, rate);
         vector moved = multiply(number(0x1p-60), rate);
         matrix R = so3_exp(v), change = subtract(so3_exp(add(v, moved)), so3_exp(subtract(v, moved)));
