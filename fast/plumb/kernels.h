@@ -333,9 +333,9 @@ PLUMB_API plumb_status plumb_so3_derivative(size_t n, plumb_in v, plumb_in x, pl
  * in the world's axes
  * v 3 rad, vector, norm 0 … 1e+04; dv 3 rad/s, vector, norm 0 … 1e+06 → w 3 rad/s, vector, norm 0 … 1e+06
  * usual: |v| in [1e-18, 3.142]; tiny: |v| ≤ 1e-18; several turns: |v| in [3.142, 1e+04]
- * all, scaled ulp: usual ≤ 11 (2.928 found), tiny ≤ 11 (1 found), several turns ≤ 11 (3.33 found)
- * all, norm in u: usual ≤ 15 (8.003 found)
- * worst 2.928 at v = -0x1.026178p-6 -0x1.a25a8p-16 0x1.17c39ep-24, dv = 0x1.0987eep-41 -0x1.d89p-90 0x1.f486dp-52
+ * all, scaled ulp: usual ≤ 11 (4.451 found), tiny ≤ 11 (1 found), several turns ≤ 11 (3.436 found)
+ * all, norm in u: usual ≤ 15 (8.378 found)
+ * worst 4.451 at v = 0x1.afc6ep+0 -0x1.86293p+0 0x1.6a2f38p-9, dv = -0x1.64b2e6p+12 0x1.71a84ap+6 0x1.d8de82p+2
  * a NaN in v gives NaN; an ∞ in v gives NaN; a NaN in dv gives NaN somewhere; v = 0 is judged like others
  */
 PLUMB_API plumb_status plumb_so3_angular_velocity(size_t n, plumb_in v, plumb_in dv, plumb_out w);
@@ -345,9 +345,9 @@ PLUMB_API plumb_status plumb_so3_angular_velocity(size_t n, plumb_in v, plumb_in
  * in the axes of the body that R(v) turns
  * v 3 rad, vector, norm 0 … 1e+04; dv 3 rad/s, vector, norm 0 … 1e+06 → wbody 3 rad/s, vector, norm 0 … 1e+06
  * usual: |v| in [1e-18, 3.142]; tiny: |v| ≤ 1e-18; several turns: |v| in [3.142, 1e+04]
- * all, scaled ulp: usual ≤ 11 (2.662 found), tiny ≤ 11 (1 found), several turns ≤ 11 (2.99 found)
- * all, norm in u: usual ≤ 15 (9.108 found)
- * worst 2.662 at v = -0x1.4c605ep-2 0x1.19296ap-3 -0x1.3706dcp-1, dv = 0x1.e00c4p+15 -0x1.aebccep+18 -0x1.3f504ap+19
+ * all, scaled ulp: usual ≤ 11 (4.466 found), tiny ≤ 11 (1 found), several turns ≤ 11 (3.37 found)
+ * all, norm in u: usual ≤ 15 (9.165 found)
+ * worst 4.466 at v = 0x1.afc6ep+0 -0x1.86293p+0 0x1.69ef4ap-9, dv = -0x1.64b2e6p+12 0x1.71a84ap+6 0x1.d91a88p+2
  * a NaN in v gives NaN; an ∞ in v gives NaN; a NaN in dv gives NaN somewhere; v = 0 is judged like others
  */
 PLUMB_API plumb_status plumb_so3_angular_velocity_body(size_t n, plumb_in v, plumb_in dv, plumb_out wbody);
@@ -370,9 +370,9 @@ PLUMB_API plumb_status plumb_so3_average_determinant(size_t n, plumb_in v, plumb
  * T is singular where |v| is 2π, 4π …, where no number is, and T⁻¹ grows there as 1/(|v| − 2πk): judged up to 6.28
  * v 3 rad, vector, norm 0 … 6.281 → Tinv 3 × 3 matrix, norm 0 … 1e+04
  * usual: |v| in [1e-18, 3.142]; tiny: |v| ≤ 1e-18; to a turn: |v| in [3.142, 6.281]
- * Tinv, scaled ulp: usual ≤ 5 (3.156 found), tiny ≤ 1 (0.4431 found), to a turn ≤ 5 (1.182 found)
- * Tinv, norm in u: usual ≤ 5 (1.458 found)
- * worst 3.156 at v = -0x1.aac9c6p-28 0x1.86a154p-7 -0x1.f0c0d2p-13
+ * Tinv, scaled ulp: usual ≤ 5 (3.183 found), tiny ≤ 1 (0.4431 found), to a turn ≤ 5 (1.212 found)
+ * Tinv, norm in u: usual ≤ 5 (1.47 found)
+ * worst 3.183 at v = -0x1.2d0448p-12 0x1.80d57p-2 -0x1.f6f636p-2
  * v = 0 gives the identity exactly; a NaN in v gives NaN in every entry; an ∞ in v gives NaN in every entry; a
  *     subnormal component is judged like others; so is a vector of them
  */
@@ -383,9 +383,9 @@ PLUMB_API plumb_status plumb_so3_average_inverse(size_t n, plumb_in v, plumb_out
  * T is singular where |v| is 2π, 4π …, where no number is, and T⁻¹ grows there as 1/(|v| − 2πk): judged up to 6.28
  * v 3 rad, vector, norm 0 … 6.281; w 3 rad/s, vector, norm 0 … 1e+06 → dv 3 rad/s, vector, norm 0 … 1e+06
  * usual: |v| in [1e-18, 3.142]; tiny: |v| ≤ 1e-18; to a turn: |v| in [3.142, 6.281]
- * all, scaled ulp: usual ≤ 6 (2.523 found), tiny ≤ 6 (1.5 found), to a turn ≤ 6 (2.482 found)
- * all, norm in u: usual ≤ 10 (4.805 found)
- * worst 2.523 at v = -0x1.15c34p-2 0x1.425b1cp-4 0x1.eb2744p-1, w = 0x1.690a46p+17 0x1.1c6a9p+19 0x1.97a4e8p+16
+ * all, scaled ulp: usual ≤ 6 (4.441 found), tiny ≤ 6 (1.5 found), to a turn ≤ 6 (2.568 found)
+ * all, norm in u: usual ≤ 10 (4.953 found)
+ * worst 4.441 at v = -0x1.7ec58cp-4 0x1.444cfap-4 -0x1.96dabcp-26, w = -0x1.954daap-34 -0x1.5686d4p-58 0x1.be6e8ap-58
  * a NaN in v gives NaN; an ∞ in v gives NaN; a NaN in w gives NaN somewhere; v = 0 is judged like others
  */
 PLUMB_API plumb_status plumb_so3_vector_rate(size_t n, plumb_in v, plumb_in w, plumb_out dv);
@@ -395,10 +395,10 @@ PLUMB_API plumb_status plumb_so3_vector_rate(size_t n, plumb_in v, plumb_in w, p
  * T is singular where |v| is 2π, 4π …, where no number is, and T⁻¹ grows there as 1/(|v| − 2πk): judged up to 6.28
  * v 3 rad, vector, norm 0 … 6.281; wbody 3 rad/s, vector, norm 0 … 1e+06 → dv 3 rad/s, vector, norm 0 … 1e+06
  * usual: |v| in [1e-18, 3.142]; tiny: |v| ≤ 1e-18; to a turn: |v| in [3.142, 6.281]
- * all, scaled ulp: usual ≤ 6 (3.767 found), tiny ≤ 6 (1.5 found), to a turn ≤ 6 (2.506 found)
- * all, norm in u: usual ≤ 10 (4.627 found)
- * worst 3.767 at v = -0x1.d19a48p-3 0x1.e8dc4ep-2 0x1.b8f5fcp-127, wbody = 0x1.b6a884p+11 -0x1.5193c6p-4
- *     -0x1.6a0f4ep-15
+ * all, scaled ulp: usual ≤ 6 (4.441 found), tiny ≤ 6 (1.5 found), to a turn ≤ 6 (2.595 found)
+ * all, norm in u: usual ≤ 10 (4.804 found)
+ * worst 4.441 at v = -0x1.7ec58cp-4 0x1.444cfap-4 -0x1.96dab6p-26, wbody = -0x1.954daap-34 -0x1.568668p-58
+ *     0x1.be510ep-58
  * a NaN in v gives NaN; an ∞ in v gives NaN; a NaN in wbody gives NaN somewhere; v = 0 is judged like others
  */
 PLUMB_API plumb_status plumb_so3_vector_rate_body(size_t n, plumb_in v, plumb_in wbody, plumb_out dv);
@@ -3342,9 +3342,9 @@ PLUMB_API plumb_status plumb_integrator_momentum(size_t n, plumb_in O, plumb_in 
  * I in the axes of the body that R(v) turns
  * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4; v 3 rad, vector, norm 0 … 3; dv 3 rad/s,
  *     vector, norm 0 … 1000 → L 3 kg m²/s, vector, norm 0 … 1000
- * L, scaled ulp: everywhere ≤ 20 (4.406 found)
- * worst 4.406 at I = 0x1.de580ap+0 0x1.099094p-3 0x1.eff62cp+0 -0x1.912e56p-9 0x1.cb24c6p-4 0x1.90527p+0, v =
- *     -0x1.dd96e8p-11 -0x1.7e1968p-24 -0x1.21f21ap-5, dv = -0x1.fd58e2p-4 0x1.12ecdap-4 0x1.4a9296p-6
+ * L, scaled ulp: everywhere ≤ 20 (4.427 found)
+ * worst 4.427 at I = 0x1.de580ap+0 0x1.099092p-3 0x1.00ed3ep+1 -0x1.912e58p-9 0x1.cb24c8p-4 0x1.90526ep+0, v =
+ *     -0x1.dd96eap-11 -0x1.7e196ap-24 -0x1.21f21ap-5, dv = -0x1.fd58e2p-4 0x1.12ecdcp-4 0x1.4a9294p-6
  * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; a subnormal number in dv is judged like others; v = 0 is
  *     judged like others
  */
@@ -3357,9 +3357,9 @@ PLUMB_API plumb_status plumb_integrator_momentum_vector(size_t n, plumb_in inert
  *     computed
  * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4; L 3 kg m²/s, vector, norm 0 … 1000 → E J,
  *     number 0 … 1e+06
- * E, scaled ulp: everywhere ≤ 15 (6.104 found)
- * worst 6.104 at I = 0x1.00a204p+1 -0x1.414286p-9 0x1.112484p+1 0x1.9ad412p-8 0x1.942aa8p-5 0x1.046ca2p+1, L =
- *     -0x1.5b01aap+7 -0x1.42d5d6p+8 0x1.7d313ep+5
+ * E, scaled ulp: everywhere ≤ 15 (7.1 found)
+ * worst 7.1 at I = 0x1.bc95aap+1 0x1.782ef8p-5 0x1.653286p+1 -0x1.683984p-3 0x1.bed4fcp-4 0x1.83e52p+0, L =
+ *     -0x1.b050cp+5 0x1.a207c2p+9 0x1.7730bap+4
  * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; a subnormal number in L is judged like others; L = 0 is
  *     judged like others; I = 0, which is singular, gives NaN; an I of negative numbers, which is not positive
  *     definite, gives NaN
@@ -3385,11 +3385,11 @@ PLUMB_API plumb_status plumb_integrator_energy_velocity(size_t n, plumb_in inert
  *     minors as they are computed
  * O 3 × 3 rotation; inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4; L 3 kg m²/s, vector,
  *     norm 0.0009766 … 1000 → w 3 rad/s, vector, norm 0 … 1000; d rad/s, number 0 … 1000
- * w, scaled ulp: everywhere ≤ 15 (7.481 found)
- * d, scaled ulp: everywhere ≤ 15 (8.791 found)
- * worst 7.481 at O = -0x1.6c2dfep-6 0x1.ffb88ap-1 -0x1.900056p-6 0x1.ffb904p-1 0x1.75ac96p-6 0x1.84a09ep-6
- *     0x1.8d89d8p-6 -0x1.872578p-6 -0x1.ffb40ap-1, I = 0x1.4d0fdp+1 0x1.934cc6p-4 0x1.3668f4p+1 -0x1.7788b6p-8
- *     0x1.b5ecfap-5 0x1.518b16p+1, L = -0x1.0b687p-2 -0x1.94983p-3 0x1.212b54p-3
+ * w, scaled ulp: everywhere ≤ 15 (9.042 found)
+ * d, scaled ulp: everywhere ≤ 15 (11.61 found)
+ * worst 9.042 at O = -0x1.fffffep-1 0x1.9d29dap-12 -0x1.55dd9ep-16 -0x1.9d2dcp-12 -0x1.fffff4p-1 0x1.78521ap-11
+ *     -0x1.511ee4p-16 0x1.78532cp-11 0x1.fffff8p-1, I = 0x1.37a05p+1 0x1.8511b2p-2 0x1.cd7fep+0 0x1.e2e97cp-3
+ *     -0x1.17045p-2 0x1.6196ap+1, L = 0x1.1b6872p-8 -0x1.81p-140 0x1.04407cp-13
  * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; I = 0, which is singular, gives NaN; an I of negative
  *     numbers, which is not positive definite, gives NaN; L = 0 has no plane: d is NaN
  */
@@ -3401,11 +3401,10 @@ PLUMB_API plumb_status plumb_integrator_herpolhode(size_t n, plumb_in O, plumb_i
  * m in the body's axes: in the world's it stays
  * O 3 × 3 rotation; m 3 kg m²/s, vector, norm 0 … 1000; v 3 rad, vector, norm 0 … 3 → O_end 3 × 3 matrix, norm 0 … 2;
  *     m_end 3 kg m²/s, vector, norm 0 … 1000
- * O_end, scaled ulp: everywhere ≤ 12 (4.933 found)
- * m_end, scaled ulp: everywhere ≤ 12 (4.844 found)
- * worst 4.933 at O = -0x1.075b5p-3 0x1.fbbfb2p-1 0x1.2f0c7p-10 0x1.fbb76cp-1 0x1.075ddcp-3 -0x1.6eb294p-7
- *     -0x1.708634p-7 -0x1.32e37cp-12 -0x1.fff7b4p-1, m = -0x1.f885dp-101 0x1.a4b714p-103 -0x1.40aaa8p-100, v =
- *     -0x1.6dceep+1 0x1.871972p-6 0x1.69eecp-11
+ * O_end, scaled ulp: everywhere ≤ 12 (6.018 found)
+ * m_end, scaled ulp: everywhere ≤ 12 (5.992 found)
+ * worst 6.018 at O = 0x1p+0 0x1.60dbap-14 -0x1.79cb66p-14 -0x1.6127f8p-14 0x1.fffff6p-1 -0x1.9e0392p-11 0x1.798408p-14
+ *     0x1.9e0496p-11 0x1.fffff6p-1, m = -0x1p-149 0x1.cp-146 0x1.38p-144, v = 0x1.76bcp+1 0x1.49446ep-6 0x1.74fe84p-2
  * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; a subnormal number in m is judged like others; v = 0 is
  *     judged like others
  */
@@ -3413,14 +3412,14 @@ PLUMB_API plumb_status plumb_integrator_update(size_t n, plumb_in O, plumb_in m,
                                                plumb_out m_end);
 
 /* integrator.midpoint.change: what a midpoint step changes the energy by
- *   E′ − E = −¼ S₁(|v|/2) S₂(|v|/2) (v×m)·I⁻¹(v×(v×m)), m = I v
+ *   E′ − E = −S₁(|v|/2) S₂(|v|/2) (v×m)·I⁻¹(v×(v×m))/4, m = I v
  * v solves the midpoint rule, so that I v is the momentum in the middle of the step; NaN where I is not positive
  *     definite, by the signs of its leading minors as they are computed
  * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4; v 3 rad, vector, norm 0 … 3 → dE J, number
  *     0 … 1e+06
- * dE, scaled ulp: everywhere ≤ 25 (11.3 found)
- * worst 11.3 at I = 0x1.838028p+0 -0x1.936b12p-4 0x1.3b501p+0 -0x1.f1b87ap-4 0x1.ee2868p-13 0x1.2e0316p+0, v =
- *     0x1.66dp-137 0x1.6e6a54p+0 0x1.f97f7p-117
+ * dE, scaled ulp: everywhere ≤ 25 (14.33 found)
+ * worst 14.33 at I = 0x1.5631bp+0 0x1.1dff6ap-15 0x1.c73a6cp+0 0x1.24be4p-4 -0x1.9fa4dp-4 0x1.e83eecp+0, v =
+ *     0x1.e4b03ap-7 -0x1.577dap-130 0x1.3eca5p-31
  * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; a subnormal number in v is judged like others; v = 0 is
  *     judged like others; I = 0, which is singular, gives NaN; an I of negative numbers, which is not positive
  *     definite, gives NaN
@@ -3436,7 +3435,7 @@ PLUMB_API plumb_status plumb_integrator_midpoint_change(size_t n, plumb_in inert
  * n_out: n index 1 … 2
  * → change number -1 … 1
  * change, scaled ulp: everywhere ≤ 10 (2.862 found)
- * worst 2.862 at I1 = 0x1.d82bcp+0, I2 = 0x1.71fc3p+1, I3 = 0x1.308b3ap+1, L = 0x1.09f39ep+0 -0x1.65f278p-5
+ * worst 2.862 at I1 = 0x1.d82bcap+0, I2 = 0x1.71fc3ep+1, I3 = 0x1.308b3ap+1, L = 0x1.09f3b6p+0 -0x1.65f226p-5
  *     -0x1.fcbf56p-3, n = 0x1p+1
  * a NaN gives NaN somewhere; an ∞ in L gives ∞ or NaN somewhere; I1 = 0 gives NaN; a negative I1 gives NaN; I2 = 0
  *     gives NaN; a negative I2 gives NaN; I3 = 0 gives NaN; a negative I3 gives NaN; L = 0 has no energy to compare
@@ -3452,9 +3451,9 @@ PLUMB_API plumb_status plumb_integrator_midpoint_energy(size_t n, plumb_in momen
  * L 3 kg m², vector, norm 0.0009766 … 1.9
  * n_out: n index 1 … 2
  * → change number -1 … 1
- * change, scaled ulp: everywhere ≤ 10 (2.839 found)
- * worst 2.839 at I1 = 0x1.afcc1cp+0, I2 = 0x1.c21cc4p+1, I3 = 0x1.4fbb98p+1, L = -0x1.135d6ep+0 0x1.2288fp-3
- *     0x1.75ed06p-3, n = 0x1p+1
+ * change, scaled ulp: everywhere ≤ 10 (3.08 found)
+ * worst 3.08 at I1 = 0x1.724c04p+0, I2 = 0x1.b378fap+0, I3 = 0x1.ae3ca2p+0, L = 0x1.050a0ap-3 -0x1.8535a4p-7
+ *     -0x1.a91fcap-7, n = 0x1p+1
  * a NaN gives NaN somewhere; an ∞ in L gives ∞ or NaN somewhere; I1 = 0 gives NaN; a negative I1 gives NaN; I2 = 0
  *     gives NaN; a negative I2 gives NaN; I3 = 0 gives NaN; a negative I3 gives NaN; L = 0 has no energy to compare
  *     with: NaN; in no parts there is no step: NaN
@@ -3469,9 +3468,9 @@ PLUMB_API plumb_status plumb_integrator_trapezoid_energy(size_t n, plumb_in mome
  * L 3 kg m², vector, norm 0.0009766 … 1.15
  * n_out: n index 1 … 2
  * → change number -1 … 1
- * change, scaled ulp: everywhere ≤ 10 (2.706 found)
- * worst 2.706 at I1 = 0x1.2644dp+0, I2 = 0x1.103b3ap+1, I3 = 0x1.444d6ep+0, L = -0x1.10933p+0 -0x1.279a7ap-2
- *     0x1.71bf04p-3, n = 0x1p+1
+ * change, scaled ulp: everywhere ≤ 10 (2.715 found)
+ * worst 2.715 at I1 = 0x1.1550e8p+1, I2 = 0x1.0b0778p+1, I3 = 0x1.119118p+1, L = -0x1.13388ep-4 -0x1.0a598p-2
+ *     0x1.8518fep-8, n = 0x1p+1
  * a NaN gives NaN somewhere; an ∞ in L gives ∞ or NaN somewhere; I1 = 0 gives NaN; a negative I1 gives NaN; I2 = 0
  *     gives NaN; a negative I2 gives NaN; I3 = 0 gives NaN; a negative I3 gives NaN; L = 0 has no energy to compare
  *     with: NaN; in no parts there is no step: NaN
@@ -3539,12 +3538,12 @@ PLUMB_API plumb_status plumb_magnus_vector_terms4(size_t n, plumb_in w, plumb_in
  * q 4 unit quaternion; w 3 rad/s, vector, norm 0 … 100; alpha 3 rad/s², vector, norm 0 … 3000; dt s, positive number
  *     9.537e-07 … 1 → q_end 4 unit quaternion; w_end 3 rad/s, vector, norm 0 … 4000
  * usual: dt ≤ 0.03125; long steps: dt in [0.03125, 1]
- * q_end, scaled ulp: usual ≤ 10.5 (5.963 found)
+ * q_end, scaled ulp: usual ≤ 10.5 (6.003 found)
  * q_end, norm in u: usual ≤ 15.35 (9.629 found)
- * q_end, orthogonality in u: usual ≤ 7.5 (5.055 found), long steps ≤ 12.5 (8.254 found)
- * q_end, angle in u: long steps ≤ 8800 (3927 found)
+ * q_end, orthogonality in u: usual ≤ 7.5 (5.055 found), long steps ≤ 12.5 (8.261 found)
+ * q_end, angle in u: long steps ≤ 8800 (3929 found)
  * w_end, scaled ulp: usual ≤ 1.01 (0.5 found), long steps ≤ 1.01 (0.5 found)
- * worst 5.963 at q = 0x1.0d1b16p-5 -0x1.ff5ec4p-1 0x1.4dfb82p-8 0x1.2d6792p-5, w = 0x1.26ddb8p+6 -0x1.d43054p+5
+ * worst 6.003 at q = 0x1.0d1b16p-5 -0x1.ff5ec4p-1 0x1.4dfb82p-8 0x1.2d67dap-5, w = 0x1.26ddb8p+6 -0x1.d43054p+5
  *     0x1.50b028p+4, alpha = 0x1.349aa6p+11 -0x1.d40988p+9 -0x1.2ec49ap+10, dt = 0x1.f2d784p-6
  * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; a subnormal number in w is judged like others; a subnormal
  *     number in alpha is judged like others; w = 0 is judged like others; alpha = 0 is judged like others
@@ -3558,13 +3557,13 @@ PLUMB_API plumb_status plumb_magnus_quaternion_terms1(size_t n, plumb_in q, plum
  * q 4 unit quaternion; w 3 rad/s, vector, norm 0 … 100; alpha 3 rad/s², vector, norm 0 … 3000; dt s, positive number
  *     9.537e-07 … 1 → q_end 4 unit quaternion; w_end 3 rad/s, vector, norm 0 … 4000
  * usual: dt ≤ 0.03125; long steps: dt in [0.03125, 1]
- * q_end, scaled ulp: usual ≤ 12.25 (8.932 found)
- * q_end, norm in u: usual ≤ 16.7 (11.7 found)
- * q_end, orthogonality in u: usual ≤ 7.5 (5.654 found), long steps ≤ 12.5 (8.099 found)
- * q_end, angle in u: long steps ≤ 2.793e+05 (1.116e+05 found)
+ * q_end, scaled ulp: usual ≤ 12.25 (9.668 found)
+ * q_end, norm in u: usual ≤ 16.7 (11.73 found)
+ * q_end, orthogonality in u: usual ≤ 7.5 (5.764 found), long steps ≤ 12.5 (8.099 found)
+ * q_end, angle in u: long steps ≤ 2.793e+05 (1.224e+05 found)
  * w_end, scaled ulp: usual ≤ 1.01 (0.5 found), long steps ≤ 1.01 (0.5 found)
- * worst 8.932 at q = 0x1.2bb08ap-3 -0x1.ba014p-1 0x1.ee9c12p-2 0x1.9f4cbep-9, w = -0x1.0f621p+4 -0x1.835ee6p+6
- *     0x1.1c5eaap+2, alpha = -0x1.ce2f66p+9 -0x1.524e4ep+11 0x1.ce362cp+8, dt = 0x1.f4862p-6
+ * worst 9.668 at q = 0x1.d55784p-6 -0x1.d86772p-1 0x1.89c08p-2 -0x1.c2bda6p-9, w = -0x1.0f621p+4 -0x1.835ee8p+6
+ *     0x1.1c5eacp+2, alpha = -0x1.ce2f6ap+9 -0x1.524e4ap+11 0x1.ce3634p+8, dt = 0x1.f4862p-6
  * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; a subnormal number in w is judged like others; a subnormal
  *     number in alpha is judged like others; w = 0 is judged like others; alpha = 0 is judged like others
  */
@@ -3577,13 +3576,13 @@ PLUMB_API plumb_status plumb_magnus_quaternion_terms2(size_t n, plumb_in q, plum
  * q 4 unit quaternion; w 3 rad/s, vector, norm 0 … 100; alpha 3 rad/s², vector, norm 0 … 3000; dt s, positive number
  *     9.537e-07 … 1 → q_end 4 unit quaternion; w_end 3 rad/s, vector, norm 0 … 4000
  * usual: dt ≤ 0.03125; long steps: dt in [0.03125, 1]
- * q_end, scaled ulp: usual ≤ 14 (10.27 found)
- * q_end, norm in u: usual ≤ 18.05 (12.35 found)
- * q_end, orthogonality in u: usual ≤ 7.5 (4.891 found), long steps ≤ 12.5 (7.972 found)
- * q_end, angle in u: long steps ≤ 5.859e+07 (2.193e+07 found)
+ * q_end, scaled ulp: usual ≤ 14 (10.3 found)
+ * q_end, norm in u: usual ≤ 18.05 (12.57 found)
+ * q_end, orthogonality in u: usual ≤ 7.5 (4.973 found), long steps ≤ 12.5 (7.974 found)
+ * q_end, angle in u: long steps ≤ 5.859e+07 (2.204e+07 found)
  * w_end, scaled ulp: usual ≤ 1.01 (0.5 found), long steps ≤ 1.01 (0.5 found)
- * worst 10.27 at q = 0x1.cd2ea8p-3 0x1.df734p-1 0x1.138342p-2 0x1.475752p-9, w = 0x1.ac0eccp+3 -0x1.663a3cp+6
- *     -0x1.5aeaap+0, alpha = 0x1.46112p+8 -0x1.6028e2p+11 -0x1.2d901ap+8, dt = 0x1.efc54ep-6
+ * worst 10.3 at q = 0x1.cce224p-3 0x1.df8448p-1 0x1.132ce8p-2 0x1.38f348p-9, w = 0x1.ac0ecep+3 -0x1.663a3cp+6
+ *     -0x1.5aeaap+0, alpha = 0x1.46111ep+8 -0x1.6028e2p+11 -0x1.2d901ap+8, dt = 0x1.efc54ep-6
  * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; a subnormal number in w is judged like others; a subnormal
  *     number in alpha is judged like others; w = 0 is judged like others; alpha = 0 is judged like others
  */
@@ -3596,13 +3595,13 @@ PLUMB_API plumb_status plumb_magnus_quaternion_terms3(size_t n, plumb_in q, plum
  * q 4 unit quaternion; w 3 rad/s, vector, norm 0 … 100; alpha 3 rad/s², vector, norm 0 … 3000; dt s, positive number
  *     9.537e-07 … 1 → q_end 4 unit quaternion; w_end 3 rad/s, vector, norm 0 … 4000
  * usual: dt ≤ 0.03125; long steps: dt in [0.03125, 1]
- * q_end, scaled ulp: usual ≤ 15.75 (11.79 found)
- * q_end, norm in u: usual ≤ 19.4 (15.42 found)
+ * q_end, scaled ulp: usual ≤ 15.75 (12.43 found)
+ * q_end, norm in u: usual ≤ 19.4 (15.45 found)
  * q_end, orthogonality in u: usual ≤ 7.5 (5.218 found), long steps ≤ 12.5 (8.235 found)
  * q_end, angle in u: long steps ≤ 6.711e+07 (5.271e+07 found)
  * w_end, scaled ulp: usual ≤ 1.01 (0.5 found), long steps ≤ 1.01 (0.5 found)
- * worst 11.79 at q = 0x1.ba3ed6p-5 0x1.be8f02p-1 0x1.ee258p-2 -0x1.e55d2ap-5, w = 0x1.abde84p+3 -0x1.663adcp+6
- *     -0x1.5aea4cp+0, alpha = 0x1.4610eap+8 -0x1.6028e2p+11 -0x1.2d8f7ap+8, dt = 0x1.efc54ep-6
+ * worst 12.43 at q = -0x1.5a684ep-10 0x1.ed4a0cp-1 0x1.123c8ap-2 -0x1.66bd8ap-8, w = 0x1.abde86p+3 -0x1.663adcp+6
+ *     -0x1.5aea44p+0, alpha = 0x1.4610e8p+8 -0x1.6028e2p+11 -0x1.2d8f74p+8, dt = 0x1.efc54ep-6
  * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; a subnormal number in w is judged like others; a subnormal
  *     number in alpha is judged like others; w = 0 is judged like others; alpha = 0 is judged like others
  */
@@ -3616,12 +3615,12 @@ PLUMB_API plumb_status plumb_magnus_quaternion_terms4(size_t n, plumb_in q, plum
  *     9.537e-07 … 1 → R_end 3 × 3 rotation; w_end 3 rad/s, vector, norm 0 … 4000
  * usual: dt ≤ 0.03125; long steps: dt in [0.03125, 1]
  * R_end, scaled ulp: usual ≤ 16.25 (11.07 found)
- * R_end, angle in u: usual ≤ 48 (18.29 found), long steps ≤ 8800 (4142 found)
+ * R_end, angle in u: usual ≤ 48 (18.29 found), long steps ≤ 8800 (4151 found)
  * R_end, orthogonality in u: usual ≤ 54 (21.42 found), long steps ≤ 54 (22.75 found)
  * w_end, scaled ulp: usual ≤ 1.01 (0.5 found), long steps ≤ 1.01 (0.5 found)
- * worst 11.07 at R = -0x1.b49b4ap-1 0x1.dbedacp-2 0x1.e8205ap-3 -0x1.ac9a28p-3 0x1.d331a8p-4 -0x1.f13ea4p-1
- *     -0x1.ea0cfep-2 -0x1.c1900ap-1 0x1.fd721p-20, w = -0x1.8ef27p+6 0x1.4170ep+2 0x1.be6e6cp-4, alpha = -0x1.7e934ap+8
- *     -0x1.adfa02p+7 0x1.d5f6b6p+4, dt = 0x1.f0ec38p-6
+ * worst 11.07 at R = -0x1.b4c866p-1 0x1.dc7fc6p-2 0x1.e35a92p-3 -0x1.a865fap-3 0x1.ceacb4p-4 -0x1.f18938p-1
+ *     -0x1.ea5658p-2 -0x1.c17c0ap-1 0x1.123b96p-14, w = -0x1.8ef27p+6 0x1.4170dcp+2 0x1.be6e6cp-4, alpha =
+ *     -0x1.7e934ap+8 -0x1.adf9fap+7 0x1.d5f6b6p+4, dt = 0x1.f0ec38p-6
  * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; a subnormal number in w is judged like others; a subnormal
  *     number in alpha is judged like others; w = 0 is judged like others; alpha = 0 is judged like others
  */
@@ -3634,13 +3633,13 @@ PLUMB_API plumb_status plumb_magnus_rotation_terms1(size_t n, plumb_in R, plumb_
  * R 3 × 3 rotation; w 3 rad/s, vector, norm 0 … 100; alpha 3 rad/s², vector, norm 0 … 3000; dt s, positive number
  *     9.537e-07 … 1 → R_end 3 × 3 rotation; w_end 3 rad/s, vector, norm 0 … 4000
  * usual: dt ≤ 0.03125; long steps: dt in [0.03125, 1]
- * R_end, scaled ulp: usual ≤ 17 (10.46 found)
+ * R_end, scaled ulp: usual ≤ 17 (11.34 found)
  * R_end, angle in u: usual ≤ 48 (21.89 found), long steps ≤ 2.793e+05 (1.035e+05 found)
- * R_end, orthogonality in u: usual ≤ 54 (20.67 found), long steps ≤ 54 (21.77 found)
+ * R_end, orthogonality in u: usual ≤ 54 (21.06 found), long steps ≤ 54 (21.77 found)
  * w_end, scaled ulp: usual ≤ 1.01 (0.5 found), long steps ≤ 1.01 (0.5 found)
- * worst 10.46 at R = -0x1.f40546p-1 -0x1.43d528p-13 -0x1.b86cdp-3 0x1.91af4ap-3 0x1.a34abcp-2 -0x1.c8305p-1
- *     0x1.693d98p-4 -0x1.d31c62p-1 -0x1.99735cp-2, w = 0x1.fd0b16p+0 0x1.d62ee4p+5 0x1.4a6832p-1, alpha =
- *     -0x1.669698p+2 0x1.2ccfecp+11 -0x1.ec6c5ap+8, dt = 0x1.fee234p-6
+ * worst 11.34 at R = -0x1.f21b1ap-1 0x1.d9deb4p-3 -0x1.cc40ecp-21 0x1.b0891cp-3 0x1.c6a81ep-1 -0x1.a24638p-2
+ *     -0x1.831f02p-4 -0x1.96ec7cp-2 -0x1.d356c2p-1, w = 0x1.fd0b28p+0 0x1.d62ee2p+5 0x1.4a68b2p-1, alpha =
+ *     -0x1.66965ap+2 0x1.2ccfeep+11 -0x1.ec6c5cp+8, dt = 0x1.fee234p-6
  * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; a subnormal number in w is judged like others; a subnormal
  *     number in alpha is judged like others; w = 0 is judged like others; alpha = 0 is judged like others
  */
@@ -3654,7 +3653,7 @@ PLUMB_API plumb_status plumb_magnus_rotation_terms2(size_t n, plumb_in R, plumb_
  *     9.537e-07 … 1 → R_end 3 × 3 rotation; w_end 3 rad/s, vector, norm 0 … 4000
  * usual: dt ≤ 0.03125; long steps: dt in [0.03125, 1]
  * R_end, scaled ulp: usual ≤ 17.75 (10.88 found)
- * R_end, angle in u: usual ≤ 48 (24.04 found), long steps ≤ 5.859e+07 (2.211e+07 found)
+ * R_end, angle in u: usual ≤ 48 (24.32 found), long steps ≤ 5.859e+07 (2.254e+07 found)
  * R_end, orthogonality in u: usual ≤ 54 (21.89 found), long steps ≤ 54 (22.26 found)
  * w_end, scaled ulp: usual ≤ 1.01 (0.5 found), long steps ≤ 1.01 (0.5 found)
  * worst 10.88 at R = -0x1.3c7b32p-1 -0x1.9073bp-1 0x1.422f18p-4 -0x1.927812p-1 0x1.3ab264p-1 -0x1.0cc166p-4
@@ -3672,13 +3671,13 @@ PLUMB_API plumb_status plumb_magnus_rotation_terms3(size_t n, plumb_in R, plumb_
  * R 3 × 3 rotation; w 3 rad/s, vector, norm 0 … 100; alpha 3 rad/s², vector, norm 0 … 3000; dt s, positive number
  *     9.537e-07 … 1 → R_end 3 × 3 rotation; w_end 3 rad/s, vector, norm 0 … 4000
  * usual: dt ≤ 0.03125; long steps: dt in [0.03125, 1]
- * R_end, scaled ulp: usual ≤ 18.5 (11.28 found)
- * R_end, angle in u: usual ≤ 48 (30.29 found), long steps ≤ 6.711e+07 (5.271e+07 found)
- * R_end, orthogonality in u: usual ≤ 54 (21.79 found), long steps ≤ 54 (22.68 found)
+ * R_end, scaled ulp: usual ≤ 18.5 (11.48 found)
+ * R_end, angle in u: usual ≤ 48 (30.4 found), long steps ≤ 6.711e+07 (5.271e+07 found)
+ * R_end, orthogonality in u: usual ≤ 54 (22.42 found), long steps ≤ 54 (22.97 found)
  * w_end, scaled ulp: usual ≤ 1.01 (0.5 found), long steps ≤ 1.01 (0.5 found)
- * worst 11.28 at R = -0x1.1c39f2p-3 0x1.e114f6p-1 -0x1.40584p-2 0x1.d4e414p-1 0x1.95a918p-10 -0x1.9b43c8p-2
- *     -0x1.81ef1cp-2 -0x1.5e72e8p-2 -0x1.b8af9cp-1, w = -0x1.12038cp+1 -0x1.b96754p-1 -0x1.71e76ep+6, alpha =
- *     0x1.5b94ap+4 -0x1.df278cp+3 0x1.ebce6ap+3, dt = 0x1.f64132p-6
+ * worst 11.48 at R = -0x1.f2f3eep-4 0x1.e9e50ap-1 -0x1.0e3d34p-2 0x1.cffc78p-1 -0x1.45529ap-10 -0x1.b0f1fcp-2
+ *     -0x1.9e96a4p-2 -0x1.29a2cep-2 -0x1.bbe06p-1, w = -0x1.12039p+1 -0x1.b96744p-1 -0x1.71e76ep+6, alpha =
+ *     0x1.5b94bcp+4 -0x1.df278cp+3 0x1.ebce6ap+3, dt = 0x1.f64132p-6
  * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; a subnormal number in w is judged like others; a subnormal
  *     number in alpha is judged like others; w = 0 is judged like others; alpha = 0 is judged like others
  */

@@ -1266,7 +1266,8 @@ def error_reduction(x, n):
 
 
 def share(x, n):
-    return [-expm1(log1p(-x.number()) / n)]
+    reduction = x.number()
+    return [1.0 if reduction == 1 else -expm1(log1p(-reduction) / n)]
 
 
 def pgs(x, n):
