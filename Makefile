@@ -37,8 +37,9 @@ packages_coefficients := sollya
 packages_paper := texlive-latex-base texlive-latex-recommended lmodern poppler-utils
 # To build and run the kernels for another processor.
 packages_bits := gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user
-# Another prover, what runs sweeps on many cores, and what looks at packages: for their tests, which are skipped without them.
-packages_optional := gappa parallel cmake dpkg-dev lintian
+# Another prover, what runs sweeps on many cores, what looks at packages, and long arithmetic: for their tests, which are
+# skipped without them.
+packages_optional := gappa parallel cmake dpkg-dev lintian python3-mpmath
 # A cluster of one machine, for test-slurm alone: these are services, which no other goal installs.
 packages_slurm := slurmctld slurmd slurm-client munge
 # What only developers need: leak checks by hand, looking at figures.

@@ -116,6 +116,17 @@ Test(peers, limits_do_not_need_fused_steps)
     expect_said("plumb check --samples 500 --port $peers/unfused_double.so", 0, "");
 }
 
+/* By formulas that are written down a second time, in mpmath with 700 digits. */
+Test(peers, worst_errors_are_of_the_exact_values_that_other_code_finds)
+{
+    if (ran_shell("python3 -c 'import mpmath' 2>/dev/null").status != 0)
+        cr_skip_test("mpmath is not installed");
+    const struct ran ran =
+        ran_shell("plumb check so3.exp rotation.log rotation.from_quaternion transform.inverse.n3 --samples "
+                  "1k --port $peers/eigen.so --format json | docs/confirm");
+    cr_expect(ran.status == 0 && strstr(ran.out, ", 0 are not"), "%s%s", ran.out, ran.error);
+}
+
 /* One kernel of each family; plumb check --port build/peers/portable_double.so judges all. */
 Test(peers, plumbs_formulas_in_double_keep_the_promises_for_double)
 {
