@@ -87,7 +87,7 @@ Test(grade, every_form_of_a_report_shows_it)
     cr_expect(strstr(text.out, ", usual wrong\n"), "%s", text.out);
     cr_expect(strstr(text.out, "\nin the usual region 0 within, 1 wrong\n"), "%s", text.out);
     expect_said(formatted("%s markdown", command), STATUS_SHORT, "usual: wrong");
-    expect_said(formatted("%s junit", command), STATUS_SHORT, "message=\"wrong: worst 1.68e+07 ulp, limit 3.000\"");
+    expect_said(formatted("%s junit", command), STATUS_SHORT, "message=\"wrong: worst 1.68e+07 ulp, limit 4.500\"");
     const json_t *root = expect_json(formatted("%s json", command), STATUS_SHORT);
     expect_schema("data/report.schema.json", root);
     const json_t *kernel = json_array_get(member(root, "kernels"), 0),

@@ -81,7 +81,7 @@ Test(profile, a_line_says_up_to_where_errors_are_alike)
     profile_add(&result.scale, &result.profile, 5e-3, 4100);
     profile_add(&result.scale, &result.profile, 0.3, 1.9);
     profile_add(&result.scale, &result.profile, 3, 0.2);
-    expect_where(&result, "so3.exp", "|v| up to 0.0001: 1.7e+07, to 0.01: 4,300, to π: 1.9 (limit 3)");
+    expect_where(&result, "so3.exp", "|v| up to 0.0001: 1.7e+07, to 0.01: 4,300, to π: 1.9 (limit 4.5)");
     profile_add(&result.scale, &result.profile, 1.6, 3.2);
     expect_where(&result, "so3.exp",
                  "|v| up to 0.0001: 1.7e+07, to 0.01: 4,300, to 0.5: 1.9, to 1.75: 3.2, to π: 0.2 (limit 3)");
