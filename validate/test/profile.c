@@ -82,13 +82,13 @@ Test(profile, a_line_says_up_to_where_errors_are_alike)
     profile_add(&result.scale, &result.profile, 0.3, 1.9);
     profile_add(&result.scale, &result.profile, 3, 0.2);
     expect_where(&result, "so3.exp", "|v| up to 0.0001: 1.7e+07, to 0.01: 4,300, to π: 1.9 (limit 4.5)");
-    profile_add(&result.scale, &result.profile, 1.6, 3.2);
+    profile_add(&result.scale, &result.profile, 1.6, 6.4);
     expect_where(&result, "so3.exp",
-                 "|v| up to 0.0001: 1.7e+07, to 0.01: 4,300, to 0.5: 1.9, to 1.75: 3.2, to π: 0.2 (limit 3)");
+                 "|v| up to 0.0001: 1.7e+07, to 0.01: 4,300, to 0.5: 1.9, to 1.75: 6.4, to π: 0.2 (limit 4.5)");
     profile_add(&result.scale, &result.profile, 2.65, INFINITY);
     expect_where(
         &result, "so3.exp",
-        "|v| up to 0.0001: 1.7e+07, to 0.01: 4,300, to 0.5: 1.9, to 1.75: 3.2, to 2.75: ∞, to π: 0.2 (limit 3)");
+        "|v| up to 0.0001: 1.7e+07, to 0.01: 4,300, to 0.5: 1.9, to 1.75: 6.4, to 2.75: ∞, to π: 0.2 (limit 4.5)");
 }
 
 Test(profile, a_line_has_six_parts_at_most_and_joins_the_most_alike)

@@ -469,6 +469,8 @@ static void expect_sharp(enum format format, double enough)
                 bounds_in_order(subject.parameter, element);
             else if (subject.inputs == 9 && strcmp(subject.id, "delta.impulse") != 0) /* nine, with a mass */
                 near_rotation(&state, element);
+            if (strcmp(subject.id, "integrator.herpolhode") == 0) /* an orientation, and then the body */
+                body_and_momentum(&state, subject.inputs, element + 9);
             for (size_t k = 0; k < subject.inputs; k++)
                 in[k * FILTER_BLOCK + i] = element[k];
         }
