@@ -5,7 +5,8 @@
  *   S1 = sin a / a,   S2 = (1 − cos a) / a²,   S3 = (a − sin a) / a³,   a = |v|, t = a²
  *
  * Here: S1, S2, S3 by polynomial, by closed formula and over the full domain; R and T apart and together; R applied to
- * a vector and its derivative; T applied, its determinant and its inverse. Conversions between representations of a rotation are in rotation.c.
+ * a vector and its derivative; T applied, its determinant and its inverse. Conversions between representations of a
+ * rotation are in rotation.c.
  *
  * How: for t ≤ 1 minimax polynomials in t, in float. For t > 1 the closed formulas: of S1, S2, S3 with sine and cosine
  * in double; of R and T up to 2^13.5 rad in pairs of floats, above that in double. Where the lanes of a tile differ,

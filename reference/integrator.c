@@ -14,9 +14,9 @@
  *
  * Here too: one of Newton's steps and one simple iteration, how many of them it takes, when Newton's method is sure to
  * converge and in how many parts a step is safe, the differential equation that these steps follow, and two explicit or
- * half-implicit steps of the angular velocity beside them; momentum and energy of a body, and what steps change them by.
- * Sources: the Roblox article on rigid-body rotation, sections 5 to 11 (re-derived); the gyroscopic step is E. Catto's
- * ("Numerical Methods", 2015), as Bullet and Box3D have it. */
+ * half-implicit steps of the angular velocity beside them; momentum and energy of a body, and what steps change them
+ * by. Sources: the Roblox article on rigid-body rotation, sections 5 to 11 (re-derived); the gyroscopic step is E.
+ * Catto's ("Numerical Methods", 2015), as Bullet and Box3D have it. */
 #ifndef INTEGRATOR_C
 #define INTEGRATOR_C
 
@@ -192,8 +192,8 @@ static vector integrator_simple(const struct body *body, vector v)
     return solve(body->inertia, integrator_halfway(v, body->momentum));
 }
 
-/* How many steps from v = 0 it takes until one moves v by less than 10⁻⁵ times `within`, that one included: 11 where ten
- * are not enough. F null: simple iterations of the midpoint rule. */
+/* How many steps from v = 0 it takes until one moves v by less than 10⁻⁵ times `within`, that one included: 11 where
+ * ten are not enough. F null: simple iterations of the midpoint rule. */
 static real integrator_steps(const struct equation *F, const struct body *body, double within)
 {
     enum { MOST = 10 };
@@ -417,8 +417,8 @@ static vector integrator_newton_step(const struct body *body, vector v)
     return integrator_newton(&(struct equation){midpoint_value, midpoint_jacobian, body}, v);
 }
 
-/* A step is a small difference of solutions: whether one whose length is within a hundredth of 10⁻⁵ is the last, roundings
- * decide. So three counts may be right. */
+/* A step is a small difference of solutions: whether one whose length is within a hundredth of 10⁻⁵ is the last,
+ * roundings decide. So three counts may be right. */
 #define STEPS(rule, F)                                                                                                 \
     COUNT(integrator_##rule##_steps, F, 1)                                                                             \
     COUNT(integrator_##rule##_steps_more, F, 0.99)                                                                     \

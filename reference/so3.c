@@ -4,8 +4,9 @@
  *   S₁ = sin a / a      S₂ = (1 − cos a)/a²      S₃ = (a − sin a)/a³      a = |v|, t = a²
  *
  * Here: S₁, S₂, S₃ as functions of a, the derivative of R(v)x, T's determinant and inverse, angular velocity from a
- * moving rotation vector and back, polynomials in place of S₁, S₂, S₃, and the family's table; the rest is in so3.h. Axes, quaternions and matrices back to vectors are in rotation.c.
- * Source: the Roblox article on rigid-body rotation, sections 2 to 4 (re-derived). */
+ * moving rotation vector and back, polynomials in place of S₁, S₂, S₃, and the family's table; the rest is in so3.h.
+ * Axes, quaternions and matrices back to vectors are in rotation.c. Source: the Roblox article on rigid-body rotation,
+ * sections 2 to 4 (re-derived). */
 #ifndef SO3_C
 #define SO3_C
 

@@ -12,7 +12,8 @@
 
 #define SCRIPTS "validate/peers/scripts/"
 
-/* Whether some output field of element i is off by a tenth of its norm, and by more than its terms' roundings may leave. */
+/* Whether some output field of element i is off by a tenth of its norm, and by more than its terms' roundings may
+ * leave. */
 static int is_grossly_wrong(const struct oracle *oracle, const struct oracle_block *block, size_t i)
 {
     size_t k = 0;
@@ -108,8 +109,8 @@ Test(peers, every_library_in_a_script_is_called_as_it_wants)
         cr_skip_test("neither scipy nor gl-matrix nor three.js is installed");
 }
 
-/* What is promised of ports is kept by code that has no fused multiply-add, too: plumb's own kernels with each step rounded
- * twice are such code. */
+/* What is promised of ports is kept by code that has no fused multiply-add, too: plumb's own kernels with each step
+ * rounded twice are such code. */
 Test(peers, limits_do_not_need_fused_steps)
 {
     expect_said("plumb check --samples 500 --port $peers/unfused.so --expect validate/test/unfused.txt", 0, "");

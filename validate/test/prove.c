@@ -69,8 +69,8 @@ static void expect_bits(const struct kernel *kernel, const struct record *record
 Test(prove, records_replayed_give_the_kernels_bits)
 {
     for (const plumb_kernel *own = NULL; (own = joined_next(own));) {
-        /* The same for a kernel whatever others there are: a record does not know a zero's sign, which decides between q
-         * and −q at some half turns. */
+        /* The same for a kernel whatever others there are: a record does not know a zero's sign, which decides between
+         * q and −q at some half turns. */
         struct random random = {.state = 1};
         const char *id = plumb_kernel_id(own);
         const struct kernel *kernel = kernel_find(id);

@@ -126,7 +126,8 @@ Test(witness, exact_results_rounded_once_keep_every_promise_for_doubles)
     for_all_promises(expect_all_kept);
 }
 
-/* Plain code, without fused steps: long ones lose the angle in proportion to its size, and Ω's terms may cancel in ω′. */
+/* Plain code, without fused steps: long ones lose the angle in proportion to its size, and Ω's terms may cancel in ω′.
+ * */
 Test(witness, plain_magnus_steps_keep_the_promises_for_doubles)
 {
     expect_said("plumb check --samples 5k --port $ports/plain.so", 0, "10 within");
