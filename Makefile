@@ -37,9 +37,9 @@ packages_coefficients := sollya
 packages_paper := texlive-latex-base texlive-latex-recommended lmodern poppler-utils
 # To build and run the kernels for another processor.
 packages_bits := gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user
-# Another prover, what runs sweeps on many cores, what looks at packages, and long arithmetic: for their tests, which are
+# Another prover, what runs sweeps on many cores, what looks at packages, long arithmetic, and a browser: for their tests, which are
 # skipped without them.
-packages_optional := gappa parallel cmake dpkg-dev lintian python3-mpmath
+packages_optional := gappa parallel cmake dpkg-dev lintian python3-mpmath chromium-headless-shell
 # A cluster of one machine, for test-slurm alone: these are services, which no other goal installs.
 packages_slurm := slurmctld slurmd slurm-client munge
 # What only developers need: leak checks by hand, looking at figures.
@@ -49,6 +49,7 @@ packages_tools := valgrind librsvg2-bin
 needs_deps := tool peers suites deb plots clang lint coefficients paper bits optional tools
 $(foreach goal,all bench claims golden proofs worst,$(eval needs_$(goal) := tool peers))
 needs_check := tool peers plots
+needs_report := tool peers plots
 $(foreach goal,lib install uninstall abi,$(eval needs_$(goal) := library))
 $(foreach goal,tool manual install-tool uninstall-tool,$(eval needs_$(goal) := tool))
 $(foreach goal,peers install-peers,$(eval needs_$(goal) := peers))
@@ -123,7 +124,7 @@ to := $(DESTDIR)$(PREFIX)
 completions := $(to)/share/bash-completion/completions $(to)/share/zsh/site-functions
 # For authors of ports; what the program reads as it runs, and the schemas of what it writes.
 port_headers := $(wildcard validate/*.h validate/*.hpp)
-run_time := $(patsubst data/%,%,$(wildcard $(addprefix data/,claims.csv proofs.csv accepted.json *.schema.json traces vectors worst)))
+run_time := $(patsubst data/%,%,$(wildcard $(addprefix data/,claims.csv proofs.csv accepted.json *.schema.json site traces vectors worst)))
 # What was committed, and when; `make dist` puts both into the file VERSION, for where there is no git.
 commit = $(or $(word 2,$(file <VERSION)),$(shell git describe --always --dirty --abbrev=12 2>/dev/null),unknown)
 committed_at = $(or $(SOURCE_DATE_EPOCH),$(word 3,$(file <VERSION)),$(shell git log -1 --format=%ct))
@@ -133,7 +134,7 @@ families := $(patsubst F(%),%,$(filter F(%),$(file <reference/families.h)))
 filter_objects := $(foreach filter,filter filter64,$(foreach path,portable avx2,$(families:%=$(B)/reference/$(filter)_%_$(path).o)))
 formula_objects := $(families:%=$(B)/reference/exact_%.o) $(families:%=$(B)/reference/box_%.o) $(filter_objects)
 reference_objects := $(formula_objects) $(call object,,reference/reference.c reference/arena.c reference/numbers.c)
-rooms := base kernels ports judge vectors report sweep bench compare list conform claims nightly prove paper figures verbs
+rooms := base kernels ports judge vectors report sweep bench compare list conform claims nightly prove paper figures site verbs
 # What the kernels do, for proofs: not part of the library.
 recorded_objects := $(call object,_recorded,$(kernel_sources))
 # What the judge compiles for each path: the sweep's loops, and scalar code that is raced, as a program that cares for
@@ -171,7 +172,7 @@ analysed := $(patsubst build/lint/%,build/analyse/%,$(filter-out $(addprefix bui
             list/peers/nodes test/% list/test/%),$(linted)))
 
 .DEFAULT_GOAL := help
-.PHONY: help all lib peers install uninstall abi install-tool uninstall-tool install-peers manual dist deb deps $(parts) packages-present check test test-bits test-family test-slurm test-long coefficients worst proofs golden fuzz mutants mutants-judge mutants-list claims nightly nightly-proof bench plots paper timed format lint analyse lint-workflows clean force
+.PHONY: help all lib peers install uninstall abi install-tool uninstall-tool install-peers manual dist deb deps $(parts) packages-present check test test-bits test-family test-slurm test-long coefficients worst proofs golden fuzz mutants mutants-judge mutants-list claims nightly nightly-proof bench plots paper report timed format lint analyse lint-workflows clean force
 .DELETE_ON_ERROR:
 
 help: ## this list
@@ -333,6 +334,16 @@ timed: all ## record the times that the article shows, in data/: ten minutes, on
 	$(B)/plumb list bench --targets --format json -o data/list_targets.json || test $$? -eq 1
 	$(B)/plumb list bench --figures --format csv -o data/list.csv
 	$(B)/plumb bench --trees 1M --format csv -o data/trees.csv
+
+# What moves on the page, and what is told there of speed.
+moving := flips pole herpolhode field energy convergence magnus
+report: all $(call drawn,$(filter-out $(bench_figures) $(tree_figures) $(list_figures),$(figures))) ## a page of everything, to look at: build/report.html; ten minutes
+	@rm -rf $(B)/page && mkdir -p $(B)/page
+	docs/libraries --reports $(B)/page
+	for figure in $(moving); do $(B)/plumb data $$figure -o $(B)/page/$$figure.csv || exit; done
+	$(B)/plumb claims --format json -o $(B)/page/claims.json
+	cp data/targets.json data/list_targets.json data/bench.csv $(filter %.svg,$^) $(B)/page
+	$(B)/plumb report $(B)/page --title 'rotations in libraries' -o $(B)/report.html $(ARGS)
 
 clean: ## remove build/ and the article
 	rm -rf build paper/plumb.pdf

@@ -12,6 +12,7 @@
 #include "validate/nightly/nightly.h"
 #include "validate/paper/paper.h"
 #include "validate/prove/prove.h"
+#include "validate/site/site.h"
 #include "validate/sweep/sweep.h"
 #include "validate/vectors/vectors.h"
 #include "validate/verbs/verbs.h"
@@ -23,12 +24,25 @@
 
 /* A new verb is a line here; its room's header declares it. */
 static const struct verb verbs[] = {
-    {"check", verb_check},     {"vectors", verb_vectors}, {"conform", verb_conform},
-    {"kernels", verb_kernels}, {"sweep", verb_sweep},     {"merge", verb_merge},
-    {"prove", verb_prove},     {"eval", verb_eval},       {"map", verb_map},
-    {"bench", verb_bench},     {"compare", verb_compare}, {"claims", verb_claims},
-    {"list", verb_list},       {"nightly", verb_nightly}, {"accept", verb_accept},
-    {"data", verb_data},       {"paper", verb_paper},     {0},
+    {"check", verb_check},
+    {"vectors", verb_vectors},
+    {"conform", verb_conform},
+    {"kernels", verb_kernels},
+    {"sweep", verb_sweep},
+    {"merge", verb_merge},
+    {"prove", verb_prove},
+    {"eval", verb_eval},
+    {"map", verb_map},
+    {"bench", verb_bench},
+    {"compare", verb_compare},
+    {"claims", verb_claims},
+    {"list", verb_list},
+    {"nightly", verb_nightly},
+    {"accept", verb_accept},
+    {"data", verb_data},
+    {"paper", verb_paper},
+    {"report", verb_report},
+    {0},
 };
 
 static const struct usage usage = {

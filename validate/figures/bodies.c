@@ -235,27 +235,39 @@ void figure_herpolhode(const struct figure_request *request)
     }
 }
 
-/* t, then the part of the momentum along the middle axis: of the motion, by midpoint, by one Newton step of backward
- * Euler. */
+/* The articles' body, turning nearly about its middle axis, by the motion itself and by four rules: t, the part of the
+ * momentum along that axis for each; then for each its orientation, a quaternion, and its energy over that at the start. */
 void figure_flips(const struct figure_request *request)
 {
     FILE *stream = request->stream;
-    static stepper *const methods[] = {free_body_move, step_midpoint, step_implicit_euler};
+    enum { METHODS = 5 };
+    static const char *const names[METHODS] = {"exact", "midpoint", "one Newton step", "body trapezoid",
+                                               "world trapezoid"};
+    static stepper *const methods[METHODS] = {free_body_move, step_midpoint, step_implicit_euler, step_body_trapezoid,
+                                              step_world_trapezoid};
     const double h = 0.05;
-    struct free_body body[3];
-    double q[3][4] = {{1}, {1}, {1}}, size;
-    for (int k = 0; k < 3; k++)
-        body[k] = body_with(h * 2.5 * 0.02, h * 1.4 * 4, h * 1.3 * 0.02);
-    size = free_body_length(body[0].L);
-    fputs("t,exact,midpoint,one Newton step\n", stream);
+    const struct free_body start = body_with(h * 2.5 * 0.02, h * 1.4 * 4, h * 1.3 * 0.02);
+    const double size = free_body_length(start.L), energy = free_body_energy(&start);
+    struct free_body body[METHODS];
+    double q[METHODS][4] = {{1}, {1}, {1}, {1}, {1}};
+    putc('t', stream);
+    for (int k = 0; k < METHODS; k++) {
+        body[k] = start;
+        fprintf(stream, ",%s", names[k]);
+    }
+    for (int k = 0; k < METHODS; k++)
+        fprintf(stream, ",%s w,%s x,%s y,%s z,%s energy", names[k], names[k], names[k], names[k], names[k]);
     for (int i = 0; i <= FRAMES; i++) {
-        fprintf(stream, "%.4g", i * h);
-        for (int k = 0; k < 3; k++) {
+        fprintf(stream, "\n%.4g", i * h);
+        for (int k = 0; k < METHODS; k++)
             fprintf(stream, ",%.5g", body[k].L[1] / size);
+        for (int k = 0; k < METHODS; k++) {
+            fprintf(stream, ",%.4f,%.4f,%.4f,%.4f,%.8g", q[k][0], q[k][1], q[k][2], q[k][3],
+                    free_body_energy(&body[k]) / energy);
             methods[k](&body[k], q[k]);
         }
-        putc('\n', stream);
     }
+    putc('\n', stream);
 }
 
 /* The angle between the pole's axis and where it was, in degrees. */

@@ -3,7 +3,7 @@
 #include "paper.h"
 
 #include "filling.h"
-#include "tex.h"
+#include "validate/base/tex.h"
 
 #include "validate/base/data_files.h"
 #include "validate/base/options.h"
@@ -41,7 +41,7 @@ static void put_text(struct filling *filling, uint32_t (*write)(FILE *stream, co
 {
     const uint32_t unknown = write(filling->stream, text);
     if (unknown)
-        fault(filling, "validate/paper/tex.c has no LaTeX for U+%04X in \"%s\"", unknown, text);
+        fault(filling, "validate/base/tex.c has no LaTeX for U+%04X in \"%s\"", unknown, text);
 }
 
 /* A kernel's id, which may break before a dot or an underscore. */

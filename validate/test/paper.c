@@ -6,8 +6,8 @@
 #include "scoped.h"
 #include "validate/base/csv.h"
 #include "validate/base/options.h"
+#include "validate/base/tex.h"
 #include "validate/kernels/kernels.h"
-#include "validate/paper/tex.h"
 
 #include <unistd.h>
 

@@ -1,0 +1,74 @@
+// Pieces of the page: elements, tables, marks, commands to copy, formulas, charts.
+
+// h("td", {class: "number"}, "1.5") → an element; children are nodes, text, or lists of these.
+function h(name, attributes, ...children) {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes || {})) {
+    if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
+    else if (value !== false && value != null) element.setAttribute(key, value === true ? "" : value);
+  }
+  element.append(...children.flat(3).filter(child => child != null && child !== false));
+  return element;
+}
+
+const link = (route, text, attributes) => h("a", {href: "#/" + route, ...attributes}, text);
+const kernelLink = id => link("kernel/" + encodeURIComponent(id), id);
+const portLink = name => link("port/" + encodeURIComponent(name), name);
+const mark = grade => h("span", {class: "mark " + gradeClass(grade)}, ({within: "✓ ", wrong: "✗ "}[gradeClass(grade)] || "") + (grade ? grade.text : "not judged"));
+
+function table(heads, rows, caption) {
+  return h("div", {class: "wide", tabindex: 0, role: "region", "aria-label": caption}, h("table", {}, h("caption", {class: "unseen"}, caption),
+    h("thead", {}, h("tr", {}, heads.map(head => h("th", {scope: "col"}, head)))),
+    h("tbody", {}, rows.map(cells => h("tr", {}, cells.map(cell =>
+      h("td", {class: typeof cell === "number" ? "number" : null}, typeof cell === "number" ? digits(cell) : cell)))))));
+}
+
+function command(text) {
+  const button = h("button", {type: "button", onclick: () => navigator.clipboard.writeText(text).then(
+    () => { button.textContent = "copied"; }, () => { button.textContent = "select it"; })}, "copy");
+  return h("pre", {class: "command"}, h("code", {tabindex: 0}, text), button);
+}
+
+// A row's formula as mathematics; as text where there is no LaTeX of it.
+function formula(kernel) {
+  const element = h("div", {class: "formula", tabindex: 0, role: "group", "aria-label": "formula"});
+  try {
+    element.innerHTML = katex.renderToString(kernel.tex.replace(/^\$|\$$/g, ""), {output: "mathml", displayMode: false, strict: false});
+  } catch {
+    element.textContent = kernel.formula;
+  }
+  return element;
+}
+
+function select(label, choices, chosen, changed) {
+  return h("label", {}, label + " ", h("select", {onchange: event => changed(event.target.value)},
+    choices.map(([value, text]) => h("option", {value, selected: value === chosen}, text))));
+}
+
+const ink = name => getComputedStyle(document.documentElement).getPropertyValue("--" + name).trim();
+// Okabe and Ito's colours, light and dark; behind them dashes tell lines apart.
+const COLOURS = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#7f7f7f"];
+const DASHES = [[], [6, 3], [2, 3], [10, 3, 2, 3]];
+
+// Lines over x: series is [{label, y: […]}]; axes are logarithmic where `log` says so: "x", "y", "xy" or "".
+function chart(into, {x, series, xLabel, yLabel, log = "", height = 340}) {
+  const holder = h("div", {class: "chart", role: "img", "aria-label": `${yLabel} against ${xLabel}: ${series.map(s => s.label).join(", ")}`});
+  into.append(holder);
+  const axis = label => ({label, stroke: ink("text"), grid: {stroke: ink("line")}, ticks: {stroke: ink("line")},
+    values: (u, ticks) => ticks.map(tick => tick == null ? "" : digits(tick).replace("1.00e", "1e"))});
+  // Of a logarithmic axis whole powers of ten alone, as many as there is room for.
+  const power = tick => Math.abs(Math.log10(tick) - Math.round(Math.log10(tick))) < 1e-9 ? Math.round(Math.log10(tick)) : null;
+  const every = ticks => Math.ceil(ticks.filter(tick => power(tick) !== null).length * 56 / (holder.clientWidth || 640));
+  const powers = name => log.includes(name) ? {filter: (u, ticks) => ticks.map(tick => power(tick) !== null && power(tick) % every(ticks) === 0 ? tick : null), grid: {show: false}, ticks: {show: false}} : {};
+  const clean = values => values.map(v => log.includes("y") && !(v > 0) ? null : Number.isFinite(v) ? v : null);
+  requestAnimationFrame(() => new uPlot({
+    width: Math.max(280, Math.min(960, holder.clientWidth || 640)), height,
+    scales: {x: {time: false, distr: log.includes("x") ? 3 : 1}, y: {distr: log.includes("y") ? 3 : 1}},
+    axes: [{...axis(xLabel), ...powers("x")}, {...axis(yLabel), size: 70, ...powers("y")}],
+    legend: {live: false},
+    series: [{label: xLabel, value: (u, v) => digits(v)}, ...series.map((each, i) => ({
+      label: each.label, stroke: each.colour || COLOURS[i % COLOURS.length], width: 2, dash: each.dash || DASHES[Math.floor(i / COLOURS.length) % 4],
+      spanGaps: true, points: {show: false}, value: (u, v) => v == null ? "–" : digits(v)}))],
+  }, [x, ...series.map(each => clean(each.y))], holder));
+  return holder;
+}

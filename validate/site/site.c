@@ -1,0 +1,299 @@
+/* plumb report: makes one page of plumb's own documents, in a file that needs no other and no network.
+ *
+ * Here: which files are shown, and what of them goes into the page. The page itself, its text, looks and pictures, is
+ * data/site/: page.html includes the other files there and says where the data go. */
+#include "site.h"
+
+#include "validate/base/data_files.h"
+#include "validate/base/json.h"
+#include "validate/base/options.h"
+#include "validate/base/output.h"
+#include "validate/base/program.h"
+#include "validate/base/tex.h"
+#include "validate/base/text.h"
+#include <plumb/base.h>
+
+#include <dirent.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+
+/* A document that the page knows, and members of it that it does not show or can tell from others. */
+static const struct kind {
+    const char *schema;
+    int version; /* 0: any */
+    const char *const *left_out;
+} kinds[] = {
+    {"plumb.check", 8,
+     (const char *const[]){"histogram", "quantiles", "input", "exact_command", "reason", "lanes", "repeats", "branches",
+                           NULL}},
+    {"plumb.kernels", 6,
+     (const char *const[]){"components", "special_values", "branches", "reference", "model", "domain", NULL}},
+    {"plumb-claims", 2, (const char *const[]){"cells", NULL}},
+    {"plumb.bench.targets", 0, NULL},
+    {"plumb.list.targets", 0, NULL},
+    {"plumb.history", 0, (const char *const[]){"accuracy", "speed", "libraries", NULL}},
+};
+
+struct site {
+    json_t *documents; /* {"name": "eigen.json", "document": {…}} */
+    json_t *files;     /* {"flips.csv": "t,exact\n…"}: CSV and SVG as text */
+    size_t found;
+};
+
+static const struct kind *kind_of(const json_t *document)
+{
+    for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++) {
+        const json_int_t version = json_integer_value(json_object_get(document, "version"));
+        if (strcmp(json_text_at(document, "schema"), kinds[k].schema) == 0 &&
+            (!kinds[k].version || version == kinds[k].version))
+            return &kinds[k];
+    }
+    return NULL;
+}
+
+/* --- what of a document is shown ---------------------------------------------------------------------------------- */
+
+static void leave_out(json_t *value, const char *const *names)
+{
+    size_t i;
+    json_t *item;
+    const char *key;
+    for (const char *const *name = names; json_is_object(value) && *name; name++)
+        json_object_del(value, *name);
+    json_array_foreach (value, i, item)
+        leave_out(item, names);
+    json_object_foreach (value, key, item)
+        leave_out(item, names);
+}
+
+/* Of a report the kernels that were judged. */
+static void keep_judged(json_t *report)
+{
+    json_t *kernels = json_object_get(report, "kernels");
+    for (size_t i = json_array_size(kernels); i-- > 0;)
+        if (strcmp(json_text_at(json_array_get(kernels, i), "verdict"), "not judged") == 0)
+            json_array_remove(kernels, i);
+}
+
+/* Formulas in LaTeX beside the text; one that has characters unknown there is shown as text. */
+static void add_tex(json_t *document)
+{
+    size_t i;
+    json_t *kernel;
+    json_array_foreach (json_object_get(document, "kernels"), i, kernel) {
+        char *text = NULL;
+        size_t size;
+        FILE *stream = open_memstream(&text, &size);
+        const uint32_t unknown = stream ? tex_formula(stream, json_text_at(kernel, "formula")) : 1;
+        if (stream && fclose(stream) == 0 && !unknown)
+            json_object_set_new(kernel, "tex", json_string(text));
+        free(text);
+    }
+}
+
+static void add_document(struct site *site, const char *name, json_t *document)
+{
+    const struct kind *kind = kind_of(document);
+    if (strcmp(kind->schema, "plumb.check") == 0)
+        keep_judged(document);
+    if (strcmp(kind->schema, "plumb.kernels") == 0)
+        add_tex(document);
+    if (kind->left_out)
+        leave_out(document, kind->left_out);
+    json_array_append_new(site->documents, json_pack("{s:s, s:o}", "name", name, "document", document));
+}
+
+/* --- files -------------------------------------------------------------------------------------------------------- */
+
+static const char *base_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+static int ends_in(const char *name, const char *end)
+{
+    const size_t length = strlen(name), tail = strlen(end);
+    return length > tail && strcmp(name + length - tail, end) == 0;
+}
+
+/* A file of JSON: one document, or of a history one in each line. */
+static int add_json(struct site *site, const char *path)
+{
+    FILE *file = fopen(path, "re");
+    if (!file)
+        return refuse("report", "%s: %m", path);
+    json_error_t error;
+    json_t *document;
+    int status = OPTIONS_GO;
+    for (int first = 1; status == OPTIONS_GO; first = 0) {
+        const int c = fgetc(file);
+        if (c == '\n')
+            continue;
+        if (c == EOF && !first)
+            break;
+        ungetc(c, file);
+        document = json_loadf(file, JSON_DISABLE_EOF_CHECK, &error);
+        if (document && kind_of(document)) {
+            add_document(site, base_name(path), document);
+            continue;
+        }
+        status = document ? refuse("report", "%s: its schema, \"%s\", is none that a page shows in this version", path,
+                                   json_text_at(document, "schema"))
+                          : refuse("report", "%s: line %d: %s", path, error.line, error.text);
+        json_decref(document);
+    }
+    fclose(file);
+    return status;
+}
+
+static int add_file(struct site *site, const char *path)
+{
+    const char *problem;
+    site->found++;
+    if (!ends_in(path, ".csv") && !ends_in(path, ".svg"))
+        return add_json(site, path);
+    char *text = text_of_file(path, &problem), *valid = text ? text_valid(text) : NULL;
+    if (valid)
+        json_object_set_new(site->files, base_name(path), json_string(valid));
+    free(valid);
+    free(text);
+    return text ? OPTIONS_GO : refuse("report", "%s: %s", path, problem);
+}
+
+static int is_shown(const struct dirent *entry)
+{
+    const char *name = entry->d_name;
+    return *name != '.' &&
+           (ends_in(name, ".json") || ends_in(name, ".jsonl") || ends_in(name, ".csv") || ends_in(name, ".svg"));
+}
+
+/* A file, or all in a folder whose names say that they may be shown. */
+static int add_path(struct site *site, const char *path)
+{
+    struct stat about;
+    struct dirent **entries;
+    if (stat(path, &about) != 0)
+        return refuse("report", "%s: %m", path);
+    if (!S_ISDIR(about.st_mode))
+        return add_file(site, path);
+    const int count = scandir(path, &entries, is_shown, alphasort);
+    if (count < 0)
+        return refuse("report", "%s: %m", path);
+    int status = OPTIONS_GO;
+    for (int i = 0; i < count; i++) {
+        char *name = NULL;
+        if (status == OPTIONS_GO)
+            status = asprintf(&name, "%s/%s", path, entries[i]->d_name) < 0 ? refuse("report", "out of memory")
+                                                                            : add_file(site, name);
+        free(name);
+        free(entries[i]);
+    }
+    free(entries);
+    return status;
+}
+
+/* --- the page ----------------------------------------------------------------------------------------------------- */
+
+/* JSON in a script's element: no "<" may stand in it. */
+static int write_data(FILE *stream, const struct site *site, const char *title)
+{
+    char made[32];
+    const time_t now = time(NULL);
+    strftime(made, sizeof made, "%Y-%m-%d", gmtime(&now));
+    json_t *root = json_pack("{s:o, s:s, s:s, s:O, s:O}", "title", json_text(title), "plumb", PLUMB_VERSION, "made",
+                             made, "documents", site->documents, "files", site->files);
+    char *text = root ? json_dumps(root, JSON_COMPACT | JSON_REAL_PRECISION(6)) : NULL;
+    json_decref(root);
+    if (!text)
+        return refuse("report", "out of memory");
+    for (const char *c = text; *c; c++)
+        if (*c == '<')
+            fputs("\\u003c", stream);
+        else
+            fputc(*c, stream);
+    free(text);
+    return OPTIONS_GO;
+}
+
+static int write_part(FILE *stream, const struct site *site, const char *title, const char *data, const char *name)
+{
+    static const char include[] = "@include ";
+    char part[512];
+    const char *problem;
+    snprintf(part, sizeof part, "site/%s", name);
+    char *path = data_find("report", data, part), *text = path ? text_of_file(path, &problem) : NULL;
+    int status = text ? OPTIONS_GO : path ? refuse("report", "%s: %s", path, problem) : STATUS_USAGE;
+    for (char *line = text; status == OPTIONS_GO && line && *line;) {
+        char *end = strchrnul(line, '\n');
+        const int last = !*end;
+        *end = '\0';
+        if (strncmp(line, include, strlen(include)) == 0)
+            status = write_part(stream, site, title, data, line + strlen(include));
+        else if (strcmp(line, "@data") == 0)
+            status = write_data(stream, site, title);
+        else
+            fprintf(stream, "%s\n", line);
+        line = end + !last;
+    }
+    free(text);
+    free(path);
+    return status;
+}
+
+/* What plumb itself knows of each kernel: formula, units, promises. */
+static int add_kernels(struct site *site)
+{
+    json_t *kernels = program_json("report", NULL, (const char *const[]){"plumb", "kernels", PROGRAM_JSON, NULL}, NULL);
+    if (!kernels)
+        return STATUS_USAGE;
+    add_document(site, "kernels", kernels);
+    return OPTIONS_GO;
+}
+
+static const struct usage usage = {
+    .arguments = "FILE|DIR…",
+    .summary = "a page to look at, in one file, of reports and other documents of plumb's",
+    .more =
+        "A FILE is JSON of plumb check, claims, bench --targets, list bench --targets or a history of nights; CSV and\n"
+        "SVG are figures. Of a DIR all such files are taken. The page needs no network.",
+    .example = "plumb report reports -o report.html",
+    .nothing = "there is nothing to show"};
+
+int verb_report(int argc, char **argv)
+{
+    const char *title = "plumb", *file = NULL, *data = NULL;
+    const struct option options[] = {
+        {"title", 0, OPTION_TEXT, &title, "TEXT", "what the page is called (plumb)", NULL},
+        {"output", 'o', OPTION_TEXT, &file, "FILE", "write there, not to standard output", NULL},
+        {"data", 0, OPTION_TEXT, &data, "DIR", DATA_FILES_HELP, NULL},
+        {0},
+    };
+    struct output output;
+    struct site site = {json_array(), json_object(), 0};
+    int status = options_parse(&usage, options, &argc, argv);
+    for (int a = 1; a < argc && status == OPTIONS_GO; a++)
+        status = add_path(&site, argv[a]);
+    if (status == OPTIONS_GO && argc < 2)
+        status = refuse("report", "name files or folders to show");
+    if (status == OPTIONS_GO && site.found == 0) {
+        fputs("plumb report: there is nothing to show there\n", stderr);
+        status = STATUS_NOTHING;
+    }
+    if (status == OPTIONS_GO)
+        status = add_kernels(&site);
+    if (status == OPTIONS_GO && output_open(&output, "report", file) != 0)
+        status = STATUS_USAGE;
+    else if (status == OPTIONS_GO) {
+        status = write_part(output.stream, &site, title, data, "page.html");
+        if (status != OPTIONS_GO)
+            output_abandon(&output);
+        else
+            status = output_close(&output) == 0 ? STATUS_WITHIN : STATUS_USAGE;
+    }
+    json_decref(site.documents);
+    json_decref(site.files);
+    return status;
+}

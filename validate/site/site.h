@@ -1,0 +1,7 @@
+/* plumb report: one page, in one file, of what plumb's JSON says. */
+#ifndef SITE_H
+#define SITE_H
+
+int verb_report(int argc, char **argv);
+
+#endif

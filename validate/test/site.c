@@ -1,0 +1,151 @@
+/* plumb report: what of which files goes into the page, and that a browser shows it without a complaint. */
+#include "ran.h"
+
+#include <sys/stat.h>
+
+/* The page that plumb report writes of what stands in the scratch folder's `in`. */
+static const char *page_of(const char *options)
+{
+    expect_said(formatted("plumb report $scratch/in %s -o $scratch/page.html", options), 0, "");
+    return file_text(in_scratch("page.html"));
+}
+
+static void store(const char *name, const char *text)
+{
+    mkdir(in_scratch("in"), 0777);
+    scratch_file(formatted("in/%s", name), text);
+}
+
+static void store_report(const char *port)
+{
+    mkdir(in_scratch("in"), 0777);
+    cr_assert_leq(ran_shell(formatted("plumb check so3.exp so3.s1 rotation.log --samples 2k --port $peers/%s.so "
+                                      "--format json -o $scratch/in/%s.json",
+                                      port, port))
+                      .status,
+                  1);
+}
+
+/* What the page's script reads. */
+static json_t *data_of(const char *page)
+{
+    const char *start = strstr(page, "id=\"data\">"), *end = start ? strstr(start, "</script>") : NULL;
+    cr_assert_not_null(end);
+    start += strlen("id=\"data\">");
+    cr_expect_null(memchr(start, '<', (size_t)(end - start)), "data that could end their element");
+    return json_of(formatted("%.*s", (int)(end - start), start));
+}
+
+static json_t *document_of(json_t *data, const char *name)
+{
+    size_t i;
+    json_t *each, *found = NULL;
+    json_array_foreach (member(data, "documents"), i, each)
+        if (strcmp(text_of(each, "name"), name) == 0)
+            found = member(each, "document");
+    cr_assert_not_null(found, "no document %s", name);
+    return found;
+}
+
+/* --- what is in it ------------------------------------------------------------------------------------------------ */
+
+Test(site, a_page_has_its_reports_formulas_and_figures_and_wants_no_other_file)
+{
+    store_report("libm");
+    store("flips.csv", "t,exact\n0,1\n");
+    store("odd.svg", "<svg xmlns='http://www.w3.org/2000/svg'><text>a&lt;b</text></svg>");
+    store("note.txt", "not shown");
+    const char *page = page_of("--title 'a < b'");
+    json_t *data = data_of(page), *report = document_of(data, "libm.json"), *kernels = document_of(data, "kernels");
+    cr_expect_str_eq(text_of(data, "title"), "a < b");
+    cr_expect_str_eq(text_of(member(data, "files"), "flips.csv"), "t,exact\n0,1\n");
+    cr_expect_not_null(strstr(text_of(member(data, "files"), "odd.svg"), "a&lt;b"));
+    cr_expect_eq(json_object_size(member(data, "files")), 2);
+    const json_t *judged = member(report, "kernels"), *first = json_array_get(judged, 0);
+    cr_expect_eq(json_array_size(judged), 2, "a kernel that the port does not have is left out");
+    cr_expect_null(json_object_get(member(json_array_get(member(first, "bounds"), 0), "statistics"), "histogram"));
+    const json_t *worst = member(json_array_get(member(first, "bounds"), 0), "worst");
+    cr_expect_not_null(strstr(text_of(worst, "command"), "--at="), "worst inputs are in their commands");
+    cr_expect_gt(json_array_size(member(kernels, "kernels")), 300);
+    cr_expect_str_neq(text_of(json_array_get(member(kernels, "kernels"), 0), "tex"), "");
+    cr_expect_null(strstr(page, "\n@include"), "a part that was not put in");
+    cr_expect(!strstr(page, "src=\"http") && !strstr(page, "href=\"http"), "something from elsewhere");
+    cr_expect_not_null(strstr(page, "Permission is hereby granted"), "the licences of what is in it");
+}
+
+Test(site, a_history_has_a_document_in_each_line)
+{
+    store("history.jsonl", "{\"schema\": \"plumb.history\", \"version\": 2, \"date\": \"1\"}\n"
+                           "{\"schema\": \"plumb.history\", \"version\": 2, \"date\": \"2\"}\n");
+    json_t *data = data_of(page_of(""));
+    cr_expect_eq(json_array_size(member(data, "documents")), 3);
+}
+
+Test(site, what_cannot_be_shown_is_named_and_the_page_stays_as_it_was)
+{
+    store("a.json", "{\"schema\": \"plumb.check\", \"version\": 1}");
+    expect_line("echo old >$scratch/page; plumb report $scratch/in -o $scratch/page; status=$?; grep -q old "
+                "$scratch/page && exit $status",
+                2, "a.json: its schema, \"plumb.check\", is none that a page shows in this version");
+    store("a.json", "{\"schema\": \n oh");
+    expect_line("plumb report $scratch/in", 2, "a.json: line 2: ");
+    store("a.json", "");
+    expect_line("plumb report $scratch/in/a.json", 2, "a.json: line 1: ");
+    expect_line("plumb report $scratch/nowhere", 2, "nowhere: No such file");
+    expect_line("plumb report", 2, "name files or folders to show");
+    expect_line("mkdir $scratch/empty; plumb report $scratch/empty", 3, "nothing to show");
+    expect_line("mkdir $scratch/data; plumb report data/targets.json --data $scratch/data -o $scratch/page", 2,
+                "site/page.html");
+}
+
+Test(site, libraries_reports_are_a_page, .timeout = 100)
+{
+    expect_said("docs/libraries --reports $scratch/in --samples 300 $peers/ode.so", 0, "");
+    cr_expect_str_eq(text_of(member(document_of(data_of(page_of("")), "ode.json"), "port"), "name"), "ODE");
+}
+
+/* --- in a browser ------------------------------------------------------------------------------------------------- */
+
+#define BROWSER "chromium-headless-shell"
+
+/* The page at a route, as a browser has it once its script has run: without a word of the script's on the console. */
+static const char *shown_at(const char *route)
+{
+    const struct ran ran = ran_shell(
+        formatted(BROWSER " --no-sandbox --disable-gpu --virtual-time-budget=3000 --enable-logging=stderr --dump-dom "
+                          "\"file://$scratch/page.html#/%s\"",
+                  route));
+    cr_assert_eq(ran.status, 0, "%s: %s", route, ran.error);
+    cr_expect_null(strstr(ran.error, "CONSOLE"), "%s: %s", route, ran.error);
+    return ran.out;
+}
+
+static void expect_shown(const char *route, const char *part)
+{
+    cr_expect_not_null(strstr(shown_at(route), part), "%s: no \"%s\"", route, part);
+}
+
+Test(site, a_browser_shows_each_page_without_a_complaint, .timeout = 300)
+{
+    if (ran_shell("command -v " BROWSER).status != 0)
+        cr_skip_test(BROWSER " is not installed");
+    store_report("libm");
+    store_report("eigen");
+    static const char *const figures[] = {"flips", "pole", "herpolhode", "field", "energy", "convergence", "magnus"};
+    for (size_t i = 0; i < sizeof figures / sizeof *figures; i++)
+        expect_said(formatted("plumb data %s -o $scratch/in/%s.csv", figures[i], figures[i]), 0, "");
+    expect_said("plumb claims C1 --format json -o $scratch/in/claims.json; cp data/targets.json data/list_targets.json "
+                "data/bench.csv $scratch/in",
+                0, "");
+    page_of("--title 'two libraries'");
+    expect_shown("", "aria-label=\"so3.exp, Eigen: wrong\"");
+    expect_shown("kernel/so3.exp", "<math");
+    expect_shown("kernel/so3.exp", "uplot");
+    expect_shown("kernel/no.such", "There is no kernel no.such");
+    expect_shown("port/Eigen", "What to mend first");
+    expect_shown("claims", "refuted if every reading is");
+    expect_shown("motion", "A T-handle in free fall");
+    expect_shown("motion", "The herpolhode");
+    expect_shown("speed", "promises are met");
+    expect_shown("list", "promises are met");
+}
