@@ -236,7 +236,7 @@ void figure_herpolhode(const struct figure_request *request)
 }
 
 /* The articles' body, turning nearly about its middle axis, by the motion itself and by four rules: t, the part of the
- * momentum along that axis for each; then for each its orientation, a quaternion, and its energy over that at the start. */
+ * momentum along that axis for each; then for each its orientation, a quaternion, and its energy over the first. */
 void figure_flips(const struct figure_request *request)
 {
     FILE *stream = request->stream;

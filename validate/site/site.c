@@ -62,10 +62,12 @@ static void leave_out(json_t *value, const char *const *names)
     const char *key;
     for (const char *const *name = names; json_is_object(value) && *name; name++)
         json_object_del(value, *name);
-    json_array_foreach (value, i, item)
+    json_array_foreach (value, i, item) {
         leave_out(item, names);
-    json_object_foreach (value, key, item)
+    }
+    json_object_foreach (value, key, item) {
         leave_out(item, names);
+    }
 }
 
 /* Of a report the kernels that were judged. */

@@ -94,8 +94,9 @@ Test(site, what_cannot_be_shown_is_named_and_the_page_stays_as_it_was)
     expect_line("plumb report $scratch/nowhere", 2, "nowhere: No such file");
     expect_line("plumb report", 2, "name files or folders to show");
     expect_line("mkdir $scratch/empty; plumb report $scratch/empty", 3, "nothing to show");
-    expect_line("mkdir $scratch/data; plumb report data/targets.json --data $scratch/data -o $scratch/page", 2,
-                "site/page.html");
+    expect_line("mkdir $scratch/data; plumb report data/targets.json --data $scratch/data -o $scratch/page; status=$?; "
+                "grep -q old $scratch/page && exit $status",
+                2, "site/page.html");
 }
 
 Test(site, libraries_reports_are_a_page, .timeout = 100)
