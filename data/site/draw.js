@@ -29,11 +29,11 @@ function command(text) {
   return h("pre", {class: "command"}, h("code", {tabindex: 0}, text), button);
 }
 
-// A row's formula as mathematics; as text where there is no LaTeX of it.
+// A row's formula: LaTeX, mathematics between dollar signs; as text where there is none.
 function formula(kernel) {
   const element = h("div", {class: "formula", tabindex: 0, role: "group", "aria-label": "formula"});
   try {
-    element.innerHTML = katex.renderToString(kernel.tex.replace(/^\$|\$$/g, ""), {output: "mathml", displayMode: false, strict: false});
+    element.innerHTML = kernel.tex.split("$").map((part, k) => k % 2 ? katex.renderToString(part, {output: "mathml", strict: false}) : part).join("");
   } catch {
     element.textContent = kernel.formula;
   }

@@ -222,23 +222,55 @@ static size_t letters(const char *text)
     return count;
 }
 
-/* Letters that *at begins with: a function's name, a word, or symbols. */
+/* Whether so many letters are one of these. */
+static int is_among(const char *const *words, const char *text, size_t count)
+{
+    while (*words && (strlen(*words) != count || strncmp(*words, text, count) != 0))
+        words++;
+    return *words != NULL;
+}
+
+/* Bytes of a kernel's id, "magnus.vector", at the beginning of a text, or 0. */
+static size_t id_length(const char *text)
+{
+    size_t count = letters(text), dots = 0;
+    while (count > 2 && text[count] == '.' && letters(text + count + 1) > 2) {
+        count += 1 + letters(text + count + 1);
+        dots++;
+    }
+    return dots ? count : 0;
+}
+
+static const char *const functions[] = {"atan2", "sin", "cos", "tan", "cot", "exp", "log",
+                                        "det",   "max", "min", "tr",  NULL};
+
+/* Bytes of the words that a text begins with, "as it is": of three letters and more, or one of these; or 0. */
+static size_t words_length(const char *text)
+{
+    static const char *const words[] = {"as", "in", "is", "it", "of", "on", "to", NULL};
+    const size_t count = letters(text);
+    if ((count < 3 && !is_among(words, text, count)) || is_among(functions, text, count) || id_length(text))
+        return 0;
+    const size_t more = text[count] == ' ' ? words_length(text + count + 1) : 0;
+    return more ? count + 1 + more : count;
+}
+
+/* Letters that *at begins with: a function's name, a kernel's id, words, or symbols. */
 static void put_letters(FILE *stream, const char **at)
 {
-    static const char *const functions[] = {"atan2", "sin", "cos", "tan", "exp", "log", "det", "max", "min"};
-    for (size_t i = 0; i < sizeof functions / sizeof *functions; i++) {
-        const size_t length = strlen(functions[i]);
-        if (strncmp(*at, functions[i], length) == 0 && !isalpha((unsigned char)(*at)[length])) {
-            fprintf(stream, "\\operatorname{%s}", functions[i]);
-            *at += length;
-            return;
-        }
-    }
-    const size_t count = letters(*at), digits = strspn(*at + count, "0123456789");
-    fprintf(stream, count > 2 ? "\\;\\text{%.*s}\\;" : "%.*s", (int)count, *at);
-    if (digits && count == 1)
+    const size_t id = id_length(*at), words = words_length(*at), count = id ? id : words ? words : letters(*at);
+    const size_t digits = count == 1 ? strspn(*at + count, "0123456789") : 0;
+    if (id)
+        fprintf(stream, "\\;\\text{\\ttfamily %.*s}", (int)count, *at);
+    else if (words)
+        fprintf(stream, "\\;\\text{%.*s}\\;", (int)count, *at);
+    else if (is_among(functions, *at, count))
+        fprintf(stream, "\\operatorname{%.*s}", (int)count, *at);
+    else
+        fprintf(stream, "%.*s", (int)count, *at);
+    if (digits)
         fprintf(stream, "_{%.*s}", (int)digits, *at + count);
-    *at += count + (count == 1 ? digits : 0);
+    *at += count + digits;
 }
 
 /* ^(…) as an exponent without its brackets. Returns what tex_formula does. */
@@ -260,6 +292,29 @@ static uint32_t put_exponent(FILE *stream, const char **at)
     return 0;
 }
 
+static uint32_t put_symbol(FILE *stream, const char **at);
+
+/* What √ covers: what stands between brackets, which go unless it is a pair, or one symbol. Returns what tex_formula
+ * does. */
+static uint32_t put_root(FILE *stream, const char **at)
+{
+    uint32_t unknown = 0;
+    const int bracketed = **at == '(', is_pair = bracketed && (*at)[strcspn(*at, ",)")] == ',';
+    *at += bracketed;
+    fputs(is_pair ? "\\sqrt{(" : "\\sqrt{", stream);
+    if (!bracketed)
+        unknown = put_symbol(stream, at);
+    for (int depth = bracketed; depth > 0 && **at && !unknown;) {
+        depth += (**at == '(') - (**at == ')');
+        if (depth > 0)
+            unknown = put_symbol(stream, at);
+        else
+            *at += 1;
+    }
+    fputs(is_pair ? ")}" : "}", stream);
+    return unknown;
+}
+
 /* One character, or what belongs together, of a formula. Returns what tex_formula does. */
 static uint32_t put_symbol(FILE *stream, const char **at)
 {
@@ -269,16 +324,18 @@ static uint32_t put_symbol(FILE *stream, const char **at)
     }
     if (strncmp(*at, "^(", 2) == 0)
         return put_exponent(stream, at);
+    if (**at == '^' && isalpha((unsigned char)(*at)[1])) {
+        fprintf(stream, "^{%c}", (*at)[1]);
+        *at += 2;
+        return 0;
+    }
     const char *here = *at;
     const uint32_t code = take_character(at);
     const struct glyph *glyph = glyph_of(code);
     if (glyph && (glyph->level == ABOVE || glyph->level == BELOW)) {
         put_script(stream, (*at = here, at), glyph->level);
     } else if (code == 0x221a) {
-        fputs("\\sqrt{", stream);
-        const uint32_t unknown = put_symbol(stream, at);
-        fputc('}', stream);
-        return unknown;
+        return put_root(stream, at);
     } else if (code == 0x2026) {
         fputs("\\dots ", stream);
     } else if (glyph) {

@@ -221,6 +221,10 @@ Test(tex, formulas_are_mathematics_that_may_break_after_commas)
     expect_tex(tex_formula, "J₂⁻¹(e − ω₂×d), d = T", "$J_{2}^{-1}(e - \\omega _{2}\\times d)$, $d = T$");
     expect_tex(tex_formula, "M (MᵀM)^(−1/2)", "$M (M^{\\mathsf{T}}M)^{-1/2}$");
     expect_tex(tex_formula, "2k ≤ degree", "$2k \\le  \\;\\text{degree}\\;$");
+    expect_tex(tex_formula, "T as it is, tr J", "$T \\;\\text{as it is}\\;$, $\\operatorname{tr} J$");
+    expect_tex(tex_formula, "Ω as in magnus.vector", "$\\Omega  \\;\\text{as in}\\; \\;\\text{\\ttfamily magnus.vector}$");
+    expect_tex(tex_formula, "√(1 − (2h)) + √t", "$\\sqrt{1 - (2h)} + \\sqrt{t}$");
+    expect_tex(tex_formula, "√(x, y) a^c", "$\\sqrt{(x, y)} a^{c}$");
 }
 
 Test(tex, a_character_without_latex_is_told)
