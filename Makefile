@@ -326,7 +326,7 @@ test-long: $(B)/test/all all ## the list's random tests a hundred times as long,
 
 plots: $(call drawn,$(figures)) ## draw the figures: build/plots/*.svg, *.pdf; three minutes (ARGS=--full: half an hour)
 
-paper: paper/plumb.pdf ## the article, from the registry and the records in data/: paper/plumb.pdf
+paper: paper/plumb.pdf ## the article and its supplement, from the registry and the records in data/: paper/*.pdf
 
 timed: all ## record the times that the article shows, in data/: ten minutes, on a machine with nothing else to do
 	$(B)/plumb bench --place l1 --format csv -o data/bench.csv
@@ -346,7 +346,7 @@ report: all $(call drawn,$(filter-out $(bench_figures) $(tree_figures) $(list_fi
 	$(B)/plumb report $(B)/page --title 'rotations in libraries' -o $(B)/report.html $(ARGS)
 
 clean: ## remove build/ and the article
-	rm -rf build paper/plumb.pdf
+	rm -rf build paper/*.pdf
 
 # --- rules (V=1 shows the commands) -----------------------------------------------------------------------------------
 
@@ -532,17 +532,20 @@ $(B)/paper/$(1).pdf: data/$(call table_of,$(1)).csv plots/$(1).gp $(wildcard plo
 	$$(call show,draw) $$(call draw,pdf,$(1))
 endef
 $(foreach figure,$(article_timed),$(eval $(call recorded_figure,$(figure))))
-# LaTeX reads what it wrote of references and tables until nothing moves. Its complaints, and lines that are too long by
-# more than what the eye forgives, are printed and end the goal; so does what is lost below a page, of which the log is silent.
-latex = (cd $(B)/paper; for run in 1 2 3; do pdflatex -interaction=batchmode -halt-on-error plumb.tex >/dev/null || exit; done) && \
-    ! grep -E '^LaTeX Warning: (Reference|Citation)|^Overfull .hbox \(([5-9]|[0-9]{2,})' $(B)/paper/plumb.log
+# LaTeX reads what it wrote of references and tables, its own and the other's, until nothing moves. Its complaints, and lines that are
+# too long by more than what the eye forgives, are printed and end the goal; so does what is lost below a page, of which the log is silent.
+documents := plumb supplement
+latex = (cd $(B)/paper; for run in 1 2 3; do for document in $(documents); do \
+        pdflatex -interaction=batchmode -halt-on-error $$document.tex >/dev/null || exit; done; done) && \
+    ! grep -E '^LaTeX Warning: (Reference|Citation)|^Overfull .hbox \(([5-9]|[0-9]{2,})' $(documents:%=$(B)/paper/%.log)
 paper/plumb.pdf: $(B)/plumb $(article) $(article_records) \
     $(patsubst %,$(B)/plots/%.pdf,$(filter-out $(article_timed),$(article_figures))) $(article_timed:%=$(B)/paper/%.pdf)
 	@mkdir -p $(B)/paper
 	@$(B)/plumb paper --figures $(B)/plots --figures $(B)/paper --output $(B)/paper
-	$(call show,latex) $(latex) || { grep -A3 '^!' $(B)/paper/plumb.log; exit 1; }
-	@pdftotext -bbox $(B)/paper/plumb.pdf - | paper/pages
-	@cp $(B)/paper/plumb.pdf $@
+	$(call show,latex) $(latex) || { grep -A3 '^!' $(documents:%=$(B)/paper/%.log); exit 1; }
+	@for document in $(documents); do pdftotext -bbox $(B)/paper/$$document.pdf - | paper/pages || exit; done
+	@test $$(pdfinfo $(B)/paper/plumb.pdf | sed -n 's/^Pages: *//p') -le 20 || { echo 'paper: the article has more than 20 pages'; exit 1; }
+	@cp $(documents:%=$(B)/paper/%.pdf) paper
 
 # --- format and lint -------------------------------------------------------------------------------------------------
 

@@ -241,8 +241,8 @@ static size_t id_length(const char *text)
     return dots ? count : 0;
 }
 
-static const char *const functions[] = {"atan2", "sin", "cos", "tan", "cot", "exp", "log",
-                                        "det",   "max", "min", "tr",  NULL};
+static const char *const functions[] = {"atan2", "sin", "cos", "tan", "cot", "exp",
+                                        "log",   "det", "max", "min", "tr",  NULL};
 
 /* Bytes of the words that a text begins with, "as it is": of three letters and more, or one of these; or 0. */
 static size_t words_length(const char *text)

@@ -91,6 +91,19 @@ Test(paper, what_libraries_do_is_asserted_by_the_word)
     expect_fault_of("\\plumb{within | Eigen | so3.exp | R scaled ulp usual}", "text/so3.tex:1: stale: Eigen's so3.exp");
 }
 
+/* Every \\plot{…}{LABEL} has a \\ref{fig:LABEL} in its own chapter, so that a figure is spoken of where it stands. */
+Test(paper, every_figure_is_spoken_of_where_it_stands)
+{
+    const char *said =
+        expect_said("cd $PWD/paper && for file in *.tex; do grep -oE '[|] [a-z0-9_]+[}][}][{][a-z0-9]+[}]' "
+                    "$file | sed -E 's/.*[{](.*)[}]/\\1/' | while read label; do echo figure; grep -q "
+                    "\"ref{fig:$label}\" $file || echo \"$file: $label\"; done; done | sort | uniq -c",
+                    0, "figure")
+            .out;
+    cr_expect_eq(count_lines(said), 1, "not spoken of:\n%s", said);
+    cr_expect_gt(atoi(said), 25, "too few figures are found: %s", said);
+}
+
 Test(paper, a_number_that_is_not_there_is_named_with_its_line)
 {
     expect_fault_of("one\ntwo \\plumb{limit | so3.exq | R}",
@@ -222,7 +235,8 @@ Test(tex, formulas_are_mathematics_that_may_break_after_commas)
     expect_tex(tex_formula, "M (MᵀM)^(−1/2)", "$M (M^{\\mathsf{T}}M)^{-1/2}$");
     expect_tex(tex_formula, "2k ≤ degree", "$2k \\le  \\;\\text{degree}\\;$");
     expect_tex(tex_formula, "T as it is, tr J", "$T \\;\\text{as it is}\\;$, $\\operatorname{tr} J$");
-    expect_tex(tex_formula, "Ω as in magnus.vector", "$\\Omega  \\;\\text{as in}\\; \\;\\text{\\ttfamily magnus.vector}$");
+    expect_tex(tex_formula, "Ω as in magnus.vector",
+               "$\\Omega  \\;\\text{as in}\\; \\;\\text{\\ttfamily magnus.vector}$");
     expect_tex(tex_formula, "√(1 − (2h)) + √t", "$\\sqrt{1 - (2h)} + \\sqrt{t}$");
     expect_tex(tex_formula, "√(x, y) a^c", "$\\sqrt{(x, y)} a^{c}$");
 }
