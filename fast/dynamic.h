@@ -1,5 +1,5 @@
-/* Transforms and moving transforms in each other and back again, for kernels over pairs of them (transform.c, rigid.c) and
- * for trees.
+/* Transforms and moving transforms in each other and back again, for kernels over pairs of them (transform.c, rigid.c)
+ * and for trees.
  *
  * Here: the formulas for one tile, with parent and child of moving ones read from two places. Trees promise the bits of
  * the kernels dynamic.compose and dynamic.to_local, so there is one text, in which n, and whether transforms have a

@@ -2,9 +2,9 @@
  *
  *   A(x) = R x + T,  R a rotation (body to world)       v = T',  a = v',  R' = [w] R,  alpha = w'
  *
- * Here: composition, inverse, global to local and the action on points, and the first three with the dynamics, in two to
- * four dimensions. The formulas are in dynamic.h, one text for these and for transforms with a scale; in every kernel n is
- * a constant. The inverse of R is its transpose throughout, and nothing is divided.
+ * Here: composition, inverse, global to local and the action on points, and the first three with the dynamics, in two
+ * to four dimensions. The formulas are in dynamic.h, one text for these and for transforms with a scale; in every
+ * kernel n is a constant. The inverse of R is its transpose throughout, and nothing is divided.
  * Source: "The Dynamics of a Transform Hierarchy". */
 #include "dynamic.h"
 

@@ -3,10 +3,10 @@
  *   A(x) = J x + T,  J = R S      A₃ = A₂∘A₁: child A₁ in parent A₂, A₃ the child in the parent's surroundings
  *   v = Ṫ,  a = v̇,  Ṙ = ωR,  α = ω̇,  S constant; ω and α are skew matrices
  *
- * Here: global to local in its second written form, the maps of points back and of normals, a matrix taken apart, and the
- * family's table, whose rows take the dimension as their parameter; composition, inverse and more is in transform.h.
- * Deltas, inertial forces, and transforms without a scale or by unit quaternions have their own families. Source: "The Dynamics of a
- * Transform Hierarchy" (cwzx). */
+ * Here: global to local in its second written form, the maps of points back and of normals, a matrix taken apart, and
+ * the family's table, whose rows take the dimension as their parameter; composition, inverse and more is in
+ * transform.h. Deltas, inertial forces, and transforms without a scale or by unit quaternions have their own
+ * families. Source: "The Dynamics of a Transform Hierarchy" (cwzx). */
 #ifndef TRANSFORM_C
 #define TRANSFORM_C
 

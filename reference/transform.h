@@ -4,9 +4,10 @@
  *   v = Ṫ,  a = v̇,  Ṙ = ωR,  α = ω̇,  S constant; ω and α are skew matrices
  *
  * Here: what several families need: the maps of points and vectors, composition, inverse, global to local, and the
- * augmented matrix. The rest is in transform.c, so that a change of it compiles no other family. J⁻¹ stands for Rᵀ/S, as the article defines it, also
- * for a float R whose transpose is only nearly its inverse. The division comes last, so that a quotient that is a
- * binary fraction is found exactly. Source: "The Dynamics of a Transform Hierarchy" (cwzx). */
+ * augmented matrix. The rest is in transform.c, so that a change of it compiles no other family. J⁻¹ stands for Rᵀ/S,
+ * as the article defines it, also for a float R whose transpose is only nearly its inverse. The division comes last,
+ * so that a quotient that is a binary fraction is found exactly. Source: "The Dynamics of a Transform Hierarchy"
+ * (cwzx). */
 #ifndef TRANSFORM_H
 #define TRANSFORM_H
 

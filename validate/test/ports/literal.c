@@ -1,5 +1,5 @@
-/* inertial.axes in double, with ω′ = RᵀωR and α′ = RᵀαR multiplied out as products of matrices in every dimension. So the
- * row reads them from four dimensions on; below, a rotation that is rounded makes the difference. */
+/* inertial.axes in double, with ω′ = RᵀωR and α′ = RᵀαR multiplied out as products of matrices in every dimension. So
+ * the row reads them from four dimensions on; below, a rotation that is rounded makes the difference. */
 #include "port.h"
 
 #include <math.h>
