@@ -383,7 +383,7 @@ $(fast_objects): private compile += -fPIC -fvisibility=hidden -ffunction-section
 
 # The list of kernels follows from the families' files, and is kept with them, as a part of the library.
 listed := $(wildcard $(families:%=fast/%.c))
-$(B)/kernels.h: fast/list_kernels $(listed)
+$(B)/kernels.h: fast/list_kernels reference/families.h $(listed)
 	@mkdir -p $(@D); $< $(listed) >$@ && { cmp -s $@ fast/kernels.h || cp $@ fast/kernels.h; }
 fast/kernels.h: $(B)/kernels.h ;
 $(objects) $(peers): | fast/kernels.h

@@ -1,48 +1,150 @@
-/* One moving transform in another and back again, for kernels over pairs of them (transform.c) and for trees.
+/* Transforms and moving transforms in each other and back again, for kernels over pairs of them (transform.c, rigid.c)
+ * and for trees.
  *
- * Here: the formulas for one tile, with parent and child read from two places. Trees promise the bits of the kernels
- * dynamic.compose and dynamic.to_local, so there is one text, in which n is a constant wherever it is used. What the
- * symbols mean stands in transform.c. */
+ * Here: the formulas for one tile, with parent and child of moving ones read from two places. Trees promise the bits of
+ * the kernels dynamic.compose and dynamic.to_local, so there is one text, in which n, and whether transforms have a
+ * scale, are constants wherever it is used. What the symbols mean stands in transform.c. */
 #ifndef PLUMB_DYNAMIC_H
 #define PLUMB_DYNAMIC_H
 
 #include "vector.h"
 
-/* Where the components of a moving transform stand. */
+/* A rigid transform has no component S: it is 1, and nothing is multiplied or divided by it. */
+enum form { SCALED, RIGID };
+
+/* Where the components of a moving transform stand; without the dynamics it ends at v. */
 typedef struct parts {
     size_t T, R, S, v, a, w, alpha, end;
 } parts;
 
 /* Of one that begins at component k. */
-SEAM parts parts_from(size_t n, size_t k)
+SEAM parts parts_from(size_t n, enum form form, size_t k)
 {
-    const size_t scale = k + n + n * n, v = scale + 1, w = v + 2 * n, alpha = w + skew_size(n);
+    const size_t scale = k + n + n * n, v = scale + (form == SCALED), w = v + 2 * n, alpha = w + skew_size(n);
     return (parts){k, k + n, scale, v, v + n, w, alpha, alpha + skew_size(n)};
 }
+
+/* --- what S does to lengths --------------------------------------------------------------------------------------- */
+
+typedef struct scaling {
+    enum form form;
+    f32x8 S; /* of a rigid one nothing */
+} scaling;
+
+SEAM scaling load_scale(enum form form, tile_in in, parts at)
+{
+    return (scaling){form, form == SCALED ? load(in, at.S) : splat(1)};
+}
+
+/* S x */
+SEAM vector lengthened(size_t n, scaling of, vector x)
+{
+    return of.form == SCALED ? vector_scale(n, of.S, x) : x;
+}
+
+/* S x + c, rounded once */
+SEAM vector lengthened_add(size_t n, scaling of, vector x, vector c)
+{
+    return of.form == SCALED ? vector_scale_add(n, of.S, x, c) : vector_add(n, x, c);
+}
+
+/* x / S */
+SEAM vector shortened(size_t n, scaling of, vector x)
+{
+    return of.form == SCALED ? vector_divide(n, x, of.S) : x;
+}
+
+/* −x / S */
+SEAM vector shortened_negated(size_t n, scaling of, vector x)
+{
+    return of.form == SCALED ? vector_divide(n, x, negate(of.S)) : vector_negate(n, x);
+}
+
+/* x3 − x2 of vectors at components two and three */
+SEAM vector load_difference(size_t n, tile_in from3, size_t three, tile_in from2, size_t two)
+{
+    return vector_sub(n, load_vector(n, from3, three, 1), load_vector(n, from2, two, 1));
+}
+
+/* --- transforms without the dynamics ------------------------------------------------------------------------------ */
+
+/* (A2, A1) → A3 = A2∘A1
+ * T3 = T2 + S2 R2 T1,  R3 = R2 R1,  S3 = S2 S1 */
+SEAM void compose(size_t n, enum form form, tile_in in, sink *out)
+{
+    const parts two = parts_from(n, form, 0), one = parts_from(n, form, two.v);
+    matrix R2 = load_matrix(n, in, two.R);
+    const scaling S2 = load_scale(form, in, two);
+
+    vector T2 = load_vector(n, in, two.T, 1), RT = matrix_apply(n, R2, load_vector(n, in, one.T, 1));
+    put_vector(n, out, two.T, 1, lengthened_add(n, S2, RT, T2));
+    put_product(n, out, two.R, R2, in, one.R);
+    if (form == SCALED)
+        put(out, two.S, mul(S2.S, load(in, one.S)));
+}
+
+/* A → A⁻¹
+ * T′ = −Rᵀ T / S,  R′ = Rᵀ,  S′ = 1 / S */
+SEAM void inverse(size_t n, enum form form, tile_in in, sink *out)
+{
+    const parts at = parts_from(n, form, 0);
+    matrix Rt = load_transposed(n, in, at.R);
+    const scaling scale = load_scale(form, in, at);
+
+    put_vector(n, out, at.T, 1, shortened_negated(n, scale, matrix_apply(n, Rt, load_vector(n, in, at.T, 1))));
+    put_rows(n, out, at.R, Rt);
+    if (form == SCALED)
+        put(out, at.S, divide(splat(1), scale.S));
+}
+
+/* (A2, A3) → A1 = A2⁻¹∘A3
+ * T1 = R2ᵀ (T3 − T2) / S2,  R1 = R2ᵀ R3,  S1 = S3 / S2 */
+SEAM void seen_from(size_t n, enum form form, tile_in in, sink *out)
+{
+    const parts two = parts_from(n, form, 0), three = parts_from(n, form, two.v);
+    matrix R2t = load_transposed(n, in, two.R);
+    const scaling S2 = load_scale(form, in, two);
+    vector d = load_difference(n, in, three.T, in, two.T);
+
+    put_vector(n, out, two.T, 1, shortened(n, S2, matrix_apply(n, R2t, d)));
+    put_product(n, out, two.R, R2t, in, three.R);
+    if (form == SCALED)
+        put(out, two.S, divide(load(in, three.S), S2.S));
+}
+
+/* (A, x) → A(x) = S R x + T */
+SEAM void map_point(size_t n, enum form form, tile_in in, sink *out)
+{
+    const parts at = parts_from(n, form, 0);
+    vector Rx = matrix_apply(n, load_matrix(n, in, at.R), load_vector(n, in, at.v, 1));
+    put_vector(n, out, 0, 1, lengthened_add(n, load_scale(form, in, at), Rx, load_vector(n, in, at.T, 1)));
+}
+
+/* --- moving transforms -------------------------------------------------------------------------------------------- */
 
 /* (A2, A1) → A3 = A2∘A1, with J2 = S2 R2
  * v3 = v2 + J2 v1 + w2 × J2 T1
  * a3 = a2 + J2 a1 + alpha2 × J2 T1 + w2 × (w2 × J2 T1 + 2 J2 v1)
  * w3 = w2 + R2 w1
  * alpha3 = alpha2 + R2 alpha1 + w2 × R2 w1        (w2 × w3, since w2 × w2 = 0) */
-SEAM void compose_dynamic(size_t n, tile_in from2, size_t A2, tile_in from1, size_t A1, sink *out)
+SEAM void compose_dynamic(size_t n, enum form form, tile_in from2, size_t A2, tile_in from1, size_t A1, sink *out)
 {
-    const parts two = parts_from(n, A2), one = parts_from(n, A1), to = parts_from(n, 0);
+    const parts two = parts_from(n, form, A2), one = parts_from(n, form, A1), to = parts_from(n, form, 0);
     matrix R2 = load_matrix(n, from2, two.R);
-    f32x8 S2 = load(from2, two.S);
+    const scaling S2 = load_scale(form, from2, two);
     put_product(n, out, to.R, R2, from1, one.R);
 
     vector RT = matrix_apply(n, R2, load_vector(n, from1, one.T, 1));
-    put_vector(n, out, to.T, 1, vector_scale_add(n, S2, RT, load_vector(n, from2, two.T, 1)));
+    put_vector(n, out, to.T, 1, lengthened_add(n, S2, RT, load_vector(n, from2, two.T, 1)));
 
-    vector JT = vector_scale(n, S2, RT);
-    vector Jv = vector_scale(n, S2, matrix_apply(n, R2, load_vector(n, from1, one.v, 1)));
+    vector JT = lengthened(n, S2, RT);
+    vector Jv = lengthened(n, S2, matrix_apply(n, R2, load_vector(n, from1, one.v, 1)));
     vector w2 = load_skew(n, from2, two.w);
     vector wJT = skew_apply(n, w2, JT);
     put_vector(n, out, to.v, 1, vector_add(n, vector_add(n, load_vector(n, from2, two.v, 1), Jv), wJT));
 
     vector Ra = matrix_apply(n, R2, load_vector(n, from1, one.a, 1));
-    vector a3 = vector_scale_add(n, S2, Ra, load_vector(n, from2, two.a, 1));
+    vector a3 = lengthened_add(n, S2, Ra, load_vector(n, from2, two.a, 1));
     vector alpha2 = load_skew(n, from2, two.alpha);
     a3 = skew_apply_add(n, alpha2, JT, a3);
     a3 = skew_apply_add(n, w2, vector_scale_add(n, splat(2), Jv, wJT), a3);
@@ -52,15 +154,44 @@ SEAM void compose_dynamic(size_t n, tile_in from2, size_t A2, tile_in from1, siz
     put_skew(n, out, to.w, vector_add(skew_size(n), w2, Rw));
     vector alpha = skew_turned_add(n, R2, load_skew(n, from1, one.alpha), alpha2);
     put_skew(n, out, to.alpha, commutator_add(n, w2, Rw, alpha));
-    put(out, to.S, mul(S2, load(from1, one.S)));
+    if (form == SCALED)
+        put(out, to.S, mul(S2.S, load(from1, one.S)));
+}
+
+/* A → A⁻¹
+ * v′ = J⁻¹ (w × T − v)
+ * a′ = J⁻¹ (alpha × T − w × (w × T − 2v) − a)
+ * w′ = −Rᵀ w,  alpha′ = −Rᵀ alpha
+ * All is read before the first store, since in two dimensions this works in place. */
+SEAM void inverse_dynamic(size_t n, enum form form, tile_in in, sink *out)
+{
+    const parts at = parts_from(n, form, 0);
+    matrix Rt = load_transposed(n, in, at.R);
+    const scaling scale = load_scale(form, in, at);
+    vector x = load_vector(n, in, at.T, 1), v = load_vector(n, in, at.v, 1), a = load_vector(n, in, at.a, 1);
+    vector w = load_skew(n, in, at.w), alpha = load_skew(n, in, at.alpha);
+
+    put_vector(n, out, at.T, 1, shortened_negated(n, scale, matrix_apply(n, Rt, x)));
+    put_rows(n, out, at.R, Rt);
+    vector Sv = skew_apply_add(n, w, x, vector_negate(n, v));
+    put_vector(n, out, at.v, 1, shortened(n, scale, matrix_apply(n, Rt, Sv)));
+
+    vector minus_Sa = skew_apply_sub(n, alpha, x, a);
+    minus_Sa = skew_apply_add(n, w, vector_scale_add(n, splat(-2), v, skew_apply(n, w, x)), minus_Sa);
+    put_vector(n, out, at.a, 1, shortened_negated(n, scale, matrix_apply(n, Rt, minus_Sa)));
+
+    put_skew(n, out, at.w, vector_negate(skew_size(n), skew_turned(n, Rt, w)));
+    put_skew(n, out, at.alpha, vector_negate(skew_size(n), skew_turned(n, Rt, alpha)));
+    if (form == SCALED)
+        put(out, at.S, divide(splat(1), scale.S));
 }
 
 /* What both forms of global to local share: R1, S1, w1 = R2ᵀ (w3 − w2) and
  * alpha1 = R2ᵀ (alpha3 − alpha2 + w3 × w2). */
-SEAM void put_local_rotation(size_t n, sink *out, matrix R2t, f32x8 S2, tile_in from2, parts two, tile_in from3,
+SEAM void put_local_rotation(size_t n, sink *out, matrix R2t, scaling S2, tile_in from2, parts two, tile_in from3,
                              parts three)
 {
-    const parts to = parts_from(n, 0);
+    const parts to = parts_from(n, S2.form, 0);
     const size_t skew = skew_size(n);
     vector w2 = load_skew(n, from2, two.w), w3 = load_skew(n, from3, three.w);
     vector alpha = vector_sub(skew, load_skew(n, from3, three.alpha), load_skew(n, from2, two.alpha));
@@ -68,37 +199,32 @@ SEAM void put_local_rotation(size_t n, sink *out, matrix R2t, f32x8 S2, tile_in 
     put_product(n, out, to.R, R2t, from3, three.R);
     put_skew(n, out, to.w, skew_turned(n, R2t, vector_sub(skew, w3, w2)));
     put_skew(n, out, to.alpha, skew_turned(n, R2t, commutator_add(n, w3, w2, alpha)));
-    put(out, to.S, divide(load(from3, three.S), S2));
-}
-
-/* x3 − x2 of vectors at components two and three */
-SEAM vector load_difference(size_t n, tile_in from3, size_t three, tile_in from2, size_t two)
-{
-    return vector_sub(n, load_vector(n, from3, three, 1), load_vector(n, from2, two, 1));
+    if (S2.form == SCALED)
+        put(out, to.S, divide(load(from3, three.S), S2.S));
 }
 
 /* (A2, A3) → A1 = A2⁻¹∘A3, from differences of globals: d = T3 − T2, e = v3 − v2
  * v1 = J2⁻¹ (e − w2 × d)
  * a1 = J2⁻¹ (a3 − a2 − alpha2 × d − w2 × (2e − w2 × d)) */
-SEAM void dynamic_seen_from(size_t n, tile_in from2, size_t A2, tile_in from3, size_t A3, sink *out)
+SEAM void dynamic_seen_from(size_t n, enum form form, tile_in from2, size_t A2, tile_in from3, size_t A3, sink *out)
 {
-    const parts two = parts_from(n, A2), three = parts_from(n, A3), to = parts_from(n, 0);
+    const parts two = parts_from(n, form, A2), three = parts_from(n, form, A3), to = parts_from(n, form, 0);
     matrix R2t = load_transposed(n, from2, two.R);
-    f32x8 S2 = load(from2, two.S);
+    const scaling S2 = load_scale(form, from2, two);
     put_local_rotation(n, out, R2t, S2, from2, two, from3, three);
 
     vector d = load_difference(n, from3, three.T, from2, two.T);
-    put_vector(n, out, to.T, 1, vector_divide(n, matrix_apply(n, R2t, d), S2));
+    put_vector(n, out, to.T, 1, shortened(n, S2, matrix_apply(n, R2t, d)));
 
     vector e = load_difference(n, from3, three.v, from2, two.v);
     vector w2 = load_skew(n, from2, two.w);
     vector minus_wd = skew_apply_negated(n, w2, d);
-    put_vector(n, out, to.v, 1, vector_divide(n, matrix_apply(n, R2t, vector_add(n, e, minus_wd)), S2));
+    put_vector(n, out, to.v, 1, shortened(n, S2, matrix_apply(n, R2t, vector_add(n, e, minus_wd))));
 
     vector a = load_difference(n, from3, three.a, from2, two.a);
     a = skew_apply_sub(n, load_skew(n, from2, two.alpha), d, a);
     a = skew_apply_sub(n, w2, vector_scale_add(n, splat(2), e, minus_wd), a);
-    put_vector(n, out, to.a, 1, vector_divide(n, matrix_apply(n, R2t, a), S2));
+    put_vector(n, out, to.a, 1, shortened(n, S2, matrix_apply(n, R2t, a)));
 }
 
 #endif

@@ -99,6 +99,28 @@
     K(dynamic_to_local_chained_n2, "dynamic.to_local.chained.n2", (13, 13), (13)) \
     K(dynamic_to_local_chained_n3, "dynamic.to_local.chained.n3", (25, 25), (25)) \
     K(dynamic_to_local_chained_n4, "dynamic.to_local.chained.n4", (41, 41), (41)) \
+    /* fast/rigid.c */ \
+    K(rigid_compose_n2, "rigid.compose.n2", (6, 6), (6)) \
+    K(rigid_compose_n3, "rigid.compose.n3", (12, 12), (12)) \
+    K(rigid_compose_n4, "rigid.compose.n4", (20, 20), (20)) \
+    K(rigid_inverse_n2, "rigid.inverse.n2", (6), (6)) \
+    K(rigid_inverse_n3, "rigid.inverse.n3", (12), (12)) \
+    K(rigid_inverse_n4, "rigid.inverse.n4", (20), (20)) \
+    K(rigid_to_local_n2, "rigid.to_local.n2", (6, 6), (6)) \
+    K(rigid_to_local_n3, "rigid.to_local.n3", (12, 12), (12)) \
+    K(rigid_to_local_n4, "rigid.to_local.n4", (20, 20), (20)) \
+    K(rigid_apply_n2, "rigid.apply.n2", (6, 2), (2)) \
+    K(rigid_apply_n3, "rigid.apply.n3", (12, 3), (3)) \
+    K(rigid_apply_n4, "rigid.apply.n4", (20, 4), (4)) \
+    K(rigid_dynamic_compose_n2, "rigid.dynamic.compose.n2", (12, 12), (12)) \
+    K(rigid_dynamic_compose_n3, "rigid.dynamic.compose.n3", (24, 24), (24)) \
+    K(rigid_dynamic_compose_n4, "rigid.dynamic.compose.n4", (40, 40), (40)) \
+    K(rigid_dynamic_inverse_n2, "rigid.dynamic.inverse.n2", (12), (12)) \
+    K(rigid_dynamic_inverse_n3, "rigid.dynamic.inverse.n3", (24), (24)) \
+    K(rigid_dynamic_inverse_n4, "rigid.dynamic.inverse.n4", (40), (40)) \
+    K(rigid_dynamic_to_local_n2, "rigid.dynamic.to_local.n2", (12, 12), (12)) \
+    K(rigid_dynamic_to_local_n3, "rigid.dynamic.to_local.n3", (24, 24), (24)) \
+    K(rigid_dynamic_to_local_n4, "rigid.dynamic.to_local.n4", (40, 40), (40)) \
     /* fast/delta.c */ \
     K(delta_to_global_n2, "delta.to_global.n2", (4, 1, 1, 2, 2, 1, 1), (2, 2, 1, 1)) \
     K(delta_to_global_n3, "delta.to_global.n3", (9, 1, 3, 3, 3, 3, 3), (3, 3, 3, 3)) \

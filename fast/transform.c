@@ -4,131 +4,68 @@
  *   v = T',  a = v',  R' = [w] R,  alpha = w'        w and alpha as world vectors, [w] x = w × x
  *
  * Here: composition, inverse, global to local, the action on points, vectors and normals, there and back, and the
- * augmented matrix, without the dynamics, and the first three with them, in two to four dimensions. One text each; in
- * every kernel n is a constant. The inverse of J is written Rᵀ/S throughout: a
+ * augmented matrix, without the dynamics, and the first three with them, in two to four dimensions. One text each, in
+ * dynamic.h where rigid.c has it too; in every kernel n is a constant. The inverse of J is written Rᵀ/S throughout: a
  * matrix that has drifted from a rotation is transposed, not inverted. Divisions by S are divisions, never products
  * with 1/S: 1/S may overflow where the quotient does not. Products of two factors overflow above 3.4e38 and lose digits
  * below 1.2e-38, as float products do. Source: "The Dynamics of a Transform Hierarchy". */
 #include "dynamic.h"
 
 /* --- composition, inverse and global to local ------------------------------------------------------------------------
- * Components of an element: T n, R n × n row by row, S 1. */
-
-/* Where the components stand, and how many there are. */
-SEAM size_t r_of(size_t n)
-{
-    return n;
-}
-
-SEAM size_t s_of(size_t n)
-{
-    return n + n * n;
-}
-
-SEAM size_t components_of(size_t n)
-{
-    return n + n * n + 1;
-}
-
-/* (A2, A1) → A3 = A2∘A1
- * T3 = T2 + S2 R2 T1,  R3 = R2 R1,  S3 = S2 S1 */
-SEAM void compose(size_t n, tile_in in, sink *out)
-{
-    const size_t A1 = components_of(n);
-    matrix R2 = load_matrix(n, in, r_of(n));
-    f32x8 S2 = load(in, s_of(n));
-
-    vector T2 = load_vector(n, in, 0, 1), T3 = matrix_apply(n, R2, load_vector(n, in, A1, 1));
-    UNROLLED
-    for (size_t i = 0; i < n; i++)
-        T3.at[i] = fma_f32(S2, T3.at[i], T2.at[i]);
-    put_vector(n, out, 0, 1, T3);
-    put_product(n, out, r_of(n), R2, in, A1 + r_of(n));
-    put(out, s_of(n), mul(S2, load(in, A1 + s_of(n))));
-}
-
-/* A → A⁻¹
- * T′ = −Rᵀ T / S,  R′ = Rᵀ,  S′ = 1 / S */
-SEAM void inverse(size_t n, tile_in in, sink *out)
-{
-    matrix Rt = load_transposed(n, in, r_of(n));
-    f32x8 scale = load(in, s_of(n));
-
-    vector x = matrix_apply(n, Rt, load_vector(n, in, 0, 1));
-    UNROLLED
-    for (size_t i = 0; i < n; i++)
-        x.at[i] = divide(x.at[i], negate(scale));
-    put_vector(n, out, 0, 1, x);
-    put_rows(n, out, r_of(n), Rt);
-    put(out, s_of(n), divide(splat(1), scale));
-}
+ * Components of an element: T n, R n × n row by row, S 1; the formulas in dynamic.h. */
 
 /* In two dimensions. */
 WIDE_KERNEL(transform_compose_n2, "transform.compose.n2", (7, 7), (7))
 {
-    compose(2, in, out);
+    compose(2, SCALED, in, out);
 }
 
 /* In three. */
 WIDE_KERNEL(transform_compose_n3, "transform.compose.n3", (13, 13), (13))
 {
-    compose(3, in, out);
+    compose(3, SCALED, in, out);
 }
 
 /* In four. */
 WIDE_KERNEL(transform_compose_n4, "transform.compose.n4", (21, 21), (21))
 {
-    compose(4, in, out);
+    compose(4, SCALED, in, out);
 }
 
 /* In two dimensions. */
 WIDE_KERNEL(transform_inverse_n2, "transform.inverse.n2", (7), (7))
 {
-    inverse(2, in, out);
+    inverse(2, SCALED, in, out);
 }
 
 /* In three. */
 WIDE_KERNEL(transform_inverse_n3, "transform.inverse.n3", (13), (13))
 {
-    inverse(3, in, out);
+    inverse(3, SCALED, in, out);
 }
 
 /* In four. */
 WIDE_KERNEL(transform_inverse_n4, "transform.inverse.n4", (21), (21))
 {
-    inverse(4, in, out);
-}
-
-/* (A2, A3) → A1 = A2⁻¹∘A3
- * T1 = R2ᵀ (T3 − T2) / S2,  R1 = R2ᵀ R3,  S1 = S3 / S2 */
-SEAM void seen_from(size_t n, tile_in in, sink *out)
-{
-    const size_t A3 = components_of(n);
-    matrix R2t = load_transposed(n, in, r_of(n));
-    f32x8 S2 = load(in, s_of(n));
-    vector d = load_difference(n, in, A3, in, 0);
-
-    put_vector(n, out, 0, 1, vector_divide(n, matrix_apply(n, R2t, d), S2));
-    put_product(n, out, r_of(n), R2t, in, A3 + r_of(n));
-    put(out, s_of(n), divide(load(in, A3 + s_of(n)), S2));
+    inverse(4, SCALED, in, out);
 }
 
 /* In two dimensions. */
 WIDE_KERNEL(transform_to_local_n2, "transform.to_local.n2", (7, 7), (7))
 {
-    seen_from(2, in, out);
+    seen_from(2, SCALED, in, out);
 }
 
 /* In three. */
 WIDE_KERNEL(transform_to_local_n3, "transform.to_local.n3", (13, 13), (13))
 {
-    seen_from(3, in, out);
+    seen_from(3, SCALED, in, out);
 }
 
 /* In four. */
 WIDE_KERNEL(transform_to_local_n4, "transform.to_local.n4", (21, 21), (21))
 {
-    seen_from(4, in, out);
+    seen_from(4, SCALED, in, out);
 }
 
 /* --- points, vectors and normals ---------------------------------------------------------------------------------- */
@@ -145,18 +82,11 @@ SEAM vector turned_back(size_t n, tile_in in, size_t k, vector x)
     return vector_divide(n, matrix_apply(n, load_transposed(n, in, k), x), load(in, k + n * n));
 }
 
-/* (A, x) → A(x) = S R x + T */
-SEAM void map_point(size_t n, tile_in in, sink *out)
-{
-    vector Rx = turned(n, in, r_of(n), components_of(n));
-    put_vector(n, out, 0, 1, vector_scale_add(n, load(in, s_of(n)), Rx, load_vector(n, in, 0, 1)));
-}
-
 /* (A, y) → A⁻¹(y) = Rᵀ (y − T) / S */
 SEAM void map_point_back(size_t n, tile_in in, sink *out)
 {
-    vector x = vector_sub(n, load_vector(n, in, components_of(n), 1), load_vector(n, in, 0, 1));
-    put_vector(n, out, 0, 1, turned_back(n, in, r_of(n), x));
+    const parts at = parts_from(n, SCALED, 0);
+    put_vector(n, out, 0, 1, turned_back(n, in, at.R, load_difference(n, in, at.v, in, at.T)));
 }
 
 /* (R, S, x) → J x = S R x */
@@ -180,19 +110,19 @@ SEAM void map_normal(size_t n, tile_in in, sink *out)
 /* In two dimensions. */
 WIDE_KERNEL(transform_apply_n2, "transform.apply.n2", (7, 2), (2))
 {
-    map_point(2, in, out);
+    map_point(2, SCALED, in, out);
 }
 
 /* In three. */
 WIDE_KERNEL(transform_apply_n3, "transform.apply.n3", (13, 3), (3))
 {
-    map_point(3, in, out);
+    map_point(3, SCALED, in, out);
 }
 
 /* In four. */
 WIDE_KERNEL(transform_apply_n4, "transform.apply.n4", (21, 4), (4))
 {
-    map_point(4, in, out);
+    map_point(4, SCALED, in, out);
 }
 
 /* In two dimensions. */
@@ -283,12 +213,14 @@ SEAM void put_augmented(size_t n, sink *out, matrix turn, f32x8 scale, vector pl
 
 SEAM void to_matrix(size_t n, tile_in in, sink *out)
 {
-    put_augmented(n, out, load_matrix(n, in, r_of(n)), load(in, s_of(n)), load_vector(n, in, 0, 1));
+    const parts at = parts_from(n, SCALED, 0);
+    put_augmented(n, out, load_matrix(n, in, at.R), load(in, at.S), load_vector(n, in, at.T, 1));
 }
 
 /* (J, T) → T, R = J / S, S = √(Σ J² / n). J is brought to ordinary size by a power of two before it is squared. */
 SEAM void from_matrix(size_t n, tile_in in, sink *out)
 {
+    const parts to = parts_from(n, SCALED, 0);
     matrix J = load_matrix(n, in, 0);
     f32x8 most = splat(0), sum = splat(0);
     UNROLLED
@@ -302,11 +234,11 @@ SEAM void from_matrix(size_t n, tile_in in, sink *out)
         sum = fma_f32(*entry, *entry, sum);
     }
     const f32x8 size = square_root(divide(sum, splat((float)n)));
-    put_vector(n, out, 0, 1, load_vector(n, in, n * n, 1));
+    put_vector(n, out, to.T, 1, load_vector(n, in, n * n, 1));
     UNROLLED
     for (size_t i = 0; i < n; i++)
-        put_vector(n, out, r_of(n) + i * n, 1, vector_divide(n, J.row[i], size));
-    put(out, s_of(n), divide(size, k));
+        put_vector(n, out, to.R + i * n, 1, vector_divide(n, J.row[i], size));
+    put(out, to.S, divide(size, k));
 }
 
 /* In two dimensions. */
@@ -346,87 +278,60 @@ WIDE_KERNEL(transform_from_matrix_n4, "transform.from_matrix.n4", (16, 4), (21))
 }
 
 /* --- with the dynamics -----------------------------------------------------------------------------------------------
- * Composition and global to local in dynamic.h. */
+ * Composition, inverse and global to local in dynamic.h. */
 
 /* In two dimensions. */
 WIDE_KERNEL(dynamic_compose_n2, "dynamic.compose.n2", (13, 13), (13))
 {
-    compose_dynamic(2, in, 0, in, 13, out);
+    compose_dynamic(2, SCALED, in, 0, in, 13, out);
 }
 
 /* In three. */
 WIDE_KERNEL(dynamic_compose_n3, "dynamic.compose.n3", (25, 25), (25))
 {
-    compose_dynamic(3, in, 0, in, 25, out);
+    compose_dynamic(3, SCALED, in, 0, in, 25, out);
 }
 
 /* In four. */
 WIDE_KERNEL(dynamic_compose_n4, "dynamic.compose.n4", (41, 41), (41))
 {
-    compose_dynamic(4, in, 0, in, 41, out);
-}
-
-/* A → A⁻¹
- * v′ = J⁻¹ (w × T − v)
- * a′ = J⁻¹ (alpha × T − w × (w × T − 2v) − a)
- * w′ = −Rᵀ w,  alpha′ = −Rᵀ alpha
- * All is read before the first store, since in two dimensions this works in place. */
-SEAM void inverse_dynamic(size_t n, tile_in in, sink *out)
-{
-    const parts at = parts_from(n, 0);
-    matrix Rt = load_transposed(n, in, at.R);
-    f32x8 scale = load(in, at.S);
-    vector x = load_vector(n, in, at.T, 1), v = load_vector(n, in, at.v, 1), a = load_vector(n, in, at.a, 1);
-    vector w = load_skew(n, in, at.w), alpha = load_skew(n, in, at.alpha);
-
-    put_vector(n, out, at.T, 1, vector_divide(n, matrix_apply(n, Rt, x), negate(scale)));
-    put_rows(n, out, at.R, Rt);
-    vector Sv = skew_apply_add(n, w, x, vector_negate(n, v));
-    put_vector(n, out, at.v, 1, vector_divide(n, matrix_apply(n, Rt, Sv), scale));
-
-    vector minus_Sa = skew_apply_sub(n, alpha, x, a);
-    minus_Sa = skew_apply_add(n, w, vector_scale_add(n, splat(-2), v, skew_apply(n, w, x)), minus_Sa);
-    put_vector(n, out, at.a, 1, vector_divide(n, matrix_apply(n, Rt, minus_Sa), negate(scale)));
-
-    put_skew(n, out, at.w, vector_negate(skew_size(n), skew_turned(n, Rt, w)));
-    put_skew(n, out, at.alpha, vector_negate(skew_size(n), skew_turned(n, Rt, alpha)));
-    put(out, at.S, divide(splat(1), scale));
+    compose_dynamic(4, SCALED, in, 0, in, 41, out);
 }
 
 /* In two dimensions. */
 WIDE_KERNEL(dynamic_inverse_n2, "dynamic.inverse.n2", (13), (13))
 {
-    inverse_dynamic(2, in, out);
+    inverse_dynamic(2, SCALED, in, out);
 }
 
 /* In three. */
 WIDE_KERNEL(dynamic_inverse_n3, "dynamic.inverse.n3", (25), (25))
 {
-    inverse_dynamic(3, in, out);
+    inverse_dynamic(3, SCALED, in, out);
 }
 
 /* In four. */
 WIDE_KERNEL(dynamic_inverse_n4, "dynamic.inverse.n4", (41), (41))
 {
-    inverse_dynamic(4, in, out);
+    inverse_dynamic(4, SCALED, in, out);
 }
 
 /* In two dimensions. */
 WIDE_KERNEL(dynamic_to_local_n2, "dynamic.to_local.n2", (13, 13), (13))
 {
-    dynamic_seen_from(2, in, 0, in, 13, out);
+    dynamic_seen_from(2, SCALED, in, 0, in, 13, out);
 }
 
 /* In three. */
 WIDE_KERNEL(dynamic_to_local_n3, "dynamic.to_local.n3", (25, 25), (25))
 {
-    dynamic_seen_from(3, in, 0, in, 25, out);
+    dynamic_seen_from(3, SCALED, in, 0, in, 25, out);
 }
 
 /* In four. */
 WIDE_KERNEL(dynamic_to_local_n4, "dynamic.to_local.n4", (41, 41), (41))
 {
-    dynamic_seen_from(4, in, 0, in, 41, out);
+    dynamic_seen_from(4, SCALED, in, 0, in, 41, out);
 }
 
 /* (A2, A3) → A1 = A2⁻¹∘A3, from the local results themselves
@@ -435,25 +340,25 @@ WIDE_KERNEL(dynamic_to_local_n4, "dynamic.to_local.n4", (41, 41), (41))
  * where J2 T1 = R2 (S2 T1): the scale cancels and is left out. */
 SEAM void dynamic_chained(size_t n, tile_in in, sink *out)
 {
-    const parts two = parts_from(n, 0), three = parts_from(n, two.end);
+    const parts two = parts_from(n, SCALED, 0), three = parts_from(n, SCALED, two.end);
     matrix R2t = load_transposed(n, in, two.R);
-    f32x8 S2 = load(in, two.S);
+    const scaling S2 = load_scale(SCALED, in, two);
     put_local_rotation(n, out, R2t, S2, in, two, in, three);
 
     vector ST = matrix_apply(n, R2t, load_difference(n, in, three.T, in, two.T));
-    put_vector(n, out, two.T, 1, vector_divide(n, ST, S2));
+    put_vector(n, out, two.T, 1, shortened(n, S2, ST));
 
     matrix R2 = matrix_transposed(n, R2t);
     vector JT = matrix_apply(n, R2, ST), w2 = load_skew(n, in, two.w);
     vector minus_wJT = skew_apply_negated(n, w2, JT);
     vector e = load_difference(n, in, three.v, in, two.v);
     vector Sv = matrix_apply(n, R2t, vector_add(n, e, minus_wJT));
-    put_vector(n, out, two.v, 1, vector_divide(n, Sv, S2));
+    put_vector(n, out, two.v, 1, shortened(n, S2, Sv));
 
     vector a = load_difference(n, in, three.a, in, two.a);
     a = skew_apply_sub(n, load_skew(n, in, two.alpha), JT, a);
     a = skew_apply_sub(n, w2, vector_scale_sub(n, splat(2), matrix_apply(n, R2, Sv), minus_wJT), a);
-    put_vector(n, out, two.a, 1, vector_divide(n, matrix_apply(n, R2t, a), S2));
+    put_vector(n, out, two.a, 1, shortened(n, S2, matrix_apply(n, R2t, a)));
 }
 
 /* In two dimensions. */

@@ -363,7 +363,7 @@ SEAM void compose_tile(const own_tile *parents, strided_in local, strided_out gl
 {
     const float *const at = parents->at;
     sink result = {tile_to(global, tile, packed), splat(0)};
-    compose_dynamic(3, single_in(&at, 0, 1), 0, tile_of(local, tile, packed), 0, &result);
+    compose_dynamic(3, SCALED, single_in(&at, 0, 1), 0, tile_of(local, tile, packed), 0, &result);
     if (RARELY(any(is_nan(result.sum))))
         make_canonical(DYNAMIC, result.to);
 }
@@ -416,7 +416,7 @@ SEAM void seen_from_tile(const own_tile *parents, tile_in from3, tile_out to)
 {
     const float *const at = parents->at;
     sink result = {to, splat(0)};
-    dynamic_seen_from(3, single_in(&at, 0, 1), 0, from3, 0, &result);
+    dynamic_seen_from(3, SCALED, single_in(&at, 0, 1), 0, from3, 0, &result);
     if (RARELY(any(is_nan(result.sum))))
         make_canonical(DYNAMIC, result.to);
 }

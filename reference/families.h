@@ -8,6 +8,7 @@
     F(so3) \
     F(rotation) \
     F(transform) \
+    F(rigid) \
     F(delta) \
     F(inertial) \
     F(quaternion) \

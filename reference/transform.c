@@ -3,10 +3,10 @@
  *   A(x) = J x + T,  J = R S      A₃ = A₂∘A₁: child A₁ in parent A₂, A₃ the child in the parent's surroundings
  *   v = Ṫ,  a = v̇,  Ṙ = ωR,  α = ω̇,  S constant; ω and α are skew matrices
  *
- * Here: inverse, global to local in both written forms, the maps of points back and of normals, a matrix taken apart,
- * and the family's table, whose rows take the dimension as their parameter; composition and more is in transform.h.
- * Deltas, inertial forces and transforms by unit quaternions have their own families. Source: "The Dynamics of a
- * Transform Hierarchy" (cwzx). */
+ * Here: global to local in its second written form, the maps of points back and of normals, a matrix taken apart, and
+ * the family's table, whose rows take the dimension as their parameter; composition, inverse and more is in
+ * transform.h. Deltas, inertial forces, and transforms without a scale or by unit quaternions have their own
+ * families. Source: "The Dynamics of a Transform Hierarchy" (cwzx). */
 #ifndef TRANSFORM_C
 #define TRANSFORM_C
 
@@ -30,61 +30,11 @@ static vector transform_normal(struct transform A, vector x)
     return divide(apply(A.R, x), A.S);
 }
 
-/* (−J⁻¹T, Rᵀ, 1/S) */
-static struct transform transform_inverse(struct transform A)
-{
-    return (struct transform){negate(transform_linear_inverse(A, A.T)), transpose(A.R), divide(number(1), A.S)};
-}
-
-/* A₁ = A₂⁻¹∘A₃ = (J₂⁻¹(T₃ − T₂), R₂ᵀR₃, S₃/S₂) */
-static struct transform transform_to_local(struct transform A2, struct transform A3)
-{
-    return (struct transform){transform_linear_inverse(A2, subtract(A3.T, A2.T)), multiply(transpose(A2.R), A3.R),
-                              divide(A3.S, A2.S)};
-}
-
 /* S = √(tr JᵀJ / n), R = J/S: right for each J = S R, and the nearest such S for others */
 static struct transform transform_from_matrix(matrix J, vector T)
 {
     real S = root(divide(squared_length(flat(J)), number((double)J.rows)));
     return (struct transform){T, shaped(J.rows, J.rows, divide(flat(J), S)), S};
-}
-
-/* v′ = J⁻¹(ωT − v)                          a′ = J⁻¹(αT − ω²T + 2ωv − a)
- * ω′ = −RᵀωR                                α′ = −RᵀαR */
-static struct dynamic dynamic_inverse(struct dynamic A)
-{
-    struct dynamic Z;
-    matrix back = transpose(A.at.R);
-    vector T = A.at.T, centripetal = apply(A.w, apply(A.w, T)), coriolis = multiply(number(2), apply(A.w, A.v));
-    Z.at = transform_inverse(A.at);
-    Z.v = transform_linear_inverse(A.at, subtract(apply(A.w, T), A.v));
-    Z.a = transform_linear_inverse(A.at, subtract(add(subtract(apply(A.alpha, T), centripetal), coriolis), A.a));
-    Z.w = negate(transform_turned(back, A.w));
-    Z.alpha = negate(transform_turned(back, A.alpha));
-    return Z;
-}
-
-/* ω₁ = R₂ᵀ(ω₃ − ω₂)R₂                      α₁ = R₂ᵀ(α₃ − α₂ + [ω₃, ω₂])R₂ */
-static void dynamic_angular_to_local(struct dynamic *A1, struct dynamic A2, struct dynamic A3)
-{
-    matrix back = transpose(A2.at.R);
-    A1->w = transform_turned(back, subtract(A3.w, A2.w));
-    A1->alpha = transform_turned(back, add(subtract(A3.alpha, A2.alpha), commutator(A3.w, A2.w)));
-}
-
-/* In differences of the globals:
- * v₁ = J₂⁻¹(v₃ − v₂ − ω₂(T₃ − T₂))         a₁ = J₂⁻¹(a₃ − a₂ − (α₂ − ω₂²)(T₃ − T₂) − 2ω₂(v₃ − v₂)) */
-static struct dynamic dynamic_to_local(struct dynamic A2, struct dynamic A3)
-{
-    struct dynamic A1;
-    vector T = subtract(A3.at.T, A2.at.T), v = subtract(A3.v, A2.v), a = subtract(A3.a, A2.a);
-    vector centripetal = apply(A2.w, apply(A2.w, T)), coriolis = multiply(number(2), apply(A2.w, v));
-    A1.at = transform_to_local(A2.at, A3.at);
-    A1.v = transform_linear_inverse(A2.at, subtract(v, apply(A2.w, T)));
-    A1.a = transform_linear_inverse(A2.at, subtract(subtract(a, subtract(apply(A2.alpha, T), centripetal)), coriolis));
-    dynamic_angular_to_local(&A1, A2, A3);
-    return A1;
 }
 
 /* Along the chain, T₁ and v₁ already known:

@@ -3,10 +3,11 @@
  *   A(x) = J x + T,  J = R S      A₃ = A₂∘A₁: child A₁ in parent A₂, A₃ the child in the parent's surroundings
  *   v = Ṫ,  a = v̇,  Ṙ = ωR,  α = ω̇,  S constant; ω and α are skew matrices
  *
- * Here: what several families need: the maps of points and vectors, composition, and the augmented matrix. The rest is
- * in transform.c, so that a change of it compiles no other family. J⁻¹ stands for Rᵀ/S, as the article defines it, also
- * for a float R whose transpose is only nearly its inverse. The division comes last, so that a quotient that is a
- * binary fraction is found exactly. Source: "The Dynamics of a Transform Hierarchy" (cwzx). */
+ * Here: what several families need: the maps of points and vectors, composition, inverse, global to local, and the
+ * augmented matrix. The rest is in transform.c, so that a change of it compiles no other family. J⁻¹ stands for Rᵀ/S,
+ * as the article defines it, also for a float R whose transpose is only nearly its inverse. The division comes last,
+ * so that a quotient that is a binary fraction is found exactly. Source: "The Dynamics of a Transform Hierarchy"
+ * (cwzx). */
 #ifndef TRANSFORM_H
 #define TRANSFORM_H
 
@@ -62,6 +63,19 @@ static inline struct transform transform_compose(struct transform A2, struct tra
     return (struct transform){transform_apply(A2, A1.T), multiply(A2.R, A1.R), multiply(A2.S, A1.S)};
 }
 
+/* (−J⁻¹T, Rᵀ, 1/S) */
+static inline struct transform transform_inverse(struct transform A)
+{
+    return (struct transform){negate(transform_linear_inverse(A, A.T)), transpose(A.R), divide(number(1), A.S)};
+}
+
+/* A₁ = A₂⁻¹∘A₃ = (J₂⁻¹(T₃ − T₂), R₂ᵀR₃, S₃/S₂) */
+static inline struct transform transform_to_local(struct transform A2, struct transform A3)
+{
+    return (struct transform){transform_linear_inverse(A2, subtract(A3.T, A2.T)), multiply(transpose(A2.R), A3.R),
+                              divide(A3.S, A2.S)};
+}
+
 /* --- as an augmented matrix ------------------------------------------------------------------------------------------
  *   M = (J T; 0 1), (n + 1) × (n + 1): A(x) = M (x, 1), and a product of matrices is a composition */
 
@@ -92,6 +106,43 @@ static inline struct dynamic dynamic_compose(struct dynamic A2, struct dynamic A
     A3.w = add(A2.w, transform_turned(A2.at.R, A1.w));
     A3.alpha = add(A2.alpha, add(transform_turned(A2.at.R, A1.alpha), commutator(A2.w, A3.w)));
     return A3;
+}
+
+/* v′ = J⁻¹(ωT − v)                          a′ = J⁻¹(αT − ω²T + 2ωv − a)
+ * ω′ = −RᵀωR                                α′ = −RᵀαR */
+static inline struct dynamic dynamic_inverse(struct dynamic A)
+{
+    struct dynamic Z;
+    matrix back = transpose(A.at.R);
+    vector T = A.at.T, centripetal = apply(A.w, apply(A.w, T)), coriolis = multiply(number(2), apply(A.w, A.v));
+    Z.at = transform_inverse(A.at);
+    Z.v = transform_linear_inverse(A.at, subtract(apply(A.w, T), A.v));
+    Z.a = transform_linear_inverse(A.at, subtract(add(subtract(apply(A.alpha, T), centripetal), coriolis), A.a));
+    Z.w = negate(transform_turned(back, A.w));
+    Z.alpha = negate(transform_turned(back, A.alpha));
+    return Z;
+}
+
+/* ω₁ = R₂ᵀ(ω₃ − ω₂)R₂                      α₁ = R₂ᵀ(α₃ − α₂ + [ω₃, ω₂])R₂ */
+static inline void dynamic_angular_to_local(struct dynamic *A1, struct dynamic A2, struct dynamic A3)
+{
+    matrix back = transpose(A2.at.R);
+    A1->w = transform_turned(back, subtract(A3.w, A2.w));
+    A1->alpha = transform_turned(back, add(subtract(A3.alpha, A2.alpha), commutator(A3.w, A2.w)));
+}
+
+/* In differences of the globals:
+ * v₁ = J₂⁻¹(v₃ − v₂ − ω₂(T₃ − T₂))         a₁ = J₂⁻¹(a₃ − a₂ − (α₂ − ω₂²)(T₃ − T₂) − 2ω₂(v₃ − v₂)) */
+static inline struct dynamic dynamic_to_local(struct dynamic A2, struct dynamic A3)
+{
+    struct dynamic A1;
+    vector T = subtract(A3.at.T, A2.at.T), v = subtract(A3.v, A2.v), a = subtract(A3.a, A2.a);
+    vector centripetal = apply(A2.w, apply(A2.w, T)), coriolis = multiply(number(2), apply(A2.w, v));
+    A1.at = transform_to_local(A2.at, A3.at);
+    A1.v = transform_linear_inverse(A2.at, subtract(v, apply(A2.w, T)));
+    A1.a = transform_linear_inverse(A2.at, subtract(subtract(a, subtract(apply(A2.alpha, T), centripetal)), coriolis));
+    dynamic_angular_to_local(&A1, A2, A3);
+    return A1;
 }
 
 #endif

@@ -31,6 +31,7 @@ const struct row hierarchy_rows[] = {
         .formula = "A = (A₁∘A₂)∘A₃",
         .catalogue = "TR8",
         .source = HIERARCHY "\"Converting Local Dynamics To Global Dynamics\"",
+        .note = "as dynamic.compose.n3: R ω is R times the vector; " CROSS_READ,
         .usual = USUAL,
         .inputs = FIELDS(LINK_FIELDS("1"), LINK_FIELDS("2"), LINK_FIELDS("3")),
         .outputs = FIELDS(LINK_FIELDS("")),

@@ -85,7 +85,8 @@ const struct row magnus_rows[] = {
         .formula = "q′ = exp(Ω/2)q, ω′ = ω + αh; Ω as in magnus.vector",
         .catalogue = "MG4 RK3 RK4",
         .source = ROTATIONAL,
-        .note = "h ωₘ alone where α = 0, whatever the number of terms; long steps keep |q| and little else",
+        .note = "h ωₘ alone where α = 0, whatever the number of terms; long steps keep |q| and little else; q is taken "
+                "as it is, not made a unit quaternion",
         .parameter = &terms,
         .usual = USUAL,
         .inputs = FIELDS({"q", "", UNIT_QUATERNION, 0, 0, 0}, SPIN),
@@ -109,7 +110,8 @@ const struct row magnus_rows[] = {
         .formula = "R′ = exp [Ω] R, ω′ = ω + αh; Ω as in magnus.vector",
         .catalogue = "MG4 RK3 RK4",
         .source = ROTATIONAL,
-        .note = "h ωₘ alone where α = 0, whatever the number of terms; long steps keep R a rotation and little else",
+        .note = "h ωₘ alone where α = 0, whatever the number of terms; long steps keep R a rotation and little else; R "
+                "is taken as it is, not made a rotation",
         .parameter = &terms,
         .usual = USUAL,
         .inputs = FIELDS({"R", "", ROTATION, 3, 0, 0}, SPIN),

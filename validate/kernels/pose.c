@@ -16,7 +16,7 @@ static const struct coordinate in_compose = {"cancellation", "", COORDINATE_CANC
 #define IMAGE {"y", "m", VECTOR, 3, 0, 3e12}
 
 #define ALL_QUATERNIONS "all of the domain: unit quaternions rounded to the format, lengths up to 1e9, scales from 2⁻¹⁰ to 2¹⁰"
-#define CONJUGATED "R(q) is E + 2(s[u] + [u]²), and its inverse that of the conjugate, as for a unit quaternion; a drifted q is not inverted"
+#define CONJUGATED "R(q) is E + 2(s[u] + [u]²) of q as it is, which is not made a unit quaternion, and its inverse that of the conjugate; a drifted q is not inverted"
 
 /* Reasons of bounds. */
 #define TURNED "s x and two cross products, six roundings"

@@ -10,7 +10,8 @@
 #define HAVOK "\"The Mathematics of Havok's Solver\", II.2.1"
 #define OSCILLATOR_USUAL "all of the domain: ω from 2⁻¹⁰ to 2¹⁰ rad/s, steps from 2⁻¹⁰ to 1 s"
 #define BODY_USUAL "all of the domain: steps from 2⁻¹⁰ to 1 s, moments from 2⁻⁵ to 2⁵ kg m², angular velocities up to 1e3 rad/s"
-#define NOT_NORMALISED "r is not normalised after the step: its length grows by √(1 + h²|w|²/4), and it turns by 2 atan(h|w|/2) " \
+#define ROTATION_OF_R "R(r) is the rotation by r/|r|"
+#define NOT_NORMALISED ROTATION_OF_R ", also by a half step's r, which is none of length 1; I⁻¹τ is R(r)(R(r)ᵀτ/(I₁, I₂, I₃)); " "r is not normalised after the step: its length grows by √(1 + h²|w|²/4), and it turns by 2 atan(h|w|/2) " \
     "where the body turns by h|w|; NaN in w, and what follows from it, where a moment is not above 0"
 
 #define STATE {"x", "m", NUMBER, 1, -1e9, 1e9}, {"v", "m/s", NUMBER, 1, -1e9, 1e9}
@@ -86,10 +87,10 @@ const struct row scheme_rows[] = {
         .id = "scheme.body.rates",
         .family = "scheme",
         .title = "rates of a rigid body's orientation and velocities",
-        .formula = "dr/dt = ½(0, w)r, dv/dt = f/m, dw/dt = R(RᵀI⁻¹R)Rᵀτ",
+        .formula = "dr/dt = ½(0, w)r, dv/dt = f/m, dw/dt = R(r)(R(r)ᵀτ/(I₁, I₂, I₃))",
         .catalogue = "OD2",
         .source = "\"The Mathematics of Havok's Solver\", II.1.1",
-        .note = "the gyroscopic term is left out; NaN in dw where a moment is not above 0",
+        .note = ROTATION_OF_R "; the gyroscopic term is left out; NaN in dw where a moment is not above 0",
         .usual = BODY_USUAL,
         .inputs = FIELDS(ORIENTATION, ANGULAR_VELOCITY, PUSH_FIELDS),
         .outputs = FIELDS({"dr", "1/s", VECTOR, 4, 0, 1e4}, {"dv", "m/s²", VECTOR, 3, 0, 1e10},

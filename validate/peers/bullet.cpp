@@ -3,8 +3,8 @@
  * Here: its calls, one per kernel, over arrays of its btVector3 (four numbers), btMatrix3x3 (rows) and btQuaternion
  * (scalar last); the change to plumb's components is in pack and unpack, which are not timed. In float;
  * bullet_double.cpp compiles this file for double. A rotation vector v is passed as Bullet's users do: axis v, angle
- * |v|; where |v| is 0, any axis. btTransform has no scale, so that no kernel of transforms is its. Its projected
- * Gauss–Seidel has no factor of over-relaxation, and gets it by rows of a system that is twice as large. */
+ * |v|; where |v| is 0, any axis. A btTransform is a rigid transform. Its projected Gauss–Seidel has no factor of
+ * over-relaxation, and gets it by rows of a system that is twice as large. */
 #include "validate/base/engine.h"
 #include "validate/plumb_port.hpp"
 
@@ -93,6 +93,39 @@ void pack_quaternion(const btScalar *element, btQuaternion &q)
 void unpack_quaternion(const btQuaternion &q, btScalar *element)
 {
     element[0] = q.w(), element[1] = q.x(), element[2] = q.y(), element[3] = q.z();
+}
+
+struct transform_pair {
+    btTransform parent, child;
+};
+
+struct transform_point {
+    btTransform transform;
+    btVector3 x;
+};
+
+void pack_transform(const btScalar *element, btTransform &A)
+{
+    pack_vector(element, A.getOrigin());
+    pack_matrix(element + 3, A.getBasis());
+}
+
+void unpack_transform(const btTransform &A, btScalar *element)
+{
+    unpack_vector(A.getOrigin(), element);
+    unpack_matrix(A.getBasis(), element + 3);
+}
+
+void pack_transform_pair(const btScalar *element, transform_pair &pair)
+{
+    pack_transform(element, pair.parent);
+    pack_transform(element + 12, pair.child);
+}
+
+void pack_transform_point(const btScalar *element, transform_point &point)
+{
+    pack_transform(element, point.transform);
+    pack_vector(element + 12, point.x);
 }
 
 /* --- projected Gauss–Seidel --------------------------------------------------------------------------------------- */
@@ -219,6 +252,26 @@ btMatrix3x3 from_quaternion(const btQuaternion &q)
     return btMatrix3x3(q);
 }
 
+btTransform compose(const transform_pair &A)
+{
+    return A.parent * A.child;
+}
+
+btTransform inverse(const btTransform &A)
+{
+    return A.inverse();
+}
+
+btTransform to_local(const transform_pair &A)
+{
+    return A.parent.inverseTimes(A.child);
+}
+
+btVector3 apply(const transform_point &element)
+{
+    return element.transform(element.x);
+}
+
 /* --- tables ----------------------------------------------------------------------------------------------------- */
 
 template <auto function, auto pack, auto unpack> plumb_port_kernel kernel(const char *id, const char *variant)
@@ -237,6 +290,10 @@ const plumb_port_kernel kernels[] = {
     kernel<from_quaternion, pack_quaternion, unpack_matrix>("rotation.from_quaternion", "setRotation"),
     kernel<exp_quaternion, pack_vector, unpack_quaternion>("rotation.exp_quaternion", "btQuaternion"),
     kernel<log_quaternion, pack_quaternion, unpack_vector>("rotation.log_quaternion", "getAxis, getAngle"),
+    kernel<compose, pack_transform_pair, unpack_transform>("rigid.compose.n3", "btTransform"),
+    kernel<inverse, pack_transform, unpack_transform>("rigid.inverse.n3", "btTransform"),
+    kernel<to_local, pack_transform_pair, unpack_transform>("rigid.to_local.n3", "inverseTimes"),
+    kernel<apply, pack_transform_point, unpack_vector>("rigid.apply.n3", "btTransform"),
     kernel<sweep, pack_system, nullptr>("constraint.pgs.n12", "solveMLCP"),
 };
 

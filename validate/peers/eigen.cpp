@@ -3,7 +3,7 @@
  * Here: its calls, one per kernel, over arrays of its Vector3, Matrix3, Quaternion, AngleAxis and Affine3 (columns
  * first, quaternions scalar last); the change to plumb's rows is in pack and unpack, which are not timed. A rotation
  * vector v is passed as Eigen's users do: AngleAxis(|v|, v normalised). A transform is an Affine3 (variant "Affine3"),
- * or T, R and S apart with Eigen's vectors and matrices (variant "T, R, S"). */
+ * or T, R and S apart with Eigen's vectors and matrices (variant "T, R, S"); a rigid one is an Isometry3. */
 #include "validate/plumb_port.hpp"
 
 #include <algorithm>
@@ -18,6 +18,7 @@ namespace
 template <class Real> using vector_view = Map<const Vector3<Real>>;
 template <class Real> using row_matrix = Matrix<Real, 3, 3, RowMajor>;
 template <class Real> using Affine3 = Transform<Real, 3, Affine>;
+template <class Real> using Isometry3 = Transform<Real, 3, Isometry>;
 
 template <class Real> struct axis_angle {
     Vector3<Real> axis;
@@ -39,6 +40,15 @@ template <class Real> struct affine_pair {
 
 template <class Real> struct affine_point {
     Affine3<Real> A;
+    Vector3<Real> x;
+};
+
+template <class Real> struct isometry_pair {
+    Isometry3<Real> second, first;
+};
+
+template <class Real> struct isometry_point {
+    Isometry3<Real> A;
     Vector3<Real> x;
 };
 
@@ -114,6 +124,31 @@ template <class Real> void pack_affine_point(const Real *element, affine_point<R
 {
     pack_affine(element, point.A);
     point.x = vector_view<Real>(element + 13);
+}
+
+template <class Real> void pack_isometry(const Real *element, Isometry3<Real> &A)
+{
+    A.setIdentity();
+    A.linear() = Map<const row_matrix<Real>>(element + 3);
+    A.translation() = vector_view<Real>(element);
+}
+
+template <class Real> void unpack_isometry(const Isometry3<Real> &A, Real *element)
+{
+    Map<Vector3<Real>>(element, 3) = A.translation();
+    Map<row_matrix<Real>>(element + 3, 3, 3) = A.linear();
+}
+
+template <class Real> void pack_isometry_pair(const Real *element, isometry_pair<Real> &pair)
+{
+    pack_isometry(element, pair.second);
+    pack_isometry(element + 12, pair.first);
+}
+
+template <class Real> void pack_isometry_point(const Real *element, isometry_point<Real> &point)
+{
+    pack_isometry(element, point.A);
+    point.x = vector_view<Real>(element + 12);
 }
 
 template <class Real> void pack_transform(const Real *element, transform<Real> &A)
@@ -269,6 +304,26 @@ template <class Real> Vector3<Real> affine_apply(const affine_point<Real> &eleme
     return element.A * element.x;
 }
 
+template <class Real> Isometry3<Real> isometry_compose(const isometry_pair<Real> &A)
+{
+    return A.second * A.first;
+}
+
+template <class Real> Isometry3<Real> isometry_inverse(const Isometry3<Real> &A)
+{
+    return A.inverse();
+}
+
+template <class Real> Isometry3<Real> isometry_to_local(const isometry_pair<Real> &A)
+{
+    return A.second.inverse() * A.first;
+}
+
+template <class Real> Vector3<Real> isometry_apply(const isometry_point<Real> &element)
+{
+    return element.A * element.x;
+}
+
 /* T3 = R2 S2 T1 + T2,   R3 = R2 R1,   S3 = S2 S1 */
 template <class Real> transform<Real> compose(const transform_pair<Real> &A)
 {
@@ -349,6 +404,13 @@ template <class Real> void add_kernels(std::vector<plumb_port_kernel> &kernels)
             kernel<Real, affine_to_local<Real>, pack_affine_pair<Real>, unpack_affine<Real>>("transform.to_local",
                                                                                              "Affine3"),
             kernel<Real, affine_apply<Real>, pack_affine_point<Real>>("transform.apply", "Affine3"),
+            kernel<Real, isometry_compose<Real>, pack_isometry_pair<Real>, unpack_isometry<Real>>("rigid.compose",
+                                                                                                  "Isometry3"),
+            kernel<Real, isometry_inverse<Real>, pack_isometry<Real>, unpack_isometry<Real>>("rigid.inverse",
+                                                                                             "Isometry3"),
+            kernel<Real, isometry_to_local<Real>, pack_isometry_pair<Real>, unpack_isometry<Real>>("rigid.to_local",
+                                                                                                   "Isometry3"),
+            kernel<Real, isometry_apply<Real>, pack_isometry_point<Real>>("rigid.apply", "Isometry3"),
             kernel<Real, dynamic_compose<Real>, pack_dynamic_pair<Real>, unpack_dynamic<Real>>("dynamic.compose",
                                                                                                "T, R, S"),
             kernel<Real, compose<Real>, pack_transform_pair<Real>, unpack_transform<Real>>("transform.compose",

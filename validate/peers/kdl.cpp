@@ -3,8 +3,7 @@
  *
  * Here: its calls, one per kernel, over arrays of its Vector and Rotation (rows), which are plumb's own components,
  * and of quaternions as four numbers, scalar last as its functions take them. A rotation vector v is passed as KDL's
- * own addDelta does: axis v, angle |v|. A Frame has no scale: of moving transforms it is kept beside, as a program
- * would, and the frame's lengths are multiplied by it. */
+ * own addDelta does: axis v, angle |v|. A Frame is a rigid transform, a FrameAcc one that moves. */
 #include "validate/plumb_port.hpp"
 
 #include <cmath>
@@ -43,46 +42,75 @@ void unpack_quaternion(const quaternion &q, double *element)
     element[0] = q.w, element[1] = q.x, element[2] = q.y, element[3] = q.z;
 }
 
-/* x ↦ T + S R x, with velocities and accelerations of T and R */
-struct moving {
-    KDL::FrameAcc frame;
-    double S;
-};
-
-struct moving_pair {
-    moving parent, child;
-};
-
 KDL::Vector vector_at(const double *x)
 {
     return {x[0], x[1], x[2]};
 }
 
-void pack_moving(const double *x, moving &A)
+void put_vector(const KDL::Vector &v, double *x)
 {
-    const KDL::Rotation R(x[3], x[4], x[5], x[6], x[7], x[8], x[9], x[10], x[11]);
-    A.frame = KDL::FrameAcc(KDL::RotationAcc(R, vector_at(x + 19), vector_at(x + 22)),
-                            KDL::VectorAcc(vector_at(x), vector_at(x + 13), vector_at(x + 16)));
-    A.S = x[12];
+    for (int k = 0; k < 3; k++)
+        x[k] = v[k];
+}
+
+struct frame_pair {
+    KDL::Frame parent, child;
+};
+
+struct frame_point {
+    KDL::Frame frame;
+    KDL::Vector x;
+};
+
+void pack_frame(const double *x, KDL::Frame &A)
+{
+    A = KDL::Frame(KDL::Rotation(x[3], x[4], x[5], x[6], x[7], x[8], x[9], x[10], x[11]), vector_at(x));
+}
+
+void pack_frame_pair(const double *x, frame_pair &pair)
+{
+    pack_frame(x, pair.parent);
+    pack_frame(x + 12, pair.child);
+}
+
+void pack_frame_point(const double *x, frame_point &element)
+{
+    pack_frame(x, element.frame);
+    element.x = vector_at(x + 12);
+}
+
+void unpack_frame(const KDL::Frame &A, double *x)
+{
+    put_vector(A.p, x);
+    for (int k = 0; k < 9; k++)
+        x[3 + k] = A.M.data[k];
+}
+
+/* With velocities and accelerations of T and R */
+struct moving_pair {
+    KDL::FrameAcc parent, child;
+};
+
+void pack_moving(const double *x, KDL::FrameAcc &A)
+{
+    KDL::Frame frame;
+    pack_frame(x, frame);
+    A = KDL::FrameAcc(KDL::RotationAcc(frame.M, vector_at(x + 18), vector_at(x + 21)),
+                      KDL::VectorAcc(frame.p, vector_at(x + 12), vector_at(x + 15)));
 }
 
 void pack_moving_pair(const double *x, moving_pair &pair)
 {
     pack_moving(x, pair.parent);
-    pack_moving(x + 25, pair.child);
+    pack_moving(x + 24, pair.child);
 }
 
-void unpack_moving(const moving &A, double *x)
+void unpack_moving(const KDL::FrameAcc &A, double *x)
 {
-    const KDL::Vector *const parts[] = {&A.frame.p.v, &A.frame.p.dv, &A.frame.M.w, &A.frame.M.dw};
-    for (int k = 0; k < 9; k++)
-        x[3 + k] = A.frame.M.R.data[k];
-    x[12] = A.S;
-    for (int k = 0; k < 3; k++) {
-        x[k] = A.frame.p.p[k];
-        for (int part = 0; part < 4; part++)
-            x[13 + 3 * part + k] = (*parts[part])[k];
-    }
+    const KDL::Vector parts[] = {A.p.v, A.p.dv, A.M.w, A.M.dw};
+    unpack_frame(KDL::Frame(A.M.R, A.p.p), x);
+    for (int part = 0; part < 4; part++)
+        put_vector(parts[part], x + 12 + 3 * part);
 }
 
 /* --- KDL's calls ------------------------------------------------------------------------------------------------- */
@@ -133,23 +161,39 @@ KDL::Rotation from_quaternion(const quaternion &q)
     return KDL::Rotation::Quaternion(q.x / length, q.y / length, q.z / length, q.w / length);
 }
 
-moving compose(const moving_pair &A)
+KDL::Frame compose(const frame_pair &A)
 {
-    const KDL::FrameAcc scaled(A.child.frame.M, A.child.frame.p * A.parent.S);
-    return {A.parent.frame * scaled, A.parent.S * A.child.S};
+    return A.parent * A.child;
 }
 
-moving inverse(const moving &A)
+KDL::Frame inverse(const KDL::Frame &A)
 {
-    const KDL::FrameAcc back = A.frame.Inverse();
-    return {KDL::FrameAcc(back.M, back.p / A.S), 1 / A.S};
+    return A.Inverse();
 }
 
-/* As its parent sees it: both are given in the same frame. */
-moving to_local(const moving_pair &A)
+KDL::Frame to_local(const frame_pair &A)
 {
-    const KDL::FrameAcc seen = A.parent.frame.Inverse() * A.child.frame;
-    return {KDL::FrameAcc(seen.M, seen.p / A.parent.S), A.child.S / A.parent.S};
+    return A.parent.Inverse() * A.child;
+}
+
+KDL::Vector apply(const frame_point &element)
+{
+    return element.frame * element.x;
+}
+
+KDL::FrameAcc compose_moving(const moving_pair &A)
+{
+    return A.parent * A.child;
+}
+
+KDL::FrameAcc inverse_moving(const KDL::FrameAcc &A)
+{
+    return A.Inverse();
+}
+
+KDL::FrameAcc to_local_moving(const moving_pair &A)
+{
+    return A.parent.Inverse() * A.child;
 }
 
 /* --- tables ----------------------------------------------------------------------------------------------------- */
@@ -169,9 +213,13 @@ const plumb_port_kernel kernels[] = {
     kernel<log>("rotation.log", "GetRot"),
     kernel<to_quaternion, nullptr, unpack_quaternion>("rotation.to_quaternion", "GetQuaternion"),
     kernel<from_quaternion, pack_quaternion>("rotation.from_quaternion", "Quaternion"),
-    kernel<compose, pack_moving_pair, unpack_moving>("dynamic.compose.n3", "FrameAcc"),
-    kernel<inverse, pack_moving, unpack_moving>("dynamic.inverse.n3", "FrameAcc"),
-    kernel<to_local, pack_moving_pair, unpack_moving>("dynamic.to_local.n3", "FrameAcc"),
+    kernel<compose, pack_frame_pair, unpack_frame>("rigid.compose.n3", "Frame"),
+    kernel<inverse, pack_frame, unpack_frame>("rigid.inverse.n3", "Frame"),
+    kernel<to_local, pack_frame_pair, unpack_frame>("rigid.to_local.n3", "Frame"),
+    kernel<apply, pack_frame_point>("rigid.apply.n3", "Frame"),
+    kernel<compose_moving, pack_moving_pair, unpack_moving>("rigid.dynamic.compose.n3", "FrameAcc"),
+    kernel<inverse_moving, pack_moving, unpack_moving>("rigid.dynamic.inverse.n3", "FrameAcc"),
+    kernel<to_local_moving, pack_moving_pair, unpack_moving>("rigid.dynamic.to_local.n3", "FrameAcc"),
 };
 
 const char about[] = "KDL " KDL_VERSION_STRING ", " PEER_FLAGS;

@@ -31,6 +31,21 @@ typedef struct axis_angle {
     dReal axis[3], angle;
 } axis_angle;
 
+/* A body's or geometry's place, as ODE keeps it */
+typedef struct place {
+    dMatrix3 R;
+    dVector3 T;
+} place;
+
+typedef struct place_pair {
+    place parent, child;
+} place_pair;
+
+typedef struct place_point {
+    place at;
+    dVector3 x;
+} place_point;
+
 /* --- between plumb's components and ODE's types ------------------------------------------------------------------ */
 
 static void pack_vector(const void *components, void *own)
@@ -74,6 +89,36 @@ static void unpack_matrix(const void *own, void *components)
     dReal *rows = components;
     for (int row = 0; row < 3; row++)
         unpack_vector(R + 4 * row, rows + 3 * row);
+}
+
+static void pack_place(const void *components, void *own)
+{
+    const dReal *element = components;
+    place *at = own;
+    pack_vector(element, at->T);
+    pack_matrix(element + 3, at->R);
+}
+
+static void unpack_place(const void *own, void *components)
+{
+    const place *at = own;
+    dReal *element = components;
+    unpack_vector(at->T, element);
+    unpack_matrix(at->R, element + 3);
+}
+
+static void pack_place_pair(const void *components, void *own)
+{
+    place_pair *pair = own;
+    pack_place(components, &pair->parent);
+    pack_place((const dReal *)components + 12, &pair->child);
+}
+
+static void pack_place_point(const void *components, void *own)
+{
+    place_point *point = own;
+    pack_place(components, &point->at);
+    pack_vector((const dReal *)components + 12, point->x);
 }
 
 /* dOrthogonalizeR begins with the first two rows, the kernel with the first two columns. */
@@ -190,6 +235,43 @@ static int run_gram_schmidt(size_t n, const plumb_port_view *in, const plumb_por
     return 0;
 }
 
+/* As in ODE's own collisions: products with R by dMultiply0, with its transpose by dMultiply1. */
+static int run_compose(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+{
+    const place_pair *A = in->base[0];
+    place *to = out->base[0];
+    for (size_t i = 0; i < n; i++) {
+        dMultiply0_331(to[i].T, A[i].parent.R, A[i].child.T);
+        dAddVectors3(to[i].T, to[i].T, A[i].parent.T);
+        dMultiply0_333(to[i].R, A[i].parent.R, A[i].child.R);
+    }
+    return 0;
+}
+
+static int run_to_local(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+{
+    const place_pair *A = in->base[0];
+    place *to = out->base[0];
+    for (size_t i = 0; i < n; i++) {
+        dVector3 d;
+        dSubtractVectors3(d, A[i].child.T, A[i].parent.T);
+        dMultiply1_331(to[i].T, A[i].parent.R, d);
+        dMultiply1_333(to[i].R, A[i].parent.R, A[i].child.R);
+    }
+    return 0;
+}
+
+static int run_apply(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+{
+    const place_point *A = in->base[0];
+    dVector3 *y = out->base[0];
+    for (size_t i = 0; i < n; i++) {
+        dMultiply0_331(y[i], A[i].at.R, A[i].x);
+        dAddVectors3(y[i], y[i], A[i].at.T);
+    }
+    return 0;
+}
+
 /* --- tables ----------------------------------------------------------------------------------------------------- */
 
 /* clang-format off */
@@ -208,6 +290,12 @@ static const plumb_port_kernel kernels[] = {
      &(const plumb_port_own){sizeof(dQuaternion), sizeof(dMatrix3), NULL, unpack_matrix}},
     {"rotation.exp_quaternion", FORMAT, PLUMB_PORT_OWN, run_exp_quaternion, "dQFromAxisAndAngle",
      &(const plumb_port_own){sizeof(dVector3), sizeof(dQuaternion), pack_vector, NULL}},
+    {"rigid.compose.n3", FORMAT, PLUMB_PORT_OWN, run_compose, "dMultiply0",
+     &(const plumb_port_own){sizeof(place_pair), sizeof(place), pack_place_pair, unpack_place}},
+    {"rigid.to_local.n3", FORMAT, PLUMB_PORT_OWN, run_to_local, "dMultiply1",
+     &(const plumb_port_own){sizeof(place_pair), sizeof(place), pack_place_pair, unpack_place}},
+    {"rigid.apply.n3", FORMAT, PLUMB_PORT_OWN, run_apply, "dMultiply0",
+     &(const plumb_port_own){sizeof(place_point), sizeof(dVector3), pack_place_point, unpack_vector}},
     {"rotation.orthonormalise.gram_schmidt", FORMAT, PLUMB_PORT_OWN, run_gram_schmidt, "dOrthogonalizeR",
      &(const plumb_port_own){sizeof(dMatrix3), sizeof(dMatrix3), pack_transposed, unpack_transposed}},
 };

@@ -33,6 +33,7 @@ PLUMB_KERNELS(DECLARE)
 #include "fast/transform.c"
 #undef turned
 #include "fast/hierarchy.c"
+#include "fast/rigid.c"
 #define turned pose_turned
 #include "fast/pose.c"
 #undef turned

@@ -35,6 +35,33 @@ Test(kernels, every_row_has_a_fast_kernel)
     }
 }
 
+static int has_kind(const struct field *fields, enum kind kind)
+{
+    while (fields->name && fields->kind != kind)
+        fields++;
+    return fields->name != NULL;
+}
+
+static int says(const struct kernel *kernel, const char *reading)
+{
+    return kernel->row->note && strstr(kernel->row->note, reading);
+}
+
+/* With a rounded rotation, or a quaternion whose length is not quite 1, the ways to read a formula differ. */
+Test(kernels, rows_with_a_skew_matrix_or_a_quaternion_that_turns_say_how_it_is_read)
+{
+    const struct kernel *kernel;
+    for (size_t i = 0; (kernel = kernel_at(i)); i++) {
+        const struct field *in = kernel->inputs;
+        if (has_kind(in, SKEW) && has_kind(in, VECTOR))
+            cr_expect(says(kernel, "ω×x is ") || says(kernel, "R ω is "), "%s", kernel->id);
+        if (has_kind(in, SKEW) && has_kind(in, ROTATION) && has_kind(kernel->outputs, SKEW))
+            cr_expect(says(kernel, "R ω is "), "%s", kernel->id);
+        if (has_kind(in, UNIT_QUATERNION) && has_kind(in, VECTOR))
+            cr_expect(says(kernel, "as it is") || says(kernel, "R(r) is "), "%s", kernel->id);
+    }
+}
+
 static void expect_reference(const struct promises *promises)
 {
     const struct kernel *kernel = promises->kernel;

@@ -139,3 +139,13 @@ Test(witness, a_turn_by_quaternions_keeps_the_promises_for_doubles)
     expect_said("plumb check --samples 20k --port $ports/sandwich.so", 0, "2 within");
     expect_said("plumb conform --port $ports/sandwich.so", 0, "All within");
 }
+
+/* A port that multiplies RᵀωR out has another number in two dimensions, where the row takes ω as it is, and another
+ * vector in three, where it takes Rᵀω; a rotation that is rounded tells them apart. */
+Test(witness, another_reading_than_the_rows_own_is_told_apart)
+{
+    const char *command = "plumb check %s --samples 2k --port $ports/literal.so";
+    expect_said(formatted(command, "inertial.axes.n2"), 1, "wt ulp");
+    expect_said(formatted(command, "inertial.axes.n3"), 1, "wt scaled ulp");
+    expect_said(formatted(command, "inertial.axes.n4"), 0, "1 within");
+}

@@ -1,0 +1,86 @@
+/* Rigid transforms, and their velocities and accelerations in a hierarchy, in any dimension: S = 1.
+ *
+ *   A(x) = R x + T      A₃ = A₂∘A₁: child A₁ in parent A₂, A₃ the child in the parent's surroundings
+ *   v = Ṫ,  a = v̇,  Ṙ = ωR,  α = ω̇; ω and α are skew matrices
+ *
+ * Here: the family's table. The formulas are those of transforms with a scale, in transform.h; a rigid transform has no
+ * component for it and is read with S = 1, a number by which a product or quotient is exact.
+ * Source: "The Dynamics of a Transform Hierarchy" (cwzx). */
+#ifndef RIGID_C
+#define RIGID_C
+
+#include "transform.h"
+
+/* S = 1, which no row takes or gives */
+BASIC_KIND(one, real, 0, number(1), out)
+KIND(rigid, struct transform, vector_n, T, matrix_n, R, one, S)
+KIND(rigid_dynamic, struct dynamic, rigid, at, vector_n, v, vector_n, a, skew_n, w, skew_n, alpha)
+
+/* (T₂ + R₂T₁, R₂R₁) */
+static struct transform rigid_compose(struct transform A2, struct transform A1)
+{
+    return transform_compose(A2, A1);
+}
+
+/* (−RᵀT, Rᵀ) */
+static struct transform rigid_inverse(struct transform A)
+{
+    return transform_inverse(A);
+}
+
+/* (R₂ᵀ(T₃ − T₂), R₂ᵀR₃) */
+static struct transform rigid_to_local(struct transform A2, struct transform A3)
+{
+    return transform_to_local(A2, A3);
+}
+
+/* R x + T */
+static vector rigid_apply(struct transform A, vector x)
+{
+    return transform_apply(A, x);
+}
+
+/* v₃ = v₂ + R₂v₁ + ω₂R₂T₁                  a₃ = a₂ + R₂a₁ + α₂R₂T₁ + ω₂²R₂T₁ + 2ω₂R₂v₁ */
+static struct dynamic rigid_dynamic_compose(struct dynamic A2, struct dynamic A1)
+{
+    return dynamic_compose(A2, A1);
+}
+
+/* v′ = Rᵀ(ωT − v)                          a′ = Rᵀ(αT − ω²T + 2ωv − a) */
+static struct dynamic rigid_dynamic_inverse(struct dynamic A)
+{
+    return dynamic_inverse(A);
+}
+
+/* v₁ = R₂ᵀ(v₃ − v₂ − ω₂(T₃ − T₂))          a₁ = R₂ᵀ(a₃ − a₂ − (α₂ − ω₂²)(T₃ − T₂) − 2ω₂(v₃ − v₂)) */
+static struct dynamic rigid_dynamic_to_local(struct dynamic A2, struct dynamic A3)
+{
+    return dynamic_to_local(A2, A3);
+}
+
+GIVES(rigid, rigid_compose, rigid, rigid)
+GIVES(rigid, rigid_inverse, rigid)
+GIVES(rigid, rigid_to_local, rigid, rigid)
+GIVES(vector_n, rigid_apply, rigid, vector_n)
+GIVES(rigid_dynamic, rigid_dynamic_compose, rigid_dynamic, rigid_dynamic)
+GIVES(rigid_dynamic, rigid_dynamic_inverse, rigid_dynamic)
+GIVES(rigid_dynamic, rigid_dynamic_to_local, rigid_dynamic, rigid_dynamic)
+
+#define DIMENSIONS                                                                                                     \
+    {                                                                                                                  \
+        2, 8, 1                                                                                                        \
+    }
+
+static const struct formula rigid_formulas[] = {
+    {"rigid.compose", ANSWER(rigid_compose), .parameters = DIMENSIONS},
+    {"rigid.inverse", ANSWER(rigid_inverse), .parameters = DIMENSIONS},
+    {"rigid.to_local", ANSWER(rigid_to_local), .parameters = DIMENSIONS},
+    {"rigid.apply", ANSWER(rigid_apply), .parameters = DIMENSIONS},
+    {"rigid.dynamic.compose", ANSWER(rigid_dynamic_compose), .parameters = DIMENSIONS},
+    {"rigid.dynamic.inverse", ANSWER(rigid_dynamic_inverse), .parameters = DIMENSIONS},
+    {"rigid.dynamic.to_local", ANSWER(rigid_dynamic_to_local), .parameters = DIMENSIONS},
+};
+
+#undef DIMENSIONS
+
+#endif
