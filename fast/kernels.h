@@ -259,7 +259,23 @@
     K(pose_vector, "pose.vector", (4, 1, 3), (3)) \
     K(pose_vector_inverse, "pose.vector_inverse", (4, 1, 3), (3)) \
     K(pose_normal, "pose.normal", (4, 1, 3), (3)) \
-    K(pose_to_matrix, "pose.to_matrix", (8), (16))
+    K(pose_to_matrix, "pose.to_matrix", (8), (16)) \
+    /* fast/skew.c */ \
+    K(skew_matrix_n2, "skew.matrix.n2", (1), (4)) \
+    K(skew_matrix_n3, "skew.matrix.n3", (3), (9)) \
+    K(skew_matrix_n4, "skew.matrix.n4", (6), (16)) \
+    K(skew_parts_n2, "skew.parts.n2", (4), (1, 4)) \
+    K(skew_parts_n3, "skew.parts.n3", (9), (3, 9)) \
+    K(skew_parts_n4, "skew.parts.n4", (16), (6, 16)) \
+    K(skew_apply_n2, "skew.apply.n2", (1, 2), (2)) \
+    K(skew_apply_n3, "skew.apply.n3", (3, 3), (3)) \
+    K(skew_apply_n4, "skew.apply.n4", (6, 4), (4)) \
+    K(skew_rotation_rates_n2, "skew.rotation_rates.n2", (4, 1, 1), (4, 4)) \
+    K(skew_rotation_rates_n3, "skew.rotation_rates.n3", (9, 3, 3), (9, 9)) \
+    K(skew_rotation_rates_n4, "skew.rotation_rates.n4", (16, 6, 6), (16, 16)) \
+    K(skew_commutator_n2, "skew.commutator.n2", (1, 1), (1)) \
+    K(skew_commutator_n3, "skew.commutator.n3", (3, 3), (3)) \
+    K(skew_commutator_n4, "skew.commutator.n4", (6, 6), (6))
 /* clang-format on */
 
 #endif
