@@ -193,22 +193,33 @@
     K(integrator_midpoint, "integrator.midpoint", (6, 3), (3)) \
     K(integrator_trapezoid, "integrator.trapezoid", (6, 3), (3)) \
     K(integrator_world, "integrator.world", (6, 3), (3)) \
+    K(integrator_midpoint_back, "integrator.midpoint.back", (6, 3), (3)) \
+    K(integrator_trapezoid_back, "integrator.trapezoid.back", (6, 3), (3)) \
+    K(integrator_world_back, "integrator.world.back", (6, 3), (3)) \
     K(integrator_midpoint_residual, "integrator.midpoint.residual", (6, 3, 3), (3)) \
     K(integrator_trapezoid_residual, "integrator.trapezoid.residual", (6, 3, 3), (3)) \
     K(integrator_world_residual, "integrator.world.residual", (6, 3, 3), (3)) \
     K(integrator_midpoint_jacobian, "integrator.midpoint.jacobian", (6, 3, 3), (9)) \
     K(integrator_trapezoid_jacobian, "integrator.trapezoid.jacobian", (6, 3, 3), (9)) \
     K(integrator_world_jacobian, "integrator.world.jacobian", (6, 3, 3), (9)) \
+    K(integrator_world_start_residual, "integrator.world.start.residual", (6, 3, 3), (3)) \
+    K(integrator_world_middle_residual, "integrator.world.middle.residual", (6, 3, 3), (3)) \
+    K(integrator_world_start_jacobian, "integrator.world.start.jacobian", (6, 3, 3), (9)) \
+    K(integrator_world_middle_jacobian, "integrator.world.middle.jacobian", (6, 3, 3), (9)) \
     K(integrator_newton, "integrator.newton", (6, 3, 3), (3)) \
     K(integrator_simple, "integrator.simple", (6, 3, 3), (3)) \
     K(integrator_midpoint_steps, "integrator.midpoint.steps", (6, 3), (1)) \
     K(integrator_trapezoid_steps, "integrator.trapezoid.steps", (6, 3), (1)) \
     K(integrator_world_steps, "integrator.world.steps", (6, 3), (1)) \
+    K(integrator_world_start_steps, "integrator.world.start.steps", (6, 3), (1)) \
+    K(integrator_world_middle_steps, "integrator.world.middle.steps", (6, 3), (1)) \
     K(integrator_simple_steps, "integrator.simple.steps", (6, 3), (1)) \
     K(integrator_kantorovich, "integrator.kantorovich", (6, 3, 3), (1, 1, 1)) \
     K(integrator_condition, "integrator.condition", (3, 3), (1, 1)) \
+    K(integrator_condition_sharper, "integrator.condition.sharper", (3, 3), (1, 1)) \
     K(integrator_parts, "integrator.parts", (3, 3), (1)) \
     K(integrator_field, "integrator.field", (6, 3, 3), (3)) \
+    K(integrator_field_trapezoid, "integrator.field.trapezoid", (6, 3, 3), (3)) \
     K(integrator_euler, "integrator.euler", (6, 3, 1), (3)) \
     K(integrator_gyroscopic, "integrator.gyroscopic", (6, 3, 1), (3)) \
     K(integrator_momentum, "integrator.momentum", (9, 6, 3), (3)) \
