@@ -183,6 +183,85 @@ SEAM mat3 world_jacobian(world at)
                   row_times((vec3){zero, zero, one}, side.z, mean)};
 }
 
+/* --- the world-space trapezoid in two other forms: multiplied by R(v) and by R(v/2) --------------------------------- */
+
+/* Of a step's end seen from the middle or the beginning: b = I⁻¹R(−v)L, the turn there, and b after it */
+typedef struct ends {
+    symmetric inverse;
+    turned end, start; /* start.m: I⁻¹L after the turn to the middle, or as it is */
+    vec3 b, back, q;
+    series s; /* of back */
+} ends;
+
+SEAM ends ends_from_start(body given, vec3 v)
+{
+    symmetric inverse = symmetric_inverse(given.I);
+    turned end = end_at(given, v);
+    vec3 b = symmetric_apply(inverse, end.m);
+    return (ends){inverse, end, {v, symmetric_apply(inverse, given.L), end.s}, b, v, turned_by(end.s, v, b), end.s};
+}
+
+SEAM ends ends_from_middle(body given, vec3 v)
+{
+    symmetric inverse = symmetric_inverse(given.I);
+    turned end = end_at(given, v), start = turn(vec3_scale(splat(-0.5f), v), symmetric_apply(inverse, given.L));
+    vec3 b = symmetric_apply(inverse, end.m), back = vec3_negate(start.w);
+    return (ends){inverse, end, start, b, back, turned_by(start.s, back, b), start.s};
+}
+
+/* v − (p + q)/2 */
+SEAM vec3 ends_residual(vec3 v, ends at)
+{
+    return vec3_scale_add(splat(-0.5f), vec3_add(at.start.m, at.q), v);
+}
+
+SEAM series scaled_series(f32x8 share, series s)
+{
+    return (series){s.cosine, mul(share, s.s1), mul(share, s.s2), mul(share, s.s3)};
+}
+
+/* M N, by rows */
+SEAM mat3 product(mat3 M, mat3 N)
+{
+    const vec3 none = {splat(0), splat(0), splat(0)};
+    return (mat3){row_times(none, M.x, N), row_times(none, M.y, N), row_times(none, M.z, N)};
+}
+
+/* −R(back) (K[m] + [p]) T(−v)/2, K = I⁻¹ */
+SEAM mat3 ends_turning(ends at, vec3 p)
+{
+    mat3 mean = average(scaled_series(splat(-0.5f), at.end.s), at.end.w);
+    mat3 columns = transposed(product(crossed(at.inverse, p, at.end.m), mean));
+    return transposed((mat3){turned_by(at.s, at.back, columns.x), turned_by(at.s, at.back, columns.y),
+                             turned_by(at.s, at.back, columns.z)});
+}
+
+SEAM mat3 plus_identity(mat3 M)
+{
+    const f32x8 one = splat(1);
+    M.x.x = add(one, M.x.x), M.y.y = add(one, M.y.y), M.z.z = add(one, M.z.z);
+    return M;
+}
+
+/* E − R(v) (I⁻¹[m] − [b]) T(−v)/2, which is E − (R I⁻¹Rᵀ[L] − [q]) T(v)/2 */
+SEAM mat3 start_jacobian(ends at)
+{
+    return plus_identity(ends_turning(at, vec3_negate(at.b)));
+}
+
+/* E − [p] T(−v/2)/4 + [q] T(v/2)/4 − R(v/2) I⁻¹[m] T(−v)/2 */
+SEAM mat3 middle_jacobian(ends at)
+{
+    const f32x8 zero = splat(0);
+    const vec3 none = {zero, zero, zero};
+    const symmetric nothing = {zero, zero, zero, zero, zero, zero};
+    mat3 J = ends_turning(at, none);
+    mat3 p = product(crossed(nothing, at.start.m, none), average(scaled_series(splat(-0.25f), at.s), at.start.w));
+    mat3 q = product(crossed(nothing, at.q, none), average(scaled_series(splat(0.25f), at.s), at.back));
+    return plus_identity((mat3){vec3_add(J.x, vec3_add(p.x, q.x)), vec3_add(J.y, vec3_add(p.y, q.y)),
+                                vec3_add(J.z, vec3_add(p.z, q.z))});
+}
+
 /* --- one step of Newton's method from v: what is to be subtracted from it ----------------------------------------- */
 
 SEAM vec3 midpoint_step(body given, vec3 v)
@@ -201,6 +280,18 @@ SEAM vec3 world_step(body given, vec3 v)
 {
     world at = world_at(given, symmetric_inverse(given.I), v);
     return solve(world_jacobian(at), world_residual(v, at));
+}
+
+SEAM vec3 world_start_step(body given, vec3 v)
+{
+    ends at = ends_from_start(given, v);
+    return solve(start_jacobian(at), ends_residual(v, at));
+}
+
+SEAM vec3 world_middle_step(body given, vec3 v)
+{
+    ends at = ends_from_middle(given, v);
+    return solve(middle_jacobian(at), ends_residual(v, at));
 }
 
 typedef vec3 newton_step(body given, vec3 v);

@@ -65,6 +65,34 @@ PLUMB_KERNEL(integrator_world, "integrator.world", (6, 3), (3))
     store_vec3(out, 0, newton(world_step, given, rest));
 }
 
+/* (I, L) → the step from the end of the momentum −R(−v)L, which is −v */
+SEAM void step_back(newton_step step, tile_in in, tile_out out)
+{
+    const vec3 rest = {splat(0), splat(0), splat(0)};
+    body given = load_body(in);
+    vec3 v = newton(step, given, rest);
+    given.L = vec3_negate(end_at(given, v).m);
+    store_vec3(out, 0, newton(step, given, rest));
+}
+
+/* Of the midpoint rule */
+PLUMB_KERNEL(integrator_midpoint_back, "integrator.midpoint.back", (6, 3), (3))
+{
+    step_back(midpoint_step, in, out);
+}
+
+/* Of the trapezoid in the body's axes */
+PLUMB_KERNEL(integrator_trapezoid_back, "integrator.trapezoid.back", (6, 3), (3))
+{
+    step_back(trapezoid_step, in, out);
+}
+
+/* Of the trapezoid in the world's axes */
+PLUMB_KERNEL(integrator_world_back, "integrator.world.back", (6, 3), (3))
+{
+    step_back(world_step, in, out);
+}
+
 /* --- what a step is made of --------------------------------------------------------------------------------------- */
 
 SEAM body load_any_body(tile_in in)
@@ -115,6 +143,32 @@ PLUMB_KERNEL(integrator_world_jacobian, "integrator.world.jacobian", (6, 3, 3), 
 {
     body given = load_any_body(in);
     store_mat3(out, 0, world_jacobian(world_at(given, symmetric_inverse(given.I), load_vec3(in, 9))));
+}
+
+/* (I, L, v) → v − (I⁻¹L + R(v) I⁻¹R(−v) L)/2 */
+PLUMB_KERNEL(integrator_world_start_residual, "integrator.world.start.residual", (6, 3, 3), (3))
+{
+    vec3 v = load_vec3(in, 9);
+    store_vec3(out, 0, ends_residual(v, ends_from_start(load_any_body(in), v)));
+}
+
+/* (I, L, v) → v − (R(−v/2) I⁻¹L + R(v/2) I⁻¹R(−v) L)/2 */
+PLUMB_KERNEL(integrator_world_middle_residual, "integrator.world.middle.residual", (6, 3, 3), (3))
+{
+    vec3 v = load_vec3(in, 9);
+    store_vec3(out, 0, ends_residual(v, ends_from_middle(load_any_body(in), v)));
+}
+
+/* (I, L, v) → the derivative of the one by v */
+PLUMB_KERNEL(integrator_world_start_jacobian, "integrator.world.start.jacobian", (6, 3, 3), (9))
+{
+    store_mat3(out, 0, start_jacobian(ends_from_start(load_any_body(in), load_vec3(in, 9))));
+}
+
+/* (I, L, v) → and of the other */
+PLUMB_KERNEL(integrator_world_middle_jacobian, "integrator.world.middle.jacobian", (6, 3, 3), (9))
+{
+    store_mat3(out, 0, middle_jacobian(ends_from_middle(load_any_body(in), load_vec3(in, 9))));
 }
 
 /* (I, L, v) → v − J⁻¹F(v) of the midpoint rule */
@@ -186,6 +240,18 @@ PLUMB_KERNEL(integrator_world_steps, "integrator.world.steps", (6, 3), (1))
     store(out, 0, count_steps(world_step, in));
 }
 
+/* (I, L) → the same of the two other forms of that */
+PLUMB_KERNEL(integrator_world_start_steps, "integrator.world.start.steps", (6, 3), (1))
+{
+    store(out, 0, count_steps(world_start_step, in));
+}
+
+/* From the middle */
+PLUMB_KERNEL(integrator_world_middle_steps, "integrator.world.middle.steps", (6, 3), (1))
+{
+    store(out, 0, count_steps(world_middle_step, in));
+}
+
 /* (I, L) → how many simple iterations the midpoint rule takes */
 PLUMB_KERNEL(integrator_simple_steps, "integrator.simple.steps", (6, 3), (1))
 {
@@ -231,6 +297,15 @@ PLUMB_KERNEL(integrator_condition, "integrator.condition", (3, 3), (1, 1))
     store(out, 1, divide(add(ratio, ratio), add(one, square_root(fnma_f32(splat(2), h, one)))));
 }
 
+/* (I1, I2, I3, L) → (|L|/σ) (√2 + √10)/8, (|L|/σ) 400/829 */
+PLUMB_KERNEL(integrator_condition_sharper, "integrator.condition.sharper", (3, 3), (1, 1))
+{
+    vec3 L = load_vec3(in, 3);
+    f32x8 ratio = divide(square_root(dot(L, L)), least_moment(load_vec3(in, 0)));
+    store(out, 0, mul(splat(0x1.24e53cp-1f), ratio));
+    store(out, 1, mul(splat(400.0F / 829), ratio));
+}
+
 /* (I1, I2, I3, L) → the least n with |L|/n ≤ √2 σ, at most 16, in doubles, in which squares of floats are exact */
 PLUMB_KERNEL(integrator_parts, "integrator.parts", (3, 3), (1))
 {
@@ -247,12 +322,24 @@ PLUMB_KERNEL(integrator_parts, "integrator.parts", (3, 3), (1))
 
 /* --- the equation itself, and explicit steps ---------------------------------------------------------------------- */
 
+SEAM vec3 field(body given, vec3 v)
+{
+    turned end = end_at(given, v);
+    return solve(average(end.s, end.w), symmetric_solve(given.I, end.m));
+}
+
 /* (I, L, v) → T(−v)⁻¹ I⁻¹ R(−v) L */
 PLUMB_KERNEL(integrator_field, "integrator.field", (6, 3, 3), (3))
 {
+    store_vec3(out, 0, field(load_any_body(in), load_vec3(in, 9)));
+}
+
+/* (I, L, v) → v − (I⁻¹L + that)/2 */
+PLUMB_KERNEL(integrator_field_trapezoid, "integrator.field.trapezoid", (6, 3, 3), (3))
+{
     body given = load_any_body(in);
-    turned end = end_at(given, load_vec3(in, 9));
-    store_vec3(out, 0, solve(average(end.s, end.w), symmetric_solve(given.I, end.m)));
+    vec3 v = load_vec3(in, 9), both = vec3_add(symmetric_solve(given.I, given.L), field(given, v));
+    store_vec3(out, 0, vec3_scale_add(splat(-0.5f), both, v));
 }
 
 /* (I, w, h) → w − h I⁻¹(w × I w) */

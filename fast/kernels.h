@@ -215,22 +215,33 @@
     K(integrator_midpoint, "integrator.midpoint", (6, 3), (3)) \
     K(integrator_trapezoid, "integrator.trapezoid", (6, 3), (3)) \
     K(integrator_world, "integrator.world", (6, 3), (3)) \
+    K(integrator_midpoint_back, "integrator.midpoint.back", (6, 3), (3)) \
+    K(integrator_trapezoid_back, "integrator.trapezoid.back", (6, 3), (3)) \
+    K(integrator_world_back, "integrator.world.back", (6, 3), (3)) \
     K(integrator_midpoint_residual, "integrator.midpoint.residual", (6, 3, 3), (3)) \
     K(integrator_trapezoid_residual, "integrator.trapezoid.residual", (6, 3, 3), (3)) \
     K(integrator_world_residual, "integrator.world.residual", (6, 3, 3), (3)) \
     K(integrator_midpoint_jacobian, "integrator.midpoint.jacobian", (6, 3, 3), (9)) \
     K(integrator_trapezoid_jacobian, "integrator.trapezoid.jacobian", (6, 3, 3), (9)) \
     K(integrator_world_jacobian, "integrator.world.jacobian", (6, 3, 3), (9)) \
+    K(integrator_world_start_residual, "integrator.world.start.residual", (6, 3, 3), (3)) \
+    K(integrator_world_middle_residual, "integrator.world.middle.residual", (6, 3, 3), (3)) \
+    K(integrator_world_start_jacobian, "integrator.world.start.jacobian", (6, 3, 3), (9)) \
+    K(integrator_world_middle_jacobian, "integrator.world.middle.jacobian", (6, 3, 3), (9)) \
     K(integrator_newton, "integrator.newton", (6, 3, 3), (3)) \
     K(integrator_simple, "integrator.simple", (6, 3, 3), (3)) \
     K(integrator_midpoint_steps, "integrator.midpoint.steps", (6, 3), (1)) \
     K(integrator_trapezoid_steps, "integrator.trapezoid.steps", (6, 3), (1)) \
     K(integrator_world_steps, "integrator.world.steps", (6, 3), (1)) \
+    K(integrator_world_start_steps, "integrator.world.start.steps", (6, 3), (1)) \
+    K(integrator_world_middle_steps, "integrator.world.middle.steps", (6, 3), (1)) \
     K(integrator_simple_steps, "integrator.simple.steps", (6, 3), (1)) \
     K(integrator_kantorovich, "integrator.kantorovich", (6, 3, 3), (1, 1, 1)) \
     K(integrator_condition, "integrator.condition", (3, 3), (1, 1)) \
+    K(integrator_condition_sharper, "integrator.condition.sharper", (3, 3), (1, 1)) \
     K(integrator_parts, "integrator.parts", (3, 3), (1)) \
     K(integrator_field, "integrator.field", (6, 3, 3), (3)) \
+    K(integrator_field_trapezoid, "integrator.field.trapezoid", (6, 3, 3), (3)) \
     K(integrator_euler, "integrator.euler", (6, 3, 1), (3)) \
     K(integrator_gyroscopic, "integrator.gyroscopic", (6, 3, 1), (3)) \
     K(integrator_momentum, "integrator.momentum", (9, 6, 3), (3)) \
@@ -281,7 +292,23 @@
     K(pose_vector, "pose.vector", (4, 1, 3), (3)) \
     K(pose_vector_inverse, "pose.vector_inverse", (4, 1, 3), (3)) \
     K(pose_normal, "pose.normal", (4, 1, 3), (3)) \
-    K(pose_to_matrix, "pose.to_matrix", (8), (16))
+    K(pose_to_matrix, "pose.to_matrix", (8), (16)) \
+    /* fast/skew.c */ \
+    K(skew_matrix_n2, "skew.matrix.n2", (1), (4)) \
+    K(skew_matrix_n3, "skew.matrix.n3", (3), (9)) \
+    K(skew_matrix_n4, "skew.matrix.n4", (6), (16)) \
+    K(skew_parts_n2, "skew.parts.n2", (4), (1, 4)) \
+    K(skew_parts_n3, "skew.parts.n3", (9), (3, 9)) \
+    K(skew_parts_n4, "skew.parts.n4", (16), (6, 16)) \
+    K(skew_apply_n2, "skew.apply.n2", (1, 2), (2)) \
+    K(skew_apply_n3, "skew.apply.n3", (3, 3), (3)) \
+    K(skew_apply_n4, "skew.apply.n4", (6, 4), (4)) \
+    K(skew_rotation_rates_n2, "skew.rotation_rates.n2", (4, 1, 1), (4, 4)) \
+    K(skew_rotation_rates_n3, "skew.rotation_rates.n3", (9, 3, 3), (9, 9)) \
+    K(skew_rotation_rates_n4, "skew.rotation_rates.n4", (16, 6, 6), (16, 16)) \
+    K(skew_commutator_n2, "skew.commutator.n2", (1, 1), (1)) \
+    K(skew_commutator_n3, "skew.commutator.n3", (3, 3), (3)) \
+    K(skew_commutator_n4, "skew.commutator.n4", (6, 6), (6))
 /* clang-format on */
 
 #endif

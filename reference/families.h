@@ -19,7 +19,8 @@
     F(magnus) \
     F(hierarchy) \
     F(constraint) \
-    F(pose)
+    F(pose) \
+    F(skew)
 /* clang-format on */
 
 #endif

@@ -102,6 +102,47 @@ static matrix integrator_world_jacobian(const struct body *body, vector v)
     return subtract(identity(3), multiply(number(0.5), turning));
 }
 
+/* --- the same in two other forms, which have the same solutions and other steps to them -------------------------------- */
+
+/* R(v/n) I⁻¹R(−v) L: the angular velocity at the step's end, in the body's axes at its beginning or middle */
+static vector integrator_velocity_after(const struct body *body, vector v, vector back)
+{
+    return so3_rotate(back, solve(body->inertia, integrator_after(v, body->momentum)));
+}
+
+/* As the article has it, in the axes at the beginning: F(v) = v − (I⁻¹L + R(v) I⁻¹R(−v) L)/2 */
+static vector integrator_world_start_residual(const struct body *body, vector v)
+{
+    vector at_start = solve(body->inertia, body->momentum), at_end = integrator_velocity_after(body, v, v);
+    return subtract(v, multiply(number(0.5), add(at_start, at_end)));
+}
+
+/* J(v) = E − (R I⁻¹Rᵀ[L] − [R I⁻¹RᵀL]) T(v)/2, R = R(v) */
+static matrix integrator_world_start_jacobian(const struct body *body, vector v)
+{
+    matrix R = so3_exp(v), K = multiply(R, multiply(inverse(body->inertia), transpose(R)));
+    matrix turning = subtract(multiply(K, hat(body->momentum)), hat(apply(K, body->momentum)));
+    return subtract(identity(3), multiply(number(0.5), multiply(turning, so3_average(v))));
+}
+
+/* In the axes in the middle: F(v) = v − (R(−v/2) I⁻¹L + R(v/2) I⁻¹R(−v) L)/2 */
+static vector integrator_world_middle_residual(const struct body *body, vector v)
+{
+    vector half = multiply(number(0.5), v), at_start = so3_rotate(negate(half), solve(body->inertia, body->momentum));
+    return subtract(v, multiply(number(0.5), add(at_start, integrator_velocity_after(body, v, half))));
+}
+
+/* J(v) = E − ([p] T(−v/2) − [q] T(v/2))/4 − R(v/2) I⁻¹[R(−v) L] T(−v)/2, p and q the velocities of the residual */
+static matrix integrator_world_middle_jacobian(const struct body *body, vector v)
+{
+    vector half = multiply(number(0.5), v), p = so3_rotate(negate(half), solve(body->inertia, body->momentum));
+    vector q = integrator_velocity_after(body, v, half);
+    matrix both = subtract(multiply(hat(p), so3_average(negate(half))), multiply(hat(q), so3_average(half)));
+    matrix at_end = multiply(inverse(body->inertia), hat(integrator_after(v, body->momentum)));
+    matrix turning = multiply(so3_exp(half), multiply(at_end, so3_average(negate(v))));
+    return subtract(identity(3), add(multiply(number(0.25), both), multiply(number(0.5), turning)));
+}
+
 /* --- their solutions -------------------------------------------------------------------------------------------- */
 
 static vector midpoint_value(const void *body, vector v)
@@ -122,6 +163,26 @@ static vector world_value(const void *body, vector v)
 static matrix world_jacobian(const void *body, vector v)
 {
     return integrator_world_jacobian(body, v);
+}
+
+static vector world_start_value(const void *body, vector v)
+{
+    return integrator_world_start_residual(body, v);
+}
+
+static matrix world_start_jacobian(const void *body, vector v)
+{
+    return integrator_world_start_jacobian(body, v);
+}
+
+static vector world_middle_value(const void *body, vector v)
+{
+    return integrator_world_middle_residual(body, v);
+}
+
+static matrix world_middle_jacobian(const void *body, vector v)
+{
+    return integrator_world_middle_jacobian(body, v);
 }
 
 static vector trapezoid_value(const void *body, vector v)
@@ -176,6 +237,24 @@ static vector integrator_world(const struct body *body)
     real bound = divide(subtract(root(number(33)), number(1)), number(4));
     vector v = integrator_solution(&(struct equation){world_value, world_jacobian, body}, bound);
     return integrator_scaled(v, integrator_world_side(body, v));
+}
+
+/* The step back from the end, of momentum −R(−v)L: it returns, −v, since each rule looks the same from either end. Its
+ * terms are those of the step, but in the world's axes, where they are seen from the beginning. */
+static vector integrator_midpoint_back(const struct body *body)
+{
+    return negate(integrator_midpoint(body));
+}
+
+static vector integrator_trapezoid_back(const struct body *body)
+{
+    return negate(integrator_trapezoid(body));
+}
+
+static vector integrator_world_back(const struct body *body)
+{
+    vector v = negate(integrator_world(body)), L = negate(integrator_after(negate(v), body->momentum));
+    return integrator_scaled(v, integrator_world_side(&(struct body){body->inertia, L}, v));
 }
 
 /* --- iterations -------------------------------------------------------------------------------------------------- */
@@ -250,6 +329,14 @@ static void integrator_condition(vector moments, vector L, real *out)
     store(store(out, h), reach);
 }
 
+/* The two sharper ones, each as a share of what it allows: |L|φ/(2√2 σ) = (|L|/σ)(√2 + √10)/8, and |L|/(2.0725 σ). */
+static void integrator_condition_sharper(vector moments, vector L, real *out)
+{
+    real ratio = divide(root(squared_length(L)), positive(integrator_least_moment(moments)));
+    real skew = multiply(ratio, divide(add(root(number(2)), root(number(10))), number(8)));
+    store(store(out, skew), multiply(ratio, divide(number(400), number(829))));
+}
+
 /* The least n with |L|/n ≤ √2 σ: 2k²σ² < |L|² for k = 1 … n − 1, counted as far as MOST. */
 static real integrator_parts(vector moments, vector L)
 {
@@ -270,6 +357,13 @@ static vector integrator_field(const struct body *body, vector v)
 {
     vector w = solve(body->inertia, integrator_after(v, body->momentum));
     return solve(so3_average(negate(v)), w);
+}
+
+/* By how much v misses the trapezoidal rule of that equation, v − (f(0) + f(v))/2 with f(0) = I⁻¹L */
+static vector integrator_field_trapezoid(const struct body *body, vector v)
+{
+    vector both_ends = add(solve(body->inertia, body->momentum), integrator_field(body, v));
+    return subtract(v, multiply(number(0.5), both_ends));
 }
 
 /* w⁺ = w − h I⁻¹(w × Iw), in the body's axes or the world's */
@@ -464,14 +558,25 @@ GIVES(vector, integrator_world_residual, solid, vector)
 GIVES(matrix, integrator_midpoint_jacobian, body, vector)
 GIVES(matrix, integrator_trapezoid_jacobian, body, vector)
 GIVES(matrix, integrator_world_jacobian, solid, vector)
+GIVES(vector, integrator_world_start_residual, solid, vector)
+GIVES(vector, integrator_world_middle_residual, solid, vector)
+GIVES(matrix, integrator_world_start_jacobian, solid, vector)
+GIVES(matrix, integrator_world_middle_jacobian, solid, vector)
+GIVES(vector, integrator_midpoint_back, body)
+GIVES(vector, integrator_trapezoid_back, body)
+GIVES(vector, integrator_world_back, body)
+GIVES(vector, integrator_field_trapezoid, solid, vector)
 GIVES(vector, integrator_newton_step, solid, vector)
 GIVES(vector, integrator_simple, solid, vector)
 STEPS(midpoint, BY(midpoint))
 STEPS(trapezoid, BY(trapezoid))
 STEPS(world, BY(world))
+STEPS(world_start, BY(world_start))
+STEPS(world_middle, BY(world_middle))
 STEPS(simple, NULL)
 STORES((number, number, number), integrator_kantorovich, solid, vector)
 STORES((number, number), integrator_condition, vector, vector)
+STORES((number, number), integrator_condition_sharper, vector, vector)
 GIVES(number, integrator_parts, vector, vector)
 GIVES(vector, integrator_field, solid, vector)
 GIVES(vector, integrator_euler, inertia, vector, number)
@@ -498,6 +603,17 @@ static const struct formula integrator_formulas[] = {
     {"integrator.midpoint.jacobian", ANSWER(integrator_midpoint_jacobian)},
     {"integrator.trapezoid.jacobian", ANSWER(integrator_trapezoid_jacobian)},
     {"integrator.world.jacobian", ANSWER(integrator_world_jacobian)},
+    {"integrator.world.start.residual", ANSWER(integrator_world_start_residual)},
+    {"integrator.world.middle.residual", ANSWER(integrator_world_middle_residual)},
+    {"integrator.world.start.jacobian", ANSWER(integrator_world_start_jacobian)},
+    {"integrator.world.middle.jacobian", ANSWER(integrator_world_middle_jacobian)},
+    {"integrator.world.start.steps", ANY_STEPS(world_start)},
+    {"integrator.world.middle.steps", ANY_STEPS(world_middle)},
+    {"integrator.midpoint.back", ANSWER(integrator_midpoint_back)},
+    {"integrator.trapezoid.back", ANSWER(integrator_trapezoid_back)},
+    {"integrator.world.back", ANSWER(integrator_world_back)},
+    {"integrator.field.trapezoid", ANSWER(integrator_field_trapezoid)},
+    {"integrator.condition.sharper", ANSWER(integrator_condition_sharper)},
     {"integrator.newton", ANSWER(integrator_newton_step)},
     {"integrator.simple", ANSWER(integrator_simple)},
     {"integrator.midpoint.steps", ANY_STEPS(midpoint)},

@@ -46,6 +46,7 @@ static const struct glyph {
     {0x3c1, MATHS, "\\rho "},
     {0x3c3, MATHS, "\\sigma "},
     {0x3c4, MATHS, "\\tau "},
+    {0x3c6, MATHS, "\\varphi "},
     {0x3c9, MATHS, "\\omega "},
     {0x394, MATHS, "\\Delta "},
     {0x393, MATHS, "\\Gamma "},

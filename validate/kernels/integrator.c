@@ -112,6 +112,17 @@
                      {"in no parts there is no step: NaN", "n", ALL_COMPONENTS, IN_ZERO, NULL, OUT_NAN, NULL})}), \
     }
 #define ENERGIES "a step's solution and a turn by it in each part, and two energies, none of them fused"
+#define SHARE "a length over a moment, times a constant"
+#define SAME_SOLUTIONS "it has the solutions of the world-space trapezoid's other forms, and Newton's method takes other steps to them; "
+/* The step back returns: v⁻ = −v. */
+#define BACK(name, what, equation, ids, bound, momentum, limit) \
+    { \
+        .id = name, .family = "integrator", .title = what, .formula = equation, .catalogue = ids, .source = RIGID_BODY "7", \
+        .note = "L is the momentum before the step there; " ONLY, .known = KNOWN(bound), .usual = USUAL, \
+        .inputs = FIELDS(INERTIA, MOMENTUM(momentum)), .outputs = FIELDS(TURNED_BY(2)), \
+        .promises = PROMISES({IN_BOTH, BOUNDS({"v", SCALED_ULP, limit, ANYWHERE, RETURNED, UNDERFLOW}), NULL, OF_A_STEP}), \
+    }
+#define RETURNED "a step and a turn by it, then a step"
 /* clang-format on */
 
 static const double once[1] = {1};
@@ -168,6 +179,13 @@ const struct row integrator_rows[] = {
                                      {"v", NORM, 14, ANYWHERE, SOLVED_WORLD_WHOLE, UNDERFLOW}),
                               NULL, OF_A_STEP}),
     },
+    BACK("integrator.midpoint.back", "the midpoint step back from a step's end",
+         "I v⁻ = R(−v⁻/2) L⁻, L⁻ = −R(−v) L: v⁻ = −v", "RVS MI1", "2√2 σ", 2, 9.5),
+    BACK("integrator.trapezoid.back", "the object-space trapezoid step back from a step's end",
+         "I v⁻ = (L⁻ + R(−v⁻) L⁻)/2, L⁻ = −R(−v) L: v⁻ = −v", "RVS MI5", "2σ", 1.9, 9.5),
+    BACK("integrator.world.back", "the world-space trapezoid step back from a step's end",
+         "v⁻ = (R(−v⁻)I⁻¹ + I⁻¹R(−v⁻)) L⁻/2, L⁻ = −R(−v) L: v⁻ = −v", "RVS MI6", "(√33 − 1)/4 σ, which is 1.186 σ",
+         1.15, 13),
     AT("integrator.midpoint.residual", "by how much a rotation vector misses the midpoint rule", "F = I v − R(−v/2) L",
        "MI1", "7", 1e3, 3, RESIDUAL("kg m²"), 10.5, MISSED, UNDERFLOW, OF_A_SUM),
     AT("integrator.trapezoid.residual", "by how much it misses the object-space trapezoid", "F = I v − (L + R(−v) L)/2",
@@ -182,6 +200,19 @@ const struct row integrator_rows[] = {
     AT("integrator.world.jacobian", "derivative of the world-space trapezoid's residual",
        "J = E − ([R(−v)I⁻¹L] + I⁻¹[R(−v) L])T(−v)/2", "MI6", "8", 1e3, 3, JACOBIAN(""), 12.5, DERIVED, UNDERFLOW,
        OF_A_SOLUTION, .note = POSITIVE_ONLY),
+    AT("integrator.world.start.residual",
+       "by how much it misses the same, seen from the beginning, as the article has it",
+       "F = v − (I⁻¹L + R(v)I⁻¹R(−v) L)/2", "MI6", "7", 1e3, 3, RESIDUAL("rad"), 12.5, MISSED, UNDERFLOW, OF_A_SOLUTION,
+       .note = SAME_SOLUTIONS POSITIVE_ONLY),
+    AT("integrator.world.middle.residual", "by how much it misses the same, seen from the middle",
+       "F = v − (R(−v/2)I⁻¹ + R(v/2)I⁻¹R(−v)) L/2", "MI6", "7", 1e3, 3, RESIDUAL("rad"), 12.5, MISSED, UNDERFLOW,
+       OF_A_SOLUTION, .note = SAME_SOLUTIONS POSITIVE_ONLY),
+    AT("integrator.world.start.jacobian", "derivative of the residual seen from the beginning",
+       "J = E − (K[L] − [K L])T(v)/2, K = R(v)I⁻¹R(−v)", "MI6", "8", 1e3, 3, JACOBIAN(""), 16, DERIVED, UNDERFLOW,
+       OF_A_SOLUTION, .note = SAME_SOLUTIONS POSITIVE_ONLY),
+    AT("integrator.world.middle.jacobian", "derivative of the residual seen from the middle",
+       "J = E − [R(−v/2)I⁻¹L]T(−v/2)/4 + [R(v/2)I⁻¹R(−v) L]T(v/2)/4 − R(v/2)I⁻¹[R(−v) L]T(−v)/2", "MI6", "8", 1e3, 3,
+       JACOBIAN(""), 12.5, DERIVED, UNDERFLOW, OF_A_SOLUTION, .note = SAME_SOLUTIONS POSITIVE_ONLY),
     AT("integrator.newton", "one of Newton's steps to the midpoint rule's solution", "v − J⁻¹(I v − R(−v/2) L)", "NW1",
        "8", 2, 2, VECTOR_OUT("v_next", "rad"), 12, SOLVED_ONCE, UNDERFLOW, OF_A_SOLUTION, .note = POSITIVE_ONLY),
     AT("integrator.simple", "one simple iteration to the midpoint rule's solution", "I⁻¹R(−v/2) L", "MI8 MI3", "8", 1e3,
@@ -191,11 +222,19 @@ const struct row integrator_rows[] = {
     AT("integrator.field", "how the rotation vector of a free body's motion changes", "dv/dt = T(−v)⁻¹I⁻¹R(−v) L",
        "OD1", "6", 1e3, 3, VECTOR_OUT("dv", "rad/s"), 15, SOLVED_TWICE, UNDERFLOW, OF_A_SOLUTION,
        .note = "L is the momentum itself here, not times a step; T(−v) is singular at |v| = 2π; " POSITIVE_ONLY),
+    AT("integrator.field.trapezoid", "by how much a rotation vector misses the trapezoidal rule of that equation",
+       "F = v − (f(0) + f(v))/2, f(v) = T(−v)⁻¹I⁻¹R(−v) L", "MI7", "7", 1e3, 3, RESIDUAL("rad"), 13.5, SOLVED_TWICE,
+       UNDERFLOW, OF_A_SOLUTION,
+       .note = "another rule than the trapezoids of angular velocities; T(−v) is singular at |v| = 2π; " POSITIVE_ONLY),
     STEPS("integrator.midpoint.steps", "how many of Newton's steps the midpoint rule takes",
           "steps v − J⁻¹F from v = 0 until one is shorter than 10⁻⁵", "CM1 MI1 NW1", "8", 1.4),
     STEPS("integrator.trapezoid.steps", "how many of Newton's steps the object-space trapezoid takes",
           "steps v − J⁻¹F from v = 0 until one is shorter than 10⁻⁵", "CM1 MI5 NW1", "8", 1),
     STEPS("integrator.world.steps", "how many of Newton's steps the world-space trapezoid takes",
+          "steps v − J⁻¹F from v = 0 until one is shorter than 10⁻⁵", "CM1 MI6 NW1", "8", 1.15),
+    STEPS("integrator.world.start.steps", "how many of Newton's steps it takes from the form seen from the beginning",
+          "steps v − J⁻¹F from v = 0 until one is shorter than 10⁻⁵", "CM1 MI6 NW1", "8", 1.15),
+    STEPS("integrator.world.middle.steps", "how many of Newton's steps it takes from the form seen from the middle",
           "steps v − J⁻¹F from v = 0 until one is shorter than 10⁻⁵", "CM1 MI6 NW1", "8", 1.15),
     STEPS("integrator.simple.steps", "how many simple iterations the midpoint rule takes",
           "steps I⁻¹R(−v/2) L from v = 0 until one is shorter than 10⁻⁵", "CM1 MI8", "8", 1),
@@ -218,6 +257,22 @@ const struct row integrator_rows[] = {
         .promises = PROMISES({IN_BOTH,
                               BOUNDS({"h", SCALED_ULP, 9.5, ANYWHERE, RATIO, LENGTHS},
                                      {"reach", SCALED_ULP, 5.5, ANYWHERE, RATIO, LENGTHS}),
+                              NULL, SPECIALS(OF_MOMENTS, ZERO_JUDGED("L"))}),
+    },
+    {
+        .id = "integrator.condition.sharper",
+        .family = "integrator",
+        .title = "what share a step is of those that two sharper conditions call safe",
+        .formula = "|L|φ/(2√2 σ), φ = (1 + √5)/2, and |L|/(2.0725 σ), σ the least moment",
+        .catalogue = "KA6",
+        .source = "ours: where either is at most 1 Newton's method converges from v = 0; " RIGID_BODY "10",
+        .note = "2√2/φ is 1.7481; of 2.07257 the second takes 2.0725; NaN where a moment is not above 0",
+        .usual = "all of the domain: up to about ten times what is safe",
+        .inputs = FIELDS(MOMENTS, MOMENTUM(20)),
+        .outputs = FIELDS({"skew", "", NUMBER, 1, 0, 20}, {"aligned", "", NUMBER, 1, 0, 20}),
+        .promises = PROMISES({IN_BOTH,
+                              BOUNDS({"skew", SCALED_ULP, 5.5, ANYWHERE, SHARE, LENGTHS},
+                                     {"aligned", SCALED_ULP, 5.5, ANYWHERE, SHARE, LENGTHS}),
                               NULL, SPECIALS(OF_MOMENTS, ZERO_JUDGED("L"))}),
     },
     {

@@ -28,11 +28,14 @@ static struct body draw_body(unsigned long long *state)
 }
 
 static implicit_step *const steps[] = {integrator_midpoint, integrator_trapezoid, integrator_world};
+static implicit_step *const back[] = {integrator_midpoint_back, integrator_trapezoid_back, integrator_world_back};
 static const struct equation equations[] = {{midpoint_value, midpoint_jacobian, NULL},
                                             {trapezoid_value, trapezoid_jacobian, NULL},
-                                            {world_value, world_jacobian, NULL}};
-static const double momenta[] = {0.98, 0.98, 0.68};
-enum { STEPS = 3 };
+                                            {world_value, world_jacobian, NULL},
+                                            {world_start_value, world_start_jacobian, NULL},
+                                            {world_middle_value, world_middle_jacobian, NULL}};
+static const double momenta[] = {0.98, 0.98, 0.68, 0.68, 0.68};
+enum { STEPS = 3, FORMS = 5 };
 
 /* --- proofs ------------------------------------------------------------------------------------------------------- */
 
@@ -46,10 +49,22 @@ Test(integrator, a_solution_solves_its_equation)
         }
 }
 
+/* Each is the third's residual, turned back to the beginning or the middle. */
+Test(integrator, all_forms_of_the_world_space_trapezoid_have_its_solutions)
+{
+    for (unsigned long long i = 0, state = 17; i < CASES; i++) {
+        const struct body body = draw_body_of(&state, momenta[2]);
+        const vector v = draw_vector(&state, 3, 1), half = divide(v, number(2));
+        const vector missed = integrator_world_residual(&body, v);
+        expect_agree(integrator_world_start_residual(&body, v), so3_rotate(v, missed));
+        expect_agree(integrator_world_middle_residual(&body, v), so3_rotate(half, missed));
+    }
+}
+
 Test(integrator, jacobians_are_the_derivatives)
 {
     for (unsigned long long i = 0, state = 2; i < CASES; i++)
-        for (size_t k = 0; k < STEPS; k++) {
+        for (size_t k = 0; k < FORMS; k++) {
             const struct body body = draw_body_of(&state, momenta[k]);
             const vector v = draw_vector(&state, 3, 1), e = draw_vector(&state, 3, 1);
             const real step = number(ldexp(1, STEP));
@@ -121,7 +136,21 @@ Test(integrator, a_step_back_returns)
             const vector v = steps[k](&body);
             const struct body reversed = {body.inertia, negate(integrator_after(v, body.momentum))};
             expect_agree(steps[k](&reversed), negate(v));
+            expect_agree(back[k](&body), negate(v));
         }
+}
+
+/* f(0) = I⁻¹L: a ball turns as fast at the end, any other body as the field says. */
+Test(integrator, the_trapezoid_of_the_equation_is_the_mean_of_the_field_at_both_ends)
+{
+    for (unsigned long long i = 0, state = 18; i < CASES; i++) {
+        const struct body body = draw_body(&state);
+        const struct body ball = {multiply(number(1.5), identity(3)), body.momentum};
+        const vector v = draw_vector(&state, 3, 1), zero = zero_vector();
+        const vector mean = divide(add(integrator_field(&body, zero), integrator_field(&body, v)), number(2));
+        expect_agree(add(integrator_field_trapezoid(&body, v), mean), v);
+        expect_agree(integrator_field_trapezoid(&ball, divide(body.momentum, number(1.5))), zero);
+    }
 }
 
 /* 2E = L·I⁻¹L */
@@ -445,6 +474,34 @@ Test(integrator, for_a_ball_both_conditions_are_one)
         integrator_kantorovich(&ball, vector_scaled(number(0), L), at_rest);
         integrator_condition(moments, L, article);
         expect_agree(at_rest[2], article[0]);
+    }
+}
+
+/* |L| = √2(√5 − 1)σ is all of the first share, 1.7481 σ; 2.0725 σ all of the second. */
+Test(integrator, the_sharper_conditions_are_full_at_their_constants)
+{
+    const vector moments = vector3(number(3), number(1), number(2));
+    real out[2], length = multiply(root(number(2)), subtract(root(number(5)), number(1)));
+    integrator_condition_sharper(moments, vector3(number(0), length, number(0)), out);
+    expect_agree(out[0], number(1));
+    cr_expect_float_eq(mpfi_get_d(length.x), 1.7481, 1e-4);
+    integrator_condition_sharper(moments, vector3(fraction(20725, 10000), number(0), number(0)), out);
+    expect_agree(out[1], number(1));
+}
+
+Test(integrator, where_a_sharper_condition_holds_a_few_steps_make_the_solution_sure)
+{
+    for (unsigned long long i = 0, state = 19; i < CASES; i++) {
+        const vector moments = add(draw_vector(&state, 3, 1), vector3(number(2), number(2), number(2)));
+        vector L = draw_vector(&state, 3, 1), v = zero_vector();
+        real out[3];
+        integrator_condition_sharper(moments, L, out);
+        const struct body body = principal_body(moments, divide(L, out[1])); /* at its end */
+        const struct equation F = {midpoint_value, midpoint_jacobian, &body};
+        for (int k = 0; k < 4; k++)
+            v = integrator_newton(&F, v);
+        integrator_kantorovich(&body, v, out);
+        cr_expect(!below(number(0.5), out[2]).may_hold);
     }
 }
 

@@ -404,7 +404,8 @@ static void expect_bounds_hold(const char *prefix, enum format format)
     S(integrator) \
     S(hierarchy) \
     S(constraint) \
-    S(pose)
+    S(pose) \
+    S(skew)
 /* clang-format on */
 
 #define BOUND_HOLDS(start)                                                                                             \

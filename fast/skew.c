@@ -1,0 +1,171 @@
+/* Skew matrices as numbers and as matrices, in two to four dimensions.
+ *
+ *   w       n(n − 1)/2 numbers: in three dimensions the vector of [w] x = w × x, else what is below the diagonal
+ *
+ * Here: a matrix from its numbers, a matrix's two parts, w applied to a vector, the first two derivatives of a rotation,
+ * and the commutator. One text each; in every kernel n is a constant. Source: "The Dynamics of a Transform Hierarchy",
+ * "Describing Rotational Dynamics". */
+#include "vector.h"
+
+/* Number k of w stands at (i, j), and its opposite at (j, i). */
+typedef struct place {
+    size_t i, j;
+} place;
+
+SEAM place place_of(size_t n, size_t k)
+{
+    if (n == 3)
+        return (place){(k + 2) % 3, (k + 1) % 3};
+    const size_t i = k < 1 ? 1 : k < 3 ? 2 : 3;
+    return (place){i, k - i * (i - 1) / 2};
+}
+
+/* w → [w] */
+SEAM void whole(size_t n, tile_in in, sink *out)
+{
+    const vector w = load_skew(n, in, 0);
+    matrix M;
+    UNROLLED
+    for (size_t i = 0; i < n; i++)
+        M.row[i].at[i] = splat(0);
+    UNROLLED
+    for (size_t k = 0; k < skew_size(n); k++) {
+        const place at = place_of(n, k);
+        M.row[at.i].at[at.j] = w.at[k];
+        M.row[at.j].at[at.i] = negate(w.at[k]);
+    }
+    put_rows(n, out, 0, M);
+}
+
+/* In two dimensions. */
+WIDE_KERNEL(skew_matrix_n2, "skew.matrix.n2", (1), (4))
+{
+    whole(2, in, out);
+}
+
+/* In three. */
+WIDE_KERNEL(skew_matrix_n3, "skew.matrix.n3", (3), (9))
+{
+    whole(3, in, out);
+}
+
+/* In four. */
+WIDE_KERNEL(skew_matrix_n4, "skew.matrix.n4", (6), (16))
+{
+    whole(4, in, out);
+}
+
+/* M → (M − Mᵀ)/2 as numbers, (M + Mᵀ)/2 */
+SEAM void split(size_t n, tile_in in, sink *out)
+{
+    const f32x8 half = splat(0.5f);
+    const matrix M = load_matrix(n, in, 0);
+    vector w;
+    matrix mean = M;
+    UNROLLED
+    for (size_t k = 0; k < skew_size(n); k++) {
+        const place at = place_of(n, k);
+        const f32x8 a = M.row[at.i].at[at.j], b = M.row[at.j].at[at.i];
+        w.at[k] = mul(half, sub(a, b));
+        mean.row[at.i].at[at.j] = mean.row[at.j].at[at.i] = mul(half, add(a, b));
+    }
+    put_skew(n, out, 0, w);
+    put_rows(n, out, skew_size(n), mean);
+}
+
+/* In two dimensions. */
+WIDE_KERNEL(skew_parts_n2, "skew.parts.n2", (4), (1, 4))
+{
+    split(2, in, out);
+}
+
+/* In three. */
+WIDE_KERNEL(skew_parts_n3, "skew.parts.n3", (9), (3, 9))
+{
+    split(3, in, out);
+}
+
+/* In four. */
+WIDE_KERNEL(skew_parts_n4, "skew.parts.n4", (16), (6, 16))
+{
+    split(4, in, out);
+}
+
+/* (w, x) → [w] x */
+SEAM void swung(size_t n, tile_in in, sink *out)
+{
+    put_vector(n, out, 0, 1, skew_apply(n, load_skew(n, in, 0), load_vector(n, in, skew_size(n), 1)));
+}
+
+/* In two dimensions. */
+WIDE_KERNEL(skew_apply_n2, "skew.apply.n2", (1, 2), (2))
+{
+    swung(2, in, out);
+}
+
+/* In three. */
+WIDE_KERNEL(skew_apply_n3, "skew.apply.n3", (3, 3), (3))
+{
+    swung(3, in, out);
+}
+
+/* In four. */
+WIDE_KERNEL(skew_apply_n4, "skew.apply.n4", (6, 4), (4))
+{
+    swung(4, in, out);
+}
+
+/* (R, w, alpha) → [w] R, ([alpha] + [w]²) R, a column at a time */
+SEAM void rotation_rates(size_t n, tile_in in, sink *out)
+{
+    const vector w = load_skew(n, in, n * n), alpha = load_skew(n, in, n * n + skew_size(n));
+    for (size_t j = 0; j < n; j++) {
+        const vector r = load_vector(n, in, j, n), once = skew_apply(n, w, r);
+        put_vector(n, out, j, n, once);
+        put_vector(n, out, n * n + j, n, skew_apply_add(n, w, once, skew_apply(n, alpha, r)));
+    }
+}
+
+/* In two dimensions. */
+WIDE_KERNEL(skew_rotation_rates_n2, "skew.rotation_rates.n2", (4, 1, 1), (4, 4))
+{
+    rotation_rates(2, in, out);
+}
+
+/* In three. */
+WIDE_KERNEL(skew_rotation_rates_n3, "skew.rotation_rates.n3", (9, 3, 3), (9, 9))
+{
+    rotation_rates(3, in, out);
+}
+
+/* In four. */
+WIDE_KERNEL(skew_rotation_rates_n4, "skew.rotation_rates.n4", (16, 6, 6), (16, 16))
+{
+    rotation_rates(4, in, out);
+}
+
+/* (a, b) → [a][b] − [b][a]; in two dimensions 0 */
+SEAM void bracket(size_t n, tile_in in, sink *out)
+{
+    const vector a = load_skew(n, in, 0), b = load_skew(n, in, skew_size(n));
+    const vector zero = {{splat(0), splat(0), splat(0), splat(0), splat(0), splat(0)}};
+    put_skew(n, out, 0, n == 3 ? of_vec3(cross(as_vec3(a), as_vec3(b))) : commutator_add(n, a, b, zero));
+}
+
+/* In two dimensions. */
+WIDE_KERNEL(skew_commutator_n2, "skew.commutator.n2", (1, 1), (1))
+{
+    bracket(2, in, out);
+}
+
+/* In three. */
+WIDE_KERNEL(skew_commutator_n3, "skew.commutator.n3", (3, 3), (3))
+{
+    bracket(3, in, out);
+}
+
+/* In four. */
+WIDE_KERNEL(skew_commutator_n4, "skew.commutator.n4", (6, 6), (6))
+{
+    bracket(4, in, out);
+}
