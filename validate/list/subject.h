@@ -432,7 +432,7 @@ static size_t S(values)(void *data, size_t index, unsigned char *to)
         if (!S(sound_element)(L(at)(list, p)))
             return SIZE_MAX;
 #ifdef SUBJECT_HANDLES
-        if (L(find)(list, L(handle)(list, p)) != p)
+        if (L(find_handle)(list, L(handle)(list, p)) != p)
             return SIZE_MAX;
 #endif
         to[count++] = S_KEY(L(at)(list, p));

@@ -240,6 +240,34 @@ Test(headers, every_kernel_in_cpp_gives_the_bits_of_c)
             "$compile $strict -I. -o mine $root/validate/test/kernels.cpp $build/libplumb.a -lm && ./mine");
 }
 
+/* What is wrong with a list's parameters is the first that a compiler says of it; so is a result that nobody reads. */
+Test(headers, list_h_says_what_is_wrong_in_its_own_words)
+{
+    static const char refusals[] =
+        "refused() { printf '%%b\n#include <plumb/list.h>\n%%s\n' \"$2\" \"$3\" > wrong.c; "
+        "! ${compile%% -Wl*} -I$root/fast -c -o wrong.o -x %s wrong.c > heard 2>&1 && "
+        "grep -m1 error: heard | grep -F \"$1\" || { echo \"not said: $1\"; cat heard; false; }; }; "
+        "named='#define LIST_NAME mine\n#define LIST_VALUE int\n#define LIST_'; "
+        "refused 'define LIST_NAME and LIST_VALUE before' '#define LIST_NAME a' && "
+        "refused 'LIST_INDEX is 8, 16, 32 or 64' \"${named}INDEX 24\" && "
+        "refused 'LIST_ENCODE and LIST_DECODE need each other' \"${named}ENCODE(a, b) 1\" && "
+        "refused 'LIST_REALLOCATE and LIST_RELEASE need each other' \"${named}RELEASE(a, b, c) 1\" && "
+        "refused 'LIST_STRIDE is at least sizeof(LIST_VALUE)' \"${named}STRIDE 2\" && "
+        "refused 'LIST_SCALAR: LIST_VALUE has to be an arithmetic type' "
+        "'#define LIST_NAME a\n#define LIST_VALUE char *\n#define LIST_SCALAR' && "
+        "refused unused-result \"${named}CHECKED\" 'void f(mine *list); void f(mine *list) { mine_push_back(list, 1); "
+        "}'";
+    take_out("fast/plumb/list.h");
+    for (size_t k = 0; k < 2; k++) {
+        if (is_tried(c.compilers[k]))
+            expect_compiles(formatted("%s -std=c11", c.compilers[k]), "c", "fast/plumb/list.h",
+                            formatted(refusals, "c"));
+        if (is_tried(cpp.compilers[k]))
+            expect_compiles(formatted("%s -std=c++17", cpp.compilers[k]), "c++", "fast/plumb/list.h",
+                            formatted(refusals, "c++"));
+    }
+}
+
 /* WRONG is 0 for what is right, to see that nothing else is refused. The compilers take turns with what is wrong. */
 Test(headers, what_does_not_fit_together_does_not_compile_in_cpp)
 {

@@ -83,7 +83,7 @@ static inline void LIST_(order_)(const LIST_NAME *list, LIST_(index) * order)
 
 /* Lays slots out in link order: traversal is a straight walk again. Positions change; `slots`, if not null, an array of
  * size, receives the new slot of each old slot. */
-static inline plumb_status LIST_(linearise)(LIST_NAME *list, size_t *slots)
+PLUMB_LIST_TRY plumb_status LIST_(linearise)(LIST_NAME *list, size_t *slots)
 {
     const size_t size = list->size;
     if (LIST_(is_linear)(list)) {
@@ -91,7 +91,7 @@ static inline plumb_status LIST_(linearise)(LIST_NAME *list, size_t *slots)
             slots[i] = i;
         return PLUMB_OK;
     }
-    char *values = LIST_REALLOCATE(list, NULL, 0, list->capacity * LIST_STRIDE);
+    char *values = (char *)LIST_REALLOCATE(list, NULL, 0, LIST_(values_bytes_)(list->capacity));
     if (!values)
         return PLUMB_NO_MEMORY;
     LIST_(index) *order = list->prev;
@@ -106,7 +106,7 @@ static inline plumb_status LIST_(linearise)(LIST_NAME *list, size_t *slots)
         list->next[i + 1] = list->handles[order[i] / LIST_SCALE];
     LIST_(set_handles_)(list, list->next, size);
 #endif
-    LIST_RELEASE(list, list->values, list->capacity * LIST_STRIDE);
+    LIST_RELEASE(list, list->values, LIST_(values_bytes_)(list->capacity));
     list->values = (LIST_(value) *)values;
     list->size = 0;
     list->next[0] = list->prev[0] = 0;
@@ -154,8 +154,7 @@ PLUMB_LIST_INLINE void LIST_(merge_runs_)(const LIST_NAME *list, const LIST_(ind
  * is needed, no link followed, no value moved. */
 PLUMB_LIST_INLINE void LIST_(sort_)(LIST_NAME *list, LIST_(relation) * less, void *context)
 {
-    enum { run = 8 };
-    const size_t size = list->size;
+    const size_t run = 8, size = list->size;
     if (size < 2)
         return;
     LIST_(index) *from = list->prev, *to = list->next;
@@ -218,21 +217,53 @@ static inline void LIST_(sort_by)(LIST_NAME *list, LIST_(relation) * less, void 
 {
     LIST_(sort_)(list, less, context);
 }
-static inline plumb_status LIST_(merge_by)(LIST_NAME *list, LIST_NAME *other, LIST_(relation) * less, void *context)
+PLUMB_LIST_TRY plumb_status LIST_(merge_by)(LIST_NAME *list, LIST_NAME *other, LIST_(relation) * less, void *context)
 {
     return LIST_(merge_)(list, other, less, context);
 }
 
+/* --- searching ---------------------------------------------------------------------------------------------------- */
+
+/* The first of first … last (exclusive) for which the predicate holds, or last. */
+PLUMB_LIST_INLINE size_t LIST_(find_if)(const LIST_NAME *list, size_t first, size_t last, LIST_(predicate) * holds,
+                                        void *context)
+{
+    while (first != last && !holds(LIST_(at)(list, first), context))
+        first = LIST_(next)(list, first);
+    return first;
+}
+
+/* first … last (exclusive), positions. */
+typedef struct LIST_(range) {
+    size_t first;
+    size_t last;
+} LIST_(range);
+
+/* An order, a value, and which end of those equivalent to it is looked for. */
+typedef struct LIST_(bound_) {
+    LIST_(relation) * less;
+    void *context;
+    const LIST_(value) * value;
+    bool upper;
+} LIST_(bound_);
+
+/* Whether the bound lies behind the element. */
+PLUMB_LIST_INLINE bool LIST_(precedes_)(const LIST_NAME *list, size_t position, const LIST_(bound_) * bound)
+{
+    const LIST_(value) *element = LIST_(at)(list, position);
+    return bound->upper ? !bound->less(bound->value, element, bound->context)
+                        : bound->less(element, bound->value, bound->context);
+}
+
 /* Binary search over the `count` elements from `first` on. */
-PLUMB_LIST_INLINE size_t LIST_(halve_)(const LIST_NAME *list, size_t first, size_t count, const LIST_(value) * value,
-                                       LIST_(relation) * less, void *context)
+PLUMB_LIST_INLINE size_t LIST_(halve_)(const LIST_NAME *list, size_t first, size_t count, const LIST_(bound_) * bound)
 {
     while (count) {
         const size_t half = count / 2;
         size_t middle = first;
         for (size_t i = 0; i < half; i++)
             middle = LIST_(link_)(list->next, middle);
-        if (less(LIST_(at)(list, middle), value, context)) {
+        if (LIST_(precedes_)(list, middle, bound)) {
             first = LIST_(link_)(list->next, middle);
             count -= half + 1;
         } else
@@ -241,16 +272,15 @@ PLUMB_LIST_INLINE size_t LIST_(halve_)(const LIST_NAME *list, size_t first, size
     return first;
 }
 
-/* First element of first … last (exclusive; sorted) that is not less than *value, or last: ⌈log₂ n⌉ + 1 comparisons, as
+/* First element of first … last (exclusive; sorted) that is not before the bound, or last: ⌈log₂ n⌉ + 1 comparisons, as
  * std::lower_bound. That one walks 2n nodes, n to count them and n/2 + n/4 + … to halve; here one walk of n/2 steps
  * from both ends at once leaves 64 checkpoints, and n/64 steps follow. A part of the list is counted first. */
-PLUMB_LIST_INLINE size_t LIST_(lower_bound_)(const LIST_NAME *list, size_t first, size_t last,
-                                             const LIST_(value) * value, LIST_(relation) * less, void *context)
+PLUMB_LIST_INLINE size_t LIST_(search_)(const LIST_NAME *list, size_t first, size_t last, const LIST_(bound_) * bound)
 {
     enum { checkpoints = PLUMB_LIST_CHECKPOINTS };
     const size_t count = LIST_(distance)(list, first, last);
     if (count < 2 * checkpoints)
-        return LIST_(halve_)(list, first, count, value, less, context);
+        return LIST_(halve_)(list, first, count, bound);
     const size_t step = count / checkpoints, rest = count - (checkpoints - 1) * step;
     size_t mark[checkpoints], forward = first, backward = last;
     for (size_t i = 0; i < rest; i++)
@@ -268,19 +298,42 @@ PLUMB_LIST_INLINE size_t LIST_(lower_bound_)(const LIST_NAME *list, size_t first
     size_t low = 0, high = checkpoints; /* marks below low are less, those from high on are not */
     while (low < high) {
         const size_t middle = (low + high) / 2;
-        if (less(LIST_(at)(list, mark[middle]), value, context))
+        if (LIST_(precedes_)(list, mark[middle], bound))
             low = middle + 1;
         else
             high = middle;
     }
     if (!low)
         return first;
-    return LIST_(halve_)(list, LIST_(link_)(list->next, mark[low - 1]), (low < checkpoints ? step : rest) - 1, value,
-                         less, context);
+    return LIST_(halve_)(list, LIST_(link_)(list->next, mark[low - 1]), (low < checkpoints ? step : rest) - 1, bound);
 }
 
+PLUMB_LIST_INLINE LIST_(range) LIST_(equal_range_)(const LIST_NAME *list, size_t first, size_t last,
+                                                   const LIST_(value) * value, LIST_(relation) * less, void *context)
+{
+    LIST_(bound_) bound = {less, context, value, false};
+    LIST_(range) found = {LIST_(search_)(list, first, last, &bound), last};
+    bound.upper = true;
+    found.last = LIST_(search_)(list, found.first, last, &bound);
+    return found;
+}
+
+/* first … last (exclusive) is sorted. lower_bound: the first that is not less than *value, or last; upper_bound: the
+ * first that *value is less than, or last; equal_range: from the one to the other, those equivalent to *value. */
 static inline size_t LIST_(lower_bound_by)(const LIST_NAME *list, size_t first, size_t last, const LIST_(value) * value,
                                            LIST_(relation) * less, void *context)
 {
-    return LIST_(lower_bound_)(list, first, last, value, less, context);
+    const LIST_(bound_) bound = {less, context, value, false};
+    return LIST_(search_)(list, first, last, &bound);
+}
+static inline size_t LIST_(upper_bound_by)(const LIST_NAME *list, size_t first, size_t last, const LIST_(value) * value,
+                                           LIST_(relation) * less, void *context)
+{
+    const LIST_(bound_) bound = {less, context, value, true};
+    return LIST_(search_)(list, first, last, &bound);
+}
+static inline LIST_(range) LIST_(equal_range_by)(const LIST_NAME *list, size_t first, size_t last,
+                                                 const LIST_(value) * value, LIST_(relation) * less, void *context)
+{
+    return LIST_(equal_range_)(list, first, last, value, less, context);
 }

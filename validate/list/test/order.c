@@ -138,6 +138,43 @@ Test(list, lower_bound_finds_the_first_that_is_not_less)
     }
 }
 
+Test(list, bounds_enclose_the_elements_that_are_equivalent)
+{
+    for (int n = 0; n <= 700; n += n < 10 ? 1 : 69) {
+        SCOPED(ints) list = {0};
+        for (int i = 0; i < n; i++)
+            OK(i % 2 ? ints_push_back(&list, i / 3) : ints_push_front(&list, i / 3));
+        ints_sort(&list);
+        const size_t first = ints_begin(&list);
+        for (int value = -1; value <= n / 3 + 1; value++) {
+            const ints_range equal = ints_equal_range(&list, first, 0, &value);
+            cr_assert_eq(equal.first, ints_lower_bound(&list, first, 0, &value));
+            cr_assert_eq(equal.last, ints_upper_bound(&list, first, 0, &value));
+            cr_assert_eq(ints_distance(&list, equal.first, equal.last), ints_count(&list, &value));
+            cr_assert(equal.first == equal.last || *ints_at(&list, equal.first) == value);
+            cr_assert_eq(ints_find(&list, first, 0, &value), equal.first == equal.last ? 0 : equal.first);
+        }
+        ints_reverse(&list);
+        const ints_range equal = ints_equal_range_by(&list, ints_begin(&list), 0, &(int){2}, is_descending, NULL);
+        cr_assert_eq(equal.last, ints_upper_bound_by(&list, ints_begin(&list), 0, &(int){2}, is_descending, NULL));
+        cr_assert_eq(ints_distance(&list, equal.first, equal.last), ints_count(&list, &(int){2}));
+    }
+}
+
+Test(list, find_gives_the_first_in_link_order_or_the_range_s_end)
+{
+    SCOPED(ints) list = MAKE(5, 6, 7, 6, 9);
+    OK(ints_push_front(&list, 6));
+    const size_t first = ints_begin(&list), second = at_rank(&list, 2), third = at_rank(&list, 4);
+    cr_assert_eq(ints_find(&list, first, 0, &(int){6}), first);
+    cr_assert_eq(ints_find(&list, ints_next(&list, first), 0, &(int){6}), second);
+    cr_assert_eq(ints_find(&list, ints_next(&list, second), third, &(int){6}), third);
+    cr_assert_eq(ints_find(&list, first, 0, &(int){8}), 0);
+    cr_assert_eq(*ints_at(&list, ints_find_if(&list, first, 0, is_multiple, &(int){7})), 7);
+    cr_assert_eq(ints_find_if(&list, first, second, is_multiple, &(int){7}), second);
+    cr_assert_eq(ints_find_if(&list, 0, 0, is_multiple, &(int){7}), 0);
+}
+
 Test(list, lower_bound_stays_within_its_range)
 {
     SCOPED(ints) list = {0};
