@@ -202,6 +202,29 @@ Test(headers, pairs_are_ranges_in_cpp)
                    "$compile $strict -o mine $root/validate/test/pairs.cpp && ./mine");
 }
 
+Test(headers, the_program_that_opens_list_hpp_runs)
+{
+    expect_runs_in(&cpp, IN_TURN, "fast/plumb/list.hpp", "$compile $strict -o mine $mine && ./mine | grep -x '1 3 5 '");
+}
+
+/* A program of 300 lines, of which one says whose list it is. */
+Test(headers, list_hpp_does_what_std_list_does)
+{
+    expect_runs_in(&cpp, IN_TURN, "fast/plumb/list.hpp",
+                   "test=$root/validate/test/list.cpp; $compile $strict -DMINE -o mine $test && ./mine > mine.said && "
+                   "{ [ -s standard.said ] || { $compile -o standard $test && ./standard > standard.said; }; } && "
+                   "[ $(wc -l < standard.said) -gt 50 ] && diff standard.said mine.said");
+}
+
+Test(headers, list_hpp_refuses_values_that_bytes_do_not_move)
+{
+    expect_runs_in(&cpp, BOTH, "fast/plumb/list.hpp",
+                   "printf '#include <plumb/list.hpp>\\n#include <string>\\nint main() { plumb::list<std::string> "
+                   "list; return static_cast<int>(list.size()); }\\n' > refused.cpp; "
+                   "! ${compile% -Wl*} -I$root/fast -fsyntax-only refused.cpp 2> heard && "
+                   "grep -m1 error: heard | grep -q 'moves its values by memcpy, which this type does not allow'");
+}
+
 /* --- the library in C++ ------------------------------------------------------------------------------------------- */
 
 Test(headers, the_program_that_opens_plumb_hpp_runs)
@@ -354,5 +377,5 @@ Test(headers, those_of_kernels_are_as_they_would_be_printed_today)
 Test(headers, one_program_may_open_them_all)
 {
     expect_all_together(&c, "'#define LIST_NAME int_list' '#define LIST_VALUE int' '#include <plumb/list.h>'");
-    expect_all_together(&cpp, "'#include <plumb/plumb.hpp>'");
+    expect_all_together(&cpp, "'#include <plumb/plumb.hpp>' '#include <plumb/list.hpp>'");
 }
