@@ -42,6 +42,8 @@
  *                    serialised elements
  *   LIST_EQUAL(a, b) whether *a equals *b; without it the functions that compare for equality do not exist
  *   LIST_LESS(a, b)  whether *a comes before *b; without it those that need an order do not exist
+ *   LIST_KEY(value)  instead of LIST_LESS: an unsigned number of up to 64 bits by which *value is ordered. Long lists are
+ *                    then sorted by its digits, in memory for two keys and links an element, if there is some
  *   LIST_SUM         type in which accumulate adds (LIST_SCALAR: double for floating point, else long long)
  *   LIST_COPY(to, from)    copies *from to the uninitialised *to; true on success. Default: assignment
  *   LIST_DESTROY(value)    releases what *value owns. Default: nothing. With it but without LIST_COPY elements can
@@ -84,6 +86,8 @@
 #error "plumb/list.h: define LIST_NAME and LIST_VALUE before including it"
 #elif LIST_INDEX != 8 && LIST_INDEX != 16 && LIST_INDEX != 32 && LIST_INDEX != 64
 #error "plumb/list.h: LIST_INDEX is 8, 16, 32 or 64"
+#elif defined(LIST_KEY) && defined(LIST_LESS)
+#error "plumb/list.h: LIST_KEY is the order, there is no LIST_LESS beside it"
 #elif defined(LIST_ENCODE) != defined(LIST_DECODE)
 #error "plumb/list.h: LIST_ENCODE and LIST_DECODE need each other"
 #elif defined(LIST_REALLOCATE) != defined(LIST_RELEASE)
@@ -114,6 +118,9 @@ typedef uint64_t LIST_(index);
 
 typedef LIST_VALUE LIST_(value);
 
+#ifdef LIST_KEY
+#define LIST_LESS(a, b) ((uint64_t)LIST_KEY(a) < (uint64_t)LIST_KEY(b))
+#endif
 #ifdef LIST_SCALAR
 #ifndef LIST_EQUAL
 #define LIST_EQUAL(a, b) (*(a) == *(b))
@@ -235,6 +242,7 @@ typedef bool LIST_(relation)(const LIST_(value) * a, const LIST_(value) * b, voi
 #undef LIST_HANDLES
 #undef LIST_INDEX
 #undef LIST_INDEX_MAX
+#undef LIST_KEY
 #undef LIST_LESS
 #undef LIST_NAME
 #undef LIST_REALLOCATE

@@ -6,7 +6,7 @@
  *     #include "validate/list/subject.h"
  *
  * Instead of SUBJECT_BYTES: SUBJECT_SCALAR, an arithmetic type, or SUBJECT_OWNING, elements that own memory.
- * SUBJECT_UNSCALED, SUBJECT_CHECKED and SUBJECT_HANDLES become LIST_UNSCALED and so on. For tests that let allocations
+ * SUBJECT_UNSCALED, SUBJECT_CHECKED and SUBJECT_HANDLES become LIST_UNSCALED and so on; SUBJECT_KEYED sorts by a key. For tests that let allocations
  * fail SUBJECT_ALLOCATE(pointer, bytes) replaces realloc, and SUBJECT_FREE(pointer) replaces free. */
 #include "answers.h"
 #include "operations.h"
@@ -126,7 +126,11 @@ static inline void S(destroy_element)(S(element) * element)
 #define LIST_HANDLES
 #endif
 #define LIST_EQUAL(a, b) (S_KEY(a) == S_KEY(b))
+#ifdef SUBJECT_KEYED
+#define LIST_KEY(element) ((unsigned)S_KEY(element) / TRACE_CLASS << 20)
+#else
 #define LIST_LESS(a, b) (S_KEY(a) / TRACE_CLASS < S_KEY(b) / TRACE_CLASS)
+#endif
 #define LIST_REALLOCATE(list, pointer, old_bytes, new_bytes) ((void)(old_bytes), SUBJECT_ALLOCATE(pointer, new_bytes))
 #define LIST_RELEASE(list, pointer, bytes) ((void)(bytes), SUBJECT_FREE(pointer))
 #include <plumb/list.h>
@@ -475,6 +479,7 @@ static const list_subject S(subject) = {
 #undef SUBJECT_FREE
 #undef SUBJECT_HANDLES
 #undef SUBJECT_INDEX
+#undef SUBJECT_KEYED
 #undef SUBJECT_OWNING
 #undef SUBJECT_SCALAR
 #undef SUBJECT_UNSCALED

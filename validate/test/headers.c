@@ -273,6 +273,7 @@ Test(headers, list_h_says_what_is_wrong_in_its_own_words)
         "named='#define LIST_NAME mine\n#define LIST_VALUE int\n#define LIST_'; "
         "refused 'define LIST_NAME and LIST_VALUE before' '#define LIST_NAME a' && "
         "refused 'LIST_INDEX is 8, 16, 32 or 64' \"${named}INDEX 24\" && "
+        "refused 'LIST_KEY is the order' \"${named}LESS(a, b) 1\\n#define LIST_KEY(a) 1\" && "
         "refused 'LIST_ENCODE and LIST_DECODE need each other' \"${named}ENCODE(a, b) 1\" && "
         "refused 'LIST_REALLOCATE and LIST_RELEASE need each other' \"${named}RELEASE(a, b, c) 1\" && "
         "refused 'LIST_STRIDE is at least sizeof(LIST_VALUE)' \"${named}STRIDE 2\" && "

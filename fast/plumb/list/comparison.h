@@ -85,6 +85,10 @@ PLUMB_LIST_INLINE bool LIST_(less_)(const LIST_(value) * a, const LIST_(value) *
 }
 static inline void LIST_(sort)(LIST_NAME *list)
 {
+#ifdef LIST_KEY
+    if (LIST_(sort_keys_)(list))
+        return;
+#endif
     LIST_(sort_)(list, LIST_(less_), NULL);
 }
 PLUMB_LIST_TRY plumb_status LIST_(merge)(LIST_NAME *list, LIST_NAME *other)

@@ -130,9 +130,10 @@ PLUMB_LIST_INLINE void LIST_(sort_run_)(const LIST_NAME *list, LIST_(index) * ru
     }
 }
 
-/* a ∪ b → to, stable: of equal elements those of a come first. */
+/* a ∪ b → to, stable: of equal elements those of a come first. Values stand anywhere: those that come soon are asked for
+ * early. */
 PLUMB_LIST_INLINE void LIST_(merge_runs_)(const LIST_NAME *list, const LIST_(index) * a, const LIST_(index) * b,
-                                          const LIST_(index) * end, LIST_(index) * to, LIST_(relation) * less,
+                                          const LIST_(index) * end, LIST_(index) * to, bool far, LIST_(relation) * less,
                                           void *context)
 {
     const LIST_(index) *middle = b;
@@ -141,6 +142,10 @@ PLUMB_LIST_INLINE void LIST_(merge_runs_)(const LIST_NAME *list, const LIST_(ind
         return;
     }
     while (a < middle && b < end) {
+        if (far && b + PLUMB_LIST_SOON < end) {
+            PLUMB_LIST_PREFETCH(LIST_(at)(list, a[PLUMB_LIST_SOON]));
+            PLUMB_LIST_PREFETCH(LIST_(at)(list, b[PLUMB_LIST_SOON]));
+        }
         const bool second = less(LIST_(at)(list, *b), LIST_(at)(list, *a), context);
         *to++ = second ? *b : *a;
         b += second;
@@ -150,11 +155,25 @@ PLUMB_LIST_INLINE void LIST_(merge_runs_)(const LIST_NAME *list, const LIST_(ind
     memcpy(to + (middle - a), b, (size_t)(end - b) * sizeof *b);
 }
 
+/* The links anew, from the positions in link order that prev holds. */
+PLUMB_LIST_INLINE void LIST_(relink_)(LIST_NAME *list)
+{
+    size_t p = 0;
+    for (size_t i = 0; i < list->size; i++) {
+        *LIST_(cell_)(list->next, p) = list->prev[i];
+        p = list->prev[i];
+    }
+    *LIST_(cell_)(list->next, p) = 0;
+    for (size_t i = 0; i <= list->size; i++)
+        *LIST_(cell_)(list->prev, list->next[i]) = (LIST_(index))(i * LIST_SCALE);
+}
+
 /* Merge sort of the sequence of positions, to and fro between the two link arrays, which are rebuilt from it: no memory
  * is needed, no link followed, no value moved. */
 PLUMB_LIST_INLINE void LIST_(sort_)(LIST_NAME *list, LIST_(relation) * less, void *context)
 {
     const size_t run = 8, size = list->size;
+    const bool far = size * LIST_STRIDE > PLUMB_LIST_FAR;
     if (size < 2)
         return;
     LIST_(index) *from = list->prev, *to = list->next;
@@ -165,7 +184,7 @@ PLUMB_LIST_INLINE void LIST_(sort_)(LIST_NAME *list, LIST_(relation) * less, voi
         for (size_t i = 0; i < size; i += 2 * width) {
             const size_t middle = size - i < width ? size : i + width;
             const size_t end = size - i < 2 * width ? size : i + 2 * width;
-            LIST_(merge_runs_)(list, from + i, from + middle, from + end, to + i, less, context);
+            LIST_(merge_runs_)(list, from + i, from + middle, from + end, to + i, far, less, context);
         }
         LIST_(index) *swap = from;
         from = to;
@@ -173,15 +192,66 @@ PLUMB_LIST_INLINE void LIST_(sort_)(LIST_NAME *list, LIST_(relation) * less, voi
     }
     list->next = to;
     list->prev = from;
-    size_t p = 0;
-    for (size_t i = 0; i < size; i++) {
-        *LIST_(cell_)(to, p) = from[i];
-        p = from[i];
-    }
-    *LIST_(cell_)(to, p) = 0;
-    for (size_t i = 0; i <= size; i++)
-        *LIST_(cell_)(list->prev, list->next[i]) = (LIST_(index))(i * LIST_SCALE);
+    LIST_(relink_)(list);
 }
+
+#ifdef LIST_KEY
+typedef struct LIST_(keyed_) {
+    uint64_t key;
+    LIST_(index) position;
+} LIST_(keyed_);
+
+/* Sorts by a digit of the keys, from the bit on, stable. */
+PLUMB_LIST_INLINE void LIST_(sort_digit_)(const LIST_(keyed_) * from, LIST_(keyed_) * to, size_t count, unsigned bit)
+{
+    enum { digits = 1 << PLUMB_LIST_DIGIT };
+    size_t place[digits] = {0}, start = 0;
+    for (size_t i = 0; i < count; i++)
+        place[from[i].key >> bit & (digits - 1)]++;
+    for (size_t digit = 0; digit < digits; digit++) {
+        const size_t here = place[digit];
+        place[digit] = start;
+        start += here;
+    }
+    for (size_t i = 0; i < count; i++)
+        to[place[from[i].key >> bit & (digits - 1)]++] = from[i];
+}
+
+/* Keys and positions beside each other, sorted digit by digit, as far as keys differ; no value is compared. False, and
+ * the links forwards are as they were, where the list is short or there is no memory. */
+static inline bool LIST_(sort_keys_)(LIST_NAME *list)
+{
+    const size_t size = list->size, bytes = 2 * size * sizeof(LIST_(keyed_));
+    if (size < PLUMB_LIST_KEYED || size > SIZE_MAX / (2 * sizeof(LIST_(keyed_))))
+        return false;
+    LIST_(keyed_) *block = (LIST_(keyed_) *)LIST_REALLOCATE(list, NULL, 0, bytes);
+    if (!block)
+        return false;
+    LIST_(keyed_) *from = block, *to = block + size;
+    LIST_(index) *order = list->prev;
+    uint64_t differ = 0;
+    LIST_(order_)(list, order);
+    for (size_t i = 0; i < size; i++) {
+        if (i + PLUMB_LIST_SOON < size)
+            PLUMB_LIST_PREFETCH(LIST_(at)(list, order[i + PLUMB_LIST_SOON]));
+        from[i].position = order[i];
+        from[i].key = (uint64_t)LIST_KEY(LIST_(const_at)(list, order[i]));
+        differ |= from[i].key ^ from[0].key;
+    }
+    for (unsigned bit = 0; bit < 64 && differ >> bit; bit += PLUMB_LIST_DIGIT)
+        if (differ >> bit & ((1 << PLUMB_LIST_DIGIT) - 1)) {
+            LIST_(sort_digit_)(from, to, size, bit);
+            LIST_(keyed_) *swap = from;
+            from = to;
+            to = swap;
+        }
+    for (size_t i = 0; i < size; i++)
+        order[i] = from[i].position;
+    LIST_RELEASE(list, block, bytes);
+    LIST_(relink_)(list);
+    return true;
+}
+#endif
 
 /* The elements of `other`, sorted like this list, move here; stable, those of this list first among equals. */
 PLUMB_LIST_INLINE plumb_status LIST_(merge_)(LIST_NAME *list, LIST_NAME *other, LIST_(relation) * less, void *context)

@@ -79,8 +79,12 @@ enum {
     PLUMB_LIST_LANES = 8,        /* chains followed at the same time, to overlap their cache misses */
     PLUMB_LIST_CHAINS = 64,
     PLUMB_LIST_CHECKPOINTS = 64,
-    PLUMB_LIST_BLOCK = 64, /* loops over values run in blocks of constant length, which compilers vectorise */
-    PLUMB_LIST_SUMS = 16   /* sums added side by side, for floating point cannot be reordered by the compiler */
+    PLUMB_LIST_DIGIT = 11,    /* bits */
+    PLUMB_LIST_KEYED = 256,   /* elements from which sorting by digits pays */
+    PLUMB_LIST_FAR = 1 << 20, /* bytes of values that no near cache holds */
+    PLUMB_LIST_SOON = 32,     /* places from the element of a run that is looked at to the one asked for */
+    PLUMB_LIST_BLOCK = 64,    /* loops over values run in blocks of constant length, which compilers vectorise */
+    PLUMB_LIST_SUMS = 16      /* sums added side by side, for floating point cannot be reordered by the compiler */
 };
 
 typedef struct plumb_list_file {
@@ -151,6 +155,20 @@ static inline unsigned plumb_list_highest(uint64_t bits)
         i++;
     return i;
 #endif
+}
+
+/* Keys for LIST_KEY: numbers whose order is that of the values. −0 comes before 0, NaNs at the ends. */
+static inline uint64_t plumb_list_key_of_float(float value)
+{
+    uint32_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    return bits >> 31 ? UINT32_MAX - bits : bits | (uint32_t)1 << 31;
+}
+static inline uint64_t plumb_list_key_of_double(double value)
+{
+    uint64_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    return bits >> 63 ? UINT64_MAX - bits : bits | (uint64_t)1 << 63;
 }
 
 /* realloc. Linux is asked for huge pages where a block is larger than caches are: page faults and address translation

@@ -41,6 +41,7 @@ static void release(void *pointer)
 #include "validate/list/subject.h"
 #define SUBJECT index16_unscaled
 #define SUBJECT_INDEX 16
+#define SUBJECT_KEYED
 #define SUBJECT_BYTES 16
 #define SUBJECT_UNSCALED
 #include "validate/list/subject.h"
@@ -75,6 +76,7 @@ static void release(void *pointer)
 #include "validate/list/subject.h"
 #define SUBJECT index64_bytes8
 #define SUBJECT_INDEX 64
+#define SUBJECT_KEYED
 #define SUBJECT_BYTES 8
 #include "validate/list/subject.h"
 #define SUBJECT index64_unscaled
@@ -97,6 +99,7 @@ static void release(void *pointer)
 #include "validate/list/subject.h"
 #define SUBJECT index16_plain
 #define SUBJECT_INDEX 16
+#define SUBJECT_KEYED
 #define SUBJECT_BYTES 24
 #define SUBJECT_HANDLES
 #define SUBJECT_ALLOCATE allocate

@@ -2,6 +2,8 @@
  * laying out, searching, comparing. */
 #include "kinds.h"
 
+#include <math.h>
+
 /* --- splicing, merging, sorting, reversing ------------------------------------------------------------------------ */
 
 Test(list, splicing_all_moves_every_element_in_order)
@@ -113,6 +115,41 @@ Test(list, linearising_lays_slots_out_in_link_order)
             cr_assert_eq(slots[i], i);
         free(slots);
         free(old);
+    }
+}
+
+/* By keys where there is memory for them, by comparing keys where there is none: stable in both cases. */
+Test(list, sorting_by_keys_is_stable_with_and_without_memory)
+{
+    static const int sizes[] = {2, 255, 256, 257, 5000};
+    for (size_t s = 0; s < 2 * (sizeof sizes / sizeof *sizes); s++) {
+        allowance purse = {.refusal = -1};
+        SCOPED(rungs) list = {.context = &purse};
+        const int n = sizes[s / 2];
+        for (int i = 0; i < n; i++) {
+            const int k = i * 7919 % 101;
+            OK(rungs_push_front(&list, (rung){k % 2 ? -0x1p-300 * k : k * 0x1p+200, n - i}));
+        }
+        const long bytes = purse.bytes;
+        purse.refusal = s % 2 ? 0 : -1;
+        rungs_sort(&list);
+        cr_assert_eq(purse.bytes, bytes);
+        OK(rungs_validate(&list));
+        const rung *before = NULL;
+        for (size_t p = rungs_begin(&list); p; before = rungs_const_at(&list, p), p = rungs_next(&list, p)) {
+            const rung *here = rungs_const_at(&list, p);
+            cr_assert(!before || before->key < here->key ||
+                      (before->key == here->key && before->number < here->number));
+        }
+    }
+}
+
+Test(list, keys_of_floats_are_ordered_as_they_are)
+{
+    static const float rising[] = {-INFINITY, -0x1p127f, -1, -0x1p-149f, -0.0f, 0, 0x1p-149f, 1, 0x1p127f, INFINITY};
+    for (size_t i = 1; i < sizeof rising / sizeof *rising; i++) {
+        cr_assert_lt(plumb_list_key_of_float(rising[i - 1]), plumb_list_key_of_float(rising[i]));
+        cr_assert_lt(plumb_list_key_of_double((double)rising[i - 1]), plumb_list_key_of_double((double)rising[i]));
     }
 }
 
