@@ -276,7 +276,7 @@ static trace_answer S(apply_array)(S(list) * list, trace_operation operation, si
     if (made == count) {
         status = operation == TRACE_insert_array ? L(insert_array)(list, S(position)(list, at), array, count, NULL)
                  : count % 2                     ? L(assign_array)(list, array, count)
-                                                 : L(take_array)(list, array, count, count + 1);
+                                                 : L(take_array)(list, array, count, count + value % 2);
         if (operation == TRACE_assign_array && count % 2 == 0 && !status) {
             /* The list took the array over: take it out and give it back, so that both ways are tried. */
             L(release_array)(list, &array, &made, &capacity);

@@ -206,6 +206,7 @@ Test(list, find_gives_the_first_in_link_order_or_the_range_s_end)
     cr_assert_eq(ints_find(&list, first, 0, &(int){6}), first);
     cr_assert_eq(ints_find(&list, ints_next(&list, first), 0, &(int){6}), second);
     cr_assert_eq(ints_find(&list, ints_next(&list, second), third, &(int){6}), third);
+    cr_assert_eq(ints_find(&list, ints_next(&list, second), third, &(int){9}), third);
     cr_assert_eq(ints_find(&list, first, 0, &(int){8}), 0);
     cr_assert_eq(*ints_at(&list, ints_find_if(&list, first, 0, is_multiple, &(int){7})), 7);
     cr_assert_eq(ints_find_if(&list, first, second, is_multiple, &(int){7}), second);
