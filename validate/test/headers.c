@@ -83,6 +83,16 @@ Test(headers, are_tried_by_gcc_and_clang_both)
     }
 }
 
+/* docs/list.md shows them. */
+Test(headers, the_list_s_examples_run)
+{
+    expect_runs_in(
+        &c, IN_TURN, "fast/plumb/list.h",
+        "for name in lru events undo; do $compile -o $name $root/docs/examples/$name.c && ./$name || "
+        "echo $name fails; done > shown && [ \"$(echo $(cat shown))\" = '1: kept 2: forgotten 3: kept 4: kept"
+        " 1 drop 2 hit 2.5 echo 3 bounce 21 4021 after 3 changes' ]");
+}
+
 /* Of a header for both languages. */
 static void expect_runs_in_both(const char *header, const char *command)
 {
