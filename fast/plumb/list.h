@@ -42,6 +42,8 @@
  *                    serialised elements
  *   LIST_EQUAL(a, b) whether *a equals *b; without it the functions that compare for equality do not exist
  *   LIST_LESS(a, b)  whether *a comes before *b; without it those that need an order do not exist
+ *   LIST_KEY(value)  instead of LIST_LESS: an unsigned number of up to 64 bits by which *value is ordered. Long lists are
+ *                    then sorted by its digits, in memory for two keys and links an element, if there is some
  *   LIST_SUM         type in which accumulate adds (LIST_SCALAR: double for floating point, else long long)
  *   LIST_COPY(to, from)    copies *from to the uninitialised *to; true on success. Default: assignment
  *   LIST_DESTROY(value)    releases what *value owns. Default: nothing. With it but without LIST_COPY elements can
@@ -68,18 +70,32 @@
  * project takes this file, the folder list/, base.h and status_text.h, and defines PLUMB_HEADER_ONLY. */
 
 #include "list/shared.h"
-
-/* --- parameters --------------------------------------------------------------------------------------------------- */
-
-#if !defined(LIST_NAME) || !defined(LIST_VALUE)
-#error "define LIST_NAME and LIST_VALUE before including list.h"
+#ifdef __cplusplus
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wold-style-cast"
 #endif
 
-#define LIST_(name) PLUMB_LIST_JOIN(LIST_NAME, name)
+/* --- parameters --------------------------------------------------------------------------------------------------- */
 
 #ifndef LIST_INDEX
 #define LIST_INDEX 32
 #endif
+#if defined(__cplusplus) ? __cplusplus < 201703L : __STDC_VERSION__ < 201112L || !defined(__GNUC__)
+#error "plumb/list.h needs gcc or clang, and C11 or C++17"
+#elif !defined(LIST_NAME) || !defined(LIST_VALUE)
+#error "plumb/list.h: define LIST_NAME and LIST_VALUE before including it"
+#elif LIST_INDEX != 8 && LIST_INDEX != 16 && LIST_INDEX != 32 && LIST_INDEX != 64
+#error "plumb/list.h: LIST_INDEX is 8, 16, 32 or 64"
+#elif defined(LIST_KEY) && defined(LIST_LESS)
+#error "plumb/list.h: LIST_KEY is the order, there is no LIST_LESS beside it"
+#elif defined(LIST_ENCODE) != defined(LIST_DECODE)
+#error "plumb/list.h: LIST_ENCODE and LIST_DECODE need each other"
+#elif defined(LIST_REALLOCATE) != defined(LIST_RELEASE)
+#error "plumb/list.h: LIST_REALLOCATE and LIST_RELEASE need each other"
+#else
+
+#define LIST_(name) PLUMB_LIST_JOIN(LIST_NAME, name)
+
 #if LIST_INDEX == 8
 typedef uint8_t LIST_(index);
 #define LIST_INDEX_MAX UINT8_MAX
@@ -89,11 +105,9 @@ typedef uint16_t LIST_(index);
 #elif LIST_INDEX == 32
 typedef uint32_t LIST_(index);
 #define LIST_INDEX_MAX UINT32_MAX
-#elif LIST_INDEX == 64
+#else
 typedef uint64_t LIST_(index);
 #define LIST_INDEX_MAX UINT64_MAX
-#else
-#error "LIST_INDEX is 8, 16, 32 or 64"
 #endif
 
 #ifdef LIST_UNSCALED
@@ -104,6 +118,9 @@ typedef uint64_t LIST_(index);
 
 typedef LIST_VALUE LIST_(value);
 
+#ifdef LIST_KEY
+#define LIST_LESS(a, b) ((uint64_t)LIST_KEY(a) < (uint64_t)LIST_KEY(b))
+#endif
 #ifdef LIST_SCALAR
 #ifndef LIST_EQUAL
 #define LIST_EQUAL(a, b) (*(a) == *(b))
@@ -112,10 +129,7 @@ typedef LIST_VALUE LIST_(value);
 #define LIST_LESS(a, b) (*(a) < *(b))
 #endif
 #ifndef LIST_SUM
-#define LIST_SUM                                                                                                       \
-    __typeof__(_Generic((LIST_VALUE)0, float : 0.0, double : 0.0, long double                                          \
-                        : (long double)0, unsigned char : 0ull, unsigned short : 0ull, unsigned : 0ull,                \
-                          unsigned long : 0ull, unsigned long long : 0ull, default : 0ll))
+#define LIST_SUM PLUMB_LIST_SUM(LIST_VALUE)
 #endif
 #endif
 
@@ -135,7 +149,7 @@ typedef LIST_VALUE LIST_(value);
 #ifndef LIST_STRIDE
 #define LIST_STRIDE                                                                                                    \
     (sizeof(LIST_(value)) >= 512 && sizeof(LIST_(value)) % 256 == 0                                                    \
-         ? sizeof(LIST_(value)) + (_Alignof(LIST_(value)) > 32 ? _Alignof(LIST_(value)) : 32)                          \
+         ? sizeof(LIST_(value)) + (PLUMB_LIST_ALIGNOF(LIST_(value)) > 32 ? PLUMB_LIST_ALIGNOF(LIST_(value)) : 32)      \
          : sizeof(LIST_(value)))
 #endif
 #ifdef LIST_HANDLES
@@ -143,10 +157,15 @@ typedef LIST_VALUE LIST_(value);
 #else
 #define LIST_ROWS 2
 #endif
-_Static_assert(LIST_STRIDE >= sizeof(LIST_(value)) && LIST_STRIDE % _Alignof(LIST_(value)) == 0, "LIST_STRIDE");
+PLUMB_LIST_ASSERT(LIST_STRIDE >= sizeof(LIST_(value)) && LIST_STRIDE % PLUMB_LIST_ALIGNOF(LIST_(value)) == 0,
+                  "LIST_STRIDE is at least sizeof(LIST_VALUE), and a multiple of its alignment");
+#ifdef LIST_SCALAR
+PLUMB_LIST_ASSERT(PLUMB_LIST_IS_NUMBER(LIST_(value)), "LIST_SCALAR: LIST_VALUE has to be an arithmetic type");
+#endif
 
 #ifndef LIST_REALLOCATE
-_Static_assert(_Alignof(LIST_(value)) <= _Alignof(max_align_t), "over-aligned values need LIST_REALLOCATE");
+PLUMB_LIST_ASSERT(PLUMB_LIST_ALIGNOF(LIST_(value)) <= PLUMB_LIST_ALIGNOF(max_align_t),
+                  "over-aligned values need LIST_REALLOCATE");
 #define LIST_REALLOCATE(list, pointer, old_bytes, new_bytes)                                                           \
     ((void)(old_bytes), plumb_list_reallocate(pointer, new_bytes))
 #endif
@@ -203,6 +222,11 @@ typedef bool LIST_(relation)(const LIST_(value) * a, const LIST_(value) * b, voi
 /* validate, serialise, restore */
 #include "list/bytes.h"
 
+#endif
+#ifdef __cplusplus
+#pragma GCC diagnostic pop
+#endif
+
 #undef LIST_
 #undef LIST_CHECK
 #undef LIST_CHECKED
@@ -218,6 +242,7 @@ typedef bool LIST_(relation)(const LIST_(value) * a, const LIST_(value) * b, voi
 #undef LIST_HANDLES
 #undef LIST_INDEX
 #undef LIST_INDEX_MAX
+#undef LIST_KEY
 #undef LIST_LESS
 #undef LIST_NAME
 #undef LIST_REALLOCATE

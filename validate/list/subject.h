@@ -6,7 +6,7 @@
  *     #include "validate/list/subject.h"
  *
  * Instead of SUBJECT_BYTES: SUBJECT_SCALAR, an arithmetic type, or SUBJECT_OWNING, elements that own memory.
- * SUBJECT_UNSCALED, SUBJECT_CHECKED and SUBJECT_HANDLES become LIST_UNSCALED and so on. For tests that let allocations
+ * SUBJECT_UNSCALED, SUBJECT_CHECKED and SUBJECT_HANDLES become LIST_UNSCALED and so on; SUBJECT_KEYED sorts by a key. For tests that let allocations
  * fail SUBJECT_ALLOCATE(pointer, bytes) replaces realloc, and SUBJECT_FREE(pointer) replaces free. */
 #include "answers.h"
 #include "operations.h"
@@ -126,7 +126,11 @@ static inline void S(destroy_element)(S(element) * element)
 #define LIST_HANDLES
 #endif
 #define LIST_EQUAL(a, b) (S_KEY(a) == S_KEY(b))
+#ifdef SUBJECT_KEYED
+#define LIST_KEY(element) ((unsigned)S_KEY(element) / TRACE_CLASS << 20)
+#else
 #define LIST_LESS(a, b) (S_KEY(a) / TRACE_CLASS < S_KEY(b) / TRACE_CLASS)
+#endif
 #define LIST_REALLOCATE(list, pointer, old_bytes, new_bytes) ((void)(old_bytes), SUBJECT_ALLOCATE(pointer, new_bytes))
 #define LIST_RELEASE(list, pointer, bytes) ((void)(bytes), SUBJECT_FREE(pointer))
 #include <plumb/list.h>
@@ -272,7 +276,7 @@ static trace_answer S(apply_array)(S(list) * list, trace_operation operation, si
     if (made == count) {
         status = operation == TRACE_insert_array ? L(insert_array)(list, S(position)(list, at), array, count, NULL)
                  : count % 2                     ? L(assign_array)(list, array, count)
-                                                 : L(take_array)(list, array, count, count + 1);
+                                                 : L(take_array)(list, array, count, count + value % 2);
         if (operation == TRACE_assign_array && count % 2 == 0 && !status) {
             /* The list took the array over: take it out and give it back, so that both ways are tried. */
             L(release_array)(list, &array, &made, &capacity);
@@ -432,7 +436,7 @@ static size_t S(values)(void *data, size_t index, unsigned char *to)
         if (!S(sound_element)(L(at)(list, p)))
             return SIZE_MAX;
 #ifdef SUBJECT_HANDLES
-        if (L(find)(list, L(handle)(list, p)) != p)
+        if (L(find_handle)(list, L(handle)(list, p)) != p)
             return SIZE_MAX;
 #endif
         to[count++] = S_KEY(L(at)(list, p));
@@ -475,6 +479,7 @@ static const list_subject S(subject) = {
 #undef SUBJECT_FREE
 #undef SUBJECT_HANDLES
 #undef SUBJECT_INDEX
+#undef SUBJECT_KEYED
 #undef SUBJECT_OWNING
 #undef SUBJECT_SCALAR
 #undef SUBJECT_UNSCALED

@@ -83,6 +83,16 @@ Test(headers, are_tried_by_gcc_and_clang_both)
     }
 }
 
+/* docs/list.md shows them. */
+Test(headers, the_list_s_examples_run)
+{
+    expect_runs_in(
+        &c, IN_TURN, "fast/plumb/list.h",
+        "for name in lru events undo; do $compile -o $name $root/docs/examples/$name.c && ./$name || "
+        "echo $name fails; done > shown && [ \"$(echo $(cat shown))\" = '1: kept 2: forgotten 3: kept 4: kept"
+        " 1 drop 2 hit 2.5 echo 3 bounce 21 4021 after 3 changes' ]");
+}
+
 /* Of a header for both languages. */
 static void expect_runs_in_both(const char *header, const char *command)
 {
@@ -202,6 +212,29 @@ Test(headers, pairs_are_ranges_in_cpp)
                    "$compile $strict -o mine $root/validate/test/pairs.cpp && ./mine");
 }
 
+Test(headers, the_program_that_opens_list_hpp_runs)
+{
+    expect_runs_in(&cpp, IN_TURN, "fast/plumb/list.hpp", "$compile $strict -o mine $mine && ./mine | grep -x '1 3 5 '");
+}
+
+/* A program of 300 lines, of which one says whose list it is. */
+Test(headers, list_hpp_does_what_std_list_does)
+{
+    expect_runs_in(&cpp, IN_TURN, "fast/plumb/list.hpp",
+                   "test=$root/validate/test/list.cpp; $compile $strict -DMINE -o mine $test && ./mine > mine.said && "
+                   "{ [ -s standard.said ] || { $compile -o standard $test && ./standard > standard.said; }; } && "
+                   "[ $(wc -l < standard.said) -gt 50 ] && diff standard.said mine.said");
+}
+
+Test(headers, list_hpp_refuses_values_that_bytes_do_not_move)
+{
+    expect_runs_in(&cpp, BOTH, "fast/plumb/list.hpp",
+                   "printf '#include <plumb/list.hpp>\\n#include <string>\\nint main() { plumb::list<std::string> "
+                   "list; return static_cast<int>(list.size()); }\\n' > refused.cpp; "
+                   "! ${compile% -Wl*} -I$root/fast -fsyntax-only refused.cpp 2> heard && "
+                   "grep -m1 error: heard | grep -q 'moves its values by memcpy, which this type does not allow'");
+}
+
 /* --- the library in C++ ------------------------------------------------------------------------------------------- */
 
 Test(headers, the_program_that_opens_plumb_hpp_runs)
@@ -238,6 +271,35 @@ Test(headers, every_kernel_in_cpp_gives_the_bits_of_c)
             "sed -nE 's/^inline status ([a-z0-9_]+)\\(.*/CHECK(\\1)/p' $root/fast/plumb/kernels.hpp > "
             "all_kernels.h && [ $(wc -l < all_kernels.h) = $(grep -c '^PLUMB_API' $root/fast/plumb/kernels.h) ] && "
             "$compile $strict -I. -o mine $root/validate/test/kernels.cpp $build/libplumb.a -lm && ./mine");
+}
+
+/* What is wrong with a list's parameters is the first that a compiler says of it; so is a result that nobody reads. */
+Test(headers, list_h_says_what_is_wrong_in_its_own_words)
+{
+    static const char refusals[] =
+        "refused() { printf '%%b\n#include <plumb/list.h>\n%%s\n' \"$2\" \"$3\" > wrong.c; "
+        "! ${compile%% -Wl*} -I$root/fast -c -o wrong.o -x %s wrong.c > heard 2>&1 && "
+        "grep -m1 error: heard | grep -F \"$1\" || { echo \"not said: $1\"; cat heard; false; }; }; "
+        "named='#define LIST_NAME mine\n#define LIST_VALUE int\n#define LIST_'; "
+        "refused 'define LIST_NAME and LIST_VALUE before' '#define LIST_NAME a' && "
+        "refused 'LIST_INDEX is 8, 16, 32 or 64' \"${named}INDEX 24\" && "
+        "refused 'LIST_KEY is the order' \"${named}LESS(a, b) 1\\n#define LIST_KEY(a) 1\" && "
+        "refused 'LIST_ENCODE and LIST_DECODE need each other' \"${named}ENCODE(a, b) 1\" && "
+        "refused 'LIST_REALLOCATE and LIST_RELEASE need each other' \"${named}RELEASE(a, b, c) 1\" && "
+        "refused 'LIST_STRIDE is at least sizeof(LIST_VALUE)' \"${named}STRIDE 2\" && "
+        "refused 'LIST_SCALAR: LIST_VALUE has to be an arithmetic type' "
+        "'#define LIST_NAME a\n#define LIST_VALUE char *\n#define LIST_SCALAR' && "
+        "refused unused-result \"${named}CHECKED\" 'void f(mine *list); void f(mine *list) { mine_push_back(list, 1); "
+        "}'";
+    take_out("fast/plumb/list.h");
+    for (size_t k = 0; k < 2; k++) {
+        if (is_tried(c.compilers[k]))
+            expect_compiles(formatted("%s -std=c11", c.compilers[k]), "c", "fast/plumb/list.h",
+                            formatted(refusals, "c"));
+        if (is_tried(cpp.compilers[k]))
+            expect_compiles(formatted("%s -std=c++17", cpp.compilers[k]), "c++", "fast/plumb/list.h",
+                            formatted(refusals, "c++"));
+    }
 }
 
 /* WRONG is 0 for what is right, to see that nothing else is refused. The compilers take turns with what is wrong. */
@@ -326,5 +388,5 @@ Test(headers, those_of_kernels_are_as_they_would_be_printed_today)
 Test(headers, one_program_may_open_them_all)
 {
     expect_all_together(&c, "'#define LIST_NAME int_list' '#define LIST_VALUE int' '#include <plumb/list.h>'");
-    expect_all_together(&cpp, "'#include <plumb/plumb.hpp>'");
+    expect_all_together(&cpp, "'#include <plumb/plumb.hpp>' '#include <plumb/list.hpp>'");
 }

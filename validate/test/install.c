@@ -50,11 +50,9 @@ Test(install, so_do_programs_that_open_the_headers_for_cpp)
 {
     static const struct {
         const char *header, *words;
-    } programs[] = {{"plumb.hpp", "ok: 200 m/s"},
-                    {"types.hpp", "2 m/s, -4 m/s²"},
-                    {"kernels.hpp", "ok: 14.000 m"},
-                    {"pairs.hpp", "(1, 2) (1, 3)"},
-                    {"dual.hpp", "f(1) = 1.924743106 = 1.924743106"}};
+    } programs[] = {{"plumb.hpp", "ok: 200 m/s"},    {"types.hpp", "2 m/s, -4 m/s²"},
+                    {"kernels.hpp", "ok: 14.000 m"}, {"pairs.hpp", "(1, 2) (1, 3)"},
+                    {"list.hpp", "1 3 5"},           {"dual.hpp", "f(1) = 1.924743106 = 1.924743106"}};
     for (size_t k = 0; k < sizeof programs / sizeof *programs; k++)
         expect_runs(programs[k].header, "g++ -std=c++17 -fno-exceptions -fno-rtti -x c++", programs[k].words);
 }

@@ -61,7 +61,7 @@ PLUMB_LIST_INLINE size_t LIST_(read_value_)(LIST_(value) * value, const unsigned
     if (available < sizeof *value)
         return 0;
 #ifdef LIST_SCALAR
-    if (_Generic(*value, bool : true, default : false) && *from > 1)
+    if (PLUMB_LIST_IS_BOOL(LIST_(value)) && *from > 1)
         return 0; /* no value of the type */
     plumb_list_little((unsigned char *)value, from, sizeof *value);
 #else
@@ -85,7 +85,8 @@ static inline size_t LIST_(serialised_size)(const LIST_NAME *list)
 static inline size_t LIST_(serialise)(const LIST_NAME *list, unsigned char *to)
 {
     const unsigned width = LIST_(is_linear)(list) ? 0 : plumb_list_order_width(list->size);
-    plumb_list_write_header(to, (plumb_list_file){width, LIST_FORM, LIST_FILE_BYTES, list->size});
+    const plumb_list_file file = {width, LIST_FORM, LIST_FILE_BYTES, list->size};
+    plumb_list_write_header(to, file);
     size_t bytes = PLUMB_LIST_HEADER;
     for (size_t slot = 0; slot < list->size; slot++)
         bytes += LIST_(write_value_)(LIST_(slot_value)(list, slot), to + bytes);
@@ -137,7 +138,7 @@ static inline plumb_status LIST_(restore_values_)(LIST_NAME *made, const unsigne
 
 /* The list becomes the one that was serialised. Whatever the bytes are, the list is valid afterwards, and unchanged
  * unless the status is PLUMB_OK. */
-static inline plumb_status LIST_(restore)(LIST_NAME *list, const unsigned char *from, size_t bytes)
+PLUMB_LIST_TRY plumb_status LIST_(restore)(LIST_NAME *list, const unsigned char *from, size_t bytes)
 {
     plumb_list_file file;
     plumb_status status = plumb_list_read_header(from, bytes, &file);

@@ -3,7 +3,7 @@
 #ifdef LIST_EQUAL
 PLUMB_LIST_INLINE bool LIST_(equals_)(const LIST_(value) * value, void *other)
 {
-    const LIST_(value) *wanted = other;
+    const LIST_(value) *wanted = (const LIST_(value) *)other;
     return LIST_EQUAL(value, wanted);
 }
 PLUMB_LIST_INLINE bool LIST_(same_)(const LIST_(value) * a, const LIST_(value) * b, void *context)
@@ -15,6 +15,13 @@ static inline size_t LIST_(count)(const LIST_NAME *list, const LIST_(value) * va
 {
     LIST_(value) wanted = *value;
     return LIST_(count_if_)(list, LIST_(equals_), &wanted);
+}
+/* The first of first … last (exclusive) that equals *value, or last. */
+static inline size_t LIST_(find)(const LIST_NAME *list, size_t first, size_t last, const LIST_(value) * value)
+{
+    while (first != last && !LIST_(same_)(LIST_(at)(list, first), value, NULL))
+        first = LIST_(next)(list, first);
+    return first;
 }
 /* Erases all elements equal to *value, which may be one of them. Returns their number. */
 static inline size_t LIST_(remove)(LIST_NAME *list, const LIST_(value) * value)
@@ -78,9 +85,13 @@ PLUMB_LIST_INLINE bool LIST_(less_)(const LIST_(value) * a, const LIST_(value) *
 }
 static inline void LIST_(sort)(LIST_NAME *list)
 {
+#ifdef LIST_KEY
+    if (LIST_(sort_keys_)(list))
+        return;
+#endif
     LIST_(sort_)(list, LIST_(less_), NULL);
 }
-static inline plumb_status LIST_(merge)(LIST_NAME *list, LIST_NAME *other)
+PLUMB_LIST_TRY plumb_status LIST_(merge)(LIST_NAME *list, LIST_NAME *other)
 {
     return LIST_(merge_)(list, other, LIST_(less_), NULL);
 }
@@ -100,7 +111,18 @@ static inline int LIST_(compare)(const LIST_NAME *a, const LIST_NAME *b)
 
 static inline size_t LIST_(lower_bound)(const LIST_NAME *list, size_t first, size_t last, const LIST_(value) * value)
 {
-    return LIST_(lower_bound_)(list, first, last, value, LIST_(less_), NULL);
+    const LIST_(bound_) bound = {LIST_(less_), NULL, value, false};
+    return LIST_(search_)(list, first, last, &bound);
+}
+static inline size_t LIST_(upper_bound)(const LIST_NAME *list, size_t first, size_t last, const LIST_(value) * value)
+{
+    const LIST_(bound_) bound = {LIST_(less_), NULL, value, true};
+    return LIST_(search_)(list, first, last, &bound);
+}
+static inline LIST_(range)
+    LIST_(equal_range)(const LIST_NAME *list, size_t first, size_t last, const LIST_(value) * value)
+{
+    return LIST_(equal_range_)(list, first, last, value, LIST_(less_), NULL);
 }
 
 /* lower_bound over the whole list in O(√n) expected steps, where slot order says nothing about values: about 2√n slots

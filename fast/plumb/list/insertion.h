@@ -34,7 +34,7 @@ PLUMB_LIST_INLINE size_t LIST_(commit_)(LIST_NAME *list, size_t before, size_t c
 }
 
 /* A new element before the position (0: at the end), not yet initialised: *element is where its value goes. */
-static inline plumb_status LIST_(emplace)(LIST_NAME *list, size_t before, LIST_(value) * *element, size_t *where)
+PLUMB_LIST_TRY plumb_status LIST_(emplace)(LIST_NAME *list, size_t before, LIST_(value) * *element, size_t *where)
 {
     LIST_CHECK(list, before, true);
     if (list->size == list->capacity) {
@@ -49,17 +49,17 @@ static inline plumb_status LIST_(emplace)(LIST_NAME *list, size_t before, LIST_(
         *where = position;
     return PLUMB_OK;
 }
-static inline plumb_status LIST_(emplace_back)(LIST_NAME *list, LIST_(value) * *element)
+PLUMB_LIST_TRY plumb_status LIST_(emplace_back)(LIST_NAME *list, LIST_(value) * *element)
 {
     return LIST_(emplace)(list, 0, element, NULL);
 }
-static inline plumb_status LIST_(emplace_front)(LIST_NAME *list, LIST_(value) * *element)
+PLUMB_LIST_TRY plumb_status LIST_(emplace_front)(LIST_NAME *list, LIST_(value) * *element)
 {
     return LIST_(emplace)(list, LIST_(begin)(list), element, NULL);
 }
 
 /* A new element before the position (0: at the end). `where`, if not null, receives its position. */
-static inline plumb_status LIST_(insert)(LIST_NAME *list, size_t before, LIST_(value) value, size_t *where)
+PLUMB_LIST_TRY plumb_status LIST_(insert)(LIST_NAME *list, size_t before, LIST_(value) value, size_t *where)
 {
     LIST_(value) * element;
     const plumb_status status = LIST_(emplace)(list, before, &element, where);
@@ -67,19 +67,19 @@ static inline plumb_status LIST_(insert)(LIST_NAME *list, size_t before, LIST_(v
         *element = value;
     return status;
 }
-static inline plumb_status LIST_(push_back)(LIST_NAME *list, LIST_(value) value)
+PLUMB_LIST_TRY plumb_status LIST_(push_back)(LIST_NAME *list, LIST_(value) value)
 {
     return LIST_(insert)(list, 0, value, NULL);
 }
-static inline plumb_status LIST_(push_front)(LIST_NAME *list, LIST_(value) value)
+PLUMB_LIST_TRY plumb_status LIST_(push_front)(LIST_NAME *list, LIST_(value) value)
 {
     return LIST_(insert)(list, LIST_(begin)(list), value, NULL);
 }
 
 #ifdef LIST_COPIES
 /* `count` copies of *value, which may be an element of this list; null makes zero bytes. */
-static inline plumb_status LIST_(insert_copies)(LIST_NAME *list, size_t before, size_t count,
-                                                const LIST_(value) * value, size_t *where)
+PLUMB_LIST_TRY plumb_status LIST_(insert_copies)(LIST_NAME *list, size_t before, size_t count,
+                                                 const LIST_(value) * value, size_t *where)
 {
     LIST_CHECK(list, before, true);
     LIST_(value) original; /* a copy: if *value is an element, growing may move it */
@@ -105,8 +105,8 @@ static inline plumb_status LIST_(insert_copies)(LIST_NAME *list, size_t before, 
 }
 
 /* Copies of the `count` values of a plain array, which must not be this list's. */
-static inline plumb_status LIST_(insert_array)(LIST_NAME *list, size_t before, const LIST_(value) * values,
-                                               size_t count, size_t *where)
+PLUMB_LIST_TRY plumb_status LIST_(insert_array)(LIST_NAME *list, size_t before, const LIST_(value) * values,
+                                                size_t count, size_t *where)
 {
     LIST_CHECK(list, before, true);
     const plumb_status status = LIST_(grow_)(list, count);
@@ -124,8 +124,8 @@ static inline plumb_status LIST_(insert_array)(LIST_NAME *list, size_t before, c
 }
 
 /* Copies of the elements first … last (exclusive) of a list, which may be this one. */
-static inline plumb_status LIST_(insert_range)(LIST_NAME *list, size_t before, const LIST_NAME *from, size_t first,
-                                               size_t last, size_t *where)
+PLUMB_LIST_TRY plumb_status LIST_(insert_range)(LIST_NAME *list, size_t before, const LIST_NAME *from, size_t first,
+                                                size_t last, size_t *where)
 {
     LIST_CHECK(list, before, true);
     LIST_CHECK_RANGE(from, first, last);
@@ -158,19 +158,19 @@ PLUMB_LIST_INLINE plumb_status LIST_(replace_by_)(LIST_NAME *list, LIST_NAME *ma
 
 #ifdef LIST_COPIES
 /* Construction is assignment to an empty list. */
-static inline plumb_status LIST_(assign_copies)(LIST_NAME *list, size_t count, const LIST_(value) * value)
+PLUMB_LIST_TRY plumb_status LIST_(assign_copies)(LIST_NAME *list, size_t count, const LIST_(value) * value)
 {
     LIST_NAME made = LIST_(like_)(list);
     const plumb_status status = LIST_(insert_copies)(&made, 0, count, value, NULL);
     return LIST_(replace_by_)(list, &made, status);
 }
-static inline plumb_status LIST_(assign_array)(LIST_NAME *list, const LIST_(value) * values, size_t count)
+PLUMB_LIST_TRY plumb_status LIST_(assign_array)(LIST_NAME *list, const LIST_(value) * values, size_t count)
 {
     LIST_NAME made = LIST_(like_)(list);
     const plumb_status status = LIST_(insert_array)(&made, 0, values, count, NULL);
     return LIST_(replace_by_)(list, &made, status);
 }
-static inline plumb_status LIST_(assign_range)(LIST_NAME *list, const LIST_NAME *from, size_t first, size_t last)
+PLUMB_LIST_TRY plumb_status LIST_(assign_range)(LIST_NAME *list, const LIST_NAME *from, size_t first, size_t last)
 {
     LIST_NAME made = LIST_(like_)(list);
     const plumb_status status = LIST_(insert_range)(&made, 0, from, first, last, NULL);
@@ -178,7 +178,7 @@ static inline plumb_status LIST_(assign_range)(LIST_NAME *list, const LIST_NAME 
 }
 
 /* `to` becomes a copy of `from`, with the same positions and handles; no link is followed. */
-static inline plumb_status LIST_(copy)(LIST_NAME *to, const LIST_NAME *from)
+PLUMB_LIST_TRY plumb_status LIST_(copy)(LIST_NAME *to, const LIST_NAME *from)
 {
     if (to == from)
         return PLUMB_OK;
@@ -208,7 +208,7 @@ static inline plumb_status LIST_(copy)(LIST_NAME *to, const LIST_NAME *from)
 /* The list takes over a plain array (from malloc, or from the list's allocator) of `count` values and room for
  * `capacity`; its order is the array's. No value is moved, unless LIST_STRIDE is not sizeof: then they are spread out,
  * and the array is given back. On failure the array remains the caller's. */
-static inline plumb_status LIST_(take_array)(LIST_NAME *list, LIST_(value) * values, size_t count, size_t capacity)
+PLUMB_LIST_TRY plumb_status LIST_(take_array)(LIST_NAME *list, LIST_(value) * values, size_t count, size_t capacity)
 {
     if (capacity < count || (capacity && !values))
         return PLUMB_BAD_ARGUMENT;
@@ -223,14 +223,15 @@ static inline plumb_status LIST_(take_array)(LIST_NAME *list, LIST_(value) * val
         if (!status && values)
             LIST_RELEASE(list, values, capacity * sizeof *values);
     } else if (capacity) {
-        LIST_(index) *block = LIST_REALLOCATE(list, NULL, 0, LIST_(block_bytes_)(capacity));
+        LIST_(index) *block = (LIST_(index) *)LIST_REALLOCATE(list, NULL, 0, LIST_(block_bytes_)(capacity));
         if (!block)
             return PLUMB_NO_MEMORY;
         LIST_(set_links_)(&made, block, capacity);
         made.next[0] = made.prev[0] = 0;
         LIST_(set_handles_)(&made, NULL, 0);
         made.values = values;
-    }
+    } else if (values)
+        LIST_RELEASE(list, values, 0); /* malloc(0) need not be null */
     if (!status)
         LIST_(commit_)(&made, 0, count);
     return LIST_(replace_by_)(list, &made, status);
@@ -242,7 +243,7 @@ static inline void LIST_(release_array)(LIST_NAME *list, LIST_(value) * *values,
 {
     *values = list->values;
     *count = list->size;
-    *capacity = list->capacity * LIST_STRIDE / sizeof **values;
+    *capacity = LIST_(values_bytes_)(list->capacity) / sizeof **values;
     if (LIST_STRIDE != sizeof **values)
         for (size_t i = 1; i < list->size; i++)
             memmove((void *)(*values + i), (const void *)LIST_(slot_value)(list, i), sizeof **values);
@@ -254,7 +255,7 @@ static inline void LIST_(release_array)(LIST_NAME *list, LIST_(value) * *values,
 
 #ifdef LIST_COPIES
 /* Copies the values in link order to an array of at least size elements. */
-static inline plumb_status LIST_(copy_to_array)(const LIST_NAME *list, LIST_(value) * values)
+PLUMB_LIST_TRY plumb_status LIST_(copy_to_array)(const LIST_NAME *list, LIST_(value) * values)
 {
     LIST_(value) *to = values;
     for (size_t p = LIST_(begin)(list); p; p = LIST_(next)(list, p), to++)

@@ -15,6 +15,13 @@ PLUMB_LIST_INLINE size_t LIST_(block_bytes_)(size_t capacity)
     return LIST_ROWS * LIST_(links_bytes_)(capacity);
 }
 
+/* The values' block: whole values, so that release_array can say how many it has room for. */
+PLUMB_LIST_INLINE size_t LIST_(values_bytes_)(size_t capacity)
+{
+    const size_t bytes = capacity * LIST_STRIDE, value = sizeof(LIST_(value));
+    return LIST_STRIDE == value ? bytes : (bytes + value - 1) / value * value;
+}
+
 /* The block starts with next, or with prev after an exchange of the two. */
 PLUMB_LIST_INLINE void LIST_(release_links_)(LIST_NAME *list)
 {
@@ -25,7 +32,7 @@ PLUMB_LIST_INLINE void LIST_(release_links_)(LIST_NAME *list)
 PLUMB_LIST_INLINE void LIST_(set_links_)(LIST_NAME *list, void *block, size_t capacity)
 {
     const size_t row = LIST_(links_bytes_)(capacity);
-    list->next = block;
+    list->next = (LIST_(index) *)block;
     list->prev = block ? (LIST_(index) *)((char *)block + row) : NULL;
 #ifdef LIST_HANDLES
     list->handles = block ? (LIST_(index) *)((char *)block + 2 * row) : NULL;
@@ -67,15 +74,16 @@ PLUMB_LIST_INLINE size_t LIST_(needed_)(const LIST_NAME *list)
 static inline plumb_status LIST_(set_capacity_)(LIST_NAME *list, size_t capacity)
 {
     LIST_NAME old = *list;
-    LIST_(index) *block = LIST_REALLOCATE(list, NULL, 0, LIST_(block_bytes_)(capacity));
+    LIST_(index) *block = (LIST_(index) *)LIST_REALLOCATE(list, NULL, 0, LIST_(block_bytes_)(capacity));
     if (!block)
         return PLUMB_NO_MEMORY;
-    void *values = LIST_REALLOCATE(list, list->values, old.capacity * LIST_STRIDE, capacity * LIST_STRIDE);
+    void *values = LIST_REALLOCATE(list, list->values, old.values ? LIST_(values_bytes_)(old.capacity) : 0,
+                                   LIST_(values_bytes_)(capacity));
     if (!values) {
         LIST_RELEASE(list, block, LIST_(block_bytes_)(capacity));
         return PLUMB_NO_MEMORY;
     }
-    list->values = values;
+    list->values = (LIST_(value) *)values;
     LIST_(set_links_)(list, block, capacity);
     list->next[0] = list->prev[0] = 0;
     if (old.next) {
@@ -90,7 +98,7 @@ static inline plumb_status LIST_(set_capacity_)(LIST_NAME *list, size_t capacity
 }
 
 /* Room for `capacity` elements in all: insertions up to there cannot fail. */
-static inline plumb_status LIST_(reserve)(LIST_NAME *list, size_t capacity)
+PLUMB_LIST_TRY plumb_status LIST_(reserve)(LIST_NAME *list, size_t capacity)
 {
     if (capacity <= list->capacity)
         return PLUMB_OK;
@@ -122,7 +130,7 @@ static inline plumb_status LIST_(shrink_to_fit)(LIST_NAME *list)
         return PLUMB_OK;
     if (needed)
         return LIST_(set_capacity_)(list, needed);
-    LIST_RELEASE(list, list->values, list->capacity * LIST_STRIDE);
+    LIST_RELEASE(list, list->values, LIST_(values_bytes_)(list->capacity));
     LIST_(release_links_)(list);
     list->values = NULL;
     LIST_(set_links_)(list, NULL, 0);
@@ -130,7 +138,7 @@ static inline plumb_status LIST_(shrink_to_fit)(LIST_NAME *list)
 }
 
 #ifdef LIST_HANDLES
-/* The handle of an element, never 0. It is the element's until that is erased or goes to another list; then it may be
+/* The handle of an element, never 0; that of the end is 0. It is the element's until that is erased or goes to another list; then it may be
  * given to a new one. */
 static inline size_t LIST_(handle)(const LIST_NAME *list, size_t position)
 {
@@ -138,10 +146,10 @@ static inline size_t LIST_(handle)(const LIST_NAME *list, size_t position)
     if (!LIST_(is_position)(list, position, false))
         return 0;
 #endif
-    return list->handles[position / LIST_SCALE];
+    return position ? list->handles[position / LIST_SCALE] : 0;
 }
 /* The position of the element that has the handle, 0 if none has it. */
-static inline size_t LIST_(find)(const LIST_NAME *list, size_t handle)
+static inline size_t LIST_(find_handle)(const LIST_NAME *list, size_t handle)
 {
     if (!handle || handle > list->capacity || list->owners[handle] > list->size)
         return 0;

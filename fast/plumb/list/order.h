@@ -83,7 +83,7 @@ static inline void LIST_(order_)(const LIST_NAME *list, LIST_(index) * order)
 
 /* Lays slots out in link order: traversal is a straight walk again. Positions change; `slots`, if not null, an array of
  * size, receives the new slot of each old slot. */
-static inline plumb_status LIST_(linearise)(LIST_NAME *list, size_t *slots)
+PLUMB_LIST_TRY plumb_status LIST_(linearise)(LIST_NAME *list, size_t *slots)
 {
     const size_t size = list->size;
     if (LIST_(is_linear)(list)) {
@@ -91,7 +91,7 @@ static inline plumb_status LIST_(linearise)(LIST_NAME *list, size_t *slots)
             slots[i] = i;
         return PLUMB_OK;
     }
-    char *values = LIST_REALLOCATE(list, NULL, 0, list->capacity * LIST_STRIDE);
+    char *values = (char *)LIST_REALLOCATE(list, NULL, 0, LIST_(values_bytes_)(list->capacity));
     if (!values)
         return PLUMB_NO_MEMORY;
     LIST_(index) *order = list->prev;
@@ -106,7 +106,7 @@ static inline plumb_status LIST_(linearise)(LIST_NAME *list, size_t *slots)
         list->next[i + 1] = list->handles[order[i] / LIST_SCALE];
     LIST_(set_handles_)(list, list->next, size);
 #endif
-    LIST_RELEASE(list, list->values, list->capacity * LIST_STRIDE);
+    LIST_RELEASE(list, list->values, LIST_(values_bytes_)(list->capacity));
     list->values = (LIST_(value) *)values;
     list->size = 0;
     list->next[0] = list->prev[0] = 0;
@@ -130,9 +130,10 @@ PLUMB_LIST_INLINE void LIST_(sort_run_)(const LIST_NAME *list, LIST_(index) * ru
     }
 }
 
-/* a ∪ b → to, stable: of equal elements those of a come first. */
+/* a ∪ b → to, stable: of equal elements those of a come first. Values stand anywhere: those that come soon are asked for
+ * early. */
 PLUMB_LIST_INLINE void LIST_(merge_runs_)(const LIST_NAME *list, const LIST_(index) * a, const LIST_(index) * b,
-                                          const LIST_(index) * end, LIST_(index) * to, LIST_(relation) * less,
+                                          const LIST_(index) * end, LIST_(index) * to, bool far, LIST_(relation) * less,
                                           void *context)
 {
     const LIST_(index) *middle = b;
@@ -141,6 +142,10 @@ PLUMB_LIST_INLINE void LIST_(merge_runs_)(const LIST_NAME *list, const LIST_(ind
         return;
     }
     while (a < middle && b < end) {
+        if (far && b + PLUMB_LIST_SOON < end) {
+            PLUMB_LIST_PREFETCH(LIST_(at)(list, a[PLUMB_LIST_SOON]));
+            PLUMB_LIST_PREFETCH(LIST_(at)(list, b[PLUMB_LIST_SOON]));
+        }
         const bool second = less(LIST_(at)(list, *b), LIST_(at)(list, *a), context);
         *to++ = second ? *b : *a;
         b += second;
@@ -150,12 +155,25 @@ PLUMB_LIST_INLINE void LIST_(merge_runs_)(const LIST_NAME *list, const LIST_(ind
     memcpy(to + (middle - a), b, (size_t)(end - b) * sizeof *b);
 }
 
+/* The links anew, from the positions in link order that prev holds. */
+PLUMB_LIST_INLINE void LIST_(relink_)(LIST_NAME *list)
+{
+    size_t p = 0;
+    for (size_t i = 0; i < list->size; i++) {
+        *LIST_(cell_)(list->next, p) = list->prev[i];
+        p = list->prev[i];
+    }
+    *LIST_(cell_)(list->next, p) = 0;
+    for (size_t i = 0; i <= list->size; i++)
+        *LIST_(cell_)(list->prev, list->next[i]) = (LIST_(index))(i * LIST_SCALE);
+}
+
 /* Merge sort of the sequence of positions, to and fro between the two link arrays, which are rebuilt from it: no memory
  * is needed, no link followed, no value moved. */
 PLUMB_LIST_INLINE void LIST_(sort_)(LIST_NAME *list, LIST_(relation) * less, void *context)
 {
-    enum { run = 8 };
-    const size_t size = list->size;
+    const size_t run = 8, size = list->size;
+    const bool far = size * LIST_STRIDE > PLUMB_LIST_FAR;
     if (size < 2)
         return;
     LIST_(index) *from = list->prev, *to = list->next;
@@ -166,7 +184,7 @@ PLUMB_LIST_INLINE void LIST_(sort_)(LIST_NAME *list, LIST_(relation) * less, voi
         for (size_t i = 0; i < size; i += 2 * width) {
             const size_t middle = size - i < width ? size : i + width;
             const size_t end = size - i < 2 * width ? size : i + 2 * width;
-            LIST_(merge_runs_)(list, from + i, from + middle, from + end, to + i, less, context);
+            LIST_(merge_runs_)(list, from + i, from + middle, from + end, to + i, far, less, context);
         }
         LIST_(index) *swap = from;
         from = to;
@@ -174,15 +192,66 @@ PLUMB_LIST_INLINE void LIST_(sort_)(LIST_NAME *list, LIST_(relation) * less, voi
     }
     list->next = to;
     list->prev = from;
-    size_t p = 0;
-    for (size_t i = 0; i < size; i++) {
-        *LIST_(cell_)(to, p) = from[i];
-        p = from[i];
-    }
-    *LIST_(cell_)(to, p) = 0;
-    for (size_t i = 0; i <= size; i++)
-        *LIST_(cell_)(list->prev, list->next[i]) = (LIST_(index))(i * LIST_SCALE);
+    LIST_(relink_)(list);
 }
+
+#ifdef LIST_KEY
+typedef struct LIST_(keyed_) {
+    uint64_t key;
+    LIST_(index) position;
+} LIST_(keyed_);
+
+/* Sorts by a digit of the keys, from the bit on, stable. */
+PLUMB_LIST_INLINE void LIST_(sort_digit_)(const LIST_(keyed_) * from, LIST_(keyed_) * to, size_t count, unsigned bit)
+{
+    enum { digits = 1 << PLUMB_LIST_DIGIT };
+    size_t place[digits] = {0}, start = 0;
+    for (size_t i = 0; i < count; i++)
+        place[from[i].key >> bit & (digits - 1)]++;
+    for (size_t digit = 0; digit < digits; digit++) {
+        const size_t here = place[digit];
+        place[digit] = start;
+        start += here;
+    }
+    for (size_t i = 0; i < count; i++)
+        to[place[from[i].key >> bit & (digits - 1)]++] = from[i];
+}
+
+/* Keys and positions beside each other, sorted digit by digit, as far as keys differ; no value is compared. False, and
+ * the links forwards are as they were, where the list is short or there is no memory. */
+static inline bool LIST_(sort_keys_)(LIST_NAME *list)
+{
+    const size_t size = list->size, bytes = 2 * size * sizeof(LIST_(keyed_));
+    if (size < PLUMB_LIST_KEYED || size > SIZE_MAX / (2 * sizeof(LIST_(keyed_))))
+        return false;
+    LIST_(keyed_) *block = (LIST_(keyed_) *)LIST_REALLOCATE(list, NULL, 0, bytes);
+    if (!block)
+        return false;
+    LIST_(keyed_) *from = block, *to = block + size;
+    LIST_(index) *order = list->prev;
+    uint64_t differ = 0;
+    LIST_(order_)(list, order);
+    for (size_t i = 0; i < size; i++) {
+        if (i + PLUMB_LIST_SOON < size)
+            PLUMB_LIST_PREFETCH(LIST_(at)(list, order[i + PLUMB_LIST_SOON]));
+        from[i].position = order[i];
+        from[i].key = (uint64_t)LIST_KEY(LIST_(const_at)(list, order[i]));
+        differ |= from[i].key ^ from[0].key;
+    }
+    for (unsigned bit = 0; bit < 64 && differ >> bit; bit += PLUMB_LIST_DIGIT)
+        if (differ >> bit & ((1 << PLUMB_LIST_DIGIT) - 1)) {
+            LIST_(sort_digit_)(from, to, size, bit);
+            LIST_(keyed_) *swap = from;
+            from = to;
+            to = swap;
+        }
+    for (size_t i = 0; i < size; i++)
+        order[i] = from[i].position;
+    LIST_RELEASE(list, block, bytes);
+    LIST_(relink_)(list);
+    return true;
+}
+#endif
 
 /* The elements of `other`, sorted like this list, move here; stable, those of this list first among equals. */
 PLUMB_LIST_INLINE plumb_status LIST_(merge_)(LIST_NAME *list, LIST_NAME *other, LIST_(relation) * less, void *context)
@@ -218,21 +287,53 @@ static inline void LIST_(sort_by)(LIST_NAME *list, LIST_(relation) * less, void 
 {
     LIST_(sort_)(list, less, context);
 }
-static inline plumb_status LIST_(merge_by)(LIST_NAME *list, LIST_NAME *other, LIST_(relation) * less, void *context)
+PLUMB_LIST_TRY plumb_status LIST_(merge_by)(LIST_NAME *list, LIST_NAME *other, LIST_(relation) * less, void *context)
 {
     return LIST_(merge_)(list, other, less, context);
 }
 
+/* --- searching ---------------------------------------------------------------------------------------------------- */
+
+/* The first of first … last (exclusive) for which the predicate holds, or last. */
+PLUMB_LIST_INLINE size_t LIST_(find_if)(const LIST_NAME *list, size_t first, size_t last, LIST_(predicate) * holds,
+                                        void *context)
+{
+    while (first != last && !holds(LIST_(at)(list, first), context))
+        first = LIST_(next)(list, first);
+    return first;
+}
+
+/* first … last (exclusive), positions. */
+typedef struct LIST_(range) {
+    size_t first;
+    size_t last;
+} LIST_(range);
+
+/* An order, a value, and which end of those equivalent to it is looked for. */
+typedef struct LIST_(bound_) {
+    LIST_(relation) * less;
+    void *context;
+    const LIST_(value) * value;
+    bool upper;
+} LIST_(bound_);
+
+/* Whether the bound lies behind the element. */
+PLUMB_LIST_INLINE bool LIST_(precedes_)(const LIST_NAME *list, size_t position, const LIST_(bound_) * bound)
+{
+    const LIST_(value) *element = LIST_(at)(list, position);
+    return bound->upper ? !bound->less(bound->value, element, bound->context)
+                        : bound->less(element, bound->value, bound->context);
+}
+
 /* Binary search over the `count` elements from `first` on. */
-PLUMB_LIST_INLINE size_t LIST_(halve_)(const LIST_NAME *list, size_t first, size_t count, const LIST_(value) * value,
-                                       LIST_(relation) * less, void *context)
+PLUMB_LIST_INLINE size_t LIST_(halve_)(const LIST_NAME *list, size_t first, size_t count, const LIST_(bound_) * bound)
 {
     while (count) {
         const size_t half = count / 2;
         size_t middle = first;
         for (size_t i = 0; i < half; i++)
             middle = LIST_(link_)(list->next, middle);
-        if (less(LIST_(at)(list, middle), value, context)) {
+        if (LIST_(precedes_)(list, middle, bound)) {
             first = LIST_(link_)(list->next, middle);
             count -= half + 1;
         } else
@@ -241,16 +342,15 @@ PLUMB_LIST_INLINE size_t LIST_(halve_)(const LIST_NAME *list, size_t first, size
     return first;
 }
 
-/* First element of first … last (exclusive; sorted) that is not less than *value, or last: ⌈log₂ n⌉ + 1 comparisons, as
+/* First element of first … last (exclusive; sorted) that is not before the bound, or last: ⌈log₂ n⌉ + 1 comparisons, as
  * std::lower_bound. That one walks 2n nodes, n to count them and n/2 + n/4 + … to halve; here one walk of n/2 steps
  * from both ends at once leaves 64 checkpoints, and n/64 steps follow. A part of the list is counted first. */
-PLUMB_LIST_INLINE size_t LIST_(lower_bound_)(const LIST_NAME *list, size_t first, size_t last,
-                                             const LIST_(value) * value, LIST_(relation) * less, void *context)
+PLUMB_LIST_INLINE size_t LIST_(search_)(const LIST_NAME *list, size_t first, size_t last, const LIST_(bound_) * bound)
 {
     enum { checkpoints = PLUMB_LIST_CHECKPOINTS };
     const size_t count = LIST_(distance)(list, first, last);
     if (count < 2 * checkpoints)
-        return LIST_(halve_)(list, first, count, value, less, context);
+        return LIST_(halve_)(list, first, count, bound);
     const size_t step = count / checkpoints, rest = count - (checkpoints - 1) * step;
     size_t mark[checkpoints], forward = first, backward = last;
     for (size_t i = 0; i < rest; i++)
@@ -268,19 +368,42 @@ PLUMB_LIST_INLINE size_t LIST_(lower_bound_)(const LIST_NAME *list, size_t first
     size_t low = 0, high = checkpoints; /* marks below low are less, those from high on are not */
     while (low < high) {
         const size_t middle = (low + high) / 2;
-        if (less(LIST_(at)(list, mark[middle]), value, context))
+        if (LIST_(precedes_)(list, mark[middle], bound))
             low = middle + 1;
         else
             high = middle;
     }
     if (!low)
         return first;
-    return LIST_(halve_)(list, LIST_(link_)(list->next, mark[low - 1]), (low < checkpoints ? step : rest) - 1, value,
-                         less, context);
+    return LIST_(halve_)(list, LIST_(link_)(list->next, mark[low - 1]), (low < checkpoints ? step : rest) - 1, bound);
 }
 
+PLUMB_LIST_INLINE LIST_(range) LIST_(equal_range_)(const LIST_NAME *list, size_t first, size_t last,
+                                                   const LIST_(value) * value, LIST_(relation) * less, void *context)
+{
+    LIST_(bound_) bound = {less, context, value, false};
+    LIST_(range) found = {LIST_(search_)(list, first, last, &bound), last};
+    bound.upper = true;
+    found.last = LIST_(search_)(list, found.first, last, &bound);
+    return found;
+}
+
+/* first … last (exclusive) is sorted. lower_bound: the first that is not less than *value, or last; upper_bound: the
+ * first that *value is less than, or last; equal_range: from the one to the other, those equivalent to *value. */
 static inline size_t LIST_(lower_bound_by)(const LIST_NAME *list, size_t first, size_t last, const LIST_(value) * value,
                                            LIST_(relation) * less, void *context)
 {
-    return LIST_(lower_bound_)(list, first, last, value, less, context);
+    const LIST_(bound_) bound = {less, context, value, false};
+    return LIST_(search_)(list, first, last, &bound);
+}
+static inline size_t LIST_(upper_bound_by)(const LIST_NAME *list, size_t first, size_t last, const LIST_(value) * value,
+                                           LIST_(relation) * less, void *context)
+{
+    const LIST_(bound_) bound = {less, context, value, true};
+    return LIST_(search_)(list, first, last, &bound);
+}
+static inline LIST_(range) LIST_(equal_range_by)(const LIST_NAME *list, size_t first, size_t last,
+                                                 const LIST_(value) * value, LIST_(relation) * less, void *context)
+{
+    return LIST_(equal_range_)(list, first, last, value, less, context);
 }

@@ -111,6 +111,12 @@ static inline LIST_(value) * LIST_(at)(const LIST_NAME *list, size_t position)
     return LIST_(slot_value)(list, LIST_(slot)(position));
 }
 
+/* The same of a list that may only be read. */
+static inline const LIST_(value) * LIST_(const_at)(const LIST_NAME *list, size_t position)
+{
+    return LIST_(at)(list, position);
+}
+
 /* Null when empty. */
 static inline LIST_(value) * LIST_(front)(const LIST_NAME *list)
 {

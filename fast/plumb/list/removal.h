@@ -38,11 +38,12 @@ PLUMB_LIST_INLINE LIST_(erased) LIST_(take_out_)(LIST_NAME *list, size_t positio
     LIST_(value) *element = LIST_(slot_value)(list, LIST_(slot)(position));
     LIST_(unlink_run_)(list, position, position);
     if (value)
-        *value = *element;
+        memcpy((void *)value, (const void *)element, sizeof *value);
     else
         LIST_DESTROY(element);
     const size_t from = LIST_(fill_gap_)(list, position);
-    return (LIST_(erased)){from && next == from ? position : next, from, from ? position : 0};
+    const LIST_(erased) erased = {from && next == from ? position : next, from, from ? position : 0};
+    return erased;
 }
 
 /* Takes the element out of the list into *value, or destroys it if value is null. `erased`, if not null, receives the
@@ -88,7 +89,7 @@ static inline plumb_status LIST_(pop_front)(LIST_NAME *list, LIST_(value) * valu
 
 #ifdef LIST_COPIES
 /* Erases from the back, or appends copies of *value (null: zero bytes), until there are `count` elements. */
-static inline plumb_status LIST_(resize)(LIST_NAME *list, size_t count, const LIST_(value) * value)
+PLUMB_LIST_TRY plumb_status LIST_(resize)(LIST_NAME *list, size_t count, const LIST_(value) * value)
 {
     while (list->size > count)
         LIST_(pop_back)(list, NULL);
@@ -123,7 +124,7 @@ static inline size_t LIST_(unique_by)(LIST_NAME *list, LIST_(relation) * same, v
 
 /* All elements of `other` move here, before the position. Links are shifted, not followed. The contexts must be equal.
  */
-static inline plumb_status LIST_(splice)(LIST_NAME *list, size_t before, LIST_NAME *other)
+PLUMB_LIST_TRY plumb_status LIST_(splice)(LIST_NAME *list, size_t before, LIST_NAME *other)
 {
     LIST_CHECK(list, before, true);
     if (list == other)

@@ -13,6 +13,11 @@
 #ifdef __linux__
 #include <sys/mman.h>
 #endif
+#ifdef __cplusplus
+#include <type_traits>
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wold-style-cast" /* C has no other casts */
+#endif
 
 /* Serialised numbers are little-endian. */
 static inline void plumb_list_put(unsigned char *to, uint64_t number, size_t bytes)
@@ -74,8 +79,12 @@ enum {
     PLUMB_LIST_LANES = 8,        /* chains followed at the same time, to overlap their cache misses */
     PLUMB_LIST_CHAINS = 64,
     PLUMB_LIST_CHECKPOINTS = 64,
-    PLUMB_LIST_BLOCK = 64, /* loops over values run in blocks of constant length, which compilers vectorise */
-    PLUMB_LIST_SUMS = 16   /* sums added side by side, for floating point cannot be reordered by the compiler */
+    PLUMB_LIST_DIGIT = 11,    /* bits */
+    PLUMB_LIST_KEYED = 256,   /* elements from which sorting by digits pays */
+    PLUMB_LIST_FAR = 1 << 20, /* bytes of values that no near cache holds */
+    PLUMB_LIST_SOON = 32,     /* places from the element of a run that is looked at to the one asked for */
+    PLUMB_LIST_BLOCK = 64,    /* loops over values run in blocks of constant length, which compilers vectorise */
+    PLUMB_LIST_SUMS = 16      /* sums added side by side, for floating point cannot be reordered by the compiler */
 };
 
 typedef struct plumb_list_file {
@@ -104,10 +113,8 @@ static inline plumb_status plumb_list_read_header(const unsigned char *from, siz
         plumb_list_get(from + 8, 2) != PLUMB_LIST_VERSION || plumb_list_get(from + 12, 4) ||
         plumb_list_get(from + bytes - PLUMB_LIST_TRAILER, 8) != plumb_list_checksum(from, bytes - PLUMB_LIST_TRAILER))
         return PLUMB_BAD_DATA;
-    *file = (plumb_list_file){.order_width = from[10],
-                              .form = from[11],
-                              .value_bytes = plumb_list_get(from + 16, 8),
-                              .size = plumb_list_get(from + 24, 8)};
+    const plumb_list_file read = {from[10], from[11], plumb_list_get(from + 16, 8), plumb_list_get(from + 24, 8)};
+    *file = read;
     const unsigned width = file->order_width;
     if (width > 8 || (width & (width - 1)))
         return PLUMB_BAD_DATA;
@@ -150,6 +157,20 @@ static inline unsigned plumb_list_highest(uint64_t bits)
 #endif
 }
 
+/* Keys for LIST_KEY: numbers whose order is that of the values. −0 comes before 0, NaNs at the ends. */
+static inline uint64_t plumb_list_key_of_float(float value)
+{
+    uint32_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    return bits >> 31 ? UINT32_MAX - bits : bits | (uint32_t)1 << 31;
+}
+static inline uint64_t plumb_list_key_of_double(double value)
+{
+    uint64_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    return bits >> 63 ? UINT64_MAX - bits : bits | (uint64_t)1 << 63;
+}
+
 /* realloc. Linux is asked for huge pages where a block is larger than caches are: page faults and address translation
  * are a good part of what copying it, or reading it in any order, takes. A fresh block starts with such a page. */
 static inline void *plumb_list_reallocate(void *old, size_t bytes)
@@ -157,7 +178,7 @@ static inline void *plumb_list_reallocate(void *old, size_t bytes)
 #ifdef MADV_HUGEPAGE
     const size_t huge = (size_t)2 << 20, large = (size_t)32 << 20;
     if (bytes >= large && bytes <= SIZE_MAX - huge) {
-        char *block = old ? realloc(old, bytes) : aligned_alloc(huge, (bytes + huge - 1) / huge * huge);
+        char *block = (char *)(old ? realloc(old, bytes) : aligned_alloc(huge, (bytes + huge - 1) / huge * huge));
         const size_t start = (huge - (uintptr_t)block % huge) % huge;
         if (block)
             (void)madvise(block + start, (bytes - start) / huge * huge, MADV_HUGEPAGE); /* it may refuse */
@@ -174,9 +195,53 @@ static inline void *plumb_list_reallocate(void *old, size_t bytes)
 #if defined(__GNUC__) || defined(__clang__)
 #define PLUMB_LIST_INLINE static inline __attribute__((always_inline, unused))
 #define PLUMB_LIST_PREFETCH(address) __builtin_prefetch(address, 1)
+/* What may run out of memory: then the list is as it was, which a caller has to know. */
+#define PLUMB_LIST_TRY __attribute__((warn_unused_result)) static inline
 #else
+#define PLUMB_LIST_TRY static inline
 #define PLUMB_LIST_INLINE static inline
 #define PLUMB_LIST_PREFETCH(address) ((void)(address))
+#endif
+
+/* Questions about types, asked in C and in C++: whether it is bool or a number; the type in which accumulate adds; that
+ * of its partial sums, unsigned for integers; and that of counts inside a block, as wide as an element of 8 bytes. */
+#ifdef __cplusplus
+extern "C++" {
+template <class T, class Integer> struct plumb_list_sums {
+    typedef typename std::conditional<std::is_floating_point<T>::value, T, Integer>::type type;
+};
+}
+#define PLUMB_LIST_IS_BOOL(T) std::is_same<T, bool>::value
+#define PLUMB_LIST_IS_NUMBER(T) (std::is_arithmetic<T>::value || std::is_enum<T>::value)
+#define PLUMB_LIST_TALLY(T) typename std::conditional<sizeof(T) == 8, uint64_t, unsigned>::type
+#define PLUMB_LIST_PARTIAL(T) typename plumb_list_sums<T, unsigned long long>::type
+#define PLUMB_LIST_SUM(T)                                                                                              \
+    typename std::conditional<                                                                                         \
+        std::is_same<T, float>::value, double,                                                                         \
+        typename plumb_list_sums<                                                                                      \
+            T, typename std::conditional<std::is_unsigned<T>::value && !std::is_same<T, bool>::value,                  \
+                                         unsigned long long, long long>::type>::type>::type
+#define PLUMB_LIST_ALIGNOF(T) alignof(T)
+#define PLUMB_LIST_ASSERT(condition, text) static_assert(condition, text)
+#else
+#define PLUMB_LIST_IS_BOOL(T) _Generic((T)0, bool : true, default : false)
+#define PLUMB_LIST_IS_NUMBER(T)                                                                                        \
+    _Generic((T)0, bool : 1, char : 1, signed char : 1, unsigned char : 1, short : 1, unsigned short : 1, int : 1,     \
+             unsigned : 1, long : 1, unsigned long : 1, long long : 1, unsigned long long : 1, float : 1, double : 1,  \
+             long double : 1, default : 0)
+#define PLUMB_LIST_TALLY(T) __typeof__(_Generic((char(*)[sizeof(T)])0, char(*)[8] : (uint64_t)0, default : 0u))
+#define PLUMB_LIST_PARTIAL(T)                                                                                          \
+    __typeof__(_Generic((T)0, float : (T)0, double : (T)0, long double : (T)0, default : (unsigned long long)0))
+#define PLUMB_LIST_SUM(T)                                                                                              \
+    __typeof__(_Generic((T)0, float : 0.0, double : 0.0, long double                                                   \
+                        : (long double)0, unsigned char : 0ull, unsigned short : 0ull, unsigned : 0ull,                \
+                          unsigned long : 0ull, unsigned long long : 0ull, default : 0ll))
+#define PLUMB_LIST_ALIGNOF(T) _Alignof(T)
+#define PLUMB_LIST_ASSERT(condition, text) _Static_assert(condition, text)
+#endif
+
+#ifdef __cplusplus
+#pragma GCC diagnostic pop
 #endif
 
 #endif /* PLUMB_LIST_H */

@@ -4,7 +4,7 @@
  * compilers vectorise them, and any_of may ask for a few elements more than needed. */
 
 /* Counts inside a block: as wide as an element of 8 bytes, so that both fill as many lanes. */
-typedef __typeof__(_Generic((char (*)[sizeof(LIST_(value))])0, char (*)[8] : (uint64_t)0, default : 0u)) LIST_(tally_);
+typedef PLUMB_LIST_TALLY(LIST_(value)) LIST_(tally_);
 
 PLUMB_LIST_INLINE size_t LIST_(count_if_)(const LIST_NAME *list, LIST_(predicate) * holds, void *context)
 {
@@ -73,12 +73,12 @@ PLUMB_LIST_INLINE uint64_t LIST_(unlink_if_)(LIST_NAME *list, size_t from, size_
  * the new size move, each once, and no branch depends on a single element. */
 PLUMB_LIST_INLINE size_t LIST_(remove_if_)(LIST_NAME *list, LIST_(predicate) * holds, void *context)
 {
-    enum { ahead = 2 * PLUMB_LIST_BLOCK };
+    const size_t ahead = (size_t)2 * PLUMB_LIST_BLOCK;
     LIST_NAME fixed = *list; /* not reachable by stores to elements */
     size_t low = 0, high = list->size, front = 0, back = high;
     uint64_t gaps = 0, movers = 0; /* bits of the slots from `front` and from `back` on */
     while (low < high) {
-        const size_t count = high - low < PLUMB_LIST_BLOCK ? high - low : PLUMB_LIST_BLOCK;
+        const size_t count = high - low < PLUMB_LIST_BLOCK ? high - low : (size_t)PLUMB_LIST_BLOCK;
         const size_t from = gaps ? high - count : low;
         const size_t later = gaps ? from - (from < ahead ? 0 : ahead) : from + (high - from < 2 * ahead ? 0 : ahead);
         const uint64_t hits = LIST_(unlink_if_)(&fixed, from, count, later, holds, context);
@@ -141,7 +141,7 @@ PLUMB_LIST_INLINE plumb_status LIST_(replace_owning_)(LIST_NAME *list, LIST_(pre
     const size_t needed = LIST_(count_if_)(list, holds, context);
     size_t made = 0, used = 0;
     plumb_status status = PLUMB_OK;
-    LIST_(value) *copies = needed ? LIST_REALLOCATE(list, NULL, 0, needed * sizeof *copies) : NULL;
+    LIST_(value) *copies = needed ? (LIST_(value) *)LIST_REALLOCATE(list, NULL, 0, needed * sizeof *copies) : NULL;
     while (copies && made < needed && LIST_COPY(copies + made, value))
         made++;
     if (made < needed)
@@ -218,11 +218,7 @@ static inline plumb_status LIST_(fill)(LIST_NAME *list, const LIST_(value) * val
  * to be representable. */
 static inline LIST_SUM LIST_(accumulate)(const LIST_NAME *list, LIST_SUM sum)
 {
-    typedef __typeof__(_Generic(sum, float
-                                : sum, double
-                                : sum, long double
-                                : sum, default
-                                : (unsigned long long)0)) partial;
+    typedef PLUMB_LIST_PARTIAL(LIST_SUM) partial;
     const size_t size = list->size;
     partial total = (partial)sum;
     size_t slot = 0;

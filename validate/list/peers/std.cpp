@@ -1,4 +1,5 @@
-/* libstdc++'s std::list as a subject of operation traces. */
+/* libstdc++'s std::list as a subject of operation traces; and, where PORT_LIST is defined (hpp.cpp), another class with
+ * its members. */
 #include "validate/list/answers.h"
 
 #include <algorithm>
@@ -10,7 +11,12 @@
 namespace
 {
 
-typedef std::list<int> List;
+#ifndef PORT_LIST
+#define PORT_LIST std::list<int>
+#define PORT_NAME "std::list"
+#define PORT_ABOUT "libstdc++'s std::list"
+#endif
+typedef PORT_LIST List;
 struct Lists {
     List list[2];
 };
@@ -175,7 +181,7 @@ size_t values(void *data, size_t index, unsigned char *to)
 
 extern "C" const list_port *plumb_list_port_open(void)
 {
-    static const list_subject subject = {"std::list", SIZE_MAX, make, release, apply, values};
-    static const list_port port = {LIST_PORT_VERSION, "libstdc++'s std::list", &subject, 0, nullptr};
+    static const list_subject subject = {PORT_NAME, SIZE_MAX, make, release, apply, values};
+    static const list_port port = {LIST_PORT_VERSION, PORT_ABOUT, &subject, 0, nullptr};
     return &port;
 }

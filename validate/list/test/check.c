@@ -273,7 +273,7 @@ Test(list, each_public_function_of_the_header_is_called_in_its_tests)
     const struct ran done =
         expect_said("tests=$(cd validate/list/test && cat interface.c order.c values.c bytes.c)\n"
                     "for name in $(perl -0777 -ne 'print \"$1 \" while /\\n(?:static "
-                    "inline|PLUMB_LIST_INLINE)[^;{]*?\\((\\w*[^_\\W])\\)\\(/g' "
+                    "inline|PLUMB_LIST_INLINE|PLUMB_LIST_TRY)[^;{]*?\\((\\w*[^_\\W])\\)\\(/g' "
                     "fast/plumb/list/*.h)\n"
                     "do case $tests in *\"_$name(\"*) echo $name ;; *) echo no test calls $name >&2 ;; esac; done",
                     0, "");

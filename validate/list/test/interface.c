@@ -92,6 +92,7 @@ Test(list, plain_arrays_are_taken_over_and_given_back_without_moving_a_value)
     cr_assert_eq(ints_take_array(&list, back, 9, 8), PLUMB_BAD_ARGUMENT);
     cr_assert_eq(ints_take_array(&list, NULL, 0, 8), PLUMB_BAD_ARGUMENT);
     free(back);
+    OK(ints_take_array(&list, malloc(1), 0, 0)); /* the list's own from here on */
     OK(ints_take_array(&list, NULL, 0, 0));
     ints_release_array(&list, &back, &count, &capacity);
     cr_assert_null(back);
@@ -115,6 +116,31 @@ Test(list, arrays_of_values_that_a_list_spreads_out_are_taken_and_given_back_den
         for (size_t j = 4; j < sizeof *back; j++)
             cr_assert_eq(((char *)(back + i))[j], 'a' + i);
     free(back);
+}
+
+/* An allocator that is told how many bytes it gets back is told the truth. */
+Test(list, an_array_given_back_is_as_large_as_the_block_that_was_allocated)
+{
+    allowance purse = {.refusal = -1};
+    SCOPED(leaves) list = {.context = &purse};
+    leaf *array;
+    size_t count, capacity;
+    OK(leaves_push_back(&list, (leaf){.key = 5}));
+    OK(leaves_reserve(&list, 9));
+    leaves_release_array(&list, &array, &count, &capacity);
+    cr_assert_eq(purse.bytes, (long)(capacity * sizeof *array));
+    OK(leaves_take_array(&list, array, count, capacity));
+    cr_assert_eq(leaves_front(&list)->key, 5);
+    leaves_free(&list);
+    cr_assert_eq(purse.bytes, 0);
+}
+
+Test(list, an_element_of_a_list_that_may_only_be_read_is_const)
+{
+    SCOPED(ints) list = MAKE(7);
+    const ints *fixed = &list;
+    cr_assert(_Generic(ints_const_at(fixed, ints_begin(fixed)), const int * : 1, default : 0));
+    cr_assert_eq(*ints_const_at(fixed, ints_begin(fixed)), 7);
 }
 
 Test(list, values_are_copied_to_an_array_in_link_order)

@@ -127,6 +127,33 @@ static inline void purse_release(allowance *purse, void *pointer, size_t bytes)
 #define LIST_RELEASE(list, pointer, bytes) purse_release((list)->context, pointer, bytes)
 #include <plumb/list.h>
 
+/* Spread out in memory that an allocator counts. */
+typedef struct leaf {
+    int key;
+    char rest[508];
+} leaf;
+#define LIST_NAME leaves
+#define LIST_VALUE leaf
+#define LIST_CONTEXT allowance *
+#define LIST_REALLOCATE(list, pointer, old_bytes, new_bytes)                                                           \
+    purse_reallocate((list)->context, pointer, old_bytes, new_bytes)
+#define LIST_RELEASE(list, pointer, bytes) purse_release((list)->context, pointer, bytes)
+#include <plumb/list.h>
+
+/* Ordered by a key, in memory that an allocator counts. */
+typedef struct rung {
+    double key;
+    int number;
+} rung;
+#define LIST_NAME rungs
+#define LIST_VALUE rung
+#define LIST_KEY(value) plumb_list_key_of_double((value)->key)
+#define LIST_CONTEXT allowance *
+#define LIST_REALLOCATE(list, pointer, old_bytes, new_bytes)                                                           \
+    purse_reallocate((list)->context, pointer, old_bytes, new_bytes)
+#define LIST_RELEASE(list, pointer, bytes) purse_release((list)->context, pointer, bytes)
+#include <plumb/list.h>
+
 /* --- helpers ------------------------------------------------------------------------------------------------------ */
 
 /* A list that is freed where its scope ends: SCOPED(ints) list = {0}. */

@@ -41,6 +41,7 @@ static void release(void *pointer)
 #include "validate/list/subject.h"
 #define SUBJECT index16_unscaled
 #define SUBJECT_INDEX 16
+#define SUBJECT_KEYED
 #define SUBJECT_BYTES 16
 #define SUBJECT_UNSCALED
 #include "validate/list/subject.h"
@@ -75,6 +76,7 @@ static void release(void *pointer)
 #include "validate/list/subject.h"
 #define SUBJECT index64_bytes8
 #define SUBJECT_INDEX 64
+#define SUBJECT_KEYED
 #define SUBJECT_BYTES 8
 #include "validate/list/subject.h"
 #define SUBJECT index64_unscaled
@@ -97,6 +99,7 @@ static void release(void *pointer)
 #include "validate/list/subject.h"
 #define SUBJECT index16_plain
 #define SUBJECT_INDEX 16
+#define SUBJECT_KEYED
 #define SUBJECT_BYTES 24
 #define SUBJECT_HANDLES
 #define SUBJECT_ALLOCATE allocate
@@ -173,7 +176,7 @@ static void run(const list_subject *const *subjects, size_t count, size_t limit,
 {
     trace_model model;
     trace_source source = trace_random(seed);
-    void *lists[ALL + 2];
+    void *lists[ALL];
     cr_assert(trace_model_make(&model, limit));
     for (size_t s = 0; s < count; s++)
         cr_assert(lists[s] = subjects[s]->make());
@@ -217,8 +220,9 @@ Test(list_model, wide_indices_and_owning_elements_behave_like_arrays)
 
 static void run_beside_others(uint64_t seed)
 {
-    const list_subject *const subjects[] = {&index32_int_subject, peer("list_std"), peer("list_nodes")};
-    run(subjects, 3, LONGEST, 24, 250000, seed);
+    const list_subject *const subjects[] = {&index32_int_subject, peer("list_std"), peer("list_nodes"),
+                                            peer("list_hpp")};
+    run(subjects, 4, LONGEST, 24, 250000, seed);
 }
 
 Test(list_model, a_million_steps_equal_std_list_and_a_node_list_after_each_1)

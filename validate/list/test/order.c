@@ -2,6 +2,8 @@
  * laying out, searching, comparing. */
 #include "kinds.h"
 
+#include <math.h>
+
 /* --- splicing, merging, sorting, reversing ------------------------------------------------------------------------ */
 
 Test(list, splicing_all_moves_every_element_in_order)
@@ -116,6 +118,41 @@ Test(list, linearising_lays_slots_out_in_link_order)
     }
 }
 
+/* By keys where there is memory for them, by comparing keys where there is none: stable in both cases. */
+Test(list, sorting_by_keys_is_stable_with_and_without_memory)
+{
+    static const int sizes[] = {2, 255, 256, 257, 5000};
+    for (size_t s = 0; s < 2 * (sizeof sizes / sizeof *sizes); s++) {
+        allowance purse = {.refusal = -1};
+        SCOPED(rungs) list = {.context = &purse};
+        const int n = sizes[s / 2];
+        for (int i = 0; i < n; i++) {
+            const int k = i * 7919 % 101;
+            OK(rungs_push_front(&list, (rung){k % 2 ? -0x1p-300 * k : k * 0x1p+200, n - i}));
+        }
+        const long bytes = purse.bytes;
+        purse.refusal = s % 2 ? 0 : -1;
+        rungs_sort(&list);
+        cr_assert_eq(purse.bytes, bytes);
+        OK(rungs_validate(&list));
+        const rung *before = NULL;
+        for (size_t p = rungs_begin(&list); p; before = rungs_const_at(&list, p), p = rungs_next(&list, p)) {
+            const rung *here = rungs_const_at(&list, p);
+            cr_assert(!before || before->key < here->key ||
+                      (before->key == here->key && before->number < here->number));
+        }
+    }
+}
+
+Test(list, keys_of_floats_are_ordered_as_they_are)
+{
+    static const float rising[] = {-INFINITY, -0x1p127f, -1, -0x1p-149f, -0.0f, 0, 0x1p-149f, 1, 0x1p127f, INFINITY};
+    for (size_t i = 1; i < sizeof rising / sizeof *rising; i++) {
+        cr_assert_lt(plumb_list_key_of_float(rising[i - 1]), plumb_list_key_of_float(rising[i]));
+        cr_assert_lt(plumb_list_key_of_double((double)rising[i - 1]), plumb_list_key_of_double((double)rising[i]));
+    }
+}
+
 /* --- searching, comparing ----------------------------------------------------------------------------------------- */
 
 Test(list, lower_bound_finds_the_first_that_is_not_less)
@@ -136,6 +173,44 @@ Test(list, lower_bound_finds_the_first_that_is_not_less)
         cr_assert(!p || *ints_at(&list, p) <= n);
         cr_assert(!p || p == ints_begin(&list) || *ints_at(&list, ints_prev(&list, p)) > n);
     }
+}
+
+Test(list, bounds_enclose_the_elements_that_are_equivalent)
+{
+    for (int n = 0; n <= 700; n += n < 10 ? 1 : 69) {
+        SCOPED(ints) list = {0};
+        for (int i = 0; i < n; i++)
+            OK(i % 2 ? ints_push_back(&list, i / 3) : ints_push_front(&list, i / 3));
+        ints_sort(&list);
+        const size_t first = ints_begin(&list);
+        for (int value = -1; value <= n / 3 + 1; value++) {
+            const ints_range equal = ints_equal_range(&list, first, 0, &value);
+            cr_assert_eq(equal.first, ints_lower_bound(&list, first, 0, &value));
+            cr_assert_eq(equal.last, ints_upper_bound(&list, first, 0, &value));
+            cr_assert_eq(ints_distance(&list, equal.first, equal.last), ints_count(&list, &value));
+            cr_assert(equal.first == equal.last || *ints_at(&list, equal.first) == value);
+            cr_assert_eq(ints_find(&list, first, 0, &value), equal.first == equal.last ? 0 : equal.first);
+        }
+        ints_reverse(&list);
+        const ints_range equal = ints_equal_range_by(&list, ints_begin(&list), 0, &(int){2}, is_descending, NULL);
+        cr_assert_eq(equal.last, ints_upper_bound_by(&list, ints_begin(&list), 0, &(int){2}, is_descending, NULL));
+        cr_assert_eq(ints_distance(&list, equal.first, equal.last), ints_count(&list, &(int){2}));
+    }
+}
+
+Test(list, find_gives_the_first_in_link_order_or_the_range_s_end)
+{
+    SCOPED(ints) list = MAKE(5, 6, 7, 6, 9);
+    OK(ints_push_front(&list, 6));
+    const size_t first = ints_begin(&list), second = at_rank(&list, 2), third = at_rank(&list, 4);
+    cr_assert_eq(ints_find(&list, first, 0, &(int){6}), first);
+    cr_assert_eq(ints_find(&list, ints_next(&list, first), 0, &(int){6}), second);
+    cr_assert_eq(ints_find(&list, ints_next(&list, second), third, &(int){6}), third);
+    cr_assert_eq(ints_find(&list, ints_next(&list, second), third, &(int){9}), third);
+    cr_assert_eq(ints_find(&list, first, 0, &(int){8}), 0);
+    cr_assert_eq(*ints_at(&list, ints_find_if(&list, first, 0, is_multiple, &(int){7})), 7);
+    cr_assert_eq(ints_find_if(&list, first, second, is_multiple, &(int){7}), second);
+    cr_assert_eq(ints_find_if(&list, 0, 0, is_multiple, &(int){7}), 0);
 }
 
 Test(list, lower_bound_stays_within_its_range)

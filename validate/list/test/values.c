@@ -104,11 +104,11 @@ Test(list, removal_keeps_order_handles_and_every_slot_below_the_new_size)
             for (size_t p = tagged_begin(&list); p; p = tagged_next(&list, p), i++) {
                 const int value = *tagged_at(&list, p), before = was[tagged_slot(p)];
                 cr_assert_eq(value, order[i], "%d elements, pattern %zu: element %zu", n, k, i);
-                cr_assert_eq(tagged_find(&list, handle[value]), p);
+                cr_assert_eq(tagged_find_handle(&list, handle[value]), p);
                 cr_assert(before == value || is_dropped(&before, &pattern), "%d elements, pattern %zu: moved", n, k);
             }
             for (int value = 0; value < n; value++)
-                cr_assert(!is_dropped(&value, &pattern) || !tagged_find(&list, handle[value]));
+                cr_assert(!is_dropped(&value, &pattern) || !tagged_find_handle(&list, handle[value]));
         }
 }
 
@@ -214,7 +214,7 @@ Test(list, a_handle_stays_with_its_element_until_it_is_erased)
     for (int step = 0; step < 20000; step++) {
         random = random * 1664525 + 1013904223;
         const int value = 1 + (int)(random >> 16) % MOST;
-        size_t where = tagged_find(&list, handle[value]);
+        size_t where = tagged_find_handle(&list, handle[value]);
         if (handle[value]) {
             cr_assert_eq(*tagged_at(&list, where), value);
             OK(tagged_erase(&list, where, NULL));
@@ -248,19 +248,21 @@ Test(list, a_handle_stays_with_its_element_until_it_is_erased)
     }
     for (int value = 1; value <= MOST; value++)
         if (handle[value])
-            cr_assert_eq(*tagged_at(&list, tagged_find(&list, handle[value])), value);
+            cr_assert_eq(*tagged_at(&list, tagged_find_handle(&list, handle[value])), value);
 }
 
 Test(list, the_handle_of_an_erased_element_finds_nothing)
 {
     tagged list = {0};
+    cr_assert_eq(tagged_handle(&list, tagged_end(&list)), 0); /* where there are no arrays yet */
     for (int i = 0; i < 10; i++)
         OK(tagged_push_back(&list, i));
+    cr_assert_eq(tagged_handle(&list, tagged_end(&list)), 0);
     const size_t handle = tagged_handle(&list, tagged_begin(&list));
     OK(tagged_pop_front(&list, NULL));
-    cr_assert_eq(tagged_find(&list, handle), 0);
-    cr_assert_eq(tagged_find(&list, 0), 0);
-    cr_assert_eq(tagged_find(&list, SIZE_MAX), 0);
+    cr_assert_eq(tagged_find_handle(&list, handle), 0);
+    cr_assert_eq(tagged_find_handle(&list, 0), 0);
+    cr_assert_eq(tagged_find_handle(&list, SIZE_MAX), 0);
     tagged_free(&list);
-    cr_assert_eq(tagged_find(&list, 1), 0);
+    cr_assert_eq(tagged_find_handle(&list, 1), 0);
 }
