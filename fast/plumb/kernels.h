@@ -1036,8 +1036,8 @@ PLUMB_API plumb_status plumb_transform_from_matrix_n4(size_t n, plumb_in J, plum
 
 /* dynamic.compose.n2: one moving transform inside another
  *   v₃ = v₂ + J₂v₁ + ω₂×J₂T₁, a₃ = a₂ + J₂a₁ + α₂×J₂T₁ + ω₂×(ω₂×J₂T₁ + 2J₂v₁), ω₃ = ω₂ + R₂ω₁, α₃ = α₂ + R₂α₁ + ω₂×ω₃
- * R ω is ω itself in two dimensions and R ω Rᵀ from four on, ω×x the skew matrix times x, ω×α a commutator, in two
- *     dimensions 0
+ * R ω is ω itself in two dimensions, R times the vector in three, and RωRᵀ of matrices from four on; ω×x is the skew
+ *     matrix of ω times x, ω×α a cross product in three dimensions, the commutator from four on and 0 in two
  * A2: T2 2 m, vector, norm 0 … 1e+09; R2 2 × 2 rotation; S2 positive number 0.0009766 … 1024; v2 2 m/s, vector, norm 0
  *     … 1e+09; a2 2 m/s², vector, norm 0 … 1e+09; w2 rad/s, skew matrix, norm 0 … 1e+04; alpha2 rad/s², skew matrix,
  *     norm 0 … 1e+08
@@ -1067,8 +1067,8 @@ PLUMB_API plumb_status plumb_dynamic_compose_n2(size_t n, plumb_in A2, plumb_in 
 
 /* dynamic.compose.n3: one moving transform inside another
  *   v₃ = v₂ + J₂v₁ + ω₂×J₂T₁, a₃ = a₂ + J₂a₁ + α₂×J₂T₁ + ω₂×(ω₂×J₂T₁ + 2J₂v₁), ω₃ = ω₂ + R₂ω₁, α₃ = α₂ + R₂α₁ + ω₂×ω₃
- * R ω is ω itself in two dimensions and R ω Rᵀ from four on, ω×x the skew matrix times x, ω×α a commutator, in two
- *     dimensions 0
+ * R ω is ω itself in two dimensions, R times the vector in three, and RωRᵀ of matrices from four on; ω×x is the skew
+ *     matrix of ω times x, ω×α a cross product in three dimensions, the commutator from four on and 0 in two
  * A2: T2 3 m, vector, norm 0 … 1e+09; R2 3 × 3 rotation; S2 positive number 0.0009766 … 1024; v2 3 m/s, vector, norm 0
  *     … 1e+09; a2 3 m/s², vector, norm 0 … 1e+09; w2 3 rad/s, skew matrix, norm 0 … 1e+04; alpha2 3 rad/s², skew
  *     matrix, norm 0 … 1e+08
@@ -1098,8 +1098,8 @@ PLUMB_API plumb_status plumb_dynamic_compose_n3(size_t n, plumb_in A2, plumb_in 
 
 /* dynamic.compose.n4: one moving transform inside another
  *   v₃ = v₂ + J₂v₁ + ω₂×J₂T₁, a₃ = a₂ + J₂a₁ + α₂×J₂T₁ + ω₂×(ω₂×J₂T₁ + 2J₂v₁), ω₃ = ω₂ + R₂ω₁, α₃ = α₂ + R₂α₁ + ω₂×ω₃
- * R ω is ω itself in two dimensions and R ω Rᵀ from four on, ω×x the skew matrix times x, ω×α a commutator, in two
- *     dimensions 0
+ * R ω is ω itself in two dimensions, R times the vector in three, and RωRᵀ of matrices from four on; ω×x is the skew
+ *     matrix of ω times x, ω×α a cross product in three dimensions, the commutator from four on and 0 in two
  * A2: T2 4 m, vector, norm 0 … 1e+09; R2 4 × 4 rotation; S2 positive number 0.0009766 … 1024; v2 4 m/s, vector, norm 0
  *     … 1e+09; a2 4 m/s², vector, norm 0 … 1e+09; w2 6 rad/s, skew matrix, norm 0 … 1e+04; alpha2 6 rad/s², skew
  *     matrix, norm 0 … 1e+08
@@ -1137,7 +1137,8 @@ PLUMB_API plumb_status plumb_dynamic_compose_n4(size_t n, plumb_in A2, plumb_in 
 /* dynamic.inverse.n2: inverse of a moving transform
  *   v′ = J⁻¹(ω×T − v), a′ = J⁻¹(α×T − ω×(ω×T − 2v) − a), ω′ = −Rᵀω, α′ = −Rᵀα
  * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted; R ω is ω itself in two
- *     dimensions and R ω Rᵀ from four on, ω×x the skew matrix times x, ω×α a commutator, in two dimensions 0
+ *     dimensions, R times the vector in three, and RωRᵀ of matrices from four on; ω×x is the skew matrix of ω times x,
+ *     ω×α a cross product in three dimensions, the commutator from four on and 0 in two
  * A: T 2 m, vector, norm 0 … 1e+09; R 2 × 2 rotation; S positive number 0.0009766 … 1024; v 2 m/s, vector, norm 0 …
  *     1e+09; a 2 m/s², vector, norm 0 … 1e+09; w rad/s, skew matrix, norm 0 … 1e+04; alpha rad/s², skew matrix, norm 0
  *     … 1e+08
@@ -1168,7 +1169,8 @@ PLUMB_API plumb_status plumb_dynamic_inverse_n2(size_t n, plumb_in A, plumb_out 
 /* dynamic.inverse.n3: inverse of a moving transform
  *   v′ = J⁻¹(ω×T − v), a′ = J⁻¹(α×T − ω×(ω×T − 2v) − a), ω′ = −Rᵀω, α′ = −Rᵀα
  * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted; R ω is ω itself in two
- *     dimensions and R ω Rᵀ from four on, ω×x the skew matrix times x, ω×α a commutator, in two dimensions 0
+ *     dimensions, R times the vector in three, and RωRᵀ of matrices from four on; ω×x is the skew matrix of ω times x,
+ *     ω×α a cross product in three dimensions, the commutator from four on and 0 in two
  * A: T 3 m, vector, norm 0 … 1e+09; R 3 × 3 rotation; S positive number 0.0009766 … 1024; v 3 m/s, vector, norm 0 …
  *     1e+09; a 3 m/s², vector, norm 0 … 1e+09; w 3 rad/s, skew matrix, norm 0 … 1e+04; alpha 3 rad/s², skew matrix,
  *     norm 0 … 1e+08
@@ -1200,7 +1202,8 @@ PLUMB_API plumb_status plumb_dynamic_inverse_n3(size_t n, plumb_in A, plumb_out 
 /* dynamic.inverse.n4: inverse of a moving transform
  *   v′ = J⁻¹(ω×T − v), a′ = J⁻¹(α×T − ω×(ω×T − 2v) − a), ω′ = −Rᵀω, α′ = −Rᵀα
  * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted; R ω is ω itself in two
- *     dimensions and R ω Rᵀ from four on, ω×x the skew matrix times x, ω×α a commutator, in two dimensions 0
+ *     dimensions, R times the vector in three, and RωRᵀ of matrices from four on; ω×x is the skew matrix of ω times x,
+ *     ω×α a cross product in three dimensions, the commutator from four on and 0 in two
  * A: T 4 m, vector, norm 0 … 1e+09; R 4 × 4 rotation; S positive number 0.0009766 … 1024; v 4 m/s, vector, norm 0 …
  *     1e+09; a 4 m/s², vector, norm 0 … 1e+09; w 6 rad/s, skew matrix, norm 0 … 1e+04; alpha 6 rad/s², skew matrix,
  *     norm 0 … 1e+08
@@ -1236,7 +1239,8 @@ PLUMB_API plumb_status plumb_dynamic_inverse_n4(size_t n, plumb_in A, plumb_out 
  *   v₁ = J₂⁻¹(e − ω₂×d), a₁ = J₂⁻¹(a₃ − a₂ − α₂×d − ω₂×(2e − ω₂×d)), d = T₃ − T₂, e = v₃ − v₂; ω₁ = R₂ᵀ(ω₃ − ω₂), α₁ =
  *     R₂ᵀ(α₃ − α₂ + ω₃×ω₂)
  * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted; R ω is ω itself in two
- *     dimensions and R ω Rᵀ from four on, ω×x the skew matrix times x, ω×α a commutator, in two dimensions 0
+ *     dimensions, R times the vector in three, and RωRᵀ of matrices from four on; ω×x is the skew matrix of ω times x,
+ *     ω×α a cross product in three dimensions, the commutator from four on and 0 in two
  * A2: T2 2 m, vector, norm 0 … 1e+09; R2 2 × 2 rotation; S2 positive number 0.0009766 … 1024; v2 2 m/s, vector, norm 0
  *     … 1e+09; a2 2 m/s², vector, norm 0 … 1e+09; w2 rad/s, skew matrix, norm 0 … 1e+04; alpha2 rad/s², skew matrix,
  *     norm 0 … 1e+08
@@ -1275,7 +1279,8 @@ PLUMB_API plumb_status plumb_dynamic_to_local_n2(size_t n, plumb_in A2, plumb_in
  *   v₁ = J₂⁻¹(e − ω₂×d), a₁ = J₂⁻¹(a₃ − a₂ − α₂×d − ω₂×(2e − ω₂×d)), d = T₃ − T₂, e = v₃ − v₂; ω₁ = R₂ᵀ(ω₃ − ω₂), α₁ =
  *     R₂ᵀ(α₃ − α₂ + ω₃×ω₂)
  * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted; R ω is ω itself in two
- *     dimensions and R ω Rᵀ from four on, ω×x the skew matrix times x, ω×α a commutator, in two dimensions 0
+ *     dimensions, R times the vector in three, and RωRᵀ of matrices from four on; ω×x is the skew matrix of ω times x,
+ *     ω×α a cross product in three dimensions, the commutator from four on and 0 in two
  * A2: T2 3 m, vector, norm 0 … 1e+09; R2 3 × 3 rotation; S2 positive number 0.0009766 … 1024; v2 3 m/s, vector, norm 0
  *     … 1e+09; a2 3 m/s², vector, norm 0 … 1e+09; w2 3 rad/s, skew matrix, norm 0 … 1e+04; alpha2 3 rad/s², skew
  *     matrix, norm 0 … 1e+08
@@ -1317,7 +1322,8 @@ PLUMB_API plumb_status plumb_dynamic_to_local_n3(size_t n, plumb_in A2, plumb_in
  *   v₁ = J₂⁻¹(e − ω₂×d), a₁ = J₂⁻¹(a₃ − a₂ − α₂×d − ω₂×(2e − ω₂×d)), d = T₃ − T₂, e = v₃ − v₂; ω₁ = R₂ᵀ(ω₃ − ω₂), α₁ =
  *     R₂ᵀ(α₃ − α₂ + ω₃×ω₂)
  * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted; R ω is ω itself in two
- *     dimensions and R ω Rᵀ from four on, ω×x the skew matrix times x, ω×α a commutator, in two dimensions 0
+ *     dimensions, R times the vector in three, and RωRᵀ of matrices from four on; ω×x is the skew matrix of ω times x,
+ *     ω×α a cross product in three dimensions, the commutator from four on and 0 in two
  * A2: T2 4 m, vector, norm 0 … 1e+09; R2 4 × 4 rotation; S2 positive number 0.0009766 … 1024; v2 4 m/s, vector, norm 0
  *     … 1e+09; a2 4 m/s², vector, norm 0 … 1e+09; w2 6 rad/s, skew matrix, norm 0 … 1e+04; alpha2 6 rad/s², skew
  *     matrix, norm 0 … 1e+08
@@ -1364,7 +1370,8 @@ PLUMB_API plumb_status plumb_dynamic_to_local_n4(size_t n, plumb_in A2, plumb_in
  *   v₁ = J₂⁻¹(v₃ − v₂ − ω₂×J₂T₁), a₁ = J₂⁻¹(a₃ − a₂ − α₂×J₂T₁ − ω₂×(ω₂×J₂T₁ + 2J₂v₁)); ω₁ = R₂ᵀ(ω₃ − ω₂), α₁ = R₂ᵀ(α₃ −
  *     α₂ + ω₃×ω₂)
  * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted; R ω is ω itself in two
- *     dimensions and R ω Rᵀ from four on, ω×x the skew matrix times x, ω×α a commutator, in two dimensions 0
+ *     dimensions, R times the vector in three, and RωRᵀ of matrices from four on; ω×x is the skew matrix of ω times x,
+ *     ω×α a cross product in three dimensions, the commutator from four on and 0 in two
  * A2: T2 2 m, vector, norm 0 … 1e+09; R2 2 × 2 rotation; S2 positive number 0.0009766 … 1024; v2 2 m/s, vector, norm 0
  *     … 1e+09; a2 2 m/s², vector, norm 0 … 1e+09; w2 rad/s, skew matrix, norm 0 … 1e+04; alpha2 rad/s², skew matrix,
  *     norm 0 … 1e+08
@@ -1403,7 +1410,8 @@ PLUMB_API plumb_status plumb_dynamic_to_local_chained_n2(size_t n, plumb_in A2, 
  *   v₁ = J₂⁻¹(v₃ − v₂ − ω₂×J₂T₁), a₁ = J₂⁻¹(a₃ − a₂ − α₂×J₂T₁ − ω₂×(ω₂×J₂T₁ + 2J₂v₁)); ω₁ = R₂ᵀ(ω₃ − ω₂), α₁ = R₂ᵀ(α₃ −
  *     α₂ + ω₃×ω₂)
  * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted; R ω is ω itself in two
- *     dimensions and R ω Rᵀ from four on, ω×x the skew matrix times x, ω×α a commutator, in two dimensions 0
+ *     dimensions, R times the vector in three, and RωRᵀ of matrices from four on; ω×x is the skew matrix of ω times x,
+ *     ω×α a cross product in three dimensions, the commutator from four on and 0 in two
  * A2: T2 3 m, vector, norm 0 … 1e+09; R2 3 × 3 rotation; S2 positive number 0.0009766 … 1024; v2 3 m/s, vector, norm 0
  *     … 1e+09; a2 3 m/s², vector, norm 0 … 1e+09; w2 3 rad/s, skew matrix, norm 0 … 1e+04; alpha2 3 rad/s², skew
  *     matrix, norm 0 … 1e+08
@@ -1445,7 +1453,8 @@ PLUMB_API plumb_status plumb_dynamic_to_local_chained_n3(size_t n, plumb_in A2, 
  *   v₁ = J₂⁻¹(v₃ − v₂ − ω₂×J₂T₁), a₁ = J₂⁻¹(a₃ − a₂ − α₂×J₂T₁ − ω₂×(ω₂×J₂T₁ + 2J₂v₁)); ω₁ = R₂ᵀ(ω₃ − ω₂), α₁ = R₂ᵀ(α₃ −
  *     α₂ + ω₃×ω₂)
  * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted; R ω is ω itself in two
- *     dimensions and R ω Rᵀ from four on, ω×x the skew matrix times x, ω×α a commutator, in two dimensions 0
+ *     dimensions, R times the vector in three, and RωRᵀ of matrices from four on; ω×x is the skew matrix of ω times x,
+ *     ω×α a cross product in three dimensions, the commutator from four on and 0 in two
  * A2: T2 4 m, vector, norm 0 … 1e+09; R2 4 × 4 rotation; S2 positive number 0.0009766 … 1024; v2 4 m/s, vector, norm 0
  *     … 1e+09; a2 4 m/s², vector, norm 0 … 1e+09; w2 6 rad/s, skew matrix, norm 0 … 1e+04; alpha2 6 rad/s², skew
  *     matrix, norm 0 … 1e+08
@@ -1488,12 +1497,475 @@ PLUMB_API plumb_status plumb_dynamic_to_local_chained_n3(size_t n, plumb_in A2, 
  */
 PLUMB_API plumb_status plumb_dynamic_to_local_chained_n4(size_t n, plumb_in A2, plumb_in A3, plumb_out A1);
 
+/* --- rigid -------------------------------------------------------------------------------------------------------- */
+
+/* rigid.compose.n2: one rigid transform inside another
+ *   A₃ = A₂∘A₁: T₃ = T₂ + R₂T₁, R₃ = R₂R₁
+ * A2: T2 2 m, vector, norm 0 … 1e+09; R2 2 × 2 rotation
+ * A1: T1 2 m, vector, norm 0 … 1e+09; R1 2 × 2 rotation
+ * → A3: T3 2 m, vector, norm 0 … 1e+09; R3 2 × 2 rotation
+ * T3, scaled ulp: everywhere ≤ 2.51 (counted, 1.5 found)
+ * R3, scaled ulp: everywhere ≤ 1.51 (counted, 1 found)
+ * worst 1.5 at T2 = 0x1.1d6ep+18 0x1.70a8cap+17, R2 = -0x1.ffff14p-1 -0x1.ec847ap-9 0x1.ec847ap-9 -0x1.ffff14p-1, T1 =
+ *     0x1.88ad9p+27 -0x1.cf8e1cp+28, R1 = 0x1.699f0ap-4 -0x1.fe002ep-1 0x1.fe002ep-1 0x1.699f0ap-4
+ * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; a subnormal number anywhere is judged like others; a zero
+ *     anywhere is judged like others; the largest numbers in T2 stay finite
+ */
+PLUMB_API plumb_status plumb_rigid_compose_n2(size_t n, plumb_in A2, plumb_in A1, plumb_out A3);
+
+/* rigid.compose.n3: one rigid transform inside another
+ *   A₃ = A₂∘A₁: T₃ = T₂ + R₂T₁, R₃ = R₂R₁
+ * A2: T2 3 m, vector, norm 0 … 1e+09; R2 3 × 3 rotation
+ * A1: T1 3 m, vector, norm 0 … 1e+09; R1 3 × 3 rotation
+ * → A3: T3 3 m, vector, norm 0 … 1e+09; R3 3 × 3 rotation
+ * T3, scaled ulp: everywhere ≤ 4.01 (counted, 2.371 found)
+ * R3, scaled ulp: everywhere ≤ 3.01 (counted, 1.5 found)
+ * worst 2.371 at T2 = 0x1.15a67ep+25 0x1.6dbbd2p+27 0x1.9448d2p+24, R2 = -0x1.b6677cp-1 0x1.aa943ep-6 -0x1.0822eap-1
+ *     -0x1.d265cap-4 -0x1.f7a444p-1 0x1.1d61fcp-3 -0x1.01f782p-1 0x1.6caaa6p-3 0x1.b0c3e8p-1, T1 = -0x1.34b54ep+28
+ *     0x1.b28666p+24 0x1.4cf3bep+26, R1 = 0x1.740418p-1 0x1.4e562ap-1 -0x1.b594p-3 -0x1.c811eep-2 0x1.5e6ed6p-1
+ *     0x1.2788e4p-1 0x1.0bdbc2p-1 -0x1.4c05dcp-2 0x1.93878ep-1
+ * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; a subnormal number anywhere is judged like others; a zero
+ *     anywhere is judged like others; the largest numbers in T2 stay finite
+ */
+PLUMB_API plumb_status plumb_rigid_compose_n3(size_t n, plumb_in A2, plumb_in A1, plumb_out A3);
+
+/* rigid.compose.n4: one rigid transform inside another
+ *   A₃ = A₂∘A₁: T₃ = T₂ + R₂T₁, R₃ = R₂R₁
+ * A2: T2 4 m, vector, norm 0 … 1e+09; R2 4 × 4 rotation
+ * A1: T1 4 m, vector, norm 0 … 1e+09; R1 4 × 4 rotation
+ * → A3: T3 4 m, vector, norm 0 … 1e+09; R3 4 × 4 rotation
+ * T3, scaled ulp: everywhere ≤ 5.01 (counted, 2.684 found)
+ * R3, scaled ulp: everywhere ≤ 4.01 (counted, 2.478 found)
+ * worst 2.684 at T2 = 0x1.df420ap+27 -0x1.375d22p+29 0x1.d744ap+27 0x1.13356p+24, R2 = 0x1.9847dcp-1 0x1.df58dp-2
+ *     -0x1.82e1c4p-2 -0x1.84037ep-5 0x1.7c21cp-2 0x1.6be53ap-4 0x1.d31066p-1 -0x1.30a89ep-3 -0x1.8ac9ep-2 0x1.a1093p-1
+ *     0x1.275feap-3 0x1.a29b0ap-2 -0x1.1d62dap-2 0x1.52e562p-2 -0x1.0c1354p-4 -0x1.cc609p-1, T1 = 0x1.63c02cp+29
+ *     0x1.13541ap+26 -0x1.d3757ep+28 -0x1.58f4a6p+27, R1 = -0x1.3c2bcp-2 0x1.b7e656p-1 -0x1.3b0bep-4 0x1.9a5192p-2
+ *     -0x1.6d5e9cp-1 -0x1.b105e8p-3 -0x1.43459cp-1 -0x1.bddee6p-3 -0x1.39f1fap-1 -0x1.51005ep-4 0x1.8b0e5p-1
+ *     -0x1.2f0464p-3 -0x1.1d8ef2p-3 -0x1.d5a194p-2 0x1.18e826p-7 0x1.c15254p-1
+ * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; a subnormal number anywhere is judged like others; a zero
+ *     anywhere is judged like others; the largest numbers in T2 stay finite
+ */
+PLUMB_API plumb_status plumb_rigid_compose_n4(size_t n, plumb_in A2, plumb_in A1, plumb_out A3);
+
+/* rigid.inverse.n2: inverse of a rigid transform
+ *   A⁻¹: T′ = −RᵀT, R′ = Rᵀ
+ * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted
+ * A: T 2 m, vector, norm 0 … 1e+09; R 2 × 2 rotation
+ * → A_out: T 2 m, vector, norm 0 … 1e+09; R 2 × 2 rotation
+ * T, scaled ulp: everywhere ≤ 1.51 (counted, 1 found)
+ * T, norm in u: everywhere ≤ 3.25 (2 found)
+ * R, ulp: everywhere ≤ 0 (counted, 0 found)
+ * R, norm in u: everywhere ≤ 0 (counted, 0 found)
+ * worst 1 at T = -0x1.000002p-39 -0x1.fff294p-52, R = 0x1.fffffep-1 -0x1.0006b6p-12 0x1.0006b6p-12 0x1.fffffep-1
+ * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; a subnormal number anywhere is judged like others; a zero
+ *     anywhere is judged like others
+ */
+PLUMB_API plumb_status plumb_rigid_inverse_n2(size_t n, plumb_in A, plumb_out A_out);
+
+/* rigid.inverse.n3: inverse of a rigid transform
+ *   A⁻¹: T′ = −RᵀT, R′ = Rᵀ
+ * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted
+ * A: T 3 m, vector, norm 0 … 1e+09; R 3 × 3 rotation
+ * → A_out: T 3 m, vector, norm 0 … 1e+09; R 3 × 3 rotation
+ * T, scaled ulp: everywhere ≤ 3.01 (counted, 1.5 found)
+ * T, norm in u: everywhere ≤ 4.25 (2.997 found)
+ * R, ulp: everywhere ≤ 0 (counted, 0 found)
+ * R, norm in u: everywhere ≤ 0 (counted, 0 found)
+ * worst 1.5 at T = 0x1.00a73p-10 -0x1.32505ep-27 -0x1.ad1deap-23, R = 0x1.fffcfp-1 -0x1.a84d72p-8 -0x1.214ddp-9
+ *     0x1.abe6ap-8 0x1.ffd168p-1 0x1.a7843cp-6 0x1.0b43e4p-9 -0x1.a7be24p-6 0x1.ffd3e2p-1
+ * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; a subnormal number anywhere is judged like others; a zero
+ *     anywhere is judged like others
+ */
+PLUMB_API plumb_status plumb_rigid_inverse_n3(size_t n, plumb_in A, plumb_out A_out);
+
+/* rigid.inverse.n4: inverse of a rigid transform
+ *   A⁻¹: T′ = −RᵀT, R′ = Rᵀ
+ * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted
+ * A: T 4 m, vector, norm 0 … 1e+09; R 4 × 4 rotation
+ * → A_out: T 4 m, vector, norm 0 … 1e+09; R 4 × 4 rotation
+ * T, scaled ulp: everywhere ≤ 4.01 (counted, 2.488 found)
+ * T, norm in u: everywhere ≤ 5.25 (3.974 found)
+ * R, ulp: everywhere ≤ 0 (counted, 0 found)
+ * R, norm in u: everywhere ≤ 0 (counted, 0 found)
+ * worst 2.488 at T = 0x1.b5193ep-45 -0x1.0b5262p-55 -0x1.48901p-65 -0x1.174fb4p-58, R = -0x1.2baaa8p-1 0x1.43c238p-1
+ *     0x1.d88cdep-2 0x1.b0a29p-3 0x1.4319eap-1 0x1.b934d4p-5 0x1.bb55c8p-2 0x1.4868ccp-1 0x1.d9b94ep-2 0x1.ba812ep-2
+ *     0x1.455d2ap-2 -0x1.696adp-1 0x1.b35b42p-3 0x1.480aacp-1 -0x1.698cp-1 0x1.b5a3dcp-3
+ * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; a subnormal number anywhere is judged like others; a zero
+ *     anywhere is judged like others
+ */
+PLUMB_API plumb_status plumb_rigid_inverse_n4(size_t n, plumb_in A, plumb_out A_out);
+
+/* rigid.to_local.n2: a rigid transform as its parent sees it
+ *   A₁ = A₂⁻¹∘A₃: T₁ = R₂ᵀ(T₃ − T₂), R₁ = R₂ᵀR₃
+ * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted
+ * A2: T2 2 m, vector, norm 0 … 1e+09; R2 2 × 2 rotation
+ * A3: T3 2 m, vector, norm 0 … 1e+09; R3 2 × 2 rotation
+ * → A1: T1 2 m, vector, norm 0 … 1e+09; R1 2 × 2 rotation
+ * T1, scaled ulp: everywhere ≤ 3.01 (counted, 2.479 found)
+ * T1, norm in u: everywhere ≤ 4.5 (3 found)
+ * R1, scaled ulp: everywhere ≤ 1.51 (counted, 0.9999 found)
+ * worst 2.479 at T2 = 0x1.024b12p-74 -0x1.7fd814p-127, R2 = 0x1.ffffc2p-1 0x1.fb742cp-10 -0x1.fb742cp-10 0x1.ffffc2p-1,
+ *     T3 = -0x1p-98 -0x1.a00036p-104, R3 = 0x1.f5dd82p-1 -0x1.9577b4p-3 0x1.9577b4p-3 0x1.f5dd82p-1
+ * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; a subnormal number anywhere is judged like others; a zero
+ *     anywhere is judged like others
+ */
+PLUMB_API plumb_status plumb_rigid_to_local_n2(size_t n, plumb_in A2, plumb_in A3, plumb_out A1);
+
+/* rigid.to_local.n3: a rigid transform as its parent sees it
+ *   A₁ = A₂⁻¹∘A₃: T₁ = R₂ᵀ(T₃ − T₂), R₁ = R₂ᵀR₃
+ * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted
+ * A2: T2 3 m, vector, norm 0 … 1e+09; R2 3 × 3 rotation
+ * A3: T3 3 m, vector, norm 0 … 1e+09; R3 3 × 3 rotation
+ * → A1: T1 3 m, vector, norm 0 … 1e+09; R1 3 × 3 rotation
+ * T1, scaled ulp: everywhere ≤ 4.01 (counted, 2.754 found)
+ * T1, norm in u: everywhere ≤ 5.5 (4 found)
+ * R1, scaled ulp: everywhere ≤ 3.01 (counted, 1.498 found)
+ * worst 2.754 at T2 = 0x1.1362d8p-37 -0x1.d678ccp-38 0x1.7f451p-41, R2 = 0x1.48c0ecp-1 -0x1.814ed6p-4 -0x1.858b88p-1
+ *     -0x1.2c867p-4 -0x1.fda8bcp-1 0x1.f4faaep-5 -0x1.86b5ap-1 0x1.0f3d7p-6 -0x1.4ac8c8p-1, T3 = -0x1.5d6e7p-41
+ *     0x1p-149 -0x1.dbp-141, R3 = 0x1.f377eep-1 -0x1.c214d2p-3 -0x1.e5f6d6p-8 0x1.b43b74p-3 0x1.e7d62cp-1
+ *     -0x1.bb0104p-3 0x1.bf4edcp-5 0x1.aced2ap-3 0x1.f3dd22p-1
+ * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; a subnormal number anywhere is judged like others; a zero
+ *     anywhere is judged like others
+ */
+PLUMB_API plumb_status plumb_rigid_to_local_n3(size_t n, plumb_in A2, plumb_in A3, plumb_out A1);
+
+/* rigid.to_local.n4: a rigid transform as its parent sees it
+ *   A₁ = A₂⁻¹∘A₃: T₁ = R₂ᵀ(T₃ − T₂), R₁ = R₂ᵀR₃
+ * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted
+ * A2: T2 4 m, vector, norm 0 … 1e+09; R2 4 × 4 rotation
+ * A3: T3 4 m, vector, norm 0 … 1e+09; R3 4 × 4 rotation
+ * → A1: T1 4 m, vector, norm 0 … 1e+09; R1 4 × 4 rotation
+ * T1, scaled ulp: everywhere ≤ 5.01 (counted, 3.152 found)
+ * T1, norm in u: everywhere ≤ 6.5 (4.968 found)
+ * R1, scaled ulp: everywhere ≤ 4.01 (counted, 2.461 found)
+ * worst 3.152 at T2 = -0x1.46912ep+19 0x1.57e168p+17 -0x1.3486c6p+18 0x1.128d6cp+17, R2 = -0x1.68ed4ep-1 -0x1.6e4bc6p-2
+ *     0x1.0279cap-1 -0x1.6317e4p-2 0x1.7b0c1ep-5 0x1.07b5d2p-2 0x1.6771c6p-1 0x1.531c94p-1 -0x1.7b6de6p-8
+ *     -0x1.a06b18p-1 -0x1.b2cb0cp-3 0x1.155634p-1 0x1.6a5c7cp-1 -0x1.84e666p-2 0x1.d2209ap-2 -0x1.897dbep-2, T3 =
+ *     0x1.88edep+18 -0x1.28634cp+16 0x1.6daa4ep+16 -0x1.f09e42p+17, R3 = -0x1.5040b2p-2 0x1.603b1cp-1 0x1.636cc2p-3
+ *     0x1.3f3df8p-1 0x1.a4f9c2p-1 0x1.111f06p-1 -0x1.531d8cp-3 -0x1.c0598p-4 0x1.d897aap-2 -0x1.bac0d2p-2 0x1.093d26p-1
+ *     0x1.26def2p-1 -0x1.ca7eb6p-5 0x1.e13dep-3 0x1.a45e46p-1 -0x1.08d658p-1
+ * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; a subnormal number anywhere is judged like others; a zero
+ *     anywhere is judged like others
+ */
+PLUMB_API plumb_status plumb_rigid_to_local_n4(size_t n, plumb_in A2, plumb_in A3, plumb_out A1);
+
+/* rigid.apply.n2: a point in the parent's coordinates, by a rigid transform
+ *   A(x) = R x + T
+ * A: T 2 m, vector, norm 0 … 1e+09; R 2 × 2 rotation
+ * x 2 m, vector, norm 0 … 1e+09
+ * → y 2 m, vector, norm 0 … 1e+10
+ * y, scaled ulp: everywhere ≤ 2.51 (counted, 1.5 found)
+ * worst 1.5 at T = -0x1.a17edap+24 0x1.b5ff86p+28, R = 0x1.61895ep-1 0x1.72587ap-1 -0x1.72587ap-1 0x1.61895ep-1, x =
+ *     -0x1.748c32p+29 0x1.108fe8p+26
+ * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; a subnormal number anywhere is judged like others; a zero
+ *     anywhere is judged like others; the largest numbers in T stay finite
+ */
+PLUMB_API plumb_status plumb_rigid_apply_n2(size_t n, plumb_in A, plumb_in x, plumb_out y);
+
+/* rigid.apply.n3: a point in the parent's coordinates, by a rigid transform
+ *   A(x) = R x + T
+ * A: T 3 m, vector, norm 0 … 1e+09; R 3 × 3 rotation
+ * x 3 m, vector, norm 0 … 1e+09
+ * → y 3 m, vector, norm 0 … 1e+10
+ * y, scaled ulp: everywhere ≤ 4.01 (counted, 2.499 found)
+ * worst 2.499 at T = -0x1.c00002p-66 0x1.792002p-65 -0x1.5da4aap-67, R = -0x1.ffffccp-1 -0x1.00a5d2p-14 -0x1.ce4a46p-10
+ *     -0x1.b975dcp-10 0x1.538168p-2 0x1.e30a24p-1 0x1.1446d4p-11 0x1.e30a56p-1 -0x1.53814cp-2, x = 0x1.f626ccp-45
+ *     0x1.cc95aap-45 0x1.5c0f1cp-41
+ * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; a subnormal number anywhere is judged like others; a zero
+ *     anywhere is judged like others; the largest numbers in T stay finite
+ */
+PLUMB_API plumb_status plumb_rigid_apply_n3(size_t n, plumb_in A, plumb_in x, plumb_out y);
+
+/* rigid.apply.n4: a point in the parent's coordinates, by a rigid transform
+ *   A(x) = R x + T
+ * A: T 4 m, vector, norm 0 … 1e+09; R 4 × 4 rotation
+ * x 4 m, vector, norm 0 … 1e+09
+ * → y 4 m, vector, norm 0 … 1e+10
+ * y, scaled ulp: everywhere ≤ 5.01 (counted, 2.961 found)
+ * worst 2.961 at T = -0x1.d137c6p-18 0x1.cfdefap-16 0x1.9ee5a4p-17 0x1.0ca982p-23, R = -0x1.893bf6p-2 -0x1.b0f8bp-2
+ *     -0x1.88c5a6p-1 -0x1.2aff24p-2 -0x1.9bb3aap-3 -0x1.a8bb6p-5 0x1.d52b54p-2 -0x1.ba82bep-1 0x1.f4e2ecp-2
+ *     -0x1.b17e8cp-1 0x1.a2d50cp-3 0x1.742e0ep-5 0x1.8384a2p-1 0x1.468866p-2 -0x1.994b4p-2 -0x1.a0d54p-2, x =
+ *     0x1.2c9424p-16 0x1.a887e6p-21 -0x1.2ef784p-22 -0x1.8e8b6ep-19
+ * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; a subnormal number anywhere is judged like others; a zero
+ *     anywhere is judged like others; the largest numbers in T stay finite
+ */
+PLUMB_API plumb_status plumb_rigid_apply_n4(size_t n, plumb_in A, plumb_in x, plumb_out y);
+
+/* rigid.dynamic.compose.n2: one moving rigid transform inside another
+ *   v₃ = v₂ + R₂v₁ + ω₂×R₂T₁, a₃ = a₂ + R₂a₁ + α₂×R₂T₁ + ω₂×(ω₂×R₂T₁ + 2R₂v₁), ω₃ = ω₂ + R₂ω₁, α₃ = α₂ + R₂α₁ + ω₂×ω₃
+ * R ω is ω itself in two dimensions, R times the vector in three, and RωRᵀ of matrices from four on; ω×x is the skew
+ *     matrix of ω times x, ω×α a cross product in three dimensions, the commutator from four on and 0 in two
+ * A2: T2 2 m, vector, norm 0 … 1e+09; R2 2 × 2 rotation; v2 2 m/s, vector, norm 0 … 1e+09; a2 2 m/s², vector, norm 0 …
+ *     1e+09; w2 rad/s, skew matrix, norm 0 … 1e+04; alpha2 rad/s², skew matrix, norm 0 … 1e+08
+ * A1: T1 2 m, vector, norm 0 … 1e+09; R1 2 × 2 rotation; v1 2 m/s, vector, norm 0 … 1e+09; a1 2 m/s², vector, norm 0 …
+ *     1e+09; w1 rad/s, skew matrix, norm 0 … 1e+04; alpha1 rad/s², skew matrix, norm 0 … 1e+08
+ * → A3: T3 2 m, vector, norm 0 … 1e+09; R3 2 × 2 rotation; v3 2 m/s, vector, norm 0 … 1e+09; a3 2 m/s², vector, norm 0
+ *     … 1e+09; w3 rad/s, skew matrix, norm 0 … 1e+04; alpha3 rad/s², skew matrix, norm 0 … 1e+08
+ * T3, scaled ulp: everywhere ≤ 2.51 (counted, 1.5 found)
+ * R3, scaled ulp: everywhere ≤ 1.51 (counted, 0.9995 found)
+ * v3, scaled ulp: everywhere ≤ 4.01 (counted, 3.228 found)
+ * a3, scaled ulp: everywhere ≤ 6.01 (counted, 3.887 found)
+ * w3, scaled ulp: everywhere ≤ 0.51 (counted, 0.5 found)
+ * alpha3, scaled ulp: everywhere ≤ 0.51 (counted, 0.5 found)
+ * worst 1.5 at T2 = 0x1.5ff6cp+23 0x1.e48e7ep+20, R2 = -0x1.ffff5p-1 -0x1.a7f392p-9 0x1.a7f392p-9 -0x1.ffff5p-1, v2 =
+ *     -0x1.de91dap+28 -0x1.9fe6e8p+27, a2 = -0x1.3b1312p+28 -0x1.92e744p+27, w2 = -0x1.62a42ep+12, alpha2 =
+ *     0x1.277d6ap+23, T1 = 0x1.a5d176p+29 0x1.2a14dp+28, R1 = 0x1.d1a046p-2 -0x1.c801b6p-1 0x1.c801b6p-1 0x1.d1a046p-2,
+ *     v1 = -0x1.4d58f2p+26 -0x1.2bfa0ep+25, a1 = 0x1.adc3f8p+28 0x1.35feep+27, w1 = -0x1.3ab62cp+11, alpha1 =
+ *     0x1.6c5c8ep+26
+ * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; a subnormal number anywhere is judged like others; a zero
+ *     anywhere is judged like others; the largest numbers in T2 stay finite; the largest numbers in v2 stay finite; the
+ *     largest numbers in a2 stay finite
+ */
+PLUMB_API plumb_status plumb_rigid_dynamic_compose_n2(size_t n, plumb_in A2, plumb_in A1, plumb_out A3);
+
+/* rigid.dynamic.compose.n3: one moving rigid transform inside another
+ *   v₃ = v₂ + R₂v₁ + ω₂×R₂T₁, a₃ = a₂ + R₂a₁ + α₂×R₂T₁ + ω₂×(ω₂×R₂T₁ + 2R₂v₁), ω₃ = ω₂ + R₂ω₁, α₃ = α₂ + R₂α₁ + ω₂×ω₃
+ * R ω is ω itself in two dimensions, R times the vector in three, and RωRᵀ of matrices from four on; ω×x is the skew
+ *     matrix of ω times x, ω×α a cross product in three dimensions, the commutator from four on and 0 in two
+ * A2: T2 3 m, vector, norm 0 … 1e+09; R2 3 × 3 rotation; v2 3 m/s, vector, norm 0 … 1e+09; a2 3 m/s², vector, norm 0 …
+ *     1e+09; w2 3 rad/s, skew matrix, norm 0 … 1e+04; alpha2 3 rad/s², skew matrix, norm 0 … 1e+08
+ * A1: T1 3 m, vector, norm 0 … 1e+09; R1 3 × 3 rotation; v1 3 m/s, vector, norm 0 … 1e+09; a1 3 m/s², vector, norm 0 …
+ *     1e+09; w1 3 rad/s, skew matrix, norm 0 … 1e+04; alpha1 3 rad/s², skew matrix, norm 0 … 1e+08
+ * → A3: T3 3 m, vector, norm 0 … 1e+09; R3 3 × 3 rotation; v3 3 m/s, vector, norm 0 … 1e+09; a3 3 m/s², vector, norm 0
+ *     … 1e+09; w3 3 rad/s, skew matrix, norm 0 … 1e+04; alpha3 3 rad/s², skew matrix, norm 0 … 1e+08
+ * T3, scaled ulp: everywhere ≤ 4.01 (counted, 1.996 found)
+ * R3, scaled ulp: everywhere ≤ 3.01 (counted, 1.498 found)
+ * v3, scaled ulp: everywhere ≤ 6.01 (counted, 4.091 found)
+ * a3, scaled ulp: everywhere ≤ 9.01 (counted, 4.9 found)
+ * w3, scaled ulp: everywhere ≤ 4.01 (counted, 2.381 found)
+ * alpha3, scaled ulp: everywhere ≤ 6.01 (counted, 3.402 found)
+ * worst 1.996 at T2 = 0x1.74d6c6p+9 0x1.125af4p+10 0x1.da85dp+10, R2 = -0x1.fd60ecp-1 -0x1.42ec8ep-6 0x1.9600bcp-4
+ *     0x1.941682p-6 0x1.cebddep-1 0x1.b583aap-2 -0x1.916f78p-4 0x1.b5c714p-2 -0x1.cc1fa2p-1, v2 = 0x1.433b22p+10
+ *     0x1.d9468cp+13 0x1.27403ep+14, a2 = -0x1.5f5078p+15 0x1.30e2dcp+17 0x1.ccc9ep+17, w2 = 0x1.3ad328p+3
+ *     0x1.8c1864p-1 0x1.63ac54p+0, alpha2 = 0x1.778266p+6 -0x1.6495fcp+3 -0x1.4dc774p+5, T1 = -0x1.42e472p+10
+ *     0x1.6fb246p+7 -0x1.1543eap+7, R1 = -0x1.fd6b9p-1 0x1.96142cp-6 -0x1.8deb9ep-4 -0x1.3ab0bp-6 0x1.cecb8p-1
+ *     0x1.b5936cp-2 0x1.930f68p-4 0x1.b54822p-2 -0x1.cc3822p-1, v1 = -0x1.0294dep+11 0x1.3d8ccep+13 0x1.ec45p+13, a1 =
+ *     0x1.ceccb6p+14 0x1.0b46c6p+16 -0x1.2db2cap+16, w1 = 0x1.71a816p+0 -0x1.bf00ecp+1 -0x1.3928ccp+3, alpha1 =
+ *     0x1.21cb1ap+6 -0x1.85de9ap+5 -0x1.1216f2p+5
+ * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; a subnormal number anywhere is judged like others; a zero
+ *     anywhere is judged like others; the largest numbers in T2 stay finite; the largest numbers in v2 stay finite; the
+ *     largest numbers in a2 stay finite
+ */
+PLUMB_API plumb_status plumb_rigid_dynamic_compose_n3(size_t n, plumb_in A2, plumb_in A1, plumb_out A3);
+
+/* rigid.dynamic.compose.n4: one moving rigid transform inside another
+ *   v₃ = v₂ + R₂v₁ + ω₂×R₂T₁, a₃ = a₂ + R₂a₁ + α₂×R₂T₁ + ω₂×(ω₂×R₂T₁ + 2R₂v₁), ω₃ = ω₂ + R₂ω₁, α₃ = α₂ + R₂α₁ + ω₂×ω₃
+ * R ω is ω itself in two dimensions, R times the vector in three, and RωRᵀ of matrices from four on; ω×x is the skew
+ *     matrix of ω times x, ω×α a cross product in three dimensions, the commutator from four on and 0 in two
+ * A2: T2 4 m, vector, norm 0 … 1e+09; R2 4 × 4 rotation; v2 4 m/s, vector, norm 0 … 1e+09; a2 4 m/s², vector, norm 0 …
+ *     1e+09; w2 6 rad/s, skew matrix, norm 0 … 1e+04; alpha2 6 rad/s², skew matrix, norm 0 … 1e+08
+ * A1: T1 4 m, vector, norm 0 … 1e+09; R1 4 × 4 rotation; v1 4 m/s, vector, norm 0 … 1e+09; a1 4 m/s², vector, norm 0 …
+ *     1e+09; w1 6 rad/s, skew matrix, norm 0 … 1e+04; alpha1 6 rad/s², skew matrix, norm 0 … 1e+08
+ * → A3: T3 4 m, vector, norm 0 … 1e+09; R3 4 × 4 rotation; v3 4 m/s, vector, norm 0 … 1e+09; a3 4 m/s², vector, norm 0
+ *     … 1e+09; w3 6 rad/s, skew matrix, norm 0 … 1e+04; alpha3 6 rad/s², skew matrix, norm 0 … 1e+08
+ * T3, scaled ulp: everywhere ≤ 5.01 (counted, 2.495 found)
+ * R3, scaled ulp: everywhere ≤ 4.01 (counted, 2.482 found)
+ * v3, scaled ulp: everywhere ≤ 8.01 (counted, 5.195 found)
+ * a3, scaled ulp: everywhere ≤ 12.01 (counted, 5.681 found)
+ * w3, scaled ulp: everywhere ≤ 8.01 (counted, 4.134 found)
+ * alpha3, scaled ulp: everywhere ≤ 12.01 (counted, 7.229 found)
+ * worst 2.495 at T2 = -0x1.28decep+13 0x1.1189a6p+12 -0x1.3492eep+15 0x1.152f7cp+14, R2 = -0x1.fffe94p-1 0x1.90e384p-11
+ *     -0x1.d2448ep-23 0x1.2cf0c2p-8 0x1.90e384p-11 0x1.fffffp-1 -0x1.29d3bp-11 -0x1.d74062p-20 -0x1.d296bp-23
+ *     -0x1.29d3bp-11 -0x1.fffffap-1 -0x1.02d772p-27 0x1.2cf0c2p-8 -0x1.d74882p-20 -0x1.02da2cp-27 0x1.fffe9ep-1, v2 =
+ *     0x1.c6d812p-121 0x1.84237cp-125 -0x1.148p-138 0x1.4cp-143, a2 = 0x1.fb7f6p+24 0x1.5ade7cp+24 0x1.3e2b36p+23
+ *     -0x1.398f8ap+24, w2 = -0x1.47e2fcp-33 -0x1.d3p-140 -0x1.fb227ap-45 -0x1.287b4ap-39 -0x1.a2f1p-133
+ *     -0x1.db2beep-60, alpha2 = 0x1.261fe8p-66 -0x1.29711p-62 0x1.b3eda4p-63 -0x1.fa3696p-64 -0x1.30f65ap-63
+ *     0x1.41a92ep-61, T1 = 0x1.697e98p+14 0x1.83c22cp+14 -0x1.5f62d6p+14 -0x1.4f44p+14, R1 = 0x1.ff4e82p-1
+ *     -0x1.8ffa88p-5 0x1.241c3cp-6 -0x1.1c9b9ap-9 0x1.95d998p-5 0x1.fee6acp-1 -0x1.5dd166p-5 -0x1.a18faep-9
+ *     -0x1.fe9aap-7 0x1.655ce4p-5 0x1.fee8b4p-1 0x1.786b2p-5 0x1.8f2e96p-9 0x1.18600ep-10 -0x1.78d08p-5 0x1.ff7494p-1,
+ *     v1 = -0x1.dp-143 -0x1.c6p-142 -0x1.174ea4p+13 0x1.c6a414p+6, a1 = 0x1.445178p-41 0x1.acd6fep-41 -0x1.1a65a8p-42
+ *     -0x1.2c7704p-42, w1 = -0x1.ec1002p-81 0x1.6a5e2ap-74 -0x1.5500e6p-74 0x1.39a746p-64 -0x1.0cf99ep-77
+ *     -0x1.a5eaeap-94, alpha1 = -0x1.14a3dep-49 0x1.ccp-143 -0x1.13d796p-82 0x1.094558p-48 -0x1.2847bp-60
+ *     -0x1.fd349cp-65
+ * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; a subnormal number anywhere is judged like others; a zero
+ *     anywhere is judged like others; the largest numbers in T2 stay finite; the largest numbers in v2 stay finite; the
+ *     largest numbers in a2 stay finite
+ */
+PLUMB_API plumb_status plumb_rigid_dynamic_compose_n4(size_t n, plumb_in A2, plumb_in A1, plumb_out A3);
+
+/* rigid.dynamic.inverse.n2: inverse of a moving rigid transform
+ *   v′ = Rᵀ(ω×T − v), a′ = Rᵀ(α×T − ω×(ω×T − 2v) − a), ω′ = −Rᵀω, α′ = −Rᵀα
+ * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted; R ω is ω itself in two
+ *     dimensions, R times the vector in three, and RωRᵀ of matrices from four on; ω×x is the skew matrix of ω times x,
+ *     ω×α a cross product in three dimensions, the commutator from four on and 0 in two
+ * A: T 2 m, vector, norm 0 … 1e+09; R 2 × 2 rotation; v 2 m/s, vector, norm 0 … 1e+09; a 2 m/s², vector, norm 0 …
+ *     1e+09; w rad/s, skew matrix, norm 0 … 1e+04; alpha rad/s², skew matrix, norm 0 … 1e+08
+ * → A_out: T 2 m, vector, norm 0 … 1e+09; R 2 × 2 rotation; v 2 m/s, vector, norm 0 … 1e+09; a 2 m/s², vector, norm 0 …
+ *     1e+09; w rad/s, skew matrix, norm 0 … 1e+04; alpha rad/s², skew matrix, norm 0 … 1e+08
+ * T, scaled ulp: everywhere ≤ 1.51 (counted, 1 found)
+ * T, norm in u: everywhere ≤ 3.25 (2 found)
+ * R, ulp: everywhere ≤ 0 (counted, 0 found)
+ * R, norm in u: everywhere ≤ 0 (counted, 0 found)
+ * v, scaled ulp: everywhere ≤ 4.01 (counted, 2.401 found)
+ * a, scaled ulp: everywhere ≤ 6.01 (counted, 3.966 found)
+ * w, ulp: everywhere ≤ 0 (counted, 0 found)
+ * alpha, ulp: everywhere ≤ 0 (counted, 0 found)
+ * worst 1 at T = 0x1.000002p-71 -0x1.a91cbp-81, R = 0x1.fffffep-1 0x1.5add24p-12 -0x1.5add24p-12 0x1.fffffep-1, v =
+ *     0x1.190f2p-97 0x1.002504p-110, a = 0x1.c5778cp-44 0x1.89b30cp-33, w = 0x1.8e24dcp-45, alpha = -0x1.e77b0cp-120
+ * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; a subnormal number anywhere is judged like others; a zero
+ *     anywhere is judged like others
+ */
+PLUMB_API plumb_status plumb_rigid_dynamic_inverse_n2(size_t n, plumb_in A, plumb_out A_out);
+
+/* rigid.dynamic.inverse.n3: inverse of a moving rigid transform
+ *   v′ = Rᵀ(ω×T − v), a′ = Rᵀ(α×T − ω×(ω×T − 2v) − a), ω′ = −Rᵀω, α′ = −Rᵀα
+ * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted; R ω is ω itself in two
+ *     dimensions, R times the vector in three, and RωRᵀ of matrices from four on; ω×x is the skew matrix of ω times x,
+ *     ω×α a cross product in three dimensions, the commutator from four on and 0 in two
+ * A: T 3 m, vector, norm 0 … 1e+09; R 3 × 3 rotation; v 3 m/s, vector, norm 0 … 1e+09; a 3 m/s², vector, norm 0 …
+ *     1e+09; w 3 rad/s, skew matrix, norm 0 … 1e+04; alpha 3 rad/s², skew matrix, norm 0 … 1e+08
+ * → A_out: T 3 m, vector, norm 0 … 1e+09; R 3 × 3 rotation; v 3 m/s, vector, norm 0 … 1e+09; a 3 m/s², vector, norm 0 …
+ *     1e+09; w 3 rad/s, skew matrix, norm 0 … 1e+04; alpha 3 rad/s², skew matrix, norm 0 … 1e+08
+ * T, scaled ulp: everywhere ≤ 3.01 (counted, 1.5 found)
+ * T, norm in u: everywhere ≤ 4.25 (2.991 found)
+ * R, ulp: everywhere ≤ 0 (counted, 0 found)
+ * R, norm in u: everywhere ≤ 0 (counted, 0 found)
+ * v, scaled ulp: everywhere ≤ 6.01 (counted, 3.455 found)
+ * a, scaled ulp: everywhere ≤ 9.01 (counted, 4.694 found)
+ * w, scaled ulp: everywhere ≤ 3.01 (counted, 1.5 found)
+ * alpha, scaled ulp: everywhere ≤ 3.01 (counted, 1.499 found)
+ * worst 1.5 at T = 0x1.00bd24p-71 -0x1.9ba7ap-82 0x1.bd988p-89, R = -0x1.fffa96p-1 0x1.ac5e72p-10 0x1.251248p-7
+ *     0x1.7a1a6cp-10 -0x1.e2afacp-1 0x1.5582dcp-2 0x1.26266ap-7 0x1.5582ap-2 0x1.e2aa42p-1, v = -0x1.10422cp-122
+ *     -0x1.c0d4bp-129 0x1.292p-135, a = -0x1.3a3d88p-111 0x1.8a3d9ap-108 0x1.0d93p-109, w = 0x1.fefe7ep+3 0x1.a158e6p+3
+ *     -0x1.e68e5ap+5, alpha = 0x1.64p-143 -0x1.0808p-136 0x1.55p-140
+ * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; a subnormal number anywhere is judged like others; a zero
+ *     anywhere is judged like others
+ */
+PLUMB_API plumb_status plumb_rigid_dynamic_inverse_n3(size_t n, plumb_in A, plumb_out A_out);
+
+/* rigid.dynamic.inverse.n4: inverse of a moving rigid transform
+ *   v′ = Rᵀ(ω×T − v), a′ = Rᵀ(α×T − ω×(ω×T − 2v) − a), ω′ = −Rᵀω, α′ = −Rᵀα
+ * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted; R ω is ω itself in two
+ *     dimensions, R times the vector in three, and RωRᵀ of matrices from four on; ω×x is the skew matrix of ω times x,
+ *     ω×α a cross product in three dimensions, the commutator from four on and 0 in two
+ * A: T 4 m, vector, norm 0 … 1e+09; R 4 × 4 rotation; v 4 m/s, vector, norm 0 … 1e+09; a 4 m/s², vector, norm 0 …
+ *     1e+09; w 6 rad/s, skew matrix, norm 0 … 1e+04; alpha 6 rad/s², skew matrix, norm 0 … 1e+08
+ * → A_out: T 4 m, vector, norm 0 … 1e+09; R 4 × 4 rotation; v 4 m/s, vector, norm 0 … 1e+09; a 4 m/s², vector, norm 0 …
+ *     1e+09; w 6 rad/s, skew matrix, norm 0 … 1e+04; alpha 6 rad/s², skew matrix, norm 0 … 1e+08
+ * T, scaled ulp: everywhere ≤ 4.01 (counted, 2 found)
+ * T, norm in u: everywhere ≤ 5.25 (3.968 found)
+ * R, ulp: everywhere ≤ 0 (counted, 0 found)
+ * R, norm in u: everywhere ≤ 0 (counted, 0 found)
+ * v, scaled ulp: everywhere ≤ 8.01 (counted, 4.649 found)
+ * a, scaled ulp: everywhere ≤ 12.01 (counted, 5.63 found)
+ * w, scaled ulp: everywhere ≤ 7.01 (counted, 4.152 found)
+ * alpha, scaled ulp: everywhere ≤ 7.01 (counted, 4.382 found)
+ * worst 2 at T = 0x1.01f57ap-25 -0x1.c879cp-43 0x1.9be05ep-31 0x1.21409cp-31, R = 0x1.ffefaap-1 0x1.1eb038p-7
+ *     0x1.aefd3ep-11 0x1.adc52cp-7 0x1.1f239ep-7 0x1.89dc42p-2 -0x1.323deap-5 -0x1.d8341p-1 -0x1.50e0b4p-11
+ *     0x1.0c633cp-4 -0x1.fdb92ap-1 0x1.153138p-4 0x1.adcc34p-7 -0x1.d7662p-1 -0x1.622488p-4 -0x1.85791cp-2, v =
+ *     -0x1.ffa8b4p-50 -0x1.3f08p-55 -0x1.7ed23ap-34 -0x1.227e02p-52, a = 0x1.362c7ap-1 0x1.6a410ap-1 -0x1.41cd94p-4
+ *     0x1.698848p-3, w = 0x1.6ce784p-2 -0x1.b2eea8p-2 -0x1.99d308p-2 -0x1.0fa004p-3 -0x1.6339aep-2 0x1.edd7f4p-3, alpha
+ *     = -0x1.c3c7a6p-1 -0x1.bac868p-4 -0x1.f23d4ap-5 -0x1.a2c91ap-3 -0x1.649096p-3 0x1.84cb1p-1
+ * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; a subnormal number anywhere is judged like others; a zero
+ *     anywhere is judged like others
+ */
+PLUMB_API plumb_status plumb_rigid_dynamic_inverse_n4(size_t n, plumb_in A, plumb_out A_out);
+
+/* rigid.dynamic.to_local.n2: a moving rigid transform as its parent sees it
+ *   v₁ = R₂ᵀ(e − ω₂×d), a₁ = R₂ᵀ(a₃ − a₂ − α₂×d − ω₂×(2e − ω₂×d)), d = T₃ − T₂, e = v₃ − v₂; ω₁ = R₂ᵀ(ω₃ − ω₂), α₁ =
+ *     R₂ᵀ(α₃ − α₂ + ω₃×ω₂)
+ * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted; R ω is ω itself in two
+ *     dimensions, R times the vector in three, and RωRᵀ of matrices from four on; ω×x is the skew matrix of ω times x,
+ *     ω×α a cross product in three dimensions, the commutator from four on and 0 in two
+ * A2: T2 2 m, vector, norm 0 … 1e+09; R2 2 × 2 rotation; v2 2 m/s, vector, norm 0 … 1e+09; a2 2 m/s², vector, norm 0 …
+ *     1e+09; w2 rad/s, skew matrix, norm 0 … 1e+04; alpha2 rad/s², skew matrix, norm 0 … 1e+08
+ * A3: T3 2 m, vector, norm 0 … 1e+09; R3 2 × 2 rotation; v3 2 m/s, vector, norm 0 … 1e+09; a3 2 m/s², vector, norm 0 …
+ *     1e+09; w3 rad/s, skew matrix, norm 0 … 1e+04; alpha3 rad/s², skew matrix, norm 0 … 1e+08
+ * → A1: T1 2 m, vector, norm 0 … 1e+09; R1 2 × 2 rotation; v1 2 m/s, vector, norm 0 … 1e+09; a1 2 m/s², vector, norm 0
+ *     … 1e+09; w1 rad/s, skew matrix, norm 0 … 1e+04; alpha1 rad/s², skew matrix, norm 0 … 1e+08
+ * T1, scaled ulp: everywhere ≤ 3.01 (counted, 2.487 found)
+ * T1, norm in u: everywhere ≤ 4.5 (2.996 found)
+ * R1, scaled ulp: everywhere ≤ 1.51 (counted, 0.9999 found)
+ * v1, scaled ulp: everywhere ≤ 5.01 (counted, 3.845 found)
+ * a1, scaled ulp: everywhere ≤ 7.01 (counted, 4.383 found)
+ * w1, scaled ulp: everywhere ≤ 0.51 (counted, 0.5 found)
+ * w1, norm in u: everywhere ≤ 1.25 (1 found)
+ * alpha1, scaled ulp: everywhere ≤ 0.51 (counted, 0.5 found)
+ * worst 2.487 at T2 = 0x1.23dp-101 -0x1.4d8caap-100, R2 = 0x1.fd9ea8p-1 0x1.8a7f72p-4 -0x1.8a7f72p-4 0x1.fd9ea8p-1, v2
+ *     = -0x1.b864e4p-28 0x1.2e239ep-26, a2 = -0x1.637312p-116 -0x1.1dcp-139, w2 = -0x1.62664p-131, alpha2 =
+ *     -0x1.9478p-136, T3 = -0x1.011bd2p-89 -0x1.6cp-118, R3 = 0x1.ff46dep-1 0x1.b33fe6p-5 -0x1.b33fe6p-5 0x1.ff46dep-1,
+ *     v3 = -0x1.30ce9cp-76 -0x1.f713bep-75, a3 = 0x1.08081p-23 0x1.5dp-139, w3 = 0x1.04624p-129, alpha3 =
+ *     0x1.03243ap+11
+ * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; a subnormal number anywhere is judged like others; a zero
+ *     anywhere is judged like others
+ */
+PLUMB_API plumb_status plumb_rigid_dynamic_to_local_n2(size_t n, plumb_in A2, plumb_in A3, plumb_out A1);
+
+/* rigid.dynamic.to_local.n3: a moving rigid transform as its parent sees it
+ *   v₁ = R₂ᵀ(e − ω₂×d), a₁ = R₂ᵀ(a₃ − a₂ − α₂×d − ω₂×(2e − ω₂×d)), d = T₃ − T₂, e = v₃ − v₂; ω₁ = R₂ᵀ(ω₃ − ω₂), α₁ =
+ *     R₂ᵀ(α₃ − α₂ + ω₃×ω₂)
+ * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted; R ω is ω itself in two
+ *     dimensions, R times the vector in three, and RωRᵀ of matrices from four on; ω×x is the skew matrix of ω times x,
+ *     ω×α a cross product in three dimensions, the commutator from four on and 0 in two
+ * A2: T2 3 m, vector, norm 0 … 1e+09; R2 3 × 3 rotation; v2 3 m/s, vector, norm 0 … 1e+09; a2 3 m/s², vector, norm 0 …
+ *     1e+09; w2 3 rad/s, skew matrix, norm 0 … 1e+04; alpha2 3 rad/s², skew matrix, norm 0 … 1e+08
+ * A3: T3 3 m, vector, norm 0 … 1e+09; R3 3 × 3 rotation; v3 3 m/s, vector, norm 0 … 1e+09; a3 3 m/s², vector, norm 0 …
+ *     1e+09; w3 3 rad/s, skew matrix, norm 0 … 1e+04; alpha3 3 rad/s², skew matrix, norm 0 … 1e+08
+ * → A1: T1 3 m, vector, norm 0 … 1e+09; R1 3 × 3 rotation; v1 3 m/s, vector, norm 0 … 1e+09; a1 3 m/s², vector, norm 0
+ *     … 1e+09; w1 3 rad/s, skew matrix, norm 0 … 1e+04; alpha1 3 rad/s², skew matrix, norm 0 … 1e+08
+ * T1, scaled ulp: everywhere ≤ 4.01 (counted, 2.331 found)
+ * T1, norm in u: everywhere ≤ 5.5 (4 found)
+ * R1, scaled ulp: everywhere ≤ 3.01 (counted, 1.5 found)
+ * v1, scaled ulp: everywhere ≤ 7.01 (counted, 4.504 found)
+ * a1, scaled ulp: everywhere ≤ 10.01 (counted, 5.014 found)
+ * w1, scaled ulp: everywhere ≤ 4.01 (counted, 2.487 found)
+ * w1, norm in u: everywhere ≤ 6 (3.989 found)
+ * alpha1, scaled ulp: everywhere ≤ 6.01 (counted, 4.016 found)
+ * worst 2.331 at T2 = 0x1.eeebb4p+28 0x1.c19a74p+27 0x1.8eea4ap+25, R2 = 0x1.986ef2p-2 -0x1.a9ad34p-1 0x1.8c2d3ep-2
+ *     0x1.39a4ep-1 -0x1.287accp-4 -0x1.92fc8p-1 0x1.5d617ep-1 0x1.1a14e2p-1 0x1.ebf6a8p-2, v2 = 0x1.cp-147
+ *     -0x1.04509ap+29 -0x1.134d54p+29, a2 = -0x1p-149 0x0p+0 -0x0p+0, w2 = -0x1.3a1238p+8 -0x1.77a2dap+11
+ *     0x1.a0a94ep+8, alpha2 = -0x1.22cf4ap+24 0x1.806e62p+24 0x1.3ddcdap+21, T3 = -0x1.36cd7cp+29 0x1.2102f6p-126
+ *     0x0p+0, R3 = 0x1.56c894p-20 0x1.6bb4b6p-20 0x1p+0 0x1.83cd9cp-22 0x1p+0 -0x1.6bb4cp-20 -0x1p+0 0x1.83ce16p-22
+ *     0x1.56c88ap-20, v3 = 0x1.162f4ep+29 -0x1.1ba1cap+26 -0x1.98886ep+28, a3 = -0x1.5e6f8cp+27 -0x1.a33e9p+29
+ *     0x1.38ee84p+28, w3 = 0x1.12f64p-129 -0x1.ceea4p-130 -0x1.04600cp+12, alpha3 = -0x0p+0 -0x0p+0 -0x0p+0
+ * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; a subnormal number anywhere is judged like others; a zero
+ *     anywhere is judged like others
+ */
+PLUMB_API plumb_status plumb_rigid_dynamic_to_local_n3(size_t n, plumb_in A2, plumb_in A3, plumb_out A1);
+
+/* rigid.dynamic.to_local.n4: a moving rigid transform as its parent sees it
+ *   v₁ = R₂ᵀ(e − ω₂×d), a₁ = R₂ᵀ(a₃ − a₂ − α₂×d − ω₂×(2e − ω₂×d)), d = T₃ − T₂, e = v₃ − v₂; ω₁ = R₂ᵀ(ω₃ − ω₂), α₁ =
+ *     R₂ᵀ(α₃ − α₂ + ω₃×ω₂)
+ * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted; R ω is ω itself in two
+ *     dimensions, R times the vector in three, and RωRᵀ of matrices from four on; ω×x is the skew matrix of ω times x,
+ *     ω×α a cross product in three dimensions, the commutator from four on and 0 in two
+ * A2: T2 4 m, vector, norm 0 … 1e+09; R2 4 × 4 rotation; v2 4 m/s, vector, norm 0 … 1e+09; a2 4 m/s², vector, norm 0 …
+ *     1e+09; w2 6 rad/s, skew matrix, norm 0 … 1e+04; alpha2 6 rad/s², skew matrix, norm 0 … 1e+08
+ * A3: T3 4 m, vector, norm 0 … 1e+09; R3 4 × 4 rotation; v3 4 m/s, vector, norm 0 … 1e+09; a3 4 m/s², vector, norm 0 …
+ *     1e+09; w3 6 rad/s, skew matrix, norm 0 … 1e+04; alpha3 6 rad/s², skew matrix, norm 0 … 1e+08
+ * → A1: T1 4 m, vector, norm 0 … 1e+09; R1 4 × 4 rotation; v1 4 m/s, vector, norm 0 … 1e+09; a1 4 m/s², vector, norm 0
+ *     … 1e+09; w1 6 rad/s, skew matrix, norm 0 … 1e+04; alpha1 6 rad/s², skew matrix, norm 0 … 1e+08
+ * T1, scaled ulp: everywhere ≤ 5.01 (counted, 2.841 found)
+ * T1, norm in u: everywhere ≤ 6.5 (4.301 found)
+ * R1, scaled ulp: everywhere ≤ 4.01 (counted, 2.469 found)
+ * v1, scaled ulp: everywhere ≤ 9.01 (counted, 4.622 found)
+ * a1, scaled ulp: everywhere ≤ 13.01 (counted, 7.461 found)
+ * w1, scaled ulp: everywhere ≤ 8.01 (counted, 4.686 found)
+ * w1, norm in u: everywhere ≤ 10 (7.591 found)
+ * alpha1, scaled ulp: everywhere ≤ 12.01 (counted, 6.301 found)
+ * worst 2.841 at T2 = 0x1.28b878p-82 -0x1.32d572p-119 0x1.28403ep-120 -0x1.23ba9ep-94, R2 = -0x1.6789cap-2
+ *     0x1.b1cce2p-1 0x1.982106p-2 0x1.6c455cp-9 0x1.b1ccdcp-1 0x1.a5c49p-3 0x1.39479cp-2 0x1.8771eep-2 0x1.98211ep-2
+ *     0x1.39477ap-2 -0x1.2c9fa4p-2 -0x1.a0613p-1 0x1.6c557cp-9 0x1.8771fp-2 -0x1.a0613p-1 0x1.c14728p-2, v2 =
+ *     -0x1.1a64dp-80 0x1.a8ee22p-82 0x1.961e26p-82 -0x1.8577dap-83, a2 = -0x1.ee36c8p-57 -0x1.230b2p-77 0x1.d4536p-130
+ *     -0x1.287e6ap-122, w2 = 0x1.82e902p-93 0x1.e48ab6p-94 -0x1.590c94p-94 0x1.97e3aep-93 -0x1.3ee46ap-93
+ *     -0x1.95792ep-94, alpha2 = 0x1.cbp-140 0x1.8bp-140 0x1.26p-141 -0x1.32b8p-136 0x1.76ce42p-125 0x1.51ap-138, T3 =
+ *     0x1.3fc4p-92 -0x1.50b1dap-88 -0x1.79078ep-88 0x1.140f66p-89, R3 = 0x1.13b484p-4 0x1.186cf8p-3 0x1.f9feaap-1
+ *     0x1.a1b0e2p-8 0x1.1d03c4p-3 0x1.f587ccp-1 -0x1.294788p-3 -0x1.a27092p-8 0x1.f9d66ep-1 -0x1.2d9fc6p-3
+ *     -0x1.80633ep-5 0x1.818692p-8 0x1.5ec9bp-8 -0x1.997e48p-8 0x1.c777b2p-8 -0x1.fff866p-1, v3 = -0x1.89d46ap-125
+ *     0x1.f1a6p-133 -0x1.8de58p-132 -0x1.d6eeap-129, a3 = -0x1.071e8p+15 0x1.87p-141 -0x1.f2666p-14 -0x1.00ccc8p-10, w3
+ *     = -0x1.d5598p-82 0x1.461p-80 -0x1.85d7fap-85 -0x1.649b4p-83 -0x1.78ebfap-82 0x1.5141f2p-83, alpha3 = -0x1.ap-146
+ *     -0x1p-148 -0x1.ep-146 0x1.95ecp-135 -0x1p-147 -0x1.7cp-143
+ * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; a subnormal number anywhere is judged like others; a zero
+ *     anywhere is judged like others
+ */
+PLUMB_API plumb_status plumb_rigid_dynamic_to_local_n4(size_t n, plumb_in A2, plumb_in A3, plumb_out A1);
+
 /* --- delta -------------------------------------------------------------------------------------------------------- */
 
 /* delta.to_global.n2: a child's sudden change, as its surroundings see it
  *   Δv₃ = J₂Δv₁, Δa₃ = J₂Δa₁ + 2ω₂×Δv₃, Δω₃ = R₂Δω₁, Δα₃ = R₂Δα₁ + ω₂×Δω₃
- * R ω is ω itself in two dimensions and R ω Rᵀ from four on, ω×x the skew matrix times x, ω×α a commutator, in two
- *     dimensions 0
+ * R ω is ω itself in two dimensions, R times the vector in three, and RωRᵀ of matrices from four on; ω×x is the skew
+ *     matrix of ω times x, ω×α a cross product in three dimensions, the commutator from four on and 0 in two
  * R2 2 × 2 rotation; S2 positive number 0.0009766 … 1024; w2 rad/s, skew matrix, norm 0 … 1e+04; dv1 2 m/s, vector,
  *     norm 0 … 1e+09; da1 2 m/s², vector, norm 0 … 1e+09; dw1 rad/s, skew matrix, norm 0 … 1e+04; dalpha1 rad/s², skew
  *     matrix, norm 0 … 1e+08 → dv3 2 m/s, vector, norm 0 … 1e+09; da3 2 m/s², vector, norm 0 … 1e+09; dw3 rad/s, skew
@@ -1514,8 +1986,8 @@ PLUMB_API plumb_status plumb_delta_to_global_n2(size_t n, plumb_in R2, plumb_in 
 
 /* delta.to_global.n3: a child's sudden change, as its surroundings see it
  *   Δv₃ = J₂Δv₁, Δa₃ = J₂Δa₁ + 2ω₂×Δv₃, Δω₃ = R₂Δω₁, Δα₃ = R₂Δα₁ + ω₂×Δω₃
- * R ω is ω itself in two dimensions and R ω Rᵀ from four on, ω×x the skew matrix times x, ω×α a commutator, in two
- *     dimensions 0
+ * R ω is ω itself in two dimensions, R times the vector in three, and RωRᵀ of matrices from four on; ω×x is the skew
+ *     matrix of ω times x, ω×α a cross product in three dimensions, the commutator from four on and 0 in two
  * R2 3 × 3 rotation; S2 positive number 0.0009766 … 1024; w2 3 rad/s, skew matrix, norm 0 … 1e+04; dv1 3 m/s, vector,
  *     norm 0 … 1e+09; da1 3 m/s², vector, norm 0 … 1e+09; dw1 3 rad/s, skew matrix, norm 0 … 1e+04; dalpha1 3 rad/s²,
  *     skew matrix, norm 0 … 1e+08 → dv3 3 m/s, vector, norm 0 … 1e+09; da3 3 m/s², vector, norm 0 … 1e+09; dw3 3 rad/s,
@@ -1538,8 +2010,8 @@ PLUMB_API plumb_status plumb_delta_to_global_n3(size_t n, plumb_in R2, plumb_in 
 
 /* delta.to_global.n4: a child's sudden change, as its surroundings see it
  *   Δv₃ = J₂Δv₁, Δa₃ = J₂Δa₁ + 2ω₂×Δv₃, Δω₃ = R₂Δω₁, Δα₃ = R₂Δα₁ + ω₂×Δω₃
- * R ω is ω itself in two dimensions and R ω Rᵀ from four on, ω×x the skew matrix times x, ω×α a commutator, in two
- *     dimensions 0
+ * R ω is ω itself in two dimensions, R times the vector in three, and RωRᵀ of matrices from four on; ω×x is the skew
+ *     matrix of ω times x, ω×α a cross product in three dimensions, the commutator from four on and 0 in two
  * R2 4 × 4 rotation; S2 positive number 0.0009766 … 1024; w2 6 rad/s, skew matrix, norm 0 … 1e+04; dv1 4 m/s, vector,
  *     norm 0 … 1e+09; da1 4 m/s², vector, norm 0 … 1e+09; dw1 6 rad/s, skew matrix, norm 0 … 1e+04; dalpha1 6 rad/s²,
  *     skew matrix, norm 0 … 1e+08 → dv3 4 m/s, vector, norm 0 … 1e+09; da3 4 m/s², vector, norm 0 … 1e+09; dw3 6 rad/s,
@@ -1565,7 +2037,8 @@ PLUMB_API plumb_status plumb_delta_to_global_n4(size_t n, plumb_in R2, plumb_in 
 /* delta.to_local.n2: the change in its parent that makes a child's global one
  *   Δv₁ = J₂⁻¹Δv₃, Δa₁ = J₂⁻¹(Δa₃ − 2ω₂×Δv₃), Δω₁ = R₂ᵀΔω₃, Δα₁ = R₂ᵀ(Δα₃ + Δω₃×ω₂)
  * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted; R ω is ω itself in two
- *     dimensions and R ω Rᵀ from four on, ω×x the skew matrix times x, ω×α a commutator, in two dimensions 0
+ *     dimensions, R times the vector in three, and RωRᵀ of matrices from four on; ω×x is the skew matrix of ω times x,
+ *     ω×α a cross product in three dimensions, the commutator from four on and 0 in two
  * R2 2 × 2 rotation; S2 positive number 0.0009766 … 1024; w2 rad/s, skew matrix, norm 0 … 1e+04; dv3 2 m/s, vector,
  *     norm 0 … 1e+09; da3 2 m/s², vector, norm 0 … 1e+09; dw3 rad/s, skew matrix, norm 0 … 1e+04; dalpha3 rad/s², skew
  *     matrix, norm 0 … 1e+08 → dv1 2 m/s, vector, norm 0 … 1e+09; da1 2 m/s², vector, norm 0 … 1e+09; dw1 rad/s, skew
@@ -1591,7 +2064,8 @@ PLUMB_API plumb_status plumb_delta_to_local_n2(size_t n, plumb_in R2, plumb_in S
 /* delta.to_local.n3: the change in its parent that makes a child's global one
  *   Δv₁ = J₂⁻¹Δv₃, Δa₁ = J₂⁻¹(Δa₃ − 2ω₂×Δv₃), Δω₁ = R₂ᵀΔω₃, Δα₁ = R₂ᵀ(Δα₃ + Δω₃×ω₂)
  * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted; R ω is ω itself in two
- *     dimensions and R ω Rᵀ from four on, ω×x the skew matrix times x, ω×α a commutator, in two dimensions 0
+ *     dimensions, R times the vector in three, and RωRᵀ of matrices from four on; ω×x is the skew matrix of ω times x,
+ *     ω×α a cross product in three dimensions, the commutator from four on and 0 in two
  * R2 3 × 3 rotation; S2 positive number 0.0009766 … 1024; w2 3 rad/s, skew matrix, norm 0 … 1e+04; dv3 3 m/s, vector,
  *     norm 0 … 1e+09; da3 3 m/s², vector, norm 0 … 1e+09; dw3 3 rad/s, skew matrix, norm 0 … 1e+04; dalpha3 3 rad/s²,
  *     skew matrix, norm 0 … 1e+08 → dv1 3 m/s, vector, norm 0 … 1e+09; da1 3 m/s², vector, norm 0 … 1e+09; dw1 3 rad/s,
@@ -1619,7 +2093,8 @@ PLUMB_API plumb_status plumb_delta_to_local_n3(size_t n, plumb_in R2, plumb_in S
 /* delta.to_local.n4: the change in its parent that makes a child's global one
  *   Δv₁ = J₂⁻¹Δv₃, Δa₁ = J₂⁻¹(Δa₃ − 2ω₂×Δv₃), Δω₁ = R₂ᵀΔω₃, Δα₁ = R₂ᵀ(Δα₃ + Δω₃×ω₂)
  * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted; R ω is ω itself in two
- *     dimensions and R ω Rᵀ from four on, ω×x the skew matrix times x, ω×α a commutator, in two dimensions 0
+ *     dimensions, R times the vector in three, and RωRᵀ of matrices from four on; ω×x is the skew matrix of ω times x,
+ *     ω×α a cross product in three dimensions, the commutator from four on and 0 in two
  * R2 4 × 4 rotation; S2 positive number 0.0009766 … 1024; w2 6 rad/s, skew matrix, norm 0 … 1e+04; dv3 4 m/s, vector,
  *     norm 0 … 1e+09; da3 4 m/s², vector, norm 0 … 1e+09; dw3 6 rad/s, skew matrix, norm 0 … 1e+04; dalpha3 6 rad/s²,
  *     skew matrix, norm 0 … 1e+08 → dv1 4 m/s, vector, norm 0 … 1e+09; da1 4 m/s², vector, norm 0 … 1e+09; dw1 6 rad/s,
@@ -1649,8 +2124,9 @@ PLUMB_API plumb_status plumb_delta_to_local_n4(size_t n, plumb_in R2, plumb_in S
 /* delta.inherited.n2: a child's global change when its parent's motion changes
  *   Δv₃ = Δv₂ + Δω₂×J₂T₁, Δa₃ = Δa₂ + Δα₂×J₂T₁ + Δω₂×(ω₂×J₂T₁ + 2J₂v₁) + (ω₂ + Δω₂)×(Δω₂×J₂T₁), Δω₃ = Δω₂, Δα₃ = Δα₂ +
  *     Δω₂×(ω₃ − ω₂)
- * ω₂ and ω₃ are those before the change; R ω is ω itself in two dimensions and R ω Rᵀ from four on, ω×x the skew matrix
- *     times x, ω×α a commutator, in two dimensions 0
+ * ω₂ and ω₃ are those before the change; R ω is ω itself in two dimensions, R times the vector in three, and RωRᵀ of
+ *     matrices from four on; ω×x is the skew matrix of ω times x, ω×α a cross product in three dimensions, the
+ *     commutator from four on and 0 in two
  * R2 2 × 2 rotation; S2 positive number 0.0009766 … 1024; w2 rad/s, skew matrix, norm 0 … 1e+04; T1 2 m, vector, norm 0
  *     … 1e+09; v1 2 m/s, vector, norm 0 … 1e+09; w3 rad/s, skew matrix, norm 0 … 1e+04; dv2 2 m/s, vector, norm 0 …
  *     1e+09; da2 2 m/s², vector, norm 0 … 1e+09; dw2 rad/s, skew matrix, norm 0 … 1e+04; dalpha2 rad/s², skew matrix,
@@ -1680,8 +2156,9 @@ PLUMB_API plumb_status plumb_delta_inherited_n2(size_t n, plumb_in R2, plumb_in 
 /* delta.inherited.n3: a child's global change when its parent's motion changes
  *   Δv₃ = Δv₂ + Δω₂×J₂T₁, Δa₃ = Δa₂ + Δα₂×J₂T₁ + Δω₂×(ω₂×J₂T₁ + 2J₂v₁) + (ω₂ + Δω₂)×(Δω₂×J₂T₁), Δω₃ = Δω₂, Δα₃ = Δα₂ +
  *     Δω₂×(ω₃ − ω₂)
- * ω₂ and ω₃ are those before the change; R ω is ω itself in two dimensions and R ω Rᵀ from four on, ω×x the skew matrix
- *     times x, ω×α a commutator, in two dimensions 0
+ * ω₂ and ω₃ are those before the change; R ω is ω itself in two dimensions, R times the vector in three, and RωRᵀ of
+ *     matrices from four on; ω×x is the skew matrix of ω times x, ω×α a cross product in three dimensions, the
+ *     commutator from four on and 0 in two
  * R2 3 × 3 rotation; S2 positive number 0.0009766 … 1024; w2 3 rad/s, skew matrix, norm 0 … 1e+04; T1 3 m, vector, norm
  *     0 … 1e+09; v1 3 m/s, vector, norm 0 … 1e+09; w3 3 rad/s, skew matrix, norm 0 … 1e+04; dv2 3 m/s, vector, norm 0 …
  *     1e+09; da2 3 m/s², vector, norm 0 … 1e+09; dw2 3 rad/s, skew matrix, norm 0 … 1e+04; dalpha2 3 rad/s², skew
@@ -1713,8 +2190,9 @@ PLUMB_API plumb_status plumb_delta_inherited_n3(size_t n, plumb_in R2, plumb_in 
 /* delta.inherited.n4: a child's global change when its parent's motion changes
  *   Δv₃ = Δv₂ + Δω₂×J₂T₁, Δa₃ = Δa₂ + Δα₂×J₂T₁ + Δω₂×(ω₂×J₂T₁ + 2J₂v₁) + (ω₂ + Δω₂)×(Δω₂×J₂T₁), Δω₃ = Δω₂, Δα₃ = Δα₂ +
  *     Δω₂×(ω₃ − ω₂)
- * ω₂ and ω₃ are those before the change; R ω is ω itself in two dimensions and R ω Rᵀ from four on, ω×x the skew matrix
- *     times x, ω×α a commutator, in two dimensions 0
+ * ω₂ and ω₃ are those before the change; R ω is ω itself in two dimensions, R times the vector in three, and RωRᵀ of
+ *     matrices from four on; ω×x is the skew matrix of ω times x, ω×α a cross product in three dimensions, the
+ *     commutator from four on and 0 in two
  * R2 4 × 4 rotation; S2 positive number 0.0009766 … 1024; w2 6 rad/s, skew matrix, norm 0 … 1e+04; T1 4 m, vector, norm
  *     0 … 1e+09; v1 4 m/s, vector, norm 0 … 1e+09; w3 6 rad/s, skew matrix, norm 0 … 1e+04; dv2 4 m/s, vector, norm 0 …
  *     1e+09; da2 4 m/s², vector, norm 0 … 1e+09; dw2 6 rad/s, skew matrix, norm 0 … 1e+04; dalpha2 6 rad/s², skew
@@ -1750,8 +2228,9 @@ PLUMB_API plumb_status plumb_delta_inherited_n4(size_t n, plumb_in R2, plumb_in 
  *   q = Δω₂×J₂T₁: Δv₁ = −J₂⁻¹(Δv₂ + q), Δa₁ = −J₂⁻¹(Δa₂ + Δα₂×J₂T₁ + Δω₂×(ω₂×J₂T₁ + 2J₂v₁) − (ω₂ + Δω₂)×(2Δv₂ + q)),
  *     Δω₁ = −R₂ᵀΔω₂, Δα₁ = −R₂ᵀ(Δα₂ + Δω₂×ω₃)
  * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted; ω₂ and ω₃ are those
- *     before the change; R ω is ω itself in two dimensions and R ω Rᵀ from four on, ω×x the skew matrix times x, ω×α a
- *     commutator, in two dimensions 0
+ *     before the change; R ω is ω itself in two dimensions, R times the vector in three, and RωRᵀ of matrices from four
+ *     on; ω×x is the skew matrix of ω times x, ω×α a cross product in three dimensions, the commutator from four on and
+ *     0 in two
  * R2 2 × 2 rotation; S2 positive number 0.0009766 … 1024; w2 rad/s, skew matrix, norm 0 … 1e+04; T1 2 m, vector, norm 0
  *     … 1e+09; v1 2 m/s, vector, norm 0 … 1e+09; w3 rad/s, skew matrix, norm 0 … 1e+04; dv2 2 m/s, vector, norm 0 …
  *     1e+09; da2 2 m/s², vector, norm 0 … 1e+09; dw2 rad/s, skew matrix, norm 0 … 1e+04; dalpha2 rad/s², skew matrix,
@@ -1783,8 +2262,9 @@ PLUMB_API plumb_status plumb_delta_counteraction_n2(size_t n, plumb_in R2, plumb
  *   q = Δω₂×J₂T₁: Δv₁ = −J₂⁻¹(Δv₂ + q), Δa₁ = −J₂⁻¹(Δa₂ + Δα₂×J₂T₁ + Δω₂×(ω₂×J₂T₁ + 2J₂v₁) − (ω₂ + Δω₂)×(2Δv₂ + q)),
  *     Δω₁ = −R₂ᵀΔω₂, Δα₁ = −R₂ᵀ(Δα₂ + Δω₂×ω₃)
  * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted; ω₂ and ω₃ are those
- *     before the change; R ω is ω itself in two dimensions and R ω Rᵀ from four on, ω×x the skew matrix times x, ω×α a
- *     commutator, in two dimensions 0
+ *     before the change; R ω is ω itself in two dimensions, R times the vector in three, and RωRᵀ of matrices from four
+ *     on; ω×x is the skew matrix of ω times x, ω×α a cross product in three dimensions, the commutator from four on and
+ *     0 in two
  * R2 3 × 3 rotation; S2 positive number 0.0009766 … 1024; w2 3 rad/s, skew matrix, norm 0 … 1e+04; T1 3 m, vector, norm
  *     0 … 1e+09; v1 3 m/s, vector, norm 0 … 1e+09; w3 3 rad/s, skew matrix, norm 0 … 1e+04; dv2 3 m/s, vector, norm 0 …
  *     1e+09; da2 3 m/s², vector, norm 0 … 1e+09; dw2 3 rad/s, skew matrix, norm 0 … 1e+04; dalpha2 3 rad/s², skew
@@ -1819,8 +2299,9 @@ PLUMB_API plumb_status plumb_delta_counteraction_n3(size_t n, plumb_in R2, plumb
  *   q = Δω₂×J₂T₁: Δv₁ = −J₂⁻¹(Δv₂ + q), Δa₁ = −J₂⁻¹(Δa₂ + Δα₂×J₂T₁ + Δω₂×(ω₂×J₂T₁ + 2J₂v₁) − (ω₂ + Δω₂)×(2Δv₂ + q)),
  *     Δω₁ = −R₂ᵀΔω₂, Δα₁ = −R₂ᵀ(Δα₂ + Δω₂×ω₃)
  * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted; ω₂ and ω₃ are those
- *     before the change; R ω is ω itself in two dimensions and R ω Rᵀ from four on, ω×x the skew matrix times x, ω×α a
- *     commutator, in two dimensions 0
+ *     before the change; R ω is ω itself in two dimensions, R times the vector in three, and RωRᵀ of matrices from four
+ *     on; ω×x is the skew matrix of ω times x, ω×α a cross product in three dimensions, the commutator from four on and
+ *     0 in two
  * R2 4 × 4 rotation; S2 positive number 0.0009766 … 1024; w2 6 rad/s, skew matrix, norm 0 … 1e+04; T1 4 m, vector, norm
  *     0 … 1e+09; v1 4 m/s, vector, norm 0 … 1e+09; w3 6 rad/s, skew matrix, norm 0 … 1e+04; dv2 4 m/s, vector, norm 0 …
  *     1e+09; da2 4 m/s², vector, norm 0 … 1e+09; dw2 6 rad/s, skew matrix, norm 0 … 1e+04; dalpha2 6 rad/s², skew
@@ -1856,8 +2337,8 @@ PLUMB_API plumb_status plumb_delta_counteraction_n4(size_t n, plumb_in R2, plumb
 
 /* delta.impulse.n2: what an impulse changes of a child's local motion
  *   Δv₁ = J₂⁻¹Δp/m, Δa₁ = −2J₂⁻¹(ω₂×Δp)/m
- * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted; a mass not above 0
- *     gives NaN
+ * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted; ω×x is the skew matrix
+ *     of ω times x; a mass not above 0 gives NaN
  * R2 2 × 2 rotation; S2 positive number 0.0009766 … 1024; w2 rad/s, skew matrix, norm 0 … 1e+04; dp 2 N s, vector, norm
  *     0 … 1e+09; m kg, positive number 0.0009766 … 1.049e+06 → dv1 2 m/s, vector, norm 0 … 1e+09; da1 2 m/s², vector,
  *     norm 0 … 1e+09
@@ -1877,8 +2358,8 @@ PLUMB_API plumb_status plumb_delta_impulse_n2(size_t n, plumb_in R2, plumb_in S2
 
 /* delta.impulse.n3: what an impulse changes of a child's local motion
  *   Δv₁ = J₂⁻¹Δp/m, Δa₁ = −2J₂⁻¹(ω₂×Δp)/m
- * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted; a mass not above 0
- *     gives NaN
+ * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted; ω×x is the skew matrix
+ *     of ω times x; a mass not above 0 gives NaN
  * R2 3 × 3 rotation; S2 positive number 0.0009766 … 1024; w2 3 rad/s, skew matrix, norm 0 … 1e+04; dp 3 N s, vector,
  *     norm 0 … 1e+09; m kg, positive number 0.0009766 … 1.049e+06 → dv1 3 m/s, vector, norm 0 … 1e+09; da1 3 m/s²,
  *     vector, norm 0 … 1e+09
@@ -1899,8 +2380,8 @@ PLUMB_API plumb_status plumb_delta_impulse_n3(size_t n, plumb_in R2, plumb_in S2
 
 /* delta.impulse.n4: what an impulse changes of a child's local motion
  *   Δv₁ = J₂⁻¹Δp/m, Δa₁ = −2J₂⁻¹(ω₂×Δp)/m
- * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted; a mass not above 0
- *     gives NaN
+ * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted; ω×x is the skew matrix
+ *     of ω times x; a mass not above 0 gives NaN
  * R2 4 × 4 rotation; S2 positive number 0.0009766 … 1024; w2 6 rad/s, skew matrix, norm 0 … 1e+04; dp 4 N s, vector,
  *     norm 0 … 1e+09; m kg, positive number 0.0009766 … 1.049e+06 → dv1 4 m/s, vector, norm 0 … 1e+09; da1 4 m/s²,
  *     vector, norm 0 … 1e+09
@@ -1923,8 +2404,8 @@ PLUMB_API plumb_status plumb_delta_impulse_n4(size_t n, plumb_in R2, plumb_in S2
 
 /* delta.counteraction.printed.n2: the same as printed: for a parent of which nothing changes but its velocity
  *   Δv₁ = −J₂⁻¹Δv₂, Δa₁ = 2J₂⁻¹(ω₂×Δv₂)
- * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted; leaves Δω₂×J₂T₁ where
- *     the parent's turning changes too
+ * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted; ω×x is the skew matrix
+ *     of ω times x; leaves Δω₂×J₂T₁ where the parent's turning changes too
  * R2 2 × 2 rotation; S2 positive number 0.0009766 … 1024; w2 rad/s, skew matrix, norm 0 … 1e+04; dv2 2 m/s, vector,
  *     norm 0 … 1e+09 → dv1 2 m/s, vector, norm 0 … 1e+09; da1 2 m/s², vector, norm 0 … 1e+09
  * dv1, scaled ulp: everywhere ≤ 3.01 (counted, 2.494 found)
@@ -1942,8 +2423,8 @@ PLUMB_API plumb_status plumb_delta_counteraction_printed_n2(size_t n, plumb_in R
 
 /* delta.counteraction.printed.n3: the same as printed: for a parent of which nothing changes but its velocity
  *   Δv₁ = −J₂⁻¹Δv₂, Δa₁ = 2J₂⁻¹(ω₂×Δv₂)
- * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted; leaves Δω₂×J₂T₁ where
- *     the parent's turning changes too
+ * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted; ω×x is the skew matrix
+ *     of ω times x; leaves Δω₂×J₂T₁ where the parent's turning changes too
  * R2 3 × 3 rotation; S2 positive number 0.0009766 … 1024; w2 3 rad/s, skew matrix, norm 0 … 1e+04; dv2 3 m/s, vector,
  *     norm 0 … 1e+09 → dv1 3 m/s, vector, norm 0 … 1e+09; da1 3 m/s², vector, norm 0 … 1e+09
  * dv1, scaled ulp: everywhere ≤ 4.01 (counted, 3.467 found)
@@ -1962,8 +2443,8 @@ PLUMB_API plumb_status plumb_delta_counteraction_printed_n3(size_t n, plumb_in R
 
 /* delta.counteraction.printed.n4: the same as printed: for a parent of which nothing changes but its velocity
  *   Δv₁ = −J₂⁻¹Δv₂, Δa₁ = 2J₂⁻¹(ω₂×Δv₂)
- * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted; leaves Δω₂×J₂T₁ where
- *     the parent's turning changes too
+ * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted; ω×x is the skew matrix
+ *     of ω times x; leaves Δω₂×J₂T₁ where the parent's turning changes too
  * R2 4 × 4 rotation; S2 positive number 0.0009766 … 1024; w2 6 rad/s, skew matrix, norm 0 … 1e+04; dv2 4 m/s, vector,
  *     norm 0 … 1e+09 → dv1 4 m/s, vector, norm 0 … 1e+09; da1 4 m/s², vector, norm 0 … 1e+09
  * dv1, scaled ulp: everywhere ≤ 5.01 (counted, 4.477 found)
@@ -1986,7 +2467,7 @@ PLUMB_API plumb_status plumb_delta_counteraction_printed_n4(size_t n, plumb_in R
 /* inertial.axes.n2: a force and a parent's motion in the parent's axes
  *   F′ = J₂⁻¹F, a′ = J₂⁻¹a₂, ω′ = R₂ᵀω₂, α′ = R₂ᵀα₂
  * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted; R ω is ω itself in two
- *     dimensions and R ω Rᵀ from four on, ω×x the skew matrix times x, ω×α a commutator, in two dimensions 0
+ *     dimensions, R times the vector in three, and RωRᵀ of matrices from four on
  * R2 2 × 2 rotation; S2 positive number 0.0009766 … 1024; F 2 N, vector, norm 0 … 1e+09; a2 2 m/s², vector, norm 0 …
  *     1e+09; w2 rad/s, skew matrix, norm 0 … 1e+04; alpha2 rad/s², skew matrix, norm 0 … 1e+08 → Ft 2 N, vector, norm 0
  *     … 1e+09; at 2 m/s², vector, norm 0 … 1e+09; wt rad/s, skew matrix, norm 0 … 1e+04; alphat rad/s², skew matrix,
@@ -2010,7 +2491,7 @@ PLUMB_API plumb_status plumb_inertial_axes_n2(size_t n, plumb_in R2, plumb_in S2
 /* inertial.axes.n3: a force and a parent's motion in the parent's axes
  *   F′ = J₂⁻¹F, a′ = J₂⁻¹a₂, ω′ = R₂ᵀω₂, α′ = R₂ᵀα₂
  * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted; R ω is ω itself in two
- *     dimensions and R ω Rᵀ from four on, ω×x the skew matrix times x, ω×α a commutator, in two dimensions 0
+ *     dimensions, R times the vector in three, and RωRᵀ of matrices from four on
  * R2 3 × 3 rotation; S2 positive number 0.0009766 … 1024; F 3 N, vector, norm 0 … 1e+09; a2 3 m/s², vector, norm 0 …
  *     1e+09; w2 3 rad/s, skew matrix, norm 0 … 1e+04; alpha2 3 rad/s², skew matrix, norm 0 … 1e+08 → Ft 3 N, vector,
  *     norm 0 … 1e+09; at 3 m/s², vector, norm 0 … 1e+09; wt 3 rad/s, skew matrix, norm 0 … 1e+04; alphat 3 rad/s², skew
@@ -2036,7 +2517,7 @@ PLUMB_API plumb_status plumb_inertial_axes_n3(size_t n, plumb_in R2, plumb_in S2
 /* inertial.axes.n4: a force and a parent's motion in the parent's axes
  *   F′ = J₂⁻¹F, a′ = J₂⁻¹a₂, ω′ = R₂ᵀω₂, α′ = R₂ᵀα₂
  * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted; R ω is ω itself in two
- *     dimensions and R ω Rᵀ from four on, ω×x the skew matrix times x, ω×α a commutator, in two dimensions 0
+ *     dimensions, R times the vector in three, and RωRᵀ of matrices from four on
  * R2 4 × 4 rotation; S2 positive number 0.0009766 … 1024; F 4 N, vector, norm 0 … 1e+09; a2 4 m/s², vector, norm 0 …
  *     1e+09; w2 6 rad/s, skew matrix, norm 0 … 1e+04; alpha2 6 rad/s², skew matrix, norm 0 … 1e+08 → Ft 4 N, vector,
  *     norm 0 … 1e+09; at 4 m/s², vector, norm 0 … 1e+09; wt 6 rad/s, skew matrix, norm 0 … 1e+04; alphat 6 rad/s², skew
@@ -2063,7 +2544,7 @@ PLUMB_API plumb_status plumb_inertial_axes_n4(size_t n, plumb_in R2, plumb_in S2
 
 /* inertial.terms.n2: centrifugal, Coriolis and Euler acceleration
  *   −ω×(ω×T), −2ω×v, −α×T; in two dimensions ω²T, −2ωv′, −αT′ with (x, y)′ = (−y, x)
- * for a mass of 1; as forces, times the mass
+ * for a mass of 1; as forces, times the mass; ω×x is the skew matrix of ω times x
  * w rad/s, skew matrix, norm 0 … 1e+04; alpha rad/s², skew matrix, norm 0 … 1e+08; T 2 m, vector, norm 0 … 1e+09; v 2
  *     m/s, vector, norm 0 … 1e+09 → centrifugal 2 m/s², vector, norm 0 … 1e+09; coriolis 2 m/s², vector, norm 0 …
  *     1e+09; euler 2 m/s², vector, norm 0 … 1e+09
@@ -2080,7 +2561,7 @@ PLUMB_API plumb_status plumb_inertial_terms_n2(size_t n, plumb_in w, plumb_in al
 
 /* inertial.terms.n3: centrifugal, Coriolis and Euler acceleration
  *   −ω×(ω×T), −2ω×v, −α×T; in two dimensions ω²T, −2ωv′, −αT′ with (x, y)′ = (−y, x)
- * for a mass of 1; as forces, times the mass
+ * for a mass of 1; as forces, times the mass; ω×x is the skew matrix of ω times x
  * w 3 rad/s, skew matrix, norm 0 … 1e+04; alpha 3 rad/s², skew matrix, norm 0 … 1e+08; T 3 m, vector, norm 0 … 1e+09; v
  *     3 m/s, vector, norm 0 … 1e+09 → centrifugal 3 m/s², vector, norm 0 … 1e+09; coriolis 3 m/s², vector, norm 0 …
  *     1e+09; euler 3 m/s², vector, norm 0 … 1e+09
@@ -2098,7 +2579,7 @@ PLUMB_API plumb_status plumb_inertial_terms_n3(size_t n, plumb_in w, plumb_in al
 
 /* inertial.terms.n4: centrifugal, Coriolis and Euler acceleration
  *   −ω×(ω×T), −2ω×v, −α×T; in two dimensions ω²T, −2ωv′, −αT′ with (x, y)′ = (−y, x)
- * for a mass of 1; as forces, times the mass
+ * for a mass of 1; as forces, times the mass; ω×x is the skew matrix of ω times x
  * w 6 rad/s, skew matrix, norm 0 … 1e+04; alpha 6 rad/s², skew matrix, norm 0 … 1e+08; T 4 m, vector, norm 0 … 1e+09; v
  *     4 m/s, vector, norm 0 … 1e+09 → centrifugal 4 m/s², vector, norm 0 … 1e+09; coriolis 4 m/s², vector, norm 0 …
  *     1e+09; euler 4 m/s², vector, norm 0 … 1e+09
@@ -2116,8 +2597,8 @@ PLUMB_API plumb_status plumb_inertial_terms_n4(size_t n, plumb_in w, plumb_in al
 
 /* inertial.acceleration.n2: acceleration in a moving parent, of a force
  *   a₁ = J₂⁻¹(F/m − a₂ − α₂×J₂T₁ − ω₂×(ω₂×J₂T₁ + 2J₂v₁))
- * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted; a mass not above 0
- *     gives NaN
+ * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted; ω×x is the skew matrix
+ *     of ω times x; a mass not above 0 gives NaN
  * R2 2 × 2 rotation; S2 positive number 0.0009766 … 1024; F 2 N, vector, norm 0 … 1e+09; m kg, positive number
  *     0.0009766 … 1.049e+06; a2 2 m/s², vector, norm 0 … 1e+09; w2 rad/s, skew matrix, norm 0 … 1e+04; alpha2 rad/s²,
  *     skew matrix, norm 0 … 1e+08; T1 2 m, vector, norm 0 … 1e+09; v1 2 m/s, vector, norm 0 … 1e+09 → a1 2 m/s²,
@@ -2139,8 +2620,8 @@ PLUMB_API plumb_status plumb_inertial_acceleration_n2(size_t n, plumb_in R2, plu
 
 /* inertial.acceleration.n3: acceleration in a moving parent, of a force
  *   a₁ = J₂⁻¹(F/m − a₂ − α₂×J₂T₁ − ω₂×(ω₂×J₂T₁ + 2J₂v₁))
- * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted; a mass not above 0
- *     gives NaN
+ * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted; ω×x is the skew matrix
+ *     of ω times x; a mass not above 0 gives NaN
  * R2 3 × 3 rotation; S2 positive number 0.0009766 … 1024; F 3 N, vector, norm 0 … 1e+09; m kg, positive number
  *     0.0009766 … 1.049e+06; a2 3 m/s², vector, norm 0 … 1e+09; w2 3 rad/s, skew matrix, norm 0 … 1e+04; alpha2 3
  *     rad/s², skew matrix, norm 0 … 1e+08; T1 3 m, vector, norm 0 … 1e+09; v1 3 m/s, vector, norm 0 … 1e+09 → a1 3
@@ -2164,8 +2645,8 @@ PLUMB_API plumb_status plumb_inertial_acceleration_n3(size_t n, plumb_in R2, plu
 
 /* inertial.acceleration.n4: acceleration in a moving parent, of a force
  *   a₁ = J₂⁻¹(F/m − a₂ − α₂×J₂T₁ − ω₂×(ω₂×J₂T₁ + 2J₂v₁))
- * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted; a mass not above 0
- *     gives NaN
+ * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted; ω×x is the skew matrix
+ *     of ω times x; a mass not above 0 gives NaN
  * R2 4 × 4 rotation; S2 positive number 0.0009766 … 1024; F 4 N, vector, norm 0 … 1e+09; m kg, positive number
  *     0.0009766 … 1.049e+06; a2 4 m/s², vector, norm 0 … 1e+09; w2 6 rad/s, skew matrix, norm 0 … 1e+04; alpha2 6
  *     rad/s², skew matrix, norm 0 … 1e+08; T1 4 m, vector, norm 0 … 1e+09; v1 4 m/s, vector, norm 0 … 1e+09 → a1 4
@@ -2192,7 +2673,7 @@ PLUMB_API plumb_status plumb_inertial_acceleration_n4(size_t n, plumb_in R2, plu
 
 /* inertial.acceleration.local.n2: the same from force and motion in the parent's axes
  *   a₁ = F′/m − a′ − α′×T₁ − ω′×(ω′×T₁) − 2ω′×v₁
- * a mass not above 0 gives NaN
+ * ω×x is the skew matrix of ω times x; a mass not above 0 gives NaN
  * Ft 2 N, vector, norm 0 … 1e+09; m kg, positive number 0.0009766 … 1.049e+06; at 2 m/s², vector, norm 0 … 1e+09; wt
  *     rad/s, skew matrix, norm 0 … 1e+04; alphat rad/s², skew matrix, norm 0 … 1e+08; T1 2 m, vector, norm 0 … 1e+09;
  *     v1 2 m/s, vector, norm 0 … 1e+09 → a1 2 m/s², vector, norm 0 … 1e+09
@@ -2211,7 +2692,7 @@ PLUMB_API plumb_status plumb_inertial_acceleration_local_n2(size_t n, plumb_in F
 
 /* inertial.acceleration.local.n3: the same from force and motion in the parent's axes
  *   a₁ = F′/m − a′ − α′×T₁ − ω′×(ω′×T₁) − 2ω′×v₁
- * a mass not above 0 gives NaN
+ * ω×x is the skew matrix of ω times x; a mass not above 0 gives NaN
  * Ft 3 N, vector, norm 0 … 1e+09; m kg, positive number 0.0009766 … 1.049e+06; at 3 m/s², vector, norm 0 … 1e+09; wt 3
  *     rad/s, skew matrix, norm 0 … 1e+04; alphat 3 rad/s², skew matrix, norm 0 … 1e+08; T1 3 m, vector, norm 0 … 1e+09;
  *     v1 3 m/s, vector, norm 0 … 1e+09 → a1 3 m/s², vector, norm 0 … 1e+09
@@ -2231,7 +2712,7 @@ PLUMB_API plumb_status plumb_inertial_acceleration_local_n3(size_t n, plumb_in F
 
 /* inertial.acceleration.local.n4: the same from force and motion in the parent's axes
  *   a₁ = F′/m − a′ − α′×T₁ − ω′×(ω′×T₁) − 2ω′×v₁
- * a mass not above 0 gives NaN
+ * ω×x is the skew matrix of ω times x; a mass not above 0 gives NaN
  * Ft 4 N, vector, norm 0 … 1e+09; m kg, positive number 0.0009766 … 1.049e+06; at 4 m/s², vector, norm 0 … 1e+09; wt 6
  *     rad/s, skew matrix, norm 0 … 1e+04; alphat 6 rad/s², skew matrix, norm 0 … 1e+08; T1 4 m, vector, norm 0 … 1e+09;
  *     v1 4 m/s, vector, norm 0 … 1e+09 → a1 4 m/s², vector, norm 0 … 1e+09
@@ -2615,8 +3096,8 @@ PLUMB_API plumb_status plumb_scheme_oscillator_midpoint_printed(size_t n, plumb_
                                                                 plumb_in h, plumb_out x_out, plumb_out v_out);
 
 /* scheme.body.rates: rates of a rigid body's orientation and velocities
- *   dr/dt = ½(0, w)r, dv/dt = f/m, dw/dt = R(RᵀI⁻¹R)Rᵀτ
- * the gyroscopic term is left out; NaN in dw where a moment is not above 0
+ *   dr/dt = ½(0, w)r, dv/dt = f/m, dw/dt = R(r)(R(r)ᵀτ/(I₁, I₂, I₃))
+ * R(r) is the rotation by r/|r|; the gyroscopic term is left out; NaN in dw where a moment is not above 0
  * r 4 unit quaternion
  * w 3 rad/s, vector, norm 0 … 1000
  * m kg, positive number 0.0009766 … 1024
@@ -2643,7 +3124,8 @@ PLUMB_API plumb_status plumb_scheme_body_rates(size_t n, plumb_in r, plumb_in w,
 
 /* scheme.body.explicit: a step of explicit Euler on a rigid body
  *   p⁺ = p + hv, r⁺ = r + ½h(0, w)r, v⁺ = v + hf/m, w⁺ = w + hI⁻¹τ
- * r is not normalised after the step: its length grows by √(1 + h²|w|²/4), and it turns by 2 atan(h|w|/2) where the
+ * R(r) is the rotation by r/|r|, also by a half step's r, which is none of length 1; I⁻¹τ is R(r)(R(r)ᵀτ/(I₁, I₂, I₃));
+ *     r is not normalised after the step: its length grows by √(1 + h²|w|²/4), and it turns by 2 atan(h|w|/2) where the
  *     body turns by h|w|; NaN in w, and what follows from it, where a moment is not above 0
  * p 3 m, vector, norm 0 … 1e+09
  * r 4 unit quaternion
@@ -2679,7 +3161,8 @@ PLUMB_API plumb_status plumb_scheme_body_explicit(size_t n, plumb_in p, plumb_in
 
 /* scheme.body.semi_implicit: a step of semi-implicit Euler on a rigid body
  *   v⁺ = v + hf/m, w⁺ = w + hI⁻¹τ, p⁺ = p + hv⁺, r⁺ = r + ½h(0, w⁺)r
- * r is not normalised after the step: its length grows by √(1 + h²|w|²/4), and it turns by 2 atan(h|w|/2) where the
+ * R(r) is the rotation by r/|r|, also by a half step's r, which is none of length 1; I⁻¹τ is R(r)(R(r)ᵀτ/(I₁, I₂, I₃));
+ *     r is not normalised after the step: its length grows by √(1 + h²|w|²/4), and it turns by 2 atan(h|w|/2) where the
  *     body turns by h|w|; NaN in w, and what follows from it, where a moment is not above 0
  * p 3 m, vector, norm 0 … 1e+09
  * r 4 unit quaternion
@@ -2716,7 +3199,8 @@ PLUMB_API plumb_status plumb_scheme_body_semi_implicit(size_t n, plumb_in p, plu
 
 /* scheme.body.midpoint_printed: a step of the midpoint rule as printed on a rigid body
  *   q⁺ = q + hS(q½)v½, v⁺ = v + hM⁻¹(q½)(f, τ), q½ and v½ after an explicit step of h/2
- * r is not normalised after the step: its length grows by √(1 + h²|w|²/4), and it turns by 2 atan(h|w|/2) where the
+ * R(r) is the rotation by r/|r|, also by a half step's r, which is none of length 1; I⁻¹τ is R(r)(R(r)ᵀτ/(I₁, I₂, I₃));
+ *     r is not normalised after the step: its length grows by √(1 + h²|w|²/4), and it turns by 2 atan(h|w|/2) where the
  *     body turns by h|w|; NaN in w, and what follows from it, where a moment is not above 0
  * p 3 m, vector, norm 0 … 1e+09
  * r 4 unit quaternion
@@ -3061,6 +3545,51 @@ PLUMB_API plumb_status plumb_integrator_trapezoid(size_t n, plumb_in inertia, pl
  */
 PLUMB_API plumb_status plumb_integrator_world(size_t n, plumb_in inertia, plumb_in L, plumb_out v);
 
+/* integrator.midpoint.back: the midpoint step back from a step's end
+ *   I v⁻ = R(−v⁻/2) L⁻, L⁻ = −R(−v) L: v⁻ = −v
+ * L is the momentum before the step there; the solution is the only one: |L| is below a multiple of the least moment;
+ *     NaN where Newton's method does not converge in 20 steps, or I is not positive definite by the signs of its
+ *     leading minors as they are computed
+ * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4; L 3 kg m², vector, norm 0 … 2 → v 3 rad,
+ *     vector, norm 0 … 2
+ * v, scaled ulp: everywhere ≤ 9.5 (7.315 found)
+ * worst 7.315 at I = 0x1.f7d1dap+0 -0x1.49dac8p-5 0x1.055e12p+1 -0x1.dc4238p-4 0x1.8e6b2ep-5 0x1.11758cp+1, L =
+ *     -0x1.66c636p-81 -0x1.203392p-79 -0x1.04d29p-78
+ * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; L = 0 gives 0; a subnormal number in L is judged like
+ *     others; I = 0, which is singular, gives NaN; an I of negative numbers, which is not positive definite, gives NaN
+ */
+PLUMB_API plumb_status plumb_integrator_midpoint_back(size_t n, plumb_in inertia, plumb_in L, plumb_out v);
+
+/* integrator.trapezoid.back: the object-space trapezoid step back from a step's end
+ *   I v⁻ = (L⁻ + R(−v⁻) L⁻)/2, L⁻ = −R(−v) L: v⁻ = −v
+ * L is the momentum before the step there; the solution is the only one: |L| is below a multiple of the least moment;
+ *     NaN where Newton's method does not converge in 20 steps, or I is not positive definite by the signs of its
+ *     leading minors as they are computed
+ * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4; L 3 kg m², vector, norm 0 … 1.9 → v 3 rad,
+ *     vector, norm 0 … 2
+ * v, scaled ulp: everywhere ≤ 9.5 (4.855 found)
+ * worst 4.855 at I = 0x1.8ca0cep+0 -0x1.0697f6p-7 0x1.1f005ap+1 -0x1.ae3732p-2 0x1.206746p-3 0x1.af35fp+0, L =
+ *     0x1.2a5p-136 0x1.9ffc62p-26 0x1.0edddp-7
+ * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; L = 0 gives 0; a subnormal number in L is judged like
+ *     others; I = 0, which is singular, gives NaN; an I of negative numbers, which is not positive definite, gives NaN
+ */
+PLUMB_API plumb_status plumb_integrator_trapezoid_back(size_t n, plumb_in inertia, plumb_in L, plumb_out v);
+
+/* integrator.world.back: the world-space trapezoid step back from a step's end
+ *   v⁻ = (R(−v⁻)I⁻¹ + I⁻¹R(−v⁻)) L⁻/2, L⁻ = −R(−v) L: v⁻ = −v
+ * L is the momentum before the step there; the solution is the only one: |L| is below a multiple of the least moment;
+ *     NaN where Newton's method does not converge in 20 steps, or I is not positive definite by the signs of its
+ *     leading minors as they are computed
+ * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4; L 3 kg m², vector, norm 0 … 1.15 → v 3
+ *     rad, vector, norm 0 … 2
+ * v, scaled ulp: everywhere ≤ 13 (7.586 found)
+ * worst 7.586 at I = 0x1.7c5ae6p+1 0x1.aab828p-3 0x1.3f8356p+1 -0x1.0a9a02p-2 -0x1.306848p-5 0x1.211286p+1, L =
+ *     -0x1.82d492p-14 -0x1.a142e2p-29 0x1.4bae4cp-32
+ * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; L = 0 gives 0; a subnormal number in L is judged like
+ *     others; I = 0, which is singular, gives NaN; an I of negative numbers, which is not positive definite, gives NaN
+ */
+PLUMB_API plumb_status plumb_integrator_world_back(size_t n, plumb_in inertia, plumb_in L, plumb_out v);
+
 /* integrator.midpoint.residual: by how much a rotation vector misses the midpoint rule
  *   F = I v − R(−v/2) L
  * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4; L 3 kg m², vector, norm 0 … 1000; v 3 rad,
@@ -3141,6 +3670,70 @@ PLUMB_API plumb_status plumb_integrator_trapezoid_jacobian(size_t n, plumb_in in
  */
 PLUMB_API plumb_status plumb_integrator_world_jacobian(size_t n, plumb_in inertia, plumb_in L, plumb_in v, plumb_out J);
 
+/* integrator.world.start.residual: by how much it misses the same, seen from the beginning, as the article has it
+ *   F = v − (I⁻¹L + R(v)I⁻¹R(−v) L)/2
+ * it has the solutions of the world-space trapezoid's other forms, and Newton's method takes other steps to them; NaN
+ *     where I is not positive definite, by the signs of its leading minors as they are computed
+ * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4; L 3 kg m², vector, norm 0 … 1000; v 3 rad,
+ *     vector, norm 0 … 3 → F 3 rad, vector, norm 0 … 1000
+ * all, scaled ulp: everywhere ≤ 12.5 (7.706 found)
+ * worst 7.706 at I = 0x1.b48cf8p+0 -0x1.72b732p-6 0x1.9fdfd2p+0 0x1.9844cep-8 0x1.4075b8p-3 0x1.bc0554p+0, L =
+ *     0x1.d13398p-56 0x1.73ed8cp-79 0x1.f37274p-81, v = 0x1.8db906p-94 -0x1.08cp-77 0x1.aadfd6p-81
+ * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; L = 0 is judged like others; v = 0 is judged like others; a
+ *     subnormal number in L is judged like others; I = 0, which is singular, gives NaN; an I of negative numbers, which
+ *     is not positive definite, gives NaN
+ */
+PLUMB_API plumb_status plumb_integrator_world_start_residual(size_t n, plumb_in inertia, plumb_in L, plumb_in v,
+                                                             plumb_out F);
+
+/* integrator.world.middle.residual: by how much it misses the same, seen from the middle
+ *   F = v − (R(−v/2)I⁻¹ + R(v/2)I⁻¹R(−v)) L/2
+ * it has the solutions of the world-space trapezoid's other forms, and Newton's method takes other steps to them; NaN
+ *     where I is not positive definite, by the signs of its leading minors as they are computed
+ * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4; L 3 kg m², vector, norm 0 … 1000; v 3 rad,
+ *     vector, norm 0 … 3 → F 3 rad, vector, norm 0 … 1000
+ * all, scaled ulp: everywhere ≤ 12.5 (7.706 found)
+ * worst 7.706 at I = 0x1.b48cf8p+0 -0x1.72b732p-6 0x1.9fdfd2p+0 0x1.9844cep-8 0x1.4075b8p-3 0x1.bc0554p+0, L =
+ *     0x1.d13398p-56 0x1.73ed8cp-79 0x1.f37274p-81, v = 0x1.8db906p-94 -0x1.08cp-77 0x1.aadfd6p-81
+ * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; L = 0 is judged like others; v = 0 is judged like others; a
+ *     subnormal number in L is judged like others; I = 0, which is singular, gives NaN; an I of negative numbers, which
+ *     is not positive definite, gives NaN
+ */
+PLUMB_API plumb_status plumb_integrator_world_middle_residual(size_t n, plumb_in inertia, plumb_in L, plumb_in v,
+                                                              plumb_out F);
+
+/* integrator.world.start.jacobian: derivative of the residual seen from the beginning
+ *   J = E − (K[L] − [K L])T(v)/2, K = R(v)I⁻¹R(−v)
+ * it has the solutions of the world-space trapezoid's other forms, and Newton's method takes other steps to them; NaN
+ *     where I is not positive definite, by the signs of its leading minors as they are computed
+ * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4; L 3 kg m², vector, norm 0 … 1000; v 3 rad,
+ *     vector, norm 0 … 3 → J 3 × 3 matrix, norm 0 … 1000
+ * all, scaled ulp: everywhere ≤ 16 (11.08 found)
+ * worst 11.08 at I = 0x1.38a2bp+0 0x1.83eea6p-7 0x1.4ae8ccp+0 0x1.71ddbep-5 -0x1.d96e0ep-5 0x1.56b2c8p+0, L =
+ *     -0x1.56da7cp-14 -0x1.d5bd24p-1 0x1.db92eap-29, v = 0x1.6b0492p-16 -0x1.d1ab4ap-125 -0x1.b8f5eap-12
+ * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; L = 0 is judged like others; v = 0 is judged like others; a
+ *     subnormal number in L is judged like others; I = 0, which is singular, gives NaN; an I of negative numbers, which
+ *     is not positive definite, gives NaN
+ */
+PLUMB_API plumb_status plumb_integrator_world_start_jacobian(size_t n, plumb_in inertia, plumb_in L, plumb_in v,
+                                                             plumb_out J);
+
+/* integrator.world.middle.jacobian: derivative of the residual seen from the middle
+ *   J = E − [R(−v/2)I⁻¹L]T(−v/2)/4 + [R(v/2)I⁻¹R(−v) L]T(v/2)/4 − R(v/2)I⁻¹[R(−v) L]T(−v)/2
+ * it has the solutions of the world-space trapezoid's other forms, and Newton's method takes other steps to them; NaN
+ *     where I is not positive definite, by the signs of its leading minors as they are computed
+ * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4; L 3 kg m², vector, norm 0 … 1000; v 3 rad,
+ *     vector, norm 0 … 3 → J 3 × 3 matrix, norm 0 … 1000
+ * all, scaled ulp: everywhere ≤ 12.5 (8.391 found)
+ * worst 8.391 at I = 0x1.e407f2p+0 0x1.4f223p-2 0x1.f13cb2p+0 -0x1.439e28p-1 0x1.3111e8p-4 0x1.3cf7dep+1, L =
+ *     0x1.ae8ca4p+5 0x1.17413ep+8 0x1.2c0106p+5, v = 0x1.332ff4p-10 -0x1.a198eap-9 0x1.4de068p-7
+ * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; L = 0 is judged like others; v = 0 is judged like others; a
+ *     subnormal number in L is judged like others; I = 0, which is singular, gives NaN; an I of negative numbers, which
+ *     is not positive definite, gives NaN
+ */
+PLUMB_API plumb_status plumb_integrator_world_middle_jacobian(size_t n, plumb_in inertia, plumb_in L, plumb_in v,
+                                                              plumb_out J);
+
 /* integrator.newton: one of Newton's steps to the midpoint rule's solution
  *   v − J⁻¹(I v − R(−v/2) L)
  * NaN where I is not positive definite, by the signs of its leading minors as they are computed
@@ -3215,6 +3808,36 @@ PLUMB_API plumb_status plumb_integrator_trapezoid_steps(size_t n, plumb_in inert
  */
 PLUMB_API plumb_status plumb_integrator_world_steps(size_t n, plumb_in inertia, plumb_in L, plumb_out n_out);
 
+/* integrator.world.start.steps: how many of Newton's steps it takes from the form seen from the beginning
+ *   steps v − J⁻¹F from v = 0 until one is shorter than 10⁻⁵
+ * 11 where ten steps are not enough; a step within a hundredth of 10⁻⁵ may be short or long; NaN where I is not
+ *     positive definite, by the signs of its leading minors as they are computed
+ * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4; L 3 kg m², vector, norm 0 … 1.15 → n_out:
+ *     n count 1 … 11
+ * n, difference: everywhere ≤ 0 (0 found)
+ * worst 0 at I = 0x1.0162d2p+1 0x1.9deb2p-6 0x1.1c6bfcp+1 -0x1.0e9eap-3 0x1.b8694ap-3 0x1.ec6d3ap+0, L = 0x1.d5c3cp-6
+ *     -0x1.8aef8ap-4 0x1.9d0802p-9
+ * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; L = 0 takes one step; a subnormal number in L is judged
+ *     like others; I = 0, which is singular, gives NaN; an I of negative numbers, which is not positive definite, gives
+ *     NaN
+ */
+PLUMB_API plumb_status plumb_integrator_world_start_steps(size_t n, plumb_in inertia, plumb_in L, plumb_out n_out);
+
+/* integrator.world.middle.steps: how many of Newton's steps it takes from the form seen from the middle
+ *   steps v − J⁻¹F from v = 0 until one is shorter than 10⁻⁵
+ * 11 where ten steps are not enough; a step within a hundredth of 10⁻⁵ may be short or long; NaN where I is not
+ *     positive definite, by the signs of its leading minors as they are computed
+ * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4; L 3 kg m², vector, norm 0 … 1.15 → n_out:
+ *     n count 1 … 11
+ * n, difference: everywhere ≤ 0 (0 found)
+ * worst 0 at I = 0x1.1d3594p+1 -0x1.a74da4p-3 0x1.083b0cp+1 0x1.9c1968p-2 -0x1.a9be5ap-6 0x1.830452p+1, L =
+ *     -0x1.60b074p-2 -0x1.de44c6p-3 -0x1.36e39cp-2
+ * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; L = 0 takes one step; a subnormal number in L is judged
+ *     like others; I = 0, which is singular, gives NaN; an I of negative numbers, which is not positive definite, gives
+ *     NaN
+ */
+PLUMB_API plumb_status plumb_integrator_world_middle_steps(size_t n, plumb_in inertia, plumb_in L, plumb_out n_out);
+
 /* integrator.simple.steps: how many simple iterations the midpoint rule takes
  *   steps I⁻¹R(−v/2) L from v = 0 until one is shorter than 10⁻⁵
  * 11 where ten steps are not enough; a step within a hundredth of 10⁻⁵ may be short or long; NaN where I is not
@@ -3263,6 +3886,24 @@ PLUMB_API plumb_status plumb_integrator_kantorovich(size_t n, plumb_in inertia, 
  */
 PLUMB_API plumb_status plumb_integrator_condition(size_t n, plumb_in moments, plumb_in L, plumb_out h, plumb_out reach);
 
+/* integrator.condition.sharper: what share a step is of those that two sharper conditions call safe
+ *   |L|φ/(2√2 σ), φ = (1 + √5)/2, and |L|/(2.0725 σ), σ the least moment
+ * 2√2/φ is 1.7481; of 2.07257 the second takes 2.0725; NaN where a moment is not above 0
+ * moments: I1 kg m², positive number 1 … 4; I2 kg m², positive number 1 … 4; I3 kg m², positive number 1 … 4
+ * L 3 kg m², vector, norm 0 … 20
+ * → skew number 0 … 20
+ * aligned number 0 … 20
+ * skew, scaled ulp: everywhere ≤ 5.5 (3.896 found)
+ * aligned, scaled ulp: everywhere ≤ 5.5 (3.475 found)
+ * worst 3.896 at I1 = 0x1.7d895cp+1, I2 = 0x1.4c16cep+0, I3 = 0x1.9dd71ap+1, L = -0x1.208c7p+3 0x1.5e9ef2p-1
+ *     0x1.68bbe6p-1
+ * a NaN gives NaN somewhere; an ∞ in L gives ∞ or NaN somewhere; a subnormal number in L is judged like others; I1 = 0
+ *     gives NaN; a negative I1 gives NaN; I2 = 0 gives NaN; a negative I2 gives NaN; I3 = 0 gives NaN; a negative I3
+ *     gives NaN; L = 0 is judged like others
+ */
+PLUMB_API plumb_status plumb_integrator_condition_sharper(size_t n, plumb_in moments, plumb_in L, plumb_out skew,
+                                                          plumb_out aligned);
+
 /* integrator.parts: in how many equal parts a step is safe
  *   the least n with |L|/n ≤ √2 σ, σ the least moment
  * 16 where 16 are not enough; NaN where a moment is not above 0
@@ -3292,6 +3933,22 @@ PLUMB_API plumb_status plumb_integrator_parts(size_t n, plumb_in moments, plumb_
  *     is not positive definite, gives NaN
  */
 PLUMB_API plumb_status plumb_integrator_field(size_t n, plumb_in inertia, plumb_in L, plumb_in v, plumb_out dv);
+
+/* integrator.field.trapezoid: by how much a rotation vector misses the trapezoidal rule of that equation
+ *   F = v − (f(0) + f(v))/2, f(v) = T(−v)⁻¹I⁻¹R(−v) L
+ * another rule than the trapezoids of angular velocities; T(−v) is singular at |v| = 2π; NaN where I is not positive
+ *     definite, by the signs of its leading minors as they are computed
+ * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4; L 3 kg m², vector, norm 0 … 1000; v 3 rad,
+ *     vector, norm 0 … 3 → F 3 rad, vector, norm 0 … 1000
+ * all, scaled ulp: everywhere ≤ 13.5 (9.275 found)
+ * worst 9.275 at I = 0x1.1eb72p+1 -0x1.3cde7ep-5 0x1.164fbp+1 0x1.051052p-5 0x1.502a48p-4 0x1.e8f36p+0, L =
+ *     0x1.184daep+8 0x1.78d9b6p+5 0x1.cda558p+9, v = -0x1.992cp-10 0x1.c9ba1p-6 -0x1.1eead4p-7
+ * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; L = 0 is judged like others; v = 0 is judged like others; a
+ *     subnormal number in L is judged like others; I = 0, which is singular, gives NaN; an I of negative numbers, which
+ *     is not positive definite, gives NaN
+ */
+PLUMB_API plumb_status plumb_integrator_field_trapezoid(size_t n, plumb_in inertia, plumb_in L, plumb_in v,
+                                                        plumb_out F);
 
 /* integrator.euler: a step of explicit Euler of a free body's angular velocity
  *   w − h I⁻¹(w × I w)
@@ -3534,7 +4191,8 @@ PLUMB_API plumb_status plumb_magnus_vector_terms4(size_t n, plumb_in w, plumb_in
 
 /* magnus.quaternion.terms1: a step of a unit quaternion by the first terms of the Magnus expansion
  *   q′ = exp(Ω/2)q, ω′ = ω + αh; Ω as in magnus.vector
- * h ωₘ alone where α = 0, whatever the number of terms; long steps keep |q| and little else
+ * h ωₘ alone where α = 0, whatever the number of terms; long steps keep |q| and little else; q is taken as it is, not
+ *     made a unit quaternion
  * q 4 unit quaternion; w 3 rad/s, vector, norm 0 … 100; alpha 3 rad/s², vector, norm 0 … 3000; dt s, positive number
  *     9.537e-07 … 1 → q_end 4 unit quaternion; w_end 3 rad/s, vector, norm 0 … 4000
  * usual: dt ≤ 0.03125; long steps: dt in [0.03125, 1]
@@ -3553,7 +4211,8 @@ PLUMB_API plumb_status plumb_magnus_quaternion_terms1(size_t n, plumb_in q, plum
 
 /* magnus.quaternion.terms2: a step of a unit quaternion by the first terms of the Magnus expansion
  *   q′ = exp(Ω/2)q, ω′ = ω + αh; Ω as in magnus.vector
- * h ωₘ alone where α = 0, whatever the number of terms; long steps keep |q| and little else
+ * h ωₘ alone where α = 0, whatever the number of terms; long steps keep |q| and little else; q is taken as it is, not
+ *     made a unit quaternion
  * q 4 unit quaternion; w 3 rad/s, vector, norm 0 … 100; alpha 3 rad/s², vector, norm 0 … 3000; dt s, positive number
  *     9.537e-07 … 1 → q_end 4 unit quaternion; w_end 3 rad/s, vector, norm 0 … 4000
  * usual: dt ≤ 0.03125; long steps: dt in [0.03125, 1]
@@ -3572,7 +4231,8 @@ PLUMB_API plumb_status plumb_magnus_quaternion_terms2(size_t n, plumb_in q, plum
 
 /* magnus.quaternion.terms3: a step of a unit quaternion by the first terms of the Magnus expansion
  *   q′ = exp(Ω/2)q, ω′ = ω + αh; Ω as in magnus.vector
- * h ωₘ alone where α = 0, whatever the number of terms; long steps keep |q| and little else
+ * h ωₘ alone where α = 0, whatever the number of terms; long steps keep |q| and little else; q is taken as it is, not
+ *     made a unit quaternion
  * q 4 unit quaternion; w 3 rad/s, vector, norm 0 … 100; alpha 3 rad/s², vector, norm 0 … 3000; dt s, positive number
  *     9.537e-07 … 1 → q_end 4 unit quaternion; w_end 3 rad/s, vector, norm 0 … 4000
  * usual: dt ≤ 0.03125; long steps: dt in [0.03125, 1]
@@ -3591,7 +4251,8 @@ PLUMB_API plumb_status plumb_magnus_quaternion_terms3(size_t n, plumb_in q, plum
 
 /* magnus.quaternion.terms4: a step of a unit quaternion by the first terms of the Magnus expansion
  *   q′ = exp(Ω/2)q, ω′ = ω + αh; Ω as in magnus.vector
- * h ωₘ alone where α = 0, whatever the number of terms; long steps keep |q| and little else
+ * h ωₘ alone where α = 0, whatever the number of terms; long steps keep |q| and little else; q is taken as it is, not
+ *     made a unit quaternion
  * q 4 unit quaternion; w 3 rad/s, vector, norm 0 … 100; alpha 3 rad/s², vector, norm 0 … 3000; dt s, positive number
  *     9.537e-07 … 1 → q_end 4 unit quaternion; w_end 3 rad/s, vector, norm 0 … 4000
  * usual: dt ≤ 0.03125; long steps: dt in [0.03125, 1]
@@ -3610,7 +4271,8 @@ PLUMB_API plumb_status plumb_magnus_quaternion_terms4(size_t n, plumb_in q, plum
 
 /* magnus.rotation.terms1: a step of a rotation matrix by the first terms of the Magnus expansion
  *   R′ = exp [Ω] R, ω′ = ω + αh; Ω as in magnus.vector
- * h ωₘ alone where α = 0, whatever the number of terms; long steps keep R a rotation and little else
+ * h ωₘ alone where α = 0, whatever the number of terms; long steps keep R a rotation and little else; R is taken as it
+ *     is, not made a rotation
  * R 3 × 3 rotation; w 3 rad/s, vector, norm 0 … 100; alpha 3 rad/s², vector, norm 0 … 3000; dt s, positive number
  *     9.537e-07 … 1 → R_end 3 × 3 rotation; w_end 3 rad/s, vector, norm 0 … 4000
  * usual: dt ≤ 0.03125; long steps: dt in [0.03125, 1]
@@ -3629,7 +4291,8 @@ PLUMB_API plumb_status plumb_magnus_rotation_terms1(size_t n, plumb_in R, plumb_
 
 /* magnus.rotation.terms2: a step of a rotation matrix by the first terms of the Magnus expansion
  *   R′ = exp [Ω] R, ω′ = ω + αh; Ω as in magnus.vector
- * h ωₘ alone where α = 0, whatever the number of terms; long steps keep R a rotation and little else
+ * h ωₘ alone where α = 0, whatever the number of terms; long steps keep R a rotation and little else; R is taken as it
+ *     is, not made a rotation
  * R 3 × 3 rotation; w 3 rad/s, vector, norm 0 … 100; alpha 3 rad/s², vector, norm 0 … 3000; dt s, positive number
  *     9.537e-07 … 1 → R_end 3 × 3 rotation; w_end 3 rad/s, vector, norm 0 … 4000
  * usual: dt ≤ 0.03125; long steps: dt in [0.03125, 1]
@@ -3648,7 +4311,8 @@ PLUMB_API plumb_status plumb_magnus_rotation_terms2(size_t n, plumb_in R, plumb_
 
 /* magnus.rotation.terms3: a step of a rotation matrix by the first terms of the Magnus expansion
  *   R′ = exp [Ω] R, ω′ = ω + αh; Ω as in magnus.vector
- * h ωₘ alone where α = 0, whatever the number of terms; long steps keep R a rotation and little else
+ * h ωₘ alone where α = 0, whatever the number of terms; long steps keep R a rotation and little else; R is taken as it
+ *     is, not made a rotation
  * R 3 × 3 rotation; w 3 rad/s, vector, norm 0 … 100; alpha 3 rad/s², vector, norm 0 … 3000; dt s, positive number
  *     9.537e-07 … 1 → R_end 3 × 3 rotation; w_end 3 rad/s, vector, norm 0 … 4000
  * usual: dt ≤ 0.03125; long steps: dt in [0.03125, 1]
@@ -3667,7 +4331,8 @@ PLUMB_API plumb_status plumb_magnus_rotation_terms3(size_t n, plumb_in R, plumb_
 
 /* magnus.rotation.terms4: a step of a rotation matrix by the first terms of the Magnus expansion
  *   R′ = exp [Ω] R, ω′ = ω + αh; Ω as in magnus.vector
- * h ωₘ alone where α = 0, whatever the number of terms; long steps keep R a rotation and little else
+ * h ωₘ alone where α = 0, whatever the number of terms; long steps keep R a rotation and little else; R is taken as it
+ *     is, not made a rotation
  * R 3 × 3 rotation; w 3 rad/s, vector, norm 0 … 100; alpha 3 rad/s², vector, norm 0 … 3000; dt s, positive number
  *     9.537e-07 … 1 → R_end 3 × 3 rotation; w_end 3 rad/s, vector, norm 0 … 4000
  * usual: dt ≤ 0.03125; long steps: dt in [0.03125, 1]
@@ -3724,6 +4389,7 @@ PLUMB_API plumb_status plumb_magnus_translation(size_t n, plumb_in x, plumb_in v
 
 /* hierarchy.chain: a moving transform below two others, by dynamic.compose: A₁ is the root's, A₂ in A₁, A₃ in A₂
  *   A = (A₁∘A₂)∘A₃
+ * as dynamic.compose.n3: R ω is R times the vector; ω×x is the skew matrix of ω times x
  * A1: T1 3 m, vector, norm 0 … 1e+09; R1 3 × 3 rotation; S1 positive number 0.0009766 … 1024; v1 3 m/s, vector, norm 0
  *     … 1e+09; a1 3 m/s², vector, norm 0 … 1e+09; w1 3 rad/s, skew matrix, norm 0 … 1e+04; alpha1 3 rad/s², skew
  *     matrix, norm 0 … 1e+08
@@ -3979,8 +4645,8 @@ PLUMB_API plumb_status plumb_constraint_pgs_n12(size_t n, plumb_in G, plumb_in e
 
 /* pose.compose: one transform inside another, with quaternions
  *   T₃ = T₂ + S₂R(q₂)T₁, q₃ = q₂q₁, S₃ = S₂S₁
- * R(q) is E + 2(s[u] + [u]²), and its inverse that of the conjugate, as for a unit quaternion; a drifted q is not
- *     inverted
+ * R(q) is E + 2(s[u] + [u]²) of q as it is, which is not made a unit quaternion, and its inverse that of the conjugate;
+ *     a drifted q is not inverted
  * A2: T2 3 m, vector, norm 0 … 1e+09; q2 4 unit quaternion; S2 positive number 0.0009766 … 1024
  * A1: T1 3 m, vector, norm 0 … 1e+09; q1 4 unit quaternion; S1 positive number 0.0009766 … 1024
  * → A3: T3 3 m, vector, norm 0 … 1e+09; q3 4 unit quaternion; S3 positive number 0.0009766 … 1024
@@ -3997,8 +4663,8 @@ PLUMB_API plumb_status plumb_pose_compose(size_t n, plumb_in A2, plumb_in A1, pl
 
 /* pose.inverse: inverse of a transform, with a quaternion
  *   T′ = −R(q^c)T/S, q′ = q^c, S′ = 1/S
- * R(q) is E + 2(s[u] + [u]²), and its inverse that of the conjugate, as for a unit quaternion; a drifted q is not
- *     inverted
+ * R(q) is E + 2(s[u] + [u]²) of q as it is, which is not made a unit quaternion, and its inverse that of the conjugate;
+ *     a drifted q is not inverted
  * A: T 3 m, vector, norm 0 … 1e+09; q 4 unit quaternion; S positive number 0.0009766 … 1024
  * → A_out: T 3 m, vector, norm 0 … 1e+09; q 4 unit quaternion; S positive number 0.0009766 … 1024
  * T, scaled ulp: everywhere ≤ 7.01 (counted, 4.684 found)
@@ -4014,8 +4680,8 @@ PLUMB_API plumb_status plumb_pose_inverse(size_t n, plumb_in A, plumb_out A_out)
 
 /* pose.to_local: a transform as its parent sees it, with quaternions
  *   T₁ = R(q₂^c)(T₃ − T₂)/S₂, q₁ = q₂^c q₃, S₁ = S₃/S₂
- * R(q) is E + 2(s[u] + [u]²), and its inverse that of the conjugate, as for a unit quaternion; a drifted q is not
- *     inverted
+ * R(q) is E + 2(s[u] + [u]²) of q as it is, which is not made a unit quaternion, and its inverse that of the conjugate;
+ *     a drifted q is not inverted
  * A2: T2 3 m, vector, norm 0 … 1e+09; q2 4 unit quaternion; S2 positive number 0.0009766 … 1024
  * A3: T3 3 m, vector, norm 0 … 1e+09; q3 4 unit quaternion; S3 positive number 0.0009766 … 1024
  * → A1: T1 3 m, vector, norm 0 … 1e+09; q1 4 unit quaternion; S1 positive number 0.0009766 … 1024
@@ -4035,8 +4701,8 @@ PLUMB_API plumb_status plumb_pose_to_local(size_t n, plumb_in A2, plumb_in A3, p
 
 /* pose.apply: a point in the parent's coordinates, by a quaternion
  *   y = A(x) = S R(q) x + T
- * R(q) is E + 2(s[u] + [u]²), and its inverse that of the conjugate, as for a unit quaternion; a drifted q is not
- *     inverted
+ * R(q) is E + 2(s[u] + [u]²) of q as it is, which is not made a unit quaternion, and its inverse that of the conjugate;
+ *     a drifted q is not inverted
  * A: T 3 m, vector, norm 0 … 1e+09; q 4 unit quaternion; S positive number 0.0009766 … 1024
  * x 3 m, vector, norm 0 … 1e+09
  * → y 3 m, vector, norm 0 … 3e+12
@@ -4050,8 +4716,8 @@ PLUMB_API plumb_status plumb_pose_apply(size_t n, plumb_in A, plumb_in x, plumb_
 
 /* pose.apply_inverse: a point of the parent's in the child's coordinates, by a quaternion
  *   y = A⁻¹(x) = R(q^c)(x − T)/S
- * R(q) is E + 2(s[u] + [u]²), and its inverse that of the conjugate, as for a unit quaternion; a drifted q is not
- *     inverted
+ * R(q) is E + 2(s[u] + [u]²) of q as it is, which is not made a unit quaternion, and its inverse that of the conjugate;
+ *     a drifted q is not inverted
  * A: T 3 m, vector, norm 0 … 1e+09; q 4 unit quaternion; S positive number 0.0009766 … 1024
  * x 3 m, vector, norm 0 … 1e+09
  * → y 3 m, vector, norm 0 … 3e+12
@@ -4065,8 +4731,8 @@ PLUMB_API plumb_status plumb_pose_apply_inverse(size_t n, plumb_in A, plumb_in x
 
 /* pose.vector: a vector in the parent's coordinates, by a quaternion
  *   y = J x = S R(q) x
- * R(q) is E + 2(s[u] + [u]²), and its inverse that of the conjugate, as for a unit quaternion; a drifted q is not
- *     inverted
+ * R(q) is E + 2(s[u] + [u]²) of q as it is, which is not made a unit quaternion, and its inverse that of the conjugate;
+ *     a drifted q is not inverted
  * q 4 unit quaternion; S positive number 0.0009766 … 1024; x 3 m, vector, norm 0 … 1e+09 → y 3 m, vector, norm 0 …
  *     3e+12
  * y, scaled ulp: everywhere ≤ 7.01 (counted, 5.162 found)
@@ -4079,8 +4745,8 @@ PLUMB_API plumb_status plumb_pose_vector(size_t n, plumb_in q, plumb_in S, plumb
 
 /* pose.vector_inverse: a vector of the parent's in the child's coordinates, by a quaternion
  *   y = J⁻¹x = R(q^c) x/S
- * R(q) is E + 2(s[u] + [u]²), and its inverse that of the conjugate, as for a unit quaternion; a drifted q is not
- *     inverted
+ * R(q) is E + 2(s[u] + [u]²) of q as it is, which is not made a unit quaternion, and its inverse that of the conjugate;
+ *     a drifted q is not inverted
  * q 4 unit quaternion; S positive number 0.0009766 … 1024; x 3 m, vector, norm 0 … 1e+09 → y 3 m, vector, norm 0 …
  *     3e+12
  * y, scaled ulp: everywhere ≤ 7.01 (counted, 5.178 found)
@@ -4093,8 +4759,8 @@ PLUMB_API plumb_status plumb_pose_vector_inverse(size_t n, plumb_in q, plumb_in 
 
 /* pose.normal: a surface's normal in the parent's coordinates, by a quaternion
  *   y = J⁻ᵀx = R(q) x/S
- * R(q) is E + 2(s[u] + [u]²), and its inverse that of the conjugate, as for a unit quaternion; a drifted q is not
- *     inverted
+ * R(q) is E + 2(s[u] + [u]²) of q as it is, which is not made a unit quaternion, and its inverse that of the conjugate;
+ *     a drifted q is not inverted
  * q 4 unit quaternion; S positive number 0.0009766 … 1024; x 3 m, vector, norm 0 … 1e+09 → y 3 m, vector, norm 0 …
  *     3e+12
  * y, scaled ulp: everywhere ≤ 7.01 (counted, 5.109 found)
@@ -4107,8 +4773,8 @@ PLUMB_API plumb_status plumb_pose_normal(size_t n, plumb_in q, plumb_in S, plumb
 
 /* pose.to_matrix: augmented matrix of a transform with a quaternion
  *   M = (S R(q), T; 0, 1), R(q) = E + 2(s[u] + [u]²)
- * R(q) is E + 2(s[u] + [u]²), and its inverse that of the conjugate, as for a unit quaternion; a drifted q is not
- *     inverted
+ * R(q) is E + 2(s[u] + [u]²) of q as it is, which is not made a unit quaternion, and its inverse that of the conjugate;
+ *     a drifted q is not inverted
  * A: T 3 m, vector, norm 0 … 1e+09; q 4 unit quaternion; S positive number 0.0009766 … 1024
  * → M 4 × 4 matrix, norm 0 … 3e+09
  * M, scaled ulp: everywhere ≤ 4.01 (counted, 2.905 found)
@@ -4118,6 +4784,197 @@ PLUMB_API plumb_status plumb_pose_normal(size_t n, plumb_in q, plumb_in S, plumb
  *     anywhere is judged like others; the largest numbers in T stay finite
  */
 PLUMB_API plumb_status plumb_pose_to_matrix(size_t n, plumb_in A, plumb_out M);
+
+/* --- skew --------------------------------------------------------------------------------------------------------- */
+
+/* skew.matrix.n2: a skew matrix from its numbers
+ *   ω as a matrix, ωᵀ = −ω
+ * ω as n(n − 1)/2 numbers: in three dimensions the vector of ω×x, else the entries below the diagonal, row by row
+ * w skew matrix, norm 0 … 1e+09 → M 2 × 2 matrix, norm 0 … 1e+09
+ * M, ulp: everywhere ≤ 0 (counted, 0 found)
+ * worst 0 at w = 0x1.5be5dp+28
+ * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; a subnormal number anywhere is judged like others; a zero
+ *     anywhere is judged like others
+ */
+PLUMB_API plumb_status plumb_skew_matrix_n2(size_t n, plumb_in w, plumb_out M);
+
+/* skew.matrix.n3: a skew matrix from its numbers
+ *   ω as a matrix, ωᵀ = −ω
+ * ω as n(n − 1)/2 numbers: in three dimensions the vector of ω×x, else the entries below the diagonal, row by row
+ * w 3 skew matrix, norm 0 … 1e+09 → M 3 × 3 matrix, norm 0 … 1e+09
+ * M, ulp: everywhere ≤ 0 (counted, 0 found)
+ * worst 0 at w = -0x1.a8b5f8p+27 -0x1.aa2526p+27 0x1.eeab9ep+27
+ * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; a subnormal number anywhere is judged like others; a zero
+ *     anywhere is judged like others
+ */
+PLUMB_API plumb_status plumb_skew_matrix_n3(size_t n, plumb_in w, plumb_out M);
+
+/* skew.matrix.n4: a skew matrix from its numbers
+ *   ω as a matrix, ωᵀ = −ω
+ * ω as n(n − 1)/2 numbers: in three dimensions the vector of ω×x, else the entries below the diagonal, row by row
+ * w 6 skew matrix, norm 0 … 1e+09 → M 4 × 4 matrix, norm 0 … 1e+09
+ * M, ulp: everywhere ≤ 0 (counted, 0 found)
+ * worst 0 at w = -0x1.218d0ap+26 0x1.7db1d6p+24 -0x1.9031f8p+24 0x1.4cb70ap+27 -0x1.dfc73ep+28 -0x1.225846p+20
+ * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; a subnormal number anywhere is judged like others; a zero
+ *     anywhere is judged like others
+ */
+PLUMB_API plumb_status plumb_skew_matrix_n4(size_t n, plumb_in w, plumb_out M);
+
+/* skew.parts.n2: a matrix's skew and symmetric part
+ *   ω = (M − Mᵀ)/2, S = (M + Mᵀ)/2
+ * ω as n(n − 1)/2 numbers: in three dimensions the vector of ω×x, else the entries below the diagonal, row by row
+ * M 2 × 2 matrix, norm 0 … 1e+09 → w skew matrix, norm 0 … 1e+09; S 2 × 2 matrix, norm 0 … 1e+09
+ * w, scaled ulp: everywhere ≤ 0.51 (counted, 0.5 found)
+ * S, scaled ulp: everywhere ≤ 0.51 (counted, 0.5 found)
+ * worst 0.5 at M = -0x1.fffffep+13 0x1p-7 -0x1.fffffep+17 0x0p+0
+ * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; a subnormal number anywhere is judged like others; a zero
+ *     anywhere is judged like others
+ */
+PLUMB_API plumb_status plumb_skew_parts_n2(size_t n, plumb_in M, plumb_out w, plumb_out S);
+
+/* skew.parts.n3: a matrix's skew and symmetric part
+ *   ω = (M − Mᵀ)/2, S = (M + Mᵀ)/2
+ * ω as n(n − 1)/2 numbers: in three dimensions the vector of ω×x, else the entries below the diagonal, row by row
+ * M 3 × 3 matrix, norm 0 … 1e+09 → w 3 skew matrix, norm 0 … 1e+09; S 3 × 3 matrix, norm 0 … 1e+09
+ * w, scaled ulp: everywhere ≤ 0.51 (counted, 0.5 found)
+ * S, scaled ulp: everywhere ≤ 0.51 (counted, 0.5 found)
+ * worst 0.5 at M = -0x0p+0 0x0p+0 0x1.c463acp+2 0x0p+0 -0x0p+0 -0x1.fffffep+17 0x1.3de436p+28 0x1p+18 -0x0p+0
+ * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; a subnormal number anywhere is judged like others; a zero
+ *     anywhere is judged like others
+ */
+PLUMB_API plumb_status plumb_skew_parts_n3(size_t n, plumb_in M, plumb_out w, plumb_out S);
+
+/* skew.parts.n4: a matrix's skew and symmetric part
+ *   ω = (M − Mᵀ)/2, S = (M + Mᵀ)/2
+ * ω as n(n − 1)/2 numbers: in three dimensions the vector of ω×x, else the entries below the diagonal, row by row
+ * M 4 × 4 matrix, norm 0 … 1e+09 → w 6 skew matrix, norm 0 … 1e+09; S 4 × 4 matrix, norm 0 … 1e+09
+ * w, scaled ulp: everywhere ≤ 0.51 (counted, 0.5 found)
+ * S, scaled ulp: everywhere ≤ 0.51 (counted, 0.5 found)
+ * worst 0.5 at M = -0x1p-149 0x0p+0 -0x0p+0 0x1.fffffep+17 0x1p-149 -0x1.dcd65p+27 -0x0p+0 0x1.fffffcp-127
+ *     0x1.dcd65p+27 -0x0p+0 -0x0p+0 0x0p+0 -0x1p-7 0x1.fffffep+7 0x1.fffffcp-127 0x1p-149
+ * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; a subnormal number anywhere is judged like others; a zero
+ *     anywhere is judged like others
+ */
+PLUMB_API plumb_status plumb_skew_parts_n4(size_t n, plumb_in M, plumb_out w, plumb_out S);
+
+/* skew.apply.n2: a skew matrix times a vector
+ *   ωx, which is ω×x in three dimensions
+ * ω as n(n − 1)/2 numbers: in three dimensions the vector of ω×x, else the entries below the diagonal, row by row
+ * w rad/s, skew matrix, norm 0 … 1e+04; x 2 m, vector, norm 0 … 1e+09 → wx 2 m/s, vector, norm 0 … 1e+09
+ * wx, scaled ulp: everywhere ≤ 0.51 (counted, 0.5 found)
+ * worst 0.5 at w = -0x1.388p+13, x = 0x1.a78b08p+28 -0x1.a36ep+29
+ * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; a subnormal number anywhere is judged like others; a zero
+ *     anywhere is judged like others
+ */
+PLUMB_API plumb_status plumb_skew_apply_n2(size_t n, plumb_in w, plumb_in x, plumb_out wx);
+
+/* skew.apply.n3: a skew matrix times a vector
+ *   ωx, which is ω×x in three dimensions
+ * ω as n(n − 1)/2 numbers: in three dimensions the vector of ω×x, else the entries below the diagonal, row by row
+ * w 3 rad/s, skew matrix, norm 0 … 1e+04; x 3 m, vector, norm 0 … 1e+09 → wx 3 m/s, vector, norm 0 … 1e+09
+ * wx, scaled ulp: everywhere ≤ 1.51 (counted, 1 found)
+ * worst 1 at w = 0x1.fffffap-95 -0x1.000002p-72 0x1.271568p-60, x = 0x1.fffffep-10 0x1p+13 0x1.000002p-106
+ * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; a subnormal number anywhere is judged like others; a zero
+ *     anywhere is judged like others
+ */
+PLUMB_API plumb_status plumb_skew_apply_n3(size_t n, plumb_in w, plumb_in x, plumb_out wx);
+
+/* skew.apply.n4: a skew matrix times a vector
+ *   ωx, which is ω×x in three dimensions
+ * ω as n(n − 1)/2 numbers: in three dimensions the vector of ω×x, else the entries below the diagonal, row by row
+ * w 6 rad/s, skew matrix, norm 0 … 1e+04; x 4 m, vector, norm 0 … 1e+09 → wx 4 m/s, vector, norm 0 … 1e+09
+ * wx, scaled ulp: everywhere ≤ 3.01 (counted, 1.5 found)
+ * worst 1.5 at w = -0x1.9349ccp+0 0x1.27d8e6p-13 -0x1.2344c2p-21 0x1.04a98ap-23 -0x1.934ac8p-1 -0x1.06683cp-24, x =
+ *     0x1.062c0cp-8 0x1.43c266p-8 0x1.15c3d4p-11 -0x1.f6d79ep-10
+ * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; a subnormal number anywhere is judged like others; a zero
+ *     anywhere is judged like others
+ */
+PLUMB_API plumb_status plumb_skew_apply_n4(size_t n, plumb_in w, plumb_in x, plumb_out wx);
+
+/* skew.rotation_rates.n2: first and second derivative of a rotation
+ *   dR/dt = ωR, d²R/dt² = (α + ω²)R
+ * ω and α in the axes that R turns into; ω as n(n − 1)/2 numbers: in three dimensions the vector of ω×x, else the
+ *     entries below the diagonal, row by row
+ * R 2 × 2 rotation; w rad/s, skew matrix, norm 0 … 1e+04; alpha rad/s², skew matrix, norm 0 … 1e+08 → dR 2 × 2 1/s,
+ *     matrix, norm 0 … 1e+05; ddR 2 × 2 1/s², matrix, norm 0 … 1e+09
+ * dR, scaled ulp: everywhere ≤ 0.51 (counted, 0.5 found)
+ * ddR, scaled ulp: everywhere ≤ 3.01 (counted, 1.494 found)
+ * worst 0.5 at R = 0x1.33333cp-1 -0x1.999994p-1 0x1.999994p-1 0x1.33333cp-1, w = 0x1.4p+3, alpha = 0x1.a05f3ep+3
+ * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; a subnormal number anywhere is judged like others; a zero
+ *     anywhere is judged like others
+ */
+PLUMB_API plumb_status plumb_skew_rotation_rates_n2(size_t n, plumb_in R, plumb_in w, plumb_in alpha, plumb_out dR,
+                                                    plumb_out ddR);
+
+/* skew.rotation_rates.n3: first and second derivative of a rotation
+ *   dR/dt = ωR, d²R/dt² = (α + ω²)R
+ * ω and α in the axes that R turns into; ω as n(n − 1)/2 numbers: in three dimensions the vector of ω×x, else the
+ *     entries below the diagonal, row by row
+ * R 3 × 3 rotation; w 3 rad/s, skew matrix, norm 0 … 1e+04; alpha 3 rad/s², skew matrix, norm 0 … 1e+08 → dR 3 × 3 1/s,
+ *     matrix, norm 0 … 1e+05; ddR 3 × 3 1/s², matrix, norm 0 … 1e+09
+ * dR, scaled ulp: everywhere ≤ 1.51 (counted, 1 found)
+ * ddR, scaled ulp: everywhere ≤ 5.01 (counted, 3.38 found)
+ * worst 1 at R = 0x1p+0 -0x1.d0c6aep-18 0x1.23895ap-18 0x1.d0c6c2p-18 0x1p+0 -0x1.0de9d6p-20 -0x1.23893ap-18
+ *     0x1.0debe8p-20 0x1p+0, w = -0x1.d8829ap+1 -0x1.938p-139 -0x1.e5e63ep-17, alpha = 0x1.f8d0d6p-11 0x1.a6cb2cp-11
+ *     -0x1.3184a2p-13
+ * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; a subnormal number anywhere is judged like others; a zero
+ *     anywhere is judged like others
+ */
+PLUMB_API plumb_status plumb_skew_rotation_rates_n3(size_t n, plumb_in R, plumb_in w, plumb_in alpha, plumb_out dR,
+                                                    plumb_out ddR);
+
+/* skew.rotation_rates.n4: first and second derivative of a rotation
+ *   dR/dt = ωR, d²R/dt² = (α + ω²)R
+ * ω and α in the axes that R turns into; ω as n(n − 1)/2 numbers: in three dimensions the vector of ω×x, else the
+ *     entries below the diagonal, row by row
+ * R 4 × 4 rotation; w 6 rad/s, skew matrix, norm 0 … 1e+04; alpha 6 rad/s², skew matrix, norm 0 … 1e+08 → dR 4 × 4 1/s,
+ *     matrix, norm 0 … 1e+05; ddR 4 × 4 1/s², matrix, norm 0 … 1e+09
+ * dR, scaled ulp: everywhere ≤ 3.01 (counted, 1.5 found)
+ * ddR, scaled ulp: everywhere ≤ 7.01 (counted, 4.109 found)
+ * worst 1.5 at R = -0x1.d689d6p-3 0x1.3d505p-3 -0x1.9858c8p-3 -0x1.e13d4cp-1 -0x1.077b5ep-1 -0x1.a5c7dcp-1
+ *     0x1.d7d33cp-3 -0x1.e24cf6p-5 0x1.c9266p-3 0x1.1cbf5ep-3 0x1.dfb012p-1 -0x1.d7d684p-3 -0x1.973652p-1 0x1.0df8a2p-1
+ *     0x1.5f2fd4p-3 0x1.f5ab58p-3, w = -0x1.782dfap+9 -0x1.bf209cp+8 0x1.70ef86p+11 -0x1.23ae5cp+10 -0x1.c6bcb4p+4
+ *     0x1.c24934p+4, alpha = -0x1.cdb28cp+23 0x1.42c7bap+23 -0x1.3cc622p+23 -0x1.1fbddep+20 0x1.95a00ep+19
+ *     0x1.9340dcp+20
+ * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; a subnormal number anywhere is judged like others; a zero
+ *     anywhere is judged like others
+ */
+PLUMB_API plumb_status plumb_skew_rotation_rates_n4(size_t n, plumb_in R, plumb_in w, plumb_in alpha, plumb_out dR,
+                                                    plumb_out ddR);
+
+/* skew.commutator.n2: commutator of two skew matrices
+ *   [α, β] = αβ − βα, which is α×β in three dimensions
+ * in two dimensions it is 0, whatever the two are; ω as n(n − 1)/2 numbers: in three dimensions the vector of ω×x, else
+ *     the entries below the diagonal, row by row
+ * a skew matrix, norm 0 … 1e+09; b skew matrix, norm 0 … 1e+09 → c skew matrix, norm 0 … ∞
+ * c, ulp: everywhere ≤ 0 (counted, 0 found)
+ * worst 0 at a = -0x1.b5d43ep+29, b = 0x1.bdd44cp+29
+ * a subnormal number anywhere is judged like others; a zero anywhere is judged like others
+ */
+PLUMB_API plumb_status plumb_skew_commutator_n2(size_t n, plumb_in a, plumb_in b, plumb_out c);
+
+/* skew.commutator.n3: commutator of two skew matrices
+ *   [α, β] = αβ − βα, which is α×β in three dimensions
+ * in two dimensions it is 0, whatever the two are; ω as n(n − 1)/2 numbers: in three dimensions the vector of ω×x, else
+ *     the entries below the diagonal, row by row
+ * a 3 skew matrix, norm 0 … 1e+09; b 3 skew matrix, norm 0 … 1e+09 → c 3 skew matrix, norm 0 … ∞
+ * c, scaled ulp: everywhere ≤ 1.51 (counted, 1 found)
+ * worst 1 at a = -0x1.fffffep-63 -0x1.6aebd6p-64 0x1.fffffap-61, b = 0x1p-17 0x1p-102 0x1.000002p-15
+ * a subnormal number anywhere is judged like others; a zero anywhere is judged like others
+ */
+PLUMB_API plumb_status plumb_skew_commutator_n3(size_t n, plumb_in a, plumb_in b, plumb_out c);
+
+/* skew.commutator.n4: commutator of two skew matrices
+ *   [α, β] = αβ − βα, which is α×β in three dimensions
+ * in two dimensions it is 0, whatever the two are; ω as n(n − 1)/2 numbers: in three dimensions the vector of ω×x, else
+ *     the entries below the diagonal, row by row
+ * a 6 skew matrix, norm 0 … 1e+09; b 6 skew matrix, norm 0 … 1e+09 → c 6 skew matrix, norm 0 … ∞
+ * c, scaled ulp: everywhere ≤ 4.01 (counted, 2.486 found)
+ * worst 2.486 at a = -0x1.935706p+26 0x1.c1c6d6p+28 0x1.e2ea9p+27 0x1.86318p+27 -0x1.e4f81ep+26 0x1.bdfa2p+25, b =
+ *     0x1.9f1574p+25 0x1.b88984p+25 -0x1.cc01f8p+27 -0x1.3c354ep+26 -0x1.84caf6p+24 -0x1.ddc928p+26
+ * a subnormal number anywhere is judged like others; a zero anywhere is judged like others
+ */
+PLUMB_API plumb_status plumb_skew_commutator_n4(size_t n, plumb_in a, plumb_in b, plumb_out c);
 
 #ifdef __cplusplus
 }

@@ -420,6 +420,113 @@ inline status dynamic_to_local_chained_n4(size_t n, in<vector<41>> A2, in<vector
 inline vector<41> dynamic_to_local_chained_n4(const vector<41> &A2, const vector<41> &A3) noexcept
     { return detail::one<vector<41>>(plumb_dynamic_to_local_chained_n4, A2, A3); }
 
+/* --- rigid -------------------------------------------------------------------------------------------------------- */
+
+inline status rigid_compose_n2(size_t n, in<vector<6>> A2, in<vector<6>> A1, out<vector<6>> A3) noexcept
+    { return plumb_rigid_compose_n2(n, A2, A1, A3); }
+inline vector<6> rigid_compose_n2(const vector<6> &A2, const vector<6> &A1) noexcept
+    { return detail::one<vector<6>>(plumb_rigid_compose_n2, A2, A1); }
+
+inline status rigid_compose_n3(size_t n, in<vector<12>> A2, in<vector<12>> A1, out<vector<12>> A3) noexcept
+    { return plumb_rigid_compose_n3(n, A2, A1, A3); }
+inline vector<12> rigid_compose_n3(const vector<12> &A2, const vector<12> &A1) noexcept
+    { return detail::one<vector<12>>(plumb_rigid_compose_n3, A2, A1); }
+
+inline status rigid_compose_n4(size_t n, in<vector<20>> A2, in<vector<20>> A1, out<vector<20>> A3) noexcept
+    { return plumb_rigid_compose_n4(n, A2, A1, A3); }
+inline vector<20> rigid_compose_n4(const vector<20> &A2, const vector<20> &A1) noexcept
+    { return detail::one<vector<20>>(plumb_rigid_compose_n4, A2, A1); }
+
+inline status rigid_inverse_n2(size_t n, in<vector<6>> A, out<vector<6>> A_out) noexcept
+    { return plumb_rigid_inverse_n2(n, A, A_out); }
+inline vector<6> rigid_inverse_n2(const vector<6> &A) noexcept
+    { return detail::one<vector<6>>(plumb_rigid_inverse_n2, A); }
+
+inline status rigid_inverse_n3(size_t n, in<vector<12>> A, out<vector<12>> A_out) noexcept
+    { return plumb_rigid_inverse_n3(n, A, A_out); }
+inline vector<12> rigid_inverse_n3(const vector<12> &A) noexcept
+    { return detail::one<vector<12>>(plumb_rigid_inverse_n3, A); }
+
+inline status rigid_inverse_n4(size_t n, in<vector<20>> A, out<vector<20>> A_out) noexcept
+    { return plumb_rigid_inverse_n4(n, A, A_out); }
+inline vector<20> rigid_inverse_n4(const vector<20> &A) noexcept
+    { return detail::one<vector<20>>(plumb_rigid_inverse_n4, A); }
+
+inline status rigid_to_local_n2(size_t n, in<vector<6>> A2, in<vector<6>> A3, out<vector<6>> A1) noexcept
+    { return plumb_rigid_to_local_n2(n, A2, A3, A1); }
+inline vector<6> rigid_to_local_n2(const vector<6> &A2, const vector<6> &A3) noexcept
+    { return detail::one<vector<6>>(plumb_rigid_to_local_n2, A2, A3); }
+
+inline status rigid_to_local_n3(size_t n, in<vector<12>> A2, in<vector<12>> A3, out<vector<12>> A1) noexcept
+    { return plumb_rigid_to_local_n3(n, A2, A3, A1); }
+inline vector<12> rigid_to_local_n3(const vector<12> &A2, const vector<12> &A3) noexcept
+    { return detail::one<vector<12>>(plumb_rigid_to_local_n3, A2, A3); }
+
+inline status rigid_to_local_n4(size_t n, in<vector<20>> A2, in<vector<20>> A3, out<vector<20>> A1) noexcept
+    { return plumb_rigid_to_local_n4(n, A2, A3, A1); }
+inline vector<20> rigid_to_local_n4(const vector<20> &A2, const vector<20> &A3) noexcept
+    { return detail::one<vector<20>>(plumb_rigid_to_local_n4, A2, A3); }
+
+inline status rigid_apply_n2(size_t n, in<vector<6>> A, in<vector<2>> x, out<vector<2>> y) noexcept
+    { return plumb_rigid_apply_n2(n, A, x, y); }
+inline vector<2> rigid_apply_n2(const vector<6> &A, const vector<2> &x) noexcept
+    { return detail::one<vector<2>>(plumb_rigid_apply_n2, A, x); }
+
+inline status rigid_apply_n3(size_t n, in<vector<12>> A, in<vector<3>> x, out<vector<3>> y) noexcept
+    { return plumb_rigid_apply_n3(n, A, x, y); }
+inline vector<3> rigid_apply_n3(const vector<12> &A, const vector<3> &x) noexcept
+    { return detail::one<vector<3>>(plumb_rigid_apply_n3, A, x); }
+
+inline status rigid_apply_n4(size_t n, in<vector<20>> A, in<vector<4>> x, out<vector<4>> y) noexcept
+    { return plumb_rigid_apply_n4(n, A, x, y); }
+inline vector<4> rigid_apply_n4(const vector<20> &A, const vector<4> &x) noexcept
+    { return detail::one<vector<4>>(plumb_rigid_apply_n4, A, x); }
+
+inline status rigid_dynamic_compose_n2(size_t n, in<vector<12>> A2, in<vector<12>> A1, out<vector<12>> A3) noexcept
+    { return plumb_rigid_dynamic_compose_n2(n, A2, A1, A3); }
+inline vector<12> rigid_dynamic_compose_n2(const vector<12> &A2, const vector<12> &A1) noexcept
+    { return detail::one<vector<12>>(plumb_rigid_dynamic_compose_n2, A2, A1); }
+
+inline status rigid_dynamic_compose_n3(size_t n, in<vector<24>> A2, in<vector<24>> A1, out<vector<24>> A3) noexcept
+    { return plumb_rigid_dynamic_compose_n3(n, A2, A1, A3); }
+inline vector<24> rigid_dynamic_compose_n3(const vector<24> &A2, const vector<24> &A1) noexcept
+    { return detail::one<vector<24>>(plumb_rigid_dynamic_compose_n3, A2, A1); }
+
+inline status rigid_dynamic_compose_n4(size_t n, in<vector<40>> A2, in<vector<40>> A1, out<vector<40>> A3) noexcept
+    { return plumb_rigid_dynamic_compose_n4(n, A2, A1, A3); }
+inline vector<40> rigid_dynamic_compose_n4(const vector<40> &A2, const vector<40> &A1) noexcept
+    { return detail::one<vector<40>>(plumb_rigid_dynamic_compose_n4, A2, A1); }
+
+inline status rigid_dynamic_inverse_n2(size_t n, in<vector<12>> A, out<vector<12>> A_out) noexcept
+    { return plumb_rigid_dynamic_inverse_n2(n, A, A_out); }
+inline vector<12> rigid_dynamic_inverse_n2(const vector<12> &A) noexcept
+    { return detail::one<vector<12>>(plumb_rigid_dynamic_inverse_n2, A); }
+
+inline status rigid_dynamic_inverse_n3(size_t n, in<vector<24>> A, out<vector<24>> A_out) noexcept
+    { return plumb_rigid_dynamic_inverse_n3(n, A, A_out); }
+inline vector<24> rigid_dynamic_inverse_n3(const vector<24> &A) noexcept
+    { return detail::one<vector<24>>(plumb_rigid_dynamic_inverse_n3, A); }
+
+inline status rigid_dynamic_inverse_n4(size_t n, in<vector<40>> A, out<vector<40>> A_out) noexcept
+    { return plumb_rigid_dynamic_inverse_n4(n, A, A_out); }
+inline vector<40> rigid_dynamic_inverse_n4(const vector<40> &A) noexcept
+    { return detail::one<vector<40>>(plumb_rigid_dynamic_inverse_n4, A); }
+
+inline status rigid_dynamic_to_local_n2(size_t n, in<vector<12>> A2, in<vector<12>> A3, out<vector<12>> A1) noexcept
+    { return plumb_rigid_dynamic_to_local_n2(n, A2, A3, A1); }
+inline vector<12> rigid_dynamic_to_local_n2(const vector<12> &A2, const vector<12> &A3) noexcept
+    { return detail::one<vector<12>>(plumb_rigid_dynamic_to_local_n2, A2, A3); }
+
+inline status rigid_dynamic_to_local_n3(size_t n, in<vector<24>> A2, in<vector<24>> A3, out<vector<24>> A1) noexcept
+    { return plumb_rigid_dynamic_to_local_n3(n, A2, A3, A1); }
+inline vector<24> rigid_dynamic_to_local_n3(const vector<24> &A2, const vector<24> &A3) noexcept
+    { return detail::one<vector<24>>(plumb_rigid_dynamic_to_local_n3, A2, A3); }
+
+inline status rigid_dynamic_to_local_n4(size_t n, in<vector<40>> A2, in<vector<40>> A3, out<vector<40>> A1) noexcept
+    { return plumb_rigid_dynamic_to_local_n4(n, A2, A3, A1); }
+inline vector<40> rigid_dynamic_to_local_n4(const vector<40> &A2, const vector<40> &A3) noexcept
+    { return detail::one<vector<40>>(plumb_rigid_dynamic_to_local_n4, A2, A3); }
+
 /* --- delta -------------------------------------------------------------------------------------------------------- */
 
 inline status delta_to_global_n2(size_t n, in<matrix<2>> R2, in<float> S2, in<float> w2, in<vector<2>> dv1,
@@ -1009,6 +1116,21 @@ inline status integrator_world(size_t n, in<symmetric<3>> inertia, in<vector<3>>
 inline vector<3> integrator_world(const symmetric<3> &inertia, const vector<3> &L) noexcept
     { return detail::one<vector<3>>(plumb_integrator_world, inertia, L); }
 
+inline status integrator_midpoint_back(size_t n, in<symmetric<3>> inertia, in<vector<3>> L, out<vector<3>> v) noexcept
+    { return plumb_integrator_midpoint_back(n, inertia, L, v); }
+inline vector<3> integrator_midpoint_back(const symmetric<3> &inertia, const vector<3> &L) noexcept
+    { return detail::one<vector<3>>(plumb_integrator_midpoint_back, inertia, L); }
+
+inline status integrator_trapezoid_back(size_t n, in<symmetric<3>> inertia, in<vector<3>> L, out<vector<3>> v) noexcept
+    { return plumb_integrator_trapezoid_back(n, inertia, L, v); }
+inline vector<3> integrator_trapezoid_back(const symmetric<3> &inertia, const vector<3> &L) noexcept
+    { return detail::one<vector<3>>(plumb_integrator_trapezoid_back, inertia, L); }
+
+inline status integrator_world_back(size_t n, in<symmetric<3>> inertia, in<vector<3>> L, out<vector<3>> v) noexcept
+    { return plumb_integrator_world_back(n, inertia, L, v); }
+inline vector<3> integrator_world_back(const symmetric<3> &inertia, const vector<3> &L) noexcept
+    { return detail::one<vector<3>>(plumb_integrator_world_back, inertia, L); }
+
 inline status integrator_midpoint_residual(size_t n, in<symmetric<3>> inertia, in<vector<3>> L, in<vector<3>> v,
     out<vector<3>> F) noexcept
     { return plumb_integrator_midpoint_residual(n, inertia, L, v, F); }
@@ -1049,6 +1171,34 @@ inline status integrator_world_jacobian(size_t n, in<symmetric<3>> inertia, in<v
 inline matrix<3> integrator_world_jacobian(const symmetric<3> &inertia, const vector<3> &L, const vector<3> &v) noexcept
     { return detail::one<matrix<3>>(plumb_integrator_world_jacobian, inertia, L, v); }
 
+inline status integrator_world_start_residual(size_t n, in<symmetric<3>> inertia, in<vector<3>> L, in<vector<3>> v,
+    out<vector<3>> F) noexcept
+    { return plumb_integrator_world_start_residual(n, inertia, L, v, F); }
+inline vector<3> integrator_world_start_residual(const symmetric<3> &inertia, const vector<3> &L,
+    const vector<3> &v) noexcept
+    { return detail::one<vector<3>>(plumb_integrator_world_start_residual, inertia, L, v); }
+
+inline status integrator_world_middle_residual(size_t n, in<symmetric<3>> inertia, in<vector<3>> L, in<vector<3>> v,
+    out<vector<3>> F) noexcept
+    { return plumb_integrator_world_middle_residual(n, inertia, L, v, F); }
+inline vector<3> integrator_world_middle_residual(const symmetric<3> &inertia, const vector<3> &L,
+    const vector<3> &v) noexcept
+    { return detail::one<vector<3>>(plumb_integrator_world_middle_residual, inertia, L, v); }
+
+inline status integrator_world_start_jacobian(size_t n, in<symmetric<3>> inertia, in<vector<3>> L, in<vector<3>> v,
+    out<matrix<3>> J) noexcept
+    { return plumb_integrator_world_start_jacobian(n, inertia, L, v, J); }
+inline matrix<3> integrator_world_start_jacobian(const symmetric<3> &inertia, const vector<3> &L,
+    const vector<3> &v) noexcept
+    { return detail::one<matrix<3>>(plumb_integrator_world_start_jacobian, inertia, L, v); }
+
+inline status integrator_world_middle_jacobian(size_t n, in<symmetric<3>> inertia, in<vector<3>> L, in<vector<3>> v,
+    out<matrix<3>> J) noexcept
+    { return plumb_integrator_world_middle_jacobian(n, inertia, L, v, J); }
+inline matrix<3> integrator_world_middle_jacobian(const symmetric<3> &inertia, const vector<3> &L,
+    const vector<3> &v) noexcept
+    { return detail::one<matrix<3>>(plumb_integrator_world_middle_jacobian, inertia, L, v); }
+
 inline status integrator_newton(size_t n, in<symmetric<3>> inertia, in<vector<3>> L, in<vector<3>> v,
     out<vector<3>> v_next) noexcept
     { return plumb_integrator_newton(n, inertia, L, v, v_next); }
@@ -1076,6 +1226,18 @@ inline status integrator_world_steps(size_t n, in<symmetric<3>> inertia, in<vect
 inline float integrator_world_steps(const symmetric<3> &inertia, const vector<3> &L) noexcept
     { return detail::one<float>(plumb_integrator_world_steps, inertia, L); }
 
+inline status integrator_world_start_steps(size_t n, in<symmetric<3>> inertia, in<vector<3>> L,
+    out<float> n_out) noexcept
+    { return plumb_integrator_world_start_steps(n, inertia, L, n_out); }
+inline float integrator_world_start_steps(const symmetric<3> &inertia, const vector<3> &L) noexcept
+    { return detail::one<float>(plumb_integrator_world_start_steps, inertia, L); }
+
+inline status integrator_world_middle_steps(size_t n, in<symmetric<3>> inertia, in<vector<3>> L,
+    out<float> n_out) noexcept
+    { return plumb_integrator_world_middle_steps(n, inertia, L, n_out); }
+inline float integrator_world_middle_steps(const symmetric<3> &inertia, const vector<3> &L) noexcept
+    { return detail::one<float>(plumb_integrator_world_middle_steps, inertia, L); }
+
 inline status integrator_simple_steps(size_t n, in<symmetric<3>> inertia, in<vector<3>> L, out<float> n_out) noexcept
     { return plumb_integrator_simple_steps(n, inertia, L, n_out); }
 inline float integrator_simple_steps(const symmetric<3> &inertia, const vector<3> &L) noexcept
@@ -1094,6 +1256,12 @@ inline status integrator_condition(size_t n, in<vector<3>> moments, in<vector<3>
 inline std::tuple<float, float> integrator_condition(const vector<3> &moments, const vector<3> &L) noexcept
     { return detail::several<float, float>(plumb_integrator_condition, moments, L); }
 
+inline status integrator_condition_sharper(size_t n, in<vector<3>> moments, in<vector<3>> L, out<float> skew,
+    out<float> aligned) noexcept
+    { return plumb_integrator_condition_sharper(n, moments, L, skew, aligned); }
+inline std::tuple<float, float> integrator_condition_sharper(const vector<3> &moments, const vector<3> &L) noexcept
+    { return detail::several<float, float>(plumb_integrator_condition_sharper, moments, L); }
+
 inline status integrator_parts(size_t n, in<vector<3>> moments, in<vector<3>> L, out<float> n_out) noexcept
     { return plumb_integrator_parts(n, moments, L, n_out); }
 inline float integrator_parts(const vector<3> &moments, const vector<3> &L) noexcept
@@ -1104,6 +1272,13 @@ inline status integrator_field(size_t n, in<symmetric<3>> inertia, in<vector<3>>
     { return plumb_integrator_field(n, inertia, L, v, dv); }
 inline vector<3> integrator_field(const symmetric<3> &inertia, const vector<3> &L, const vector<3> &v) noexcept
     { return detail::one<vector<3>>(plumb_integrator_field, inertia, L, v); }
+
+inline status integrator_field_trapezoid(size_t n, in<symmetric<3>> inertia, in<vector<3>> L, in<vector<3>> v,
+    out<vector<3>> F) noexcept
+    { return plumb_integrator_field_trapezoid(n, inertia, L, v, F); }
+inline vector<3> integrator_field_trapezoid(const symmetric<3> &inertia, const vector<3> &L,
+    const vector<3> &v) noexcept
+    { return detail::one<vector<3>>(plumb_integrator_field_trapezoid, inertia, L, v); }
 
 inline status integrator_euler(size_t n, in<symmetric<3>> inertia, in<vector<3>> w, in<float> h,
     out<vector<3>> w_end) noexcept
@@ -1397,6 +1572,84 @@ inline vector<3> pose_normal(const quaternion &q, float S, const vector<3> &x) n
 
 inline status pose_to_matrix(size_t n, in<pose> A, out<matrix<4>> M) noexcept { return plumb_pose_to_matrix(n, A, M); }
 inline matrix<4> pose_to_matrix(const pose &A) noexcept { return detail::one<matrix<4>>(plumb_pose_to_matrix, A); }
+
+/* --- skew --------------------------------------------------------------------------------------------------------- */
+
+inline status skew_matrix_n2(size_t n, in<float> w, out<matrix<2>> M) noexcept { return plumb_skew_matrix_n2(n, w, M); }
+inline matrix<2> skew_matrix_n2(float w) noexcept { return detail::one<matrix<2>>(plumb_skew_matrix_n2, w); }
+
+inline status skew_matrix_n3(size_t n, in<vector<3>> w, out<matrix<3>> M) noexcept
+    { return plumb_skew_matrix_n3(n, w, M); }
+inline matrix<3> skew_matrix_n3(const vector<3> &w) noexcept { return detail::one<matrix<3>>(plumb_skew_matrix_n3, w); }
+
+inline status skew_matrix_n4(size_t n, in<vector<6>> w, out<matrix<4>> M) noexcept
+    { return plumb_skew_matrix_n4(n, w, M); }
+inline matrix<4> skew_matrix_n4(const vector<6> &w) noexcept { return detail::one<matrix<4>>(plumb_skew_matrix_n4, w); }
+
+inline status skew_parts_n2(size_t n, in<matrix<2>> M, out<float> w, out<matrix<2>> S) noexcept
+    { return plumb_skew_parts_n2(n, M, w, S); }
+inline std::tuple<float, matrix<2>> skew_parts_n2(const matrix<2> &M) noexcept
+    { return detail::several<float, matrix<2>>(plumb_skew_parts_n2, M); }
+
+inline status skew_parts_n3(size_t n, in<matrix<3>> M, out<vector<3>> w, out<matrix<3>> S) noexcept
+    { return plumb_skew_parts_n3(n, M, w, S); }
+inline std::tuple<vector<3>, matrix<3>> skew_parts_n3(const matrix<3> &M) noexcept
+    { return detail::several<vector<3>, matrix<3>>(plumb_skew_parts_n3, M); }
+
+inline status skew_parts_n4(size_t n, in<matrix<4>> M, out<vector<6>> w, out<matrix<4>> S) noexcept
+    { return plumb_skew_parts_n4(n, M, w, S); }
+inline std::tuple<vector<6>, matrix<4>> skew_parts_n4(const matrix<4> &M) noexcept
+    { return detail::several<vector<6>, matrix<4>>(plumb_skew_parts_n4, M); }
+
+inline status skew_apply_n2(size_t n, in<float> w, in<vector<2>> x, out<vector<2>> wx) noexcept
+    { return plumb_skew_apply_n2(n, w, x, wx); }
+inline vector<2> skew_apply_n2(float w, const vector<2> &x) noexcept
+    { return detail::one<vector<2>>(plumb_skew_apply_n2, w, x); }
+
+inline status skew_apply_n3(size_t n, in<vector<3>> w, in<vector<3>> x, out<vector<3>> wx) noexcept
+    { return plumb_skew_apply_n3(n, w, x, wx); }
+inline vector<3> skew_apply_n3(const vector<3> &w, const vector<3> &x) noexcept
+    { return detail::one<vector<3>>(plumb_skew_apply_n3, w, x); }
+
+inline status skew_apply_n4(size_t n, in<vector<6>> w, in<vector<4>> x, out<vector<4>> wx) noexcept
+    { return plumb_skew_apply_n4(n, w, x, wx); }
+inline vector<4> skew_apply_n4(const vector<6> &w, const vector<4> &x) noexcept
+    { return detail::one<vector<4>>(plumb_skew_apply_n4, w, x); }
+
+inline status skew_rotation_rates_n2(size_t n, in<matrix<2>> R, in<float> w, in<float> alpha, out<matrix<2>> dR,
+    out<matrix<2>> ddR) noexcept
+    { return plumb_skew_rotation_rates_n2(n, R, w, alpha, dR, ddR); }
+inline std::tuple<matrix<2>, matrix<2>> skew_rotation_rates_n2(const matrix<2> &R, float w, float alpha) noexcept
+    { return detail::several<matrix<2>, matrix<2>>(plumb_skew_rotation_rates_n2, R, w, alpha); }
+
+inline status skew_rotation_rates_n3(size_t n, in<matrix<3>> R, in<vector<3>> w, in<vector<3>> alpha, out<matrix<3>> dR,
+    out<matrix<3>> ddR) noexcept
+    { return plumb_skew_rotation_rates_n3(n, R, w, alpha, dR, ddR); }
+inline std::tuple<matrix<3>, matrix<3>> skew_rotation_rates_n3(const matrix<3> &R, const vector<3> &w,
+    const vector<3> &alpha) noexcept
+    { return detail::several<matrix<3>, matrix<3>>(plumb_skew_rotation_rates_n3, R, w, alpha); }
+
+inline status skew_rotation_rates_n4(size_t n, in<matrix<4>> R, in<vector<6>> w, in<vector<6>> alpha, out<matrix<4>> dR,
+    out<matrix<4>> ddR) noexcept
+    { return plumb_skew_rotation_rates_n4(n, R, w, alpha, dR, ddR); }
+inline std::tuple<matrix<4>, matrix<4>> skew_rotation_rates_n4(const matrix<4> &R, const vector<6> &w,
+    const vector<6> &alpha) noexcept
+    { return detail::several<matrix<4>, matrix<4>>(plumb_skew_rotation_rates_n4, R, w, alpha); }
+
+inline status skew_commutator_n2(size_t n, in<float> a, in<float> b, out<float> c) noexcept
+    { return plumb_skew_commutator_n2(n, a, b, c); }
+inline float skew_commutator_n2(float a, float b) noexcept
+    { return detail::one<float>(plumb_skew_commutator_n2, a, b); }
+
+inline status skew_commutator_n3(size_t n, in<vector<3>> a, in<vector<3>> b, out<vector<3>> c) noexcept
+    { return plumb_skew_commutator_n3(n, a, b, c); }
+inline vector<3> skew_commutator_n3(const vector<3> &a, const vector<3> &b) noexcept
+    { return detail::one<vector<3>>(plumb_skew_commutator_n3, a, b); }
+
+inline status skew_commutator_n4(size_t n, in<vector<6>> a, in<vector<6>> b, out<vector<6>> c) noexcept
+    { return plumb_skew_commutator_n4(n, a, b, c); }
+inline vector<6> skew_commutator_n4(const vector<6> &a, const vector<6> &b) noexcept
+    { return detail::one<vector<6>>(plumb_skew_commutator_n4, a, b); }
 
 } // namespace plumb
 

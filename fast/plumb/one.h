@@ -487,6 +487,119 @@ static inline plumb_status plumb_dynamic_to_local_chained_n4_one(const float A2[
                                              plumb_out_structs(A1, 41));
 }
 
+/* --- rigid -------------------------------------------------------------------------------------------------------- */
+
+static inline plumb_status plumb_rigid_compose_n2_one(const float A2[6], const float A1[6], float A3[6])
+{
+    return plumb_rigid_compose_n2(1, plumb_in_structs(A2, 6), plumb_in_structs(A1, 6), plumb_out_structs(A3, 6));
+}
+
+static inline plumb_status plumb_rigid_compose_n3_one(const float A2[12], const float A1[12], float A3[12])
+{
+    return plumb_rigid_compose_n3(1, plumb_in_structs(A2, 12), plumb_in_structs(A1, 12), plumb_out_structs(A3, 12));
+}
+
+static inline plumb_status plumb_rigid_compose_n4_one(const float A2[20], const float A1[20], float A3[20])
+{
+    return plumb_rigid_compose_n4(1, plumb_in_structs(A2, 20), plumb_in_structs(A1, 20), plumb_out_structs(A3, 20));
+}
+
+static inline plumb_status plumb_rigid_inverse_n2_one(const float A[6], float A_out[6])
+{
+    return plumb_rigid_inverse_n2(1, plumb_in_structs(A, 6), plumb_out_structs(A_out, 6));
+}
+
+static inline plumb_status plumb_rigid_inverse_n3_one(const float A[12], float A_out[12])
+{
+    return plumb_rigid_inverse_n3(1, plumb_in_structs(A, 12), plumb_out_structs(A_out, 12));
+}
+
+static inline plumb_status plumb_rigid_inverse_n4_one(const float A[20], float A_out[20])
+{
+    return plumb_rigid_inverse_n4(1, plumb_in_structs(A, 20), plumb_out_structs(A_out, 20));
+}
+
+static inline plumb_status plumb_rigid_to_local_n2_one(const float A2[6], const float A3[6], float A1[6])
+{
+    return plumb_rigid_to_local_n2(1, plumb_in_structs(A2, 6), plumb_in_structs(A3, 6), plumb_out_structs(A1, 6));
+}
+
+static inline plumb_status plumb_rigid_to_local_n3_one(const float A2[12], const float A3[12], float A1[12])
+{
+    return plumb_rigid_to_local_n3(1, plumb_in_structs(A2, 12), plumb_in_structs(A3, 12), plumb_out_structs(A1, 12));
+}
+
+static inline plumb_status plumb_rigid_to_local_n4_one(const float A2[20], const float A3[20], float A1[20])
+{
+    return plumb_rigid_to_local_n4(1, plumb_in_structs(A2, 20), plumb_in_structs(A3, 20), plumb_out_structs(A1, 20));
+}
+
+static inline plumb_status plumb_rigid_apply_n2_one(const float A[6], const float x[2], float y[2])
+{
+    return plumb_rigid_apply_n2(1, plumb_in_structs(A, 6), plumb_in_structs(x, 2), plumb_out_structs(y, 2));
+}
+
+static inline plumb_status plumb_rigid_apply_n3_one(const float A[12], const float x[3], float y[3])
+{
+    return plumb_rigid_apply_n3(1, plumb_in_structs(A, 12), plumb_in_structs(x, 3), plumb_out_structs(y, 3));
+}
+
+static inline plumb_status plumb_rigid_apply_n4_one(const float A[20], const float x[4], float y[4])
+{
+    return plumb_rigid_apply_n4(1, plumb_in_structs(A, 20), plumb_in_structs(x, 4), plumb_out_structs(y, 4));
+}
+
+static inline plumb_status plumb_rigid_dynamic_compose_n2_one(const float A2[12], const float A1[12], float A3[12])
+{
+    return plumb_rigid_dynamic_compose_n2(1, plumb_in_structs(A2, 12), plumb_in_structs(A1, 12),
+                                          plumb_out_structs(A3, 12));
+}
+
+static inline plumb_status plumb_rigid_dynamic_compose_n3_one(const float A2[24], const float A1[24], float A3[24])
+{
+    return plumb_rigid_dynamic_compose_n3(1, plumb_in_structs(A2, 24), plumb_in_structs(A1, 24),
+                                          plumb_out_structs(A3, 24));
+}
+
+static inline plumb_status plumb_rigid_dynamic_compose_n4_one(const float A2[40], const float A1[40], float A3[40])
+{
+    return plumb_rigid_dynamic_compose_n4(1, plumb_in_structs(A2, 40), plumb_in_structs(A1, 40),
+                                          plumb_out_structs(A3, 40));
+}
+
+static inline plumb_status plumb_rigid_dynamic_inverse_n2_one(const float A[12], float A_out[12])
+{
+    return plumb_rigid_dynamic_inverse_n2(1, plumb_in_structs(A, 12), plumb_out_structs(A_out, 12));
+}
+
+static inline plumb_status plumb_rigid_dynamic_inverse_n3_one(const float A[24], float A_out[24])
+{
+    return plumb_rigid_dynamic_inverse_n3(1, plumb_in_structs(A, 24), plumb_out_structs(A_out, 24));
+}
+
+static inline plumb_status plumb_rigid_dynamic_inverse_n4_one(const float A[40], float A_out[40])
+{
+    return plumb_rigid_dynamic_inverse_n4(1, plumb_in_structs(A, 40), plumb_out_structs(A_out, 40));
+}
+
+static inline plumb_status plumb_rigid_dynamic_to_local_n2_one(const float A2[12], const float A3[12], float A1[12])
+{
+    return plumb_rigid_dynamic_to_local_n2(1, plumb_in_structs(A2, 12), plumb_in_structs(A3, 12),
+                                           plumb_out_structs(A1, 12));
+}
+
+static inline plumb_status plumb_rigid_dynamic_to_local_n3_one(const float A2[24], const float A3[24], float A1[24])
+{
+    return plumb_rigid_dynamic_to_local_n3(1, plumb_in_structs(A2, 24), plumb_in_structs(A3, 24),
+                                           plumb_out_structs(A1, 24));
+}
+
+static inline plumb_status plumb_rigid_dynamic_to_local_n4_one(const float A2[40], const float A3[40], float A1[40])
+{
+    return plumb_rigid_dynamic_to_local_n4(1, plumb_in_structs(A2, 40), plumb_in_structs(A3, 40),
+                                           plumb_out_structs(A1, 40));
+}
+
 /* --- delta -------------------------------------------------------------------------------------------------------- */
 
 static inline plumb_status plumb_delta_to_global_n2_one(const float R2[4], float S2, float w2, const float dv1[2],
@@ -1177,6 +1290,24 @@ static inline plumb_status plumb_integrator_world_one(const float inertia[6], co
     return plumb_integrator_world(1, plumb_in_structs(inertia, 6), plumb_in_structs(L, 3), plumb_out_structs(v, 3));
 }
 
+static inline plumb_status plumb_integrator_midpoint_back_one(const float inertia[6], const float L[3], float v[3])
+{
+    return plumb_integrator_midpoint_back(1, plumb_in_structs(inertia, 6), plumb_in_structs(L, 3),
+                                          plumb_out_structs(v, 3));
+}
+
+static inline plumb_status plumb_integrator_trapezoid_back_one(const float inertia[6], const float L[3], float v[3])
+{
+    return plumb_integrator_trapezoid_back(1, plumb_in_structs(inertia, 6), plumb_in_structs(L, 3),
+                                           plumb_out_structs(v, 3));
+}
+
+static inline plumb_status plumb_integrator_world_back_one(const float inertia[6], const float L[3], float v[3])
+{
+    return plumb_integrator_world_back(1, plumb_in_structs(inertia, 6), plumb_in_structs(L, 3),
+                                       plumb_out_structs(v, 3));
+}
+
 static inline plumb_status plumb_integrator_midpoint_residual_one(const float inertia[6], const float L[3],
                                                                   const float v[3], float F[3])
 {
@@ -1219,6 +1350,34 @@ static inline plumb_status plumb_integrator_world_jacobian_one(const float inert
                                            plumb_in_structs(v, 3), plumb_out_structs(J, 9));
 }
 
+static inline plumb_status plumb_integrator_world_start_residual_one(const float inertia[6], const float L[3],
+                                                                     const float v[3], float F[3])
+{
+    return plumb_integrator_world_start_residual(1, plumb_in_structs(inertia, 6), plumb_in_structs(L, 3),
+                                                 plumb_in_structs(v, 3), plumb_out_structs(F, 3));
+}
+
+static inline plumb_status plumb_integrator_world_middle_residual_one(const float inertia[6], const float L[3],
+                                                                      const float v[3], float F[3])
+{
+    return plumb_integrator_world_middle_residual(1, plumb_in_structs(inertia, 6), plumb_in_structs(L, 3),
+                                                  plumb_in_structs(v, 3), plumb_out_structs(F, 3));
+}
+
+static inline plumb_status plumb_integrator_world_start_jacobian_one(const float inertia[6], const float L[3],
+                                                                     const float v[3], float J[9])
+{
+    return plumb_integrator_world_start_jacobian(1, plumb_in_structs(inertia, 6), plumb_in_structs(L, 3),
+                                                 plumb_in_structs(v, 3), plumb_out_structs(J, 9));
+}
+
+static inline plumb_status plumb_integrator_world_middle_jacobian_one(const float inertia[6], const float L[3],
+                                                                      const float v[3], float J[9])
+{
+    return plumb_integrator_world_middle_jacobian(1, plumb_in_structs(inertia, 6), plumb_in_structs(L, 3),
+                                                  plumb_in_structs(v, 3), plumb_out_structs(J, 9));
+}
+
 static inline plumb_status plumb_integrator_newton_one(const float inertia[6], const float L[3], const float v[3],
                                                        float v_next[3])
 {
@@ -1251,6 +1410,20 @@ static inline plumb_status plumb_integrator_world_steps_one(const float inertia[
                                         plumb_out_structs(n_out, 1));
 }
 
+static inline plumb_status plumb_integrator_world_start_steps_one(const float inertia[6], const float L[3],
+                                                                  float *n_out)
+{
+    return plumb_integrator_world_start_steps(1, plumb_in_structs(inertia, 6), plumb_in_structs(L, 3),
+                                              plumb_out_structs(n_out, 1));
+}
+
+static inline plumb_status plumb_integrator_world_middle_steps_one(const float inertia[6], const float L[3],
+                                                                   float *n_out)
+{
+    return plumb_integrator_world_middle_steps(1, plumb_in_structs(inertia, 6), plumb_in_structs(L, 3),
+                                               plumb_out_structs(n_out, 1));
+}
+
 static inline plumb_status plumb_integrator_simple_steps_one(const float inertia[6], const float L[3], float *n_out)
 {
     return plumb_integrator_simple_steps(1, plumb_in_structs(inertia, 6), plumb_in_structs(L, 3),
@@ -1271,6 +1444,13 @@ static inline plumb_status plumb_integrator_condition_one(const float moments[3]
                                       plumb_out_structs(reach, 1));
 }
 
+static inline plumb_status plumb_integrator_condition_sharper_one(const float moments[3], const float L[3], float *skew,
+                                                                  float *aligned)
+{
+    return plumb_integrator_condition_sharper(1, plumb_in_structs(moments, 3), plumb_in_structs(L, 3),
+                                              plumb_out_structs(skew, 1), plumb_out_structs(aligned, 1));
+}
+
 static inline plumb_status plumb_integrator_parts_one(const float moments[3], const float L[3], float *n_out)
 {
     return plumb_integrator_parts(1, plumb_in_structs(moments, 3), plumb_in_structs(L, 3), plumb_out_structs(n_out, 1));
@@ -1281,6 +1461,13 @@ static inline plumb_status plumb_integrator_field_one(const float inertia[6], co
 {
     return plumb_integrator_field(1, plumb_in_structs(inertia, 6), plumb_in_structs(L, 3), plumb_in_structs(v, 3),
                                   plumb_out_structs(dv, 3));
+}
+
+static inline plumb_status plumb_integrator_field_trapezoid_one(const float inertia[6], const float L[3],
+                                                                const float v[3], float F[3])
+{
+    return plumb_integrator_field_trapezoid(1, plumb_in_structs(inertia, 6), plumb_in_structs(L, 3),
+                                            plumb_in_structs(v, 3), plumb_out_structs(F, 3));
 }
 
 static inline plumb_status plumb_integrator_euler_one(const float inertia[6], const float w[3], float h, float w_end[3])
@@ -1613,6 +1800,89 @@ static inline plumb_status plumb_pose_normal_one(const float q[4], float S, cons
 static inline plumb_status plumb_pose_to_matrix_one(const plumb_pose *A, float M[16])
 {
     return plumb_pose_to_matrix(1, plumb_in_structs(A->T, 8), plumb_out_structs(M, 16));
+}
+
+/* --- skew --------------------------------------------------------------------------------------------------------- */
+
+static inline plumb_status plumb_skew_matrix_n2_one(float w, float M[4])
+{
+    return plumb_skew_matrix_n2(1, plumb_in_structs(&w, 1), plumb_out_structs(M, 4));
+}
+
+static inline plumb_status plumb_skew_matrix_n3_one(const float w[3], float M[9])
+{
+    return plumb_skew_matrix_n3(1, plumb_in_structs(w, 3), plumb_out_structs(M, 9));
+}
+
+static inline plumb_status plumb_skew_matrix_n4_one(const float w[6], float M[16])
+{
+    return plumb_skew_matrix_n4(1, plumb_in_structs(w, 6), plumb_out_structs(M, 16));
+}
+
+static inline plumb_status plumb_skew_parts_n2_one(const float M[4], float *w, float S[4])
+{
+    return plumb_skew_parts_n2(1, plumb_in_structs(M, 4), plumb_out_structs(w, 1), plumb_out_structs(S, 4));
+}
+
+static inline plumb_status plumb_skew_parts_n3_one(const float M[9], float w[3], float S[9])
+{
+    return plumb_skew_parts_n3(1, plumb_in_structs(M, 9), plumb_out_structs(w, 3), plumb_out_structs(S, 9));
+}
+
+static inline plumb_status plumb_skew_parts_n4_one(const float M[16], float w[6], float S[16])
+{
+    return plumb_skew_parts_n4(1, plumb_in_structs(M, 16), plumb_out_structs(w, 6), plumb_out_structs(S, 16));
+}
+
+static inline plumb_status plumb_skew_apply_n2_one(float w, const float x[2], float wx[2])
+{
+    return plumb_skew_apply_n2(1, plumb_in_structs(&w, 1), plumb_in_structs(x, 2), plumb_out_structs(wx, 2));
+}
+
+static inline plumb_status plumb_skew_apply_n3_one(const float w[3], const float x[3], float wx[3])
+{
+    return plumb_skew_apply_n3(1, plumb_in_structs(w, 3), plumb_in_structs(x, 3), plumb_out_structs(wx, 3));
+}
+
+static inline plumb_status plumb_skew_apply_n4_one(const float w[6], const float x[4], float wx[4])
+{
+    return plumb_skew_apply_n4(1, plumb_in_structs(w, 6), plumb_in_structs(x, 4), plumb_out_structs(wx, 4));
+}
+
+static inline plumb_status plumb_skew_rotation_rates_n2_one(const float R[4], float w, float alpha, float dR[4],
+                                                            float ddR[4])
+{
+    return plumb_skew_rotation_rates_n2(1, plumb_in_structs(R, 4), plumb_in_structs(&w, 1), plumb_in_structs(&alpha, 1),
+                                        plumb_out_structs(dR, 4), plumb_out_structs(ddR, 4));
+}
+
+static inline plumb_status plumb_skew_rotation_rates_n3_one(const float R[9], const float w[3], const float alpha[3],
+                                                            float dR[9], float ddR[9])
+{
+    return plumb_skew_rotation_rates_n3(1, plumb_in_structs(R, 9), plumb_in_structs(w, 3), plumb_in_structs(alpha, 3),
+                                        plumb_out_structs(dR, 9), plumb_out_structs(ddR, 9));
+}
+
+static inline plumb_status plumb_skew_rotation_rates_n4_one(const float R[16], const float w[6], const float alpha[6],
+                                                            float dR[16], float ddR[16])
+{
+    return plumb_skew_rotation_rates_n4(1, plumb_in_structs(R, 16), plumb_in_structs(w, 6), plumb_in_structs(alpha, 6),
+                                        plumb_out_structs(dR, 16), plumb_out_structs(ddR, 16));
+}
+
+static inline plumb_status plumb_skew_commutator_n2_one(float a, float b, float *c)
+{
+    return plumb_skew_commutator_n2(1, plumb_in_structs(&a, 1), plumb_in_structs(&b, 1), plumb_out_structs(c, 1));
+}
+
+static inline plumb_status plumb_skew_commutator_n3_one(const float a[3], const float b[3], float c[3])
+{
+    return plumb_skew_commutator_n3(1, plumb_in_structs(a, 3), plumb_in_structs(b, 3), plumb_out_structs(c, 3));
+}
+
+static inline plumb_status plumb_skew_commutator_n4_one(const float a[6], const float b[6], float c[6])
+{
+    return plumb_skew_commutator_n4(1, plumb_in_structs(a, 6), plumb_in_structs(b, 6), plumb_out_structs(c, 6));
 }
 
 #ifdef __cplusplus
