@@ -1,9 +1,9 @@
-/* The arithmetic of identities: a real is an element of a prime field, which stands for what the number is as a function
- * of the inputs (residue.h), and beside it all that it can be where the inputs lie anywhere in a box.
+/* The arithmetic of identities: a real is an element of a prime field, which stands for what the number is as a
+ * function of the inputs (residue.h), and beside it all that it can be where the inputs lie anywhere in a box.
  *
  * The interval decides the formula's conditions and nothing else. Where it cannot, both sides have to be the same
- * element: else the point is marked, for the formula is then no single function of the inputs. What a formula takes from
- * numbers alone, the middle or the width of an enclosure, has no element. Use it through real.h. */
+ * element: else the point is marked, for the formula is then no single function of the inputs. What a formula takes
+ * from numbers alone, the middle or the width of an enclosure, has no element. Use it through real.h. */
 #ifndef REAL_MODULAR_H
 #define REAL_MODULAR_H
 

@@ -1,6 +1,6 @@
-/* Formulas by id, the choice of filter for this processor, and Ziv's loop. The arithmetic is in exact.c, filter.c, box.c
- * and modular.c, compiled for each family. Outside this folder, a formula is a pointer to its row in the exact arithmetic's
- * table; the other arithmetics' tables have the same order. */
+/* Formulas by id, the choice of filter for this processor, and Ziv's loop. The arithmetic is in exact.c, filter.c,
+ * box.c and modular.c, compiled for each family. Outside this folder, a formula is a pointer to its row in the exact
+ * arithmetic's table; the other arithmetics' tables have the same order. */
 #include "reference.h"
 
 #include "families.h"

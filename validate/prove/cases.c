@@ -303,8 +303,8 @@ static void case_free(struct proof_case *proof_case)
     record_free(&proof_case->record);
 }
 
-/* Whether the case is the formula, as an identity. −1 if random floats of the box that take its branches show that it is
- * not; they mark the nodes that vanish, too. */
+/* Whether the case is the formula, as an identity. −1 if random floats of the box that take its branches show that it
+ * is not; they mark the nodes that vanish, too. */
 static int agreement(struct proof_case *proof_case, const struct kernel *kernel, const interval *box)
 {
     struct random random = {.state = 1};

@@ -268,8 +268,8 @@ static int values_agree(const struct kernel *kernel, struct proof_case *proof_ca
     return 1;
 }
 
-/* Whether the node adds what is rounded, or is made of what does: what cancels there may be smaller than the error, and a
- * count of ulps of the value itself says nothing. */
+/* Whether the node adds what is rounded, or is made of what does: what cancels there may be smaller than the error, and
+ * a count of ulps of the value itself says nothing. */
 static int adds_what_is_rounded(const struct record *record, int i)
 {
     const struct node *node = &record->nodes[i];

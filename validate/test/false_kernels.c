@@ -1,4 +1,5 @@
-/* False kernels: plumb's own with one operation changed. What is proved of them has to be true: no input may exceed it. */
+/* False kernels: plumb's own with one operation changed. What is proved of them has to be true: no
+ * input may exceed it. */
 #include "replay.h"
 #include "scoped.h"
 
@@ -123,7 +124,7 @@ static double error_at(const struct kernel *kernel, const struct bound *bound, c
     for (size_t k = 0; k < record->outputs; k++) {
         const interval size = size_for_ulp(bound, value[k], scale[k]);
         const double computed = replay_number(replay, record->output[k]),
-                     unit = ldexp(1, fmax(ilogb(fmax(size.high, 0x1p-126)), -126) - 23);
+                     unit = ldexp(1, ilogb(fmax(size.high, 0x1p-126)) - 23);
         const struct field *field = fields_of_component(kernel->outputs, k);
         if (!bound->field || strcmp(field->name, bound->field) == 0)
             worst = fmax(worst, isnan(computed) ? (double)INFINITY
