@@ -129,11 +129,13 @@ run_time := $(patsubst data/%,%,$(wildcard $(addprefix data/,claims.csv proofs.c
 commit = $(or $(word 2,$(file <VERSION)),$(shell git describe --always --dirty --abbrev=12 2>/dev/null),unknown)
 committed_at = $(or $(SOURCE_DATE_EPOCH),$(word 3,$(file <VERSION)),$(shell git log -1 --format=%ct))
 DEBS ?= $(B)/deb
-# Formulas are written once and compiled for each arithmetic: exact.c, filter.c and box.c include the family's file.
+# Formulas are written once and compiled for each arithmetic: exact.c, filter.c, box.c and modular.c include the
+# family's file.
 families := $(patsubst F(%),%,$(filter F(%),$(file <reference/families.h)))
 filter_objects := $(foreach filter,filter filter64,$(foreach path,portable avx2,$(families:%=$(B)/reference/$(filter)_%_$(path).o)))
-formula_objects := $(families:%=$(B)/reference/exact_%.o) $(families:%=$(B)/reference/box_%.o) $(filter_objects)
-reference_objects := $(formula_objects) $(call object,,reference/reference.c reference/arena.c reference/numbers.c)
+formula_objects := $(families:%=$(B)/reference/exact_%.o) $(families:%=$(B)/reference/box_%.o) $(families:%=$(B)/reference/modular_%.o) \
+                   $(filter_objects)
+reference_objects := $(formula_objects) $(call object,,reference/reference.c reference/arena.c reference/numbers.c reference/residue.c)
 rooms := base kernels ports judge vectors report sweep bench compare list conform claims nightly prove paper figures site verbs
 # What the kernels do, for proofs: not part of the library.
 recorded_objects := $(call object,_recorded,$(kernel_sources))
@@ -163,7 +165,7 @@ drawn = $(1:%=$(B)/plots/%.svg) $(1:%=$(B)/plots/%.pdf)
 
 c_sources := $(sort $(wildcard fast/*.c reference/*.c validate/*.c validate/*/*.c validate/*/*/*.c))
 formatted := $(c_sources) $(sort $(wildcard */*.h fast/*/*.h fast/*/*.hpp fast/*/*/*.h validate/*.hpp validate/*/*.h validate/*/*/*.h validate/peers/*.cpp validate/list/peers/*.cpp validate/test/*.cpp))
-# Families of reference/ are linted in exact.c, filter.c and box.c, which include them. test/ports is faulty on purpose,
+# Families of reference/ are linted in exact.c, filter.c, box.c and modular.c, which include them. test/ports is faulty on purpose,
 # and test/family compiles only in a copy of the sources.
 linted := $(patsubst %.c,build/lint/%,$(filter-out $(families:%=reference/%.c) validate/test/ports/% validate/test/family/%,$(c_sources)))
 # The analyser does not know that links in arrays form one ring, and reports a double free in every splice; nor that a failed
@@ -409,6 +411,7 @@ plain-formulas: force
 else
 $(call objects_from,$(call of_families,exact_%.o) reference/exact.c,-DFAMILY=$$*)
 $(call objects_from,$(call of_families,box_%.o) reference/box.c,-DFAMILY=$$*)
+$(call objects_from,$(call of_families,modular_%.o) reference/modular.c,-DFAMILY=$$*)
 flags_of_filter := -DREAL_FILTER -DFILTER=filter
 flags_of_filter64 := -DREAL_FILTER64 -DFILTER=filter64
 $(foreach filter,filter filter64,$(call objects_from,$(call of_families,$(filter)_%_portable.o) reference/filter.c,\
@@ -590,9 +593,9 @@ build/lint/validate/list/peers/bench_glib build/analyse/validate/list/peers/benc
 build/lint/validate/test/% build/lint/validate/list/test/%: \
     lint_checks := ,-bugprone-suspicious-include,-bugprone-suspicious-memory-comparison
 # These files include families' .c files.
-build/lint/reference/exact build/lint/reference/filter build/lint/reference/box build/lint/validate/peers/portable_double build/lint/validate/peers/unfused_double: lint_checks := ,-bugprone-suspicious-include
+build/lint/reference/exact build/lint/reference/filter build/lint/reference/box build/lint/reference/modular build/lint/validate/peers/portable_double build/lint/validate/peers/unfused_double: lint_checks := ,-bugprone-suspicious-include
 defines_for = $(foreach folder,lint analyse,build/$(folder)/$(1))
-$(call defines_for,reference/exact) $(call defines_for,reference/box): lint_defines := -DFAMILY=rotation
+$(call defines_for,reference/exact) $(call defines_for,reference/box) $(call defines_for,reference/modular): lint_defines := -DFAMILY=rotation
 $(call defines_for,reference/filter): lint_defines := -DREAL_FILTER -DFILTER=filter -DFAMILY=rotation -DPATH=portable
 $(foreach source,$(judged_by_path:%.c=%),$(call defines_for,$(source))): lint_defines := -DPATH=portable
 

@@ -72,6 +72,15 @@ struct box_family {
     box_function *evaluate;
 };
 
+/* modular_evaluate for a row of the family. */
+typedef void modular_function(const struct formula *row, unsigned parameter, const struct bounds *box,
+                              const uint64_t *in, uint64_t *out);
+
+struct modular_family {
+    const struct formula *formulas;
+    modular_function *evaluate;
+};
+
 /* --- the filter's builds ------------------------------------------------------------------------------------------ */
 
 enum filter_path { FILTER_PORTABLE, FILTER_AVX2, FILTER_PATHS };

@@ -7,8 +7,9 @@
  *
  * A formula has no init, clear or free: what it makes lives until the scope around its evaluation closes. The file that
  * includes the families chooses the arithmetic: `exact` (enclosures of any precision, with REAL_EXACT defined),
- * `filter` (binary64 with a bound on its error, REAL_FILTER), `filter64` (double-doubles with a bound, REAL_FILTER64)
- * or `box` (intervals that hold over a whole box of inputs, REAL_BOX).
+ * `filter` (binary64 with a bound on its error, REAL_FILTER), `filter64` (double-doubles with a bound, REAL_FILTER64),
+ * `box` (intervals that hold over a whole box of inputs, REAL_BOX) or `modular` (elements of a prime field, in which
+ * identities are tried, REAL_MODULAR).
  *
  *   number(x)                                  an exact binary64 constant
  *   add subtract negate                        of two reals, vectors or matrices
@@ -68,8 +69,10 @@
 #include "real_filter64.h"
 #elif defined(REAL_BOX)
 #include "real_box.h"
+#elif defined(REAL_MODULAR)
+#include "real_modular.h"
 #else
-#error "define REAL_EXACT, REAL_FILTER, REAL_FILTER64 or REAL_BOX before including real.h"
+#error "define REAL_EXACT, REAL_FILTER, REAL_FILTER64, REAL_BOX or REAL_MODULAR before including real.h"
 #endif
 
 #include <stddef.h>

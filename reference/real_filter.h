@@ -134,12 +134,14 @@ static inline real sine_of_root(real t)
 static inline real halved(real a)
 {
     mask exact = (mask)(a.v == 0) | (mask)(lanes_abs(a.v) > tiny);
-    return (real){0.5 * a.v, 0.5 * a.e + lanes_pick(exact, lanes_all(0), lanes_all(tiny)), 0.5 * a.s};
+    lanes e = lanes_pick((mask)(a.e > tiny), 0.5 * a.e, a.e); /* half of the smallest number is none */
+    return (real){0.5 * a.v, e + lanes_pick(exact, lanes_all(0), lanes_all(tiny)), 0.5 * a.s};
 }
 
+/* Exact numbers have one zero: it is above the axis. */
 static inline real arctangent(real y, real x)
 {
-    lanes v = lanes_arctangent(y.v, x.v);
+    lanes v = lanes_arctangent(y.v + 0.0, x.v);
     lanes e = (angle_error(y.v, y.e, x.v, x.e) + library_error * lanes_abs(v) + tiny) * inflation;
     return (real){v, e, angle_scale(v, y.v, y.s, x.v, x.s)};
 }

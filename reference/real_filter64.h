@@ -219,7 +219,8 @@ static inline real halved(real a)
 {
     lanes v = 0.5 * a.v, w = 0.5 * a.w;
     mask exact = (mask)(v + v == a.v) & (mask)(w + w == a.w);
-    return (real){v, w, 0.5 * a.e + lanes_pick(exact, lanes_all(0), lanes_all(tiny)), 0.5 * a.s};
+    lanes e = lanes_pick((mask)(a.e > tiny), 0.5 * a.e, a.e); /* half of the smallest number is none */
+    return (real){v, w, e + lanes_pick(exact, lanes_all(0), lanes_all(tiny)), 0.5 * a.s};
 }
 
 /* --- series ----------------------------------------------------------------------------------------------------- */
@@ -347,9 +348,10 @@ static inline real sine_of_root(real t)
 /* The mathematics library's angle θ of the high words, moved on by δ, tan δ = (y cos θ − x sin θ)/(x cos θ + y sin θ).
  * The library promises less than an ulp and the low words turn (x, y) by at most 2u of θ, so |δ| < 8u|θ| and δ is its
  * tangent but for |δ|³. Adding it rounds by u · 9u|θ|. */
+/* Exact numbers have one zero: it is above the axis. */
 static inline real arctangent(real y, real x)
 {
-    lanes theta = lanes_arctangent(y.v, x.v);
+    lanes theta = lanes_arctangent(y.v + 0.0, x.v);
     real angle = real_of_lanes(theta), c = cosine(angle), s = sine(angle);
     real across = y, along = x;
     across.e = along.e = lanes_all(0); /* their errors are angle_error's */

@@ -1,6 +1,6 @@
-/* Formulas by id, the choice of filter for this processor, and Ziv's loop. The arithmetic is in exact.c, filter.c and
- * box.c, compiled for each family. Outside this folder, a formula is a pointer to its row in the exact arithmetic's
- * table; the other arithmetics' tables have the same order. */
+/* Formulas by id, the choice of filter for this processor, and Ziv's loop. The arithmetic is in exact.c, filter.c,
+ * box.c and modular.c, compiled for each family. Outside this folder, a formula is a pointer to its row in the exact
+ * arithmetic's table; the other arithmetics' tables have the same order. */
 #include "reference.h"
 
 #include "families.h"
@@ -17,6 +17,7 @@ enum { FORMATS = 2 };
 struct family {
     const struct exact_family *exact;
     const struct box_family *box;
+    const struct modular_family *modular;
     const struct filter_family *filter[FORMATS][FILTER_PATHS];
 };
 
@@ -24,10 +25,11 @@ struct family {
 #define DECLARED(family) \
     extern const struct exact_family exact_##family; \
     extern const struct box_family box_##family; \
+    extern const struct modular_family modular_##family; \
     extern const struct filter_family filter_##family##_portable, filter_##family##_avx2, filter64_##family##_portable, filter64_##family##_avx2;
 #define LISTED(family) \
-    {&exact_##family, &box_##family, {{&filter_##family##_portable, &filter_##family##_avx2}, \
-                                     {&filter64_##family##_portable, &filter64_##family##_avx2}}},
+    {&exact_##family, &box_##family, &modular_##family, \
+     {{&filter_##family##_portable, &filter_##family##_avx2}, {&filter64_##family##_portable, &filter64_##family##_avx2}}},
 /* clang-format on */
 
 FAMILIES(DECLARED)
@@ -145,4 +147,14 @@ void box_evaluate(const struct formula *formula, unsigned parameter, size_t alte
     size_t place;
     const struct box_family *family = family_of(formula, &place)->box;
     family->evaluate(family->formulas + place, parameter, alternative, in, value, scale);
+}
+
+/* --- modular ---------------------------------------------------------------------------------------------------- */
+
+void modular_evaluate(const struct formula *formula, unsigned parameter, const struct bounds *box, const uint64_t *in,
+                      uint64_t *out)
+{
+    size_t place;
+    const struct modular_family *family = family_of(formula, &place)->modular;
+    family->evaluate(family->formulas + place, parameter, box, in, out);
 }

@@ -7,6 +7,7 @@
 #include <gmp.h>
 #include <mpfi.h>
 #include <stddef.h>
+#include <stdint.h>
 
 struct formula; /* one formula of one family, in every arithmetic */
 struct bounds;  /* an interval of doubles: interval.h */
@@ -61,5 +62,12 @@ void filter_evaluate(const struct formula *formula, unsigned parameter, size_t a
  * from which filter's differ in their last digits. Thread-safe. */
 void box_evaluate(const struct formula *formula, unsigned parameter, size_t alternative, const struct bounds *in,
                   struct bounds *value, struct bounds *scale);
+
+/* --- modular ---------------------------------------------------------------------------------------------------- */
+
+/* At the point that residue_start took: in[k] is the element that stands for component k, box[k] what the component may
+ * be, which decides the formula's conditions. What went wrong, residue_trouble tells. Thread-safe. */
+void modular_evaluate(const struct formula *formula, unsigned parameter, const struct bounds *box, const uint64_t *in,
+                      uint64_t *out);
 
 #endif

@@ -193,8 +193,10 @@ static int takes_branch(struct evaluation *evaluation, const struct proof_case *
         if (record->known[i].node == node &&
             !clipped(evaluation, proof_case, node, record->known[i].low, record->known[i].high))
             return 0;
+    const interval region = proof_case->pivot_region;
     return node != proof_case->pivot ||
-           clipped(evaluation, proof_case, node, evaluation->slice.low, evaluation->slice.high);
+           (clipped(evaluation, proof_case, node, region.low, region.high) &&
+            clipped(evaluation, proof_case, node, evaluation->slice.low, evaluation->slice.high));
 }
 
 /* A rounded node: its value lies between what it is without rounding and what the kernel computes. */

@@ -32,9 +32,10 @@ struct proof_case {
     struct role *roles;
     struct ideal *ideals; /* ideal.h */
     size_t ideals_count;
-    int pivot;  /* a node on which much of the record depends, and nothing else of the inputs; −1: none */
-    int agrees; /* without rounding it was found to be the formula, at several inputs */
-    int points; /* how many */
+    interval pivot_region; /* what the promise's region leaves of the pivot's computed values */
+    int pivot;             /* a node on which much of the record depends, and nothing else of the inputs; −1: none */
+    int agrees;            /* without rounding it was found to be the formula, at several inputs */
+    int points;            /* how many */
 };
 
 /* Room for the evaluation of one case; one for each thread. */

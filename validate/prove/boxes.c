@@ -301,6 +301,12 @@ static void keep_open(struct proving *proving, const struct task *task, double e
     pthread_mutex_unlock(&proving->lock);
 }
 
+/* The only input, below some size, is no small matter; nor is a case that nobody has seen to be the formula. */
+static int may_leave_out(const struct proving *proving, size_t number)
+{
+    return proving->proof->kernel->input_components > 1 && proving->cases.cases[number].agrees;
+}
+
 static void see(struct worker *worker, struct task task)
 {
     const struct proving *proving = worker->proving;
@@ -325,7 +331,7 @@ static void see(struct worker *worker, struct task task)
         return;
     }
     worker->done += task.share;
-    if (cutting == TOO_SMALL)
+    if (cutting == TOO_SMALL && may_leave_out(proving, task.number))
         worker->left_out++;
     else
         keep_open(worker->proving, &task, error);

@@ -2,6 +2,7 @@
 #include "cases.h"
 
 #include "ideal.h"
+#include "identity.h"
 #include "validate/base/random.h"
 
 #include <math.h>
@@ -41,10 +42,10 @@ static void know_mask(struct record *record, int mask, int holds)
     }
     if (orders && node_is_constant(record, node.b)) {
         const double b = constant_value(&record->nodes[node.b]);
-        record_know(record, node.a, holds ? -INFINITY : b, holds ? b : INFINITY);
+        know_length(record, node.a, holds ? -INFINITY : b, holds ? b : INFINITY);
     } else if (orders && node_is_constant(record, node.a)) {
         const double a = constant_value(&record->nodes[node.a]);
-        record_know(record, node.b, holds ? a : -INFINITY, holds ? INFINITY : a);
+        know_length(record, node.b, holds ? a : -INFINITY, holds ? INFINITY : a);
     }
 }
 
@@ -57,9 +58,15 @@ struct rounding_to_whole {
     int operand;
 };
 
+/* What is at least this large is a whole number, and below twice as much any whole number. */
+static double least_whole(int wide)
+{
+    return wide ? 0x1p52 : 0x1p23;
+}
+
 static int is_shift(const struct record *record, int node, int wide)
 {
-    return node_is_constant(record, node) && constant_value(&record->nodes[node]) >= (wide ? 0x1p52 : 0x1p23);
+    return node_is_constant(record, node) && constant_value(&record->nodes[node]) >= least_whole(wide);
 }
 
 static int rounds_to_whole(const struct record *record, int i, struct rounding_to_whole *by)
@@ -80,6 +87,39 @@ static int rounds_to_whole(const struct record *record, int i, struct rounding_t
         return by->factor > 0;
     }
     return 0;
+}
+
+/* Whether the sum can only be where numbers are as far apart as whole ones. */
+static int is_whole(const struct node *node, interval result)
+{
+    const double least = least_whole(node->wide);
+    return result.low >= least && result.high <= 2 * least;
+}
+
+/* Whether a zero that the node computes may have a sign: not if it is made of squares and roots. Folding turns both
+ * operands of a sum, and with them the sign of what cancels. */
+static int may_be_minus_zero(const struct record *record, int i)
+{
+    const struct node *node = &record->nodes[i];
+    switch (node->operation) {
+    case CONSTANT:
+        return !(constant_value(node) > 0);
+    case MAGNITUDE:
+        return 0;
+    case ROOT:
+    case NARROW:
+        return may_be_minus_zero(record, node->a);
+    case MULTIPLY:
+        return node->a != node->b && (may_be_minus_zero(record, node->a) || may_be_minus_zero(record, node->b));
+    case ADD:
+    case DIVIDE:
+        return may_be_minus_zero(record, node->a) || may_be_minus_zero(record, node->b);
+    case FUSED:
+        return may_be_minus_zero(record, node->c) ||
+               (node->a != node->b && (may_be_minus_zero(record, node->a) || may_be_minus_zero(record, node->b)));
+    default:
+        return 1;
+    }
 }
 
 /* 1 or 0 if the values decide a comparison, else −1. */
@@ -154,16 +194,22 @@ static void divide_by_whole(struct queue *queue, struct record *record, double *
     }
 }
 
-static void divide_by_sign(struct queue *queue, struct record *record, int i)
+/* A zero counts on both sides, if it may have a sign. */
+static void divide_by_sign(struct queue *queue, struct record *record, double *value, int i)
 {
     const size_t known = record->known_count;
     const int sign_of = record->nodes[i].b;
-    const double least = record->nodes[sign_of].wide ? 0x1p-1074 : 0x1p-149;
-    for (int negative = 0; negative < 2; negative++) { /* the interval then tells the sign */
+    const double least = may_be_minus_zero(record, sign_of) ? 0 : record->nodes[sign_of].wide ? 0x1p-1074 : 0x1p-149;
+    for (int negative = 0; negative < 2; negative++) {
         record_know(record, sign_of, negative ? -INFINITY : 0, negative ? -least : INFINITY);
-        push(queue, record, NULL);
+        for (size_t k = 0; k < record->count; k++)
+            if (record->nodes[k].operation == FLIP && record->nodes[k].b == sign_of)
+                value[k] = negative ? -1 : 1;
+        push(queue, record, value);
         record->known_count = known;
     }
+    for (size_t k = 0; k < record->count; k++)
+        value[k] = (double)NAN;
 }
 
 /* Whether a mask is made of comparisons, and not of the bits of a number that is still to be rounded to a whole one. */
@@ -188,8 +234,7 @@ static int is_open(const struct record *record, int i, int choices, const interv
     struct rounding_to_whole by;
     if (choices)
         return node->operation == CHOOSE && compares(record, node->a);
-    return rounds_to_whole(record, i, &by) ||
-           (node->operation == FLIP && value[node->b].low < 0 && value[node->b].high >= 0);
+    return node->operation == FLIP || (rounds_to_whole(record, i, &by) && is_whole(node, value[i]));
 }
 
 static void divide_by(struct queue *queue, struct record *record, double *constant, int i, const interval *value)
@@ -198,7 +243,7 @@ static void divide_by(struct queue *queue, struct record *record, double *consta
     if (node->operation == CHOOSE)
         divide_by_mask(queue, record, constant, node->a);
     else if (node->operation == FLIP)
-        divide_by_sign(queue, record, i);
+        divide_by_sign(queue, record, constant, i);
     else
         divide_by_whole(queue, record, constant, i, value[i]);
 }
@@ -258,8 +303,8 @@ static void case_free(struct proof_case *proof_case)
     record_free(&proof_case->record);
 }
 
-/* Tries random floats of the box; −1 if the case disagrees with the formula somewhere. Few inputs take the branches of
- * a narrow case: 0 if too few did. */
+/* Whether the case is the formula, as an identity. −1 if random floats of the box that take its branches show that it
+ * is not; they mark the nodes that vanish, too. */
 static int agreement(struct proof_case *proof_case, const struct kernel *kernel, const interval *box)
 {
     struct random random = {.state = 1};
@@ -275,7 +320,7 @@ static int agreement(struct proof_case *proof_case, const struct kernel *kernel,
             return -1;
         agreeing += agrees > 0;
     }
-    return agreeing == AGREEING;
+    return identity_holds(proof_case, formula, kernel->parameter, box);
 }
 
 /* What the box alone tells need not be known. */
@@ -290,8 +335,16 @@ static void forget_the_obvious(struct record *record, const interval *value)
     record->known_count = kept;
 }
 
-/* Takes the record, unless there is the same already. */
-static void add_case(struct proof_cases *cases, struct record *from, const struct kernel *kernel, const interval *box)
+/* What a sum of floats' squares is computed to where the root of the exact one lies in a region. */
+static interval squares_of(interval lengths)
+{
+    const double low = lengths.low > 0x1p-50 ? lengths.low : 0, high = lengths.high < 0x1p60 ? lengths.high : INFINITY;
+    return (interval){low * low * (1 - 0x1p-20), high * high * (1 + 0x1p-20)};
+}
+
+/* Takes the record, unless there is the same already. lengths: the region of the inputs' length, or null. */
+static void add_case(struct proof_cases *cases, struct record *from, const struct kernel *kernel, const interval *box,
+                     const interval *lengths)
 {
     struct proof_case *more = NULL;
     struct record plain, factored, *record = &factored;
@@ -318,11 +371,13 @@ static void add_case(struct proof_cases *cases, struct record *from, const struc
     }
     cases->cases = more;
     struct proof_case *new = &more[cases->count++];
-    *new = (struct proof_case){.record = *record, .pivot = -1};
+    *new = (struct proof_case){.record = *record, .pivot = -1, .pivot_region = interval_everything()};
     if (roles_find(new) != 0 || ideals_find(new, box) != 0 || necks_find(new) != 0) {
         cases->problem = "out of memory";
         return;
     }
+    if (lengths && new->pivot >= 0 && identity_is_squared_length(new, new->pivot))
+        new->pivot_region = squares_of(*lengths);
     new->agrees = agreement(new, kernel, box);
 }
 
@@ -336,7 +391,8 @@ static int values_over(const struct record *record, const interval *box, struct 
     return ok;
 }
 
-static void take(struct proof_cases *cases, struct queue *queue, const struct kernel *kernel, const interval *box)
+static void take(struct proof_cases *cases, struct queue *queue, const struct kernel *kernel, const interval *box,
+                 const interval *lengths)
 {
     struct record record = queue->records[--queue->count];
     struct evaluation evaluation;
@@ -348,7 +404,7 @@ static void take(struct proof_cases *cases, struct queue *queue, const struct ke
     }
     if (!empty && !divide(queue, &record, evaluation.value)) {
         forget_the_obvious(&record, evaluation.value);
-        add_case(cases, &record, kernel, box);
+        add_case(cases, &record, kernel, box, lengths);
     }
     record_free(&record);
     evaluation_free(&evaluation);
@@ -371,17 +427,23 @@ static void push_first(struct queue *queue, struct record *record)
     free(value);
 }
 
-void cases_find(struct proof_cases *cases, const struct kernel *kernel, enum steps steps, const interval *box)
+void cases_find(struct proof_cases *cases, const struct kernel *kernel, enum steps steps, const interval *box,
+                const interval *lengths)
 {
     size_t count;
     struct queue queue = {0};
     struct record *records = records_of_kernel(kernel, steps, &count);
     *cases = (struct proof_cases){.problem = records ? NULL : "it has too many branches, or there is no memory"};
-    for (size_t i = 0; records && i < count; i++)
-        push_first(&queue, &records[i]);
+    for (size_t i = 0; records && i < count; i++) {
+        struct record split = {0};
+        queue.failed |= record_split(&records[i], &split) != 0;
+        if (!queue.failed)
+            push_first(&queue, &split);
+        record_free(&split);
+    }
     records_free(records, count);
     while (queue.count > 0 && !cases->problem && !queue.failed)
-        take(cases, &queue, kernel, box);
+        take(cases, &queue, kernel, box, lengths);
     if (queue.failed)
         cases->problem = "its branches are too many to follow";
     for (size_t i = 0; i < queue.count; i++)

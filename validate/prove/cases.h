@@ -14,7 +14,9 @@ struct proof_cases {
     const char *problem; /* null, or why there are none: a line for readers */
 };
 
-void cases_find(struct proof_cases *cases, const struct kernel *kernel, enum steps steps, const interval *box);
+/* lengths: null, or where the inputs' length lies: of no others is anything to be said. */
+void cases_find(struct proof_cases *cases, const struct kernel *kernel, enum steps steps, const interval *box,
+                const interval *lengths);
 void cases_free(struct proof_cases *cases);
 
 /* Whether negating an input only negates outputs, or exchanges those of a field: in the kernel's records, and with the

@@ -80,6 +80,8 @@ void conclusion_print(const struct conclusion *conclusion, FILE *stream)
         fprintf(stream, ": %s\n", conclusion->obstacle ? conclusion->obstacle : proof->problem);
         return;
     }
+    if (proof->verdict == PROOF_HOLDS && proof->left_out > 0)
+        fprintf(stream, " above %.2g", proof->smallest);
     if (proof->verdict == PROOF_HOLDS)
         fprintf(stream, ", at most %s", decimal_up(proof->proved, 5, text, sizeof text));
     print_work(proof, stream);
@@ -162,6 +164,7 @@ struct recorded_proof conclusion_record(const struct conclusion *conclusion)
         proof->verdict == PROOF_HOLDS || (proof->verdict == PROOF_OPEN_BOXES && strcmp(proof->method, "counting") == 0);
     struct recorded_proof record = {.limit = proof->limit,
                                     .proved = known ? ceil(proof->proved * 1e4) / 1e4 : (double)NAN, /* upwards */
+                                    .above = known && proof->left_out ? proof->smallest : (double)NAN,
                                     .boxes = (double)proof->boxes,
                                     .seconds = proof->seconds};
     snprintf(record.kernel, sizeof record.kernel, "%s", proof->kernel->id);

@@ -12,6 +12,7 @@
 #include "count.h"
 
 #include "ideal.h"
+#include "identity.h"
 #include "validate/base/random.h"
 
 #include <float.h>
@@ -267,6 +268,21 @@ static int values_agree(const struct kernel *kernel, struct proof_case *proof_ca
     return 1;
 }
 
+/* Whether the node adds what is rounded, or is made of what does: what cancels there may be smaller than the error, and
+ * a count of ulps of the value itself says nothing. */
+static int adds_what_is_rounded(const struct record *record, int i)
+{
+    const struct node *node = &record->nodes[i];
+    const int operands = operation_operands(node->operation);
+    const int adds = node->operation == ADD || node->operation == FUSED;
+    for (int k = 0; k < operands; k++) {
+        const int operand = k == 0 ? node->a : k == 1 ? node->b : node->c;
+        if ((adds && depth_of(record, operand) > 0) || adds_what_is_rounded(record, operand))
+            return 1;
+    }
+    return 0;
+}
+
 /* --- the proof ---------------------------------------------------------------------------------------------------- */
 
 /* Comparisons of an input with 0 that its domain decides: where a kernel gives NaN outside. The others NaN. */
@@ -340,7 +356,9 @@ static void prove_output(struct proof *proof, struct proof_case *proof_case, siz
     const struct record *record = &proof_case->record;
     const int node = node_without_sign(record, record->output[k]);
     const double lost = lost_below_normal(proof, proof_case, node, box);
-    if (!terms_agree(proof->kernel, record, k))
+    if (proof->bound->measure == ULP && adds_what_is_rounded(record, node))
+        proof->problem = "it adds what is rounded, and ulps are of what is left";
+    else if (!terms_agree(proof->kernel, record, k))
         proof->problem = "its terms are not those of the formula's scale";
     else if (!(lost < INFINITY))
         proof->problem = "products may overflow, or underflow where the promise has no floor";
@@ -356,7 +374,8 @@ static void prove_case(struct proof *proof, struct proof_case *proof_case)
     for (const struct field *field = kernel_promises(kernel, BINARY32)->inputs; field->name; field++)
         for (const size_t end = k + field_components(field); k < end; k++)
             box[k] = part_of_domain(field);
-    if (!values_agree(kernel, proof_case))
+    if (!values_agree(kernel, proof_case) ||
+        !identity_holds(proof_case, kernel_promises(kernel, BINARY32)->against, kernel->parameter, box))
         proof->problem = "without rounding it is not the formula";
     k = 0;
     for (const struct field *field = kernel->outputs; field->name; field++)

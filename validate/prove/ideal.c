@@ -248,6 +248,16 @@ static int find_all(struct proof_case *proof_case, struct polynomial *known, int
     return 0;
 }
 
+int ideal_rest_of_half_pi(double value, double *first)
+{
+    for (size_t i = 0; i < sizeof parts_of_half_pi / sizeof *parts_of_half_pi; i++)
+        if (fabs(value) == fabs(parts_of_half_pi[i].rest)) {
+            *first = parts_of_half_pi[i].first;
+            return value == parts_of_half_pi[i].rest ? (int)parts_of_half_pi[i].times : -(int)parts_of_half_pi[i].times;
+        }
+    return 0;
+}
+
 int ideals_find(struct proof_case *proof_case, const interval *region)
 {
     const size_t n = proof_case->record.count + 1;

@@ -9,10 +9,10 @@
 #include <string.h>
 #include <unistd.h>
 
-enum column { KERNEL, PROMISE, LIMIT, VERDICT, METHOD, PROVED, BOXES, SECONDS, COLUMNS };
+enum column { KERNEL, PROMISE, LIMIT, VERDICT, METHOD, PROVED, ABOVE, BOXES, SECONDS, COLUMNS };
 
-static const char *const names[COLUMNS] = {"kernel", "promise", "limit", "verdict",
-                                           "method", "proved",  "boxes", "seconds"};
+static const char *const names[COLUMNS] = {"kernel", "promise", "limit", "verdict", "method",
+                                           "proved", "above",   "boxes", "seconds"};
 
 /* --- reading ------------------------------------------------------------------------------------------------------ */
 
@@ -20,7 +20,8 @@ static const char *const names[COLUMNS] = {"kernel", "promise", "limit", "verdic
 static int read_number(const struct csv *csv, size_t row, enum column column, double *number)
 {
     *number = (double)NAN;
-    return column == PROVED && !*csv_cell(csv, row, PROVED) ? 0 : csv_number(csv, row, column, number);
+    return (column == PROVED || column == ABOVE) && !*csv_cell(csv, row, column) ? 0
+                                                                                 : csv_number(csv, row, column, number);
 }
 
 static int read_text(const struct csv *csv, size_t row, enum column column, char *text, size_t size)
@@ -39,6 +40,7 @@ static int parse(const struct csv *csv, size_t row, struct recorded_proof *proof
                    read_text(csv, row, VERDICT, proof->verdict, sizeof proof->verdict) != 0 ||
                    read_text(csv, row, METHOD, proof->method, sizeof proof->method) != 0 ||
                    read_number(csv, row, PROVED, &proof->proved) != 0 ||
+                   read_number(csv, row, ABOVE, &proof->above) != 0 ||
                    read_number(csv, row, BOXES, &proof->boxes) != 0 ||
                    read_number(csv, row, SECONDS, &proof->seconds) != 0
                ? -1
@@ -80,8 +82,9 @@ const struct recorded_proof *recorded_proofs_find(const struct recorded_proof *p
 void recorded_proofs_begin(struct table *table, FILE *stream)
 {
     static const struct table_column columns[COLUMNS] = {
-        {.name = "kernel"}, {.name = "promise"},          {"limit", .format = "%.9g"}, {.name = "verdict"},
-        {.name = "method"}, {"proved", .format = "%.9g"}, {"boxes", .format = "%.0f"}, {"seconds", .format = "%.0f"}};
+        {.name = "kernel"},          {.name = "promise"},         {"limit", .format = "%.9g"},
+        {.name = "verdict"},         {.name = "method"},          {"proved", .format = "%.9g"},
+        {"above", .format = "%.9g"}, {"boxes", .format = "%.0f"}, {"seconds", .format = "%.0f"}};
     fputs("# What plumb prove finds out of each promise in ulps: docs/proofs.md. `make proofs` writes this, and for "
           "single\n"
           "# kernels `plumb prove KERNEL --format csv -o data/proofs.csv`, which leaves the other lines as they are.\n",
@@ -93,5 +96,5 @@ void recorded_proof_write(struct table *table, const struct recorded_proof *proo
 {
     TABLE_ROW(table, table_text(proof->kernel), table_text(proof->promise), table_number(proof->limit),
               table_text(proof->verdict), table_text(proof->method), table_number(proof->proved),
-              table_number(proof->boxes), table_number(proof->seconds));
+              table_number(proof->above), table_number(proof->boxes), table_number(proof->seconds));
 }

@@ -7,11 +7,12 @@
 
 #include "validate/base/table.h"
 
-/* Columns kernel,promise,limit,verdict,method,proved,boxes,seconds. `proved` is rounded up; NaN, an empty field, where
- * nothing is. Seconds are of processor time. */
+/* Columns kernel,promise,limit,verdict,method,proved,above,boxes,seconds. `proved` is rounded up; NaN, an empty field,
+ * where nothing is. `above`: inputs with components below this were left out where they decide; NaN where none were.
+ * Seconds are of processor time. */
 struct recorded_proof {
     char kernel[48], promise[64], verdict[12], method[12];
-    double limit, proved, boxes, seconds;
+    double limit, proved, above, boxes, seconds;
 };
 
 /* The whole file, to be freed; *count is 0 and the result null where there is none. −1 in *count after a line on

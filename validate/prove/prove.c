@@ -148,7 +148,8 @@ const char *proving_start(struct proving *proving, struct task *whole)
     for (size_t k = 0; k < proof->kernel->input_components; k++)
         if (whole->box[k].low < 0 && whole->box[k].high >= -whole->box[k].low && kernel_is_even(proof->kernel, k))
             whole->box[k].low = 0;
-    cases_find(&proving->cases, proof->kernel, proof->steps, whole->box);
+    const int by_length = coordinate && coordinate->of == COORDINATE_NORM && proof->kernel->input_components > 1;
+    cases_find(&proving->cases, proof->kernel, proof->steps, whole->box, by_length ? &proving->region : NULL);
     find_wanted(proving);
     whole->output = proving->wanted[0];
     return proving->cases.problem;

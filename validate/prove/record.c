@@ -290,7 +290,7 @@ static int folded_sign(struct record *record, struct node *node)
 {
     const struct node a = record->nodes[node->a];
     if (node->operation == FLIP) {
-        if (node_is_constant(record, node->b))
+        if (node_is_constant(record, node->b) && !is_value(record, node->b, 0))
             return record->nodes[node->b].bits & sign_bit(record->nodes[node->b].wide) ? negated(record, node->a)
                                                                                        : node->a;
         return KEPT;
@@ -527,11 +527,16 @@ static _Thread_local struct {
 
 enum { MOST_BRANCHES = 8 };
 
+void (*record_falsified)(struct record *record, struct node *node);
+
 int recorded(enum operation operation, int wide, int a, int b, int c)
 {
     if (operation == FUSED && !wide && running.steps == PLAIN_STEPS)
         return recorded(ADD, wide, recorded(MULTIPLY, wide, a, b, 0), c, 0);
-    return record_node(running.record, node_of(operation, wide, a, b, c));
+    struct node node = node_of(operation, wide, a, b, c);
+    if (record_falsified)
+        record_falsified(running.record, &node);
+    return record_node(running.record, node);
 }
 
 int recorded_input(size_t component)
@@ -599,6 +604,8 @@ static void run(size_t code, const struct kernel *kernel, enum steps steps, stru
     running.steps = steps;
     running.ways = ways;
     running.met = 0;
+    if (record_falsified)
+        record_falsified(record, NULL);
     if (!record->failed)
         kernels[code].run(1, &nothing, &nothing, 0, 0);
 }
@@ -673,6 +680,7 @@ struct rebuilding {
     int *now;
     int mirror;   /* an input to be negated, or −1 */
     int factored; /* x p + x q becomes x (p + q) */
+    int split;    /* the least, the greatest and the magnitude become choices */
 };
 
 /* fma(±x, p, x q) as ±x (q' + p) and what rounding x q adds, so that it is seen to depend on the sum of p and q
@@ -696,29 +704,64 @@ static void factor(struct record *record, struct node *node)
     }
 }
 
+/* min(a, b) as a < b ? a : b, max(a, b) as b < a ? a : b, |a| as a < 0 ? −a : a */
+static void split_corner(struct record *record, struct node *node)
+{
+    const int least = node->operation == LEAST, size = node->operation == MAGNITUDE, a = node->a,
+              b = size ? record_constant(record, record->nodes[a].wide, 0) : node->b;
+    if (!least && !size && node->operation != GREATEST)
+        return;
+    const int mask = record_node(record, node_of(LESS, 0, least || size ? a : b, least || size ? b : a, 0));
+    *node = size ? node_of(CHOOSE, node->wide, mask, negated(record, a), a) : node_of(CHOOSE, node->wide, mask, a, b);
+}
+
+static int works_on_bits(enum operation operation)
+{
+    return (operation >= AND_BITS && operation <= MASK_OF_BITS) || operation == SHIFT_RIGHT;
+}
+
+/* Of a flip whose sign is no number's but made of bits, and known by now: −1 or 1. 0 elsewhere: a number's zero has
+ * either sign. */
+static int sign_of_bits(const struct rebuilding *work, const struct node *from, int sign)
+{
+    if (from->operation != FLIP || !works_on_bits(work->from->nodes[from->b].operation) ||
+        !node_is_constant(work->record, sign))
+        return 0;
+    return work->record->nodes[sign].bits & sign_bit(work->record->nodes[sign].wide) ? -1 : 1;
+}
+
 static int rebuilt(struct rebuilding *work, int i)
 {
-    const double value = work->value ? work->value[i] : (double)NAN;
+    double value = work->value ? work->value[i] : (double)NAN;
     struct node node = work->from->nodes[i];
     const int operands = operation_operands(node.operation);
     if (work->now[i] >= 0)
         return work->now[i];
-    if (!isnan(value))
+    if (!isnan(value) && node.operation != FLIP)
         return work->now[i] = operation_is_mask(node.operation) ? constant_mask(work->record, node.wide, value != 0)
                                                                 : record_constant(work->record, node.wide, value);
     node.a = operands > 0 ? rebuilt(work, node.a) : 0;
     node.b = operands > 1 ? rebuilt(work, node.b) : operation_is_shift(node.operation) ? node.b : 0;
     node.c = operands > 2 ? rebuilt(work, node.c) : 0;
+    const int sign = sign_of_bits(work, &work->from->nodes[i], node.b);
+    value = sign ? sign : value;
+    if (!isnan(value)) /* of a flip: the sign that it carries over */
+        return work->now[i] = value < 0 ? negated(work->record, node.a) : node.a;
     if (work->factored)
         factor(work->record, &node);
+    if (work->split)
+        split_corner(work->record, &node);
     const int made = record_node(work->record, node);
     return work->now[i] =
                node.operation == INPUT && (int)node.bits == work->mirror ? negated(work->record, made) : made;
 }
 
-static int rebuild(const struct record *from, const double *value, int factored, struct record *record)
+static int rebuild(const struct rebuilding *how)
 {
-    struct rebuilding work = {from, value, record, malloc((from->count + 1) * sizeof(int)), -1, factored};
+    struct rebuilding work = *how;
+    const struct record *from = how->from;
+    struct record *record = how->record;
+    work.now = malloc((from->count + 1) * sizeof *work.now);
     record_start(record, from->inputs, from->outputs);
     const int ready = work.now && !record->failed;
     for (size_t i = 0; ready && i < from->count; i++)
@@ -741,16 +784,21 @@ static int rebuild(const struct record *from, const double *value, int factored,
 int record_specialised(const struct record *from, const double *value, struct record *record)
 {
     struct record once = {0};
-    if (rebuild(from, value, 0, &once) != 0)
+    if (rebuild(&(struct rebuilding){.from = from, .value = value, .record = &once, .mirror = -1}) != 0)
         return -1;
-    const int status = rebuild(&once, NULL, 0, record);
+    const int status = rebuild(&(struct rebuilding){.from = &once, .record = record, .mirror = -1});
     record_free(&once);
     return status;
 }
 
 int record_factored(const struct record *from, struct record *record)
 {
-    return rebuild(from, NULL, 1, record);
+    return rebuild(&(struct rebuilding){.from = from, .record = record, .mirror = -1, .factored = 1});
+}
+
+int record_split(const struct record *from, struct record *record)
+{
+    return rebuild(&(struct rebuilding){.from = from, .record = record, .mirror = -1, .split = 1});
 }
 
 int record_mirrored(struct record *record, size_t input, int *mirrored)
@@ -758,7 +806,8 @@ int record_mirrored(struct record *record, size_t input, int *mirrored)
     struct record copy = {0};
     if (record_specialised(record, NULL, &copy) != 0)
         return -1;
-    struct rebuilding work = {&copy, NULL, record, malloc((copy.count + 1) * sizeof(int)), (int)input, 0};
+    struct rebuilding work = {.from = &copy, .record = record, .mirror = (int)input};
+    work.now = malloc((copy.count + 1) * sizeof *work.now);
     for (size_t i = 0; work.now && i < copy.count; i++)
         work.now[i] = -1;
     for (size_t k = 0; work.now && k < copy.outputs; k++)

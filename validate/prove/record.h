@@ -1,7 +1,7 @@
 /* Records: what a kernel does to one element, as operations in the order of their dependences.
  *
  * Equal operations are one node, constants are folded, and what is exact in floating point is simplified (x + 0, 1 x,
- * (−a) b = −(a b)), so that two records of the same computation are the same. Zeros have no sign here.
+ * (−a) b = −(a b)), so that two records of the same computation are the same. A constant 0 is of either sign.
  * A branch of the kernel on all or any lanes gives a record for each way it can go, with what is then known.
  * Here: making, specialising and printing records. What follows from them is the other files' matter. */
 #ifndef RECORD_H
@@ -58,6 +58,10 @@ int nodes_are_same(const struct node *a, const struct node *b);
 
 struct kernel;
 
+/* For tests: changes a kernel's operations as they are recorded, so that false kernels can be given to the prover; null
+ * elsewhere. Before a record's first operation it is called with none. */
+extern void (*record_falsified)(struct record *record, struct node *node);
+
 /* Whether the fast library has it: rows may be there for ports alone. */
 int kernel_has_code(const struct kernel *kernel);
 /* All records of plumb's own code for a kernel, one for each way through its branches; allocated, their number in
@@ -68,9 +72,11 @@ void records_free(struct record *records, size_t count);
 void record_know(struct record *record, int node, double low, double high);
 /* The record with some nodes replaced by constants, with what is known carried over, and only the nodes that its
  * outputs and that knowledge need, in an order that depends on the computation alone. value[i] is node i's constant,
- * for a mask 1 or 0, or NaN to keep it; null keeps all. */
+ * for a mask 1 or 0, for a flip the sign that it carries over, or NaN to keep it; null keeps all. */
 int record_specialised(const struct record *from, const double *value, struct record *record);
 
+/* The record with choices in place of the least, the greatest and the magnitude, which have corners. */
+int record_split(const struct record *from, struct record *record);
 /* The record with x p + x q written as x (p + q): not as the kernel computes it, but with the same roundings. */
 int record_factored(const struct record *from, struct record *record);
 /* The outputs, and then the nodes of which something is known, as they are when an input is negated: nodes of the same

@@ -1,7 +1,7 @@
 /* What is left of a proof that was stopped, kept in a file: a line for each task, in hexadecimal, so that nothing is
  * lost.
  *
- *     plumb prove, version 1: so3.exp, R scaled ulp usual, limit 0x1.cp+1
+ *     plumb prove, version 2: so3.exp, R scaled ulp usual, limit 0x1.cp+1
  *     boxes 1200000, left out 12, proved 0x1.bp+1, done 0x1.8p-3
  *     2 5 0x1p-9 0x1p+0 0x1.8p+0 0x0p+0 0x1p-30 …     case, output, share, slice, box */
 #include "boxes.h"
@@ -19,7 +19,7 @@
 static void title_of(const struct proof *proof, char *text, size_t size)
 {
     char name[128];
-    snprintf(text, size, "plumb prove, version 1: %s, %s, limit %a\n", proof->kernel->id,
+    snprintf(text, size, "plumb prove, version 2: %s, %s, limit %a\n", proof->kernel->id,
              bound_name(proof->kernel, proof->bound, name, sizeof name), proof->limit);
 }
 

@@ -32,7 +32,7 @@ Test(proofs_file, every_promise_in_ulps_is_there_with_its_limit)
     cr_expect_eq(count, expected, "data/proofs.csv has lines of promises that there are not: make proofs");
 }
 
-#define COLUMNS "kernel,promise,limit,verdict,method,proved,boxes,seconds\n"
+#define COLUMNS "kernel,promise,limit,verdict,method,proved,above,boxes,seconds\n"
 
 Test(proofs_file, cheap_proofs_come_out_as_recorded)
 {
@@ -57,9 +57,9 @@ Test(proofs_file, cheap_proofs_come_out_as_recorded)
 Test(proofs_file, lines_of_other_promises_stay)
 {
     long count;
-    const char *file = scratch_file("proofs.csv", COLUMNS "so3.s1,S1 ulp near 0,0.65,stopped,bisection,,12,34\n"
-                                                          "so3.s2,S2 ulp near 0,0.65,open,bisection,,56,78\n"
-                                                          "so3.s3,S3 ulp near 0,0.74,proved,bisection,0.7324,1,0\n");
+    const char *file = scratch_file("proofs.csv", COLUMNS "so3.s1,S1 ulp near 0,0.65,stopped,bisection,,,12,34\n"
+                                                          "so3.s2,S2 ulp near 0,0.65,open,bisection,,,56,78\n"
+                                                          "so3.s3,S3 ulp near 0,0.74,proved,bisection,0.7324,,1,0\n");
     expect_said("plumb prove so3.s1 --format csv -o $scratch/proofs.csv", 0, "");
     struct recorded_proof *proofs = proofs_of(file, &count);
     const struct recorded_proof *made = recorded_proofs_find(proofs, count, "so3.s1", "S1 ulp near 0"),
@@ -77,11 +77,11 @@ Test(proofs_file, a_field_that_is_wrong_is_named_and_the_file_stays)
 {
     static const struct {
         const char *line, *said;
-    } faults[] = {{"so3.s1,S1 ulp near 0,much,proved,bisection,0.6,7,0", ":2: limit: \"much\" is not a number"},
-                  {"so3.s1,S1 ulp near 0,0.65,proved,bisection,0.6,7", ":2: 7 fields, not 8: no seconds"},
-                  {"so3.s1,\"S1 ulp near 0,0.65,proved,bisection,0.6,7,0", ":2: promise: quotes"},
-                  {"so3.s1,S1 ulp near 0,0.65,,bisection,0.6,7,0", ":2: verdict: nothing"},
-                  {"so3.s1,S1 ulp near 0,0.65,proved,bisection,0.6,7,0,1", ":2: more than 8 fields"}};
+    } faults[] = {{"so3.s1,S1 ulp near 0,much,proved,bisection,0.6,,7,0", ":2: limit: \"much\" is not a number"},
+                  {"so3.s1,S1 ulp near 0,0.65,proved,bisection,0.6,,7", ":2: 8 fields, not 9: no seconds"},
+                  {"so3.s1,\"S1 ulp near 0,0.65,proved,bisection,0.6,,7,0", ":2: promise: quotes"},
+                  {"so3.s1,S1 ulp near 0,0.65,,bisection,0.6,,7,0", ":2: verdict: nothing"},
+                  {"so3.s1,S1 ulp near 0,0.65,proved,bisection,0.6,,7,0,1", ":2: more than 9 fields"}};
     for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
         const char *file = scratch_file("proofs.csv", formatted(COLUMNS "%s\n", faults[i].line));
         expect_line("plumb prove so3.s1 --format csv -o $scratch/proofs.csv", 2,

@@ -1,0 +1,26 @@
+/* One family in the arithmetic of identities: what a formula gives at elements of a prime field. Compiled for each
+ * family, which FAMILY names. */
+#define REAL_MODULAR
+#include "real.h"
+
+#include "formula.h"
+#include "joined.h"
+
+#include JOINED_FILE(FAMILY)
+
+static void evaluate(const struct formula *formula, unsigned parameter, const interval *box, const uint64_t *in,
+                     uint64_t *out)
+{
+    struct arena_chunk *const chunk = arena.current;
+    const size_t used = arena.used, inputs = formula_inputs(formula, parameter);
+    const size_t outputs = formula_outputs(formula, parameter);
+    real *x = arena_take(inputs * sizeof *x), *y = arena_take(outputs * sizeof *y);
+    for (size_t k = 0; k < inputs; k++)
+        x[k] = (real){interval_known(box[k].low, box[k].high), in[k]};
+    formula->answers[0](parameter, x, y);
+    for (size_t k = 0; k < outputs; k++)
+        out[k] = y[k].m;
+    arena_rewind(chunk, used);
+}
+
+const struct modular_family JOINED(modular, FAMILY) = {JOINED(FAMILY, formulas), evaluate};

@@ -1,0 +1,212 @@
+/* The arithmetic of identities: a real is an element of a prime field, which stands for what the number is as a
+ * function of the inputs (residue.h), and beside it all that it can be where the inputs lie anywhere in a box.
+ *
+ * The interval decides the formula's conditions and nothing else. Where it cannot, both sides have to be the same
+ * element: else the point is marked, for the formula is then no single function of the inputs. What a formula takes
+ * from numbers alone, the middle or the width of an enclosure, has no element. Use it through real.h. */
+#ifndef REAL_MODULAR_H
+#define REAL_MODULAR_H
+
+#include "arena.h"
+#include "interval.h"
+#include "residue.h"
+
+struct real {
+    interval v;
+    uint64_t m;
+};
+typedef struct real real;
+
+/* --- operations ------------------------------------------------------------------------------------------------- */
+
+static inline real number(double x)
+{
+    return (real){interval_point(x), residue_of(x)};
+}
+
+static inline real real_unknown(void)
+{
+    return (real){interval_everything(), residue_random()};
+}
+
+static inline real real_negate(real a)
+{
+    return (real){interval_negate(a.v), residue_subtract(0, a.m)};
+}
+
+static inline real real_add(real a, real b)
+{
+    return (real){interval_add(a.v, b.v), residue_add(a.m, b.m)};
+}
+
+static inline real real_subtract(real a, real b)
+{
+    return (real){interval_subtract(a.v, b.v), residue_subtract(a.m, b.m)};
+}
+
+static inline real real_multiply(real a, real b)
+{
+    return (real){interval_multiply(a.v, b.v), residue_multiply(a.m, b.m)};
+}
+
+static inline real real_square(real a)
+{
+    return (real){interval_square(a.v), residue_multiply(a.m, a.m)};
+}
+
+static inline real real_divide(real a, real b)
+{
+    return (real){interval_divide(a.v, b.v), residue_divide(a.m, b.m)};
+}
+
+static inline real halved(real a)
+{
+    return (real){interval_half(a.v), residue_divide(a.m, 2)};
+}
+
+/* The part of a below 0 is cut off, since the exact value cannot lie there. */
+static inline real root(real a)
+{
+    return (real){a.v.high >= 0 ? interval_root(a.v) : interval_everything(), residue_root(a.m)};
+}
+
+static inline real sine(real a)
+{
+    real z = {.v = interval_sine(a.v)};
+    uint64_t unused;
+    residue_circle(a.m, &unused, &z.m);
+    return z;
+}
+
+static inline real cosine(real a)
+{
+    real z = {.v = interval_cosine(a.v)};
+    uint64_t unused;
+    residue_circle(a.m, &z.m, &unused);
+    return z;
+}
+
+static inline real sine_of_root(real t)
+{
+    return sine(root(t));
+}
+
+static inline real exponential(real a)
+{
+    return (real){interval_exponential(a.v), residue_exponential(a.m)};
+}
+
+static inline real logarithm(real a)
+{
+    return (real){interval_logarithm(a.v), residue_logarithm(a.m)};
+}
+
+/* To the right of the axis it is that of y/x; elsewhere nothing is known of it. */
+static inline real arctangent(real y, real x)
+{
+    residue_trouble()->unknown |= !(x.v.low > 0);
+    return (real){interval_arctangent(y.v, x.v), residue_arctangent(residue_divide(y.m, x.m))};
+}
+
+/* Between 0 and its first term for t ≥ 0, but for cosines and sin a/a. */
+static inline real factorial_series(unsigned m, real t)
+{
+    return (real){t.v.low >= 0 ? (interval){m < 2 ? -1 : 0, 1} : interval_everything(), residue_series(m, t.m)};
+}
+
+static inline real arctangent_series(real t)
+{
+    const real a = root(t);
+    return (real){t.v.low >= 0 ? (interval){0, 1} : interval_everything(),
+                  residue_divide(residue_arctangent(a.m), a.m)};
+}
+
+/* --- enclosures ------------------------------------------------------------------------------------------------- */
+
+static inline real real_of_enclosure(interval v)
+{
+    residue_trouble()->unknown = 1;
+    return (real){v, residue_random()};
+}
+
+static inline real midpoint(real a)
+{
+    return real_of_enclosure(a.v);
+}
+
+static inline real widened(real a, real radius)
+{
+    return real_of_enclosure(interval_widened(a.v, interval_magnitude(radius.v)));
+}
+
+static inline real scaled_as(real x, real other)
+{
+    (void)other;
+    return x;
+}
+
+static inline real resolution(void)
+{
+    return number(0x1p-48);
+}
+
+/* --- conditions ------------------------------------------------------------------------------------------------- */
+
+typedef struct condition {
+    int may_hold, may_fail;
+} condition;
+
+static inline int any_may_hold(condition c)
+{
+    return c.may_hold;
+}
+
+static inline int any_may_fail(condition c)
+{
+    return c.may_fail;
+}
+
+static inline condition below(real a, real b)
+{
+    return (condition){!(a.v.low >= b.v.high), !(a.v.high < b.v.low)};
+}
+
+static inline condition equal(real a, real b)
+{
+    const int apart = a.v.low > b.v.high || a.v.high < b.v.low;
+    const int same = a.v.low == b.v.high && a.v.high == b.v.low;
+    return (condition){!apart, !same};
+}
+
+static inline condition likely_below(real a, real b)
+{
+    return below(a, b);
+}
+
+static inline condition certainly(condition c)
+{
+    return c;
+}
+
+static inline condition both(condition a, condition b)
+{
+    return (condition){a.may_hold && b.may_hold, a.may_fail || b.may_fail};
+}
+
+static inline real real_select(condition c, real a, real b)
+{
+    if (!c.may_fail)
+        return a;
+    if (!c.may_hold)
+        return b;
+    residue_trouble()->differ |= a.m != b.m;
+    return (real){interval_hull(a.v, b.v), a.m};
+}
+
+static inline real contested(real x, real a, real b)
+{
+    (void)a, (void)b;
+    return x;
+}
+
+#endif

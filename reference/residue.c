@@ -1,0 +1,247 @@
+/* Elements of a prime field and functions of them; see residue.h. */
+#include "residue.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Both are 7 modulo 8: −1 has no root, and 2 has one. */
+static const uint64_t primes[RESIDUE_PRIMES] = {(UINT64_C(1) << 61) - 1, (UINT64_C(1) << 62) - 57};
+
+/* Functions are known of whole multiples of a unit, a part of the argument they were first asked for: up to so many,
+ * and turned by so many quarters. */
+enum { MOST_UNITS = 24, PARTS = 16, MOST_MULTIPLES = 1 << 12, MOST_QUARTERS = 20 };
+
+struct unit {
+    uint64_t unit, inverse;
+    uint64_t x, y; /* its cosine and sine, or its exponential */
+};
+
+struct units {
+    struct unit at[MOST_UNITS];
+    int count;
+};
+
+static _Thread_local struct {
+    uint64_t prime, state, seed, pi;
+    struct units angles, exponents;
+    struct residue_trouble trouble;
+} now;
+
+/* --- the field ---------------------------------------------------------------------------------------------------- */
+
+static uint64_t mixed(uint64_t x)
+{
+    x = (x ^ (x >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
+    x = (x ^ (x >> 27)) * UINT64_C(0x94d049bb133111eb);
+    return x ^ (x >> 31);
+}
+
+uint64_t residue_random(void)
+{
+    return mixed(now.state += UINT64_C(0x9e3779b97f4a7c15)) % (now.prime - 1) + 1;
+}
+
+void residue_start(unsigned prime, uint64_t seed)
+{
+    memset(&now, 0, sizeof now);
+    now.prime = primes[prime];
+    now.state = now.seed = mixed(seed + ((uint64_t)prime << 32));
+    now.pi = residue_random();
+}
+
+struct residue_trouble *residue_trouble(void)
+{
+    return &now.trouble;
+}
+
+uint64_t residue_add(uint64_t a, uint64_t b)
+{
+    return (a + b) % now.prime; /* below 2⁶³ */
+}
+
+uint64_t residue_subtract(uint64_t a, uint64_t b)
+{
+    return (a + now.prime - b) % now.prime;
+}
+
+uint64_t residue_multiply(uint64_t a, uint64_t b)
+{
+    return (uint64_t)((__extension__(unsigned __int128) a * b) % now.prime);
+}
+
+static uint64_t power(uint64_t a, uint64_t n)
+{
+    uint64_t product = 1;
+    for (; n > 0; n >>= 1, a = residue_multiply(a, a))
+        if (n & 1)
+            product = residue_multiply(product, a);
+    return product;
+}
+
+static uint64_t inverse(uint64_t a)
+{
+    now.trouble.undefined |= a == 0;
+    return power(a, now.prime - 2);
+}
+
+uint64_t residue_divide(uint64_t a, uint64_t b)
+{
+    return residue_multiply(a, inverse(b));
+}
+
+/* p is 3 modulo 4. */
+uint64_t residue_root(uint64_t a)
+{
+    const uint64_t z = power(a, (now.prime + 1) / 4);
+    now.trouble.undefined |= residue_multiply(z, z) != a;
+    return z;
+}
+
+uint64_t residue_of(double x)
+{
+    if (x == 0 || !isfinite(x))
+        return 0;
+    int exponent;
+    const uint64_t digits = (uint64_t)ldexp(frexp(fabs(x), &exponent), 53);
+    exponent -= 53;
+    const uint64_t two = exponent < 0 ? (now.prime + 1) / 2 : 2;
+    const uint64_t z =
+        residue_multiply(digits % now.prime, power(two, (uint64_t)(exponent < 0 ? -exponent : exponent)));
+    return x < 0 ? residue_subtract(0, z) : z;
+}
+
+/* --- functions ---------------------------------------------------------------------------------------------------- */
+
+/* a as n units, |n| at most MOST_MULTIPLES. */
+static int is_multiple(const struct unit *unit, uint64_t a, int *n)
+{
+    const uint64_t ratio = residue_multiply(a, unit->inverse), negative = residue_subtract(0, ratio);
+    *n = ratio <= MOST_MULTIPLES ? (int)ratio : negative <= MOST_MULTIPLES ? -(int)negative : 0;
+    return ratio <= MOST_MULTIPLES || negative <= MOST_MULTIPLES;
+}
+
+/* Null, and a point that tells nothing, if there are too many. */
+static struct unit *unit_of(struct units *units, uint64_t a)
+{
+    now.trouble.undefined |= units->count == MOST_UNITS;
+    if (units->count == MOST_UNITS)
+        return NULL;
+    struct unit *unit = &units->at[units->count++];
+    unit->unit = residue_divide(a, PARTS);
+    unit->inverse = inverse(unit->unit);
+    return unit;
+}
+
+uint64_t residue_pi(void)
+{
+    return now.pi;
+}
+
+/* (x, y) turned by (c, s) */
+static void turn(uint64_t *x, uint64_t *y, uint64_t c, uint64_t s)
+{
+    const uint64_t turned = residue_subtract(residue_multiply(*x, c), residue_multiply(*y, s));
+    *y = residue_add(residue_multiply(*x, s), residue_multiply(*y, c));
+    *x = turned;
+}
+
+static void turned_by(const struct unit *unit, int n, int quarters, uint64_t *cosine, uint64_t *sine)
+{
+    uint64_t x = 1, y = 0, c = unit->x, s = n < 0 ? residue_subtract(0, unit->y) : unit->y;
+    for (int left = n < 0 ? -n : n; left > 0; left >>= 1, turn(&c, &s, c, s))
+        if (left & 1)
+            turn(&x, &y, c, s);
+    for (int i = 0; i < (quarters % 4 + 4) % 4; i++)
+        turn(&x, &y, 0, 1);
+    *cosine = x;
+    *sine = y;
+}
+
+/* Of an angle that is whole units of one seen before and some quarters of a turn; a new one has a random point of the
+ * circle for its unit. */
+void residue_circle(uint64_t angle, uint64_t *cosine, uint64_t *sine)
+{
+    static const struct unit none = {.x = 1};
+    const uint64_t quarter = residue_divide(now.pi, 2);
+    for (int q = -MOST_QUARTERS; q <= MOST_QUARTERS; q++) {
+        const uint64_t turns = residue_multiply(quarter, (uint64_t)(q < 0 ? -q : q)),
+                       rest = q < 0 ? residue_add(angle, turns) : residue_subtract(angle, turns);
+        int n = 0;
+        for (int i = 0; i < now.angles.count && rest != 0; i++)
+            if (is_multiple(&now.angles.at[i], rest, &n)) {
+                turned_by(&now.angles.at[i], n, q, cosine, sine);
+                return;
+            }
+        if (rest == 0) {
+            turned_by(&none, 0, q, cosine, sine);
+            return;
+        }
+    }
+    struct unit *unit = unit_of(&now.angles, angle);
+    *cosine = *sine = 0;
+    if (!unit)
+        return;
+    const uint64_t u = residue_random(), u2 = residue_multiply(u, u), by = inverse(residue_add(1, u2));
+    unit->x = residue_multiply(residue_subtract(1, u2), by);
+    unit->y = residue_multiply(residue_add(u, u), by);
+    turned_by(unit, PARTS, 0, cosine, sine);
+}
+
+uint64_t residue_exponential(uint64_t a)
+{
+    if (a == 0)
+        return 1;
+    for (int i = 0, n; i < now.exponents.count; i++)
+        if (is_multiple(&now.exponents.at[i], a, &n))
+            return power(n < 0 ? inverse(now.exponents.at[i].x) : now.exponents.at[i].x, (uint64_t)(n < 0 ? -n : n));
+    struct unit *unit = unit_of(&now.exponents, a);
+    if (!unit)
+        return 0;
+    unit->x = residue_random();
+    return power(unit->x, PARTS);
+}
+
+/* A random element for each argument, of this point. */
+static uint64_t unknown_of(uint64_t which, uint64_t a)
+{
+    return mixed(now.seed ^ mixed(a + which * UINT64_C(0x9e3779b97f4a7c15))) % (now.prime - 1) + 1;
+}
+
+/* Of a and 1/a it is the opposite. Its own exponential is a. */
+uint64_t residue_logarithm(uint64_t a)
+{
+    const uint64_t other = inverse(a);
+    if (a == 1)
+        return 0;
+    if (other < a)
+        return residue_subtract(0, residue_logarithm(other));
+    const uint64_t z = unknown_of(1, a);
+    for (int i = 0; i < now.exponents.count; i++)
+        if (now.exponents.at[i].unit == z)
+            return z;
+    struct unit *unit = unit_of(&now.exponents, residue_multiply(z, PARTS));
+    if (unit)
+        unit->x = a;
+    return z;
+}
+
+/* Of a and −a it is the opposite. */
+uint64_t residue_arctangent(uint64_t ratio)
+{
+    const uint64_t other = residue_subtract(0, ratio);
+    return ratio == 0 ? 0 : other < ratio ? residue_subtract(0, unknown_of(2, other)) : unknown_of(2, ratio);
+}
+
+/* f₀ = cos √t, f₁ = sin √t/√t, fₘ = (1/(m − 2)! − fₘ₋₂)/t */
+uint64_t residue_series(unsigned m, uint64_t t)
+{
+    const uint64_t r = residue_root(t);
+    uint64_t c, s, factorial = 1; /* (k − 2)! */
+    residue_circle(r, &c, &s);
+    uint64_t f = m % 2 ? residue_divide(s, r) : c;
+    for (unsigned k = m % 2 + 2; k <= m; k += 2) {
+        f = residue_divide(residue_subtract(inverse(factorial), f), t);
+        factorial = residue_multiply(factorial, (uint64_t)(k - 1) * k);
+    }
+    return f;
+}

@@ -1,0 +1,43 @@
+/* Arithmetic modulo a prime, in which identities between formulas are tried.
+ *
+ * Elements stand for algebraic functions of the inputs, and for sines, exponentials and the like of them, which are
+ * random where nothing is known of them and obey what is: sin² + cos² = 1 and the addition theorems, eᵃ⁺ᵇ = eᵃ eᵇ,
+ * e^log a = a. π is a random element. Two functions that are equal by these rules are the same element wherever the
+ * inputs are; two that are not, hardly anywhere: docs/proofs.md says how rarely.
+ * Half of all elements have no root, and 0 no inverse: a point where one was asked for tells nothing, and another is to
+ * be taken. Here: elements and functions of them. Formulas in this arithmetic are real_modular.h's matter. */
+#ifndef RESIDUE_H
+#define RESIDUE_H
+
+#include <stdint.h>
+
+enum { RESIDUE_PRIMES = 2 }; /* 2⁶¹ − 1 and 2⁶² − 57 */
+
+/* What happened at a point. */
+struct residue_trouble {
+    int undefined; /* a root or an inverse does not exist there, or there were too many angles */
+    int differ;    /* a condition is not decided, and its two sides are not the same */
+    int unknown;   /* something was asked for of which this arithmetic knows nothing */
+};
+
+/* Takes a new point of this thread: other random elements, no trouble yet. */
+void residue_start(unsigned prime, uint64_t seed);
+struct residue_trouble *residue_trouble(void);
+
+uint64_t residue_random(void);
+uint64_t residue_of(double x); /* 0 for what is no number */
+uint64_t residue_add(uint64_t a, uint64_t b);
+uint64_t residue_subtract(uint64_t a, uint64_t b);
+uint64_t residue_multiply(uint64_t a, uint64_t b);
+uint64_t residue_divide(uint64_t a, uint64_t b);
+/* The root that is a square itself, so that √a √b = √(a b). */
+uint64_t residue_root(uint64_t a);
+uint64_t residue_pi(void);
+void residue_circle(uint64_t angle, uint64_t *cosine, uint64_t *sine);
+uint64_t residue_exponential(uint64_t a);
+uint64_t residue_logarithm(uint64_t a);
+uint64_t residue_arctangent(uint64_t ratio);
+/* Σ (−t)ᵏ/(m+2k)! */
+uint64_t residue_series(unsigned m, uint64_t t);
+
+#endif

@@ -1,0 +1,210 @@
+/* Identities between records and formulas; see identity.h. */
+#include "identity.h"
+
+#include "ideal.h"
+#include "reference/residue.h"
+
+#include <stdlib.h>
+
+/* At each prime so many points, of which half are lost for each root that is taken. */
+enum { POINTS = 16, TRIED = 16384 };
+
+/* --- one point ---------------------------------------------------------------------------------------------------- */
+
+/* A record at a point: its nodes' elements, and which of them its outputs need. */
+struct point {
+    const struct proof_case *proof_case;
+    const interval *value; /* what the nodes can be over the box; null: not known */
+    uint64_t in[RECORD_INPUTS], *x;
+    unsigned char *needed;
+};
+
+static uint64_t rest_of_half_pi(double value)
+{
+    double first;
+    const int times = ideal_rest_of_half_pi(value, &first);
+    const uint64_t quarter = residue_divide(residue_pi(), 2),
+                   rest = residue_subtract(residue_multiply(quarter, (uint64_t)abs(times)), residue_of(first));
+    return times < 0 ? residue_subtract(0, rest) : rest;
+}
+
+/* g Σ (−s t)ᵏ/(m+2k)! − less */
+static uint64_t function_at(const struct ideal *ideal, uint64_t t)
+{
+    const uint64_t f = residue_series((unsigned)ideal->m, residue_multiply(t, residue_of(ideal->s)));
+    return residue_subtract(residue_multiply(f, residue_of(ideal->g)), residue_of(ideal->less));
+}
+
+static uint64_t unknown(void)
+{
+    residue_trouble()->unknown = 1;
+    return 0;
+}
+
+static uint64_t sized(const struct point *point, int i)
+{
+    const interval value = point->value ? point->value[i] : interval_everything();
+    return value.low >= 0 ? point->x[i] : value.high <= 0 ? residue_subtract(0, point->x[i]) : unknown();
+}
+
+static uint64_t node_at(const struct point *point, int i)
+{
+    const struct node *node = &point->proof_case->record.nodes[i];
+    const int ideal = point->proof_case->roles[i].ideal;
+    const uint64_t *x = point->x;
+    if (ideal >= 0) {
+        const struct ideal *function = &point->proof_case->ideals[ideal];
+        return function->of < 0 ? rest_of_half_pi(constant_value(node)) : function_at(function, x[function->of]);
+    }
+    switch (node->operation) {
+    case INPUT:
+        return point->in[node->bits];
+    case CONSTANT:
+        return residue_of(constant_value(node));
+    case ADD:
+    case EXACT_SUM:
+        return residue_add(x[node->a], x[node->b]);
+    case MULTIPLY:
+        return residue_multiply(x[node->a], x[node->b]);
+    case DIVIDE:
+        return residue_divide(x[node->a], x[node->b]);
+    case FUSED:
+        return residue_add(residue_multiply(x[node->a], x[node->b]), x[node->c]);
+    case ROOT:
+        return residue_root(x[node->a]);
+    case NARROW:
+        return x[node->a];
+    case PRODUCT_ROUNDING:
+        return 0;
+    case NEGATE:
+        return residue_subtract(0, x[node->a]);
+    case MAGNITUDE:
+        return sized(point, node->a);
+    default:
+        return unknown(); /* choices and signs: cases have none left */
+    }
+}
+
+static void need(const struct record *record, unsigned char *needed, int i)
+{
+    const int operands = operation_operands(record->nodes[i].operation);
+    if (needed[i]++)
+        return;
+    if (operands > 0)
+        need(record, needed, record->nodes[i].a);
+    if (operands > 1)
+        need(record, needed, record->nodes[i].b);
+    if (operands > 2)
+        need(record, needed, record->nodes[i].c);
+}
+
+static void evaluate(struct point *point)
+{
+    for (int i = 0; i < (int)point->proof_case->record.count; i++)
+        point->x[i] = point->needed[i] ? node_at(point, i) : 0;
+}
+
+static int point_start(struct point *point, const struct proof_case *proof_case)
+{
+    *point = (struct point){.proof_case = proof_case,
+                            .x = calloc(proof_case->record.count + 1, sizeof *point->x),
+                            .needed = calloc(proof_case->record.count + 1, 1)};
+    return point->x && point->needed;
+}
+
+static void point_free(struct point *point)
+{
+    free(point->x);
+    free(point->needed);
+}
+
+/* --- a record and its formula ------------------------------------------------------------------------------------- */
+
+/* At one point: 1, or 0 if they differ or cannot be compared; −1 if it tells nothing. */
+static int same_at(struct point *point, const struct formula *formula, unsigned parameter, const interval *box)
+{
+    const struct record *record = &point->proof_case->record;
+    uint64_t out[RECORD_OUTPUTS];
+    int same = 1;
+    for (size_t k = 0; k < record->inputs; k++)
+        point->in[k] = box[k].low == box[k].high ? residue_of(box[k].low) : residue_random();
+    modular_evaluate(formula, parameter, box, point->in, out);
+    evaluate(point);
+    if (residue_trouble()->unknown)
+        return 0;
+    if (residue_trouble()->undefined)
+        return -1;
+    for (size_t k = 0; k < record->outputs; k++)
+        same &= record->output[k] == NOT_ASKED_FOR || out[k] == point->x[record->output[k]];
+    return same && !residue_trouble()->differ;
+}
+
+static void keep_vanishing(struct proof_case *proof_case, const struct point *point)
+{
+    for (size_t i = 0; i < proof_case->record.count; i++)
+        proof_case->roles[i].vanishes &= point->needed[i] && point->x[i] == 0;
+}
+
+static int same_modulo(unsigned prime, struct proof_case *proof_case, struct point *point,
+                       const struct formula *formula, unsigned parameter, const interval *box)
+{
+    int points = 0;
+    for (uint64_t seed = 0; seed < TRIED && points < POINTS; seed++) {
+        residue_start(prime, seed);
+        const int same = same_at(point, formula, parameter, box);
+        if (same == 0)
+            return 0;
+        if (same > 0) {
+            keep_vanishing(proof_case, point);
+            points++;
+        }
+    }
+    return points == POINTS;
+}
+
+int identity_holds(struct proof_case *proof_case, const struct formula *formula, unsigned parameter,
+                   const interval *box)
+{
+    const struct record *record = &proof_case->record;
+    struct evaluation evaluation;
+    struct point point;
+    interval within[RECORD_INPUTS];
+    if (evaluation_start(&evaluation, proof_case) != 0)
+        return 0;
+    int same = point_start(&point, proof_case) && evaluate_box(&evaluation, proof_case, box);
+    for (size_t k = 0; k < record->inputs; k++)
+        within[k] = box[k];
+    for (size_t i = 0; same && i < record->count; i++) /* branches may leave less of an input */
+        if (record->nodes[i].operation == INPUT)
+            within[record->nodes[i].bits] = evaluation.value[i];
+    for (size_t k = 0; same && k < record->outputs; k++)
+        if (record->output[k] != NOT_ASKED_FOR)
+            need(record, point.needed, record->output[k]);
+    point.value = evaluation.value;
+    for (unsigned prime = 0; same && prime < RESIDUE_PRIMES; prime++)
+        same = same_modulo(prime, proof_case, &point, formula, parameter, within);
+    point_free(&point);
+    evaluation_free(&evaluation);
+    return same;
+}
+
+int identity_is_squared_length(const struct proof_case *proof_case, int node)
+{
+    const struct record *record = &proof_case->record;
+    struct point point;
+    int same = point_start(&point, proof_case);
+    if (same)
+        need(record, point.needed, node);
+    for (uint64_t seed = 0; same && seed < POINTS; seed++) {
+        uint64_t sum = 0;
+        residue_start(seed % RESIDUE_PRIMES, seed);
+        for (size_t k = 0; k < record->inputs; k++) {
+            point.in[k] = residue_random();
+            sum = residue_add(sum, residue_multiply(point.in[k], point.in[k]));
+        }
+        evaluate(&point);
+        same = point.x[node] == sum && !residue_trouble()->undefined && !residue_trouble()->unknown;
+    }
+    point_free(&point);
+    return same;
+}

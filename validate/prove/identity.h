@@ -1,0 +1,19 @@
+/* Whether a record is its formula: both, the record without its roundings and with functions in place of polynomials,
+ * are evaluated at random elements of two prime fields and have to give the same (reference/residue.h). Private to this
+ * room. */
+#ifndef IDENTITY_H
+#define IDENTITY_H
+
+#include "bound.h"
+#include "reference/reference.h"
+
+/* Whether the outputs that are asked for are the formula's, over a box of inputs that take the case's branches: not
+ * where conditions of the formula, or signs that the record uses, change within it. Nodes that are marked as vanishing
+ * and are not 0 lose the mark. */
+int identity_holds(struct proof_case *proof_case, const struct formula *formula, unsigned parameter,
+                   const interval *box);
+
+/* Whether a node without its roundings is the sum of all inputs' squares. */
+int identity_is_squared_length(const struct proof_case *proof_case, int node);
+
+#endif

@@ -1,0 +1,200 @@
+/* False kernels: plumb's own with one operation changed. What is proved of them has to be true: no
+ * input may exceed it. */
+#include "replay.h"
+#include "scoped.h"
+
+#include "validate/base/random.h"
+#include "validate/prove/boxes.h"
+
+#include <criterion/criterion.h>
+#include <math.h>
+
+/* --- falsifying --------------------------------------------------------------------------------------------------- */
+
+enum way {
+    NEGATED,
+    FIRST_NEGATED,
+    FIRST_TWICE,
+    SECOND_TWICE,
+    SWAPPED,
+    CLAMPED,
+    KEPT_ABOVE,
+    WITHOUT_SIGN,
+    WITH_ITS_OWN_SIGN,
+    LAST_DIGIT,
+    ANOTHER_PART,
+    SUM_FOR_PRODUCT,
+    INPUT_FOR_SECOND,
+    WAYS
+};
+
+/* Which of a kernel's operations, counted from 0, is changed, and how; how many it has. */
+static struct {
+    int at, met;
+    enum way way;
+} falsifying;
+
+static int made(struct record *record, enum operation operation, int wide, int a, int b)
+{
+    return record_node(record, (struct node){.operation = operation, .wide = wide, .a = a, .b = b});
+}
+
+static int input(struct record *record)
+{
+    return record_node(record, (struct node){.operation = INPUT});
+}
+
+static int changed_first(struct record *record, const struct node *node)
+{
+    const int wide = record->nodes[node->a].wide, a = node->a;
+    switch (falsifying.way) {
+    case FIRST_NEGATED:
+        return made(record, NEGATE, wide, a, 0);
+    case CLAMPED:
+        return made(record, LEAST, wide, a, record_constant(record, wide, 0.75));
+    case KEPT_ABOVE:
+        return made(record, GREATEST, wide, a, record_constant(record, wide, 0x1p-8));
+    case WITHOUT_SIGN:
+        return made(record, MAGNITUDE, wide, a, 0);
+    case WITH_ITS_OWN_SIGN:
+        return made(record, FLIP, wide, a, input(record));
+    case LAST_DIGIT:
+        return made(record, MULTIPLY, wide, a, record_constant(record, wide, 1 + 0x1p-22));
+    case ANOTHER_PART:
+        return made(record, MULTIPLY, wide, a, record_constant(record, wide, 1.5));
+    default:
+        return a;
+    }
+}
+
+static void falsify(struct record *record, struct node *node)
+{
+    if (!node)
+        falsifying.met = 0;
+    if (!node || !operation_rounds(node->operation) || falsifying.met++ != falsifying.at)
+        return;
+    const int operands = operation_operands(node->operation);
+    node->a = changed_first(record, node);
+    const int a = node->a;
+    if (falsifying.way == FIRST_TWICE && operands > 1)
+        node->b = a;
+    if (falsifying.way == SECOND_TWICE && operands > 1)
+        node->a = node->b;
+    if (falsifying.way == INPUT_FOR_SECOND && operands > 1)
+        node->b = input(record);
+    if (falsifying.way == SWAPPED && operands == 3) {
+        node->a = node->c;
+        node->c = a;
+    }
+    if (falsifying.way == SWAPPED && node->operation == DIVIDE) {
+        node->a = node->b;
+        node->b = a;
+    }
+    if (falsifying.way == SUM_FOR_PRODUCT && node->operation == MULTIPLY)
+        node->operation = ADD;
+    if (falsifying.way == NEGATED && operands > 1)
+        node->b = made(record, NEGATE, record->nodes[node->b].wide, node->b, 0);
+}
+
+/* --- truth -------------------------------------------------------------------------------------------------------- */
+
+static void draw(struct random *random, const struct kernel *kernel, const struct bound *bound, float *in)
+{
+    const struct field *field = kernel_promises(kernel, BINARY32)->inputs;
+    const double least = kernel->input_components == 1 ? field->low : -field->high,
+                 low = fmax(fmax(bound_low(bound), least), -64), high = fmin(fmin(bound_high(bound), field->high), 64);
+    for (size_t k = 0; k < kernel->input_components; k++)
+        in[k] = (float)(low + (high - low) * random_unit(random) *
+                                  (random_below(random, 2) ? 1 : exp2(-30 * random_unit(random))));
+    if (random_below(random, 16) == 0)
+        in[0] = kernel->input_components == 1 && random_below(random, 2) ? -0.0f : 0.0f;
+    if (kernel->input_components == 1 && !((double)in[0] >= low && (double)in[0] <= high))
+        in[0] = (float)high;
+}
+
+/* The greatest error of a record's outputs at an input, in ulps, less what the enclosures do not tell. */
+static double error_at(const struct kernel *kernel, const struct bound *bound, const struct record *record,
+                       const struct replay *replay, const float *in)
+{
+    interval point[RECORD_INPUTS], value[RECORD_OUTPUTS], scale[RECORD_OUTPUTS];
+    double worst = 0;
+    for (size_t k = 0; k < kernel->input_components; k++)
+        point[k] = interval_point((double)in[k]);
+    box_evaluate(kernel_promises(kernel, BINARY32)->against, kernel->parameter, 0, point, value, scale);
+    for (size_t k = 0; k < record->outputs; k++) {
+        const interval size = size_for_ulp(bound, value[k], scale[k]);
+        const double computed = replay_number(replay, record->output[k]),
+                     unit = ldexp(1, ilogb(fmax(size.high, 0x1p-126)) - 23);
+        const struct field *field = fields_of_component(kernel->outputs, k);
+        if (!bound->field || strcmp(field->name, bound->field) == 0)
+            worst = fmax(worst, isnan(computed) ? (double)INFINITY
+                                                : fmax(computed - value[k].high, value[k].low - computed) / unit);
+    }
+    return worst;
+}
+
+/* The greatest error found of the kernel as it is recorded now. */
+static double found(const struct kernel *kernel, const struct bound *bound)
+{
+    struct random random = {.state = 5};
+    double worst = 0;
+    size_t count;
+    struct record *records = records_of_kernel(kernel, FUSED_STEPS, &count);
+    for (int i = 0; i < 1000; i++) {
+        float in[RECORD_INPUTS] = {0};
+        draw(&random, kernel, bound, in);
+        for (size_t r = 0; r < count; r++) {
+            SCOPED_STRUCT(replay) replay = replay_of(&records[r], in);
+            if (replay_takes_branches(&replay))
+                worst = fmax(worst, error_at(kernel, bound, &records[r], &replay, in));
+        }
+    }
+    records_free(records, count);
+    return worst;
+}
+
+/* --- tests -------------------------------------------------------------------------------------------------------- */
+
+/* Of a kernel's first promise; returns how many of its false relatives are refused. */
+static int expect_refused(const char *id, size_t promise)
+{
+    const struct kernel *kernel = kernel_find(id);
+    const struct bound *bound = &kernel_promises(kernel, BINARY32)->bounds[promise];
+    const struct proof_order order = {.limit = NAN, .most_boxes = 3000, .threads = 1};
+    int refused = 0;
+    struct proof proof;
+    prove(kernel, bound, &order, &proof);
+    cr_assert_eq(proof.verdict, PROOF_HOLDS, "%s", id);
+    record_falsified = falsify;
+    falsifying.met = 1;
+    for (falsifying.at = 0; falsifying.at < falsifying.met; falsifying.at++)
+        for (falsifying.way = 0; falsifying.way < WAYS; falsifying.way++) {
+            const double error = found(kernel, bound);
+            const int way = falsifying.way, at = falsifying.at;
+            if (error > proof_limit(bound, FUSED_STEPS)) {
+                prove(kernel, bound, &order, &proof);
+                cr_expect_neq(proof.verdict, PROOF_HOLDS,
+                              "%s: operation %d changed in way %d is proved, and errs by %g", id, at, way, error);
+                refused++;
+            }
+        }
+    record_falsified = NULL;
+    return refused;
+}
+
+Test(false_kernels, polynomials_are_refused)
+{
+    cr_expect_gt(expect_refused("so3.s1.minimax6", 0), 8);
+    cr_expect_gt(expect_refused("so3.s3.taylor4", 0), 5);
+}
+
+Test(false_kernels, closed_formulas_are_refused)
+{
+    cr_expect_gt(expect_refused("so3.s2.angle", 0), 8);
+    cr_expect_gt(expect_refused("so3.s1", 0), 8);
+}
+
+Test(false_kernels, counts_are_refused)
+{
+    cr_expect_gt(expect_refused("quaternion.product", 0), 50);
+}

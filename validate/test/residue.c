@@ -1,0 +1,76 @@
+/* The arithmetic of identities: what is true of functions is true of their elements, and what is not is not. */
+#include "reference/residue.h"
+#include "reference/interval.h"
+#include "reference/reference.h"
+
+#include <criterion/criterion.h>
+
+enum { TRIED = 200 };
+
+static uint64_t cosine(uint64_t a)
+{
+    uint64_t c, s;
+    residue_circle(a, &c, &s);
+    return c;
+}
+
+static uint64_t sine(uint64_t a)
+{
+    uint64_t c, s;
+    residue_circle(a, &c, &s);
+    return s;
+}
+
+Test(residue, functions_obey_their_laws)
+{
+    for (unsigned i = 0; i < TRIED; i++) {
+        residue_start(i % RESIDUE_PRIMES, i);
+        const uint64_t a = residue_random(), twice = residue_add(a, a), c = cosine(a), s = sine(a),
+                       quarter = residue_divide(residue_pi(), 2), squared = residue_multiply(s, s);
+        cr_assert_eq(residue_add(residue_multiply(c, c), squared), 1);
+        cr_assert_eq(sine(twice), residue_multiply(2, residue_multiply(s, c)));
+        cr_assert_eq(cosine(residue_divide(twice, 4)), cosine(residue_divide(a, 2)));
+        cr_assert_eq(sine(residue_add(a, quarter)), c);
+        cr_assert_eq(cosine(residue_subtract(a, quarter)), s);
+        cr_assert_eq(residue_multiply(a, residue_series(1, residue_multiply(a, a))), s);
+        cr_assert_eq(residue_multiply(squared, 2), residue_subtract(1, cosine(twice)));
+        const uint64_t e = residue_exponential(a), b = residue_random();
+        cr_assert_eq(residue_exponential(twice), residue_multiply(e, e));
+        cr_assert_eq(residue_exponential(residue_logarithm(b)), b);
+        cr_assert_eq(residue_logarithm(residue_divide(1, b)), residue_subtract(0, residue_logarithm(b)));
+        cr_assert_eq(residue_arctangent(residue_subtract(0, b)), residue_subtract(0, residue_arctangent(b)));
+        cr_assert_neq(c, s);
+        cr_assert_neq(e, b);
+        cr_assert_neq(sine(b), s);
+    }
+}
+
+Test(residue, numbers_are_what_they_are)
+{
+    for (unsigned prime = 0; prime < RESIDUE_PRIMES; prime++) {
+        residue_start(prime, 1);
+        cr_assert_eq(residue_multiply(residue_of(0x1p-1074), residue_of(0x1p1000)), residue_of(0x1p-74));
+        cr_assert_eq(residue_add(residue_of(0.1), residue_of(-0.1)), 0);
+        cr_assert_eq(residue_of(3), 3);
+        cr_assert_eq(residue_root(4), 2);
+        cr_assert(!residue_trouble()->undefined);
+        residue_root(residue_subtract(0, 4));
+        cr_assert(residue_trouble()->undefined);
+    }
+}
+
+/* S₁ has two forms, and either may be meant. */
+Test(residue, two_forms_of_a_formula_are_the_same)
+{
+    const struct formula *s1 = formula_find("so3.s1");
+    const struct bounds any = {0, 9};
+    uint64_t in, out;
+    cr_assert(s1);
+    for (unsigned i = 0; i < TRIED; i++) {
+        residue_start(i % RESIDUE_PRIMES, i);
+        in = residue_random();
+        modular_evaluate(s1, 0, &any, &in, &out);
+        cr_assert(!residue_trouble()->unknown && (residue_trouble()->undefined || !residue_trouble()->differ));
+        cr_assert(residue_trouble()->undefined || out == residue_series(1, in));
+    }
+}
