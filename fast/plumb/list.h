@@ -42,8 +42,8 @@
  *                    serialised elements
  *   LIST_EQUAL(a, b) whether *a equals *b; without it the functions that compare for equality do not exist
  *   LIST_LESS(a, b)  whether *a comes before *b; without it those that need an order do not exist
- *   LIST_KEY(value)  instead of LIST_LESS: an unsigned number of up to 64 bits by which *value is ordered. Long lists are
- *                    then sorted by its digits, in memory for two keys and links an element, if there is some
+ *   LIST_KEY(value)  instead of LIST_LESS: an unsigned number of up to 64 bits by which *value is ordered. Long lists
+ *                    are then sorted by its digits, in memory for two keys and links an element, if there is some
  *   LIST_SUM         type in which accumulate adds (LIST_SCALAR: double for floating point, else long long)
  *   LIST_COPY(to, from)    copies *from to the uninitialised *to; true on success. Default: assignment
  *   LIST_DESTROY(value)    releases what *value owns. Default: nothing. With it but without LIST_COPY elements can
@@ -80,7 +80,7 @@
 #ifndef LIST_INDEX
 #define LIST_INDEX 32
 #endif
-#if defined(__cplusplus) ? __cplusplus < 201703L : __STDC_VERSION__ < 201112L || !defined(__GNUC__)
+#if defined(__cplusplus) ? __cplusplus < 201703L : __STDC_VERSION__ < 201112L || defined(_MSC_VER)
 #error "plumb/list.h needs gcc or clang, and C11 or C++17"
 #elif !defined(LIST_NAME) || !defined(LIST_VALUE)
 #error "plumb/list.h: define LIST_NAME and LIST_VALUE before including it"

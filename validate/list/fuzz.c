@@ -29,6 +29,7 @@ static void *allocate(void *pointer, size_t bytes)
 #define SUBJECT_INDEX 32
 #define SUBJECT_SCALAR int
 #define SUBJECT_CHECKED
+#define SUBJECT_KEYED
 #include "subject.h"
 #define SUBJECT owning
 #define SUBJECT_INDEX 16

@@ -6,8 +6,9 @@
  *     #include "validate/list/subject.h"
  *
  * Instead of SUBJECT_BYTES: SUBJECT_SCALAR, an arithmetic type, or SUBJECT_OWNING, elements that own memory.
- * SUBJECT_UNSCALED, SUBJECT_CHECKED and SUBJECT_HANDLES become LIST_UNSCALED and so on; SUBJECT_KEYED sorts by a key. For tests that let allocations
- * fail SUBJECT_ALLOCATE(pointer, bytes) replaces realloc, and SUBJECT_FREE(pointer) replaces free. */
+ * SUBJECT_UNSCALED, SUBJECT_CHECKED and SUBJECT_HANDLES become LIST_UNSCALED and so on; SUBJECT_KEYED sorts by a key.
+ * For tests that let allocations fail SUBJECT_ALLOCATE(pointer, bytes) replaces realloc, and SUBJECT_FREE(pointer)
+ * replaces free. */
 #include "answers.h"
 #include "operations.h"
 

@@ -138,8 +138,8 @@ static inline plumb_status LIST_(shrink_to_fit)(LIST_NAME *list)
 }
 
 #ifdef LIST_HANDLES
-/* The handle of an element, never 0; that of the end is 0. It is the element's until that is erased or goes to another list; then it may be
- * given to a new one. */
+/* The handle of an element, never 0; that of the end is 0. It is the element's until that is erased or goes to another
+ * list; then it may be given to a new one. */
 static inline size_t LIST_(handle)(const LIST_NAME *list, size_t position)
 {
 #ifdef LIST_CHECKED

@@ -130,8 +130,8 @@ PLUMB_LIST_INLINE void LIST_(sort_run_)(const LIST_NAME *list, LIST_(index) * ru
     }
 }
 
-/* a ∪ b → to, stable: of equal elements those of a come first. Values stand anywhere: those that come soon are asked for
- * early. */
+/* a ∪ b → to, stable: of equal elements those of a come first. Values stand anywhere: those that come soon are
+ * asked for early. */
 PLUMB_LIST_INLINE void LIST_(merge_runs_)(const LIST_NAME *list, const LIST_(index) * a, const LIST_(index) * b,
                                           const LIST_(index) * end, LIST_(index) * to, bool far, LIST_(relation) * less,
                                           void *context)
