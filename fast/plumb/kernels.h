@@ -1583,13 +1583,13 @@ PLUMB_API plumb_status plumb_rigid_inverse_n3(size_t n, plumb_in A, plumb_out A_
  * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted
  * A: T 4 m, vector, norm 0 … 1e+09; R 4 × 4 rotation
  * → A_out: T 4 m, vector, norm 0 … 1e+09; R 4 × 4 rotation
- * T, scaled ulp: everywhere ≤ 4.01 (counted, 2.488 found)
+ * T, scaled ulp: everywhere ≤ 4.01 (counted, 2.491 found)
  * T, norm in u: everywhere ≤ 5.25 (3.974 found)
  * R, ulp: everywhere ≤ 0 (counted, 0 found)
  * R, norm in u: everywhere ≤ 0 (counted, 0 found)
- * worst 2.488 at T = 0x1.b5193ep-45 -0x1.0b5262p-55 -0x1.48901p-65 -0x1.174fb4p-58, R = -0x1.2baaa8p-1 0x1.43c238p-1
- *     0x1.d88cdep-2 0x1.b0a29p-3 0x1.4319eap-1 0x1.b934d4p-5 0x1.bb55c8p-2 0x1.4868ccp-1 0x1.d9b94ep-2 0x1.ba812ep-2
- *     0x1.455d2ap-2 -0x1.696adp-1 0x1.b35b42p-3 0x1.480aacp-1 -0x1.698cp-1 0x1.b5a3dcp-3
+ * worst 2.491 at T = 0x1.55f9p-48 -0x1.10056p-63 0x1.05f8ep-54 -0x1.02316ap-55, R = 0x1.ffd7b4p-1 0x1.14979ap-7
+ *     -0x1.f8db7cp-7 -0x1.1ea764p-6 -0x1.14a70ep-7 0x1.fffb54p-1 -0x1.b7e3d2p-19 0x1.e1d85ep-16 0x1.f8e936p-7
+ *     0x1.17b47ep-13 0x1.fff07p-1 -0x1.177ae6p-17 0x1.1e9d9ep-6 0x1.f30c34p-14 -0x1.11f6ccp-12 0x1.ffebfp-1
  * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; a subnormal number anywhere is judged like others; a zero
  *     anywhere is judged like others
  */
@@ -1601,11 +1601,11 @@ PLUMB_API plumb_status plumb_rigid_inverse_n4(size_t n, plumb_in A, plumb_out A_
  * A2: T2 2 m, vector, norm 0 … 1e+09; R2 2 × 2 rotation
  * A3: T3 2 m, vector, norm 0 … 1e+09; R3 2 × 2 rotation
  * → A1: T1 2 m, vector, norm 0 … 1e+09; R1 2 × 2 rotation
- * T1, scaled ulp: everywhere ≤ 3.01 (counted, 2.479 found)
+ * T1, scaled ulp: everywhere ≤ 3.01 (counted, 2.49 found)
  * T1, norm in u: everywhere ≤ 4.5 (3 found)
  * R1, scaled ulp: everywhere ≤ 1.51 (counted, 0.9999 found)
- * worst 2.479 at T2 = 0x1.024b12p-74 -0x1.7fd814p-127, R2 = 0x1.ffffc2p-1 0x1.fb742cp-10 -0x1.fb742cp-10 0x1.ffffc2p-1,
- *     T3 = -0x1p-98 -0x1.a00036p-104, R3 = 0x1.f5dd82p-1 -0x1.9577b4p-3 0x1.9577b4p-3 0x1.f5dd82p-1
+ * worst 2.49 at T2 = 0x1.02521ap-74 -0x1.7fd814p-127, R2 = 0x1.ffffc2p-1 0x1.fb665cp-10 -0x1.fb665cp-10 0x1.ffffc2p-1,
+ *     T3 = -0x1p-98 -0x1.a00036p-104, R3 = 0x1.f5d49ep-1 -0x1.9627bp-3 0x1.9627bp-3 0x1.f5d49ep-1
  * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; a subnormal number anywhere is judged like others; a zero
  *     anywhere is judged like others
  */
@@ -1636,8 +1636,8 @@ PLUMB_API plumb_status plumb_rigid_to_local_n3(size_t n, plumb_in A2, plumb_in A
  * A3: T3 4 m, vector, norm 0 … 1e+09; R3 4 × 4 rotation
  * → A1: T1 4 m, vector, norm 0 … 1e+09; R1 4 × 4 rotation
  * T1, scaled ulp: everywhere ≤ 5.01 (counted, 3.152 found)
- * T1, norm in u: everywhere ≤ 6.5 (4.968 found)
- * R1, scaled ulp: everywhere ≤ 4.01 (counted, 2.461 found)
+ * T1, norm in u: everywhere ≤ 6.5 (4.983 found)
+ * R1, scaled ulp: everywhere ≤ 4.01 (counted, 2.466 found)
  * worst 3.152 at T2 = -0x1.46912ep+19 0x1.57e168p+17 -0x1.3486c6p+18 0x1.128d6cp+17, R2 = -0x1.68ed4ep-1 -0x1.6e4bc6p-2
  *     0x1.0279cap-1 -0x1.6317e4p-2 0x1.7b0c1ep-5 0x1.07b5d2p-2 0x1.6771c6p-1 0x1.531c94p-1 -0x1.7b6de6p-8
  *     -0x1.a06b18p-1 -0x1.b2cb0cp-3 0x1.155634p-1 0x1.6a5c7cp-1 -0x1.84e666p-2 0x1.d2209ap-2 -0x1.897dbep-2, T3 =
@@ -1797,7 +1797,7 @@ PLUMB_API plumb_status plumb_rigid_dynamic_compose_n4(size_t n, plumb_in A2, plu
  * R, ulp: everywhere ≤ 0 (counted, 0 found)
  * R, norm in u: everywhere ≤ 0 (counted, 0 found)
  * v, scaled ulp: everywhere ≤ 4.01 (counted, 2.401 found)
- * a, scaled ulp: everywhere ≤ 6.01 (counted, 3.966 found)
+ * a, scaled ulp: everywhere ≤ 6.01 (counted, 3.968 found)
  * w, ulp: everywhere ≤ 0 (counted, 0 found)
  * alpha, ulp: everywhere ≤ 0 (counted, 0 found)
  * worst 1 at T = 0x1.000002p-71 -0x1.a91cbp-81, R = 0x1.fffffep-1 0x1.5add24p-12 -0x1.5add24p-12 0x1.fffffep-1, v =
@@ -1823,9 +1823,9 @@ PLUMB_API plumb_status plumb_rigid_dynamic_inverse_n2(size_t n, plumb_in A, plum
  * v, scaled ulp: everywhere ≤ 6.01 (counted, 3.455 found)
  * a, scaled ulp: everywhere ≤ 9.01 (counted, 4.694 found)
  * w, scaled ulp: everywhere ≤ 3.01 (counted, 1.5 found)
- * alpha, scaled ulp: everywhere ≤ 3.01 (counted, 1.499 found)
- * worst 1.5 at T = 0x1.00bd24p-71 -0x1.9ba7ap-82 0x1.bd988p-89, R = -0x1.fffa96p-1 0x1.ac5e72p-10 0x1.251248p-7
- *     0x1.7a1a6cp-10 -0x1.e2afacp-1 0x1.5582dcp-2 0x1.26266ap-7 0x1.5582ap-2 0x1.e2aa42p-1, v = -0x1.10422cp-122
+ * alpha, scaled ulp: everywhere ≤ 3.01 (counted, 1.5 found)
+ * worst 1.5 at T = 0x1.00bd24p-71 -0x1.9ba79ep-82 0x1.bd988p-89, R = -0x1.fffa96p-1 0x1.ac5e7p-10 0x1.251248p-7
+ *     0x1.7a1a6ep-10 -0x1.e2afacp-1 0x1.5582dcp-2 0x1.26266ap-7 0x1.5582ap-2 0x1.e2aa42p-1, v = -0x1.10422cp-122
  *     -0x1.c0d4bp-129 0x1.292p-135, a = -0x1.3a3d88p-111 0x1.8a3d9ap-108 0x1.0d93p-109, w = 0x1.fefe7ep+3 0x1.a158e6p+3
  *     -0x1.e68e5ap+5, alpha = 0x1.64p-143 -0x1.0808p-136 0x1.55p-140
  * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; a subnormal number anywhere is judged like others; a zero
@@ -1846,15 +1846,15 @@ PLUMB_API plumb_status plumb_rigid_dynamic_inverse_n3(size_t n, plumb_in A, plum
  * T, norm in u: everywhere ≤ 5.25 (3.968 found)
  * R, ulp: everywhere ≤ 0 (counted, 0 found)
  * R, norm in u: everywhere ≤ 0 (counted, 0 found)
- * v, scaled ulp: everywhere ≤ 8.01 (counted, 4.649 found)
+ * v, scaled ulp: everywhere ≤ 8.01 (counted, 4.775 found)
  * a, scaled ulp: everywhere ≤ 12.01 (counted, 5.63 found)
- * w, scaled ulp: everywhere ≤ 7.01 (counted, 4.152 found)
- * alpha, scaled ulp: everywhere ≤ 7.01 (counted, 4.382 found)
- * worst 2 at T = 0x1.01f57ap-25 -0x1.c879cp-43 0x1.9be05ep-31 0x1.21409cp-31, R = 0x1.ffefaap-1 0x1.1eb038p-7
+ * w, scaled ulp: everywhere ≤ 7.01 (counted, 4.2 found)
+ * alpha, scaled ulp: everywhere ≤ 7.01 (counted, 4.413 found)
+ * worst 2 at T = 0x1.11a13ep-25 -0x1.c879cp-43 0x1.9be05ep-31 0x1.21409cp-31, R = 0x1.ffefaap-1 0x1.1eb038p-7
  *     0x1.aefd3ep-11 0x1.adc52cp-7 0x1.1f239ep-7 0x1.89dc42p-2 -0x1.323deap-5 -0x1.d8341p-1 -0x1.50e0b4p-11
  *     0x1.0c633cp-4 -0x1.fdb92ap-1 0x1.153138p-4 0x1.adcc34p-7 -0x1.d7662p-1 -0x1.622488p-4 -0x1.85791cp-2, v =
  *     -0x1.ffa8b4p-50 -0x1.3f08p-55 -0x1.7ed23ap-34 -0x1.227e02p-52, a = 0x1.362c7ap-1 0x1.6a410ap-1 -0x1.41cd94p-4
- *     0x1.698848p-3, w = 0x1.6ce784p-2 -0x1.b2eea8p-2 -0x1.99d308p-2 -0x1.0fa004p-3 -0x1.6339aep-2 0x1.edd7f4p-3, alpha
+ *     0x1.698848p-3, w = 0x1.76e4c6p-2 -0x1.bed6acp-2 -0x1.a50b16p-2 -0x1.170f92p-3 -0x1.6cebcap-2 0x1.fb5cd2p-3, alpha
  *     = -0x1.c3c7a6p-1 -0x1.bac868p-4 -0x1.f23d4ap-5 -0x1.a2c91ap-3 -0x1.649096p-3 0x1.84cb1p-1
  * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; a subnormal number anywhere is judged like others; a zero
  *     anywhere is judged like others
@@ -1877,7 +1877,7 @@ PLUMB_API plumb_status plumb_rigid_dynamic_inverse_n4(size_t n, plumb_in A, plum
  * T1, norm in u: everywhere ≤ 4.5 (2.996 found)
  * R1, scaled ulp: everywhere ≤ 1.51 (counted, 0.9999 found)
  * v1, scaled ulp: everywhere ≤ 5.01 (counted, 3.845 found)
- * a1, scaled ulp: everywhere ≤ 7.01 (counted, 4.383 found)
+ * a1, scaled ulp: everywhere ≤ 7.01 (counted, 4.419 found)
  * w1, scaled ulp: everywhere ≤ 0.51 (counted, 0.5 found)
  * w1, norm in u: everywhere ≤ 1.25 (1 found)
  * alpha1, scaled ulp: everywhere ≤ 0.51 (counted, 0.5 found)
@@ -1903,21 +1903,22 @@ PLUMB_API plumb_status plumb_rigid_dynamic_to_local_n2(size_t n, plumb_in A2, pl
  *     1e+09; w3 3 rad/s, skew matrix, norm 0 … 1e+04; alpha3 3 rad/s², skew matrix, norm 0 … 1e+08
  * → A1: T1 3 m, vector, norm 0 … 1e+09; R1 3 × 3 rotation; v1 3 m/s, vector, norm 0 … 1e+09; a1 3 m/s², vector, norm 0
  *     … 1e+09; w1 3 rad/s, skew matrix, norm 0 … 1e+04; alpha1 3 rad/s², skew matrix, norm 0 … 1e+08
- * T1, scaled ulp: everywhere ≤ 4.01 (counted, 2.331 found)
+ * T1, scaled ulp: everywhere ≤ 4.01 (counted, 2.398 found)
  * T1, norm in u: everywhere ≤ 5.5 (4 found)
  * R1, scaled ulp: everywhere ≤ 3.01 (counted, 1.5 found)
- * v1, scaled ulp: everywhere ≤ 7.01 (counted, 4.504 found)
- * a1, scaled ulp: everywhere ≤ 10.01 (counted, 5.014 found)
+ * v1, scaled ulp: everywhere ≤ 7.01 (counted, 4.511 found)
+ * a1, scaled ulp: everywhere ≤ 10.01 (counted, 5.521 found)
  * w1, scaled ulp: everywhere ≤ 4.01 (counted, 2.487 found)
  * w1, norm in u: everywhere ≤ 6 (3.989 found)
- * alpha1, scaled ulp: everywhere ≤ 6.01 (counted, 4.016 found)
- * worst 2.331 at T2 = 0x1.eeebb4p+28 0x1.c19a74p+27 0x1.8eea4ap+25, R2 = 0x1.986ef2p-2 -0x1.a9ad34p-1 0x1.8c2d3ep-2
- *     0x1.39a4ep-1 -0x1.287accp-4 -0x1.92fc8p-1 0x1.5d617ep-1 0x1.1a14e2p-1 0x1.ebf6a8p-2, v2 = 0x1.cp-147
- *     -0x1.04509ap+29 -0x1.134d54p+29, a2 = -0x1p-149 0x0p+0 -0x0p+0, w2 = -0x1.3a1238p+8 -0x1.77a2dap+11
- *     0x1.a0a94ep+8, alpha2 = -0x1.22cf4ap+24 0x1.806e62p+24 0x1.3ddcdap+21, T3 = -0x1.36cd7cp+29 0x1.2102f6p-126
- *     0x0p+0, R3 = 0x1.56c894p-20 0x1.6bb4b6p-20 0x1p+0 0x1.83cd9cp-22 0x1p+0 -0x1.6bb4cp-20 -0x1p+0 0x1.83ce16p-22
- *     0x1.56c88ap-20, v3 = 0x1.162f4ep+29 -0x1.1ba1cap+26 -0x1.98886ep+28, a3 = -0x1.5e6f8cp+27 -0x1.a33e9p+29
- *     0x1.38ee84p+28, w3 = 0x1.12f64p-129 -0x1.ceea4p-130 -0x1.04600cp+12, alpha3 = -0x0p+0 -0x0p+0 -0x0p+0
+ * alpha1, scaled ulp: everywhere ≤ 6.01 (counted, 4.153 found)
+ * worst 2.398 at T2 = -0x1.b4p-15 -0x1.dc3dbcp-15 -0x1.6cb7fep-14, R2 = -0x1.fee1d4p-1 -0x1.cbd086p-6 -0x1.e9c2b2p-5
+ *     0x1.cbd0c4p-6 0x1.474bdep-1 -0x1.897702p-1 0x1.e9c2a4p-5 -0x1.897702p-1 -0x1.462db2p-1, v2 = 0x1.4c2d48p-122
+ *     -0x1.6a53e2p-123 0x1.170238p-125, a2 = 0x1.5275e8p-100 -0x1.821198p-98 0x1.385ef2p-97, w2 = -0x1.dc2b22p+10
+ *     0x1.266d48p-12 0x1.24p-142, alpha2 = -0x1.5318p-136 0x1.383p-137 -0x1.99p-140, T3 = -0x1.0527d2p+3 -0x1.58p-144
+ *     0x1.bp-144, R3 = -0x1.90478p-10 -0x1.a2e374p-1 -0x1.266858p-1 -0x1.96031cp-1 -0x1.65b5c2p-2 0x1.ff1cd6p-2
+ *     -0x1.37eceep-1 0x1.d3b4dap-2 -0x1.4be6fep-1, v3 = -0x1.58p-141 -0x1.95aa6ap-50 0x1.43a196p-31, a3 =
+ *     -0x1.2a456ap-79 -0x1.ef7e04p-77 -0x1.1c5754p-78, w3 = 0x1.e0865cp-86 0x1.3cdf06p-85 0x1.b93532p-88, alpha3 =
+ *     -0x1.554958p-14 0x1.5b2986p-11 0x1.3c810ap-9
  * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; a subnormal number anywhere is judged like others; a zero
  *     anywhere is judged like others
  */
@@ -1935,26 +1936,26 @@ PLUMB_API plumb_status plumb_rigid_dynamic_to_local_n3(size_t n, plumb_in A2, pl
  *     1e+09; w3 6 rad/s, skew matrix, norm 0 … 1e+04; alpha3 6 rad/s², skew matrix, norm 0 … 1e+08
  * → A1: T1 4 m, vector, norm 0 … 1e+09; R1 4 × 4 rotation; v1 4 m/s, vector, norm 0 … 1e+09; a1 4 m/s², vector, norm 0
  *     … 1e+09; w1 6 rad/s, skew matrix, norm 0 … 1e+04; alpha1 6 rad/s², skew matrix, norm 0 … 1e+08
- * T1, scaled ulp: everywhere ≤ 5.01 (counted, 2.841 found)
- * T1, norm in u: everywhere ≤ 6.5 (4.301 found)
+ * T1, scaled ulp: everywhere ≤ 5.01 (counted, 2.869 found)
+ * T1, norm in u: everywhere ≤ 6.5 (4.838 found)
  * R1, scaled ulp: everywhere ≤ 4.01 (counted, 2.469 found)
- * v1, scaled ulp: everywhere ≤ 9.01 (counted, 4.622 found)
+ * v1, scaled ulp: everywhere ≤ 9.01 (counted, 5.767 found)
  * a1, scaled ulp: everywhere ≤ 13.01 (counted, 7.461 found)
- * w1, scaled ulp: everywhere ≤ 8.01 (counted, 4.686 found)
- * w1, norm in u: everywhere ≤ 10 (7.591 found)
- * alpha1, scaled ulp: everywhere ≤ 12.01 (counted, 6.301 found)
- * worst 2.841 at T2 = 0x1.28b878p-82 -0x1.32d572p-119 0x1.28403ep-120 -0x1.23ba9ep-94, R2 = -0x1.6789cap-2
- *     0x1.b1cce2p-1 0x1.982106p-2 0x1.6c455cp-9 0x1.b1ccdcp-1 0x1.a5c49p-3 0x1.39479cp-2 0x1.8771eep-2 0x1.98211ep-2
- *     0x1.39477ap-2 -0x1.2c9fa4p-2 -0x1.a0613p-1 0x1.6c557cp-9 0x1.8771fp-2 -0x1.a0613p-1 0x1.c14728p-2, v2 =
- *     -0x1.1a64dp-80 0x1.a8ee22p-82 0x1.961e26p-82 -0x1.8577dap-83, a2 = -0x1.ee36c8p-57 -0x1.230b2p-77 0x1.d4536p-130
- *     -0x1.287e6ap-122, w2 = 0x1.82e902p-93 0x1.e48ab6p-94 -0x1.590c94p-94 0x1.97e3aep-93 -0x1.3ee46ap-93
- *     -0x1.95792ep-94, alpha2 = 0x1.cbp-140 0x1.8bp-140 0x1.26p-141 -0x1.32b8p-136 0x1.76ce42p-125 0x1.51ap-138, T3 =
- *     0x1.3fc4p-92 -0x1.50b1dap-88 -0x1.79078ep-88 0x1.140f66p-89, R3 = 0x1.13b484p-4 0x1.186cf8p-3 0x1.f9feaap-1
- *     0x1.a1b0e2p-8 0x1.1d03c4p-3 0x1.f587ccp-1 -0x1.294788p-3 -0x1.a27092p-8 0x1.f9d66ep-1 -0x1.2d9fc6p-3
- *     -0x1.80633ep-5 0x1.818692p-8 0x1.5ec9bp-8 -0x1.997e48p-8 0x1.c777b2p-8 -0x1.fff866p-1, v3 = -0x1.89d46ap-125
- *     0x1.f1a6p-133 -0x1.8de58p-132 -0x1.d6eeap-129, a3 = -0x1.071e8p+15 0x1.87p-141 -0x1.f2666p-14 -0x1.00ccc8p-10, w3
- *     = -0x1.d5598p-82 0x1.461p-80 -0x1.85d7fap-85 -0x1.649b4p-83 -0x1.78ebfap-82 0x1.5141f2p-83, alpha3 = -0x1.ap-146
- *     -0x1p-148 -0x1.ep-146 0x1.95ecp-135 -0x1p-147 -0x1.7cp-143
+ * w1, scaled ulp: everywhere ≤ 8.01 (counted, 5.272 found)
+ * w1, norm in u: everywhere ≤ 10 (7.598 found)
+ * alpha1, scaled ulp: everywhere ≤ 12.01 (counted, 6.698 found)
+ * worst 2.869 at T2 = 0x1.89181p+27 -0x1.5611eep+24 0x1.3f03fp+23 -0x1.5b92d6p+26, R2 = -0x1.33d96ap-5 0x1.aa466ep-2
+ *     0x1.aaf83cp-1 -0x1.7103f2p-2 -0x1.5fe9e8p-1 -0x1.4ecf98p-1 0x1.40ef6cp-2 0x1.545e94p-5 0x1.6e50bp-1
+ *     -0x1.3f3096p-1 0x1.24cce8p-2 -0x1.1087d6p-3 0x1.e97d4cp-4 0x1.a272a6p-4 0x1.696e4p-2 0x1.d83c46p-1, v2 =
+ *     0x1.0b0fep+25 -0x1.cfff14p+28 0x1.abca1cp+27 -0x1.e834bap+27, a2 = 0x1.0600bep+29 -0x1.c0c456p+28 0x1.2f4ce6p+26
+ *     -0x1.2d1d4p+29, w2 = -0x1.3ef4aap+10 0x1.844dbp+10 0x1.c13448p+11 0x1.27baa8p+11 0x1.477232p+10 0x1.a3fcfap+9,
+ *     alpha2 = 0x1.ba1e86p+23 0x1.f2705ep+22 0x1.ca2dbp+24 0x1.ad207cp+22 0x1.472fc4p+21 0x1.678eb8p+24, T3 =
+ *     -0x1.a454eep+29 -0x1.6cf114p+28 0x1.522d42p+27 0x1.3555bcp+24, R3 = -0x1.100d2ep-2 0x1.e1f2e4p-2 0x1.adf7d4p-1
+ *     0x1.a740fp-5 -0x1.da9804p-1 -0x1.08889ep-4 -0x1.16f5c2p-2 0x1.ff928ap-3 -0x1.df920cp-4 0x1.4c626ep-1
+ *     -0x1.70f1b4p-2 -0x1.51b31ap-1 -0x1.e6c14ep-3 -0x1.302468p-1 0x1.3475a6p-2 -0x1.6a00e6p-1, v3 = 0x1.783aaep+17
+ *     -0x1.5ffa34p+22 -0x1.439cc2p+24 -0x1.fb7136p+25, a3 = 0x1.7c21b2p+26 -0x1.025ee6p+21 -0x1.44821ap+27
+ *     0x1.9be266p+26, w3 = 0x1.7de5b6p+7 -0x1.9f52bp+7 -0x1.599834p+9 0x1.1b4d98p+8 -0x1.0c65eap+7 0x1.17adfap+8,
+ *     alpha3 = 0x1.a1167p+23 -0x1.5be104p+22 -0x1.098682p+24 0x1.847ab4p+21 0x1.b1f534p+25 -0x1.90fe9cp+22
  * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; a subnormal number anywhere is judged like others; a zero
  *     anywhere is judged like others
  */
@@ -3552,9 +3553,9 @@ PLUMB_API plumb_status plumb_integrator_world(size_t n, plumb_in inertia, plumb_
  *     leading minors as they are computed
  * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4; L 3 kg m², vector, norm 0 … 2 → v 3 rad,
  *     vector, norm 0 … 2
- * v, scaled ulp: everywhere ≤ 9.5 (7.315 found)
- * worst 7.315 at I = 0x1.f7d1dap+0 -0x1.49dac8p-5 0x1.055e12p+1 -0x1.dc4238p-4 0x1.8e6b2ep-5 0x1.11758cp+1, L =
- *     -0x1.66c636p-81 -0x1.203392p-79 -0x1.04d29p-78
+ * v, scaled ulp: everywhere ≤ 9.5 (8.082 found)
+ * worst 8.082 at I = 0x1.f1a42ep+1 -0x1.1da196p-9 0x1.27137p+1 0x1.d2d93ap-7 -0x1.24d01cp-3 0x1.d1a53ep+1, L =
+ *     -0x1.9fefe8p-83 0x1.6b6b88p-89 -0x1.ce2d0ap-76
  * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; L = 0 gives 0; a subnormal number in L is judged like
  *     others; I = 0, which is singular, gives NaN; an I of negative numbers, which is not positive definite, gives NaN
  */
@@ -3567,9 +3568,9 @@ PLUMB_API plumb_status plumb_integrator_midpoint_back(size_t n, plumb_in inertia
  *     leading minors as they are computed
  * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4; L 3 kg m², vector, norm 0 … 1.9 → v 3 rad,
  *     vector, norm 0 … 2
- * v, scaled ulp: everywhere ≤ 9.5 (4.855 found)
- * worst 4.855 at I = 0x1.8ca0cep+0 -0x1.0697f6p-7 0x1.1f005ap+1 -0x1.ae3732p-2 0x1.206746p-3 0x1.af35fp+0, L =
- *     0x1.2a5p-136 0x1.9ffc62p-26 0x1.0edddp-7
+ * v, scaled ulp: everywhere ≤ 9.5 (8.082 found)
+ * worst 8.082 at I = 0x1.f1a42ep+1 -0x1.1da196p-9 0x1.27137p+1 0x1.d2d93ap-7 -0x1.24d01cp-3 0x1.d1a53ep+1, L =
+ *     -0x1.9fefe8p-83 0x1.6b6b88p-89 -0x1.ce2d0ap-76
  * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; L = 0 gives 0; a subnormal number in L is judged like
  *     others; I = 0, which is singular, gives NaN; an I of negative numbers, which is not positive definite, gives NaN
  */
@@ -3582,9 +3583,9 @@ PLUMB_API plumb_status plumb_integrator_trapezoid_back(size_t n, plumb_in inerti
  *     leading minors as they are computed
  * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4; L 3 kg m², vector, norm 0 … 1.15 → v 3
  *     rad, vector, norm 0 … 2
- * v, scaled ulp: everywhere ≤ 13 (7.586 found)
- * worst 7.586 at I = 0x1.7c5ae6p+1 0x1.aab828p-3 0x1.3f8356p+1 -0x1.0a9a02p-2 -0x1.306848p-5 0x1.211286p+1, L =
- *     -0x1.82d492p-14 -0x1.a142e2p-29 0x1.4bae4cp-32
+ * v, scaled ulp: everywhere ≤ 13 (9.05 found)
+ * worst 9.05 at I = 0x1.82fc7cp+0 0x1.b3c7c6p-5 0x1.80bfeap+0 0x1.082964p-4 -0x1.4fdb2cp-4 0x1.ce32e2p+0, L =
+ *     -0x1.b7dbdcp-12 0x1.4928fp-8 0x1.e0efb4p-7
  * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; L = 0 gives 0; a subnormal number in L is judged like
  *     others; I = 0, which is singular, gives NaN; an I of negative numbers, which is not positive definite, gives NaN
  */
@@ -3676,9 +3677,9 @@ PLUMB_API plumb_status plumb_integrator_world_jacobian(size_t n, plumb_in inerti
  *     where I is not positive definite, by the signs of its leading minors as they are computed
  * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4; L 3 kg m², vector, norm 0 … 1000; v 3 rad,
  *     vector, norm 0 … 3 → F 3 rad, vector, norm 0 … 1000
- * all, scaled ulp: everywhere ≤ 12.5 (7.706 found)
- * worst 7.706 at I = 0x1.b48cf8p+0 -0x1.72b732p-6 0x1.9fdfd2p+0 0x1.9844cep-8 0x1.4075b8p-3 0x1.bc0554p+0, L =
- *     0x1.d13398p-56 0x1.73ed8cp-79 0x1.f37274p-81, v = 0x1.8db906p-94 -0x1.08cp-77 0x1.aadfd6p-81
+ * all, scaled ulp: everywhere ≤ 12.5 (7.762 found)
+ * worst 7.762 at I = 0x1.b48ae6p+0 -0x1.72b732p-6 0x1.9fdfd2p+0 0x1.9844cep-8 0x1.4075b8p-3 0x1.bc0554p+0, L =
+ *     0x1.d13a1ep-56 0x1.73ed8cp-79 0x1.f37274p-81, v = 0x1.a141d6p-94 -0x1.28cp-77 0x1.bfd616p-81
  * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; L = 0 is judged like others; v = 0 is judged like others; a
  *     subnormal number in L is judged like others; I = 0, which is singular, gives NaN; an I of negative numbers, which
  *     is not positive definite, gives NaN
@@ -3692,9 +3693,9 @@ PLUMB_API plumb_status plumb_integrator_world_start_residual(size_t n, plumb_in 
  *     where I is not positive definite, by the signs of its leading minors as they are computed
  * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4; L 3 kg m², vector, norm 0 … 1000; v 3 rad,
  *     vector, norm 0 … 3 → F 3 rad, vector, norm 0 … 1000
- * all, scaled ulp: everywhere ≤ 12.5 (7.706 found)
- * worst 7.706 at I = 0x1.b48cf8p+0 -0x1.72b732p-6 0x1.9fdfd2p+0 0x1.9844cep-8 0x1.4075b8p-3 0x1.bc0554p+0, L =
- *     0x1.d13398p-56 0x1.73ed8cp-79 0x1.f37274p-81, v = 0x1.8db906p-94 -0x1.08cp-77 0x1.aadfd6p-81
+ * all, scaled ulp: everywhere ≤ 12.5 (7.762 found)
+ * worst 7.762 at I = 0x1.b48ae6p+0 -0x1.72b732p-6 0x1.9fdfd2p+0 0x1.9844cep-8 0x1.4075b8p-3 0x1.bc0554p+0, L =
+ *     0x1.d13a1ep-56 0x1.73ed8cp-79 0x1.f37274p-81, v = 0x1.a141d6p-94 -0x1.15cp-77 0x1.bfd614p-81
  * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; L = 0 is judged like others; v = 0 is judged like others; a
  *     subnormal number in L is judged like others; I = 0, which is singular, gives NaN; an I of negative numbers, which
  *     is not positive definite, gives NaN
@@ -3708,9 +3709,9 @@ PLUMB_API plumb_status plumb_integrator_world_middle_residual(size_t n, plumb_in
  *     where I is not positive definite, by the signs of its leading minors as they are computed
  * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4; L 3 kg m², vector, norm 0 … 1000; v 3 rad,
  *     vector, norm 0 … 3 → J 3 × 3 matrix, norm 0 … 1000
- * all, scaled ulp: everywhere ≤ 16 (11.08 found)
- * worst 11.08 at I = 0x1.38a2bp+0 0x1.83eea6p-7 0x1.4ae8ccp+0 0x1.71ddbep-5 -0x1.d96e0ep-5 0x1.56b2c8p+0, L =
- *     -0x1.56da7cp-14 -0x1.d5bd24p-1 0x1.db92eap-29, v = 0x1.6b0492p-16 -0x1.d1ab4ap-125 -0x1.b8f5eap-12
+ * all, scaled ulp: everywhere ≤ 16 (11.31 found)
+ * worst 11.31 at I = 0x1.38a2bp+0 0x1.83eea6p-7 0x1.4ae8ccp+0 0x1.71ddbep-5 -0x1.d96e0ep-5 0x1.56b2c8p+0, L =
+ *     -0x1.2dee64p-14 -0x1.d5bdbap-1 0x1.dad476p-29, v = 0x1.6b0424p-16 -0x1.42b06ep-125 -0x1.b96ca6p-12
  * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; L = 0 is judged like others; v = 0 is judged like others; a
  *     subnormal number in L is judged like others; I = 0, which is singular, gives NaN; an I of negative numbers, which
  *     is not positive definite, gives NaN
@@ -3724,9 +3725,9 @@ PLUMB_API plumb_status plumb_integrator_world_start_jacobian(size_t n, plumb_in 
  *     where I is not positive definite, by the signs of its leading minors as they are computed
  * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4; L 3 kg m², vector, norm 0 … 1000; v 3 rad,
  *     vector, norm 0 … 3 → J 3 × 3 matrix, norm 0 … 1000
- * all, scaled ulp: everywhere ≤ 12.5 (8.391 found)
- * worst 8.391 at I = 0x1.e407f2p+0 0x1.4f223p-2 0x1.f13cb2p+0 -0x1.439e28p-1 0x1.3111e8p-4 0x1.3cf7dep+1, L =
- *     0x1.ae8ca4p+5 0x1.17413ep+8 0x1.2c0106p+5, v = 0x1.332ff4p-10 -0x1.a198eap-9 0x1.4de068p-7
+ * all, scaled ulp: everywhere ≤ 12.5 (8.966 found)
+ * worst 8.966 at I = 0x1.555b54p+0 -0x1.06873cp-3 0x1.1b83cp+0 0x1.128edp-6 0x1.726186p-5 0x1.639fbep+0, L =
+ *     -0x1.38a3d8p+7 0x1.99b09p+3 -0x1.242e1ep+9, v = -0x1.18d2bap-8 0x1.179c14p-21 -0x1.792532p-14
  * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; L = 0 is judged like others; v = 0 is judged like others; a
  *     subnormal number in L is judged like others; I = 0, which is singular, gives NaN; an I of negative numbers, which
  *     is not positive definite, gives NaN
@@ -3894,7 +3895,7 @@ PLUMB_API plumb_status plumb_integrator_condition(size_t n, plumb_in moments, pl
  * → skew number 0 … 20
  * aligned number 0 … 20
  * skew, scaled ulp: everywhere ≤ 5.5 (3.896 found)
- * aligned, scaled ulp: everywhere ≤ 5.5 (3.475 found)
+ * aligned, scaled ulp: everywhere ≤ 5.5 (3.658 found)
  * worst 3.896 at I1 = 0x1.7d895cp+1, I2 = 0x1.4c16cep+0, I3 = 0x1.9dd71ap+1, L = -0x1.208c7p+3 0x1.5e9ef2p-1
  *     0x1.68bbe6p-1
  * a NaN gives NaN somewhere; an ∞ in L gives ∞ or NaN somewhere; a subnormal number in L is judged like others; I1 = 0
@@ -3940,9 +3941,9 @@ PLUMB_API plumb_status plumb_integrator_field(size_t n, plumb_in inertia, plumb_
  *     definite, by the signs of its leading minors as they are computed
  * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4; L 3 kg m², vector, norm 0 … 1000; v 3 rad,
  *     vector, norm 0 … 3 → F 3 rad, vector, norm 0 … 1000
- * all, scaled ulp: everywhere ≤ 13.5 (9.275 found)
- * worst 9.275 at I = 0x1.1eb72p+1 -0x1.3cde7ep-5 0x1.164fbp+1 0x1.051052p-5 0x1.502a48p-4 0x1.e8f36p+0, L =
- *     0x1.184daep+8 0x1.78d9b6p+5 0x1.cda558p+9, v = -0x1.992cp-10 0x1.c9ba1p-6 -0x1.1eead4p-7
+ * all, scaled ulp: everywhere ≤ 13.5 (9.461 found)
+ * worst 9.461 at I = 0x1.1eb72p+1 -0x1.3cde7ep-5 0x1.164fbp+1 0x1.0510c4p-5 0x1.502a48p-4 0x1.e8f36p+0, L =
+ *     0x1.1fbd22p+8 0x1.82dd98p+5 0x1.d9ad52p+9, v = -0x1.9e2d6ep-10 0x1.cdd708p-6 -0x1.2286f4p-7
  * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; L = 0 is judged like others; v = 0 is judged like others; a
  *     subnormal number in L is judged like others; I = 0, which is singular, gives NaN; an I of negative numbers, which
  *     is not positive definite, gives NaN
