@@ -344,7 +344,7 @@ report: all $(call drawn,$(filter-out $(bench_figures) $(tree_figures) $(list_fi
 	docs/libraries --reports $(B)/page
 	for figure in $(moving); do $(B)/plumb data $$figure -o $(B)/page/$$figure.csv || exit; done
 	$(B)/plumb claims --format json -o $(B)/page/claims.json
-	cp data/targets.json data/list_targets.json data/bench.csv $(filter %.svg,$^) $(B)/page
+	cp data/targets.json data/list_targets.json data/bench.csv $(wildcard nightly/history.jsonl) $(filter %.svg,$^) $(B)/page
 	$(B)/plumb report $(B)/page --title 'rotations in libraries' -o $(B)/report.html $(ARGS)
 
 clean: ## remove build/ and the article

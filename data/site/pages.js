@@ -225,7 +225,8 @@ function targetsPage(title, document, words) {
 }
 
 function nightsPage() {
-  const rows = nights.slice().reverse().map(night => [night.date, night.commit, night.plumb, (night.moves || []).length ? night.moves.map(move => move.line || move.text || move.what || JSON.stringify(move)).join("; ") : "nothing moved"]);
+  const told = moves => moves.length ? h("ul", {}, moves.map(move => h("li", {}, `${move.kind}: ${move.name}, ${move.text}`))) : "nothing moved";
+  const rows = nights.slice().reverse().map(night => [night.date, night.commit, night.plumb, told(night.moves || [])]);
   return [h("h1", {}, "Nights"), table(["date", "commit", "version", "what moved since it was accepted"], rows, "nights"), command("make deps nightly")];
 }
 

@@ -138,6 +138,8 @@ Test(site, a_browser_shows_each_page_without_a_complaint, .timeout = 300)
     expect_said("plumb claims C1 --format json -o $scratch/in/claims.json; cp data/targets.json data/list_targets.json "
                 "data/bench.csv $scratch/in",
                 0, "");
+    store("history.jsonl", "{\"schema\": \"plumb.history\", \"version\": 2, \"date\": \"2026-01-02\", \"moves\": "
+                           "[{\"kind\": \"worse\", \"name\": \"so3.exp\", \"text\": \"7 was 2\"}]}\n");
     page_of("--title 'two libraries'");
     expect_shown("", "aria-label=\"so3.exp, Eigen: wrong\"");
     expect_shown("kernel/so3.exp", "<math");
@@ -149,4 +151,5 @@ Test(site, a_browser_shows_each_page_without_a_complaint, .timeout = 300)
     expect_shown("motion", "The herpolhode");
     expect_shown("speed", "promises are met");
     expect_shown("list", "promises are met");
+    expect_shown("nights", "worse: so3.exp, 7 was 2");
 }
