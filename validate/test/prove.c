@@ -628,6 +628,19 @@ Test(prove, a_record_that_is_not_the_formula_is_not_counted)
     records_free(records, count);
 }
 
+Test(prove, ulps_of_what_cancels_are_not_counted)
+{
+    const struct kernel *kernel = kernel_find("quaternion.product");
+    struct bound bound = *kernel_promises(kernel, BINARY32)->bounds;
+    const struct proof_order order = {.limit = INFINITY, .threads = 1};
+    struct proof proof;
+    prove(kernel, &bound, &order, &proof);
+    cr_expect_eq(proof.verdict, PROOF_HOLDS);
+    bound.measure = ULP;
+    prove(kernel, &bound, &order, &proof);
+    cr_expect_eq(proof.verdict, PROOF_NO_WAY);
+}
+
 static double scaled_error(const struct kernel *kernel, const float *in, const float *out)
 {
     double worst = 0, wide[RECORD_INPUTS];

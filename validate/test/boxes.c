@@ -1,0 +1,123 @@
+/* Boxes of a proof by bisection: cutting them loses no input, and none is left out without need. What is bounded over a
+ * box is prove.c's matter. */
+#include "kept.h"
+#include "replay.h"
+#include "scoped.h"
+
+#include "validate/base/random.h"
+#include "validate/prove/boxes.h"
+
+/* A proof of a limit that no box keeps, over one box of one case: for one batch of cuts. */
+struct cut {
+    struct proof proof;
+    struct proving proving;
+    struct task whole;
+};
+
+static struct cut *cut(const char *id)
+{
+    struct cut *cut = kept_memory(sizeof *cut);
+    const struct kernel *kernel = kernel_find(id);
+    cut->proof = (struct proof){
+        .kernel = kernel, .bound = kernel_promises(kernel, BINARY32)->bounds, .limit = -1, .smallest = 0x1p-30};
+    cut->proving = (struct proving){.proof = &cut->proof, .most_boxes = 1, .threads = 1};
+    cr_assert_null(proving_start(&cut->proving, &cut->whole));
+    return cut;
+}
+
+static void cut_free(struct cut *cut)
+{
+    cases_free(&cut->proving.cases);
+    free(cut->proving.tasks.at);
+}
+
+static void work(struct cut *cut)
+{
+    tasks_push(&cut->proving.tasks, &cut->whole);
+    boxes_work(&cut->proving);
+}
+
+static int holds(const struct cut *cut, const double *low, const double *high, const float *in)
+{
+    int within = 1;
+    for (size_t k = 0; k < cut->proof.kernel->input_components; k++)
+        within &= (double)in[k] >= low[k] && (double)in[k] <= high[k];
+    return within;
+}
+
+/* Whether a task that is left, or a box that was given up, has the input, whose pivot is computed to a value. */
+static int is_kept(const struct cut *cut, const float *in, double pivot)
+{
+    for (size_t i = 0; i < cut->proving.tasks.count; i++) {
+        const struct task *task = &cut->proving.tasks.at[i];
+        int within = pivot >= task->slice.low && pivot <= task->slice.high;
+        for (size_t k = 0; k < cut->proof.kernel->input_components; k++)
+            within &= (double)in[k] >= task->box[k].low && (double)in[k] <= task->box[k].high;
+        if (within)
+            return 1;
+    }
+    for (size_t i = 0; i < cut->proof.open_count; i++)
+        if (holds(cut, cut->proof.open[i].low, cut->proof.open[i].high, in))
+            return 1;
+    return 0;
+}
+
+Test(boxes, cutting_loses_no_input)
+{
+    struct random random = {.state = 1};
+    size_t seen = 0;
+    for (size_t number = 0; number < 64; number++) {
+        struct cut *it = cut("rotation.exp_quaternion");
+        if (number < it->proving.cases.count) {
+            const struct proof_case *of = &it->proving.cases.cases[number];
+            it->whole.number = number;
+            for (size_t k = 0; k < 3; k++)
+                it->whole.box[k].low = 0x1p-8;
+            work(it);
+            cr_expect_eq(it->proof.left_out, 0, "no component is small");
+            for (int i = 0; i < 20000; i++) {
+                float in[RECORD_INPUTS] = {0};
+                double sum = 0;
+                for (size_t k = 0; k < 3; k++) {
+                    in[k] = (float)random_between(&random, 0x1p-8, random_below(&random, 2) ? 0.25 : 3);
+                    sum += (double)in[k] * (double)in[k];
+                }
+                SCOPED_STRUCT(replay) replay = replay_of(&of->record, in);
+                if (!(sqrt(sum) <= it->proving.region.high) || !replay_takes_branches(&replay))
+                    continue;
+                seen++;
+                cr_assert(is_kept(it, in, of->pivot < 0 ? 0 : replay_number(&replay, of->pivot)),
+                          "case %zu: %a, %a, %a is in no box", number, (double)in[0], (double)in[1], (double)in[2]);
+            }
+        }
+        cut_free(it);
+    }
+    cr_expect_gt(seen, 1000);
+}
+
+Test(boxes, the_only_input_is_not_left_out)
+{
+    struct cut *it = cut("so3.s1.angle");
+    it->whole.box[0] = (interval){0, 0x1p-40};
+    work(it);
+    cr_expect_eq(it->proof.left_out, 0);
+    cr_expect_eq(it->proof.open_count, 1);
+    cut_free(it);
+}
+
+Test(boxes, a_file_of_what_is_left_gives_the_same)
+{
+    struct cut *it = cut("so3.s1.angle"), *again = cut("so3.s1.angle");
+    const char *problem = NULL, *file = in_scratch("state");
+    it->whole.number = it->proving.cases.count - 1;
+    tasks_push(&it->proving.tasks, &it->whole);
+    cr_assert_eq(state_write(&it->proving, file), 0);
+    cr_assert_eq(state_read(&again->proving, file, &problem), 1);
+    cr_expect_eq(again->proving.tasks.count, 1);
+    cr_expect_eq(again->proving.tasks.at[0].box[0].high, it->whole.box[0].high);
+    it->proving.tasks.at[0].number++;
+    cr_assert_eq(state_write(&it->proving, file), 0);
+    cr_expect_eq(state_read(&again->proving, file, &problem), -1, "there is no such case");
+    cut_free(it);
+    cut_free(again);
+}
