@@ -66,6 +66,23 @@ SEAM vector load_difference(size_t n, tile_in from3, size_t three, tile_in from2
     return vector_sub(n, load_vector(n, from3, three, 1), load_vector(n, from2, two, 1));
 }
 
+/* T, and M B for the matrix B at component `from` of in. In two dimensions B is read before anything is put, since a
+ * kernel of few inputs works in place (simd.h). */
+SEAM void put_vector_and_product(size_t n, sink *out, parts to, vector a, matrix M, tile_in in, size_t from)
+{
+    if (n > 2) {
+        put_vector(n, out, to.T, 1, a);
+        put_product(n, out, to.R, M, in, from);
+        return;
+    }
+    const tile_in B = part_in(in, from);
+    const vector first = matrix_apply(n, M, load_vector(n, B, 0, n)),
+                 second = matrix_apply(n, M, load_vector(n, B, 1, n));
+    put_vector(n, out, to.T, 1, a);
+    put_vector(n, out, to.R, n, first);
+    put_vector(n, out, to.R + 1, n, second);
+}
+
 /* --- transforms without the dynamics ------------------------------------------------------------------------------ */
 
 /* (A2, A1) → A3 = A2∘A1
@@ -77,8 +94,7 @@ SEAM void compose(size_t n, enum form form, tile_in in, sink *out)
     const scaling S2 = load_scale(form, in, two);
 
     vector T2 = load_vector(n, in, two.T, 1), RT = matrix_apply(n, R2, load_vector(n, in, one.T, 1));
-    put_vector(n, out, two.T, 1, lengthened_add(n, S2, RT, T2));
-    put_product(n, out, two.R, R2, in, one.R);
+    put_vector_and_product(n, out, two, lengthened_add(n, S2, RT, T2), R2, in, one.R);
     if (form == SCALED)
         put(out, two.S, mul(S2.S, load(in, one.S)));
 }
@@ -106,8 +122,7 @@ SEAM void seen_from(size_t n, enum form form, tile_in in, sink *out)
     const scaling S2 = load_scale(form, in, two);
     vector d = load_difference(n, in, three.T, in, two.T);
 
-    put_vector(n, out, two.T, 1, shortened(n, S2, matrix_apply(n, R2t, d)));
-    put_product(n, out, two.R, R2t, in, three.R);
+    put_vector_and_product(n, out, two, shortened(n, S2, matrix_apply(n, R2t, d)), R2t, in, three.R);
     if (form == SCALED)
         put(out, two.S, divide(load(in, three.S), S2.S));
 }

@@ -119,8 +119,9 @@ WIDE_KERNEL(skew_apply_n4, "skew.apply.n4", (6, 4), (4))
 SEAM void rotation_rates(size_t n, tile_in in, sink *out)
 {
     const vector w = load_skew(n, in, n * n), alpha = load_skew(n, in, n * n + skew_size(n));
+    const matrix Rt = n == 2 ? load_transposed(n, in, 0) : (matrix){0}; /* it works in place there (simd.h) */
     for (size_t j = 0; j < n; j++) {
-        const vector r = load_vector(n, in, j, n), once = skew_apply(n, w, r);
+        const vector r = n == 2 ? Rt.row[j] : load_vector(n, in, j, n), once = skew_apply(n, w, r);
         put_vector(n, out, j, n, once);
         put_vector(n, out, n * n + j, n, skew_apply_add(n, w, once, skew_apply(n, alpha, r)));
     }

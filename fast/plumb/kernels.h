@@ -4860,7 +4860,8 @@ PLUMB_API plumb_status plumb_skew_parts_n4(size_t n, plumb_in M, plumb_out w, pl
 
 /* skew.apply.n2: a skew matrix times a vector
  *   ωx, which is ω×x in three dimensions
- * ω as n(n − 1)/2 numbers: in three dimensions the vector of ω×x, else the entries below the diagonal, row by row
+ * ω×x is the skew matrix of ω times x; ω as n(n − 1)/2 numbers: in three dimensions the vector of ω×x, else the entries
+ *     below the diagonal, row by row
  * w rad/s, skew matrix, norm 0 … 1e+04; x 2 m, vector, norm 0 … 1e+09 → wx 2 m/s, vector, norm 0 … 1e+09
  * wx, scaled ulp: everywhere ≤ 0.51 (counted, 0.5 found)
  * worst 0.5 at w = -0x1.388p+13, x = 0x1.a78b08p+28 -0x1.a36ep+29
@@ -4871,7 +4872,8 @@ PLUMB_API plumb_status plumb_skew_apply_n2(size_t n, plumb_in w, plumb_in x, plu
 
 /* skew.apply.n3: a skew matrix times a vector
  *   ωx, which is ω×x in three dimensions
- * ω as n(n − 1)/2 numbers: in three dimensions the vector of ω×x, else the entries below the diagonal, row by row
+ * ω×x is the skew matrix of ω times x; ω as n(n − 1)/2 numbers: in three dimensions the vector of ω×x, else the entries
+ *     below the diagonal, row by row
  * w 3 rad/s, skew matrix, norm 0 … 1e+04; x 3 m, vector, norm 0 … 1e+09 → wx 3 m/s, vector, norm 0 … 1e+09
  * wx, scaled ulp: everywhere ≤ 1.51 (counted, 1 found)
  * worst 1 at w = 0x1.fffffap-95 -0x1.000002p-72 0x1.271568p-60, x = 0x1.fffffep-10 0x1p+13 0x1.000002p-106
@@ -4882,7 +4884,8 @@ PLUMB_API plumb_status plumb_skew_apply_n3(size_t n, plumb_in w, plumb_in x, plu
 
 /* skew.apply.n4: a skew matrix times a vector
  *   ωx, which is ω×x in three dimensions
- * ω as n(n − 1)/2 numbers: in three dimensions the vector of ω×x, else the entries below the diagonal, row by row
+ * ω×x is the skew matrix of ω times x; ω as n(n − 1)/2 numbers: in three dimensions the vector of ω×x, else the entries
+ *     below the diagonal, row by row
  * w 6 rad/s, skew matrix, norm 0 … 1e+04; x 4 m, vector, norm 0 … 1e+09 → wx 4 m/s, vector, norm 0 … 1e+09
  * wx, scaled ulp: everywhere ≤ 3.01 (counted, 1.5 found)
  * worst 1.5 at w = -0x1.9349ccp+0 0x1.27d8e6p-13 -0x1.2344c2p-21 0x1.04a98ap-23 -0x1.934ac8p-1 -0x1.06683cp-24, x =

@@ -268,9 +268,9 @@ template <class T> class list
     {
         *this = values;
     }
-    template <class R> void assign_range(R &&range)
+    template <class R> void assign_range(R &&values)
     {
-        list(std::begin(range), std::end(range)).swap(*this);
+        list(std::begin(values), std::end(values)).swap(*this);
     }
     void swap(list &other) noexcept
     {
@@ -462,17 +462,17 @@ template <class T> class list
     {
         return insert(before, list(values));
     }
-    template <class R> iterator insert_range(const_iterator before, R &&range)
+    template <class R> iterator insert_range(const_iterator before, R &&values)
     {
-        return insert(before, list(std::begin(range), std::end(range)));
+        return insert(before, list(std::begin(values), std::end(values)));
     }
-    template <class R> void append_range(R &&range)
+    template <class R> void append_range(R &&values)
     {
-        insert_range(end(), range);
+        insert_range(end(), values);
     }
-    template <class R> void prepend_range(R &&range)
+    template <class R> void prepend_range(R &&values)
     {
-        insert_range(begin(), range);
+        insert_range(begin(), values);
     }
 
     /* --- elements go ---------------------------------------------------------------------------------------------- */

@@ -88,16 +88,19 @@ static double most(const double *values, size_t n)
 
 /* --- polynomials ------------------------------------------------------------------------------------------------ */
 
-/* a, S₁ and its polynomials of degree 2, 4, 6, S₂ and its own: as the kernels compute them. */
+/* a, S₁ and its polynomials of degree 2, 4, 6, S₂ and S₃ and their own: as the kernels compute them. */
 void figure_polynomials(const struct figure_request *request)
 {
-    static const char *const ids[2][3] = {{"so3.s1.taylor2", "so3.s1.taylor4", "so3.s1.taylor6"},
-                                          {"so3.s2.taylor2", "so3.s2.taylor4", "so3.s2.taylor6"}};
-    fputs("a,S1,S1 degree 2,S1 degree 4,S1 degree 6,S2,S2 degree 2,S2 degree 4,S2 degree 6\n", request->stream);
+    static const char *const ids[3][3] = {{"so3.s1.taylor2", "so3.s1.taylor4", "so3.s1.taylor6"},
+                                          {"so3.s2.taylor2", "so3.s2.taylor4", "so3.s2.taylor6"},
+                                          {"so3.s3.taylor2", "so3.s3.taylor4", "so3.s3.taylor6"}};
+    fputs("a,S1,S1 degree 2,S1 degree 4,S1 degree 6,S2,S2 degree 2,S2 degree 4,S2 degree 6,"
+          "S3,S3 degree 2,S3 degree 4,S3 degree 6\n",
+          request->stream);
     for (int i = 0; i <= 300; i++) {
         double a = 5. * i / 300;
         fprintf(request->stream, "%.6g", a);
-        for (int function = 0; function < 2; function++)
+        for (int function = 0; function < 3; function++)
             for (int degree = 0; degree < 3; degree++) {
                 struct probe probe = probe_open(request->builtin, ids[function][degree], BINARY32);
                 probe.block->in[0] = a * a;

@@ -394,6 +394,7 @@ static void expect_bounds_hold(const char *prefix, enum format format)
     S(rotation) \
     S(transform) \
     S(dynamic) \
+    S(rigid) \
     S(quaternion) \
     S(magnus) \
     S(torque) \
