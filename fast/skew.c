@@ -60,7 +60,7 @@ SEAM void split(size_t n, tile_in in, sink *out)
 {
     const f32x8 half = splat(0.5f);
     const matrix M = load_matrix(n, in, 0);
-    vector w;
+    vector w = {0};
     matrix mean = M;
     UNROLLED
     for (size_t k = 0; k < skew_size(n); k++) {
