@@ -183,7 +183,7 @@ SEAM mat3 world_jacobian(world at)
                   row_times((vec3){zero, zero, one}, side.z, mean)};
 }
 
-/* --- the world-space trapezoid in two other forms: multiplied by R(v) and by R(v/2) --------------------------------- */
+/* --- the world-space trapezoid in two other forms: multiplied by R(v) and by R(v/2) -------------------------- */
 
 /* Of a step's end seen from the middle or the beginning: b = I⁻¹R(−v)L, the turn there, and b after it */
 typedef struct ends {

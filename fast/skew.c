@@ -2,9 +2,9 @@
  *
  *   w       n(n − 1)/2 numbers: in three dimensions the vector of [w] x = w × x, else what is below the diagonal
  *
- * Here: a matrix from its numbers, a matrix's two parts, w applied to a vector, the first two derivatives of a rotation,
- * and the commutator. One text each; in every kernel n is a constant. Source: "The Dynamics of a Transform Hierarchy",
- * "Describing Rotational Dynamics". */
+ * Here: a matrix from its numbers, a matrix's two parts, w applied to a vector, the first two derivatives of a
+ * rotation, and the commutator. One text each; in every kernel n is a constant. Source: "The Dynamics of a Transform
+ * Hierarchy", "Describing Rotational Dynamics". */
 #include "vector.h"
 
 /* Number k of w stands at (i, j), and its opposite at (j, i). */

@@ -102,7 +102,7 @@ static matrix integrator_world_jacobian(const struct body *body, vector v)
     return subtract(identity(3), multiply(number(0.5), turning));
 }
 
-/* --- the same in two other forms, which have the same solutions and other steps to them -------------------------------- */
+/* --- the same in two other forms, which have the same solutions and other steps to them --------------------------- */
 
 /* R(v/n) I⁻¹R(−v) L: the angular velocity at the step's end, in the body's axes at its beginning or middle */
 static vector integrator_velocity_after(const struct body *body, vector v, vector back)
