@@ -337,11 +337,11 @@ timed: all ## record the times that the article shows, in data/: ten minutes, on
 	$(B)/plumb list bench --figures --format csv -o data/list.csv
 	$(B)/plumb bench --trees 1M --format csv -o data/trees.csv
 
-# What moves on the page, and what is told there of speed.
+# What moves on the page. SAMPLES: inputs tried a kernel, 20k if nothing is said.
 moving := flips pole herpolhode field energy convergence magnus
 report: all $(call drawn,$(filter-out $(bench_figures) $(tree_figures) $(list_figures),$(figures))) ## a page of everything, to look at: build/report.html; ten minutes
 	@rm -rf $(B)/page && mkdir -p $(B)/page
-	docs/libraries --reports $(B)/page
+	docs/libraries --reports $(B)/page $(if $(SAMPLES),--samples $(SAMPLES))
 	for figure in $(moving); do $(B)/plumb data $$figure -o $(B)/page/$$figure.csv || exit; done
 	$(B)/plumb claims --format json -o $(B)/page/claims.json
 	cp data/targets.json data/list_targets.json data/bench.csv $(wildcard nightly/history.jsonl) $(filter %.svg,$^) $(B)/page
