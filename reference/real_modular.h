@@ -152,46 +152,7 @@ static inline real resolution(void)
 
 /* --- conditions ------------------------------------------------------------------------------------------------- */
 
-typedef struct condition {
-    int may_hold, may_fail;
-} condition;
-
-static inline int any_may_hold(condition c)
-{
-    return c.may_hold;
-}
-
-static inline int any_may_fail(condition c)
-{
-    return c.may_fail;
-}
-
-static inline condition below(real a, real b)
-{
-    return (condition){!(a.v.low >= b.v.high), !(a.v.high < b.v.low)};
-}
-
-static inline condition equal(real a, real b)
-{
-    const int apart = a.v.low > b.v.high || a.v.high < b.v.low;
-    const int same = a.v.low == b.v.high && a.v.high == b.v.low;
-    return (condition){!apart, !same};
-}
-
-static inline condition likely_below(real a, real b)
-{
-    return below(a, b);
-}
-
-static inline condition certainly(condition c)
-{
-    return c;
-}
-
-static inline condition both(condition a, condition b)
-{
-    return (condition){a.may_hold && b.may_hold, a.may_fail || b.may_fail};
-}
+#include "real_conditions.h"
 
 static inline real real_select(condition c, real a, real b)
 {
