@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <Eigen/Dense>
+#include <limits>
 #include <vector>
 
 using namespace Eigen;
@@ -277,10 +278,13 @@ template <class Real> Vector3<Real> log_quaternion(const Quaternion<Real> &q)
     return turn.angle() * turn.axis();
 }
 
-/* The rotation nearest to M, by its singular value decomposition. */
+/* The rotation nearest to M, by its singular value decomposition. Eigen leaves U and V uninitialised where M is not
+ * finite, and says so: who calls it has to look. */
 template <class Real> Matrix3<Real> orthonormalise_polar(const Matrix3<Real> &M)
 {
     const JacobiSVD<Matrix3<Real>> svd(M, ComputeFullU | ComputeFullV);
+    if (svd.info() != Success)
+        return Matrix3<Real>::Constant(std::numeric_limits<Real>::quiet_NaN());
     return svd.matrixU() * svd.matrixV().transpose();
 }
 
