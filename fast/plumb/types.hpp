@@ -96,6 +96,9 @@ std::tuple<Outputs...> several(Kernel *kernel, const Inputs &...inputs) noexcept
     return outputs;
 }
 
+/* Numbers are handed over as they are. */
+template <class Input> using argument = std::conditional_t<std::is_same_v<Input, float>, float, const Input &>;
+
 template <std::size_t n> constexpr matrix<n> identity() noexcept
 {
     matrix<n> E{};
@@ -216,6 +219,27 @@ struct dynamic {
 static_assert(components<transform<3>>() == PLUMB_TRANSFORM && components<pose>() == PLUMB_POSE &&
                   components<dynamic>() == PLUMB_DYNAMIC,
               "they are other floats than those of types.h");
+
+/* A kernel: called with n and views of inputs and outputs it works on n elements; called with an element's inputs it
+ * returns its output, or a std::tuple of several. */
+template <class... Inputs> struct takes;
+template <class... Outputs> struct gives;
+template <auto function, class Takes, class Gives> struct kernel;
+
+template <auto function, class... Inputs, class... Outputs>
+struct kernel<function, takes<Inputs...>, gives<Outputs...>> {
+    status operator()(std::size_t n, in<Inputs>... inputs, out<Outputs>... outputs) const noexcept
+    {
+        return function(n, inputs..., outputs...);
+    }
+    auto operator()(detail::argument<Inputs>... inputs) const noexcept
+    {
+        if constexpr (sizeof...(Outputs) == 1)
+            return detail::one<Outputs...>(function, inputs...);
+        else
+            return detail::several<Outputs...>(function, inputs...);
+    }
+};
 
 /* The articles' names. */
 using vector3 = vector<3>;

@@ -268,7 +268,7 @@ Test(headers, every_kernel_in_cpp_gives_the_bits_of_c)
     for (size_t k = 0; k < 2 && is_tried(cpp.compilers[k]); k++)
         expect_compiles(
             formatted("%s -std=c++17 -O%d", cpp.compilers[k], k == 0), "c++", "fast/plumb/kernels.hpp",
-            "sed -nE 's/^inline status ([a-z0-9_]+)\\(.*/CHECK(\\1)/p' $root/fast/plumb/kernels.hpp > "
+            "sed -nE 's/.*> ([a-z0-9_]+)\\{\\};.*/CHECK(\\1)/p' $root/fast/plumb/kernels.hpp > "
             "all_kernels.h && [ $(wc -l < all_kernels.h) = $(grep -c '^PLUMB_API' $root/fast/plumb/kernels.h) ] && "
             "$compile $strict -I. -o mine $root/validate/test/kernels.cpp $build/libplumb.a -lm && ./mine");
 }

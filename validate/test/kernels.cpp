@@ -23,49 +23,31 @@ template <class Type> static bool is_element(const Type &value, const float *flo
     return std::memcmp(&value, floats + i * plumb::components<Type>(), sizeof value) == 0;
 }
 
-template <class... Types> struct list {
-};
-
-// The checks of one signature. Its views are told apart one by one: first those of inputs, and the rest is outputs.
-template <class Ins, class... Views> struct kernels_of;
-template <class... In, class Next, class... Rest>
-struct kernels_of<list<In...>, plumb::in<Next>, Rest...> : kernels_of<list<In..., Next>, Rest...> {
-};
-template <class... In, class... Out> struct kernels_of<list<In...>, plumb::out<Out>...> {
-    template <class Type> using argument = std::conditional_t<std::is_same_v<Type, float>, float, const Type &>;
-    template <class> using plain_in = plumb_in;
-    template <class> using plain_out = plumb_out;
-    using result =
-        std::conditional_t<sizeof...(Out) == 1, std::tuple_element_t<0, std::tuple<Out...>>, std::tuple<Out...>>;
-
-    template <std::size_t... i, std::size_t... o>
-    static bool are_same(plumb::status (*batch)(std::size_t, plumb::in<In>..., plumb::out<Out>...),
-                         result (*values)(argument<In>...),
-                         plumb_status (*c)(std::size_t, plain_in<In>..., plain_out<Out>...), std::index_sequence<i...>,
-                         std::index_sequence<o...>)
-    {
-        bool same = c(elements, plumb_in_structs(inputs[i], plumb::components<In>())...,
-                      plumb_out_structs(outputs_of_c[o], plumb::components<Out>())...) == PLUMB_OK;
-        same &= bool(batch(elements, plumb::in<In>::structs(inputs[i], plumb::components<In>())...,
-                           plumb::out<Out>::structs(outputs[o], plumb::components<Out>())...));
-        same &= std::memcmp(outputs, outputs_of_c, sizeof outputs) == 0;
-        for (std::size_t k = 0; k < elements; k++) {
-            const std::tuple<Out...> given = values(element<In>(inputs[i], k)...);
-            same &= (is_element(std::get<o>(given), outputs[o], k) && ...);
-        }
-        return same;
+template <auto function, class... In, class... Out, std::size_t... i, std::size_t... o>
+static bool are_same(plumb::kernel<function, plumb::takes<In...>, plumb::gives<Out...>> kernel, decltype(function) c,
+                     std::index_sequence<i...>, std::index_sequence<o...>)
+{
+    bool same = c(elements, plumb_in_structs(inputs[i], plumb::components<In>())...,
+                  plumb_out_structs(outputs_of_c[o], plumb::components<Out>())...) == PLUMB_OK;
+    same &= bool(kernel(elements, plumb::in<In>::structs(inputs[i], plumb::components<In>())...,
+                        plumb::out<Out>::structs(outputs[o], plumb::components<Out>())...));
+    same &= std::memcmp(outputs, outputs_of_c, sizeof outputs) == 0;
+    for (std::size_t k = 0; k < elements; k++) {
+        const std::tuple<Out...> given = kernel(element<In>(inputs[i], k)...);
+        same &= (is_element(std::get<o>(given), outputs[o], k) && ...);
     }
-    static void check(const char *name, plumb::status (*batch)(std::size_t, plumb::in<In>..., plumb::out<Out>...),
-                      result (*values)(argument<In>...),
-                      plumb_status (*c)(std::size_t, plain_in<In>..., plain_out<Out>...))
-    {
-        if (!are_same(batch, values, c, std::index_sequence_for<In...>(), std::index_sequence_for<Out...>()))
-            std::printf("plumb::%s differs from plumb_%s\n", name, name), failures++;
-    }
-};
-template <class... Views> static kernels_of<list<>, Views...> kernels_like(plumb::status (*)(std::size_t, Views...));
+    return same;
+}
 
-#define CHECK(name) decltype(kernels_like(plumb::name))::check(#name, plumb::name, plumb::name, plumb_##name);
+template <auto function, class... In, class... Out>
+static void check(const char *name, plumb::kernel<function, plumb::takes<In...>, plumb::gives<Out...>> kernel,
+                  decltype(function) c)
+{
+    if (!are_same(kernel, c, std::index_sequence_for<In...>(), std::index_sequence_for<Out...>()))
+        std::printf("plumb::%s differs from plumb_%s\n", name, name), failures++;
+}
+
+#define CHECK(name) check(#name, plumb::name, plumb_##name);
 
 int main()
 {

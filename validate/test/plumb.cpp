@@ -2,6 +2,7 @@
 // which also sees that each line under WRONG is refused.
 #include <plumb/plumb.hpp>
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <cstring>
@@ -128,6 +129,8 @@ static void views_of_each_kind_are_outputs()
     turned(out<vector3>::fields(fields));
     turned(out<vector3>(list).skip(0));
     expect("fields", arrays[2][count - 1] == expected[count - 1][2]);
+    std::transform(list.begin(), list.end(), x.begin(), list.begin(), plumb::so3_rotate);
+    expect("of an algorithm", same(list[3], plumb::so3_rotate(expected[3], x[3])));
 }
 
 static void parts_are_views_of_what_they_are()

@@ -152,137 +152,346 @@ static void draft_say(struct draft *draft, FILE *stream)
 
 /* --- what is said of a kernel ------------------------------------------------------------------------------------- */
 
-/* "T2 3 m, vector, norm 0 … 1e+09" */
-static void print_field(FILE *stream, const struct field *field)
+/* Kernels that differ in their parameter alone, one after the other: one where there is none. */
+struct group {
+    struct subject member[16];
+    size_t count;
+};
+
+/* "n2" of transform.compose.n2; "" where there is no parameter. */
+static const char *label_of(const struct subject *subject)
 {
-    char shape[64], domain[128];
-    field_shape(field, shape, sizeof shape);
-    fprintf(stream, "%s %s%s%s%s%s", field->name, shape, *shape ? " " : "", field->unit, *field->unit ? ", " : "",
-            field_domain(field, domain, sizeof domain));
+    const char *rest = subject->kernel->id + strlen(subject->kernel->row->id);
+    return rest + (*rest == '.');
 }
 
-static void print_operand(FILE *stream, const struct operand *operand)
+/* What a printer says of each member, in one paragraph if it is the same of all, else in one each. */
+static void say_each(FILE *stream, const struct group *group,
+                     void (*print)(FILE *, const struct group *, const struct subject *, const void *),
+                     const void *context)
 {
-    if (operand->fields > 1 || strcmp(operand->name, operand->first->name) != 0)
-        fprintf(stream, "%s: ", operand->name);
+    struct draft said[sizeof group->member / sizeof *group->member];
+    size_t same = 1;
+    for (size_t i = 0; i < group->count; i++) {
+        draft_begin(&said[i]);
+        print(said[i].stream, group, &group->member[i], context);
+        fflush(said[i].stream);
+        same += i > 0 && strcmp(said[i].text, said[0].text) == 0;
+    }
+    for (size_t i = 0; i < group->count; i++) {
+        char first[48];
+        snprintf(first, sizeof first, same == group->count ? " * " : " * %s: ", label_of(&group->member[i]));
+        if (same == group->count && i > 0)
+            fclose(said[i].stream), free(said[i].text);
+        else
+            draft_print(&said[i], stream, first, " *     ", ' ');
+    }
+}
+
+/* Its shape: of several members with "n" for the 3 of n3. */
+static const char *shape_of(const struct group *group, const struct subject *subject, const struct field *field,
+                            char *shape, size_t size)
+{
+    char number[16], square[48];
+    const char *name = group->count > 1 ? subject->kernel->row->parameter->name : NULL;
+    field_shape(field, shape, size);
+    snprintf(number, sizeof number, "%u", subject->kernel->parameter);
+    snprintf(square, sizeof square, "%s × %s", number, number);
+    if (name && field->kind == SKEW)
+        snprintf(shape, size, "%s(%s − 1)/2", name, name);
+    else if (name && strcmp(shape, number) == 0)
+        snprintf(shape, size, "%s", name);
+    else if (name && strcmp(shape, square) == 0)
+        snprintf(shape, size, "%s × %s", name, name);
+    return shape;
+}
+
+/* "T2 3 m, vector, norm 0 … 1e+09"; of an operand of several fields T without the digit, which is the operand's. */
+static void print_fields(FILE *stream, const struct group *group, const struct subject *subject,
+                         const struct operand *operand)
+{
     for (size_t k = 0; k < operand->fields; k++) {
-        fputs(k ? "; " : "", stream);
-        print_field(stream, &operand->first[k]);
+        char shape[64], domain[128];
+        const struct field *field = &operand->first[k];
+        const int whole = operand->fields == 1 || operand->first->name[0] == 'I';
+        const size_t shown = whole ? strlen(field->name) : strcspn(field->name, "0123456789");
+        shape_of(group, subject, field, shape, sizeof shape);
+        fprintf(stream, "%s%.*s %s%s%s%s%s", k ? "; " : "", (int)shown, field->name, shape, *shape ? " " : "",
+                field->unit, *field->unit ? ", " : "", field_domain(field, domain, sizeof domain));
     }
 }
 
-/* One after the other, or where there are several fields in one each in a line of its own. */
-static void print_operands(FILE *stream, const struct subject *subject)
+/* Whether the same is to be said of two operands of several fields: of A2 and A1. */
+static int are_alike(const struct operand *a, const struct operand *b)
 {
-    int groups = 0;
-    struct draft draft;
-    for (size_t i = 0; i < subject->operands; i++)
-        groups |= subject->operand[i].fields > 1;
-    draft_begin(&draft);
-    for (size_t i = 0; i < subject->operands; i++) {
-        const int turns = subject->operand[i].is_output && !subject->operand[i - 1].is_output;
-        if (groups && i > 0) {
-            draft_say(&draft, stream);
-            draft_begin(&draft);
-        }
-        fputs(turns ? (groups ? "→ " : " → ") : i > 0 && !groups ? "; " : "", draft.stream);
-        print_operand(draft.stream, &subject->operand[i]);
+    int alike = a->fields > 1 && a->fields == b->fields;
+    for (size_t k = 0; alike && k < a->fields; k++) {
+        char one[128], other[128];
+        alike =
+            strncmp(a->first[k].name, b->first[k].name, strcspn(a->first[k].name, "0123456789")) == 0 &&
+            field_components(&a->first[k]) == field_components(&b->first[k]) &&
+            strcmp(a->first[k].unit, b->first[k].unit) == 0 &&
+            strcmp(field_domain(&a->first[k], one, sizeof one), field_domain(&b->first[k], other, sizeof other)) == 0;
     }
-    draft_say(&draft, stream);
+    return alike;
+}
+
+/* The operands from one on of which one paragraph tells: those that are like it if it has several fields, else all up to
+ * the next that has. */
+static size_t operands_together(const struct subject *subject, size_t first)
+{
+    const struct operand *operand = subject->operand;
+    size_t end = first + 1;
+    while (end < subject->operands &&
+           (operand[first].fields > 1 ? are_alike(&operand[first], &operand[end]) : operand[end].fields == 1))
+        end++;
+    return end;
+}
+
+static void print_operands(FILE *stream, const struct group *group, const struct subject *subject, const void *context)
+{
+    const size_t first = *(const size_t *)context, end = operands_together(subject, first);
+    for (size_t i = first; i < end; i++) {
+        const struct operand *operand = &subject->operand[i];
+        const int turns = operand->is_output && !subject->operand[i - 1].is_output, is_one = operand->fields == 1;
+        fputs(turns ? (i > first ? " → " : "→ ") : i == first ? "" : is_one ? "; " : ", ", stream);
+        if (!is_one || strcmp(operand->name, operand->first->name) != 0)
+            fprintf(stream, "%s%s", operand->name, is_one || i + 1 == end ? ": " : "");
+        if (is_one || i + 1 == end)
+            print_fields(stream, group, subject, operand);
+    }
 }
 
 /* Each region that has a promise, once. */
-static void print_regions(FILE *stream, const struct kernel *kernel, const struct bound *bounds)
+static int print_regions(FILE *stream, const struct kernel *kernel, const struct bound *bounds)
 {
-    struct draft draft;
     int count = 0;
-    draft_begin(&draft);
     for (const struct bound *bound = bounds; bound->reason; bound++) {
         char where[256];
         const struct bound *before = bounds;
         while (before != bound && before->region != bound->region)
             before++;
         if (before == bound && *bound_where(kernel, bound, where, sizeof where))
-            fprintf(draft.stream, "%s%s: %s", count++ ? "; " : "", bound_region(bound), where);
+            fprintf(stream, "%s%s: %s", count++ ? "; " : "", bound_region(bound), where);
     }
-    draft_say(&draft, stream);
+    return count > 0;
 }
 
-/* "R scaled ulp: usual 2.3 (2.281 found), tiny 1 (0.8 found)", from the first promise of an output and a measure. */
+/* "≤ 2.3 (proved, 2.281 found)" */
+static void print_limit(FILE *stream, const struct bound *bound, const struct worst *worst)
+{
+    char limit[32];
+    fprintf(stream, "≤ %s", decimal_up(bound->limit, 4, limit, sizeof limit));
+    if (bound->rests != FOUND || worst)
+        fprintf(stream, " (%s%s", bound->rests == FOUND ? "" : basis_text(bound->rests),
+                bound->rests != FOUND && worst ? ", " : "");
+    if (worst)
+        fprintf(stream, "%.4g found", worst->error);
+    fputs(bound->rests != FOUND || worst ? ")" : "", stream);
+}
+
+/* "R scaled ulp: usual ≤ 2.3 (2.281 found), tiny ≤ 1 (0.8 found)", from the first promise of an output and a measure;
+ * "R scaled ulp ≤ 2.3" where it is for everywhere. */
 static void print_limits(FILE *stream, const struct kernel *kernel, const struct bound *first,
                          const struct worsts *worsts)
 {
-    struct draft draft;
-    draft_begin(&draft);
-    fprintf(draft.stream, "%s, %s%s:", first->field ? first->field : "all", measure_text(first->measure),
-            measure_of_components(first->measure) ? "" : " in u");
-    for (const struct bound *bound = first; bound->reason; bound++) {
-        char limit[32];
-        if (!bound_same_output(bound, first))
-            continue;
-        const struct worst *worst = worsts_of(worsts, kernel, bound);
-        fprintf(draft.stream, "%s %s ≤ %s", bound == first ? "" : ",", bound_region(bound),
-                decimal_up(bound->limit, 4, limit, sizeof limit));
-        if (bound->rests == FOUND && worst)
-            fprintf(draft.stream, " (%.4g found)", worst->error);
-        else
-            fprintf(draft.stream, " (%s%s", basis_text(bound->rests), worst ? "" : ")");
-        if (bound->rests != FOUND && worst)
-            fprintf(draft.stream, ", %.4g found)", worst->error);
-    }
-    draft_say(&draft, stream);
+    char output[128];
+    int regions = 0, count = 0;
+    for (const struct bound *bound = first; bound->reason; bound++)
+        regions += bound_same_output(bound, first) && bound->region != ANYWHERE;
+    fprintf(stream, "%s%s%s", bound_output(kernel, first, output, sizeof output),
+            measure_of_components(first->measure) ? "" : " in u", regions ? ":" : "");
+    for (const struct bound *bound = first; bound->reason; bound++)
+        if (bound_same_output(bound, first)) {
+            fprintf(stream, "%s %s%s", count++ ? "," : "", regions ? bound_region(bound) : "", regions ? " " : "");
+            print_limit(stream, bound, worsts_of(worsts, kernel, bound));
+        }
 }
 
 /* The input of the worst error known of the first promise that has one. */
 static void print_worst(FILE *stream, const struct kernel *kernel, const struct worsts *worsts)
 {
-    struct draft draft;
     const struct worst *worst = NULL;
-    draft_begin(&draft);
     for (const struct bound *bound = kernel_promises(kernel, BINARY32)->bounds; bound->reason && !worst; bound++)
         worst = worsts_of(worsts, kernel, bound);
-    if (worst) {
-        fprintf(draft.stream, "worst %.4g at", worst->error);
-        const char *at = worst->input;
-        for (const struct field *field = kernel->inputs; field->name; field++) {
-            fprintf(draft.stream, "%s %s =", field == kernel->inputs ? "" : ",", field->name);
-            for (size_t k = field_components(field); k > 0; k--, at += strspn(at, " ")) {
-                fprintf(draft.stream, " %.*s", (int)strcspn(at, " "), at);
-                at += strcspn(at, " ");
-            }
+    if (!worst)
+        return;
+    fprintf(stream, "worst %.4g at", worst->error);
+    const char *at = worst->input;
+    for (const struct field *field = kernel->inputs; field->name; field++) {
+        fprintf(stream, "%s %s =", field == kernel->inputs ? "" : ",", field->name);
+        for (size_t k = field_components(field); k > 0; k--, at += strspn(at, " ")) {
+            const int digits = (int)strcspn(at, " ");
+            if (strtod(at, NULL) == 0) /* 0x0p+0 */
+                fputs(*at == '-' ? " -0" : " 0", stream);
+            else
+                fprintf(stream, " %.*s", digits, at);
+            at += digits;
         }
     }
-    draft_say(&draft, stream);
 }
 
-static void print_specials(FILE *stream, const struct promises *promises)
+/* Between two parts of what is said of errors: another paragraph where regions make them long. */
+static void part_errors(struct draft *draft, FILE *stream, int in_one)
 {
-    struct draft draft;
-    draft_begin(&draft);
-    for (const struct special *special = promises->specials; special && special->sentence; special++)
-        fprintf(draft.stream, "%s%s", special == promises->specials ? "" : "; ", special->sentence);
-    draft_say(&draft, stream);
+    if (in_one) {
+        fputs("; ", draft->stream);
+        return;
+    }
+    draft_say(draft, stream);
+    draft_begin(draft);
 }
 
-static void print_comment(FILE *stream, const struct subject *subject, const struct worsts *worsts)
+static void say_errors(FILE *stream, const struct group *group, const struct subject *subject,
+                       const struct worsts *worsts)
 {
     const struct kernel *kernel = subject->kernel;
-    const struct promises *promises = kernel_promises(kernel, BINARY32);
-    fprintf(stream, "\n/* %s: %s\n", kernel->id, kernel->row->title);
-    print_wrapped(stream, " *   ", " *     ", kernel->row->formula, ' ');
-    if (kernel->row->note)
-        print_wrapped(stream, " * ", " *     ", kernel->row->note, ' ');
-    print_operands(stream, subject);
-    print_regions(stream, kernel, promises->bounds);
-    for (const struct bound *bound = promises->bounds, *before; bound->reason; bound++) {
-        for (before = promises->bounds; !bound_same_output(before, bound); before++)
+    const struct bound *bounds = kernel_promises(kernel, BINARY32)->bounds;
+    int in_one = group->count > 1;
+    struct draft draft;
+    draft_begin(&draft);
+    if (in_one)
+        fprintf(draft.stream, "%s: ", label_of(subject));
+    if (print_regions(draft.stream, kernel, bounds))
+        part_errors(&draft, stream, in_one);
+    else
+        in_one = 1;
+    for (const struct bound *bound = bounds, *before; bound->reason; bound++) {
+        for (before = bounds; !bound_same_output(before, bound); before++)
             ;
-        if (before == bound)
-            print_limits(stream, kernel, bound, worsts);
+        if (before == bound) {
+            if (bound != bounds)
+                part_errors(&draft, stream, in_one);
+            print_limits(draft.stream, kernel, bound, worsts);
+        }
     }
-    print_worst(stream, kernel, worsts);
-    print_specials(stream, promises);
-    fputs(" */\n", stream);
+    part_errors(&draft, stream, in_one);
+    print_worst(draft.stream, kernel, worsts);
+    draft_say(&draft, stream);
+}
+
+/* --- special values ----------------------------------------------------------------------------------------------- */
+
+/* What a kernel gives for NaNs, infinities and zeros. Sentences that differ in the input's name alone are one:
+ * "an ∞ in T2, R2 gives ∞ or NaN somewhere". */
+struct rules {
+    struct {
+        const struct special *special;
+        int before;     /* bytes of its sentence before the input's name; −1: it is not named */
+        char name[256]; /* of the inputs */
+    } rule[32];
+    size_t count;
+};
+
+/* Where a sentence names its input; −1: it does not. */
+static int place_of_name(const struct special *special)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_";
+    const size_t length = special->input ? strlen(special->input) : 0;
+    const char *at = length ? strstr(special->sentence, special->input) : NULL;
+    while (at && ((at > special->sentence && strchr(letters, at[-1])) || (at[length] && strchr(letters, at[length]))))
+        at = strstr(at + 1, special->input);
+    return at ? (int)(at - special->sentence) : -1;
+}
+
+static int differ_in_name(const struct special *a, const struct special *b)
+{
+    const int before = place_of_name(a);
+    return before >= 0 && before == place_of_name(b) && memcmp(a->sentence, b->sentence, (size_t)before) == 0 &&
+           strcmp(a->sentence + before + strlen(a->input), b->sentence + before + strlen(b->input)) == 0;
+}
+
+static struct rules rules_of(const struct subject *subject)
+{
+    struct rules rules = {.count = 0};
+    const struct special *specials = kernel_promises(subject->kernel, BINARY32)->specials;
+    for (const struct special *special = specials; special && special->sentence; special++) {
+        size_t same = 0;
+        while (same < rules.count && !differ_in_name(rules.rule[same].special, special))
+            same++;
+        char *name = rules.rule[same].name;
+        if (same < rules.count) {
+            snprintf(name + strlen(name), sizeof rules.rule->name - strlen(name), ", %s", special->input);
+            continue;
+        }
+        if (rules.count == sizeof rules.rule / sizeof *rules.rule)
+            abort();
+        rules.rule[same].special = special;
+        rules.rule[same].before = place_of_name(special);
+        snprintf(name, sizeof rules.rule->name, "%s", rules.rule[same].before < 0 ? "" : special->input);
+        rules.count++;
+    }
+    return rules;
+}
+
+static void print_rule(FILE *stream, const struct rules *rules, size_t i)
+{
+    const struct special *special = rules->rule[i].special;
+    const int before = rules->rule[i].before;
+    if (before < 0)
+        fputs(special->sentence, stream);
+    else
+        fprintf(stream, "%.*s%s%s", before, special->sentence, rules->rule[i].name,
+                special->sentence + before + strlen(special->input));
+}
+
+static int has_sentence(const struct subject *subject, const char *sentence)
+{
+    const struct special *special = kernel_promises(subject->kernel, BINARY32)->specials;
+    while (special && special->sentence && strcmp(special->sentence, sentence) != 0)
+        special++;
+    return special && special->sentence;
+}
+
+/* Whether every kernel of the family says it, whatever its inputs are called. */
+static int family_says(const struct subject *subject, const char *sentence)
+{
+    int all = 1, kernels = 0;
+    for (const plumb_kernel *own = joined_next(NULL); own && all; own = joined_next(own)) {
+        const struct subject other = {.kernel = kernel_find(plumb_kernel_id(own))};
+        if (strcmp(other.kernel->row->family, subject->kernel->row->family) == 0) {
+            all = has_sentence(&other, sentence);
+            kernels++;
+        }
+    }
+    return all && kernels > 1;
+}
+
+/* The rules that are those of every kernel of the family, or the others. */
+static void print_rules(FILE *stream, const struct subject *subject, int of_family)
+{
+    const struct rules rules = rules_of(subject);
+    for (size_t i = 0, count = 0; i < rules.count; i++)
+        if (family_says(subject, rules.rule[i].special->sentence) == of_family) {
+            fputs(count++ ? "; " : "", stream);
+            print_rule(stream, &rules, i);
+        }
+}
+
+static void print_own_rules(FILE *stream, const struct group *group, const struct subject *subject, const void *context)
+{
+    (void)group, (void)context;
+    print_rules(stream, subject, 0);
+}
+
+/* --- a kernel ----------------------------------------------------------------------------------------------------- */
+
+static void print_comment(FILE *stream, const struct group *group, const struct worsts *worsts)
+{
+    const struct subject *first = group->member;
+    const struct row *row = first->kernel->row;
+    fprintf(stream, "/* %s", first->kernel->id);
+    for (size_t i = 1; i < group->count; i++)
+        fprintf(stream, ", %s", label_of(&group->member[i]));
+    fprintf(stream, ": %s\n", row->title);
+    print_wrapped(stream, " *   ", " *     ", row->formula, ' ');
+    if (row->note)
+        print_wrapped(stream, " * ", " *     ", row->note, ' ');
+    for (size_t i = 0; i < first->operands; i = operands_together(first, i))
+        say_each(stream, group, print_operands, &i);
+    for (size_t i = 0; i < group->count; i++)
+        say_errors(stream, group, &group->member[i], worsts);
+    say_each(stream, group, print_own_rules, NULL);
 }
 
 /* "PLUMB_API plumb_status plumb_so3_exp(" and what is in the draft, in lines below each other. */
@@ -307,10 +516,19 @@ static void print_prototype(FILE *stream, const struct subject *subject)
     print_call(stream, head, &draft);
 }
 
-static void print_function(FILE *stream, const struct subject *subject, const struct worsts *worsts)
+static void print_functions(FILE *stream, const struct group *group, const struct worsts *worsts)
 {
-    print_comment(stream, subject, worsts);
-    print_prototype(stream, subject);
+    char *comment = NULL;
+    size_t size = 0;
+    FILE *text = open_memstream(&comment, &size);
+    if (!text)
+        abort();
+    print_comment(text, group, worsts);
+    fclose(text);
+    fprintf(stream, "\n%.*s */\n", (int)size - 1, comment);
+    free(comment);
+    for (size_t i = 0; i < group->count; i++)
+        print_prototype(stream, &group->member[i]);
 }
 
 /* --- a single element --------------------------------------------------------------------------------------------- */
@@ -340,31 +558,32 @@ static void print_element(FILE *stream, const struct operand *operand)
         fprintf(stream, "float %s%s", operand->is_output ? "*" : "", operand->name);
 }
 
-static void print_one(FILE *stream, const struct subject *subject, const struct worsts *worsts)
+static void print_one(FILE *stream, const struct subject *subject)
 {
-    (void)worsts;
-    struct draft parameters, arguments;
-    char head[128];
-    draft_begin(&parameters);
-    draft_begin(&arguments);
-    fputs("1", arguments.stream);
+    struct draft signature, body;
+    draft_begin(&signature);
+    draft_begin(&body);
+    fprintf(signature.stream, "static inline plumb_status %s_one(", subject->function);
+    fprintf(body.stream, "{ return %s(1", subject->function);
     for (size_t i = 0; i < subject->operands; i++) {
         const struct operand *operand = &subject->operand[i];
         const int is_number = operand->components == 1 && !operand->is_output;
-        fputs(i ? ",\n" : "", parameters.stream);
-        print_element(parameters.stream, operand);
-        fprintf(arguments.stream, ",\nplumb_%s_structs(%s%s%s, %zu)", operand->is_output ? "out" : "in",
+        fputs(i ? ",\n" : "", signature.stream);
+        print_element(signature.stream, operand);
+        fprintf(body.stream, ",\nplumb_%s_structs(%s%s%s, %zu)", operand->is_output ? "out" : "in",
                 is_number ? "&" : "", operand->name, struct_of(operand) ? "->T" : "", operand->components);
     }
-    fputs(")", parameters.stream);
-    fputs(");", arguments.stream);
-    snprintf(head, sizeof head, "static inline plumb_status %s_one(", subject->function);
-    fputc('\n', stream);
-    print_call(stream, head, &parameters);
-    fputs("{\n", stream);
-    snprintf(head, sizeof head, "    return %s(", subject->function);
-    print_call(stream, head, &arguments);
-    fputs("}\n", stream);
+    fputs(")", signature.stream);
+    fputs("); }", body.stream);
+    draft_print(&signature, stream, "", "    ", '\n');
+    draft_print(&body, stream, "    ", "      ", '\n');
+}
+
+static void print_ones(FILE *stream, const struct group *group, const struct worsts *worsts)
+{
+    (void)worsts;
+    for (size_t i = 0; i < group->count; i++)
+        print_one(stream, &group->member[i]);
 }
 
 /* --- C++ ---------------------------------------------------------------------------------------------------------- */
@@ -405,89 +624,40 @@ static const struct operand *model_of(const struct subject *subject, const struc
     return operand;
 }
 
-/* A function whose text is in the drafts: in one line, or the body in a line of its own. */
-static void print_inline(FILE *stream, struct draft *signature, struct draft *body)
+/* "takes<vector<3>, float>", and the names to the draft: "v, a". */
+static void print_side(FILE *stream, struct draft *names, const struct subject *subject, int is_output)
 {
-    fclose(signature->stream);
-    fclose(body->stream);
-    if (text_width(signature->text) + 1 + text_width(body->text) <= COLUMNS) {
-        struct draft line;
-        draft_begin(&line);
-        fprintf(line.stream, "%s %s", signature->text, body->text);
-        draft_print(&line, stream, "", "", '\n');
-    } else {
-        print_wrapped(stream, "", "    ", signature->text, '\n');
-        print_wrapped(stream, "    ", "      ", body->text, '\n');
-    }
-    free(signature->text);
-    free(body->text);
-}
-
-/* The function of views. */
-static void print_batch(FILE *stream, const struct subject *subject, const char *name)
-{
-    struct draft signature, body;
-    draft_begin(&signature);
-    draft_begin(&body);
-    fprintf(signature.stream, "inline status %s(size_t n", name);
-    fprintf(body.stream, "{ return %s(n", subject->function);
+    int count = 0;
+    fputs(is_output ? ",\ngives<" : ",\ntakes<", stream);
     for (size_t i = 0; i < subject->operands; i++) {
         const struct operand *operand = &subject->operand[i];
-        fputs(operand->is_output ? ",\nout<" : ",\nin<", signature.stream);
-        print_type(signature.stream, model_of(subject, operand));
-        fprintf(signature.stream, "> %s", operand->name);
-        fprintf(body.stream, ",\n%s", operand->name);
+        if (operand->is_output != is_output)
+            continue;
+        fputs(count ? ",\n" : "", stream);
+        print_type(stream, is_output ? model_of(subject, operand) : operand);
+        fprintf(names->stream, "%s%s", count ? ", " : is_output ? " → " : "\n// ", operand->name);
+        count++;
     }
-    fputs(") noexcept", signature.stream);
-    fputs("); }", body.stream);
-    print_inline(stream, &signature, &body);
+    fputs(">", stream);
 }
 
-/* "matrix<3>" or, of several outputs, "matrix<3>, float". */
-static void print_outputs(FILE *stream, const struct subject *subject, size_t inputs)
+/* inline constexpr kernel<plumb_so3_exp, takes<vector<3>>, gives<matrix<3>>> so3_exp{}; // v → R */
+static void print_objects(FILE *stream, const struct group *group, const struct worsts *worsts)
 {
-    for (size_t i = inputs; i < subject->operands; i++) {
-        fputs(i > inputs ? ", " : "", stream);
-        print_type(stream, model_of(subject, &subject->operand[i]));
-    }
-}
-
-/* The function of values. */
-static void print_values(FILE *stream, const struct subject *subject, const char *name)
-{
-    struct draft signature, body;
-    size_t inputs = 0;
-    draft_begin(&signature);
-    draft_begin(&body);
-    while (!subject->operand[inputs].is_output)
-        inputs++;
-    const int several = subject->operands - inputs > 1;
-    fputs(several ? "inline std::tuple<" : "inline ", signature.stream);
-    fputs(several ? "{ return detail::several<" : "{ return detail::one<", body.stream);
-    print_outputs(signature.stream, subject, inputs);
-    print_outputs(body.stream, subject, inputs);
-    fprintf(signature.stream, "%s %s(", several ? ">" : "", name);
-    fprintf(body.stream, ">(%s", subject->function);
-    for (size_t i = 0; i < inputs; i++) {
-        const struct operand *operand = &subject->operand[i];
-        const int is_number = operand->components == 1;
-        fprintf(signature.stream, "%s%s", i ? ",\n" : "", is_number ? "" : "const ");
-        print_type(signature.stream, operand);
-        fprintf(signature.stream, " %s%s", is_number ? "" : "&", operand->name);
-        fprintf(body.stream, ",\n%s", operand->name);
-    }
-    fputs(") noexcept", signature.stream);
-    fputs("); }", body.stream);
-    print_inline(stream, &signature, &body);
-}
-
-static void print_both(FILE *stream, const struct subject *subject, const struct worsts *worsts)
-{
-    const char *const name = subject->function + strlen("plumb_");
     (void)worsts;
-    fputc('\n', stream);
-    print_batch(stream, subject, name);
-    print_values(stream, subject, name);
+    for (size_t i = 0; i < group->count; i++) {
+        const struct subject *subject = &group->member[i];
+        struct draft line, names;
+        draft_begin(&line);
+        draft_begin(&names);
+        fprintf(line.stream, "inline constexpr kernel<%s", subject->function);
+        print_side(line.stream, &names, subject, 0);
+        print_side(line.stream, &names, subject, 1);
+        fclose(names.stream);
+        fprintf(line.stream, "> %s{};%s", subject->function + strlen("plumb_"), names.text);
+        free(names.text);
+        draft_print(&line, stream, "", "    ", '\n');
+    }
 }
 
 /* --- openings ----------------------------------------------------------------------------------------------------- */
@@ -501,12 +671,13 @@ static const char opening_of_kernels[] =
     "title;\n"
     " * the formula; its operands with their shape, unit and domain; the regions of its domain; for each output and "
     "measure\n"
-    " * the limits by region, with what they rest on, and the worst error found; the input of the first of these "
-    "errors;\n"
-    " * what NaNs, infinities and zeros give. Errors are in ulps, of the result or of the terms that were added "
-    "(scaled);\n"
-    " * those of a whole vector or matrix, of an angle and of orthogonality in u = 2⁻²⁴. More of it: `plumb kernels "
-    "so3.exp`.\n"
+    " * the limits, by region or everywhere, with what they rest on, and the worst error found; the input of the first "
+    "of\n"
+    " * these errors; what NaNs, infinities and zeros give, in as far as the family's head does not say it. Functions "
+    "that\n"
+    " * differ in a parameter alone stand together. Errors are in ulps, of the result or of the terms that were added\n"
+    " * (scaled); those of a whole vector or matrix, of an angle and of orthogonality in u = 2⁻²⁴. More of it:\n"
+    " * `plumb kernels so3.exp`.\n"
     " * A kernel fails on no data: the status tells what is wrong with the views, and then nothing is written.\n"
     " *\n"
     " *     #include <plumb/plumb.h>\n"
@@ -551,8 +722,12 @@ static const char opening_of_cpp[] =
     "/* The kernels in C++: plumb::so3_exp is plumb_so3_exp with types. Printed by `plumb kernels --header cpp`.\n"
     " *\n"
     " * What each computes, how exactly, and what its operands are: above the function of that name in kernels.h.\n"
-    " * Each is here twice: for n elements in views (base.hpp), with a status; and for one element as values\n"
-    " * (types.hpp), which cannot fail, its outputs, if there are several, as a std::tuple. The bits are those of C.\n"
+    " * Each is called in two ways: for n elements in views (base.hpp), with a status; and for one element as values\n"
+    " * (types.hpp), which cannot fail, its outputs, if there are several, as a std::tuple. It is an object, so that "
+    "it\n"
+    " * can be handed to an algorithm: std::transform(v.begin(), v.end(), R.begin(), plumb::so3_exp). The bits are "
+    "those\n"
+    " * of C.\n"
     " *\n"
     " *     #include <plumb/kernels.hpp>\n"
     " *     #include <cstdio>\n"
@@ -588,46 +763,62 @@ static void print_end(FILE *stream)
     fputs("\n#ifdef __cplusplus\n}\n#endif\n\n#endif\n", stream);
 }
 
-/* "--- so3 ---…" before a family's first kernel. */
-static void print_family(FILE *stream, const struct subject *subject, const char **family)
+/* "--- so3 ---…" before a family's first kernel, and what all its kernels give for special values. */
+static void print_family(FILE *stream, const struct subject *subject, const struct worsts *worsts)
 {
-    if (*family && strcmp(*family, subject->kernel->row->family) == 0)
-        return;
-    *family = subject->kernel->row->family;
-    fprintf(stream, "\n/* --- %s ", *family);
-    for (int column = 8 + (int)strlen(*family); column < COLUMNS - 3; column++)
+    const char *family = subject->kernel->row->family;
+    struct draft draft;
+    fprintf(stream, "\n/* --- %s ", family);
+    for (int column = 8 + (int)strlen(family); column < COLUMNS - 3; column++)
         fputc('-', stream);
-    fputs(" */\n", stream);
+    fputs(" */\n\n", stream);
+    if (!worsts)
+        return;
+    draft_begin(&draft);
+    print_rules(draft.stream, subject, 1);
+    fflush(draft.stream);
+    if (draft.size > 0)
+        fputs(" */", draft.stream);
+    draft_print(&draft, stream, "/* In each: ", " * ", ' ');
 }
 
-static void print_kernels(FILE *stream, void (*print)(FILE *, const struct subject *, const struct worsts *),
+static void print_kernels(FILE *stream, void (*print)(FILE *, const struct group *, const struct worsts *),
                           const struct worsts *worsts)
 {
     const char *family = NULL;
-    for (const plumb_kernel *own = joined_next(NULL); own; own = joined_next(own)) {
-        const struct subject subject = subject_of(own);
-        print_family(stream, &subject, &family);
-        print(stream, &subject, worsts);
+    const plumb_kernel *own = joined_next(NULL);
+    while (own) {
+        struct group group = {.count = 0};
+        const struct row *row = subject_of(own).kernel->row;
+        for (; own && (group.count == 0 || subject_of(own).kernel->row == row); own = joined_next(own)) {
+            if (group.count == sizeof group.member / sizeof *group.member)
+                abort();
+            group.member[group.count++] = subject_of(own);
+        }
+        if (!family || strcmp(family, row->family) != 0)
+            print_family(stream, group.member, worsts);
+        family = row->family;
+        print(stream, &group, worsts);
     }
 }
 
 void header_kernels(FILE *stream, const struct worsts *worsts)
 {
     print_start(stream, opening_of_kernels, "KERNELS_H");
-    print_kernels(stream, print_function, worsts);
+    print_kernels(stream, print_functions, worsts);
     print_end(stream);
 }
 
 void header_one(FILE *stream)
 {
     print_start(stream, opening_of_one, "ONE_H");
-    print_kernels(stream, print_one, NULL);
+    print_kernels(stream, print_ones, NULL);
     print_end(stream);
 }
 
 void header_cpp(FILE *stream)
 {
     fputs(opening_of_cpp, stream);
-    print_kernels(stream, print_both, NULL);
+    print_kernels(stream, print_objects, NULL);
     fputs("\n} // namespace plumb\n\n#endif\n", stream);
 }
