@@ -4,15 +4,11 @@
  * the change to plumb's rows of floats is in pack and unpack, which are not timed. A rotation vector v is passed as
  * cglm's users do: angle |v|, axis v (cglm normalises it). A transform is a mat4, column vectors times S; or, for the
  * second variant of compose, T, R and S apart with cglm's vectors and matrices ("T, R, S"). */
-#include "validate/plumb_port.h"
+#include "each.h"
 
 #include <cglm/cglm.h>
 #include <cglm/version.h>
 #include <string.h>
-
-#ifndef PEER_FLAGS
-#define PEER_FLAGS "flags unknown"
-#endif
 
 typedef struct axis_angle {
     vec3 axis;
@@ -161,44 +157,26 @@ static void unpack_versor(const void *own, void *components)
 
 /* --- cglm's calls: inputs are never written, though its prototypes say no const -------------------------------- */
 
-static int run_exp(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+EACH(exp, vec3, v, mat4, R)
 {
-    vec3 *v = in->base[0];
-    mat4 *R = out->base[0];
-    for (size_t i = 0; i < n; i++)
-        glm_rotate_make(R[i], glm_vec3_norm(v[i]), v[i]);
-    return 0;
+    glm_rotate_make(*R, glm_vec3_norm(*v), *v);
 }
 
-static int run_rotate(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+EACH(rotate, vector_pair, element, vec3, y)
 {
-    vector_pair *element = in->base[0];
-    vec3 *y = out->base[0];
-    for (size_t i = 0; i < n; i++) {
-        glm_vec3_copy(element[i].x, y[i]);
-        glm_vec3_rotate(y[i], glm_vec3_norm(element[i].v), element[i].v);
-    }
-    return 0;
+    glm_vec3_copy(element->x, *y);
+    glm_vec3_rotate(*y, glm_vec3_norm(element->v), element->v);
 }
 
-static int run_rodrigues(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+EACH(rodrigues, axis_angle_vector, element, vec3, y)
 {
-    axis_angle_vector *element = in->base[0];
-    vec3 *y = out->base[0];
-    for (size_t i = 0; i < n; i++) {
-        glm_vec3_copy(element[i].x, y[i]);
-        glm_vec3_rotate(y[i], element[i].turn.angle, element[i].turn.axis);
-    }
-    return 0;
+    glm_vec3_copy(element->x, *y);
+    glm_vec3_rotate(*y, element->turn.angle, element->turn.axis);
 }
 
-static int run_from_axis_angle(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+EACH(from_axis_angle, axis_angle, turn, mat4, R)
 {
-    axis_angle *turn = in->base[0];
-    mat4 *R = out->base[0];
-    for (size_t i = 0; i < n; i++)
-        glm_rotate_make(R[i], turn[i].angle, turn[i].axis);
-    return 0;
+    glm_rotate_make(*R, turn->angle, turn->axis);
 }
 
 /* Picks q or −q, the same rotation, so that the angle is at most π: cglm's angles go up to 2π. */
@@ -208,130 +186,81 @@ static void shorten(versor q)
         glm_vec4_negate(q);
 }
 
-static int run_to_axis_angle(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+EACH(to_axis_angle, mat3, R, axis_angle, turn)
 {
-    mat3 *R = in->base[0];
-    axis_angle *turn = out->base[0];
-    for (size_t i = 0; i < n; i++) {
-        versor q;
-        glm_mat3_quat(R[i], q);
-        shorten(q);
-        glm_quat_axis(q, turn[i].axis);
-        turn[i].angle = glm_quat_angle(q);
-    }
-    return 0;
+    versor q;
+    glm_mat3_quat(*R, q);
+    shorten(q);
+    glm_quat_axis(q, turn->axis);
+    turn->angle = glm_quat_angle(q);
 }
 
-static int run_log(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+EACH(log, mat3, R, vec3, v)
 {
-    mat3 *R = in->base[0];
-    vec3 *v = out->base[0];
-    for (size_t i = 0; i < n; i++) {
-        versor q;
-        vec3 axis;
-        glm_mat3_quat(R[i], q);
-        shorten(q);
-        glm_quat_axis(q, axis);
-        glm_vec3_scale(axis, glm_quat_angle(q), v[i]);
-    }
-    return 0;
+    versor q;
+    vec3 axis;
+    glm_mat3_quat(*R, q);
+    shorten(q);
+    glm_quat_axis(q, axis);
+    glm_vec3_scale(axis, glm_quat_angle(q), *v);
 }
 
-static int run_to_quaternion(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+EACH(to_quaternion, mat3, R, versor, q)
 {
-    mat3 *R = in->base[0];
-    versor *q = out->base[0];
-    for (size_t i = 0; i < n; i++)
-        glm_mat3_quat(R[i], q[i]);
-    return 0;
+    glm_mat3_quat(*R, *q);
 }
 
-static int run_from_quaternion(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+EACH(from_quaternion, versor, q, mat3, R)
 {
-    versor *q = in->base[0];
-    mat3 *R = out->base[0];
-    for (size_t i = 0; i < n; i++) {
-        versor unit; /* the kernel takes any quaternion */
-        glm_quat_normalize_to(q[i], unit);
-        glm_quat_mat3(unit, R[i]);
-    }
-    return 0;
+    versor unit; /* the kernel takes any quaternion */
+    glm_quat_normalize_to(*q, unit);
+    glm_quat_mat3(unit, *R);
 }
 
-static int run_exp_quaternion(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+EACH(exp_quaternion, vec3, v, versor, q)
 {
-    vec3 *v = in->base[0];
-    versor *q = out->base[0];
-    for (size_t i = 0; i < n; i++)
-        glm_quatv(q[i], glm_vec3_norm(v[i]), v[i]);
-    return 0;
+    glm_quatv(*q, glm_vec3_norm(*v), *v);
 }
 
-static int run_log_quaternion(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+EACH(log_quaternion, versor, q, vec3, v)
 {
-    versor *q = in->base[0];
-    vec3 *v = out->base[0];
-    for (size_t i = 0; i < n; i++) {
-        versor turn;
-        vec3 axis;
-        glm_quat_copy(q[i], turn);
-        shorten(turn);
-        glm_quat_axis(turn, axis);
-        glm_vec3_scale(axis, glm_quat_angle(turn), v[i]);
-    }
-    return 0;
+    versor turn;
+    vec3 axis;
+    glm_quat_copy(*q, turn);
+    shorten(turn);
+    glm_quat_axis(turn, axis);
+    glm_vec3_scale(axis, glm_quat_angle(turn), *v);
 }
 
-static int run_compose(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+EACH(compose, matrix_pair, A, mat4, result)
 {
-    matrix_pair *A = in->base[0];
-    mat4 *result = out->base[0];
-    for (size_t i = 0; i < n; i++)
-        glm_mul(A[i].second, A[i].first, result[i]);
-    return 0;
+    glm_mul(A->second, A->first, *result);
 }
 
-static int run_compose_parts(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+EACH(compose_parts, transform_pair, A, transform, result)
 {
-    transform_pair *A = in->base[0];
-    transform *result = out->base[0];
-    for (size_t i = 0; i < n; i++) {
-        glm_mat3_mulv(A[i].second.R, A[i].first.T, result[i].T);
-        glm_vec3_scale(result[i].T, A[i].second.S, result[i].T);
-        glm_vec3_add(A[i].second.T, result[i].T, result[i].T);
-        glm_mat3_mul(A[i].second.R, A[i].first.R, result[i].R);
-        result[i].S = A[i].second.S * A[i].first.S;
-    }
-    return 0;
+    glm_mat3_mulv(A->second.R, A->first.T, result->T);
+    glm_vec3_scale(result->T, A->second.S, result->T);
+    glm_vec3_add(A->second.T, result->T, result->T);
+    glm_mat3_mul(A->second.R, A->first.R, result->R);
+    result->S = A->second.S * A->first.S;
 }
 
-static int run_inverse(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+EACH(inverse, mat4, A, mat4, result)
 {
-    mat4 *A = in->base[0], *result = out->base[0];
-    for (size_t i = 0; i < n; i++)
-        glm_mat4_inv(A[i], result[i]);
-    return 0;
+    glm_mat4_inv(*A, *result);
 }
 
-static int run_to_local(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+EACH(to_local, matrix_pair, A, mat4, result)
 {
-    matrix_pair *A = in->base[0];
-    mat4 *result = out->base[0];
-    for (size_t i = 0; i < n; i++) {
-        mat4 inverse;
-        glm_mat4_inv(A[i].second, inverse);
-        glm_mul(inverse, A[i].first, result[i]);
-    }
-    return 0;
+    mat4 inverse;
+    glm_mat4_inv(A->second, inverse);
+    glm_mul(inverse, A->first, *result);
 }
 
-static int run_apply(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+EACH(apply, matrix_point, element, vec3, y)
 {
-    matrix_point *element = in->base[0];
-    vec3 *y = out->base[0];
-    for (size_t i = 0; i < n; i++)
-        glm_mat4_mulv3(element[i].A, element[i].x, 1.0f, y[i]);
-    return 0;
+    glm_mat4_mulv3(element->A, element->x, 1.0f, *y);
 }
 
 /* --- tables ----------------------------------------------------------------------------------------------------- */

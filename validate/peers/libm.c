@@ -9,13 +9,9 @@
  * acceleration, over plain structs. Built with the flags of the fast path. Sources: the Roblox article on rigid-body
  * rotation, sections 2 and 3; "The Dynamics of a Transform Hierarchy"; "From Torque to Angular Acceleration…
  * Correctly." */
-#include "validate/plumb_port.h"
+#include "each.h"
 
 #include <math.h>
-
-#ifndef PEER_FLAGS
-#define PEER_FLAGS "flags unknown"
-#endif
 
 typedef struct vec3 {
     float x, y, z;
@@ -24,6 +20,9 @@ typedef struct vec3 {
 typedef struct mat3 {
     vec3 row[3];
 } mat3;
+
+typedef vec3 vec3_pair[2];
+typedef mat3 mat3_pair[2];
 
 static inline vec3 add(vec3 a, vec3 b)
 {
@@ -123,15 +122,11 @@ static inline float s3_of_square(float t)
     return t <= 0.25f ? s3_taylor(t) : s3_of_angle(sqrtf(t));
 }
 
-/* A loop of a scalar function over an array. A macro, so that the function is inlined in its loop. */
+/* The kernel of a function of one number. */
 #define SCALAR_LOOP(function)                                                                                          \
-    static int run_##function(size_t n, const plumb_port_view *in, const plumb_port_view *out)                         \
+    EACH(function, const float, x, float, y)                                                                           \
     {                                                                                                                  \
-        const float *x = in->base[0];                                                                                  \
-        float *y = out->base[0];                                                                                       \
-        for (size_t i = 0; i < n; i++)                                                                                 \
-            y[i] = function(x[i]);                                                                                     \
-        return 0;                                                                                                      \
+        *y = function(*x);                                                                                             \
     }
 SCALAR_LOOP(s1_of_square)
 SCALAR_LOOP(s2_of_square)
@@ -152,13 +147,9 @@ static inline vec3 s123(float t)
     return (vec3){s1, 2.0f * half * half, (1.0f - s1) / t};
 }
 
-static int run_s123(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+EACH(s123, const float, t, vec3, S)
 {
-    const float *t = in->base[0];
-    vec3 *S = out->base[0];
-    for (size_t i = 0; i < n; i++)
-        S[i] = s123(t[i]);
-    return 0;
+    *S = s123(*t);
 }
 
 /* --- R, T ------------------------------------------------------------------------------------------------------- */
@@ -173,50 +164,30 @@ static inline mat3 rodrigues(vec3 v, float p, float q)
                    {u.z * v.x - w.y, u.z * v.y + w.x, d + u.z * v.z}}};
 }
 
-static int run_exp(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+EACH(exp, const vec3, v, mat3, R)
 {
-    const vec3 *v = in->base[0];
-    mat3 *R = out->base[0];
-    for (size_t i = 0; i < n; i++) {
-        const vec3 S = s123(dot(v[i], v[i]));
-        R[i] = rodrigues(v[i], S.x, S.y);
-    }
-    return 0;
+    const vec3 S = s123(dot(*v, *v));
+    *R = rodrigues(*v, S.x, S.y);
 }
 
-static int run_average(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+EACH(average, const vec3, v, mat3, T)
 {
-    const vec3 *v = in->base[0];
-    mat3 *T = out->base[0];
-    for (size_t i = 0; i < n; i++) {
-        const vec3 S = s123(dot(v[i], v[i]));
-        T[i] = rodrigues(v[i], S.y, S.z);
-    }
-    return 0;
+    const vec3 S = s123(dot(*v, *v));
+    *T = rodrigues(*v, S.y, S.z);
 }
 
-static int run_exp_average(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+EACH(exp_average, const vec3, v, mat3_pair, RT)
 {
-    const vec3 *v = in->base[0];
-    mat3 *RT = out->base[0];
-    for (size_t i = 0; i < n; i++) {
-        const vec3 S = s123(dot(v[i], v[i]));
-        RT[2 * i] = rodrigues(v[i], S.x, S.y);
-        RT[2 * i + 1] = rodrigues(v[i], S.y, S.z);
-    }
-    return 0;
+    const vec3 S = s123(dot(*v, *v));
+    (*RT)[0] = rodrigues(*v, S.x, S.y);
+    (*RT)[1] = rodrigues(*v, S.y, S.z);
 }
 
 /* R(v)x = x + S1 v×x + S2 v×(v×x) */
-static int run_rotate(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+EACH(rotate, const vec3_pair, vx, vec3, y)
 {
-    const vec3 *vx = in->base[0];
-    vec3 *y = out->base[0];
-    for (size_t i = 0; i < n; i++) {
-        const vec3 v = vx[2 * i], x = vx[2 * i + 1], S = s123(dot(v, v)), w = cross(v, x);
-        y[i] = add(x, add(scale(S.x, w), scale(S.y, cross(v, w))));
-    }
-    return 0;
+    const vec3 v = (*vx)[0], x = (*vx)[1], S = s123(dot(v, v)), w = cross(v, x);
+    *y = add(x, add(scale(S.x, w), scale(S.y, cross(v, w))));
 }
 
 typedef struct axis_angle {
@@ -230,27 +201,17 @@ typedef struct axis_angle_vector {
 } axis_angle_vector;
 
 /* Rx = cos a x + sin a u×x + (1 - cos a)(u·x) u */
-static int run_rodrigues(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+EACH(rodrigues, const axis_angle_vector, element, vec3, y)
 {
-    const axis_angle_vector *element = in->base[0];
-    vec3 *y = out->base[0];
-    for (size_t i = 0; i < n; i++) {
-        const vec3 u = element[i].turn.axis, x = element[i].x;
-        const float s = sinf(element[i].turn.angle), c = cosf(element[i].turn.angle);
-        y[i] = add(scale(c, x), add(scale(s, cross(u, x)), scale((1.0f - c) * dot(u, x), u)));
-    }
-    return 0;
+    const vec3 u = element->turn.axis, x = element->x;
+    const float s = sinf(element->turn.angle), c = cosf(element->turn.angle);
+    *y = add(scale(c, x), add(scale(s, cross(u, x)), scale((1.0f - c) * dot(u, x), u)));
 }
 
-static int run_from_axis_angle(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+EACH(from_axis_angle, const axis_angle, turn, mat3, R)
 {
-    const axis_angle *turn = in->base[0];
-    mat3 *R = out->base[0];
-    for (size_t i = 0; i < n; i++) {
-        const float c = cosf(turn[i].angle);
-        R[i] = rodrigues(turn[i].axis, sinf(turn[i].angle), 1.0f - c);
-    }
-    return 0;
+    const float c = cosf(turn->angle);
+    *R = rodrigues(turn->axis, sinf(turn->angle), 1.0f - c);
 }
 
 typedef struct quaternion {
@@ -259,27 +220,17 @@ typedef struct quaternion {
 } quaternion;
 
 /* q = (cos a/2, S1(a/2)/2 v) */
-static int run_exp_quaternion(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+EACH(exp_quaternion, const vec3, v, quaternion, q)
 {
-    const vec3 *v = in->base[0];
-    quaternion *q = out->base[0];
-    for (size_t i = 0; i < n; i++) {
-        const float half = 0.5f * sqrtf(dot(v[i], v[i]));
-        q[i] = (quaternion){cosf(half), scale(0.5f * s1_of_angle(half), v[i])};
-    }
-    return 0;
+    const float half = 0.5f * sqrtf(dot(*v, *v));
+    *q = (quaternion){cosf(half), scale(0.5f * s1_of_angle(half), *v)};
 }
 
 /* R = E + 2/|q|² (s v× + v×²) */
-static int run_from_quaternion(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+EACH(from_quaternion, const quaternion, q, mat3, R)
 {
-    const quaternion *q = in->base[0];
-    mat3 *R = out->base[0];
-    for (size_t i = 0; i < n; i++) {
-        const float factor = 2.0f / (q[i].s * q[i].s + dot(q[i].v, q[i].v));
-        R[i] = rodrigues(q[i].v, factor * q[i].s, factor);
-    }
-    return 0;
+    const float factor = 2.0f / (q->s * q->s + dot(q->v, q->v));
+    *R = rodrigues(q->v, factor * q->s, factor);
 }
 
 /* --- quaternions ------------------------------------------------------------------------------------------------ */
@@ -294,26 +245,17 @@ static inline quaternion product(quaternion a, quaternion b)
     return (quaternion){a.s * b.s - dot(a.v, b.v), add(add(scale(a.s, b.v), scale(b.s, a.v)), cross(a.v, b.v))};
 }
 
-static int run_product(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+EACH(product, const quaternions, element, quaternion, c)
 {
-    const quaternions *element = in->base[0];
-    quaternion *c = out->base[0];
-    for (size_t i = 0; i < n; i++)
-        c[i] = product(element[i].a, element[i].b);
-    return 0;
+    *c = product(element->a, element->b);
 }
 
 /* (1 - x²/2, (1 - x²/6) X), normalised */
-static int run_cubic_unit(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+EACH(cubic_unit, const vec3, X, quaternion, q)
 {
-    const vec3 *X = in->base[0];
-    quaternion *q = out->base[0];
-    for (size_t i = 0; i < n; i++) {
-        const float t = dot(X[i], X[i]), c = 1.0f - 0.5f * t, s = 1.0f - t * (1.0f / 6);
-        const float r = 1.0f / sqrtf(c * c + s * s * t);
-        q[i] = (quaternion){c * r, scale(s * r, X[i])};
-    }
-    return 0;
+    const float t = dot(*X, *X), c = 1.0f - 0.5f * t, s = 1.0f - t * (1.0f / 6);
+    const float r = 1.0f / sqrtf(c * c + s * s * t);
+    *q = (quaternion){c * r, scale(s * r, *X)};
 }
 
 /* --- a step by the Magnus expansion ------------------------------------------------------------------------------- */
@@ -354,31 +296,19 @@ static inline spun magnus_step(unsigned terms, const spinning *from)
     return (spun){product(turn, from->q), add(from->w, scale(from->h, from->alpha))};
 }
 
-static int run_magnus_2(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+EACH(magnus_2, const spinning, from, spun, to)
 {
-    const spinning *from = in->base[0];
-    spun *to = out->base[0];
-    for (size_t i = 0; i < n; i++)
-        to[i] = magnus_step(2, &from[i]);
-    return 0;
+    *to = magnus_step(2, from);
 }
 
-static int run_magnus_3(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+EACH(magnus_3, const spinning, from, spun, to)
 {
-    const spinning *from = in->base[0];
-    spun *to = out->base[0];
-    for (size_t i = 0; i < n; i++)
-        to[i] = magnus_step(3, &from[i]);
-    return 0;
+    *to = magnus_step(3, from);
 }
 
-static int run_magnus_4(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+EACH(magnus_4, const spinning, from, spun, to)
 {
-    const spinning *from = in->base[0];
-    spun *to = out->base[0];
-    for (size_t i = 0; i < n; i++)
-        to[i] = magnus_step(4, &from[i]);
-    return 0;
+    *to = magnus_step(4, from);
 }
 
 /* --- transforms ------------------------------------------------------------------------------------------------- */
@@ -387,7 +317,7 @@ typedef struct transform {
     vec3 T;
     mat3 R;
     float S;
-} transform;
+} transform, transform_pair[2];
 
 /* A2(x) = R2 S2 x + T2 */
 static inline vec3 map(const transform *A, vec3 x)
@@ -408,36 +338,23 @@ static inline transform inverse(const transform *A)
     return (transform){scale(-S, apply(&R, A->T)), R, S};
 }
 
-static int run_compose(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+EACH(compose, const transform_pair, A, transform, result)
 {
-    const transform *A = in->base[0];
-    transform *result = out->base[0];
-    for (size_t i = 0; i < n; i++)
-        result[i] = compose(&A[2 * i], &A[2 * i + 1]);
-    return 0;
+    *result = compose(&(*A)[0], &(*A)[1]);
 }
 
-static int run_inverse(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+EACH(inverse, const transform, A, transform, result)
 {
-    const transform *A = in->base[0];
-    transform *result = out->base[0];
-    for (size_t i = 0; i < n; i++)
-        result[i] = inverse(&A[i]);
-    return 0;
+    *result = inverse(A);
 }
 
 /* A2⁻¹∘A3, with T1 = J2⁻¹ (T3 - T2) */
-static int run_to_local(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+EACH(to_local, const transform_pair, A, transform, result)
 {
-    const transform *A = in->base[0];
-    transform *result = out->base[0];
-    for (size_t i = 0; i < n; i++) {
-        const transform *A2 = &A[2 * i], *A3 = &A[2 * i + 1];
-        const mat3 R = transpose(&A2->R);
-        const float S = 1.0f / A2->S;
-        result[i] = (transform){scale(S, apply(&R, subtract(A3->T, A2->T))), multiply(&R, &A3->R), S * A3->S};
-    }
-    return 0;
+    const transform *A2 = &(*A)[0], *A3 = &(*A)[1];
+    const mat3 R = transpose(&A2->R);
+    const float S = 1.0f / A2->S;
+    *result = (transform){scale(S, apply(&R, subtract(A3->T, A2->T))), multiply(&R, &A3->R), S * A3->S};
 }
 
 typedef struct transform_point {
@@ -445,87 +362,67 @@ typedef struct transform_point {
     vec3 x;
 } transform_point;
 
-static int run_apply(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+EACH(apply, const transform_point, element, vec3, y)
 {
-    const transform_point *element = in->base[0];
-    vec3 *y = out->base[0];
-    for (size_t i = 0; i < n; i++)
-        y[i] = map(&element[i].A, element[i].x);
-    return 0;
+    *y = map(&element->A, element->x);
 }
 
 typedef struct dynamic {
     transform A;
     vec3 v, a, w, alpha;
-} dynamic;
+} dynamic, dynamic_pair[2];
 
 /* v3 = v2 + J2 v1 + w2×J2 T1
  * a3 = a2 + J2 a1 + α2×J2 T1 + w2×(w2×J2 T1) + 2 w2×J2 v1
  * w3 = w2 + R2 w1,   α3 = α2 + R2 α1 + w2×R2 w1 */
-static int run_dynamic_compose(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+EACH(dynamic_compose, const dynamic_pair, D, dynamic, result)
 {
-    const dynamic *D = in->base[0];
-    dynamic *result = out->base[0];
-    for (size_t i = 0; i < n; i++) {
-        const dynamic *D2 = &D[2 * i], *D1 = &D[2 * i + 1];
-        const mat3 *R2 = &D2->A.R;
-        const float S2 = D2->A.S;
-        const vec3 T = scale(S2, apply(R2, D1->A.T)), v = scale(S2, apply(R2, D1->v)), a = scale(S2, apply(R2, D1->a));
-        const vec3 w = apply(R2, D1->w), alpha = apply(R2, D1->alpha), wT = cross(D2->w, T);
-        dynamic r;
-        r.A = (transform){add(T, D2->A.T), multiply(R2, &D1->A.R), S2 * D1->A.S};
-        r.v = add(add(D2->v, v), wT);
-        r.a = add(add(D2->a, a), add(cross(D2->alpha, T), add(cross(D2->w, wT), scale(2.0f, cross(D2->w, v)))));
-        r.w = add(D2->w, w);
-        r.alpha = add(add(D2->alpha, alpha), cross(D2->w, w));
-        result[i] = r;
-    }
-    return 0;
+    const dynamic *D2 = &(*D)[0], *D1 = &(*D)[1];
+    const mat3 *R2 = &D2->A.R;
+    const float S2 = D2->A.S;
+    const vec3 T = scale(S2, apply(R2, D1->A.T)), v = scale(S2, apply(R2, D1->v)), a = scale(S2, apply(R2, D1->a));
+    const vec3 w = apply(R2, D1->w), alpha = apply(R2, D1->alpha), wT = cross(D2->w, T);
+    dynamic r;
+    r.A = (transform){add(T, D2->A.T), multiply(R2, &D1->A.R), S2 * D1->A.S};
+    r.v = add(add(D2->v, v), wT);
+    r.a = add(add(D2->a, a), add(cross(D2->alpha, T), add(cross(D2->w, wT), scale(2.0f, cross(D2->w, v)))));
+    r.w = add(D2->w, w);
+    r.alpha = add(add(D2->alpha, alpha), cross(D2->w, w));
+    *result = r;
 }
 
 /* v' = J⁻¹(w×T - v),   a' = J⁻¹(α×T - w×(w×T) + 2 w×v - a),   w' = -Rᵀw,   α' = -Rᵀα */
-static int run_dynamic_inverse(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+EACH(dynamic_inverse, const dynamic, d, dynamic, result)
 {
-    const dynamic *D = in->base[0];
-    dynamic *result = out->base[0];
-    for (size_t i = 0; i < n; i++) {
-        const dynamic *d = &D[i];
-        const mat3 R = transpose(&d->A.R);
-        const float S = 1.0f / d->A.S;
-        const vec3 wT = cross(d->w, d->A.T), sum = subtract(cross(d->alpha, d->A.T), cross(d->w, wT));
-        dynamic r;
-        r.A = inverse(&d->A);
-        r.v = scale(S, apply(&R, subtract(wT, d->v)));
-        r.a = scale(S, apply(&R, subtract(add(sum, scale(2.0f, cross(d->w, d->v))), d->a)));
-        r.w = scale(-1.0f, apply(&R, d->w));
-        r.alpha = scale(-1.0f, apply(&R, d->alpha));
-        result[i] = r;
-    }
-    return 0;
+    const mat3 R = transpose(&d->A.R);
+    const float S = 1.0f / d->A.S;
+    const vec3 wT = cross(d->w, d->A.T), sum = subtract(cross(d->alpha, d->A.T), cross(d->w, wT));
+    dynamic r;
+    r.A = inverse(&d->A);
+    r.v = scale(S, apply(&R, subtract(wT, d->v)));
+    r.a = scale(S, apply(&R, subtract(add(sum, scale(2.0f, cross(d->w, d->v))), d->a)));
+    r.w = scale(-1.0f, apply(&R, d->w));
+    r.alpha = scale(-1.0f, apply(&R, d->alpha));
+    *result = r;
 }
 
 /* v1 = J2⁻¹(v3 - v2 - w2×(T3 - T2))
  * a1 = J2⁻¹(a3 - a2 - α2×ΔT + w2×(w2×ΔT) - 2 w2×(v3 - v2))
  * w1 = R2ᵀ(w3 - w2),   α1 = R2ᵀ(α3 - α2 + w3×w2) */
-static int run_dynamic_to_local(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+EACH(dynamic_to_local, const dynamic_pair, D, dynamic, result)
 {
-    const dynamic *D = in->base[0];
-    dynamic *result = out->base[0];
-    for (size_t i = 0; i < n; i++) {
-        const dynamic *D2 = &D[2 * i], *D3 = &D[2 * i + 1];
-        const mat3 R = transpose(&D2->A.R);
-        const float S = 1.0f / D2->A.S;
-        const vec3 T = subtract(D3->A.T, D2->A.T), v = subtract(D3->v, D2->v), wT = cross(D2->w, T);
-        const vec3 a = subtract(subtract(D3->a, D2->a), cross(D2->alpha, T));
-        dynamic r;
-        r.A = (transform){scale(S, apply(&R, T)), multiply(&R, &D3->A.R), S * D3->A.S};
-        r.v = scale(S, apply(&R, subtract(v, wT)));
-        r.a = scale(S, apply(&R, subtract(add(a, cross(D2->w, wT)), scale(2.0f, cross(D2->w, v)))));
-        r.w = apply(&R, subtract(D3->w, D2->w));
-        r.alpha = apply(&R, add(subtract(D3->alpha, D2->alpha), cross(D3->w, D2->w)));
-        result[i] = r;
-    }
-    return 0;
+    const dynamic *D2 = &(*D)[0], *D3 = &(*D)[1];
+    const mat3 R = transpose(&D2->A.R);
+    const float S = 1.0f / D2->A.S;
+    const vec3 T = subtract(D3->A.T, D2->A.T), v = subtract(D3->v, D2->v), wT = cross(D2->w, T);
+    const vec3 a = subtract(subtract(D3->a, D2->a), cross(D2->alpha, T));
+    dynamic r;
+    r.A = (transform){scale(S, apply(&R, T)), multiply(&R, &D3->A.R), S * D3->A.S};
+    r.v = scale(S, apply(&R, subtract(v, wT)));
+    r.a = scale(S, apply(&R, subtract(add(a, cross(D2->w, wT)), scale(2.0f, cross(D2->w, v)))));
+    r.w = apply(&R, subtract(D3->w, D2->w));
+    r.alpha = apply(&R, add(subtract(D3->alpha, D2->alpha), cross(D3->w, D2->w)));
+    *result = r;
 }
 
 /* --- torque ----------------------------------------------------------------------------------------------------- */
@@ -556,15 +453,10 @@ typedef struct turning {
 } turning;
 
 /* α = I⁻¹(τ − w×Iw) */
-static int run_acceleration(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+EACH(acceleration, const turning, body, vec3, alpha)
 {
-    const turning *body = in->base[0];
-    vec3 *alpha = out->base[0];
-    for (size_t i = 0; i < n; i++) {
-        const vec3 gyroscopic = cross(body[i].w, symmetric_apply(&body[i].I, body[i].w));
-        alpha[i] = symmetric_solve(&body[i].I, subtract(body[i].tau, gyroscopic));
-    }
-    return 0;
+    const vec3 gyroscopic = cross(body->w, symmetric_apply(&body->I, body->w));
+    *alpha = symmetric_solve(&body->I, subtract(body->tau, gyroscopic));
 }
 
 /* --- sudden changes, and inertial forces -------------------------------------------------------------------------- */
@@ -580,39 +472,27 @@ typedef struct change {
 } change;
 
 /* Δv3 = J2 Δv1,   Δa3 = J2 Δa1 + 2 w2×Δv3,   Δw3 = R2 Δw1,   Δα3 = R2 Δα1 + w2×Δw3 */
-static int run_delta_to_global(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+EACH(delta_to_global, const parent_change, e, change, result)
 {
-    const parent_change *element = in->base[0];
-    change *result = out->base[0];
-    for (size_t i = 0; i < n; i++) {
-        const parent_change *e = &element[i];
-        change r;
-        r.dv = scale(e->S, apply(&e->R, e->dv));
-        r.da = add(scale(e->S, apply(&e->R, e->da)), scale(2.0f, cross(e->w, r.dv)));
-        r.dw = apply(&e->R, e->dw);
-        r.dalpha = add(apply(&e->R, e->dalpha), cross(e->w, r.dw));
-        result[i] = r;
-    }
-    return 0;
+    change r;
+    r.dv = scale(e->S, apply(&e->R, e->dv));
+    r.da = add(scale(e->S, apply(&e->R, e->da)), scale(2.0f, cross(e->w, r.dv)));
+    r.dw = apply(&e->R, e->dw);
+    r.dalpha = add(apply(&e->R, e->dalpha), cross(e->w, r.dw));
+    *result = r;
 }
 
 /* Δv1 = J2⁻¹Δv3,   Δa1 = J2⁻¹(Δa3 - 2 w2×Δv3),   Δw1 = R2ᵀΔw3,   Δα1 = R2ᵀ(Δα3 + Δw3×w2) */
-static int run_delta_to_local(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+EACH(delta_to_local, const parent_change, e, change, result)
 {
-    const parent_change *element = in->base[0];
-    change *result = out->base[0];
-    for (size_t i = 0; i < n; i++) {
-        const parent_change *e = &element[i];
-        const mat3 R = transpose(&e->R);
-        const float S = 1.0f / e->S;
-        change r;
-        r.dv = scale(S, apply(&R, e->dv));
-        r.da = scale(S, apply(&R, subtract(e->da, scale(2.0f, cross(e->w, e->dv)))));
-        r.dw = apply(&R, e->dw);
-        r.dalpha = apply(&R, add(e->dalpha, cross(e->dw, e->w)));
-        result[i] = r;
-    }
-    return 0;
+    const mat3 R = transpose(&e->R);
+    const float S = 1.0f / e->S;
+    change r;
+    r.dv = scale(S, apply(&R, e->dv));
+    r.da = scale(S, apply(&R, subtract(e->da, scale(2.0f, cross(e->w, e->dv)))));
+    r.dw = apply(&R, e->dw);
+    r.dalpha = apply(&R, add(e->dalpha, cross(e->dw, e->w)));
+    *result = r;
 }
 
 typedef struct struck {
@@ -624,22 +504,16 @@ typedef struct struck {
 /* Δv3 = Δv2 + Δw2×J2 T1
  * Δa3 = Δa2 + Δα2×J2 T1 + Δw2×(w2×J2 T1) + w2×(Δw2×J2 T1) + Δw2×(Δw2×J2 T1) + 2 Δw2×J2 v1
  * Δw3 = Δw2,   Δα3 = Δα2 + Δw2×(w3 - w2) */
-static int run_delta_inherited(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+EACH(delta_inherited, const struck, e, change, result)
 {
-    const struck *element = in->base[0];
-    change *result = out->base[0];
-    for (size_t i = 0; i < n; i++) {
-        const struck *e = &element[i];
-        const vec3 T = scale(e->S, apply(&e->R, e->T1)), v = scale(e->S, apply(&e->R, e->v1)), q = cross(e->dw, T);
-        const vec3 swung = add(cross(e->dw, cross(e->w2, T)), add(cross(e->w2, q), cross(e->dw, q)));
-        change r;
-        r.dv = add(e->dv, q);
-        r.da = add(add(e->da, cross(e->dalpha, T)), add(swung, scale(2.0f, cross(e->dw, v))));
-        r.dw = e->dw;
-        r.dalpha = add(e->dalpha, cross(e->dw, subtract(e->w3, e->w2)));
-        result[i] = r;
-    }
-    return 0;
+    const vec3 T = scale(e->S, apply(&e->R, e->T1)), v = scale(e->S, apply(&e->R, e->v1)), q = cross(e->dw, T);
+    const vec3 swung = add(cross(e->dw, cross(e->w2, T)), add(cross(e->w2, q), cross(e->dw, q)));
+    change r;
+    r.dv = add(e->dv, q);
+    r.da = add(add(e->da, cross(e->dalpha, T)), add(swung, scale(2.0f, cross(e->dw, v))));
+    r.dw = e->dw;
+    r.dalpha = add(e->dalpha, cross(e->dw, subtract(e->w3, e->w2)));
+    *result = r;
 }
 
 typedef struct pushed {
@@ -651,19 +525,13 @@ typedef struct pushed {
 } pushed;
 
 /* a1 = J2⁻¹(F/m - a2 - α2×J2 T1 - w2×(w2×J2 T1) - 2 w2×J2 v1) */
-static int run_inertial_acceleration(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+EACH(inertial_acceleration, const pushed, e, vec3, a1)
 {
-    const pushed *element = in->base[0];
-    vec3 *a1 = out->base[0];
-    for (size_t i = 0; i < n; i++) {
-        const pushed *e = &element[i];
-        const mat3 R = transpose(&e->R);
-        const vec3 T = scale(e->S, apply(&e->R, e->T)), v = scale(e->S, apply(&e->R, e->v));
-        const vec3 turning = add(cross(e->alpha, T), cross(e->w, add(cross(e->w, T), scale(2.0f, v))));
-        const vec3 a = subtract(subtract(scale(1.0f / e->m, e->F), e->a), turning);
-        a1[i] = scale(1.0f / e->S, apply(&R, a));
-    }
-    return 0;
+    const mat3 R = transpose(&e->R);
+    const vec3 T = scale(e->S, apply(&e->R, e->T)), v = scale(e->S, apply(&e->R, e->v));
+    const vec3 turning = add(cross(e->alpha, T), cross(e->w, add(cross(e->w, T), scale(2.0f, v))));
+    const vec3 a = subtract(subtract(scale(1.0f / e->m, e->F), e->a), turning);
+    *a1 = scale(1.0f / e->S, apply(&R, a));
 }
 
 typedef struct moving_point {
@@ -675,16 +543,9 @@ typedef struct inertial_terms {
 } inertial_terms;
 
 /* -w×(w×T),   -2 w×v,   -α×T */
-static int run_inertial_terms(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+EACH(inertial_terms, const moving_point, e, inertial_terms, terms)
 {
-    const moving_point *element = in->base[0];
-    inertial_terms *terms = out->base[0];
-    for (size_t i = 0; i < n; i++) {
-        const moving_point *e = &element[i];
-        terms[i] =
-            (inertial_terms){cross(cross(e->w, e->T), e->w), scale(-2.0f, cross(e->w, e->v)), cross(e->T, e->alpha)};
-    }
-    return 0;
+    *terms = (inertial_terms){cross(cross(e->w, e->T), e->w), scale(-2.0f, cross(e->w, e->v)), cross(e->T, e->alpha)};
 }
 
 /* --- projected Gauss–Seidel ------------------------------------------------------------------------------------- */
@@ -694,6 +555,8 @@ enum { MULTIPLIERS = 12, TRIANGLE = MULTIPLIERS * (MULTIPLIERS + 1) / 2 };
 typedef struct bounded_system {
     float G[TRIANGLE], eta[MULTIPLIERS], low[MULTIPLIERS], high[MULTIPLIERS], lambda[MULTIPLIERS], w;
 } bounded_system;
+
+typedef float multipliers[MULTIPLIERS];
 
 /* Σ Gᵢⱼ λⱼ, G by its entries on and below the diagonal */
 static inline float row_times(const float *G, int i, const float *lambda)
@@ -708,8 +571,9 @@ static inline float row_times(const float *G, int i, const float *lambda)
 }
 
 /* Two sweeps */
-static void sweep_twice(const bounded_system *system, float *lambda)
+EACH(pgs, const bounded_system, system, multipliers, result)
 {
+    float *lambda = *result;
     float relaxed[MULTIPLIERS];
     for (int i = 0; i < MULTIPLIERS; i++) {
         relaxed[i] = system->w / system->G[i * (i + 3) / 2];
@@ -720,15 +584,6 @@ static void sweep_twice(const bounded_system *system, float *lambda)
             const float x = lambda[i] + relaxed[i] * (system->eta[i] - row_times(system->G, i, lambda));
             lambda[i] = x < system->low[i] ? system->low[i] : x > system->high[i] ? system->high[i] : x;
         }
-}
-
-static int run_pgs(size_t n, const plumb_port_view *in, const plumb_port_view *out)
-{
-    const bounded_system *system = in->base[0];
-    float *lambda = out->base[0];
-    for (size_t i = 0; i < n; i++)
-        sweep_twice(&system[i], lambda + MULTIPLIERS * i);
-    return 0;
 }
 
 /* --- tables ----------------------------------------------------------------------------------------------------- */

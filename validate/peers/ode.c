@@ -4,17 +4,13 @@
  * (scalar first); the change to plumb's components is in pack and unpack, which are not timed. A rotation vector v is
  * passed as ODE's users do: axis v, angle |v|. ODE has no way back from a rotation to axis and angle. dOrthogonalizeR
  * of 0.16 leaves the second row as it was, so that its result is no rotation. */
+#include "each.h"
 #include "validate/base/engine.h"
-#include "validate/plumb_port.h"
 
 #include <math.h>
 #include <ode/ode.h>
 #include <ode/version.h>
 #include <string.h>
-
-#ifndef PEER_FLAGS
-#define PEER_FLAGS "flags unknown"
-#endif
 
 enum { FORMAT = sizeof(dReal) == 4 ? PLUMB_PORT_BINARY32 : PLUMB_PORT_BINARY64 };
 
@@ -142,134 +138,83 @@ static void unpack_transposed(const void *own, void *components)
 
 /* --- ODE's calls ------------------------------------------------------------------------------------------------- */
 
-static int run_exp(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+EACH(exp, const dVector3, v, dMatrix3, R)
 {
-    const dVector3 *v = in->base[0];
-    dMatrix3 *R = out->base[0];
-    for (size_t i = 0; i < n; i++)
-        dRFromAxisAndAngle(R[i], v[i][0], v[i][1], v[i][2], dCalcVectorLength3(v[i]));
-    return 0;
+    dRFromAxisAndAngle(*R, (*v)[0], (*v)[1], (*v)[2], dCalcVectorLength3(*v));
 }
 
-static int run_rotate(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+EACH(rotate, const vector_pair, element, dVector3, y)
 {
-    const vector_pair *element = in->base[0];
-    dVector3 *y = out->base[0];
-    for (size_t i = 0; i < n; i++) {
-        const dReal *v = element[i].v;
-        dMatrix3 R;
-        dRFromAxisAndAngle(R, v[0], v[1], v[2], dCalcVectorLength3(v));
-        dMultiply0_331(y[i], R, element[i].x);
-    }
-    return 0;
+    const dReal *v = element->v;
+    dMatrix3 R;
+    dRFromAxisAndAngle(R, v[0], v[1], v[2], dCalcVectorLength3(v));
+    dMultiply0_331(*y, R, element->x);
 }
 
-static int run_rodrigues(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+EACH(rodrigues, const axis_angle_vector, element, dVector3, y)
 {
-    const axis_angle_vector *element = in->base[0];
-    dVector3 *y = out->base[0];
-    for (size_t i = 0; i < n; i++) {
-        const dReal *axis = element[i].axis;
-        dMatrix3 R;
-        dRFromAxisAndAngle(R, axis[0], axis[1], axis[2], element[i].angle);
-        dMultiply0_331(y[i], R, element[i].x);
-    }
-    return 0;
+    const dReal *axis = element->axis;
+    dMatrix3 R;
+    dRFromAxisAndAngle(R, axis[0], axis[1], axis[2], element->angle);
+    dMultiply0_331(*y, R, element->x);
 }
 
-static int run_from_axis_angle(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+EACH(from_axis_angle, const axis_angle, turn, dMatrix3, R)
 {
-    const axis_angle *turn = in->base[0];
-    dMatrix3 *R = out->base[0];
-    for (size_t i = 0; i < n; i++)
-        dRFromAxisAndAngle(R[i], turn[i].axis[0], turn[i].axis[1], turn[i].axis[2], turn[i].angle);
-    return 0;
+    dRFromAxisAndAngle(*R, turn->axis[0], turn->axis[1], turn->axis[2], turn->angle);
 }
 
-static int run_to_quaternion(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+EACH(to_quaternion, const dMatrix3, R, dQuaternion, q)
 {
-    const dMatrix3 *R = in->base[0];
-    dQuaternion *q = out->base[0];
-    for (size_t i = 0; i < n; i++)
-        dQfromR(q[i], R[i]);
-    return 0;
+    dQfromR(*q, *R);
 }
 
 /* dRfromQ asks for a unit quaternion; the kernel takes any. */
-static int run_from_quaternion(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+EACH(from_quaternion, const dQuaternion, q, dMatrix3, R)
 {
-    const dQuaternion *q = in->base[0];
-    dMatrix3 *R = out->base[0];
-    for (size_t i = 0; i < n; i++) {
-        dQuaternion unit;
-        memcpy(unit, q[i], sizeof unit);
-        dSafeNormalize4(unit);
-        dRfromQ(R[i], unit);
-    }
-    return 0;
+    dQuaternion unit;
+    memcpy(unit, *q, sizeof unit);
+    dSafeNormalize4(unit);
+    dRfromQ(*R, unit);
 }
 
-static int run_exp_quaternion(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+EACH(exp_quaternion, const dVector3, v, dQuaternion, q)
 {
-    const dVector3 *v = in->base[0];
-    dQuaternion *q = out->base[0];
-    for (size_t i = 0; i < n; i++)
-        dQFromAxisAndAngle(q[i], v[i][0], v[i][1], v[i][2], dCalcVectorLength3(v[i]));
-    return 0;
+    dQFromAxisAndAngle(*q, (*v)[0], (*v)[1], (*v)[2], dCalcVectorLength3(*v));
 }
 
 /* dOrthogonalizeR ends the program where one of the first two rows is 0 or not finite. */
-static int run_gram_schmidt(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+EACH(gram_schmidt, const dMatrix3, M, dMatrix3, R)
 {
-    const dMatrix3 *M = in->base[0];
-    dMatrix3 *R = out->base[0];
-    for (size_t i = 0; i < n; i++) {
-        memcpy(R[i], M[i], sizeof *R);
-        const dReal size = dCalcVectorLengthSquare3(M[i]) * dCalcVectorLengthSquare3(M[i] + 4);
-        if (size > 0 && isfinite(size))
-            dOrthogonalizeR(R[i]);
-        else
-            for (int k = 0; k < dM3E__MAX; k++)
-                R[i][k] = NAN;
-    }
-    return 0;
+    memcpy(*R, *M, sizeof *R);
+    const dReal size = dCalcVectorLengthSquare3(*M) * dCalcVectorLengthSquare3(*M + 4);
+    if (size > 0 && isfinite(size))
+        dOrthogonalizeR(*R);
+    else
+        for (int k = 0; k < dM3E__MAX; k++)
+            (*R)[k] = NAN;
 }
 
 /* As in ODE's own collisions: products with R by dMultiply0, with its transpose by dMultiply1. */
-static int run_compose(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+EACH(compose, const place_pair, A, place, to)
 {
-    const place_pair *A = in->base[0];
-    place *to = out->base[0];
-    for (size_t i = 0; i < n; i++) {
-        dMultiply0_331(to[i].T, A[i].parent.R, A[i].child.T);
-        dAddVectors3(to[i].T, to[i].T, A[i].parent.T);
-        dMultiply0_333(to[i].R, A[i].parent.R, A[i].child.R);
-    }
-    return 0;
+    dMultiply0_331(to->T, A->parent.R, A->child.T);
+    dAddVectors3(to->T, to->T, A->parent.T);
+    dMultiply0_333(to->R, A->parent.R, A->child.R);
 }
 
-static int run_to_local(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+EACH(to_local, const place_pair, A, place, to)
 {
-    const place_pair *A = in->base[0];
-    place *to = out->base[0];
-    for (size_t i = 0; i < n; i++) {
-        dVector3 d;
-        dSubtractVectors3(d, A[i].child.T, A[i].parent.T);
-        dMultiply1_331(to[i].T, A[i].parent.R, d);
-        dMultiply1_333(to[i].R, A[i].parent.R, A[i].child.R);
-    }
-    return 0;
+    dVector3 d;
+    dSubtractVectors3(d, A->child.T, A->parent.T);
+    dMultiply1_331(to->T, A->parent.R, d);
+    dMultiply1_333(to->R, A->parent.R, A->child.R);
 }
 
-static int run_apply(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+EACH(apply, const place_point, A, dVector3, y)
 {
-    const place_point *A = in->base[0];
-    dVector3 *y = out->base[0];
-    for (size_t i = 0; i < n; i++) {
-        dMultiply0_331(y[i], A[i].at.R, A[i].x);
-        dAddVectors3(y[i], y[i], A[i].at.T);
-    }
-    return 0;
+    dMultiply0_331(*y, A->at.R, A->x);
+    dAddVectors3(*y, *y, A->at.T);
 }
 
 /* --- tables ----------------------------------------------------------------------------------------------------- */

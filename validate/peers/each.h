@@ -1,0 +1,31 @@
+/* A kernel of a port in C over elements of its own types: what follows in braces is done with each, from *x to *y.
+ *
+ *     EACH(compose, const transform_pair, A, transform, result)
+ *     {
+ *         *result = compose(&A->second, &A->first);
+ *     }
+ *
+ * makes run_compose. A macro, so that it takes any types and is inlined in its loop; plumb_port.hpp has the same in C++. */
+#ifndef EACH_H
+#define EACH_H
+
+#include "validate/plumb_port.h"
+
+#define EACH(name, In, x, Out, y)                                                                                      \
+    static inline void each_##name(In *x, Out *y);                                                                     \
+    static int run_##name(size_t n, const plumb_port_view *in, const plumb_port_view *out)                             \
+    {                                                                                                                  \
+        In *from = in->base[0];                                                                                        \
+        Out *to = out->base[0];                                                                                        \
+        for (size_t i = 0; i < n; i++)                                                                                 \
+            each_##name(from + i, to + i);                                                                             \
+        return 0;                                                                                                      \
+    }                                                                                                                  \
+    static inline void each_##name(In *x, Out *y)
+
+/* A text for plumb_port's `about`; plumb's own build says here which compiler and flags made a port. */
+#ifndef PEER_FLAGS
+#define PEER_FLAGS "flags unknown"
+#endif
+
+#endif
