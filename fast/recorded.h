@@ -45,6 +45,11 @@ enum operation {
     PRODUCT_ROUNDING, /* what rounding a b adds to it */
     /* on bits, too: by b, zeros coming in */
     SHIFT_RIGHT,
+    /* no kernel's, but a port's: of a library, with an error that is assumed, `bits` as a double, in ulps */
+    SINE,
+    COSINE,
+    EXPONENTIAL,
+    LOGARITHM,
     OPERATIONS
 };
 

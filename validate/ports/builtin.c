@@ -61,9 +61,9 @@ struct port *port_builtin(const char *path)
         struct builtin *builtin = malloc(sizeof *builtin);
         if (!builtin)
             return NULL;
-        *builtin = (struct builtin){
-            {names[i], about[i], builtin_formats, builtin_run, builtin_same_bits, builtin_id, builtin_close, builtin},
-            (plumb_path)i};
+        *builtin = (struct builtin){{names[i], about[i], builtin_formats, builtin_run, builtin_same_bits, builtin_id,
+                                     builtin_close, builtin, NULL},
+                                    (plumb_path)i};
         return &builtin->port;
     }
     return NULL;

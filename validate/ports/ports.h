@@ -10,6 +10,7 @@
 #include "validate/plumb_port.h"
 
 #include <stddef.h>
+#include <stdint.h>
 
 enum port_result {
     PORT_OK = 0,
@@ -37,6 +38,27 @@ struct port_call {
     char failure[PORT_FAILURE]; /* what went wrong, in a few words: "crashed: SIGSEGV (Segmentation fault)" */
 };
 
+/* One thing that a port's code tells when it is recorded instead of run (plumb_record.h). Whatever the port's process
+ * says comes through: nothing of it is checked. */
+struct port_step {
+    uint32_t what;
+    int32_t operation, format, a, b, c; /* of a branch and an output: a; of an output: b is the component */
+    double value;                       /* of a constant */
+};
+
+enum { PORT_STEP_CONSTANT, PORT_STEP_OPERATION, PORT_STEP_BRANCH, PORT_STEP_OUTPUT, PORT_STEP_END };
+
+/* One way through a kernel's code. */
+struct port_recording {
+    const char *id;
+    int format;
+    size_t inputs, outputs;
+    /* Takes each step but the end; for a branch, 1 or 0: which way it goes. −1 ends the port's process. */
+    int (*take)(void *context, const struct port_step *step);
+    void *context;
+    char failure[PORT_FAILURE]; /* what went wrong; empty where `take` ended it */
+};
+
 struct port {
     const char *name, *about; /* printable */
     /* The formats that the port has a kernel in: BINARY32, BINARY64, both (their sum), or 0. */
@@ -50,6 +72,8 @@ struct port {
     const char *(*id)(struct port *port, size_t i);
     void (*close)(struct port *port);
     void *state;
+    /* Has a kernel's code recorded. PORT_MISSING: there is no such code to be recorded. Null: no port of its kind has. */
+    enum port_result (*record)(struct port *port, struct port_recording *recording);
 };
 
 /* The kernels of fast/ on a path, "avx2" or "portable"; null: the fastest that the processor has. Returns null if the

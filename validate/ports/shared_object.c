@@ -632,6 +632,67 @@ static enum port_result shared_run(struct port *port, struct port_call *call)
     return result;
 }
 
+/* --- recording -------------------------------------------------------------------------------------------------- */
+
+/* Hears steps up to the end; null then, with what the port's code returned, or the failure's words. */
+static const char *hear_steps(struct worker *worker, struct port_recording *recording, double *left, enum heard *heard,
+                              int *returned)
+{
+    struct port_step step;
+    while ((*heard = hear(worker, &step, sizeof step, left)) == HEARD) {
+        if (step.what == PORT_STEP_END) {
+            *returned = step.a;
+            return NULL;
+        }
+        if (step.what > PORT_STEP_END)
+            return "touched a descriptor that is not its own";
+        const int goes = recording->take(recording->context, &step);
+        const unsigned char answer = goes > 0;
+        if (goes < 0)
+            return "";
+        if (step.what == PORT_STEP_BRANCH && send(worker->control, &answer, 1, MSG_NOSIGNAL) != 1)
+            continue; /* it has gone: there is no next step */
+    }
+    return "";
+}
+
+static enum port_result shared_record(struct port *port, struct port_recording *recording)
+{
+    struct shared_object *object = port->state;
+    const struct kernel *kernel = kernel_of(object, recording->id, recording->format);
+    enum port_result result = PORT_MISSING;
+    enum heard heard = HUNG_UP;
+    int returned = 1;
+    recording->failure[0] = 0;
+    struct worker *worker = !kernel ? NULL
+                                    : take_worker(object, (uint32_t)(kernel - object->kernels), 0, 0, &result,
+                                                  recording->failure, sizeof recording->failure);
+    if (!worker)
+        return result;
+    const struct wire_request request = {.serial = ++worker->serial,
+                                         .kernel = worker->kernel,
+                                         .inputs = (uint32_t)recording->inputs,
+                                         .outputs = (uint32_t)recording->outputs,
+                                         .records = 1};
+    double left = object->limits.call_seconds;
+    const char *failure = "";
+    if (send(worker->control, &request, sizeof request, MSG_NOSIGNAL) == sizeof request)
+        failure = hear_steps(worker, recording, &left, &heard, &returned);
+    if (heard != HEARD) {
+        describe_end(object, worker, heard, recording->failure, sizeof recording->failure);
+        return heard == TOO_LATE ? PORT_HUNG : PORT_FAILED;
+    }
+    if (failure) {
+        snprintf(recording->failure, sizeof recording->failure, "%s", failure);
+        end_worker(worker, NULL);
+        return PORT_FAILED;
+    }
+    give_back(object, worker);
+    if (returned == WIRE_NO_RECORDS)
+        snprintf(recording->failure, sizeof recording->failure, "exports no plumb_port_record");
+    return returned == 0 ? PORT_OK : PORT_MISSING;
+}
+
 /* --- the port --------------------------------------------------------------------------------------------------- */
 
 static int shared_formats(struct port *port, const char *id)
@@ -717,8 +778,8 @@ struct port *port_shared_object(const char *file, const struct port_limits *limi
         return NULL;
     }
     object->limits = limits ? *limits : usual;
-    object->port = (struct port){object->name,     object->about, shared_formats, shared_run,
-                                 shared_same_bits, shared_id,     shared_close,   object};
+    object->port = (struct port){object->name, object->about, shared_formats, shared_run,   shared_same_bits,
+                                 shared_id,    shared_close,  object,         shared_record};
     pthread_mutex_init(&object->lock, NULL);
     if (open_object(object, reason, sizeof reason) == 0)
         return &object->port;

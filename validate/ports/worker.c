@@ -8,6 +8,9 @@
 #include "ports.h"
 #include "wire.h"
 
+#include "validate/base/shared_object.h"
+#include "validate/plumb_record.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -281,11 +284,64 @@ static void run(const plumb_port_kernel *kernel, const struct wire_request *requ
     free(base);
 }
 
+/* --- recording ---------------------------------------------------------------------------------------------------- */
+
+/* The number of the value that comes next; a port's callbacks have no other place for it. */
+static int next_value;
+
+static void tell(const struct port_step *step)
+{
+    if (send_all(step, sizeof *step) != 0)
+        _exit(0);
+}
+
+static int tell_constant(int format, double value)
+{
+    tell(&(struct port_step){.what = PORT_STEP_CONSTANT, .format = format, .value = value});
+    return next_value++;
+}
+
+static int tell_operation(int operation, int format, int a, int b, int c)
+{
+    tell(&(struct port_step){PORT_STEP_OPERATION, operation, format, a, b, c, 0});
+    return next_value++;
+}
+
+static int tell_branch(int comparison)
+{
+    unsigned char goes = 0;
+    tell(&(struct port_step){.what = PORT_STEP_BRANCH, .a = comparison});
+    if (receive_all(&goes, sizeof goes) != 0)
+        _exit(0);
+    return goes;
+}
+
+static void tell_output(size_t component, int value)
+{
+    const int32_t b = component < INT32_MAX ? (int32_t)component : -1;
+    tell(&(struct port_step){.what = PORT_STEP_OUTPUT, .a = value, .b = b});
+}
+
+static void record(const char *file, const plumb_port_kernel *kernel, const struct wire_request *request)
+{
+    int (*code)(const char *kernel, const plumb_recorder *to);
+    char problem[256];
+    const plumb_recorder to = {PLUMB_RECORD_VERSION, kernel->format, request->inputs, request->outputs,
+                               tell_constant,        tell_operation, tell_branch,     tell_output};
+    *(void **)&code = shared_object_symbol(file, "plumb_port_record", problem, sizeof problem);
+    next_value = (int)request->inputs + 1;
+    tell(&(struct port_step){.what = PORT_STEP_END, .a = code ? code(kernel->id, &to) : WIRE_NO_RECORDS});
+}
+
 /* Runs what is asked for until the judge hangs up. Should it die while the port hangs, the keeper ends the worker. */
-static int serve(const plumb_port *port)
+static int serve(const char *file, const plumb_port *port)
 {
     struct wire_request request;
     while (receive_all(&request, sizeof request) == 0) {
+        if (request.records) {
+            record(file, &port->kernels[request.kernel], &request);
+            continue;
+        }
         struct wire_reply reply = {.serial = request.serial};
         serial = request.serial;
         run(&port->kernels[request.kernel], &request, &reply);
@@ -312,5 +368,5 @@ __attribute__((constructor)) static void become_worker(void)
         _exit(126);
     }
     const plumb_port *port = port_offer(name, problem, sizeof problem);
-    _exit(greet(port, problem) == 0 ? serve(port) : 0);
+    _exit(greet(port, problem) == 0 ? serve(name, port) : 0);
 }

@@ -43,9 +43,26 @@ static interval unrounded(const struct node *node, const interval *value)
         return interval_divide(a, b);
     case ROOT:
         return interval_root(a);
+    case SINE:
+        return interval_sine(a);
+    case COSINE:
+        return interval_cosine(a);
+    case EXPONENTIAL:
+        return interval_exponential(a);
+    case LOGARITHM:
+        return interval_logarithm(a);
     default:
         return a; /* NARROW */
     }
+}
+
+/* A library's function is off by so many ulps of the exact value. */
+static double function_error(const struct node *node, double magnitude)
+{
+    int exponent;
+    frexp(magnitude, &exponent);
+    const int least = node->wide ? DBL_MIN_EXP : FLT_MIN_EXP, digits = node->wide ? DBL_MANT_DIG : FLT_MANT_DIG;
+    return interval_up(function_ulps(node) * ldexp(1, (exponent < least ? least : exponent) - digits));
 }
 
 /* --- granules: what is a multiple of a large enough power of two is not rounded ----------------------------------- */
@@ -120,6 +137,8 @@ static double rounding_of(const struct record *record, const struct node *node, 
                    : half_ulp_under(node->wide, 0x1p-1074);
     const int digits = node->wide ? DBL_MANT_DIG : FLT_MANT_DIG;
     const double magnitude = interval_magnitude(result);
+    if (operation_is_function(node->operation))
+        return function_error(node, magnitude);
     if (granule >= least_granule(node->wide) && granule < 1000 && magnitude <= ldexp(1, granule + digits))
         return 0;
     return half_ulp_under(node->wide, magnitude);
@@ -217,7 +236,7 @@ static interval rounded_value(struct evaluation *evaluation, const struct proof_
         return (interval){-rounding, rounding};
     }
     interval value = interval_widened(result, rounding);
-    if (result.low >= 0)
+    if (result.low >= 0 && !(operation_is_function(node->operation) && function_ulps(node) >= 1))
         value.low = interval_greatest(value.low, 0); /* rounding keeps signs */
     evaluation->rounding[i] = rounding;
     evaluation->granule[i] = granule_of_number(node->wide, granule, value);
@@ -232,7 +251,7 @@ static interval value_of(struct evaluation *evaluation, const struct proof_case 
     evaluation->rounding[i] = 0;
     evaluation->granule[i] = NO_GRANULE;
     if (node->operation == INPUT) {
-        evaluation->granule[i] = granule_of_number(0, NO_GRANULE, box[node->bits]);
+        evaluation->granule[i] = granule_of_number(node->wide, NO_GRANULE, box[node->bits]);
         return box[node->bits];
     }
     if (node->operation == CONSTANT) {
@@ -320,6 +339,18 @@ static void flow_back(struct evaluation *evaluation, const struct node *node, in
         break;
     case NARROW:
         flow(evaluation, node->a, by);
+        break;
+    case SINE:
+        flow(evaluation, node->a, interval_multiply(by, interval_cosine(value[node->a])));
+        break;
+    case COSINE:
+        flow(evaluation, node->a, interval_negate(interval_multiply(by, interval_sine(value[node->a]))));
+        break;
+    case EXPONENTIAL:
+        flow(evaluation, node->a, interval_multiply(by, interval_exponential(value[node->a])));
+        break;
+    case LOGARITHM:
+        flow(evaluation, node->a, interval_divide(by, value[node->a]));
         break;
     case NEGATE:
         flow(evaluation, node->a, interval_negate(by));

@@ -88,7 +88,8 @@ static double error_in_box(struct worker *worker, struct task *task)
     const struct proof_case *proof_case = &proving->cases.cases[task->number];
     interval value[RECORD_OUTPUTS], scale[RECORD_OUTPUTS];
     double worst = 0;
-    box_evaluate(kernel_promises(kernel, BINARY32)->against, kernel->parameter, 0, task->box, value, scale);
+    box_evaluate(kernel_promises(kernel, code_format(&proving->proof->code))->against, kernel->parameter, 0, task->box,
+                 value, scale);
     for (size_t i = 0; i <= proving->wanted_count; i++) {
         const size_t k = i == 0 ? task->output : proving->wanted[i - 1];
         if (i > 0 && k == task->output)

@@ -3,6 +3,7 @@
 
 #include "ideal.h"
 #include "identity.h"
+#include "port_record.h"
 #include "validate/base/random.h"
 
 #include <math.h>
@@ -29,6 +30,51 @@ static void know_length(struct record *record, int node, double low, double high
         record_know(record, made.a, low * low * (1 - 0x1p-21), high * high * (1 + 0x1p-21));
 }
 
+/* Whether a node's computed value is never below 0. */
+static int is_sum_of_squares(const struct record *record, int i)
+{
+    const struct node *node = &record->nodes[i];
+    const int products = node->operation == MULTIPLY || node->operation == FUSED;
+    const int not_negative =
+        !products || node->a == node->b || (is_sum_of_squares(record, node->a) && is_sum_of_squares(record, node->b));
+    switch (node->operation) {
+    case CONSTANT:
+        return constant_value(node) >= 0;
+    case ROOT:
+    case MAGNITUDE:
+        return 1;
+    case ADD:
+        return is_sum_of_squares(record, node->a) && is_sum_of_squares(record, node->b);
+    case MULTIPLY:
+        return not_negative;
+    case FUSED:
+        return not_negative && is_sum_of_squares(record, node->c);
+    default:
+        return 0;
+    }
+}
+
+/* A node is 0: so is what a root is of, and so are summands that cannot cancel. A product is, where its factors are
+ * small enough for it to underflow. */
+static void know_zero(struct record *record, int i)
+{
+    const struct node node = record->nodes[i];
+    record_know(record, i, 0, 0);
+    if (node.operation == ROOT || node.operation == NEGATE || node.operation == MAGNITUDE)
+        know_zero(record, node.a);
+    if ((node.operation == ADD || node.operation == FUSED) && is_sum_of_squares(record, i)) {
+        know_zero(record, node.operation == ADD ? node.a : node.c);
+        if (node.operation == ADD)
+            know_zero(record, node.b);
+    }
+    if ((node.operation == MULTIPLY || (node.operation == FUSED && is_sum_of_squares(record, i))) && node.a == node.b) {
+        if (node.wide && !record->nodes[node.a].wide) /* squares of floats do not underflow in double */
+            know_zero(record, node.a);
+        else
+            record_know(record, node.a, node.wide ? -0x1p-537 : -0x1p-75, node.wide ? 0x1p-537 : 0x1p-75);
+    }
+}
+
 /* That a mask holds, or does not. */
 static void know_mask(struct record *record, int mask, int holds)
 {
@@ -40,12 +86,22 @@ static void know_mask(struct record *record, int mask, int holds)
         know_mask(record, node.a, holds);
         know_mask(record, node.b, holds);
     }
+    if (node.operation == SAME && holds && node_is_constant(record, node.b) &&
+        constant_value(&record->nodes[node.b]) == 0)
+        know_zero(record, node.a);
+    else if (node.operation == SAME && holds && node_is_constant(record, node.a) &&
+             constant_value(&record->nodes[node.a]) == 0)
+        know_zero(record, node.b);
     if (orders && node_is_constant(record, node.b)) {
         const double b = constant_value(&record->nodes[node.b]);
         know_length(record, node.a, holds ? -INFINITY : b, holds ? b : INFINITY);
+        if (holds && b == 0 && is_sum_of_squares(record, node.a))
+            know_zero(record, node.a);
     } else if (orders && node_is_constant(record, node.a)) {
         const double a = constant_value(&record->nodes[node.a]);
         know_length(record, node.b, holds ? a : -INFINITY, holds ? INFINITY : a);
+        if (!holds && a == 0 && is_sum_of_squares(record, node.b))
+            know_zero(record, node.b);
     }
 }
 
@@ -305,10 +361,11 @@ static void case_free(struct proof_case *proof_case)
 
 /* Whether the case is the formula, as an identity. −1 if random floats of the box that take its branches show that it
  * is not; they mark the nodes that vanish, too. */
-static int agreement(struct proof_case *proof_case, const struct kernel *kernel, const interval *box)
+static int agreement(struct proof_case *proof_case, const struct kernel *kernel, const struct code *code,
+                     const interval *box)
 {
     struct random random = {.state = 1};
-    const struct formula *formula = kernel_promises(kernel, BINARY32)->against;
+    const struct formula *formula = kernel_promises(kernel, code_format(code))->against;
     double in[RECORD_INPUTS];
     int agreeing = 0;
     for (int i = 0; i < TRIED && agreeing < AGREEING; i++) {
@@ -343,8 +400,8 @@ static interval squares_of(interval lengths)
 }
 
 /* Takes the record, unless there is the same already. lengths: the region of the inputs' length, or null. */
-static void add_case(struct proof_cases *cases, struct record *from, const struct kernel *kernel, const interval *box,
-                     const interval *lengths)
+static void add_case(struct proof_cases *cases, struct record *from, const struct kernel *kernel,
+                     const struct code *code, const interval *box, const interval *lengths)
 {
     struct proof_case *more = NULL;
     struct record plain, factored, *record = &factored;
@@ -378,7 +435,7 @@ static void add_case(struct proof_cases *cases, struct record *from, const struc
     }
     if (lengths && new->pivot >= 0 && identity_is_squared_length(new, new->pivot))
         new->pivot_region = squares_of(*lengths);
-    new->agrees = agreement(new, kernel, box);
+    new->agrees = agreement(new, kernel, code, box);
 }
 
 /* Values over the whole box, with error-free transformations known; 0 if nothing takes the record's branches. */
@@ -391,8 +448,27 @@ static int values_over(const struct record *record, const interval *box, struct 
     return ok;
 }
 
-static void take(struct proof_cases *cases, struct queue *queue, const struct kernel *kernel, const interval *box,
-                 const interval *lengths)
+/* What the record's branches leave of the inputs' box. */
+static void narrow_box(const struct record *record, const interval *value, const interval *box, interval *within)
+{
+    for (size_t k = 0; k < record->inputs; k++)
+        within[k] = box[k];
+    for (size_t i = 0; i < record->count; i++)
+        if (record->nodes[i].operation == INPUT)
+            within[record->nodes[i].bits] = value[i];
+}
+
+/* Whether the inputs are surely shorter together than the region's shortest. */
+static int is_shorter(const interval *box, size_t inputs, double shortest)
+{
+    interval sum = interval_point(0);
+    for (size_t k = 0; k < inputs; k++)
+        sum = interval_add(sum, interval_square(box[k]));
+    return interval_root(sum).high < shortest;
+}
+
+static void take(struct proof_cases *cases, struct queue *queue, const struct kernel *kernel, const struct code *code,
+                 const interval *box, const interval *lengths)
 {
     struct record record = queue->records[--queue->count];
     struct evaluation evaluation;
@@ -402,9 +478,12 @@ static void take(struct proof_cases *cases, struct queue *queue, const struct ke
         record_free(&record);
         return;
     }
-    if (!empty && !divide(queue, &record, evaluation.value)) {
+    interval within[RECORD_INPUTS];
+    narrow_box(&record, evaluation.value, box, within);
+    if (!empty && !(lengths && is_shorter(within, record.inputs, lengths->low)) &&
+        !divide(queue, &record, evaluation.value)) {
         forget_the_obvious(&record, evaluation.value);
-        add_case(cases, &record, kernel, box, lengths);
+        add_case(cases, &record, kernel, code, within, lengths);
     }
     record_free(&record);
     evaluation_free(&evaluation);
@@ -427,12 +506,12 @@ static void push_first(struct queue *queue, struct record *record)
     free(value);
 }
 
-void cases_find(struct proof_cases *cases, const struct kernel *kernel, enum steps steps, const interval *box,
+void cases_find(struct proof_cases *cases, const struct kernel *kernel, const struct code *code, const interval *box,
                 const interval *lengths)
 {
     size_t count;
     struct queue queue = {0};
-    struct record *records = records_of_kernel(kernel, steps, &count);
+    struct record *records = records_of_code(kernel, code, &count);
     *cases = (struct proof_cases){.problem = records ? NULL : "it has too many branches, or there is no memory"};
     for (size_t i = 0; records && i < count; i++) {
         struct record split = {0};
@@ -443,7 +522,7 @@ void cases_find(struct proof_cases *cases, const struct kernel *kernel, enum ste
     }
     records_free(records, count);
     while (queue.count > 0 && !cases->problem && !queue.failed)
-        take(cases, &queue, kernel, box, lengths);
+        take(cases, &queue, kernel, code, box, lengths);
     if (queue.failed)
         cases->problem = "its branches are too many to follow";
     for (size_t i = 0; i < queue.count; i++)

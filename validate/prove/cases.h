@@ -15,13 +15,13 @@ struct proof_cases {
 };
 
 /* lengths: null, or where the inputs' length lies: of no others is anything to be said. */
-void cases_find(struct proof_cases *cases, const struct kernel *kernel, enum steps steps, const interval *box,
+void cases_find(struct proof_cases *cases, const struct kernel *kernel, const struct code *code, const interval *box,
                 const interval *lengths);
 void cases_free(struct proof_cases *cases);
 
 /* Whether negating an input only negates outputs, or exchanges those of a field: in the kernel's records, and with the
  * same signs and order in the formula at some points. */
-int kernel_is_even(const struct kernel *kernel, size_t input);
-int record_is_even(const struct kernel *kernel, const struct record *record, size_t input);
+int kernel_is_even(const struct kernel *kernel, const struct code *code, size_t input);
+int record_is_even(const struct kernel *kernel, enum format format, const struct record *record, size_t input);
 
 #endif

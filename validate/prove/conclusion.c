@@ -9,6 +9,12 @@
 
 /* --- text --------------------------------------------------------------------------------------------------------- */
 
+int conclusion_is_of_text_alone(const struct conclusion *conclusion)
+{
+    const struct port_replay *replay = conclusion->replay;
+    return conclusion->proof.verdict == PROOF_HOLDS && replay && (replay->differ > 0 || replay->is_over);
+}
+
 static const char *verdict_text(const struct conclusion *conclusion)
 {
     if (conclusion->obstacle)
@@ -17,7 +23,7 @@ static const char *verdict_text(const struct conclusion *conclusion)
         return "REFUTED";
     switch (conclusion->proof.verdict) {
     case PROOF_HOLDS:
-        return "proved";
+        return conclusion_is_of_text_alone(conclusion) ? "proved of its text" : "proved";
     case PROOF_OPEN_BOXES:
         return "OPEN";
     case PROOF_STOPPED:
@@ -52,8 +58,9 @@ static void print_open(const struct conclusion *conclusion, FILE *stream)
         fprintf(stream, "    open       counted up to %s\n", decimal_up(proof->proved, 5, text, sizeof text));
     }
     if (conclusion->worst.decided && proof->kernel->input_components <= PROOF_INPUTS) {
-        fprintf(stream, "    found      %.5g by the judge; %s check %s --at=", conclusion->worst.error,
-                program_called(), proof->kernel->id);
+        fprintf(stream, "    found      %.5g by the judge; %s check %s%s%s%s --at=", conclusion->worst.error,
+                program_called(), proof->kernel->id, conclusion->port ? " --port " : "",
+                conclusion->port ? conclusion->port : "", proof->code.in_double ? " --precision binary64" : "");
         print_inputs(conclusion, stream);
         fputc('\n', stream);
     }
@@ -70,6 +77,22 @@ static void print_work(const struct proof *proof, FILE *stream)
         fprintf(stream, "; %.1f %% done", 100 * proof->share);
 }
 
+/* How a port's text and its compiled code compare. */
+static void print_replay(const struct conclusion *conclusion, FILE *stream)
+{
+    const struct port_replay *replay = conclusion->replay;
+    if (replay->differ > 0) {
+        fprintf(stream, "    not of its binary: that differs from its text at %zu of %zu inputs, first at ",
+                replay->differ, replay->tried);
+        for (size_t k = 0; k < conclusion->proof.kernel->input_components; k++)
+            fprintf(stream, "%s%a", k ? "," : "", replay->in[k]);
+        fputs(" (contraction, -ffast-math?)\n", stream);
+    } else if (replay->is_over)
+        fprintf(stream, "    not of its binary: that %s\n", replay->failure);
+    else
+        fprintf(stream, "    replayed   the binary has the bits of its text at %zu inputs\n", replay->tried);
+}
+
 void conclusion_print(const struct conclusion *conclusion, FILE *stream)
 {
     const struct proof *proof = &conclusion->proof;
@@ -84,11 +107,15 @@ void conclusion_print(const struct conclusion *conclusion, FILE *stream)
         fprintf(stream, " above %.2g", proof->smallest);
     if (proof->verdict == PROOF_HOLDS)
         fprintf(stream, ", at most %s", decimal_up(proof->proved, 5, text, sizeof text));
+    if (proof->verdict == PROOF_HOLDS && conclusion->assumes[0])
+        fprintf(stream, ", %s", conclusion->assumes);
     print_work(proof, stream);
     fputc('\n', stream);
     if (proof->left_out > 0)
         fprintf(stream, "    left out   where components below %.2g decide\n", proof->smallest);
     print_open(conclusion, stream);
+    if (conclusion->replay && proof->verdict == PROOF_HOLDS)
+        print_replay(conclusion, stream);
 }
 
 void conclusion_print_boxes(const struct conclusion *conclusion, FILE *stream)
@@ -129,6 +156,13 @@ static json_t *found_document(const struct conclusion *conclusion)
     return json_pack("{so so}", "error", json_number(conclusion->worst.error), "in", in);
 }
 
+static json_t *replay_document(const struct port_replay *replay)
+{
+    return !replay ? json_null()
+                   : json_pack("{so so so}", "tried", json_count(replay->tried), "differ", json_count(replay->differ),
+                               "failure", json_text(replay->is_over ? replay->failure : NULL));
+}
+
 json_t *conclusion_document(const struct conclusion *conclusion)
 {
     const struct proof *proof = &conclusion->proof;
@@ -137,13 +171,14 @@ json_t *conclusion_document(const struct conclusion *conclusion)
     json_t *open = json_array();
     for (size_t i = 0; i < proof->open_count; i++)
         json_array_append_new(open, box_document(proof, &proof->open[i]));
-    return json_pack("{so so so ss so so so so so so so so}", "kernel", json_text(proof->kernel->id), "promise",
-                     json_text(bound_name(proof->kernel, proof->bound, name, sizeof name)), "limit",
-                     json_number(proof->limit), "verdict", verdict_text(conclusion), "problem", json_text(problem),
-                     "method", json_text(proof->method), "proved", json_number(proof->proved), "cases",
-                     json_count(proof->cases), "boxes", json_count(proof->boxes), "left_out_below",
-                     proof->left_out ? json_number(proof->smallest) : json_null(), "open", open, "found",
-                     found_document(conclusion));
+    return json_pack(
+        "{so so so ss so so so so so so so so so so}", "kernel", json_text(proof->kernel->id), "promise",
+        json_text(bound_name(proof->kernel, proof->bound, name, sizeof name)), "limit", json_number(proof->limit),
+        "verdict", verdict_text(conclusion), "problem", json_text(problem), "method", json_text(proof->method),
+        "proved", json_number(proof->proved), "cases", json_count(proof->cases), "boxes", json_count(proof->boxes),
+        "left_out_below", proof->left_out ? json_number(proof->smallest) : json_null(), "open", open, "found",
+        found_document(conclusion), "assumes", conclusion->assumes[0] ? json_text(conclusion->assumes) : json_null(),
+        "replay", replay_document(conclusion->replay));
 }
 
 /* --- the record, data/proofs.csv ---------------------------------------------------------------------------------- */

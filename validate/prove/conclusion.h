@@ -3,6 +3,7 @@
 #ifndef CONCLUSION_H
 #define CONCLUSION_H
 
+#include "port_record.h"
 #include "prove.h"
 #include "validate/base/json.h"
 #include "validate/judge/judge.h"
@@ -15,7 +16,13 @@ struct conclusion {
     int refuted;
     struct exact_error worst; /* found by the judge where the proof is open; decided 0: nothing found */
     double worst_in[PROOF_INPUTS];
+    const char *port;                 /* the file of the port whose code it is; null: plumb's own */
+    const struct port_replay *replay; /* of that port */
+    char assumes[160];                /* of a library's functions, or "" */
 };
+
+/* Whether what was proved of a port's text is not said of its compiled code: they differ, or the port failed. */
+int conclusion_is_of_text_alone(const struct conclusion *conclusion);
 
 void conclusion_print(const struct conclusion *conclusion, FILE *stream);
 /* A line for each open box, from which searches start. */

@@ -13,6 +13,7 @@
 
 #include "ideal.h"
 #include "identity.h"
+#include "port_record.h"
 #include "validate/base/random.h"
 
 #include <float.h>
@@ -46,6 +47,13 @@ static int scaled_by_power(const struct record *record, int i)
                                                       : -1;
 }
 
+/* Whether it is a library's sine or cosine of an input, ±: what it errs by is all that is off. */
+static int is_known_function(const struct record *record, const struct node *node)
+{
+    return (node->operation == SINE || node->operation == COSINE) &&
+           record->nodes[node_without_sign(record, node->a)].operation == INPUT;
+}
+
 /* Roundings that a term has passed at most when it leaves the node, its own included. */
 static double depth_of(const struct record *record, int i)
 {
@@ -65,6 +73,9 @@ static double depth_of(const struct record *record, int i)
         return 1 + interval_greatest(a + b, c);
     case ROOT:
         return 1 + a;
+    case SINE:
+    case COSINE:
+        return 2 * function_ulps(node); /* an ulp is at most 2 u of the value */
     default:
         return a;
     }
@@ -103,6 +114,9 @@ static struct carried carried_by(const struct record *record, int i)
     case DIVIDE:
         a.terms = depth_of(record, node->a) + depth_of(record, node->b);
         break;
+    case SINE:
+    case COSINE:
+        return (struct carried){depth_of(record, i), 0};
     default:
         return a; /* inputs and constants */
     }
@@ -167,10 +181,11 @@ static int may_underflow(const struct evaluation *evaluation, const struct recor
     if (node->operation == MULTIPLY && (doubles(&record->nodes[node->a]) || doubles(&record->nodes[node->b])))
         return 0;
     const interval a = evaluation->value[node->a], b = evaluation->value[node->b];
+    const double least = node->wide ? DBL_MIN : (double)FLT_MIN;
     if (node->operation == MULTIPLY)
-        return !(interval_mignitude(a) * interval_mignitude(b) > (double)FLT_MIN);
+        return !(interval_mignitude(a) * interval_mignitude(b) > least);
     if (node->operation == DIVIDE)
-        return !(interval_mignitude(a) / interval_magnitude(b) > (double)FLT_MIN);
+        return !(interval_mignitude(a) / interval_magnitude(b) > least);
     return node->operation == FUSED;
 }
 
@@ -179,19 +194,21 @@ static double lost_below_normal(const struct proof *proof, struct proof_case *pr
                                 const interval *box)
 {
     const struct record *record = &proof_case->record;
+    const int wide = proof->code.in_double;
+    const double half_of_least = wide ? 0x1p-1074 : 0x1p-150; /* a double has no half of its least */
     struct evaluation evaluation;
     if (evaluation_start(&evaluation, proof_case) != 0)
         return INFINITY;
     evaluate_box(&evaluation, proof_case, box);
     for (int i = 0; i < (int)record->count; i++)
         evaluation.rounding[i] = !(evaluation.rounding[i] < INFINITY)                    ? (double)INFINITY
-                                 : may_underflow(&evaluation, record, &record->nodes[i]) ? 0x1p-150
+                                 : may_underflow(&evaluation, record, &record->nodes[i]) ? half_of_least
                                                                                          : 0;
     const double lost = carried_error(&evaluation, proof_case, output) + evaluation.rounding[output];
     evaluation_free(&evaluation);
-    return lost < 0x1p-200           ? 0
-           : proof->bound->floor > 0 ? lost / (proof->bound->floor * FLT_EPSILON) * 2
-                                     : (double)INFINITY;
+    return lost < half_of_least * 0x1p-50 ? 0
+           : proof->bound->floor > 0      ? lost / proof->bound->floor / (wide ? DBL_EPSILON : (double)FLT_EPSILON) * 2
+                                          : (double)INFINITY;
 }
 
 /* --- the terms ---------------------------------------------------------------------------------------------------- */
@@ -215,15 +232,19 @@ static double size_at(const struct record *record, int i, const double *in)
         return size_at(record, node->a, in) * size_at(record, node->b, in) + size_at(record, node->c, in);
     case NEGATE:
         return size_at(record, node->a, in);
+    case SINE:
+        return fabs(sin(size_at(record, node->a, in)));
+    case COSINE:
+        return fabs(cos(size_at(record, node->a, in)));
     default:
         return (double)NAN;
     }
 }
 
-/* Whether component k of the inputs is above 0 in all of its domain. */
+/* Whether component k of the inputs is above 0 in all of its domain, which is so in both formats or in none. */
 static int is_above_zero(const struct kernel *kernel, size_t k)
 {
-    const struct field *field = kernel_promises(kernel, BINARY32)->inputs;
+    const struct field *field = kernel->inputs;
     for (; k >= field_components(field); field++)
         k -= field_components(field);
     return field->kind == POSITIVE && field->low > 0;
@@ -237,8 +258,9 @@ static double drawn(const struct kernel *kernel, size_t k, struct random *random
 }
 
 /* Whether the kernel's terms are together no larger than the formula's scale. */
-static int terms_agree(const struct kernel *kernel, const struct record *record, size_t output)
+static int terms_agree(const struct proof *proof, const struct record *record, size_t output)
 {
+    const struct kernel *kernel = proof->kernel;
     struct random random = {.state = 7};
     interval point[RECORD_INPUTS], value[RECORD_OUTPUTS], scale[RECORD_OUTPUTS];
     double in[RECORD_INPUTS];
@@ -247,7 +269,8 @@ static int terms_agree(const struct kernel *kernel, const struct record *record,
             in[k] = drawn(kernel, k, &random);
             point[k] = interval_point(in[k]);
         }
-        box_evaluate(kernel_promises(kernel, BINARY32)->against, kernel->parameter, 0, point, value, scale);
+        box_evaluate(kernel_promises(kernel, code_format(&proof->code))->against, kernel->parameter, 0, point, value,
+                     scale);
         if (!(size_at(record, record->output[output], in) <= scale[output].high * (1 + 0x1p-40)))
             return 0;
     }
@@ -255,14 +278,16 @@ static int terms_agree(const struct kernel *kernel, const struct record *record,
 }
 
 /* Whether the kernel without its roundings is the formula: sizes do not tell signs. */
-static int values_agree(const struct kernel *kernel, struct proof_case *proof_case)
+static int values_agree(const struct proof *proof, struct proof_case *proof_case)
 {
+    const struct kernel *kernel = proof->kernel;
     struct random random = {.state = 9};
     double in[RECORD_INPUTS];
     for (int i = 0; i < POINTS; i++) {
         for (size_t k = 0; k < kernel->input_components; k++)
             in[k] = drawn(kernel, k, &random);
-        if (ideals_agree(proof_case, kernel_promises(kernel, BINARY32)->against, kernel->parameter, in) != 1)
+        if (ideals_agree(proof_case, kernel_promises(kernel, code_format(&proof->code))->against, kernel->parameter,
+                         in) != 1)
             return 0;
     }
     return 1;
@@ -313,11 +338,11 @@ static int take_record(const struct kernel *kernel, const struct record *record,
 }
 
 /* A kernel's only record, if it has no branches, as far as the promise's outputs need it. */
-static int only_record(const struct kernel *kernel, const struct bound *bound, enum steps steps,
+static int only_record(const struct kernel *kernel, const struct bound *bound, const struct code *code,
                        struct proof_case *proof_case)
 {
     size_t count, k = 0;
-    struct record *records = records_of_kernel(kernel, steps, &count);
+    struct record *records = records_of_code(kernel, code, &count);
     *proof_case = (struct proof_case){.pivot = -1};
     for (const struct field *field = kernel->outputs; count == 1 && field->name; field++)
         for (const size_t end = k + field_components(field); k < end; k++)
@@ -334,15 +359,16 @@ static void drop(struct proof_case *proof_case)
     record_free(&proof_case->record);
 }
 
-const char *count_obstacle(const struct kernel *kernel, const struct bound *bound, enum steps steps)
+const char *count_obstacle(const struct kernel *kernel, const struct bound *bound, const struct code *code)
 {
     struct proof_case proof_case;
     const char *obstacle = NULL;
-    if (!only_record(kernel, bound, steps, &proof_case))
+    if (!only_record(kernel, bound, code, &proof_case))
         obstacle = "it branches";
     for (size_t i = 0; i < proof_case.record.count; i++) {
         const struct node *node = &proof_case.record.nodes[i];
-        if ((node->operation > FUSED && node->operation != NEGATE) || node->wide)
+        if ((node->operation > FUSED && node->operation != NEGATE && !is_known_function(&proof_case.record, node)) ||
+            (node->wide != code->in_double && node->operation != CONSTANT))
             obstacle = "it does more than add, multiply and divide floats";
         if (node->operation == DIVIDE && depth_of(&proof_case.record, node->b) > 0)
             obstacle = "it divides by what is rounded";
@@ -358,7 +384,7 @@ static void prove_output(struct proof *proof, struct proof_case *proof_case, siz
     const double lost = lost_below_normal(proof, proof_case, node, box);
     if (proof->bound->measure == ULP && adds_what_is_rounded(record, node))
         proof->problem = "it adds what is rounded, and ulps are of what is left";
-    else if (!terms_agree(proof->kernel, record, k))
+    else if (!terms_agree(proof, record, k))
         proof->problem = "its terms are not those of the formula's scale";
     else if (!(lost < INFINITY))
         proof->problem = "products may overflow, or underflow where the promise has no floor";
@@ -371,11 +397,12 @@ static void prove_case(struct proof *proof, struct proof_case *proof_case)
     const struct kernel *kernel = proof->kernel;
     interval box[RECORD_INPUTS];
     size_t k = 0;
-    for (const struct field *field = kernel_promises(kernel, BINARY32)->inputs; field->name; field++)
+    for (const struct field *field = kernel_promises(kernel, code_format(&proof->code))->inputs; field->name; field++)
         for (const size_t end = k + field_components(field); k < end; k++)
             box[k] = part_of_domain(field);
-    if (!values_agree(kernel, proof_case) ||
-        !identity_holds(proof_case, kernel_promises(kernel, BINARY32)->against, kernel->parameter, box))
+    if (!values_agree(proof, proof_case) ||
+        !identity_holds(proof_case, kernel_promises(kernel, code_format(&proof->code))->against, kernel->parameter,
+                        box))
         proof->problem = "without rounding it is not the formula";
     k = 0;
     for (const struct field *field = kernel->outputs; field->name; field++)
@@ -400,7 +427,7 @@ void count_prove_record(struct proof *proof, const struct record *record)
 void count_prove(struct proof *proof)
 {
     struct proof_case proof_case;
-    if (only_record(proof->kernel, proof->bound, proof->steps, &proof_case)) {
+    if (only_record(proof->kernel, proof->bound, &proof->code, &proof_case)) {
         count_prove_record(proof, &proof_case.record);
     } else {
         proof->verdict = PROOF_NO_WAY;

@@ -7,7 +7,7 @@
 #include "record.h"
 
 /* Whether what the kernel does for the promise's outputs is made of operations that can be counted. */
-const char *count_obstacle(const struct kernel *kernel, const struct bound *bound, enum steps steps);
+const char *count_obstacle(const struct kernel *kernel, const struct bound *bound, const struct code *code);
 /* Fills in the greatest bound of the promise's outputs, and the verdict. */
 void count_prove(struct proof *proof);
 /* The same for a record that is said to be the kernel's. */

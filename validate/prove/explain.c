@@ -244,7 +244,8 @@ static int explain_case(struct explanation *explanation, size_t number, const in
     if (evaluation_start(&explanation->evaluation, explanation->proof_case) != 0)
         return -1;
     if (evaluate_box(&explanation->evaluation, explanation->proof_case, box)) {
-        box_evaluate(kernel_promises(kernel, BINARY32)->against, kernel->parameter, 0, box, value, scale);
+        box_evaluate(kernel_promises(kernel, code_format(&proving->proof->code))->against, kernel->parameter, 0, box,
+                     value, scale);
         fprintf(explanation->stream, "\ncase %zu of %zu\n", number + 1, proving->cases.count);
         for (size_t i = 0; i < proving->wanted_count; i++)
             print_output(explanation, proving->wanted[i], value[proving->wanted[i]], scale[proving->wanted[i]]);
@@ -281,13 +282,14 @@ static void print_heading(const struct proof *proof, const interval *box, FILE *
     fputc('\n', stream);
 }
 
-int explain(const struct kernel *kernel, const struct bound *bound, const struct bounds *asked, FILE *stream)
+int explain(const struct kernel *kernel, const struct bound *bound, const struct code *code, const struct bounds *asked,
+            FILE *stream)
 {
-    struct proof proof = {.kernel = kernel, .bound = bound, .limit = proof_limit(bound, FUSED_STEPS)};
+    struct proof proof = {.kernel = kernel, .bound = bound, .limit = proof_limit(bound, code), .code = *code};
     struct explanation explanation = {.proving = {.proof = &proof}, .stream = stream};
     struct task whole;
     interval box[PROOF_INPUTS] = {{0, 0}};
-    const char *problem = proof_obstacle(kernel, bound, FUSED_STEPS);
+    const char *problem = proof_obstacle(kernel, bound, code);
     int status = -1;
     if (!problem && kernel->input_components > PROOF_INPUTS)
         problem = "it is counted, not cut into boxes";

@@ -7,20 +7,19 @@
 
 /* --- polynomials of a record -------------------------------------------------------------------------------------- */
 
-/* p(t) with constant coefficients, t being node `of`. */
+/* p(t) with constant coefficients, t being node `of`; of −1: a constant. They are exact: sums and products of constants
+ * that a double does not hold make no polynomial. */
 struct polynomial {
     int of, degree;
     double coefficient[IDEAL_DEGREE + 1];
 };
 
-/* A node with its sign: −1 and what it negates, or 1 and itself. */
-static int sign_off(const struct record *record, int *node)
-{
-    if (record->nodes[*node].operation != NEGATE)
-        return 1;
-    *node = record->nodes[*node].a;
-    return -1;
-}
+/* What is known of the record's nodes: degree 0 where nothing is. */
+struct polynomials {
+    const struct record *record;
+    struct polynomial *known;
+    const int *uses;
+};
 
 /* How often each node is an operand or output, counted by those that are needed. */
 static void count_uses(const struct record *record, int *uses)
@@ -36,28 +35,106 @@ static void count_uses(const struct record *record, int *uses)
         uses[record->output[k]]++;
 }
 
-/* fma(±t, p, c), p a constant or a polynomial in t that is used nowhere else; `swapped`: t is the second factor. */
-static int extend(const struct record *record, const struct polynomial *known, const int *uses, int i, int swapped,
-                  struct polynomial *p)
+static int is_power(const struct polynomial *p)
 {
-    const struct node *node = &record->nodes[i];
-    int t = swapped ? node->b : node->a;
-    const int inner = swapped ? node->a : node->b;
-    const double sign = sign_off(record, &t);
-    if (node->operation != FUSED || !node_is_constant(record, node->c) || node_is_constant(record, t))
-        return 0;
-    if (node_is_constant(record, inner)) {
-        *p = (struct polynomial){t, 0, {constant_value(&record->nodes[inner])}};
-    } else if (known[inner].degree > 0 && known[inner].of == t && uses[inner] == 1 &&
-               known[inner].degree < IDEAL_DEGREE) {
-        *p = known[inner];
-    } else {
-        return 0;
+    for (int k = 0; k < p->degree; k++)
+        if (p->coefficient[k] != 0)
+            return 0;
+    return p->coefficient[p->degree] == 1;
+}
+
+/* A node as an operand: a polynomial that is used nowhere else, or itself. A power stays what it is, as long as nothing
+ * asks what it is a power of. */
+static struct polynomial operand(const struct polynomials *all, int i)
+{
+    const struct node *node = &all->record->nodes[i];
+    const struct polynomial *known = &all->known[i];
+    if (node->operation == CONSTANT)
+        return (struct polynomial){-1, 0, {constant_value(node)}};
+    if (node->operation == NEGATE) {
+        struct polynomial p = all->uses[i] == 1 ? operand(all, node->a) : (struct polynomial){node->a, 1, {0, 1}};
+        for (int k = 0; k <= p.degree; k++)
+            p.coefficient[k] = -p.coefficient[k];
+        return p;
     }
-    for (int k = ++p->degree; k > 0; k--)
-        p->coefficient[k] = sign * p->coefficient[k - 1];
-    p->coefficient[0] = constant_value(&record->nodes[node->c]);
+    return known->degree > 0 && !is_power(known) && all->uses[i] == 1 ? *known : (struct polynomial){i, 1, {0, 1}};
+}
+
+/* p + a q tᵏ; 0 if that is not exact or too long. */
+static int add_multiple(struct polynomial *p, double a, const struct polynomial *q, int k)
+{
+    if (q->degree + k > IDEAL_DEGREE)
+        return 0;
+    for (int i = 0; i <= q->degree; i++) {
+        const double product = a * q->coefficient[i], before = p->coefficient[i + k], sum = before + product;
+        if (fma(a, q->coefficient[i], -product) != 0 || (sum - before) != product || (sum - product) != before)
+            return 0;
+        p->coefficient[i + k] = sum;
+    }
+    p->degree = q->degree + k > p->degree ? q->degree + k : p->degree;
     return 1;
+}
+
+static int multiply(const struct polynomial *a, const struct polynomial *b, struct polynomial *product)
+{
+    struct polynomial p = {.of = a->of >= 0 ? a->of : b->of};
+    for (int k = 0; k <= a->degree; k++)
+        if (a->coefficient[k] != 0 && !add_multiple(&p, a->coefficient[k], b, k))
+            return 0;
+    *product = p;
+    return 1;
+}
+
+/* p(q) in place of p(t), where t is known to be q, a power. */
+static int lower(const struct polynomials *all, struct polynomial *p)
+{
+    const struct polynomial *power = &all->known[p->of];
+    struct polynomial q = {.of = power->of};
+    if (power->degree == 0 || !is_power(power))
+        return 0;
+    for (int k = 0; k <= p->degree; k++) {
+        const struct polynomial term = {power->of, 0, {p->coefficient[k]}};
+        if (p->coefficient[k] != 0 &&
+            (k * power->degree > IDEAL_DEGREE || !add_multiple(&q, 1, &term, k * power->degree)))
+            return 0;
+    }
+    *p = q;
+    return 1;
+}
+
+/* Writes two polynomials in one variable: t² as the square of t, where the other is in t. */
+static int in_one_variable(const struct polynomials *all, struct polynomial *p, struct polynomial *q)
+{
+    while (p->of >= 0 && q->of >= 0 && p->of != q->of)
+        if (!lower(all, p->of > q->of ? p : q))
+            return 0;
+    return 1;
+}
+
+/* p + q */
+static int add_polynomials(const struct polynomials *all, struct polynomial p, struct polynomial q,
+                           struct polynomial *sum)
+{
+    if (!in_one_variable(all, &p, &q))
+        return 0;
+    const int of = p.of >= 0 ? p.of : q.of;
+    *sum = p;
+    sum->of = of;
+    return add_multiple(sum, 1, &q, 0);
+}
+
+/* What an operation on polynomials makes: Horner's rule, fused or not, Estrin's, even and odd parts. */
+static int made_polynomial(const struct polynomials *all, int i, struct polynomial *p)
+{
+    const struct node *node = &all->record->nodes[i];
+    if (node->operation != ADD && node->operation != MULTIPLY && node->operation != FUSED)
+        return 0;
+    struct polynomial a = operand(all, node->a), b = operand(all, node->b);
+    if (node->operation == ADD)
+        return add_polynomials(all, a, b, p);
+    if (!in_one_variable(all, &a, &b) || !multiply(&a, &b, p))
+        return 0;
+    return node->operation == MULTIPLY || add_polynomials(all, *p, operand(all, node->c), p);
 }
 
 /* --- what they stand for ------------------------------------------------------------------------------------------ */
@@ -217,12 +294,14 @@ static int find_constant(struct proof_case *proof_case, int node)
     return 0;
 }
 
-/* A polynomial that no longer one takes in. */
+/* A polynomial that no longer one takes in. A straight line stands for something only where it is a last step by Horner's
+ * rule. */
 static int find_polynomial(struct proof_case *proof_case, int node, const struct polynomial *p, const interval *value)
 {
     struct ideal found = {.node = node, .of = p->of};
+    const int line = p->degree == 1 && proof_case->record.nodes[node].operation != FUSED;
     interval range = value[p->of];
-    if (!guess(p, proof_case->record.nodes[node].wide, &found) || !(range.high < 64) || !(range.low > -1))
+    if (line || !guess(p, proof_case->record.nodes[node].wide, &found) || !(range.high < 64) || !(range.low > -1))
         return 0;
     struct ideal *ideal = new_ideal(proof_case, node);
     if (!ideal)
@@ -231,20 +310,26 @@ static int find_polynomial(struct proof_case *proof_case, int node, const struct
     return fill_cells(p, ideal, range);
 }
 
-static int find_all(struct proof_case *proof_case, struct polynomial *known, int *uses, unsigned char *taken_in,
+/* From the last node on: what is no function may be made of polynomials that are. */
+static int find_all(struct proof_case *proof_case, struct polynomials *all, unsigned char *taken_in,
                     const interval *value)
 {
     const struct record *record = &proof_case->record;
-    count_uses(record, uses);
     for (int i = 0; i < (int)record->count; i++)
-        for (int swapped = 0; swapped < 2 && known[i].degree == 0; swapped++)
-            if (extend(record, known, uses, i, swapped, &known[i]) && known[i].degree > 1)
-                taken_in[swapped ? record->nodes[i].a : record->nodes[i].b] = 1;
-    for (int i = 0; i < (int)record->count; i++)
-        if (node_is_constant(record, i)           ? find_constant(proof_case, i)
-            : known[i].degree > 0 && !taken_in[i] ? find_polynomial(proof_case, i, &known[i], value)
-                                                  : 0)
+        if (!made_polynomial(all, i, &all->known[i]))
+            all->known[i].degree = 0;
+    for (int i = (int)record->count - 1; i >= 0; i--) {
+        const struct node *node = &record->nodes[i];
+        const int operands = operation_operands(node->operation), before = (int)proof_case->ideals_count;
+        if (node_is_constant(record, i)                ? find_constant(proof_case, i)
+            : all->known[i].degree > 0 && !taken_in[i] ? find_polynomial(proof_case, i, &all->known[i], value)
+                                                       : 0)
             return -1;
+        taken_in[i] |= (int)proof_case->ideals_count > before;
+        const int inner[] = {node->a, node->b, node->c};
+        for (int k = 0; k < operands && taken_in[i]; k++)
+            taken_in[inner[k]] |= all->uses[inner[k]] == 1;
+    }
     return 0;
 }
 
@@ -261,17 +346,17 @@ int ideal_rest_of_half_pi(double value, double *first)
 int ideals_find(struct proof_case *proof_case, const interval *region)
 {
     const size_t n = proof_case->record.count + 1;
-    struct polynomial *known = calloc(n, sizeof *known);
     int *uses = calloc(n, sizeof *uses), status = -1;
+    struct polynomials all = {&proof_case->record, calloc(n, sizeof *all.known), uses};
     unsigned char *taken_in = calloc(n, 1);
     struct evaluation evaluation;
-    if (known && uses && taken_in && evaluation_start(&evaluation, proof_case) == 0) {
-        status = evaluate_box(&evaluation, proof_case, region)
-                     ? find_all(proof_case, known, uses, taken_in, evaluation.value)
-                     : 0;
+    if (all.known && uses && taken_in && evaluation_start(&evaluation, proof_case) == 0) {
+        count_uses(&proof_case->record, uses);
+        status =
+            evaluate_box(&evaluation, proof_case, region) ? find_all(proof_case, &all, taken_in, evaluation.value) : 0;
         evaluation_free(&evaluation);
     }
-    free(known);
+    free(all.known);
     free(uses);
     free(taken_in);
     return status;
@@ -362,6 +447,18 @@ static void node_at(const struct proof_case *proof_case, int i, const double *in
         break;
     case NARROW:
         mpfr_set(x[i], x[node->a], MPFR_RNDN);
+        break;
+    case SINE:
+        mpfr_sin(x[i], x[node->a], MPFR_RNDN);
+        break;
+    case COSINE:
+        mpfr_cos(x[i], x[node->a], MPFR_RNDN);
+        break;
+    case EXPONENTIAL:
+        mpfr_exp(x[i], x[node->a], MPFR_RNDN);
+        break;
+    case LOGARITHM:
+        mpfr_log(x[i], x[node->a], MPFR_RNDN);
         break;
     case PRODUCT_ROUNDING:
         mpfr_set_zero(x[i], 1);

@@ -1,6 +1,6 @@
 /* What the polynomials of a record stand for, and how far they are from it.
  *
- * A polynomial in a node t, by Horner's rule, whose coefficients are nearly those of
+ * A polynomial in a node t, in any form of sums and products, whose coefficients are nearly those of
  *
  *   g Σ (−s t)ᵏ/(m+2k)!      s = 1 or 1/4, g a power of two or its negative
  *

@@ -52,6 +52,7 @@ static uint64_t node_at(const struct point *point, int i)
     const struct node *node = &point->proof_case->record.nodes[i];
     const int ideal = point->proof_case->roles[i].ideal;
     const uint64_t *x = point->x;
+    uint64_t sine, cosine;
     if (ideal >= 0) {
         const struct ideal *function = &point->proof_case->ideals[ideal];
         return function->of < 0 ? rest_of_half_pi(constant_value(node)) : function_at(function, x[function->of]);
@@ -74,6 +75,14 @@ static uint64_t node_at(const struct point *point, int i)
         return residue_root(x[node->a]);
     case NARROW:
         return x[node->a];
+    case SINE:
+    case COSINE:
+        residue_circle(x[node->a], &cosine, &sine);
+        return node->operation == SINE ? sine : cosine;
+    case EXPONENTIAL:
+        return residue_exponential(x[node->a]);
+    case LOGARITHM:
+        return residue_logarithm(x[node->a]);
     case PRODUCT_ROUNDING:
         return 0;
     case NEGATE:

@@ -4,6 +4,7 @@
 #include "boxes.h"
 #include "count.h"
 
+#include <float.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,9 +17,9 @@ static const uint64_t usual_most_boxes = 100000000;
  * once, the box is left out. */
 static const double smallest = 0x1p-30;
 
-double proof_limit(const struct bound *bound, enum steps steps)
+double proof_limit(const struct bound *bound, const struct code *code)
 {
-    return steps == FUSED_STEPS && bound->fused > 0 ? bound->fused : bound->limit;
+    return !code->port && code->steps == FUSED_STEPS && bound->fused > 0 ? bound->fused : bound->limit;
 }
 
 /* --- what there is a method for ----------------------------------------------------------------------------------- */
@@ -37,17 +38,17 @@ static int is_counted(const struct kernel *kernel)
     return kernel->input_components > 3 || !inputs_are_free(kernel);
 }
 
-const char *proof_obstacle(const struct kernel *kernel, const struct bound *bound, enum steps steps)
+const char *proof_obstacle(const struct kernel *kernel, const struct bound *bound, const struct code *code)
 {
     const struct coordinate *coordinate = kernel->row->coordinate;
     if (bound->measure != ULP && bound->measure != SCALED_ULP)
         return "only errors of single components are proved";
-    if (!kernel_has_code(kernel))
+    if (!code->port && !kernel_has_code(kernel))
         return "plumb's own library has no such kernel";
-    if (bound->beyond > 0)
+    if (bound->beyond > 0 && !code->port)
         return "its errors may grow with the coordinate";
     if (is_counted(kernel))
-        return !bound_everywhere(bound) ? "its region is not the whole domain" : count_obstacle(kernel, bound, steps);
+        return !bound_everywhere(bound) ? "its region is not the whole domain" : count_obstacle(kernel, bound, code);
     if (!bound_any_coordinate(bound) && coordinate && coordinate->of != COORDINATE_VALUE &&
         coordinate->of != COORDINATE_MAGNITUDE && coordinate->of != COORDINATE_NORM)
         return "its region is not one of sizes";
@@ -58,10 +59,13 @@ const char *proof_obstacle(const struct kernel *kernel, const struct bound *boun
 
 /* --- the whole box ------------------------------------------------------------------------------------------------ */
 
-static interval region_of(const struct bound *bound)
+static interval region_of(const struct proof *proof)
 {
-    return interval_intersection((interval){bound_low(bound), bound_high(bound)},
-                                 (interval){-0x1.fffffep127, 0x1.fffffep127});
+    const double most = proof->code.in_double ? DBL_MAX : (double)FLT_MAX;
+    const interval finite = {-most, most}, part = {proof->region.low, proof->region.high};
+    const interval region =
+        interval_intersection((interval){bound_low(proof->bound), bound_high(proof->bound)}, finite);
+    return part.low < part.high ? interval_intersection(region, part) : region;
 }
 
 /* All that a component can be, in the kernel's domain and the promise's region; 0 where nothing is. */
@@ -141,15 +145,16 @@ const char *proving_start(struct proving *proving, struct task *whole)
 {
     const struct proof *proof = proving->proof;
     const struct coordinate *coordinate = proof->kernel->row->coordinate;
-    proving->region = region_of(proof->bound);
+    proving->region = region_of(proof);
     proving->signed_coordinate = coordinate && coordinate->of == COORDINATE_VALUE;
     *whole = (struct task){.slice = {-INFINITY, INFINITY}};
-    whole_box(proving, kernel_promises(proof->kernel, BINARY32), whole->box);
+    whole_box(proving, kernel_promises(proof->kernel, code_format(&proof->code)), whole->box);
     for (size_t k = 0; k < proof->kernel->input_components; k++)
-        if (whole->box[k].low < 0 && whole->box[k].high >= -whole->box[k].low && kernel_is_even(proof->kernel, k))
+        if (whole->box[k].low < 0 && whole->box[k].high >= -whole->box[k].low &&
+            kernel_is_even(proof->kernel, &proof->code, k))
             whole->box[k].low = 0;
     const int by_length = coordinate && coordinate->of == COORDINATE_NORM && proof->kernel->input_components > 1;
-    cases_find(&proving->cases, proof->kernel, proof->steps, whole->box, by_length ? &proving->region : NULL);
+    cases_find(&proving->cases, proof->kernel, &proof->code, whole->box, by_length ? &proving->region : NULL);
     find_wanted(proving);
     whole->output = proving->wanted[0];
     return proving->cases.problem;
@@ -173,16 +178,17 @@ void prove(const struct kernel *kernel, const struct bound *bound, const struct 
     const clock_t start = clock();
     *proof = (struct proof){.kernel = kernel,
                             .bound = bound,
-                            .limit = isnan(order->limit) ? proof_limit(bound, order->steps) : order->limit,
+                            .limit = isnan(order->limit) ? proof_limit(bound, &order->code) : order->limit,
                             .method = "bisection",
                             .smallest = smallest,
-                            .steps = order->steps,
-                            .problem = proof_obstacle(kernel, bound, order->steps)};
+                            .code = order->code,
+                            .region = order->region,
+                            .problem = proof_obstacle(kernel, bound, &order->code)};
     if (proof->problem) {
         proof->verdict = PROOF_NO_WAY;
         return;
     }
-    if (is_counted(kernel) || (bound_everywhere(bound) && !count_obstacle(kernel, bound, order->steps))) {
+    if (is_counted(kernel) || (bound_everywhere(bound) && !count_obstacle(kernel, bound, &order->code))) {
         const struct proof before = *proof;
         count_prove(proof);
         proof->seconds = (double)(clock() - start) / CLOCKS_PER_SEC;

@@ -7,6 +7,7 @@
 #define PROVE_H
 
 #include "proofs_file.h"
+#include "reference/interval.h"
 #include "validate/kernels/kernels.h"
 
 #include <stddef.h>
@@ -21,6 +22,18 @@ enum steps {
     FUSED_STEPS, /* rounded once, as the kernel computes them */
     PLAIN_STEPS, /* a product and a sum, rounded each */
 };
+
+/* Whose code is proved: all 0, plumb's own kernels. */
+struct code {
+    enum steps steps;                /* of plumb's own */
+    const struct port_records *port; /* a port's (port_record.h), or null */
+    int in_double;
+};
+
+static inline enum format code_format(const struct code *code)
+{
+    return code->in_double ? BINARY64 : BINARY32;
+}
 
 enum proof_verdict {
     PROOF_HOLDS,      /* the limit holds for every input covered */
@@ -41,7 +54,8 @@ struct proof {
     const struct kernel *kernel;
     const struct bound *bound;
     double limit;
-    enum steps steps;
+    struct code code;
+    struct bounds region; /* this part of the promise's region alone */
     enum proof_verdict verdict;
     const char *problem;
     const char *method;               /* "bisection", "counting" */
@@ -58,7 +72,8 @@ struct proof {
 
 struct proof_order {
     double limit; /* NaN: the promise's */
-    enum steps steps;
+    struct code code;
+    struct bounds region;     /* a part of the promise's region; both ends 0: all of it */
     unsigned threads;         /* 0: one for each processor */
     uint64_t most_boxes;      /* 0: a usual number */
     const volatile int *stop; /* or null: ends early when it becomes nonzero */
@@ -68,10 +83,10 @@ struct proof_order {
 };
 
 /* What is to be proved of a promise: its limit, or what plumb's own kernel keeps, whose steps are fused. */
-double proof_limit(const struct bound *bound, enum steps steps);
+double proof_limit(const struct bound *bound, const struct code *code);
 
 /* Whether there is a method for a promise; else says why not in a few words. */
-const char *proof_obstacle(const struct kernel *kernel, const struct bound *bound, enum steps steps);
+const char *proof_obstacle(const struct kernel *kernel, const struct bound *bound, const struct code *code);
 
 void prove(const struct kernel *kernel, const struct bound *bound, const struct proof_order *order,
            struct proof *proof);
@@ -81,7 +96,7 @@ int verb_prove(int argc, char **argv);
 
 /* A promise's arithmetic over one box, for readers; a line to stderr and −1 if there is none. An infinite end of a
  * component is the end of the promise's region. */
-struct bounds;
-int explain(const struct kernel *kernel, const struct bound *bound, const struct bounds *box, FILE *stream);
+int explain(const struct kernel *kernel, const struct bound *bound, const struct code *code, const struct bounds *box,
+            FILE *stream);
 
 #endif

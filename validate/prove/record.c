@@ -45,6 +45,10 @@ static const struct {
     [MASK_OF_BITS] = {"mask of bits", 1, 0, 1},
     [EXACT_SUM] = {"exact sum", 2, 0, 0},
     [PRODUCT_ROUNDING] = {"rounding of product", 2, 1, 0},
+    [SINE] = {"sine", 1, 1, 0},
+    [COSINE] = {"cosine", 1, 1, 0},
+    [EXPONENTIAL] = {"exponential", 1, 1, 0},
+    [LOGARITHM] = {"logarithm", 1, 1, 0},
 };
 
 int operation_operands(enum operation operation)
@@ -70,6 +74,57 @@ int operation_is_mask(enum operation operation)
 int operation_is_shift(enum operation operation)
 {
     return operation == SHIFT_LEFT || operation == SHIFT_RIGHT;
+}
+
+int operation_is_function(enum operation operation)
+{
+    return operation >= SINE && operation <= LOGARITHM;
+}
+
+double function_ulps(const struct node *node)
+{
+    double ulps;
+    memcpy(&ulps, &node->bits, sizeof ulps);
+    return ulps;
+}
+
+double operation_result(const struct node *node, double a, double b, double c)
+{
+    const float x = (float)a, y = (float)b;
+    switch (node->operation) {
+    case ADD:
+        return node->wide ? a + b : (double)(x + y);
+    case MULTIPLY:
+        return node->wide ? a * b : (double)(x * y);
+    case DIVIDE:
+        return node->wide ? a / b : (double)(x / y);
+    case FUSED:
+        return node->wide ? fma(a, b, c) : (double)fmaf(x, y, (float)c);
+    case ROOT:
+        return node->wide ? sqrt(a) : (double)sqrtf(x);
+    case NARROW:
+        return (double)x;
+    case NEGATE:
+        return -a;
+    case MAGNITUDE:
+        return fabs(a);
+    case LEAST:
+        return a < b ? a : b;
+    case GREATEST:
+        return a > b ? a : b;
+    case FLIP:
+        return signbit(b) ? -a : a; /* by the sign bit: b may be no number */
+    case SINE:
+        return node->wide ? sin(a) : (double)sinf(x);
+    case COSINE:
+        return node->wide ? cos(a) : (double)cosf(x);
+    case EXPONENTIAL:
+        return node->wide ? exp(a) : (double)expf(x);
+    case LOGARITHM:
+        return node->wide ? log(a) : (double)logf(x);
+    default:
+        return (double)NAN;
+    }
 }
 
 static struct node node_of(enum operation operation, int wide, int a, int b, int c)
@@ -141,26 +196,13 @@ static int negated(struct record *record, int a)
     return record_node(record, node_of(NEGATE, node.wide, a, 0, 0));
 }
 
-/* What is rounded once to the node's format, of constants. */
-static double rounded(const struct record *record, const struct node *node)
+/* Of constants. */
+static double result_of(const struct record *record, const struct node *node)
 {
-    const double a = constant_value(&record->nodes[node->a]),
-                 b = operation_operands(node->operation) > 1 ? constant_value(&record->nodes[node->b]) : 0,
-                 c = operation_operands(node->operation) > 2 ? constant_value(&record->nodes[node->c]) : 0;
-    switch (node->operation) {
-    case ADD:
-        return node->wide ? a + b : (double)((float)a + (float)b);
-    case MULTIPLY:
-        return node->wide ? a * b : (double)((float)a * (float)b);
-    case DIVIDE:
-        return node->wide ? a / b : (double)((float)a / (float)b);
-    case FUSED:
-        return node->wide ? fma(a, b, c) : (double)fmaf((float)a, (float)b, (float)c);
-    case ROOT:
-        return node->wide ? sqrt(a) : (double)sqrtf((float)a);
-    default:
-        return (double)(float)a; /* NARROW */
-    }
+    const int operands = operation_operands(node->operation);
+    return operation_result(node, constant_value(&record->nodes[node->a]),
+                            operands > 1 ? constant_value(&record->nodes[node->b]) : 0,
+                            operands > 2 ? constant_value(&record->nodes[node->c]) : 0);
 }
 
 static int all_constant(const struct record *record, const struct node *node)
@@ -259,7 +301,7 @@ static int folded_quotient(struct record *record, struct node *node)
 static int folded_rounding(struct record *record, struct node *node)
 {
     if (all_constant(record, node))
-        return record_constant(record, node->wide, rounded(record, node));
+        return record_constant(record, node->wide, result_of(record, node));
     switch (node->operation) {
     case ADD:
         return folded_sum(record, node);
@@ -405,6 +447,10 @@ static int folded(struct record *record, struct node *node)
     case CONSTANT:
     case EXACT_SUM:
     case PRODUCT_ROUNDING:
+    case SINE:
+    case COSINE:
+    case EXPONENTIAL:
+    case LOGARITHM:
         return KEPT;
     case NEGATE:
     case MAGNITUDE:
@@ -610,9 +656,7 @@ static void run(size_t code, const struct kernel *kernel, enum steps steps, stru
         kernels[code].run(1, &nothing, &nothing, 0, 0);
 }
 
-/* Ways are numbers whose bit i is where branch i goes. After a way that met m branches, the next is the one that
- * differs in the last branch that can still go the other way. */
-static int next_way(unsigned *ways, unsigned met)
+int record_next_way(uint32_t *ways, unsigned met)
 {
     while (met > 0 && (*ways >> (met - 1) & 1))
         *ways &= ~(1u << --met);
@@ -643,7 +687,7 @@ struct record *records_of_kernel(const struct kernel *wanted, enum steps steps, 
     *count = 0;
     if (!kernel_has_code(wanted))
         return NULL;
-    unsigned ways = 0;
+    uint32_t ways = 0;
     do {
         struct record *more = realloc(records, (*count + 1) * sizeof *records);
         records = more ? more : records;
@@ -654,7 +698,7 @@ struct record *records_of_kernel(const struct kernel *wanted, enum steps steps, 
             *count = 0;
             return NULL;
         }
-    } while (next_way(&ways, running.met));
+    } while (record_next_way(&ways, running.met));
     return records;
 }
 

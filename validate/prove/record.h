@@ -12,7 +12,7 @@
 
 #include <stddef.h>
 
-enum { RECORD_OUTPUTS = 64, RECORD_INPUTS = 128, RECORD_KNOWN = 32, RECORD_MIRRORED = RECORD_OUTPUTS + RECORD_KNOWN };
+enum { RECORD_OUTPUTS = 64, RECORD_INPUTS = 128, RECORD_KNOWN = 96, RECORD_MIRRORED = RECORD_OUTPUTS + RECORD_KNOWN };
 enum { NOT_ASKED_FOR = -1 };
 
 struct node {
@@ -48,6 +48,12 @@ int operation_rounds(enum operation operation);
 int operation_is_mask(enum operation operation);
 int operation_is_shift(enum operation operation); /* operand b is a number, not a node */
 
+int operation_is_function(enum operation operation); /* of a library: errs by what is assumed */
+/* The error that is assumed of a function, in ulps of the exact value. */
+double function_ulps(const struct node *node);
+/* What an operation on numbers gives in the node's format, as the processor would; a function as this one's library. */
+double operation_result(const struct node *node, double a, double b, double c);
+
 void record_start(struct record *record, size_t inputs, size_t outputs);
 void record_free(struct record *record);
 int record_node(struct record *record, struct node node);
@@ -68,6 +74,9 @@ int kernel_has_code(const struct kernel *kernel);
  * *count. Null with *count 0 if there is no such code or no memory. */
 struct record *records_of_kernel(const struct kernel *kernel, enum steps steps, size_t *count);
 void records_free(struct record *records, size_t count);
+/* Ways are numbers whose bit i is where branch i goes. After a way that met m branches, the next is the one that
+ * differs in the last branch that can still go the other way; 0 if there is none. */
+int record_next_way(uint32_t *ways, unsigned met);
 
 void record_know(struct record *record, int node, double low, double high);
 /* The record with some nodes replaced by constants, with what is known carried over, and only the nodes that its

@@ -1,5 +1,6 @@
 /* Whether a kernel treats an input and its negative alike, so that proving one side is enough. */
 #include "cases.h"
+#include "port_record.h"
 
 #include "validate/base/random.h"
 
@@ -8,12 +9,13 @@
 
 enum { POINTS = 8 };
 
-static void enclosed_at(const struct kernel *kernel, const double *in, interval *value, interval *scale)
+static void enclosed_at(const struct kernel *kernel, enum format format, const double *in, interval *value,
+                        interval *scale)
 {
     interval point[RECORD_INPUTS];
     for (size_t k = 0; k < kernel->input_components; k++)
         point[k] = interval_point(in[k]);
-    box_evaluate(kernel_promises(kernel, BINARY32)->against, kernel->parameter, 0, point, value, scale);
+    box_evaluate(kernel_promises(kernel, format)->against, kernel->parameter, 0, point, value, scale);
 }
 
 static int overlap(interval a, interval b)
@@ -26,16 +28,16 @@ struct seen {
     interval value[2][POINTS][RECORD_OUTPUTS], scale[2][POINTS][RECORD_OUTPUTS];
 };
 
-static void see_formula(const struct kernel *kernel, size_t input, struct seen *seen)
+static void see_formula(const struct kernel *kernel, enum format format, size_t input, struct seen *seen)
 {
     struct random random = {.state = 3};
     for (int i = 0; i < POINTS; i++) {
         double in[RECORD_INPUTS];
         for (size_t k = 0; k < kernel->input_components; k++)
             in[k] = random_between(&random, -2, 2);
-        enclosed_at(kernel, in, seen->value[0][i], seen->scale[0][i]);
+        enclosed_at(kernel, format, in, seen->value[0][i], seen->scale[0][i]);
         in[input] = -in[input];
-        enclosed_at(kernel, in, seen->value[1][i], seen->scale[1][i]);
+        enclosed_at(kernel, format, in, seen->value[1][i], seen->scale[1][i]);
     }
 }
 
@@ -63,14 +65,14 @@ static int has_image(const struct kernel *kernel, const struct record *record, s
     return 0;
 }
 
-int record_is_even(const struct kernel *kernel, const struct record *from, size_t input)
+int record_is_even(const struct kernel *kernel, enum format format, const struct record *from, size_t input)
 {
     struct record record = {0};
     struct seen seen;
     int even = 0, mirrored[RECORD_MIRRORED];
     if (record_specialised(from, NULL, &record) != 0)
         return 0;
-    see_formula(kernel, input, &seen);
+    see_formula(kernel, format, input, &seen);
     if (record_mirrored(&record, input, mirrored) == 0) {
         even = 1;
         for (size_t k = 0; k < record.outputs; k++)
@@ -82,13 +84,13 @@ int record_is_even(const struct kernel *kernel, const struct record *from, size_
     return even;
 }
 
-int kernel_is_even(const struct kernel *kernel, size_t input)
+int kernel_is_even(const struct kernel *kernel, const struct code *code, size_t input)
 {
     size_t count;
-    struct record *records = records_of_kernel(kernel, FUSED_STEPS, &count);
+    struct record *records = records_of_code(kernel, code, &count);
     int even = count > 0;
     for (size_t i = 0; i < count && even; i++)
-        even = record_is_even(kernel, &records[i], input);
+        even = record_is_even(kernel, code_format(code), &records[i], input);
     records_free(records, count);
     return even;
 }

@@ -3,6 +3,7 @@
  * Here: the verb. It asks for a proof of each promise, and lets the judge look for a counterexample where a proof stays
  * open. How what came out is printed, is in conclusion.c. */
 #include "conclusion.h"
+#include "port_record.h"
 #include "prove.h"
 #include "reference/interval.h"
 #include "validate/base/options.h"
@@ -15,14 +16,30 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { SEARCHED = 4096, EFFORT = 4 };
+enum { SEARCHED = 4096, EFFORT = 4, REPLAYED = 100000 };
 
 struct verb {
-    const char *format, *file, *promise, *state;
+    const char *format, *file, *promise, *state, *port_file, *region_text;
     double limit;
-    int unfused;
+    int unfused, in_double;
     size_t threads, most_boxes;
-    struct option_list box;
+    struct option_list box, assumed;
+    struct port *port; /* whose code it is; null: plumb's own */
+    struct assumptions assumptions;
+    struct bounds region;
+};
+
+/* Of the promises that are to be proved. */
+static enum format format_of(const struct verb *verb)
+{
+    return verb->in_double ? BINARY64 : BINARY32;
+}
+
+/* The code at hand: plumb's, or of the port what was recorded and how it compares with its compiled form. */
+struct subject {
+    struct code code;
+    struct port_records records;
+    struct port_replay replay;
 };
 
 static volatile sig_atomic_t interrupted;
@@ -30,7 +47,7 @@ static volatile sig_atomic_t interrupted;
 /* --- a counterexample --------------------------------------------------------------------------------------------- */
 
 /* The worst that the judge finds, from the open boxes on. */
-static void look_for_counterexample(struct conclusion *conclusion)
+static void look_for_counterexample(const struct verb *verb, struct conclusion *conclusion)
 {
     const struct proof *proof = &conclusion->proof;
     char *known = NULL;
@@ -40,9 +57,9 @@ static void look_for_counterexample(struct conclusion *conclusion)
         conclusion_print_boxes(conclusion, boxes);
         fclose(boxes);
     }
-    struct port *port = port_builtin(NULL);
+    struct port *own = verb->port ? NULL : port_builtin(NULL), *port = verb->port ? verb->port : own;
     const struct judge_options options = {.seed = 1, .samples = SEARCHED, .known = known, .effort = EFFORT, .batch = 1};
-    struct judgement *judgement = port ? judge_kernel(port, proof->kernel, BINARY32, &options) : NULL;
+    struct judgement *judgement = port ? judge_kernel(port, proof->kernel, format_of(verb), &options) : NULL;
     for (size_t i = 0; judgement && i < judgement->bounds; i++) {
         const struct bound_result *result = &judgement->bound[i];
         if (result->bound != proof->bound || !result->worst_in)
@@ -54,7 +71,7 @@ static void look_for_counterexample(struct conclusion *conclusion)
                    sizeof *result->worst_in);
     }
     judgement_free(judgement);
-    port_close(port);
+    port_close(own);
     free(known);
 }
 
@@ -67,23 +84,48 @@ static void show_progress(void *context, const struct proof *proof)
                   bound_name(proof->kernel, proof->bound, name, sizeof name), (unsigned long long)proof->boxes);
 }
 
-static void conclude(const struct verb *verb, const struct kernel *kernel, const struct bound *bound,
-                     struct conclusion *conclusion)
+static void conclude(const struct verb *verb, const struct kernel *kernel, const struct subject *subject,
+                     const struct bound *bound, struct conclusion *conclusion)
 {
     struct progress progress = progress_begin("prove");
     const struct proof_order order = {.limit = verb->limit,
-                                      .steps = verb->unfused ? PLAIN_STEPS : FUSED_STEPS,
+                                      .code = subject->code,
+                                      .region = verb->region,
                                       .threads = (unsigned)verb->threads,
                                       .most_boxes = verb->most_boxes,
                                       .stop = (const volatile int *)&interrupted,
                                       .state = verb->state,
                                       .progress = show_progress,
                                       .context = &progress};
-    *conclusion = (struct conclusion){.obstacle = proof_obstacle(kernel, bound, order.steps)};
+    *conclusion = (struct conclusion){.obstacle = proof_obstacle(kernel, bound, &order.code),
+                                      .port = verb->port_file,
+                                      .replay = subject->code.port ? &subject->replay : NULL};
+    if (subject->code.port)
+        port_records_assume(&subject->records, conclusion->assumes, sizeof conclusion->assumes);
     prove(kernel, bound, &order, &conclusion->proof);
     progress_clear(&progress);
     if (conclusion->proof.verdict == PROOF_OPEN_BOXES)
-        look_for_counterexample(conclusion);
+        look_for_counterexample(verb, conclusion);
+}
+
+/* Records the port's code of a kernel, and runs it beside the compiled one; where that fails, after a line on standard
+ * error. */
+static enum port_result subject_start(const struct verb *verb, const struct kernel *kernel, struct subject *subject)
+{
+    char problem[PORT_FAILURE + 64];
+    const enum format format = format_of(verb);
+    *subject = (struct subject){.code = {.steps = verb->unfused ? PLAIN_STEPS : FUSED_STEPS}};
+    if (!verb->port)
+        return PORT_OK;
+    subject->code = (struct code){.port = &subject->records, .in_double = verb->in_double};
+    const enum port_result result =
+        port_records_make(&subject->records, verb->port, kernel, format, &verb->assumptions, problem, sizeof problem);
+    if (result == PORT_OK)
+        port_records_replay(&subject->records, verb->port, kernel, format, REPLAYED, &subject->replay);
+    else
+        fprintf(stderr, "plumb prove: %s: %s: %s\n", verb->port_file, kernel->id,
+                problem[0] ? problem : "plumb_port_record has no such kernel in this format");
+    return result;
 }
 
 /* How often each verdict came out. */
@@ -93,8 +135,9 @@ struct outcome {
 
 static void count_outcome(struct outcome *outcome, const struct conclusion *conclusion)
 {
-    outcome->proved += conclusion->proof.verdict == PROOF_HOLDS;
-    outcome->short_of += conclusion->proof.verdict == PROOF_OPEN_BOXES;
+    const int of_text = conclusion_is_of_text_alone(conclusion);
+    outcome->proved += conclusion->proof.verdict == PROOF_HOLDS && !of_text;
+    outcome->short_of += conclusion->proof.verdict == PROOF_OPEN_BOXES || of_text;
     outcome->stopped += conclusion->proof.verdict == PROOF_STOPPED;
     outcome->unusable += conclusion->proof.verdict == PROOF_BAD_STATE;
 }
@@ -116,16 +159,21 @@ static int is_wanted(const struct verb *verb, const struct kernel *kernel, const
 static void prove_kernel(const struct verb *verb, const struct kernel *kernel, FILE *stream, json_t *list,
                          struct outcome *outcome)
 {
-    const struct promises *promises = kernel_promises(kernel, BINARY32);
+    const struct promises *promises = kernel_promises(kernel, format_of(verb));
     const int boxes = strcmp(verb->format, "boxes") == 0;
     int named = list != NULL || boxes;
+    struct subject subject;
+    const enum port_result result = subject_start(verb, kernel, &subject);
+    outcome->unusable += result != PORT_OK && result != PORT_MISSING;
+    if (result != PORT_OK)
+        return;
     for (const struct bound *bound = promises->bounds; bound->reason && !interrupted; bound++) {
         struct conclusion conclusion;
         if (!is_wanted(verb, kernel, bound))
             continue;
         if (!named++)
             fprintf(stream, "%s\n", kernel->id);
-        conclude(verb, kernel, bound, &conclusion);
+        conclude(verb, kernel, &subject, bound, &conclusion);
         count_outcome(outcome, &conclusion);
         if (conclusion.proof.verdict == PROOF_BAD_STATE) {
             fprintf(stderr, "plumb prove: --state: %s: %s\n", verb->state, conclusion.proof.problem);
@@ -139,6 +187,12 @@ static void prove_kernel(const struct verb *verb, const struct kernel *kernel, F
             conclusion_print(&conclusion, stream);
         fflush(stream);
     }
+    port_records_free(&subject.records);
+}
+
+static int is_offered(const struct verb *verb, const struct kernel *kernel)
+{
+    return !verb->port || (verb->port->formats(verb->port, kernel->id) & (int)format_of(verb));
 }
 
 static int prove_all(const struct verb *verb, const struct kernel **kernels)
@@ -151,10 +205,10 @@ static int prove_all(const struct verb *verb, const struct kernel **kernels)
         return STATUS_USAGE;
     }
     for (; *kernels && !interrupted; kernels++)
-        if (kernel_promises(*kernels, BINARY32))
+        if (kernel_promises(*kernels, format_of(verb)) && is_offered(verb, *kernels))
             prove_kernel(verb, *kernels, output.stream, list, &outcome);
     if (list)
-        json_write(json_pack("{ss si so}", "schema", "plumb.prove", "version", 1, "proofs", list), JSON_DIGITS,
+        json_write(json_pack("{ss si so}", "schema", "plumb.prove", "version", 2, "proofs", list), JSON_DIGITS,
                    output.stream);
     else if (strcmp(verb->format, "boxes") != 0)
         fprintf(output.stream, "%zu proved, %zu not, %zu stopped\n", outcome.proved, outcome.short_of, outcome.stopped);
@@ -189,7 +243,8 @@ static int read_side(const struct kernel *kernel, const char *text, interval *bo
 /* The arithmetic of the first promise asked for, in the box asked for. */
 static int show_box(const struct verb *verb, const struct kernel *kernel)
 {
-    const struct bound *bound = kernel_promises(kernel, BINARY32)->bounds;
+    const struct bound *bound = kernel_promises(kernel, format_of(verb))->bounds;
+    struct subject subject;
     interval box[PROOF_INPUTS];
     struct output output;
     for (size_t k = 0; k < PROOF_INPUTS; k++)
@@ -199,9 +254,10 @@ static int show_box(const struct verb *verb, const struct kernel *kernel)
             return STATUS_USAGE;
     while (!is_wanted(verb, kernel, bound))
         bound++;
-    if (output_open(&output, "prove", verb->file) != 0)
+    if (subject_start(verb, kernel, &subject) != PORT_OK || output_open(&output, "prove", verb->file) != 0)
         return STATUS_USAGE;
-    const int status = explain(kernel, bound, box, output.stream);
+    const int status = explain(kernel, bound, &subject.code, box, output.stream);
+    port_records_free(&subject.records);
     return output_close(&output) != 0 || status != 0 ? STATUS_USAGE : STATUS_WITHIN;
 }
 
@@ -209,9 +265,9 @@ static int show(const struct verb *verb, const struct kernel **kernels)
 {
     if (strcmp(verb->format, "text") != 0)
         return refuse("prove", "--box: a table is text");
-    if (kernels[0] && !kernels[1] && kernel_promises(kernels[0], BINARY32))
+    if (kernels[0] && !kernels[1] && kernel_promises(kernels[0], format_of(verb)))
         return show_box(verb, kernels[0]);
-    return refuse("prove", "--box: expected one kernel, which has promises in float");
+    return refuse("prove", "--box: expected one kernel, which has promises");
 }
 
 /* --- the record, data/proofs.csv ---------------------------------------------------------------------------------- */
@@ -230,7 +286,7 @@ static void record_promise(const struct verb *verb, const struct kernel *kernel,
 {
     struct conclusion conclusion;
     if (selected && !interrupted && is_wanted(verb, kernel, bound)) {
-        conclude(verb, kernel, bound, &conclusion);
+        conclude(verb, kernel, &(struct subject){0}, bound, &conclusion);
         if (!interrupted || !before) {
             const struct recorded_proof record = conclusion_record(&conclusion);
             count_outcome(outcome, &conclusion);
@@ -277,7 +333,7 @@ static int record_all(const struct verb *verb, const struct kernel **kernels)
 static int promise_exists(const struct verb *verb, const struct kernel **kernels)
 {
     for (; *kernels; kernels++) {
-        const struct promises *promises = kernel_promises(*kernels, BINARY32);
+        const struct promises *promises = kernel_promises(*kernels, format_of(verb));
         for (const struct bound *bound = promises ? promises->bounds : NULL; bound && bound->reason; bound++)
             if (is_wanted(verb, *kernels, bound))
                 return 1;
@@ -285,6 +341,30 @@ static int promise_exists(const struct verb *verb, const struct kernel **kernels
     fprintf(stderr, "plumb prove: --promise: no kernel named has \"%.64s\" (plumb kernels KERNEL names them)\n",
             verb->promise);
     return 0;
+}
+
+/* Opens the port and reads what belongs to it; a line and a status if that fails. */
+static int take_port(struct verb *verb)
+{
+    char *end = NULL;
+    verb->assumptions = assumptions_usual();
+    if (!verb->port_file && (verb->in_double || verb->assumed.count > 0))
+        return refuse("prove", "--double and --assume are for code of a --port");
+    if (verb->port_file && (verb->unfused || verb->state || strcmp(verb->format, "csv") == 0))
+        return refuse("prove", "--port: not with --unfused, --state or --format csv, which are for plumb's own code");
+    for (size_t i = 0; i < verb->assumed.count; i++)
+        if (assumptions_read(&verb->assumptions, verb->assumed.item[i]) != 0)
+            return refuse("prove",
+                          "--assume %.64s: expected sin, cos, exp or log, sinf … in float, and ulps from 0.5 on",
+                          verb->assumed.item[i]);
+    if (verb->region_text) {
+        verb->region.low = strtod(verb->region_text, &end);
+        verb->region.high = *end == ',' ? strtod(end + 1, &end) : (double)NAN;
+        if (*end || !(verb->region.low < verb->region.high))
+            return refuse("prove", "--region %.64s: expected LOW,HIGH", verb->region_text);
+    }
+    verb->port = verb->port_file ? judge_open_port("prove", verb->port_file, NULL, NULL) : NULL;
+    return verb->port_file && !verb->port ? STATUS_USAGE : OPTIONS_GO;
 }
 
 static const struct usage usage = {.arguments = "[KERNEL…]",
@@ -301,6 +381,12 @@ int verb_prove(int argc, char **argv)
         {"limit", 'l', OPTION_REAL, &verb.limit, "L", "prove this limit (the promise's own)", NULL},
         {"unfused", 'u', OPTION_FLAG, &verb.unfused, NULL,
          "with a product and a sum, rounded each, for every fused step in float: what a port without them keeps", NULL},
+        {"port", 0, OPTION_TEXT, &verb.port_file, "FILE", "of this port's own code, which it records (plumb_record.h)",
+         NULL},
+        {"double", 0, OPTION_FLAG, &verb.in_double, NULL, "of the port's code in double", NULL},
+        {"assume", 0, OPTION_LIST, &verb.assumed, "NAME=ULPS",
+         "what a function of the port's library errs by (sinf=0.561 and so on, by glibc's sources)", NULL},
+        {"region", 'r', OPTION_TEXT, &verb.region_text, "LOW,HIGH", "this part of the promise's region alone", NULL},
         {"promise", 'p', OPTION_TEXT, &verb.promise, "NAME", "this promise alone, as in \"R scaled ulp usual\"", NULL},
         {"threads", 'j', OPTION_COUNT, &verb.threads, "N", "threads (one for each processor)", NULL},
         {"boxes", 0, OPTION_COUNT, &verb.most_boxes, "N", "stop after so many boxes of a promise (100M)", NULL},
@@ -326,12 +412,13 @@ int verb_prove(int argc, char **argv)
         status = refuse("prove", "--state: is for one kernel and one --promise");
     } else if (verb.unfused && strcmp(verb.format, "csv") == 0) {
         status = refuse("prove", "--unfused: CSV is the record of plumb's own kernels; --format json has the same");
-    } else {
+    } else if ((status = take_port(&verb)) == OPTIONS_GO) {
         status = !promise_exists(&verb, kernels)   ? STATUS_USAGE
                  : verb.box.count > 0              ? show(&verb, kernels)
                  : strcmp(verb.format, "csv") == 0 ? record_all(&verb, kernels)
                                                    : prove_all(&verb, kernels);
     }
+    port_close(verb.port);
     free(kernels);
     return status;
 }

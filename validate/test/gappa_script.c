@@ -255,8 +255,8 @@ static int print_parts(const struct proof_case *proof_case, size_t number, inter
 int gappa_print_promise(const struct kernel *kernel, const struct bound *bound, FILE *stream)
 {
     const char *problem = kernel->input_components != 1 ? "scripts for Gappa are of kernels of one input"
-                                                        : proof_obstacle(kernel, bound, FUSED_STEPS);
-    struct proof proof = {.kernel = kernel, .bound = bound, .limit = proof_limit(bound, FUSED_STEPS)};
+                                                        : proof_obstacle(kernel, bound, &(struct code){0});
+    struct proof proof = {.kernel = kernel, .bound = bound, .limit = proof_limit(bound, &(struct code){0})};
     struct proving proving = {.proof = &proof};
     const struct proof_cases *cases = &proving.cases;
     struct task whole;

@@ -15,7 +15,8 @@ static enum steps steps_of(const struct bound *bound)
 
 static struct proof proof_of(const struct kernel *kernel, const struct bound *bound, double limit)
 {
-    const struct proof_order order = {.limit = limit, .steps = steps_of(bound), .threads = 1, .most_boxes = most_boxes};
+    const struct proof_order order = {
+        .limit = limit, .code = {.steps = steps_of(bound)}, .threads = 1, .most_boxes = most_boxes};
     struct proof proof;
     prove(kernel, bound, &order, &proof);
     return proof;
@@ -70,7 +71,8 @@ static void expect_no_less(const struct kernel *kernel, const struct bound *boun
 {
     if (takes_minutes(kernel, bound))
         return;
-    const struct proof proof = proof_of(kernel, bound, 0.9 * proof_limit(bound, steps_of(bound)));
+    const struct proof proof =
+        proof_of(kernel, bound, 0.9 * proof_limit(bound, &(struct code){.steps = steps_of(bound)}));
     if (bound->limit > 0 && bound_high(bound) > proof.smallest)
         cr_expect_neq(proof.verdict, PROOF_HOLDS, "%s %s ≤ %g: at most %g", kernel->id, name, proof.limit,
                       proof.proved);

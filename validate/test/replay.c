@@ -119,32 +119,8 @@ static double rounded_exactly(const struct replay *replay, const struct node *no
 static double arithmetic(const struct replay *replay, const struct node *node)
 {
     const int operands = operation_operands(node->operation);
-    const double a = replay_number(replay, node->a), b = operands > 1 ? replay_number(replay, node->b) : 0,
-                 c = operands > 2 ? replay_number(replay, node->c) : 0;
-    switch (node->operation) {
-    case ADD:
-        return node->wide ? a + b : (double)((float)a + (float)b);
-    case MULTIPLY:
-        return node->wide ? a * b : (double)((float)a * (float)b);
-    case DIVIDE:
-        return node->wide ? a / b : (double)((float)a / (float)b);
-    case FUSED:
-        return node->wide ? fma(a, b, c) : (double)fmaf((float)a, (float)b, (float)c);
-    case ROOT:
-        return node->wide ? sqrt(a) : (double)sqrtf((float)a);
-    case NARROW:
-        return (double)(float)a;
-    case NEGATE:
-        return -a;
-    case MAGNITUDE:
-        return fabs(a);
-    case LEAST:
-        return a < b ? a : b;
-    case GREATEST:
-        return a > b ? a : b;
-    default:
-        return signbit(b) ? -a : a; /* FLIP, by the sign bit: b may be no number */
-    }
+    return operation_result(node, replay_number(replay, node->a), operands > 1 ? replay_number(replay, node->b) : 0,
+                            operands > 2 ? replay_number(replay, node->c) : 0);
 }
 
 static uint64_t mask(const struct replay *replay, const struct node *node)

@@ -1,0 +1,67 @@
+/* How a port hands over its own code to have its limits proved: beside plumb_port_open (plumb_port.h) it exports
+ *
+ *     int plumb_port_record(const char *kernel, const plumb_recorder *to);
+ *
+ * which runs the code of a kernel once, not on numbers but on names of values: each operation is told to plumb by a
+ * call through `to` and gives the name of its result. Where the code compares, it asks which way to go; plumb calls
+ * again for the other way. So `plumb prove --port FILE.so` sees the whole code. In C++ plumb_record.hpp does all that: a
+ * template runs unchanged on its number type. The code runs in a child process; what it hands over is checked.
+ *
+ * Values are named by numbers: 0 is 0, inputs come from 1 on in the kernel's order, then each result and constant has the
+ * next one.
+ * A float may stand where a double is wanted; a double becomes a float by PLUMB_RECORD_TO_FLOAT alone. NaN and ∞ are
+ * not for recording: inputs are finite, and what overflows is not proved. */
+#ifndef PLUMB_RECORD_H
+#define PLUMB_RECORD_H
+
+#include <stddef.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define PLUMB_RECORD_VERSION 1
+
+/* Each with its operands; all but the last line rounded to the format of the call or exact, as IEEE 754 has it. */
+enum plumb_record_operation {
+    PLUMB_RECORD_ADD = 1,  /* a + b */
+    PLUMB_RECORD_SUBTRACT, /* a − b */
+    PLUMB_RECORD_MULTIPLY, /* a b */
+    PLUMB_RECORD_DIVIDE,   /* a / b */
+    PLUMB_RECORD_FUSED,    /* a b + c, rounded once */
+    PLUMB_RECORD_ROOT,     /* √a */
+    PLUMB_RECORD_TO_FLOAT, /* a double to a float */
+    PLUMB_RECORD_NEGATE,
+    PLUMB_RECORD_MAGNITUDE,
+    PLUMB_RECORD_LEAST, /* a < b ? a : b */
+    PLUMB_RECORD_GREATEST,
+    PLUMB_RECORD_COPY_SIGN,  /* |a| with the sign of b */
+    PLUMB_RECORD_LESS,       /* a < b; what comparisons give is for `branch` alone */
+    PLUMB_RECORD_LESS_EQUAL, /* a ≤ b */
+    PLUMB_RECORD_EQUAL,      /* a = b */
+    PLUMB_RECORD_SINE,       /* a library's: their error is assumed, and the verdict says so */
+    PLUMB_RECORD_COSINE,
+    PLUMB_RECORD_EXPONENTIAL,
+    PLUMB_RECORD_LOGARITHM,
+    PLUMB_RECORD_OPERATIONS
+};
+
+/* Formats are 32 and 64: float and double. */
+typedef struct plumb_recorder {
+    int version;
+    int format;             /* of the kernel that is asked for */
+    size_t inputs, outputs; /* components */
+    int (*constant)(int format, double value);
+    int (*operation)(int operation, int format, int a, int b, int c); /* operands that it does not take: 0 */
+    int (*branch)(int comparison);                                    /* 1 if it is to be taken as true */
+    void (*output)(size_t component, int value);                      /* each of them once */
+} plumb_recorder;
+
+/* 0, or 1 if there is no such kernel in that format. */
+int plumb_port_record(const char *kernel, const plumb_recorder *to);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

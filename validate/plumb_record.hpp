@@ -1,0 +1,249 @@
+/* A number that computes nothing: plumb::recorded<float> and plumb::recorded<double>, on which a template runs unchanged
+ * to tell `plumb prove --port FILE.so` all that it does (plumb_record.h). C++17.
+ *
+ *     #include "mine.hpp"          // template <class Real> void my_exp(const Real v[3], Real R[9]);
+ *     #include "plumb_record.hpp"
+ *
+ *     template <class Real> void record_exp(const Real *in, Real *out) { my_exp(in, out); }
+ *     static const plumb::record records[] = {PLUMB_RECORD("so3.exp", record_exp)};
+ *     PLUMB_RECORDS(records)
+ *
+ * The template gets at the kernel's components in order. √, |x|, fma, min, max, copysign, sin, cos, exp, log are found
+ * where it says `using std::sqrt; sqrt(x)` or std::sqrt(x), and so are C's sqrtf, sinf …; what is missing here does not
+ * compile. `PLUMB_RECORD_IN("so3.exp", record, Between)` computes in another format than that of inputs and outputs. For
+ * Eigen write PLUMB_RECORD_EIGEN after its headers. C code that C++ takes is recorded by defining float and double as
+ * plumb::recorded<float> and <double> around its #include: docs/proofs.md. */
+#ifndef PLUMB_RECORD_HPP
+#define PLUMB_RECORD_HPP
+
+#include "plumb_record.h"
+
+#include <cmath>
+#include <cstring>
+#include <limits>
+#include <type_traits>
+#include <vector>
+
+namespace plumb
+{
+
+/* Where operations are told to, during a recording. */
+inline const plumb_recorder *recorder = nullptr;
+
+template <class Real> struct recorded {
+    static constexpr int format = 8 * sizeof(Real);
+    int name; /* of the value; 0 is 0 */
+
+    recorded() = default;
+    template <class Number, class = std::enable_if_t<std::is_arithmetic_v<Number>>>
+    recorded(Number x) : name(recorder->constant(format, double(Real(x))))
+    {
+    }
+    /* A float becomes a double by itself, a double a float where C++ converts. */
+    template <class Other, class = std::enable_if_t<!std::is_same_v<Other, Real>>>
+    recorded(recorded<Other> x) : name(format == 32 ? told(PLUMB_RECORD_TO_FLOAT, x.name).name : x.name)
+    {
+    }
+    static recorded named(int name)
+    {
+        recorded x;
+        x.name = name;
+        return x;
+    }
+    static recorded told(int operation, int a, int b = 0, int c = 0)
+    {
+        return named(recorder->operation(operation, format, a, b, c));
+    }
+    static bool asked(int comparison, recorded a, recorded b)
+    {
+        return recorder->branch(recorder->operation(comparison, format, a.name, b.name, 0));
+    }
+
+    recorded operator+() const
+    {
+        return *this;
+    }
+    recorded operator-() const
+    {
+        return told(PLUMB_RECORD_NEGATE, name);
+    }
+    recorded &operator+=(recorded b)
+    {
+        return *this = *this + b;
+    }
+    recorded &operator-=(recorded b)
+    {
+        return *this = *this - b;
+    }
+    recorded &operator*=(recorded b)
+    {
+        return *this = *this * b;
+    }
+    recorded &operator/=(recorded b)
+    {
+        return *this = *this / b;
+    }
+};
+
+/* As C++ has it: of a float and a double, or a number that is not recorded, the sum's type. */
+template <class Number> struct real_of {
+    using type = std::conditional_t<std::is_arithmetic_v<Number>, Number, int>;
+    static constexpr bool is_number = std::is_arithmetic_v<Number>, is_recorded = false;
+};
+template <class Real> struct real_of<recorded<Real>> {
+    using type = Real;
+    static constexpr bool is_number = true, is_recorded = true;
+};
+template <class A, class B>
+using common_of = std::enable_if_t<real_of<A>::is_number && real_of<B>::is_number &&
+                                       (real_of<A>::is_recorded || real_of<B>::is_recorded),
+                                   recorded<decltype(typename real_of<A>::type() + typename real_of<B>::type())>>;
+
+#define PLUMB_OPERATOR(SYMBOL, OPERATION)                                                                              \
+    template <class A, class B> common_of<A, B> operator SYMBOL(const A &a, const B &b)                                \
+    {                                                                                                                  \
+        const common_of<A, B> x = a, y = b;                                                                            \
+        return x.told(OPERATION, x.name, y.name);                                                                      \
+    }
+PLUMB_OPERATOR(+, PLUMB_RECORD_ADD)
+PLUMB_OPERATOR(-, PLUMB_RECORD_SUBTRACT)
+PLUMB_OPERATOR(*, PLUMB_RECORD_MULTIPLY)
+PLUMB_OPERATOR(/, PLUMB_RECORD_DIVIDE)
+#undef PLUMB_OPERATOR
+#define PLUMB_COMPARISON(SYMBOL, WHAT)                                                                                 \
+    template <class A, class B, class Common = common_of<A, B>> bool operator SYMBOL(const A &a, const B &b)           \
+    {                                                                                                                  \
+        const Common x = a, y = b;                                                                                     \
+        return WHAT;                                                                                                   \
+    }
+PLUMB_COMPARISON(<, Common::asked(PLUMB_RECORD_LESS, x, y))
+PLUMB_COMPARISON(>, Common::asked(PLUMB_RECORD_LESS, y, x))
+PLUMB_COMPARISON(<=, Common::asked(PLUMB_RECORD_LESS_EQUAL, x, y))
+PLUMB_COMPARISON(>=, Common::asked(PLUMB_RECORD_LESS_EQUAL, y, x))
+PLUMB_COMPARISON(==, Common::asked(PLUMB_RECORD_EQUAL, x, y))
+PLUMB_COMPARISON(!=, !Common::asked(PLUMB_RECORD_EQUAL, x, y))
+#undef PLUMB_COMPARISON
+
+#define PLUMB_FUNCTION(NAME, IN_FLOAT, OPERATION)                                                                      \
+    template <class Real> recorded<Real> NAME(recorded<Real> a)                                                        \
+    {                                                                                                                  \
+        return a.told(OPERATION, a.name);                                                                              \
+    }                                                                                                                  \
+    inline recorded<float> IN_FLOAT(recorded<float> a)                                                                 \
+    {                                                                                                                  \
+        return NAME(a);                                                                                                \
+    }
+PLUMB_FUNCTION(sqrt, sqrtf, PLUMB_RECORD_ROOT)
+PLUMB_FUNCTION(fabs, fabsf, PLUMB_RECORD_MAGNITUDE)
+PLUMB_FUNCTION(sin, sinf, PLUMB_RECORD_SINE)
+PLUMB_FUNCTION(cos, cosf, PLUMB_RECORD_COSINE)
+PLUMB_FUNCTION(exp, expf, PLUMB_RECORD_EXPONENTIAL)
+PLUMB_FUNCTION(log, logf, PLUMB_RECORD_LOGARITHM)
+#undef PLUMB_FUNCTION
+template <class Real> recorded<Real> abs(recorded<Real> a)
+{
+    return fabs(a);
+}
+#define PLUMB_FUNCTION(NAME, IN_FLOAT, OPERATION)                                                                      \
+    template <class A, class B> common_of<A, B> NAME(const A &a, const B &b)                                           \
+    {                                                                                                                  \
+        const common_of<A, B> x = a, y = b;                                                                            \
+        return x.told(OPERATION, x.name, y.name);                                                                      \
+    }                                                                                                                  \
+    inline recorded<float> IN_FLOAT(recorded<float> a, recorded<float> b)                                              \
+    {                                                                                                                  \
+        return NAME(a, b);                                                                                             \
+    }
+PLUMB_FUNCTION(fmin, fminf, PLUMB_RECORD_LEAST)
+PLUMB_FUNCTION(fmax, fmaxf, PLUMB_RECORD_GREATEST)
+PLUMB_FUNCTION(copysign, copysignf, PLUMB_RECORD_COPY_SIGN)
+#undef PLUMB_FUNCTION
+template <class A, class B, class C> common_of<common_of<A, B>, C> fma(const A &a, const B &b, const C &c)
+{
+    const common_of<common_of<A, B>, C> x = a, y = b, z = c;
+    return x.told(PLUMB_RECORD_FUSED, x.name, y.name, z.name);
+}
+inline recorded<float> fmaf(recorded<float> a, recorded<float> b, recorded<float> c)
+{
+    return fma(a, b, c);
+}
+/* Inputs are finite, and what overflows is not proved. */
+template <class Real> bool isfinite(recorded<Real>)
+{
+    return true;
+}
+template <class Real> bool isnan(recorded<Real>)
+{
+    return false;
+}
+template <class Real> bool isinf(recorded<Real>)
+{
+    return false;
+}
+
+/* --- kernels ----------------------------------------------------------------------------------------------------- */
+
+/* A kernel and its code in float and in double; null where there is none. */
+struct record {
+    const char *kernel;
+    void (*in_float)(const plumb_recorder *), (*in_double)(const plumb_recorder *);
+};
+
+/* Runs code on recorded inputs, in the format Between where that is another one. */
+template <class Real, class Between, void (*code)(const Between *, Between *)> void run(const plumb_recorder *to)
+{
+    std::vector<Between> in, out(to->outputs);
+    for (std::size_t k = 0; k < to->inputs; k++)
+        in.push_back(Real::named(int(k) + 1));
+    code(in.data(), out.data());
+    for (std::size_t k = 0; k < to->outputs; k++)
+        to->output(k, Real(out[k]).name);
+}
+
+inline int record_one(const record *records, std::size_t count, const char *kernel, const plumb_recorder *to)
+{
+    for (std::size_t i = 0; i < count; i++) {
+        const auto code = to->format == 32 ? records[i].in_float : records[i].in_double;
+        if (std::strcmp(records[i].kernel, kernel) != 0 || !code)
+            continue;
+        recorder = to;
+        code(to);
+        return 0;
+    }
+    return 1;
+}
+
+} // namespace plumb
+
+#define PLUMB_RECORD_IN(KERNEL, CODE, BETWEEN)                                                                         \
+    {                                                                                                                  \
+        KERNEL, plumb::run<plumb::recorded<float>, plumb::recorded<BETWEEN>, CODE<plumb::recorded<BETWEEN>>>,          \
+            plumb::run<plumb::recorded<double>, plumb::recorded<BETWEEN>, CODE<plumb::recorded<BETWEEN>>>              \
+    }
+#define PLUMB_RECORD(KERNEL, CODE)                                                                                     \
+    {                                                                                                                  \
+        KERNEL, plumb::run<plumb::recorded<float>, plumb::recorded<float>, CODE<plumb::recorded<float>>>,              \
+            plumb::run<plumb::recorded<double>, plumb::recorded<double>, CODE<plumb::recorded<double>>>                \
+    }
+#define PLUMB_RECORDS(RECORDS)                                                                                         \
+    extern "C" int plumb_port_record(const char *kernel, const plumb_recorder *to)                                     \
+    {                                                                                                                  \
+        return plumb::record_one(RECORDS, sizeof RECORDS / sizeof *RECORDS, kernel, to);                               \
+    }
+#define PLUMB_RECORD_EIGEN                                                                                             \
+    template <class Real>                                                                                              \
+    struct Eigen::NumTraits<plumb::recorded<Real>> : Eigen::GenericNumTraits<plumb::recorded<Real>> {                  \
+        enum { IsComplex = 0, IsInteger = 0, IsSigned = 1, RequireInitialization = 1 };                                \
+        enum { ReadCost = 1, AddCost = 3, MulCost = 3 };                                                               \
+    };
+
+/* For code that says std::sqrt, and for limits of the format. */
+namespace std
+{
+using plumb::abs, plumb::fabs, plumb::sqrt, plumb::fma, plumb::fmin, plumb::fmax, plumb::copysign;
+using plumb::sin, plumb::cos, plumb::exp, plumb::log, plumb::isfinite, plumb::isnan, plumb::isinf;
+template <class Real> struct numeric_limits<plumb::recorded<Real>> : numeric_limits<Real> {
+};
+} // namespace std
+
+#endif

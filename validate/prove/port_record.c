@@ -1,0 +1,502 @@
+/* Records of ports; see port_record.h. */
+#include "port_record.h"
+
+#include "validate/base/random.h"
+#include "validate/plumb_record.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* --- functions of a library --------------------------------------------------------------------------------------- */
+
+/* By what glibc's sources say (s_sinf.c, s_cosf.c, e_expf.c, e_logf.c; s_sin.c, e_exp.c, e_log.c); rounded up. */
+static const struct {
+    enum operation operation;
+    const char *name[2]; /* in float, in double */
+    double ulps[2];
+} functions[FUNCTIONS] = {
+    {SINE, {"sinf", "sin"}, {0.561, 0.55}},
+    {COSINE, {"cosf", "cos"}, {0.561, 0.55}},
+    {EXPONENTIAL, {"expf", "exp"}, {0.502, 0.511}},
+    {LOGARITHM, {"logf", "log"}, {0.818, 0.52}},
+};
+
+struct assumptions assumptions_usual(void)
+{
+    struct assumptions usual;
+    for (size_t i = 0; i < FUNCTIONS; i++)
+        memcpy(usual.ulps[i], functions[i].ulps, sizeof usual.ulps[i]);
+    return usual;
+}
+
+int assumptions_read(struct assumptions *assumptions, const char *text)
+{
+    const size_t length = strcspn(text, "=");
+    char *end;
+    const double ulps = text[length] ? strtod(text + length + 1, &end) : (double)NAN;
+    if (!(ulps >= 0.5 && ulps < 0x1p20) || end == text + length + 1 || *end)
+        return -1;
+    for (size_t i = 0; i < FUNCTIONS; i++)
+        for (int wide = 0; wide < 2; wide++)
+            if (strlen(functions[i].name[wide]) == length && memcmp(functions[i].name[wide], text, length) == 0) {
+                assumptions->ulps[i][wide] = ulps;
+                return 0;
+            }
+    return -1;
+}
+
+static int is_used(const struct port_records *records, enum operation operation, int wide, double *ulps)
+{
+    for (size_t r = 0; r < records->count; r++)
+        for (size_t i = 0; i < records->records[r].count; i++) {
+            const struct node *node = &records->records[r].nodes[i];
+            if (node->operation == operation && node->wide == wide) {
+                *ulps = function_ulps(node);
+                return 1;
+            }
+        }
+    return 0;
+}
+
+const char *port_records_assume(const struct port_records *records, char *text, size_t size)
+{
+    size_t length = 0;
+    text[0] = 0;
+    for (size_t i = 0; i < FUNCTIONS; i++)
+        for (int wide = 0; wide < 2; wide++) {
+            double ulps;
+            if (is_used(records, functions[i].operation, wide, &ulps) && length < size)
+                length += (size_t)snprintf(text + length, size - length, "%s %s errs by at most %g ulp",
+                                           length ? "," : "if", functions[i].name[wide], ulps);
+        }
+    return text;
+}
+
+/* --- what a port tells -------------------------------------------------------------------------------------------- */
+
+/* A port with more branches, ways or operations is not followed. */
+enum { MOST_BRANCHES = 24, MOST_WAYS = 256, MOST_STEPS = 100000 };
+
+static const struct {
+    enum operation operation;
+    int operands, is_comparison;
+} told[PLUMB_RECORD_OPERATIONS] = {
+    [PLUMB_RECORD_ADD] = {ADD, 2, 0},
+    [PLUMB_RECORD_SUBTRACT] = {ADD, 2, 0},
+    [PLUMB_RECORD_MULTIPLY] = {MULTIPLY, 2, 0},
+    [PLUMB_RECORD_DIVIDE] = {DIVIDE, 2, 0},
+    [PLUMB_RECORD_FUSED] = {FUSED, 3, 0},
+    [PLUMB_RECORD_ROOT] = {ROOT, 1, 0},
+    [PLUMB_RECORD_TO_FLOAT] = {NARROW, 1, 0},
+    [PLUMB_RECORD_NEGATE] = {NEGATE, 1, 0},
+    [PLUMB_RECORD_MAGNITUDE] = {MAGNITUDE, 1, 0},
+    [PLUMB_RECORD_LEAST] = {LEAST, 2, 0},
+    [PLUMB_RECORD_GREATEST] = {GREATEST, 2, 0},
+    [PLUMB_RECORD_COPY_SIGN] = {FLIP, 2, 0},
+    [PLUMB_RECORD_LESS] = {LESS, 2, 1},
+    [PLUMB_RECORD_LESS_EQUAL] = {LESS_EQUAL, 2, 1},
+    [PLUMB_RECORD_EQUAL] = {SAME, 2, 1},
+    [PLUMB_RECORD_SINE] = {SINE, 1, 0},
+    [PLUMB_RECORD_COSINE] = {COSINE, 1, 0},
+    [PLUMB_RECORD_EXPONENTIAL] = {EXPONENTIAL, 1, 0},
+    [PLUMB_RECORD_LOGARITHM] = {LOGARITHM, 1, 0},
+};
+
+/* A value that the port has named. */
+struct value {
+    int node, wide, is_comparison;
+};
+
+/* One way through a port's code. */
+struct recording {
+    struct record *record;
+    const struct assumptions *assumptions;
+    struct value *values;
+    size_t count, room, steps;
+    uint32_t ways;
+    unsigned met;
+    int wide; /* the kernel's format */
+    char *problem;
+    size_t size;
+};
+
+__attribute__((format(printf, 2, 3))) static int refuse_code(struct recording *recording, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(recording->problem, recording->size, format, arguments);
+    va_end(arguments);
+    return -1;
+}
+
+static int name_value(struct recording *recording, int node, int wide, int is_comparison)
+{
+    if (recording->count == recording->room) {
+        const size_t room = recording->room ? 2 * recording->room : 256;
+        struct value *values = realloc(recording->values, room * sizeof *values);
+        if (!values)
+            return refuse_code(recording, "out of memory");
+        recording->values = values;
+        recording->room = room;
+    }
+    recording->values[recording->count++] = (struct value){node, wide, is_comparison};
+    return 0;
+}
+
+static int take_constant(struct recording *recording, const struct port_step *step)
+{
+    if (step->format != PLUMB_PORT_BINARY32 && step->format != PLUMB_PORT_BINARY64)
+        return refuse_code(recording, "names a constant in a format that does not exist: %d", step->format);
+    if (!isfinite(step->value))
+        return refuse_code(recording, "has a constant that is no finite number");
+    const int wide = step->format == PLUMB_PORT_BINARY64;
+    if (!wide && (double)(float)step->value != step->value)
+        return refuse_code(recording, "has a constant that is no float: %a", step->value);
+    return name_value(recording, record_constant(recording->record, wide, step->value), wide, 0);
+}
+
+/* A value that is an operand: a number, of the operation's format or, in double, of any. */
+static const struct value *operand(struct recording *recording, const struct port_step *step, int number)
+{
+    const int name = number == 0   ? step->a
+                     : number == 1 ? step->b
+                                   : step->c,
+              narrow = step->format == PLUMB_PORT_BINARY32 && step->operation != PLUMB_RECORD_TO_FLOAT;
+    if (name < 0 || (size_t)name >= recording->count)
+        refuse_code(recording, "names a value that there is not: %d of %zu", name, recording->count);
+    else if (recording->values[name].is_comparison)
+        refuse_code(recording, "computes with a comparison, value %d", name);
+    else if (narrow && recording->values[name].wide)
+        refuse_code(recording, "takes a double for a float, value %d", name);
+    else
+        return &recording->values[name];
+    return NULL;
+}
+
+static uint64_t assumed(const struct recording *recording, enum operation operation, int wide)
+{
+    uint64_t bits = 0;
+    for (size_t i = 0; i < FUNCTIONS; i++)
+        if (functions[i].operation == operation)
+            memcpy(&bits, &recording->assumptions->ulps[i][wide], sizeof bits);
+    return bits;
+}
+
+static int take_operation(struct recording *recording, const struct port_step *step)
+{
+    struct record *record = recording->record;
+    int node[3] = {0};
+    if (step->operation <= 0 || step->operation >= PLUMB_RECORD_OPERATIONS)
+        return refuse_code(recording, "names an operation that there is not: %d", step->operation);
+    if (step->format != PLUMB_PORT_BINARY32 && step->format != PLUMB_PORT_BINARY64)
+        return refuse_code(recording, "names a format that there is not: %d", step->format);
+    for (int i = 0; i < told[step->operation].operands; i++) {
+        const struct value *value = operand(recording, step, i);
+        if (!value)
+            return -1;
+        node[i] = value->node;
+    }
+    const int wide = step->format == PLUMB_PORT_BINARY64 && step->operation != PLUMB_RECORD_TO_FLOAT;
+    const enum operation operation = told[step->operation].operation;
+    if (step->operation == PLUMB_RECORD_SUBTRACT)
+        node[1] =
+            record_node(record, (struct node){.operation = NEGATE, .wide = record->nodes[node[1]].wide, .a = node[1]});
+    if (step->operation == PLUMB_RECORD_COPY_SIGN)
+        node[0] = record_node(record,
+                              (struct node){.operation = MAGNITUDE, .wide = record->nodes[node[0]].wide, .a = node[0]});
+    const int is_comparison = told[step->operation].is_comparison;
+    const struct node made = {.operation = operation,
+                              .wide = is_comparison ? 0 : wide,
+                              .a = node[0],
+                              .b = node[1],
+                              .c = node[2],
+                              .bits = assumed(recording, operation, wide)};
+    return name_value(recording, record_node(record, made), wide, is_comparison);
+}
+
+/* One element goes one way: either answer tells. */
+static int take_branch(struct recording *recording, const struct port_step *step)
+{
+    struct record *record = recording->record;
+    if (step->a < 0 || (size_t)step->a >= recording->count || !recording->values[step->a].is_comparison)
+        return refuse_code(recording, "branches on what is no comparison, value %d", step->a);
+    const int mask = recording->values[step->a].node;
+    if (node_is_constant(record, mask))
+        return record->nodes[mask].bits != 0;
+    for (size_t i = 0; i < record->known_count; i++)
+        if (record->known[i].node == mask)
+            return record->known[i].low > 0;
+    if (recording->met == MOST_BRANCHES)
+        return refuse_code(recording, "has more than %d branches on one way", MOST_BRANCHES);
+    const int goes = recording->ways >> recording->met++ & 1;
+    record_know(record, mask, goes, goes);
+    return goes;
+}
+
+static int take_output(struct recording *recording, const struct port_step *step)
+{
+    struct record *record = recording->record;
+    if (step->b < 0 || (size_t)step->b >= record->outputs)
+        return refuse_code(recording, "has an output that there is not: %d of %zu", step->b, record->outputs);
+    if (record->output[step->b] != NOT_ASKED_FOR)
+        return refuse_code(recording, "gives output %d twice", step->b);
+    const struct port_step as_operand = {.a = step->a,
+                                         .format = recording->wide ? PLUMB_PORT_BINARY64 : PLUMB_PORT_BINARY32};
+    const struct value *value = operand(recording, &as_operand, 0);
+    if (!value)
+        return -1;
+    record->output[step->b] = value->node;
+    return 0;
+}
+
+static int take_step(void *context, const struct port_step *step)
+{
+    struct recording *recording = context;
+    if (++recording->steps > MOST_STEPS)
+        return refuse_code(recording, "tells of more than %d operations", MOST_STEPS);
+    switch (step->what) {
+    case PORT_STEP_CONSTANT:
+        return take_constant(recording, step);
+    case PORT_STEP_OPERATION:
+        return take_operation(recording, step);
+    case PORT_STEP_BRANCH:
+        return take_branch(recording, step);
+    default:
+        return take_output(recording, step);
+    }
+}
+
+/* --- all ways ----------------------------------------------------------------------------------------------------- */
+
+/* What is there before the first step: 0, which is of any format, and the inputs. */
+static int name_inputs(struct recording *recording)
+{
+    struct record *record = recording->record;
+    int status = name_value(recording, record_constant(record, 0, 0), 0, 0);
+    for (size_t k = 0; k < record->inputs && status == 0; k++) {
+        const struct node input = {.operation = INPUT, .wide = recording->wide, .bits = k};
+        status = name_value(recording, record_node(record, input), recording->wide, 0);
+    }
+    return status;
+}
+
+static enum port_result record_way(struct recording *recording, struct port *port, const struct kernel *kernel,
+                                   enum format format)
+{
+    struct record *record = recording->record;
+    struct port_recording order = {.id = kernel->id,
+                                   .format = (int)format,
+                                   .inputs = kernel->input_components,
+                                   .outputs = kernel->output_components,
+                                   .take = take_step,
+                                   .context = recording};
+    record_start(record, kernel->input_components, kernel->output_components);
+    recording->count = recording->steps = recording->met = 0;
+    for (size_t k = 0; k < record->outputs; k++)
+        record->output[k] = NOT_ASKED_FOR;
+    if (name_inputs(recording) != 0)
+        return PORT_UNAVAILABLE;
+    const enum port_result result = port->record(port, &order);
+    if (result != PORT_OK) {
+        if (order.failure[0])
+            refuse_code(recording, "%s", order.failure);
+        return result;
+    }
+    for (size_t k = 0; k < record->outputs; k++)
+        if (record->output[k] == NOT_ASKED_FOR) {
+            refuse_code(recording, "gives no output %zu", k);
+            return PORT_FAILED;
+        }
+    if (record->failed)
+        refuse_code(recording, "out of memory");
+    return record->failed ? PORT_UNAVAILABLE : PORT_OK;
+}
+
+static enum port_result record_ways(struct port_records *records, struct recording *recording, struct port *port,
+                                    const struct kernel *kernel, enum format format)
+{
+    enum port_result result;
+    do {
+        if (records->count == MOST_WAYS) {
+            refuse_code(recording, "goes more than %d ways", MOST_WAYS);
+            return PORT_FAILED;
+        }
+        recording->record = &records->records[records->count++];
+        result = record_way(recording, port, kernel, format);
+    } while (result == PORT_OK && record_next_way(&recording->ways, recording->met));
+    return result;
+}
+
+enum port_result port_records_make(struct port_records *records, struct port *port, const struct kernel *kernel,
+                                   enum format format, const struct assumptions *assumptions, char *problem,
+                                   size_t size)
+{
+    struct recording recording = {
+        .assumptions = assumptions, .wide = format == BINARY64, .problem = problem, .size = size};
+    *records = (struct port_records){.records = calloc(MOST_WAYS, sizeof *records->records)};
+    snprintf(problem, size, "%s", records->records ? "" : "out of memory");
+    const enum port_result result = !records->records ? PORT_UNAVAILABLE
+                                    : port->record    ? record_ways(records, &recording, port, kernel, format)
+                                                      : PORT_MISSING;
+    free(recording.values);
+    if (result != PORT_OK)
+        port_records_free(records);
+    return result;
+}
+
+void port_records_free(struct port_records *records)
+{
+    records_free(records->records, records->count);
+    *records = (struct port_records){0};
+}
+
+struct record *records_of_code(const struct kernel *kernel, const struct code *code, size_t *count)
+{
+    if (!code->port)
+        return records_of_kernel(kernel, code->steps, count);
+    struct record *copies = calloc(code->port->count + 1, sizeof *copies);
+    for (*count = 0; copies && *count < code->port->count; ++*count)
+        if (record_specialised(&code->port->records[*count], NULL, &copies[*count]) != 0) {
+            records_free(copies, *count);
+            copies = NULL;
+        }
+    *count = copies ? *count : 0;
+    return copies;
+}
+
+/* --- beside the compiled code ------------------------------------------------------------------------------------- */
+
+static double value_of(const struct node *node, const double *in, const double *x)
+{
+    switch (node->operation) {
+    case INPUT:
+        return in[node->bits];
+    case CONSTANT:
+        return constant_value(node);
+    case LESS:
+        return x[node->a] < x[node->b];
+    case LESS_EQUAL:
+        return x[node->a] <= x[node->b];
+    case SAME:
+        return x[node->a] == x[node->b];
+    default:
+        return operation_result(node, x[node->a], operation_operands(node->operation) > 1 ? x[node->b] : 0,
+                                operation_operands(node->operation) > 2 ? x[node->c] : 0);
+    }
+}
+
+/* Runs the record; whether the input takes its branches. */
+static int run_record(const struct record *record, const double *in, double *x)
+{
+    for (size_t i = 0; i < record->count; i++)
+        x[i] = value_of(&record->nodes[i], in, x);
+    for (size_t i = 0; i < record->known_count; i++)
+        if (!(x[record->known[i].node] >= record->known[i].low && x[record->known[i].node] <= record->known[i].high))
+            return 0;
+    return 1;
+}
+
+/* Whether the record whose branches an input takes gives what the compiled code gave. */
+static int gives(const struct port_records *records, const double *in, const double *out, double *x)
+{
+    for (size_t r = 0; r < records->count; r++) {
+        const struct record *record = &records->records[r];
+        int same = 1;
+        if (!run_record(record, in, x))
+            continue;
+        for (size_t k = 0; k < record->outputs; k++)
+            same &= x[record->output[k]] == out[k] || (isnan(x[record->output[k]]) && isnan(out[k]));
+        return same;
+    }
+    return 0;
+}
+
+static void draw(struct random *random, const struct kernel *kernel, enum format format, double *in)
+{
+    static const enum draw ways[] = {DRAW_UNIFORM, DRAW_UNIFORM, DRAW_EXPONENT, DRAW_SPECIAL};
+    size_t k = 0;
+    const enum draw way = ways[random_below(random, sizeof ways / sizeof *ways)];
+    for (const struct field *field = kernel_promises(kernel, format)->inputs; field->name; field++) {
+        field_draw(random, way, field, format, in + k);
+        field_round(field, format, in + k);
+        k += field_components(field);
+    }
+}
+
+/* Numbers of a format in an array, as ports have them. */
+static double number_at(const void *array, int wide, size_t i)
+{
+    return wide ? ((const double *)array)[i] : (double)((const float *)array)[i];
+}
+
+static void put_number(void *array, int wide, size_t i, double x)
+{
+    if (wide)
+        ((double *)array)[i] = x;
+    else
+        ((float *)array)[i] = (float)x;
+}
+
+/* Draws the inputs of a call and runs the port on them; 0 if it fails. */
+static int run_port(struct random *random, struct port *port, const struct kernel *kernel, enum format format,
+                    struct port_call *call, struct port_replay *replay)
+{
+    double in[RECORD_INPUTS];
+    for (size_t i = 0; i < call->n; i++) {
+        draw(random, kernel, format, in);
+        for (size_t k = 0; k < call->inputs; k++)
+            put_number((void *)call->in, format == BINARY64, k * call->stride + i, in[k]);
+    }
+    replay->is_over = port->run(port, call) != PORT_OK;
+    snprintf(replay->failure, sizeof replay->failure, "%s", call->failure);
+    return !replay->is_over;
+}
+
+static void compare(const struct port_records *records, enum format format, const struct port_call *call, double *x,
+                    struct port_replay *replay)
+{
+    double in[RECORD_INPUTS], out[RECORD_OUTPUTS];
+    const int wide = format == BINARY64;
+    for (size_t i = 0; i < call->n; i++) {
+        for (size_t k = 0; k < call->inputs; k++)
+            in[k] = number_at(call->in, wide, k * call->stride + i);
+        for (size_t k = 0; k < call->outputs; k++)
+            out[k] = number_at(call->out, wide, k * call->stride + i);
+        if (!gives(records, in, out, x) && replay->differ++ == 0)
+            memcpy(replay->in, in, sizeof in);
+    }
+    replay->tried += call->n;
+}
+
+void port_records_replay(const struct port_records *records, struct port *port, const struct kernel *kernel,
+                         enum format format, size_t count, struct port_replay *replay)
+{
+    enum { CALL = 4096 };
+    struct random random = {.state = 1};
+    size_t most = 1;
+    for (size_t r = 0; r < records->count; r++)
+        most = records->records[r].count > most ? records->records[r].count : most;
+    struct port_call call = {.id = kernel->id,
+                             .format = (int)format,
+                             .inputs = kernel->input_components,
+                             .outputs = kernel->output_components,
+                             .stride = CALL};
+    void *in = calloc(CALL * call.inputs, sizeof(double)), *out = calloc(CALL * call.outputs, sizeof(double));
+    double *x = calloc(most, sizeof *x);
+    call.in = in;
+    call.out = out;
+    *replay = (struct port_replay){.is_over = !in || !out || !x};
+    if (replay->is_over)
+        snprintf(replay->failure, sizeof replay->failure, "out of memory");
+    while (!replay->is_over && replay->tried < count) {
+        call.n = count - replay->tried < CALL ? count - replay->tried : CALL;
+        if (run_port(&random, port, kernel, format, &call, replay))
+            compare(records, format, &call, x, replay);
+    }
+    free(in);
+    free(out);
+    free(x);
+}
