@@ -154,7 +154,7 @@ peers := $(if $(avx2),$(peers),$(filter-out %/sleef.so %/libmvec.so,$(peers)))
 # Peers are never sanitized: a sanitized build links to the plain build's.
 plain := build$(if $(findstring clang,$(CC)),/clang)
 # Ports that have one fault each, for the tests of how ports are run.
-test_ports := $(patsubst validate/test/%.c,$(B)/test/%.so,$(wildcard validate/test/ports/*.c))
+test_ports := $(patsubst validate/test/%,$(B)/test/%.so,$(basename $(wildcard validate/test/ports/*.c validate/test/ports/*.cpp)))
 objects := $(fast_objects) $(reference_objects) $(judge_objects) $(test_objects) $(B)/validate/main.o
 
 figures := $(filter-out style list_style list_ratio,$(patsubst plots/%.gp,%,$(wildcard plots/*.gp)))
@@ -470,6 +470,10 @@ $(plain)/peers/list_bench_glib.so: private peer_libraries := $$(pkg-config --lib
 
 $(B)/test/ports/%.so: validate/test/ports/%.c
 	$(call show,port) $(CC) -std=c11 -D_GNU_SOURCE $(dependencies) -O2 -fPIC -shared -I. -Ifast -o $@ $< -lm
+# What is proved of a template is said of its compiled form too: that is not contracted, nor Eigen's quaternions in vectors.
+$(B)/test/ports/%.so: validate/test/ports/%.cpp
+	$(call show,port) $(CXX) -std=c++17 $(dependencies) -O2 -ffp-contract=off -DEIGEN_DONT_VECTORIZE -fPIC -shared -I. \
+	    -isystem /usr/include/eigen3 -o $@ $<
 # Always clang, whatever CC is: libFuzzer comes with it.
 $(B)/fuzz/list: validate/list/fuzz.c validate/list/model.c validate/list/operations.c fast/plumb/list.h $(wildcard fast/plumb/list/*.h validate/list/*.h) validate/plumb_list_port.h Makefile
 	$(call show,fuzz) clang -std=c11 -D_GNU_SOURCE -g -O1 $(warnings) -fsanitize=fuzzer,address,undefined \

@@ -195,7 +195,8 @@ static double lost_below_normal(const struct proof *proof, struct proof_case *pr
 {
     const struct record *record = &proof_case->record;
     const int wide = proof->code.in_double;
-    const double half_of_least = wide ? 0x1p-1074 : 0x1p-150; /* a double has no half of its least */
+    /* Of floats. A double's, twice as much as its least has no half, is 2⁻⁹²⁴ of that: too small to reckon with. */
+    const double half_of_least = 0x1p-150, larger = wide ? 0x1p924 : 1;
     struct evaluation evaluation;
     if (evaluation_start(&evaluation, proof_case) != 0)
         return INFINITY;
@@ -207,8 +208,9 @@ static double lost_below_normal(const struct proof *proof, struct proof_case *pr
     const double lost = carried_error(&evaluation, proof_case, output) + evaluation.rounding[output];
     evaluation_free(&evaluation);
     return lost < half_of_least * 0x1p-50 ? 0
-           : proof->bound->floor > 0      ? lost / proof->bound->floor / (wide ? DBL_EPSILON : (double)FLT_EPSILON) * 2
-                                          : (double)INFINITY;
+           : proof->bound->floor > 0
+               ? lost / (proof->bound->floor * larger) / (wide ? DBL_EPSILON : (double)FLT_EPSILON) * 2
+               : (double)INFINITY;
 }
 
 /* --- the terms ---------------------------------------------------------------------------------------------------- */

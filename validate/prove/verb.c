@@ -122,9 +122,14 @@ static enum port_result subject_start(const struct verb *verb, const struct kern
         port_records_make(&subject->records, verb->port, kernel, format, &verb->assumptions, problem, sizeof problem);
     if (result == PORT_OK)
         port_records_replay(&subject->records, verb->port, kernel, format, REPLAYED, &subject->replay);
+    else if (result == PORT_MISSING)
+        fprintf(stderr, "plumb prove: %s: %s%s%s%s\n", verb->port_file, problem[0] ? problem : "records no ",
+                problem[0] ? ": plumb_record.h says how to add it" : kernel->id, problem[0] ? "" : " in ",
+                problem[0]        ? ""
+                : verb->in_double ? "double"
+                                  : "float");
     else
-        fprintf(stderr, "plumb prove: %s: %s: %s\n", verb->port_file, kernel->id,
-                problem[0] ? problem : "plumb_port_record has no such kernel in this format");
+        fprintf(stderr, "plumb prove: %s: %s: %s\n", verb->port_file, kernel->id, problem);
     return result;
 }
 
@@ -204,9 +209,15 @@ static int prove_all(const struct verb *verb, const struct kernel **kernels)
         json_decref(list);
         return STATUS_USAGE;
     }
+    size_t offered = 0;
     for (; *kernels && !interrupted; kernels++)
-        if (kernel_promises(*kernels, format_of(verb)) && is_offered(verb, *kernels))
+        if (kernel_promises(*kernels, format_of(verb)) && is_offered(verb, *kernels)) {
             prove_kernel(verb, *kernels, output.stream, list, &outcome);
+            offered++;
+        }
+    if (verb->port && offered == 0)
+        fprintf(stderr, "plumb prove: %s: none of these kernels in %s\n", verb->port_file,
+                verb->in_double ? "double" : "float");
     if (list)
         json_write(json_pack("{ss si so}", "schema", "plumb.prove", "version", 2, "proofs", list), JSON_DIGITS,
                    output.stream);

@@ -1,8 +1,9 @@
 /* Templates of the kind that people write, compiled and recorded: exponentials as in the text of Sophus and of manif,
- * by half angles, and sin √t/√t by polynomials in four forms. */
+ * and by half angles. PORT_WAY=manif chooses manif's quaternion. */
 #include "recorded.hpp"
 
 #include <cmath>
+#include <cstdlib>
 
 /* As Sophus' SO3::expAndTheta: near 0 by series in |v|². */
 template <class Real> void sophus(const Real *v, Real *q)
@@ -39,6 +40,12 @@ template <class Real> void manif(const Real *v, Real *q)
     }
 }
 
+template <class Real> void exponential_quaternion(const Real *v, Real *q)
+{
+    const char *way = std::getenv("PORT_WAY");
+    way &&std::strcmp(way, "manif") == 0 ? manif(v, q) : sophus(v, q);
+}
+
 template <class Real> void half_angles(const Real *v, Real *R)
 {
     using std::sin, std::sqrt;
@@ -53,12 +60,12 @@ template <class Real> void half_angles(const Real *v, Real *R)
 static const plumb_port_kernel kernels[] = {
     WIDE_BETWEEN("so3.exp", 3, 9, half_angles),
     {"so3.exp", PLUMB_PORT_BINARY64, PLUMB_PORT_SOA, run<3, 9, double, double, half_angles<double>>, nullptr, nullptr},
-    BOTH("rotation.exp_quaternion", 3, 4, FORM),
+    BOTH("rotation.exp_quaternion", 3, 4, exponential_quaternion),
 };
 PORT("own")
 
 static const plumb::record records[] = {
     PLUMB_RECORD_IN("so3.exp", half_angles, double),
-    PLUMB_RECORD("rotation.exp_quaternion", FORM),
+    PLUMB_RECORD("rotation.exp_quaternion", exponential_quaternion),
 };
 PLUMB_RECORDS(records)

@@ -1,0 +1,128 @@
+/* Proofs of ports' own code: what is right is proved, what is false is not, and what is no record is refused by name.
+ *
+ * The ports stand in ports/recorded_*.cpp and ports/nonsense.c; PORT_WAY tells them which code to give. */
+#include "ran.h"
+
+#include "functions.h"
+
+TestSuite(anybody, .timeout = 600);
+
+static void expect_way(const char *way, const char *options, int status, const char *words)
+{
+    expect_said(
+        formatted("PORT_WAY='%s' plumb prove --port $ports/recorded_ways.so so3.s1 --promise 'S1 ulp near 0' %s", way,
+                  options),
+        status, words);
+}
+
+Test(anybody, a_polynomial_is_proved_in_any_form)
+{
+    expect_way("horner", "--limit 0.95", 0, "proved, at most 0.76924, 7 boxes");
+    expect_way("size", "--limit 0.95", 0, "proved, at most 0.76924, 7 boxes");
+    expect_way("estrin", "--limit 1.5", 0, "proved, at most 1.");
+    expect_way("even and odd", "--limit 2.5", 0, "proved, at most ");
+    expect_way("even and odd", "--limit 1.5", 1, "REFUTED");
+    expect_way("fused", "--limit 0.64", 0, "proved, at most 0.6363, 7 boxes");
+    expect_way("fused", "--limit 0.63", 1, "REFUTED");
+}
+
+Test(anybody, a_region_is_part_of_the_promise_s)
+{
+    expect_way("wrong bound", "--limit 0.95 --region 0,0.49", 0, "proved, at most 0.");
+    expect_way("wrong bound", "--limit 0.95 --region 1,0", 2, "--region 1,0: expected LOW,HIGH");
+    expect_way("wrong bound", "--limit 0.95 --region 1", 2, "--region 1: expected LOW,HIGH");
+}
+
+Test(anybody, what_is_assumed_of_a_library_is_said_and_may_be_changed)
+{
+    expect_way("sine", "--limit 1.9 --region 0.001,1", 0, "if sinf errs by at most 0.561 ulp");
+    expect_way("branch", "--limit 1.9 --region 0.001,1", 0, "if sinf errs by at most 0.561 ulp");
+    expect_way("sine", "--limit 3.6 --region 0.001,1 --assume sinf=1.5", 0, "if sinf errs by at most 1.5 ulp");
+    expect_way("sine", "--limit 1.9 --region 0.001,1 --assume sinf=1.5", 1, "OPEN");
+    expect_way("sine", "--limit 1.9 --assume tan=1", 2, "--assume tan=1");
+    expect_way("sine", "--limit 1.9 --assume sinf=0.4", 2, "--assume sinf=0.4");
+}
+
+Test(anybody, false_code_is_not_proved)
+{
+    static const char *const ways[] = {"swapped", "digit",   "wrong bound",      "clamped",
+                                       "raised",  "negated", "another variable", "sign of zero"};
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
+        const struct ran ran = ran_shell(formatted("PORT_WAY='%s' plumb prove --port $ports/recorded_ways.so so3.s1 "
+                                                   "--promise 'S1 ulp near 0' --limit 2",
+                                                   ways[i]));
+        cr_expect(ran.status == 1 || ran.status == 3, "%s: %d", ways[i], ran.status);
+        cr_expect_null(strstr(ran.out, " proved, at most"), "%s: %s", ways[i], ran.out);
+    }
+}
+
+Test(anybody, what_the_compiler_changed_is_not_proved)
+{
+    expect_way("contracted", "--limit 0.95", 1, "not of its binary: that differs from its text at ");
+    expect_way("horner", "--limit 0.95", 0, "the binary has the bits of its text at 100000 inputs");
+}
+
+Test(anybody, branches_are_followed_up_to_a_limit_that_is_named)
+{
+    expect_way("branches", "", 2, "so3.s1: has more than 24 branches on one way");
+}
+
+Test(anybody, ports_without_records_are_told_how_to_have_them)
+{
+    expect_said("plumb prove so3.exp --port $peers/glm.so", 3,
+                "exports no plumb_port_record: plumb_record.h says how to add it");
+    expect_said("PORT_WAY=x plumb prove --port $ports/recorded_ways.so so3.s3", 3, "records no so3.s3 in float");
+    expect_said("plumb prove so3.s2 --port $ports/nonsense.so", 3, "nonsense.so: none of these kernels in float");
+    expect_line("plumb prove so3.s1 --double", 2, "--double");
+    expect_line("plumb prove so3.s1 --port $ports/plain.so --unfused", 2, "--port: not with --unfused");
+}
+
+Test(anybody, libraries_are_proved_as_they_are)
+{
+    expect_said("plumb prove --port $ports/recorded_glm.so quaternion.product", 0, "proved, at most 4.0001, counting");
+    expect_said("plumb prove --port $ports/recorded_glm.so quaternion.product --double", 0,
+                "proved, at most 4.0001, counting");
+    expect_said("plumb prove --port $ports/recorded_eigen.so so3.exp --promise 'R scaled ulp usual' --limit 24 "
+                "--region 1,3.1416",
+                0, "if sinf errs by at most 0.561 ulp, cosf errs by at most 0.561 ulp");
+    expect_said("plumb prove --port $ports/recorded_own.so so3.exp --promise 'R scaled ulp usual' --limit 0.51", 0,
+                "proved above 9.3e-10, at most 0.50");
+    expect_said("plumb prove --port $ports/recorded_own.so so3.exp --promise 'R scaled ulp usual' --limit 5 --double "
+                "--region 0.01,3",
+                0, "if sin errs by at most 0.55 ulp");
+}
+
+Test(anybody, nonsense_is_refused_by_name)
+{
+    static const char *const cases[][2] = {
+        {"beyond", "names a value that there is not: 7 of 2"},
+        {"below", "names a value that there is not: -1 of 2"},
+        {"endless", "tells of more than 100000 operations"},
+        {"no number", "has a constant that is no finite number"},
+        {"no float", "has a constant that is no float: 0x1.999999999999ap-4"},
+        {"wide", "takes a double for a float, value 2"},
+        {"format", "names a format that there is not: 16"},
+        {"operation", "names an operation that there is not: 999"},
+        {"compared", "computes with a comparison, value 2"},
+        {"branch", "branches on what is no comparison, value 1"},
+        {"branches", "has more than 24 branches on one way"},
+        {"component", "has an output that there is not: 5 of 1"},
+        {"twice", "gives output 0 twice"},
+        {"none", "gives no output 0"},
+        {"crash", "crashed: SIGABRT"},
+        {"hang", "did not return within 10 s"},
+        {"socket", "touched a descriptor that is not its own"},
+        {"exit", "ended the process with exit status 0"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        expect_said(formatted("PORT_WAY='%s' plumb prove --port $ports/nonsense.so", cases[i][0]), 2,
+                    formatted("nonsense.so: so3.s1: %s", cases[i][1]));
+}
+
+Test(anybody, no_record_whatever_it_is_does_harm)
+{
+    for (int seed = 1; seed <= 60; seed++) {
+        const struct ran ran = ran_shell(formatted("PORT_WAY=%d plumb prove --port $ports/nonsense.so", seed));
+        cr_expect(ran.status == 2 || ran.status == 3 || ran.status == 1, "seed %d: %d %s", seed, ran.status, ran.error);
+    }
+}

@@ -1,0 +1,104 @@
+/* S₁(t) = sin √t/√t near 0 in many ways, right ones and false ones, compiled and recorded. PORT_WAY names the one. */
+#include "recorded.hpp"
+
+#include <cstdlib>
+
+static bool is_way(const char *name)
+{
+    const char *way = std::getenv("PORT_WAY");
+    return way && std::strcmp(way, name) == 0;
+}
+
+/* 1 − t/3! + t²/5! − …, as plumb has it for t up to 1 */
+static const float c[] = {1, -0x1.555556p-3f, 0x1.111136p-7f, -0x1.a01aeep-13f, 0x1.6d2448p-19f};
+
+template <class Real> Real horner(Real t, const float *of = c)
+{
+    return (((Real(of[4]) * t + Real(of[3])) * t + Real(of[2])) * t + Real(of[1])) * t + Real(of[0]);
+}
+
+template <class Real> Real fused(Real t)
+{
+    using std::fma;
+    return fma(fma(fma(fma(Real(c[4]), t, Real(c[3])), t, Real(c[2])), t, Real(c[1])), t, Real(c[0]));
+}
+
+template <class Real> Real estrin(Real t)
+{
+    const Real t2 = t * t;
+    return (Real(c[4]) * t2 + (Real(c[3]) * t + Real(c[2]))) * t2 + (Real(c[1]) * t + Real(c[0]));
+}
+
+template <class Real> Real even_and_odd(Real t)
+{
+    const Real t2 = t * t, even = (Real(c[4]) * t2 + Real(c[2])) * t2 + Real(c[0]), odd = Real(c[3]) * t2 + Real(c[1]);
+    return even + t * odd;
+}
+
+template <class Real> Real sine(Real t)
+{
+    using std::sin, std::sqrt;
+    const Real a = sqrt(t);
+    return a == Real(0) ? Real(1) : sin(a) / a;
+}
+
+/* Many comparisons, each of which may go either way. */
+template <class Real> Real branches(Real t)
+{
+    for (int i = 1; i < 40; i++)
+        if (t < Real(i) / Real(64))
+            t = t + Real(0);
+    return horner(t);
+}
+
+template <class Real> Real s1(Real t)
+{
+    using std::copysign, std::fabs, std::fmin, std::fmax;
+    static const float swapped[] = {c[0], c[2], c[1], c[3], c[4]};
+    static const float digit[] = {c[0], c[1] * (1 + 0x1p-18f), c[2], c[3], c[4]};
+    if (is_way("fused"))
+        return fused(t);
+    if (is_way("estrin"))
+        return estrin(t);
+    if (is_way("even and odd"))
+        return even_and_odd(t);
+    if (is_way("sine"))
+        return sine(t);
+    if (is_way("size"))
+        return horner(fabs(t));
+    if (is_way("branch"))
+        return t < Real(0.5) ? horner(t) : sine(t);
+    if (is_way("swapped"))
+        return horner(t, swapped);
+    if (is_way("digit"))
+        return horner(t, digit);
+    if (is_way("wrong bound"))
+        return t < Real(0.5) ? horner(t) : Real(1) + t * (Real(c[1]) + t * Real(c[2]));
+    if (is_way("clamped"))
+        return horner(fmin(t, Real(0.99)));
+    if (is_way("raised"))
+        return horner(fmax(t, Real(0.01)));
+    if (is_way("sign of zero"))
+        return horner(t) * copysign(Real(1), t);
+    if (is_way("negated"))
+        return -horner(t);
+    if (is_way("another variable"))
+        return horner(t * Real(1.0625));
+    if (is_way("branches"))
+        return branches(t);
+    if constexpr (std::is_arithmetic_v<Real>) /* what a compiler may do to what is recorded */
+        if (is_way("contracted"))
+            return fused(t);
+    return horner(t);
+}
+
+template <class Real> void code(const Real *in, Real *out)
+{
+    out[0] = s1(in[0]);
+}
+
+static const plumb_port_kernel kernels[] = {BOTH("so3.s1", 1, 1, code), WIDE_BETWEEN("so3.s3", 1, 1, code)};
+PORT("ways")
+
+static const plumb::record records[] = {PLUMB_RECORD("so3.s1", code)};
+PLUMB_RECORDS(records)
