@@ -2,8 +2,8 @@
 # against time per element?
 load 'plots/style.gp'
 rows = "awk -f plots/bench.awk ".data." | awk -F, '$1 ~ /^(so3.exp|so3.exp_average|rotation.exp_quaternion)$/'"
-names = system(rows." | cut -d, -f3 | grep -v article | awk '!seen[$0]++'")
-names_for(kernel) = system(rows." | awk -F, '$1 == \"".kernel."\"' | cut -d, -f3 | grep -v article | awk '!seen[$0]++'")
+names = system(rows." | cut -d, -f3 | grep -v -e article -e unfused | awk '!seen[$0]++'")
+names_for(kernel) = system(rows." | awk -F, '$1 == \"".kernel."\"' | cut -d, -f3 | grep -v -e article -e unfused | awk '!seen[$0]++'")
 number(name) = sum [i = 1:words(names)] (word(names, i) eq name ? i : 0)
 # The rows of an implementation of a kernel in a regime, or in all (".*").
 of(kernel, name, regime) = sprintf("< %s | awk -F, '$1 == \"%s\" && $2 ~ \"^%s$\" && $3 == \"%s\"'", rows, kernel, regime, name)
@@ -43,8 +43,8 @@ do for [kernel in 'so3.exp so3.exp_average rotation.exp_quaternion'] {
              pointtype open[number(name)] pointsize 0.9 linecolor rgb colour(name) linewidth 2
 }
 unset title
-set label 1 'In L1, one core. Large: |v| ≤ 1,' at screen 0.56,0.45
-set label 2 'small: |v| ≤ π, open: |v| up to 10^4' at screen 0.56,0.41
+set label 1 'In L1, one core. Large marks: |v| ≤ 1,' at screen 0.56,0.45
+set label 2 'small ones: |v| ≤ π, open ones: to 10^4' at screen 0.56,0.41
 unset border
 unset tics
 unset xlabel
@@ -53,7 +53,7 @@ unset grid
 unset logscale
 set xrange [0:1]
 set yrange [0:1]
-set key at screen 0.99,0.37 right top Left reverse samplen 0.8 spacing 1.05 font ',14' maxrows 6
+set key at screen 0.56,0.37 left top Left reverse samplen 0.8 spacing 1.05 font ',14' maxrows 7
 plot 2 notitle, for [i = 1:count] keyentry with points pointtype filled[i] pointsize 0.9 \
      linecolor rgb colour(word(names, i)) title spaced(word(names, i))
 unset multiplot

@@ -1,9 +1,9 @@
 # Where is Newton's method for the midpoint rule sure to converge, and by which condition?
 load 'plots/style.gp'
-set title 'Sure to converge from v = 0: each colour adds to those before it' offset 0,0
+set title 'Sure to converge from v = 0 in a step of 1 s: each colour adds to those before it' offset 8,0
 set size ratio -1
-set xlabel 'L_x, kg m²' offset 0,0.3
-set ylabel 'L_y, kg m²' offset 1,0
+set xlabel 'L_x, kg m²/s' offset 0,0.3
+set ylabel 'L_y, kg m²/s' offset 1,0
 set xrange [-15:15]
 set yrange [-15:15]
 set xtics 5

@@ -22,6 +22,8 @@ set for [j = 1:words(kernels)] ytics add (word(kernels, j) j) noenhanced nomirro
 set ytics font ',11'
 set grid xtics noytics
 set style fill solid 0.9 noborder
+set lmargin at screen 0.25
+set rmargin at screen 0.97
 set key right top
 unset datafile columnheaders
 shown = "< ".rows

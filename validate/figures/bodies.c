@@ -72,14 +72,15 @@ void figure_guarantees(const struct figure_request *request)
         }
 }
 
-/* L over ±50: the energy's change in % by a step in parts of σ/|L|, midpoint and the trapezoid in world axes.
- * Half a turn about an axis changes two signs of L: a quarter of the plane is computed. */
+/* L over ±50: the energy's change in % by a step in parts of σ/|L|: midpoint, the trapezoid in world axes, and in the
+ * body's. Half a turn about an axis changes two signs of L: a quarter of the plane is computed. */
 void figure_energy(const struct figure_request *request)
 {
     FILE *stream = request->stream;
-    static const enum rule rules[2] = {RULE_MIDPOINT, RULE_WORLD_C};
-    static double change[2][CELLS / 2][CELLS / 2];
-    for (int rule = 0; rule < 2; rule++)
+    enum { RULES = 3 };
+    static const enum rule rules[RULES] = {RULE_MIDPOINT, RULE_WORLD_C, RULE_BODY_TRAPEZOID};
+    static double change[RULES][CELLS / 2][CELLS / 2];
+    for (int rule = 0; rule < RULES; rule++)
         for (int j = 0; j < CELLS / 2; j++)
             for (int i = 0; i < CELLS / 2; i++) {
                 struct free_body body = body_with(cell_at(50, CELLS / 2 + i), cell_at(50, CELLS / 2 + j), 0);
@@ -87,12 +88,13 @@ void figure_energy(const struct figure_request *request)
                 free_body_advance(rules[rule], &body, 1, NULL);
                 change[rule][j][i] = 100 * (free_body_energy(&body) / before - 1);
             }
-    fputs("L.x,L.y,midpoint,world trapezoid\n", stream);
+    fputs("L.x,L.y,midpoint,world trapezoid,body trapezoid\n", stream);
     for (int j = 0; j < CELLS; j++)
         for (int i = 0; i < CELLS; i++) {
             const int x = i < CELLS / 2 ? CELLS / 2 - 1 - i : i - CELLS / 2,
                       y = j < CELLS / 2 ? CELLS / 2 - 1 - j : j - CELLS / 2;
-            fprintf(stream, "%.6g,%.6g,%.4g,%.4g\n", cell_at(50, i), cell_at(50, j), change[0][y][x], change[1][y][x]);
+            fprintf(stream, "%.6g,%.6g,%.4g,%.4g,%.4g\n", cell_at(50, i), cell_at(50, j), change[0][y][x],
+                    change[1][y][x], change[2][y][x]);
         }
 }
 

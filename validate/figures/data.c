@@ -24,7 +24,7 @@ static const struct figure {
     const char *line;
 } figures[] = {
     {"coefficients", figure_coefficients, "S₁, S₂, S₃ against the angle"},
-    {"polynomials", figure_polynomials, "Taylor polynomials of degree 2, 4, 6 beside S₁ and S₂"},
+    {"polynomials", figure_polynomials, "Taylor polynomials of degree 2, 4, 6 beside S₁, S₂ and S₃"},
     {"degree6_error", figure_degree6_error, "error of the polynomials of degree 6, every float"},
     {"naive", figure_naive, "error of several ways to (1 − cos a)/a²"},
     {"truncation", figure_truncation, "truncation and rounding of the Taylor polynomials"},
@@ -43,12 +43,12 @@ static const struct figure {
     {"convergence", figure_convergence, "where iterations for implicit steps of a free body converge"},
     {"guarantees", figure_guarantees,
      "where Newton's method for the midpoint rule is sure to converge, by which condition"},
-    {"energy", figure_energy, "change of the energy by a step, midpoint and trapezoid in world axes"},
+    {"energy", figure_energy, "change of the energy by a step, midpoint and both trapezoids"},
     {"step_error", figure_step_error, "error of a free body's orientation by method and number of steps"},
     {"work", figure_work, "the same error against the processor time, in float"},
     {"cost", figure_cost, "the iterations of a free body's long step, by rule and way to take parts"},
     {"herpolhode", figure_herpolhode, "the angular velocity near the middle axis, of the motion and by midpoint"},
-    {"flips", figure_flips, "the momentum along the middle axis: the motion and two methods"},
+    {"flips", figure_flips, "a T-handle: the motion and four rules"},
     {"pole", figure_pole, "tilt of a spinning pole: the motion, midpoint, and with its angular velocity kept"},
     {"field", figure_field, "the vector field of rotation vectors of a free body, and its energy"},
     {"sweeps", figure_sweeps, "what projected Gauss–Seidel leaves of the error, sweep by sweep"},
