@@ -36,7 +36,9 @@ packages_lint := clang-format clang-tidy cppcheck
 packages_coefficients := sollya
 packages_paper := texlive-latex-base texlive-latex-recommended lmodern poppler-utils
 # To build and run the kernels for another processor.
-packages_bits := gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user
+packages_bits := gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user nodejs
+# The kernels in WebAssembly, for the page of `make report`.
+packages_wasm := clang lld wasi-libc libclang-rt-dev-wasm32/libclang-rt-14-dev-wasm32
 # Another prover, what runs sweeps on many cores, what looks at packages, long arithmetic, and a browser: for their tests, which are
 # skipped without them.
 packages_optional := gappa parallel cmake dpkg-dev lintian python3-mpmath chromium-headless-shell
@@ -46,7 +48,7 @@ packages_slurm := slurmctld slurmd slurm-client munge
 packages_tools := valgrind librsvg2-bin
 
 # Which of these a goal needs; others need what `test` does. `make deps` alone installs all but the cluster.
-needs_deps := tool peers suites deb plots clang lint coefficients paper bits optional tools
+needs_deps := tool peers suites deb plots clang lint coefficients paper bits wasm optional tools
 $(foreach goal,all bench claims golden proofs worst,$(eval needs_$(goal) := tool peers))
 needs_check := tool peers plots
 needs_report := tool peers plots
@@ -63,7 +65,8 @@ needs_format := lint
 needs_coefficients := coefficients
 # What a goal can do without: only `make deps GOAL` asks for it.
 uses_test := optional
-uses_test-bits := clang bits
+uses_test-bits := clang bits wasm
+uses_report := wasm
 uses_test-slurm := slurm
 # `make deps-tool` and the like install what that part needs, and make nothing.
 parts := $(addprefix deps-,lib tool peers test paper)
@@ -83,6 +86,8 @@ missing = $(shell command -v dpkg-query >/dev/null && dpkg-query -W -f '$${db:St
 # --- what is built, and how ------------------------------------------------------------------------------------------
 
 comma := ,
+bits_flags := -std=c11 -D_GNU_SOURCE -ffp-contract=off -fno-math-errno -I. -Ifast
+wasm := clang --target=wasm32-wasi -Oz -msimd128 -mbulk-memory -DPLUMB_FMA_CALLED
 variant := $(if $(findstring clang,$(CC)),clang)$(if $(SAN),$(if $(findstring clang,$(CC)),-)$(SAN:1=san))
 B := build$(if $(variant),/$(variant))
 
@@ -161,6 +166,7 @@ figures := $(filter-out style list_style list_ratio,$(patsubst plots/%.gp,%,$(wi
 bench_figures := speedup accuracy_time
 tree_figures := hierarchy
 list_figures := $(filter list_%,$(figures))
+timed_figures := $(bench_figures) $(tree_figures) $(list_figures)
 drawn = $(1:%=$(B)/plots/%.svg) $(1:%=$(B)/plots/%.pdf)
 
 c_sources := $(sort $(wildcard fast/*.c reference/*.c validate/*.c validate/*/*.c validate/*/*/*.c))
@@ -249,7 +255,7 @@ deps: ## install the Debian packages that are missing (apt, with sudo when not r
 $(parts): deps
 
 # Without ARGS this also draws the figures that need no benchmark.
-check: all $(if $(ARGS),,$(call drawn,$(filter-out $(bench_figures) $(tree_figures) $(list_figures),$(figures)))) ## judge the built-in kernels; reports in build/report/
+check: all $(if $(ARGS),,$(call drawn,$(filter-out $(timed_figures),$(figures)))) ## judge the built-in kernels; reports in build/report/
 	$(B)/plumb check --reports $(B)/report $(ARGS)
 
 test: $(B)/test/all $(test_ports) all ## which room includes which, then every Criterion suite
@@ -267,8 +273,8 @@ else
 	$(B)/test/all $(ARGS)
 endif
 
-test-bits: $(B)/libplumb.a ## the same bits from both paths, gcc and clang, -O0 to -O3, x86 and aarch64
-	@FLAGS='-std=c11 -D_GNU_SOURCE -ffp-contract=off -fno-math-errno -I. -Ifast $(without_avx2)' AVX2='$(avx2)' LEVELS='$(LEVELS)' BUILD='$(B)' \
+test-bits: $(B)/libplumb.a ## the same bits from both paths, gcc and clang, -O0 to -O3, x86, aarch64 and WebAssembly
+	@FLAGS='$(bits_flags) $(without_avx2)' WASM='$(wasm)' AVX2='$(avx2)' LEVELS='$(LEVELS)' BUILD='$(B)' \
 	LIBRARY='$(if $(SAN)$(CFLAGS),,$<)' ONCE='$(once_sources)' BUILT='$(notdir $(CC))$(OPT)' validate/test/bits/bits.sh
 
 test-family: $(B)/plumb ## add a family to a copy, as CONTRIBUTING says: is it judged at once?
@@ -337,14 +343,26 @@ timed: all ## record the times that the article shows, in data/: ten minutes, on
 	$(B)/plumb list bench --figures --format csv -o data/list.csv
 	$(B)/plumb bench --trees 1M --format csv -o data/trees.csv
 
+# The kernels in WebAssembly, where clang can make that: a page runs them, to the bits of every other platform (make test-bits).
+wasm_sources := $(path_sources) fast/dispatch.c fast/bodies.c validate/site/wasm/kernels.c
+wasm_objects := $(wasm_sources:%.c=$(B)/wasm/%.o)
+$(wasm_objects): $(B)/wasm/%.o: %.c $(wildcard fast/*.h fast/plumb/*.h) | fast/kernels.h
+	@mkdir -p $(@D)
+	$(call show,compile) $(wasm) $(bits_flags) -DPLUMB_WITHOUT_AVX2 $(if $(filter $<,$(path_sources)),-DPLUMB_BUILD_PORTABLE) -c -o $@ $<
+$(B)/kernels.wasm: $(wasm_objects)
+	$(call show,link) $(wasm) -mexec-model=reactor -Wl,-s $(addprefix -Wl$(comma)--export=page_,name inputs outputs run step) -o $@ $^
+$(B)/kernels.base64: $(B)/kernels.wasm
+	gzip -9nc $< | base64 -w0 >$@
+
 # What moves on the page. SAMPLES: inputs tried a kernel, 20k if nothing is said.
 moving := flips pole herpolhode field energy convergence magnus
-report: all $(call drawn,$(filter-out $(bench_figures) $(tree_figures) $(list_figures),$(figures))) ## a page of everything, to look at: build/report.html; ten minutes
+wasm_there := $(and $(wildcard /usr/lib/wasm32-wasi/libc.a),$(shell command -v wasm-ld))
+report: all $(if $(wasm_there),$(B)/kernels.base64) $(timed_figures:%=$(B)/paper/%.svg) $(call drawn,$(filter-out $(timed_figures),$(figures))) ## a page of everything, to look at: build/report.html; ten minutes
 	@rm -rf $(B)/page && mkdir -p $(B)/page
 	docs/libraries --reports $(B)/page $(if $(SAMPLES),--samples $(SAMPLES))
 	for figure in $(moving); do $(B)/plumb data $$figure -o $(B)/page/$$figure.csv || exit; done
 	$(B)/plumb claims --format json -o $(B)/page/claims.json
-	cp data/targets.json data/list_targets.json data/bench.csv $(wildcard nightly/history.jsonl) $(filter %.svg,$^) $(B)/page
+	cp data/targets.json data/list_targets.json data/bench.csv $(wildcard nightly/history.jsonl) $(filter %.svg %.base64,$^) $(B)/page
 	$(B)/plumb report $(B)/page --title 'rotations in libraries' -o $(B)/report.html $(ARGS)
 
 clean: ## remove build/ and the article
@@ -485,7 +503,7 @@ $(B)/fuzz/list: validate/list/fuzz.c validate/list/model.c validate/list/operati
 $(B)/plots/%.csv: $(B)/plumb $(peers)
 	$(call show,data) $(B)/plumb data $* $(addprefix --port ,$(ports_of_$*)) $(if $(full_figures),,$(some_of_$*)) -o $@
 # An example of a map: plots/map.gp draws any that `plumb map` writes.
-settings_of_map := ; logarithmic = 1
+settings_of_map := ; logarithmic = 1; whose = 'so3.exp by plumb, v.z = 0'
 $(B)/plots/map.csv: $(B)/plumb
 	$(call show,data) $(B)/plumb map so3.exp --x v.x=-8:8:201 --y v.y=-8:8:201 --at v.z=0 --output 'R[0][0]' --show ulp -o $@
 $(B)/plots/limits.csv: data/proofs.csv data/worst/kernels.csv
@@ -501,7 +519,7 @@ ports_of_rotation := $(addprefix $(B)/peers/,bullet.so cglm.so eigen.so libm.so)
 ports_of_libraries := $(patsubst %,$(B)/peers/%.so,eigen glm cglm bullet bullet_double ceres kdl)
 ports_of_naive := $(articles)
 # After all other figures, so that nothing else runs during the benchmark.
-$(B)/plots/bench.csv: $(B)/plumb $(peers) | $(call drawn,$(filter-out $(bench_figures) $(tree_figures) $(list_figures),$(figures)))
+$(B)/plots/bench.csv: $(B)/plumb $(peers) | $(call drawn,$(filter-out $(timed_figures),$(figures)))
 	@$(call announce,plots: $(words $(bench_figures)) figures of speed: a quarter of a minute)
 	$(call show,data) $(B)/plumb bench --place l1 --format csv -o $@
 $(B)/plots/trees.csv: $(B)/plumb | $(call drawn,$(bench_figures))
@@ -533,18 +551,19 @@ article := $(wildcard paper/*.tex)
 article_figures := $(sort $(shell sed -nE 's/.*\\plumb\{figure \| ([a-z0-9_]+)\}.*/\1/p' $(article)))
 article_records := $(addprefix data/,worst/kernels.csv claims.csv libraries.csv bench.csv targets.json list_targets.json)
 # Figures of times show the times on record.
-article_timed := $(filter $(bench_figures) $(tree_figures) $(list_figures),$(article_figures))
+article_timed := $(filter $(timed_figures),$(article_figures))
 define recorded_figure
-$(B)/paper/$(1).pdf: data/$(call table_of,$(1)).csv plots/$(1).gp $(wildcard plots/*style.gp plots/list_ratio.gp plots/bench.awk)
-	$$(call show,draw) $$(call draw,pdf,$(1))
+$(B)/paper/$(1).pdf $(B)/paper/$(1).svg: data/$(call table_of,$(1)).csv plots/$(1).gp $(wildcard plots/*style.gp plots/list_ratio.gp plots/bench.awk)
+	@mkdir -p $$(@D)
+	$$(call show,draw) $$(call draw,$$(subst .,,$$(suffix $$@)),$(1))
 endef
-$(foreach figure,$(article_timed),$(eval $(call recorded_figure,$(figure))))
+$(foreach figure,$(timed_figures),$(eval $(call recorded_figure,$(figure))))
 # LaTeX reads what it wrote of references and tables, its own and the other's, until nothing moves. Its complaints, and lines that are
 # too long by more than what the eye forgives, are printed and end the goal; so does what is lost below a page, of which the log is silent.
 documents := plumb supplement
 latex = (cd $(B)/paper; for run in 1 2 3; do for document in $(documents); do \
         pdflatex -interaction=batchmode -halt-on-error $$document.tex >/dev/null || exit; done; done) && \
-    ! grep -E '^LaTeX Warning: (Reference|Citation)|^Overfull .hbox \(([5-9]|[0-9]{2,})' $(documents:%=$(B)/paper/%.log)
+    ! grep -E '^(LaTeX|Package|pdfTeX).* [Ww]arning|^Overfull' $(documents:%=$(B)/paper/%.log)
 paper/plumb.pdf: $(B)/plumb $(article) $(article_records) \
     $(patsubst %,$(B)/plots/%.pdf,$(filter-out $(article_timed),$(article_figures))) $(article_timed:%=$(B)/paper/%.pdf)
 	@mkdir -p $(B)/paper

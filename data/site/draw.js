@@ -58,7 +58,7 @@ function chart(into, {x, series, xLabel, yLabel, log = "", height = 340}) {
     values: (u, ticks) => ticks.map(tick => tick == null ? "" : digits(tick).replace("1.00e", "1e"))});
   // Of a logarithmic axis whole powers of ten alone, as many as there is room for.
   const power = tick => Math.abs(Math.log10(tick) - Math.round(Math.log10(tick))) < 1e-9 ? Math.round(Math.log10(tick)) : null;
-  const every = ticks => Math.ceil(ticks.filter(tick => power(tick) !== null).length * 56 / (holder.clientWidth || 640));
+  const every = ticks => Math.ceil(ticks.filter(tick => power(tick) !== null).length * 64 / (holder.clientWidth || 640));
   const powers = name => log.includes(name) ? {filter: (u, ticks) => ticks.map(tick => power(tick) !== null && power(tick) % every(ticks) === 0 ? tick : null), grid: {show: false}, ticks: {show: false}} : {};
   const clean = values => values.map(v => log.includes("y") && !(v > 0) ? null : Number.isFinite(v) ? v : null);
   requestAnimationFrame(() => new uPlot({

@@ -61,6 +61,13 @@ function rotate([w, x, y, z], v) {
   return [v[0] + w * t[0] + y * t[2] - z * t[1], v[1] + w * t[1] + z * t[0] - x * t[2], v[2] + w * t[2] + x * t[1] - y * t[0]];
 }
 
+// Verdicts of the claims that a picture is about.
+function verdicts(...ids) {
+  const found = ids.map(id => claims.find(claim => claim.id === id)).filter(Boolean);
+  return found.length ? h("ul", {}, found.map(claim => h("li", {}, h("span", {class: "mark " + VERDICTS[claim.verdict][0]}, `${VERDICTS[claim.verdict][1]} ${claim.verdict}`), " ",
+    link("claims/" + claim.id, claim.id), `: ${claim.claim}; found: ${claim.measured}`))) : null;
+}
+
 // Boxes of a T-handle: a bar along z, a stem along x. Its moments grow from y to x as the articles' do.
 const HANDLE = [{centre: [0, 0, 0], half: [0.14, 0.14, 0.85], colour: "#0072b2"}, {centre: [0.5, 0, 0], half: [0.42, 0.12, 0.12], colour: "#e69f00"}];
 const FACES = [[0, 1], [0, -1], [1, 1], [1, -1], [2, 1], [2, -1]];
@@ -107,7 +114,38 @@ function tumbling(table) {
   return [h("h2", {}, "A T-handle in free fall"),
     h("p", {}, "It turns about its middle axis, 0.4° off it, at 4 rad/s: steps of 0.05 s by each rule beside the motion itself, which is computed to the last digit. The implicit rules flip as it does; one Newton step of backward Euler, as engines do it, loses energy and stops."),
     h("div", {class: "views"}, views.map(({way, picture, text}) => h("div", {}, h("h3", {}, way === "exact" ? "the motion" : way), picture.element, text))),
-    player({end: table.t[table.t.length - 1], draw, label: "T-handle", speed: 1.5}), lines, command("build/plumb data flips")];
+    player({end: table.t[table.t.length - 1], draw, label: "T-handle", speed: 1.5}), lines, command("build/plumb data flips"), verdicts("C23.flips", "C23.count", "C9.symmetric"), WASM ? ownSteps(table) : h("p", {class: "faint"}, "This page was made without the kernels in WebAssembly: what moves is recorded.")];
+}
+
+// The same handle by plumb's library in the page, by a rule and a step of the reader's.
+function ownSteps(table) {
+  const I = [2.5, 1.4, 1.3], L = [2.5 * 0.02, 1.4 * 4, 1.3 * 0.02], end = table.t[table.t.length - 1], size = Math.hypot(...L);
+  const chosen = {rule: "0", step: 0.1}, lines = h("div", {}), verdict = h("p", {role: "status"}), step = h("span", {});
+  const energyOf = m => m.reduce((sum, x, k) => sum + x * x / I[k], 0) / 2;
+  const draw = module => {
+    const inputs = floatsAt(module, module.page_inputs()), outputs = floatsAt(module, module.page_outputs());
+    const times = [], along = [], energies = [];
+    inputs.set([...I, ...L]), outputs.set([1, 0, 0, 0]);
+    for (let i = 0, parts = 1; i * chosen.step <= end && parts; i++) {
+      const [w, x, y, z] = outputs, m = rotate([w, -x, -y, -z], L);
+      times.push(i * chosen.step), along.push(m[1] / size), energies.push(energyOf(m) / energyOf(L));
+      parts = module.page_step(Number(chosen.rule), chosen.step);
+    }
+    const at = t => { const [i, part] = placeIn(table.t, Math.min(t, end)); return (1 - part) * table.exact[i] + part * table.exact[i + 1]; };
+    lines.replaceChildren();
+    chart(lines, {x: times, series: [{label: "the motion", y: times.map(at)}, {label: "your steps", y: along}], xLabel: "t, s", yLabel: "share of L along it", height: 220});
+    const flips = flipsBefore(along, along.length - 1), wanted = flipsBefore(table.exact, table.exact.length - 1), away = Math.max(...energies.map(e => Math.abs(e - 1)));
+    step.textContent = `${chosen.step.toFixed(2)} s, ${(4 * chosen.step).toFixed(2)} rad `;
+    verdict.replaceChildren(h("span", {class: "mark " + (flips === wanted ? "within" : "wrong")}, flips === wanted ? "✓" : "✗"),
+      ` ${flips} flips in ${end} s, the motion ${wanted}; the energy strays by ${digits(away)} of itself.`);
+  };
+  kernelsHere().then(module => {
+    controls.append(select("rule", [["0", "midpoint"], ["1", "trapezoid in body axes"], ["2", "trapezoid in world axes"]], "0", value => { chosen.rule = value; draw(module); }),
+      h("label", {}, "step ", step, h("input", {type: "range", min: 0.02, max: 1, step: 0.01, value: chosen.step, oninput: event => { chosen.step = Number(event.target.value); draw(module); }})));
+    draw(module);
+  }, error => { verdict.textContent = "This browser does not run it: " + error.message; });
+  const controls = h("div", {class: "controls"});
+  return [h("h3", {}, "By your own steps"), h("p", {}, "plumb/bodies.h itself, in floats, in this page: how long may a step be before the flips go wrong?"), controls, lines, verdict];
 }
 
 function pole(table) {
@@ -125,7 +163,7 @@ function pole(table) {
     });
   };
   return [h("h2", {}, "The dancing pole"), h("p", {}, "A thin pole that spins, leaning a little: its axis wanders around the momentum. With the angular velocity kept, as without the gyroscopic term, it does something else."),
-    picture.element, player({end: table.t[table.t.length - 1], draw, label: "pole"}), command("build/plumb data pole")];
+    picture.element, player({end: table.t[table.t.length - 1], draw, label: "pole"}), command("build/plumb data pole"), verdicts("C23.pole")];
 }
 
 function herpolhode(table) {
@@ -145,7 +183,7 @@ function herpolhode(table) {
     text.textContent = `Blue line: the motion; orange dashes: midpoint, whose ω·L is ${table["midpoint plane"][now].toFixed(7)} of that at the start.`;
   };
   return [h("h2", {}, "The herpolhode"), h("p", {}, "The angular velocity's path in the plane across the momentum, near the middle axis. By the motion it stays in one plane; by midpoint it leaves it by less than a share of 0.0002."),
-    picture.element, text, player({end: table.t[table.t.length - 1], draw, label: "herpolhode", speed: 3}), command("build/plumb data herpolhode")];
+    picture.element, text, player({end: table.t[table.t.length - 1], draw, label: "herpolhode", speed: 3}), command("build/plumb data herpolhode"), verdicts("C68.turns", "C68.cone")];
 }
 
 // --- maps ------------------------------------------------------------------------------------------------------------
@@ -178,7 +216,7 @@ const mix = (from, to, part) => `rgb(${from.map((x, k) => Math.round(x + (to[k] 
 const WHITE = [255, 255, 255], BLUE = [0, 76, 140], ORANGE = [190, 80, 0];
 
 function energyMap(table) {
-  return planeMap(table, "L.x", "L.y", Object.keys(table).filter(name => !name.startsWith("L.")), {title: "Energy gained or lost in one step", unit: "kg m²",
+  return planeMap(table, "L.x", "L.y", Object.keys(table).filter(name => !name.startsWith("L.")), {title: "Energy gained or lost in one step", unit: "kg m²/s",
     words: "White: kept. Blue: lost; orange: gained, in shares; the darkest is a quarter. Grey: the step is not solved.",
     colour: value => value === null ? "#999" : value < 0 ? mix(WHITE, BLUE, -4 * value) : mix(WHITE, ORANGE, 4 * value),
     tell: values => { const solved = values.filter(value => value !== null); return `within it energy changes by at most ${digits(Math.max(...solved.map(Math.abs)))} of itself; ${values.length - solved.length} of ${values.length} steps are not solved.`; }});
@@ -186,7 +224,7 @@ function energyMap(table) {
 
 function convergenceMap(table) {
   const failed = value => value === null || value > 10;
-  return planeMap(table, "L.x", "L.y", Object.keys(table).filter(name => !name.startsWith("L.")), {title: "Where implicit steps converge", unit: "kg m²",
+  return planeMap(table, "L.x", "L.y", Object.keys(table).filter(name => !name.startsWith("L.")), {title: "Where implicit steps converge", unit: "kg m²/s",
     words: "From white, few iterations, to blue, many; orange: ten were not enough. “simple” is the midpoint rule iterated without derivatives; the others are by Newton’s method.",
     colour: value => failed(value) ? "rgb(190,80,0)" : mix(WHITE, BLUE, value / 12),
     tell: values => { const good = values.filter(value => !failed(value)); return `within it ${digits(100 * good.length / values.length)} % converge, after at most ${Math.max(0, ...good)} iterations.`; }});
@@ -204,13 +242,13 @@ function fieldMap(table) {
     pen.beginPath(), pen.moveTo(X - dx, Z + dz), pen.lineTo(X + dx, Z - dz), pen.stroke();
     pen.beginPath(), pen.arc(X + dx, Z - dz, 1.8, 0, 7), pen.fill();
   });
-  return [h("h2", {}, "The field, and its three bands of energy"), h("p", {}, "Rotation vectors in a plane of the ball of radius π, and where they go (dots are heads). Orange: more energy than about the middle axis; blue: less; between them the separatrix, where it is 1."), picture.element, command("build/plumb data field")];
+  return [h("h2", {}, "The field, and its three bands of energy"), h("p", {}, "Rotation vectors in a plane of the ball of radius π, and where they go (dots are heads). Orange: more energy than about the middle axis; blue: less; between them the separatrix, where it is 1."), picture.element, command("build/plumb data field"), verdicts("C66.ends", "C66.middle")];
 }
 
 function magnusChart(table) {
   const [x, ...names] = Object.keys(table).filter(name => name !== "converges to"), lines = h("div", {});
   chart(lines, {x: table[x], series: names.map(name => ({label: name, y: table[name]})), xLabel: x, yLabel: "error of a step", log: "xy"});
-  return [h("h2", {}, "Magnus' terms against the step"), h("p", {}, "How far a step is off by the first terms of the series, against the path that the angular velocity makes in it."), lines, command("build/plumb data magnus")];
+  return [h("h2", {}, "Magnus' terms against the step"), h("p", {}, "How far a step is off by the first terms of the series, against the path that the angular velocity makes in it."), lines, command("build/plumb data magnus"), verdicts("C61", "C62", "C5")];
 }
 
 // What plumb map wrote: planes of somebody's kernel, or of its errors.
@@ -228,5 +266,5 @@ function motionPage() {
   const of = (name, make) => { const table = columns(name); return table ? make(table) : []; };
   turnClock();
   return [h("h1", {}, "What moves"), of("flips.csv", tumbling), of("pole.csv", pole), of("herpolhode.csv", herpolhode), of("field.csv", fieldMap),
-    of("energy.csv", table => [energyMap(table), command("build/plumb data energy")]), of("convergence.csv", table => [convergenceMap(table), command("build/plumb data convergence")]), of("magnus.csv", magnusChart), ownMaps()];
+    of("energy.csv", table => [energyMap(table), command("build/plumb data energy"), verdicts("C7.energy", "C7.bounded", "C8", "C9.energy")]), of("convergence.csv", table => [convergenceMap(table), command("build/plumb data convergence"), verdicts("C10.newton", "C10.simple", "C11.world", "C11.body")]), of("magnus.csv", magnusChart), ownMaps()];
 }

@@ -138,6 +138,7 @@ function kernelPage(id) {
       table(["input or output", "kind", "unit", "domain"], [...kernel.inputs, ...kernel.outputs].map(fieldLine), "inputs and outputs")] : null,
     choices.length ? [h("h2", {}, "Error by " + (kernel && kernel.coordinate ? kernel.coordinate.name : "coordinate")), h("div", {class: "controls"}, select("promise", choices, choices[0][0], show)), picture] : null,
     formats.map(format => results(id, format)),
+    kernel ? runPanel(kernel) : null,
     speedOf(id),
     h("h2", {}, "What is promised"), Object.keys(FORMATS).map(format => promisesTable(kernel, format)),
     command("build/plumb kernels " + id),
@@ -187,13 +188,27 @@ function portPage(name) {
 
 const VERDICTS = {confirmed: ["within", "✓"], refined: ["few", "≈"], refuted: ["wrong", "✗"], undecided: ["none", "?"]};
 
-function claimPanel(claim) {
-  const [kind, sign] = VERDICTS[claim.verdict] || ["none", "?"];
+// The figure that shows what a claim is about: of the first beginning that its id has.
+const PICTURES = {C1: "degree6_error", C2: "naive", C3: "naive", C4: "naive", C5: "magnus", C6: "cubic", C7: "energy", C8: "energy", "C9.energy": "energy",
+  C9: "step_error", C10: "convergence", C11: "convergence", C12: "guarantees", C13: "precession", C14: "schemes", C15: "drift", C16: "relaxation",
+  C17: "pairs", C18: "list_insertion", C19: "coefficients", C20: "guarantees", "C21.accumulate": "list_accumulate", C21: "list_traversal",
+  C22: "list_insertion", "C23.pole": "pole", C23: "flips", C24: "guarantees", C25: "truncation", C26: "accuracy_time", C27: "accuracy_time", C28: "speedup",
+  C29: "cubic", C30: "speedup", C31: "truncation", C32: "libraries", C33: "rotation", C34: "list_layouts", C35: "list_traversal", C60: "hierarchy", C61: "magnus",
+  C62: "magnus", C63: "sweeps", C64: "energy", C65: "step_error", C66: "field", C67: "precession", C68: "herpolhode"};
+function pictureOf(id) {
+  const begins = Object.keys(PICTURES).filter(name => id === name || id.startsWith(name + ".")).sort((a, b) => b.length - a.length)[0];
+  return begins && site.files[PICTURES[begins] + ".svg"] ? PICTURES[begins] : null;
+}
+
+function claimPanel(claim, k, all) {
+  const [kind, sign] = VERDICTS[claim.verdict] || ["none", "?"], picture = pictureOf(claim.id);
   return h("section", {class: "panel", id: "claim-" + claim.id},
+    picture && all.length > 1 ? h("a", {class: "thumb", href: "#/claims/" + claim.id}, figureImage(picture)) : null,
     h("h2", {}, h("span", {class: "mark " + kind}, `${sign} ${claim.verdict}`), ` ${claim.id}: ${claim.claim}`),
     h("dl", {}, h("dt", {}, "claimed in"), h("dd", {}, `${claim.article}, ${claim.section}`),
       h("dt", {}, "found"), h("dd", {}, claim.measured || "–"), h("dt", {}, "refuted if every reading is"), h("dd", {}, claim.refuted_if)),
-    claim.finding ? h("p", {}, claim.finding) : null, command("build/plumb claims " + claim.id));
+    claim.finding ? h("p", {}, claim.finding) : null, command("build/plumb claims " + claim.id),
+    picture && all.length === 1 ? figure(picture) : null);
 }
 
 function claimsPage(id) {
@@ -232,10 +247,18 @@ function nightsPage() {
 
 const figureNames = () => Object.keys(site.files).filter(name => name.endsWith(".svg"));
 
+// An address for each figure, made once.
+const pictures = new Map();
+function figureImage(name) {
+  if (!pictures.has(name)) pictures.set(name, URL.createObjectURL(new Blob([site.files[name + ".svg"]], {type: "image/svg+xml"})));
+  return h("img", {src: pictures.get(name), width: 900, height: 600, alt: "figure: " + name.replace(/_/g, " "), loading: "lazy"});
+}
+
+// Numbers of figures that are benchmarks come from these; all others from plumb data.
+const TIMED = {accuracy_time: "bench --place l1 --format csv", speedup: "bench --place l1 --format csv", hierarchy: "bench --trees 1M --format csv"};
+const figure = name => h("figure", {}, figureImage(name), h("figcaption", {}, name.replace(/_/g, " ") + "; its numbers:"),
+  command("build/plumb " + (TIMED[name] || (name.startsWith("list_") ? "list bench --figures --format csv" : name === "map" ? "map so3.exp --x v.x=-8:8:201 --y v.y=-8:8:201 --at v.z=0 --output 'R[0][0]' --show ulp" : "data " + name))));
+
 function figuresPage() {
-  return [h("h1", {}, "Figures"), figureNames().map(name => {
-    const title = name.replace(/\.svg$/, "").replace(/_/g, " ");
-    return h("figure", {}, h("img", {src: "data:image/svg+xml;charset=utf-8," + encodeURIComponent(site.files[name]), alt: "figure: " + title, loading: "lazy"}),
-      h("figcaption", {}, title + "; its numbers: build/plumb data " + name.replace(/\.svg$/, "")));
-  })];
+  return [h("h1", {}, "Figures"), figureNames().map(name => figure(name.replace(/\.svg$/, "")))];
 }

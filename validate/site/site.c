@@ -28,8 +28,7 @@ static const struct kind {
     {"plumb.check", 8,
      (const char *const[]){"histogram", "quantiles", "input", "exact_command", "reason", "lanes", "repeats", "branches",
                            NULL}},
-    {"plumb.kernels", 6,
-     (const char *const[]){"components", "special_values", "branches", "reference", "model", "domain", NULL}},
+    {"plumb.kernels", 6, (const char *const[]){"special_values", "branches", "reference", "model", "domain", NULL}},
     {"plumb-claims", 2, (const char *const[]){"cells", NULL}},
     {"plumb.bench.targets", 0, NULL},
     {"plumb.list.targets", 0, NULL},
@@ -38,7 +37,7 @@ static const struct kind {
 
 struct site {
     json_t *documents; /* {"name": "eigen.json", "document": {…}} */
-    json_t *files;     /* {"flips.csv": "t,exact\n…"}: CSV and SVG as text */
+    json_t *files;     /* {"flips.csv": "t,exact\n…"}: CSV, SVG and the kernels in base64 */
     size_t found;
 };
 
@@ -121,6 +120,12 @@ static int ends_in(const char *name, const char *end)
     return length > tail && strcmp(name + length - tail, end) == 0;
 }
 
+/* What goes into the page as it is; *.base64 is WebAssembly. */
+static int is_text(const char *name)
+{
+    return ends_in(name, ".csv") || ends_in(name, ".svg") || ends_in(name, ".base64");
+}
+
 /* A file of JSON: one document, or of a history one in each line. */
 static int add_json(struct site *site, const char *path)
 {
@@ -155,7 +160,7 @@ static int add_file(struct site *site, const char *path)
 {
     const char *problem;
     site->found++;
-    if (!ends_in(path, ".csv") && !ends_in(path, ".svg"))
+    if (!is_text(path))
         return add_json(site, path);
     char *text = text_of_file(path, &problem), *valid = text ? text_valid(text) : NULL;
     if (valid)
@@ -168,8 +173,7 @@ static int add_file(struct site *site, const char *path)
 static int is_shown(const struct dirent *entry)
 {
     const char *name = entry->d_name;
-    return *name != '.' &&
-           (ends_in(name, ".json") || ends_in(name, ".jsonl") || ends_in(name, ".csv") || ends_in(name, ".svg"));
+    return *name != '.' && (ends_in(name, ".json") || ends_in(name, ".jsonl") || is_text(name));
 }
 
 /* A file, or all in a folder whose names say that they may be shown. */

@@ -21,13 +21,13 @@ static struct ran deps(const char *goals, const char *installed, const char *kno
 Test(deps, of_two_packages_the_first_that_apt_knows_is_installed)
 {
     static const char *const systems[][2] = {{"libclang-rt-.*", " libclang-rt-dev "},
-                                             {"libclang-rt-14-dev", " libclang-rt-14-dev "}};
+                                             {"libclang-rt-14-dev.*", " libclang-rt-14-dev "}};
     for (size_t i = 0; i < sizeof systems / sizeof *systems; i++) {
         struct ran ran = deps("deps", ":", systems[i][0]);
         cr_expect_eq(ran.status, 0, "%s", ran.error);
         const char *install = strstr(ran.out, "\ninstall ");
         cr_assert(install, "%s", ran.out);
-        cr_expect(strstr(install, systems[i][1]) && count_of_text(install, "libclang-rt") == 1, "%s", install);
+        cr_expect(strstr(install, systems[i][1]) && count_of_text(install, "libclang-rt") == 2, "%s", install);
         cr_expect(strstr(install, " gcc g++ ") && !strchr(install, '/'), "%s", install);
     }
 }

@@ -135,9 +135,11 @@ Test(site, a_browser_shows_each_page_without_a_complaint, .timeout = 300)
     static const char *const figures[] = {"flips", "pole", "herpolhode", "field", "energy", "convergence", "magnus"};
     for (size_t i = 0; i < sizeof figures / sizeof *figures; i++)
         expect_said(formatted("plumb data %s -o $scratch/in/%s.csv", figures[i], figures[i]), 0, "");
-    expect_said("plumb claims C1 --format json -o $scratch/in/claims.json; cp data/targets.json data/list_targets.json "
-                "data/bench.csv $scratch/in",
-                0, "");
+    store("degree6_error.svg", "<svg xmlns='http://www.w3.org/2000/svg'/>");
+    expect_said(
+        "plumb claims C1 C2 --format json -o $scratch/in/claims.json; cp data/targets.json data/list_targets.json "
+        "data/bench.csv $scratch/in",
+        0, "");
     store("history.jsonl", "{\"schema\": \"plumb.history\", \"version\": 2, \"date\": \"2026-01-02\", \"moves\": "
                            "[{\"kind\": \"worse\", \"name\": \"so3.exp\", \"text\": \"7 was 2\"}]}\n");
     page_of("--title 'two libraries'");
@@ -152,4 +154,42 @@ Test(site, a_browser_shows_each_page_without_a_complaint, .timeout = 300)
     expect_shown("speed", "promises are met");
     expect_shown("list", "promises are met");
     expect_shown("nights", "worse: so3.exp, 7 was 2");
+    expect_shown("claims", "alt=\"figure: degree6 error\"");
+}
+
+/* Wants the kernels in WebAssembly, which make report builds: at plumb's own worst inputs they give the bits on record. */
+Test(site, a_page_runs_the_kernels_to_the_bits_on_record, .timeout = 300)
+{
+    if (ran_shell("command -v " BROWSER).status != 0 || ran_shell("ls build/kernels.base64").status != 0)
+        cr_skip_test(BROWSER " is not installed, or build/kernels.base64 not made");
+    mkdir(in_scratch("in"), 0777);
+    expect_said("plumb check so3.exp --samples 300 --format json -o $scratch/in/plumb.json; cp build/kernels.base64 "
+                "$scratch/in; "
+                "plumb data flips -o $scratch/in/flips.csv",
+                0, "");
+    page_of("");
+    /* The browser's own clock does not wait for threads: compiled at once. */
+    scratch_file(
+        "at_once",
+        "<!doctype html><script>WebAssembly.instantiate = async bytes => ({instance: new WebAssembly.Instance(new "
+        "WebAssembly.Module(bytes))});</script>");
+    expect_said("mv $scratch/page.html $scratch/made; cat $scratch/at_once $scratch/made >$scratch/page.html", 0, "");
+    expect_shown("kernel/so3.exp", "At 9 of 9 worst inputs on record it gives the recorded bits");
+    expect_shown("motion", "2 flips in 30 s, the motion 2");
+}
+
+/* `npm install axe-core@4.10.3` in the tree's root; the pictures stay in build/test/page. */
+Test(site, nothing_is_wrong_with_its_looks_on_a_phone_and_on_a_wide_screen, .timeout = 600)
+{
+    if (ran_shell("command -v " BROWSER).status != 0)
+        cr_skip_test(BROWSER " is not installed");
+    store_report("eigen");
+    expect_said("plumb claims C1 C2 --format json -o $scratch/in/claims.json; cp docs/limits.svg $scratch/in; "
+                "plumb data flips -o $scratch/in/flips.csv; plumb data energy -o $scratch/in/energy.csv",
+                0, "");
+    page_of("--title looks");
+    const int axe = ran_shell("ls node_modules/axe-core/axe.min.js").status == 0;
+    expect_said(formatted("validate/test/page.sh $scratch/page.html build/test/page %s",
+                          axe ? "node_modules/axe-core/axe.min.js" : ""),
+                0, "");
 }

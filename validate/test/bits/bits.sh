@@ -4,9 +4,9 @@
 # cross compiler and run by qemu-user; there the fused multiply-adds must also be those of vectors.
 #
 # `make test-bits` calls it with, in the environment: FLAGS (the library's, but for optimisation), AVX2 (the flags of that
-# path, or nothing), LEVELS (of optimisation; nothing: all), BUILD, ONCE (the sources that are compiled once), and LIBRARY, which BUILT ("gcc-O2") made and which is not built again (or nothing). What is not
-# installed is left out, and a line says so. Exit status 0: all the same. 1: some differ. 2: something could not be built
-# or run.
+# path, or nothing), WASM (clang as it makes the kernels of a page), LEVELS (of optimisation; nothing: all), BUILD, ONCE (the
+# sources that are compiled once), and LIBRARY, which BUILT ("gcc-O2") made and which is not built again (or nothing). What is not
+# installed is left out, and a line says so. Exit status 0: all the same. 1: some differ. 2: something could not be built or run.
 set -u
 here=validate/test/bits
 directory=$BUILD/bits
@@ -57,6 +57,11 @@ else
     for level in ${LEVELS:--O0 -O1 -O2 -O3}; do
         start "aarch64-gcc$level" aarch64-linux-gnu-gcc $level "" "qemu-aarch64 -L /usr/aarch64-linux-gnu"
     done
+fi
+if ! { command -v clang && command -v wasm-ld && command -v node && ls /usr/lib/wasm32-wasi/libc.a; } > /dev/null 2>&1; then
+    echo "WebAssembly (clang, lld, wasi-libc, libclang-rt-14-dev-wasm32, nodejs) is not installed: left out"
+else
+    start wasm "$WASM" "" "" "node --no-warnings --experimental-wasi-unstable-preview1 $here/wasi.mjs"
 fi
 wait
 for name in "${names[@]}"; do

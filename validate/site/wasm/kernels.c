@@ -1,0 +1,57 @@
+/* The kernels and the steps of free bodies as a page calls them, compiled to WebAssembly: data/site/run.js.
+ *
+ * Here: where the page puts a name and numbers, and finds what comes out. The code is the portable path of fast/, to
+ * the same bits as on every processor, which make test-bits compares. Not a part of the program plumb. */
+#include "validate/base/joined.h"
+#include <plumb/bodies.h>
+
+enum { MOST_NAME = 64, MOST = 128 };
+
+static char name[MOST_NAME];
+static float inputs[MOST], outputs[MOST];
+
+char *page_name(void);
+float *page_inputs(void);
+float *page_outputs(void);
+int page_run(void);
+int page_step(int rule, float time);
+
+char *page_name(void)
+{
+    return name;
+}
+
+float *page_inputs(void)
+{
+    return inputs;
+}
+
+float *page_outputs(void)
+{
+    return outputs;
+}
+
+/* Runs the kernel of that name on the inputs; how many outputs there are, 0 if it could not be run. */
+int page_run(void)
+{
+    const plumb_kernel *kernel = plumb_kernel_find(name);
+    const int run = kernel && joined_run(kernel, PLUMB_PORTABLE, 1, plumb_in_arrays(inputs, 1),
+                                         plumb_out_arrays(outputs, 1)) == PLUMB_OK;
+    return run ? (int)joined_outputs(kernel) : 0;
+}
+
+/* A step of a free body in safe parts: inputs are its moments and its momentum in the world, outputs its orientation,
+ * a quaternion, which is turned. How many parts it took; 0 if it could not be taken. */
+int page_step(int rule, float time)
+{
+    plumb_bodies_report report = {0};
+    const plumb_bodies body = {.n = 1,
+                               .inertia_kind = PLUMB_BODIES_MOMENTS,
+                               .orientation_kind = PLUMB_BODIES_QUATERNION,
+                               .inertia = plumb_in_arrays(inputs, 1),
+                               .momentum = plumb_in_arrays(inputs + 3, 1),
+                               .orientation = plumb_out_arrays(outputs, 1),
+                               .report = &report};
+    const plumb_bodies_step step = {time, (plumb_bodies_rule)rule, PLUMB_BODIES_SAFE, 0};
+    return plumb_bodies_advance(&body, &step, plumb_all(), NULL) == PLUMB_OK ? (int)report.parts : 0;
+}

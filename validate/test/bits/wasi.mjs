@@ -1,0 +1,7 @@
+// Runs a program in WebAssembly that asks for nothing but WASI: node wasi.mjs PROGRAM
+import {readFileSync} from "node:fs";
+import {WASI} from "node:wasi";
+
+const wasi = new WASI({version: "preview1"});
+const {instance} = await WebAssembly.instantiate(readFileSync(process.argv[2]), {wasi_snapshot_preview1: wasi.wasiImport});
+process.exitCode = wasi.start(instance);

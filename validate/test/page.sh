@@ -1,0 +1,39 @@
+#!/bin/bash
+# Looks at a page of plumb report in headless Chromium: each of its parts on a phone and on a wide screen, light and dark.
+#     page.sh PAGE DIR [AXE.js]
+# writes DIR/PART-WIDTH.png, and prints what is wrong: what stands past the side of the screen, a picture that did not load, and
+# what axe (https://github.com/dequelabs/axe-core) finds. Exits with 0 if there is nothing.
+set -eu
+page=$(realpath "$1") directory=$2 axe=${3:-}
+mkdir -p "$directory"
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+{ cat "$page"
+  [[ -z $axe ]] || { echo '<script>'; cat "$axe"; echo '</script>'; }
+  cat <<'END'
+<script>
+addEventListener("load", () => setTimeout(async () => {
+  const found = [], root = document.documentElement;
+  if (root.scrollWidth > innerWidth) found.push(`${root.scrollWidth} pixels wide on a screen of ${innerWidth}`);
+  for (const image of document.images) if (image.complete && image.src && !image.naturalWidth) found.push("a picture did not load: " + image.alt);
+  if (window.axe) for (const each of (await axe.run()).violations) found.push(`${each.id}: ${each.help}: ${each.nodes.slice(0, 3).map(node => node.target.join(" ")).join("; ")}`);
+  document.body.append(Object.assign(document.createElement("pre"), {id: "looked", textContent: ["LOOKED", ...found, "END"].join("\n")}));
+}, 800));
+</script>
+END
+} > "$work/page.html"
+status=0
+for part in '' kernel/so3.exp port/Eigen claims motion figures; do
+    for width in 390 1280; do # on a phone in the dark
+        name=${part%%/*}
+        picture=$directory/${name:-overview}-$width.png
+        chromium-headless-shell --no-sandbox --disable-gpu --hide-scrollbars --virtual-time-budget=8000 --window-size=$width,1400 \
+            --blink-settings=preferredColorScheme=$((width > 800)) --screenshot="$picture" --dump-dom "file://$work/page.html#/$part" \
+            >"$work/dom" 2>"$work/said"
+        found=$(sed -n '/<pre id="looked">LOOKED/,/^END/p' "$work/dom" | sed '1d; /^END/d')
+        grep -q '^END</pre>' "$work/dom" || found="was not looked at to the end"
+        [[ -s $picture ]] || found+=" no picture"
+        [[ -z $found ]] || { sed "s|^|#/$part, $width: |" <<<"$found"; status=1; }
+    done
+done
+exit $status
