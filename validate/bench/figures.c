@@ -25,7 +25,7 @@ static double sweep_once(const struct kernel *kernel, struct port *port)
     struct sweep sweep;
     char problem[256];
     double rate = NAN;
-    if (sweep_plan(&sweep, kernel, BINARY32, port, 0x1p-4, 0x1p-2, 1, 0, problem, sizeof problem) != 0)
+    if (sweep_plan(&sweep, kernel, BINARY32, port, 0x1p-4, 0x1p-2, problem, sizeof problem) != 0)
         return NAN;
     if (sweep_run(&sweep, &never, NULL, NULL, problem, sizeof problem) == 0)
         rate = (double)sweep_inputs_done(&sweep) / sweep.thread_seconds;

@@ -77,7 +77,7 @@ void JOIN(sweep_errors, PATH)(const struct sweep_results *results, struct sweep_
     const lanes smallest = {least, least, least, least};
     const int64_t all = results->scaled ? -1 : 0;
     const mask scaled = {all, all, all, all};
-    lanes sum = {0}, greatest = {0}, farthest = {0}, check = {0};
+    lanes sum = {0}, farthest = {0}, check = {0};
     mask cancels = {0};
     for (size_t i = 0; i < FILTER_BLOCK; i += LANES) {
         singles narrow;
@@ -94,17 +94,15 @@ void JOIN(sweep_errors, PATH)(const struct sweep_results *results, struct sweep_
         memcpy(errors->bin + i, &bin, sizeof bin);
         sum += error;
         check += reach;
-        greatest = lanes_max(error, greatest);
         farthest = lanes_max(reach, farthest);
     }
-    errors->sum = errors->greatest = errors->farthest = 0;
+    errors->sum = errors->farthest = 0;
     errors->cancels = 0;
     double ordinary = 0;
     for (size_t j = 0; j < LANES; j++) {
         ordinary += check[j];
         errors->cancels |= cancels[j] != 0;
         errors->sum += sum[j];
-        errors->greatest = fmax(errors->greatest, greatest[j]);
         errors->farthest = fmax(errors->farthest, farthest[j]);
     }
     if (!(ordinary < 0x1p100)) /* fails for NaN too */

@@ -20,7 +20,7 @@ struct sweep_results {
 
 struct sweep_errors {
     int32_t bin[FILTER_BLOCK]; /* each element's bin of statistics.h's histogram */
-    double sum, greatest;      /* of the errors; the sum leaves out infinite and unknown ones */
+    double sum;                /* of the errors, without infinite and unknown ones */
     double farthest;           /* no true error of the block is greater */
     int cancels;               /* a scale is larger than its value: ulps and scaled ulps differ */
 };

@@ -19,21 +19,6 @@ static int compare_orders(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* Edges of the input's bins: equal widths, or equal ratios from the first positive number on. */
-static void place_bins(struct sweep *sweep)
-{
-    const double from = format_number(sweep->format, sweep->first), to = format_number(sweep->format, sweep->last);
-    const int logarithmic = sweep->logarithmic;
-    const double low = logarithmic && from <= 0 ? format_facts(sweep->format)->smallest : from;
-    for (size_t b = 1; b < sweep->bins; b++) {
-        const double share = (double)b / (double)sweep->bins;
-        const double at = logarithmic ? low * pow(to / low, share) : low + (to - low) * share;
-        sweep->bin_edge[b] = format_rank_from(sweep->format, at);
-    }
-    sweep->bin_edge[0] = sweep->first;
-    sweep->bin_edge[sweep->bins] = sweep->last + 1;
-}
-
 /* The domain of the one input: outside it nothing is promised. */
 static const struct field *domain_of(const struct sweep *sweep)
 {
@@ -82,14 +67,11 @@ int track_holds_for(const struct sweep *sweep, size_t track, const struct sweep_
            bound_holds_at(bound, kernel_coordinate(sweep->kernel, &last), NAN);
 }
 
-/* Collects the places where a piece must end, sorted: edges of bins, ends of the domain, and ends of bounds on both
- * sides of
- * 0. Returns how many. */
+/* Collects the places where a piece must end, sorted: ends of the domain, and ends of bounds on both sides of 0. Returns
+ * how many. */
 static size_t collect_edges(const struct sweep *sweep, int64_t *edges)
 {
     size_t count = 0;
-    for (size_t b = 0; b <= sweep->bins; b++)
-        edges[count++] = sweep->bin_edge[b];
     edges[count++] = format_rank_from(sweep->format, domain_of(sweep)->low);
     edges[count++] = format_rank_from(sweep->format, nextafter(domain_of(sweep)->high, INFINITY));
     for (size_t t = 0; t < sweep->tracks; t++) {
@@ -117,7 +99,7 @@ static int64_t piece_of(const struct sweep *sweep)
 static size_t cut_pieces(const struct sweep *sweep, const int64_t *edges, size_t count, struct sweep_piece *pieces)
 {
     const int64_t most = piece_of(sweep);
-    size_t made = 0, edge = 0, bin = 0;
+    size_t made = 0, edge = 0;
     for (int64_t at = sweep->first, next; at <= sweep->last; at = next) {
         next = at + most;
         while (edge < count && edges[edge] <= at)
@@ -126,12 +108,9 @@ static size_t cut_pieces(const struct sweep *sweep, const int64_t *edges, size_t
             next = edges[edge];
         if (next > sweep->last + 1)
             next = sweep->last + 1;
-        while (bin + 1 < sweep->bins && sweep->bin_edge[bin + 1] <= at)
-            bin++;
-        double *room = sweep->sums + (pieces ? 2 * made * sweep->tracks : 0);
         if (pieces)
-            pieces[made] = (struct sweep_piece){
-                .first = at, .last = next - 1, .bin = (int)bin, .sum = room, .greatest = room + sweep->tracks};
+            pieces[made] =
+                (struct sweep_piece){.first = at, .last = next - 1, .sum = sweep->sums + made * sweep->tracks};
         made++;
     }
     return made;
@@ -165,24 +144,17 @@ static int is_refused(struct sweep *sweep, char *problem, size_t size)
 /* Chooses the promises and cuts the range into pieces: 0, or −1 with a line in problem. */
 static int make_pieces(struct sweep *sweep, char *problem, size_t size)
 {
-    const size_t bins = sweep->bins;
-    int64_t *edges = NULL;
+    int64_t edges[2 + 4 * SWEEP_MOST_TRACKS];
     if (is_refused(sweep, problem, size) != 0) {
         sweep_free(sweep);
         return -1;
     }
-    sweep->bin_edge = calloc(bins + 1, sizeof *sweep->bin_edge);
-    edges = calloc(bins + 3 + 4 * SWEEP_MOST_TRACKS, sizeof *edges);
-    if (sweep->bin_edge && edges) {
-        place_bins(sweep);
-        const size_t count = sweep->points ? 0 : collect_edges(sweep, edges);
-        sweep->pieces = cut_pieces(sweep, edges, count, NULL);
-        sweep->piece = calloc(sweep->pieces + 1, sizeof *sweep->piece);
-        sweep->sums = calloc(2 * sweep->pieces * sweep->tracks + 1, sizeof *sweep->sums);
-        if (sweep->piece && sweep->sums)
-            cut_pieces(sweep, edges, count, sweep->piece);
-    }
-    free(edges);
+    const size_t count = sweep->points ? 0 : collect_edges(sweep, edges);
+    sweep->pieces = cut_pieces(sweep, edges, count, NULL);
+    sweep->piece = calloc(sweep->pieces + 1, sizeof *sweep->piece);
+    sweep->sums = calloc(sweep->pieces * sweep->tracks + 1, sizeof *sweep->sums);
+    if (sweep->piece && sweep->sums)
+        cut_pieces(sweep, edges, count, sweep->piece);
     sweep->shard_end = sweep->pieces;
     if (sweep->piece && sweep->sums)
         return 0;
@@ -192,10 +164,10 @@ static int make_pieces(struct sweep *sweep, char *problem, size_t size)
 }
 
 int sweep_plan(struct sweep *sweep, const struct kernel *kernel, enum format format, struct port *port, double from,
-               double to, size_t bins, int logarithmic, char *problem, size_t size)
+               double to, char *problem, size_t size)
 {
     const struct field *domain = kernel_promises(kernel, format)->inputs;
-    *sweep = (struct sweep){.kernel = kernel, .format = format, .port = port, .bins = bins, .logarithmic = logarithmic};
+    *sweep = (struct sweep){.kernel = kernel, .format = format, .port = port};
     sweep->first = format_rank_from(format, isnan(from) ? domain->low : from);
     sweep->last = -format_rank_from(format, -(isnan(to) ? domain->high : to));
     if (sweep->first <= sweep->last)
@@ -207,7 +179,7 @@ int sweep_plan(struct sweep *sweep, const struct kernel *kernel, enum format for
 int sweep_plan_points(struct sweep *sweep, const struct kernel *kernel, enum format format, struct port *port,
                       const struct points_request *request, char *problem, size_t size)
 {
-    *sweep = (struct sweep){.kernel = kernel, .format = format, .port = port, .bins = 1};
+    *sweep = (struct sweep){.kernel = kernel, .format = format, .port = port};
     sweep->points = points_new(kernel_promises(kernel, format), request, problem, size);
     if (!sweep->points)
         return -1;
@@ -225,12 +197,10 @@ void sweep_free(struct sweep *sweep)
 {
     free(sweep->piece);
     free(sweep->sums);
-    free(sweep->bin_edge);
     points_free(sweep->points);
     sweep->points = NULL;
     sweep->sums = NULL;
     sweep->piece = NULL;
-    sweep->bin_edge = NULL;
 }
 
 int64_t sweep_place(const struct sweep *sweep, double input)

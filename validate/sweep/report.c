@@ -5,6 +5,7 @@
 #include "validate/base/json.h"
 #include "validate/base/options.h"
 #include "validate/base/program.h"
+#include "validate/base/table.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -154,44 +155,32 @@ static void print_text(const struct sweep *sweep, const struct report *report)
 
 /* --- CSV ---------------------------------------------------------------------------------------------------------- */
 
-/* Count, greatest error and sum of errors of one bin and track. */
-static void bin_totals(const struct sweep *sweep, size_t track, int bin, double *count, double *greatest, double *sum)
-{
-    *count = *greatest = *sum = 0;
-    for (size_t i = 0; i < sweep->pieces; i++) {
-        const struct sweep_piece *piece = &sweep->piece[i];
-        if (piece->bin != bin || !piece->done || !track_holds_for(sweep, track, piece))
-            continue;
-        *count += sweep->points ? 0 : (double)(piece->last - piece->first + 1);
-        *greatest = fmax(*greatest, piece->greatest[track]);
-        *sum += piece->sum[track];
-    }
-}
-
-/* An end of a bin: a number, or a point's number. */
-static double bin_end(const struct sweep *sweep, int64_t place)
+/* An end of the range: a number, or a point's number. */
+static double end_of(const struct sweep *sweep, int64_t place)
 {
     return sweep->points ? (double)place : format_number(sweep->format, place);
 }
 
-/* One line per bin and promise. A bin's greatest error is the filter's, within a millionth of an ulp of exact's.
- */
+/* A line for each promise. */
 static void print_csv(const struct sweep *sweep, const struct report *report)
 {
-    fputs("output,measure,limit,low,high,inputs,error_max,error_mean\n", report->stream);
-    for (size_t t = 0; t < sweep->tracks; t++)
-        for (size_t b = 0; b < sweep->bins; b++) {
-            const struct bound *bound = &sweep->track[t].bound;
-            double count, greatest, sum;
-            bin_totals(sweep, t, (int)b, &count, &greatest, &sum);
-            if (sweep->points)
-                count = (double)sweep->track[t].inputs;
-            if (count > 0)
-                fprintf(report->stream, "%s,%s,%g,%.*g,%.*g,%.0f,%.9g,%.9g\n", bound->field ? bound->field : "all",
-                        measure_text(bound->measure), bound->limit, digits_of(sweep),
-                        bin_end(sweep, sweep->bin_edge[b]), digits_of(sweep),
-                        bin_end(sweep, sweep->bin_edge[b + 1] - 1), count, greatest, sum / count);
-        }
+    const char *const number = sweep->format == BINARY64 ? "%.17g" : "%.9g";
+    const struct table_column columns[] = {{.name = "output"},
+                                           {.name = "measure"},
+                                           {"limit", .format = "%g"},
+                                           {"low", .format = number},
+                                           {"high", .format = number},
+                                           {"inputs", .format = "%.0f"},
+                                           {"error_max", .format = "%.9g"},
+                                           {"error_mean", .format = "%.9g"}};
+    struct table table;
+    table_open(&table, TABLE_CSV, report->stream, columns, sizeof columns / sizeof *columns);
+    for (const struct sweep_track *track = sweep->track; track < sweep->track + sweep->tracks; track++)
+        if (track->inputs > 0)
+            TABLE_ROW(&table, table_text(track->bound.field ? track->bound.field : "all"),
+                      table_text(measure_text(track->bound.measure)), table_number(track->bound.limit),
+                      table_number(end_of(sweep, sweep->first)), table_number(end_of(sweep, sweep->last)),
+                      table_count(track->inputs), table_number(track->error), table_number(track->mean));
 }
 
 /* --- JSON --------------------------------------------------------------------------------------------------------- */

@@ -24,7 +24,7 @@ enum { EXACT_BUDGET = 1 };
 
 /* Errors of floats: four histograms, so that equal neighbours do not wait for each other. */
 struct tally {
-    double sum, greatest;
+    double sum;
     uint32_t histogram[4][BINS];
 };
 
@@ -194,7 +194,7 @@ static enum port_result call_port(struct hand *hand, int64_t first, size_t n)
 void sweep_errors_one_by_one(const struct sweep_results *results, struct sweep_errors *errors)
 {
     const struct format_facts *facts = format_facts(BINARY32);
-    errors->sum = errors->greatest = errors->farthest = 0;
+    errors->sum = errors->farthest = 0;
     errors->cancels = 1;
     for (size_t i = 0; i < FILTER_BLOCK; i++) {
         const double computed = (double)results->computed[i], value = results->value[i], share = results->share[i];
@@ -205,7 +205,6 @@ void sweep_errors_one_by_one(const struct sweep_results *results, struct sweep_e
         const double most = isfinite(doubt) ? (error + doubt * share) * (1 + 0x1p-50) : (double)INFINITY;
         errors->bin[i] = (int32_t)statistics_bin_of(error);
         errors->sum += isfinite(error) ? error : 0;
-        errors->greatest = fmax(errors->greatest, error);
         errors->farthest = fmax(errors->farthest, most);
     }
 }
@@ -224,7 +223,6 @@ static void choose_shares(struct hand *hand, const struct bound *bound)
 static void add_to_tally(struct tally *tally, const struct sweep_errors *errors)
 {
     tally->sum += errors->sum;
-    tally->greatest = fmax(tally->greatest, errors->greatest);
     for (size_t i = 0; i < FILTER_BLOCK; i += 4)
         for (size_t j = 0; j < 4; j++)
             tally->histogram[j][errors->bin[i + j]]++;
@@ -400,7 +398,6 @@ static enum port_result work_on_piece(struct hand *hand, const struct sweep_piec
 static void add_tally(struct statistics *into, const struct tally *tally)
 {
     into->sum += tally->sum;
-    into->greatest = fmax(into->greatest, tally->greatest);
     for (size_t b = 0; b < BINS; b++)
         for (size_t j = 0; j < 4; j++) {
             into->histogram[b] += tally->histogram[j][b];
@@ -419,7 +416,6 @@ static void merge(struct hand *hand, struct sweep_piece *piece)
         if (found->twin)
             add_tally(&hand->found[found->twin].statistics, &found->shared);
         piece->sum[t] = found->statistics.sum;
-        piece->greatest[t] = found->statistics.greatest;
         sweep->track[t].inputs += found->inputs;
         sweep->track[t].undecided += found->undecided;
         statistics_merge(&sweep->track[t].statistics, &found->statistics);

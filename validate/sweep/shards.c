@@ -77,9 +77,7 @@ static void merge_track(const struct sweep *sweep, struct sweep_track *into, con
 {
     into->inputs += from->inputs;
     into->undecided += from->undecided;
-    into->statistics.count += from->statistics.count;
-    for (size_t b = 0; b < BINS; b++)
-        into->statistics.histogram[b] += from->statistics.histogram[b];
+    statistics_merge(&into->statistics, &from->statistics);
     if (!goes_before(sweep, from, into))
         return;
     into->decided = from->decided;
@@ -100,7 +98,6 @@ int sweep_merge(struct sweep *into, const struct sweep *part, size_t *overlap)
     for (size_t i = 0; i < into->pieces; i++)
         if (part->piece[i].done) {
             memcpy(into->piece[i].sum, part->piece[i].sum, into->tracks * sizeof(double));
-            memcpy(into->piece[i].greatest, part->piece[i].greatest, into->tracks * sizeof(double));
             into->piece[i].done = 1;
         }
     for (size_t t = 0; t < into->tracks; t++)

@@ -12,8 +12,7 @@ struct sweep_command {
     const struct kernel *kernel;
     const char *format, *file, *state, *path, *port_file, *precision;
     double from, to;
-    size_t bins, threads;
-    int logarithmic;
+    size_t threads;
     struct points_request request;
     const char *shard; /* as given, or null */
     size_t which, of;

@@ -17,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { STATE_VERSION = 5 };
+enum { STATE_VERSION = 6 };
 
 /* --- tracks ------------------------------------------------------------------------------------------------------- */
 
@@ -90,17 +90,15 @@ static int track_from_json(const struct sweep *sweep, size_t t, struct sweep_tra
 
 /* --- pieces ------------------------------------------------------------------------------------------------------- */
 
-/* Sums and greatest errors of the pieces that are done, null for the others. */
+/* The sums of the pieces that are done, null for the others. */
 static json_t *pieces_to_json(const struct sweep *sweep)
 {
     json_t *list = json_array();
     for (size_t i = 0; i < sweep->pieces; i++) {
         const struct sweep_piece *piece = &sweep->piece[i];
         json_t *numbers = piece->done ? json_array() : json_null();
-        for (size_t t = 0; piece->done && t < sweep->tracks; t++) {
+        for (size_t t = 0; piece->done && t < sweep->tracks; t++)
             json_array_append_new(numbers, json_hex(piece->sum[t]));
-            json_array_append_new(numbers, json_hex(piece->greatest[t]));
-        }
         json_array_append_new(list, numbers);
     }
     return list;
@@ -115,12 +113,10 @@ static int pieces_from_json(struct sweep *sweep, const json_t *list)
         struct sweep_piece *piece = &sweep->piece[i];
         if (json_is_null(numbers))
             continue;
-        if (json_array_size(numbers) != 2 * sweep->tracks)
+        if (json_array_size(numbers) != sweep->tracks)
             return -1;
         for (size_t t = 0; t < sweep->tracks; t++)
-            if (json_read_hex(json_array_get(numbers, 2 * t), &piece->sum[t]) ||
-                json_read_hex(json_array_get(numbers, 2 * t + 1), &piece->greatest[t]) || !(piece->sum[t] >= 0) ||
-                !(piece->greatest[t] >= 0))
+            if (json_read_hex(json_array_get(numbers, t), &piece->sum[t]) || !(piece->sum[t] >= 0))
                 return -1;
         piece->done = 1;
     }

@@ -24,7 +24,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { SWEEP_BINS_MOST = 100000, SECONDS_BETWEEN_SAVINGS = 30 };
+enum { SECONDS_BETWEEN_SAVINGS = 30 };
 
 /* Set by Ctrl-C; a second one ends the program. */
 static volatile sig_atomic_t stop;
@@ -61,9 +61,8 @@ static char *inputs_text(const struct sweep *sweep)
     char *text = NULL;
     if (sweep->points)
         return points_text(sweep->points);
-    return asprintf(&text, "range %a to %a, %zu %sbins", format_number(sweep->format, sweep->first),
-                    format_number(sweep->format, sweep->last), sweep->bins,
-                    sweep->logarithmic ? "logarithmic " : "") < 0
+    return asprintf(&text, "range %a to %a", format_number(sweep->format, sweep->first),
+                    format_number(sweep->format, sweep->last)) < 0
                ? NULL
                : text;
 }
@@ -205,8 +204,7 @@ int sweep_make(struct sweep *sweep, const struct sweep_command *command, struct 
         return snprintf(problem, size, "nothing is promised of this kernel in that format"), -1;
     if (points_are_asked_for(&command->request))
         return sweep_plan_points(sweep, command->kernel, format, port, &command->request, problem, size);
-    return sweep_plan(sweep, command->kernel, format, port, command->from, command->to, command->bins,
-                      command->logarithmic, problem, size);
+    return sweep_plan(sweep, command->kernel, format, port, command->from, command->to, problem, size);
 }
 
 struct port *sweep_open_port(const struct sweep_command *command, char *problem, size_t size)
@@ -253,11 +251,8 @@ static const char *conflict(struct sweep_command *command, size_t strata)
     if (!cut && request->seed != 0)
         return "--seed: is for --stratified";
     request->strata = cut ? strata : 0;
-    if (points_are_asked_for(request) &&
-        (!isnan(command->from) || !isnan(command->to) || command->bins != 1 || command->logarithmic))
-        return "--from, --to, --bins, --logarithmic: are for every number of one input, not for points";
-    if (command->bins < 1 || command->bins > SWEEP_BINS_MOST)
-        return "--bins: expected 1 to 100000";
+    if (points_are_asked_for(request) && (!isnan(command->from) || !isnan(command->to)))
+        return "--from, --to: are for every number of one input, not for points";
     if (command->shard && !command->file)
         return "--shard: needs --output, the file of the part";
     return command->shard && command->state ? "--shard: a part is its own state; no --state with it" : NULL;
@@ -274,7 +269,7 @@ static const struct usage usage = {
 int sweep_understand(int argc, char **argv, struct sweep_command *command)
 {
     size_t strata = SIZE_MAX;
-    *command = (struct sweep_command){.format = "text", .from = NAN, .to = NAN, .bins = 1};
+    *command = (struct sweep_command){.format = "text", .from = NAN, .to = NAN};
     const struct option options[] = {
         {"from", 0, OPTION_REAL, &command->from, "LOW", "first input, decimal or hex float (the domain's)", 0},
         {"to", 0, OPTION_REAL, &command->to, "HIGH", "last input (the domain's)", 0},
@@ -294,9 +289,6 @@ int sweep_understand(int argc, char **argv, struct sweep_command *command)
         {"shard", 0, OPTION_TEXT, &command->shard, "K/N",
          "part K of N alone, kept in --output and gone on from there; auto: the task of a Slurm array", 0},
         {"threads", 0, OPTION_COUNT, &command->threads, "N", "threads (one a core)", 0},
-        {"bins", 0, OPTION_COUNT, &command->bins, "N", "for csv: greatest and mean error in N bins of the input (1)",
-         0},
-        {"logarithmic", 0, OPTION_FLAG, &command->logarithmic, NULL, "bins of equal ratio instead of equal width", 0},
         {"format", 'f', OPTION_CHOICE, &command->format, "FORMAT", "text, json or csv (text)", "text|json|csv"},
         {"output", 'o', OPTION_TEXT, &command->file, "FILE", "write there", 0},
         {0}};

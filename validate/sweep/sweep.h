@@ -29,11 +29,11 @@ struct sweep_track {
     double certain; /* by the filter: some input's error is at least this */
 };
 
-/* A stretch of numbers that lies in one bin of the input and on one side of every bound's ends. */
+/* A stretch of numbers that lies on one side of every bound's ends. */
 struct sweep_piece {
     int64_t first, last;
-    int bin, done;
-    double *sum, *greatest; /* for each track */
+    int done;
+    double *sum; /* of the errors, for each track */
 };
 
 struct sweep {
@@ -42,15 +42,13 @@ struct sweep {
     struct port *port;
     struct points *points; /* or null: every number of a range */
     int64_t first, last;   /* by format_rank, both included; of points, their numbers from 0 on */
-    size_t tracks, pieces, bins;
+    size_t tracks, pieces;
     size_t shard_first, shard_end; /* the pieces that are worked on here: all, unless sweep_shard says */
     struct sweep_track track[SWEEP_MOST_TRACKS];
     struct sweep_piece *piece;
     double *sums;          /* the pieces' */
-    int64_t *bin_edge;     /* bins + 1: bin b holds edge[b] … edge[b + 1] − 1 */
     uint64_t exact_calls;  /* by exact */
     double thread_seconds; /* of all threads together */
-    int logarithmic;       /* the bins */
     json_t *words; /* of the command that asked for it, stored with its state, so that parts can be merged; or null */
 };
 
@@ -60,10 +58,10 @@ struct sweep_saving {
     double seconds;              /* between two savings */
 };
 
-/* Cuts the numbers of a range into pieces; an end that is NaN is the domain's. bins ≥ 1, of equal width (logarithmic:
- * of equal ratio). 0; 1 where no number lies in the range, or −1, with a line in problem. */
+/* Cuts the numbers of a range into pieces; an end that is NaN is the domain's. 0; 1 where no number lies in
+ * the range, or −1, with a line in problem. */
 int sweep_plan(struct sweep *sweep, const struct kernel *kernel, enum format format, struct port *port, double from,
-               double to, size_t bins, int logarithmic, char *problem, size_t size);
+               double to, char *problem, size_t size);
 /* The same for the points asked for. The sweep owns them; the request's texts are the caller's. */
 int sweep_plan_points(struct sweep *sweep, const struct kernel *kernel, enum format format, struct port *port,
                       const struct points_request *request, char *problem, size_t size);
