@@ -3,6 +3,7 @@
 #include "nightly.h"
 
 #include "validate/base/data_files.h"
+#include "validate/base/digest.h"
 #include "validate/base/fingerprint.h"
 #include "validate/base/format.h"
 #include "validate/base/machine.h"
@@ -542,23 +543,15 @@ static void find_machine(struct night *night)
 static json_t *key_of(const struct night *night)
 {
     json_t *kernels = json_array(), *without = json_array();
-    char program[PATH_MAX] = "";
+    char program[DIGEST_TEXT] = "";
     for (size_t k = 0; night->kernels[k]; k++)
         json_array_append_new(kernels, json_text(night->kernels[k]));
     for (int s = 0; s < STAGES; s++)
         json_array_append_new(without, json_boolean(night->without[s]));
-    if (readlink("/proc/self/exe", program, sizeof program - 1) < 0)
-        *program = 0;
-    FILE *file = fopen(program, "re");
-    uint64_t bytes = FINGERPRINT_EMPTY;
-    char block[4096];
-    for (size_t got; file && (got = fread(block, 1, sizeof block, file)) > 0;)
-        bytes = fingerprint(bytes, block, got);
-    if (file)
-        fclose(file);
-    return json_pack("{so so sI ss sI sb sI ss so}", "commit", json_text(night->commit), "kernels", kernels, "samples",
+    digest_of_file("/proc/self/exe", program);
+    return json_pack("{so so sI ss sI sb ss ss so}", "commit", json_text(night->commit), "kernels", kernels, "samples",
                      (json_int_t)night->samples, "seed", night->seed, "day", (json_int_t)night->day, "short",
-                     night->is_short, "program", (json_int_t)(bytes >> 1), "line", night->line, "without", without);
+                     night->is_short, "program", program, "line", night->line, "without", without);
 }
 
 /* The files that stages leave in work/. */

@@ -6,7 +6,7 @@
 #include "sweep.h"
 #include "shards.h"
 
-#include "validate/base/fingerprint.h"
+#include "validate/base/digest.h"
 #include "validate/base/json.h"
 #include "validate/base/options.h"
 #include "validate/base/output.h"
@@ -15,7 +15,6 @@
 #include "validate/base/text.h"
 #include "validate/judge/judge.h"
 
-#include <inttypes.h>
 #include <math.h>
 #include <omp.h>
 #include <signal.h>
@@ -42,19 +41,6 @@ static void show_progress(void *context, const struct sweep *sweep, uint64_t don
                   width ? " " : "", sweep->kernel->id, rate / 1e6, (double)(sweep_inputs(sweep) - done) / rate);
 }
 
-/* Of a file's bytes: tells one build from another. */
-static uint64_t fingerprint_of_file(const char *file)
-{
-    uint64_t print = FINGERPRINT_EMPTY;
-    unsigned char buffer[65536];
-    FILE *stream = fopen(file, "rb");
-    for (size_t got; stream && (got = fread(buffer, 1, sizeof buffer, stream)) > 0;)
-        print = fingerprint(print, buffer, got);
-    if (stream)
-        fclose(stream);
-    return print;
-}
-
 /* Which inputs are tried, to be freed; null: out of memory. */
 static char *inputs_text(const struct sweep *sweep)
 {
@@ -70,12 +56,13 @@ static char *inputs_text(const struct sweep *sweep)
 /* Everything that a stored state depends on, in a line. */
 char *sweep_identity(const struct sweep *sweep, const char *port_file)
 {
-    char *text = NULL, *inputs = inputs_text(sweep);
-    if (!inputs || asprintf(&text,
-                            "kernel %s, format %s, port %s, %s, port file with checksum %016" PRIx64
-                            ", plumb with checksum %016" PRIx64,
-                            sweep->kernel->id, format_facts(sweep->format)->name, sweep->port->name, inputs,
-                            port_file ? fingerprint_of_file(port_file) : 0, fingerprint_of_file("/proc/self/exe")) < 0)
+    char *text = NULL, *inputs = inputs_text(sweep), port[DIGEST_TEXT] = "0", plumb[DIGEST_TEXT] = "0";
+    if (port_file)
+        digest_of_file(port_file, port);
+    digest_of_file("/proc/self/exe", plumb);
+    if (!inputs ||
+        asprintf(&text, "kernel %s, format %s, port %s, %s, port file with checksum %s, plumb with checksum %s",
+                 sweep->kernel->id, format_facts(sweep->format)->name, sweep->port->name, inputs, port, plumb) < 0)
         text = NULL;
     free(inputs);
     return text;
