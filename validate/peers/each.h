@@ -5,7 +5,7 @@
  *         *result = compose(&A->second, &A->first);
  *     }
  *
- * makes run_compose. A macro, so that it takes any types and is inlined in its loop; plumb_port.hpp has the same in C++. */
+ * makes run_compose. A macro, so that it takes any types and is inlined in its loop; for C++ plumb_port.hpp has it. */
 #ifndef EACH_H
 #define EACH_H
 

@@ -67,8 +67,8 @@ int track_holds_for(const struct sweep *sweep, size_t track, const struct sweep_
            bound_holds_at(bound, kernel_coordinate(sweep->kernel, &last), NAN);
 }
 
-/* Collects the places where a piece must end, sorted: ends of the domain, and ends of bounds on both sides of 0. Returns
- * how many. */
+/* Collects the places where a piece must end, sorted: ends of the domain, and of bounds on both sides of 0. Returns how
+ * many. */
 static size_t collect_edges(const struct sweep *sweep, int64_t *edges)
 {
     size_t count = 0;

@@ -236,8 +236,8 @@ static int are_alike(const struct operand *a, const struct operand *b)
     return alike;
 }
 
-/* The operands from one on of which one paragraph tells: those that are like it if it has several fields, else all up to
- * the next that has. */
+/* The operands from one on of which one paragraph tells: those that are like it if it has several fields, else all up
+ * to the next that has. */
 static size_t operands_together(const struct subject *subject, size_t first)
 {
     const struct operand *operand = subject->operand;
