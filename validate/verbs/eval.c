@@ -263,7 +263,7 @@ static void print_values(const struct page *page, const struct eval *eval, FILE 
         const struct eval_value *value = &eval->value[k];
         fprintf(stream, "  %-*s  ", width, fields_component_name(page->kernel->outputs, k, name, sizeof name));
         if (!value->known || !value->digits) {
-            fputs("has no value there\n", stream);
+            fputs(page->kernel->row->known ? "is not known there\n" : "has no value there\n", stream);
             continue;
         }
         const int exact = strcmp(value->radius, "0") == 0, apart = page->digits > LONG_DIGITS;
