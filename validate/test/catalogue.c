@@ -57,7 +57,7 @@ static int test_exists(const char *name)
     const char *slash = strchr(name, '/');
     if (!slash)
         return 0;
-    const char *said = formatted("\nTest(%.*s, %s", (int)(slash - name), name, slash + 1);
+    const char *said = formatted("%.*s, %s", (int)(slash - name), name, slash + 1);
     glob_t files;
     int found = 0;
     cr_assert_eq(glob("validate/test/*.c", 0, NULL, &files), 0);

@@ -7,15 +7,7 @@
 #include "reference/so3.c"
 #include <plumb/kernels.h>
 
-enum { CASES = 8 };
-
 TestSuite(constraint, .init = open_test_scope, .fini = close_test_scope);
-
-static matrix draw_inverse(unsigned long long *state)
-{
-    matrix M = draw_matrix(state, 3, 1);
-    return add(multiply(M, transpose(M)), identity(3));
-}
 
 /* A row's inputs for two bodies: k, W, k, W, r, r, then `between` numbers, v, w and no impulses of both, and a bias. */
 static vector draw_joined(unsigned long long *state, size_t between, size_t bias)
@@ -24,7 +16,7 @@ static vector draw_joined(unsigned long long *state, size_t between, size_t bias
     real *next = in.at;
     for (int i = 0; i < 2; i++) {
         next = store(next, number(1.5 + draw(state)));
-        next = store_symmetric(next, draw_inverse(state));
+        next = store_symmetric(next, draw_positive(state, 3));
     }
     for (size_t k = 14; k < in.n; k++)
         in.at[k] = drawn.at[k];
@@ -36,7 +28,7 @@ static vector draw_hinge(unsigned long long *state)
 {
     vector in = vector_new(35), drawn = draw_vector(state, in.n, 1);
     matrix frame = so3_exp(draw_vector(state, 3, 1));
-    real *next = store_symmetric(store_symmetric(in.at, draw_inverse(state)), draw_inverse(state));
+    real *next = store_symmetric(store_symmetric(in.at, draw_positive(state, 3)), draw_positive(state, 3));
     next = store(next, frame);
     for (size_t k = 21; k < in.n; k++)
         in.at[k] = drawn.at[k];
@@ -63,47 +55,40 @@ static struct constraint_motion before_of(const vector in, size_t which, size_t 
     return constraint_free(body, before_read(&next, 0));
 }
 
-Test(constraint, after_a_ball_joint_s_impulse_the_anchors_part_at_the_bias_and_momentum_is_kept)
+LAW(constraint, after_a_ball_joint_s_impulse_the_anchors_part_at_the_bias_and_momentum_is_kept)
 {
-    for (unsigned long long i = 0, state = 1; i < CASES; i++) {
-        vector in = draw_joined(&state, 0, 3);
-        real out[24];
-        constraint_ball_row(0, in.at, out);
-        vector one = add(three(out + 12), cross(three(out + 15), three(in.at + 14)));
-        vector two = add(three(out + 18), cross(three(out + 21), three(in.at + 17)));
-        expect_agree(subtract(two, one), three(in.at + 44));
-        vector given = momentum_of(in.at[7], three(out + 18), before_of(in, 1, 32).v);
-        expect_agree(given, three(out + 9));
-        expect_agree(momentum_of(in.at[0], three(out + 12), before_of(in, 0, 20).v), negate(three(out + 9)));
-    }
+    vector in = draw_joined(state, 0, 3);
+    real out[24];
+    constraint_ball_row(0, in.at, out);
+    vector one = add(three(out + 12), cross(three(out + 15), three(in.at + 14)));
+    vector two = add(three(out + 18), cross(three(out + 21), three(in.at + 17)));
+    expect_agree(subtract(two, one), three(in.at + 44));
+    vector given = momentum_of(in.at[7], three(out + 18), before_of(in, 1, 32).v);
+    expect_agree(given, three(out + 9));
+    expect_agree(momentum_of(in.at[0], three(out + 12), before_of(in, 0, 20).v), negate(three(out + 9)));
 }
 
-Test(constraint, after_a_distance_s_impulse_the_anchors_part_along_it_at_the_bias)
+LAW(constraint, after_a_distance_s_impulse_the_anchors_part_along_it_at_the_bias)
 {
-    for (unsigned long long i = 0, state = 2; i < CASES; i++) {
-        vector in = draw_joined(&state, 3, 1);
-        real out[15];
-        constraint_distance_row(0, in.at, out);
-        vector one = add(three(out + 3), cross(three(out + 6), three(in.at + 14)));
-        vector two = add(three(out + 9), cross(three(out + 12), three(in.at + 17)));
-        expect_agree(dot(three(in.at + 20), subtract(two, one)), in.at[47]);
-        expect_agree(momentum_of(in.at[7], three(out + 9), before_of(in, 1, 35).v),
-                     multiply(out[2], three(in.at + 20)));
-    }
+    vector in = draw_joined(state, 3, 1);
+    real out[15];
+    constraint_distance_row(0, in.at, out);
+    vector one = add(three(out + 3), cross(three(out + 6), three(in.at + 14)));
+    vector two = add(three(out + 9), cross(three(out + 12), three(in.at + 17)));
+    expect_agree(dot(three(in.at + 20), subtract(two, one)), in.at[47]);
+    expect_agree(momentum_of(in.at[7], three(out + 9), before_of(in, 1, 35).v), multiply(out[2], three(in.at + 20)));
 }
 
-Test(constraint, after_a_hinge_s_impulse_two_bodies_turn_alike_but_about_its_axis)
+LAW(constraint, after_a_hinge_s_impulse_two_bodies_turn_alike_but_about_its_axis)
 {
-    for (unsigned long long i = 0, state = 5; i < CASES; i++) {
-        vector in = draw_hinge(&state);
-        real out[14];
-        constraint_hinge_row(0, in.at, out);
-        vector apart = subtract(three(out + 10), three(out + 7));
-        matrix columns = transpose((matrix){3, 3, in.at + 12});
-        expect_agree(dot((vector){3, columns.at}, apart), out[13]);
-        expect_agree(dot((vector){3, columns.at + 3}, apart), in.at[33]);
-        expect_agree(dot((vector){3, columns.at + 6}, apart), in.at[34]);
-    }
+    vector in = draw_hinge(state);
+    real out[14];
+    constraint_hinge_row(0, in.at, out);
+    vector apart = subtract(three(out + 10), three(out + 7));
+    matrix columns = transpose((matrix){3, 3, in.at + 12});
+    expect_agree(dot((vector){3, columns.at}, apart), out[13]);
+    expect_agree(dot((vector){3, columns.at + 3}, apart), in.at[33]);
+    expect_agree(dot((vector){3, columns.at + 6}, apart), in.at[34]);
 }
 
 /* --- Jacobians, by dual numbers: positions after a time ε have the velocities in their dual parts ----------------- */
@@ -178,48 +163,42 @@ static vector inputs_of(unsigned long long *state, struct drawn two, vector u)
     return in;
 }
 
-Test(constraint, a_ball_joint_s_jacobian_times_the_velocities_is_how_its_anchors_part)
+LAW(constraint, a_ball_joint_s_jacobian_times_the_velocities_is_how_its_anchors_part)
 {
-    for (unsigned long long i = 0, state = 6; i < CASES; i++) {
-        struct drawn two = draw_bodies(&state);
-        struct moved C = anchors_apart(two);
-        real out[24];
-        constraint_ball_row(0, inputs_of(&state, two, vector_new(0)).at, out);
-        for (int k = 0; k < 3; k++)
-            expect_agree(negate(out[6 + k]), C.at[k].y);
-    }
+    struct drawn two = draw_bodies(state);
+    struct moved C = anchors_apart(two);
+    real out[24];
+    constraint_ball_row(0, inputs_of(state, two, vector_new(0)).at, out);
+    for (int k = 0; k < 3; k++)
+        expect_agree(negate(out[6 + k]), C.at[k].y);
 }
 
-Test(constraint, a_distance_s_jacobian_times_the_velocities_is_its_rate)
+LAW(constraint, a_distance_s_jacobian_times_the_velocities_is_its_rate)
 {
-    for (unsigned long long i = 0, state = 3; i < CASES; i++) {
-        struct drawn two = draw_bodies(&state);
-        struct moved C = anchors_apart(two);
-        struct dual distance = dual_sqrt(product_of(C, C));
-        vector u = divide(vector3(C.at[0].x, C.at[1].x, C.at[2].x), distance.x);
-        real out[15];
-        constraint_distance_row(0, inputs_of(&state, two, u).at, out);
-        expect_agree(negate(out[1]), distance.y);
-    }
+    struct drawn two = draw_bodies(state);
+    struct moved C = anchors_apart(two);
+    struct dual distance = dual_sqrt(product_of(C, C));
+    vector u = divide(vector3(C.at[0].x, C.at[1].x, C.at[2].x), distance.x);
+    real out[15];
+    constraint_distance_row(0, inputs_of(state, two, u).at, out);
+    expect_agree(negate(out[1]), distance.y);
 }
 
 /* With a turned by the second body, b and c by the first, (a·b)˙ is Jv for n = c, and (a·c)˙ is −Jv for n = b. */
-Test(constraint, a_hinge_s_jacobian_times_the_velocities_is_how_its_axis_tilts)
+LAW(constraint, a_hinge_s_jacobian_times_the_velocities_is_how_its_axis_tilts)
 {
-    for (unsigned long long i = 0, state = 7; i < CASES; i++) {
-        vector in = draw_hinge(&state), w1 = draw_vector(&state, 3, 1), w2 = draw_vector(&state, 3, 1);
-        for (size_t k = 21; k < in.n; k++)
-            in.at[k] = number(0);
-        store(in.at + 21, w1);
-        store(in.at + 27, w2);
-        real out[14];
-        constraint_hinge_row(0, in.at, out);
-        matrix columns = transpose((matrix){3, 3, in.at + 12});
-        struct moved a = turned(w2, (vector){3, columns.at}), b = turned(w1, (vector){3, columns.at + 3});
-        struct moved c = turned(w1, (vector){3, columns.at + 6});
-        expect_agree(negate(out[4]), product_of(a, b).y);
-        expect_agree(out[3], product_of(a, c).y);
-    }
+    vector in = draw_hinge(state), w1 = draw_vector(state, 3, 1), w2 = draw_vector(state, 3, 1);
+    for (size_t k = 21; k < in.n; k++)
+        in.at[k] = number(0);
+    store(in.at + 21, w1);
+    store(in.at + 27, w2);
+    real out[14];
+    constraint_hinge_row(0, in.at, out);
+    matrix columns = transpose((matrix){3, 3, in.at + 12});
+    struct moved a = turned(w2, (vector){3, columns.at}), b = turned(w1, (vector){3, columns.at + 3});
+    struct moved c = turned(w1, (vector){3, columns.at + 6});
+    expect_agree(negate(out[4]), product_of(a, b).y);
+    expect_agree(out[3], product_of(a, c).y);
 }
 
 Test(constraint, an_error_with_baumgarte_s_bias_shrinks_by_its_share)
@@ -260,7 +239,7 @@ Test(constraint, sweeps_end_in_the_conditions_of_complementarity)
     enum { N = 4 };
     int at_bounds = 0, between = 0;
     for (unsigned long long i = 0, state = 4; i < CASES; i++) {
-        matrix M = draw_matrix(&state, N, 1), G = add(multiply(M, transpose(M)), identity(N));
+        matrix G = draw_positive(&state, N);
         vector eta = draw_vector(&state, N, 1), low = vector_new(N), high = vector_new(N);
         for (size_t k = 0; k < N; k++)
             low.at[k] = number(-0.25), high.at[k] = number(0.25);
@@ -284,7 +263,7 @@ Test(constraint, sweeps_without_bounds_end_in_the_solution_whatever_the_factor)
 {
     static const double factors[] = {0.75, 1, 1.25, 1.5};
     for (unsigned long long i = 0, state = 8; i < 4; i++) {
-        matrix M = draw_matrix(&state, 3, 1), G = add(multiply(M, transpose(M)), identity(3));
+        matrix G = draw_positive(&state, 3);
         vector eta = draw_vector(&state, 3, 1), low = vector_new(3), high = vector_new(3), x = constraint_solve(G, eta);
         for (size_t k = 0; k < 3; k++)
             low.at[k] = number(-1e6), high.at[k] = number(1e6);

@@ -44,94 +44,69 @@ static struct change velocity_alone(vector v)
 
 TestSuite(delta, .init = open_test_scope, .fini = close_test_scope);
 
-Test(delta, a_local_change_seen_globally_is_the_difference_of_the_motions)
+LAW(delta, a_local_change_seen_globally_is_the_difference_of_the_motions)
 {
-    for (unsigned long long i = 0, state = 1; i < CASES; i++) {
-        size_t n = dimension(i);
-        struct dynamic A2 = draw_dynamic(&state, n), A1 = draw_dynamic(&state, n);
-        struct change one = draw_change(&state, n);
-        expect_same_change(delta_to_global(A2, one), difference(global_of(A2, changed(A1, one)), global_of(A2, A1)));
-    }
+    struct dynamic A2 = draw_dynamic(state, n), A1 = draw_dynamic(state, n);
+    struct change one = draw_change(state, n);
+    expect_same_change(delta_to_global(A2, one), difference(global_of(A2, changed(A1, one)), global_of(A2, A1)));
 }
 
-Test(delta, there_and_back_is_the_same_change)
+LAW(delta, there_and_back_is_the_same_change)
 {
-    for (unsigned long long i = 0, state = 2; i < CASES; i++) {
-        size_t n = dimension(i);
-        struct dynamic A2 = draw_dynamic(&state, n);
-        struct change change = draw_change(&state, n);
-        expect_same_change(delta_to_local(A2, delta_to_global(A2, change)), change);
-        expect_same_change(delta_to_global(A2, delta_to_local(A2, change)), change);
-    }
+    struct dynamic A2 = draw_dynamic(state, n);
+    struct change change = draw_change(state, n);
+    expect_same_change(delta_to_local(A2, delta_to_global(A2, change)), change);
+    expect_same_change(delta_to_global(A2, delta_to_local(A2, change)), change);
 }
 
-Test(delta, what_a_child_inherits_is_the_difference_of_the_motions)
+LAW(delta, what_a_child_inherits_is_the_difference_of_the_motions)
 {
-    for (unsigned long long i = 0, state = 3; i < CASES; i++) {
-        size_t n = dimension(i);
-        struct dynamic A2 = draw_dynamic(&state, n), A1 = draw_dynamic(&state, n), A3 = global_of(A2, A1);
-        struct change two = draw_change(&state, n);
-        expect_same_change(delta_inherited(A2, A1.at.T, A1.v, A3.w, two),
-                           difference(global_of(changed(A2, two), A1), A3));
-    }
+    struct dynamic A2 = draw_dynamic(state, n), A1 = draw_dynamic(state, n), A3 = global_of(A2, A1);
+    struct change two = draw_change(state, n);
+    expect_same_change(delta_inherited(A2, A1.at.T, A1.v, A3.w, two), difference(global_of(changed(A2, two), A1), A3));
 }
 
-Test(delta, a_counteracted_child_moves_on_as_before)
+LAW(delta, a_counteracted_child_moves_on_as_before)
 {
-    for (unsigned long long i = 0, state = 4; i < CASES; i++) {
-        size_t n = dimension(i);
-        struct dynamic A2 = draw_dynamic(&state, n), A1 = draw_dynamic(&state, n), A3 = global_of(A2, A1);
-        struct change two = draw_change(&state, n), one = delta_counteraction(A2, A1.at.T, A1.v, A3.w, two);
-        expect_same_dynamic(global_of(changed(A2, two), changed(A1, one)), A3);
-    }
+    struct dynamic A2 = draw_dynamic(state, n), A1 = draw_dynamic(state, n), A3 = global_of(A2, A1);
+    struct change two = draw_change(state, n), one = delta_counteraction(A2, A1.at.T, A1.v, A3.w, two);
+    expect_same_dynamic(global_of(changed(A2, two), changed(A1, one)), A3);
 }
 
-Test(delta, counteraction_is_what_is_inherited_negated_and_seen_from_the_parent_afterwards)
+LAW(delta, counteraction_is_what_is_inherited_negated_and_seen_from_the_parent_afterwards)
 {
-    for (unsigned long long i = 0, state = 5; i < CASES; i++) {
-        size_t n = dimension(i);
-        struct dynamic A2 = draw_dynamic(&state, n), A1 = draw_dynamic(&state, n), A3 = global_of(A2, A1);
-        struct change two = draw_change(&state, n), three = delta_inherited(A2, A1.at.T, A1.v, A3.w, two);
-        struct change undone = {negate(three.v), negate(three.a), negate(three.w), negate(three.alpha)};
-        expect_same_change(delta_counteraction(A2, A1.at.T, A1.v, A3.w, two), delta_to_local(changed(A2, two), undone));
-    }
+    struct dynamic A2 = draw_dynamic(state, n), A1 = draw_dynamic(state, n), A3 = global_of(A2, A1);
+    struct change two = draw_change(state, n), three = delta_inherited(A2, A1.at.T, A1.v, A3.w, two);
+    struct change undone = {negate(three.v), negate(three.a), negate(three.w), negate(three.alpha)};
+    expect_same_change(delta_counteraction(A2, A1.at.T, A1.v, A3.w, two), delta_to_local(changed(A2, two), undone));
 }
 
-Test(delta, the_printed_counteraction_is_right_where_only_the_velocity_changes)
+LAW(delta, the_printed_counteraction_is_right_where_only_the_velocity_changes)
 {
-    for (unsigned long long i = 0, state = 6; i < CASES; i++) {
-        size_t n = dimension(i);
-        struct dynamic A2 = draw_dynamic(&state, n), A1 = draw_dynamic(&state, n), A3 = global_of(A2, A1);
-        struct change two = velocity_alone(draw_vector(&state, n, 2)), one = delta_counteraction_printed(A2, two.v);
-        struct change general = delta_counteraction(A2, A1.at.T, A1.v, A3.w, two);
-        expect_agree(one.v, general.v);
-        expect_agree(one.a, general.a);
-    }
+    struct dynamic A2 = draw_dynamic(state, n), A1 = draw_dynamic(state, n), A3 = global_of(A2, A1);
+    struct change two = velocity_alone(draw_vector(state, n, 2)), one = delta_counteraction_printed(A2, two.v);
+    struct change general = delta_counteraction(A2, A1.at.T, A1.v, A3.w, two);
+    expect_agree(one.v, general.v);
+    expect_agree(one.a, general.a);
 }
 
-Test(delta, the_printed_counteraction_leaves_what_the_parents_turning_adds)
+LAW(delta, the_printed_counteraction_leaves_what_the_parents_turning_adds)
 {
-    for (unsigned long long i = 0, state = 7; i < CASES; i++) {
-        size_t n = dimension(i);
-        struct dynamic A2 = draw_dynamic(&state, n), A1 = draw_dynamic(&state, n);
-        struct change two = draw_change(&state, n), one = velocity_alone(delta_counteraction_printed(A2, two.v).v);
-        struct dynamic after = global_of(changed(A2, two), changed(A1, one));
-        expect_agree(subtract(after.v, global_of(A2, A1).v), apply(two.w, transform_linear(A2.at, A1.at.T)));
-    }
+    struct dynamic A2 = draw_dynamic(state, n), A1 = draw_dynamic(state, n);
+    struct change two = draw_change(state, n), one = velocity_alone(delta_counteraction_printed(A2, two.v).v);
+    struct dynamic after = global_of(changed(A2, two), changed(A1, one));
+    expect_agree(subtract(after.v, global_of(A2, A1).v), apply(two.w, transform_linear(A2.at, A1.at.T)));
 }
 
-Test(delta, an_impulse_changes_the_global_velocity_by_its_share_and_no_acceleration)
+LAW(delta, an_impulse_changes_the_global_velocity_by_its_share_and_no_acceleration)
 {
-    for (unsigned long long i = 0, state = 8; i < CASES; i++) {
-        size_t n = dimension(i);
-        struct dynamic A2 = draw_dynamic(&state, n), A1 = draw_dynamic(&state, n);
-        vector p = draw_vector(&state, n, 5);
-        real m = number(1.5 + draw(&state));
-        struct change local = delta_of_impulse(A2, p, m), one = velocity_alone(local.v);
-        one.a = local.a;
-        struct change three = difference(global_of(A2, changed(A1, one)), global_of(A2, A1));
-        expect_same_change(three, velocity_alone(divide(p, m)));
-    }
+    struct dynamic A2 = draw_dynamic(state, n), A1 = draw_dynamic(state, n);
+    vector p = draw_vector(state, n, 5);
+    real m = number(1.5 + draw(state));
+    struct change local = delta_of_impulse(A2, p, m), one = velocity_alone(local.v);
+    one.a = local.a;
+    struct change three = difference(global_of(A2, changed(A1, one)), global_of(A2, A1));
+    expect_same_change(three, velocity_alone(divide(p, m)));
 }
 
 /* --- rows ------------------------------------------------------------------------------------------------------- */

@@ -3,11 +3,11 @@
 #ifndef TEST_ENCLOSURES_H
 #define TEST_ENCLOSURES_H
 
+#include "each.h"
 #include "scoped.h"
 
 #include "validate/base/random.h"
 
-#include <criterion/criterion.h>
 #include <math.h>
 
 #define REAL_EXACT
@@ -18,12 +18,12 @@ enum { PRECISION = 320, AGREED = 200 }; /* bits computed with; bits of absolute 
 /* A suite's .init and .fini: its tests make numbers in this scope. */
 static struct scope test_scope;
 
-static void open_test_scope(void)
+static inline void open_test_scope(void)
 {
     test_scope = scope_open(PRECISION);
 }
 
-static void close_test_scope(void)
+static inline void close_test_scope(void)
 {
     scope_close(test_scope);
 }
@@ -131,5 +131,39 @@ static inline matrix draw_skew(unsigned long long *state, size_t n, double size)
     matrix A = draw_matrix(state, n, size);
     return subtract(A, transpose(A));
 }
+
+/* M Mᵀ + E: eigenvalues from 1 on */
+static inline matrix draw_positive(unsigned long long *state, size_t n)
+{
+    matrix M = draw_matrix(state, n, 1);
+    return add(multiply(M, transpose(M)), identity(n));
+}
+
+/* exp A = Σ Aᵏ/k! for |A| ≤ 2, the rest below 2⁻³⁰⁰ */
+static inline matrix matrix_exp(matrix A)
+{
+    enum { TERMS = 100 };
+    matrix term = identity(A.rows), sum = term;
+    for (unsigned k = 1; k < TERMS; k++) {
+        term = divide(multiply(term, A), number(k));
+        sum = add(sum, term);
+    }
+    for (size_t i = 0; i < A.rows * A.rows; i++)
+        sum.at[i] = widened(sum.at[i], number(0x1p-300));
+    return sum;
+}
+
+/* A law is tried in CASES cases, in two to five dimensions in turn, with numbers drawn from one stream. */
+enum { CASES = 12 };
+static inline void each_case(void (*law)(unsigned long long *state, size_t n))
+{
+    unsigned long long state = 1;
+    for (size_t i = 0; i < CASES; i++)
+        law(&state, 2 + i % 4);
+}
+
+/* LAW(suite, sentence) { what holds of numbers drawn from state, of dimension n } */
+#define LAW(suite, name)                                                                                               \
+    OF_EACH(each_case, suite, name, __attribute__((unused)) unsigned long long *state, __attribute__((unused)) size_t n)
 
 #endif

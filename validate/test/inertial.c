@@ -34,32 +34,26 @@ static struct pushed draw_pushed(unsigned long long *state, size_t n)
 
 TestSuite(inertial, .init = open_test_scope, .fini = close_test_scope);
 
-Test(inertial, the_acceleration_is_that_of_the_motion_seen_from_the_parent)
+LAW(inertial, the_acceleration_is_that_of_the_motion_seen_from_the_parent)
 {
-    for (unsigned long long i = 0, state = 1; i < CASES; i++) {
-        struct pushed p = draw_pushed(&state, dimension(i));
-        vector a = inertial_acceleration(p.parent.at, p.F, p.m, frame_of(p.parent), p.child.at.T, p.child.v);
-        expect_agree(a, p.child.a);
-    }
+    struct pushed p = draw_pushed(state, n);
+    vector a = inertial_acceleration(p.parent.at, p.F, p.m, frame_of(p.parent), p.child.at.T, p.child.v);
+    expect_agree(a, p.child.a);
 }
 
-Test(inertial, from_the_parents_axes_it_is_the_same)
+LAW(inertial, from_the_parents_axes_it_is_the_same)
 {
-    for (unsigned long long i = 0, state = 2; i < CASES; i++) {
-        struct pushed p = draw_pushed(&state, dimension(i));
-        struct frame seen = inertial_axes(p.parent.at, frame_of(p.parent));
-        vector F = transform_linear_inverse(p.parent.at, p.F);
-        expect_agree(inertial_acceleration_local(F, p.m, seen, p.child.at.T, p.child.v), p.child.a);
-    }
+    struct pushed p = draw_pushed(state, n);
+    struct frame seen = inertial_axes(p.parent.at, frame_of(p.parent));
+    vector F = transform_linear_inverse(p.parent.at, p.F);
+    expect_agree(inertial_acceleration_local(F, p.m, seen, p.child.at.T, p.child.v), p.child.a);
 }
 
-Test(inertial, turning_in_the_parents_axes_is_the_turned_skew_matrix)
+LAW(inertial, turning_in_the_parents_axes_is_the_turned_skew_matrix)
 {
-    for (unsigned long long i = 0, state = 3; i < CASES; i++) {
-        struct dynamic A2 = draw_dynamic(&state, dimension(i));
-        matrix back = transpose(A2.at.R);
-        expect_agree(inertial_axes(A2.at, frame_of(A2)).w, multiply(back, multiply(A2.w, A2.at.R)));
-    }
+    struct dynamic A2 = draw_dynamic(state, n);
+    matrix back = transpose(A2.at.R);
+    expect_agree(inertial_axes(A2.at, frame_of(A2)).w, multiply(back, multiply(A2.w, A2.at.R)));
 }
 
 Test(inertial, in_the_plane_the_terms_are_numbers_and_perpendiculars)

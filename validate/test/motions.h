@@ -12,29 +12,7 @@
 
 #include "reference/transform.c"
 
-enum { CASES = 12 };
-
-/* 2 to 5 in turn */
-static inline size_t dimension(size_t i)
-{
-    return 2 + i % 4;
-}
-
 /* --- draws ------------------------------------------------------------------------------------------------------ */
-
-/* exp A = Σ Aᵏ/k! for |A| ≤ 2, the rest below 2⁻³⁰⁰ */
-static inline matrix matrix_exp(matrix A)
-{
-    enum { TERMS = 100 };
-    matrix term = identity(A.rows), sum = term;
-    for (unsigned k = 1; k < TERMS; k++) {
-        term = divide(multiply(term, A), number(k));
-        sum = add(sum, term);
-    }
-    for (size_t i = 0; i < A.rows * A.rows; i++)
-        sum.at[i] = widened(sum.at[i], number(0x1p-300));
-    return sum;
-}
 
 static inline struct transform draw_transform(unsigned long long *state, size_t n)
 {

@@ -19,54 +19,46 @@ static struct transform with_matrix(struct pose A)
     return (struct transform){A.T, rotation_from_quaternion(A.q), A.S};
 }
 
-Test(pose, compositions_and_inverses_are_those_with_matrices)
+LAW(pose, compositions_and_inverses_are_those_with_matrices)
 {
-    for (unsigned long long i = 0, state = 1; i < CASES; i++) {
-        struct pose A2 = draw_pose(&state), A1 = draw_pose(&state);
-        struct transform M2 = with_matrix(A2), M1 = with_matrix(A1);
-        expect_same_transform(with_matrix(pose_compose(A2, A1)), transform_compose(M2, M1));
-        expect_same_transform(with_matrix(pose_inverse(A1)), transform_inverse(M1));
-        expect_same_transform(with_matrix(pose_to_local(A2, A1)), transform_to_local(M2, M1));
-    }
+    struct pose A2 = draw_pose(state), A1 = draw_pose(state);
+    struct transform M2 = with_matrix(A2), M1 = with_matrix(A1);
+    expect_same_transform(with_matrix(pose_compose(A2, A1)), transform_compose(M2, M1));
+    expect_same_transform(with_matrix(pose_inverse(A1)), transform_inverse(M1));
+    expect_same_transform(with_matrix(pose_to_local(A2, A1)), transform_to_local(M2, M1));
 }
 
-Test(pose, points_vectors_and_normals_go_where_matrices_send_them)
+LAW(pose, points_vectors_and_normals_go_where_matrices_send_them)
 {
-    for (unsigned long long i = 0, state = 1; i < CASES; i++) {
-        struct pose A = draw_pose(&state);
-        struct transform M = with_matrix(A);
-        vector x = draw_vector(&state, 3, 5);
-        expect_agree(pose_apply(A, x), transform_apply(M, x));
-        expect_agree(pose_apply_inverse(A, x), transform_apply_inverse(M, x));
-        expect_agree(pose_linear(A, x), transform_linear(M, x));
-        expect_agree(pose_linear_inverse(A, x), transform_linear_inverse(M, x));
-        expect_agree(pose_normal(A, x), transform_normal(M, x));
-    }
+    struct pose A = draw_pose(state);
+    struct transform M = with_matrix(A);
+    vector x = draw_vector(state, 3, 5);
+    expect_agree(pose_apply(A, x), transform_apply(M, x));
+    expect_agree(pose_apply_inverse(A, x), transform_apply_inverse(M, x));
+    expect_agree(pose_linear(A, x), transform_linear(M, x));
+    expect_agree(pose_linear_inverse(A, x), transform_linear_inverse(M, x));
+    expect_agree(pose_normal(A, x), transform_normal(M, x));
 }
 
-Test(pose, the_matrix_turns_as_the_quaternion_does)
+LAW(pose, the_matrix_turns_as_the_quaternion_does)
 {
-    for (unsigned long long i = 0, state = 1; i < CASES; i++) {
-        struct pose A = draw_pose(&state);
-        vector x = draw_vector(&state, 3, 5);
-        expect_agree(pose_rotation(A.q), rotation_from_quaternion(A.q));
-        expect_agree(apply(pose_rotation(A.q), x), pose_turned(A.q, x));
-    }
+    struct pose A = draw_pose(state);
+    vector x = draw_vector(state, 3, 5);
+    expect_agree(pose_rotation(A.q), rotation_from_quaternion(A.q));
+    expect_agree(apply(pose_rotation(A.q), x), pose_turned(A.q, x));
 }
 
 /* q x q^c = (|q|² − 1) x + R(q) x for any length: what the note in the rows says of a q that is only nearly a unit */
-Test(pose, a_drifted_quaternion_departs_from_the_sandwich_by_its_squared_length_less_one)
+LAW(pose, a_drifted_quaternion_departs_from_the_sandwich_by_its_squared_length_less_one)
 {
-    for (unsigned long long i = 0, state = 1; i < CASES; i++) {
-        struct quaternion q = draw_pose(&state).q;
-        q = (struct quaternion){multiply(number(1.25), q.s), multiply(number(1.25), q.u)};
-        vector x = draw_vector(&state, 3, 5);
-        struct quaternion image =
-            quaternion_product(quaternion_product(q, (struct quaternion){number(0), x}), quaternion_conjugate(q));
-        vector drift = multiply(subtract(quaternion_squared_norm(q), number(1)), x);
-        expect_agree(image.s, number(0));
-        expect_agree(image.u, add(drift, pose_turned(q, x)));
-    }
+    struct quaternion q = draw_pose(state).q;
+    q = (struct quaternion){multiply(number(1.25), q.s), multiply(number(1.25), q.u)};
+    vector x = draw_vector(state, 3, 5);
+    struct quaternion image =
+        quaternion_product(quaternion_product(q, (struct quaternion){number(0), x}), quaternion_conjugate(q));
+    vector drift = multiply(subtract(quaternion_squared_norm(q), number(1)), x);
+    expect_agree(image.s, number(0));
+    expect_agree(image.u, add(drift, pose_turned(q, x)));
 }
 
 Test(pose, rows_keep_the_order_of_fields)

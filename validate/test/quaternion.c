@@ -5,8 +5,6 @@
 #include "reference/quaternion.c"
 #include "reference/rotation.c"
 
-enum { CASES = 10 };
-
 TestSuite(quaternion, .init = open_test_scope, .fini = close_test_scope);
 
 static struct quaternion draw_quaternion(unsigned long long *state)
@@ -51,79 +49,67 @@ Test(quaternion, the_units_multiply_as_hamilton_wrote)
 }
 
 /* The article's component formula */
-Test(quaternion, both_notations_of_the_product_agree)
+LAW(quaternion, both_notations_of_the_product_agree)
 {
-    for (unsigned long long i = 0, state = 1; i < CASES; i++) {
-        vector a = draw_vector(&state, 4, 2), b = draw_vector(&state, 4, 2);
-        static const int index[4][4] = {{0, 1, 2, 3}, {1, 0, 3, 2}, {2, 3, 0, 1}, {3, 2, 1, 0}},
-                         sign[4][4] = {{1, -1, -1, -1}, {1, 1, 1, -1}, {1, -1, 1, 1}, {1, 1, -1, 1}};
-        struct quaternion A = {a.at[0], vector3(a.at[1], a.at[2], a.at[3])},
-                          B = {b.at[0], vector3(b.at[1], b.at[2], b.at[3])}, C = quaternion_product(A, B);
-        for (int k = 0; k < 4; k++) {
-            real component = number(0);
-            for (int j = 0; j < 4; j++)
-                component = add(component, multiply(number(sign[k][j]), multiply(a.at[j], b.at[index[k][j]])));
-            expect_agree(k ? C.u.at[k - 1] : C.s, component);
-        }
+    vector a = draw_vector(state, 4, 2), b = draw_vector(state, 4, 2);
+    static const int index[4][4] = {{0, 1, 2, 3}, {1, 0, 3, 2}, {2, 3, 0, 1}, {3, 2, 1, 0}},
+                     sign[4][4] = {{1, -1, -1, -1}, {1, 1, 1, -1}, {1, -1, 1, 1}, {1, 1, -1, 1}};
+    struct quaternion A = {a.at[0], vector3(a.at[1], a.at[2], a.at[3])},
+                      B = {b.at[0], vector3(b.at[1], b.at[2], b.at[3])}, C = quaternion_product(A, B);
+    for (int k = 0; k < 4; k++) {
+        real component = number(0);
+        for (int j = 0; j < 4; j++)
+            component = add(component, multiply(number(sign[k][j]), multiply(a.at[j], b.at[index[k][j]])));
+        expect_agree(k ? C.u.at[k - 1] : C.s, component);
     }
 }
 
-Test(quaternion, the_product_is_associative_and_its_norm_a_product)
+LAW(quaternion, the_product_is_associative_and_its_norm_a_product)
 {
-    for (unsigned long long i = 0, state = 2; i < CASES; i++) {
-        struct quaternion a = draw_quaternion(&state), b = draw_quaternion(&state), c = draw_quaternion(&state);
-        expect_same(quaternion_product(quaternion_product(a, b), c), quaternion_product(a, quaternion_product(b, c)));
-        expect_agree(quaternion_norm(quaternion_product(a, b)), multiply(quaternion_norm(a), quaternion_norm(b)));
-    }
+    struct quaternion a = draw_quaternion(state), b = draw_quaternion(state), c = draw_quaternion(state);
+    expect_same(quaternion_product(quaternion_product(a, b), c), quaternion_product(a, quaternion_product(b, c)));
+    expect_agree(quaternion_norm(quaternion_product(a, b)), multiply(quaternion_norm(a), quaternion_norm(b)));
 }
 
 /* −½(a + iai + jaj + kak) */
-Test(quaternion, the_conjugate_is_made_of_products)
+LAW(quaternion, the_conjugate_is_made_of_products)
 {
-    for (unsigned long long i = 0, state = 3; i < CASES; i++) {
-        struct quaternion a = draw_quaternion(&state), all = a;
-        for (int k = 1; k < 4; k++)
-            all = sum(all, quaternion_product(quaternion_product(unit_of(k), a), unit_of(k)));
-        expect_same(quaternion_divide(all, number(-2)), quaternion_conjugate(a));
-        struct quaternion square = quaternion_product(a, quaternion_conjugate(a));
-        expect_agree(square.s, quaternion_squared_norm(a));
-        expect_agree(square.u, zero_vector());
-    }
+    struct quaternion a = draw_quaternion(state), all = a;
+    for (int k = 1; k < 4; k++)
+        all = sum(all, quaternion_product(quaternion_product(unit_of(k), a), unit_of(k)));
+    expect_same(quaternion_divide(all, number(-2)), quaternion_conjugate(a));
+    struct quaternion square = quaternion_product(a, quaternion_conjugate(a));
+    expect_agree(square.s, quaternion_squared_norm(a));
+    expect_agree(square.u, zero_vector());
 }
 
-Test(quaternion, a_quaternion_times_its_reciprocal_is_one_on_both_sides)
+LAW(quaternion, a_quaternion_times_its_reciprocal_is_one_on_both_sides)
 {
-    for (unsigned long long i = 0, state = 4; i < CASES; i++) {
-        struct quaternion a = draw_quaternion(&state), inverse = quaternion_reciprocal(a);
-        expect_same(quaternion_product(a, inverse), unit_of(0));
-        expect_same(quaternion_product(inverse, a), unit_of(0));
-        expect_agree(quaternion_norm(quaternion_unit(a)), number(1));
-    }
+    struct quaternion a = draw_quaternion(state), inverse = quaternion_reciprocal(a);
+    expect_same(quaternion_product(a, inverse), unit_of(0));
+    expect_same(quaternion_product(inverse, a), unit_of(0));
+    expect_agree(quaternion_norm(quaternion_unit(a)), number(1));
 }
 
-Test(quaternion, products_compose_rotations)
+LAW(quaternion, products_compose_rotations)
 {
-    for (unsigned long long i = 0, state = 5; i < CASES; i++) {
-        struct quaternion a = draw_quaternion(&state), b = draw_quaternion(&state);
-        expect_agree(rotation_from_quaternion(quaternion_product(a, b)),
-                     multiply(rotation_from_quaternion(a), rotation_from_quaternion(b)));
-    }
+    struct quaternion a = draw_quaternion(state), b = draw_quaternion(state);
+    expect_agree(rotation_from_quaternion(quaternion_product(a, b)),
+                 multiply(rotation_from_quaternion(a), rotation_from_quaternion(b)));
 }
 
 /* --- rates ------------------------------------------------------------------------------------------------------ */
 
-Test(quaternion, rates_are_halves_of_products_and_of_the_matrix)
+LAW(quaternion, rates_are_halves_of_products_and_of_the_matrix)
 {
-    for (unsigned long long i = 0, state = 6; i < CASES; i++) {
-        struct quaternion q = draw_quaternion(&state), rate, body;
-        vector w = draw_vector(&state, 3, 3);
-        rate = quaternion_rate(q, w), body = quaternion_rate_in_body(q, w);
-        expect_same(rate, quaternion_halved(quaternion_product(imaginary(w), q)));
-        expect_same(body, quaternion_halved(quaternion_product(q, imaginary(w))));
-        vector by_matrix = apply(quaternion_rate_matrix(q), multiply(number(0.5), w));
-        expect_agree(rate.s, by_matrix.at[0]);
-        expect_agree(rate.u, vector3(by_matrix.at[1], by_matrix.at[2], by_matrix.at[3]));
-    }
+    struct quaternion q = draw_quaternion(state), rate, body;
+    vector w = draw_vector(state, 3, 3);
+    rate = quaternion_rate(q, w), body = quaternion_rate_in_body(q, w);
+    expect_same(rate, quaternion_halved(quaternion_product(imaginary(w), q)));
+    expect_same(body, quaternion_halved(quaternion_product(q, imaginary(w))));
+    vector by_matrix = apply(quaternion_rate_matrix(q), multiply(number(0.5), w));
+    expect_agree(rate.s, by_matrix.at[0]);
+    expect_agree(rate.u, vector3(by_matrix.at[1], by_matrix.at[2], by_matrix.at[3]));
 }
 
 /* BᵀB = |q|² E, Bᵀq = 0: rates are at right angles to the quaternion */

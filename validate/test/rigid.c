@@ -31,47 +31,35 @@ Test(rigid, a_row_has_no_scale)
     }
 }
 
-Test(rigid, the_inverse_undoes_composition_on_both_sides)
+LAW(rigid, the_inverse_undoes_composition_on_both_sides)
 {
-    for (unsigned long long i = 0, state = 1; i < CASES; i++) {
-        const size_t n = dimension(i);
-        struct dynamic A = draw_rigid(&state, n), B = draw_rigid(&state, n), back = rigid_dynamic_inverse(A);
-        expect_same_dynamic(rigid_dynamic_compose(back, rigid_dynamic_compose(A, B)), B);
-        expect_same_dynamic(rigid_dynamic_compose(A, rigid_dynamic_compose(back, B)), B);
-        expect_same_transform(rigid_compose(rigid_inverse(A.at), rigid_compose(A.at, B.at)), B.at);
-    }
+    struct dynamic A = draw_rigid(state, n), B = draw_rigid(state, n), back = rigid_dynamic_inverse(A);
+    expect_same_dynamic(rigid_dynamic_compose(back, rigid_dynamic_compose(A, B)), B);
+    expect_same_dynamic(rigid_dynamic_compose(A, rigid_dynamic_compose(back, B)), B);
+    expect_same_transform(rigid_compose(rigid_inverse(A.at), rigid_compose(A.at, B.at)), B.at);
 }
 
-Test(rigid, to_local_is_composition_with_the_inverse)
+LAW(rigid, to_local_is_composition_with_the_inverse)
 {
-    for (unsigned long long i = 0, state = 1; i < CASES; i++) {
-        const size_t n = dimension(i);
-        struct dynamic A2 = draw_rigid(&state, n), A3 = draw_rigid(&state, n);
-        expect_same_dynamic(rigid_dynamic_to_local(A2, A3), rigid_dynamic_compose(rigid_dynamic_inverse(A2), A3));
-        expect_same_transform(rigid_to_local(A2.at, A3.at), rigid_compose(rigid_inverse(A2.at), A3.at));
-    }
+    struct dynamic A2 = draw_rigid(state, n), A3 = draw_rigid(state, n);
+    expect_same_dynamic(rigid_dynamic_to_local(A2, A3), rigid_dynamic_compose(rigid_dynamic_inverse(A2), A3));
+    expect_same_transform(rigid_to_local(A2.at, A3.at), rigid_compose(rigid_inverse(A2.at), A3.at));
 }
 
-Test(rigid, composed_maps_are_applied_one_after_the_other_and_keep_distances)
+LAW(rigid, composed_maps_are_applied_one_after_the_other_and_keep_distances)
 {
-    for (unsigned long long i = 0, state = 1; i < CASES; i++) {
-        const size_t n = dimension(i);
-        struct transform A2 = draw_rigid(&state, n).at, A1 = draw_rigid(&state, n).at;
-        vector x = draw_vector(&state, n, 5), y = draw_vector(&state, n, 5);
-        expect_agree(rigid_apply(rigid_compose(A2, A1), x), rigid_apply(A2, rigid_apply(A1, x)));
-        expect_agree(rigid_apply(rigid_inverse(A1), rigid_apply(A1, x)), x);
-        expect_agree(length(subtract(rigid_apply(A1, x), rigid_apply(A1, y))), length(subtract(x, y)));
-    }
+    struct transform A2 = draw_rigid(state, n).at, A1 = draw_rigid(state, n).at;
+    vector x = draw_vector(state, n, 5), y = draw_vector(state, n, 5);
+    expect_agree(rigid_apply(rigid_compose(A2, A1), x), rigid_apply(A2, rigid_apply(A1, x)));
+    expect_agree(rigid_apply(rigid_inverse(A1), rigid_apply(A1, x)), x);
+    expect_agree(length(subtract(rigid_apply(A1, x), rigid_apply(A1, y))), length(subtract(x, y)));
 }
 
-Test(rigid, dynamics_are_those_of_the_motions)
+LAW(rigid, dynamics_are_those_of_the_motions)
 {
-    for (unsigned long long i = 0, state = 1; i < CASES; i++) {
-        const size_t n = dimension(i);
-        struct dynamic A2 = draw_rigid(&state, n), A = draw_rigid(&state, n);
-        expect_same_dynamic(motion_now(motion_compose(motion_of(A2), motion_of(A))), rigid_dynamic_compose(A2, A));
-        expect_same_dynamic(motion_now(motion_inverse(motion_of(A))), rigid_dynamic_inverse(A));
-        expect_same_dynamic(motion_now(motion_compose(motion_inverse(motion_of(A2)), motion_of(A))),
-                            rigid_dynamic_to_local(A2, A));
-    }
+    struct dynamic A2 = draw_rigid(state, n), A = draw_rigid(state, n);
+    expect_same_dynamic(motion_now(motion_compose(motion_of(A2), motion_of(A))), rigid_dynamic_compose(A2, A));
+    expect_same_dynamic(motion_now(motion_inverse(motion_of(A))), rigid_dynamic_inverse(A));
+    expect_same_dynamic(motion_now(motion_compose(motion_inverse(motion_of(A2)), motion_of(A))),
+                        rigid_dynamic_to_local(A2, A));
 }

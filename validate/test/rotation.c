@@ -10,16 +10,17 @@ TestSuite(rotation, .init = open_test_scope, .fini = close_test_scope);
 static const double angles[] = {0x1p-200,           1e-20, 1e-6, 0.1, 0.5,     1,
                                 1.5707963267948966, 2,     3,    3.1, 3.14159, 3.1415926535897};
 
-/* A vector with the angle for its length; 0 past the last. */
-static int vector_of_angle(size_t i, vector *v)
+/* Vectors with these angles for their lengths. */
+static void each_angle(void (*test)(vector v, double angle))
 {
-    if (i == sizeof angles / sizeof *angles)
-        return 0;
-    unsigned long long state = i + 3;
-    vector direction = draw_vector(&state, 3, 1);
-    *v = multiply(divide(number(angles[i]), length(direction)), direction);
-    return 1;
+    for (size_t i = 0; i < sizeof angles / sizeof *angles; i++) {
+        unsigned long long state = i + 3;
+        vector direction = draw_vector(&state, 3, 1);
+        test(multiply(divide(number(angles[i]), length(direction)), direction), angles[i]);
+    }
 }
+
+#define OF_ANGLES(suite, name) OF_EACH(each_angle, suite, name, vector v, __attribute__((unused)) double angle)
 
 static matrix matrix_of(const double *entries)
 {
@@ -40,43 +41,32 @@ static matrix drifted(unsigned long long *state, double drift)
 
 /* --- there and back --------------------------------------------------------------------------------------------- */
 
-Test(rotation, the_logarithm_undoes_the_exponential)
+OF_ANGLES(rotation, the_logarithm_undoes_the_exponential)
 {
-    vector v;
-    for (size_t i = 0; vector_of_angle(i, &v); i++)
-        cr_expect(vector_near(rotation_log(so3_exp(v)), v, -200), "angle %g", angles[i]);
+    cr_expect(vector_near(rotation_log(so3_exp(v)), v, -200), "angle %g", angle);
 }
 
-Test(rotation, the_quaternion_logarithm_undoes_the_quaternion_exponential)
+OF_ANGLES(rotation, the_quaternion_logarithm_undoes_the_quaternion_exponential)
 {
-    vector v;
-    for (size_t i = 0; vector_of_angle(i, &v); i++) {
-        struct quaternion q = rotation_exp_quaternion(v), opposite = {negate(q.s), negate(q.u)};
-        cr_expect(vector_near(rotation_log_turned(rotation_canonical(q)), v, -200), "angle %g", angles[i]);
-        cr_expect(vector_near(rotation_log_turned(rotation_canonical(opposite)), v, -200), "angle %g", angles[i]);
-    }
+    struct quaternion q = rotation_exp_quaternion(v), opposite = {negate(q.s), negate(q.u)};
+    cr_expect(vector_near(rotation_log_turned(rotation_canonical(q)), v, -200), "angle %g", angle);
+    cr_expect(vector_near(rotation_log_turned(rotation_canonical(opposite)), v, -200), "angle %g", angle);
 }
 
-Test(rotation, both_exponentials_are_the_same_rotation)
+OF_ANGLES(rotation, both_exponentials_are_the_same_rotation)
 {
-    vector v;
-    for (size_t i = 0; vector_of_angle(i, &v); i++) {
-        struct quaternion q = rotation_exp_quaternion(v), three = {multiply(number(3), q.s), multiply(number(3), q.u)};
-        expect_agree(rotation_from_quaternion(q), so3_exp(v));
-        expect_agree(rotation_from_quaternion(three), so3_exp(v));
-        expect_agree(add(square(q.s), squared_length(q.u)), number(1));
-    }
+    struct quaternion q = rotation_exp_quaternion(v), three = {multiply(number(3), q.s), multiply(number(3), q.u)};
+    expect_agree(rotation_from_quaternion(q), so3_exp(v));
+    expect_agree(rotation_from_quaternion(three), so3_exp(v));
+    expect_agree(add(square(q.s), squared_length(q.u)), number(1));
 }
 
-Test(rotation, a_matrix_is_that_of_its_quaternion)
+OF_ANGLES(rotation, a_matrix_is_that_of_its_quaternion)
 {
-    vector v;
-    for (size_t i = 0; vector_of_angle(i, &v); i++) {
-        matrix R = so3_exp(v);
-        struct quaternion q = rotation_to_quaternion(R);
-        cr_expect(matrix_near(rotation_from_quaternion(q), R, -200), "angle %g", angles[i]);
-        cr_expect(!below(q.s, number(0)).may_hold, "s ≥ 0 at angle %g", angles[i]);
-    }
+    matrix R = so3_exp(v);
+    struct quaternion q = rotation_to_quaternion(R);
+    cr_expect(matrix_near(rotation_from_quaternion(q), R, -200), "angle %g", angle);
+    cr_expect(!below(q.s, number(0)).may_hold, "s ≥ 0 at angle %g", angle);
 }
 
 Test(rotation, rodrigues_turns_about_the_axis_by_the_angle)
@@ -101,18 +91,15 @@ Test(rotation, rodrigues_takes_any_axis_as_it_is_written)
     expect_agree(apply(rotation_from_axis_angle(u, angle), x), written);
 }
 
-Test(rotation, axis_and_angle_of_a_matrix_make_the_matrix)
+OF_ANGLES(rotation, axis_and_angle_of_a_matrix_make_the_matrix)
 {
-    vector v;
-    for (size_t i = 0; vector_of_angle(i, &v); i++) {
-        matrix R = so3_exp(v);
-        real out[4];
-        rotation_to_axis_angle(R, out);
-        vector axis = vector3(out[0], out[1], out[2]);
-        if (angles[i] > 1e-9) /* below, the axis takes more than the scope's precision */
-            cr_expect(vector_near(axis, divide(v, length(v)), -150), "axis at angle %g", angles[i]);
-        cr_expect(real_near(out[3], length(v), -150), "angle %g", angles[i]);
-    }
+    matrix R = so3_exp(v);
+    real out[4];
+    rotation_to_axis_angle(R, out);
+    vector axis = vector3(out[0], out[1], out[2]);
+    if (angle > 1e-9) /* below, the axis takes more than the scope's precision */
+        cr_expect(vector_near(axis, divide(v, length(v)), -150), "axis at angle %g", angle);
+    cr_expect(real_near(out[3], length(v), -150), "angle %g", angle);
 }
 
 /* --- angles 0 and π --------------------------------------------------------------------------------------------- */

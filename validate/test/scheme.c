@@ -4,8 +4,6 @@
 
 #include "reference/scheme.c"
 
-enum { CASES = 12 };
-
 TestSuite(scheme, .init = open_test_scope, .fini = close_test_scope);
 
 struct swing {
@@ -32,22 +30,20 @@ static void expect_same_state(struct oscillator a, struct oscillator b)
     expect_agree(a.v, b.v);
 }
 
-Test(scheme, each_step_satisfies_its_equation)
+LAW(scheme, each_step_satisfies_its_equation)
 {
-    for (unsigned long long i = 0, state = 1; i < CASES; i++) {
-        struct swing swing = draw_swing(&state);
-        real half = number(0.5), w = swing.w, h = swing.h;
-        struct oscillator at = swing.at, to = scheme_implicit(at, w, h);
-        expect_same_state(stepped(swing, to), to);
-        to = scheme_semi_implicit(at, w, h);
-        expect_same_state(stepped(swing, (struct oscillator){at.x, to.v}), to);
-        to = scheme_midpoint(at, w, h);
-        struct oscillator middle = {multiply(half, add(at.x, to.x)), multiply(half, add(at.v, to.v))};
-        expect_same_state(stepped(swing, middle), to);
-        expect_same_state(stepped(swing, at), scheme_explicit(at, w, h));
-        middle = scheme_explicit(at, w, multiply(half, h));
-        expect_same_state(stepped(swing, middle), scheme_midpoint_printed(at, w, h));
-    }
+    struct swing swing = draw_swing(state);
+    real half = number(0.5), w = swing.w, h = swing.h;
+    struct oscillator at = swing.at, to = scheme_implicit(at, w, h);
+    expect_same_state(stepped(swing, to), to);
+    to = scheme_semi_implicit(at, w, h);
+    expect_same_state(stepped(swing, (struct oscillator){at.x, to.v}), to);
+    to = scheme_midpoint(at, w, h);
+    struct oscillator middle = {multiply(half, add(at.x, to.x)), multiply(half, add(at.v, to.v))};
+    expect_same_state(stepped(swing, middle), to);
+    expect_same_state(stepped(swing, at), scheme_explicit(at, w, h));
+    middle = scheme_explicit(at, w, multiply(half, h));
+    expect_same_state(stepped(swing, middle), scheme_midpoint_printed(at, w, h));
 }
 
 /* The factor by which a step multiplies areas of the plane of x and v */
@@ -58,27 +54,23 @@ static real area(struct oscillator step(struct oscillator z, real w, real h), re
     return subtract(multiply(a.x, b.v), multiply(a.v, b.x));
 }
 
-Test(scheme, areas_grow_shrink_or_stay_as_the_scheme_has_it)
+LAW(scheme, areas_grow_shrink_or_stay_as_the_scheme_has_it)
 {
-    for (unsigned long long i = 0, state = 2; i < CASES; i++) {
-        struct swing swing = draw_swing(&state);
-        real one = number(1), t = square(multiply(swing.w, swing.h));
-        expect_agree(area(scheme_explicit, swing.w, swing.h), add(one, t));
-        expect_agree(area(scheme_implicit, swing.w, swing.h), divide(one, add(one, t)));
-        expect_agree(area(scheme_semi_implicit, swing.w, swing.h), one);
-        expect_agree(area(scheme_midpoint, swing.w, swing.h), one);
-        expect_agree(area(scheme_midpoint_printed, swing.w, swing.h), add(one, multiply(number(0.25), square(t))));
-    }
+    struct swing swing = draw_swing(state);
+    real one = number(1), t = square(multiply(swing.w, swing.h));
+    expect_agree(area(scheme_explicit, swing.w, swing.h), add(one, t));
+    expect_agree(area(scheme_implicit, swing.w, swing.h), divide(one, add(one, t)));
+    expect_agree(area(scheme_semi_implicit, swing.w, swing.h), one);
+    expect_agree(area(scheme_midpoint, swing.w, swing.h), one);
+    expect_agree(area(scheme_midpoint_printed, swing.w, swing.h), add(one, multiply(number(0.25), square(t))));
 }
 
-Test(scheme, the_midpoint_rule_keeps_the_energy_of_the_oscillator)
+LAW(scheme, the_midpoint_rule_keeps_the_energy_of_the_oscillator)
 {
-    for (unsigned long long i = 0, state = 3; i < CASES; i++) {
-        struct swing swing = draw_swing(&state);
-        struct oscillator to = scheme_midpoint(swing.at, swing.w, swing.h);
-        real before = add(square(swing.at.v), square(multiply(swing.w, swing.at.x)));
-        expect_agree(add(square(to.v), square(multiply(swing.w, to.x))), before);
-    }
+    struct swing swing = draw_swing(state);
+    struct oscillator to = scheme_midpoint(swing.at, swing.w, swing.h);
+    real before = add(square(swing.at.v), square(multiply(swing.w, swing.at.x)));
+    expect_agree(add(square(to.v), square(multiply(swing.w, to.x))), before);
 }
 
 /* --- a rigid body ------------------------------------------------------------------------------------------------- */
@@ -106,57 +98,49 @@ static vector turn_between(vector a, vector b, real *s)
     return subtract(subtract(multiply(b.at[0], u), multiply(a.at[0], v)), cross(u, v));
 }
 
-Test(scheme, an_orientation_grows_by_its_known_factor_and_turns_by_twice_an_arctangent)
+LAW(scheme, an_orientation_grows_by_its_known_factor_and_turns_by_twice_an_arctangent)
 {
-    for (unsigned long long i = 0, state = 4; i < CASES; i++) {
-        struct scheme_body body = draw_body(&state);
-        struct scheme_push push = draw_push(&state);
-        real h = number(0.75), s, quarter = multiply(number(0.25), square(h));
-        struct scheme_body to = scheme_body_explicit(body, push, h);
-        expect_agree(squared_length(to.r), add(number(1), multiply(quarter, squared_length(body.w))));
-        vector turn = turn_between(to.r, body.r, &s);
-        expect_agree(s, number(1));
-        expect_agree(turn, multiply(halved(h), body.w));
-        to = scheme_body_semi_implicit(body, push, h);
-        expect_agree(turn_between(to.r, body.r, &s), multiply(halved(h), to.w));
-    }
+    struct scheme_body body = draw_body(state);
+    struct scheme_push push = draw_push(state);
+    real h = number(0.75), s, quarter = multiply(number(0.25), square(h));
+    struct scheme_body to = scheme_body_explicit(body, push, h);
+    expect_agree(squared_length(to.r), add(number(1), multiply(quarter, squared_length(body.w))));
+    vector turn = turn_between(to.r, body.r, &s);
+    expect_agree(s, number(1));
+    expect_agree(turn, multiply(halved(h), body.w));
+    to = scheme_body_semi_implicit(body, push, h);
+    expect_agree(turn_between(to.r, body.r, &s), multiply(halved(h), to.w));
 }
 
-Test(scheme, an_angular_acceleration_times_the_inertia_is_the_torque)
+LAW(scheme, an_angular_acceleration_times_the_inertia_is_the_torque)
 {
-    for (unsigned long long i = 0, state = 5; i < CASES; i++) {
-        struct scheme_body body = draw_body(&state);
-        struct scheme_push push = draw_push(&state);
-        vector u = vector3(body.r.at[1], body.r.at[2], body.r.at[3]);
-        vector L = scheme_turned(body.r.at[0], negate(u), scheme_angular_acceleration(body.r, push));
-        for (size_t k = 0; k < 3; k++)
-            L.at[k] = multiply(push.moments.at[k], L.at[k]);
-        expect_agree(scheme_turned(body.r.at[0], u, L), push.tau);
-    }
+    struct scheme_body body = draw_body(state);
+    struct scheme_push push = draw_push(state);
+    vector u = vector3(body.r.at[1], body.r.at[2], body.r.at[3]);
+    vector L = scheme_turned(body.r.at[0], negate(u), scheme_angular_acceleration(body.r, push));
+    for (size_t k = 0; k < 3; k++)
+        L.at[k] = multiply(push.moments.at[k], L.at[k]);
+    expect_agree(scheme_turned(body.r.at[0], u, L), push.tau);
 }
 
-Test(scheme, semi_implicit_moves_with_the_velocities_after_the_step_and_explicit_with_those_before)
+LAW(scheme, semi_implicit_moves_with_the_velocities_after_the_step_and_explicit_with_those_before)
 {
-    for (unsigned long long i = 0, state = 6; i < CASES; i++) {
-        struct scheme_body body = draw_body(&state), none = body;
-        struct scheme_push push = draw_push(&state), no_push = push;
-        real h = number(0.5);
-        no_push.f = no_push.tau = vector3(number(0), number(0), number(0));
-        none.v = scheme_body_explicit(body, push, h).v;
-        none.w = scheme_body_explicit(body, push, h).w;
-        expect_agree(scheme_body_semi_implicit(body, push, h).p, scheme_body_explicit(none, no_push, h).p);
-        expect_agree(scheme_body_semi_implicit(body, push, h).r, scheme_body_explicit(none, no_push, h).r);
-        expect_agree(scheme_body_explicit(body, push, h).p, scheme_body_explicit(body, no_push, h).p);
-    }
+    struct scheme_body body = draw_body(state), none = body;
+    struct scheme_push push = draw_push(state), no_push = push;
+    real h = number(0.5);
+    no_push.f = no_push.tau = vector3(number(0), number(0), number(0));
+    none.v = scheme_body_explicit(body, push, h).v;
+    none.w = scheme_body_explicit(body, push, h).w;
+    expect_agree(scheme_body_semi_implicit(body, push, h).p, scheme_body_explicit(none, no_push, h).p);
+    expect_agree(scheme_body_semi_implicit(body, push, h).r, scheme_body_explicit(none, no_push, h).r);
+    expect_agree(scheme_body_explicit(body, push, h).p, scheme_body_explicit(body, no_push, h).p);
 }
 
-Test(scheme, the_printed_midpoint_rule_is_exact_for_a_constant_force)
+LAW(scheme, the_printed_midpoint_rule_is_exact_for_a_constant_force)
 {
-    for (unsigned long long i = 0, state = 7; i < CASES; i++) {
-        struct scheme_body body = draw_body(&state);
-        struct scheme_push push = draw_push(&state);
-        real h = number(0.5);
-        vector fall = multiply(multiply(number(0.5), square(h)), divide(push.f, push.m));
-        expect_agree(scheme_body_midpoint_printed(body, push, h).p, add(body.p, add(multiply(h, body.v), fall)));
-    }
+    struct scheme_body body = draw_body(state);
+    struct scheme_push push = draw_push(state);
+    real h = number(0.5);
+    vector fall = multiply(multiply(number(0.5), square(h)), divide(push.f, push.m));
+    expect_agree(scheme_body_midpoint_printed(body, push, h).p, add(body.p, add(multiply(h, body.v), fall)));
 }

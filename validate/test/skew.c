@@ -20,59 +20,46 @@ static matrix nothing(size_t n)
 
 TestSuite(skew, .init = open_test_scope, .fini = close_test_scope);
 
-Test(skew, a_matrix_is_the_opposite_of_its_transpose_and_its_own_skew_part)
+LAW(skew, a_matrix_is_the_opposite_of_its_transpose_and_its_own_skew_part)
 {
-    for (unsigned long long i = 0, state = 1; i < CASES; i++) {
-        matrix w = skew_matrix(draw_skew(&state, dimension(i), 2));
-        expect_agree(transpose(w), negate(w));
-        expect_agree(part_of(w, 0), w);
-        expect_agree(part_of(w, 1), nothing(w.rows));
-    }
+    matrix w = skew_matrix(draw_skew(state, n, 2));
+    expect_agree(transpose(w), negate(w));
+    expect_agree(part_of(w, 0), w);
+    expect_agree(part_of(w, 1), nothing(w.rows));
 }
 
-Test(skew, the_parts_of_a_matrix_add_up_to_it)
+LAW(skew, the_parts_of_a_matrix_add_up_to_it)
 {
-    for (unsigned long long i = 0, state = 2; i < CASES; i++) {
-        size_t n = dimension(i);
-        matrix M = multiply(number(3), matrix_exp(draw_skew(&state, n, 1))), S = part_of(M, 1);
-        expect_agree(add(part_of(M, 0), S), M);
-        expect_agree(transpose(S), S);
-    }
+    matrix M = multiply(number(3), matrix_exp(draw_skew(state, n, 1))), S = part_of(M, 1);
+    expect_agree(add(part_of(M, 0), S), M);
+    expect_agree(transpose(S), S);
 }
 
-Test(skew, a_rotations_derivatives_are_those_of_a_motion)
+LAW(skew, a_rotations_derivatives_are_those_of_a_motion)
 {
-    for (unsigned long long i = 0, state = 3; i < CASES; i++) {
-        size_t n = dimension(i);
-        struct dynamic A = draw_dynamic(&state, n);
-        struct jet R = motion_of(A).R;
-        real *out = arena_take(2 * n * n * sizeof *out);
-        skew_rotation_rates(A.at.R, A.w, A.alpha, out);
-        expect_agree(shaped(n, n, (vector){n * n, out}), R.at[1]);
-        expect_agree(shaped(n, n, (vector){n * n, out + n * n}), multiply(number(2), R.at[2]));
-    }
+    struct dynamic A = draw_dynamic(state, n);
+    struct jet R = motion_of(A).R;
+    real *out = arena_take(2 * n * n * sizeof *out);
+    skew_rotation_rates(A.at.R, A.w, A.alpha, out);
+    expect_agree(shaped(n, n, (vector){n * n, out}), R.at[1]);
+    expect_agree(shaped(n, n, (vector){n * n, out + n * n}), multiply(number(2), R.at[2]));
 }
 
-Test(skew, in_the_plane_they_commute_and_in_space_their_commutator_is_the_cross_product)
+LAW(skew, in_the_plane_they_commute_and_in_space_their_commutator_is_the_cross_product)
 {
-    for (unsigned long long i = 0, state = 4; i < CASES; i++) {
-        matrix a = draw_skew(&state, 2, 2), b = draw_skew(&state, 2, 2);
-        expect_agree(commutator(a, b), nothing(2));
-        vector x = draw_vector(&state, 3, 2), y = draw_vector(&state, 3, 2);
-        expect_agree(unhat(commutator(hat(x), hat(y))), cross(x, y));
-        expect_agree(apply(hat(x), y), cross(x, y));
-    }
+    matrix a = draw_skew(state, 2, 2), b = draw_skew(state, 2, 2);
+    expect_agree(commutator(a, b), nothing(2));
+    vector x = draw_vector(state, 3, 2), y = draw_vector(state, 3, 2);
+    expect_agree(unhat(commutator(hat(x), hat(y))), cross(x, y));
+    expect_agree(apply(hat(x), y), cross(x, y));
 }
 
-Test(skew, commutators_are_skew_and_keep_jacobis_identity)
+LAW(skew, commutators_are_skew_and_keep_jacobis_identity)
 {
-    for (unsigned long long i = 0, state = 5; i < CASES; i++) {
-        size_t n = dimension(i);
-        matrix a = draw_skew(&state, n, 2), b = draw_skew(&state, n, 2), c = draw_skew(&state, n, 2);
-        expect_agree(transpose(commutator(a, b)), commutator(b, a));
-        matrix sum = add(commutator(a, commutator(b, c)), commutator(b, commutator(c, a)));
-        expect_agree(add(sum, commutator(c, commutator(a, b))), nothing(n));
-    }
+    matrix a = draw_skew(state, n, 2), b = draw_skew(state, n, 2), c = draw_skew(state, n, 2);
+    expect_agree(transpose(commutator(a, b)), commutator(b, a));
+    matrix sum = add(commutator(a, commutator(b, c)), commutator(b, commutator(c, a)));
+    expect_agree(add(sum, commutator(c, commutator(a, b))), nothing(n));
 }
 
 /* --- rows ------------------------------------------------------------------------------------------------------- */

@@ -15,16 +15,20 @@ static const double lengths[] = {
 
 TestSuite(so3, .init = open_test_scope, .fini = close_test_scope);
 
-/* A vector of the given length in a direction of its own; 0 past the last. */
-static int vector_of_length(size_t i, vector *v)
+/* Vectors of these lengths, each in a direction of its own, with another one in another direction. */
+typedef void vector_test(vector v, vector x, double length);
+static void each_vector(vector_test *test)
 {
-    if (i == sizeof lengths / sizeof *lengths)
-        return 0;
-    unsigned long long state = i + 1;
-    vector direction = draw_vector(&state, 3, 1);
-    *v = multiply(divide(number(lengths[i]), root(squared_length(direction))), direction);
-    return 1;
+    for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
+        unsigned long long state = i + 1, other = i + 101;
+        vector direction = draw_vector(&state, 3, 1);
+        test(multiply(divide(number(lengths[i]), root(squared_length(direction))), direction),
+             draw_vector(&other, 3, 2), lengths[i]);
+    }
 }
+
+#define OF_VECTORS(suite, name)                                                                                        \
+    OF_EACH(each_vector, suite, name, vector v, __attribute__((unused)) vector x, __attribute__((unused)) double length)
 
 Test(so3, at_zero_everything_is_exact)
 {
@@ -37,29 +41,23 @@ Test(so3, at_zero_everything_is_exact)
         cr_expect(exactly(R.at[i], i % 4 == 0) && exactly(T.at[i], i % 4 == 0), "entry %zu", i);
 }
 
-Test(so3, the_three_functions_make_sine_and_cosine)
+OF_VECTORS(so3, the_three_functions_make_sine_and_cosine)
 {
-    vector v;
-    for (size_t l = 0; vector_of_length(l, &v); l++) {
-        real t = squared_length(v);
-        real a = root(t);
-        expect_agree(multiply(a, so3_s1(t)), sine(a));
-        expect_agree(subtract(number(1), multiply(t, so3_s2(t))), cosine(a));
-        expect_agree(subtract(number(1), multiply(t, so3_s3(t))), so3_s1(t));
-    }
+    real t = squared_length(v);
+    real a = root(t);
+    expect_agree(multiply(a, so3_s1(t)), sine(a));
+    expect_agree(subtract(number(1), multiply(t, so3_s2(t))), cosine(a));
+    expect_agree(subtract(number(1), multiply(t, so3_s3(t))), so3_s1(t));
 }
 
-Test(so3, scalar_double_angles)
+OF_VECTORS(so3, scalar_double_angles)
 {
-    vector v;
-    for (size_t l = 0; vector_of_length(l, &v); l++) {
-        real t = squared_length(v);
-        real quarter = multiply(number(0.25), t);
-        real s1 = so3_s1(quarter), s2 = so3_s2(quarter), s3 = so3_s3(quarter);
-        expect_agree(so3_s1(t), multiply(subtract(number(1), multiply(quarter, s2)), s1));
-        expect_agree(so3_s2(t), multiply(number(0.5), square(s1)));
-        expect_agree(so3_s3(t), multiply(number(0.25), add(s3, multiply(s1, s2))));
-    }
+    real t = squared_length(v);
+    real quarter = multiply(number(0.25), t);
+    real s1 = so3_s1(quarter), s2 = so3_s2(quarter), s3 = so3_s3(quarter);
+    expect_agree(so3_s1(t), multiply(subtract(number(1), multiply(quarter, s2)), s1));
+    expect_agree(so3_s2(t), multiply(number(0.5), square(s1)));
+    expect_agree(so3_s3(t), multiply(number(0.25), add(s3, multiply(s1, s2))));
 }
 
 Test(so3, series_and_closed_forms_agree)
@@ -72,54 +70,39 @@ Test(so3, series_and_closed_forms_agree)
     }
 }
 
-Test(so3, a_rotation_is_orthogonal_with_determinant_one)
+OF_VECTORS(so3, a_rotation_is_orthogonal_with_determinant_one)
 {
-    vector v;
-    for (size_t l = 0; vector_of_length(l, &v); l++) {
-        matrix R = so3_exp(v);
-        expect_agree(multiply(R, transpose(R)), identity(3));
-        vector x = vector3(R.at[0], R.at[1], R.at[2]);
-        vector y = vector3(R.at[3], R.at[4], R.at[5]);
-        expect_agree(cross(x, y), vector3(R.at[6], R.at[7], R.at[8]));
-    }
+    matrix R = so3_exp(v);
+    expect_agree(multiply(R, transpose(R)), identity(3));
+    vector first = vector3(R.at[0], R.at[1], R.at[2]);
+    vector second = vector3(R.at[3], R.at[4], R.at[5]);
+    expect_agree(cross(first, second), vector3(R.at[6], R.at[7], R.at[8]));
 }
 
-Test(so3, rotation_and_average_keep_their_axis)
+OF_VECTORS(so3, rotation_and_average_keep_their_axis)
 {
-    vector v;
-    for (size_t l = 0; vector_of_length(l, &v); l++) {
-        cr_expect(vector_near(apply(so3_exp(v), v), v, -150));
-        cr_expect(vector_near(apply(so3_average(v), v), v, -150));
-    }
+    cr_expect(vector_near(apply(so3_exp(v), v), v, -150));
+    cr_expect(vector_near(apply(so3_average(v), v), v, -150));
 }
 
-Test(so3, rotation_is_identity_plus_turned_average)
+OF_VECTORS(so3, rotation_is_identity_plus_turned_average)
 {
-    vector v;
-    for (size_t l = 0; vector_of_length(l, &v); l++) {
-        expect_agree(subtract(so3_exp(v), identity(3)), multiply(hat(v), so3_average(v)));
-    }
+    expect_agree(subtract(so3_exp(v), identity(3)), multiply(hat(v), so3_average(v)));
 }
 
-Test(so3, the_average_transposed_is_that_of_the_opposite)
+OF_VECTORS(so3, the_average_transposed_is_that_of_the_opposite)
 {
-    vector v;
-    for (size_t l = 0; vector_of_length(l, &v); l++) {
-        matrix T = so3_average(v), opposite = so3_average(negate(v));
-        expect_agree(transpose(T), opposite);
-        expect_agree(multiply(so3_exp(v), opposite), T);
-    }
+    matrix T = so3_average(v), opposite = so3_average(negate(v));
+    expect_agree(transpose(T), opposite);
+    expect_agree(multiply(so3_exp(v), opposite), T);
 }
 
-Test(so3, matrix_double_angles)
+OF_VECTORS(so3, matrix_double_angles)
 {
-    vector v;
-    for (size_t l = 0; vector_of_length(l, &v); l++) {
-        vector half = multiply(number(0.5), v);
-        matrix R = so3_exp(half), T = so3_average(half);
-        expect_agree(square(R), so3_exp(v));
-        expect_agree(multiply(number(0.5), multiply(add(identity(3), R), T)), so3_average(v));
-    }
+    vector half = multiply(number(0.5), v);
+    matrix R = so3_exp(half), T = so3_average(half);
+    expect_agree(square(R), so3_exp(v));
+    expect_agree(multiply(number(0.5), multiply(add(identity(3), R), T)), so3_average(v));
 }
 
 Test(so3, rotation_and_average_are_their_power_series)
@@ -142,45 +125,29 @@ Test(so3, rotation_and_average_are_their_power_series)
     }
 }
 
-Test(so3, turning_a_vector_is_multiplying_by_the_matrix)
+OF_VECTORS(so3, turning_a_vector_is_multiplying_by_the_matrix)
 {
-    vector v;
-    for (size_t l = 0; vector_of_length(l, &v); l++) {
-        unsigned long long state = l + 101; /* not in the direction of v */
-        vector x = draw_vector(&state, 3, 2);
-        expect_agree(so3_rotate(v, x), apply(so3_exp(v), x));
+    expect_agree(so3_rotate(v, x), apply(so3_exp(v), x));
+}
+
+OF_VECTORS(so3, the_derivative_is_that_of_differences)
+{
+    matrix D = so3_derivative(v, x);
+    real step = number(0x1p-60), twice = number(0x1p-59);
+    for (size_t j = 0; j < 3; j++) {
+        vector e = multiply(step, vector3(number(j == 0), number(j == 1), number(j == 2)));
+        vector slope = divide(subtract(so3_rotate(add(v, e), x), so3_rotate(subtract(v, e), x)), twice);
+        vector column = vector3(entry(D, 0, j), entry(D, 1, j), entry(D, 2, j));
+        cr_expect(vector_near(slope, column, -110), "column %zu at |v| = %g", j, length);
     }
 }
 
-Test(so3, the_derivative_is_that_of_differences)
+OF_VECTORS(so3, the_inverse_average_undoes_the_average)
 {
-    vector v;
-    for (size_t l = 0; vector_of_length(l, &v); l++) {
-        unsigned long long state = l + 101; /* not in the direction of v */
-        vector x = draw_vector(&state, 3, 2);
-        matrix D = so3_derivative(v, x);
-        real step = number(0x1p-60), twice = number(0x1p-59);
-        for (size_t j = 0; j < 3; j++) {
-            vector e = multiply(step, vector3(number(j == 0), number(j == 1), number(j == 2)));
-            vector slope = divide(subtract(so3_rotate(add(v, e), x), so3_rotate(subtract(v, e), x)), twice);
-            vector column = vector3(entry(D, 0, j), entry(D, 1, j), entry(D, 2, j));
-            cr_expect(vector_near(slope, column, -110), "column %zu at |v| = %g", j, lengths[l]);
-        }
-    }
-}
-
-Test(so3, the_inverse_average_undoes_the_average)
-{
-    vector v;
-    for (size_t l = 0; vector_of_length(l, &v); l++) {
-        unsigned long long state = l + 101; /* not in the direction of v */
-        vector x = draw_vector(&state, 3, 2);
-        cr_expect(matrix_near(multiply(so3_average_inverse(v), so3_average(v)), identity(3), -120), "|v| = %g",
-                  lengths[l]);
-        cr_expect(vector_near(so3_vector_rate(v, so3_angular_velocity(v, x)), x, -120));
-        cr_expect(vector_near(so3_vector_rate_from_body(v, so3_angular_velocity_in_body(v, x)), x, -120));
-        expect_agree(so3_angular_velocity(v, x), apply(so3_average(v), x));
-    }
+    cr_expect(matrix_near(multiply(so3_average_inverse(v), so3_average(v)), identity(3), -120), "|v| = %g", length);
+    cr_expect(vector_near(so3_vector_rate(v, so3_angular_velocity(v, x)), x, -120));
+    cr_expect(vector_near(so3_vector_rate_from_body(v, so3_angular_velocity_in_body(v, x)), x, -120));
+    expect_agree(so3_angular_velocity(v, x), apply(so3_average(v), x));
 }
 
 Test(so3, the_inverse_average_s_series_and_closed_form_agree)
@@ -190,14 +157,11 @@ Test(so3, the_inverse_average_s_series_and_closed_form_agree)
     expect_agree(so3_inverse_series(number(0)), fraction(1, 12));
 }
 
-Test(so3, the_average_s_determinant_is_a_triple_product)
+OF_VECTORS(so3, the_average_s_determinant_is_a_triple_product)
 {
-    vector v;
-    for (size_t l = 0; vector_of_length(l, &v); l++) {
-        matrix T = so3_average(v);
-        const vector x = {3, T.at}, y = {3, T.at + 3}, z = {3, T.at + 6};
-        expect_agree(so3_average_determinant(v), dot(x, cross(y, z)));
-    }
+    matrix T = so3_average(v);
+    const vector rows[] = {{3, T.at}, {3, T.at + 3}, {3, T.at + 6}};
+    expect_agree(so3_average_determinant(v), dot(rows[0], cross(rows[1], rows[2])));
 }
 
 /* At |v| = 2π − d, 2π + d the determinant is about (d/2π)², the inverse about 2π/d; at 2π itself neither is known to be
@@ -217,18 +181,14 @@ Test(so3, the_average_is_singular_at_whole_turns)
 }
 
 /* d/dt R(v) = [ω]R(v) with ω = T(v)v̇ in the world; T(−v)v̇ = Rᵀω in the body */
-Test(so3, a_rotation_vector_s_rate_gives_the_angular_velocity)
+OF_VECTORS(so3, a_rotation_vector_s_rate_gives_the_angular_velocity)
 {
-    vector v;
-    for (size_t l = 0; vector_of_length(l, &v); l++) {
-        unsigned long long state = l + 101; /* not in the direction of v */
-        vector rate = draw_vector(&state, 3, 2), w = so3_angular_velocity(v, rate);
-        vector moved = multiply(number(0x1p-60), rate);
-        matrix R = so3_exp(v), change = subtract(so3_exp(add(v, moved)), so3_exp(subtract(v, moved)));
-        matrix slope = divide(multiply(change, transpose(R)), number(0x1p-59));
-        cr_expect(matrix_near(slope, hat(w), -105), "|v| = %g", lengths[l]);
-        expect_agree(so3_angular_velocity_in_body(v, rate), apply(transpose(R), w));
-    }
+    vector rate = x, w = so3_angular_velocity(v, rate);
+    vector moved = multiply(number(0x1p-60), rate);
+    matrix R = so3_exp(v), change = subtract(so3_exp(add(v, moved)), so3_exp(subtract(v, moved)));
+    matrix slope = divide(multiply(change, transpose(R)), number(0x1p-59));
+    cr_expect(matrix_near(slope, hat(w), -105), "|v| = %g", length);
+    expect_agree(so3_angular_velocity_in_body(v, rate), apply(transpose(R), w));
 }
 
 Test(so3, a_model_is_off_by_less_than_its_first_missing_term)

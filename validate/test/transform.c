@@ -18,86 +18,62 @@ static struct dynamic dynamic_identity(size_t n)
 
 TestSuite(transform, .init = open_test_scope, .fini = close_test_scope);
 
-Test(transform, composition_is_associative)
+LAW(transform, composition_is_associative)
 {
-    for (unsigned long long i = 0, state = 1; i < CASES; i++) {
-        size_t n = dimension(i);
-        struct dynamic A = draw_dynamic(&state, n), B = draw_dynamic(&state, n), C = draw_dynamic(&state, n);
-        expect_same_dynamic(dynamic_compose(dynamic_compose(A, B), C), dynamic_compose(A, dynamic_compose(B, C)));
-    }
+    struct dynamic A = draw_dynamic(state, n), B = draw_dynamic(state, n), C = draw_dynamic(state, n);
+    expect_same_dynamic(dynamic_compose(dynamic_compose(A, B), C), dynamic_compose(A, dynamic_compose(B, C)));
 }
 
-Test(transform, the_identity_changes_nothing_on_either_side)
+LAW(transform, the_identity_changes_nothing_on_either_side)
 {
-    for (unsigned long long i = 0, state = 1; i < CASES; i++) {
-        size_t n = dimension(i);
-        struct dynamic A = draw_dynamic(&state, n), one = dynamic_identity(n);
-        expect_same_dynamic(dynamic_compose(A, one), A);
-        expect_same_dynamic(dynamic_compose(one, A), A);
-    }
+    struct dynamic A = draw_dynamic(state, n), one = dynamic_identity(n);
+    expect_same_dynamic(dynamic_compose(A, one), A);
+    expect_same_dynamic(dynamic_compose(one, A), A);
 }
 
-Test(transform, the_inverse_is_one_on_both_sides)
+LAW(transform, the_inverse_is_one_on_both_sides)
 {
-    for (unsigned long long i = 0, state = 1; i < CASES; i++) {
-        size_t n = dimension(i);
-        struct dynamic A = draw_dynamic(&state, n), back = dynamic_inverse(A), one = dynamic_identity(n);
-        expect_same_dynamic(dynamic_compose(A, back), one);
-        expect_same_dynamic(dynamic_compose(back, A), one);
-    }
+    struct dynamic A = draw_dynamic(state, n), back = dynamic_inverse(A), one = dynamic_identity(n);
+    expect_same_dynamic(dynamic_compose(A, back), one);
+    expect_same_dynamic(dynamic_compose(back, A), one);
 }
 
-Test(transform, to_local_undoes_composition_in_both_forms)
+LAW(transform, to_local_undoes_composition_in_both_forms)
 {
-    for (unsigned long long i = 0, state = 1; i < CASES; i++) {
-        size_t n = dimension(i);
-        struct dynamic A2 = draw_dynamic(&state, n), A1 = draw_dynamic(&state, n), A3 = dynamic_compose(A2, A1);
-        expect_same_dynamic(dynamic_to_local(A2, A3), A1);
-        expect_same_dynamic(dynamic_to_local_chained(A2, A3), A1);
-    }
+    struct dynamic A2 = draw_dynamic(state, n), A1 = draw_dynamic(state, n), A3 = dynamic_compose(A2, A1);
+    expect_same_dynamic(dynamic_to_local(A2, A3), A1);
+    expect_same_dynamic(dynamic_to_local_chained(A2, A3), A1);
 }
 
-Test(transform, to_local_is_composition_with_the_inverse)
+LAW(transform, to_local_is_composition_with_the_inverse)
 {
-    for (unsigned long long i = 0, state = 1; i < CASES; i++) {
-        size_t n = dimension(i);
-        struct dynamic A2 = draw_dynamic(&state, n), A3 = draw_dynamic(&state, n);
-        expect_same_dynamic(dynamic_to_local(A2, A3), dynamic_compose(dynamic_inverse(A2), A3));
-    }
+    struct dynamic A2 = draw_dynamic(state, n), A3 = draw_dynamic(state, n);
+    expect_same_dynamic(dynamic_to_local(A2, A3), dynamic_compose(dynamic_inverse(A2), A3));
 }
 
-Test(transform, composed_maps_are_applied_one_after_the_other)
+LAW(transform, composed_maps_are_applied_one_after_the_other)
 {
-    for (unsigned long long i = 0, state = 1; i < CASES; i++) {
-        size_t n = dimension(i);
-        struct transform A2 = draw_transform(&state, n), A1 = draw_transform(&state, n);
-        vector x = draw_vector(&state, n, 5);
-        expect_agree(transform_apply(transform_compose(A2, A1), x), transform_apply(A2, transform_apply(A1, x)));
-        expect_agree(transform_apply(transform_inverse(A1), transform_apply(A1, x)), x);
-        expect_agree(transform_apply_inverse(A1, transform_apply(A1, x)), x);
-    }
+    struct transform A2 = draw_transform(state, n), A1 = draw_transform(state, n);
+    vector x = draw_vector(state, n, 5);
+    expect_agree(transform_apply(transform_compose(A2, A1), x), transform_apply(A2, transform_apply(A1, x)));
+    expect_agree(transform_apply(transform_inverse(A1), transform_apply(A1, x)), x);
+    expect_agree(transform_apply_inverse(A1, transform_apply(A1, x)), x);
 }
 
-Test(transform, vectors_are_differences_of_points)
+LAW(transform, vectors_are_differences_of_points)
 {
-    for (unsigned long long i = 0, state = 1; i < CASES; i++) {
-        size_t n = dimension(i);
-        struct transform A = draw_transform(&state, n);
-        vector x = draw_vector(&state, n, 5), y = draw_vector(&state, n, 5), from_y_to_x = subtract(x, y);
-        expect_agree(transform_linear(A, from_y_to_x), subtract(transform_apply(A, x), transform_apply(A, y)));
-        expect_agree(transform_linear_inverse(A, transform_linear(A, x)), x);
-    }
+    struct transform A = draw_transform(state, n);
+    vector x = draw_vector(state, n, 5), y = draw_vector(state, n, 5), from_y_to_x = subtract(x, y);
+    expect_agree(transform_linear(A, from_y_to_x), subtract(transform_apply(A, x), transform_apply(A, y)));
+    expect_agree(transform_linear_inverse(A, transform_linear(A, x)), x);
 }
 
 /* x·y = 0 stays so: (J⁻ᵀx)·(J y) = x·y */
-Test(transform, a_normal_stays_perpendicular)
+LAW(transform, a_normal_stays_perpendicular)
 {
-    for (unsigned long long i = 0, state = 1; i < CASES; i++) {
-        size_t n = dimension(i);
-        struct transform A = draw_transform(&state, n);
-        vector x = draw_vector(&state, n, 5), y = draw_vector(&state, n, 5);
-        expect_agree(dot(transform_normal(A, x), transform_linear(A, y)), dot(x, y));
-    }
+    struct transform A = draw_transform(state, n);
+    vector x = draw_vector(state, n, 5), y = draw_vector(state, n, 5);
+    expect_agree(dot(transform_normal(A, x), transform_linear(A, y)), dot(x, y));
 }
 
 /* x with a 1 behind it */
@@ -108,24 +84,19 @@ static vector augmented(vector x)
     return y;
 }
 
-Test(transform, augmented_matrices_map_points_and_multiply_as_transforms_compose)
+LAW(transform, augmented_matrices_map_points_and_multiply_as_transforms_compose)
 {
-    for (unsigned long long i = 0, state = 1; i < CASES; i++) {
-        size_t n = dimension(i);
-        struct transform A2 = draw_transform(&state, n), A1 = draw_transform(&state, n);
-        matrix M2 = transform_to_matrix(A2), M1 = transform_to_matrix(A1);
-        vector x = draw_vector(&state, n, 5);
-        expect_agree(apply(M2, augmented(x)), augmented(transform_apply(A2, x)));
-        expect_agree(multiply(M2, M1), transform_to_matrix(transform_compose(A2, A1)));
-    }
+    struct transform A2 = draw_transform(state, n), A1 = draw_transform(state, n);
+    matrix M2 = transform_to_matrix(A2), M1 = transform_to_matrix(A1);
+    vector x = draw_vector(state, n, 5);
+    expect_agree(apply(M2, augmented(x)), augmented(transform_apply(A2, x)));
+    expect_agree(multiply(M2, M1), transform_to_matrix(transform_compose(A2, A1)));
 }
 
-Test(transform, a_matrix_is_taken_apart_again)
+LAW(transform, a_matrix_is_taken_apart_again)
 {
-    for (unsigned long long i = 0, state = 1; i < CASES; i++) {
-        struct transform A = draw_transform(&state, dimension(i));
-        expect_same_transform(transform_from_matrix(multiply(A.S, A.R), A.T), A);
-    }
+    struct transform A = draw_transform(state, n);
+    expect_same_transform(transform_from_matrix(multiply(A.S, A.R), A.T), A);
 }
 
 Test(transform, in_three_dimensions_a_turned_skew_matrix_is_a_turned_vector)
@@ -137,40 +108,30 @@ Test(transform, in_three_dimensions_a_turned_skew_matrix_is_a_turned_vector)
 
 /* --- known motions ---------------------------------------------------------------------------------------------- */
 
-Test(transform, jets_of_a_motion_have_its_velocities_and_accelerations)
+LAW(transform, jets_of_a_motion_have_its_velocities_and_accelerations)
 {
-    for (unsigned long long i = 0, state = 1; i < CASES; i++) {
-        struct dynamic A = draw_dynamic(&state, dimension(i));
-        expect_same_dynamic(motion_now(motion_of(A)), A);
-    }
+    struct dynamic A = draw_dynamic(state, n);
+    expect_same_dynamic(motion_now(motion_of(A)), A);
 }
 
-Test(transform, dynamics_of_the_composition_are_those_of_the_composed_motion)
+LAW(transform, dynamics_of_the_composition_are_those_of_the_composed_motion)
 {
-    for (unsigned long long i = 0, state = 1; i < CASES; i++) {
-        size_t n = dimension(i);
-        struct dynamic A2 = draw_dynamic(&state, n), A1 = draw_dynamic(&state, n);
-        expect_same_dynamic(motion_now(motion_compose(motion_of(A2), motion_of(A1))), dynamic_compose(A2, A1));
-    }
+    struct dynamic A2 = draw_dynamic(state, n), A1 = draw_dynamic(state, n);
+    expect_same_dynamic(motion_now(motion_compose(motion_of(A2), motion_of(A1))), dynamic_compose(A2, A1));
 }
 
-Test(transform, dynamics_of_the_inverse_are_those_of_the_inverse_motion)
+LAW(transform, dynamics_of_the_inverse_are_those_of_the_inverse_motion)
 {
-    for (unsigned long long i = 0, state = 1; i < CASES; i++) {
-        struct dynamic A = draw_dynamic(&state, dimension(i));
-        expect_same_dynamic(motion_now(motion_inverse(motion_of(A))), dynamic_inverse(A));
-    }
+    struct dynamic A = draw_dynamic(state, n);
+    expect_same_dynamic(motion_now(motion_inverse(motion_of(A))), dynamic_inverse(A));
 }
 
-Test(transform, local_dynamics_are_those_of_the_motion_seen_from_the_parent)
+LAW(transform, local_dynamics_are_those_of_the_motion_seen_from_the_parent)
 {
-    for (unsigned long long i = 0, state = 1; i < CASES; i++) {
-        size_t n = dimension(i);
-        struct dynamic A2 = draw_dynamic(&state, n), A3 = draw_dynamic(&state, n);
-        struct dynamic A1 = motion_now(motion_compose(motion_inverse(motion_of(A2)), motion_of(A3)));
-        expect_same_dynamic(A1, dynamic_to_local(A2, A3));
-        expect_same_dynamic(A1, dynamic_to_local_chained(A2, A3));
-    }
+    struct dynamic A2 = draw_dynamic(state, n), A3 = draw_dynamic(state, n);
+    struct dynamic A1 = motion_now(motion_compose(motion_inverse(motion_of(A2)), motion_of(A3)));
+    expect_same_dynamic(A1, dynamic_to_local(A2, A3));
+    expect_same_dynamic(A1, dynamic_to_local_chained(A2, A3));
 }
 
 /* --- rows ------------------------------------------------------------------------------------------------------- */
