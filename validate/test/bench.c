@@ -147,10 +147,8 @@ Test(bench, two_ports_of_one_name_are_told_apart)
     cr_assert(strstr(run.out, "\nfaulty (2) "), "%s", run.out);
 }
 
-Test(bench, names_of_a_port_may_hold_commas_and_quotes_in_csv)
-{
-    expect_said("plumb bench so3.s1 --port $ports/raced.so --format csv" QUICKLY, 0, ",faulty,\"a, \"\"b\"\"\",");
-}
+TRY(bench, names_of_a_port_may_hold_commas_and_quotes_in_csv,
+    expect_said("plumb bench so3.s1 --port $ports/raced.so --format csv" QUICKLY, 0, ",faulty,\"a, \"\"b\"\"\","))
 
 Test(bench, a_port_that_ends_the_process_ends_the_run_with_a_line_that_names_it)
 {
@@ -161,10 +159,8 @@ Test(bench, a_port_that_ends_the_process_ends_the_run_with_a_line_that_names_it)
                 "so3.average in binary32 (arrays) ended the process with exit status 0");
 }
 
-Test(bench, a_port_that_returns_an_error_is_named_and_not_timed)
-{
-    expect_said("plumb bench so3.exp --port $ports/error.so" QUICKLY, 0, "not timed: returned the error 7");
-}
+TRY(bench, a_port_that_returns_an_error_is_named_and_not_timed,
+    expect_said("plumb bench so3.exp --port $ports/error.so" QUICKLY, 0, "not timed: returned the error 7"))
 
 Test(bench, what_is_no_port_or_no_folder_of_ports_is_named)
 {
@@ -257,10 +253,8 @@ static size_t expect_table(const char *text)
     return csv.rows + 1;
 }
 
-Test(bench, csv_has_as_many_fields_in_every_line)
-{
-    cr_assert_gt(expect_table(expect_said("plumb bench transform.compose --format csv" QUICKLY, 0, "").out), 6);
-}
+TRY(bench, csv_has_as_many_fields_in_every_line,
+    cr_assert_gt(expect_table(expect_said("plumb bench transform.compose --format csv" QUICKLY, 0, "").out), 6))
 
 /* Six trees in five ways; the ways have compared their results, so status 0 says that they agree. */
 Test(bench, trees_are_timed_in_every_way)

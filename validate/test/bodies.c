@@ -120,6 +120,7 @@ static void expect_same(struct set *a, struct set *b, const char *what)
 /* --- bits --------------------------------------------------------------------------------------------------------- */
 
 enum { BODIES = 203, WAYS = PLUMB_BODIES_RULES * 2 * 4 };
+static const plumb_bodies_step safe_step = {1, PLUMB_BODIES_MIDPOINT, PLUMB_BODIES_SAFE, 0};
 
 struct way {
     plumb_bodies_step step;
@@ -131,6 +132,15 @@ static struct way way_of(size_t i)
     return (struct way){{0.5F, (plumb_bodies_rule)(i % PLUMB_BODIES_RULES), (plumb_bodies_parts)(i / 3 % 2), 0},
                         (int)(i / 6 % 2),
                         (int)(i / 12)};
+}
+
+/* A step of all bodies of a set; returns how many are left as they were. */
+static size_t advance(struct set *set, plumb_bodies_step step)
+{
+    const plumb_bodies all = bodies_of(set);
+    size_t untouched;
+    cr_assert_eq(plumb_bodies_advance(&all, &step, plumb_all(), &untouched), PLUMB_OK);
+    return untouched;
 }
 
 /* The bodies of a way after a step of them all by the portable path. */
@@ -156,8 +166,7 @@ Test(bodies, paths_and_layouts_give_the_same_bits_and_nothing_else_is_written)
         struct set *right = advanced(i, bodies);
         for (int tiles = 0; tiles < 2; tiles++) {
             struct set *set = set_of(bodies, BODIES, way.principal, way.quaternion, tiles);
-            const plumb_bodies all = bodies_of(set);
-            cr_assert_eq(plumb_bodies_advance(&all, &way.step, plumb_all(), NULL), PLUMB_OK);
+            advance(set, way.step);
             expect_same(set, right, "best path");
             for (size_t k = BODIES; k % LANES; k++)
                 for (size_t c = 0; c < COMPONENTS; c++)
@@ -290,11 +299,9 @@ Test(bodies, a_body_is_turned_by_a_solution)
                 memcpy(bodies[i] + ORIENTATION, (float[]){1, 0, 0, 0}, 4 * sizeof(float));
             }
             struct set *set = set_of(bodies, N, 1, 1, 1);
-            const plumb_bodies all = bodies_of(set);
             const plumb_bodies_step step = {1, (plumb_bodies_rule)rule, (plumb_bodies_parts)parts, 0};
-            size_t untouched, whole = 0;
-            cr_assert_eq(plumb_bodies_advance(&all, &step, plumb_all(), &untouched), PLUMB_OK);
-            cr_assert_eq(untouched, 0);
+            size_t whole = 0;
+            cr_assert_eq(advance(set, step), 0);
             for (size_t i = 0; i < N; i++) {
                 const plumb_bodies_report told = set->report[i];
                 cr_assert(told.residual <= PLUMB_BODIES_RESIDUAL && told.parts > 0 && told.iterations >= told.parts);
@@ -322,11 +329,8 @@ Test(bodies, safe_parts_are_the_articles_and_adaptive_ones_a_third)
         body[0][MOMENTUM] = (float)(15 * cos(degrees * M_PI / 180));
         body[0][MOMENTUM + 1] = (float)(15 * sin(degrees * M_PI / 180));
         struct set *safe = set_of(body, 1, 1, 1, 1), *adaptive = set_of(body, 1, 1, 1, 1);
-        const plumb_bodies of_safe = bodies_of(safe), of_adaptive = bodies_of(adaptive);
-        const plumb_bodies_step step = {1, PLUMB_BODIES_MIDPOINT, PLUMB_BODIES_SAFE, 0},
-                                bold = {1, PLUMB_BODIES_MIDPOINT, PLUMB_BODIES_ADAPTIVE, 0};
-        cr_assert(!plumb_bodies_advance(&of_safe, &step, plumb_all(), NULL) &&
-                  !plumb_bodies_advance(&of_adaptive, &bold, plumb_all(), NULL));
+        advance(safe, safe_step);
+        advance(adaptive, (plumb_bodies_step){1, PLUMB_BODIES_MIDPOINT, PLUMB_BODIES_ADAPTIVE, 0});
         cr_expect_eq(safe->report->parts, 9);
         cr_expect(adaptive->report->parts > 0 && adaptive->report->parts <= 3, "%u", adaptive->report->parts);
     }
@@ -357,9 +361,7 @@ Test(bodies, safe_parts_of_a_matrix_are_those_of_its_least_moment)
             bodies[i][MOMENTUM + k] = (float)(sqrt(2) * least[i] * direction[k]);
     }
     struct set *set = set_of(bodies, N, 0, 0, 1);
-    const plumb_bodies all = bodies_of(set);
-    const plumb_bodies_step step = {1, PLUMB_BODIES_MIDPOINT, PLUMB_BODIES_SAFE, 0};
-    cr_assert_eq(plumb_bodies_advance(&all, &step, plumb_all(), NULL), PLUMB_OK);
+    advance(set, safe_step);
     for (size_t i = 0; i < N; i++) {
         const double parts = set->report[i].parts;
         cr_expect(parts >= least[i] * (1 - 2e-5) && parts <= least[i] / 0.997 + 1.001, "body %zu: %g parts for %g", i,
@@ -403,11 +405,7 @@ Test(bodies, a_body_with_something_wrong_stays_and_the_others_go_on)
             bodies[i][wrongs[i / 3].component] = wrongs[i / 3].value;
     }
     struct set *set = set_of(bodies, N, 0, 0, 0);
-    const plumb_bodies all = bodies_of(set);
-    const plumb_bodies_step step = {1, PLUMB_BODIES_MIDPOINT, PLUMB_BODIES_SAFE, 0};
-    size_t untouched;
-    cr_assert_eq(plumb_bodies_advance(&all, &step, plumb_all(), &untouched), PLUMB_OK);
-    cr_assert_eq(untouched, WRONGS);
+    cr_assert_eq(advance(set, safe_step), WRONGS);
     for (size_t i = 0; i < N; i++) {
         const int wrong = i % 3 == 1;
         cr_expect_eq(set->report[i].outcome, wrong ? wrongs[i / 3].outcome : PLUMB_BODIES_TURNED, "body %zu: %u", i,
@@ -424,11 +422,7 @@ Test(bodies, a_time_that_is_no_step_leaves_all_bodies_as_they_are)
     draw_bodies(1, BODIES, 0, 0, 1, bodies);
     for (size_t t = 0; t < sizeof times / sizeof *times; t++) {
         struct set *set = set_of(bodies, BODIES, 0, 0, 1);
-        const plumb_bodies all = bodies_of(set);
-        const plumb_bodies_step step = {times[t], PLUMB_BODIES_MIDPOINT, PLUMB_BODIES_SAFE, 0};
-        size_t untouched;
-        cr_assert_eq(plumb_bodies_advance(&all, &step, plumb_all(), &untouched), PLUMB_OK);
-        cr_assert_eq(untouched, BODIES);
+        cr_assert_eq(advance(set, (plumb_bodies_step){times[t], PLUMB_BODIES_MIDPOINT, PLUMB_BODIES_SAFE, 0}), BODIES);
         for (size_t i = 0; i < BODIES; i++) {
             cr_assert_eq(set->report[i].outcome, PLUMB_BODIES_BAD_TIME);
             for (size_t k = ORIENTATION; k < COMPONENTS; k++)
@@ -443,7 +437,7 @@ Test(bodies, wrong_arguments_are_refused)
     draw_bodies(1, BODIES, 0, 0, 1, bodies);
     struct set *set = set_of(bodies, BODIES, 0, 0, 0);
     plumb_bodies all = bodies_of(set);
-    plumb_bodies_step step = {1, PLUMB_BODIES_MIDPOINT, PLUMB_BODIES_SAFE, 0};
+    plumb_bodies_step step = safe_step;
     cr_expect_eq(plumb_bodies_advance(NULL, &step, plumb_all(), NULL), PLUMB_NULL_POINTER);
     cr_expect_eq(plumb_bodies_advance(&all, NULL, plumb_all(), NULL), PLUMB_NULL_POINTER);
     cr_expect_eq(plumb_bodies_advance(&all, &step, (plumb_range){5, BODIES + 1}, NULL), PLUMB_BAD_RANGE);
@@ -496,10 +490,8 @@ static struct set *handle(void)
 
 static void take(struct set *set, plumb_bodies_step step, size_t steps)
 {
-    const plumb_bodies all = bodies_of(set);
-    size_t untouched;
-    for (size_t i = 0; i < steps; i++)
-        cr_assert(!plumb_bodies_advance(&all, &step, plumb_all(), &untouched) && untouched == 0);
+    while (steps-- > 0)
+        cr_assert_eq(advance(set, step), 0);
 }
 
 /* The trapezoid in the body's axes keeps the energy but for roundings, of which the last few count: the momentum has

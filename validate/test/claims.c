@@ -49,20 +49,12 @@ Test(claims, an_interval_across_the_limit_leaves_it_unclear)
     }
 }
 
-Test(claims, a_claim_that_every_reading_satisfies_is_confirmed)
-{
-    cr_expect_eq(verdict_of(AT_MOST, 1, 2, (double[]){0.5, 1}), CONFIRMED);
-}
-
-Test(claims, a_claim_that_no_reading_satisfies_is_refuted)
-{
-    cr_expect_eq(verdict_of(BELOW, 1, 2, (double[]){1, 2}), REFUTED);
-}
-
-Test(claims, a_claim_that_some_readings_satisfy_is_refined)
-{
-    cr_expect_eq(verdict_of(ABOVE, 1, 2, (double[]){1, 2}), REFINED);
-}
+TRY(claims, a_claim_that_every_reading_satisfies_is_confirmed,
+    cr_expect_eq(verdict_of(AT_MOST, 1, 2, (double[]){0.5, 1}), CONFIRMED))
+TRY(claims, a_claim_that_no_reading_satisfies_is_refuted,
+    cr_expect_eq(verdict_of(BELOW, 1, 2, (double[]){1, 2}), REFUTED))
+TRY(claims, a_claim_that_some_readings_satisfy_is_refined,
+    cr_expect_eq(verdict_of(ABOVE, 1, 2, (double[]){1, 2}), REFINED))
 
 Test(claims, a_claim_for_which_nothing_speaks_is_refuted)
 {
@@ -388,12 +380,10 @@ Test(claims, engines_do_what_they_are_told_about_the_gyroscopic_term)
 }
 
 /* The record is repeated; that is no failure. */
-Test(claims, a_claim_whose_engines_are_not_there_is_not_judged)
-{
+TRY(claims, a_claim_whose_engines_are_not_there_is_not_judged,
     expect_said("mkdir $scratch/bin && cp $(command -v plumb) $scratch/bin && $scratch/bin/plumb claims C67 --claims "
                 "data/claims.csv 2>&1",
-                STATUS_WITHIN, "plumb claims: C67: not judged: no peers beside the program");
-}
+                STATUS_WITHIN, "plumb claims: C67: not judged: no peers beside the program"))
 
 /* Whether a reading of the findings is of so many elements. */
 static int has_reading_at(const struct findings *findings, size_t elements)
@@ -543,10 +533,8 @@ Test(claims, every_format_says_what_would_have_refuted_a_claim)
     expect_said("plumb claims C1 --format json", STATUS_WITHIN, "\"refuted_if\": \"above 1 ulp\"");
 }
 
-Test(claims, the_timed_claims_are_asked_for_without_names)
-{
-    expect_line("plumb claims --timed C2", STATUS_USAGE, "plumb claims: --timed takes no claim: C2\n");
-}
+TRY(claims, the_timed_claims_are_asked_for_without_names,
+    expect_line("plumb claims --timed C2", STATUS_USAGE, "plumb claims: --timed takes no claim: C2\n"))
 
 Test(claims, a_row_of_a_table_goes_to_the_tables_experiment)
 {

@@ -38,8 +38,7 @@ static float run(struct port *port, size_t n, enum port_result expected)
     float *in = kept_memory((n + 1) * sizeof *in), *out = kept_memory((n + 1) * sizeof *out);
     for (size_t i = 0; i < n; i++)
         in[i] = (float)i + 1;
-    struct port_call call = {
-        .id = "so3.s1", .format = BINARY32, .inputs = 1, .outputs = 1, .n = n, .stride = n, .in = in, .out = out};
+    struct port_call call = call_of("so3.s1", BINARY32, 1, 1, n, in, out);
     const enum port_result result = port->run(port, &call);
     cr_assert_eq(result, expected, "%s: %d (%s)", tried, (int)result, call.failure);
     memcpy(failure, call.failure, sizeof failure);
@@ -183,22 +182,14 @@ Test(command, the_sample_port_in_javascript_is_within)
     expect_all_within("node " SCRIPTS "port.mjs", 5);
 }
 
-Test(command, the_sample_port_in_python_is_within)
-{
-    expect_all_within("python3 " SCRIPTS "port.py", 5);
-}
+TRY(command, the_sample_port_in_python_is_within, expect_all_within("python3 " SCRIPTS "port.py", 5))
 
 /* The formulas by other operations, in another language: what they are promised holds for those, too. */
-Test(command, most_formulas_in_python_are_within)
-{
-    expect_all_within("python3 validate/test/ports/formulas.py", 300);
-}
+TRY(command, most_formulas_in_python_are_within, expect_all_within("python3 validate/test/ports/formulas.py", 300))
 
 /* It is run from the sources. */
-Test(command, the_sample_port_in_python_writes_nothing_beside_it)
-{
+TRY(command, the_sample_port_in_python_writes_nothing_beside_it,
     expect_said("mkdir $scratch/port && cp " SCRIPTS
                 "*.py $scratch/port && cd $scratch/port && ls > ../before && echo plumb-kernels 1 | env -u "
                 "PYTHONDONTWRITEBYTECODE -u PYTHONPYCACHEPREFIX python3 ./port.py | wc -l && ls -A | diff ../before -",
-                0, "1\n");
-}
+                0, "1\n"))

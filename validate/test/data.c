@@ -309,10 +309,8 @@ Test(data, without_a_name_the_figures_are_listed)
 }
 
 /* What stood there is kept where the new table cannot be put in its place. */
-Test(data, a_folder_that_is_not_there_is_an_error)
-{
-    expect_line("plumb data coefficients -o $scratch/nowhere/table.csv", STATUS_USAGE, "nowhere");
-}
+TRY(data, a_folder_that_is_not_there_is_an_error,
+    expect_line("plumb data coefficients -o $scratch/nowhere/table.csv", STATUS_USAGE, "nowhere"))
 
 /* --- free bodies -------------------------------------------------------------------------------------------------- */
 

@@ -43,12 +43,10 @@ Test(data_files, what_is_to_be_written_has_a_place)
     free(place);
 }
 
-Test(data_files, a_program_that_is_installed_has_its_data_in_share)
-{
+TRY(data_files, a_program_that_is_installed_has_its_data_in_share,
     expect_said("mkdir -p usr/bin usr/share/plumb && cp $(command -v plumb) usr/bin && "
                 "printf 'a line\\n' > usr/share/plumb/claims.csv && usr/bin/plumb claims",
-                2, "/usr/share/plumb/claims.csv:1: ");
-}
+                2, "/usr/share/plumb/claims.csv:1: "))
 
 Test(data_files, verbs_find_their_data_from_any_folder)
 {

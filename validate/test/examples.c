@@ -24,12 +24,10 @@ static void expect_judged(const char *page, const char *shown, const char *more)
 #define NEEDS_RUST NEEDS("Rust", "rustc --version")
 #define NEEDS_PYTHON NEEDS("Python", "python3 --version")
 
-Test(examples, the_port_with_types_of_its_own_is_judged)
-{
+TRY(examples, the_port_with_types_of_its_own_is_judged,
     expect_judged("ports.md",
                   "cc -O2 -shared -fPIC -Ivalidate docs/examples/own.c -o own.so -lm && plumb check --port ./own.so",
-                  " --samples 2k");
-}
+                  " --samples 2k"))
 
 Test(examples, the_port_in_rust_is_judged)
 {
@@ -49,11 +47,9 @@ Test(examples, the_port_with_python_inside_is_judged)
 /* A filter is a port through a pipe, and computes the results of vectors too. */
 #define AS_FILTER(program) " --samples 2k && plumb vectors so3.s1 | " program " | plumb check so3.s1 --results -"
 
-Test(examples, the_filter_in_c_is_judged_as_a_port_and_by_its_results)
-{
+TRY(examples, the_filter_in_c_is_judged_as_a_port_and_by_its_results,
     expect_judged("ports.md", "cc -O2 docs/examples/pipe.c -o pipe -lm && plumb check --port-command ./pipe",
-                  AS_FILTER("./pipe"));
-}
+                  AS_FILTER("./pipe")))
 
 Test(examples, the_filter_in_python_is_judged_as_a_port_and_by_its_results)
 {
@@ -85,18 +81,13 @@ Test(examples, the_list_in_python_is_judged)
 
 /* A sanitized library is linked by its own compiler's flags alone. */
 #ifndef SANITIZED
-Test(examples, threads_of_openmp_give_the_bits_of_one)
-{
+TRY(examples, threads_of_openmp_give_the_bits_of_one,
     expect_judged("library.md",
                   "cc -O2 -fopenmp -Ifast docs/examples/threads.c build/libplumb.a -lm -o threads && ./threads",
-                  " | grep -x 'the same bits'");
-}
-
-Test(examples, threads_of_cpp_give_the_bits_of_one)
-{
+                  " | grep -x 'the same bits'"))
+TRY(examples, threads_of_cpp_give_the_bits_of_one,
     expect_judged("library.md",
                   "c++ -std=c++17 -O2 -pthread -Ifast docs/examples/threads.cpp build/libplumb.a -lm -o threads && "
                   "./threads",
-                  " | grep -x 'the same bits'");
-}
+                  " | grep -x 'the same bits'"))
 #endif

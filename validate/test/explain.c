@@ -48,10 +48,8 @@ Test(explain, rows_add_up_to_the_bound)
         4);
 }
 
-Test(explain, two_cases_are_shown_where_a_box_lies_on_both_sides_of_a_branch)
-{
-    cr_assert_eq(outputs_that_add_up("prove so3.s1 --promise 'S1 scaled ulp usual' --box t=0.98,1.02"), 2);
-}
+TRY(explain, two_cases_are_shown_where_a_box_lies_on_both_sides_of_a_branch,
+    cr_assert_eq(outputs_that_add_up("prove so3.s1 --promise 'S1 scaled ulp usual' --box t=0.98,1.02"), 2))
 
 /* What docs/proofs.md works out by hand. */
 Test(explain, the_example_of_the_page_is_as_worked_out_there)

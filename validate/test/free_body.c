@@ -2,9 +2,7 @@
 #include "validate/claims/claims.h"
 #include "validate/claims/truth.h"
 
-#include <criterion/criterion.h>
-#include <math.h>
-#include <string.h>
+#include "kept.h"
 
 static const struct free_body body = {{2.5, 1.4, 1.3}, {0.75, -0.5, 0.625}};
 

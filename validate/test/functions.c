@@ -32,6 +32,12 @@ struct port *port_of(struct function_port *own, kernel_function *function, int f
     return &own->port;
 }
 
+struct port_call call_of(const char *id, int format, size_t inputs, size_t outputs, size_t n, const void *in, void *out)
+{
+    return (struct port_call){
+        .id = id, .format = format, .inputs = inputs, .outputs = outputs, .n = n, .stride = n, .in = in, .out = out};
+}
+
 static void release_port(void *port)
 {
     port_close(port);
@@ -93,6 +99,12 @@ struct oracle_block *ordinary_block(const struct oracle *oracle, struct random *
         oracle_block_put(oracle, block, i, block->element);
     }
     return block;
+}
+
+void for_all_kernels(void (*test)(const struct kernel *kernel))
+{
+    for (size_t i = 0; i < kernels_count(); i++)
+        test(kernel_at(i));
 }
 
 void for_all_promises(void (*test)(const struct promises *promises))

@@ -19,6 +19,10 @@ struct function_port {
 
 struct port *port_of(struct function_port *own, kernel_function *function, int format);
 
+/* A call for n elements, whose components are n numbers apart. */
+struct port_call call_of(const char *id, int format, size_t inputs, size_t outputs, size_t n, const void *in,
+                         void *out);
+
 /* The port, to be closed at the end of the test. */
 struct port *kept_port(struct port *port);
 /* plumb's own kernels; the shared object of that name in ports/. */
@@ -32,7 +36,8 @@ struct oracle_block *kept_block(const struct oracle *oracle);
 /* Full of ordinary elements. */
 struct oracle_block *ordinary_block(const struct oracle *oracle, struct random *random);
 
-/* Calls a test for every kernel and format that has promises. */
+/* Calls a test for every kernel; for every kernel and format that has promises. */
+void for_all_kernels(void (*test)(const struct kernel *kernel));
 void for_all_promises(void (*test)(const struct promises *promises));
 /* Each promise for floats of plumb's own kernels in turn: the one after it, the first after one of zeros; 0 past the
  * last. */

@@ -107,8 +107,6 @@ Test(grade, what_is_within_says_no_more)
     cr_expect_eq(count_of_text(result.out, "usual within"), 0, "%s", result.out);
 }
 
-Test(grade, tables_of_libraries_have_a_row_of_grades)
-{
+TRY(grade, tables_of_libraries_have_a_row_of_grades,
     expect_said(formatted("%s/docs/libraries %s --samples 2k", sources(), textbook()), 0,
-                "| usual region | grade | within | **wrong** |");
-}
+                "| usual region | grade | within | **wrong** |"))

@@ -84,14 +84,12 @@ Test(headers, are_tried_by_gcc_and_clang_both)
 }
 
 /* docs/list.md shows them. */
-Test(headers, the_list_s_examples_run)
-{
+TRY(headers, the_list_s_examples_run,
     expect_runs_in(
         &c, IN_TURN, "fast/plumb/list.h",
         "for name in lru events undo; do $compile -o $name $root/docs/examples/$name.c && ./$name || "
         "echo $name fails; done > shown && [ \"$(echo $(cat shown))\" = '1: kept 2: forgotten 3: kept 4: kept"
-        " 1 drop 2 hit 2.5 echo 3 bounce 21 4021 after 3 changes' ]");
-}
+        " 1 drop 2 hit 2.5 echo 3 bounce 21 4021 after 3 changes' ]"))
 
 /* Of a header for both languages. */
 static void expect_runs_in_both(const char *header, const char *command)
@@ -100,166 +98,93 @@ static void expect_runs_in_both(const char *header, const char *command)
     expect_runs_in(&cpp, BOTH, header, command);
 }
 
-Test(headers, the_program_that_opens_plumb_h_runs_in_c_and_in_cpp)
-{
-    expect_runs_in_both("fast/plumb/plumb.h", "$compile -o mine $mine $build/libplumb.a -lm && ./mine");
-}
-
-Test(headers, the_program_that_opens_types_h_runs_in_c_and_in_cpp)
-{
-    expect_runs_in_both("fast/plumb/types.h",
-                        "$compile -o mine $mine $build/libplumb.a -lm && ./mine | grep -x 'ok: 2 m/s, -4 m/s²'");
-}
-
-Test(headers, the_program_that_opens_kernels_h_runs_in_c_and_in_cpp)
-{
-    expect_runs_in_both("fast/plumb/kernels.h",
-                        "$compile -o mine $mine $build/libplumb.a -lm && ./mine | grep -x 'ok: (0, 7, 1)'");
-}
-
-Test(headers, the_program_that_opens_one_h_runs_in_c_and_in_cpp)
-{
-    expect_runs_in_both("fast/plumb/one.h", "$compile -o mine $mine $build/libplumb.a -lm &&"
-                                            " ./mine | grep '^ok: cos 1.5 = 0.0707'");
-}
-
-Test(headers, the_program_that_opens_run_h_runs_in_c_and_in_cpp)
-{
-    expect_runs_in_both("fast/plumb/run.h", "$compile -o mine $mine $build/libplumb.a -lm &&"
-                                            " ./mine | grep '^ok: cos 1.5 = 0.0707'");
-}
-
-Test(headers, the_program_that_opens_tree_h_runs_in_c_and_in_cpp)
-{
-    expect_runs_in_both("fast/plumb/tree.h", "$compile -o mine $mine $build/libplumb.a -lm &&"
-                                             " ./mine | grep -x 'ok: the last node is at 7 m'");
-}
-
-Test(headers, the_program_that_opens_bodies_h_runs_in_c_and_in_cpp)
-{
-    expect_runs_in_both("fast/plumb/bodies.h", "$compile -o mine $mine $build/libplumb.a -lm &&"
-                                               " ./mine | grep -x '2 flips in 150 s'");
-}
-
-Test(headers, the_program_that_opens_chain_h_runs_in_c_and_in_cpp)
-{
-    expect_runs_in_both("fast/plumb/chain.h", "$compile -o mine $mine $build/libplumb.a -lm &&"
-                                              " ./mine | grep -x 'the ceiling holds 1.3080 N s'");
-}
-
-Test(headers, the_program_that_opens_list_h_runs)
-{
-    expect_runs_in(&c, BOTH, "fast/plumb/list.h", "$compile -o mine $mine && ./mine | grep -x '0 0 1 1 1 2 2 4 4 4 '");
-}
+/* The program taken out, with the library; as C++ that keeps to the rules of $strict. */
+#define LINKED "$compile -o mine $mine $build/libplumb.a -lm && ./mine "
+#define LINKED_STRICT "$compile $strict -o mine $mine $build/libplumb.a -lm && ./mine "
+TRY(headers, the_program_that_opens_plumb_h_runs_in_c_and_in_cpp, expect_runs_in_both("fast/plumb/plumb.h", LINKED))
+TRY(headers, the_program_that_opens_types_h_runs_in_c_and_in_cpp,
+    expect_runs_in_both("fast/plumb/types.h", LINKED "| grep -x 'ok: 2 m/s, -4 m/s²'"))
+TRY(headers, the_program_that_opens_kernels_h_runs_in_c_and_in_cpp,
+    expect_runs_in_both("fast/plumb/kernels.h", LINKED "| grep -x 'ok: (0, 7, 1)'"))
+TRY(headers, the_program_that_opens_one_h_runs_in_c_and_in_cpp,
+    expect_runs_in_both("fast/plumb/one.h", LINKED "| grep '^ok: cos 1.5 = 0.0707'"))
+TRY(headers, the_program_that_opens_run_h_runs_in_c_and_in_cpp,
+    expect_runs_in_both("fast/plumb/run.h", LINKED "| grep '^ok: cos 1.5 = 0.0707'"))
+TRY(headers, the_program_that_opens_tree_h_runs_in_c_and_in_cpp,
+    expect_runs_in_both("fast/plumb/tree.h", LINKED "| grep -x 'ok: the last node is at 7 m'"))
+TRY(headers, the_program_that_opens_bodies_h_runs_in_c_and_in_cpp,
+    expect_runs_in_both("fast/plumb/bodies.h", LINKED "| grep -x '2 flips in 150 s'"))
+TRY(headers, the_program_that_opens_chain_h_runs_in_c_and_in_cpp,
+    expect_runs_in_both("fast/plumb/chain.h", LINKED "| grep -x 'the ceiling holds 1.3080 N s'"))
+TRY(headers, the_program_that_opens_list_h_runs,
+    expect_runs_in(&c, BOTH, "fast/plumb/list.h", "$compile -o mine $mine && ./mine | grep -x '0 0 1 1 1 2 2 4 4 4 '"))
 
 /* As plumb/list.h says: four names taken, and no library. */
-Test(headers, the_list_goes_alone_into_another_project)
-{
+TRY(headers, the_list_goes_alone_into_another_project,
     expect_runs_in(&c, BOTH, "fast/plumb/list.h",
                    "rm -rf taken && mkdir -p taken/plumb && "
                    "for name in list.h list base.h status_text.h; do cp -r $root/fast/plumb/$name taken/plumb; done && "
                    "sed 's/int_list_free(&list);/puts(plumb_status_text(PLUMB_EMPTY)); &/' mine.c > taken/mine.c && "
                    "cd taken && ${compile% -I*} -I. -DPLUMB_HEADER_ONLY -o mine mine.c && "
-                   "./mine | grep 'the list is empty'");
-}
-
-Test(headers, the_program_that_opens_dual_h_runs_in_c_and_in_cpp)
-{
+                   "./mine | grep 'the list is empty'"))
+TRY(headers, the_program_that_opens_dual_h_runs_in_c_and_in_cpp,
     expect_runs_in_both("fast/plumb/dual.h", "$compile -o mine $mine -lm &&"
-                                             " ./mine | grep -x \"f(1) = 1.924743106, f'(1) = 4.396469778\"");
-}
-
-Test(headers, the_program_that_opens_dual_hpp_runs)
-{
+                                             " ./mine | grep -x \"f(1) = 1.924743106, f'(1) = 4.396469778\""))
+TRY(headers, the_program_that_opens_dual_hpp_runs,
     expect_runs_in(&cpp, IN_TURN, "fast/plumb/dual.hpp",
                    "$compile $strict -o mine $mine -lm && "
-                   "./mine | grep -x \"f(1) = 1.924743106 = 1.924743106, f' = 4.396469778, f'' = .*\"");
-}
+                   "./mine | grep -x \"f(1) = 1.924743106 = 1.924743106, f' = 4.396469778, f'' = .*\""))
 
 /* One template for numbers, dual and hyper-dual ones, in both formats. */
-Test(headers, dual_numbers_have_operators_in_cpp)
-{
+TRY(headers, dual_numbers_have_operators_in_cpp,
     expect_runs_in(&cpp, BOTH, "fast/plumb/dual.hpp",
-                   "$compile $strict -o mine $root/validate/test/dual.cpp -lm && ./mine");
-}
+                   "$compile $strict -o mine $root/validate/test/dual.cpp -lm && ./mine"))
 
 /* Where the processor can fuse a product with a sum, compilers do so unless they are told not to. */
-Test(headers, dual_numbers_have_the_same_bits_whatever_is_fused)
-{
+TRY(headers, dual_numbers_have_the_same_bits_whatever_is_fused,
     expect_runs_in(&cpp, IN_TURN, "fast/plumb/dual.hpp",
                    "for flags in '' '-march=native -ffp-contract=fast'; do "
                    "$compile $flags -o mine $root/validate/test/dual.cpp -lm && ./mine bits > \"bits$flags\" || exit; "
-                   "done; [ $(wc -l < bits) = 80 ] && cmp bits*");
-}
-
-Test(headers, the_program_that_opens_pairs_h_runs_in_c_and_in_cpp)
-{
+                   "done; [ $(wc -l < bits) = 80 ] && cmp bits*"))
+TRY(headers, the_program_that_opens_pairs_h_runs_in_c_and_in_cpp,
     expect_runs_in_both("fast/plumb/pairs.h", "$compile -o mine $mine -lm &&"
-                                              " ./mine | grep -x '(1, 2) (1, 3) (1, 4) (2, 3) (2, 4) (3, 4) '");
-}
-
-Test(headers, the_program_that_opens_pairs_hpp_runs)
-{
+                                              " ./mine | grep -x '(1, 2) (1, 3) (1, 4) (2, 3) (2, 4) (3, 4) '"))
+TRY(headers, the_program_that_opens_pairs_hpp_runs,
     expect_runs_in(&cpp, IN_TURN, "fast/plumb/pairs.hpp",
                    "$compile $strict -o mine $mine -lm && "
-                   "./mine | grep -x '(1, 2) (1, 3) (1, 4) (2, 3) (2, 4) (3, 4) '");
-}
+                   "./mine | grep -x '(1, 2) (1, 3) (1, 4) (2, 3) (2, 4) (3, 4) '"))
 
 /* Ranges of pairs of containers and of pairs. */
-Test(headers, pairs_are_ranges_in_cpp)
-{
+TRY(headers, pairs_are_ranges_in_cpp,
     expect_runs_in(&cpp, BOTH, "fast/plumb/pairs.hpp",
-                   "$compile $strict -o mine $root/validate/test/pairs.cpp && ./mine");
-}
-
-Test(headers, the_program_that_opens_list_hpp_runs)
-{
-    expect_runs_in(&cpp, IN_TURN, "fast/plumb/list.hpp", "$compile $strict -o mine $mine && ./mine | grep -x '1 3 5 '");
-}
+                   "$compile $strict -o mine $root/validate/test/pairs.cpp && ./mine"))
+TRY(headers, the_program_that_opens_list_hpp_runs,
+    expect_runs_in(&cpp, IN_TURN, "fast/plumb/list.hpp", "$compile $strict -o mine $mine && ./mine | grep -x '1 3 5 '"))
 
 /* A program of 300 lines, of which one says whose list it is. */
-Test(headers, list_hpp_does_what_std_list_does)
-{
+TRY(headers, list_hpp_does_what_std_list_does,
     expect_runs_in(&cpp, IN_TURN, "fast/plumb/list.hpp",
                    "test=$root/validate/test/list.cpp; $compile $strict -DMINE -o mine $test && ./mine > mine.said && "
                    "{ [ -s standard.said ] || { $compile -o standard $test && ./standard > standard.said; }; } && "
-                   "[ $(wc -l < standard.said) -gt 50 ] && diff standard.said mine.said");
-}
-
-Test(headers, list_hpp_refuses_values_that_bytes_do_not_move)
-{
+                   "[ $(wc -l < standard.said) -gt 50 ] && diff standard.said mine.said"))
+TRY(headers, list_hpp_refuses_values_that_bytes_do_not_move,
     expect_runs_in(&cpp, BOTH, "fast/plumb/list.hpp",
                    "printf '#include <plumb/list.hpp>\\n#include <string>\\nint main() { plumb::list<std::string> "
                    "list; return static_cast<int>(list.size()); }\\n' > refused.cpp; "
                    "! ${compile% -Wl*} -I$root/fast -fsyntax-only refused.cpp 2> heard && "
-                   "grep -m1 error: heard | grep -q 'moves its values by memcpy, which this type does not allow'");
-}
+                   "grep -m1 error: heard | grep -q 'moves its values by memcpy, which this type does not allow'"))
 
 /* --- the library in C++ ------------------------------------------------------------------------------------------- */
 
-Test(headers, the_program_that_opens_plumb_hpp_runs)
-{
+TRY(headers, the_program_that_opens_plumb_hpp_runs,
+    expect_runs_in(&cpp, IN_TURN, "fast/plumb/plumb.hpp", LINKED_STRICT "| grep -x 'ok: 200 m/s'"))
+TRY(headers, the_program_that_opens_types_hpp_runs,
+    expect_runs_in(&cpp, IN_TURN, "fast/plumb/types.hpp", LINKED_STRICT "| grep -x '2 m/s, -4 m/s²'"))
+TRY(headers, the_program_that_opens_kernels_hpp_runs,
+    expect_runs_in(&cpp, IN_TURN, "fast/plumb/kernels.hpp", LINKED_STRICT "| grep -x 'ok: 14.000 m up'"))
+TRY(headers, views_tiles_and_transforms_in_cpp_are_those_of_c,
     expect_runs_in(&cpp, IN_TURN, "fast/plumb/plumb.hpp",
-                   "$compile $strict -o mine $mine $build/libplumb.a -lm && ./mine | grep -x 'ok: 200 m/s'");
-}
-
-Test(headers, the_program_that_opens_types_hpp_runs)
-{
-    expect_runs_in(&cpp, IN_TURN, "fast/plumb/types.hpp",
-                   "$compile $strict -o mine $mine $build/libplumb.a -lm && ./mine | grep -x '2 m/s, -4 m/s²'");
-}
-
-Test(headers, the_program_that_opens_kernels_hpp_runs)
-{
-    expect_runs_in(&cpp, IN_TURN, "fast/plumb/kernels.hpp",
-                   "$compile $strict -o mine $mine $build/libplumb.a -lm && ./mine | grep -x 'ok: 14.000 m up'");
-}
-
-Test(headers, views_tiles_and_transforms_in_cpp_are_those_of_c)
-{
-    expect_runs_in(&cpp, IN_TURN, "fast/plumb/plumb.hpp",
-                   "$compile $strict -o mine $root/validate/test/plumb.cpp $build/libplumb.a -lm && ./mine");
-}
+                   "$compile $strict -o mine $root/validate/test/plumb.cpp $build/libplumb.a -lm && ./mine"))
 
 /* The other tests of it try each level: here it takes several seconds to compile. */
 Test(headers, every_kernel_in_cpp_gives_the_bits_of_c)
@@ -345,26 +270,18 @@ Test(headers, each_compiles_alone)
 
 /* --- ports -------------------------------------------------------------------------------------------------------- */
 
-Test(headers, the_port_that_opens_plumb_port_h_is_judged)
-{
+TRY(headers, the_port_that_opens_plumb_port_h_is_judged,
     expect_runs_in(&c, BOTH, "validate/plumb_port.h",
                    "$compile -shared -fPIC -I$root/validate -o mine.so $mine -lm &&"
-                   " $build/plumb check so3.s1 --port ./mine.so --samples 1k | grep '^1 within'");
-}
-
-Test(headers, the_port_that_opens_plumb_port_hpp_is_judged)
-{
+                   " $build/plumb check so3.s1 --port ./mine.so --samples 1k | grep '^1 within'"))
+TRY(headers, the_port_that_opens_plumb_port_hpp_is_judged,
     expect_runs_in(&cpp, BOTH, "validate/plumb_port.hpp",
                    "$compile -shared -fPIC -I$root/validate -o mine.so $mine -lm &&"
-                   " $build/plumb check --port ./mine.so --samples 1k | grep '^1 within'");
-}
-
-Test(headers, the_list_that_opens_plumb_list_port_h_is_judged)
-{
+                   " $build/plumb check --port ./mine.so --samples 1k | grep '^1 within'"))
+TRY(headers, the_list_that_opens_plumb_list_port_h_is_judged,
     expect_runs_in(&c, BOTH, "validate/plumb_list_port.h",
                    "$compile -shared -fPIC -I$root/validate -o mine.so $mine &&"
-                   " $build/plumb list check --port ./mine.so $root/data/traces");
-}
+                   " $build/plumb list check --port ./mine.so $root/data/traces"))
 
 /* A name that two of them have would be found here. */
 static void expect_all_together(const struct language *language, const char *first)
@@ -378,12 +295,10 @@ static void expect_all_together(const struct language *language, const char *fir
 }
 
 /* plumb kernels prints them from the kernels' tables. */
-Test(headers, those_of_kernels_are_as_they_would_be_printed_today)
-{
+TRY(headers, those_of_kernels_are_as_they_would_be_printed_today,
     expect_said("for name in kernels:kernels.h one:one.h cpp:kernels.hpp; do "
                 "plumb kernels --header ${name%:*} | diff - fast/plumb/${name#*:} >&2 || exit; done",
-                0, "");
-}
+                0, ""))
 
 Test(headers, one_program_may_open_them_all)
 {

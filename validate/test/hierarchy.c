@@ -11,9 +11,7 @@
 
 #include <plumb/tree.h>
 
-#include <criterion/criterion.h>
-#include <math.h>
-#include <stdlib.h>
+#include "kept.h"
 
 #define REAL_FILTER64
 #include "reference/hierarchy.c"

@@ -51,27 +51,17 @@ static void swap(float *x, size_t a, size_t b)
     x[b] = first;
 }
 
-static void transpose3(float *x)
-{
-    swap(x, 1, 3), swap(x, 2, 6), swap(x, 5, 7);
-}
+/* A row: what is done to a field's numbers, or to those of all inputs or outputs. */
+#define TWIST(name, ...)                                                                                               \
+    static void name(float *x)                                                                                         \
+    {                                                                                                                  \
+        __VA_ARGS__;                                                                                                   \
+    }
 
-static void negate3(float *x)
-{
-    x[0] = -x[0], x[1] = -x[1], x[2] = -x[2];
-}
-
-static void from_degrees3(float *x)
-{
-    for (int k = 0; k < 3; k++)
-        x[k] *= 0x1.1df46ap-6f;
-}
-
-static void halve3(float *x)
-{
-    for (int k = 0; k < 3; k++)
-        x[k] *= 0.5f;
-}
+TWIST(transpose3, swap(x, 1, 3), swap(x, 2, 6), swap(x, 5, 7))
+TWIST(negate3, x[0] = -x[0], x[1] = -x[1], x[2] = -x[2])
+TWIST(from_degrees3, for (int k = 0; k < 3; k++) x[k] *= 0x1.1df46ap-6f)
+TWIST(halve3, for (int k = 0; k < 3; k++) x[k] *= 0.5f)
 
 static void from_last(float *x) /* x y z w → w x y z */
 {
@@ -87,53 +77,21 @@ static void to_last(float *x)
     x[3] = w;
 }
 
-static void conjugate4(float *x)
-{
-    negate3(x + 1);
-}
+TWIST(conjugate4, negate3(x + 1))
+TWIST(fourth_to_degrees, x[3] *= 0x1.ca5dc2p+5f)
+TWIST(square, *x *= *x)
+TWIST(reverse_second, swap(x, 3, 5))
+TWIST(first_and_third, swap(x, 0, 2))
 
-static void fourth_to_degrees(float *x)
-{
-    x[3] *= 0x1.ca5dc2p+5f;
-}
+/* Of transform.compose.n3: two of S, R, T */
+TWIST(operands, for (size_t k = 0; k < 13; k++) swap(x, k, 13 + k))
 
-static void square(float *x)
-{
-    *x *= *x;
-}
+/* Of dynamic.compose.n3 */
+TWIST(dynamic_operands, for (size_t k = 0; k < 25; k++) swap(x, k, 25 + k))
+TWIST(from_half_degrees3, for (int k = 0; k < 3; k++) x[k] *= 0x1.1df46ap-7f)
 
-static void reverse_second(float *x)
-{
-    swap(x, 3, 5);
-}
-
-static void first_and_third(float *x)
-{
-    swap(x, 0, 2);
-}
-
-static void operands(float *x) /* of transform.compose.n3: two of S, R, T */
-{
-    for (size_t k = 0; k < 13; k++)
-        swap(x, k, 13 + k);
-}
-
-static void dynamic_operands(float *x) /* of dynamic.compose.n3 */
-{
-    for (size_t k = 0; k < 25; k++)
-        swap(x, k, 25 + k);
-}
-
-static void from_half_degrees3(float *x)
-{
-    for (int k = 0; k < 3; k++)
-        x[k] *= 0x1.1df46ap-7f;
-}
-
-static void from_upper(float *x) /* xx xy xz yy yz zz → xx xy yy xz yz zz */
-{
-    swap(x, 2, 3);
-}
+/* xx xy xz yy yz zz → xx xy yy xz yz zz */
+TWIST(from_upper, swap(x, 2, 3))
 
 static void from_diagonal_first(float *x) /* xx yy zz xy xz yz → xx xy yy xz yz zz */
 {
@@ -152,36 +110,17 @@ static void turn3(const float *q, float sign, float *x)
     }
 }
 
-static void rates_from_body(float *x) /* q, w, alpha */
-{
-    turn3(x, 1, x + 4), turn3(x, 1, x + 7);
-}
+/* q, w, alpha */
+TWIST(rates_from_body, turn3(x, 1, x + 4), turn3(x, 1, x + 7))
 
-static void rate_to_body(float *x) /* q_end, w_end */
-{
-    turn3(x, -1, x + 4);
-}
+/* q_end, w_end */
+TWIST(rate_to_body, turn3(x, -1, x + 4))
 
-static void negate_motion(float *x) /* of torque.newton_euler: m, a, I, w, alpha */
-{
-    negate3(x + 1), negate3(x + 10), negate3(x + 13);
-}
-
-static void negate6(float *x)
-{
-    negate3(x), negate3(x + 3);
-}
-
-static void slightly_off(float *x)
-{
-    x[0] *= 1.01f;
-}
-
-static void rubbish(float *x)
-{
-    for (int k = 0; k < 9; k++)
-        x[k] = 0.3f * x[(k + 5) % 9] + 0.1f;
-}
+/* of torque.newton_euler: m, a, I, w, alpha */
+TWIST(negate_motion, negate3(x + 1), negate3(x + 10), negate3(x + 13))
+TWIST(negate6, negate3(x), negate3(x + 3))
+TWIST(slightly_off, x[0] *= 1.01f)
+TWIST(rubbish, for (int k = 0; k < 9; k++) x[k] = 0.3f * x[(k + 5) % 9] + 0.1f)
 
 static struct judgement *judge_twisted(const char *id, twist *in, twist *out)
 {
@@ -238,13 +177,11 @@ Test(hints, axes_of_the_body_are_told_from_those_of_the_world)
     expect_hint(id, NULL, rate_to_body, "looks as if it gave w_end in the body's axes");
 }
 
-Test(hints, a_sign_within_a_formula_is_put_in_words)
-{
+TRY(hints, a_sign_within_a_formula_is_put_in_words,
     expect_hint(
         "torque.newton_euler", negate_motion, negate6,
         "looks as if, in f, tau, terms that have an even number of factors among a, w, alpha had the wrong sign: a "
-        "cross product of two of them, say, with its operands exchanged");
-}
+        "cross product of two of them, say, with its operands exchanged"))
 
 Test(hints, operands_in_each_others_place_are_recognised)
 {

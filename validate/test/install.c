@@ -57,8 +57,7 @@ Test(install, so_do_programs_that_open_the_headers_for_cpp)
         expect_runs(programs[k].header, "g++ -std=c++17 -fno-exceptions -fno-rtti -x c++", programs[k].words);
 }
 
-Test(install, the_version_is_one_number_everywhere)
-{
+TRY(install, the_version_is_one_number_everywhere,
     expect_said(installed("cat > v.c <<'END'\n#include <plumb/plumb.h>\n#include <stdio.h>\n#include <string.h>\n"
                           "int main(void) { char own[99]; snprintf(own, 99, \"%d.%d.%d\", PLUMB_VERSION_MAJOR,\n"
                           "PLUMB_VERSION_MINOR, PLUMB_VERSION_PATCH); puts(plumb_version());\n"
@@ -66,39 +65,29 @@ Test(install, the_version_is_one_number_everywhere)
                           " v.c $(pkg-config --cflags --libs plumb) -o v && v=$(./v) && "
                           "[ $v = $(pkg-config --modversion plumb) ] && [ \"plumb $v\" = \"$(plumb --version)\" ] && "
                           "readelf -d $at/lib/libplumb.so | grep \"SONAME.*libplumb.so.${v%.*}]\""),
-                0, "libplumb.so.0.");
-}
+                0, "libplumb.so.0."))
 
 /* A program takes what it calls, and a library of another minor version has another name. */
-Test(install, a_static_program_that_calls_one_kernel_is_small)
-{
+TRY(install, a_static_program_that_calls_one_kernel_is_small,
     expect_said(
         installed("cat > one.c <<'END'\n#include <plumb/plumb.h>\nint main(void)\n{ static float v[24], R[72];\n"
                   "return plumb_so3_exp(8, plumb_in_tiles(v, 3), plumb_out_tiles(R, 9)) || R[0] != 1; }\nEND\n" COMPILER
                   " -O2 one.c -o one $(pkg-config --cflags plumb) -Wl,--gc-sections -s $at/lib/libplumb.a -lm "
                   "&& ./one && [ $(stat -c %s one) -lt 100000 ] && echo small || stat -c %s one"),
-        0, "small");
-}
+        0, "small"))
 
 /* `make abi` writes the list; a line less, or another meaning, is a change that CHANGELOG.md tells of. */
-Test(install, the_shared_library_offers_what_is_listed_and_no_more)
-{
+TRY(install, the_shared_library_offers_what_is_listed_and_no_more,
     expect_said(installed("nm -D --defined-only $at/lib/libplumb.so | awk '{ print $3 }' | LC_ALL=C sort | "
                           "diff $root/data/abi.txt - && echo same"),
-                0, "same");
-}
-
-Test(install, nothing_is_left_where_it_was_removed)
-{
+                0, "same"))
+TRY(install, nothing_is_left_where_it_was_removed,
     expect_said(installed("[ $(find $at -type f | wc -l) -ge 24 ] && $make uninstall && "
                           "[ -z \"$(find $at -type f -o -type l)\" ] && echo gone"),
-                0, "gone");
-}
+                0, "gone"))
 
 #endif
 
-Test(install, unsafe_arithmetic_is_refused)
-{
+TRY(install, unsafe_arithmetic_is_refused,
     expect_said("! " COMPILER " -ffast-math -fsyntax-only -I. -DPLUMB_BUILD_PORTABLE fast/so3.c", 0,
-                "-ffast-math gives it up");
-}
+                "-ffast-math gives it up"))

@@ -7,7 +7,7 @@
 
 #include "validate/base/random.h"
 
-#include <criterion/criterion.h>
+#include "each.h"
 #include <float.h>
 
 enum { BITS = 300, ROUNDS = 15000, POINTS = 4 };
@@ -167,20 +167,9 @@ Test(interval, sums_hold_what_mpfi_says)
     expect_binary("difference", interval_subtract, mpfi_sub);
 }
 
-Test(interval, products_hold_what_mpfi_says)
-{
-    expect_binary("product", interval_multiply, mpfi_mul);
-}
-
-Test(interval, quotients_hold_what_mpfi_says)
-{
-    expect_binary("quotient", interval_divide, mpfi_div);
-}
-
-Test(interval, hulls_hold_both_sides)
-{
-    expect_binary("hull", interval_hull, mpfi_union);
-}
+TRY(interval, products_hold_what_mpfi_says, expect_binary("product", interval_multiply, mpfi_mul))
+TRY(interval, quotients_hold_what_mpfi_says, expect_binary("quotient", interval_divide, mpfi_div))
+TRY(interval, hulls_hold_both_sides, expect_binary("hull", interval_hull, mpfi_union))
 
 Test(interval, functions_of_one_number_hold_what_mpfi_says)
 {

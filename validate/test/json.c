@@ -3,10 +3,7 @@
 
 #include "validate/base/text.h"
 
-#include <criterion/criterion.h>
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
+#include "kept.h"
 
 TestSuite(json, .timeout = 1200);
 TestSuite(text, .timeout = 1200);
@@ -92,7 +89,4 @@ Test(text, a_character_that_was_cut_is_dropped)
     }
 }
 
-Test(text, width_counts_characters)
-{
-    cr_expect_eq(text_width("a ≤ π"), 5);
-}
+TRY(text, width_counts_characters, cr_expect_eq(text_width("a ≤ π"), 5))

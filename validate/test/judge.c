@@ -65,15 +65,8 @@ Test(judge, a_wrong_lane_is_found)
     expect_worst(one_lane_off, 4, 5.5); /* four ulps, half an ulp, and just below 1 another of 1's own side */
 }
 
-Test(judge, a_wrong_coefficient_is_found)
-{
-    expect_worst(coefficient_off, 1e-6 * 0x1p24 - 0.5, 1e-6 * 0x1p24 + 1.1);
-}
-
-Test(judge, a_nan_is_infinitely_wrong)
-{
-    expect_worst(nan_at_times, INFINITY, INFINITY);
-}
+TRY(judge, a_wrong_coefficient_is_found, expect_worst(coefficient_off, 1e-6 * 0x1p24 - 0.5, 1e-6 * 0x1p24 + 1.1))
+TRY(judge, a_nan_is_infinitely_wrong, expect_worst(nan_at_times, INFINITY, INFINITY))
 
 Test(judge, a_swallowed_nan_breaks_the_rule_that_says_so)
 {
@@ -290,10 +283,7 @@ Test(judge, the_surroundings_tell_a_bias_from_rounding)
     cr_assert(bias.doubt > 0.005 && bias.doubt < 0.05, "uniform errors of ±1/2 have 0.018");
 }
 
-Test(judge, surroundings_say_nothing_where_results_hardly_differ)
-{
-    cr_assert_eq(around(right, 1e-7).count, 0);
-}
+TRY(judge, surroundings_say_nothing_where_results_hardly_differ, cr_assert_eq(around(right, 1e-7).count, 0))
 
 /* --- binary64 ports ----------------------------------------------------------------------------------------------- */
 
@@ -356,10 +346,7 @@ Test(judge, a_wrong_lane_of_doubles_is_found)
     expect_few_ulps(double_lane_off, 4, 9); /* just below 1, steps past it are twice as long */
 }
 
-Test(judge, last_bits_of_doubles_that_are_wrong_in_a_region_are_found)
-{
-    expect_few_ulps(double_region_off, 3, 5);
-}
+TRY(judge, last_bits_of_doubles_that_are_wrong_in_a_region_are_found, expect_few_ulps(double_region_off, 3, 5))
 
 /* The article's polynomial in binary64. */
 static void taylor_double(size_t n, const void *in, void *out, size_t stride)
@@ -567,10 +554,7 @@ Test(judge, a_whole_number_is_right_or_wrong)
     expect_count(not_a_number, BINARY32, 0, EXCEEDED, INFINITY);
 }
 
-Test(judge, a_whole_number_that_no_enclosure_tells_is_left_aside)
-{
-    expect_count(two, BINARY32, 0.3, NOT_JUDGED, 0);
-}
+TRY(judge, a_whole_number_that_no_enclosure_tells_is_left_aside, expect_count(two, BINARY32, 0.3, NOT_JUDGED, 0))
 
 /* q and −q are one rotation: libraries that keep the scalar part positive are right. */
 Test(judge, the_quaternion_of_a_vector_may_have_either_sign)

@@ -3,7 +3,8 @@
 #ifndef KEPT_H
 #define KEPT_H
 
-#include <criterion/criterion.h>
+#include "each.h"
+
 #include <jansson.h>
 #include <math.h>
 #include <mpfi.h>

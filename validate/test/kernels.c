@@ -24,15 +24,12 @@ Test(kernels, every_fast_kernel_has_a_row_of_its_shape)
     }
 }
 
-Test(kernels, every_row_has_a_fast_kernel)
+OF_EACH(for_all_kernels, kernels, every_row_has_a_fast_kernel, const struct kernel *kernel)
 {
-    const struct kernel *kernel;
-    for (size_t i = 0; (kernel = kernel_at(i)); i++) {
-        const plumb_kernel *own = NULL;
-        while ((own = joined_next(own)) && kernel_find(plumb_kernel_id(own))->row != kernel->row)
-            continue;
-        cr_assert(own, "%s", kernel->id);
-    }
+    const plumb_kernel *own = NULL;
+    while ((own = joined_next(own)) && kernel_find(plumb_kernel_id(own))->row != kernel->row)
+        continue;
+    cr_assert(own, "%s", kernel->id);
 }
 
 static int has_kind(const struct field *fields, enum kind kind)
@@ -48,21 +45,20 @@ static int says(const struct kernel *kernel, const char *reading)
 }
 
 /* With a rounded rotation, or a quaternion whose length is not quite 1, the ways to read a formula differ. */
-Test(kernels, rows_with_a_skew_matrix_or_a_quaternion_that_turns_say_how_it_is_read)
+OF_EACH(for_all_kernels, kernels, rows_with_a_skew_matrix_or_a_quaternion_that_turns_say_how_it_is_read,
+        const struct kernel *kernel)
 {
-    const struct kernel *kernel;
-    for (size_t i = 0; (kernel = kernel_at(i)); i++) {
-        const struct field *in = kernel->inputs;
-        if (has_kind(in, SKEW) && has_kind(in, VECTOR))
-            cr_expect(says(kernel, "ω×x is ") || says(kernel, "R ω is "), "%s", kernel->id);
-        if (has_kind(in, SKEW) && has_kind(in, ROTATION) && has_kind(kernel->outputs, SKEW))
-            cr_expect(says(kernel, "R ω is "), "%s", kernel->id);
-        if (has_kind(in, UNIT_QUATERNION) && has_kind(in, VECTOR))
-            cr_expect(says(kernel, "as it is") || says(kernel, "R(r) is "), "%s", kernel->id);
-    }
+    const struct field *in = kernel->inputs;
+    if (has_kind(in, SKEW) && has_kind(in, VECTOR))
+        cr_expect(says(kernel, "ω×x is ") || says(kernel, "R ω is "), "%s", kernel->id);
+    if (has_kind(in, SKEW) && has_kind(in, ROTATION) && has_kind(kernel->outputs, SKEW))
+        cr_expect(says(kernel, "R ω is "), "%s", kernel->id);
+    if (has_kind(in, UNIT_QUATERNION) && has_kind(in, VECTOR))
+        cr_expect(says(kernel, "as it is") || says(kernel, "R(r) is "), "%s", kernel->id);
 }
 
-static void expect_reference(const struct promises *promises)
+OF_EACH(for_all_promises, kernels, every_promise_has_a_formula_that_it_is_judged_against,
+        const struct promises *promises)
 {
     const struct kernel *kernel = promises->kernel;
     oracle_of(kernel, promises->format);
@@ -71,23 +67,14 @@ static void expect_reference(const struct promises *promises)
     cr_assert_eq(formula_outputs(promises->against, kernel->parameter), kernel->output_components);
 }
 
-Test(kernels, every_promise_has_a_formula_that_it_is_judged_against)
+OF_EACH(for_all_kernels, kernels, a_formula_approximated_with_exists_if_a_row_names_one, const struct kernel *kernel)
 {
-    for_all_promises(expect_reference);
+    cr_assert_eq(kernel->row->model != NULL, kernel_promises(kernel, BINARY32)->model != NULL, "%s", kernel->id);
 }
 
-Test(kernels, a_formula_approximated_with_exists_if_a_row_names_one)
+OF_EACH(for_all_kernels, kernels, every_kernel_promises_something_in_binary32, const struct kernel *kernel)
 {
-    const struct kernel *kernel;
-    for (size_t i = 0; (kernel = kernel_at(i)); i++)
-        cr_assert_eq(kernel->row->model != NULL, kernel_promises(kernel, BINARY32)->model != NULL, "%s", kernel->id);
-}
-
-Test(kernels, every_kernel_promises_something_in_binary32)
-{
-    const struct kernel *kernel;
-    for (size_t i = 0; (kernel = kernel_at(i)); i++)
-        cr_assert(kernel_promises(kernel, BINARY32), "%s", kernel->id);
+    cr_assert(kernel_promises(kernel, BINARY32), "%s", kernel->id);
 }
 
 Test(kernels, ids_are_unique_and_families_stand_together)
@@ -116,18 +103,15 @@ static void expect_fields(const struct kernel *kernel, const struct field *field
     }
 }
 
-Test(kernels, rows_say_everything)
+OF_EACH(for_all_kernels, kernels, rows_say_everything, const struct kernel *kernel)
 {
-    const struct kernel *kernel;
-    for (size_t i = 0; (kernel = kernel_at(i)); i++) {
-        const struct row *row = kernel->row;
-        cr_assert(row->title && row->formula && row->source, "%s", kernel->id);
-        expect_fields(kernel, kernel->inputs);
-        expect_fields(kernel, kernel->outputs);
-    }
+    const struct row *row = kernel->row;
+    cr_assert(row->title && row->formula && row->source, "%s", kernel->id);
+    expect_fields(kernel, kernel->inputs);
+    expect_fields(kernel, kernel->outputs);
 }
 
-static void expect_domain(const struct promises *promises)
+OF_EACH(for_all_promises, kernels, promises_have_a_finite_domain_limits_and_rules, const struct promises *promises)
 {
     const struct kernel *kernel = promises->kernel;
     const double largest = format_facts(promises->format)->largest;
@@ -140,12 +124,8 @@ static void expect_domain(const struct promises *promises)
     cr_assert(!promises->branches || kernel_places(kernel), "%s: branches of what?", kernel->id);
 }
 
-Test(kernels, promises_have_a_finite_domain_limits_and_rules)
-{
-    for_all_promises(expect_domain);
-}
-
-static void expect_existing_fields(const struct promises *promises)
+OF_EACH(for_all_promises, kernels, bounds_and_special_values_speak_of_fields_that_exist,
+        const struct promises *promises)
 {
     const struct kernel *kernel = promises->kernel;
     for (const struct bound *bound = promises->bounds; bound->reason; bound++) {
@@ -166,11 +146,6 @@ static void expect_existing_fields(const struct promises *promises)
     }
 }
 
-Test(kernels, bounds_and_special_values_speak_of_fields_that_exist)
-{
-    for_all_promises(expect_existing_fields);
-}
-
 /* Whether some bound says how accurate a field is at a coordinate. */
 static int is_promised(const struct promises *promises, const struct field *field, double coordinate, double second)
 {
@@ -181,7 +156,7 @@ static int is_promised(const struct promises *promises, const struct field *fiel
     return 0;
 }
 
-static void expect_coverage(const struct promises *promises)
+OF_EACH(for_all_promises, kernels, bounds_cover_the_domain, const struct promises *promises)
 {
     const struct kernel *kernel = promises->kernel;
     double *x = kept_memory(kernel->input_components * sizeof *x);
@@ -196,12 +171,7 @@ static void expect_coverage(const struct promises *promises)
     }
 }
 
-Test(kernels, bounds_cover_the_domain)
-{
-    for_all_promises(expect_coverage);
-}
-
-static void expect_placed(const struct promises *promises)
+OF_EACH(for_all_promises, kernels, coordinates_go_where_they_are_placed, const struct promises *promises)
 {
     const struct kernel *kernel = promises->kernel;
     struct random random = {1};
@@ -211,11 +181,6 @@ static void expect_placed(const struct promises *promises)
         cr_assert(kernel_place(kernel, &random, x, *branch), "%s", kernel->id);
         cr_assert_float_eq(kernel_coordinate(kernel, x), *branch, 1e-12 * *branch, "%s", kernel->id);
     }
-}
-
-Test(kernels, coordinates_go_where_they_are_placed)
-{
-    for_all_promises(expect_placed);
 }
 
 /* --- parameters --------------------------------------------------------------------------------------------------- */
@@ -433,7 +398,8 @@ Test(kernels, promises_are_named_by_output_measure_and_region)
     cr_assert_str_eq(bound_region(apply->bounds), "everywhere");
 }
 
-static void expect_names(const struct promises *promises)
+OF_EACH(for_all_promises, kernels, a_promises_name_is_its_own_and_the_usual_domains_comes_first,
+        const struct promises *promises)
 {
     const struct kernel *kernel = promises->kernel;
     for (const struct bound *bound = promises->bounds; bound->reason; bound++) {
@@ -446,11 +412,6 @@ static void expect_names(const struct promises *promises)
     }
     const char *first = bound_region(promises->bounds);
     cr_assert(strcmp(first, "usual") == 0 || strcmp(first, "everywhere") == 0, "%s: first %s", kernel->id, first);
-}
-
-Test(kernels, a_promises_name_is_its_own_and_the_usual_domains_comes_first)
-{
-    for_all_promises(expect_names);
 }
 
 static void expect_drift(const struct random *seed, double departure, const char *class)

@@ -9,11 +9,7 @@
 #include "validate/base/vectors.h"
 #include "validate/judge/sampler.h"
 
-#include <criterion/criterion.h>
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "kept.h"
 
 enum { MOST = 128 }; /* components of a field here */
 
@@ -81,7 +77,8 @@ static int is_in(const struct field *field, enum format format, const double *x)
 /* --- in the domain ------------------------------------------------------------------------------------------------ */
 
 /* Special values may lie outside of a small domain: samplers draw them again. */
-static void expect_draws_inside(const struct field *field, enum format format)
+OF_EACH(test_every_field, kinds, what_is_drawn_is_in_the_domain_also_when_rounded, const struct field *field,
+        enum format format)
 {
     struct random random = {1};
     double x[MOST];
@@ -100,12 +97,7 @@ static void expect_draws_inside(const struct field *field, enum format format)
     }
 }
 
-Test(kinds, what_is_drawn_is_in_the_domain_also_when_rounded)
-{
-    test_every_field(expect_draws_inside);
-}
-
-static void expect_elements_inside(const struct field *field, enum format format)
+OF_EACH(test_every_field, kinds, so_is_what_samplers_draw_and_move, const struct field *field, enum format format)
 {
     const struct field fields[] = {*field, {0}};
     struct made made;
@@ -124,13 +116,9 @@ static void expect_elements_inside(const struct field *field, enum format format
     }
 }
 
-Test(kinds, so_is_what_samplers_draw_and_move)
-{
-    test_every_field(expect_elements_inside);
-}
-
 /* How many of a hundred moves, in one component at least, change a field and leave it in its domain. */
-static void expect_moves(const struct field *field, enum format format)
+OF_EACH(test_every_field, kinds, moves_change_a_field_and_mostly_keep_it_in_its_domain, const struct field *field,
+        enum format format)
 {
     struct random random = {3};
     double x[MOST], y[MOST];
@@ -148,11 +136,6 @@ static void expect_moves(const struct field *field, enum format format)
     const int fixed = field->kind == UNIT_VECTOR && field->size == 1;
     cr_assert(fixed || moved >= 60, "%s: %zu of 100 moves change it", name_of(field), moved);
     cr_assert_geq(inside, 20, "%s: %zu of 100 moves stay in the domain", name_of(field), inside);
-}
-
-Test(kinds, moves_change_a_field_and_mostly_keep_it_in_its_domain)
-{
-    test_every_field(expect_moves);
 }
 
 /* As the search does, which goes on from what it moved to; the length itself is known to two units. */
@@ -233,10 +216,8 @@ static void expect_rotations(const struct field *field, enum format format)
     }
 }
 
-Test(kinds, rotations_have_determinant_one_and_depart_by_rounding_alone)
-{
-    test_sizes(expect_rotations, ROTATION, 2, 8, 0, 0);
-}
+TRY(kinds, rotations_have_determinant_one_and_depart_by_rounding_alone,
+    test_sizes(expect_rotations, ROTATION, 2, 8, 0, 0))
 
 /* Drift is off by up to `high` an entry, or as much along one direction: n high at most. Half of them have none. */
 Test(kinds, rotations_drift_as_far_as_they_are_told_and_no_farther)

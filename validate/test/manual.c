@@ -122,10 +122,8 @@ Test(manual, bash_completes_kernels_where_an_argument_is_one_and_files_elsewhere
     expect_said("bash -c '. validate/verbs/complete.bash; complete -p plumb'", 0, "-o default -F _plumb plumb");
 }
 
-Test(manual, zsh_takes_its_function_where_it_is_installed)
-{
-    expect_said("! command -v zsh >/dev/null || zsh -n validate/verbs/complete.zsh", 0, "");
-}
+TRY(manual, zsh_takes_its_function_where_it_is_installed,
+    expect_said("! command -v zsh >/dev/null || zsh -n validate/verbs/complete.zsh", 0, ""))
 
 Test(manual, what_is_no_verb_is_said_in_a_line)
 {

@@ -96,14 +96,12 @@ Test(map, says_nan_where_a_formula_has_no_value)
 }
 
 /* Cells without a number among them. */
-Test(map, gnuplot_draws_what_it_writes)
-{
+TRY(map, gnuplot_draws_what_it_writes,
     expect_said("plumb map integrator.midpoint --x L.x=-4:4:9 --y L.y=-4:4:7 --at L.z=0 "
                 "--at I=2.5,0,1.4,0,0,1.3 --show exact -o $scratch/m.csv && grep -q nan $scratch/m.csv && "
                 "LC_ALL=C.UTF-8 gnuplot -e \"format = 'svg'; output = '$scratch/m.svg'; data = '$scratch/m.csv'\" "
                 "plots/map.gp 2>&1 && grep -c '<image' $scratch/m.svg",
-                0, "1\n");
-}
+                0, "1\n"))
 
 /* What a kernel of a port gives stands beside what is exact there, in its own format. */
 Test(map, shows_ports_in_their_format)
@@ -122,10 +120,8 @@ Test(map, a_port_that_fails_leaves_a_file_as_it_was)
     cr_expect_str_eq(file_text(file), "before");
 }
 
-Test(map, a_port_without_the_kernel_is_status_3)
-{
-    expect_line("plumb map so3.exp --x v.x=0:1:2 --y v.y=0:1:2 --at v.z=0 --precision binary64", 3, "");
-}
+TRY(map, a_port_without_the_kernel_is_status_3,
+    expect_line("plumb map so3.exp --x v.x=0:1:2 --y v.y=0:1:2 --at v.z=0 --precision binary64", 3, ""))
 
 Test(map, bad_arguments_give_one_line_that_names_the_option)
 {

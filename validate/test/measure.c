@@ -1,8 +1,8 @@
 /* Error measures against cases worked out by hand: powers of two, subnormal numbers, signs, overflow, zero. */
 #include "validate/judge/measure.h"
 
+#include "enclosures.h"
 #include "kept.h"
-#include "scoped.h"
 
 #include "validate/base/random.h"
 
@@ -189,9 +189,9 @@ Test(measure, scaled_errors_are_in_spacings_of_the_terms)
 }
 
 /* --- fields -------------------------------------------------------------------------------------------------------
- * Against the definitions, computed in MPFR from the computed and the exact components themselves. */
+ * Against the definitions, computed by the exact arithmetic from the computed and the exact components themselves. */
 
-enum { MOST = 9, BITS = 500 };
+enum { MOST = 9 };
 
 /* A field's exact components, numbers of binary64, and what was computed. */
 struct result {
@@ -211,128 +211,55 @@ static double error_by_field(const struct result *result, enum format format, en
     return field_error(&result->field, measure, format_facts(format), &values, floor, doubt);
 }
 
-/* sum += x y */
-static void add_product(mpfr_ptr sum, double x, double y)
+static vector vector_of(size_t n, const double *x)
 {
-    WIDE(BITS, product, factor);
-    mpfr_set_d(factor, y, MPFR_RNDN);
-    mpfr_mul_d(product, factor, x, MPFR_RNDN);
-    mpfr_add(sum, sum, product, MPFR_RNDN);
-}
-
-static void set_norm(mpfr_ptr norm, size_t n, const double *x)
-{
-    mpfr_set_zero(norm, 1);
+    vector z = vector_new(n);
     for (size_t k = 0; k < n; k++)
-        add_product(norm, x[k], x[k]);
-    mpfr_sqrt(norm, norm, MPFR_RNDN);
+        z.at[k] = number(x[k]);
+    return z;
 }
 
-/* ‖ŷ − y‖ / max(‖y‖, least) */
-static void define_norm(mpfr_ptr error, const struct result *result, double least)
+/* The length of what is skew in M, 2 sin φ of a rotation; for x yᵀ it is that of x∧y, |x||y| sin φ. */
+static real skew_length(matrix M)
 {
-    WIDE(BITS, part);
-    mpfr_set_zero(error, 1);
-    for (size_t k = 0; k < result->n; k++) {
-        mpfr_set_d(part, result->computed[k], MPFR_RNDN);
-        mpfr_sub_d(part, part, result->exact[k], MPFR_RNDN);
-        mpfr_sqr(part, part, MPFR_RNDN);
-        mpfr_add(error, error, part, MPFR_RNDN);
-    }
-    mpfr_sqrt(error, error, MPFR_RNDN);
-    set_norm(part, result->n, result->exact);
-    if (mpfr_cmp_d(part, least) < 0)
-        mpfr_set_d(part, least, MPFR_RNDN);
-    mpfr_div(error, error, part, MPFR_RNDN);
+    real sum = number(0);
+    for (size_t i = 0; i < M.rows; i++)
+        for (size_t j = 0; j < i; j++)
+            sum = add(sum, square(subtract(entry(M, i, j), entry(M, j, i))));
+    return root(sum);
 }
 
-/* ‖R̂ᵀR̂ − RᵀR‖ of matrices, | ‖ŷ‖ − ‖y‖ | of others. */
-static void define_departure(mpfr_ptr error, const struct result *result)
+/* ‖ŷ − y‖ / max(‖y‖, least); ‖R̂ᵀR̂ − RᵀR‖ of matrices, | ‖ŷ‖ − ‖y‖ | of others; the angle φ of R̂Rᵀ in two or three
+ * dimensions, with the trace 2 cos φ + n − 2, and twice that between the lines along q̂ and q. */
+static real defined_error(const struct field *field, enum measure measure, vector y, vector exact, double least)
 {
-    const size_t n = result->field.size;
-    WIDE(BITS, entry);
-    if (result->field.kind != ROTATION) {
-        set_norm(entry, result->n, result->exact);
-        set_norm(error, result->n, result->computed);
-        mpfr_sub(error, error, entry, MPFR_RNDN);
-        mpfr_abs(error, error, MPFR_RNDN);
-        return;
-    }
-    mpfr_set_zero(error, 1);
-    for (size_t i = 0; i < n; i++)
-        for (size_t j = 0; j < n; j++) {
-            mpfr_set_zero(entry, 1);
-            for (size_t k = 0; k < n; k++) {
-                add_product(entry, result->computed[k * n + i], result->computed[k * n + j]);
-                add_product(entry, -result->exact[k * n + i], result->exact[k * n + j]);
-            }
-            mpfr_sqr(entry, entry, MPFR_RNDN);
-            mpfr_add(error, error, entry, MPFR_RNDN);
-        }
-    mpfr_sqrt(error, error, MPFR_RNDN);
-}
-
-/* Entry i, j of R̂Rᵀ added to a sum, times a sign. */
-static void add_entry(mpfr_ptr sum, const struct result *result, size_t i, size_t j, double sign)
-{
-    const size_t n = result->field.size;
-    for (size_t k = 0; k < n; k++)
-        add_product(sum, sign * result->computed[i * n + k], result->exact[j * n + k]);
-}
-
-/* atan2(sin φ, cos φ) of R̂Rᵀ in two or three dimensions: 2 sin φ is the length of what is skew, 2 cos φ + n − 2 the
- * trace. */
-static void define_turn_of_matrix(mpfr_ptr angle, const struct result *result)
-{
-    const size_t n = result->field.size;
-    WIDE(BITS, trace, skew);
-    mpfr_set_si(trace, 2 - (long)n, MPFR_RNDN);
-    mpfr_set_zero(angle, 1);
-    for (size_t i = 0; i < n; i++) {
-        add_entry(trace, result, i, i, 1);
-        for (size_t j = 0; j < i; j++) {
-            mpfr_set_zero(skew, 1);
-            add_entry(skew, result, i, j, 1);
-            add_entry(skew, result, j, i, -1);
-            mpfr_sqr(skew, skew, MPFR_RNDN);
-            mpfr_add(angle, angle, skew, MPFR_RNDN);
-        }
-    }
-    mpfr_sqrt(angle, angle, MPFR_RNDN);
-    mpfr_atan2(angle, angle, trace, MPFR_RNDN);
-}
-
-/* 2 acos(|q̂·q| / (|q̂| |q|)) */
-static void define_turn_of_quaternion(mpfr_ptr angle, const struct result *result)
-{
-    WIDE(BITS, length);
-    mpfr_set_zero(angle, 1);
-    for (size_t k = 0; k < 4; k++)
-        add_product(angle, result->computed[k], result->exact[k]);
-    set_norm(length, 4, result->computed);
-    mpfr_div(angle, angle, length, MPFR_RNDN);
-    set_norm(length, 4, result->exact);
-    mpfr_div(angle, angle, length, MPFR_RNDN);
-    mpfr_abs(angle, angle, MPFR_RNDN);
-    if (mpfr_cmp_ui(angle, 1) > 0)
-        mpfr_set_ui(angle, 1, MPFR_RNDN);
-    mpfr_acos(angle, angle, MPFR_RNDN);
-    mpfr_mul_ui(angle, angle, 2, MPFR_RNDN);
+    const size_t n = field->size;
+    const int is_matrix = field->kind == ROTATION;
+    const matrix R = is_matrix ? (matrix){n, n, y.at} : (matrix){y.n, 1, y.at},
+                 right = is_matrix ? (matrix){n, n, exact.at} : (matrix){y.n, 1, exact.at};
+    if (measure == NORM)
+        return divide(length(subtract(y, exact)), greatest(length(exact), number(least)));
+    if (measure == ORTHOGONALITY && !is_matrix)
+        return magnitude(subtract(length(y), length(exact)));
+    if (measure == ORTHOGONALITY)
+        return length(flat(subtract(multiply(transpose(R), R), multiply(transpose(right), right))));
+    const matrix turn = multiply(R, transpose(right));
+    real trace = number(is_matrix ? 2 - (double)n : 0);
+    for (size_t i = 0; i < turn.rows; i++)
+        trace = add(trace, entry(turn, i, i));
+    return is_matrix ? arctangent(skew_length(turn), trace)
+                     : multiply(number(2), arctangent(skew_length(turn), magnitude(trace)));
 }
 
 static double error_by_definition(const struct result *result, enum format format, enum measure measure, double floor)
 {
-    WIDE(BITS, error);
-    if (measure == NORM)
-        define_norm(error, result, fmax(floor, format_facts(format)->smallest_normal));
-    else if (measure == ORTHOGONALITY)
-        define_departure(error, result);
-    else if (result->field.kind == ROTATION)
-        define_turn_of_matrix(error, result);
-    else
-        define_turn_of_quaternion(error, result);
-    mpfr_div_d(error, error, format_facts(format)->unit, MPFR_RNDN);
-    return mpfr_get_d(error, MPFR_RNDN);
+    const struct format_facts *facts = format_facts(format);
+    const struct scope scope = scope_open(500);
+    const real error = defined_error(&result->field, measure, vector_of(result->n, result->computed),
+                                     vector_of(result->n, result->exact), fmax(floor, facts->smallest_normal));
+    const double units = mpfi_get_d(divide(error, number(facts->unit)).x);
+    scope_close(scope);
+    return units;
 }
 
 /* The same in intervals, from y that is known, and from y that is known to about 2⁻¹⁰⁰ of itself. */
@@ -441,10 +368,8 @@ Test(measure, angles_between_matrices_are_what_they_are_defined_to_be)
     expect_definitions(&(struct field){"R", "", ROTATION, 3, 0, 0, 0}, TURN);
 }
 
-Test(measure, angles_between_quaternions_are_what_they_are_defined_to_be)
-{
-    expect_definitions(&(struct field){"q", "", UNIT_QUATERNION, 0, 0, 0, 0}, TURN);
-}
+TRY(measure, angles_between_quaternions_are_what_they_are_defined_to_be,
+    expect_definitions(&(struct field){"q", "", UNIT_QUATERNION, 0, 0, 0, 0}, TURN))
 
 Test(measure, orthogonality_is_what_the_computation_added)
 {
@@ -516,7 +441,7 @@ Test(measure, what_is_no_number_is_infinitely_wrong_in_every_measure)
 /* (∞, 0) for (y, 0): the norm is off by 1 u and a little where y is the largest number, and without bound for y = 1. */
 Test(measure, an_infinite_component_of_a_field_is_near_the_largest_number_alone)
 {
-    const struct field vector = {.name = "v", .kind = VECTOR, .size = 2};
+    const struct field field = {.name = "v", .kind = VECTOR, .size = 2};
     for (int i = 0; i < 4; i++) {
         const enum format format = formats[i / 2];
         const double computed[] = {INFINITY, 0}, y[] = {i % 2 ? format_facts(format)->largest : 1, 0}, sure[2] = {0},
@@ -526,8 +451,8 @@ Test(measure, an_infinite_component_of_a_field_is_near_the_largest_number_alone)
         double low, high, doubt;
         size_t worst;
         mpfi_set_d(enclosed[0], y[0]), mpfi_set_ui(enclosed[1], 0);
-        field_error_enclosure(&vector, NORM, format, computed, (const mpfi_t *)enclosed, 0, &low, &high, &worst);
-        const double filtered = field_error(&vector, NORM, format_facts(format), &values, 0, &doubt);
+        field_error_enclosure(&field, NORM, format, computed, (const mpfi_t *)enclosed, 0, &low, &high, &worst);
+        const double filtered = field_error(&field, NORM, format_facts(format), &values, 0, &doubt);
         cr_expect(i % 2 ? fabs(low - error) < 1e-6 && fabs(high - error) < 1e-6 : low == error && high == error);
         cr_expect(i % 2 ? fabs(filtered - error) < 1e-6 : filtered == error, "%g", filtered);
     }
@@ -595,14 +520,14 @@ Test(measure, the_ends_of_an_error_are_rounded_outward)
 /* Of a vector (1, 0, 0) ± 2⁻¹⁰⁰ in the length: ‖ŷ − y‖/‖y‖ lies beside a double. */
 Test(measure, the_ends_of_a_fields_error_are_rounded_outward)
 {
-    const struct field vector = {.name = "v", .kind = VECTOR, .size = 3};
+    const struct field field = {.name = "v", .kind = VECTOR, .size = 3};
     for (int above = 0; above < 2; above++) {
         mpfi_t *y = kept_enclosures(3, 400);
         double low, high;
         size_t worst;
         const double computed[3] = {1, 3 * 0x1p-24, 0}, error = 3;
         mpfi_set_d(y[0], 1), mpfi_set_d(y[1], above ? -0x1p-100 : 0x1p-100), mpfi_set_d(y[2], 0);
-        field_error_enclosure(&vector, NORM, BINARY32, computed, (const mpfi_t *)y, 0, &low, &high, &worst);
+        field_error_enclosure(&field, NORM, BINARY32, computed, (const mpfi_t *)y, 0, &low, &high, &worst);
         cr_expect_eq(low, above ? error : nextafter(error, 0), "%.17g", low);
         cr_expect_eq(high, above ? nextafter(error, 4) : error, "%.17g", high);
         cr_expect_eq(worst, 1);

@@ -16,22 +16,17 @@ Test(mutants, every_fault_has_its_place_once)
     expect_no_output("validate/test/mutants.sh validate/test/mutants_list.txt fits");
 }
 
-Test(mutants, every_kernel_that_has_a_fault_exists)
-{
+TRY(mutants, every_kernel_that_has_a_fault_exists,
     expect_no_output(
         "for kernel in $(sed -nE 's/^([a-z0-9_.]+) [a-z]+: .*/\\1/p' validate/test/mutants.txt | sort -u); do"
-        "  plumb kernels \"$kernel\" > /dev/null; done");
-}
-
-Test(mutants, every_test_that_has_to_find_a_fault_exists)
-{
+        "  plumb kernels \"$kernel\" > /dev/null; done"))
+TRY(mutants, every_test_that_has_to_find_a_fault_exists,
     expect_no_output(
         formatted("env -i %s --list | sed -E 's/^[^a-z]+/ /; s/: .*//' | "
                   "awk '/^[a-z]/ { suite = $1 } /^ / { print suite \"/\" $1 }' > $scratch/tests;"
                   "sed -nE 's,^([a-z0-9_]+/[a-z0-9_]+) [a-z]+: .*,\\1,p' validate/test/mutants_judge.txt | "
                   "while read test; do grep -q \"^$test\" $scratch/tests || echo \"no $test\"; done",
-                  beside_tests("all")));
-}
+                  beside_tests("all"))))
 
 Test(mutants, a_fault_that_fits_no_longer_is_an_error)
 {

@@ -84,10 +84,8 @@ Test(nightly, a_worst_error_greater_by_one_step_is_named_with_its_input_and_comm
     expect_move(moves, "worse", "worst error 0.5000000000000001, accepted 0.5,");
 }
 
-Test(nightly, the_same_errors_move_nothing)
-{
-    expect_move(moves_of(0.5, 0.1, "samples", 1, (struct builds){NAN, NAN}), "", "");
-}
+TRY(nightly, the_same_errors_move_nothing,
+    expect_move(moves_of(0.5, 0.1, "samples", 1, (struct builds){NAN, NAN}), "", ""))
 
 /* What the check itself finds is told with the check. */
 Test(nightly, what_a_sweep_or_the_long_search_finds_beyond_a_limit_is_broken)
@@ -492,12 +490,10 @@ static void expect_shell(const char *command, int status, const char *part)
         status, part);
 }
 
-Test(nightly, a_short_night_of_a_kernel_moves_nothing_and_agrees_with_its_schema)
-{
+TRY(nightly, a_short_night_of_a_kernel_moves_nothing_and_agrees_with_its_schema,
     expect_shell("n && /usr/bin/python3 -W ignore validate/test/schema.py data/history.schema.json $d/record.json && "
                  "n && wc -l < $d/history.jsonl && cat $d/report.md && grep -c '<testcase' $d/report.xml",
-                 0, "0 alarms: nothing moved");
-}
+                 0, "0 alarms: nothing moved"))
 
 Test(nightly, an_error_beyond_what_is_accepted_is_an_alarm_in_every_report)
 {
@@ -516,13 +512,11 @@ Test(nightly, a_night_that_was_interrupted_goes_on_with_what_it_has)
                  0, "0 alarms");
 }
 
-Test(nightly, a_check_that_was_interrupted_is_made_again)
-{
+TRY(nightly, a_check_that_was_interrupted_is_made_again,
     expect_shell("mkdir $d/blocked; n --history $d/blocked/x/y; sed -i -e 's/\"mean\": 0[.0-9]*/\"mean\": 77/' "
                  "-e 's/\"interrupted\": false/\"interrupted\": true/' $d/work/check/report.json; "
                  "n && ! grep -q '\"mean\": 77' $d/record.json",
-                 0, "0 alarms: nothing moved");
-}
+                 0, "0 alarms: nothing moved"))
 
 Test(nightly, a_machine_keeps_a_build_until_another_speed_is_accepted)
 {
@@ -573,8 +567,7 @@ Test(nightly, stages_that_are_not_asked_for_are_left_out)
 }
 
 /* A turn a night: what was searched adds up, and accepting puts it on record. */
-Test(nightly, a_share_of_the_night_searches_and_what_was_searched_adds_up)
-{
+TRY(nightly, a_share_of_the_night_searches_and_what_was_searched_adds_up,
     expect_shell(
         "export OMP_NUM_THREADS=1; night() { plumb nightly so3.s1 -d $d --samples 1k --only search --minutes 0.02 "
         "--accepted $d/accepted > $d/out || cat $d/out; }; "
@@ -582,8 +575,7 @@ Test(nightly, a_share_of_the_night_searches_and_what_was_searched_adds_up)
         "sed -E 's/^(so3.s1,.*),[0-9.]*,[0-9]*,([^,]*)$/\\1,,,\\2/' data/worst/kernels.csv > $d/accepted; "
         "night; night; seeds searched.csv; plumb accept -d $d --accepted $d/accepted > $d/out; seeds accepted; "
         "night; seeds searched.csv",
-        0, "seeds 2\nseeds 2\nseeds 3\n");
-}
+        0, "seeds 2\nseeds 2\nseeds 3\n"))
 
 /* Day 5 begins near 0, where so3.s1 needs the exact arithmetic for each float. */
 Test(nightly, a_sweep_tries_millions_where_floats_are_cheap_and_thousands_where_they_are_not)
@@ -617,12 +609,10 @@ Test(nightly, what_cannot_be_read_or_does_not_exist_is_said_in_a_line)
 }
 
 /* Root may write anywhere, unless it gives that up. */
-Test(nightly, accepting_into_data_that_is_not_ours_says_what_to_do)
-{
+TRY(nightly, accepting_into_data_that_is_not_ours_says_what_to_do,
     expect_line("cd $scratch && mkdir -p here data/worst && touch data/worst/kernels.csv && chmod -R a-w data && "
                 "echo '{\"schema\": \"plumb.history\", \"version\": 2}' > here/record.json && "
                 "if [ $(id -u) -eq 0 ]; then as='setpriv --inh-caps=-all --bounding-set=-all'; fi; "
                 "PLUMB_DATA=data $as plumb accept -d here; status=$?; chmod -R u+w data; exit $status",
                 2,
-                "plumb accept: data/worst: Permission denied: copy the data's folder, and name the copy by --data\n");
-}
+                "plumb accept: data/worst: Permission denied: copy the data's folder, and name the copy by --data\n"))

@@ -129,11 +129,9 @@ Test(options, an_option_that_takes_one_value_is_refused_the_second_time)
     expect_left("verb --flag -f --item a -i b x", "x\n");
 }
 
-Test(options, check_takes_one_port)
-{
+TRY(options, check_takes_one_port,
     expect_line("plumb check so3.s1 --port a.so -p b.so", STATUS_USAGE,
-                "plumb check: -p: given twice, but takes one value\n");
-}
+                "plumb check: -p: given twice, but takes one value\n"))
 
 Test(options, help_goes_to_standard_output_and_is_a_success)
 {

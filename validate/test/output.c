@@ -5,7 +5,6 @@
 
 #include <fcntl.h>
 #include <glob.h>
-#include <jansson.h>
 #include <signal.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -115,10 +114,8 @@ Test(output, a_pipe_is_written_directly)
     close(reader);
 }
 
-Test(output, a_full_device_is_an_error)
-{
-    expect_refusal("/dev/full", "plumb test: cannot write /dev/full: No space left on device\n");
-}
+TRY(output, a_full_device_is_an_error,
+    expect_refusal("/dev/full", "plumb test: cannot write /dev/full: No space left on device\n"))
 
 Test(output, a_folder_and_a_missing_folder_are_errors)
 {

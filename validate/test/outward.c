@@ -4,8 +4,7 @@
 
 #include "validate/base/random.h"
 
-#include <criterion/criterion.h>
-#include <math.h>
+#include "kept.h"
 
 #define REAL_EXACT
 #include "reference/real.h"

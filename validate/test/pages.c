@@ -27,45 +27,20 @@ static void expect_refreshed(const char *option, const char *now, const char *ol
                 status, said);
 }
 
-Test(pages, a_page_is_fresh_that_says_what_its_commands_print)
-{
-    expect_refreshed("--check", "2.276", "2.276", 0, "fresh: ");
-}
-
-Test(pages, an_altered_number_in_a_transcript_is_stale)
-{
-    expect_refreshed("--check", "\nworst 2.276", "\nworst 2.277", 1, "-worst 2.277 of 3");
-}
-
-Test(pages, an_altered_time_in_a_transcript_is_not)
-{
-    expect_refreshed("--check", "1.5 s, 1.9 times as fast\n[", "12.75 s, 0.8 times as fast\n[", 0, "fresh: ");
-}
-
-Test(pages, another_exit_status_is_stale)
-{
-    expect_refreshed("--check", "[exit status 1]\n", "", 1, "+[exit status 1]");
-}
-
-Test(pages, an_altered_number_in_prose_is_stale)
-{
-    expect_refreshed("--check", "113<", "57<", 1, "+Of 113<!-- claims --> claims");
-}
-
-Test(pages, an_altered_table_is_stale)
-{
-    expect_refreshed("--check", "\n| 12 |", "\n| 13 |", 1, "-| 13 |");
-}
-
-Test(pages, a_file_that_its_command_no_longer_makes_is_stale)
-{
-    expect_refreshed("--check", "echo made", "echo made anew", 1, "+made anew");
-}
-
-Test(pages, a_stale_page_is_written_anew)
-{
-    expect_refreshed("", "113<", "57<", 0, "Of 113<!-- claims --> claims 5<!-- exact --> hold.");
-}
+TRY(pages, a_page_is_fresh_that_says_what_its_commands_print,
+    expect_refreshed("--check", "2.276", "2.276", 0, "fresh: "))
+TRY(pages, an_altered_number_in_a_transcript_is_stale,
+    expect_refreshed("--check", "\nworst 2.276", "\nworst 2.277", 1, "-worst 2.277 of 3"))
+TRY(pages, an_altered_time_in_a_transcript_is_not,
+    expect_refreshed("--check", "1.5 s, 1.9 times as fast\n[", "12.75 s, 0.8 times as fast\n[", 0, "fresh: "))
+TRY(pages, another_exit_status_is_stale, expect_refreshed("--check", "[exit status 1]\n", "", 1, "+[exit status 1]"))
+TRY(pages, an_altered_number_in_prose_is_stale,
+    expect_refreshed("--check", "113<", "57<", 1, "+Of 113<!-- claims --> claims"))
+TRY(pages, an_altered_table_is_stale, expect_refreshed("--check", "\n| 12 |", "\n| 13 |", 1, "-| 13 |"))
+TRY(pages, a_file_that_its_command_no_longer_makes_is_stale,
+    expect_refreshed("--check", "echo made", "echo made anew", 1, "+made anew"))
+TRY(pages, a_stale_page_is_written_anew,
+    expect_refreshed("", "113<", "57<", 0, "Of 113<!-- claims --> claims 5<!-- exact --> hold."))
 
 Test(pages, a_number_without_a_command_is_refused)
 {
@@ -82,7 +57,4 @@ Test(pages, a_link_to_what_is_not_there_is_refused)
     expect_refreshed("--form", "hold", "[hold](unmade.txt)", 1, "page.md:9: no file unmade.txt");
 }
 
-Test(pages, links_lead_somewhere_and_the_readme_is_short)
-{
-    expect_said("docs/refresh --form", 0, "");
-}
+TRY(pages, links_lead_somewhere_and_the_readme_is_short, expect_said("docs/refresh --form", 0, ""))

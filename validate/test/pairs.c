@@ -4,8 +4,7 @@
 
 #include "validate/base/random.h"
 
-#include <criterion/criterion.h>
-#include <string.h>
+#include "kept.h"
 
 #define LIST_NAME numbers
 #define LIST_VALUE int

@@ -57,10 +57,8 @@ static void expect_fault_of(const char *line, const char *says)
     expect_fault(says);
 }
 
-Test(paper, the_article_of_this_repository_has_no_fault)
-{
-    cr_expect_str_empty(expect_said("plumb paper", STATUS_WITHIN, "").error);
-}
+TRY(paper, the_article_of_this_repository_has_no_fault,
+    cr_expect_str_empty(expect_said("plumb paper", STATUS_WITHIN, "").error))
 
 Test(paper, a_word_becomes_what_it_stands_for)
 {
@@ -132,10 +130,8 @@ Test(paper, a_text_with_a_fault_is_not_written)
     cr_expect_str_eq(file_text(in_scratch("out/so3.tex")), "old");
 }
 
-Test(paper, a_verdict_that_is_no_longer_so_is_stale)
-{
-    expect_fault_of("\\plumb{claim | confirmed | C4}", "stale: the text says that C4 is confirmed");
-}
+TRY(paper, a_verdict_that_is_no_longer_so_is_stale,
+    expect_fault_of("\\plumb{claim | confirmed | C4}", "stale: the text says that C4 is confirmed"))
 
 Test(paper, a_family_without_its_chapter_is_named)
 {

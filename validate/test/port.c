@@ -39,14 +39,7 @@ static void *run(struct port *port, const char *id, enum port_result expected)
             ((double *)in)[i] = (double)i;
         else
             ((float *)in)[i] = (float)i;
-    struct port_call call = {.id = id,
-                             .format = format,
-                             .inputs = kernel->input_components,
-                             .outputs = kernel->output_components,
-                             .n = ELEMENTS,
-                             .stride = ELEMENTS,
-                             .in = in,
-                             .out = out};
+    struct port_call call = call_of(id, format, kernel->input_components, kernel->output_components, ELEMENTS, in, out);
     const enum port_result result = port->run(port, &call);
     cr_assert_eq(result, expected, "%s: %d (%s)", id, (int)result, call.failure);
     memcpy(failure, call.failure, sizeof failure);
@@ -65,8 +58,7 @@ static float run_equal(struct port *port, const char *id, size_t n, float input,
     float *in = kept_memory((n + 1) * sizeof *in), *out = kept_memory((n + 1) * sizeof *out);
     for (size_t i = 0; i < n; i++)
         in[i] = input;
-    struct port_call call = {
-        .id = id, .format = BINARY32, .inputs = 1, .outputs = 1, .n = n, .stride = n, .in = in, .out = out};
+    struct port_call call = call_of(id, BINARY32, 1, 1, n, in, out);
     cr_assert_eq(port->run(port, &call), expected, "%s, n = %zu: %s", id, n, call.failure);
     return n > 0 ? out[n - 1] : 0;
 }
@@ -189,15 +181,8 @@ static enum port_result run_edge(struct port *port, const char *id, size_t n, in
 {
     enum { MOST = 3000 };
     static float in[2 * MOST], out[2 * MOST];
-    struct port_call call = {.id = id,
-                             .format = BINARY32,
-                             .inputs = 2,
-                             .outputs = 2,
-                             .n = n,
-                             .stride = MOST,
-                             .in = in,
-                             .out = out,
-                             .at_start = at_start};
+    struct port_call call = call_of(id, BINARY32, 2, 2, n, in, out);
+    call.stride = MOST, call.at_start = at_start;
     const enum port_result result = port->run(port, &call);
     memcpy(failure, call.failure, sizeof failure);
     return result;
@@ -276,15 +261,9 @@ Test(port, what_stays_inside_its_arrays_is_right_wherever_they_stand)
             for (int at_start = 0; at_start < 2; at_start++) {
                 const size_t size = (size_t)rows[r].format / 8;
                 memset(out, 0, sizeof out);
-                struct port_call call = {.id = rows[r].id,
-                                         .format = rows[r].format,
-                                         .inputs = rows[r].inputs,
-                                         .outputs = rows[r].outputs,
-                                         .n = n,
-                                         .stride = MOST,
-                                         .in = in,
-                                         .out = out,
-                                         .at_start = at_start};
+                struct port_call call =
+                    call_of(rows[r].id, rows[r].format, rows[r].inputs, rows[r].outputs, n, in, out);
+                call.stride = MOST, call.at_start = at_start;
                 cr_assert_eq(port->run(port, &call), PORT_OK, "%s, n = %zu: %s", rows[r].id, n, call.failure);
                 for (size_t k = 0; k < rows[r].outputs; k++)
                     for (size_t i = 0; i < MOST; i++) {
@@ -307,8 +286,7 @@ static enum port_result run_with_nan(struct port *port, const char *id)
             in[i] = i == 5 ? NAN : (double)i;
         else
             ((float *)in)[i] = i == 5 ? NAN : (float)i;
-    struct port_call call = {
-        .id = id, .format = format, .inputs = 1, .outputs = 1, .n = N, .stride = N, .in = in, .out = out};
+    struct port_call call = call_of(id, format, 1, 1, N, in, out);
     const enum port_result result = port->run(port, &call);
     memcpy(failure, call.failure, sizeof failure);
     return result;
@@ -460,8 +438,7 @@ Test(port, a_kernel_s_whole_time_is_limited_and_the_other_kernels_go_on)
     struct port *port = test_port("slow", &limits);
     const float in = 1;
     float out;
-    struct port_call call = {
-        .id = "so3.s1", .format = BINARY32, .inputs = 1, .outputs = 1, .n = 1, .stride = 1, .in = &in, .out = &out};
+    struct port_call call = call_of("so3.s1", BINARY32, 1, 1, 1, &in, &out);
     cr_expect_eq(port->run(port, &call), PORT_OK);
     while (port->run(port, &call) == PORT_OK)
         ;
@@ -480,8 +457,7 @@ static void meet_hostile(const char *id, enum port_result expected, const char *
     for (int turn = 0; turn < 3; turn++) {
         for (size_t i = 0; i < N; i++)
             in[i] = (float)i;
-        struct port_call call = {
-            .id = id, .format = BINARY32, .inputs = 1, .outputs = 1, .n = N, .stride = N, .in = in, .out = out};
+        struct port_call call = call_of(id, BINARY32, 1, 1, N, in, out);
         const enum port_result result = port->run(port, &call);
         cr_expect_eq(result, expected, "%s: %d \"%s\"", id, (int)result, call.failure);
         cr_expect(!*words || strstr(call.failure, words), "%s: \"%s\" does not say \"%s\"", id, call.failure, words);
@@ -528,14 +504,7 @@ static int calls_that_go_well(const char *id, int calls)
     struct port *port = open_test_port("leaves");
     int well = 0;
     for (enum port_result result = PORT_OK; well < calls; well++) {
-        struct port_call call = {.id = id,
-                                 .format = BINARY32,
-                                 .inputs = 1,
-                                 .outputs = 1,
-                                 .n = (size_t)(1 + 7 * well % MOST),
-                                 .stride = MOST,
-                                 .in = in,
-                                 .out = out};
+        struct port_call call = call_of(id, BINARY32, 1, 1, (size_t)(1 + 7 * well % MOST), in, out);
         result = port->run(port, &call);
         memcpy(failure, call.failure, sizeof failure);
         if (result != PORT_OK)
@@ -592,12 +561,10 @@ Test(port, what_the_judge_lacks_is_no_failure_of_the_port)
 }
 
 /* Reports are parsed by other programs; what reaches the terminal is UTF-8 without control characters. */
-Test(port, no_text_of_a_port_breaks_a_report_or_a_terminal)
-{
+TRY(port, no_text_of_a_port_breaks_a_report_or_a_terminal,
     expect_said("plumb check so3.s1 --port $ports/babbles.so --samples 300 --reports $scratch > $scratch/out 2>&1; "
                 "test $? = 1 && validate/test/shown.py $scratch",
-                0, "");
-}
+                0, ""))
 
 /* --- the examples in the manual ----------------------------------------------------------------------------------- */
 

@@ -3,9 +3,7 @@
 #include "validate/judge/profile.h"
 #include "validate/report/report.h"
 
-#include <criterion/criterion.h>
-#include <math.h>
-#include <string.h>
+#include "kept.h"
 
 static const enum format formats[] = {BINARY32, BINARY64};
 

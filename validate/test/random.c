@@ -1,8 +1,7 @@
 /* Tests of the random generator: the stream that stored inputs rely on, and its distributions. */
 #include "validate/base/random.h"
 
-#include <criterion/criterion.h>
-#include <math.h>
+#include "kept.h"
 
 TestSuite(random, .timeout = 1200);
 

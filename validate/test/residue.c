@@ -3,7 +3,7 @@
 #include "reference/interval.h"
 #include "reference/reference.h"
 
-#include <criterion/criterion.h>
+#include "kept.h"
 
 enum { TRIED = 200 };
 

@@ -1,8 +1,7 @@
 /* Exact values rounded to a format: see rounded.h. */
 #include "rounded.h"
 
-#include <stdlib.h>
-#include <string.h>
+#include "kept.h"
 
 static double rounded(mpfr_srcptr x, enum format format)
 {

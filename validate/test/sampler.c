@@ -62,7 +62,7 @@ static void expect_in_domain(const struct promises *promises, const double *x, c
                      promises->kernel->id, what);
 }
 
-static void expect_elements_in_domain(const struct promises *promises)
+OF_EACH(for_all_promises, sampler, every_kernel_is_sampled_in_its_domain_and_format, const struct promises *promises)
 {
     double x[MOST_INPUTS], y[MOST_INPUTS];
     for (uint64_t i = 0; i < 200; i++) {
@@ -76,11 +76,6 @@ static void expect_elements_in_domain(const struct promises *promises)
         sampler_ordinary(promises, &random, y);
         expect_in_domain(promises, y, "an ordinary element");
     }
-}
-
-Test(sampler, every_kernel_is_sampled_in_its_domain_and_format)
-{
-    for_all_promises(expect_elements_in_domain);
 }
 
 Test(sampler, all_exponents_of_a_wide_domain_occur)
@@ -165,7 +160,7 @@ static struct oracle_block *drawn_block(const struct oracle *oracle, uint64_t fi
     return block;
 }
 
-static void expect_samples_in_bounds(const struct promises *promises)
+OF_EACH(for_all_promises, sampler, every_bound_of_every_kernel_gets_samples, const struct promises *promises)
 {
     const struct oracle oracle = oracle_of(promises->kernel, promises->format);
     int cancelling[FILTER_BLOCK];
@@ -181,11 +176,6 @@ static void expect_samples_in_bounds(const struct promises *promises)
         cr_expect(bound_everywhere(bound) || inside > 30, "%s in %s: %s: %zu of 1024", promises->kernel->id,
                   format_facts(promises->format)->name, bound_name(promises->kernel, bound, name, sizeof name), inside);
     }
-}
-
-Test(sampler, every_bound_of_every_kernel_gets_samples)
-{
-    for_all_promises(expect_samples_in_bounds);
 }
 
 /* --- cancellation ------------------------------------------------------------------------------------------------- */

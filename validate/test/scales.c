@@ -5,9 +5,7 @@
 #include "validate/judge/oracle.h"
 #include "validate/judge/sampler.h"
 
-#include <criterion/criterion.h>
-#include <math.h>
-#include <string.h>
+#include "kept.h"
 
 enum { INPUTS_MOST = 512, OUTPUTS_MOST = 256, UNITS_MOST = 1024 };
 

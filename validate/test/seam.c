@@ -5,7 +5,7 @@
 
 #include "inputs.h"
 
-#include <criterion/criterion.h>
+#include "kept.h"
 
 enum { LANES = 8, TILES = 200000 };
 

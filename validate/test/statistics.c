@@ -3,10 +3,7 @@
 
 #include "validate/base/random.h"
 
-#include <criterion/criterion.h>
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
+#include "kept.h"
 
 static int ascending(const void *a, const void *b)
 {

@@ -42,29 +42,21 @@ static void expect_rows(enum table_format format, const char *expected)
     cr_expect_str_eq(print_rows(format), expected);
 }
 
-Test(table, text_is_aligned_by_characters_and_has_no_blanks_at_the_end)
-{
+TRY(table, text_is_aligned_by_characters_and_has_no_blanks_at_the_end,
     expect_rows(TABLE_TEXT, "\nin L1\n"
                             "name    time, ns   ratio 95 %             last\n"
                             "S₁|R        1.23      10 [9, 11]          met\n"
-                            "a, \"b\"\n");
-}
-
-Test(table, markdown_escapes_bars)
-{
+                            "a, \"b\"\n"))
+TRY(table, markdown_escapes_bars,
     expect_rows(TABLE_MARKDOWN, "\n## in L1\n\n"
                                 "| name | time, ns | ratio | last |\n"
                                 "| --- | ---: | ---: | --- |\n"
                                 "| S₁\\|R | 1.23 | 10 [9, 11] | met |\n"
-                                "| a, \"b\" |  |  |  |\n");
-}
-
-Test(table, csv_has_quotes_where_they_are_needed_and_nothing_for_what_is_no_number)
-{
+                                "| a, \"b\" |  |  |  |\n"))
+TRY(table, csv_has_quotes_where_they_are_needed_and_nothing_for_what_is_no_number,
     expect_rows(TABLE_CSV, "name,ns,ratio,ratio_low,ratio_high,bytes\n"
                            "S₁|R,1.234,10,9,11,12\n"
-                           "\"a, \"\"b\"\"\",,,,,12\n");
-}
+                           "\"a, \"\"b\"\"\",,,,,12\n"))
 
 Test(table, csv_is_read_back_as_it_was)
 {

@@ -61,10 +61,8 @@ Test(trials, results_that_are_wrong_for_some_sizes_of_calls_are_found)
     expect_exceeded(odd_large, "n % 8 = 5 above 4096", 100000);
 }
 
-Test(trials, a_port_that_is_wrong_in_the_largest_calls_alone_is_found)
-{
-    expect_said("plumb check so3.s1 --port $ports/late.so --samples 2k", 1, "in a call with n = 1310");
-}
+TRY(trials, a_port_that_is_wrong_in_the_largest_calls_alone_is_found,
+    expect_said("plumb check so3.s1 --port $ports/late.so --samples 2k", 1, "in a call with n = 1310"))
 
 Test(trials, results_that_are_wrong_for_some_remainder_are_found)
 {
@@ -189,25 +187,16 @@ static void leaks(size_t n, const void *in, void *out, size_t stride)
     }
 }
 
-static int is_nan(float t)
-{
-    return isnan(t);
-}
+#define POISON(name, condition)                                                                                        \
+    static int name(float t)                                                                                           \
+    {                                                                                                                  \
+        return (condition) != 0;                                                                                       \
+    }
 
-static int is_infinite(float t)
-{
-    return isinf(t) != 0;
-}
-
-static int is_huge(float t)
-{
-    return fabsf(t) > 1e38f && isfinite(t);
-}
-
-static int is_tiny(float t)
-{
-    return t != 0 && fabsf(t) < 0x1p-126f;
-}
+POISON(is_nan, isnan(t))
+POISON(is_infinite, isinf(t))
+POISON(is_huge, fabsf(t) > 1e38f && isfinite(t))
+POISON(is_tiny, t != 0 && fabsf(t) < 0x1p-126f)
 
 static void expect_leak(int (*poison)(float t), size_t needed, size_t least, const char *what)
 {
@@ -301,15 +290,8 @@ static void expect_repeat(kernel_function *function, const char *after)
     cr_assert_str_eq(judgement->repeats.after, after);
 }
 
-Test(trials, a_first_call_that_is_not_like_the_others_is_found)
-{
-    expect_repeat(first_off, "the first call");
-}
-
-Test(trials, a_call_that_differs_now_and_then_is_found)
-{
-    expect_repeat(sometimes_off, "the same call");
-}
+TRY(trials, a_first_call_that_is_not_like_the_others_is_found, expect_repeat(first_off, "the first call"))
+TRY(trials, a_call_that_differs_now_and_then_is_found, expect_repeat(sometimes_off, "the same call"))
 
 Test(trials, what_a_nan_leaves_behind_is_found)
 {

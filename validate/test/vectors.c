@@ -51,14 +51,7 @@ static ptrdiff_t read_memory(void *context, void *bytes, size_t size)
 static void compute(struct port *port, const struct elements_header *header, uint64_t *bits)
 {
     float in[512], out[512];
-    struct port_call call = {.id = header->kernel,
-                             .format = 32,
-                             .inputs = header->inputs,
-                             .outputs = header->outputs,
-                             .n = 1,
-                             .stride = 1,
-                             .in = in,
-                             .out = out};
+    struct port_call call = call_of(header->kernel, BINARY32, header->inputs, header->outputs, 1, in, out);
     for (size_t k = 0; k < header->inputs; k++)
         in[k] = float_with((uint32_t)bits[k]);
     cr_assert_eq(port->run(port, &call), PORT_OK);
@@ -590,10 +583,8 @@ Test(vectors, the_worst_are_the_kernels_own_then_other_libraries_then_other_kern
     cr_expect(strstr(begun.why[2], "gave another kernel a large error: ") == begun.why[2], "%s", begun.why[2]);
 }
 
-Test(vectors, golden_vectors_agree_with_their_schema)
-{
-    expect_schema("data/vectors.schema.json", json_of(file_text("data/vectors/golden.json")));
-}
+TRY(vectors, golden_vectors_agree_with_their_schema,
+    expect_schema("data/vectors.schema.json", json_of(file_text("data/vectors/golden.json"))))
 
 /* --- in doubles --------------------------------------------------------------------------------------------------- */
 

@@ -130,15 +130,8 @@ static void expect_contradiction(filter_evaluator *filter)
     cr_expect(strstr(judgement->reason, "filter and exact disagree"), "%s", judgement->reason);
 }
 
-Test(verdicts, samples_are_audited_so_that_a_filter_which_accuses_is_found_out)
-{
-    expect_contradiction(accuses_all);
-}
-
-Test(verdicts, the_worst_are_audited_so_that_a_filter_which_spares_is_found_out)
-{
-    expect_contradiction(spares_some);
-}
+TRY(verdicts, samples_are_audited_so_that_a_filter_which_accuses_is_found_out, expect_contradiction(accuses_all))
+TRY(verdicts, the_worst_are_audited_so_that_a_filter_which_spares_is_found_out, expect_contradiction(spares_some))
 
 Test(verdicts, exact_looks_past_those_that_the_filter_accuses)
 {
