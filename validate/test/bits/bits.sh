@@ -61,7 +61,7 @@ fi
 if ! { command -v clang && command -v wasm-ld && command -v node && ls /usr/lib/wasm32-wasi/libc.a; } > /dev/null 2>&1; then
     echo "WebAssembly (clang, lld, wasi-libc, libclang-rt-14-dev-wasm32, nodejs) is not installed: left out"
 else
-    start wasm "$WASM" "" "" "node --no-warnings --experimental-wasi-unstable-preview1 $here/wasi.mjs"
+    start wasm "$WASM" -Oz "" "node --no-warnings --experimental-wasi-unstable-preview1 $here/wasi.mjs"
 fi
 wait
 for name in "${names[@]}"; do
