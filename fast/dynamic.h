@@ -107,10 +107,13 @@ SEAM void inverse(size_t n, enum form form, tile_in in, sink *out)
     matrix Rt = load_transposed(n, in, at.R);
     const scaling scale = load_scale(form, in, at);
 
+    /* A NaN in R or S is in T′, too. */
     put_vector(n, out, at.T, 1, shortened_negated(n, scale, matrix_apply(n, Rt, load_vector(n, in, at.T, 1))));
-    put_rows(n, out, at.R, Rt);
+    UNROLLED
+    for (size_t i = 0; i < n * n; i++)
+        store_number(out->to, at.R + i, Rt.row[i / n].at[i % n]);
     if (form == SCALED)
-        put(out, at.S, divide(splat(1), scale.S));
+        store_number(out->to, at.S, divide(splat(1), scale.S));
 }
 
 /* (A2, A3) → A1 = A2⁻¹∘A3

@@ -8,7 +8,8 @@
 WIDE_KERNEL(hierarchy_chain, "hierarchy.chain", (25, 25, 25), (25))
 {
     float parent[8 * DYNAMIC], *const at = parent;
-    sink handed_on = {single_out(&at, 0, OWN, 0), splat(0)};
+    notes unused = nothing_noted();
+    sink handed_on = {noted_in(&unused, single_out(&at, 0, OWN, 0))};
     compose_dynamic(3, SCALED, in, 0, in, DYNAMIC, &handed_on);
     compose_dynamic(3, SCALED, written(handed_on.to), 0, in, 2 * DYNAMIC, out);
 }

@@ -180,10 +180,9 @@ SEAM void step_rotation(unsigned terms, tile_in in, sink *out)
     spin s = load_spin(in, 9);
     mat3 turn = matrix_of(exp_of(s.h, mean_velocity(terms, s)));
     const tile_in rows = part_in(in, 0);
-    sink turned = {part_out(out->to, 0), out->sum};
+    sink turned = {part_out(out->to, 0)};
     for (size_t j = 0; j < 3; j++)
         put_apart(&turned, j, 3, apply(turn, load_column(rows, 0, j)));
-    out->sum = turned.sum;
     put_vec3(out, 9, end_of(s));
 }
 

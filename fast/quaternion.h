@@ -19,8 +19,8 @@ SEAM quaternion load_quaternion(tile_in in, size_t k)
 
 SEAM void store_quaternion(tile_out out, size_t k, quaternion q)
 {
-    store(out, k, q.s);
-    store_vec3(out, k + 1, q.v);
+    const f32x8 x[] = {q.s, q.v.x, q.v.y, q.v.z};
+    store_all(out, k, 1, 4, x);
 }
 
 /* k q */

@@ -14,8 +14,9 @@
  *
  * Why both give the same bits: every operation is IEEE 754's, rounded once to nearest even; a multiply-add is fused
  * where fma is written and nowhere else (-ffp-contract=off); min and max give their second argument where the arguments
- * are equal or one is NaN. Only a NaN's sign and payload differ between processors and compilers, so store() writes
- * every NaN as 0x7fc00000. A kernel must not compute with the bits of a NaN (sign_of, bits …) before that.
+ * are equal or one is NaN. Only a NaN's sign and payload differ between processors and compilers, so a kernel's NaNs
+ * are all made 0x7fc00000: store() notes them, and a tile in which there is one is mended afterwards. A kernel must not
+ * compute with the bits of a NaN (sign_of, bits …).
  *
  * A kernel with up to thirteen inputs reads them all before its first store, so that it can work in place. With more it
  * may store earlier: dispatch.c runs it through a buffer where an output is also an input. */
@@ -88,6 +89,7 @@ typedef struct tile_in {
     size_t component; /* the number among all of what is component 0 here: for records */
 } tile_in;
 
+struct notes;
 typedef struct tile_out {
     float *const *base;
     size_t tile;
@@ -95,6 +97,7 @@ typedef struct tile_out {
     const size_t *step;
     const origin *origins;
     size_t component;
+    struct notes *notes; /* of NaNs, which are mended afterwards; NULL: store() does it at once */
 } tile_out;
 
 /* Of a single operand: no place is looked up, and the tile begins `tile` floats further on. */
@@ -104,7 +107,7 @@ SEAM tile_in single_in(const float *const *base, size_t offset, int packed)
 }
 SEAM tile_out single_out(float *const *base, size_t offset, int packed, int streamed)
 {
-    return (tile_out){base, offset, packed, streamed, NULL, NULL, 0};
+    return (tile_out){base, offset, packed, streamed, NULL, NULL, 0, NULL};
 }
 
 SEAM origin origin_of(const origin *origins, size_t k)
@@ -137,8 +140,14 @@ SEAM tile_out part_out(tile_out out, size_t k)
 {
     const origin at = origin_of(out.origins, k);
     const size_t offset = offset_of(out.step, out.tile, at) + (out.packed ? 8 * (k - at.first) : 0);
-    return (tile_out){
-        out.base + (out.packed ? at.operand : k), offset, out.packed, out.streamed, NULL, NULL, out.component + k};
+    return (tile_out){out.base + (out.packed ? at.operand : k),
+                      offset,
+                      out.packed,
+                      out.streamed,
+                      NULL,
+                      NULL,
+                      out.component + k,
+                      out.notes};
 }
 
 /* Reads the outputs again. */
@@ -196,7 +205,7 @@ SEAM tile_in written(tile_out out)
                     name##_ins > 1 ? name##_in : NULL,                                                                 \
                     0};                                                                                                \
     tile_out to = {packed ? out_base : out->component,  0, packed, streamed, out_step,                                 \
-                   name##_outs > 1 ? name##_out : NULL, 0};
+                   name##_outs > 1 ? name##_out : NULL, 0, NULL};
 
 /* A kernel: what follows the macro is the body for one tile, with `in` and `out`. */
 #define PLUMB_KERNEL(name, id, inputs, outputs)                                                                        \
@@ -205,8 +214,11 @@ SEAM tile_in written(tile_out out)
     SEAM void name##_tiles(size_t tiles, const batch *in, const batch *out, int packed, int streamed)                  \
     {                                                                                                                  \
         PLUMB_FIRST_TILE(name)                                                                                         \
-        for (; from.tile < tiles; from.tile++, to.tile++)                                                              \
-            name##_tile(from, to);                                                                                     \
+        for (; from.tile < tiles; from.tile++, to.tile++) {                                                            \
+            notes made = nothing_noted();                                                                              \
+            name##_tile(from, noted_in(&made, to));                                                                    \
+            mend(made, sizeof name##_out / sizeof *name##_out, to);                                                    \
+        }                                                                                                              \
     }                                                                                                                  \
     PLUMB_EXPORT(name)                                                                                                 \
     SEAM void name##_tile(tile_in in, tile_out out)
@@ -254,10 +266,51 @@ SEAM f32x8 where(m32x8 mask, f32x8 a) { return from_bits(and_bits(bits(a), bits_
 /* Every NaN as 0x7fc00000. */
 SEAM f32x8 canonical(f32x8 a) { return choose(is_nan(a), from_bits(splat_bits(0x7fc00000u)), a); }
 
-/* store_number is for values that cannot be NaN, or are canonical already; it saves two operations. */
-SEAM void store(tile_out out, size_t k, f32x8 x) { store_number(out, k, canonical(x)); }
-
 /* clang-format on */
+
+/* What is noted of a tile's outputs: lanes in which one of them is NaN, or a sum of them. */
+typedef struct notes {
+    m32x8 nan;
+    int any; /* whether there was a look, a constant once a kernel is inlined */
+} notes;
+
+SEAM notes nothing_noted(void)
+{
+    return (notes){mask_of_bits(splat_bits(0)), 0};
+}
+
+SEAM tile_out noted_in(notes *made, tile_out out)
+{
+    out.notes = NOTES_NANS ? made : NULL;
+    return out;
+}
+
+/* That a or b may be NaN */
+SEAM void note(tile_out out, f32x8 a, f32x8 b)
+{
+    if (out.notes)
+        *out.notes = (notes){either(out.notes->nan, unordered(a, b)), 1};
+}
+
+/* For what cannot be NaN, or is canonical already, or is NaN only where something noted is: store_number. */
+SEAM void store(tile_out out, size_t k, f32x8 x)
+{
+    store_number(out, k, out.notes ? x : canonical(x));
+    note(out, x, x);
+}
+
+/* Components k, k + apart, …, with one comparison: the sum of those in even places with that of the others. Additions
+ * start on ports that products and comparisons leave free; where infinities cancel, a tile is mended for nothing. */
+SEAM void store_all(tile_out out, size_t k, size_t apart, size_t n, const f32x8 *x)
+{
+    f32x8 sum[2] = {x[0], x[n > 1]};
+    UNROLLED
+    for (size_t i = 0; i < n; i++) {
+        store_number(out, k + i * apart, out.notes ? x[i] : canonical(x[i]));
+        sum[i % 2] = i < 2 ? sum[i % 2] : add(sum[i % 2], x[i]);
+    }
+    note(out, sum[0], sum[1]);
+}
 
 #ifdef PLUMB_BUILD_DOUBLE
 #define LEAST_NORMAL DBL_MIN
@@ -273,11 +326,23 @@ SEAM f32x8 power_of_two_over(f32x8 m)
     return max_f32(from_bits(sub_bits(splat_bits(0x7f000000u), exponent)), splat(LEAST_NORMAL));
 }
 
-/* Makes every NaN among a tile's outputs 0x7fc00000, after they were stored: for kernels in which a NaN is rare. */
-static inline void make_canonical(size_t outputs, tile_out out)
+/* Makes every NaN among a tile's outputs 0x7fc00000, after they were stored. */
+SEAM void make_canonical(size_t outputs, tile_out out)
 {
     for (size_t k = 0; k < outputs; k++)
-        store(out, k, load(written(out), k));
+        store_number(out, k, canonical(load(written(out), k)));
+}
+
+static __attribute__((noinline, cold, unused)) void make_canonical_apart(size_t outputs, tile_out out)
+{
+    make_canonical(outputs, out);
+}
+
+/* NaNs are rare: a tile without any costs a branch. */
+SEAM void mend(notes made, size_t outputs, tile_out out)
+{
+    if (made.any && RARELY(any(made.nan)))
+        make_canonical_apart(outputs, out);
 }
 
 #endif

@@ -10,7 +10,7 @@
 
 /* Kernels are compiled for packed tiles apart: addresses are constants there. And once more for outputs that are
  * streamed past the caches. */
-enum { PACKED_APART = 1, STREAMS = 1 };
+enum { PACKED_APART = 1, STREAMS = 1, NOTES_NANS = 1 };
 
 /* An operation a line: */
 /* clang-format off */
@@ -60,6 +60,7 @@ SEAM m32x8 less(f32x8 a, f32x8 b) { return _mm256_cmp_ps(a, b, _CMP_LT_OQ); }
 SEAM m32x8 less_equal(f32x8 a, f32x8 b) { return _mm256_cmp_ps(a, b, _CMP_LE_OQ); }
 SEAM m32x8 equal(f32x8 a, f32x8 b) { return _mm256_cmp_ps(a, b, _CMP_EQ_OQ); }
 SEAM m32x8 is_nan(f32x8 a) { return _mm256_cmp_ps(a, a, _CMP_UNORD_Q); }
+SEAM m32x8 unordered(f32x8 a, f32x8 b) { return _mm256_cmp_ps(a, b, _CMP_UNORD_Q); }
 SEAM m32x8 both(m32x8 a, m32x8 b) { return _mm256_and_ps(a, b); }
 SEAM m32x8 either(m32x8 a, m32x8 b) { return _mm256_or_ps(a, b); }
 SEAM m32x8 not_mask(m32x8 a) { return _mm256_xor_ps(a, _mm256_castsi256_ps(_mm256_set1_epi32(-1))); }

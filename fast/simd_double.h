@@ -9,7 +9,7 @@
 
 #define PLUMB_PATH_NAME(name) plumb_double_##name
 
-enum { PACKED_APART = 0, STREAMS = 0 };
+enum { PACKED_APART = 0, STREAMS = 0, NOTES_NANS = 0 };
 
 typedef double f32x8;
 typedef uint64_t u32x8, m32x8; /* a number's bits; a mask: all bits are set, or none */
@@ -94,6 +94,7 @@ SEAM m32x8 less(f32x8 a, f32x8 b) { return mask_if(a < b); }
 SEAM m32x8 less_equal(f32x8 a, f32x8 b) { return mask_if(a <= b); }
 SEAM m32x8 equal(f32x8 a, f32x8 b) { return mask_if(a == b); }
 SEAM m32x8 is_nan(f32x8 a) { return mask_if(a != a); }
+SEAM m32x8 unordered(f32x8 a, f32x8 b) { return mask_if(a != a || b != b); }
 SEAM m32x8 both(m32x8 a, m32x8 b) { return a & b; }
 SEAM m32x8 either(m32x8 a, m32x8 b) { return a | b; }
 SEAM m32x8 not_mask(m32x8 a) { return ~a; }

@@ -28,9 +28,9 @@
 /* Packed tiles have code of their own where a fused multiply-add is an instruction: where it is computed, a kernel is
  * ten times as long and addresses do not count. */
 #if defined(__FMA__) || defined(__aarch64__)
-enum { PACKED_APART = 1, STREAMS = 0 };
+enum { PACKED_APART = 1, STREAMS = 0, NOTES_NANS = 1 };
 #else
-enum { PACKED_APART = 0, STREAMS = 0 };
+enum { PACKED_APART = 0, STREAMS = 0, NOTES_NANS = 1 };
 #endif
 
 /* --- parts -----------------------------------------------------------------------------------------------------------
@@ -191,6 +191,7 @@ SEAM m32x8 less(f32x8 a, f32x8 b) { EACH_PART(m32x8, (u32part)(a.part[i] < b.par
 SEAM m32x8 less_equal(f32x8 a, f32x8 b) { EACH_PART(m32x8, (u32part)(a.part[i] <= b.part[i])); }
 SEAM m32x8 equal(f32x8 a, f32x8 b) { EACH_PART(m32x8, (u32part)(a.part[i] == b.part[i])); }
 SEAM m32x8 is_nan(f32x8 a) { EACH_PART(m32x8, (u32part)(a.part[i] != a.part[i])); }
+SEAM m32x8 unordered(f32x8 a, f32x8 b) { EACH_PART(m32x8, (u32part)(a.part[i] != a.part[i]) | (u32part)(b.part[i] != b.part[i])); }
 SEAM m32x8 both(m32x8 a, m32x8 b) { EACH_PART(m32x8, a.part[i] & b.part[i]); }
 SEAM m32x8 either(m32x8 a, m32x8 b) { EACH_PART(m32x8, a.part[i] | b.part[i]); }
 SEAM m32x8 not_mask(m32x8 a) { EACH_PART(m32x8, ~a.part[i]); }

@@ -26,12 +26,13 @@ PLUMB_KERNEL(torque_inertia_rate, "torque.inertia_rate", (6, 3), (6))
     symmetric I = load_symmetric(in, 0);
     vec3 w = load_vec3(in, 6);
     f32x8 xx = minor(w.y, I.zx, w.z, I.yx), yy = minor(w.z, I.yx, w.x, I.zy), zz = minor(w.x, I.zy, w.y, I.zx);
-    store(out, 0, add(xx, xx));
-    store(out, 1, three_terms(w.z, sub(I.xx, I.yy), w.y, I.zy, w.x, I.zx));
-    store(out, 2, add(yy, yy));
-    store(out, 3, three_terms(w.y, sub(I.zz, I.xx), w.x, I.yx, w.z, I.zy));
-    store(out, 4, three_terms(w.x, sub(I.yy, I.zz), w.z, I.zx, w.y, I.yx));
-    store(out, 5, add(zz, zz));
+    const f32x8 rate[] = {add(xx, xx),
+                          three_terms(w.z, sub(I.xx, I.yy), w.y, I.zy, w.x, I.zx),
+                          add(yy, yy),
+                          three_terms(w.y, sub(I.zz, I.xx), w.x, I.yx, w.z, I.zy),
+                          three_terms(w.x, sub(I.yy, I.zz), w.z, I.zx, w.y, I.yx),
+                          add(zz, zz)};
+    store_all(out, 0, 1, 6, rate);
 }
 
 /* (I, w, tau) → alpha = I⁻¹ (tau − w × I w) */

@@ -362,10 +362,11 @@ SEAM int stand_before(const uint32_t *node, size_t first)
 SEAM void compose_tile(const own_tile *parents, strided_in local, strided_out global, size_t tile, int packed)
 {
     const float *const at = parents->at;
-    sink result = {tile_to(global, tile, packed), splat(0)};
+    const tile_out to = tile_to(global, tile, packed);
+    notes made = nothing_noted();
+    sink result = {noted_in(&made, to)};
     compose_dynamic(3, SCALED, single_in(&at, 0, 1), 0, tile_of(local, tile, packed), 0, &result);
-    if (RARELY(any(is_nan(result.sum))))
-        make_canonical(DYNAMIC, result.to);
+    mend(made, DYNAMIC, to);
 }
 
 SEAM void to_global(const uint32_t *parents, size_t from, size_t to, strided_in local, strided_out global, int packed)
@@ -415,10 +416,10 @@ void PLUMB_PATH_NAME(tree_to_global)(const uint32_t *parents, size_t from, size_
 SEAM void seen_from_tile(const own_tile *parents, tile_in from3, tile_out to)
 {
     const float *const at = parents->at;
-    sink result = {to, splat(0)};
+    notes made = nothing_noted();
+    sink result = {noted_in(&made, to)};
     dynamic_seen_from(3, SCALED, single_in(&at, 0, 1), 0, from3, 0, &result);
-    if (RARELY(any(is_nan(result.sum))))
-        make_canonical(DYNAMIC, result.to);
+    mend(made, DYNAMIC, to);
 }
 
 /* Lanes from ≤ lane < to as nodes: own states as their parents see them, but a root's own. */

@@ -32,11 +32,16 @@ SEAM vec3 load_column(tile_in in, size_t k, size_t j)
     return (vec3){load(in, k + j), load(in, k + 3 + j), load(in, k + 6 + j)};
 }
 
+/* Components k, k + apart and k + 2 apart */
+SEAM void store_apart(tile_out out, size_t k, size_t apart, vec3 a)
+{
+    const f32x8 x[] = {a.x, a.y, a.z};
+    store_all(out, k, apart, 3, x);
+}
+
 SEAM void store_vec3(tile_out out, size_t k, vec3 a)
 {
-    store(out, k, a.x);
-    store(out, k + 1, a.y);
-    store(out, k + 2, a.z);
+    store_apart(out, k, 1, a);
 }
 
 /* For numbers that cannot be NaN, or are canonical already. */

@@ -50,17 +50,9 @@ SEAM matrix load_transposed(size_t n, tile_in in, size_t k)
     return M;
 }
 
-/* One addition to the sink's sum, on which the next waits. */
 SEAM void put_vector(size_t n, sink *out, size_t k, size_t apart, vector a)
 {
-    f32x8 sum = a.at[0];
-    store_number(out->to, k, a.at[0]);
-    UNROLLED
-    for (size_t i = 1; i < n; i++) {
-        store_number(out->to, k + i * apart, a.at[i]);
-        sum = add(sum, a.at[i]);
-    }
-    out->sum = add(out->sum, sum);
+    store_all(out->to, k, apart, n, a.at);
 }
 
 SEAM void put_rows(size_t n, sink *out, size_t k, matrix M)

@@ -3,8 +3,7 @@
  * Here: how such a kernel stores, and stores of vectors and matrices. No formula.
  *
  * Each field is stored as soon as it is ready, often before other inputs are read: twenty-five outputs do not fit in
- * sixteen registers, and those that had to wait would go through memory twice. NaNs are rare and are made canonical
- * afterwards. A NaN in the sum of all outputs reveals them: adding is cheaper than comparing each. */
+ * sixteen registers, and those that had to wait would go through memory twice. */
 #ifndef PLUMB_WIDE_H
 #define PLUMB_WIDE_H
 
@@ -26,7 +25,6 @@ enum {
 
 typedef struct sink {
     tile_out to;
-    f32x8 sum; /* NaN in lanes where a NaN was put (or infinities of both signs) */
 } sink;
 
 /* A kernel whose body writes with put_… to `out` in any order. A macro for PLUMB_KERNEL's reason. */
@@ -37,10 +35,10 @@ typedef struct sink {
     {                                                                                                                  \
         PLUMB_FIRST_TILE(name)                                                                                         \
         for (; from.tile < tiles; from.tile++, to.tile++) {                                                            \
-            sink result = {to, splat(0)};                                                                              \
+            notes made = nothing_noted();                                                                              \
+            sink result = {noted_in(&made, to)};                                                                       \
             name##_tile(from, &result);                                                                                \
-            if (RARELY(any(is_nan(result.sum))))                                                                       \
-                make_canonical(sizeof name##_out / sizeof *name##_out, to);                                            \
+            mend(made, sizeof name##_out / sizeof *name##_out, to);                                                    \
         }                                                                                                              \
     }                                                                                                                  \
     PLUMB_EXPORT(name)                                                                                                 \
@@ -48,17 +46,13 @@ typedef struct sink {
 
 SEAM void put(sink *out, size_t k, f32x8 x)
 {
-    store_number(out->to, k, x);
-    out->sum = add(out->sum, x);
+    store(out->to, k, x);
 }
 
 /* Components k, k + apart and k + 2 apart. */
 SEAM void put_apart(sink *out, size_t k, size_t apart, vec3 a)
 {
-    store_number(out->to, k, a.x);
-    store_number(out->to, k + apart, a.y);
-    store_number(out->to, k + 2 * apart, a.z);
-    out->sum = add(out->sum, add(add(a.x, a.y), a.z));
+    store_apart(out->to, k, apart, a);
 }
 
 SEAM void put_vec3(sink *out, size_t k, vec3 a)
