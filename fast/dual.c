@@ -295,9 +295,20 @@ SEAM void directional(size_t n, tile_in in, tile_out out)
     }
 }
 
+/* Brings lines that will be written into the cache, a column's share of them: in order of columns, the processor does
+ * not foresee them. */
+SEAM void ask_for_column(size_t n, tile_out ahead, size_t j)
+{
+    UNROLLED
+    for (size_t i = 0; i < n; i += 2)
+        __builtin_prefetch(output_at(ahead, j * n + i), 1);
+}
+
 /* x → the Jacobian: the directions are windows of n out of 0 … 0, 1, 0 … 0. */
 SEAM void jacobian(size_t n, tile_in in, tile_out out)
 {
+    tile_out ahead = out;
+    ahead.tile += 2;
     values at;
     field_values(n, in, &at);
     f32x8 ones[2 * MOST_DIMENSIONS];
@@ -307,6 +318,7 @@ SEAM void jacobian(size_t n, tile_in in, tile_out out)
         UNROLLED
         for (size_t i = 0; i < n; i++)
             store(out, i * n + j, field_slope(n, &at, ones + n - j, i));
+        ask_for_column(n, ahead, j);
     }
 }
 
