@@ -154,8 +154,8 @@ test_objects := $(call object,,$(wildcard validate/test/*.c validate/list/test/*
 peer_of = $(patsubst validate/peers/%$(1),$(B)/peers/%.so,$(wildcard validate/peers/*$(1))) \
           $(patsubst validate/list/peers/%$(1),$(B)/peers/list_%.so,$(wildcard validate/list/peers/*$(1)))
 peers := $(call peer_of,.c) $(call peer_of,.cpp)
-# These two are written for AVX2.
-peers := $(if $(avx2),$(peers),$(filter-out %/sleef.so %/libmvec.so,$(peers)))
+# These are written for AVX2.
+peers := $(if $(avx2),$(peers),$(filter-out %/sleef.so %/libmvec.so %/vector.so %/vector_kept.so,$(peers)))
 # Peers are never sanitized: a sanitized build links to the plain build's.
 plain := build$(if $(findstring clang,$(CC)),/clang)
 # Ports that have one fault each, for the tests of how ports are run.
@@ -471,6 +471,8 @@ endif
 
 # No contraction: the articles' formulas round every operation, as they are written.
 $(plain)/peers/article.so $(plain)/peers/article_half_angle.so: private peer_options += -ffp-contract=off
+# As fast as it goes, at the cost of NaN and infinity.
+$(plain)/peers/vector.so: private peer_options += -ffast-math
 # plumb's kernels fuse where they say so.
 $(plain)/peers/portable_double.so $(plain)/peers/unfused.so $(plain)/peers/unfused_double.so: private peer_options += -ffp-contract=off
 $(plain)/peers/unfused.so: private peer_options += -DPLUMB_BUILD_PORTABLE -DPLUMB_UNFUSED
