@@ -88,6 +88,7 @@ SEAM u32x8 sub_bits(u32x8 a, u32x8 b) { return a - b; }
 SEAM u32x8 and_bits(u32x8 a, u32x8 b) { return a & b; }
 SEAM u32x8 xor_bits(u32x8 a, u32x8 b) { return a ^ b; }
 SEAM u32x8 bits_of_mask(m32x8 a) { return a; }
+SEAM m32x8 mask_of_bits(u32x8 a) { return a; }
 
 SEAM m32x8 mask_if(int holds) { return holds ? ~UINT64_C(0) : 0; }
 SEAM m32x8 less(f32x8 a, f32x8 b) { return mask_if(a < b); }

@@ -87,6 +87,28 @@ run_copy_loop(void *self)
     memcpy(lane->out.memory + i, lane->in.memory + i, lane->size - i);
 }
 
+/* As many multiplications of eight floats, twelve under way, none of which waits for another: what products, fused
+ * steps, comparisons and blends take at least, which start on the same two ports. */
+#if defined(__x86_64__)
+__attribute__((target("avx2")))
+#endif
+static void
+run_products(void *self)
+{
+    typedef float vector __attribute__((vector_size(32)));
+    enum { UNDER_WAY = 12 };
+    const struct lane *lane = self;
+    vector a[UNDER_WAY], one = {1, 1, 1, 1, 1, 1, 1, 1};
+    for (int k = 0; k < UNDER_WAY; k++)
+        a[k] = one;
+    for (size_t i = 0; i < lane->size; i += UNDER_WAY)
+#pragma GCC unroll 12
+        for (int k = 0; k < UNDER_WAY; k++) {
+            a[k] *= one;
+            __asm__ volatile("" : "+x"(a[k]), "+x"(one));
+        }
+}
+
 /* Memory at the start of a page, touched, so that the clock sees no page faults. */
 static char *touched_memory(size_t size)
 {
@@ -286,6 +308,15 @@ static int make_offered(struct entrant *entrant, const struct offer *offer, cons
                                  .n = n,
                                  .bytes = (double)bytes};
     return finish(entrant, made, run_offer, lane);
+}
+
+int entrant_products(struct entrant *entrant, size_t products, size_t n)
+{
+    struct lane *lane = plumb_path_available(PLUMB_AVX2) ? calloc(1, sizeof *lane) : NULL;
+    const struct entrant made = {.origin = COPIED, .implementation = "products", .variant = "", .n = n};
+    if (lane)
+        lane->size = n / PLUMB_LANES * products;
+    return finish(entrant, made, run_products, lane);
 }
 
 int entrant_copy(struct entrant *entrant, const char *variant, size_t size, size_t n)
