@@ -26,7 +26,7 @@ static const struct {
 
 struct assumptions assumptions_usual(void)
 {
-    struct assumptions usual;
+    struct assumptions usual = {0};
     for (size_t i = 0; i < FUNCTIONS; i++)
         memcpy(usual.ulps[i], functions[i].ulps, sizeof usual.ulps[i]);
     return usual;
