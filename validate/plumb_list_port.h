@@ -51,7 +51,7 @@
 extern "C" {
 #endif
 
-#define LIST_PORT_VERSION 1
+#define LIST_PORT_VERSION 2
 
 /* --- judged: questions and answers -------------------------------------------------------------------------------- */
 
@@ -172,6 +172,8 @@ typedef struct list_work {
     const uint64_t *keys;   /* of each element: the first bytes of its value, cut to the value's size */
     const list_step *steps; /* these make the list */
     size_t step_count;
+    const list_step *erasures; /* elements, each once, half of them, at random: all with LIST_STEP_OUT */
+    const list_step *churn;    /* 2 count steps: an element is taken out, and comes back before another one */
     int linearised; /* then it is laid out in link order: linearise, or a copy in fresh memory where there is none */
 } list_work;
 
@@ -195,6 +197,9 @@ enum list_experiment {
     EXPERIMENT_FILL,          /* every value becomes the first */
     EXPERIMENT_REPLACE,       /* the values equal to the first become it again: all are looked at */
     EXPERIMENT_REMOVE_IF,     /* the elements with an odd key */
+    EXPERIMENT_ERASE_RANDOM,  /* half of the elements, by their positions, at random */
+    EXPERIMENT_CHURN,         /* count times: one goes, by its position, and comes back before another one, at random */
+    EXPERIMENT_HOLES,         /* Σ keys, order free, after every tenth has gone as in EXPERIMENT_ERASE_RANDOM */
     EXPERIMENTS
 };
 

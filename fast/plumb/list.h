@@ -33,6 +33,11 @@
  * of them: half the memory of {prev, next} pairs, and reversal is an exchange of two pointers. The measurements behind
  * both choices: docs/list.md.
  *
+ * LIST_STABLE is the other variant: an erased slot becomes a *hole*, which the next insertion fills, so that erasing
+ * moves nothing, and positions and pointers live until their element is erased. Values stand in chunks of 8, 16, 32 …
+ * slots, slot i at place i + 8 − 2ᵏ of the chunk of its leading bit, 2ᵏ; a bitmap says where the holes are, for what runs
+ * over the values in no order. `compact` fills the holes with the last elements. When to take which: docs/list.md.
+ *
  * Parameters, all undefined again at the end of the header:
  *   LIST_NAME        prefix of everything, and the name of the list type                                     required
  *   LIST_VALUE       element type; it must survive being moved by memcpy                                      required
@@ -52,8 +57,11 @@
  *   LIST_DECODE(value, from, available)   bytes used to make *value, 0 if they are not an element or memory ran out
  *   LIST_STRIDE      bytes from one value to the next. Default: sizeof, and 32 more for multiples of 256 from 512 on,
  *                    whose first bytes would otherwise share few cache sets
+ *   LIST_STABLE      values never move, see below
+ *   LIST_MOVE(to, from)    LIST_STABLE: brings a value to another place, where memcpy does not do
  *   LIST_HANDLES     every element has a handle, a number that it keeps until it is erased, wherever it moves; two more
- *                    arrays of indices, no cost to traversal and insertion
+ *                    arrays of indices, no cost to traversal and insertion. LIST_STABLE needs none: it is the position
+ *   LIST_GENERATIONS LIST_HANDLES, and a handle of an erased element is told from that of a later one in its place
  *   LIST_CONTEXT     type of a member `context`, for allocators
  *   LIST_REALLOCATE(list, pointer, old_bytes, new_bytes)   as realloc, null on failure; old_bytes is 0 for a new block
  *   LIST_RELEASE(list, pointer, bytes)                     as free
@@ -90,6 +98,10 @@
 #error "plumb/list.h: LIST_KEY is the order, there is no LIST_LESS beside it"
 #elif defined(LIST_ENCODE) != defined(LIST_DECODE)
 #error "plumb/list.h: LIST_ENCODE and LIST_DECODE need each other"
+#elif defined(LIST_MOVE) && !defined(LIST_STABLE)
+#error "plumb/list.h: LIST_MOVE goes with LIST_STABLE; other lists move values by memcpy"
+#elif defined(LIST_GENERATIONS) && LIST_INDEX > 32
+#error "plumb/list.h: LIST_GENERATIONS needs a LIST_INDEX of at most 32"
 #elif defined(LIST_REALLOCATE) != defined(LIST_RELEASE)
 #error "plumb/list.h: LIST_REALLOCATE and LIST_RELEASE need each other"
 #else
@@ -152,10 +164,33 @@ typedef LIST_VALUE LIST_(value);
          ? sizeof(LIST_(value)) + (PLUMB_LIST_ALIGNOF(LIST_(value)) > 32 ? PLUMB_LIST_ALIGNOF(LIST_(value)) : 32)      \
          : sizeof(LIST_(value)))
 #endif
+#ifndef LIST_MOVE
+#define LIST_MOVE(to, from) memcpy((void *)(to), (const void *)(from), sizeof *(to))
+#endif
+#ifdef LIST_GENERATIONS
+#undef LIST_HANDLES
+#define LIST_HANDLES
+#define LIST_TRACKED 1
+#else
+#define LIST_TRACKED 0
+#endif
+#ifdef LIST_STABLE
+#define LIST_HANDLE_SCALE LIST_SCALE /* a handle is a position */
+#else
+#define LIST_HANDLE_SCALE ((size_t)1)
+#endif
+#ifdef LIST_STABLE
+#define LIST_FIRST ((size_t)PLUMB_LIST_FIRST)
+#define LIST_ROWS 2
+#define LIST_ALL_ROWS (3 + LIST_TRACKED)
+#else
+#define LIST_FIRST ((size_t)1)
 #ifdef LIST_HANDLES
 #define LIST_ROWS 4
 #else
 #define LIST_ROWS 2
+#endif
+#define LIST_ALL_ROWS (LIST_ROWS + LIST_TRACKED)
 #endif
 PLUMB_LIST_ASSERT(LIST_STRIDE >= sizeof(LIST_(value)) && LIST_STRIDE % PLUMB_LIST_ALIGNOF(LIST_(value)) == 0,
                   "LIST_STRIDE is at least sizeof(LIST_VALUE), and a multiple of its alignment");
@@ -168,6 +203,9 @@ PLUMB_LIST_ASSERT(PLUMB_LIST_ALIGNOF(LIST_(value)) <= PLUMB_LIST_ALIGNOF(max_ali
                   "over-aligned values need LIST_REALLOCATE");
 #define LIST_REALLOCATE(list, pointer, old_bytes, new_bytes)                                                           \
     ((void)(old_bytes), plumb_list_reallocate(pointer, new_bytes))
+#define LIST_IN_PLACE 1 /* nobody counts bytes: a block may be larger than the capacity says */
+#else
+#define LIST_IN_PLACE 0
 #endif
 #ifndef LIST_RELEASE
 #define LIST_RELEASE(list, pointer, bytes) ((void)(bytes), free(pointer))
@@ -177,23 +215,38 @@ PLUMB_LIST_ASSERT(PLUMB_LIST_ALIGNOF(LIST_(value)) <= PLUMB_LIST_ALIGNOF(max_ali
 
 /* All members may be read; only the list's functions may write them, except that values may be changed in place.
  * The value of slot i is values[i] unless LIST_STRIDE says otherwise (then int_list_slot_value(list, i)); the links of
- * slot i are next[i + 1] and prev[i + 1], those of the end next[0] and prev[0]. */
+ * slot i are next[i + 1] and prev[i + 1] (LIST_STABLE: i + 8), those of the end next[0] and prev[0]. */
 typedef struct LIST_NAME {
+#ifndef LIST_STABLE
     LIST_(value) * values;
-    LIST_(index) * next; /* capacity + 1 links each, in one block */
+#endif
+    LIST_(index) * next; /* capacity + 1 links each (LIST_STABLE: capacity + 8), in one block */
     LIST_(index) * prev;
     size_t size;
     size_t capacity;
-#ifdef LIST_HANDLES
-    LIST_(index) * handles; /* of slot i: handles[i + 1]; those of the slots from size on are free */
-    LIST_(index) * owners;  /* the inverse permutation of 1 … capacity: owners[handles[i]] = i */
+#ifdef LIST_STABLE
+    size_t used;  /* slots that an element has stood in: an element's or a hole */
+    size_t freed; /* position of the first hole, 0 where there is none; from a hole both links lead to the next one */
+    uint64_t *holes;                       /* bit i + 8 of slot i, 64 to a word */
+    LIST_(value) * chunks[LIST_INDEX - 3]; /* 8, 16, 32 … values */
+#else
+    bool together; /* links stand in the values' block, behind them */
+#endif
+#if defined(LIST_HANDLES) && !defined(LIST_STABLE)
+    LIST_(index) * handles;                /* of slot i: handles[i + 1]; those of the slots from size on are free */
+    LIST_(index) * owners;                 /* the inverse permutation of 1 … capacity: owners[handles[i]] = i */
+#endif
+#ifdef LIST_GENERATIONS
+    uint32_t *generations; /* of slot i: generations[i + 8]; or without LIST_STABLE of handle i; 0: no element has it */
+    uint32_t births;
 #endif
 #ifdef LIST_CONTEXT
     LIST_CONTEXT context;
 #endif
 } LIST_NAME;
 
-/* What an erasure did: the position after the erased element, and which element moved (from = 0: none did). */
+/* What an erasure did: the position after the erased element, and which element moved (from = 0: none did, as always
+ * with LIST_STABLE). */
 typedef struct LIST_(erased) {
     size_t next;
     size_t from;
@@ -205,7 +258,7 @@ typedef bool LIST_(relation)(const LIST_(value) * a, const LIST_(value) * b, voi
 
 /* --- functions ---------------------------------------------------------------------------------------------------- */
 
-/* positions, slots, elements, walks, size */
+/* positions, slots, elements, walks, size; where values stand: dense.h or, with LIST_STABLE, stable.h */
 #include "list/positions.h"
 /* blocks of memory, capacity, handles; clear, free, swap, move */
 #include "list/memory.h"
@@ -228,6 +281,7 @@ typedef bool LIST_(relation)(const LIST_(value) * a, const LIST_(value) * b, voi
 #endif
 
 #undef LIST_
+#undef LIST_ALL_ROWS
 #undef LIST_CHECK
 #undef LIST_CHECKED
 #undef LIST_CHECK_RANGE
@@ -239,11 +293,16 @@ typedef bool LIST_(relation)(const LIST_(value) * a, const LIST_(value) * b, voi
 #undef LIST_DESTROY
 #undef LIST_ENCODE
 #undef LIST_EQUAL
+#undef LIST_FIRST
+#undef LIST_GENERATIONS
 #undef LIST_HANDLES
+#undef LIST_HANDLE_SCALE
 #undef LIST_INDEX
 #undef LIST_INDEX_MAX
+#undef LIST_IN_PLACE
 #undef LIST_KEY
 #undef LIST_LESS
+#undef LIST_MOVE
 #undef LIST_NAME
 #undef LIST_REALLOCATE
 #undef LIST_RELEASE
@@ -251,8 +310,10 @@ typedef bool LIST_(relation)(const LIST_(value) * a, const LIST_(value) * b, voi
 #undef LIST_ROWS
 #undef LIST_SCALAR
 #undef LIST_SCALE
+#undef LIST_STABLE
 #undef LIST_STRIDE
 #undef LIST_SUM
+#undef LIST_TRACKED
 #undef LIST_TRIVIAL
 #undef LIST_UNSCALED
 #undef LIST_VALUE

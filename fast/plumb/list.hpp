@@ -21,6 +21,9 @@
  * Predicates and orders that throw end the program. Values move by memcpy: a T that cannot bear it is refused. There
  * are no allocators, and T has to be complete.
  *
+ * plumb::stable_list<T> is LIST_STABLE: values stay where they are, iterators and references live as long as their
+ * element, and any T that can be moved will do. What goes to another list is moved there, unless that one is empty.
+ *
  * Here: the class alone. Its work is done by list.h's functions, which it has as static members. */
 #ifndef PLUMB_LIST_HPP
 #define PLUMB_LIST_HPP
@@ -66,9 +69,24 @@ template <class T> struct list_core {
 #include "list.h"
 };
 
-template <class T> class list
+/* The same for plumb::stable_list<T>: values move by their constructors, if at all. */
+template <class T> struct stable_core {
+    static void relocate(T *to, T *from) noexcept
+    {
+        new (static_cast<void *>(to)) T(std::move(*from));
+        from->~T();
+    }
+#define LIST_NAME core
+#define LIST_VALUE T
+#define LIST_STABLE
+#define LIST_DESTROY(value) ((value)->~T())
+#define LIST_MOVE(to, from) relocate(to, from)
+#include "list.h"
+};
+
+template <class T, bool is_stable = false> class list
 {
-    using C = list_core<T>;
+    using C = typename std::conditional<is_stable, stable_core<T>, list_core<T>>::type;
     typename C::core c_ = {};
 
     template <bool is_const> class walk
@@ -177,6 +195,14 @@ template <class T> class list
     template <class F> static bool relates(const T *a, const T *b, void *context) noexcept
     {
         return static_cast<bool>((*static_cast<F *>(context))(*a, *b));
+    }
+    template <class F> static void sees(T *value, void *context)
+    {
+        (*static_cast<F *>(context))(*value);
+    }
+    template <class F> static void only_sees(T *value, void *context)
+    {
+        (*static_cast<F *>(context))(static_cast<const T &>(*value));
     }
     struct less {
         bool operator()(const T &a, const T &b) const
@@ -350,13 +376,11 @@ template <class T> class list
     /* All elements straight on the values, in no particular order: by far the fastest. */
     template <class F> void for_each(F visit)
     {
-        for (size_type slot = 0; slot < c_.size; slot++)
-            visit(*C::core_slot_value(&c_, slot));
+        C::core_visit(&c_, sees<F>, &visit);
     }
     template <class F> void for_each(F visit) const
     {
-        for (size_type slot = 0; slot < c_.size; slot++)
-            visit(static_cast<const T &>(*C::core_slot_value(&c_, slot)));
+        C::core_visit(&c_, only_sees<F>, &visit);
     }
 
     /* --- room ----------------------------------------------------------------------------------------------------- */
@@ -390,6 +414,11 @@ template <class T> class list
     {
         check(C::core_linearise(&c_, nullptr));
     }
+    /* stable_list: fills the holes with the last elements, whose iterators and references are lost. */
+    void compact()
+    {
+        C::core_compact(&c_, nullptr);
+    }
     bool valid() const
     {
         return C::core_validate(&c_) == PLUMB_OK;
@@ -399,14 +428,21 @@ template <class T> class list
 
     template <class... A> iterator emplace(const_iterator before, A &&...arguments)
     {
-        place made; /* first, since the arguments may be elements */
-        T *element;
         size_type where;
-        new (static_cast<void *>(made.bytes)) T(std::forward<A>(arguments)...);
-        made.full = true;
-        check(C::core_emplace(&c_, before.position_, &element, &where));
-        std::memcpy(static_cast<void *>(element), made.bytes, sizeof(T));
-        made.full = false;
+        if constexpr (is_stable) { /* in a slot that is taken only afterwards: the constructor may throw */
+            check(C::core_grow_(&c_, 1));
+            T *element = C::core_slot_value(&c_, C::core_fresh_(&c_));
+            new (static_cast<void *>(element)) T(std::forward<A>(arguments)...);
+            where = C::core_commit_(&c_, before.position_, 1);
+        } else {
+            place made; /* first, since the arguments may be elements */
+            T *element;
+            new (static_cast<void *>(made.bytes)) T(std::forward<A>(arguments)...);
+            made.full = true;
+            check(C::core_emplace(&c_, before.position_, &element, &where));
+            std::memcpy(static_cast<void *>(element), made.bytes, sizeof(T));
+            made.full = false;
+        }
         return {this, where};
     }
     template <class... A> T &emplace_back(A &&...arguments)
@@ -528,8 +564,8 @@ template <class T> class list
     {
         place taken;
         const T *wanted = &value;
-        for (size_type slot = 0; slot < c_.size && !taken.full; slot++)
-            if (C::core_slot_value(&c_, slot) == wanted) {
+        for (size_type slot = 0; slot < C::core_slot_count(&c_) && !taken.full; slot++)
+            if (C::core_is_element(&c_, slot) && C::core_slot_value(&c_, slot) == wanted) {
                 C::core_extract(&c_, C::core_position(slot), taken.value(), nullptr);
                 taken.full = true;
                 wanted = taken.value();
@@ -646,6 +682,8 @@ template <class T> class list
 };
 
 template <class I> list(I, I) -> list<typename std::iterator_traits<I>::value_type>;
+
+template <class T> using stable_list = list<T, true>;
 
 } // namespace plumb
 

@@ -306,7 +306,7 @@ int list_verb_bench(int argc, char **argv)
     const char *format = "text", *peers = NULL, *file = NULL, *resume = NULL;
     double milliseconds = 0.5, gigabytes = usual_memory() / 1e9;
     const struct option options[] = {
-        {"full", 0, OPTION_FLAG, &request.full, NULL, "everything, about five hours (else a choice, three minutes)", 0},
+        {"full", 0, OPTION_FLAG, &request.full, NULL, "everything, about five hours (else a choice, five minutes)", 0},
         {"figures", 0, OPTION_FLAG, &request.figures, NULL,
          "what the figures show, two minutes (with --full at more sizes and more often, half an hour)", 0},
         {"targets", 0, OPTION_FLAG, &request.targets, NULL, "the speeds that the list promises, each with its verdict",

@@ -38,6 +38,25 @@ static void *allocate(void *pointer, size_t bytes)
 #define SUBJECT_ALLOCATE allocate
 #define SUBJECT_FREE free
 #include "subject.h"
+#define SUBJECT stable_narrow
+#define SUBJECT_INDEX 8
+#define SUBJECT_BYTES 3
+#define SUBJECT_STABLE
+#define SUBJECT_GENERATIONS
+#include "subject.h"
+#define SUBJECT stable_plain
+#define SUBJECT_INDEX 32
+#define SUBJECT_SCALAR double
+#define SUBJECT_STABLE
+#define SUBJECT_CHECKED
+#include "subject.h"
+#define SUBJECT stable_owning
+#define SUBJECT_INDEX 16
+#define SUBJECT_OWNING
+#define SUBJECT_STABLE
+#define SUBJECT_ALLOCATE allocate
+#define SUBJECT_FREE free
+#include "subject.h"
 
 enum { LONGEST = 1 << 16, STEPS = 400 };
 
@@ -115,11 +134,15 @@ static void fuzz_operations(const list_subject *subject, const unsigned char *by
 FUZZ_RESTORE(narrow)
 FUZZ_RESTORE(plain)
 FUZZ_RESTORE(owning)
+FUZZ_RESTORE(stable_narrow)
+FUZZ_RESTORE(stable_plain)
+FUZZ_RESTORE(stable_owning)
 
 static void restore(size_t which, const unsigned char *bytes, size_t count)
 {
-    static void (*const all[])(const unsigned char *, size_t) = {narrow_restore_bytes, plain_restore_bytes,
-                                                                 owning_restore_bytes};
+    static void (*const all[])(const unsigned char *, size_t) = {
+        narrow_restore_bytes,        plain_restore_bytes,        owning_restore_bytes,
+        stable_narrow_restore_bytes, stable_plain_restore_bytes, stable_owning_restore_bytes};
     all[which](bytes, count);
 }
 
@@ -141,10 +164,12 @@ static void restore_sealed(size_t which, const unsigned char *bytes, size_t coun
 int LLVMFuzzerTestOneInput(const unsigned char *bytes, size_t count);
 int LLVMFuzzerTestOneInput(const unsigned char *bytes, size_t count)
 {
-    static const list_subject *const subjects[] = {&narrow_subject, &plain_subject, &owning_subject};
+    static const list_subject *const subjects[] = {&narrow_subject,       &plain_subject,
+                                                   &owning_subject,       &stable_narrow_subject,
+                                                   &stable_plain_subject, &stable_owning_subject};
     if (!count)
         return 0;
-    const size_t which = bytes[0] / 8 % 3;
+    const size_t which = bytes[0] / 8 % 6;
     switch (bytes[0] % 8) {
     case 0:
         restore(which, bytes + 1, count - 1);
@@ -155,7 +180,7 @@ int LLVMFuzzerTestOneInput(const unsigned char *bytes, size_t count)
         break;
     case 3:
     case 4:
-        fuzz_operations(&owning_subject, bytes + 1, count - 1, true);
+        fuzz_operations(subjects[which / 3 * 3 + 2], bytes + 1, count - 1, true);
         break;
     default:
         fuzz_operations(subjects[which], bytes + 1, count - 1, false);

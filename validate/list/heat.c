@@ -48,6 +48,9 @@ static const struct {
     [EXPERIMENT_FILL] = {"fill", false, false},
     [EXPERIMENT_REPLACE] = {"replace", false, true},
     [EXPERIMENT_REMOVE_IF] = {"remove_if", false, false},
+    [EXPERIMENT_ERASE_RANDOM] = {"erase_random", true, false},
+    [EXPERIMENT_CHURN] = {"churn", true, false},
+    [EXPERIMENT_HOLES] = {"holes", true, false},
 };
 
 const char *list_experiment_text(enum list_experiment experiment)
@@ -121,7 +124,7 @@ double list_heat_memory(const struct list_heat *heat)
         if (owner_of(heat, i) == i)
             bytes += (double)lane->entrant->footprint * (double)heat->count * (twice ? 2 : 1);
         if (!orders[lane->order]++)
-            bytes += (double)heat->count * (sizeof(uint64_t) + (lane->order == ORDER_AGED ? 5 : 1) * 8.0);
+            bytes += (double)heat->count * (sizeof(uint64_t) + (lane->order == ORDER_AGED ? 7.5 : 3.5) * 8.0);
     }
     return bytes;
 }

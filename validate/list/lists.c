@@ -20,6 +20,11 @@
 #define SUBJECT_INDEX 8
 #define SUBJECT_BYTES 1
 #include "subject.h"
+#define SUBJECT stable
+#define SUBJECT_INDEX 32
+#define SUBJECT_SCALAR int
+#define SUBJECT_STABLE
+#include "subject.h"
 
 /* --- one shared object -------------------------------------------------------------------------------------------- */
 
@@ -31,7 +36,7 @@ static const list_port *open_port(const char *file, char problem[LONGEST_PROBLEM
     const list_port *(*open)(void);
     *(void **)&open = shared_object_symbol(file, "plumb_list_port_open", problem, LONGEST_PROBLEM);
     const list_port *port = open ? open() : NULL;
-    if (port && port->version == LIST_PORT_VERSION)
+    if (port && (port->version == LIST_PORT_VERSION || (port->version == 1 && port->subject)))
         return port;
     if (open)
         snprintf(problem, LONGEST_PROBLEM, "%s",
@@ -77,12 +82,15 @@ int list_offers(const char *file)
     return offers < 0 ? 0 : offers;
 }
 
+static const list_subject *const ours[] = {&plumb_subject, &plumb8_subject, &stable_subject};
+
 const list_subject *lists_subject(const char *verb, const char *name)
 {
     char problem[LONGEST_PROBLEM] = "no folder of peers is beside the program", *file = NULL;
     const list_port *port = NULL;
-    if (strcmp(name, "plumb") == 0 || strcmp(name, "plumb8") == 0)
-        return name[5] ? &plumb8_subject : &plumb_subject;
+    for (size_t i = 0; i < sizeof ours / sizeof *ours; i++)
+        if (strcmp(name, ours[i]->name) == 0)
+            return ours[i];
     char *folder = beside_program("peers");
     if (strchr(name, '/'))
         file = strdup(name);
@@ -130,9 +138,10 @@ static void add_port(const char *file, void *unused)
 {
     char problem[LONGEST_PROBLEM] = "out of memory";
     const list_port *port = open_port(file, problem);
-    bool added = port && (!port->count || append(&lists.port, &lists.ports, port));
+    const size_t count = port && port->version == LIST_PORT_VERSION ? port->count : 0; /* older ones are judged alone */
+    bool added = port && (!count || append(&lists.port, &lists.ports, port));
     (void)unused;
-    for (size_t i = 0; added && i < port->count; i++)
+    for (size_t i = 0; added && i < count; i++)
         added = add_implementation(port->entrants[i]->implementation);
     if (!added)
         fprintf(stderr, "plumb list bench: %s: %s\n", file, problem);

@@ -48,6 +48,10 @@ static const struct block short_plan[] = {
      {"plumb", "std::list", "std::vector", "array"}},
     {{EXPERIMENT_FILL}, 1, {ORDER_SHUFFLED, -1}, {4, 64}, {1000, 100000}, {"plumb", "std::list", "std::vector", "array"}},
     {{EXPERIMENT_REMOVE_IF}, 1, {ORDER_SHUFFLED, -1}, {4, 64}, {1000, 100000}, {"plumb", "std::list", "array"}},
+    {{EXPERIMENT_ERASE_RANDOM, EXPERIMENT_CHURN}, 2, {ORDER_SHUFFLED, -1}, {8, 64, 1024}, {10000}, {0}},
+    {{EXPERIMENT_HOLES}, 1, {ORDER_SHUFFLED, -1}, {8, 64}, {10000}, {0}},
+    {{EXPERIMENT_SORT}, 1, {ORDER_SHUFFLED, -1}, {8}, {100000}, {0}},
+    {{EXPERIMENT_CREATE}, 1, {ORDER_BACK, -1}, {8}, {100}, {0}},
     {{0}, 0, {-1}, {0}, {0}, {0}},
 };
 
@@ -99,6 +103,7 @@ static const struct block full_plan[] = {
     {{EXPERIMENT_FILL}, 1, {ORDER_SHUFFLED, -1}, ALL_SIZES, {1000, 30000, 1000000},
      {"plumb", "std::list", "std::vector", "array"}},
     {{EXPERIMENT_REMOVE_IF}, 1, {ORDER_SHUFFLED, -1}, ALL_SIZES, {1000, 30000, 1000000}, {"plumb", "std::list", "array"}},
+    {{EXPERIMENT_ERASE_RANDOM, EXPERIMENT_CHURN, EXPERIMENT_HOLES}, 3, {ORDER_SHUFFLED, -1}, {8, 64, 256, 1024}, {10000, 1000000}, {0}},
     {{0}, 0, {-1}, {0}, {0}, {0}},
 };
 /* clang-format on */

@@ -6,7 +6,8 @@
  *     #include "validate/list/subject.h"
  *
  * Instead of SUBJECT_BYTES: SUBJECT_SCALAR, an arithmetic type, or SUBJECT_OWNING, elements that own memory.
- * SUBJECT_UNSCALED, SUBJECT_CHECKED and SUBJECT_HANDLES become LIST_UNSCALED and so on; SUBJECT_KEYED sorts by a key.
+ * SUBJECT_UNSCALED, SUBJECT_CHECKED, SUBJECT_HANDLES, SUBJECT_GENERATIONS and SUBJECT_STABLE become LIST_UNSCALED and
+ * so on, where LIST_ALL_STABLE is defined LIST_STABLE always; SUBJECT_KEYED sorts by a key.
  * For tests that let allocations fail SUBJECT_ALLOCATE(pointer, bytes) replaces realloc, and SUBJECT_FREE(pointer)
  * replaces free. */
 #include "answers.h"
@@ -125,6 +126,17 @@ static inline void S(destroy_element)(S(element) * element)
 #endif
 #ifdef SUBJECT_HANDLES
 #define LIST_HANDLES
+#endif
+#ifdef SUBJECT_GENERATIONS
+#define LIST_GENERATIONS
+#endif
+#ifdef SUBJECT_STABLE
+#define LIST_STABLE
+#else
+#include "variant.h"
+#ifdef LIST_STABLE
+#define SUBJECT_STABLE
+#endif
 #endif
 #define LIST_EQUAL(a, b) (S_KEY(a) == S_KEY(b))
 #ifdef SUBJECT_KEYED
@@ -278,6 +290,7 @@ static trace_answer S(apply_array)(S(list) * list, trace_operation operation, si
         status = operation == TRACE_insert_array ? L(insert_array)(list, S(position)(list, at), array, count, NULL)
                  : count % 2                     ? L(assign_array)(list, array, count)
                                                  : L(take_array)(list, array, count, count + value % 2);
+#ifndef SUBJECT_STABLE
         if (operation == TRACE_assign_array && count % 2 == 0 && !status) {
             /* The list took the array over: take it out and give it back, so that both ways are tried. */
             L(release_array)(list, &array, &made, &capacity);
@@ -285,6 +298,11 @@ static trace_answer S(apply_array)(S(list) * list, trace_operation operation, si
                 return S(answered)(PLUMB_OK);
             status = PLUMB_NO_MEMORY;
         }
+#else
+        (void)capacity;
+        if (operation == TRACE_assign_array && count % 2 == 0 && !status)
+            return S(answered)(PLUMB_OK);
+#endif
     }
     while (made)
         S(destroy_element)(array + --made);
@@ -360,6 +378,34 @@ static long long S(sum)(const S(list) * list)
 #endif
 }
 
+/* Where every element went is told right: the list itself goes by its old places. With LIST_STABLE, lists that are
+ * dense at times are compacted instead. */
+static trace_answer S(linearise)(S(list) * list)
+{
+    const size_t end = L(slot_count)(list), size = list->size;
+    size_t *slots = malloc((end + 1) * sizeof *slots), *order = malloc((size + 1) * sizeof *order), i = 0;
+    bool right = slots && order;
+    plumb_status status = PLUMB_NO_MEMORY;
+    for (size_t p = L(begin)(list); right && p; p = L(next)(list, p))
+        order[i++] = L(slot)(p);
+    if (right) {
+#ifdef SUBJECT_STABLE
+        status = PLUMB_OK;
+        if (size % 2)
+            L(compact)(list, slots);
+        else
+#endif
+            status = L(linearise)(list, slots);
+        i = 0;
+        for (size_t p = L(begin)(list); !status && p; p = L(next)(list, p))
+            right = slots[order[i++]] == L(slot)(p) && right;
+        right = right && (status || L(slot_count)(list) == size);
+    }
+    free(slots);
+    free(order);
+    return right ? S(answered)(status) : trace_answered(TRACE_FAILED);
+}
+
 static trace_answer S(apply_one)(S(list) * list, trace_operation operation, const size_t *a)
 {
     S(class) class = {a[1] ? a[1] : 1, a[2]};
@@ -386,7 +432,7 @@ static trace_answer S(apply_one)(S(list) * list, trace_operation operation, cons
     GIVES(none_of, L(none_of)(list, S(in_class), &class))
     TRIES(reserve, L(reserve)(list, a[1]))
     TRIES(shrink, L(shrink_to_fit)(list))
-    TRIES(linearise, L(linearise)(list, NULL))
+    ANSWERS(linearise, S(linearise)(list))
     ANSWERS(restore, S(restore)(list))
     DOES(values)
     default: return trace_answered(TRACE_ABSENT);
@@ -436,7 +482,7 @@ static size_t S(values)(void *data, size_t index, unsigned char *to)
     for (size_t p = L(begin)(list); p; p = L(next)(list, p)) {
         if (!S(sound_element)(L(at)(list, p)))
             return SIZE_MAX;
-#ifdef SUBJECT_HANDLES
+#if defined(SUBJECT_HANDLES) || defined(SUBJECT_GENERATIONS)
         if (L(find_handle)(list, L(handle)(list, p)) != p)
             return SIZE_MAX;
 #endif
@@ -447,16 +493,23 @@ static size_t S(values)(void *data, size_t index, unsigned char *to)
 
 #define S_TEXT_(name) #name
 #define S_TEXT(name) S_TEXT_(name)
+#ifdef SUBJECT_STABLE
+#define S_LOST 7 /* places before the first chunk, but for the end's */
+#else
+#define S_LOST 0
+#endif
 static const list_subject S(subject) = {
     .name = S_TEXT(SUBJECT),
 #ifdef SUBJECT_UNSCALED
-    .limit = SUBJECT_INDEX == 8    ? UINT8_MAX
-             : SUBJECT_INDEX == 16 ? UINT16_MAX
-                                   : UINT32_MAX,
+    .limit = (SUBJECT_INDEX == 8    ? UINT8_MAX
+              : SUBJECT_INDEX == 16 ? UINT16_MAX
+                                    : UINT32_MAX) -
+             S_LOST,
 #else
-    .limit = SUBJECT_INDEX == 8    ? UINT8_MAX
-             : SUBJECT_INDEX == 16 ? UINT16_MAX / 2
-                                   : UINT32_MAX / 4,
+    .limit = (SUBJECT_INDEX == 8    ? UINT8_MAX
+              : SUBJECT_INDEX == 16 ? UINT16_MAX / 2
+                                    : UINT32_MAX / 4) -
+             S_LOST,
 #endif
     .make = S(make),
     .free = S(free),
@@ -471,6 +524,7 @@ static const list_subject S(subject) = {
 #undef S_JOIN
 #undef S_JOIN_
 #undef S_KEY
+#undef S_LOST
 #undef S_TEXT
 #undef S_TEXT_
 #undef SUBJECT
@@ -478,10 +532,12 @@ static const list_subject S(subject) = {
 #undef SUBJECT_BYTES
 #undef SUBJECT_CHECKED
 #undef SUBJECT_FREE
+#undef SUBJECT_GENERATIONS
 #undef SUBJECT_HANDLES
 #undef SUBJECT_INDEX
 #undef SUBJECT_KEYED
 #undef SUBJECT_OWNING
 #undef SUBJECT_SCALAR
+#undef SUBJECT_STABLE
 #undef SUBJECT_UNSCALED
 #undef TRIES

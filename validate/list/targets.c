@@ -33,6 +33,11 @@ struct promise {
 #define AT_MOST(sentence, times) {sentence, "times", 0, times}
 /* std::list's time over ours. */
 #define OVER_STD(order, experiment) {{1, "std::list", order, experiment}}, {{1, "plumb", order, experiment}}
+/* Our time over another one's, for shuffled lists. */
+#define OVER(ours, experiment, other) {{1, ours, ORDER_SHUFFLED, experiment}}, {{1, other, ORDER_SHUFFLED, experiment}}
+#define OVER_HOLES OVER("plumb (stable)", EXPERIMENT_HOLES, "plumb")
+#define POOL "pool, 32-bit links"
+#define NODES "boost::intrusive"
 /* Our time over that of a plain array. */
 #define OVER_ARRAY(experiment) {{1, "plumb", ORDER_SHUFFLED, experiment}}, {{1, "array", ORDER_SHUFFLED, experiment}}
 #define ALL_SIZES {1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024}
@@ -67,6 +72,19 @@ static const struct promise promises[] = {
     {AT_MOST("replace, order free, against an array", 1.2), OVER_ARRAY(EXPERIMENT_REPLACE), {4, 64}, {1000, 100000}},
     {AT_MOST("fill, order free, against an array", 1.2), OVER_ARRAY(EXPERIMENT_FILL), {4, 64}, {1000, 100000}},
     {AT_MOST("remove_if, order free, against an array", 1.2), OVER_ARRAY(EXPERIMENT_REMOVE_IF), {4, 64}, {1000, 100000}},
+    {AT_MOST("stable: half erased at random, against an intrusive list", 0.35), OVER("plumb (stable)", EXPERIMENT_ERASE_RANDOM, NODES), {1024}, {10000}},
+    {AT_MOST("stable: churn, against an intrusive list", 0.95), OVER("plumb (stable)", EXPERIMENT_CHURN, NODES), {64}, {10000}},
+    {AT_MOST("stable: churn, against a pool", 1.55), OVER("plumb (stable)", EXPERIMENT_CHURN, POOL), {8}, {10000}},
+    {AT_MOST("stable: churn of a million, against a pool", 1.4), OVER("plumb (stable)", EXPERIMENT_CHURN, POOL), {8, 64}, {1000000}},
+    {AT_MOST("stable: churn, against std::list", 1.2), OVER("plumb (stable)", EXPERIMENT_CHURN, "std::list"), {1024}, {10000}},
+    {AT_MOST("stable: sum at a tenth of holes, against a list without", 2), OVER_HOLES, {8}, {10000}},
+    {AT_MOST("stable: sum at a tenth of holes, against a list without", 1.6), OVER_HOLES, {64}, {10000}},
+    {AT_MOST("sort by keys, against a pool's unstable sort", 0.35), OVER("plumb (keys)", EXPERIMENT_SORT, POOL), {8, 64, 256}, {1000000}},
+    {AT_MOST("sort, against a pool's unstable sort", 1.85), OVER("plumb", EXPERIMENT_SORT, POOL), {8, 64, 256}, {1000000}},
+    {AT_MOST("push_back, against a pool", 0.97), {{1, "plumb", ORDER_BACK, EXPERIMENT_CREATE}}, {{1, POOL, ORDER_BACK, EXPERIMENT_CREATE}}, {8}, {100}},
+    {AT_MOST("push_back, against a pool", 0.9), {{1, "plumb", ORDER_BACK, EXPERIMENT_CREATE}}, {{1, POOL, ORDER_BACK, EXPERIMENT_CREATE}}, {8}, {1000000}},
+    {AT_MOST("generations, churn, against none", 1.5), OVER("plumb (stable, generations)", EXPERIMENT_CHURN, "plumb (stable)"), {8}, {10000}},
+    {AT_MOST("generations, churn, against none", 2.1), OVER("plumb (stable, generations)", EXPERIMENT_CHURN, "plumb (stable)"), {8}, {1000000}},
     {AT_LEAST("sorted insertion", 1), OVER_STD(ORDER_BACK, EXPERIMENT_INSERT_SORTED), ALL_SIZES, {10000}},
 };
 /* clang-format on */

@@ -88,10 +88,32 @@ static size_t make_churn(list_step *steps, size_t count)
     return made;
 }
 
+/* Half of the elements, each once; and elements that go and come back before another one. */
+static void make_turnover(list_step *erasures, list_step *churn, size_t count)
+{
+    struct random random = {WORK_SEED + 3};
+    for (size_t e = 0; e < count; e++) { /* reservoirs: each half as likely, in a random order */
+        const size_t at = random_below(&random, e + 1), half = count / 2;
+        if (e < half)
+            erasures[e] = erasures[at];
+        if (at < half)
+            erasures[at] = (list_step){(uint32_t)e, LIST_STEP_OUT};
+    }
+    for (size_t i = 0; i < count; i++) {
+        const uint32_t element = (uint32_t)random_below(&random, count);
+        uint32_t before = (uint32_t)random_below(&random, count);
+        before = before == element ? (uint32_t)count : before;
+        churn[2 * i] = (list_step){element, LIST_STEP_OUT};
+        churn[2 * i + 1] = (list_step){element, before};
+    }
+}
+
 void work_free(list_work *work)
 {
     free((void *)work->keys);
     free((void *)work->steps);
+    free((void *)work->erasures);
+    free((void *)work->churn);
     *work = (list_work){0};
 }
 
@@ -100,8 +122,9 @@ int work_make(list_work *work, size_t count, size_t bytes, enum list_order order
     const size_t steps = order == ORDER_AGED ? (1 + 2 * CHURN) * count : count;
     uint64_t *keys = malloc((count + 1) * sizeof *keys);
     list_step *step = malloc((steps + 1) * sizeof *step);
-    *work = (list_work){count, keys, step, count, order == ORDER_LINEARISED};
-    if (!keys || !step) {
+    list_step *erasures = malloc((count / 2 + 1) * sizeof *erasures), *churn = malloc((2 * count + 1) * sizeof *churn);
+    *work = (list_work){count, keys, step, count, erasures, churn, order == ORDER_LINEARISED};
+    if (!keys || !step || !erasures || !churn) {
         work_free(work);
         return -1;
     }
@@ -109,6 +132,7 @@ int work_make(list_work *work, size_t count, size_t bytes, enum list_order order
     if (ascending)
         qsort(keys, count, sizeof *keys, compare_keys);
     make_growth(step, count, order);
+    make_turnover(erasures, churn, count);
     if (order == ORDER_AGED)
         work->step_count += make_churn(step + count, count);
     return 0; /* NOLINT(clang-analyzer-unix.Malloc): work_free frees it */

@@ -165,8 +165,12 @@ TRY(headers, the_program_that_opens_list_hpp_runs,
 TRY(headers, list_hpp_does_what_std_list_does,
     expect_runs_in(&cpp, IN_TURN, "fast/plumb/list.hpp",
                    "test=$root/validate/test/list.cpp; $compile $strict -DMINE -o mine $test && ./mine > mine.said && "
+                   "$compile $strict -DMINE=2 -o stable $test && ./stable | diff mine.said - && "
                    "{ [ -s standard.said ] || { $compile -o standard $test && ./standard > standard.said; }; } && "
                    "[ $(wc -l < standard.said) -gt 50 ] && diff standard.said mine.said"))
+TRY(headers, list_hpp_passes_the_cases_of_std_list,
+    expect_runs_in(&cpp, IN_TURN, "fast/plumb/list.hpp",
+                   "$compile -o cases $root/validate/test/list_cases.cpp && ./cases | grep -x '0 failures'"))
 TRY(headers, list_hpp_refuses_values_that_bytes_do_not_move,
     expect_runs_in(&cpp, BOTH, "fast/plumb/list.hpp",
                    "printf '#include <plumb/list.hpp>\\n#include <string>\\nint main() { plumb::list<std::string> "

@@ -1,5 +1,6 @@
 /* A program that uses std::list as programs do: walks, splices, caches, queues, owners. Its output is the same with
- * plumb::list, which the first line after the #includes names instead where MINE is defined. */
+ * plumb::list, which the first line after the #includes names instead where MINE is defined, and with
+ * plumb::stable_list where it is 2. */
 #include <algorithm>
 #include <cstdio>
 #include <functional>
@@ -12,7 +13,11 @@
 #include <vector>
 #ifdef MINE
 #include <plumb/list.hpp>
+#if MINE == 2
+template <class T> using list = plumb::stable_list<T>;
+#else
 using plumb::list;
+#endif
 #else
 using std::list;
 #endif

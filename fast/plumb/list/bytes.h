@@ -1,20 +1,69 @@
 /* Checking every invariant; lists as bytes. Part of ../list.h. The form of the bytes is described in shared.h. */
 
+#ifdef LIST_STABLE
+/* Chunks are there, the bitmap has as many holes as there are, below the slots that were never used, and the chain leads
+ * through each once. */
+static inline bool LIST_(holes_are_right_)(const LIST_NAME *list)
+{
+    const size_t top = list->used + LIST_FIRST, words = list->next ? (list->capacity + LIST_FIRST) / 64 + 1 : 0;
+    size_t holes = 0, hole = list->freed;
+    if (list->used > list->capacity || list->size > list->used || list->capacity != LIST_(whole_)(list->capacity) ||
+        (list->next && !list->holes))
+        return false;
+    for (size_t chunk = 0; chunk < LIST_(chunks_)(list->capacity); chunk++)
+        if (!list->chunks[chunk])
+            return false;
+    for (size_t word = 0; word < words; word++) {
+        const uint64_t below = word * 64 < top ? plumb_list_ones(top - word * 64) : 0;
+        if (list->holes[word] & ~(word ? below : below & ~plumb_list_ones(LIST_FIRST)))
+            return false;
+        holes += plumb_list_bits(list->holes[word]);
+    }
+    if (holes != list->used - list->size)
+        return false;
+    for (; holes-- > 0; hole = LIST_(link_)(list->next, hole)) {
+        const size_t place = hole / LIST_SCALE;
+        if (hole % LIST_SCALE || place < LIST_FIRST || place >= top || !(list->holes[place / 64] >> place % 64 & 1) ||
+            LIST_(link_)(list->prev, hole) != LIST_(link_)(list->next, hole))
+            return false;
+    }
+    return !hole;
+}
+#endif
+
 /* Checks every invariant; for tests, and for lists whose memory may have been written by others. */
 static inline plumb_status LIST_(validate)(const LIST_NAME *list)
 {
-    if (list->size > list->capacity || list->capacity > LIST_(max_size)() || (list->capacity && !list->values) ||
-        !list->capacity != !list->next || !list->next != !list->prev)
+    const size_t end = LIST_(slot_count)(list);
+    if (list->size > list->capacity || list->capacity > LIST_(max_size)() || !list->capacity != !list->next ||
+        !list->next != !list->prev)
         return PLUMB_CORRUPT;
+#ifdef LIST_STABLE
+    if (!LIST_(holes_are_right_)(list))
+        return PLUMB_CORRUPT;
+#else
+    if (list->capacity && !list->values)
+        return PLUMB_CORRUPT;
+#endif
     if (!list->next)
         return PLUMB_OK;
-    for (size_t i = 0; i <= list->size; i++)
-        if (!LIST_(is_position)(list, list->next[i], true) || !LIST_(is_position)(list, list->prev[i], true) ||
-            LIST_(link_)(list->prev, list->next[i]) != i * LIST_SCALE)
+    for (size_t slot = 0; slot <= end; slot++) {
+        const size_t position = slot < end ? LIST_(position)(slot) : 0;
+        if (slot < end && !LIST_(is_element)(list, slot))
+            continue;
+        const size_t next = LIST_(link_)(list->next, position), prev = LIST_(link_)(list->prev, position);
+        if (!LIST_(is_position)(list, next, true) || !LIST_(is_position)(list, prev, true) ||
+            LIST_(link_)(list->prev, next) != position)
             return PLUMB_CORRUPT;
-#ifdef LIST_HANDLES
+    }
+#if defined(LIST_HANDLES) && !defined(LIST_STABLE)
     for (size_t i = 1; i <= list->capacity; i++)
         if (!list->handles[i] || list->handles[i] > list->capacity || list->owners[list->handles[i]] != i)
+            return PLUMB_CORRUPT;
+#endif
+#ifdef LIST_GENERATIONS
+    for (size_t slot = 0; slot < list->capacity; slot++)
+        if (LIST_(is_element)(list, slot) != (LIST_(generation_)(list, slot) != 0))
             return PLUMB_CORRUPT;
 #endif
     size_t p = 0;
@@ -71,25 +120,35 @@ PLUMB_LIST_INLINE size_t LIST_(read_value_)(LIST_(value) * value, const unsigned
 #endif
 }
 
+/* Bytes of a slot number in the order that is written, 0 where none is. */
+PLUMB_LIST_INLINE unsigned LIST_(order_width_)(const LIST_NAME *list)
+{
+    const bool has_holes = LIST_(slot_count)(list) != list->size;
+    return has_holes || LIST_(is_linear)(list) ? 0 : plumb_list_order_width(list->size);
+}
+
 /* Number of bytes that serialise writes. */
 static inline size_t LIST_(serialised_size)(const LIST_NAME *list)
 {
     size_t bytes = PLUMB_LIST_HEADER + PLUMB_LIST_TRAILER;
-    for (size_t slot = 0; slot < list->size; slot++)
-        bytes += LIST_(write_value_)(LIST_(slot_value)(list, slot), NULL);
-    return bytes + (LIST_(is_linear)(list) ? 0 : plumb_list_order_width(list->size) * list->size);
+    for (size_t slot = 0; slot < LIST_(slot_count)(list); slot++)
+        if (LIST_(is_element)(list, slot))
+            bytes += LIST_(write_value_)(LIST_(slot_value)(list, slot), NULL);
+    return bytes + LIST_(order_width_)(list) * list->size;
 }
 
 /* Writes the list, positions included, in the form described above; any machine and any index width that has room can
- * restore it. Returns the number of bytes. */
+ * restore it, LIST_STABLE or not. What has holes is written in link order: its positions change. Returns the number of
+ * bytes. */
 static inline size_t LIST_(serialise)(const LIST_NAME *list, unsigned char *to)
 {
-    const unsigned width = LIST_(is_linear)(list) ? 0 : plumb_list_order_width(list->size);
+    const unsigned width = LIST_(order_width_)(list);
     const plumb_list_file file = {width, LIST_FORM, LIST_FILE_BYTES, list->size};
     plumb_list_write_header(to, file);
     size_t bytes = PLUMB_LIST_HEADER;
-    for (size_t slot = 0; slot < list->size; slot++)
-        bytes += LIST_(write_value_)(LIST_(slot_value)(list, slot), to + bytes);
+    size_t next = LIST_(begin)(list); /* in link order where no order is written */
+    for (size_t i = 0; i < list->size; i++, next = LIST_(link_)(list->next, next))
+        bytes += LIST_(write_value_)(LIST_(slot_value)(list, width ? i : LIST_(slot)(next)), to + bytes);
     if (width)
         for (size_t p = LIST_(begin)(list); p; p = LIST_(next)(list, p), bytes += width)
             plumb_list_put(to + bytes, LIST_(slot)(p), width);
@@ -100,12 +159,12 @@ static inline size_t LIST_(serialise)(const LIST_NAME *list, unsigned char *to)
 /* Links the values already in place in the order that the file gives, each slot exactly once. */
 static inline plumb_status LIST_(restore_order_)(LIST_NAME *list, const unsigned char *order, unsigned width)
 {
-    for (size_t i = 1; i <= list->size; i++)
-        list->next[i] = (LIST_(index))(i * LIST_SCALE); /* a link to itself: not met yet */
+    for (size_t i = 0; i < list->size; i++) /* a link to itself: not met yet */
+        list->next[i + LIST_FIRST] = (LIST_(index))LIST_(position)(i);
     size_t p = 0;
     for (size_t i = 0; i < list->size; i++) {
         const uint64_t slot = plumb_list_get(order + i * width, width);
-        if (slot >= list->size || list->next[slot + 1] != LIST_(position)((size_t)slot))
+        if (slot >= list->size || list->next[slot + LIST_FIRST] != LIST_(position)((size_t)slot))
             return PLUMB_BAD_DATA;
         const size_t q = LIST_(position)((size_t)slot);
         *LIST_(cell_)(list->next, p) = (LIST_(index))q;
@@ -121,7 +180,7 @@ static inline plumb_status LIST_(restore_values_)(LIST_NAME *made, const unsigne
                                                   plumb_list_file file)
 {
     size_t at = PLUMB_LIST_HEADER;
-    for (; made->size < file.size; made->size++) {
+    for (; made->size < file.size; LIST_(set_size_)(made, made->size + 1)) {
         const size_t used = LIST_(read_value_)(LIST_(slot_value)(made, made->size), from + at, bytes - at);
         if (!used)
             return PLUMB_BAD_DATA;
@@ -129,9 +188,12 @@ static inline plumb_status LIST_(restore_values_)(LIST_NAME *made, const unsigne
     }
     if ((bytes - at) != file.order_width * file.size)
         return PLUMB_BAD_DATA;
-    if (file.order_width)
+    if (file.order_width) {
+        for (size_t slot = 0; LIST_TRACKED && slot < made->size; slot++)
+            LIST_(born_)(made, slot);
         return LIST_(restore_order_)(made, from + at, file.order_width);
-    made->size = 0;
+    }
+    LIST_(set_size_)(made, 0);
     LIST_(commit_)(made, 0, (size_t)file.size);
     return PLUMB_OK;
 }

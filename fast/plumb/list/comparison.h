@@ -32,13 +32,15 @@ static inline size_t LIST_(remove)(LIST_NAME *list, const LIST_(value) * value)
 #else
     const size_t size = list->size;
     size_t own = SIZE_MAX; /* *value itself is erased last: the others are compared with it */
-    for (size_t slot = size; slot-- > 0;)
-        if (LIST_(equals_)(LIST_(slot_value)(list, slot), &unwanted)) {
+    for (size_t slot = LIST_(slot_count)(list); slot-- > 0;)
+        if (LIST_(is_element)(list, slot) && LIST_(equals_)(LIST_(slot_value)(list, slot), &unwanted)) {
             if (LIST_(slot_value)(list, slot) == value)
                 own = slot;
             else {
+#ifndef LIST_STABLE
                 if (own == list->size - 1)
                     own = slot;
+#endif
                 LIST_(take_out_)(list, LIST_(position)(slot), NULL);
             }
         }
@@ -133,7 +135,9 @@ static inline size_t LIST_(lower_bound_sampled)(const LIST_NAME *list, const LIS
     size_t step = 1, below = 0, above = 0;
     while (step * step < list->size / 4)
         step *= 2;
-    for (size_t slot = 0; slot < list->size; slot += step + 1) {
+    for (size_t slot = 0; slot < LIST_(slot_count)(list); slot += step + 1) {
+        if (!LIST_(is_element)(list, slot))
+            continue;
         const LIST_(value) *sample = LIST_(slot_value)(list, slot);
         if (LIST_(less_)(sample, value, NULL)) {
             if (!below || LIST_(less_)(LIST_(at)(list, below), sample, NULL))

@@ -18,18 +18,13 @@ PLUMB_LIST_INLINE void LIST_(unlink_run_)(LIST_NAME *list, size_t first, size_t 
     *LIST_(cell_)(list->prev, next) = (LIST_(index))previous;
 }
 
-/* The `count` values already written behind the last slot become elements, in slot order. Returns the first. */
+/* The `count` values already written to fresh slots become elements, in that order. Returns the first. */
 PLUMB_LIST_INLINE size_t LIST_(commit_)(LIST_NAME *list, size_t before, size_t count)
 {
     if (!count)
         return before;
-    const size_t slot = list->size, first = LIST_(position)(slot), last = LIST_(position)(slot + count - 1);
-    for (size_t i = slot + 1; i < slot + count; i++) {
-        list->next[i] = (LIST_(index))LIST_(position)(i);
-        list->prev[i + 1] = (LIST_(index))LIST_(position)(i - 1);
-    }
+    const size_t first = LIST_(position)(LIST_(fresh_)(list)), last = LIST_(take_slots_)(list, count);
     LIST_(link_run_)(list, before, first, last);
-    list->size += count;
     return first;
 }
 
@@ -42,7 +37,7 @@ PLUMB_LIST_TRY plumb_status LIST_(emplace)(LIST_NAME *list, size_t before, LIST_
         if (status)
             return status;
     }
-    const size_t slot = list->size++, position = LIST_(position)(slot);
+    const size_t slot = LIST_(take_slot_)(list), position = LIST_(position)(slot);
     LIST_(link_run_)(list, before, position, position);
     *element = LIST_(slot_value)(list, slot);
     if (where)
@@ -89,12 +84,13 @@ PLUMB_LIST_TRY plumb_status LIST_(insert_copies)(LIST_NAME *list, size_t before,
     const plumb_status status = LIST_(grow_)(list, count);
     if (status)
         return status;
-    for (size_t i = 0; i < count; i++) {
-        LIST_(value) *to = LIST_(slot_value)(list, list->size + i);
+    size_t slot = LIST_(fresh_)(list);
+    for (size_t i = 0; i < count; i++, slot = LIST_(fresh_after_)(list, slot)) {
+        LIST_(value) *to = LIST_(slot_value)(list, slot);
         if (!value)
             memset((void *)to, 0, sizeof *to);
         else if (!LIST_COPY(to, (const LIST_(value) *)&original)) {
-            LIST_(destroy_slots_)(list, list->size, list->size + i);
+            LIST_(destroy_fresh_)(list, i);
             return PLUMB_NO_MEMORY;
         }
     }
@@ -112,9 +108,10 @@ PLUMB_LIST_TRY plumb_status LIST_(insert_array)(LIST_NAME *list, size_t before, 
     const plumb_status status = LIST_(grow_)(list, count);
     if (status)
         return status;
-    for (size_t i = 0; i < count; i++)
-        if (!LIST_COPY(LIST_(slot_value)(list, list->size + i), values + i)) {
-            LIST_(destroy_slots_)(list, list->size, list->size + i);
+    size_t slot = LIST_(fresh_)(list);
+    for (size_t i = 0; i < count; i++, slot = LIST_(fresh_after_)(list, slot))
+        if (!LIST_COPY(LIST_(slot_value)(list, slot), values + i)) {
+            LIST_(destroy_fresh_)(list, i);
             return PLUMB_NO_MEMORY;
         }
     const size_t first = LIST_(commit_)(list, before, count);
@@ -133,9 +130,10 @@ PLUMB_LIST_TRY plumb_status LIST_(insert_range)(LIST_NAME *list, size_t before, 
     const plumb_status status = LIST_(grow_)(list, count);
     if (status)
         return status;
-    for (size_t i = 0; i < count; i++, first = LIST_(next)(from, first))
-        if (!LIST_COPY(LIST_(slot_value)(list, list->size + i), (const LIST_(value) *)LIST_(at)(from, first))) {
-            LIST_(destroy_slots_)(list, list->size, list->size + i);
+    size_t slot = LIST_(fresh_)(list);
+    for (size_t i = 0; i < count; i++, first = LIST_(next)(from, first), slot = LIST_(fresh_after_)(list, slot))
+        if (!LIST_COPY(LIST_(slot_value)(list, slot), (const LIST_(value) *)LIST_(at)(from, first))) {
+            LIST_(destroy_fresh_)(list, i);
             return PLUMB_NO_MEMORY;
         }
     const size_t start = LIST_(commit_)(list, before, count);
@@ -177,37 +175,64 @@ PLUMB_LIST_TRY plumb_status LIST_(assign_range)(LIST_NAME *list, const LIST_NAME
     return LIST_(replace_by_)(list, &made, status);
 }
 
+/* Copies the values of slots below `end` to the same slots. Returns where it stopped for want of memory, else `end`. */
+PLUMB_LIST_INLINE size_t LIST_(copy_values_)(LIST_NAME *to, const LIST_NAME *from, size_t end)
+{
+    for (LIST_(stretch_) s = {0, 0, 0}; LIST_(next_stretch_)(from, &s);) {
+        if (!LIST_COPY_MAY_FAIL && s.live == plumb_list_ones(s.count)) {
+            memcpy((void *)LIST_(slot_value)(to, s.slot), (const void *)LIST_(slot_value)(from, s.slot),
+                   s.count * LIST_STRIDE);
+            continue;
+        }
+        for (size_t i = 0; i < s.count; i++)
+            if ((i >= 64 || s.live >> i & 1) && !LIST_COPY(LIST_(slot_value)(to, s.slot + i),
+                                                           (const LIST_(value) *)LIST_(slot_value)(from, s.slot + i)))
+                return s.slot + i;
+    }
+    return end;
+}
+
 /* `to` becomes a copy of `from`, with the same positions and handles; no link is followed. */
 PLUMB_LIST_TRY plumb_status LIST_(copy)(LIST_NAME *to, const LIST_NAME *from)
 {
     if (to == from)
         return PLUMB_OK;
     LIST_NAME made = LIST_(like_)(to);
+    const size_t end = LIST_(slot_count)(from);
+#ifdef LIST_STABLE
+    plumb_status status = LIST_(reserve)(&made, end);
+#else
     plumb_status status = LIST_(reserve)(&made, LIST_(needed_)(from));
+#endif
     if (!status && from->size) {
-        memcpy(made.next, from->next, (from->size + 1) * sizeof *made.next);
-        memcpy(made.prev, from->prev, (from->size + 1) * sizeof *made.prev);
-#ifdef LIST_HANDLES
+        memcpy(made.next, from->next, (end + LIST_FIRST) * sizeof *made.next);
+        memcpy(made.prev, from->prev, (end + LIST_FIRST) * sizeof *made.prev);
+#ifdef LIST_STABLE
+        memcpy(made.holes, from->holes, ((end + LIST_FIRST) / 64 + 1) * sizeof *made.holes);
+        made.used = end;
+        made.freed = from->freed;
+#elif defined(LIST_HANDLES)
         LIST_(set_handles_)(&made, from->handles, from->size);
 #endif
-        if (!LIST_COPY_MAY_FAIL) {
-            memcpy((void *)made.values, (const void *)from->values, from->size * LIST_STRIDE);
-            made.size = from->size;
+#ifdef LIST_GENERATIONS
+        memcpy(made.generations, from->generations, (made.capacity + LIST_FIRST) * sizeof *made.generations);
+        made.births = from->births;
+#endif
+        made.size = from->size;
+        const size_t copied = LIST_(copy_values_)(&made, from, end);
+        if (copied < end) {
+            LIST_(destroy_below_)(&made, copied);
+            LIST_(set_size_)(&made, 0);
+            status = PLUMB_NO_MEMORY;
         }
-        for (; made.size < from->size; made.size++)
-            if (!LIST_COPY(LIST_(slot_value)(&made, made.size),
-                           (const LIST_(value) *)LIST_(slot_value)(from, made.size))) {
-                status = PLUMB_NO_MEMORY;
-                break;
-            }
     }
     return LIST_(replace_by_)(to, &made, status);
 }
 #endif
 
 /* The list takes over a plain array (from malloc, or from the list's allocator) of `count` values and room for
- * `capacity`; its order is the array's. No value is moved, unless LIST_STRIDE is not sizeof: then they are spread out,
- * and the array is given back. On failure the array remains the caller's. */
+ * `capacity`; its order is the array's. No value is moved, unless LIST_STRIDE is not sizeof, or with LIST_STABLE: then
+ * they are spread out, and the array is given back. On failure the array remains the caller's. */
 PLUMB_LIST_TRY plumb_status LIST_(take_array)(LIST_NAME *list, LIST_(value) * values, size_t count, size_t capacity)
 {
     if (capacity < count || (capacity && !values))
@@ -216,42 +241,55 @@ PLUMB_LIST_TRY plumb_status LIST_(take_array)(LIST_NAME *list, LIST_(value) * va
         return PLUMB_TOO_MANY;
     LIST_NAME made = LIST_(like_)(list);
     plumb_status status = PLUMB_OK;
-    if (LIST_STRIDE != sizeof *values) {
+#ifdef LIST_STABLE
+    const bool spread = true;
+#else
+    const bool spread = LIST_STRIDE != sizeof *values;
+#endif
+    if (spread) {
         status = LIST_(reserve)(&made, capacity);
         for (size_t i = 0; !status && i < count; i++)
-            memcpy((void *)LIST_(slot_value)(&made, i), (const void *)(values + i), sizeof *values);
+            LIST_MOVE(LIST_(slot_value)(&made, i), values + i);
         if (!status && values)
             LIST_RELEASE(list, values, capacity * sizeof *values);
-    } else if (capacity) {
+    }
+#ifndef LIST_STABLE
+    else if (capacity) {
         LIST_(index) *block = (LIST_(index) *)LIST_REALLOCATE(list, NULL, 0, LIST_(block_bytes_)(capacity));
         if (!block)
             return PLUMB_NO_MEMORY;
-        LIST_(set_links_)(&made, block, capacity);
-        made.next[0] = made.prev[0] = 0;
+        const LIST_NAME none = made;
+        LIST_(move_rows_)(&made, &none, NULL, block, capacity);
         LIST_(set_handles_)(&made, NULL, 0);
         made.values = values;
     } else if (values)
         LIST_RELEASE(list, values, 0); /* malloc(0) need not be null */
+#endif
     if (!status)
         LIST_(commit_)(&made, 0, count);
     return LIST_(replace_by_)(list, &made, status);
 }
 
+#ifndef LIST_STABLE
 /* The values in slot order (linearise first for link order) as a plain array that the caller frees; the list becomes
  * empty. No value is moved unless LIST_STRIDE is not sizeof. *values is null for an empty list. */
 static inline void LIST_(release_array)(LIST_NAME *list, LIST_(value) * *values, size_t *count, size_t *capacity)
 {
     *values = list->values;
     *count = list->size;
-    *capacity = LIST_(values_bytes_)(list->capacity) / sizeof **values;
+    *capacity = (list->together ? LIST_(together_bytes_)(list->capacity) : LIST_(values_bytes_)(list->capacity)) /
+                sizeof **values;
     if (LIST_STRIDE != sizeof **values)
         for (size_t i = 1; i < list->size; i++)
             memmove((void *)(*values + i), (const void *)LIST_(slot_value)(list, i), sizeof **values);
-    LIST_(release_links_)(list);
+    if (list->next && !list->together)
+        LIST_RELEASE(list, LIST_(block_)(list), LIST_(block_bytes_)(list->capacity));
     list->values = NULL;
+    list->together = false;
     list->size = 0;
     LIST_(set_links_)(list, NULL, 0);
 }
+#endif
 
 #ifdef LIST_COPIES
 /* Copies the values in link order to an array of at least size elements. */

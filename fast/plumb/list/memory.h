@@ -1,46 +1,80 @@
 /* The blocks of memory, handles, capacity, destroying, moving whole lists. Part of ../list.h.
  *
- * Links and handles stand in one block, values in another, so that an array can be taken over and given back. */
+ * Links, handles, generations and holes stand in rows of one block. Values stand in another one, so that an array can be
+ * taken over and given back, or in front of the rows in the same one while both are short: then a list grows by one
+ * allocation. LIST_STABLE: each chunk of values in a block of its own. */
 
-/* Bytes from next[0] to prev[0], one cache line more than needed: at a power of two both links of a slot would fall
- * into the same cache set. */
-PLUMB_LIST_INLINE size_t LIST_(links_bytes_)(size_t capacity)
+/* Bytes from the start of a row to that of the next, one cache line more than needed: at a power of two both links of a
+ * slot would fall into the same cache set. */
+PLUMB_LIST_INLINE size_t LIST_(row_bytes_)(size_t row, size_t capacity)
 {
-    return ((capacity + 1) * sizeof(LIST_(index)) + 127) / 64 * 64;
+    const size_t cells = capacity + LIST_FIRST;
+    if (row < LIST_ROWS)
+        return (cells * sizeof(LIST_(index)) + 127) / 64 * 64;
+    return ((row < LIST_ROWS + LIST_TRACKED ? cells * sizeof(uint32_t) : cells / 8) + 127) / 64 * 64;
 }
-
-/* Links and handles stand in one block. */
+/* Where a row starts in the block, and behind the last one the block's length. */
+PLUMB_LIST_INLINE size_t LIST_(row_)(size_t row, size_t capacity)
+{
+    size_t start = 0;
+    for (size_t i = 0; i < row; i++)
+        start += LIST_(row_bytes_)(i, capacity);
+    return start;
+}
 PLUMB_LIST_INLINE size_t LIST_(block_bytes_)(size_t capacity)
 {
-    return LIST_ROWS * LIST_(links_bytes_)(capacity);
-}
-
-/* The values' block: whole values, so that release_array can say how many it has room for. */
-PLUMB_LIST_INLINE size_t LIST_(values_bytes_)(size_t capacity)
-{
-    const size_t bytes = capacity * LIST_STRIDE, value = sizeof(LIST_(value));
-    return LIST_STRIDE == value ? bytes : (bytes + value - 1) / value * value;
-}
-
-/* The block starts with next, or with prev after an exchange of the two. */
-PLUMB_LIST_INLINE void LIST_(release_links_)(LIST_NAME *list)
-{
-    if (list->next)
-        LIST_RELEASE(list, list->next < list->prev ? list->next : list->prev, LIST_(block_bytes_)(list->capacity));
+    return LIST_(row_)(LIST_ALL_ROWS, capacity);
 }
 
 PLUMB_LIST_INLINE void LIST_(set_links_)(LIST_NAME *list, void *block, size_t capacity)
 {
-    const size_t row = LIST_(links_bytes_)(capacity);
+    char *rows = (char *)block;
     list->next = (LIST_(index) *)block;
-    list->prev = block ? (LIST_(index) *)((char *)block + row) : NULL;
-#ifdef LIST_HANDLES
-    list->handles = block ? (LIST_(index) *)((char *)block + 2 * row) : NULL;
-    list->owners = block ? (LIST_(index) *)((char *)block + 3 * row) : NULL;
+    list->prev = block ? (LIST_(index) *)(rows + LIST_(row_)(1, capacity)) : NULL;
+#if defined(LIST_HANDLES) && !defined(LIST_STABLE)
+    list->handles = block ? (LIST_(index) *)(rows + LIST_(row_)(2, capacity)) : NULL;
+    list->owners = block ? (LIST_(index) *)(rows + LIST_(row_)(3, capacity)) : NULL;
+#endif
+#ifdef LIST_GENERATIONS
+    list->generations = block ? (uint32_t *)(rows + LIST_(row_)(LIST_ROWS, capacity)) : NULL;
+#endif
+#ifdef LIST_STABLE
+    list->holes = block ? (uint64_t *)(rows + LIST_(row_)(LIST_ROWS + LIST_TRACKED, capacity)) : NULL;
 #endif
     list->capacity = capacity;
 }
 
+/* The block starts with next, or with prev after an exchange of the two. */
+PLUMB_LIST_INLINE void *LIST_(block_)(const LIST_NAME *list)
+{
+    return list->next < list->prev ? list->next : list->prev;
+}
+
+/* The rows of `old`, whose block may have grown where it was, come to a block for another capacity. */
+PLUMB_LIST_INLINE void LIST_(move_rows_)(LIST_NAME *list, const LIST_NAME *old, const void *rows, void *block,
+                                         size_t capacity)
+{
+    const bool reversed = old->prev < old->next;
+    for (size_t row = LIST_ALL_ROWS; row-- > 0;) {
+        const size_t had = old->capacity ? LIST_(row_bytes_)(row, old->capacity) : 0;
+        const size_t has = LIST_(row_bytes_)(row, capacity), kept = had < has ? had : has;
+        char *to = (char *)block + LIST_(row_)(row, capacity);
+        if (kept)
+            memmove(to, (const char *)rows + LIST_(row_)(row, old->capacity), kept);
+        if (row >= LIST_ROWS)
+            memset(to + kept, 0, has - kept);
+    }
+    LIST_(set_links_)(list, block, capacity);
+    if (!old->capacity)
+        list->next[0] = list->prev[0] = 0;
+    if (reversed) {
+        LIST_(index) *next = list->next;
+        list->next = list->prev;
+        list->prev = next;
+    }
+}
+
+#ifndef LIST_STABLE
 /* The elements keep the handles that `kept` gives them; the other numbers up to the capacity are free. */
 PLUMB_LIST_INLINE void LIST_(set_handles_)(LIST_NAME *list, const LIST_(index) * kept, size_t count)
 {
@@ -58,6 +92,174 @@ PLUMB_LIST_INLINE void LIST_(set_handles_)(LIST_NAME *list, const LIST_(index) *
 #endif
     (void)list, (void)kept, (void)count;
 }
+#endif
+
+/* --- capacity ----------------------------------------------------------------------------------------------------- */
+
+#ifdef LIST_STABLE
+
+/* Number of chunks that so many slots take: the capacity is that of whole chunks. */
+PLUMB_LIST_INLINE size_t LIST_(chunks_)(size_t capacity)
+{
+    return capacity ? LIST_(chunk_)(capacity + LIST_FIRST - 1) + 1 : 0;
+}
+PLUMB_LIST_INLINE size_t LIST_(chunk_bytes_)(size_t chunk)
+{
+    return (LIST_FIRST << chunk) * LIST_STRIDE;
+}
+PLUMB_LIST_INLINE size_t LIST_(whole_)(size_t capacity)
+{
+    return (LIST_FIRST << LIST_(chunks_)(capacity)) - LIST_FIRST;
+}
+
+PLUMB_LIST_INLINE void LIST_(release_chunks_)(LIST_NAME *list, size_t from, size_t to)
+{
+    for (size_t chunk = from; chunk < to; chunk++) {
+        LIST_RELEASE(list, list->chunks[chunk], LIST_(chunk_bytes_)(chunk));
+        list->chunks[chunk] = NULL;
+    }
+}
+static inline void LIST_(release_)(LIST_NAME *list)
+{
+    LIST_(release_chunks_)(list, 0, LIST_(chunks_)(list->capacity));
+    if (list->next)
+        LIST_RELEASE(list, LIST_(block_)(list), LIST_(block_bytes_)(list->capacity));
+    LIST_(set_links_)(list, NULL, 0);
+}
+
+/* Every change of the capacity is made here; values stay where they are. */
+static inline plumb_status LIST_(set_capacity_)(LIST_NAME *list, size_t wanted)
+{
+    const LIST_NAME old = *list;
+    const size_t capacity = LIST_(whole_)(wanted), had = LIST_(chunks_)(old.capacity), has = LIST_(chunks_)(capacity);
+    const size_t old_bytes = old.capacity ? LIST_(block_bytes_)(old.capacity) : 0;
+    const bool in_place = LIST_IN_PLACE && capacity > old.capacity;
+    size_t chunk = had;
+    void *block = NULL;
+    for (; chunk < has; chunk++) {
+        list->chunks[chunk] = (LIST_(value) *)LIST_REALLOCATE(list, NULL, 0, LIST_(chunk_bytes_)(chunk));
+        if (!list->chunks[chunk])
+            break;
+    }
+    if (chunk >= has)
+        block = LIST_REALLOCATE(list, in_place && old.next ? LIST_(block_)(&old) : NULL, in_place ? old_bytes : 0,
+                                LIST_(block_bytes_)(capacity));
+    if (!block) {
+        LIST_(release_chunks_)(list, had, chunk);
+        return PLUMB_NO_MEMORY;
+    }
+    LIST_(move_rows_)(list, &old, in_place ? block : LIST_(block_)(&old), block, capacity);
+    if (old.next && !in_place)
+        LIST_RELEASE(list, LIST_(block_)(&old), old_bytes);
+    LIST_(release_chunks_)(list, has, had);
+    return PLUMB_OK;
+}
+
+/* Slots behind the last element's are fresh again. Least capacity that the elements need where they are. */
+static inline size_t LIST_(needed_)(LIST_NAME *list)
+{
+    const size_t used = list->used;
+    while (list->used && !LIST_(is_element)(list, list->used - 1)) {
+        const size_t place = --list->used + LIST_FIRST;
+        list->holes[place / 64] &= ~((uint64_t)1 << place % 64);
+    }
+    if (list->used < used)
+        LIST_(chain_holes_)(list);
+    return LIST_(whole_)(list->used);
+}
+
+#else
+
+/* The values' block: whole values, so that release_array can say how many it has room for. */
+PLUMB_LIST_INLINE size_t LIST_(values_bytes_)(size_t capacity)
+{
+    const size_t bytes = capacity * LIST_STRIDE, value = sizeof(LIST_(value));
+    return LIST_STRIDE == value ? bytes : (bytes + value - 1) / value * value;
+}
+/* Where the rows start behind values in the same block, and that block's length, likewise of whole values. */
+PLUMB_LIST_INLINE size_t LIST_(rows_at_)(size_t capacity)
+{
+    return (capacity * LIST_STRIDE + 63) / 64 * 64;
+}
+PLUMB_LIST_INLINE size_t LIST_(together_bytes_)(size_t capacity)
+{
+    const size_t value = sizeof(LIST_(value));
+    return (LIST_(rows_at_)(capacity) + LIST_(block_bytes_)(capacity) + value - 1) / value * value;
+}
+
+static inline void LIST_(release_)(LIST_NAME *list)
+{
+    if (list->together)
+        LIST_RELEASE(list, list->values, LIST_(together_bytes_)(list->capacity));
+    else if (list->next) {
+        LIST_RELEASE(list, list->values, LIST_(values_bytes_)(list->capacity));
+        LIST_RELEASE(list, LIST_(block_)(list), LIST_(block_bytes_)(list->capacity));
+    }
+    list->values = NULL;
+    list->together = false;
+    LIST_(set_links_)(list, NULL, 0);
+}
+
+static inline plumb_status LIST_(set_together_)(LIST_NAME *list, size_t capacity)
+{
+    LIST_NAME old = *list;
+    void *values = LIST_REALLOCATE(list, NULL, 0, LIST_(together_bytes_)(capacity));
+    if (!values)
+        return PLUMB_NO_MEMORY;
+    if (list->size)
+        memcpy(values, (const void *)old.values, list->size * LIST_STRIDE);
+    LIST_(move_rows_)(list, &old, LIST_(block_)(&old), (char *)values + LIST_(rows_at_)(capacity), capacity);
+    list->values = (LIST_(value) *)values;
+    list->together = true;
+    LIST_(release_)(&old);
+    return PLUMB_OK;
+}
+
+/* Blocks that are there already grow where they are (mremap), the links' only where nobody counts bytes: if the second
+ * one cannot, the first one keeps more room than the capacity says. */
+static inline plumb_status LIST_(set_apart_)(LIST_NAME *list, size_t capacity)
+{
+    LIST_NAME old = *list;
+    const bool apart = old.next && !old.together, in_place = LIST_IN_PLACE && apart && capacity > old.capacity;
+    const size_t bytes = LIST_(block_bytes_)(capacity);
+    void *block = in_place ? NULL : LIST_REALLOCATE(list, NULL, 0, bytes);
+    if (!in_place && !block)
+        return PLUMB_NO_MEMORY;
+    void *values = LIST_REALLOCATE(list, apart ? old.values : NULL, apart ? LIST_(values_bytes_)(old.capacity) : 0,
+                                   LIST_(values_bytes_)(capacity));
+    if (values && apart)
+        list->values = (LIST_(value) *)values;
+    if (values && in_place)
+        block = LIST_REALLOCATE(list, LIST_(block_)(&old), LIST_(block_bytes_)(old.capacity), bytes);
+    if (!values || !block) {
+        if (block)
+            LIST_RELEASE(list, block, bytes);
+        return PLUMB_NO_MEMORY;
+    }
+    if (!apart && list->size)
+        memcpy(values, (const void *)old.values, list->size * LIST_STRIDE);
+    LIST_(move_rows_)(list, &old, in_place ? block : LIST_(block_)(&old), block, capacity);
+    list->values = (LIST_(value) *)values;
+    list->together = false;
+    if (old.together)
+        LIST_(release_)(&old);
+    else if (apart && !in_place)
+        LIST_RELEASE(list, LIST_(block_)(&old), LIST_(block_bytes_)(old.capacity));
+    return PLUMB_OK;
+}
+
+/* Every change of the capacity is made here. */
+static inline plumb_status LIST_(set_capacity_)(LIST_NAME *list, size_t capacity)
+{
+    const bool together = capacity * LIST_STRIDE <= PLUMB_LIST_TOGETHER && /* the sum cannot overflow */
+                          LIST_(together_bytes_)(capacity) <= PLUMB_LIST_TOGETHER;
+    const plumb_status status = together ? LIST_(set_together_)(list, capacity) : LIST_(set_apart_)(list, capacity);
+#ifdef LIST_HANDLES
+    if (!status)
+        LIST_(set_handles_)(list, list->handles, list->size);
+#endif
+    return status;
+}
 
 /* Least capacity that the elements and their handles need. */
 PLUMB_LIST_INLINE size_t LIST_(needed_)(const LIST_NAME *list)
@@ -70,32 +272,7 @@ PLUMB_LIST_INLINE size_t LIST_(needed_)(const LIST_NAME *list)
     return needed;
 }
 
-/* Every change of the capacity is made here. */
-static inline plumb_status LIST_(set_capacity_)(LIST_NAME *list, size_t capacity)
-{
-    LIST_NAME old = *list;
-    LIST_(index) *block = (LIST_(index) *)LIST_REALLOCATE(list, NULL, 0, LIST_(block_bytes_)(capacity));
-    if (!block)
-        return PLUMB_NO_MEMORY;
-    void *values = LIST_REALLOCATE(list, list->values, old.values ? LIST_(values_bytes_)(old.capacity) : 0,
-                                   LIST_(values_bytes_)(capacity));
-    if (!values) {
-        LIST_RELEASE(list, block, LIST_(block_bytes_)(capacity));
-        return PLUMB_NO_MEMORY;
-    }
-    list->values = (LIST_(value) *)values;
-    LIST_(set_links_)(list, block, capacity);
-    list->next[0] = list->prev[0] = 0;
-    if (old.next) {
-        memcpy(list->next, old.next, (list->size + 1) * sizeof *block);
-        memcpy(list->prev, old.prev, (list->size + 1) * sizeof *block);
-    }
-#ifdef LIST_HANDLES
-    LIST_(set_handles_)(list, old.handles, list->size);
 #endif
-    LIST_(release_links_)(&old);
-    return PLUMB_OK;
-}
 
 /* Room for `capacity` elements in all: insertions up to there cannot fail. */
 PLUMB_LIST_TRY plumb_status LIST_(reserve)(LIST_NAME *list, size_t capacity)
@@ -122,7 +299,8 @@ static inline plumb_status LIST_(grow_)(LIST_NAME *list, size_t more)
     return LIST_(set_capacity_)(list, capacity < needed ? needed : capacity > limit ? limit : capacity);
 }
 
-/* Gives back all memory that holds no element; with LIST_HANDLES what lies below the highest handle stays. */
+/* Gives back all memory that holds no element; with LIST_HANDLES what lies below the highest handle stays, with
+ * LIST_STABLE the chunks up to the last element's (compact before it leaves no more than needed). */
 static inline plumb_status LIST_(shrink_to_fit)(LIST_NAME *list)
 {
     const size_t needed = LIST_(needed_)(list);
@@ -130,54 +308,100 @@ static inline plumb_status LIST_(shrink_to_fit)(LIST_NAME *list)
         return PLUMB_OK;
     if (needed)
         return LIST_(set_capacity_)(list, needed);
-    LIST_RELEASE(list, list->values, LIST_(values_bytes_)(list->capacity));
-    LIST_(release_links_)(list);
-    list->values = NULL;
-    LIST_(set_links_)(list, NULL, 0);
+    LIST_(release_)(list);
     return PLUMB_OK;
 }
 
+/* --- handles ------------------------------------------------------------------------------------------------------ */
+
 #ifdef LIST_HANDLES
 /* The handle of an element, never 0; that of the end is 0. It is the element's until that is erased or goes to another
- * list; then it may be given to a new one. */
+ * list; then it may be given to a new one, but not with LIST_GENERATIONS before 2³² − 1 more are inserted. With
+ * LIST_STABLE the element gets another one where compact or linearise move it. */
 static inline size_t LIST_(handle)(const LIST_NAME *list, size_t position)
 {
 #ifdef LIST_CHECKED
     if (!LIST_(is_position)(list, position, false))
         return 0;
 #endif
-    return position ? list->handles[position / LIST_SCALE] : 0;
+#ifdef LIST_STABLE
+    size_t handle = position;
+    (void)list;
+#else
+    size_t handle = position ? list->handles[position / LIST_SCALE] : 0;
+#endif
+#ifdef LIST_GENERATIONS
+    if (position)
+        handle |= (size_t)list->generations[handle / LIST_HANDLE_SCALE] << 32;
+#endif
+    return handle;
 }
 /* The position of the element that has the handle, 0 if none has it. */
 static inline size_t LIST_(find_handle)(const LIST_NAME *list, size_t handle)
 {
+#ifdef LIST_GENERATIONS
+    const uint32_t generation = (uint32_t)(handle >> 32);
+    handle = (uint32_t)handle;
+    const size_t cell = handle / LIST_HANDLE_SCALE;
+    if (!generation || cell < LIST_FIRST || cell - LIST_FIRST >= list->capacity || handle % LIST_HANDLE_SCALE ||
+        list->generations[cell] != generation)
+        return 0;
+#endif
+#ifdef LIST_STABLE
+    return LIST_TRACKED || LIST_(is_position)(list, handle, false) ? handle : 0;
+#else
     if (!handle || handle > list->capacity || list->owners[handle] > list->size)
         return 0;
     return list->owners[handle] * LIST_SCALE;
+#endif
 }
 #endif
 
-static inline void LIST_(destroy_slots_)(LIST_NAME *list, size_t from, size_t to)
+/* --- whole lists -------------------------------------------------------------------------------------------------- */
+
+/* The elements' values below a slot. */
+static inline void LIST_(destroy_below_)(LIST_NAME *list, size_t end)
 {
-    for (size_t slot = from; slot < to; slot++)
+#ifndef LIST_TRIVIAL
+    for (LIST_(stretch_) s = {0, 0, 0}; LIST_(next_stretch_)(list, &s);)
+        for (size_t i = 0; i < s.count && s.slot + i < end; i++)
+            if (i >= 64 || s.live >> i & 1)
+                LIST_DESTROY(LIST_(slot_value)(list, s.slot + i));
+#endif
+    (void)list, (void)end;
+}
+/* The first `count` values of fresh slots. */
+static inline void LIST_(destroy_fresh_)(LIST_NAME *list, size_t count)
+{
+    for (size_t slot = LIST_(fresh_)(list); count--; slot = LIST_(fresh_after_)(list, slot))
         LIST_DESTROY(LIST_(slot_value)(list, slot));
     (void)list;
+}
+
+/* Empty: the values have been destroyed, or are another list's. */
+PLUMB_LIST_INLINE void LIST_(forget_)(LIST_NAME *list)
+{
+    LIST_(set_size_)(list, 0);
+    if (list->next)
+        list->next[0] = list->prev[0] = 0;
+#ifdef LIST_GENERATIONS
+    if (list->next)
+        memset(list->generations, 0, (list->capacity + LIST_FIRST) * sizeof *list->generations);
+#endif
 }
 
 /* Destroys all elements; the capacity stays. */
 static inline void LIST_(clear)(LIST_NAME *list)
 {
-    LIST_(destroy_slots_)(list, 0, list->size);
-    list->size = 0;
-    if (list->next)
-        list->next[0] = list->prev[0] = 0;
+    LIST_(destroy_below_)(list, LIST_(slot_count)(list));
+    LIST_(forget_)(list);
 }
 
 /* Destroys all elements and gives back all memory; the list is then empty and usable. */
 static inline void LIST_(free)(LIST_NAME *list)
 {
     LIST_(clear)(list);
-    LIST_(shrink_to_fit)(list);
+    LIST_(release_)(list);
 }
 
 /* Exchanges two lists, whose positions go with their elements. */
@@ -197,12 +421,17 @@ static inline void LIST_(move)(LIST_NAME *to, LIST_NAME *from)
     LIST_(swap)(to, from);
 }
 
-/* An empty list with the same context. */
+/* An empty list with the same context; its elements have other handles than those of the first. */
 PLUMB_LIST_INLINE LIST_NAME LIST_(like_)(const LIST_NAME *list)
 {
-    LIST_NAME made = *list;
-    made.size = 0;
-    made.values = NULL;
-    LIST_(set_links_)(&made, NULL, 0);
+    LIST_NAME made;
+    memset((void *)&made, 0, sizeof made);
+#ifdef LIST_CONTEXT
+    made.context = list->context;
+#endif
+#ifdef LIST_GENERATIONS
+    made.births = list->births;
+#endif
+    (void)list;
     return made;
 }

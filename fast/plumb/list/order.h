@@ -1,22 +1,33 @@
 /* Link order: laying it out, sorting, merging, searching. Part of ../list.h. The orders here are arguments; the
  * functions that use the element's own are in comparison.h. */
 
-/* Whether link order is slot order. */
+/* Whether link order is slot order, without holes. */
 static inline bool LIST_(is_linear)(const LIST_NAME *list)
 {
     for (size_t i = 0; i < list->size; i++)
-        if (list->next[i] != LIST_(position)(i))
+        if (list->next[i ? LIST_FIRST - 1 + i : 0] != LIST_(position)(i))
             return false;
-    return true;
+    return LIST_(slot_count)(list) == list->size;
 }
 
-/* Link order, cut into chains at every slot whose number is a multiple of a power of two. */
+/* Link order, cut into chains at every element whose position is a multiple of a power of two. */
 typedef struct LIST_(chains_) {
     size_t count;
     size_t mask;                      /* a position that has none of its bits starts a chain; so does the end */
     size_t place[PLUMB_LIST_CHAINS];  /* first pass: length; then the place of the chain's first element in the order */
     size_t follow[PLUMB_LIST_CHAINS]; /* the chain that follows */
 } LIST_(chains_);
+
+/* The number of the next chain, from one on: holes start none. */
+PLUMB_LIST_INLINE size_t LIST_(chain_from_)(const LIST_NAME *list, const LIST_(chains_) * chains, size_t chain)
+{
+#ifdef LIST_STABLE
+    while (chain && chain < chains->count && !LIST_(is_position)(list, chain * (chains->mask + 1), true))
+        chain++;
+#endif
+    (void)list, (void)chains;
+    return chain;
+}
 
 /* Follows all chains, several at a time, so that their cache misses overlap. With `order` it writes each position to
  * its place, without it measures the chains. */
@@ -25,7 +36,8 @@ PLUMB_LIST_INLINE void LIST_(follow_)(const LIST_NAME *list, LIST_(chains_) * ch
     size_t at[PLUMB_LIST_LANES], chain[PLUMB_LIST_LANES], place[PLUMB_LIST_LANES];
     size_t lanes = 0, started = 0;
     while (lanes < PLUMB_LIST_LANES && started < chains->count) {
-        chain[lanes] = started++;
+        chain[lanes] = started;
+        started = LIST_(chain_from_)(list, chains, started + 1);
         at[lanes] = chain[lanes] * (chains->mask + 1);
         place[lanes] = order ? chains->place[chain[lanes]] : 0;
         lanes++;
@@ -42,9 +54,10 @@ PLUMB_LIST_INLINE void LIST_(follow_)(const LIST_NAME *list, LIST_(chains_) * ch
                 chains->place[chain[l]] = place[l];
                 chains->follow[chain[l]] = at[l] / (chains->mask + 1);
             }
-            if (started < chains->count)
-                chain[l] = started++;
-            else {
+            if (started < chains->count) {
+                chain[l] = started;
+                started = LIST_(chain_from_)(list, chains, started + 1);
+            } else {
                 chain[l] = chain[--lanes];
                 at[l] = at[lanes];
                 place[l] = place[lanes];
@@ -66,10 +79,11 @@ static inline void LIST_(order_)(const LIST_NAME *list, LIST_(index) * order)
     }
     LIST_(chains_) chains;
     size_t length = 64;
-    while (list->size / length >= PLUMB_LIST_CHAINS)
+    const size_t places = LIST_(slot_count)(list) + LIST_FIRST - 1;
+    while (places / length >= PLUMB_LIST_CHAINS)
         length *= 2;
     chains.mask = length * LIST_SCALE - 1;
-    chains.count = list->size / length + 1;
+    chains.count = places / length + 1;
     LIST_(follow_)(list, &chains, NULL);
     size_t chain = 0, place = 0;
     do {
@@ -81,17 +95,69 @@ static inline void LIST_(order_)(const LIST_NAME *list, LIST_(index) * order)
     LIST_(follow_)(list, &chains, order);
 }
 
+#ifdef LIST_STABLE
+/* Fills the holes with the last elements: the slots are dense. Positions and pointers of those that move change;
+ * `slots`, if not null, an array of slot_count, receives the new slot of each old slot, SIZE_MAX for holes. */
+static inline void LIST_(compact)(LIST_NAME *list, size_t *slots)
+{
+    size_t last = list->used;
+    for (size_t i = 0; slots && i < list->used; i++)
+        slots[i] = LIST_(is_element)(list, i) ? i : SIZE_MAX;
+    for (size_t slot = 0; list->freed && slot < list->size; slot++) {
+        if (LIST_(is_element)(list, slot))
+            continue;
+        do
+            last--;
+        while (!LIST_(is_element)(list, last));
+        const size_t from = LIST_(position)(last), to = LIST_(position)(slot);
+        const size_t previous = LIST_(link_)(list->prev, from), next = LIST_(link_)(list->next, from);
+        LIST_MOVE(LIST_(slot_value)(list, slot), LIST_(slot_value)(list, last));
+        *LIST_(cell_)(list->next, to) = (LIST_(index))next;
+        *LIST_(cell_)(list->prev, to) = (LIST_(index))previous;
+        *LIST_(cell_)(list->next, previous) = (LIST_(index))to;
+        *LIST_(cell_)(list->prev, next) = (LIST_(index))to;
+        LIST_(died_)(list, last);
+        LIST_(born_)(list, slot);
+        if (slots)
+            slots[last] = slot;
+    }
+    LIST_(set_size_)(list, list->size);
+}
+#endif
+
 /* Lays slots out in link order: traversal is a straight walk again. Positions change; `slots`, if not null, an array of
- * size, receives the new slot of each old slot. */
+ * slot_count (that is size but with LIST_STABLE, where holes get SIZE_MAX), receives the new slot of each old slot. */
 PLUMB_LIST_TRY plumb_status LIST_(linearise)(LIST_NAME *list, size_t *slots)
 {
-    const size_t size = list->size;
+    const size_t size = list->size, end = LIST_(slot_count)(list);
     if (LIST_(is_linear)(list)) {
-        for (size_t i = 0; slots && i < size; i++)
-            slots[i] = i;
+        for (size_t i = 0; slots && i < end; i++)
+            slots[i] = i < size ? i : SIZE_MAX;
         return PLUMB_OK;
     }
-    char *values = (char *)LIST_REALLOCATE(list, NULL, 0, LIST_(values_bytes_)(list->capacity));
+#ifdef LIST_STABLE
+    LIST_NAME made = LIST_(like_)(list);
+    const plumb_status status = LIST_(reserve)(&made, size);
+    if (status)
+        return status;
+    LIST_(index) *order = list->prev;
+    LIST_(order_)(list, order);
+    for (size_t i = 0; slots && i < end; i++)
+        slots[i] = SIZE_MAX;
+    for (size_t i = 0; i < size; i++) {
+        const size_t from = LIST_(slot)(order[i]);
+        LIST_MOVE(LIST_(slot_value)(&made, i), LIST_(slot_value)(list, from));
+        if (slots)
+            slots[from] = i;
+    }
+    LIST_(commit_)(&made, 0, size);
+    LIST_(release_)(list);
+    *list = made;
+    return PLUMB_OK;
+}
+#else
+    const size_t bytes = LIST_(values_bytes_)(list->capacity);
+    char *values = (char *)LIST_REALLOCATE(list, NULL, 0, bytes);
     if (!values)
         return PLUMB_NO_MEMORY;
     LIST_(index) *order = list->prev;
@@ -106,13 +172,18 @@ PLUMB_LIST_TRY plumb_status LIST_(linearise)(LIST_NAME *list, size_t *slots)
         list->next[i + 1] = list->handles[order[i] / LIST_SCALE];
     LIST_(set_handles_)(list, list->next, size);
 #endif
-    LIST_RELEASE(list, list->values, LIST_(values_bytes_)(list->capacity));
-    list->values = (LIST_(value) *)values;
-    list->size = 0;
+    if (list->together) { /* a short list: links stand behind the values */
+        memcpy((void *)list->values, values, size * LIST_STRIDE);
+        LIST_RELEASE(list, values, bytes);
+    } else {
+        LIST_RELEASE(list, list->values, bytes);
+        list->values = (LIST_(value) *)values;
+    }
     list->next[0] = list->prev[0] = 0;
-    LIST_(commit_)(list, 0, size);
+    LIST_(link_run_)(list, 0, LIST_(position)(0), LIST_(link_slots_)(list, 0, size));
     return PLUMB_OK;
 }
+#endif
 
 /* --- sorting, merging --------------------------------------------------------------------------------------------- */
 
@@ -164,8 +235,14 @@ PLUMB_LIST_INLINE void LIST_(relink_)(LIST_NAME *list)
         p = list->prev[i];
     }
     *LIST_(cell_)(list->next, p) = 0;
-    for (size_t i = 0; i <= list->size; i++)
-        *LIST_(cell_)(list->prev, list->next[i]) = (LIST_(index))(i * LIST_SCALE);
+    *LIST_(cell_)(list->prev, list->next[0]) = 0;
+    for (size_t slot = 0, end = LIST_(slot_count)(list); slot < end; slot++)
+        if (LIST_(is_element)(list, slot))
+            *LIST_(cell_)(list->prev, list->next[slot + LIST_FIRST]) = (LIST_(index))LIST_(position)(slot);
+#ifdef LIST_STABLE
+    if (list->freed) /* sequences of positions were written over it */
+        LIST_(chain_holes_)(list);
+#endif
 }
 
 /* Merge sort of the sequence of positions, to and fro between the two link arrays, which are rebuilt from it: no memory
@@ -258,15 +335,11 @@ PLUMB_LIST_INLINE plumb_status LIST_(merge_)(LIST_NAME *list, LIST_NAME *other, 
 {
     if (list == other)
         return PLUMB_OK;
-    size_t b = LIST_(begin)(other);
-    if (!b)
-        return PLUMB_OK;
-    const bool moved_whole = !list->size;
-    const size_t shift = list->size * LIST_SCALE;
+    const size_t last = LIST_(last)(list);
     const plumb_status status = LIST_(splice)(list, 0, other);
-    if (status || moved_whole)
+    if (status || !last)
         return status;
-    b += shift;
+    size_t b = LIST_(link_)(list->next, last);
     for (size_t a = LIST_(begin)(list); a != b && b;) {
         if (!less(LIST_(at)(list, b), LIST_(at)(list, a), context)) {
             a = LIST_(link_)(list->next, a);

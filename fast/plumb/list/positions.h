@@ -6,22 +6,22 @@ static inline size_t LIST_(max_size)(void)
 {
     const size_t links = LIST_ROWS * sizeof(LIST_(index)), bytes = LIST_STRIDE > links ? LIST_STRIDE : links;
     const size_t room = (size_t)PTRDIFF_MAX / bytes - 64;
-    return (uint64_t)LIST_INDEX_MAX / LIST_SCALE < room ? (size_t)(LIST_INDEX_MAX / LIST_SCALE) : room;
+    const size_t most = (uint64_t)LIST_INDEX_MAX / LIST_SCALE < room ? (size_t)(LIST_INDEX_MAX / LIST_SCALE) : room;
+#ifdef LIST_STABLE /* whole chunks */
+    return ((size_t)1 << plumb_list_highest(most + 1)) - LIST_FIRST;
+#else
+    return most;
+#endif
 }
 
 /* slot → position → slot */
 static inline size_t LIST_(position)(size_t slot)
 {
-    return (slot + 1) * LIST_SCALE;
+    return (slot + LIST_FIRST) * LIST_SCALE;
 }
 static inline size_t LIST_(slot)(size_t position)
 {
-    return position / LIST_SCALE - 1;
-}
-
-static inline LIST_(value) * LIST_(slot_value)(const LIST_NAME *list, size_t slot)
-{
-    return (LIST_(value) *)((char *)list->values + slot * LIST_STRIDE);
+    return position / LIST_SCALE - LIST_FIRST;
 }
 
 /* The link cell of a position: byte offset position when links are scaled; else the scale is the link's own size.
@@ -36,13 +36,20 @@ PLUMB_LIST_INLINE size_t LIST_(link_)(const LIST_(index) * links, size_t positio
 }
 /* NOLINTEND(misc-redundant-expression) */
 
-/* Whether the position is an element's (or, with `end`, the end): what a checked build asks. After an erasure a
- * position may belong to another element; no check can see that. */
+#ifdef LIST_STABLE
+#include "stable.h"
+#else
+#include "dense.h"
+#endif
+
+/* Whether the position is an element's (or, with `end`, the end): what a checked build asks. A position may belong to
+ * another element than it did; no check can see that (LIST_GENERATIONS can). */
 static inline bool LIST_(is_position)(const LIST_NAME *list, size_t position, bool end)
 {
     if (!position)
         return end;
-    return position % LIST_SCALE == 0 && position / LIST_SCALE <= list->size;
+    return position % LIST_SCALE == 0 && position / LIST_SCALE >= LIST_FIRST &&
+           LIST_(is_element)(list, LIST_(slot)(position));
 }
 /* Whether `last` is met on the way from `first` to the end. */
 static inline bool LIST_(is_range)(const LIST_NAME *list, size_t first, size_t last)
@@ -99,15 +106,17 @@ static inline size_t LIST_(last)(const LIST_NAME *list)
 }
 
 /* The element at a position; null for a bad one in checked builds. The pointer lives until the next insertion,
- * erasure, change of capacity or linearise. */
+ * erasure, change of capacity or linearise; with LIST_STABLE until its element is erased, compact or linearise. */
 static inline LIST_(value) * LIST_(at)(const LIST_NAME *list, size_t position)
 {
 #ifdef LIST_CHECKED
     if (!LIST_(is_position)(list, position, false))
         return NULL;
 #endif
+#ifndef LIST_STABLE
     if (LIST_STRIDE % LIST_SCALE == 0)
         return (LIST_(value) *)((char *)list->values + (position - LIST_SCALE) * (LIST_STRIDE / LIST_SCALE));
+#endif
     return LIST_(slot_value)(list, LIST_(slot)(position));
 }
 
@@ -140,7 +149,7 @@ static inline size_t LIST_(capacity)(const LIST_NAME *list)
     return list->capacity;
 }
 
-/* Bytes from one value to the next in the array list->values. */
+/* Bytes from one value to the next in the array list->values, or in a chunk. */
 static inline size_t LIST_(stride)(void)
 {
     return LIST_STRIDE;

@@ -1,36 +1,6 @@
 /* Erasure, splicing, reversing. Part of ../list.h. Removal of all that a predicate picks, in no order, is in
  * values.h. */
 
-/* An unlinked slot whose value is gone, `to`, takes over the element of another one. */
-PLUMB_LIST_INLINE void LIST_(relocate_)(LIST_NAME *list, size_t from, size_t to)
-{
-    const size_t previous = LIST_(link_)(list->prev, from), next = LIST_(link_)(list->next, from);
-    memcpy((void *)LIST_(slot_value)(list, LIST_(slot)(to)), (const void *)LIST_(slot_value)(list, LIST_(slot)(from)),
-           sizeof *list->values);
-    *LIST_(cell_)(list->next, to) = (LIST_(index))next;
-    *LIST_(cell_)(list->prev, to) = (LIST_(index))previous;
-    *LIST_(cell_)(list->next, previous) = (LIST_(index))to;
-    *LIST_(cell_)(list->prev, next) = (LIST_(index))to;
-#ifdef LIST_HANDLES
-    const LIST_(index) i = (LIST_(index))(to / LIST_SCALE), j = (LIST_(index))(from / LIST_SCALE);
-    const LIST_(index) freed = list->handles[i], moved = list->handles[j];
-    list->handles[i] = moved;
-    list->handles[j] = freed;
-    list->owners[moved] = i;
-    list->owners[freed] = j;
-#endif
-}
-
-/* Closes the gap that an unlinked slot leaves with the last one. Returns the position that moved, 0 for none. */
-PLUMB_LIST_INLINE size_t LIST_(fill_gap_)(LIST_NAME *list, size_t gap)
-{
-    const size_t last = LIST_(position)(--list->size);
-    if (gap == last)
-        return 0;
-    LIST_(relocate_)(list, last, gap);
-    return last;
-}
-
 /* Takes the element out of the list into *value, or destroys it if value is null. */
 PLUMB_LIST_INLINE LIST_(erased) LIST_(take_out_)(LIST_NAME *list, size_t position, LIST_(value) * value)
 {
@@ -38,10 +8,11 @@ PLUMB_LIST_INLINE LIST_(erased) LIST_(take_out_)(LIST_NAME *list, size_t positio
     LIST_(value) *element = LIST_(slot_value)(list, LIST_(slot)(position));
     LIST_(unlink_run_)(list, position, position);
     if (value)
-        memcpy((void *)value, (const void *)element, sizeof *value);
+        LIST_MOVE(value, element);
     else
         LIST_DESTROY(element);
-    const size_t from = LIST_(fill_gap_)(list, position);
+    LIST_(died_)(list, LIST_(slot)(position));
+    const size_t from = LIST_(give_back_)(list, position);
     const LIST_(erased) erased = {from && next == from ? position : next, from, from ? position : 0};
     return erased;
 }
@@ -122,8 +93,18 @@ static inline size_t LIST_(unique_by)(LIST_NAME *list, LIST_(relation) * same, v
 
 /* --- splicing, reversing ------------------------------------------------------------------------------------------ */
 
-/* All elements of `other` move here, before the position. Links are shifted, not followed. The contexts must be equal.
- */
+/* `count` elements of `other`, from `first` on, come to fresh slots, and become elements before the position. Returns
+ * the first. */
+PLUMB_LIST_INLINE size_t LIST_(take_over_)(LIST_NAME *list, size_t before, LIST_NAME *other, size_t first, size_t count)
+{
+    size_t slot = LIST_(fresh_)(list);
+    for (size_t i = 0; i < count; i++, slot = LIST_(fresh_after_)(list, slot))
+        first = LIST_(take_out_)(other, first, LIST_(slot_value)(list, slot)).next;
+    return LIST_(commit_)(list, before, count);
+}
+
+/* All elements of `other` move here, before the position. Links are shifted, not followed; with LIST_STABLE values move
+ * one by one. The contexts must be equal. */
 PLUMB_LIST_TRY plumb_status LIST_(splice)(LIST_NAME *list, size_t before, LIST_NAME *other)
 {
     LIST_CHECK(list, before, true);
@@ -138,6 +119,9 @@ PLUMB_LIST_TRY plumb_status LIST_(splice)(LIST_NAME *list, size_t before, LIST_N
     const plumb_status status = LIST_(grow_)(list, other->size);
     if (status)
         return status;
+#ifdef LIST_STABLE
+    LIST_(take_over_)(list, before, other, other->next[0], other->size);
+#else
     const size_t shift = list->size * LIST_SCALE, count = other->size;
     memcpy((void *)LIST_(slot_value)(list, list->size), (const void *)other->values, count * LIST_STRIDE);
     for (size_t i = 1; i <= count; i++) {
@@ -145,9 +129,11 @@ PLUMB_LIST_TRY plumb_status LIST_(splice)(LIST_NAME *list, size_t before, LIST_N
         list->prev[list->size + i] = (LIST_(index))(other->prev[i] + shift);
     }
     LIST_(link_run_)(list, before, other->next[0] + shift, other->prev[0] + shift);
+    for (size_t i = 0; LIST_TRACKED && i < count; i++)
+        LIST_(born_)(list, list->size + i);
     list->size += count;
-    other->size = 0;
-    other->next[0] = other->prev[0] = 0;
+    LIST_(forget_)(other);
+#endif
     return PLUMB_OK;
 }
 
@@ -173,10 +159,7 @@ static inline plumb_status LIST_(splice_range)(LIST_NAME *list, size_t before, L
         const plumb_status status = LIST_(grow_)(list, count);
         if (status)
             return status;
-        for (size_t i = 0; i < count; i++) {
-            first = LIST_(take_out_)(other, first, LIST_(slot_value)(list, list->size + i)).next;
-        }
-        start = LIST_(commit_)(list, before, count);
+        start = LIST_(take_over_)(list, before, other, first, count);
     }
     if (where)
         *where = start;

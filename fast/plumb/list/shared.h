@@ -79,12 +79,14 @@ enum {
     PLUMB_LIST_LANES = 8,        /* chains followed at the same time, to overlap their cache misses */
     PLUMB_LIST_CHAINS = 64,
     PLUMB_LIST_CHECKPOINTS = 64,
-    PLUMB_LIST_DIGIT = 11,    /* bits */
-    PLUMB_LIST_KEYED = 256,   /* elements from which sorting by digits pays */
-    PLUMB_LIST_FAR = 1 << 20, /* bytes of values that no near cache holds */
-    PLUMB_LIST_SOON = 32,     /* places from the element of a run that is looked at to the one asked for */
-    PLUMB_LIST_BLOCK = 64,    /* loops over values run in blocks of constant length, which compilers vectorise */
-    PLUMB_LIST_SUMS = 16      /* sums added side by side, for floating point cannot be reordered by the compiler */
+    PLUMB_LIST_DIGIT = 11,          /* bits */
+    PLUMB_LIST_KEYED = 256,         /* elements from which sorting by digits pays */
+    PLUMB_LIST_FAR = 1 << 20,       /* bytes of values that no near cache holds */
+    PLUMB_LIST_SOON = 32,           /* places from the element of a run that is looked at to the one asked for */
+    PLUMB_LIST_FIRST = 8,           /* values of a stable list's first chunk */
+    PLUMB_LIST_TOGETHER = 64 << 10, /* bytes up to which values and links stand in one block */
+    PLUMB_LIST_BLOCK = 64,          /* loops over values run in blocks of constant length, which compilers vectorise */
+    PLUMB_LIST_SUMS = 16 /* sums added side by side, for floating point cannot be reordered by the compiler */
 };
 
 typedef struct plumb_list_file {
@@ -154,6 +156,19 @@ static inline unsigned plumb_list_highest(uint64_t bits)
     while (bits >>= 1)
         i++;
     return i;
+#endif
+}
+
+/* How many bits are set. */
+static inline size_t plumb_list_bits(uint64_t bits)
+{
+#if defined(__GNUC__)
+    return (size_t)__builtin_popcountll(bits);
+#else
+    size_t count = 0;
+    for (; bits; bits &= bits - 1)
+        count++;
+    return count;
 #endif
 }
 

@@ -6,82 +6,139 @@
 /* Counts inside a block: as wide as an element of 8 bytes, so that both fill as many lanes. */
 typedef PLUMB_LIST_TALLY(LIST_(value)) LIST_(tally_);
 
+/* The value `i` places behind another one of its stretch. */
+PLUMB_LIST_INLINE LIST_(value) * LIST_(beside_)(LIST_(value) * value, size_t i)
+{
+    return (LIST_(value) *)((char *)value + i * LIST_STRIDE);
+}
+#ifdef LIST_SCALAR
+#define LIST_ASKS_ALL true
+#else
+#define LIST_ASKS_ALL false
+#endif
+PLUMB_LIST_INLINE bool LIST_(is_whole_)(const LIST_(stretch_) * stretch)
+{
+    return stretch->live == plumb_list_ones(stretch->count);
+}
+
+/* Bit i: whether the predicate holds for value i of up to 64, of which those are asked that are live; numbers that have
+ * been erased are asked as well, and not heard. Values `ahead` are asked for early: what is done with a whole block
+ * waits for all of it, and the processor could not run ahead. */
+PLUMB_LIST_INLINE uint64_t LIST_(answers_)(LIST_(value) * value, size_t count, uint64_t live, ptrdiff_t ahead,
+                                           LIST_(predicate) * holds, void *context)
+{
+    uint64_t answers = 0;
+    if (count == PLUMB_LIST_BLOCK && (LIST_ASKS_ALL || live == UINT64_MAX))
+        for (size_t half = 0; half < PLUMB_LIST_BLOCK; half += 32) {
+            uint32_t bits = 0;
+            for (uint32_t i = 0; i < 32; i++) {
+                if (LIST_STRIDE >= 32)
+                    PLUMB_LIST_PREFETCH((char *)value + ((ptrdiff_t)(half + i) + ahead) * (ptrdiff_t)LIST_STRIDE);
+                bits |= (uint32_t)holds(LIST_(beside_)(value, half + i), context) << i;
+            }
+            answers |= (uint64_t)bits << half;
+        }
+    else
+        for (uint64_t left = live; left; left &= left - 1) {
+            const unsigned i = plumb_list_lowest(left);
+            answers |= (uint64_t)holds(LIST_(beside_)(value, i), context) << i;
+        }
+    return answers & live;
+}
+
 PLUMB_LIST_INLINE size_t LIST_(count_if_)(const LIST_NAME *list, LIST_(predicate) * holds, void *context)
 {
-    const size_t size = list->size;
-    size_t count = 0, slot = 0;
+    size_t count = 0;
+    for (LIST_(stretch_) s = {0, 0, 0}; LIST_(next_stretch_)(list, &s);) {
+        LIST_(value) *value = LIST_(slot_value)(list, s.slot);
+        size_t done = 0;
+        if (!LIST_(is_whole_)(&s)) {
+            count += plumb_list_bits(LIST_(answers_)(value, s.count, s.live, 0, holds, context));
+            continue;
+        }
 #ifdef LIST_SCALAR
-    for (; slot + PLUMB_LIST_BLOCK <= size; slot += PLUMB_LIST_BLOCK) {
-        LIST_(tally_) found = 0;
-        for (size_t i = 0; i < PLUMB_LIST_BLOCK; i++)
-            found += holds(LIST_(slot_value)(list, slot + i), context);
-        count += found;
-    }
+        for (; done + PLUMB_LIST_BLOCK <= s.count; done += PLUMB_LIST_BLOCK) {
+            LIST_(tally_) found = 0;
+            for (size_t i = 0; i < PLUMB_LIST_BLOCK; i++)
+                found += holds(LIST_(beside_)(value, done + i), context);
+            count += found;
+        }
 #endif
-    for (; slot < size; slot++)
-        count += holds(LIST_(slot_value)(list, slot), context);
+        for (; done < s.count; done++)
+            count += holds(LIST_(beside_)(value, done), context);
+    }
     return count;
 }
 /* Whether `wanted` is what the predicate answers for some element. */
 PLUMB_LIST_INLINE bool LIST_(exists_)(const LIST_NAME *list, LIST_(predicate) * holds, void *context, bool wanted)
 {
-    const size_t size = list->size;
-    size_t slot = 0;
+    for (LIST_(stretch_) s = {0, 0, 0}; LIST_(next_stretch_)(list, &s);) {
+        LIST_(value) *value = LIST_(slot_value)(list, s.slot);
+        size_t done = 0;
+        if (!LIST_(is_whole_)(&s)) {
+            if (LIST_(answers_)(value, s.count, s.live, 0, holds, context) != (wanted ? 0 : s.live))
+                return true;
+            continue;
+        }
 #ifdef LIST_SCALAR
-    for (; slot + PLUMB_LIST_BLOCK <= size; slot += PLUMB_LIST_BLOCK) {
-        LIST_(tally_) found = 0;
-        for (size_t i = 0; i < PLUMB_LIST_BLOCK; i++)
-            found |= holds(LIST_(slot_value)(list, slot + i), context) == wanted;
-        if (found)
-            return true;
-    }
+        for (; done + PLUMB_LIST_BLOCK <= s.count; done += PLUMB_LIST_BLOCK) {
+            LIST_(tally_) found = 0;
+            for (size_t i = 0; i < PLUMB_LIST_BLOCK; i++)
+                found |= holds(LIST_(beside_)(value, done + i), context) == wanted;
+            if (found)
+                return true;
+        }
 #endif
-    for (; slot < size; slot++)
-        if (holds(LIST_(slot_value)(list, slot), context) == wanted)
-            return true;
+        for (; done < s.count; done++)
+            if (holds(LIST_(beside_)(value, done), context) == wanted)
+                return true;
+    }
     return false;
 }
-/* Bit i: whether the predicate holds for slot from + i. The elements for which it does are destroyed and unlinked.
- * Those of slots `later` on are asked for early: what is done here waits for a whole block, and the processor could not
- * run ahead. */
-PLUMB_LIST_INLINE uint64_t LIST_(unlink_if_)(LIST_NAME *list, size_t from, size_t count, size_t later,
+/* The elements of slots from `from` on for which the predicate holds are destroyed and unlinked: their bits. */
+PLUMB_LIST_INLINE uint64_t LIST_(unlink_if_)(LIST_NAME *list, size_t from, size_t count, uint64_t live, ptrdiff_t ahead,
                                              LIST_(predicate) * holds, void *context)
 {
-    uint64_t hits = 0;
-    if (count == PLUMB_LIST_BLOCK)
-        for (size_t half = 0; half < PLUMB_LIST_BLOCK; half += 32) {
-            uint32_t bits = 0;
-            for (uint32_t i = 0; i < 32; i++) {
-                if (LIST_STRIDE >= 32)
-                    PLUMB_LIST_PREFETCH(LIST_(slot_value)(list, later + half + i));
-                bits |= (uint32_t)holds(LIST_(slot_value)(list, from + half + i), context) << i;
-            }
-            hits |= (uint64_t)bits << half;
-        }
-    else
-        for (size_t i = 0; i < count; i++)
-            hits |= (uint64_t)holds(LIST_(slot_value)(list, from + i), context) << i;
+    const uint64_t hits = LIST_(answers_)(LIST_(slot_value)(list, from), count, live, ahead, holds, context);
     for (uint64_t left = hits; left; left &= left - 1) {
         const size_t position = LIST_(position)(from + plumb_list_lowest(left));
         LIST_DESTROY(LIST_(slot_value)(list, LIST_(slot)(position)));
         LIST_(unlink_run_)(list, position, position);
+        LIST_(died_)(list, LIST_(slot)(position));
     }
     return hits;
 }
 
+#ifdef LIST_STABLE
+PLUMB_LIST_INLINE size_t LIST_(remove_if_)(LIST_NAME *list, LIST_(predicate) * holds, void *context)
+{
+    const size_t size = list->size;
+    LIST_(stretch_) s = {0, 0, 0};
+    while (list->size && LIST_(next_stretch_)(list, &s)) {
+        s.count = s.count < PLUMB_LIST_BLOCK ? s.count : (size_t)PLUMB_LIST_BLOCK; /* of a chunk without holes */
+        const ptrdiff_t ahead = s.count == PLUMB_LIST_BLOCK ? (ptrdiff_t)PLUMB_LIST_BLOCK : 0;
+        uint64_t left = LIST_(unlink_if_)(list, s.slot, s.count, s.live, ahead, holds, context);
+        for (; left; left &= left - 1)
+            LIST_(give_back_)(list, LIST_(position)(s.slot + plumb_list_lowest(left)));
+    }
+    return size - list->size;
+}
+#else
 /* In blocks from both ends: what goes in front leaves gaps, into which the last that stay move. So only elements behind
  * the new size move, each once, and no branch depends on a single element. */
 PLUMB_LIST_INLINE size_t LIST_(remove_if_)(LIST_NAME *list, LIST_(predicate) * holds, void *context)
 {
-    const size_t ahead = (size_t)2 * PLUMB_LIST_BLOCK;
+    const ptrdiff_t ahead = 2 * PLUMB_LIST_BLOCK;
     LIST_NAME fixed = *list; /* not reachable by stores to elements */
     size_t low = 0, high = list->size, front = 0, back = high;
     uint64_t gaps = 0, movers = 0; /* bits of the slots from `front` and from `back` on */
     while (low < high) {
         const size_t count = high - low < PLUMB_LIST_BLOCK ? high - low : (size_t)PLUMB_LIST_BLOCK;
         const size_t from = gaps ? high - count : low;
-        const size_t later = gaps ? from - (from < ahead ? 0 : ahead) : from + (high - from < 2 * ahead ? 0 : ahead);
-        const uint64_t hits = LIST_(unlink_if_)(&fixed, from, count, later, holds, context);
+        const ptrdiff_t later = gaps                              ? -(from < (size_t)ahead ? 0 : ahead)
+                                : high - from < 2 * (size_t)ahead ? 0
+                                                                  : ahead;
+        const uint64_t hits = LIST_(unlink_if_)(&fixed, from, count, plumb_list_ones(count), later, holds, context);
         if (gaps) {
             high = back = from;
             movers = plumb_list_ones(count) & ~hits;
@@ -107,6 +164,22 @@ PLUMB_LIST_INLINE size_t LIST_(remove_if_)(LIST_NAME *list, LIST_(predicate) * h
     const size_t erased = list->size - base - (live ? plumb_list_highest(live) + 1 : 0);
     list->size -= erased;
     return erased;
+}
+#endif
+
+/* Visits every element, in no particular order. */
+PLUMB_LIST_INLINE void LIST_(visit)(const LIST_NAME *list, void (*see)(LIST_(value) * value, void *context),
+                                    void *context)
+{
+    for (LIST_(stretch_) s = {0, 0, 0}; LIST_(next_stretch_)(list, &s);) {
+        LIST_(value) *value = LIST_(slot_value)(list, s.slot);
+        if (LIST_(is_whole_)(&s))
+            for (size_t i = 0; i < s.count; i++)
+                see(LIST_(beside_)(value, i), context);
+        else
+            for (uint64_t left = s.live; left; left &= left - 1)
+                see(LIST_(beside_)(value, plumb_list_lowest(left)), context);
+    }
 }
 
 /* Number of elements for which the predicate holds. */
@@ -146,9 +219,9 @@ PLUMB_LIST_INLINE plumb_status LIST_(replace_owning_)(LIST_NAME *list, LIST_(pre
         made++;
     if (made < needed)
         status = PLUMB_NO_MEMORY;
-    for (size_t slot = 0; !status && used < made && slot < list->size; slot++) {
+    for (size_t slot = 0; !status && used < made && slot < LIST_(slot_count)(list); slot++) {
         LIST_(value) *to = LIST_(slot_value)(list, slot);
-        if (holds(to, context)) {
+        if (LIST_(is_element)(list, slot) && holds(to, context)) {
             LIST_DESTROY(to);
             *to = copies[used++];
         }
@@ -169,24 +242,34 @@ PLUMB_LIST_INLINE plumb_status LIST_(replace_if_)(LIST_NAME *list, LIST_(predica
         return LIST_(replace_owning_)(list, holds, context, value, replaced);
     const LIST_NAME fixed = *list; /* not reachable by stores to elements */
     const LIST_(value) copy = *value;
-    size_t count = 0, slot = 0;
-#ifdef LIST_SCALAR
-    for (; slot + PLUMB_LIST_BLOCK <= fixed.size; slot += PLUMB_LIST_BLOCK) {
-        LIST_(tally_) found = 0;
-        for (size_t i = 0; replaced && i < PLUMB_LIST_BLOCK; i++)
-            found += holds(LIST_(slot_value)(&fixed, slot + i), context);
-        count += found;
-        for (size_t i = 0; i < PLUMB_LIST_BLOCK; i++) {
-            LIST_(value) *to = LIST_(slot_value)(&fixed, slot + i);
-            *to = holds(to, context) ? copy : *to;
+    size_t count = 0;
+    for (LIST_(stretch_) s = {0, 0, 0}; LIST_(next_stretch_)(&fixed, &s);) {
+        LIST_(value) *first = LIST_(slot_value)(&fixed, s.slot);
+        size_t done = 0;
+        if (!LIST_(is_whole_)(&s)) {
+            uint64_t left = LIST_(answers_)(first, s.count, s.live, 0, holds, context);
+            for (count += plumb_list_bits(left); left; left &= left - 1)
+                *LIST_(beside_)(first, plumb_list_lowest(left)) = copy;
+            continue;
         }
-    }
+#ifdef LIST_SCALAR
+        for (; done + PLUMB_LIST_BLOCK <= s.count; done += PLUMB_LIST_BLOCK) {
+            LIST_(tally_) found = 0;
+            for (size_t i = 0; replaced && i < PLUMB_LIST_BLOCK; i++)
+                found += holds(LIST_(beside_)(first, done + i), context);
+            count += found;
+            for (size_t i = 0; i < PLUMB_LIST_BLOCK; i++) {
+                LIST_(value) *to = LIST_(beside_)(first, done + i);
+                *to = holds(to, context) ? copy : *to;
+            }
+        }
 #endif
-    for (; slot < fixed.size; slot++) {
-        LIST_(value) *to = LIST_(slot_value)(&fixed, slot);
-        if (holds(to, context)) {
-            *to = copy;
-            count++;
+        for (; done < s.count; done++) {
+            LIST_(value) *to = LIST_(beside_)(first, done);
+            if (holds(to, context)) {
+                *to = copy;
+                count++;
+            }
         }
     }
     if (replaced)
@@ -215,29 +298,50 @@ static inline plumb_status LIST_(fill)(LIST_NAME *list, const LIST_(value) * val
 
 #ifdef LIST_SUM
 /* sum + Σ values. Floating point is added in 16 sums side by side, integers in unsigned arithmetic: only the total has
- * to be representable. */
+ * to be representable. Of a word with holes integers are all added, and those of the holes subtracted; floating point
+ * is added from a copy with zeros in the holes, which may hold NaNs. */
 static inline LIST_SUM LIST_(accumulate)(const LIST_NAME *list, LIST_SUM sum)
 {
     typedef PLUMB_LIST_PARTIAL(LIST_SUM) partial;
-    const size_t size = list->size;
     partial total = (partial)sum;
-    size_t slot = 0;
-    if ((partial)0.5 != 0) {
-        partial part[PLUMB_LIST_SUMS] = {0};
-        for (; slot + PLUMB_LIST_SUMS <= size; slot += PLUMB_LIST_SUMS)
+    for (LIST_(stretch_) s = {0, 0, 0}; LIST_(next_stretch_)(list, &s);) {
+        LIST_(value) *value = LIST_(slot_value)(list, s.slot);
+        size_t done = 0;
+#ifdef LIST_STABLE
+        LIST_(value) copy[PLUMB_LIST_BLOCK];
+        if (!LIST_(is_whole_)(&s)) {
+            if ((partial)0.5 != 0) {
+                for (size_t i = 0; i < s.count; i++)
+                    copy[i] = *LIST_(beside_)(value, i);
+                value = copy;
+            }
+            for (uint64_t left = plumb_list_ones(s.count) & ~s.live; left; left &= left - 1) {
+                const unsigned i = plumb_list_lowest(left);
+                if ((partial)0.5 != 0)
+                    copy[i] = 0;
+                else
+                    total -= (partial)*LIST_(beside_)(value, i);
+            }
+        }
+#endif
+        if ((partial)0.5 != 0) {
+            partial part[PLUMB_LIST_SUMS] = {0};
+            for (; done + PLUMB_LIST_SUMS <= s.count; done += PLUMB_LIST_SUMS)
+                for (size_t i = 0; i < PLUMB_LIST_SUMS; i++)
+                    part[i] += (partial)*LIST_(beside_)(value, done + i);
             for (size_t i = 0; i < PLUMB_LIST_SUMS; i++)
-                part[i] += (partial)*LIST_(slot_value)(list, slot + i);
-        for (size_t i = 0; i < PLUMB_LIST_SUMS; i++)
-            total += part[i];
+                total += part[i];
+        }
+        for (; done + PLUMB_LIST_BLOCK <= s.count; done += PLUMB_LIST_BLOCK) {
+            partial part = 0;
+            for (size_t i = 0; i < PLUMB_LIST_BLOCK; i++)
+                part += (partial)*LIST_(beside_)(value, done + i);
+            total += part;
+        }
+        for (; done < s.count; done++)
+            total += (partial)*LIST_(beside_)(value, done);
     }
-    for (; slot + PLUMB_LIST_BLOCK <= size; slot += PLUMB_LIST_BLOCK) {
-        partial part = 0;
-        for (size_t i = 0; i < PLUMB_LIST_BLOCK; i++)
-            part += (partial)*LIST_(slot_value)(list, slot + i);
-        total += part;
-    }
-    for (; slot < size; slot++)
-        total += (partial)*LIST_(slot_value)(list, slot);
     return (LIST_SUM)total;
 }
 #endif
+#undef LIST_ASKS_ALL

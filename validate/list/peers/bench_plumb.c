@@ -1,47 +1,9 @@
 /* plumb's contiguous list in `plumb list bench`: with each index type, with other searches for sorted insertion, and in
  * the variants that its design was chosen from (plumb/list.h tells why). */
-#include <stdlib.h>
+#include "bench_ours.h"
 
-/* Nothing fails but where memory runs out. */
-static inline void must(int status)
-{
-    if (status)
-        abort();
-}
-
-#define BENCH_FILE "bench_plumb.h"
-#define L(name) PLUMB_LIST_JOIN(BENCH(list), name)
-#define BENCH_POSITION size_t
-/* It grows, like the others that can. */
-#define BENCH_INIT(of, capacity) (*(of) = (BENCH(list)){0}, true)
-#define BENCH_FREE(list) L(free)(list)
-#define BENCH_FIRST(list) L(begin)(list)
-#define BENCH_NEXT(list, position) L(next)(list, position)
-#define BENCH_END(list) ((size_t)0)
-#define BENCH_VALUE(list, position) L(at)(list, position)
-#define BENCH_INSERT(list, before, value) BENCH(insert)(list, before, value)
-#define BENCH_ERASE(list, position) BENCH(erase_moving)(list, position, &(size_t){0})
-#define BENCH_ERASE_MOVING(list, position, from) BENCH(erase_moving)(list, position, from)
-#define BENCH_SLOT(position) L(slot)(position)
-#define BENCH_SORT(list) L(sort)(list)
-#define BENCH_MERGE(list, other) must(L(merge)(list, other))
-#define BENCH_SPLICE(list, other) must(L(splice)(list, 0, other))
-#define BENCH_REVERSE(list) L(reverse)(list)
-#define BENCH_COPY(to, from) must(L(copy)(to, from))
-#define BENCH_LINEARISE(list) must(L(linearise)(list, NULL))
-#define BENCH_SUM(list) BENCH(sum)(list)
-#define BENCH_COUNT(list, value) L(count)(list, value)
-#define BENCH_ANY_ALL_ONES(list) L(any_of)(list, BENCH(is_all_ones), NULL)
-#define BENCH_FILL(list, value) must(L(fill)(list, value))
-#define BENCH_REPLACE(list, value) BENCH(replaced)(list, value)
-#define BENCH_REMOVE_ODD(list) L(remove_if)(list, BENCH(is_odd), NULL)
-#define BENCH_RESERVE(list, capacity) must(L(reserve)(list, capacity))
 #define BENCH_LOWER_BOUND(list, count, value) L(lower_bound)(list, L(begin)(list), 0, value)
 #define BENCH_LOWER_BOUND_SAMPLED(list, count, value) L(lower_bound_sampled)(list, value)
-#define BENCH_SCALE (BENCH_INDEX / 8)
-#define BENCH_MOST ((((uint64_t)1 << BENCH_INDEX) - 1) / BENCH_SCALE)
-/* Growing: the arrays are up to twice as large as what is in them; links are copied, so that there are three times. */
-#define BENCH_FOOTPRINT (2 * BENCH_BYTES + 3 * BENCH_INDEX / 4)
 
 /* Lists of up to 255 elements: the walks alone, since every instance takes its time to compile. */
 #define BENCH_ONLY_WALKS

@@ -3,13 +3,23 @@
 #define LIST_VALUE BENCH(value_type)
 #define LIST_INDEX BENCH_INDEX
 #define LIST_EQUAL(a, b) (BENCH_KEY(a) == BENCH_KEY(b))
+#ifdef BENCH_KEYED
+#define LIST_KEY(value) BENCH_KEY(value)
+#else
 #define LIST_LESS(a, b) (BENCH_KEY(a) < BENCH_KEY(b))
+#endif
 #if BENCH_BYTES <= 8
 #define LIST_SCALAR
 #define LIST_SUM uint64_t
 #endif
 #ifdef BENCH_UNSCALED
 #define LIST_UNSCALED
+#endif
+#ifdef BENCH_STABLE
+#define LIST_STABLE
+#endif
+#ifdef BENCH_GENERATIONS
+#define LIST_GENERATIONS
 #endif
 #ifdef BENCH_DENSE
 #define LIST_STRIDE sizeof(BENCH(value_type))
@@ -33,14 +43,17 @@ static inline size_t BENCH(erase_moving)(BENCH(list) * list, size_t position, si
 
 /* --- order free -------------------------------------------------------------------------------------------------- */
 
+static inline void BENCH(add)(BENCH(value_type) * value, void *sum)
+{
+    *(uint64_t *)sum += BENCH_KEY(value);
+}
 static inline uint64_t BENCH(sum)(const BENCH(list) * list)
 {
 #if BENCH_BYTES <= 8
     return L(accumulate)(list, 0);
 #else
     uint64_t sum = 0; /* a member of the values is for the caller to add */
-    for (size_t slot = 0; slot < list->size; slot++)
-        sum += BENCH_KEY(L(slot_value)(list, slot));
+    L(visit)(list, BENCH(add), &sum);
     return sum;
 #endif
 }

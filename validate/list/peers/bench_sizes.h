@@ -1,7 +1,17 @@
 /* One implementation (bench_work.h tells what is defined before) for every size of value, or with BENCH_FEW_SIZES for
- * three of them. What tells it from another one of the same file (BENCH_NAME, _TITLE, _INDEX, LAYOUT_SCALE) is
+ * three of them, with BENCH_SOME_SIZES for four. What tells it from another one of the same file (BENCH_NAME, _TITLE, _INDEX, LAYOUT_SCALE) is
  * undefined again. BENCH_ENTRIES(NAME, entrant) lists what was made with all sizes, BENCH_FEW_ENTRIES(NAME) what was
- * made with three. */
+ * made with three, BENCH_SOME_ENTRIES(NAME) what was made with four. */
+#ifdef BENCH_SOME_SIZES
+#define BENCH_BYTES 8
+#include "bench_work.h"
+#define BENCH_BYTES 64
+#include "bench_work.h"
+#define BENCH_BYTES 256
+#include "bench_work.h"
+#define BENCH_BYTES 1024
+#include "bench_work.h"
+#else
 #define BENCH_BYTES 4
 #include "bench_work.h"
 #define BENCH_BYTES 16
@@ -26,6 +36,7 @@
 #define BENCH_BYTES 1024
 #include "bench_work.h"
 #endif
+#endif
 #undef BENCH_NAME
 #undef BENCH_TITLE
 #undef BENCH_INDEX
@@ -33,6 +44,8 @@
 
 #undef BENCH_FEW_ENTRIES
 #define BENCH_FEW_ENTRIES(name) &name##_4_entrant, &name##_16_entrant, &name##_64_entrant
+#undef BENCH_SOME_ENTRIES
+#define BENCH_SOME_ENTRIES(name) &name##_8_entrant, &name##_64_entrant, &name##_256_entrant, &name##_1024_entrant
 #undef BENCH_ENTRIES
 #define BENCH_ENTRIES(name, entrant)                                                                                   \
     &name##_1_##entrant, &name##_2_##entrant, &name##_4_##entrant, &name##_8_##entrant, &name##_16_##entrant,          \

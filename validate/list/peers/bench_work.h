@@ -9,8 +9,9 @@
  *   BENCH_INSERT(list, before, value)                              where it is
  *   BENCH_ERASE(list, p)                                           the next one; or, where erasing moves elements:
  *   BENCH_ERASE_MOVING(list, p, &from), BENCH_SLOT(p)              from: what moved to p, or 0; the number of p
+ *   BENCH_KEEP(list, p), BENCH_FIND(list, kept)                    where p does not live as long as its element
  * and what it has of BENCH_SORT, _MERGE, _SPLICE, _REVERSE, _COPY, _LINEARISE, _LOWER_BOUND, _RESERVE and, order free,
- * BENCH_SUM (then also _COUNT, _ANY_ALL_ONES, _FILL and _REPLACE), _REMOVE_ODD: what is not defined is done by others
+ * BENCH_SUM, _COUNT (then also _ANY_ALL_ONES, _FILL and _REPLACE), _REMOVE_ODD: what is not defined is done by others
  * of these, or not raced. BENCH_TAKE(list, other): where a list cannot be handed over by assignment.
  *
  * BENCH_FILE, a header, has the type BENCH(list) and what takes more than an expression. BENCH_UNORDERED: what it holds
@@ -65,12 +66,17 @@ static inline BENCH(value_type) BENCH(make_value)(uint64_t key)
 
 #include BENCH_FILE
 
+#ifndef BENCH_KEEP
+#define BENCH_KEEP(list, position) (position)
+#define BENCH_FIND(list, kept) (kept)
+#endif
+
 typedef BENCH_POSITION BENCH(position);
 
 typedef struct BENCH(self) {
     const list_work *work;
     BENCH(list) list, other;
-    BENCH(position) * handles; /* where element e is; only while the list is made */
+    BENCH(position) * handles; /* where element e is; while the list is made, and for experiments that need it */
     uint32_t *owner;           /* which element a slot holds, where erasing moves elements; likewise */
 } BENCH(self);
 #define BENCH_SELF(data) ((BENCH(self) *)(data))
@@ -106,8 +112,9 @@ static inline void BENCH(copy_each)(BENCH(list) * to, const BENCH(list) * from)
 /* --- the list that the work describes ---------------------------------------------------------------------------- */
 
 #ifdef BENCH_UNORDERED
-static void BENCH(follow_steps)(BENCH(self) * self)
+static void BENCH(follow_steps)(BENCH(self) * self, const list_step *steps, size_t count)
 {
+    (void)steps, (void)count;
     BENCH(append_all)(self);
 }
 #else
@@ -142,41 +149,52 @@ static void BENCH(take_out)(BENCH(self) * self, uint32_t element)
         self->handles[self->owner[BENCH_SLOT(to)]] = to;
     }
 #else
-    BENCH_ERASE(&self->list, self->handles[element]);
+    BENCH_ERASE(&self->list, BENCH_FIND(&self->list, self->handles[element]));
 #endif
 }
 
-static void BENCH(follow_steps)(BENCH(self) * self)
+static void BENCH(follow_steps)(BENCH(self) * self, const list_step *steps, size_t count)
 {
     const list_work *work = self->work;
-    for (size_t i = 0; i < work->step_count; i++) {
-        const list_step step = work->steps[i];
+    for (size_t i = 0; i < count; i++) {
+        const list_step step = steps[i];
         if (step.before == LIST_STEP_OUT) {
             BENCH(take_out)(self, step.element);
             continue;
         }
         const BENCH(value_type) value = BENCH(make_value)(work->keys[step.element]);
-        const BENCH(position) before = step.before == work->count ? BENCH_END(&self->list) : self->handles[step.before];
-        self->handles[step.element] = BENCH_INSERT(&self->list, before, &value);
+        const BENCH(position) before =
+            step.before == work->count ? BENCH_END(&self->list) : BENCH_FIND(&self->list, self->handles[step.before]);
+        const BENCH(position) where = BENCH_INSERT(&self->list, before, &value);
+        self->handles[step.element] = BENCH_KEEP(&self->list, where);
 #ifdef BENCH_ERASE_MOVING
-        self->owner[BENCH_SLOT(self->handles[step.element])] = step.element;
+        self->owner[BENCH_SLOT(where)] = step.element;
 #endif
     }
 }
 #endif
 
-static bool BENCH(rebuild)(BENCH(self) * self)
+static void BENCH(drop_handles)(BENCH(self) * self)
+{
+    free(self->handles);
+    free(self->owner);
+    self->handles = NULL;
+    self->owner = NULL;
+}
+
+static bool BENCH(rebuild)(BENCH(self) * self, bool keeps_handles)
 {
     BENCH_FREE(&self->list);
+    BENCH(drop_handles)(self);
     self->handles = (BENCH(position) *)malloc((self->work->count + 1) * sizeof *self->handles);
     self->owner = (uint32_t *)malloc((self->work->count + 1) * sizeof *self->owner);
     const bool possible = self->handles && self->owner && BENCH_INIT(&self->list, self->work->count);
     if (possible)
-        BENCH(follow_steps)(self);
-    free(self->handles);
-    free(self->owner);
+        BENCH(follow_steps)(self, self->work->steps, self->work->step_count);
+    if (!keeps_handles)
+        BENCH(drop_handles)(self);
 #ifndef BENCH_UNORDERED
-    if (possible && self->work->linearised)
+    if (possible && self->work->linearised && !keeps_handles)
         BENCH(linearise)(&self->list, self->work->count);
 #endif
     return possible;
@@ -187,6 +205,7 @@ static void BENCH(release)(void *data)
     BENCH(self) *self = BENCH_SELF(data);
     BENCH_FREE(&self->list);
     BENCH_FREE(&self->other);
+    BENCH(drop_handles)(self);
     free(self);
 }
 
@@ -196,7 +215,7 @@ static void *BENCH(make)(const list_work *work)
     if (!self)
         return NULL;
     self->work = work;
-    if (!BENCH_INIT(&self->list, 0) || !BENCH_INIT(&self->other, 0) || !BENCH(rebuild)(self)) {
+    if (!BENCH_INIT(&self->list, 0) || !BENCH_INIT(&self->other, 0) || !BENCH(rebuild)(self, false)) {
         BENCH(release)(self);
         return NULL;
     }
@@ -228,7 +247,7 @@ static inline void BENCH(copy_list)(BENCH(self) * self)
 
 static void BENCH(make_again)(void *data)
 {
-    if (!BENCH(rebuild)(BENCH_SELF(data)))
+    if (!BENCH(rebuild)(BENCH_SELF(data), false))
         abort();
 }
 
@@ -424,6 +443,16 @@ static uint64_t BENCH(queue)(void *data)
 }
 BENCH_ENTER(entrant, EXPERIMENT_QUEUE, NULL, queue)
 
+static void BENCH(make_with_handles)(void *data)
+{
+    if (!BENCH(rebuild)(BENCH_SELF(data), true))
+        abort();
+}
+BENCH_RUN(EXPERIMENT_ERASE_RANDOM, BENCH(make_with_handles), erase_random, BENCH(ends)(&self->list),
+          BENCH(follow_steps)(self, self->work->erasures, self->work->count / 2))
+BENCH_RUN(EXPERIMENT_CHURN, BENCH(make_with_handles), churn, BENCH(ends)(&self->list),
+          BENCH(follow_steps)(self, self->work->churn, 2 * self->work->count))
+
 static uint64_t BENCH(erase_alternate)(void *data)
 {
     BENCH(self) *self = BENCH_SELF(data);
@@ -443,8 +472,18 @@ BENCH_ENTER(entrant, EXPERIMENT_ERASE, BENCH(make_again), erase_alternate)
 /* --- experiments: order free ------------------------------------------------------------------------------------- */
 
 #ifdef BENCH_SUM
-#define BENCH_FIRST_KEY const BENCH(value_type) value = BENCH(make_value)(self->work->keys[0])
 BENCH_RUN(EXPERIMENT_SUM, NULL, run_sum, BENCH_SUM(&self->list))
+#ifndef BENCH_UNORDERED
+static void BENCH(make_holes)(void *data)
+{
+    BENCH(make_with_handles)(data);
+    BENCH(follow_steps)(BENCH_SELF(data), BENCH_SELF(data)->work->erasures, BENCH_SELF(data)->work->count / 10);
+}
+BENCH_RUN(EXPERIMENT_HOLES, BENCH(make_holes), sum_with_holes, BENCH_SUM(&self->list))
+#endif
+#endif
+#ifdef BENCH_COUNT
+#define BENCH_FIRST_KEY const BENCH(value_type) value = BENCH(make_value)(self->work->keys[0])
 BENCH_RUN(EXPERIMENT_COUNT, NULL, run_count, BENCH_COUNT(&self->list, &value), BENCH_FIRST_KEY)
 BENCH_RUN(EXPERIMENT_ANY_OF, NULL, run_any_of, BENCH_ANY_ALL_ONES(&self->list))
 BENCH_RUN(EXPERIMENT_FILL, NULL, run_fill, BENCH(ends)(&self->list), BENCH_FIRST_KEY; BENCH_FILL(&self->list, &value))

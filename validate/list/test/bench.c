@@ -29,7 +29,7 @@ Test(list_bench, every_implementation_does_the_same_work_in_every_experiment_and
     size_t ran = 0;
     for (int experiment = 0; experiment < EXPERIMENTS; experiment++)
         for (int order = 0; order < ORDERS; order++)
-            ran += run_everything((enum list_experiment)experiment, (enum list_order)order, 16, 100);
+            ran += run_everything((enum list_experiment)experiment, (enum list_order)order, 64, 100);
     cr_assert_gt(ran, 500, "only %zu lanes ran", ran);
 }
 

@@ -271,7 +271,7 @@ Test(list_check, shared_objects_that_crash_hang_or_lie_get_a_verdict)
 Test(list, each_public_function_of_the_header_is_called_in_its_tests)
 {
     const struct ran done =
-        expect_said("tests=$(cd validate/list/test && cat interface.c order.c values.c bytes.c)\n"
+        expect_said("tests=$(cd validate/list/test && cat interface.c order.c values.c bytes.c stable_functions.c)\n"
                     "for name in $(perl -0777 -ne 'print \"$1 \" while /\\n(?:static "
                     "inline|PLUMB_LIST_INLINE|PLUMB_LIST_TRY)[^;{]*?\\((\\w*[^_\\W])\\)\\(/g' "
                     "fast/plumb/list/*.h)\n"

@@ -1,5 +1,5 @@
 /* Lists of many kinds of elements, and what the tests of plumb/list.h (interface.c, order.c, values.c, bytes.c)
- * share. */
+ * share. stable_functions.c makes the same tests of LIST_STABLE. */
 #ifndef LIST_KINDS_H
 #define LIST_KINDS_H
 
@@ -9,49 +9,71 @@
 #include <stdlib.h>
 #include <string.h>
 
+#ifdef LIST_ALL_STABLE
+#define TEST(name) Test(list_stable, name)
+enum { STABLE = 1 };
+#else
+#define TEST(name) Test(list, name)
+enum { STABLE = 0 };
+#endif
+
 #define LIST_NAME ints
 #define LIST_VALUE int
 #define LIST_SCALAR
+#include "../variant.h"
 #include <plumb/list.h>
 
 #define LIST_NAME checked
 #define LIST_VALUE int
 #define LIST_SCALAR
 #define LIST_CHECKED
+#include "../variant.h"
 #include <plumb/list.h>
 
 #define LIST_NAME tagged
 #define LIST_VALUE int
 #define LIST_SCALAR
 #define LIST_INDEX 16
+#define LIST_GENERATIONS
+#include "../variant.h"
+#include <plumb/list.h>
+
+#define LIST_NAME numbered
+#define LIST_VALUE int
 #define LIST_HANDLES
+#include "../variant.h"
 #include <plumb/list.h>
 
 #define LIST_NAME bools
 #define LIST_VALUE bool
 #define LIST_SCALAR
+#include "../variant.h"
 #include <plumb/list.h>
 
 #define LIST_NAME chars
 #define LIST_VALUE signed char
 #define LIST_INDEX 8
 #define LIST_SCALAR
+#include "../variant.h"
 #include <plumb/list.h>
 
 #define LIST_NAME doubles
 #define LIST_VALUE double
 #define LIST_SCALAR
 #define LIST_INDEX 64
+#include "../variant.h"
 #include <plumb/list.h>
 
 #define LIST_NAME floats
 #define LIST_VALUE float
 #define LIST_SCALAR
+#include "../variant.h"
 #include <plumb/list.h>
 
 #define LIST_NAME longs
 #define LIST_VALUE long long
 #define LIST_SCALAR
+#include "../variant.h"
 #include <plumb/list.h>
 
 /* Spread out in memory: LIST_STRIDE is not sizeof. */
@@ -61,6 +83,7 @@ typedef struct page {
 } page;
 #define LIST_NAME pages
 #define LIST_VALUE page
+#include "../variant.h"
 #include <plumb/list.h>
 
 /* Elements that can be moved, but not copied. */
@@ -71,6 +94,7 @@ typedef struct box {
 #define LIST_NAME boxes
 #define LIST_VALUE box
 #define LIST_DESTROY(value) (boxes_alive -= (value)->key > 0)
+#include "../variant.h"
 #include <plumb/list.h>
 
 /* Words that own their letters, from an allocator that the list's context counts for. */
@@ -125,6 +149,7 @@ static inline void purse_release(allowance *purse, void *pointer, size_t bytes)
 #define LIST_REALLOCATE(list, pointer, old_bytes, new_bytes)                                                           \
     purse_reallocate((list)->context, pointer, old_bytes, new_bytes)
 #define LIST_RELEASE(list, pointer, bytes) purse_release((list)->context, pointer, bytes)
+#include "../variant.h"
 #include <plumb/list.h>
 
 /* Spread out in memory that an allocator counts. */
@@ -138,6 +163,7 @@ typedef struct leaf {
 #define LIST_REALLOCATE(list, pointer, old_bytes, new_bytes)                                                           \
     purse_reallocate((list)->context, pointer, old_bytes, new_bytes)
 #define LIST_RELEASE(list, pointer, bytes) purse_release((list)->context, pointer, bytes)
+#include "../variant.h"
 #include <plumb/list.h>
 
 /* Ordered by a key, in memory that an allocator counts. */
@@ -152,6 +178,7 @@ typedef struct rung {
 #define LIST_REALLOCATE(list, pointer, old_bytes, new_bytes)                                                           \
     purse_reallocate((list)->context, pointer, old_bytes, new_bytes)
 #define LIST_RELEASE(list, pointer, bytes) purse_release((list)->context, pointer, bytes)
+#include "../variant.h"
 #include <plumb/list.h>
 
 /* --- helpers ------------------------------------------------------------------------------------------------------ */

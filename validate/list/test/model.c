@@ -1,6 +1,13 @@
 /* The contiguous list against a model that cannot be wrong in the same way: plain arrays; and beside it std::list and a
- * list with a malloc for each node. After every step all answer the same, hold the same, and ours is valid. */
+ * list with a malloc for each node. After every step all answer the same, hold the same, and ours is valid. stable_model.c
+ * makes the same tests of lists that are LIST_STABLE. */
 #include "validate/list/model.h"
+
+#ifdef LIST_ALL_STABLE
+#define TEST(name) Test(list_stable_model, name)
+#else
+#define TEST(name) Test(list_model, name)
+#endif
 
 #include <criterion/criterion.h>
 #include <dlfcn.h>
@@ -47,6 +54,7 @@ static void release(void *pointer)
 #include "validate/list/subject.h"
 #define SUBJECT index32_int
 #define SUBJECT_INDEX 32
+#define SUBJECT_GENERATIONS
 #define SUBJECT_SCALAR int
 #include "validate/list/subject.h"
 #define SUBJECT index32_double_checked
@@ -86,6 +94,7 @@ static void release(void *pointer)
 #include "validate/list/subject.h"
 #define SUBJECT index8_owning
 #define SUBJECT_INDEX 8
+#define SUBJECT_GENERATIONS
 #define SUBJECT_OWNING
 #define SUBJECT_ALLOCATE allocate
 #define SUBJECT_FREE release
@@ -203,17 +212,17 @@ static void run_alone(size_t first, size_t count)
     }
 }
 
-Test(list_model, small_indices_and_elements_behave_like_arrays)
+TEST(small_indices_and_elements_behave_like_arrays)
 {
     run_alone(0, 6);
 }
 
-Test(list_model, elements_of_odd_and_large_sizes_behave_like_arrays)
+TEST(elements_of_odd_and_large_sizes_behave_like_arrays)
 {
     run_alone(6, 4);
 }
 
-Test(list_model, wide_indices_and_owning_elements_behave_like_arrays)
+TEST(wide_indices_and_owning_elements_behave_like_arrays)
 {
     run_alone(10, ALL - 10);
 }
@@ -221,54 +230,54 @@ Test(list_model, wide_indices_and_owning_elements_behave_like_arrays)
 static void run_beside_others(uint64_t seed)
 {
     const list_subject *const subjects[] = {&index32_int_subject, peer("list_std"), peer("list_nodes"),
-                                            peer("list_hpp")};
-    run(subjects, 4, LONGEST, 24, 250000, seed);
+                                            peer("list_hpp"), peer("list_hpp_stable")};
+    run(subjects, 5, LONGEST, 24, 250000, seed);
 }
 
-Test(list_model, a_million_steps_equal_std_list_and_a_node_list_after_each_1)
+TEST(a_million_steps_equal_std_list_and_a_node_list_after_each_1)
 {
     run_beside_others(7);
 }
 
-Test(list_model, a_million_steps_equal_std_list_and_a_node_list_after_each_2)
+TEST(a_million_steps_equal_std_list_and_a_node_list_after_each_2)
 {
     run_beside_others(107);
 }
 
-Test(list_model, a_million_steps_equal_std_list_and_a_node_list_after_each_3)
+TEST(a_million_steps_equal_std_list_and_a_node_list_after_each_3)
 {
     run_beside_others(207);
 }
 
-Test(list_model, a_million_steps_equal_std_list_and_a_node_list_after_each_4)
+TEST(a_million_steps_equal_std_list_and_a_node_list_after_each_4)
 {
     run_beside_others(307);
 }
 
-Test(list_model, longer_lists_equal_std_list)
+TEST(longer_lists_equal_std_list)
 {
     const list_subject *const subjects[] = {&index16_unscaled_subject, &index32_owning_subject, peer("list_std")};
     run(subjects, 3, LONGEST, 3000, 6000, 8);
 }
 
-Test(list_model, lists_of_many_thousands_equal_std_list)
+TEST(lists_of_many_thousands_equal_std_list)
 {
     const list_subject *const subjects[] = {&index16_unscaled_subject, &index32_owning_subject, peer("list_std")};
     run(subjects, 3, LONGEST, 16000, 600, 9);
 }
 
-Test(list_model, lists_of_8_bit_index_fill_up_and_say_so)
+TEST(lists_of_8_bit_index_fill_up_and_say_so)
 {
     const list_subject *const subjects[] = {&index8_bytes3_subject, &index8_owning_subject};
-    run(subjects, 2, 255, 240, 60000, 10);
+    run(subjects, 2, subjects[0]->limit, 240, 60000, 10);
 }
 
-Test(list_model, lists_of_16_bit_index_fill_up_and_say_so)
+TEST(lists_of_16_bit_index_fill_up_and_say_so)
 {
     const list_subject *const scaled[] = {&index16_byte1_subject, &index16_plain_subject};
-    run(scaled, 2, 32767, 31000, 400, 11);
+    run(scaled, 2, scaled[0]->limit, 31000, 400, 11);
     const list_subject *const unscaled[] = {&index16_unscaled_subject};
-    run(unscaled, 1, 65535, 60000, 200, 12);
+    run(unscaled, 1, unscaled[0]->limit, 60000, 200, 12);
 }
 
 /* Every allocation of every step fails once: the answer is a failure and nothing has changed; then the step succeeds.
@@ -306,7 +315,7 @@ static void fail_everything(const list_subject *subject, size_t size, size_t ste
     cr_assert(blocks_alive == alive, "%s: %ld blocks lost", subject->name, blocks_alive - alive);
 }
 
-Test(list_model, a_failed_allocation_changes_nothing)
+TEST(a_failed_allocation_changes_nothing)
 {
     fail_everything(&index32_owning_subject, 20, 8000, 20);
     fail_everything(&index8_owning_subject, 120, 2000, 21);
@@ -314,7 +323,7 @@ Test(list_model, a_failed_allocation_changes_nothing)
     fail_everything(&index32_spread_subject, 30, 4000, 23);
 }
 
-Test(list_model, owning_elements_are_destroyed_exactly_once)
+TEST(owning_elements_are_destroyed_exactly_once)
 {
     const long alive = blocks_alive;
     const list_subject *const subjects[] = {&index32_owning_subject};

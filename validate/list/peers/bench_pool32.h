@@ -1,0 +1,76 @@
+// The primitives of a pool of nodes with 32-bit links, for bench_work.h: what many write for themselves. Node 0 is the end;
+// what has been erased is filled first.
+struct BENCH(node) {
+    uint32_t prev, next;
+    BENCH(value_type) value;
+};
+
+struct BENCH(list) {
+    std::vector<BENCH(node)> nodes;
+    uint32_t given_back;
+};
+
+static inline bool BENCH(init)(BENCH(list) * list)
+{
+    new (list) BENCH(list){{}, 0};
+    list->nodes.resize(1);
+    return true;
+}
+static inline uint32_t BENCH(insert)(BENCH(list) * list, uint32_t before, const BENCH(value_type) * value)
+{
+    uint32_t at = list->given_back;
+    if (at) {
+        list->given_back = list->nodes[at].next;
+        list->nodes[at].value = *value;
+    } else {
+        at = static_cast<uint32_t>(list->nodes.size());
+        list->nodes.push_back({0, 0, *value});
+    }
+    BENCH(node) *const nodes = list->nodes.data();
+    const uint32_t previous = nodes[before].prev;
+    nodes[at].prev = previous;
+    nodes[at].next = before;
+    nodes[previous].next = nodes[before].prev = at;
+    return at;
+}
+static inline uint32_t BENCH(erase)(BENCH(list) * list, uint32_t at)
+{
+    BENCH(node) *const nodes = list->nodes.data();
+    const uint32_t previous = nodes[at].prev, next = nodes[at].next;
+    nodes[previous].next = next;
+    nodes[next].prev = previous;
+    nodes[at].next = list->given_back;
+    list->given_back = at;
+    return next;
+}
+// As plf::list does it, which Debian does not have: elements are sorted by std::sort, not stable, then relinked.
+static inline void BENCH(sort)(BENCH(list) * list)
+{
+    BENCH(node) *const nodes = list->nodes.data();
+    std::vector<uint32_t> order;
+    order.reserve(list->nodes.size());
+    for (uint32_t at = nodes[0].next; at; at = nodes[at].next)
+        order.push_back(at);
+    std::sort(order.begin(), order.end(),
+              [=](uint32_t a, uint32_t b) { return BENCH_KEY(&nodes[a].value) < BENCH_KEY(&nodes[b].value); });
+    uint32_t previous = 0;
+    for (uint32_t at : order) {
+        nodes[previous].next = at;
+        nodes[at].prev = previous;
+        previous = at;
+    }
+    nodes[previous].next = 0;
+    nodes[0].prev = previous;
+}
+// Over the nodes, where none is a hole; else along the links.
+static inline uint64_t BENCH(sum)(const BENCH(list) * list)
+{
+    uint64_t sum = 0;
+    if (!list->given_back)
+        for (size_t at = 1; at < list->nodes.size(); at++)
+            sum += BENCH_KEY(&list->nodes[at].value);
+    else
+        for (uint32_t at = list->nodes[0].next; at; at = list->nodes[at].next)
+            sum += BENCH_KEY(&list->nodes[at].value);
+    return sum;
+}

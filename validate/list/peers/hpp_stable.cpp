@@ -1,0 +1,21 @@
+/* plumb::stable_list as a subject of operation traces, of values that memcpy cannot move: short strings point into
+ * themselves. */
+#include <plumb/list.hpp>
+
+#include <string>
+
+struct text {
+    std::string digits;
+    text(int value = 0) : digits(std::to_string(value))
+    {
+    }
+    operator int() const
+    {
+        return std::stoi(digits);
+    }
+};
+
+#define PORT_LIST plumb::stable_list<text>
+#define PORT_NAME "plumb::stable_list"
+#define PORT_ABOUT "plumb/list.hpp, a stable list of strings"
+#include "std.cpp"

@@ -1,0 +1,246 @@
+/* What libstdc++'s own tests (23_containers/list) ask of std::list, rewritten as a table of cases: asked of std::list
+ * itself, of plumb::list and of plumb::stable_list, with numbers, and with strings where bytes do not move them.
+ *
+ * Left out: allocators, debug mode, exceptions of predicates, which plumb's lists do not have. */
+#include <plumb/list.hpp>
+
+#include <algorithm>
+#include <cstdio>
+#include <list>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace
+{
+
+int failures;
+
+template <class V> V number(int value)
+{
+    return static_cast<V>(value);
+}
+template <> std::string number<std::string>(int value)
+{
+    return std::string(1, static_cast<char>('a' + value));
+}
+
+template <class L> struct cases {
+    using V = typename L::value_type;
+    using I = typename L::iterator;
+    static L of(std::initializer_list<int> values)
+    {
+        L made;
+        for (int value : values)
+            made.push_back(number<V>(value));
+        return made;
+    }
+    static I at(L &list, int rank)
+    {
+        return std::next(list.begin(), rank);
+    }
+    /* Forwards and backwards, by iterators of both kinds, and by size. */
+    static bool is(const L &list, std::initializer_list<int> values)
+    {
+        const L wanted = of(values);
+        return list.size() == values.size() && list.empty() == (values.size() == 0) && list == wanted &&
+               std::equal(list.rbegin(), list.rend(), wanted.rbegin()) &&
+               std::equal(wanted.cbegin(), wanted.cend(), list.begin());
+    }
+    struct row {
+        const char *name;
+        bool (*holds)();
+    };
+    static const row rows[];
+    static void run(const char *type)
+    {
+        for (const row *r = rows; r->name; r++)
+            if (!r->holds()) {
+                std::printf("%s: %s\n", type, r->name);
+                failures++;
+            }
+    }
+};
+
+bool falls(const int &a, const int &b)
+{
+    return a > b;
+}
+bool falls(const std::string &a, const std::string &b)
+{
+    return a > b;
+}
+
+/* clang-format off */
+#define CASE(name, ...) {name, [] { __VA_ARGS__ }}
+template <class L> const typename cases<L>::row cases<L>::rows[] = {
+    /* cons, capacity */
+    CASE("a new list is empty", L a; const L b; return a.empty() && !a.size() && a.begin() == a.end() && b.begin() == b.end();),
+    CASE("so many defaults", L a(3); return a.size() == 3 && a.front() == V() && a.back() == V();),
+    CASE("so many copies", L a(3, number<V>(7)); return is(a, {7, 7, 7});),
+    CASE("a range of another container", const std::vector<V> v = {number<V>(1), number<V>(2)}; L a(v.begin(), v.end()); return is(a, {1, 2});),
+    CASE("a copy is apart", L a = of({1, 2, 3}), b(a); b.push_back(number<V>(4)); return is(a, {1, 2, 3}) && is(b, {1, 2, 3, 4});),
+    CASE("a move empties", L a = of({1, 2}), b(std::move(a)); return is(b, {1, 2}) && a.empty();),
+    CASE("resize grows and shrinks", L a = of({1, 2, 3}); a.resize(2); a.resize(4, number<V>(9)); return is(a, {1, 2, 9, 9});),
+    CASE("resize by a value that goes", L a = of({1, 2, 3}); a.resize(5, a.back()); return is(a, {1, 2, 3, 3, 3});),
+    CASE("max_size is large", L a; return a.max_size() > 1000000;),
+    /* assignment */
+    CASE("assign copies", L a = of({1}); a.assign(2, number<V>(5)); return is(a, {5, 5});),
+    CASE("assign a copy of an own element", L a = of({4, 1}); a.assign(3, a.front()); return is(a, {4, 4, 4});),
+    CASE("assign nothing", L a = of({1, 2}); a.assign(a.end(), a.end()); return a.empty();),
+    CASE("assign a list", L a = of({1}); a.assign({number<V>(2), number<V>(3)}); return is(a, {2, 3});),
+    CASE("to itself", L a = of({1, 2}); const L &b = a; a = b; return is(a, {1, 2});),
+    CASE("move assignment", L a = of({1}), b = of({2, 3}); a = std::move(b); return is(a, {2, 3});),
+    CASE("swap", L a = of({1}), b = of({2, 3}); a.swap(b); const bool once = is(a, {2, 3}) && is(b, {1}); using std::swap; swap(a, b); return once && is(a, {1});),
+    CASE("swap hands elements over", L a = of({1, 2}), b; I i = at(a, 1); a.swap(b); return *std::prev(i = std::prev(b.end())) == number<V>(1);),
+    /* access, iterators */
+    CASE("front and back", L a = of({1, 2, 3}); a.front() = number<V>(8); a.back() = number<V>(9); return is(a, {8, 2, 9});),
+    CASE("iterators write", L a = of({1, 2}); for (V &v : a) v = number<V>(5); return is(a, {5, 5});),
+    CASE("post and pre", L a = of({1, 2, 3}); I i = a.begin(); const bool one = *i++ == number<V>(1) && *i == number<V>(2); return one && *--i == number<V>(1) && *++i == number<V>(2) && *i-- == number<V>(2);),
+    CASE("to const", L a = of({1}); typename L::const_iterator i = a.begin(); return i == a.cbegin() && i != a.cend();),
+    CASE("reverse ones", L a = of({1, 2}); *a.rbegin() = number<V>(7); return is(a, {1, 7}) && *std::prev(a.rend()) == number<V>(1) && a.crbegin() != a.crend();),
+    /* push, pop, insert, erase */
+    CASE("push and pop at both ends", L a; a.push_back(number<V>(2)); a.push_front(number<V>(1)); a.push_back(number<V>(3)); a.pop_front(); a.pop_back(); return is(a, {2});),
+    CASE("push an own element", L a = of({1, 2}); for (int k = 0; k < 40; k++) a.push_back(a.front()); return a.size() == 42 && a.back() == number<V>(1);),
+    CASE("emplace returns", L a = of({1}); V &b = a.emplace_back(number<V>(2)); b = number<V>(3); V &f = a.emplace_front(number<V>(4)); f = number<V>(5); return is(a, {5, 1, 3});),
+    CASE("emplace in the middle", L a = of({1, 3}); I i = a.emplace(at(a, 1), number<V>(2)); return is(a, {1, 2, 3}) && *i == number<V>(2);),
+    CASE("insert gives the first", L a = of({1, 4}); I i = a.insert(at(a, 1), 2, number<V>(3)); return is(a, {1, 3, 3, 4}) && i == at(a, 1);),
+    CASE("insert none gives the place", L a = of({1, 4}); I i = a.insert(at(a, 1), 0, number<V>(3)); return is(a, {1, 4}) && i == at(a, 1);),
+    CASE("insert a range, and a list", L a = of({1}), b = of({2, 3}); a.insert(a.begin(), b.begin(), b.end()); I i = a.insert(a.end(), {number<V>(7)}); return is(a, {2, 3, 1, 7}) && *i == number<V>(7);),
+    CASE("insert an own range", L a = of({1, 2}); a.insert(at(a, 1), a.begin(), a.end()); return is(a, {1, 1, 2, 2});),
+    CASE("insertion keeps iterators", L a = of({1, 2}); I i = at(a, 1); for (int k = 0; k < 100; k++) a.insert(a.begin(), number<V>(3)); return *i == number<V>(2) && std::next(i) == a.end();),
+    CASE("erase gives the next", L a = of({1, 2, 3}); I i = a.erase(at(a, 1)); return *i == number<V>(3) && a.erase(i) == a.end() && is(a, {1});),
+    CASE("erase by a const iterator", L a = of({1, 2, 3}); typename L::const_iterator i = a.cbegin(); a.erase(i); return is(a, {2, 3});),
+    CASE("erase a range", L a = of({1, 2, 3, 4}); I i = a.erase(at(a, 1), at(a, 3)); return *i == number<V>(4) && is(a, {1, 4}) && a.erase(a.begin(), a.end()) == a.end() && a.empty();),
+    CASE("erase nothing", L a = of({1, 2}); return a.erase(at(a, 1), at(a, 1)) == at(a, 1) && is(a, {1, 2});),
+    CASE("clear, and use again", L a = of({1, 2}); a.clear(); a.clear(); a.push_back(number<V>(3)); return is(a, {3});),
+    /* operations */
+    CASE("splice all", L a = of({1, 4}), b = of({2, 3}); a.splice(at(a, 1), b); return is(a, {1, 2, 3, 4}) && b.empty();),
+    CASE("splice into an empty one", L a, b = of({2, 3}); a.splice(a.begin(), b); return is(a, {2, 3}) && b.empty();),
+    CASE("splice nothing", L a = of({1}), b; a.splice(a.end(), b); return is(a, {1});),
+    CASE("splice what moves", L a = of({1}); a.splice(a.end(), of({2})); return is(a, {1, 2});),
+    CASE("splice one", L a = of({1, 2}), b = of({3, 4}); a.splice(a.begin(), b, at(b, 1)); return is(a, {4, 1, 2}) && is(b, {3});),
+    CASE("splice one before itself, and before its next", L a = of({1, 2, 3}); a.splice(at(a, 1), a, at(a, 1)); a.splice(at(a, 2), a, at(a, 1)); return is(a, {1, 2, 3});),
+    CASE("splice one within", L a = of({1, 2, 3}); a.splice(a.begin(), a, at(a, 2)); a.splice(a.end(), a, at(a, 1)); return is(a, {3, 2, 1});),
+    CASE("splice a range", L a = of({1}), b = of({2, 3, 4, 5}); a.splice(a.end(), b, at(b, 1), at(b, 3)); return is(a, {1, 3, 4}) && is(b, {2, 5});),
+    CASE("splice a range within", L a = of({1, 2, 3, 4}); a.splice(a.begin(), a, at(a, 2), a.end()); return is(a, {3, 4, 1, 2});),
+    CASE("splice keeps iterators within", L a = of({1, 2, 3}); I i = at(a, 2); a.splice(a.begin(), a, i); return i == a.begin() && *i == number<V>(3);),
+    CASE("merge is stable, own first", L a = of({1, 3, 5}), b = of({1, 2, 5}); a.merge(b); return is(a, {1, 1, 2, 3, 5, 5}) && b.empty();),
+    CASE("merge by an order", L a = of({5, 3}), b = of({4}); a.merge(std::move(b), [](const V &x, const V &y) { return falls(x, y); }); return is(a, {5, 4, 3});),
+    CASE("merge with itself, with none", L a = of({1, 2}), b; a.merge(a); a.merge(b); b.merge(a); return is(b, {1, 2}) && a.empty();),
+    CASE("remove", L a = of({1, 2, 1, 3, 1}); a.remove(number<V>(1)); return is(a, {2, 3});),
+    CASE("remove an own element's value", L a = of({1, 2, 1, 3, 1}); a.remove(a.front()); return is(a, {2, 3});),
+    CASE("remove the last one's", L a = of({2, 1, 3, 1}); a.remove(a.back()); return is(a, {2, 3});),
+    CASE("remove_if all and none", L a = of({1, 2}); a.remove_if([](const V &) { return false; }); const bool kept = is(a, {1, 2}); a.remove_if([](const V &) { return true; }); return kept && a.empty();),
+    CASE("unique", L a = of({1, 1, 2, 1, 1, 1}); a.unique(); return is(a, {1, 2, 1});),
+    CASE("unique by a relation", L a = of({1, 2, 3}); a.unique([](const V &, const V &) { return true; }); return is(a, {1});),
+    CASE("reverse", L a = of({1, 2, 3}), b; a.reverse(); b.reverse(); return is(a, {3, 2, 1}) && b.empty();),
+    CASE("sort, and by an order", L a = of({3, 1, 2, 5, 4}); a.sort(); const bool up = is(a, {1, 2, 3, 4, 5}); a.sort([](const V &x, const V &y) { return falls(x, y); }); return up && is(a, {5, 4, 3, 2, 1});),
+    CASE("sort one and none", L a = of({1}), b; a.sort(); b.sort(); return is(a, {1}) && b.empty();),
+    CASE("sort keeps iterators", L a = of({3, 1, 2}); I i = a.begin(); a.sort(); return *i == number<V>(3) && std::next(i) == a.end();),
+    /* comparison */
+    CASE("lexicographic", const L a = of({1, 2}), b = of({1, 3}), c = of({1, 2, 0}); return a < b && a < c && c < b && b > a && a <= a && b >= c && a != b && a == of({1, 2});),
+    /* elements come and go in turn, and all are what they were */
+    CASE("a thousand turns", L a; std::vector<V> v; for (int k = 0; k < 1000; k++) { const auto n = static_cast<int>(v.size());
+        if (k % 3 == 2) { const int r = k * 7 % n; a.erase(at(a, r)); v.erase(v.begin() + r); } else { const int r = k * 5 % (n + 1); a.insert(at(a, r), number<V>(k % 26)); v.insert(v.begin() + r, number<V>(k % 26)); } }
+        return a.size() == v.size() && std::equal(v.begin(), v.end(), a.begin());),
+    {nullptr, nullptr}};
+/* clang-format on */
+
+/* A constructor that fails leaves the list as it was. */
+struct fragile {
+    int key;
+    explicit fragile(int value) : key(value)
+    {
+#ifdef __cpp_exceptions
+        if (value == 13)
+            throw std::bad_alloc();
+#endif
+    }
+    fragile(const fragile &) = default;
+    fragile &operator=(const fragile &) = default;
+};
+template <class L> bool survives_what_throws()
+{
+    L list;
+#ifdef __cpp_exceptions
+    for (int k = 0; k < 20; k++)
+        try {
+            list.emplace(std::next(list.begin(), static_cast<long>(list.size() / 2)), k);
+        } catch (const std::bad_alloc &) {
+        }
+    return list.size() == 19 && list.valid();
+#else
+    return list.valid();
+#endif
+}
+
+/* What must not move or be copied, lives at its place until it is erased. */
+struct pinned {
+    int key;
+    pinned *self;
+    explicit pinned(int value) : key(value), self(this)
+    {
+    }
+    pinned(pinned &&other) noexcept : key(other.key), self(this)
+    {
+    }
+    pinned &operator=(pinned &&) = delete;
+};
+bool stays()
+{
+    plumb::stable_list<pinned> list, other;
+    for (int k = 0; k < 1000; k++)
+        list.emplace(k % 2 ? list.begin() : list.end(), k);
+    list.remove_if([](const pinned &p) { return p.key % 3 == 0; });
+    list.sort([](const pinned &a, const pinned &b) { return a.key < b.key; });
+    list.splice(list.begin(), list, std::prev(list.end()));
+    other.emplace_back(-1);
+    other.splice(other.end(), list, std::next(list.begin(), 10), list.end());
+    list.compact();
+    other.linearise();
+    const auto right = [](const pinned &p) { return p.self == &p; };
+    int sum = 0;
+    list.for_each([&sum](const pinned &p) { sum += p.key; });
+    other.for_each([&sum](const pinned &p) { sum += p.key; });
+    return std::all_of(list.begin(), list.end(), right) && std::all_of(other.begin(), other.end(), right) &&
+           sum == 999 * 500 - 333 * 501 - 1 && list.valid() && other.valid();
+}
+
+static_assert(std::is_same<std::iterator_traits<plumb::list<int>::iterator>::iterator_category,
+                           std::bidirectional_iterator_tag>::value &&
+                  std::is_nothrow_move_constructible<plumb::list<int>>::value &&
+                  std::is_nothrow_move_assignable<plumb::stable_list<int>>::value &&
+                  std::is_convertible<plumb::list<int>::iterator, plumb::list<int>::const_iterator>::value &&
+                  !std::is_convertible<plumb::list<int>::const_iterator, plumb::list<int>::iterator>::value,
+              "std::list's traits");
+#if __cplusplus >= 202002L
+static_assert(std::bidirectional_iterator<plumb::stable_list<int>::iterator>);
+static_assert(std::bidirectional_iterator<plumb::list<int>::const_iterator>);
+#endif
+
+void expect(bool holds, const char *what)
+{
+    if (!holds)
+        std::printf("%s\n", what);
+    failures += !holds;
+}
+
+} // namespace
+
+int main()
+{
+    cases<std::list<int>>::run("std::list");
+    cases<plumb::list<int>>::run("plumb::list");
+    cases<plumb::stable_list<int>>::run("plumb::stable_list");
+    cases<plumb::stable_list<std::string>>::run("plumb::stable_list of strings");
+    expect(survives_what_throws<plumb::list<fragile>>(), "plumb::list after a constructor that throws");
+    expect(survives_what_throws<plumb::stable_list<fragile>>(), "plumb::stable_list after a constructor that throws");
+    expect(stays(), "values that stay");
+    plumb::stable_list<std::unique_ptr<int>> owners;
+    owners.push_back(std::unique_ptr<int>(new int(3)));
+    owners.emplace_front(new int(4));
+    expect(**owners.begin() == 4 && *owners.back() == 3, "values that are moved only");
+    std::printf("%d failures\n", failures);
+    return failures != 0;
+}
