@@ -142,8 +142,10 @@ formula_objects := $(families:%=$(B)/reference/exact_%.o) $(families:%=$(B)/refe
                    $(filter_objects)
 reference_objects := $(formula_objects) $(call object,,reference/reference.c reference/arena.c reference/numbers.c reference/residue.c)
 rooms := base kernels ports judge vectors report sweep bench compare list conform claims nightly prove paper figures site verbs
-# What the kernels do, for proofs: not part of the library.
-recorded_objects := $(call object,_recorded,$(kernel_sources))
+# What the kernels do, for proofs: not part of the library. The families that validate/peers/portable_double.c has, in
+# double too.
+doubled_sources := $(patsubst "%",%,$(filter "fast/%.c",$(file <validate/peers/portable_double.c)))
+recorded_objects := $(call object,_recorded,$(kernel_sources)) $(call object,_recorded_double,$(doubled_sources))
 # What the judge compiles for each path: the sweep's loops, and scalar code that is raced, as a program that cares for
 # speed compiles it.
 raced_sources := validate/claims/ways.c $(wildcard validate/bench/scalar/*.c)
@@ -258,7 +260,7 @@ $(parts): deps
 check: all $(if $(ARGS),,$(call drawn,$(filter-out $(timed_figures),$(figures)))) ## judge the built-in kernels; reports in build/report/
 	$(B)/plumb check --reports $(B)/report $(ARGS)
 
-test: $(B)/test/all $(test_ports) all ## which room includes which, then every Criterion suite
+test: $(B)/test/all $(test_ports) $(B)/check_proof all ## which room includes which, then every Criterion suite
 	@validate/test/rooms.sh
 # A leak makes no test fail, so the sanitizers' logs are searched for errors. LeakSanitizer may give up before it has
 # searched ("fatal error": clang 14 with OpenMP's threads); that is not counted, since it is no fault of the program, nor
@@ -306,7 +308,7 @@ golden: all ## write the golden vectors of all kernels, data/vectors/
 mutants: all ## put one fault at a time into the kernels: does check find every one? (ARGS=first: a few)
 	+@MAKE='$(MAKE)' AVX2='$(avx2)' BUILD='$(B)' validate/test/mutants.sh validate/test/mutants.txt $(ARGS)
 
-mutants-judge: all $(B)/test/all $(test_ports) ## and into the judge and the reference: does a test find every one?
+mutants-judge: all $(B)/test/all $(test_ports) $(B)/check_proof ## and into the judge and the reference: does a test find every one?
 	+@MAKE='$(MAKE)' AVX2='$(avx2)' BUILD='$(B)' validate/test/mutants.sh validate/test/mutants_judge.txt $(ARGS)
 
 mutants-list: all $(B)/test/all $(test_ports) ## and into the list: do its tests find every one?
@@ -421,6 +423,7 @@ of_families = $(families:%=$(B)/reference/$(1)):$(B)/reference/$(1):
 $(call objects_from,$(B)/fast/%_portable.o: fast/%.c,-DPLUMB_BUILD_PORTABLE)
 $(call objects_from,$(B)/fast/%_avx2.o: fast/%.c,$(avx2) -DPLUMB_BUILD_AVX2)
 $(call objects_from,$(B)/fast/%_recorded.o: fast/%.c,-DPLUMB_BUILD_RECORDED)
+$(call objects_from,$(B)/fast/%_recorded_double.o: fast/%.c,-DPLUMB_BUILD_RECORDED -DPLUMB_RECORDED_DOUBLE)
 ifeq ($(SAN),outside)
 $(formula_objects): $(B)/%.o: plain-formulas
 	@mkdir -p $(@D); ln -f $(plain)/$*.o $@
@@ -488,6 +491,9 @@ $(plain)/peers/libmvec.so: private peer_libraries := -lmvec
 $(plain)/peers/list_bench_glib.so: private peer_options += $$(pkg-config --cflags glib-2.0)
 $(plain)/peers/list_bench_glib.so: private peer_libraries := $$(pkg-config --libs glib-2.0)
 
+# Shares no code with the rest.
+$(B)/check_proof: validate/check_proof/main.c
+	$(call show,link) $(compile) -o $@ $< -lmpfi -lmpfr -lgmp -lm
 $(B)/test/ports/%.so: validate/test/ports/%.c
 	$(call show,port) $(CC) -std=c11 -D_GNU_SOURCE $(dependencies) -O2 -fPIC -shared -I. -Ifast -o $@ $< -lm
 # What is proved of a template is said of its compiled form too: that is not contracted, nor Eigen's quaternions in vectors.

@@ -312,7 +312,7 @@ SEAM void store_all(tile_out out, size_t k, size_t apart, size_t n, const f32x8 
     note(out, sum[0], sum[1]);
 }
 
-#ifdef PLUMB_BUILD_DOUBLE
+#if defined(PLUMB_BUILD_DOUBLE) || defined(PLUMB_RECORDED_DOUBLE)
 #define LEAST_NORMAL DBL_MIN
 #else
 #define LEAST_NORMAL FLT_MIN

@@ -7,6 +7,8 @@
 #ifndef PLUMB_SIMD_DOUBLE_H
 #define PLUMB_SIMD_DOUBLE_H
 
+#include "double_patterns.h"
+
 #define PLUMB_PATH_NAME(name) plumb_double_##name
 
 enum { PACKED_APART = 0, STREAMS = 0, NOTES_NANS = 0 };
@@ -42,23 +44,9 @@ SEAM f32x8 from_bits(u32x8 a)
     return x;
 }
 
-/* The patterns that kernels are written with, as a double has them. */
 SEAM u32x8 splat_bits(uint32_t x)
 {
-    switch (x) {
-    case 0x80000000u: /* the sign */
-        return UINT64_C(0x8000000000000000);
-    case 0x7fffffffu: /* all else */
-        return UINT64_C(0x7fffffffffffffff);
-    case 0x7f800000u: /* the exponent */
-        return UINT64_C(0x7ff0000000000000);
-    case 0x7f000000u: /* the greatest of a number */
-        return UINT64_C(0x7fe0000000000000);
-    case 0x7fc00000u: /* NaN */
-        return UINT64_C(0x7ff8000000000000);
-    default:
-        __builtin_trap();
-    }
+    return pattern_in_double(x);
 }
 
 /* With PLUMB_UNFUSED each step is rounded twice, as where nothing fuses. */

@@ -2,13 +2,23 @@
  *
  * Here: types and operations. What they mean stands in simd.h, which includes this file for PLUMB_BUILD_RECORDED. A
  * kernel run once over this form tells what it does to one element, so that its rounding errors can be bounded. Results
- * that are NaN are left out: is_nan never holds. */
+ * that are NaN are left out: is_nan never holds. With PLUMB_RECORDED_DOUBLE what is a float is a double, as in
+ * simd_double.h. */
 #ifndef PLUMB_SIMD_RECORDED_H
 #define PLUMB_SIMD_RECORDED_H
 
 #include "recorded.h"
 
+#ifdef PLUMB_RECORDED_DOUBLE
+#include "double_patterns.h"
+#define PLUMB_PATH_NAME(name) plumb_recorded_double_##name
+typedef double recorded_number;
+enum { OF_DOUBLES = 1 };
+#else
 #define PLUMB_PATH_NAME(name) plumb_recorded_##name
+typedef float recorded_number;
+enum { OF_DOUBLES = 0 };
+#endif
 
 enum { PACKED_APART = 0, STREAMS = 0, NOTES_NANS = 0 };
 
@@ -21,6 +31,13 @@ typedef struct m64x8 { int number; } m64x8;
 
 SEAM uint64_t bits_of_float(float x) { uint32_t u; memcpy(&u, &x, sizeof u); return u; }
 SEAM uint64_t bits_of_double(double x) { uint64_t u; memcpy(&u, &x, sizeof u); return u; }
+#ifdef PLUMB_RECORDED_DOUBLE
+SEAM uint64_t bits_of_number(double x) { return bits_of_double(x); }
+SEAM uint64_t pattern_of(uint32_t x) { return pattern_in_double(x); }
+#else
+SEAM uint64_t bits_of_number(float x) { return bits_of_float(x); }
+SEAM uint64_t pattern_of(uint32_t x) { return x; }
+#endif
 
 /* What a kernel keeps in its own memory are the operations' numbers. */
 SEAM f32x8 load(tile_in in, size_t k)
@@ -39,41 +56,41 @@ SEAM void store_number(tile_out out, size_t k, f32x8 a)
 }
 SEAM void finish_streaming(void) {}
 
-SEAM f32x8 splat(float x) { return (f32x8){recorded_constant(0, bits_of_float(x))}; }
-SEAM f32x8 negate(f32x8 a) { return (f32x8){recorded(NEGATE, 0, a.number, 0, 0)}; }
-SEAM f32x8 add(f32x8 a, f32x8 b) { return (f32x8){recorded(ADD, 0, a.number, b.number, 0)}; }
+SEAM f32x8 splat(recorded_number x) { return (f32x8){recorded_constant(OF_DOUBLES, bits_of_number(x))}; }
+SEAM f32x8 negate(f32x8 a) { return (f32x8){recorded(NEGATE, OF_DOUBLES, a.number, 0, 0)}; }
+SEAM f32x8 add(f32x8 a, f32x8 b) { return (f32x8){recorded(ADD, OF_DOUBLES, a.number, b.number, 0)}; }
 SEAM f32x8 sub(f32x8 a, f32x8 b) { return add(a, negate(b)); }
-SEAM f32x8 mul(f32x8 a, f32x8 b) { return (f32x8){recorded(MULTIPLY, 0, a.number, b.number, 0)}; }
-SEAM f32x8 divide(f32x8 a, f32x8 b) { return (f32x8){recorded(DIVIDE, 0, a.number, b.number, 0)}; }
-SEAM f32x8 fma_f32(f32x8 a, f32x8 b, f32x8 c) { return (f32x8){recorded(FUSED, 0, a.number, b.number, c.number)}; }
+SEAM f32x8 mul(f32x8 a, f32x8 b) { return (f32x8){recorded(MULTIPLY, OF_DOUBLES, a.number, b.number, 0)}; }
+SEAM f32x8 divide(f32x8 a, f32x8 b) { return (f32x8){recorded(DIVIDE, OF_DOUBLES, a.number, b.number, 0)}; }
+SEAM f32x8 fma_f32(f32x8 a, f32x8 b, f32x8 c) { return (f32x8){recorded(FUSED, OF_DOUBLES, a.number, b.number, c.number)}; }
 SEAM f32x8 fms_f32(f32x8 a, f32x8 b, f32x8 c) { return fma_f32(a, b, negate(c)); }
 SEAM f32x8 fnma_f32(f32x8 a, f32x8 b, f32x8 c) { return fma_f32(negate(a), b, c); }
-SEAM f32x8 square_root(f32x8 a) { return (f32x8){recorded(ROOT, 0, a.number, 0, 0)}; }
-SEAM f32x8 min_f32(f32x8 a, f32x8 b) { return (f32x8){recorded(LEAST, 0, a.number, b.number, 0)}; }
-SEAM f32x8 max_f32(f32x8 a, f32x8 b) { return (f32x8){recorded(GREATEST, 0, a.number, b.number, 0)}; }
+SEAM f32x8 square_root(f32x8 a) { return (f32x8){recorded(ROOT, OF_DOUBLES, a.number, 0, 0)}; }
+SEAM f32x8 min_f32(f32x8 a, f32x8 b) { return (f32x8){recorded(LEAST, OF_DOUBLES, a.number, b.number, 0)}; }
+SEAM f32x8 max_f32(f32x8 a, f32x8 b) { return (f32x8){recorded(GREATEST, OF_DOUBLES, a.number, b.number, 0)}; }
 
 SEAM u32x8 bits(f32x8 a) { return (u32x8){a.number}; }
 SEAM f32x8 from_bits(u32x8 a) { return (f32x8){a.number}; }
-SEAM u32x8 splat_bits(uint32_t x) { return (u32x8){recorded_constant(0, x)}; }
-SEAM u32x8 sub_bits(u32x8 a, u32x8 b) { return (u32x8){recorded(SUBTRACT_BITS, 0, a.number, b.number, 0)}; }
-SEAM u32x8 and_bits(u32x8 a, u32x8 b) { return (u32x8){recorded(AND_BITS, 0, a.number, b.number, 0)}; }
-SEAM u32x8 xor_bits(u32x8 a, u32x8 b) { return (u32x8){recorded(XOR_BITS, 0, a.number, b.number, 0)}; }
-SEAM u32x8 shift_left(u32x8 a, int n) { return (u32x8){recorded(SHIFT_LEFT, 0, a.number, n, 0)}; }
-SEAM u32x8 shift_right(u32x8 a, int n) { return (u32x8){recorded(SHIFT_RIGHT, 0, a.number, n, 0)}; }
-SEAM m32x8 mask_of_bits(u32x8 a) { return (m32x8){recorded(MASK_OF_BITS, 0, a.number, 0, 0)}; }
+SEAM u32x8 splat_bits(uint32_t x) { return (u32x8){recorded_constant(OF_DOUBLES, pattern_of(x))}; }
+SEAM u32x8 sub_bits(u32x8 a, u32x8 b) { return (u32x8){recorded(SUBTRACT_BITS, OF_DOUBLES, a.number, b.number, 0)}; }
+SEAM u32x8 and_bits(u32x8 a, u32x8 b) { return (u32x8){recorded(AND_BITS, OF_DOUBLES, a.number, b.number, 0)}; }
+SEAM u32x8 xor_bits(u32x8 a, u32x8 b) { return (u32x8){recorded(XOR_BITS, OF_DOUBLES, a.number, b.number, 0)}; }
+SEAM u32x8 shift_left(u32x8 a, int n) { return (u32x8){recorded(SHIFT_LEFT, OF_DOUBLES, a.number, n, 0)}; }
+SEAM u32x8 shift_right(u32x8 a, int n) { return (u32x8){recorded(SHIFT_RIGHT, OF_DOUBLES, a.number, n, 0)}; }
+SEAM m32x8 mask_of_bits(u32x8 a) { return (m32x8){recorded(MASK_OF_BITS, OF_DOUBLES, a.number, 0, 0)}; }
 SEAM u32x8 bits_of_mask(m32x8 a) { return (u32x8){a.number}; }
 
-SEAM m32x8 less(f32x8 a, f32x8 b) { return (m32x8){recorded(LESS, 0, a.number, b.number, 0)}; }
-SEAM m32x8 less_equal(f32x8 a, f32x8 b) { return (m32x8){recorded(LESS_EQUAL, 0, a.number, b.number, 0)}; }
-SEAM m32x8 equal(f32x8 a, f32x8 b) { return (m32x8){recorded(SAME, 0, a.number, b.number, 0)}; }
+SEAM m32x8 less(f32x8 a, f32x8 b) { return (m32x8){recorded(LESS, OF_DOUBLES, a.number, b.number, 0)}; }
+SEAM m32x8 less_equal(f32x8 a, f32x8 b) { return (m32x8){recorded(LESS_EQUAL, OF_DOUBLES, a.number, b.number, 0)}; }
+SEAM m32x8 equal(f32x8 a, f32x8 b) { return (m32x8){recorded(SAME, OF_DOUBLES, a.number, b.number, 0)}; }
 SEAM m32x8 is_nan(f32x8 a) { (void)a; return (m32x8){recorded_constant(0, 0)}; }
 SEAM m32x8 unordered(f32x8 a, f32x8 b) { (void)a; (void)b; return (m32x8){recorded_constant(0, 0)}; }
-SEAM m32x8 both(m32x8 a, m32x8 b) { return (m32x8){recorded(AND, 0, a.number, b.number, 0)}; }
-SEAM m32x8 either(m32x8 a, m32x8 b) { return (m32x8){recorded(OR, 0, a.number, b.number, 0)}; }
-SEAM m32x8 not_mask(m32x8 a) { return (m32x8){recorded(NOT, 0, a.number, 0, 0)}; }
+SEAM m32x8 both(m32x8 a, m32x8 b) { return (m32x8){recorded(AND, OF_DOUBLES, a.number, b.number, 0)}; }
+SEAM m32x8 either(m32x8 a, m32x8 b) { return (m32x8){recorded(OR, OF_DOUBLES, a.number, b.number, 0)}; }
+SEAM m32x8 not_mask(m32x8 a) { return (m32x8){recorded(NOT, OF_DOUBLES, a.number, 0, 0)}; }
 SEAM int any(m32x8 a) { return recorded_branch_any(a.number); }
 SEAM int all(m32x8 a) { return recorded_branch_all(a.number); }
-SEAM f32x8 choose(m32x8 mask, f32x8 yes, f32x8 no) { return (f32x8){recorded(CHOOSE, 0, mask.number, yes.number, no.number)}; }
+SEAM f32x8 choose(m32x8 mask, f32x8 yes, f32x8 no) { return (f32x8){recorded(CHOOSE, OF_DOUBLES, mask.number, yes.number, no.number)}; }
 
 /* Every float is a double. */
 SEAM f64x8 widen(f32x8 a) { return (f64x8){a.number}; }

@@ -88,7 +88,7 @@ function promisesTable(kernel, format) {
   const promises = kernel && kernel[format];
   if (!promises) return null;
   return [h("h3", {}, "Promises in " + FORMATS[format]), table(["promise", "limit", "rests on", "because"], promises.bounds.map(bound =>
-    [`${bound.name}`, `${digits(bound.limit)} ${bound.unit}`, bound.rests, bound.reason || ""]), "promises in " + FORMATS[format])];
+    [`${bound.name}`, `${digits(bound.limit)} ${bound.unit}`, bound.above ? `${bound.rests} above ${digits(bound.above)}` : bound.rests, bound.reason || ""]), "promises in " + FORMATS[format])];
 }
 
 // Worst errors of one format: a row for each promise, a column for each port; then each port's worst cases.

@@ -193,7 +193,8 @@ PLUMB_API plumb_status plumb_so3_s3_angle(size_t n, plumb_in a, plumb_out S3);
  *   R(v) = exp [v] = E + S₁[v] + S₂[v]²
  * v 3 rad, vector, norm 0 … ∞ → R 3 × 3 rotation
  * usual: |v| in [1e-18, 3.142]; tiny: |v| ≤ 1e-18; several turns: |v| in [3.142, 1e+04]; many turns: |v| ≥ 1e+04
- * R scaled ulp: usual ≤ 4.5 (proved, 2.276 found), tiny ≤ 1 (0.5 found), several turns ≤ 2.65 (1.968 found)
+ * R scaled ulp: usual ≤ 4.5 (proved above 9.3e-10, 2.276 found), tiny ≤ 1 (0.5 found), several turns ≤ 2.65 (1.968
+ *     found)
  * R orthogonality in u: usual ≤ 19 (14.06 found), several turns ≤ 20 (15.06 found), many turns ≤ 19 (14.42 found)
  * R angle in u: usual ≤ 6.5 (3.968 found), several turns ≤ 5.5 (4.116 found), many turns ≤ 5 (3.304 found)
  * worst 2.276 at v = 0x1.3fabb2p-3 0x1.201832p-2 0x1.c81f32p-1
@@ -205,7 +206,8 @@ PLUMB_API plumb_status plumb_so3_exp(size_t n, plumb_in v, plumb_out R);
  *   T(v) = ∫₀¹ R(sv) ds = E + S₂[v] + S₃[v]²
  * v 3 rad, vector, norm 0 … ∞ → T 3 × 3 matrix, norm 0 … 2
  * usual: |v| in [1e-18, 3.142]; tiny: |v| ≤ 1e-18; several turns: |v| in [3.142, 1e+04]; many turns: |v| ≥ 1e+04
- * T scaled ulp: usual ≤ 7.5 (proved, 2.605 found), tiny ≤ 1 (0.5 found), several turns ≤ 2.65 (1.981 found)
+ * T scaled ulp: usual ≤ 7.5 (proved above 9.3e-10, 2.605 found), tiny ≤ 1 (0.5 found), several turns ≤ 2.65 (1.981
+ *     found)
  * T norm in u: usual ≤ 4 (2.498 found), several turns ≤ 6 (4.467 found), many turns ≤ 5 (3.522 found)
  * worst 2.605 at v = 0x1.a4f892p-30 0x1.786dep-27 0x1.2d9ecep+1
  * v = 0 gives the identity exactly; a NaN in v gives NaN in every entry; an ∞ in v gives NaN in every entry; a
@@ -216,8 +218,8 @@ PLUMB_API plumb_status plumb_so3_average(size_t n, plumb_in v, plumb_out T);
  *   R(v) = E + S₁[v] + S₂[v]², T(v) = E + S₂[v] + S₃[v]²
  * v 3 rad, vector, norm 0 … ∞ → R 3 × 3 rotation; T 3 × 3 matrix, norm 0 … 2
  * usual: |v| in [1e-18, 3.142]; tiny: |v| ≤ 1e-18; several turns: |v| in [3.142, 1e+04]; many turns: |v| ≥ 1e+04
- * R scaled ulp: usual ≤ 4.5 (proved, 2.276 found)
- * T scaled ulp: usual ≤ 7.5 (proved, 2.605 found)
+ * R scaled ulp: usual ≤ 4.5 (proved above 9.3e-10, 2.276 found)
+ * T scaled ulp: usual ≤ 7.5 (proved above 9.3e-10, 2.605 found)
  * all scaled ulp: tiny ≤ 1 (0.5 found), several turns ≤ 2.65 (1.981 found)
  * R orthogonality in u: usual ≤ 18 (14.06 found), several turns ≤ 20 (15.06 found), many turns ≤ 19 (14.42 found)
  * R angle in u: usual ≤ 6.5 (3.968 found), several turns ≤ 5.5 (4.116 found), many turns ≤ 5 (3.304 found)
@@ -289,7 +291,7 @@ PLUMB_API plumb_status plumb_so3_angular_velocity_body(size_t n, plumb_in v, plu
  * 0 where |v| is 2π, 4π …: no number is
  * v 3 rad, vector, norm 0 … 1e+04 → det number 0 … 1
  * usual: |v| in [1e-18, 3.142]; tiny: |v| ≤ 1e-18; several turns: |v| in [3.142, 1e+04]
- * det ulp: usual ≤ 8 (0.7744 found), tiny ≤ 8 (8.382e-31 found)
+ * det ulp: usual ≤ 8 (proved, 0.7744 found), tiny ≤ 8 (proved, 8.382e-31 found)
  * det scaled ulp: several turns ≤ 8 (0.5 found)
  * worst 0.7744 at v = -0x1.fd5506p-2 -0x1.7c4044p-1 0x1.ca7554p-2
  * a NaN in v gives NaN in every component; 0 gives the limit exactly; a vector of subnormal numbers is judged like
@@ -424,8 +426,8 @@ PLUMB_API plumb_status plumb_rotation_log_quaternion(size_t n, plumb_in q, plumb
  * v 3 rad, vector, norm 0 … ∞ → q 4 unit quaternion
  * usual: |v| in [1e-18, 3.142]; tiny: |v| ≤ 1e-18; several turns: |v| in [3.142, 1e+04]; many turns: |v| in [1e+04,
  *     1.678e+07]; past pi: |v| ≥ 3.142; turns lost: |v| ≥ 1.678e+07
- * q scaled ulp: usual ≤ 2.75 (1.423 found), tiny ≤ 1 (7.451e-09 found), several turns ≤ 2 (1.436 found), many turns ≤ 2
- *     (1.468 found)
+ * q scaled ulp: usual ≤ 2.75 (1.423 found), tiny ≤ 1 (proved, 7.451e-09 found), several turns ≤ 2 (1.436 found), many
+ *     turns ≤ 2 (1.468 found)
  * q orthogonality in u: usual ≤ 3 (1.646 found), past pi ≤ 5 (1.689 found)
  * q angle in u: turns lost ≤ 5 (1.842 found)
  * worst 1.423 at v = 0x1.56a8a4p-1 -0x1.901594p-1 0x1.79c74p+1
@@ -687,12 +689,12 @@ PLUMB_API plumb_status plumb_transform_to_matrix_n4(size_t n, plumb_in A, plumb_
  * J and T are the upper rows of the augmented matrix; R is a rotation where J is one times S
  * J n × n matrix, norm 0.0009766 … 1e+09; T n m, vector, norm 0 … 1e+09
  * → A: T n m, vector, norm 0 … 1e+09; R n × n matrix, norm 0 … 3; S positive number 0.0002441 … 1e+09
- * n2: T ulp ≤ 0 (0 found); R ulp ≤ 4.3 (3.03 found); S ulp ≤ 3 (1.91 found); worst 0 at J = -0x1.407da4p-1
+ * n2: T ulp ≤ 0 (counted, 0 found); R ulp ≤ 4.3 (3.03 found); S ulp ≤ 3 (1.91 found); worst 0 at J = -0x1.407da4p-1
  *     0x1.7e88c2p-5 -0x1.58e30ep+0 0x1.188034p+10, T = -0x1.1372ecp+14 -0x1.202942p+18
- * n3: T ulp ≤ 0 (0 found); R ulp ≤ 6.8 (5.101 found); S ulp ≤ 5.5 (4.128 found); worst 0 at J = 0x1.fffe6ep-1
+ * n3: T ulp ≤ 0 (counted, 0 found); R ulp ≤ 6.8 (5.101 found); S ulp ≤ 5.5 (4.128 found); worst 0 at J = 0x1.fffe6ep-1
  *     -0x1.410f24p-8 0x1.410f24p-8 0x1.fffe6ep-1 0x1.d7a4f8p+7 0x1.e71f1cp-16 -0x1.146076p-13 0x1.38780cp-13
  *     -0x1.bdca26p-122, T = -0x1.1539eap-119 0x1.cda8ecp-52 0x1.3f34a4p-7
- * n4: T ulp ≤ 0 (0 found); R ulp ≤ 9.3 (7.419 found); S ulp ≤ 8 (5.246 found); worst 0 at J = 0x1.df5498p+28
+ * n4: T ulp ≤ 0 (counted, 0 found); R ulp ≤ 9.3 (7.419 found); S ulp ≤ 8 (5.246 found); worst 0 at J = 0x1.df5498p+28
  *     -0x1.02303ep+25 0x1.0dab86p+28 0x1.06354ep+28 -0x1.dfbbcap+28 0x1.4085d4p+24 -0x1.1709fap+23 0x1.e461d4p+19
  *     0x1.de2f2cp+26 -0x1.ad574ep+22 -0x1.7121cep+24 0x1.79b9b2p+26 -0x1.353456p+28 -0x1.080098p+26 0x1.61b9b4p+23
  *     -0x1.39a616p+27, T = -0x1.4b3fc4p+27 0x1.d270b2p+23 -0x1.6f8438p+26 -0x1.e2621ep+26
@@ -1947,10 +1949,10 @@ PLUMB_API plumb_status plumb_dual_batch_hyper_multiply(size_t n, plumb_in x, plu
 /* dual.power.n2, n3: powers of a dual number
  *   (x, y)ⁿ = (xⁿ, n xⁿ⁻¹ y)
  * x number -1e+04 … 1e+04; y number -1e+04 … 1e+04 → real number −∞ … ∞; dual number −∞ … ∞
- * n2: dual ulp ≤ 0.51 (proved, 0.5 found); real ulp ≤ 0.51 (proved, 0.5 found); worst 0.5 at x = 0x1.0588p+13, y =
- *     0x1.6eap+12
- * n3: dual ulp ≤ 0.51 (proved, 0.5 found); real ulp ≤ 0.51 (proved, 0.5 found); worst 0.5 at x = -0x1.fffffep-9, y =
- *     0x1.555556p+12
+ * n2: dual ulp ≤ 0.51 (proved above 9.3e-10, 0.5 found); real ulp ≤ 0.51 (proved above 9.3e-10, 0.5 found); worst 0.5
+ *     at x = 0x1.0588p+13, y = 0x1.6eap+12
+ * n3: dual ulp ≤ 0.51 (proved above 9.3e-10, 0.5 found); real ulp ≤ 0.51 (proved above 9.3e-10, 0.5 found); worst 0.5
+ *     at x = -0x1.fffffep-9, y = 0x1.555556p+12
  * a subnormal number anywhere is judged like others; a zero anywhere is judged like others */
 PLUMB_API plumb_status plumb_dual_batch_power_n2(size_t n, plumb_in x, plumb_in y, plumb_out real, plumb_out dual);
 PLUMB_API plumb_status plumb_dual_batch_power_n3(size_t n, plumb_in x, plumb_in y, plumb_out real, plumb_out dual);
@@ -2621,28 +2623,28 @@ PLUMB_API plumb_status plumb_magnus_vector_terms4(size_t n, plumb_in w, plumb_in
  *     number 9.537e-07 … 1 → q_end k unit quaternion; w_end 3 rad/s, vector, norm 0 … 4000
  * terms1: usual: dt ≤ 0.03125; long steps: dt in [0.03125, 1]; q_end scaled ulp: usual ≤ 10.5 (6.003 found); q_end norm
  *     in u: usual ≤ 15.35 (9.629 found); q_end orthogonality in u: usual ≤ 7.5 (5.055 found), long steps ≤ 12.5 (8.261
- *     found); q_end angle in u: long steps ≤ 8800 (3929 found); w_end scaled ulp: usual ≤ 1.01 (0.5 found), long steps
- *     ≤ 1.01 (0.5 found); worst 6.003 at q = 0x1.0d1b16p-5 -0x1.ff5ec4p-1 0x1.4dfb82p-8 0x1.2d67dap-5, w =
- *     0x1.26ddb8p+6 -0x1.d43054p+5 0x1.50b028p+4, alpha = 0x1.349aa6p+11 -0x1.d40988p+9 -0x1.2ec49ap+10, dt =
- *     0x1.f2d784p-6
+ *     found); q_end angle in u: long steps ≤ 8800 (3929 found); w_end scaled ulp: usual ≤ 1.01 (counted, 0.5 found),
+ *     long steps ≤ 1.01 (counted, 0.5 found); worst 6.003 at q = 0x1.0d1b16p-5 -0x1.ff5ec4p-1 0x1.4dfb82p-8
+ *     0x1.2d67dap-5, w = 0x1.26ddb8p+6 -0x1.d43054p+5 0x1.50b028p+4, alpha = 0x1.349aa6p+11 -0x1.d40988p+9
+ *     -0x1.2ec49ap+10, dt = 0x1.f2d784p-6
  * terms2: usual: dt ≤ 0.03125; long steps: dt in [0.03125, 1]; q_end scaled ulp: usual ≤ 12.25 (9.668 found); q_end
  *     norm in u: usual ≤ 16.7 (11.73 found); q_end orthogonality in u: usual ≤ 7.5 (5.764 found), long steps ≤ 12.5
- *     (8.099 found); q_end angle in u: long steps ≤ 2.793e+05 (1.224e+05 found); w_end scaled ulp: usual ≤ 1.01 (0.5
- *     found), long steps ≤ 1.01 (0.5 found); worst 9.668 at q = 0x1.d55784p-6 -0x1.d86772p-1 0x1.89c08p-2
- *     -0x1.c2bda6p-9, w = -0x1.0f621p+4 -0x1.835ee8p+6 0x1.1c5eacp+2, alpha = -0x1.ce2f6ap+9 -0x1.524e4ap+11
- *     0x1.ce3634p+8, dt = 0x1.f4862p-6
+ *     (8.099 found); q_end angle in u: long steps ≤ 2.793e+05 (1.224e+05 found); w_end scaled ulp: usual ≤ 1.01
+ *     (counted, 0.5 found), long steps ≤ 1.01 (counted, 0.5 found); worst 9.668 at q = 0x1.d55784p-6 -0x1.d86772p-1
+ *     0x1.89c08p-2 -0x1.c2bda6p-9, w = -0x1.0f621p+4 -0x1.835ee8p+6 0x1.1c5eacp+2, alpha = -0x1.ce2f6ap+9
+ *     -0x1.524e4ap+11 0x1.ce3634p+8, dt = 0x1.f4862p-6
  * terms3: usual: dt ≤ 0.03125; long steps: dt in [0.03125, 1]; q_end scaled ulp: usual ≤ 14 (10.3 found); q_end norm in
  *     u: usual ≤ 18.05 (12.57 found); q_end orthogonality in u: usual ≤ 7.5 (4.973 found), long steps ≤ 12.5 (7.974
- *     found); q_end angle in u: long steps ≤ 5.859e+07 (2.204e+07 found); w_end scaled ulp: usual ≤ 1.01 (0.5 found),
- *     long steps ≤ 1.01 (0.5 found); worst 10.3 at q = 0x1.cce224p-3 0x1.df8448p-1 0x1.132ce8p-2 0x1.38f348p-9, w =
- *     0x1.ac0ecep+3 -0x1.663a3cp+6 -0x1.5aeaap+0, alpha = 0x1.46111ep+8 -0x1.6028e2p+11 -0x1.2d901ap+8, dt =
- *     0x1.efc54ep-6
+ *     found); q_end angle in u: long steps ≤ 5.859e+07 (2.204e+07 found); w_end scaled ulp: usual ≤ 1.01 (counted, 0.5
+ *     found), long steps ≤ 1.01 (counted, 0.5 found); worst 10.3 at q = 0x1.cce224p-3 0x1.df8448p-1 0x1.132ce8p-2
+ *     0x1.38f348p-9, w = 0x1.ac0ecep+3 -0x1.663a3cp+6 -0x1.5aeaap+0, alpha = 0x1.46111ep+8 -0x1.6028e2p+11
+ *     -0x1.2d901ap+8, dt = 0x1.efc54ep-6
  * terms4: usual: dt ≤ 0.03125; long steps: dt in [0.03125, 1]; q_end scaled ulp: usual ≤ 15.75 (12.43 found); q_end
  *     norm in u: usual ≤ 19.4 (15.45 found); q_end orthogonality in u: usual ≤ 7.5 (5.218 found), long steps ≤ 12.5
- *     (8.235 found); q_end angle in u: long steps ≤ 6.711e+07 (5.271e+07 found); w_end scaled ulp: usual ≤ 1.01 (0.5
- *     found), long steps ≤ 1.01 (0.5 found); worst 12.43 at q = -0x1.5a684ep-10 0x1.ed4a0cp-1 0x1.123c8ap-2
- *     -0x1.66bd8ap-8, w = 0x1.abde86p+3 -0x1.663adcp+6 -0x1.5aea44p+0, alpha = 0x1.4610e8p+8 -0x1.6028e2p+11
- *     -0x1.2d8f74p+8, dt = 0x1.efc54ep-6
+ *     (8.235 found); q_end angle in u: long steps ≤ 6.711e+07 (5.271e+07 found); w_end scaled ulp: usual ≤ 1.01
+ *     (counted, 0.5 found), long steps ≤ 1.01 (counted, 0.5 found); worst 12.43 at q = -0x1.5a684ep-10 0x1.ed4a0cp-1
+ *     0x1.123c8ap-2 -0x1.66bd8ap-8, w = 0x1.abde86p+3 -0x1.663adcp+6 -0x1.5aea44p+0, alpha = 0x1.4610e8p+8
+ *     -0x1.6028e2p+11 -0x1.2d8f74p+8, dt = 0x1.efc54ep-6
  * an ∞ gives ∞ or NaN somewhere; a subnormal number in w, alpha is judged like others; w, alpha = 0 is judged like
  *     others */
 PLUMB_API plumb_status plumb_magnus_quaternion_terms1(size_t n, plumb_in q, plumb_in w, plumb_in alpha, plumb_in dt,
@@ -2668,28 +2670,28 @@ PLUMB_API plumb_status plumb_magnus_quaternion_terms4(size_t n, plumb_in q, plum
  *     number 9.537e-07 … 1 → R_end 3 × 3 rotation; w_end 3 rad/s, vector, norm 0 … 4000
  * terms1: usual: dt ≤ 0.03125; long steps: dt in [0.03125, 1]; R_end scaled ulp: usual ≤ 16.25 (11.07 found); R_end
  *     angle in u: usual ≤ 48 (18.29 found), long steps ≤ 8800 (4151 found); R_end orthogonality in u: usual ≤ 54 (21.42
- *     found), long steps ≤ 54 (22.75 found); w_end scaled ulp: usual ≤ 1.01 (0.5 found), long steps ≤ 1.01 (0.5 found);
- *     worst 11.07 at R = -0x1.b4c866p-1 0x1.dc7fc6p-2 0x1.e35a92p-3 -0x1.a865fap-3 0x1.ceacb4p-4 -0x1.f18938p-1
- *     -0x1.ea5658p-2 -0x1.c17c0ap-1 0x1.123b96p-14, w = -0x1.8ef27p+6 0x1.4170dcp+2 0x1.be6e6cp-4, alpha =
- *     -0x1.7e934ap+8 -0x1.adf9fap+7 0x1.d5f6b6p+4, dt = 0x1.f0ec38p-6
+ *     found), long steps ≤ 54 (22.75 found); w_end scaled ulp: usual ≤ 1.01 (counted, 0.5 found), long steps ≤ 1.01
+ *     (counted, 0.5 found); worst 11.07 at R = -0x1.b4c866p-1 0x1.dc7fc6p-2 0x1.e35a92p-3 -0x1.a865fap-3 0x1.ceacb4p-4
+ *     -0x1.f18938p-1 -0x1.ea5658p-2 -0x1.c17c0ap-1 0x1.123b96p-14, w = -0x1.8ef27p+6 0x1.4170dcp+2 0x1.be6e6cp-4, alpha
+ *     = -0x1.7e934ap+8 -0x1.adf9fap+7 0x1.d5f6b6p+4, dt = 0x1.f0ec38p-6
  * terms2: usual: dt ≤ 0.03125; long steps: dt in [0.03125, 1]; R_end scaled ulp: usual ≤ 17 (11.34 found); R_end angle
  *     in u: usual ≤ 48 (21.89 found), long steps ≤ 2.793e+05 (1.035e+05 found); R_end orthogonality in u: usual ≤ 54
- *     (21.06 found), long steps ≤ 54 (21.77 found); w_end scaled ulp: usual ≤ 1.01 (0.5 found), long steps ≤ 1.01 (0.5
- *     found); worst 11.34 at R = -0x1.f21b1ap-1 0x1.d9deb4p-3 -0x1.cc40ecp-21 0x1.b0891cp-3 0x1.c6a81ep-1
- *     -0x1.a24638p-2 -0x1.831f02p-4 -0x1.96ec7cp-2 -0x1.d356c2p-1, w = 0x1.fd0b28p+0 0x1.d62ee2p+5 0x1.4a68b2p-1, alpha
- *     = -0x1.66965ap+2 0x1.2ccfeep+11 -0x1.ec6c5cp+8, dt = 0x1.fee234p-6
+ *     (21.06 found), long steps ≤ 54 (21.77 found); w_end scaled ulp: usual ≤ 1.01 (counted, 0.5 found), long steps ≤
+ *     1.01 (counted, 0.5 found); worst 11.34 at R = -0x1.f21b1ap-1 0x1.d9deb4p-3 -0x1.cc40ecp-21 0x1.b0891cp-3
+ *     0x1.c6a81ep-1 -0x1.a24638p-2 -0x1.831f02p-4 -0x1.96ec7cp-2 -0x1.d356c2p-1, w = 0x1.fd0b28p+0 0x1.d62ee2p+5
+ *     0x1.4a68b2p-1, alpha = -0x1.66965ap+2 0x1.2ccfeep+11 -0x1.ec6c5cp+8, dt = 0x1.fee234p-6
  * terms3: usual: dt ≤ 0.03125; long steps: dt in [0.03125, 1]; R_end scaled ulp: usual ≤ 17.75 (10.88 found); R_end
  *     angle in u: usual ≤ 48 (24.32 found), long steps ≤ 5.859e+07 (2.254e+07 found); R_end orthogonality in u: usual ≤
- *     54 (21.89 found), long steps ≤ 54 (22.26 found); w_end scaled ulp: usual ≤ 1.01 (0.5 found), long steps ≤ 1.01
- *     (0.5 found); worst 10.88 at R = -0x1.3c7b32p-1 -0x1.9073bp-1 0x1.422f18p-4 -0x1.927812p-1 0x1.3ab264p-1
- *     -0x1.0cc166p-4 0x1.8595dep-9 -0x1.a3629p-4 -0x1.fd4e9p-1, w = -0x1.a18394p+5 0x1.4da2cep+6 0x1.124d46p-2, alpha =
- *     0x1.209a58p+3 0x1.0afa7ep+8 -0x1.7f86fep+4, dt = 0x1.ccdc92p-6
+ *     54 (21.89 found), long steps ≤ 54 (22.26 found); w_end scaled ulp: usual ≤ 1.01 (counted, 0.5 found), long steps
+ *     ≤ 1.01 (counted, 0.5 found); worst 10.88 at R = -0x1.3c7b32p-1 -0x1.9073bp-1 0x1.422f18p-4 -0x1.927812p-1
+ *     0x1.3ab264p-1 -0x1.0cc166p-4 0x1.8595dep-9 -0x1.a3629p-4 -0x1.fd4e9p-1, w = -0x1.a18394p+5 0x1.4da2cep+6
+ *     0x1.124d46p-2, alpha = 0x1.209a58p+3 0x1.0afa7ep+8 -0x1.7f86fep+4, dt = 0x1.ccdc92p-6
  * terms4: usual: dt ≤ 0.03125; long steps: dt in [0.03125, 1]; R_end scaled ulp: usual ≤ 18.5 (11.48 found); R_end
  *     angle in u: usual ≤ 48 (30.4 found), long steps ≤ 6.711e+07 (5.271e+07 found); R_end orthogonality in u: usual ≤
- *     54 (22.42 found), long steps ≤ 54 (22.97 found); w_end scaled ulp: usual ≤ 1.01 (0.5 found), long steps ≤ 1.01
- *     (0.5 found); worst 11.48 at R = -0x1.f2f3eep-4 0x1.e9e50ap-1 -0x1.0e3d34p-2 0x1.cffc78p-1 -0x1.45529ap-10
- *     -0x1.b0f1fcp-2 -0x1.9e96a4p-2 -0x1.29a2cep-2 -0x1.bbe06p-1, w = -0x1.12039p+1 -0x1.b96744p-1 -0x1.71e76ep+6,
- *     alpha = 0x1.5b94bcp+4 -0x1.df278cp+3 0x1.ebce6ap+3, dt = 0x1.f64132p-6
+ *     54 (22.42 found), long steps ≤ 54 (22.97 found); w_end scaled ulp: usual ≤ 1.01 (counted, 0.5 found), long steps
+ *     ≤ 1.01 (counted, 0.5 found); worst 11.48 at R = -0x1.f2f3eep-4 0x1.e9e50ap-1 -0x1.0e3d34p-2 0x1.cffc78p-1
+ *     -0x1.45529ap-10 -0x1.b0f1fcp-2 -0x1.9e96a4p-2 -0x1.29a2cep-2 -0x1.bbe06p-1, w = -0x1.12039p+1 -0x1.b96744p-1
+ *     -0x1.71e76ep+6, alpha = 0x1.5b94bcp+4 -0x1.df278cp+3 0x1.ebce6ap+3, dt = 0x1.f64132p-6
  * an ∞ gives ∞ or NaN somewhere; a subnormal number in w, alpha is judged like others; w, alpha = 0 is judged like
  *     others */
 PLUMB_API plumb_status plumb_magnus_rotation_terms1(size_t n, plumb_in R, plumb_in w, plumb_in alpha, plumb_in dt,
@@ -2861,7 +2863,7 @@ PLUMB_API plumb_status plumb_constraint_drift_n4(size_t n, plumb_in C, plumb_in 
 /* constraint.error_reduction.n60: the error reduction parameter: how much of an error is gone after a second
  *   ERP = 1 − (1 − β)ⁿ
  * beta number 0 … 1 → ERP number 0 … 1
- * ERP scaled ulp ≤ 0.51 (proved, 0.125 found); worst 0.125 at beta = 0x1.28b12ap-6
+ * ERP scaled ulp ≤ 0.51 (counted, 0.125 found); worst 0.125 at beta = 0x1.28b12ap-6
  * a subnormal number in beta is judged like others; beta = 0 is judged like others */
 PLUMB_API plumb_status plumb_constraint_error_reduction_n60(size_t n, plumb_in beta, plumb_out ERP);
 

@@ -137,8 +137,8 @@ const struct row dual_rows[] = {
         .outputs = DUAL,
         .promises =
             PROMISES({IN_BINARY32,
-                      BOUNDS({"dual", ULP, 0.51, ANYWHERE, WIDE BY("dual.power") " down to 2^-30", .rests = PROVED},
-                             {"real", ULP, 0.51, ANYWHERE, WIDE BY("dual.power") " down to 2^-30", .rests = PROVED}),
+                      BOUNDS({"dual", ULP, 0.51, ANYWHERE, WIDE BY("dual.power"), .rests = PROVED, .above = 0x1p-30},
+                             {"real", ULP, 0.51, ANYWHERE, WIDE BY("dual.power"), .rests = PROVED, .above = 0x1p-30}),
                       NULL, SPECIALS(NAN_ANYWHERE_SHOWS, TINY_ANYWHERE_JUDGED, ZERO_ANYWHERE_JUDGED)},
                      {IN_BINARY64,
                       BOUNDS({"dual", ULP, 1, ANYWHERE, "n + 1 products", 0x1p60, .each = 1},

@@ -100,6 +100,7 @@ enum { ANY_TURN = 4 };
 static struct bound *bounds_of(const struct kernel *kernel, const struct bound *bounds, enum format format)
 {
     struct bound *copy = allocate(bounds_count(bounds) + 1, sizeof *copy), *next = copy;
+    const int is_coded = kernel_is_coded(kernel, format);
     for (; bounds->reason; bounds++) {
         if ((bounds->only && bounds->only != kernel->parameter) || kernel->parameter < bounds->from)
             continue;
@@ -109,6 +110,8 @@ static struct bound *bounds_of(const struct kernel *kernel, const struct bound *
             next->limit = fmin(next->limit, ANY_TURN / format_facts(format)->unit);
         next->floor *= format_facts(format)->smallest_normal;
         next->region = region_of(next->region, format);
+        if (!is_coded && basis_is_theorem(next->rests))
+            next->rests = KEPT_BY_CORRECT;
         next++;
     }
     return copy;
@@ -348,8 +351,20 @@ const char *measure_unit(enum measure measure)
 
 const char *basis_text(enum basis basis)
 {
-    static const char *const text[] = {"found", "counted", "proved", "swept"};
+    static const char *const text[] = {"found", "counted", "proved", "swept", "kept"};
     return text[basis];
+}
+
+const char *bound_basis(const struct bound *bound, char *text, size_t size)
+{
+    snprintf(text, size, bound->above > 0 ? "%s above %.2g" : "%s", bound->own ? "yours" : basis_text(bound->rests),
+             bound->own ? 0 : bound->above);
+    return text;
+}
+
+int basis_is_theorem(enum basis basis)
+{
+    return basis == COUNTED || basis == PROVED || basis == SWEPT;
 }
 
 const char *special_input_text(enum special_input input)

@@ -182,17 +182,20 @@ struct own_limit {
     size_t line;
 };
 
-/* What a limit rests on. Proofs and counts are of plumb's own kernels, so in doubles, and for parameters that plumb has
- * no kernel for, a count is what such a kernel has to keep. */
+/* What a limit rests on. Sweeps, proofs and counts are of kernels and formats that plumb has code for. */
 enum basis {
-    FOUND,   /* the worst that searches found, and a margin */
-    COUNTED, /* the roundings that a term passes, for every input: plumb prove counts them */
-    PROVED,  /* bounded over boxes of inputs that make up the region: plumb prove */
-    SWEPT,   /* tried for every float of the region: plumb sweep */
+    FOUND,           /* the worst that searches found, and a margin */
+    COUNTED,         /* the roundings that a term passes, for every input: plumb prove counts them */
+    PROVED,          /* bounded over boxes of inputs that make up the region: plumb prove */
+    SWEPT,           /* tried for every float of the region: plumb sweep */
+    KEPT_BY_CORRECT, /* in no row: what is counted, proved or swept where plumb has the code, where it has not: what correct
+                code keeps */
 };
 
-/* A word for people: "found", "counted", "proved", "swept". */
+/* A word for people: "found", "counted", "proved", "swept", "kept". */
 const char *basis_text(enum basis basis);
+/* Whether it speaks of every input: counted, proved or swept. */
+int basis_is_theorem(enum basis basis);
 
 /* A promise: `measure` of `field` stays at or below `limit` in a region. */
 struct bound {
@@ -208,6 +211,7 @@ struct bound {
                       coordinate (or by the root of that, if the coordinate is a square). 0: never */
     unsigned only, from; /* in a row: it holds for this parameter only, or from this one on; 0: for all */
     enum basis rests;    /* what the limit rests on; where it is proved or tried, the reason has the command */
+    double above;        /* where it is proved: not of inputs with a component below this that decides. 0: of all */
     double fused;        /* what plumb's own kernel keeps, which fuses its steps, where a port that does not needs
                                     more: proofs are of this, and the limit is found with a margin. 0: the limit */
     const char *margin;  /* why a limit that is FOUND is less than a quarter above the worst; null: it is not */
@@ -339,6 +343,8 @@ struct kernel {
 /* Kernel number i, family by family, or null past the last. */
 const struct kernel *kernel_at(size_t i);
 size_t kernels_count(void);
+/* Whether plumb has code for it in that format: its library, or its build in double. */
+int kernel_is_coded(const struct kernel *kernel, enum format format);
 /* The kernel of that id, or null; an id without its parameter means the usual one. */
 const struct kernel *kernel_find(const char *id);
 /* The id that a misspelt one was probably meant to be: two characters differ at most, and a third of them. Null where
@@ -372,6 +378,9 @@ double bound_share(const struct bound *bound, double error);
  * output, measure and region, as in "R scaled ulp usual", "v norm near π", "all scaled ulp everywhere". Reports, files
  * and options call it so. Returns text. */
 const char *bound_name(const struct kernel *kernel, const struct bound *bound, char *text, size_t size);
+/* What its limit rests on, with what the proof leaves out: "proved above 9.3e-10"; "yours" if the limit is a user's.
+ * Returns text. */
+const char *bound_basis(const struct bound *bound, char *text, size_t size);
 /* The same without the region: "R scaled ulp". Returns text. */
 const char *bound_output(const struct kernel *kernel, const struct bound *bound, char *text, size_t size);
 /* Whether two promises of a kernel differ in their region alone. */

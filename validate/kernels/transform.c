@@ -228,14 +228,15 @@ const struct row transform_rows[] = {
             FIELDS({"J", "", MATRIX, BY_PARAMETER, 0x1p-10, 1e9}, {"T", "m", VECTOR, BY_PARAMETER, 0, LARGEST_LENGTH}),
         .outputs = FIELDS({"T", "m", VECTOR, BY_PARAMETER, 0, LARGEST_LENGTH}, {"R", "", MATRIX, BY_PARAMETER, 0, 3},
                           {"S", "", POSITIVE, 1, 0x1p-12, 1e9}),
-        .promises = PROMISES(
-            {IN_BOTH,
-             BOUNDS({"T", ULP, 0, ANYWHERE, EXACT}, {"R", ULP, -0.7, ANYWHERE, ROOT_OF_SUM, UNDERFLOW, .each = 2.5},
-                    {"S", ULP, -2, ANYWHERE, ROOT_OF_SUM, UNDERFLOW, .each = 2.5}),
-             NULL,
-             SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_JUDGED("T"),
-                      {"J = 0 gives NaN in R", "J", ALL_COMPONENTS, IN_ZERO, "R", OUT_NAN, NULL},
-                      {"J = 0 gives the scale 0", "J", ALL_COMPONENTS, IN_ZERO, "S", OUT_EXACT, zeros})}),
+        .promises =
+            PROMISES({IN_BOTH,
+                      BOUNDS({"T", ULP, 0, ANYWHERE, EXACT BY("transform.from_matrix"), .rests = COUNTED},
+                             {"R", ULP, -0.7, ANYWHERE, ROOT_OF_SUM, UNDERFLOW, .each = 2.5},
+                             {"S", ULP, -2, ANYWHERE, ROOT_OF_SUM, UNDERFLOW, .each = 2.5}),
+                      NULL,
+                      SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_JUDGED("T"),
+                               {"J = 0 gives NaN in R", "J", ALL_COMPONENTS, IN_ZERO, "R", OUT_NAN, NULL},
+                               {"J = 0 gives the scale 0", "J", ALL_COMPONENTS, IN_ZERO, "S", OUT_EXACT, zeros})}),
     },
     {
         .id = "dynamic.compose",

@@ -5,7 +5,9 @@
  * scale is less than an ulp of it. So what the terms carry is at most as many ulps as the longest way of one has
  * roundings. A partial sum that reaches the output unmultiplied is no larger than the scale: its rounding is half an
  * ulp at most, and if what it carries can take it past the power of two above the scale, one. Products below the
- * smallest normal number lose up to 2⁻¹⁵⁰ more, which is counted against the promise's floor.
+ * smallest normal number lose up to 2⁻¹⁵⁰ more, which is counted against the promise's floor. A rounding in double, where
+ * the output is a float, is 2⁻²⁹ of one. What is made of terms of one sign errs by a part of itself, so one can divide by it,
+ * and its root errs by half of that.
  *
  * That the kernel's terms are those of the formula's scale is compared at random inputs: two sums of products that
  * agree there are the same. */
@@ -14,6 +16,7 @@
 #include "ideal.h"
 #include "identity.h"
 #include "port_record.h"
+#include "validate/base/format.h"
 #include "validate/base/random.h"
 
 #include <float.h>
@@ -28,6 +31,9 @@ static double with_products(double roundings)
 {
     return roundings <= 3 ? roundings : roundings * (1 + roundings * 0x1p-23);
 }
+
+/* 1/(1 − k u) and the root of it are a little more than 1 + k u and 1 + k u/2, for k below 100. */
+static const double reserve = 1 + 0x1p-16;
 
 /* --- what a node carries ------------------------------------------------------------------------------------------ */
 
@@ -54,6 +60,15 @@ static int is_known_function(const struct record *record, const struct node *nod
            record->nodes[node_without_sign(record, node->a)].operation == INPUT;
 }
 
+/* A rounding of the node's, as a part of one to the output's format: a record's inputs have that. */
+static double own_part(const struct record *record, const struct node *node)
+{
+    size_t input = 0;
+    while (input < record->count && record->nodes[input].operation != INPUT)
+        input++;
+    return node->wide && input < record->count && !record->nodes[input].wide ? 0x1p-29 : 1;
+}
+
 /* Roundings that a term has passed at most when it leaves the node, its own included. */
 static double depth_of(const struct record *record, int i)
 {
@@ -62,20 +77,23 @@ static double depth_of(const struct record *record, int i)
     if (scaled >= 0)
         return depth_of(record, scaled);
     const double a = operands > 0 ? depth_of(record, node->a) : 0, b = operands > 1 ? depth_of(record, node->b) : 0,
-                 c = operands > 2 ? depth_of(record, node->c) : 0;
+                 c = operands > 2 ? depth_of(record, node->c) : 0, own = own_part(record, node);
     switch (node->operation) {
     case ADD:
-        return 1 + interval_greatest(a, b);
+        return own + interval_greatest(a, b);
     case MULTIPLY:
+        return own + a + b;
     case DIVIDE:
-        return 1 + a + b;
+        return own + a + b * reserve;
     case FUSED:
-        return 1 + interval_greatest(a + b, c);
+        return own + interval_greatest(a + b, c);
     case ROOT:
-        return 1 + a;
+        return own + 0.5 * a * reserve;
     case SINE:
     case COSINE:
         return 2 * function_ulps(node); /* an ulp is at most 2 u of the value */
+    case NARROW:
+        return own + a;
     default:
         return a;
     }
@@ -111,17 +129,24 @@ static struct carried carried_by(const struct record *record, int i)
         b = carried_by(record, node->c);
         break;
     case MULTIPLY:
-    case DIVIDE:
         a.terms = depth_of(record, node->a) + depth_of(record, node->b);
         break;
     case SINE:
     case COSINE:
         return (struct carried){depth_of(record, i), 0};
+    case NARROW:
+        a = carried_by(record, node->a);
+        break;
+    case DIVIDE:
+    case ROOT:
+        a.terms = depth_of(record, i) - own_part(record, node);
+        break;
     default:
         return a; /* inputs and constants */
     }
     const struct carried inner = {interval_greatest(a.terms, b.terms), a.sums + b.sums};
-    return (struct carried){inner.terms, inner.sums + own_rounding(with_products(inner.terms) + inner.sums)};
+    return (struct carried){inner.terms, inner.sums + own_part(record, node) *
+                                                          own_rounding(with_products(inner.terms) + inner.sums)};
 }
 
 /* Whether some node is used twice on the way of partial sums: then its rounding counts twice, and this is not for
@@ -137,6 +162,8 @@ static int sums_are_a_tree(const struct record *record, int i, unsigned char *se
         return sums_are_a_tree(record, node->a, seen);
     if (again)
         return 0;
+    if (node->operation == NARROW)
+        return sums_are_a_tree(record, node->a, seen);
     if (node->operation == ADD)
         return sums_are_a_tree(record, node->a, seen) && sums_are_a_tree(record, node->b, seen);
     return node->operation != FUSED || sums_are_a_tree(record, node->c, seen);
@@ -186,7 +213,7 @@ static int may_underflow(const struct evaluation *evaluation, const struct recor
         return !(interval_mignitude(a) * interval_mignitude(b) > least);
     if (node->operation == DIVIDE)
         return !(interval_mignitude(a) / interval_magnitude(b) > least);
-    return node->operation == FUSED;
+    return node->operation == FUSED || node->operation == NARROW || node->operation == ROOT;
 }
 
 /* The part of an ulp of the floor that products may lose below the smallest normal number. */
@@ -194,23 +221,22 @@ static double lost_below_normal(const struct proof *proof, struct proof_case *pr
                                 const interval *box)
 {
     const struct record *record = &proof_case->record;
-    const int wide = proof->code.in_double;
-    /* Of floats. A double's, twice as much as its least has no half, is 2⁻⁹²⁴ of that: too small to reckon with. */
-    const double half_of_least = 0x1p-150, larger = wide ? 0x1p924 : 1;
     struct evaluation evaluation;
     if (evaluation_start(&evaluation, proof_case) != 0)
         return INFINITY;
     evaluate_box(&evaluation, proof_case, box);
     for (int i = 0; i < (int)record->count; i++)
-        evaluation.rounding[i] = !(evaluation.rounding[i] < INFINITY)                    ? (double)INFINITY
-                                 : may_underflow(&evaluation, record, &record->nodes[i]) ? half_of_least
-                                                                                         : 0;
+        evaluation.rounding[i] = !(evaluation.rounding[i] < INFINITY) ? (double)INFINITY
+                                 : may_underflow(&evaluation, record, &record->nodes[i])
+                                     ? own_part(record, &record->nodes[i]) < 1 ? 0x1p-900 : 1
+                                     : 0;
+    /* in halves of the smallest number */
     const double lost = carried_error(&evaluation, proof_case, output) + evaluation.rounding[output];
+    const struct format_facts *format = format_facts(code_format(&proof->code));
     evaluation_free(&evaluation);
-    return lost < half_of_least * 0x1p-50 ? 0
-           : proof->bound->floor > 0
-               ? lost / (proof->bound->floor * larger) / (wide ? DBL_EPSILON : (double)FLT_EPSILON) * 2
-               : (double)INFINITY;
+    return lost == 0                 ? 0
+           : proof->bound->floor > 0 ? lost * (format->smallest / proof->bound->floor) / (2 * format->unit)
+                                     : (double)INFINITY;
 }
 
 /* --- the terms ---------------------------------------------------------------------------------------------------- */
@@ -233,11 +259,14 @@ static double size_at(const struct record *record, int i, const double *in)
     case FUSED:
         return size_at(record, node->a, in) * size_at(record, node->b, in) + size_at(record, node->c, in);
     case NEGATE:
+    case NARROW:
         return size_at(record, node->a, in);
     case SINE:
         return fabs(sin(size_at(record, node->a, in)));
     case COSINE:
         return fabs(cos(size_at(record, node->a, in)));
+    case ROOT:
+        return sqrt(size_at(record, node->a, in));
     default:
         return (double)NAN;
     }
@@ -250,6 +279,37 @@ static int is_above_zero(const struct kernel *kernel, size_t k)
     for (; k >= field_components(field); field++)
         k -= field_components(field);
     return field->kind == POSITIVE && field->low > 0;
+}
+
+/* 1 or −1 if the node and all terms that it is made of have that sign, or are 0; 0 if that is not known. */
+static int sign_of(const struct kernel *kernel, const struct record *record, int i)
+{
+    const struct node *node = &record->nodes[i];
+    const int operands = operation_operands(node->operation), a = operands > 0 ? sign_of(kernel, record, node->a) : 0,
+              b = operands > 1 ? sign_of(kernel, record, node->b) : 0, product = node->a == node->b ? 1 : a * b,
+              c = operands > 2 ? sign_of(kernel, record, node->c) : 0;
+    switch (node->operation) {
+    case INPUT:
+        return is_above_zero(kernel, node->bits);
+    case CONSTANT:
+        return (constant_value(node) > 0) - (constant_value(node) < 0);
+    case ADD:
+        return a == b ? a : 0;
+    case MULTIPLY:
+        return product;
+    case DIVIDE:
+        return a * b;
+    case FUSED:
+        return product == c ? c : 0;
+    case ROOT:
+        return 1;
+    case NARROW:
+        return a;
+    case NEGATE:
+        return -a;
+    default:
+        return 0;
+    }
 }
 
 /* A number for it, of either sign unless it has to be above 0. */
@@ -339,18 +399,41 @@ static int take_record(const struct kernel *kernel, const struct record *record,
     return proof_case->roles != NULL;
 }
 
-/* A kernel's only record, if it has no branches, as far as the promise's outputs need it. */
+static int same_text(const struct record *a, const struct record *b)
+{
+    int same = a->count == b->count;
+    for (size_t i = 0; same && i < a->count; i++)
+        same = nodes_are_same(&a->nodes[i], &b->nodes[i]);
+    for (size_t k = 0; same && k < a->outputs; k++)
+        same = a->output[k] == b->output[k];
+    return same;
+}
+
+static void drop(struct proof_case *proof_case);
+
+/* A kernel's only record as far as the promise's outputs need it: if it branches for others, that is the same for all
+ * ways. What is known where a branch goes is forgotten. */
 static int only_record(const struct kernel *kernel, const struct bound *bound, const struct code *code,
                        struct proof_case *proof_case)
 {
     size_t count, k = 0;
     struct record *records = records_of_code(kernel, code, &count);
     *proof_case = (struct proof_case){.pivot = -1};
-    for (const struct field *field = kernel->outputs; count == 1 && field->name; field++)
+    for (const struct field *field = kernel->outputs; field->name; field++)
         for (const size_t end = k + field_components(field); k < end; k++)
-            if (bound->field && strcmp(bound->field, field->name) != 0)
-                records[0].output[k] = NOT_ASKED_FOR;
-    const int ok = count == 1 && records[0].known_count == 0 && take_record(kernel, &records[0], proof_case);
+            for (size_t r = 0; r < count; r++)
+                if (bound->field && strcmp(bound->field, field->name) != 0)
+                    records[r].output[k] = NOT_ASKED_FOR;
+    int ok = count > 0;
+    for (size_t r = 0; ok && r < count; r++) {
+        struct proof_case other = {.pivot = -1};
+        records[r].known_count = 0;
+        ok = take_record(kernel, &records[r], r == 0 ? proof_case : &other);
+        if (ok && r > 0)
+            ok = same_text(&proof_case->record, &other.record);
+        if (r > 0)
+            drop(&other);
+    }
     records_free(records, count);
     return ok;
 }
@@ -369,11 +452,14 @@ const char *count_obstacle(const struct kernel *kernel, const struct bound *boun
         obstacle = "it branches";
     for (size_t i = 0; i < proof_case.record.count; i++) {
         const struct node *node = &proof_case.record.nodes[i];
-        if ((node->operation > FUSED && node->operation != NEGATE && !is_known_function(&proof_case.record, node)) ||
-            (node->wide != code->in_double && node->operation != CONSTANT))
-            obstacle = "it does more than add, multiply and divide floats";
-        if (node->operation == DIVIDE && depth_of(&proof_case.record, node->b) > 0)
-            obstacle = "it divides by what is rounded";
+        if ((node->operation > NEGATE && !is_known_function(&proof_case.record, node)) ||
+            (code->in_double && !node->wide && node->operation != CONSTANT))
+            obstacle = "it does more than add, multiply, divide and take roots";
+        else if (node->operation == DIVIDE && depth_of(&proof_case.record, node->b) > 0 &&
+                 !sign_of(kernel, &proof_case.record, node->b))
+            obstacle = "it divides by what is rounded, and may cancel";
+        else if (node->operation == ROOT && sign_of(kernel, &proof_case.record, node->a) != 1)
+            obstacle = "it takes a root of what may cancel";
     }
     drop(&proof_case);
     return obstacle;
@@ -384,7 +470,9 @@ static void prove_output(struct proof *proof, struct proof_case *proof_case, siz
     const struct record *record = &proof_case->record;
     const int node = node_without_sign(record, record->output[k]);
     const double lost = lost_below_normal(proof, proof_case, node, box);
-    if (proof->bound->measure == ULP && adds_what_is_rounded(record, node))
+    if (proof->bound->measure == NORM && count_roundings(record, node) > 0)
+        proof->problem = "only what is exact is counted in norms";
+    else if (proof->bound->measure == ULP && adds_what_is_rounded(record, node))
         proof->problem = "it adds what is rounded, and ulps are of what is left";
     else if (!terms_agree(proof, record, k))
         proof->problem = "its terms are not those of the formula's scale";

@@ -356,7 +356,7 @@ void port_records_free(struct port_records *records)
 struct record *records_of_code(const struct kernel *kernel, const struct code *code, size_t *count)
 {
     if (!code->port)
-        return records_of_kernel(kernel, code->steps, count);
+        return records_of_kernel(kernel, code_format(code), code->steps, count);
     struct record *copies = calloc(code->port->count + 1, sizeof *copies);
     for (*count = 0; copies && *count < code->port->count; ++*count)
         if (record_specialised(&code->port->records[*count], NULL, &copies[*count]) != 0) {

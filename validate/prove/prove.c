@@ -2,6 +2,7 @@
 #include "prove.h"
 
 #include "boxes.h"
+#include "certificate.h"
 #include "count.h"
 
 #include <float.h>
@@ -38,17 +39,24 @@ static int is_counted(const struct kernel *kernel)
     return kernel->input_components > 3 || !inputs_are_free(kernel);
 }
 
+/* Whether only a count can show it. */
+static int only_counted(const struct kernel *kernel, const struct bound *bound, const struct code *code)
+{
+    return is_counted(kernel) || bound->measure == NORM || (code->in_double && !code->port);
+}
+
 const char *proof_obstacle(const struct kernel *kernel, const struct bound *bound, const struct code *code)
 {
     const struct coordinate *coordinate = kernel->row->coordinate;
-    if (bound->measure != ULP && bound->measure != SCALED_ULP)
+    if (bound->measure != ULP && bound->measure != SCALED_ULP && !(bound->measure == NORM && bound->limit == 0))
         return "only errors of single components are proved";
-    if (!code->port && !kernel_has_code(kernel))
-        return "plumb's own library has no such kernel";
+    if (!code->port && !kernel_is_coded(kernel, code_format(code)))
+        return code->in_double ? "plumb's build in double has no such kernel"
+                               : "plumb's own library has no such kernel";
+    if (only_counted(kernel, bound, code))
+        return count_obstacle(kernel, bound, code); /* which holds for the whole domain */
     if (bound->beyond > 0 && !code->port)
         return "its errors may grow with the coordinate";
-    if (is_counted(kernel))
-        return !bound_everywhere(bound) ? "its region is not the whole domain" : count_obstacle(kernel, bound, code);
     if (!bound_any_coordinate(bound) && coordinate && coordinate->of != COORDINATE_VALUE &&
         coordinate->of != COORDINATE_MAGNITUDE && coordinate->of != COORDINATE_NORM)
         return "its region is not one of sizes";
@@ -188,11 +196,12 @@ void prove(const struct kernel *kernel, const struct bound *bound, const struct 
         proof->verdict = PROOF_NO_WAY;
         return;
     }
-    if (is_counted(kernel) || (bound_everywhere(bound) && !count_obstacle(kernel, bound, &order->code))) {
+    const int counted = only_counted(kernel, bound, &order->code);
+    if (counted || !count_obstacle(kernel, bound, &order->code)) {
         const struct proof before = *proof;
         count_prove(proof);
         proof->seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
-        if (is_counted(kernel) || proof->verdict == PROOF_HOLDS)
+        if (counted || proof->verdict == PROOF_HOLDS)
             return;
         *proof = before;
     }
@@ -202,7 +211,14 @@ void prove(const struct kernel *kernel, const struct bound *bound, const struct 
                               .context = order->context,
                               .most_boxes = order->most_boxes ? order->most_boxes : usual_most_boxes,
                               .threads = order->threads ? order->threads : (unsigned)sysconf(_SC_NPROCESSORS_ONLN)};
+    struct tasks leaves = {0};
+    proving.leaves = order->certificate ? &leaves : NULL;
     bisect(&proving, order->state);
+    if (order->certificate && proof->verdict == PROOF_HOLDS && certificate_write(&proving, order->certificate) != 0) {
+        proof->verdict = PROOF_BAD_STATE;
+        proof->problem = "no certificate";
+    }
+    free(leaves.at);
     cases_free(&proving.cases);
     free(proving.tasks.at);
     proof->seconds = (double)(clock() - start) / CLOCKS_PER_SEC;

@@ -77,6 +77,7 @@ struct proof_order {
     unsigned threads;         /* 0: one for each processor */
     uint64_t most_boxes;      /* 0: a usual number */
     const volatile int *stop; /* or null: ends early when it becomes nonzero */
+    const char *certificate;  /* a file to write it to, if the limit is proved by boxes; or null */
     const char *state;        /* a file that a stopped proof is kept in, and continued from; or null */
     void (*progress)(void *context, const struct proof *proof); /* or null; a few times a second */
     void *context;

@@ -568,6 +568,7 @@ void record_free(struct record *record)
 static _Thread_local struct {
     struct record *record;
     enum steps steps;
+    int wide; /* what is a float in the kernel's text is a double */
     unsigned ways, met;
 } running;
 
@@ -577,7 +578,7 @@ void (*record_falsified)(struct record *record, struct node *node);
 
 int recorded(enum operation operation, int wide, int a, int b, int c)
 {
-    if (operation == FUSED && !wide && running.steps == PLAIN_STEPS)
+    if (operation == FUSED && wide == running.wide && running.steps == PLAIN_STEPS)
         return recorded(ADD, wide, recorded(MULTIPLY, wide, a, b, 0), c, 0);
     struct node node = node_of(operation, wide, a, b, c);
     if (record_falsified)
@@ -587,7 +588,7 @@ int recorded(enum operation operation, int wide, int a, int b, int c)
 
 int recorded_input(size_t component)
 {
-    return record_node(running.record, (struct node){.operation = INPUT, .bits = component});
+    return record_node(running.record, (struct node){.operation = INPUT, .wide = running.wide, .bits = component});
 }
 
 int recorded_constant(int wide, uint64_t bits)
@@ -632,28 +633,30 @@ int recorded_branch_any(int mask)
     return branch(mask, 0);
 }
 
-#define DECLARE(name, id, inputs, outputs) tile_kernel plumb_recorded_##name;
+/* Of a family that is not built in double the address is null. */
+#define DECLARE(name, id, inputs, outputs)                                                                             \
+    tile_kernel plumb_recorded_##name;                                                                                 \
+    __attribute__((weak)) tile_kernel plumb_recorded_double_##name;
 PLUMB_KERNELS(DECLARE)
-#define ENTRY(name, id, inputs, outputs) {id, plumb_recorded_##name},
+#define ENTRY(name, id, inputs, outputs) {id, plumb_recorded_##name, plumb_recorded_double_##name},
 static const struct {
     const char *id;
-    tile_kernel *run;
+    tile_kernel *run, *run_double;
 } kernels[] = {PLUMB_KERNELS(ENTRY)};
 
 /* Loads and stores are recorded by the number of the component: none of these addresses is used. */
-static void run(size_t code, const struct kernel *kernel, enum steps steps, struct record *record, unsigned ways)
+static void run(tile_kernel *code, const struct kernel *kernel, struct record *record, unsigned ways)
 {
     static float *nowhere[MOST_COMPONENTS];
     const batch nothing = {.component = nowhere};
     record_start(record, kernel->input_components, kernel->output_components);
     running.record = record;
-    running.steps = steps;
     running.ways = ways;
     running.met = 0;
     if (record_falsified)
         record_falsified(record, NULL);
     if (!record->failed)
-        kernels[code].run(1, &nothing, &nothing, 0, 0);
+        code(1, &nothing, &nothing, 0, 0);
 }
 
 int record_next_way(uint32_t *ways, unsigned met)
@@ -666,33 +669,27 @@ int record_next_way(uint32_t *ways, unsigned met)
     return 1;
 }
 
-/* The number of plumb's code for a kernel, or their number if there is none. */
-static size_t number_of_code(const struct kernel *wanted)
+static tile_kernel *code_of(const struct kernel *wanted, enum format format)
 {
-    size_t number = 0;
-    while (number < sizeof kernels / sizeof *kernels && kernel_find(kernels[number].id) != wanted)
-        number++;
-    return number;
+    for (size_t i = 0; kernel_is_coded(wanted, format) && i < sizeof kernels / sizeof *kernels; i++)
+        if (kernel_find(kernels[i].id) == wanted)
+            return format == BINARY32 ? kernels[i].run : kernels[i].run_double;
+    return NULL;
 }
 
-int kernel_has_code(const struct kernel *kernel)
-{
-    return number_of_code(kernel) < sizeof kernels / sizeof *kernels;
-}
-
-struct record *records_of_kernel(const struct kernel *wanted, enum steps steps, size_t *count)
+struct record *records_of_kernel(const struct kernel *wanted, enum format format, enum steps steps, size_t *count)
 {
     struct record *records = NULL;
-    const size_t kernel = number_of_code(wanted);
-    *count = 0;
-    if (!kernel_has_code(wanted))
-        return NULL;
+    tile_kernel *const code = code_of(wanted, format);
     uint32_t ways = 0;
+    *count = 0;
+    running.steps = steps;
+    running.wide = format == BINARY64;
     do {
-        struct record *more = realloc(records, (*count + 1) * sizeof *records);
+        struct record *more = code ? realloc(records, (*count + 1) * sizeof *records) : NULL;
         records = more ? more : records;
         if (more)
-            run(kernel, wanted, steps, &records[(*count)++], ways);
+            run(code, wanted, &records[(*count)++], ways);
         if (!more || records[*count - 1].failed || running.met > MOST_BRANCHES) {
             records_free(records, *count);
             *count = 0;

@@ -1,11 +1,13 @@
-/* plumb prove: limits that hold for every input, not only for those that were tried.
+/* plumb prove: limits that hold for every input covered, not only for those that were tried.
  *
  * Here: the verb. It asks for a proof of each promise, and lets the judge look for a counterexample where a proof stays
  * open. How what came out is printed, is in conclusion.c. */
+#include "certificate.h"
 #include "conclusion.h"
 #include "port_record.h"
 #include "prove.h"
 #include "reference/interval.h"
+#include "summary.h"
 #include "validate/base/options.h"
 #include "validate/base/output.h"
 #include "validate/base/progress.h"
@@ -19,9 +21,9 @@
 enum { SEARCHED = 4096, EFFORT = 4, REPLAYED = 100000 };
 
 struct verb {
-    const char *format, *file, *promise, *state, *port_file, *region_text;
+    const char *format, *file, *promise, *state, *certificate, *port_file, *region_text;
     double limit;
-    int unfused, in_double;
+    int unfused, in_double, summary;
     size_t threads, most_boxes;
     struct option_list box, assumed;
     struct port *port; /* whose code it is; null: plumb's own */
@@ -95,6 +97,7 @@ static void conclude(const struct verb *verb, const struct kernel *kernel, const
                                       .most_boxes = verb->most_boxes,
                                       .stop = (const volatile int *)&interrupted,
                                       .state = verb->state,
+                                      .certificate = verb->certificate,
                                       .progress = show_progress,
                                       .context = &progress};
     *conclusion = (struct conclusion){.obstacle = proof_obstacle(kernel, bound, &order.code),
@@ -104,7 +107,7 @@ static void conclude(const struct verb *verb, const struct kernel *kernel, const
         port_records_assume(&subject->records, conclusion->assumes, sizeof conclusion->assumes);
     prove(kernel, bound, &order, &conclusion->proof);
     progress_clear(&progress);
-    if (conclusion->proof.verdict == PROOF_OPEN_BOXES)
+    if (conclusion->proof.verdict == PROOF_OPEN_BOXES && (verb->port || !verb->in_double))
         look_for_counterexample(verb, conclusion);
 }
 
@@ -114,7 +117,8 @@ static enum port_result subject_start(const struct verb *verb, const struct kern
 {
     char problem[PORT_FAILURE + 64];
     const enum format format = format_of(verb);
-    *subject = (struct subject){.code = {.steps = verb->unfused ? PLAIN_STEPS : FUSED_STEPS}};
+    *subject =
+        (struct subject){.code = {.steps = verb->unfused ? PLAIN_STEPS : FUSED_STEPS, .in_double = verb->in_double}};
     if (!verb->port)
         return PORT_OK;
     subject->code = (struct code){.port = &subject->records, .in_double = verb->in_double};
@@ -181,7 +185,8 @@ static void prove_kernel(const struct verb *verb, const struct kernel *kernel, F
         conclude(verb, kernel, &subject, bound, &conclusion);
         count_outcome(outcome, &conclusion);
         if (conclusion.proof.verdict == PROOF_BAD_STATE) {
-            fprintf(stderr, "plumb prove: --state: %s: %s\n", verb->state, conclusion.proof.problem);
+            if (verb->state)
+                fprintf(stderr, "plumb prove: --state: %s: %s\n", verb->state, conclusion.proof.problem);
             continue;
         }
         if (list)
@@ -340,6 +345,14 @@ static int record_all(const struct verb *verb, const struct kernel **kernels)
     return output_close(&output) == 0 ? outcome_status(&outcome) : STATUS_USAGE;
 }
 
+static const char *why_no_certificate(const struct verb *verb, const struct kernel *kernel)
+{
+    for (const struct bound *bound = kernel_promises(kernel, BINARY32)->bounds; bound->reason; bound++)
+        if (is_wanted(verb, kernel, bound))
+            return certificate_obstacle(kernel, bound);
+    return NULL;
+}
+
 /* Whether some kernel has a promise of the name asked for. */
 static int promise_exists(const struct verb *verb, const struct kernel **kernels)
 {
@@ -359,8 +372,8 @@ static int take_port(struct verb *verb)
 {
     char *end = NULL;
     verb->assumptions = assumptions_usual();
-    if (!verb->port_file && (verb->in_double || verb->assumed.count > 0))
-        return refuse("prove", "--double and --assume are for code of a --port");
+    if (!verb->port_file && verb->assumed.count > 0)
+        return refuse("prove", "--assume is for code of a --port");
     if (verb->port_file && (verb->unfused || verb->state || strcmp(verb->format, "csv") == 0))
         return refuse("prove", "--port: not with --unfused, --state or --format csv, which are for plumb's own code");
     for (size_t i = 0; i < verb->assumed.count; i++)
@@ -379,7 +392,8 @@ static int take_port(struct verb *verb)
 }
 
 static const struct usage usage = {.arguments = "[KERNEL…]",
-                                   .summary = "limits that hold for every input, not only for those that were tried",
+                                   .summary =
+                                       "limits that hold for every input covered, not only for those that were tried",
                                    .more = "docs/proofs.md says what a proof rests on.",
                                    .example = "plumb prove so3.s1 --limit 2",
                                    .falls_short = "a limit is left unproved",
@@ -394,7 +408,11 @@ int verb_prove(int argc, char **argv)
          "with a product and a sum, rounded each, for every fused step in float: what a port without them keeps", NULL},
         {"port", 0, OPTION_TEXT, &verb.port_file, "FILE", "of this port's own code, which it records (plumb_record.h)",
          NULL},
-        {"double", 0, OPTION_FLAG, &verb.in_double, NULL, "of the port's code in double", NULL},
+        {"double", 0, OPTION_FLAG, &verb.in_double, NULL,
+         "of code in double: the port's, or plumb's build in double, which is counted", NULL},
+        {"theorems", 0, OPTION_FLAG, &verb.summary, NULL,
+         "no proof, but how many of the promises are proved, counted, swept and found, and which share are theorems",
+         NULL},
         {"assume", 0, OPTION_LIST, &verb.assumed, "NAME=ULPS",
          "what a function of the port's library errs by (sinf=0.561 and so on, by glibc's sources)", NULL},
         {"region", 'r', OPTION_TEXT, &verb.region_text, "LOW,HIGH", "this part of the promise's region alone", NULL},
@@ -402,6 +420,8 @@ int verb_prove(int argc, char **argv)
         {"threads", 'j', OPTION_COUNT, &verb.threads, "N", "threads (one for each processor)", NULL},
         {"boxes", 0, OPTION_COUNT, &verb.most_boxes, "N", "stop after so many boxes of a promise (100M)", NULL},
         {"state", 0, OPTION_TEXT, &verb.state, "FILE", "keep there what is left when stopped, and go on from it", NULL},
+        {"certificate", 0, OPTION_TEXT, &verb.certificate, "FILE",
+         "write there what check_proof needs to check the proof", NULL},
         {"box", 0, OPTION_LIST, &verb.box, "INPUT=LOW,HIGH",
          "no proof, but its arithmetic in one box, as a table (of the first promise, or that of --promise)", NULL},
         {"format", 'f', OPTION_CHOICE, &verb.format, "FORMAT",
@@ -421,6 +441,17 @@ int verb_prove(int argc, char **argv)
         status = refuse("prove", "--limit: expected a number above 0");
     } else if (verb.state && (!verb.promise || !kernels[0] || kernels[1])) {
         status = refuse("prove", "--state: is for one kernel and one --promise");
+    } else if (verb.certificate && (!verb.promise || !kernels[0] || kernels[1] || verb.in_double || verb.port_file)) {
+        status = refuse("prove", "--certificate: is for one kernel and one --promise, in float");
+    } else if (verb.certificate && promise_exists(&verb, kernels) && why_no_certificate(&verb, kernels[0])) {
+        status = refuse("prove", "--certificate: %s", why_no_certificate(&verb, kernels[0]));
+    } else if (verb.in_double && !verb.port_file && (verb.box.count > 0 || strcmp(verb.format, "csv") == 0)) {
+        status = refuse("prove", "--double: what is counted is text or JSON");
+    } else if (verb.summary && (verb.box.count > 0 || verb.promise || table_format_of(verb.format) == TABLE_JSON ||
+                                strcmp(verb.format, "boxes") == 0)) {
+        status = refuse("prove", "--theorems: is of whole kernels, as text or CSV");
+    } else if (verb.summary) {
+        status = summary_write(kernels, verb.format, verb.file);
     } else if (verb.unfused && strcmp(verb.format, "csv") == 0) {
         status = refuse("prove", "--unfused: CSV is the record of plumb's own kernels; --format json has the same");
     } else if ((status = take_port(&verb)) == OPTIONS_GO) {

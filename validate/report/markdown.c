@@ -39,13 +39,14 @@ static const char *verdict_cell(enum judge_verdict verdict)
 /* Worst, limit and what it rests on, mean, and the worst in both kinds of ulps; null: empty cells. */
 static void print_number_cells(FILE *stream, const struct bound_result *result)
 {
+    char basis[64];
     if (!result) {
         fputs(" | | | | | |", stream);
         return;
     }
     print_number_cell(stream, result->worst.error);
     print_bound_cell(stream, result->bound->limit);
-    report_cell(stream, report_basis(result->bound));
+    report_cell(stream, bound_basis(result->bound, basis, sizeof basis));
     print_number_cell(stream, statistics_mean(&result->statistics));
     print_number_cell(stream, result->worst.ulp);
     print_number_cell(stream, result->worst.scaled);
@@ -146,7 +147,7 @@ static void print_bounds(FILE *stream, const struct judgement *judgement)
         report_cell(stream, report_grouped(result->statistics.count, text));
         print_number_cell(stream, judged ? result->worst.error : NAN);
         print_bound_cell(stream, result->bound->limit);
-        report_cell(stream, report_basis(result->bound));
+        report_cell(stream, bound_basis(result->bound, text, sizeof text));
         print_number_cell(stream, statistics_mean(&result->statistics));
         print_bound_cell(stream, statistics_quantile(&result->statistics, 0.5));
         print_bound_cell(stream, statistics_quantile(&result->statistics, 0.99));

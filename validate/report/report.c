@@ -284,11 +284,6 @@ const char *report_numbers(const double *x, size_t n, int columns, char *text, s
     return text;
 }
 
-const char *report_basis(const struct bound *bound)
-{
-    return bound->own ? "yours" : basis_text(bound->rests);
-}
-
 const char *report_bound(const struct kernel *kernel, const struct bound *bound, char *text, size_t size)
 {
     char name[256], where[256];

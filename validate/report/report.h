@@ -79,8 +79,6 @@ const char *report_remark(const struct judgement *judgement, const struct bound_
                           size_t size);
 /* A promise's name and where that is: "R scaled ulp usual, |v| in [1e-18, 3.142]". */
 const char *report_bound(const struct kernel *kernel, const struct bound *bound, char *text, size_t size);
-/* What its limit rests on: "proved"; "yours" if it is the user's. */
-const char *report_basis(const struct bound *bound);
 /* An error to about four digits, with its sign: "∞" if it is infinite, "–" if there is none. */
 const char *report_number(double error, char *text, size_t size);
 /* A bound likewise, rounded up: a limit, or what a share of the errors does not exceed. */

@@ -67,7 +67,11 @@ static void print_numbers(FILE *stream, const struct bound_result *result)
 {
     print_number(stream, result->worst.error);
     print_limit(stream, result->bound->limit);
-    print_right(stream, report_basis(result->bound), WIDTH_BASIS);
+    print_right(stream,
+                result->bound->own         ? "yours"
+                : result->bound->above > 0 ? "proved*"
+                                           : basis_text(result->bound->rests),
+                WIDTH_BASIS);
     print_number(stream, statistics_mean(&result->statistics));
     print_number(stream, result->worst.ulp);
     print_number(stream, result->worst.scaled);
@@ -175,7 +179,9 @@ static void print_legend(FILE *stream)
         "scaled are the same error in these\ntwo. 5 of 5: so many promises hold. Those that do not have a line each; "
         "where: the greatest error up to each place.\n"
         "Rests: plumb's limits are proved, counted (roundings at their worst), tried for every float, or found by "
-        "searches and\nset with a margin.\n"
+        "searches and\nset with a margin; kept: as plumb's own kernels are proved or counted to, where it has one; "
+        "proved*: but "
+        "for inputs of\nwhich components below 9.4e-10 decide.\n"
         "Grades: within the limit; up to 8-fold the limit; so many bits of 24 (a float) or 53 lost; wrong: no digit is "
         "right.\nFirst the usual region (plumb kernels KERNEL says what it is), then others where it falls.\n"
         "  ulp         spacings of floats at the exact value; 0.5 at most for a correctly rounded result\n"

@@ -139,7 +139,7 @@ static double found(const struct kernel *kernel, const struct bound *bound)
     struct random random = {.state = 5};
     double worst = 0;
     size_t count;
-    struct record *records = records_of_kernel(kernel, FUSED_STEPS, &count);
+    struct record *records = records_of_kernel(kernel, BINARY32, FUSED_STEPS, &count);
     for (int i = 0; i < 1000; i++) {
         float in[RECORD_INPUTS] = {0};
         draw(&random, kernel, bound, in);

@@ -260,7 +260,7 @@ Test(kernels, a_limit_that_is_proved_counted_or_swept_names_the_command)
     static const char *const commands[] = {
         [COUNTED] = "; plumb prove ", [PROVED] = "; plumb prove ", [SWEPT] = ": plumb sweep "};
     const struct kernel *kernel;
-    size_t count[SWEPT + 1] = {0};
+    size_t count[KEPT_BY_CORRECT + 1] = {0};
     for (size_t i = 0; (kernel = kernel_at(i)); i++)
         for (const struct bound *bound = kernel_promises(kernel, BINARY32)->bounds; bound->reason; bound++) {
             char name[256];
@@ -268,13 +268,35 @@ Test(kernels, a_limit_that_is_proved_counted_or_swept_names_the_command)
             if (bound->rests == FOUND)
                 cr_expect_null(strstr(bound->reason, "plumb "), "%s %s: %s", kernel->id,
                                bound_name(kernel, bound, name, sizeof name), bound->reason);
-            else
+            else if (bound->rests != KEPT_BY_CORRECT)
                 cr_expect(strstr(bound->reason, commands[bound->rests]) && !strstr(bound->reason, "found"),
                           "%s %s, %s: %s", kernel->id, bound_name(kernel, bound, name, sizeof name),
                           basis_text(bound->rests), bound->reason);
         }
-    for (size_t i = 0; i <= SWEPT; i++)
+    for (size_t i = 0; i <= KEPT_BY_CORRECT; i++)
         cr_expect_gt(count[i], 4, "%zu are %s", count[i], basis_text((enum basis)i));
+}
+
+Test(kernels, labels_are_of_code_that_exists)
+{
+    char problem[256];
+    struct port *own = own_port(),
+                *doubles =
+                    kept_port(port_shared_object("build/peers/portable_double.so", NULL, problem, sizeof problem));
+    const struct kernel *kernel;
+    size_t kept = 0;
+    for (size_t i = 0; (kernel = kernel_at(i)); i++)
+        for (size_t f = 0; f < 2; f++) {
+            const struct promises *promises = kernel_promises(kernel, formats[f]);
+            const int offered = judge_offered(f ? doubles : own, kernel, formats[f]) != NULL;
+            cr_expect_eq(kernel_is_coded(kernel, formats[f]), offered, "%s", kernel->id);
+            for (const struct bound *bound = promises ? promises->bounds : NULL; bound && bound->reason; bound++) {
+                cr_expect(offered ? bound->rests != KEPT_BY_CORRECT : !basis_is_theorem(bound->rests),
+                          "%s has no code, and is %s", kernel->id, basis_text(bound->rests));
+                kept += bound->rests == KEPT_BY_CORRECT;
+            }
+        }
+    cr_expect_gt(kept, 100);
 }
 
 Test(kernels, a_limit_may_speak_of_one_value_of_the_parameter)

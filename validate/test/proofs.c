@@ -13,25 +13,36 @@ static enum steps steps_of(const struct bound *bound)
     return bound->rests == COUNTED ? PLAIN_STEPS : FUSED_STEPS;
 }
 
-static struct proof proof_of(const struct kernel *kernel, const struct bound *bound, double limit)
+static struct proof proof_of(const struct kernel *kernel, enum format format, const struct bound *bound, double limit)
 {
-    const struct proof_order order = {
-        .limit = limit, .code = {.steps = steps_of(bound)}, .threads = 1, .most_boxes = most_boxes};
+    const struct proof_order order = {.limit = limit,
+                                      .code = {.steps = steps_of(bound), .in_double = format == BINARY64},
+                                      .threads = 1,
+                                      .most_boxes = most_boxes};
     struct proof proof;
     prove(kernel, bound, &order, &proof);
     return proof;
 }
 
-typedef void visit_function(const struct kernel *kernel, const struct bound *bound, const char *name);
+typedef void visit_function(const struct kernel *kernel, enum format format, const struct bound *bound,
+                            const char *name);
 
-/* Visits the promises in binary32, of plumb's own kernels, that are said to rest on a proof; returns how many. */
+/* Visits the promises of plumb's own kernels, and of their build in double, that are said to rest on a proof; returns
+ * how many. */
 static size_t visit_promises(visit_function *visit)
 {
+    static const enum format formats[] = {BINARY32, BINARY64};
+    const struct kernel *kernel;
     size_t visited = 0;
-    for (struct own_promise at = {0}; next_promise(&at);)
-        if (at.bound->rests == PROVED || at.bound->rests == COUNTED) {
-            visit(at.kernel, at.bound, at.name);
-            visited++;
+    for (size_t i = 0; (kernel = kernel_at(i)); i++)
+        for (size_t f = 0; f < 2; f++) {
+            const struct promises *promises = kernel_promises(kernel, formats[f]);
+            for (const struct bound *bound = promises ? promises->bounds : NULL; bound && bound->reason; bound++)
+                if (bound->rests == PROVED || bound->rests == COUNTED) {
+                    char name[256];
+                    visit(kernel, formats[f], bound, bound_name(kernel, bound, name, sizeof name));
+                    visited++;
+                }
         }
     return visited;
 }
@@ -48,11 +59,11 @@ static int is_copied(const struct bound *bound)
     return bound->measure == NORM && bound->limit == 0;
 }
 
-static void expect_holds(const struct kernel *kernel, const struct bound *bound, const char *name)
+static void expect_holds(const struct kernel *kernel, enum format format, const struct bound *bound, const char *name)
 {
     if (is_copied(bound) || takes_minutes(kernel, bound))
         return;
-    const struct proof proof = proof_of(kernel, bound, (double)NAN);
+    const struct proof proof = proof_of(kernel, format, bound, (double)NAN);
     cr_expect_eq(proof.verdict, PROOF_HOLDS, "%s %s ≤ %g: %s", kernel->id, name, bound->limit,
                  proof.problem ? proof.problem : "open");
     cr_expect_eq(strcmp(proof.method, "counting") == 0, bound->rests == COUNTED, "%s %s: by %s", kernel->id, name,
@@ -67,12 +78,12 @@ Test(proofs, every_limit_that_is_said_to_be_proved_or_counted_is)
 }
 
 /* Components that are too small are left out where a limit cannot be shown for them: then no limit is too small. */
-static void expect_no_less(const struct kernel *kernel, const struct bound *bound, const char *name)
+static void expect_no_less(const struct kernel *kernel, enum format format, const struct bound *bound, const char *name)
 {
     if (takes_minutes(kernel, bound))
         return;
     const struct proof proof =
-        proof_of(kernel, bound, 0.9 * proof_limit(bound, &(struct code){.steps = steps_of(bound)}));
+        proof_of(kernel, format, bound, 0.9 * proof_limit(bound, &(struct code){.steps = steps_of(bound)}));
     if (bound->limit > 0 && bound_high(bound) > proof.smallest)
         cr_expect_neq(proof.verdict, PROOF_HOLDS, "%s %s ≤ %g: at most %g", kernel->id, name, proof.limit,
                       proof.proved);

@@ -32,6 +32,29 @@ Test(proofs_file, every_promise_in_ulps_is_there_with_its_limit)
     cr_expect_eq(count, expected, "data/proofs.csv has lines of promises that there are not: make proofs");
 }
 
+Test(proofs_file, labels_are_what_is_on_record)
+{
+    long count;
+    struct recorded_proof *proofs = proofs_of("data/proofs.csv", &count);
+    for (struct own_promise at = {0}; next_promise(&at);) {
+        const struct recorded_proof *proof =
+            is_in_ulps(at.bound) ? recorded_proofs_find(proofs, count, at.kernel->id, at.name) : NULL;
+        if (!proof)
+            continue;
+        const char *method = strcmp(proof->verdict, "proved") == 0 ? proof->method : "none";
+        const enum basis basis = strcmp(method, "counting") == 0    ? COUNTED
+                                 : strcmp(method, "bisection") == 0 ? PROVED
+                                                                    : FOUND;
+        /* what fused steps are counted to keep, plain ones may not */
+        cr_expect(at.bound->rests == basis || (at.bound->rests == SWEPT && basis == FOUND) ||
+                      (at.bound->rests == FOUND && basis == COUNTED),
+                  "%s, %s is %s, on record %s", at.kernel->id, at.name, basis_text(at.bound->rests), basis_text(basis));
+        cr_expect(
+            isnan(proof->above) ? at.bound->above == 0 : fabs(proof->above - at.bound->above) < 1e-8 * proof->above,
+            "%s, %s is proved above %g, on record above %g", at.kernel->id, at.name, at.bound->above, proof->above);
+    }
+}
+
 #define COLUMNS "kernel,promise,limit,verdict,method,proved,above,boxes,seconds\n"
 
 Test(proofs_file, cheap_proofs_come_out_as_recorded)

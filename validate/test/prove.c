@@ -75,7 +75,7 @@ Test(prove, records_replayed_give_the_kernels_bits)
         const char *id = plumb_kernel_id(own);
         const struct kernel *kernel = kernel_find(id);
         size_t count, applied = 0;
-        struct record *records = records_of_kernel(kernel, FUSED_STEPS, &count);
+        struct record *records = records_of_kernel(kernel, BINARY32, FUSED_STEPS, &count);
         if (count == 0 && strncmp(id, "integrator.", strlen("integrator.")) == 0)
             continue; /* it loops until all lanes have converged: more branches than are followed */
         cr_assert(count > 0, "%s", id);
@@ -545,7 +545,7 @@ Test(prove, a_lost_sign_does_not_mirror)
 {
     const struct kernel *kernel = kernel_find("rotation.exp_quaternion");
     size_t count;
-    struct record *records = records_of_kernel(kernel, FUSED_STEPS, &count);
+    struct record *records = records_of_kernel(kernel, BINARY32, FUSED_STEPS, &count);
     for (size_t i = 0; i < count; i++) {
         struct record *record = &records[i];
         cr_expect(record_is_even(kernel, BINARY32, record, 0));
@@ -617,7 +617,7 @@ Test(prove, a_record_that_is_not_the_formula_is_not_counted)
 {
     const struct kernel *kernel = kernel_find("transform.compose.n3");
     size_t count;
-    struct record *records = records_of_kernel(kernel, FUSED_STEPS, &count), *record = records;
+    struct record *records = records_of_kernel(kernel, BINARY32, FUSED_STEPS, &count), *record = records;
     struct proof proof = counted_record(kernel, record);
     cr_expect_eq(proof.verdict, PROOF_HOLDS, "%s", proof.problem ? proof.problem : "");
     cr_expect_geq(proof.proved, 3.99, "an input is known that errs by that");

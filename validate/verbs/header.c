@@ -280,10 +280,10 @@ static int print_regions(FILE *stream, const struct kernel *kernel, const struct
 /* "≤ 2.3 (proved, 2.281 found)" */
 static void print_limit(FILE *stream, const struct bound *bound, const struct worst *worst)
 {
-    char limit[32];
+    char limit[32], basis[64];
     fprintf(stream, "≤ %s", decimal_up(bound->limit, 4, limit, sizeof limit));
     if (bound->rests != FOUND || worst)
-        fprintf(stream, " (%s%s", bound->rests == FOUND ? "" : basis_text(bound->rests),
+        fprintf(stream, " (%s%s", bound->rests == FOUND ? "" : bound_basis(bound, basis, sizeof basis),
                 bound->rests != FOUND && worst ? ", " : "");
     if (worst)
         fprintf(stream, "%.4g found", worst->error);

@@ -90,10 +90,10 @@ static void print_bound(FILE *stream, const struct kernel *kernel, const struct 
             *where ? ": " : "", where);
     if (bound->beyond > 0)
         fprintf(stream, ", growing in proportion beyond %.4g", bound->beyond);
-    fprintf(stream, "\n        %s: %s\n", basis_text(bound->rests), bound->reason);
+    fprintf(stream, "\n        %s: %s\n", bound_basis(bound, name, sizeof name), bound->reason);
     if (bound->fused > 0)
         fprintf(stream, "        plumb's own, in fused steps: %s, %s\n",
-                decimal_up(bound->fused, 4, limit, sizeof limit), basis_text(bound->rests));
+                decimal_up(bound->fused, 4, limit, sizeof limit), bound_basis(bound, name, sizeof name));
     if (bound->floor > 0)
         fprintf(stream, "        sizes below %a count as it\n", bound->floor);
     if (worst)
@@ -209,16 +209,17 @@ static json_t *bounds_array(const struct kernel *kernel, enum format format, con
     json_t *array = json_array();
     for (const struct bound *bound = bounds; bound->reason; bound++) {
         char name[256];
-        json_array_append_new(array,
-                              json_pack("{s:s, s:o, s:s, s:s, s:o, s:o, s:o, s:o, s:s, s:o, s:s, s:o, s:o}", "name",
-                                        bound_name(kernel, bound, name, sizeof name), "field", json_text(bound->field),
-                                        "measure", measure_text(bound->measure), "unit", measure_unit(bound->measure),
-                                        "limit", json_number(bound->limit), "region", report_region(kernel, bound),
-                                        "beyond", bound->beyond > 0 ? json_number(bound->beyond) : json_null(), "floor",
-                                        json_number(bound->floor), "rests", basis_text(bound->rests), "fused",
-                                        bound->fused > 0 ? json_number(bound->fused) : json_null(), "reason",
-                                        bound->reason, "margin", json_text(bound->margin), "worst",
-                                        worst_object(worst_of(worsts, kernel, format, bound))));
+        json_array_append_new(array, json_pack("{s:s, s:o, s:s, s:s, s:o, s:o, s:o, s:o, s:s, s:o, s:o, s:s, s:o, s:o}",
+                                               "name", bound_name(kernel, bound, name, sizeof name), "field",
+                                               json_text(bound->field), "measure", measure_text(bound->measure), "unit",
+                                               measure_unit(bound->measure), "limit", json_number(bound->limit),
+                                               "region", report_region(kernel, bound), "beyond",
+                                               bound->beyond > 0 ? json_number(bound->beyond) : json_null(), "floor",
+                                               json_number(bound->floor), "rests", basis_text(bound->rests), "above",
+                                               bound->above > 0 ? json_number(bound->above) : json_null(), "fused",
+                                               bound->fused > 0 ? json_number(bound->fused) : json_null(), "reason",
+                                               bound->reason, "margin", json_text(bound->margin), "worst",
+                                               worst_object(worst_of(worsts, kernel, format, bound))));
     }
     return array;
 }

@@ -9,9 +9,9 @@
 static void write_promise(struct table *table, const struct kernel *kernel, const struct bound *bound,
                           const struct worst *worst, const char *problem)
 {
-    char promise[256], limit[32], fused[32], rests[64], searched[64] = "";
+    char promise[256], limit[32], fused[32], basis[64], rests[128], searched[64] = "";
     decimal_up(bound->limit, 4, limit, sizeof limit);
-    snprintf(rests, sizeof rests, bound->fused > 0 ? "%s, fused %s" : "%s", basis_text(bound->rests),
+    snprintf(rests, sizeof rests, bound->fused > 0 ? "%s, fused %s" : "%s", bound_basis(bound, basis, sizeof basis),
              decimal_up(bound->fused, 4, fused, sizeof fused));
     if (worst && worst->seeds > 0)
         snprintf(searched, sizeof searched, "%.0f s, %lu seed%s", worst->seconds, worst->seeds,

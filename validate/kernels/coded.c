@@ -1,0 +1,31 @@
+/* Which kernels there is code of plumb's for, by format: labels of limits speak of these alone.
+ *
+ * Here: the library's kernels, which are in float, and which of them the double build has
+ * (validate/peers/portable_double.c; a test compares). */
+#include "kernels.h"
+
+#include <plumb/run.h>
+#include <string.h>
+
+static int starts_with(const char *text, const char *start)
+{
+    return strncmp(text, start, strlen(start)) == 0;
+}
+
+/* Families in which no coefficient ends where a float does, and nothing is computed in double. */
+static int is_doubled(const char *family)
+{
+    static const char *const doubled[] = {"delta",  "hierarchy", "inertial", "pose",      "quaternion", "rigid",
+                                          "scheme", "skew",      "torque",   "transform", "dynamic"};
+    for (size_t i = 0; i < sizeof doubled / sizeof *doubled; i++)
+        if (strcmp(doubled[i], family) == 0)
+            return 1;
+    return 0;
+}
+
+int kernel_is_coded(const struct kernel *kernel, enum format format)
+{
+    return plumb_kernel_find(kernel->id) != NULL &&
+           (format == BINARY32 ||
+            (is_doubled(kernel->row->family) && !starts_with(kernel->id, "quaternion.exp.cubic")));
+}

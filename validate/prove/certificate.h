@@ -1,0 +1,13 @@
+/* Certificates: what another program needs to check a proof without this one (validate/check_proof). Private to this
+ * room. */
+#ifndef CERTIFICATE_H
+#define CERTIFICATE_H
+
+#include "boxes.h"
+
+/* Null, or why there is none of such a promise. */
+const char *certificate_obstacle(const struct kernel *kernel, const struct bound *bound);
+/* Writes that of a proof that holds, whose boxes are kept in proving->leaves; −1 after a line on standard error. */
+int certificate_write(const struct proving *proving, const char *file);
+
+#endif

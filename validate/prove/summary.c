@@ -1,0 +1,61 @@
+/* The share of theorems; see summary.h. */
+#include "summary.h"
+
+#include "validate/base/options.h"
+#include "validate/base/output.h"
+#include "validate/base/table.h"
+
+#include <math.h>
+
+struct shares {
+    size_t rests[KEPT_BY_CORRECT + 1], all, above;
+};
+
+static struct shares shares_of(const struct kernel **kernels, enum format format)
+{
+    struct shares shares = {.all = 0};
+    for (; *kernels; kernels++) {
+        const struct promises *promises = kernel_is_coded(*kernels, format) ? kernel_promises(*kernels, format) : NULL;
+        for (const struct bound *bound = promises ? promises->bounds : NULL; bound && bound->reason; bound++) {
+            shares.rests[bound->rests]++;
+            shares.above += bound->above > 0;
+            shares.all++;
+        }
+    }
+    return shares;
+}
+
+static void write_line(struct table *table, const char *name, const struct shares *shares)
+{
+    const size_t theorems = shares->rests[PROVED] + shares->rests[COUNTED] + shares->rests[SWEPT];
+    TABLE_ROW(table, table_text(name), table_number((double)shares->all), table_number((double)shares->rests[PROVED]),
+              table_number((double)shares->above), table_number((double)shares->rests[COUNTED]),
+              table_number((double)shares->rests[SWEPT]), table_number((double)shares->rests[FOUND]),
+              table_number(shares->all ? 100 * (double)theorems / (double)shares->all : (double)NAN));
+}
+
+int summary_write(const struct kernel **kernels, const char *format, const char *file)
+{
+    static const struct table_column columns[] = {
+        {"format", .width = 10},
+        {"promises", .format = "%.0f", .width = 9},
+        {"proved", .format = "%.0f", .width = 9},
+        {"above", .heading = "of these above a size", .format = "%.0f", .width = 22},
+        {"counted", .format = "%.0f", .width = 9},
+        {"swept", .format = "%.0f", .width = 9},
+        {"found", .format = "%.0f", .width = 9},
+        {"theorems", .heading = "theorems, %", .format = "%.1f", .width = 12},
+    };
+    const struct shares narrow = shares_of(kernels, BINARY32), wide = shares_of(kernels, BINARY64);
+    struct output output;
+    struct table table;
+    if (output_open(&output, "prove", file) != 0)
+        return STATUS_USAGE;
+    table_open(&table, table_format_of(format), output.stream, columns, sizeof columns / sizeof *columns);
+    write_line(&table, "float", &narrow);
+    write_line(&table, "double", &wide);
+    table_close(&table);
+    if (output_close(&output) != 0)
+        return STATUS_USAGE;
+    return narrow.all + wide.all > 0 ? STATUS_WITHIN : STATUS_NOTHING;
+}
