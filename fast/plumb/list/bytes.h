@@ -5,7 +5,7 @@
  * through each once. */
 static inline bool LIST_(holes_are_right_)(const LIST_NAME *list)
 {
-    const size_t top = list->used + LIST_FIRST, words = list->next ? (list->capacity + LIST_FIRST) / 64 + 1 : 0;
+    const size_t top = list->used + LIST_FIRST, map_words = list->next ? (list->capacity + LIST_FIRST) / 64 + 1 : 0;
     size_t holes = 0, hole = list->freed;
     if (list->used > list->capacity || list->size > list->used || list->capacity != LIST_(whole_)(list->capacity) ||
         (list->next && !list->holes))
@@ -13,7 +13,7 @@ static inline bool LIST_(holes_are_right_)(const LIST_NAME *list)
     for (size_t chunk = 0; chunk < LIST_(chunks_)(list->capacity); chunk++)
         if (!list->chunks[chunk])
             return false;
-    for (size_t word = 0; word < words; word++) {
+    for (size_t word = 0; word < map_words; word++) {
         const uint64_t below = word * 64 < top ? plumb_list_ones(top - word * 64) : 0;
         if (list->holes[word] & ~(word ? below : below & ~plumb_list_ones(LIST_FIRST)))
             return false;

@@ -131,10 +131,10 @@ TEST(sorting_by_keys_is_stable_with_and_without_memory)
             const int k = i * 7919 % 101;
             OK(rungs_push_front(&list, (rung){k % 2 ? -0x1p-300 * k : k * 0x1p+200, n - i}));
         }
-        const long bytes = purse.bytes;
+        const long owned = purse.bytes;
         purse.refusal = s % 2 ? 0 : -1;
         rungs_sort(&list);
-        cr_assert_eq(purse.bytes, bytes);
+        cr_assert_eq(purse.bytes, owned);
         OK(rungs_validate(&list));
         const rung *before = NULL;
         for (size_t p = rungs_begin(&list); p; before = rungs_const_at(&list, p), p = rungs_next(&list, p)) {

@@ -46,7 +46,7 @@ TEST(holes_are_filled_first_and_an_empty_list_has_none)
         OK(ints_erase(&list, ints_position(slot), NULL));
     cr_assert_eq(ints_slot_count(&list), 100);
     for (size_t slot = 80; slot >= 10; slot -= 10) {
-        size_t where;
+        size_t where = 0;
         OK(ints_insert(&list, 0, 7, &where));
         cr_assert_eq(ints_slot(where), slot, "the latest hole first");
     }

@@ -293,7 +293,7 @@ TEST(a_stale_handle_is_noticed_after_every_operation)
         SCOPED(tagged) list = {0}, other = {0};
         size_t handle[20];
         for (int i = 0; i < 20; i++) {
-            size_t where;
+            size_t where = 0;
             OK(tagged_insert(&list, i % 3 ? tagged_begin(&list) : 0, i, &where));
             handle[i] = tagged_handle(&list, where);
         }
