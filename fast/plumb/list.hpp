@@ -428,7 +428,7 @@ template <class T, bool is_stable = false> class list
 
     template <class... A> iterator emplace(const_iterator before, A &&...arguments)
     {
-        size_type where;
+        size_type where = 0;
         if constexpr (is_stable) { /* in a slot that is taken only afterwards: the constructor may throw */
             check(C::core_grow_(&c_, 1));
             T *element = C::core_slot_value(&c_, C::core_fresh_(&c_));
@@ -436,7 +436,7 @@ template <class T, bool is_stable = false> class list
             where = C::core_commit_(&c_, before.position_, 1);
         } else {
             place made; /* first, since the arguments may be elements */
-            T *element;
+            T *element = nullptr;
             new (static_cast<void *>(made.bytes)) T(std::forward<A>(arguments)...);
             made.full = true;
             check(C::core_emplace(&c_, before.position_, &element, &where));

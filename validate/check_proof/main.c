@@ -460,7 +460,7 @@ static void find_differences(void)
             for (int n = 2; n <= stands->m; n++)
                 mpfi_div_ui(term, term, (unsigned long)n);
             for (int k = 0; k <= DEGREE; k++) {
-                const unsigned long n = (unsigned long)(stands->m + 2 * k);
+                const unsigned long n = (unsigned long)stands->m + 2 * (unsigned long)k;
                 mpfi_t *d = &difference[r][i][k];
                 mpfi_init2(*d, BITS);
                 mpfi_d_sub(*d, coefficient[k], term);

@@ -415,7 +415,7 @@ INLINE vec3 midpoint(const body *e)
     const mat3 start = {{{I->xx, I->yx + NUMBER(0.5f) * e->L.z, I->zx - NUMBER(0.5f) * e->L.y},
                          {I->yx - NUMBER(0.5f) * e->L.z, I->yy, I->zy + NUMBER(0.5f) * e->L.x},
                          {I->zx + NUMBER(0.5f) * e->L.y, I->zy - NUMBER(0.5f) * e->L.x, I->zz}}};
-    vec3 v, residual = e->L;
+    vec3 v = e->L, residual = e->L; /* v: set by the first step */
     mat3 J = start;
     for (int step = 0; step <= MIDPOINT_STEPS; step++) {
         const vec3 bc = cross(J.row[1], J.row[2]), ca = cross(J.row[2], J.row[0]), ab = cross(J.row[0], J.row[1]);

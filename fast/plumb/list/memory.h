@@ -26,20 +26,24 @@ PLUMB_LIST_INLINE size_t LIST_(block_bytes_)(size_t capacity)
     return LIST_(row_)(LIST_ALL_ROWS, capacity);
 }
 
+/* Where the row begins in the block; NULL without one. */
+PLUMB_LIST_INLINE void *LIST_(row_of_)(void *block, size_t row, size_t capacity)
+{
+    return block ? (char *)block + LIST_(row_)(row, capacity) : NULL;
+}
 PLUMB_LIST_INLINE void LIST_(set_links_)(LIST_NAME *list, void *block, size_t capacity)
 {
-    char *rows = (char *)block;
     list->next = (LIST_(index) *)block;
-    list->prev = block ? (LIST_(index) *)(rows + LIST_(row_)(1, capacity)) : NULL;
+    list->prev = (LIST_(index) *)LIST_(row_of_)(block, 1, capacity);
 #if defined(LIST_HANDLES) && !defined(LIST_STABLE)
-    list->handles = block ? (LIST_(index) *)(rows + LIST_(row_)(2, capacity)) : NULL;
-    list->owners = block ? (LIST_(index) *)(rows + LIST_(row_)(3, capacity)) : NULL;
+    list->handles = (LIST_(index) *)LIST_(row_of_)(block, 2, capacity);
+    list->owners = (LIST_(index) *)LIST_(row_of_)(block, 3, capacity);
 #endif
 #ifdef LIST_GENERATIONS
-    list->generations = block ? (uint32_t *)(rows + LIST_(row_)(LIST_ROWS, capacity)) : NULL;
+    list->generations = (uint32_t *)LIST_(row_of_)(block, LIST_ROWS, capacity);
 #endif
 #ifdef LIST_STABLE
-    list->holes = block ? (uint64_t *)(rows + LIST_(row_)(LIST_ROWS + LIST_TRACKED, capacity)) : NULL;
+    list->holes = (uint64_t *)LIST_(row_of_)(block, LIST_ROWS + LIST_TRACKED, capacity);
 #endif
     list->capacity = capacity;
 }

@@ -365,6 +365,7 @@ TEST(a_stale_handle_is_noticed_after_every_operation)
     }
 }
 
+/* NOLINTNEXTLINE(readability-non-const-parameter): visit() hands over values that may be changed */
 static void add_up(int *value, void *sum)
 {
     *(int *)sum += *value;
