@@ -309,7 +309,8 @@ static void fail_everything(const list_subject *subject, size_t size, size_t ste
         expect_answer(trace_model_apply(&model, &step), answer, subject, &step);
         expect_same(&model, subject, lists, &step);
     }
-    cr_assert(failures > steps / 4, "%s: only %zu allocations failed", subject->name, failures);
+    /* A plain list has one block, so a step in six allocates; lists of more blocks fail more often. */
+    cr_assert(failures > steps / 8, "%s: only %zu allocations failed", subject->name, failures);
     subject->free(lists);
     trace_model_free(&model);
     cr_assert(blocks_alive == alive, "%s: %ld blocks lost", subject->name, blocks_alive - alive);
