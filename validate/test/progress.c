@@ -62,7 +62,7 @@ Test(progress, every_verb_with_long_work_shows_it_on_a_terminal)
         "map so3.exp --x v.x=0:1:9 --y v.y=0:1:9 --at v.z=0 --output 'R[0][0]'",
         "claims C5",
         "bench so3.s1 --place l1 --rounds 3 --sample 0.05",
-        "bench --targets --place l1 --rounds 3 --sample 0.05 --only 'S1 from t / copying its 4 bytes'",
+        "bench --targets --place l1 --rounds 3 --sample 0.05 --only 'R and T together / R and T apart'",
         "list bench --elements 1000 --bytes 4 --experiment traverse --order back --rounds 3 --sample 0.05",
         "list bench --targets --elements 1000 --bytes 8 --experiment traverse --rounds 3 --sample 0.05",
         "vectors so3.s1 --golden csv",
