@@ -188,7 +188,7 @@ analysed := $(patsubst build/lint/%,build/analyse/%,$(filter-out $(addprefix bui
 help: ## this list
 	@sed -nE 's/^([a-z-]+):.*## (.*)/\1\t\2/p' Makefile | expand -t 14
 
-all: $(B)/plumb lib $(peers) ## the program, the fast library, the peers as ports
+all: $(B)/plumb $(B)/check_proof lib $(peers) ## the program, the checker of proofs, the fast library, the peers as ports
 
 lib: $(library) ## the fast library alone, static and shared: a C compiler is enough
 
@@ -260,7 +260,7 @@ $(parts): deps
 check: all $(if $(ARGS),,$(call drawn,$(filter-out $(timed_figures),$(figures)))) ## judge the built-in kernels; reports in build/report/
 	$(B)/plumb check --reports $(B)/report $(ARGS)
 
-test: $(B)/test/all $(test_ports) $(B)/check_proof all ## which room includes which, then every Criterion suite
+test: $(B)/test/all $(test_ports) all ## which room includes which, then every Criterion suite
 	@validate/test/rooms.sh
 # A leak makes no test fail, so the sanitizers' logs are searched for errors. LeakSanitizer may give up before it has
 # searched ("fatal error": clang 14 with OpenMP's threads); that is not counted, since it is no fault of the program, nor
@@ -308,7 +308,7 @@ golden: all ## write the golden vectors of all kernels, data/vectors/
 mutants: all ## put one fault at a time into the kernels: does check find every one? (ARGS=first: a few)
 	+@MAKE='$(MAKE)' AVX2='$(avx2)' BUILD='$(B)' validate/test/mutants.sh validate/test/mutants.txt $(ARGS)
 
-mutants-judge: all $(B)/test/all $(test_ports) $(B)/check_proof ## and into the judge and the reference: does a test find every one?
+mutants-judge: all $(B)/test/all $(test_ports) ## and into the judge and the reference: does a test find every one?
 	+@MAKE='$(MAKE)' AVX2='$(avx2)' BUILD='$(B)' validate/test/mutants.sh validate/test/mutants_judge.txt $(ARGS)
 
 mutants-list: all $(B)/test/all $(test_ports) ## and into the list: do its tests find every one?

@@ -64,7 +64,7 @@ static const struct {
     {"fused f 8 1 9", "add f 8 9"},
     {"less_or_equal f 1 9", "less_or_equal f 9 1"},
     {"and f 12 11", "or f 12 11"},
-    {"root d 0", "negate d 0"},
+    {"root d 1", "negate d 1"},
     {"divide d 15 14", "divide d 14 15"},
     {"least d 14 18", "greatest d 14 18"},
     {"constant d 3fe45f306dc9c883", "constant d 3ff45f306dc9c883"},
