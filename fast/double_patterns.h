@@ -1,5 +1,5 @@
-/* The patterns of bits that kernels are written with, as a double has them: for the forms of the seam in which what is a
- * float is a double. */
+/* The patterns of bits that kernels are written with, as a double has them: for the forms of the seam in which what
+ * is a float is a double. */
 #ifndef PLUMB_DOUBLE_PATTERNS_H
 #define PLUMB_DOUBLE_PATTERNS_H
 

@@ -4,11 +4,11 @@
  *
  * which runs the code of a kernel once, not on numbers but on names of values: each operation is told to plumb by a
  * call through `to` and gives the name of its result. Where the code compares, it asks which way to go; plumb calls
- * again for the other way. So `plumb prove --port FILE.so` sees the whole code. In C++ plumb_record.hpp does all that: a
- * template runs unchanged on its number type. The code runs in a child process; what it hands over is checked.
+ * again for the other way. So `plumb prove --port FILE.so` sees the whole code. In C++ plumb_record.hpp does all
+ * that: a template runs unchanged on its number type. The code runs in a child process; what it hands over is checked.
  *
- * Values are named by numbers: 0 is 0, inputs come from 1 on in the kernel's order, then each result and constant has the
- * next one.
+ * Values are named by numbers: 0 is 0, inputs come from 1 on in the kernel's order, then each result and constant
+ * has the next one.
  * A float may stand where a double is wanted; a double becomes a float by PLUMB_RECORD_TO_FLOAT alone. NaN and ∞ are
  * not for recording: inputs are finite, and what overflows is not proved. */
 #ifndef PLUMB_RECORD_H

@@ -1,5 +1,5 @@
-/* A number that computes nothing: plumb::recorded<float> and plumb::recorded<double>, on which a template runs unchanged
- * to tell `plumb prove --port FILE.so` all that it does (plumb_record.h). C++17.
+/* A number that computes nothing: plumb::recorded<float> and plumb::recorded<double>, on which a template runs
+ * unchanged to tell `plumb prove --port FILE.so` all that it does (plumb_record.h). C++17.
  *
  *     #include "mine.hpp"          // template <class Real> void my_exp(const Real v[3], Real R[9]);
  *     #include "plumb_record.hpp"
@@ -10,9 +10,9 @@
  *
  * The template gets at the kernel's components in order. √, |x|, fma, min, max, copysign, sin, cos, exp, log are found
  * where it says `using std::sqrt; sqrt(x)` or std::sqrt(x), and so are C's sqrtf, sinf …; what is missing here does not
- * compile. `PLUMB_RECORD_IN("so3.exp", record, Between)` computes in another format than that of inputs and outputs. For
- * Eigen write PLUMB_RECORD_EIGEN after its headers. C code that C++ takes is recorded by defining float and double as
- * plumb::recorded<float> and <double> around its #include, a second one, in a namespace. */
+ * compile. `PLUMB_RECORD_IN("so3.exp", record, Between)` computes in another format than that of inputs and outputs.
+ * For Eigen write PLUMB_RECORD_EIGEN after its headers. C code that C++ takes is recorded by defining float and
+ * double as plumb::recorded<float> and <double> around its #include, a second one, in a namespace. */
 #ifndef PLUMB_RECORD_HPP
 #define PLUMB_RECORD_HPP
 

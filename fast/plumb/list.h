@@ -35,8 +35,8 @@
  *
  * LIST_STABLE is the other variant: an erased slot becomes a *hole*, which the next insertion fills, so that erasing
  * moves nothing, and positions and pointers live until their element is erased. Values stand in chunks of 8, 16, 32 …
- * slots, slot i at place i + 8 − 2ᵏ of the chunk of its leading bit, 2ᵏ; a bitmap says where the holes are, for what runs
- * over the values in no order. `compact` fills the holes with the last elements. When to take which: docs/list.md.
+ * slots, slot i at place i + 8 − 2ᵏ of the chunk of its leading bit, 2ᵏ; a bitmap says where the holes are, for what
+ * runs over the values in no order. `compact` fills the holes with the last elements. When to take which: docs/list.md.
  *
  * Parameters, all undefined again at the end of the header:
  *   LIST_NAME        prefix of everything, and the name of the list type                                     required

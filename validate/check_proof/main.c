@@ -1,5 +1,5 @@
-/* Checks a certificate of `plumb prove --certificate`: that a kernel, as it is written down there, errs by no more than a
- * limit at any float of a region. Shares no code with the prover; its numbers are MPFI's.
+/* Checks a certificate of `plumb prove --certificate`: that a kernel, as it is written down there, errs by no more
+ * than a limit at any float of a region. Shares no code with the prover; its numbers are MPFI's.
  *
  *     check_proof FILE…        0: each is a proof; 1: one is not, and a line says why; 2: one cannot be read
  *
@@ -17,7 +17,8 @@
  *   pieces      adjoin, from one end of the region to the other; one whose bound is too large is halved, a few times.
  *               Of each the floats count
  *
- * It trusts that the operations are the kernel's, that the formula meant is the one in `formula_at`, MPFI and IEEE 754. */
+ * It trusts that the operations are the kernel's, that the formula meant is the one in `formula_at`, MPFI and IEEE
+ * 754. */
 #include <mpfi.h>
 #include <mpfi_io.h>
 
@@ -61,7 +62,8 @@ struct known {
     int node;
     double low, high;
 };
-/* Node `node`, a polynomial in node `of`, stands for g Σ (−s x)ᵏ/(m+2k)! − less; m −1: a constant, for times π/2 − less. */
+/* Node `node`, a polynomial in node `of`, stands for g Σ (−s x)ᵏ/(m+2k)! − less; m −1: a constant, for times π/2 −
+ * less. */
 struct stands {
     int node, of, m, is_polynomial;
     double s, g, less;
@@ -374,8 +376,8 @@ static void formula_at(mpfi_t z, mpfi_t x, long bits)
     series_at(z, the.m, square, bits);
 }
 
-/* At least how large the formula is in a piece, whose ulp counts. |dSₘ/dt| is at most 1/(m+2)!. Scaled ulps of S₁ are of
- * 1/a where it oscillates. */
+/* At least how large the formula is in a piece, whose ulp counts. |dSₘ/dt| is at most 1/(m+2)!. Scaled ulps of S₁
+ * are of 1/a where it oscillates. */
 static double least_size(double low, double high, double *most)
 {
     NUMBER(t, BITS);
@@ -808,7 +810,8 @@ static void part_of_pi(mpfi_t z, const struct stands *stands)
     mpfi_sub(z, z, less);
 }
 
-/* What the roundings in a polynomial by Horner's rule carry to node i, but for its own, taking its argument as exact. */
+/* What the roundings in a polynomial by Horner's rule carry to node i, but for its own, taking its argument as
+ * exact. */
 static double carried_in(int i, int of)
 {
     const struct node *node = &record->node[i];
@@ -855,7 +858,8 @@ static void stand(struct result *it, const struct stands *stands, mpfi_t *d)
             mpfr_clear(widened);
             const double away = isfinite(of->error) ? distance(d, stands, x) : INFINITY;
             it->before = plus(it->before, away);
-            /* rounded as with this argument, and the function there and at the exact one: its slope is 1/(m+2)! at most */
+            /* rounded as with this argument, and the function there and at the exact one: its slope is 1/(m+2)! at
+             * most */
             double slope = times(fabs(stands->g), stands->s);
             for (int n = 2; n <= stands->m + 2; n++)
                 slope = up(slope / n);
@@ -992,8 +996,8 @@ static void expect_identity(double low, double high)
 
 static double worst;
 
-/* The error of what was evaluated, in ulps. What is rounded last errs by half an ulp of the exact value, past a power of
- * two as well: if no more than an ulp is carried there, it is rounded back to the power. */
+/* The error of what was evaluated, in ulps. What is rounded last errs by half an ulp of the exact value, past a
+ * power of two as well: if no more than an ulp is carried there, it is rounded back to the power. */
 static double error_in(double low, double high)
 {
     const struct result *out = &result[record->output];

@@ -103,7 +103,8 @@ static double energy_on_a_floor(double beta)
     return most / (9.81 * depth);
 }
 
-/* Of a pendulum of a metre that starts level: its constraint is solved exactly, and the error is the path's curvature. */
+/* Of a pendulum of a metre that starts level: its constraint is solved exactly, and the error is the path's
+ * curvature. */
 static double energy_of_a_pendulum(double beta)
 {
     const double h = 1. / 60;

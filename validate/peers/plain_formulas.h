@@ -284,7 +284,7 @@ INLINE vec3 map_point(const transform_point *e)
     return map(&e->A, e->x);
 }
 
-/* --- moving transforms ---------------------------------------------------------------------------------------------- */
+/* --- moving transforms -------------------------------------------------------------------------------------------- */
 
 typedef struct dynamic {
     transform A;

@@ -72,7 +72,8 @@ struct port {
     const char *(*id)(struct port *port, size_t i);
     void (*close)(struct port *port);
     void *state;
-    /* Has a kernel's code recorded. PORT_MISSING: there is no such code to be recorded. Null: no port of its kind has. */
+    /* Has a kernel's code recorded. PORT_MISSING: there is no such code to be recorded. Null: no port of its kind
+     * has. */
     enum port_result (*record)(struct port *port, struct port_recording *recording);
 };
 

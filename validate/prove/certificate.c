@@ -1,7 +1,7 @@
 /* Certificates of proofs; see certificate.h, and validate/check_proof/main.c for what each line means.
  *
- * Here: kernels of one number that give S₁, S₂ or S₃. Written are the records as the kernel's text gives them, one for each way
- * through its branches, and not the cases that were made of them: the checker decides for itself. */
+ * Here: kernels of one number that give S₁, S₂ or S₃. Written are the records as the kernel's text gives them, one
+ * for each way through its branches, and not the cases that were made of them: the checker decides for itself. */
 #include "certificate.h"
 
 #include "ideal.h"

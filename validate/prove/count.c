@@ -5,9 +5,9 @@
  * scale is less than an ulp of it. So what the terms carry is at most as many ulps as the longest way of one has
  * roundings. A partial sum that reaches the output unmultiplied is no larger than the scale: its rounding is half an
  * ulp at most, and if what it carries can take it past the power of two above the scale, one. Products below the
- * smallest normal number lose up to 2⁻¹⁵⁰ more, which is counted against the promise's floor. A rounding in double, where
- * the output is a float, is 2⁻²⁹ of one. What is made of terms of one sign errs by a part of itself, so one can divide by it,
- * and its root errs by half of that.
+ * smallest normal number lose up to 2⁻¹⁵⁰ more, which is counted against the promise's floor. A rounding in double,
+ * where the output is a float, is 2⁻²⁹ of one. What is made of terms of one sign errs by a part of itself, so one
+ * can divide by it, and its root errs by half of that.
  *
  * That the kernel's terms are those of the formula's scale is compared at random inputs: two sums of products that
  * agree there are the same. */

@@ -294,8 +294,8 @@ static int find_constant(struct proof_case *proof_case, int node)
     return 0;
 }
 
-/* A polynomial that no longer one takes in. A straight line stands for something only where it is a last step by Horner's
- * rule. */
+/* A polynomial that no longer one takes in. A straight line stands for something only where it is a last step by
+ * Horner's rule. */
 static int find_polynomial(struct proof_case *proof_case, int node, const struct polynomial *p, const interval *value)
 {
     struct ideal found = {.node = node, .of = p->of};

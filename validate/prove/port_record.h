@@ -34,7 +34,8 @@ void port_records_free(struct port_records *records);
 /* "if sinf, cosf err by at most 0.561 ulp": what a proof of these records assumes; "" if nothing. */
 const char *port_records_assume(const struct port_records *records, char *text, size_t size);
 
-/* How the compiled code and its records compare at many inputs. Signs of zeros do not count: records do not have them. */
+/* How the compiled code and its records compare at many inputs. Signs of zeros do not count: records do not have
+ * them. */
 struct port_replay {
     size_t tried, differ;
     double in[RECORD_INPUTS]; /* the first at which they differ */

@@ -68,8 +68,8 @@ struct kernel;
  * elsewhere. Before a record's first operation it is called with none. */
 extern void (*record_falsified)(struct record *record, struct node *node);
 
-/* All records of plumb's own code for a kernel in a format, one for each way through its branches; allocated, their number in
- * *count. Null with *count 0 if there is no such code or no memory. */
+/* All records of plumb's own code for a kernel in a format, one for each way through its branches; allocated, their
+ * number in *count. Null with *count 0 if there is no such code or no memory. */
 struct record *records_of_kernel(const struct kernel *kernel, enum format format, enum steps steps, size_t *count);
 void records_free(struct record *records, size_t count);
 /* Ways are numbers whose bit i is where branch i goes. After a way that met m branches, the next is the one that

@@ -157,7 +157,8 @@ Test(site, a_browser_shows_each_page_without_a_complaint, .timeout = 300)
     expect_shown("claims", "alt=\"figure: degree6 error\"");
 }
 
-/* Wants the kernels in WebAssembly, which make report builds: at plumb's own worst inputs they give the bits on record. */
+/* Wants the kernels in WebAssembly, which make report builds: at plumb's own worst inputs they give the bits on
+ * record. */
 Test(site, a_page_runs_the_kernels_to_the_bits_on_record, .timeout = 300)
 {
     if (ran_shell("command -v " BROWSER).status != 0 || ran_shell("ls build/kernels.base64").status != 0)

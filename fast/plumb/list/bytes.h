@@ -1,8 +1,8 @@
 /* Checking every invariant; lists as bytes. Part of ../list.h. The form of the bytes is described in shared.h. */
 
 #ifdef LIST_STABLE
-/* Chunks are there, the bitmap has as many holes as there are, below the slots that were never used, and the chain leads
- * through each once. */
+/* Chunks are there, the bitmap has as many holes as there are, below the slots that were never used, and the chain
+ * leads through each once. */
 static inline bool LIST_(holes_are_right_)(const LIST_NAME *list)
 {
     const size_t top = list->used + LIST_FIRST, map_words = list->next ? (list->capacity + LIST_FIRST) / 64 + 1 : 0;

@@ -81,7 +81,8 @@ PLUMB_LIST_INLINE size_t LIST_(link_slots_)(LIST_NAME *list, size_t slot, size_t
     }
     return LIST_(position)(slot + count - 1);
 }
-/* `count` fresh slots become elements', linked to each other, but not yet to others. Returns the last one's position. */
+/* `count` fresh slots become elements', linked to each other, but not yet to others. Returns the last one's
+ * position. */
 PLUMB_LIST_INLINE size_t LIST_(take_slots_)(LIST_NAME *list, size_t count)
 {
     const size_t slot = list->size;

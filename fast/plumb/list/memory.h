@@ -1,8 +1,8 @@
 /* The blocks of memory, handles, capacity, destroying, moving whole lists. Part of ../list.h.
  *
- * Links, handles, generations and holes stand in rows of one block. Values stand in another one, so that an array can be
- * taken over and given back, or in front of the rows in the same one while both are short: then a list grows by one
- * allocation. LIST_STABLE: each chunk of values in a block of its own. */
+ * Links, handles, generations and holes stand in rows of one block. Values stand in another one, so that an array
+ * can be taken over and given back, or in front of the rows in the same one while both are short: then a list grows
+ * by one allocation. LIST_STABLE: each chunk of values in a block of its own. */
 
 /* Bytes from the start of a row to that of the next, one cache line more than needed: at a power of two both links of a
  * slot would fall into the same cache set. */

@@ -1,4 +1,5 @@
-/* What plumb's lists have in `plumb list bench` (bench_work.h), whatever their parameters: bench_plumb.c, bench_stable.c. */
+/* What plumb's lists have in `plumb list bench` (bench_work.h), whatever their parameters: bench_plumb.c,
+ * bench_stable.c. */
 #include <stdlib.h>
 
 /* Nothing fails but where memory runs out. */

@@ -1,5 +1,5 @@
-// The primitives of a pool of nodes with 32-bit links, for bench_work.h: what many write for themselves. Node 0 is the end;
-// what has been erased is filled first.
+// The primitives of a pool of nodes with 32-bit links, for bench_work.h: what many write for themselves. Node 0 is
+// the end; what has been erased is filled first.
 struct BENCH(node) {
     uint32_t prev, next;
     BENCH(value_type) value;

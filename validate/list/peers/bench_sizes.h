@@ -1,7 +1,7 @@
 /* One implementation (bench_work.h tells what is defined before) for every size of value, or with BENCH_FEW_SIZES for
- * three of them, with BENCH_SOME_SIZES for four. What tells it from another one of the same file (BENCH_NAME, _TITLE, _INDEX, LAYOUT_SCALE) is
- * undefined again. BENCH_ENTRIES(NAME, entrant) lists what was made with all sizes, BENCH_FEW_ENTRIES(NAME) what was
- * made with three, BENCH_SOME_ENTRIES(NAME) what was made with four. */
+ * three of them, with BENCH_SOME_SIZES for four. What tells it from another one of the same file (BENCH_NAME,
+ * _TITLE, _INDEX, LAYOUT_SCALE) is undefined again. BENCH_ENTRIES(NAME, entrant) lists what was made with all sizes,
+ * BENCH_FEW_ENTRIES(NAME) what was made with three, BENCH_SOME_ENTRIES(NAME) what was made with four. */
 #ifdef BENCH_SOME_SIZES
 #define BENCH_BYTES 8
 #include "bench_work.h"

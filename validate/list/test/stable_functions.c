@@ -1,5 +1,5 @@
-/* The tests of interface.c, order.c, values.c and bytes.c again, of lists that are all LIST_STABLE; and what only such a
- * list promises: nothing moves, holes are filled first, compact says what it moves. */
+/* The tests of interface.c, order.c, values.c and bytes.c again, of lists that are all LIST_STABLE; and what only
+ * such a list promises: nothing moves, holes are filled first, compact says what it moves. */
 #define LIST_ALL_STABLE
 #include "bytes.c"
 #include "interface.c"
