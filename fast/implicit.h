@@ -26,21 +26,6 @@ typedef struct turned {
     series s;  /* of w */
 } turned;
 
-OUT_OF_LINE series far_series(f32x8 t)
-{
-    return closed_series(wide_square_root(widen(t)));
-}
-
-SEAM series series_of(vec3 w)
-{
-    f32x8 t = dot(w, w);
-    m32x8 near = is_near(t);
-    series s = near_series(t);
-    if (RARELY(!all(near)))
-        s = choose_series(near, s, far_series(t));
-    return s;
-}
-
 /* R(w) x */
 SEAM vec3 turned_by(series s, vec3 w, vec3 x)
 {
@@ -86,25 +71,6 @@ SEAM mat3 jacobian(symmetric I, turned at)
                    entry(B.y.z, p.y, m.z, q.y, w.z)},
                   {entry(B.z.x, p.z, m.x, q.z, w.x), entry(B.z.y, p.z, m.y, q.z, w.y),
                    diagonal_entry(B.z.z, p.x, m.x, p.y, m.y, q.z, w.z)}};
-}
-
-/* J⁻¹ = (b×c, c×a, a×b) / (a · b×c) by columns, with a, b, c the rows of J; the division is left to do */
-SEAM mat3 cofactors_of(mat3 J)
-{
-    return (mat3){cross(J.y, J.z), cross(J.z, J.x), cross(J.x, J.y)};
-}
-
-SEAM f32x8 inverse_determinant(mat3 J, mat3 cofactors)
-{
-    return divide(splat(1), dot(J.x, cofactors.x));
-}
-
-/* J⁻¹ y */
-SEAM vec3 solve(mat3 J, vec3 y)
-{
-    mat3 C = cofactors_of(J);
-    vec3 x = vec3_scale_add(y.x, C.x, vec3_scale_add(y.y, C.y, vec3_scale(y.z, C.z)));
-    return vec3_scale(inverse_determinant(J, C), x);
 }
 
 /* F(v) = I v − m */
@@ -155,16 +121,6 @@ SEAM mat3 average(series s, vec3 w)
     return (mat3){{fma_f32(q.x, w.x, s.s1), fms_f32(q.x, w.y, p.z), fma_f32(q.x, w.z, p.y)},
                   {fma_f32(q.x, w.y, p.z), fma_f32(q.y, w.y, s.s1), fms_f32(q.y, w.z, p.x)},
                   {fms_f32(q.x, w.z, p.y), fma_f32(q.y, w.z, p.x), fma_f32(q.z, w.z, s.s1)}};
-}
-
-/* Rows of [p] + K [m]: a row k of K times [m] is k × m. */
-SEAM mat3 crossed(symmetric K, vec3 p, vec3 m)
-{
-    const f32x8 zero = splat(0);
-    vec3 n = vec3_negate(p);
-    return (mat3){cross_add((vec3){K.xx, K.yx, K.zx}, m, (vec3){zero, n.z, p.y}),
-                  cross_add((vec3){K.yx, K.yy, K.zy}, m, (vec3){p.z, zero, n.x}),
-                  cross_add((vec3){K.zx, K.zy, K.zz}, m, (vec3){n.y, p.x, zero})};
 }
 
 /* e + bᵀM */

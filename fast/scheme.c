@@ -3,10 +3,14 @@
  *   oscillator: (x, v, ω, h) → (x, v)                                    x' = v, v' = −ω² x
  *   body:       (p, r, v, w, m, I1, I2, I3, f, tau, h) → (p, r, v, w)    p' = v, r' = ½ (0, w) r, m v' = f, I w' = tau
  *
+ *   solid:      the same with its inertia in place of the moments        I w' = tau − w × I w
+ *   spin:       (I, w, tau, h) → w in the body's axes                    I w' = tau − w × I w
+ *
  * Here: one step each; the orientation r, a quaternion with the scalar first, is not normalised after it. The moments
- * are those about the body's own axes; one that is not above 0 gives NaN. The gyroscopic term is left out, as in the
- * article. Source: "The Mathematics of Havok's Solver", II.1.1 and II.2.1. */
-#include "wide.h"
+ * are those about the body's own axes; one that is not above 0, or an inertia that is not positive definite, gives NaN.
+ * A body's gyroscopic term is left out, as in the article. Implicit steps are solved by Newton's method; a lane that
+ * does not converge gets NaN. Source: "The Mathematics of Havok's Solver", II.1.1 and II.2.1. */
+#include "symmetric.h"
 
 /* --- the oscillator ----------------------------------------------------------------------------------------------- */
 
@@ -65,6 +69,14 @@ PLUMB_KERNEL(scheme_oscillator_midpoint_printed, "scheme.oscillator.midpoint_pri
     oscillator z = load_oscillator(in);
     f32x8 x = fma_f32(mul(splat(0.5f), z.h), z.v, z.x), v = fnma_f32(mul(splat(0.5f), z.pull), z.x, z.v);
     store_oscillator(out, fma_f32(z.h, v, z.x), fnma_f32(z.pull, x, z.v));
+}
+
+/* x + h v⁺, v⁺ = v − h ω² (x + h v) */
+PLUMB_KERNEL(scheme_oscillator_hybrid, "scheme.oscillator.hybrid", (1, 1, 1, 1), (1, 1))
+{
+    oscillator z = load_oscillator(in);
+    f32x8 v = fnma_f32(z.pull, fma_f32(z.h, z.v, z.x), z.v);
+    store_oscillator(out, fma_f32(z.h, v, z.x), v);
 }
 
 /* --- a rigid body ------------------------------------------------------------------------------------------------- */
@@ -187,4 +199,175 @@ WIDE_KERNEL(scheme_body_midpoint_printed, "scheme.body.midpoint_printed", (3, 4,
     f32x8 h = load(in, 23), half = mul(splat(0.5f), h);
     body middle = moved(pushed(at, at.r, by, half), at, half);
     put_body(out, moved(pushed(at, middle.r, by, h), middle, h));
+}
+
+/* the velocities by the orientation that the old ones lead to, the position by the new velocity */
+WIDE_KERNEL(scheme_body_hybrid, "scheme.body.hybrid", (3, 4, 3, 3, 1, 3, 3, 3, 1), (3, 4, 3, 3))
+{
+    body at = load_body(in);
+    f32x8 h = load(in, 23);
+    body to = pushed(at, moved(at, at, h).r, load_push(in, 13), h);
+    put_body(out, moved(to, (body){to.p, to.v, to.w, at.r}, h));
+}
+
+/* --- implicit steps of a rigid body ------------------------------------------------------------------------------- */
+
+/* Newton's steps square the distance: after one that moves x by the root of a rounding, what is left is below one. */
+#ifdef PLUMB_BUILD_DOUBLE
+#define MOVED 0x1p-54 /* squared */
+#else
+#define MOVED 0x1p-24f
+#endif
+
+enum { IMPLICIT_MOST = 20 };
+
+/* An implicit Euler step of a time h in the axes of the body before it: which turn with it or not, with the gyroscopic
+ * term or not. */
+typedef struct implicit {
+    symmetric I;
+    vec3 w, tau;
+    f32x8 h;
+    int turns, gyroscopic;
+} implicit;
+
+/* C z, C the turn by the quaternion (1, −y), y = h x / 2; twice is 2 / (1 + |y|²) */
+SEAM vec3 seen_after(implicit step, vec3 y, f32x8 twice, vec3 z)
+{
+    return step.turns ? turned((orientation){splat(1), vec3_negate(y)}, twice, z) : z;
+}
+
+SEAM f32x8 over_length(vec3 y, f32x8 x)
+{
+    return divide(x, dot_add(y, y, splat(1)));
+}
+
+/* What a step of Newton's method subtracts from x, for F(x) = I (x − C w) − h (C tau − x × I x) */
+SEAM vec3 implicit_move(implicit step, vec3 x)
+{
+    const f32x8 zero = splat(0), h = step.h;
+    const symmetric I = step.I;
+    vec3 y = vec3_scale(mul(splat(0.5f), h), x), L = symmetric_apply(I, x);
+    f32x8 twice = over_length(y, splat(2)), share = mul(mul(splat(0.5f), h), twice);
+    vec3 w = seen_after(step, y, twice, step.w), pull = vec3_scale(h, seen_after(step, y, twice, step.tau));
+    vec3 F = symmetric_apply_subtract(I, vec3_sub(x, w), pull);
+    mat3 J = {{I.xx, I.yx, I.zx}, {I.yx, I.yy, I.zy}, {I.zx, I.zy, I.zz}};
+    if (step.gyroscopic) {
+        F = vec3_scale_add(h, cross(x, L), F);
+        J = gyroscopic_jacobian(I, x, L, h);
+    }
+    if (step.turns) { /* J − (I [C w] + h [C tau]) (E − [y]) h / (1 + |y|²), row by row */
+        mat3 swung = crossed(I, pull, w);
+        f32x8 less = sub(zero, share);
+        J = (mat3){vec3_scale_add(less, cross_add(y, swung.x, swung.x), J.x),
+                   vec3_scale_add(less, cross_add(y, swung.y, swung.y), J.y),
+                   vec3_scale_add(less, cross_add(y, swung.z, swung.z), J.z)};
+    }
+    return solve(J, F);
+}
+
+/* The angular velocity after the step, in the axes before it: to a rounding of what it was, where the two cancel */
+SEAM vec3 implicit_solution(implicit step)
+{
+    const vec3 none = {splat(NAN), splat(NAN), splat(NAN)};
+    const f32x8 terms = dot(step.w, step.w);
+    vec3 x = step.w;
+    m32x8 moves = less_equal(splat(0), splat(0));
+    for (int i = 0; i < IMPLICIT_MOST && any(moves); i++) {
+        vec3 moved = implicit_move(step, x), next = vec3_sub(x, moved);
+        x = vec3_choose(moves, next, x);
+        moves = both(moves, less(mul(splat(MOVED), dot_add(next, next, terms)), dot(moved, moved)));
+    }
+    return vec3_choose(moves, none, x);
+}
+
+/* I⁻¹ (tau − x × I x) */
+SEAM vec3 spin_rate(symmetric I, vec3 tau, vec3 x)
+{
+    return symmetric_solve(I, cross_add(symmetric_apply(I, x), x, tau));
+}
+
+SEAM symmetric diagonal(vec3 moments)
+{
+    const f32x8 zero = splat(0);
+    return (symmetric){moments.x, zero, moments.y, zero, zero, moments.z};
+}
+
+/* What an implicit step of `span` makes of a body or a solid, that is of h, or of h/2 for the midpoint rule, in h */
+SEAM void implicitly(tile_in in, sink *out, int solid, int midpoint)
+{
+    const size_t forces = solid ? 20 : 17;
+    const f32x8 half = splat(0.5f), one = splat(1), m = load(in, 13), h = load(in, forces + 6);
+    const f32x8 span = midpoint ? mul(half, h) : h;
+    const push by = {m, load_vec3(in, 14), load_vec3(in, forces), load_vec3(in, forces + 3)};
+    const symmetric I = solid ? load_symmetric(in, 14) : diagonal(by.moments);
+    const body at = load_body(in);
+
+    const orientation back = {at.r.s, vec3_negate(at.r.u)};
+    const f32x8 twice = divide(splat(2), fma_f32(at.r.s, at.r.s, dot(at.r.u, at.r.u)));
+    vec3 x = implicit_solution((implicit){I, turned(back, twice, at.w), turned(back, twice, by.tau), span, 1, solid});
+    vec3 y = vec3_scale(mul(half, span), x);
+    const orientation after = {sub(at.r.s, dot(at.r.u, y)), cross_add(at.r.u, y, vec3_scale_add(at.r.s, y, at.r.u))};
+    vec3 alpha;
+    if (solid) {
+        const f32x8 t = divide(splat(2), fma_f32(after.s, after.s, dot(after.u, after.u)));
+        vec3 tau = turned((orientation){after.s, vec3_negate(after.u)}, t, by.tau);
+        alpha = turned(after, t, spin_rate(I, tau, x));
+    } else {
+        alpha = angular_acceleration(after, by);
+    }
+
+    vec3 middle = vec3_scale_add(span, alpha, at.w), c = vec3_scale(mul(half, span), middle);
+    orientation twice_rate = turning(at.r, middle);
+    f32x8 t = dot(c, c), kept = midpoint ? sub(one, t) : one, length = add(one, t), ahead = mul(half, h);
+    put_vec3(out, 0, vec3_scale_add(h, vec3_scale_add(divide(span, m), by.f, at.v), at.p));
+    put(out, 3, divide(fma_f32(ahead, twice_rate.s, mul(kept, at.r.s)), length));
+    put_vec3(out, 4, vec3_divide(vec3_scale_add(ahead, twice_rate.u, vec3_scale(kept, at.r.u)), length));
+    put_vec3(out, 7, vec3_scale_add(divide(h, m), by.f, at.v));
+    put_vec3(out, 10, vec3_scale_add(h, alpha, at.w));
+}
+
+/* all at the end of the step */
+WIDE_KERNEL(scheme_body_implicit, "scheme.body.implicit", (3, 4, 3, 3, 1, 3, 3, 3, 1), (3, 4, 3, 3))
+{
+    implicitly(in, out, 0, 0);
+}
+
+/* all halfway between both ends */
+WIDE_KERNEL(scheme_body_midpoint, "scheme.body.midpoint", (3, 4, 3, 3, 1, 3, 3, 3, 1), (3, 4, 3, 3))
+{
+    implicitly(in, out, 0, 1);
+}
+
+/* the first with an inertia and the gyroscopic term */
+WIDE_KERNEL(scheme_solid_implicit, "scheme.solid.implicit", (3, 4, 3, 3, 1, 6, 3, 3, 1), (3, 4, 3, 3))
+{
+    implicitly(in, out, 1, 0);
+}
+
+/* the second likewise */
+WIDE_KERNEL(scheme_solid_midpoint, "scheme.solid.midpoint", (3, 4, 3, 3, 1, 6, 3, 3, 1), (3, 4, 3, 3))
+{
+    implicitly(in, out, 1, 1);
+}
+
+/* (I, w, tau, h) → w + h I⁻¹ (tau − x × I x), x after a step of `span` */
+SEAM void spun(tile_in in, sink *out, int midpoint)
+{
+    const symmetric I = load_symmetric(in, 0);
+    const vec3 w = load_vec3(in, 6), tau = load_vec3(in, 9);
+    const f32x8 h = load(in, 12), span = midpoint ? mul(splat(0.5f), h) : h;
+    vec3 x = implicit_solution((implicit){I, w, tau, span, 0, 1});
+    put_vec3(out, 0, vec3_scale_add(h, spin_rate(I, tau, x), w));
+}
+
+/* x at the end of the step */
+WIDE_KERNEL(scheme_spin_implicit, "scheme.spin.implicit", (6, 3, 3, 1), (3))
+{
+    spun(in, out, 0);
+}
+
+/* x halfway between both ends */
+WIDE_KERNEL(scheme_spin_midpoint, "scheme.spin.midpoint", (6, 3, 3, 1), (3))
+{
+    spun(in, out, 1);
 }

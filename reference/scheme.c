@@ -6,17 +6,20 @@
  *                               semi-implicit  x⁺ = x + hv⁺     v⁺ = v − hω²x
  *                               midpoint       z⁺ = z + h F((z + z⁺)/2),  z = (x, v)
  *                               as printed     z⁺ = z + h F(z + hF(z)/2): the explicit midpoint rule
+ *                               hybrid         x⁺ = x + hv⁺     v⁺ = v − hω²(x + hv)
  *
  *   q̇ = Sv:  ṗ = v,  ṙ = ½Q(w)r     v̇ = M⁻¹(f, τ):  v̇ = f/m,  ẇ = I⁻¹τ, no gyroscopic term, as in the article
+ *                                   of a solid:  ẇ = I⁻¹(τ − w×Iw)
  *
  * Here: one step; the orientation r is not normalised after it. |r⁺| = |r|√(1 + h²|w|²/4), and r⁺ turns by 2
- * atan(h|w|/2) where the body turns by h|w|. Steps with the gyroscopic term that need Newton's method have their own
- * family. Source: "The Mathematics of Havok's Solver", II.1.1 and II.2.1; the implicit steps of the oscillator are
- * solved by hand. */
+ * atan(h|w|/2) where the body turns by h|w|; implicit Euler divides |r| by that root, and the implicit midpoint rule
+ * keeps it. Steps of a rotation vector have their own family. Source: "The Mathematics of Havok's Solver", II.1.1 and
+ * II.2.1; the implicit steps of the oscillator are solved by hand, those of a body are proven (solve.h). */
 #ifndef SCHEME_C
 #define SCHEME_C
 
 #include "rows.h"
+#include "solve.h"
 
 /* --- the oscillator --------------------------------------------------------------------------------------------- */
 
@@ -63,6 +66,13 @@ static struct oscillator scheme_midpoint_printed(struct oscillator z, real w, re
 {
     struct oscillator middle = scheme_explicit(z, w, halved(h));
     return (struct oscillator){add(z.x, multiply(h, middle.v)), subtract(z.v, multiply(scheme_pull(w, h), middle.x))};
+}
+
+/* v − hω²(x + hv): the force where x will be about then */
+static struct oscillator scheme_hybrid(struct oscillator z, real w, real h)
+{
+    real v = scheme_explicit((struct oscillator){add(z.x, multiply(h, z.v)), z.v}, w, h).v;
+    return (struct oscillator){add(z.x, multiply(h, v)), v};
 }
 
 /* --- a rigid body ----------------------------------------------------------------------------------------------- */
@@ -136,6 +146,164 @@ static struct scheme_body scheme_body_midpoint_printed(struct scheme_body body, 
     return scheme_moved(scheme_pushed(body, middle.r, push, h), middle.r, middle.v, middle.w, h);
 }
 
+/* The velocities by what is there after an explicit step, the position by them */
+static struct scheme_body scheme_body_hybrid(struct scheme_body body, struct scheme_push push, real h)
+{
+    struct scheme_body to = scheme_pushed(body, scheme_body_explicit(body, push, h).r, push, h);
+    return scheme_moved(to, body.r, to.v, to.w, h);
+}
+
+/* --- implicit steps of a rigid body --------------------------------------------------------------------------------
+ * Looked at from the axes that the body has before the step, where x is the angular velocity after it, r⁺ is r turned
+ * by the quaternion (1, hx/2) but for its length. With C the rotation by its conjugate, C x = x, and the step is
+ *
+ *   I(x − C w) = h(C τ − x×Ix)       without the last term for a body, and C = E in axes that turn with it
+ *
+ * C's derivative is at most h|w| of w's length. So with σ and Λ the least and the greatest moment there is one solution
+ * where h|w| + h²|τ|/σ < 1 (no last term), 3h(Λ|w| + h|τ|) < 2σ (both), or h|Iw + hτ| < 2σ (C = E): of two solutions'
+ * momenta Ix, which are at most Λ|w| + h|τ| or |Iw + hτ|, the last term's part along their difference is at most its
+ * square times half of that over σ. The midpoint rule is an implicit step of h/2, and as much again. */
+
+struct scheme_implicit_step {
+    matrix inertia;
+    vector w, tau; /* in those axes */
+    real h;
+    int turns, gyroscopic;
+    vector far; /* what the unknown has beside x: x may be next to nothing beside the terms that make it */
+};
+
+static vector scheme_seen_after(const struct scheme_implicit_step *step, vector x, vector z)
+{
+    return step->turns ? scheme_turned(number(1), multiply(negate(halved(step->h)), x), z) : z;
+}
+
+/* C τ − x×Ix */
+static vector scheme_pull_after(const struct scheme_implicit_step *step, vector x)
+{
+    vector tau = scheme_seen_after(step, x, step->tau);
+    return step->gyroscopic ? subtract(tau, cross(x, apply(step->inertia, x))) : tau;
+}
+
+/* F(x) = I(x − C w) − h(C τ − x×Ix), of x + far */
+static vector scheme_implicit_value(const void *given, vector x)
+{
+    const struct scheme_implicit_step *step = given;
+    x = subtract(x, step->far);
+    vector moved = apply(step->inertia, subtract(x, scheme_seen_after(step, x, step->w)));
+    return subtract(moved, multiply(step->h, scheme_pull_after(step, x)));
+}
+
+/* J(x) = I + h([x]I − [Ix]) − (I[C w] + h[C τ]) h(E − h[x]/2)/(1 + h²|x|²/4) */
+static matrix scheme_implicit_jacobian(const void *given, vector x)
+{
+    const struct scheme_implicit_step *step = given;
+    matrix J = step->inertia;
+    x = subtract(x, step->far);
+    if (step->gyroscopic)
+        J = add(J, multiply(step->h, subtract(multiply(hat(x), J), hat(apply(J, x)))));
+    if (!step->turns)
+        return J;
+    vector y = multiply(halved(step->h), x);
+    matrix swung = add(multiply(step->inertia, hat(scheme_seen_after(step, x, step->w))),
+                       multiply(step->h, hat(scheme_seen_after(step, x, step->tau))));
+    matrix turn = divide(multiply(step->h, subtract(identity(3), hat(y))), add(number(1), squared_length(y)));
+    return subtract(J, multiply(swung, turn));
+}
+
+/* At least the greatest eigenvalue of a symmetric M: t + √⅔ |M − tE|, t a third of its trace */
+static real scheme_greatest(matrix M)
+{
+    real t = divide(trace(M), number(3));
+    real apart = squared_length(flat(subtract(M, multiply(t, identity(3)))));
+    return add(t, root(divide(multiply(number(2), apart), number(3))));
+}
+
+/* Whether the solution is certainly the only one */
+static condition scheme_has_one_solution(const struct scheme_implicit_step *step)
+{
+    real h = step->h, share = number(1), least_moment;
+    real w = length(step->w), pull = multiply(h, length(step->tau));
+    if (!step->turns) {
+        vector L = add(apply(step->inertia, step->w), multiply(h, step->tau));
+        least_moment = multiply(halved(h), length(L));
+    } else if (step->gyroscopic) {
+        least_moment = multiply(multiply(number(1.5), h), add(multiply(scheme_greatest(step->inertia), w), pull));
+    } else {
+        share = subtract(share, multiply(h, w));
+        least_moment = multiply(h, pull);
+    }
+    matrix left = subtract(multiply(share, step->inertia), multiply(least_moment, identity(3)));
+    return certainly(is_positive_definite(left));
+}
+
+/* The only solution, not known where there may be others */
+static vector scheme_implicit_solution(const struct scheme_implicit_step *step)
+{
+    const struct equation F = {scheme_implicit_value, scheme_implicit_jacobian, step};
+    vector x = subtract(krawczyk(&F, newton(&F, add(step->w, step->far))), step->far);
+    vector known = where(scheme_has_one_solution(step), x, vector_unknown(3));
+    vector change = solve(step->inertia, multiply(step->h, scheme_pull_after(step, known)));
+    vector terms = add(scheme_seen_after(step, known, step->w), change);
+    for (size_t i = 0; i < 3; i++)
+        known.at[i] = scaled_as(known.at[i], terms.at[i]);
+    return known;
+}
+
+/* As long as w and hτ together */
+static vector scheme_far(vector w, vector tau, real h)
+{
+    real far = midpoint(add(length(w), multiply(h, length(tau))));
+    return vector3(far, far, far);
+}
+
+/* A solid's, or a body's by the same name */
+struct scheme_load {
+    real m;
+    matrix inertia;
+    vector f, tau;
+};
+
+/* r(1, y) */
+static vector scheme_turned_on(vector r, vector y)
+{
+    vector u = vector3(r.at[1], r.at[2], r.at[3]), v = add(add(u, multiply(r.at[0], y)), cross(u, y));
+    vector to = vector_new(4);
+    to.at[0] = subtract(r.at[0], dot(u, y));
+    for (size_t i = 0; i < 3; i++)
+        to.at[i + 1] = v.at[i];
+    return to;
+}
+
+/* What an implicit step of `span` makes of it, that is of h, or of h/2 for the midpoint rule, in the time h */
+static struct scheme_body scheme_implicitly(struct scheme_body body, struct scheme_load load, real h, int midpoint,
+                                            int gyroscopic)
+{
+    real span = midpoint ? halved(h) : h, s = body.r.at[0];
+    vector u = vector3(body.r.at[1], body.r.at[2], body.r.at[3]);
+    const struct scheme_implicit_step step = {
+        load.inertia, scheme_turned(s, negate(u), body.w), scheme_turned(s, negate(u), load.tau), span, 1,
+        gyroscopic,   scheme_far(body.w, load.tau, span)};
+    vector x = scheme_implicit_solution(&step), to = scheme_turned_on(body.r, multiply(halved(span), x));
+    vector alpha = scheme_turned(to.at[0], vector3(to.at[1], to.at[2], to.at[3]),
+                                 solve(load.inertia, scheme_pull_after(&step, x)));
+    vector a = divide(load.f, load.m), middle = add(body.w, multiply(span, alpha));
+    /* r⁺ = (1 + c)r/(1 + |c|²), c = ½ span w, and for the midpoint rule (1 + c)²r/(1 + |c|²) */
+    real t = squared_length(multiply(halved(span), middle)), one = number(1);
+    vector r =
+        add(multiply(midpoint ? subtract(one, t) : one, body.r), multiply(h, scheme_orientation_rate(body.r, middle)));
+    return (struct scheme_body){add(body.p, multiply(h, add(body.v, multiply(span, a)))), divide(r, add(one, t)),
+                                add(body.v, multiply(h, a)), add(body.w, multiply(h, alpha))};
+}
+
+/* w + hI⁻¹(τ − x×Ix) in axes that turn with the body, x after a step of h or h/2 */
+static vector scheme_spin(matrix inertia, vector w, vector tau, real h, int midpoint)
+{
+    const real span = midpoint ? halved(h) : h;
+    const struct scheme_implicit_step step = {inertia, w, tau, span, 0, 1, scheme_far(w, tau, span)};
+    vector pull = scheme_pull_after(&step, scheme_implicit_solution(&step));
+    return add(w, multiply(h, solve(inertia, pull)));
+}
+
 /* --- rows ------------------------------------------------------------------------------------------------------- */
 
 /* ṙ, v̇, ẇ */
@@ -145,11 +313,39 @@ static void scheme_rates(vector r, vector w, struct scheme_push push, real *out)
     store(store(out, divide(push.f, push.m)), scheme_angular_acceleration(r, push));
 }
 
+static matrix scheme_diagonal(vector moments)
+{
+    matrix M = matrix_new(3, 3);
+    for (size_t i = 0; i < 9; i++)
+        M.at[i] = i % 4 ? number(0) : positive(moments.at[i / 4]);
+    return M;
+}
+
+#define IMPLICITLY(name, midpoint)                                                                                     \
+    static struct scheme_body scheme_body_##name(struct scheme_body body, struct scheme_push push, real h)             \
+    {                                                                                                                  \
+        const struct scheme_load load = {push.m, scheme_diagonal(push.moments), push.f, push.tau};                     \
+        return scheme_implicitly(body, load, h, midpoint, 0);                                                          \
+    }                                                                                                                  \
+    static struct scheme_body scheme_solid_##name(struct scheme_body body, struct scheme_load load, real h)            \
+    {                                                                                                                  \
+        return scheme_implicitly(body, load, h, midpoint, 1);                                                          \
+    }                                                                                                                  \
+    static vector scheme_spin_##name(matrix inertia, vector w, vector tau, real h)                                     \
+    {                                                                                                                  \
+        return scheme_spin(inertia, w, tau, h, midpoint);                                                              \
+    }
+IMPLICITLY(implicit, 0)
+IMPLICITLY(midpoint, 1)
+
+BASIC_KIND(inertia, matrix, 6, read_inertia(in), store_symmetric(out, x))
 VECTOR_KIND(orientation, 4)
 KIND(oscillator, struct oscillator, number, x, number, v)
 KIND(scheme_body, struct scheme_body, vector, p, orientation, r, vector, v, vector, w)
 KIND(scheme_push, struct scheme_push, number, m, vector, moments, vector, f, vector, tau)
+KIND(scheme_load, struct scheme_load, number, m, inertia, inertia, vector, f, vector, tau)
 
+GIVES(oscillator, scheme_hybrid, oscillator, number, number)
 GIVES(oscillator, scheme_explicit, oscillator, number, number)
 GIVES(oscillator, scheme_implicit, oscillator, number, number)
 GIVES(oscillator, scheme_semi_implicit, oscillator, number, number)
@@ -159,6 +355,13 @@ STORES((orientation, vector, vector), scheme_rates, orientation, vector, scheme_
 GIVES(scheme_body, scheme_body_explicit, scheme_body, scheme_push, number)
 GIVES(scheme_body, scheme_body_semi_implicit, scheme_body, scheme_push, number)
 GIVES(scheme_body, scheme_body_midpoint_printed, scheme_body, scheme_push, number)
+GIVES(scheme_body, scheme_body_hybrid, scheme_body, scheme_push, number)
+GIVES(scheme_body, scheme_body_implicit, scheme_body, scheme_push, number)
+GIVES(scheme_body, scheme_body_midpoint, scheme_body, scheme_push, number)
+GIVES(scheme_body, scheme_solid_implicit, scheme_body, scheme_load, number)
+GIVES(scheme_body, scheme_solid_midpoint, scheme_body, scheme_load, number)
+GIVES(vector, scheme_spin_implicit, inertia, vector, vector, number)
+GIVES(vector, scheme_spin_midpoint, inertia, vector, vector, number)
 
 static const struct formula scheme_formulas[] = {
     {"scheme.oscillator.explicit", ANSWER(scheme_explicit)},
@@ -166,10 +369,18 @@ static const struct formula scheme_formulas[] = {
     {"scheme.oscillator.semi_implicit", ANSWER(scheme_semi_implicit)},
     {"scheme.oscillator.midpoint", ANSWER(scheme_midpoint)},
     {"scheme.oscillator.midpoint_printed", ANSWER(scheme_midpoint_printed)},
+    {"scheme.oscillator.hybrid", ANSWER(scheme_hybrid)},
     {"scheme.body.rates", ANSWER(scheme_rates)},
     {"scheme.body.explicit", ANSWER(scheme_body_explicit)},
     {"scheme.body.semi_implicit", ANSWER(scheme_body_semi_implicit)},
     {"scheme.body.midpoint_printed", ANSWER(scheme_body_midpoint_printed)},
+    {"scheme.body.hybrid", ANSWER(scheme_body_hybrid)},
+    {"scheme.body.implicit", ANSWER(scheme_body_implicit)},
+    {"scheme.body.midpoint", ANSWER(scheme_body_midpoint)},
+    {"scheme.solid.implicit", ANSWER(scheme_solid_implicit)},
+    {"scheme.solid.midpoint", ANSWER(scheme_solid_midpoint)},
+    {"scheme.spin.implicit", ANSWER(scheme_spin_implicit)},
+    {"scheme.spin.midpoint", ANSWER(scheme_spin_midpoint)},
 };
 
 #endif

@@ -7,7 +7,7 @@
 #include "rules.h"
 
 /* clang-format off */
-#define HAVOK "\"The Mathematics of Havok's Solver\", II.2.1"
+#define STEPPING HAVOK "II.2.1"
 #define OSCILLATOR_USUAL "all of the domain: ω from 2⁻¹⁰ to 2¹⁰ rad/s, steps from 2⁻¹⁰ to 1 s"
 #define BODY_USUAL "all of the domain: steps from 2⁻¹⁰ to 1 s, moments from 2⁻⁵ to 2⁵ kg m², angular velocities up to 1e3 rad/s"
 #define ROTATION_OF_R "R(r) is the rotation by r/|r|"
@@ -39,7 +39,7 @@
 
 #define OSCILLATOR(name, what, equation, ids, warning, of_x, why_x, of_v, why_v, on) \
     { \
-        .id = name, .family = "scheme", .title = what, .formula = equation, .catalogue = ids, .source = HAVOK, .note = warning, \
+        .id = name, .family = "scheme", .title = what, .formula = equation, .catalogue = ids, .source = STEPPING, .note = warning, \
         .usual = OSCILLATOR_USUAL, .inputs = FIELDS(OSCILLATOR_FIELDS), .outputs = FIELDS(STATE), \
         .promises = PROMISES({IN_BOTH, BOUNDS({"x", SCALED_ULP, of_x, ANYWHERE, why_x, UNDERFLOW, .rests = on}, \
                                               {"v", SCALED_ULP, of_v, ANYWHERE, why_v, UNDERFLOW, .rests = on}), \
@@ -47,7 +47,7 @@
     }
 #define BODY(name, what, equation, ids, of_p, why_p, of_r, why_r, on_r, of_w, why_w) \
     { \
-        .id = name, .family = "scheme", .title = what, .formula = equation, .catalogue = ids, .source = HAVOK, .note = NOT_NORMALISED, \
+        .id = name, .family = "scheme", .title = what, .formula = equation, .catalogue = ids, .source = STEPPING, .note = NOT_NORMALISED, \
         .usual = BODY_USUAL, .inputs = FIELDS(BODY_FIELDS), .outputs = FIELDS(AFTER_FIELDS), \
         .promises = PROMISES({IN_BOTH, BOUNDS({"p", SCALED_ULP, of_p, ANYWHERE, why_p BY(name), UNDERFLOW_BODY, .rests = COUNTED}, \
                                               {"r", SCALED_ULP, of_r, ANYWHERE, why_r, UNDERFLOW_BODY, .rests = on_r}, \
@@ -55,6 +55,50 @@
                                               {"w", SCALED_ULP, of_w, ANYWHERE, why_w, UNDERFLOW_BODY}), \
                               NULL, BODY_RULES}), \
     }
+/* Steps of equations that are solved. */
+#define IMPLICIT(name, what, equation, ids, said, where_known, in, limit_r, limit_w, rules) \
+    { \
+        .id = name, .family = "scheme", .title = what, .formula = equation, .catalogue = ids, .source = STEPPING, .note = said, \
+        .known = where_known, .usual = SHORT_STEPS, .inputs = FIELDS in, .outputs = FIELDS(AFTER_FIELDS), \
+        .promises = PROMISES({IN_BOTH, BOUNDS({"p", SCALED_ULP, 5.01, ANYWHERE, PUSHED ", and another" BY(name), UNDERFLOW_BODY, .rests = COUNTED}, \
+                                              {"r", SCALED_ULP, limit_r, ANYWHERE, ORIENTED ", and a quotient", UNDERFLOW_BODY}, \
+                                              {"v", SCALED_ULP, 2.51, ANYWHERE, PUSHED BY(name), UNDERFLOW_BODY, .rests = COUNTED}, \
+                                              {"w", SCALED_ULP, limit_w, ANYWHERE, TURNED, UNDERFLOW_BODY}), \
+                              NULL, rules}), \
+    }
+#define SPIN(name, what, equation, ids, said) \
+    { \
+        .id = name, .family = "scheme", .title = what, .formula = equation, .catalogue = ids, .source = STEPPING, .note = said FREE_AXES, \
+        .known = KNOWN("h|Iw + hτ| is below 2σ"), .usual = SHORT_STEPS, \
+        .inputs = FIELDS(INERTIA, {"w", "rad/s", VECTOR, 3, 0, 7}, {"tau", "N m", VECTOR, 3, 0, 40}, {"h", "s", POSITIVE, 1, 0x1p-10, 0x1p-4}), \
+        .outputs = FIELDS({"w", "rad/s", VECTOR, 3, 0, 1e3}), \
+        .promises = PROMISES({IN_BOTH, BOUNDS({"w", SCALED_ULP, 15, ANYWHERE, "a rate, about ten roundings, a product and a sum", UNDERFLOW_BODY}), NULL, \
+                              SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_SHOWS("I"), INFINITY_SHOWS("w"), INFINITY_SHOWS("tau"), TINY_JUDGED("w"), \
+                                       ZERO_JUDGED("w"), ZERO_JUDGED("tau"), ZERO_JUDGED("h"), SINGULAR, INDEFINITE)}), \
+    }
+#define SHORT_STEPS "all of the domain: steps for which the equation has one solution"
+#define KNOWN(bound) bound ", σ the least moment: there the solution is the only one"
+#define SOLVED "NaN where Newton's method does not converge in 20 steps"
+#define FREE_AXES "; in axes that turn with the body; " SOLVED ", or I is not positive definite by the signs of its leading minors as they are computed"
+#define SHORT {"h", "s", POSITIVE, 1, 0x1p-10, 0x1p-6}
+#define TURNING_PLACE(most) {"p", "m", VECTOR, 3, 0, 1e9}, ORIENTATION, {"v", "m/s", VECTOR, 3, 0, 1e6}, {"w", "rad/s", VECTOR, 3, 0, most}
+#define SMALL_PUSH(most) {"f", "N", VECTOR, 3, 0, 1e6}, {"tau", "N m", VECTOR, 3, 0, most}
+#define MASS {"m", "kg", POSITIVE, 1, 0x1p-10, 0x1p10}
+#define INERTIA {"I", "kg m²", POSITIVE_MATRIX, 3, 1, 4}
+#define OF_BODY (TURNING_PLACE(30), MASS, MOMENT("I1"), MOMENT("I2"), MOMENT("I3"), SMALL_PUSH(60), SHORT)
+#define OF_SOLID (TURNING_PLACE(8), MASS, INERTIA, SMALL_PUSH(100), SHORT)
+#define BODY_KNOWN KNOWN("h|w| + h²|τ|/σ is below 1")
+#define SOLID_KNOWN "3h(Λ|w| + h|τ|) is below 2σ, σ the least moment and Λ at least the greatest: there the solution is the only one"
+#define BODY_SAID(length) ROTATION_OF_R ", also by r⁺; I⁻¹τ is R(r)(R(r)ᵀτ/(I₁, I₂, I₃)); the gyroscopic term is left out, as in the article; r is not " \
+    "normalised after the step: its length " length "; NaN in w, and what follows from it, where a moment is not above 0; " SOLVED
+#define SOLID_SAID(length) ROTATION_OF_R ", also by r⁺; dw/dt is R(r)I⁻¹(R(r)ᵀτ − x×Ix), x = R(r)ᵀw, with I in the body's axes; r is not normalised after the " \
+    "step: its length " length "; NaN in w, and what follows from it, where I is not positive definite by the signs of its leading minors as they are computed; " SOLVED
+#define SHRINKS "shrinks by √(1 + h²|w⁺|²/4)"
+#define STAYS "stays"
+#define SOLID_RULES SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_SHOWS("p"), INFINITY_SHOWS("v"), INFINITY_SHOWS("w"), INFINITY_SHOWS("f"), INFINITY_SHOWS("tau"), \
+    INFINITY_SHOWS("I"), TINY_JUDGED("p"), TINY_JUDGED("w"), ZERO_JUDGED("w"), ZERO_JUDGED("f"), ZERO_JUDGED("tau"), ZERO_JUDGED("h"), \
+    {"I = 0, which is singular, gives NaN in w", "I", ALL_COMPONENTS, IN_ZERO, "w", OUT_NAN, NULL}, \
+    {"an I of negative numbers, which is not positive definite, gives NaN in w", "I", ALL_COMPONENTS, IN_NEGATIVE, "w", OUT_NAN, NULL})
 #define PUSHED "a quotient, a product and a sum"
 #define QUOTIENT "h ω ω and a sum over a sum"
 #define TURNED "two turns by a quaternion, about ten roundings, a product and a sum"
@@ -83,13 +127,19 @@ const struct row scheme_rows[] = {
                "√(1 + h⁴ω⁴/4) a step",
                6.01, "h ω ω, and two products and sums" BY("scheme.oscillator.midpoint_printed"), 6.01,
                "h ω ω, and two products and sums" BY("scheme.oscillator.midpoint_printed"), COUNTED),
+    OSCILLATOR("scheme.oscillator.hybrid", "a step of the hybrid scheme on the oscillator",
+               "x⁺ = x + hv⁺, v⁺ = v − hω²(x + hv)", "IS8",
+               "the force where x is expected at the step's end, as the article's \"almost implicit\" mix: areas, and "
+               "with them amplitudes below hω = 1, shrink by 1 − h²ω² a step",
+               8.01, "h ω ω, and three products and sums" BY("scheme.oscillator.hybrid"), 6.01,
+               "h ω ω, and two products and sums" BY("scheme.oscillator.hybrid"), COUNTED),
     {
         .id = "scheme.body.rates",
         .family = "scheme",
         .title = "rates of a rigid body's orientation and velocities",
         .formula = "dr/dt = ½(0, w)r, dv/dt = f/m, dw/dt = R(r)(R(r)ᵀτ/(I₁, I₂, I₃))",
         .catalogue = "OD2",
-        .source = "\"The Mathematics of Havok's Solver\", II.1.1",
+        .source = HAVOK "II.1.1",
         .note = ROTATION_OF_R "; the gyroscopic term is left out; NaN in dw where a moment is not above 0",
         .usual = BODY_USUAL,
         .inputs = FIELDS(ORIENTATION, ANGULAR_VELOCITY, PUSH_FIELDS),
@@ -115,5 +165,25 @@ const struct row scheme_rows[] = {
     BODY("scheme.body.midpoint_printed", "a step of the midpoint rule as printed on a rigid body",
          "q⁺ = q + hS(q½)v½, v⁺ = v + hM⁻¹(q½)(f, τ), q½ and v½ after an explicit step of h/2", "IS5 IS6", 5.01,
          PUSHED ", " TWICE ", and another", 12, ORIENTED ", " TWICE, FOUND, 21.5, TURNED ", " TWICE),
+    BODY("scheme.body.hybrid", "a step of the hybrid scheme on a rigid body",
+         "v⁺ = v + hM⁻¹(q̃)(f, τ), q̃ = q + hS(q)v, q⁺ = q + hS(q)v⁺", "IS8", 5.01, PUSHED ", and another", 12,
+         ORIENTED ", " TWICE, FOUND, 21.5, TURNED ", " TWICE),
+    IMPLICIT("scheme.body.implicit", "a step of implicit Euler on a rigid body",
+             "q⁺ = q + hS(q⁺)v⁺, v⁺ = v + hM⁻¹(q⁺)(f, τ)", "IS2", BODY_SAID(SHRINKS), BODY_KNOWN, OF_BODY, 12, 21.5,
+             BODY_RULES),
+    IMPLICIT("scheme.body.midpoint", "a step of the implicit midpoint rule on a rigid body",
+             "z⁺ = z + hF((z + z⁺)/2), z = (q, v), F = (S(q)v, M⁻¹(q)(f, τ))", "IS4", BODY_SAID(STAYS), BODY_KNOWN,
+             OF_BODY, 12, 21.5, BODY_RULES),
+    IMPLICIT("scheme.solid.implicit",
+             "a step of implicit Euler on a rigid body of any inertia, with the gyroscopic term",
+             "q⁺ = q + hS(q⁺)v⁺, v⁺ = v + hM⁻¹(q⁺)(f, τ − w⁺×I(q⁺)w⁺)", "IS2", SOLID_SAID(SHRINKS), SOLID_KNOWN,
+             OF_SOLID, 12, 21.5, SOLID_RULES),
+    IMPLICIT("scheme.solid.midpoint", "a step of the implicit midpoint rule on the same",
+             "z⁺ = z + hF((z + z⁺)/2), z = (q, v), F = (S(q)v, M⁻¹(q)(f, τ − w×I(q)w))", "IS4", SOLID_SAID(STAYS),
+             SOLID_KNOWN, OF_SOLID, 12, 21.5, SOLID_RULES),
+    SPIN("scheme.spin.implicit", "implicit Euler of a rigid body's angular velocity", "I(w⁺ − w) = h(τ − w⁺×Iw⁺)",
+         "IS2", "integrator.gyroscopic is one of Newton's steps to it"),
+    SPIN("scheme.spin.midpoint", "the implicit midpoint rule of a rigid body's angular velocity",
+         "I(w⁺ − w) = h(τ − m×Im), m = (w + w⁺)/2", "IS4", "without a torque it keeps energy and momentum"),
     {0},
 };

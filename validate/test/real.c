@@ -406,7 +406,8 @@ static void expect_bounds_hold(const char *prefix, enum format format)
     S(hierarchy) \
     S(constraint) \
     S(pose) \
-    S(skew)
+    S(skew) \
+    S(counting)
 /* clang-format on */
 
 #define BOUND_HOLDS(start)                                                                                             \

@@ -42,6 +42,9 @@ LAW(scheme, each_step_satisfies_its_equation)
     struct oscillator middle = {multiply(half, add(at.x, to.x)), multiply(half, add(at.v, to.v))};
     expect_same_state(stepped(swing, middle), to);
     expect_same_state(stepped(swing, at), scheme_explicit(at, w, h));
+    to = scheme_hybrid(at, w, h);
+    expect_agree(stepped(swing, (struct oscillator){add(at.x, multiply(h, at.v)), to.v}).v, to.v);
+    expect_agree(add(at.x, multiply(h, to.v)), to.x);
     middle = scheme_explicit(at, w, multiply(half, h));
     expect_same_state(stepped(swing, middle), scheme_midpoint_printed(at, w, h));
 }
@@ -62,6 +65,7 @@ LAW(scheme, areas_grow_shrink_or_stay_as_the_scheme_has_it)
     expect_agree(area(scheme_implicit, swing.w, swing.h), divide(one, add(one, t)));
     expect_agree(area(scheme_semi_implicit, swing.w, swing.h), one);
     expect_agree(area(scheme_midpoint, swing.w, swing.h), one);
+    expect_agree(area(scheme_hybrid, swing.w, swing.h), subtract(one, t));
     expect_agree(area(scheme_midpoint_printed, swing.w, swing.h), add(one, multiply(number(0.25), square(t))));
 }
 
@@ -143,4 +147,111 @@ LAW(scheme, the_printed_midpoint_rule_is_exact_for_a_constant_force)
     real h = number(0.5);
     vector fall = multiply(multiply(number(0.5), square(h)), divide(push.f, push.m));
     expect_agree(scheme_body_midpoint_printed(body, push, h).p, add(body.p, add(multiply(h, body.v), fall)));
+}
+
+/* --- implicit steps of a rigid body ------------------------------------------------------------------------------- */
+
+struct pushed_body {
+    struct scheme_body at;
+    struct scheme_push push; /* its moments are the load's inertia, if that is no solid's */
+    struct scheme_load load;
+    real h;
+    int solid;
+};
+
+/* Small enough to have one solution */
+static struct pushed_body draw_pushed(unsigned long long *state, int solid)
+{
+    struct scheme_body body = draw_body(state);
+    struct scheme_push push = draw_push(state);
+    matrix M = draw_matrix(state, 3, 0.5), inertia = add(multiply(M, transpose(M)), identity(3));
+    const struct scheme_load load = {push.m, solid ? inertia : scheme_diagonal(push.moments), push.f, push.tau};
+    return (struct pushed_body){body, push, load, number(0x1p-5), solid};
+}
+
+static struct scheme_body implicit_step(const struct pushed_body *of, int midpoint)
+{
+    return of->solid ? (midpoint ? scheme_solid_midpoint : scheme_solid_implicit)(of->at, of->load, of->h)
+                     : (midpoint ? scheme_body_midpoint : scheme_body_implicit)(of->at, of->push, of->h);
+}
+
+/* z + h F(at): with a quaternion's rotation, and the inertia in the world */
+static struct scheme_body moved_by(const struct pushed_body *of, struct scheme_body at)
+{
+    const vector u = vector3(at.r.at[1], at.r.at[2], at.r.at[3]);
+    matrix columns = matrix_new(3, 3);
+    for (size_t i = 0; i < 3; i++)
+        store(columns.at + 3 * i,
+              scheme_turned(at.r.at[0], u, vector3(number(i == 0), number(i == 1), number(i == 2))));
+    const matrix I = multiply(transpose(columns), multiply(of->load.inertia, columns));
+    const vector tau = of->solid ? subtract(of->load.tau, cross(at.w, apply(I, at.w))) : of->load.tau;
+    struct scheme_body to = of->at;
+    to.p = add(to.p, multiply(of->h, at.v));
+    to.r = add(to.r, multiply(of->h, scheme_orientation_rate(at.r, at.w)));
+    to.v = add(to.v, multiply(of->h, divide(of->load.f, of->load.m)));
+    to.w = add(to.w, multiply(of->h, solve(I, tau)));
+    return to;
+}
+
+static vector halfway(vector a, vector b)
+{
+    return multiply(number(0.5), add(a, b));
+}
+
+Test(scheme, each_implicit_step_of_a_body_satisfies_its_equation)
+{
+    for (unsigned long long i = 0, state = 8; i < 12; i++) {
+        const struct pushed_body of = draw_pushed(&state, i % 2);
+        for (int midpoint = 0; midpoint < 2; midpoint++) {
+            const struct scheme_body z = of.at, to = implicit_step(&of, midpoint);
+            const struct scheme_body middle = {halfway(z.p, to.p), halfway(z.r, to.r), halfway(z.v, to.v),
+                                               halfway(z.w, to.w)};
+            const struct scheme_body again = moved_by(&of, midpoint ? middle : to);
+            expect_agree(again.p, to.p);
+            expect_agree(again.r, to.r);
+            expect_agree(again.v, to.v);
+            expect_agree(again.w, to.w);
+        }
+    }
+}
+
+Test(scheme, the_midpoint_rule_keeps_an_orientation_s_length_and_implicit_euler_shrinks_it)
+{
+    for (unsigned long long i = 0, state = 9; i < 12; i++) {
+        const struct pushed_body of = draw_pushed(&state, i % 2);
+        const struct scheme_body to = implicit_step(&of, 0);
+        const real growth = add(number(1), squared_length(multiply(halved(of.h), to.w)));
+        expect_agree(multiply(growth, squared_length(to.r)), squared_length(of.at.r));
+        expect_agree(squared_length(implicit_step(&of, 1).r), squared_length(of.at.r));
+    }
+}
+
+/* Without a torque: the midpoint rule keeps what is quadratic, energy and momentum; implicit Euler loses of both. */
+Test(scheme, an_implicit_step_of_a_spin_keeps_or_loses_energy_and_momentum)
+{
+    for (unsigned long long i = 0, state = 10; i < 12; i++) {
+        const matrix I = draw_pushed(&state, 1).load.inertia;
+        const vector w = draw_vector(&state, 3, 1), none = zero_vector(), tau = draw_vector(&state, 3, 1);
+        const real h = number(0.25);
+        const vector kept = scheme_spin_midpoint(I, w, none, h), lost = scheme_spin_implicit(I, w, none, h);
+        expect_agree(dot(kept, apply(I, kept)), dot(w, apply(I, w)));
+        expect_agree(squared_length(apply(I, kept)), squared_length(apply(I, w)));
+        cr_expect(!below(dot(lost, apply(I, lost)), dot(w, apply(I, w))).may_fail);
+        cr_expect(!below(squared_length(apply(I, lost)), squared_length(apply(I, w))).may_fail);
+
+        const vector to = scheme_spin_implicit(I, w, tau, h), missed = subtract(tau, cross(to, apply(I, to)));
+        expect_agree(apply(I, subtract(to, w)), multiply(h, missed));
+    }
+}
+
+Test(scheme, nothing_is_known_where_there_may_be_several_solutions)
+{
+    unsigned long long state = 11;
+    for (int solid = 0; solid < 2; solid++) {
+        struct pushed_body of = draw_pushed(&state, solid);
+        of.h = number(2);
+        cr_expect(mpfi_nan_p(implicit_step(&of, 0).w.at[0].x));
+    }
+    const vector w = vector3(number(1), number(2), number(3));
+    cr_expect(mpfi_nan_p(scheme_spin_implicit(identity(3), w, zero_vector(), number(1)).at[0].x));
 }
