@@ -37,13 +37,13 @@ const struct row counting_rows[] = {
         "\"Examples\"",
         "of a elements of one kind and b of another: pairs of numbers have an even sum where both are even or both odd",
         (ELEMENTS("a"), ELEMENTS("b")), (NUMBER_OF("alike")),
-        COUNT_OF("alike", "counting.alike", 2.51, "two products, each of a difference, and a sum")),
+        COUNT_OF("alike", "counting.alike", 3.51, "two products, each of a difference, and a sum")),
     COUNTING("counting.place", "which number a pair has",
              "k = in + j of all, k = i(2n − i − 3)/2 + j − 1 of the distinct", "PR1 PR2", "\"Iterating\"",
              "from 0, as two nested loops come to it: j from 0 on for all pairs, from i + 1 on for the distinct ones, "
              "which have i < j < n: elsewhere the formula's value",
              (ELEMENTS("i"), ELEMENTS("j"), ELEMENTS("n")), (NUMBER_OF("all"), NUMBER_OF("distinct")),
              COUNT_OF("all", "counting.place", 1.51, "a product and a sum"),
-             COUNT_OF("distinct", "counting.place", 4.51, "two sums, a product and two sums")),
+             COUNT_OF("distinct", "counting.place", 5.51, "two sums, a product and two sums")),
     {0},
 };
