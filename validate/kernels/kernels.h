@@ -188,8 +188,7 @@ enum basis {
     COUNTED,         /* the roundings that a term passes, for every input: plumb prove counts them */
     PROVED,          /* bounded over boxes of inputs that make up the region: plumb prove */
     SWEPT,           /* tried for every float of the region: plumb sweep */
-    KEPT_BY_CORRECT, /* in no row: what is counted, proved or swept where plumb has the code, where it has not: what correct
-                code keeps */
+    KEPT_BY_CORRECT, /* in no row: what correct code keeps, where plumb has no code that is counted, proved or swept */
 };
 
 /* A word for people: "found", "counted", "proved", "swept", "kept". */
