@@ -128,13 +128,19 @@ SEAM vec3 apply_sub(mat3 M, vec3 a, vec3 c)
     return (vec3){fnma_f32(M.x.z, a.z, second.x), fnma_f32(M.y.z, a.z, second.y), fnma_f32(M.z.z, a.z, second.z)};
 }
 
+/* Eight floats, as one vector: copied in two halves, they could not be read as a vector until both are in the cache. */
+SEAM void copy_lanes(float *to, const float *from)
+{
+    store_number(tile_to(&to), 0, load(tile_from(&from), 0));
+}
+
 /* Tile number `tile` of n elements; lanes past the last stay as they are. */
 static inline void gather(strided_in view, size_t components, size_t n, size_t tile, float (*to)[LANES])
 {
     const size_t first = tile * LANES, left = n > first ? n - first : 0;
     for (size_t k = 0; k < components; k++)
         if (left >= LANES)
-            memcpy(to[k], view.base[k] + tile * view.stride, LANES * sizeof(float));
+            copy_lanes(to[k], view.base[k] + tile * view.stride);
         else if (left > 0)
             memcpy(to[k], view.base[k] + tile * view.stride, left * sizeof(float));
 }
@@ -144,7 +150,7 @@ static inline void scatter(strided_out view, size_t components, size_t n, size_t
     const size_t first = tile * LANES, left = n > first ? n - first : 0;
     for (size_t k = 0; k < components; k++)
         if (left >= LANES)
-            memcpy(view.base[k] + tile * view.stride, from[k], LANES * sizeof(float));
+            copy_lanes(view.base[k] + tile * view.stride, from[k]);
         else if (left > 0)
             memcpy(view.base[k] + tile * view.stride, from[k], left * sizeof(float));
 }
