@@ -243,6 +243,19 @@ static __attribute__((noinline)) plumb_status run_any(const plumb_kernel *kernel
 /* --- tiles -----------------------------------------------------------------------------------------------------------
  * What a call should cost least with. The portable path has no code apart for them: it goes by components. */
 
+/* Whether an output may be an input, by where the first elements of both begin and end. */
+static int tiles_share(const plumb_kernel *kernel, const batch *from, const batch *to)
+{
+    const uintptr_t component = LANES * sizeof(float);
+    int shared = 0;
+    for (size_t o = 0; o < kernel->out.count; o++)
+        for (size_t i = 0; i < kernel->in.count; i++) {
+            const uintptr_t read = component * kernel->in.of[i], written = component * kernel->out.of[o];
+            shared |= (uintptr_t)to->base[o] + written - 1 - (uintptr_t)from->base[i] < read + written - 1;
+        }
+    return shared;
+}
+
 static plumb_status run(const plumb_kernel *kernel, plumb_path path, size_t n, const plumb_in *in, const plumb_out *out)
 {
     batch from, to;
@@ -260,7 +273,7 @@ static plumb_status run(const plumb_kernel *kernel, plumb_path path, size_t n, c
         other |= (out[i].field ^ LANES) | (out[i].at == NULL) | (to.step[i] < LANES * (size_t)kernel->out.of[i]);
         streamed -= out[i].tile & PLUMB_STREAMED && can_be_streamed(out[i].at, to.step[i]);
     }
-    if (other || path != PLUMB_AVX2 || (kernel->in.components > READS_FIRST && writes_what_it_reads(kernel, in, out)))
+    if (other || path != PLUMB_AVX2 || (kernel->in.components > READS_FIRST && tiles_share(kernel, &from, &to)))
         return run_any(kernel, path, n, in, out, 0);
     if (n >= LANES)
         kernel->path[path](n / LANES, &from, &to, 1, streamed == 0);
@@ -302,7 +315,7 @@ static inline __attribute__((always_inline)) plumb_status run_best(const plumb_k
         to.step[i] = tiles.tile;
         other |= (bits_of(&out[i].field) ^ bits_of(&tiles.field)) | (out[i].at == NULL);
     }
-    if (other || path != PLUMB_AVX2 || (kernel->in.components > READS_FIRST && writes_what_it_reads(kernel, in, out)))
+    if (other || path != PLUMB_AVX2 || (kernel->in.components > READS_FIRST && tiles_share(kernel, &from, &to)))
         return run(kernel, path, n, in, out);
     kernel->path[PLUMB_AVX2](n / LANES, &from, &to, 1, 0);
     return PLUMB_OK;
