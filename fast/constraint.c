@@ -22,29 +22,29 @@ SEAM joined load_joined(tile_in in, size_t which, size_t at)
 }
 
 /* v + k p, w + W (r×p) */
-SEAM void put_struck(sink *out, size_t at, joined body, vec3 p)
+SEAM void put_struck(tile_out out, size_t at, joined body, vec3 p)
 {
-    put_vec3(out, at, vec3_scale_add(body.k, p, body.v));
-    put_vec3(out, at + 3, symmetric_apply_add(body.W, cross(body.r, p), body.w));
+    store_vec3(out, at, vec3_scale_add(body.k, p, body.v));
+    store_vec3(out, at + 3, symmetric_apply_add(body.W, cross(body.r, p), body.w));
 }
 
 /* (k1, W1, k2, W2, r1, r2, v1, w1, p1, a1, v2, w2, p2, a2, B) → G, eta, lambda, v1, w1, v2, w2 */
-WIDE_KERNEL(constraint_ball, "constraint.ball", (7, 7, 3, 3, 12, 12, 3), (6, 3, 3, 6, 6))
+PLUMB_KERNEL(constraint_ball, "constraint.ball", (7, 7, 3, 3, 12, 12, 3), (6, 3, 3, 6, 6))
 {
     joined one = load_joined(in, 0, 20), two = load_joined(in, 1, 32);
     symmetric G = symmetric_add(response(one), response(two));
     vec3 eta = vec3_sub(load_vec3(in, 44), vec3_sub(anchor(two), anchor(one)));
     vec3 lambda = symmetric_solve(G, eta);
-    put_vec3(out, 0, (vec3){G.xx, G.yx, G.yy});
-    put_vec3(out, 3, (vec3){G.zx, G.zy, G.zz});
-    put_vec3(out, 6, eta);
-    put_vec3(out, 9, lambda);
+    store_vec3(out, 0, (vec3){G.xx, G.yx, G.yy});
+    store_vec3(out, 3, (vec3){G.zx, G.zy, G.zz});
+    store_vec3(out, 6, eta);
+    store_vec3(out, 9, lambda);
     put_struck(out, 12, one, vec3_negate(lambda));
     put_struck(out, 18, two, lambda);
 }
 
 /* (k1, W1, k2, W2, r1, r2, u, v1, w1, p1, a1, v2, w2, p2, a2, B) → G, eta, lambda, v1, w1, v2, w2 */
-WIDE_KERNEL(constraint_distance, "constraint.distance", (7, 7, 3, 3, 3, 12, 12, 1), (1, 1, 1, 6, 6))
+PLUMB_KERNEL(constraint_distance, "constraint.distance", (7, 7, 3, 3, 3, 12, 12, 1), (1, 1, 1, 6, 6))
 {
     joined one = load_joined(in, 0, 23), two = load_joined(in, 1, 35);
     vec3 u = load_vec3(in, 20), c1 = cross(one.r, u), c2 = cross(two.r, u);
@@ -53,9 +53,9 @@ WIDE_KERNEL(constraint_distance, "constraint.distance", (7, 7, 3, 3, 3, 12, 12, 
     f32x8 apart = sub(dot_add(c2, two.w, dot(u, two.v)), dot_add(c1, one.w, dot(u, one.v)));
     f32x8 eta = sub(load(in, 47), apart);
     f32x8 lambda = divide(eta, choose(less(splat(0), G), G, splat(NAN)));
-    put(out, 0, G);
-    put(out, 1, eta);
-    put(out, 2, lambda);
+    store(out, 0, G);
+    store(out, 1, eta);
+    store(out, 2, lambda);
     put_struck(out, 3, one, vec3_scale(negate(lambda), u));
     put_struck(out, 9, two, vec3_scale(lambda, u));
 }
@@ -68,7 +68,7 @@ SEAM vec3 load_turning(tile_in in, symmetric inverse, size_t at)
 
 /* (W1, W2, R, w1, a1, w2, a2, B) → G, eta, lambda, w1, w2, and how fast it then turns about the first column of R; b
  * and c are the others */
-WIDE_KERNEL(constraint_hinge, "constraint.hinge", (6, 6, 9, 3, 3, 3, 3, 2), (3, 2, 2, 3, 3, 1))
+PLUMB_KERNEL(constraint_hinge, "constraint.hinge", (6, 6, 9, 3, 3, 3, 3, 2), (3, 2, 2, 3, 3, 1))
 {
     symmetric W1 = load_symmetric(in, 0), W2 = load_symmetric(in, 6), together = symmetric_add(W1, W2);
     vec3 a = {load(in, 12), load(in, 15), load(in, 18)}, b = {load(in, 13), load(in, 16), load(in, 19)},
@@ -83,16 +83,16 @@ WIDE_KERNEL(constraint_hinge, "constraint.hinge", (6, 6, 9, 3, 3, 3, 3, 2), (3, 
           lambda_c = divide(minor(bb, eta_c, cb, eta_b), positive);
     vec3 torque = vec3_scale_add(lambda_b, b, vec3_scale(lambda_c, c));
 
-    put_vec3(out, 0, (vec3){bb, cb, cc});
-    put(out, 3, eta_b);
-    put(out, 4, eta_c);
-    put(out, 5, lambda_b);
-    put(out, 6, lambda_c);
+    store_vec3(out, 0, (vec3){bb, cb, cc});
+    store(out, 3, eta_b);
+    store(out, 4, eta_c);
+    store(out, 5, lambda_b);
+    store(out, 6, lambda_c);
     w1 = symmetric_apply_add(W1, vec3_negate(torque), w1);
     w2 = symmetric_apply_add(W2, torque, w2);
-    put_vec3(out, 7, w1);
-    put_vec3(out, 10, w2);
-    put(out, 13, dot(a, vec3_sub(w2, w1)));
+    store_vec3(out, 7, w1);
+    store_vec3(out, 10, w2);
+    store(out, 13, dot(a, vec3_sub(w2, w1)));
 }
 
 /* --- one number --------------------------------------------------------------------------------------------------- */
@@ -156,7 +156,7 @@ SEAM size_t in_triangle(size_t i, size_t j)
 /* (G, eta, low, high, lambda, w) → lambda after SWEEPS sweeps of lambda_i ← min(high_i, max(low_i, lambda_i + (w /
  * G_ii) (eta_i − Σ G_ij lambda_j))) The multipliers stay in registers. Each sum takes the oldest first and the newest
  * last, so that it waits for no other than that; its terms alternate between two sums. */
-SEAM void sweep(size_t n, tile_in in, sink *out)
+SEAM void sweep(size_t n, tile_in in, tile_out out)
 {
     const size_t of_eta = n * (n + 1) / 2, of_low = of_eta + n, of_start = of_low + 2 * n;
     const tile_in G = part_in(in, 0), eta = part_in(in, of_eta), low = part_in(in, of_low),
@@ -192,17 +192,17 @@ SEAM void sweep(size_t n, tile_in in, sink *out)
     }
     UNROLLED
     for (size_t i = 0; i < n; i++)
-        put(out, i, lambda[i]);
+        store(out, i, lambda[i]);
 }
 
 /* Three multipliers: a contact with friction. */
-WIDE_KERNEL(constraint_pgs_n3, "constraint.pgs.n3", (6, 3, 6, 3, 1), (3))
+PLUMB_KERNEL(constraint_pgs_n3, "constraint.pgs.n3", (6, 3, 6, 3, 1), (3))
 {
     sweep(3, in, out);
 }
 
 /* Twelve: four contacts. */
-WIDE_KERNEL(constraint_pgs_n12, "constraint.pgs.n12", (78, 12, 24, 12, 1), (12))
+PLUMB_KERNEL(constraint_pgs_n12, "constraint.pgs.n12", (78, 12, 24, 12, 1), (12))
 {
     sweep(12, in, out);
 }

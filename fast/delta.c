@@ -38,13 +38,13 @@ SEAM parent load_parent(size_t n, tile_in in)
 
 /* The kernels load a field where they use it, since there are more than registers, and put all results at the end,
  * since those of two dimensions work in place. */
-SEAM void put_change(size_t n, sink *out, vector v, vector a, vector w, vector alpha)
+SEAM void put_change(size_t n, tile_out out, vector v, vector a, vector w, vector alpha)
 {
     const places at = places_from(n, 0);
-    put_vector(n, out, at.v, 1, v);
-    put_vector(n, out, at.a, 1, a);
-    put_skew(n, out, at.w, w);
-    put_skew(n, out, at.alpha, alpha);
+    store_vector(n, out, at.v, 1, v);
+    store_vector(n, out, at.a, 1, a);
+    store_skew(n, out, at.w, w);
+    store_skew(n, out, at.alpha, alpha);
 }
 
 /* --- a child's own change ----------------------------------------------------------------------------------------- */
@@ -54,7 +54,7 @@ SEAM void put_change(size_t n, sink *out, vector v, vector a, vector w, vector a
  * da3 = S2 R2 da1 + 2 w2 × dv3
  * dw3 = R2 dw1
  * dalpha3 = R2 dalpha1 + w2 × dw3 */
-SEAM void to_global(size_t n, tile_in in, sink *out)
+SEAM void to_global(size_t n, tile_in in, tile_out out)
 {
     const places d1 = places_from(n, parent_size(n));
     const parent A2 = load_parent(n, in);
@@ -67,19 +67,19 @@ SEAM void to_global(size_t n, tile_in in, sink *out)
 }
 
 /* In two dimensions. */
-WIDE_KERNEL(delta_to_global_n2, "delta.to_global.n2", (4, 1, 1, 2, 2, 1, 1), (2, 2, 1, 1))
+PLUMB_KERNEL(delta_to_global_n2, "delta.to_global.n2", (4, 1, 1, 2, 2, 1, 1), (2, 2, 1, 1))
 {
     to_global(2, in, out);
 }
 
 /* In three. */
-WIDE_KERNEL(delta_to_global_n3, "delta.to_global.n3", (9, 1, 3, 3, 3, 3, 3), (3, 3, 3, 3))
+PLUMB_KERNEL(delta_to_global_n3, "delta.to_global.n3", (9, 1, 3, 3, 3, 3, 3), (3, 3, 3, 3))
 {
     to_global(3, in, out);
 }
 
 /* In four. */
-WIDE_KERNEL(delta_to_global_n4, "delta.to_global.n4", (16, 1, 6, 4, 4, 6, 6), (4, 4, 6, 6))
+PLUMB_KERNEL(delta_to_global_n4, "delta.to_global.n4", (16, 1, 6, 4, 4, 6, 6), (4, 4, 6, 6))
 {
     to_global(4, in, out);
 }
@@ -89,7 +89,7 @@ WIDE_KERNEL(delta_to_global_n4, "delta.to_global.n4", (16, 1, 6, 4, 4, 6, 6), (4
  * da1 = R2ᵀ (da3 − 2 w2 × dv3) / S2
  * dw1 = R2ᵀ dw3
  * dalpha1 = R2ᵀ (dalpha3 + dw3 × w2) */
-SEAM void to_local(size_t n, tile_in in, sink *out)
+SEAM void to_local(size_t n, tile_in in, tile_out out)
 {
     const places d3 = places_from(n, parent_size(n));
     const parent A2 = load_parent(n, in);
@@ -105,19 +105,19 @@ SEAM void to_local(size_t n, tile_in in, sink *out)
 }
 
 /* In two dimensions. */
-WIDE_KERNEL(delta_to_local_n2, "delta.to_local.n2", (4, 1, 1, 2, 2, 1, 1), (2, 2, 1, 1))
+PLUMB_KERNEL(delta_to_local_n2, "delta.to_local.n2", (4, 1, 1, 2, 2, 1, 1), (2, 2, 1, 1))
 {
     to_local(2, in, out);
 }
 
 /* In three. */
-WIDE_KERNEL(delta_to_local_n3, "delta.to_local.n3", (9, 1, 3, 3, 3, 3, 3), (3, 3, 3, 3))
+PLUMB_KERNEL(delta_to_local_n3, "delta.to_local.n3", (9, 1, 3, 3, 3, 3, 3), (3, 3, 3, 3))
 {
     to_local(3, in, out);
 }
 
 /* In four. */
-WIDE_KERNEL(delta_to_local_n4, "delta.to_local.n4", (16, 1, 6, 4, 4, 6, 6), (4, 4, 6, 6))
+PLUMB_KERNEL(delta_to_local_n4, "delta.to_local.n4", (16, 1, 6, 4, 4, 6, 6), (4, 4, 6, 6))
 {
     to_local(4, in, out);
 }
@@ -147,7 +147,7 @@ SEAM vector load_linear(size_t n, parent A2, tile_in in, size_t k)
  * da3 = da2 + dalpha2 × J2 T1 + dw2 × (w2 × J2 T1 + 2 J2 v1) + (w2 + dw2) × q
  * dw3 = dw2
  * dalpha3 = dalpha2 + dw2 × (w3 − w2) */
-SEAM void inherited(size_t n, tile_in in, sink *out)
+SEAM void inherited(size_t n, tile_in in, tile_out out)
 {
     const struck at = struck_places(n);
     const parent A2 = load_parent(n, in);
@@ -163,19 +163,19 @@ SEAM void inherited(size_t n, tile_in in, sink *out)
 }
 
 /* In two dimensions. */
-WIDE_KERNEL(delta_inherited_n2, "delta.inherited.n2", (4, 1, 1, 2, 2, 1, 2, 2, 1, 1), (2, 2, 1, 1))
+PLUMB_KERNEL(delta_inherited_n2, "delta.inherited.n2", (4, 1, 1, 2, 2, 1, 2, 2, 1, 1), (2, 2, 1, 1))
 {
     inherited(2, in, out);
 }
 
 /* In three. */
-WIDE_KERNEL(delta_inherited_n3, "delta.inherited.n3", (9, 1, 3, 3, 3, 3, 3, 3, 3, 3), (3, 3, 3, 3))
+PLUMB_KERNEL(delta_inherited_n3, "delta.inherited.n3", (9, 1, 3, 3, 3, 3, 3, 3, 3, 3), (3, 3, 3, 3))
 {
     inherited(3, in, out);
 }
 
 /* In four. */
-WIDE_KERNEL(delta_inherited_n4, "delta.inherited.n4", (16, 1, 6, 4, 4, 6, 4, 4, 6, 6), (4, 4, 6, 6))
+PLUMB_KERNEL(delta_inherited_n4, "delta.inherited.n4", (16, 1, 6, 4, 4, 6, 4, 4, 6, 6), (4, 4, 6, 6))
 {
     inherited(4, in, out);
 }
@@ -185,7 +185,7 @@ WIDE_KERNEL(delta_inherited_n4, "delta.inherited.n4", (16, 1, 6, 4, 4, 6, 4, 4, 
  * da1 = −R2ᵀ (da2 + dalpha2 × J2 T1 + dw2 × (w2 × J2 T1 + 2 J2 v1) − (w2 + dw2) × (2 dv2 + q)) / S2
  * dw1 = −R2ᵀ dw2
  * dalpha1 = −R2ᵀ (dalpha2 + dw2 × w3) */
-SEAM void counteraction(size_t n, tile_in in, sink *out)
+SEAM void counteraction(size_t n, tile_in in, tile_out out)
 {
     const struck at = struck_places(n);
     const parent A2 = load_parent(n, in);
@@ -207,19 +207,19 @@ SEAM void counteraction(size_t n, tile_in in, sink *out)
 }
 
 /* In two dimensions. */
-WIDE_KERNEL(delta_counteraction_n2, "delta.counteraction.n2", (4, 1, 1, 2, 2, 1, 2, 2, 1, 1), (2, 2, 1, 1))
+PLUMB_KERNEL(delta_counteraction_n2, "delta.counteraction.n2", (4, 1, 1, 2, 2, 1, 2, 2, 1, 1), (2, 2, 1, 1))
 {
     counteraction(2, in, out);
 }
 
 /* In three. */
-WIDE_KERNEL(delta_counteraction_n3, "delta.counteraction.n3", (9, 1, 3, 3, 3, 3, 3, 3, 3, 3), (3, 3, 3, 3))
+PLUMB_KERNEL(delta_counteraction_n3, "delta.counteraction.n3", (9, 1, 3, 3, 3, 3, 3, 3, 3, 3), (3, 3, 3, 3))
 {
     counteraction(3, in, out);
 }
 
 /* In four. */
-WIDE_KERNEL(delta_counteraction_n4, "delta.counteraction.n4", (16, 1, 6, 4, 4, 6, 4, 4, 6, 6), (4, 4, 6, 6))
+PLUMB_KERNEL(delta_counteraction_n4, "delta.counteraction.n4", (16, 1, 6, 4, 4, 6, 4, 4, 6, 6), (4, 4, 6, 6))
 {
     counteraction(4, in, out);
 }
@@ -227,20 +227,20 @@ WIDE_KERNEL(delta_counteraction_n4, "delta.counteraction.n4", (16, 1, 6, 4, 4, 6
 /* --- velocities and accelerations alone --------------------------------------------------------------------------- */
 
 /* J2⁻¹ v and −2 J2⁻¹ (w2 × v), S2 with its sign */
-SEAM void put_linear(size_t n, sink *out, parent A2, vector v, f32x8 S2)
+SEAM void put_linear(size_t n, tile_out out, parent A2, vector v, f32x8 S2)
 {
     const matrix R2t = matrix_transposed(n, A2.R);
     vector minus_a = skew_apply(n, twice(skew_size(n), A2.w), v);
     vector v1 = vector_divide(n, matrix_apply(n, R2t, v), S2);
     vector a1 = vector_divide(n, matrix_apply(n, R2t, minus_a), negate(S2));
-    put_vector(n, out, 0, 1, v1);
-    put_vector(n, out, n, 1, a1);
+    store_vector(n, out, 0, 1, v1);
+    store_vector(n, out, n, 1, a1);
 }
 
 /* (R2, S2, w2, dp, m) → dv1, da1; dv3 = dp / m
  * dv1 = R2ᵀ dv3 / S2
  * da1 = −R2ᵀ (2 w2 × dv3) / S2 */
-SEAM void impulse(size_t n, tile_in in, sink *out)
+SEAM void impulse(size_t n, tile_in in, tile_out out)
 {
     const parent A2 = load_parent(n, in);
     const vector p = load_vector(n, in, parent_size(n), 1);
@@ -249,19 +249,19 @@ SEAM void impulse(size_t n, tile_in in, sink *out)
 }
 
 /* In two dimensions. */
-WIDE_KERNEL(delta_impulse_n2, "delta.impulse.n2", (4, 1, 1, 2, 1), (2, 2))
+PLUMB_KERNEL(delta_impulse_n2, "delta.impulse.n2", (4, 1, 1, 2, 1), (2, 2))
 {
     impulse(2, in, out);
 }
 
 /* In three. */
-WIDE_KERNEL(delta_impulse_n3, "delta.impulse.n3", (9, 1, 3, 3, 1), (3, 3))
+PLUMB_KERNEL(delta_impulse_n3, "delta.impulse.n3", (9, 1, 3, 3, 1), (3, 3))
 {
     impulse(3, in, out);
 }
 
 /* In four. */
-WIDE_KERNEL(delta_impulse_n4, "delta.impulse.n4", (16, 1, 6, 4, 1), (4, 4))
+PLUMB_KERNEL(delta_impulse_n4, "delta.impulse.n4", (16, 1, 6, 4, 1), (4, 4))
 {
     impulse(4, in, out);
 }
@@ -269,26 +269,26 @@ WIDE_KERNEL(delta_impulse_n4, "delta.impulse.n4", (16, 1, 6, 4, 1), (4, 4))
 /* (R2, S2, w2, dv2) → dv1, da1
  * dv1 = −R2ᵀ dv2 / S2
  * da1 = R2ᵀ (2 w2 × dv2) / S2 */
-SEAM void counteraction_printed(size_t n, tile_in in, sink *out)
+SEAM void counteraction_printed(size_t n, tile_in in, tile_out out)
 {
     const parent A2 = load_parent(n, in);
     put_linear(n, out, A2, load_vector(n, in, parent_size(n), 1), negate(above_zero(A2.S)));
 }
 
 /* In two dimensions. */
-WIDE_KERNEL(delta_counteraction_printed_n2, "delta.counteraction.printed.n2", (4, 1, 1, 2), (2, 2))
+PLUMB_KERNEL(delta_counteraction_printed_n2, "delta.counteraction.printed.n2", (4, 1, 1, 2), (2, 2))
 {
     counteraction_printed(2, in, out);
 }
 
 /* In three. */
-WIDE_KERNEL(delta_counteraction_printed_n3, "delta.counteraction.printed.n3", (9, 1, 3, 3), (3, 3))
+PLUMB_KERNEL(delta_counteraction_printed_n3, "delta.counteraction.printed.n3", (9, 1, 3, 3), (3, 3))
 {
     counteraction_printed(3, in, out);
 }
 
 /* In four. */
-WIDE_KERNEL(delta_counteraction_printed_n4, "delta.counteraction.printed.n4", (16, 1, 6, 4), (4, 4))
+PLUMB_KERNEL(delta_counteraction_printed_n4, "delta.counteraction.printed.n4", (16, 1, 6, 4), (4, 4))
 {
     counteraction_printed(4, in, out);
 }

@@ -68,26 +68,26 @@ SEAM vector load_difference(size_t n, tile_in from3, size_t three, tile_in from2
 
 /* T, and M B for the matrix B at component `from` of in. In two dimensions B is read before anything is put, since a
  * kernel of few inputs works in place (simd.h). */
-SEAM void put_vector_and_product(size_t n, sink *out, parts to, vector a, matrix M, tile_in in, size_t from)
+SEAM void put_vector_and_product(size_t n, tile_out out, parts to, vector a, matrix M, tile_in in, size_t from)
 {
     if (n > 2) {
-        put_vector(n, out, to.T, 1, a);
+        store_vector(n, out, to.T, 1, a);
         put_product(n, out, to.R, M, in, from);
         return;
     }
     const tile_in B = part_in(in, from);
     const vector first = matrix_apply(n, M, load_vector(n, B, 0, n)),
                  second = matrix_apply(n, M, load_vector(n, B, 1, n));
-    put_vector(n, out, to.T, 1, a);
-    put_vector(n, out, to.R, n, first);
-    put_vector(n, out, to.R + 1, n, second);
+    store_vector(n, out, to.T, 1, a);
+    store_vector(n, out, to.R, n, first);
+    store_vector(n, out, to.R + 1, n, second);
 }
 
 /* --- transforms without the dynamics ------------------------------------------------------------------------------ */
 
 /* (A2, A1) → A3 = A2∘A1
  * T3 = T2 + S2 R2 T1,  R3 = R2 R1,  S3 = S2 S1 */
-SEAM void compose(size_t n, enum form form, tile_in in, sink *out)
+SEAM void compose(size_t n, enum form form, tile_in in, tile_out out)
 {
     const parts two = parts_from(n, form, 0), one = parts_from(n, form, two.v);
     matrix R2 = load_matrix(n, in, two.R);
@@ -96,29 +96,29 @@ SEAM void compose(size_t n, enum form form, tile_in in, sink *out)
     vector T2 = load_vector(n, in, two.T, 1), RT = matrix_apply(n, R2, load_vector(n, in, one.T, 1));
     put_vector_and_product(n, out, two, lengthened_add(n, S2, RT, T2), R2, in, one.R);
     if (form == SCALED)
-        put(out, two.S, mul(S2.S, load(in, one.S)));
+        store(out, two.S, mul(S2.S, load(in, one.S)));
 }
 
 /* A → A⁻¹
  * T′ = −Rᵀ T / S,  R′ = Rᵀ,  S′ = 1 / S */
-SEAM void inverse(size_t n, enum form form, tile_in in, sink *out)
+SEAM void inverse(size_t n, enum form form, tile_in in, tile_out out)
 {
     const parts at = parts_from(n, form, 0);
     matrix Rt = load_transposed(n, in, at.R);
     const scaling scale = load_scale(form, in, at);
 
     /* A NaN in R or S is in T′, too. */
-    put_vector(n, out, at.T, 1, shortened_negated(n, scale, matrix_apply(n, Rt, load_vector(n, in, at.T, 1))));
+    store_vector(n, out, at.T, 1, shortened_negated(n, scale, matrix_apply(n, Rt, load_vector(n, in, at.T, 1))));
     UNROLLED
     for (size_t i = 0; i < n * n; i++)
-        store_number(out->to, at.R + i, Rt.row[i / n].at[i % n]);
+        store_number(out, at.R + i, Rt.row[i / n].at[i % n]);
     if (form == SCALED)
-        store_number(out->to, at.S, divide(splat(1), scale.S));
+        store_number(out, at.S, divide(splat(1), scale.S));
 }
 
 /* (A2, A3) → A1 = A2⁻¹∘A3
  * T1 = R2ᵀ (T3 − T2) / S2,  R1 = R2ᵀ R3,  S1 = S3 / S2 */
-SEAM void seen_from(size_t n, enum form form, tile_in in, sink *out)
+SEAM void seen_from(size_t n, enum form form, tile_in in, tile_out out)
 {
     const parts two = parts_from(n, form, 0), three = parts_from(n, form, two.v);
     matrix R2t = load_transposed(n, in, two.R);
@@ -127,15 +127,15 @@ SEAM void seen_from(size_t n, enum form form, tile_in in, sink *out)
 
     put_vector_and_product(n, out, two, shortened(n, S2, matrix_apply(n, R2t, d)), R2t, in, three.R);
     if (form == SCALED)
-        put(out, two.S, divide(load(in, three.S), S2.S));
+        store(out, two.S, divide(load(in, three.S), S2.S));
 }
 
 /* (A, x) → A(x) = S R x + T */
-SEAM void map_point(size_t n, enum form form, tile_in in, sink *out)
+SEAM void map_point(size_t n, enum form form, tile_in in, tile_out out)
 {
     const parts at = parts_from(n, form, 0);
     vector Rx = matrix_apply(n, load_matrix(n, in, at.R), load_vector(n, in, at.v, 1));
-    put_vector(n, out, 0, 1, lengthened_add(n, load_scale(form, in, at), Rx, load_vector(n, in, at.T, 1)));
+    store_vector(n, out, 0, 1, lengthened_add(n, load_scale(form, in, at), Rx, load_vector(n, in, at.T, 1)));
 }
 
 /* --- moving transforms -------------------------------------------------------------------------------------------- */
@@ -145,7 +145,7 @@ SEAM void map_point(size_t n, enum form form, tile_in in, sink *out)
  * a3 = a2 + J2 a1 + alpha2 × J2 T1 + w2 × (w2 × J2 T1 + 2 J2 v1)
  * w3 = w2 + R2 w1
  * alpha3 = alpha2 + R2 alpha1 + w2 × R2 w1        (w2 × w3, since w2 × w2 = 0) */
-SEAM void compose_dynamic(size_t n, enum form form, tile_in from2, size_t A2, tile_in from1, size_t A1, sink *out)
+SEAM void compose_dynamic(size_t n, enum form form, tile_in from2, size_t A2, tile_in from1, size_t A1, tile_out out)
 {
     const parts two = parts_from(n, form, A2), one = parts_from(n, form, A1), to = parts_from(n, form, 0);
     matrix R2 = load_matrix(n, from2, two.R);
@@ -153,27 +153,27 @@ SEAM void compose_dynamic(size_t n, enum form form, tile_in from2, size_t A2, ti
     put_product(n, out, to.R, R2, from1, one.R);
 
     vector RT = matrix_apply(n, R2, load_vector(n, from1, one.T, 1));
-    put_vector(n, out, to.T, 1, lengthened_add(n, S2, RT, load_vector(n, from2, two.T, 1)));
+    store_vector(n, out, to.T, 1, lengthened_add(n, S2, RT, load_vector(n, from2, two.T, 1)));
 
     vector JT = lengthened(n, S2, RT);
     vector Jv = lengthened(n, S2, matrix_apply(n, R2, load_vector(n, from1, one.v, 1)));
     vector w2 = load_skew(n, from2, two.w);
     vector wJT = skew_apply(n, w2, JT);
-    put_vector(n, out, to.v, 1, vector_add(n, vector_add(n, load_vector(n, from2, two.v, 1), Jv), wJT));
+    store_vector(n, out, to.v, 1, vector_add(n, vector_add(n, load_vector(n, from2, two.v, 1), Jv), wJT));
 
     vector Ra = matrix_apply(n, R2, load_vector(n, from1, one.a, 1));
     vector a3 = lengthened_add(n, S2, Ra, load_vector(n, from2, two.a, 1));
     vector alpha2 = load_skew(n, from2, two.alpha);
     a3 = skew_apply_add(n, alpha2, JT, a3);
     a3 = skew_apply_add(n, w2, vector_scale_add(n, splat(2), Jv, wJT), a3);
-    put_vector(n, out, to.a, 1, a3);
+    store_vector(n, out, to.a, 1, a3);
 
     vector Rw = skew_turned(n, R2, load_skew(n, from1, one.w));
-    put_skew(n, out, to.w, vector_add(skew_size(n), w2, Rw));
+    store_skew(n, out, to.w, vector_add(skew_size(n), w2, Rw));
     vector alpha = skew_turned_add(n, R2, load_skew(n, from1, one.alpha), alpha2);
-    put_skew(n, out, to.alpha, commutator_add(n, w2, Rw, alpha));
+    store_skew(n, out, to.alpha, commutator_add(n, w2, Rw, alpha));
     if (form == SCALED)
-        put(out, to.S, mul(S2.S, load(from1, one.S)));
+        store(out, to.S, mul(S2.S, load(from1, one.S)));
 }
 
 /* A → A⁻¹
@@ -181,7 +181,7 @@ SEAM void compose_dynamic(size_t n, enum form form, tile_in from2, size_t A2, ti
  * a′ = J⁻¹ (alpha × T − w × (w × T − 2v) − a)
  * w′ = −Rᵀ w,  alpha′ = −Rᵀ alpha
  * All is read before the first store, since in two dimensions this works in place. */
-SEAM void inverse_dynamic(size_t n, enum form form, tile_in in, sink *out)
+SEAM void inverse_dynamic(size_t n, enum form form, tile_in in, tile_out out)
 {
     const parts at = parts_from(n, form, 0);
     matrix Rt = load_transposed(n, in, at.R);
@@ -189,24 +189,24 @@ SEAM void inverse_dynamic(size_t n, enum form form, tile_in in, sink *out)
     vector x = load_vector(n, in, at.T, 1), v = load_vector(n, in, at.v, 1), a = load_vector(n, in, at.a, 1);
     vector w = load_skew(n, in, at.w), alpha = load_skew(n, in, at.alpha);
 
-    put_vector(n, out, at.T, 1, shortened_negated(n, scale, matrix_apply(n, Rt, x)));
+    store_vector(n, out, at.T, 1, shortened_negated(n, scale, matrix_apply(n, Rt, x)));
     put_rows(n, out, at.R, Rt);
     vector Sv = skew_apply_add(n, w, x, vector_negate(n, v));
-    put_vector(n, out, at.v, 1, shortened(n, scale, matrix_apply(n, Rt, Sv)));
+    store_vector(n, out, at.v, 1, shortened(n, scale, matrix_apply(n, Rt, Sv)));
 
     vector minus_Sa = skew_apply_sub(n, alpha, x, a);
     minus_Sa = skew_apply_add(n, w, vector_scale_add(n, splat(-2), v, skew_apply(n, w, x)), minus_Sa);
-    put_vector(n, out, at.a, 1, shortened_negated(n, scale, matrix_apply(n, Rt, minus_Sa)));
+    store_vector(n, out, at.a, 1, shortened_negated(n, scale, matrix_apply(n, Rt, minus_Sa)));
 
-    put_skew(n, out, at.w, vector_negate(skew_size(n), skew_turned(n, Rt, w)));
-    put_skew(n, out, at.alpha, vector_negate(skew_size(n), skew_turned(n, Rt, alpha)));
+    store_skew(n, out, at.w, vector_negate(skew_size(n), skew_turned(n, Rt, w)));
+    store_skew(n, out, at.alpha, vector_negate(skew_size(n), skew_turned(n, Rt, alpha)));
     if (form == SCALED)
-        put(out, at.S, divide(splat(1), scale.S));
+        store(out, at.S, divide(splat(1), scale.S));
 }
 
 /* What both forms of global to local share: R1, S1, w1 = R2ᵀ (w3 − w2) and
  * alpha1 = R2ᵀ (alpha3 − alpha2 + w3 × w2). */
-SEAM void put_local_rotation(size_t n, sink *out, matrix R2t, scaling S2, tile_in from2, parts two, tile_in from3,
+SEAM void put_local_rotation(size_t n, tile_out out, matrix R2t, scaling S2, tile_in from2, parts two, tile_in from3,
                              parts three)
 {
     const parts to = parts_from(n, S2.form, 0);
@@ -215,16 +215,16 @@ SEAM void put_local_rotation(size_t n, sink *out, matrix R2t, scaling S2, tile_i
     vector alpha = vector_sub(skew, load_skew(n, from3, three.alpha), load_skew(n, from2, two.alpha));
 
     put_product(n, out, to.R, R2t, from3, three.R);
-    put_skew(n, out, to.w, skew_turned(n, R2t, vector_sub(skew, w3, w2)));
-    put_skew(n, out, to.alpha, skew_turned(n, R2t, commutator_add(n, w3, w2, alpha)));
+    store_skew(n, out, to.w, skew_turned(n, R2t, vector_sub(skew, w3, w2)));
+    store_skew(n, out, to.alpha, skew_turned(n, R2t, commutator_add(n, w3, w2, alpha)));
     if (S2.form == SCALED)
-        put(out, to.S, divide(load(from3, three.S), S2.S));
+        store(out, to.S, divide(load(from3, three.S), S2.S));
 }
 
 /* (A2, A3) → A1 = A2⁻¹∘A3, from differences of globals: d = T3 − T2, e = v3 − v2
  * v1 = J2⁻¹ (e − w2 × d)
  * a1 = J2⁻¹ (a3 − a2 − alpha2 × d − w2 × (2e − w2 × d)) */
-SEAM void dynamic_seen_from(size_t n, enum form form, tile_in from2, size_t A2, tile_in from3, size_t A3, sink *out)
+SEAM void dynamic_seen_from(size_t n, enum form form, tile_in from2, size_t A2, tile_in from3, size_t A3, tile_out out)
 {
     const parts two = parts_from(n, form, A2), three = parts_from(n, form, A3), to = parts_from(n, form, 0);
     matrix R2t = load_transposed(n, from2, two.R);
@@ -232,17 +232,17 @@ SEAM void dynamic_seen_from(size_t n, enum form form, tile_in from2, size_t A2, 
     put_local_rotation(n, out, R2t, S2, from2, two, from3, three);
 
     vector d = load_difference(n, from3, three.T, from2, two.T);
-    put_vector(n, out, to.T, 1, shortened(n, S2, matrix_apply(n, R2t, d)));
+    store_vector(n, out, to.T, 1, shortened(n, S2, matrix_apply(n, R2t, d)));
 
     vector e = load_difference(n, from3, three.v, from2, two.v);
     vector w2 = load_skew(n, from2, two.w);
     vector minus_wd = skew_apply_negated(n, w2, d);
-    put_vector(n, out, to.v, 1, shortened(n, S2, matrix_apply(n, R2t, vector_add(n, e, minus_wd))));
+    store_vector(n, out, to.v, 1, shortened(n, S2, matrix_apply(n, R2t, vector_add(n, e, minus_wd))));
 
     vector a = load_difference(n, from3, three.a, from2, two.a);
     a = skew_apply_sub(n, load_skew(n, from2, two.alpha), d, a);
     a = skew_apply_sub(n, w2, vector_scale_add(n, splat(2), e, minus_wd), a);
-    put_vector(n, out, to.a, 1, shortened(n, S2, matrix_apply(n, R2t, a)));
+    store_vector(n, out, to.a, 1, shortened(n, S2, matrix_apply(n, R2t, a)));
 }
 
 #endif

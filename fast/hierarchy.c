@@ -5,11 +5,11 @@
 #include "dynamic.h"
 
 /* (A1, A2, A3) → A1∘A2∘A3, as (A1∘A2)∘A3 */
-WIDE_KERNEL(hierarchy_chain, "hierarchy.chain", (25, 25, 25), (25))
+PLUMB_KERNEL(hierarchy_chain, "hierarchy.chain", (25, 25, 25), (25))
 {
     float parent[8 * DYNAMIC], *const at = parent;
     notes unused = nothing_noted();
-    sink handed_on = {noted_in(&unused, single_out(&at, 0, OWN, 0))};
-    compose_dynamic(3, SCALED, in, 0, in, DYNAMIC, &handed_on);
-    compose_dynamic(3, SCALED, written(handed_on.to), 0, in, 2 * DYNAMIC, out);
+    tile_out handed_on = noted_in(&unused, single_out(&at, 0, OWN, 0));
+    compose_dynamic(3, SCALED, in, 0, in, DYNAMIC, handed_on);
+    compose_dynamic(3, SCALED, written(handed_on), 0, in, 2 * DYNAMIC, out);
 }

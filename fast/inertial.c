@@ -22,7 +22,7 @@ SEAM places places_from(size_t n, size_t F, size_t masses)
 
 /* (R2, S2, F, a2, w2, alpha2) → the same in the parent's axes
  * J2⁻¹ F,  J2⁻¹ a2,  R2ᵀ w2,  R2ᵀ alpha2 */
-SEAM void axes(size_t n, tile_in in, sink *out)
+SEAM void axes(size_t n, tile_in in, tile_out out)
 {
     const places at = places_from(n, n * n + 1, 0), to = places_from(n, 0, 0);
     const matrix R2t = load_transposed(n, in, 0);
@@ -30,56 +30,56 @@ SEAM void axes(size_t n, tile_in in, sink *out)
     vector F = vector_divide(n, matrix_apply(n, R2t, load_vector(n, in, at.F, 1)), S2);
     vector a = vector_divide(n, matrix_apply(n, R2t, load_vector(n, in, at.a, 1)), S2);
     vector w = skew_turned(n, R2t, load_skew(n, in, at.w)), alpha = skew_turned(n, R2t, load_skew(n, in, at.alpha));
-    put_vector(n, out, to.F, 1, F);
-    put_vector(n, out, to.a, 1, a);
-    put_skew(n, out, to.w, w);
-    put_skew(n, out, to.alpha, alpha);
+    store_vector(n, out, to.F, 1, F);
+    store_vector(n, out, to.a, 1, a);
+    store_skew(n, out, to.w, w);
+    store_skew(n, out, to.alpha, alpha);
 }
 
 /* In two dimensions. */
-WIDE_KERNEL(inertial_axes_n2, "inertial.axes.n2", (4, 1, 2, 2, 1, 1), (2, 2, 1, 1))
+PLUMB_KERNEL(inertial_axes_n2, "inertial.axes.n2", (4, 1, 2, 2, 1, 1), (2, 2, 1, 1))
 {
     axes(2, in, out);
 }
 
 /* In three. */
-WIDE_KERNEL(inertial_axes_n3, "inertial.axes.n3", (9, 1, 3, 3, 3, 3), (3, 3, 3, 3))
+PLUMB_KERNEL(inertial_axes_n3, "inertial.axes.n3", (9, 1, 3, 3, 3, 3), (3, 3, 3, 3))
 {
     axes(3, in, out);
 }
 
 /* In four. */
-WIDE_KERNEL(inertial_axes_n4, "inertial.axes.n4", (16, 1, 4, 4, 6, 6), (4, 4, 6, 6))
+PLUMB_KERNEL(inertial_axes_n4, "inertial.axes.n4", (16, 1, 4, 4, 6, 6), (4, 4, 6, 6))
 {
     axes(4, in, out);
 }
 
 /* (w, alpha, T, v) → centrifugal, Coriolis, Euler
  * −w × (w × T),  −2 w × v,  −alpha × T;  in two dimensions w² T,  −2 w v⊥,  −alpha T⊥ */
-SEAM void terms(size_t n, tile_in in, sink *out)
+SEAM void terms(size_t n, tile_in in, tile_out out)
 {
     const size_t skew = skew_size(n);
     const vector w = load_skew(n, in, 0), alpha = load_skew(n, in, skew);
     const vector T1 = load_vector(n, in, 2 * skew, 1), v1 = load_vector(n, in, 2 * skew + n, 1);
-    put_vector(n, out, 0, 1, skew_apply(n, vector_negate(skew, w), skew_apply(n, w, T1)));
-    put_vector(n, out, n, 1, skew_apply(n, vector_scale(skew, splat(-2), w), v1));
-    put_vector(n, out, 2 * n, 1, skew_apply(n, vector_negate(skew, alpha), T1));
+    store_vector(n, out, 0, 1, skew_apply(n, vector_negate(skew, w), skew_apply(n, w, T1)));
+    store_vector(n, out, n, 1, skew_apply(n, vector_scale(skew, splat(-2), w), v1));
+    store_vector(n, out, 2 * n, 1, skew_apply(n, vector_negate(skew, alpha), T1));
 }
 
 /* In two dimensions. */
-WIDE_KERNEL(inertial_terms_n2, "inertial.terms.n2", (1, 1, 2, 2), (2, 2, 2))
+PLUMB_KERNEL(inertial_terms_n2, "inertial.terms.n2", (1, 1, 2, 2), (2, 2, 2))
 {
     terms(2, in, out);
 }
 
 /* In three. */
-WIDE_KERNEL(inertial_terms_n3, "inertial.terms.n3", (3, 3, 3, 3), (3, 3, 3))
+PLUMB_KERNEL(inertial_terms_n3, "inertial.terms.n3", (3, 3, 3, 3), (3, 3, 3))
 {
     terms(3, in, out);
 }
 
 /* In four. */
-WIDE_KERNEL(inertial_terms_n4, "inertial.terms.n4", (6, 6, 4, 4), (4, 4, 4))
+PLUMB_KERNEL(inertial_terms_n4, "inertial.terms.n4", (6, 6, 4, 4), (4, 4, 4))
 {
     terms(4, in, out);
 }
@@ -101,7 +101,7 @@ SEAM vector missing(size_t n, tile_in in, places at, vector x, vector v)
 
 /* (R2, S2, F, m, a2, w2, alpha2, T1, v1) → a1
  * a1 = R2ᵀ (F / m − a2 − S2 (alpha2 × R2 T1 + w2 × (w2 × R2 T1 + 2 R2 v1))) / S2 */
-SEAM void acceleration(size_t n, tile_in in, sink *out)
+SEAM void acceleration(size_t n, tile_in in, tile_out out)
 {
     const places at = places_from(n, n * n + 1, 1);
     const matrix R2 = load_matrix(n, in, 0);
@@ -109,50 +109,50 @@ SEAM void acceleration(size_t n, tile_in in, sink *out)
     vector RT = matrix_apply(n, R2, load_vector(n, in, at.end, 1));
     vector Rv = matrix_apply(n, R2, load_vector(n, in, at.end + n, 1));
     vector a = vector_scale_add(n, negate(S2), missing(n, in, at, RT, Rv), driven(n, in, at));
-    put_vector(n, out, 0, 1, vector_divide(n, matrix_apply(n, matrix_transposed(n, R2), a), S2));
+    store_vector(n, out, 0, 1, vector_divide(n, matrix_apply(n, matrix_transposed(n, R2), a), S2));
 }
 
 /* In two dimensions. */
-WIDE_KERNEL(inertial_acceleration_n2, "inertial.acceleration.n2", (4, 1, 2, 1, 2, 1, 1, 2, 2), (2))
+PLUMB_KERNEL(inertial_acceleration_n2, "inertial.acceleration.n2", (4, 1, 2, 1, 2, 1, 1, 2, 2), (2))
 {
     acceleration(2, in, out);
 }
 
 /* In three. */
-WIDE_KERNEL(inertial_acceleration_n3, "inertial.acceleration.n3", (9, 1, 3, 1, 3, 3, 3, 3, 3), (3))
+PLUMB_KERNEL(inertial_acceleration_n3, "inertial.acceleration.n3", (9, 1, 3, 1, 3, 3, 3, 3, 3), (3))
 {
     acceleration(3, in, out);
 }
 
 /* In four. */
-WIDE_KERNEL(inertial_acceleration_n4, "inertial.acceleration.n4", (16, 1, 4, 1, 4, 6, 6, 4, 4), (4))
+PLUMB_KERNEL(inertial_acceleration_n4, "inertial.acceleration.n4", (16, 1, 4, 1, 4, 6, 6, 4, 4), (4))
 {
     acceleration(4, in, out);
 }
 
 /* (F, m, a2, w2, alpha2, T1, v1) → a1, force and motion in the parent's axes
  * a1 = F / m − a2 − alpha2 × T1 − w2 × (w2 × T1 + 2 v1) */
-SEAM void acceleration_local(size_t n, tile_in in, sink *out)
+SEAM void acceleration_local(size_t n, tile_in in, tile_out out)
 {
     const places at = places_from(n, 0, 1);
     vector lost = missing(n, in, at, load_vector(n, in, at.end, 1), load_vector(n, in, at.end + n, 1));
-    put_vector(n, out, 0, 1, vector_sub(n, driven(n, in, at), lost));
+    store_vector(n, out, 0, 1, vector_sub(n, driven(n, in, at), lost));
 }
 
 /* In two dimensions. */
-WIDE_KERNEL(inertial_acceleration_local_n2, "inertial.acceleration.local.n2", (2, 1, 2, 1, 1, 2, 2), (2))
+PLUMB_KERNEL(inertial_acceleration_local_n2, "inertial.acceleration.local.n2", (2, 1, 2, 1, 1, 2, 2), (2))
 {
     acceleration_local(2, in, out);
 }
 
 /* In three. */
-WIDE_KERNEL(inertial_acceleration_local_n3, "inertial.acceleration.local.n3", (3, 1, 3, 3, 3, 3, 3), (3))
+PLUMB_KERNEL(inertial_acceleration_local_n3, "inertial.acceleration.local.n3", (3, 1, 3, 3, 3, 3, 3), (3))
 {
     acceleration_local(3, in, out);
 }
 
 /* In four. */
-WIDE_KERNEL(inertial_acceleration_local_n4, "inertial.acceleration.local.n4", (4, 1, 4, 6, 6, 4, 4), (4))
+PLUMB_KERNEL(inertial_acceleration_local_n4, "inertial.acceleration.local.n4", (4, 1, 4, 6, 6, 4, 4), (4))
 {
     acceleration_local(4, in, out);
 }

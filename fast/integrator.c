@@ -10,8 +10,8 @@
  * − J⁻¹F(v): what the last step adds is small, and only F rounds into the result. A lane that has converged stays as it
  * is, whatever its neighbours do. Beside them a body's momentum and energy, and what steps change them by. Sources: the
  * Roblox article on rigid-body rotation, sections 5 to 11; the gyroscopic step is E. Catto's. */
+#include "element.h"
 #include "implicit.h"
-#include "wide.h"
 
 /* Newton's steps square the distance: after one that moves v by 2⁻¹² of its length, what is left is below its
  * rounding. */
@@ -416,12 +416,12 @@ PLUMB_KERNEL(integrator_herpolhode, "integrator.herpolhode", (9, 6, 3), (3, 1))
 }
 
 /* (O, m, v) → O R(v), whose rows are R(−v) times those of O, and R(−v) m */
-WIDE_KERNEL(integrator_update, "integrator.update", (9, 3, 3), (9, 3))
+PLUMB_KERNEL(integrator_update, "integrator.update", (9, 3, 3), (9, 3))
 {
     vec3 w = vec3_negate(load_vec3(in, 12));
     series s = series_of(w);
     for (size_t k = 0; k < 4; k++)
-        put_vec3(out, 3 * k, turned_by(s, w, load_vec3(in, 3 * k)));
+        store_vec3(out, 3 * k, turned_by(s, w, load_vec3(in, 3 * k)));
 }
 
 /* (I, v) → −¼ S1(a/2) S2(a/2) (v×m)·I⁻¹(v×(v×m)), m = I v */

@@ -7,9 +7,9 @@
  * One pair of polynomials, doubled once, serves all half angles up to π: no root, no division, and a branch that a step
  * of less than a whole turn never takes. The polynomials come from magnus.sollya. Source: "Numerical Integration for
  * Rotational Dynamics"; the fourth term is ours. */
+#include "element.h"
 #include "quaternion.h"
 #include "trigonometry.h"
-#include "wide.h"
 
 /* --- Ω ------------------------------------------------------------------------------------------------------------ */
 
@@ -129,33 +129,33 @@ PLUMB_KERNEL(magnus_vector_terms4, "magnus.vector.terms4", (3, 3, 1), (3))
 }
 
 /* q, ω, α, h → q′ = exp(Ω/2) q, ω′ */
-SEAM void step_quaternion(unsigned terms, tile_in in, sink *out)
+SEAM void step_quaternion(unsigned terms, tile_in in, tile_out out)
 {
     quaternion q = load_quaternion(in, 0);
     spin s = load_spin(in, 4);
     quaternion turned = quaternion_product(exp_of(s.h, mean_velocity(terms, s)), q);
     vec3 w = end_of(s);
-    put(out, 0, turned.s);
-    put_vec3(out, 1, turned.v);
-    put_vec3(out, 4, w);
+    store(out, 0, turned.s);
+    store_vec3(out, 1, turned.v);
+    store_vec3(out, 4, w);
 }
 
-WIDE_KERNEL(magnus_quaternion_terms1, "magnus.quaternion.terms1", (4, 3, 3, 1), (4, 3))
+PLUMB_KERNEL(magnus_quaternion_terms1, "magnus.quaternion.terms1", (4, 3, 3, 1), (4, 3))
 {
     step_quaternion(1, in, out);
 }
 
-WIDE_KERNEL(magnus_quaternion_terms2, "magnus.quaternion.terms2", (4, 3, 3, 1), (4, 3))
+PLUMB_KERNEL(magnus_quaternion_terms2, "magnus.quaternion.terms2", (4, 3, 3, 1), (4, 3))
 {
     step_quaternion(2, in, out);
 }
 
-WIDE_KERNEL(magnus_quaternion_terms3, "magnus.quaternion.terms3", (4, 3, 3, 1), (4, 3))
+PLUMB_KERNEL(magnus_quaternion_terms3, "magnus.quaternion.terms3", (4, 3, 3, 1), (4, 3))
 {
     step_quaternion(3, in, out);
 }
 
-WIDE_KERNEL(magnus_quaternion_terms4, "magnus.quaternion.terms4", (4, 3, 3, 1), (4, 3))
+PLUMB_KERNEL(magnus_quaternion_terms4, "magnus.quaternion.terms4", (4, 3, 3, 1), (4, 3))
 {
     step_quaternion(4, in, out);
 }
@@ -175,33 +175,33 @@ SEAM mat3 matrix_of(quaternion q)
 }
 
 /* R, ω, α, h → R′ = exp [Ω] R, ω′ */
-SEAM void step_rotation(unsigned terms, tile_in in, sink *out)
+SEAM void step_rotation(unsigned terms, tile_in in, tile_out out)
 {
     spin s = load_spin(in, 9);
     mat3 turn = matrix_of(exp_of(s.h, mean_velocity(terms, s)));
     const tile_in rows = part_in(in, 0);
-    sink turned = {part_out(out->to, 0)};
+    tile_out turned = part_out(out, 0);
     for (size_t j = 0; j < 3; j++)
-        put_apart(&turned, j, 3, apply(turn, load_column(rows, 0, j)));
-    put_vec3(out, 9, end_of(s));
+        store_apart(turned, j, 3, apply(turn, load_column(rows, 0, j)));
+    store_vec3(out, 9, end_of(s));
 }
 
-WIDE_KERNEL(magnus_rotation_terms1, "magnus.rotation.terms1", (9, 3, 3, 1), (9, 3))
+PLUMB_KERNEL(magnus_rotation_terms1, "magnus.rotation.terms1", (9, 3, 3, 1), (9, 3))
 {
     step_rotation(1, in, out);
 }
 
-WIDE_KERNEL(magnus_rotation_terms2, "magnus.rotation.terms2", (9, 3, 3, 1), (9, 3))
+PLUMB_KERNEL(magnus_rotation_terms2, "magnus.rotation.terms2", (9, 3, 3, 1), (9, 3))
 {
     step_rotation(2, in, out);
 }
 
-WIDE_KERNEL(magnus_rotation_terms3, "magnus.rotation.terms3", (9, 3, 3, 1), (9, 3))
+PLUMB_KERNEL(magnus_rotation_terms3, "magnus.rotation.terms3", (9, 3, 3, 1), (9, 3))
 {
     step_rotation(3, in, out);
 }
 
-WIDE_KERNEL(magnus_rotation_terms4, "magnus.rotation.terms4", (9, 3, 3, 1), (9, 3))
+PLUMB_KERNEL(magnus_rotation_terms4, "magnus.rotation.terms4", (9, 3, 3, 1), (9, 3))
 {
     step_rotation(4, in, out);
 }

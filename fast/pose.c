@@ -6,8 +6,8 @@
  * 1. Turning a vector takes 18 products instead of 9, which memory pays back. The inverse of R(q) is R(q^c): a
  * quaternion that has drifted from length 1 is conjugated, not inverted. Divisions by S are divisions, as in
  * transform.c. Source: "The Dynamics of a Transform Hierarchy"; "The Mathematics of Havok's Solver", III.1.7. */
+#include "element.h"
 #include "quaternion.h"
-#include "wide.h"
 
 enum { POSE_Q = 3, POSE_S = 7, POSE = 8, LINEAR_S = 4, LINEAR = 5 };
 
@@ -22,93 +22,93 @@ SEAM vec3 turned(quaternion q, vec3 x)
     return cross_add(vec3_scale(splat(2), q.v), cross_add(q.v, x, vec3_scale(q.s, x)), x);
 }
 
-SEAM void put_quaternion(sink *out, size_t k, quaternion q)
+SEAM void put_quaternion(tile_out out, size_t k, quaternion q)
 {
-    put(out, k, q.s);
-    put_vec3(out, k + 1, q.v);
+    store(out, k, q.s);
+    store_vec3(out, k + 1, q.v);
 }
 
 /* (A2, A1) → A3 = A2∘A1
  * T3 = T2 + S2 R(q2) T1,  q3 = q2 q1,  S3 = S2 S1 */
-WIDE_KERNEL(pose_compose, "pose.compose", (8, 8), (8))
+PLUMB_KERNEL(pose_compose, "pose.compose", (8, 8), (8))
 {
     enum { A2 = 0, A1 = POSE };
     quaternion q2 = load_quaternion(in, A2 + POSE_Q);
     f32x8 S2 = load(in, A2 + POSE_S);
-    put_vec3(out, T, vec3_scale_add(S2, turned(q2, load_vec3(in, A1 + T)), load_vec3(in, A2 + T)));
+    store_vec3(out, T, vec3_scale_add(S2, turned(q2, load_vec3(in, A1 + T)), load_vec3(in, A2 + T)));
     put_quaternion(out, POSE_Q, quaternion_product(q2, load_quaternion(in, A1 + POSE_Q)));
-    put(out, POSE_S, mul(S2, load(in, A1 + POSE_S)));
+    store(out, POSE_S, mul(S2, load(in, A1 + POSE_S)));
 }
 
 /* A → A⁻¹
  * T′ = −R(q^c) T / S,  q′ = q^c,  S′ = 1 / S */
-WIDE_KERNEL(pose_inverse, "pose.inverse", (8), (8))
+PLUMB_KERNEL(pose_inverse, "pose.inverse", (8), (8))
 {
     quaternion back = conjugated(load_quaternion(in, POSE_Q));
     f32x8 scale = load(in, POSE_S);
-    put_vec3(out, T, vec3_divide(turned(back, load_vec3(in, T)), negate(scale)));
+    store_vec3(out, T, vec3_divide(turned(back, load_vec3(in, T)), negate(scale)));
     put_quaternion(out, POSE_Q, back);
-    put(out, POSE_S, divide(splat(1), scale));
+    store(out, POSE_S, divide(splat(1), scale));
 }
 
 /* (A2, A3) → A1 = A2⁻¹∘A3
  * T1 = R(q2^c) (T3 − T2) / S2,  q1 = q2^c q3,  S1 = S3 / S2 */
-WIDE_KERNEL(pose_to_local, "pose.to_local", (8, 8), (8))
+PLUMB_KERNEL(pose_to_local, "pose.to_local", (8, 8), (8))
 {
     enum { A2 = 0, A3 = POSE };
     quaternion back = conjugated(load_quaternion(in, A2 + POSE_Q));
     f32x8 S2 = load(in, A2 + POSE_S);
     vec3 d = vec3_sub(load_vec3(in, A3 + T), load_vec3(in, A2 + T));
-    put_vec3(out, T, vec3_divide(turned(back, d), S2));
+    store_vec3(out, T, vec3_divide(turned(back, d), S2));
     put_quaternion(out, POSE_Q, quaternion_product(back, load_quaternion(in, A3 + POSE_Q)));
-    put(out, POSE_S, divide(load(in, A3 + POSE_S), S2));
+    store(out, POSE_S, divide(load(in, A3 + POSE_S), S2));
 }
 
 /* (A, x) → A(x) = S R(q) x + T */
-WIDE_KERNEL(pose_apply, "pose.apply", (8, 3), (3))
+PLUMB_KERNEL(pose_apply, "pose.apply", (8, 3), (3))
 {
     vec3 Rx = turned(load_quaternion(in, POSE_Q), load_vec3(in, POSE));
-    put_vec3(out, 0, vec3_scale_add(load(in, POSE_S), Rx, load_vec3(in, T)));
+    store_vec3(out, 0, vec3_scale_add(load(in, POSE_S), Rx, load_vec3(in, T)));
 }
 
 /* (A, y) → A⁻¹(y) = R(q^c) (y − T) / S */
-WIDE_KERNEL(pose_apply_inverse, "pose.apply_inverse", (8, 3), (3))
+PLUMB_KERNEL(pose_apply_inverse, "pose.apply_inverse", (8, 3), (3))
 {
     vec3 d = vec3_sub(load_vec3(in, POSE), load_vec3(in, T));
-    put_vec3(out, 0, vec3_divide(turned(conjugated(load_quaternion(in, POSE_Q)), d), load(in, POSE_S)));
+    store_vec3(out, 0, vec3_divide(turned(conjugated(load_quaternion(in, POSE_Q)), d), load(in, POSE_S)));
 }
 
 /* (q, S, x) → J x = S R(q) x */
-WIDE_KERNEL(pose_vector, "pose.vector", (4, 1, 3), (3))
+PLUMB_KERNEL(pose_vector, "pose.vector", (4, 1, 3), (3))
 {
-    put_vec3(out, 0, vec3_scale(load(in, LINEAR_S), turned(load_quaternion(in, 0), load_vec3(in, LINEAR))));
+    store_vec3(out, 0, vec3_scale(load(in, LINEAR_S), turned(load_quaternion(in, 0), load_vec3(in, LINEAR))));
 }
 
 /* (q, S, x) → J⁻¹ x = R(q^c) x / S */
-WIDE_KERNEL(pose_vector_inverse, "pose.vector_inverse", (4, 1, 3), (3))
+PLUMB_KERNEL(pose_vector_inverse, "pose.vector_inverse", (4, 1, 3), (3))
 {
     vec3 back = turned(conjugated(load_quaternion(in, 0)), load_vec3(in, LINEAR));
-    put_vec3(out, 0, vec3_divide(back, load(in, LINEAR_S)));
+    store_vec3(out, 0, vec3_divide(back, load(in, LINEAR_S)));
 }
 
 /* (q, S, x) → J⁻ᵀ x = R(q) x / S */
-WIDE_KERNEL(pose_normal, "pose.normal", (4, 1, 3), (3))
+PLUMB_KERNEL(pose_normal, "pose.normal", (4, 1, 3), (3))
 {
-    put_vec3(out, 0, vec3_divide(turned(load_quaternion(in, 0), load_vec3(in, LINEAR)), load(in, LINEAR_S)));
+    store_vec3(out, 0, vec3_divide(turned(load_quaternion(in, 0), load_vec3(in, LINEAR)), load(in, LINEAR_S)));
 }
 
 /* Row i: S times the rotation's, and T's component */
-SEAM void put_augmented_row(sink *out, size_t i, f32x8 scale, vec3 row, f32x8 x)
+SEAM void put_augmented_row(tile_out out, size_t i, f32x8 scale, vec3 row, f32x8 x)
 {
-    put_vec3(out, 4 * i, vec3_scale(scale, row));
-    put(out, 4 * i + 3, x);
+    store_vec3(out, 4 * i, vec3_scale(scale, row));
+    store(out, 4 * i + 3, x);
 }
 
 /* A → (J, T; 0, 1), row by row
  * R = 1 − 2(y² + z²)   2(xy − sz)       2(xz + sy)
  *     2(xy + sz)       1 − 2(x² + z²)   2(yz − sx)
  *     2(xz − sy)       2(yz + sx)       1 − 2(x² + y²)       for u = (x, y, z) */
-WIDE_KERNEL(pose_to_matrix, "pose.to_matrix", (8), (16))
+PLUMB_KERNEL(pose_to_matrix, "pose.to_matrix", (8), (16))
 {
     quaternion q = load_quaternion(in, POSE_Q);
     f32x8 scale = load(in, POSE_S), one = splat(1);
@@ -122,6 +122,6 @@ WIDE_KERNEL(pose_to_matrix, "pose.to_matrix", (8), (16))
     put_augmented_row(out, 1, scale, y, place.y);
     put_augmented_row(out, 2, scale, z, place.z);
     for (size_t k = 12; k < 15; k++)
-        put(out, k, splat(0));
-    put(out, 15, one);
+        store(out, k, splat(0));
+    store(out, 15, one);
 }

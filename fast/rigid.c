@@ -12,73 +12,73 @@
  * Components of an element: T n, R n × n row by row. */
 
 /* In two dimensions. */
-WIDE_KERNEL(rigid_compose_n2, "rigid.compose.n2", (6, 6), (6))
+PLUMB_KERNEL(rigid_compose_n2, "rigid.compose.n2", (6, 6), (6))
 {
     compose(2, RIGID, in, out);
 }
 
 /* In three. */
-WIDE_KERNEL(rigid_compose_n3, "rigid.compose.n3", (12, 12), (12))
+PLUMB_KERNEL(rigid_compose_n3, "rigid.compose.n3", (12, 12), (12))
 {
     compose(3, RIGID, in, out);
 }
 
 /* In four. */
-WIDE_KERNEL(rigid_compose_n4, "rigid.compose.n4", (20, 20), (20))
+PLUMB_KERNEL(rigid_compose_n4, "rigid.compose.n4", (20, 20), (20))
 {
     compose(4, RIGID, in, out);
 }
 
 /* In two dimensions. */
-WIDE_KERNEL(rigid_inverse_n2, "rigid.inverse.n2", (6), (6))
+PLUMB_KERNEL(rigid_inverse_n2, "rigid.inverse.n2", (6), (6))
 {
     inverse(2, RIGID, in, out);
 }
 
 /* In three. */
-WIDE_KERNEL(rigid_inverse_n3, "rigid.inverse.n3", (12), (12))
+PLUMB_KERNEL(rigid_inverse_n3, "rigid.inverse.n3", (12), (12))
 {
     inverse(3, RIGID, in, out);
 }
 
 /* In four. */
-WIDE_KERNEL(rigid_inverse_n4, "rigid.inverse.n4", (20), (20))
+PLUMB_KERNEL(rigid_inverse_n4, "rigid.inverse.n4", (20), (20))
 {
     inverse(4, RIGID, in, out);
 }
 
 /* In two dimensions. */
-WIDE_KERNEL(rigid_to_local_n2, "rigid.to_local.n2", (6, 6), (6))
+PLUMB_KERNEL(rigid_to_local_n2, "rigid.to_local.n2", (6, 6), (6))
 {
     seen_from(2, RIGID, in, out);
 }
 
 /* In three. */
-WIDE_KERNEL(rigid_to_local_n3, "rigid.to_local.n3", (12, 12), (12))
+PLUMB_KERNEL(rigid_to_local_n3, "rigid.to_local.n3", (12, 12), (12))
 {
     seen_from(3, RIGID, in, out);
 }
 
 /* In four. */
-WIDE_KERNEL(rigid_to_local_n4, "rigid.to_local.n4", (20, 20), (20))
+PLUMB_KERNEL(rigid_to_local_n4, "rigid.to_local.n4", (20, 20), (20))
 {
     seen_from(4, RIGID, in, out);
 }
 
 /* In two dimensions. */
-WIDE_KERNEL(rigid_apply_n2, "rigid.apply.n2", (6, 2), (2))
+PLUMB_KERNEL(rigid_apply_n2, "rigid.apply.n2", (6, 2), (2))
 {
     map_point(2, RIGID, in, out);
 }
 
 /* In three. */
-WIDE_KERNEL(rigid_apply_n3, "rigid.apply.n3", (12, 3), (3))
+PLUMB_KERNEL(rigid_apply_n3, "rigid.apply.n3", (12, 3), (3))
 {
     map_point(3, RIGID, in, out);
 }
 
 /* In four. */
-WIDE_KERNEL(rigid_apply_n4, "rigid.apply.n4", (20, 4), (4))
+PLUMB_KERNEL(rigid_apply_n4, "rigid.apply.n4", (20, 4), (4))
 {
     map_point(4, RIGID, in, out);
 }
@@ -87,55 +87,55 @@ WIDE_KERNEL(rigid_apply_n4, "rigid.apply.n4", (20, 4), (4))
  * v n, a n, w and alpha n (n − 1) / 2 each behind them. */
 
 /* In two dimensions. */
-WIDE_KERNEL(rigid_dynamic_compose_n2, "rigid.dynamic.compose.n2", (12, 12), (12))
+PLUMB_KERNEL(rigid_dynamic_compose_n2, "rigid.dynamic.compose.n2", (12, 12), (12))
 {
     compose_dynamic(2, RIGID, in, 0, in, 12, out);
 }
 
 /* In three. */
-WIDE_KERNEL(rigid_dynamic_compose_n3, "rigid.dynamic.compose.n3", (24, 24), (24))
+PLUMB_KERNEL(rigid_dynamic_compose_n3, "rigid.dynamic.compose.n3", (24, 24), (24))
 {
     compose_dynamic(3, RIGID, in, 0, in, 24, out);
 }
 
 /* In four. */
-WIDE_KERNEL(rigid_dynamic_compose_n4, "rigid.dynamic.compose.n4", (40, 40), (40))
+PLUMB_KERNEL(rigid_dynamic_compose_n4, "rigid.dynamic.compose.n4", (40, 40), (40))
 {
     compose_dynamic(4, RIGID, in, 0, in, 40, out);
 }
 
 /* In two dimensions. */
-WIDE_KERNEL(rigid_dynamic_inverse_n2, "rigid.dynamic.inverse.n2", (12), (12))
+PLUMB_KERNEL(rigid_dynamic_inverse_n2, "rigid.dynamic.inverse.n2", (12), (12))
 {
     inverse_dynamic(2, RIGID, in, out);
 }
 
 /* In three. */
-WIDE_KERNEL(rigid_dynamic_inverse_n3, "rigid.dynamic.inverse.n3", (24), (24))
+PLUMB_KERNEL(rigid_dynamic_inverse_n3, "rigid.dynamic.inverse.n3", (24), (24))
 {
     inverse_dynamic(3, RIGID, in, out);
 }
 
 /* In four. */
-WIDE_KERNEL(rigid_dynamic_inverse_n4, "rigid.dynamic.inverse.n4", (40), (40))
+PLUMB_KERNEL(rigid_dynamic_inverse_n4, "rigid.dynamic.inverse.n4", (40), (40))
 {
     inverse_dynamic(4, RIGID, in, out);
 }
 
 /* In two dimensions. */
-WIDE_KERNEL(rigid_dynamic_to_local_n2, "rigid.dynamic.to_local.n2", (12, 12), (12))
+PLUMB_KERNEL(rigid_dynamic_to_local_n2, "rigid.dynamic.to_local.n2", (12, 12), (12))
 {
     dynamic_seen_from(2, RIGID, in, 0, in, 12, out);
 }
 
 /* In three. */
-WIDE_KERNEL(rigid_dynamic_to_local_n3, "rigid.dynamic.to_local.n3", (24, 24), (24))
+PLUMB_KERNEL(rigid_dynamic_to_local_n3, "rigid.dynamic.to_local.n3", (24, 24), (24))
 {
     dynamic_seen_from(3, RIGID, in, 0, in, 24, out);
 }
 
 /* In four. */
-WIDE_KERNEL(rigid_dynamic_to_local_n4, "rigid.dynamic.to_local.n4", (40, 40), (40))
+PLUMB_KERNEL(rigid_dynamic_to_local_n4, "rigid.dynamic.to_local.n4", (40, 40), (40))
 {
     dynamic_seen_from(4, RIGID, in, 0, in, 40, out);
 }

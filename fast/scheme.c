@@ -6,7 +6,7 @@
  * Here: one step each; the orientation r, a quaternion with the scalar first, is not normalised after it. The moments
  * are those about the body's own axes; one that is not above 0 gives NaN. The gyroscopic term is left out, as in the
  * article. Source: "The Mathematics of Havok's Solver", II.1.1 and II.2.1. */
-#include "wide.h"
+#include "element.h"
 
 /* --- the oscillator ----------------------------------------------------------------------------------------------- */
 
@@ -95,13 +95,13 @@ SEAM body load_body(tile_in in)
     return (body){load_vec3(in, 0), load_vec3(in, 7), load_vec3(in, 10), {load(in, 3), load_vec3(in, 4)}};
 }
 
-SEAM void put_body(sink *out, body to)
+SEAM void put_body(tile_out out, body to)
 {
-    put_vec3(out, 0, to.p);
-    put(out, 3, to.r.s);
-    put_vec3(out, 4, to.r.u);
-    put_vec3(out, 7, to.v);
-    put_vec3(out, 10, to.w);
+    store_vec3(out, 0, to.p);
+    store(out, 3, to.r.s);
+    store_vec3(out, 4, to.r.u);
+    store_vec3(out, 7, to.v);
+    store_vec3(out, 10, to.w);
 }
 
 /* x + 2 (s u×x + u×(u×x)) / |r|² */
@@ -151,19 +151,19 @@ SEAM body moved(body from, body at, f32x8 h)
 }
 
 /* (r, w, m, I1, I2, I3, f, tau) → r', v', w' */
-WIDE_KERNEL(scheme_body_rates, "scheme.body.rates", (4, 3, 1, 3, 3, 3), (4, 3, 3))
+PLUMB_KERNEL(scheme_body_rates, "scheme.body.rates", (4, 3, 1, 3, 3, 3), (4, 3, 3))
 {
     orientation r = {load(in, 0), load_vec3(in, 1)};
     push by = load_push(in, 7);
     orientation twice = turning(r, load_vec3(in, 4));
-    put(out, 0, mul(splat(0.5f), twice.s));
-    put_vec3(out, 1, vec3_scale(splat(0.5f), twice.u));
-    put_vec3(out, 4, vec3_divide(by.f, by.m));
-    put_vec3(out, 7, angular_acceleration(r, by));
+    store(out, 0, mul(splat(0.5f), twice.s));
+    store_vec3(out, 1, vec3_scale(splat(0.5f), twice.u));
+    store_vec3(out, 4, vec3_divide(by.f, by.m));
+    store_vec3(out, 7, angular_acceleration(r, by));
 }
 
 /* all at the start of the step */
-WIDE_KERNEL(scheme_body_explicit, "scheme.body.explicit", (3, 4, 3, 3, 1, 3, 3, 3, 1), (3, 4, 3, 3))
+PLUMB_KERNEL(scheme_body_explicit, "scheme.body.explicit", (3, 4, 3, 3, 1, 3, 3, 3, 1), (3, 4, 3, 3))
 {
     body at = load_body(in);
     f32x8 h = load(in, 23);
@@ -171,7 +171,7 @@ WIDE_KERNEL(scheme_body_explicit, "scheme.body.explicit", (3, 4, 3, 3, 1, 3, 3, 
 }
 
 /* the position by the new velocity */
-WIDE_KERNEL(scheme_body_semi_implicit, "scheme.body.semi_implicit", (3, 4, 3, 3, 1, 3, 3, 3, 1), (3, 4, 3, 3))
+PLUMB_KERNEL(scheme_body_semi_implicit, "scheme.body.semi_implicit", (3, 4, 3, 3, 1, 3, 3, 3, 1), (3, 4, 3, 3))
 {
     body at = load_body(in);
     f32x8 h = load(in, 23);
@@ -180,7 +180,7 @@ WIDE_KERNEL(scheme_body_semi_implicit, "scheme.body.semi_implicit", (3, 4, 3, 3,
 }
 
 /* half a step of the explicit scheme, then a whole one with what is there */
-WIDE_KERNEL(scheme_body_midpoint_printed, "scheme.body.midpoint_printed", (3, 4, 3, 3, 1, 3, 3, 3, 1), (3, 4, 3, 3))
+PLUMB_KERNEL(scheme_body_midpoint_printed, "scheme.body.midpoint_printed", (3, 4, 3, 3, 1, 3, 3, 3, 1), (3, 4, 3, 3))
 {
     body at = load_body(in);
     push by = load_push(in, 13);

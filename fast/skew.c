@@ -21,7 +21,7 @@ SEAM place place_of(size_t n, size_t k)
 }
 
 /* w → [w] */
-SEAM void whole(size_t n, tile_in in, sink *out)
+SEAM void whole(size_t n, tile_in in, tile_out out)
 {
     const vector w = load_skew(n, in, 0);
     matrix M;
@@ -38,25 +38,25 @@ SEAM void whole(size_t n, tile_in in, sink *out)
 }
 
 /* In two dimensions. */
-WIDE_KERNEL(skew_matrix_n2, "skew.matrix.n2", (1), (4))
+PLUMB_KERNEL(skew_matrix_n2, "skew.matrix.n2", (1), (4))
 {
     whole(2, in, out);
 }
 
 /* In three. */
-WIDE_KERNEL(skew_matrix_n3, "skew.matrix.n3", (3), (9))
+PLUMB_KERNEL(skew_matrix_n3, "skew.matrix.n3", (3), (9))
 {
     whole(3, in, out);
 }
 
 /* In four. */
-WIDE_KERNEL(skew_matrix_n4, "skew.matrix.n4", (6), (16))
+PLUMB_KERNEL(skew_matrix_n4, "skew.matrix.n4", (6), (16))
 {
     whole(4, in, out);
 }
 
 /* M → (M − Mᵀ)/2 as numbers, (M + Mᵀ)/2 */
-SEAM void split(size_t n, tile_in in, sink *out)
+SEAM void split(size_t n, tile_in in, tile_out out)
 {
     const f32x8 half = splat(0.5f);
     const matrix M = load_matrix(n, in, 0);
@@ -69,104 +69,104 @@ SEAM void split(size_t n, tile_in in, sink *out)
         w.at[k] = mul(half, sub(a, b));
         mean.row[at.i].at[at.j] = mean.row[at.j].at[at.i] = mul(half, add(a, b));
     }
-    put_skew(n, out, 0, w);
+    store_skew(n, out, 0, w);
     put_rows(n, out, skew_size(n), mean);
 }
 
 /* In two dimensions. */
-WIDE_KERNEL(skew_parts_n2, "skew.parts.n2", (4), (1, 4))
+PLUMB_KERNEL(skew_parts_n2, "skew.parts.n2", (4), (1, 4))
 {
     split(2, in, out);
 }
 
 /* In three. */
-WIDE_KERNEL(skew_parts_n3, "skew.parts.n3", (9), (3, 9))
+PLUMB_KERNEL(skew_parts_n3, "skew.parts.n3", (9), (3, 9))
 {
     split(3, in, out);
 }
 
 /* In four. */
-WIDE_KERNEL(skew_parts_n4, "skew.parts.n4", (16), (6, 16))
+PLUMB_KERNEL(skew_parts_n4, "skew.parts.n4", (16), (6, 16))
 {
     split(4, in, out);
 }
 
 /* (w, x) → [w] x */
-SEAM void swung(size_t n, tile_in in, sink *out)
+SEAM void swung(size_t n, tile_in in, tile_out out)
 {
-    put_vector(n, out, 0, 1, skew_apply(n, load_skew(n, in, 0), load_vector(n, in, skew_size(n), 1)));
+    store_vector(n, out, 0, 1, skew_apply(n, load_skew(n, in, 0), load_vector(n, in, skew_size(n), 1)));
 }
 
 /* In two dimensions. */
-WIDE_KERNEL(skew_apply_n2, "skew.apply.n2", (1, 2), (2))
+PLUMB_KERNEL(skew_apply_n2, "skew.apply.n2", (1, 2), (2))
 {
     swung(2, in, out);
 }
 
 /* In three. */
-WIDE_KERNEL(skew_apply_n3, "skew.apply.n3", (3, 3), (3))
+PLUMB_KERNEL(skew_apply_n3, "skew.apply.n3", (3, 3), (3))
 {
     swung(3, in, out);
 }
 
 /* In four. */
-WIDE_KERNEL(skew_apply_n4, "skew.apply.n4", (6, 4), (4))
+PLUMB_KERNEL(skew_apply_n4, "skew.apply.n4", (6, 4), (4))
 {
     swung(4, in, out);
 }
 
 /* (R, w, alpha) → [w] R, ([alpha] + [w]²) R, a column at a time */
-SEAM void rotation_rates(size_t n, tile_in in, sink *out)
+SEAM void rotation_rates(size_t n, tile_in in, tile_out out)
 {
     const vector w = load_skew(n, in, n * n), alpha = load_skew(n, in, n * n + skew_size(n));
     const matrix Rt = n == 2 ? load_transposed(n, in, 0) : (matrix){0}; /* it works in place there (simd.h) */
     for (size_t j = 0; j < n; j++) {
         const vector r = n == 2 ? Rt.row[j] : load_vector(n, in, j, n), once = skew_apply(n, w, r);
-        put_vector(n, out, j, n, once);
-        put_vector(n, out, n * n + j, n, skew_apply_add(n, w, once, skew_apply(n, alpha, r)));
+        store_vector(n, out, j, n, once);
+        store_vector(n, out, n * n + j, n, skew_apply_add(n, w, once, skew_apply(n, alpha, r)));
     }
 }
 
 /* In two dimensions. */
-WIDE_KERNEL(skew_rotation_rates_n2, "skew.rotation_rates.n2", (4, 1, 1), (4, 4))
+PLUMB_KERNEL(skew_rotation_rates_n2, "skew.rotation_rates.n2", (4, 1, 1), (4, 4))
 {
     rotation_rates(2, in, out);
 }
 
 /* In three. */
-WIDE_KERNEL(skew_rotation_rates_n3, "skew.rotation_rates.n3", (9, 3, 3), (9, 9))
+PLUMB_KERNEL(skew_rotation_rates_n3, "skew.rotation_rates.n3", (9, 3, 3), (9, 9))
 {
     rotation_rates(3, in, out);
 }
 
 /* In four. */
-WIDE_KERNEL(skew_rotation_rates_n4, "skew.rotation_rates.n4", (16, 6, 6), (16, 16))
+PLUMB_KERNEL(skew_rotation_rates_n4, "skew.rotation_rates.n4", (16, 6, 6), (16, 16))
 {
     rotation_rates(4, in, out);
 }
 
 /* (a, b) → [a][b] − [b][a]; in two dimensions 0 */
-SEAM void bracket(size_t n, tile_in in, sink *out)
+SEAM void bracket(size_t n, tile_in in, tile_out out)
 {
     const vector a = load_skew(n, in, 0), b = load_skew(n, in, skew_size(n));
     const vector zero = {{splat(0), splat(0), splat(0), splat(0), splat(0), splat(0)}};
-    put_skew(n, out, 0, n == 3 ? of_vec3(cross(as_vec3(a), as_vec3(b))) : commutator_add(n, a, b, zero));
+    store_skew(n, out, 0, n == 3 ? of_vec3(cross(as_vec3(a), as_vec3(b))) : commutator_add(n, a, b, zero));
 }
 
 /* In two dimensions. */
-WIDE_KERNEL(skew_commutator_n2, "skew.commutator.n2", (1, 1), (1))
+PLUMB_KERNEL(skew_commutator_n2, "skew.commutator.n2", (1, 1), (1))
 {
     bracket(2, in, out);
 }
 
 /* In three. */
-WIDE_KERNEL(skew_commutator_n3, "skew.commutator.n3", (3, 3), (3))
+PLUMB_KERNEL(skew_commutator_n3, "skew.commutator.n3", (3, 3), (3))
 {
     bracket(3, in, out);
 }
 
 /* In four. */
-WIDE_KERNEL(skew_commutator_n4, "skew.commutator.n4", (6, 6), (6))
+PLUMB_KERNEL(skew_commutator_n4, "skew.commutator.n4", (6, 6), (6))
 {
     bracket(4, in, out);
 }

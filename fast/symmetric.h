@@ -5,7 +5,7 @@
 #ifndef PLUMB_SYMMETRIC_H
 #define PLUMB_SYMMETRIC_H
 
-#include "wide.h"
+#include "element.h"
 
 typedef struct symmetric {
     f32x8 xx, yx, yy, zx, zy, zz;

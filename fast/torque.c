@@ -36,17 +36,17 @@ PLUMB_KERNEL(torque_inertia_rate, "torque.inertia_rate", (6, 3), (6))
 }
 
 /* (I, w, tau) → alpha = I⁻¹ (tau − w × I w) */
-WIDE_KERNEL(torque_acceleration, "torque.acceleration", (6, 3, 3), (3))
+PLUMB_KERNEL(torque_acceleration, "torque.acceleration", (6, 3, 3), (3))
 {
     symmetric I = load_symmetric(in, 0);
     vec3 w = load_vec3(in, 6);
-    put_vec3(out, 0, symmetric_solve(I, cross_add(symmetric_apply(I, w), w, load_vec3(in, 9))));
+    store_vec3(out, 0, symmetric_solve(I, cross_add(symmetric_apply(I, w), w, load_vec3(in, 9))));
 }
 
 /* (I, tau) → alpha = I⁻¹ tau */
-WIDE_KERNEL(torque_acceleration_approximate, "torque.acceleration.approximate", (6, 3), (3))
+PLUMB_KERNEL(torque_acceleration_approximate, "torque.acceleration.approximate", (6, 3), (3))
 {
-    put_vec3(out, 0, symmetric_solve(load_symmetric(in, 0), load_vec3(in, 6)));
+    store_vec3(out, 0, symmetric_solve(load_symmetric(in, 0), load_vec3(in, 6)));
 }
 
 /* (m, a, I, w, alpha) → f = m a, tau = I alpha + w × I w */

@@ -15,55 +15,55 @@
  * Components of an element: T n, R n × n row by row, S 1; the formulas in dynamic.h. */
 
 /* In two dimensions. */
-WIDE_KERNEL(transform_compose_n2, "transform.compose.n2", (7, 7), (7))
+PLUMB_KERNEL(transform_compose_n2, "transform.compose.n2", (7, 7), (7))
 {
     compose(2, SCALED, in, out);
 }
 
 /* In three. */
-WIDE_KERNEL(transform_compose_n3, "transform.compose.n3", (13, 13), (13))
+PLUMB_KERNEL(transform_compose_n3, "transform.compose.n3", (13, 13), (13))
 {
     compose(3, SCALED, in, out);
 }
 
 /* In four. */
-WIDE_KERNEL(transform_compose_n4, "transform.compose.n4", (21, 21), (21))
+PLUMB_KERNEL(transform_compose_n4, "transform.compose.n4", (21, 21), (21))
 {
     compose(4, SCALED, in, out);
 }
 
 /* In two dimensions. */
-WIDE_KERNEL(transform_inverse_n2, "transform.inverse.n2", (7), (7))
+PLUMB_KERNEL(transform_inverse_n2, "transform.inverse.n2", (7), (7))
 {
     inverse(2, SCALED, in, out);
 }
 
 /* In three. */
-WIDE_KERNEL(transform_inverse_n3, "transform.inverse.n3", (13), (13))
+PLUMB_KERNEL(transform_inverse_n3, "transform.inverse.n3", (13), (13))
 {
     inverse(3, SCALED, in, out);
 }
 
 /* In four. */
-WIDE_KERNEL(transform_inverse_n4, "transform.inverse.n4", (21), (21))
+PLUMB_KERNEL(transform_inverse_n4, "transform.inverse.n4", (21), (21))
 {
     inverse(4, SCALED, in, out);
 }
 
 /* In two dimensions. */
-WIDE_KERNEL(transform_to_local_n2, "transform.to_local.n2", (7, 7), (7))
+PLUMB_KERNEL(transform_to_local_n2, "transform.to_local.n2", (7, 7), (7))
 {
     seen_from(2, SCALED, in, out);
 }
 
 /* In three. */
-WIDE_KERNEL(transform_to_local_n3, "transform.to_local.n3", (13, 13), (13))
+PLUMB_KERNEL(transform_to_local_n3, "transform.to_local.n3", (13, 13), (13))
 {
     seen_from(3, SCALED, in, out);
 }
 
 /* In four. */
-WIDE_KERNEL(transform_to_local_n4, "transform.to_local.n4", (21, 21), (21))
+PLUMB_KERNEL(transform_to_local_n4, "transform.to_local.n4", (21, 21), (21))
 {
     seen_from(4, SCALED, in, out);
 }
@@ -83,116 +83,116 @@ SEAM vector turned_back(size_t n, tile_in in, size_t k, vector x)
 }
 
 /* (A, y) → A⁻¹(y) = Rᵀ (y − T) / S */
-SEAM void map_point_back(size_t n, tile_in in, sink *out)
+SEAM void map_point_back(size_t n, tile_in in, tile_out out)
 {
     const parts at = parts_from(n, SCALED, 0);
-    put_vector(n, out, 0, 1, turned_back(n, in, at.R, load_difference(n, in, at.v, in, at.T)));
+    store_vector(n, out, 0, 1, turned_back(n, in, at.R, load_difference(n, in, at.v, in, at.T)));
 }
 
 /* (R, S, x) → J x = S R x */
-SEAM void map_vector(size_t n, tile_in in, sink *out)
+SEAM void map_vector(size_t n, tile_in in, tile_out out)
 {
-    put_vector(n, out, 0, 1, vector_scale(n, load(in, n * n), turned(n, in, 0, n * n + 1)));
+    store_vector(n, out, 0, 1, vector_scale(n, load(in, n * n), turned(n, in, 0, n * n + 1)));
 }
 
 /* (R, S, x) → J⁻¹ x = Rᵀ x / S */
-SEAM void map_vector_back(size_t n, tile_in in, sink *out)
+SEAM void map_vector_back(size_t n, tile_in in, tile_out out)
 {
-    put_vector(n, out, 0, 1, turned_back(n, in, 0, load_vector(n, in, n * n + 1, 1)));
+    store_vector(n, out, 0, 1, turned_back(n, in, 0, load_vector(n, in, n * n + 1, 1)));
 }
 
 /* (R, S, x) → J⁻ᵀ x = R x / S */
-SEAM void map_normal(size_t n, tile_in in, sink *out)
+SEAM void map_normal(size_t n, tile_in in, tile_out out)
 {
-    put_vector(n, out, 0, 1, vector_divide(n, turned(n, in, 0, n * n + 1), load(in, n * n)));
+    store_vector(n, out, 0, 1, vector_divide(n, turned(n, in, 0, n * n + 1), load(in, n * n)));
 }
 
 /* In two dimensions. */
-WIDE_KERNEL(transform_apply_n2, "transform.apply.n2", (7, 2), (2))
+PLUMB_KERNEL(transform_apply_n2, "transform.apply.n2", (7, 2), (2))
 {
     map_point(2, SCALED, in, out);
 }
 
 /* In three. */
-WIDE_KERNEL(transform_apply_n3, "transform.apply.n3", (13, 3), (3))
+PLUMB_KERNEL(transform_apply_n3, "transform.apply.n3", (13, 3), (3))
 {
     map_point(3, SCALED, in, out);
 }
 
 /* In four. */
-WIDE_KERNEL(transform_apply_n4, "transform.apply.n4", (21, 4), (4))
+PLUMB_KERNEL(transform_apply_n4, "transform.apply.n4", (21, 4), (4))
 {
     map_point(4, SCALED, in, out);
 }
 
 /* In two dimensions. */
-WIDE_KERNEL(transform_apply_inverse_n2, "transform.apply_inverse.n2", (7, 2), (2))
+PLUMB_KERNEL(transform_apply_inverse_n2, "transform.apply_inverse.n2", (7, 2), (2))
 {
     map_point_back(2, in, out);
 }
 
 /* In three. */
-WIDE_KERNEL(transform_apply_inverse_n3, "transform.apply_inverse.n3", (13, 3), (3))
+PLUMB_KERNEL(transform_apply_inverse_n3, "transform.apply_inverse.n3", (13, 3), (3))
 {
     map_point_back(3, in, out);
 }
 
 /* In four. */
-WIDE_KERNEL(transform_apply_inverse_n4, "transform.apply_inverse.n4", (21, 4), (4))
+PLUMB_KERNEL(transform_apply_inverse_n4, "transform.apply_inverse.n4", (21, 4), (4))
 {
     map_point_back(4, in, out);
 }
 
 /* In two dimensions. */
-WIDE_KERNEL(transform_vector_n2, "transform.vector.n2", (4, 1, 2), (2))
+PLUMB_KERNEL(transform_vector_n2, "transform.vector.n2", (4, 1, 2), (2))
 {
     map_vector(2, in, out);
 }
 
 /* In three. */
-WIDE_KERNEL(transform_vector_n3, "transform.vector.n3", (9, 1, 3), (3))
+PLUMB_KERNEL(transform_vector_n3, "transform.vector.n3", (9, 1, 3), (3))
 {
     map_vector(3, in, out);
 }
 
 /* In four. */
-WIDE_KERNEL(transform_vector_n4, "transform.vector.n4", (16, 1, 4), (4))
+PLUMB_KERNEL(transform_vector_n4, "transform.vector.n4", (16, 1, 4), (4))
 {
     map_vector(4, in, out);
 }
 
 /* In two dimensions. */
-WIDE_KERNEL(transform_vector_inverse_n2, "transform.vector_inverse.n2", (4, 1, 2), (2))
+PLUMB_KERNEL(transform_vector_inverse_n2, "transform.vector_inverse.n2", (4, 1, 2), (2))
 {
     map_vector_back(2, in, out);
 }
 
 /* In three. */
-WIDE_KERNEL(transform_vector_inverse_n3, "transform.vector_inverse.n3", (9, 1, 3), (3))
+PLUMB_KERNEL(transform_vector_inverse_n3, "transform.vector_inverse.n3", (9, 1, 3), (3))
 {
     map_vector_back(3, in, out);
 }
 
 /* In four. */
-WIDE_KERNEL(transform_vector_inverse_n4, "transform.vector_inverse.n4", (16, 1, 4), (4))
+PLUMB_KERNEL(transform_vector_inverse_n4, "transform.vector_inverse.n4", (16, 1, 4), (4))
 {
     map_vector_back(4, in, out);
 }
 
 /* In two dimensions. */
-WIDE_KERNEL(transform_normal_n2, "transform.normal.n2", (4, 1, 2), (2))
+PLUMB_KERNEL(transform_normal_n2, "transform.normal.n2", (4, 1, 2), (2))
 {
     map_normal(2, in, out);
 }
 
 /* In three. */
-WIDE_KERNEL(transform_normal_n3, "transform.normal.n3", (9, 1, 3), (3))
+PLUMB_KERNEL(transform_normal_n3, "transform.normal.n3", (9, 1, 3), (3))
 {
     map_normal(3, in, out);
 }
 
 /* In four. */
-WIDE_KERNEL(transform_normal_n4, "transform.normal.n4", (16, 1, 4), (4))
+PLUMB_KERNEL(transform_normal_n4, "transform.normal.n4", (16, 1, 4), (4))
 {
     map_normal(4, in, out);
 }
@@ -200,25 +200,25 @@ WIDE_KERNEL(transform_normal_n4, "transform.normal.n4", (16, 1, 4), (4))
 /* --- the augmented matrix ----------------------------------------------------------------------------------------- */
 
 /* (T, R, S) → (S R, T; 0, 1), row by row */
-SEAM void put_augmented(size_t n, sink *out, matrix turn, f32x8 scale, vector place)
+SEAM void put_augmented(size_t n, tile_out out, matrix turn, f32x8 scale, vector place)
 {
     UNROLLED
     for (size_t i = 0; i < n; i++) {
-        put_vector(n, out, i * (n + 1), 1, vector_scale(n, scale, turn.row[i]));
-        put(out, i * (n + 1) + n, place.at[i]);
-        put(out, n * (n + 1) + i, splat(0));
+        store_vector(n, out, i * (n + 1), 1, vector_scale(n, scale, turn.row[i]));
+        store(out, i * (n + 1) + n, place.at[i]);
+        store(out, n * (n + 1) + i, splat(0));
     }
-    put(out, n * (n + 1) + n, splat(1));
+    store(out, n * (n + 1) + n, splat(1));
 }
 
-SEAM void to_matrix(size_t n, tile_in in, sink *out)
+SEAM void to_matrix(size_t n, tile_in in, tile_out out)
 {
     const parts at = parts_from(n, SCALED, 0);
     put_augmented(n, out, load_matrix(n, in, at.R), load(in, at.S), load_vector(n, in, at.T, 1));
 }
 
 /* (J, T) → T, R = J / S, S = √(Σ J² / n). J is brought to ordinary size by a power of two before it is squared. */
-SEAM void from_matrix(size_t n, tile_in in, sink *out)
+SEAM void from_matrix(size_t n, tile_in in, tile_out out)
 {
     const parts to = parts_from(n, SCALED, 0);
     matrix J = load_matrix(n, in, 0);
@@ -234,45 +234,45 @@ SEAM void from_matrix(size_t n, tile_in in, sink *out)
         sum = fma_f32(*entry, *entry, sum);
     }
     const f32x8 size = square_root(divide(sum, splat((float)n)));
-    put_vector(n, out, to.T, 1, load_vector(n, in, n * n, 1));
+    store_vector(n, out, to.T, 1, load_vector(n, in, n * n, 1));
     UNROLLED
     for (size_t i = 0; i < n; i++)
-        put_vector(n, out, to.R + i * n, 1, vector_divide(n, J.row[i], size));
-    put(out, to.S, divide(size, k));
+        store_vector(n, out, to.R + i * n, 1, vector_divide(n, J.row[i], size));
+    store(out, to.S, divide(size, k));
 }
 
 /* In two dimensions. */
-WIDE_KERNEL(transform_to_matrix_n2, "transform.to_matrix.n2", (7), (9))
+PLUMB_KERNEL(transform_to_matrix_n2, "transform.to_matrix.n2", (7), (9))
 {
     to_matrix(2, in, out);
 }
 
 /* In three. */
-WIDE_KERNEL(transform_to_matrix_n3, "transform.to_matrix.n3", (13), (16))
+PLUMB_KERNEL(transform_to_matrix_n3, "transform.to_matrix.n3", (13), (16))
 {
     to_matrix(3, in, out);
 }
 
 /* In four. */
-WIDE_KERNEL(transform_to_matrix_n4, "transform.to_matrix.n4", (21), (25))
+PLUMB_KERNEL(transform_to_matrix_n4, "transform.to_matrix.n4", (21), (25))
 {
     to_matrix(4, in, out);
 }
 
 /* In two dimensions. */
-WIDE_KERNEL(transform_from_matrix_n2, "transform.from_matrix.n2", (4, 2), (7))
+PLUMB_KERNEL(transform_from_matrix_n2, "transform.from_matrix.n2", (4, 2), (7))
 {
     from_matrix(2, in, out);
 }
 
 /* In three. */
-WIDE_KERNEL(transform_from_matrix_n3, "transform.from_matrix.n3", (9, 3), (13))
+PLUMB_KERNEL(transform_from_matrix_n3, "transform.from_matrix.n3", (9, 3), (13))
 {
     from_matrix(3, in, out);
 }
 
 /* In four. */
-WIDE_KERNEL(transform_from_matrix_n4, "transform.from_matrix.n4", (16, 4), (21))
+PLUMB_KERNEL(transform_from_matrix_n4, "transform.from_matrix.n4", (16, 4), (21))
 {
     from_matrix(4, in, out);
 }
@@ -281,55 +281,55 @@ WIDE_KERNEL(transform_from_matrix_n4, "transform.from_matrix.n4", (16, 4), (21))
  * Composition, inverse and global to local in dynamic.h. */
 
 /* In two dimensions. */
-WIDE_KERNEL(dynamic_compose_n2, "dynamic.compose.n2", (13, 13), (13))
+PLUMB_KERNEL(dynamic_compose_n2, "dynamic.compose.n2", (13, 13), (13))
 {
     compose_dynamic(2, SCALED, in, 0, in, 13, out);
 }
 
 /* In three. */
-WIDE_KERNEL(dynamic_compose_n3, "dynamic.compose.n3", (25, 25), (25))
+PLUMB_KERNEL(dynamic_compose_n3, "dynamic.compose.n3", (25, 25), (25))
 {
     compose_dynamic(3, SCALED, in, 0, in, 25, out);
 }
 
 /* In four. */
-WIDE_KERNEL(dynamic_compose_n4, "dynamic.compose.n4", (41, 41), (41))
+PLUMB_KERNEL(dynamic_compose_n4, "dynamic.compose.n4", (41, 41), (41))
 {
     compose_dynamic(4, SCALED, in, 0, in, 41, out);
 }
 
 /* In two dimensions. */
-WIDE_KERNEL(dynamic_inverse_n2, "dynamic.inverse.n2", (13), (13))
+PLUMB_KERNEL(dynamic_inverse_n2, "dynamic.inverse.n2", (13), (13))
 {
     inverse_dynamic(2, SCALED, in, out);
 }
 
 /* In three. */
-WIDE_KERNEL(dynamic_inverse_n3, "dynamic.inverse.n3", (25), (25))
+PLUMB_KERNEL(dynamic_inverse_n3, "dynamic.inverse.n3", (25), (25))
 {
     inverse_dynamic(3, SCALED, in, out);
 }
 
 /* In four. */
-WIDE_KERNEL(dynamic_inverse_n4, "dynamic.inverse.n4", (41), (41))
+PLUMB_KERNEL(dynamic_inverse_n4, "dynamic.inverse.n4", (41), (41))
 {
     inverse_dynamic(4, SCALED, in, out);
 }
 
 /* In two dimensions. */
-WIDE_KERNEL(dynamic_to_local_n2, "dynamic.to_local.n2", (13, 13), (13))
+PLUMB_KERNEL(dynamic_to_local_n2, "dynamic.to_local.n2", (13, 13), (13))
 {
     dynamic_seen_from(2, SCALED, in, 0, in, 13, out);
 }
 
 /* In three. */
-WIDE_KERNEL(dynamic_to_local_n3, "dynamic.to_local.n3", (25, 25), (25))
+PLUMB_KERNEL(dynamic_to_local_n3, "dynamic.to_local.n3", (25, 25), (25))
 {
     dynamic_seen_from(3, SCALED, in, 0, in, 25, out);
 }
 
 /* In four. */
-WIDE_KERNEL(dynamic_to_local_n4, "dynamic.to_local.n4", (41, 41), (41))
+PLUMB_KERNEL(dynamic_to_local_n4, "dynamic.to_local.n4", (41, 41), (41))
 {
     dynamic_seen_from(4, SCALED, in, 0, in, 41, out);
 }
@@ -338,7 +338,7 @@ WIDE_KERNEL(dynamic_to_local_n4, "dynamic.to_local.n4", (41, 41), (41))
  * v1 = J2⁻¹ (v3 − v2 − w2 × J2 T1)
  * a1 = J2⁻¹ (a3 − a2 − alpha2 × J2 T1 − w2 × (w2 × J2 T1 + 2 J2 v1))
  * where J2 T1 = R2 (S2 T1): the scale cancels and is left out. */
-SEAM void dynamic_chained(size_t n, tile_in in, sink *out)
+SEAM void dynamic_chained(size_t n, tile_in in, tile_out out)
 {
     const parts two = parts_from(n, SCALED, 0), three = parts_from(n, SCALED, two.end);
     matrix R2t = load_transposed(n, in, two.R);
@@ -346,35 +346,35 @@ SEAM void dynamic_chained(size_t n, tile_in in, sink *out)
     put_local_rotation(n, out, R2t, S2, in, two, in, three);
 
     vector ST = matrix_apply(n, R2t, load_difference(n, in, three.T, in, two.T));
-    put_vector(n, out, two.T, 1, shortened(n, S2, ST));
+    store_vector(n, out, two.T, 1, shortened(n, S2, ST));
 
     matrix R2 = matrix_transposed(n, R2t);
     vector JT = matrix_apply(n, R2, ST), w2 = load_skew(n, in, two.w);
     vector minus_wJT = skew_apply_negated(n, w2, JT);
     vector e = load_difference(n, in, three.v, in, two.v);
     vector Sv = matrix_apply(n, R2t, vector_add(n, e, minus_wJT));
-    put_vector(n, out, two.v, 1, shortened(n, S2, Sv));
+    store_vector(n, out, two.v, 1, shortened(n, S2, Sv));
 
     vector a = load_difference(n, in, three.a, in, two.a);
     a = skew_apply_sub(n, load_skew(n, in, two.alpha), JT, a);
     a = skew_apply_sub(n, w2, vector_scale_sub(n, splat(2), matrix_apply(n, R2, Sv), minus_wJT), a);
-    put_vector(n, out, two.a, 1, shortened(n, S2, matrix_apply(n, R2t, a)));
+    store_vector(n, out, two.a, 1, shortened(n, S2, matrix_apply(n, R2t, a)));
 }
 
 /* In two dimensions. */
-WIDE_KERNEL(dynamic_to_local_chained_n2, "dynamic.to_local.chained.n2", (13, 13), (13))
+PLUMB_KERNEL(dynamic_to_local_chained_n2, "dynamic.to_local.chained.n2", (13, 13), (13))
 {
     dynamic_chained(2, in, out);
 }
 
 /* In three. */
-WIDE_KERNEL(dynamic_to_local_chained_n3, "dynamic.to_local.chained.n3", (25, 25), (25))
+PLUMB_KERNEL(dynamic_to_local_chained_n3, "dynamic.to_local.chained.n3", (25, 25), (25))
 {
     dynamic_chained(3, in, out);
 }
 
 /* In four. */
-WIDE_KERNEL(dynamic_to_local_chained_n4, "dynamic.to_local.chained.n4", (41, 41), (41))
+PLUMB_KERNEL(dynamic_to_local_chained_n4, "dynamic.to_local.chained.n4", (41, 41), (41))
 {
     dynamic_chained(4, in, out);
 }

@@ -364,8 +364,8 @@ SEAM void compose_tile(const own_tile *parents, strided_in local, strided_out gl
     const float *const at = parents->at;
     const tile_out to = tile_to(global, tile, packed);
     notes made = nothing_noted();
-    sink result = {noted_in(&made, to)};
-    compose_dynamic(3, SCALED, single_in(&at, 0, 1), 0, tile_of(local, tile, packed), 0, &result);
+    tile_out result = noted_in(&made, to);
+    compose_dynamic(3, SCALED, single_in(&at, 0, 1), 0, tile_of(local, tile, packed), 0, result);
     mend(made, DYNAMIC, to);
 }
 
@@ -417,8 +417,8 @@ SEAM void seen_from_tile(const own_tile *parents, tile_in from3, tile_out to)
 {
     const float *const at = parents->at;
     notes made = nothing_noted();
-    sink result = {noted_in(&made, to)};
-    dynamic_seen_from(3, SCALED, single_in(&at, 0, 1), 0, from3, 0, &result);
+    tile_out result = noted_in(&made, to);
+    dynamic_seen_from(3, SCALED, single_in(&at, 0, 1), 0, from3, 0, result);
     mend(made, DYNAMIC, to);
 }
 

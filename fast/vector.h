@@ -6,7 +6,7 @@
 #ifndef PLUMB_VECTOR_H
 #define PLUMB_VECTOR_H
 
-#include "wide.h"
+#include "element.h"
 
 enum { MOST_DIMENSIONS = 4, MOST_NUMBERS = 6 /* of a skew matrix of four dimensions */ };
 
@@ -50,16 +50,16 @@ SEAM matrix load_transposed(size_t n, tile_in in, size_t k)
     return M;
 }
 
-SEAM void put_vector(size_t n, sink *out, size_t k, size_t apart, vector a)
+SEAM void store_vector(size_t n, tile_out out, size_t k, size_t apart, vector a)
 {
-    store_all(out->to, k, apart, n, a.at);
+    store_all(out, k, apart, n, a.at);
 }
 
-SEAM void put_rows(size_t n, sink *out, size_t k, matrix M)
+SEAM void put_rows(size_t n, tile_out out, size_t k, matrix M)
 {
     UNROLLED
     for (size_t i = 0; i < n; i++)
-        put_vector(n, out, k + i * n, 1, M.row[i]);
+        store_vector(n, out, k + i * n, 1, M.row[i]);
 }
 
 /* a·b: n roundings */
@@ -101,11 +101,11 @@ SEAM vector matrix_apply_add(size_t n, matrix M, vector a, vector c)
 }
 
 /* M B for the matrix B at component `from` of in, a column at a time. */
-SEAM void put_product(size_t n, sink *out, size_t k, matrix M, tile_in in, size_t from)
+SEAM void put_product(size_t n, tile_out out, size_t k, matrix M, tile_in in, size_t from)
 {
     const tile_in B = part_in(in, from);
     for (size_t j = 0; j < n; j++)
-        put_vector(n, out, k + j, n, matrix_apply(n, M, load_vector(n, B, j, n)));
+        store_vector(n, out, k + j, n, matrix_apply(n, M, load_vector(n, B, j, n)));
 }
 
 SEAM vector matrix_column(size_t n, matrix M, size_t j)
@@ -211,9 +211,9 @@ SEAM vector load_skew(size_t n, tile_in in, size_t k)
     return load_vector(skew_size(n), in, k, 1);
 }
 
-SEAM void put_skew(size_t n, sink *out, size_t k, vector w)
+SEAM void store_skew(size_t n, tile_out out, size_t k, vector w)
 {
-    put_vector(skew_size(n), out, k, 1, w);
+    store_vector(skew_size(n), out, k, 1, w);
 }
 
 SEAM vec3 as_vec3(vector a)

@@ -1,0 +1,25 @@
+/* Transforms' places in their elements. No formula.
+ *
+ * Kernels on them have more outputs than there are registers. Each field is stored as soon as it is ready, often before
+ * other inputs are read: twenty-five outputs do not fit in sixteen registers, and those that had to wait would go through
+ * memory twice. */
+#ifndef PLUMB_ELEMENT_H
+#define PLUMB_ELEMENT_H
+
+#include "plumb/types.h"
+#include "vec3.h"
+
+/* Where the components of an element of three dimensions stand, in the formulas' letters. */
+enum {
+    T = PLUMB_DYNAMIC_T,
+    R = PLUMB_DYNAMIC_R,
+    S = PLUMB_DYNAMIC_S,
+    TRANSFORM = PLUMB_TRANSFORM,
+    V = PLUMB_DYNAMIC_V,
+    A = PLUMB_DYNAMIC_A,
+    W = PLUMB_DYNAMIC_W,
+    ALPHA = PLUMB_DYNAMIC_ALPHA,
+    DYNAMIC = PLUMB_DYNAMIC
+};
+
+#endif
