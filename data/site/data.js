@@ -1,38 +1,76 @@
-// What is in the page: reports, formulas, claims, targets, nights and files, and how to find them.
+// What is in the page: reports, formulas, claims, targets, nights and files, and how to find them. The index is read at once; every
+// other part when a page wants it, and once.
 
-const site = JSON.parse(document.getElementById("data").textContent);
-const documentsOf = schema => site.documents.filter(each => each.document.schema === schema);
-const oneOf = schema => (documentsOf(schema)[0] || {}).document;
-
-const formulas = new Map();
-for (const {document} of documentsOf("plumb.kernels")) for (const kernel of document.kernels) formulas.set(kernel.id, kernel);
-
-// A port: the report's name, or its file's where two reports have the same; kernels by id and format.
-const ports = [];
-for (const {name, document} of documentsOf("plumb.check")) {
-  const kernels = new Map(document.kernels.map(kernel => [kernel.id + " " + kernel.format, kernel]));
-  const called = document.port.file ? document.port.name : "plumb", taken = ports.some(port => port.name === called);
-  ports.push({name: taken ? name.replace(/\.json$/, "") : called, report: document, kernels});
+const site = JSON.parse(document.getElementById("index").textContent);
+const partsRead = new Map();
+function part(name) {
+  const element = document.getElementById(name);
+  if (!partsRead.has(name) && element) partsRead.set(name, JSON.parse(element.textContent));
+  return partsRead.get(name);
 }
+
+const documentsOf = schema => site.documents.map((each, k) => each === schema && part("documents-" + k)).filter(Boolean);
+const hasDocument = schema => site.documents.includes(schema);
+const claims = () => (documentsOf("plumb-claims")[0] || {claims: []}).claims;
+
+const hasFile = name => site.files.includes(name);
+const fileText = name => part("files-" + site.files.indexOf(name));
+
+const FORMATS = {binary32: "float", binary64: "double"};
+
+// A port: the report's name, or its file's where two reports have the same; cells of the overview by kernel and format.
+const ports = [];
+site.ports.forEach((about, k) => {
+  const {kernel, double, usual, all} = about.cells, cells = new Map();
+  kernel.forEach((place, i) => cells.set(site.kernels[place] + (double[i] ? " binary64" : " binary32"), {usual: site.texts[usual[i]], all: site.texts[all[i]]}));
+  const called = about.port.file ? about.port.name : "plumb", taken = ports.some(port => port.name === called);
+  ports.push({name: taken ? about.document.replace(/\.json$/, "") : called, place: k, about, cells, own: !about.port.file});
+});
 const portNamed = name => ports.find(port => port.name === name);
 
 // Kernels that a port has, in plumb's own order, others behind them.
-const judged = new Set(ports.flatMap(port => [...port.kernels.values()].map(kernel => kernel.id)));
-const kernelIds = [...formulas.keys()].filter(id => judged.has(id)).concat([...judged].filter(id => !formulas.has(id)));
-const familyOf = id => (formulas.get(id) || {family: id.split(".")[0]}).family;
+const judged = new Set(site.ports.flatMap(about => about.cells.kernel.map(place => site.kernels[place])));
+const kernelIds = site.kernels.filter(id => judged.has(id));
+const titles = new Map(site.kernels.map((id, k) => [id, site.titles[k]]));
+const familyPlaces = new Map(site.kernels.map((id, k) => [id, site.family_of[k]]));
+const familyOf = id => site.families[familyPlaces.get(id)];
 
-const claims = (oneOf("plumb-claims") || {claims: []}).claims;
-const targets = oneOf("plumb.bench.targets"), listTargets = oneOf("plumb.list.targets");
-const nights = documentsOf("plumb.history").map(each => each.document);
+const formulaOf = id => (part("family-" + familyPlaces.get(id)) || {formulas: []}).formulas.find(formula => formula.id === id);
 
-const FORMATS = {binary32: "float", binary64: "double"};
-// Grades from good to bad, as reports call them; "none": not judged.
+// What a port's report says of a family's kernels, by kernel and format: put together from the family's promises and bins, and the
+// texts of the part.
+const resultsRead = new Map();
+function resultsOf(port, family) {
+  const name = `port-${port.place}-${family}`;
+  if (!resultsRead.has(name)) {
+    const here = part(name) || {kernels: [], texts: []}, shared = part("family-" + family);
+    const command = ([inputs, before, behind]) => here.texts[before] + inputs + here.texts[behind];
+    for (const kernel of here.kernels)
+      for (const bound of kernel.bounds) {
+        const [edges, worst] = bound.profile;
+        Object.assign(bound, shared.promises[bound.promise], {profile: shared.edges[edges].map((high, k) => ({high: number(high), worst: number(worst[k])}))});
+        if (bound.worst) Object.assign(bound.worst, {inputs: bound.worst.command[0], command: command(bound.worst.command)});
+      }
+    resultsRead.set(name, new Map(here.kernels.map(kernel => [kernel.id + " " + kernel.format, kernel])));
+  }
+  return resultsRead.get(name);
+}
+const resultOf = (port, id, format) => port.cells.has(id + " " + format) ? resultsOf(port, familyPlaces.get(id)).get(id + " " + format) : undefined;
+const allResults = port => [...new Set([...port.cells.keys()].map(key => familyPlaces.get(key.split(" ")[0])))].flatMap(family => [...resultsOf(port, family).values()]);
+
+// Grades from good to bad: classes of their texts, as reports have them.
 const GRADES = ["within", "few", "lost", "wrong"];
 const GRADE_WORDS = {within: "within its limits", few: "a few-fold above", lost: "digits lost", wrong: "wrong", none: "does not have it"};
 
-function gradeClass(grade) {
-  const text = grade ? grade.class : "none";
-  return {"within": "within", "a few-fold": "few", "digits lost": "lost", "wrong": "wrong"}[text] || (GRADES.includes(text) ? text : "none");
+function gradeClass(text) {
+  if (!text || text === "not tried") return "none";
+  return text === "within" ? "within" : text.endsWith("-fold") ? "few" : text.endsWith("lost") ? "lost" : "wrong";
+}
+
+// What a cell of the overview says of a grade: how many times above, how many bits lost.
+function gradeShort(text) {
+  const kind = gradeClass(text);
+  return {within: "✓", few: text.replace("-fold", "×"), lost: "−" + parseInt(text, 10) + " bits", wrong: "✗", none: "–"}[kind];
 }
 
 const number = value => value === "Infinity" ? Infinity : value === "-Infinity" ? -Infinity : Number(value);
@@ -46,30 +84,6 @@ function digits(value) {
   return String(Number(value.toPrecision(4))).replaceAll("-", "−");
 }
 
-// What a cell of the overview says of a grade: how many times above, how many bits lost.
-function gradeShort(grade) {
-  const kind = gradeClass(grade);
-  if (kind === "within") return "✓";
-  if (kind === "few") return digits(Number(number(grade.fold).toPrecision(2))) + "×";
-  if (kind === "lost") return "−" + Math.round(number(grade.bits_lost)) + " bits";
-  return kind === "wrong" ? "✗" : "";
-}
-
-// The grade of the usual region, or the worst of all regions.
-function gradeOf(kernel, region) {
-  const grades = (kernel.grades || []).filter(each => region === "all" || each.usual);
-  const worst = grades.reduce((a, b) => !a || GRADES.indexOf(gradeClass(b.grade)) > GRADES.indexOf(gradeClass(a.grade)) ? b : a, null);
-  if (kernel.verdict === "failed") return {class: "wrong", text: "failed"};
-  return worst ? worst.grade : null;
-}
-
-// Inputs that a command judges, as it has them: "--at=0x1p+0,…".
-function inputsOf(command) {
-  const found = /--at[= ]('?)([^ ']+)\1/.exec(command || "");
-  return found ? found[2].split(",") : [];
-}
-const evalCommand = (id, command) => "build/plumb eval " + id + " " + inputsOf(command).join(" ");
-
 function fromHex(text) {
   const found = /^([+-]?)0x([0-9a-f]+)(?:\.([0-9a-f]*))?p([+-]?\d+)$/i.exec(text);
   if (!found) return Number(text);
@@ -79,9 +93,8 @@ function fromHex(text) {
 
 // A file of CSV as columns: {"t": [0, …], …}; what is no number is null.
 function columns(name) {
-  const text = site.files[name];
-  if (!text) return null;
-  const lines = text.trim().split("\n").filter(line => line && !line.startsWith("#")), names = lines[0].split(",");
+  if (!hasFile(name)) return null;
+  const lines = fileText(name).trim().split("\n").filter(line => line && !line.startsWith("#")), names = lines[0].split(",");
   const table = Object.fromEntries(names.map(each => [each, []]));
   for (const line of lines.slice(1))
     line.split(",").forEach((cell, i) => table[names[i]].push(cell === "" || Number.isNaN(Number(cell)) ? null : Number(cell)));

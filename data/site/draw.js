@@ -14,7 +14,8 @@ function h(name, attributes, ...children) {
 const link = (route, text, attributes) => h("a", {href: "#/" + route, ...attributes}, text);
 const kernelLink = id => link("kernel/" + encodeURIComponent(id), id);
 const portLink = name => link("port/" + encodeURIComponent(name), name);
-const mark = grade => h("span", {class: "mark " + gradeClass(grade)}, ({within: "✓ ", wrong: "✗ "}[gradeClass(grade)] || "") + (grade ? grade.text : "not judged"));
+const sign = grade => ({within: "✓ ", wrong: "✗ "}[gradeClass(grade)] || "");
+const mark = grade => h("span", {class: "mark " + gradeClass(grade)}, sign(grade) + (grade || "not judged"));
 
 function table(heads, rows, caption) {
   return h("div", {class: "wide", tabindex: 0, role: "region", "aria-label": caption}, h("table", {}, h("caption", {class: "unseen"}, caption),

@@ -2,35 +2,39 @@
 
 const PAGES = {
   "": {text: "overview", there: true, draw: overview},
-  claims: {text: "claims", there: claims.length, draw: claimsPage},
+  claims: {text: "claims", there: hasDocument("plumb-claims"), draw: claimsPage},
   motion: {text: "motion", there: hasMotion(), draw: motionPage},
-  speed: {text: "speed", there: targets, draw: () => targetsPage("Promises of speed", targets, "build/plumb bench --targets")},
-  list: {text: "list", there: listTargets, draw: () => targetsPage("The list's promises", listTargets, "build/plumb list bench --targets")},
-  nights: {text: "nights", there: nights.length, draw: nightsPage},
+  speed: {text: "speed", there: hasDocument("plumb.bench.targets"), draw: () => targetsPage("Promises of speed", "plumb.bench.targets", "build/plumb bench --targets", /^(speedup|accuracy_time|hierarchy|chain|cost|work)$/)},
+  list: {text: "list", there: hasDocument("plumb.list.targets"), draw: () => targetsPage("The list's promises", "plumb.list.targets", "build/plumb list bench --targets", /^list_/)},
+  nights: {text: "nights", there: hasDocument("plumb.history"), draw: nightsPage},
   figures: {text: "figures", there: figureNames().length, draw: figuresPage},
   kernel: {draw: kernelPage},
   port: {draw: portPage},
 };
 
+// While the page is still coming, the overview alone can be drawn: the parts of the others are behind the script.
+let waiting = false;
 function show() {
-  const [page, ...rest] = location.hash.replace(/^#\/?/, "").split("/"), about = PAGES[page] || PAGES[""];
-  const wanted = decodeURIComponent(rest.join("/"));
+  const [page, ...rest] = location.hash.replace(/^#\/?/, "").split("/"), about = PAGES[page] || PAGES[""], wanted = decodeURIComponent(rest.join("/"));
   stopMotion();
-  const main = document.getElementById("content");
-  main.replaceChildren(...[about.draw(wanted || undefined)].flat(4).filter(Boolean));
+  waiting = about !== PAGES[""] && document.readyState === "loading";
+  const drawn = waiting ? h("p", {}, "Being read …") : about.draw(wanted || undefined);
+  document.getElementById("content").replaceChildren(...[drawn].flat(4).filter(Boolean));
   document.title = [wanted || about.text, site.title].filter(Boolean).join(" · ");
   document.getElementById("nav").replaceChildren(...Object.entries(PAGES).filter(([, each]) => each.there).map(([name, each]) =>
     link(name, each.text, {"aria-current": name === page && !wanted ? "page" : null})));
   window.scrollTo(0, 0);
 }
 
-const findable = [...kernelIds.map(id => [id, "kernel/" + encodeURIComponent(id)]), ...ports.map(port => [port.name, "port/" + encodeURIComponent(port.name)]),
-  ...claims.map(claim => [`${claim.id}: ${claim.claim}`, "claims/" + claim.id])];
+// Made when something is first looked for: claims are a part of their own.
+let findable;
+const allFindable = () => findable ||= [...kernelIds.map(id => [`${id}: ${titles.get(id)}`, "kernel/" + encodeURIComponent(id)]), ...ports.map(port => [port.name, "port/" + encodeURIComponent(port.name)]),
+  ...claims().map(claim => [`${claim.id}: ${claim.claim}`, "claims/" + claim.id])];
 
-// The first that is called so, else the first whose name has it.
+// The first that is called so, else the first whose name or title has it.
 function find(text) {
   const lower = text.trim().toLowerCase();
-  return findable.find(([name]) => name.toLowerCase() === lower) || findable.find(([name]) => name.toLowerCase().includes(lower));
+  return allFindable().find(([name]) => name.toLowerCase() === lower || name.split(":")[0].toLowerCase() === lower) || allFindable().find(([name]) => name.toLowerCase().includes(lower));
 }
 
 const query = document.getElementById("query");
@@ -44,7 +48,7 @@ document.getElementById("search").addEventListener("submit", event => {
 query.addEventListener("input", () => {
   query.setCustomValidity("");
   const lower = query.value.toLowerCase();
-  document.getElementById("found").replaceChildren(...(lower.length < 2 ? [] : findable.filter(([name]) => name.toLowerCase().includes(lower)).slice(0, 20)
+  document.getElementById("found").replaceChildren(...(lower.length < 2 ? [] : allFindable().filter(([name]) => name.toLowerCase().includes(lower)).slice(0, 20)
     .map(([name]) => h("option", {value: name}))));
 });
 document.getElementById("brand").textContent = site.title;
@@ -52,3 +56,4 @@ document.getElementById("footer").textContent = `Made by plumb ${site.plumb} on 
 window.addEventListener("hashchange", () => { show(); document.getElementById("content").focus(); });
 window.matchMedia("(prefers-color-scheme: dark)").addEventListener("change", show);
 show();
+document.addEventListener("DOMContentLoaded", () => waiting && show());

@@ -5,7 +5,7 @@ function stopMotion() { cancelAnimationFrame(motionFrame); motionPlaying = []; }
 const MOVING = ["flips.csv", "pole.csv", "herpolhode.csv", "field.csv", "energy.csv", "convergence.csv", "magnus.csv"];
 // A file of plumb map begins with the two inputs' names and has an output for each; it stands beside plumb's own figures.
 const isMap = name => name.startsWith("map") && name.endsWith(".csv");
-function hasMotion() { return Object.keys(site.files).some(name => MOVING.includes(name) || isMap(name)); }
+function hasMotion() { return site.files.some(name => MOVING.includes(name) || isMap(name)); }
 
 function turnClock(last) {
   const step = now => {
@@ -63,7 +63,7 @@ function rotate([w, x, y, z], v) {
 
 // Verdicts of the claims that a picture is about.
 function verdicts(...ids) {
-  const found = ids.map(id => claims.find(claim => claim.id === id)).filter(Boolean);
+  const found = ids.map(id => claims().find(claim => claim.id === id)).filter(Boolean);
   return found.length ? h("ul", {}, found.map(claim => h("li", {}, h("span", {class: "mark " + VERDICTS[claim.verdict][0]}, `${VERDICTS[claim.verdict][1]} ${claim.verdict}`), " ",
     link("claims/" + claim.id, claim.id), `: ${claim.claim}; found: ${claim.measured}`))) : null;
 }
@@ -102,12 +102,13 @@ function flipsBefore(along, i) {
 }
 
 function tumbling(table) {
-  const ways = ["exact", "midpoint", "body trapezoid", "world trapezoid", "one Newton step"].filter(way => table[way + " w"]);
+  // Those of plumb, then those of somebody's port.
+  const ways = Object.keys(table).filter(name => name.endsWith(" energy")).map(name => name.replace(/ energy$/, ""));
   const views = ways.map(way => ({way, picture: canvas(230, 200, `a T-handle turned by ${way}`), text: h("p", {})}));
   const draw = t => views.forEach(({way, picture, text}) => {
-    const [i] = placeIn(table.t, t), energy = table[way + " energy"][i];
-    drawHandle(picture, orientationAt(table, way, t));
-    text.textContent = `t = ${t.toFixed(1)} s, ${flipsBefore(table[way], i)} flips, energy ${energy.toFixed(4)} of its start`;
+    const [i] = placeIn(table.t, t), energy = table[way + " energy"][i], gone = energy === null;
+    drawHandle(picture, gone ? [1, 0, 0, 0] : orientationAt(table, way, t));
+    text.textContent = gone ? `t = ${t.toFixed(1)} s: it gave no number` : `t = ${t.toFixed(1)} s, ${flipsBefore(table[way], i)} flips, energy ${energy.toFixed(4)} of its start`;
   });
   const lines = h("div", {});
   chart(lines, {x: table.t, series: ways.map(way => ({label: way === "exact" ? "the motion" : way, y: table[way]})), xLabel: "t, s", yLabel: "share of L along it", height: 220});
@@ -245,6 +246,66 @@ function fieldMap(table) {
   return [h("h2", {}, "The field, and its three bands of energy"), h("p", {}, "Rotation vectors in a plane of the ball of radius π, and where they go (dots are heads). Orange: more energy than about the middle axis; blue: less; between them the separatrix, where it is 1."), picture.element, command("build/plumb data field"), verdicts("C66.ends", "C66.middle")];
 }
 
+// Momenta of one length, as the body sees them: where plumb's steps of the body carry each, on a sphere, by their energy.
+function energySphere() {
+  if (!WASM) return null;
+  const I = [2.5, 1.4, 1.3], step = 0.1, steps = 500, picture = canvas(420, 420, "the sphere of momenta, with the body's paths by energy"), {pen, width} = picture;
+  const energyOf = m => I[1] * m.reduce((sum, x, k) => sum + x * x / I[k], 0), text = h("p", {role: "status"}), paths = [];
+  let view = 0.6, now = 0;
+  const place = ([x, y, z]) => {
+    const a = Math.cos(view) * x - Math.sin(view) * y, b = Math.sin(view) * x + Math.cos(view) * y;
+    return [width / 2 * (1 + 0.9 * a), width / 2 * (1 - 0.9 * (0.94 * z - 0.34 * b)), 0.94 * b + 0.34 * z];
+  };
+  const inks = () => ({least: COLOURS[0], most: COLOURS[1], edge: ink("text")});
+  const draw = () => {
+    pen.clearRect(0, 0, width, width);
+    pen.strokeStyle = ink("line"), pen.lineWidth = 1, pen.beginPath(), pen.arc(width / 2, width / 2, 0.45 * width, 0, 7), pen.stroke();
+    const colours = inks(), at = Math.min(steps, Math.floor(now / step));
+    for (const {points, band} of paths) {
+      pen.strokeStyle = pen.fillStyle = colours[band], pen.lineWidth = band === "edge" ? 2 : 1.2;
+      for (let i = 1; i < points.length; i++) { // paths behind the sphere are faint
+        const [x, y] = place(points[i - 1]), [X, Y, depth] = place(points[i]);
+        pen.globalAlpha = depth < 0 ? 0.9 : 0.15;
+        pen.beginPath(), pen.moveTo(x, y), pen.lineTo(X, Y), pen.stroke();
+      }
+      const [x, y, depth] = place(points[at]);
+      pen.globalAlpha = depth < 0 ? 1 : 0.3, pen.beginPath(), pen.arc(x, y, 4.5, 0, 7), pen.fill();
+    }
+    pen.globalAlpha = 1, pen.fillStyle = ink("text"), pen.font = "13px system-ui", pen.textAlign = "center";
+    [["x, least energy", [1.08, 0, 0]], ["x", [-1.08, 0, 0]], ["y, middle", [0, 1.08, 0]], ["y, middle", [0, -1.08, 0]], ["z, most", [0, 0, 1.07]], ["z", [0, 0, -1.09]]].forEach(([word, point]) => {
+      const [x, y, depth] = place(point);
+      if (depth < 0.2) pen.fillText(word, Math.max(50, Math.min(width - 50, x)), y + 4);
+    });
+  };
+  const follow = (module, start, band) => {
+    const inputs = floatsAt(module, module.page_inputs()), outputs = floatsAt(module, module.page_outputs()), points = [start];
+    inputs.set([...I, ...start]), outputs.set([1, 0, 0, 0]);
+    for (let i = 0; i < steps; i++) {
+      module.page_step(0, step);
+      const [w, x, y, z] = outputs;
+      points.push(rotate([w, -x, -y, -z], start));
+    }
+    paths.push({points, band});
+  };
+  kernelsHere().then(module => {
+    // Across y, from the axis of least energy to that of most: the edge between them is where the energy is the middle axis's.
+    const edge = Math.atan(Math.sqrt((1 - I[1] / I[0]) / (I[1] / I[2] - 1)));
+    for (const part of [0.15, 0.4, 0.65, 0.9, 1, 1.08, 1.2])
+      for (const [x, z] of [[1, 1], [-1, 1], [1, -1], [-1, -1]]) {
+        const a = Math.min(part * edge, Math.PI / 2 - 0.03), inside = part < 1;
+        if (inside ? z > 0 : part === 1 || x > 0) follow(module, [x * Math.cos(a), 0, z * Math.sin(a)], inside ? "least" : part === 1 ? "edge" : "most");
+      }
+    const drift = Math.max(...paths.map(({points}) => Math.max(...points.map(point => Math.abs(energyOf(point) / energyOf(points[0]) - 1)))));
+    const left = paths.filter(({points, band}) => band !== "edge" && points.some(point => energyOf(point) > 1 !== (band === "most"))).length;
+    text.replaceChildren(h("span", {class: "mark " + (left ? "wrong" : "within")}, left ? "✗" : "✓"),
+      ` ${paths.length} paths of ${steps} midpoint steps of ${step} s by plumb/bodies.h in floats: the energy strays by ${digits(drift)} of itself at most; ${left} leave their band.`);
+    draw();
+  }, error => { text.textContent = "This browser does not run it: " + error.message; });
+  const slider = h("input", {type: "range", min: -3.14, max: 3.14, step: 0.02, value: view, oninput: () => { view = Number(slider.value); draw(); }});
+  return [h("h2", {}, "The energy sphere"), h("p", {}, "All momenta of one length, in the body's axes. Blue: less energy than about the middle axis, paths around the axis of the greatest moment; orange: more, around that of the least; between them the separatrix, where it is 1, through the middle axis."),
+    h("div", {class: "controls"}, h("label", {}, "turn it ", slider)), picture.element, player({end: steps * step, draw: t => { now = t; draw(); }, label: "energy sphere", speed: 3}), text, verdicts("C66.ends", "C66.middle")];
+}
+
 function magnusChart(table) {
   const [x, ...names] = Object.keys(table).filter(name => name !== "converges to"), lines = h("div", {});
   chart(lines, {x: table[x], series: names.map(name => ({label: name, y: table[name]})), xLabel: x, yLabel: "error of a step", log: "xy"});
@@ -253,7 +314,7 @@ function magnusChart(table) {
 
 // What plumb map wrote: planes of somebody's kernel, or of its errors.
 function ownMaps() {
-  return Object.keys(site.files).filter(isMap).map(name => {
+  return site.files.filter(isMap).map(name => {
     const table = columns(name), [x, y, ...outputs] = Object.keys(table);
     const most = Math.max(1e-300, ...outputs.flatMap(output => table[output].map(value => Math.abs(value || 0))));
     return planeMap(table, x, y, outputs, {title: name.replace(/\.csv$/, ""), unit: "", circle: "distance from 0", words: `Blue: below 0; orange: above; the darkest is ${digits(most)}; grey: no value.`,
@@ -265,6 +326,6 @@ function ownMaps() {
 function motionPage() {
   const of = (name, make) => { const table = columns(name); return table ? make(table) : []; };
   turnClock();
-  return [h("h1", {}, "What moves"), of("flips.csv", tumbling), of("pole.csv", pole), of("herpolhode.csv", herpolhode), of("field.csv", fieldMap),
+  return [h("h1", {}, "What moves"), of("flips.csv", tumbling), of("pole.csv", pole), of("herpolhode.csv", herpolhode), energySphere(), of("field.csv", fieldMap),
     of("energy.csv", table => [energyMap(table), command("build/plumb data energy"), verdicts("C7.energy", "C7.bounded", "C8", "C9.energy")]), of("convergence.csv", table => [convergenceMap(table), command("build/plumb data convergence"), verdicts("C10.newton", "C10.simple", "C11.world", "C11.body")]), of("magnus.csv", magnusChart), ownMaps()];
 }

@@ -1,14 +1,14 @@
 // The kernels themselves, in WebAssembly (validate/site/wasm/): the portable path of plumb's library, to the same bits as on every
 // processor. A page that was made without them has what was recorded.
 
-const WASM = site.files["kernels.base64"];
+const WASM = hasFile("kernels.base64");
 const FLOATS = 128;
 let loading = null;
 
 // The module's functions, unpacked when they are first wanted.
 function kernelsHere() {
   loading ||= (async () => {
-    const packed = Uint8Array.from(atob(WASM.trim()), c => c.charCodeAt(0));
+    const packed = Uint8Array.from(atob(fileText("kernels.base64").trim()), c => c.charCodeAt(0));
     const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
     const {instance} = await WebAssembly.instantiate(await new Response(stream).arrayBuffer());
     instance.exports._initialize();
@@ -41,9 +41,9 @@ const componentsOf = fields => fields.flatMap(field => field.components);
 
 // What a report says that plumb's own kernel gives at its worst inputs in float: {numbers, name, computed}.
 function recordedOf(id) {
-  const own = ports.find(port => !port.report.port.file), kernel = own && own.kernels.get(id + " binary32");
+  const own = ports.find(port => port.own), kernel = own && resultOf(own, id, "binary32");
   return kernel ? kernel.bounds.filter(bound => bound.worst && bound.worst.computed).map(({worst}) =>
-    ({numbers: inputsOf(worst.command).map(fromHex), name: worst.computed.name, computed: fromHex(worst.computed.hex)})) : [];
+    ({numbers: inputsOf(worst).map(fromHex), name: worst.computed.name, computed: fromHex(worst.computed.hex)})) : [];
 }
 
 // Whether the module gives what is on record, to the last bit.

@@ -237,36 +237,118 @@ void figure_herpolhode(const struct figure_request *request)
     }
 }
 
-/* The articles' body, turning nearly about its middle axis, by the motion itself and by four rules: t, the part of the
- * momentum along that axis for each; then for each its orientation, a quaternion, and its energy over the first. */
+/* A way to step: one of ours, or a port's kernel in a format that it has. */
+struct way {
+    char name[96];
+    stepper *step;
+    struct port *port;
+    const char *id;
+    enum format format;
+    int by_velocity; /* the kernel gives ω at the step's end, not the turn */
+};
+
+/* One element of a kernel of a port; NaN where it fails. */
+static void run_port(const struct way *way, const double *in, size_t inputs, double out[3])
+{
+    float narrow[10], answer[3] = {0};
+    for (size_t k = 0; k < inputs; k++)
+        narrow[k] = (float)in[k];
+    const int is_narrow = way->format == BINARY32;
+    struct port_call call = {.id = way->id,
+                             .format = (int)way->format,
+                             .inputs = inputs,
+                             .outputs = 3,
+                             .n = 1,
+                             .stride = 1,
+                             .in = is_narrow ? (const void *)narrow : in,
+                             .out = is_narrow ? (void *)answer : out};
+    const int failed = way->port->run(way->port, &call) != PORT_OK;
+    for (int k = 0; k < 3 && (failed || is_narrow); k++)
+        out[k] = failed ? NAN : (double)answer[k];
+}
+
+/* A step of a time h, of which L is the momentum times h. */
+static void step_port(const struct way *way, double h, struct free_body *body, double q[4])
+{
+    double w[3], out[3], turn[3], back[3];
+    angular(body, w);
+    const double *I = body->I, *L = body->L;
+    const double by_turn[9] = {I[0], 0, I[1], 0, 0, I[2], L[0], L[1], L[2]};
+    const double by_velocity[10] = {I[0], 0, I[1], 0, 0, I[2], w[0] / h, w[1] / h, w[2] / h, h};
+    run_port(way, way->by_velocity ? by_velocity : by_turn, way->by_velocity ? 10 : 9, out);
+    for (int k = 0; k < 3; k++) {
+        turn[k] = way->by_velocity ? h * out[k] : out[k];
+        back[k] = -turn[k];
+    }
+    free_body_turn(back, body->L, body->L);
+    for (int k = 0; k < 3 && way->by_velocity; k++)
+        body->L[k] = I[k] * turn[k];
+    free_body_orient(turn, q);
+}
+
+enum { WAYS = 5 + 16 };
+
+/* The motion itself, four rules, and what the ports have that steps a body: room for `WAYS` of them. */
+static size_t ways_find(const struct figure_request *request, struct way *way)
+{
+    static const struct way ours[] = {{.name = "exact", .step = free_body_move},
+                                      {.name = "midpoint", .step = step_midpoint},
+                                      {.name = "one Newton step", .step = step_implicit_euler},
+                                      {.name = "body trapezoid", .step = step_body_trapezoid},
+                                      {.name = "world trapezoid", .step = step_world_trapezoid}};
+    static const char *const ids[] = {"integrator.midpoint", "integrator.trapezoid", "integrator.world",
+                                      "integrator.euler", "integrator.gyroscopic"};
+    size_t count = sizeof ours / sizeof *ours;
+    memcpy(way, ours, sizeof ours);
+    for (size_t p = 0; p < request->other_count; p++)
+        for (size_t i = 0; i < sizeof ids / sizeof *ids && count < WAYS; i++) {
+            struct port *port = request->others[p];
+            const int formats = port->formats(port, ids[i]);
+            if (!formats)
+                continue;
+            way[count] = (struct way){
+                .port = port, .id = ids[i], .format = formats & BINARY64 ? BINARY64 : BINARY32, .by_velocity = i >= 3};
+            snprintf(way[count].name, sizeof way->name, "%.60s %s", port->name, strchr(ids[i], '.') + 1);
+            for (char *c = way[count].name; (c = strpbrk(c, ",\"\n")); c++)
+                *c = ' ';
+            count++;
+        }
+    return count;
+}
+
+/* The articles' body, turning nearly about its middle axis, by the motion itself, by four rules, and by steps of ports:
+ * t, the part of the momentum along that axis for each; then for each its orientation, a quaternion, and its energy
+ * over the first. */
 void figure_flips(const struct figure_request *request)
 {
     FILE *stream = request->stream;
-    enum { METHODS = 5 };
-    static const char *const names[METHODS] = {"exact", "midpoint", "one Newton step", "body trapezoid",
-                                               "world trapezoid"};
-    static stepper *const methods[METHODS] = {free_body_move, step_midpoint, step_implicit_euler, step_body_trapezoid,
-                                              step_world_trapezoid};
     const double h = 0.05;
     const struct free_body start = body_with(h * 2.5 * 0.02, h * 1.4 * 4, h * 1.3 * 0.02);
     const double size = free_body_length(start.L), energy = free_body_energy(&start);
-    struct free_body body[METHODS];
-    double q[METHODS][4] = {{1}, {1}, {1}, {1}, {1}};
+    struct way way[WAYS];
+    struct free_body body[WAYS];
+    double q[WAYS][4];
+    const size_t ways = ways_find(request, way);
     putc('t', stream);
-    for (int k = 0; k < METHODS; k++) {
+    for (size_t k = 0; k < ways; k++) {
         body[k] = start;
-        fprintf(stream, ",%s", names[k]);
+        memcpy(q[k], (const double[4]){1}, sizeof q[k]);
+        fprintf(stream, ",%s", way[k].name);
     }
-    for (int k = 0; k < METHODS; k++)
-        fprintf(stream, ",%s w,%s x,%s y,%s z,%s energy", names[k], names[k], names[k], names[k], names[k]);
+    for (size_t k = 0; k < ways; k++)
+        for (size_t c = 0; c < 5; c++)
+            fprintf(stream, ",%s %s", way[k].name, (const char *const[]){"w", "x", "y", "z", "energy"}[c]);
     for (int i = 0; i <= FRAMES; i++) {
         fprintf(stream, "\n%.4g", i * h);
-        for (int k = 0; k < METHODS; k++)
+        for (size_t k = 0; k < ways; k++)
             fprintf(stream, ",%.5g", body[k].L[1] / size);
-        for (int k = 0; k < METHODS; k++) {
+        for (size_t k = 0; k < ways; k++) {
             fprintf(stream, ",%.4f,%.4f,%.4f,%.4f,%.8g", q[k][0], q[k][1], q[k][2], q[k][3],
                     free_body_energy(&body[k]) / energy);
-            methods[k](&body[k], q[k]);
+            if (way[k].step)
+                way[k].step(&body[k], q[k]);
+            else
+                step_port(&way[k], h, &body[k], q[k]);
         }
     }
     putc('\n', stream);

@@ -485,6 +485,30 @@ static void table_machine(struct filling *filling)
     end_tabular(filling);
 }
 
+/* --- provers ------------------------------------------------------------------------------------------------------ */
+
+/* What docs/gappa has recorded. */
+static void table_provers(struct filling *filling)
+{
+    static const char *const names[] = {"formula", "inputs",        "plumb",       "seconds",
+                                        "gappa",   "gappa_seconds", "gappa_lines", "fptaylor"};
+    enum { COLUMNS = sizeof names / sizeof *names };
+    char file[4096];
+    struct csv csv;
+    snprintf(file, sizeof file, "%s/gappa.csv", filling->data);
+    if (csv_read(&csv, "paper", file) != 0 || csv_expect(&csv, names, COLUMNS) != 0)
+        fault(filling, "%s is not what docs/gappa prints", file);
+    else {
+        put(filling, "\\begin{tabular}{@{}llrrrrrr@{}}\n\\toprule formula & inputs & plumb & s & Gappa & s & lines & "
+                     "FPTaylor\\\\ \\midrule\n");
+        for (size_t row = 0; row < csv.rows; row++)
+            for (size_t c = 0; c < COLUMNS; c++)
+                put(filling, c + 1 < COLUMNS ? "%t & " : "%t\\\\\n", csv_cell(&csv, row, c));
+        end_tabular(filling);
+    }
+    csv_free(&csv);
+}
+
 /* --- the tables --------------------------------------------------------------------------------------------------- */
 
 void fill_table(struct filling *filling)
@@ -496,7 +520,8 @@ void fill_table(struct filling *filling)
                   {"promises", table_promises}, {"libraries", table_libraries},
                   {"chosen", table_chosen},     {"speed", table_speed},
                   {"targets", table_targets},   {"list targets", table_list_targets},
-                  {"claims", table_claims},     {"machine", table_machine}};
+                  {"claims", table_claims},     {"machine", table_machine},
+                  {"provers", table_provers}};
     for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
         if (strcmp(tables[i].name, asked(filling, 0)) == 0) {
             tables[i].fill(filling);

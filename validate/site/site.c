@@ -1,15 +1,16 @@
 /* plumb report: makes one page of plumb's own documents, in a file that needs no other and no network.
  *
- * Here: which files are shown, and what of them goes into the page. The page itself, its text, looks and pictures, is
- * data/site/: page.html includes the other files there and says where the data go. */
+ * Here: which files are shown. What of them goes into the page, and in which pieces, is in parts.c. The page itself, its
+ * text, looks and pictures, is data/site/: page.html includes the other files there and says where the data go. */
 #include "site.h"
+
+#include "parts.h"
 
 #include "validate/base/data_files.h"
 #include "validate/base/json.h"
 #include "validate/base/options.h"
 #include "validate/base/output.h"
 #include "validate/base/program.h"
-#include "validate/base/tex.h"
 #include "validate/base/text.h"
 #include <plumb/base.h>
 
@@ -19,25 +20,21 @@
 #include <sys/stat.h>
 #include <time.h>
 
-/* A document that the page knows, and members of it that it does not show or can tell from others. */
+/* A document that the page knows; what does not cut it into parts leaves out members that are not shown. */
 static const struct kind {
     const char *schema;
     int version; /* 0: any */
     const char *const *left_out;
 } kinds[] = {
-    {"plumb.check", 8,
-     (const char *const[]){"histogram", "quantiles", "input", "exact_command", "reason", "lanes", "repeats", "branches",
-                           NULL}},
-    {"plumb.kernels", 6, (const char *const[]){"special_values", "branches", "reference", "model", "domain", NULL}},
-    {"plumb-claims", 2, (const char *const[]){"cells", NULL}},
+    {"plumb.check", 8, NULL},
+    {"plumb-claims", 2, (const char *const[]){"low", "high", NULL}},
     {"plumb.bench.targets", 0, NULL},
     {"plumb.list.targets", 0, NULL},
     {"plumb.history", 0, (const char *const[]){"accuracy", "speed", "libraries", NULL}},
 };
 
 struct site {
-    json_t *documents; /* {"name": "eigen.json", "document": {…}} */
-    json_t *files;     /* {"flips.csv": "t,exact\n…"}: CSV, SVG and the kernels in base64 */
+    struct parts parts;
     size_t found;
 };
 
@@ -51,8 +48,6 @@ static const struct kind *kind_of(const json_t *document)
     }
     return NULL;
 }
-
-/* --- what of a document is shown ---------------------------------------------------------------------------------- */
 
 static void leave_out(json_t *value, const char *const *names)
 {
@@ -69,41 +64,16 @@ static void leave_out(json_t *value, const char *const *names)
     }
 }
 
-/* Of a report the kernels that were judged. */
-static void keep_judged(json_t *report)
-{
-    json_t *kernels = json_object_get(report, "kernels");
-    for (size_t i = json_array_size(kernels); i-- > 0;)
-        if (strcmp(json_text_at(json_array_get(kernels, i), "verdict"), "not judged") == 0)
-            json_array_remove(kernels, i);
-}
-
-/* Formulas in LaTeX beside the text; one that has characters unknown there is shown as text. */
-static void add_tex(json_t *document)
-{
-    size_t i;
-    json_t *kernel;
-    json_array_foreach (json_object_get(document, "kernels"), i, kernel) {
-        char *text = NULL;
-        size_t size;
-        FILE *stream = open_memstream(&text, &size);
-        const uint32_t unknown = stream ? tex_formula(stream, json_text_at(kernel, "formula")) : 1;
-        if (stream && fclose(stream) == 0 && !unknown)
-            json_object_set_new(kernel, "tex", json_string(text));
-        free(text);
-    }
-}
-
 static void add_document(struct site *site, const char *name, json_t *document)
 {
     const struct kind *kind = kind_of(document);
-    if (strcmp(kind->schema, "plumb.check") == 0)
-        keep_judged(document);
-    if (strcmp(kind->schema, "plumb.kernels") == 0)
-        add_tex(document);
     if (kind->left_out)
         leave_out(document, kind->left_out);
-    json_array_append_new(site->documents, json_pack("{s:s, s:o}", "name", name, "document", document));
+    if (strcmp(kind->schema, "plumb.check") == 0)
+        parts_add_report(&site->parts, name, document);
+    else
+        parts_add_document(&site->parts, kind->schema, document);
+    json_decref(document);
 }
 
 /* --- files -------------------------------------------------------------------------------------------------------- */
@@ -164,7 +134,7 @@ static int add_file(struct site *site, const char *path)
         return add_json(site, path);
     char *text = text_of_file(path, &problem), *valid = text ? text_valid(text) : NULL;
     if (valid)
-        json_object_set_new(site->files, base_name(path), json_string(valid));
+        parts_add_file(&site->parts, base_name(path), valid);
     free(valid);
     free(text);
     return text ? OPTIONS_GO : refuse("report", "%s: %s", path, problem);
@@ -203,28 +173,7 @@ static int add_path(struct site *site, const char *path)
 
 /* --- the page ----------------------------------------------------------------------------------------------------- */
 
-/* JSON in a script's element: no "<" may stand in it. */
-static int write_data(FILE *stream, const struct site *site, const char *title)
-{
-    char made[32];
-    const time_t now = time(NULL);
-    strftime(made, sizeof made, "%Y-%m-%d", gmtime(&now));
-    json_t *root = json_pack("{s:o, s:s, s:s, s:O, s:O}", "title", json_text(title), "plumb", PLUMB_VERSION, "made",
-                             made, "documents", site->documents, "files", site->files);
-    char *text = root ? json_dumps(root, JSON_COMPACT | JSON_REAL_PRECISION(6)) : NULL;
-    json_decref(root);
-    if (!text)
-        return refuse("report", "out of memory");
-    for (const char *c = text; *c; c++)
-        if (*c == '<')
-            fputs("\\u003c", stream);
-        else
-            fputc(*c, stream);
-    free(text);
-    return OPTIONS_GO;
-}
-
-static int write_part(FILE *stream, const struct site *site, const char *title, const char *data, const char *name)
+static int write_part(FILE *stream, const struct site *site, const char *data, const char *name)
 {
     static const char include[] = "@include ";
     char part[512];
@@ -237,9 +186,11 @@ static int write_part(FILE *stream, const struct site *site, const char *title, 
         const int last = !*end;
         *end = '\0';
         if (strncmp(line, include, strlen(include)) == 0)
-            status = write_part(stream, site, title, data, line + strlen(include));
-        else if (strcmp(line, "@data") == 0)
-            status = write_data(stream, site, title);
+            status = write_part(stream, site, data, line + strlen(include));
+        else if (strcmp(line, "@index") == 0)
+            parts_write_index(&site->parts, stream);
+        else if (strcmp(line, "@parts") == 0)
+            parts_write(&site->parts, stream);
         else
             fprintf(stream, "%s\n", line);
         line = end + !last;
@@ -255,8 +206,19 @@ static int add_kernels(struct site *site)
     json_t *kernels = program_json("report", NULL, (const char *const[]){"plumb", "kernels", PROGRAM_JSON, NULL}, NULL);
     if (!kernels)
         return STATUS_USAGE;
-    add_document(site, "kernels", kernels);
+    parts_add_formulas(&site->parts, kernels);
+    json_decref(kernels);
     return OPTIONS_GO;
+}
+
+static void add_title(struct site *site, const char *title)
+{
+    char made[32];
+    const time_t now = time(NULL);
+    strftime(made, sizeof made, "%Y-%m-%d", gmtime(&now));
+    json_object_set_new(site->parts.index, "title", json_text(title));
+    json_object_set_new(site->parts.index, "plumb", json_string(PLUMB_VERSION));
+    json_object_set_new(site->parts.index, "made", json_string(made));
 }
 
 static const struct usage usage = {
@@ -278,28 +240,30 @@ int verb_report(int argc, char **argv)
         {0},
     };
     struct output output;
-    struct site site = {json_array(), json_object(), 0};
+    struct site site = {.found = 0};
     int status = options_parse(&usage, options, &argc, argv);
+    if (status != OPTIONS_GO)
+        return status;
+    if (argc < 2)
+        return refuse("report", "name files or folders to show");
+    parts_open(&site.parts);
+    add_title(&site, title);
+    status = add_kernels(&site); /* first: their order is the page's */
     for (int a = 1; a < argc && status == OPTIONS_GO; a++)
         status = add_path(&site, argv[a]);
-    if (status == OPTIONS_GO && argc < 2)
-        status = refuse("report", "name files or folders to show");
     if (status == OPTIONS_GO && site.found == 0) {
         fputs("plumb report: there is nothing to show there\n", stderr);
         status = STATUS_NOTHING;
     }
-    if (status == OPTIONS_GO)
-        status = add_kernels(&site);
     if (status == OPTIONS_GO && output_open(&output, "report", file) != 0)
         status = STATUS_USAGE;
     else if (status == OPTIONS_GO) {
-        status = write_part(output.stream, &site, title, data, "page.html");
+        status = write_part(output.stream, &site, data, "page.html");
         if (status != OPTIONS_GO)
             output_abandon(&output);
         else
             status = output_close(&output) == 0 ? STATUS_WITHIN : STATUS_USAGE;
     }
-    json_decref(site.documents);
-    json_decref(site.files);
+    parts_close(&site.parts);
     return status;
 }

@@ -127,3 +127,9 @@ Test(gappa, a_kernel_of_three_inputs_has_no_script)
     cr_expect_eq(gappa_print_promise(kernel, kernel_promises(kernel, BINARY32)->bounds, stdout), -1);
     cr_expect_str_eq(heard(), "so3.exp: scripts for Gappa are of kernels of one input\n");
 }
+
+Test(gappa, what_is_on_record_of_both_provers_is_what_they_prove)
+{
+    NEEDS_GAPPA();
+    expect_said("docs/gappa --check", 0, "");
+}

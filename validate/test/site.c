@@ -26,24 +26,33 @@ static void store_report(const char *port)
                   1);
 }
 
-/* What the page's script reads. */
-static json_t *data_of(const char *page)
+/* The part of that name, as the page's script reads it. */
+static json_t *part_of(const char *page, const char *name)
 {
-    const char *start = strstr(page, "id=\"data\">"), *end = start ? strstr(start, "</script>") : NULL;
-    cr_assert_not_null(end);
-    start += strlen("id=\"data\">");
+    const char *begin = formatted("<script type=\"application/json\" id=\"%s\">", name);
+    const char *start = strstr(page, begin), *end = start ? strstr(start, "</script>") : NULL;
+    cr_assert_not_null(end, "no part %s", name);
+    start += strlen(begin);
     cr_expect_null(memchr(start, '<', (size_t)(end - start)), "data that could end their element");
     return json_of(formatted("%.*s", (int)(end - start), start));
 }
 
-static json_t *document_of(json_t *data, const char *name)
+static json_t *index_of(const char *page)
 {
-    size_t i;
-    json_t *each, *found = NULL;
-    json_array_foreach (member(data, "documents"), i, each)
-        if (strcmp(text_of(each, "name"), name) == 0)
-            found = member(each, "document");
-    cr_assert_not_null(found, "no document %s", name);
+    return part_of(page, "index");
+}
+
+/* What a port's report says of a kernel: of the first port, by its place in the index and the family's. */
+static json_t *result_of(const char *page, const char *family, const char *kernel)
+{
+    size_t i, k;
+    json_t *each, *result, *found = NULL;
+    json_array_foreach (member(index_of(page), "families"), i, each)
+        if (strcmp(json_string_value(each), family) == 0)
+            json_array_foreach (member(part_of(page, formatted("port-0-%zu", i)), "kernels"), k, result)
+                if (strcmp(text_of(result, "id"), kernel) == 0)
+                    found = result;
+    cr_assert_not_null(found, "no result of %s", kernel);
     return found;
 }
 
@@ -56,29 +65,74 @@ Test(site, a_page_has_its_reports_formulas_and_figures_and_wants_no_other_file)
     store("odd.svg", "<svg xmlns='http://www.w3.org/2000/svg'><text>a&lt;b</text></svg>");
     store("note.txt", "not shown");
     const char *page = page_of("--title 'a < b'");
-    json_t *data = data_of(page), *report = document_of(data, "libm.json"), *kernels = document_of(data, "kernels");
-    cr_expect_str_eq(text_of(data, "title"), "a < b");
-    cr_expect_str_eq(text_of(member(data, "files"), "flips.csv"), "t,exact\n0,1\n");
-    cr_expect_not_null(strstr(text_of(member(data, "files"), "odd.svg"), "a&lt;b"));
-    cr_expect_eq(json_object_size(member(data, "files")), 2);
-    const json_t *judged = member(report, "kernels"), *first = json_array_get(judged, 0);
-    cr_expect_eq(json_array_size(judged), 2, "a kernel that the port does not have is left out");
-    cr_expect_null(json_object_get(member(json_array_get(member(first, "bounds"), 0), "statistics"), "histogram"));
-    const json_t *worst = member(json_array_get(member(first, "bounds"), 0), "worst");
-    cr_expect_not_null(strstr(text_of(worst, "command"), "--at="), "worst inputs are in their commands");
-    cr_expect_gt(json_array_size(member(kernels, "kernels")), 300);
-    cr_expect_str_neq(text_of(json_array_get(member(kernels, "kernels"), 0), "tex"), "");
+    json_t *index = index_of(page), *port = json_array_get(member(index, "ports"), 0);
+    cr_expect_str_eq(text_of(index, "title"), "a < b");
+    cr_expect_str_eq(text_of(member(port, "port"), "name"), "libm");
+    cr_expect_eq(json_array_size(member(index, "files")), 2);
+    cr_expect_not_null(strstr(page, "id=\"files-0\">\"t,exact\\n0,1\\n\"</script>"));
+    cr_expect_not_null(strstr(page, "a&lt;b\\u003c/text>"));
+    cr_expect_eq(json_array_size(member(member(port, "cells"), "kernel")), 2,
+                 "a kernel that the port does not have is left out");
+    cr_expect_gt(json_array_size(member(index, "kernels")), 300);
+    json_t *formula = json_array_get(member(part_of(page, "family-0"), "formulas"), 0);
+    cr_expect_str_neq(text_of(formula, "tex"), "");
     cr_expect_null(strstr(page, "\n@include"), "a part that was not put in");
     cr_expect(!strstr(page, "src=\"http") && !strstr(page, "href=\"http"), "something from elsewhere");
     cr_expect_not_null(strstr(page, "Permission is hereby granted"), "the licences of what is in it");
 }
 
+/* A grade of the index, a promise of the family and the inputs in a command, put together again, are the report's own. */
+Test(site, what_is_cut_into_parts_is_the_reports_own)
+{
+    store_report("libm");
+    const char *page = page_of("");
+    json_t *report = json_of(file_text(in_scratch("in/libm.json"))), *index = index_of(page);
+    json_t *cells = member(json_array_get(member(index, "ports"), 0), "cells");
+    size_t i, k, place = 0;
+    json_t *kernel, *bound;
+    json_array_foreach (member(report, "kernels"), i, kernel) {
+        if (strcmp(text_of(kernel, "verdict"), "not judged") == 0)
+            continue;
+        const json_int_t id = json_integer_value(json_array_get(member(cells, "kernel"), place));
+        const json_int_t usual = json_integer_value(json_array_get(member(cells, "usual"), place++));
+        cr_expect_str_eq(json_string_value(json_array_get(member(index, "kernels"), (size_t)id)),
+                         text_of(kernel, "id"));
+        cr_expect_str_eq(json_string_value(json_array_get(member(index, "texts"), (size_t)usual)),
+                         text_of(member(json_array_get(member(kernel, "grades"), 0), "grade"), "text"));
+        const json_int_t family = json_integer_value(json_array_get(member(index, "family_of"), (size_t)id));
+        json_t *shared = part_of(page, formatted("family-%lld", (long long)family));
+        json_t *part = part_of(page, formatted("port-0-%lld", (long long)family)), *texts = member(part, "texts");
+        json_t *result = result_of(page, text_of(kernel, "family"), text_of(kernel, "id"));
+        json_array_foreach (member(kernel, "bounds"), k, bound) {
+            const json_t *shown = json_array_get(member(result, "bounds"), k);
+            const json_int_t promise = json_integer_value(json_object_get(shown, "promise"));
+            cr_expect_str_eq(text_of(json_array_get(member(shared, "promises"), (size_t)promise), "name"),
+                             text_of(bound, "name"));
+            const json_t *words = member(member(shown, "worst"), "command");
+            const char *const part_text[] = {
+                json_string_value(json_array_get(texts, (size_t)json_integer_value(json_array_get(words, 1)))),
+                json_string_value(json_array_get(words, 0)),
+                json_string_value(json_array_get(texts, (size_t)json_integer_value(json_array_get(words, 2))))};
+            cr_expect_str_eq(formatted("%s%s%s", part_text[0], part_text[1], part_text[2]),
+                             text_of(member(bound, "worst"), "command"));
+            const json_t *profile = member(shown, "profile"),
+                         *edges = json_array_get(member(shared, "edges"),
+                                                 (size_t)json_integer_value(json_array_get(profile, 0)));
+            cr_expect_eq(json_array_size(edges), json_array_size(member(bound, "profile")));
+            cr_expect_eq(json_array_size(json_array_get(profile, 1)), json_array_size(edges));
+        }
+    }
+    cr_expect_eq(place, 2);
+}
+
 Test(site, a_history_has_a_document_in_each_line)
 {
     store("history.jsonl", "{\"schema\": \"plumb.history\", \"version\": 2, \"date\": \"1\"}\n"
-                           "{\"schema\": \"plumb.history\", \"version\": 2, \"date\": \"2\"}\n");
-    json_t *data = data_of(page_of(""));
-    cr_expect_eq(json_array_size(member(data, "documents")), 3);
+                           "{\"schema\": \"plumb.history\", \"version\": 2, \"date\": \"2\", \"accuracy\": [1]}\n");
+    const char *page = page_of("");
+    cr_expect_eq(json_array_size(member(index_of(page), "documents")), 2);
+    cr_expect_str_eq(text_of(part_of(page, "documents-1"), "date"), "2");
+    cr_expect_null(json_object_get(part_of(page, "documents-1"), "accuracy"));
 }
 
 Test(site, what_cannot_be_shown_is_named_and_the_page_stays_as_it_was)
@@ -102,7 +156,7 @@ Test(site, what_cannot_be_shown_is_named_and_the_page_stays_as_it_was)
 Test(site, libraries_reports_are_a_page, .timeout = 100)
 {
     expect_said("docs/libraries --reports $scratch/in --samples 300 $peers/ode.so", 0, "");
-    cr_expect_str_eq(text_of(member(document_of(data_of(page_of("")), "ode.json"), "port"), "name"), "ODE");
+    cr_expect_str_eq(text_of(member(json_array_get(member(index_of(page_of("")), "ports"), 0), "port"), "name"), "ODE");
 }
 
 /* --- in a browser ------------------------------------------------------------------------------------------------- */
@@ -193,4 +247,21 @@ Test(site, nothing_is_wrong_with_its_looks_on_a_phone_and_on_a_wide_screen, .tim
     expect_said(formatted("validate/test/page.sh $scratch/page.html build/test/page %s",
                           axe ? "node_modules/axe-core/axe.min.js" : ""),
                 0, "");
+}
+
+/* 25 ports of 400 kernels: when the grid stands, the index has been parsed, and nothing that another page wants. How long
+ * that took, opening.sh prints. */
+Test(site, of_many_reports_the_index_alone_is_parsed_at_the_opening, .timeout = 300)
+{
+    if (ran_shell("command -v " BROWSER " && command -v python3").status != 0)
+        cr_skip_test(BROWSER " or python3 is not installed");
+    store_report("libm");
+    store_report("eigen");
+    const struct ran ran = ran_shell("validate/test/opening.sh $(command -v plumb) $scratch/in/*.json");
+    unsigned long bytes = 0, compressed = 0, parsed = 0;
+    cr_assert_eq(ran.status, 0, "%s%s", ran.out, ran.error);
+    cr_assert_eq(sscanf(ran.out, "a page of %lu bytes, %lu compressed\n10000 cells, %lu characters", &bytes,
+                        &compressed, &parsed),
+                 3, "%s", ran.out);
+    cr_expect(parsed > 10000 && parsed < 400000 && parsed < bytes / 20, "%s", ran.out);
 }
