@@ -410,21 +410,23 @@ Test(data, motions_of_bodies_keep_to_the_motion)
     cr_expect_lt(flips->cell[600][3], 0.95); /* backward Euler loses momentum along the axis */
 }
 
-/* plumb's own kernels as somebody's port: their rules and their engine's step are ours; explicit Euler has no twin. */
+/* plumb's own kernels as somebody's port: their rules and their engine's step are ours, but
+ * for the rounding of floats over 600 steps; explicit Euler, which has no twin, gains momentum. */
 Test(data, a_ports_integrators_move_beside_ours)
 {
-    struct table *flips = table_with("flips", "--port $peers/unfused_double.so");
+    struct table *flips = table_with("flips", "--port $peers/unfused.so");
     cr_assert_eq(flips->columns, 61, "%s", flips->header);
     int crossed = 0;
     for (size_t i = 0; i < flips->rows; i++) {
         const double *row = flips->cell[i];
         crossed += i > 0 && row[6] * flips->cell[i - 1][6] < 0;
-        expect_near(row[7], row[4], 1e-4);
-        expect_near(row[6], row[2], 1e-4);
-        expect_near(row[8], row[5], 1e-4);
-        expect_near(row[10], row[3], 1e-4);
+        expect_near(row[7], row[4], 0.005);
+        expect_near(row[6], row[2], 0.005);
+        expect_near(row[8], row[5], 0.005);
+        expect_near(row[10], row[3], 0.005);
     }
     cr_expect_eq(crossed, 2);
+    cr_expect_gt(flips->cell[600][9], 1.05);
 }
 
 Test(data, the_vector_field_keeps_between_the_least_and_the_greatest_energy)
