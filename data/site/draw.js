@@ -48,7 +48,7 @@ function select(label, choices, chosen, changed) {
 
 const ink = name => getComputedStyle(document.documentElement).getPropertyValue("--" + name).trim();
 // Okabe and Ito's colours, light and dark; behind them dashes tell lines apart.
-const COLOURS = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#7f7f7f"];
+const COLOURS = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#7f7f7f", "#882255", "#44aa99", "#999933", "#332288", "#aa4499"];
 const DASHES = [[], [6, 3], [2, 3], [10, 3, 2, 3]];
 
 // Lines over x: series is [{label, y: […]}]; axes are logarithmic where `log` says so: "x", "y", "xy" or "".
