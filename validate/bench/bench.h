@@ -58,18 +58,21 @@ struct measured measured_nothing(const struct target *target);
 enum target_verdict { TARGET_MET, TARGET_MISSED, TARGET_UNCLEAR, TARGET_NOT_MEASURED };
 enum target_verdict target_verdict(const struct measured *measured);
 
+/* Four times as many rounds: for what is unclear after a race, which noise makes so, too. */
+struct bench bench_longer(const struct bench *bench);
+
 /* The table of targets in the bench's format; targets_close gives JSON's rows. */
 enum { TARGET_COLUMNS = 18 };
 struct targets {
     const struct bench *bench;
     struct table table;
-    size_t known, short_of; /* measured; not met, or not measured */
+    size_t known, short_of, unclear; /* measured; missed or not measured; between */
     struct table_column columns[TARGET_COLUMNS];
 };
 void targets_open(struct targets *targets, const struct bench *bench, int of_lists);
 void targets_add(struct targets *targets, const struct measured *measured);
 json_t *targets_close(struct targets *targets);
-/* 0 where all are met, 1 where one is not, 3 where nothing was measured, after a line on standard error. */
+/* 0 where none is missed, 1 where one is or was not measured, 3 where nothing was measured, after a line on standard error. */
 int targets_status(const struct targets *targets, const char *verb);
 
 /* --- for other rooms ---------------------------------------------------------------------------------------------- */

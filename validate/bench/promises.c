@@ -177,8 +177,8 @@ static const struct promise promises[] = {
     TREE("tree, 1 M nodes by level, random / copying", "random by level", "tiles streamed", 1.8),
     TREE("tree, 1 M nodes in random order / copying", "random in any order", "nodes of 128 bytes", 2.86),
     TREE("chains of 100,000 links / copying", "chains of 100000", "nodes of 128 bytes", 1.54),
-    WAYS("scalar C's tree in L2 / ours", "times", &contest_trees, "branching by level", 2048, "scalar C", 2048, "tiles",
-         AT_LEAST(3.5)),
+    WAYS("scalar C's tree of 1,024 nodes / ours", "times", &contest_trees, "branching by level", 1024, "scalar C", 1024,
+         "tiles", AT_LEAST(3)),
     WAYS("tree, 10 M nodes / 1 M nodes", "times", &contest_trees, "branching by level", 10 * MILLION, "tiles streamed",
          MILLION, "tiles streamed", AT_MOST(10.5)),
     /* two threads share the memory's bandwidth, which one all but fills */
@@ -291,6 +291,7 @@ static struct measured measure(const struct bench *bench, const struct promise *
 int bench_targets(const struct bench *bench)
 {
     struct targets targets;
+    const struct bench longer = bench_longer(bench);
     const size_t count = sizeof promises / sizeof *promises;
     struct progress progress = progress_begin("bench");
     if (bench->format == TABLE_TEXT) {
@@ -303,7 +304,9 @@ int bench_targets(const struct bench *bench)
             if (!bench->places[place] || (bench->only && strcmp(bench->only, promises[i].target.sentence) != 0))
                 continue;
             progress_show(&progress, (double)i / (double)count, "%s", promises[i].target.sentence);
-            const struct measured measured = measure(bench, &promises[i], (enum place)place);
+            struct measured measured = measure(bench, &promises[i], (enum place)place);
+            if (target_verdict(&measured) == TARGET_UNCLEAR)
+                measured = measure(&longer, &promises[i], (enum place)place);
             progress_clear(&progress);
             targets_add(&targets, &measured);
         }

@@ -27,6 +27,14 @@ enum target_verdict target_verdict(const struct measured *measured)
     return (at_least ? value->high < wanted : value->low > wanted) ? TARGET_MISSED : TARGET_UNCLEAR;
 }
 
+struct bench bench_longer(const struct bench *bench)
+{
+    struct bench longer = *bench;
+    longer.rounds *= 4;
+    longer.heat_seconds *= 4;
+    return longer;
+}
+
 /* Of kernels; PLACE and what follows is otherwise of lists. */
 enum { PLACE = 1, BYTES, ELEMENTS, UNIT = 6, VALUE, BESIDE = 14, VERDICT, MEASURED, MET };
 static const struct table_column columns[TARGET_COLUMNS] = {
@@ -77,7 +85,8 @@ void targets_add(struct targets *targets, const struct measured *measured)
     if (!isnan(measured->above_ns))
         snprintf(times, sizeof times, "%.3g / %.3g", measured->above_ns, measured->below_ns);
     targets->known += verdict != TARGET_NOT_MEASURED;
-    targets->short_of += verdict != TARGET_MET;
+    targets->short_of += verdict == TARGET_MISSED || verdict == TARGET_NOT_MEASURED;
+    targets->unclear += verdict == TARGET_UNCLEAR;
     TABLE_ROW(&targets->table, table_text(target->sentence), table_text(measured->place), table_count(measured->bytes),
               table_count(measured->elements), table_text(promise), table_number(number), table_text(target->unit),
               bench_interval(measured->value), table_text(target->unit), table_text(wanted),
@@ -91,8 +100,8 @@ void targets_add(struct targets *targets, const struct measured *measured)
 json_t *targets_close(struct targets *targets)
 {
     if (targets->bench->format == TABLE_TEXT)
-        fprintf(targets->bench->stream, "\n%zu measured, %zu missed, unclear or not measured\n", targets->known,
-                targets->short_of);
+        fprintf(targets->bench->stream, "\n%zu measured, %zu missed or not measured, %zu unclear\n",
+                targets->known, targets->short_of, targets->unclear);
     return table_close(&targets->table);
 }
 
