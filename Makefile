@@ -492,8 +492,8 @@ $(plain)/peers/list_bench_glib.so: private peer_options += $$(pkg-config --cflag
 $(plain)/peers/list_bench_glib.so: private peer_libraries := $$(pkg-config --libs glib-2.0)
 
 # Shares no code with the rest.
-$(B)/check_proof: validate/check_proof/main.c
-	$(call show,link) $(compile) -o $@ $< -lmpfi -lmpfr -lgmp -lm
+$(B)/check_proof: $(wildcard validate/check_proof/*.[ch])
+	$(call show,link) $(compile) -o $@ $(filter %.c,$^) -lmpfi -lmpfr -lgmp -lm
 $(B)/test/ports/%.so: validate/test/ports/%.c
 	$(call show,port) $(CC) -std=c11 -D_GNU_SOURCE $(dependencies) -O2 -fPIC -shared -I. -Ifast -o $@ $< -lm
 # What is proved of a template is said of its compiled form too: that is not contracted, nor Eigen's quaternions in vectors.

@@ -1,0 +1,165 @@
+/* Reading certificates: see check_proof.h, and main.c for what they are for. What is read is well-formed: operations
+ * have operands that stand before them, and some record is of all inputs. */
+#include "check_proof.h"
+
+#include <stdarg.h>
+
+const struct operation_facts facts[OPERATIONS] = {OPERATIONS_OF(FACTS)};
+struct certificate the;
+const char *file;
+
+void refuse(int status, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    fprintf(stderr, "check_proof: %s: ", file);
+    vfprintf(stderr, format, arguments);
+    fputc('\n', stderr);
+    va_end(arguments);
+    exit(status);
+}
+
+static char line[4096];
+static size_t line_number;
+
+static int next_line(FILE *stream)
+{
+    line_number++;
+    if (!fgets(line, sizeof line, stream))
+        return 0;
+    if (!strchr(line, '\n'))
+        refuse(2, "line %zu has no end", line_number);
+    return 1;
+}
+
+/* What stands behind a word at the line's start. */
+static const char *after(const char *word)
+{
+    const size_t length = strlen(word);
+    if (strncmp(line, word, length) != 0 || line[length] != ' ')
+        refuse(2, "line %zu: expected %s", line_number, word);
+    return line + length + 1;
+}
+
+/* Exactly what the format takes, and the line's end. */
+static void scan(const char *text, int expected, const char *format, ...) __attribute__((format(scanf, 3, 4)));
+static void scan(const char *text, int expected, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    const int got = vsscanf(text, format, arguments);
+    va_end(arguments);
+    if (got != expected)
+        refuse(2, "line %zu: not as expected", line_number);
+}
+
+static int is_before(const struct record *record, int node, size_t end)
+{
+    return node >= 0 && (size_t)node < end && end <= record->count;
+}
+
+static void read_node(struct record *record, size_t i)
+{
+    struct node *node = &record->node[i];
+    char name[32], width[2] = "";
+    unsigned long long bits = 0;
+    int operands[3] = {0};
+    const int got = sscanf(line, "%31s %1s %d %d %d", name, width, &operands[0], &operands[1], &operands[2]);
+    for (node->operation = 0; node->operation < OPERATIONS; node->operation++)
+        if (strcmp(facts[node->operation].name, name) == 0)
+            break;
+    if (node->operation == OPERATIONS || got < 2 || !strchr("fd", *width))
+        refuse(2, "line %zu: no operation", line_number);
+    const int shift = node->operation == SHIFT_LEFT || node->operation == SHIFT_RIGHT;
+    const int wanted = facts[node->operation].operands;
+    node->wide = *width == 'd';
+    if (node->operation == CONSTANT)
+        scan(line, 1, "%*s %*s %llx%31s", &bits, name), node->bits = bits;
+    else if (got - 2 != wanted + shift)
+        refuse(2, "line %zu: %s has %d operands", line_number, name, got - 2);
+    for (int k = 0; k < wanted; k++)
+        if (operands[k] < 0 || (size_t)operands[k] >= i)
+            refuse(2, "line %zu: an operand that is not before it", line_number);
+    if (shift && (operands[1] < 0 || operands[1] >= (node->wide ? 64 : 32)))
+        refuse(2, "line %zu: a shift by %d", line_number, operands[1]);
+    node->a = operands[0], node->b = operands[1], node->c = operands[2];
+}
+
+static void read_record(FILE *stream, struct record *record)
+{
+    char end[2];
+    scan(after("record"), 1, "%zu %1s", &record->count, end);
+    if (record->count == 0 || record->count > NODES)
+        refuse(2, "line %zu: too many operations", line_number);
+    for (size_t i = 0; i < record->count; i++) {
+        if (!next_line(stream))
+            refuse(2, "the record ends early");
+        read_node(record, i);
+    }
+    next_line(stream);
+    scan(after("output"), 1, "%d %1s", &record->output, end);
+    if (!is_before(record, record->output, record->count))
+        refuse(2, "line %zu: no such operation", line_number);
+    while (next_line(stream) && strcmp(line, "end\n") != 0) {
+        if (strncmp(line, "known ", 6) == 0 && record->known_count < KNOWN) {
+            struct known *known = &record->known[record->known_count++];
+            scan(after("known"), 3, "%d %la %la %1s", &known->node, &known->low, &known->high, end);
+            if (!is_before(record, known->node, record->count))
+                refuse(2, "line %zu: no such operation", line_number);
+        } else {
+            struct stands *stands = &record->stands[record->stands_count++];
+            if (record->stands_count > STANDS)
+                refuse(2, "line %zu: too much", line_number);
+            scan(after("stands"), 6, "%d %d %d %la %la %la %1s", &stands->node, &stands->of, &stands->m, &stands->s,
+                 &stands->g, &stands->less, end);
+            if (!is_before(record, stands->node, record->count) || stands->m > 12 || stands->m < -1 ||
+                (stands->m >= 0 &&
+                 (stands->of < 0 || stands->of >= stands->node || !(stands->s > 0 && stands->s <= 1))))
+                refuse(2, "line %zu: it cannot stand for that", line_number);
+        }
+    }
+}
+
+void read_certificate(FILE *stream)
+{
+    char end[2], measure[16], of[16];
+    memset(&the, 0, sizeof the);
+    line_number = 0;
+    if (!next_line(stream) || strcmp(line, "plumb-proof 1\n") != 0)
+        refuse(2, "is no certificate");
+    next_line(stream), after("kernel");
+    next_line(stream), after("promise");
+    next_line(stream);
+    scan(after("formula"), 2, "S%d of %15s %1s", &the.m, of, end);
+    the.of_angle = strcmp(of, "angle") == 0;
+    if (the.m < 1 || the.m > 3 || (!the.of_angle && strcmp(of, "square") != 0))
+        refuse(2, "line %zu: an unknown formula", line_number);
+    next_line(stream);
+    scan(after("measure"), 1, "%15s %1s", measure, end);
+    the.scaled = strcmp(measure, "scaled") == 0;
+    if (!the.scaled && strcmp(measure, "plain") != 0)
+        refuse(2, "line %zu: an unknown measure", line_number);
+    next_line(stream);
+    scan(after("limit"), 2, "%la %la %1s", &the.limit, &the.floor, end);
+    next_line(stream);
+    scan(after("region"), 3, "%la %la %15s %1s", &the.low, &the.high, of, end);
+    the.both = strcmp(of, "both") == 0;
+    next_line(stream);
+    scan(after("cuts"), 1, "%zu %1s", &the.cuts, end);
+    if (the.cuts < 2 || the.cuts > CUTS)
+        refuse(2, "line %zu: too few or too many", line_number);
+    for (size_t i = 0; i < the.cuts; i++) {
+        next_line(stream);
+        scan(line, 1, "%la %1s", &the.cut[i], end);
+    }
+    while (next_line(stream)) {
+        if (the.records == RECORDS)
+            refuse(2, "line %zu: too many records", line_number);
+        read_record(stream, &the.record[the.records++]);
+    }
+    for (size_t r = 0; r <= the.records; r++)
+        if (r == the.records)
+            refuse(2, "it has no record for every input");
+        else if (the.record[r].known_count == 0)
+            break;
+}

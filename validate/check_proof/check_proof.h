@@ -1,0 +1,136 @@
+/* What the parts of check_proof share: a certificate as it was read, numbers, functions, and what is known of an
+ * operation's result. */
+#ifndef CHECK_PROOF_H
+#define CHECK_PROOF_H
+
+#include <mpfi.h>
+#include <mpfi_io.h>
+
+#include <math.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { NODES = 2048, RECORDS = 16, KNOWN = 16, STANDS = 64, CUTS = 1 << 16, CHOICES = 24, DEGREE = 24 };
+enum { BITS = 128, FINE = 1100 };
+
+/* --- certificate.c ------------------------------------------------------------------------------------------------ */
+
+/* Name, operands that are results, whether it is a mask. */
+/* clang-format off */
+#define OPERATIONS_OF(O)                                                                                               \
+    O(INPUT, input, 0, 0) O(CONSTANT, constant, 0, 0) O(ADD, add, 2, 0) O(MULTIPLY, multiply, 2, 0)                    \
+    O(DIVIDE, divide, 2, 0) O(FUSED, fused, 3, 0) O(ROOT, root, 1, 0) O(NARROW, narrow, 1, 0)                          \
+    O(NEGATE, negate, 1, 0) O(MAGNITUDE, magnitude, 1, 0) O(LEAST, least, 2, 0) O(GREATEST, greatest, 2, 0)            \
+    O(FLIP, flip, 2, 0) O(LESS, less, 2, 1) O(LESS_EQUAL, less_or_equal, 2, 1) O(SAME, equal, 2, 1)                    \
+    O(AND, and, 2, 1) O(OR, or, 2, 1) O(NOT, not, 1, 1) O(CHOOSE, choose, 3, 0) O(AND_BITS, and_bits, 2, 0)            \
+    O(OR_BITS, or_bits, 2, 0) O(XOR_BITS, xor_bits, 2, 0) O(SUBTRACT_BITS, subtract_bits, 2, 0)                        \
+    O(SHIFT_LEFT, shift_left, 1, 0) O(SHIFT_RIGHT, shift_right, 1, 0) O(MASK_OF_BITS, mask_of_bits, 1, 1)
+#define ENUMERATOR(constant, name, operands, is_mask) constant,
+#define FACTS(constant, name, operands, is_mask) {#name, operands, is_mask},
+/* clang-format on */
+
+enum operation { OPERATIONS_OF(ENUMERATOR) OPERATIONS };
+struct operation_facts {
+    const char *name;
+    int operands, is_mask;
+};
+extern const struct operation_facts facts[OPERATIONS];
+
+/* a, b, c: operands; of a shift b is by how much. bits: a constant's. */
+struct node {
+    enum operation operation;
+    int wide, a, b, c;
+    uint64_t bits;
+};
+struct known {
+    int node;
+    double low, high;
+};
+/* Node `node`, a polynomial in node `of`, stands for g Σ (−s x)ᵏ/(m+2k)! − less; m −1: a constant, for times π/2 −
+ * less. */
+struct stands {
+    int node, of, m, is_polynomial;
+    double s, g, less;
+};
+struct record {
+    size_t count, known_count, stands_count;
+    int output;
+    struct node node[NODES];
+    struct known known[KNOWN];
+    struct stands stands[STANDS];
+};
+
+extern struct certificate {
+    char formula[32];              /* "S1 of square" */
+    int m, of_angle, scaled, both; /* both: negative numbers of the region's sizes as well */
+    double limit, floor, low, high;
+    size_t records, cuts;
+    struct record record[RECORDS];
+    double cut[CUTS];
+} the;
+
+extern const char *file; /* its name */
+
+/* Ends the program after a line. */
+__attribute__((format(printf, 2, 3), noreturn)) void refuse(int status, const char *format, ...);
+void read_certificate(FILE *stream);
+
+/* --- numbers.c ---------------------------------------------------------------------------------------------------- */
+
+void clear_number(mpfi_t *x);
+/* A number that is cleared at the end of its block. */
+#define NUMBER(name, bits)                                                                                             \
+    __attribute__((cleanup(clear_number))) mpfi_t name;                                                                \
+    mpfi_init2(name, bits)
+
+double magnitude(mpfi_t x);
+double mignitude(mpfi_t x);
+int is_below(mpfi_t x, long exponent);
+/* Sums and products of errors, rounded up. */
+double up(double x);
+double plus(double a, double b);
+double times(double a, double b);
+/* The spacing of floats or doubles at a size; at most what rounding adds to a number. */
+double spacing(int wide, double size);
+double rounding(int wide, mpfi_t x);
+double value_of_bits(int wide, uint64_t bits);
+uint64_t bits_of_value(int wide, double value);
+
+/* --- functions.c -------------------------------------------------------------------------------------------------- */
+
+/* z = Σ (−x)ᵏ/(m+2k)! */
+void series_at(mpfi_t z, int m, mpfi_t x, long bits);
+/* The formula meant, at a number. */
+void formula_at(mpfi_t z, mpfi_t x, long bits);
+/* At least how large the formula is in a piece, whose ulp counts; at most in *most. */
+double least_size(double low, double high, double *most);
+/* Of all polynomials that stand for functions: their coefficients less the functions'. Found once. */
+void find_differences(void);
+/* At most |polynomial − function| for x in an interval, of what stands `which` in record r. */
+double distance(size_t r, size_t which, mpfi_t x);
+
+/* --- forward.c ---------------------------------------------------------------------------------------------------- */
+
+/* What is known of an operation's result in a piece, or at a point. */
+struct result {
+    int known, has_bits;
+    uint64_t bits;             /* its bits, where it is one number; of a mask 0 or 1 */
+    double error, before, own; /* how far at most from the exact one; before its own rounding; which adds this */
+    int rounds, decision;
+    mpfi_t value; /* holds what is computed; at a point, the exact one */
+};
+
+extern struct result result[NODES];
+extern const struct record *current; /* the one that is evaluated */
+extern int at_point; /* decisions are those of the piece, nothing is rounded, functions stand for themselves */
+
+/* Evaluates the record over a piece or at a point; 0 if its branches are not taken there. */
+int evaluate(mpfi_t x);
+/* Before a piece: nothing is chosen yet. Whether there are answers left to be tried of what the piece does not
+ * decide. */
+void choose_first(void);
+int choose_next(void);
+
+#endif

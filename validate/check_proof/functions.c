@@ -1,0 +1,175 @@
+/* Functions of check_proof: the formulas meant, and how far polynomials are from the functions that they stand for. */
+#include "check_proof.h"
+
+/* z = Σ (−x)ᵏ/(m+2k)! */
+void series_at(mpfi_t z, int m, mpfi_t x, long bits)
+{
+    mpfr_t left;
+    const double size = magnitude(x);
+    NUMBER(term, bits + 160);
+    NUMBER(sum, bits + 160);
+    mpfr_init2(left, 64);
+    if (!(size < 1e4))
+        refuse(1, "a function is asked for too far away");
+    mpfi_set_ui(term, 1);
+    for (unsigned long i = 2; i <= (unsigned long)m; i++)
+        mpfi_div_ui(term, term, i);
+    mpfi_set(sum, term);
+    for (unsigned long n = (unsigned long)m + 1;; n += 2) {
+        mpfi_mul(term, term, x);
+        mpfi_neg(term, term);
+        mpfi_div_ui(term, term, n * (n + 1));
+        mpfi_add(sum, sum, term);
+        if ((double)n * (double)n > 2 * size && is_below(term, -bits - 20))
+            break; /* terms are less than half of those before: what is left is below the last */
+    }
+    mpfi_mag(left, term);
+    mpfi_increase(sum, left);
+    mpfi_set(z, sum);
+    mpfr_clear(left);
+}
+
+/* The formula meant: S₁ = sin a/a, S₂ = (1 − cos a)/a², S₃ = (a − sin a)/a³, of t = a² or of a. */
+void formula_at(mpfi_t z, mpfi_t x, long bits)
+{
+    NUMBER(square, bits + 160);
+    mpfi_set(square, x);
+    if (the.of_angle)
+        mpfi_sqr(square, square);
+    series_at(z, the.m, square, bits);
+}
+
+/* At least how large the formula is in a piece, whose ulp counts. |dSₘ/dt| is at most 1/(m+2)!. Scaled ulps of S₁
+ * are of 1/a where it oscillates. */
+double least_size(double low, double high, double *most)
+{
+    NUMBER(t, BITS);
+    NUMBER(value, BITS);
+    NUMBER(half, BITS);
+    mpfi_interv_d(t, low, high);
+    if (the.of_angle)
+        mpfi_sqr(t, t);
+    if (mpfr_sgn(&t->left) < 0)
+        refuse(1, "its region is not one of squares");
+    const double farthest = magnitude(t);
+    mpfr_t middle, radius;
+    mpfr_init2(middle, BITS), mpfr_init2(radius, BITS);
+    mpfi_mid(middle, t);
+    mpfi_diam_abs(radius, t);
+    mpfr_div_ui(radius, radius, the.m == 1 ? 6 : the.m == 2 ? 24 : 120, MPFR_RNDU);
+    mpfi_set_fr(half, middle);
+    series_at(value, the.m, half, BITS);
+    mpfi_increase(value, radius);
+    double size = mignitude(value);
+    *most = magnitude(value);
+    if (the.scaled && the.m == 1 && mignitude(t) > 4)
+        size = fmax(size, nextafter(1 / sqrt(nextafter(farthest, INFINITY)), 0));
+    mpfr_clear(middle), mpfr_clear(radius);
+    return fmax(size, the.floor);
+}
+
+/* --- polynomials -------------------------------------------------------------------------------------------------- */
+
+/* A polynomial's coefficients less its function's. Found once. */
+static mpfi_t difference[RECORDS][STANDS][DEGREE + 1];
+
+/* The coefficients of node i, made by Horner's rule in node `of`: fma(±x, p, c). Returns the degree; −1: it is none. */
+static int read_horner(const struct record *record, int i, int of, double *coefficient)
+{
+    const struct node *node = &record->node[i];
+    if (node->operation == CONSTANT) {
+        coefficient[0] = value_of_bits(node->wide, node->bits);
+        return 0;
+    }
+    for (int swapped = 0; node->operation == ADD && swapped < 2; swapped++) { /* a constant term in two */
+        const struct node *term = &record->node[swapped ? node->a : node->b];
+        if (term->operation != CONSTANT)
+            continue;
+        const int degree = read_horner(record, swapped ? node->b : node->a, of, coefficient);
+        if (degree < 0)
+            break;
+        const double first = value_of_bits(term->wide, term->bits), second = coefficient[0];
+        coefficient[0] = first + second;
+        if (coefficient[0] - first == second && coefficient[0] - second == first)
+            return degree;
+    }
+    for (int swapped = 0; node->operation == FUSED && swapped < 2; swapped++) {
+        const int x = swapped ? node->b : node->a, inner = swapped ? node->a : node->b,
+                  turned = record->node[x].operation == NEGATE;
+        const struct node *last = &record->node[node->c];
+        if ((turned ? record->node[x].a : x) != of || inner == x || last->operation != CONSTANT)
+            continue;
+        const int degree = read_horner(record, inner, of, coefficient) + 1;
+        if (degree > DEGREE || degree == 0)
+            break;
+        for (int k = degree; k > 0; k--)
+            coefficient[k] = turned ? -coefficient[k - 1] : coefficient[k - 1];
+        coefficient[0] = value_of_bits(last->wide, last->bits);
+        return degree;
+    }
+    return -1;
+}
+
+void find_differences(void)
+{
+    NUMBER(term, BITS);
+    for (size_t r = 0; r < the.records; r++)
+        for (size_t i = 0; i < the.record[r].stands_count; i++) {
+            const struct stands *stands = &the.record[r].stands[i];
+            double coefficient[DEGREE + 1] = {0};
+            if (stands->m < 0)
+                continue;
+            the.record[r].stands[i].is_polynomial =
+                read_horner(&the.record[r], stands->node, stands->of, coefficient) >= 0;
+            mpfi_set_d(term, stands->g);
+            for (int n = 2; n <= stands->m; n++)
+                mpfi_div_ui(term, term, (unsigned long)n);
+            for (int k = 0; k <= DEGREE; k++) {
+                const unsigned long n = (unsigned long)stands->m + 2 * (unsigned long)k;
+                mpfi_t *d = &difference[r][i][k];
+                mpfi_init2(*d, BITS);
+                mpfi_d_sub(*d, coefficient[k], term);
+                if (k == 0)
+                    mpfi_add_d(*d, *d, stands->less);
+                mpfi_mul_d(term, term, -stands->s);
+                mpfi_div_ui(term, term, (n + 1) * (n + 2));
+            }
+        }
+}
+
+/* At most |polynomial − function| for x in an interval: d(middle), and d' times what x is off from it; past the last
+ * term less than twice the next. */
+double distance(size_t r, size_t which, mpfi_t x)
+{
+    const struct stands *stands = &the.record[r].stands[which];
+    mpfi_t *d = difference[r][which];
+    mpfr_t mid;
+    NUMBER(value, BITS);
+    NUMBER(slope, BITS);
+    NUMBER(middle, BITS);
+    NUMBER(coefficient, BITS);
+    mpfr_init2(mid, BITS);
+    mpfi_mid(mid, x);
+    mpfi_set_fr(middle, mid);
+    mpfi_set_ui(value, 0), mpfi_set_ui(slope, 0);
+    for (int k = DEGREE; k >= 0; k--) {
+        mpfi_mul(value, value, middle);
+        mpfi_add(value, value, d[k]);
+        if (k == 0)
+            continue;
+        mpfi_mul_ui(coefficient, d[k], (unsigned long)k);
+        mpfi_mul(slope, slope, x);
+        mpfi_add(slope, slope, coefficient);
+    }
+    mpfi_sub(middle, x, middle);
+    mpfi_mul(slope, slope, middle);
+    mpfi_add(value, value, slope);
+    double tail = fabs(stands->g), all;
+    for (int k = 1; k <= DEGREE + 1; k++)
+        tail = times(tail, times(magnitude(x), stands->s));
+    for (int k = 2; k <= stands->m + 2 * (DEGREE + 1); k++)
+        tail = up(tail / k);
+    all = magnitude(x) < 64 ? plus(magnitude(value), 2 * tail) : INFINITY;
+    mpfr_clear(mid);
+    return all;
+}
