@@ -50,6 +50,9 @@ enum operation {
     COSINE,
     EXPONENTIAL,
     LOGARITHM,
+    TANGENT,
+    ARC_COSINE,
+    ARC_TANGENT, /* the angle of (b, a) */
     OPERATIONS
 };
 

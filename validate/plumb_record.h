@@ -22,7 +22,7 @@ extern "C" {
 
 #define PLUMB_RECORD_VERSION 1
 
-/* Each with its operands; all but the last line rounded to the format of the call or exact, as IEEE 754 has it. */
+/* Each with its operands; all but the last lines rounded to the format of the call or exact, as IEEE 754 has it. */
 enum plumb_record_operation {
     PLUMB_RECORD_ADD = 1,  /* a + b */
     PLUMB_RECORD_SUBTRACT, /* a − b */
@@ -43,6 +43,9 @@ enum plumb_record_operation {
     PLUMB_RECORD_COSINE,
     PLUMB_RECORD_EXPONENTIAL,
     PLUMB_RECORD_LOGARITHM,
+    PLUMB_RECORD_TANGENT,
+    PLUMB_RECORD_ARC_COSINE,
+    PLUMB_RECORD_ARC_TANGENT, /* atan2(a, b) */
     PLUMB_RECORD_OPERATIONS
 };
 

@@ -8,7 +8,7 @@
  *     static const plumb::record records[] = {PLUMB_RECORD("so3.exp", record_exp)};
  *     PLUMB_RECORDS(records)
  *
- * The template gets at the kernel's components in order. √, |x|, fma, min, max, copysign, sin, cos, exp, log are found
+ * The template gets at the kernel's components in order. √, |x|, fma, min, max, copysign, sin, cos, tan, acos, atan2, exp, log are found
  * where it says `using std::sqrt; sqrt(x)` or std::sqrt(x), and so are C's sqrtf, sinf …; what is missing here does not
  * compile. `PLUMB_RECORD_IN("so3.exp", record, Between)` computes in another format than that of inputs and outputs.
  * For Eigen write PLUMB_RECORD_EIGEN after its headers. C code that C++ takes is recorded by defining float and
@@ -32,22 +32,29 @@ inline const plumb_recorder *recorder = nullptr;
 
 template <class Real> struct recorded {
     static constexpr int format = 8 * sizeof(Real);
-    int name; /* of the value; 0 is 0 */
+    int known; /* the name of a value; 0 is 0; −1: a constant, told where it is used, since tables are made before */
+    Real constant;
 
     recorded() = default;
     template <class Number, class = std::enable_if_t<std::is_arithmetic_v<Number>>>
-    recorded(Number x) : name(recorder->constant(format, double(Real(x))))
+    recorded(Number x) : known(-1), constant(Real(x))
     {
     }
     /* A float becomes a double by itself, a double a float where C++ converts. */
     template <class Other, class = std::enable_if_t<!std::is_same_v<Other, Real>>>
-    recorded(recorded<Other> x) : name(format == 32 ? told(PLUMB_RECORD_TO_FLOAT, x.name).name : x.name)
+    recorded(recorded<Other> x)
+        : known(x.known < 0 || format == 64 ? x.known : told(PLUMB_RECORD_TO_FLOAT, x.known).known),
+          constant(Real(x.constant))
     {
+    }
+    int name() const
+    {
+        return known < 0 ? recorder->constant(format, double(constant)) : known;
     }
     static recorded named(int name)
     {
-        recorded x;
-        x.name = name;
+        recorded x(0);
+        x.known = name;
         return x;
     }
     static recorded told(int operation, int a, int b = 0, int c = 0)
@@ -56,7 +63,7 @@ template <class Real> struct recorded {
     }
     static bool asked(int comparison, recorded a, recorded b)
     {
-        return recorder->branch(recorder->operation(comparison, format, a.name, b.name, 0));
+        return recorder->branch(recorder->operation(comparison, format, a.name(), b.name(), 0));
     }
 
     recorded operator+() const
@@ -65,7 +72,7 @@ template <class Real> struct recorded {
     }
     recorded operator-() const
     {
-        return told(PLUMB_RECORD_NEGATE, name);
+        return told(PLUMB_RECORD_NEGATE, name());
     }
     recorded &operator+=(recorded b)
     {
@@ -103,7 +110,7 @@ using common_of = std::enable_if_t<real_of<A>::is_number && real_of<B>::is_numbe
     template <class A, class B> common_of<A, B> operator SYMBOL(const A &a, const B &b)                                \
     {                                                                                                                  \
         const common_of<A, B> x = a, y = b;                                                                            \
-        return x.told(OPERATION, x.name, y.name);                                                                      \
+        return x.told(OPERATION, x.name(), y.name());                                                                  \
     }
 PLUMB_OPERATOR(+, PLUMB_RECORD_ADD)
 PLUMB_OPERATOR(-, PLUMB_RECORD_SUBTRACT)
@@ -127,7 +134,7 @@ PLUMB_COMPARISON(!=, !Common::asked(PLUMB_RECORD_EQUAL, x, y))
 #define PLUMB_FUNCTION(NAME, IN_FLOAT, OPERATION)                                                                      \
     template <class Real> recorded<Real> NAME(recorded<Real> a)                                                        \
     {                                                                                                                  \
-        return a.told(OPERATION, a.name);                                                                              \
+        return a.told(OPERATION, a.name());                                                                            \
     }                                                                                                                  \
     inline recorded<float> IN_FLOAT(recorded<float> a)                                                                 \
     {                                                                                                                  \
@@ -139,6 +146,8 @@ PLUMB_FUNCTION(sin, sinf, PLUMB_RECORD_SINE)
 PLUMB_FUNCTION(cos, cosf, PLUMB_RECORD_COSINE)
 PLUMB_FUNCTION(exp, expf, PLUMB_RECORD_EXPONENTIAL)
 PLUMB_FUNCTION(log, logf, PLUMB_RECORD_LOGARITHM)
+PLUMB_FUNCTION(tan, tanf, PLUMB_RECORD_TANGENT)
+PLUMB_FUNCTION(acos, acosf, PLUMB_RECORD_ARC_COSINE)
 #undef PLUMB_FUNCTION
 template <class Real> recorded<Real> abs(recorded<Real> a)
 {
@@ -148,7 +157,7 @@ template <class Real> recorded<Real> abs(recorded<Real> a)
     template <class A, class B> common_of<A, B> NAME(const A &a, const B &b)                                           \
     {                                                                                                                  \
         const common_of<A, B> x = a, y = b;                                                                            \
-        return x.told(OPERATION, x.name, y.name);                                                                      \
+        return x.told(OPERATION, x.name(), y.name());                                                                  \
     }                                                                                                                  \
     inline recorded<float> IN_FLOAT(recorded<float> a, recorded<float> b)                                              \
     {                                                                                                                  \
@@ -157,11 +166,12 @@ template <class Real> recorded<Real> abs(recorded<Real> a)
 PLUMB_FUNCTION(fmin, fminf, PLUMB_RECORD_LEAST)
 PLUMB_FUNCTION(fmax, fmaxf, PLUMB_RECORD_GREATEST)
 PLUMB_FUNCTION(copysign, copysignf, PLUMB_RECORD_COPY_SIGN)
+PLUMB_FUNCTION(atan2, atan2f, PLUMB_RECORD_ARC_TANGENT)
 #undef PLUMB_FUNCTION
 template <class A, class B, class C> common_of<common_of<A, B>, C> fma(const A &a, const B &b, const C &c)
 {
     const common_of<common_of<A, B>, C> x = a, y = b, z = c;
-    return x.told(PLUMB_RECORD_FUSED, x.name, y.name, z.name);
+    return x.told(PLUMB_RECORD_FUSED, x.name(), y.name(), z.name());
 }
 inline recorded<float> fmaf(recorded<float> a, recorded<float> b, recorded<float> c)
 {
@@ -197,7 +207,7 @@ template <class Real, class Between, void (*code)(const Between *, Between *)> v
         in.push_back(Real::named(int(k) + 1));
     code(in.data(), out.data());
     for (std::size_t k = 0; k < to->outputs; k++)
-        to->output(k, Real(out[k]).name);
+        to->output(k, Real(out[k]).name());
 }
 
 inline int record_one(const record *records, std::size_t count, const char *kernel, const plumb_recorder *to)
@@ -241,7 +251,8 @@ inline int record_one(const record *records, std::size_t count, const char *kern
 namespace std
 {
 using plumb::abs, plumb::fabs, plumb::sqrt, plumb::fma, plumb::fmin, plumb::fmax, plumb::copysign;
-using plumb::sin, plumb::cos, plumb::exp, plumb::log, plumb::isfinite, plumb::isnan, plumb::isinf;
+using plumb::sin, plumb::cos, plumb::tan, plumb::acos, plumb::atan2, plumb::exp, plumb::log, plumb::isfinite,
+    plumb::isnan, plumb::isinf;
 template <class Real> struct numeric_limits<plumb::recorded<Real>> : numeric_limits<Real> {
 };
 } // namespace std

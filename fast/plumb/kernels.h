@@ -521,18 +521,18 @@ PLUMB_API plumb_status plumb_transform_compose_n4(size_t n, plumb_in A2, plumb_i
  *   A⁻¹: T′ = −RᵀT/S, R′ = Rᵀ, S′ = 1/S
  * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted
  * A → A_out: T n m, vector, norm 0 … 1e+09; R n × n rotation; S positive number 0.0009766 … 1024
- * n2: T scaled ulp ≤ 3.01 (counted, 2.496 found); T norm in u ≤ 4.25 (2.999 found); R ulp ≤ 0 (counted, 0 found); R
- *     norm in u ≤ 0 (counted, 0 found); S ulp ≤ 0.5 (counted, 0.5 found); worst 2.496 at T = -0x1.1264acp-63
+ * n2: T scaled ulp ≤ 3.01 (counted, 2.496 found); T norm in u ≤ 3.42 (counted, 2.999 found); R ulp ≤ 0 (counted, 0
+ *     found); R norm in u ≤ 0 (counted, 0 found); S ulp ≤ 0.5 (counted, 0.5 found); worst 2.496 at T = -0x1.1264acp-63
  *     0x1.f04d86p-83, R = -0x1.fff20cp-1 -0x1.de1524p-7 0x1.de1524p-7 -0x1.fff20cp-1, S = 0x1.006416p+5
- * n3: T scaled ulp ≤ 4.01 (counted, 3.485 found); T norm in u ≤ 5.25 (3.814 found); R ulp ≤ 0 (counted, 0 found); R
- *     norm in u ≤ 0 (counted, 0 found); S ulp ≤ 0.5 (counted, 0.5 found); worst 3.485 at T = 0x1.00bfecp-50
+ * n3: T scaled ulp ≤ 4.01 (counted, 3.485 found); T norm in u ≤ 4.74 (counted, 3.814 found); R ulp ≤ 0 (counted, 0
+ *     found); R norm in u ≤ 0 (counted, 0 found); S ulp ≤ 0.5 (counted, 0.5 found); worst 3.485 at T = 0x1.00bfecp-50
  *     -0x1.5e1162p-51 0x1.da6bf8p-52, R = -0x1.fffffep-1 -0x1.5b23ep-13 -0x1.040786p-12 -0x1.fa6a82p-14 -0x1.1241a8p-1
  *     0x1.b059dap-1 -0x1.1ddaf8p-12 0x1.b059dap-1 0x1.1241a8p-1, S = 0x1.010206p-9
- * n4: T scaled ulp ≤ 5.01 (counted, 4.477 found); T norm in u ≤ 6.25 (4.77 found); R ulp ≤ 0 (counted, 0 found); R norm
- *     in u ≤ 0 (counted, 0 found); S ulp ≤ 0.5 (counted, 0.5 found); worst 4.477 at T = -0x1.0052f8p-41 -0x1.94c498p-39
- *     0x1.1c5316p-39 0x1.50721cp-40, R = 0x1.fffffep-1 -0x1.6fa612p-13 0x1.0bb2a2p-12 -0x1.829f16p-14 0x1.70638cp-13
- *     0x1.ffffe2p-1 -0x1.3086b8p-10 0x1.415e1cp-11 -0x1.0b82dcp-12 0x1.30954ep-10 0x1.ffffe6p-1 -0x1.26c68ep-12
- *     0x1.81de7cp-14 -0x1.413462p-11 0x1.278bf8p-12 0x1.fffff8p-1, S = 0x1.014bb4p-5
+ * n4: T scaled ulp ≤ 5.01 (counted, 4.477 found); T norm in u ≤ 6.01 (counted, 4.77 found); R ulp ≤ 0 (counted, 0
+ *     found); R norm in u ≤ 0 (counted, 0 found); S ulp ≤ 0.5 (counted, 0.5 found); worst 4.477 at T = -0x1.0052f8p-41
+ *     -0x1.94c498p-39 0x1.1c5316p-39 0x1.50721cp-40, R = 0x1.fffffep-1 -0x1.6fa612p-13 0x1.0bb2a2p-12 -0x1.829f16p-14
+ *     0x1.70638cp-13 0x1.ffffe2p-1 -0x1.3086b8p-10 0x1.415e1cp-11 -0x1.0b82dcp-12 0x1.30954ep-10 0x1.ffffe6p-1
+ *     -0x1.26c68ep-12 0x1.81de7cp-14 -0x1.413462p-11 0x1.278bf8p-12 0x1.fffff8p-1, S = 0x1.014bb4p-5
  * an ∞ in T, R gives ∞ or NaN somewhere; a subnormal number in T, R is judged like others; T = 0 is judged like others;
  *     S = 0 gives an infinite scale; S = ∞ gives the scale 0 */
 PLUMB_API plumb_status plumb_transform_inverse_n2(size_t n, plumb_in A, plumb_out A_out);
@@ -543,24 +543,24 @@ PLUMB_API plumb_status plumb_transform_inverse_n4(size_t n, plumb_in A, plumb_ou
  *   A₁ = A₂⁻¹∘A₃: T₁ = R₂ᵀ(T₃ − T₂)/S₂, R₁ = R₂ᵀR₃, S₁ = S₃/S₂
  * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted
  * A2, A3 → A1: T n m, vector, norm 0 … 1e+09; R n × n rotation; S positive number 0.0009766 … 1024
- * n2: T1 scaled ulp ≤ 4.01 (counted, 3.487 found); T1 norm in u ≤ 5.5 (3.995 found); R1 scaled ulp ≤ 1.51 (counted,
- *     0.9999 found); S1 ulp ≤ 0.5 (counted, 0.5 found); worst 3.487 at T2 = -0x1.6b9p-42 0x1.cf61bp-40, R2 =
+ * n2: T1 scaled ulp ≤ 4.01 (counted, 3.487 found); T1 norm in u ≤ 4.42 (counted, 3.995 found); R1 scaled ulp ≤ 1.51
+ *     (counted, 0.9999 found); S1 ulp ≤ 0.5 (counted, 0.5 found); worst 3.487 at T2 = -0x1.6b9p-42 0x1.cf61bp-40, R2 =
  *     -0x1.569b14p-4 0x1.fe34bp-1 -0x1.fe34bp-1 -0x1.569b14p-4, S2 = 0x1.008d08p+7, T3 = -0x1.013be6p-30 0x1.568ap-49,
  *     R3 = 0x1.fe5344p-1 -0x1.4b05bp-4 0x1.4b05bp-4 0x1.fe5344p-1, S3 = 0x1.007d84p+6
- * n3: T1 scaled ulp ≤ 5.01 (counted, 4.339 found); T1 norm in u ≤ 6.5 (4.939 found); R1 scaled ulp ≤ 3.01 (counted, 1.5
- *     found); S1 ulp ≤ 0.5 (counted, 0.5 found); worst 4.339 at T2 = -0x1.a4cp-8 -0x1.0761ep-4 0x1.76f6p-5, R2 =
- *     0x1.ffd914p-1 -0x1.487ef2p-7 -0x1.6beac4p-6 0x1.2e77bep-7 0x1.ffa76cp-1 -0x1.2377a2p-5 0x1.7183d6p-6 0x1.21b38p-5
- *     0x1.ff8ca8p-1, S2 = 0x1.06f116p+9, T3 = -0x1.0498a6p+6 -0x1.8d4c06p+1 0x1.8de4bcp+4, R3 = 0x1.f2e3c8p-1
- *     -0x1.85a82ap-4 -0x1.a13dap-3 0x1.b205b2p-4 0x1.fca4aep-1 0x1.5f81dap-5 0x1.96253cp-3 -0x1.03ad5p-4 0x1.f4c7b6p-1,
- *     S3 = 0x1.cb1a66p-4
- * n4: T1 scaled ulp ≤ 6.01 (counted, 5.491 found); T1 norm in u ≤ 7.5 (5.707 found); R1 scaled ulp ≤ 4.01 (counted,
- *     2.466 found); S1 ulp ≤ 0.5 (counted, 0.5 found); worst 5.491 at T2 = -0x1p-109 -0x1.fffffep-108 0x1.ffafc8p-111
- *     -0x1.ffeb32p-109, R2 = -0x1.fffffep-1 -0x1.7208b2p-12 -0x1.22415ep-16 -0x1.2ccac6p-20 -0x1.724b4ap-12
- *     0x1.ffec0ep-1 0x1.1dc344p-6 0x1.18d2b8p-18 0x1.75e53ep-17 0x1.1dc348p-6 -0x1.ffec1p-1 -0x1.17092ep-17
- *     -0x1.2c5edap-20 -0x1.0f12c2p-18 -0x1.19716cp-17 0x1p+0, S2 = 0x1.008692p+2, T3 = 0x1.00061cp-85 0x1.2cd4c6p-83
- *     0x1.565778p-86 0x1.252f3ep-84, R3 = 0x1.de2952p-1 -0x1.302f7ap-7 0x1.69ca5ep-3 -0x1.3e224ap-2 0x1.0868cp-5
- *     0x1.d81bbcp-1 -0x1.719bd8p-2 -0x1.160c92p-3 0x1.c2bd06p-3 0x1.0e3d38p-2 0x1.79e7bp-2 0x1.ba2346p-1 0x1.1e995ap-2
- *     -0x1.21aca8p-2 -0x1.ad13d8p-1 0x1.7e398p-2, S3 = 0x1.d26ffp+7
+ * n3: T1 scaled ulp ≤ 5.01 (counted, 4.339 found); T1 norm in u ≤ 5.74 (counted, 4.939 found); R1 scaled ulp ≤ 3.01
+ *     (counted, 1.5 found); S1 ulp ≤ 0.5 (counted, 0.5 found); worst 4.339 at T2 = -0x1.a4cp-8 -0x1.0761ep-4
+ *     0x1.76f6p-5, R2 = 0x1.ffd914p-1 -0x1.487ef2p-7 -0x1.6beac4p-6 0x1.2e77bep-7 0x1.ffa76cp-1 -0x1.2377a2p-5
+ *     0x1.7183d6p-6 0x1.21b38p-5 0x1.ff8ca8p-1, S2 = 0x1.06f116p+9, T3 = -0x1.0498a6p+6 -0x1.8d4c06p+1 0x1.8de4bcp+4,
+ *     R3 = 0x1.f2e3c8p-1 -0x1.85a82ap-4 -0x1.a13dap-3 0x1.b205b2p-4 0x1.fca4aep-1 0x1.5f81dap-5 0x1.96253cp-3
+ *     -0x1.03ad5p-4 0x1.f4c7b6p-1, S3 = 0x1.cb1a66p-4
+ * n4: T1 scaled ulp ≤ 6.01 (counted, 5.491 found); T1 norm in u ≤ 7.01 (counted, 5.707 found); R1 scaled ulp ≤ 4.01
+ *     (counted, 2.466 found); S1 ulp ≤ 0.5 (counted, 0.5 found); worst 5.491 at T2 = -0x1p-109 -0x1.fffffep-108
+ *     0x1.ffafc8p-111 -0x1.ffeb32p-109, R2 = -0x1.fffffep-1 -0x1.7208b2p-12 -0x1.22415ep-16 -0x1.2ccac6p-20
+ *     -0x1.724b4ap-12 0x1.ffec0ep-1 0x1.1dc344p-6 0x1.18d2b8p-18 0x1.75e53ep-17 0x1.1dc348p-6 -0x1.ffec1p-1
+ *     -0x1.17092ep-17 -0x1.2c5edap-20 -0x1.0f12c2p-18 -0x1.19716cp-17 0x1p+0, S2 = 0x1.008692p+2, T3 = 0x1.00061cp-85
+ *     0x1.2cd4c6p-83 0x1.565778p-86 0x1.252f3ep-84, R3 = 0x1.de2952p-1 -0x1.302f7ap-7 0x1.69ca5ep-3 -0x1.3e224ap-2
+ *     0x1.0868cp-5 0x1.d81bbcp-1 -0x1.719bd8p-2 -0x1.160c92p-3 0x1.c2bd06p-3 0x1.0e3d38p-2 0x1.79e7bp-2 0x1.ba2346p-1
+ *     0x1.1e995ap-2 -0x1.21aca8p-2 -0x1.ad13d8p-1 0x1.7e398p-2, S3 = 0x1.d26ffp+7
  * an ∞ in T2, R2, T3, R3, S3 gives ∞ or NaN somewhere; a subnormal number in T2, R2, T3, R3, S3 is judged like others;
  *     T2, T3 = 0 is judged like others; S2 = 0 gives an infinite scale; S2 = ∞ gives the scale 0 */
 PLUMB_API plumb_status plumb_transform_to_local_n2(size_t n, plumb_in A2, plumb_in A3, plumb_out A1);
@@ -755,25 +755,25 @@ PLUMB_API plumb_status plumb_dynamic_compose_n4(size_t n, plumb_in A2, plumb_in 
  * A → A_out: T n m, vector, norm 0 … 1e+09; R n × n rotation; S positive number 0.0009766 … 1024; v n m/s, vector, norm
  *     0 … 1e+09; a n m/s², vector, norm 0 … 1e+09; w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04; alpha n(n − 1)/2
  *     rad/s², skew matrix, norm 0 … 1e+08
- * n2: T scaled ulp ≤ 3.01 (counted, 2.463 found); T norm in u ≤ 4.25 (2.955 found); R ulp ≤ 0 (counted, 0 found); R
- *     norm in u ≤ 0 (counted, 0 found); S ulp ≤ 0.5 (counted, 0.5 found); v scaled ulp ≤ 5.01 (counted, 3.433 found); a
- *     scaled ulp ≤ 7.01 (counted, 4.894 found); w ulp ≤ 0 (counted, 0 found); alpha ulp ≤ 0 (counted, 0 found); worst
- *     2.463 at T = -0x1.0311aep-87 -0x1.2b841p-89, R = 0x1.fffffep-1 -0x1.4a21fcp-12 0x1.4a21fcp-12 0x1.fffffep-1, S =
- *     0x1.033758p+4, v = -0x1.ebp-140 -0x1.cab7a6p-56, a = 0x1.05eb9ep-97 -0x1.ca8fecp-97, w = 0x1.875a44p-92, alpha =
- *     0x1.00042ep-91
- * n3: T scaled ulp ≤ 4.01 (counted, 3.489 found); T norm in u ≤ 5.25 (3.967 found); R ulp ≤ 0 (counted, 0 found); R
- *     norm in u ≤ 0 (counted, 0 found); S ulp ≤ 0.5 (counted, 0.5 found); v scaled ulp ≤ 7.01 (counted, 5.441 found); a
- *     scaled ulp ≤ 10.01 (counted, 6.783 found); w scaled ulp ≤ 3.01 (counted, 1.5 found); alpha scaled ulp ≤ 3.01
- *     (counted, 1.5 found); worst 3.489 at T = -0x1.000406p-91 -0x1.ac7c4ap-91 -0x1.9741ap-91, R = 0x1.ffffdap-1
+ * n2: T scaled ulp ≤ 3.01 (counted, 2.463 found); T norm in u ≤ 3.42 (counted, 2.955 found); R ulp ≤ 0 (counted, 0
+ *     found); R norm in u ≤ 0 (counted, 0 found); S ulp ≤ 0.5 (counted, 0.5 found); v scaled ulp ≤ 5.01 (counted, 3.433
+ *     found); a scaled ulp ≤ 7.01 (counted, 4.894 found); w ulp ≤ 0 (counted, 0 found); alpha ulp ≤ 0 (counted, 0
+ *     found); worst 2.463 at T = -0x1.0311aep-87 -0x1.2b841p-89, R = 0x1.fffffep-1 -0x1.4a21fcp-12 0x1.4a21fcp-12
+ *     0x1.fffffep-1, S = 0x1.033758p+4, v = -0x1.ebp-140 -0x1.cab7a6p-56, a = 0x1.05eb9ep-97 -0x1.ca8fecp-97, w =
+ *     0x1.875a44p-92, alpha = 0x1.00042ep-91
+ * n3: T scaled ulp ≤ 4.01 (counted, 3.489 found); T norm in u ≤ 4.74 (counted, 3.967 found); R ulp ≤ 0 (counted, 0
+ *     found); R norm in u ≤ 0 (counted, 0 found); S ulp ≤ 0.5 (counted, 0.5 found); v scaled ulp ≤ 7.01 (counted, 5.441
+ *     found); a scaled ulp ≤ 10.01 (counted, 6.783 found); w scaled ulp ≤ 3.01 (counted, 1.5 found); alpha scaled ulp ≤
+ *     3.01 (counted, 1.5 found); worst 3.489 at T = -0x1.000406p-91 -0x1.ac7c4ap-91 -0x1.9741ap-91, R = 0x1.ffffdap-1
  *     -0x1.8a8872p-10 -0x1.d6f846p-19 0x1.8a88a4p-10 0x1.ffffp-1 0x1.d8023ep-9 -0x1.0077acp-19 -0x1.d80248p-9
  *     0x1.ffff26p-1, S = 0x1.00ac8cp-4, v = 0x1.600644p-54 0x1.7ac176p-55 0x1.35056ep-79, a = 0x1.3ae566p-4
  *     -0x1.a8e81ep-4 0x1.30269ep-2, w = 0x1.fffffep-16 -0x1.ba6726p-34 -0x1.f0fedcp-34, alpha = -0x1.fffd18p-87
  *     -0x1.e2f2p-134 0x1.74491ep-119
- * n4: T scaled ulp ≤ 5.01 (counted, 4.455 found); T norm in u ≤ 6.25 (4.592 found); R ulp ≤ 0 (counted, 0 found); R
- *     norm in u ≤ 0 (counted, 0 found); S ulp ≤ 0.5 (counted, 0.5 found); v scaled ulp ≤ 9.01 (counted, 6.852 found); a
- *     scaled ulp ≤ 13.01 (counted, 9.262 found); w scaled ulp ≤ 7.01 (counted, 4.137 found); alpha scaled ulp ≤ 7.01
- *     (counted, 3.67 found); worst 4.455 at T = -0x1.0033eep-93 -0x1.530feep-92 0x1.e49542p-94 0x1.274998p-95, R =
- *     -0x1.fffff2p-1 -0x1.fb7196p-13 -0x1.ae90eap-14 -0x1.baef9ep-11 -0x1.f9409ap-13 -0x1.178cc2p-1 -0x1.4fd0acp-1
+ * n4: T scaled ulp ≤ 5.01 (counted, 4.455 found); T norm in u ≤ 6.01 (counted, 4.592 found); R ulp ≤ 0 (counted, 0
+ *     found); R norm in u ≤ 0 (counted, 0 found); S ulp ≤ 0.5 (counted, 0.5 found); v scaled ulp ≤ 9.01 (counted, 6.852
+ *     found); a scaled ulp ≤ 13.01 (counted, 9.262 found); w scaled ulp ≤ 7.01 (counted, 4.137 found); alpha scaled ulp
+ *     ≤ 7.01 (counted, 3.67 found); worst 4.455 at T = -0x1.0033eep-93 -0x1.530feep-92 0x1.e49542p-94 0x1.274998p-95, R
+ *     = -0x1.fffff2p-1 -0x1.fb7196p-13 -0x1.ae90eap-14 -0x1.baef9ep-11 -0x1.f9409ap-13 -0x1.178cc2p-1 -0x1.4fd0acp-1
  *     0x1.0ae0dep-1 -0x1.acb4ecp-14 -0x1.4fd0acp-1 0x1.7187c8p-1 0x1.c4e48cp-3 -0x1.bb1ee8p-11 0x1.0ae0dep-1
  *     0x1.c4e48cp-3 0x1.a604eep-1, S = 0x1.02679cp-2, v = 0x1.bd5ebep-13 0x1.fca54ep-15 0x1.4p-147 -0x1.440a3ep-28, a =
  *     0x1.af3f9p-125 -0x1.34816ap-126 -0x1.db218p-117 0x1.cac9fp-129, w = -0x1.8711ep-105 -0x1.1b3ccap-105
@@ -795,42 +795,43 @@ PLUMB_API plumb_status plumb_dynamic_inverse_n4(size_t n, plumb_in A, plumb_out 
  * A2, A3 → A1: T n m, vector, norm 0 … 1e+09; R n × n rotation; S positive number 0.0009766 … 1024; v n m/s, vector,
  *     norm 0 … 1e+09; a n m/s², vector, norm 0 … 1e+09; w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04; alpha n(n −
  *     1)/2 rad/s², skew matrix, norm 0 … 1e+08
- * n2: T1 scaled ulp ≤ 4.01 (counted, 3.42 found); T1 norm in u ≤ 5.5 (3.884 found); R1 scaled ulp ≤ 1.51 (counted,
- *     0.9999 found); S1 ulp ≤ 0.5 (counted, 0.5 found); v1 scaled ulp ≤ 6.01 (counted, 5.185 found); a1 scaled ulp ≤
- *     8.01 (counted, 5.913 found); w1 scaled ulp ≤ 0.51 (counted, 0.5 found); w1 norm in u ≤ 1.25 (1 found); alpha1
- *     scaled ulp ≤ 0.51 (counted, 0.5 found); worst 3.42 at T2 = -0x1.688p-23 0x1.499ad4p-49, R2 = 0x1.fffffep-1
- *     -0x1.4f6c96p-12 0x1.4f6c96p-12 0x1.fffffep-1, S2 = 0x1.04effp+9, v2 = -0x1.bc2b44p-126 0x1.41a29p-110, a2 =
- *     -0x1.29p-137 -0x1.29cp-139, w2 = -0x1.480ea6p-98, alpha2 = -0x1.51ddf8p+0, T3 = 0x1.043174p-8 0x1.3f4c16p-6, R3 =
- *     -0x1.fb0304p-1 -0x1.1d2e9cp-3 0x1.1d2e9cp-3 -0x1.fb0304p-1, S3 = 0x1.0b3f36p+9, v3 = -0x1.9afd12p-65
- *     0x1.0b98cp-131, a3 = -0x1.c83c38p-12 -0x1.ad00a2p-13, w3 = -0x1.424e86p-99, alpha3 = -0x1.76380ap+7
- * n3: T1 scaled ulp ≤ 5.01 (counted, 4.469 found); T1 norm in u ≤ 6.5 (4.896 found); R1 scaled ulp ≤ 3.01 (counted,
- *     1.499 found); S1 ulp ≤ 0.5 (counted, 0.5 found); v1 scaled ulp ≤ 8.01 (counted, 6.42 found); a1 scaled ulp ≤
- *     11.01 (counted, 7.923 found); w1 scaled ulp ≤ 4.01 (counted, 2.485 found); w1 norm in u ≤ 6 (3.999 found); alpha1
- *     scaled ulp ≤ 6.01 (counted, 4.223 found); worst 4.469 at T2 = 0x1.014d52p+19 -0x1.9d3b02p+21 0x1.de3f98p+19, R2 =
- *     0x1.fffffep-1 -0x1.11d3bap-13 0x1.25ba0ap-12 0x1.11eb76p-13 0x1p+0 -0x1.4af788p-13 -0x1.25b482p-12 0x1.4b0b2cp-13
- *     0x1.fffffep-1, S2 = 0x1.01a784p-8, v2 = 0x1.8ee9bp-81 0x1.0c40e8p-82 0x1.823bb6p-81, a2 = 0x1.ddd1d6p+27
- *     0x1.5c2bfap+29 0x1.61fdd6p+22, w2 = -0x1.10a806p-79 0x1.4d5004p-78 0x1.7ccacap-79, alpha2 = -0x1.3789fp-42
- *     -0x1.fdde04p-38 -0x1.0d6e78p-43, T3 = -0x1.fffffep-6 0x1.28943ep-26 -0x1.3a38p-135, R3 = 0x1.fbe038p-1
- *     -0x1.5cee68p-4 0x1.7ff9ep-4 0x1.919a32p-4 0x1.f8497cp-1 -0x1.23b64p-3 -0x1.487da8p-4 0x1.342fa6p-3 0x1.f88064p-1,
- *     S3 = 0x1.e5e914p-7, v3 = 0x1.6d9c9ap-80 0x1.0c7c88p-78 -0x1.8c65d6p-78, a3 = 0x1.27fa58p-127 0x1.4p-144
- *     0x1.54c70ap-113, w3 = 0x1.2129bap-95 -0x1.567a0ap-96 0x1.6c133cp-96, alpha3 = -0x1.9p-143 0x1.296p-138
- *     -0x1.88p-142
- * n4: T1 scaled ulp ≤ 6.01 (counted, 5.436 found); T1 norm in u ≤ 7.5 (5.89 found); R1 scaled ulp ≤ 4.01 (counted,
- *     2.462 found); S1 ulp ≤ 0.5 (counted, 0.5 found); v1 scaled ulp ≤ 10.01 (counted, 7.588 found); a1 scaled ulp ≤
- *     14.01 (counted, 8.044 found); w1 scaled ulp ≤ 8.01 (counted, 5.33 found); w1 norm in u ≤ 10 (7.554 found); alpha1
- *     scaled ulp ≤ 12.01 (counted, 6.802 found); worst 5.436 at T2 = 0x1p-43 -0x1.93f91cp-41 -0x1.457326p-52
- *     -0x1.9702ecp-71, R2 = -0x1.fffff2p-1 -0x1.81b9b8p-11 0x1.2c714ep-13 0x1.fa9758p-12 -0x1.2d9b58p-11 0x1.bd99c6p-1
- *     -0x1.ad0ac8p-2 0x1.091046p-2 0x1.5aea02p-11 -0x1.acef02p-2 -0x1.69ca32p-2 0x1.ac4806p-1 0x1.5504a6p-13
- *     0x1.093d1ap-2 0x1.ac411ap-1 0x1.ee9692p-2, S2 = 0x1.02897p+9, v2 = 0x1.2c1084p+0 -0x1.f8276ap+10 -0x1.1bd76ap-20
- *     0x1.cde762p+5, a2 = 0x1.01ec1p+1 0x1.4d45f8p+3 0x1.0e60bp+1 -0x1.c44f2cp+1, w2 = 0x1.654df8p-45 0x1.217d7p-48
- *     0x1.0ca4eep-46 -0x1.1468b2p-45 -0x1.d880cep-48 0x1.13a40ep-45, alpha2 = 0x1.b52f04p-32 0x1.903c12p-32
- *     -0x1.352a18p-31 0x1.357f5p-30 0x1.64a2f2p-31 -0x1.033148p-31, T3 = 0x1.00802ap-19 -0x1.b81904p-23 -0x1.accc3cp-18
- *     0x1.0a42f2p-18, R3 = 0x1.ea3d9ap-1 -0x1.f2052ap-4 0x1.05ac18p-2 -0x1.c8ac58p-5 0x1.a143d6p-3 0x1.da982ep-1
- *     -0x1.3966dep-2 0x1.326ab2p-4 -0x1.a1ab22p-3 0x1.6a7762p-2 0x1.cdaf0ep-1 -0x1.21a728p-3 0x1.34f032p-7
- *     -0x1.b134fcp-6 0x1.56333ap-3 0x1.f898f4p-1, S3 = 0x1.5ebba8p-3, v3 = 0x1.57b38p-132 0x1.bb8p-138 0x1.a9cp-139
- *     0x1.30cp-137, a3 = 0x1.2c6e54p-49 0x1.27d6d4p-49 0x1.a251ap-47 -0x1.3aca48p-47, w3 = 0x1.7161acp-51
- *     0x1.265688p-32 -0x1.404a2ep-60 -0x1.4f5d6ap-54 0x1.266882p-25 0x1.18d50cp-36, alpha3 = -0x1.c9fa8cp-126
- *     -0x1.5e6dp-133 0x1.70f3p-131 -0x1.fbd2p-133 -0x1.8d829ep-126 0x1.3fb8p-135
+ * n2: T1 scaled ulp ≤ 4.01 (counted, 3.42 found); T1 norm in u ≤ 4.42 (counted, 3.884 found); R1 scaled ulp ≤ 1.51
+ *     (counted, 0.9999 found); S1 ulp ≤ 0.5 (counted, 0.5 found); v1 scaled ulp ≤ 6.01 (counted, 5.185 found); a1
+ *     scaled ulp ≤ 8.01 (counted, 5.913 found); w1 scaled ulp ≤ 0.51 (counted, 0.5 found); w1 norm in u ≤ 1.01
+ *     (counted, 1 found); alpha1 scaled ulp ≤ 0.51 (counted, 0.5 found); worst 3.42 at T2 = -0x1.688p-23
+ *     0x1.499ad4p-49, R2 = 0x1.fffffep-1 -0x1.4f6c96p-12 0x1.4f6c96p-12 0x1.fffffep-1, S2 = 0x1.04effp+9, v2 =
+ *     -0x1.bc2b44p-126 0x1.41a29p-110, a2 = -0x1.29p-137 -0x1.29cp-139, w2 = -0x1.480ea6p-98, alpha2 = -0x1.51ddf8p+0,
+ *     T3 = 0x1.043174p-8 0x1.3f4c16p-6, R3 = -0x1.fb0304p-1 -0x1.1d2e9cp-3 0x1.1d2e9cp-3 -0x1.fb0304p-1, S3 =
+ *     0x1.0b3f36p+9, v3 = -0x1.9afd12p-65 0x1.0b98cp-131, a3 = -0x1.c83c38p-12 -0x1.ad00a2p-13, w3 = -0x1.424e86p-99,
+ *     alpha3 = -0x1.76380ap+7
+ * n3: T1 scaled ulp ≤ 5.01 (counted, 4.469 found); T1 norm in u ≤ 5.74 (counted, 4.896 found); R1 scaled ulp ≤ 3.01
+ *     (counted, 1.499 found); S1 ulp ≤ 0.5 (counted, 0.5 found); v1 scaled ulp ≤ 8.01 (counted, 6.42 found); a1 scaled
+ *     ulp ≤ 11.01 (counted, 7.923 found); w1 scaled ulp ≤ 4.01 (counted, 2.485 found); w1 norm in u ≤ 4.74 (counted,
+ *     3.999 found); alpha1 scaled ulp ≤ 6.01 (counted, 4.223 found); worst 4.469 at T2 = 0x1.014d52p+19 -0x1.9d3b02p+21
+ *     0x1.de3f98p+19, R2 = 0x1.fffffep-1 -0x1.11d3bap-13 0x1.25ba0ap-12 0x1.11eb76p-13 0x1p+0 -0x1.4af788p-13
+ *     -0x1.25b482p-12 0x1.4b0b2cp-13 0x1.fffffep-1, S2 = 0x1.01a784p-8, v2 = 0x1.8ee9bp-81 0x1.0c40e8p-82
+ *     0x1.823bb6p-81, a2 = 0x1.ddd1d6p+27 0x1.5c2bfap+29 0x1.61fdd6p+22, w2 = -0x1.10a806p-79 0x1.4d5004p-78
+ *     0x1.7ccacap-79, alpha2 = -0x1.3789fp-42 -0x1.fdde04p-38 -0x1.0d6e78p-43, T3 = -0x1.fffffep-6 0x1.28943ep-26
+ *     -0x1.3a38p-135, R3 = 0x1.fbe038p-1 -0x1.5cee68p-4 0x1.7ff9ep-4 0x1.919a32p-4 0x1.f8497cp-1 -0x1.23b64p-3
+ *     -0x1.487da8p-4 0x1.342fa6p-3 0x1.f88064p-1, S3 = 0x1.e5e914p-7, v3 = 0x1.6d9c9ap-80 0x1.0c7c88p-78
+ *     -0x1.8c65d6p-78, a3 = 0x1.27fa58p-127 0x1.4p-144 0x1.54c70ap-113, w3 = 0x1.2129bap-95 -0x1.567a0ap-96
+ *     0x1.6c133cp-96, alpha3 = -0x1.9p-143 0x1.296p-138 -0x1.88p-142
+ * n4: T1 scaled ulp ≤ 6.01 (counted, 5.436 found); T1 norm in u ≤ 7.01 (counted, 5.89 found); R1 scaled ulp ≤ 4.01
+ *     (counted, 2.462 found); S1 ulp ≤ 0.5 (counted, 0.5 found); v1 scaled ulp ≤ 10.01 (counted, 7.588 found); a1
+ *     scaled ulp ≤ 14.01 (counted, 8.044 found); w1 scaled ulp ≤ 8.01 (counted, 5.33 found); w1 norm in u ≤ 10 (7.554
+ *     found); alpha1 scaled ulp ≤ 12.01 (counted, 6.802 found); worst 5.436 at T2 = 0x1p-43 -0x1.93f91cp-41
+ *     -0x1.457326p-52 -0x1.9702ecp-71, R2 = -0x1.fffff2p-1 -0x1.81b9b8p-11 0x1.2c714ep-13 0x1.fa9758p-12
+ *     -0x1.2d9b58p-11 0x1.bd99c6p-1 -0x1.ad0ac8p-2 0x1.091046p-2 0x1.5aea02p-11 -0x1.acef02p-2 -0x1.69ca32p-2
+ *     0x1.ac4806p-1 0x1.5504a6p-13 0x1.093d1ap-2 0x1.ac411ap-1 0x1.ee9692p-2, S2 = 0x1.02897p+9, v2 = 0x1.2c1084p+0
+ *     -0x1.f8276ap+10 -0x1.1bd76ap-20 0x1.cde762p+5, a2 = 0x1.01ec1p+1 0x1.4d45f8p+3 0x1.0e60bp+1 -0x1.c44f2cp+1, w2 =
+ *     0x1.654df8p-45 0x1.217d7p-48 0x1.0ca4eep-46 -0x1.1468b2p-45 -0x1.d880cep-48 0x1.13a40ep-45, alpha2 =
+ *     0x1.b52f04p-32 0x1.903c12p-32 -0x1.352a18p-31 0x1.357f5p-30 0x1.64a2f2p-31 -0x1.033148p-31, T3 = 0x1.00802ap-19
+ *     -0x1.b81904p-23 -0x1.accc3cp-18 0x1.0a42f2p-18, R3 = 0x1.ea3d9ap-1 -0x1.f2052ap-4 0x1.05ac18p-2 -0x1.c8ac58p-5
+ *     0x1.a143d6p-3 0x1.da982ep-1 -0x1.3966dep-2 0x1.326ab2p-4 -0x1.a1ab22p-3 0x1.6a7762p-2 0x1.cdaf0ep-1
+ *     -0x1.21a728p-3 0x1.34f032p-7 -0x1.b134fcp-6 0x1.56333ap-3 0x1.f898f4p-1, S3 = 0x1.5ebba8p-3, v3 = 0x1.57b38p-132
+ *     0x1.bb8p-138 0x1.a9cp-139 0x1.30cp-137, a3 = 0x1.2c6e54p-49 0x1.27d6d4p-49 0x1.a251ap-47 -0x1.3aca48p-47, w3 =
+ *     0x1.7161acp-51 0x1.265688p-32 -0x1.404a2ep-60 -0x1.4f5d6ap-54 0x1.266882p-25 0x1.18d50cp-36, alpha3 =
+ *     -0x1.c9fa8cp-126 -0x1.5e6dp-133 0x1.70f3p-131 -0x1.fbd2p-133 -0x1.8d829ep-126 0x1.3fb8p-135
  * an ∞ in T2, R2, v2, a2, w2, alpha2, T3, R3, S3, v3, a3, w3, alpha3 gives ∞ or NaN somewhere; a subnormal number in
  *     T2, T3, w2, w3 is judged like others; T2, v3, w2 = 0 is judged like others; S2 = 0 gives an infinite scale; S2 =
  *     ∞ gives the scale 0 */
@@ -847,42 +848,42 @@ PLUMB_API plumb_status plumb_dynamic_to_local_n4(size_t n, plumb_in A2, plumb_in
  * A2, A3 → A1: T n m, vector, norm 0 … 1e+09; R n × n rotation; S positive number 0.0009766 … 1024; v n m/s, vector,
  *     norm 0 … 1e+09; a n m/s², vector, norm 0 … 1e+09; w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04; alpha n(n −
  *     1)/2 rad/s², skew matrix, norm 0 … 1e+08
- * n2: T1 scaled ulp ≤ 4.01 (counted, 3.42 found); T1 norm in u ≤ 5.5 (3.884 found); R1 scaled ulp ≤ 1.51 (counted,
- *     0.9999 found); S1 ulp ≤ 0.5 (counted, 0.5 found); v1 scaled ulp ≤ 10.01 (counted, 7.129 found); a1 scaled ulp ≤
- *     10.5 (7 found); w1 scaled ulp ≤ 0.51 (counted, 0.5 found); w1 norm in u ≤ 1.25 (1 found); alpha1 scaled ulp ≤
- *     0.51 (counted, 0.5 found); worst 3.42 at T2 = -0x1.688p-23 0x1.499ad4p-49, R2 = 0x1.fffffep-1 -0x1.4f6c96p-12
- *     0x1.4f6c96p-12 0x1.fffffep-1, S2 = 0x1.04effp+9, v2 = -0x1.bc2b44p-126 0x1.41a29p-110, a2 = -0x1.29p-137
- *     -0x1.29cp-139, w2 = -0x1.480ea6p-98, alpha2 = -0x1.51ddf8p+0, T3 = 0x1.043174p-8 0x1.3f4c16p-6, R3 =
+ * n2: T1 scaled ulp ≤ 4.01 (counted, 3.42 found); T1 norm in u ≤ 4.42 (counted, 3.884 found); R1 scaled ulp ≤ 1.51
+ *     (counted, 0.9999 found); S1 ulp ≤ 0.5 (counted, 0.5 found); v1 scaled ulp ≤ 10.01 (counted, 7.129 found); a1
+ *     scaled ulp ≤ 10.5 (7 found); w1 scaled ulp ≤ 0.51 (counted, 0.5 found); w1 norm in u ≤ 1.01 (counted, 1 found);
+ *     alpha1 scaled ulp ≤ 0.51 (counted, 0.5 found); worst 3.42 at T2 = -0x1.688p-23 0x1.499ad4p-49, R2 = 0x1.fffffep-1
+ *     -0x1.4f6c96p-12 0x1.4f6c96p-12 0x1.fffffep-1, S2 = 0x1.04effp+9, v2 = -0x1.bc2b44p-126 0x1.41a29p-110, a2 =
+ *     -0x1.29p-137 -0x1.29cp-139, w2 = -0x1.480ea6p-98, alpha2 = -0x1.51ddf8p+0, T3 = 0x1.043174p-8 0x1.3f4c16p-6, R3 =
  *     -0x1.fb0304p-1 -0x1.1d2e9cp-3 0x1.1d2e9cp-3 -0x1.fb0304p-1, S3 = 0x1.0b3f36p+9, v3 = -0x1.9afd12p-65
  *     0x1.0b98cp-131, a3 = -0x1.c83c38p-12 -0x1.ad00a2p-13, w3 = -0x1.424e86p-99, alpha3 = -0x1.76380ap+7
- * n3: T1 scaled ulp ≤ 5.01 (counted, 4.469 found); T1 norm in u ≤ 6.5 (4.896 found); R1 scaled ulp ≤ 3.01 (counted,
- *     1.499 found); S1 ulp ≤ 0.5 (counted, 0.5 found); v1 scaled ulp ≤ 14.01 (counted, 10.67 found); a1 scaled ulp ≤
- *     12.5 (9.966 found); w1 scaled ulp ≤ 4.01 (counted, 2.485 found); w1 norm in u ≤ 6 (3.999 found); alpha1 scaled
- *     ulp ≤ 6.01 (counted, 4.223 found); worst 4.469 at T2 = 0x1.014d52p+19 -0x1.9d3b02p+21 0x1.de3f98p+19, R2 =
- *     0x1.fffffep-1 -0x1.11d3bap-13 0x1.25ba0ap-12 0x1.11eb76p-13 0x1p+0 -0x1.4af788p-13 -0x1.25b482p-12 0x1.4b0b2cp-13
- *     0x1.fffffep-1, S2 = 0x1.01a784p-8, v2 = 0x1.8ee9bp-81 0x1.0c40e8p-82 0x1.823bb6p-81, a2 = 0x1.ddd1d6p+27
- *     0x1.5c2bfap+29 0x1.61fdd6p+22, w2 = -0x1.10a806p-79 0x1.4d5004p-78 0x1.7ccacap-79, alpha2 = -0x1.3789fp-42
- *     -0x1.fdde04p-38 -0x1.0d6e78p-43, T3 = -0x1.fffffep-6 0x1.28943ep-26 -0x1.3a38p-135, R3 = 0x1.fbe038p-1
- *     -0x1.5cee68p-4 0x1.7ff9ep-4 0x1.919a32p-4 0x1.f8497cp-1 -0x1.23b64p-3 -0x1.487da8p-4 0x1.342fa6p-3 0x1.f88064p-1,
- *     S3 = 0x1.e5e914p-7, v3 = 0x1.6d9c9ap-80 0x1.0c7c88p-78 -0x1.8c65d6p-78, a3 = 0x1.27fa58p-127 0x1.4p-144
- *     0x1.54c70ap-113, w3 = 0x1.2129bap-95 -0x1.567a0ap-96 0x1.6c133cp-96, alpha3 = -0x1.9p-143 0x1.296p-138
- *     -0x1.88p-142
- * n4: T1 scaled ulp ≤ 6.01 (counted, 5.436 found); T1 norm in u ≤ 7.5 (5.889 found); R1 scaled ulp ≤ 4.01 (counted,
- *     2.458 found); S1 ulp ≤ 0.5 (counted, 0.5 found); v1 scaled ulp ≤ 18.01 (counted, 9.335 found); a1 scaled ulp ≤
- *     14.5 (11.47 found); w1 scaled ulp ≤ 8.01 (counted, 5.33 found); w1 norm in u ≤ 10 (7.554 found); alpha1 scaled
- *     ulp ≤ 12.01 (counted, 7.33 found); worst 5.436 at T2 = 0x1p-43 -0x1.93fe9ep-41 -0x1.457326p-52 -0x1.9702f2p-71,
- *     R2 = -0x1.fffff2p-1 -0x1.81b9b8p-11 0x1.2c714ep-13 0x1.fa9758p-12 -0x1.2d9b58p-11 0x1.bd99c6p-1 -0x1.ad0ac8p-2
- *     0x1.091046p-2 0x1.5aea02p-11 -0x1.acef02p-2 -0x1.69ca32p-2 0x1.ac4806p-1 0x1.5504a6p-13 0x1.093d1ap-2
- *     0x1.ac411ap-1 0x1.ee9692p-2, S2 = 0x1.02897p+9, v2 = 0x1.2c1084p+0 -0x1.f8276ap+10 -0x1.1bd76ap-20 0x1.cde762p+5,
- *     a2 = 0x1.01ec1p+1 0x1.4d45f8p+3 0x1.0e60bp+1 -0x1.c44f2cp+1, w2 = 0x1.654df8p-45 0x1.217d7p-48 0x1.0ca4eep-46
- *     -0x1.1468b2p-45 -0x1.d880cep-48 0x1.13a40ep-45, alpha2 = 0x1.b52f04p-32 0x1.903c12p-32 -0x1.352a18p-31
- *     0x1.357f5p-30 0x1.64a2f2p-31 -0x1.033148p-31, T3 = 0x1.00802ap-19 -0x1.b81904p-23 -0x1.accc3cp-18 0x1.0a42f2p-18,
- *     R3 = 0x1.ea3d9ap-1 -0x1.f2052ap-4 0x1.05ac18p-2 -0x1.c8ac58p-5 0x1.a143d6p-3 0x1.da982ep-1 -0x1.3966dep-2
- *     0x1.326ab2p-4 -0x1.a1ab22p-3 0x1.6a7762p-2 0x1.cdaf0ep-1 -0x1.21a728p-3 0x1.34f032p-7 -0x1.b134fcp-6
- *     0x1.56333ap-3 0x1.f898f4p-1, S3 = 0x1.5ebba8p-3, v3 = 0x1.57b38p-132 0x1.bb8p-138 0x1.a9cp-139 0x1.30cp-137, a3 =
- *     0x1.2c6e54p-49 0x1.27d6d4p-49 0x1.a251ap-47 -0x1.3aca48p-47, w3 = 0x1.7161acp-51 0x1.265688p-32 -0x1.404a2ep-60
- *     -0x1.4f5d6ap-54 0x1.266882p-25 0x1.18d50cp-36, alpha3 = -0x1.c9fa8cp-126 -0x1.5e6dp-133 0x1.70f3p-131
- *     -0x1.fbd2p-133 -0x1.8d829ep-126 0x1.3fb8p-135
+ * n3: T1 scaled ulp ≤ 5.01 (counted, 4.469 found); T1 norm in u ≤ 5.74 (counted, 4.896 found); R1 scaled ulp ≤ 3.01
+ *     (counted, 1.499 found); S1 ulp ≤ 0.5 (counted, 0.5 found); v1 scaled ulp ≤ 14.01 (counted, 10.67 found); a1
+ *     scaled ulp ≤ 12.5 (9.966 found); w1 scaled ulp ≤ 4.01 (counted, 2.485 found); w1 norm in u ≤ 4.74 (counted, 3.999
+ *     found); alpha1 scaled ulp ≤ 6.01 (counted, 4.223 found); worst 4.469 at T2 = 0x1.014d52p+19 -0x1.9d3b02p+21
+ *     0x1.de3f98p+19, R2 = 0x1.fffffep-1 -0x1.11d3bap-13 0x1.25ba0ap-12 0x1.11eb76p-13 0x1p+0 -0x1.4af788p-13
+ *     -0x1.25b482p-12 0x1.4b0b2cp-13 0x1.fffffep-1, S2 = 0x1.01a784p-8, v2 = 0x1.8ee9bp-81 0x1.0c40e8p-82
+ *     0x1.823bb6p-81, a2 = 0x1.ddd1d6p+27 0x1.5c2bfap+29 0x1.61fdd6p+22, w2 = -0x1.10a806p-79 0x1.4d5004p-78
+ *     0x1.7ccacap-79, alpha2 = -0x1.3789fp-42 -0x1.fdde04p-38 -0x1.0d6e78p-43, T3 = -0x1.fffffep-6 0x1.28943ep-26
+ *     -0x1.3a38p-135, R3 = 0x1.fbe038p-1 -0x1.5cee68p-4 0x1.7ff9ep-4 0x1.919a32p-4 0x1.f8497cp-1 -0x1.23b64p-3
+ *     -0x1.487da8p-4 0x1.342fa6p-3 0x1.f88064p-1, S3 = 0x1.e5e914p-7, v3 = 0x1.6d9c9ap-80 0x1.0c7c88p-78
+ *     -0x1.8c65d6p-78, a3 = 0x1.27fa58p-127 0x1.4p-144 0x1.54c70ap-113, w3 = 0x1.2129bap-95 -0x1.567a0ap-96
+ *     0x1.6c133cp-96, alpha3 = -0x1.9p-143 0x1.296p-138 -0x1.88p-142
+ * n4: T1 scaled ulp ≤ 6.01 (counted, 5.436 found); T1 norm in u ≤ 7.01 (counted, 5.889 found); R1 scaled ulp ≤ 4.01
+ *     (counted, 2.458 found); S1 ulp ≤ 0.5 (counted, 0.5 found); v1 scaled ulp ≤ 18.01 (counted, 9.335 found); a1
+ *     scaled ulp ≤ 14.5 (11.47 found); w1 scaled ulp ≤ 8.01 (counted, 5.33 found); w1 norm in u ≤ 10 (7.554 found);
+ *     alpha1 scaled ulp ≤ 12.01 (counted, 7.33 found); worst 5.436 at T2 = 0x1p-43 -0x1.93fe9ep-41 -0x1.457326p-52
+ *     -0x1.9702f2p-71, R2 = -0x1.fffff2p-1 -0x1.81b9b8p-11 0x1.2c714ep-13 0x1.fa9758p-12 -0x1.2d9b58p-11 0x1.bd99c6p-1
+ *     -0x1.ad0ac8p-2 0x1.091046p-2 0x1.5aea02p-11 -0x1.acef02p-2 -0x1.69ca32p-2 0x1.ac4806p-1 0x1.5504a6p-13
+ *     0x1.093d1ap-2 0x1.ac411ap-1 0x1.ee9692p-2, S2 = 0x1.02897p+9, v2 = 0x1.2c1084p+0 -0x1.f8276ap+10 -0x1.1bd76ap-20
+ *     0x1.cde762p+5, a2 = 0x1.01ec1p+1 0x1.4d45f8p+3 0x1.0e60bp+1 -0x1.c44f2cp+1, w2 = 0x1.654df8p-45 0x1.217d7p-48
+ *     0x1.0ca4eep-46 -0x1.1468b2p-45 -0x1.d880cep-48 0x1.13a40ep-45, alpha2 = 0x1.b52f04p-32 0x1.903c12p-32
+ *     -0x1.352a18p-31 0x1.357f5p-30 0x1.64a2f2p-31 -0x1.033148p-31, T3 = 0x1.00802ap-19 -0x1.b81904p-23 -0x1.accc3cp-18
+ *     0x1.0a42f2p-18, R3 = 0x1.ea3d9ap-1 -0x1.f2052ap-4 0x1.05ac18p-2 -0x1.c8ac58p-5 0x1.a143d6p-3 0x1.da982ep-1
+ *     -0x1.3966dep-2 0x1.326ab2p-4 -0x1.a1ab22p-3 0x1.6a7762p-2 0x1.cdaf0ep-1 -0x1.21a728p-3 0x1.34f032p-7
+ *     -0x1.b134fcp-6 0x1.56333ap-3 0x1.f898f4p-1, S3 = 0x1.5ebba8p-3, v3 = 0x1.57b38p-132 0x1.bb8p-138 0x1.a9cp-139
+ *     0x1.30cp-137, a3 = 0x1.2c6e54p-49 0x1.27d6d4p-49 0x1.a251ap-47 -0x1.3aca48p-47, w3 = 0x1.7161acp-51
+ *     0x1.265688p-32 -0x1.404a2ep-60 -0x1.4f5d6ap-54 0x1.266882p-25 0x1.18d50cp-36, alpha3 = -0x1.c9fa8cp-126
+ *     -0x1.5e6dp-133 0x1.70f3p-131 -0x1.fbd2p-133 -0x1.8d829ep-126 0x1.3fb8p-135
  * an ∞ in T2, R2, v2, a2, w2, alpha2, T3, R3, S3, v3, a3, w3, alpha3 gives ∞ or NaN somewhere; a subnormal number in
  *     T2, T3, w2, w3 is judged like others; T2, v3, w2 = 0 is judged like others; S2 = 0 gives an infinite scale; S2 =
  *     ∞ gives the scale 0 */
@@ -922,17 +923,18 @@ PLUMB_API plumb_status plumb_rigid_compose_n4(size_t n, plumb_in A2, plumb_in A1
  *   A⁻¹: T′ = −RᵀT, R′ = Rᵀ
  * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted
  * A → A_out: T n m, vector, norm 0 … 1e+09; R n × n rotation
- * n2: T scaled ulp ≤ 1.51 (counted, 1 found); T norm in u ≤ 3.25 (2 found); R ulp ≤ 0 (counted, 0 found); R norm in u ≤
- *     0 (counted, 0 found); worst 1 at T = -0x1.000002p-39 -0x1.fff294p-52, R = 0x1.fffffep-1 -0x1.0006b6p-12
- *     0x1.0006b6p-12 0x1.fffffep-1
- * n3: T scaled ulp ≤ 3.01 (counted, 1.5 found); T norm in u ≤ 4.25 (2.997 found); R ulp ≤ 0 (counted, 0 found); R norm
- *     in u ≤ 0 (counted, 0 found); worst 1.5 at T = 0x1.00a73p-10 -0x1.32505ep-27 -0x1.ad1deap-23, R = 0x1.fffcfp-1
- *     -0x1.a84d72p-8 -0x1.214ddp-9 0x1.abe6ap-8 0x1.ffd168p-1 0x1.a7843cp-6 0x1.0b43e4p-9 -0x1.a7be24p-6 0x1.ffd3e2p-1
- * n4: T scaled ulp ≤ 4.01 (counted, 2.491 found); T norm in u ≤ 5.25 (3.974 found); R ulp ≤ 0 (counted, 0 found); R
- *     norm in u ≤ 0 (counted, 0 found); worst 2.491 at T = 0x1.55f9p-48 -0x1.10056p-63 0x1.05f8ep-54 -0x1.02316ap-55, R
- *     = 0x1.ffd7b4p-1 0x1.14979ap-7 -0x1.f8db7cp-7 -0x1.1ea764p-6 -0x1.14a70ep-7 0x1.fffb54p-1 -0x1.b7e3d2p-19
- *     0x1.e1d85ep-16 0x1.f8e936p-7 0x1.17b47ep-13 0x1.fff07p-1 -0x1.177ae6p-17 0x1.1e9d9ep-6 0x1.f30c34p-14
- *     -0x1.11f6ccp-12 0x1.ffebfp-1 */
+ * n2: T scaled ulp ≤ 1.51 (counted, 1 found); T norm in u ≤ 2.42 (counted, 2 found); R ulp ≤ 0 (counted, 0 found); R
+ *     norm in u ≤ 0 (counted, 0 found); worst 1 at T = -0x1.000002p-39 -0x1.fff294p-52, R = 0x1.fffffep-1
+ *     -0x1.0006b6p-12 0x1.0006b6p-12 0x1.fffffep-1
+ * n3: T scaled ulp ≤ 3.01 (counted, 1.5 found); T norm in u ≤ 3.74 (counted, 2.997 found); R ulp ≤ 0 (counted, 0
+ *     found); R norm in u ≤ 0 (counted, 0 found); worst 1.5 at T = 0x1.00a73p-10 -0x1.32505ep-27 -0x1.ad1deap-23, R =
+ *     0x1.fffcfp-1 -0x1.a84d72p-8 -0x1.214ddp-9 0x1.abe6ap-8 0x1.ffd168p-1 0x1.a7843cp-6 0x1.0b43e4p-9 -0x1.a7be24p-6
+ *     0x1.ffd3e2p-1
+ * n4: T scaled ulp ≤ 4.01 (counted, 2.491 found); T norm in u ≤ 5.01 (counted, 3.974 found); R ulp ≤ 0 (counted, 0
+ *     found); R norm in u ≤ 0 (counted, 0 found); worst 2.491 at T = 0x1.55f9p-48 -0x1.10056p-63 0x1.05f8ep-54
+ *     -0x1.02316ap-55, R = 0x1.ffd7b4p-1 0x1.14979ap-7 -0x1.f8db7cp-7 -0x1.1ea764p-6 -0x1.14a70ep-7 0x1.fffb54p-1
+ *     -0x1.b7e3d2p-19 0x1.e1d85ep-16 0x1.f8e936p-7 0x1.17b47ep-13 0x1.fff07p-1 -0x1.177ae6p-17 0x1.1e9d9ep-6
+ *     0x1.f30c34p-14 -0x1.11f6ccp-12 0x1.ffebfp-1 */
 PLUMB_API plumb_status plumb_rigid_inverse_n2(size_t n, plumb_in A, plumb_out A_out);
 PLUMB_API plumb_status plumb_rigid_inverse_n3(size_t n, plumb_in A, plumb_out A_out);
 PLUMB_API plumb_status plumb_rigid_inverse_n4(size_t n, plumb_in A, plumb_out A_out);
@@ -941,16 +943,17 @@ PLUMB_API plumb_status plumb_rigid_inverse_n4(size_t n, plumb_in A, plumb_out A_
  *   A₁ = A₂⁻¹∘A₃: T₁ = R₂ᵀ(T₃ − T₂), R₁ = R₂ᵀR₃
  * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted
  * A2, A3 → A1: T n m, vector, norm 0 … 1e+09; R n × n rotation
- * n2: T1 scaled ulp ≤ 3.01 (counted, 2.49 found); T1 norm in u ≤ 4.5 (3 found); R1 scaled ulp ≤ 1.51 (counted, 0.9999
- *     found); worst 2.49 at T2 = 0x1.02521ap-74 -0x1.7fd814p-127, R2 = 0x1.ffffc2p-1 0x1.fb665cp-10 -0x1.fb665cp-10
- *     0x1.ffffc2p-1, T3 = -0x1p-98 -0x1.a00036p-104, R3 = 0x1.f5d49ep-1 -0x1.9627bp-3 0x1.9627bp-3 0x1.f5d49ep-1
- * n3: T1 scaled ulp ≤ 4.01 (counted, 2.754 found); T1 norm in u ≤ 5.5 (4 found); R1 scaled ulp ≤ 3.01 (counted, 1.498
- *     found); worst 2.754 at T2 = 0x1.1362d8p-37 -0x1.d678ccp-38 0x1.7f451p-41, R2 = 0x1.48c0ecp-1 -0x1.814ed6p-4
- *     -0x1.858b88p-1 -0x1.2c867p-4 -0x1.fda8bcp-1 0x1.f4faaep-5 -0x1.86b5ap-1 0x1.0f3d7p-6 -0x1.4ac8c8p-1, T3 =
- *     -0x1.5d6e7p-41 0x1p-149 -0x1.dbp-141, R3 = 0x1.f377eep-1 -0x1.c214d2p-3 -0x1.e5f6d6p-8 0x1.b43b74p-3
- *     0x1.e7d62cp-1 -0x1.bb0104p-3 0x1.bf4edcp-5 0x1.aced2ap-3 0x1.f3dd22p-1
- * n4: T1 scaled ulp ≤ 5.01 (counted, 3.152 found); T1 norm in u ≤ 6.5 (4.983 found); R1 scaled ulp ≤ 4.01 (counted,
- *     2.466 found); worst 3.152 at T2 = -0x1.46912ep+19 0x1.57e168p+17 -0x1.3486c6p+18 0x1.128d6cp+17, R2 =
+ * n2: T1 scaled ulp ≤ 3.01 (counted, 2.49 found); T1 norm in u ≤ 3.42 (counted, 3 found); R1 scaled ulp ≤ 1.51
+ *     (counted, 0.9999 found); worst 2.49 at T2 = 0x1.02521ap-74 -0x1.7fd814p-127, R2 = 0x1.ffffc2p-1 0x1.fb665cp-10
+ *     -0x1.fb665cp-10 0x1.ffffc2p-1, T3 = -0x1p-98 -0x1.a00036p-104, R3 = 0x1.f5d49ep-1 -0x1.9627bp-3 0x1.9627bp-3
+ *     0x1.f5d49ep-1
+ * n3: T1 scaled ulp ≤ 4.01 (counted, 2.754 found); T1 norm in u ≤ 4.74 (counted, 4 found); R1 scaled ulp ≤ 3.01
+ *     (counted, 1.498 found); worst 2.754 at T2 = 0x1.1362d8p-37 -0x1.d678ccp-38 0x1.7f451p-41, R2 = 0x1.48c0ecp-1
+ *     -0x1.814ed6p-4 -0x1.858b88p-1 -0x1.2c867p-4 -0x1.fda8bcp-1 0x1.f4faaep-5 -0x1.86b5ap-1 0x1.0f3d7p-6
+ *     -0x1.4ac8c8p-1, T3 = -0x1.5d6e7p-41 0x1p-149 -0x1.dbp-141, R3 = 0x1.f377eep-1 -0x1.c214d2p-3 -0x1.e5f6d6p-8
+ *     0x1.b43b74p-3 0x1.e7d62cp-1 -0x1.bb0104p-3 0x1.bf4edcp-5 0x1.aced2ap-3 0x1.f3dd22p-1
+ * n4: T1 scaled ulp ≤ 5.01 (counted, 3.152 found); T1 norm in u ≤ 6.01 (counted, 4.983 found); R1 scaled ulp ≤ 4.01
+ *     (counted, 2.466 found); worst 3.152 at T2 = -0x1.46912ep+19 0x1.57e168p+17 -0x1.3486c6p+18 0x1.128d6cp+17, R2 =
  *     -0x1.68ed4ep-1 -0x1.6e4bc6p-2 0x1.0279cap-1 -0x1.6317e4p-2 0x1.7b0c1ep-5 0x1.07b5d2p-2 0x1.6771c6p-1
  *     0x1.531c94p-1 -0x1.7b6de6p-8 -0x1.a06b18p-1 -0x1.b2cb0cp-3 0x1.155634p-1 0x1.6a5c7cp-1 -0x1.84e666p-2
  *     0x1.d2209ap-2 -0x1.897dbep-2, T3 = 0x1.88edep+18 -0x1.28634cp+16 0x1.6daa4ep+16 -0x1.f09e42p+17, R3 =
@@ -1028,22 +1031,22 @@ PLUMB_API plumb_status plumb_rigid_dynamic_compose_n4(size_t n, plumb_in A2, plu
  *     ω×α a cross product in three dimensions, the commutator from four on and 0 in two
  * A → A_out: T n m, vector, norm 0 … 1e+09; R n × n rotation; v n m/s, vector, norm 0 … 1e+09; a n m/s², vector, norm 0
  *     … 1e+09; w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04; alpha n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08
- * n2: T scaled ulp ≤ 1.51 (counted, 1 found); T norm in u ≤ 3.25 (2 found); R ulp ≤ 0 (counted, 0 found); R norm in u ≤
- *     0 (counted, 0 found); v scaled ulp ≤ 4.01 (counted, 2.401 found); a scaled ulp ≤ 6.01 (counted, 3.968 found); w
- *     ulp ≤ 0 (counted, 0 found); alpha ulp ≤ 0 (counted, 0 found); worst 1 at T = 0x1.000002p-71 -0x1.a91cbp-81, R =
- *     0x1.fffffep-1 0x1.5add24p-12 -0x1.5add24p-12 0x1.fffffep-1, v = 0x1.190f2p-97 0x1.002504p-110, a = 0x1.c5778cp-44
- *     0x1.89b30cp-33, w = 0x1.8e24dcp-45, alpha = -0x1.e77b0cp-120
- * n3: T scaled ulp ≤ 3.01 (counted, 1.5 found); T norm in u ≤ 4.25 (2.991 found); R ulp ≤ 0 (counted, 0 found); R norm
- *     in u ≤ 0 (counted, 0 found); v scaled ulp ≤ 6.01 (counted, 3.455 found); a scaled ulp ≤ 9.01 (counted, 4.694
- *     found); w scaled ulp ≤ 3.01 (counted, 1.5 found); alpha scaled ulp ≤ 3.01 (counted, 1.5 found); worst 1.5 at T =
- *     0x1.00bd24p-71 -0x1.9ba79ep-82 0x1.bd988p-89, R = -0x1.fffa96p-1 0x1.ac5e7p-10 0x1.251248p-7 0x1.7a1a6ep-10
- *     -0x1.e2afacp-1 0x1.5582dcp-2 0x1.26266ap-7 0x1.5582ap-2 0x1.e2aa42p-1, v = -0x1.10422cp-122 -0x1.c0d4bp-129
- *     0x1.292p-135, a = -0x1.3a3d88p-111 0x1.8a3d9ap-108 0x1.0d93p-109, w = 0x1.fefe7ep+3 0x1.a158e6p+3 -0x1.e68e5ap+5,
- *     alpha = 0x1.64p-143 -0x1.0808p-136 0x1.55p-140
- * n4: T scaled ulp ≤ 4.01 (counted, 2 found); T norm in u ≤ 5.25 (3.968 found); R ulp ≤ 0 (counted, 0 found); R norm in
- *     u ≤ 0 (counted, 0 found); v scaled ulp ≤ 8.01 (counted, 4.775 found); a scaled ulp ≤ 12.01 (counted, 5.63 found);
- *     w scaled ulp ≤ 7.01 (counted, 4.2 found); alpha scaled ulp ≤ 7.01 (counted, 4.413 found); worst 2 at T =
- *     0x1.11a13ep-25 -0x1.c879cp-43 0x1.9be05ep-31 0x1.21409cp-31, R = 0x1.ffefaap-1 0x1.1eb038p-7 0x1.aefd3ep-11
+ * n2: T scaled ulp ≤ 1.51 (counted, 1 found); T norm in u ≤ 2.42 (counted, 2 found); R ulp ≤ 0 (counted, 0 found); R
+ *     norm in u ≤ 0 (counted, 0 found); v scaled ulp ≤ 4.01 (counted, 2.401 found); a scaled ulp ≤ 6.01 (counted, 3.968
+ *     found); w ulp ≤ 0 (counted, 0 found); alpha ulp ≤ 0 (counted, 0 found); worst 1 at T = 0x1.000002p-71
+ *     -0x1.a91cbp-81, R = 0x1.fffffep-1 0x1.5add24p-12 -0x1.5add24p-12 0x1.fffffep-1, v = 0x1.190f2p-97
+ *     0x1.002504p-110, a = 0x1.c5778cp-44 0x1.89b30cp-33, w = 0x1.8e24dcp-45, alpha = -0x1.e77b0cp-120
+ * n3: T scaled ulp ≤ 3.01 (counted, 1.5 found); T norm in u ≤ 3.74 (counted, 2.991 found); R ulp ≤ 0 (counted, 0
+ *     found); R norm in u ≤ 0 (counted, 0 found); v scaled ulp ≤ 6.01 (counted, 3.455 found); a scaled ulp ≤ 9.01
+ *     (counted, 4.694 found); w scaled ulp ≤ 3.01 (counted, 1.5 found); alpha scaled ulp ≤ 3.01 (counted, 1.5 found);
+ *     worst 1.5 at T = 0x1.00bd24p-71 -0x1.9ba79ep-82 0x1.bd988p-89, R = -0x1.fffa96p-1 0x1.ac5e7p-10 0x1.251248p-7
+ *     0x1.7a1a6ep-10 -0x1.e2afacp-1 0x1.5582dcp-2 0x1.26266ap-7 0x1.5582ap-2 0x1.e2aa42p-1, v = -0x1.10422cp-122
+ *     -0x1.c0d4bp-129 0x1.292p-135, a = -0x1.3a3d88p-111 0x1.8a3d9ap-108 0x1.0d93p-109, w = 0x1.fefe7ep+3 0x1.a158e6p+3
+ *     -0x1.e68e5ap+5, alpha = 0x1.64p-143 -0x1.0808p-136 0x1.55p-140
+ * n4: T scaled ulp ≤ 4.01 (counted, 2 found); T norm in u ≤ 5.01 (counted, 3.968 found); R ulp ≤ 0 (counted, 0 found);
+ *     R norm in u ≤ 0 (counted, 0 found); v scaled ulp ≤ 8.01 (counted, 4.775 found); a scaled ulp ≤ 12.01 (counted,
+ *     5.63 found); w scaled ulp ≤ 7.01 (counted, 4.2 found); alpha scaled ulp ≤ 7.01 (counted, 4.413 found); worst 2 at
+ *     T = 0x1.11a13ep-25 -0x1.c879cp-43 0x1.9be05ep-31 0x1.21409cp-31, R = 0x1.ffefaap-1 0x1.1eb038p-7 0x1.aefd3ep-11
  *     0x1.adc52cp-7 0x1.1f239ep-7 0x1.89dc42p-2 -0x1.323deap-5 -0x1.d8341p-1 -0x1.50e0b4p-11 0x1.0c633cp-4
  *     -0x1.fdb92ap-1 0x1.153138p-4 0x1.adcc34p-7 -0x1.d7662p-1 -0x1.622488p-4 -0x1.85791cp-2, v = -0x1.ffa8b4p-50
  *     -0x1.3f08p-55 -0x1.7ed23ap-34 -0x1.227e02p-52, a = 0x1.362c7ap-1 0x1.6a410ap-1 -0x1.41cd94p-4 0x1.698848p-3, w =
@@ -1061,29 +1064,29 @@ PLUMB_API plumb_status plumb_rigid_dynamic_inverse_n4(size_t n, plumb_in A, plum
  *     ω×α a cross product in three dimensions, the commutator from four on and 0 in two
  * A2, A3 → A1: T n m, vector, norm 0 … 1e+09; R n × n rotation; v n m/s, vector, norm 0 … 1e+09; a n m/s², vector, norm
  *     0 … 1e+09; w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04; alpha n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08
- * n2: T1 scaled ulp ≤ 3.01 (counted, 2.487 found); T1 norm in u ≤ 4.5 (2.996 found); R1 scaled ulp ≤ 1.51 (counted,
- *     0.9999 found); v1 scaled ulp ≤ 5.01 (counted, 3.845 found); a1 scaled ulp ≤ 7.01 (counted, 4.419 found); w1
- *     scaled ulp ≤ 0.51 (counted, 0.5 found); w1 norm in u ≤ 1.25 (1 found); alpha1 scaled ulp ≤ 0.51 (counted, 0.5
- *     found); worst 2.487 at T2 = 0x1.23dp-101 -0x1.4d8caap-100, R2 = 0x1.fd9ea8p-1 0x1.8a7f72p-4 -0x1.8a7f72p-4
- *     0x1.fd9ea8p-1, v2 = -0x1.b864e4p-28 0x1.2e239ep-26, a2 = -0x1.637312p-116 -0x1.1dcp-139, w2 = -0x1.62664p-131,
- *     alpha2 = -0x1.9478p-136, T3 = -0x1.011bd2p-89 -0x1.6cp-118, R3 = 0x1.ff46dep-1 0x1.b33fe6p-5 -0x1.b33fe6p-5
- *     0x1.ff46dep-1, v3 = -0x1.30ce9cp-76 -0x1.f713bep-75, a3 = 0x1.08081p-23 0x1.5dp-139, w3 = 0x1.04624p-129, alpha3
- *     = 0x1.03243ap+11
- * n3: T1 scaled ulp ≤ 4.01 (counted, 2.398 found); T1 norm in u ≤ 5.5 (4 found); R1 scaled ulp ≤ 3.01 (counted, 1.5
- *     found); v1 scaled ulp ≤ 7.01 (counted, 4.511 found); a1 scaled ulp ≤ 10.01 (counted, 5.521 found); w1 scaled ulp
- *     ≤ 4.01 (counted, 2.487 found); w1 norm in u ≤ 6 (3.989 found); alpha1 scaled ulp ≤ 6.01 (counted, 4.153 found);
- *     worst 2.398 at T2 = -0x1.b4p-15 -0x1.dc3dbcp-15 -0x1.6cb7fep-14, R2 = -0x1.fee1d4p-1 -0x1.cbd086p-6
- *     -0x1.e9c2b2p-5 0x1.cbd0c4p-6 0x1.474bdep-1 -0x1.897702p-1 0x1.e9c2a4p-5 -0x1.897702p-1 -0x1.462db2p-1, v2 =
- *     0x1.4c2d48p-122 -0x1.6a53e2p-123 0x1.170238p-125, a2 = 0x1.5275e8p-100 -0x1.821198p-98 0x1.385ef2p-97, w2 =
- *     -0x1.dc2b22p+10 0x1.266d48p-12 0x1.24p-142, alpha2 = -0x1.5318p-136 0x1.383p-137 -0x1.99p-140, T3 =
- *     -0x1.0527d2p+3 -0x1.58p-144 0x1.bp-144, R3 = -0x1.90478p-10 -0x1.a2e374p-1 -0x1.266858p-1 -0x1.96031cp-1
- *     -0x1.65b5c2p-2 0x1.ff1cd6p-2 -0x1.37eceep-1 0x1.d3b4dap-2 -0x1.4be6fep-1, v3 = -0x1.58p-141 -0x1.95aa6ap-50
- *     0x1.43a196p-31, a3 = -0x1.2a456ap-79 -0x1.ef7e04p-77 -0x1.1c5754p-78, w3 = 0x1.e0865cp-86 0x1.3cdf06p-85
- *     0x1.b93532p-88, alpha3 = -0x1.554958p-14 0x1.5b2986p-11 0x1.3c810ap-9
- * n4: T1 scaled ulp ≤ 5.01 (counted, 2.869 found); T1 norm in u ≤ 6.5 (4.838 found); R1 scaled ulp ≤ 4.01 (counted,
- *     2.469 found); v1 scaled ulp ≤ 9.01 (counted, 5.767 found); a1 scaled ulp ≤ 13.01 (counted, 7.461 found); w1
- *     scaled ulp ≤ 8.01 (counted, 5.272 found); w1 norm in u ≤ 10 (7.598 found); alpha1 scaled ulp ≤ 12.01 (counted,
- *     6.698 found); worst 2.869 at T2 = 0x1.89181p+27 -0x1.5611eep+24 0x1.3f03fp+23 -0x1.5b92d6p+26, R2 =
+ * n2: T1 scaled ulp ≤ 3.01 (counted, 2.487 found); T1 norm in u ≤ 3.42 (counted, 2.996 found); R1 scaled ulp ≤ 1.51
+ *     (counted, 0.9999 found); v1 scaled ulp ≤ 5.01 (counted, 3.845 found); a1 scaled ulp ≤ 7.01 (counted, 4.419
+ *     found); w1 scaled ulp ≤ 0.51 (counted, 0.5 found); w1 norm in u ≤ 1.01 (counted, 1 found); alpha1 scaled ulp ≤
+ *     0.51 (counted, 0.5 found); worst 2.487 at T2 = 0x1.23dp-101 -0x1.4d8caap-100, R2 = 0x1.fd9ea8p-1 0x1.8a7f72p-4
+ *     -0x1.8a7f72p-4 0x1.fd9ea8p-1, v2 = -0x1.b864e4p-28 0x1.2e239ep-26, a2 = -0x1.637312p-116 -0x1.1dcp-139, w2 =
+ *     -0x1.62664p-131, alpha2 = -0x1.9478p-136, T3 = -0x1.011bd2p-89 -0x1.6cp-118, R3 = 0x1.ff46dep-1 0x1.b33fe6p-5
+ *     -0x1.b33fe6p-5 0x1.ff46dep-1, v3 = -0x1.30ce9cp-76 -0x1.f713bep-75, a3 = 0x1.08081p-23 0x1.5dp-139, w3 =
+ *     0x1.04624p-129, alpha3 = 0x1.03243ap+11
+ * n3: T1 scaled ulp ≤ 4.01 (counted, 2.398 found); T1 norm in u ≤ 4.74 (counted, 4 found); R1 scaled ulp ≤ 3.01
+ *     (counted, 1.5 found); v1 scaled ulp ≤ 7.01 (counted, 4.511 found); a1 scaled ulp ≤ 10.01 (counted, 5.521 found);
+ *     w1 scaled ulp ≤ 4.01 (counted, 2.487 found); w1 norm in u ≤ 4.74 (counted, 3.989 found); alpha1 scaled ulp ≤ 6.01
+ *     (counted, 4.153 found); worst 2.398 at T2 = -0x1.b4p-15 -0x1.dc3dbcp-15 -0x1.6cb7fep-14, R2 = -0x1.fee1d4p-1
+ *     -0x1.cbd086p-6 -0x1.e9c2b2p-5 0x1.cbd0c4p-6 0x1.474bdep-1 -0x1.897702p-1 0x1.e9c2a4p-5 -0x1.897702p-1
+ *     -0x1.462db2p-1, v2 = 0x1.4c2d48p-122 -0x1.6a53e2p-123 0x1.170238p-125, a2 = 0x1.5275e8p-100 -0x1.821198p-98
+ *     0x1.385ef2p-97, w2 = -0x1.dc2b22p+10 0x1.266d48p-12 0x1.24p-142, alpha2 = -0x1.5318p-136 0x1.383p-137
+ *     -0x1.99p-140, T3 = -0x1.0527d2p+3 -0x1.58p-144 0x1.bp-144, R3 = -0x1.90478p-10 -0x1.a2e374p-1 -0x1.266858p-1
+ *     -0x1.96031cp-1 -0x1.65b5c2p-2 0x1.ff1cd6p-2 -0x1.37eceep-1 0x1.d3b4dap-2 -0x1.4be6fep-1, v3 = -0x1.58p-141
+ *     -0x1.95aa6ap-50 0x1.43a196p-31, a3 = -0x1.2a456ap-79 -0x1.ef7e04p-77 -0x1.1c5754p-78, w3 = 0x1.e0865cp-86
+ *     0x1.3cdf06p-85 0x1.b93532p-88, alpha3 = -0x1.554958p-14 0x1.5b2986p-11 0x1.3c810ap-9
+ * n4: T1 scaled ulp ≤ 5.01 (counted, 2.869 found); T1 norm in u ≤ 6.01 (counted, 4.838 found); R1 scaled ulp ≤ 4.01
+ *     (counted, 2.469 found); v1 scaled ulp ≤ 9.01 (counted, 5.767 found); a1 scaled ulp ≤ 13.01 (counted, 7.461
+ *     found); w1 scaled ulp ≤ 8.01 (counted, 5.272 found); w1 norm in u ≤ 10 (7.598 found); alpha1 scaled ulp ≤ 12.01
+ *     (counted, 6.698 found); worst 2.869 at T2 = 0x1.89181p+27 -0x1.5611eep+24 0x1.3f03fp+23 -0x1.5b92d6p+26, R2 =
  *     -0x1.33d96ap-5 0x1.aa466ep-2 0x1.aaf83cp-1 -0x1.7103f2p-2 -0x1.5fe9e8p-1 -0x1.4ecf98p-1 0x1.40ef6cp-2
  *     0x1.545e94p-5 0x1.6e50bp-1 -0x1.3f3096p-1 0x1.24cce8p-2 -0x1.1087d6p-3 0x1.e97d4cp-4 0x1.a272a6p-4 0x1.696e4p-2
  *     0x1.d83c46p-1, v2 = 0x1.0b0fep+25 -0x1.cfff14p+28 0x1.abca1cp+27 -0x1.e834bap+27, a2 = 0x1.0600bep+29
@@ -1526,8 +1529,8 @@ PLUMB_API plumb_status plumb_quaternion_norm(size_t n, plumb_in a, plumb_out nor
 /* quaternion.unit: the unit quaternion along a quaternion
  *   a/|a|
  * a 4 quaternion, norm 1e-18 … 1e+18 → unit 4 unit quaternion
- * unit ulp ≤ 4.5 (3.406 found); unit norm in u ≤ 4.5 (3.417 found); unit orthogonality in u ≤ 4.5 (3.417 found); worst
- *     3.406 at a = -0x1.881db6p-46 0x1.01037ap-42 0x1.e220eep-51 -0x1.a8872ap-53
+ * unit ulp ≤ 4.25 (counted, 3.406 found); unit norm in u ≤ 4.25 (counted, 3.417 found); unit orthogonality in u ≤ 4.25
+ *     (counted, 3.417 found); worst 3.406 at a = -0x1.881db6p-46 0x1.01037ap-42 0x1.e220eep-51 -0x1.a8872ap-53
  * a subnormal number anywhere is judged like others; a zero anywhere is judged like others; a = 0 gives NaN */
 PLUMB_API plumb_status plumb_quaternion_unit(size_t n, plumb_in a, plumb_out unit);
 
@@ -1903,7 +1906,7 @@ PLUMB_API plumb_status plumb_dual_batch_subtract(size_t n, plumb_in x, plumb_in 
  *   (x, y)(a, b) = (xa, ya + xb)
  * x number -1e+18 … 1e+18; y number -1e+18 … 1e+18; a number -1e+18 … 1e+18; b number -1e+18 … 1e+18 → real number −∞ …
  *     ∞; dual number −∞ … ∞
- * dual scaled ulp ≤ 1.51 (counted, 1 found); real ulp ≤ 0.5 (0.5 found); worst 1 at x = -0x1.4c3852p-64, y =
+ * dual scaled ulp ≤ 1.51 (counted, 1 found); real ulp ≤ 0.5 (counted, 0.5 found); worst 1 at x = -0x1.4c3852p-64, y =
  *     -0x1.4c2954p-95, a = 0x1.8a9a72p+43, b = -0x1.81fda8p+37
  * an ∞ gives ∞ or NaN somewhere; a subnormal number anywhere is judged like others; a zero anywhere is judged like
  *     others */
@@ -1914,8 +1917,8 @@ PLUMB_API plumb_status plumb_dual_batch_multiply(size_t n, plumb_in x, plumb_in 
  *   (x, y)/(a, b) = (x/a, (ya − xb)/a²)
  * x number -1e+09 … 1e+09; y number -1e+09 … 1e+09; a positive number 1e-09 … 1e+09; b number -1e+09 … 1e+09 → real
  *     number −∞ … ∞; dual number −∞ … ∞
- * dual scaled ulp ≤ 0.51 (0.5 found); real ulp ≤ 0.5 (0.5 found); worst 0.5 at x = 0x1p+25, y = -0x1.f24c16p+3, a =
- *     0x1.fffffep-4, b = -0x1.fffffep+23
+ * dual scaled ulp ≤ 0.51 (counted, 0.5 found); real ulp ≤ 0.5 (counted, 0.5 found); worst 0.5 at x = 0x1p+25, y =
+ *     -0x1.f24c16p+3, a = 0x1.fffffep-4, b = -0x1.fffffep+23
  * a = 0 gives ∞ or NaN; a negative a is judged like others; a subnormal number in x is judged like others */
 PLUMB_API plumb_status plumb_dual_batch_divide(size_t n, plumb_in x, plumb_in y, plumb_in a, plumb_in b, plumb_out real,
                                                plumb_out dual);
@@ -1935,10 +1938,10 @@ PLUMB_API plumb_status plumb_dual_batch_matrix(size_t n, plumb_in x, plumb_in y,
  * x number -1e+18 … 1e+18; y1 number -1e+18 … 1e+18; y2 number -1e+18 … 1e+18; y12 number -1e+18 … 1e+18; a number
  *     -1e+18 … 1e+18; b1 number -1e+18 … 1e+18; b2 number -1e+18 … 1e+18; b12 number -1e+18 … 1e+18 → real number −∞ …
  *     ∞; dual1 number −∞ … ∞; dual2 number −∞ … ∞; dual12 number −∞ … ∞
- * dual12 scaled ulp ≤ 4.01 (counted, 2.49 found); real ulp ≤ 0.5 (0.5 found); dual1 scaled ulp ≤ 1.51 (counted, 1
- *     found); dual2 scaled ulp ≤ 1.51 (counted, 1 found); worst 2.49 at x = -0x1.6b785cp+59, y1 = -0x1.d7b7eap+58, y2 =
- *     0x1.11a19ep+56, y12 = -0x1.304a16p+57, a = -0x1.68bc24p+57, b1 = 0x1.71f6aep+58, b2 = -0x1.eb4dp+55, b12 =
- *     -0x1.30679ep+59
+ * dual12 scaled ulp ≤ 4.01 (counted, 2.49 found); real ulp ≤ 0.5 (counted, 0.5 found); dual1 scaled ulp ≤ 1.51
+ *     (counted, 1 found); dual2 scaled ulp ≤ 1.51 (counted, 1 found); worst 2.49 at x = -0x1.6b785cp+59, y1 =
+ *     -0x1.d7b7eap+58, y2 = 0x1.11a19ep+56, y12 = -0x1.304a16p+57, a = -0x1.68bc24p+57, b1 = 0x1.71f6aep+58, b2 =
+ *     -0x1.eb4dp+55, b12 = -0x1.30679ep+59
  * an ∞ gives ∞ or NaN somewhere; a subnormal number anywhere is judged like others; a zero anywhere is judged like
  *     others */
 PLUMB_API plumb_status plumb_dual_batch_hyper_multiply(size_t n, plumb_in x, plumb_in y1, plumb_in y2, plumb_in y12,
@@ -1967,7 +1970,7 @@ PLUMB_API plumb_status plumb_dual_batch_exp(size_t n, plumb_in x, plumb_in y, pl
 /* dual.log: logarithm of a dual number
  *   log (x, y) = (log x, y/x)
  * x positive number 1e-30 … 1e+30; y number -1e+08 … 1e+08 → real number −∞ … ∞; dual number −∞ … ∞
- * real ulp ≤ 0.51 (0.5 found); dual ulp ≤ 0.5 (0.5 found); worst 0.5 at x = 0x1.fffffcp-1, y = 0x1.62812ap+22
+ * real ulp ≤ 0.51 (0.5 found); dual ulp ≤ 0.5 (counted, 0.5 found); worst 0.5 at x = 0x1.fffffcp-1, y = 0x1.62812ap+22
  * x < 0 gives NaN; x = 0 gives −∞; x = ∞ gives ∞; a subnormal x is judged like others; the largest number has a finite
  *     logarithm */
 PLUMB_API plumb_status plumb_dual_batch_log(size_t n, plumb_in x, plumb_in y, plumb_out real, plumb_out dual);
@@ -1993,7 +1996,8 @@ PLUMB_API plumb_status plumb_dual_batch_cos(size_t n, plumb_in x, plumb_in y, pl
 /* dual.sqrt: root of a dual number
  *   √(x, y) = (√x, y/(2√x))
  * x positive number 1e-30 … 1e+30; y number -1e+09 … 1e+09 → real number −∞ … ∞; dual number −∞ … ∞
- * real ulp ≤ 0.51 (0.5 found); dual ulp ≤ 0.51 (0.5 found); worst 0.5 at x = 0x1.fffffep-23, y = -0x1.fffffep-20
+ * real ulp ≤ 0.51 (counted, 0.5 found); dual ulp ≤ 0.51 (counted, 0.5 found); worst 0.5 at x = 0x1.fffffep-23, y =
+ *     -0x1.fffffep-20
  * x < 0 gives NaN; x = 0 has no derivative: ∞ or NaN */
 PLUMB_API plumb_status plumb_dual_batch_sqrt(size_t n, plumb_in x, plumb_in y, plumb_out real, plumb_out dual);
 
@@ -2596,8 +2600,8 @@ PLUMB_API plumb_status plumb_integrator_world_energy(size_t n, plumb_in moments,
  *     Omega 3 rad, vector, norm 0 … 1e+12
  * terms1: Omega scaled ulp ≤ 3.01 (counted, 1.493 found); worst 1.493 at w = -0x1.004116p+2 -0x1.ee172p-3
  *     0x1.000decp+3, alpha = -0x1.59859ep+9 -0x1.56c66ap+10 0x1.7db938p+10, dt = 0x1.fca94ep-17
- * terms2: Omega scaled ulp ≤ 9.2 (4.659 found); worst 4.659 at w = -0x1.2d93bp+6 0x1.1c5b78p-2 0x1.adf66ap+4, alpha =
- *     0x1.e8879ep+10 0x1.048d16p+10 0x1.ee2d34p+8, dt = 0x1.5375d6p-1
+ * terms2: Omega scaled ulp ≤ 8.01 (counted, 4.659 found); worst 4.659 at w = -0x1.2d93bp+6 0x1.1c5b78p-2 0x1.adf66ap+4,
+ *     alpha = 0x1.e8879ep+10 0x1.048d16p+10 0x1.ee2d34p+8, dt = 0x1.5375d6p-1
  * terms3: Omega scaled ulp ≤ 11.3 (8.053 found); worst 8.053 at w = 0x1.3cbfc6p+3 -0x1.288734p-8 -0x1.c4e474p+5, alpha
  *     = -0x1.3042cap+11 -0x1.98d5fp+8 -0x1.88faap+8, dt = 0x1.6a48ep-1
  * terms4: Omega scaled ulp ≤ 13.4 (8.378 found); worst 8.378 at w = -0x1.cf820cp+2 -0x1.0a94dp+2 0x1.2c5546p+6, alpha =

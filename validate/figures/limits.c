@@ -1,4 +1,4 @@
-/* The figure "limits": each promise in ulps with what is known of it, from the registry and the records in data/.
+/* The figure "limits": each promise in ulps or norms with what is known of it, from the registry and the records in data/.
  *
  * Here: the joining. Proofs are those of data/proofs.csv, the worst errors found those of data/worst/kernels.csv; of
  * kernels with one input they are the worst of every float (`make worst` sweeps them). */
@@ -72,7 +72,7 @@ static void write_all(const struct records *records, struct port *port, FILE *st
         for (const struct bound *bound = promises ? promises->bounds : NULL; bound && bound->reason; bound++) {
             const struct worst *worst;
             char name[128];
-            if (bound->measure != ULP && bound->measure != SCALED_ULP)
+            if (!is_provable(kernel, bound))
                 continue;
             at += last && !same_group(last, kernel) ? BETWEEN_GROUPS : 1;
             last = kernel;

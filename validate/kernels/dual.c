@@ -81,7 +81,7 @@ const struct row dual_rows[] = {
         .promises = PROMISES(
             {IN_BOTH,
              BOUNDS({"dual", SCALED_ULP, 1.51, ANYWHERE, CROSSED("dual.multiply"), PRODUCTS, .rests = COUNTED},
-                    {"real", ULP, 0.5, ANYWHERE, ROUNDED, .margin = ONE_ROUNDING}),
+                    {"real", ULP, 0.5, ANYWHERE, ROUNDED BY("dual.multiply"), .rests = COUNTED}),
              NULL, SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_ANYWHERE_JUDGED, ZERO_ANYWHERE_JUDGED)}),
     },
     {
@@ -96,8 +96,8 @@ const struct row dual_rows[] = {
         .outputs = DUAL,
         .promises = PROMISES(
             {IN_BINARY32,
-             BOUNDS({"dual", SCALED_ULP, 0.51, ANYWHERE, WIDE, .margin = LAST_ROUNDING},
-                    {"real", ULP, 0.5, ANYWHERE, ROUNDED, .margin = ONE_ROUNDING}),
+             BOUNDS({"dual", SCALED_ULP, 0.51, ANYWHERE, WIDE BY("dual.divide"), .rests = COUNTED},
+                    {"real", ULP, 0.5, ANYWHERE, ROUNDED BY("dual.divide"), .rests = COUNTED}),
              NULL,
              SPECIALS(NAN_ANYWHERE_SHOWS,
                       {"a = 0 gives ∞ or NaN", "a", ALL_COMPONENTS, IN_ZERO, "real", OUT_NOT_FINITE, NULL},
@@ -176,7 +176,7 @@ const struct row dual_rows[] = {
         .promises =
             PROMISES({IN_BINARY32,
                       BOUNDS({"real", ULP, 0.51, ANYWHERE, WIDE, .margin = LAST_ROUNDING},
-                             {"dual", ULP, 0.5, ANYWHERE, ROUNDED, .margin = ONE_ROUNDING}),
+                             {"dual", ULP, 0.5, ANYWHERE, ROUNDED BY("dual.log"), .rests = COUNTED}),
                       NULL,
                       SPECIALS(NAN_ANYWHERE_SHOWS, NOT_BELOW_0,
                                {"x = 0 gives −∞", "x", ALL_COMPONENTS, IN_ZERO, "real", OUT_NOT_FINITE, NULL},
@@ -202,8 +202,8 @@ const struct row dual_rows[] = {
         .inputs = FIELDS({"x", "", POSITIVE, 1, 1e-30, 1e30}, SLOPE(1e9)),
         .outputs = DUAL,
         .promises = PROMISES({IN_BINARY32,
-                              BOUNDS({"real", ULP, 0.51, ANYWHERE, WIDE, .margin = LAST_ROUNDING},
-                                     {"dual", ULP, 0.51, ANYWHERE, WIDE, .margin = LAST_ROUNDING}),
+                              BOUNDS({"real", ULP, 0.51, ANYWHERE, WIDE BY("dual.sqrt"), .rests = COUNTED},
+                                     {"dual", ULP, 0.51, ANYWHERE, WIDE BY("dual.sqrt"), .rests = COUNTED}),
                               NULL,
                               SPECIALS(NAN_ANYWHERE_SHOWS, NOT_BELOW_0,
                                        {"x = 0 has no derivative: ∞ or NaN", "x", ALL_COMPONENTS, IN_ZERO, "dual",
@@ -274,7 +274,7 @@ const struct row dual_rows[] = {
             {IN_BOTH,
              BOUNDS({"dual12", SCALED_ULP, 4.01, ANYWHERE,
                      "a sum of four products: four roundings" BY("dual.hyper.multiply"), PRODUCTS, .rests = COUNTED},
-                    {"real", ULP, 0.5, ANYWHERE, ROUNDED, .margin = ONE_ROUNDING},
+                    {"real", ULP, 0.5, ANYWHERE, ROUNDED BY("dual.hyper.multiply"), .rests = COUNTED},
                     {"dual1", SCALED_ULP, 1.51, ANYWHERE, CROSSED("dual.hyper.multiply"), PRODUCTS, .rests = COUNTED},
                     {"dual2", SCALED_ULP, 1.51, ANYWHERE, CROSSED("dual.hyper.multiply"), PRODUCTS, .rests = COUNTED}),
              NULL, SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_ANYWHERE_JUDGED, ZERO_ANYWHERE_JUDGED)}),

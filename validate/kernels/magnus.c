@@ -59,8 +59,11 @@ const struct row magnus_rows[] = {
              BOUNDS({"Omega", SCALED_ULP, 3.01, ANYWHERE,
                      "two sums and the products in them; plumb prove magnus.vector", UNDERFLOW, .only = 1,
                      .rests = COUNTED},
+                    {"Omega", SCALED_ULP, 8.01, ANYWHERE,
+                     "h²/12 times a cross product, six roundings, a sum, and times h; plumb prove magnus.vector.terms2",
+                     UNDERFLOW, .only = 2, .rests = COUNTED},
                     {"Omega", SCALED_ULP, 5, ANYWHERE, "powers of h and cross products: a few roundings a term",
-                     UNDERFLOW, .each = 2.1, .from = 2}),
+                     UNDERFLOW, .each = 2.1, .from = 3}),
              NULL, RULES}),
     },
     {

@@ -113,9 +113,12 @@ const struct row quaternion_rows[] = {
         .usual = ALL_LENGTHS,
         .promises = PROMISES(
             {IN_BOTH,
-             BOUNDS({"unit", ULP, 4.5, ANYWHERE, "four roundings, the root, the division", UNDERFLOW},
-                    {"unit", NORM, 4.5, ANYWHERE, "four roundings, halved by the root, the root, the division: four u"},
-                    {"unit", ORTHOGONALITY, 4.5, ANYWHERE, "the same"}),
+             BOUNDS({"unit", ULP, 4.25, ANYWHERE, "four roundings, the root, the division" BY("quaternion.unit"),
+                     UNDERFLOW, .rests = COUNTED},
+                    {"unit", NORM, 4.25, ANYWHERE,
+                     "four roundings, halved by the root, the root, the division: four u" BY("quaternion.unit"),
+                     .rests = COUNTED},
+                    {"unit", ORTHOGONALITY, 4.25, ANYWHERE, "the same" BY("quaternion.unit"), .rests = COUNTED}),
              NULL, SPECIALS(NAN_ANYWHERE_SHOWS, TINY_ANYWHERE_JUDGED, ZERO_ANYWHERE_JUDGED, ZERO_NAN("a"))}),
     },
     {

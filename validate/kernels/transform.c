@@ -78,12 +78,12 @@ static const struct coordinate in_compose = {"cancellation", "", COORDINATE_CANC
         .coordinate = &in_dynamic_to_local, \
         .promises = PROMISES({IN_BOTH, \
             BOUNDS({"T1", SCALED_ULP, 2.01, ANYWHERE, SUBTRACTED_DIVIDED BY(name), UNDERFLOW, .each = 1, .rests = COUNTED}, \
-                   {"T1", NORM, 3.5, ANYWHERE, DIFFERENCE, UNDERFLOW, .each = 1}, \
+                   TURNED_NORM("T1", 2, DIFFERENCE, name), \
                    PRODUCTS("R1", name), {"S1", ULP, 0.5, ANYWHERE, ONCE BY(name), .rests = COUNTED}, \
                    of_v, of_a, \
                    OF_SKEW("w1", UNDERFLOW, name, 0.51, SCALED_ULP, ADDED_ONCE, 4.01, SUBTRACTED, 0.01, 2, SUBTRACTED_MATRIX), \
-                   {"w1", NORM, 1.25, ANYWHERE, ADDED_ONCE, UNDERFLOW, .only = 2}, \
-                   {"w1", NORM, 6, ANYWHERE, DIFFERENCE, UNDERFLOW, .only = 3}, \
+                   {"w1", NORM, 1.01, ANYWHERE, ADDED_ONCE BY(name), UNDERFLOW, .only = 2, .rests = COUNTED}, \
+                   {"w1", NORM, 4.74, ANYWHERE, DIFFERENCE BY(name), UNDERFLOW, .only = 3, .rests = COUNTED}, \
                    {"w1", NORM, 2, ANYWHERE, DIFFERENCE " twice", UNDERFLOW, .each = 2, .from = 4}, \
                    OF_SKEW("alpha1", UNDERFLOW_SQUARED, name, 0.51, SCALED_ULP, ADDED_ONCE, 6.01, SUBTRACTED_CROSSED, -3.99, 4, \
                            SUBTRACTED_CROSSED_MATRIX)), NULL, \
@@ -134,10 +134,9 @@ const struct row transform_rows[] = {
             PROMISES({IN_BOTH,
                       BOUNDS({"T", SCALED_ULP, 1.01, ANYWHERE, DIVIDED BY("transform.inverse"), UNDERFLOW, .each = 1,
                               .rests = COUNTED},
-                             {"T", NORM, 2.25, ANYWHERE, DIVIDED_WHOLE, UNDERFLOW, .each = 1},
+                             TURNED_NORM("T", 1, DIVIDED_WHOLE, "transform.inverse"),
                              {"R", ULP, 0, ANYWHERE, EXACT BY("transform.inverse"), .rests = COUNTED},
-                             {"R", NORM, 0, ANYWHERE, EXACT BY("transform.inverse") " --promise \"R ulp everywhere\"",
-                              .rests = COUNTED},
+                             {"R", NORM, 0, ANYWHERE, EXACT BY("transform.inverse"), .rests = COUNTED},
                              {"S", ULP, 0.5, ANYWHERE, ONCE BY("transform.inverse"), .rests = COUNTED}),
                       NULL,
                       SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_SHOWS("T"), INFINITY_SHOWS("R"), TINY_JUDGED("T"),
@@ -160,7 +159,7 @@ const struct row transform_rows[] = {
             {IN_BOTH,
              BOUNDS({"T1", SCALED_ULP, 2.01, ANYWHERE, SUBTRACTED_DIVIDED BY("transform.to_local"), UNDERFLOW,
                      .each = 1, .rests = COUNTED},
-                    {"T1", NORM, 3.5, ANYWHERE, DIFFERENCE, UNDERFLOW, .each = 1}, PRODUCTS("R1", "transform.to_local"),
+                    TURNED_NORM("T1", 2, DIFFERENCE, "transform.to_local"), PRODUCTS("R1", "transform.to_local"),
                     {"S1", ULP, 0.5, ANYWHERE, ONCE BY("transform.to_local"), .rests = COUNTED}),
              NULL,
              SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_SHOWS("T2"), INFINITY_SHOWS("R2"), INFINITY_SHOWS("T3"),
@@ -285,10 +284,9 @@ const struct row transform_rows[] = {
             {IN_BOTH,
              BOUNDS({"T", SCALED_ULP, 1.01, ANYWHERE, DIVIDED BY("dynamic.inverse"), UNDERFLOW, .each = 1,
                      .rests = COUNTED},
-                    {"T", NORM, 2.25, ANYWHERE, DIVIDED_WHOLE, UNDERFLOW, .each = 1},
+                    TURNED_NORM("T", 1, DIVIDED_WHOLE, "dynamic.inverse"),
                     {"R", ULP, 0, ANYWHERE, EXACT BY("dynamic.inverse"), .rests = COUNTED},
-                    {"R", NORM, 0, ANYWHERE, EXACT BY("dynamic.inverse") " --promise \"R ulp everywhere\"",
-                     .rests = COUNTED},
+                    {"R", NORM, 0, ANYWHERE, EXACT BY("dynamic.inverse"), .rests = COUNTED},
                     {"S", ULP, 0.5, ANYWHERE, ONCE BY("dynamic.inverse"), .rests = COUNTED},
                     {"v", SCALED_ULP, 1.01, ANYWHERE, BACK_VELOCITY BY("dynamic.inverse"), UNDERFLOW_SQUARED, .each = 2,
                      .rests = COUNTED},

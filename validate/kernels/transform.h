@@ -50,6 +50,13 @@ static const struct parameter dimension = {"n", "dimension", ".n%u", 3};
     {field, SCALED_ULP, 1.51, ANYWHERE, PRODUCT BY(kernel), UNDERFLOW, .only = 2, .rests = COUNTED}, \
     {field, SCALED_ULP, 0.01, ANYWHERE, PRODUCT BY(kernel), UNDERFLOW, .each = 1, .from = 3, .rests = COUNTED}
 
+/* The norm of a vector that is turned: √n for the products, n − 1 for their sums, and `more`; √n < n/2 from 5 on. */
+#define TURNED_NORM(field, more, reason, kernel) \
+    {field, NORM, 2.42 + (more), ANYWHERE, reason BY(kernel), UNDERFLOW, .only = 2, .rests = COUNTED}, \
+    {field, NORM, 3.74 + (more), ANYWHERE, reason BY(kernel), UNDERFLOW, .only = 3, .rests = COUNTED}, \
+    {field, NORM, 5.01 + (more), ANYWHERE, reason BY(kernel), UNDERFLOW, .only = 4, .rests = COUNTED}, \
+    {field, NORM, (more) - 1, ANYWHERE, reason, UNDERFLOW, .each = 1.5, .from = 5}
+
 /* A limit of base + slope n. */
 #define BY_DIMENSION(field, base, slope, reason, kernel, floor) \
     {field, SCALED_ULP, base, ANYWHERE, reason BY(kernel), floor, .each = slope, .rests = COUNTED}

@@ -27,6 +27,36 @@ double half_ulp_under(int wide, double magnitude)
     return interval_greatest(interval_least(above, interval_up(magnitude - power)), exponent == least ? above : below);
 }
 
+/* Between its poles it grows. */
+static interval interval_tangent(interval a)
+{
+    const interval low = interval_point(a.low), high = interval_point(a.high);
+    if (interval_mignitude(interval_cosine(a)) == 0)
+        return interval_everything();
+    return (interval){interval_divide(interval_sine(low), interval_cosine(low)).low,
+                      interval_divide(interval_sine(high), interval_cosine(high)).high};
+}
+
+/* cos a = x: a = 2 atan2(√(1 − x), √(1 + x)), which falls */
+static interval arc_cosine_of(double x)
+{
+    const interval one = interval_point(1), at = interval_point(x);
+    return interval_multiply(interval_point(2), interval_arctangent(interval_root(interval_subtract(one, at)),
+                                                                    interval_root(interval_add(one, at))));
+}
+
+static interval interval_arc_cosine(interval a)
+{
+    return a.low >= -1 && a.high <= 1 ? (interval){arc_cosine_of(a.high).low, arc_cosine_of(a.low).high}
+                                      : interval_everything();
+}
+
+/* Whether the angle of (b, a) may jump from −π to π; a zero has either sign. */
+static int meets_the_cut(interval a, interval b)
+{
+    return interval_mignitude(a) == 0 && b.low <= 0;
+}
+
 /* What a rounding node's result would be without its rounding. */
 static interval unrounded(const struct node *node, const interval *value)
 {
@@ -51,6 +81,12 @@ static interval unrounded(const struct node *node, const interval *value)
         return interval_exponential(a);
     case LOGARITHM:
         return interval_logarithm(a);
+    case TANGENT:
+        return interval_tangent(a);
+    case ARC_COSINE:
+        return interval_arc_cosine(a);
+    case ARC_TANGENT:
+        return meets_the_cut(a, b) ? interval_multiply(interval_pi, (interval){-1, 1}) : interval_arctangent(a, b);
     default:
         return a; /* NARROW */
     }
@@ -197,7 +233,7 @@ static int clipped(struct evaluation *evaluation, const struct proof_case *proof
     interval *value = &evaluation->value[node];
     if (value->low >= low && value->high <= high)
         return 1;
-    const double error = proof_case->record.nodes[node].operation == INPUT
+    const double error = proof_case->record.nodes[node].operation == INPUT || evaluation->keeps_order
                              ? 0
                              : interval_up(carried_error(evaluation, proof_case, node) + evaluation->rounding[node]);
     value->low = interval_greatest(value->low, interval_down(low - error));
@@ -236,6 +272,8 @@ static interval rounded_value(struct evaluation *evaluation, const struct proof_
         return (interval){-rounding, rounding};
     }
     interval value = interval_widened(result, rounding);
+    if (evaluation->keeps_order && !operation_is_function(node->operation) && result.low > 0)
+        value.low = interval_greatest(value.low, interval_down(result.low - half_ulp_under(node->wide, result.low)));
     if (result.low >= 0 && !(operation_is_function(node->operation) && function_ulps(node) >= 1))
         value.low = interval_greatest(value.low, 0); /* rounding keeps signs */
     evaluation->rounding[i] = rounding;
@@ -352,6 +390,23 @@ static void flow_back(struct evaluation *evaluation, const struct node *node, in
     case LOGARITHM:
         flow(evaluation, node->a, interval_divide(by, value[node->a]));
         break;
+    case TANGENT: /* 1 + tan² */
+        flow(evaluation, node->a,
+             interval_multiply(by, interval_add(interval_point(1), interval_square(interval_tangent(value[node->a])))));
+        break;
+    case ARC_COSINE: /* −1/√(1 − a²) */
+        flow(evaluation, node->a,
+             interval_negate(interval_divide(
+                 by, interval_root(interval_subtract(interval_point(1), interval_square(value[node->a]))))));
+        break;
+    case ARC_TANGENT: { /* b/(a² + b²), −a/(a² + b²) */
+        const interval a = value[node->a], b = value[node->b];
+        by = meets_the_cut(a, b) ? interval_everything()
+                                 : interval_divide(by, interval_add(interval_square(a), interval_square(b)));
+        flow(evaluation, node->a, interval_multiply(by, b));
+        flow(evaluation, node->b, interval_negate(interval_multiply(by, a)));
+        break;
+    }
     case NEGATE:
         flow(evaluation, node->a, interval_negate(by));
         break;

@@ -46,7 +46,9 @@ struct evaluation {
     double *approximation; /* at most, for each ideal */
     double *neck;          /* at most the error of a node that is a neck, with its own rounding */
     int necks_known;
-    interval slice; /* of the pivot's computed values: only inputs for which it lies there count */
+    int keeps_order; /* a result above a number is rounded to no less than that is: counts need it; and what
+                              is known of a node allows for roundings */
+    interval slice;  /* of the pivot's computed values: only inputs for which it lies there count */
 };
 
 int evaluation_start(struct evaluation *evaluation, const struct proof_case *proof_case);

@@ -399,6 +399,19 @@ static interval squares_of(interval lengths)
     return (interval){low * low * (1 - 0x1p-20), high * high * (1 + 0x1p-20)};
 }
 
+/* Finds what the record's nodes are, and whether they are the formula; 0, or −1 without memory. */
+static int understand(struct proof_case *proof_case, const struct kernel *kernel, const struct code *code,
+                      const interval *box)
+{
+    ideals_free(proof_case);
+    free(proof_case->roles);
+    *proof_case = (struct proof_case){.record = proof_case->record, .pivot = -1, .pivot_region = interval_everything()};
+    if (roles_find(proof_case) != 0 || ideals_find(proof_case, box) != 0 || necks_find(proof_case) != 0)
+        return -1;
+    proof_case->agrees = agreement(proof_case, kernel, code, box);
+    return 0;
+}
+
 /* Takes the record, unless there is the same already. lengths: the region of the inputs' length, or null. */
 static void add_case(struct proof_cases *cases, struct record *from, const struct kernel *kernel,
                      const struct code *code, const interval *box, const interval *lengths)
@@ -428,14 +441,14 @@ static void add_case(struct proof_cases *cases, struct record *from, const struc
     }
     cases->cases = more;
     struct proof_case *new = &more[cases->count++];
-    *new = (struct proof_case){.record = *record, .pivot = -1, .pivot_region = interval_everything()};
-    if (roles_find(new) != 0 || ideals_find(new, box) != 0 || necks_find(new) != 0) {
+    *new = (struct proof_case){.record = *record};
+    if (understand(new, kernel, code, box) != 0 ||
+        (new->agrees < 0 && record_with_quotients(&new->record) > 0 && understand(new, kernel, code, box) != 0)) {
         cases->problem = "out of memory";
         return;
     }
     if (lengths && new->pivot >= 0 && identity_is_squared_length(new, new->pivot))
         new->pivot_region = squares_of(*lengths);
-    new->agrees = agreement(new, kernel, code, box);
 }
 
 /* Values over the whole box, with error-free transformations known; 0 if nothing takes the record's branches. */

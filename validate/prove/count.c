@@ -15,6 +15,7 @@
 
 #include "ideal.h"
 #include "identity.h"
+#include "norm.h"
 #include "port_record.h"
 #include "validate/base/format.h"
 #include "validate/base/random.h"
@@ -169,14 +170,25 @@ static int sums_are_a_tree(const struct record *record, int i, unsigned char *se
     return node->operation != FUSED || sums_are_a_tree(record, node->c, seen);
 }
 
-double count_roundings(const struct record *record, int output)
+/* As partial sums add up; ∞ where they are no tree. The last rounding counts as half an ulp or one, also where the
+ * result is subnormal. */
+static double roundings_of_sums(const struct record *record, int output)
 {
     unsigned char *seen = calloc(record->count + 1, 1);
     const int tree = seen && sums_are_a_tree(record, output, seen);
     free(seen);
     const struct carried all = carried_by(record, output);
-    const double longest = with_products(depth_of(record, output));
-    return tree ? interval_least(longest, with_products(all.terms) + all.sums) : longest;
+    return tree ? with_products(all.terms) + all.sums : (double)INFINITY;
+}
+
+static double roundings_in_a_row(const struct record *record, int output)
+{
+    return with_products(depth_of(record, output));
+}
+
+double count_roundings(const struct record *record, int output)
+{
+    return interval_least(roundings_in_a_row(record, output), roundings_of_sums(record, output));
 }
 
 /* --- what underflows ---------------------------------------------------------------------------------------------- */
@@ -203,8 +215,9 @@ static int doubles(const struct node *node)
 
 /* Whether a node's result may be below the smallest normal number, and lose digits there that it would have had above.
  * Sums lose none, nor do products by 1, 2, 4 … */
-static int may_underflow(const struct evaluation *evaluation, const struct record *record, const struct node *node)
+static int may_underflow(const struct evaluation *evaluation, const struct record *record, int i)
 {
+    const struct node *node = &record->nodes[i];
     if (node->operation == MULTIPLY && (doubles(&record->nodes[node->a]) || doubles(&record->nodes[node->b])))
         return 0;
     const interval a = evaluation->value[node->a], b = evaluation->value[node->b];
@@ -213,30 +226,95 @@ static int may_underflow(const struct evaluation *evaluation, const struct recor
         return !(interval_mignitude(a) * interval_mignitude(b) > least);
     if (node->operation == DIVIDE)
         return !(interval_mignitude(a) / interval_magnitude(b) > least);
-    return node->operation == FUSED || node->operation == NARROW || node->operation == ROOT;
+    return (node->operation == FUSED || node->operation == NARROW || node->operation == ROOT) &&
+           !(interval_mignitude(evaluation->value[i]) > 2 * least);
 }
 
-/* The part of an ulp of the floor that products may lose below the smallest normal number. */
-static double lost_below_normal(const struct proof *proof, struct proof_case *proof_case, int output,
-                                const interval *box)
+/* The components of a field, of which a node is the sum of squares: a set; −1 where it is something else. */
+static long squares_in(const struct record *record, const struct field *field, size_t first, int i)
+{
+    const struct node *node = &record->nodes[i];
+    const int squares = (node->operation == MULTIPLY || node->operation == FUSED) && node->a == node->b &&
+                        record->nodes[node->a].operation == INPUT;
+    const size_t place = squares ? record->nodes[node->a].bits - first : field_components(field);
+    const long own = node->operation == ADD            ? squares_in(record, field, first, node->a)
+                     : place < field_components(field) ? 1L << place
+                                                       : -1;
+    const long others = own < 0 || node->operation == MULTIPLY
+                            ? 0
+                            : squares_in(record, field, first, node->operation == ADD ? node->b : node->c);
+    return own < 0 || others < 0 || (own & others) ? -1 : own | others;
+}
+
+/* Tells of squared lengths of quaternions where they lie: that is the last thing that is known of a record. */
+static void know_lengths(const struct kernel *kernel, enum format format, struct record *record)
+{
+    size_t first = 0;
+    for (const struct field *field = kernel_promises(kernel, format)->inputs; field->name; field++) {
+        const int is_unit = field->kind == UNIT_QUATERNION;
+        const double low = is_unit ? 0.99 : field->low, high = is_unit ? 1.01 : field->high;
+        for (int i = 0; i < (int)record->count && (is_unit || field->kind == QUATERNION); i++)
+            if (squares_in(record, field, first, i) == (1L << field_components(field)) - 1)
+                record_know(record, i, low * low * (1 - 0x1p-20), high * high * (1 + 0x1p-20));
+        first += field_components(field);
+    }
+}
+
+/* Four squares that underflow, by half of the smallest number each, are lost of a squared length, which is no smaller
+ * than is known: a part of it, in u. */
+static double lost_of_lengths(const struct record *record, const struct format_facts *format)
+{
+    double most = 0;
+    for (size_t i = 0; i < record->known_count; i++)
+        most = interval_greatest(most, 2 * format->smallest / (record->known[i].low * format->unit));
+    return most;
+}
+
+/* The nodes that a squared length is made of. */
+static void mark(const struct record *record, int i, unsigned char *marked)
+{
+    marked[i] = 1;
+    if (record->nodes[i].operation == ADD)
+        mark(record, record->nodes[i].a, marked);
+    if (record->nodes[i].operation == ADD || record->nodes[i].operation == FUSED)
+        mark(record, operation_operands(record->nodes[i].operation) > 2 ? record->nodes[i].c : record->nodes[i].b,
+             marked);
+}
+
+/* What products may lose below the smallest normal number before the last rounding, and with it; in ulps, which are
+ * nowhere less than the floor's and the smallest number. */
+struct underflow {
+    double before, all;
+};
+
+static struct underflow lost_below_normal(const struct proof *proof, struct proof_case *proof_case, int output,
+                                          const interval *box, double least)
 {
     const struct record *record = &proof_case->record;
     struct evaluation evaluation;
-    if (evaluation_start(&evaluation, proof_case) != 0)
-        return INFINITY;
+    unsigned char *in_length = calloc(record->count + 1, 1);
+    if (!in_length || evaluation_start(&evaluation, proof_case) != 0) {
+        free(in_length);
+        return (struct underflow){INFINITY, INFINITY};
+    }
+    for (size_t i = 0; i < record->known_count; i++)
+        mark(record, record->known[i].node, in_length);
+    evaluation.keeps_order = 1;
     evaluate_box(&evaluation, proof_case, box);
     for (int i = 0; i < (int)record->count; i++)
         evaluation.rounding[i] = !(evaluation.rounding[i] < INFINITY) ? (double)INFINITY
-                                 : may_underflow(&evaluation, record, &record->nodes[i])
+                                 : in_length[i]                       ? 0
+                                 : may_underflow(&evaluation, record, i)
                                      ? own_part(record, &record->nodes[i]) < 1 ? 0x1p-900 : 1
                                      : 0;
     /* in halves of the smallest number */
-    const double lost = carried_error(&evaluation, proof_case, output) + evaluation.rounding[output];
+    const double before = carried_error(&evaluation, proof_case, output), last = evaluation.rounding[output];
     const struct format_facts *format = format_facts(code_format(&proof->code));
+    const double floor = interval_greatest(least, interval_greatest(proof->bound->floor, format->smallest_normal)),
+                 ulps = format->smallest / floor / (2 * format->unit);
     evaluation_free(&evaluation);
-    return lost == 0                 ? 0
-           : proof->bound->floor > 0 ? lost * (format->smallest / proof->bound->floor) / (2 * format->unit)
-                                     : (double)INFINITY;
+    free(in_length);
+    return (struct underflow){before * ulps, last < INFINITY ? (before + last) * ulps : (double)INFINITY};
 }
 
 /* --- the terms ---------------------------------------------------------------------------------------------------- */
@@ -355,16 +433,16 @@ static int values_agree(const struct proof *proof, struct proof_case *proof_case
     return 1;
 }
 
-/* Whether the node adds what is rounded, or is made of what does: what cancels there may be smaller than the error, and
- * a count of ulps of the value itself says nothing. */
-static int adds_what_is_rounded(const struct record *record, int i)
+/* Whether the node adds what is rounded and may cancel, or is made of what does: what is left may be smaller than the
+ * error, and a count of ulps of the value itself says nothing. */
+static int adds_what_is_rounded(const struct kernel *kernel, const struct record *record, int i)
 {
     const struct node *node = &record->nodes[i];
     const int operands = operation_operands(node->operation);
-    const int adds = node->operation == ADD || node->operation == FUSED;
+    const int adds = (node->operation == ADD || node->operation == FUSED) && !sign_of(kernel, record, i);
     for (int k = 0; k < operands; k++) {
         const int operand = k == 0 ? node->a : k == 1 ? node->b : node->c;
-        if ((adds && depth_of(record, operand) > 0) || adds_what_is_rounded(record, operand))
+        if ((adds && depth_of(record, operand) > 0) || adds_what_is_rounded(kernel, record, operand))
             return 1;
     }
     return 0;
@@ -383,6 +461,15 @@ static void settle_signs(const struct kernel *kernel, const struct record *recor
     }
 }
 
+static int give_no_roles(struct proof_case *proof_case)
+{
+    free(proof_case->roles);
+    proof_case->roles = calloc(proof_case->record.count + 1, sizeof *proof_case->roles);
+    for (size_t i = 0; proof_case->roles && i < proof_case->record.count; i++)
+        proof_case->roles[i].ideal = -1;
+    return proof_case->roles != NULL;
+}
+
 static int take_record(const struct kernel *kernel, const struct record *record, struct proof_case *proof_case)
 {
     double *constant = malloc((record->count + 1) * sizeof *constant);
@@ -391,12 +478,7 @@ static int take_record(const struct kernel *kernel, const struct record *record,
         settle_signs(kernel, record, constant);
     const int ok = constant && record_specialised(record, constant, &proof_case->record) == 0;
     free(constant);
-    if (!ok)
-        return 0;
-    proof_case->roles = calloc(proof_case->record.count + 1, sizeof *proof_case->roles);
-    for (size_t i = 0; proof_case->roles && i < proof_case->record.count; i++)
-        proof_case->roles[i].ideal = -1;
-    return proof_case->roles != NULL;
+    return ok && give_no_roles(proof_case);
 }
 
 static int same_text(const struct record *a, const struct record *b)
@@ -469,17 +551,43 @@ static void prove_output(struct proof *proof, struct proof_case *proof_case, siz
 {
     const struct record *record = &proof_case->record;
     const int node = node_without_sign(record, record->output[k]);
-    const double lost = lost_below_normal(proof, proof_case, node, box);
-    if (proof->bound->measure == NORM && count_roundings(record, node) > 0)
-        proof->problem = "only what is exact is counted in norms";
-    else if (proof->bound->measure == ULP && adds_what_is_rounded(record, node))
+    const struct underflow lost = lost_below_normal(proof, proof_case, node, box, 0);
+    const double lengths = 1 + lost_of_lengths(record, format_facts(code_format(&proof->code)));
+    if (proof->bound->measure == ULP && adds_what_is_rounded(proof->kernel, record, node))
         proof->problem = "it adds what is rounded, and ulps are of what is left";
     else if (!terms_agree(proof, record, k))
         proof->problem = "its terms are not those of the formula's scale";
-    else if (!(lost < INFINITY))
-        proof->problem = "products may overflow, or underflow where the promise has no floor";
+    else if (!(lost.all < INFINITY))
+        proof->problem = "products may overflow, or lose too much by underflow";
     else
-        proof->proved = interval_greatest(proof->proved, count_roundings(record, node) + lost);
+        proof->proved =
+            interval_greatest(proof->proved, interval_least(lengths * roundings_in_a_row(record, node) + lost.all,
+                                                            lengths * roundings_of_sums(record, node) + lost.before));
+}
+
+/* The vector as a whole. A unit quaternion's length is off by no more than its norm's error. */
+static void prove_norm(struct proof *proof, struct proof_case *proof_case, const struct field *field, size_t first,
+                       const interval *box)
+{
+    const struct record *record = &proof_case->record;
+    const size_t n = field_components(field);
+    const int is_unit = field->kind == UNIT_QUATERNION || field->kind == UNIT_VECTOR;
+    const double lengths = 1 + lost_of_lengths(record, format_facts(code_format(&proof->code)));
+    double part = 0, lost = 0;
+    for (size_t k = first; k < first + n; k++) {
+        const int node = node_without_sign(record, record->output[k]);
+        const double below = lost_below_normal(proof, proof_case, node, box, is_unit ? 0.5 : 0).all;
+        part = interval_greatest(part, adds_what_is_rounded(proof->kernel, record, node)
+                                           ? (double)INFINITY
+                                           : lengths * roundings_in_a_row(record, node));
+        lost += below * below;
+    }
+    const double turned =
+        part < INFINITY ? (double)INFINITY : norm_roundings(proof->kernel, record, record->output + first, n);
+    proof->proved = interval_least(part, turned) + (lost > 0 ? interval_up(sqrt(lost)) : 0);
+    if (!(proof->proved < INFINITY))
+        proof->problem = !(lost < INFINITY) ? "products may overflow, or lose too much by underflow"
+                                            : "it is not seen to be a rotation of a vector";
 }
 
 static void prove_case(struct proof *proof, struct proof_case *proof_case)
@@ -490,15 +598,24 @@ static void prove_case(struct proof *proof, struct proof_case *proof_case)
     for (const struct field *field = kernel_promises(kernel, code_format(&proof->code))->inputs; field->name; field++)
         for (const size_t end = k + field_components(field); k < end; k++)
             box[k] = part_of_domain(field);
-    if (!values_agree(proof, proof_case) ||
-        !identity_holds(proof_case, kernel_promises(kernel, code_format(&proof->code))->against, kernel->parameter,
-                        box))
+    const int agrees =
+        values_agree(proof, proof_case) || (record_with_quotients(&proof_case->record) > 0 &&
+                                            give_no_roles(proof_case) && values_agree(proof, proof_case));
+    if (!agrees || !identity_holds(proof_case, kernel_promises(kernel, code_format(&proof->code))->against,
+                                   kernel->parameter, box))
         proof->problem = "without rounding it is not the formula";
+    proof_case->record.known_count = 0;
+    know_lengths(kernel, code_format(&proof->code), &proof_case->record);
     k = 0;
-    for (const struct field *field = kernel->outputs; field->name; field++)
+    for (const struct field *field = kernel->outputs; field->name; field++) {
+        const size_t first = k;
+        const int is_meant = !proof->bound->field || strcmp(proof->bound->field, field->name) == 0;
         for (const size_t end = k + field_components(field); k < end; k++)
-            if (!proof->problem && (!proof->bound->field || strcmp(proof->bound->field, field->name) == 0))
+            if (!proof->problem && is_meant && measure_of_components(proof->bound->measure))
                 prove_output(proof, proof_case, k, box);
+        if (!proof->problem && is_meant && !measure_of_components(proof->bound->measure))
+            prove_norm(proof, proof_case, field, first, box);
+    }
 }
 
 void count_prove_record(struct proof *proof, const struct record *record)

@@ -498,6 +498,15 @@ static void node_at(const struct proof_case *proof_case, int i, const double *in
     case LOGARITHM:
         mpfr_log(x[i], x[node->a], MPFR_RNDN);
         break;
+    case TANGENT:
+        mpfr_tan(x[i], x[node->a], MPFR_RNDN);
+        break;
+    case ARC_COSINE:
+        mpfr_acos(x[i], x[node->a], MPFR_RNDN);
+        break;
+    case ARC_TANGENT:
+        mpfr_atan2(x[i], x[node->a], x[node->b], MPFR_RNDN);
+        break;
     case PRODUCT_ROUNDING:
         mpfr_set_zero(x[i], 1);
         break;

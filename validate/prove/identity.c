@@ -47,6 +47,12 @@ static uint64_t sized(const struct point *point, int i)
     return value.low >= 0 ? point->x[i] : value.high <= 0 ? residue_subtract(0, point->x[i]) : unknown();
 }
 
+/* To the right of the axis an arc tangent is that of y/x; elsewhere nothing is known of it. */
+static int is_above_zero(const struct point *point, int i)
+{
+    return point->value && point->value[i].low > 0;
+}
+
 static uint64_t node_at(const struct point *point, int i)
 {
     const struct node *node = &point->proof_case->record.nodes[i];
@@ -83,6 +89,14 @@ static uint64_t node_at(const struct point *point, int i)
         return residue_exponential(x[node->a]);
     case LOGARITHM:
         return residue_logarithm(x[node->a]);
+    case TANGENT:
+        residue_circle(x[node->a], &cosine, &sine);
+        return residue_divide(sine, cosine);
+    case ARC_COSINE: /* cos a = x > 0: tan a = √(1 − x²)/x */
+        sine = residue_root(residue_subtract(1, residue_multiply(x[node->a], x[node->a])));
+        return is_above_zero(point, node->a) ? residue_arctangent(residue_divide(sine, x[node->a])) : unknown();
+    case ARC_TANGENT:
+        return is_above_zero(point, node->b) ? residue_arctangent(residue_divide(x[node->a], x[node->b])) : unknown();
     case PRODUCT_ROUNDING:
         return 0;
     case NEGATE:

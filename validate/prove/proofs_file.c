@@ -85,7 +85,8 @@ void recorded_proofs_begin(struct table *table, FILE *stream)
         {.name = "kernel"},          {.name = "promise"},         {"limit", .format = "%.9g"},
         {.name = "verdict"},         {.name = "method"},          {"proved", .format = "%.9g"},
         {"above", .format = "%.9g"}, {"boxes", .format = "%.0f"}, {"seconds", .format = "%.0f"}};
-    fputs("# What plumb prove finds out of each promise in ulps: docs/proofs.md. `make proofs` writes this, and for "
+    fputs("# What plumb prove finds out of each promise in ulps and norms: docs/proofs.md. `make proofs` writes this, "
+          "and for "
           "single\n"
           "# kernels `plumb prove KERNEL --format csv -o data/proofs.csv`, which leaves the other lines as they are.\n",
           stream);

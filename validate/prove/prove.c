@@ -18,6 +18,19 @@ static const uint64_t usual_most_boxes = 100000000;
  * once, the box is left out. */
 static const double smallest = 0x1p-30;
 
+int is_provable(const struct kernel *kernel, const struct bound *bound)
+{
+    const struct field *field = bound->field ? fields_find(kernel->outputs, bound->field) : NULL;
+    return bound->measure == ULP || bound->measure == SCALED_ULP || bound->measure == NORM ||
+           (bound->measure == ORTHOGONALITY && field && field->kind == UNIT_QUATERNION);
+}
+
+/* Of a region that ends not far above it, below the promise's floor. */
+static double smallest_of(const struct bound *bound)
+{
+    return bound_high(bound) < 0x1p-20 ? interval_least(smallest * bound_high(bound), bound->floor / 16) : smallest;
+}
+
 double proof_limit(const struct bound *bound, const struct code *code)
 {
     return !code->port && code->steps == FUSED_STEPS && bound->fused > 0 ? bound->fused : bound->limit;
@@ -42,14 +55,14 @@ static int is_counted(const struct kernel *kernel)
 /* Whether only a count can show it. */
 static int only_counted(const struct kernel *kernel, const struct bound *bound, const struct code *code)
 {
-    return is_counted(kernel) || bound->measure == NORM || (code->in_double && !code->port);
+    return is_counted(kernel) || !measure_of_components(bound->measure) || (code->in_double && !code->port);
 }
 
 const char *proof_obstacle(const struct kernel *kernel, const struct bound *bound, const struct code *code)
 {
     const struct coordinate *coordinate = kernel->row->coordinate;
-    if (bound->measure != ULP && bound->measure != SCALED_ULP && !(bound->measure == NORM && bound->limit == 0))
-        return "only errors of single components are proved";
+    if (!is_provable(kernel, bound))
+        return "neither angles nor orthogonality of matrices are proved";
     if (!code->port && !kernel_is_coded(kernel, code_format(code)))
         return code->in_double ? "plumb's build in double has no such kernel"
                                : "plumb's own library has no such kernel";
@@ -188,7 +201,7 @@ void prove(const struct kernel *kernel, const struct bound *bound, const struct 
                             .bound = bound,
                             .limit = isnan(order->limit) ? proof_limit(bound, &order->code) : order->limit,
                             .method = "bisection",
-                            .smallest = smallest,
+                            .smallest = smallest_of(bound),
                             .code = order->code,
                             .region = order->region,
                             .problem = proof_obstacle(kernel, bound, &order->code)};

@@ -83,6 +83,9 @@ struct proof_order {
     void *context;
 };
 
+/* Whether there are proofs of such promises: not of angles, nor of matrices' orthogonality. */
+int is_provable(const struct kernel *kernel, const struct bound *bound);
+
 /* What is to be proved of a promise: its limit, or what plumb's own kernel keeps, whose steps are fused. */
 double proof_limit(const struct bound *bound, const struct code *code);
 

@@ -49,6 +49,9 @@ static const struct {
     [COSINE] = {"cosine", 1, 1, 0},
     [EXPONENTIAL] = {"exponential", 1, 1, 0},
     [LOGARITHM] = {"logarithm", 1, 1, 0},
+    [TANGENT] = {"tangent", 1, 1, 0},
+    [ARC_COSINE] = {"arc cosine", 1, 1, 0},
+    [ARC_TANGENT] = {"arc tangent", 2, 1, 0},
 };
 
 int operation_operands(enum operation operation)
@@ -78,7 +81,7 @@ int operation_is_shift(enum operation operation)
 
 int operation_is_function(enum operation operation)
 {
-    return operation >= SINE && operation <= LOGARITHM;
+    return operation >= SINE && operation <= ARC_TANGENT;
 }
 
 double function_ulps(const struct node *node)
@@ -122,6 +125,12 @@ double operation_result(const struct node *node, double a, double b, double c)
         return node->wide ? exp(a) : (double)expf(x);
     case LOGARITHM:
         return node->wide ? log(a) : (double)logf(x);
+    case TANGENT:
+        return node->wide ? tan(a) : (double)tanf(x);
+    case ARC_COSINE:
+        return node->wide ? acos(a) : (double)acosf(x);
+    case ARC_TANGENT:
+        return node->wide ? atan2(a, b) : (double)atan2f(x, y);
     default:
         return (double)NAN;
     }
@@ -451,6 +460,9 @@ static int folded(struct record *record, struct node *node)
     case COSINE:
     case EXPONENTIAL:
     case LOGARITHM:
+    case TANGENT:
+    case ARC_COSINE:
+    case ARC_TANGENT:
         return KEPT;
     case NEGATE:
     case MAGNITUDE:
@@ -840,6 +852,48 @@ int record_factored(const struct record *from, struct record *record)
 int record_split(const struct record *from, struct record *record)
 {
     return rebuild(&(struct rebuilding){.from = from, .record = record, .mirror = -1, .split = 1});
+}
+
+/* q, if the node is the constant 1/q rounded. */
+static double divisor_of(const struct node *node)
+{
+    const double q = node->operation == CONSTANT ? round(1 / constant_value(node)) : 0;
+    int exponent;
+    const struct node quotient = node_of(DIVIDE, node->wide, 0, 0, 0);
+    return fabs(q) >= 3 && fabs(q) <= 10000 && fabs(frexp(q, &exponent)) != 0.5 &&
+                   operation_result(&quotient, 1, q, 0) == constant_value(node)
+               ? q
+               : 0;
+}
+
+int record_with_quotients(struct record *record)
+{
+    size_t found = 0;
+    for (size_t i = 0; i < record->count; i++)
+        found += divisor_of(&record->nodes[i]) != 0;
+    const int before = (int)found + 1; /* 1, and the divisors */
+    struct node *nodes = found ? calloc(record->count + (size_t)before, sizeof *nodes) : NULL;
+    if (!nodes)
+        return found ? -1 : 0;
+    nodes[0] = (struct node){.operation = CONSTANT, .bits = bits_of(0, 1)};
+    for (size_t i = 0, next = 1; i < record->count; i++) {
+        const double q = divisor_of(&record->nodes[i]);
+        struct node *node = &nodes[i + (size_t)before];
+        *node = record->nodes[i];
+        node->a += before, node->b += operation_is_shift(node->operation) ? 0 : before, node->c += before;
+        if (q != 0) {
+            nodes[next] = (struct node){.operation = CONSTANT, .bits = bits_of(0, q)};
+            *node = node_of(DIVIDE, node->wide, 0, (int)next++, 0);
+        }
+    }
+    for (size_t k = 0; k < record->outputs; k++)
+        record->output[k] += record->output[k] == NOT_ASKED_FOR ? 0 : before;
+    for (size_t k = 0; k < record->known_count; k++)
+        record->known[k].node += before;
+    free(record->nodes);
+    record->nodes = nodes;
+    record->count += (size_t)before;
+    return (int)found;
 }
 
 int record_mirrored(struct record *record, size_t input, int *mirrored)

@@ -66,6 +66,9 @@ static void look_for_counterexample(const struct verb *verb, struct conclusion *
         const struct bound_result *result = &judgement->bound[i];
         if (result->bound != proof->bound || !result->worst_in)
             continue;
+        const double at = kernel_coordinate(proof->kernel, result->worst_in);
+        if (verb->region_text && !(at >= verb->region.low && at <= verb->region.high))
+            continue; /* it is no counterexample there */
         conclusion->worst = result->worst;
         conclusion->refuted = result->worst.decided && result->worst.error > proof->limit;
         memcpy(conclusion->worst_in, result->worst_in,
@@ -314,7 +317,7 @@ static void record_promise(const struct verb *verb, const struct kernel *kernel,
         recorded_proof_write(table, before);
 }
 
-/* All promises in ulps of plumb's kernels: those asked for made anew, the others as they are in the file. */
+/* All promises in ulps and norms of plumb's kernels: those asked for made anew, the others as they are in the file. */
 static int record_all(const struct verb *verb, const struct kernel **kernels)
 {
     struct output output;
@@ -334,7 +337,7 @@ static int record_all(const struct verb *verb, const struct kernel **kernels)
     for (size_t i = 0; (kernel = kernel_at(i)); i++) {
         const struct promises *promises = kernel_promises(kernel, BINARY32);
         for (const struct bound *bound = promises ? promises->bounds : NULL; bound && bound->reason; bound++)
-            if ((bound->measure == ULP || bound->measure == SCALED_ULP) && judge_offered(port, kernel, BINARY32))
+            if (is_provable(kernel, bound) && judge_offered(port, kernel, BINARY32))
                 record_promise(
                     verb, kernel, bound, is_selected(kernel, kernels),
                     recorded_proofs_find(before, count, kernel->id, bound_name(kernel, bound, name, sizeof name)),
@@ -379,7 +382,8 @@ static int take_port(struct verb *verb)
     for (size_t i = 0; i < verb->assumed.count; i++)
         if (assumptions_read(&verb->assumptions, verb->assumed.item[i]) != 0)
             return refuse("prove",
-                          "--assume %.64s: expected sin, cos, exp or log, sinf … in float, and ulps from 0.5 on",
+                          "--assume %.64s: expected sin, cos, tan, acos, atan2, exp or log, sinf … in float, and ulps "
+                          "from 0.5 on",
                           verb->assumed.item[i]);
     if (verb->region_text) {
         verb->region.low = strtod(verb->region_text, &end);

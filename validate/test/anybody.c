@@ -39,14 +39,28 @@ Test(anybody, what_is_assumed_of_a_library_is_said_and_may_be_changed)
     expect_way("branch", "--limit 1.9 --region 0.001,1", 0, "if sinf errs by at most 0.561 ulp");
     expect_way("sine", "--limit 3.6 --region 0.001,1 --assume sinf=1.5", 0, "if sinf errs by at most 1.5 ulp");
     expect_way("sine", "--limit 1.9 --region 0.001,1 --assume sinf=1.5", 1, "OPEN");
-    expect_way("sine", "--limit 1.9 --assume tan=1", 2, "--assume tan=1");
+    expect_way("sine", "--limit 1.9 --assume cot=1", 2, "--assume cot=1");
     expect_way("sine", "--limit 1.9 --assume sinf=0.4", 2, "--assume sinf=0.4");
+}
+
+Test(anybody, tangents_and_their_inverses_are_functions_of_a_library)
+{
+    static const char angles[] = "plumb prove --port $ports/recorded_ways.so quaternion.exp.cubic_angle --limit 16 "
+                                 "--region 0.1,1.3";
+    expect_way("tangent", "--limit 9 --region 0.001,1", 0, "if tanf errs by at most 1.48 ulp");
+    expect_way("tangent", "--limit 2 --region 0.001,1", 1, "REFUTED");
+    expect_said(formatted("PORT_WAY=x %s", angles), 0, "if atan2f errs by at most 2 ulp");
+    expect_said(formatted("PORT_WAY=x %s --assume atan2f=1 --double", angles), 0, "if atan2 errs by at most 0.56 ulp");
+    expect_said(formatted("PORT_WAY=opposite %s", angles), 3, "was not recognised");
+    expect_said(formatted("PORT_WAY='arc cosine' %s", angles), 1, "OPEN");
+    expect_said(formatted("PORT_WAY=swapped %s", angles), 3, "was not recognised");
 }
 
 Test(anybody, false_code_is_not_proved)
 {
-    static const char *const ways[] = {"swapped", "digit",   "wrong bound",      "clamped",
-                                       "raised",  "negated", "another variable", "sign of zero"};
+    static const char *const ways[] = {"swapped",          "digit",        "wrong bound",
+                                       "clamped",          "raised",       "negated",
+                                       "another variable", "sign of zero", "nearly"};
     for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
         const struct ran ran = ran_shell(formatted("PORT_WAY='%s' plumb prove --port $ports/recorded_ways.so so3.s1 "
                                                    "--promise 'S1 ulp near 0' --limit 2",
@@ -74,6 +88,16 @@ Test(anybody, ports_without_records_are_told_how_to_have_them)
     expect_said("PORT_WAY=x plumb prove --port $ports/recorded_ways.so so3.s3", 3, "records no so3.s3 in float");
     expect_said("plumb prove so3.s2 --port $ports/nonsense.so", 3, "nonsense.so: none of these kernels in float");
     expect_line("plumb prove so3.s1 --port $ports/plain.so --unfused", 2, "--port: not with --unfused");
+}
+
+Test(anybody, c_is_recorded_as_it_is_written)
+{
+    expect_said("plumb prove --port $ports/recorded_c.so so3.exp --promise 'R scaled ulp usual' --limit 16 "
+                "--region 1.001,3",
+                0, "if sinf errs by at most 0.561 ulp");
+    expect_said("plumb prove --port $ports/recorded_c.so so3.exp --promise 'R scaled ulp usual' --limit 16 "
+                "--region 0.001,0.99",
+                0, "proved above 9.3e-10");
 }
 
 Test(anybody, libraries_are_proved_as_they_are)

@@ -12,17 +12,12 @@ static struct recorded_proof *proofs_of(const char *file, long *count)
     return keep(proofs, free);
 }
 
-static int is_in_ulps(const struct bound *bound)
-{
-    return bound->measure == ULP || bound->measure == SCALED_ULP;
-}
-
-Test(proofs_file, every_promise_in_ulps_is_there_with_its_limit)
+Test(proofs_file, every_promise_in_ulps_or_norms_is_there_with_its_limit)
 {
     long count, expected = 0;
     struct recorded_proof *proofs = proofs_of("data/proofs.csv", &count);
     for (struct own_promise at = {0}; next_promise(&at);)
-        if (is_in_ulps(at.bound)) {
+        if (is_provable(at.kernel, at.bound)) {
             const struct recorded_proof *proof = recorded_proofs_find(proofs, count, at.kernel->id, at.name);
             const double limit = proof_limit(at.bound, &(struct code){0}); /* some grow by so much a dimension */
             cr_expect(proof && fabs(proof->limit - limit) <= 1e-12 * limit, "%s, %s, limit %g: make proofs ARGS=%s",
@@ -38,7 +33,7 @@ Test(proofs_file, labels_are_what_is_on_record)
     struct recorded_proof *proofs = proofs_of("data/proofs.csv", &count);
     for (struct own_promise at = {0}; next_promise(&at);) {
         const struct recorded_proof *proof =
-            is_in_ulps(at.bound) ? recorded_proofs_find(proofs, count, at.kernel->id, at.name) : NULL;
+            is_provable(at.kernel, at.bound) ? recorded_proofs_find(proofs, count, at.kernel->id, at.name) : NULL;
         if (!proof)
             continue;
         const char *method = strcmp(proof->verdict, "proved") == 0 ? proof->method : "none";

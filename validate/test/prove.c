@@ -13,6 +13,7 @@
 #include "validate/prove/cases.h"
 #include "validate/prove/count.h"
 #include "validate/prove/ideal.h"
+#include "validate/prove/norm.h"
 #include "validate/prove/prove.h"
 
 #include <float.h>
@@ -603,6 +604,12 @@ Test(prove, roundings_are_counted)
     const int used = sum_of(&shared, input(&shared, 0), input(&shared, 1));
     cr_expect_geq(count_of(&shared, sum_of(&shared, used, sum_of(&shared, used, input(&shared, 0)))), 3,
                   "what is used twice is rounded once, for both");
+    struct making fused = making(4);
+    const int first = sum_of(&fused, input(&fused, 0), input(&fused, 1)),
+              second = sum_of(&fused, input(&fused, 2), input(&fused, 3)),
+              both_sums = made(&fused, FUSED, first, second, input(&fused, 0));
+    cr_expect_eq(count_of(&fused, product_of(&fused, both_sums, input(&fused, 1))), 4,
+                 "((a + b) (c + d) + a) b: both factors' roundings are passed on");
 }
 
 /* The worst promise of a kernel by counting its record. */
@@ -626,6 +633,142 @@ Test(prove, a_record_that_is_not_the_formula_is_not_counted)
     record->output[0] = record->output[1];
     cr_expect_eq(counted_record(kernel, record).verdict, PROOF_NO_WAY, "T.x is T.y");
     records_free(records, count);
+}
+
+/* The greatest norm of errors of a promise's field that is found, in u. */
+static double norm_found(const struct kernel *kernel, const struct bound *bound)
+{
+    const struct field *field = fields_find(kernel->outputs, bound->field);
+    const size_t first = fields_offset(kernel->outputs, field), n = field_components(field);
+    struct random random = {.state = 6};
+    double worst = 0;
+    for (int round = 0; round < 2000; round++) {
+        interval point[RECORD_INPUTS], value[RECORD_OUTPUTS], scale[RECORD_OUTPUTS];
+        float in[RECORD_INPUTS] = {0}, out[RECORD_OUTPUTS];
+        double error = 0, size = 0;
+        draw_input(&random, kernel, in);
+        computed(plumb_kernel_of(kernel), in, out);
+        for (size_t k = 0; k < kernel->input_components; k++)
+            point[k] = interval_point((double)in[k]);
+        box_evaluate(kernel_promises(kernel, BINARY32)->against, kernel->parameter, 0, point, value, scale);
+        for (size_t k = first; k < first + n; k++) {
+            const double off = fmax(fmax(value[k].low - (double)out[k], (double)out[k] - value[k].high), 0);
+            error += off * off;
+            size += value[k].high * value[k].high;
+        }
+        worst = fmax(worst, sqrt(error) / fmax(sqrt(size), bound->floor) * 0x1p24);
+    }
+    return worst;
+}
+
+Test(prove, norms_of_what_a_rotation_turns_are_counted)
+{
+    static const struct {
+        const char *id, *promise;
+        enum steps steps;
+        double expected; /* of errors: of the vector, of products, of sums, of a quotient */
+    } cases[] = {
+        {"transform.inverse.n2", "T norm everywhere", FUSED_STEPS, 0 + 1 + 1 + 1},
+        {"transform.inverse.n2", "T norm everywhere", PLAIN_STEPS, 0 + 0x1.6a09e7p0 + 1 + 1},
+        {"transform.to_local.n3", "T1 norm everywhere", FUSED_STEPS, 1 + 1 + 2 + 1},
+        {"transform.to_local.n4", "T1 norm everywhere", PLAIN_STEPS, 1 + 2 + 3 + 1},
+        {"rigid.inverse.n3", "T norm everywhere", PLAIN_STEPS, 0 + 0x1.bb67afp0 + 2 + 0},
+        {"dynamic.to_local.n3", "w1 norm everywhere", PLAIN_STEPS, 1 + 0x1.bb67afp0 + 2 + 0},
+        {"dynamic.to_local.n2", "w1 norm everywhere", PLAIN_STEPS, 1},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const struct kernel *kernel = kernel_find(cases[i].id);
+        const struct proof_order order = {.limit = INFINITY, .code = {.steps = cases[i].steps}, .threads = 1};
+        const struct bound *bound = kernel_promises(kernel, BINARY32)->bounds;
+        struct proof proof;
+        char name[128];
+        while (strcmp(bound_name(kernel, bound, name, sizeof name), cases[i].promise) != 0)
+            bound++;
+        prove(kernel, bound, &order, &proof);
+        cr_assert_eq(proof.verdict, PROOF_HOLDS, "%s: %s", cases[i].id, proof.problem ? proof.problem : "");
+        cr_expect(proof.proved >= cases[i].expected && proof.proved < cases[i].expected + 1e-3, "%s: %g for %g",
+                  cases[i].id, proof.proved, cases[i].expected);
+        const double found = norm_found(kernel, bound);
+        cr_expect(found <= proof.proved && found > 0.3 * proof.proved, "%s: %g found of %g", cases[i].id, found,
+                  proof.proved);
+    }
+}
+
+/* Of three sums of a rotation's entries, by their places, times a vector's components; the entry `negative` negated. */
+static double norm_of(const int (*place)[3], int negative)
+{
+    struct making it = making(12);
+    int output[3];
+    for (int i = 0; i < 3; i++)
+        for (int k = 0; k < 3; k++) {
+            int entry = input(&it, (size_t)place[i][k]);
+            entry = place[i][k] == negative ? minus(&it, entry) : entry;
+            output[i] = k == 0 ? product_of(&it, entry, input(&it, 9))
+                               : made(&it, FUSED, entry, input(&it, 9 + (size_t)k), output[i]);
+        }
+    const double norm = norm_roundings(kernel_find("torque.vector_to_body"), &it.record, output, 3);
+    record_free(&it.record);
+    return norm;
+}
+
+Test(prove, norms_are_only_of_what_a_rotation_turns)
+{
+    static const int rows[][3] = {{0, 1, 2}, {3, 4, 5}, {6, 7, 8}}, columns[][3] = {{0, 3, 6}, {1, 4, 7}, {2, 5, 8}},
+                     others[][3] = {{6, 7, 8}, {0, 1, 2}, {3, 4, 5}}, cycles[][3] = {{0, 4, 8}, {1, 5, 6}, {2, 3, 7}},
+                     twice[][3] = {{0, 1, 2}, {0, 1, 2}, {6, 7, 8}};
+    cr_expect_float_eq(norm_of(rows, -1), 3, 1e-3);
+    cr_expect_float_eq(norm_of(columns, -1), 3, 1e-3);
+    cr_expect_float_eq(norm_of(others, -1), 3, 1e-3);
+    cr_expect_eq(norm_of(cycles, -1), INFINITY, "these lines do not stand at right angles");
+    cr_expect_eq(norm_of(twice, -1), INFINITY, "a row counts once");
+    cr_expect_eq(norm_of(rows, 4), INFINITY, "a sign in one row alone turns its angle with the others");
+}
+
+/* Promises of which there is no proof: another measure, limit or region than a proved one has. */
+Test(prove, false_rows_are_not_proved)
+{
+    static const struct region beyond = {.name = "beyond", .low = 0, .high = 40};
+    static const struct {
+        const char *id;
+        size_t bound;
+        enum measure measure;
+        double limit;
+        const struct region *region;
+    } rows[] = {
+        {.id = "transform.compose.n3", 0, ULP, 1e6},
+        {.id = "transform.compose.n3", 0, NORM, 1e6},
+        {.id = "transform.compose.n2", 0, SCALED_ULP, 2.99},
+        {.id = "transform.apply.n3", 0, NORM, 1e6},
+        {.id = "transform.apply.n3", 0, ULP, 1e6},
+        {.id = "transform.vector.n3", 0, ULP, 1e6},
+        {.id = "transform.inverse.n3", 0, ULP, 1e6},
+        {.id = "transform.inverse.n3", 1, NORM, 3.9},
+        {.id = "quaternion.product", 0, ULP, 1e6},
+        {.id = "quaternion.product", 0, NORM, 1e6},
+        {.id = "quaternion.rate", 0, ULP, 1e6},
+        {.id = "torque.momentum", 0, ULP, 1e6},
+        {.id = "torque.momentum", 0, NORM, 1e6},
+        {.id = "torque.free", 0, ULP, 1e6},
+        {.id = "dual.multiply", 0, ULP, 1e6},
+        {.id = "dual.multiply", 1, ULP, 0.49},
+        {.id = "so3.s1", 1, ULP, 2, &beyond},
+        {.id = "so3.s2", 1, ULP, 2, &beyond},
+        {.id = "so3.s1", 1, ULP, 0.63},
+        {.id = "so3.s3", 1, ULP, 0.57},
+        {.id = "so3.s1.taylor2", 0, ULP, 0.5},
+        {.id = "so3.s1", 1, TURN, 1e6},
+        {.id = "so3.s1", 1, ORTHOGONALITY, 1e6},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const struct kernel *kernel = kernel_find(rows[i].id);
+        struct bound bound = kernel_promises(kernel, BINARY32)->bounds[rows[i].bound];
+        const struct proof_order order = {.limit = rows[i].limit, .most_boxes = 3000, .threads = 1};
+        struct proof proof;
+        bound.measure = rows[i].measure;
+        bound.region = rows[i].region ? rows[i].region : bound.region;
+        prove(kernel, &bound, &order, &proof);
+        cr_expect_neq(proof.verdict, PROOF_HOLDS, "row %zu, %s: at most %g", i, rows[i].id, proof.proved);
+    }
 }
 
 Test(prove, ulps_of_what_cancels_are_not_counted)

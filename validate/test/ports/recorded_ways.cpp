@@ -42,6 +42,14 @@ template <class Real> Real sine(Real t)
     return a == Real(0) ? Real(1) : sin(a) / a;
 }
 
+/* sin a = 2 T/(1 + T²) with T = tan a/2 */
+template <class Real> Real tangent(Real t)
+{
+    using std::sqrt, std::tan;
+    const Real a = sqrt(t), T = tan(a / Real(2));
+    return a == Real(0) ? Real(1) : (T + T) / ((Real(1) + T * T) * a);
+}
+
 /* Many comparisons, each of which may go either way. */
 template <class Real> Real branches(Real t)
 {
@@ -82,6 +90,10 @@ template <class Real> Real s1(Real t)
         return horner(t) * copysign(Real(1), t);
     if (is_way("negated"))
         return -horner(t);
+    if (is_way("nearly"))
+        return horner(t) + t * Real(0x1p-100f) * Real(0x1p-100f);
+    if (is_way("tangent"))
+        return tangent(t);
     if (is_way("another variable"))
         return horner(t * Real(1.0625));
     if (is_way("branches"))
@@ -97,8 +109,20 @@ template <class Real> void code(const Real *in, Real *out)
     out[0] = s1(in[0]);
 }
 
-static const plumb_port_kernel kernels[] = {BOTH("so3.s1", 1, 1, code), WIDE_BETWEEN("so3.s3", 1, 1, code)};
+/* 2 atan2(s, c) with s = x − x³/6, c = 1 − x²/2 */
+template <class Real> void angle(const Real *in, Real *out)
+{
+    using std::acos, std::atan2, std::sqrt;
+    const Real x = in[0], s = x - x * x * x / Real(6), c = Real(1) - x * x / Real(2);
+    out[0] = Real(2) * (is_way("opposite") ? atan2(-s, -c) : is_way("swapped") ? atan2(c, s) : atan2(s, c));
+    if (is_way("arc cosine"))
+        out[0] = Real(2) * acos(c / sqrt(c * c + s * s));
+}
+
+static const plumb_port_kernel kernels[] = {BOTH("so3.s1", 1, 1, code), WIDE_BETWEEN("so3.s3", 1, 1, code),
+                                            BOTH("quaternion.exp.cubic_angle", 1, 1, angle)};
 PORT("ways")
 
-static const plumb::record records[] = {PLUMB_RECORD("so3.s1", code)};
+static const plumb::record records[] = {PLUMB_RECORD("so3.s1", code),
+                                        PLUMB_RECORD("quaternion.exp.cubic_angle", angle)};
 PLUMB_RECORDS(records)
