@@ -159,7 +159,7 @@ function pole(table) {
       const angle = table[name][i] * Math.PI / 180, x = width * (k + 0.5) / 3, y = height - 34;
       pen.strokeStyle = COLOURS[k], pen.lineWidth = 7, pen.lineCap = "round";
       pen.beginPath(), pen.moveTo(x - 70 * Math.sin(angle), y - 75 + 70 * Math.cos(angle)), pen.lineTo(x + 70 * Math.sin(angle), y - 75 - 70 * Math.cos(angle)), pen.stroke();
-      pen.fillStyle = ink("text"), pen.font = "14px system-ui", pen.textAlign = "center";
+      pen.fillStyle = ink("text"), pen.font = "18px system-ui", pen.textAlign = "center";
       pen.fillText(`${words}: ${table[name][i].toFixed(1)}°`, x, height - 8);
     });
   };
@@ -218,9 +218,9 @@ const WHITE = [255, 255, 255], BLUE = [0, 76, 140], ORANGE = [190, 80, 0];
 
 function energyMap(table) {
   return planeMap(table, "L.x", "L.y", Object.keys(table).filter(name => !name.startsWith("L.")), {title: "Energy gained or lost in one step", unit: "kg m²/s",
-    words: "White: kept. Blue: lost; orange: gained, in shares; the darkest is a quarter. Grey: the step is not solved.",
+    words: "White: kept. Blue: lost; orange: gained; the darkest is a quarter of a percent. Grey: the step is not solved.",
     colour: value => value === null ? "#999" : value < 0 ? mix(WHITE, BLUE, -4 * value) : mix(WHITE, ORANGE, 4 * value),
-    tell: values => { const solved = values.filter(value => value !== null); return `within it energy changes by at most ${digits(Math.max(...solved.map(Math.abs)))} of itself; ${values.length - solved.length} of ${values.length} steps are not solved.`; }});
+    tell: values => { const solved = values.filter(value => value !== null); return `within it energy changes by at most ${digits(Math.max(...solved.map(Math.abs)))} %; ${values.length - solved.length} of ${values.length} steps are not solved.`; }});
 }
 
 function convergenceMap(table) {
@@ -251,10 +251,10 @@ function energySphere() {
   if (!WASM) return null;
   const I = [2.5, 1.4, 1.3], step = 0.1, steps = 500, picture = canvas(420, 420, "the sphere of momenta, with the body's paths by energy"), {pen, width} = picture;
   const energyOf = m => I[1] * m.reduce((sum, x, k) => sum + x * x / I[k], 0), text = h("p", {role: "status"}), paths = [];
-  let view = 0.6, now = 0;
+  let view = 0.5, now = 0;
   const place = ([x, y, z]) => {
     const a = Math.cos(view) * x - Math.sin(view) * y, b = Math.sin(view) * x + Math.cos(view) * y;
-    return [width / 2 * (1 + 0.9 * a), width / 2 * (1 - 0.9 * (0.94 * z - 0.34 * b)), 0.94 * b + 0.34 * z];
+    return [width / 2 * (1 + 0.9 * a), width / 2 * (1 - 0.9 * (0.94 * z + 0.34 * b)), 0.94 * b - 0.34 * z];
   };
   const inks = () => ({least: COLOURS[0], most: COLOURS[1], edge: ink("text")});
   const draw = () => {
@@ -269,7 +269,7 @@ function energySphere() {
         pen.beginPath(), pen.moveTo(x, y), pen.lineTo(X, Y), pen.stroke();
       }
       const [x, y, depth] = place(points[at]);
-      pen.globalAlpha = depth < 0 ? 1 : 0.3, pen.beginPath(), pen.arc(x, y, 4.5, 0, 7), pen.fill();
+      pen.globalAlpha = depth < 0 ? 1 : 0.25, pen.beginPath(), pen.arc(x, y, 4.5, 0, 7), pen.fill();
     }
     pen.globalAlpha = 1, pen.fillStyle = ink("text"), pen.font = "13px system-ui", pen.textAlign = "center";
     [["x, least energy", [1.08, 0, 0]], ["x", [-1.08, 0, 0]], ["y, middle", [0, 1.08, 0]], ["y, middle", [0, -1.08, 0]], ["z, most", [0, 0, 1.07]], ["z", [0, 0, -1.09]]].forEach(([word, point]) => {

@@ -225,14 +225,15 @@ function pictureOf(id) {
 
 // --- readings: a claim's own picture
 
-// Where a number stands on an axis over all readings and the limit, 0 to 1: logarithmic where they spread far. What is not finite, or
-// not above 0 on a logarithmic axis, stands at an end.
+// Where a number stands on an axis over all readings and the limit, 0 to 1: logarithmic where they spread far, what is not above 0 then
+// a little before the others. What is infinite stands at an end.
 function axisOf(values) {
   const finite = values.filter(Number.isFinite), above = finite.filter(value => value > 0);
-  const log = above.length === finite.length && Math.max(...above) > 50 * Math.min(...above) || above.some(value => value > 1e3) && finite.every(value => value >= 0);
-  const scaled = value => log ? Math.log10(value) : value, used = (log ? above : finite).map(scaled);
-  const low = Math.min(...used), wide = Math.max(...used) - low || 1;
-  return {log, at: value => Math.max(0, Math.min(1, value === -Infinity || log && value <= 0 ? 0 : value === Infinity ? 1 : (scaled(value) - low) / wide))};
+  const log = finite.every(value => value >= 0) && Math.max(...above) > 50 * Math.min(...above);
+  const scaled = value => log ? Math.log10(value) : value, used = (log ? above : finite).map(scaled), high = Math.max(...used);
+  const least = Math.min(...used), low = log && above.length < finite.length ? least - 0.15 * (high - least) : least;
+  const at = value => value === Infinity ? 1 : value === -Infinity || log && value <= 0 ? 0 : (scaled(value) - low) / (high - low || 1);
+  return {log, at: value => Math.max(0, Math.min(1, at(value)))};
 }
 
 // Dots for readings (crosses where they count against the claim, rings for what is beside it), a line for the claim's limit, and
@@ -241,7 +242,7 @@ function strip(claim, cells, width) {
   const limit = number(claim.limit), axis = axisOf([limit, ...claim.cells.map(cell => number(cell.value))]), x = value => 8 + (width - 16) * axis.at(value), at = x(limit);
   const shade = /^(at most|below)$/.test(claim.relation) ? [at, width] : /^(at least|above)$/.test(claim.relation) ? [0, at] : null;
   const cross = (a, b) => `M${a - 4} ${b - 4}l8 8m-8 0l8-8`;
-  const marks = cells.map(cell => {
+  const marks = cells.filter(cell => !Number.isNaN(number(cell.value))).map(cell => {
     const place = x(number(cell.value));
     return cell.role === "reading" && cell.holds === "no" ? `<path d="${cross(place, 9)}" stroke="var(--against)" stroke-width="2.4" fill="none"/>`
       : `<circle cx="${place}" cy="9" r="4" stroke="var(--for)" stroke-width="1.6" fill="${cell.role === "reading" ? "var(--for)" : "none"}"/>`;
