@@ -39,6 +39,7 @@ cat - "$work/made.html" >"$work/page.html" <<'END'
 }
 </script>
 END
+set -m # the browser, which is a script and its processes, is a group
 chromium-headless-shell --no-sandbox --disable-gpu --remote-debugging-port=0 --enable-logging=stderr "file://$work/page.html" \
     >/dev/null 2>"$work/said" &
 browser=$!
@@ -46,7 +47,7 @@ for ((i = 0; i < 300; i++)); do
     ! grep -q 'OPENED .* END' "$work/said" || break
     sleep 0.1
 done
-kill "$browser"
+kill -- "-$browser"
 wait "$browser" 2>/dev/null || true
 echo "a page of $(stat -c %s "$work/made.html") bytes, $(gzip -c "$work/made.html" | wc -c) compressed"
 sed -n 's/.*OPENED \(.*\) END.*/\1/p' "$work/said" | head -1

@@ -27,9 +27,11 @@ for part in '' kernel/so3.exp port/Eigen claims motion figures; do
     for width in 390 1280; do # on a phone in the dark
         name=${part%%/*}
         picture=$directory/${name:-overview}-$width.png
-        chromium-headless-shell --no-sandbox --disable-gpu --hide-scrollbars --virtual-time-budget=8000 --window-size=$width,1400 \
-            --blink-settings=preferredColorScheme=$((width > 800)) --screenshot="$picture" --dump-dom "file://$work/page.html#/$part" \
-            >"$work/dom" 2>"$work/said"
+        for ((again = 0; again < 3; again++)); do # a browser whose time is virtual hangs now and then
+            timeout 100 chromium-headless-shell --no-sandbox --disable-gpu --hide-scrollbars --virtual-time-budget=8000 \
+                --window-size=$width,1400 --blink-settings=preferredColorScheme=$((width > 800)) --screenshot="$picture" --dump-dom \
+                "file://$work/page.html#/$part" >"$work/dom" 2>"$work/said" && break
+        done
         found=$(sed -n '/<pre id="looked">LOOKED/,/^END/p' "$work/dom" | sed '1d; /^END/d')
         grep -q '^END</pre>' "$work/dom" || found="was not looked at to the end"
         [[ -s $picture ]] || found+=" no picture"
