@@ -289,15 +289,18 @@ function claimsPage(id) {
 
 // --- speed, the list, nights, figures --------------------------------------------------------------------------------
 
+// A promise of the kernels' has a value and says whether it is met; one of the list's has a ratio and a verdict.
+const isOpen = ({value, wanted}) => Array.isArray(value) && value.length === 3 && number(value[1]) <= wanted && wanted <= number(value[2]);
+const targetVerdict = target => target.verdict || (!target.measured ? "not measured" : target.met ? "met" : isOpen(target) ? "unclear" : "missed");
+const TARGET_MARKS = {met: ["within", "✓ "], missed: ["wrong", "✗ "]};
 const targetRow = target => {
-  const value = Array.isArray(target.value) ? target.value.map(number) : [number(target.value)];
-  return [target.target, target.place || "", `${target.promise} ${digits(target.wanted)} ${target.unit}`,
-    value.length === 3 && value[0] !== value[2] ? `${digits(value[0])} (${digits(value[1])} … ${digits(value[2])})` : digits(value[0]),
-    target.measured ? h("span", {class: "mark " + (target.met ? "within" : "wrong")}, target.met ? "✓ met" : "✗ missed") : "not measured"];
+  const value = [target.value === undefined ? target.ratio : target.value].flat().map(number), verdict = targetVerdict(target), [kind, sign] = TARGET_MARKS[verdict] || ["none", ""];
+  return [target.target, target.place || (target.elements ? `${target.elements.toLocaleString("en")} of ${target.bytes} bytes` : ""), `${target.promise} ${digits(target.wanted)} ${target.unit || "times"}`,
+    value.length === 3 && value[0] !== value[2] ? `${digits(value[0])} (${digits(value[1])} … ${digits(value[2])})` : digits(value[0]), h("span", {class: "mark " + kind}, sign + verdict)];
 };
 
 function targetsPage(title, schema, words, pictures) {
-  const [document] = documentsOf(schema), rows = document.targets || [], met = rows.filter(row => row.met).length;
+  const [document] = documentsOf(schema), rows = document.targets || [], met = rows.filter(row => targetVerdict(row) === "met").length;
   return [h("h1", {}, title), h("p", {}, `${met} of ${rows.length} promises are met. On ${document.machine ? document.machine.processor : "one machine"}.`),
     table(["promise", "from", "wanted", "measured", "verdict"], rows.map(targetRow), title), command(words), figureNames().filter(name => pictures.test(name)).map(figure)];
 }

@@ -207,6 +207,7 @@ Test(site, a_browser_shows_each_page_without_a_complaint, .timeout = 300)
     expect_shown("motion", "The herpolhode");
     expect_shown("speed", "promises are met");
     expect_shown("list", "promises are met");
+    expect_shown("list", "at least 5 times</td>");
     expect_shown("nights", "worse: so3.exp, 7 was 2");
     expect_shown("claims", "alt=\"figure: degree6 error\"");
 }
