@@ -171,12 +171,20 @@ function shortOf(results) {
   return worst.filter(({kernel}, k) => worst.findIndex(other => other.kernel.id === kernel.id) === k);
 }
 
+// Over which part of the coordinate a promise is broken, by its bins.
+function whereAbove({profile, limit, region}) {
+  const [range] = region.ranges, above = profile.filter(bin => bin.worst > number(limit)), first = profile.indexOf(above[0]);
+  if (!range || !above.length || profile.length < 2) return "";
+  const from = first ? profile[first - 1].high : number(range.low), to = above[above.length - 1].high;
+  return ` It is above that in ${above.length} of ${profile.length} ranges of ${range.coordinate}, from ${digits(from)} to ${digits(to)}${range.unit ? " " + range.unit : ""}.`;
+}
+
 function mendPanel({kernel, bound}) {
   const hint = kernel.hints[0];
   return h("section", {class: "panel"},
     h("h3", {}, kernelLink(kernel.id), ` in ${FORMATS[kernel.format]}: ${bound ? bound.name : "fails"} `, mark(bound ? bound.grade : "failed")),
     failurePanel(kernel),
-    bound ? [h("p", {}, `Found ${digits(bound.worst.error)} ${bound.unit}; correct code keeps ${digits(bound.limit)}. ${kernel.headline}.`),
+    bound ? [h("p", {}, `Found ${digits(bound.worst.error)} ${bound.unit}; correct code keeps ${digits(bound.limit)}.${whereAbove(bound)} ${kernel.headline}.`),
       hint ? h("p", {}, h("strong", {}, "It would be right"), ` if its convention were another: ${hint.hint}. Then the worst error is ${digits(hint.after)} ${hint.unit} instead of ${digits(hint.before)}.`) : null,
       worstPanel(kernel.id, bound)] : null);
 }
@@ -199,7 +207,9 @@ function portPage(name) {
   return [
     h("h1", {}, port.name),
     h("p", {}, `${about.port.about}. ${results.length} kernels judged, each with ${about.samples.toLocaleString("en")} samples, a search and special values; ${good} keep every promise.`),
-    short.length ? [h("h2", {}, short.length === 1 ? "What to mend" : "What to mend first"), short.slice(0, 3).map(mendPanel)] : h("p", {}, "Nothing was found that falls short."),
+    short.length ? [h("h2", {}, short.length === 1 ? "What to mend" : "What to mend first"),
+      h("p", {class: "faint"}, "Errors are in units in the last place (ulp), of the terms that are added where they are scaled; 1.68e7 in float and 9.01e15 in double is every digit. The first command shows the result again, the second prints the exact value."),
+      short.slice(0, 3).map(mendPanel)] : h("p", {}, "Nothing was found that falls short."),
     h("h2", {}, "Where it is good, and where it falls"), h("p", {}, "Where inputs are usual: how many kernels of each family have which grade."), familyTable(results, port.name),
     h("h2", {}, "Kernel by kernel"), table(["kernel", "numbers", "usual region", "in a line"], rows, "kernels of " + port.name),
     h("h2", {}, "The same again"), command(`build/plumb check ${about.port.file ? (about.port.given || "--port") + " " + about.port.file + " " : ""}--samples ${about.samples} --seed ${about.seed}`),
