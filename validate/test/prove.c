@@ -336,6 +336,45 @@ Test(prove, what_is_exact_is_not_rounded)
     cr_expect_gt(rounding_of_output(&thrice, times(&thrice, input(&thrice, 0), 3), just), 0);
 }
 
+/* Values of a function of a library over a box hold those at points of it, and derivatives the slopes between. */
+static void expect_enclosed(enum operation operation, const interval *box)
+{
+    enum { STEPS = 16 };
+    struct making one = making(2);
+    one.wide = 1;
+    const int first = input(&one, 0), node = made(&one, operation, first, input(&one, 1), 0);
+    const double ulps = 1;
+    memcpy(&one.record.nodes[node].bits, &ulps, sizeof ulps);
+    SCOPED_STRUCT(bounded) of = bounded(&one, node, box);
+    const interval value = of.evaluation.value[node];
+    carried_error(&of.evaluation, &of.proof_case, node);
+    for (int i = 0; i <= STEPS; i++)
+        for (int j = 0; j <= STEPS; j++) {
+            const double a = box[0].low + i * (box[0].high - box[0].low) / STEPS,
+                         b = box[1].low + j * (box[1].high - box[1].low) / STEPS,
+                         near = 0x1p-20 * (box[0].high - box[0].low);
+            const struct node *told = &one.record.nodes[node];
+            const double at = operation_result(told, a, b, 0),
+                         slope = (operation_result(told, a + near, b, 0) - at) / near;
+            cr_expect(at >= value.low && at <= value.high, "%s at %g, %g", operation_text(operation), a, b);
+            cr_expect(i == STEPS || (slope >= of.evaluation.adjoint[first].low - 1e-6 &&
+                                     slope <= of.evaluation.adjoint[first].high + 1e-6),
+                      "slope of %s at %g, %g: %g", operation_text(operation), a, b, slope);
+        }
+}
+
+Test(prove, tangents_and_their_inverses_are_enclosed)
+{
+    expect_enclosed(TANGENT, (const interval[]){{-1.5, 1.25}, {0, 1}});
+    expect_enclosed(TANGENT, (const interval[]){{2, 4.5}, {0, 1}});
+    expect_enclosed(TANGENT, (const interval[]){{1, 2}, {0, 1}});
+    expect_enclosed(ARC_COSINE, (const interval[]){{-0.9, 0.95}, {0, 1}});
+    expect_enclosed(ARC_COSINE, (const interval[]){{0.5, 1}, {0, 1}});
+    expect_enclosed(ARC_TANGENT, (const interval[]){{-2, 1}, {0.5, 3}});
+    expect_enclosed(ARC_TANGENT, (const interval[]){{0.25, 1}, {-2, 1}});
+    expect_enclosed(ARC_TANGENT, (const interval[]){{-1, 1}, {-2, -1}}); /* it jumps */
+}
+
 Test(prove, half_of_a_subnormal_number_is_rounded)
 {
     const interval tiny = {0, 0x1p-130};
