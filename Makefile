@@ -26,7 +26,7 @@ endif
 packages_library := gcc make libc6-dev
 packages_tool := gcc make libc6-dev libmpfr-dev libmpfi-dev libgmp-dev libjansson-dev nettle-dev
 packages_peers := gcc g++ make pkg-config libc6-dev libcglm-dev libeigen3-dev libglm-dev libbullet-dev libode-dev libceres-dev \
-                  liborocos-kdl-dev libsleef-dev libglib2.0-dev uthash-dev libboost-dev
+                  liborocos-kdl-dev libsleef-dev libglib2.0-dev libboost-dev
 packages_suites := libcriterion-dev python3-jsonschema curl
 packages_deb := dpkg-dev
 packages_dist := git xz-utils
@@ -179,7 +179,7 @@ linted := $(patsubst %.c,build/lint/%,$(filter-out $(families:%=reference/%.c) v
 # The analyser does not know that links in arrays form one ring, and reports a double free in every splice; nor that a failed
 # assertion ends a test.
 analysed := $(patsubst build/lint/%,build/analyse/%,$(filter-out $(addprefix build/lint/validate/,list/lists list/fuzz \
-            list/peers/nodes test/% list/test/%),$(linted)))
+            test/% list/test/%),$(linted)))
 
 .DEFAULT_GOAL := help
 .PHONY: help all lib peers install uninstall abi install-tool uninstall-tool install-peers manual dist deb deps $(parts) packages-present check test test-bits test-family test-slurm test-long coefficients worst proofs golden fuzz mutants mutants-judge mutants-list claims nightly nightly-proof bench plots paper report timed format lint analyse lint-workflows clean force
@@ -501,7 +501,7 @@ $(B)/test/ports/%.so: validate/test/ports/%.cpp
 	$(call show,port) $(CXX) -std=c++17 $(dependencies) -O2 -ffp-contract=off -DEIGEN_DONT_VECTORIZE -fPIC -shared -I. \
 	    -isystem /usr/include/eigen3 -o $@ $<
 # Always clang, whatever CC is: libFuzzer comes with it.
-$(B)/fuzz/list: validate/list/fuzz.c validate/list/model.c validate/list/operations.c fast/plumb/list.h $(wildcard fast/plumb/list/*.h validate/list/*.h) validate/plumb_list_port.h Makefile
+$(B)/fuzz/list: validate/list/fuzz.c validate/list/model.c validate/list/choose.c validate/list/operations.c fast/plumb/list.h $(wildcard fast/plumb/list/*.h validate/list/*.h) validate/plumb_list_port.h Makefile
 	$(call show,fuzz) clang -std=c11 -D_GNU_SOURCE -g -O1 $(warnings) -fsanitize=fuzzer,address,undefined \
 	    -fno-sanitize-recover=all -I. -Ifast -o $@ $(filter %.c,$^)
 

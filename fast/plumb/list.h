@@ -77,6 +77,9 @@
  * The functions are in the parts that the end of this file includes, in the order in which a reader needs them. Another
  * project takes this file, the folder list/, base.h and status_text.h, and defines PLUMB_HEADER_ONLY. */
 
+#ifndef __GNUC__
+#error "plumb/list.h needs gcc or clang"
+#endif
 #include "list/shared.h"
 #ifdef __cplusplus
 #pragma GCC diagnostic push
@@ -88,8 +91,8 @@
 #ifndef LIST_INDEX
 #define LIST_INDEX 32
 #endif
-#if defined(__cplusplus) ? __cplusplus < 201703L : __STDC_VERSION__ < 201112L || defined(_MSC_VER)
-#error "plumb/list.h needs gcc or clang, and C11 or C++17"
+#if defined(__cplusplus) ? __cplusplus < 201703L : __STDC_VERSION__ < 201112L
+#error "plumb/list.h needs C11 or C++17"
 #elif !defined(LIST_NAME) || !defined(LIST_VALUE)
 #error "plumb/list.h: define LIST_NAME and LIST_VALUE before including it"
 #elif LIST_INDEX != 8 && LIST_INDEX != 16 && LIST_INDEX != 32 && LIST_INDEX != 64

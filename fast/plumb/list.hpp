@@ -84,7 +84,11 @@ template <class T> struct stable_core {
 #include "list.h"
 };
 
-template <class T, bool is_stable = false> class list
+template <class T, bool is_stable = false> class list;
+template <class T, bool is_stable> struct relocatable<list<T, is_stable>> : std::true_type {
+};
+
+template <class T, bool is_stable> class list
 {
     using C = typename std::conditional<is_stable, stable_core<T>, list_core<T>>::type;
     typename C::core c_ = {};
@@ -677,7 +681,10 @@ template <class T, bool is_stable = false> class list
     }
     template <class U> friend size_type erase(list &values, const U &value)
     {
-        return values.remove_if([&value](const T &other) { return other == value; });
+        if constexpr (std::is_same<U, T>::value)
+            return values.remove(value);
+        else
+            return values.remove_if([&value](const T &other) { return other == value; });
     }
 };
 

@@ -99,6 +99,7 @@ static void fuzz_operations(const list_subject *subject, const unsigned char *by
     check(trace_model_make(&model, subject->limit < LONGEST ? subject->limit : LONGEST));
     void *lists = subject->make();
     const size_t size = (size_t)1 << source.below(&source, 9);
+    source.churns = source.below(&source, 2);
     for (int i = 0; i < STEPS && source.count; i++) {
         const trace_step step = trace_choose(&model, &source, size);
         const trace_answer answer = apply(&model, subject, lists, &step, &source, failures);

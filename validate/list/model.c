@@ -1,6 +1,7 @@
-/* The right answers of a trace, and the choice of its steps. */
+/* The right answers of a trace: what each operation (plumb_list_port.h says what it does) does to plain arrays. Steps are
+ * chosen in choose.c. */
 #include "model.h"
-#include "parts.h"
+#include "answers.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -21,21 +22,10 @@ void trace_model_free(trace_model *model)
     model->values[0] = model->values[1] = NULL;
 }
 
-static size_t size_of(const void *model, size_t list)
-{
-    return ((const trace_model *)model)->size[list];
-}
+/* --- elements come, go and change their order; ranges are ranks first … last − 1 ---------------------------------- */
 
-static unsigned char *next(void *model, size_t list, unsigned char *value)
+static void cut(trace_model *m, size_t list, size_t first, size_t last)
 {
-    const trace_model *m = model;
-    unsigned char *after = value ? value + 1 : m->values[list];
-    return after < m->values[list] + m->size[list] ? after : NULL;
-}
-
-static void cut(void *model, size_t list, size_t first, size_t last)
-{
-    trace_model *m = model;
     memmove(m->values[list] + first, m->values[list] + last, m->size[list] - last);
     m->size[list] -= last - first;
 }
@@ -51,17 +41,18 @@ static unsigned char *open_gap(trace_model *m, size_t list, size_t at, size_t co
     return gap;
 }
 
-static trace_answer put(void *model, size_t list, size_t at, size_t count, size_t value, size_t increment)
+/* value, value + increment … (count of them) before a rank. */
+static trace_answer put(trace_model *m, size_t list, size_t at, size_t count, size_t value, size_t increment)
 {
-    unsigned char *gap = open_gap(model, list, at, count);
+    unsigned char *gap = open_gap(m, list, at, count);
     for (size_t i = 0; gap && i < count; i++)
         gap[i] = (unsigned char)(value + i * increment);
     return trace_answered(gap ? TRACE_OK : TRACE_FULL);
 }
 
-static trace_answer put_range(void *model, size_t to, size_t at, size_t from, size_t first, size_t last, bool take)
+/* A range of list `from`, or where it is not to be taken a copy of it, before rank `at` of list `to`. */
+static trace_answer put_range(trace_model *m, size_t to, size_t at, size_t from, size_t first, size_t last, bool take)
 {
-    trace_model *m = model;
     const size_t count = last - first;
     unsigned char *copy = malloc(count + 1);
     if (!copy)
@@ -82,9 +73,8 @@ static trace_answer put_range(void *model, size_t to, size_t at, size_t from, si
 }
 
 /* Stable: all values of one class after all of the classes before it. */
-static trace_answer sort(void *model, size_t list)
+static trace_answer sort(trace_model *m, size_t list)
 {
-    trace_model *m = model;
     unsigned char *sorted = malloc(m->limit + 1);
     if (!sorted)
         return trace_answered(TRACE_FAILED);
@@ -98,16 +88,14 @@ static trace_answer sort(void *model, size_t list)
     return trace_answered(TRACE_OK);
 }
 
-static trace_answer merge(void *model, size_t list)
+static trace_answer merge(trace_model *m, size_t list)
 {
-    trace_model *m = model;
     const trace_answer answer = put_range(m, list, m->size[list], !list, 0, m->size[!list], true);
     return answer.kind == TRACE_OK ? sort(m, list) : answer;
 }
 
-static void reverse(void *model, size_t list)
+static void reverse(trace_model *m, size_t list)
 {
-    trace_model *m = model;
     for (size_t i = 0, j = m->size[list]; i + 1 < j; i++) {
         const unsigned char value = m->values[list][--j];
         m->values[list][j] = m->values[list][i];
@@ -115,9 +103,8 @@ static void reverse(void *model, size_t list)
     }
 }
 
-static void swap(void *model)
+static void swap(trace_model *m)
 {
-    trace_model *m = model;
     const trace_model old = *m;
     m->size[0] = old.size[1];
     m->size[1] = old.size[0];
@@ -125,126 +112,208 @@ static void swap(void *model)
     m->values[1] = old.values[0];
 }
 
-trace_answer trace_model_apply(trace_model *model, const trace_step *step)
+/* Elements go from the back, or copies of a value come. */
+static trace_answer resize(trace_model *m, size_t list, size_t count, size_t value)
 {
-    static const trace_parts parts = {size_of, next, put, put_range, cut, sort, merge, reverse, swap};
-    return trace_apply_by_parts(&parts, model->limit, model, step);
+    const size_t size = m->size[list];
+    if (count > size)
+        return put(m, list, size, count - size, value, 0);
+    cut(m, list, count, size);
+    return trace_answered(TRACE_OK);
 }
 
-/* --- choosing steps ----------------------------------------------------------------------------------------------- */
-
-static size_t drawn_below(trace_source *source, size_t bound)
+/* value, value + increment … instead of all elements, where they are not too many. */
+static trace_answer assign(trace_model *m, size_t list, size_t count, size_t value, size_t increment)
 {
-    return random_below(&source->random, bound);
+    if (count > m->limit)
+        return trace_answered(TRACE_FULL);
+    m->size[list] = 0;
+    return put(m, list, 0, count, value, increment);
 }
 
-static size_t byte_below(trace_source *source, size_t bound)
+/* The other list's elements, or copies of them, instead of all. */
+static trace_answer assign_other(trace_model *m, size_t list, bool take)
 {
-    size_t z = 0;
-    for (size_t left = bound - 1; left; left >>= 8) {
-        z = z << 8 | (source->count ? *source->bytes : 0);
-        source->bytes += source->count != 0;
-        source->count -= source->count != 0;
+    m->size[list] = 0;
+    return put_range(m, list, 0, !list, 0, m->size[!list], take);
+}
+
+/* Leaves a range alone, of the list itself or of the other one. */
+static trace_answer assign_range(trace_model *m, size_t list, size_t from, size_t first, size_t last)
+{
+    if (from == list) {
+        cut(m, list, last, m->size[list]);
+        cut(m, list, 0, first);
+        return trace_answered(TRACE_OK);
     }
-    return z % bound;
+    m->size[list] = 0;
+    return put_range(m, list, 0, from, first, last, false);
 }
 
-trace_source trace_random(uint64_t seed)
+/* --- elements are looked at, by their values ---------------------------------------------------------------------- */
+
+/* The value at a rank, or what is said where there is none. */
+static trace_answer value_at(const trace_model *m, size_t list, size_t rank, trace_answer_kind none)
 {
-    return (trace_source){.below = drawn_below, .random = {seed}};
-}
-trace_source trace_bytes(const unsigned char *bytes, size_t count)
-{
-    return (trace_source){.below = byte_below, .bytes = bytes, .count = count};
+    return rank < m->size[list] ? trace_number(m->values[list][rank]) : trace_answered(none);
 }
 
-static bool is_sorted(const trace_model *m, size_t list)
+/* Takes the value at a rank, where there is one. */
+static trace_answer take_at(trace_model *m, size_t list, size_t rank)
 {
-    for (size_t i = 1; i < m->size[list]; i++)
-        if (m->values[list][i] / TRACE_CLASS < m->values[list][i - 1] / TRACE_CLASS)
-            return false;
-    return true;
+    const trace_answer answer = value_at(m, list, rank, TRACE_EMPTY);
+    if (answer.kind == TRACE_NUMBER)
+        cut(m, list, rank, rank + 1);
+    return answer;
 }
 
-const char *trace_step_problem(const trace_model *m, const trace_step *step, char *problem)
-{
-    const char *arguments = trace_operation_arguments(step->operation);
-    const size_t *a = step->argument, list = *arguments == 'L' ? a[0] : 0;
-    const char *from_at = strchr(arguments, 'M');
-    const size_t from = from_at ? a[from_at - arguments] : list;
-    for (size_t i = 0; arguments[i]; i++) {
-        const char *what = NULL;
-        if (arguments[i] == 'p' && a[i] > m->size[list])
-            what = "there is no such place in the list";
-        if (arguments[i] == 'e' && a[i] >= m->size[from])
-            what = "there is no such element";
-        if (arguments[i] == 'i' && (a[i] > a[i + 1] || a[i + 1] > m->size[from]))
-            what = "there is no such range";
-        if (arguments[i] == 'n' && m->limit == TRACE_MOST && a[i] > TRACE_MOST - m->size[list])
-            what = "these are too many elements";
-        if (what)
-            return trace_argument_problem(step->operation, i, what, problem);
-    }
-    if (step->operation == TRACE_splice_range && list == from && a[1] >= a[3] && a[1] < a[4])
-        return "a range cannot be moved into itself";
-    if ((step->operation == TRACE_lower_bound || step->operation == TRACE_merge) && !is_sorted(m, list))
-        return "the list is not sorted";
-    if (step->operation == TRACE_merge && !is_sorted(m, !list))
-        return "the other list is not sorted";
-    return NULL;
-}
+/* A class of values: those whose value mod divisor is rest. */
+struct residue {
+    size_t divisor, rest;
+};
 
-/* lower_bound and merge need sorted lists: where one is not, sorting it comes instead. */
-static trace_operation prepared(const trace_model *m, trace_operation operation, size_t *list)
+/* How many are in the class; these become the replacement, where there is one. */
+static size_t count_in(trace_model *m, size_t list, struct residue residue, const size_t *replacement)
 {
-    if (operation == TRACE_lower_bound && !is_sorted(m, *list))
-        return TRACE_sort;
-    if (operation == TRACE_merge) {
-        if (!is_sorted(m, *list))
-            return TRACE_sort;
-        if (!is_sorted(m, !*list)) {
-            *list = !*list;
-            return TRACE_sort;
+    size_t count = 0;
+    for (size_t i = 0; i < m->size[list]; i++) {
+        unsigned char *value = &m->values[list][i];
+        if (*value % residue.divisor == residue.rest) {
+            count++;
+            *value = (unsigned char)(replacement ? *replacement : *value);
         }
     }
-    return operation;
+    return count;
 }
 
-/* An operation by chance, with ranks that exist. Where it needs an element and the list is empty, one is pushed
- * instead. */
-trace_step trace_choose(const trace_model *m, trace_source *source, size_t size)
+/* Removes those in the class, or where that is null those that equal the one before them: their number. */
+static size_t drop(trace_model *m, size_t list, const struct residue *residue)
 {
-    size_t list = source->below(source, 2);
-    trace_operation operation = (trace_operation)source->below(source, TRACE_OPERATION_COUNT);
-    /* Short lists grow, long ones shrink; single elements are the commonest. */
-    if (source->below(source, 3) == 0)
-        operation = m->size[list] < size ? source->below(source, 2) ? TRACE_insert : TRACE_push_front : TRACE_erase;
-    if (m->size[list] > 2 * size && source->below(source, 2))
-        operation = source->below(source, 2) ? TRACE_erase_range : TRACE_remove_if;
-    operation = prepared(m, operation, &list);
+    const size_t size = m->size[list];
+    unsigned char *values = m->values[list];
+    for (size_t i = 0; i < m->size[list];)
+        if (residue ? values[i] % residue->divisor == residue->rest : i > 0 && values[i] == values[i - 1])
+            cut(m, list, i, i + 1);
+        else
+            i++;
+    return size - m->size[list];
+}
 
-    const char *letters = trace_operation_arguments(operation);
-    const size_t from = strchr(letters, 'M') ? source->below(source, 2) : list; /* the list that i, j and e belong to */
-    if (strchr(letters, 'e') && !m->size[from])
-        return (trace_step){TRACE_push_back, {from, source->below(source, TRACE_VALUES)}};
+static size_t rank_of(const trace_model *m, size_t list, size_t wanted)
+{
+    size_t rank = 0;
+    while (rank < m->size[list] && m->values[list][rank] / TRACE_CLASS < wanted / TRACE_CLASS)
+        rank++;
+    return rank;
+}
 
-    trace_step step = {.operation = operation};
-    const size_t first = source->below(source, m->size[from] + 1);
-    const size_t last = first + source->below(source, m->size[from] - first + 1);
-    size_t before = source->below(source, m->size[list] + 1);
-    const size_t divisor = 1 + source->below(source, 16);
-    if (operation == TRACE_splice_range && from == list && before >= first && before < last)
-        before = last; /* before an element of the range itself: undefined in std::list */
-    const size_t chosen['v'] = {
-        ['L'] = list, ['M'] = from, ['p'] = before, ['i'] = first, ['j'] = last, ['d'] = divisor};
-    for (size_t i = 0; letters[i]; i++) {
-        const char letter = letters[i];
-        step.argument[i] = letter == 'e'          ? source->below(source, m->size[from])
-                           : letter == 'n'        ? source->below(source, size + 2)
-                           : strchr("vw", letter) ? source->below(source, TRACE_VALUES)
-                                                  : chosen[(size_t)letter];
-        if (i && letters[i - 1] == 'd') /* the rest of a division */
-            step.argument[i] %= divisor;
+static size_t sum(const trace_model *m, size_t list)
+{
+    size_t sum = 0;
+    for (size_t i = 0; i < m->size[list]; i++)
+        sum += m->values[list][i];
+    return sum;
+}
+
+/* −1, 0, 1: by the values div the divisor. */
+static int compare(const trace_model *m, int divisor)
+{
+    const unsigned char *a = m->values[0], *b = m->values[1];
+    size_t i = 0;
+    while (i < m->size[0] && i < m->size[1] && a[i] / divisor == b[i] / divisor)
+        i++;
+    if (i < m->size[0] && i < m->size[1])
+        return a[i] / divisor < b[i] / divisor ? -1 : 1;
+    return (i < m->size[0]) - (i < m->size[1]);
+}
+
+/* --- the operations ----------------------------------------------------------------------------------------------- */
+
+/* Those that put elements in. */
+static trace_answer apply_insertion(trace_model *m, const trace_step *step)
+{
+    const size_t *a = step->argument, list = a[0], other = !list, size = m->size[list];
+    /* clang-format off */
+    switch (step->operation) {
+    ANSWERS(push_back, put(m, list, size, 1, a[1], 0))
+    ANSWERS(push_front, put(m, list, 0, 1, a[1], 0))
+    ANSWERS(insert, put(m, list, a[1], 1, a[2], 0))
+    ANSWERS(insert_copies, put(m, list, a[1], a[2], a[3], 0))
+    ANSWERS(insert_array, put(m, list, a[1], a[2], a[3], 1))
+    ANSWERS(insert_range, put_range(m, list, a[1], a[2], a[3], a[4], false))
+    ANSWERS(resize, resize(m, list, a[1], a[2]))
+    ANSWERS(assign_copies, assign(m, list, a[1], a[2], 0))
+    ANSWERS(assign_array, assign(m, list, a[1], a[2], 1))
+    ANSWERS(assign_range, assign_range(m, list, a[1], a[2], a[3]))
+    ANSWERS(copy, assign_other(m, list, false))
+    ANSWERS(move, assign_other(m, list, true))
+    ANSWERS(splice, put_range(m, list, a[1], other, 0, m->size[other], true))
+    ANSWERS(splice_one, put_range(m, list, a[1], a[2], a[3], a[3] + 1, true))
+    ANSWERS(splice_range, put_range(m, list, a[1], a[2], a[3], a[4], true))
+    ANSWERS(merge, merge(m, list))
+    default: return trace_answered(TRACE_ABSENT);
     }
-    return step;
+    /* clang-format on */
+}
+
+/* Those that remove elements, reorder them, or change their values. */
+static trace_answer apply_change(trace_model *m, const trace_step *step)
+{
+    const size_t *a = step->argument, list = a[0], size = m->size[list];
+    const struct residue all = {1, 0}, equal = {TRACE_VALUES, a[1]}, residue = {a[1], a[2]};
+    /* clang-format off */
+    switch (step->operation) {
+    ANSWERS(pop_back, take_at(m, list, size - 1))
+    ANSWERS(pop_front, take_at(m, list, 0))
+    ANSWERS(erase, (cut(m, list, a[1], a[1] + 1), value_at(m, list, a[1], TRACE_END)))
+    DOES(erase_range, cut(m, list, a[1], a[2]))
+    DOES(clear, cut(m, list, 0, size))
+    GIVES(remove, drop(m, list, &equal))
+    GIVES(remove_if, drop(m, list, &residue))
+    GIVES(unique, drop(m, list, NULL))
+    DOES(swap, swap(m))
+    DOES(reverse, reverse(m, list))
+    ANSWERS(sort, sort(m, list))
+    DOES(fill, count_in(m, list, all, &a[1]))
+    GIVES(replace, count_in(m, list, equal, &a[2]))
+    GIVES(replace_if, count_in(m, list, residue, &a[3]))
+    default: return trace_answered(TRACE_ABSENT);
+    }
+    /* clang-format on */
+}
+
+/* Those that ask, and those that change no element: what a list need not have. */
+static trace_answer apply_question(trace_model *m, const trace_step *step)
+{
+    const size_t *a = step->argument, list = a[0], size = m->size[list];
+    const struct residue equal = {TRACE_VALUES, a[1]}, residue = {a[1], a[2]};
+    /* clang-format off */
+    switch (step->operation) {
+    ANSWERS(front, value_at(m, list, 0, TRACE_EMPTY))
+    ANSWERS(back, value_at(m, list, size - 1, TRACE_EMPTY))
+    GIVES(size, size)
+    ANSWERS(at, value_at(m, list, a[1], TRACE_END))
+    ANSWERS(at_back, value_at(m, list, a[1], TRACE_END))
+    GIVES(lower_bound, rank_of(m, list, a[1]))
+    GIVES(equal, compare(m, 1) == 0)
+    GIVES(compare, compare(m, TRACE_CLASS))
+    GIVES(accumulate, sum(m, list))
+    GIVES(count, count_in(m, list, equal, NULL))
+    GIVES(count_if, count_in(m, list, residue, NULL))
+    GIVES(any_of, count_in(m, list, residue, NULL) != 0)
+    GIVES(all_of, count_in(m, list, residue, NULL) == size)
+    GIVES(none_of, count_in(m, list, residue, NULL) == 0)
+    ANSWERS(reserve, trace_answered(a[1] > m->limit ? TRACE_FULL : TRACE_OK))
+    DOES(shrink) DOES(linearise) DOES(restore) DOES(values)
+    default: return trace_answered(TRACE_ABSENT);
+    }
+    /* clang-format on */
+}
+
+trace_answer trace_model_apply(trace_model *model, const trace_step *step)
+{
+    trace_answer answer = apply_insertion(model, step);
+    if (answer.kind == TRACE_ABSENT)
+        answer = apply_change(model, step);
+    return answer.kind == TRACE_ABSENT ? apply_question(model, step) : answer;
 }

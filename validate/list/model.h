@@ -24,9 +24,11 @@ typedef struct trace_source {
     struct random random;       /* pseudo-random */
     const unsigned char *bytes; /* or bytes of a fuzzer, zeros after their end */
     size_t count;
+    bool churns; /* nearly all steps erase or insert one element: lists live long, and what was freed is used again */
 } trace_source;
 
 trace_source trace_random(uint64_t seed);
+trace_source trace_churn(uint64_t seed);
 trace_source trace_bytes(const unsigned char *bytes, size_t count);
 
 /* A step that makes sense for what the model holds now; lists stay near or below `size` elements. */

@@ -4,7 +4,7 @@
 #include <string.h>
 
 /* A macro, since the assembler and C need each name. */
-#define TRACES(T) T(basics) T(everything) T(full) T(long) T(order) T(ranges) T(tiny) T(values)
+#define TRACES(T) T(basics) T(churn) T(everything) T(full) T(long) T(order) T(ranges) T(tiny) T(values)
 
 #define INCLUDE(name) "plumb_trace_" #name ":\n.incbin \"data/traces/" #name ".trace\"\n.byte 0\n"
 __asm__(".pushsection .rodata\n" TRACES(INCLUDE) ".popsection\n");

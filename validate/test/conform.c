@@ -70,11 +70,11 @@ Test(conform, ulps_are_explained)
 
 Test(conform, lists_are_held_against_their_traces)
 {
-    const json_t *root = expect_json("plumb conform --port $peers/list_nodes.so --format json", 0),
+    const json_t *root = expect_json("plumb conform --port $peers/list_std.so --format json", 0),
                  *list = member(root, "list");
     expect_schema("data/conform.schema.json", root);
-    cr_expect_eq(number_of(list, "judged"), 7);
-    cr_expect_eq(number_of(list, "equal"), 7);
+    cr_expect_eq(number_of(list, "judged"), 8);
+    cr_expect_eq(number_of(list, "equal"), 8);
     cr_expect(strstr(text_of(list, "said"), "full.trace                               420  skipped"));
 }
 

@@ -212,6 +212,7 @@ Test(headers, list_h_says_what_is_wrong_in_its_own_words)
         "! ${compile%% -Wl*} -I$root/fast -c -o wrong.o -x %s wrong.c > heard 2>&1 && "
         "grep -m1 error: heard | grep -F \"$1\" || { echo \"not said: $1\"; cat heard; false; }; }; "
         "named='#define LIST_NAME mine\n#define LIST_VALUE int\n#define LIST_'; "
+        "refused 'needs gcc or clang' \"#undef __GNUC__\n${named}CHECKED\" && "
         "refused 'define LIST_NAME and LIST_VALUE before' '#define LIST_NAME a' && "
         "refused 'LIST_INDEX is 8, 16, 32 or 64' \"${named}INDEX 24\" && "
         "refused 'LIST_KEY is the order' \"${named}LESS(a, b) 1\\n#define LIST_KEY(a) 1\" && "

@@ -147,6 +147,19 @@ template <class L> const typename cases<L>::row cases<L>::rows[] = {
     {nullptr, nullptr}};
 /* clang-format on */
 
+/* How many went: std::list says so from C++20 on. What says which ones may be one of them. */
+template <class L> bool removal_is_counted()
+{
+    L list, long_one(200, number<typename L::value_type>(1));
+    for (int value : {1, 2, 2, 3, 1, 4, 1, 3})
+        list.push_back(number<typename L::value_type>(value));
+    long_one.front() = list.back(); /* the last ones fill its place */
+    const auto last = number<typename L::value_type>(4);
+    return list.unique() == 1 && list.remove(list.front()) == 3 && erase(list, list.back()) == 2 &&
+           erase_if(list, [&](const auto &v) { return v == last; }) == 1 && list.size() == 1 &&
+           erase(long_one, long_one.front()) == 1 && long_one.remove(long_one.back()) == 199 && long_one.empty();
+}
+
 /* A constructor that fails leaves the list as it was. */
 struct fragile {
     int key;
@@ -234,6 +247,8 @@ int main()
     cases<plumb::list<int>>::run("plumb::list");
     cases<plumb::stable_list<int>>::run("plumb::stable_list");
     cases<plumb::stable_list<std::string>>::run("plumb::stable_list of strings");
+    expect(removal_is_counted<plumb::list<int>>() && removal_is_counted<plumb::stable_list<std::string>>(),
+           "removal says how many went");
     expect(survives_what_throws<plumb::list<fragile>>(), "plumb::list after a constructor that throws");
     expect(survives_what_throws<plumb::stable_list<fragile>>(), "plumb::stable_list after a constructor that throws");
     expect(stays(), "values that stay");

@@ -113,7 +113,7 @@ faults_found() {
 
 # Runs the tests whose names begin with $3, of the build $1. Prints the first that fails.
 tests_failed() {
-    limited 300 "$1/test/all" -j1 --filter "@(${3//|/*|}*)" > "$2/tests.txt" 2>&1
+    limited 300 "$1/test/all" -j1 --fail-fast --filter "@(${3//|/*|}*)" > "$2/tests.txt" 2>&1
     local status=$? fault
     fault=$(sed -nE 's/.*\[(FAIL|CRASH|ERR)\S*\] ([a-z0-9_]+)::([a-z0-9_]+).*/\2\/\3/p' "$2/tests.txt" | head -n 1)
     if ((status == 124)); then

@@ -100,7 +100,7 @@ peers_are_found_where_they_are_installed() {
     ends 2 a/bin/plumb nightly
     [ "$(wc -l <said)" -eq 1 ]
     make install-peers PREFIX="$folder/a"
-    ends 0 a/bin/plumb list check --port nodes
+    ends 0 a/bin/plumb list check --port std
     ends 0 a/bin/plumb bench so3.exp --place l1 --rounds 3 --sample 0.001 --format csv
     grep -qi eigen said
 }
@@ -184,7 +184,7 @@ four_packages_are_made_and_lintian_finds_no_error_in_them() {
     done
     [ "$(dpkg-deb -f "$debs"/plumb_*.deb Depends | grep -oE 'libmpfi0|libgomp1|libc6 ' | wc -l)" -eq 3 ]
     root/usr/bin/plumb claims C5 >said
-    ends 0 root/usr/bin/plumb list check --port nodes
+    ends 0 root/usr/bin/plumb list check --port std
     ! command -v lintian >/dev/null || ends 0 lintian --allow-root --fail-on error "$debs"/*.deb
 }
 

@@ -184,10 +184,15 @@ PLUMB_LIST_INLINE size_t LIST_(copy_values_)(LIST_NAME *to, const LIST_NAME *fro
                    s.count * LIST_STRIDE);
             continue;
         }
-        for (size_t i = 0; i < s.count; i++)
-            if ((i >= 64 || s.live >> i & 1) && !LIST_COPY(LIST_(slot_value)(to, s.slot + i),
-                                                           (const LIST_(value) *)LIST_(slot_value)(from, s.slot + i)))
+        for (size_t i = 0; i < s.count; i++) {
+            LIST_(value) *value = LIST_(slot_value)(to, s.slot + i);
+#ifdef LIST_SUM
+            *value = 0; /* of a hole */
+#endif
+            if ((i >= 64 || s.live >> i & 1) &&
+                !LIST_COPY(value, (const LIST_(value) *)LIST_(slot_value)(from, s.slot + i)))
                 return s.slot + i;
+        }
     }
     return end;
 }

@@ -138,38 +138,17 @@ static inline uint64_t plumb_list_ones(size_t count)
 /* Number of the lowest and of the highest bit that is set; one must be. */
 static inline unsigned plumb_list_lowest(uint64_t bits)
 {
-#if defined(__GNUC__)
     return (unsigned)__builtin_ctzll(bits);
-#else
-    unsigned i = 0;
-    for (; !(bits & 1); bits >>= 1)
-        i++;
-    return i;
-#endif
 }
 static inline unsigned plumb_list_highest(uint64_t bits)
 {
-#if defined(__GNUC__)
     return 63u ^ (unsigned)__builtin_clzll(bits);
-#else
-    unsigned i = 0;
-    while (bits >>= 1)
-        i++;
-    return i;
-#endif
 }
 
 /* How many bits are set. */
 static inline size_t plumb_list_bits(uint64_t bits)
 {
-#if defined(__GNUC__)
     return (size_t)__builtin_popcountll(bits);
-#else
-    size_t count = 0;
-    for (; bits; bits &= bits - 1)
-        count++;
-    return count;
-#endif
 }
 
 /* Keys for LIST_KEY: numbers whose order is that of the values. −0 comes before 0, NaNs at the ends. */
@@ -207,16 +186,10 @@ static inline void *plumb_list_reallocate(void *old, size_t bytes)
 #define PLUMB_LIST_JOIN(a, b) PLUMB_LIST_JOIN_(a, b)
 
 /* Engines take a predicate or an order as an argument; inlined, the call disappears. */
-#if defined(__GNUC__) || defined(__clang__)
 #define PLUMB_LIST_INLINE static inline __attribute__((always_inline, unused))
 #define PLUMB_LIST_PREFETCH(address) __builtin_prefetch(address, 1)
 /* What may run out of memory: then the list is as it was, which a caller has to know. */
 #define PLUMB_LIST_TRY __attribute__((warn_unused_result)) static inline
-#else
-#define PLUMB_LIST_TRY static inline
-#define PLUMB_LIST_INLINE static inline
-#define PLUMB_LIST_PREFETCH(address) ((void)(address))
-#endif
 
 /* Questions about types, asked in C and in C++: whether it is bool or a number; the type in which accumulate adds; that
  * of its partial sums, unsigned for integers; and that of counts inside a block, as wide as an element of 8 bytes. */

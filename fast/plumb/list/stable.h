@@ -136,6 +136,9 @@ PLUMB_LIST_INLINE size_t LIST_(give_back_)(LIST_NAME *list, size_t gap)
 {
     const size_t place = gap / LIST_SCALE;
     list->holes[place / 64] |= (uint64_t)1 << place % 64;
+#ifdef LIST_SUM
+    *LIST_(slot_value)(list, LIST_(slot)(gap)) = 0; /* accumulate adds holes */
+#endif
     LIST_(chain_hole_)(list, gap);
     if (!--list->size)
         LIST_(set_size_)(list, 0);

@@ -177,8 +177,12 @@ PLUMB_LIST_INLINE void LIST_(visit)(const LIST_NAME *list, void (*see)(LIST_(val
             for (size_t i = 0; i < s.count; i++)
                 see(LIST_(beside_)(value, i), context);
         else
-            for (uint64_t left = s.live; left; left &= left - 1)
-                see(LIST_(beside_)(value, plumb_list_lowest(left)), context);
+            for (uint64_t left = s.live; left; left &= left - 1) {
+                LIST_(value) *seen = LIST_(beside_)(value, plumb_list_lowest(left));
+                if (LIST_STRIDE >= 32) /* the end of a word is not foreseen */
+                    PLUMB_LIST_PREFETCH((char *)seen + PLUMB_LIST_BLOCK * (ptrdiff_t)LIST_STRIDE);
+                see(seen, context);
+            }
     }
 }
 
@@ -298,8 +302,7 @@ static inline plumb_status LIST_(fill)(LIST_NAME *list, const LIST_(value) * val
 
 #ifdef LIST_SUM
 /* sum + Σ values. Floating point is added in 16 sums side by side, integers in unsigned arithmetic: only the total has
- * to be representable. Of a word with holes integers are all added, and those of the holes subtracted; floating point
- * is added from a copy with zeros in the holes, which may hold NaNs. */
+ * to be representable. What stands in holes is 0. */
 static inline LIST_SUM LIST_(accumulate)(const LIST_NAME *list, LIST_SUM sum)
 {
     typedef PLUMB_LIST_PARTIAL(LIST_SUM) partial;
@@ -307,23 +310,6 @@ static inline LIST_SUM LIST_(accumulate)(const LIST_NAME *list, LIST_SUM sum)
     for (LIST_(stretch_) s = {0, 0, 0}; LIST_(next_stretch_)(list, &s);) {
         LIST_(value) *value = LIST_(slot_value)(list, s.slot);
         size_t done = 0;
-#ifdef LIST_STABLE
-        LIST_(value) copy[PLUMB_LIST_BLOCK];
-        if (!LIST_(is_whole_)(&s)) {
-            if ((partial)0.5 != 0) {
-                for (size_t i = 0; i < s.count; i++)
-                    copy[i] = *LIST_(beside_)(value, i);
-                value = copy;
-            }
-            for (uint64_t left = plumb_list_ones(s.count) & ~s.live; left; left &= left - 1) {
-                const unsigned i = plumb_list_lowest(left);
-                if ((partial)0.5 != 0)
-                    copy[i] = 0;
-                else
-                    total -= (partial)*LIST_(beside_)(value, i);
-            }
-        }
-#endif
         if ((partial)0.5 != 0) {
             partial part[PLUMB_LIST_SUMS] = {0};
             for (; done + PLUMB_LIST_SUMS <= s.count; done += PLUMB_LIST_SUMS)

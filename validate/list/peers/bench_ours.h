@@ -12,6 +12,7 @@ static inline void must(int status)
 #define BENCH_FILE "bench_plumb.h"
 #define L(name) PLUMB_LIST_JOIN(BENCH(list), name)
 #define BENCH_POSITION size_t
+#define BENCH_KEPT L(index) /* as large as a link */
 /* It grows, like the others that can. */
 #define BENCH_INIT(of, capacity) (*(of) = (BENCH(list)){0}, true)
 #define BENCH_FREE(list) L(free)(list)

@@ -18,8 +18,10 @@
 #include "bench_sizes.h"
 
 /* Elements are kept by their handles. */
+#undef BENCH_KEPT
 #undef BENCH_KEEP
 #undef BENCH_FIND
+#define BENCH_KEPT size_t
 #define BENCH_KEEP(list, position) L(handle)(list, position)
 #define BENCH_FIND(list, kept) L(find_handle)(list, kept)
 #define BENCH_GENERATIONS

@@ -9,7 +9,7 @@
  *   BENCH_INSERT(list, before, value)                              where it is
  *   BENCH_ERASE(list, p)                                           the next one; or, where erasing moves elements:
  *   BENCH_ERASE_MOVING(list, p, &from), BENCH_SLOT(p)              from: what moved to p, or 0; the number of p
- *   BENCH_KEEP(list, p), BENCH_FIND(list, kept)                    where p does not live as long as its element
+ *   BENCH_KEPT, BENCH_KEEP(list, p), BENCH_FIND(list, kept)        where p is not what a user keeps of an element
  * and what it has of BENCH_SORT, _MERGE, _SPLICE, _REVERSE, _COPY, _LINEARISE, _LOWER_BOUND, _RESERVE and, order free,
  * BENCH_SUM, _COUNT (then also _ANY_ALL_ONES, _FILL and _REPLACE), _REMOVE_ODD: what is not defined is done by others
  * of these, or not raced. BENCH_TAKE(list, other): where a list cannot be handed over by assignment.
@@ -56,28 +56,31 @@ typedef struct BENCH(value_type) {
 #define BENCH_KEY(value) ((value)->key)
 #endif
 
-static inline BENCH(value_type) BENCH(make_value)(uint64_t key)
-{
-    BENCH(value_type) value;
-    memset(&value, 0, sizeof value);
-    BENCH_KEY(&value) = (BENCH(key))key;
-    return value;
-}
+/* Zeros, whose key is set for each element: a large value that is made anew, or returned, costs more than what is done
+ * with it. */
+#define BENCH_MAKE_VALUE(value)                                                                                        \
+    BENCH(value_type) value;                                                                                           \
+    memset(&(value), 0, sizeof(value))
+#define BENCH_SET_KEY(value, element) (BENCH_KEY(&(value)) = (BENCH(key))self->work->keys[element])
 
 #include BENCH_FILE
 
+#ifndef BENCH_KEPT
+#define BENCH_KEPT BENCH_POSITION
+#endif
 #ifndef BENCH_KEEP
 #define BENCH_KEEP(list, position) (position)
 #define BENCH_FIND(list, kept) (kept)
 #endif
 
 typedef BENCH_POSITION BENCH(position);
+typedef BENCH_KEPT BENCH(kept);
 
 typedef struct BENCH(self) {
     const list_work *work;
     BENCH(list) list, other;
-    BENCH(position) * handles; /* where element e is; while the list is made, and for experiments that need it */
-    uint32_t *owner;           /* which element a slot holds, where erasing moves elements; likewise */
+    BENCH(kept) * handles; /* where element e is; while the list is made, and for experiments that need it */
+    uint32_t *owner;       /* which element a slot holds, where erasing moves elements; likewise */
 } BENCH(self);
 #define BENCH_SELF(data) ((BENCH(self) *)(data))
 
@@ -90,17 +93,13 @@ static void BENCH(reset)(BENCH(list) * list, size_t capacity)
         abort();
 }
 
-/* Puts the value of an element at the end. */
-static inline void BENCH(append)(const BENCH(self) * self, BENCH(list) * list, size_t element)
-{
-    const BENCH(value_type) value = BENCH(make_value)(self->work->keys[element]);
-    BENCH_INSERT(list, BENCH_END(list), &value);
-}
-
 static void BENCH(append_all)(BENCH(self) * self)
 {
-    for (size_t e = 0; e < self->work->count; e++)
-        BENCH(append)(self, &self->list, e);
+    BENCH_MAKE_VALUE(value);
+    for (size_t e = 0; e < self->work->count; e++) {
+        BENCH_SET_KEY(value, e);
+        BENCH_INSERT(&self->list, BENCH_END(&self->list), &value);
+    }
 }
 
 static inline void BENCH(copy_each)(BENCH(list) * to, const BENCH(list) * from)
@@ -146,7 +145,7 @@ static void BENCH(take_out)(BENCH(self) * self, uint32_t element)
     BENCH_ERASE_MOVING(&self->list, to, &from);
     if (from) {
         self->owner[BENCH_SLOT(to)] = self->owner[BENCH_SLOT(from)];
-        self->handles[self->owner[BENCH_SLOT(to)]] = to;
+        self->handles[self->owner[BENCH_SLOT(to)]] = (BENCH(kept))to;
     }
 #else
     BENCH_ERASE(&self->list, BENCH_FIND(&self->list, self->handles[element]));
@@ -156,17 +155,18 @@ static void BENCH(take_out)(BENCH(self) * self, uint32_t element)
 static void BENCH(follow_steps)(BENCH(self) * self, const list_step *steps, size_t count)
 {
     const list_work *work = self->work;
+    BENCH_MAKE_VALUE(value);
     for (size_t i = 0; i < count; i++) {
         const list_step step = steps[i];
         if (step.before == LIST_STEP_OUT) {
             BENCH(take_out)(self, step.element);
             continue;
         }
-        const BENCH(value_type) value = BENCH(make_value)(work->keys[step.element]);
+        BENCH_SET_KEY(value, step.element);
         const BENCH(position) before =
             step.before == work->count ? BENCH_END(&self->list) : BENCH_FIND(&self->list, self->handles[step.before]);
         const BENCH(position) where = BENCH_INSERT(&self->list, before, &value);
-        self->handles[step.element] = BENCH_KEEP(&self->list, where);
+        self->handles[step.element] = (BENCH(kept))BENCH_KEEP(&self->list, where);
 #ifdef BENCH_ERASE_MOVING
         self->owner[BENCH_SLOT(where)] = step.element;
 #endif
@@ -186,7 +186,7 @@ static bool BENCH(rebuild)(BENCH(self) * self, bool keeps_handles)
 {
     BENCH_FREE(&self->list);
     BENCH(drop_handles)(self);
-    self->handles = (BENCH(position) *)malloc((self->work->count + 1) * sizeof *self->handles);
+    self->handles = (BENCH(kept) *)malloc((self->work->count + 1) * sizeof *self->handles);
     self->owner = (uint32_t *)malloc((self->work->count + 1) * sizeof *self->owner);
     const bool possible = self->handles && self->owner && BENCH_INIT(&self->list, self->work->count);
     if (possible)
@@ -267,8 +267,12 @@ static void BENCH(make_halves)(void *data)
     BENCH(self) *self = BENCH_SELF(data);
     BENCH(reset)(&self->list, self->work->count);
     BENCH(reset)(&self->other, self->work->count);
-    for (size_t e = 0; e < self->work->count; e++)
-        BENCH(append)(self, e % 2 ? &self->other : &self->list, e);
+    BENCH_MAKE_VALUE(value);
+    for (size_t e = 0; e < self->work->count; e++) {
+        BENCH(list) *list = e % 2 ? &self->other : &self->list;
+        BENCH_SET_KEY(value, e);
+        BENCH_INSERT(list, BENCH_END(list), &value);
+    }
 }
 
 #ifdef BENCH_SORT
@@ -369,8 +373,9 @@ static inline BENCH(position)
     static uint64_t BENCH(name)(void *data)                                                                            \
     {                                                                                                                  \
         BENCH(self) *self = BENCH_SELF(data);                                                                          \
+        BENCH_MAKE_VALUE(value);                                                                                       \
         for (size_t e = 0; e < self->work->count; e++) {                                                               \
-            const BENCH(value_type) value = BENCH(make_value)(self->work->keys[e]);                                    \
+            BENCH_SET_KEY(value, e);                                                                                   \
             BENCH_INSERT(&self->list, lower_bound(&self->list, e, &value), &value);                                    \
         }                                                                                                              \
         return BENCH(ends)(&self->list);                                                                               \
@@ -483,7 +488,9 @@ BENCH_RUN(EXPERIMENT_HOLES, BENCH(make_holes), sum_with_holes, BENCH_SUM(&self->
 #endif
 #endif
 #ifdef BENCH_COUNT
-#define BENCH_FIRST_KEY const BENCH(value_type) value = BENCH(make_value)(self->work->keys[0])
+#define BENCH_FIRST_KEY                                                                                                \
+    BENCH_MAKE_VALUE(value);                                                                                           \
+    BENCH_SET_KEY(value, 0)
 BENCH_RUN(EXPERIMENT_COUNT, NULL, run_count, BENCH_COUNT(&self->list, &value), BENCH_FIRST_KEY)
 BENCH_RUN(EXPERIMENT_ANY_OF, NULL, run_any_of, BENCH_ANY_ALL_ONES(&self->list))
 BENCH_RUN(EXPERIMENT_FILL, NULL, run_fill, BENCH(ends)(&self->list), BENCH_FIRST_KEY; BENCH_FILL(&self->list, &value))
@@ -496,6 +503,8 @@ BENCH_RUN(EXPERIMENT_REMOVE_IF, BENCH(make_again), run_remove_if, BENCH_REMOVE_O
 #endif
 
 #undef BENCH_INSERT_SORTED
+#undef BENCH_MAKE_VALUE
+#undef BENCH_SET_KEY
 #undef BENCH_RUN
 #undef BENCH_ENTER
 #undef BENCH_ORDERED
