@@ -143,6 +143,14 @@ PLUMB_KERNEL(constraint_predicted_rate, "constraint.predicted_rate", (1, 1, 1), 
     store(out, 0, divide(sub(load(in, 1), load(in, 0)), load(in, 2)));
 }
 
+/* (lambda, r, low, high) → r kept between lambda − high and lambda − low, NaN where the bounds are upside down */
+PLUMB_KERNEL(constraint_complementarity, "constraint.complementarity", (1, 1, 2), (1))
+{
+    f32x8 lambda = load(in, 0), r = load(in, 1), low = load(in, 2), high = load(in, 3);
+    f32x8 x = min_f32(sub(lambda, low), max_f32(sub(lambda, high), r));
+    store(out, 0, choose(less_equal(low, high), add(x, sub(lambda, lambda)), splat(NAN)));
+}
+
 /* --- projected Gauss–Seidel --------------------------------------------------------------------------------------- */
 
 enum { SWEEPS = 2, MOST_MULTIPLIERS = 12 };

@@ -26,21 +26,6 @@ typedef struct turned {
     series s;  /* of w */
 } turned;
 
-OUT_OF_LINE series far_series(f32x8 t)
-{
-    return closed_series(wide_square_root(widen(t)));
-}
-
-SEAM series series_of(vec3 w)
-{
-    f32x8 t = dot(w, w);
-    m32x8 near = is_near(t);
-    series s = near_series(t);
-    if (RARELY(!all(near)))
-        s = choose_series(near, s, far_series(t));
-    return s;
-}
-
 /* R(w) x */
 SEAM vec3 turned_by(series s, vec3 w, vec3 x)
 {

@@ -56,6 +56,8 @@
     K(rotation_from_axis_angle, "rotation.from_axis_angle", (3, 1), (9)) \
     K(rotation_orthonormalise_polar, "rotation.orthonormalise.polar", (9), (9)) \
     K(rotation_orthonormalise_gram_schmidt, "rotation.orthonormalise.gram_schmidt", (9), (9)) \
+    K(rotation_departure, "rotation.departure", (9), (6, 1, 1)) \
+    K(rotation_displacement, "rotation.displacement", (3, 3), (3)) \
     /* fast/transform.c */ \
     K(transform_compose_n2, "transform.compose.n2", (7, 7), (7)) \
     K(transform_compose_n3, "transform.compose.n3", (13, 13), (13)) \
@@ -172,6 +174,7 @@
     K(torque_inertia_rate, "torque.inertia_rate", (6, 3), (6)) \
     K(torque_acceleration, "torque.acceleration", (6, 3, 3), (3)) \
     K(torque_acceleration_approximate, "torque.acceleration.approximate", (6, 3), (3)) \
+    K(torque_on_foot, "torque.on_foot", (9, 6, 3, 1, 3, 3), (3)) \
     K(torque_newton_euler, "torque.newton_euler", (1, 3, 6, 3, 3), (3, 3)) \
     K(torque_free, "torque.free", (3, 3), (3)) \
     K(torque_vector_to_world, "torque.vector_to_world", (9, 3), (3)) \
@@ -184,10 +187,12 @@
     K(scheme_oscillator_semi_implicit, "scheme.oscillator.semi_implicit", (1, 1, 1, 1), (1, 1)) \
     K(scheme_oscillator_midpoint, "scheme.oscillator.midpoint", (1, 1, 1, 1), (1, 1)) \
     K(scheme_oscillator_midpoint_printed, "scheme.oscillator.midpoint_printed", (1, 1, 1, 1), (1, 1)) \
+    K(scheme_oscillator_hybrid, "scheme.oscillator.hybrid", (1, 1, 1, 1), (1, 1)) \
     K(scheme_body_rates, "scheme.body.rates", (4, 3, 1, 3, 3, 3), (4, 3, 3)) \
     K(scheme_body_explicit, "scheme.body.explicit", (3, 4, 3, 3, 1, 3, 3, 3, 1), (3, 4, 3, 3)) \
     K(scheme_body_semi_implicit, "scheme.body.semi_implicit", (3, 4, 3, 3, 1, 3, 3, 3, 1), (3, 4, 3, 3)) \
     K(scheme_body_midpoint_printed, "scheme.body.midpoint_printed", (3, 4, 3, 3, 1, 3, 3, 3, 1), (3, 4, 3, 3)) \
+    K(scheme_body_hybrid, "scheme.body.hybrid", (3, 4, 3, 3, 1, 3, 3, 3, 1), (3, 4, 3, 3)) \
     /* fast/dual.c */ \
     K(dual_batch_add, "dual.add", (1, 1, 1, 1), (1, 1)) \
     K(dual_batch_subtract, "dual.subtract", (1, 1, 1, 1), (1, 1)) \
@@ -267,6 +272,7 @@
     K(magnus_rotation_terms2, "magnus.rotation.terms2", (9, 3, 3, 1), (9, 3)) \
     K(magnus_rotation_terms3, "magnus.rotation.terms3", (9, 3, 3, 1), (9, 3)) \
     K(magnus_rotation_terms4, "magnus.rotation.terms4", (9, 3, 3, 1), (9, 3)) \
+    K(magnus_condition, "magnus.condition", (3, 3, 1), (1, 1, 1)) \
     K(magnus_ends, "magnus.ends", (3, 3, 1), (3)) \
     K(magnus_rate, "magnus.rate", (3, 9), (9)) \
     K(magnus_translation, "magnus.translation", (3, 3, 3, 1), (3, 3)) \
@@ -281,6 +287,7 @@
     K(constraint_error_reduction_n60, "constraint.error_reduction.n60", (1), (1)) \
     K(constraint_share_n60, "constraint.share.n60", (1), (1)) \
     K(constraint_predicted_rate, "constraint.predicted_rate", (1, 1, 1), (1)) \
+    K(constraint_complementarity, "constraint.complementarity", (1, 1, 2), (1)) \
     K(constraint_pgs_n3, "constraint.pgs.n3", (6, 3, 6, 3, 1), (3)) \
     K(constraint_pgs_n12, "constraint.pgs.n12", (78, 12, 24, 12, 1), (12)) \
     /* fast/pose.c */ \
@@ -308,7 +315,11 @@
     K(skew_rotation_rates_n4, "skew.rotation_rates.n4", (16, 6, 6), (16, 16)) \
     K(skew_commutator_n2, "skew.commutator.n2", (1, 1), (1)) \
     K(skew_commutator_n3, "skew.commutator.n3", (3, 3), (3)) \
-    K(skew_commutator_n4, "skew.commutator.n4", (6, 6), (6))
+    K(skew_commutator_n4, "skew.commutator.n4", (6, 6), (6)) \
+    /* fast/counting.c */ \
+    K(counting_pairs, "counting.pairs", (1), (1, 1, 1, 1, 1)) \
+    K(counting_alike, "counting.alike", (1, 1), (1)) \
+    K(counting_place, "counting.place", (1, 1, 1), (1, 1))
 /* clang-format on */
 
 #endif

@@ -206,6 +206,18 @@ PLUMB_KERNEL(magnus_rotation_terms4, "magnus.rotation.terms4", (9, 3, 3, 1), (9,
     step_rotation(4, in, out);
 }
 
+/* ω, α, h → h (|ω| + |ω′|)/2, and that over π/√2 and 2π */
+PLUMB_KERNEL(magnus_condition, "magnus.condition", (3, 3, 1), (1, 1, 1))
+{
+    spin s = load_spin(in, 0);
+    vec3 end = end_of(s);
+    f32x8 lengths = add(square_root(dot(s.w, s.w)), square_root(dot(end, end)));
+    f32x8 angle = mul(mul(splat(0.5f), s.h), lengths);
+    store(out, 0, angle);
+    store(out, 1, mul(splat(0x1.ccf642p-2f), angle)); /* √2/π */
+    store(out, 2, mul(splat(0x1.45f306p-3f), angle)); /* 1/(2π) */
+}
+
 /* ω, ω′, h → h (ω + ω′)/2 + h²/12 ω′×ω */
 PLUMB_KERNEL(magnus_ends, "magnus.ends", (3, 3, 1), (3))
 {

@@ -360,3 +360,23 @@ PLUMB_KERNEL(rotation_orthonormalise_gram_schmidt, "rotation.orthonormalise.gram
     second = normalised(vec3_scale_add(negate(dot(first, second)), first, second));
     store_mat3(out, 0, transposed((mat3){first, second, cross(first, second)}));
 }
+
+/* M → MᵀM − E on and below the diagonal, det M, det (M − E) */
+PLUMB_KERNEL(rotation_departure, "rotation.departure", (9), (6, 1, 1))
+{
+    const f32x8 one = splat(1), minus_one = splat(-1);
+    mat3 C = transposed(load_mat3(in, 0));
+    vec3 a = {sub(C.x.x, one), C.x.y, C.x.z}, b = {C.y.x, sub(C.y.y, one), C.y.z}, c = {C.z.x, C.z.y, sub(C.z.z, one)};
+    store_vec3(out, 0, (vec3){dot_add(C.x, C.x, minus_one), dot(C.y, C.x), dot_add(C.y, C.y, minus_one)});
+    store_vec3(out, 3, (vec3){dot(C.z, C.x), dot(C.z, C.y), dot_add(C.z, C.z, minus_one)});
+    store(out, 6, dot(C.z, cross(C.x, C.y)));
+    store(out, 7, dot(c, cross(a, b)));
+}
+
+/* (v, x) → R(v) x − x = S1 v×x + S2 v×(v×x) */
+PLUMB_KERNEL(rotation_displacement, "rotation.displacement", (3, 3), (3))
+{
+    vec3 v = load_vec3(in, 0), vx = cross(v, load_vec3(in, 3));
+    series s = series_of(v);
+    store_vec3(out, 0, vec3_scale_add(s.s1, vx, vec3_scale(s.s2, cross(v, vx))));
+}

@@ -67,6 +67,14 @@ PLUMB_KERNEL(scheme_oscillator_midpoint_printed, "scheme.oscillator.midpoint_pri
     store_oscillator(out, fma_f32(z.h, v, z.x), fnma_f32(z.pull, x, z.v));
 }
 
+/* x + h v⁺, v⁺ = v − h ω² (x + h v) */
+PLUMB_KERNEL(scheme_oscillator_hybrid, "scheme.oscillator.hybrid", (1, 1, 1, 1), (1, 1))
+{
+    oscillator z = load_oscillator(in);
+    f32x8 v = fnma_f32(z.pull, fma_f32(z.h, z.v, z.x), z.v);
+    store_oscillator(out, fma_f32(z.h, v, z.x), v);
+}
+
 /* --- a rigid body ------------------------------------------------------------------------------------------------- */
 
 typedef struct orientation {
@@ -187,4 +195,13 @@ PLUMB_KERNEL(scheme_body_midpoint_printed, "scheme.body.midpoint_printed", (3, 4
     f32x8 h = load(in, 23), half = mul(splat(0.5f), h);
     body middle = moved(pushed(at, at.r, by, half), at, half);
     put_body(out, moved(pushed(at, middle.r, by, h), middle, h));
+}
+
+/* the velocities by the orientation that the old ones lead to, the position by the new velocity */
+PLUMB_KERNEL(scheme_body_hybrid, "scheme.body.hybrid", (3, 4, 3, 3, 1, 3, 3, 3, 1), (3, 4, 3, 3))
+{
+    body at = load_body(in);
+    f32x8 h = load(in, 23);
+    body to = pushed(at, moved(at, at, h).r, load_push(in, 13), h);
+    put_body(out, moved(to, (body){to.p, to.v, to.w, at.r}, h));
 }

@@ -7,6 +7,7 @@
 #define PLUMB_SERIES_H
 
 #include "trigonometry.h"
+#include "vec3.h"
 
 /* cos a, S1, S2, S3 of eight elements. */
 typedef struct series {
@@ -81,6 +82,23 @@ SEAM series choose_series(m32x8 mask, series yes, series no)
 {
     return (series){choose(mask, yes.cosine, no.cosine), choose(mask, yes.s1, no.s1), choose(mask, yes.s2, no.s2),
                     choose(mask, yes.s3, no.s3)};
+}
+
+/* --- of a vector: a = |w| -------------------------------------------------------------------------------------------- */
+
+OUT_OF_LINE series far_series(f32x8 t)
+{
+    return closed_series(wide_square_root(widen(t)));
+}
+
+SEAM series series_of(vec3 w)
+{
+    f32x8 t = dot(w, w);
+    m32x8 near = is_near(t);
+    series s = near_series(t);
+    if (RARELY(!all(near)))
+        s = choose_series(near, s, far_series(t));
+    return s;
 }
 
 #endif

@@ -49,6 +49,16 @@ PLUMB_KERNEL(torque_acceleration_approximate, "torque.acceleration.approximate",
     store_vec3(out, 0, symmetric_solve(load_symmetric(in, 0), load_vec3(in, 6)));
 }
 
+/* (R, I, c, m, g, w) → alpha = R I⁻¹ (c × m Rᵀ g − x × I x), x = Rᵀ w */
+PLUMB_KERNEL(torque_on_foot, "torque.on_foot", (9, 6, 3, 1, 3, 3), (3))
+{
+    mat3 turn = load_mat3(in, 0), back = transposed(turn);
+    symmetric I = load_symmetric(in, 9);
+    vec3 x = apply(back, load_vec3(in, 22)), weight = vec3_scale(load(in, 18), apply(back, load_vec3(in, 19)));
+    vec3 tau = cross(load_vec3(in, 15), weight);
+    store_vec3(out, 0, apply(turn, symmetric_solve(I, cross_add(symmetric_apply(I, x), x, tau))));
+}
+
 /* (m, a, I, w, alpha) → f = m a, tau = I alpha + w × I w */
 PLUMB_KERNEL(torque_newton_euler, "torque.newton_euler", (1, 3, 6, 3, 3), (3, 3))
 {

@@ -125,6 +125,13 @@ static vector constraint_sweep(matrix G, vector eta, vector low, vector high, ve
     return lambda;
 }
 
+/* r kept between λ − λ⁺ and λ − λ⁻: 0 just where r = 0 and λ is within its bounds, r ≥ 0 and λ = λ⁻, or r ≤ 0 and λ = λ⁺ */
+static real constraint_complementarity(real lambda, real r, real low, real high)
+{
+    condition upside_down = below(high, low);
+    return where(upside_down, real_unknown(), clamped(r, subtract(lambda, high), subtract(lambda, low)));
+}
+
 /* --- rows ------------------------------------------------------------------------------------------------------- */
 
 /* Two bodies with their anchors */
@@ -223,6 +230,7 @@ GIVES(number, constraint_drift, parameter, number, number)
 GIVES(number, constraint_error_reduction, parameter, number)
 GIVES(number, constraint_share, parameter, number)
 GIVES(number, constraint_predicted_rate, number, number, number)
+GIVES(number, constraint_complementarity, number, number, number, number)
 GIVES(vector_n, constraint_sweep, symmetric_n, vector_n, vector_n, vector_n, vector_n, number)
 
 static const struct formula constraint_formulas[] = {
@@ -234,6 +242,7 @@ static const struct formula constraint_formulas[] = {
     {"constraint.error_reduction", ANSWER(constraint_error_reduction), .parameters = {30, 120, 30}},
     {"constraint.share", ANSWER(constraint_share), .parameters = {30, 120, 30}},
     {"constraint.predicted_rate", ANSWER(constraint_predicted_rate)},
+    {"constraint.complementarity", ANSWER(constraint_complementarity)},
     {"constraint.pgs", ANSWER(constraint_sweep), .parameters = {2, 12, 1}},
 };
 

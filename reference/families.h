@@ -20,7 +20,8 @@
     F(hierarchy) \
     F(constraint) \
     F(pose) \
-    F(skew)
+    F(skew) \
+    F(counting)
 /* clang-format on */
 
 #endif

@@ -148,6 +148,15 @@ static struct quaternion magnus_flow(struct spin spin)
     return q;
 }
 
+/* At least the path ∫|ω| dt, since |ω + αt| is convex: Δt(|ω| + |ω′|)/2, and what share that is of two bounds below which
+ * the series converges, π/√2 and 2π */
+static void magnus_condition(struct spin spin, real *out)
+{
+    real angle = multiply(halved(spin.h), add(length(spin.w), length(magnus_end(spin))));
+    real turn = multiply(number(8), arctangent(number(1), number(1))), share = divide(angle, turn);
+    store(store(store(out, angle), multiply(root(number(8)), share)), share);
+}
+
 /* --- rows ------------------------------------------------------------------------------------------------------- */
 
 static void magnus_quaternion_step(unsigned terms, struct quaternion q, struct spin spin, real *out)
@@ -179,6 +188,7 @@ GIVES(vector, magnus_vector, parameter, spin)
 GIVES(vector, magnus_ends, vector, vector, number)
 STORES((quaternion, vector), magnus_quaternion_step, parameter, quaternion, spin)
 STORES((matrix, vector), magnus_rotation_step, parameter, matrix, spin)
+STORES((number, number, number), magnus_condition, spin)
 GIVES(quaternion, magnus_flow, spin)
 GIVES(matrix, magnus_rate, vector, matrix)
 STORES((vector, vector), magnus_translation, vector, vector, vector, number)
@@ -193,6 +203,7 @@ static const struct formula magnus_formulas[] = {
     {"magnus.ends", ANSWER(magnus_ends)},
     {"magnus.quaternion", ANSWER(magnus_quaternion_step), .parameters = TERMS},
     {"magnus.rotation", ANSWER(magnus_rotation_step), .parameters = TERMS},
+    {"magnus.condition", ANSWER(magnus_condition)},
     {"magnus.flow", ANSWER(magnus_flow)},
     {"magnus.rate", ANSWER(magnus_rate)},
     {"magnus.translation", ANSWER(magnus_translation)},

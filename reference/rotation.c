@@ -333,6 +333,23 @@ static vector rotation_log_quaternion_alternative(struct quaternion q)
     return where(half, negate(v), v);
 }
 
+/* R(v)x − x = v × T(v)x, since R(v) − E = [v]T(v) */
+static vector rotation_displacement(vector v, vector x)
+{
+    return cross(v, apply(so3_average(v), x));
+}
+
+/* How far M is from a rotation: MᵀM − E, det M = m₃·(m₁×m₂) of its columns, and det(M − E), which is 0 of a rotation */
+static void rotation_all_departures(matrix M, real *out)
+{
+    matrix columns = transpose(M), apart = transpose(subtract(M, identity(3)));
+    out = store_symmetric(out, subtract(multiply(columns, M), identity(3)));
+    out = store(out, determinant_by(columns, cofactors_of_rows(columns)));
+    store(out, determinant_by(apart, cofactors_of_rows(apart)));
+}
+
+GIVES(vector, rotation_displacement, vector, vector)
+STORES((symmetric, number, number), rotation_all_departures, matrix)
 GIVES(vector, rotation_rodrigues, vector, number, vector)
 GIVES(matrix, rotation_from_axis_angle, vector, number)
 STORES((vector, number), rotation_to_axis_angle, matrix)
@@ -350,6 +367,8 @@ GIVES(matrix, rotation_polar, matrix)
 GIVES(matrix, rotation_gram_schmidt, matrix)
 
 static const struct formula rotation_formulas[] = {
+    {"rotation.displacement", ANSWER(rotation_displacement)},
+    {"rotation.departure", ANSWER(rotation_all_departures)},
     {"rotation.rodrigues", ANSWER(rotation_rodrigues)},
     {"rotation.from_axis_angle", ANSWER(rotation_from_axis_angle)},
     {"rotation.to_axis_angle", EITHER(rotation_to_axis_angle, rotation_to_axis_angle_alternative)},

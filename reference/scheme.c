@@ -6,6 +6,7 @@
  *                               semi-implicit  x⁺ = x + hv⁺     v⁺ = v − hω²x
  *                               midpoint       z⁺ = z + h F((z + z⁺)/2),  z = (x, v)
  *                               as printed     z⁺ = z + h F(z + hF(z)/2): the explicit midpoint rule
+ *                               hybrid         x⁺ = x + hv⁺     v⁺ = v − hω²(x + hv)
  *
  *   q̇ = Sv:  ṗ = v,  ṙ = ½Q(w)r     v̇ = M⁻¹(f, τ):  v̇ = f/m,  ẇ = I⁻¹τ, no gyroscopic term, as in the article
  *
@@ -63,6 +64,13 @@ static struct oscillator scheme_midpoint_printed(struct oscillator z, real w, re
 {
     struct oscillator middle = scheme_explicit(z, w, halved(h));
     return (struct oscillator){add(z.x, multiply(h, middle.v)), subtract(z.v, multiply(scheme_pull(w, h), middle.x))};
+}
+
+/* v − hω²(x + hv): the force where x will be about then */
+static struct oscillator scheme_hybrid(struct oscillator z, real w, real h)
+{
+    real v = scheme_explicit((struct oscillator){add(z.x, multiply(h, z.v)), z.v}, w, h).v;
+    return (struct oscillator){add(z.x, multiply(h, v)), v};
 }
 
 /* --- a rigid body ----------------------------------------------------------------------------------------------- */
@@ -136,6 +144,13 @@ static struct scheme_body scheme_body_midpoint_printed(struct scheme_body body, 
     return scheme_moved(scheme_pushed(body, middle.r, push, h), middle.r, middle.v, middle.w, h);
 }
 
+/* The velocities by what is there after an explicit step, the position by them */
+static struct scheme_body scheme_body_hybrid(struct scheme_body body, struct scheme_push push, real h)
+{
+    struct scheme_body to = scheme_pushed(body, scheme_body_explicit(body, push, h).r, push, h);
+    return scheme_moved(to, body.r, to.v, to.w, h);
+}
+
 /* --- rows ------------------------------------------------------------------------------------------------------- */
 
 /* ṙ, v̇, ẇ */
@@ -150,6 +165,7 @@ KIND(oscillator, struct oscillator, number, x, number, v)
 KIND(scheme_body, struct scheme_body, vector, p, orientation, r, vector, v, vector, w)
 KIND(scheme_push, struct scheme_push, number, m, vector, moments, vector, f, vector, tau)
 
+GIVES(oscillator, scheme_hybrid, oscillator, number, number)
 GIVES(oscillator, scheme_explicit, oscillator, number, number)
 GIVES(oscillator, scheme_implicit, oscillator, number, number)
 GIVES(oscillator, scheme_semi_implicit, oscillator, number, number)
@@ -159,6 +175,7 @@ STORES((orientation, vector, vector), scheme_rates, orientation, vector, scheme_
 GIVES(scheme_body, scheme_body_explicit, scheme_body, scheme_push, number)
 GIVES(scheme_body, scheme_body_semi_implicit, scheme_body, scheme_push, number)
 GIVES(scheme_body, scheme_body_midpoint_printed, scheme_body, scheme_push, number)
+GIVES(scheme_body, scheme_body_hybrid, scheme_body, scheme_push, number)
 
 static const struct formula scheme_formulas[] = {
     {"scheme.oscillator.explicit", ANSWER(scheme_explicit)},
@@ -166,10 +183,12 @@ static const struct formula scheme_formulas[] = {
     {"scheme.oscillator.semi_implicit", ANSWER(scheme_semi_implicit)},
     {"scheme.oscillator.midpoint", ANSWER(scheme_midpoint)},
     {"scheme.oscillator.midpoint_printed", ANSWER(scheme_midpoint_printed)},
+    {"scheme.oscillator.hybrid", ANSWER(scheme_hybrid)},
     {"scheme.body.rates", ANSWER(scheme_rates)},
     {"scheme.body.explicit", ANSWER(scheme_body_explicit)},
     {"scheme.body.semi_implicit", ANSWER(scheme_body_semi_implicit)},
     {"scheme.body.midpoint_printed", ANSWER(scheme_body_midpoint_printed)},
+    {"scheme.body.hybrid", ANSWER(scheme_body_hybrid)},
 };
 
 #endif

@@ -56,6 +56,15 @@ static vector torque_free(vector m, vector moments)
     return cross(m, w);
 }
 
+/* α = R I⁻¹(c × m Rᵀg − x×Ix), x = Rᵀω: what gravity does to a body on a foot, c from there to its centre of mass and I
+ * about it, both in the body's axes */
+static vector torque_on_foot(matrix R, matrix inertia, vector c, real m, vector g, vector w)
+{
+    matrix back = transpose(R);
+    vector tau = cross(c, multiply(m, apply(back, g)));
+    return apply(R, torque_acceleration(inertia, apply(back, w), tau));
+}
+
 /* --- rows ------------------------------------------------------------------------------------------------------- */
 
 static vector torque_momentum(matrix inertia, vector w)
@@ -95,6 +104,7 @@ GIVES(vector, torque_momentum, symmetric, vector)
 GIVES(symmetric, torque_inertia_rate, symmetric, vector)
 GIVES(vector, torque_acceleration, inertia, vector, vector)
 GIVES(vector, torque_acceleration_approximate, inertia, vector)
+GIVES(vector, torque_on_foot, matrix, inertia, vector, number, vector, vector)
 STORES((vector, vector), torque_newton_euler, number, vector, symmetric, vector, vector)
 GIVES(vector, torque_free, vector, vector)
 GIVES(vector, torque_vector_to_world, matrix, vector)
@@ -107,6 +117,7 @@ static const struct formula torque_formulas[] = {
     {"torque.inertia_rate", ANSWER(torque_inertia_rate)},
     {"torque.acceleration", ANSWER(torque_acceleration)},
     {"torque.acceleration.approximate", ANSWER(torque_acceleration_approximate)},
+    {"torque.on_foot", ANSWER(torque_on_foot)},
     {"torque.newton_euler", ANSWER(torque_newton_euler)},
     {"torque.free", ANSWER(torque_free)},
     {"torque.vector_to_world", ANSWER(torque_vector_to_world)},

@@ -488,6 +488,29 @@ PLUMB_API plumb_status plumb_rotation_orthonormalise_polar(size_t n, plumb_in M,
  * NaNs give NaN in every entry; so does M = 0 */
 PLUMB_API plumb_status plumb_rotation_orthonormalise_gram_schmidt(size_t n, plumb_in M, plumb_out R);
 
+/* rotation.departure: how far a matrix is from a rotation
+ *   MᵀM − E, det M = m₃·(m₁×m₂), det(M − E)
+ * 0, 1 and 0 of a rotation; m₁, m₂, m₃ are M's columns; MᵀM − E on and below the diagonal
+ * M 3 × 3 rotation, entries off by up to 0.05 → gram 6 vector, norm 0 … 10; det number -10 … 10; det_less number -100 …
+ *     100
+ * gram scaled ulp ≤ 4.01 (counted, 1.5 found); det scaled ulp ≤ 5.01 (counted, 3.393 found); det_less scaled ulp ≤ 8.01
+ *     (counted, 2.201 found); worst 1.5 at M = 0x1.000008p+0 0x1.600004p-21 0x1.2a6fb6p-15 0x1.3ffab6p-22 0x1p+0
+ *     -0x1.6c467cp-20 -0x1.ee00f8p-23 0x1.8dfcfep-22 0x1.000002p+0
+ * a NaN gives NaN somewhere; an ∞ in M gives ∞ or NaN somewhere; M = 0 is judged like others; a subnormal number in M
+ *     is judged like others */
+PLUMB_API plumb_status plumb_rotation_departure(size_t n, plumb_in M, plumb_out gram, plumb_out det,
+                                                plumb_out det_less);
+
+/* rotation.displacement: how far a rotation vector moves a point
+ *   R(v)x − x = v×T(v)x
+ * the difference itself keeps digits only of x
+ * v 3 rad, vector, norm 0 … 3; x 3 m, vector, norm 0 … 1e+06 → change 3 m, vector, norm 0 … 1e+07
+ * change scaled ulp ≤ 10 (5.659 found); worst 5.659 at v = 0x1.72300ap+1 0x1.98286cp-1 0x1.dba394p-8, x =
+ *     -0x1.ee7244p+0 -0x1.13c79p+12 -0x1.bb49cp-131
+ * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; v, x = 0 is judged like others; a subnormal number in x is
+ *     judged like others */
+PLUMB_API plumb_status plumb_rotation_displacement(size_t n, plumb_in v, plumb_in x, plumb_out change);
+
 /* --- transform ---------------------------------------------------------------------------------------------------- */
 
 /* In each: a NaN gives NaN somewhere */
@@ -1655,6 +1678,23 @@ PLUMB_API plumb_status plumb_torque_acceleration(size_t n, plumb_in inertia, plu
  *     which is singular, gives NaN; an I of negative numbers, which is not positive definite, gives NaN */
 PLUMB_API plumb_status plumb_torque_acceleration_approximate(size_t n, plumb_in inertia, plumb_in tau, plumb_out alpha);
 
+/* torque.on_foot: angular acceleration of a body that stands on a foot under gravity
+ *   α = R I⁻¹(c×mRᵀg − x×Ix), x = Rᵀω
+ * I about the foot and c, from there to the centre of mass, in the body's axes; g and ω in the world's; Euler's method
+ *     as games have it leaves x×Ix out: then a lamppost that spins stands; NaN unless all three leading minors of I, as
+ *     they are computed, are above 0
+ * R 3 × 3 rotation; inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 0.03125 … 32; c 3 m, vector,
+ *     norm 0 … 100; m kg, positive number 0.0009766 … 1024; g 3 m/s², vector, norm 0 … 1000; w 3 rad/s, vector, norm 0
+ *     … 1e+04 → alpha 3 rad/s², vector, norm 0 … 1e+14
+ * alpha scaled ulp ≤ 20 (9.648 found); worst 9.648 at R = 0x1.ffffa8p-1 0x1.89e424p-10 0x1.c912a4p-10 -0x1.8add54p-10
+ *     0x1.ffff8ep-1 0x1.1736fcp-9 -0x1.c83b7p-10 -0x1.178eecp-9 0x1.ffff8p-1, I = 0x1.afe928p-3 -0x1.c60688p-8
+ *     0x1.f8f118p-4 0x1.e214ap-8 0x1.d512a4p-7 0x1.6e99a8p-3, c = 0x1.07315ep-76 -0x1.994cp-134 0x1.55e02cp-102, m =
+ *     0x1.bd1fb6p-2, g = -0x1.8667aap-94 -0x1.129736p-92 0x1.e4c554p-94, w = 0x1.89040ap-14 -0x1.42adfap+1 0x1.54ap-136
+ * an ∞ gives ∞ or NaN somewhere; a subnormal number in w, g is judged like others; w, g, c = 0 is judged like others; I
+ *     = 0, which is singular, gives NaN; an I of negative numbers, which is not positive definite, gives NaN */
+PLUMB_API plumb_status plumb_torque_on_foot(size_t n, plumb_in R, plumb_in inertia, plumb_in c, plumb_in m, plumb_in g,
+                                            plumb_in w, plumb_out alpha);
+
 /* torque.newton_euler: force and torque that accelerations need
  *   f = m a, τ = Iα + ω×Iω
  * m kg, positive number 0.0009766 … 1024; a 3 m/s², vector, norm 0 … 1e+09; inertia: I 6 kg m², symmetric positive
@@ -1785,6 +1825,19 @@ PLUMB_API plumb_status plumb_scheme_oscillator_midpoint(size_t n, plumb_in x, pl
 PLUMB_API plumb_status plumb_scheme_oscillator_midpoint_printed(size_t n, plumb_in x, plumb_in v, plumb_in w,
                                                                 plumb_in h, plumb_out x_out, plumb_out v_out);
 
+/* scheme.oscillator.hybrid: a step of the hybrid scheme on the oscillator
+ *   x⁺ = x + hv⁺, v⁺ = v − hω²(x + hv)
+ * the force where x is expected at the step's end, as the article's "almost implicit" mix: areas shrink by 1 − h²ω² a
+ *     step, amplitudes by its root up to hω = 1; from hω = 2/√3 on they grow
+ * x m, number -1e+09 … 1e+09; v m/s, number -1e+09 … 1e+09; w rad/s, positive number 0.0009766 … 1024; h s, positive
+ *     number 0.0009766 … 1 → x_out: x m, number -1e+09 … 1e+09; v_out: v m/s, number -1e+09 … 1e+09
+ * x scaled ulp ≤ 8.01 (counted, 3.747 found); v scaled ulp ≤ 6.01 (counted, 3.382 found); worst 3.747 at x =
+ *     0x1.96833ep-78, v = -0x1.9ef008p-51, w = 0x1.6c4696p+6, h = 0x1.58281ap-1
+ * an ∞ in x, v, h gives ∞ or NaN somewhere; a subnormal number in x, v is judged like others; x, v, w, h = 0 is judged
+ *     like others */
+PLUMB_API plumb_status plumb_scheme_oscillator_hybrid(size_t n, plumb_in x, plumb_in v, plumb_in w, plumb_in h,
+                                                      plumb_out x_out, plumb_out v_out);
+
 /* scheme.body.rates: rates of a rigid body's orientation and velocities
  *   dr/dt = ½(0, w)r, dv/dt = f/m, dw/dt = R(r)(R(r)ᵀτ/(I₁, I₂, I₃))
  * R(r) is the rotation by r/|r|; the gyroscopic term is left out; NaN in dw where a moment is not above 0
@@ -1875,6 +1928,30 @@ PLUMB_API plumb_status plumb_scheme_body_midpoint_printed(size_t n, plumb_in p, 
                                                           plumb_in m, plumb_in moments, plumb_in f, plumb_in tau,
                                                           plumb_in h, plumb_out p_out, plumb_out r_out, plumb_out v_out,
                                                           plumb_out w_out);
+
+/* scheme.body.hybrid: a step of the hybrid scheme on a rigid body
+ *   v⁺ = v + hM⁻¹(q + hS(q)v)(f, τ), q⁺ = q + hS(q)v⁺
+ * R(r) is the rotation by r/|r|, also by a half step's r, which is none of length 1; I⁻¹τ is R(r)(R(r)ᵀτ/(I₁, I₂, I₃));
+ *     r is not normalised after the step: its length grows by √(1 + h²|w|²/4), and it turns by 2 atan(h|w|/2) where the
+ *     body turns by h|w|; NaN in w, and what follows from it, where a moment is not above 0
+ * p 3 m, vector, norm 0 … 1e+09; r 4 unit quaternion; v 3 m/s, vector, norm 0 … 1e+06; w 3 rad/s, vector, norm 0 …
+ *     1000; m kg, positive number 0.0009766 … 1024
+ * moments: I1 kg m², positive number 0.03125 … 32; I2 kg m², positive number 0.03125 … 32; I3 kg m², positive number
+ *     0.03125 … 32
+ * f 3 N, vector, norm 0 … 1e+06; tau 3 N m, vector, norm 0 … 1e+04; h s, positive number 0.0009766 … 1 → p_out: p 3 m,
+ *     vector, norm 0 … 1e+10; r_out: r 4 vector, norm 0 … 1e+09; v_out: v 3 m/s, vector, norm 0 … 1e+10; w_out: w 3
+ *     rad/s, vector, norm 0 … 1e+10
+ * p scaled ulp ≤ 5.01 (counted, 2.945 found); r scaled ulp ≤ 20 (12.45 found); v scaled ulp ≤ 2.51 (counted, 1.499
+ *     found); w scaled ulp ≤ 21.5 (11.98 found); worst 2.945 at p = -0x1.73b75ap-80 0x1.c1b5cp-89 -0x1.87ec38p-116, r =
+ *     -0x1.5a5c9cp-3 -0x1.cb82eap-2 0x1.8b96f4p-1 0x1.a9fdep-2, v = 0x1.d6ea18p-63 0x1.f4ap-129 -0x1.96138p-132, w =
+ *     0x1.b8b3cp-131 -0x1.965p-133 0x1.996d8p-132, m = 0x1.e6bc8p+8, I1 = 0x1.42979p+3, I2 = 0x1.fc87b4p-3, I3 =
+ *     0x1.74c2dep-5, f = 0x1.049bap-33 -0x1.049c86p-38 -0x1.f7af3ep-34, tau = -0x1.010136p-59 -0x1.96a88p-132
+ *     -0x1.6f1cfp-62, h = 0x1.eec5ap-5
+ * an ∞ in p, v, w, f, tau gives ∞ or NaN somewhere; a subnormal number in p, w is judged like others; I1, I2, I3 = 0
+ *     gives NaN; a negative I1, I2, I3 gives NaN */
+PLUMB_API plumb_status plumb_scheme_body_hybrid(size_t n, plumb_in p, plumb_in r, plumb_in v, plumb_in w, plumb_in m,
+                                                plumb_in moments, plumb_in f, plumb_in tau, plumb_in h, plumb_out p_out,
+                                                plumb_out r_out, plumb_out v_out, plumb_out w_out);
 
 /* --- dual --------------------------------------------------------------------------------------------------------- */
 
@@ -2707,6 +2784,17 @@ PLUMB_API plumb_status plumb_magnus_rotation_terms3(size_t n, plumb_in R, plumb_
 PLUMB_API plumb_status plumb_magnus_rotation_terms4(size_t n, plumb_in R, plumb_in w, plumb_in alpha, plumb_in dt,
                                                     plumb_out R_end, plumb_out w_end);
 
+/* magnus.condition: how far a step turns at most, and what share that is of what the expansion converges for
+ *   h(|ω| + |ω′|)/2 ≥ ∫|ω + αt| dt, over π/√2 and over 2π
+ * the article has π/√2, which is enough; 2π is enough too, and no path above it is: claim C62
+ * w 3 rad/s, vector, norm 0 … 100; alpha 3 rad/s², vector, norm 0 … 3000; dt s, positive number 9.537e-07 … 1 → angle
+ *     rad, number 0 … 1e+04; share number 0 … 1e+04; sharp number 0 … 1e+04
+ * all scaled ulp ≤ 7 (5.518 found); worst 5.518 at w = 0x1.fe20bep+4 0x1.07af48p+6 0x1.cd230ep+4, alpha =
+ *     0x1.5937fep+11 -0x1.e66acp+7 0x1.7ae6d2p+8, dt = 0x1.7837cp-1
+ * an ∞ gives ∞ or NaN somewhere; w, alpha = 0 is judged like others */
+PLUMB_API plumb_status plumb_magnus_condition(size_t n, plumb_in w, plumb_in alpha, plumb_in dt, plumb_out angle,
+                                              plumb_out share, plumb_out sharp);
+
 /* magnus.ends: its first two terms from the velocities at both ends
  *   Ω₁ + Ω₂ = h(ω + ω′)/2 + h²/12 ω′×ω
  * w 3 rad/s, vector, norm 0 … 100; w_end 3 rad/s, vector, norm 0 … 4000; dt s, positive number 9.537e-07 … 1 → Omega 3
@@ -2887,6 +2975,18 @@ PLUMB_API plumb_status plumb_constraint_share_n60(size_t n, plumb_in ERP, plumb_
  * an ∞ in C0, C1 gives ∞ or NaN somewhere; a subnormal number in C0 is judged like others; C1 = 0 is judged like
  *     others; h = 0 gives ∞ or NaN */
 PLUMB_API plumb_status plumb_constraint_predicted_rate(size_t n, plumb_in C0, plumb_in C1, plumb_in h, plumb_out rate);
+
+/* constraint.complementarity: by how much a multiplier and its residual miss complementarity
+ *   min(λ − λ⁻, max(λ − λ⁺, r)), r = Γλ − η
+ * 0 just where r = 0 between the bounds, r ≥ 0 at the lower and r ≤ 0 at the upper one, as it has to be; the article
+ *     prints r = 0 just where λ is within its bounds; r and λ in units in which Γ's diagonal is about 1; NaN where a
+ *     bound is above the other
+ * lambda number -1000 … 1000; r number -1000 … 1000; limits 2 bounds, each -1000 … 1000 → missed number -1e+04 … 1e+04
+ * missed scaled ulp ≤ 0.63 (0.5 found); worst 0.5 at lambda = -0x1.7a55bep+8, r = 0x1.80ea3ap+8, limits = 0x1.0b5482p+7
+ *     0x1.42b63p+9
+ * lambda, r, limits = 0 is judged like others; a subnormal number in lambda, r is judged like others */
+PLUMB_API plumb_status plumb_constraint_complementarity(size_t n, plumb_in lambda, plumb_in r, plumb_in limits,
+                                                        plumb_out missed);
 
 /* constraint.pgs.n3, n12: two sweeps of projected Gauss–Seidel with over-relaxation
  *   λ⁺ = clamp(λ + ω D⁻¹(η − Γλ)), one entry after the other, D the diagonal of Γ, twice
@@ -3127,6 +3227,39 @@ PLUMB_API plumb_status plumb_skew_rotation_rates_n4(size_t n, plumb_in R, plumb_
 PLUMB_API plumb_status plumb_skew_commutator_n2(size_t n, plumb_in a, plumb_in b, plumb_out c);
 PLUMB_API plumb_status plumb_skew_commutator_n3(size_t n, plumb_in a, plumb_in b, plumb_out c);
 PLUMB_API plumb_status plumb_skew_commutator_n4(size_t n, plumb_in a, plumb_in b, plumb_out c);
+
+/* --- counting ----------------------------------------------------------------------------------------------------- */
+
+/* In each: a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; a zero anywhere is judged like others */
+
+/* counting.pairs: how many pairs there are, and what keeping them takes
+ *   n², p = n(n − 1)/2, p(p − 1)/2; 2n + 1 and n times the elements' memory
+ * all pairs, distinct pairs, distinct pairs of distinct pairs; a pair is kept as two elements, beside the n
+ * n_out: n index 0 … 4.194e+06 → all number -1 … 1.268e+30; distinct number -1 … 1.268e+30; of_pairs number -1 …
+ *     1.268e+30; memory_all number -1 … 1.268e+30; memory_distinct number -1 … 1.268e+30
+ * all scaled ulp ≤ 0.51 (counted, 0.5 found); distinct scaled ulp ≤ 1.6 (counted, 0.5 found); of_pairs scaled ulp ≤
+ *     5.01 (2.591 found); memory_all scaled ulp ≤ 0.51 (counted, 0 found); memory_distinct scaled ulp ≤ 0.51 (counted,
+ *     0 found); worst 0.5 at n = 0x1.69fp+13 */
+PLUMB_API plumb_status plumb_counting_pairs(size_t n, plumb_in n_out, plumb_out all, plumb_out distinct,
+                                            plumb_out of_pairs, plumb_out memory_all, plumb_out memory_distinct);
+
+/* counting.alike: how many distinct pairs have two of a kind
+ *   a(a − 1)/2 + b(b − 1)/2
+ * of a elements of one kind and b of another: pairs of numbers have an even sum where both are even or both odd
+ * a index 0 … 4.194e+06; b index 0 … 4.194e+06 → alike number -1 … 1.268e+30
+ * alike scaled ulp ≤ 3.51 (counted, 1.247 found); worst 1.247 at a = 0x1.7409c8p+21, b = 0x1.56735p+21 */
+PLUMB_API plumb_status plumb_counting_alike(size_t n, plumb_in a, plumb_in b, plumb_out alike);
+
+/* counting.place: which number a pair has
+ *   k = in + j of all, k = i(2n − i − 3)/2 + j − 1 of the distinct
+ * from 0, as two nested loops come to it: j from 0 on for all pairs, from i + 1 on for the distinct ones, which have i
+ *     < j < n: elsewhere the formula's value
+ * i index 0 … 4.194e+06; j index 0 … 4.194e+06; n_out: n index 0 … 4.194e+06 → all number -1 … 1.268e+30; distinct
+ *     number -1 … 1.268e+30
+ * all scaled ulp ≤ 1.51 (counted, 0.5 found); distinct scaled ulp ≤ 5.51 (counted, 1 found); worst 0.5 at i =
+ *     0x1.9bff8p+17, j = 0x1.af6p+13, n = 0x1.3ep+7 */
+PLUMB_API plumb_status plumb_counting_place(size_t n, plumb_in i, plumb_in j, plumb_in n_out, plumb_out all,
+                                            plumb_out distinct);
 
 #ifdef __cplusplus
 }

@@ -97,6 +97,10 @@ inline constexpr kernel<plumb_rotation_orthonormalise_polar, takes<matrix<3>>,
     gives<matrix<3>>> rotation_orthonormalise_polar{}; // M → R
 inline constexpr kernel<plumb_rotation_orthonormalise_gram_schmidt, takes<matrix<3>>,
     gives<matrix<3>>> rotation_orthonormalise_gram_schmidt{}; // M → R
+inline constexpr kernel<plumb_rotation_departure, takes<matrix<3>>, gives<vector<6>, float,
+    float>> rotation_departure{}; // M → gram, det, det_less
+inline constexpr kernel<plumb_rotation_displacement, takes<vector<3>, vector<3>>,
+    gives<vector<3>>> rotation_displacement{}; // v, x → change
 
 /* --- transform ---------------------------------------------------------------------------------------------------- */
 
@@ -346,6 +350,8 @@ inline constexpr kernel<plumb_torque_acceleration, takes<symmetric<3>, vector<3>
     gives<vector<3>>> torque_acceleration{}; // inertia, w, tau → alpha
 inline constexpr kernel<plumb_torque_acceleration_approximate, takes<symmetric<3>, vector<3>>,
     gives<vector<3>>> torque_acceleration_approximate{}; // inertia, tau → alpha
+inline constexpr kernel<plumb_torque_on_foot, takes<matrix<3>, symmetric<3>, vector<3>, float, vector<3>, vector<3>>,
+    gives<vector<3>>> torque_on_foot{}; // R, inertia, c, m, g, w → alpha
 inline constexpr kernel<plumb_torque_newton_euler, takes<float, vector<3>, symmetric<3>, vector<3>, vector<3>>,
     gives<vector<3>, vector<3>>> torque_newton_euler{}; // m, a, inertia, w, alpha → f, tau
 inline constexpr kernel<plumb_torque_free, takes<vector<3>, vector<3>>, gives<vector<3>>> torque_free{};
@@ -371,6 +377,8 @@ inline constexpr kernel<plumb_scheme_oscillator_midpoint, takes<float, float, fl
     float>> scheme_oscillator_midpoint{}; // x, v, w, h → x_out, v_out
 inline constexpr kernel<plumb_scheme_oscillator_midpoint_printed, takes<float, float, float, float>, gives<float,
     float>> scheme_oscillator_midpoint_printed{}; // x, v, w, h → x_out, v_out
+inline constexpr kernel<plumb_scheme_oscillator_hybrid, takes<float, float, float, float>, gives<float,
+    float>> scheme_oscillator_hybrid{}; // x, v, w, h → x_out, v_out
 inline constexpr kernel<plumb_scheme_body_rates, takes<quaternion, vector<3>, float, vector<3>, vector<3>, vector<3>>,
     gives<vector<4>, vector<3>, vector<3>>> scheme_body_rates{}; // r, w, m, moments, f, tau → dr, dv, dw
 inline constexpr kernel<plumb_scheme_body_explicit, takes<vector<3>, quaternion, vector<3>, vector<3>, float, vector<3>,
@@ -382,6 +390,9 @@ inline constexpr kernel<plumb_scheme_body_semi_implicit, takes<vector<3>, quater
 inline constexpr kernel<plumb_scheme_body_midpoint_printed, takes<vector<3>, quaternion, vector<3>, vector<3>, float,
     vector<3>, vector<3>, vector<3>, float>, gives<vector<3>, quaternion, vector<3>,
     vector<3>>> scheme_body_midpoint_printed{}; // p, r, v, w, m, moments, f, tau, h → p_out, r_out, v_out, w_out
+inline constexpr kernel<plumb_scheme_body_hybrid, takes<vector<3>, quaternion, vector<3>, vector<3>, float, vector<3>,
+    vector<3>, vector<3>, float>, gives<vector<3>, quaternion, vector<3>, vector<3>>> scheme_body_hybrid{};
+    // p, r, v, w, m, moments, f, tau, h → p_out, r_out, v_out, w_out
 
 /* --- dual --------------------------------------------------------------------------------------------------------- */
 
@@ -544,6 +555,8 @@ inline constexpr kernel<plumb_magnus_rotation_terms3, takes<matrix<3>, vector<3>
     vector<3>>> magnus_rotation_terms3{}; // R, w, alpha, dt → R_end, w_end
 inline constexpr kernel<plumb_magnus_rotation_terms4, takes<matrix<3>, vector<3>, vector<3>, float>, gives<matrix<3>,
     vector<3>>> magnus_rotation_terms4{}; // R, w, alpha, dt → R_end, w_end
+inline constexpr kernel<plumb_magnus_condition, takes<vector<3>, vector<3>, float>, gives<float, float,
+    float>> magnus_condition{}; // w, alpha, dt → angle, share, sharp
 inline constexpr kernel<plumb_magnus_ends, takes<vector<3>, vector<3>, float>, gives<vector<3>>> magnus_ends{};
     // w, w_end, dt → Omega
 inline constexpr kernel<plumb_magnus_rate, takes<vector<3>, matrix<3>>, gives<matrix<3>>> magnus_rate{}; // w, R → rate
@@ -575,6 +588,8 @@ inline constexpr kernel<plumb_constraint_error_reduction_n60, takes<float>,
 inline constexpr kernel<plumb_constraint_share_n60, takes<float>, gives<float>> constraint_share_n60{}; // ERP → beta
 inline constexpr kernel<plumb_constraint_predicted_rate, takes<float, float, float>,
     gives<float>> constraint_predicted_rate{}; // C0, C1, h → rate
+inline constexpr kernel<plumb_constraint_complementarity, takes<float, float, vector<2>>,
+    gives<float>> constraint_complementarity{}; // lambda, r, limits → missed
 inline constexpr kernel<plumb_constraint_pgs_n3, takes<symmetric<3>, vector<3>, vector<6>, vector<3>, float>,
     gives<vector<3>>> constraint_pgs_n3{}; // G, eta, limits, lambda, w → lambda_out
 inline constexpr kernel<plumb_constraint_pgs_n12, takes<symmetric<12>, vector<12>, vector<24>, vector<12>, float>,
@@ -620,6 +635,14 @@ inline constexpr kernel<plumb_skew_commutator_n3, takes<vector<3>, vector<3>>, g
     // a, b → c
 inline constexpr kernel<plumb_skew_commutator_n4, takes<vector<6>, vector<6>>, gives<vector<6>>> skew_commutator_n4{};
     // a, b → c
+
+/* --- counting ----------------------------------------------------------------------------------------------------- */
+
+inline constexpr kernel<plumb_counting_pairs, takes<float>, gives<float, float, float, float, float>> counting_pairs{};
+    // n_out → all, distinct, of_pairs, memory_all, memory_distinct
+inline constexpr kernel<plumb_counting_alike, takes<float, float>, gives<float>> counting_alike{}; // a, b → alike
+inline constexpr kernel<plumb_counting_place, takes<float, float, float>, gives<float, float>> counting_place{};
+    // i, j, n_out → all, distinct
 
 } // namespace plumb
 

@@ -123,6 +123,12 @@ static inline plumb_status plumb_rotation_orthonormalise_polar_one(const float M
     { return plumb_rotation_orthonormalise_polar(1, plumb_in_structs(M, 9), plumb_out_structs(R, 9)); }
 static inline plumb_status plumb_rotation_orthonormalise_gram_schmidt_one(const float M[9], float R[9])
     { return plumb_rotation_orthonormalise_gram_schmidt(1, plumb_in_structs(M, 9), plumb_out_structs(R, 9)); }
+static inline plumb_status plumb_rotation_departure_one(const float M[9], float gram[6], float *det, float *det_less)
+    { return plumb_rotation_departure(1, plumb_in_structs(M, 9), plumb_out_structs(gram, 6), plumb_out_structs(det, 1),
+      plumb_out_structs(det_less, 1)); }
+static inline plumb_status plumb_rotation_displacement_one(const float v[3], const float x[3], float change[3])
+    { return plumb_rotation_displacement(1, plumb_in_structs(v, 3), plumb_in_structs(x, 3),
+      plumb_out_structs(change, 3)); }
 
 /* --- transform ---------------------------------------------------------------------------------------------------- */
 
@@ -516,6 +522,10 @@ static inline plumb_status plumb_torque_acceleration_approximate_one(const float
     float alpha[3])
     { return plumb_torque_acceleration_approximate(1, plumb_in_structs(inertia, 6), plumb_in_structs(tau, 3),
       plumb_out_structs(alpha, 3)); }
+static inline plumb_status plumb_torque_on_foot_one(const float R[9], const float inertia[6], const float c[3], float m,
+    const float g[3], const float w[3], float alpha[3])
+    { return plumb_torque_on_foot(1, plumb_in_structs(R, 9), plumb_in_structs(inertia, 6), plumb_in_structs(c, 3),
+      plumb_in_structs(&m, 1), plumb_in_structs(g, 3), plumb_in_structs(w, 3), plumb_out_structs(alpha, 3)); }
 static inline plumb_status plumb_torque_newton_euler_one(float m, const float a[3], const float inertia[6],
     const float w[3], const float alpha[3], float f[3], float tau[3])
     { return plumb_torque_newton_euler(1, plumb_in_structs(&m, 1), plumb_in_structs(a, 3), plumb_in_structs(inertia, 6),
@@ -557,6 +567,10 @@ static inline plumb_status plumb_scheme_oscillator_midpoint_printed_one(float x,
     float *x_out, float *v_out)
     { return plumb_scheme_oscillator_midpoint_printed(1, plumb_in_structs(&x, 1), plumb_in_structs(&v, 1),
       plumb_in_structs(&w, 1), plumb_in_structs(&h, 1), plumb_out_structs(x_out, 1), plumb_out_structs(v_out, 1)); }
+static inline plumb_status plumb_scheme_oscillator_hybrid_one(float x, float v, float w, float h, float *x_out,
+    float *v_out)
+    { return plumb_scheme_oscillator_hybrid(1, plumb_in_structs(&x, 1), plumb_in_structs(&v, 1),
+      plumb_in_structs(&w, 1), plumb_in_structs(&h, 1), plumb_out_structs(x_out, 1), plumb_out_structs(v_out, 1)); }
 static inline plumb_status plumb_scheme_body_rates_one(const float r[4], const float w[3], float m,
     const float moments[3], const float f[3], const float tau[3], float dr[4], float dv[3], float dw[3])
     { return plumb_scheme_body_rates(1, plumb_in_structs(r, 4), plumb_in_structs(w, 3), plumb_in_structs(&m, 1),
@@ -583,6 +597,13 @@ static inline plumb_status plumb_scheme_body_midpoint_printed_one(const float p[
       plumb_in_structs(v, 3), plumb_in_structs(w, 3), plumb_in_structs(&m, 1), plumb_in_structs(moments, 3),
       plumb_in_structs(f, 3), plumb_in_structs(tau, 3), plumb_in_structs(&h, 1), plumb_out_structs(p_out, 3),
       plumb_out_structs(r_out, 4), plumb_out_structs(v_out, 3), plumb_out_structs(w_out, 3)); }
+static inline plumb_status plumb_scheme_body_hybrid_one(const float p[3], const float r[4], const float v[3],
+    const float w[3], float m, const float moments[3], const float f[3], const float tau[3], float h, float p_out[3],
+    float r_out[4], float v_out[3], float w_out[3])
+    { return plumb_scheme_body_hybrid(1, plumb_in_structs(p, 3), plumb_in_structs(r, 4), plumb_in_structs(v, 3),
+      plumb_in_structs(w, 3), plumb_in_structs(&m, 1), plumb_in_structs(moments, 3), plumb_in_structs(f, 3),
+      plumb_in_structs(tau, 3), plumb_in_structs(&h, 1), plumb_out_structs(p_out, 3), plumb_out_structs(r_out, 4),
+      plumb_out_structs(v_out, 3), plumb_out_structs(w_out, 3)); }
 
 /* --- dual --------------------------------------------------------------------------------------------------------- */
 
@@ -860,6 +881,10 @@ static inline plumb_status plumb_magnus_rotation_terms4_one(const float R[9], co
     float dt, float R_end[9], float w_end[3])
     { return plumb_magnus_rotation_terms4(1, plumb_in_structs(R, 9), plumb_in_structs(w, 3), plumb_in_structs(alpha, 3),
       plumb_in_structs(&dt, 1), plumb_out_structs(R_end, 9), plumb_out_structs(w_end, 3)); }
+static inline plumb_status plumb_magnus_condition_one(const float w[3], const float alpha[3], float dt, float *angle,
+    float *share, float *sharp)
+    { return plumb_magnus_condition(1, plumb_in_structs(w, 3), plumb_in_structs(alpha, 3), plumb_in_structs(&dt, 1),
+      plumb_out_structs(angle, 1), plumb_out_structs(share, 1), plumb_out_structs(sharp, 1)); }
 static inline plumb_status plumb_magnus_ends_one(const float w[3], const float w_end[3], float dt, float Omega[3])
     { return plumb_magnus_ends(1, plumb_in_structs(w, 3), plumb_in_structs(w_end, 3), plumb_in_structs(&dt, 1),
       plumb_out_structs(Omega, 3)); }
@@ -913,6 +938,10 @@ static inline plumb_status plumb_constraint_share_n60_one(float ERP, float *beta
 static inline plumb_status plumb_constraint_predicted_rate_one(float C0, float C1, float h, float *rate)
     { return plumb_constraint_predicted_rate(1, plumb_in_structs(&C0, 1), plumb_in_structs(&C1, 1),
       plumb_in_structs(&h, 1), plumb_out_structs(rate, 1)); }
+static inline plumb_status plumb_constraint_complementarity_one(float lambda, float r, const float limits[2],
+    float *missed)
+    { return plumb_constraint_complementarity(1, plumb_in_structs(&lambda, 1), plumb_in_structs(&r, 1),
+      plumb_in_structs(limits, 2), plumb_out_structs(missed, 1)); }
 static inline plumb_status plumb_constraint_pgs_n3_one(const float G[6], const float eta[3], const float limits[6],
     const float lambda[3], float w, float lambda_out[3])
     { return plumb_constraint_pgs_n3(1, plumb_in_structs(G, 6), plumb_in_structs(eta, 3), plumb_in_structs(limits, 6),
@@ -987,6 +1016,19 @@ static inline plumb_status plumb_skew_commutator_n3_one(const float a[3], const 
     { return plumb_skew_commutator_n3(1, plumb_in_structs(a, 3), plumb_in_structs(b, 3), plumb_out_structs(c, 3)); }
 static inline plumb_status plumb_skew_commutator_n4_one(const float a[6], const float b[6], float c[6])
     { return plumb_skew_commutator_n4(1, plumb_in_structs(a, 6), plumb_in_structs(b, 6), plumb_out_structs(c, 6)); }
+
+/* --- counting ----------------------------------------------------------------------------------------------------- */
+
+static inline plumb_status plumb_counting_pairs_one(float n_out, float *all, float *distinct, float *of_pairs,
+    float *memory_all, float *memory_distinct)
+    { return plumb_counting_pairs(1, plumb_in_structs(&n_out, 1), plumb_out_structs(all, 1),
+      plumb_out_structs(distinct, 1), plumb_out_structs(of_pairs, 1), plumb_out_structs(memory_all, 1),
+      plumb_out_structs(memory_distinct, 1)); }
+static inline plumb_status plumb_counting_alike_one(float a, float b, float *alike)
+    { return plumb_counting_alike(1, plumb_in_structs(&a, 1), plumb_in_structs(&b, 1), plumb_out_structs(alike, 1)); }
+static inline plumb_status plumb_counting_place_one(float i, float j, float n_out, float *all, float *distinct)
+    { return plumb_counting_place(1, plumb_in_structs(&i, 1), plumb_in_structs(&j, 1), plumb_in_structs(&n_out, 1),
+      plumb_out_structs(all, 1), plumb_out_structs(distinct, 1)); }
 
 #ifdef __cplusplus
 }

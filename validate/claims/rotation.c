@@ -472,12 +472,87 @@ static void run_transcendental(struct findings *findings)
     findings_remark(findings, "the square root is algebraic, y² − x = 0, and every processor rounds it correctly");
 }
 
+/* The angle between R(a + b) and R(a)R(b), for angles up to `most`. */
+static double apart_by_order(struct random *random, double most)
+{
+    double a[3], b[3], sum[3], R[9], first[9], second[9], trace = 0;
+    random_direction(random, 3, a);
+    random_direction(random, 3, b);
+    for (int k = 0; k < 3; k++) {
+        a[k] *= most, b[k] *= most;
+        sum[k] = a[k] + b[k];
+    }
+    truth_evaluate("so3.exp", 0, a, first);
+    truth_evaluate("so3.exp", 0, b, second);
+    truth_evaluate("so3.exp", 0, sum, R);
+    for (int i = 0; i < 3; i++)
+        for (int j = 0; j < 3; j++)
+            for (int k = 0; k < 3; k++)
+                trace += R[3 * i + j] * first[3 * i + k] * second[3 * k + j];
+    return acos(fmax(-1, fmin(1, (trace - 1) / 2)));
+}
+
+static void run_sum(struct findings *findings)
+{
+    static const double angles[] = {1, 0.1, 0.01};
+    struct random random = {71};
+    double most[3] = {0};
+    for (int i = 0; i < 3; i++) {
+        for (int k = 0; k < ROTATIONS; k++)
+            most[i] = fmax(most[i], apart_by_order(&random, angles[i]));
+        findings_add(findings, READING, most[i], "turns by %g rad, the farthest of %d pairs", angles[i], ROTATIONS);
+    }
+    findings_remark(findings, "of turns by a the sum is off by up to a²/2: %.2g rad at 1, %.2g at 0.1, %.2g at 0.01",
+                    most[0], most[1], most[2]);
+}
+
+/* ω = α̇ a + β̇ R(αa)b + γ̇ R(αa)R(βb)c of a turn about three of the axes in order: |det| of those three vectors, which is
+ * that of a, b and R(βb)c. */
+static double angles_determinant(const int axis[3], double beta)
+{
+    double turn[3] = {0}, R[9], image[3];
+    turn[axis[1]] = beta;
+    truth_evaluate("so3.exp", 0, turn, R);
+    for (int i = 0; i < 3; i++)
+        image[i] = R[3 * i + axis[2]];
+    return fabs(image[3 - axis[0] - axis[1]]);
+}
+
+static void run_angles(struct findings *findings)
+{
+    enum { STEPS = 180 };
+    for (int sequence = 0; sequence < 27; sequence++) {
+        const int axis[3] = {sequence / 9, sequence / 3 % 3, sequence % 3};
+        double least = 1;
+        int at = 0;
+        if (axis[0] == axis[1] || axis[1] == axis[2])
+            continue;
+        for (int i = 0; i <= STEPS; i++) {
+            const double det = angles_determinant(axis, pi * i / STEPS);
+            at = det < least ? i : at;
+            least = fmin(least, det);
+        }
+        findings_add(findings, READING, least, "axes %c, %c, %c", "xyz"[axis[0]], "xyz"[axis[1]], "xyz"[axis[2]]);
+        findings_at(findings, "second angle %d°", at);
+    }
+    findings_remark(findings,
+                    "each of the twelve sequences has its singular turns, a quarter or none in the second angle, "
+                    "well within a turn, where rotation vectors have none up to 2π (C19)");
+}
+
 static void run_words(const struct effort *effort, struct findings *findings)
 {
-    if (strcmp(effort->row, "cosines") == 0)
-        run_cosines(findings);
-    else
-        (strcmp(effort->row, "reflection") == 0 ? run_reflection : run_transcendental)(findings);
+    static const struct {
+        const char *row;
+        void (*run)(struct findings *findings);
+    } rows[] = {{"cosines", run_cosines},
+                {"reflection", run_reflection},
+                {"root", run_transcendental},
+                {"sum", run_sum},
+                {"angles", run_angles}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (strcmp(rows[i].row, effort->row) == 0)
+            rows[i].run(findings);
 }
 
 const struct experiment rotation_experiments[] = {{.id = "C31", .run = run_drift},

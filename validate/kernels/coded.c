@@ -15,8 +15,8 @@ static int starts_with(const char *text, const char *start)
 /* Families in which no coefficient ends where a float does, and nothing is computed in double. */
 static int is_doubled(const char *family)
 {
-    static const char *const doubled[] = {"delta",  "hierarchy", "inertial", "pose",      "quaternion", "rigid",
-                                          "scheme", "skew",      "torque",   "transform", "dynamic"};
+    static const char *const doubled[] = {"counting", "delta",  "hierarchy", "inertial", "pose",      "quaternion",
+                                          "rigid",    "scheme", "skew",      "torque",   "transform", "dynamic"};
     for (size_t i = 0; i < sizeof doubled / sizeof *doubled; i++)
         if (strcmp(doubled[i], family) == 0)
             return 1;

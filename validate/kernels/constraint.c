@@ -9,7 +9,6 @@
 static const struct parameter steps = {"n", "steps", ".n%u", 4}, rate = {"n", "steps a second", ".n%u", 60},
     multipliers = {"n", "multipliers", ".n%u", 12};
 
-#define HAVOK "\"The Mathematics of Havok's Solver\", "
 #define JOINED_USUAL "all of the domain: inverse masses and inertias from 1/4 to 4, anchors within 1 m of the centres"
 #define NOT_POSITIVE "NaN unless Γ is positive definite, by its leading minors as they are computed: two immovable bodies have none"
 #define UPSIDE_DOWN "NaN in all multipliers where a diagonal entry of Γ is not above 0 or a bound is above the other; two sweeps a call"
@@ -207,6 +206,25 @@ const struct row constraint_rows[] = {
                               NULL,
                               SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_SHOWS("C0"), INFINITY_SHOWS("C1"),
                                        TINY_JUDGED("C0"), ZERO_JUDGED("C1"), ZERO_NOT_FINITE("h"))}),
+    },
+    {
+        .id = "constraint.complementarity",
+        .family = "constraint",
+        .title = "by how much a multiplier and its residual miss complementarity",
+        .formula = "min(λ − λ⁻, max(λ − λ⁺, r)), r = Γλ − η",
+        .catalogue = "PG1",
+        .source = HAVOK "II.5",
+        .note = "0 just where r = 0 between the bounds, r ≥ 0 at the lower and r ≤ 0 at the upper one, as it has to "
+                "be; the article prints r = 0 just where λ is within its bounds; r and λ in units in which Γ's "
+                "diagonal is about 1; NaN where a bound is above the other",
+        .usual = "all of the domain",
+        .inputs = FIELDS({"lambda", "", NUMBER, 1, -1e3, 1e3}, {"r", "", NUMBER, 1, -1e3, 1e3},
+                         {"limits", "", LIMITS, 1, -1e3, 1e3}),
+        .outputs = FIELDS({"missed", "", NUMBER, 1, -1e4, 1e4}),
+        .promises = PROMISES(
+            {IN_BOTH, BOUNDS({"missed", SCALED_ULP, 0.63, ANYWHERE, "a difference, or r itself", UNDERFLOW}), NULL,
+             SPECIALS(NAN_ANYWHERE_SHOWS, ZERO_JUDGED("lambda"), ZERO_JUDGED("r"), ZERO_JUDGED("limits"),
+                      TINY_JUDGED("lambda"), TINY_JUDGED("r"))}),
     },
     {
         .id = "constraint.pgs",

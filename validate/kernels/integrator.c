@@ -9,7 +9,7 @@
 #include "rules.h"
 
 /* clang-format off */
-#define RIGID_BODY "the Roblox article on rigid-body rotation, section "
+#define RIGID_BODY ROBLOX "section "
 #define USUAL "all of the domain: moments up to 4 times the least, momenta for which the step has one solution"
 #define KNOWN(bound) "|L| is below " bound ", σ the least moment: there the solution is the only one"
 #define ONLY "the solution is the only one: |L| is below a multiple of the least moment; NaN where Newton's method does not " \

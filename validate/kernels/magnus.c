@@ -15,7 +15,7 @@ static const struct coordinate step = {"dt", "s", COORDINATE_VALUE, "dt"};
 #define LONGEST 1            /* s */
 static const struct region usual = {"usual", 0, LONGEST_USUAL, NULL}, longer = {"long steps", LONGEST_USUAL, LONGEST, NULL};
 
-#define ROTATIONAL "\"Numerical Integration for Rotational Dynamics\", \"Integrating the Rotational Equations\""
+#define EQUATIONS ROTATIONAL "\"Integrating the Rotational Equations\""
 #define USUAL "steps up to 1/32 s at |ω| ≤ 100 rad/s, |α| ≤ 3000 rad/s²: less than a whole turn"
 #define ALL_VECTORS "all of the domain: |ω| ≤ 100 rad/s, |α| ≤ 3000 rad/s², steps up to 1 s"
 
@@ -48,7 +48,7 @@ const struct row magnus_rows[] = {
         .formula = "Ω = h ωₘ + h³/12 α×ω + h⁵/240 α×(α×ω) + h⁵/720 ωₘ×(ωₘ×(ωₘ×α)) + h⁷/6720 α×(α×(α×ω)) + …, "
                    "ωₘ = ω + αh/2",
         .catalogue = "MG1 MG2 MG3 MG5",
-        .source = ROTATIONAL,
+        .source = EQUATIONS,
         .note = "the fourth and fifth term are ours; three terms are of no higher order than two: claim C61",
         .parameter = &terms,
         .usual = ALL_VECTORS,
@@ -72,7 +72,7 @@ const struct row magnus_rows[] = {
         .title = "its first two terms from the velocities at both ends",
         .formula = "Ω₁ + Ω₂ = h(ω + ω′)/2 + h²/12 ω′×ω",
         .catalogue = "MG1 MG2",
-        .source = ROTATIONAL,
+        .source = EQUATIONS,
         .usual = "all of the domain: |ω| ≤ 100 rad/s, |ω′| ≤ 4000 rad/s, steps up to 1 s",
         .inputs = FIELDS(VELOCITY("w"), END, STEP),
         .outputs = FIELDS(OMEGA),
@@ -82,12 +82,28 @@ const struct row magnus_rows[] = {
              SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_JUDGED("w"), ZERO_JUDGED("w"))}),
     },
     {
+        .id = "magnus.condition",
+        .family = "magnus",
+        .title = "how far a step turns at most, and what share that is of what the expansion converges for",
+        .formula = "h(|ω| + |ω′|)/2 ≥ ∫|ω + αt| dt, over π/√2 and over 2π",
+        .catalogue = "MG6",
+        .source = EQUATIONS "; the bound 2π is from the literature on Magnus' series, see the article",
+        .note = "the article has π/√2, which is enough; 2π is enough too, and no path above it is: claim C62",
+        .usual = ALL_VECTORS,
+        .inputs = FIELDS(SPIN),
+        .outputs = FIELDS({"angle", "rad", NUMBER, 1, 0, 1e4}, {"share", "", NUMBER, 1, 0, 1e4},
+                          {"sharp", "", NUMBER, 1, 0, 1e4}),
+        .promises = PROMISES(
+            {IN_BOTH, BOUNDS({NULL, SCALED_ULP, 7, ANYWHERE, "two lengths, a sum and two products", 0x1p100}), NULL,
+             SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_ANYWHERE_SHOWS, ZERO_JUDGED("w"), ZERO_JUDGED("alpha"))}),
+    },
+    {
         .id = "magnus.quaternion",
         .family = "magnus",
         .title = "a step of a unit quaternion by the first terms of the Magnus expansion",
         .formula = "q′ = exp(Ω/2)q, ω′ = ω + αh; Ω as in magnus.vector",
         .catalogue = "MG4 RK3 RK4",
-        .source = ROTATIONAL,
+        .source = EQUATIONS,
         .note = "h ωₘ alone where α = 0, whatever the number of terms; long steps keep |q| and little else; q is taken "
                 "as it is, not made a unit quaternion",
         .parameter = &terms,
@@ -112,7 +128,7 @@ const struct row magnus_rows[] = {
         .title = "a step of a rotation matrix by the first terms of the Magnus expansion",
         .formula = "R′ = exp [Ω] R, ω′ = ω + αh; Ω as in magnus.vector",
         .catalogue = "MG4 RK3 RK4",
-        .source = ROTATIONAL,
+        .source = EQUATIONS,
         .note = "h ωₘ alone where α = 0, whatever the number of terms; long steps keep R a rotation and little else; R "
                 "is taken as it is, not made a rotation",
         .parameter = &terms,
@@ -137,7 +153,7 @@ const struct row magnus_rows[] = {
         .title = "rate of a rotation matrix",
         .formula = "dR/dt = [ω]R",
         .catalogue = "RK1",
-        .source = ROTATIONAL,
+        .source = EQUATIONS,
         .usual = "all of the domain",
         .inputs = FIELDS({"w", "rad/s", VECTOR, 3, 0, 1e6}, {"R", "", ROTATION, 3, 0, 0}),
         .outputs = FIELDS({"rate", "1/s", MATRIX, 3, 0, 2e6, 3}),
@@ -152,7 +168,7 @@ const struct row magnus_rows[] = {
         .title = "a step of a position under constant acceleration",
         .formula = "x′ = x + h(v + v′)/2, v′ = v + ah",
         .catalogue = "TU1",
-        .source = "\"Numerical Integration for Rotational Dynamics\", \"Translational Dynamics\"",
+        .source = ROTATIONAL "\"Translational Dynamics\"",
         .usual = "all of the domain",
         .inputs = FIELDS({"x", "m", VECTOR, 3, 0, 1e9}, {"v", "m/s", VECTOR, 3, 0, 1e9},
                          {"a", "m/s²", VECTOR, 3, 0, 1e9}, STEP),

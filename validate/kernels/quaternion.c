@@ -13,8 +13,6 @@ static const struct coordinate half_angle = {"|X|", "rad", COORDINATE_NORM, NULL
     half_angle_alone = {"x", "rad", COORDINATE_VALUE, NULL};
 static const struct region usual = {"usual", 0, HALF_TURN, NULL}, beyond = {"beyond", HALF_TURN, INFINITY, NULL};
 
-#define HAVOK "\"The Mathematics of Havok's Solver\", "
-#define ROTATIONAL "\"Numerical Integration for Rotational Dynamics\", "
 #define ALGEBRA HAVOK "III.1.7"
 #define RATES HAVOK "II.1"
 #define CUBIC ROTATIONAL "\"Evaluating the Exponential Map\""

@@ -7,8 +7,6 @@
  * whole domain; in doubles they are set wide. */
 #include "rules.h"
 
-#define PI 0x1.921fb54442d18p1
-
 /* clang-format off */
 static const struct coordinate turn_of_matrix = {"angle", "rad", COORDINATE_TURN, NULL};
 static const struct coordinate turn_of_quaternion = {"angle", "rad", COORDINATE_TURN, NULL};
@@ -67,9 +65,7 @@ static const struct region angle_usual = {"usual", 0, PI, NULL}, several = {"sev
 #define VECTOR_USUAL "|v| up to π, half a turn, and not so small that |v|² underflows"
 #define DRIFT_USUAL "entries off by up to 2^-10"
 #define MATRIX_USUAL "a rotation whose entries are rounded to nearest, by an angle that is not within 0.1 of 0 or π"
-#define ROBLOX "the Roblox article on rigid-body rotation, "
-#define HAVOK "\"The Mathematics of Havok's Solver\", III.1"
-#define ROTATIONAL "\"Numerical Integration for Rotational Dynamics\""
+#define ALGEBRA HAVOK "III.1"
 
 #define PROJECTED "1 − cos α, a·x and their products: five roundings, two sums"
 #define OUTER "1 − cos α times a twice: two roundings, one sum; sin α a: no more"
@@ -124,7 +120,7 @@ const struct row rotation_rows[] = {
         .title = "a vector turned about an axis",
         .formula = "y = cos α x + (1 − cos α)(a·x) a + sin α a×x",
         .catalogue = "AA1 RV2",
-        .source = HAVOK "; " ROBLOX "section 2",
+        .source = ALGEBRA "; " ROBLOX "section 2",
         .note = "the axis is taken as it is: of unit length, or y is not of x's; beyond 2^50 rad, where a float says "
                 "nothing of the turn, y is x turned by some angle",
         .inputs = FIELDS(AXIS, FREE_ANGLE, POINT),
@@ -149,7 +145,7 @@ const struct row rotation_rows[] = {
         .title = "matrix of a rotation by axis and angle",
         .formula = "R = cos α E + (1 − cos α) a aᵀ + sin α [a]",
         .catalogue = "AA2 RV2",
-        .source = HAVOK "; " ROBLOX "section 2",
+        .source = ALGEBRA "; " ROBLOX "section 2",
         .inputs = FIELDS(AXIS, FREE_ANGLE),
         .outputs = FIELDS(MATRIX_R),
         .coordinate = &turn_about_axis,
@@ -174,7 +170,7 @@ const struct row rotation_rows[] = {
         .title = "axis and angle of a matrix",
         .formula = "R = cos α E + (1 − cos α) a aᵀ + sin α [a], 0 ≤ α ≤ π",
         .catalogue = "AA3",
-        .source = HAVOK,
+        .source = ALGEBRA,
         .note = BORNE,
         .inputs = FIELDS(DRIFTED(DRIFT_BORNE)),
         .outputs = FIELDS(AXIS, {"angle", "rad", ANGLE, 1, 0, PI}),
@@ -220,7 +216,7 @@ const struct row rotation_rows[] = {
         .title = "unit quaternion of a matrix",
         .formula = "q = (cos α/2, a sin α/2), scalar part ≥ 0",
         .catalogue = "RV2",
-        .source = HAVOK,
+        .source = ALGEBRA,
         .note = BORNE,
         .inputs = FIELDS(DRIFTED(DRIFT_BORNE)),
         .outputs = FIELDS(UNIT),
@@ -241,7 +237,7 @@ const struct row rotation_rows[] = {
         .title = "matrix of a quaternion",
         .formula = "R = E + 2(s[u] + [u]²)/|q|², q = (s, u)",
         .catalogue = "RV2",
-        .source = HAVOK,
+        .source = ALGEBRA,
         .note = "q may have any length: R is that of q/|q|",
         .inputs = FIELDS(ANY_QUATERNION),
         .outputs = FIELDS(MATRIX_R),
@@ -264,7 +260,7 @@ const struct row rotation_rows[] = {
         .title = "unit quaternion of a rotation vector",
         .formula = "q = (cos a/2, sin(a/2) v/a), a = |v|",
         .catalogue = "QE1 RV1",
-        .source = ROTATIONAL ", \"Integrating the Rotational Equations\"",
+        .source = ROTATIONAL "\"Integrating the Rotational Equations\"",
         .inputs = FIELDS(ROTATION_VECTOR),
         .outputs = FIELDS(UNIT),
         .coordinate = &turn_of_vector,
@@ -293,7 +289,7 @@ const struct row rotation_rows[] = {
         .title = "rotation vector of a quaternion",
         .formula = "v = 2 atan2(|u|, |s|) (± u)/|u|, |v| ≤ π",
         .catalogue = "QE1 RV1",
-        .source = ROTATIONAL ", \"Integrating the Rotational Equations\", inverted",
+        .source = ROTATIONAL "\"Integrating the Rotational Equations\", inverted",
         .note = "q may have any length; q and −q give the same vector",
         .inputs = FIELDS(ANY_QUATERNION),
         .outputs = FIELDS(SHORTEST_VECTOR),
@@ -356,6 +352,44 @@ const struct row rotation_rows[] = {
                       NULL,
                       SPECIALS({"NaNs give NaN in every entry", "M", ALL_COMPONENTS, IN_NAN, NULL, OUT_NAN, NULL},
                                {"so does M = 0", "M", ALL_COMPONENTS, IN_ZERO, NULL, OUT_NAN, NULL})}),
+    },
+    {
+        .id = "rotation.displacement",
+        .family = "rotation",
+        .title = "how far a rotation vector moves a point",
+        .formula = "R(v)x − x = v×T(v)x",
+        .catalogue = "RV7",
+        .source = ROBLOX "section 3",
+        .note = "the difference itself keeps digits only of x",
+        .usual = "all of the domain: |v| up to 3",
+        .inputs = FIELDS({"v", "rad", VECTOR, 3, 0, 3}, POINT),
+        .outputs = FIELDS({"change", "m", VECTOR, 3, 0, 1e7}),
+        .promises = PROMISES(
+            {IN_BOTH, BOUNDS({"change", SCALED_ULP, 10, ANYWHERE, "two cross products, S₁ and S₂", 0x1p46}), NULL,
+             SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_ANYWHERE_SHOWS, ZERO_JUDGED("v"), ZERO_JUDGED("x"),
+                      TINY_JUDGED("x"))}),
+    },
+    {
+        .id = "rotation.departure",
+        .family = "rotation",
+        .title = "how far a matrix is from a rotation",
+        .formula = "MᵀM − E, det M = m₃·(m₁×m₂), det(M − E)",
+        .catalogue = "AA4",
+        .source = ALGEBRA ".2 and III.1.6",
+        .note = "0, 1 and 0 of a rotation; m₁, m₂, m₃ are M's columns; MᵀM − E on and below the diagonal",
+        .usual = "all of the domain: entries off by up to 1/20",
+        .inputs = FIELDS(DRIFTED(DRIFT_REMOVED)),
+        .outputs = FIELDS({"gram", "", VECTOR, 6, 0, 10}, {"det", "", NUMBER, 1, -10, 10},
+                          {"det_less", "", NUMBER, 1, -100, 100}),
+        .promises = PROMISES(
+            {IN_BOTH,
+             BOUNDS({"gram", SCALED_ULP, 4.01, ANYWHERE, "a sum of three products and one" BY("rotation.departure"),
+                     UNDERFLOW, .rests = COUNTED},
+                    {"det", SCALED_ULP, 5.01, ANYWHERE,
+                     "a cross product and a sum of products" BY("rotation.departure"), UNDERFLOW, .rests = COUNTED},
+                    {"det_less", SCALED_ULP, 8.01, ANYWHERE,
+                     "the same of three differences each" BY("rotation.departure"), UNDERFLOW, .rests = COUNTED}),
+             NULL, SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_SHOWS("M"), ZERO_JUDGED("M"), TINY_JUDGED("M"))}),
     },
     {0},
 };

@@ -7,6 +7,14 @@
 #include "kernels.h"
 
 /* clang-format off */
+/* The articles by title; a section follows. */
+#define ROBLOX "the Roblox article on rigid-body rotation, "
+#define HAVOK "\"The Mathematics of Havok's Solver\", "
+#define ROTATIONAL "\"Numerical Integration for Rotational Dynamics\", "
+#define HIERARCHY "\"The Dynamics of a Transform Hierarchy\", "
+
+#define PI 0x1.921fb54442d18p1
+
 #define NAN_ANYWHERE_SHOWS {"a NaN gives NaN somewhere", NULL, EACH_COMPONENT, IN_NAN, NULL, OUT_SOME_NAN, NULL}
 #define NAN_SHOWS(field) {"a NaN in " field " gives NaN somewhere", field, EACH_COMPONENT, IN_NAN, NULL, OUT_SOME_NAN, NULL}
 #define NAN_ALL(field) {"a NaN in " field " gives NaN in every component", field, EACH_COMPONENT, IN_NAN, NULL, OUT_NAN, NULL}

@@ -7,7 +7,7 @@
 #include "rules.h"
 
 /* clang-format off */
-#define HAVOK "\"The Mathematics of Havok's Solver\", II.2.1"
+#define STEPPING HAVOK "II.2.1"
 #define OSCILLATOR_USUAL "all of the domain: ω from 2⁻¹⁰ to 2¹⁰ rad/s, steps from 2⁻¹⁰ to 1 s"
 #define BODY_USUAL "all of the domain: steps from 2⁻¹⁰ to 1 s, moments from 2⁻⁵ to 2⁵ kg m², angular velocities up to 1e3 rad/s"
 #define ROTATION_OF_R "R(r) is the rotation by r/|r|"
@@ -39,7 +39,7 @@
 
 #define OSCILLATOR(name, what, equation, ids, warning, of_x, why_x, of_v, why_v, on) \
     { \
-        .id = name, .family = "scheme", .title = what, .formula = equation, .catalogue = ids, .source = HAVOK, .note = warning, \
+        .id = name, .family = "scheme", .title = what, .formula = equation, .catalogue = ids, .source = STEPPING, .note = warning, \
         .usual = OSCILLATOR_USUAL, .inputs = FIELDS(OSCILLATOR_FIELDS), .outputs = FIELDS(STATE), \
         .promises = PROMISES({IN_BOTH, BOUNDS({"x", SCALED_ULP, of_x, ANYWHERE, why_x, UNDERFLOW, .rests = on}, \
                                               {"v", SCALED_ULP, of_v, ANYWHERE, why_v, UNDERFLOW, .rests = on}), \
@@ -47,7 +47,7 @@
     }
 #define BODY(name, what, equation, ids, of_p, why_p, of_r, why_r, on_r, of_w, why_w) \
     { \
-        .id = name, .family = "scheme", .title = what, .formula = equation, .catalogue = ids, .source = HAVOK, .note = NOT_NORMALISED, \
+        .id = name, .family = "scheme", .title = what, .formula = equation, .catalogue = ids, .source = STEPPING, .note = NOT_NORMALISED, \
         .usual = BODY_USUAL, .inputs = FIELDS(BODY_FIELDS), .outputs = FIELDS(AFTER_FIELDS), \
         .promises = PROMISES({IN_BOTH, BOUNDS({"p", SCALED_ULP, of_p, ANYWHERE, why_p BY(name), UNDERFLOW_BODY, .rests = COUNTED}, \
                                               {"r", SCALED_ULP, of_r, ANYWHERE, why_r, UNDERFLOW_BODY, .rests = on_r}, \
@@ -83,13 +83,20 @@ const struct row scheme_rows[] = {
                "√(1 + h⁴ω⁴/4) a step",
                6.01, "h ω ω, and two products and sums" BY("scheme.oscillator.midpoint_printed"), 6.01,
                "h ω ω, and two products and sums" BY("scheme.oscillator.midpoint_printed"), COUNTED),
+    OSCILLATOR(
+        "scheme.oscillator.hybrid", "a step of the hybrid scheme on the oscillator",
+        "x⁺ = x + hv⁺, v⁺ = v − hω²(x + hv)", "IS8",
+        "the force where x is expected at the step's end, as the article's \"almost implicit\" mix: areas shrink by "
+        "1 − h²ω² a step, amplitudes by its root up to hω = 1; from hω = 2/√3 on they grow",
+        8.01, "h ω ω, and three products and sums" BY("scheme.oscillator.hybrid"), 6.01,
+        "h ω ω, and two products and sums" BY("scheme.oscillator.hybrid"), COUNTED),
     {
         .id = "scheme.body.rates",
         .family = "scheme",
         .title = "rates of a rigid body's orientation and velocities",
         .formula = "dr/dt = ½(0, w)r, dv/dt = f/m, dw/dt = R(r)(R(r)ᵀτ/(I₁, I₂, I₃))",
         .catalogue = "OD2",
-        .source = "\"The Mathematics of Havok's Solver\", II.1.1",
+        .source = HAVOK "II.1.1",
         .note = ROTATION_OF_R "; the gyroscopic term is left out; NaN in dw where a moment is not above 0",
         .usual = BODY_USUAL,
         .inputs = FIELDS(ORIENTATION, ANGULAR_VELOCITY, PUSH_FIELDS),
@@ -115,5 +122,8 @@ const struct row scheme_rows[] = {
     BODY("scheme.body.midpoint_printed", "a step of the midpoint rule as printed on a rigid body",
          "q⁺ = q + hS(q½)v½, v⁺ = v + hM⁻¹(q½)(f, τ), q½ and v½ after an explicit step of h/2", "IS5 IS6", 5.01,
          PUSHED ", " TWICE ", and another", 12, ORIENTED ", " TWICE, FOUND, 21.5, TURNED ", " TWICE),
+    BODY("scheme.body.hybrid", "a step of the hybrid scheme on a rigid body",
+         "v⁺ = v + hM⁻¹(q + hS(q)v)(f, τ), q⁺ = q + hS(q)v⁺", "IS8", 5.01, PUSHED ", and another", 20,
+         ORIENTED ", by a w of " TURNED ", " TWICE, FOUND, 21.5, TURNED ", " TWICE),
     {0},
 };

@@ -5,7 +5,7 @@
 #include "transform.h"
 
 /* clang-format off */
-#define ROTATIONAL HIERARCHY "\"Describing Rotational Dynamics\""
+#define DESCRIBING HIERARCHY "\"Describing Rotational Dynamics\""
 #define NUMBERS_READ "ω as n(n − 1)/2 numbers: in three dimensions the vector of ω×x, else the entries below the diagonal, row by row"
 #define ANY_SKEW(name, most) {name, "", SKEW, BY_PARAMETER, 0, most}
 #define ANY_MATRIX(name) {name, "", MATRIX, BY_PARAMETER, 0, LARGEST_LENGTH, .columns = BY_PARAMETER}
@@ -13,7 +13,7 @@
 #define ANYTHING SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_ANYWHERE_JUDGED, ZERO_ANYWHERE_JUDGED)
 #define ROW(name, what, equation, ids, said, in, out, rules, ...) \
     { \
-        .id = name, .family = "skew", .title = what, .formula = equation, .catalogue = ids, .source = ROTATIONAL, .note = said, \
+        .id = name, .family = "skew", .title = what, .formula = equation, .catalogue = ids, .source = DESCRIBING, .note = said, \
         .parameter = &dimension, .usual = "all of the domain: numbers up to 1e9, turning up to 1e4 rad/s, rotations rounded to the format", \
         .inputs = FIELDS in, .outputs = FIELDS out, .promises = PROMISES({IN_BOTH, BOUNDS(__VA_ARGS__), NULL, rules}), \
     }

@@ -8,7 +8,6 @@
  * angle by as much: from 1 rad on, errors grow with the angle. */
 #include "rules.h"
 
-#define PI 0x1.921fb54442d18p1
 #define PI_SQUARED 0x1.3bd3cc9be45dep3
 #define TURN_LESS 0x1.92p2 /* 2π less 0.0019: near a whole turn T cannot be inverted */
 #define ANGLES_KEPT 1e4    /* rad: up to here our floats keep the place within the turn */
@@ -45,7 +44,6 @@ static const struct parameter degree = {"degree", "degree in the angle", "%u", 6
 #define ANGLE_USUAL "|a| up to π, where a² does not underflow"
 #define POLYNOMIAL_USUAL "all of the domain, t up to 1/4"
 #define VECTOR_USUAL "|v| up to π, half a turn, and not so small that |v|² underflows"
-#define ROBLOX "the Roblox article on rigid-body rotation, "
 #define SQUARED_ANGLE FIELDS({"t", "rad²", NUMBER, 1, 0, INFINITY})
 #define SMALL_SQUARED_ANGLE FIELDS({"t", "rad²", NUMBER, 1, 0, 0.25})
 #define SIGNED_ANGLE FIELDS({"a", "rad", ANGLE, 1, -INFINITY, INFINITY})

@@ -13,7 +13,7 @@ static const struct coordinate in_acceleration = {"cancellation", "", COORDINATE
 
 #define TORQUE "\"From Torque to Angular Acceleration… Correctly.\", "
 #define DERIVATION TORQUE "\"Derivation\""
-#define HAVOK "\"The Mathematics of Havok's Solver\", II.1"
+#define SOLVER HAVOK "II.1"
 #define USUAL "all of the domain: principal moments from 2⁻⁵ to 2⁵ kg m², angular velocities up to 1e4 rad/s"
 #define TURNED_USUAL "all of the domain: rotations rounded to the format, lengths and entries up to 1e9"
 #define ANY_MATRIX "M is any matrix, not only an inertia: what is symmetric before stays so but for rounding"
@@ -46,7 +46,7 @@ static const struct coordinate in_acceleration = {"cancellation", "", COORDINATE
 /* A vector or a matrix in other coordinates: to the world and back differ in which of R's indices is summed over. */
 #define TURNED(name, what, equation, before, after, kind_columns, limit, why, ...) \
     { \
-        .id = name, .family = "torque", .title = what, .formula = equation, .catalogue = "RF1", .source = HAVOK, \
+        .id = name, .family = "torque", .title = what, .formula = equation, .catalogue = "RF1", .source = SOLVER, \
         .usual = TURNED_USUAL, .inputs = FIELDS(BODY_TO_WORLD, before), .outputs = FIELDS(after), __VA_ARGS__ \
         .promises = PROMISES({IN_BOTH, \
             BOUNDS({NULL, SCALED_ULP, limit, ANYWHERE, why BY(name), UNDERFLOW, .rests = COUNTED}), NULL, \
@@ -94,7 +94,7 @@ const struct row torque_rows[] = {
         .title = "angular acceleration from torque",
         .formula = "α = I⁻¹(τ − ω×Iω)",
         .catalogue = "TQ3 NE1",
-        .source = DERIVATION "; " HAVOK,
+        .source = DERIVATION "; " SOLVER,
         .note = NOT_POSITIVE,
         .usual = USUAL,
         .inputs = FIELDS(INERTIA, ANGULAR_VELOCITY, TORQUE_FIELD),
@@ -111,7 +111,7 @@ const struct row torque_rows[] = {
         .title = "angular acceleration from torque, the gyroscopic term left out",
         .formula = "α = I⁻¹τ",
         .catalogue = "TQ3 NE2",
-        .source = TORQUE "\"Introduction\"; " HAVOK,
+        .source = TORQUE "\"Introduction\"; " SOLVER,
         .note = "for slow or symmetric bodies only: without torque it keeps ω, where L is what is kept; " NOT_POSITIVE,
         .usual = USUAL,
         .inputs = FIELDS(INERTIA, TORQUE_FIELD),
@@ -122,12 +122,33 @@ const struct row torque_rows[] = {
                                        ZERO_JUDGED("tau"), SINGULAR, INDEFINITE)}),
     },
     {
+        .id = "torque.on_foot",
+        .family = "torque",
+        .title = "angular acceleration of a body that stands on a foot under gravity",
+        .formula = "α = R I⁻¹(c×mRᵀg − x×Ix), x = Rᵀω",
+        .catalogue = "TQ4",
+        .source = ROBLOX "sections 1 and 12",
+        .note = "I about the foot and c, from there to the centre of mass, in the body's axes; g and ω in the world's; "
+                "Euler's method as games have it leaves x×Ix out: then a lamppost that spins stands; " NOT_POSITIVE,
+        .usual = "all of the domain: principal moments from 2⁻⁵ to 2⁵ kg m², angular velocities up to 1e4 rad/s",
+        .inputs = FIELDS(BODY_TO_WORLD, INERTIA, {"c", "m", VECTOR, 3, 0, 100},
+                         {"m", "kg", POSITIVE, 1, 0x1p-10, 0x1p10}, {"g", "m/s²", VECTOR, 3, 0, 1e3}, ANGULAR_VELOCITY),
+        .outputs = FIELDS({"alpha", "rad/s²", VECTOR, 3, 0, 1e14}),
+        .coordinate = &in_acceleration,
+        .promises = PROMISES({IN_BOTH,
+                              BOUNDS({"alpha", SCALED_ULP, 20, ANYWHERE,
+                                      SOLVED_TORQUE ", between two turns of three roundings", UNDERFLOW_INVERTED}),
+                              NULL,
+                              SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_JUDGED("w"), TINY_JUDGED("g"),
+                                       ZERO_JUDGED("w"), ZERO_JUDGED("g"), ZERO_JUDGED("c"), SINGULAR, INDEFINITE)}),
+    },
+    {
         .id = "torque.newton_euler",
         .family = "torque",
         .title = "force and torque that accelerations need",
         .formula = "f = m a, τ = Iα + ω×Iω",
         .catalogue = "NE1",
-        .source = HAVOK,
+        .source = SOLVER,
         .usual = USUAL,
         .inputs = FIELDS({"m", "kg", POSITIVE, 1, 0x1p-10, 0x1p10}, {"a", "m/s²", VECTOR, 3, 0, 1e9}, INERTIA,
                          ANGULAR_VELOCITY, ANGULAR_ACCELERATION),

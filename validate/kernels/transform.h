@@ -12,7 +12,6 @@ static const struct parameter dimension = {"n", "dimension", ".n%u", 3};
 
 /* Fields with the article's index of the transform. */
 #define USUAL "all of the domain: rotations rounded to the format, lengths up to 1e9, scales from 2⁻¹⁰ to 2¹⁰"
-#define HIERARCHY "\"The Dynamics of a Transform Hierarchy\", "
 #define LARGEST_LENGTH 1e9 /* of T, v, a in the domain, in their units: with ω and α as below nothing overflows */
 #define TRANSFORM_FIELDS(i) \
     {"T" i, "m", VECTOR, BY_PARAMETER, 0, LARGEST_LENGTH}, {"R" i, "", ROTATION, BY_PARAMETER, 0, 0}, \

@@ -27,6 +27,7 @@ PLUMB_KERNELS(DECLARE)
 #undef places_from
 #include "fast/scheme.c"
 #include "fast/skew.c"
+#include "fast/counting.c"
 #define over_moment torque_over_moment
 #include "fast/torque.c"
 #undef over_moment

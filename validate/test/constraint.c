@@ -303,3 +303,16 @@ Test(constraint, bounds_upside_down_and_diagonals_not_above_0_give_nan)
         cr_expect_eq(nan_of(in), 0, "no upper bound is no fault");
     }
 }
+
+/* λ, r, λ⁻, λ⁺, and by how much the conditions are missed */
+Test(constraint, complementarity_is_met_between_bounds_without_a_residual_and_at_a_bound_with_its_sign)
+{
+    static const double cases[][5] = {{0.5, 0, 0, 1, 0},   {0, 3, 0, 1, 0},   {1, -3, 0, 1, 0}, {0.5, 0.25, 0, 1, 0.25},
+                                      {0.5, 3, 0, 1, 0.5}, {0, -3, 0, 1, -1}, {2, 0, 0, 1, 1},  {-1, 0, 0, 1, -1}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const double *c = cases[i];
+        cr_expect(exactly(constraint_complementarity(number(c[0]), number(c[1]), number(c[2]), number(c[3])), c[4]),
+                  "%zu", i);
+    }
+    cr_expect(mpfi_nan_p(constraint_complementarity(number(0), number(0), number(1), number(0)).x));
+}

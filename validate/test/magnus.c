@@ -151,3 +151,22 @@ Test(magnus, a_step_turns_what_is_there)
     struct quaternion q = rotation_exp_quaternion(vector3(number(0.5), number(-1), number(2)));
     expect_same(magnus_quaternion(3, q, spin), quaternion_product(magnus_quaternion(3, one(), spin), q));
 }
+
+/* At a constant ω it is the path itself; elsewhere it is above what is turned by half the steps, and below twice. */
+Test(magnus, a_path_is_bounded_by_the_mean_of_its_ends)
+{
+    struct spin spin = spin_over(number(0.75)), half = spin, still = spin;
+    real whole[3], first[3], second[3];
+    half.h = halved(spin.h);
+    magnus_condition(spin, whole);
+    magnus_condition(half, first);
+    half.w = magnus_end(half);
+    magnus_condition(half, second);
+    cr_expect(!below(add(first[0], second[0]), whole[0]).may_fail, "a convex function's trapezoid is above");
+    cr_expect(!below(length(magnus_first(spin)), whole[0]).may_fail);
+    still.alpha = zero_vector();
+    magnus_condition(still, whole);
+    expect_agree(whole[0], multiply(still.h, length(still.w)));
+    expect_agree(multiply(whole[1], pi()), multiply(root(number(2)), whole[0]));
+    expect_agree(multiply(whole[2], multiply(number(2), pi())), whole[0]);
+}

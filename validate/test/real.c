@@ -406,7 +406,8 @@ static void expect_bounds_hold(const char *prefix, enum format format)
     S(hierarchy) \
     S(constraint) \
     S(pose) \
-    S(skew)
+    S(skew) \
+    S(counting)
 /* clang-format on */
 
 #define BOUND_HOLDS(start)                                                                                             \
@@ -469,9 +470,12 @@ static void expect_sharp(enum format format, double enough)
                 body_and_momentum(&state, subject.inputs, element);
             else if (strcmp(subject.id, "constraint.pgs") == 0)
                 bounds_in_order(subject.parameter, element);
+            else if (strcmp(subject.id, "constraint.complementarity") == 0) /* one multiplier */
+                bounds_in_order(1, element);
             else if (subject.inputs == 9 && strcmp(subject.id, "delta.impulse") != 0) /* nine, with a mass */
                 near_rotation(&state, element);
-            if (strcmp(subject.id, "integrator.herpolhode") == 0) /* an orientation, and then the body */
+            if (strcmp(subject.id, "integrator.herpolhode") == 0 ||
+                strcmp(subject.id, "torque.on_foot") == 0) /* an orientation, and then the body */
                 body_and_momentum(&state, subject.inputs, element + 9);
             for (size_t k = 0; k < subject.inputs; k++)
                 in[k * FILTER_BLOCK + i] = element[k];

@@ -226,3 +226,25 @@ Test(rotation, gram_schmidt_is_a_rotation_that_leaves_an_upper_triangle)
         cr_expect(!below(number(0), entry(rest, 0, 0)).may_fail && !below(number(0), entry(rest, 1, 1)).may_fail);
     }
 }
+
+Test(rotation, a_point_is_displaced_by_where_it_comes_less_where_it_was)
+{
+    for (unsigned long long i = 0, state = 41; i < 12; i++) {
+        const vector v = draw_vector(&state, 3, 2), x = draw_vector(&state, 3, 3);
+        expect_agree(rotation_displacement(v, x), subtract(so3_rotate(v, x), x));
+    }
+}
+
+Test(rotation, a_rotation_departs_from_none_and_another_matrix_does)
+{
+    real out[8];
+    unsigned long long state = 42;
+    rotation_all_departures(so3_exp(draw_vector(&state, 3, 2)), out);
+    for (size_t i = 0; i < 8; i++)
+        expect_agree(out[i], number(i == 6));
+    const double stretched[] = {2, 0, 0, 1, 1, 0, 0, 0, -1};
+    const double expected[] = {4, 1, 0, 0, 0, 0, -2, 0};
+    rotation_all_departures(matrix_of(stretched), out);
+    for (size_t i = 0; i < 8; i++)
+        cr_expect(exactly(out[i], expected[i]), "%zu", i);
+}

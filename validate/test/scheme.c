@@ -42,6 +42,9 @@ LAW(scheme, each_step_satisfies_its_equation)
     struct oscillator middle = {multiply(half, add(at.x, to.x)), multiply(half, add(at.v, to.v))};
     expect_same_state(stepped(swing, middle), to);
     expect_same_state(stepped(swing, at), scheme_explicit(at, w, h));
+    to = scheme_hybrid(at, w, h);
+    expect_agree(stepped(swing, (struct oscillator){add(at.x, multiply(h, at.v)), to.v}).v, to.v);
+    expect_agree(add(at.x, multiply(h, to.v)), to.x);
     middle = scheme_explicit(at, w, multiply(half, h));
     expect_same_state(stepped(swing, middle), scheme_midpoint_printed(at, w, h));
 }
@@ -62,6 +65,7 @@ LAW(scheme, areas_grow_shrink_or_stay_as_the_scheme_has_it)
     expect_agree(area(scheme_implicit, swing.w, swing.h), divide(one, add(one, t)));
     expect_agree(area(scheme_semi_implicit, swing.w, swing.h), one);
     expect_agree(area(scheme_midpoint, swing.w, swing.h), one);
+    expect_agree(area(scheme_hybrid, swing.w, swing.h), subtract(one, t));
     expect_agree(area(scheme_midpoint_printed, swing.w, swing.h), add(one, multiply(number(0.25), square(t))));
 }
 

@@ -132,3 +132,13 @@ Test(torque, an_inertia_that_is_not_positive_definite_gives_nan)
     cr_expect(gives_nan((float[]){2, 0, -3, 0, 0, -4}), "its second minor is negative");
     cr_expect(gives_nan((float[]){1, 2, 1, 0, 0, 1}), "its products of inertia are too large");
 }
+
+/* İω + Iα is what gravity pulls at the centre of mass, both in the world. */
+LAW(torque, a_body_on_a_foot_turns_as_its_weight_wants)
+{
+    const matrix R = draw_rotation(state), I = draw_positive(state, 3);
+    const vector c = draw_vector(state, 3, 1), g = draw_vector(state, 3, 9), w = draw_vector(state, 3, 2);
+    const real m = number(1.5);
+    const vector alpha = torque_on_foot(R, I, c, m, g, w);
+    expect_agree(torque_needed(torque_turned(R, I), w, alpha), cross(apply(R, c), multiply(m, g)));
+}

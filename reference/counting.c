@@ -1,0 +1,51 @@
+/* How many pairs there are, and where one stands among them.
+ *
+ *   all pairs of n elements       n²              (i, j): number i n + j from 0
+ *   distinct ones                 n(n − 1)/2      i < j:  number i(2n − i − 3)/2 + j − 1
+ *
+ * Here: counts and numbers; walks over pairs are loops, and no formulas. Source: "Iterating Over Distinct Pairs in C++"
+ * (cwzx). */
+#ifndef COUNTING_C
+#define COUNTING_C
+
+#include "rows.h"
+
+/* n(n − 1)/2 */
+static real counting_distinct(real n)
+{
+    return halved(multiply(n, subtract(n, number(1))));
+}
+
+/* n², n(n − 1)/2, distinct pairs of distinct pairs; how many times the memory of the elements it takes to keep them
+ * with all pairs, 2n + 1, and with the distinct ones, n */
+static void counting_pairs(real n, real *out)
+{
+    real distinct = counting_distinct(n);
+    out = store(store(store(out, square(n)), distinct), counting_distinct(distinct));
+    store(store(out, add(add(n, n), number(1))), n);
+}
+
+/* Distinct pairs of a elements of one kind and b of another, such as even and odd, whose two are of the same kind */
+static real counting_alike(real a, real b)
+{
+    return add(counting_distinct(a), counting_distinct(b));
+}
+
+/* The numbers of (i, j) among all pairs and among the distinct ones of n elements */
+static void counting_place(real i, real j, real n, real *out)
+{
+    real before = multiply(i, subtract(subtract(add(n, n), i), number(3)));
+    store(store(out, add(multiply(i, n), j)), subtract(add(halved(before), j), number(1)));
+}
+
+STORES((number, number, number, number, number), counting_pairs, number)
+GIVES(number, counting_alike, number, number)
+STORES((number, number), counting_place, number, number, number)
+
+static const struct formula counting_formulas[] = {
+    {"counting.pairs", ANSWER(counting_pairs)},
+    {"counting.alike", ANSWER(counting_alike)},
+    {"counting.place", ANSWER(counting_place)},
+};
+
+#endif

@@ -1,0 +1,28 @@
+/* Tests of the truth about counts of pairs: loops count the same. */
+#include "enclosures.h"
+
+#include "reference/counting.c"
+
+TestSuite(counting, .init = open_test_scope, .fini = close_test_scope);
+
+Test(counting, loops_come_to_pairs_in_their_order_and_number)
+{
+    for (int n = 1; n < 7; n++) {
+        real out[5], place[2];
+        int all = 0, distinct = 0, even = 0;
+        for (int i = 0; i < n; i++)
+            for (int j = 0; j < n; j++) {
+                counting_place(number(i), number(j), number(n), place);
+                cr_expect(exactly(place[0], all++));
+                if (j > i)
+                    cr_expect(exactly(place[1], distinct++));
+                even += j > i && (i + j) % 2 == 0;
+            }
+        counting_pairs(number(n), out);
+        cr_expect(exactly(out[0], all) && exactly(out[1], distinct));
+        const int of_pairs = distinct * (distinct - 1) / 2, first = n / 2;
+        cr_expect(exactly(out[2], of_pairs));
+        cr_expect(exactly(out[3], (n + 2. * all) / n) && exactly(out[4], (n + 2. * distinct) / n));
+        cr_expect(exactly(counting_alike(number(first), number(n - first)), even));
+    }
+}
