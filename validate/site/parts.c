@@ -1,8 +1,8 @@
-/* Cuts documents into parts of a page: see parts.h. A part is of a family, or of a port and a family: a kernel's page reads
- * one of each port, a port's page all of that port.
+/* Cuts documents into parts of a page: see parts.h. A part is of a family, or of a port and a family: a kernel's page
+ * reads one of each port, a port's page all of that port.
  *
- * What many results share stands once: promises and edges of bins with their family, texts with their part. data.js puts
- * them together again. */
+ * What many results share stands once: promises and edges of bins with their family, texts with their part. data.js
+ * puts them together again. */
 #include "parts.h"
 
 #include "validate/base/json.h"

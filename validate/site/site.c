@@ -1,7 +1,7 @@
 /* plumb report: makes one page of plumb's own documents, in a file that needs no other and no network.
  *
- * Here: which files are shown. What of them goes into the page, and in which pieces, is in parts.c. The page itself, its
- * text, looks and pictures, is data/site/: page.html includes the other files there and says where the data go. */
+ * Here: which files are shown. What of them goes into the page, and in which pieces, is in parts.c. The page itself,
+ * its text, looks and pictures, is data/site/: page.html includes the other files there and says where the data go. */
 #include "site.h"
 
 #include "parts.h"

@@ -81,7 +81,7 @@ Test(site, a_page_has_its_reports_formulas_and_figures_and_wants_no_other_file)
     cr_expect_not_null(strstr(page, "Permission is hereby granted"), "the licences of what is in it");
 }
 
-/* A grade of the index, a promise of the family and the inputs in a command, put together again, are the report's own. */
+/* A grade of the index, a promise of the family and the inputs in a command, put together, are the report's own. */
 Test(site, what_is_cut_into_parts_is_the_reports_own)
 {
     store_report("libm");
@@ -250,8 +250,8 @@ Test(site, nothing_is_wrong_with_its_looks_on_a_phone_and_on_a_wide_screen, .tim
                 0, "");
 }
 
-/* 25 ports of 400 kernels: when the grid stands, the index has been parsed, and nothing that another page wants. How long
- * that took, opening.sh prints. */
+/* 25 ports of 400 kernels: when the grid stands, the index has been parsed, and nothing that another page wants. How
+ * long that took, opening.sh prints. */
 Test(site, of_many_reports_the_index_alone_is_parsed_at_the_opening, .timeout = 300)
 {
     if (ran_shell("command -v " BROWSER " && command -v python3").status != 0)
