@@ -6,8 +6,6 @@
 static inline uint64_t pattern_in_double(uint32_t x)
 {
     switch (x) {
-    case 0:
-        return 0;
     case 0x80000000u: /* the sign */
         return UINT64_C(0x8000000000000000);
     case 0x7fffffffu: /* all else */

@@ -276,7 +276,7 @@ typedef struct notes {
 
 SEAM notes nothing_noted(void)
 {
-    return (notes){mask_of_bits(splat_bits(0)), 0};
+    return (notes){.any = 0};
 }
 
 SEAM tile_out noted_in(notes *made, tile_out out)
