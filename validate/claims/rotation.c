@@ -520,15 +520,15 @@ static double angles_determinant(const int axis[3], double beta)
 
 static void run_angles(struct findings *findings)
 {
-    enum { STEPS = 180 };
+    enum { PARTS = 180 };
     for (int sequence = 0; sequence < 27; sequence++) {
         const int axis[3] = {sequence / 9, sequence / 3 % 3, sequence % 3};
         double least = 1;
         int at = 0;
         if (axis[0] == axis[1] || axis[1] == axis[2])
             continue;
-        for (int i = 0; i <= STEPS; i++) {
-            const double det = angles_determinant(axis, pi * i / STEPS);
+        for (int i = 0; i <= PARTS; i++) {
+            const double det = angles_determinant(axis, pi * i / PARTS);
             at = det < least ? i : at;
             least = fmin(least, det);
         }
