@@ -100,8 +100,8 @@ void targets_add(struct targets *targets, const struct measured *measured)
 json_t *targets_close(struct targets *targets)
 {
     if (targets->bench->format == TABLE_TEXT)
-        fprintf(targets->bench->stream, "\n%zu measured, %zu missed or not measured, %zu unclear\n",
-                targets->known, targets->short_of, targets->unclear);
+        fprintf(targets->bench->stream, "\n%zu measured, %zu missed or not measured, %zu unclear\n", targets->known,
+                targets->short_of, targets->unclear);
     return table_close(&targets->table);
 }
 

@@ -25,9 +25,9 @@ PLUMB_KERNELS(DECLARE)
 #include "fast/inertial.c"
 #undef places
 #undef places_from
+#include "fast/counting.c"
 #include "fast/scheme.c"
 #include "fast/skew.c"
-#include "fast/counting.c"
 #define over_moment torque_over_moment
 #include "fast/torque.c"
 #undef over_moment
