@@ -84,7 +84,7 @@ SEAM series choose_series(m32x8 mask, series yes, series no)
                     choose(mask, yes.s3, no.s3)};
 }
 
-/* --- of a vector: a = |w| -------------------------------------------------------------------------------------------- */
+/* --- of a vector: a = |w| ----------------------------------------------------------------------------------------- */
 
 OUT_OF_LINE series far_series(f32x8 t)
 {

@@ -125,7 +125,8 @@ static vector constraint_sweep(matrix G, vector eta, vector low, vector high, ve
     return lambda;
 }
 
-/* r kept between λ − λ⁺ and λ − λ⁻: 0 just where r = 0 and λ is within its bounds, r ≥ 0 and λ = λ⁻, or r ≤ 0 and λ = λ⁺ */
+/* r kept between λ − λ⁺ and λ − λ⁻: 0 just where r = 0 and λ is within its bounds, r ≥ 0 and λ = λ⁻,
+ * or r ≤ 0 and λ = λ⁺ */
 static real constraint_complementarity(real lambda, real r, real low, real high)
 {
     condition upside_down = below(high, low);

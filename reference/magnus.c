@@ -148,8 +148,8 @@ static struct quaternion magnus_flow(struct spin spin)
     return q;
 }
 
-/* At least the path ∫|ω| dt, since |ω + αt| is convex: Δt(|ω| + |ω′|)/2, and what share that is of two bounds below which
- * the series converges, π/√2 and 2π */
+/* At least the path ∫|ω| dt, since |ω + αt| is convex: Δt(|ω| + |ω′|)/2, and what share that is of two bounds below
+ * which the series converges, π/√2 and 2π */
 static void magnus_condition(struct spin spin, real *out)
 {
     real angle = multiply(halved(spin.h), add(length(spin.w), length(magnus_end(spin))));

@@ -8,11 +8,12 @@
  *     static const plumb::record records[] = {PLUMB_RECORD("so3.exp", record_exp)};
  *     PLUMB_RECORDS(records)
  *
- * The template gets at the kernel's components in order. √, |x|, fma, min, max, copysign, sin, cos, tan, acos, atan2, exp, log are found
- * where it says `using std::sqrt; sqrt(x)` or std::sqrt(x), and so are C's sqrtf, sinf …; what is missing here does not
- * compile. `PLUMB_RECORD_IN("so3.exp", record, Between)` computes in another format than that of inputs and outputs.
- * For Eigen write PLUMB_RECORD_EIGEN after its headers. C code that C++ takes is recorded by defining float and
- * double as plumb::recorded<float> and <double> around its #include, a second one, in a namespace. */
+ * The template gets at the kernel's components in order. √, |x|, fma, min, max, copysign, sin, cos, tan, acos, atan2,
+ * exp, log are found where it says `using std::sqrt; sqrt(x)` or std::sqrt(x), and so are C's sqrtf, sinf …; what is
+ * missing here does not compile. `PLUMB_RECORD_IN("so3.exp", record, Between)` computes in another format than that of
+ * inputs and outputs. For Eigen write PLUMB_RECORD_EIGEN after its headers. C code that C++ takes is recorded by
+ * defining float and double as plumb::recorded<float> and <double> around its #include, a second one, in a
+ * namespace. */
 #ifndef PLUMB_RECORD_HPP
 #define PLUMB_RECORD_HPP
 

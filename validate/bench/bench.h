@@ -72,7 +72,8 @@ struct targets {
 void targets_open(struct targets *targets, const struct bench *bench, int of_lists);
 void targets_add(struct targets *targets, const struct measured *measured);
 json_t *targets_close(struct targets *targets);
-/* 0 where none is missed, 1 where one is or was not measured, 3 where nothing was measured, after a line on standard error. */
+/* 0 where none is missed, 1 where one is or was not measured, 3 where nothing was measured, after a line on
+ * standard error. */
 int targets_status(const struct targets *targets, const char *verb);
 
 /* --- for other rooms ---------------------------------------------------------------------------------------------- */

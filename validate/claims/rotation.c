@@ -506,8 +506,8 @@ static void run_sum(struct findings *findings)
                     most[0], most[1], most[2]);
 }
 
-/* ω = α̇ a + β̇ R(αa)b + γ̇ R(αa)R(βb)c of a turn about three of the axes in order: |det| of those three vectors, which is
- * that of a, b and R(βb)c. */
+/* ω = α̇ a + β̇ R(αa)b + γ̇ R(αa)R(βb)c of a turn about three of the axes in order: |det| of those three vectors, which
+ * is that of a, b and R(βb)c. */
 static double angles_determinant(const int axis[3], double beta)
 {
     double turn[3] = {0}, R[9], image[3];

@@ -1,4 +1,5 @@
-/* The figure "limits": each promise in ulps or norms with what is known of it, from the registry and the records in data/.
+/* The figure "limits": each promise in ulps or norms with what is known of it, from the registry and the
+ * records in data/.
  *
  * Here: the joining. Proofs are those of data/proofs.csv, the worst errors found those of data/worst/kernels.csv; of
  * kernels with one input they are the worst of every float (`make worst` sweeps them). */

@@ -1,5 +1,5 @@
-/* The right answers of a trace: what each operation (plumb_list_port.h says what it does) does to plain arrays. Steps are
- * chosen in choose.c. */
+/* The right answers of a trace: what each operation (plumb_list_port.h says what it does) does to plain arrays. Steps
+ * are chosen in choose.c. */
 #include "model.h"
 #include "answers.h"
 

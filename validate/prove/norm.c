@@ -3,8 +3,8 @@
  * y = R t / s: each component is Σₖ Rₖᵢ tₖ, the k of all components being the same, so that R's lines stand at right
  * angles to each other and |y| = |t| / s. What is rounded on the way are sums of some of these terms, and products. A
  * sum of the terms K, taken in all components together, is a vector as long as the tₖ of K: its rounding adds at most u
- * |t|. Products alone are as long as their tₖ, and Σ mₖ |tₖ| ≤ √(Σ mₖ²) |t| for the mₖ of them with factor k. What the tₖ
- * are off by is turned with them: |δt| stays |δt|.
+ * |t|. Products alone are as long as their tₖ, and Σ mₖ |tₖ| ≤ √(Σ mₖ²) |t| for the mₖ of them with factor k. What the
+ * tₖ are off by is turned with them: |δt| stays |δt|.
  *
  * Where no term can cancel, each component errs by a part of itself, and the vector by no more than the greatest. */
 #include "norm.h"

@@ -84,8 +84,8 @@ int record_specialised(const struct record *from, const double *value, struct re
 
 /* The record with choices in place of the least, the greatest and the magnitude, which have corners. */
 int record_split(const struct record *from, struct record *record);
-/* Writes constants that are 1/3, −1/12 … rounded as these quotients; how many, −1 without memory. Nothing may be added to
- * the record then. */
+/* Writes constants that are 1/3, −1/12 … rounded as these quotients; how many, −1 without memory. Nothing may be added
+ * to the record then. */
 int record_with_quotients(struct record *record);
 /* The record with x p + x q written as x (p + q): not as the kernel computes it, but with the same roundings. */
 int record_factored(const struct record *from, struct record *record);

@@ -54,9 +54,9 @@ static void expect_compiles(const char *compile, const char *language, const cha
     cr_expect_eq(system(all), 0, "%s: its program does not compile, or fails: %s", header, compile);
 }
 
-/* Takes the program out, and does the command beside it at the lowest and the highest level: with each compiler, or where
- * one is enough they take turns; standards take turns. With PLUMB_TEST_LONG (make test-long) each compiler takes each
- * standard at each level. */
+/* Takes the program out, and does the command beside it at the lowest and the highest level: with each compiler, or
+ * where one is enough they take turns; standards take turns. With PLUMB_TEST_LONG (make test-long) each compiler takes
+ * each standard at each level. */
 enum { IN_TURN = 1, BOTH = 2 };
 static void expect_runs_in(const struct language *language, size_t compilers, const char *header, const char *command)
 {

@@ -1,6 +1,6 @@
-/* The contiguous list against a model that cannot be wrong in the same way, plain arrays, and beside it std::list. After
- * every step all answer the same, hold the same, and ours is valid. stable_model.c makes the same tests of lists that are
- * LIST_STABLE. */
+/* The contiguous list against a model that cannot be wrong in the same way, plain arrays, and beside it std::list.
+ * After every step all answer the same, hold the same, and ours is valid. stable_model.c makes the same tests of lists
+ * that are LIST_STABLE. */
 #include "validate/list/model.h"
 
 #ifdef LIST_ALL_STABLE

@@ -1,5 +1,5 @@
-/* For ports whose code is recorded: a kernel from one function template over a number type. Its compiled form is the same
- * template on float and double; a row of the table gives both, and the record. */
+/* For ports whose code is recorded: a kernel from one function template over a number type. Its compiled form is the
+ * same template on float and double; a row of the table gives both, and the record. */
 #include "validate/plumb_port.hpp"
 #include "validate/plumb_record.hpp"
 
