@@ -31,19 +31,19 @@ const struct row counting_rows[] = {
         COUNT_OF("distinct", "counting.pairs", 1.6, "a difference and a product"),
         {"of_pairs", SCALED_ULP, 5.01, ANYWHERE, "that twice, and its own rounding twice", 0x1p26},
         COUNT_OF("memory_all", "counting.pairs", 0.51, "a sum"),
-        COUNT_OF("memory_distinct", "counting.pairs", 0.51, "n itself")),
+        COUNT_OF("memory_distinct", "counting.pairs", 0, "n itself")),
     COUNTING(
         "counting.alike", "how many distinct pairs have two of a kind", "a(a − 1)/2 + b(b − 1)/2", "PR4",
         "\"Examples\"",
         "of a elements of one kind and b of another: pairs of numbers have an even sum where both are even or both odd",
         (ELEMENTS("a"), ELEMENTS("b")), (NUMBER_OF("alike")),
-        COUNT_OF("alike", "counting.alike", 3.51, "two products, each of a difference, and a sum")),
+        COUNT_OF("alike", "counting.alike", 3.14, "two products, each of a difference, and a sum")),
     COUNTING("counting.place", "which number a pair has",
              "k = in + j of all, k = i(2n − i − 3)/2 + j − 1 of the distinct", "PR1 PR2", "\"Iterating\"",
              "from 0, as two nested loops come to it: j from 0 on for all pairs, from i + 1 on for the distinct ones, "
              "which have i < j < n: elsewhere the formula's value",
              (ELEMENTS("i"), ELEMENTS("j"), ELEMENTS("n")), (NUMBER_OF("all"), NUMBER_OF("distinct")),
-             COUNT_OF("all", "counting.place", 1.51, "a product and a sum"),
+             COUNT_OF("all", "counting.place", 1.01, "a product and a sum"),
              COUNT_OF("distinct", "counting.place", 5.51, "two sums, a product and two sums")),
     {0},
 };

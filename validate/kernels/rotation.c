@@ -387,7 +387,7 @@ const struct row rotation_rows[] = {
                      UNDERFLOW, .rests = COUNTED},
                     {"det", SCALED_ULP, 5.01, ANYWHERE,
                      "a cross product and a sum of products" BY("rotation.departure"), UNDERFLOW, .rests = COUNTED},
-                    {"det_less", SCALED_ULP, 8.01, ANYWHERE,
+                    {"det_less", SCALED_ULP, 7.01, ANYWHERE,
                      "the same of three differences each" BY("rotation.departure"), UNDERFLOW, .rests = COUNTED}),
              NULL, SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_SHOWS("M"), ZERO_JUDGED("M"), TINY_JUDGED("M"))}),
     },
