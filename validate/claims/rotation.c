@@ -475,7 +475,7 @@ static void run_transcendental(struct findings *findings)
 /* The angle between R(a + b) and R(a)R(b), for angles up to `most`. */
 static double apart_by_order(struct random *random, double most)
 {
-    double a[3], b[3], sum[3], R[9], first[9], second[9], trace = 0;
+    double a[3], b[3], sum[3], R[9], first[9], second[9], product[9], apart[9];
     random_direction(random, 3, a);
     random_direction(random, 3, b);
     for (int k = 0; k < 3; k++) {
@@ -485,11 +485,9 @@ static double apart_by_order(struct random *random, double most)
     truth_evaluate("so3.exp", 0, a, first);
     truth_evaluate("so3.exp", 0, b, second);
     truth_evaluate("so3.exp", 0, sum, R);
-    for (int i = 0; i < 3; i++)
-        for (int j = 0; j < 3; j++)
-            for (int k = 0; k < 3; k++)
-                trace += R[3 * i + j] * first[3 * i + k] * second[3 * k + j];
-    return acos(fmax(-1, fmin(1, (trace - 1) / 2)));
+    matrix_multiply(3, first, second, product);
+    matrix_multiply_transposed(3, R, product, apart);
+    return rotation_angle(3, apart);
 }
 
 static void run_sum(struct findings *findings)

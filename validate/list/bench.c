@@ -297,7 +297,8 @@ static double usual_memory(void)
 static const struct usage usage = {.arguments = "",
                                    .summary = "the contiguous list's speed against std::list, std::vector, GLib …",
                                    .example = "plumb list bench --experiment sort --elements 1k --bytes 4 --rounds 3",
-                                   .falls_short = "with --targets: a promise is not met, or unclear",
+                                   .falls_short =
+                                       "with --targets: a promise is missed: its whole interval is on the wrong side",
                                    .nothing = "there was nothing to time"};
 
 int list_verb_bench(int argc, char **argv)
