@@ -86,6 +86,12 @@ static plumb_status check(const struct call *call)
     return status;
 }
 
+/* Whether floats that begin at one place and floats that begin at another overlap. */
+static int overlap(const float *a, size_t of_a, const float *b, size_t of_b)
+{
+    return (uintptr_t)b - (uintptr_t)a + of_b * sizeof(float) - 1 < (of_a + of_b) * sizeof(float) - 1;
+}
+
 /* Whether an output's component may be an input's: by where the first elements of both begin and end, or one by one. */
 static int shares(plumb_in in, size_t components, plumb_in out, size_t out_components)
 {
@@ -93,7 +99,7 @@ static int shares(plumb_in in, size_t components, plumb_in out, size_t out_compo
         return 0; /* these are copied to a buffer */
     const float *const from = in.at, *const to = out.at;
     if (!is_fields(in) && !is_fields(out))
-        return from <= to + (out_components - 1) * out.field && to <= from + (components - 1) * in.field;
+        return overlap(from, (components - 1) * in.field + 1, to, (out_components - 1) * out.field + 1);
     for (size_t k = 0; k < out_components; k++)
         for (size_t j = 0; j < components; j++)
             if (component_of(out, k) == component_of(in, j))
@@ -246,13 +252,10 @@ static __attribute__((noinline)) plumb_status run_any(const plumb_kernel *kernel
 /* Whether an output may be an input, by where the first elements of both begin and end. */
 static int tiles_share(const plumb_kernel *kernel, const batch *from, const batch *to)
 {
-    const uintptr_t component = LANES * sizeof(float);
     int shared = 0;
     for (size_t o = 0; o < kernel->out.count; o++)
-        for (size_t i = 0; i < kernel->in.count; i++) {
-            const uintptr_t read = component * kernel->in.of[i], written = component * kernel->out.of[o];
-            shared |= (uintptr_t)to->base[o] + written - 1 - (uintptr_t)from->base[i] < read + written - 1;
-        }
+        for (size_t i = 0; i < kernel->in.count; i++)
+            shared |= overlap(from->base[i], LANES * kernel->in.of[i], to->base[o], LANES * kernel->out.of[o]);
     return shared;
 }
 

@@ -18,11 +18,6 @@
 #define NEAREST 1   /* |v|² up to which R and T are polynomials */
 #define FAR 0x1p27f /* |v|² up to which the angle is measured in float */
 
-OUT_OF_LINE series far_series_of_square(f32x8 t)
-{
-    return closed_series(wide_square_root(widen(t)));
-}
-
 OUT_OF_LINE series far_series_of_angle(f32x8 a)
 {
     return closed_series(widen(magnitude(a)));
@@ -35,21 +30,21 @@ SEAM f32x8 s1_of_square(f32x8 t)
 {
     f32x8 s = s1_near(t);
     m32x8 near = is_near(t);
-    return RARELY(!all(near)) ? canonical(choose(near, s, far_series_of_square(t).s1)) : s;
+    return RARELY(!all(near)) ? canonical(choose(near, s, far_series(t).s1)) : s;
 }
 
 SEAM f32x8 s2_of_square(f32x8 t)
 {
     f32x8 s = s2_near(t);
     m32x8 near = is_near(t);
-    return RARELY(!all(near)) ? canonical(choose(near, s, far_series_of_square(t).s2)) : s;
+    return RARELY(!all(near)) ? canonical(choose(near, s, far_series(t).s2)) : s;
 }
 
 SEAM f32x8 s3_of_square(f32x8 t)
 {
     f32x8 s = s3_near(t);
     m32x8 near = is_near(t);
-    return RARELY(!all(near)) ? canonical(choose(near, s, far_series_of_square(t).s3)) : s;
+    return RARELY(!all(near)) ? canonical(choose(near, s, far_series(t).s3)) : s;
 }
 
 /* t → S1 = sin √t / √t */
@@ -76,7 +71,7 @@ PLUMB_KERNEL(so3_s123, "so3.s123", (1), (1, 1, 1))
     f32x8 t = load(in, 0), s1 = s1_near(t), s2 = s2_near(t), s3 = s3_near(t);
     m32x8 near = is_near(t);
     if (RARELY(!all(near))) {
-        series far = far_series_of_square(t);
+        series far = far_series(t);
         s1 = canonical(choose(near, s1, far.s1));
         s2 = canonical(choose(near, s2, far.s2));
         s3 = canonical(choose(near, s3, far.s3));
@@ -231,7 +226,7 @@ PLUMB_KERNEL(so3_s123_double_angle, "so3.s123.double_angle", (1), (1, 1, 1))
     m32x8 direct = less_equal(t, splat(0.25f)), near = is_near(t);
     series s = choose_series(direct, minimax6_series(t), doubled(minimax6_series(mul(splat(0.25f), t))));
     if (RARELY(!all(near)))
-        s = choose_series(near, s, far_series_of_square(t));
+        s = choose_series(near, s, far_series(t));
     store(out, 0, s.s1);
     store(out, 1, s.s2);
     store(out, 2, s.s3);
