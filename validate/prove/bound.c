@@ -6,8 +6,29 @@
 #include <float.h>
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* --- roundings ---------------------------------------------------------------------------------------------------- */
+
+/* As frexp and ldexp find them, which take a good part of a proof's time: of a number above 0, and 2 to a power. */
+static int exponent_of(double x)
+{
+    uint64_t bits;
+    int exponent;
+    memcpy(&bits, &x, sizeof bits);
+    if (x >= DBL_MIN && x <= DBL_MAX)
+        return (int)(bits >> (DBL_MANT_DIG - 1)) - DBL_MAX_EXP + 2;
+    frexp(x, &exponent);
+    return exponent;
+}
+
+static double power_of_two(int exponent)
+{
+    const uint64_t bits = (uint64_t)(exponent + DBL_MAX_EXP - 1) << (DBL_MANT_DIG - 1);
+    double power;
+    memcpy(&power, &bits, sizeof power);
+    return exponent >= DBL_MIN_EXP - 1 && exponent < DBL_MAX_EXP ? power : ldexp(1, exponent);
+}
 
 /* Up to the power of two P at or below the magnitude, a rounding errs by P/2 units of the binade below; above it by a
  * unit of its own binade's half, but by no more than its distance from P, which is a number of the format itself. */
@@ -18,12 +39,10 @@ double half_ulp_under(int wide, double magnitude)
         return 0;
     if (!(magnitude <= (wide ? DBL_MAX : (double)FLT_MAX)))
         return INFINITY;
-    int exponent;
-    frexp(magnitude, &exponent);
-    exponent = exponent < least ? least : exponent;
+    const int exponent = exponent_of(magnitude) < least ? least : exponent_of(magnitude);
     /* half of the smallest subnormal double is none: all of it is taken */
-    const double power = ldexp(1, exponent - 1), above = interval_greatest(ldexp(1, exponent - 1 - digits), 0x1p-1074),
-                 below = above / 2;
+    const double power = power_of_two(exponent - 1),
+                 above = interval_greatest(power_of_two(exponent - 1 - digits), 0x1p-1074), below = above / 2;
     return interval_greatest(interval_least(above, interval_up(magnitude - power)), exponent == least ? above : below);
 }
 
@@ -175,7 +194,7 @@ static double rounding_of(const struct record *record, const struct node *node, 
     const double magnitude = interval_magnitude(result);
     if (operation_is_function(node->operation))
         return function_error(node, magnitude);
-    if (granule >= least_granule(node->wide) && granule < 1000 && magnitude <= ldexp(1, granule + digits))
+    if (granule >= least_granule(node->wide) && granule < 1000 && magnitude <= power_of_two(granule + digits))
         return 0;
     return half_ulp_under(node->wide, magnitude);
 }
@@ -244,7 +263,7 @@ static int clipped(struct evaluation *evaluation, const struct proof_case *proof
 static int takes_branch(struct evaluation *evaluation, const struct proof_case *proof_case, int node)
 {
     const struct record *record = &proof_case->record;
-    for (size_t i = 0; i < record->known_count; i++)
+    for (size_t i = 0; evaluation->is_known[node] && i < record->known_count; i++)
         if (record->known[i].node == node &&
             !clipped(evaluation, proof_case, node, record->known[i].low, record->known[i].high))
             return 0;
@@ -286,15 +305,13 @@ static interval value_of(struct evaluation *evaluation, const struct proof_case 
     const struct record *record = &proof_case->record;
     const struct node *node = &record->nodes[i];
     const struct role *role = &proof_case->roles[i];
+    if (node->operation == CONSTANT)
+        return interval_point(constant_value(node));
     evaluation->rounding[i] = 0;
     evaluation->granule[i] = NO_GRANULE;
     if (node->operation == INPUT) {
         evaluation->granule[i] = granule_of_number(node->wide, NO_GRANULE, box[node->bits]);
         return box[node->bits];
-    }
-    if (node->operation == CONSTANT) {
-        evaluation->granule[i] = granule_of_constant(constant_value(node));
-        return interval_point(constant_value(node));
     }
     if (role->lost == LOST_IN_SUM || role->lost == LOST_IN_FAST_SUM)
         evaluation->granule[i] = granule_of_result(evaluation, &record->nodes[role->of]);
@@ -307,14 +324,6 @@ static interval value_of(struct evaluation *evaluation, const struct proof_case 
     if (node->operation == LEAST || node->operation == GREATEST)
         evaluation->granule[i] = lesser(evaluation->granule[node->a], evaluation->granule[node->b]);
     return exact_value(node, evaluation->value);
-}
-
-static void find_necks(struct evaluation *evaluation, const struct proof_case *proof_case)
-{
-    for (int i = 0; i < (int)proof_case->record.count; i++)
-        if (proof_case->roles[i].neck)
-            evaluation->neck[i] = interval_up(carried_error(evaluation, proof_case, i) + evaluation->rounding[i]);
-    evaluation->necks_known = 1;
 }
 
 int evaluate_box(struct evaluation *evaluation, const struct proof_case *proof_case, const interval *box)
@@ -333,7 +342,9 @@ int evaluate_box(struct evaluation *evaluation, const struct proof_case *proof_c
         if (!takes_branch(evaluation, proof_case, i))
             return 0;
     }
-    find_necks(evaluation, proof_case);
+    for (size_t i = 0; i < proof_case->record.count; i++)
+        evaluation->neck[i] = (double)NAN;
+    evaluation->necks_known = 1;
     return 1;
 }
 
@@ -341,7 +352,14 @@ int evaluate_box(struct evaluation *evaluation, const struct proof_case *proof_c
 
 static void flow(struct evaluation *evaluation, int node, interval by)
 {
-    evaluation->adjoint[node] = interval_add(evaluation->adjoint[node], by);
+    if (!evaluation->is_exact[node])
+        evaluation->adjoint[node] = interval_add(evaluation->adjoint[node], by);
+}
+
+static void flow_product(struct evaluation *evaluation, int node, interval by, interval factor)
+{
+    if (!evaluation->is_exact[node])
+        flow(evaluation, node, interval_multiply(by, factor));
 }
 
 /* ∂ of the first for a ≷ b: which one it is may depend on the input. */
@@ -363,8 +381,8 @@ static void flow_back(struct evaluation *evaluation, const struct node *node, in
         flow(evaluation, node->c, by);
         /* fall through */
     case MULTIPLY:
-        flow(evaluation, node->a, interval_multiply(by, value[node->b]));
-        flow(evaluation, node->b, interval_multiply(by, value[node->a]));
+        flow_product(evaluation, node->a, by, value[node->b]);
+        flow_product(evaluation, node->b, by, value[node->a]);
         break;
     case DIVIDE: {
         const interval share_of_a = interval_divide(by, value[node->b]);
@@ -443,20 +461,74 @@ static void adjust(struct evaluation *evaluation, const struct role *role, inter
     evaluation->adjustment[role->of] = interval_add(evaluation->adjustment[role->of], by);
 }
 
+static int is_known_neck(const struct evaluation *evaluation, const struct proof_case *proof_case, int i, int output)
+{
+    return proof_case->roles[i].neck && evaluation->necks_known && i != output;
+}
+
+/* The nodes that flow_back and adjust can reach from an output, the last first; null without memory. */
+static const int *makers_of(struct evaluation *evaluation, const struct proof_case *proof_case, int output)
+{
+    const struct node *nodes = proof_case->record.nodes;
+    int **makers = &evaluation->makers[evaluation->necks_known][output], count = 0;
+    unsigned char *reached = *makers ? NULL : calloc((size_t)output + 1, 1);
+    if (reached)
+        *makers = malloc(((size_t)output + 2) * sizeof **makers);
+    if (!reached || !*makers) {
+        free(reached);
+        return *makers;
+    }
+    reached[output] = 1;
+    for (int i = output; i >= 0; i--) {
+        if (!reached[i] || evaluation->is_exact[i])
+            continue;
+        (*makers)[count++] = i;
+        const struct role *role = &proof_case->roles[i];
+        const int operands = operation_operands(nodes[i].operation);
+        if (is_known_neck(evaluation, proof_case, i, output))
+            continue;
+        if (role->lost != LOST_NOTHING)
+            reached[role->of] = 1;
+        for (int k = 0; k < operands && role->lost == LOST_NOTHING; k++)
+            reached[k == 0 ? nodes[i].a : k == 1 ? nodes[i].b : nodes[i].c] = 1;
+    }
+    (*makers)[count] = -1;
+    free(reached);
+    return *makers;
+}
+
+/* Finds the error of the necks among an output's makers, where that is not done for this box. */
+static void find_necks(struct evaluation *evaluation, const struct proof_case *proof_case, const int *makers)
+{
+    for (int i = *++makers; i >= 0; i = *++makers)
+        if (proof_case->roles[i].neck && isnan(evaluation->neck[i])) {
+            evaluation->necks_known = 0;
+            evaluation->neck[i] = interval_up(carried_error(evaluation, proof_case, i) + evaluation->rounding[i]);
+            evaluation->necks_known = 1;
+        }
+}
+
 double carried_error(struct evaluation *evaluation, const struct proof_case *proof_case, int output)
 {
     const struct record *record = &proof_case->record;
+    const int *makers = makers_of(evaluation, proof_case, output);
     double error = 0;
+    if (!makers)
+        return INFINITY;
+    if (evaluation->necks_known)
+        find_necks(evaluation, proof_case, makers);
     for (int i = 0; i <= output; i++)
         evaluation->adjoint[i] = evaluation->adjustment[i] = interval_point(0);
     evaluation->adjoint[output] = interval_point(1);
-    for (int i = output; i >= 0; i--) {
+    for (int i = *makers; i >= 0; i = *++makers) {
         const interval by = evaluation->adjoint[i];
         const struct role *role = &proof_case->roles[i];
-        const int is_neck = role->neck && evaluation->necks_known && i != output;
-        const interval own = is_neck ? evaluation->adjustment[i] : interval_add(by, evaluation->adjustment[i]);
-        if (i != output && evaluation->rounding[i] > 0 && (own.low != 0 || own.high != 0)) /* 0 ∞ is no error */
-            error = interval_up(error + interval_up(interval_magnitude(own) * evaluation->rounding[i]));
+        const int is_neck = is_known_neck(evaluation, proof_case, i, output);
+        if (i != output && evaluation->rounding[i] > 0) {
+            const interval own = is_neck ? evaluation->adjustment[i] : interval_add(by, evaluation->adjustment[i]);
+            if (own.low != 0 || own.high != 0) /* 0 ∞ is no error */
+                error = interval_up(error + interval_up(interval_magnitude(own) * evaluation->rounding[i]));
+        }
         if (by.low == 0 && by.high == 0)
             continue;
         if (is_neck) {
@@ -480,7 +552,7 @@ double carried_error(struct evaluation *evaluation, const struct proof_case *pro
 static double unit_of(int wide, int exponent)
 {
     const int least = (wide ? DBL_MIN_EXP : FLT_MIN_EXP) - 1;
-    return ldexp(1, (exponent < least ? least : exponent) - (wide ? DBL_MANT_DIG : FLT_MANT_DIG) + 1);
+    return power_of_two((exponent < least ? least : exponent) - (wide ? DBL_MANT_DIG : FLT_MANT_DIG) + 1);
 }
 
 /* In a binade [P, 2P) of the size, the exact value is below 2P and the unrounded result below 2P and the carried error.
@@ -517,7 +589,7 @@ struct error_parts error_parts(struct evaluation *evaluation, const struct proof
     high = high < low ? low : high;
     /* the error in units falls from binade to binade, but for the last rounding's crossing: two are enough */
     for (int exponent = low; exponent <= high && exponent < low + 3; exponent++) {
-        const double top = interval_least(size.high, ldexp(1, exponent)), unit = unit_of(wide, exponent - 1),
+        const double top = interval_least(size.high, power_of_two(exponent)), unit = unit_of(wide, exponent - 1),
                      rounding = rounding_in_binade(wide, carried, magnitude, last, unit, top),
                      ulps = interval_up(interval_up(carried + rounding) / unit);
         if (!(ulps <= worst.ulps))
@@ -542,23 +614,43 @@ int evaluation_start(struct evaluation *evaluation, const struct proof_case *pro
                                       .rounding = calloc(n, sizeof(double)),
                                       .granule = calloc(n, sizeof(int)),
                                       .neck = calloc(n, sizeof(double)),
-                                      .slice = {-INFINITY, INFINITY}};
+                                      .is_known = calloc(n, 1),
+                                      .is_exact = calloc(n, 1),
+                                      .slice = {-INFINITY, INFINITY},
+                                      .makers = {calloc(n, sizeof(int *)), calloc(n, sizeof(int *))},
+                                      .nodes = n};
     evaluation->approximation = calloc(proof_case->ideals_count + 1, sizeof(double));
     if (evaluation->value && evaluation->adjoint && evaluation->adjustment && evaluation->rounding &&
-        evaluation->granule && evaluation->neck && evaluation->approximation)
+        evaluation->granule && evaluation->neck && evaluation->approximation && evaluation->makers[0] &&
+        evaluation->makers[1] && evaluation->is_known && evaluation->is_exact) {
+        for (size_t i = 0; i < proof_case->record.known_count; i++)
+            evaluation->is_known[proof_case->record.known[i].node] = 1;
+        for (size_t i = 0; i < proof_case->record.count; i++)
+            if (proof_case->record.nodes[i].operation == CONSTANT) {
+                evaluation->granule[i] = granule_of_constant(constant_value(&proof_case->record.nodes[i]));
+                evaluation->is_exact[i] = proof_case->roles[i].ideal < 0;
+            }
         return 0;
+    }
     evaluation_free(evaluation);
     return -1;
 }
 
 void evaluation_free(struct evaluation *evaluation)
 {
+    for (int k = 0; k < 2; k++) {
+        for (size_t i = 0; evaluation->makers[k] && i < evaluation->nodes; i++)
+            free(evaluation->makers[k][i]);
+        free(evaluation->makers[k]);
+    }
     free(evaluation->value);
     free(evaluation->adjoint);
     free(evaluation->adjustment);
     free(evaluation->rounding);
     free(evaluation->granule);
     free(evaluation->neck);
+    free(evaluation->is_known);
+    free(evaluation->is_exact);
     free(evaluation->approximation);
     *evaluation = (struct evaluation){0};
 }

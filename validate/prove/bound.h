@@ -41,14 +41,19 @@ struct proof_case {
 /* Room for the evaluation of one case; one for each thread. */
 struct evaluation {
     interval *value, *adjoint, *adjustment;
-    double *rounding;      /* at most, for each node */
-    int *granule;          /* a node's computed value is a multiple of 2 to this power; NO_GRANULE: not known */
-    double *approximation; /* at most, for each ideal */
-    double *neck;          /* at most the error of a node that is a neck, with its own rounding */
+    double *rounding;        /* at most, for each node */
+    int *granule;            /* a node's computed value is a multiple of 2 to this power; NO_GRANULE: not known */
+    double *approximation;   /* at most, for each ideal */
+    double *neck;            /* at most the error of a node that is a neck, with its own rounding */
+    unsigned char *is_known; /* whether the record knows something of a node */
+    unsigned char *is_exact; /* a constant that stands for itself: no error comes from there */
     int necks_known;
     int keeps_order; /* a result above a number is rounded to no less than that is: counts need it; and what
                               is known of a node allows for roundings */
     interval slice;  /* of the pivot's computed values: only inputs for which it lies there count */
+    int **makers[2]; /* of each node what it is made of, the last first, ended by −1; or null: not asked for yet.
+                              [1]: necks are not gone into */
+    size_t nodes;    /* how many there is room for */
 };
 
 int evaluation_start(struct evaluation *evaluation, const struct proof_case *proof_case);
