@@ -73,25 +73,6 @@ SEAM mat3 jacobian(symmetric I, turned at)
                    diagonal_entry(B.z.z, p.x, m.x, p.y, m.y, q.z, w.z)}};
 }
 
-/* J⁻¹ = (b×c, c×a, a×b) / (a · b×c) by columns, with a, b, c the rows of J; the division is left to do */
-SEAM mat3 cofactors_of(mat3 J)
-{
-    return (mat3){cross(J.y, J.z), cross(J.z, J.x), cross(J.x, J.y)};
-}
-
-SEAM f32x8 inverse_determinant(mat3 J, mat3 cofactors)
-{
-    return divide(splat(1), dot(J.x, cofactors.x));
-}
-
-/* J⁻¹ y */
-SEAM vec3 solve(mat3 J, vec3 y)
-{
-    mat3 C = cofactors_of(J);
-    vec3 x = vec3_scale_add(y.x, C.x, vec3_scale_add(y.y, C.y, vec3_scale(y.z, C.z)));
-    return vec3_scale(inverse_determinant(J, C), x);
-}
-
 /* F(v) = I v − m */
 SEAM vec3 residual(symmetric I, vec3 v, vec3 m)
 {
@@ -140,16 +121,6 @@ SEAM mat3 average(series s, vec3 w)
     return (mat3){{fma_f32(q.x, w.x, s.s1), fms_f32(q.x, w.y, p.z), fma_f32(q.x, w.z, p.y)},
                   {fma_f32(q.x, w.y, p.z), fma_f32(q.y, w.y, s.s1), fms_f32(q.y, w.z, p.x)},
                   {fms_f32(q.x, w.z, p.y), fma_f32(q.y, w.z, p.x), fma_f32(q.z, w.z, s.s1)}};
-}
-
-/* Rows of [p] + K [m]: a row k of K times [m] is k × m. */
-SEAM mat3 crossed(symmetric K, vec3 p, vec3 m)
-{
-    const f32x8 zero = splat(0);
-    vec3 n = vec3_negate(p);
-    return (mat3){cross_add((vec3){K.xx, K.yx, K.zx}, m, (vec3){zero, n.z, p.y}),
-                  cross_add((vec3){K.yx, K.yy, K.zy}, m, (vec3){p.z, zero, n.x}),
-                  cross_add((vec3){K.zx, K.zy, K.zz}, m, (vec3){n.y, p.x, zero})};
 }
 
 /* e + bᵀM */

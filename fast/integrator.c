@@ -350,26 +350,13 @@ PLUMB_KERNEL(integrator_euler, "integrator.euler", (6, 3, 1), (3))
     store_vec3(out, 0, vec3_scale_add(load(in, 9), symmetric_solve(I, cross(symmetric_apply(I, w), w)), w));
 }
 
-/* h (b y − c z) + a − h f */
-SEAM vec3 gyroscopic_row(f32x8 h, f32x8 b, vec3 y, f32x8 c, vec3 z, vec3 a, vec3 f)
-{
-    vec3 product = {fms_f32(b, y.x, mul(c, z.x)), fms_f32(b, y.y, mul(c, z.y)), fms_f32(b, y.z, mul(c, z.z))};
-    return vec3_scale_add(h, vec3_sub(product, f), a);
-}
-
 /* (I, w, h) → w − (I + h ([w] I − [I w]))⁻¹ (h w × I w) */
 PLUMB_KERNEL(integrator_gyroscopic, "integrator.gyroscopic", (6, 3, 1), (3))
 {
-    const f32x8 zero = splat(0);
     body given = body_of(load_symmetric(in, 0), load_vec3(in, 6));
-    symmetric I = given.I;
-    vec3 w = given.L, L = symmetric_apply(I, w);
+    vec3 w = given.L, L = symmetric_apply(given.I, w);
     f32x8 h = load(in, 9);
-    vec3 x = {I.xx, I.yx, I.zx}, y = {I.yx, I.yy, I.zy}, z = {I.zx, I.zy, I.zz};
-    mat3 J = {gyroscopic_row(h, w.y, z, w.z, y, x, (vec3){zero, negate(L.z), L.y}),
-              gyroscopic_row(h, w.z, x, w.x, z, y, (vec3){L.z, zero, negate(L.x)}),
-              gyroscopic_row(h, w.x, y, w.y, x, z, (vec3){negate(L.y), L.x, zero})};
-    store_vec3(out, 0, vec3_sub(w, solve(J, vec3_scale(h, cross(w, L)))));
+    store_vec3(out, 0, vec3_sub(w, solve(gyroscopic_jacobian(given.I, w, L, h), vec3_scale(h, cross(w, L)))));
 }
 
 /* --- momentum and energy ------------------------------------------------------------------------------------------ */

@@ -193,6 +193,8 @@
     K(scheme_body_semi_implicit, "scheme.body.semi_implicit", (3, 4, 3, 3, 1, 3, 3, 3, 1), (3, 4, 3, 3)) \
     K(scheme_body_midpoint_printed, "scheme.body.midpoint_printed", (3, 4, 3, 3, 1, 3, 3, 3, 1), (3, 4, 3, 3)) \
     K(scheme_body_hybrid, "scheme.body.hybrid", (3, 4, 3, 3, 1, 3, 3, 3, 1), (3, 4, 3, 3)) \
+    K(scheme_solid_implicit, "scheme.solid.implicit", (3, 4, 3, 3, 1, 6, 3, 3, 1), (3, 4, 3, 3)) \
+    K(scheme_solid_midpoint, "scheme.solid.midpoint", (3, 4, 3, 3, 1, 6, 3, 3, 1), (3, 4, 3, 3)) \
     /* fast/dual.c */ \
     K(dual_batch_add, "dual.add", (1, 1, 1, 1), (1, 1)) \
     K(dual_batch_subtract, "dual.subtract", (1, 1, 1, 1), (1, 1)) \

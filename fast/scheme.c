@@ -2,11 +2,12 @@
  *
  *   oscillator: (x, v, ω, h) → (x, v)                                    x' = v, v' = −ω² x
  *   body:       (p, r, v, w, m, I1, I2, I3, f, tau, h) → (p, r, v, w)    p' = v, r' = ½ (0, w) r, m v' = f, I w' = tau
+ *   solid:      (p, r, v, w, m, I, f, tau, h) → (p, r, v, w)             the same with any inertia, I w' = tau − w × I w
  *
  * Here: one step each; the orientation r, a quaternion with the scalar first, is not normalised after it. The moments
- * are those about the body's own axes; one that is not above 0 gives NaN. The gyroscopic term is left out, as in the
- * article. Source: "The Mathematics of Havok's Solver", II.1.1 and II.2.1. */
-#include "element.h"
+ * are those about the body's own axes; one that is not above 0 gives NaN. A body's gyroscopic term is left out, as in
+ * the article. Source: "The Mathematics of Havok's Solver", II.1.1 and II.2.1. */
+#include "symmetric.h"
 
 /* --- the oscillator ----------------------------------------------------------------------------------------------- */
 
@@ -204,4 +205,100 @@ PLUMB_KERNEL(scheme_body_hybrid, "scheme.body.hybrid", (3, 4, 3, 3, 1, 3, 3, 3, 
     f32x8 h = load(in, 23);
     body to = pushed(at, moved(at, at, h).r, load_push(in, 13), h);
     put_body(out, moved(to, (body){to.p, to.v, to.w, at.r}, h));
+}
+
+/* --- implicit steps of a rigid body ------------------------------------------------------------------------------- */
+
+/* How far the last of Newton's steps may move x, squared, of its length: 64 roundings. The next one would move each
+ * component by less than one of its own, since steps square the distance, and h is small. */
+#ifdef PLUMB_BUILD_DOUBLE
+#define MOVED 0x1p-94
+#else
+#define MOVED 0x1p-36f
+#endif
+
+enum { IMPLICIT_MOST = 20 };
+
+/* An implicit Euler step of a time h in the axes of the body before it. */
+typedef struct implicit {
+    symmetric I;
+    vec3 w, tau;
+    f32x8 h;
+} implicit;
+
+/* C z, C the turn by the quaternion (1, −y), y = h x / 2; twice is 2 / (1 + |y|²) */
+SEAM vec3 seen_after(vec3 y, f32x8 twice, vec3 z)
+{
+    return turned((orientation){splat(1), vec3_negate(y)}, twice, z);
+}
+
+/* What a step of Newton's method subtracts from x, for F(x) = I (x − C w) − h (C tau − x × I x) and
+ * J = I + h ([x] I − [I x]) − (I [C w] + h [C tau]) (E − [y]) h / (1 + |y|²), row by row */
+SEAM vec3 implicit_move(implicit step, vec3 x)
+{
+    const f32x8 h = step.h, half = mul(splat(0.5f), h);
+    vec3 y = vec3_scale(half, x), L = symmetric_apply(step.I, x);
+    f32x8 twice = divide(splat(2), dot_add(y, y, splat(1))), less = negate(mul(half, twice));
+    vec3 w = seen_after(y, twice, step.w), pull = vec3_scale(h, seen_after(y, twice, step.tau));
+    vec3 F = vec3_scale_add(h, cross(x, L), symmetric_apply_subtract(step.I, vec3_sub(x, w), pull));
+    mat3 J = gyroscopic_jacobian(step.I, x, L, h), swung = crossed(step.I, pull, w);
+    J = (mat3){vec3_scale_add(less, cross_add(y, swung.x, swung.x), J.x),
+               vec3_scale_add(less, cross_add(y, swung.y, swung.y), J.y),
+               vec3_scale_add(less, cross_add(y, swung.z, swung.z), J.z)};
+    return solve(J, F);
+}
+
+/* The angular velocity after the step, in the axes before it: to a rounding of what it was, where the two cancel */
+SEAM vec3 implicit_solution(implicit step)
+{
+    const vec3 none = {splat(NAN), splat(NAN), splat(NAN)};
+    const f32x8 terms = dot(step.w, step.w);
+    vec3 x = step.w;
+    m32x8 moves = less_equal(splat(0), splat(0));
+    for (int i = 0; i < IMPLICIT_MOST && any(moves); i++) {
+        vec3 moved = implicit_move(step, x), next = vec3_sub(x, moved);
+        x = vec3_choose(moves, next, x);
+        moves = both(moves, less(mul(splat(MOVED), dot_add(next, next, terms)), dot(moved, moved)));
+    }
+    return vec3_choose(moves, none, x);
+}
+
+/* What an implicit step of `span`, which is h, or h/2 for the midpoint rule, makes of a solid in the time h */
+SEAM void implicitly(tile_in in, tile_out out, int midpoint)
+{
+    const f32x8 half = splat(0.5f), one = splat(1), m = load(in, 13), h = load(in, 26);
+    const f32x8 span = midpoint ? mul(half, h) : h;
+    const vec3 f = load_vec3(in, 20), tau = load_vec3(in, 23);
+    const symmetric I = load_symmetric(in, 14);
+    const body at = load_body(in);
+
+    const orientation back = {at.r.s, vec3_negate(at.r.u)};
+    const f32x8 twice = divide(splat(2), fma_f32(at.r.s, at.r.s, dot(at.r.u, at.r.u)));
+    vec3 x = implicit_solution((implicit){I, turned(back, twice, at.w), turned(back, twice, tau), span});
+    vec3 y = vec3_scale(mul(half, span), x);
+    const orientation after = {sub(at.r.s, dot(at.r.u, y)), cross_add(at.r.u, y, vec3_scale_add(at.r.s, y, at.r.u))};
+    const f32x8 twice_after = divide(splat(2), fma_f32(after.s, after.s, dot(after.u, after.u)));
+    vec3 pull = turned((orientation){after.s, vec3_negate(after.u)}, twice_after, tau);
+    vec3 alpha = turned(after, twice_after, symmetric_solve(I, cross_add(symmetric_apply(I, x), x, pull)));
+
+    vec3 w = vec3_scale_add(span, alpha, at.w), c = vec3_scale(mul(half, span), w);
+    orientation rate = turning(at.r, w);
+    f32x8 t = dot(c, c), kept = midpoint ? sub(one, t) : one, length = add(one, t), ahead = mul(half, h);
+    store_vec3(out, 0, vec3_scale_add(h, vec3_scale_add(divide(span, m), f, at.v), at.p));
+    store(out, 3, divide(fma_f32(ahead, rate.s, mul(kept, at.r.s)), length));
+    store_vec3(out, 4, vec3_divide(vec3_scale_add(ahead, rate.u, vec3_scale(kept, at.r.u)), length));
+    store_vec3(out, 7, vec3_scale_add(divide(h, m), f, at.v));
+    store_vec3(out, 10, vec3_scale_add(h, alpha, at.w));
+}
+
+/* all at the end of the step */
+PLUMB_KERNEL(scheme_solid_implicit, "scheme.solid.implicit", (3, 4, 3, 3, 1, 6, 3, 3, 1), (3, 4, 3, 3))
+{
+    implicitly(in, out, 0);
+}
+
+/* all halfway between both ends */
+PLUMB_KERNEL(scheme_solid_midpoint, "scheme.solid.midpoint", (3, 4, 3, 3, 1, 6, 3, 3, 1), (3, 4, 3, 3))
+{
+    implicitly(in, out, 1);
 }

@@ -1,7 +1,7 @@
 /* Eight symmetric 3×3 matrices at a time: inertias, and their inverses.
  *
- * Here: a matrix by its six entries on and below the diagonal, its products and its inverse applied. No formula of a
- * family. */
+ * Here: a matrix by its six entries on and below the diagonal, its products and its inverse applied; 3×3 systems that
+ * are made of it, solved. No formula of a family. */
 #ifndef PLUMB_SYMMETRIC_H
 #define PLUMB_SYMMETRIC_H
 
@@ -102,6 +102,54 @@ SEAM f32x8 root_of_greatest(symmetric M)
     symmetric apart = {sub(M.xx, t), M.yx, sub(M.yy, t), M.zx, M.zy, sub(M.zz, t)};
     f32x8 more = square_root(mul(splat(2.0F / 3), symmetric_squared(apart)));
     return square_root(add(t, more));
+}
+
+/* --- systems of three equations ---------------------------------------------------------------------------------- */
+
+/* J⁻¹ = (b×c, c×a, a×b) / (a · b×c) by columns, with a, b, c the rows of J; the division is left to do */
+SEAM mat3 cofactors_of(mat3 J)
+{
+    return (mat3){cross(J.y, J.z), cross(J.z, J.x), cross(J.x, J.y)};
+}
+
+SEAM f32x8 inverse_determinant(mat3 J, mat3 cofactors)
+{
+    return divide(splat(1), dot(J.x, cofactors.x));
+}
+
+/* J⁻¹ y */
+SEAM vec3 solve(mat3 J, vec3 y)
+{
+    mat3 C = cofactors_of(J);
+    vec3 x = vec3_scale_add(y.x, C.x, vec3_scale_add(y.y, C.y, vec3_scale(y.z, C.z)));
+    return vec3_scale(inverse_determinant(J, C), x);
+}
+
+/* Rows of [p] + K [m]: a row k of K times [m] is k × m. */
+SEAM mat3 crossed(symmetric K, vec3 p, vec3 m)
+{
+    const f32x8 zero = splat(0);
+    vec3 n = vec3_negate(p);
+    return (mat3){cross_add((vec3){K.xx, K.yx, K.zx}, m, (vec3){zero, n.z, p.y}),
+                  cross_add((vec3){K.yx, K.yy, K.zy}, m, (vec3){p.z, zero, n.x}),
+                  cross_add((vec3){K.zx, K.zy, K.zz}, m, (vec3){n.y, p.x, zero})};
+}
+
+/* h (b y − c z) + a − h f */
+SEAM vec3 gyroscopic_row(f32x8 h, f32x8 b, vec3 y, f32x8 c, vec3 z, vec3 a, vec3 f)
+{
+    vec3 product = {fms_f32(b, y.x, mul(c, z.x)), fms_f32(b, y.y, mul(c, z.y)), fms_f32(b, y.z, mul(c, z.z))};
+    return vec3_scale_add(h, vec3_sub(product, f), a);
+}
+
+/* I + h ([w] I − [L]), L = I w */
+SEAM mat3 gyroscopic_jacobian(symmetric I, vec3 w, vec3 L, f32x8 h)
+{
+    const f32x8 zero = splat(0);
+    vec3 x = {I.xx, I.yx, I.zx}, y = {I.yx, I.yy, I.zy}, z = {I.zx, I.zy, I.zz};
+    return (mat3){gyroscopic_row(h, w.y, z, w.z, y, x, (vec3){zero, negate(L.z), L.y}),
+                  gyroscopic_row(h, w.z, x, w.x, z, y, (vec3){L.z, zero, negate(L.x)}),
+                  gyroscopic_row(h, w.x, y, w.y, x, z, (vec3){negate(L.y), L.x, zero})};
 }
 
 #endif

@@ -22,7 +22,9 @@
  *   arctangent_series(t)                       Σ (−t)ᵏ/(2k+1)
  *   apply(M, x) transpose dot cross outer length
  *                                              the usual; outer(x, y) = x yᵀ, length(x) = |x|
- *   midpoint widened scaled_as resolution      for proofs: a point near x; x ± |r|; x with another's scale; 2⁻ᵖ
+ *   midpoint at_most widened scaled_as resolution
+ *                                              for proofs: a point near x; one not below x; x ± |r|; x with another's
+ *                                              scale; 2⁻ᵖ
  *   identity(n) hat(w) unhat(M) commutator     E, [w], its inverse, AB − BA
  *   read_vector read_matrix read_skew          inputs, in order; store and store_skew put outputs. rows.h does so by
  *   read_symmetric                             what a formula takes and gives, and store_symmetric

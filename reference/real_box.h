@@ -225,6 +225,12 @@ static inline real midpoint(real a)
     return number(isfinite(middle) ? middle : 0);
 }
 
+/* A number that is not below a, likewise; 0 where there is none. */
+static inline real at_most(real a)
+{
+    return number(isfinite(a.v.high) ? a.v.high : 0);
+}
+
 /* All numbers within |radius| of a; which of them it is, and so how large, differs from point to point. */
 static inline real widened(real a, real radius)
 {

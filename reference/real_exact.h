@@ -337,6 +337,15 @@ static inline real midpoint(real a)
     return z;
 }
 
+/* A number that is not below a, likewise. */
+static inline real at_most(real a)
+{
+    real z = real_new();
+    mpfr_set(&z.x->left, &a.x->right, MPFR_RNDU);
+    mpfr_set(&z.x->right, &z.x->left, MPFR_RNDN);
+    return z;
+}
+
 /* All numbers within |radius| of a. */
 static inline real widened(real a, real radius)
 {

@@ -169,6 +169,12 @@ static inline real midpoint(real a)
     return real_of_lanes(a.v);
 }
 
+/* A number that is not below a, likewise. */
+static inline real at_most(real a)
+{
+    return real_of_lanes((a.v + a.e) + 2 * unit * lanes_abs(a.v));
+}
+
 /* All numbers within |radius| of a. */
 static inline real widened(real a, real radius)
 {

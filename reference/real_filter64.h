@@ -441,6 +441,12 @@ static inline real midpoint(real a)
     return (real){a.v, a.w, lanes_all(0), lanes_abs(a.v)};
 }
 
+/* A number that is not below a, likewise: w and two roundings are less than 4u of v. */
+static inline real at_most(real a)
+{
+    return real_of_lanes((a.v + a.e * inflation) + 0x1p-51 * lanes_abs(a.v));
+}
+
 /* All numbers within |radius| of a. */
 static inline real widened(real a, real radius)
 {

@@ -134,6 +134,11 @@ static inline real midpoint(real a)
     return real_of_enclosure(a.v);
 }
 
+static inline real at_most(real a)
+{
+    return real_of_enclosure(a.v);
+}
+
 static inline real widened(real a, real radius)
 {
     return real_of_enclosure(interval_widened(a.v, interval_magnitude(radius.v)));

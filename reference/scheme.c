@@ -9,15 +9,17 @@
  *                               hybrid         x⁺ = x + hv⁺     v⁺ = v − hω²(x + hv)
  *
  *   q̇ = Sv:  ṗ = v,  ṙ = ½Q(w)r     v̇ = M⁻¹(f, τ):  v̇ = f/m,  ẇ = I⁻¹τ, no gyroscopic term, as in the article
+ *                                   of a solid:  ẇ = I⁻¹(τ − w×Iw), I any inertia
  *
  * Here: one step; the orientation r is not normalised after it. |r⁺| = |r|√(1 + h²|w|²/4), and r⁺ turns by 2
- * atan(h|w|/2) where the body turns by h|w|. Steps with the gyroscopic term that need Newton's method have their own
- * family. Source: "The Mathematics of Havok's Solver", II.1.1 and II.2.1; the implicit steps of the oscillator are
- * solved by hand. */
+ * atan(h|w|/2) where the body turns by h|w|; implicit Euler divides |r| by that root, the implicit midpoint rule keeps
+ * it. Steps of a rotation vector have their own family. Source: "The Mathematics of Havok's Solver", II.1.1 and II.2.1;
+ * the implicit steps of the oscillator are solved by hand, those of a solid are proven (solve.h). */
 #ifndef SCHEME_C
 #define SCHEME_C
 
 #include "rows.h"
+#include "solve.h"
 
 /* --- the oscillator --------------------------------------------------------------------------------------------- */
 
@@ -151,6 +153,120 @@ static struct scheme_body scheme_body_hybrid(struct scheme_body body, struct sch
     return scheme_moved(to, body.r, to.v, to.w, h);
 }
 
+/* --- implicit steps of a rigid body --------------------------------------------------------------------------------
+ * Looked at from the axes that the body has before the step, x is the angular velocity after it, r⁺ is r turned by the
+ * quaternion (1, hx/2) but for its length, and C the rotation by that one's conjugate, which leaves x where it is:
+ *
+ *   I(x − C w) = h(C τ − x×Ix)
+ *
+ * There is one solution where 3hM < 2σ, M = Λ|w| + h|τ|, σ and Λ the least and the greatest moment. By the equation
+ * times Ix, a solution has |Ix| ≤ M. Of two whose Ix differ by D, I C w + h C τ differs by at most hM|D|/σ, since C's
+ * derivative is at most h; and D times the last terms' difference is h (I⁻¹D × D) times the mean of both Ix, at most
+ * hM|D|²/2σ. The midpoint rule is an implicit step of h/2, and as much again. */
+
+struct scheme_load {
+    real m;
+    matrix inertia;
+    vector f, tau;
+};
+
+struct scheme_implicit_step {
+    matrix inertia;
+    vector w, tau; /* in those axes */
+    real h;
+};
+
+static vector scheme_seen_after(const struct scheme_implicit_step *step, vector x, vector z)
+{
+    return scheme_turned(number(1), multiply(negate(halved(step->h)), x), z);
+}
+
+/* C τ − x×Ix */
+static vector scheme_pull_after(const struct scheme_implicit_step *step, vector x)
+{
+    return subtract(scheme_seen_after(step, x, step->tau), cross(x, apply(step->inertia, x)));
+}
+
+/* F(x) = I(x − C w) − h(C τ − x×Ix) */
+static vector scheme_implicit_value(const void *given, vector x)
+{
+    const struct scheme_implicit_step *step = given;
+    vector moved = apply(step->inertia, subtract(x, scheme_seen_after(step, x, step->w)));
+    return subtract(moved, multiply(step->h, scheme_pull_after(step, x)));
+}
+
+/* J(x) = I + h([x]I − [Ix]) − (I[C w] + h[C τ]) h(E − h[x]/2)/(1 + h²|x|²/4) */
+static matrix scheme_implicit_jacobian(const void *given, vector x)
+{
+    const struct scheme_implicit_step *step = given;
+    const matrix I = step->inertia;
+    vector y = multiply(halved(step->h), x);
+    matrix J = add(I, multiply(step->h, subtract(multiply(hat(x), I), hat(apply(I, x)))));
+    matrix swung = add(multiply(I, hat(scheme_seen_after(step, x, step->w))),
+                       multiply(step->h, hat(scheme_seen_after(step, x, step->tau))));
+    matrix turn = divide(multiply(step->h, subtract(identity(3), hat(y))), add(number(1), squared_length(y)));
+    return subtract(J, multiply(swung, turn));
+}
+
+/* At least the greatest eigenvalue of a symmetric M: t + √⅔ |M − tE|, t a third of its trace */
+static real scheme_greatest(matrix M)
+{
+    real t = divide(trace(M), number(3));
+    real apart = squared_length(flat(subtract(M, multiply(t, identity(3)))));
+    return add(t, root(divide(multiply(number(2), apart), number(3))));
+}
+
+/* The only solution, not known where there may be others */
+static vector scheme_implicit_solution(const struct scheme_implicit_step *step)
+{
+    const struct equation F = {scheme_implicit_value, scheme_implicit_jacobian, step};
+    real h = step->h,
+         momentum = add(multiply(scheme_greatest(step->inertia), length(step->w)), multiply(h, length(step->tau)));
+    matrix left = subtract(step->inertia, multiply(multiply(multiply(number(1.5), h), momentum), identity(3)));
+    condition only = certainly(is_positive_definite(left));
+    return where(only, krawczyk(&F, newton(&F, step->w)), vector_unknown(3));
+}
+
+/* r(1, y) */
+static vector scheme_turned_on(vector r, vector y)
+{
+    vector u = vector3(r.at[1], r.at[2], r.at[3]), v = add(add(u, multiply(r.at[0], y)), cross(u, y));
+    vector to = vector_new(4);
+    to.at[0] = subtract(r.at[0], dot(u, y));
+    for (size_t i = 0; i < 3; i++)
+        to.at[i + 1] = v.at[i];
+    return to;
+}
+
+/* What an implicit step of `span`, which is h, or h/2 for the midpoint rule, makes of it in the time h. With c = ½ span w
+ * at its end, r⁺ = (1 + c)r/(1 + |c|²), and for the midpoint rule (1 + c)²r/(1 + |c|²). */
+static struct scheme_body scheme_solid(struct scheme_body body, struct scheme_load load, real h, int midpoint)
+{
+    real span = midpoint ? halved(h) : h, s = body.r.at[0];
+    vector back = negate(vector3(body.r.at[1], body.r.at[2], body.r.at[3]));
+    const struct scheme_implicit_step step = {load.inertia, scheme_turned(s, back, body.w),
+                                              scheme_turned(s, back, load.tau), span};
+    vector x = scheme_implicit_solution(&step), to = scheme_turned_on(body.r, multiply(halved(span), x));
+    vector alpha = scheme_turned(to.at[0], vector3(to.at[1], to.at[2], to.at[3]),
+                                 solve(load.inertia, scheme_pull_after(&step, x)));
+    vector a = divide(load.f, load.m), w = add(body.w, multiply(span, alpha));
+    real t = squared_length(multiply(halved(span), w)), one = number(1);
+    vector kept = midpoint ? multiply(subtract(one, t), body.r) : body.r;
+    return (struct scheme_body){add(body.p, multiply(h, add(body.v, multiply(span, a)))),
+                                divide(add(kept, multiply(h, scheme_orientation_rate(body.r, w))), add(one, t)),
+                                add(body.v, multiply(h, a)), add(body.w, multiply(h, alpha))};
+}
+
+static struct scheme_body scheme_solid_implicit(struct scheme_body body, struct scheme_load load, real h)
+{
+    return scheme_solid(body, load, h, 0);
+}
+
+static struct scheme_body scheme_solid_midpoint(struct scheme_body body, struct scheme_load load, real h)
+{
+    return scheme_solid(body, load, h, 1);
+}
+
 /* --- rows ------------------------------------------------------------------------------------------------------- */
 
 /* ṙ, v̇, ẇ */
@@ -160,10 +276,12 @@ static void scheme_rates(vector r, vector w, struct scheme_push push, real *out)
     store(store(out, divide(push.f, push.m)), scheme_angular_acceleration(r, push));
 }
 
+BASIC_KIND(inertia, matrix, 6, read_inertia(in), store_symmetric(out, x))
 VECTOR_KIND(orientation, 4)
 KIND(oscillator, struct oscillator, number, x, number, v)
 KIND(scheme_body, struct scheme_body, vector, p, orientation, r, vector, v, vector, w)
 KIND(scheme_push, struct scheme_push, number, m, vector, moments, vector, f, vector, tau)
+KIND(scheme_load, struct scheme_load, number, m, inertia, inertia, vector, f, vector, tau)
 
 GIVES(oscillator, scheme_hybrid, oscillator, number, number)
 GIVES(oscillator, scheme_explicit, oscillator, number, number)
@@ -176,6 +294,8 @@ GIVES(scheme_body, scheme_body_explicit, scheme_body, scheme_push, number)
 GIVES(scheme_body, scheme_body_semi_implicit, scheme_body, scheme_push, number)
 GIVES(scheme_body, scheme_body_midpoint_printed, scheme_body, scheme_push, number)
 GIVES(scheme_body, scheme_body_hybrid, scheme_body, scheme_push, number)
+GIVES(scheme_body, scheme_solid_implicit, scheme_body, scheme_load, number)
+GIVES(scheme_body, scheme_solid_midpoint, scheme_body, scheme_load, number)
 
 static const struct formula scheme_formulas[] = {
     {"scheme.oscillator.explicit", ANSWER(scheme_explicit)},
@@ -189,6 +309,8 @@ static const struct formula scheme_formulas[] = {
     {"scheme.body.semi_implicit", ANSWER(scheme_body_semi_implicit)},
     {"scheme.body.midpoint_printed", ANSWER(scheme_body_midpoint_printed)},
     {"scheme.body.hybrid", ANSWER(scheme_body_hybrid)},
+    {"scheme.solid.implicit", ANSWER(scheme_solid_implicit)},
+    {"scheme.solid.midpoint", ANSWER(scheme_solid_midpoint)},
 };
 
 #endif

@@ -138,7 +138,7 @@ static inline vector widened_by(vector x, real radius)
     return z;
 }
 
-/* Steps until they move x no farther than the arithmetic resolves, or too many were taken. */
+/* Steps until they move x no farther than the arithmetic resolves or knows, or too many were taken. */
 static inline vector newton(const struct equation *F, vector x)
 {
     enum { STEPS = 60 };
@@ -147,7 +147,8 @@ static inline vector newton(const struct equation *F, vector x)
     for (int step = 0; step < STEPS; step++) {
         room_of_numbers room = room_open();
         vector move = solve(F->jacobian(F->given, x), F->value(F->given, x));
-        condition done = likely_below(squared_length(move), multiply(square(enough), squared_length(x)));
+        real far = length(move), doubt = subtract(at_most(far), midpoint(far));
+        condition done = likely_below(far, add(multiply(enough, length(x)), doubt));
         vector next = midpoint_of(subtract(x, move));
         x = room_keep(room, where(done, x, next));
         if (!any_may_fail(done))
@@ -166,15 +167,15 @@ static inline condition all_within(vector x, real radius)
     return within;
 }
 
-/* The box is three times as wide as Newton's step from y, and somewhat more. */
+/* The box is three times as wide as Newton's step from y may be, with all that is not known of it: F's terms may be far
+ * larger than what is left of them at the solution. */
 static inline vector krawczyk(const struct equation *F, vector y)
 {
     matrix Y = inverse(F->jacobian(F->given, y));
     Y = shaped(3, 3, midpoint_of(flat(Y)));
     vector step = apply(Y, F->value(F->given, y));
     real size = add(root(squared_length(y)), number(0x1p-1000));
-    real radius =
-        add(multiply(number(3), root(squared_length(step))), multiply(multiply(number(64), resolution()), size));
+    real radius = add(multiply(number(3), at_most(length(step))), multiply(multiply(number(64), resolution()), size));
     radius = midpoint(radius);
     matrix J = F->jacobian(F->given, widened_by(y, radius));
     vector apart = widened_by(vector_scaled(number(0), y), radius);

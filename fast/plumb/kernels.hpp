@@ -393,6 +393,12 @@ inline constexpr kernel<plumb_scheme_body_midpoint_printed, takes<vector<3>, qua
 inline constexpr kernel<plumb_scheme_body_hybrid, takes<vector<3>, quaternion, vector<3>, vector<3>, float, vector<3>,
     vector<3>, vector<3>, float>, gives<vector<3>, quaternion, vector<3>, vector<3>>> scheme_body_hybrid{};
     // p, r, v, w, m, moments, f, tau, h → p_out, r_out, v_out, w_out
+inline constexpr kernel<plumb_scheme_solid_implicit, takes<vector<3>, quaternion, vector<3>, vector<3>, float,
+    symmetric<3>, vector<3>, vector<3>, float>, gives<vector<3>, quaternion, vector<3>,
+    vector<3>>> scheme_solid_implicit{}; // p, r, v, w, m, inertia, f, tau, h → p_out, r_out, v_out, w_out
+inline constexpr kernel<plumb_scheme_solid_midpoint, takes<vector<3>, quaternion, vector<3>, vector<3>, float,
+    symmetric<3>, vector<3>, vector<3>, float>, gives<vector<3>, quaternion, vector<3>,
+    vector<3>>> scheme_solid_midpoint{}; // p, r, v, w, m, inertia, f, tau, h → p_out, r_out, v_out, w_out
 
 /* --- dual --------------------------------------------------------------------------------------------------------- */
 

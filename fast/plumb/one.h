@@ -604,6 +604,20 @@ static inline plumb_status plumb_scheme_body_hybrid_one(const float p[3], const 
       plumb_in_structs(w, 3), plumb_in_structs(&m, 1), plumb_in_structs(moments, 3), plumb_in_structs(f, 3),
       plumb_in_structs(tau, 3), plumb_in_structs(&h, 1), plumb_out_structs(p_out, 3), plumb_out_structs(r_out, 4),
       plumb_out_structs(v_out, 3), plumb_out_structs(w_out, 3)); }
+static inline plumb_status plumb_scheme_solid_implicit_one(const float p[3], const float r[4], const float v[3],
+    const float w[3], float m, const float inertia[6], const float f[3], const float tau[3], float h, float p_out[3],
+    float r_out[4], float v_out[3], float w_out[3])
+    { return plumb_scheme_solid_implicit(1, plumb_in_structs(p, 3), plumb_in_structs(r, 4), plumb_in_structs(v, 3),
+      plumb_in_structs(w, 3), plumb_in_structs(&m, 1), plumb_in_structs(inertia, 6), plumb_in_structs(f, 3),
+      plumb_in_structs(tau, 3), plumb_in_structs(&h, 1), plumb_out_structs(p_out, 3), plumb_out_structs(r_out, 4),
+      plumb_out_structs(v_out, 3), plumb_out_structs(w_out, 3)); }
+static inline plumb_status plumb_scheme_solid_midpoint_one(const float p[3], const float r[4], const float v[3],
+    const float w[3], float m, const float inertia[6], const float f[3], const float tau[3], float h, float p_out[3],
+    float r_out[4], float v_out[3], float w_out[3])
+    { return plumb_scheme_solid_midpoint(1, plumb_in_structs(p, 3), plumb_in_structs(r, 4), plumb_in_structs(v, 3),
+      plumb_in_structs(w, 3), plumb_in_structs(&m, 1), plumb_in_structs(inertia, 6), plumb_in_structs(f, 3),
+      plumb_in_structs(tau, 3), plumb_in_structs(&h, 1), plumb_out_structs(p_out, 3), plumb_out_structs(r_out, 4),
+      plumb_out_structs(v_out, 3), plumb_out_structs(w_out, 3)); }
 
 /* --- dual --------------------------------------------------------------------------------------------------------- */
 

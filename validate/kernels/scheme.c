@@ -55,6 +55,29 @@
                                               {"w", SCALED_ULP, of_w, ANYWHERE, why_w, UNDERFLOW_BODY}), \
                               NULL, BODY_RULES}), \
     }
+/* Steps of equations that are solved. */
+#define SOLID(name, what, equation, ids, of_length) \
+    { \
+        .id = name, .family = "scheme", .title = what, .formula = equation, .catalogue = ids, .source = STEPPING, .note = SOLID_SAID(of_length), \
+        .known = "3h(Λ|w| + h|τ|) is below 2σ, σ the least moment and Λ at least the greatest: there the solution is the only one", \
+        .usual = "all of the domain: moments up to 4 times the least, steps for which the equation has one solution", \
+        .inputs = FIELDS(SOLID_FIELDS), .outputs = FIELDS(AFTER_FIELDS), \
+        .promises = PROMISES({IN_BOTH, BOUNDS({"p", SCALED_ULP, 5.01, ANYWHERE, PUSHED ", and another", UNDERFLOW_BODY}, \
+                                              {"r", SCALED_ULP, 13, ANYWHERE, ORIENTED ", and a quotient", UNDERFLOW_BODY}, \
+                                              {"v", SCALED_ULP, 2.51, ANYWHERE, PUSHED, UNDERFLOW_BODY}, \
+                                              {"w", SCALED_ULP, 12, ANYWHERE, TURNED, UNDERFLOW_BODY}), \
+                              NULL, SOLID_RULES}), \
+    }
+#define SOLID_SAID(of_length) ROTATION_OF_R ", also by r⁺; dw/dt is R(r)I⁻¹(R(r)ᵀτ − x×Ix), x = R(r)ᵀw, with I in the body's axes; r is not normalised " \
+    "after the step: its length " of_length "; NaN in w, and what follows from it, where Newton's method does not converge in 20 steps, or I is not positive " \
+    "definite by the signs of its leading minors as they are computed"
+#define SOLID_FIELDS {"p", "m", VECTOR, 3, 0, 1e9}, ORIENTATION, {"v", "m/s", VECTOR, 3, 0, 1e6}, {"w", "rad/s", VECTOR, 3, 0, 8}, \
+    {"m", "kg", POSITIVE, 1, 0x1p-10, 0x1p10}, {"I", "kg m²", POSITIVE_MATRIX, 3, 1, 4}, {"f", "N", VECTOR, 3, 0, 1e6}, \
+    {"tau", "N m", VECTOR, 3, 0, 100}, {"h", "s", POSITIVE, 1, 0x1p-10, 0x1p-6}
+#define SOLID_RULES SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_SHOWS("p"), INFINITY_SHOWS("v"), INFINITY_SHOWS("w"), INFINITY_SHOWS("f"), INFINITY_SHOWS("tau"), \
+    INFINITY_SHOWS("I"), TINY_JUDGED("p"), TINY_JUDGED("w"), ZERO_JUDGED("w"), ZERO_JUDGED("f"), ZERO_JUDGED("tau"), ZERO_JUDGED("h"), \
+    {"I = 0, which is singular, gives NaN in w", "I", ALL_COMPONENTS, IN_ZERO, "w", OUT_NAN, NULL}, \
+    {"an I of negative numbers, which is not positive definite, gives NaN in w", "I", ALL_COMPONENTS, IN_NEGATIVE, "w", OUT_NAN, NULL})
 #define PUSHED "a quotient, a product and a sum"
 #define QUOTIENT "h ω ω and a sum over a sum"
 #define TURNED "two turns by a quaternion, about ten roundings, a product and a sum"
@@ -125,5 +148,9 @@ const struct row scheme_rows[] = {
     BODY("scheme.body.hybrid", "a step of the hybrid scheme on a rigid body",
          "v⁺ = v + hM⁻¹(q + hS(q)v)(f, τ), q⁺ = q + hS(q)v⁺", "IS8", 5.01, PUSHED ", and another", 20,
          ORIENTED ", by a w of " TURNED ", " TWICE, FOUND, 21.5, TURNED ", " TWICE),
+    SOLID("scheme.solid.implicit", "a step of implicit Euler on a rigid body of any inertia, with the gyroscopic term",
+          "q⁺ = q + hS(q⁺)v⁺, v⁺ = v + hM⁻¹(q⁺)(f, τ − w⁺×I(q⁺)w⁺)", "IS2", "shrinks by √(1 + h²|w⁺|²/4)"),
+    SOLID("scheme.solid.midpoint", "a step of the implicit midpoint rule on the same",
+          "z⁺ = z + hF((z + z⁺)/2), z = (q, v), F = (S(q)v, M⁻¹(q)(f, τ − w×I(q)w))", "IS4", "stays"),
     {0},
 };

@@ -162,6 +162,8 @@ Test(outward, what_is_widened_or_joined_holds_both_ends)
                   mpfr_greaterequal_p(&either.x->right, &radius.x->right));
         const real middle = midpoint(x);
         cr_assert(mpfr_equal_p(&middle.x->left, &middle.x->right) && mpfi_is_inside(middle.x, x.x));
+        const real most = at_most(x);
+        cr_assert(mpfr_equal_p(&most.x->left, &x.x->right) && mpfr_equal_p(&most.x->right, &x.x->right));
         scope_close(scope);
     }
 }

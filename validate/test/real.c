@@ -477,6 +477,10 @@ static void expect_sharp(enum format format, double enough)
             if (strcmp(subject.id, "integrator.herpolhode") == 0 ||
                 strcmp(subject.id, "torque.on_foot") == 0) /* an orientation, and then the body */
                 body_and_momentum(&state, subject.inputs, element + 9);
+            if (strncmp(subject.id, "scheme.solid.", strlen("scheme.solid.")) == 0) { /* a short step */
+                body_and_momentum(&state, subject.inputs, element + 14);
+                element[26] = 0x1p-8;
+            }
             for (size_t k = 0; k < subject.inputs; k++)
                 in[k * FILTER_BLOCK + i] = element[k];
         }

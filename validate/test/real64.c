@@ -99,6 +99,10 @@ Test(real64, an_uncertain_condition_encloses_both_sides)
 TRY(real64, a_midpoint_has_both_words_and_no_bound,
     expect_real(midpoint((real){lanes_all(1), lanes_all(0x1p-70), lanes_all(0.5), lanes_all(9)}), 1, 0x1p-70, 0, 1))
 
+TRY(real64, a_number_that_a_real_is_at_most_is_a_point_above_its_bound,
+    const real z = at_most((real){lanes_all(1), lanes_all(0x1p-70), lanes_all(0.5), lanes_all(9)});
+    cr_expect(z.v[0] > 1.5 && z.v[0] < 1.5 + 0x1p-47 && z.e[0] == 0))
+
 /* --- operations against MPFR ------------------------------------------------------------------------------------- */
 
 static unsigned long long next_bits(unsigned long long *state)

@@ -16,6 +16,7 @@ Test(real_exact, what_is_widened_reaches_as_far_on_either_side)
 {
     expect_ends(widened(number(3), number(0.5)), 2.5, 3.5);
     expect_ends(widened(number(3), number(-0.5)), 2.5, 3.5);
+    expect_ends(at_most(widened(number(3), number(0.5))), 3.5, 3.5);
 }
 
 Test(real_exact, a_choice_by_what_is_not_known_encloses_both)

@@ -148,3 +148,77 @@ LAW(scheme, the_printed_midpoint_rule_is_exact_for_a_constant_force)
     vector fall = multiply(multiply(number(0.5), square(h)), divide(push.f, push.m));
     expect_agree(scheme_body_midpoint_printed(body, push, h).p, add(body.p, add(multiply(h, body.v), fall)));
 }
+
+/* --- implicit steps of a rigid body ------------------------------------------------------------------------------- */
+
+struct pushed_solid {
+    struct scheme_body at;
+    struct scheme_load load;
+    real h;
+};
+
+/* Small enough to have one solution */
+static struct pushed_solid draw_solid(unsigned long long *state)
+{
+    const struct scheme_push push = draw_push(state);
+    const matrix M = draw_matrix(state, 3, 0.5);
+    const struct scheme_load load = {push.m, add(multiply(M, transpose(M)), identity(3)), push.f, push.tau};
+    return (struct pushed_solid){draw_body(state), load, number(0x1p-5)};
+}
+
+/* z + h F(at): with a quaternion's rotation, and the inertia in the world */
+static struct scheme_body moved_by(const struct pushed_solid *of, struct scheme_body at)
+{
+    const vector u = vector3(at.r.at[1], at.r.at[2], at.r.at[3]);
+    matrix columns = matrix_new(3, 3);
+    for (size_t i = 0; i < 3; i++)
+        store(columns.at + 3 * i,
+              scheme_turned(at.r.at[0], u, vector3(number(i == 0), number(i == 1), number(i == 2))));
+    const matrix I = multiply(transpose(columns), multiply(of->load.inertia, columns));
+    struct scheme_body to = of->at;
+    to.p = add(to.p, multiply(of->h, at.v));
+    to.r = add(to.r, multiply(of->h, scheme_orientation_rate(at.r, at.w)));
+    to.v = add(to.v, multiply(of->h, divide(of->load.f, of->load.m)));
+    to.w = add(to.w, multiply(of->h, solve(I, subtract(of->load.tau, cross(at.w, apply(I, at.w))))));
+    return to;
+}
+
+static void expect_same_body(struct scheme_body a, struct scheme_body b)
+{
+    expect_agree(a.p, b.p);
+    expect_agree(a.r, b.r);
+    expect_agree(a.v, b.v);
+    expect_agree(a.w, b.w);
+}
+
+static vector halfway(vector a, vector b)
+{
+    return multiply(number(0.5), add(a, b));
+}
+
+LAW(scheme, each_implicit_step_of_a_solid_satisfies_its_equation)
+{
+    const struct pushed_solid of = draw_solid(state);
+    const struct scheme_body z = of.at, end = scheme_solid_implicit(z, of.load, of.h);
+    expect_same_body(moved_by(&of, end), end);
+    const struct scheme_body to = scheme_solid_midpoint(z, of.load, of.h);
+    const struct scheme_body middle = {halfway(z.p, to.p), halfway(z.r, to.r), halfway(z.v, to.v), halfway(z.w, to.w)};
+    expect_same_body(moved_by(&of, middle), to);
+}
+
+LAW(scheme, the_midpoint_rule_keeps_an_orientation_s_length_and_implicit_euler_shrinks_it)
+{
+    const struct pushed_solid of = draw_solid(state);
+    const struct scheme_body to = scheme_solid_implicit(of.at, of.load, of.h);
+    const real growth = add(number(1), squared_length(multiply(halved(of.h), to.w)));
+    expect_agree(multiply(growth, squared_length(to.r)), squared_length(of.at.r));
+    expect_agree(squared_length(scheme_solid_midpoint(of.at, of.load, of.h).r), squared_length(of.at.r));
+}
+
+Test(scheme, nothing_is_known_where_an_implicit_step_may_have_several_solutions)
+{
+    unsigned long long state = 11;
+    const struct pushed_solid of = draw_solid(&state);
+    cr_expect(mpfi_nan_p(scheme_solid_implicit(of.at, of.load, number(2)).w.at[0].x));
+    cr_expect(mpfi_nan_p(scheme_solid_midpoint(of.at, of.load, number(2)).w.at[0].x));
+}
