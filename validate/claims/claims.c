@@ -163,7 +163,7 @@ const struct experiment *claims_experiment(const char *id)
         so3_experiments,    cost_experiments,       rotation_experiments,   quaternion_experiments,
         scheme_experiments, magnus_experiments,     list_experiments,       delta_experiments,
         pairs_experiments,  constraint_experiments, integrator_experiments, free_motion_experiments,
-        order_experiments};
+        order_experiments,  slots_experiments};
     for (size_t s = 0; s < sizeof subjects / sizeof *subjects; s++)
         for (const struct experiment *experiment = subjects[s]; experiment->id; experiment++) {
             const size_t length = strlen(experiment->id);

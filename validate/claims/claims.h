@@ -66,7 +66,8 @@ struct experiment {
 /* The experiments of a subject, ended by a null id. */
 extern const struct experiment so3_experiments[], cost_experiments[], rotation_experiments[], list_experiments[],
     quaternion_experiments[], scheme_experiments[], delta_experiments[], pairs_experiments[], magnus_experiments[],
-    constraint_experiments[], integrator_experiments[], free_motion_experiments[], order_experiments[];
+    constraint_experiments[], integrator_experiments[], free_motion_experiments[], order_experiments[],
+    slots_experiments[];
 
 /* The claim holds if a reading's value stands in this relation to the claim's limit. */
 enum relation { AT_MOST, BELOW, AT_LEAST, ABOVE, ABOUT /* within a tenth of the limit */, RELATIONS };
