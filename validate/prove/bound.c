@@ -498,10 +498,11 @@ static const int *makers_of(struct evaluation *evaluation, const struct proof_ca
 }
 
 /* Finds the error of the necks among an output's makers, where that is not done for this box. */
-static void find_necks(struct evaluation *evaluation, const struct proof_case *proof_case, const int *makers)
+static void find_necks(struct evaluation *evaluation, const struct proof_case *proof_case, const int *makers,
+                       int output)
 {
-    for (int i = *++makers; i >= 0; i = *++makers)
-        if (proof_case->roles[i].neck && isnan(evaluation->neck[i])) {
+    for (int i = *makers; i >= 0; i = *++makers)
+        if (is_known_neck(evaluation, proof_case, i, output) && isnan(evaluation->neck[i])) {
             evaluation->necks_known = 0;
             evaluation->neck[i] = interval_up(carried_error(evaluation, proof_case, i) + evaluation->rounding[i]);
             evaluation->necks_known = 1;
@@ -516,7 +517,7 @@ double carried_error(struct evaluation *evaluation, const struct proof_case *pro
     if (!makers)
         return INFINITY;
     if (evaluation->necks_known)
-        find_necks(evaluation, proof_case, makers);
+        find_necks(evaluation, proof_case, makers, output);
     for (int i = 0; i <= output; i++)
         evaluation->adjoint[i] = evaluation->adjustment[i] = interval_point(0);
     evaluation->adjoint[output] = interval_point(1);
