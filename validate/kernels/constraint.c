@@ -76,7 +76,7 @@ const struct row constraint_rows[] = {
                           {"lambda", "N s", NUMBER, 1, -1e6, 1e6}, AFTER("1"), AFTER("2")),
         .promises = PROMISES(
             {IN_BOTH,
-             BOUNDS(JOINED_BOUND("G", 7.5, ARMS),
+             BOUNDS(COUNTED_BOUND("G", 14.01, ARMS ", along a unit vector on both sides", "constraint.distance"),
                     COUNTED_BOUND("eta", 12.01,
                                   "a pushed velocity, three roundings, and six products with an arm's, which has two",
                                   "constraint.distance"),

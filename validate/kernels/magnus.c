@@ -36,6 +36,7 @@ static const struct region usual = {"usual", 0, LONGEST_USUAL, NULL}, longer = {
         {field, TURN, 3.78e6 * 15.5, &longer, LONG_TURN, .only = 3}, {field, TURN, 1.75e10 * 25, &longer, LONG_TURN, .only = 4}, \
         {field, TURN, 6.65e12 * 31, &longer, LONG_TURN, .only = 5}
 #define LONG_TURN "Ω's roundings, times its size; at most a little more than π"
+#define CROSSED "powers of h and cross products: a few roundings a term"
 #define TWICE "a product and a sum: two roundings, half an ulp each at most"
 #define RULES SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_JUDGED("w"), TINY_JUDGED("alpha"), ZERO_JUDGED("w"), ZERO_JUDGED("alpha"))
 /* clang-format on */
@@ -62,8 +63,11 @@ const struct row magnus_rows[] = {
                     {"Omega", SCALED_ULP, 8.01, ANYWHERE,
                      "h²/12 times a cross product, six roundings, a sum, and times h; plumb prove magnus.vector.terms2",
                      UNDERFLOW, .only = 2, .rests = COUNTED},
-                    {"Omega", SCALED_ULP, 5, ANYWHERE, "powers of h and cross products: a few roundings a term",
-                     UNDERFLOW, .each = 2.1, .from = 3}),
+                    {"Omega", SCALED_ULP, 12.01, ANYWHERE, CROSSED "; plumb prove magnus.vector.terms3", UNDERFLOW,
+                     .only = 3, .rests = COUNTED},
+                    {"Omega", SCALED_ULP, 21.01, ANYWHERE, CROSSED "; plumb prove magnus.vector.terms4", UNDERFLOW,
+                     .only = 4, .rests = COUNTED},
+                    {"Omega", SCALED_ULP, 15.5, ANYWHERE, CROSSED, UNDERFLOW, .only = 5}),
              NULL, RULES}),
     },
     {
@@ -76,10 +80,12 @@ const struct row magnus_rows[] = {
         .usual = "all of the domain: |ω| ≤ 100 rad/s, |ω′| ≤ 4000 rad/s, steps up to 1 s",
         .inputs = FIELDS(VELOCITY("w"), END, STEP),
         .outputs = FIELDS(OMEGA),
-        .promises = PROMISES(
-            {IN_BOTH,
-             BOUNDS({"Omega", SCALED_ULP, 5.5, ANYWHERE, "a square, a cross product, a fused step", UNDERFLOW}), NULL,
-             SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_JUDGED("w"), ZERO_JUDGED("w"))}),
+        .promises =
+            PROMISES({IN_BOTH,
+                      BOUNDS({"Omega", SCALED_ULP, 7.01, ANYWHERE,
+                              "a square, a cross product, a twelfth and a sum; plumb prove magnus.ends", UNDERFLOW,
+                              .rests = COUNTED}),
+                      NULL, SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_JUDGED("w"), ZERO_JUDGED("w"))}),
     },
     {
         .id = "magnus.condition",

@@ -5,6 +5,7 @@
  * cores; what is found does not depend on their number. */
 #include "boxes.h"
 
+#include "validate/base/format.h"
 #include "validate/base/process.h"
 
 #include <float.h>
@@ -78,6 +79,46 @@ interval size_for_ulp(const struct bound *bound, interval value, interval scale)
     return size;
 }
 
+/* The error of a field as a whole, in u: ‖δ‖ bounds it, if y is a rotation or of length 1:
+ *
+ *   ‖R̂ᵀR̂ − E‖ ≤ 2‖δ‖ + ‖δ‖²        | |q̂| − |q| | ≤ ‖δ‖
+ *   the angle of RᵀR̂ = E + Rᵀδ is at most √2 ‖δ‖/(2 − √n ‖δ‖) */
+double error_of_whole(const struct proving *proving, const struct proof_case *proof_case, struct evaluation *evaluation,
+                      const interval *value, size_t *farthest)
+{
+    const struct bound *bound = proving->proof->bound;
+    const struct format_facts *format = format_facts(code_format(&proving->proof->code));
+    const struct field *field = fields_find(proving->proof->kernel->outputs, bound->field);
+    double squares = 0, most = -1, off;
+    interval length = interval_point(0);
+    for (size_t i = 0; i < proving->wanted_count; i++) {
+        const size_t k = proving->wanted[i];
+        const int node = node_without_sign(&proof_case->record, proof_case->record.output[k]);
+        const double error = interval_up(carried_error(evaluation, proof_case, node) + evaluation->rounding[node]);
+        squares = interval_up(squares + interval_up(error * error));
+        length = interval_add(length, interval_square(value[k]));
+        *farthest = error > most ? k : *farthest;
+        most = interval_greatest(most, error);
+    }
+    /* whose derivatives say where to cut */
+    carried_error(evaluation, proof_case, node_without_sign(&proof_case->record, proof_case->record.output[*farthest]));
+    off = interval_up(sqrt(squares));
+    length = interval_root(length);
+    const interval by = interval_point(off), two = interval_point(2);
+    if (bound->measure == NORM)
+        length.low = interval_greatest(length.low, interval_greatest(bound->floor, format->smallest_normal));
+    if (bound->measure == NORM)
+        off = interval_up(off / length.low);
+    else if (bound->measure == ORTHOGONALITY && field->kind == ROTATION)
+        off = interval_multiply(by, interval_add(two, by)).high;
+    else if (bound->measure == TURN)
+        off = interval_divide(
+                  interval_multiply(interval_root(two), by),
+                  interval_subtract(two, interval_multiply(interval_root(interval_point((double)field->size)), by)))
+                  .high;
+    return off / format->unit;
+}
+
 /* The error of the worst output. Those above the limit need no further look: the first of them, and the one that was
  * the box's parent's is tried first. */
 static double error_in_box(struct worker *worker, struct task *task)
@@ -90,6 +131,9 @@ static double error_in_box(struct worker *worker, struct task *task)
     double worst = 0;
     box_evaluate(kernel_promises(kernel, code_format(&proving->proof->code))->against, kernel->parameter, 0, task->box,
                  value, scale);
+    if (!measure_of_components(proving->proof->bound->measure))
+        return proof_case->agrees ? error_of_whole(proving, proof_case, evaluation, value, &task->output)
+                                  : (double)INFINITY;
     for (size_t i = 0; i <= proving->wanted_count; i++) {
         const size_t k = i == 0 ? task->output : proving->wanted[i - 1];
         if (i > 0 && k == task->output)

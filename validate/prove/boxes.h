@@ -50,6 +50,10 @@ const char *proving_start(struct proving *proving, struct task *whole);
 /* The size whose ulp counts: of the terms or of the value, nothing below the promise's floor. */
 interval size_for_ulp(const struct bound *bound, interval value, interval scale);
 
+/* The error of the promise's field as a whole, in u, and which output is farthest off. */
+double error_of_whole(const struct proving *proving, const struct proof_case *proof_case, struct evaluation *evaluation,
+                      const interval *value, size_t *farthest);
+
 void tasks_push(struct tasks *tasks, const struct task *task);
 
 /* Keeps what is left in a file; −1 after a line on standard error. Reads it: 1, 0 if there is no such file, −1 with the

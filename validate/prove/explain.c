@@ -231,8 +231,10 @@ static void print_output(struct explanation *explanation, size_t k, interval val
                node_without_sign(&explanation->proof_case->record, explanation->proof_case->record.output[k]));
     print_row(explanation, "carried to the last rounding", "", parts.carried, "", parts.carried);
     print_row(explanation, "the last rounding", "", parts.last, "", parts.last);
-    fprintf(explanation->stream, "  together at most %s; the limit is %.5g\n",
-            decimal_up(parts.ulps, 5, text, sizeof text), proof->limit);
+    fprintf(explanation->stream, "  together at most %s", decimal_up(parts.ulps, 5, text, sizeof text));
+    if (measure_of_components(proof->bound->measure))
+        fprintf(explanation->stream, "; the limit is %.5g", proof->limit);
+    fputc('\n', explanation->stream);
 }
 
 static int explain_case(struct explanation *explanation, size_t number, const interval *box)
@@ -249,6 +251,15 @@ static int explain_case(struct explanation *explanation, size_t number, const in
         fprintf(explanation->stream, "\ncase %zu of %zu\n", number + 1, proving->cases.count);
         for (size_t i = 0; i < proving->wanted_count; i++)
             print_output(explanation, proving->wanted[i], value[proving->wanted[i]], scale[proving->wanted[i]]);
+        if (!measure_of_components(proving->proof->bound->measure)) {
+            char name[TEXT], text[TEXT];
+            size_t farthest = 0;
+            const double whole =
+                error_of_whole(proving, explanation->proof_case, &explanation->evaluation, value, &farthest);
+            fprintf(explanation->stream, "\n%s: at most %s u; the limit is %.5g\n",
+                    bound_name(kernel, proving->proof->bound, name, sizeof name),
+                    decimal_up(whole, 5, text, sizeof text), proving->proof->limit);
+        }
     }
     evaluation_free(&explanation->evaluation);
     return 0;

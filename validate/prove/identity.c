@@ -231,3 +231,38 @@ int identity_is_squared_length(const struct proof_case *proof_case, int node)
     point_free(&point);
     return same;
 }
+
+/* At the point that residue_start took. */
+static int is_orthogonal(const uint64_t *R, size_t n)
+{
+    int is = 1;
+    for (size_t i = 0; i < n; i++)
+        for (size_t j = 0; j < n; j++) {
+            uint64_t sum = 0;
+            for (size_t k = 0; k < n; k++)
+                sum = residue_add(sum, residue_multiply(R[k * n + i], R[k * n + j]));
+            is &= sum == (uint64_t)(i == j);
+        }
+    return is;
+}
+
+int identity_is_orthogonal(const struct formula *formula, unsigned parameter, const interval *box, size_t inputs,
+                           size_t first, size_t n)
+{
+    int points[RESIDUE_PRIMES] = {0}, is = 1;
+    for (uint64_t seed = 0; seed < RESIDUE_PRIMES * TRIED && is; seed++) {
+        uint64_t in[RECORD_INPUTS], out[RECORD_OUTPUTS];
+        const unsigned prime = seed % RESIDUE_PRIMES;
+        residue_start(prime, seed);
+        for (size_t k = 0; k < inputs; k++)
+            in[k] = residue_random();
+        modular_evaluate(formula, parameter, box, in, out);
+        if (residue_trouble()->undefined || points[prime] == POINTS)
+            continue;
+        is = is_orthogonal(out + first, n) && !residue_trouble()->unknown && !residue_trouble()->differ;
+        points[prime]++;
+    }
+    for (size_t prime = 0; prime < RESIDUE_PRIMES; prime++)
+        is &= points[prime] == POINTS;
+    return is;
+}

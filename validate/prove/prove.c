@@ -4,6 +4,7 @@
 #include "boxes.h"
 #include "certificate.h"
 #include "count.h"
+#include "identity.h"
 
 #include <float.h>
 #include <math.h>
@@ -17,13 +18,6 @@ static const uint64_t usual_most_boxes = 100000000;
 /* Boxes are not cut below this: where a component is smaller, and the limit cannot be shown for all such components at
  * once, the box is left out. */
 static const double smallest = 0x1p-30;
-
-int is_provable(const struct kernel *kernel, const struct bound *bound)
-{
-    const struct field *field = bound->field ? fields_find(kernel->outputs, bound->field) : NULL;
-    return bound->measure == ULP || bound->measure == SCALED_ULP || bound->measure == NORM ||
-           (bound->measure == ORTHOGONALITY && field && field->kind == UNIT_QUATERNION);
-}
 
 /* Of a region that ends not far above it, below the promise's floor. */
 static double smallest_of(const struct bound *bound)
@@ -55,14 +49,24 @@ static int is_counted(const struct kernel *kernel)
 /* Whether only a count can show it. */
 static int only_counted(const struct kernel *kernel, const struct bound *bound, const struct code *code)
 {
-    return is_counted(kernel) || !measure_of_components(bound->measure) || (code->in_double && !code->port);
+    return is_counted(kernel) || (!measure_of_components(bound->measure) && !bound->field) ||
+           (code->in_double && !code->port);
+}
+
+int is_provable(const struct kernel *kernel, const struct bound *bound)
+{
+    const struct field *field = bound->field ? fields_find(kernel->outputs, bound->field) : NULL;
+    return bound->measure == ULP || bound->measure == SCALED_ULP || bound->measure == NORM ||
+           (bound->measure == ORTHOGONALITY && field && field->kind == UNIT_QUATERNION) ||
+           ((bound->measure == ORTHOGONALITY || bound->measure == TURN) && field && field->kind == ROTATION &&
+            !is_counted(kernel));
 }
 
 const char *proof_obstacle(const struct kernel *kernel, const struct bound *bound, const struct code *code)
 {
     const struct coordinate *coordinate = kernel->row->coordinate;
     if (!is_provable(kernel, bound))
-        return "neither angles nor orthogonality of matrices are proved";
+        return "angles and orthogonality of matrices are proved in boxes alone";
     if (!code->port && !kernel_is_coded(kernel, code_format(code)))
         return code->in_double ? "plumb's build in double has no such kernel"
                                : "plumb's own library has no such kernel";
@@ -178,6 +182,13 @@ const char *proving_start(struct proving *proving, struct task *whole)
     cases_find(&proving->cases, proof->kernel, &proof->code, whole->box, by_length ? &proving->region : NULL);
     find_wanted(proving);
     whole->output = proving->wanted[0];
+    const struct field *field = proof->bound->field ? fields_find(proof->kernel->outputs, proof->bound->field) : NULL;
+    if (!proving->cases.problem && field && field->kind == ROTATION &&
+        (proof->bound->measure == ORTHOGONALITY || proof->bound->measure == TURN) &&
+        !identity_is_orthogonal(kernel_promises(proof->kernel, code_format(&proof->code))->against,
+                                proof->kernel->parameter, whole->box, proof->kernel->input_components, whole->output,
+                                field->size))
+        return "its formula is not seen to be a rotation";
     return proving->cases.problem;
 }
 

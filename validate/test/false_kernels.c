@@ -155,23 +155,25 @@ static double found(const struct kernel *kernel, const struct bound *bound)
 
 /* --- tests -------------------------------------------------------------------------------------------------------- */
 
-/* Of a kernel's first promise; returns how many of its false relatives are refused. */
-static int expect_refused(const char *id, size_t promise)
+/* One in `step` of the operations is changed; returns how many false relatives are refused. A limit of NaN is
+ * the promise's own; of another one only those count that err by ten times as much. */
+static int expect_refused_of(const char *id, size_t promise, double limit, int step)
 {
     const struct kernel *kernel = kernel_find(id);
     const struct bound *bound = &kernel_promises(kernel, BINARY32)->bounds[promise];
-    const struct proof_order order = {.limit = NAN, .most_boxes = 3000, .threads = 1};
+    const struct proof_order order = {.limit = limit, .most_boxes = 3000, .threads = 1};
+    const double least = isnan(limit) ? proof_limit(bound, &(struct code){0}) : 10 * limit;
     int refused = 0;
     struct proof proof;
     prove(kernel, bound, &order, &proof);
     cr_assert_eq(proof.verdict, PROOF_HOLDS, "%s", id);
     record_falsified = falsify;
     falsifying.met = 1;
-    for (falsifying.at = 0; falsifying.at < falsifying.met; falsifying.at++)
+    for (falsifying.at = 0; falsifying.at < falsifying.met; falsifying.at += step)
         for (falsifying.way = 0; falsifying.way < WAYS; falsifying.way++) {
             const double error = found(kernel, bound);
             const int way = falsifying.way, at = falsifying.at;
-            if (error > proof_limit(bound, &(struct code){0})) {
+            if (error > least) {
                 prove(kernel, bound, &order, &proof);
                 cr_expect_neq(proof.verdict, PROOF_HOLDS,
                               "%s: operation %d changed in way %d is proved, and errs by %g", id, at, way, error);
@@ -180,6 +182,17 @@ static int expect_refused(const char *id, size_t promise)
         }
     record_falsified = NULL;
     return refused;
+}
+
+static int expect_refused(const char *id, size_t promise)
+{
+    return expect_refused_of(id, promise, NAN, 1);
+}
+
+Test(false_kernels, rotations_are_refused)
+{
+    const int refused = expect_refused_of("so3.exp", 3, 1e5, 17);
+    cr_expect_gt(refused, 15, "%d", refused);
 }
 
 Test(false_kernels, polynomials_are_refused)

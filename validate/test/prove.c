@@ -13,6 +13,7 @@
 #include "validate/prove/cases.h"
 #include "validate/prove/count.h"
 #include "validate/prove/ideal.h"
+#include "validate/prove/identity.h"
 #include "validate/prove/norm.h"
 #include "validate/prove/prove.h"
 
@@ -762,6 +763,43 @@ Test(prove, norms_are_only_of_what_a_rotation_turns)
     cr_expect_eq(norm_of(cycles, -1), INFINITY, "these lines do not stand at right angles");
     cr_expect_eq(norm_of(twice, -1), INFINITY, "a row counts once");
     cr_expect_eq(norm_of(rows, 4), INFINITY, "a sign in one row alone turns its angle with the others");
+}
+
+/* Fields as a whole: a box that is the worst input on record is bounded from little above what is found there. */
+Test(prove, a_field_as_a_whole_errs_by_no_more_than_its_components_together)
+{
+    static const struct {
+        const char *id, *promise, *at[3];
+        double worst;
+    } cases[] = {
+        {"so3.exp", "R orthogonality usual", {"0x1.6fd174p+1", "0x1.4e2402p-3", "0x1.a7ff58p-3"}, 14.0604},
+        {"so3.exp", "R angle usual", {"0x1.32be86p-4", "0x1.3a273ap-2", "0x1.0b422ep+1"}, 3.9683},
+        {"so3.average", "T norm usual", {"0x1.2d166ap+0", "0x1.8112c8p-2", "0x1.6e478ep+1"}, 2.4981},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const char *const *at = cases[i].at;
+        const struct ran ran =
+            ran_shell(formatted("plumb prove %s -p '%s' --box v.x=%s,%s --box v.y=%s,%s --box v.z=%s,%s", cases[i].id,
+                                cases[i].promise, at[0], at[0], at[1], at[1], at[2], at[2]));
+        const char *said = strstr(ran.out, formatted("\n%s: at most ", cases[i].promise));
+        cr_assert(ran.status == 0 && said, "%s: %s", cases[i].id, ran.error);
+        const double bound = strtod(strstr(said, "most ") + 5, NULL);
+        cr_expect(bound >= cases[i].worst && bound < 1.5 * cases[i].worst, "%s, %s: %g for %g", cases[i].id,
+                  cases[i].promise, bound, cases[i].worst);
+    }
+}
+
+Test(prove, only_rotations_are_seen_to_be_such)
+{
+    static const struct {
+        const char *id;
+        int is;
+    } cases[] = {{"so3.exp", 1}, {"so3.average", 0}, {"so3.exp_average", 1}, {"rotation.exp_quaternion", 0}};
+    const interval box[3] = {{0, 3}, {0, 3}, {0, 3}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        cr_expect_eq(identity_is_orthogonal(kernel_promises(kernel_find(cases[i].id), BINARY32)->against, 0, box, 3, 0,
+                                            cases[i].id[0] == 's' ? 3 : 2),
+                     cases[i].is, "%s", cases[i].id);
 }
 
 /* Promises of which there is no proof: another measure, limit or region than a proved one has. */
