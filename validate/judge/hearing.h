@@ -50,7 +50,8 @@ struct hearing {
     struct port *port;
     const struct judge_options *options;
     struct oracle oracle;
-    size_t bounds, element; /* how many promises; input and output components of an element */
+    size_t bounds, element;     /* how many promises; input and output components of an element */
+    struct oracle_block *alone; /* for one element, whose special values are judged */
     struct judgement *judgement;
     enum judge_stage stage;
     size_t climbs;         /* begun by searches that are over */

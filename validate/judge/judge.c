@@ -480,6 +480,7 @@ static void hear(struct hearing *hearing)
     else if (hearing->judgement->left_outs > 0)
         tell_left_out(hearing);
     batch_free(hearing->failed);
+    oracle_block_free(hearing->alone);
 }
 
 struct judgement *hearing_open(struct hearing *hearing, struct port *port, const struct kernel *kernel,
@@ -505,6 +506,11 @@ struct judgement *hearing_open(struct hearing *hearing, struct port *port, const
     hearing->element = hearing->oracle.inputs + hearing->oracle.outputs;
     if (options->filter)
         hearing->oracle.filter = options->filter;
+    hearing->alone = oracle_block_new(&hearing->oracle);
+    if (!hearing->alone) {
+        judgement_free(judgement);
+        return NULL;
+    }
     *ready = 1;
     return judgement;
 }

@@ -71,25 +71,42 @@ static size_t outputs_of(const struct kernel *kernel, const struct special *spec
     return field_components(field);
 }
 
+/* Whether the element that is alone in a block, evaluated, is within a bound: exact decides where the filter is in
+ * doubt. */
+static int is_within(const struct oracle *oracle, struct oracle_block *alone, const struct bound *bound,
+                     const double *in, const double *out)
+{
+    struct exact_error exact;
+    oracle_errors(oracle, alone, bound);
+    const struct filtered_error range = oracle_filtered(alone, oracle_errors_count(oracle, bound), 0);
+    if (range.clear && range.most <= bound->limit)
+        return 1;
+    oracle_exact(oracle, in, out, bound, &exact);
+    return (exact.decided ? exact.error : exact.certain) <= bound->limit;
+}
+
 /* Whether the outputs that a rule looks at are finite, and within the bounds of theirs. */
-static int within_bounds(const struct oracle *oracle, const struct special *special, const double *in,
+static int within_bounds(const struct hearing *hearing, const struct special *special, const double *in,
                          const double *out)
 {
+    const struct oracle *oracle = &hearing->oracle;
+    struct oracle_block *alone = hearing->alone;
     size_t first;
     const size_t count = outputs_of(oracle->kernel, special, &first);
     const double coordinate = kernel_coordinate(oracle->kernel, in), second = kernel_second(oracle->kernel, in);
     for (size_t k = first; k < first + count; k++)
         if (!isfinite(out[k]))
             return 0;
-    for (const struct bound *bound = oracle->promises->bounds; bound->reason; bound++) {
-        struct exact_error exact;
-        if (!bound_holds_at(bound, coordinate, second) ||
-            (special->output && (!bound->field || strcmp(bound->field, special->output) != 0)))
-            continue;
-        oracle_exact(oracle, in, out, bound, &exact);
-        if (!((exact.decided ? exact.error : exact.certain) <= bound->limit))
+    alone->n = 1;
+    oracle_block_put(oracle, alone, 0, in);
+    for (size_t k = 0; k < oracle->outputs; k++)
+        alone->computed[k * FILTER_BLOCK] = out[k];
+    oracle_evaluate(oracle, alone);
+    for (const struct bound *bound = oracle->promises->bounds; bound->reason; bound++)
+        if (bound_holds_at(bound, coordinate, second) &&
+            (!special->output || (bound->field && strcmp(bound->field, special->output) == 0)) &&
+            !is_within(oracle, alone, bound, in, out))
             return 0;
-    }
     return 1;
 }
 
@@ -119,8 +136,9 @@ static int are_rotations(const struct oracle *oracle, const double *out, size_t 
     return 1;
 }
 
-static int obeys(const struct oracle *oracle, const struct special *special, const double *in, const double *out)
+static int obeys(const struct hearing *hearing, const struct special *special, const double *in, const double *out)
 {
+    const struct oracle *oracle = &hearing->oracle;
     size_t first, count = outputs_of(oracle->kernel, special, &first), nan = 0, infinite = 0, equal = 0;
     for (size_t k = 0; k < count; k++) {
         double y = out[first + k];
@@ -142,7 +160,7 @@ static int obeys(const struct oracle *oracle, const struct special *special, con
     case OUT_ROTATION:
         return are_rotations(oracle, out, first, count);
     case OUT_JUDGED:
-        return within_bounds(oracle, special, in, out);
+        return within_bounds(hearing, special, in, out);
     }
     return 0;
 }
@@ -171,7 +189,9 @@ static void judge_element(struct special_block *special, size_t i, int turn)
     int same = turn > 0;
     for (size_t k = 0; k < oracle->outputs && same; k++)
         same = same_value(special->first[k * FILTER_BLOCK + i], out[k], 1);
-    const int obeyed = block->left_out[i] ? 0 : same ? special->obeyed[i] : obeys(oracle, result->special, in, out);
+    const int obeyed = block->left_out[i] ? 0
+                       : same             ? special->obeyed[i]
+                                          : obeys(special->hearing, result->special, in, out);
     if (turn == 0)
         special->obeyed[i] = (unsigned char)obeyed;
     if (obeyed || special->broke[i] || block->left_out[i])
@@ -388,7 +408,7 @@ void try_specials_on(struct hearing *hearing, const double *in, const double *ou
         if (is_aside(hearing, result) || !applies(oracle, result->special, in))
             continue;
         result->tried++;
-        if (obeys(oracle, result->special, in, out) || result->failed++ > 0)
+        if (obeys(hearing, result->special, in, out) || result->failed++ > 0)
             continue;
         memcpy(result->in, in, oracle->inputs * sizeof *in);
         memcpy(result->out, out, oracle->outputs * sizeof *out);
@@ -409,7 +429,7 @@ void try_specials_at(struct hearing *hearing, const struct batch *batch)
         for (size_t i = 0, obeyed = 0; i < batch->n; i++) {
             batch_outputs(oracle, batch, i, out);
             if (i == 0 || !batch_alike(oracle, batch, i, batch, i - 1))
-                obeyed = obeys(oracle, result->special, hearing->options->at, out) != 0;
+                obeyed = obeys(hearing, result->special, hearing->options->at, out) != 0;
             result->tried++;
             if (obeyed || result->failed++ > 0)
                 continue;
