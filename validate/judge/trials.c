@@ -104,25 +104,55 @@ static void differs(struct batches *batches, const struct batch *batch, size_t p
     measure_later(batches, batch, place);
 }
 
+/* A call's element i and those after it are the pool's from `from` on: returns how many, up to the end of either. */
+static size_t run_of_pool(const struct batches *batches, size_t start, size_t i, size_t n, size_t *from)
+{
+    *from = (start + i) % batches->pool;
+    return n - i < batches->pool - *from ? n - i : batches->pool - *from;
+}
+
+static void take_from_pool(const struct batches *batches, struct batch *batch, size_t start)
+{
+    const struct batch *alone = batches->alone;
+    const size_t width = format_width(batches->oracle->format);
+    for (size_t k = 0; k < batches->oracle->inputs; k++)
+        for (size_t i = 0, from, run; i < batch->n; i += run) {
+            run = run_of_pool(batches, start, i, batch->n, &from);
+            memcpy(batch->in + (k * batch->stride + i) * width, alone->in + (k * alone->stride + from) * width,
+                   run * width);
+        }
+}
+
+/* Whether a call gave what its elements give alone, to the bit: then none has to be looked at. */
+static int is_as_alone(const struct batches *batches, const struct batch *batch, size_t start)
+{
+    const struct batch *alone = batches->alone;
+    const size_t width = format_width(batches->oracle->format);
+    for (size_t k = 0; k < batches->oracle->outputs; k++)
+        for (size_t i = 0, from, run; i < batch->n; i += run) {
+            run = run_of_pool(batches, start, i, batch->n, &from);
+            if (memcmp(batch->out + (k * batch->stride + i) * width, alone->out + (k * alone->stride + from) * width,
+                       run * width) != 0)
+                return 0;
+        }
+    return 1;
+}
+
 /* A call of n elements of the pool, from a random one on. */
 static int try_batch(struct batches *batches, size_t n, int at_start)
 {
     const struct oracle *oracle = batches->oracle;
-    const size_t width = format_width(oracle->format), start = random_below(&batches->random, batches->pool);
+    const size_t start = random_below(&batches->random, batches->pool);
     struct batch *batch = batch_new(oracle, n);
     if (!batch) {
         hearing_out_of_memory(batches->hearing);
         return -1;
     }
     batch->at_start = at_start;
-    for (size_t k = 0; k < oracle->inputs; k++)
-        for (size_t i = 0, from = start, some; i < n; i += some, from = 0) {
-            some = n - i < batches->pool - from ? n - i : batches->pool - from;
-            memcpy(batch->in + (k * batch->stride + i) * width,
-                   batches->alone->in + (k * batches->alone->stride + from) * width, some * width);
-        }
+    take_from_pool(batches, batch, start);
     const int status = hearing_call(batches->hearing, batch, batches->calls++);
-    for (size_t i = 0; i < n && status == 0; i++) {
+    const int same = status == 0 && is_as_alone(batches, batch, start);
+    for (size_t i = 0; i < n && status == 0 && !same; i++) {
         const size_t e = (start + i) % batches->pool;
         if (!batch_alike(oracle, batch, i, batches->alone, e))
             differs(batches, batch, i, e);
