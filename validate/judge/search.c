@@ -50,7 +50,7 @@ static void climb(struct hearing *hearing, struct oracle_block *block, uint64_t 
     const struct oracle *oracle = &hearing->oracle;
     const struct bound *bound = oracle->promises->bounds + climb->bound;
     struct random random = {hearing->options->seed ^ (climb->number + 1) * UINT64_C(0xd1342543de82ef95)};
-    const int rounds = climb_rounds(hearing);
+    const int rounds = climb_rounds(hearing), is_in_ulps = bound->measure == ULP || bound->measure == SCALED_ULP;
     for (int round = 0; !hearing_passed(hearing, number) &&
                         (climb->until > 0 ? process_thread_seconds() < climb->until : round < rounds);
          round++) {
@@ -60,7 +60,7 @@ static void climb(struct hearing *hearing, struct oracle_block *block, uint64_t 
             sampler_neighbour(oracle->promises, &random, size, climb->element, block->element);
             oracle_block_put(oracle, block, i, block->element);
         }
-        if (round % 2)
+        if (round % 2 && is_in_ulps)
             aim(oracle, &random, climb, block);
         if (block_measure(hearing, block, number,
                           pieces_of(hearing->options->seed + number * CLIMB_ROUNDS + (uint64_t)round)) != 0)
