@@ -15,6 +15,9 @@ FUZZ_SECONDS ?= 60
 # Of test-bits; nothing: -O0 to -O3.
 LEVELS ?=
 
+# Where several programs share the cores, one whose threads wait for each other must not spin meanwhile.
+export OMP_WAIT_POLICY ?= passive
+
 # All cores, unless -j says otherwise or several goals are to run one after another.
 ifeq ($(MAKELEVEL)$(filter -j% --jobs%,$(MAKEFLAGS))$(word 2,$(filter-out deps deps-%,$(MAKECMDGOALS))),0)
 MAKEFLAGS += -j$(shell nproc)
@@ -411,7 +414,7 @@ fast/kernels.h: $(B)/kernels.h ;
 $(objects) $(peers): | fast/kernels.h
 
 # Where a fused multiply-add has to be computed, these call it: nobody needs their speed there.
-called := constraint dual hierarchy integrator magnus pose rotation scheme torque bodies_tiles chain_tiles tree_tiles
+called := constraint delta dual hierarchy inertial integrator magnus pose rigid rotation scheme torque bodies_tiles chain_tiles tree_tiles
 $(call object,_portable,$(called:%=fast/%.c)): private compile += -DPLUMB_FMA_CALLED
 # Objects: what they are made from, and with which flags. Each arithmetic compiles all families.
 define rule_of_objects
@@ -424,6 +427,8 @@ $(call objects_from,$(B)/fast/%_portable.o: fast/%.c,-DPLUMB_BUILD_PORTABLE)
 $(call objects_from,$(B)/fast/%_avx2.o: fast/%.c,$(avx2) -DPLUMB_BUILD_AVX2)
 $(call objects_from,$(B)/fast/%_recorded.o: fast/%.c,-DPLUMB_BUILD_RECORDED)
 $(call objects_from,$(B)/fast/%_recorded_double.o: fast/%.c,-DPLUMB_BUILD_RECORDED -DPLUMB_RECORDED_DOUBLE)
+# They run once a proof.
+$(recorded_objects): private compile += -O0
 ifeq ($(SAN),outside)
 $(formula_objects): $(B)/%.o: plain-formulas
 	@mkdir -p $(@D); ln -f $(plain)/$*.o $@
@@ -450,8 +455,9 @@ $(lanes_objects): private compile += -Wno-psabi
 # A filter's numbers are passed in memory: gcc's 16-byte copies of them defeat store forwarding.
 $(filter %_avx2.o,$(filter_objects)): private compile += $(if $(findstring clang,$(CC)),,-mmove-max=256 -mstore-max=256)
 $(call object,_portable,$(raced_sources)) $(call object,_avx2,$(raced_sources)): private compile += -O3 -ffp-contract=fast
-# Sanitizers look for faults, not for speed, and make a test's many copies of the list slow to optimise.
+# Sanitizers look for faults, not for speed, and make a test's many copies of the list slow to optimise; as they are without.
 $(test_objects) $(B)/validate/list/lists.o: private compile += $(if $(SAN),-O0)
+$(call object,,$(wildcard validate/list/test/*.c)): private compile += $(if $(SAN),,-O1)
 # Rows initialise only the fields that they need.
 $(call object,,$(wildcard validate/kernels/*.c)): private compile += -Wno-missing-field-initializers
 # These files are part of the program.
@@ -478,6 +484,8 @@ $(plain)/peers/article.so $(plain)/peers/article_half_angle.so: private peer_opt
 $(plain)/peers/vector.so: private peer_options += -ffast-math
 # plumb's kernels fuse where they say so.
 $(plain)/peers/portable_double.so $(plain)/peers/unfused.so $(plain)/peers/unfused_double.so: private peer_options += -ffp-contract=off
+# Nobody times these.
+$(plain)/peers/unfused.so $(plain)/peers/unfused_double.so: private peer_options += -O1
 $(plain)/peers/unfused.so: private peer_options += -DPLUMB_BUILD_PORTABLE -DPLUMB_UNFUSED
 $(plain)/peers/unfused.so: private peer_sources := $(listed)
 $(plain)/peers/unfused.so: $(listed) $(wildcard fast/*.h)
