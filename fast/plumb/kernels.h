@@ -175,7 +175,7 @@ PLUMB_API plumb_status plumb_so3_s1_angle(size_t n, plumb_in a, plumb_out S1);
  * a rad, angle −∞ … ∞ → S2 number 0 … 1
  * usual: |a| in [1e-18, 3.142]; tiny: |a| ≤ 1e-18; several turns: |a| in [3.142, 1e+04]; many turns: |a| ≥ 1e+04
  * S2 ulp: usual ≤ 0.95 (proved, 0.6708 found), tiny ≤ 0.51 (proved, 8.875e-31 found)
- * S2 scaled ulp: several turns ≤ 2 (0.5 found), many turns ≤ 2 (0.4995 found)
+ * S2 scaled ulp: several turns ≤ 2 (swept, 0.5 found), many turns ≤ 2 (swept, 0.4995 found)
  * worst 0.6708 at a = 0x1.ffe84ep-1
  * NaN gives NaN; an infinite angle gives 0; 0 and subnormal numbers are judged like others; 0 gives the limit exactly */
 PLUMB_API plumb_status plumb_so3_s2_angle(size_t n, plumb_in a, plumb_out S2);

@@ -78,7 +78,7 @@ Test(prove, records_replayed_give_the_kernels_bits)
         const struct kernel *kernel = kernel_find(id);
         size_t count, applied = 0;
         struct record *records = records_of_kernel(kernel, BINARY32, FUSED_STEPS, &count);
-        if (count == 0 && strncmp(id, "integrator.", strlen("integrator.")) == 0)
+        if (count == 0 && (strncmp(id, "integrator.", 11) == 0 || strncmp(id, "scheme.solid.", 13) == 0))
             continue; /* it loops until all lanes have converged: more branches than are followed */
         cr_assert(count > 0, "%s", id);
         const int rounds = kernel->input_components > 3 ? 300 : 3000;
