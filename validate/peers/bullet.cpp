@@ -6,7 +6,6 @@
  * |v|; where |v| is 0, any axis. A btTransform is a rigid transform. Its projected Gauss–Seidel has no factor of
  * over-relaxation, and gets it by rows of a system that is twice as large. */
 #include "validate/base/engine.h"
-#include "validate/plumb_port.hpp"
 
 #include <btBulletDynamicsCommon.h>
 #include <BulletDynamics/MLCPSolvers/btSolveProjectedGaussSeidel.h>
@@ -14,6 +13,8 @@
 
 #include <algorithm>
 #include <limits>
+
+#include "calls.hpp"
 
 #ifdef BT_USE_DOUBLE_PRECISION
 #define PORT_NAME "Bullet-double"
@@ -29,107 +30,6 @@ struct axis_angle {
     btScalar angle;
 };
 
-struct axis_angle_vector {
-    axis_angle turn;
-    btVector3 x;
-};
-
-struct vector_pair {
-    btVector3 v, x;
-};
-
-/* --- between plumb's components and Bullet's types --------------------------------------------------------------- */
-
-void pack_vector(const btScalar *element, btVector3 &v)
-{
-    v.setValue(element[0], element[1], element[2]);
-}
-
-void unpack_vector(const btVector3 &v, btScalar *element)
-{
-    element[0] = v.x(), element[1] = v.y(), element[2] = v.z();
-}
-
-void pack_vector_pair(const btScalar *element, vector_pair &pair)
-{
-    pack_vector(element, pair.v);
-    pack_vector(element + 3, pair.x);
-}
-
-void pack_axis_angle(const btScalar *element, axis_angle &turn)
-{
-    pack_vector(element, turn.axis);
-    turn.angle = element[3];
-}
-
-void unpack_axis_angle(const axis_angle &turn, btScalar *element)
-{
-    unpack_vector(turn.axis, element);
-    element[3] = turn.angle;
-}
-
-void pack_axis_angle_vector(const btScalar *element, axis_angle_vector &turned)
-{
-    pack_axis_angle(element, turned.turn);
-    pack_vector(element + 4, turned.x);
-}
-
-void pack_matrix(const btScalar *rows, btMatrix3x3 &R)
-{
-    R.setValue(rows[0], rows[1], rows[2], rows[3], rows[4], rows[5], rows[6], rows[7], rows[8]);
-}
-
-void unpack_matrix(const btMatrix3x3 &R, btScalar *rows)
-{
-    for (int row = 0; row < 3; row++)
-        unpack_vector(R[row], rows + 3 * row);
-}
-
-void pack_quaternion(const btScalar *element, btQuaternion &q)
-{
-    q.setValue(element[1], element[2], element[3], element[0]);
-}
-
-void unpack_quaternion(const btQuaternion &q, btScalar *element)
-{
-    element[0] = q.w(), element[1] = q.x(), element[2] = q.y(), element[3] = q.z();
-}
-
-struct transform_pair {
-    btTransform parent, child;
-};
-
-struct transform_point {
-    btTransform transform;
-    btVector3 x;
-};
-
-void pack_transform(const btScalar *element, btTransform &A)
-{
-    pack_vector(element, A.getOrigin());
-    pack_matrix(element + 3, A.getBasis());
-}
-
-void unpack_transform(const btTransform &A, btScalar *element)
-{
-    unpack_vector(A.getOrigin(), element);
-    unpack_matrix(A.getBasis(), element + 3);
-}
-
-void pack_transform_pair(const btScalar *element, transform_pair &pair)
-{
-    pack_transform(element, pair.parent);
-    pack_transform(element + 12, pair.child);
-}
-
-void pack_transform_point(const btScalar *element, transform_point &point)
-{
-    pack_transform(element, point.transform);
-    pack_vector(element + 12, point.x);
-}
-
-/* --- projected Gauss–Seidel --------------------------------------------------------------------------------------- */
-
 constexpr int multipliers = 12, rows = 2 * multipliers;
 
 /* A system for solveMLCP. Before each row of a multiplier x stands one that makes z = x, without bounds; then, with w
@@ -143,26 +43,93 @@ struct multiplier_vector {
     btScalar at[multipliers];
 };
 
-void pack_system(const btScalar *element, bounded_system &system)
-{
-    const btScalar *const eta = element + multipliers * (multipliers + 1) / 2, *const low = eta + multipliers,
-                          *const high = low + multipliers, *const start = high + multipliers, w = start[multipliers];
-    system = {};
-    for (int i = 0; i < multipliers; i++) {
-        const int z = 2 * i, x = 2 * i + 1;
-        for (int j = 0; j < multipliers; j++)
-            system.A[rows * x + 2 * j + 1] = element[std::max(i, j) * (std::max(i, j) + 1) / 2 + std::min(i, j)];
-        const btScalar diagonal = system.A[rows * x + x] / w;
-        system.A[rows * x + x] = diagonal;
-        system.A[rows * x + z] = -(1 - w) * diagonal;
-        system.A[rows * z + z] = 1;
-        system.A[rows * z + x] = -1;
-        system.eta[x] = eta[i], system.low[x] = low[i], system.high[x] = high[i];
-        system.low[z] = -std::numeric_limits<btScalar>::infinity();
-        system.high[z] = std::numeric_limits<btScalar>::infinity();
-        system.x[x] = start[i];
+/* Between plumb's components and Bullet's types. */
+struct own : plain {
+    using plain::pack, plain::unpack;
+
+    static const btScalar *pack(const btScalar *from, btVector3 &v)
+    {
+        v.setValue(from[0], from[1], from[2]);
+        return from + 3;
     }
-}
+
+    static void unpack(const btVector3 &v, btScalar *to)
+    {
+        to[0] = v.x(), to[1] = v.y(), to[2] = v.z();
+    }
+
+    static const btScalar *pack(const btScalar *from, axis_angle &turn)
+    {
+        pack(from, turn.axis);
+        turn.angle = from[3];
+        return from + 4;
+    }
+
+    static void unpack(const axis_angle &turn, btScalar *to)
+    {
+        unpack(turn.axis, to);
+        to[3] = turn.angle;
+    }
+
+    static const btScalar *pack(const btScalar *rows, btMatrix3x3 &R)
+    {
+        R.setValue(rows[0], rows[1], rows[2], rows[3], rows[4], rows[5], rows[6], rows[7], rows[8]);
+        return rows + 9;
+    }
+
+    static void unpack(const btMatrix3x3 &R, btScalar *rows)
+    {
+        for (int row = 0; row < 3; row++)
+            unpack(R[row], rows + 3 * row);
+    }
+
+    static const btScalar *pack(const btScalar *from, btQuaternion &q)
+    {
+        q.setValue(from[1], from[2], from[3], from[0]);
+        return from + 4;
+    }
+
+    static void unpack(const btQuaternion &q, btScalar *to)
+    {
+        to[0] = q.w(), to[1] = q.x(), to[2] = q.y(), to[3] = q.z();
+    }
+
+    static const btScalar *pack(const btScalar *from, btTransform &A)
+    {
+        return pack(pack(from, A.getOrigin()), A.getBasis());
+    }
+
+    static void unpack(const btTransform &A, btScalar *to)
+    {
+        unpack(A.getOrigin(), to);
+        unpack(A.getBasis(), to + 3);
+    }
+
+    static const btScalar *pack(const btScalar *element, bounded_system &system)
+    {
+        const btScalar *const eta = element + multipliers * (multipliers + 1) / 2, *const low = eta + multipliers,
+                              *const high = low + multipliers, *const start = high + multipliers,
+                              w = start[multipliers];
+        system = {};
+        for (int i = 0; i < multipliers; i++) {
+            const int z = 2 * i, x = 2 * i + 1;
+            for (int j = 0; j < multipliers; j++)
+                system.A[rows * x + 2 * j + 1] = element[std::max(i, j) * (std::max(i, j) + 1) / 2 + std::min(i, j)];
+            const btScalar diagonal = system.A[rows * x + x] / w;
+            system.A[rows * x + x] = diagonal;
+            system.A[rows * x + z] = -(1 - w) * diagonal;
+            system.A[rows * z + z] = 1;
+            system.A[rows * z + x] = -1;
+            system.eta[x] = eta[i], system.low[x] = low[i], system.high[x] = high[i];
+            system.low[z] = -std::numeric_limits<btScalar>::infinity();
+            system.high[z] = std::numeric_limits<btScalar>::infinity();
+            system.x[x] = start[i];
+        }
+        return start + multipliers + 1;
+    }
+};
+
+/* --- Bullet's calls ---------------------------------------------------------------------------------------------- */
 
 void fill(btVectorXu &vector, const btScalar *from)
 {
@@ -186,32 +153,10 @@ multiplier_vector sweep(const bounded_system &system)
     return lambda;
 }
 
-/* --- Bullet's calls ---------------------------------------------------------------------------------------------- */
-
 btQuaternion exp_quaternion(const btVector3 &v)
 {
     const btScalar angle = v.length();
     return btQuaternion(angle == 0 ? btVector3(1, 0, 0) : v, angle);
-}
-
-btMatrix3x3 exp(const btVector3 &v)
-{
-    return btMatrix3x3(exp_quaternion(v));
-}
-
-btVector3 rotate(const vector_pair &element)
-{
-    return quatRotate(exp_quaternion(element.v), element.x);
-}
-
-btVector3 rodrigues(const axis_angle_vector &element)
-{
-    return element.x.rotate(element.turn.axis, element.turn.angle);
-}
-
-btMatrix3x3 from_axis_angle(const axis_angle &turn)
-{
-    return btMatrix3x3(btQuaternion(turn.axis, turn.angle));
 }
 
 btQuaternion to_quaternion(const btMatrix3x3 &R)
@@ -228,77 +173,50 @@ axis_angle axis_angle_of(const btQuaternion &q)
     return {turn.getAxis(), turn.getAngle()};
 }
 
-axis_angle to_axis_angle(const btMatrix3x3 &R)
+btVector3 vector_of(const btQuaternion &q)
 {
-    return axis_angle_of(to_quaternion(R));
-}
-
-btVector3 log(const btMatrix3x3 &R)
-{
-    const axis_angle turn = to_axis_angle(R);
+    const axis_angle turn = axis_angle_of(q);
     return turn.axis * turn.angle;
-}
-
-/* getAxis and getAngle ask for a unit quaternion; the kernel takes any. */
-btVector3 log_quaternion(const btQuaternion &q)
-{
-    const axis_angle turn = axis_angle_of(q.normalized());
-    return turn.axis * turn.angle;
-}
-
-/* setRotation divides by q's square: it takes any quaternion. */
-btMatrix3x3 from_quaternion(const btQuaternion &q)
-{
-    return btMatrix3x3(q);
-}
-
-btTransform compose(const transform_pair &A)
-{
-    return A.parent * A.child;
-}
-
-btTransform inverse(const btTransform &A)
-{
-    return A.inverse();
-}
-
-btTransform to_local(const transform_pair &A)
-{
-    return A.parent.inverseTimes(A.child);
-}
-
-btVector3 apply(const transform_point &element)
-{
-    return element.transform(element.x);
 }
 
 /* --- tables ----------------------------------------------------------------------------------------------------- */
 
-template <auto function, auto pack, auto unpack> plumb_port_kernel kernel(const char *id, const char *variant)
+template <class Call> plumb_port_kernel kernel(const char *id, const char *variant, const Call &function)
 {
-    return plumb::kernel<btScalar, function, pack, unpack>(id, variant);
+    return call<own, btScalar>(id, variant, function);
 }
 
-const plumb_port_kernel kernels[] = {
-    kernel<exp, pack_vector, unpack_matrix>("so3.exp", "btQuaternion"),
-    kernel<rotate, pack_vector_pair, unpack_vector>("so3.rotate", "quatRotate"),
-    kernel<rodrigues, pack_axis_angle_vector, unpack_vector>("rotation.rodrigues", "btVector3::rotate"),
-    kernel<from_axis_angle, pack_axis_angle, unpack_matrix>("rotation.from_axis_angle", "btQuaternion"),
-    kernel<to_axis_angle, pack_matrix, unpack_axis_angle>("rotation.to_axis_angle", "getRotation, getAxis, getAngle"),
-    kernel<log, pack_matrix, unpack_vector>("rotation.log", "getRotation, getAxis, getAngle"),
-    kernel<to_quaternion, pack_matrix, unpack_quaternion>("rotation.to_quaternion", "getRotation"),
-    kernel<from_quaternion, pack_quaternion, unpack_matrix>("rotation.from_quaternion", "setRotation"),
-    kernel<exp_quaternion, pack_vector, unpack_quaternion>("rotation.exp_quaternion", "btQuaternion"),
-    kernel<log_quaternion, pack_quaternion, unpack_vector>("rotation.log_quaternion", "getAxis, getAngle"),
-    kernel<compose, pack_transform_pair, unpack_transform>("rigid.compose.n3", "btTransform"),
-    kernel<inverse, pack_transform, unpack_transform>("rigid.inverse.n3", "btTransform"),
-    kernel<to_local, pack_transform_pair, unpack_transform>("rigid.to_local.n3", "inverseTimes"),
-    kernel<apply, pack_transform_point, unpack_vector>("rigid.apply.n3", "btTransform"),
-    kernel<sweep, pack_system, nullptr>("constraint.pgs.n12", "solveMLCP"),
-};
+std::vector<plumb_port_kernel> kernels()
+{
+    using V = btVector3;
+    using M = btMatrix3x3;
+    using Q = btQuaternion;
+    using A = btTransform;
+    return {
+        kernel("so3.exp", "btQuaternion", [](const V &v) { return M(exp_quaternion(v)); }),
+        kernel("so3.rotate", "quatRotate", [](const V &v, const V &x) { return quatRotate(exp_quaternion(v), x); }),
+        kernel("rotation.rodrigues", "btVector3::rotate",
+               [](const axis_angle &turn, const V &x) { return x.rotate(turn.axis, turn.angle); }),
+        kernel("rotation.from_axis_angle", "btQuaternion",
+               [](const axis_angle &turn) { return M(Q(turn.axis, turn.angle)); }),
+        kernel("rotation.to_axis_angle", "getRotation, getAxis, getAngle",
+               [](const M &R) { return axis_angle_of(to_quaternion(R)); }),
+        kernel("rotation.log", "getRotation, getAxis, getAngle",
+               [](const M &R) { return vector_of(to_quaternion(R)); }),
+        kernel("rotation.to_quaternion", "getRotation", [](const M &R) { return to_quaternion(R); }),
+        /* setRotation divides by q's square: it takes any quaternion. */
+        kernel("rotation.from_quaternion", "setRotation", [](const Q &q) { return M(q); }),
+        kernel("rotation.exp_quaternion", "btQuaternion", [](const V &v) { return exp_quaternion(v); }),
+        /* getAxis and getAngle ask for a unit quaternion; the kernel takes any. */
+        kernel("rotation.log_quaternion", "getAxis, getAngle", [](const Q &q) { return vector_of(q.normalized()); }),
+        kernel("rigid.compose.n3", "btTransform", [](const A &A2, const A &A1) { return A2 * A1; }),
+        kernel("rigid.inverse.n3", "btTransform", [](const A &A1) { return A1.inverse(); }),
+        kernel("rigid.to_local.n3", "inverseTimes", [](const A &A2, const A &A3) { return A2.inverseTimes(A3); }),
+        kernel("rigid.apply.n3", "btTransform", [](const A &A1, const V &x) { return A1(x); }),
+        kernel("constraint.pgs.n12", "solveMLCP", [](const bounded_system &system) { return sweep(system); }),
+    };
+}
 
-#define TEXT_OF(x) #x
-#define TEXT(x) TEXT_OF(x)
 const char about[] = "Bullet " TEXT(BT_BULLET_VERSION) ", " PEER_FLAGS;
 
 } // namespace
@@ -331,6 +249,5 @@ int engine_turn(int term, const double *moments, double h, int steps, double *w)
 
 const plumb_port *plumb_port_open(void)
 {
-    static const plumb_port port = {PLUMB_PORT_VERSION, PORT_NAME, about, sizeof kernels / sizeof *kernels, kernels};
-    return &port;
+    return port_of(PORT_NAME, about, {kernels()});
 }

@@ -11,6 +11,7 @@ namespace
 {
 
 template <class T> struct jet_way {
+    static constexpr bool at_once = true;
     using number = T;
     using dual = ceres::Jet<T, 1>;
     using hyper = ceres::Jet<dual, 1>;
@@ -60,7 +61,6 @@ const plumb_port *plumb_port_open(void)
 {
     using namespace dual_formulas;
     return port_of("Ceres Jet", about,
-                   {kernels<jet_way<float>, double>(), jacobians_at_once<jet_way<float>>(),
-                    kernels<jet_way<double>, double>(), second_order<jet_way<double>>(),
-                    jacobians_at_once<jet_way<double>>()});
+                   {kernels<jet_way<float>, double>(), jacobians<jet_way<float>>(), kernels<jet_way<double>, double>(),
+                    second_order<jet_way<double>>(), jacobians<jet_way<double>>()});
 }

@@ -12,6 +12,7 @@ namespace
 {
 
 template <class T> struct plumb_way {
+    static constexpr bool at_once = false;
     using number = T;
     using dual = std::conditional_t<std::is_same_v<T, float>, plumb_dual_float, plumb_dual>;
     using hyper = std::conditional_t<std::is_same_v<T, float>, plumb_hyper_float, plumb_hyper>;

@@ -12,6 +12,7 @@ namespace
 {
 
 template <class T> struct autodiff_way {
+    static constexpr bool at_once = true;
     using number = T;
     template <size_t n> using numbers = Eigen::AutoDiffScalar<Eigen::Matrix<T, int(n), 1, Eigen::DontAlign>>;
     using dual = numbers<1>;
@@ -37,7 +38,6 @@ template <class T> struct autodiff_way {
     }
 };
 
-#define TEXT(x) #x
 #define VERSION(world, major, minor) TEXT(world) "." TEXT(major) "." TEXT(minor)
 
 const char about[] =
@@ -49,6 +49,6 @@ const plumb_port *plumb_port_open(void)
 {
     using namespace dual_formulas;
     return port_of("Eigen AutoDiff", about,
-                   {kernels<autodiff_way<float>, float>(), jacobians_at_once<autodiff_way<float>>(),
-                    kernels<autodiff_way<double>, double>(), jacobians_at_once<autodiff_way<double>>()});
+                   {kernels<autodiff_way<float>, float>(), jacobians<autodiff_way<float>>(),
+                    kernels<autodiff_way<double>, double>(), jacobians<autodiff_way<double>>()});
 }

@@ -4,12 +4,12 @@
  * Here: its calls, one per kernel, over arrays of its Vector and Rotation (rows), which are plumb's own components,
  * and of quaternions as four numbers, scalar last as its functions take them. A rotation vector v is passed as KDL's
  * own addDelta does: axis v, angle |v|. A Frame is a rigid transform, a FrameAcc one that moves. */
-#include "validate/plumb_port.hpp"
-
 #include <cmath>
 #include <kdl/config.h>
 #include <kdl/frameacc.hpp>
 #include <kdl/frames.hpp>
+
+#include "calls.hpp"
 
 namespace
 {
@@ -19,99 +19,60 @@ struct axis_angle {
     double angle;
 };
 
-struct axis_angle_vector {
-    axis_angle turn;
-    KDL::Vector x;
-};
-
-struct vector_pair {
-    KDL::Vector v, x;
-};
-
 struct quaternion {
     double x, y, z, w;
 };
-
-void pack_quaternion(const double *element, quaternion &q)
-{
-    q = {element[1], element[2], element[3], element[0]};
-}
-
-void unpack_quaternion(const quaternion &q, double *element)
-{
-    element[0] = q.w, element[1] = q.x, element[2] = q.y, element[3] = q.z;
-}
 
 KDL::Vector vector_at(const double *x)
 {
     return {x[0], x[1], x[2]};
 }
 
-void put_vector(const KDL::Vector &v, double *x)
-{
-    for (int k = 0; k < 3; k++)
-        x[k] = v[k];
-}
+/* Vectors and rotations are plumb's own components. */
+struct own : plain {
+    using plain::pack, plain::unpack;
 
-struct frame_pair {
-    KDL::Frame parent, child;
+    static const double *pack(const double *from, quaternion &q)
+    {
+        q = {from[1], from[2], from[3], from[0]};
+        return from + 4;
+    }
+
+    static void unpack(const quaternion &q, double *to)
+    {
+        to[0] = q.w, to[1] = q.x, to[2] = q.y, to[3] = q.z;
+    }
+
+    static const double *pack(const double *x, KDL::Frame &A)
+    {
+        A = KDL::Frame(KDL::Rotation(x[3], x[4], x[5], x[6], x[7], x[8], x[9], x[10], x[11]), vector_at(x));
+        return x + 12;
+    }
+
+    static void unpack(const KDL::Frame &A, double *to)
+    {
+        unpack(A.p, to);
+        unpack(A.M, to + 3);
+    }
+
+    /* With velocities and accelerations of T and R */
+    static const double *pack(const double *x, KDL::FrameAcc &A)
+    {
+        KDL::Frame frame;
+        pack(x, frame);
+        A = KDL::FrameAcc(KDL::RotationAcc(frame.M, vector_at(x + 18), vector_at(x + 21)),
+                          KDL::VectorAcc(frame.p, vector_at(x + 12), vector_at(x + 15)));
+        return x + 24;
+    }
+
+    static void unpack(const KDL::FrameAcc &A, double *to)
+    {
+        const KDL::Vector parts[] = {A.p.v, A.p.dv, A.M.w, A.M.dw};
+        unpack(KDL::Frame(A.M.R, A.p.p), to);
+        for (int part = 0; part < 4; part++)
+            unpack(parts[part], to + 12 + 3 * part);
+    }
 };
-
-struct frame_point {
-    KDL::Frame frame;
-    KDL::Vector x;
-};
-
-void pack_frame(const double *x, KDL::Frame &A)
-{
-    A = KDL::Frame(KDL::Rotation(x[3], x[4], x[5], x[6], x[7], x[8], x[9], x[10], x[11]), vector_at(x));
-}
-
-void pack_frame_pair(const double *x, frame_pair &pair)
-{
-    pack_frame(x, pair.parent);
-    pack_frame(x + 12, pair.child);
-}
-
-void pack_frame_point(const double *x, frame_point &element)
-{
-    pack_frame(x, element.frame);
-    element.x = vector_at(x + 12);
-}
-
-void unpack_frame(const KDL::Frame &A, double *x)
-{
-    put_vector(A.p, x);
-    for (int k = 0; k < 9; k++)
-        x[3 + k] = A.M.data[k];
-}
-
-/* With velocities and accelerations of T and R */
-struct moving_pair {
-    KDL::FrameAcc parent, child;
-};
-
-void pack_moving(const double *x, KDL::FrameAcc &A)
-{
-    KDL::Frame frame;
-    pack_frame(x, frame);
-    A = KDL::FrameAcc(KDL::RotationAcc(frame.M, vector_at(x + 18), vector_at(x + 21)),
-                      KDL::VectorAcc(frame.p, vector_at(x + 12), vector_at(x + 15)));
-}
-
-void pack_moving_pair(const double *x, moving_pair &pair)
-{
-    pack_moving(x, pair.parent);
-    pack_moving(x + 24, pair.child);
-}
-
-void unpack_moving(const KDL::FrameAcc &A, double *x)
-{
-    const KDL::Vector parts[] = {A.p.v, A.p.dv, A.M.w, A.M.dw};
-    unpack_frame(KDL::Frame(A.M.R, A.p.p), x);
-    for (int part = 0; part < 4; part++)
-        put_vector(parts[part], x + 12 + 3 * part);
-}
 
 /* --- KDL's calls ------------------------------------------------------------------------------------------------- */
 
@@ -120,31 +81,11 @@ KDL::Rotation exp(const KDL::Vector &v)
     return KDL::Rotation::Rot(v, v.Norm());
 }
 
-KDL::Vector rotate(const vector_pair &element)
-{
-    return exp(element.v) * element.x;
-}
-
-KDL::Vector rodrigues(const axis_angle_vector &element)
-{
-    return KDL::Rotation::Rot2(element.turn.axis, element.turn.angle) * element.x;
-}
-
-KDL::Rotation from_axis_angle(const axis_angle &turn)
-{
-    return KDL::Rotation::Rot2(turn.axis, turn.angle);
-}
-
 axis_angle to_axis_angle(const KDL::Rotation &R)
 {
     axis_angle turn;
     turn.angle = R.GetRotAngle(turn.axis);
     return turn;
-}
-
-KDL::Vector log(const KDL::Rotation &R)
-{
-    return R.GetRot();
 }
 
 quaternion to_quaternion(const KDL::Rotation &R)
@@ -161,73 +102,43 @@ KDL::Rotation from_quaternion(const quaternion &q)
     return KDL::Rotation::Quaternion(q.x / length, q.y / length, q.z / length, q.w / length);
 }
 
-KDL::Frame compose(const frame_pair &A)
-{
-    return A.parent * A.child;
-}
-
-KDL::Frame inverse(const KDL::Frame &A)
-{
-    return A.Inverse();
-}
-
-KDL::Frame to_local(const frame_pair &A)
-{
-    return A.parent.Inverse() * A.child;
-}
-
-KDL::Vector apply(const frame_point &element)
-{
-    return element.frame * element.x;
-}
-
-KDL::FrameAcc compose_moving(const moving_pair &A)
-{
-    return A.parent * A.child;
-}
-
-KDL::FrameAcc inverse_moving(const KDL::FrameAcc &A)
-{
-    return A.Inverse();
-}
-
-KDL::FrameAcc to_local_moving(const moving_pair &A)
-{
-    return A.parent.Inverse() * A.child;
-}
-
 /* --- tables ----------------------------------------------------------------------------------------------------- */
 
-template <auto function, auto pack = nullptr, auto unpack = nullptr>
-plumb_port_kernel kernel(const char *id, const char *variant)
+template <class Call> plumb_port_kernel kernel(const char *id, const char *variant, const Call &function)
 {
-    return plumb::kernel<double, function, pack, unpack>(id, variant);
+    return call<own, double>(id, variant, function);
 }
 
-const plumb_port_kernel kernels[] = {
-    kernel<exp>("so3.exp", "Rot"),
-    kernel<rotate>("so3.rotate", "Rot"),
-    kernel<rodrigues>("rotation.rodrigues", "Rot2"),
-    kernel<from_axis_angle>("rotation.from_axis_angle", "Rot2"),
-    kernel<to_axis_angle>("rotation.to_axis_angle", "GetRotAngle"),
-    kernel<log>("rotation.log", "GetRot"),
-    kernel<to_quaternion, nullptr, unpack_quaternion>("rotation.to_quaternion", "GetQuaternion"),
-    kernel<from_quaternion, pack_quaternion>("rotation.from_quaternion", "Quaternion"),
-    kernel<compose, pack_frame_pair, unpack_frame>("rigid.compose.n3", "Frame"),
-    kernel<inverse, pack_frame, unpack_frame>("rigid.inverse.n3", "Frame"),
-    kernel<to_local, pack_frame_pair, unpack_frame>("rigid.to_local.n3", "Frame"),
-    kernel<apply, pack_frame_point>("rigid.apply.n3", "Frame"),
-    kernel<compose_moving, pack_moving_pair, unpack_moving>("rigid.dynamic.compose.n3", "FrameAcc"),
-    kernel<inverse_moving, pack_moving, unpack_moving>("rigid.dynamic.inverse.n3", "FrameAcc"),
-    kernel<to_local_moving, pack_moving_pair, unpack_moving>("rigid.dynamic.to_local.n3", "FrameAcc"),
-};
-
-const char about[] = "KDL " KDL_VERSION_STRING ", " PEER_FLAGS;
+std::vector<plumb_port_kernel> kernels()
+{
+    using V = KDL::Vector;
+    using R = KDL::Rotation;
+    using F = KDL::Frame;
+    using A = KDL::FrameAcc;
+    return {
+        kernel("so3.exp", "Rot", [](const V &v) { return exp(v); }),
+        kernel("so3.rotate", "Rot", [](const V &v, const V &x) { return exp(v) * x; }),
+        kernel("rotation.rodrigues", "Rot2",
+               [](const axis_angle &turn, const V &x) { return R::Rot2(turn.axis, turn.angle) * x; }),
+        kernel("rotation.from_axis_angle", "Rot2",
+               [](const axis_angle &turn) { return R::Rot2(turn.axis, turn.angle); }),
+        kernel("rotation.to_axis_angle", "GetRotAngle", [](const R &M) { return to_axis_angle(M); }),
+        kernel("rotation.log", "GetRot", [](const R &M) { return M.GetRot(); }),
+        kernel("rotation.to_quaternion", "GetQuaternion", [](const R &M) { return to_quaternion(M); }),
+        kernel("rotation.from_quaternion", "Quaternion", [](const quaternion &q) { return from_quaternion(q); }),
+        kernel("rigid.compose.n3", "Frame", [](const F &A2, const F &A1) { return A2 * A1; }),
+        kernel("rigid.inverse.n3", "Frame", [](const F &A1) { return A1.Inverse(); }),
+        kernel("rigid.to_local.n3", "Frame", [](const F &A2, const F &A3) { return A2.Inverse() * A3; }),
+        kernel("rigid.apply.n3", "Frame", [](const F &A1, const V &x) { return A1 * x; }),
+        kernel("rigid.dynamic.compose.n3", "FrameAcc", [](const A &A2, const A &A1) { return A2 * A1; }),
+        kernel("rigid.dynamic.inverse.n3", "FrameAcc", [](const A &A1) { return A1.Inverse(); }),
+        kernel("rigid.dynamic.to_local.n3", "FrameAcc", [](const A &A2, const A &A3) { return A2.Inverse() * A3; }),
+    };
+}
 
 } // namespace
 
 const plumb_port *plumb_port_open(void)
 {
-    static const plumb_port port = {PLUMB_PORT_VERSION, "KDL", about, sizeof kernels / sizeof *kernels, kernels};
-    return &port;
+    return port_of("KDL", "KDL " KDL_VERSION_STRING ", " PEER_FLAGS, {kernels()});
 }

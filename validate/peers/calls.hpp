@@ -1,0 +1,95 @@
+/* A library's calls as a port's kernels: a row for each, with its id, a word for the call, and the call itself, a lambda
+ * over the library's own types.
+ *
+ *     struct own : plain {
+ *         using plain::pack, plain::unpack;
+ *         static const double *pack(const double *from, rotation &R);  // returns what follows R's numbers
+ *         static void unpack(const rotation &R, double *to);
+ *     };
+ *     static const plumb_port_kernel kernels[] = {
+ *         call<own, double>("rotation.log", "GetRot", [](const rotation &R) { return R.GetRot(); }),
+ *     };
+ *
+ * A kernel's operands are the lambda's arguments, one after the other. What numbers a type is made of is said once, by
+ * an overload of pack and of unpack, which are not timed; a type that just is its numbers needs none. */
+#ifndef PEERS_CALLS_HPP
+#define PEERS_CALLS_HPP
+
+#include "validate/plumb_port.hpp"
+
+#include <cstring>
+#include <tuple>
+#include <vector>
+
+struct plain {
+    template <class Number, class Type> static const Number *pack(const Number *from, Type &to)
+    {
+        std::memcpy(static_cast<void *>(&to), from, sizeof to);
+        return from + sizeof to / sizeof *from;
+    }
+
+    template <class Number, class Type> static void unpack(const Type &from, Number *to)
+    {
+        std::memcpy(to, static_cast<const void *>(&from), sizeof from);
+    }
+};
+
+/* A call's code and the types that it takes and gives; the lambda is held, since only its type is a template's. */
+template <class Own, class Number, class Call, class Out, class... In> struct call_of {
+    using operands = std::tuple<In...>;
+    static inline const Call *held;
+
+    static int run(std::size_t n, const plumb_port_view *in, const plumb_port_view *out)
+    {
+        const operands *x = static_cast<const operands *>(in->base[0]);
+        Out *y = static_cast<Out *>(out->base[0]);
+        for (std::size_t i = 0; i < n; i++)
+            y[i] = std::apply(*held, x[i]);
+        return 0;
+    }
+
+    static void pack(const void *components, void *own)
+    {
+        const Number *from = static_cast<const Number *>(components);
+        std::apply([&](In &...operand) { ((from = Own::pack(from, operand)), ...); }, *static_cast<operands *>(own));
+    }
+
+    static void unpack(const void *own, void *components)
+    {
+        Own::unpack(*static_cast<const Out *>(own), static_cast<Number *>(components));
+    }
+};
+
+template <class Own, class Number, class Call, class Out, class... In>
+plumb_port_kernel call(const char *id, const char *variant, const Call &function, Out (Call::*)(const In &...) const)
+{
+    using code = call_of<Own, Number, Call, Out, In...>;
+    static_assert(alignof(typename code::operands) <= 64 && alignof(Out) <= 64, "plumb aligns arrays to 64 bytes");
+    static const Call held = function;
+    static const plumb_port_own own = {sizeof(typename code::operands), sizeof(Out), code::pack, code::unpack};
+    code::held = &held;
+    constexpr int format = sizeof(Number) == 4 ? PLUMB_PORT_BINARY32 : PLUMB_PORT_BINARY64;
+    return {id, format, PLUMB_PORT_OWN, code::run, variant, &own};
+}
+
+template <class Own, class Number, class Call>
+plumb_port_kernel call(const char *id, const char *variant, const Call &function)
+{
+    return call<Own, Number>(id, variant, function, &Call::operator());
+}
+
+/* The port of these rows, to be made once. Static, since a process that opens several peers would share it. */
+static inline const plumb_port *port_of(const char *name, const char *about,
+                                        std::initializer_list<std::vector<plumb_port_kernel>> lists)
+{
+    static std::vector<plumb_port_kernel> kernels;
+    for (const auto &list : lists)
+        kernels.insert(kernels.end(), list.begin(), list.end());
+    static const plumb_port port = {PLUMB_PORT_VERSION, name, about, kernels.size(), kernels.data()};
+    return &port;
+}
+
+#define TEXT_OF(x) #x
+#define TEXT(x) TEXT_OF(x)
+
+#endif
