@@ -3,41 +3,21 @@
  * its usual region. */
 #include "port.h"
 
-#include <math.h>
 #include <stdlib.h>
 
-static double s1(double t)
+EACH(abort_beyond, const float, t, float, S1)
 {
-    return t == 0 ? 1 : isinf(t) ? 0 : sin(sqrt(t)) / sqrt(t);
+    if (!(*t < 1e30f))
+        abort();
+    *S1 = (float)(*t < 0 ? NAN : right_s1(*t));
 }
 
-static double s2(double t)
+EACH(abort_outside, const float, t, float, S3)
 {
-    const double s = t == 0 ? 1 : sin(sqrt(t) / 2) / (sqrt(t) / 2);
-    return isinf(t) ? 0 : s * s / 2;
-}
-
-static int abort_beyond(size_t n, const plumb_port_view *in, const plumb_port_view *out)
-{
-    for (size_t i = 0; i < n; i++) {
-        const float t = ((const float *)in->base[0])[i];
-        if (!(t < 1e30f))
-            abort();
-        ((float *)out->base[0])[i] = (float)(t < 0 ? NAN : s1(t));
-    }
-    return 0;
-}
-
-static int abort_outside(size_t n, const plumb_port_view *in, const plumb_port_view *out)
-{
-    for (size_t i = 0; i < n; i++) {
-        const float t = ((const float *)in->base[0])[i];
-        const double a = sqrt(t);
-        if (!(t >= 0 && t < 10))
-            abort();
-        ((float *)out->base[0])[i] = (float)(a < 0x1p-6 ? 1.0 / 6 - a * a / 120 : (a - sin(a)) / (a * a * a));
-    }
-    return 0;
+    const double a = sqrt(*t);
+    if (!(*t >= 0 && *t < 10))
+        abort();
+    *S3 = (float)(a < 0x1p-6 ? 1.0 / 6 - a * a / 120 : (a - sin(a)) / (a * a * a));
 }
 
 static int abort_always(size_t n, const plumb_port_view *in, const plumb_port_view *out)
@@ -54,12 +34,13 @@ static int refuse_zero(size_t n, const plumb_port_view *in, const plumb_port_vie
         const float t = ((const float *)in->base[0])[i];
         if (fabsf(t) < 0x1p-126f)
             return 7;
-        ((float *)out->base[0])[i] = (float)(t < 0 ? NAN : s2(t));
+        const double half = right_s1(t / 4.0); /* S2(t) = S1(t/4)²/2 */
+        ((float *)out->base[0])[i] = (float)(t < 0 ? NAN : half * half / 2);
     }
     return 0;
 }
 
-PORT(PLUMB_PORT_VERSION, {"so3.s1", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, abort_beyond},
+PORT(PLUMB_PORT_VERSION, {"so3.s1", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, run_abort_beyond},
      {"so3.s1.angle", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, abort_always},
      {"so3.s2", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, refuse_zero},
-     {"so3.s3", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, abort_outside})
+     {"so3.s3", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, run_abort_outside})

@@ -2,14 +2,7 @@
  * bytes, as plumb bench promises. */
 #include "port.h"
 
-#include <math.h>
 #include <stdint.h>
-
-static double s1(double t)
-{
-    const double a = sqrt(t);
-    return a == 0 ? 1 : isinf(a) ? 0 : sin(a) / a;
-}
 
 static int misplaced(const plumb_port_view *in, const plumb_port_view *out)
 {
@@ -19,14 +12,14 @@ static int misplaced(const plumb_port_view *in, const plumb_port_view *out)
 static int arrays(size_t n, const plumb_port_view *in, const plumb_port_view *out)
 {
     for (size_t i = 0; i < n; i++)
-        ((float *)out->base[0])[i] = (float)s1(((const float *)in->base[0])[i]);
+        ((float *)out->base[0])[i] = (float)right_s1(((const float *)in->base[0])[i]);
     return misplaced(in, out);
 }
 
 static int structs(size_t n, const plumb_port_view *in, const plumb_port_view *out)
 {
     for (size_t i = 0; i < n; i++)
-        ((float *)out->base[0])[i * out->stride] = (float)s1(((const float *)in->base[0])[i * in->stride]);
+        ((float *)out->base[0])[i * out->stride] = (float)right_s1(((const float *)in->base[0])[i * in->stride]);
     return misplaced(in, out);
 }
 
@@ -34,14 +27,14 @@ static int tiles(size_t n, const plumb_port_view *in, const plumb_port_view *out
 {
     for (size_t i = 0; i < n; i++)
         ((float *)out->base[0])[i / 8 * out->stride + i % 8] =
-            (float)s1(((const float *)in->base[0])[i / 8 * in->stride + i % 8]);
+            (float)right_s1(((const float *)in->base[0])[i / 8 * in->stride + i % 8]);
     return misplaced(in, out);
 }
 
 static int doubles(size_t n, const plumb_port_view *in, const plumb_port_view *out)
 {
     for (size_t i = 0; i < n; i++)
-        ((double *)out->base[0])[i] = s1(((const double *)in->base[0])[i]);
+        ((double *)out->base[0])[i] = right_s1(((const double *)in->base[0])[i]);
     return misplaced(in, out);
 }
 
@@ -62,7 +55,7 @@ static void unpack(const void *own, void *element)
 static int own_type(size_t n, const plumb_port_view *in, const plumb_port_view *out)
 {
     for (size_t i = 0; i < n; i++)
-        ((padded *)out->base[0])[i].value = s1(((const padded *)in->base[0])[i].value);
+        ((padded *)out->base[0])[i].value = right_s1(((const padded *)in->base[0])[i].value);
     return misplaced(in, out);
 }
 
