@@ -97,7 +97,9 @@ static int take_choice(const char **line, const char *first, const char *second,
     return 0;
 }
 
-int elements_parse_header(const char *line, struct elements_header *header, size_t *column, const char **what)
+/* Understands a header's line, which has no newline at its end. On failure −1, the column and what was expected
+ * there. */
+static int parse_header(const char *line, struct elements_header *header, size_t *column, const char **what)
 {
     char word[ELEMENTS_WORD];
     const char *at = line;
@@ -151,7 +153,7 @@ int elements_read_header(struct elements_reader *reader, struct elements_header 
     text[used] = 0;
     if (used > 0 && text[used - 1] == '\r' && used == length)
         text[used - 1] = 0;
-    const int failed = elements_parse_header(text, header, &column, &what);
+    const int failed = parse_header(text, header, &column, &what);
     const uint64_t end = (uint64_t)length + 1;
     reader->column = failed ? (uint64_t)column : end;
     if (failed) {

@@ -52,9 +52,6 @@ void elements_begin(struct elements_reader *reader, elements_source *source, voi
 
 /* The next part's header: 0; 1 where the stream ends before it; −1 with the problem. */
 int elements_read_header(struct elements_reader *reader, struct elements_header *header);
-/* Understands a header's line, which has no newline at its end. On failure −1, the column and what was expected
- * there. */
-int elements_parse_header(const char *line, struct elements_header *header, size_t *column, const char **expected);
 
 /* The next element's `count` numbers, as IEEE patterns: 0, or −1 with the problem, which is also that there is none. */
 int elements_read(struct elements_reader *reader, const struct elements_header *header, size_t count, uint64_t *bits);

@@ -3,6 +3,7 @@
 
 #include "text.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,7 +13,8 @@ static int is_no_character(const char *text)
     return strncmp(text, "\xef\xbf\xbe", 3) == 0 || strncmp(text, "\xef\xbf\xbf", 3) == 0;
 }
 
-void xml_print_text(FILE *stream, const char *any)
+/* Between tags or in an attribute. */
+static void print_text(FILE *stream, const char *any)
 {
     char *valid = text_valid(any);
     for (const char *text = valid ? valid : ""; *text; text++)
@@ -37,6 +39,38 @@ void xml_print_text(FILE *stream, const char *any)
 void xml_print_attribute(FILE *stream, const char *name, const char *value)
 {
     fprintf(stream, " %s=\"", name);
-    xml_print_text(stream, value);
+    print_text(stream, value);
     fputc('"', stream);
+}
+
+/* An element's text and end; what holds none ends by itself. */
+static void end_element(FILE *stream, const char *name, const char *text)
+{
+    fputs(text ? ">" : "/>\n", stream);
+    if (text) {
+        print_text(stream, text);
+        fprintf(stream, "</%s>\n", name);
+    }
+}
+
+void junit_print_case(FILE *stream, const struct junit_case *test)
+{
+    fputs("  <testcase", stream);
+    xml_print_attribute(stream, "classname", test->classname);
+    xml_print_attribute(stream, "name", test->name);
+    if (!isnan(test->seconds))
+        fprintf(stream, " time=\"%.3f\"", test->seconds);
+    fputs(">\n", stream);
+    if (test->outcome) {
+        fprintf(stream, "   <%s", test->outcome);
+        if (test->type)
+            xml_print_attribute(stream, "type", test->type);
+        xml_print_attribute(stream, "message", test->message);
+        end_element(stream, test->outcome, test->again);
+    }
+    if (test->said) {
+        fputs("   <system-out", stream);
+        end_element(stream, "system-out", test->said);
+    }
+    fputs("  </testcase>\n", stream);
 }

@@ -149,7 +149,10 @@ void claim_measure(const struct claim *claim, const struct experiment *experimen
     const size_t length = strlen(experiment->id);
     const struct effort effort = {full, claim->id[length] == '.' ? claim->id + length + 1 : "", 0};
     *result = (struct claim_result){.claim = claim, .is_new = 1};
-    experiment->run(&effort, &result->findings);
+    if (experiment->run)
+        experiment->run(&effort, &result->findings);
+    else
+        experiment->alone(&result->findings);
     result->verdict = claim_verdict_text(claim_judge(claim, &result->findings));
     result->finding = result->findings.remark;
     describe(claim, &result->findings, result->measured, sizeof result->measured);

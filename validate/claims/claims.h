@@ -51,10 +51,12 @@ void findings_at(struct findings *findings, const char *at, ...) __attribute__((
 void findings_remark(struct findings *findings, const char *text, ...) __attribute__((format(printf, 2, 3)));
 void findings_free(struct findings *findings);
 
-/* The experiment for the claim `id`, or, for a table, for all claims whose ids begin with `id` and a dot. */
+/* The experiment for the claim `id`, or, for a table, for all claims whose ids begin with `id` and a dot; the first that
+ * fits, so that a row of its own comes before the table. */
 struct experiment {
     const char *id;
     void (*run)(const struct effort *effort, struct findings *findings);
+    void (*alone)(struct findings *findings); /* instead of that: it is the same whatever is asked */
     int sampled; /* tries fewer inputs if not full: then the record's verdict must come out, but not its numbers */
     int slow;    /* skipped unless it is named or --full is given */
     /* What a claim of it takes with --full, on two quiet cores: for the time left. 0: no time worth telling. */

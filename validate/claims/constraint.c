@@ -15,8 +15,9 @@
 /* --- C15: correcting drift ---------------------------------------------------------------------------------------- */
 
 /* |C⁺/C − (1 − β)| for the bias −βC and for −βC/h, at 60 steps a second. */
-static void run_bias(int over_step, struct findings *findings)
+static void run_bias(const struct effort *effort, struct findings *findings)
 {
+    const int over_step = strcmp(effort->row, "bias") != 0;
     static const double shares[] = {0.1, 0.5, 1, 1.5, 1.9};
     const double h = 1. / 60;
     for (size_t i = 0; i < sizeof shares / sizeof *shares; i++) {
@@ -140,20 +141,6 @@ static void run_whole(struct findings *findings)
                     5., energy_on_a_floor(1), energy_on_a_floor(0.2));
 }
 
-static void run_drift(const struct effort *effort, struct findings *findings)
-{
-    if (strcmp(effort->row, "bias") == 0 || strcmp(effort->row, "bias_over_step") == 0)
-        run_bias(strcmp(effort->row, "bias") != 0, findings);
-    else if (strcmp(effort->row, "count") == 0)
-        run_count(findings);
-    else if (strcmp(effort->row, "range") == 0)
-        run_range(findings);
-    else if (strcmp(effort->row, "whole") == 0)
-        run_whole(findings);
-    else
-        run_reduction(findings);
-}
-
 /* --- C16: projected Gauss–Seidel ---------------------------------------------------------------------------------- */
 
 enum { SWEEPS = 2000 };
@@ -260,8 +247,9 @@ static void run_invertible(struct findings *findings)
 
 /* |Jv² − B| of one constraint x on a body of unit mass that gravity's impulse g pulls, λ from Γλ = B − J(v¹ + vₑ),
  * where the update adds vₑ = M⁻¹g and where it does not. */
-static void run_update(int external, struct findings *findings)
+static void run_update(const struct effort *effort, struct findings *findings)
 {
+    const int external = strcmp(effort->row, "update") != 0;
     static const double pulls[] = {0, 0.16, 1};
     for (size_t i = 0; i < sizeof pulls / sizeof *pulls; i++) {
         const double v1 = 0.5, bias = 0.25, lambda = bias - (v1 + pulls[i]),
@@ -357,19 +345,15 @@ static void run_work(struct findings *findings)
                     "between two bodies is internal and works");
 }
 
-static void run_multipliers(const struct effort *effort, struct findings *findings)
-{
-    if (strcmp(effort->row, "invertible") == 0)
-        run_invertible(findings);
-    else if (strcmp(effort->row, "driven") == 0)
-        run_driven(findings);
-    else if (strcmp(effort->row, "inverse") == 0)
-        run_inverse(findings);
-    else if (strcmp(effort->row, "work") == 0)
-        run_work(findings);
-    else
-        run_update(strcmp(effort->row, "update") != 0, findings);
-}
-
-const struct experiment constraint_experiments[] = {
-    {.id = "C15", .run = run_drift}, {.id = "C16", .run = run_sweeps}, {.id = "C63", .run = run_multipliers}, {0}};
+const struct experiment constraint_experiments[] = {{.id = "C15.count", .alone = run_count},
+                                                    {.id = "C15.range", .alone = run_range},
+                                                    {.id = "C15.whole", .alone = run_whole},
+                                                    {.id = "C15.reduction", .alone = run_reduction},
+                                                    {.id = "C15", .run = run_bias},
+                                                    {.id = "C16", .run = run_sweeps},
+                                                    {.id = "C63.invertible", .alone = run_invertible},
+                                                    {.id = "C63.driven", .alone = run_driven},
+                                                    {.id = "C63.inverse", .alone = run_inverse},
+                                                    {.id = "C63.work", .alone = run_work},
+                                                    {.id = "C63", .run = run_update},
+                                                    {0}};

@@ -141,9 +141,8 @@ static double greatest_share(enum blow blow, int general)
     return share;
 }
 
-static void run_counteraction(const struct effort *effort, struct findings *findings)
+static void run_counteraction(struct findings *findings)
 {
-    (void)effort;
     static const char *const blows[] = {"the blow changes the velocity alone", "the blow turns the parent too",
                                         "the blow changes the acceleration too"};
     double general = 0;
@@ -159,4 +158,4 @@ static void run_counteraction(const struct effort *effort, struct findings *find
         pow(10, ceil(log10(general))));
 }
 
-const struct experiment delta_experiments[] = {{.id = "C60", .run = run_counteraction}, {0}};
+const struct experiment delta_experiments[] = {{.id = "C60", .alone = run_counteraction}, {0}};

@@ -61,7 +61,8 @@ void free_body_turn(const double v[3], const double x[3], double y[3])
     turn_by(v, S[0], S[1], x, y);
 }
 
-void free_body_turn_average(const double v[3], const double x[3], double y[3])
+/* T(v) x */
+static void turn_average(const double v[3], const double x[3], double y[3])
 {
     double S[3];
     coefficients(free_body_length(v), S);
@@ -117,7 +118,7 @@ static void rotated_change(double s, const double v[3], const double Rx[3], cons
 {
     double w[3], Te[3];
     scale(s, v, w);
-    free_body_turn_average(w, e, Te);
+    turn_average(w, e, Te);
     vector_cross(Rx, Te, change);
     scale(-s, change, change);
 }
@@ -189,7 +190,7 @@ void free_body_rate(const struct free_body *body, const double v[3], double rate
     for (int j = 0; j < 3; j++) {
         const double e[3] = {j == 0, j == 1, j == 2};
         double column[3];
-        free_body_turn_average(back, e, column);
+        turn_average(back, e, column);
         for (int i = 0; i < 3; i++)
             T[3 * i + j] = column[i];
     }
@@ -238,7 +239,7 @@ static double newton_times(double k, enum rule rule, const struct free_body *bod
     for (int j = 0; j < 3; j++) {
         const double e[3] = {j == 0, j == 1, j == 2};
         double Te[3], change[3];
-        free_body_turn_average(back, e, Te);
+        turn_average(back, e, Te);
         vector_cross(F, Te, change);
         for (int i = 0; i < 3; i++)
             J[3 * i + j] -= k * change[i];

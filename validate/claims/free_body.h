@@ -19,9 +19,8 @@ struct free_body {
 };
 
 double free_body_length(const double v[3]);
-/* R(v) x and T(v) x */
+/* R(v) x */
 void free_body_turn(const double v[3], const double x[3], double y[3]);
-void free_body_turn_average(const double v[3], const double x[3], double y[3]);
 
 /* F(v) and its Jacobian, row by row. */
 void free_body_residual(enum rule rule, const struct free_body *body, const double v[3], double F[3]);

@@ -188,11 +188,10 @@ static double share_of_term(engine_turn_function *turn, int term)
     return along / all;
 }
 
-static void run_engines(const struct effort *effort, struct findings *findings)
+static void run_engines(struct findings *findings)
 {
     size_t with = 0, count = 0;
     char problem[256];
-    (void)effort;
     for (int i = 0; i < ENGINES; i++) {
         engine_turn_function *turn = engine_of(engines[i][1], problem, sizeof problem);
         if (!turn)
@@ -297,6 +296,6 @@ static void run_precession(const struct effort *effort, struct findings *finding
 
 const struct experiment free_motion_experiments[] = {
     {.id = "C66", .run = run_bands, .sampled = 1, .seconds = 1},
-    {.id = "C67", .run = run_engines, .sampled = 1, .there = engines_there},
+    {.id = "C67", .alone = run_engines, .sampled = 1, .there = engines_there},
     {.id = "C68", .run = run_precession, .sampled = 1, .seconds = 1},
     {0}};

@@ -95,11 +95,6 @@ static void run_energy_bounded(const struct effort *effort, struct findings *fin
                     "the energy comes back to what it was, and no later quarter of a run goes farther than the first");
 }
 
-static void run_energy(const struct effort *effort, struct findings *findings)
-{
-    (strcmp(effort->row, "bounded") == 0 ? run_energy_bounded : run_energy_map)(effort, findings);
-}
-
 /* One step of R(−v)L with each operation rounded to float, as a shader does it: s₁, s₂ of v are right to the last
  * digit. */
 static double energy_change_in_float(const struct free_body *body, const double v[3])
@@ -196,23 +191,22 @@ static double way_back(enum rule rule)
     return most;
 }
 
+static void run_symmetric(struct findings *findings)
+{
+    for (enum rule rule = RULE_MIDPOINT; rule <= RULE_BODY_TRAPEZOID; rule++)
+        findings_add(findings, READING, way_back(rule), "%s", rule_names[rule]);
+    findings_add(findings, READING, way_back(RULE_WORLD_C), "trapezoid in world axes");
+    findings_remark(findings, "all three rules, but for rounding: the tests prove it to 200 bits");
+}
+
 static void run_same_kind(const struct effort *effort, struct findings *findings)
 {
-    if (strcmp(effort->row, "order") == 0) {
-        run_order(findings);
-    } else if (strcmp(effort->row, "symmetric") == 0) {
-        for (enum rule rule = RULE_MIDPOINT; rule <= RULE_BODY_TRAPEZOID; rule++)
-            findings_add(findings, READING, way_back(rule), "%s", rule_names[rule]);
-        findings_add(findings, READING, way_back(RULE_WORLD_C), "trapezoid in world axes");
-        findings_remark(findings, "all three rules, but for rounding: the tests prove it to 200 bits");
-    } else {
-        const int n = effort->full ? 100 : 25;
-        for (double c = 1; c <= 2; c += 1)
-            findings_add(findings, READING,
-                         most_energy_change(RULE_WORLD_C, c, n) / most_energy_change(RULE_MIDPOINT, c, n), "%s",
-                         c == 1 ? "greatest change of the energy over midpoint's, parts of σ/|L|" : "parts of 2 σ/|L|");
-        findings_remark(findings, "of the same kind and bounded likewise, but twice midpoint's");
-    }
+    const int n = effort->full ? 100 : 25;
+    for (double c = 1; c <= 2; c += 1)
+        findings_add(findings, READING,
+                     most_energy_change(RULE_WORLD_C, c, n) / most_energy_change(RULE_MIDPOINT, c, n), "%s",
+                     c == 1 ? "greatest change of the energy over midpoint's, parts of σ/|L|" : "parts of 2 σ/|L|");
+    findings_remark(findings, "of the same kind and bounded likewise, but twice midpoint's");
 }
 
 /* --- C10, C11: where iterations converge -------------------------------------------------------------------------- */
@@ -315,10 +309,6 @@ static void run_iterations(const struct effort *effort, struct findings *finding
 {
     const int n = cells_of(effort), simple = strcmp(effort->row, "simple") == 0;
     struct share share[TOLERANCES];
-    if (strcmp(effort->row, "faster") == 0 || strcmp(effort->row, "singular") == 0) {
-        (effort->row[0] == 'f' ? run_faster : run_singular)(effort, findings);
-        return;
-    }
     for (int t = 0; t < TOLERANCES; t++) {
         share[t] = converging(RULE_MIDPOINT, simple ? free_body_simple : free_body_newton, 15, tolerances[t], n);
         findings_add(findings, READING, share[t].percent, "converges to %g within 10 steps, %% of the plane",
@@ -456,14 +446,6 @@ static void run_body_trapezoid_region(const struct effort *effort, struct findin
         "and %.1f; midpoint on %.1f and %.1f (another on %.1f and %.1f)",
         by[0][0].right, by[1][0].right, by[0][0].another, by[1][0].another, by[0][1].right, by[1][1].right,
         by[0][2].right, by[1][2].right, midpoint[0].right, midpoint[1].right, midpoint[0].another, midpoint[1].another);
-}
-
-static void run_regions(const struct effort *effort, struct findings *findings)
-{
-    if (strcmp(effort->row, "body") == 0)
-        run_body_trapezoid_region(effort, findings);
-    else
-        (strcmp(effort->row, "float") == 0 ? run_float_trapezoid : run_world_trapezoid)(effort, findings);
 }
 
 /* --- C12: guarantees ---------------------------------------------------------------------------------------------- */
@@ -786,18 +768,6 @@ static void run_count(const struct effort *effort, struct findings *findings)
         finer[2]);
 }
 
-static void run_motions(const struct effort *effort, struct findings *findings)
-{
-    if (strcmp(effort->row, "flips") == 0)
-        run_flips(findings);
-    else if (strcmp(effort->row, "pole") == 0)
-        run_pole(findings);
-    else if (strcmp(effort->row, "lamppost") == 0)
-        run_lamppost(findings);
-    else
-        run_count(effort, findings);
-}
-
 /* --- C24: how far the iterates go --------------------------------------------------------------------------------- */
 
 /* A body with moments of ratios up to 1000 whose least one is 1. */
@@ -878,10 +848,9 @@ static double area_change(enum rule rule, const double L[3])
     return fabs(fabs(area[0] * at[0] + area[1] * at[1] + area[2] * at[2]) / size - 1);
 }
 
-static void run_symplectic(const struct effort *effort, struct findings *findings)
+static void run_symplectic(struct findings *findings)
 {
     static const double directions[][3] = {{0.6, 0.64, 0.48}, {0.36, 0.48, 0.8}, {0.8, 0.36, 0.48}};
-    (void)effort;
     double world = 0;
     for (int i = 0; i < 3; i++)
         for (double size = 1; size <= 2; size += 1) {
@@ -899,9 +868,8 @@ static void run_symplectic(const struct effort *effort, struct findings *finding
 
 /* --- C65: the trapezoidal rule ------------------------------------------------------------------------------------ */
 
-static void run_trapezoid(const struct effort *effort, struct findings *findings)
+static void run_trapezoid(struct findings *findings)
 {
-    (void)effort;
     for (double size = 0.5; size <= 2; size *= 2) {
         const struct free_body body = articles_body(0.36 * size, 0.48 * size, 0.8 * size);
         double world[3], own[3] = {0}, from[3], to[3], most = 0;
@@ -922,15 +890,26 @@ static void run_trapezoid(const struct effort *effort, struct findings *findings
         "mean of the angular velocities in the world is another, likewise symmetric rule of order two");
 }
 
-const struct experiment integrator_experiments[] = {{.id = "C7", .run = run_energy, .sampled = 1, .seconds = 3},
-                                                    {.id = "C8", .run = run_body_trapezoid, .sampled = 1, .seconds = 1},
-                                                    {.id = "C9", .run = run_same_kind, .sampled = 1, .seconds = 3},
-                                                    {.id = "C10", .run = run_iterations, .sampled = 1, .seconds = 1},
-                                                    {.id = "C11", .run = run_regions, .sampled = 1, .seconds = 1},
-                                                    {.id = "C12", .run = run_guarantees, .sampled = 1, .seconds = 3},
-                                                    {.id = "C20", .run = run_asymmetry, .sampled = 1, .seconds = 1},
-                                                    {.id = "C23", .run = run_motions, .sampled = 1, .seconds = 3},
-                                                    {.id = "C24", .run = run_iterates, .sampled = 1, .seconds = 1},
-                                                    {.id = "C64", .run = run_symplectic},
-                                                    {.id = "C65", .run = run_trapezoid},
-                                                    {0}};
+const struct experiment integrator_experiments[] = {
+    {.id = "C7.bounded", .run = run_energy_bounded, .sampled = 1, .seconds = 3},
+    {.id = "C7.energy", .run = run_energy_map, .sampled = 1, .seconds = 3},
+    {.id = "C8", .run = run_body_trapezoid, .sampled = 1, .seconds = 1},
+    {.id = "C9.order", .alone = run_order, .sampled = 1, .seconds = 3},
+    {.id = "C9.symmetric", .alone = run_symmetric, .sampled = 1, .seconds = 3},
+    {.id = "C9.energy", .run = run_same_kind, .sampled = 1, .seconds = 3},
+    {.id = "C10.faster", .run = run_faster, .sampled = 1, .seconds = 1},
+    {.id = "C10.singular", .run = run_singular, .sampled = 1, .seconds = 1},
+    {.id = "C10", .run = run_iterations, .sampled = 1, .seconds = 1},
+    {.id = "C11.world", .run = run_world_trapezoid, .sampled = 1, .seconds = 1},
+    {.id = "C11.body", .run = run_body_trapezoid_region, .sampled = 1, .seconds = 1},
+    {.id = "C11.float", .run = run_float_trapezoid, .sampled = 1, .seconds = 1},
+    {.id = "C12", .run = run_guarantees, .sampled = 1, .seconds = 3},
+    {.id = "C20", .run = run_asymmetry, .sampled = 1, .seconds = 1},
+    {.id = "C23.flips", .alone = run_flips, .sampled = 1, .seconds = 3},
+    {.id = "C23.pole", .alone = run_pole, .sampled = 1, .seconds = 3},
+    {.id = "C23.lamppost", .alone = run_lamppost, .sampled = 1, .seconds = 3},
+    {.id = "C23.count", .run = run_count, .sampled = 1, .seconds = 3},
+    {.id = "C24", .run = run_iterates, .sampled = 1, .seconds = 1},
+    {.id = "C64", .alone = run_symplectic},
+    {.id = "C65", .alone = run_trapezoid},
+    {0}};

@@ -74,9 +74,8 @@ static double reaches_one_percent(unsigned terms, double share)
     return low;
 }
 
-static void run_few_terms(const struct effort *effort, struct findings *findings)
+static void run_few_terms(struct findings *findings)
 {
-    (void)effort;
     double least[3] = {INFINITY, INFINITY, INFINITY};
     for (unsigned terms = 1; terms <= 2; terms++)
         for (size_t i = 0; i < sizeof shares / sizeof *shares; i++) {
@@ -98,9 +97,8 @@ static double observed_order(unsigned terms)
     return log2(magnus_step_error(terms, w, alpha, 0x1p-7) / magnus_step_error(terms, w, alpha, 0x1p-8));
 }
 
-static void run_orders(const struct effort *effort, struct findings *findings)
+static void run_orders(struct findings *findings)
 {
-    (void)effort;
     double order[6];
     for (unsigned terms = 1; terms <= 5; terms++) {
         order[terms] = round(100 * observed_order(terms)) / 100;
@@ -244,8 +242,8 @@ static void run_convergence(const struct effort *effort, struct findings *findin
 }
 
 const struct experiment magnus_experiments[] = {
-    {.id = "C5", .run = run_few_terms, .seconds = 1},
+    {.id = "C5", .alone = run_few_terms, .seconds = 1},
     {.id = "C62", .run = run_convergence, .sampled = 1, .seconds = 5},
-    {.id = "C61", .run = run_orders},
+    {.id = "C61", .alone = run_orders},
     {0},
 };

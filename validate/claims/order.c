@@ -151,7 +151,7 @@ static size_t count_outcomes(algorithm *run)
     return count;
 }
 
-static void run_order(const struct effort *effort, struct findings *findings)
+static void run_order(struct findings *findings)
 {
     static const struct {
         const char *name;
@@ -170,7 +170,6 @@ static void run_order(const struct effort *effort, struct findings *findings)
                       {"replace", after_replace},
                       {"replace_if", after_replace_if}};
     size_t unique = 0, sums = 0;
-    (void)effort;
     for (size_t i = 0; i < sizeof algorithms / sizeof *algorithms; i++) {
         const size_t outcomes = count_outcomes(algorithms[i].run);
         findings_add(findings, READING, (double)outcomes, "%s", algorithms[i].name);
@@ -184,4 +183,4 @@ static void run_order(const struct effort *effort, struct findings *findings)
         unique, sums);
 }
 
-const struct experiment order_experiments[] = {{.id = "C35", .run = run_order}, {0}};
+const struct experiment order_experiments[] = {{.id = "C35", .alone = run_order}, {0}};

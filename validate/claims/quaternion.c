@@ -165,9 +165,8 @@ static double right_scalar_first(quaternion q, quaternion b)
     return distance(half_applied(scalar_first, q, b.at + 1), rate(q, b));
 }
 
-static void run_rate_matrix(const struct effort *effort, struct findings *findings)
+static void run_rate_matrix(struct findings *findings)
 {
-    (void)effort;
     static const struct way ways[] = {
         {READING, "as printed, scalar first", printed_scalar_first},
         {READING, "as printed, scalar last, its rate in the first row", printed_scalar_last},
@@ -190,9 +189,8 @@ static double first_three(quaternion q, quaternion b)
     return distance(half_applied(scalar_first, q, Q), rate(q, b));
 }
 
-static void run_rate_factor(const struct effort *effort, struct findings *findings)
+static void run_rate_factor(struct findings *findings)
 {
-    (void)effort;
     static const struct way ways[] = {
         {READING, "B times the first three of Q(ω)", first_three},
         {READING, "B times the last three of Q(ω), which is ω", right_scalar_first},
@@ -227,9 +225,8 @@ static double conjugate_right(quaternion a, quaternion b)
     return distance(combined((quaternion){{0}}, -0.5, sandwiched(a)), conjugate(a));
 }
 
-static void run_conjugate(const struct effort *effort, struct findings *findings)
+static void run_conjugate(struct findings *findings)
 {
-    (void)effort;
     static const struct way ways[] = {
         {READING, "½(a + iai + jaj + kak), a for the printed q", conjugate_printed},
         {CONTEXT, "−½(a + iai + jaj + kak)", conjugate_right},
@@ -278,9 +275,8 @@ static double reciprocal_right_after(quaternion a, quaternion b)
     return distance(product(doubled(a), reciprocal(doubled(a))), basis(0));
 }
 
-static void run_reciprocal(const struct effort *effort, struct findings *findings)
+static void run_reciprocal(struct findings *findings)
 {
-    (void)effort;
     static const struct way ways[] = {
         {READING, "a⁻¹a^c", reciprocal_printed},
         {READING, "a^c a⁻¹", reciprocal_printed_after},
@@ -319,9 +315,8 @@ static double expansion_right(quaternion a, quaternion b)
     return distance(expanded(a, b, -1), product(a, b));
 }
 
-static void run_expansion(const struct effort *effort, struct findings *findings)
+static void run_expansion(struct findings *findings)
 {
-    (void)effort;
     static const struct way ways[] = {
         {READING, "sums, as printed: (a₁b₂ + a₂b₁) ij …", expansion_printed},
         {CONTEXT, "differences: (a₁b₂ − a₂b₁) ij …", expansion_right},
@@ -335,6 +330,7 @@ static void run_expansion(const struct effort *effort, struct findings *findings
 }
 
 const struct experiment quaternion_experiments[] = {
-    {.id = "C50", .run = run_rate_matrix}, {.id = "C51", .run = run_rate_factor}, {.id = "C52", .run = run_conjugate},
-    {.id = "C53", .run = run_reciprocal},  {.id = "C54", .run = run_expansion},   {0},
+    {.id = "C50", .alone = run_rate_matrix}, {.id = "C51", .alone = run_rate_factor},
+    {.id = "C52", .alone = run_conjugate},   {.id = "C53", .alone = run_reciprocal},
+    {.id = "C54", .alone = run_expansion},   {0},
 };

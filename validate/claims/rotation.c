@@ -164,9 +164,8 @@ static double departure_by_rounding(int bits)
 
 /* If rounding alone causes the drift, it stays below what rounding can cause at every precision. A step that is no
  * rotation drifts as far in many digits as in few, and breaks that bound once there are enough of them. */
-static void run_drift(const struct effort *effort, struct findings *findings)
+static void run_drift(struct findings *findings)
 {
-    (void)effort;
     static const int precisions[] = {24, 53, 113, 237, 489};
     enum { PRECISIONS = sizeof precisions / sizeof *precisions };
     double least = INFINITY, most = 0, drift = 0;
@@ -275,9 +274,8 @@ static double last_without_value(double low, double high)
     return last;
 }
 
-static void run_axis_and_angle(const struct effort *effort, struct findings *findings)
+static void run_axis_and_angle(struct findings *findings)
 {
-    (void)effort;
     static const double angles[] = {1e-4, 1e-3, 0.01, 0.1, 0.5, 1, 1.5, 2, 2.5, 3, 3.1, 3.14, 3.1415};
     for (size_t i = 0; i < sizeof angles / sizeof *angles; i++)
         add_axis_and_angle(findings, angles[i]);
@@ -346,9 +344,8 @@ static double power_of_ten_above(double x)
     return pow(10, ceil(log10(x)));
 }
 
-static void run_canonical(const struct effort *effort, struct findings *findings)
+static void run_canonical(struct findings *findings)
 {
-    (void)effort;
     double along_axis = 0, general = 0, orthonormal = 0, trace = 0;
     for (int i = 0; i < AXES; i++)
         for (double angle = 0.25; angle < 3; angle += 0.25) {
@@ -538,23 +535,12 @@ static void run_angles(struct findings *findings)
                     "well within a turn, where rotation vectors have none up to 2π (C19)");
 }
 
-static void run_words(const struct effort *effort, struct findings *findings)
-{
-    static const struct {
-        const char *row;
-        void (*run)(struct findings *findings);
-    } rows[] = {{"cosines", run_cosines},
-                {"reflection", run_reflection},
-                {"root", run_transcendental},
-                {"sum", run_sum},
-                {"angles", run_angles}};
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        if (strcmp(rows[i].row, effort->row) == 0)
-            rows[i].run(findings);
-}
-
-const struct experiment rotation_experiments[] = {{.id = "C31", .run = run_drift},
-                                                  {.id = "C32", .run = run_axis_and_angle},
-                                                  {.id = "C33", .run = run_canonical},
-                                                  {.id = "C69", .run = run_words},
+const struct experiment rotation_experiments[] = {{.id = "C31", .alone = run_drift},
+                                                  {.id = "C32", .alone = run_axis_and_angle},
+                                                  {.id = "C33", .alone = run_canonical},
+                                                  {.id = "C69.cosines", .alone = run_cosines},
+                                                  {.id = "C69.reflection", .alone = run_reflection},
+                                                  {.id = "C69.root", .alone = run_transcendental},
+                                                  {.id = "C69.sum", .alone = run_sum},
+                                                  {.id = "C69.angles", .alone = run_angles},
                                                   {0}};

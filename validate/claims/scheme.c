@@ -240,15 +240,8 @@ static void run_conserved(struct findings *findings)
     findings_remark(findings, "and L is not: after six seconds at 0.5 rad/s it is off by %.3f of itself", error);
 }
 
-static void run_free_body(const struct effort *effort, struct findings *findings)
-{
-    if (strcmp(effort->row, "step") == 0)
-        run_step(findings);
-    else if (strcmp(effort->row, "conserved") == 0)
-        run_conserved(findings);
-    else
-        run_gyroscopic(findings);
-}
-
-const struct experiment scheme_experiments[] = {
-    {.id = "C13", .run = run_free_body}, {.id = "C14", .run = run_oscillator}, {0}};
+const struct experiment scheme_experiments[] = {{.id = "C13.step", .alone = run_step},
+                                                {.id = "C13.conserved", .alone = run_conserved},
+                                                {.id = "C13.gyroscopic", .alone = run_gyroscopic},
+                                                {.id = "C14", .run = run_oscillator},
+                                                {0}};

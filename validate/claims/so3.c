@@ -339,9 +339,8 @@ static void run_taylor(const struct effort *effort, struct findings *findings)
 /* --- C25: the order of summing ----------------------------------------------------------------------------------- */
 
 /* Errors of the two orders over the two octaves of a before 0.5, where all four terms count: one float in seven. */
-static void run_order(const struct effort *effort, struct findings *findings)
+static void run_order(struct findings *findings)
 {
-    (void)effort;
     static const char *const truths[3] = {"so3.s1", "so3.s2", "so3.s3"};
     static const char *const names[3] = {"S₁", "S₂", "S₃"};
     double worst[2] = {0, 0};
@@ -424,9 +423,8 @@ static void around_a_tenth(const struct scan *scan, struct findings *findings)
     }
 }
 
-static void run_naive(const struct effort *effort, struct findings *findings)
+static void run_naive(struct findings *findings)
 {
-    (void)effort; /* short enough to be done in full */
     const struct scan s2 = {formula_find("so3.s2.angle"), closed_s2, 2, 0};
     const struct scan s3 = {formula_find("so3.s3.angle"), closed_s3, 1, 0};
     findings_add(findings, READING, certified_error(&s2, 0, 0.1f), "(1 − cos a)/a² at the float nearest 0.1");
@@ -443,9 +441,8 @@ static void run_naive(const struct effort *effort, struct findings *findings)
 }
 
 /* Half-angle form against the naive one, interval by interval: the ratio of their worst errors and of their means. */
-static void run_half_angle(const struct effort *effort, struct findings *findings)
+static void run_half_angle(struct findings *findings)
 {
-    (void)effort;
     const struct scan scan = {formula_find("so3.s2.angle"), closed_s2, 2, 0};
     static const float edges[] = {0.1f, 0.2f,  0.3f, 0.4f,  0.5f, 0.6f,  0.7f, 0.8f,  0.9f, 1,
                                   1.1f, 1.25f, 1.5f, 1.75f, 2,    2.25f, 2.5f, 2.75f, 3,    0x1.921fb4p+1f};
@@ -607,9 +604,8 @@ static double reaches_one_percent(enum cubic_error which)
     return low * 180 / pi;
 }
 
-static void run_quaternion_exponential(const struct effort *effort, struct findings *findings)
+static void run_quaternion_exponential(struct findings *findings)
 {
-    (void)effort;
     double soonest = INFINITY, latest = 0;
     const char *soonest_name = "", *latest_name = "";
     for (enum cubic_error which = 0; which < CUBIC_ERRORS; which++) {
@@ -708,11 +704,11 @@ static void run_singularity(const struct effort *effort, struct findings *findin
 
 const struct experiment so3_experiments[] = {
     {.id = "C1", .run = run_taylor, .sampled = 1, .seconds = 120},
-    {.id = "C2", .run = run_naive},
+    {.id = "C2", .alone = run_naive},
     {.id = "C3", .run = run_vanishing_square, .sampled = 1, .seconds = 3},
-    {.id = "C4", .run = run_half_angle, .seconds = 5},
-    {.id = "C6", .run = run_quaternion_exponential},
+    {.id = "C4", .alone = run_half_angle, .seconds = 5},
+    {.id = "C6", .alone = run_quaternion_exponential},
     {.id = "C19", .run = run_singularity, .sampled = 1, .seconds = 5},
-    {.id = "C25", .run = run_order, .seconds = 2},
+    {.id = "C25", .alone = run_order, .seconds = 2},
     {0},
 };

@@ -296,19 +296,27 @@ static size_t ways_find(const struct figure_request *request, struct way *way)
                                       {.name = "one Newton step", .step = step_implicit_euler},
                                       {.name = "body trapezoid", .step = step_body_trapezoid},
                                       {.name = "world trapezoid", .step = step_world_trapezoid}};
-    static const char *const ids[] = {"integrator.midpoint", "integrator.trapezoid", "integrator.world",
-                                      "integrator.euler", "integrator.gyroscopic"};
+    static const struct {
+        const char *id;
+        int by_velocity;
+    } steps[] = {{"integrator.midpoint", 0},
+                 {"integrator.trapezoid", 0},
+                 {"integrator.world", 0},
+                 {"integrator.euler", 1},
+                 {"integrator.gyroscopic", 1}};
     size_t count = sizeof ours / sizeof *ours;
     memcpy(way, ours, sizeof ours);
     for (size_t p = 0; p < request->other_count; p++)
-        for (size_t i = 0; i < sizeof ids / sizeof *ids && count < WAYS; i++) {
+        for (size_t i = 0; i < sizeof steps / sizeof *steps && count < WAYS; i++) {
             struct port *port = request->others[p];
-            const int formats = port->formats(port, ids[i]);
+            const int formats = port->formats(port, steps[i].id);
             if (!formats)
                 continue;
-            way[count] = (struct way){
-                .port = port, .id = ids[i], .format = formats & BINARY64 ? BINARY64 : BINARY32, .by_velocity = i >= 3};
-            snprintf(way[count].name, sizeof way->name, "%.60s %s", port->name, strchr(ids[i], '.') + 1);
+            way[count] = (struct way){.port = port,
+                                      .id = steps[i].id,
+                                      .format = formats & BINARY64 ? BINARY64 : BINARY32,
+                                      .by_velocity = steps[i].by_velocity};
+            snprintf(way[count].name, sizeof way->name, "%.60s %s", port->name, strchr(steps[i].id, '.') + 1);
             for (char *c = way[count].name; (c = strpbrk(c, ",\"\n")); c++)
                 *c = ' ';
             count++;

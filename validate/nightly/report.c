@@ -280,37 +280,37 @@ void night_markdown(const json_t *record, const json_t *history, FILE *stream)
 
 /* --- JUnit -------------------------------------------------------------------------------------------------------- */
 
-/* The alarms about a name; its first one's kind and text, and all texts and commands. Returns how many. */
-static void print_case(const json_t *record, const char *part, const char *name, FILE *stream)
+/* The first alarm about a name, or null. */
+static const json_t *alarm_of(const json_t *record, const char *name)
 {
     const json_t *move;
-    size_t i, failures = 0;
-    fputs("  <testcase", stream);
-    xml_print_attribute(stream, "classname", part);
-    xml_print_attribute(stream, "name", name);
-    fputs(">", stream);
-    json_array_foreach (json_object_get(record, "moves"), i, move) {
-        if (!move_is_alarm(move) || strcmp(json_text_at(move, "name"), name) != 0 || failures++ > 0)
-            continue;
-        fputs("\n   <failure", stream);
-        xml_print_attribute(stream, "type", json_text_at(move, "kind"));
-        xml_print_attribute(stream, "message", json_text_at(move, "text"));
-        fputs(">", stream);
-        const json_t *command;
-        size_t c;
-        json_array_foreach (json_object_get(move, "commands"), c, command) {
-            xml_print_text(stream, json_string_value(command));
-            fputc('\n', stream);
-        }
-        fputs("</failure>\n  ", stream);
-    }
-    fputs("</testcase>\n", stream);
+    size_t i;
+    json_array_foreach (json_object_get(record, "moves"), i, move)
+        if (move_is_alarm(move) && strcmp(json_text_at(move, "name"), name) == 0)
+            return move;
+    return NULL;
 }
 
-/* Whether one of the names in a list is this. */
-static int has_name(const json_t *names, const char *name)
+/* With the alarm's commands, a line each. */
+static void print_case(const json_t *alarm, const char *part, const char *name, FILE *stream)
 {
-    return json_object_get(names, name) != NULL;
+    char *again = NULL;
+    size_t size, c;
+    const json_t *command;
+    FILE *lines = alarm ? open_memstream(&again, &size) : NULL;
+    json_array_foreach (json_object_get(alarm, "commands"), c, command)
+        if (lines)
+            fprintf(lines, "%s\n", json_string_value(command));
+    if (lines)
+        fclose(lines);
+    junit_print_case(stream, &(struct junit_case){.classname = part,
+                                                  .name = name,
+                                                  .seconds = NAN,
+                                                  .outcome = alarm ? "failure" : NULL,
+                                                  .type = json_text_at(alarm, "kind"),
+                                                  .message = json_text_at(alarm, "text"),
+                                                  .again = again});
+    free(again);
 }
 
 /* The names of a part of the record, and those of alarms that are not among them: each once, as the keys of an
@@ -332,7 +332,7 @@ static json_t *names_of(const json_t *record, const char *part)
     json_array_foreach (json_object_get(record, "moves"), i, move) {
         const char *of = json_text_at(move, "part"), *called = json_text_at(move, "name");
         const int here = strcmp(of, part) == 0 || (strcmp(of, "check") == 0 && strcmp(part, "accuracy") == 0);
-        if (here && move_is_alarm(move) && !has_name(names, called))
+        if (here && move_is_alarm(move))
             json_object_set_new(names, called, json_null());
     }
     return names;
@@ -344,13 +344,7 @@ static size_t failures_of(const json_t *record, json_t *names)
     json_t *none;
     size_t count = 0;
     json_object_foreach (names, name, none) {
-        const json_t *move;
-        size_t i;
-        int failed = 0;
-        json_array_foreach (json_object_get(record, "moves"), i, move) {
-            failed |= move_is_alarm(move) && strcmp(json_text_at(move, "name"), name) == 0;
-        }
-        count += (size_t)failed;
+        count += alarm_of(record, name) != NULL;
     }
     return count;
 }
@@ -365,7 +359,7 @@ void night_junit(const json_t *record, FILE *stream)
         fprintf(stream, " <testsuite name=\"%s\" tests=\"%zu\" failures=\"%zu\" errors=\"0\" skipped=\"0\">\n",
                 parts[p], json_object_size(names), failures_of(record, names));
         json_object_foreach (names, name, none) {
-            print_case(record, parts[p], name, stream);
+            print_case(alarm_of(record, name), parts[p], name, stream);
         }
         fputs(" </testsuite>\n", stream);
         json_decref(names);

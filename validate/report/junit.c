@@ -54,23 +54,14 @@ static void print_case(FILE *stream, const struct judgement *judgement, const st
                           : test->verdict == WITHIN || test->verdict == EXPECTED ? NULL
                                                                                  : "error";
     char name[256];
-    fputs("  <testcase", stream);
-    xml_print_attribute(stream, "classname", report_name(judgement, name, sizeof name));
-    xml_print_attribute(stream, "name", test->name);
-    fprintf(stream, " time=\"%.3f\">\n", test->seconds);
-    if (element) {
-        fprintf(stream, "   <%s", element);
-        xml_print_attribute(stream, "message", test->message);
-        if (test->verdict != NOT_JUDGED)
-            xml_print_attribute(stream, "type", judge_verdict_text(test->verdict));
-        fputs("/>\n", stream);
-    }
-    if (test->details && *test->details) {
-        fputs("   <system-out>", stream);
-        xml_print_text(stream, test->details);
-        fputs("</system-out>\n", stream);
-    }
-    fputs("  </testcase>\n", stream);
+    junit_print_case(
+        stream, &(struct junit_case){.classname = report_name(judgement, name, sizeof name),
+                                     .name = test->name,
+                                     .seconds = test->seconds,
+                                     .outcome = element,
+                                     .type = test->verdict == NOT_JUDGED ? NULL : judge_verdict_text(test->verdict),
+                                     .message = test->message,
+                                     .said = test->details && *test->details ? test->details : NULL});
 }
 
 /* Details are written by the same functions as for a terminal, into memory. */

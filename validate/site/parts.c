@@ -7,6 +7,7 @@
 
 #include "validate/base/json.h"
 #include "validate/base/tex.h"
+#include "validate/judge/judge.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -78,7 +79,7 @@ static json_t *family_part(struct parts *parts, size_t family, char name[32])
 }
 
 /* A kernel's place in the index, by its formula or by what a report says of it. */
-static size_t kernel_place(struct parts *parts, const json_t *kernel, size_t family)
+static size_t place_of_kernel(struct parts *parts, const json_t *kernel, size_t family)
 {
     json_t *families = json_object_get(parts->index, "family_of");
     const size_t place = place_of(parts, parts->index, "index", "kernels", json_string(json_text_at(kernel, "id")));
@@ -140,7 +141,7 @@ void parts_add_formulas(struct parts *parts, const json_t *document)
         for (size_t f = 0; f < sizeof formats / sizeof *formats; f++)
             if (json_is_object(json_object_get(kernel, formats[f])))
                 json_object_set_new(formula, formats[f], promises_of(json_object_get(kernel, formats[f])));
-        kernel_place(parts, kernel, family);
+        place_of_kernel(parts, kernel, family);
         json_array_append_new(json_object_get(family_part(parts, family, name), "formulas"), formula);
     }
 }
@@ -227,22 +228,20 @@ static json_t *broken(const json_t *kernel)
 /* The grade of the usual region, or the worst of all regions; "failed" where the port did. */
 static const char *grade_of_all(const json_t *kernel, int usual)
 {
-    static const char *const order[] = {"within", "a few-fold", "digits lost", "wrong"};
-    enum { CLASSES = sizeof order / sizeof *order };
-    size_t i, worst = 0;
+    int worst = GRADE_NONE;
+    size_t i;
     json_t *region;
-    const char *text = "not tried";
+    const char *text = grade_class_text(GRADE_NONE);
     if (strcmp(json_text_at(kernel, "verdict"), "failed") == 0)
         return "failed";
     json_array_foreach (json_object_get(kernel, "grades"), i, region) {
         const json_t *grade = json_object_get(region, "grade");
-        size_t class = 0;
-        while (class < CLASSES && strcmp(json_text_at(grade, "class"), order[class]) != 0)
-            class ++;
-        if (class == CLASSES || class + 1 <= worst || (usual && !json_is_true(json_object_get(region, "usual"))))
-            continue;
-        worst = class + 1;
-        text = json_text_at(grade, "text");
+        int class = usual && !json_is_true(json_object_get(region, "usual")) ? GRADE_NONE : GRADES - 1;
+        while (class > worst && strcmp(json_text_at(grade, "class"), grade_class_text((enum grade_class) class)) != 0)
+            class --;
+        if (class > worst)
+            text = json_text_at(grade, "text");
+        worst = class > worst ? class : worst;
     }
     return text;
 }
@@ -268,7 +267,7 @@ static void add_cell(struct parts *parts, json_t *cells, size_t family, const js
 {
     static const char *const columns[] = {"kernel", "double", "usual", "all"};
     json_t *const value[] = {
-        json_integer((json_int_t)kernel_place(parts, kernel, family)),
+        json_integer((json_int_t)place_of_kernel(parts, kernel, family)),
         json_integer(strcmp(json_text_at(kernel, "format"), "binary64") == 0),
         text_place(parts, parts->index, "index", grade_of_all(kernel, 1)),
         text_place(parts, parts->index, "index", grade_of_all(kernel, 0)),

@@ -88,7 +88,9 @@ static void merge_track(const struct sweep *sweep, struct sweep_track *into, con
     into->component = from->component;
 }
 
-int sweep_merge(struct sweep *into, const struct sweep *part, size_t *overlap)
+/* Adds what another part of the same sweep has: 0, or −1 if it has a piece that is done here too, whose number is
+ * stored. */
+static int merge(struct sweep *into, const struct sweep *part, size_t *overlap)
 {
     for (size_t i = 0; i < into->pieces; i++)
         if (into->piece[i].done && part->piece[i].done) {
@@ -133,7 +135,7 @@ static int add_part(const struct merging *merging, struct sweep *whole, const ch
     size_t overlap = 0;
     if (sweep_make(&part, &merging->command, merging->port, problem, sizeof problem) != 0)
         return refuse("merge", "%s", problem);
-    if (sweep_load(&part, identity, file, problem, sizeof problem) == 0 && sweep_merge(whole, &part, &overlap) != 0) {
+    if (sweep_load(&part, identity, file, problem, sizeof problem) == 0 && merge(whole, &part, &overlap) != 0) {
         snprintf(what, sizeof what, "%.500s: a part before it also has", file);
         say_piece(whole, what, overlap, problem, sizeof problem);
     }

@@ -76,9 +76,6 @@ int sweep_run(struct sweep *sweep, const volatile int *stop, const struct sweep_
               const struct sweep_saving *saving, char *problem, size_t size);
 /* Leaves all pieces but those of shard `which` of `of` (counted from 1) to others. */
 void sweep_shard(struct sweep *sweep, size_t which, size_t of);
-/* Adds what another part of the same sweep has: 0, or −1 if it has a piece that is done here too, whose number is
- * stored. */
-int sweep_merge(struct sweep *into, const struct sweep *part, size_t *overlap);
 uint64_t sweep_inputs(const struct sweep *sweep);      /* of the whole range */
 uint64_t sweep_inputs_done(const struct sweep *sweep); /* of pieces that are done */
 /* An input's place among all, its rank or a point's number; what stands for it in a track, itself or that number; and

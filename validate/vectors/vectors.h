@@ -68,9 +68,6 @@ struct vectors_form {
 /* Writes the header and the elements. 0, or −1 where writing failed or memory ran out. */
 int vectors_write(const struct vectors_order *order, const struct vectors_form *form, FILE *stream);
 
-/* Fills in the header of an order; n is that of the set. */
-void vectors_header(const struct vectors_order *order, int binary, struct elements_header *header);
-
 /* Results to be judged: the parts of a stream. */
 struct vectors_results;
 /* Reads from an open stream; `name` is for messages. Null: out of memory. */

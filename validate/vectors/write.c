@@ -18,7 +18,8 @@ static uint64_t bits_of(enum format format, double x)
     return memcpy(&narrow, bytes, sizeof narrow), narrow;
 }
 
-void vectors_header(const struct vectors_order *order, int binary, struct elements_header *header)
+/* Fills in the header of an order; n is that of the set. */
+static void fill_header(const struct vectors_order *order, int binary, struct elements_header *header)
 {
     const struct kernel *kernel = order->kernel;
     *header = (struct elements_header){.format = (int)order->format,
@@ -104,7 +105,7 @@ int vectors_write(const struct vectors_order *order, const struct vectors_form *
 {
     struct elements_header header;
     const char *reason;
-    vectors_header(order, form->binary, &header);
+    fill_header(order, form->binary, &header);
     const size_t most = header.inputs + 2 * header.outputs;
     struct writing writing = {.header = &header,
                               .with_expected = form->expected,
