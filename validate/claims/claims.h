@@ -51,8 +51,8 @@ void findings_at(struct findings *findings, const char *at, ...) __attribute__((
 void findings_remark(struct findings *findings, const char *text, ...) __attribute__((format(printf, 2, 3)));
 void findings_free(struct findings *findings);
 
-/* The experiment for the claim `id`, or, for a table, for all claims whose ids begin with `id` and a dot; the first that
- * fits, so that a row of its own comes before the table. */
+/* The experiment for the claim `id`, or, for a table, for all claims whose ids begin with `id` and a dot; the first
+ * that fits, so that a row of its own comes before the table. */
 struct experiment {
     const char *id;
     void (*run)(const struct effort *effort, struct findings *findings);

@@ -1,5 +1,5 @@
-/* A library's calls as a port's kernels: a row for each, with its id, a word for the call, and the call itself, a lambda
- * over the library's own types.
+/* A library's calls as a port's kernels: a row for each, with its id, a word for the call, and the call itself, a
+ * lambda over the library's own types.
  *
  *     struct own : plain {
  *         using plain::pack, plain::unpack;

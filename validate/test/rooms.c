@@ -1,4 +1,4 @@
-/* rooms.sh: a room that has more lines than rooms.txt gives it is named, so that growth is decided and not drifted into. */
+/* rooms.sh: a room with more lines than rooms.txt gives it is named, so that growth is decided, not drifted into. */
 #include "ran.h"
 
 /* rooms.sh with limits that sed has changed. */
