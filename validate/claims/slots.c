@@ -9,7 +9,6 @@
 
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 static struct {
     size_t made, released;
@@ -246,17 +245,13 @@ static void taking(struct findings *findings)
     int_list_free(&list);
 }
 
-static void run_slots(const struct effort *effort, struct findings *findings)
-{
-    static const struct {
-        const char *row;
-        void (*run)(struct findings *findings);
-    } rows[] = {{"insert", inserting},        {"erase", erasing}, {"moved", erasing_moves},
-                {"lost", erasing_loses},      {"swap", swapping}, {"splice", crossing_moves},
-                {"room", crossing_allocates}, {"copy", copying},  {"array", taking}};
-    for (size_t r = 0; r < sizeof rows / sizeof *rows; r++)
-        if (strcmp(rows[r].row, effort->row) == 0)
-            rows[r].run(findings);
-}
-
-const struct experiment slots_experiments[] = {{.id = "C36", .run = run_slots}, {0}};
+const struct experiment slots_experiments[] = {{.id = "C36.insert", .alone = inserting},
+                                               {.id = "C36.erase", .alone = erasing},
+                                               {.id = "C36.moved", .alone = erasing_moves},
+                                               {.id = "C36.lost", .alone = erasing_loses},
+                                               {.id = "C36.swap", .alone = swapping},
+                                               {.id = "C36.splice", .alone = crossing_moves},
+                                               {.id = "C36.room", .alone = crossing_allocates},
+                                               {.id = "C36.copy", .alone = copying},
+                                               {.id = "C36.array", .alone = taking},
+                                               {0}};
