@@ -474,7 +474,7 @@ Test(claims, no_two_claims_of_a_table_have_the_same_readings)
         results[i] = measured(&claims[i]);
         cr_expect_gt(results[i]->findings.count, 0, "%s", claims[i].id);
         for (long k = 0; k < i; k++)
-            cr_expect(!results[k] || claims_experiment(claims[k].id) != experiment ||
+            cr_expect(!results[k] || strncmp(claims[k].id, claims[i].id, strcspn(claims[i].id, ".") + 1) != 0 ||
                           !has_same_cells(&results[i]->findings, &results[k]->findings),
                       "%s and %s", claims[k].id, claims[i].id);
     }
