@@ -19,7 +19,9 @@
 
 /* --- the table --------------------------------------------------------------------------------------------------- */
 
-static const struct table_column columns[] = {
+enum { EXPERIMENT, ORDER, BYTES, ELEMENTS, IMPLEMENTATION, COLUMNS = 10 };
+
+static const struct table_column columns[COLUMNS] = {
     {"experiment", .only = TABLE_CSV | TABLE_JSON},
     {"order", .only = TABLE_CSV | TABLE_JSON},
     {"bytes", .format = "%.0f", .only = TABLE_CSV | TABLE_JSON},
@@ -84,6 +86,51 @@ void list_bench_print_json(const struct list_bench *request, const char *schema,
     json_write(document, BENCH_DIGITS, request->bench.stream);
 }
 
+/* --- resuming ---------------------------------------------------------------------------------------------------- */
+
+/* Reads the whole lines of an interrupted run's table. 0, or −1 after a line on standard error. */
+static int read_finished(const char *file, struct finished *finished)
+{
+    const char *problem;
+    char *text = text_of_file(file, &problem);
+    if (!text) {
+        fprintf(stderr, "plumb list bench: --resume %s: %s\n", file, problem);
+        return -1;
+    }
+    if (strchr(text, '\n'))
+        strrchr(text, '\n')[1] = 0; /* what follows is torn */
+    finished->text = strdup(text);
+    if (csv_parse(&finished->rows, "list bench", file, text) != 0)
+        return -1;
+    for (size_t k = 0; k <= IMPLEMENTATION; k++)
+        if (csv_column(&finished->rows, columns[k].name) != (long)k)
+            return -1;
+    return 0;
+}
+
+/* Whether a row is of that lane. */
+static bool is_row_of(const struct csv *csv, size_t row, const struct list_heat *heat, const struct list_lane *lane)
+{
+    return strcmp(csv_cell(csv, row, EXPERIMENT), list_experiment_text(lane->experiment)) == 0 &&
+           strcmp(csv_cell(csv, row, ORDER), list_order_text(lane->order)) == 0 &&
+           strtoull(csv_cell(csv, row, BYTES), NULL, 10) == heat->bytes &&
+           strtoull(csv_cell(csv, row, ELEMENTS), NULL, 10) == heat->count &&
+           strcmp(csv_cell(csv, row, IMPLEMENTATION), lane->entrant->implementation) == 0;
+}
+
+/* Whether every lane of the heat has a row. */
+static bool is_finished(const struct finished *finished, const struct list_heat *heat)
+{
+    bool found = finished != NULL;
+    for (size_t i = 0; found && i < heat->lanes; i++) {
+        size_t row = 0;
+        while (row < finished->rows.rows && !is_row_of(&finished->rows, row, heat, &heat->lane[i]))
+            row++;
+        found = row < finished->rows.rows;
+    }
+    return found;
+}
+
 /* --- the run ----------------------------------------------------------------------------------------------------- */
 
 struct run {
@@ -116,7 +163,7 @@ static void count_heat(struct list_heat *heat, void *data)
 {
     struct run *run = data;
     run->total++;
-    run->effort += is_too_large(run, heat) ? 0 : effort_of(heat);
+    run->effort += is_too_large(run, heat) || is_finished(run->request->finished, heat) ? 0 : effort_of(heat);
 }
 
 /* "[  1 %] 12 of 858, about 20 min left: …" */
@@ -140,6 +187,10 @@ static void run_heat(struct list_heat *heat, void *data)
         run->skipped++;
         return;
     }
+    if (is_finished(request->finished, heat)) {
+        run->run++;
+        return;
+    }
     const int status = list_heat_run(heat);
     progress_clear(&run->progress);
     run->spent += effort_of(heat);
@@ -160,8 +211,10 @@ static int run_all(const struct list_bench *request)
     list_bench_plan(request, count_heat, &run);
     if (request->bench.format == TABLE_TEXT)
         list_bench_print_header(request);
-    table_open(&run.table, request->bench.format, stream, columns, sizeof columns / sizeof *columns);
-    if (request->bench.format == TABLE_CSV)
+    table_open(&run.table, request->bench.format, stream, columns, COLUMNS);
+    if (request->finished)
+        fputs(strchr(request->finished->text, '\n') + 1, stream);
+    else if (request->bench.format == TABLE_CSV)
         add_caches(&run.table, &request->bench.machine);
     fflush(stream);
     list_bench_plan(request, run_heat, &run);
@@ -200,7 +253,7 @@ static bool is_implementation(const char *name)
 }
 
 /* Status 2 where something is asked for that does not exist or does not go together; OPTIONS_GO else. */
-static int check_request(const struct list_bench *request, int argc, char **argv)
+static int check_request(const struct list_bench *request, const char *resume, int argc, char **argv)
 {
     if (argc > 1)
         return complain("takes no arguments: ", argv[1]);
@@ -211,6 +264,8 @@ static int check_request(const struct list_bench *request, int argc, char **argv
          "at least 3 rounds and a sample longer than 0 are needed"},
         {request->targets && (request->full || request->figures), "--targets goes without --full and --figures"},
         {request->bench.only && !request->targets, "--only: goes with --targets, of which it is one"},
+        {resume && (request->targets || request->bench.format != TABLE_CSV),
+         "--resume needs --format csv, and goes without --targets"},
         {lists_load(NULL) == 0,
          "no lists beside the program: make peers builds them, the package plumb-peers has them"},
         {0, NULL}};
@@ -249,7 +304,7 @@ static const struct usage usage = {.arguments = "",
 int list_verb_bench(int argc, char **argv)
 {
     struct list_bench request = {.bench = {.machine = machine_here(), .rounds = 11}};
-    const char *format = "text", *peers = NULL, *file = NULL;
+    const char *format = "text", *peers = NULL, *file = NULL, *resume = NULL;
     double milliseconds = 0.5, gigabytes = usual_memory() / 1e9;
     const struct option options[] = {
         {"full", 0, OPTION_FLAG, &request.full, NULL, "everything, about five hours (else a choice, five minutes)", 0},
@@ -268,6 +323,8 @@ int list_verb_bench(int argc, char **argv)
         {"sample", 0, OPTION_REAL, &milliseconds, "MS", "milliseconds of one implementation in one round (0.5)", 0},
         {"memory", 0, OPTION_REAL, &gigabytes, "GB", "for the lists of one heat (a quarter of the machine's)", 0},
         {"peers", 0, OPTION_TEXT, &peers, "DIR", "where the lists' shared objects are (beside the program)", 0},
+        {"resume", 0, OPTION_TEXT, &resume, "CSV",
+         "the rows of an interrupted run (what it wrote to standard output) are kept and not measured again", 0},
         {"format", 'f', OPTION_CHOICE, &format, "FORMAT", "text, json or csv (text)", "text|json|csv"},
         {"output", 'o', OPTION_TEXT, &file, "FILE", "write there", 0},
         {0}};
@@ -279,6 +336,12 @@ int list_verb_bench(int argc, char **argv)
     request.memory = 1e9 * gigabytes;
     if (peers)
         lists_load(peers);
-    status = check_request(&request, argc, argv);
-    return status == OPTIONS_GO ? run_into_file(&request, file) : status;
+    status = check_request(&request, resume, argc, argv);
+    struct finished finished = {0};
+    request.finished = resume ? &finished : NULL;
+    if (status == OPTIONS_GO)
+        status = resume && read_finished(resume, &finished) != 0 ? STATUS_USAGE : run_into_file(&request, file);
+    free(finished.text);
+    csv_free(&finished.rows);
+    return status;
 }

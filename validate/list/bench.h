@@ -5,16 +5,24 @@
 #define LIST_BENCH_H
 
 #include "heat.h"
+#include "validate/base/csv.h"
 #include "validate/bench/bench.h"
+
+/* What an earlier run has measured. */
+struct finished {
+    char *text;
+    struct csv rows;
+};
 
 struct list_bench {
     struct bench bench;
     int full, figures, targets;
-    double memory;              /* bytes that the lists of a heat may take */
-    const char *experiment;     /* one of them alone, or null */
-    const char *order;          /* likewise */
-    size_t bytes, count;        /* likewise, or 0 */
-    const char *implementation; /* beside std::list: one of them, or null */
+    double memory;                   /* bytes that the lists of a heat may take */
+    const struct finished *finished; /* is not measured again; or null */
+    const char *experiment;          /* one of them alone, or null */
+    const char *order;               /* likewise */
+    size_t bytes, count;             /* likewise, or 0 */
+    const char *implementation;      /* beside std::list: one of them, or null */
 };
 
 /* Whether the options leave a cell in. */

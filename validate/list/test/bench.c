@@ -147,6 +147,8 @@ Test(list_bench, options_that_make_no_sense_give_status_2)
                                         "--implementation nobody",
                                         "--rounds 2",
                                         "--sample 0",
+                                        "--resume x.csv",
+                                        "--format csv --resume /nowhere/x.csv",
                                         "--targets --figures",
                                         "more",
                                         "--output /nowhere/at/all.csv --format csv"};
@@ -160,16 +162,35 @@ Test(list_bench, nothing_measured_is_status_3)
     expect_said("plumb list bench --experiment sum --memory 1e-9", STATUS_NOTHING, "");
 }
 
+/* Erasing 1000 elements of 4 bytes, as CSV; with rows of an earlier run where `resume` is not "". */
+static char *erase_csv(const char *resume)
+{
+    return expect_said(
+               formatted("plumb list bench --experiment erase --bytes 4 --rounds 3 --sample 0.001 --elements 1000 "
+                         "--format csv %s%s",
+                         *resume ? "--resume " : "", resume),
+               STATUS_WITHIN, "")
+        .out;
+}
+
 Test(list_bench, csv_has_a_column_for_everything)
 {
-    const char *text = expect_said("plumb list bench --experiment erase --bytes 4 --rounds 3 --sample 0.001 --elements "
-                                   "1000 --format csv",
-                                   STATUS_WITHIN, "")
-                           .out;
+    char *text = erase_csv("");
     cr_assert_eq(strstr(text, "experiment,order,bytes,elements,implementation,ns,ns_low,ns_high,ratio,ratio_low,"
                               "ratio_high,rounds,checksum\ncache,L1,"),
                  text, "%s", text);
     cr_assert_eq(count_lines(text), 7);
+}
+
+Test(list_bench, resuming_measures_only_what_is_missing)
+{
+    const char *whole = erase_csv(""), *names_end = strchr(whole, '\n') + 1;
+    const char *again = erase_csv(scratch_file("torn.csv", formatted("%serase,shuf", whole)));
+    cr_assert_str_eq(again, whole, "nothing was missing, and the torn line goes");
+    again = erase_csv(scratch_file("names.csv", formatted("%.*s", (int)(names_end - whole), whole)));
+    cr_assert_eq(count_lines(again), 4);
+    const char *file = scratch_file("none.csv", "no table\n");
+    expect_said(formatted("plumb list bench --format csv --resume %s", file), STATUS_USAGE, file);
 }
 
 Test(list_bench, targets_print_a_verdict_for_each_and_set_the_status)
