@@ -2,7 +2,7 @@
 #
 # Everything is built below build/, a variant in its own folder (build/clang, build/san, build/outside, build/clang-san). Sources are
 # found by wildcard, so that a new file needs no line here. Variables for the command line: CC=clang, SAN=1 (AddressSanitizer
-# and UBSan; SAN=outside: without the reference's formulas, which read nothing from outside), OPT=-O3, WERROR=1, CFLAGS and
+# and UBSan; SAN=outside: without formulas and kernels, which read nothing from outside), OPT=-O3, WERROR=1, CFLAGS and
 # LDFLAGS (added: CFLAGS=-g for a debugger), ARGS (handed to the program that the goal runs), PREFIX, LIBDIR and DESTDIR (of install).
 
 CC := $(if $(filter default,$(origin CC)),gcc,$(CC))
@@ -427,13 +427,14 @@ $(call objects_from,$(B)/fast/%_portable.o: fast/%.c,-DPLUMB_BUILD_PORTABLE)
 $(call objects_from,$(B)/fast/%_avx2.o: fast/%.c,$(avx2) -DPLUMB_BUILD_AVX2)
 $(call objects_from,$(B)/fast/%_recorded.o: fast/%.c,-DPLUMB_BUILD_RECORDED)
 $(call objects_from,$(B)/fast/%_recorded_double.o: fast/%.c,-DPLUMB_BUILD_RECORDED -DPLUMB_RECORDED_DOUBLE)
-# They run once a proof.
-$(recorded_objects): private compile += -O0
+# They run once a proof: small, for they are many.
+$(recorded_objects): private compile += -Os
 ifeq ($(SAN),outside)
-$(formula_objects): $(B)/%.o: plain-formulas
+plain_objects := $(formula_objects) $(recorded_objects) $(filter $(fast_objects),$(foreach path,portable avx2,$(call object,_$(path),$(kernel_sources))))
+$(plain_objects): $(B)/%.o: plain-objects
 	@mkdir -p $(@D); ln -f $(plain)/$*.o $@
-plain-formulas: force
-	@$(MAKE) --no-print-directory SAN= $(formula_objects:$(B)/%=$(plain)/%)
+plain-objects: force
+	@$(MAKE) --no-print-directory SAN= $(plain_objects:$(B)/%=$(plain)/%)
 else
 $(call objects_from,$(call of_families,exact_%.o) reference/exact.c,-DFAMILY=$$*)
 $(call objects_from,$(call of_families,box_%.o) reference/box.c,-DFAMILY=$$*)

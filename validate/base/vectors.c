@@ -17,7 +17,8 @@ double vector_norm_over(size_t n, const double *x, double size)
     for (size_t k = 0; k < n; k++) {
         if (isnan(x[k]))
             return NAN;
-        largest = fmax(largest, fabs(x[k]));
+        if (fabs(x[k]) > largest) /* fmax is a call */
+            largest = fabs(x[k]);
     }
     if (largest == 0 || isinf(largest))
         return largest / size;
@@ -90,8 +91,8 @@ static double column_departure(size_t n, size_t m, const double *M, size_t i, si
 static double columns_departure(size_t n, size_t m, const double *M, double *D)
 {
     for (size_t i = 0; i < m; i++)
-        for (size_t j = 0; j < m; j++)
-            D[i * m + j] = column_departure(n, m, M, i, j);
+        for (size_t j = 0; j <= i; j++)
+            D[i * m + j] = D[j * m + i] = column_departure(n, m, M, i, j);
     return vector_norm(m * m, D);
 }
 

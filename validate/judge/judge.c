@@ -480,7 +480,6 @@ static void hear(struct hearing *hearing)
     else if (hearing->judgement->left_outs > 0)
         tell_left_out(hearing);
     batch_free(hearing->failed);
-    oracle_block_free(hearing->alone);
 }
 
 struct judgement *hearing_open(struct hearing *hearing, struct port *port, const struct kernel *kernel,
@@ -529,6 +528,7 @@ struct judgement *judge_kernel(struct port *port, const struct kernel *kernel, e
     const int has_results = judgement->verdict == EXCEEDED || judgement->left_outs > 0;
     if (has_results && !options->at && !options->fixed)
         hints_find(&hearing);
+    oracle_block_free(hearing.alone);
     judgement->seconds = process_clock() - start;
     return judgement;
 }

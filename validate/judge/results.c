@@ -93,6 +93,7 @@ struct judgement *judge_results_end(struct judge_results *results)
     if (judgement)
         judgement->seconds = process_clock() - results->start;
     oracle_block_free(results->block);
+    oracle_block_free(results->hearing.alone);
     tallies_free(results->tally);
     free(results);
     return judgement;
