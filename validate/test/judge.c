@@ -13,7 +13,7 @@ FAULT(one_lane_off, y[i] += i % 8 == 5 ? 0x1p-22f : 0)
 FAULT(coefficient_off, y[i] += 1e-6f * t[i])
 FAULT(nan_at_times, y[i] = t[i] > 0.5f && t[i] < 0.501f ? NAN : y[i])
 FAULT(nan_swallowed, y[i] = isnan(t[i]) ? 1 : y[i])
-FAULT(subnormal_rounded_up, y[i] = fabsf(t[i]) < 0x1p-126f ? nextafterf(1, 2) : y[i])
+FAULT(subnormal_rounded_up, y[i] = t[i] != 0 && fabsf(t[i]) < 0x1p-126f ? nextafterf(1, 2) : y[i])
 FAULT(neighbours_leak, y[i] = i + 1 < n && isnan(t[i + 1]) ? NAN : y[i])
 FAULT(writes_on, y[n] = 0)
 
