@@ -2,7 +2,7 @@
  *
  *   oscillator: (x, v, ω, h) → (x, v)                                    x' = v, v' = −ω² x
  *   body:       (p, r, v, w, m, I1, I2, I3, f, tau, h) → (p, r, v, w)    p' = v, r' = ½ (0, w) r, m v' = f, I w' = tau
- *   solid:      (p, r, v, w, m, I, f, tau, h) → (p, r, v, w)             the same with any inertia, I w' = tau − w × I w
+ *   solid:      (p, r, v, w, m, I, f, tau, h) → (p, r, v, w)             the same, any inertia, I w' = tau − w × I w
  *
  * Here: one step each; the orientation r, a quaternion with the scalar first, is not normalised after it. The moments
  * are those about the body's own axes; one that is not above 0 gives NaN. A body's gyroscopic term is left out, as in

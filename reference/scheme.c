@@ -238,8 +238,8 @@ static vector scheme_turned_on(vector r, vector y)
     return to;
 }
 
-/* What an implicit step of `span`, which is h, or h/2 for the midpoint rule, makes of it in the time h. With c = ½ span w
- * at its end, r⁺ = (1 + c)r/(1 + |c|²), and for the midpoint rule (1 + c)²r/(1 + |c|²). */
+/* What an implicit step of `span`, which is h, or h/2 for the midpoint rule, makes of it in the time h. With
+ * c = ½ span w at its end, r⁺ = (1 + c)r/(1 + |c|²), and for the midpoint rule (1 + c)²r/(1 + |c|²). */
 static struct scheme_body scheme_solid(struct scheme_body body, struct scheme_load load, real h, int midpoint)
 {
     real span = midpoint ? halved(h) : h, s = body.r.at[0];
