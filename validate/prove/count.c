@@ -530,8 +530,7 @@ const char *count_obstacle(const struct kernel *kernel, const struct bound *boun
 {
     struct proof_case proof_case;
     const char *obstacle = NULL;
-    const struct field *field = bound->field ? fields_find(kernel->outputs, bound->field) : NULL;
-    if (bound->measure == TURN || (bound->measure == ORTHOGONALITY && field && field->kind == ROTATION))
+    if (bound->measure == TURN || measures_rotation(kernel, bound))
         return "angles and orthogonality of matrices are not counted";
     if (!only_record(kernel, bound, code, &proof_case))
         obstacle = "it branches";

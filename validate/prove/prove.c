@@ -53,13 +53,21 @@ static int only_counted(const struct kernel *kernel, const struct bound *bound, 
            (code->in_double && !code->port);
 }
 
+static int is_of_kind(const struct kernel *kernel, const struct bound *bound, enum kind kind)
+{
+    return bound->field && fields_find(kernel->outputs, bound->field)->kind == kind;
+}
+
+int measures_rotation(const struct kernel *kernel, const struct bound *bound)
+{
+    return (bound->measure == ORTHOGONALITY || bound->measure == TURN) && is_of_kind(kernel, bound, ROTATION);
+}
+
 int is_provable(const struct kernel *kernel, const struct bound *bound)
 {
-    const struct field *field = bound->field ? fields_find(kernel->outputs, bound->field) : NULL;
     return bound->measure == ULP || bound->measure == SCALED_ULP || bound->measure == NORM ||
-           (bound->measure == ORTHOGONALITY && field && field->kind == UNIT_QUATERNION) ||
-           ((bound->measure == ORTHOGONALITY || bound->measure == TURN) && field && field->kind == ROTATION &&
-            !is_counted(kernel));
+           (bound->measure == ORTHOGONALITY && is_of_kind(kernel, bound, UNIT_QUATERNION)) ||
+           (measures_rotation(kernel, bound) && !is_counted(kernel));
 }
 
 const char *proof_obstacle(const struct kernel *kernel, const struct bound *bound, const struct code *code)
@@ -182,12 +190,10 @@ const char *proving_start(struct proving *proving, struct task *whole)
     cases_find(&proving->cases, proof->kernel, &proof->code, whole->box, by_length ? &proving->region : NULL);
     find_wanted(proving);
     whole->output = proving->wanted[0];
-    const struct field *field = proof->bound->field ? fields_find(proof->kernel->outputs, proof->bound->field) : NULL;
-    if (!proving->cases.problem && field && field->kind == ROTATION &&
-        (proof->bound->measure == ORTHOGONALITY || proof->bound->measure == TURN) &&
+    if (!proving->cases.problem && measures_rotation(proof->kernel, proof->bound) &&
         !identity_is_orthogonal(kernel_promises(proof->kernel, code_format(&proof->code))->against,
                                 proof->kernel->parameter, whole->box, proof->kernel->input_components, whole->output,
-                                field->size))
+                                fields_find(proof->kernel->outputs, proof->bound->field)->size))
         return "its formula is not seen to be a rotation";
     return proving->cases.problem;
 }

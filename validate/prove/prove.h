@@ -83,7 +83,10 @@ struct proof_order {
     void *context;
 };
 
-/* Whether there are proofs of such promises: not of angles, nor of matrices' orthogonality. */
+/* Whether a promise is about a matrix as a rotation: its angle, or how far it is from orthogonal. */
+int measures_rotation(const struct kernel *kernel, const struct bound *bound);
+
+/* Whether there are proofs of such promises: of angles and matrices' orthogonality only where boxes can be cut. */
 int is_provable(const struct kernel *kernel, const struct bound *bound);
 
 /* What is to be proved of a promise: its limit, or what plumb's own kernel keeps, whose steps are fused. */
