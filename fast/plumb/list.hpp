@@ -300,7 +300,10 @@ template <class T, bool is_stable> class list
     }
     template <class R> void assign_range(R &&values)
     {
-        list(std::begin(values), std::end(values)).swap(*this);
+        list made;
+        for (auto &&value : values) /* its end may be of another type than its beginning */
+            made.emplace_back(std::forward<decltype(value)>(value));
+        swap(made);
     }
     void swap(list &other) noexcept
     {
@@ -504,7 +507,9 @@ template <class T, bool is_stable> class list
     }
     template <class R> iterator insert_range(const_iterator before, R &&values)
     {
-        return insert(before, list(std::begin(values), std::end(values)));
+        list made;
+        made.assign_range(values);
+        return insert(before, std::move(made));
     }
     template <class R> void append_range(R &&values)
     {

@@ -220,6 +220,42 @@ bool stays()
            sum == 999 * 500 - 333 * 501 - 1 && list.valid() && other.valid();
 }
 
+/* 3, 2, 1: a range whose end is of another type than its beginning, as views have them. */
+struct countdown {
+    struct stop {
+    };
+    int value = 3;
+    countdown begin() const
+    {
+        return *this;
+    }
+    stop end() const
+    {
+        return {};
+    }
+    int operator*() const
+    {
+        return value;
+    }
+    void operator++()
+    {
+        value--;
+    }
+    bool operator!=(stop) const
+    {
+        return value > 0;
+    }
+};
+template <class L> bool takes_ranges()
+{
+    L list;
+    list.assign_range(countdown());
+    list.append_range(std::vector<int>{0, -1});
+    list.prepend_range(countdown());
+    const auto at = list.insert_range(std::next(list.begin()), std::vector<int>{7, 8});
+    return list == L{3, 7, 8, 2, 1, 3, 2, 1, 0, -1} && at == std::next(list.begin());
+}
+
 static_assert(std::is_same<std::iterator_traits<plumb::list<int>::iterator>::iterator_category,
                            std::bidirectional_iterator_tag>::value &&
                   std::is_nothrow_move_constructible<plumb::list<int>>::value &&
@@ -252,6 +288,7 @@ int main()
     expect(survives_what_throws<plumb::list<fragile>>(), "plumb::list after a constructor that throws");
     expect(survives_what_throws<plumb::stable_list<fragile>>(), "plumb::stable_list after a constructor that throws");
     expect(stays(), "values that stay");
+    expect(takes_ranges<plumb::list<int>>() && takes_ranges<plumb::stable_list<int>>(), "ranges");
     plumb::stable_list<std::unique_ptr<int>> owners;
     owners.push_back(std::unique_ptr<int>(new int(3)));
     owners.emplace_front(new int(4));

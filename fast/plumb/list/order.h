@@ -125,6 +125,71 @@ static inline void LIST_(compact)(LIST_NAME *list, size_t *slots)
 }
 #endif
 
+#ifndef LIST_STABLE
+/* Slot i is to get the value of the position order[i], in place, along the permutation's cycles. Slot `to` has got it:
+ * order[to] is its own position. */
+PLUMB_LIST_INLINE void LIST_(settle_)(LIST_NAME *list, LIST_(index) * order, size_t to, const void *value)
+{
+    memcpy((void *)LIST_(slot_value)(list, to), value, sizeof *list->values);
+    order[to] = (LIST_(index))LIST_(position)(to);
+}
+
+/* The cycle that begins with the slot. */
+PLUMB_LIST_INLINE void LIST_(arrange_cycle_)(LIST_NAME *list, LIST_(index) * order, size_t first)
+{
+    unsigned char aside[sizeof(LIST_(value))];
+    size_t to = first, from = LIST_(slot)(order[first]);
+    if (from == first)
+        return;
+    memcpy(aside, (const void *)LIST_(slot_value)(list, first), sizeof aside);
+    for (; from != first; to = from, from = LIST_(slot)(order[from]))
+        LIST_(settle_)(list, order, to, LIST_(slot_value)(list, from));
+    LIST_(settle_)(list, order, to, aside);
+}
+
+/* Cycles are cut where values are put aside, so that several pieces are followed at a time, each asking early for what
+ * it needs when its turn comes again. Then those without a cut. */
+static inline void LIST_(arrange_)(LIST_NAME *list, LIST_(index) * order)
+{
+    enum { few = sizeof(LIST_(value)) <= 2048 ? PLUMB_LIST_LANES : 1 };
+    enum { most = sizeof(LIST_(value)) <= 256 ? PLUMB_LIST_CHAINS : few };
+    unsigned char aside[most][sizeof(LIST_(value))]; /* 16 KB, or a value */
+    size_t gap[PLUMB_LIST_LANES], from[PLUMB_LIST_LANES], lanes = 0, pieces = 0, length = 64;
+    while (list->size / length >= most)
+        length *= 2;
+    for (; pieces * length < list->size; pieces++)
+        memcpy(aside[pieces], (const void *)LIST_(slot_value)(list, pieces * length), sizeof *aside);
+    size_t left = pieces;
+    while (lanes < PLUMB_LIST_LANES && left) {
+        gap[lanes] = --left * length;
+        from[lanes] = LIST_(slot)(order[gap[lanes]]);
+        lanes++;
+    }
+    while (lanes)
+        for (size_t l = 0; l < lanes; l++) {
+            const size_t to = gap[l];
+            gap[l] = from[l];
+            if (from[l] & (length - 1))
+                LIST_(settle_)(list, order, to, LIST_(slot_value)(list, from[l]));
+            else {
+                LIST_(settle_)(list, order, to, aside[from[l] / length]);
+                if (!left) {
+                    gap[l] = gap[--lanes];
+                    from[l] = from[lanes];
+                    continue;
+                }
+                gap[l] = --left * length;
+            }
+            from[l] = LIST_(slot)(order[gap[l]]);
+            PLUMB_LIST_PREFETCH(order + from[l]);
+            PLUMB_LIST_PREFETCH(LIST_(slot_value)(list, from[l]));
+            PLUMB_LIST_PREFETCH((char *)LIST_(slot_value)(list, from[l]) + LIST_STRIDE - 1);
+        }
+    for (size_t slot = 0; slot < list->size; slot++)
+        LIST_(arrange_cycle_)(list, order, slot);
+}
+#endif
+
 /* Lays slots out in link order: traversal is a straight walk again. Positions change; `slots`, if not null, an array of
  * slot_count (that is size but with LIST_STABLE, where holes get SIZE_MAX), receives the new slot of each old slot. */
 PLUMB_LIST_TRY plumb_status LIST_(linearise)(LIST_NAME *list, size_t *slots)
@@ -156,15 +221,8 @@ PLUMB_LIST_TRY plumb_status LIST_(linearise)(LIST_NAME *list, size_t *slots)
     return PLUMB_OK;
 }
 #else
-    const size_t bytes = LIST_(values_bytes_)(list->capacity);
-    char *values = (char *)LIST_REALLOCATE(list, NULL, 0, bytes);
-    if (!values)
-        return PLUMB_NO_MEMORY;
     LIST_(index) *order = list->prev;
     LIST_(order_)(list, order);
-    for (size_t i = 0; i < size; i++)
-        memcpy(values + i * LIST_STRIDE, (const void *)LIST_(slot_value)(list, LIST_(slot)(order[i])),
-               sizeof *list->values);
     for (size_t i = 0; slots && i < size; i++)
         slots[LIST_(slot)(order[i])] = i;
 #ifdef LIST_HANDLES
@@ -172,13 +230,7 @@ PLUMB_LIST_TRY plumb_status LIST_(linearise)(LIST_NAME *list, size_t *slots)
         list->next[i + 1] = list->handles[order[i] / LIST_SCALE];
     LIST_(set_handles_)(list, list->next, size);
 #endif
-    if (list->together) { /* a short list: links stand behind the values */
-        memcpy((void *)list->values, values, size * LIST_STRIDE);
-        LIST_RELEASE(list, values, bytes);
-    } else {
-        LIST_RELEASE(list, list->values, bytes);
-        list->values = (LIST_(value) *)values;
-    }
+    LIST_(arrange_)(list, order);
     list->next[0] = list->prev[0] = 0;
     LIST_(link_run_)(list, 0, LIST_(position)(0), LIST_(link_slots_)(list, 0, size));
     return PLUMB_OK;

@@ -188,6 +188,8 @@ static inline void *plumb_list_reallocate(void *old, size_t bytes)
 /* Engines take a predicate or an order as an argument; inlined, the call disappears. */
 #define PLUMB_LIST_INLINE static inline __attribute__((always_inline, unused))
 #define PLUMB_LIST_PREFETCH(address) __builtin_prefetch(address, 1)
+/* A branch to be foreseen, not a choice that waits for the question's operands. */
+#define PLUMB_LIST_RARELY(condition) __builtin_expect(condition, 0)
 /* What may run out of memory: then the list is as it was, which a caller has to know. */
 #define PLUMB_LIST_TRY __attribute__((warn_unused_result)) static inline
 

@@ -96,27 +96,60 @@ TEST(reversing_keeps_positions)
     EXPECT(&list, 3, 1, 2, 4, 9);
 }
 
+/* n elements of which slot order is: taken in turn from both ends; backwards; any order. */
+static ints laid_out(int shape, int n)
+{
+    ints list = {0};
+    if (shape == 0)
+        return mixed(n);
+    for (int i = 0; i < n; i++)
+        OK(ints_push_front(&list, shape == 1 ? i : (int)(i * 2654435761u >> 1)));
+    if (shape == 2)
+        ints_sort(&list);
+    return list;
+}
+
 TEST(linearising_lays_slots_out_in_link_order)
 {
-    for (int n = 2; n <= 20000; n = n * 3 + 1) {
-        SCOPED(ints) list = mixed(n);
-        size_t *slots = malloc((size_t)n * sizeof *slots);
-        int *old = malloc((size_t)n * sizeof *old);
-        for (size_t i = 0; i < (size_t)n; i++)
+    for (int step = 0; step < 27; step++) {
+        static const int lengths[] = {4, 13, 40, 121, 364, 1093, 3280, 9841, 29524};
+        const int shape = step % 3, n = lengths[step / 3];
+        SCOPED(ints) list = laid_out(shape, n);
+        const size_t count = (size_t)n;
+        size_t *slots = malloc(count * sizeof *slots);
+        int *old = malloc(count * sizeof *old), *values = malloc(count * sizeof *values);
+        for (size_t i = 0; i < count; i++)
             old[i] = *ints_slot_value(&list, i);
+        OK(ints_copy_to_array(&list, values));
         cr_assert_not(ints_is_linear(&list));
         OK(ints_linearise(&list, slots));
         cr_assert(ints_is_linear(&list));
         OK(ints_validate(&list));
-        for (size_t i = 0; i < (size_t)n; i++)
+        for (size_t i = 0; i < count; i++) {
             cr_assert_eq(*ints_slot_value(&list, slots[i]), old[i]);
-        cr_assert_eq(*ints_front(&list), n % 2 ? n - 1 : n);
+            cr_assert_eq(*ints_slot_value(&list, i), values[i], "shape %d, %d elements: slot %zu", shape, n, i);
+        }
         OK(ints_linearise(&list, slots));
-        for (size_t i = 0; i < (size_t)n; i++)
+        for (size_t i = 0; i < count; i++)
             cr_assert_eq(slots[i], i);
         free(slots);
         free(old);
+        free(values);
     }
+}
+
+TEST(large_values_are_laid_out_in_link_order)
+{
+    SCOPED(pages) list = {0};
+    for (int i = 0; i < 1000; i++)
+        OK(i % 3 ? pages_push_front(&list, (page){.key = i}) : pages_push_back(&list, (page){.key = i}));
+    SCOPED(pages) old = {0};
+    OK(pages_copy(&old, &list));
+    OK(pages_linearise(&list, NULL));
+    size_t i = 0;
+    for (size_t p = pages_begin(&old); p; p = pages_next(&old, p), i++)
+        cr_assert_eq(pages_slot_value(&list, i)->key, pages_at(&old, p)->key);
+    cr_assert(pages_is_linear(&list));
 }
 
 /* By keys where there is memory for them, by comparing keys where there is none: stable in both cases. */
