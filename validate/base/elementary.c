@@ -44,28 +44,47 @@ static double cosine_near_0(double r)
     return polynomial(c, sizeof c / sizeof *c, -r * r);
 }
 
-/* sin(x + quarters π/2) */
-static double wave(double x, int quarters)
+/* The r within ±π/4 with x = n π/2 + r, and the whole number n modulo 4; NaN where x is not finite. */
+static double reduced(double x, unsigned *quarters)
 {
     const double most = 0x1p20;
+    *quarters = 0;
     if (!isfinite(x))
         return (double)NAN;
     if (fabs(x) > most)
         x = fmod(x, TWO_PI);
-    const double n = rint(x / HALF_PI), r = fma(-n, HALF_PI_REST, fma(-n, HALF_PI, x));
-    const unsigned quadrant = (unsigned)((int)n + quarters) & 3;
-    const double value = quadrant & 1 ? cosine_near_0(r) : sine_near_0(r);
-    return quadrant & 2 ? -value : value;
+    const double n = rint(x / HALF_PI);
+    *quarters = (unsigned)(int)n & 3;
+    return fma(-n, HALF_PI_REST, fma(-n, HALF_PI, x));
+}
+
+/* sin(r + quarters π/2) */
+static double turned(double r, unsigned quarters)
+{
+    const double value = quarters & 1 ? cosine_near_0(r) : sine_near_0(r);
+    return quarters & 2 ? -value : value;
 }
 
 double elementary_sine(double x)
 {
-    return wave(x, 0);
+    unsigned quarters;
+    const double r = reduced(x, &quarters);
+    return turned(r, quarters);
 }
 
 double elementary_cosine(double x)
 {
-    return wave(x, 1);
+    double sine, cosine;
+    elementary_sine_cosine(x, &sine, &cosine);
+    return cosine;
+}
+
+void elementary_sine_cosine(double x, double *sine, double *cosine)
+{
+    unsigned quarters;
+    const double r = reduced(x, &quarters);
+    *sine = turned(r, quarters);
+    *cosine = turned(r, quarters + 1);
 }
 
 /* 2ⁿ e^y, y = (x − n) ln 2, |y| ≤ 0.35: Σ yᵏ/k! */
@@ -94,6 +113,8 @@ double elementary_log2(double x)
         m *= 2;
         exponent--;
     }
+    if (m == 1)
+        return exponent;
     const double z = (m - 1) / (m + 1);
     return exponent + TWO_OVER_LN_2 * z * polynomial(c, sizeof c / sizeof *c, z * z);
 }

@@ -8,7 +8,8 @@
 
 double elementary_sine(double x);
 double elementary_cosine(double x);
-double elementary_exp2(double x); /* exact where x is whole */
+void elementary_sine_cosine(double x, double *sine, double *cosine); /* both, in the time of one */
+double elementary_exp2(double x);                                    /* exact where x is whole */
 double elementary_log2(double x); /* exact for powers of two; −∞ for 0, NaN below */
 
 #endif

@@ -12,6 +12,7 @@
 #include <fcntl.h>
 #include <math.h>
 #include <poll.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -29,6 +30,8 @@ struct process {
     int lost; /* the keeper was killed before it could tell the end */
     siginfo_t end;
     struct rusage use;
+    cpu_set_t allowed; /* processors of the judge; none where they cannot be told */
+    int processor;     /* that it was moved to; −1: none */
 };
 
 /* What the keeper tells: how the start went, then how the process ended. */
@@ -355,6 +358,25 @@ int process_poll(const struct process *process, struct pollfd *ends, nfds_t coun
     }
 }
 
+void process_hold_near(struct process *process)
+{
+    cpu_set_t one;
+    const int here = sched_getcpu();
+    if (here < 0 || here >= CPU_SETSIZE || CPU_COUNT(&process->allowed) < 2)
+        return;
+    CPU_ZERO(&one);
+    CPU_SET((size_t)here, &one);
+    sched_setaffinity(0, sizeof one, &one);
+    if (process->processor != here && sched_setaffinity(process->id, sizeof one, &one) == 0)
+        process->processor = here;
+}
+
+void process_let_go(const struct process *process)
+{
+    if (CPU_COUNT(&process->allowed) > 1)
+        sched_setaffinity(0, sizeof process->allowed, &process->allowed);
+}
+
 /* Reads a whole message from the keeper, while time is left; 1: it has come, 0: not yet, −1: it will not. */
 static int hear(const struct process *process, void *message, size_t size, double left)
 {
@@ -445,6 +467,9 @@ struct process *process_start(const struct process_order *order)
     }
     const int heard = hear(process, &started, sizeof started, PATIENCE);
     process->id = started.id;
+    process->processor = -1;
+    if (sched_getaffinity(0, sizeof process->allowed, &process->allowed) != 0)
+        CPU_ZERO(&process->allowed);
     if (heard > 0 && !started.error)
         return process;
     dismiss(process, &(struct process_ending){0});

@@ -53,6 +53,12 @@ int process_wait(struct process *process, double seconds);
 /* poll() for as long as *left seconds of its time are left, which become fewer; 0: none are left. */
 int process_poll(const struct process *process, struct pollfd *ends, nfds_t count, double *left);
 
+/* Around a question to the process whose answer is waited for: moves it to the processor of the thread that asks, and
+ * holds both there until process_let_go. Only one of them runs at a time, and waking a sleeper on another processor
+ * takes longer than most answers. The thread must not end or be ended between the two. */
+void process_hold_near(struct process *process);
+void process_let_go(const struct process *process);
+
 /* Ends whatever of it and of its descendants still runs, and frees it. Stores how it ended in *ending, unless that is
  * null. */
 void process_end(struct process *process, struct process_ending *ending);

@@ -33,9 +33,11 @@ double random_sign(struct random *random)
 /* The method of Box and Muller. */
 void random_normals(struct random *random, double *x, double *y)
 {
-    double radius = sqrt(-2 * LN_2 * elementary_log2(1 - random_unit(random))), angle = 2 * PI * random_unit(random);
-    *x = radius * elementary_cosine(angle);
-    *y = radius * elementary_sine(angle);
+    const double radius = sqrt(-2 * LN_2 * elementary_log2(1 - random_unit(random)));
+    double sine, cosine;
+    elementary_sine_cosine(2 * PI * random_unit(random), &sine, &cosine);
+    *x = radius * cosine;
+    *y = radius * sine;
 }
 
 /* Normal numbers divided by their length: all directions are equally likely, since their density depends on the length

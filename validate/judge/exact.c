@@ -51,16 +51,18 @@ static void enclose(const struct oracle *oracle, size_t alternative, const doubl
 /* The scale of one element for the enclosure's alternative; only the filter knows scales. */
 static void scale_of(const struct oracle *oracle, const double *in, struct enclosure *enclosure)
 {
-    struct oracle_block *block = oracle_block_new(oracle);
-    if (!block)
+    const size_t in_room = oracle->inputs * FILTER_BLOCK, out_room = oracle->outputs * FILTER_BLOCK;
+    double *room = malloc((in_room + 4 * out_room) * sizeof *room);
+    if (!room)
         return;
-    block->n = 1;
-    oracle_block_put(oracle, block, 0, in);
+    double *value = room + in_room, *scale = value + 3 * out_room;
+    for (size_t k = 0; k < oracle->inputs; k++)
+        room[k * FILTER_BLOCK] = in[k];
     oracle->filter(oracle->promises->against, oracle->kernel->parameter, enclosure->alternative, oracle->format, 1,
-                   block->in, block->value, block->rest, block->bound, block->scale);
+                   room, value, value + out_room, value + 2 * out_room, scale);
     for (size_t k = 0; k < oracle->outputs; k++)
-        enclosure->scale[k] = isfinite(block->scale[k * FILTER_BLOCK]) ? block->scale[k * FILTER_BLOCK] : 0;
-    oracle_block_free(block);
+        enclosure->scale[k] = isfinite(scale[k * FILTER_BLOCK]) ? scale[k * FILTER_BLOCK] : 0;
+    free(room);
 }
 
 /* --- alternatives ------------------------------------------------------------------------------------------------- */

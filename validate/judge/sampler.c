@@ -208,7 +208,7 @@ static void evaluate_around(const struct promises *promises, const double *in, s
 {
     const struct kernel *kernel = promises->kernel;
     const size_t inputs = kernel->input_components, outputs = kernel->output_components;
-    double *room = calloc((inputs + 4 * outputs) * FILTER_BLOCK, sizeof *room);
+    double *room = malloc((inputs + 4 * outputs) * FILTER_BLOCK * sizeof *room);
     if (!room)
         return;
     double *y = room + inputs * FILTER_BLOCK;

@@ -50,7 +50,7 @@ static ptrdiff_t read_memory(void *context, void *bytes, size_t size)
 /* One element through plumb's own kernel, in bits. */
 static void compute(struct port *port, const struct elements_header *header, uint64_t *bits)
 {
-    float in[512], out[512];
+    float in[512] = {0}, out[512];
     struct port_call call = call_of(header->kernel, BINARY32, header->inputs, header->outputs, 1, in, out);
     for (size_t k = 0; k < header->inputs; k++)
         in[k] = float_with((uint32_t)bits[k]);
