@@ -6,12 +6,8 @@
 #include <math.h>
 #include <string.h>
 
-double vector_norm(size_t n, const double *x)
-{
-    return vector_norm_over(n, x, 1);
-}
-
-double vector_norm_over(size_t n, const double *x, double size)
+/* With quotients by the greatest, whose squares neither overflow nor vanish; drawn inputs depend on its bits. */
+static double norm_by_quotients(size_t n, const double *x, double size)
 {
     double sum = 0, largest = 0;
     for (size_t k = 0; k < n; k++) {
@@ -25,6 +21,19 @@ double vector_norm_over(size_t n, const double *x, double size)
     for (size_t k = 0; k < n; k++)
         sum += (x[k] / largest) * (x[k] / largest);
     return largest / size * sqrt(sum);
+}
+
+double vector_norm(size_t n, const double *x)
+{
+    return norm_by_quotients(n, x, 1);
+}
+
+double vector_norm_over(size_t n, const double *x, double size)
+{
+    double sum = 0;
+    for (size_t k = 0; k < n; k++)
+        sum += x[k] * x[k];
+    return sum > 0x1p-900 && sum < 0x1p+900 ? sqrt(sum) / size : norm_by_quotients(n, x, size);
 }
 
 void vector_resize(size_t n, double *x, double norm)

@@ -7,7 +7,7 @@
 
 /* ‖x‖, without overflow or underflow on the way; ∞ or NaN where a component is. */
 double vector_norm(size_t n, const double *x);
-/* ‖x‖ / size, also where ‖x‖ would be subnormal: most of its digits would be lost. */
+/* ‖x‖ / size, also where ‖x‖ would be subnormal: most of its digits would be lost. Quicker; last bits may differ. */
 double vector_norm_over(size_t n, const double *x, double size);
 /* Scales x to a norm; a zero x becomes a multiple of the first unit vector. */
 void vector_resize(size_t n, double *x, double norm);

@@ -22,17 +22,24 @@ double difference_near(enum format format, double computed, double value, double
     return fabs(value) >= overflow ? 0 : top - value - rest + top;
 }
 
+/* The greater one; b where a is NaN. */
+static double greater(double a, double b)
+{
+    return a > b ? a : b; /* fmax is a call */
+}
+
 double component_error(const struct format_facts *facts, const struct component *component, double floor, int scaled,
                        double *doubt)
 {
-    const double magnitude = fabs(component->value), size = fmax(floor, scaled ? component->scale : 0);
+    const double magnitude = fabs(component->value), scale = scaled ? component->scale : 0;
+    const double size = greater(scale, floor);
     const double distance = fabs(component->difference), bound = component->bound;
     *doubt = 0;
     if (isnan(component->computed))
         return INFINITY;
-    const double error = in_ulps(facts, distance, fmax(magnitude, size));
+    const double error = in_ulps(facts, distance, greater(magnitude, size));
     /* the exact y may lie below a power of two and `value` above it: use the smaller spacing, that of the low end */
-    const double most = in_ulps(facts, distance + bound, fmax(magnitude - bound, size));
+    const double most = in_ulps(facts, distance + bound, greater(magnitude - bound, size));
     *doubt = isfinite(component->value) && most >= 0 ? most - error : INFINITY;
     return error >= 0 ? error : (double)INFINITY;
 }
@@ -109,7 +116,7 @@ static double measured(const struct field *field, enum measure measure, const st
     const size_t n = field_components(field);
     const int matrix = field->kind == ROTATION;
     if (measure == NORM)
-        return vector_norm_over(n, values->difference, fmax(vector_norm(n, values->value), least));
+        return vector_norm_over(n, values->difference, fmax(vector_norm_over(n, values->value, 1), least));
     if (measure == ORTHOGONALITY)
         return matrix ? departure_added(field->size, values) : length_added(n, values);
     return matrix ? matrix_angle(field->size, values->value, values->difference)
@@ -120,7 +127,7 @@ double field_error(const struct field *field, enum measure measure, const struct
                    const struct field_values *values, double floor, double *doubt)
 {
     const size_t n = field_components(field);
-    const double least = fmax(floor, facts->smallest_normal), norm = vector_norm(n, values->value);
+    const double least = fmax(floor, facts->smallest_normal), norm = vector_norm_over(n, values->value, 1);
     const double divisor = measure == NORM ? fmax(norm, least) : 1;
     *doubt = 0;
     for (size_t k = 0; k < n; k++)

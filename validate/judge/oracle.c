@@ -105,18 +105,23 @@ static void keep_nearer(const struct oracle *oracle, struct oracle_block *block)
     }
 }
 
+/* n numbers of element i, from component `first` on. */
+static const double *column(const double *from, size_t first, size_t n, size_t i, double *to)
+{
+    for (size_t k = 0; k < n; k++)
+        to[k] = from[(first + k) * FILTER_BLOCK + i];
+    return to;
+}
+
 /* How much cancels in an output: the size of the terms over the size of their sum, as the filter knows them. */
 static double cancellation(const struct oracle *oracle, const struct oracle_block *block, size_t i)
 {
     const struct field *outputs = oracle->kernel->outputs, *field = outputs;
     if (oracle->kernel->row->coordinate->field)
         field = fields_find(outputs, oracle->kernel->row->coordinate->field);
-    const size_t first = fields_offset(outputs, field);
-    double terms = 0, sum = 0;
-    for (size_t k = first; k < first + field_components(field); k++) {
-        terms = hypot(terms, block->scale[k * FILTER_BLOCK + i]);
-        sum = hypot(sum, block->value[k * FILTER_BLOCK + i]);
-    }
+    const size_t first = fields_offset(outputs, field), n = field_components(field);
+    const double terms = vector_norm_over(n, column(block->scale, first, n, i, block->spare), 1);
+    const double sum = vector_norm_over(n, column(block->value, first, n, i, block->spare), 1);
     return terms > sum ? terms / sum : 1;
 }
 
@@ -192,14 +197,6 @@ static void errors_of_components(const struct oracle *oracle, struct oracle_bloc
         }
 }
 
-/* n numbers of element i, from component `first` on. */
-static const double *column(const double *from, size_t first, size_t n, size_t i, double *to)
-{
-    for (size_t k = 0; k < n; k++)
-        to[k] = from[(first + k) * FILTER_BLOCK + i];
-    return to;
-}
-
 static void errors_of_field(const struct oracle *oracle, struct oracle_block *block, const struct bound *bound,
                             size_t first, size_t n)
 {
@@ -269,9 +266,11 @@ struct filtered_error oracle_filtered(const struct oracle_block *block, size_t c
     for (size_t at = i; at < count * FILTER_BLOCK; at += FILTER_BLOCK) {
         const double error = block->error[at], doubt = block->doubt[at];
         const int known = isfinite(doubt);
-        range.clear &= known && (isinf(error) || doubt <= 1e-3 * fmax(1, error));
-        range.most = fmax(range.most, known ? error + doubt : INFINITY);
-        range.least = fmax(range.least, !known ? 0 : isinf(error) ? error : error - doubt);
+        const double most = known ? error + doubt : (double)INFINITY;
+        const double least = !known ? 0 : isinf(error) ? error : error - doubt;
+        range.clear &= known && (isinf(error) || doubt <= 1e-3 * (error > 1 ? error : 1)); /* fmax is a call */
+        range.most = most > range.most ? most : range.most;
+        range.least = least > range.least ? least : range.least;
     }
     return range;
 }

@@ -802,7 +802,8 @@ int field_contains(const struct field *field, enum format format, const double *
 
 void field_round(const struct field *field, enum format format, double *x)
 {
-    for (size_t k = 0; k < components(field); k++)
+    const size_t n = components(field);
+    for (size_t k = 0; k < n; k++)
         x[k] = format_round(format, x[k]);
     if (format == BINARY64 && kinds[field->kind].fit && field_contains(field, BINARY32, x))
         kinds[field->kind].fit(field, x);

@@ -42,6 +42,45 @@ Test(process, its_end_is_told_in_words)
     cr_expect_str_eq(ending_of("(while :; do :; done) & wait", 0.2), "did not return within 0.2 s");
 }
 
+static int processors_of(pid_t task)
+{
+    cpu_set_t set;
+    cr_assert_eq(sched_getaffinity(task, sizeof set, &set), 0);
+    return CPU_COUNT(&set);
+}
+
+/* Says on how many processors it may run, each time that it is asked. */
+static int say_processors(void *data)
+{
+    char byte;
+    (void)data;
+    while (read(3, &byte, 1) == 1) {
+        const int count = processors_of(0);
+        if (write(4, &count, sizeof count) != sizeof count)
+            return 1;
+    }
+    return 0;
+}
+
+Test(process, one_that_is_held_near_shares_the_asking_thread_s_processor_until_both_are_let_go)
+{
+    int to[2], from[2], count;
+    const int before = processors_of(0);
+    if (before < 2)
+        cr_skip_test("there is one processor");
+    cr_assert(pipe(to) == 0 && pipe(from) == 0);
+    struct process *process = process_start(
+        &(struct process_order){.body = say_processors, .descriptor = {to[0], from[1]}, .descriptors = 2});
+    cr_assert(process);
+    process_hold_near(process);
+    cr_expect_eq(processors_of(0), 1);
+    cr_assert(write(to[1], "?", 1) == 1 && read(from[0], &count, sizeof count) == sizeof count);
+    cr_expect_eq(count, 1);
+    process_let_go(process);
+    cr_expect_eq(processors_of(0), before);
+    process_end(process, NULL);
+}
+
 /* Runs for so many seconds of processor time. */
 static int work(void *data)
 {
