@@ -467,10 +467,13 @@ static enum port_result run_filled(const struct shared_object *object, struct wo
     enum heard heard = HUNG_UP;
     const double most = fmin(object->limits.call_seconds, with->span->most - with->span->took);
     double left = most;
-    process_hold_near(with->process);
+    const int is_first = with->serial == 1; /* threads that it starts shall go wherever they like */
+    if (!is_first)
+        process_hold_near(with->process);
     if (send(with->control, &request, sizeof request, MSG_NOSIGNAL) == sizeof request)
         heard = hear(with, &reply, sizeof reply, &left);
-    process_let_go(with->process);
+    if (!is_first)
+        process_let_go(with->process);
     with->span->took += most - left;
     if (heard != HEARD) {
         describe_end(object, with, heard, call->failure, sizeof call->failure);

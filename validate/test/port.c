@@ -560,6 +560,10 @@ Test(port, what_the_judge_lacks_is_no_failure_of_the_port)
                     "cannot start a process");
 }
 
+/* Its process shares the judge's processor while that waits for it, but not what it starts in its first call. */
+TRY(port, threads_of_a_port_may_run_on_every_processor,
+    expect_said("plumb check so3.s1 --port $ports/pool.so --samples 300", 0, "1 within"))
+
 /* Reports are parsed by other programs; what reaches the terminal is UTF-8 without control characters. */
 TRY(port, no_text_of_a_port_breaks_a_report_or_a_terminal,
     expect_said("plumb check so3.s1 --port $ports/babbles.so --samples 300 --reports $scratch > $scratch/out 2>&1; "
