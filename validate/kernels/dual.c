@@ -28,6 +28,7 @@ static const struct parameter exponent = {"n", "exponent", ".n%u", 2}, dimension
 #define ONCE(kernel) "rounded once" BY(kernel)
 #define CROSSED(kernel) "two products and their sum are rounded" BY(kernel)
 #define WIDE "in double, rounded once"
+#define BY_SWEEP(kernel) "; no float gives more than 0.501: plumb sweep " kernel /* of x alone, whatever y */
 #define LAST_ROUNDING "the last rounding costs half an ulp, and the double before it far less than a hundredth"
 #define ONE_ROUNDING "one rounding costs at most half an ulp"
 #define ROUNDED "rounded once, also where that is subnormal"
@@ -57,7 +58,8 @@ static const struct parameter exponent = {"n", "exponent", ".n%u", 2}, dimension
         .id = name, .family = "dual", .title = what, .formula = equation, .catalogue = of, .source = where_, \
         .note = "angles beyond 2^50 count as 2^50", .inputs = FIELDS(ANGLE_X, SLOPE(1e9)), .outputs = DUAL, \
         .promises = PROMISES({IN_BINARY32, \
-            BOUNDS({"real", SCALED_ULP, 0.51, ANYWHERE, WIDE, .margin = LAST_ROUNDING}, {"dual", SCALED_ULP, 0.51, ANYWHERE, WIDE, .margin = LAST_ROUNDING}), \
+            BOUNDS({"real", SCALED_ULP, 0.51, ANYWHERE, WIDE BY_SWEEP(name " --at y=1"), .rests = SWEPT}, \
+                   {"dual", SCALED_ULP, 0.51, ANYWHERE, WIDE, .margin = LAST_ROUNDING}), \
             NULL, TURNING_RULES}, \
             {IN_BINARY64, \
             BOUNDS({"real", SCALED_ULP, of_double, ANYWHERE, LIBRARY_TIMES}, {"dual", SCALED_ULP, of_double + 1, ANYWHERE, LIBRARY_TIMES}), \
@@ -156,7 +158,7 @@ const struct row dual_rows[] = {
         .outputs = DUAL,
         .promises = PROMISES(
             {IN_BINARY32,
-             BOUNDS({"real", ULP, 0.51, ANYWHERE, WIDE, .margin = LAST_ROUNDING},
+             BOUNDS({"real", ULP, 0.51, ANYWHERE, WIDE BY_SWEEP("dual.exp --at y=1"), .rests = SWEPT},
                     {"dual", ULP, 0.51, ANYWHERE, WIDE, .margin = LAST_ROUNDING}),
              NULL,
              SPECIALS(NAN_ANYWHERE_SHOWS, TINY_ANYWHERE_JUDGED, ZERO_ANYWHERE_JUDGED,
@@ -175,7 +177,7 @@ const struct row dual_rows[] = {
         .outputs = DUAL,
         .promises =
             PROMISES({IN_BINARY32,
-                      BOUNDS({"real", ULP, 0.51, ANYWHERE, WIDE, .margin = LAST_ROUNDING},
+                      BOUNDS({"real", ULP, 0.51, ANYWHERE, WIDE BY_SWEEP("dual.log --at y=1"), .rests = SWEPT},
                              {"dual", ULP, 0.5, ANYWHERE, ROUNDED BY("dual.log"), .rests = COUNTED}),
                       NULL,
                       SPECIALS(NAN_ANYWHERE_SHOWS, NOT_BELOW_0,
@@ -229,8 +231,8 @@ const struct row dual_rows[] = {
         .outputs = DUAL,
         .promises = PROMISES(
             {IN_BINARY32,
-             BOUNDS({"dual", SCALED_ULP, 0.51, ANYWHERE, WIDE, .margin = LAST_ROUNDING},
-                    {"real", ULP, 0.51, ANYWHERE, WIDE, .margin = LAST_ROUNDING}),
+             BOUNDS({"dual", SCALED_ULP, 0.51, ANYWHERE, WIDE BY_SWEEP("dual.derivative"), .rests = SWEPT},
+                    {"real", ULP, 0.51, ANYWHERE, WIDE BY_SWEEP("dual.derivative"), .rests = SWEPT}),
              NULL, TURNING_RULES},
             {IN_BINARY64,
              BOUNDS({"dual", SCALED_ULP, 4, ANYWHERE, LIBRARY_TIMES}, {"real", ULP, 3, ANYWHERE, LIBRARY_TIMES}), NULL,
@@ -246,16 +248,16 @@ const struct row dual_rows[] = {
         .note = "angles beyond 2^50 count as 2^50",
         .inputs = FIELDS(ANGLE_X),
         .outputs = FIELDS({"f", "", NUMBER, 1, 0, 3}, {"f1", "", NUMBER, 1, -3, 3}, {"f2", "", NUMBER, 1, -6, 6}),
-        .promises =
-            PROMISES({IN_BINARY32,
-                      BOUNDS({"f2", SCALED_ULP, 0.51, ANYWHERE, WIDE, .margin = LAST_ROUNDING},
-                             {"f1", SCALED_ULP, 0.51, ANYWHERE, WIDE, .margin = LAST_ROUNDING},
-                             {"f", ULP, 0.51, ANYWHERE, WIDE, .margin = LAST_ROUNDING}),
-                      NULL, TURNING_RULES},
-                     {IN_BINARY64,
-                      BOUNDS({"f2", SCALED_ULP, 6, ANYWHERE, LIBRARY_TIMES},
-                             {"f1", SCALED_ULP, 4, ANYWHERE, LIBRARY_TIMES}, {"f", ULP, 3, ANYWHERE, LIBRARY_TIMES}),
-                      NULL, TURNING_RULES}),
+        .promises = PROMISES(
+            {IN_BINARY32,
+             BOUNDS({"f2", SCALED_ULP, 0.51, ANYWHERE, WIDE BY_SWEEP("dual.second_derivative"), .rests = SWEPT},
+                    {"f1", SCALED_ULP, 0.51, ANYWHERE, WIDE BY_SWEEP("dual.second_derivative"), .rests = SWEPT},
+                    {"f", ULP, 0.51, ANYWHERE, WIDE BY_SWEEP("dual.second_derivative"), .rests = SWEPT}),
+             NULL, TURNING_RULES},
+            {IN_BINARY64,
+             BOUNDS({"f2", SCALED_ULP, 6, ANYWHERE, LIBRARY_TIMES}, {"f1", SCALED_ULP, 4, ANYWHERE, LIBRARY_TIMES},
+                    {"f", ULP, 3, ANYWHERE, LIBRARY_TIMES}),
+             NULL, TURNING_RULES}),
     },
     {
         .id = "dual.hyper.multiply",

@@ -52,6 +52,7 @@
         .promises = PROMISES({IN_BOTH, BOUNDS({NULL, SCALED_ULP, limit, ANYWHERE, why, least}), NULL, rules}), \
         __VA_ARGS__ \
     }
+#define PROVED_OF_OWN UNDERFLOW, .rests = PROVED, .fused = 10.2
 #define RESIDUAL(unit) {"F", unit, VECTOR, 3, 0, 1e3}
 #define JACOBIAN(unit) {"J", unit, MATRIX, 3, 0, 1e3}
 
@@ -187,7 +188,7 @@ const struct row integrator_rows[] = {
          "v⁻ = (R(−v⁻)I⁻¹ + I⁻¹R(−v⁻)) L⁻/2, L⁻ = −R(−v) L: v⁻ = −v", "RVS MI6", "(√33 − 1)/4 σ, which is 1.186 σ",
          1.15, 13),
     AT("integrator.midpoint.residual", "by how much a rotation vector misses the midpoint rule", "F = I v − R(−v/2) L",
-       "MI1", "7", 1e3, 3, RESIDUAL("kg m²"), 10.5, MISSED, UNDERFLOW, OF_A_SUM),
+       "MI1", "7", 1e3, 3, RESIDUAL("kg m²"), 10.5, MISSED BY("integrator.midpoint.residual"), PROVED_OF_OWN, OF_A_SUM),
     AT("integrator.trapezoid.residual", "by how much it misses the object-space trapezoid", "F = I v − (L + R(−v) L)/2",
        "MI5", "7", 1e3, 3, RESIDUAL("kg m²"), 10.5, MISSED, UNDERFLOW, OF_A_SUM),
     AT("integrator.world.residual", "by how much it misses the world-space trapezoid",
@@ -305,7 +306,8 @@ const struct row integrator_rows[] = {
              "AM2", "6", "I in the axes of the body that R(v) turns",
              (INERTIA, TURNED_BY(3), {"dv", "rad/s", VECTOR, 3, 0, 1e3}), (ANY_MOMENTUM("L")),
              SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_JUDGED("dv"), ZERO_JUDGED("v")),
-             {"L", SCALED_ULP, 20, ANYWHERE, SERIES, UNDERFLOW}),
+             {"L", SCALED_ULP, 20, ANYWHERE, SERIES BY("integrator.momentum.vector"), UNDERFLOW, .rests = PROVED,
+              .fused = 19}),
     BODY_ROW("integrator.energy", "energy of rotation by the momentum", "E = L·I⁻¹L/2", "EN0", "5",
              "L and I in the same axes; " POSITIVE_ONLY, (INERTIA, ANY_MOMENTUM("L")), (ENERGY("E")), OF_ENERGY("L"),
              {"E", SCALED_ULP, 15, ANYWHERE, SOLVED_PLAINLY, LENGTHS}),
@@ -323,12 +325,13 @@ const struct row integrator_rows[] = {
                       {"L = 0 has no plane: d is NaN", "L", ALL_COMPONENTS, IN_ZERO, "d", OUT_NAN, NULL}),
              {"w", SCALED_ULP, 15, ANYWHERE, SOLVED_PLAINLY, UNDERFLOW},
              {"d", SCALED_ULP, 15, ANYWHERE, SOLVED_PLAINLY, LENGTHS}),
-    BODY_ROW("integrator.update", "orientation and momentum after a step", "O⁺ = O R(v), m⁺ = R(−v)m", "UP1", "9",
-             "m in the body's axes: in the world's it stays", (ORIENTATION, ANY_MOMENTUM("m"), TURNED_BY(3)),
-             ({"O_end", "", MATRIX, 3, 0, 2}, ANY_MOMENTUM("m_end")),
-             SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_JUDGED("m"), ZERO_JUDGED("v")),
-             {"O_end", SCALED_ULP, 12, ANYWHERE, MISSED, UNDERFLOW},
-             {"m_end", SCALED_ULP, 12, ANYWHERE, MISSED, UNDERFLOW}),
+    BODY_ROW(
+        "integrator.update", "orientation and momentum after a step", "O⁺ = O R(v), m⁺ = R(−v)m", "UP1", "9",
+        "m in the body's axes: in the world's it stays", (ORIENTATION, ANY_MOMENTUM("m"), TURNED_BY(3)),
+        ({"O_end", "", MATRIX, 3, 0, 2}, ANY_MOMENTUM("m_end")),
+        SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_JUDGED("m"), ZERO_JUDGED("v")),
+        {"O_end", SCALED_ULP, 12, ANYWHERE, MISSED BY("integrator.update"), UNDERFLOW, .rests = PROVED, .fused = 9},
+        {"m_end", SCALED_ULP, 12, ANYWHERE, MISSED BY("integrator.update"), UNDERFLOW, .rests = PROVED, .fused = 9}),
     BODY_ROW("integrator.midpoint.change", "what a midpoint step changes the energy by",
              "E′ − E = −S₁(|v|/2) S₂(|v|/2) (v×m)·I⁻¹(v×(v×m))/4, m = I v", "EN1", "11",
              "v solves the midpoint rule, so that I v is the momentum in the middle of the step; " POSITIVE_ONLY,

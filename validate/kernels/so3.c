@@ -104,12 +104,13 @@ static const struct parameter degree = {"degree", "degree in the angle", "%u", 6
 
 /* A rate and an angular velocity of a body at R(v), by T or its inverse. Beyond 1 rad a rounded |v| moves what is found
  * by as much; near a multiple of 2π, where T is singular, by as much more as T⁻¹ is larger, and as its terms are. */
-#define MOVING(name, what, equation, ids, said, domain, in, point, result, beyond_pi, of_one, of_all, reason, ...) \
+#define MOVING(name, what, equation, ids, said, domain, in, point, result, beyond_pi, of_one, of_all, reason, by, rest, tiny_rest, ...) \
     { \
         .id = name, .family = "so3", .title = what, .formula = equation, .catalogue = ids, .source = ROBLOX "section 4", \
         .note = said, .inputs = FIELDS(domain, in), .outputs = FIELDS(result), .coordinate = &angle_of_v, .usual = VECTOR_USUAL, \
         .promises = PROMISES({IN_BINARY32, \
-            BOUNDS({NULL, SCALED_ULP, of_one, &usual, reason, UNDERFLOW}, {NULL, SCALED_ULP, of_one, &tiny, ITSELF_CROSSED, UNDERFLOW}, \
+            BOUNDS({NULL, SCALED_ULP, of_one, &usual, reason by, UNDERFLOW rest}, \
+                   {NULL, SCALED_ULP, of_one, &tiny, ITSELF_CROSSED by, UNDERFLOW tiny_rest}, \
                    {NULL, SCALED_ULP, of_one, &beyond_pi, reason, UNDERFLOW, .beyond = PI}, \
                    {NULL, NORM, of_all, &usual, reason, UNDERFLOW}), \
             __VA_ARGS__, RULES_OF(point)}, {IN_BINARY64, \
@@ -120,6 +121,7 @@ static const struct parameter degree = {"degree", "degree in the angle", "%u", 6
     }
 #define SQUARED_SINE "a rounded root, sine and quotient, and their square, none of them fused"
 #define INVERTED "a rounded root, sine, cosine and their quotient, then products and a sum, none of them fused"
+#define PROVED_OF_OWN(most) , .rests = PROVED, .fused = most
 #define TWO_CROSSED "T's coefficients, two cross products and two sums, none of them fused; a rounded |v| counts up to twice in S₂"
 #define CROSSED_TWICE "c, two cross products and two sums, none of them fused"
 #define DETERMINANT_RULES SPECIALS(NAN_ALL("v"), AT_ZERO("v", ones), \
@@ -244,7 +246,8 @@ const struct row so3_rows[] = {
                     {"S1", ULP, 0.95, &square_near_0, NEAR BY("so3.s123"), .rests = PROVED, .fused = 0.64},
                     {"S2", ULP, 0.9, &square_near_0, NEAR BY("so3.s123"), .rests = PROVED, .fused = 0.65},
                     {"S3", ULP, 0.8, &square_near_0, NEAR BY("so3.s123"), .rests = PROVED, .fused = 0.58},
-                    {"S3", ULP, 2, ANYWHERE, CLOSED},
+                    {"S3", ULP, 2, ANYWHERE, CLOSED "; every float tried gives at most 0.574: plumb sweep so3.s123",
+                     .rests = SWEPT},
                     {NULL, SCALED_ULP, 2, &square_several, ZEROS BY_SWEEP("so3.s123"), .rests = SWEPT},
                     {NULL, SCALED_ULP, 2, &square_many, TURN_LOST BY_SWEEP("so3.s123"), .beyond = SQUARES_KEPT,
                      .rests = SWEPT}),
@@ -598,15 +601,16 @@ const struct row so3_rows[] = {
     },
     MOVING("so3.angular_velocity", "angular velocity of a moving rotation vector", "ω = T(v) dv/dt", "AV1",
            "in the world's axes", ROTATION_VECTOR_UP_TO(ANGLES_KEPT), RATE, "dv", ANGULAR_VELOCITY("w"), several, 11,
-           15, TWO_CROSSED, BRANCHES(1, PI)),
+           15, TWO_CROSSED, BY("so3.angular_velocity"), PROVED_OF_OWN(8.6), PROVED_OF_OWN(6.1), BRANCHES(1, PI)),
     MOVING("so3.angular_velocity.body", "the same in the body's axes", "Rᵀω = T(−v) dv/dt", "AV2",
            "in the axes of the body that R(v) turns", ROTATION_VECTOR_UP_TO(ANGLES_KEPT), RATE, "dv",
-           ANGULAR_VELOCITY("wbody"), several, 11, 15, TWO_CROSSED, BRANCHES(1, PI)),
+           ANGULAR_VELOCITY("wbody"), several, 11, 15, TWO_CROSSED, BY("so3.angular_velocity.body"), PROVED_OF_OWN(8.6),
+           PROVED_OF_OWN(6.1), BRANCHES(1, PI)),
     MOVING("so3.vector_rate", "how a rotation vector moves at an angular velocity", "dv/dt = T(v)⁻¹ω", "AV1 RV9",
            SINGULAR_TURNS, ROTATION_VECTOR_UP_TO(TURN_LESS), ANGULAR_VELOCITY("w"), "w", RATE, to_a_turn, 6, 10,
-           CROSSED_TWICE, PLACES_OF_INVERSE),
+           CROSSED_TWICE, , , , PLACES_OF_INVERSE),
     MOVING("so3.vector_rate.body", "the same by the angular velocity in the body's axes", "dv/dt = T(−v)⁻¹Rᵀω",
            "AV2 RV9", SINGULAR_TURNS, ROTATION_VECTOR_UP_TO(TURN_LESS), ANGULAR_VELOCITY("wbody"), "wbody", RATE,
-           to_a_turn, 6, 10, CROSSED_TWICE, PLACES_OF_INVERSE),
+           to_a_turn, 6, 10, CROSSED_TWICE, , , , PLACES_OF_INVERSE),
     {0},
 };

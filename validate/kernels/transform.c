@@ -51,7 +51,9 @@ static const struct coordinate in_compose = {"cancellation", "", COORDINATE_CANC
 #define DIFFERENCE "what cancels is rounded once, before it is turned"
 
 #define SCALED "a fused dot product, n roundings; times S: one more"
-#define ROOT_OF_SUM "n² fused squares, whose errors the root halves, and the roundings after it: n²/2 + 1 for S, one more for R, where n is 2 or 3; beyond, found far below"
+#define ROOT_OF_SUM \
+    "n² squares, whose errors the root halves, the division by n where that is 3, and the roundings after it: 3n - 3 for S, " \
+    "one more for R"
 
 /* Rows that map a point or a vector, given with a transform or with R and S alone. */
 #define POINT(name) {name, "m", VECTOR, BY_PARAMETER, 0, LARGEST_LENGTH}
@@ -230,8 +232,10 @@ const struct row transform_rows[] = {
         .promises =
             PROMISES({IN_BOTH,
                       BOUNDS({"T", ULP, 0, ANYWHERE, EXACT BY("transform.from_matrix"), .rests = COUNTED},
-                             {"R", ULP, -0.7, ANYWHERE, ROOT_OF_SUM, UNDERFLOW, .each = 2.5},
-                             {"S", ULP, -2, ANYWHERE, ROOT_OF_SUM, UNDERFLOW, .each = 2.5}),
+                             {"R", ULP, -1.99, ANYWHERE, ROOT_OF_SUM BY("transform.from_matrix"), UNDERFLOW, .each = 3,
+                              .rests = COUNTED},
+                             {"S", ULP, -2.99, ANYWHERE, ROOT_OF_SUM BY("transform.from_matrix"), UNDERFLOW, .each = 3,
+                              .rests = COUNTED}),
                       NULL,
                       SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_JUDGED("T"),
                                {"J = 0 gives NaN in R", "J", ALL_COMPONENTS, IN_ZERO, "R", OUT_NAN, NULL},

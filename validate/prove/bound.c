@@ -284,6 +284,8 @@ static interval rounded_value(struct evaluation *evaluation, const struct proof_
         result.low = interval_greatest(result.low, -size);
         result.high = interval_least(result.high, size);
     }
+    if (evaluation->parts && evaluation->parts[i]) /* each is rounded to no more than the sum is */
+        result.high = interval_least(result.high, interval_up(evaluation->slice.high * (1 + 0x1p-20)));
     const int granule = granule_of_result(evaluation, node);
     const double rounding = rounding_of(record, node, result, granule);
     if (node->operation == PRODUCT_ROUNDING) {

@@ -48,9 +48,10 @@ struct evaluation {
     unsigned char *is_known; /* whether the record knows something of a node */
     unsigned char *is_exact; /* a constant that stands for itself: no error comes from there */
     int necks_known;
-    int keeps_order; /* a result above a number is rounded to no less than that is: counts need it; and what
+    int keeps_order;            /* a result above a number is rounded to no less than that is: counts need it; and what
                               is known of a node allows for roundings */
-    interval slice;  /* of the pivot's computed values: only inputs for which it lies there count */
+    const unsigned char *parts; /* null, or marks nodes that are added up to the pivot, none of them negative */
+    interval slice;             /* of the pivot's computed values: only inputs for which it lies there count */
     int **makers[2]; /* of each node what it is made of, the last first, ended by −1; or null: not asked for yet.
                               [1]: necks are not gone into */
     size_t nodes;    /* how many there is room for */

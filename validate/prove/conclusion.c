@@ -68,8 +68,8 @@ static void print_open(const struct conclusion *conclusion, FILE *stream)
 
 static void print_work(const struct proof *proof, FILE *stream)
 {
-    if (strcmp(proof->method, "counting") == 0)
-        fputs(", counting", stream);
+    if (strcmp(proof->method, "bisection") != 0)
+        fprintf(stream, ", %s", proof->method);
     else
         fprintf(stream, ", %llu boxes of %zu case%s, %.1f s", (unsigned long long)proof->boxes, proof->cases,
                 proof->cases == 1 ? "" : "s", proof->seconds);
@@ -195,8 +195,8 @@ static const char *recorded_verdict(const struct conclusion *conclusion)
 struct recorded_proof conclusion_record(const struct conclusion *conclusion)
 {
     const struct proof *proof = &conclusion->proof;
-    const int known =
-        proof->verdict == PROOF_HOLDS || (proof->verdict == PROOF_OPEN_BOXES && strcmp(proof->method, "counting") == 0);
+    const int known = proof->verdict == PROOF_HOLDS ||
+                      (proof->verdict == PROOF_OPEN_BOXES && strcmp(proof->method, "bisection") != 0);
     struct recorded_proof record = {.limit = proof->limit,
                                     .proved = known ? ceil(proof->proved * 1e4) / 1e4 : (double)NAN, /* upwards */
                                     .above = known && proof->left_out ? proof->smallest : (double)NAN,

@@ -38,20 +38,24 @@ static const double reserve = 1 + 0x1p-16;
 
 /* --- what a node carries ------------------------------------------------------------------------------------------ */
 
-static int is_power_of_two(const struct node *node)
+static int is_power_of_two(const struct record *record, int i)
 {
     int exponent;
-    return node->operation == CONSTANT && fabs(frexp(constant_value(node), &exponent)) == 0.5;
+    const struct node *node = &record->nodes[i];
+    return node_is_the_power(record, i) ||
+           (node->operation == CONSTANT && fabs(frexp(constant_value(node), &exponent)) == 0.5);
 }
 
-/* The other factor, where a product's one is a power of two: it rounds nothing but what underflows. −1 elsewhere. */
+/* The other factor, where a product's one is a power of two, or what is divided by one: it rounds nothing but what
+ * underflows. −1 elsewhere. */
 static int scaled_by_power(const struct record *record, int i)
 {
     const struct node *node = &record->nodes[i];
-    return node->operation != MULTIPLY                ? -1
-           : is_power_of_two(&record->nodes[node->a]) ? node->b
-           : is_power_of_two(&record->nodes[node->b]) ? node->a
-                                                      : -1;
+    const int multiplies = node->operation == MULTIPLY;
+    return !multiplies && node->operation != DIVIDE         ? -1
+           : multiplies && is_power_of_two(record, node->a) ? node->b
+           : is_power_of_two(record, node->b)               ? node->a
+                                                            : -1;
 }
 
 /* Whether it is a library's sine or cosine of an input, ±: what it errs by is all that is off. */
@@ -70,10 +74,18 @@ static double own_part(const struct record *record, const struct node *node)
     return node->wide && input < record->count && !record->nodes[input].wide ? 0x1p-29 : 1;
 }
 
+/* Whether a node is taken as a whole. */
+static int is_unit(const struct record *record, int i)
+{
+    return record->unit && record->unit[i] >= 0;
+}
+
 /* Roundings that a term has passed at most when it leaves the node, its own included. */
 static double depth_of(const struct record *record, int i)
 {
     const struct node *node = &record->nodes[i];
+    if (is_unit(record, i))
+        return record->unit[i];
     const int operands = operation_operands(node->operation), scaled = scaled_by_power(record, i);
     if (scaled >= 0)
         return depth_of(record, scaled);
@@ -87,7 +99,7 @@ static double depth_of(const struct record *record, int i)
     case DIVIDE:
         return own + a + b * reserve;
     case FUSED:
-        return own + interval_greatest(a + b, c);
+        return own + (record->nodes[node->c].operation == PRODUCT_ROUNDING ? a + b + c : interval_greatest(a + b, c));
     case ROOT:
         return own + 0.5 * a * reserve;
     case SINE:
@@ -116,6 +128,8 @@ static struct carried carried_by(const struct record *record, int i)
     const struct node *node = &record->nodes[i];
     struct carried a = {0, 0}, b = {0, 0};
     const int scaled = scaled_by_power(record, i);
+    if (is_unit(record, i))
+        return (struct carried){record->unit[i], 0};
     if (scaled >= 0)
         return carried_by(record, scaled);
     switch (node->operation) {
@@ -127,7 +141,10 @@ static struct carried carried_by(const struct record *record, int i)
         break;
     case FUSED:
         a.terms = depth_of(record, node->a) + depth_of(record, node->b);
-        b = carried_by(record, node->c);
+        if (record->nodes[node->c].operation == PRODUCT_ROUNDING)
+            a.terms += depth_of(record, node->c); /* of the same term */
+        else
+            b = carried_by(record, node->c);
         break;
     case MULTIPLY:
         a.terms = depth_of(record, node->a) + depth_of(record, node->b);
@@ -156,6 +173,8 @@ static int sums_are_a_tree(const struct record *record, int i, unsigned char *se
 {
     const struct node *node = &record->nodes[i];
     const int scaled = scaled_by_power(record, i);
+    if (is_unit(record, i))
+        return 1;
     if (scaled >= 0)
         return sums_are_a_tree(record, scaled, seen);
     const int rounds = operation_rounds(node->operation), again = rounds && seen[i]++;
@@ -193,7 +212,7 @@ double count_roundings(const struct record *record, int output)
 
 /* --- what underflows ---------------------------------------------------------------------------------------------- */
 
-static interval part_of_domain(const struct field *field)
+interval count_part_of_domain(const struct field *field)
 {
     switch (field->kind) {
     case ROTATION:
@@ -208,9 +227,9 @@ static interval part_of_domain(const struct field *field)
     }
 }
 
-static int doubles(const struct node *node)
+static int doubles(const struct record *record, int i)
 {
-    return is_power_of_two(node) && fabs(constant_value(node)) >= 1;
+    return node_is_constant(record, i) && is_power_of_two(record, i) && fabs(constant_value(&record->nodes[i])) >= 1;
 }
 
 /* Whether a node's result may be below the smallest normal number, and lose digits there that it would have had above.
@@ -218,11 +237,11 @@ static int doubles(const struct node *node)
 static int may_underflow(const struct evaluation *evaluation, const struct record *record, int i)
 {
     const struct node *node = &record->nodes[i];
-    if (node->operation == MULTIPLY && (doubles(&record->nodes[node->a]) || doubles(&record->nodes[node->b])))
+    if (node->operation == MULTIPLY && (doubles(record, node->a) || doubles(record, node->b)))
         return 0;
     const interval a = evaluation->value[node->a], b = evaluation->value[node->b];
     const double least = node->wide ? DBL_MIN : (double)FLT_MIN;
-    if (node->operation == MULTIPLY)
+    if (node->operation == MULTIPLY || node->operation == PRODUCT_ROUNDING)
         return !(interval_mignitude(a) * interval_mignitude(b) > least);
     if (node->operation == DIVIDE)
         return !(interval_mignitude(a) / interval_magnitude(b) > least);
@@ -230,13 +249,23 @@ static int may_underflow(const struct evaluation *evaluation, const struct recor
            !(interval_mignitude(evaluation->value[i]) > 2 * least);
 }
 
+/* The input that a node is, or is times a power of two over the greatest; RECORD_INPUTS where it is none. */
+static size_t sized_input(const struct record *record, int i)
+{
+    const struct node *node = &record->nodes[i];
+    if (record->over_greatest && node->operation == MULTIPLY &&
+        (node_is_the_power(record, node->a) || node_is_the_power(record, node->b)))
+        node = &record->nodes[scaled_by_power(record, i)];
+    return node->operation == INPUT ? node->bits : RECORD_INPUTS;
+}
+
 /* The components of a field, of which a node is the sum of squares: a set; −1 where it is something else. */
 static long squares_in(const struct record *record, const struct field *field, size_t first, int i)
 {
     const struct node *node = &record->nodes[i];
     const int squares = (node->operation == MULTIPLY || node->operation == FUSED) && node->a == node->b &&
-                        record->nodes[node->a].operation == INPUT;
-    const size_t place = squares ? record->nodes[node->a].bits - first : field_components(field);
+                        (record->nodes[node->a].operation == MULTIPLY) == record->over_greatest;
+    const size_t place = squares ? sized_input(record, node->a) - first : field_components(field);
     const long own = node->operation == ADD            ? squares_in(record, field, first, node->a)
                      : place < field_components(field) ? 1L << place
                                                        : -1;
@@ -246,64 +275,100 @@ static long squares_in(const struct record *record, const struct field *field, s
     return own < 0 || others < 0 || (own & others) ? -1 : own | others;
 }
 
-/* Tells of squared lengths of quaternions where they lie: that is the last thing that is known of a record. */
+/* The greatest component times the power of two over it: from 1 on below 4, and below 2 but for the greatest numbers.
+ * The power is no smaller than a normal number's: a field whose length may be less is left alone. */
+static void know_sizes(const struct field *field, size_t first, enum format format, struct record *record)
+{
+    const size_t n = field_components(field);
+    if (!record->over_greatest || record->sized_first != first || record->sized_end != first + n ||
+        !(field->low / sqrt((double)n) > format_facts(format)->smallest_normal))
+        return;
+    for (int i = 0; i < (int)record->count; i++) {
+        const size_t place = record->nodes[i].operation == MULTIPLY ? sized_input(record, i) - first : n;
+        if (place < n)
+            record_know(record, i, -4, 4);
+        else if (squares_in(record, field, first, i) == (1L << n) - 1)
+            record_know(record, i, 1 - 0x1p-20, 16 * (double)n);
+    }
+}
+
+/* Whether a node is a component of the field, or its negative. */
+static int is_part_of(const struct record *record, const struct field *field, size_t first, int i)
+{
+    return sized_input(record, node_without_sign(record, i)) - first < field_components(field);
+}
+
+/* Tells of squared lengths of quaternions where they lie, and of what is brought to ordinary size: that is the last
+ * thing that is known of a record. */
 static void know_lengths(const struct kernel *kernel, enum format format, struct record *record)
 {
     size_t first = 0;
     for (const struct field *field = kernel_promises(kernel, format)->inputs; field->name; field++) {
-        const int is_unit = field->kind == UNIT_QUATERNION;
+        const int is_unit = field->kind == UNIT_QUATERNION, is_any = field->kind == QUATERNION;
         const double low = is_unit ? 0.99 : field->low, high = is_unit ? 1.01 : field->high;
-        for (int i = 0; i < (int)record->count && (is_unit || field->kind == QUATERNION); i++)
+        for (int i = 0; i < (int)record->count && (is_unit || is_any) && !record->over_greatest; i++)
             if (squares_in(record, field, first, i) == (1L << field_components(field)) - 1)
                 record_know(record, i, low * low * (1 - 0x1p-20), high * high * (1 + 0x1p-20));
+            else if (record->nodes[i].operation == DIVIDE && is_part_of(record, field, first, record->nodes[i].a) &&
+                     squares_in(record, field, first, record->nodes[i].b) == (1L << field_components(field)) - 1)
+                record_know(record, i, -1.01 / low, 1.01 / low);
+        if (is_any || field->kind == MATRIX)
+            know_sizes(field, first, format, record);
         first += field_components(field);
     }
 }
 
-/* Four squares that underflow, by half of the smallest number each, are lost of a squared length, which is no smaller
- * than is known: a part of it, in u. */
+/* Where the power of two over the greatest of some components lies, by the length of the field that they are. */
+static interval part_of_power(const struct field *field, const struct record *record)
+{
+    const size_t n = field_components(field);
+    return record->sized_end - record->sized_first == n
+               ? (interval){0.5 / field->high, 4 * sqrt((double)n) / field->low}
+               : (interval){0, INFINITY};
+}
+
+/* Whether the i-th thing known is a squared length, and not where a branch goes or what was brought to size. */
+static int is_length(const struct record *record, size_t i)
+{
+    return !record->unit && record->known[i].low > 0;
+}
+
+/* Squares that underflow are lost of a squared length, which is no smaller than is known: a part of it, in u. Four lose
+ * half of the smallest number each; what was brought to size, and is below 4, has lost that before, and counts eight
+ * times more in its square. */
 static double lost_of_lengths(const struct record *record, const struct format_facts *format)
 {
+    const double halves = record->over_greatest ? 9 * (double)(record->sized_end - record->sized_first) : 4;
     double most = 0;
     for (size_t i = 0; i < record->known_count; i++)
-        most = interval_greatest(most, 2 * format->smallest / (record->known[i].low * format->unit));
+        if (is_length(record, i))
+            most = interval_greatest(most, halves / 2 * format->smallest / (record->known[i].low * format->unit));
     return most;
 }
 
-/* The nodes that a squared length is made of. */
-static void mark(const struct record *record, int i, unsigned char *marked)
+/* Whether a node may overflow over a box: not where it is known to be less. */
+static int may_overflow(const struct evaluation *evaluation, const struct record *record, int i)
 {
-    marked[i] = 1;
-    if (record->nodes[i].operation == ADD)
-        mark(record, record->nodes[i].a, marked);
-    if (record->nodes[i].operation == ADD || record->nodes[i].operation == FUSED)
-        mark(record, operation_operands(record->nodes[i].operation) > 2 ? record->nodes[i].c : record->nodes[i].b,
-             marked);
+    return !(evaluation->rounding[i] < INFINITY) &&
+           !(evaluation->is_known[i] &&
+             interval_magnitude(evaluation->value[i]) < (record->nodes[i].wide ? DBL_MAX : (double)FLT_MAX));
 }
 
-/* What products may lose below the smallest normal number before the last rounding, and with it; in ulps, which are
- * nowhere less than the floor's and the smallest number. */
-struct underflow {
-    double before, all;
-};
-
-static struct underflow lost_below_normal(const struct proof *proof, struct proof_case *proof_case, int output,
-                                          const interval *box, double least)
+struct underflow count_lost(const struct proof *proof, struct proof_case *proof_case, int output, const interval *box,
+                            interval slice, double least)
 {
     const struct record *record = &proof_case->record;
     struct evaluation evaluation;
-    unsigned char *in_length = calloc(record->count + 1, 1);
-    if (!in_length || evaluation_start(&evaluation, proof_case) != 0) {
-        free(in_length);
+    if (evaluation_start(&evaluation, proof_case) != 0)
         return (struct underflow){INFINITY, INFINITY};
-    }
     for (size_t i = 0; i < record->known_count; i++)
-        mark(record, record->known[i].node, in_length);
-    evaluation.keeps_order = 1;
-    evaluate_box(&evaluation, proof_case, box);
+        evaluation.is_exact[record->known[i].node] |= is_length(record, i); /* see lost_of_lengths */
+    evaluation.keeps_order = !record->unit;
+    evaluation.slice = slice;
+    const int reached = evaluate_box(&evaluation, proof_case, box);
     for (int i = 0; i < (int)record->count; i++)
-        evaluation.rounding[i] = !(evaluation.rounding[i] < INFINITY) ? (double)INFINITY
-                                 : in_length[i]                       ? 0
+        evaluation.rounding[i] = may_overflow(&evaluation, record, i) ? (double)INFINITY
+                                 : evaluation.is_exact[i]             ? 0
                                  : may_underflow(&evaluation, record, i)
                                      ? own_part(record, &record->nodes[i]) < 1 ? 0x1p-900 : 1
                                      : 0;
@@ -313,7 +378,8 @@ static struct underflow lost_below_normal(const struct proof *proof, struct proo
     const double floor = interval_greatest(least, interval_greatest(proof->bound->floor, format->smallest_normal)),
                  ulps = format->smallest / floor / (2 * format->unit);
     evaluation_free(&evaluation);
-    free(in_length);
+    if (record->unit && !reached)
+        return (struct underflow){0, 0};
     return (struct underflow){before * ulps, last < INFINITY ? (before + last) * ulps : (double)INFINITY};
 }
 
@@ -323,6 +389,8 @@ static struct underflow lost_below_normal(const struct proof *proof, struct proo
 static double size_at(const struct record *record, int i, const double *in)
 {
     const struct node *node = &record->nodes[i];
+    if (is_unit(record, i))
+        return record->unit_size[i];
     switch (node->operation) {
     case INPUT:
         return fabs(in[node->bits]);
@@ -345,8 +413,31 @@ static double size_at(const struct record *record, int i, const double *in)
         return fabs(cos(size_at(record, node->a, in)));
     case ROOT:
         return sqrt(size_at(record, node->a, in));
+    case PRODUCT_ROUNDING:
+        return 0;
     default:
         return (double)NAN;
+    }
+}
+
+double count_size(const struct record *record, int node, const double *in)
+{
+    return size_at(record, node, in);
+}
+
+int count_knows(const struct record *record, int node)
+{
+    const struct node *made = &record->nodes[node];
+    switch (made->operation) {
+    case INPUT:
+    case CONSTANT:
+    case ADD:
+    case MULTIPLY:
+    case FUSED:
+    case NEGATE:
+        return 1;
+    default:
+        return 0;
     }
 }
 
@@ -354,6 +445,8 @@ static double size_at(const struct record *record, int i, const double *in)
 static int is_above_zero(const struct kernel *kernel, size_t k)
 {
     const struct field *field = kernel->inputs;
+    if (k >= kernel->input_components)
+        return 1; /* a power of two */
     for (; k >= field_components(field); field++)
         k -= field_components(field);
     return field->kind == POSITIVE && field->low > 0;
@@ -393,6 +486,8 @@ static int sign_of(const struct kernel *kernel, const struct record *record, int
 /* A number for it, of either sign unless it has to be above 0. */
 static double drawn(const struct kernel *kernel, size_t k, struct random *random)
 {
+    if (k >= kernel->input_components)
+        return ldexp(1, (int)random_below(random, 16) - 8);
     const double sign = random_sign(random), size = random_between(random, 0.5, 2);
     return (double)(float)(is_above_zero(kernel, k) ? size : sign * size);
 }
@@ -405,7 +500,7 @@ static int terms_agree(const struct proof *proof, const struct record *record, s
     interval point[RECORD_INPUTS], value[RECORD_OUTPUTS], scale[RECORD_OUTPUTS];
     double in[RECORD_INPUTS];
     for (int i = 0; i < POINTS; i++) {
-        for (size_t k = 0; k < kernel->input_components; k++) {
+        for (size_t k = 0; k < record->inputs; k++) {
             in[k] = drawn(kernel, k, &random);
             point[k] = interval_point(in[k]);
         }
@@ -424,7 +519,7 @@ static int values_agree(const struct proof *proof, struct proof_case *proof_case
     struct random random = {.state = 9};
     double in[RECORD_INPUTS];
     for (int i = 0; i < POINTS; i++) {
-        for (size_t k = 0; k < kernel->input_components; k++)
+        for (size_t k = 0; k < proof_case->record.inputs; k++)
             in[k] = drawn(kernel, k, &random);
         if (ideals_agree(proof_case, kernel_promises(kernel, code_format(&proof->code))->against, kernel->parameter,
                          in) != 1)
@@ -476,8 +571,11 @@ static int take_record(const struct kernel *kernel, const struct record *record,
     *proof_case = (struct proof_case){.pivot = -1};
     if (constant)
         settle_signs(kernel, record, constant);
-    const int ok = constant && record_specialised(record, constant, &proof_case->record) == 0;
+    struct record settled = {0};
+    const int ok = constant && record_specialised(record, constant, &settled) == 0 &&
+                   record_with_power(&settled, &proof_case->record) == 0;
     free(constant);
+    record_free(&settled);
     return ok && give_no_roles(proof_case);
 }
 
@@ -549,22 +647,28 @@ const char *count_obstacle(const struct kernel *kernel, const struct bound *boun
     return obstacle;
 }
 
+const char *count_prove_terms(struct proof *proof, const struct record *record, int node, struct underflow lost)
+{
+    const double lengths = 1 + lost_of_lengths(record, format_facts(code_format(&proof->code)));
+    if (!(lost.all < INFINITY))
+        return "products may overflow, or lose too much by underflow";
+    proof->proved =
+        interval_greatest(proof->proved, interval_least(lengths * roundings_in_a_row(record, node) + lost.all,
+                                                        lengths * roundings_of_sums(record, node) + lost.before));
+    return NULL;
+}
+
 static void prove_output(struct proof *proof, struct proof_case *proof_case, size_t k, const interval *box)
 {
     const struct record *record = &proof_case->record;
     const int node = node_without_sign(record, record->output[k]);
-    const struct underflow lost = lost_below_normal(proof, proof_case, node, box, 0);
-    const double lengths = 1 + lost_of_lengths(record, format_facts(code_format(&proof->code)));
     if (proof->bound->measure == ULP && adds_what_is_rounded(proof->kernel, record, node))
         proof->problem = "it adds what is rounded, and ulps are of what is left";
     else if (!terms_agree(proof, record, k))
         proof->problem = "its terms are not those of the formula's scale";
-    else if (!(lost.all < INFINITY))
-        proof->problem = "products may overflow, or lose too much by underflow";
     else
-        proof->proved =
-            interval_greatest(proof->proved, interval_least(lengths * roundings_in_a_row(record, node) + lost.all,
-                                                            lengths * roundings_of_sums(record, node) + lost.before));
+        proof->problem =
+            count_prove_terms(proof, record, node, count_lost(proof, proof_case, node, box, interval_everything(), 0));
 }
 
 /* The vector as a whole. A unit quaternion's length is off by no more than its norm's error. */
@@ -578,7 +682,7 @@ static void prove_norm(struct proof *proof, struct proof_case *proof_case, const
     double part = 0, lost = 0;
     for (size_t k = first; k < first + n; k++) {
         const int node = node_without_sign(record, record->output[k]);
-        const double below = lost_below_normal(proof, proof_case, node, box, is_unit ? 0.5 : 0).all;
+        const double below = count_lost(proof, proof_case, node, box, interval_everything(), is_unit ? 0.5 : 0).all;
         part = interval_greatest(part, adds_what_is_rounded(proof->kernel, record, node)
                                            ? (double)INFINITY
                                            : lengths * roundings_in_a_row(record, node));
@@ -597,9 +701,12 @@ static void prove_case(struct proof *proof, struct proof_case *proof_case)
     const struct kernel *kernel = proof->kernel;
     interval box[RECORD_INPUTS];
     size_t k = 0;
-    for (const struct field *field = kernel_promises(kernel, code_format(&proof->code))->inputs; field->name; field++)
+    for (const struct field *field = kernel_promises(kernel, code_format(&proof->code))->inputs; field->name; field++) {
+        if (proof_case->record.over_greatest && proof_case->record.sized_first == k)
+            box[proof_case->record.inputs - 1] = part_of_power(field, &proof_case->record);
         for (const size_t end = k + field_components(field); k < end; k++)
-            box[k] = part_of_domain(field);
+            box[k] = count_part_of_domain(field);
+    }
     const int agrees =
         values_agree(proof, proof_case) || (record_with_quotients(&proof_case->record) > 0 &&
                                             give_no_roles(proof_case) && values_agree(proof, proof_case));

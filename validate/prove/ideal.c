@@ -596,22 +596,44 @@ static int outputs_agree(const struct proof_case *proof_case, const struct formu
     return agree;
 }
 
-int ideals_agree(struct proof_case *proof_case, const struct formula *formula, unsigned parameter, const double *in)
+/* All nodes at an input; null without memory. */
+static mpfr_t *nodes_at(const struct proof_case *proof_case, const double *in)
 {
     const size_t n = proof_case->record.count;
     mpfr_t *x = calloc(n + 1, sizeof *x);
-    if (!x)
-        return 0;
-    for (size_t i = 0; i < n; i++) {
+    for (size_t i = 0; x && i < n; i++) {
         mpfr_init2(x[i], PRECISION);
         node_at(proof_case, (int)i, in, x);
     }
+    return x;
+}
+
+static void nodes_free(const struct proof_case *proof_case, mpfr_t *x)
+{
+    for (size_t i = 0; x && i < proof_case->record.count; i++)
+        mpfr_clear(x[i]);
+    free(x);
+}
+
+int ideals_values(const struct proof_case *proof_case, const double *in, double *value)
+{
+    mpfr_t *x = nodes_at(proof_case, in);
+    const int taken = x && takes_branches(&proof_case->record, x);
+    for (size_t i = 0; taken && i < proof_case->record.count; i++)
+        value[i] = mpfr_get_d(x[i], MPFR_RNDN);
+    nodes_free(proof_case, x);
+    return taken;
+}
+
+int ideals_agree(struct proof_case *proof_case, const struct formula *formula, unsigned parameter, const double *in)
+{
+    mpfr_t *x = nodes_at(proof_case, in);
+    if (!x)
+        return 0;
     const int agree =
         !takes_branches(&proof_case->record, x) ? -1 : outputs_agree(proof_case, formula, parameter, in, x);
     if (agree == 1)
         mark_vanishing(proof_case, x);
-    for (size_t i = 0; i < n; i++)
-        mpfr_clear(x[i]);
-    free(x);
+    nodes_free(proof_case, x);
     return agree;
 }

@@ -42,5 +42,7 @@ int ideal_rest_of_half_pi(double value, double *first);
  * 2⁻¹⁶⁰ of their terms at an input in the box. Also marks the nodes that vanish there. −1 if the input takes other
  * branches. */
 int ideals_agree(struct proof_case *proof_case, const struct formula *formula, unsigned parameter, const double *in);
+/* What each node is at an input, nearest doubles; 0 if the input takes other branches. */
+int ideals_values(const struct proof_case *proof_case, const double *in, double *value);
 
 #endif

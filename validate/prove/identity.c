@@ -151,6 +151,8 @@ static int same_at(struct point *point, const struct formula *formula, unsigned 
     int same = 1;
     for (size_t k = 0; k < record->inputs; k++)
         point->in[k] = box[k].low == box[k].high ? residue_of(box[k].low) : residue_random();
+    if (record->over_greatest) /* a number above 0 is a square: its root is one, too */
+        point->in[record->inputs - 1] = residue_multiply(point->in[record->inputs - 1], point->in[record->inputs - 1]);
     modular_evaluate(formula, parameter, box, point->in, out);
     evaluate(point);
     if (residue_trouble()->unknown)
@@ -213,6 +215,11 @@ int identity_holds(struct proof_case *proof_case, const struct formula *formula,
 
 int identity_is_squared_length(const struct proof_case *proof_case, int node)
 {
+    return identity_is_part_squared(proof_case, node, 0, proof_case->record.inputs, 1);
+}
+
+int identity_is_part_squared(const struct proof_case *proof_case, int node, size_t first, size_t n, double share)
+{
     const struct record *record = &proof_case->record;
     struct point point;
     int same = point_start(&point, proof_case);
@@ -223,10 +230,12 @@ int identity_is_squared_length(const struct proof_case *proof_case, int node)
         residue_start(seed % RESIDUE_PRIMES, seed);
         for (size_t k = 0; k < record->inputs; k++) {
             point.in[k] = residue_random();
-            sum = residue_add(sum, residue_multiply(point.in[k], point.in[k]));
+            if (k >= first && k < first + n)
+                sum = residue_add(sum, residue_multiply(point.in[k], point.in[k]));
         }
         evaluate(&point);
-        same = point.x[node] == sum && !residue_trouble()->undefined && !residue_trouble()->unknown;
+        same = point.x[node] == residue_multiply(sum, residue_of(share)) && !residue_trouble()->undefined &&
+               !residue_trouble()->unknown;
     }
     point_free(&point);
     return same;

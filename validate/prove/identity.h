@@ -16,6 +16,9 @@ int identity_holds(struct proof_case *proof_case, const struct formula *formula,
 /* Whether a node without its roundings is the sum of all inputs' squares. */
 int identity_is_squared_length(const struct proof_case *proof_case, int node);
 
+/* Whether it is the sum of the squares of n inputs from `first` on, times `share`. */
+int identity_is_part_squared(const struct proof_case *proof_case, int node, size_t first, size_t n, double share);
+
 /* Whether the n × n outputs from `first` on are a rotation or a reflection at every input of a box: RᵀR is E. */
 int identity_is_orthogonal(const struct formula *formula, unsigned parameter, const interval *box, size_t inputs,
                            size_t first, size_t n);

@@ -34,6 +34,8 @@ struct turned {
 
 static const struct field *rotation_of(const struct kernel *kernel, size_t component, size_t *place)
 {
+    if (component >= kernel->input_components)
+        return NULL;
     const struct field *field = fields_of_component(kernel->inputs, component);
     *place = component - fields_offset(kernel->inputs, field);
     return field->kind == ROTATION && field->high == 0 && field->size <= 4 ? field : NULL;

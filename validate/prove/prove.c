@@ -5,6 +5,7 @@
 #include "certificate.h"
 #include "count.h"
 #include "identity.h"
+#include "units.h"
 
 #include <float.h>
 #include <math.h>
@@ -70,6 +71,13 @@ int is_provable(const struct kernel *kernel, const struct bound *bound)
            (measures_rotation(kernel, bound) && !is_counted(kernel));
 }
 
+/* Whether it is counted on top of functions of a vector's length. */
+static int is_of_units(const struct kernel *kernel, const struct bound *bound, const struct code *code)
+{
+    return only_counted(kernel, bound, code) && !code->port && !code->in_double && units_may_do(kernel, bound) &&
+           kernel_is_coded(kernel, BINARY32) && count_obstacle(kernel, bound, code);
+}
+
 const char *proof_obstacle(const struct kernel *kernel, const struct bound *bound, const struct code *code)
 {
     const struct coordinate *coordinate = kernel->row->coordinate;
@@ -79,7 +87,7 @@ const char *proof_obstacle(const struct kernel *kernel, const struct bound *boun
         return code->in_double ? "plumb's build in double has no such kernel"
                                : "plumb's own library has no such kernel";
     if (only_counted(kernel, bound, code))
-        return count_obstacle(kernel, bound, code); /* which holds for the whole domain */
+        return is_of_units(kernel, bound, code) ? NULL : count_obstacle(kernel, bound, code); /* for the whole domain */
     if (bound->beyond > 0 && !code->port)
         return "its errors may grow with the coordinate";
     if (!bound_any_coordinate(bound) && coordinate && coordinate->of != COORDINATE_VALUE &&
@@ -227,6 +235,11 @@ void prove(const struct kernel *kernel, const struct bound *bound, const struct 
         return;
     }
     const int counted = only_counted(kernel, bound, &order->code);
+    if (is_of_units(kernel, bound, &order->code)) {
+        units_prove(proof);
+        proof->seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
+        return;
+    }
     if (counted || !count_obstacle(kernel, bound, &order->code)) {
         const struct proof before = *proof;
         count_prove(proof);

@@ -6,6 +6,7 @@
 #include "validate/base/random.h"
 #include "validate/kernels/kernels.h"
 
+#include <float.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -732,6 +733,7 @@ struct rebuilding {
     struct record *record;
     int *now;
     int mirror;   /* an input to be negated, or −1 */
+    int power;    /* a node that becomes an input, or −1 */
     int factored; /* x p + x q becomes x (p + q) */
     int split;    /* the least, the greatest and the magnitude become choices */
 };
@@ -790,6 +792,9 @@ static int rebuilt(struct rebuilding *work, int i)
     const int operands = operation_operands(node.operation);
     if (work->now[i] >= 0)
         return work->now[i];
+    if (i == work->power)
+        return work->now[i] = record_node(
+                   work->record, (struct node){.operation = INPUT, .wide = node.wide, .bits = work->from->inputs});
     if (!isnan(value) && node.operation != FLIP)
         return work->now[i] = operation_is_mask(node.operation) ? constant_mask(work->record, node.wide, value != 0)
                                                                 : record_constant(work->record, node.wide, value);
@@ -815,7 +820,10 @@ static int rebuild(const struct rebuilding *how)
     const struct record *from = how->from;
     struct record *record = how->record;
     work.now = malloc((from->count + 1) * sizeof *work.now);
-    record_start(record, from->inputs, from->outputs);
+    record_start(record, from->inputs + (work.power >= 0), from->outputs);
+    record->over_greatest = from->over_greatest;
+    record->sized_first = from->sized_first;
+    record->sized_end = from->sized_end;
     const int ready = work.now && !record->failed;
     for (size_t i = 0; ready && i < from->count; i++)
         work.now[i] = -1;
@@ -837,21 +845,83 @@ static int rebuild(const struct rebuilding *how)
 int record_specialised(const struct record *from, const double *value, struct record *record)
 {
     struct record once = {0};
-    if (rebuild(&(struct rebuilding){.from = from, .value = value, .record = &once, .mirror = -1}) != 0)
+    if (rebuild(&(struct rebuilding){.from = from, .value = value, .record = &once, .mirror = -1, .power = -1}) != 0)
         return -1;
-    const int status = rebuild(&(struct rebuilding){.from = &once, .record = record, .mirror = -1});
+    const int status = rebuild(&(struct rebuilding){.from = &once, .record = record, .mirror = -1, .power = -1});
     record_free(&once);
     return status;
 }
 
 int record_factored(const struct record *from, struct record *record)
 {
-    return rebuild(&(struct rebuilding){.from = from, .record = record, .mirror = -1, .factored = 1});
+    return rebuild(&(struct rebuilding){.from = from, .record = record, .mirror = -1, .power = -1, .factored = 1});
 }
 
 int record_split(const struct record *from, struct record *record)
 {
-    return rebuild(&(struct rebuilding){.from = from, .record = record, .mirror = -1, .split = 1});
+    return rebuild(&(struct rebuilding){.from = from, .record = record, .mirror = -1, .power = -1, .split = 1});
+}
+
+int node_is_the_power(const struct record *record, int node)
+{
+    return record->over_greatest && record->nodes[node].operation == INPUT &&
+           record->nodes[node].bits + 1 == record->inputs;
+}
+
+/* Whether a node is the greatest of sizes of inputs, or 0, which are counted in `sized`. */
+static int is_greatest_size(const struct record *record, int i, unsigned char *sized)
+{
+    const struct node *node = &record->nodes[i];
+    if (node->operation == MAGNITUDE && record->nodes[node->a].operation == INPUT)
+        return sized[record->nodes[node->a].bits] = 1;
+    return node->operation == GREATEST
+               ? is_greatest_size(record, node->a, sized) && is_greatest_size(record, node->b, sized)
+               : is_value(record, i, 0);
+}
+
+/* Whether a node is max(2ᵉ, least) by bits, e the exponent that takes a number's own to 0; of which it gives the node,
+ * else −1. For a number from 2^−126 on it is a power of two over it, for less the greatest of them, 2¹²⁷. */
+static int power_is_over(const struct record *record, int i)
+{
+    const struct node *greater = &record->nodes[i];
+    if (greater->operation != GREATEST)
+        return -1;
+    const int least = node_is_constant(record, greater->a) ? greater->a : greater->b, wide = greater->wide;
+    const struct node *power = &record->nodes[greater->a + greater->b - least];
+    const uint64_t twice_bias = wide ? UINT64_C(0x7fe0000000000000) : 0x7f000000,
+                   exponent = wide ? UINT64_C(0x7ff0000000000000) : 0x7f800000;
+    if (!is_value(record, least, wide ? DBL_MIN : (double)FLT_MIN) || power->operation != SUBTRACT_BITS ||
+        power->wide != wide || !is_bits(record, power->a, twice_bias))
+        return -1;
+    const struct node *own = &record->nodes[power->b];
+    return own->operation == AND_BITS && own->wide == wide && is_bits(record, own->b, exponent) ? own->a : -1;
+}
+
+int record_with_power(const struct record *from, struct record *record)
+{
+    struct rebuilding work = {.from = from, .record = record, .mirror = -1, .power = -1};
+    size_t first = 0, end = 0;
+    for (int i = 0; i < (int)from->count && work.power < 0 && from->inputs + 1 < RECORD_INPUTS; i++) {
+        unsigned char sized[RECORD_INPUTS] = {0};
+        const int over = power_is_over(from, i);
+        if (over < 0 || !is_greatest_size(from, over, sized))
+            continue;
+        for (first = 0; first < from->inputs && !sized[first];)
+            first++;
+        for (end = first; end < from->inputs && sized[end];)
+            end++;
+        size_t others = 0;
+        for (size_t k = end; k < from->inputs; k++)
+            others += sized[k];
+        work.power = others == 0 && end > first ? i : -1;
+    }
+    const int status = rebuild(&work);
+    if (status != 0 || work.power < 0)
+        return status;
+    record->over_greatest = 1;
+    record->sized_first = first;
+    record->sized_end = end;
+    return 0;
 }
 
 /* q, if the node is the constant 1/q rounded. */
@@ -901,7 +971,7 @@ int record_mirrored(struct record *record, size_t input, int *mirrored)
     struct record copy = {0};
     if (record_specialised(record, NULL, &copy) != 0)
         return -1;
-    struct rebuilding work = {.from = &copy, .record = record, .mirror = (int)input};
+    struct rebuilding work = {.from = &copy, .record = record, .mirror = (int)input, .power = -1};
     work.now = malloc((copy.count + 1) * sizeof *work.now);
     for (size_t i = 0; work.now && i < copy.count; i++)
         work.now[i] = -1;

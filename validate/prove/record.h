@@ -38,7 +38,11 @@ struct record {
     int output[RECORD_OUTPUTS]; /* nodes, or NOT_ASKED_FOR: then what only they need is left out */
     struct known known[RECORD_KNOWN];
     size_t known_count;
-    int failed; /* out of memory, or more is known than there is room for */
+    int over_greatest;              /* the last input is none of the kernel's, but a power of two: record_with_power */
+    size_t sized_first, sized_end;  /* over the greatest size of these inputs */
+    const double *unit, *unit_size; /* null, or while it is counted (units.c) the roundings behind each node that is
+                                       taken as a whole, −1 for the others, and its size */
+    int failed;                     /* out of memory, or more is known than there is room for */
 };
 
 /* How many operands an operation takes that are nodes. */
@@ -89,6 +93,11 @@ int record_split(const struct record *from, struct record *record);
 int record_with_quotients(struct record *record);
 /* The record with x p + x q written as x (p + q): not as the kernel computes it, but with the same roundings. */
 int record_factored(const struct record *from, struct record *record);
+/* The record with the power of two that brings the greatest size of some inputs, of the fields' first … end, to 1 … 2
+ * as one more input: what is so of every power of two is so of that one. A copy where there is no such power. */
+int record_with_power(const struct record *from, struct record *record);
+/* Whether a node is that input. */
+int node_is_the_power(const struct record *record, int node);
 /* The outputs, and then the nodes of which something is known, as they are when an input is negated: nodes of the same
  * record, which grows. −1 if there is no memory. */
 int record_mirrored(struct record *record, size_t input, int *mirrored);

@@ -19,17 +19,20 @@ static int compare_orders(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* The domain of the one input: outside it nothing is promised. */
+/* The domain of the input that takes every number: outside it nothing is promised. */
 static const struct field *domain_of(const struct sweep *sweep)
 {
-    return kernel_promises(sweep->kernel, sweep->format)->inputs;
+    return fields_of_component(kernel_promises(sweep->kernel, sweep->format)->inputs, sweep->moving);
 }
 
 /* Whether a promise is followed: of points every one, since the judge's oracle finds out which points it is about; of
- * numbers those about single components that cover part of the range. */
+ * numbers those about single components that cover part of the range, and where others stay those that hold
+ * everywhere: a coordinate would be of them all. */
 static int is_followed(const struct sweep *sweep, const struct bound *bound)
 {
     const double from = format_number(sweep->format, sweep->first), to = format_number(sweep->format, sweep->last);
+    if (sweep->others && (!bound_everywhere(bound) || bound->beyond > 0))
+        return 0;
     return sweep->points || ((bound->measure == ULP || bound->measure == SCALED_ULP) && to >= domain_of(sweep)->low &&
                              from <= domain_of(sweep)->high && fmax(fabs(from), fabs(to)) >= bound_low(bound) &&
                              (from * to <= 0 ? 0 : fmin(fabs(from), fabs(to))) <= bound_high(bound));
@@ -121,10 +124,10 @@ static int is_refused(struct sweep *sweep, char *problem, size_t size)
     const struct kernel *kernel = sweep->kernel;
     struct oracle oracle;
     const char *reason;
-    if (!sweep->points && kernel->input_components != 1)
+    if (!sweep->points && !sweep->others && kernel->input_components != 1)
         snprintf(problem, size,
-                 "%s has %zu inputs; every number is tried of a kernel of one, of others the points of --grid or "
-                 "--stratified",
+                 "%s has %zu inputs; every number is tried of one, if --at says what the others are, or the points of "
+                 "--grid or --stratified",
                  kernel->id, kernel->input_components);
     else if (!judge_offered(sweep->port, kernel, sweep->format))
         snprintf(problem, size, "%s: the port does not have this kernel in %s", kernel->id,
@@ -163,16 +166,46 @@ static int make_pieces(struct sweep *sweep, char *problem, size_t size)
     return -1;
 }
 
-int sweep_plan(struct sweep *sweep, const struct kernel *kernel, enum format format, struct port *port, double from,
-               double to, char *problem, size_t size)
+/* Finds the one input that --at leaves: a number. 0, or −1 with a line in problem. */
+static int fix_others(struct sweep *sweep, const struct option_list *at, char *problem, size_t size)
 {
-    const struct field *domain = kernel_promises(kernel, format)->inputs;
+    const size_t inputs = sweep->kernel->input_components;
+    size_t left = 0;
+    sweep->others = calloc(inputs, sizeof *sweep->others);
+    if (!sweep->others)
+        return snprintf(problem, size, "out of memory"), -1;
+    if (points_fix(sweep->kernel, at, sweep->others, problem, size) != 0)
+        return -1;
+    for (size_t k = 0; k < inputs; k++) {
+        sweep->moving = isnan(sweep->others[k]) ? k : sweep->moving;
+        left += isnan(sweep->others[k]);
+        sweep->others[k] = format_round(sweep->format, sweep->others[k]);
+    }
+    if (left != 1 || !kind_is_number(domain_of(sweep)->kind))
+        return snprintf(problem, size, "--at: leaves %zu components of %s's inputs; every number is tried of one input",
+                        left, sweep->kernel->id),
+               -1;
+    sweep->others[sweep->moving] = domain_of(sweep)->low;
+    if (sampler_in_domain(kernel_promises(sweep->kernel, sweep->format), sweep->others))
+        return 0;
+    return snprintf(problem, size, "--at: that is outside the domain of %s", sweep->kernel->id), -1;
+}
+
+int sweep_plan(struct sweep *sweep, const struct kernel *kernel, enum format format, struct port *port,
+               const struct option_list *at, double from, double to, char *problem, size_t size)
+{
     *sweep = (struct sweep){.kernel = kernel, .format = format, .port = port};
+    if (at && at->count > 0 && fix_others(sweep, at, problem, size) != 0) {
+        sweep_free(sweep);
+        return -1;
+    }
+    const struct field *domain = domain_of(sweep);
     sweep->first = format_rank_from(format, isnan(from) ? domain->low : from);
     sweep->last = -format_rank_from(format, -(isnan(to) ? domain->high : to));
     if (sweep->first <= sweep->last)
         return make_pieces(sweep, problem, size);
     snprintf(problem, size, "--from, --to: nothing was judged: no number of the format lies in the range");
+    sweep_free(sweep);
     return 1;
 }
 
@@ -197,7 +230,9 @@ void sweep_free(struct sweep *sweep)
 {
     free(sweep->piece);
     free(sweep->sums);
+    free(sweep->others);
     points_free(sweep->points);
+    sweep->others = NULL;
     sweep->points = NULL;
     sweep->sums = NULL;
     sweep->piece = NULL;
@@ -215,10 +250,31 @@ double sweep_input(const struct sweep *sweep, int64_t place)
 
 void sweep_element(const struct sweep *sweep, int64_t place, double *in)
 {
-    if (sweep->points)
+    if (sweep->points) {
         points_element(sweep->points, (uint64_t)place, in);
-    else
-        *in = format_number(sweep->format, place);
+        return;
+    }
+    for (size_t k = 0; k < sweep->kernel->input_components && sweep->others; k++)
+        in[k] = sweep->others[k];
+    in[sweep->moving] = format_number(sweep->format, place);
+}
+
+char *sweep_others_text(const struct sweep *sweep)
+{
+    char *text = NULL, name[64];
+    size_t size;
+    const struct kernel *kernel = sweep->kernel;
+    FILE *stream = sweep->others ? open_memstream(&text, &size) : NULL;
+    if (!stream)
+        return NULL;
+    const char *between = "";
+    for (size_t k = 0; k < kernel->input_components; k++)
+        if (k != sweep->moving) {
+            fprintf(stream, "%s%s=%a", between, fields_component_name(kernel->inputs, k, name, sizeof name),
+                    sweep->others[k]);
+            between = " ";
+        }
+    return fclose(stream) == 0 ? text : NULL;
 }
 
 uint64_t sweep_inputs(const struct sweep *sweep)

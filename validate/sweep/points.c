@@ -11,7 +11,7 @@
 
 int points_are_asked_for(const struct points_request *request)
 {
-    return request->grid.count > 0 || request->at.count > 0 || request->strata > 0;
+    return request->grid.count > 0 || request->strata > 0;
 }
 
 void points_free(struct points *points)
@@ -50,17 +50,25 @@ static int add_axis(struct points *points, const char *text, char *problem, size
     return -1;
 }
 
-static int make_grid(struct points *points, const struct points_request *request, char *problem, size_t size)
+int points_fix(const struct kernel *kernel, const struct option_list *at, double *in, char *problem, size_t size)
 {
-    const struct kernel *kernel = points->promises->kernel;
-    char what[320], name[64];
+    char what[320];
     for (size_t k = 0; k < kernel->input_components; k++)
-        points->fixed[k] = NAN;
-    for (size_t i = 0; i < request->at.count; i++)
-        if (fields_set(kernel->inputs, kernel->id, request->at.item[i], points->fixed, what, sizeof what) != 0) {
+        in[k] = NAN;
+    for (size_t i = 0; i < at->count; i++)
+        if (fields_set(kernel->inputs, kernel->id, at->item[i], in, what, sizeof what) != 0) {
             snprintf(problem, size, "--at: %s", what);
             return -1;
         }
+    return 0;
+}
+
+static int make_grid(struct points *points, const struct points_request *request, char *problem, size_t size)
+{
+    const struct kernel *kernel = points->promises->kernel;
+    char name[64];
+    if (points_fix(kernel, &request->at, points->fixed, problem, size) != 0)
+        return -1;
     for (size_t i = 0; i < request->grid.count; i++)
         if (add_axis(points, request->grid.item[i], problem, size) != 0)
             return -1;

@@ -16,7 +16,7 @@
 /* More than 10¹² of them. */
 #define POINTS_MOST (UINT64_C(1) << 40)
 
-/* What is asked for; it owns none of its texts. Neither grid nor strata: every number of a kernel of one input. */
+/* What is asked for; it owns none of its texts. Neither grid nor strata: every number of one input. */
 struct points_request {
     struct option_list grid, at; /* "v.x=0:3:100" …; "w=1,2,3" … for the components without an axis */
     uint64_t strata, seed;       /* at most so many cells; 0: none are asked for */
@@ -35,6 +35,8 @@ struct points {
 };
 
 int points_are_asked_for(const struct points_request *request);
+/* Sets the inputs that `at` names, and the others to NaN: 0, or −1 with a line in problem. */
+int points_fix(const struct kernel *kernel, const struct option_list *at, double *in, char *problem, size_t size);
 /* Null, with a line in problem that begins with the option. To be freed. */
 struct points *points_new(const struct promises *promises, const struct points_request *request, char *problem,
                           size_t size);

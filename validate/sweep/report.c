@@ -130,12 +130,13 @@ static void print_tried(const struct sweep *sweep, FILE *stream)
 {
     const int digits = digits_of(sweep);
     const unsigned long long done = sweep_inputs_done(sweep), all = sweep_inputs(sweep);
-    char *points = sweep->points ? points_text(sweep->points) : NULL;
+    char *points = sweep->points ? points_text(sweep->points) : sweep_others_text(sweep);
     if (sweep->points)
         fprintf(stream, "%llu of %llu points, %s", done, all, points ? points : "");
     else
-        fprintf(stream, "%llu of %llu numbers from %.*g to %.*g", done, all, digits,
-                format_number(sweep->format, sweep->first), digits, format_number(sweep->format, sweep->last));
+        fprintf(stream, "%llu of %llu numbers from %.*g to %.*g%s%s", done, all, digits,
+                format_number(sweep->format, sweep->first), digits, format_number(sweep->format, sweep->last),
+                points ? " at " : "", points ? points : "");
     free(points);
 }
 
@@ -246,11 +247,11 @@ static json_t *end_to_json(const struct sweep *sweep, int64_t rank)
 static void print_json(const struct sweep *sweep, const struct report *report)
 {
     json_t *tracks = json_array();
-    char *points = sweep->points ? points_text(sweep->points) : NULL;
+    char *points = sweep->points ? points_text(sweep->points) : sweep_others_text(sweep);
     for (size_t t = 0; t < sweep->tracks; t++)
         json_array_append_new(tracks, track_to_json(sweep, t));
     json_t *document =
-        json_pack("{ss si ss so so so so sI sI sb so so sI so}", "schema", "plumb.sweep", "version", 3, "kernel",
+        json_pack("{ss si ss so so so so sI sI sb so so sI so}", "schema", "plumb.sweep", "version", 4, "kernel",
                   sweep->kernel->id, "port", json_text(sweep->port->name), "points", json_text(points), "from",
                   end_to_json(sweep, sweep->first), "to", end_to_json(sweep, sweep->last), "inputs",
                   (json_int_t)sweep_inputs(sweep), "inputs_done", (json_int_t)sweep_inputs_done(sweep), "finished",

@@ -93,6 +93,22 @@ static void find_twins(struct hand *hand)
         }
 }
 
+/* The inputs that stay as they are: floats in a row fill the one that does not. */
+static void put_others(struct hand *hand)
+{
+    for (size_t i = 0; i < CALL && hand->sweep->others; i++)
+        batch_put(&hand->oracle, hand->batch, i, hand->sweep->others);
+    for (size_t i = 0; i < FILTER_BLOCK && hand->sweep->others; i++)
+        oracle_block_put(&hand->oracle, hand->block, i, hand->sweep->others);
+}
+
+/* Floats in a row from number `first` on, into a block and, from element i on, into the batch. */
+static void put_floats(struct hand *hand, int64_t first, size_t i)
+{
+    const size_t k = hand->sweep->moving;
+    hand->inputs(first, (float *)hand->batch->in + k * hand->batch->stride + i, hand->block->in + k * FILTER_BLOCK);
+}
+
 static struct hand *hand_new(struct sweep *sweep)
 {
     struct hand *hand = calloc(1, sizeof *hand);
@@ -107,8 +123,10 @@ static struct hand *hand_new(struct sweep *sweep)
     hand->block = oracle_block_new(&hand->oracle);
     hand->batch = batch_new(&hand->oracle, CALL);
     hand->element = calloc(hand->oracle.inputs + hand->oracle.outputs, sizeof *hand->element);
-    if (hand->block && hand->batch && hand->element)
+    if (hand->block && hand->batch && hand->element) {
+        put_others(hand);
         return hand;
+    }
     hand_free(hand);
     return NULL;
 }
@@ -163,7 +181,7 @@ static void fill(struct hand *hand, int64_t first, size_t n)
     hand->first = first;
     for (size_t i = 0; i < n; i += hand->inputs ? FILTER_BLOCK : 1)
         if (hand->inputs)
-            hand->inputs(first + (int64_t)i, (float *)hand->batch->in + i, hand->block->in);
+            put_floats(hand, first + (int64_t)i, i);
         else {
             sweep_element(hand->sweep, first + (int64_t)i, hand->element);
             batch_put(&hand->oracle, hand->batch, i, hand->element);
@@ -338,10 +356,9 @@ static void evaluate(struct hand *hand, size_t start)
 static void judge_block(struct hand *hand, unsigned holding, size_t start, size_t n, int scout)
 {
     const int floats = hand->inputs && n == FILTER_BLOCK;
-    float unused[FILTER_BLOCK];
     hand->block->n = n;
     if (floats) {
-        hand->inputs(hand->first + (int64_t)start, unused, hand->block->in);
+        put_floats(hand, hand->first + (int64_t)start, start);
         oracle_filter(&hand->oracle, hand->block);
     } else
         evaluate(hand, start);

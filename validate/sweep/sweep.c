@@ -1,5 +1,5 @@
-/* plumb sweep: every number of a one-input kernel's domain, or of a range of it, or the points of a grid or of a
- * stratified sample of any kernel's, and the greatest error, certified.
+/* plumb sweep: every number of one input's domain, or of a range of it, or the points of a grid or of a stratified
+ * sample of any kernel's, and the greatest error, certified.
  *
  * Here: the verb; its output is report.c's; shards and their merging are shards.c's. The sweep itself is described in
  * sweep.h. */
@@ -47,10 +47,12 @@ static char *inputs_text(const struct sweep *sweep)
     char *text = NULL;
     if (sweep->points)
         return points_text(sweep->points);
-    return asprintf(&text, "range %a to %a", format_number(sweep->format, sweep->first),
-                    format_number(sweep->format, sweep->last)) < 0
-               ? NULL
-               : text;
+    char *others = sweep_others_text(sweep);
+    if (asprintf(&text, "range %a to %a%s%s", format_number(sweep->format, sweep->first),
+                 format_number(sweep->format, sweep->last), others ? " at " : "", others ? others : "") < 0)
+        text = NULL;
+    free(others);
+    return text;
 }
 
 /* Everything that a stored state depends on, in a line. */
@@ -191,7 +193,8 @@ int sweep_make(struct sweep *sweep, const struct sweep_command *command, struct 
         return snprintf(problem, size, "nothing is promised of this kernel in that format"), -1;
     if (points_are_asked_for(&command->request))
         return sweep_plan_points(sweep, command->kernel, format, port, &command->request, problem, size);
-    return sweep_plan(sweep, command->kernel, format, port, command->from, command->to, problem, size);
+    return sweep_plan(sweep, command->kernel, format, port, &command->request.at, command->from, command->to, problem,
+                      size);
 }
 
 struct port *sweep_open_port(const struct sweep_command *command, char *problem, size_t size)
@@ -233,8 +236,6 @@ static const char *conflict(struct sweep_command *command, size_t strata)
         return "--stratified: expected 1 to 2^40 points";
     if (cut && (request->grid.count > 0 || request->at.count > 0))
         return "--stratified: not together with --grid and --at";
-    if (request->at.count > 0 && request->grid.count == 0)
-        return "--at: is for the inputs without a --grid";
     if (!cut && request->seed != 0)
         return "--seed: is for --stratified";
     request->strata = cut ? strata : 0;
@@ -262,7 +263,8 @@ int sweep_understand(int argc, char **argv, struct sweep_command *command)
         {"to", 0, OPTION_REAL, &command->to, "HIGH", "last input (the domain's)", 0},
         {"grid", 0, OPTION_LIST, &command->request.grid, "FIELD=FROM:TO:N",
          "points instead, of several inputs: N numbers for each, as in v.x=0:3:1000", 0},
-        {"at", 0, OPTION_LIST, &command->request.at, "FIELD=NUMBERS", "what inputs without a grid are: w=1,2,3", 0},
+        {"at", 0, OPTION_LIST, &command->request.at, "FIELD=NUMBERS",
+         "what inputs without a grid are: w=1,2,3; without any grid, all but the one that takes every number", 0},
         {"stratified", 0, OPTION_COUNT, &strata, "N",
          "points instead: one in each of at most N cells of the domain, equal in bits", 0},
         {"seed", 0, OPTION_SEED, &command->request.seed, "SEED", "of the points in their cells (0)", 0},

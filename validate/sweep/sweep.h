@@ -1,5 +1,6 @@
-/* A sweep: every number of a range, in either format, through a kernel of one input, the greatest error certified; or
- * all points of a grid or of a stratified sample (points.h) through a kernel of several.
+/* A sweep: every number of a range, in either format, through a kernel of one input, or through one input of several
+ * while the others stay where they are, the greatest error certified; or all points of a grid or of a stratified sample
+ * (points.h) through a kernel of several.
  *
  * Here: the plan and the results, which can be saved halfway and continued. The plan is made in plan.c, the work is
  * done in run.c, with the hot loops of block.c; the state file is state.c's, the verb and its output sweep.c's. */
@@ -41,6 +42,8 @@ struct sweep {
     enum format format;
     struct port *port;
     struct points *points; /* or null: every number of a range */
+    double *others;        /* or null; of a kernel of several inputs, what all but one of them stay at */
+    size_t moving;         /* the component that takes every number */
     int64_t first, last;   /* by format_rank, both included; of points, their numbers from 0 on */
     size_t tracks, pieces;
     size_t shard_first, shard_end; /* the pieces that are worked on here: all, unless sweep_shard says */
@@ -58,10 +61,10 @@ struct sweep_saving {
     double seconds;              /* between two savings */
 };
 
-/* Cuts the numbers of a range into pieces; an end that is NaN is the domain's. 0; 1 where no number lies in
- * the range, or −1, with a line in problem. */
-int sweep_plan(struct sweep *sweep, const struct kernel *kernel, enum format format, struct port *port, double from,
-               double to, char *problem, size_t size);
+/* Cuts the numbers of a range into pieces; an end that is NaN is the domain's. `at`, or null, says what all inputs but one
+ * stay at. 0; 1 where no number lies in the range, or −1, with a line in problem. */
+int sweep_plan(struct sweep *sweep, const struct kernel *kernel, enum format format, struct port *port,
+               const struct option_list *at, double from, double to, char *problem, size_t size);
 /* The same for the points asked for. The sweep owns them; the request's texts are the caller's. */
 int sweep_plan_points(struct sweep *sweep, const struct kernel *kernel, enum format format, struct port *port,
                       const struct points_request *request, char *problem, size_t size);
@@ -83,6 +86,8 @@ uint64_t sweep_inputs_done(const struct sweep *sweep); /* of pieces that are don
 int64_t sweep_place(const struct sweep *sweep, double input);
 double sweep_input(const struct sweep *sweep, int64_t place);
 void sweep_element(const struct sweep *sweep, int64_t place, double *in);
+/* "y=0x1p+0": what the others stay at; to be freed; null where there are none, or no memory. */
+char *sweep_others_text(const struct sweep *sweep);
 int track_holds_for(const struct sweep *sweep, size_t track, const struct sweep_piece *piece);
 void sweep_free(struct sweep *sweep);
 

@@ -210,4 +210,14 @@ Test(false_kernels, closed_formulas_are_refused)
 Test(false_kernels, counts_are_refused)
 {
     cr_expect_gt(expect_refused("quaternion.product", 0), 160);
+    cr_expect_gt(expect_refused("transform.from_matrix.n2", 1), 100);
+    cr_expect_gt(expect_refused_of("rotation.from_quaternion", 1, NAN, 3), 100);
+}
+
+Test(false_kernels, counts_on_functions_are_refused)
+{
+    const int refused = expect_refused_of("rotation.displacement", 0, NAN, 5);
+    cr_expect_gt(refused, 20, "%d", refused);
+    const int velocities = expect_refused_of("so3.angular_velocity", 0, NAN, 19);
+    cr_expect_gt(velocities, 20, "%d", velocities);
 }

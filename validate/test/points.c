@@ -309,12 +309,33 @@ Test(points, a_report_says_which_points)
     expect_schema("data/sweep.schema.json", expect_json(STRATA "--format json", 0));
 }
 
+/* e^{sin x}' is the dual part of exp∘sin at y = 1, and a float's digits do not change at y = 2. */
+#define PART_OF_DUAL " --from 0.7 --to 0.7001 --path portable --format csv | grep ^dual"
+#define AT_SLOPE(y) "plumb sweep dual.exp_sin --at y=" y PART_OF_DUAL
+
+Test(points, one_input_of_several_takes_every_number)
+{
+    expect_said("{ plumb sweep dual.derivative" PART_OF_DUAL "; " AT_SLOPE("1") "; " AT_SLOPE("2") "; } | uniq -c", 0,
+                " 3 dual,scaled ulp,0.51,0.700000048,");
+    expect_said("{ " AT_SLOPE("1") "; " AT_SLOPE("3") "; } | uniq | wc -l", 0, "2");
+    expect_said("plumb sweep dual.exp --at y=3 --from 1 --to 1.0001 --path portable", 0,
+                " numbers from 1 to 1.0000999 at y=0x1.8p+1\n");
+    expect_said("plumb sweep dual.exp --at y=3 --from 1 --to 1.0001 --path portable | grep -o 'eval .*' | head -1", 0,
+                " 0x1.8p+1");
+    expect_said("plumb sweep dual.exp --at y=3 --from 1 --to 1.0001 --path portable -o $scratch/part --shard 2/2 && "
+                "plumb sweep dual.exp --at y=3 --from 1 --to 1.0001 --path portable -o $scratch/first --shard 1/2 && "
+                "plumb merge $scratch/part $scratch/first | grep -c 'at y=0x1.8p+1'",
+                0, "1");
+    expect_schema("data/sweep.schema.json",
+                  expect_json("plumb sweep dual.exp --at y=1 --from 1 --to 1.0001 --format json", 0));
+}
+
 Test(points, bad_arguments_give_one_line_that_names_the_option)
 {
     static const struct {
         const char *arguments, *words;
     } cases[] = {
-        {"so3.exp", "so3.exp has 3 inputs; every number is tried of a kernel of one, of others the points of --grid"},
+        {"so3.exp", "so3.exp has 3 inputs; every number is tried of one, if --at says what the others are"},
         {"so3.exp --grid v.x=0:1:2", "--grid: v.y needs numbers"},
         {"so3.exp --grid u=0:1:2", "--grid: \"u\" is no component of its inputs"},
         {"so3.exp --grid v=0:1:2", "--grid: \"v\" is no component of its inputs"},
@@ -328,7 +349,9 @@ Test(points, bad_arguments_give_one_line_that_names_the_option)
         {"so3.exp --grid v.x=0:1:2 --grid v.x=0:1:2", "--grid: \"v.x\" has its numbers already"},
         {"so3.exp --grid v.x=0:1:2 --at v=1,2,3", "--grid: \"v.x\" has its numbers already"},
         {"so3.exp --grid v.x=0:1:2 --at v.y=1,2", "--at: v.y takes 1 number with commas between"},
-        {"so3.exp --at v=1,2,3", "--at: is for the inputs without a --grid"},
+        {"so3.exp --at v=1,2,3", "--at: leaves 0 components of so3.exp's inputs"},
+        {"dual.divide --at x=1", "--at: leaves 3 components of dual.divide's inputs"},
+        {"dual.exp --at y=1e30", "--at: that is outside the domain of dual.exp"},
         {"so3.exp --stratified 0", "--stratified: expected 1 to 2^40 points"},
         {"so3.exp --stratified 2000G", "--stratified: expected 1 to 2^40 points"},
         {"so3.exp --stratified -1", "--stratified"},

@@ -8,6 +8,7 @@
 #include "validate/base/random.h"
 #include "validate/judge/measure.h"
 #include "validate/judge/oracle.h"
+#include "validate/prove/record.h"
 #include "validate/sweep/block.h"
 
 #include <inttypes.h>
@@ -18,7 +19,7 @@ static char problem[512];
 
 static void plan(struct sweep *sweep, const char *id, struct port *port, float from, float to)
 {
-    cr_assert_eq(sweep_plan(sweep, kernel_find(id), BINARY32, port, from, to, problem, sizeof problem), 0, "%s",
+    cr_assert_eq(sweep_plan(sweep, kernel_find(id), BINARY32, port, NULL, from, to, problem, sizeof problem), 0, "%s",
                  problem);
 }
 
@@ -116,7 +117,7 @@ Test(sweep, finds_a_single_wrong_double)
     const double wrong = 0x1.23456789abcdep-4;
     SCOPED_STRUCT(sweep) sweep;
     struct port *port = open_one_wrong();
-    cr_assert_eq(sweep_plan(&sweep, kernel_find("so3.s1"), BINARY64, port, format_step(BINARY64, wrong, -700000),
+    cr_assert_eq(sweep_plan(&sweep, kernel_find("so3.s1"), BINARY64, port, NULL, format_step(BINARY64, wrong, -700000),
                             format_step(BINARY64, wrong, 300000), problem, sizeof problem),
                  0, "%s", problem);
     run(&sweep);
@@ -515,4 +516,51 @@ Test(sweep, hot_loops_give_each_element_its_error)
                       "%.17g for %.17g", errors.farthest, farthest);
         }
     }
+}
+
+/* --- what it is said to show -------------------------------------------------------------------------------------- */
+
+static void mark_inputs(const struct record *record, int i, unsigned char *marked)
+{
+    const struct node *node = &record->nodes[i];
+    const int operands = operation_operands(node->operation), operand[] = {node->a, node->b, node->c};
+    if (node->operation == INPUT)
+        marked[node->bits] = 1;
+    for (int k = 0; k < operands; k++)
+        mark_inputs(record, operand[k], marked);
+}
+
+/* Of how many inputs a field's components are made, whatever way the kernel's branches go. */
+static size_t inputs_of(const struct kernel *kernel, const struct field *field)
+{
+    const size_t first = fields_offset(kernel->outputs, field);
+    unsigned char marked[RECORD_INPUTS] = {0};
+    size_t count, inputs = 0;
+    struct record *records = records_of_kernel(kernel, BINARY32, FUSED_STEPS, &count);
+    for (size_t r = 0; r < count; r++) {
+        for (size_t k = first; k < first + field_components(field); k++)
+            mark_inputs(&records[r], records[r].output[k], marked);
+        for (size_t k = 0; k < records[r].known_count; k++)
+            mark_inputs(&records[r], records[r].known[k].node, marked);
+    }
+    records_free(records, count);
+    for (size_t k = 0; k < kernel->input_components; k++)
+        inputs += marked[k];
+    return inputs;
+}
+
+Test(sweep, what_is_swept_of_several_inputs_depends_on_one)
+{
+    const struct kernel *kernel;
+    size_t swept = 0;
+    for (size_t i = 0; (kernel = kernel_at(i)); i++)
+        for (const struct bound *bound = kernel_promises(kernel, BINARY32)->bounds; bound->reason; bound++)
+            if (bound->rests == SWEPT && kernel->input_components > 1) {
+                cr_assert(bound->field, "%s", kernel->id);
+                cr_expect_eq(inputs_of(kernel, fields_find(kernel->outputs, bound->field)), 1, "%s %s", kernel->id,
+                             bound->field);
+                swept++;
+            }
+    cr_expect_gt(swept, 4);
+    cr_expect_eq(inputs_of(kernel_find("dual.exp"), fields_find(kernel_find("dual.exp")->outputs, "dual")), 2);
 }

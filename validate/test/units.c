@@ -1,0 +1,110 @@
+/* Counting on top of functions of a vector's length, and of powers of two over the greatest component. */
+#include "validate/prove/prove.h"
+#include "validate/prove/record.h"
+
+#include <criterion/criterion.h>
+#include <math.h>
+#include <string.h>
+
+static const struct bound *promise_of(const char *id, const char *field, const char *region)
+{
+    const struct bound *bound = kernel_promises(kernel_find(id), BINARY32)->bounds;
+    while (bound->reason && ((field && strcmp(bound->field, field) != 0) ||
+                             (region && (!bound->region || strcmp(bound->region->name, region) != 0))))
+        bound++;
+    cr_assert(bound->reason, "%s %s %s", id, field, region);
+    return bound;
+}
+
+static struct proof proof_of(const char *id, const struct bound *bound, double limit)
+{
+    struct proof proof;
+    prove(kernel_find(id), bound, &(struct proof_order){.limit = limit, .threads = 1, .most_boxes = 1000}, &proof);
+    return proof;
+}
+
+/* What comes out is as large as the roundings make it: less would be false, much more a loss. */
+Test(units, counts_are_what_the_roundings_make_them)
+{
+    static const struct {
+        const char *id, *field, *region, *method;
+        double least, most;
+    } cases[] = {
+        {"integrator.update", "m_end", NULL, "slices", 8.9, 9},
+        {"integrator.momentum.vector", "L", NULL, "slices", 18.8, 19},
+        {"integrator.midpoint.residual", NULL, NULL, "slices", 10.1, 10.2},
+        {"so3.angular_velocity", NULL, "usual", "slices", 8.5, 8.6},
+        {"so3.angular_velocity.body", NULL, "tiny", "slices", 6, 6.1},
+        {"transform.from_matrix.n3", "S", NULL, "counting", 6, 6.001},
+        {"transform.from_matrix.n2", "R", NULL, "counting", 4, 4.001},
+        {"rotation.from_quaternion", "R", "short", "counting", 7, 7.001},
+        {"quaternion.reciprocal", "c", NULL, "counting", 5, 5.3},
+    };
+    for (size_t c = 0; c < sizeof cases / sizeof *cases; c++) {
+        const struct proof proof =
+            proof_of(cases[c].id, promise_of(cases[c].id, cases[c].field, cases[c].region), 1000);
+        cr_expect_eq(proof.verdict, PROOF_HOLDS, "%s: %s", cases[c].id, proof.problem ? proof.problem : "open");
+        cr_expect_str_eq(proof.method, cases[c].method, "%s", cases[c].id);
+        cr_expect(proof.proved >= cases[c].least && proof.proved <= cases[c].most, "%s: at most %.17g", cases[c].id,
+                  proof.proved);
+    }
+}
+
+/* v − (t S₃) v has the term v, where the formula's scale has S₁ v alone. */
+Test(units, terms_beyond_the_scale_are_refused)
+{
+    const struct proof proof = proof_of("so3.rotate", promise_of("so3.rotate", "y", "usual"), 1e6);
+    cr_expect_eq(proof.verdict, PROOF_NO_WAY);
+    cr_expect(strstr(proof.problem, "terms"), "%s", proof.problem);
+}
+
+/* Nearer to a whole turn, S₂ comes nearer to 0. */
+Test(units, a_region_is_one_of_the_vectors_length)
+{
+    const struct region wide = {"wide", 0, 4, NULL}, wider = {"wider", 0, 5.5, NULL};
+    struct bound bound = *promise_of("so3.angular_velocity", NULL, "usual");
+    double before = proof_of("so3.angular_velocity", &bound, 1e6).proved;
+    for (int i = 0; i < 2; i++) {
+        bound.region = i ? &wider : &wide;
+        const struct proof proof = proof_of("so3.angular_velocity", &bound, 1e6);
+        cr_expect_eq(proof.verdict, PROOF_HOLDS, "%s", proof.problem ? proof.problem : "open");
+        cr_expect_gt(proof.proved, before, "%g", proof.proved);
+        before = proof.proved;
+    }
+}
+
+/* The greatest of two numbers becomes the first of them. */
+static void take_first(struct record *record, struct node *node)
+{
+    if (node && node->operation == GREATEST && record->nodes[node->b].operation == MAGNITUDE)
+        node->b = node->a;
+}
+
+/* What it is not over may be of any size. */
+Test(units, a_power_of_two_over_some_components_is_none_over_all)
+{
+    record_falsified = take_first;
+    const struct proof quaternion =
+        proof_of("rotation.from_quaternion", promise_of("rotation.from_quaternion", "R", "short"), 1e6);
+    const struct proof matrix =
+        proof_of("transform.from_matrix.n2", promise_of("transform.from_matrix.n2", "S", NULL), 1e6);
+    record_falsified = NULL;
+    cr_expect_neq(quaternion.verdict, PROOF_HOLDS);
+    cr_expect_neq(matrix.verdict, PROOF_HOLDS);
+}
+
+/* The power of two would bring the greatest component to ½ … 1. */
+static void take_half(struct record *record, struct node *node)
+{
+    if (node && node->operation == SUBTRACT_BITS)
+        node->a = record_node(record, (struct node){.operation = CONSTANT, .bits = 0x7e800000});
+}
+
+Test(units, a_power_of_two_that_is_half_as_large_is_not_taken_for_it)
+{
+    const struct bound *bound = promise_of("transform.from_matrix.n2", "S", NULL);
+    record_falsified = take_half;
+    const struct proof proof = proof_of("transform.from_matrix.n2", bound, 1e6);
+    record_falsified = NULL;
+    cr_expect_neq(proof.verdict, PROOF_HOLDS);
+}
