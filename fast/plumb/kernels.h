@@ -79,7 +79,7 @@ PLUMB_API plumb_status plumb_so3_s3(size_t n, plumb_in t, plumb_out S3);
  * S1 scaled ulp: usual ≤ 0.95 (proved, 0.6329 found)
  * S2 ulp: usual ≤ 0.9 (proved, 0.6419 found), near 0 ≤ 0.9 (proved, 0.6419 found)
  * S1 ulp: near 0 ≤ 0.95 (proved, 0.6329 found)
- * S3 ulp: near 0 ≤ 0.8 (proved, 0.5737 found), everywhere ≤ 2 (0.5737 found)
+ * S3 ulp: near 0 ≤ 0.8 (proved, 0.5737 found), everywhere ≤ 2 (swept, 0.5737 found)
  * all scaled ulp: several turns ≤ 2 (swept, 0.5 found), many turns ≤ 2 (swept, 0.4999 found)
  * worst 0.6329 at t = 0x1.ffb85cp-1
  * NaN gives NaN; t < 0 gives NaN; t = +∞ gives 0, the limit; 0 and subnormal numbers are judged like others; at 0 the
