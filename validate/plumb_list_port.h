@@ -196,7 +196,7 @@ enum list_experiment {
     EXPERIMENT_ANY_OF,        /* whether some key is another than all (none is): all are looked at */
     EXPERIMENT_FILL,          /* every value becomes the first */
     EXPERIMENT_REPLACE,       /* the values equal to the first become it again: all are looked at */
-    EXPERIMENT_REMOVE_IF,     /* the elements with an odd key */
+    EXPERIMENT_REMOVE_IF,     /* the elements with an odd key, which are others in each run */
     EXPERIMENT_ERASE_RANDOM,  /* half of the elements, by their positions, at random */
     EXPERIMENT_CHURN,         /* count times: one goes, by its position, and comes back before another one, at random */
     EXPERIMENT_HOLES,         /* Σ keys, order free, after every tenth has gone as in EXPERIMENT_ERASE_RANDOM */
