@@ -483,10 +483,9 @@ endif
 $(plain)/peers/article.so $(plain)/peers/article_half_angle.so: private peer_options += -ffp-contract=off
 # As fast as it goes, at the cost of NaN and infinity.
 $(plain)/peers/vector.so: private peer_options += -ffast-math
-# plumb's kernels fuse where they say so.
-$(plain)/peers/portable_double.so $(plain)/peers/unfused.so $(plain)/peers/unfused_double.so: private peer_options += -ffp-contract=off
-# Nobody times these.
-$(plain)/peers/unfused.so $(plain)/peers/unfused_double.so: private peer_options += -O1
+# plumb's kernels fuse where they say so; these nobody times.
+unraced := $(addprefix $(plain)/peers/,portable_double.so unfused.so unfused_double.so)
+$(unraced): private peer_options += -ffp-contract=off -O1
 $(plain)/peers/unfused.so: private peer_options += -DPLUMB_BUILD_PORTABLE -DPLUMB_UNFUSED
 $(plain)/peers/unfused.so: private peer_sources := $(listed)
 $(plain)/peers/unfused.so: $(listed) $(wildcard fast/*.h)

@@ -26,8 +26,8 @@
 #endif
 
 /* Packed tiles have code of their own where a fused multiply-add is an instruction: where it is computed, a kernel is
- * ten times as long and addresses do not count. */
-#if defined(__FMA__) || defined(__aarch64__)
+ * ten times as long and addresses do not count. Nor do they where nobody times it. */
+#if (defined(__FMA__) || defined(__aarch64__)) && !defined(PLUMB_UNFUSED)
 enum { PACKED_APART = 1, STREAMS = 0, NOTES_NANS = 1 };
 #else
 enum { PACKED_APART = 0, STREAMS = 0, NOTES_NANS = 1 };
