@@ -19,6 +19,8 @@ static void *allocate(void *pointer, size_t bytes)
     allocations_left -= allocations_left > 0;
     return realloc(pointer, bytes);
 }
+#define SUBJECTS_ALLOCATE allocate
+#define SUBJECTS_FREE free
 
 #define SUBJECT narrow
 #define SUBJECT_INDEX 8
@@ -35,8 +37,6 @@ static void *allocate(void *pointer, size_t bytes)
 #define SUBJECT_INDEX 16
 #define SUBJECT_OWNING
 #define SUBJECT_HANDLES
-#define SUBJECT_ALLOCATE allocate
-#define SUBJECT_FREE free
 #include "subject.h"
 #define SUBJECT stable_narrow
 #define SUBJECT_INDEX 8
@@ -54,8 +54,6 @@ static void *allocate(void *pointer, size_t bytes)
 #define SUBJECT_INDEX 16
 #define SUBJECT_OWNING
 #define SUBJECT_STABLE
-#define SUBJECT_ALLOCATE allocate
-#define SUBJECT_FREE free
 #include "subject.h"
 
 enum { LONGEST = 1 << 16, STEPS = 400 };

@@ -8,8 +8,8 @@
  * Instead of SUBJECT_BYTES: SUBJECT_SCALAR, an arithmetic type, or SUBJECT_OWNING, elements that own memory.
  * SUBJECT_UNSCALED, SUBJECT_CHECKED, SUBJECT_HANDLES, SUBJECT_GENERATIONS and SUBJECT_STABLE become LIST_UNSCALED and
  * so on, where LIST_ALL_STABLE is defined LIST_STABLE always; SUBJECT_KEYED sorts by a key.
- * For tests that let allocations fail SUBJECT_ALLOCATE(pointer, bytes) replaces realloc, and SUBJECT_FREE(pointer)
- * replaces free. */
+ * In a file that lets allocations fail, SUBJECTS_ALLOCATE(pointer, bytes) replaces realloc for all its subjects, and
+ * SUBJECTS_FREE(pointer) replaces free. */
 #include "answers.h"
 #include "operations.h"
 
@@ -20,9 +20,9 @@
 #define S_JOIN(a, b) S_JOIN_(a, b)
 #define S(name) S_JOIN(SUBJECT, name)
 
-#ifndef SUBJECT_ALLOCATE
-#define SUBJECT_ALLOCATE realloc
-#define SUBJECT_FREE free
+#ifndef SUBJECTS_ALLOCATE
+#define SUBJECTS_ALLOCATE realloc
+#define SUBJECTS_FREE free
 #endif
 
 /* --- the element: made from a value, read back with a check ------------------------------------------------------- */
@@ -47,7 +47,7 @@ typedef struct S(element) {
 #define S_KEY(element) ((unsigned char)(element)->owned[1])
 static inline bool S(make_element)(S(element) * element, size_t value)
 {
-    element->owned = SUBJECT_ALLOCATE(NULL, 2 * sizeof *element->owned);
+    element->owned = SUBJECTS_ALLOCATE(NULL, 2 * sizeof *element->owned);
     if (!element->owned)
         return false;
     element->owned[0] = 0x600d600d;
@@ -57,7 +57,7 @@ static inline bool S(make_element)(S(element) * element, size_t value)
 static inline void S(destroy_element)(S(element) * element)
 {
     element->owned[0] = 0xdeaddead;
-    SUBJECT_FREE(element->owned);
+    SUBJECTS_FREE(element->owned);
 }
 static inline bool S(sound_element)(const S(element) * element)
 {
@@ -144,8 +144,8 @@ static inline void S(destroy_element)(S(element) * element)
 #else
 #define LIST_LESS(a, b) (S_KEY(a) / TRACE_CLASS < S_KEY(b) / TRACE_CLASS)
 #endif
-#define LIST_REALLOCATE(list, pointer, old_bytes, new_bytes) ((void)(old_bytes), SUBJECT_ALLOCATE(pointer, new_bytes))
-#define LIST_RELEASE(list, pointer, bytes) ((void)(bytes), SUBJECT_FREE(pointer))
+#define LIST_REALLOCATE(list, pointer, old_bytes, new_bytes) ((void)(old_bytes), SUBJECTS_ALLOCATE(pointer, new_bytes))
+#define LIST_RELEASE(list, pointer, bytes) ((void)(bytes), SUBJECTS_FREE(pointer))
 #include <plumb/list.h>
 
 #define L_JOIN_(a, b) a##_list_##b
@@ -279,7 +279,7 @@ static trace_answer S(apply_value)(S(list) * list, trace_operation operation, co
 
 static trace_answer S(apply_array)(S(list) * list, trace_operation operation, size_t at, size_t count, size_t value)
 {
-    S(element) *array = SUBJECT_ALLOCATE(NULL, (count + 1) * sizeof *array);
+    S(element) *array = SUBJECTS_ALLOCATE(NULL, (count + 1) * sizeof *array);
     size_t made = 0, capacity;
     plumb_status status = PLUMB_NO_MEMORY;
     if (!array)
@@ -306,7 +306,7 @@ static trace_answer S(apply_array)(S(list) * list, trace_operation operation, si
     }
     while (made)
         S(destroy_element)(array + --made);
-    SUBJECT_FREE(array);
+    SUBJECTS_FREE(array);
     return S(answered)(status);
 }
 
@@ -528,10 +528,8 @@ static const list_subject S(subject) = {
 #undef S_TEXT
 #undef S_TEXT_
 #undef SUBJECT
-#undef SUBJECT_ALLOCATE
 #undef SUBJECT_BYTES
 #undef SUBJECT_CHECKED
-#undef SUBJECT_FREE
 #undef SUBJECT_GENERATIONS
 #undef SUBJECT_HANDLES
 #undef SUBJECT_INDEX

@@ -139,17 +139,13 @@ static inline void purse_release(allowance *purse, void *pointer, size_t bytes)
 #define LIST_NAME words
 #define LIST_VALUE char *
 #define LIST_INDEX 16
-#define LIST_CONTEXT allowance *
 #define LIST_COPY(to, from) word_copy(to, from)
 #define LIST_DESTROY(value) free(*(value))
 #define LIST_EQUAL(a, b) (!strcmp(*(a), *(b)))
 #define LIST_LESS(a, b) (strcmp(*(a), *(b)) < 0)
 #define LIST_ENCODE(value, to) word_encode(value, to)
 #define LIST_DECODE(value, from, available) word_decode(value, from, available)
-#define LIST_REALLOCATE(list, pointer, old_bytes, new_bytes)                                                           \
-    purse_reallocate((list)->context, pointer, old_bytes, new_bytes)
-#define LIST_RELEASE(list, pointer, bytes) purse_release((list)->context, pointer, bytes)
-#include "../variant.h"
+#include "counted.h"
 #include <plumb/list.h>
 
 /* Spread out in memory that an allocator counts. */
@@ -159,11 +155,7 @@ typedef struct leaf {
 } leaf;
 #define LIST_NAME leaves
 #define LIST_VALUE leaf
-#define LIST_CONTEXT allowance *
-#define LIST_REALLOCATE(list, pointer, old_bytes, new_bytes)                                                           \
-    purse_reallocate((list)->context, pointer, old_bytes, new_bytes)
-#define LIST_RELEASE(list, pointer, bytes) purse_release((list)->context, pointer, bytes)
-#include "../variant.h"
+#include "counted.h"
 #include <plumb/list.h>
 
 /* Ordered by a key, in memory that an allocator counts. */
@@ -174,11 +166,7 @@ typedef struct rung {
 #define LIST_NAME rungs
 #define LIST_VALUE rung
 #define LIST_KEY(value) plumb_list_key_of_double((value)->key)
-#define LIST_CONTEXT allowance *
-#define LIST_REALLOCATE(list, pointer, old_bytes, new_bytes)                                                           \
-    purse_reallocate((list)->context, pointer, old_bytes, new_bytes)
-#define LIST_RELEASE(list, pointer, bytes) purse_release((list)->context, pointer, bytes)
-#include "../variant.h"
+#include "counted.h"
 #include <plumb/list.h>
 
 /* --- helpers ------------------------------------------------------------------------------------------------------ */

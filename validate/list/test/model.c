@@ -35,6 +35,8 @@ static void release(void *pointer)
     blocks_alive -= pointer != NULL;
     free(pointer);
 }
+#define SUBJECTS_ALLOCATE allocate
+#define SUBJECTS_FREE release
 
 /* clang-format would include it once. */
 /* clang-format off */
@@ -96,29 +98,21 @@ static void release(void *pointer)
 #define SUBJECT_INDEX 8
 #define SUBJECT_GENERATIONS
 #define SUBJECT_OWNING
-#define SUBJECT_ALLOCATE allocate
-#define SUBJECT_FREE release
 #include "validate/list/subject.h"
 #define SUBJECT index32_owning
 #define SUBJECT_INDEX 32
 #define SUBJECT_HANDLES
 #define SUBJECT_OWNING
-#define SUBJECT_ALLOCATE allocate
-#define SUBJECT_FREE release
 #include "validate/list/subject.h"
 #define SUBJECT index16_plain
 #define SUBJECT_INDEX 16
 #define SUBJECT_KEYED
 #define SUBJECT_BYTES 24
 #define SUBJECT_HANDLES
-#define SUBJECT_ALLOCATE allocate
-#define SUBJECT_FREE release
 #include "validate/list/subject.h"
 #define SUBJECT index32_spread
 #define SUBJECT_INDEX 32
 #define SUBJECT_BYTES 768
-#define SUBJECT_ALLOCATE allocate
-#define SUBJECT_FREE release
 #include "validate/list/subject.h"
 /* clang-format on */
 
