@@ -194,8 +194,8 @@ PLUMB_API plumb_status plumb_so3_s3_angle(size_t n, plumb_in a, plumb_out S3);
  *   R(v) = exp [v] = E + S₁[v] + S₂[v]²
  * v 3 rad, vector, norm 0 … ∞ → R 3 × 3 rotation
  * usual: |v| in [1e-18, 3.142]; tiny: |v| ≤ 1e-18; several turns: |v| in [3.142, 1e+04]; many turns: |v| ≥ 1e+04
- * R scaled ulp: usual ≤ 4.5 (proved above 9.3e-10, 2.276 found), tiny ≤ 1 (0.5 found), several turns ≤ 2.65 (1.968
- *     found)
+ * R scaled ulp: usual ≤ 4.5 (proved above 9.3e-10, 2.276 found), tiny ≤ 1 (proved, 0.5 found), several turns ≤ 2.65
+ *     (1.968 found)
  * R orthogonality in u: usual ≤ 19 (proved, 14.06 found), several turns ≤ 20 (15.06 found), many turns ≤ 19 (14.42
  *     found)
  * R angle in u: usual ≤ 6.5 (proved, 3.968 found), several turns ≤ 5.5 (4.116 found), many turns ≤ 5 (3.304 found)
@@ -208,8 +208,8 @@ PLUMB_API plumb_status plumb_so3_exp(size_t n, plumb_in v, plumb_out R);
  *   T(v) = ∫₀¹ R(sv) ds = E + S₂[v] + S₃[v]²
  * v 3 rad, vector, norm 0 … ∞ → T 3 × 3 matrix, norm 0 … 2
  * usual: |v| in [1e-18, 3.142]; tiny: |v| ≤ 1e-18; several turns: |v| in [3.142, 1e+04]; many turns: |v| ≥ 1e+04
- * T scaled ulp: usual ≤ 7.5 (proved above 9.3e-10, 2.605 found), tiny ≤ 1 (0.5 found), several turns ≤ 2.65 (1.981
- *     found)
+ * T scaled ulp: usual ≤ 7.5 (proved above 9.3e-10, 2.605 found), tiny ≤ 1 (proved, 0.5 found), several turns ≤ 2.65
+ *     (1.981 found)
  * T norm in u: usual ≤ 4 (proved, 2.498 found), several turns ≤ 6 (4.467 found), many turns ≤ 5 (3.522 found)
  * worst 2.605 at v = 0x1.a4f892p-30 0x1.786dep-27 0x1.2d9ecep+1
  * v = 0 gives the identity exactly; a NaN in v gives NaN in every entry; an ∞ in v gives NaN in every entry; a
@@ -222,7 +222,7 @@ PLUMB_API plumb_status plumb_so3_average(size_t n, plumb_in v, plumb_out T);
  * usual: |v| in [1e-18, 3.142]; tiny: |v| ≤ 1e-18; several turns: |v| in [3.142, 1e+04]; many turns: |v| ≥ 1e+04
  * R scaled ulp: usual ≤ 4.5 (proved above 9.3e-10, 2.276 found)
  * T scaled ulp: usual ≤ 7.5 (proved above 9.3e-10, 2.605 found)
- * all scaled ulp: tiny ≤ 1 (0.5 found), several turns ≤ 2.65 (1.981 found)
+ * all scaled ulp: tiny ≤ 1 (proved, 0.5 found), several turns ≤ 2.65 (1.981 found)
  * R orthogonality in u: usual ≤ 19 (proved, 14.06 found), several turns ≤ 20 (15.06 found), many turns ≤ 19 (14.42
  *     found)
  * R angle in u: usual ≤ 6.5 (proved, 3.968 found), several turns ≤ 5.5 (4.116 found), many turns ≤ 5 (3.304 found)
@@ -238,7 +238,7 @@ PLUMB_API plumb_status plumb_so3_exp_average(size_t n, plumb_in v, plumb_out R, 
  * usual: |v| in [1e-18, 3.142]; tiny: |v| ≤ 1e-18; several turns: |v| in [3.142, 1e+04]; many turns: |v| ≥ 1e+04
  * R scaled ulp: usual ≤ 5.5 (4.252 found)
  * T scaled ulp: usual ≤ 6 (3.88 found)
- * all scaled ulp: tiny ≤ 1 (0.5 found), several turns ≤ 4.5 (1.981 found)
+ * all scaled ulp: tiny ≤ 1 (proved, 0.5 found), several turns ≤ 4.5 (1.981 found)
  * R orthogonality in u: usual ≤ 19 (14.06 found), several turns ≤ 20 (15.06 found), many turns ≤ 19 (14.42 found)
  * R angle in u: usual ≤ 6.5 (3.968 found), several turns ≤ 5.5 (4.116 found), many turns ≤ 8 (3.304 found)
  * T norm in u: usual ≤ 4 (2.498 found), several turns ≤ 6 (4.467 found), many turns ≤ 5 (3.522 found)
@@ -2080,10 +2080,10 @@ PLUMB_API plumb_status plumb_dual_batch_hyper_multiply(size_t n, plumb_in x, plu
 /* dual.power.n2, n3: powers of a dual number
  *   (x, y)ⁿ = (xⁿ, n xⁿ⁻¹ y)
  * x number -1e+04 … 1e+04; y number -1e+04 … 1e+04 → real number −∞ … ∞; dual number −∞ … ∞
- * n2: dual ulp ≤ 0.51 (proved above 9.3e-10, 0.5 found); real ulp ≤ 0.51 (proved above 9.3e-10, 0.5 found); worst 0.5
- *     at x = 0x1.0588p+13, y = 0x1.6eap+12
- * n3: dual ulp ≤ 0.51 (proved above 9.3e-10, 0.5 found); real ulp ≤ 0.51 (proved above 9.3e-10, 0.5 found); worst 0.5
- *     at x = -0x1.fffffep-9, y = 0x1.555556p+12
+ * n2: dual ulp ≤ 0.51 (counted, 0.5 found); real ulp ≤ 0.51 (counted, 0.5 found); worst 0.5 at x = 0x1.0588p+13, y =
+ *     0x1.6eap+12
+ * n3: dual ulp ≤ 0.51 (counted, 0.5 found); real ulp ≤ 0.51 (counted, 0.5 found); worst 0.5 at x = -0x1.fffffep-9, y =
+ *     0x1.555556p+12
  * a subnormal number anywhere is judged like others; a zero anywhere is judged like others */
 PLUMB_API plumb_status plumb_dual_batch_power_n2(size_t n, plumb_in x, plumb_in y, plumb_out real, plumb_out dual);
 PLUMB_API plumb_status plumb_dual_batch_power_n3(size_t n, plumb_in x, plumb_in y, plumb_out real, plumb_out dual);

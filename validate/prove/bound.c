@@ -273,6 +273,34 @@ static int takes_branch(struct evaluation *evaluation, const struct proof_case *
             clipped(evaluation, proof_case, node, evaluation->slice.low, evaluation->slice.high));
 }
 
+/* Of x (q + p), which stands for the sum of x p and of x q rounded (record_factored): x p; else the product. */
+static interval added_product(const struct record *record, const struct node *node, const interval *value)
+{
+    const struct node *lost = &record->nodes[node->c];
+    const int x_first = node->a == lost->a;
+    const struct node *sum = &record->nodes[x_first ? node->b : node->a];
+    if (lost->operation != PRODUCT_ROUNDING)
+        return interval_multiply(value[node->a], value[node->b]);
+    if ((!x_first && node->b != lost->a) || sum->operation != EXACT_SUM || (sum->a != lost->b && sum->b != lost->b))
+        return interval_everything();
+    return interval_multiply(value[lost->a], value[sum->a == lost->b ? sum->b : sum->a]);
+}
+
+/* A sum of two numbers of the format is rounded by no more than either: the other is one that it could be rounded to. ∞
+ * where that is not so. */
+static double least_summand(const struct evaluation *evaluation, const struct record *record, const struct node *node)
+{
+    const interval *value = evaluation->value;
+    const int keeps_a = node->wide || !record->nodes[node->a].wide,
+              keeps_b = node->wide || !record->nodes[node->b].wide;
+    if (node->operation == ADD)
+        return interval_least(keeps_a ? interval_magnitude(value[node->b]) : (double)INFINITY,
+                              keeps_b ? interval_magnitude(value[node->a]) : (double)INFINITY);
+    return node->operation == FUSED && (node->wide || !record->nodes[node->c].wide)
+               ? interval_magnitude(added_product(record, node, value))
+               : (double)INFINITY;
+}
+
 /* A rounded node: its value lies between what it is without rounding and what the kernel computes. */
 static interval rounded_value(struct evaluation *evaluation, const struct proof_case *proof_case, int i)
 {
@@ -287,7 +315,9 @@ static interval rounded_value(struct evaluation *evaluation, const struct proof_
     if (evaluation->parts && evaluation->parts[i]) /* each is rounded to no more than the sum is */
         result.high = interval_least(result.high, interval_up(evaluation->slice.high * (1 + 0x1p-20)));
     const int granule = granule_of_result(evaluation, node);
-    const double rounding = rounding_of(record, node, result, granule);
+    double rounding = rounding_of(record, node, result, granule);
+    if (rounding < INFINITY) /* else it may overflow */
+        rounding = interval_least(rounding, least_summand(evaluation, record, node));
     if (node->operation == PRODUCT_ROUNDING) {
         evaluation->rounding[i] = rounding;
         return (interval){-rounding, rounding};

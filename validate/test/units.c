@@ -108,3 +108,17 @@ Test(units, a_power_of_two_that_is_half_as_large_is_not_taken_for_it)
     record_falsified = NULL;
     cr_expect_neq(proof.verdict, PROOF_HOLDS);
 }
+
+/* v + a few digits of what is far smaller: what rounding takes is no more than that. */
+Test(units, a_sum_is_rounded_by_no_more_than_the_lesser_summand)
+{
+    static const char *const fields[][2] = {
+        {"so3.exp", "R"}, {"so3.average", "T"}, {"so3.exp_average.double_angle", NULL}};
+    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
+        const struct proof_order order = {.limit = 0.575, .threads = 1, .most_boxes = 5000};
+        struct proof proof;
+        prove(kernel_find(fields[i][0]), promise_of(fields[i][0], fields[i][1], "tiny"), &order, &proof);
+        cr_expect_eq(proof.verdict, PROOF_HOLDS, "%s", fields[i][0]);
+        cr_expect_gt(proof.proved, 0.57, "%s: at most %g", fields[i][0], proof.proved);
+    }
+}

@@ -276,17 +276,18 @@ Test(worst, promises_that_break_the_rule_are_listed_with_the_limit_that_it_asks_
 {
     size_t lines, all;
     char *text = lines_about(COLUMNS "so3.exp,R scaled ulp usual,2.9,,,,1 2 3\n"
-                                     "so3.exp,R scaled ulp tiny,0.9,,60,5,1 2 3\n"
-                                     "so3.exp,R scaled ulp several turns,1,,60,5,1 2 3\n",
+                                     "so3.exp,R scaled ulp tiny,0.5,,,,1 2 3\n"
+                                     "so3.exp,R scaled ulp several turns,2.5,,60,5,1 2 3\n"
+                                     "so3.exp,R orthogonality many turns,15,,60,5,1 2 3\n",
                              1, &lines);
     cr_expect_not(strstr(text, "so3.exp,R scaled ulp usual,"), "its limit is proved: %s", text);
-    cr_expect(strstr(text, "\nso3.exp,R scaled ulp tiny,0.9,1,found,"), "%s", text);
-    cr_expect(strstr(text, "it should be 1.13"), "%s", text);
-    cr_expect_not(strstr(text, "so3.exp,R scaled ulp several turns,"), "%s", text);
+    cr_expect(strstr(text, "\nso3.exp,R scaled ulp several turns,2.5,2.65,found,"), "%s", text);
+    cr_expect(strstr(text, "it should be 3.13"), "%s", text);
+    cr_expect_not(strstr(text, "so3.exp,R orthogonality many turns,"), "%s", text);
     cr_expect(strstr(text, "nothing is on record"), "%s", text);
     cr_expect_eq(count_lines(text), (int)lines + 1, "%s", text);
     text = lines_about(COLUMNS, 0, &all);
-    cr_expect_eq(all, lines + 2, "%s", text);
+    cr_expect_eq(all, lines + 3, "%s", text);
 }
 
 Test(worst, a_kernels_page_says_what_is_known_and_how_long_was_searched)
