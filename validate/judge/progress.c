@@ -7,7 +7,7 @@ int judge_show_progress(void *context, const struct kernel *kernel, double share
 {
     struct judge_progress *progress = context;
     const double done = ((double)progress->kernel + share) / (double)progress->kernels;
-    const char *family = kernel->row->family;
+    const char *family = kernel->family;
     if (progress->family && strcmp(progress->family, family) != 0)
         progress_stage(&progress->shown, done, "%s", family);
     else

@@ -41,7 +41,6 @@ static const struct parameter steps = {"n", "steps", ".n%u", 4}, rate = {"n", "s
 const struct row constraint_rows[] = {
     {
         .id = "constraint.ball",
-        .family = "constraint",
         .title = "the impulse that keeps a ball joint",
         .formula = "Γ = J M⁻¹Jᵀ, η = B − J(v¹ + M⁻¹g), Γλ = η, v² = v¹ + M⁻¹(g + Jᵀλ), J = (−E, [r₁], E, −[r₂])",
         .catalogue = "LM1 LM2 LM3 IS7",
@@ -62,7 +61,6 @@ const struct row constraint_rows[] = {
     },
     {
         .id = "constraint.distance",
-        .family = "constraint",
         .title = "the impulse that keeps a distance",
         .formula =
             "Γ = J M⁻¹Jᵀ, η = B − J(v¹ + M⁻¹g), Γλ = η, v² = v¹ + M⁻¹(g + Jᵀλ), J = (−uᵀ, −(r₁×u)ᵀ, uᵀ, (r₂×u)ᵀ)",
@@ -87,7 +85,6 @@ const struct row constraint_rows[] = {
     },
     {
         .id = "constraint.hinge",
-        .family = "constraint",
         .title = "the impulse that lets two bodies turn about one axis only",
         .formula = "Γ = J M⁻¹Jᵀ, η = B − J(ω¹ + M⁻¹g), Γλ = η, ω² = ω¹ + M⁻¹(g + Jᵀλ), J = (−nᵀ, nᵀ) for n = b, c",
         .catalogue = "LM1 LM2 LM3 CJ1",
@@ -117,7 +114,6 @@ const struct row constraint_rows[] = {
     },
     {
         .id = "constraint.bias",
-        .family = "constraint",
         .title = "Baumgarte's bias of a velocity constraint",
         .formula = "B = −βC/h",
         .catalogue = "BG1",
@@ -135,7 +131,6 @@ const struct row constraint_rows[] = {
     },
     {
         .id = "constraint.drift",
-        .family = "constraint",
         .title = "an error after some steps with Baumgarte's bias",
         .formula = "C(n) = C(1 − β)ⁿ",
         .catalogue = "BG2",
@@ -151,7 +146,6 @@ const struct row constraint_rows[] = {
     },
     {
         .id = "constraint.error_reduction",
-        .family = "constraint",
         .title = "the error reduction parameter: how much of an error is gone after a second",
         .formula = "ERP = 1 − (1 − β)ⁿ",
         .catalogue = "BG3",
@@ -171,7 +165,6 @@ const struct row constraint_rows[] = {
     },
     {
         .id = "constraint.share",
-        .family = "constraint",
         .title = "the share of an error to take at each step for an error reduction parameter",
         .formula = "β = 1 − (1 − ERP)^(1/n)",
         .catalogue = "BG3",
@@ -192,7 +185,6 @@ const struct row constraint_rows[] = {
     },
     {
         .id = "constraint.predicted_rate",
-        .family = "constraint",
         .title = "the rate of an error that is predicted",
         .formula = "dC/dt = (C(t + h) − C(t))/h",
         .catalogue = "PE1",
@@ -209,7 +201,6 @@ const struct row constraint_rows[] = {
     },
     {
         .id = "constraint.complementarity",
-        .family = "constraint",
         .title = "by how much a multiplier and its residual miss complementarity",
         .formula = "min(λ − λ⁻, max(λ − λ⁺, r)), r = Γλ − η",
         .catalogue = "PG1",
@@ -228,7 +219,6 @@ const struct row constraint_rows[] = {
     },
     {
         .id = "constraint.pgs",
-        .family = "constraint",
         .title = "two sweeps of projected Gauss–Seidel with over-relaxation",
         .formula = "λ⁺ = clamp(λ + ω D⁻¹(η − Γλ)), one entry after the other, D the diagonal of Γ, twice",
         .catalogue = "PG2",

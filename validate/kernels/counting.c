@@ -11,7 +11,7 @@
 #define NUMBER_OF(name) {name, "", NUMBER, 1, -1, 0x1p100}
 #define COUNTING(name, what, equation, ids, section, said, in, out, ...) \
     { \
-        .id = name, .family = "counting", .title = what, .formula = equation, .catalogue = ids, .source = PAIRS section, .note = said, \
+        .id = name, .title = what, .formula = equation, .catalogue = ids, .source = PAIRS section, .note = said, \
         .usual = "all of the domain: up to 2²² elements", .inputs = FIELDS in, .outputs = FIELDS out, \
         .promises = PROMISES({IN_BOTH, BOUNDS(__VA_ARGS__), NULL, \
                               SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_ANYWHERE_SHOWS, ZERO_ANYWHERE_JUDGED)}), \

@@ -52,7 +52,6 @@ static const struct coordinate in_global = {"cancellation", "", COORDINATE_CANCE
 const struct row delta_rows[] = {
     {
         .id = "delta.to_global",
-        .family = "delta",
         .title = "a child's sudden change, as its surroundings see it",
         .formula = "Δv₃ = J₂Δv₁, Δa₃ = J₂Δa₁ + 2ω₂×Δv₃, Δω₃ = R₂Δω₁, Δα₃ = R₂Δα₁ + ω₂×Δω₃",
         .catalogue = "DE1",
@@ -73,7 +72,6 @@ const struct row delta_rows[] = {
     },
     {
         .id = "delta.to_local",
-        .family = "delta",
         .title = "the change in its parent that makes a child's global one",
         .formula = "Δv₁ = J₂⁻¹Δv₃, Δa₁ = J₂⁻¹(Δa₃ − 2ω₂×Δv₃), Δω₁ = R₂ᵀΔω₃, Δα₁ = R₂ᵀ(Δα₃ + Δω₃×ω₂)",
         .catalogue = "DE2",
@@ -98,7 +96,6 @@ const struct row delta_rows[] = {
     },
     {
         .id = "delta.inherited",
-        .family = "delta",
         .title = "a child's global change when its parent's motion changes",
         .formula = "Δv₃ = Δv₂ + Δω₂×J₂T₁, Δa₃ = Δa₂ + Δα₂×J₂T₁ + Δω₂×(ω₂×J₂T₁ + 2J₂v₁) + (ω₂ + Δω₂)×(Δω₂×J₂T₁), "
                    "Δω₃ = Δω₂, Δα₃ = Δα₂ + Δω₂×(ω₃ − ω₂)",
@@ -124,7 +121,6 @@ const struct row delta_rows[] = {
     },
     {
         .id = "delta.counteraction",
-        .family = "delta",
         .title = "the local change by which a child moves on as before when its parent's motion changes",
         .formula = "q = Δω₂×J₂T₁: Δv₁ = −J₂⁻¹(Δv₂ + q), Δa₁ = −J₂⁻¹(Δa₂ + Δα₂×J₂T₁ + Δω₂×(ω₂×J₂T₁ + 2J₂v₁) − (ω₂ + "
                    "Δω₂)×(2Δv₂ + q)), Δω₁ = −R₂ᵀΔω₂, Δα₁ = −R₂ᵀ(Δα₂ + Δω₂×ω₃)",
@@ -150,7 +146,6 @@ const struct row delta_rows[] = {
     },
     {
         .id = "delta.impulse",
-        .family = "delta",
         .title = "what an impulse changes of a child's local motion",
         .formula = "Δv₁ = J₂⁻¹Δp/m, Δa₁ = −2J₂⁻¹(ω₂×Δp)/m",
         .catalogue = "IP1",
@@ -172,7 +167,6 @@ const struct row delta_rows[] = {
     },
     {
         .id = "delta.counteraction.printed",
-        .family = "delta",
         .title = "the same as printed: for a parent of which nothing changes but its velocity",
         .formula = "Δv₁ = −J₂⁻¹Δv₂, Δa₁ = 2J₂⁻¹(ω₂×Δv₂)",
         .catalogue = "IP2",

@@ -44,7 +44,7 @@ static const struct parameter exponent = {"n", "exponent", ".n%u", 2}, dimension
 /* Two rows that differ in a sign. */
 #define SUM(name, what, equation) \
     { \
-        .id = name, .family = "dual", .title = what, .formula = equation, .catalogue = "DU1", .source = ALGEBRA, \
+        .id = name, .title = what, .formula = equation, .catalogue = "DU1", .source = ALGEBRA, \
         .usual = USUAL_NUMBERS, .inputs = TWO_NUMBERS, .outputs = DUAL, \
         .promises = PROMISES({IN_BOTH, \
             BOUNDS({"real", ULP, 0.5, ANYWHERE, ONCE(name), .rests = COUNTED}, \
@@ -55,7 +55,7 @@ static const struct parameter exponent = {"n", "exponent", ".n%u", 2}, dimension
 /* Functions of an angle, alike in all but what they are. */
 #define TURNING(name, what, equation, of, where_, of_double) \
     { \
-        .id = name, .family = "dual", .title = what, .formula = equation, .catalogue = of, .source = where_, \
+        .id = name, .title = what, .formula = equation, .catalogue = of, .source = where_, \
         .note = "angles beyond 2^50 count as 2^50", .inputs = FIELDS(ANGLE_X, SLOPE(1e9)), .outputs = DUAL, \
         .promises = PROMISES({IN_BINARY32, \
             BOUNDS({"real", SCALED_ULP, 0.51, ANYWHERE, WIDE BY_SWEEP(name " --at y=1"), .rests = SWEPT}, \
@@ -72,7 +72,6 @@ const struct row dual_rows[] = {
     SUM("dual.subtract", "difference of dual numbers", "(x, y) − (a, b) = (x − a, y − b)"),
     {
         .id = "dual.multiply",
-        .family = "dual",
         .title = "product of dual numbers",
         .formula = "(x, y)(a, b) = (xa, ya + xb)",
         .catalogue = "DU2",
@@ -88,7 +87,6 @@ const struct row dual_rows[] = {
     },
     {
         .id = "dual.divide",
-        .family = "dual",
         .title = "quotient of dual numbers",
         .formula = "(x, y)/(a, b) = (x/a, (ya − xb)/a²)",
         .catalogue = "DU3",
@@ -115,7 +113,6 @@ const struct row dual_rows[] = {
     },
     {
         .id = "dual.matrix",
-        .family = "dual",
         .title = "dual numbers as matrices: their product",
         .formula = "[[x, y], [0, x]] [[a, b], [0, a]] = [[xa, ya + xb], [0, xa]]",
         .catalogue = "DU2",
@@ -129,7 +126,6 @@ const struct row dual_rows[] = {
     },
     {
         .id = "dual.power",
-        .family = "dual",
         .title = "powers of a dual number",
         .formula = "(x, y)ⁿ = (xⁿ, n xⁿ⁻¹ y)",
         .catalogue = "DU4",
@@ -148,7 +144,6 @@ const struct row dual_rows[] = {
     },
     {
         .id = "dual.exp",
-        .family = "dual",
         .title = "exponential of a dual number",
         .formula = "exp (x, y) = (exp x, y exp x)",
         .catalogue = "DU5",
@@ -167,7 +162,6 @@ const struct row dual_rows[] = {
     },
     {
         .id = "dual.log",
-        .family = "dual",
         .title = "logarithm of a dual number",
         .formula = "log (x, y) = (log x, y/x)",
         .catalogue = "DU5",
@@ -195,7 +189,6 @@ const struct row dual_rows[] = {
     TURNING("dual.cos", "cosine of a dual number", "cos (x, y) = (cos x, −y sin x)", "DU5", EXTENSION, 1.5),
     {
         .id = "dual.sqrt",
-        .family = "dual",
         .title = "root of a dual number",
         .formula = "√(x, y) = (√x, y/(2√x))",
         .catalogue = "DU5",
@@ -220,7 +213,6 @@ const struct row dual_rows[] = {
             "DU6", EXTENSION, 4),
     {
         .id = "dual.derivative",
-        .family = "dual",
         .title = "value and derivative of f = exp∘sin",
         .formula = "f(x, 1) = (f, f′)",
         .catalogue = "DU6",
@@ -239,7 +231,6 @@ const struct row dual_rows[] = {
     },
     {
         .id = "dual.second_derivative",
-        .family = "dual",
         .title = "value, first and second derivative of f = exp∘sin, by hyper-dual numbers",
         .formula = "f(x, 1, 1, 0) = (f, f′, f′, f″)",
         .catalogue = "DU6",
@@ -260,7 +251,6 @@ const struct row dual_rows[] = {
     },
     {
         .id = "dual.hyper.multiply",
-        .family = "dual",
         .title = "product of hyper-dual numbers",
         .formula = "(x, y₁, y₂, y₁₂)(a, b₁, b₂, b₁₂) = (xa, y₁a + xb₁, y₂a + xb₂, y₁₂a + y₁b₂ + y₂b₁ + xb₁₂)",
         .catalogue = "DU2",
@@ -282,7 +272,6 @@ const struct row dual_rows[] = {
     },
     {
         .id = "dual.directional",
-        .family = "dual",
         .title = "value and directional derivative of a vector field",
         .formula = "V(x + εy) = V(x) + ε (y·∇)V, Vᵢ = xᵢ xᵢ₊₁ − ½ xᵢ₊₂² xᵢ + sin xᵢ + exp(−xᵢ₊₃/4)",
         .catalogue = "DU7",
@@ -301,7 +290,6 @@ const struct row dual_rows[] = {
     },
     {
         .id = "dual.jacobian",
-        .family = "dual",
         .title = "Jacobian of a vector field",
         .formula = "V(x + εeⱼ) = V(x) + ε J eⱼ, Vᵢ = xᵢ xᵢ₊₁ − ½ xᵢ₊₂² xᵢ + sin xᵢ + exp(−xᵢ₊₃/4)",
         .catalogue = "DU8",

@@ -26,7 +26,6 @@ static const struct coordinate in_chain = {"cancellation", "", COORDINATE_CANCEL
 const struct row hierarchy_rows[] = {
     {
         .id = "hierarchy.chain",
-        .family = "hierarchy",
         .title = "a moving transform below two others, by dynamic.compose: A₁ is the root's, A₂ in A₁, A₃ in A₂",
         .formula = "A = (A₁∘A₂)∘A₃",
         .catalogue = "TR8",

@@ -36,7 +36,6 @@ static const struct coordinate in_acceleration = {"cancellation", "", COORDINATE
 const struct row inertial_rows[] = {
     {
         .id = "inertial.axes",
-        .family = "inertial",
         .title = "a force and a parent's motion in the parent's axes",
         .formula = "F′ = J₂⁻¹F, a′ = J₂⁻¹a₂, ω′ = R₂ᵀω₂, α′ = R₂ᵀα₂",
         .catalogue = "IF0",
@@ -58,7 +57,6 @@ const struct row inertial_rows[] = {
     },
     {
         .id = "inertial.terms",
-        .family = "inertial",
         .title = "centrifugal, Coriolis and Euler acceleration",
         .formula = "−ω×(ω×T), −2ω×v, −α×T; in two dimensions ω²T, −2ωv′, −αT′ with (x, y)′ = (−y, x)",
         .catalogue = "IF2 IF3",
@@ -78,7 +76,6 @@ const struct row inertial_rows[] = {
     },
     {
         .id = "inertial.acceleration",
-        .family = "inertial",
         .title = "acceleration in a moving parent, of a force",
         .formula = "a₁ = J₂⁻¹(F/m − a₂ − α₂×J₂T₁ − ω₂×(ω₂×J₂T₁ + 2J₂v₁))",
         .catalogue = "IF1",
@@ -99,7 +96,6 @@ const struct row inertial_rows[] = {
     },
     {
         .id = "inertial.acceleration.local",
-        .family = "inertial",
         .title = "the same from force and motion in the parent's axes",
         .formula = "a₁ = F′/m − a′ − α′×T₁ − ω′×(ω′×T₁) − 2ω′×v₁",
         .catalogue = "IF1",

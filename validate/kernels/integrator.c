@@ -46,7 +46,7 @@
 /* A value of (I, L, v): limit in scaled ulps */
 #define AT(name, what, equation, ids, section, momentum, turn, output, limit, why, least, rules, ...) \
     { \
-        .id = name, .family = "integrator", .title = what, .formula = equation, .catalogue = ids, \
+        .id = name, .title = what, .formula = equation, .catalogue = ids, \
         .source = RIGID_BODY section, .usual = "all of the domain: moments up to 4 times the least", \
         .inputs = FIELDS(INERTIA, MOMENTUM(momentum), TURNED_BY(turn)), .outputs = FIELDS(output), \
         .promises = PROMISES({IN_BOTH, BOUNDS({NULL, SCALED_ULP, limit, ANYWHERE, why, least}), NULL, rules}), \
@@ -59,7 +59,7 @@
 /* How many steps (I, L) needs. */
 #define STEPS(name, what, equation, ids, section, momentum) \
     { \
-        .id = name, .family = "integrator", .title = what, .formula = equation, .catalogue = ids, .source = RIGID_BODY section, \
+        .id = name, .title = what, .formula = equation, .catalogue = ids, .source = RIGID_BODY section, \
         .note = "11 where ten steps are not enough; a step within a hundredth of 10⁻⁵ may be short or long; " POSITIVE_ONLY, .usual = USUAL, \
         .inputs = FIELDS(INERTIA, MOMENTUM(momentum)), .outputs = FIELDS({"n", "", COUNT, 0, 1, 11}), \
         .promises = PROMISES({IN_BOTH, BOUNDS({"n", EQUAL, 0, ANYWHERE, COUNTED_BY}), NULL, \
@@ -76,7 +76,7 @@
 #define VELOCITY {"w", "rad/s", VECTOR, 3, 0, 8}
 #define EXPLICIT(name, what, equation, ids, said, where_from, limit, why) \
     { \
-        .id = name, .family = "integrator", .title = what, .formula = equation, .catalogue = ids, .source = where_from, \
+        .id = name, .title = what, .formula = equation, .catalogue = ids, .source = where_from, \
         .note = said "; " POSITIVE_ONLY, .usual = "all of the domain: steps of up to half a radian", \
         .inputs = FIELDS(INERTIA, VELOCITY, {"h", "s", POSITIVE, 1, 0x1p-10, 0x1p-4}), \
         .outputs = FIELDS({"w_end", "rad/s", VECTOR, 3, 0, 1e3}), \
@@ -96,13 +96,13 @@
 #define PLANE {"w", "rad/s", VECTOR, 3, 0, 1e3}, {"d", "rad/s", NUMBER, 1, 0, 1e3}
 #define BODY_ROW(name, what, equation, ids, section, said, in, out, rules, ...) \
     { \
-        .id = name, .family = "integrator", .title = what, .formula = equation, .catalogue = ids, .source = RIGID_BODY section, \
+        .id = name, .title = what, .formula = equation, .catalogue = ids, .source = RIGID_BODY section, \
         .note = said, .usual = "all of the domain: moments up to 4 times the least", .inputs = FIELDS in, .outputs = FIELDS out, \
         .promises = PROMISES({IN_BOTH, BOUNDS(__VA_ARGS__), NULL, rules}), \
     }
 #define ENERGY_ERROR(name, what, ids, momentum, limit, said) \
     { \
-        .id = name, .family = "integrator", .title = what, .formula = "(E′ − E)/E, E′ after n steps of L/n", \
+        .id = name, .title = what, .formula = "(E′ − E)/E, E′ after n steps of L/n", \
         .catalogue = ids, .source = RIGID_BODY "11", .usual = "all of the domain: one or two parts", \
         .note = said "; NaN where a moment is not above 0, and where n is not 1 to 64", \
         .inputs = FIELDS(MOMENTS, {"L", "kg m²", VECTOR, 3, 0x1p-10, momentum}, {"n", "", INDEX, 0, 1, 2}), \
@@ -118,7 +118,7 @@
 /* The step back returns: v⁻ = −v. */
 #define BACK(name, what, equation, ids, bound, momentum, limit) \
     { \
-        .id = name, .family = "integrator", .title = what, .formula = equation, .catalogue = ids, .source = RIGID_BODY "7", \
+        .id = name, .title = what, .formula = equation, .catalogue = ids, .source = RIGID_BODY "7", \
         .note = "L is the momentum before the step there; " ONLY, .known = KNOWN(bound), .usual = USUAL, \
         .inputs = FIELDS(INERTIA, MOMENTUM(momentum)), .outputs = FIELDS(TURNED_BY(2)), \
         .promises = PROMISES({IN_BOTH, BOUNDS({"v", SCALED_ULP, limit, ANYWHERE, RETURNED, UNDERFLOW}), NULL, OF_A_STEP}), \
@@ -131,7 +131,6 @@ static const double once[1] = {1};
 const struct row integrator_rows[] = {
     {
         .id = "integrator.midpoint",
-        .family = "integrator",
         .title = "implicit midpoint step of a free body",
         .formula = "I v = R(−v/2) L",
         .catalogue = "MI1 MI2 NW1 NW2",
@@ -148,7 +147,6 @@ const struct row integrator_rows[] = {
     },
     {
         .id = "integrator.trapezoid",
-        .family = "integrator",
         .title = "object-space trapezoid step of a free body",
         .formula = "I v = (L + R(−v) L)/2",
         .catalogue = "MI5",
@@ -165,7 +163,6 @@ const struct row integrator_rows[] = {
     },
     {
         .id = "integrator.world",
-        .family = "integrator",
         .title = "world-space trapezoid step of a free body",
         .formula = "v = (R(−v)I⁻¹ + I⁻¹R(−v)) L/2",
         .catalogue = "MI6",
@@ -246,7 +243,6 @@ const struct row integrator_rows[] = {
                "that matrix's trace; " POSITIVE_ONLY),
     {
         .id = "integrator.condition",
-        .family = "integrator",
         .title = "the article's condition for a safe step, and how far the iterates go",
         .formula = "h = |L|²/(4σ²) ≤ ½, reach = (4σ/|L|)(1 − √(1 − 2h)), σ the least moment",
         .catalogue = "KA4 KA5",
@@ -262,7 +258,6 @@ const struct row integrator_rows[] = {
     },
     {
         .id = "integrator.condition.sharper",
-        .family = "integrator",
         .title = "what share a step is of those that two sharper conditions call safe",
         .formula = "|L|φ/(2√2 σ), φ = (1 + √5)/2, and |L|/(2.0725 σ), σ the least moment",
         .catalogue = "KA6",
@@ -278,7 +273,6 @@ const struct row integrator_rows[] = {
     },
     {
         .id = "integrator.parts",
-        .family = "integrator",
         .title = "in how many equal parts a step is safe",
         .formula = "the least n with |L|/n ≤ √2 σ, σ the least moment",
         .catalogue = "SS1",

@@ -17,9 +17,12 @@
 #define DECLARE_ROWS(family) extern const struct row family##_rows[];
 FAMILIES(DECLARE_ROWS)
 #undef DECLARE_ROWS
-#define FAMILY_ROWS(family) family##_rows,
-static const struct row *const families[] = {FAMILIES(FAMILY_ROWS)};
-#undef FAMILY_ROWS
+#define FAMILY(name) {#name, name##_rows},
+static const struct family {
+    const char *name;
+    const struct row *rows;
+} families[] = {FAMILIES(FAMILY)};
+#undef FAMILY
 
 /* --- making them -------------------------------------------------------------------------------------------------- */
 
@@ -158,7 +161,7 @@ static void make_promises(struct kernel *kernel, enum format format, struct prom
         promises->model = formula_of(kernel, row->model);
 }
 
-static void make_kernel(const struct row *row, unsigned parameter, struct kernel *kernel)
+static void make_kernel(const char *family, const struct row *row, unsigned parameter, struct kernel *kernel)
 {
     char ending[64] = "";
     if (row->parameter)
@@ -166,7 +169,7 @@ static void make_kernel(const struct row *row, unsigned parameter, struct kernel
     const size_t size = strlen(row->id) + strlen(ending) + 1;
     char *id = allocate(size, 1);
     snprintf(id, size, "%s%s", row->id, ending);
-    *kernel = (struct kernel){.row = row, .parameter = parameter, .id = id};
+    *kernel = (struct kernel){.row = row, .family = family, .parameter = parameter, .id = id};
     kernel->inputs = fields_of(row->inputs, parameter);
     kernel->outputs = fields_of(row->outputs, parameter);
     kernel->input_components = fields_components(kernel->inputs);
@@ -179,14 +182,14 @@ enum { PARAMETER_MOST = 1000 };
 
 /* Makes the kernels of a row, one for each value that its formula takes as parameter; null: only counts them. Returns
  * how many. */
-static size_t make_kernels(const struct row *row, struct kernel *kernel)
+static size_t make_kernels(const char *family, const struct row *row, struct kernel *kernel)
 {
     const struct formula *formula = formula_find(row_reference(row));
     size_t count = 0;
     for (unsigned value = row->parameter ? 1 : 0; value <= (row->parameter ? PARAMETER_MOST : 0); value++)
         if (!row->parameter || (formula && formula_takes(formula, value))) {
             if (kernel)
-                make_kernel(row, value, kernel + count);
+                make_kernel(family, row, value, kernel + count);
             count++;
         }
     return count;
@@ -196,13 +199,13 @@ static void make_all(void)
 {
     const size_t count = sizeof families / sizeof *families;
     for (size_t f = 0; f < count; f++)
-        for (const struct row *row = families[f]; row->id; row++)
-            all.count += make_kernels(row, NULL);
+        for (const struct row *row = families[f].rows; row->id; row++)
+            all.count += make_kernels(families[f].name, row, NULL);
     all.kernel = allocate(all.count + 1, sizeof *all.kernel);
     size_t made = 0;
     for (size_t f = 0; f < count; f++)
-        for (const struct row *row = families[f]; row->id; row++)
-            made += make_kernels(row, all.kernel + made);
+        for (const struct row *row = families[f].rows; row->id; row++)
+            made += make_kernels(families[f].name, row, all.kernel + made);
 }
 
 static void make_once(void)

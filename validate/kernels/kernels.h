@@ -286,7 +286,6 @@ struct parameter {
 struct row {
     /* the mathematics */
     const char *id;                       /* "so3.exp", as in fast/kernels.h; without the parameter */
-    const char *family;                   /* "so3" */
     const char *title;                    /* "rotation matrix of a rotation vector" */
     const char *formula;                  /* "R(v) = exp [v] = E + S₁[v] + S₂[v]²" */
     const char *catalogue;                /* ids of the articles' formulas: "RV1 RV2", or null */
@@ -332,6 +331,7 @@ struct promises {
 
 struct kernel {
     const struct row *row;
+    const char *family; /* "so3": whose file the row is in */
     unsigned parameter; /* 0 where the row has none */
     const char *id;     /* "transform.compose.n3" */
     const struct field *inputs, *outputs;

@@ -44,7 +44,6 @@ static const struct region usual = {"usual", 0, LONGEST_USUAL, NULL}, longer = {
 const struct row magnus_rows[] = {
     {
         .id = "magnus.vector",
-        .family = "magnus",
         .title = "the first terms of the Magnus expansion",
         .formula = "Ω = h ωₘ + h³/12 α×ω + h⁵/240 α×(α×ω) + h⁵/720 ωₘ×(ωₘ×(ωₘ×α)) + h⁷/6720 α×(α×(α×ω)) + …, "
                    "ωₘ = ω + αh/2",
@@ -72,7 +71,6 @@ const struct row magnus_rows[] = {
     },
     {
         .id = "magnus.ends",
-        .family = "magnus",
         .title = "its first two terms from the velocities at both ends",
         .formula = "Ω₁ + Ω₂ = h(ω + ω′)/2 + h²/12 ω′×ω",
         .catalogue = "MG1 MG2",
@@ -89,7 +87,6 @@ const struct row magnus_rows[] = {
     },
     {
         .id = "magnus.condition",
-        .family = "magnus",
         .title = "how far a step turns at most, and what share that is of what the expansion converges for",
         .formula = "h(|ω| + |ω′|)/2 ≥ ∫|ω + αt| dt, over π/√2 and over 2π",
         .catalogue = "MG6",
@@ -105,7 +102,6 @@ const struct row magnus_rows[] = {
     },
     {
         .id = "magnus.quaternion",
-        .family = "magnus",
         .title = "a step of a unit quaternion by the first terms of the Magnus expansion",
         .formula = "q′ = exp(Ω/2)q, ω′ = ω + αh; Ω as in magnus.vector",
         .catalogue = "MG4 RK3 RK4",
@@ -130,7 +126,6 @@ const struct row magnus_rows[] = {
     },
     {
         .id = "magnus.rotation",
-        .family = "magnus",
         .title = "a step of a rotation matrix by the first terms of the Magnus expansion",
         .formula = "R′ = exp [Ω] R, ω′ = ω + αh; Ω as in magnus.vector",
         .catalogue = "MG4 RK3 RK4",
@@ -155,7 +150,6 @@ const struct row magnus_rows[] = {
     },
     {
         .id = "magnus.rate",
-        .family = "magnus",
         .title = "rate of a rotation matrix",
         .formula = "dR/dt = [ω]R",
         .catalogue = "RK1",
@@ -170,7 +164,6 @@ const struct row magnus_rows[] = {
     },
     {
         .id = "magnus.translation",
-        .family = "magnus",
         .title = "a step of a position under constant acceleration",
         .formula = "x′ = x + h(v + v′)/2, v′ = v + ah",
         .catalogue = "TU1",

@@ -31,7 +31,7 @@ static const struct coordinate in_compose = {"cancellation", "", COORDINATE_CANC
     SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_SHOWS(from), INFINITY_SHOWS("q"), TINY_JUDGED(from), TINY_JUDGED("q"), ZERO_JUDGED(from))
 #define POINT_ROW(name, what, equation, number, given, limit, why, rules) \
     { \
-        .id = name, .family = "pose", .title = what, .formula = equation, .catalogue = number, .source = HIERARCHY "\"Transforms\"", \
+        .id = name, .title = what, .formula = equation, .catalogue = number, .source = HIERARCHY "\"Transforms\"", \
         .note = CONJUGATED, .usual = ALL_QUATERNIONS, .inputs = FIELDS(given, POINT("x")), .outputs = FIELDS(IMAGE), .coordinate = &in_y, \
         .promises = PROMISES({IN_BOTH, BOUNDS({"y", SCALED_ULP, limit, ANYWHERE, why BY(name), UNDERFLOW, .rests = COUNTED}), NULL, rules}), \
     }
@@ -40,7 +40,6 @@ static const struct coordinate in_compose = {"cancellation", "", COORDINATE_CANC
 const struct row pose_rows[] = {
     {
         .id = "pose.compose",
-        .family = "pose",
         .title = "one transform inside another, with quaternions",
         .formula = "T₃ = T₂ + S₂R(q₂)T₁, q₃ = q₂q₁, S₃ = S₂S₁",
         .catalogue = "TR1",
@@ -61,7 +60,6 @@ const struct row pose_rows[] = {
     },
     {
         .id = "pose.inverse",
-        .family = "pose",
         .title = "inverse of a transform, with a quaternion",
         .formula = "T′ = −R(q^c)T/S, q′ = q^c, S′ = 1/S",
         .catalogue = "TR3",
@@ -81,7 +79,6 @@ const struct row pose_rows[] = {
     },
     {
         .id = "pose.to_local",
-        .family = "pose",
         .title = "a transform as its parent sees it, with quaternions",
         .formula = "T₁ = R(q₂^c)(T₃ − T₂)/S₂, q₁ = q₂^c q₃, S₁ = S₃/S₂",
         .catalogue = "TR9",
@@ -118,7 +115,6 @@ const struct row pose_rows[] = {
               "TR4b", LINEAR(""), 7.01, TURNED_DIVIDED, DIVISION_RULES("x")),
     {
         .id = "pose.to_matrix",
-        .family = "pose",
         .title = "augmented matrix of a transform with a quaternion",
         .formula = "M = (S R(q), T; 0, 1), R(q) = E + 2(s[u] + [u]²)",
         .catalogue = "TR4b",

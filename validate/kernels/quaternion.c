@@ -44,7 +44,6 @@ static const double one[] = {1, 0, 0, 0};
 const struct row quaternion_rows[] = {
     {
         .id = "quaternion.product",
-        .family = "quaternion",
         .title = "product of two quaternions",
         .formula = "ab = (a₀b₀ − u·v, a₀v + b₀u + u×v), a = (a₀, u), b = (b₀, v)",
         .catalogue = "QA1",
@@ -59,7 +58,6 @@ const struct row quaternion_rows[] = {
     },
     {
         .id = "quaternion.combination",
-        .family = "quaternion",
         .title = "sum of a quaternion and a multiple of another",
         .formula = "c = a + k b",
         .catalogue = "QA5",
@@ -74,7 +72,6 @@ const struct row quaternion_rows[] = {
     },
     {
         .id = "quaternion.conjugate",
-        .family = "quaternion",
         .title = "conjugate of a quaternion",
         .formula = "a^c = (a₀, −u) = −½(a + iai + jaj + kak)",
         .catalogue = "QA2",
@@ -87,7 +84,6 @@ const struct row quaternion_rows[] = {
     },
     {
         .id = "quaternion.norm",
-        .family = "quaternion",
         .title = "norm of a quaternion",
         .formula = "|a| = √(a a^c)",
         .catalogue = "QA3",
@@ -105,7 +101,6 @@ const struct row quaternion_rows[] = {
     },
     {
         .id = "quaternion.unit",
-        .family = "quaternion",
         .title = "the unit quaternion along a quaternion",
         .formula = "a/|a|",
         .catalogue = "QA3",
@@ -125,7 +120,6 @@ const struct row quaternion_rows[] = {
     },
     {
         .id = "quaternion.reciprocal",
-        .family = "quaternion",
         .title = "reciprocal of a quaternion",
         .formula = "a⁻¹ = a^c/|a|²",
         .catalogue = "QA4",
@@ -143,7 +137,6 @@ const struct row quaternion_rows[] = {
     },
     {
         .id = "quaternion.rate",
-        .family = "quaternion",
         .title = "rate of a quaternion, angular velocity in world axes",
         .formula = "dq/dt = ½ωq = ½B(q)ω",
         .catalogue = "RK2 HQ1 HQ2",
@@ -158,7 +151,6 @@ const struct row quaternion_rows[] = {
     },
     {
         .id = "quaternion.rate_in_body",
-        .family = "quaternion",
         .title = "rate of a quaternion, angular velocity in body axes",
         .formula = "dq/dt = ½qω",
         .catalogue = "HQ1",
@@ -173,7 +165,6 @@ const struct row quaternion_rows[] = {
     },
     {
         .id = "quaternion.rate_matrix",
-        .family = "quaternion",
         .title = "the matrix of a quaternion's rate",
         .formula = "B(q) = [−uᵀ; sE − [u]], q = (s, u): dq/dt = ½B(q)ω",
         .catalogue = "HQ2",
@@ -187,7 +178,6 @@ const struct row quaternion_rows[] = {
     },
     {
         .id = "quaternion.state_rate",
-        .family = "quaternion",
         .title = "rates of position and quaternion together",
         .formula = "(v, ½B(q)ω) = S(v, ω), S = [[E, 0], [0, ½B(q)]]",
         .catalogue = "HQ3",
@@ -204,7 +194,6 @@ const struct row quaternion_rows[] = {
     },
     {
         .id = "quaternion.exp.cubic",
-        .family = "quaternion",
         .title = "exponential of an imaginary quaternion to the third order",
         .formula = "(1 − x²/2, (1 − x²/6) X), x = |X|",
         .catalogue = "QE2",
@@ -222,7 +211,6 @@ const struct row quaternion_rows[] = {
     },
     {
         .id = "quaternion.exp.cubic_unit",
-        .family = "quaternion",
         .title = "the same, normalised",
         .formula = "q/|q|, q = (1 − x²/2, (1 − x²/6) X), x = |X|",
         .catalogue = "QE3",
@@ -242,7 +230,6 @@ const struct row quaternion_rows[] = {
     },
     {
         .id = "quaternion.exp.cubic_angle",
-        .family = "quaternion",
         .title = "the angle that the cubic turns by",
         .formula = "2 atan2(x − x³/6, 1 − x²/2) = 2(x + x⁵/30 − x⁷/252 + …)",
         .catalogue = "QE4",

@@ -51,7 +51,6 @@ static const struct coordinate in_compose = {"cancellation", "", COORDINATE_CANC
 const struct row rigid_rows[] = {
     {
         .id = "rigid.compose",
-        .family = "rigid",
         .title = "one rigid transform inside another",
         .formula = "A₃ = A₂∘A₁: T₃ = T₂ + R₂T₁, R₃ = R₂R₁",
         .catalogue = "TR1",
@@ -67,7 +66,6 @@ const struct row rigid_rows[] = {
     },
     {
         .id = "rigid.inverse",
-        .family = "rigid",
         .title = "inverse of a rigid transform",
         .formula = "A⁻¹: T′ = −RᵀT, R′ = Rᵀ",
         .catalogue = "TR3",
@@ -86,7 +84,6 @@ const struct row rigid_rows[] = {
     },
     {
         .id = "rigid.to_local",
-        .family = "rigid",
         .title = "a rigid transform as its parent sees it",
         .formula = "A₁ = A₂⁻¹∘A₃: T₁ = R₂ᵀ(T₃ − T₂), R₁ = R₂ᵀR₃",
         .catalogue = "TR9",
@@ -105,7 +102,6 @@ const struct row rigid_rows[] = {
     },
     {
         .id = "rigid.apply",
-        .family = "rigid",
         .title = "a point in the parent's coordinates, by a rigid transform",
         .formula = "A(x) = R x + T",
         .catalogue = "TR4",
@@ -121,7 +117,6 @@ const struct row rigid_rows[] = {
     },
     {
         .id = "rigid.dynamic.compose",
-        .family = "rigid",
         .title = "one moving rigid transform inside another",
         .formula = "v₃ = v₂ + R₂v₁ + ω₂×R₂T₁, a₃ = a₂ + R₂a₁ + α₂×R₂T₁ + ω₂×(ω₂×R₂T₁ + 2R₂v₁), "
                    "ω₃ = ω₂ + R₂ω₁, α₃ = α₂ + R₂α₁ + ω₂×ω₃",
@@ -148,7 +143,6 @@ const struct row rigid_rows[] = {
     },
     {
         .id = "rigid.dynamic.inverse",
-        .family = "rigid",
         .title = "inverse of a moving rigid transform",
         .formula = "v′ = Rᵀ(ω×T − v), a′ = Rᵀ(α×T − ω×(ω×T − 2v) − a), ω′ = −Rᵀω, α′ = −Rᵀα",
         .catalogue = "TR3 TR7",
@@ -171,7 +165,6 @@ const struct row rigid_rows[] = {
     },
     {
         .id = "rigid.dynamic.to_local",
-        .family = "rigid",
         .title = "a moving rigid transform as its parent sees it",
         .formula = "v₁ = R₂ᵀ(e − ω₂×d), a₁ = R₂ᵀ(a₃ − a₂ − α₂×d − ω₂×(2e − ω₂×d)), d = T₃ − T₂, e = v₃ − v₂; "
                    "ω₁ = R₂ᵀ(ω₃ − ω₂), α₁ = R₂ᵀ(α₃ − α₂ + ω₃×ω₂)",

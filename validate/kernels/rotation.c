@@ -116,7 +116,6 @@ static const double identity[] = {1, 0, 0, 0, 1, 0, 0, 0, 1}, one[] = {1, 0, 0, 
 const struct row rotation_rows[] = {
     {
         .id = "rotation.rodrigues",
-        .family = "rotation",
         .title = "a vector turned about an axis",
         .formula = "y = cos α x + (1 − cos α)(a·x) a + sin α a×x",
         .catalogue = "AA1 RV2",
@@ -141,7 +140,6 @@ const struct row rotation_rows[] = {
     },
     {
         .id = "rotation.from_axis_angle",
-        .family = "rotation",
         .title = "matrix of a rotation by axis and angle",
         .formula = "R = cos α E + (1 − cos α) a aᵀ + sin α [a]",
         .catalogue = "AA2 RV2",
@@ -166,7 +164,6 @@ const struct row rotation_rows[] = {
     },
     {
         .id = "rotation.to_axis_angle",
-        .family = "rotation",
         .title = "axis and angle of a matrix",
         .formula = "R = cos α E + (1 − cos α) a aᵀ + sin α [a], 0 ≤ α ≤ π",
         .catalogue = "AA3",
@@ -191,7 +188,6 @@ const struct row rotation_rows[] = {
     },
     {
         .id = "rotation.log",
-        .family = "rotation",
         .title = "rotation vector of a matrix",
         .formula = "exp [v] = R, |v| ≤ π",
         .catalogue = "AA3 RV1",
@@ -212,7 +208,6 @@ const struct row rotation_rows[] = {
     },
     {
         .id = "rotation.to_quaternion",
-        .family = "rotation",
         .title = "unit quaternion of a matrix",
         .formula = "q = (cos α/2, a sin α/2), scalar part ≥ 0",
         .catalogue = "RV2",
@@ -233,7 +228,6 @@ const struct row rotation_rows[] = {
     },
     {
         .id = "rotation.from_quaternion",
-        .family = "rotation",
         .title = "matrix of a quaternion",
         .formula = "R = E + 2(s[u] + [u]²)/|q|², q = (s, u)",
         .catalogue = "RV2",
@@ -259,7 +253,6 @@ const struct row rotation_rows[] = {
     },
     {
         .id = "rotation.exp_quaternion",
-        .family = "rotation",
         .title = "unit quaternion of a rotation vector",
         .formula = "q = (cos a/2, sin(a/2) v/a), a = |v|",
         .catalogue = "QE1 RV1",
@@ -290,7 +283,6 @@ const struct row rotation_rows[] = {
     },
     {
         .id = "rotation.log_quaternion",
-        .family = "rotation",
         .title = "rotation vector of a quaternion",
         .formula = "v = 2 atan2(|u|, |s|) (± u)/|u|, |v| ≤ π",
         .catalogue = "QE1 RV1",
@@ -320,7 +312,6 @@ const struct row rotation_rows[] = {
     },
     {
         .id = "rotation.orthonormalise.polar",
-        .family = "rotation",
         .title = "the rotation nearest to a matrix",
         .formula = "R = M (MᵀM)^(−1/2)",
         .catalogue = "ON1",
@@ -339,7 +330,6 @@ const struct row rotation_rows[] = {
     },
     {
         .id = "rotation.orthonormalise.gram_schmidt",
-        .family = "rotation",
         .title = "the rotation of a matrix's first two columns",
         .formula = "r₁ = m₁/|m₁|, r₂ = (m₂ − (r₁·m₂) r₁)/|…|, r₃ = r₁×r₂",
         .catalogue = "ON2",
@@ -360,7 +350,6 @@ const struct row rotation_rows[] = {
     },
     {
         .id = "rotation.displacement",
-        .family = "rotation",
         .title = "how far a rotation vector moves a point",
         .formula = "R(v)x − x = v×T(v)x",
         .catalogue = "RV7",
@@ -379,7 +368,6 @@ const struct row rotation_rows[] = {
     },
     {
         .id = "rotation.departure",
-        .family = "rotation",
         .title = "how far a matrix is from a rotation",
         .formula = "MᵀM − E, det M = m₃·(m₁×m₂), det(M − E)",
         .catalogue = "AA4",

@@ -39,7 +39,7 @@
 
 #define OSCILLATOR(name, what, equation, ids, warning, of_x, why_x, of_v, why_v, on) \
     { \
-        .id = name, .family = "scheme", .title = what, .formula = equation, .catalogue = ids, .source = STEPPING, .note = warning, \
+        .id = name, .title = what, .formula = equation, .catalogue = ids, .source = STEPPING, .note = warning, \
         .usual = OSCILLATOR_USUAL, .inputs = FIELDS(OSCILLATOR_FIELDS), .outputs = FIELDS(STATE), \
         .promises = PROMISES({IN_BOTH, BOUNDS({"x", SCALED_ULP, of_x, ANYWHERE, why_x, UNDERFLOW, .rests = on}, \
                                               {"v", SCALED_ULP, of_v, ANYWHERE, why_v, UNDERFLOW, .rests = on}), \
@@ -47,7 +47,7 @@
     }
 #define BODY(name, what, equation, ids, of_p, why_p, of_r, why_r, on_r, of_w, why_w, on_w) \
     { \
-        .id = name, .family = "scheme", .title = what, .formula = equation, .catalogue = ids, .source = STEPPING, .note = NOT_NORMALISED, \
+        .id = name, .title = what, .formula = equation, .catalogue = ids, .source = STEPPING, .note = NOT_NORMALISED, \
         .usual = BODY_USUAL, .inputs = FIELDS(BODY_FIELDS), .outputs = FIELDS(AFTER_FIELDS), \
         .promises = PROMISES({IN_BOTH, BOUNDS({"p", SCALED_ULP, of_p, ANYWHERE, why_p BY(name), UNDERFLOW_BODY, .rests = COUNTED}, \
                                               {"r", SCALED_ULP, of_r, ANYWHERE, why_r, UNDERFLOW_BODY, .rests = on_r}, \
@@ -58,7 +58,7 @@
 /* Steps of equations that are solved. */
 #define SOLID(name, what, equation, ids, of_length) \
     { \
-        .id = name, .family = "scheme", .title = what, .formula = equation, .catalogue = ids, .source = STEPPING, .note = SOLID_SAID(of_length), \
+        .id = name, .title = what, .formula = equation, .catalogue = ids, .source = STEPPING, .note = SOLID_SAID(of_length), \
         .known = "3h(Λ|w| + h|τ|) is below 2σ, σ the least moment and Λ at least the greatest: there the solution is the only one", \
         .usual = "all of the domain: moments up to 4 times the least, steps for which the equation has one solution", \
         .inputs = FIELDS(SOLID_FIELDS), .outputs = FIELDS(AFTER_FIELDS), \
@@ -115,7 +115,6 @@ const struct row scheme_rows[] = {
         "h ω ω, and two products and sums" BY("scheme.oscillator.hybrid"), COUNTED),
     {
         .id = "scheme.body.rates",
-        .family = "scheme",
         .title = "rates of a rigid body's orientation and velocities",
         .formula = "dr/dt = ½(0, w)r, dv/dt = f/m, dw/dt = R(r)(R(r)ᵀτ/(I₁, I₂, I₃))",
         .catalogue = "OD2",

@@ -13,7 +13,7 @@
 #define ANYTHING SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_ANYWHERE_JUDGED, ZERO_ANYWHERE_JUDGED)
 #define ROW(name, what, equation, ids, said, in, out, rules, ...) \
     { \
-        .id = name, .family = "skew", .title = what, .formula = equation, .catalogue = ids, .source = DESCRIBING, .note = said, \
+        .id = name, .title = what, .formula = equation, .catalogue = ids, .source = DESCRIBING, .note = said, \
         .parameter = &dimension, .usual = "all of the domain: numbers up to 1e9, turning up to 1e4 rad/s, rotations rounded to the format", \
         .inputs = FIELDS in, .outputs = FIELDS out, .promises = PROMISES({IN_BOTH, BOUNDS(__VA_ARGS__), NULL, rules}), \
     }

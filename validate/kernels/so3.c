@@ -106,7 +106,7 @@ static const struct parameter degree = {"degree", "degree in the angle", "%u", 6
  * by as much; near a multiple of 2π, where T is singular, by as much more as T⁻¹ is larger, and as its terms are. */
 #define MOVING(name, what, equation, ids, said, domain, in, point, result, beyond_pi, of_one, of_all, reason, by, rest, tiny_rest, ...) \
     { \
-        .id = name, .family = "so3", .title = what, .formula = equation, .catalogue = ids, .source = ROBLOX "section 4", \
+        .id = name, .title = what, .formula = equation, .catalogue = ids, .source = ROBLOX "section 4", \
         .note = said, .inputs = FIELDS(domain, in), .outputs = FIELDS(result), .coordinate = &angle_of_v, .usual = VECTOR_USUAL, \
         .promises = PROMISES({IN_BINARY32, \
             BOUNDS({NULL, SCALED_ULP, of_one, &usual, reason by, UNDERFLOW rest}, \
@@ -132,7 +132,7 @@ static const struct parameter degree = {"degree", "degree in the angle", "%u", 6
 /* A macro writes the rows of the Taylor polynomials, which differ in a few words. */
 #define TAYLOR(name, k, terms, ...) \
     { \
-        .id = "so3." name ".taylor", .family = "so3", \
+        .id = "so3." name ".taylor", \
         .title = "S" k " by the article's polynomial", .formula = "S" k " ≈ " terms, \
         .catalogue = "RV4", .source = ROBLOX "sections 2 and 3", .parameter = &degree, .inputs = SMALL_SQUARED_ANGLE, \
         .outputs = ONE_NUMBER("S" k), .coordinate = &squared_angle, .usual = POLYNOMIAL_USUAL, .model = "so3." name ".taylor.model", \
@@ -147,7 +147,7 @@ static const struct parameter degree = {"degree", "degree in the angle", "%u", 6
 #define BEYOND_6 "less is cut off than of degree 6"
 #define MINIMAX(name, k, most, own) \
     { \
-        .id = "so3." name ".minimax6", .family = "so3", .title = "S" k " for t ≤ 1/4, minimax polynomial of degree 6 in a", \
+        .id = "so3." name ".minimax6", .title = "S" k " for t ≤ 1/4, minimax polynomial of degree 6 in a", \
         .formula = "S" k " ≈ c₀ + c₁t + c₂t² + c₃t³", .catalogue = "RV4", \
         .source = "beside " ROBLOX "sections 2 and 3; coefficients from fast/so3.sollya", \
         .inputs = SMALL_SQUARED_ANGLE, .outputs = ONE_NUMBER("S" k), .coordinate = &squared_angle, .usual = POLYNOMIAL_USUAL, .reference = "so3." name, \
@@ -162,7 +162,6 @@ static const double identities[] = {1, 0, 0, 0, 1, 0, 0, 0, 1, 1, 0, 0, 0, 1, 0,
 const struct row so3_rows[] = {
     {
         .id = "so3.s1",
-        .family = "so3",
         .title = "S1 of the squared angle",
         .formula = "S₁ = sin √t / √t",
         .catalogue = "RV3",
@@ -186,7 +185,6 @@ const struct row so3_rows[] = {
     },
     {
         .id = "so3.s2",
-        .family = "so3",
         .title = "S2 of the squared angle",
         .formula = "S₂ = (1 − cos √t) / t",
         .catalogue = "RV3",
@@ -210,7 +208,6 @@ const struct row so3_rows[] = {
     },
     {
         .id = "so3.s3",
-        .family = "so3",
         .title = "S3 of the squared angle",
         .formula = "S₃ = (√t − sin √t) / √t³",
         .catalogue = "RV3",
@@ -230,7 +227,6 @@ const struct row so3_rows[] = {
     },
     {
         .id = "so3.s123",
-        .family = "so3",
         .title = "S1, S2, S3 of the squared angle, together",
         .formula = "S₁, S₂, S₃",
         .catalogue = "RV3",
@@ -259,7 +255,6 @@ const struct row so3_rows[] = {
     },
     {
         .id = "so3.s123.double_angle",
-        .family = "so3",
         .title = "S1, S2, S3 by the double-angle step from t/4",
         .formula = "S₁ = cos(a/2) S₁(a/2), S₂ = S₁(a/2)²/2, S₃ = (S₃(a/2) + S₁(a/2) S₂(a/2))/4",
         .catalogue = "RV5 RV8",
@@ -287,7 +282,6 @@ const struct row so3_rows[] = {
     },
     {
         .id = "so3.s1.angle",
-        .family = "so3",
         .title = "S1 of the angle",
         .formula = "S₁ = sin a / a",
         .catalogue = "RV3",
@@ -308,7 +302,6 @@ const struct row so3_rows[] = {
     },
     {
         .id = "so3.s2.angle",
-        .family = "so3",
         .title = "S2 of the angle",
         .formula = "S₂ = (1 − cos a) / a²",
         .catalogue = "RV3 RV11",
@@ -332,7 +325,6 @@ const struct row so3_rows[] = {
     },
     {
         .id = "so3.s3.angle",
-        .family = "so3",
         .title = "S3 of the angle",
         .formula = "S₃ = (a − sin a) / a³",
         .catalogue = "RV3",
@@ -380,7 +372,6 @@ const struct row so3_rows[] = {
     MINIMAX("s3", "3", 0.65, 0.52),
     {
         .id = "so3.exp",
-        .family = "so3",
         .title = "rotation matrix of a rotation vector",
         .formula = "R(v) = exp [v] = E + S₁[v] + S₂[v]²",
         .catalogue = "RV1 RV2",
@@ -411,7 +402,6 @@ const struct row so3_rows[] = {
     },
     {
         .id = "so3.average",
-        .family = "so3",
         .title = "average of the rotations on the way to v",
         .formula = "T(v) = ∫₀¹ R(sv) ds = E + S₂[v] + S₃[v]²",
         .catalogue = "RV6",
@@ -438,7 +428,6 @@ const struct row so3_rows[] = {
     },
     {
         .id = "so3.exp_average",
-        .family = "so3",
         .title = "R and T of a rotation vector, together",
         .formula = "R(v) = E + S₁[v] + S₂[v]², T(v) = E + S₂[v] + S₃[v]²",
         .catalogue = "RV1 RV2 RV6",
@@ -475,7 +464,6 @@ const struct row so3_rows[] = {
     },
     {
         .id = "so3.exp_average.double_angle",
-        .family = "so3",
         .title = "R and T by the double-angle step on matrices",
         .formula = "R(v) = R(v/2)², T(v) = (E + R(v/2)) T(v/2) / 2",
         .catalogue = "RV8 RV10",
@@ -508,7 +496,6 @@ const struct row so3_rows[] = {
     },
     {
         .id = "so3.rotate",
-        .family = "so3",
         .title = "a vector turned by a rotation vector",
         .formula = "R(v)x = x + S₁ v×x + S₂ v×(v×x)",
         .catalogue = "RV2",
@@ -535,7 +522,6 @@ const struct row so3_rows[] = {
     },
     {
         .id = "so3.derivative",
-        .family = "so3",
         .title = "derivative of R(v)x with respect to v",
         .formula = "d(R(v)x)/dv = −[R(v)x] T(v)",
         .catalogue = "RV12",
@@ -558,7 +544,6 @@ const struct row so3_rows[] = {
     },
     {
         .id = "so3.average.determinant",
-        .family = "so3",
         .title = "determinant of the average rotation",
         .formula = "det T(v) = 2 S₂ = (2 sin(|v|/2)/|v|)²",
         .catalogue = "RV9",
@@ -581,7 +566,6 @@ const struct row so3_rows[] = {
     },
     {
         .id = "so3.average.inverse",
-        .family = "so3",
         .title = "inverse of the average rotation",
         .formula = "T(v)⁻¹ = E − [v]/2 + c[v]², c = (1 − (|v|/2) cot(|v|/2))/|v|²",
         .catalogue = "RV9",

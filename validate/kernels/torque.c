@@ -46,7 +46,7 @@ static const struct coordinate in_acceleration = {"cancellation", "", COORDINATE
 /* A vector or a matrix in other coordinates: to the world and back differ in which of R's indices is summed over. */
 #define TURNED(name, what, equation, before, after, kind_columns, limit, why, ...) \
     { \
-        .id = name, .family = "torque", .title = what, .formula = equation, .catalogue = "RF1", .source = SOLVER, \
+        .id = name, .title = what, .formula = equation, .catalogue = "RF1", .source = SOLVER, \
         .usual = TURNED_USUAL, .inputs = FIELDS(BODY_TO_WORLD, before), .outputs = FIELDS(after), __VA_ARGS__ \
         .promises = PROMISES({IN_BOTH, \
             BOUNDS({NULL, SCALED_ULP, limit, ANYWHERE, why BY(name), UNDERFLOW, .rests = COUNTED}), NULL, \
@@ -58,7 +58,6 @@ static const struct coordinate in_acceleration = {"cancellation", "", COORDINATE
 const struct row torque_rows[] = {
     {
         .id = "torque.momentum",
-        .family = "torque",
         .title = "angular momentum",
         .formula = "L = Iω",
         .catalogue = "TQ1",
@@ -75,7 +74,6 @@ const struct row torque_rows[] = {
     },
     {
         .id = "torque.inertia_rate",
-        .family = "torque",
         .title = "how fast the inertia of a turning body changes",
         .formula = "dI/dt = ω×I − Iω×, on and below the diagonal",
         .catalogue = "TQ2",
@@ -90,7 +88,6 @@ const struct row torque_rows[] = {
     },
     {
         .id = "torque.acceleration",
-        .family = "torque",
         .title = "angular acceleration from torque",
         .formula = "α = I⁻¹(τ − ω×Iω)",
         .catalogue = "TQ3 NE1",
@@ -107,7 +104,6 @@ const struct row torque_rows[] = {
     },
     {
         .id = "torque.acceleration.approximate",
-        .family = "torque",
         .title = "angular acceleration from torque, the gyroscopic term left out",
         .formula = "α = I⁻¹τ",
         .catalogue = "TQ3 NE2",
@@ -123,7 +119,6 @@ const struct row torque_rows[] = {
     },
     {
         .id = "torque.on_foot",
-        .family = "torque",
         .title = "angular acceleration of a body that stands on a foot under gravity",
         .formula = "α = R I⁻¹(c×mRᵀg − x×Ix), x = Rᵀω",
         .catalogue = "TQ4",
@@ -144,7 +139,6 @@ const struct row torque_rows[] = {
     },
     {
         .id = "torque.newton_euler",
-        .family = "torque",
         .title = "force and torque that accelerations need",
         .formula = "f = m a, τ = Iα + ω×Iω",
         .catalogue = "NE1",
@@ -165,7 +159,6 @@ const struct row torque_rows[] = {
     },
     {
         .id = "torque.free",
-        .family = "torque",
         .title = "how a free body's angular momentum turns in its own axes",
         .formula = "dm/dt = m × I⁻¹m",
         .catalogue = "TQ3",

@@ -60,7 +60,7 @@ static const struct coordinate in_compose = {"cancellation", "", COORDINATE_CANC
 #define LINEAR {"R", "", ROTATION, BY_PARAMETER, 0, 0}, {"S", "", POSITIVE, 1, 0x1p-10, 0x1p10}
 #define MAPPED_ROW(name, what, equation, number, given, from, to, most, where, base, why, rules) \
     { \
-        .id = name, .family = "transform", .title = what, .formula = equation, .catalogue = number, \
+        .id = name, .title = what, .formula = equation, .catalogue = number, \
         .source = HIERARCHY "\"Transforms\"", .note = TRANSPOSED, .parameter = &dimension, .usual = USUAL, \
         .inputs = FIELDS(given, POINT(from)), .outputs = FIELDS({to, "m", VECTOR, BY_PARAMETER, 0, most}), .coordinate = &where, \
         .promises = PROMISES({IN_BOTH, BOUNDS({to, SCALED_ULP, base, ANYWHERE, why BY(name), UNDERFLOW, .each = 1, .rests = COUNTED}), NULL, \
@@ -74,7 +74,7 @@ static const struct coordinate in_compose = {"cancellation", "", COORDINATE_CANC
 /* Two rows that differ in the order of their sums. */
 #define DYNAMIC_TO_LOCAL(name, what, equations, of_v, of_a) \
     { \
-        .id = name, .family = "transform", .title = what, .formula = equations, .catalogue = "TR9", \
+        .id = name, .title = what, .formula = equations, .catalogue = "TR9", \
         .source = HIERARCHY "\"Converting Global Dynamics To Local Dynamics\"", .note = TRANSPOSED "; " SKEW_READ, .parameter = &dimension, .usual = USUAL, \
         .inputs = FIELDS(DYNAMIC_FIELDS("2"), DYNAMIC_FIELDS("3")), .outputs = FIELDS(DYNAMIC_FIELDS("1")), \
         .coordinate = &in_dynamic_to_local, \
@@ -101,7 +101,6 @@ static const struct coordinate in_compose = {"cancellation", "", COORDINATE_CANC
 const struct row transform_rows[] = {
     {
         .id = "transform.compose",
-        .family = "transform",
         .title = "one transform inside another",
         .formula = "A₃ = A₂∘A₁: T₃ = T₂ + S₂R₂T₁, R₃ = R₂R₁, S₃ = S₂S₁",
         .catalogue = "TR1",
@@ -122,7 +121,6 @@ const struct row transform_rows[] = {
     },
     {
         .id = "transform.inverse",
-        .family = "transform",
         .title = "inverse of a transform",
         .formula = "A⁻¹: T′ = −RᵀT/S, R′ = Rᵀ, S′ = 1/S",
         .catalogue = "TR3",
@@ -146,7 +144,6 @@ const struct row transform_rows[] = {
     },
     {
         .id = "transform.to_local",
-        .family = "transform",
         .title = "a transform as its parent sees it",
         .formula = "A₁ = A₂⁻¹∘A₃: T₁ = R₂ᵀ(T₃ − T₂)/S₂, R₁ = R₂ᵀR₃, S₁ = S₃/S₂",
         .catalogue = "TR9",
@@ -171,7 +168,6 @@ const struct row transform_rows[] = {
     },
     {
         .id = "transform.apply",
-        .family = "transform",
         .title = "a point in the parent's coordinates",
         .formula = "A(x) = S R x + T",
         .catalogue = "TR4",
@@ -200,7 +196,6 @@ const struct row transform_rows[] = {
                "x", "normal", 3e12, in_normal, 1.01, DIVIDED, DIVISION_RULES("x")),
     {
         .id = "transform.to_matrix",
-        .family = "transform",
         .title = "augmented matrix of a transform",
         .formula = "M = (SR, T; 0, 1)",
         .catalogue = "TR4b",
@@ -217,7 +212,6 @@ const struct row transform_rows[] = {
     },
     {
         .id = "transform.from_matrix",
-        .family = "transform",
         .title = "transform of a matrix and a translation",
         .formula = "S = √(tr JᵀJ/n), R = J/S, T as it is",
         .catalogue = "TR4b",
@@ -243,7 +237,6 @@ const struct row transform_rows[] = {
     },
     {
         .id = "dynamic.compose",
-        .family = "transform",
         .title = "one moving transform inside another",
         .formula = "v₃ = v₂ + J₂v₁ + ω₂×J₂T₁, a₃ = a₂ + J₂a₁ + α₂×J₂T₁ + ω₂×(ω₂×J₂T₁ + 2J₂v₁), "
                    "ω₃ = ω₂ + R₂ω₁, α₃ = α₂ + R₂α₁ + ω₂×ω₃",
@@ -273,7 +266,6 @@ const struct row transform_rows[] = {
     },
     {
         .id = "dynamic.inverse",
-        .family = "transform",
         .title = "inverse of a moving transform",
         .formula = "v′ = J⁻¹(ω×T − v), a′ = J⁻¹(α×T − ω×(ω×T − 2v) − a), ω′ = −Rᵀω, α′ = −Rᵀα",
         .catalogue = "TR3 TR7",

@@ -94,8 +94,8 @@ void put(struct filling *filling, const char *latex, ...)
 const char *family_at(size_t i)
 {
     for (size_t k = 0; k < kernels_count(); k++)
-        if ((k == 0 || strcmp(kernel_at(k)->row->family, kernel_at(k - 1)->row->family) != 0) && i-- == 0)
-            return kernel_at(k)->row->family;
+        if ((k == 0 || strcmp(kernel_at(k)->family, kernel_at(k - 1)->family) != 0) && i-- == 0)
+            return kernel_at(k)->family;
     return NULL;
 }
 

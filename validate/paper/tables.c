@@ -27,7 +27,7 @@ static enum format wanted_format(const struct filling *filling, size_t i)
 
 static int in_family(size_t i, const char *family)
 {
-    return strcmp(kernel_at(i)->row->family, family) == 0;
+    return strcmp(kernel_at(i)->family, family) == 0;
 }
 
 /* The head of a table that may go over several pages, and its end. */
@@ -318,7 +318,7 @@ static void put_time(struct filling *filling, size_t row)
 static int time_of_family(const struct record *times, size_t row, const char *family)
 {
     const struct kernel *kernel = kernel_find(record_cell(times, row, TIME_KERNEL));
-    return kernel && strcmp(kernel->row->family, family) == 0;
+    return kernel && strcmp(kernel->family, family) == 0;
 }
 
 static void table_speed(struct filling *filling)

@@ -236,7 +236,7 @@ static size_t count_rows(const char *what, const char *family)
     size_t found = 0;
     for (size_t i = 0; i < kernels_count(); i++) {
         const struct kernel *kernel = kernel_at(i);
-        if (*family && strcmp(kernel->row->family, family) != 0)
+        if (*family && strcmp(kernel->family, family) != 0)
             continue;
         found += strcmp(what, "kernels") == 0 || (strcmp(what, "formulas") == 0 && begins_row(i));
         for (int format = 0; format < 2 && strcmp(what, "promises") == 0; format++)

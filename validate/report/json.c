@@ -345,7 +345,7 @@ static json_t *kernel(const struct report *report, const struct judgement *judge
     const struct kernel *kernel = judgement->kernel;
     json_t *object = json_object(), *bounds = json_array(), *specials = json_array();
     json_object_set_new(object, "id", json_string(kernel->id));
-    json_object_set_new(object, "family", json_string(kernel->row->family));
+    json_object_set_new(object, "family", json_string(kernel->family));
     json_object_set_new(object, "title", json_string(kernel->row->title));
     json_object_set_new(object, "usual", json_string(kernel_usual(kernel)));
     json_object_set_new(object, "catalogue", json_text_or_null(kernel->row->catalogue));

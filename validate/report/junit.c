@@ -217,7 +217,7 @@ static void print_suite(FILE *stream, const struct report *report, size_t first,
         add_totals(report->judgement[i], &totals);
     strftime(started, sizeof started, "%Y-%m-%dT%H:%M:%S", gmtime_r(&report->started, &utc));
     fputs(" <testsuite", stream);
-    xml_print_attribute(stream, "name", report->judgement[first]->kernel->row->family);
+    xml_print_attribute(stream, "name", report->judgement[first]->kernel->family);
     print_totals(stream, &totals);
     xml_print_attribute(stream, "timestamp", started);
     fputs(">\n", stream);
@@ -237,7 +237,7 @@ int report_junit(const struct report *report, FILE *stream)
     fputs(">\n", stream);
     for (size_t first = 0, end; first < report->count; first = end) {
         for (end = first + 1; end < report->count; end++)
-            if (strcmp(report->judgement[end]->kernel->row->family, report->judgement[first]->kernel->row->family) != 0)
+            if (strcmp(report->judgement[end]->kernel->family, report->judgement[first]->kernel->family) != 0)
                 break;
         print_suite(stream, report, first, end);
     }

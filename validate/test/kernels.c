@@ -84,9 +84,9 @@ Test(kernels, ids_are_unique_and_families_stand_together)
         cr_assert_eq(kernel_find(kernel->id), kernel, "%s is there twice", kernel->id);
         cr_assert(strchr(kernel->id, '.'), "%s", kernel->id);
         for (size_t before = 0; before + 1 < i; before++)
-            cr_assert(strcmp(kernel_at(before)->row->family, kernel->row->family) != 0 ||
-                          strcmp(kernel_at(i - 1)->row->family, kernel->row->family) == 0,
-                      "%s is apart from %s", kernel->id, kernel->row->family);
+            cr_assert(strcmp(kernel_at(before)->family, kernel->family) != 0 ||
+                          strcmp(kernel_at(i - 1)->family, kernel->family) == 0,
+                      "%s is apart from %s", kernel->id, kernel->family);
     }
 }
 

@@ -14,8 +14,9 @@ struct made {
 /* Stays valid as long as `made` and the fields do, whose ends are finite. */
 static inline const struct promises *make_promises(struct made *made, enum format format, const struct field *inputs)
 {
-    *made = (struct made){.row = {.id = "test.made", .family = "test"}};
+    *made = (struct made){.row = {.id = "test.made"}};
     made->kernel = (struct kernel){.row = &made->row,
+                                   .family = "test",
                                    .id = made->row.id,
                                    .inputs = inputs,
                                    .outputs = inputs,

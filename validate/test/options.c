@@ -197,8 +197,7 @@ Test(options, kernels_prints_a_line_a_kernel_or_a_page)
     struct ran lines = ran(verb_kernels, "kernels so3"), page = ran(verb_kernels, "kernels so3.exp");
     cr_assert_eq(lines.status, STATUS_WITHIN);
     for (size_t i = 0; i < kernels_count(); i++)
-        cr_assert_eq(strcmp(kernel_at(i)->row->family, "so3") == 0,
-                     strstr(lines.out, kernel_at(i)->row->title) != NULL);
+        cr_assert_eq(strcmp(kernel_at(i)->family, "so3") == 0, strstr(lines.out, kernel_at(i)->row->title) != NULL);
     const struct kernel *kernel = kernel_find("so3.exp");
     cr_assert(strstr(page.out, kernel->row->formula) && strstr(page.out, kernel->row->source) &&
               strstr(page.out, kernel->row->catalogue));

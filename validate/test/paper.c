@@ -17,9 +17,9 @@ static const char *family_at(size_t number)
     const struct kernel *kernel;
     const char *last = "";
     for (size_t i = 0; (kernel = kernel_at(i)); i++) {
-        if (strcmp(kernel->row->family, last) != 0 && number-- == 0)
-            return kernel->row->family;
-        last = kernel->row->family;
+        if (strcmp(kernel->family, last) != 0 && number-- == 0)
+            return kernel->family;
+        last = kernel->family;
     }
     return NULL;
 }

@@ -449,7 +449,7 @@ static int family_says(const struct subject *subject, const char *sentence)
     int all = 1, kernels = 0;
     for (const plumb_kernel *own = joined_next(NULL); own && all; own = joined_next(own)) {
         const struct subject other = {.kernel = kernel_find(plumb_kernel_id(own))};
-        if (strcmp(other.kernel->row->family, subject->kernel->row->family) == 0) {
+        if (strcmp(other.kernel->family, subject->kernel->family) == 0) {
             all = has_sentence(&other, sentence);
             kernels++;
         }
@@ -766,7 +766,7 @@ static void print_end(FILE *stream)
 /* "--- so3 ---…" before a family's first kernel, and what all its kernels give for special values. */
 static void print_family(FILE *stream, const struct subject *subject, const struct worsts *worsts)
 {
-    const char *family = subject->kernel->row->family;
+    const char *family = subject->kernel->family;
     struct draft draft;
     fprintf(stream, "\n/* --- %s ", family);
     for (int column = 8 + (int)strlen(family); column < COLUMNS - 3; column++)
@@ -795,9 +795,10 @@ static void print_kernels(FILE *stream, void (*print)(FILE *, const struct group
                 abort();
             group.member[group.count++] = subject_of(own);
         }
-        if (!family || strcmp(family, row->family) != 0)
+        const char *own_family = group.member->kernel->family;
+        if (!family || strcmp(family, own_family) != 0)
             print_family(stream, group.member, worsts);
-        family = row->family;
+        family = own_family;
         print(stream, &group, worsts);
     }
 }

@@ -156,7 +156,7 @@ static void print_lines(FILE *stream, const struct kernel **kernels)
     for (const struct kernel **first = kernels, **last; *first; first = last + 1) {
         for (last = first; last[1] && last[1]->row == first[0]->row; last++)
             ;
-        if (first != kernels && strcmp(first[0]->row->family, first[-1]->row->family) != 0)
+        if (first != kernels && strcmp(first[0]->family, first[-1]->family) != 0)
             fputc('\n', stream);
         print_line(stream, *first, *last);
     }
@@ -283,7 +283,7 @@ static json_t *kernel_object(const struct kernel *kernel, const struct worsts *w
     const struct row *row = kernel->row;
     return json_pack(
         "{s:s, s:s, s:s, s:s, s:o, s:s, s:o, s:o, s:o, s:o, s:s, s:o, s:o, s:o, s:o}", "id", kernel->id, "family",
-        row->family, "title", row->title, "formula", row->formula, "catalogue", json_text(row->catalogue), "source",
+        kernel->family, "title", row->title, "formula", row->formula, "catalogue", json_text(row->catalogue), "source",
         row->source, "note", json_text(row->note), "parameter", parameter_object(kernel), "inputs",
         fields_array(kernel->inputs), "outputs", fields_array(kernel->outputs), "usual", kernel_usual(kernel),
         "coordinate", coordinate_object(row->coordinate), "second_coordinate", coordinate_object(row->second),

@@ -6,7 +6,6 @@ static const struct parameter dimension = {"n", "dimension", ".n%u", 3};
 const struct row turned_rows[] = {
     {
         .id = "turned.rate",
-        .family = "turned",
         .title = "an angular velocity turned in a plane",
         .formula = "ω′ = (det R) ω, count = how many entries of ω exceed 1",
         .catalogue = "TR10",
@@ -23,7 +22,6 @@ const struct row turned_rows[] = {
     /* added */
     {
         .id = "turned.vector",
-        .family = "turned",
         .title = "a vector turned in its plane",
         .formula = "y = R x",
         .source = "CONTRIBUTING.md",
