@@ -464,6 +464,7 @@ $(call object,,$(wildcard validate/kernels/*.c)): private compile += -Wno-missin
 # These files are part of the program.
 $(B)/validate/judge/known.o $(B)/validate/judge/worst.o: $(wildcard data/worst/*.csv)
 $(B)/validate/vectors/golden_inputs.o: data/vectors/golden.csv
+$(B)/validate/verbs/header.o: $(wildcard validate/verbs/openings/*.txt)
 $(B)/validate/list/recorded.o: $(wildcard data/traces/*.trace)
 $(B)/validate/base/machine.o: private compile += -DBUILD_FLAGS='"$(strip $(OPT) $(CFLAGS)); AVX2 path: $(avx2)"'
 define rules_of_peers

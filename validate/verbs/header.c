@@ -660,103 +660,15 @@ static void print_objects(FILE *stream, const struct group *group, const struct 
     }
 }
 
-/* --- openings ----------------------------------------------------------------------------------------------------- */
-
-static const char opening_of_kernels[] =
-    "/* The kernels: a function each, below what it computes and how exactly. Printed by `plumb kernels --header "
-    "kernels`\n"
-    " * from the judge's tables, which measured it.\n"
-    " *\n"
-    " * n elements, and a view of each operand (base.h), inputs and then outputs. Above each function: its id and "
-    "title;\n"
-    " * the formula; its operands with their shape, unit and domain; the regions of its domain; for each output and "
-    "measure\n"
-    " * the limits, by region or everywhere, with what they rest on, and the worst error found; the input of the first "
-    "of\n"
-    " * these errors; what NaNs, infinities and zeros give, in as far as the family's head does not say it. Functions "
-    "that\n"
-    " * differ in a parameter alone stand together. Errors are in ulps, of the result or of the terms that were added\n"
-    " * (scaled); those of a whole vector or matrix, of an angle and of orthogonality in u = 2⁻²⁴. More of it:\n"
-    " * `plumb kernels so3.exp`.\n"
-    " * A kernel fails on no data: the status tells what is wrong with the views, and then nothing is written.\n"
-    " *\n"
-    " *     #include <plumb/plumb.h>\n"
-    " *     #include <stdio.h>\n"
-    " *\n"
-    " *     int main(void) // a thousand points in a frame that is turned by a quarter and lies at (0, 0, 1)\n"
-    " *     {\n"
-    " *         enum { N = 1000, CAPACITY = 1000 };\n"
-    " *         static const plumb_transform frame = {{0, 0, 1}, {0, -1, 0, 1, 0, 0, 0, 0, 1}, 1};\n"
-    " *         static float x[3][CAPACITY], y[3][CAPACITY];\n"
-    " *         for (int i = 0; i < N; i++)\n"
-    " *             x[0][i] = (float)i;\n"
-    " *         const plumb_in frames = plumb_in_same(frame.T), points = plumb_in_arrays(x[0], CAPACITY);\n"
-    " *         const plumb_status status =\n"
-    " *             plumb_transform_apply_n3(N, frames, points, plumb_out_arrays(y[0], CAPACITY));\n"
-    " *         printf(\"%s: (%g, %g, %g)\\n\", plumb_status_text(status), y[0][7], y[1][7], y[2][7]);\n"
-    " *         return status != PLUMB_OK;\n"
-    " *     } */\n";
-
-static const char opening_of_one[] =
-    "/* Each kernel for a single element, with the same bits. Printed by `plumb kernels --header one`.\n"
-    " *\n"
-    " * Vectors, matrices and quaternions are arrays of floats, transforms the structs of types.h, single numbers "
-    "values.\n"
-    " * Nothing is computed here, so that a program's own compiler options do not change the bits. An element costs "
-    "some\n"
-    " * tens of nanoseconds more than one of a batch.\n"
-    " *\n"
-    " *     #include <plumb/one.h>\n"
-    " *     #include <stdio.h>\n"
-    " *\n"
-    " *     int main(void)\n"
-    " *     {\n"
-    " *         const float v[3] = {0, 0, 1.5f};\n"
-    " *         float R[9];\n"
-    " *         const plumb_status status = plumb_so3_exp_one(v, R);\n"
-    " *         printf(\"%s: cos 1.5 = %.9g\\n\", plumb_status_text(status), R[0]);\n"
-    " *         return status != PLUMB_OK;\n"
-    " *     } */\n";
-
-static const char opening_of_cpp[] =
-    "/* The kernels in C++: plumb::so3_exp is plumb_so3_exp with types. Printed by `plumb kernels --header cpp`.\n"
-    " *\n"
-    " * What each computes, how exactly, and what its operands are: above the function of that name in kernels.h.\n"
-    " * Each is called in two ways: for n elements in views (base.hpp), with a status; and for one element as values\n"
-    " * (types.hpp), which cannot fail, its outputs, if there are several, as a std::tuple. It is an object, so that "
-    "it\n"
-    " * can be handed to an algorithm: std::transform(v.begin(), v.end(), R.begin(), plumb::so3_exp). The bits are "
-    "those\n"
-    " * of C.\n"
-    " *\n"
-    " *     #include <plumb/kernels.hpp>\n"
-    " *     #include <cstdio>\n"
-    " *     #include <vector>\n"
-    " *\n"
-    " *     int main()\n"
-    " *     {\n"
-    " *         const plumb::matrix<3> quarter = plumb::so3_exp({0, 0, 1.5707963f});\n"
-    " *         std::vector<plumb::vector<3>> x(1000), y(1000);\n"
-    " *         x[7] = {7, 0, 1};\n"
-    " *         const plumb::Transform frame = {{0, 0, 1}, quarter, 2};\n"
-    " *         const plumb::status status =\n"
-    " *             plumb::transform_apply_n3(x.size(), plumb::in<plumb::Transform>::same(frame), x, y);\n"
-    " *         std::printf(\"%s: %.3f m up\\n\", status.text(), double(y[7][1]));\n"
-    " *         const auto [R, T] = plumb::so3_exp_average({0, 0, 1.5f});\n"
-    " *         return !status || R(0, 0) >= T(0, 0);\n"
-    " *     } */\n"
-    "/* clang-format off */\n#ifndef PLUMB_KERNELS_HPP\n#define PLUMB_KERNELS_HPP\n\n#include \"types.hpp\"\n\n"
-    "namespace plumb\n{\n";
-
 /* --- headers ------------------------------------------------------------------------------------------------------ */
 
-static void print_start(FILE *stream, const char *opening, const char *guard)
-{
-    fprintf(stream,
-            "%s/* clang-format off */\n#ifndef PLUMB_%s\n#define PLUMB_%s\n\n#include \"%s\"\n\n#ifdef "
-            "__cplusplus\nextern \"C\" {\n#endif\n",
-            opening, guard, guard, strcmp(guard, "ONE_H") == 0 ? "kernels.h\"\n#include \"types.h" : "base.h");
-}
+/* Each header as far as its first family. */
+#define OPENING(name) "opening_of_" #name ":\n.incbin \"validate/verbs/openings/" #name ".txt\"\n.byte 0\n"
+__asm__(".pushsection .rodata\n" OPENING(kernels) OPENING(one) OPENING(cpp) ".popsection\n");
+#undef OPENING
+extern const char opening_of_kernels[] __asm__("opening_of_kernels");
+extern const char opening_of_one[] __asm__("opening_of_one");
+extern const char opening_of_cpp[] __asm__("opening_of_cpp");
 
 static void print_end(FILE *stream)
 {
@@ -805,14 +717,14 @@ static void print_kernels(FILE *stream, void (*print)(FILE *, const struct group
 
 void header_kernels(FILE *stream, const struct worsts *worsts)
 {
-    print_start(stream, opening_of_kernels, "KERNELS_H");
+    fputs(opening_of_kernels, stream);
     print_kernels(stream, print_functions, worsts);
     print_end(stream);
 }
 
 void header_one(FILE *stream)
 {
-    print_start(stream, opening_of_one, "ONE_H");
+    fputs(opening_of_one, stream);
     print_kernels(stream, print_ones, NULL);
     print_end(stream);
 }
