@@ -265,8 +265,15 @@ TEST(the_handle_of_an_erased_element_finds_nothing)
     cr_assert_eq(tagged_find_handle(&list, handle), 0);
     cr_assert_eq(tagged_find_handle(&list, 0), 0);
     cr_assert_eq(tagged_find_handle(&list, SIZE_MAX), 0);
+    size_t found = 0;
+    for (size_t i = 0; i < 2000; i++) {
+        const size_t number = i % 20 << 32 | i / 20, position = tagged_find_handle(&list, number);
+        found += position != 0;
+        cr_assert(!position || tagged_handle(&list, position) == number);
+    }
+    cr_assert_eq(found, tagged_size(&list), "so many numbers are handles");
     tagged_free(&list);
-    cr_assert_eq(tagged_find_handle(&list, 1), 0);
+    cr_assert(!tagged_find_handle(&list, 1) && !tagged_find_handle(&list, (size_t)1 << 32 | 2));
 }
 
 /* Without generations it is a later element's, if that stands there. */
