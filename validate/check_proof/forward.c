@@ -136,6 +136,18 @@ static int is_power_of_two(const mpfi_t x)
            mpfr_cmp_d(&x->left, mpfr_get_d(&x->left, MPFR_RNDN)) == 0;
 }
 
+/* A sum of two numbers of the format is rounded by no more than either: the other is one that it could be rounded to. */
+static double lesser_summand(const struct node *node, struct result *a, struct result *b)
+{
+    const struct node *nodes = current->node;
+    if (node->operation == ADD)
+        return fmin(node->wide || !nodes[node->a].wide ? magnitude(b->value) : INFINITY,
+                    node->wide || !nodes[node->b].wide ? magnitude(a->value) : INFINITY);
+    return node->operation == FUSED && (node->wide || !nodes[node->c].wide)
+               ? times(magnitude(a->value), magnitude(b->value))
+               : INFINITY;
+}
+
 static void compute(struct result *it, int i)
 {
     const struct node *node = &current->node[i];
@@ -170,7 +182,9 @@ static void compute(struct result *it, int i)
     it->before = operation_error(node, a, b, c, it);
     const int exact = node->operation == MULTIPLY && (is_power_of_two(a->value) || is_power_of_two(b->value)) &&
                       mignitude(it->value) >= (node->wide ? 0x1p-1022 : 0x1p-126);
-    const double own = exact ? 0 : rounding(node->wide, it->value);
+    double own = exact ? 0 : rounding(node->wide, it->value);
+    if (own < INFINITY) /* else it may overflow */
+        own = fmin(own, lesser_summand(node, a, b));
     mpfr_t widened;
     mpfr_init2(widened, 53);
     mpfr_set_d(widened, own, MPFR_RNDU);

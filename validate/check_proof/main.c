@@ -106,7 +106,8 @@ static double error_in(double low, double high)
     const int within = plus(most, out->before) < unit * 0x1p24 && size >= 0x1p-126;
     if (!(out->before < INFINITY) || !(size >= 0))
         return INFINITY;
-    return out->rounds ? plus(up(out->before / unit), within || out->before <= unit ? 0.5 : 1) : up(out->error / unit);
+    const double all = up(out->error / unit);
+    return out->rounds ? fmin(all, plus(up(out->before / unit), within || out->before <= unit ? 0.5 : 1)) : all;
 }
 
 /* Whether the limit holds in a piece by every record, whatever is not decided there. */
