@@ -153,8 +153,8 @@ PLUMB_API plumb_status plumb_so3_s3_minimax6(size_t n, plumb_in t, plumb_out S3)
  * S1 scaled ulp: usual ≤ 1.9 (proved, 1.488 found)
  * S2 ulp: usual ≤ 1.95 (proved, 1.513 found), near 0 ≤ 1.95 (proved, 1.513 found)
  * S1 ulp: near 0 ≤ 1.9 (proved, 1.488 found)
- * S3 ulp: near 0 ≤ 1.7 (proved, 1.113 found), everywhere ≤ 2 (1.113 found)
- * all scaled ulp: several turns ≤ 2 (0.5 found), many turns ≤ 2 (0.4999 found)
+ * S3 ulp: near 0 ≤ 1.7 (proved, 1.113 found), everywhere ≤ 2 (swept, 1.113 found)
+ * all scaled ulp: several turns ≤ 2 (swept, 0.5 found), many turns ≤ 2 (swept, 0.4999 found)
  * worst 1.488 at t = 0x1.88127ap-1
  * NaN gives NaN; t < 0 gives NaN; t = +∞ gives 0, the limit; 0 and subnormal numbers are judged like others; at 0 the
  *     limit, as well as it can be rounded */
