@@ -382,11 +382,12 @@ $(objects) $(peers) $(test_ports) $(linted) $(analysed) $(B)/fuzz/list coefficie
 packages-present:
 	@$(if $(missing),$(error missing: $(missing). To install: make deps))
 
-# A change of compiler or flags rebuilds what they made.
+# A change of compiler or flags, also of those of single files, rebuilds what they made.
+private_flags := $(shell sed -n '/: private /p' $(firstword $(MAKEFILE_LIST)) | cksum)
 $(objects) $(test_ports): $(B)/flags
 $(peers:$(B)/%=$(plain)/%): $(plain)/peers/flags
-$(B)/flags: made_with = $(compile)
-$(plain)/peers/flags: made_with = $(CC) $(CXX) $(peer_flags)
+$(B)/flags: made_with = $(compile) $(private_flags)
+$(plain)/peers/flags: made_with = $(CC) $(CXX) $(peer_flags) $(private_flags)
 # When a source is added or removed, what contained or will contain it is linked again.
 $(B)/plumb $(B)/test/all $(library): $(B)/sources
 $(B)/sources: made_with = $(sort $(objects))
