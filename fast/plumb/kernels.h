@@ -184,7 +184,7 @@ PLUMB_API plumb_status plumb_so3_s2_angle(size_t n, plumb_in a, plumb_out S2);
  *   S₃ = (a − sin a) / a³
  * a rad, angle −∞ … ∞ → S3 number 0 … 1
  * usual: |a| in [1e-18, 3.142]; tiny: |a| ≤ 1e-18; past pi: |a| ≥ 3.142
- * S3 ulp: usual ≤ 0.8 (proved, 0.5852 found), tiny ≤ 0.52 (proved, 0.3333 found), past pi ≤ 2 (0.5 found)
+ * S3 ulp: usual ≤ 0.8 (proved, 0.5852 found), tiny ≤ 0.52 (proved, 0.3333 found), past pi ≤ 2 (swept, 0.5 found)
  * worst 0.5852 at a = -0x1.ffc3f2p-1
  * NaN gives NaN; an infinite angle gives 0; 0 and subnormal numbers are judged like others; at 0 the limit, as well as
  *     it can be rounded */

@@ -340,7 +340,7 @@ const struct row so3_rows[] = {
             PROMISES({IN_BINARY32,
                       BOUNDS({"S3", ULP, 0.8, &usual, CLOSED BY("so3.s3.angle"), .rests = PROVED, .fused = 0.61},
                              {"S3", ULP, 0.52, &tiny, CLOSED BY("so3.s3.angle"), .rests = PROVED, .fused = 0.36},
-                             {"S3", ULP, 2, &past, CLOSED}),
+                             {"S3", ULP, 2, &past, CLOSED BY_SWEEP("so3.s3.angle"), .rests = SWEPT}),
                       BRANCHES(1, PI), ANGLE_RULES(LIMIT_JUDGED("a"))},
                      {IN_BINARY64,
                       BOUNDS({"S3", ULP, 5, &double_usual, SINE}, {"S3", ULP, 5, &double_tiny, SINE},

@@ -326,6 +326,9 @@ Test(points, one_input_of_several_takes_every_number)
                 "plumb sweep dual.exp --at y=3 --from 1 --to 1.0001 --path portable -o $scratch/first --shard 1/2 && "
                 "plumb merge $scratch/part $scratch/first | grep -c 'at y=0x1.8p+1'",
                 0, "1");
+    expect_said("plumb sweep dual.exp --at y=2 --from 1 --to 1.0001 --path portable -o $scratch/other --shard 2/2", 0,
+                "");
+    expect_line("plumb merge $scratch/first $scratch/other", 2, "at y=0x1p+1, this one");
     expect_schema("data/sweep.schema.json",
                   expect_json("plumb sweep dual.exp --at y=1 --from 1 --to 1.0001 --format json", 0));
 }
