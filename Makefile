@@ -263,7 +263,8 @@ $(parts): deps
 check: all $(if $(ARGS),,$(call drawn,$(filter-out $(timed_figures),$(figures)))) ## judge the built-in kernels; reports in build/report/
 	$(B)/plumb check --reports $(B)/report $(ARGS)
 
-test: $(B)/test/all $(test_ports) all ## which room includes which, then every Criterion suite
+test: $(B)/test/all $(test_ports) all ## lines of 120 columns, which room includes which, then every Criterion suite
+	@$(find_long_lines) $(formatted)
 	@validate/test/rooms.sh
 # A leak makes no test fail, so the sanitizers' logs are searched for errors. LeakSanitizer may give up before it has
 # searched ("fatal error": clang 14 with OpenMP's threads); that is not counted, since it is no fault of the program, nor

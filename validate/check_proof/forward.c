@@ -136,7 +136,7 @@ static int is_power_of_two(const mpfi_t x)
            mpfr_cmp_d(&x->left, mpfr_get_d(&x->left, MPFR_RNDN)) == 0;
 }
 
-/* A sum of two numbers of the format is rounded by no more than either: the other is one that it could be rounded to. */
+/* A sum of two numbers of the format is rounded by no more than either: it could be rounded to the other. */
 static double lesser_summand(const struct node *node, struct result *a, struct result *b)
 {
     const struct node *nodes = current->node;

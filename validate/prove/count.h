@@ -13,9 +13,9 @@ void count_prove(struct proof *proof);
 /* The same for a record that is said to be the kernel's. */
 void count_prove_record(struct proof *proof, const struct record *record);
 
-/* What products may lose below the smallest normal number before a node's last rounding, and with it; in ulps, which are
- * nowhere less than the floor's, `least`'s and the smallest number. For the part of a box in which the case's pivot lies
- * in a slice. */
+/* What products may lose below the smallest normal number before a node's last rounding, and with it; in ulps, which
+ * are nowhere less than the floor's, `least`'s and the smallest number. For the part of a box in which the case's pivot
+ * lies in a slice. */
 struct underflow {
     double before, all;
 };

@@ -61,8 +61,8 @@ struct sweep_saving {
     double seconds;              /* between two savings */
 };
 
-/* Cuts the numbers of a range into pieces; an end that is NaN is the domain's. `at`, or null, says what all inputs but one
- * stay at. 0; 1 where no number lies in the range, or −1, with a line in problem. */
+/* Cuts the numbers of a range into pieces; an end that is NaN is the domain's. `at`, or null, says what all inputs but
+ * one stay at. 0; 1 where no number lies in the range, or −1, with a line in problem. */
 int sweep_plan(struct sweep *sweep, const struct kernel *kernel, enum format format, struct port *port,
                const struct option_list *at, double from, double to, char *problem, size_t size);
 /* The same for the points asked for. The sweep owns them; the request's texts are the caller's. */

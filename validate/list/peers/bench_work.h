@@ -256,8 +256,8 @@ static void BENCH(make_again)(void *data)
 }
 
 #ifdef BENCH_REMOVE_ODD
-/* With the keys of other elements in each run: a processor foresees what it has met in the same order before, a thousand
- * branches in a row, and nobody's program does. */
+/* With the keys of other elements in each run: a processor foresees what it has met in the same order before, a
+ * thousand branches in a row, and nobody's program does. */
 static void BENCH(make_unforeseen)(void *data)
 {
     BENCH(self) *self = BENCH_SELF(data);
