@@ -74,9 +74,9 @@ double elementary_sine(double x)
 
 double elementary_cosine(double x)
 {
-    double sine, cosine;
-    elementary_sine_cosine(x, &sine, &cosine);
-    return cosine;
+    unsigned quarters;
+    const double r = reduced(x, &quarters);
+    return turned(r, quarters + 1);
 }
 
 void elementary_sine_cosine(double x, double *sine, double *cosine)

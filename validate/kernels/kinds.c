@@ -513,10 +513,12 @@ static void unit_quaternion_draw(struct random *random, enum draw how, const str
         return;
     }
     const double half = extreme_angle(random) / 2, sign = random_sign(random);
+    double sine, cosine;
+    elementary_sine_cosine(half, &sine, &cosine);
     any_direction(random, how, 3, q + 1);
     for (size_t k = 1; k < 4; k++)
-        q[k] *= sign * elementary_sine(half);
-    q[0] = sign * elementary_cosine(half);
+        q[k] *= sign * sine;
+    q[0] = sign * cosine;
 }
 
 static void quaternion_draw(struct random *random, enum draw how, const struct field *field, enum format format,
@@ -560,8 +562,10 @@ static void quaternion_turn_to(const struct field *field, double angle, double *
 {
     (void)field;
     const double length = vector_norm(4, q);
-    q[0] = copysign(length * elementary_cosine(angle / 2), q[0]);
-    vector_resize(3, q + 1, length * elementary_sine(angle / 2));
+    double sine, cosine;
+    elementary_sine_cosine(angle / 2, &sine, &cosine);
+    q[0] = copysign(length * cosine, q[0]);
+    vector_resize(3, q + 1, length * sine);
 }
 
 /* --- positive definite matrices ----------------------------------------------------------------------------------- */
