@@ -125,12 +125,18 @@ static void print_histogram(const struct sweep_track *track, FILE *stream)
     }
 }
 
+/* Which points are tried, or what stays where every number of one input is; to be freed, or null. */
+static char *what_is_tried(const struct sweep *sweep)
+{
+    return sweep->points ? points_text(sweep->points) : sweep_others_text(sweep);
+}
+
 /* How many of what were tried. */
 static void print_tried(const struct sweep *sweep, FILE *stream)
 {
     const int digits = digits_of(sweep);
     const unsigned long long done = sweep_inputs_done(sweep), all = sweep_inputs(sweep);
-    char *points = sweep->points ? points_text(sweep->points) : sweep_others_text(sweep);
+    char *points = what_is_tried(sweep);
     if (sweep->points)
         fprintf(stream, "%llu of %llu points, %s", done, all, points ? points : "");
     else
@@ -247,7 +253,7 @@ static json_t *end_to_json(const struct sweep *sweep, int64_t rank)
 static void print_json(const struct sweep *sweep, const struct report *report)
 {
     json_t *tracks = json_array();
-    char *points = sweep->points ? points_text(sweep->points) : sweep_others_text(sweep);
+    char *points = what_is_tried(sweep);
     for (size_t t = 0; t < sweep->tracks; t++)
         json_array_append_new(tracks, track_to_json(sweep, t));
     json_t *document =
