@@ -441,3 +441,17 @@ Test(fast, every_status_has_a_text_of_its_own)
         }
     cr_expect_eq(known, 18);
 }
+
+/* Beyond the domain of the promises, too: squares of such entries are too large, or vanish. */
+Test(fast, a_matrix_of_any_size_has_its_scale)
+{
+    for (int exponent = -100; exponent <= 100; exponent += 100) {
+        const float size = ldexpf(1, exponent), J[9] = {size, 0, 0, 0, size, 0, 0, 0, size}, T[3] = {0};
+        float A[13];
+        cr_assert_eq(
+            plumb_transform_from_matrix_n3(1, plumb_in_structs(J, 9), plumb_in_structs(T, 3), plumb_out_structs(A, 13)),
+            PLUMB_OK);
+        cr_expect_float_eq(A[12] / size, 1, 1e-6, "2^%d", exponent);
+        cr_expect_float_eq(A[3], 1, 1e-6, "2^%d", exponent);
+    }
+}
