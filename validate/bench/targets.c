@@ -67,8 +67,7 @@ void targets_open(struct targets *targets, const struct bench *bench, int of_lis
         targets->columns[ELEMENTS] = (struct table_column){"elements", .format = "%.0f"};
         targets->columns[VALUE].name = "ratio";
         targets->columns[VERDICT].only = TABLE_CSV | TABLE_JSON;
-        targets->columns[BESIDE].name = targets->columns[BESIDE].heading = "bound";
-        targets->columns[PLACE].name = targets->columns[UNIT].name = NULL;
+        targets->columns[PLACE].name = targets->columns[UNIT].name = targets->columns[BESIDE].name = NULL;
         targets->columns[MEASURED].name = targets->columns[MET].name = NULL;
     }
     table_open(&targets->table, bench->format, bench->stream, targets->columns, TARGET_COLUMNS);

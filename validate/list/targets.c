@@ -26,7 +26,6 @@ struct promise {
     struct target target;
     struct part above[2], below[2];
     size_t bytes[12], counts[4];
-    struct part bound; /* what ours cannot be faster than; the ratio that it would give stands beside */
 };
 
 /* clang-format off */
@@ -42,15 +41,19 @@ struct promise {
 /* Our time over that of a plain array. */
 #define OVER_ARRAY(experiment) {{1, "plumb", ORDER_SHUFFLED, experiment}}, {{1, "array", ORDER_SHUFFLED, experiment}}
 #define ALL_SIZES {1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024}
-/* Nothing that reads every value is faster than reading them in the order of memory. */
-#define ONE_READING .bound = {1, "plumb", ORDER_RANDOM, EXPERIMENT_SUM}
 
 static const struct promise promises[] = {
+    /* Out of cache std::list's time hangs on the machine (27 to 63 ns of 64 bytes), ours does not (1.1 to 1.3: the latency of
+     * a load). So there is less to promise over it, and more of what ours may cost beside the least that it can: in the
+     * order of memory a walk goes past each value once, not down those pushed at the front and then up the others. */
     {AT_LEAST("traversal, made at front or back", 3), OVER_STD(ORDER_RANDOM, EXPERIMENT_TRAVERSE), {16}, .counts = {1000000}},
-    {AT_LEAST("traversal, made at front or back", 30), OVER_STD(ORDER_RANDOM, EXPERIMENT_TRAVERSE), {64, 128, 1024}, .counts = {1000000}},
+    {AT_LEAST("traversal, made at front or back", 20), OVER_STD(ORDER_RANDOM, EXPERIMENT_TRAVERSE), {64, 128, 1024}, .counts = {1000000}},
+    {AT_MOST("traversal, front or back, against made at the back", 1.1), {{1, "plumb", ORDER_RANDOM, EXPERIMENT_TRAVERSE}},
+     {{1, "plumb", ORDER_BACK, EXPERIMENT_TRAVERSE}}, {16, 64, 128, 1024}, .counts = {1000000}},
     {AT_LEAST("accumulate, made at front or back", 2), OVER_STD(ORDER_RANDOM, EXPERIMENT_ACCUMULATE), {16}, .counts = {1000000}},
-    {AT_LEAST("accumulate, made at front or back", 6), OVER_STD(ORDER_RANDOM, EXPERIMENT_ACCUMULATE), {64, 128}, .counts = {1000000}, ONE_READING},
-    {AT_LEAST("accumulate, made at front or back", 7), OVER_STD(ORDER_RANDOM, EXPERIMENT_ACCUMULATE), {1024}, .counts = {1000000}, ONE_READING},
+    {AT_LEAST("accumulate, made at front or back", 3), OVER_STD(ORDER_RANDOM, EXPERIMENT_ACCUMULATE), {64, 128, 1024}, .counts = {1000000}},
+    {AT_MOST("accumulate, front or back, against a sum unordered", 2), {{1, "plumb", ORDER_RANDOM, EXPERIMENT_ACCUMULATE}},
+     {{1, "plumb", ORDER_RANDOM, EXPERIMENT_SUM}}, {64, 128, 1024}, .counts = {1000000}},
     {AT_LEAST("traversal, shuffled", 5), OVER_STD(ORDER_SHUFFLED, EXPERIMENT_TRAVERSE), ALL_SIZES, .counts = {1000000}},
     {AT_LEAST("traversal, made at the back", 4), OVER_STD(ORDER_BACK, EXPERIMENT_TRAVERSE), {64, 128, 256, 512, 1024}, .counts = {1000000}},
     {AT_LEAST("traversal, made at the back", 0.95), OVER_STD(ORDER_BACK, EXPERIMENT_TRAVERSE), {1, 2, 4, 8, 16, 32}, .counts = {1000000}},
@@ -102,11 +105,11 @@ struct trial {
     bool here; /* it is in the heat that is being run */
 };
 
-/* Part i of a promise: those above, those below, the bound. */
-enum { PARTS = 5 };
+/* Part i of a promise: those above, then those below. */
+enum { PARTS = 4 };
 static const struct part *part_of(const struct promise *promise, int i)
 {
-    return i < 2 ? &promise->above[i] : i < 4 ? &promise->below[i - 2] : &promise->bound;
+    return i < 2 ? &promise->above[i] : &promise->below[i - 2];
 }
 
 static int find_lane(const struct list_heat *heat, const struct part *part)
@@ -127,10 +130,10 @@ static bool add_lanes(struct list_heat *heat, const struct promise *promise)
 }
 
 /* The numbers of the lanes of a side, each as often as it counts, ended by −1; returns their time in ns an element. */
-static double side_lanes(const struct list_heat *heat, const struct part *parts, int count, int *lanes)
+static double side_lanes(const struct list_heat *heat, const struct part parts[2], int *lanes)
 {
     double ns = 0;
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < 2; i++)
         for (int t = 0; t < parts[i].times; t++) {
             *lanes = find_lane(heat, &parts[i]);
             ns += list_heat_ns(heat, *lanes++).median;
@@ -143,13 +146,10 @@ static void take_result(struct trial *trial, const struct list_heat *heat)
 {
     const struct promise *promise = trial->promise;
     struct measured *measured = &trial->measured;
-    int above[8], below[8], bound[8];
-    measured->above_ns = side_lanes(heat, promise->above, 2, above);
-    measured->below_ns = side_lanes(heat, promise->below, 2, below);
+    int above[8], below[8];
+    measured->above_ns = side_lanes(heat, promise->above, above);
+    measured->below_ns = side_lanes(heat, promise->below, below);
     measured->value = race_ratio(&heat->race, above, 1, below, 1);
-    const double least = side_lanes(heat, &promise->bound, 1, bound);
-    if (least > 0)
-        measured->beside = promise->target.at_least > 0 ? measured->above_ns / least : least / measured->below_ns;
 }
 
 /* Whether two promises can be measured on the same lists. */
