@@ -69,6 +69,7 @@ static const struct region angle_usual = {"usual", 0, PI, NULL}, several = {"sev
 
 #define PROJECTED "1 − cos α, a·x and their products: five roundings, two sums"
 #define OUTER "1 − cos α times a twice: two roundings, one sum; sin α a: no more"
+#define COUNTED_OF_OWN(most) .rests = COUNTED, .fused = most
 #define ADDED_DEPARTURE "nine entries, each within 3 ulp"
 #define DEPARTURE "nine entries, each within five ulps, count twice in RᵀR"
 #define SOME_TURN "some rotation about the axis"
@@ -126,17 +127,20 @@ const struct row rotation_rows[] = {
         .outputs = FIELDS({"y", "m", VECTOR, 3, 0, 1e6}),
         .coordinate = &turn_about_axis,
         .usual = ANGLE_USUAL,
-        .promises = PROMISES({IN_BINARY32,
-                              BOUNDS({"y", SCALED_ULP, 6, &angle_usual, PROJECTED, UNDERFLOW},
-                                     {"y", SCALED_ULP, 6, &several, PROJECTED, UNDERFLOW},
-                                     {"y", SCALED_ULP, 6, &many, PROJECTED, UNDERFLOW},
-                                     {"y", NORM, 0x1.00001p25, &lost, "turned by some angle: the length is kept",
-                                      UNDERFLOW, .margin = "the error is at most twice the length"}),
-                              NULL, RODRIGUES_RULES},
-                             {IN_BINARY64,
-                              BOUNDS({"y", SCALED_ULP, 8, &angle_usual, PROJECTED, UNDERFLOW},
-                                     {"y", SCALED_ULP, 8, &past, PROJECTED, UNDERFLOW}),
-                              NULL, RODRIGUES_RULES}),
+        .promises = PROMISES(
+            {IN_BINARY32,
+             BOUNDS(
+                 {"y", SCALED_ULP, 7.1, &angle_usual, PROJECTED BY("rotation.rodrigues"), UNDERFLOW,
+                  COUNTED_OF_OWN(7.1)},
+                 {"y", SCALED_ULP, 7.1, &several, PROJECTED BY("rotation.rodrigues"), UNDERFLOW, COUNTED_OF_OWN(7.1)},
+                 {"y", SCALED_ULP, 7.1, &many, PROJECTED BY("rotation.rodrigues"), UNDERFLOW, COUNTED_OF_OWN(7.1)},
+                 {"y", NORM, 0x1.00001p25, &lost, "turned by some angle: the length is kept", UNDERFLOW,
+                  .margin = "the error is at most twice the length"}),
+             NULL, RODRIGUES_RULES},
+            {IN_BINARY64,
+             BOUNDS({"y", SCALED_ULP, 8, &angle_usual, PROJECTED, UNDERFLOW},
+                    {"y", SCALED_ULP, 8, &past, PROJECTED, UNDERFLOW}),
+             NULL, RODRIGUES_RULES}),
     },
     {
         .id = "rotation.from_axis_angle",
@@ -150,12 +154,15 @@ const struct row rotation_rows[] = {
         .usual = ANGLE_USUAL,
         .promises = PROMISES(
             {IN_BINARY32,
-             BOUNDS({"R", SCALED_ULP, 3.5, &angle_usual, OUTER, UNDERFLOW},
-                    {"R", SCALED_ULP, 3, &several, OUTER, UNDERFLOW}, {"R", SCALED_ULP, 3, &many, OUTER, UNDERFLOW},
-                    {"R", TURN, 0x1p26, &lost, SOME_TURN ", at most π and a little off"},
-                    {"R", ORTHOGONALITY, 8.5, &angle_usual, ADDED_DEPARTURE},
-                    {"R", ORTHOGONALITY, 9.5, &past_kept, ADDED_DEPARTURE},
-                    {"R", ORTHOGONALITY, 22, &lost, OTHER_TURN}),
+             BOUNDS(
+                 {"R", SCALED_ULP, 4.01, &angle_usual, OUTER BY("rotation.from_axis_angle"), UNDERFLOW,
+                  .rests = COUNTED},
+                 {"R", SCALED_ULP, 3.01, &several, OUTER BY("rotation.from_axis_angle"), UNDERFLOW,
+                  COUNTED_OF_OWN(3.01)},
+                 {"R", SCALED_ULP, 3.01, &many, OUTER BY("rotation.from_axis_angle"), UNDERFLOW, COUNTED_OF_OWN(3.01)},
+                 {"R", TURN, 0x1p26, &lost, SOME_TURN ", at most π and a little off"},
+                 {"R", ORTHOGONALITY, 8.5, &angle_usual, ADDED_DEPARTURE},
+                 {"R", ORTHOGONALITY, 9.5, &past_kept, ADDED_DEPARTURE}, {"R", ORTHOGONALITY, 22, &lost, OTHER_TURN}),
              NULL, AXIS_RULES},
             {IN_BINARY64,
              BOUNDS({"R", SCALED_ULP, 5, &angle_usual, OUTER, UNDERFLOW}, {"R", SCALED_ULP, 5, &past, OUTER, UNDERFLOW},

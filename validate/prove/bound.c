@@ -115,6 +115,9 @@ static interval unrounded(const struct node *node, const interval *value)
 static double function_error(const struct node *node, double magnitude)
 {
     int exponent;
+    if (function_is_written_out(node))
+        return interval_up(function_roundings(node) * (node->wide ? 0x1p-53 : 0x1p-24) *
+                           (node->operation == EXPONENTIAL ? magnitude : 1));
     frexp(magnitude, &exponent);
     const int least = node->wide ? DBL_MIN_EXP : FLT_MIN_EXP, digits = node->wide ? DBL_MANT_DIG : FLT_MANT_DIG;
     return interval_up(function_ulps(node) * ldexp(1, (exponent < least ? least : exponent) - digits));
@@ -325,7 +328,10 @@ static interval rounded_value(struct evaluation *evaluation, const struct proof_
     interval value = interval_widened(result, rounding);
     if (evaluation->keeps_order && !operation_is_function(node->operation) && result.low > 0)
         value.low = interval_greatest(value.low, interval_down(result.low - half_ulp_under(node->wide, result.low)));
-    if (result.low >= 0 && !(operation_is_function(node->operation) && function_ulps(node) >= 1))
+    const int may_change_sign =
+        operation_is_function(node->operation) &&
+        (function_roundings(node) >= 2 || (function_is_written_out(node) && node->operation != EXPONENTIAL));
+    if (result.low >= 0 && !may_change_sign)
         value.low = interval_greatest(value.low, 0); /* rounding keeps signs */
     evaluation->rounding[i] = rounding;
     evaluation->granule[i] = granule_of_number(node->wide, granule, value);

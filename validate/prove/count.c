@@ -13,6 +13,7 @@
  * agree there are the same. */
 #include "count.h"
 
+#include "functions.h"
 #include "ideal.h"
 #include "identity.h"
 #include "norm.h"
@@ -58,11 +59,28 @@ static int scaled_by_power(const struct record *record, int i)
                                                             : -1;
 }
 
-/* Whether it is a library's sine or cosine of an input, ±: what it errs by is all that is off. */
+static int is_wave(const struct node *node)
+{
+    return node->operation == SINE || node->operation == COSINE;
+}
+
+/* Whether a node is an input, ±, or that times a power of two. */
+static int is_exact(const struct record *record, int i)
+{
+    const int scaled = scaled_by_power(record, i);
+    return record->nodes[i].operation == INPUT ||
+           (record->nodes[i].operation == NEGATE && is_exact(record, record->nodes[i].a)) ||
+           (scaled >= 0 && is_exact(record, scaled));
+}
+
+/* Whether it is a function of what is exact: what it errs by is all that is off. An exponential is also counted of a sine
+ * or cosine: these are at most 1, and it is off by as large a part of itself as they are off by. */
 static int is_known_function(const struct record *record, const struct node *node)
 {
-    return (node->operation == SINE || node->operation == COSINE) &&
-           record->nodes[node_without_sign(record, node->a)].operation == INPUT;
+    return (is_wave(node) && is_exact(record, node->a)) ||
+           (node->operation == EXPONENTIAL &&
+            (is_exact(record, node->a) ||
+             (is_wave(&record->nodes[node->a]) && is_known_function(record, &record->nodes[node->a]))));
 }
 
 /* A rounding of the node's, as a part of one to the output's format: a record's inputs have that. */
@@ -104,7 +122,9 @@ static double depth_of(const struct record *record, int i)
         return own + 0.5 * a * reserve;
     case SINE:
     case COSINE:
-        return 2 * function_ulps(node); /* an ulp is at most 2 u of the value */
+        return own * function_roundings(node);
+    case EXPONENTIAL: /* of an argument that may have underflowed */
+        return own * (function_roundings(node) + 0x1p-100) + a * reserve;
     case NARROW:
         return own + a;
     default:
@@ -151,6 +171,7 @@ static struct carried carried_by(const struct record *record, int i)
         break;
     case SINE:
     case COSINE:
+    case EXPONENTIAL:
         return (struct carried){depth_of(record, i), 0};
     case NARROW:
         a = carried_by(record, node->a);
@@ -346,12 +367,50 @@ static double lost_of_lengths(const struct record *record, const struct format_f
     return most;
 }
 
+/* Whether only exponentials are made of a node that is scaled: what it loses below the smallest normal number is nothing
+ * to them. */
+static int is_exponent(const struct record *record, int i)
+{
+    int used = 0;
+    for (int k = 0; k < (int)record->count; k++) {
+        const struct node *node = &record->nodes[k];
+        const int operands = operation_operands(node->operation);
+        const int uses =
+            (operands > 0 && node->a == i) || (operands > 1 && node->b == i) || (operands > 2 && node->c == i);
+        if (uses && node->operation != EXPONENTIAL)
+            return 0;
+        used |= uses;
+    }
+    return used && scaled_by_power(record, i) >= 0;
+}
+
 /* Whether a node may overflow over a box: not where it is known to be less. */
 static int may_overflow(const struct evaluation *evaluation, const struct record *record, int i)
 {
     return !(evaluation->rounding[i] < INFINITY) &&
            !(evaluation->is_known[i] &&
              interval_magnitude(evaluation->value[i]) < (record->nodes[i].wide ? DBL_MAX : (double)FLT_MAX));
+}
+
+/* A node's scale is no less: that of a cosine is 1, of a sum that of each summand. */
+static double least_scale(const struct evaluation *evaluation, const struct record *record, int i)
+{
+    const struct node *node = &record->nodes[i];
+    switch (node->operation) {
+    case COSINE:
+        return function_is_written_out(node);
+    case EXPONENTIAL:
+        return interval_exponential(evaluation->value[node->a]).low * (1 - 0x1p-10);
+    case NEGATE:
+    case NARROW:
+        return least_scale(evaluation, record, node->a);
+    case ADD:
+        return interval_greatest(least_scale(evaluation, record, node->a), least_scale(evaluation, record, node->b));
+    case FUSED:
+        return least_scale(evaluation, record, node->c);
+    default:
+        return 0;
+    }
 }
 
 struct underflow count_lost(const struct proof *proof, struct proof_case *proof_case, int output, const interval *box,
@@ -363,9 +422,13 @@ struct underflow count_lost(const struct proof *proof, struct proof_case *proof_
         return (struct underflow){INFINITY, INFINITY};
     for (size_t i = 0; i < record->known_count; i++)
         evaluation.is_exact[record->known[i].node] |= is_length(record, i); /* see lost_of_lengths */
+    for (int i = 0; i < (int)record->count; i++)
+        evaluation.is_exact[i] |= record->nodes[i].operation == MULTIPLY && is_exponent(record, i);
     evaluation.keeps_order = !record->unit;
     evaluation.slice = slice;
     const int reached = evaluate_box(&evaluation, proof_case, box);
+    if (reached && proof->bound->measure == SCALED_ULP)
+        least = interval_greatest(least, least_scale(&evaluation, record, output));
     for (int i = 0; i < (int)record->count; i++)
         evaluation.rounding[i] = may_overflow(&evaluation, record, i) ? (double)INFINITY
                                  : evaluation.is_exact[i]             ? 0
@@ -384,6 +447,28 @@ struct underflow count_lost(const struct proof *proof, struct proof_case *proof_
 }
 
 /* --- the terms ---------------------------------------------------------------------------------------------------- */
+
+/* A function's argument at an input. */
+static double argument_at(const struct record *record, int i, const double *in)
+{
+    const struct node *node = &record->nodes[i];
+    const int scaled = scaled_by_power(record, i);
+    return node->operation == INPUT    ? in[node->bits]
+           : node->operation == NEGATE ? -argument_at(record, node->a, in)
+           : node->operation == SINE   ? sin(argument_at(record, node->a, in))
+           : node->operation == COSINE ? cos(argument_at(record, node->a, in))
+           : scaled >= 0 ? argument_at(record, scaled, in) * constant_value(&record->nodes[node->a + node->b - scaled])
+                         : (double)NAN;
+}
+
+/* Of a sine or cosine: of one that is written out its envelope. */
+static double wave_at(const struct record *record, const struct node *node, const double *in)
+{
+    const double argument = argument_at(record, node->a, in);
+    if (function_is_written_out(node) && (node->operation == COSINE || fabs(argument) > acos(0)))
+        return 1;
+    return fabs(node->operation == SINE ? sin(argument) : cos(argument));
+}
 
 /* A node's size by the rules of scales: |a| + |b|, |a| |b|, |a| / |b|. */
 static double size_at(const struct record *record, int i, const double *in)
@@ -408,9 +493,10 @@ static double size_at(const struct record *record, int i, const double *in)
     case NARROW:
         return size_at(record, node->a, in);
     case SINE:
-        return fabs(sin(size_at(record, node->a, in)));
     case COSINE:
-        return fabs(cos(size_at(record, node->a, in)));
+        return wave_at(record, node, in);
+    case EXPONENTIAL:
+        return exp(argument_at(record, node->a, in));
     case ROOT:
         return sqrt(size_at(record, node->a, in));
     case PRODUCT_ROUNDING:
@@ -535,12 +621,12 @@ static int adds_what_is_rounded(const struct kernel *kernel, const struct record
     const struct node *node = &record->nodes[i];
     const int operands = operation_operands(node->operation);
     const int adds = (node->operation == ADD || node->operation == FUSED) && !sign_of(kernel, record, i);
-    for (int k = 0; k < operands; k++) {
+    for (int k = 0; k < operands && node->operation != EXPONENTIAL; k++) {
         const int operand = k == 0 ? node->a : k == 1 ? node->b : node->c;
         if ((adds && depth_of(record, operand) > 0) || adds_what_is_rounded(kernel, record, operand))
             return 1;
     }
-    return 0;
+    return function_is_written_out(node) && is_wave(node); /* that is next to nothing where the error is not */
 }
 
 /* --- the proof ---------------------------------------------------------------------------------------------------- */
@@ -565,17 +651,38 @@ static int give_no_roles(struct proof_case *proof_case)
     return proof_case->roles != NULL;
 }
 
-static int take_record(const struct kernel *kernel, const struct record *record, struct proof_case *proof_case)
+/* All that the inputs can be in the promise's region. */
+static void domain_of(const struct kernel *kernel, const struct bound *bound, const struct code *code, interval *box)
 {
+    const struct coordinate *coordinate = kernel->row->coordinate;
+    size_t k = 0;
+    for (const struct field *field = kernel_promises(kernel, code_format(code))->inputs; field->name; field++) {
+        const int is_coordinate = coordinate && coordinate->of == COORDINATE_MAGNITUDE &&
+                                  (coordinate->field ? strcmp(coordinate->field, field->name) == 0 : k == 0);
+        for (const size_t end = k + field_components(field); k < end; k++) {
+            box[k] = count_part_of_domain(field);
+            if (is_coordinate)
+                box[k] = interval_intersection(box[k], (interval){-bound_high(bound), bound_high(bound)});
+        }
+    }
+}
+
+static int take_record(const struct kernel *kernel, const struct bound *bound, const struct code *code,
+                       const struct record *record, struct analyses *analyses, struct proof_case *proof_case)
+{
+    interval box[RECORD_INPUTS];
     double *constant = malloc((record->count + 1) * sizeof *constant);
     *proof_case = (struct proof_case){.pivot = -1};
     if (constant)
         settle_signs(kernel, record, constant);
-    struct record settled = {0};
+    struct record settled = {0}, named = {0};
+    domain_of(kernel, bound, code, box);
     const int ok = constant && record_specialised(record, constant, &settled) == 0 &&
-                   record_with_power(&settled, &proof_case->record) == 0;
+                   record_with_functions(&settled, box, analyses, &named) == 0 &&
+                   record_with_power(&named, &proof_case->record) == 0;
     free(constant);
     record_free(&settled);
+    record_free(&named);
     return ok && give_no_roles(proof_case);
 }
 
@@ -598,6 +705,7 @@ static int only_record(const struct kernel *kernel, const struct bound *bound, c
 {
     size_t count, k = 0;
     struct record *records = records_of_code(kernel, code, &count);
+    struct analyses analyses = {0};
     *proof_case = (struct proof_case){.pivot = -1};
     for (const struct field *field = kernel->outputs; field->name; field++)
         for (const size_t end = k + field_components(field); k < end; k++)
@@ -608,13 +716,14 @@ static int only_record(const struct kernel *kernel, const struct bound *bound, c
     for (size_t r = 0; ok && r < count; r++) {
         struct proof_case other = {.pivot = -1};
         records[r].known_count = 0;
-        ok = take_record(kernel, &records[r], r == 0 ? proof_case : &other);
+        ok = take_record(kernel, bound, code, &records[r], &analyses, r == 0 ? proof_case : &other);
         if (ok && r > 0)
             ok = same_text(&proof_case->record, &other.record);
         if (r > 0)
             drop(&other);
     }
     records_free(records, count);
+    analyses_free(&analyses);
     return ok;
 }
 
@@ -701,11 +810,11 @@ static void prove_case(struct proof *proof, struct proof_case *proof_case)
     const struct kernel *kernel = proof->kernel;
     interval box[RECORD_INPUTS];
     size_t k = 0;
+    domain_of(kernel, proof->bound, &proof->code, box);
     for (const struct field *field = kernel_promises(kernel, code_format(&proof->code))->inputs; field->name; field++) {
         if (proof_case->record.over_greatest && proof_case->record.sized_first == k)
             box[proof_case->record.inputs - 1] = part_of_power(field, &proof_case->record);
-        for (const size_t end = k + field_components(field); k < end; k++)
-            box[k] = count_part_of_domain(field);
+        k += field_components(field);
     }
     const int agrees =
         values_agree(proof, proof_case) || (record_with_quotients(&proof_case->record) > 0 &&
@@ -730,12 +839,14 @@ static void prove_case(struct proof *proof, struct proof_case *proof_case)
 void count_prove_record(struct proof *proof, const struct record *record)
 {
     struct proof_case proof_case = {.pivot = -1};
+    struct analyses analyses = {0};
     proof->method = "counting";
     proof->cases = 1;
-    if (!take_record(proof->kernel, record, &proof_case))
+    if (!take_record(proof->kernel, proof->bound, &proof->code, record, &analyses, &proof_case))
         proof->problem = "out of memory";
     else
         prove_case(proof, &proof_case);
+    analyses_free(&analyses);
     drop(&proof_case);
     proof->verdict = proof->problem ? PROOF_NO_WAY : proof->proved <= proof->limit ? PROOF_HOLDS : PROOF_OPEN_BOXES;
 }

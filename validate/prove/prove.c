@@ -235,6 +235,7 @@ void prove(const struct kernel *kernel, const struct bound *bound, const struct 
         return;
     }
     const int counted = only_counted(kernel, bound, &order->code);
+    struct proof by_count = {.problem = "not counted"};
     if (is_of_units(kernel, bound, &order->code)) {
         units_prove(proof);
         proof->seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
@@ -246,6 +247,7 @@ void prove(const struct kernel *kernel, const struct bound *bound, const struct 
         proof->seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
         if (counted || proof->verdict == PROOF_HOLDS)
             return;
+        by_count = *proof;
         *proof = before;
     }
     struct proving proving = {.proof = proof,
@@ -264,5 +266,7 @@ void prove(const struct kernel *kernel, const struct bound *bound, const struct 
     free(leaves.at);
     cases_free(&proving.cases);
     free(proving.tasks.at);
+    if (proof->verdict == PROOF_NO_WAY && !by_count.problem)
+        *proof = by_count; /* a count that is not enough tells more than no proof */
     proof->seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
 }

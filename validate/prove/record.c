@@ -92,6 +92,22 @@ double function_ulps(const struct node *node)
     return ulps;
 }
 
+int function_is_written_out(const struct node *node)
+{
+    return operation_is_function(node->operation) && operation_operands(node->operation) == 1 && node->b == WRITTEN_OUT;
+}
+
+double function_roundings(const struct node *node)
+{
+    return function_is_written_out(node) ? function_ulps(node) : 2 * function_ulps(node);
+}
+
+/* Whether operand b is a number, not a node. */
+static int keeps_b(enum operation operation)
+{
+    return operation_is_shift(operation) || (operation_is_function(operation) && operation_operands(operation) == 1);
+}
+
 double operation_result(const struct node *node, double a, double b, double c)
 {
     const float x = (float)a, y = (float)b;
@@ -799,7 +815,7 @@ static int rebuilt(struct rebuilding *work, int i)
         return work->now[i] = operation_is_mask(node.operation) ? constant_mask(work->record, node.wide, value != 0)
                                                                 : record_constant(work->record, node.wide, value);
     node.a = operands > 0 ? rebuilt(work, node.a) : 0;
-    node.b = operands > 1 ? rebuilt(work, node.b) : operation_is_shift(node.operation) ? node.b : 0;
+    node.b = operands > 1 ? rebuilt(work, node.b) : keeps_b(node.operation) ? node.b : 0;
     node.c = operands > 2 ? rebuilt(work, node.c) : 0;
     const int sign = sign_of_bits(work, &work->from->nodes[i], node.b);
     value = sign ? sign : value;
@@ -950,7 +966,7 @@ int record_with_quotients(struct record *record)
         const double q = divisor_of(&record->nodes[i]);
         struct node *node = &nodes[i + (size_t)before];
         *node = record->nodes[i];
-        node->a += before, node->b += operation_is_shift(node->operation) ? 0 : before, node->c += before;
+        node->a += before, node->b += keeps_b(node->operation) ? 0 : before, node->c += before;
         if (q != 0) {
             nodes[next] = (struct node){.operation = CONSTANT, .bits = bits_of(0, q)};
             *node = node_of(DIVIDE, node->wide, 0, (int)next++, 0);

@@ -14,11 +14,12 @@
 
 enum { RECORD_OUTPUTS = 64, RECORD_INPUTS = 128, RECORD_KNOWN = 96, RECORD_MIRRORED = RECORD_OUTPUTS + RECORD_KNOWN };
 enum { NOT_ASKED_FOR = -1 };
+enum { WRITTEN_OUT = 1 }; /* a function that the kernel computes with its own text (functions.h) */
 
 struct node {
     enum operation operation;
     int wide;      /* the result is a double */
-    int a, b, c;   /* operands; b of a shift is a number */
+    int a, b, c;   /* operands; b of a shift is a number, of a function of one WRITTEN_OUT or 0 */
     uint64_t bits; /* of a constant; an input's component */
     uint64_t hash; /* of all that it computes, whatever its operands' numbers */
 };
@@ -53,8 +54,12 @@ int operation_is_mask(enum operation operation);
 int operation_is_shift(enum operation operation); /* operand b is a number, not a node */
 
 int operation_is_function(enum operation operation); /* of a library: errs by what is assumed */
-/* The error that is assumed of a function, in ulps of the exact value. */
+/* The error that is assumed of a library's function, in ulps of the exact value. */
 double function_ulps(const struct node *node);
+/* The error of any function in roundings, u of its value; of a sine or cosine that is written out of its envelope: its
+ * value up to a quarter turn, 1 beyond. */
+double function_roundings(const struct node *node);
+int function_is_written_out(const struct node *node);
 /* What an operation on numbers gives in the node's format, as the processor would; a function as this one's library. */
 double operation_result(const struct node *node, double a, double b, double c);
 

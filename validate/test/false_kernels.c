@@ -221,3 +221,10 @@ Test(false_kernels, counts_on_functions_are_refused)
     const int velocities = expect_refused_of("so3.angular_velocity", 0, NAN, 19);
     cr_expect_gt(velocities, 20, "%d", velocities);
 }
+
+Test(false_kernels, counts_on_written_out_functions_are_refused)
+{
+    const int sines = expect_refused_of("dual.sin", 1, NAN, 3), exponentials = expect_refused_of("dual.exp", 1, NAN, 3),
+              in_float = expect_refused_of("dual.jacobian.n2", 0, NAN, 7);
+    cr_expect(sines > 20 && exponentials > 20 && in_float > 20, "%d, %d, %d", sines, exponentials, in_float);
+}

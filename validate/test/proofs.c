@@ -7,10 +7,10 @@
 /* Far more than any of these needs at its own limit; below what is true, boxes would be cut without end. */
 static const uint64_t most_boxes = 20000;
 
-/* Counts are of plain steps, and hold for fused ones too. */
+/* Counts are of plain steps, and hold for fused ones too, unless it is said what plumb's own keep. */
 static enum steps steps_of(const struct bound *bound)
 {
-    return bound->rests == COUNTED ? PLAIN_STEPS : FUSED_STEPS;
+    return bound->rests == COUNTED && !(bound->fused > 0) ? PLAIN_STEPS : FUSED_STEPS;
 }
 
 static struct proof proof_of(const struct kernel *kernel, enum format format, const struct bound *bound, double limit)

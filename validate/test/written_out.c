@@ -1,0 +1,142 @@
+/* Sines, cosines and exponentials that kernels write out (prove/functions.h): what the prover says that they err by is no
+ * less than what they do err by, and not much more. */
+#include "replay.h"
+#include "scoped.h"
+
+#include "validate/base/random.h"
+#include "validate/kernels/kernels.h"
+#include "validate/prove/functions.h"
+
+#include <criterion/criterion.h>
+#include <math.h>
+
+/* A kernel's last record, of the way on which all lanes are near, and the same with functions in place of what computes them. */
+struct pair {
+    struct record *records, named;
+    size_t count;
+};
+
+static struct pair pair_of(const char *id, double most)
+{
+    struct pair pair;
+    struct analyses analyses = {0};
+    interval box[RECORD_INPUTS];
+    for (size_t k = 0; k < RECORD_INPUTS; k++)
+        box[k] = (interval){-most, most};
+    pair.records = records_of_kernel(kernel_find(id), BINARY32, FUSED_STEPS, &pair.count);
+    cr_assert(pair.records && record_with_functions(&pair.records[pair.count - 1], box, &analyses, &pair.named) == 0,
+              "%s", id);
+    analyses_free(&analyses);
+    return pair;
+}
+
+static void pair_free(struct pair *pair)
+{
+    records_free(pair->records, pair->count);
+    record_free(&pair->named);
+}
+
+/* A function's node in the one record, and what it stands for in the other, without looking at more than its last
+ * operation; −1 where there is none. */
+static int named_node(const struct record *record, enum operation function, int wide)
+{
+    int i = (int)record->count - 1;
+    while (i >= 0 && (record->nodes[i].operation != function || record->nodes[i].wide != wide))
+        i--;
+    return i;
+}
+
+static int last_operation(const struct record *record, enum operation function, int wide)
+{
+    for (int i = 0; i < (int)record->count; i++) {
+        const struct node *node = &record->nodes[i];
+        const enum operation b = record->nodes[node->b].operation, a = record->nodes[node->a].operation;
+        const int is = function == EXPONENTIAL ? node->operation == MULTIPLY && (a == SHIFT_LEFT || b == SHIFT_LEFT)
+                                               : node->operation == FLIP && (b == XOR_BITS) == (function == COSINE);
+        if (is && node->wide == wide)
+            return i;
+    }
+    return -1;
+}
+
+/* Any size, or next to a multiple of a quarter turn. */
+static float drawn(struct random *random, double most)
+{
+    const double any = random_between(random, -1, 1) * most * exp2(-40 * random_unit(random) * random_unit(random)),
+                 quarters = round(random_between(random, -1, 1) * most / acos(0)) * acos(0) * (1 - 0x1p-20);
+    return (float)(random_below(random, 2) ? any : quarters);
+}
+
+/* What a function's node is off by at a float, in roundings of its envelope. */
+static double off_at(double computed, enum operation function, int wide, double x)
+{
+    mpfr_t exact;
+    mpfr_init2(exact, 2400);
+    mpfr_set_d(exact, x, MPFR_RNDN);
+    (function == SINE ? mpfr_sin : function == COSINE ? mpfr_cos : mpfr_exp)(exact, exact, MPFR_RNDN);
+    const double value = fabs(mpfr_get_d(exact, MPFR_RNDN)),
+                 envelope = function == EXPONENTIAL || (function == SINE && fabs(x) <= acos(0)) ? value : 1;
+    mpfr_sub_d(exact, exact, computed, MPFR_RNDN);
+    const double off = fabs(mpfr_get_d(exact, MPFR_RNDN));
+    mpfr_clear(exact);
+    return envelope > 0 ? ldexp(off / envelope, wide ? 53 : 24) : 0;
+}
+
+static void expect_bounded(const char *id, enum operation function, int wide, double most, double factor)
+{
+    struct pair pair = pair_of(id, most);
+    struct random random = {.state = 3};
+    const int node = last_operation(&pair.records[pair.count - 1], function, wide),
+              named = named_node(&pair.named, function, wide);
+    cr_assert(node >= 0 && named >= 0, "%s: %s is not seen", id, operation_text(function));
+    const double roundings = function_roundings(&pair.named.nodes[named]);
+    double worst = 0;
+    for (int i = 0; i < 20000; i++) {
+        float in[RECORD_INPUTS];
+        in[0] = drawn(&random, most);
+        for (size_t k = 1; k < RECORD_INPUTS; k++)
+            in[k] = in[0];
+        SCOPED_STRUCT(replay) replay = replay_of(&pair.records[pair.count - 1], in);
+        const double off = off_at(replay_number(&replay, node), function, wide, factor * (double)in[0]);
+        cr_expect_leq(off, roundings, "%s: %s errs by %g of %g at %a", id, operation_text(function), off, roundings,
+                      (double)in[0]);
+        worst = fmax(worst, off);
+    }
+    cr_expect_gt(worst, roundings / 12, "%s: %s errs by %g, and is said to by %g", id, operation_text(function), worst,
+                 roundings);
+    pair_free(&pair);
+}
+
+Test(written_out, sines_and_cosines_in_double_err_by_less_than_is_said)
+{
+    expect_bounded("dual.sin", SINE, 1, 1e9, 1);
+    expect_bounded("dual.sin", COSINE, 1, 1e9, 1);
+}
+
+Test(written_out, sines_and_cosines_in_float_err_by_less_than_is_said)
+{
+    expect_bounded("dual.directional.n2", SINE, 0, 100, 1);
+    expect_bounded("dual.directional.n2", COSINE, 0, 100, 1);
+}
+
+Test(written_out, exponentials_err_by_less_than_is_said)
+{
+    expect_bounded("dual.exp", EXPONENTIAL, 1, 80, 1);
+    expect_bounded("dual.directional.n2", EXPONENTIAL, 0, 100, -0.25);
+}
+
+static int sees(const char *id, double most, enum operation function)
+{
+    struct pair pair = pair_of(id, most);
+    const int seen = named_node(&pair.named, function, 0) >= 0 || named_node(&pair.named, function, 1) >= 0;
+    pair_free(&pair);
+    return seen;
+}
+
+Test(written_out, no_function_is_seen_where_its_whole_number_has_no_room)
+{
+    cr_expect(sees("dual.sin", 0x1p49, SINE));
+    cr_expect(!sees("dual.directional.n2", 0x1p23, SINE), "k has more digits than a float's sum with it keeps");
+    cr_expect(sees("dual.directional.n2", 300, EXPONENTIAL));
+    cr_expect(!sees("dual.directional.n2", 400, EXPONENTIAL), "2ᵏ is no normal number");
+}
