@@ -14,9 +14,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ELEMENTS = 96, LEAST_ELEMENTS = 24, MOST_COMPONENTS = 64, MOST_FIELDS = 16 };
+enum { ORDINARY = 96, ELEMENTS = 240, LEAST_ELEMENTS = 12, MOST_COMPONENTS = 64, MOST_FIELDS = 16, MOST_MOVED = 6 };
 
-static const double gross = 64;    /* a median error of so many limits is no matter of rounding */
+static const double gross = 64;    /* a quarter beyond so many limits is no matter of rounding */
+static const double coarse = 8;    /* of a larger unit, errors are a matter from so small a part on */
 static const double nearer = 2048; /* so much smaller errors are no chance */
 static const double alike = 8;     /* hints that leave errors up to so many times the least are given too */
 
@@ -132,6 +133,12 @@ static void conjugate_first(const struct field *field, double *x)
     conjugate(field, x);
 }
 
+static void scalar_positive(const struct field *field, double *x)
+{
+    if (x[0] < 0)
+        negate(field, x);
+}
+
 static void scale(const struct field *field, double *x, double factor)
 {
     for (size_t k = 0; k < field_components(field); k++)
@@ -237,6 +244,10 @@ static const struct change {
 } changes[] = {
     {"", " transposed (columns first, or the inverse)", is_matrix, transpose, transpose_back, AS_THEY_ARE},
     {"", " with the scalar last", is_quaternion, scalar_last, scalar_first, AS_THEY_ARE},
+    {"", " as z, w, x, y (the scalar moved, though it stood right)", is_quaternion, scalar_first, scalar_last,
+     AS_THEY_ARE},
+    {"", " with a scalar that is not negative (of q and -q, the same rotation, it wants that one)", is_quaternion,
+     scalar_positive, NULL, AS_THEY_ARE},
     {"", " conjugated (the inverse)", is_quaternion, conjugate, conjugate, AS_THEY_ARE},
     {"", " conjugated, with the scalar last", is_quaternion, conjugate_last, conjugate_first, AS_THEY_ARE},
     {"", " in degrees", is_in_radians, to_degrees, to_radians, AS_THEY_ARE},
@@ -257,11 +268,12 @@ enum { CHANGES = sizeof changes / sizeof *changes };
 /* --- trying ------------------------------------------------------------------------------------------------------- */
 
 /* A change of some inputs and outputs (bit f: field number f), or fields of a side in the place of those `distance`
- * further on. */
+ * further on, or field `from` of a side moved to place `to`. */
 struct attempt {
-    const struct change *change; /* null: exchange */
+    const struct change *change; /* null: exchange or move */
     unsigned inputs, outputs;
-    size_t distance;
+    size_t distance; /* 0: move */
+    size_t from, to;
 };
 
 struct hinting {
@@ -271,7 +283,7 @@ struct hinting {
     struct hint found[HINTS];
     size_t count;
     int failed;     /* the port did, on what it was handed: no more is tried */
-    double *before; /* of each bound: the median error of the elements as they are; 0: no hint is needed */
+    double *before; /* of each bound: what a quarter of the elements as they are err by; 0: no hint is needed */
 };
 
 static void exchange(const struct field *fields, unsigned mask, size_t distance, double *x)
@@ -284,6 +296,21 @@ static void exchange(const struct field *fields, unsigned mask, size_t distance,
             *one = *other;
             *other = first;
         }
+}
+
+/* Lays an element's fields out in the order that a move gives, or back. */
+static void move(const struct field *fields, const struct attempt *attempt, int back, double *x)
+{
+    double was[MOST_COMPONENTS];
+    size_t at = 0;
+    memcpy(was, x, fields_components(fields) * sizeof *x);
+    for (size_t place = 0; fields[place].name; place++) {
+        const size_t other = place - (place > attempt->to); /* of those that are not moved */
+        const size_t f = place == attempt->to ? attempt->from : other + (other >= attempt->from);
+        const size_t home = fields_offset(fields, &fields[f]);
+        for (size_t k = 0; k < field_components(&fields[f]); k++, at++)
+            x[back ? home + k : at] = was[back ? at : home + k];
+    }
 }
 
 /* The orientation that a field of a list goes with: the last one before it, or else the first. Null: there is none. */
@@ -335,10 +362,12 @@ static void alter(const struct kernel *kernel, const struct attempt *attempt, in
     const struct field *fields = outputs ? kernel->outputs : kernel->inputs;
     const unsigned mask = outputs ? attempt->outputs : attempt->inputs;
     double *x = element + (outputs ? kernel->input_components : 0);
-    if (!change) {
+    if (!change && mask && attempt->distance == 0)
+        move(fields, attempt, outputs, x);
+    if (!change && attempt->distance > 0)
         exchange(fields, mask, attempt->distance, x);
+    if (!change)
         return;
-    }
     for (const struct field *field = fields; field->name; x += field_components(field), field++)
         if ((mask >> (field - fields) & 1) && change->axes)
             change_axes(kernel, change->axes, outputs, field, element, x);
@@ -369,7 +398,8 @@ static int ascending(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* The error that a share of the block's elements does not exceed; NaN where too few belong to the promise. */
+/* The error that a share of the block's elements does not exceed, of the ordinary ones where these are enough; NaN where
+ * too few belong to the promise. */
 static double error_of_share(struct hinting *hinting, const struct bound *bound, double share)
 {
     const struct oracle *oracle = &hinting->hearing->oracle;
@@ -378,7 +408,7 @@ static double error_of_share(struct hinting *hinting, const struct bound *bound,
     double errors[FILTER_BLOCK] = {0};
     size_t n = 0;
     oracle_errors(oracle, block, bound);
-    for (size_t i = 0; i < block->n; i++) {
+    for (size_t i = 0; i < block->n && !(i == ORDINARY && n >= LEAST_ELEMENTS); i++) {
         double error = 0;
         for (size_t j = 0; j < count; j++)
             error =
@@ -429,6 +459,7 @@ static void name_fields(const struct field *fields, unsigned mask, size_t distan
 static void say(const struct kernel *kernel, const struct attempt *attempt, char *text, size_t size)
 {
     const struct change *change = attempt->change;
+    const struct field *const fields = attempt->outputs ? kernel->outputs : kernel->inputs;
     const int both = attempt->inputs && attempt->outputs;
     char inputs[96], outputs[96];
     name_fields(kernel->inputs, attempt->inputs, attempt->distance, inputs, sizeof inputs);
@@ -443,6 +474,10 @@ static void say(const struct kernel *kernel, const struct attempt *attempt, char
         snprintf(text, size, "looks as if it %s%s%s%s%s%s%s%s", attempt->inputs ? "took " : "",
                  attempt->inputs ? change->before : "", inputs, both ? ", and " : "", attempt->outputs ? "gave " : "",
                  attempt->outputs ? change->before : "", outputs, change->after);
+    else if (attempt->distance == 0)
+        snprintf(text, size, "looks as if it %s %s %s %s", attempt->inputs ? "took" : "gave",
+                 fields[attempt->from].name, attempt->to < attempt->from ? "before" : "after",
+                 fields[attempt->to].name);
     else
         snprintf(text, size, "looks as if it %s %s%s in each other's place", attempt->inputs ? "took" : "gave", inputs,
                  outputs);
@@ -468,18 +503,17 @@ static void keep(struct hinting *hinting, const struct hint *hint)
     hinting->found[at] = *hint;
 }
 
-static void attempt_one(struct hinting *hinting, struct attempt attempt)
+/* Keeps what is said if it explains a promise: errors, divided by `unit`, are then within it or very much less. */
+static void tell_if_nearer(struct hinting *hinting, const char *said, double unit)
 {
-    struct judgement *judgement = hinting->hearing->judgement;
+    const struct judgement *judgement = hinting->hearing->judgement;
     struct hint best = {.after = INFINITY};
-    hinting->failed |= hinting->failed || run_attempt(hinting, &attempt) != 0;
-    if (hinting->failed)
-        return;
     for (size_t b = 0; b < judgement->bounds; b++) {
         const struct bound *bound = judgement->bound[b].bound;
         const double before = hinting->before[b];
-        const double after = before > 0 ? error_of_share(hinting, bound, 0.9) : NAN;
-        if (!(after <= bound->limit || (isfinite(before) && after * nearer <= before)))
+        const double after = before > unit / coarse ? error_of_share(hinting, bound, 0.9) / unit : NAN;
+        if (!(after <= (unit > 1 ? fmin(bound->limit, 2) : bound->limit) ||
+              (isfinite(before) && after * nearer <= before / unit)))
             continue;
         best.explains++;
         if (!(after < best.after))
@@ -490,8 +524,18 @@ static void attempt_one(struct hinting *hinting, struct attempt attempt)
     }
     if (!best.bound)
         return;
-    say(judgement->kernel, &attempt, best.text, sizeof best.text);
+    snprintf(best.text, sizeof best.text, "%s", said);
     keep(hinting, &best);
+}
+
+static void attempt_one(struct hinting *hinting, struct attempt attempt)
+{
+    char said[sizeof hinting->found->text];
+    hinting->failed |= hinting->failed || run_attempt(hinting, &attempt) != 0;
+    if (hinting->failed)
+        return;
+    say(hinting->hearing->oracle.kernel, &attempt, said, sizeof said);
+    tell_if_nearer(hinting, said, 1);
 }
 
 static unsigned fields_of_change(const struct field *fields, const struct change *change)
@@ -511,16 +555,16 @@ static void attempt_change(struct hinting *hinting, const struct change *change)
     const unsigned outputs = change->undo || turned ? fields_of_change(kernel->outputs, change) : 0;
     for (unsigned bit = 1; bit && bit <= outputs; bit <<= 1)
         if (outputs & bit)
-            attempt_one(hinting, (struct attempt){change, 0, bit, 0});
+            attempt_one(hinting, (struct attempt){change, 0, bit, 0, 0, 0});
     for (unsigned bit = 1; bit && bit <= inputs; bit <<= 1)
         if (inputs & bit)
-            attempt_one(hinting, (struct attempt){change, bit, 0, 0});
+            attempt_one(hinting, (struct attempt){change, bit, 0, 0, 0, 0});
     if (inputs & (inputs - 1))
-        attempt_one(hinting, (struct attempt){change, inputs, 0, 0});
+        attempt_one(hinting, (struct attempt){change, inputs, 0, 0, 0, 0});
     if (outputs & (outputs - 1))
-        attempt_one(hinting, (struct attempt){change, 0, outputs, 0});
+        attempt_one(hinting, (struct attempt){change, 0, outputs, 0, 0, 0});
     if (inputs && outputs)
-        attempt_one(hinting, (struct attempt){change, inputs, outputs, 0});
+        attempt_one(hinting, (struct attempt){change, inputs, outputs, 0, 0, 0});
 }
 
 static int are_alike(const struct field *a, const struct field *b)
@@ -539,17 +583,29 @@ static void attempt_exchanges(struct hinting *hinting, int outputs)
         for (size_t b = a + 1; b < count; b++)
             if (are_alike(&fields[a], &fields[b])) {
                 pairs += b == a + half;
-                attempt_one(hinting, (struct attempt){NULL, outputs ? 0 : 1U << a, outputs ? 1U << a : 0, b - a});
+                attempt_one(hinting, (struct attempt){NULL, outputs ? 0 : 1U << a, outputs ? 1U << a : 0, b - a, 0, 0});
             }
     if (count % 2 == 0 && half > 1 && pairs == half)
         attempt_one(hinting,
-                    (struct attempt){NULL, outputs ? 0 : (1U << half) - 1, outputs ? (1U << half) - 1 : 0, half});
+                    (struct attempt){NULL, outputs ? 0 : (1U << half) - 1, outputs ? (1U << half) - 1 : 0, half, 0, 0});
+}
+
+/* A field before or after those that it stands behind or in front of. */
+static void attempt_moves(struct hinting *hinting, int outputs)
+{
+    const struct kernel *kernel = hinting->hearing->oracle.kernel;
+    const struct field *fields = outputs ? kernel->outputs : kernel->inputs;
+    const size_t count = fields_count(fields);
+    for (size_t from = 0; from < count && count <= MOST_MOVED && fields_components(fields) <= MOST_COMPONENTS; from++)
+        for (size_t to = 0; to < count; to++)
+            if (to > from + 1 || to + 1 < from || (to == from + 1 && !are_alike(&fields[from], &fields[to])))
+                attempt_one(hinting, (struct attempt){NULL, !outputs, outputs != 0, 0, from, to});
 }
 
 /* --- a kernel ----------------------------------------------------------------------------------------------------- */
 
 /* Draws ordinary elements and measures what the port makes of them. Returns whether some promise is broken grossly by
- * half of them: only then is a convention to be suspected. */
+ * a quarter of them: only then is a convention to be suspected. */
 static int is_grossly_wrong(struct hinting *hinting)
 {
     struct hearing *hearing = hinting->hearing;
@@ -558,7 +614,10 @@ static int is_grossly_wrong(struct hinting *hinting)
     int wrong = 0;
     block->n = ELEMENTS;
     for (size_t i = 0; i < block->n; i++) {
-        sampler_ordinary(hearing->oracle.promises, &random, block->element);
+        if (i >= ORDINARY) /* in some promise's region, which the ordinary ones may all miss: drawn uniformly */
+            sampler_draw(hearing->oracle.promises, hearing->options->seed, 2 * i, block->element);
+        else
+            sampler_ordinary(hearing->oracle.promises, &random, block->element);
         oracle_block_put(&hearing->oracle, block, i, block->element);
     }
     struct judge_trial trial = {0};
@@ -569,7 +628,7 @@ static int is_grossly_wrong(struct hinting *hinting)
     for (size_t b = 0; b < hearing->judgement->bounds; b++) {
         const struct bound_result *result = hearing->judgement->bound + b;
         const double before = result->verdict == EXCEEDED && result->bound->measure != ORTHOGONALITY
-                                  ? error_of_share(hinting, result->bound, 0.5)
+                                  ? error_of_share(hinting, result->bound, 0.75)
                                   : 0;
         hinting->before[b] = before > gross * fmax(1, result->bound->limit) ? before : 0;
         wrong |= hinting->before[b] > 0;
@@ -586,10 +645,15 @@ void hints_find(struct hearing *hearing)
     hinting.gave = malloc(hearing->oracle.outputs * column + 1);
     hinting.before = calloc(judgement->bounds + 1, sizeof *hinting.before);
     if (hinting.block && hinting.given && hinting.gave && hinting.before && is_grossly_wrong(&hinting)) {
+        if (hearing->oracle.format == BINARY64)
+            tell_if_nearer(
+                &hinting, "looks as if it computed, or kept something, in float, whose ulps are 2^29 of these", 0x1p29);
         for (size_t c = 0; c < CHANGES; c++)
             attempt_change(&hinting, &changes[c]);
         attempt_exchanges(&hinting, 0);
         attempt_exchanges(&hinting, 1);
+        attempt_moves(&hinting, 0);
+        attempt_moves(&hinting, 1);
     }
     for (size_t h = 0; h < hinting.count; h++)
         if (hinting.found[h].explains == hinting.found[0].explains &&

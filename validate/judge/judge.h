@@ -166,8 +166,8 @@ struct hint {
     char text[384];  /* "looks as if it gave R transposed (columns first, or the inverse)" */
     size_t explains; /* so many broken promises, of which this is one: */
     const struct bound *bound;
-    double before; /* by half of some ordinary elements the error is at least that, */
-    double after;  /* and so changed by nine of ten at most this */
+    double before; /* of a quarter of some ordinary elements the error is at least that, */
+    double after;  /* and so changed of nine of ten at most this */
 };
 
 enum { HINTS = 3 }; /* given at most */

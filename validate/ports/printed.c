@@ -27,6 +27,20 @@ int printed_open(struct printed *printed, int *to)
     return 0;
 }
 
+/* Keeps a line to be quoted. Where it says what went wrong, a trace of the stack behind it will not drive it out. */
+static void keep_line(struct printed *printed)
+{
+    static const char *const signs[] = {"error: ", "exception", "panic"};
+    char *line = printed->last[printed->lines % PRINTED_KEPT];
+    text_printable(line, PRINTED_LINE, printed->line);
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
+        if (strcasestr(line, signs[i])) {
+            snprintf(printed->wrong, sizeof printed->wrong, "%s", line);
+            printed->wrong_at = printed->lines;
+        }
+    printed->lines++;
+}
+
 /* Shows a line; of the first that is too much, only that it is. */
 static void show_line(struct printed *printed)
 {
@@ -36,7 +50,8 @@ static void show_line(struct printed *printed)
         if (!printed->line[i])
             printed->line[i] = '\x01'; /* shown as a control character, where a zero would end the text */
     char *text = text_shown(printed->line);
-    text_printable(printed->last[printed->lines++ % PRINTED_KEPT], PRINTED_LINE, printed->line);
+    if (printed->line[strspn(printed->line, " \t\r")])
+        keep_line(printed);
     if (before < MOST_SHOWN)
         fprintf(stderr, "%s\n", text ? text : "");
     if (before < MOST_SHOWN && before + printed->used + 1 >= MOST_SHOWN)
@@ -69,6 +84,9 @@ void printed_quote(const struct printed *printed, char *text, size_t size)
 {
     size_t length = strlen(text);
     const size_t first = printed->lines > PRINTED_KEPT ? printed->lines - PRINTED_KEPT : 0;
+    if (*printed->wrong && printed->wrong_at < first && length < size)
+        snprintf(text + length, size - length, "; it said: %s", printed->wrong);
+    length = strlen(text);
     for (size_t i = first; i < printed->lines && length < size; i++, length = strlen(text))
         snprintf(text + length, size - length, "%s%s", i == first ? "; its last lines: " : " / ",
                  printed->last[i % PRINTED_KEPT]);

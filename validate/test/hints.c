@@ -78,6 +78,14 @@ static void to_last(float *x)
 }
 
 TWIST(conjugate4, negate3(x + 1))
+TWIST(from_positive, if (x[0] < 0) x[0] = NAN)
+
+static void from_x_first(float *x) /* x axis angle → axis angle x, which rotation.rodrigues takes */
+{
+    const float was[] = {x[3], x[4], x[5], x[6], x[0], x[1], x[2]};
+    memcpy(x, was, sizeof was);
+}
+
 TWIST(fourth_to_degrees, x[3] *= 0x1.ca5dc2p+5f)
 TWIST(square, *x *= *x)
 TWIST(reverse_second, swap(x, 3, 5))
@@ -153,6 +161,16 @@ Test(hints, each_convention_is_recognised_where_it_is_taken_or_given)
     expect_hint("rotation.log", transpose3, NULL, "looks as if it took M transposed (columns first, or the inverse)");
     expect_hint("rotation.from_quaternion", from_last, NULL, "looks as if it took q with the scalar last");
     expect_hint("rotation.to_quaternion", NULL, to_last, "looks as if it gave q with the scalar last");
+    expect_hint("rotation.from_quaternion", to_last, NULL,
+                "looks as if it took q as z, w, x, y (the scalar moved, though it stood right)");
+    expect_hint("rotation.to_quaternion", NULL, from_last,
+                "looks as if it gave q as z, w, x, y (the scalar moved, though it stood right)");
+    expect_hint(
+        "rotation.log_quaternion", from_positive, NULL,
+        "looks as if it took q with a scalar that is not negative (of q and -q, the same rotation, it wants that "
+        "one)");
+    expect_hint("rotation.rodrigues", from_x_first, NULL, "looks as if it took x before axis");
+    expect_hint("rotation.to_axis_angle", NULL, from_last, "looks as if it gave axis after angle");
     expect_hint("rotation.from_quaternion", conjugate4, NULL, "looks as if it took q conjugated (the inverse)");
     expect_hint("rotation.to_quaternion", NULL, conjugate4, "looks as if it gave q conjugated (the inverse)");
     expect_hint("so3.exp", from_degrees3, NULL, "looks as if it took v in degrees");
@@ -175,6 +193,39 @@ Test(hints, axes_of_the_body_are_told_from_those_of_the_world)
     static const char id[] = "magnus.quaternion.terms2";
     expect_hint(id, rates_from_body, NULL, "looks as if it took w, alpha in the body's axes");
     expect_hint(id, NULL, rate_to_body, "looks as if it gave w_end in the body's axes");
+}
+
+static enum port_result run_rounded(struct port *port, struct port_call *call)
+{
+    const struct twisted *twisted = port->state;
+    const enum port_result result = twisted->right->run(twisted->right, call);
+    double *const out = call->out;
+    for (size_t k = 0; k < call->outputs; k++)
+        for (size_t i = 0; i < call->n; i++)
+            out[k * call->stride + i] = (float)out[k * call->stride + i];
+    return result;
+}
+
+static int formats_right(struct port *port, const char *id)
+{
+    const struct twisted *twisted = port->state;
+    return twisted->right->formats(twisted->right, id);
+}
+
+Test(hints, a_port_in_double_that_computes_in_float_is_told_so)
+{
+    const struct judge_options options = {.seed = 1, .samples = 4000};
+    char problem[256];
+    struct twisted twisted = {
+        .right = kept_port(port_shared_object("build/peers/portable_double.so", NULL, problem, sizeof problem))};
+    cr_assert(twisted.right, "%s", problem);
+    struct port port = *twisted.right;
+    port.state = &twisted, port.run = run_rounded, port.formats = formats_right;
+    struct judgement *judgement =
+        kept_judgement(judge_kernel(&port, kernel_find("quaternion.product"), BINARY64, &options));
+    cr_assert_eq(judgement->verdict, EXCEEDED, "%s", judgement->failure.what);
+    cr_assert_eq(judgement->hints, 1);
+    cr_expect(strstr(judgement->hint[0].text, "in float, whose ulps"), "%s", judgement->hint[0].text);
 }
 
 TRY(hints, a_sign_within_a_formula_is_put_in_words,

@@ -54,9 +54,11 @@ function write(bytes) {
 function compute(f, numbers, x, inputs, outputs) {
     const n = x.length / inputs, y = new numbers(n * (inputs + outputs));
     for (let i = 0, to = 0; i < n; i++, to += inputs + outputs) {
-        const element = x.subarray(i * inputs, (i + 1) * inputs);
+        const element = x.subarray(i * inputs, (i + 1) * inputs), results = f(element);
+        if (results?.length !== outputs || !results.every(number => typeof number === 'number'))
+            throw new TypeError(`a kernel gave ${JSON.stringify(results)} in place of ${outputs} numbers`);
         y.set(element, to);
-        y.set(f(element), to + inputs);
+        y.set(results, to + inputs);
     }
     return y;
 }

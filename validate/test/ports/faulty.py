@@ -38,6 +38,9 @@ while line := source.readline():
         if fault == 'hangs':
             print('thinking', file=sys.stderr, flush=True)
             time.sleep(1000)
+        elif fault == 'raises':
+            print('TypeError: no such number\n    at one\n    at two\n    at three\n\n    at four', file=sys.stderr, flush=True)
+            sys.exit(1)
         elif fault == 'dies':
             for i in range(5):
                 print(f'line {i}', file=sys.stderr, flush=True)
