@@ -185,7 +185,7 @@ function mendPanel({kernel, bound}) {
     h("h3", {}, kernelLink(kernel.id), ` in ${FORMATS[kernel.format]}: ${bound ? bound.name : "fails"} `, mark(bound ? bound.grade : "failed")),
     failurePanel(kernel),
     bound ? [h("p", {}, `Found ${digits(bound.worst.error)} ${bound.unit}; correct code keeps ${digits(bound.limit)}.${whereAbove(bound)} ${kernel.headline}.`),
-      hint ? h("p", {}, h("strong", {}, "It would be right"), ` if its convention were another: ${hint.hint}. Then the worst error is ${digits(hint.after)} ${hint.unit} instead of ${digits(hint.before)}.`) : null,
+      hint ? h("p", {}, h("strong", {}, "Hint"), `: ${hint.hint}: then nine of ten ordinary inputs err by at most ${digits(hint.after)} ${hint.unit}, as it is a quarter of them by ${digits(hint.before)} and more.`) : null,
       worstPanel(kernel.id, bound)] : null);
 }
 
