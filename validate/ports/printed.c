@@ -49,6 +49,8 @@ static void show_line(struct printed *printed)
     for (size_t i = 0; i < printed->used; i++)
         if (!printed->line[i])
             printed->line[i] = '\x01'; /* shown as a control character, where a zero would end the text */
+        else if (printed->line[i] == '\t')
+            printed->line[i] = ' '; /* traces of a stack are indented */
     char *text = text_shown(printed->line);
     if (printed->line[strspn(printed->line, " \t\r")])
         keep_line(printed);

@@ -119,7 +119,7 @@ Test(command, what_goes_wrong_is_named_with_the_last_lines_that_it_said)
     expect_failure("dies", 10, "crashed: SIGABRT");
     expect_failure("dies", 10, "; its last lines: line 2 / line 3 / line 4");
     expect_failure("raises", 10,
-                   "; it said: TypeError: no such number; its last lines:     at two /     at three /     at four");
+                   "; it said: TypeError: no such number; its last lines:  at two /     at three /     at four");
     expect_failure("short", 10, "ended the process with exit status 0");
     expect_failure("long", 10, "answered too much: more than the 5 elements");
     expect_failure("reordered", 10, "the inputs of element 1 of 5 are not those");

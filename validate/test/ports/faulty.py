@@ -39,7 +39,7 @@ while line := source.readline():
             print('thinking', file=sys.stderr, flush=True)
             time.sleep(1000)
         elif fault == 'raises':
-            print('TypeError: no such number\n    at one\n    at two\n    at three\n\n    at four', file=sys.stderr, flush=True)
+            print('TypeError: no such number\n    at one\n\tat two\n    at three\n\n    at four', file=sys.stderr, flush=True)
             sys.exit(1)
         elif fault == 'dies':
             for i in range(5):
