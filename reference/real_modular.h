@@ -104,8 +104,11 @@ static inline real logarithm(real a)
 /* To the right of the axis it is that of y/x; elsewhere nothing is known of it. */
 static inline real arctangent(real y, real x)
 {
+    const uint64_t ratio = residue_divide(y.m, x.m);
     residue_trouble()->unknown |= !(x.v.low > 0);
-    return (real){interval_arctangent(y.v, x.v), residue_arctangent(residue_divide(y.m, x.m))};
+    if (y.v.low >= 0 && x.v.low > 0)
+        residue_know_doubled(ratio);
+    return (real){interval_arctangent(y.v, x.v), residue_arctangent(ratio)};
 }
 
 /* Between 0 and its first term for t ≥ 0, but for cosines and sin a/a. */

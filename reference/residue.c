@@ -9,7 +9,7 @@ static const uint64_t primes[RESIDUE_PRIMES] = {(UINT64_C(1) << 61) - 1, (UINT64
 
 /* Functions are known of whole multiples of a unit, a part of the argument they were first asked for: up to so many,
  * and turned by so many quarters. */
-enum { MOST_UNITS = 24, PARTS = 16, MOST_MULTIPLES = 1 << 12, MOST_QUARTERS = 20 };
+enum { MOST_UNITS = 24, MOST_DOUBLED = 8, PARTS = 16, MOST_MULTIPLES = 1 << 12, MOST_QUARTERS = 20 };
 
 struct unit {
     uint64_t unit, inverse;
@@ -24,6 +24,8 @@ struct units {
 static _Thread_local struct {
     uint64_t prime, state, seed, pi;
     struct units angles, exponents;
+    uint64_t doubled[MOST_DOUBLED]; /* tangents of angles whose half is known */
+    int doubled_count;
     struct residue_trouble trouble;
 } now;
 
@@ -230,6 +232,23 @@ uint64_t residue_arctangent(uint64_t ratio)
 {
     const uint64_t other = residue_subtract(0, ratio);
     return ratio == 0 ? 0 : other < ratio ? residue_subtract(0, unknown_of(2, other)) : unknown_of(2, ratio);
+}
+
+void residue_know_doubled(uint64_t ratio)
+{
+    if (now.doubled_count < MOST_DOUBLED)
+        now.doubled[now.doubled_count++] = ratio;
+}
+
+uint64_t residue_arctangent_series(uint64_t t)
+{
+    const uint64_t a = residue_root(t), doubled = residue_divide(residue_add(a, a), residue_subtract(1, t)),
+                   other = residue_subtract(0, doubled);
+    uint64_t angle = residue_arctangent(a);
+    for (int i = 0; i < now.doubled_count; i++)
+        if (now.doubled[i] == doubled || now.doubled[i] == other)
+            angle = residue_divide(residue_arctangent(doubled), 2);
+    return residue_divide(angle, a);
 }
 
 /* f₀ = cos √t, f₁ = sin √t/√t, fₘ = (1/(m − 2)! − fₘ₋₂)/t */

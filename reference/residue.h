@@ -37,6 +37,10 @@ void residue_circle(uint64_t angle, uint64_t *cosine, uint64_t *sine);
 uint64_t residue_exponential(uint64_t a);
 uint64_t residue_logarithm(uint64_t a);
 uint64_t residue_arctangent(uint64_t ratio);
+/* Of a ratio above 0, of which atan is asked next: from then on half of it is known, too. */
+void residue_know_doubled(uint64_t ratio);
+/* atan(√t)/√t: atan √t is half of atan 2√t/(1 − t), where that was told, both being above 0. */
+uint64_t residue_arctangent_series(uint64_t t);
 /* Σ (−t)ᵏ/(m+2k)! */
 uint64_t residue_series(unsigned m, uint64_t t);
 

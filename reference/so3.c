@@ -54,7 +54,8 @@ static real so3_inverse_series(real t)
     real S3 = factorial_series(3, t), S4 = factorial_series(4, t),
          twice_S2 = multiply(number(2), factorial_series(2, t));
     real c = divide(subtract(S3, multiply(number(2), S4)), twice_S2);
-    real terms = add(divide(number(1), number(12)), add(divide(t, number(720)), divide(square(t), number(30240))));
+    real terms = add(add(divide(number(1), number(12)), divide(t, number(720))),
+                     add(divide(square(t), number(30240)), divide(multiply(t, square(t)), number(1179000))));
     return scaled_as(c, terms);
 }
 

@@ -306,8 +306,9 @@ PLUMB_API plumb_status plumb_so3_average_determinant(size_t n, plumb_in v, plumb
  * T is singular where |v| is 2π, 4π …, where no number is, and T⁻¹ grows there as 1/(|v| − 2πk): judged up to 6.28
  * v 3 rad, vector, norm 0 … 6.281 → Tinv 3 × 3 matrix, norm 0 … 1e+04
  * usual: |v| in [1e-18, 3.142]; tiny: |v| ≤ 1e-18; to a turn: |v| in [3.142, 6.281]
- * Tinv scaled ulp: usual ≤ 5 (3.183 found), tiny ≤ 1 (0.4431 found), to a turn ≤ 5 (1.212 found)
- * Tinv norm in u: usual ≤ 5 (1.47 found)
+ * Tinv scaled ulp: usual ≤ 5 (proved above 9.3e-10, 3.183 found), tiny ≤ 1 (proved, 0.4431 found), to a turn ≤ 5 (1.212
+ *     found)
+ * Tinv norm in u: usual ≤ 5 (proved, 1.47 found)
  * worst 3.183 at v = -0x1.2d0448p-12 0x1.80d57p-2 -0x1.f6f636p-2
  * v = 0 gives the identity exactly; a NaN in v gives NaN in every entry; an ∞ in v gives NaN in every entry; a
  *     subnormal component is judged like others; so is a vector of them */
@@ -318,7 +319,8 @@ PLUMB_API plumb_status plumb_so3_average_inverse(size_t n, plumb_in v, plumb_out
  * T is singular where |v| is 2π, 4π …, where no number is, and T⁻¹ grows there as 1/(|v| − 2πk): judged up to 6.28
  * v 3 rad, vector, norm 0 … 6.281; w 3 rad/s, vector, norm 0 … 1e+06 → dv 3 rad/s, vector, norm 0 … 1e+06
  * usual: |v| in [1e-18, 3.142]; tiny: |v| ≤ 1e-18; to a turn: |v| in [3.142, 6.281]
- * dv scaled ulp: usual ≤ 6 (4.441 found), tiny ≤ 6 (1.5 found), to a turn ≤ 6 (2.568 found)
+ * dv scaled ulp: usual ≤ 6.34 (proved, 4.441 found), tiny ≤ 6 (proved, 1.5 found), to a turn ≤ 6.64 (proved, 2.568
+ *     found)
  * dv norm in u: usual ≤ 10 (4.953 found)
  * worst 4.441 at v = -0x1.7ec58cp-4 0x1.444cfap-4 -0x1.96dabcp-26, w = -0x1.954daap-34 -0x1.5686d4p-58 0x1.be6e8ap-58
  * a NaN in v gives NaN; an ∞ in v gives NaN; a NaN in w gives NaN somewhere; v = 0 is judged like others */
@@ -329,7 +331,8 @@ PLUMB_API plumb_status plumb_so3_vector_rate(size_t n, plumb_in v, plumb_in w, p
  * T is singular where |v| is 2π, 4π …, where no number is, and T⁻¹ grows there as 1/(|v| − 2πk): judged up to 6.28
  * v 3 rad, vector, norm 0 … 6.281; wbody 3 rad/s, vector, norm 0 … 1e+06 → dv 3 rad/s, vector, norm 0 … 1e+06
  * usual: |v| in [1e-18, 3.142]; tiny: |v| ≤ 1e-18; to a turn: |v| in [3.142, 6.281]
- * dv scaled ulp: usual ≤ 6 (4.441 found), tiny ≤ 6 (1.5 found), to a turn ≤ 6 (2.595 found)
+ * dv scaled ulp: usual ≤ 6.34 (proved, 4.441 found), tiny ≤ 6 (proved, 1.5 found), to a turn ≤ 6.64 (proved, 2.595
+ *     found)
  * dv norm in u: usual ≤ 10 (4.804 found)
  * worst 4.441 at v = -0x1.7ec58cp-4 0x1.444cfap-4 -0x1.96dab6p-26, wbody = -0x1.954daap-34 -0x1.568668p-58
  *     0x1.be510ep-58
@@ -415,10 +418,12 @@ PLUMB_API plumb_status plumb_rotation_from_quaternion(size_t n, plumb_in q, plum
  *     = 1 but for rounding; near 0: angle in [1e-18, 0.1], |q| = 1 but for rounding; tiny: angle ≤ 1e-18, |q| = 1 but
  *     for rounding; near pi: angle in [3.042, 3.142], |q| = 1 but for rounding; other lengths: |q| from 1e-18 to 1e18;
  *     short: |q| below 1e-18; long: |q| above 1e18
- * v scaled ulp: usual ≤ 5.5 (4.182 found), near 0 ≤ 5 (3.544 found), tiny ≤ 2 (1.25 found), near pi ≤ 5 (3.589 found),
- *     other lengths ≤ 6 (4.506 found), short ≤ 6 (4.268 found), long ≤ 6 (4.599 found)
- * v norm in u: usual ≤ 5.5 (4.198 found), near 0 ≤ 5 (3.792 found), tiny ≤ 2.25 (1.656 found), near pi ≤ 5 (3.775
- *     found), other lengths ≤ 6 (4.479 found), short ≤ 6 (4.411 found), long ≤ 6 (4.724 found)
+ * v scaled ulp: usual ≤ 6.71 (proved, 4.182 found), near 0 ≤ 5.51 (proved, 3.544 found), tiny ≤ 2 (1.25 found), near pi
+ *     ≤ 5 (3.589 found), other lengths ≤ 7.26 (proved, 4.506 found), short ≤ 7.26 (proved, 4.268 found), long ≤ 7.26
+ *     (proved, 4.599 found)
+ * v norm in u: usual ≤ 6.71 (proved, 4.198 found), near 0 ≤ 5.51 (proved, 3.792 found), tiny ≤ 2.25 (1.656 found), near
+ *     pi ≤ 5 (3.775 found), other lengths ≤ 7.26 (proved, 4.479 found), short ≤ 7.26 (proved, 4.411 found), long ≤ 7.26
+ *     (proved, 4.724 found)
  * worst 4.182 at q = 0x1.f09b62p-1 0x1.f15f94p-3 -0x1.fadbdp-12 -0x1.0072e4p-6
  * a NaN in q gives NaN in every component; an ∞ in q gives NaN in every component; q = 0 gives NaN; a zero in q is
  *     judged like others; a subnormal number in q is judged like others */

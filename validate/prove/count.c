@@ -226,6 +226,11 @@ static double roundings_in_a_row(const struct record *record, int output)
     return with_products(depth_of(record, output));
 }
 
+double count_part(const struct record *record, int node)
+{
+    return roundings_in_a_row(record, node);
+}
+
 double count_roundings(const struct record *record, int output)
 {
     return interval_least(roundings_in_a_row(record, output), roundings_of_sums(record, output));
@@ -700,8 +705,8 @@ static void drop(struct proof_case *proof_case);
 
 /* A kernel's only record as far as the promise's outputs need it: if it branches for others, that is the same for all
  * ways. What is known where a branch goes is forgotten. */
-static int only_record(const struct kernel *kernel, const struct bound *bound, const struct code *code,
-                       struct proof_case *proof_case)
+int count_take(const struct kernel *kernel, const struct bound *bound, const struct code *code,
+               struct proof_case *proof_case)
 {
     size_t count, k = 0;
     struct record *records = records_of_code(kernel, code, &count);
@@ -739,7 +744,7 @@ const char *count_obstacle(const struct kernel *kernel, const struct bound *boun
     const char *obstacle = NULL;
     if (bound->measure == TURN || measures_rotation(kernel, bound))
         return "angles and orthogonality of matrices are not counted";
-    if (!only_record(kernel, bound, code, &proof_case))
+    if (!count_take(kernel, bound, code, &proof_case))
         obstacle = "it branches";
     for (size_t i = 0; i < proof_case.record.count; i++) {
         const struct node *node = &proof_case.record.nodes[i];
@@ -854,7 +859,7 @@ void count_prove_record(struct proof *proof, const struct record *record)
 void count_prove(struct proof *proof)
 {
     struct proof_case proof_case;
-    if (only_record(proof->kernel, proof->bound, &proof->code, &proof_case)) {
+    if (count_take(proof->kernel, proof->bound, &proof->code, &proof_case)) {
         count_prove_record(proof, &proof_case.record);
     } else {
         proof->verdict = PROOF_NO_WAY;

@@ -29,7 +29,12 @@ double count_size(const struct record *record, int node, const double *in);
 interval count_part_of_domain(const struct field *field);
 const char *count_prove_terms(struct proof *proof, const struct record *record, int node, struct underflow lost);
 
-/* The error of a node in ulps of its scale, underflow aside. */
+/* The error of a node in ulps of its scale, underflow aside; and in u of its scale, by the roundings of each term. */
 double count_roundings(const struct record *record, int node);
+double count_part(const struct record *record, int node);
+
+/* A kernel's only record as far as the promise's outputs need it, with what is known of functions; 0 if it branches. */
+int count_take(const struct kernel *kernel, const struct bound *bound, const struct code *code,
+               struct proof_case *proof_case);
 
 #endif

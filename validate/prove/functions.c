@@ -140,23 +140,17 @@ static int find_reduction(const struct record *record, int r, int is_angle, cons
 
 /* --- what is made of r -------------------------------------------------------------------------------------------- */
 
-/* The part of a record that computes nodes from r alone. */
-struct part {
-    const struct record *from;
-    struct proof_case of_r; /* its one input is r, its outputs the nodes */
-    int *now, r, failed;
-};
-
 static int copied(struct part *part, int i)
 {
     struct node node = part->from->nodes[i];
     const int operands = operation_operands(node.operation);
     if (part->now[i] >= 0)
         return part->now[i];
-    if (i == part->r)
-        return part->now[i] = record_node(&part->of_r.record, (struct node){.operation = INPUT, .wide = node.wide});
-    if (node.operation != CONSTANT && node.operation != ADD && node.operation != MULTIPLY && node.operation != FUSED &&
-        node.operation != NEGATE) {
+    for (size_t k = 0; k < part->cuts; k++)
+        if (i == part->cut[k])
+            return part->now[i] =
+                       record_node(&part->of_r.record, (struct node){.operation = INPUT, .wide = node.wide, .bits = k});
+    if (node.operation != CONSTANT && node.operation != NEGATE && !(node.operation >= ADD && node.operation <= ROOT)) {
         part->failed = 1;
         return 0;
     }
@@ -166,12 +160,12 @@ static int copied(struct part *part, int i)
     return part->now[i] = part->failed ? 0 : record_node(&part->of_r.record, node);
 }
 
-/* 0 if the nodes are made of more than r. */
-static int part_start(struct part *part, const struct record *from, int r, const int *node, size_t count)
+int part_start(struct part *part, const struct record *from, const int *cut, size_t cuts, const int *node, size_t count)
 {
-    *part = (struct part){.from = from, .r = r, .of_r = {.pivot = -1, .pivot_region = interval_everything()}};
+    *part = (struct part){
+        .from = from, .cut = cut, .cuts = cuts, .of_r = {.pivot = -1, .pivot_region = interval_everything()}};
     part->now = malloc((from->count + 1) * sizeof *part->now);
-    record_start(&part->of_r.record, 1, count);
+    record_start(&part->of_r.record, cuts, count);
     part->failed = !part->now || part->of_r.record.failed;
     for (size_t i = 0; !part->failed && i < from->count; i++)
         part->now[i] = -1;
@@ -181,7 +175,7 @@ static int part_start(struct part *part, const struct record *from, int r, const
     return !part->failed && !part->of_r.record.failed && roles_find(&part->of_r) == 0;
 }
 
-static void part_free(struct part *part)
+void part_free(struct part *part)
 {
     free(part->of_r.roles);
     record_free(&part->of_r.record);
@@ -209,7 +203,9 @@ static struct polynomial polynomial_of(const struct record *record, int i)
 {
     const struct node *node = &record->nodes[i];
     const int operands = operation_operands(node->operation), product = node->operation != ADD && operands > 1;
-    struct polynomial p = {1, {0}}, one = {1, {1}};
+    struct polynomial p = {node->operation != DIVIDE && node->operation != ROOT, {0}}, one = {1, {1}};
+    if (!p.known)
+        return p;
     if (operands == 0)
         p.coefficient[node->operation == INPUT] = node->operation == INPUT ? 1 : constant_value(node);
     if (operands == 0)
@@ -400,7 +396,7 @@ static double off_of(struct analyses *analyses, const struct record *record, enu
 {
     struct analysed new = {.function = function, .reach = reduction->reach, .off = reduction->off, .most = INFINITY};
     struct evaluation evaluation;
-    if (!part_start(&new.part, record, reduction->r, node, count)) {
+    if (!part_start(&new.part, record, &reduction->r, 1, node, count)) {
         part_free(&new.part);
         return INFINITY;
     }

@@ -5,6 +5,19 @@
 
 #include "bound.h"
 
+/* The part of a record that computes nodes, its outputs, from others, its inputs, by adding, multiplying, dividing and
+ * roots alone. 0 if the nodes are made of more; to be freed in any case. */
+struct part {
+    struct proof_case of_r; /* without ideals */
+    const struct record *from;
+    const int *cut;
+    size_t cuts;
+    int *now, failed;
+};
+int part_start(struct part *part, const struct record *from, const int *cut, size_t cuts, const int *node,
+               size_t count);
+void part_free(struct part *part);
+
 /* What is known of functions already: kernels write the same one out for each of many inputs, in each of many records.
  * All 0 at first. */
 struct analyses {

@@ -158,6 +158,16 @@ static int guess(const struct polynomial *p, int wide, struct ideal *ideal)
     enum { MOST = 12 };
     int found = 0;
     double best = 0.1;
+    if (p->degree > 1 && is_near(p->coefficient[0], 1.0 / 12, 0x1p-9) &&
+        is_near(p->coefficient[1], 1.0 / 720, 0x1p-9) && is_near(p->coefficient[2], 1.0 / 30240, 0x1p-5)) {
+        *ideal = (struct ideal){.node = ideal->node, .of = ideal->of, .m = IDEAL_COTANGENT, .s = 1, .g = 1};
+        return 1;
+    }
+    if (p->degree > 4 && p->coefficient[0] == 1 && is_near(p->coefficient[1], -1.0 / 3, 0x1p-9) &&
+        is_near(p->coefficient[2], 0.2, 0x1p-7)) {
+        *ideal = (struct ideal){.node = ideal->node, .of = ideal->of, .m = IDEAL_ARCTANGENT, .s = 1, .g = 1};
+        return 1;
+    }
     for (int m = 0; m <= MOST; m++)
         for (double s = 1; s >= 0.25; s /= 4) {
             const double ratio = -s / ((m + 3) * (m + 4)), g = -p->coefficient[1] * factorial(m + 2) / s;
@@ -176,19 +186,39 @@ static int guess(const struct polynomial *p, int wide, struct ideal *ideal)
     return 1;
 }
 
+/* (1 − (a/2) cot(a/2))/a² = Σ bₖ a²ᵏ, b₀ = 1/12, bₙ = Σ bₖ bₙ₋₁₋ₖ / (2n + 3): what cot' = −1 − cot² asks for. */
+static interval cotangent_coefficient(int n)
+{
+    interval b[IDEAL_DEGREE + 2] = {interval_divide(interval_point(1), interval_point(12))};
+    for (int i = 1; i <= n; i++) {
+        interval sum = interval_point(0);
+        for (int k = 0; k < i; k++)
+            sum = interval_add(sum, interval_multiply(b[k], b[i - 1 - k]));
+        b[i] = interval_divide(sum, interval_point(2 * i + 3));
+    }
+    return b[n];
+}
+
+/* Of tᵏ in what an ideal stands for, up to one more than polynomials have. */
+static interval coefficient(const struct ideal *ideal, int k)
+{
+    interval product = interval_point(1);
+    if (ideal->m == IDEAL_COTANGENT)
+        return cotangent_coefficient(k);
+    if (ideal->m == IDEAL_ARCTANGENT)
+        return interval_divide(interval_point(k % 2 ? -1 : 1), interval_point(2 * k + 1));
+    for (int i = 2; i <= ideal->m + 2 * k; i++)
+        product = interval_multiply(product, interval_point(i));
+    return interval_divide(interval_point(ideal->g * (k % 2 ? -pow(ideal->s, k) : pow(ideal->s, k))), product);
+}
+
 /* The coefficients of polynomial − function, enclosed. */
 static void differences(const struct polynomial *p, const struct ideal *ideal, interval *difference)
 {
-    for (int k = 0; k <= IDEAL_DEGREE; k++) {
-        const double power = ideal->g * (k % 2 ? -pow(ideal->s, k) : pow(ideal->s, k)); /* exact */
-        interval product = interval_point(1);
-        for (int i = 2; i <= ideal->m + 2 * k; i++)
-            product = interval_multiply(product, interval_point(i));
-        const interval exact = interval_divide(interval_point(power), product);
-        difference[k] = interval_subtract(interval_point(k <= p->degree ? p->coefficient[k] : 0), exact);
-        if (k == 0)
-            difference[k] = interval_add(difference[k], interval_point(ideal->less));
-    }
+    for (int k = 0; k <= IDEAL_DEGREE; k++)
+        difference[k] =
+            interval_subtract(interval_point(k <= p->degree ? p->coefficient[k] : 0), coefficient(ideal, k));
+    difference[0] = interval_add(difference[0], interval_point(ideal->less));
 }
 
 /* Over |t − middle| ≤ radius: the value and slope in the middle, and what the slope can change. The terms past the last
@@ -205,14 +235,49 @@ static double distance_on(const interval *difference, const struct ideal *ideal,
             bend = interval_add(interval_multiply(bend, reach),
                                 interval_point(interval_up(interval_magnitude(difference[k]) * (k * (k - 1)))));
     }
-    double next = fabs(ideal->g);
+    double next = interval_magnitude(coefficient(ideal, IDEAL_DEGREE + 1));
     for (int i = 1; i <= IDEAL_DEGREE + 1; i++)
-        next = interval_up(next * interval_up(reach.high * ideal->s));
-    for (int i = 2; i <= ideal->m + 2 * (IDEAL_DEGREE + 1); i++)
-        next = interval_up(next / i);
+        next = interval_up(next * reach.high);
     const double linear =
         interval_up(radius * interval_up(interval_magnitude(slope) + radius * interval_up(bend.high)));
     return interval_up(interval_up(interval_magnitude(value) + linear) + 2 * next);
+}
+
+/* atan(√t)/√t, which falls from t = 0 on */
+static interval arctangent_ratio_at(double t)
+{
+    const interval a = interval_root(interval_point(t));
+    return interval_divide(interval_arctangent(a, interval_point(1)), a);
+}
+
+static interval polynomial_over(const struct polynomial *p, int slope, interval t)
+{
+    interval sum = interval_point(0);
+    for (int k = p->degree; k >= slope; k--)
+        sum = interval_add(interval_multiply(sum, t),
+                           interval_multiply(interval_point(p->coefficient[k]), interval_point(slope ? k : 1)));
+    return sum;
+}
+
+/* The arc tangent's series hardly converges next to 1: there its value in the middle of parts of a cell, and its slope,
+ * (1/(1 + t) − atan(√t)/√t)/2t. */
+static double arctangent_distance_on(const struct polynomial *p, double middle, double radius)
+{
+    enum { PARTS = 16 };
+    double most = 0;
+    for (int i = 0; i < PARTS; i++) {
+        const double at = middle + radius * ((2 * i + 1.0) / PARTS - 1), reach = radius / PARTS * (1 + 0x1p-20);
+        const interval t = interval_outward(at - reach, at + reach),
+                       A = {arctangent_ratio_at(t.high).low, arctangent_ratio_at(t.low).high},
+                       slope = interval_divide(
+                           interval_subtract(interval_divide(interval_point(1), interval_add(interval_point(1), t)), A),
+                           interval_multiply(interval_point(2), t)),
+                       apart = interval_subtract(polynomial_over(p, 0, interval_point(at)), arctangent_ratio_at(at)),
+                       bent = interval_subtract(polynomial_over(p, 1, t), slope);
+        most = interval_greatest(
+            most, interval_up(interval_magnitude(apart) + interval_up(2 * reach * interval_magnitude(bent))));
+    }
+    return most;
 }
 
 static int fill_cells(const struct polynomial *p, struct ideal *ideal, interval range)
@@ -224,9 +289,12 @@ static int fill_cells(const struct polynomial *p, struct ideal *ideal, interval 
     ideal->range = range;
     differences(p, ideal, difference);
     const double width = (range.high - range.low) / IDEAL_CELLS;
-    for (int i = 0; i < IDEAL_CELLS; i++) /* the radius a little longer than half a cell: ends are rounded */
-        ideal->cell[i] = distance_on(difference, ideal, range.low + (i + 0.5) * width,
-                                     0.501 * width + 0x1p-50 * interval_magnitude(range));
+    for (int i = 0; i < IDEAL_CELLS; i++) { /* the radius a little longer than half a cell: ends are rounded */
+        const double middle = range.low + (i + 0.5) * width,
+                     radius = 0.501 * width + 0x1p-50 * interval_magnitude(range);
+        ideal->cell[i] = ideal->m == IDEAL_ARCTANGENT && middle > 0.25 ? arctangent_distance_on(p, middle, radius)
+                                                                       : distance_on(difference, ideal, middle, radius);
+    }
     return 0;
 }
 
@@ -301,6 +369,8 @@ static int find_polynomial(struct proof_case *proof_case, int node, const struct
     struct ideal found = {.node = node, .of = p->of};
     const int line = p->degree == 1 && proof_case->record.nodes[node].operation != FUSED;
     interval range = value[p->of];
+    if (!line && guess(p, proof_case->record.nodes[node].wide, &found) && found.m == IDEAL_ARCTANGENT)
+        range = (interval){-0x1p-20, 1 + 0x1p-6}; /* where it can be enclosed; elsewhere nothing is said of it */
     if (line || !guess(p, proof_case->record.nodes[node].wide, &found) || !(range.high < 64) || !(range.low > -1))
         return 0;
     struct ideal *ideal = new_ideal(proof_case, node);
@@ -413,6 +483,41 @@ void ideals_free(struct proof_case *proof_case)
 
 enum { PRECISION = 384, AGREEMENT = 160, NOTHING = 200 };
 
+/* (1 − (a/2) cot(a/2))/t, a = √t; 1/12 + t/720 next to 0 */
+static void cotangent_at(mpfr_t t, mpfr_t z)
+{
+    mpfr_t half, cotangent;
+    mpfr_inits2(PRECISION, half, cotangent, (mpfr_ptr)NULL);
+    if (mpfr_cmp_d(t, 0x1p-90) < 0) {
+        mpfr_div_ui(z, t, 60, MPFR_RNDN);
+        mpfr_add_ui(z, z, 1, MPFR_RNDN);
+        mpfr_div_ui(z, z, 12, MPFR_RNDN);
+    } else {
+        mpfr_sqrt(half, t, MPFR_RNDN);
+        mpfr_div_2ui(half, half, 1, MPFR_RNDN);
+        mpfr_cot(cotangent, half, MPFR_RNDN);
+        mpfr_mul(half, half, cotangent, MPFR_RNDN);
+        mpfr_ui_sub(half, 1, half, MPFR_RNDN);
+        mpfr_div(z, half, t, MPFR_RNDN);
+    }
+    mpfr_clears(half, cotangent, (mpfr_ptr)NULL);
+}
+
+/* atan(√t)/√t; 1 − t/3 next to 0 */
+static void arctangent_ratio(mpfr_t t, mpfr_t z)
+{
+    mpfr_t a;
+    mpfr_init2(a, PRECISION);
+    mpfr_sqrt(a, t, MPFR_RNDN);
+    mpfr_atan(z, a, MPFR_RNDN);
+    mpfr_div(z, z, a, MPFR_RNDN);
+    if (mpfr_cmp_d(t, 0x1p-90) < 0) {
+        mpfr_div_ui(a, t, 3, MPFR_RNDN);
+        mpfr_ui_sub(z, 1, a, MPFR_RNDN);
+    }
+    mpfr_clear(a);
+}
+
 /* g Σ (−s t)ᵏ/(m+2k)! − less; π for a constant */
 static void function_at(const struct ideal *ideal, mpfr_t t, mpfr_t z)
 {
@@ -420,6 +525,10 @@ static void function_at(const struct ideal *ideal, mpfr_t t, mpfr_t z)
     mpfr_inits2(PRECISION, term, argument, (mpfr_ptr)NULL);
     if (ideal->m < 0) {
         mpfr_const_pi(z, MPFR_RNDN);
+    } else if (ideal->m == IDEAL_COTANGENT) {
+        cotangent_at(t, z);
+    } else if (ideal->m == IDEAL_ARCTANGENT) {
+        arctangent_ratio(t, z);
     } else {
         mpfr_mul_d(argument, t, -ideal->s, MPFR_RNDN);
         mpfr_set_d(term, ideal->g, MPFR_RNDN);

@@ -4,7 +4,7 @@
  *
  *   g Σ (−s t)ᵏ/(m+2k)!      s = 1 or 1/4, g a power of two or its negative
  *
- * stands for that function; its constant term may be that of the function less a float, which the kernel adds
+ * stands for that function, for that of T⁻¹, (1 − (a/2) cot(a/2))/a² with a = √t, or for atan a / a; its constant term may be that of the function less a float, which the kernel adds
  * elsewhere. A constant may stand for what is left of π/2 or 2π past its first digits. Which function is meant is a
  * guess; the distance is proved for the guess, and ideals_agree tells whether the record with the functions in the
  * polynomials' place is the formula. */
@@ -14,11 +14,11 @@
 #include "bound.h"
 #include "reference/reference.h"
 
-enum { IDEAL_CELLS = 4096, IDEAL_DEGREE = 16 };
+enum { IDEAL_CELLS = 4096, IDEAL_DEGREE = 16, IDEAL_COTANGENT = 100, IDEAL_ARCTANGENT };
 
 struct ideal {
     int node, of;      /* the polynomial's last node, and its argument; of −1: a constant */
-    int m;             /* −1: what is left of π/2 or 2π */
+    int m;             /* −1: what is left of π/2 or 2π; IDEAL_COTANGENT, IDEAL_ARCTANGENT */
     double s, g, less; /* less: what the constant term lacks */
     interval range;    /* of the argument, over which the cells are spread */
     double *cell;      /* at most |polynomial − function| on each */

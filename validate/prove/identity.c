@@ -28,9 +28,17 @@ static uint64_t rest_of_half_pi(double value)
     return times < 0 ? residue_subtract(0, rest) : rest;
 }
 
-/* g Σ (−s t)ᵏ/(m+2k)! − less */
+/* g Σ (−s t)ᵏ/(m+2k)! − less; or (1 − (a/2) cot(a/2))/t or atan a / a, a = √t */
 static uint64_t function_at(const struct ideal *ideal, uint64_t t)
 {
+    if (ideal->m == IDEAL_ARCTANGENT)
+        return residue_arctangent_series(t);
+    if (ideal->m == IDEAL_COTANGENT) {
+        const uint64_t half = residue_divide(residue_root(t), 2);
+        uint64_t cosine, sine;
+        residue_circle(half, &cosine, &sine);
+        return residue_divide(residue_subtract(1, residue_divide(residue_multiply(half, cosine), sine)), t);
+    }
     const uint64_t f = residue_series((unsigned)ideal->m, residue_multiply(t, residue_of(ideal->s)));
     return residue_subtract(residue_multiply(f, residue_of(ideal->g)), residue_of(ideal->less));
 }
@@ -149,8 +157,10 @@ static int same_at(struct point *point, const struct formula *formula, unsigned 
     const struct record *record = &point->proof_case->record;
     uint64_t out[RECORD_OUTPUTS];
     int same = 1;
-    for (size_t k = 0; k < record->inputs; k++)
-        point->in[k] = box[k].low == box[k].high ? residue_of(box[k].low) : residue_random();
+    for (size_t k = 0; k < record->inputs; k++) {
+        const uint64_t x = residue_random(); /* what is above 0 is a square, as roots are */
+        point->in[k] = box[k].low == box[k].high ? residue_of(box[k].low) : box[k].low > 0 ? residue_multiply(x, x) : x;
+    }
     if (record->over_greatest) /* a number above 0 is a square: its root is one, too */
         point->in[record->inputs - 1] = residue_multiply(point->in[record->inputs - 1], point->in[record->inputs - 1]);
     modular_evaluate(formula, parameter, box, point->in, out);

@@ -5,6 +5,7 @@
 #include "certificate.h"
 #include "count.h"
 #include "identity.h"
+#include "ratio.h"
 #include "units.h"
 
 #include <float.h>
@@ -87,7 +88,9 @@ const char *proof_obstacle(const struct kernel *kernel, const struct bound *boun
         return code->in_double ? "plumb's build in double has no such kernel"
                                : "plumb's own library has no such kernel";
     if (only_counted(kernel, bound, code))
-        return is_of_units(kernel, bound, code) ? NULL : count_obstacle(kernel, bound, code); /* for the whole domain */
+        return is_of_units(kernel, bound, code) || ratio_may_do(kernel, bound, code)
+                   ? NULL
+                   : count_obstacle(kernel, bound, code); /* for the whole domain */
     if (bound->beyond > 0 && !code->port)
         return "its errors may grow with the coordinate";
     if (!bound_any_coordinate(bound) && coordinate && coordinate->of != COORDINATE_VALUE &&
@@ -236,8 +239,9 @@ void prove(const struct kernel *kernel, const struct bound *bound, const struct 
     }
     const int counted = only_counted(kernel, bound, &order->code);
     struct proof by_count = {.problem = "not counted"};
-    if (is_of_units(kernel, bound, &order->code)) {
-        units_prove(proof);
+    const int is_ratio = ratio_may_do(kernel, bound, &order->code);
+    if (is_ratio || is_of_units(kernel, bound, &order->code)) {
+        (is_ratio ? ratio_prove : units_prove)(proof);
         proof->seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
         return;
     }

@@ -148,8 +148,10 @@ static void cut_slices(struct units *units)
     const interval region = units->turning.region;
     const double share = units->turning.share, low = share * region.low * region.low * (1 - 0x1p-20);
     double high = share * region.high * region.high * (1 + 0x1p-20);
+    /* few octaves are cut the more finely: near a whole turn, where T⁻¹ has a pole */
+    const double of_octave = interval_greatest(SLICES_OF_OCTAVE, low > 0 ? FINE_SLICES / log2(high / low) : 0);
     for (units->slices = 0; units->slices < MOST_SLICES && high > low && high > 0; units->slices++) {
-        double next = high * (units->slices < FINE_SLICES ? exp2(-1.0 / SLICES_OF_OCTAVE) : 0.25);
+        double next = high * (units->slices < FINE_SLICES ? exp2(-1 / of_octave) : 0.25);
         next = units->slices + 1 == MOST_SLICES                 ? 0
                : high > beyond_quarter && next < beyond_quarter ? beyond_quarter
                                                                 : next;
@@ -280,8 +282,6 @@ static const char *prove_case(struct units *units)
 {
     struct proof *proof = units->proof;
     struct record *record = &units->proof_case->record;
-    if (units->proof_case->agrees <= 0)
-        return "without rounding it is not the formula";
     if (units->proof_case->pivot < 0 || !find_turning(units))
         return "its functions are not of a vector's length";
     for (size_t i = 0; i < record->count; i++) {
@@ -299,6 +299,8 @@ static const char *prove_case(struct units *units)
         return "out of memory";
     if (!units->reached)
         return NULL;
+    if (units->proof_case->agrees <= 0)
+        return "without rounding it is not the formula";
     record->unit = units->roundings;
     record->unit_size = units->size;
     k = 0;
@@ -333,7 +335,7 @@ int units_may_do(const struct kernel *kernel, const struct bound *bound)
     int vectors = 0;
     for (const struct field *field = kernel->inputs; field->name; field++)
         vectors += field->kind == VECTOR;
-    return vectors > 0 && bound->measure == SCALED_ULP && !(bound->beyond > 0);
+    return vectors > 0 && bound->measure == SCALED_ULP;
 }
 
 void units_prove(struct proof *proof)

@@ -220,6 +220,8 @@ Test(false_kernels, counts_on_functions_are_refused)
     cr_expect_gt(refused, 20, "%d", refused);
     const int velocities = expect_refused_of("so3.angular_velocity", 0, NAN, 19);
     cr_expect_gt(velocities, 20, "%d", velocities);
+    const int rates = expect_refused_of("so3.vector_rate", 0, NAN, 19);
+    cr_expect_gt(rates, 14, "%d", rates);
 }
 
 Test(false_kernels, counts_on_written_out_functions_are_refused)
@@ -227,4 +229,10 @@ Test(false_kernels, counts_on_written_out_functions_are_refused)
     const int sines = expect_refused_of("dual.sin", 1, NAN, 3), exponentials = expect_refused_of("dual.exp", 1, NAN, 3),
               in_float = expect_refused_of("dual.jacobian.n2", 0, NAN, 7);
     cr_expect(sines > 20 && exponentials > 20 && in_float > 20, "%d, %d, %d", sines, exponentials, in_float);
+}
+
+Test(false_kernels, ratios_are_refused)
+{
+    const int refused = expect_refused_of("rotation.log_quaternion", 0, NAN, 3);
+    cr_expect_gt(refused, 40, "%d", refused);
 }

@@ -21,6 +21,23 @@ static uint64_t sine(uint64_t a)
     return s;
 }
 
+Test(residue, half_an_arc_tangent_is_known_of_those_that_were_told)
+{
+    for (unsigned i = 0; i < TRIED; i++) {
+        residue_start(i % RESIDUE_PRIMES, i);
+        const uint64_t x = residue_random(), t = residue_multiply(x, x), root = residue_root(t),
+                       doubled = residue_divide(residue_add(root, root), residue_subtract(1, t));
+        const uint64_t before = residue_multiply(root, residue_arctangent_series(t));
+        cr_assert_eq(before, residue_arctangent(root));
+        residue_know_doubled(residue_random());
+        cr_assert_eq(residue_multiply(root, residue_arctangent_series(t)), before,
+                     "half of another angle is not known");
+        residue_know_doubled(doubled);
+        cr_assert_eq(residue_multiply(residue_multiply(2, root), residue_arctangent_series(t)),
+                     residue_arctangent(doubled));
+    }
+}
+
 Test(residue, functions_obey_their_laws)
 {
     for (unsigned i = 0; i < TRIED; i++) {
