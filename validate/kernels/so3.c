@@ -104,14 +104,14 @@ static const struct parameter degree = {"degree", "degree in the angle", "%u", 6
 
 /* A rate and an angular velocity of a body at R(v), by T or its inverse. Beyond 1 rad a rounded |v| moves what is found
  * by as much; near a multiple of 2π, where T is singular, by as much more as T⁻¹ is larger, and as its terms are. */
-#define MOVING(name, what, equation, ids, said, domain, in, point, result, beyond_pi, of_one, of_own, of_far, of_all, reason, by, rest, tiny_rest, far_rest, ...) \
+#define MOVING(name, what, equation, ids, said, domain, in, point, result, beyond_pi, of_one, of_own, of_far, of_all, reason, by, rest, tiny_rest, far_by, far_rest, ...) \
     { \
         .id = name, .title = what, .formula = equation, .catalogue = ids, .source = ROBLOX "section 4", \
         .note = said, .inputs = FIELDS(domain, in), .outputs = FIELDS(result), .coordinate = &angle_of_v, .usual = VECTOR_USUAL, \
         .promises = PROMISES({IN_BINARY32, \
             BOUNDS({NULL, SCALED_ULP, of_own, &usual, reason by, UNDERFLOW rest}, \
                    {NULL, SCALED_ULP, of_one, &tiny, ITSELF_CROSSED by, UNDERFLOW tiny_rest}, \
-                   {NULL, SCALED_ULP, of_far, &beyond_pi, reason by, UNDERFLOW, .beyond = PI far_rest}, \
+                   {NULL, SCALED_ULP, of_far, &beyond_pi, reason far_by, UNDERFLOW, .beyond = PI far_rest}, \
                    {NULL, NORM, of_all, &usual, reason, UNDERFLOW}), \
             __VA_ARGS__, RULES_OF(point)}, {IN_BINARY64, \
             BOUNDS({NULL, SCALED_ULP, of_one, &double_usual, reason, UNDERFLOW}, {NULL, SCALED_ULP, of_one, &double_tiny, ITSELF_CROSSED, UNDERFLOW}, \
@@ -595,19 +595,19 @@ const struct row so3_rows[] = {
     },
     MOVING("so3.angular_velocity", "angular velocity of a moving rotation vector", "ω = T(v) dv/dt", "AV1",
            "in the world's axes", ROTATION_VECTOR_UP_TO(ANGLES_KEPT), RATE, "dv", ANGULAR_VELOCITY("w"), several, 11,
-           11, 11, 15, TWO_CROSSED, BY("so3.angular_velocity"), PROVED_OF_OWN(8.6), PROVED_OF_OWN(6.1), ,
+           11, 11, 15, TWO_CROSSED, BY("so3.angular_velocity"), PROVED_OF_OWN(8.6), PROVED_OF_OWN(6.1), , ,
            BRANCHES(1, PI)),
     MOVING("so3.angular_velocity.body", "the same in the body's axes", "Rᵀω = T(−v) dv/dt", "AV2",
            "in the axes of the body that R(v) turns", ROTATION_VECTOR_UP_TO(ANGLES_KEPT), RATE, "dv",
            ANGULAR_VELOCITY("wbody"), several, 11, 11, 11, 15, TWO_CROSSED, BY("so3.angular_velocity.body"),
-           PROVED_OF_OWN(8.6), PROVED_OF_OWN(6.1), , BRANCHES(1, PI)),
+           PROVED_OF_OWN(8.6), PROVED_OF_OWN(6.1), , , BRANCHES(1, PI)),
     MOVING("so3.vector_rate", "how a rotation vector moves at an angular velocity", "dv/dt = T(v)⁻¹ω", "AV1 RV9",
            SINGULAR_TURNS, ROTATION_VECTOR_UP_TO(TURN_LESS), ANGULAR_VELOCITY("w"), "w", RATE, to_a_turn, 6, 6.34, 6.64,
-           10, CROSSED_TWICE, BY("so3.vector_rate"), PROVED_OF_OWN(6.34), PROVED_OF_OWN(5.51), PROVED_OF_OWN(6.64),
-           PLACES_OF_INVERSE),
+           10, CROSSED_TWICE, BY("so3.vector_rate"), PROVED_OF_OWN(6.34), PROVED_OF_OWN(5.51), BY("so3.vector_rate"),
+           PROVED_OF_OWN(6.64), PLACES_OF_INVERSE),
     MOVING("so3.vector_rate.body", "the same by the angular velocity in the body's axes", "dv/dt = T(−v)⁻¹Rᵀω",
            "AV2 RV9", SINGULAR_TURNS, ROTATION_VECTOR_UP_TO(TURN_LESS), ANGULAR_VELOCITY("wbody"), "wbody", RATE,
            to_a_turn, 6, 6.34, 6.64, 10, CROSSED_TWICE, BY("so3.vector_rate.body"), PROVED_OF_OWN(6.34),
-           PROVED_OF_OWN(5.51), PROVED_OF_OWN(6.64), PLACES_OF_INVERSE),
+           PROVED_OF_OWN(5.51), BY("so3.vector_rate.body"), PROVED_OF_OWN(6.64), PLACES_OF_INVERSE),
     {0},
 };
