@@ -64,7 +64,10 @@ static int open_side(struct side *side)
     if (!file)
         return complain(side->name, strerror(errno));
     const size_t got = fread(start, 1, sizeof start, file);
+    const int unread = ferror(file) ? errno : 0;
     fclose(file);
+    if (unread)
+        return complain(side->name, strerror(unread));
     side->kind = PORT;
     if (got == sizeof start && memcmp(start, "\177ELF", sizeof start) == 0)
         return 0;

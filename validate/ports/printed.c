@@ -1,6 +1,7 @@
 /* What a port prints; see printed.h. */
 #include "printed.h"
 
+#include "validate/base/fingerprint.h"
 #include "validate/base/text.h"
 
 #include <errno.h>
@@ -11,9 +12,27 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { MOST_SHOWN = 1 << 16 }; /* bytes, of all ports of a run */
+enum {
+    MOST_SHOWN = 1 << 16,
+    MOST_ALIKE = 8,
+    KINDS = 64
+}; /* bytes, of all ports of a run; times that a line is shown */
 
 static atomic_size_t shown;
+static struct {
+    _Atomic uint64_t line; /* its fingerprint */
+    atomic_uint times;
+} alike[KINDS];
+
+/* How often the line was printed; of two that fall on one place by turns, too few. */
+static unsigned times_printed(const struct printed *printed)
+{
+    const uint64_t line = fingerprint(FINGERPRINT_EMPTY, printed->line, printed->used);
+    const size_t at = line % KINDS;
+    if (atomic_exchange(&alike[at].line, line) != line)
+        atomic_store(&alike[at].times, 0);
+    return atomic_fetch_add(&alike[at].times, 1) + 1;
+}
 
 int printed_open(struct printed *printed, int *to)
 {
@@ -44,7 +63,8 @@ static void keep_line(struct printed *printed)
 /* Shows a line; of the first that is too much, only that it is. */
 static void show_line(struct printed *printed)
 {
-    const size_t before = atomic_fetch_add(&shown, printed->used + 1);
+    const unsigned times = printed->line[0] ? times_printed(printed) : 1;
+    const size_t before = times > MOST_ALIKE ? MOST_SHOWN : atomic_fetch_add(&shown, printed->used + 1);
     printed->line[printed->used] = 0;
     for (size_t i = 0; i < printed->used; i++)
         if (!printed->line[i])
@@ -58,6 +78,8 @@ static void show_line(struct printed *printed)
         fprintf(stderr, "%s\n", text ? text : "");
     if (before < MOST_SHOWN && before + printed->used + 1 >= MOST_SHOWN)
         fprintf(stderr, "plumb: the port prints more, which is not shown\n");
+    if (times == MOST_ALIKE && before < MOST_SHOWN)
+        fprintf(stderr, "plumb: the port prints this line again and again: it is shown no more\n");
     free(text);
     printed->used = 0;
 }

@@ -192,6 +192,8 @@ static void describe_end(const struct shared_object *object, struct worker *work
     struct process_ending ending = {0};
     if (heard == HUNG_UP) /* it is ending by itself: wait, to report how */
         process_wait(worker->process, PATIENCE);
+    printed_show(&worker->printed);
+    const struct printed printed = worker->printed;
     end_worker(worker, &ending);
     if (heard == TOO_LATE)
         ending.too_late = 1;
@@ -200,6 +202,7 @@ static void describe_end(const struct shared_object *object, struct worker *work
         return;
     }
     process_say(&ending, object->limits.call_seconds, text, size);
+    printed_quote(&printed, text, size);
 }
 
 /* What a worker says of the port. It is checked before use: the port may have written to the socket itself. */

@@ -181,6 +181,7 @@ Test(compare, what_cannot_be_compared_is_refused_in_a_line)
     static const char *const cases[][2] = {{"a.json", "two ports or reports are needed"},
                                            {"a.json /nowhere", "/nowhere: No such file"},
                                            {"a.json README.md", "neither a port nor a report"},
+                                           {"a.json .", ".: Is a directory"},
                                            {"plumb a.json --speed", "--speed: is for two ports"},
                                            {"a.json a.json --samples 3", "--samples: is for ports"},
                                            {"a.json a.json --seed 3", "--seed: is for ports"},
