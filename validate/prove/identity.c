@@ -158,11 +158,11 @@ static int same_at(struct point *point, const struct formula *formula, unsigned 
     uint64_t out[RECORD_OUTPUTS];
     int same = 1;
     for (size_t k = 0; k < record->inputs; k++) {
-        const uint64_t x = residue_random(); /* what is above 0 is a square, as roots are */
-        point->in[k] = box[k].low == box[k].high ? residue_of(box[k].low) : box[k].low > 0 ? residue_multiply(x, x) : x;
+        const uint64_t x = residue_random(); /* what is not below 0 is a square, as roots are */
+        point->in[k] = box[k].low == box[k].high ? residue_of(box[k].low)
+                       : box[k].low >= 0         ? residue_multiply(x, x)
+                                                 : x;
     }
-    if (record->over_greatest) /* a number above 0 is a square: its root is one, too */
-        point->in[record->inputs - 1] = residue_multiply(point->in[record->inputs - 1], point->in[record->inputs - 1]);
     modular_evaluate(formula, parameter, box, point->in, out);
     evaluate(point);
     if (residue_trouble()->unknown)
