@@ -175,7 +175,7 @@ timed_figures := $(bench_figures) $(tree_figures) $(list_figures)
 drawn = $(1:%=$(B)/plots/%.svg) $(1:%=$(B)/plots/%.pdf)
 
 c_sources := $(sort $(wildcard fast/*.c reference/*.c validate/*.c validate/*/*.c validate/*/*/*.c))
-formatted := $(c_sources) $(sort $(wildcard */*.h fast/*/*.h fast/*/*.hpp fast/*/*/*.h validate/*.hpp validate/*/*.h validate/*/*/*.h validate/peers/*.cpp validate/list/peers/*.cpp validate/test/*.cpp))
+formatted := $(c_sources) $(sort $(wildcard */*.h fast/*/*.h fast/*/*.hpp fast/*/*/*.h validate/*.hpp validate/filter_bounds/*.?pp validate/*/*.h validate/*/*/*.h validate/peers/*.cpp validate/list/peers/*.cpp validate/test/*.cpp))
 # Families of reference/ are linted in exact.c, filter.c, box.c and modular.c, which include them. test/ports is faulty on purpose,
 # and test/family compiles only in a copy of the sources.
 linted := $(patsubst %.c,build/lint/%,$(filter-out $(families:%=reference/%.c) validate/test/ports/% validate/test/family/%,$(c_sources)))
@@ -191,7 +191,7 @@ analysed := $(patsubst build/lint/%,build/analyse/%,$(filter-out $(addprefix bui
 help: ## this list
 	@sed -nE 's/^([a-z-]+):.*## (.*)/\1\t\2/p' Makefile | expand -t 14
 
-all: $(B)/plumb $(B)/check_proof lib $(peers) ## the program, the checker of proofs, the fast library, the peers as ports
+all: $(B)/plumb $(B)/check_proof $(B)/filter_bounds lib $(peers) ## the program, the checkers of proofs and bounds, the fast library, the peers as ports
 
 lib: $(library) ## the fast library alone, static and shared: a C compiler is enough
 
@@ -379,7 +379,7 @@ clean: ## remove build/ and the article
 show = @$(if $(V),,printf '%-8s %s\n' $(1) $@;)mkdir -p $(@D); $(if $(V),set -x;)
 
 # Before anything is compiled, missing packages are installed if `deps` is a goal; else make names them and stops.
-$(objects) $(peers) $(test_ports) $(linted) $(analysed) $(B)/fuzz/list coefficients format paper/plumb.pdf: | $(if $(with_deps),deps,packages-present)
+$(objects) $(peers) $(test_ports) $(linted) $(analysed) $(B)/filter_bounds $(B)/fuzz/list coefficients format paper/plumb.pdf: | $(if $(with_deps),deps,packages-present)
 packages-present:
 	@$(if $(missing),$(error missing: $(missing). To install: make deps))
 
@@ -505,6 +505,8 @@ $(plain)/peers/list_bench_glib.so: private peer_libraries := $$(pkg-config --lib
 # Shares no code with the rest.
 $(B)/check_proof: $(wildcard validate/check_proof/*.[ch])
 	$(call show,link) $(compile) -o $@ $(filter %.c,$^) -lmpfi -lmpfr -lgmp -lm
+$(B)/filter_bounds: $(wildcard validate/filter_bounds/*) $(wildcard reference/real_filter*.h) reference/lanes.h reference/tables.h
+	$(call show,link) $(CXX) -std=c++17 -O1 -Wall -Wextra $(if $(WERROR),-Werror) -I. -o $@ $(filter %.cpp,$^) -lgmpxx -lgmp
 $(B)/test/ports/%.so: validate/test/ports/%.c
 	$(call show,port) $(CC) -std=c11 -D_GNU_SOURCE $(dependencies) -O2 -fPIC -shared -I. -Ifast -o $@ $< -lm
 # What is proved of a template is said of its compiled form too: that is not contracted, nor Eigen's quaternions in vectors.

@@ -119,12 +119,13 @@ static inline real cosine(real a)
 static inline real sine_of_root(real t)
 {
     real a = root(t), z = sine(a);
+    lanes r = a.v;
     const mask long_way = (mask)(t.e == 0) & (mask)(a.v > 64) & (mask)(a.v < INFINITY);
     for (int i = 0; i < LANES; i++) {
         if (!long_way[i])
             continue;
-        const double r = fma(-a.v[i], a.v[i], t.v[i]) / (2 * a.v[i]);
-        z.v[i] = z.v[i] * cos(r) + cos(a.v[i]) * sin(r);
+        r[i] = fma(-a.v[i], a.v[i], t.v[i]) / (2 * a.v[i]);
+        z.v[i] = z.v[i] * cos(r[i]) + cos(a.v[i]) * sin(r[i]);
         z.e[i] = 6 * library_error + 0x1p-104 * a.v[i];
     }
     return z;
@@ -172,7 +173,7 @@ static inline real midpoint(real a)
 /* A number that is not below a, likewise. */
 static inline real at_most(real a)
 {
-    return real_of_lanes((a.v + a.e) + 2 * unit * lanes_abs(a.v));
+    return real_of_lanes((a.v + a.e * inflation) + 4 * unit * lanes_abs(a.v));
 }
 
 /* All numbers within |radius| of a. */

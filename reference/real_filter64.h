@@ -39,6 +39,8 @@ static const double unit = 0x1p-106, inflation = 1 + 0x1p-48, tiny = 0x1p-1000;
 
 /* --- words ------------------------------------------------------------------------------------------------------ */
 
+/* A proof of the bounds has these itself, up to words_add: it assumes what is known of them. */
+#ifndef WORDS_ARE_GIVEN
 /* h + l, where h is the sum rounded */
 typedef struct words {
     lanes h, l;
@@ -89,6 +91,7 @@ static inline words words_add(words a, words b)
     words high = two_sum(a.h, b.h), low = two_sum(a.l, b.l), sum = fast_two_sum(high.h, high.l + low.h);
     return fast_two_sum(sum.h, low.l + sum.l);
 }
+#endif
 
 /* Within u²(|a + b| + |a|): only adding a.l rounds. */
 static inline words words_add_lanes(words a, lanes b)

@@ -1,5 +1,5 @@
-/* Certificates of proofs: those of all proofs of one number on record are accepted by check_proof, which shares no code
- * with the prover, and damaged ones are refused. */
+/* Programs that check proofs. check_proof, which shares no code with the prover, accepts the certificates of all proofs
+ * of one number on record, and refuses damaged ones; filter_bounds shows the bounds of the filters. */
 #include "functions.h"
 #include "ran.h"
 
@@ -160,4 +160,12 @@ Test(certificates, damaged_ones_are_refused)
     }
     scratch_file("damaged", formatted("%.*s", (int)strlen(text) / 2, text));
     cr_expect_eq(checked("damaged").status, 2, "half of it");
+}
+
+Test(filter_bounds, every_bound_of_the_filters_is_shown)
+{
+    const struct ran ran = ran_shell(formatted("%s", beside_tests("../filter_bounds")));
+    cr_expect_eq(ran.status, 0, "%s", ran.out);
+    cr_expect_gt(count_of_text(ran.out, "| shown |"), 25);
+    cr_expect_eq(ran_shell(formatted("%s --all", beside_tests("../filter_bounds"))).status, 2);
 }
