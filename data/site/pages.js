@@ -97,6 +97,11 @@ function promisesTable(kernel, format) {
     [`${bound.name}`, `${digits(bound.limit)} ${bound.unit}`, bound.above ? `${bound.rests} above ${digits(bound.above)}` : bound.rests, bound.reason || ""]), "promises in " + FORMATS[format])];
 }
 
+// The convention in which a port would be right, if one was found.
+function hintLine({hints: [hint]}, who = "Hint") {
+  return hint ? h("p", {}, h("strong", {}, who), `: ${hint.hint}: then nine of ten ordinary inputs err by at most ${digits(hint.after)} ${hint.unit}, as it is a quarter of them by ${digits(hint.before)} and more.`) : null;
+}
+
 // Worst errors of one format: a row for each promise, a column for each port; then each port's worst cases.
 function results(id, format) {
   const having = ports.map(port => ({port, kernel: resultOf(port, id, format)})).filter(each => each.kernel);
@@ -111,6 +116,7 @@ function results(id, format) {
   return [h("h2", {}, "Worst errors found in " + FORMATS[format]),
     h("div", {class: "wide", tabindex: 0, role: "region", "aria-label": "worst errors in " + FORMATS[format]}, h("table", {class: "matrix"},
       h("thead", {}, h("tr", {}, ["promise", "limit"].map(head => h("th", {scope: "col"}, head)), having.map(({port}) => h("th", {scope: "col"}, portLink(port.name))))), h("tbody", {}, rows))),
+    having.map(({port, kernel}) => hintLine(kernel, port.name)),
     having.map(({port, kernel}) => h("details", {}, h("summary", {}, `Worst cases of ${port.name}`),
       h("p", {}, kernel.headline), failurePanel(kernel), kernel.broken.map(brokenPanel),
       kernel.bounds.filter(bound => bound.worst).map(bound => [h("h3", {}, bound.name + " ", mark(bound.grade)), worstPanel(id, bound)])))];
@@ -180,12 +186,11 @@ function whereAbove({profile, limit, region}) {
 }
 
 function mendPanel({kernel, bound}) {
-  const hint = kernel.hints[0];
   return h("section", {class: "panel"},
     h("h3", {}, kernelLink(kernel.id), ` in ${FORMATS[kernel.format]}: ${bound ? bound.name : "fails"} `, mark(bound ? bound.grade : "failed")),
     failurePanel(kernel),
     bound ? [h("p", {}, `Found ${digits(bound.worst.error)} ${bound.unit}; correct code keeps ${digits(bound.limit)}.${whereAbove(bound)} ${kernel.headline}.`),
-      hint ? h("p", {}, h("strong", {}, "Hint"), `: ${hint.hint}: then nine of ten ordinary inputs err by at most ${digits(hint.after)} ${hint.unit}, as it is a quarter of them by ${digits(hint.before)} and more.`) : null,
+      hintLine(kernel),
       worstPanel(kernel.id, bound)] : null);
 }
 
