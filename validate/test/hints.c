@@ -195,34 +195,37 @@ Test(hints, axes_of_the_body_are_told_from_those_of_the_world)
     expect_hint(id, NULL, rate_to_body, "looks as if it gave w_end in the body's axes");
 }
 
-static enum port_result run_rounded(struct port *port, struct port_call *call)
+/* plumb's own kernels in float, offered in double. */
+static enum port_result run_in_float(struct port *port, struct port_call *call)
 {
     const struct twisted *twisted = port->state;
-    const enum port_result result = twisted->right->run(twisted->right, call);
-    double *const out = call->out;
+    const size_t inputs = call->inputs * call->stride, outputs = call->outputs * call->stride;
+    float *const in = calloc(inputs + outputs + 1, sizeof(float)), *const out = in + inputs;
+    struct port_call inner = *call;
+    for (size_t k = 0; k < call->inputs; k++)
+        for (size_t i = 0; i < call->n; i++)
+            in[k * call->stride + i] = (float)((const double *)call->in)[k * call->stride + i];
+    inner.format = BINARY32, inner.in = in, inner.out = out;
+    const enum port_result result = twisted->right->run(twisted->right, &inner);
     for (size_t k = 0; k < call->outputs; k++)
         for (size_t i = 0; i < call->n; i++)
-            out[k * call->stride + i] = (float)out[k * call->stride + i];
+            ((double *)call->out)[k * call->stride + i] = out[k * call->stride + i];
+    free(in);
     return result;
 }
 
-static int formats_right(struct port *port, const char *id)
+static int formats_in_double(struct port *port, const char *id)
 {
-    const struct twisted *twisted = port->state;
-    return twisted->right->formats(twisted->right, id);
+    return formats_twisted(port, id) ? BINARY64 : 0;
 }
 
 Test(hints, a_port_in_double_that_computes_in_float_is_told_so)
 {
     const struct judge_options options = {.seed = 1, .samples = 4000};
-    char problem[256];
-    struct twisted twisted = {
-        .right = kept_port(port_shared_object("build/peers/portable_double.so", NULL, problem, sizeof problem))};
-    cr_assert(twisted.right, "%s", problem);
+    struct twisted twisted = {.right = kept_port(port_builtin("portable"))};
     struct port port = *twisted.right;
-    port.state = &twisted, port.run = run_rounded, port.formats = formats_right;
-    struct judgement *judgement =
-        kept_judgement(judge_kernel(&port, kernel_find("quaternion.product"), BINARY64, &options));
+    port.state = &twisted, port.run = run_in_float, port.formats = formats_in_double;
+    struct judgement *judgement = kept_judgement(judge_kernel(&port, kernel_find("so3.exp"), BINARY64, &options));
     cr_assert_eq(judgement->verdict, EXCEEDED, "%s", judgement->failure.what);
     cr_assert_eq(judgement->hints, 1);
     cr_expect(strstr(judgement->hint[0].text, "in float, whose ulps"), "%s", judgement->hint[0].text);
