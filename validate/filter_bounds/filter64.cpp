@@ -74,9 +74,9 @@ static void prove_root()
 {
     const rational u = power_of_two(-53);
     const lanes r = any_size(1.1);
-    const real a = {square_of(r), any_within(u * square_of(r).magnitude, 0), any_size(1e-25), 1}, v = root(a);
-    const polynomial square = value(v) * value(v), own = 5 * u * u * v.v.magnitude;
-    shown("real_filter64.h", "√a", "5u² v", own * ((2 - 6 * u) * v.v.magnitude), size_of(square - value(a)));
+    const real a = {square_of(r), any_within(u * square_of(r).magnitude, 0), 0, 1}, v = root(a);
+    const polynomial own = least_of(v.e.form), around = (2 - 6 * u) * v.v.magnitude;
+    shown("real_filter64.h", "√a", "5u² v", own * around, size_of(value(v) * value(v) - value(a)));
 }
 
 /* --- series ------------------------------------------------------------------------------------------------------ */

