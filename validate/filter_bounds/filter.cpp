@@ -128,7 +128,7 @@ static void prove_enclosures()
     a = any_real(1.3), r = at_most(a);
     shown("real_filter.h", "not below a", "", least_of(r.v.form - a.v.form), a.e.form);
 
-    /* The other one of two: from it the one that is taken is as far as the rounded difference of both, and u of that. */
+    /* The other one of two: from it the one that is taken is as far as the rounded difference, and u of that. */
     a = any_real(1.3), b = any_real(0.7), r = real_select((condition){-1, -1}, a, b);
     const polynomial apart = lanes_abs(a.v - b.v).magnitude;
     bound_holds("a or b", "", r, (1 + power_of_two(-53)) * apart + b.e.form);

@@ -398,8 +398,8 @@ static int ascending(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* The error that a share of the block's elements does not exceed, of the ordinary ones where these are enough; NaN where
- * too few belong to the promise. */
+/* The error that a share of the block's elements does not exceed, of the ordinary ones where these are enough; NaN
+ * where too few belong to the promise. */
 static double error_of_share(struct hinting *hinting, const struct bound *bound, double share)
 {
     const struct oracle *oracle = &hinting->hearing->oracle;

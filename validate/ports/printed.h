@@ -23,7 +23,8 @@ struct printed {
 /* Makes the pipe and stores the process's end in *to; −1 with errno. */
 int printed_open(struct printed *printed, int *to);
 
-/* Adds the last lines to a text, "; its last lines: …", after what an error or exception said before them; nothing where there are none. */
+/* Adds the last lines to a text, "; its last lines: …", after what an error or exception said before them; nothing
+ * where there are none. */
 void printed_quote(const struct printed *printed, char *text, size_t size);
 
 /* Shows what has come, without waiting for more. */

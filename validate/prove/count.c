@@ -73,8 +73,8 @@ static int is_exact(const struct record *record, int i)
            (scaled >= 0 && is_exact(record, scaled));
 }
 
-/* Whether it is a function of what is exact: what it errs by is all that is off. An exponential is also counted of a sine
- * or cosine: these are at most 1, and it is off by as large a part of itself as they are off by. */
+/* Whether it is a function of what is exact: what it errs by is all that is off. An exponential is also counted of a
+ * sine or cosine: these are at most 1, and it is off by as large a part of itself as they are off by. */
 static int is_known_function(const struct record *record, const struct node *node)
 {
     return (is_wave(node) && is_exact(record, node->a)) ||
@@ -372,8 +372,8 @@ static double lost_of_lengths(const struct record *record, const struct format_f
     return most;
 }
 
-/* Whether only exponentials are made of a node that is scaled: what it loses below the smallest normal number is nothing
- * to them. */
+/* Whether only exponentials are made of a node that is scaled: what it loses below the smallest normal number is
+ * nothing to them. */
 static int is_exponent(const struct record *record, int i)
 {
     int used = 0;

@@ -5,9 +5,9 @@
  *   sin a, cos a = ± sin r, ± cos r by k's last two bits                   eᵃ = 2ᵏ eʳ
  *
  * Whatever k is, |a i − k| ≤ ½: so a − k P is at most P/2 and what i lacks k times; r is off by k times what P₁ + P₂
- * lacks, and by the rounding of each step. The first is exact where its result is a multiple of the digits that k P₁ and
- * a have, and small beside them. How far sine, cosine and exponential of r are off is bounded over narrow cells of r:
- * the roundings as everywhere (bound.h), the polynomial by its difference from the series. Errors are in u of the
+ * lacks, and by the rounding of each step. The first is exact where its result is a multiple of the digits that k P₁
+ * and a have, and small beside them. How far sine, cosine and exponential of r are off is bounded over narrow cells of
+ * r: the roundings as everywhere (bound.h), the polynomial by its difference from the series. Errors are in u of the
  * value; of a sine or cosine beyond a quarter turn, where they vanish now and then, of their envelope, 1. */
 #include "functions.h"
 

@@ -4,10 +4,10 @@
  *
  *   g Σ (−s t)ᵏ/(m+2k)!      s = 1 or 1/4, g a power of two or its negative
  *
- * stands for that function, for that of T⁻¹, (1 − (a/2) cot(a/2))/a² with a = √t, or for atan a / a; its constant term may be that of the function less a float, which the kernel adds
- * elsewhere. A constant may stand for what is left of π/2 or 2π past its first digits. Which function is meant is a
- * guess; the distance is proved for the guess, and ideals_agree tells whether the record with the functions in the
- * polynomials' place is the formula. */
+ * stands for that function, for that of T⁻¹, (1 − (a/2) cot(a/2))/a² with a = √t, or for atan a / a; its constant
+ * term may be that of the function less a float, which the kernel adds elsewhere. A constant may stand for what is
+ * left of π/2 or 2π past its first digits. Which function is meant is a guess; the distance is proved for the guess,
+ * and ideals_agree tells whether the record with the functions in the polynomials' place is the formula. */
 #ifndef IDEAL_H
 #define IDEAL_H
 

@@ -2,11 +2,11 @@
  *
  *   (s, u) → ± c(|u|², |s|) u        ± is the sign of s
  *
- * As a function of two numbers, N = |u|² and S = |s|, c is bounded in boxes of these: by the roundings on the way, and by
- * what N is off by, so many roundings as it is made of (count.h). Everything is multiplied by a power of two before, and
- * rounds alike at each: N + S² from 1 to 4 stands for all. Divided by c's size, that is how many u it is off by in all
- * boxes; then the product is rounded, once, as a part of itself: so is each component, and so is the vector. With −q for q
- * signs cancel: s ≥ 0 is enough, and at 0 both directions are right. */
+ * As a function of two numbers, N = |u|² and S = |s|, c is bounded in boxes of these: by the roundings on the way,
+ * and by what N is off by, so many roundings as it is made of (count.h). Everything is multiplied by a power of two
+ * before, and rounds alike at each: N + S² from 1 to 4 stands for all. Divided by c's size, that is how many u it is
+ * off by in all boxes; then the product is rounded, once, as a part of itself: so is each component, and so is the
+ * vector. With −q for q signs cancel: s ≥ 0 is enough, and at 0 both directions are right. */
 #include "ratio.h"
 
 #include "count.h"

@@ -383,7 +383,8 @@ const char *report_hint(const struct judgement *judgement, const struct hint *hi
 {
     char name[256], before[32], after[32];
     snprintf(text, size,
-             "%s: then nine of ten ordinary inputs err by at most %s %s (%s), as it is a quarter of them by %s and more",
+             "%s: then nine of ten ordinary inputs err by at most %s %s (%s), as it is a quarter of them by %s and "
+             "more",
              hint->text, report_at_most(hint->after, after, sizeof after), measure_unit(hint->bound->measure),
              report_bound(judgement->kernel, hint->bound, name, sizeof name),
              report_number(hint->before, before, sizeof before));

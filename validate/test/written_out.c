@@ -1,5 +1,5 @@
-/* Sines, cosines and exponentials that kernels write out (prove/functions.h): what the prover says that they err by is no
- * less than what they do err by, and not much more. */
+/* Sines, cosines and exponentials that kernels write out (prove/functions.h): what the prover says that they err by
+ * is no less than what they do err by, and not much more. */
 #include "replay.h"
 #include "scoped.h"
 
@@ -10,7 +10,8 @@
 #include <criterion/criterion.h>
 #include <math.h>
 
-/* A kernel's last record, of the way on which all lanes are near, and the same with functions in place of what computes them. */
+/* A kernel's last record, of the way on which all lanes are near, and the same with functions in place of what
+ * computes them. */
 struct pair {
     struct record *records, named;
     size_t count;
