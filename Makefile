@@ -264,20 +264,20 @@ check: all $(if $(ARGS),,$(call drawn,$(filter-out $(timed_figures),$(figures)))
 	$(B)/plumb check --reports $(B)/report $(ARGS)
 
 test: $(B)/test/all $(test_ports) all ## lines of 120 columns, which room includes which, then every Criterion suite
-	@$(find_long_lines) $(formatted)
-	@validate/test/rooms.sh
 # A leak makes no test fail, so the sanitizers' logs are searched for errors. LeakSanitizer may give up before it has
 # searched ("fatal error": clang 14 with OpenMP's threads); that is not counted, since it is no fault of the program, nor
 # are the leaks of the test framework itself.
 ifdef SAN
 	@rm -f $(B)/test/said.*
-	@status=0; ASAN_OPTIONS=log_path=$(CURDIR)/$(B)/test/said LSAN_OPTIONS=suppressions=$(CURDIR)/validate/test/leaks \
+	@$(look_at_form); ASAN_OPTIONS=log_path=$(CURDIR)/$(B)/test/said LSAN_OPTIONS=suppressions=$(CURDIR)/validate/test/leaks \
 	$(B)/test/all $(ARGS) || status=$$?; \
 	errors=$$(grep -lE 'ERROR: |runtime error: ' $(B)/test/said.* 2>/dev/null); \
 	if test -n "$$errors"; then cat $$errors; exit 1; fi; exit $$status
 else
-	$(B)/test/all $(ARGS)
+	@$(look_at_form); $(B)/test/all $(ARGS) || status=$$?; exit $$status
 endif
+# What is found in the sources' form keeps no test from being run.
+look_at_form = status=0; $(find_long_lines) $(formatted) || status=1; validate/test/rooms.sh || status=1
 
 test-bits: $(B)/libplumb.a ## the same bits from both paths, gcc and clang, -O0 to -O3, x86, aarch64 and WebAssembly
 	@FLAGS='$(bits_flags) $(without_avx2)' WASM='$(wasm)' AVX2='$(avx2)' LEVELS='$(LEVELS)' BUILD='$(B)' \
