@@ -341,11 +341,7 @@ static int divide(struct queue *queue, struct record *record, const interval *va
 
 static int is_same_record(const struct record *a, const struct record *b)
 {
-    int same = a->count == b->count && a->known_count == b->known_count;
-    for (size_t i = 0; same && i < a->count; i++)
-        same = nodes_are_same(&a->nodes[i], &b->nodes[i]);
-    for (size_t k = 0; same && k < a->outputs; k++)
-        same = a->output[k] == b->output[k];
+    int same = a->known_count == b->known_count && records_are_same(a, b);
     for (size_t k = 0; same && k < a->known_count; k++)
         same = a->known[k].node == b->known[k].node && a->known[k].low == b->known[k].low &&
                a->known[k].high == b->known[k].high;

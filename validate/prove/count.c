@@ -377,6 +377,8 @@ static double lost_of_lengths(const struct record *record, const struct format_f
 static int is_exponent(const struct record *record, int i)
 {
     int used = 0;
+    if (scaled_by_power(record, i) < 0)
+        return 0;
     for (int k = 0; k < (int)record->count; k++) {
         const struct node *node = &record->nodes[k];
         const int operands = operation_operands(node->operation);
@@ -386,7 +388,7 @@ static int is_exponent(const struct record *record, int i)
             return 0;
         used |= uses;
     }
-    return used && scaled_by_power(record, i) >= 0;
+    return used;
 }
 
 /* Whether a node may overflow over a box: not where it is known to be less. */
@@ -691,16 +693,6 @@ static int take_record(const struct kernel *kernel, const struct bound *bound, c
     return ok && give_no_roles(proof_case);
 }
 
-static int same_text(const struct record *a, const struct record *b)
-{
-    int same = a->count == b->count;
-    for (size_t i = 0; same && i < a->count; i++)
-        same = nodes_are_same(&a->nodes[i], &b->nodes[i]);
-    for (size_t k = 0; same && k < a->outputs; k++)
-        same = a->output[k] == b->output[k];
-    return same;
-}
-
 static void drop(struct proof_case *proof_case);
 
 /* A kernel's only record as far as the promise's outputs need it: if it branches for others, that is the same for all
@@ -723,7 +715,7 @@ int count_take(const struct kernel *kernel, const struct bound *bound, const str
         records[r].known_count = 0;
         ok = take_record(kernel, bound, code, &records[r], &analyses, r == 0 ? proof_case : &other);
         if (ok && r > 0)
-            ok = same_text(&proof_case->record, &other.record);
+            ok = records_are_same(&proof_case->record, &other.record);
         if (r > 0)
             drop(&other);
     }

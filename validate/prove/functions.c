@@ -381,16 +381,6 @@ static double found_off(struct part *part, struct evaluation *evaluation, enum o
                                                                 sine_near_0(part, evaluation, &first, reduction));
 }
 
-static int same_part(const struct record *a, const struct record *b)
-{
-    int same = a->count == b->count && a->outputs == b->outputs;
-    for (size_t i = 0; same && i < a->count; i++)
-        same = nodes_are_same(&a->nodes[i], &b->nodes[i]);
-    for (size_t k = 0; same && k < a->outputs; k++)
-        same = a->output[k] == b->output[k];
-    return same;
-}
-
 static double off_of(struct analyses *analyses, const struct record *record, enum operation function,
                      const struct reduction *reduction, const int *node, size_t count)
 {
@@ -403,7 +393,7 @@ static double off_of(struct analyses *analyses, const struct record *record, enu
     for (size_t i = 0; i < analyses->count; i++) {
         const struct analysed *old = &analyses->of[i];
         if (old->function == function && old->reach == new.reach &&
-            old->off == new.off &&same_part(&old->part.of_r.record, &new.part.of_r.record)) {
+            old->off == new.off &&records_are_same(&old->part.of_r.record, &new.part.of_r.record)) {
             part_free(&new.part);
             return old->most;
         }

@@ -532,6 +532,16 @@ int nodes_are_same(const struct node *a, const struct node *b)
            a->bits == b->bits;
 }
 
+int records_are_same(const struct record *a, const struct record *b)
+{
+    int same = a->count == b->count && a->outputs == b->outputs;
+    for (size_t i = 0; same && i < a->count; i++)
+        same = nodes_are_same(&a->nodes[i], &b->nodes[i]);
+    for (size_t k = 0; same && k < a->outputs; k++)
+        same = a->output[k] == b->output[k];
+    return same;
+}
+
 static void put_in_table(struct record *record, int number)
 {
     size_t at = record->nodes[number].hash & (record->table_size - 1);

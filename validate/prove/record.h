@@ -70,6 +70,7 @@ int record_constant(struct record *record, int wide, double value);
 double constant_value(const struct node *node);
 int node_is_constant(const struct record *record, int node);
 int nodes_are_same(const struct node *a, const struct node *b);
+int records_are_same(const struct record *a, const struct record *b); /* in nodes and outputs */
 
 struct kernel;
 
