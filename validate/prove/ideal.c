@@ -212,20 +212,25 @@ static interval coefficient(const struct ideal *ideal, int k)
     return interval_divide(interval_point(ideal->g * (k % 2 ? -pow(ideal->s, k) : pow(ideal->s, k))), product);
 }
 
-/* The coefficients of polynomial − function, enclosed. */
+/* The coefficients of polynomial − function, enclosed, to one past the polynomial's. */
 static void differences(const struct polynomial *p, const struct ideal *ideal, interval *difference)
 {
-    for (int k = 0; k <= IDEAL_DEGREE; k++)
+    for (int k = 0; k <= IDEAL_DEGREE + 1; k++)
         difference[k] =
             interval_subtract(interval_point(k <= p->degree ? p->coefficient[k] : 0), coefficient(ideal, k));
     difference[0] = interval_add(difference[0], interval_point(ideal->less));
 }
+
+/* The series of T⁻¹ has a pole at t = 4π², and up to half of that terms less than half of the one before. */
+static const double cotangent_reach = 19;
 
 /* Over |t − middle| ≤ radius: the value and slope in the middle, and what the slope can change. The terms past the last
  * coefficient are less than half of the one before: together below twice the first of them. */
 static double distance_on(const interval *difference, const struct ideal *ideal, double middle, double radius)
 {
     const interval t = interval_point(middle), reach = interval_point(fabs(middle) + radius);
+    if (ideal->m == IDEAL_COTANGENT && reach.high > cotangent_reach)
+        return INFINITY;
     interval value = interval_point(0), slope = value, bend = value;
     for (int k = IDEAL_DEGREE; k >= 0; k--) {
         value = interval_add(interval_multiply(value, t), difference[k]);
@@ -235,7 +240,7 @@ static double distance_on(const interval *difference, const struct ideal *ideal,
             bend = interval_add(interval_multiply(bend, reach),
                                 interval_point(interval_up(interval_magnitude(difference[k]) * (k * (k - 1)))));
     }
-    double next = interval_magnitude(coefficient(ideal, IDEAL_DEGREE + 1));
+    double next = interval_magnitude(difference[IDEAL_DEGREE + 1]);
     for (int i = 1; i <= IDEAL_DEGREE + 1; i++)
         next = interval_up(next * reach.high);
     const double linear =
@@ -282,7 +287,7 @@ static double arctangent_distance_on(const struct polynomial *p, double middle, 
 
 static int fill_cells(const struct polynomial *p, struct ideal *ideal, interval range)
 {
-    interval difference[IDEAL_DEGREE + 1];
+    interval difference[IDEAL_DEGREE + 2];
     ideal->cell = calloc(IDEAL_CELLS, sizeof *ideal->cell);
     if (!ideal->cell)
         return -1;
