@@ -138,19 +138,18 @@ static void prove_enclosures()
 
 static void prove_series()
 {
-    static const char *const of[] = {"Σ (−t)ᵏ/(1+2k)!, t ≤ 1", "Σ (−t)ᵏ/(2+2k)!, t ≤ 1", "Σ (−t)ᵏ/(3+2k)!, t ≤ 1"};
     for (unsigned m = 1; m <= 3; m++)
         for (int far = 0; far <= (m == 3); far++) {
             const int limit = far ? 16 : 1;
             const real t = {any_size_up_to(limit, 0.5 * limit), any_size(1e-12), 1}, r = factorial_series(m, t);
-            const polynomial exact = series(t.v, limit, far ? SERIES_LONG : SERIES_SHORT, m, factorial_of);
-            bound_holds(far ? "the last, t ≤ 16" : of[m - 1], "rounding, coefficients, the rest", r,
+            const polynomial exact = series(t.v.form, limit, far ? SERIES_LONG : SERIES_SHORT, m, factorial_of);
+            bound_holds(factorial_series_text(m, far), "rounding, coefficients, the rest", r,
                         size_of(r.v.form - exact) + 1 / factorial_of(m + 2, 0) * t.e.form);
         }
     const rational limit = power_of_two(-6);
     const real t = {any_size_up_to(limit, 0.01), any_size(1e-12), 1}, r = arctangent_series(t);
     bound_holds("Σ (−t)ᵏ/(1+2k), t ≤ 2⁻⁶", "rounding, coefficients, the rest", r,
-                size_of(r.v.form - series(t.v, limit, 9, 0, odd)) + rational(1, 3) * t.e.form);
+                size_of(r.v.form - series(t.v.form, limit, 9, 0, odd)) + rational(1, 3) * t.e.form);
 }
 
 /* Less than a rounding loses is no bound: else nothing would have been shown at all. */

@@ -506,16 +506,22 @@ mask operator^(const mask &a, const mask &b)
 
 /* --- series ------------------------------------------------------------------------------------------------------ */
 
-polynomial series(const lanes &t, const rational &limit, int terms, unsigned m, rational (*d)(unsigned m, int k))
+polynomial series(const polynomial &t, const rational &limit, int terms, unsigned m, rational (*d)(unsigned m, int k))
 {
     polynomial sum, power = constant(1);
     rational rest = 1;
     for (int k = 0; k < terms; k++) {
         sum = sum + rational(k % 2 ? -1 : 1) / d(m, k) * power;
-        power = power * t.form;
+        power = power * t;
         rest *= limit;
     }
     return sum + any_within(constant(rest / d(m, terms)), 0).form;
+}
+
+const char *factorial_series_text(unsigned m, bool far)
+{
+    static const char *const of[] = {"Σ (−t)ᵏ/(1+2k)!, t ≤ 1", "Σ (−t)ᵏ/(2+2k)!, t ≤ 1", "Σ (−t)ᵏ/(3+2k)!, t ≤ 1"};
+    return far ? "the last, t ≤ 16" : of[m - 1];
 }
 
 rational factorial_of(unsigned m, int k)

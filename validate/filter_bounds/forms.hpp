@@ -193,8 +193,9 @@ lanes exactly(const polynomial &form, double sample);
 void forget_unknowns();
 
 /* Σ_{k<terms} (−t)ᵏ/d(m, k), 0 ≤ t ≤ limit, and what the rest can be, which alternates. */
-polynomial series(const lanes &t, const rational &limit, int terms, unsigned m, rational (*d)(unsigned m, int k));
-/* (m + 2k)! */
+polynomial series(const polynomial &t, const rational &limit, int terms, unsigned m, rational (*d)(unsigned m, int k));
+/* (m + 2k)!, and how its series is called, up to 1 or far beyond. */
+const char *factorial_series_text(unsigned m, bool far);
 rational factorial_of(unsigned m, int k);
 /* 2k + 1 */
 rational odd(unsigned m, int k);
