@@ -555,21 +555,26 @@ static void attempt_change(struct hinting *hinting, const struct change *change)
     const unsigned outputs = change->undo || turned ? fields_of_change(kernel->outputs, change) : 0;
     for (unsigned bit = 1; bit && bit <= outputs; bit <<= 1)
         if (outputs & bit)
-            attempt_one(hinting, (struct attempt){change, 0, bit, 0, 0, 0});
+            attempt_one(hinting, (struct attempt){.change = change, .outputs = bit});
     for (unsigned bit = 1; bit && bit <= inputs; bit <<= 1)
         if (inputs & bit)
-            attempt_one(hinting, (struct attempt){change, bit, 0, 0, 0, 0});
+            attempt_one(hinting, (struct attempt){.change = change, .inputs = bit});
     if (inputs & (inputs - 1))
-        attempt_one(hinting, (struct attempt){change, inputs, 0, 0, 0, 0});
+        attempt_one(hinting, (struct attempt){.change = change, .inputs = inputs});
     if (outputs & (outputs - 1))
-        attempt_one(hinting, (struct attempt){change, 0, outputs, 0, 0, 0});
+        attempt_one(hinting, (struct attempt){.change = change, .outputs = outputs});
     if (inputs && outputs)
-        attempt_one(hinting, (struct attempt){change, inputs, outputs, 0, 0, 0});
+        attempt_one(hinting, (struct attempt){.change = change, .inputs = inputs, .outputs = outputs});
 }
 
 static int are_alike(const struct field *a, const struct field *b)
 {
     return a->kind == b->kind && field_components(a) == field_components(b);
+}
+
+static struct attempt exchange_of(unsigned fields, int outputs, size_t distance)
+{
+    return (struct attempt){.inputs = outputs ? 0 : fields, .outputs = outputs ? fields : 0, .distance = distance};
 }
 
 /* Two fields of a kind in each other's place, and the whole first operand in the second one's. */
@@ -583,11 +588,10 @@ static void attempt_exchanges(struct hinting *hinting, int outputs)
         for (size_t b = a + 1; b < count; b++)
             if (are_alike(&fields[a], &fields[b])) {
                 pairs += b == a + half;
-                attempt_one(hinting, (struct attempt){NULL, outputs ? 0 : 1U << a, outputs ? 1U << a : 0, b - a, 0, 0});
+                attempt_one(hinting, exchange_of(1U << a, outputs, b - a));
             }
     if (count % 2 == 0 && half > 1 && pairs == half)
-        attempt_one(hinting,
-                    (struct attempt){NULL, outputs ? 0 : (1U << half) - 1, outputs ? (1U << half) - 1 : 0, half, 0, 0});
+        attempt_one(hinting, exchange_of((1U << half) - 1, outputs, half));
 }
 
 /* A field before or after those that it stands behind or in front of. */
@@ -599,7 +603,8 @@ static void attempt_moves(struct hinting *hinting, int outputs)
     for (size_t from = 0; from < count && count <= MOST_MOVED && fields_components(fields) <= MOST_COMPONENTS; from++)
         for (size_t to = 0; to < count; to++)
             if (to > from + 1 || to + 1 < from || (to == from + 1 && !are_alike(&fields[from], &fields[to])))
-                attempt_one(hinting, (struct attempt){NULL, !outputs, outputs != 0, 0, from, to});
+                attempt_one(hinting,
+                            (struct attempt){.inputs = !outputs, .outputs = outputs != 0, .from = from, .to = to});
 }
 
 /* --- a kernel ----------------------------------------------------------------------------------------------------- */
