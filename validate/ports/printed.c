@@ -12,11 +12,8 @@
 #include <string.h>
 #include <unistd.h>
 
-enum {
-    MOST_SHOWN = 1 << 16,
-    MOST_ALIKE = 8,
-    KINDS = 64
-}; /* bytes, of all ports of a run; times that a line is shown */
+enum { MOST_SHOWN = 1 << 16 };       /* bytes, of all ports of a run */
+enum { MOST_ALIKE = 8, KINDS = 64 }; /* times that a line is shown; lines whose times are kept */
 
 static atomic_size_t shown;
 static struct {
@@ -63,7 +60,7 @@ static void keep_line(struct printed *printed)
 /* Shows a line; of the first that is too much, only that it is. */
 static void show_line(struct printed *printed)
 {
-    const unsigned times = printed->line[0] ? times_printed(printed) : 1;
+    const unsigned times = printed->used > 0 ? times_printed(printed) : 1; /* blank ones part others */
     const size_t before = times > MOST_ALIKE ? MOST_SHOWN : atomic_fetch_add(&shown, printed->used + 1);
     printed->line[printed->used] = 0;
     for (size_t i = 0; i < printed->used; i++)

@@ -9,7 +9,7 @@ static int say_and_abort(size_t n, const plumb_port_view *in, const plumb_port_v
     (void)in, (void)out;
     if (n == 0)
         return 0;
-    fputs("too far for me\n", stderr);
+    fputs("too far for me\n\n", stderr);
     abort();
 }
 
