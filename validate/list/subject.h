@@ -279,8 +279,9 @@ static trace_answer S(apply_value)(S(list) * list, trace_operation operation, co
 
 static trace_answer S(apply_array)(S(list) * list, trace_operation operation, size_t at, size_t count, size_t value)
 {
+    /* Arrays that are taken over have room for one more value at times, where a list may have as much. */
+    size_t made = 0, capacity = count + (value % 2 && count < L(max_size)());
     S(element) *array = SUBJECTS_ALLOCATE(NULL, (count + 1) * sizeof *array);
-    size_t made = 0, capacity;
     plumb_status status = PLUMB_NO_MEMORY;
     if (!array)
         return S(answered)(status);
@@ -289,7 +290,7 @@ static trace_answer S(apply_array)(S(list) * list, trace_operation operation, si
     if (made == count) {
         status = operation == TRACE_insert_array ? L(insert_array)(list, S(position)(list, at), array, count, NULL)
                  : count % 2                     ? L(assign_array)(list, array, count)
-                                                 : L(take_array)(list, array, count, count + value % 2);
+                                                 : L(take_array)(list, array, count, capacity);
 #ifndef SUBJECT_STABLE
         if (operation == TRACE_assign_array && count % 2 == 0 && !status) {
             /* The list took the array over: take it out and give it back, so that both ways are tried. */
@@ -299,7 +300,6 @@ static trace_answer S(apply_array)(S(list) * list, trace_operation operation, si
             status = PLUMB_NO_MEMORY;
         }
 #else
-        (void)capacity;
         if (operation == TRACE_assign_array && count % 2 == 0 && !status)
             return S(answered)(PLUMB_OK);
 #endif
