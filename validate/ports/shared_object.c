@@ -430,22 +430,35 @@ static enum port_result judge_reply(const struct worker *worker, const struct ke
     return !text[0] ? PORT_OK : reply->outcome == WIRE_NOT_MAPPED ? PORT_UNAVAILABLE : PORT_FAILED;
 }
 
-/* Copies between the judge's arrays (component k of element i at [k * stride + i]) and a call's shape. */
+/* Copies `count` numbers of 4 or 8 bytes, each by an instruction of its own. */
+static void copy_apart(unsigned char *to, size_t to_step, const unsigned char *from, size_t from_step, size_t number,
+                       size_t count)
+{
+    for (size_t i = 0; i < count; i++, to += to_step, from += from_step)
+        if (number == sizeof(float))
+            memcpy(to, from, sizeof(float));
+        else
+            memcpy(to, from, sizeof(double));
+}
+
+/* Copies between the judge's arrays (component k of element i at [k * stride + i]) and a call's shape, eight elements
+ * after eight, as tiles have them: of structs that stay in the nearest cache meanwhile. */
 static void copy_numbers(int into_call, void *array, size_t stride, unsigned char *call, const struct wire_shape *shape,
                          size_t components, size_t number, size_t n)
 {
-    for (size_t k = 0; k < components; k++) {
-        unsigned char *own = (unsigned char *)array + k * stride * number;
-        if (shape->element == number && !shape->tile) {
-            unsigned char *there = call + wire_place(shape, k, 0);
-            memcpy(into_call ? there : own, into_call ? own : there, n * number);
-            continue;
+    const size_t block = shape->element == number && !shape->tile ? n : 8;
+    for (size_t first = 0; first < n; first += block)
+        for (size_t k = 0; k < components; k++) {
+            unsigned char *own = (unsigned char *)array + (k * stride + first) * number;
+            unsigned char *there = call + wire_place(shape, k, first);
+            const size_t count = n - first < block ? n - first : block;
+            if (shape->element == number)
+                memcpy(into_call ? there : own, into_call ? own : there, count * number);
+            else if (into_call)
+                copy_apart(there, shape->element, own, number, number, count);
+            else
+                copy_apart(own, number, there, shape->element, number, count);
         }
-        for (size_t i = 0; i < n; i++) {
-            unsigned char *there = call + wire_place(shape, k, i);
-            memcpy(into_call ? there : own + i * number, into_call ? own + i * number : there, number);
-        }
-    }
 }
 
 /* Runs all elements of a call, in one, into outputs that hold `fill`; they stay in the worker's file. Where something
