@@ -1,5 +1,5 @@
-# For list_traversal.gp and list_accumulate.gp, which set `experiment`, `what` and the article's list sizes `from`:
-# three panels, one an order of creation, one curve a size of value.
+# For list_traversal.gp and list_accumulate.gp, which set `experiment`, `what`, the article's list sizes `from`
+# and the ratio at the top, `most`: three panels, one an order of creation, one curve a size of value.
 sizes = '8 16 32 64 128 1024'
 row_of = '1-8 16 32 64 128 1024'
 orders = 'back mid random'
@@ -7,7 +7,7 @@ panels = '"made at the back" "made at the midpoint" "at front or back by chance"
 set multiplot layout 1,3 margins 0.095,0.985,0.125,0.87 spacing 0.012,0 \
     title what.": std::list's time over the contiguous list's (dashed: the article's tables)" offset 0,0.2
 set xrange [8:5e6]
-set yrange [0.5:400]
+set yrange [0.5:most]
 set xtics 10,100,1e6
 set xtics add ('' 100 1, '' 1e4 1, '' 1e6 1)
 set mxtics 1

@@ -91,12 +91,15 @@ function fromHex(text) {
   return (found[1] === "-" ? -1 : 1) * Number("0x" + found[2] + fraction) * 2 ** (Number(found[4]) - 4 * fraction.length);
 }
 
+// Cells of a line of CSV; those that hold a comma stand in quotation marks.
+const cellsOf = line => (line + ",").match(/("[^"]*"|[^,]*),/g).map(cell => cell.slice(0, -1).replace(/^"|"$/g, ""));
+
 // A file of CSV as columns: {"t": [0, …], …}; what is no number is null.
 function columns(name) {
   if (!hasFile(name)) return null;
-  const lines = fileText(name).trim().split("\n").filter(line => line && !line.startsWith("#")), names = lines[0].split(",");
+  const lines = fileText(name).trim().split("\n").filter(line => line && !line.startsWith("#")), names = cellsOf(lines[0]);
   const table = Object.fromEntries(names.map(each => [each, []]));
   for (const line of lines.slice(1))
-    line.split(",").forEach((cell, i) => table[names[i]].push(cell === "" || Number.isNaN(Number(cell)) ? null : Number(cell)));
+    cellsOf(line).forEach((cell, i) => table[names[i]].push(cell === "" || Number.isNaN(Number(cell)) ? null : Number(cell)));
   return table;
 }

@@ -12,7 +12,9 @@ function h(name, attributes, ...children) {
 }
 
 const link = (route, text, attributes) => h("a", {href: "#/" + route, ...attributes}, text);
-const kernelLink = id => link("kernel/" + encodeURIComponent(id), id);
+// A kernel's name may be broken behind its dots, and nowhere else.
+const parted = id => id.split(/(?<=\.)/).flatMap((part, k) => k ? [h("wbr"), part] : [part]);
+const kernelLink = id => link("kernel/" + encodeURIComponent(id), parted(id));
 const portLink = name => link("port/" + encodeURIComponent(name), name);
 const sign = grade => ({within: "✓ ", wrong: "✗ "}[gradeClass(grade)] || "");
 const mark = grade => h("span", {class: "mark " + gradeClass(grade)}, sign(grade) + (grade || "not judged"));
@@ -59,16 +61,16 @@ function chart(into, {x, series, xLabel, yLabel, log = "", height = 340}) {
     values: (u, ticks) => ticks.map(tick => tick == null ? "" : digits(tick).replace("1.00e", "1e"))});
   // Of a logarithmic axis whole powers of ten alone, as many as there is room for.
   const power = tick => Math.abs(Math.log10(tick) - Math.round(Math.log10(tick))) < 1e-9 ? Math.round(Math.log10(tick)) : null;
-  const every = ticks => Math.ceil(ticks.filter(tick => power(tick) !== null).length * 64 / (holder.clientWidth || 640));
-  const powers = name => log.includes(name) ? {filter: (u, ticks) => ticks.map(tick => power(tick) !== null && power(tick) % every(ticks) === 0 ? tick : null), grid: {show: false}, ticks: {show: false}} : {};
+  const every = (ticks, name) => Math.ceil(ticks.filter(tick => power(tick) !== null).length * (name === "x" ? 64 / (holder.clientWidth || 640) : 16 / (height - 130)));
+  const powers = name => log.includes(name) ? {filter: (u, ticks) => ticks.map(tick => power(tick) !== null && power(tick) % every(ticks, name) === 0 ? tick : null), grid: {show: false}, ticks: {show: false}} : {};
   const clean = values => values.map(v => log.includes("y") && !(v > 0) ? null : Number.isFinite(v) ? v : null);
   requestAnimationFrame(() => new uPlot({
     width: Math.max(280, Math.min(960, holder.clientWidth || 640)), height,
     scales: {x: {time: false, distr: log.includes("x") ? 3 : 1}, y: {distr: log.includes("y") ? 3 : 1}},
-    axes: [{...axis(xLabel), ...powers("x")}, {...axis(yLabel), size: 70, ...powers("y")}],
+    axes: [{...axis(xLabel), ...powers("x"), ...(!log.includes("x") && x.every(Number.isInteger) ? {incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500]} : {})}, {...axis(yLabel), size: 70, ...powers("y")}],
     legend: {live: false},
     series: [{label: xLabel, value: (u, v) => digits(v)}, ...series.map((each, i) => ({
-      label: each.label, stroke: each.colour || COLOURS[i % COLOURS.length], width: 2, dash: each.dash || DASHES[Math.floor(i / COLOURS.length) % 4],
+      label: each.label, stroke: each.colour || COLOURS[i % COLOURS.length], width: each.width || 2, dash: each.dash || DASHES[Math.floor(i / COLOURS.length) % 4],
       spanGaps: true, points: {show: false}, value: (u, v) => v == null ? "–" : digits(v)}))],
   }, [x, ...series.map(each => clean(each.y))], holder));
   return holder;

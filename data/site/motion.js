@@ -72,26 +72,29 @@ function verdicts(...ids) {
 const HANDLE = [{centre: [0, 0, 0], half: [0.14, 0.14, 0.85], colour: "#0072b2"}, {centre: [0.5, 0, 0], half: [0.42, 0.12, 0.12], colour: "#e69f00"}];
 const FACES = [[0, 1], [0, -1], [1, 1], [1, -1], [2, 1], [2, -1]];
 
+// Towards the eye: what the projection below does not see.
+const VIEW = [0.34, 0.24, -0.94];
+const dot = (a, b) => a.reduce((sum, x, k) => sum + x * b[k], 0);
+
+// A box is convex: of its faces those that look towards the eye, in any order; the stem is before the bar or behind it.
 function drawHandle({pen, width, height}, q) {
-  const faces = [], scale = Math.min(width, height) * 0.42;
-  for (const box of HANDLE)
+  const scale = Math.min(width, height) * 0.42, stemInFront = dot(rotate(q, [1, 0, 0]), VIEW) > 0;
+  pen.clearRect(0, 0, width, height);
+  for (const box of stemInFront ? HANDLE : HANDLE.slice().reverse())
     for (const [axis, side] of FACES) {
-      const corners = [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([a, b]) => {
+      const normal = rotate(q, [0, 1, 2].map(k => (k === axis ? side : 0)));
+      if (dot(normal, VIEW) <= 0) continue;
+      pen.beginPath();
+      for (const [a, b] of [[-1, -1], [1, -1], [1, 1], [-1, 1]]) {
         const p = [0, 0, 0];
         p[axis] = side, p[(axis + 1) % 3] = a, p[(axis + 2) % 3] = b;
-        return rotate(q, p.map((x, k) => box.centre[k] + x * box.half[k]));
-      });
-      const normal = rotate(q, [0, 1, 2].map(k => (k === axis ? side : 0)));
-      faces.push({corners, depth: corners.reduce((sum, c) => sum + c[2] + 0.3 * c[1], 0), light: 0.55 + 0.45 * Math.max(0, 0.5 * normal[0] + 0.6 * normal[1] + 0.62 * normal[2]), colour: box.colour});
+        const [x, y, z] = rotate(q, p.map((part, k) => box.centre[k] + part * box.half[k]));
+        pen.lineTo(width / 2 + scale * (x * 0.94 + z * 0.34), height / 2 - scale * (y * 0.96 - x * 0.1 + z * 0.2));
+      }
+      pen.closePath();
+      pen.fillStyle = `color-mix(in srgb, ${box.colour} ${Math.round(100 * (0.55 + 0.45 * Math.max(0, dot(normal, [0.3, 0.8, -0.5]))))}%, black)`;
+      pen.fill();
     }
-  pen.clearRect(0, 0, width, height);
-  for (const face of faces.sort((a, b) => a.depth - b.depth)) {
-    pen.beginPath();
-    face.corners.forEach(([x, y, z]) => pen.lineTo(width / 2 + scale * (x * 0.94 + z * 0.34), height / 2 - scale * (y * 0.96 - x * 0.1 + z * 0.2)));
-    pen.closePath();
-    pen.fillStyle = `color-mix(in srgb, ${face.colour} ${Math.round(100 * face.light)}%, black)`;
-    pen.fill();
-  }
 }
 
 function flipsBefore(along, i) {
@@ -159,7 +162,7 @@ function pole(table) {
       const angle = table[name][i] * Math.PI / 180, x = width * (k + 0.5) / 3, y = height - 34;
       pen.strokeStyle = COLOURS[k], pen.lineWidth = 7, pen.lineCap = "round";
       pen.beginPath(), pen.moveTo(x - 70 * Math.sin(angle), y - 75 + 70 * Math.cos(angle)), pen.lineTo(x + 70 * Math.sin(angle), y - 75 - 70 * Math.cos(angle)), pen.stroke();
-      pen.fillStyle = ink("text"), pen.font = "18px system-ui", pen.textAlign = "center";
+      pen.fillStyle = ink("text"), pen.font = "15px system-ui", pen.textAlign = "center";
       pen.fillText(`${words}: ${table[name][i].toFixed(1)}°`, x, height - 8);
     });
   };

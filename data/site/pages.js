@@ -29,7 +29,7 @@ function grid() {
     `<th scope="col" class="port"><a href="#/port/${encodeURIComponent(port.name)}">${escape(port.name)}</a></th>`).join("")}</tr></thead><tbody><tr><th scope="row">within its limits, of all it has</th>${having.map(port =>
     `<td class="count">${kept(port)}</td>`).join("")}</tr></tbody>${families.map(family =>
     `<tbody><tr><th scope="rowgroup">${escape(family)}</th></tr>${ids.filter(id => familyOf(id) === family).map(id =>
-      `<tr><th scope="row"><a href="#/kernel/${encodeURIComponent(id)}">${escape(id)}</a><span class="faint what">${escape(titles.get(id))}</span></th>${having.map(port => cell(id, port)).join("")}</tr>`).join("")}</tbody>`).join("")}</table>`;
+      `<tr><th scope="row"><a href="#/kernel/${encodeURIComponent(id)}">${escape(id).replaceAll(".", ".<wbr>")}</a><span class="faint what">${escape(titles.get(id))}</span></th>${having.map(port => cell(id, port)).join("")}</tr>`).join("")}</tbody>`).join("")}</table>`;
   return holder;
 }
 
@@ -60,9 +60,15 @@ function overview() {
 const inputsOf = worst => worst.inputs ? worst.inputs.split(",") : [];
 const fieldLine = field => [field.name, field.kind || "", field.unit || "–", number(field.high) > 0 ? `${digits(field.low)} … ${digits(field.high)}` : "any"];
 
-// The worst error of a promise in each interval of the coordinate, a line for each port.
-function profileChart(holder, id, format, name) {
-  const having = ports.map(port => ({port, kernel: resultOf(port, id, format)})).filter(each => each.kernel);
+// What errors are shown against: what bounds the promise's region, else the kernel's own coordinate.
+function coordinateOf(id, {region}) {
+  const [range] = region.ranges, kernel = formulaOf(id);
+  return range ? {name: range.coordinate, unit: range.unit} : kernel && kernel.coordinate || {name: "its coordinate", unit: ""};
+}
+
+// The worst error of a promise in each interval of the coordinate, a line for each port that is asked for and has it.
+function profileChart(holder, id, format, name, asked = ports, height = 340) {
+  const having = asked.map(port => ({port, kernel: resultOf(port, id, format)})).filter(each => each.kernel);
   const bounds = having.map(({port, kernel}) => ({port, bound: kernel.bounds.find(bound => bound.name === name)}))
     .filter(each => each.bound && each.bound.profile.length > 1);
   holder.replaceChildren();
@@ -72,18 +78,22 @@ function profileChart(holder, id, format, name) {
   }
   const edges = [...new Set(bounds.flatMap(({bound}) => bound.profile.map(bin => bin.high)))].filter(edge => edge > 0 && Number.isFinite(edge)).sort((a, b) => a - b);
   const at = (bound, edge) => { const bin = bound.profile.find(each => each.high === edge); return bin ? Math.max(bin.worst, 1e-3) : null; };
-  const range = bounds[0].bound.region.ranges[0], limit = number(bounds[0].bound.limit);
-  const log = range && edges[edges.length - 1] / edges[0] > 50 ? "xy" : "y";
-  chart(holder, {x: edges, log, xLabel: range ? `${range.coordinate}${range.unit ? ", " + range.unit : ""}` : "coordinate", yLabel: "greatest error, " + bounds[0].bound.unit,
-    series: [...bounds.map(({port, bound}) => ({label: port.name, y: edges.map(edge => at(bound, edge))})),
-      {label: "limit", y: edges.map(() => limit), colour: ink("text"), dash: [4, 4]}]});
+  const along = coordinateOf(id, bounds[0].bound), limit = number(bounds[0].bound.limit);
+  const log = edges[edges.length - 1] / edges[0] > 50 ? "xy" : "y";
+  const series = bounds.map(({port, bound}) => ({label: port.name, y: edges.map(edge => at(bound, edge))}));
+  // Lines that run together are the wider the further back they are, so that each is seen.
+  const together = (a, b) => a.y.filter((y, k) => y && b.y[k] && Math.abs(Math.log(y / b.y[k])) < 0.2).length > edges.length / 2;
+  series.forEach((each, k) => { each.width = 2 + 2 * series.slice(k + 1).filter(other => together(each, other)).length; });
+  chart(holder, {x: edges, log, height, xLabel: along.name + (along.unit ? ", " + along.unit : ""), yLabel: "greatest error, " + bounds[0].bound.unit,
+    series: [...series, {label: "limit", y: edges.map(() => limit), colour: ink("text"), dash: [4, 4]}]});
 }
 
 function worstPanel(id, bound) {
   const worst = bound.worst;
   if (!worst) return null;
+  const kernel = formulaOf(id), names = kernel ? componentsOf(kernel.inputs) : [];
   return h("div", {class: "panel"},
-    h("dl", {}, h("dt", {}, "input"), h("dd", {class: "numbers"}, inputsOf(worst).map(hex => digits(fromHex(hex))).join(", ")),
+    h("dl", {}, h("dt", {}, "input"), h("dd", {class: "numbers"}, inputsOf(worst).map((hex, k) => (names[k] ? names[k] + " = " : "") + digits(fromHex(hex))).join(", ")),
       h("dt", {}, worst.computed ? worst.computed.name : "result"), h("dd", {}, worst.computed ? digits(worst.computed.decimal) : "–"),
       h("dt", {}, "exactly"), h("dd", {}, worst.exact || "–"),
       worst.note ? [h("dt", {}, "note"), h("dd", {}, worst.note)] : null),
@@ -124,7 +134,7 @@ function results(id, format) {
 
 function speedOf(id) {
   if (!hasFile("bench.csv")) return null;
-  const lines = fileText("bench.csv").trim().split("\n").map(line => line.split(",").map(cell => cell.replace(/^"|"$/g, ""))), heads = lines[0];
+  const lines = fileText("bench.csv").trim().split("\n").map(cellsOf), heads = lines[0];
   const column = name => heads.indexOf(name);
   const rows = lines.slice(1).filter(line => line[0] === id);
   if (!rows.length) return null;
@@ -144,7 +154,7 @@ function kernelPage(id) {
   const show = value => { const [format, name] = value.split("|"); profileChart(picture, id, format, name); };
   if (choices.length) show(choices[0][0]);
   return [
-    h("h1", {}, id),
+    h("h1", {}, parted(id)),
     kernel ? [h("p", {}, kernel.title), formula(kernel), h("p", {class: "faint"}, kernel.source + (kernel.note ? ". " + kernel.note : "")),
       table(["input or output", "kind", "unit", "domain"], [...kernel.inputs, ...kernel.outputs].map(fieldLine), "inputs and outputs")] : null,
     choices.length ? [h("h2", {}, "Error by " + (kernel && kernel.coordinate ? kernel.coordinate.name : "coordinate")), h("div", {class: "controls"}, select("promise", choices, choices[0][0], show)), picture] : null,
@@ -162,35 +172,44 @@ function kernelPage(id) {
 // the coordinate.
 function badness(bound) {
   const bins = bound.profile, above = bins.filter(bin => bin.worst > number(bound.limit));
-  return GRADES.indexOf(gradeClass(bound.grade)) + (/usual/.test(bound.region.name) ? 4 : 0) + (bins.length ? above.length / bins.length : 0);
+  return GRADES.indexOf(gradeClass(bound.grade)) + (/usual/.test(bound.region.name) ? 4 : 0) + (bins.length ? 0.4 * above.length / bins.length : 0);
 }
 
 const failurePanel = kernel => kernel.failure ? h("div", {}, h("p", {}, `It failed: ${kernel.failure.what}.`), command(kernel.failure.command)) : null;
 const brokenPanel = ({rule, command: again}) => h("div", {}, h("p", {}, `Broken: ${rule}.`), again ? command(again) : null);
 
-// The worst promise of each kernel that does not keep all of them, from the worst on; what fails comes first.
+// The worst promise of each kernel that does not keep all of them, from the worst on; what fails comes first, and float before a double
+// that is no worse.
 function shortOf(results) {
   const worst = results.map(kernel => {
     const bounds = kernel.bounds.filter(bound => bound.worst && GRADES.indexOf(gradeClass(bound.grade)) > 0).sort((a, b) => badness(b) - badness(a));
-    return {kernel, bound: bounds[0], bad: kernel.failure ? 20 : bounds.length ? badness(bounds[0]) : -1};
+    return {kernel, bound: bounds[0], bad: kernel.failure ? 20 : bounds.length ? badness(bounds[0]) + (kernel.format === "binary32" ? 0.5 : 0) : -1};
   }).filter(each => each.bad >= 0).sort((a, b) => b.bad - a.bad);
   return worst.filter(({kernel}, k) => worst.findIndex(other => other.kernel.id === kernel.id) === k);
 }
 
-// Over which part of the coordinate a promise is broken, by its bins.
-function whereAbove({profile, limit, region}) {
-  const [range] = region.ranges, above = profile.filter(bin => bin.worst > number(limit)), first = profile.indexOf(above[0]);
-  if (!range || !above.length || profile.length < 2) return "";
-  const from = first ? profile[first - 1].high : number(range.low), to = above[above.length - 1].high;
-  return ` It is above that in ${above.length} of ${profile.length} ranges of ${range.coordinate}, from ${digits(from)} to ${digits(to)}${range.unit ? " " + range.unit : ""}.`;
+// Three of them: what fails, then the worst of each family, since one fault shows in several kernels of a family.
+function firstOf(short) {
+  const families = new Set(), rank = ({kernel}) => kernel.failure ? 0 : families.has(familyOf(kernel.id)) ? 2 : families.add(familyOf(kernel.id)) && 1;
+  return short.map(each => [rank(each), each]).sort(([a], [b]) => a - b).slice(0, 3).map(([, each]) => each);
 }
 
-function mendPanel({kernel, bound}) {
+// Over which part of the coordinate a promise is broken, by its bins.
+function whereAbove(id, bound) {
+  const {profile} = bound, above = profile.filter(bin => bin.worst > number(bound.limit)), first = profile.indexOf(above[0]);
+  if (!above.length || profile.length < 2) return "";
+  const {name, unit} = coordinateOf(id, bound), [range] = bound.region.ranges, from = first ? profile[first - 1].high : range ? number(range.low) : 0;
+  return ` It is above that in ${above.length} of ${profile.length} ranges of ${name}, from ${digits(from)} to ${digits(above[above.length - 1].high)}${unit ? " " + unit : ""}.`;
+}
+
+function mendPanel(port, {kernel, bound}) {
+  const picture = h("div", {});
+  if (bound && bound.profile.length > 1) profileChart(picture, kernel.id, kernel.format, bound.name, [port, ...ports.filter(each => each.own && each !== port)], 200);
   return h("section", {class: "panel"},
     h("h3", {}, kernelLink(kernel.id), ` in ${FORMATS[kernel.format]}: ${bound ? bound.name : "fails"} `, mark(bound ? bound.grade : "failed")),
     failurePanel(kernel),
-    bound ? [h("p", {}, `Found ${digits(bound.worst.error)} ${bound.unit}; correct code keeps ${digits(bound.limit)}.${whereAbove(bound)} ${kernel.headline}.`),
-      hintLine(kernel),
+    bound ? [h("p", {}, `Found ${digits(bound.worst.error)} ${bound.unit}; correct code keeps ${digits(bound.limit)}.${whereAbove(kernel.id, bound)} ${kernel.headline}.`),
+      hintLine(kernel), picture,
       worstPanel(kernel.id, bound)] : null);
 }
 
@@ -211,10 +230,10 @@ function portPage(name) {
     .map(kernel => [kernelLink(kernel.id), FORMATS[kernel.format], mark(kernel.usual), kernel.headline || kernel.reason || kernel.verdict]);
   return [
     h("h1", {}, port.name),
-    h("p", {}, `${about.port.about}. ${results.length} kernels judged, each with ${about.samples.toLocaleString("en")} samples, a search and special values; ${good} keep every promise.`),
+    h("p", {}, `${about.port.about}. ${results.length} kernels judged, in float and in double counted apart, each with ${about.samples.toLocaleString("en")} samples, a search and special values; ${good} keep every promise.`),
     short.length ? [h("h2", {}, short.length === 1 ? "What to mend" : "What to mend first"),
-      h("p", {class: "faint"}, "Errors are in units in the last place (ulp), of the terms that are added where they are scaled; 1.68e7 in float and 9.01e15 in double is every digit. The first command shows the result again, the second prints the exact value."),
-      short.slice(0, 3).map(mendPanel)] : h("p", {}, "Nothing was found that falls short."),
+      h("p", {class: "faint"}, "Errors are in units in the last place (ulp), of the terms that are added where they are scaled; 1.68e7 in float and 9.01e15 in double is every digit. A line such as “usual: wrong (…; median within)” says how bad the worst error is where inputs are usual, where that is, and how bad the median is. The first command shows the result again, the second prints the exact value."),
+      firstOf(short).map(each => mendPanel(port, each))] : h("p", {}, "Nothing was found that falls short."),
     h("h2", {}, "Where it is good, and where it falls"), h("p", {}, "Where inputs are usual: how many kernels of each family have which grade."), familyTable(results, port.name),
     h("h2", {}, "Kernel by kernel"), table(["kernel", "numbers", "usual region", "in a line"], rows, "kernels of " + port.name),
     h("h2", {}, "The same again"), command(`build/plumb check ${about.port.file ? (about.port.given || "--port") + " " + about.port.file + " " : ""}--samples ${about.samples} --seed ${about.seed}`),
@@ -324,7 +343,7 @@ function targetsPage(title, schema, words, pictures) {
 function nightsPage() {
   const nights = documentsOf("plumb.history").flat(), kinds = [...new Set(nights.flatMap(night => (night.moves || []).map(move => move.kind)))], lines = h("div", {});
   const told = moves => moves.length ? h("ul", {}, moves.map(move => h("li", {}, `${move.kind}: ${move.name}, ${move.text}`))) : "nothing moved";
-  const rows = nights.slice().reverse().map(night => [night.date, night.commit, night.plumb, told(night.moves || [])]);
+  const rows = nights.slice().reverse().map(night => [(night.date || "").replace(/T(\d+:\d+).*/, " $1"), night.commit, night.plumb, told(night.moves || [])]);
   if (nights.length > 1 && kinds.length)
     chart(lines, {x: nights.map((night, k) => k + 1), xLabel: "night", yLabel: "how many moved", height: 220,
       series: kinds.map(kind => ({label: kind, y: nights.map(night => (night.moves || []).filter(move => move.kind === kind).length)}))});

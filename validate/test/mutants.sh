@@ -26,7 +26,7 @@ finder=() kind=() text=() file=() within=() was=() now=()
 while IFS= read -r title; do
     [[ -z $title || $title == '#'* ]] && continue
     IFS= read -r place && IFS= read -r minus && IFS= read -r plus
-    if [[ $place != *.[ch]?(pp):* || $minus != '- '?* || $plus != '+ '* ||
+    if [[ $place != *.@([ch]?(pp)|js):* || $minus != '- '?* || $plus != '+ '* ||
         ! $title =~ ^([a-z0-9_./|]+)' '([a-z]+)': '(.+)$ ]]; then
         echo "$list: not a mutant: $title" >&2
         exit 2
@@ -60,7 +60,7 @@ copy_tree() {
     local entry
     for entry in *; do
         case $entry in
-        fast | reference | validate) cp -rs "$PWD/$entry" "$1/" ;;
+        data | fast | reference | validate) cp -rs "$PWD/$entry" "$1/" ;;
         build | tmp) ;;
         *) ln -s "$PWD/$entry" "$1/" ;;
         esac
