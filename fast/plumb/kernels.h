@@ -740,8 +740,9 @@ PLUMB_API plumb_status plumb_transform_from_matrix_n4(size_t n, plumb_in J, plum
 
 /* dynamic.compose.n2, n3, n4: one moving transform inside another
  *   v₃ = v₂ + J₂v₁ + ω₂×J₂T₁, a₃ = a₂ + J₂a₁ + α₂×J₂T₁ + ω₂×(ω₂×J₂T₁ + 2J₂v₁), ω₃ = ω₂ + R₂ω₁, α₃ = α₂ + R₂α₁ + ω₂×ω₃
- * R ω is ω itself in two dimensions, R times the vector in three, and RωRᵀ of matrices from four on; ω×x is the skew
- *     matrix of ω times x, ω×α a cross product in three dimensions, the commutator from four on and 0 in two
+ * R ω is ω itself in two dimensions, R times the vector in three (torque.matrix_to_world is RωRᵀ, which differs where R
+ *     is rounded), and RωRᵀ of matrices from four on; ω×x is the skew matrix of ω times x, ω×α a cross product in three
+ *     dimensions, the commutator from four on and 0 in two
  * A2, A1 → A3: T n m, vector, norm 0 … 1e+09; R n × n rotation; S positive number 0.0009766 … 1024; v n m/s, vector,
  *     norm 0 … 1e+09; a n m/s², vector, norm 0 … 1e+09; w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04; alpha n(n −
  *     1)/2 rad/s², skew matrix, norm 0 … 1e+08
@@ -784,8 +785,9 @@ PLUMB_API plumb_status plumb_dynamic_compose_n4(size_t n, plumb_in A2, plumb_in 
 /* dynamic.inverse.n2, n3, n4: inverse of a moving transform
  *   v′ = J⁻¹(ω×T − v), a′ = J⁻¹(α×T − ω×(ω×T − 2v) − a), ω′ = −Rᵀω, α′ = −Rᵀα
  * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted; R ω is ω itself in two
- *     dimensions, R times the vector in three, and RωRᵀ of matrices from four on; ω×x is the skew matrix of ω times x,
- *     ω×α a cross product in three dimensions, the commutator from four on and 0 in two
+ *     dimensions, R times the vector in three (torque.matrix_to_world is RωRᵀ, which differs where R is rounded), and
+ *     RωRᵀ of matrices from four on; ω×x is the skew matrix of ω times x, ω×α a cross product in three dimensions, the
+ *     commutator from four on and 0 in two
  * A → A_out: T n m, vector, norm 0 … 1e+09; R n × n rotation; S positive number 0.0009766 … 1024; v n m/s, vector, norm
  *     0 … 1e+09; a n m/s², vector, norm 0 … 1e+09; w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04; alpha n(n − 1)/2
  *     rad/s², skew matrix, norm 0 … 1e+08
@@ -824,8 +826,9 @@ PLUMB_API plumb_status plumb_dynamic_inverse_n4(size_t n, plumb_in A, plumb_out 
  *   v₁ = J₂⁻¹(e − ω₂×d), a₁ = J₂⁻¹(a₃ − a₂ − α₂×d − ω₂×(2e − ω₂×d)), d = T₃ − T₂, e = v₃ − v₂; ω₁ = R₂ᵀ(ω₃ − ω₂), α₁ =
  *     R₂ᵀ(α₃ − α₂ + ω₃×ω₂)
  * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted; R ω is ω itself in two
- *     dimensions, R times the vector in three, and RωRᵀ of matrices from four on; ω×x is the skew matrix of ω times x,
- *     ω×α a cross product in three dimensions, the commutator from four on and 0 in two
+ *     dimensions, R times the vector in three (torque.matrix_to_world is RωRᵀ, which differs where R is rounded), and
+ *     RωRᵀ of matrices from four on; ω×x is the skew matrix of ω times x, ω×α a cross product in three dimensions, the
+ *     commutator from four on and 0 in two
  * A2, A3 → A1: T n m, vector, norm 0 … 1e+09; R n × n rotation; S positive number 0.0009766 … 1024; v n m/s, vector,
  *     norm 0 … 1e+09; a n m/s², vector, norm 0 … 1e+09; w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04; alpha n(n −
  *     1)/2 rad/s², skew matrix, norm 0 … 1e+08
@@ -877,8 +880,9 @@ PLUMB_API plumb_status plumb_dynamic_to_local_n4(size_t n, plumb_in A2, plumb_in
  *   v₁ = J₂⁻¹(v₃ − v₂ − ω₂×J₂T₁), a₁ = J₂⁻¹(a₃ − a₂ − α₂×J₂T₁ − ω₂×(ω₂×J₂T₁ + 2J₂v₁)); ω₁ = R₂ᵀ(ω₃ − ω₂), α₁ = R₂ᵀ(α₃ −
  *     α₂ + ω₃×ω₂)
  * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted; R ω is ω itself in two
- *     dimensions, R times the vector in three, and RωRᵀ of matrices from four on; ω×x is the skew matrix of ω times x,
- *     ω×α a cross product in three dimensions, the commutator from four on and 0 in two
+ *     dimensions, R times the vector in three (torque.matrix_to_world is RωRᵀ, which differs where R is rounded), and
+ *     RωRᵀ of matrices from four on; ω×x is the skew matrix of ω times x, ω×α a cross product in three dimensions, the
+ *     commutator from four on and 0 in two
  * A2, A3 → A1: T n m, vector, norm 0 … 1e+09; R n × n rotation; S positive number 0.0009766 … 1024; v n m/s, vector,
  *     norm 0 … 1e+09; a n m/s², vector, norm 0 … 1e+09; w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04; alpha n(n −
  *     1)/2 rad/s², skew matrix, norm 0 … 1e+08
@@ -1017,8 +1021,9 @@ PLUMB_API plumb_status plumb_rigid_apply_n4(size_t n, plumb_in A, plumb_in x, pl
 
 /* rigid.dynamic.compose.n2, n3, n4: one moving rigid transform inside another
  *   v₃ = v₂ + R₂v₁ + ω₂×R₂T₁, a₃ = a₂ + R₂a₁ + α₂×R₂T₁ + ω₂×(ω₂×R₂T₁ + 2R₂v₁), ω₃ = ω₂ + R₂ω₁, α₃ = α₂ + R₂α₁ + ω₂×ω₃
- * R ω is ω itself in two dimensions, R times the vector in three, and RωRᵀ of matrices from four on; ω×x is the skew
- *     matrix of ω times x, ω×α a cross product in three dimensions, the commutator from four on and 0 in two
+ * R ω is ω itself in two dimensions, R times the vector in three (torque.matrix_to_world is RωRᵀ, which differs where R
+ *     is rounded), and RωRᵀ of matrices from four on; ω×x is the skew matrix of ω times x, ω×α a cross product in three
+ *     dimensions, the commutator from four on and 0 in two
  * A2, A1 → A3: T n m, vector, norm 0 … 1e+09; R n × n rotation; v n m/s, vector, norm 0 … 1e+09; a n m/s², vector, norm
  *     0 … 1e+09; w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04; alpha n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08
  * n2: T3 scaled ulp ≤ 2.51 (counted, 1.5 found); R3 scaled ulp ≤ 1.51 (counted, 0.9995 found); v3 scaled ulp ≤ 4.01
@@ -1061,8 +1066,9 @@ PLUMB_API plumb_status plumb_rigid_dynamic_compose_n4(size_t n, plumb_in A2, plu
 /* rigid.dynamic.inverse.n2, n3, n4: inverse of a moving rigid transform
  *   v′ = Rᵀ(ω×T − v), a′ = Rᵀ(α×T − ω×(ω×T − 2v) − a), ω′ = −Rᵀω, α′ = −Rᵀα
  * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted; R ω is ω itself in two
- *     dimensions, R times the vector in three, and RωRᵀ of matrices from four on; ω×x is the skew matrix of ω times x,
- *     ω×α a cross product in three dimensions, the commutator from four on and 0 in two
+ *     dimensions, R times the vector in three (torque.matrix_to_world is RωRᵀ, which differs where R is rounded), and
+ *     RωRᵀ of matrices from four on; ω×x is the skew matrix of ω times x, ω×α a cross product in three dimensions, the
+ *     commutator from four on and 0 in two
  * A → A_out: T n m, vector, norm 0 … 1e+09; R n × n rotation; v n m/s, vector, norm 0 … 1e+09; a n m/s², vector, norm 0
  *     … 1e+09; w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04; alpha n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08
  * n2: T scaled ulp ≤ 1.51 (counted, 1 found); T norm in u ≤ 2.42 (counted, 2 found); R ulp ≤ 0 (counted, 0 found); R
@@ -1094,8 +1100,9 @@ PLUMB_API plumb_status plumb_rigid_dynamic_inverse_n4(size_t n, plumb_in A, plum
  *   v₁ = R₂ᵀ(e − ω₂×d), a₁ = R₂ᵀ(a₃ − a₂ − α₂×d − ω₂×(2e − ω₂×d)), d = T₃ − T₂, e = v₃ − v₂; ω₁ = R₂ᵀ(ω₃ − ω₂), α₁ =
  *     R₂ᵀ(α₃ − α₂ + ω₃×ω₂)
  * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted; R ω is ω itself in two
- *     dimensions, R times the vector in three, and RωRᵀ of matrices from four on; ω×x is the skew matrix of ω times x,
- *     ω×α a cross product in three dimensions, the commutator from four on and 0 in two
+ *     dimensions, R times the vector in three (torque.matrix_to_world is RωRᵀ, which differs where R is rounded), and
+ *     RωRᵀ of matrices from four on; ω×x is the skew matrix of ω times x, ω×α a cross product in three dimensions, the
+ *     commutator from four on and 0 in two
  * A2, A3 → A1: T n m, vector, norm 0 … 1e+09; R n × n rotation; v n m/s, vector, norm 0 … 1e+09; a n m/s², vector, norm
  *     0 … 1e+09; w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04; alpha n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08
  * n2: T1 scaled ulp ≤ 3.01 (counted, 2.487 found); T1 norm in u ≤ 3.42 (counted, 2.996 found); R1 scaled ulp ≤ 1.51
@@ -1142,8 +1149,9 @@ PLUMB_API plumb_status plumb_rigid_dynamic_to_local_n4(size_t n, plumb_in A2, pl
 
 /* delta.to_global.n2, n3, n4: a child's sudden change, as its surroundings see it
  *   Δv₃ = J₂Δv₁, Δa₃ = J₂Δa₁ + 2ω₂×Δv₃, Δω₃ = R₂Δω₁, Δα₃ = R₂Δα₁ + ω₂×Δω₃
- * R ω is ω itself in two dimensions, R times the vector in three, and RωRᵀ of matrices from four on; ω×x is the skew
- *     matrix of ω times x, ω×α a cross product in three dimensions, the commutator from four on and 0 in two
+ * R ω is ω itself in two dimensions, R times the vector in three (torque.matrix_to_world is RωRᵀ, which differs where R
+ *     is rounded), and RωRᵀ of matrices from four on; ω×x is the skew matrix of ω times x, ω×α a cross product in three
+ *     dimensions, the commutator from four on and 0 in two
  * R2 n × n rotation; S2 positive number 0.0009766 … 1024; w2 n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04; dv1 n m/s,
  *     vector, norm 0 … 1e+09; da1 n m/s², vector, norm 0 … 1e+09; dw1 n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04;
  *     dalpha1 n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08 → dv3 n m/s, vector, norm 0 … 1e+09; da3 n m/s², vector,
@@ -1183,8 +1191,9 @@ PLUMB_API plumb_status plumb_delta_to_global_n4(size_t n, plumb_in R2, plumb_in 
 /* delta.to_local.n2, n3, n4: the change in its parent that makes a child's global one
  *   Δv₁ = J₂⁻¹Δv₃, Δa₁ = J₂⁻¹(Δa₃ − 2ω₂×Δv₃), Δω₁ = R₂ᵀΔω₃, Δα₁ = R₂ᵀ(Δα₃ + Δω₃×ω₂)
  * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted; R ω is ω itself in two
- *     dimensions, R times the vector in three, and RωRᵀ of matrices from four on; ω×x is the skew matrix of ω times x,
- *     ω×α a cross product in three dimensions, the commutator from four on and 0 in two
+ *     dimensions, R times the vector in three (torque.matrix_to_world is RωRᵀ, which differs where R is rounded), and
+ *     RωRᵀ of matrices from four on; ω×x is the skew matrix of ω times x, ω×α a cross product in three dimensions, the
+ *     commutator from four on and 0 in two
  * R2 n × n rotation; S2 positive number 0.0009766 … 1024; w2 n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04; dv3 n m/s,
  *     vector, norm 0 … 1e+09; da3 n m/s², vector, norm 0 … 1e+09; dw3 n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04;
  *     dalpha3 n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08 → dv1 n m/s, vector, norm 0 … 1e+09; da1 n m/s², vector,
@@ -1225,9 +1234,9 @@ PLUMB_API plumb_status plumb_delta_to_local_n4(size_t n, plumb_in R2, plumb_in S
 /* delta.inherited.n2, n3, n4: a child's global change when its parent's motion changes
  *   Δv₃ = Δv₂ + Δω₂×J₂T₁, Δa₃ = Δa₂ + Δα₂×J₂T₁ + Δω₂×(ω₂×J₂T₁ + 2J₂v₁) + (ω₂ + Δω₂)×(Δω₂×J₂T₁), Δω₃ = Δω₂, Δα₃ = Δα₂ +
  *     Δω₂×(ω₃ − ω₂)
- * ω₂ and ω₃ are those before the change; R ω is ω itself in two dimensions, R times the vector in three, and RωRᵀ of
- *     matrices from four on; ω×x is the skew matrix of ω times x, ω×α a cross product in three dimensions, the
- *     commutator from four on and 0 in two
+ * ω₂ and ω₃ are those before the change; R ω is ω itself in two dimensions, R times the vector in three
+ *     (torque.matrix_to_world is RωRᵀ, which differs where R is rounded), and RωRᵀ of matrices from four on; ω×x is the
+ *     skew matrix of ω times x, ω×α a cross product in three dimensions, the commutator from four on and 0 in two
  * R2 n × n rotation; S2 positive number 0.0009766 … 1024; w2 n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04; T1 n m,
  *     vector, norm 0 … 1e+09; v1 n m/s, vector, norm 0 … 1e+09; w3 n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04; dv2 n
  *     m/s, vector, norm 0 … 1e+09; da2 n m/s², vector, norm 0 … 1e+09; dw2 n(n − 1)/2 rad/s, skew matrix, norm 0 …
@@ -1278,9 +1287,9 @@ PLUMB_API plumb_status plumb_delta_inherited_n4(size_t n, plumb_in R2, plumb_in 
  *   q = Δω₂×J₂T₁: Δv₁ = −J₂⁻¹(Δv₂ + q), Δa₁ = −J₂⁻¹(Δa₂ + Δα₂×J₂T₁ + Δω₂×(ω₂×J₂T₁ + 2J₂v₁) − (ω₂ + Δω₂)×(2Δv₂ + q)),
  *     Δω₁ = −R₂ᵀΔω₂, Δα₁ = −R₂ᵀ(Δα₂ + Δω₂×ω₃)
  * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted; ω₂ and ω₃ are those
- *     before the change; R ω is ω itself in two dimensions, R times the vector in three, and RωRᵀ of matrices from four
- *     on; ω×x is the skew matrix of ω times x, ω×α a cross product in three dimensions, the commutator from four on and
- *     0 in two
+ *     before the change; R ω is ω itself in two dimensions, R times the vector in three (torque.matrix_to_world is
+ *     RωRᵀ, which differs where R is rounded), and RωRᵀ of matrices from four on; ω×x is the skew matrix of ω times x,
+ *     ω×α a cross product in three dimensions, the commutator from four on and 0 in two
  * R2 n × n rotation; S2 positive number 0.0009766 … 1024; w2 n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04; T1 n m,
  *     vector, norm 0 … 1e+09; v1 n m/s, vector, norm 0 … 1e+09; w3 n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04; dv2 n
  *     m/s, vector, norm 0 … 1e+09; da2 n m/s², vector, norm 0 … 1e+09; dw2 n(n − 1)/2 rad/s, skew matrix, norm 0 …
@@ -1393,7 +1402,8 @@ PLUMB_API plumb_status plumb_delta_counteraction_printed_n4(size_t n, plumb_in R
 /* inertial.axes.n2, n3, n4: a force and a parent's motion in the parent's axes
  *   F′ = J₂⁻¹F, a′ = J₂⁻¹a₂, ω′ = R₂ᵀω₂, α′ = R₂ᵀα₂
  * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted; R ω is ω itself in two
- *     dimensions, R times the vector in three, and RωRᵀ of matrices from four on
+ *     dimensions, R times the vector in three (torque.matrix_to_world is RωRᵀ, which differs where R is rounded), and
+ *     RωRᵀ of matrices from four on
  * R2 n × n rotation; S2 positive number 0.0009766 … 1024; F n N, vector, norm 0 … 1e+09; a2 n m/s², vector, norm 0 …
  *     1e+09; w2 n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04; alpha2 n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08 →
  *     Ft n N, vector, norm 0 … 1e+09; at n m/s², vector, norm 0 … 1e+09; wt n(n − 1)/2 rad/s, skew matrix, norm 0 …
@@ -2725,16 +2735,11 @@ PLUMB_API plumb_status plumb_integrator_world_energy(size_t n, plumb_in moments,
 /* In each: a NaN gives NaN somewhere */
 
 /* magnus.vector.terms1, terms2, terms3, terms4: the first terms of the Magnus expansion
- *   Ω = h ωₘ + h³/12 α×ω + h⁵/240 α×(α×ω) + h⁵/720 ωₘ×(ωₘ×(ωₘ×α)) + h⁷/6720 α×(α×(α×ω)) + …, ωₘ = ω + αh/2
+ *   Ω = Ω₁ + … + Ωₖ, Ω₁ = h m, m = ω + αh/2, Ω₂ = h³/12 α×ω, Ω₃ = h⁵/240 α×(α×ω), Ω₄ = h⁵/720 m×(m×(m×α)) + h⁷/6720
+ *     α×(α×(α×ω)), Ω₅ = h⁷/7560 α×(m×(m×(m×α))) − h⁷/30240 m×(m×(α×(m×α))) + h⁹/241920 α×(α×(α×(α×m)))
  * the fourth and fifth term are ours; three terms are of no higher order than two: claim C61
- * terms1: w 3 rad/s, vector, norm 0 … 100; alpha 3 rad/s², vector, norm 0 … 3000; dt s, positive number 9.537e-07 … 1 →
- *     Omega 3 rad, vector, norm 0 … 1e+12
- * terms2: w 3 rad/s, vector, norm 0 … 100; alpha 3 rad/s², vector, norm 0 … 3000; dt s, positive number 9.537e-07 … 1 →
- *     Omega 3 rad, vector, norm 0 … 1e+12
- * terms3: w k rad/s, vector, norm 0 … 100; alpha k rad/s², vector, norm 0 … 3000; dt s, positive number 9.537e-07 … 1 →
- *     Omega k rad, vector, norm 0 … 1e+12
- * terms4: w 3 rad/s, vector, norm 0 … 100; alpha 3 rad/s², vector, norm 0 … 3000; dt s, positive number 9.537e-07 … 1 →
- *     Omega 3 rad, vector, norm 0 … 1e+12
+ * w 3 rad/s, vector, norm 0 … 100; alpha 3 rad/s², vector, norm 0 … 3000; dt s, positive number 9.537e-07 … 1 → Omega 3
+ *     rad, vector, norm 0 … 1e+12
  * terms1: Omega scaled ulp ≤ 3.01 (counted, 1.493 found); worst 1.493 at w = -0x1.004116p+2 -0x1.ee172p-3
  *     0x1.000decp+3, alpha = -0x1.59859ep+9 -0x1.56c66ap+10 0x1.7db938p+10, dt = 0x1.fca94ep-17
  * terms2: Omega scaled ulp ≤ 8.01 (counted, 4.659 found); worst 4.659 at w = -0x1.2d93bp+6 0x1.1c5b78p-2 0x1.adf66ap+4,
@@ -2752,16 +2757,10 @@ PLUMB_API plumb_status plumb_magnus_vector_terms4(size_t n, plumb_in w, plumb_in
 
 /* magnus.quaternion.terms1, terms2, terms3, terms4: a step of a unit quaternion by the first terms of the Magnus expansion
  *   q′ = exp(Ω/2)q, ω′ = ω + αh; Ω as in magnus.vector
- * h ωₘ alone where α = 0, whatever the number of terms; long steps keep |q| and little else; q is taken as it is, not
+ * hω alone where α = 0, whatever the number of terms; long steps keep |q| and little else; q is taken as it is, not
  *     made a unit quaternion
- * terms1: q 4 unit quaternion; w 3 rad/s, vector, norm 0 … 100; alpha 3 rad/s², vector, norm 0 … 3000; dt s, positive
- *     number 9.537e-07 … 1 → q_end 4 unit quaternion; w_end 3 rad/s, vector, norm 0 … 4000
- * terms2: q 4 unit quaternion; w 3 rad/s, vector, norm 0 … 100; alpha 3 rad/s², vector, norm 0 … 3000; dt s, positive
- *     number 9.537e-07 … 1 → q_end 4 unit quaternion; w_end 3 rad/s, vector, norm 0 … 4000
- * terms3: q 4 unit quaternion; w k rad/s, vector, norm 0 … 100; alpha k rad/s², vector, norm 0 … 3000; dt s, positive
- *     number 9.537e-07 … 1 → q_end 4 unit quaternion; w_end k rad/s, vector, norm 0 … 4000
- * terms4: q k unit quaternion; w 3 rad/s, vector, norm 0 … 100; alpha 3 rad/s², vector, norm 0 … 3000; dt s, positive
- *     number 9.537e-07 … 1 → q_end k unit quaternion; w_end 3 rad/s, vector, norm 0 … 4000
+ * q 4 unit quaternion; w 3 rad/s, vector, norm 0 … 100; alpha 3 rad/s², vector, norm 0 … 3000; dt s, positive number
+ *     9.537e-07 … 1 → q_end 4 unit quaternion; w_end 3 rad/s, vector, norm 0 … 4000
  * terms1: usual: dt ≤ 0.03125; long steps: dt in [0.03125, 1]; q_end scaled ulp: usual ≤ 10.5 (6.003 found); q_end norm
  *     in u: usual ≤ 15.35 (9.629 found); q_end orthogonality in u: usual ≤ 7.5 (5.055 found), long steps ≤ 12.5 (8.261
  *     found); q_end angle in u: long steps ≤ 8800 (3929 found); w_end scaled ulp: usual ≤ 1.01 (counted, 0.5 found),
@@ -2799,16 +2798,10 @@ PLUMB_API plumb_status plumb_magnus_quaternion_terms4(size_t n, plumb_in q, plum
 
 /* magnus.rotation.terms1, terms2, terms3, terms4: a step of a rotation matrix by the first terms of the Magnus expansion
  *   R′ = exp [Ω] R, ω′ = ω + αh; Ω as in magnus.vector
- * h ωₘ alone where α = 0, whatever the number of terms; long steps keep R a rotation and little else; R is taken as it
+ * hω alone where α = 0, whatever the number of terms; long steps keep R a rotation and little else; R is taken as it
  *     is, not made a rotation
- * terms1: R 3 × 3 rotation; w 3 rad/s, vector, norm 0 … 100; alpha 3 rad/s², vector, norm 0 … 3000; dt s, positive
- *     number 9.537e-07 … 1 → R_end 3 × 3 rotation; w_end 3 rad/s, vector, norm 0 … 4000
- * terms2: R 3 × 3 rotation; w 3 rad/s, vector, norm 0 … 100; alpha 3 rad/s², vector, norm 0 … 3000; dt s, positive
- *     number 9.537e-07 … 1 → R_end 3 × 3 rotation; w_end 3 rad/s, vector, norm 0 … 4000
- * terms3: R k × k rotation; w k rad/s, vector, norm 0 … 100; alpha k rad/s², vector, norm 0 … 3000; dt s, positive
- *     number 9.537e-07 … 1 → R_end k × k rotation; w_end k rad/s, vector, norm 0 … 4000
- * terms4: R 3 × 3 rotation; w 3 rad/s, vector, norm 0 … 100; alpha 3 rad/s², vector, norm 0 … 3000; dt s, positive
- *     number 9.537e-07 … 1 → R_end 3 × 3 rotation; w_end 3 rad/s, vector, norm 0 … 4000
+ * R 3 × 3 rotation; w 3 rad/s, vector, norm 0 … 100; alpha 3 rad/s², vector, norm 0 … 3000; dt s, positive number
+ *     9.537e-07 … 1 → R_end 3 × 3 rotation; w_end 3 rad/s, vector, norm 0 … 4000
  * terms1: usual: dt ≤ 0.03125; long steps: dt in [0.03125, 1]; R_end scaled ulp: usual ≤ 16.25 (11.07 found); R_end
  *     angle in u: usual ≤ 48 (18.29 found), long steps ≤ 8800 (4151 found); R_end orthogonality in u: usual ≤ 54 (21.42
  *     found), long steps ≤ 54 (22.75 found); w_end scaled ulp: usual ≤ 1.01 (counted, 0.5 found), long steps ≤ 1.01

@@ -45,8 +45,9 @@ const struct row magnus_rows[] = {
     {
         .id = "magnus.vector",
         .title = "the first terms of the Magnus expansion",
-        .formula = "Ω = h ωₘ + h³/12 α×ω + h⁵/240 α×(α×ω) + h⁵/720 ωₘ×(ωₘ×(ωₘ×α)) + h⁷/6720 α×(α×(α×ω)) + …, "
-                   "ωₘ = ω + αh/2",
+        .formula = "Ω = Ω₁ + … + Ωₖ, Ω₁ = h m, m = ω + αh/2, Ω₂ = h³/12 α×ω, Ω₃ = h⁵/240 α×(α×ω), "
+                   "Ω₄ = h⁵/720 m×(m×(m×α)) + h⁷/6720 α×(α×(α×ω)), "
+                   "Ω₅ = h⁷/7560 α×(m×(m×(m×α))) − h⁷/30240 m×(m×(α×(m×α))) + h⁹/241920 α×(α×(α×(α×m)))",
         .catalogue = "MG1 MG2 MG3 MG5",
         .source = EQUATIONS,
         .note = "the fourth and fifth term are ours; three terms are of no higher order than two: claim C61",
@@ -106,7 +107,7 @@ const struct row magnus_rows[] = {
         .formula = "q′ = exp(Ω/2)q, ω′ = ω + αh; Ω as in magnus.vector",
         .catalogue = "MG4 RK3 RK4",
         .source = EQUATIONS,
-        .note = "h ωₘ alone where α = 0, whatever the number of terms; long steps keep |q| and little else; q is taken "
+        .note = "hω alone where α = 0, whatever the number of terms; long steps keep |q| and little else; q is taken "
                 "as it is, not made a unit quaternion",
         .parameter = &terms,
         .usual = USUAL,
@@ -130,7 +131,7 @@ const struct row magnus_rows[] = {
         .formula = "R′ = exp [Ω] R, ω′ = ω + αh; Ω as in magnus.vector",
         .catalogue = "MG4 RK3 RK4",
         .source = EQUATIONS,
-        .note = "h ωₘ alone where α = 0, whatever the number of terms; long steps keep R a rotation and little else; R "
+        .note = "hω alone where α = 0, whatever the number of terms; long steps keep R a rotation and little else; R "
                 "is taken as it is, not made a rotation",
         .parameter = &terms,
         .usual = USUAL,

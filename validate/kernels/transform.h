@@ -33,7 +33,9 @@ static const struct parameter dimension = {"n", "dimension", ".n%u", 3};
 /* ω and α are skew matrices in the article; a row has their numbers. With a rounded R the ways to turn them differ, and
  * these are what programs compute. */
 #define CROSS_READ "ω×x is the skew matrix of ω times x"
-#define TURN_READ "R ω is ω itself in two dimensions, R times the vector in three, and RωRᵀ of matrices from four on"
+#define TURN_READ \
+    "R ω is ω itself in two dimensions, R times the vector in three (torque.matrix_to_world is RωRᵀ, which differs where R " \
+    "is rounded), and RωRᵀ of matrices from four on"
 #define SKEW_READ TURN_READ "; " CROSS_READ ", ω×α a cross product in three dimensions, the commutator from four on and 0 in two"
 #define TRANSPOSED "the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted"
 

@@ -188,14 +188,17 @@ static void say_each(FILE *stream, const struct group *group,
     }
 }
 
-/* Its shape: of several members with "n" for the 3 of n3. */
+/* A field's shape: of several members with "n" for the 3 of n3, where the row's field has the parameter's size. */
 static const char *shape_of(const struct group *group, const struct subject *subject, const struct field *field,
-                            char *shape, size_t size)
+                            int is_output, char *shape, size_t size)
 {
     char number[16], square[48];
-    const char *name = group->count > 1 ? subject->kernel->row->parameter->name : NULL;
+    const struct kernel *kernel = subject->kernel;
+    const struct field *in_row =
+        is_output ? &kernel->row->outputs[field - kernel->outputs] : &kernel->row->inputs[field - kernel->inputs];
+    const char *name = group->count > 1 && in_row->size == BY_PARAMETER ? kernel->row->parameter->name : NULL;
     field_shape(field, shape, size);
-    snprintf(number, sizeof number, "%u", subject->kernel->parameter);
+    snprintf(number, sizeof number, "%u", kernel->parameter);
     snprintf(square, sizeof square, "%s × %s", number, number);
     if (name && field->kind == SKEW)
         snprintf(shape, size, "%s(%s − 1)/2", name, name);
@@ -215,7 +218,7 @@ static void print_fields(FILE *stream, const struct group *group, const struct s
         const struct field *field = &operand->first[k];
         const int whole = operand->fields == 1 || operand->first->name[0] == 'I';
         const size_t shown = whole ? strlen(field->name) : strcspn(field->name, "0123456789");
-        shape_of(group, subject, field, shape, sizeof shape);
+        shape_of(group, subject, field, operand->is_output, shape, sizeof shape);
         fprintf(stream, "%s%.*s %s%s%s%s%s", k ? "; " : "", (int)shown, field->name, shape, *shape ? " " : "",
                 field->unit, *field->unit ? ", " : "", field_domain(field, domain, sizeof domain));
     }
