@@ -345,6 +345,20 @@ static void run_work(struct findings *findings)
                     "between two bodies is internal and works");
 }
 
+/* The least dC/dt of a height C ≥ 0 from which a mass falls, on the way down to the floor, and once it rests there. */
+static void run_inequality(struct findings *findings)
+{
+    const double heights[] = {1, 0.01, 0};
+    for (size_t i = 0; i < 3; i++) {
+        double C = heights[i], rate = 0, least = 0;
+        for (; C > 0; C += rate / 600)
+            least = rate, rate -= 9.81 / 600;
+        findings_add(findings, READING, least, "%s %g m", i < 2 ? "falling from" : "at rest at", heights[i]);
+    }
+    findings_remark(findings,
+                    "only where C = 0: above, dC/dt may have either sign, and C + h dC/dt ≥ 0 is what a step needs");
+}
+
 const struct experiment constraint_experiments[] = {{.id = "C15.count", .alone = run_count},
                                                     {.id = "C15.range", .alone = run_range},
                                                     {.id = "C15.whole", .alone = run_whole},
@@ -355,5 +369,6 @@ const struct experiment constraint_experiments[] = {{.id = "C15.count", .alone =
                                                     {.id = "C63.driven", .alone = run_driven},
                                                     {.id = "C63.inverse", .alone = run_inverse},
                                                     {.id = "C63.work", .alone = run_work},
+                                                    {.id = "C63.inequality", .alone = run_inequality},
                                                     {.id = "C63", .run = run_update},
                                                     {0}};

@@ -1,4 +1,4 @@
-/* Experiments on what the articles say about rotation matrices, their axes and their drift: C31 to C33, C69.
+/* Experiments on what the articles say about rotation matrices, their axes and their drift, and about maps: C31 to C33, C69.
  *
  *   cos α = (tr R − 1) / 2,   a = (R₃₂ − R₂₃, R₁₃ − R₃₁, R₂₁ − R₁₂) / (2 sin α)
  *
@@ -535,6 +535,57 @@ static void run_angles(struct findings *findings)
                     "well within a turn, where rotation vectors have none up to 2π (C19)");
 }
 
+/* How far J = D₂RD₁ is from a turn of a scale along each axis, which has a diagonal JᵀJ: its greatest entry beside the
+ * diagonal, as a share of the two on it. */
+static void run_scales(struct findings *findings)
+{
+    static const struct {
+        const char *name;
+        double D2[3], v[3];
+    } cases[] = {{"scales that differ, a turn of 0.7 rad", {1, 2, 3}, {0.2, 0.3, 0.6}},
+                 {"the same, a turn of 0.07 rad", {1, 2, 3}, {0.02, 0.03, 0.06}},
+                 {"the same, a quarter turn about an axis", {1, 2, 3}, {0, 0, pi / 2}},
+                 {"one scale, a turn of 0.7 rad", {2, 2, 2}, {0.2, 0.3, 0.6}}};
+    for (size_t c = 0; c < sizeof cases / sizeof *cases; c++) {
+        double R[9], J[9], most = 0;
+        truth_evaluate("so3.exp", 0, cases[c].v, R);
+        for (int k = 0; k < 9; k++)
+            J[k] = cases[c].D2[k / 3] * R[k] * (1 + k % 3);
+        for (int i = 0; i < 3; i++) {
+            const int j = (i + 1) % 3;
+            const double a[3] = {J[i], J[3 + i], J[6 + i]}, b[3] = {J[j], J[3 + j], J[6 + j]};
+            most = fmax(most, fabs(dot(a, b)) / sqrt(dot(a, a) * dot(b, b)));
+        }
+        findings_add(findings, READING, most, "%s", cases[c].name);
+    }
+    findings_remark(findings, "not where one of the two has a single scale, or the turn takes axes to axes");
+}
+
+/* A plane in which each vector x is turned by |x| rad: lengths are kept, and it is not linear. */
+static void turned_by_length(const double x[2], double y[2])
+{
+    const double a = hypot(x[0], x[1]);
+    y[0] = cos(a) * x[0] - sin(a) * x[1], y[1] = sin(a) * x[0] + cos(a) * x[1];
+}
+
+/* Of u, v of one length t(u + v) and t(u) + t(v) differ; do their lengths? */
+static void run_proof(struct findings *findings)
+{
+    static const double pairs[][2][2] = {{{1, 0}, {0, 1}}, {{0.6, 0.8}, {-0.8, 0.6}}, {{1, 0}, {0, 2}}};
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
+        const double *u = pairs[i][0], *v = pairs[i][1], sum[2] = {u[0] + v[0], u[1] + v[1]};
+        double tu[2], tv[2], whole[2];
+        turned_by_length(u, tu), turned_by_length(v, tv), turned_by_length(sum, whole);
+        const double parts[2] = {tu[0] + tv[0], tu[1] + tv[1]};
+        findings_add(findings, READING, fabs(hypot(parts[0], parts[1]) - hypot(whole[0], whole[1])),
+                     "x turned by |x|, lengths %g and %g", hypot(u[0], u[1]), hypot(v[0], v[1]));
+        findings_at(findings, "t(u + v) is %.2g off t(u) + t(v)", hypot(parts[0] - whole[0], parts[1] - whole[1]));
+    }
+    findings_remark(findings,
+                    "not where u and v are as long; the theorem holds: |t(au + bv) − at(u) − bt(v)|² = 0 follows "
+                    "from the products that are kept");
+}
+
 const struct experiment rotation_experiments[] = {{.id = "C31", .alone = run_drift},
                                                   {.id = "C32", .alone = run_axis_and_angle},
                                                   {.id = "C33", .alone = run_canonical},
@@ -543,4 +594,6 @@ const struct experiment rotation_experiments[] = {{.id = "C31", .alone = run_dri
                                                   {.id = "C69.root", .alone = run_transcendental},
                                                   {.id = "C69.sum", .alone = run_sum},
                                                   {.id = "C69.angles", .alone = run_angles},
+                                                  {.id = "C69.scales", .alone = run_scales},
+                                                  {.id = "C69.proof", .alone = run_proof},
                                                   {0}};

@@ -228,6 +228,15 @@ static void copying(struct findings *findings)
     int_list_free(&from);
 }
 
+static void reversing(struct findings *findings)
+{
+    int_list list = filled(0, 0);
+    const struct sight before = look(&list, 0);
+    int_list_reverse(&list);
+    findings_add(findings, READING, count_moved(&before, &list, NONE), "reversed");
+    int_list_free(&list);
+}
+
 static void taking(struct findings *findings)
 {
     int *array = malloc(ELEMENTS * sizeof *array);
@@ -254,4 +263,5 @@ const struct experiment slots_experiments[] = {{.id = "C36.insert", .alone = ins
                                                {.id = "C36.room", .alone = crossing_allocates},
                                                {.id = "C36.copy", .alone = copying},
                                                {.id = "C36.array", .alone = taking},
+                                               {.id = "C36.reverse", .alone = reversing},
                                                {0}};

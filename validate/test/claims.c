@@ -208,14 +208,15 @@ Test(claims, a_wrong_claim_comes_out_refuted)
     static const struct {
         const char *id;
         double wrong;
-    } cases[] = {{"C2", 400},           {"C3", 1e12},       {"C4", 0.01},       {"C6", 0.1},        {"C19", 0.5},
-                 {"C25", 0.1},          {"C31", 1e-9},      {"C32", 1e-12},     {"C33", 1e-20},     {"C51", -1},
-                 {"C13.conserved", -1}, {"C14.hybrid", -1}, {"C69.sum", 1},     {"C69.angles", -1}, {"C10.faster", 100},
-                 {"C13.step", 1.1},     {"C20", 0.04},      {"C23.count", 3},   {"C35", 0},         {"C63.inverse", -1},
-                 {"C63.work", -1},      {"C66.ends", 3},    {"C66.middle", 2},  {"C68.turns", 1.1}, {"C68.cone", 1e-20},
-                 {"C69.cosines", 8},    {"C69.root", 7},    {"C36.insert", -1}, {"C36.erase", -1},  {"C36.moved", -1},
-                 {"C36.lost", 2},       {"C36.swap", 2},    {"C36.splice", 2},  {"C36.room", 2},    {"C36.copy", -1},
-                 {"C36.array", -1}};
+    } cases[] = {
+        {"C2", 400},           {"C3", 1e12},        {"C4", 0.01},          {"C6", 0.1},         {"C19", 0.5},
+        {"C25", 0.1},          {"C31", 1e-9},       {"C32", 1e-12},        {"C33", 1e-20},      {"C51", -1},
+        {"C13.conserved", -1}, {"C14.hybrid", -1},  {"C69.sum", 1},        {"C69.angles", -1},  {"C10.faster", 100},
+        {"C13.step", 1.1},     {"C20", 0.04},       {"C23.count", 3},      {"C35", 0},          {"C63.inverse", -1},
+        {"C63.work", -1},      {"C66.ends", 3},     {"C66.middle", 2},     {"C68.turns", 1.1},  {"C68.cone", 1e-20},
+        {"C69.cosines", 8},    {"C69.root", 7},     {"C36.insert", -1},    {"C36.erase", -1},   {"C36.moved", -1},
+        {"C36.lost", 2},       {"C36.swap", 2},     {"C36.splice", 2},     {"C36.room", 2},     {"C36.copy", -1},
+        {"C36.array", -1},     {"C36.reverse", -1}, {"C63.inequality", 1}, {"C69.scales", 0.5}, {"C69.proof", 1}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         cr_expect_str_eq(verdict_at(find(claims, count, cases[i].id), cases[i].wrong), "refuted", "%s", cases[i].id);
 }
