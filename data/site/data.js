@@ -76,6 +76,7 @@ function gradeShort(text) {
 const number = value => value === "Infinity" ? Infinity : value === "-Infinity" ? -Infinity : Number(value);
 
 function digits(value) {
+  if (value === "NaN") return value;
   value = number(value);
   if (Number.isNaN(value)) return "–";
   if (!Number.isFinite(value)) return value > 0 ? "∞" : "−∞";

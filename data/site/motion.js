@@ -193,10 +193,10 @@ function herpolhode(table) {
 // --- maps ------------------------------------------------------------------------------------------------------------
 
 // A plane of cells, x fastest, coloured from blue over white to orange, or from white to blue where nothing is negative.
-function planeMap(table, xName, yName, valueNames, {title, words, colour, unit, tell, circle = "|L|"}) {
+function planeMap(table, xName, yName, valueNames, {title, words, colour, unit, tell, circle = "|L|", choice = "rule"}) {
   const xs = [...new Set(table[xName])], ys = [...new Set(table[yName])], holder = h("div", {});
   const picture = canvas(420, 420, title), {pen, width, height} = picture, reading = h("p", {role: "status"});
-  const reach = Math.max(...xs.map(Math.abs));
+  const reach = Math.max(...xs.map(Math.abs)), measured = value => digits(value) + (unit ? " " + unit : "");
   let name = valueNames[0], size = reach / 2;
   const lengths = table[xName].map((x, k) => Math.hypot(x, table[yName][k]));
   const draw = () => {
@@ -207,12 +207,12 @@ function planeMap(table, xName, yName, valueNames, {title, words, colour, unit, 
     });
     pen.strokeStyle = "#000", pen.lineWidth = 2;
     pen.beginPath(), pen.arc(width / 2, height / 2, width / 2 * size / reach, 0, 7), pen.stroke();
-    reading.textContent = `${circle} = ${digits(size)} ${unit}: ` + tell(values.filter((value, k) => lengths[k] <= size));
+    reading.textContent = `${circle} = ${measured(size)}: ` + tell(values.filter((value, k) => lengths[k] <= size));
   };
   const slider = h("input", {type: "range", min: reach / 50, max: reach, step: reach / 200, value: size, "aria-label": circle, oninput: () => { size = Number(slider.value); draw(); }});
   draw();
-  holder.append(h("h2", {}, title), h("p", {}, words), h("div", {class: "controls"}, select("rule", valueNames.map(each => [each, each]), name, value => { name = value; draw(); }),
-    h("label", {}, circle + " ", slider)), picture.element, h("p", {class: "faint"}, `Across: ${xName}, up: ${yName}, −${digits(reach)} … ${digits(reach)} ${unit}.`), reading);
+  holder.append(h("h2", {}, title), h("p", {}, words), h("div", {class: "controls"}, select(choice, valueNames.map(each => [each, each]), name, value => { name = value; draw(); }),
+    h("label", {}, circle + " ", slider)), picture.element, h("p", {class: "faint"}, `Across: ${xName}, up: ${yName}, −${digits(reach)} … ${measured(reach)}.`), reading);
   return holder;
 }
 
@@ -320,7 +320,7 @@ function ownMaps() {
   return site.files.filter(isMap).map(name => {
     const table = columns(name), [x, y, ...outputs] = Object.keys(table);
     const most = Math.max(1e-300, ...outputs.flatMap(output => table[output].map(value => Math.abs(value || 0))));
-    return planeMap(table, x, y, outputs, {title: name.replace(/\.csv$/, ""), unit: "", circle: "distance from 0", words: `Blue: below 0; orange: above; the darkest is ${digits(most)}; grey: no value.`,
+    return planeMap(table, x, y, outputs, {title: name.replace(/\.csv$/, ""), unit: "", circle: "distance from 0", choice: "output", words: `Blue: below 0; orange: above; the darkest is ${digits(most)}; grey: no value.`,
       colour: value => value === null ? "#999" : value < 0 ? mix(WHITE, BLUE, -value / most) : mix(WHITE, ORANGE, value / most),
       tell: values => `within it at most ${digits(Math.max(...values.map(value => Math.abs(value || 0))))}.`});
   });

@@ -230,7 +230,7 @@ function portPage(name) {
     .map(kernel => [kernelLink(kernel.id), FORMATS[kernel.format], mark(kernel.usual), kernel.headline || kernel.reason || kernel.verdict]);
   return [
     h("h1", {}, port.name),
-    h("p", {}, `${about.port.about}. ${results.length} kernels judged, in float and in double counted apart, each with ${about.samples.toLocaleString("en")} samples, a search and special values; ${good} keep every promise.`),
+    h("p", {}, `${about.port.about}. ${results.length} ${results.length === 1 ? "kernel" : "kernels"} judged${new Set(results.map(kernel => kernel.format)).size > 1 ? ", in float and in double counted apart" : ""}, each with ${about.samples.toLocaleString("en")} samples, a search and special values; ${good} ${good === 1 ? "keeps" : "keep"} every promise.`),
     short.length ? [h("h2", {}, short.length === 1 ? "What to mend" : "What to mend first"),
       h("p", {class: "faint"}, "Errors are in units in the last place (ulp), of the terms that are added where they are scaled; 1.68e7 in float and 9.01e15 in double is every digit. A line such as “usual: wrong (…; median within)” says how bad the worst error is where inputs are usual, where that is, and how bad the median is. The first command shows the result again, the second prints the exact value."),
       firstOf(short).map(each => mendPanel(port, each))] : h("p", {}, "Nothing was found that falls short."),
