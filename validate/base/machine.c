@@ -89,9 +89,10 @@ const char *place_text(enum place place)
     return text[place];
 }
 
+/* Of the last level other cores and other machines have their part: in a quarter, batches did not always stay. */
 size_t place_elements(const struct machine *machine, enum place place, double bytes)
 {
-    static const double share[PLACES] = {0.5, 0.5, 0.25, 4};
+    static const double share[PLACES] = {0.5, 0.5, 0.125, 4};
     const double room = share[place] * (double)machine->cache[place < IN_DRAM ? place : IN_L3];
     const size_t elements = (size_t)(room / bytes) / 8 * 8;
     return elements < 8 ? 8 : elements;

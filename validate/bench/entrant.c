@@ -9,6 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Components of an operand of plumb's own kernels, as plumb_kernel_input says. */
+typedef uint32_t operand_size(const plumb_kernel *kernel, size_t operand);
+
 /* The inputs or outputs of a lane, in the layout that its kernel asks for. */
 struct side {
     char *memory;
@@ -17,6 +20,10 @@ struct side {
     enum format format;
     size_t components, step, stride; /* in numbers; step: from component to component */
     size_t own_size;                 /* bytes of an element in the port's own layout */
+    /* Tiles of plumb's own kernels: each operand's stand in an array of their own, as in programs. From memory a
+     * processor reads ahead in several arrays at once, and within a page of each. */
+    const plumb_kernel *operands_of;
+    operand_size *operand;
 };
 
 /* An entrant's memory, and what reads it. */
@@ -41,14 +48,21 @@ static void run_builtin(void *self)
 /* Once, and not in each call. */
 static void look_at_operands(struct lane *lane)
 {
-    const int tiles = lane->in.layout == PLUMB_PORT_TILES;
-    const float *const from = (const float *)lane->in.memory;
-    float *const to = (float *)lane->out.memory;
-    const plumb_in in =
-        tiles ? plumb_in_tiles(from, (uint32_t)lane->in.components) : plumb_in_arrays(from, (uint32_t)lane->in.step);
-    const plumb_out out =
-        tiles ? plumb_out_tiles(to, (uint32_t)lane->out.components) : plumb_out_arrays(to, (uint32_t)lane->out.step);
-    lane->views = joined_views(lane->kernel, in, lane->streamed ? plumb_out_streamed(out) : out);
+    const plumb_kernel *kernel = lane->kernel;
+    const float *from = (const float *)lane->in.memory;
+    float *to = (float *)lane->out.memory;
+    plumb_out *out = lane->views.out;
+    if (lane->in.layout == PLUMB_PORT_TILES) {
+        for (size_t i = 0; i < plumb_kernel_inputs(kernel); from += lane->in.step * plumb_kernel_input(kernel, i++))
+            lane->views.in[i] = plumb_in_tiles(from, plumb_kernel_input(kernel, i));
+        for (size_t i = 0; i < plumb_kernel_outputs(kernel); to += lane->out.step * plumb_kernel_output(kernel, i++))
+            out[i] = plumb_out_tiles(to, plumb_kernel_output(kernel, i));
+    } else {
+        lane->views = joined_views(kernel, plumb_in_arrays(from, (uint32_t)lane->in.step),
+                                   plumb_out_arrays(to, (uint32_t)lane->out.step));
+    }
+    for (size_t i = 0; lane->streamed && i < plumb_kernel_outputs(kernel); i++)
+        out[i] = plumb_out_streamed(out[i]);
 }
 
 static void run_offer(void *self)
@@ -186,6 +200,12 @@ static size_t side_bytes(const struct side *side, size_t n)
 /* The number of component k of element i. */
 static size_t place_on_side(const struct side *side, size_t k, size_t i)
 {
+    if (side->operand) {
+        size_t operand = 0, first = 0;
+        while (first + side->operand(side->operands_of, operand) <= k)
+            first += side->operand(side->operands_of, operand++);
+        return first * side->step + i / 8 * 8 * side->operand(side->operands_of, operand) + 8 * (k - first) + i % 8;
+    }
     return side->layout == PLUMB_PORT_AOS ? i * side->stride + k : k * side->step + i / 8 * side->stride + i % 8;
 }
 
@@ -227,6 +247,11 @@ static struct lane *new_lane(const plumb_kernel *run, const struct offer *offer,
     lane->n = n;
     lane->in = side_of(layout, format, kernel->input_components, n, own ? own->input_size : 0);
     lane->out = side_of(layout, format, kernel->output_components, n, own ? own->output_size : 0);
+    if (run && layout == PLUMB_PORT_TILES) {
+        lane->in.step = lane->out.step = apart(n);
+        lane->in.operands_of = lane->out.operands_of = run;
+        lane->in.operand = plumb_kernel_input, lane->out.operand = plumb_kernel_output;
+    }
     void *element = element_new(lane);
     if (!element || !allocate(lane, side_bytes(&lane->in, n), side_bytes(&lane->out, n))) {
         free(element);
@@ -234,9 +259,9 @@ static struct lane *new_lane(const plumb_kernel *run, const struct offer *offer,
         return NULL;
     }
     for (size_t k = 0; k < lane->in.components; k++)
-        lane->in.base[k] = lane->in.memory + k * lane->in.step * format_width(format);
+        lane->in.base[k] = lane->in.memory + place_on_side(&lane->in, k, 0) * format_width(format);
     for (size_t k = 0; k < lane->out.components; k++)
-        lane->out.base[k] = lane->out.memory + k * lane->out.step * format_width(format);
+        lane->out.base[k] = lane->out.memory + place_on_side(&lane->out, k, 0) * format_width(format);
     guard_enter(lane->watched);
     fill(lane, batch, element);
     guard_leave();

@@ -149,11 +149,7 @@ static void expect_truth_of(const struct kernel *kernel, enum format format, siz
     subject_close(&subject);
 }
 
-#ifdef SANITIZED
 enum { ELEMENTS = 2 };
-#else
-enum { ELEMENTS = 3 };
-#endif
 
 Test(exact, what_is_said_of_a_value_is_true_in_every_kernel_and_format)
 {
