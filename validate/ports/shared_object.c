@@ -430,15 +430,18 @@ static enum port_result judge_reply(const struct worker *worker, const struct ke
     return !text[0] ? PORT_OK : reply->outcome == WIRE_NOT_MAPPED ? PORT_UNAVAILABLE : PORT_FAILED;
 }
 
-/* Copies `count` numbers of 4 or 8 bytes, each by an instruction of its own. */
-static void copy_apart(unsigned char *to, size_t to_step, const unsigned char *from, size_t from_step, size_t number,
-                       size_t count)
+/* Copies `count` numbers of 4 or 8 bytes; where they do not follow each other, each by an instruction of its own. */
+static void copy_row(unsigned char *to, size_t to_step, const unsigned char *from, size_t from_step, size_t number,
+                     size_t count)
 {
-    for (size_t i = 0; i < count; i++, to += to_step, from += from_step)
-        if (number == sizeof(float))
-            memcpy(to, from, sizeof(float));
-        else
-            memcpy(to, from, sizeof(double));
+    if (to_step == from_step)
+        memcpy(to, from, count * number);
+    else
+        for (size_t i = 0; i < count; i++, to += to_step, from += from_step)
+            if (number == sizeof(float))
+                memcpy(to, from, sizeof(float));
+            else
+                memcpy(to, from, sizeof(double));
 }
 
 /* Copies between the judge's arrays (component k of element i at [k * stride + i]) and a call's shape, eight elements
@@ -452,12 +455,10 @@ static void copy_numbers(int into_call, void *array, size_t stride, unsigned cha
             unsigned char *own = (unsigned char *)array + (k * stride + first) * number;
             unsigned char *there = call + wire_place(shape, k, first);
             const size_t count = n - first < block ? n - first : block;
-            if (shape->element == number)
-                memcpy(into_call ? there : own, into_call ? own : there, count * number);
-            else if (into_call)
-                copy_apart(there, shape->element, own, number, number, count);
+            if (into_call)
+                copy_row(there, shape->element, own, number, number, count);
             else
-                copy_apart(own, number, there, shape->element, number, count);
+                copy_row(own, number, there, shape->element, number, count);
         }
 }
 
