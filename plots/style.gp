@@ -1,5 +1,5 @@
 # What all figures share: output, fonts, palette, grid. A figure is drawn by
-#     gnuplot -e "format = 'svg'; output = 'F.svg'; data = 'F.csv'" plots/F.gp
+#     gnuplot -e "format = 'svg'; output = 'F.svg'; data = 'F.csv'" plots/F.gp      # or png, or pdf
 # and its script says in its first line which question it answers.
 #
 # Colours are Okabe and Ito's, told apart by colour-blind readers, in an order that also differs in lightness; fonts and
@@ -7,9 +7,13 @@
 
 if (format eq 'svg') {
     set terminal svg size 900,600 dynamic enhanced background '#ffffff' font 'DejaVu Sans,17' linewidth 1.6 dashlength 1.5
-} else {
+} else { if (format eq 'png') {
+    set terminal pngcairo size 900,600 enhanced background '#ffffff' font 'DejaVu Sans,17' linewidth 1.6 dashlength 1.5
+} else { if (format eq 'pdf') {
     set terminal pdfcairo size 18cm,12cm enhanced font 'DejaVu Sans,15' linewidth 2 dashlength 1.5
-}
+} else {
+    exit error sprintf("format = '%s': svg, png or pdf", format)
+}}}
 set output output
 set encoding utf8
 set datafile separator ','
