@@ -53,6 +53,9 @@ const ink = name => getComputedStyle(document.documentElement).getPropertyValue(
 const COLOURS = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#7f7f7f", "#882255", "#44aa99", "#999933", "#332288", "#aa4499"];
 const DASHES = [[], [6, 3], [2, 3], [10, 3, 2, 3]];
 
+// A chart listens to the window: those that no longer stand in the page are let go when another is drawn.
+let charts = [];
+
 // Lines over x: series is [{label, y: […]}]; axes are logarithmic where `log` says so: "x", "y", "xy" or "".
 function chart(into, {x, series, xLabel, yLabel, log = "", height = 340}) {
   const holder = h("div", {class: "chart", role: "img", "aria-label": `${yLabel} against ${xLabel}: ${series.map(s => s.label).join(", ")}`});
@@ -64,7 +67,7 @@ function chart(into, {x, series, xLabel, yLabel, log = "", height = 340}) {
   const every = (ticks, name) => Math.ceil(ticks.filter(tick => power(tick) !== null).length * (name === "x" ? 64 / (holder.clientWidth || 640) : 16 / (height - 130)));
   const powers = name => log.includes(name) ? {filter: (u, ticks) => ticks.map(tick => power(tick) !== null && power(tick) % every(ticks, name) === 0 ? tick : null), grid: {show: false}, ticks: {show: false}} : {};
   const clean = values => values.map(v => log.includes("y") && !(v > 0) ? null : Number.isFinite(v) ? v : null);
-  requestAnimationFrame(() => new uPlot({
+  const draw = () => new uPlot({
     width: Math.max(280, Math.min(960, holder.clientWidth || 640)), height,
     scales: {x: {time: false, distr: log.includes("x") ? 3 : 1}, y: {distr: log.includes("y") ? 3 : 1}},
     axes: [{...axis(xLabel), ...powers("x"), ...(!log.includes("x") && x.every(Number.isInteger) ? {incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500]} : {})}, {...axis(yLabel), size: 70, ...powers("y")}],
@@ -72,6 +75,7 @@ function chart(into, {x, series, xLabel, yLabel, log = "", height = 340}) {
     series: [{label: xLabel, value: (u, v) => digits(v)}, ...series.map((each, i) => ({
       label: each.label, stroke: each.colour || COLOURS[i % COLOURS.length], width: each.width || 2, dash: each.dash || DASHES[Math.floor(i / COLOURS.length) % 4],
       spanGaps: true, points: {show: false}, value: (u, v) => v == null ? "–" : digits(v)}))],
-  }, [x, ...series.map(each => clean(each.y))], holder));
+  }, [x, ...series.map(each => clean(each.y))], holder);
+  requestAnimationFrame(() => { charts = [...charts.filter(each => each.root.isConnected || void each.destroy()), draw()]; });
   return holder;
 }
