@@ -355,8 +355,10 @@ wasm_objects := $(wasm_sources:%.c=$(B)/wasm/%.o)
 $(wasm_objects): $(B)/wasm/%.o: %.c $(wildcard fast/*.h fast/plumb/*.h) | fast/kernels.h
 	@mkdir -p $(@D)
 	$(call show,compile) $(wasm) $(bits_flags) -DPLUMB_WITHOUT_AVX2 $(if $(filter $<,$(path_sources)),-DPLUMB_BUILD_PORTABLE) -c -o $@ $<
+# A step of bodies takes more than the 64 KB of stack that are usual there; and with the stack first, one that is too small ends
+# the call, where it would overwrite the kernels' tables.
 $(B)/kernels.wasm: $(wasm_objects)
-	$(call show,link) $(wasm) -mexec-model=reactor -Wl,-s $(addprefix -Wl$(comma)--export=page_,name inputs outputs run step) -o $@ $^
+	$(call show,link) $(wasm) -mexec-model=reactor -Wl,-s -Wl,--stack-first -Wl,-z,stack-size=1048576 $(addprefix -Wl$(comma)--export=page_,name inputs outputs run step) -o $@ $^
 $(B)/kernels.base64: $(B)/kernels.wasm
 	gzip -9nc $< | base64 -w0 >$@
 

@@ -231,6 +231,7 @@ Test(site, a_page_runs_the_kernels_to_the_bits_on_record, .timeout = 300)
     expect_said("mv $scratch/page.html $scratch/made; cat $scratch/at_once $scratch/made >$scratch/page.html", 0, "");
     expect_shown("kernel/so3.exp", "At 9 of 9 worst inputs on record it gives the recorded bits");
     expect_shown("motion", "2 flips in 30 s, the motion 2");
+    expect_shown("kernel/dynamic.to_local.n8", "plumb's library has no such kernel"); /* of 290 numbers */
 }
 
 /* `npm install axe-core@4.10.3` in the tree's root; the pictures stay in build/test/page. */

@@ -5,7 +5,7 @@
 #include "validate/base/joined.h"
 #include <plumb/bodies.h>
 
-enum { MOST_NAME = 64, MOST = 128 };
+enum { MOST_NAME = 64, MOST = 512 }; /* FLOATS of run.js */
 
 static char name[MOST_NAME];
 static float inputs[MOST], outputs[MOST];
