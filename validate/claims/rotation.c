@@ -1,4 +1,4 @@
-/* Experiments on what the articles say about rotation matrices, their axes and their drift, and about maps: C31 to C33, C69.
+/* Experiments on what the articles say about rotation matrices, their axes, their drift, and maps: C31 to C33, C69.
  *
  *   cos α = (tr R − 1) / 2,   a = (R₃₂ − R₂₃, R₁₃ − R₃₁, R₂₁ − R₁₂) / (2 sin α)
  *
