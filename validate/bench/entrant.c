@@ -9,8 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Components of an operand of plumb's own kernels, as plumb_kernel_input says. */
-typedef uint32_t operand_size(const plumb_kernel *kernel, size_t operand);
+/* Where a component's first number is, and how many further on that of the next tile. */
+struct place_in_tiles {
+    size_t first, next;
+};
 
 /* The inputs or outputs of a lane, in the layout that its kernel asks for. */
 struct side {
@@ -18,12 +20,9 @@ struct side {
     void **base;
     int layout;
     enum format format;
-    size_t components, step, stride; /* in numbers; step: from component to component */
+    size_t components, step, stride; /* in numbers; step: from array to array */
     size_t own_size;                 /* bytes of an element in the port's own layout */
-    /* Tiles of plumb's own kernels: each operand's stand in an array of their own, as in programs. From memory a
-     * processor reads ahead in several arrays at once, and within a page of each. */
-    const plumb_kernel *operands_of;
-    operand_size *operand;
+    struct place_in_tiles *places;   /* of each component, but for structs */
 };
 
 /* An entrant's memory, and what reads it. */
@@ -49,14 +48,14 @@ static void run_builtin(void *self)
 static void look_at_operands(struct lane *lane)
 {
     const plumb_kernel *kernel = lane->kernel;
-    const float *from = (const float *)lane->in.memory;
-    float *to = (float *)lane->out.memory;
+    const float *const from = (const float *)lane->in.memory;
+    float *const to = (float *)lane->out.memory;
     plumb_out *out = lane->views.out;
     if (lane->in.layout == PLUMB_PORT_TILES) {
-        for (size_t i = 0; i < plumb_kernel_inputs(kernel); from += lane->in.step * plumb_kernel_input(kernel, i++))
-            lane->views.in[i] = plumb_in_tiles(from, plumb_kernel_input(kernel, i));
-        for (size_t i = 0; i < plumb_kernel_outputs(kernel); to += lane->out.step * plumb_kernel_output(kernel, i++))
-            out[i] = plumb_out_tiles(to, plumb_kernel_output(kernel, i));
+        for (size_t i = 0, k = 0; i < plumb_kernel_inputs(kernel); k += plumb_kernel_input(kernel, i++))
+            lane->views.in[i] = plumb_in_tiles(from + lane->in.places[k].first, plumb_kernel_input(kernel, i));
+        for (size_t i = 0, k = 0; i < plumb_kernel_outputs(kernel); k += plumb_kernel_output(kernel, i++))
+            out[i] = plumb_out_tiles(to + lane->out.places[k].first, plumb_kernel_output(kernel, i));
     } else {
         lane->views = joined_views(kernel, plumb_in_arrays(from, (uint32_t)lane->in.step),
                                    plumb_out_arrays(to, (uint32_t)lane->out.step));
@@ -141,9 +140,12 @@ static int allocate(struct lane *lane, size_t in_size, size_t out_size)
     lane->out.memory = touched_memory(out_size + OUT_OF_STEP);
     lane->in.base = calloc(lane->in.components + 1, sizeof *lane->in.base);
     lane->out.base = calloc(lane->out.components + 1, sizeof *lane->out.base);
+    lane->in.places = calloc(lane->in.components + 1, sizeof *lane->in.places);
+    lane->out.places = calloc(lane->out.components + 1, sizeof *lane->out.places);
     if (lane->out.memory)
         lane->out.memory += OUT_OF_STEP;
-    return lane->in.memory && lane->out.memory && lane->in.base && lane->out.base;
+    return lane->in.memory && lane->out.memory && lane->in.base && lane->out.base && lane->in.places &&
+           lane->out.places;
 }
 
 static void free_lane(struct lane *lane)
@@ -154,6 +156,8 @@ static void free_lane(struct lane *lane)
     free(lane->out.memory ? lane->out.memory - OUT_OF_STEP : NULL);
     free(lane->in.base);
     free(lane->out.base);
+    free(lane->in.places);
+    free(lane->out.places);
     free(lane);
 }
 
@@ -171,22 +175,19 @@ static size_t apart(size_t n)
 
 static struct side side_of(int layout, enum format format, size_t components, size_t n, size_t own_size)
 {
-    struct side side = {.layout = layout, .format = format, .components = components, .stride = 8};
+    struct side side = {.layout = layout, .format = format, .components = components, .step = apart(n), .stride = 8};
     switch (layout) {
     case PLUMB_PORT_TILES:
-        side.step = 8;
         side.stride = 8 * components;
         break;
     case PLUMB_PORT_AOS:
-        side.step = 1;
         side.stride = components;
         break;
     case PLUMB_PORT_OWN:
+        side.step = 0;
         side.stride = 1;
         side.own_size = own_size;
         break;
-    default:
-        side.step = apart(n);
     }
     return side;
 }
@@ -197,16 +198,25 @@ static size_t side_bytes(const struct side *side, size_t n)
                                           : apart(n) * side->components * format_width(side->format);
 }
 
+/* The places of components in arrays, or in tiles; of these each operand of plumb's own kernels has an array of its own,
+ * as in programs: from memory a processor reads ahead in several arrays at once, and within a page of each. */
+static void find_places(struct side *side, const plumb_kernel *own,
+                        uint32_t operand_components(const plumb_kernel *kernel, size_t operand))
+{
+    const int is_tiles = side->layout == PLUMB_PORT_TILES;
+    size_t components;
+    for (size_t operand = 0, k = 0; k < side->components; k += components, operand++) {
+        components = !is_tiles ? 1 : own ? operand_components(own, operand) : side->components;
+        for (size_t j = 0; j < components; j++)
+            side->places[k + j] = (struct place_in_tiles){k * side->step + 8 * j, 8 * components};
+    }
+}
+
 /* The number of component k of element i. */
 static size_t place_on_side(const struct side *side, size_t k, size_t i)
 {
-    if (side->operand) {
-        size_t operand = 0, first = 0;
-        while (first + side->operand(side->operands_of, operand) <= k)
-            first += side->operand(side->operands_of, operand++);
-        return first * side->step + i / 8 * 8 * side->operand(side->operands_of, operand) + 8 * (k - first) + i % 8;
-    }
-    return side->layout == PLUMB_PORT_AOS ? i * side->stride + k : k * side->step + i / 8 * side->stride + i % 8;
+    return side->layout == PLUMB_PORT_AOS ? i * side->stride + k
+                                          : side->places[k].first + i / 8 * side->places[k].next + i % 8;
 }
 
 /* Lays the batch out as the kernel wants it; `element` is room for one. */
@@ -247,17 +257,14 @@ static struct lane *new_lane(const plumb_kernel *run, const struct offer *offer,
     lane->n = n;
     lane->in = side_of(layout, format, kernel->input_components, n, own ? own->input_size : 0);
     lane->out = side_of(layout, format, kernel->output_components, n, own ? own->output_size : 0);
-    if (run && layout == PLUMB_PORT_TILES) {
-        lane->in.step = lane->out.step = apart(n);
-        lane->in.operands_of = lane->out.operands_of = run;
-        lane->in.operand = plumb_kernel_input, lane->out.operand = plumb_kernel_output;
-    }
     void *element = element_new(lane);
     if (!element || !allocate(lane, side_bytes(&lane->in, n), side_bytes(&lane->out, n))) {
         free(element);
         free_lane(lane);
         return NULL;
     }
+    find_places(&lane->in, run, plumb_kernel_input);
+    find_places(&lane->out, run, plumb_kernel_output);
     for (size_t k = 0; k < lane->in.components; k++)
         lane->in.base[k] = lane->in.memory + place_on_side(&lane->in, k, 0) * format_width(format);
     for (size_t k = 0; k < lane->out.components; k++)

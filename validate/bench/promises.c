@@ -190,18 +190,13 @@ static const struct promise promises[] = {
 /* clang-format on */
 
 static const char definitions[] =
-    "Time ratios: medians over rounds in which both sides ran in turn, with 95 % bootstrap intervals, on batches of as "
-    "many\nelements. In cache: tiles whose inputs and outputs fill half of L1, half of L2, an eighth of L3; each "
-    "operand "
-    "has an\narray of its own. Products: as many multiplications of eight floats, none waiting for another, which is "
-    "the "
-    "bound of\ntwo ports. Copying: a loop of AVX2 loads and stores over as many bytes as stand beside it (n bytes "
-    "read, "
-    "n written),\nthe instructions that the kernels have too; that is what the verdict goes by. memcpy: the same ratio "
-    "to "
-    "the C\nlibrary's, which may use wider registers and go past the caches. For S from t, whose input and output are "
-    "as "
-    "large, or\nnearly, that is reading and writing their bytes.\n";
+    "Time ratios: medians over rounds in which both sides ran in turn, with 95 % bootstrap intervals, on batches of\n"
+    "as many elements. In cache: tiles whose inputs and outputs fill half of L1, half of L2, an eighth of L3; each\n"
+    "operand has an array of its own. Products: as many multiplications of eight floats, none waiting for another,\n"
+    "which is the bound of two ports. Copying: a loop of AVX2 loads and stores over as many bytes as stand beside it\n"
+    "(n bytes read, n written), the instructions that the kernels have too; that is what the verdict goes by. memcpy:\n"
+    "the same ratio to the C library's, which may use wider registers and go past the caches. For S from t, whose\n"
+    "input and output are as large, or nearly, that is reading and writing their bytes.\n";
 
 /* --- races of kernels --------------------------------------------------------------------------------------------- */
 
