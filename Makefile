@@ -191,7 +191,7 @@ analysed := $(patsubst build/lint/%,build/analyse/%,$(filter-out $(addprefix bui
 help: ## this list
 	@sed -nE 's/^([a-z-]+):.*## (.*)/\1\t\2/p' Makefile | expand -t 14
 
-all: $(B)/plumb $(B)/check_proof $(B)/filter_bounds lib $(peers) ## the program, the checkers of proofs and bounds, the fast library, the peers as ports
+all: $(B)/columns $(B)/plumb $(B)/check_proof $(B)/filter_bounds lib $(peers) ## the program, the checkers of proofs and bounds, the fast library, the peers as ports
 
 lib: $(library) ## the fast library alone, static and shared: a C compiler is enough
 
@@ -263,21 +263,21 @@ $(parts): deps
 check: all $(if $(ARGS),,$(call drawn,$(filter-out $(timed_figures),$(figures)))) ## judge the built-in kernels; reports in build/report/
 	$(B)/plumb check --reports $(B)/report $(ARGS)
 
-test: $(B)/test/all $(test_ports) all ## lines of 120 columns, which room includes which, then every Criterion suite
+test: $(B)/test/all $(test_ports) all ## which room includes which, then every Criterion suite
 # A leak makes no test fail, so the sanitizers' logs are searched for errors. LeakSanitizer may give up before it has
 # searched ("fatal error": clang 14 with OpenMP's threads); that is not counted, since it is no fault of the program, nor
 # are the leaks of the test framework itself.
 ifdef SAN
 	@rm -f $(B)/test/said.*
-	@$(look_at_form); ASAN_OPTIONS=log_path=$(CURDIR)/$(B)/test/said LSAN_OPTIONS=suppressions=$(CURDIR)/validate/test/leaks \
+	@$(look_at_rooms); ASAN_OPTIONS=log_path=$(CURDIR)/$(B)/test/said LSAN_OPTIONS=suppressions=$(CURDIR)/validate/test/leaks \
 	$(B)/test/all $(ARGS) || status=$$?; \
 	errors=$$(grep -lE 'ERROR: |runtime error: ' $(B)/test/said.* 2>/dev/null); \
 	if test -n "$$errors"; then cat $$errors; exit 1; fi; exit $$status
 else
-	@$(look_at_form); $(B)/test/all $(ARGS) || status=$$?; exit $$status
+	@$(look_at_rooms); $(B)/test/all $(ARGS) || status=$$?; exit $$status
 endif
-# What is found in the sources' form keeps no test from being run.
-look_at_form = status=0; $(find_long_lines) $(formatted) || status=1; validate/test/rooms.sh || status=1
+# What is found of the rooms keeps no test from being run.
+look_at_rooms = status=0; validate/test/rooms.sh || status=1
 
 test-bits: $(B)/libplumb.a ## the same bits from both paths, gcc and clang, -O0 to -O3, x86, aarch64 and WebAssembly
 	@FLAGS='$(bits_flags) $(without_avx2)' WASM='$(wasm)' AVX2='$(avx2)' LEVELS='$(LEVELS)' BUILD='$(B)' \
@@ -606,9 +606,12 @@ find_long_lines := perl -CSD -ne '$$off = /clang-format off/ || ($$off && !/clan
     print "$$ARGV:$$.: error: more than 120 columns\n" and $$long = 1 if length > 121 && !$$off; \
     $$off = 0, close ARGV if eof; END { exit !!$$long }'
 
-lint: $(linted) ## clang-format, clang-tidy, cppcheck and lines of 120 columns: no findings
+# Of each build, so that whoever writes such a line hears of it at once.
+$(B)/columns: $(formatted)
+	@mkdir -p $(@D) && $(find_long_lines) $? && touch $@
+
+lint: $(B)/columns $(linted) ## clang-format, clang-tidy, cppcheck and lines of 120 columns: no findings
 	$(call show,format) clang-format --dry-run -Werror $(formatted)
-	@$(find_long_lines) $(formatted)
 
 lint-workflows: ## .github/workflows against their schema (npx, from the npm registry)
 	@for file in .github/workflows/*.yml action.yml; do npx --yes -p @action-validator/core -p @action-validator/cli action-validator $$file || exit; done

@@ -198,8 +198,8 @@ static size_t side_bytes(const struct side *side, size_t n)
                                           : apart(n) * side->components * format_width(side->format);
 }
 
-/* The places of components in arrays, or in tiles; of these each operand of plumb's own kernels has an array of its own,
- * as in programs: from memory a processor reads ahead in several arrays at once, and within a page of each. */
+/* The places of components in arrays, or in tiles; of these each operand of plumb's own kernels has an array of its
+ * own, as in programs: from memory a processor reads ahead in several arrays at once, and within a page of each. */
 static void find_places(struct side *side, const plumb_kernel *own,
                         uint32_t operand_components(const plumb_kernel *kernel, size_t operand))
 {
