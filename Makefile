@@ -504,9 +504,9 @@ $(plain)/peers/libmvec.so: private peer_libraries := -lmvec
 $(plain)/peers/list_bench_glib.so: private peer_options += $$(pkg-config --cflags glib-2.0)
 $(plain)/peers/list_bench_glib.so: private peer_libraries := $$(pkg-config --libs glib-2.0)
 
-# Shares no code with the rest.
-$(B)/check_proof: $(wildcard validate/check_proof/*.[ch])
-	$(call show,link) $(compile) -o $@ $(filter %.c,$^) -lmpfi -lmpfr -lgmp -lm
+# Shares no code with the prover, and its formulas with the judge.
+$(B)/check_proof: $(wildcard validate/check_proof/*.[ch]) $(reference_objects)
+	$(call show,link) $(compile) -o $@ $(filter %.c %.o,$^) -lmpfi -lmpfr -lgmp -lm
 $(B)/filter_bounds: $(wildcard validate/filter_bounds/*) $(wildcard reference/real_filter*.h) reference/lanes.h reference/tables.h
 	$(call show,link) $(CXX) -std=c++17 -O1 -Wall -Wextra $(if $(WERROR),-Werror) -I. -o $@ $(filter %.cpp,$^) -lgmpxx -lgmp
 $(B)/test/ports/%.so: validate/test/ports/%.c

@@ -6,7 +6,7 @@
 /* n (n − 1)/2 */
 SEAM f32x8 distinct(f32x8 n)
 {
-    return mul(mul(splat(0.5f), n), sub(n, splat(1)));
+    return mul(splat(0.5f), mul(n, sub(n, splat(1))));
 }
 
 /* n → n², n (n − 1)/2, distinct pairs of those, 2 n + 1, n */

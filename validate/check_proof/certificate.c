@@ -32,6 +32,12 @@ static int next_line(FILE *stream)
     return 1;
 }
 
+static void expect_line(FILE *stream)
+{
+    if (!next_line(stream))
+        refuse(2, "it ends early");
+}
+
 /* What stands behind a word at the line's start. */
 static const char *after(const char *word)
 {
@@ -73,16 +79,21 @@ static void read_node(struct record *record, size_t i)
     const int shift = node->operation == SHIFT_LEFT || node->operation == SHIFT_RIGHT;
     const int wanted = facts[node->operation].operands;
     node->wide = *width == 'd';
-    if (node->operation == CONSTANT)
-        scan(line, 1, "%*s %*s %llx%31s", &bits, name), node->bits = bits;
+    if (node->operation == CONSTANT || node->operation == INPUT)
+        scan(line, 1, node->operation == INPUT ? "%*s %*s %llu%31s" : "%*s %*s %llx%31s", &bits, name),
+            node->bits = bits;
     else if (got - 2 != wanted + shift)
         refuse(2, "line %zu: %s has %d operands", line_number, name, got - 2);
+    if (node->operation == INPUT && node->bits >= (the.formula ? the.inputs : 1))
+        refuse(2, "line %zu: no such input", line_number);
     for (int k = 0; k < wanted; k++)
         if (operands[k] < 0 || (size_t)operands[k] >= i)
             refuse(2, "line %zu: an operand that is not before it", line_number);
     if (shift && (operands[1] < 0 || operands[1] >= (node->wide ? 64 : 32)))
         refuse(2, "line %zu: a shift by %d", line_number, operands[1]);
-    node->a = operands[0], node->b = operands[1], node->c = operands[2];
+    node->a = wanted > 0 ? operands[0] : 0, node->b = operands[1], node->c = operands[2];
+    if (wanted == 0)
+        node->b = node->c = 0;
 }
 
 static void read_record(FILE *stream, struct record *record)
@@ -92,15 +103,21 @@ static void read_record(FILE *stream, struct record *record)
     if (record->count == 0 || record->count > NODES)
         refuse(2, "line %zu: too many operations", line_number);
     for (size_t i = 0; i < record->count; i++) {
-        if (!next_line(stream))
-            refuse(2, "the record ends early");
+        expect_line(stream);
         read_node(record, i);
     }
-    next_line(stream);
-    scan(after("output"), 1, "%d %1s", &record->output, end);
-    if (!is_before(record, record->output, record->count))
-        refuse(2, "line %zu: no such operation", line_number);
-    while (next_line(stream) && strcmp(line, "end\n") != 0) {
+    for (expect_line(stream); strncmp(line, "output ", 7) == 0; expect_line(stream)) {
+        const size_t k = record->outputs++;
+        if (k == (the.formula ? OUTPUTS : 1))
+            refuse(2, "line %zu: too many outputs", line_number);
+        scan(after("output"), 2, "%d %zu %1s", &record->output[k], &record->component[k], end);
+        if (!is_before(record, record->output[k], record->count) ||
+            record->component[k] >= (the.formula ? the.outputs : 1))
+            refuse(2, "line %zu: no such operation or output", line_number);
+    }
+    if (record->outputs == 0)
+        refuse(2, "line %zu: expected output", line_number);
+    for (; strcmp(line, "end\n") != 0; expect_line(stream)) {
         if (strncmp(line, "known ", 6) == 0 && record->known_count < KNOWN) {
             struct known *known = &record->known[record->known_count++];
             scan(after("known"), 3, "%d %la %la %1s", &known->node, &known->low, &known->high, end);
@@ -120,43 +137,98 @@ static void read_record(FILE *stream, struct record *record)
     }
 }
 
-void read_certificate(FILE *stream)
+/* "S1 of square", "S3 of angle" */
+static void read_function(void)
 {
-    char end[2], measure[16], of[16];
-    memset(&the, 0, sizeof the);
-    line_number = 0;
-    if (!next_line(stream) || strcmp(line, "plumb-proof 1\n") != 0)
-        refuse(2, "is no certificate");
-    next_line(stream), after("kernel");
-    next_line(stream), after("promise");
-    next_line(stream);
+    char end[2], of[16];
     scan(after("formula"), 2, "S%d of %15s %1s", &the.m, of, end);
     the.of_angle = strcmp(of, "angle") == 0;
     if (the.m < 1 || the.m > 3 || (!the.of_angle && strcmp(of, "square") != 0))
         refuse(2, "line %zu: an unknown formula", line_number);
-    next_line(stream);
-    scan(after("measure"), 1, "%15s %1s", measure, end);
-    the.scaled = strcmp(measure, "scaled") == 0;
-    if (!the.scaled && strcmp(measure, "plain") != 0)
-        refuse(2, "line %zu: an unknown measure", line_number);
-    next_line(stream);
-    scan(after("limit"), 2, "%la %la %1s", &the.limit, &the.floor, end);
-    next_line(stream);
+}
+
+/* "terms of transform.inverse 3": of the reference, with its parameter. */
+static void read_formula(void)
+{
+    char end[2], id[128];
+    scan(after("formula"), 2, "terms of %127s %u %1s", id, &the.parameter, end);
+    the.formula = formula_find(id);
+    if (!the.formula || !formula_takes(the.formula, the.parameter))
+        refuse(2, "line %zu: an unknown formula", line_number);
+    the.inputs = formula_inputs(the.formula, the.parameter);
+    the.outputs = formula_outputs(the.formula, the.parameter);
+    if (the.inputs > INPUTS || the.outputs > OUTPUTS)
+        refuse(2, "line %zu: too large a formula", line_number);
+}
+
+static void read_pieces(FILE *stream)
+{
+    char end[2], of[16];
     scan(after("region"), 3, "%la %la %15s %1s", &the.low, &the.high, of, end);
     the.both = strcmp(of, "both") == 0;
-    next_line(stream);
+    expect_line(stream);
     scan(after("cuts"), 1, "%zu %1s", &the.cuts, end);
     if (the.cuts < 2 || the.cuts > CUTS)
         refuse(2, "line %zu: too few or too many", line_number);
     for (size_t i = 0; i < the.cuts; i++) {
-        next_line(stream);
+        expect_line(stream);
         scan(line, 1, "%la %1s", &the.cut[i], end);
     }
-    while (next_line(stream)) {
+    expect_line(stream);
+}
+
+static void read_domain(FILE *stream)
+{
+    char end[2];
+    for (size_t k = 0; k < the.inputs; k++, expect_line(stream)) {
+        struct side *side = &the.input[k];
+        scan(after("input"), 2, "%la %la %1s", &side->low, &side->high, end);
+        if (!(side->low <= side->high) || !isfinite(side->low) || !isfinite(side->high))
+            refuse(2, "line %zu: no interval", line_number);
+    }
+    for (; strncmp(line, "length ", 7) == 0; expect_line(stream)) {
+        struct length *length = &the.length[the.lengths++];
+        if (the.lengths > LENGTHS)
+            refuse(2, "line %zu: too many lengths", line_number);
+        scan(after("length"), 4, "%zu %zu %la %la %1s", &length->first, &length->end, &length->low, &length->high, end);
+        if (length->first >= length->end || length->end > the.inputs || !(length->low > 0x1p-500))
+            refuse(2, "line %zu: no such length", line_number);
+    }
+    if (strncmp(line, "rotation ", 9) == 0) {
+        scan(after("rotation"), 2, "%zu %zu %1s", &the.rotation, &the.dimension, end);
+        if (the.dimension < 2 || the.dimension > 16 || the.rotation > INPUTS ||
+            the.rotation + the.dimension * the.dimension > the.inputs)
+            refuse(2, "line %zu: no such rotation", line_number);
+        expect_line(stream);
+    }
+}
+
+void read_certificate(FILE *stream)
+{
+    char end[2], measure[16];
+    memset(&the, 0, sizeof the);
+    line_number = 0;
+    if (!next_line(stream) || strcmp(line, "plumb-proof 2\n") != 0)
+        refuse(2, "is no certificate");
+    expect_line(stream), after("kernel");
+    expect_line(stream), after("promise");
+    expect_line(stream);
+    (strncmp(line, "formula S", 9) == 0 ? read_function : read_formula)();
+    expect_line(stream);
+    scan(after("measure"), 1, "%15s %1s", measure, end);
+    the.measure = *measure;
+    if (strcmp(measure, "scaled") != 0 && strcmp(measure, "plain") != 0 &&
+        (!the.formula || strcmp(measure, "norm") != 0))
+        refuse(2, "line %zu: an unknown measure", line_number);
+    expect_line(stream);
+    scan(after("limit"), 2, "%la %la %1s", &the.limit, &the.floor, end);
+    expect_line(stream);
+    (the.formula ? read_domain : read_pieces)(stream);
+    do {
         if (the.records == RECORDS)
             refuse(2, "line %zu: too many records", line_number);
         read_record(stream, &the.record[the.records++]);
-    }
+    } while (next_line(stream));
     for (size_t r = 0; r <= the.records; r++)
         if (r == the.records)
             refuse(2, "it has no record for every input");

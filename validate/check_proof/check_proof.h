@@ -3,6 +3,8 @@
 #ifndef CHECK_PROOF_H
 #define CHECK_PROOF_H
 
+#include "reference/reference.h"
+
 #include <mpfi.h>
 #include <mpfi_io.h>
 
@@ -13,6 +15,7 @@
 #include <string.h>
 
 enum { NODES = 2048, RECORDS = 16, KNOWN = 16, STANDS = 64, CUTS = 1 << 16, CHOICES = 24, DEGREE = 24 };
+enum { INPUTS = 128, OUTPUTS = 64, LENGTHS = 8 };
 enum { BITS = 128, FINE = 1100 };
 
 /* --- certificate.c ------------------------------------------------------------------------------------------------ */
@@ -38,7 +41,7 @@ struct operation_facts {
 };
 extern const struct operation_facts facts[OPERATIONS];
 
-/* a, b, c: operands; of a shift b is by how much. bits: a constant's. */
+/* a, b, c: operands; of a shift b is by how much. bits: a constant's; of an input which it is. */
 struct node {
     enum operation operation;
     int wide, a, b, c;
@@ -55,16 +58,30 @@ struct stands {
     double s, g, less;
 };
 struct record {
-    size_t count, known_count, stands_count;
-    int output;
+    size_t count, known_count, stands_count, outputs;
+    int output[OUTPUTS];       /* operations */
+    size_t component[OUTPUTS]; /* which of the formula's outputs it is; 0 for S₁, S₂, S₃ */
     struct node node[NODES];
     struct known known[KNOWN];
     struct stands stands[STANDS];
 };
 
+struct side {
+    double low, high;
+};
+
 extern struct certificate {
-    char formula[32];              /* "S1 of square" */
-    int m, of_angle, scaled, both; /* both: negative numbers of the region's sizes as well */
+    int m, of_angle, both;         /* S₁, S₂, S₃ of a square or an angle; both: of either sign */
+    const struct formula *formula; /* else null: a formula of the reference … */
+    unsigned parameter;
+    size_t inputs, outputs, lengths; /* … its shape, … */
+    struct side input[INPUTS];       /* … what inputs may be, … */
+    struct length {                  /* … and how long some of them are together */
+        size_t first, end;
+        double low, high;
+    } length[LENGTHS];
+    size_t rotation, dimension; /* … and where a rotation is among them that turns the outputs; 0: there is none */
+    char measure;               /* 'p' plain ulps, 's' scaled, 'n' of the outputs as a whole */
     double limit, floor, low, high;
     size_t records, cuts;
     struct record record[RECORDS];
@@ -97,13 +114,16 @@ double spacing(int wide, double size);
 double rounding(int wide, mpfi_t x);
 double value_of_bits(int wide, uint64_t bits);
 uint64_t bits_of_value(int wide, double value);
+/* 32 random bits; a random number from 0 to 1. */
+unsigned long random_bits(void);
+double random_part(void);
 
 /* --- functions.c -------------------------------------------------------------------------------------------------- */
 
 /* z = Σ (−x)ᵏ/(m+2k)! */
 void series_at(mpfi_t z, int m, mpfi_t x, long bits);
 /* The formula meant, at a number. */
-void formula_at(mpfi_t z, mpfi_t x, long bits);
+void function_at(mpfi_t z, mpfi_t x, long bits);
 /* At least how large the formula is in a piece, whose ulp counts; at most in *most. */
 double least_size(double low, double high, double *most);
 /* Of all polynomials that stand for functions: their coefficients less the functions'. Found once. */
@@ -126,11 +146,23 @@ extern struct result result[NODES];
 extern const struct record *current; /* the one that is evaluated */
 extern int at_point; /* decisions are those of the piece, nothing is rounded, functions stand for themselves */
 
-/* Evaluates the record over a piece or at a point; 0 if its branches are not taken there. */
-int evaluate(mpfi_t x);
+/* Evaluates the record over a piece of each input or at a point; 0 if its branches are not taken there. */
+int evaluate(mpfi_t *in);
 /* Before a piece: nothing is chosen yet. Whether there are answers left to be tried of what the piece does not
  * decide. */
 void choose_first(void);
 int choose_next(void);
+
+/* --- count.c ------------------------------------------------------------------------------------------------------ */
+
+/* The error of the record's outputs, in ulps: what its terms are off by when they arrive. */
+double count_worst(const struct record *record);
+/* What a result is off by as a part of itself, in u; ∞ where it may cancel. */
+double count_part(int node);
+
+/* --- turned.c ----------------------------------------------------------------------------------------------------- */
+
+/* What the outputs as a whole are off by as a part of their length, in u, underflow aside. */
+double turned_parts(const struct record *record);
 
 #endif

@@ -401,14 +401,13 @@ static struct result *evaluated(int i)
     return it;
 }
 
-/* Evaluates a record over a piece or at a point; 0 if its branches are not taken there. */
-int evaluate(mpfi_t x)
+int evaluate(mpfi_t *in)
 {
     for (size_t i = 0; i < current->count; i++) {
         result[i].known = 0;
         mpfi_set_prec(result[i].value, at_point ? FINE : BITS);
         if (current->node[i].operation == INPUT)
-            mpfi_set(result[i].value, x);
+            mpfi_set(result[i].value, in[current->node[i].bits]);
     }
     choices.asked = 0;
     for (size_t k = 0; k < current->known_count; k++) {
@@ -419,6 +418,7 @@ int evaluate(mpfi_t x)
         if (!(bits >= known->low && bits <= known->high))
             return 0;
     }
-    evaluated(current->output);
+    for (size_t k = 0; k < current->outputs; k++)
+        evaluated(current->output[k]);
     return 1;
 }

@@ -30,7 +30,7 @@ void series_at(mpfi_t z, int m, mpfi_t x, long bits)
 }
 
 /* The formula meant: S₁ = sin a/a, S₂ = (1 − cos a)/a², S₃ = (a − sin a)/a³, of t = a² or of a. */
-void formula_at(mpfi_t z, mpfi_t x, long bits)
+void function_at(mpfi_t z, mpfi_t x, long bits)
 {
     NUMBER(square, bits + 160);
     mpfi_set(square, x);
@@ -62,7 +62,7 @@ double least_size(double low, double high, double *most)
     mpfi_increase(value, radius);
     double size = mignitude(value);
     *most = magnitude(value);
-    if (the.scaled && the.m == 1 && mignitude(t) > 4)
+    if (the.measure == 's' && the.m == 1 && mignitude(t) > 4)
         size = fmax(size, nextafter(1 / sqrt(nextafter(farthest, INFINITY)), 0));
     mpfr_clear(middle), mpfr_clear(radius);
     return fmax(size, the.floor);

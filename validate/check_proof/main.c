@@ -1,5 +1,6 @@
 /* Checks a certificate of `plumb prove --certificate`: that a kernel, as it is written down there, errs by no more
- * than a limit at any float of a region. Shares no code with the prover; its numbers are MPFI's.
+ * than a limit at any float of a region. Shares no code with the prover; its numbers are MPFI's. Here: what is proved
+ * over pieces of one input; count.c has outputs that are counted.
  *
  *     check_proof FILE…        0: each is a proof; 1: one is not, and a line says why; 2: one cannot be read
  *
@@ -17,21 +18,13 @@
  *   pieces      adjoin, from one end of the region to the other; one whose bound is too large is halved, a few times.
  *               Of each the floats count
  *
- * It trusts that the operations are the kernel's, that the formula meant is the one in `formula_at`, MPFI and IEEE
- * 754. */
+ * It trusts that the operations are the kernel's and the region the promise's, that the formula meant is the one in
+ * `function_at`, or of a count the reference's, which is one analytic function there, MPFI and IEEE 754. */
 #include "check_proof.h"
 
 enum { AGREE = 900, POINTS = 8, WAYS_SEEN = 512, DEPTH = 28 };
 
 /* --- identity ----------------------------------------------------------------------------------------------------- */
-
-static uint64_t random_state = 1;
-
-static unsigned long random_bits(void)
-{
-    random_state = random_state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-    return (unsigned long)(random_state >> 32);
-}
 
 /* A random number of 320 bits in a piece. */
 static void draw(mpfi_t x, double low, double high)
@@ -82,9 +75,9 @@ static void expect_identity(double low, double high)
         high = low / 2;
     for (int i = 0; i < POINTS; i++) {
         draw(x, low, high);
-        evaluate(x);
-        formula_at(exact, x, FINE);
-        mpfi_sub(exact, exact, result[current->output].value);
+        evaluate(&x);
+        function_at(exact, x, FINE);
+        mpfi_sub(exact, exact, result[current->output[0]].value);
         if (mpfi_nan_p(exact) || !is_below(exact, -AGREE))
             refuse(1, "without rounding it is not the formula, in [%a, %a]", low, high);
     }
@@ -99,7 +92,7 @@ static double worst;
  * power of two as well: if no more than an ulp is carried there, it is rounded back to the power. */
 static double error_in(double low, double high)
 {
-    const struct result *out = &result[current->output];
+    const struct result *out = &result[current->output[0]];
     double most;
     const double size = least_size(low, high, &most), unit = spacing(0, size);
     /* below the power of two that ends the binade, whatever is carried: there half an ulp is half an ulp */
@@ -120,7 +113,7 @@ static int holds_in(double low, double high)
         choose_first();
         do {
             mpfi_interv_d(x, low, high);
-            if (!evaluate(x))
+            if (!evaluate(&x))
                 continue;
             const double error = error_in(low, high);
             if (!(error <= the.limit)) {
@@ -153,18 +146,16 @@ static void check_piece(double low, double high, int depth)
     check_piece(middle, high, depth - 1);
 }
 
-static void check(void)
+static void check_pieces(void)
 {
-    if (!(the.limit > 0 && the.limit < 1e9) || !(the.floor >= 0) || !(the.low < the.high) || !isfinite(the.high) ||
-        !isfinite(the.low))
-        refuse(1, "a limit or a region that is none");
+    if (!(the.low < the.high) || !isfinite(the.high) || !isfinite(the.low))
+        refuse(1, "a region that is none");
     if (the.cut[0] != the.low || the.cut[the.cuts - 1] != the.high)
         refuse(1, "its pieces do not reach the region's ends");
     for (size_t r = 0; r < the.records; r++)
-        if (the.record[r].node[the.record[r].output].wide)
+        if (the.record[r].node[the.record[r].output[0]].wide)
             refuse(1, "its output is no float");
     find_differences();
-    worst = 0, pieces = seen_count = 0;
     for (size_t i = 1; i < the.cuts; i++) {
         if (!(the.cut[i] > the.cut[i - 1]))
             refuse(1, "piece %zu has no width", i);
@@ -172,6 +163,27 @@ static void check(void)
         if (the.both)
             check_piece(-the.cut[i], -the.cut[i - 1], DEPTH);
     }
+}
+
+static void check(void)
+{
+    static const char *const measures[] = {['p'] = "plain ulps", ['s'] = "scaled ulps", ['n'] = "of all together"};
+    if (!(the.limit >= 0 && the.limit < 1e9) || !(the.floor >= 0))
+        refuse(1, "a limit that is none");
+    worst = 0, pieces = seen_count = 0;
+    if (!the.formula) {
+        check_pieces();
+        printf("%s: S%d of %s, %s, in [%a, %a]: at most %.5f, limit %g, %zu pieces\n", file, the.m,
+               the.of_angle ? "an angle" : "its square", measures[(int)the.measure], the.low, the.high, worst,
+               the.limit, pieces);
+        return;
+    }
+    for (size_t r = 0; r < the.records; r++)
+        worst = fmax(worst, count_worst(&the.record[r]));
+    if (!(worst <= the.limit))
+        refuse(1, "the limit is not shown: %.5f", worst);
+    printf("%s: %s, %s: at most %.5f, limit %g, counted\n", file, formula_id(the.formula), measures[(int)the.measure],
+           worst, the.limit);
 }
 
 int main(int argc, char **argv)
@@ -191,9 +203,6 @@ int main(int argc, char **argv)
         read_certificate(stream);
         fclose(stream);
         check();
-        printf("%s: S%d of %s, %s ulps, in [%a, %a]: at most %.5f, limit %g, %zu pieces\n", file, the.m,
-               the.of_angle ? "an angle" : "its square", the.scaled ? "scaled" : "plain", the.low, the.high, worst,
-               the.limit, pieces);
     }
     return 0;
 }

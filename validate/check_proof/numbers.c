@@ -27,7 +27,8 @@ double up(double x)
 
 double plus(double a, double b)
 {
-    return a == 0 ? b : b == 0 ? a : up(a + b);
+    const double sum = a + b;
+    return sum - a == b && sum - b == a ? sum : up(sum);
 }
 
 double times(double a, double b)
@@ -83,4 +84,17 @@ int is_below(mpfi_t x, long exponent)
 {
     return (mpfr_zero_p(&x->left) || mpfr_get_exp(&x->left) < exponent) &&
            (mpfr_zero_p(&x->right) || mpfr_get_exp(&x->right) < exponent);
+}
+
+unsigned long random_bits(void)
+{
+    static uint64_t state = 1;
+    state = state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    return (unsigned long)(state >> 32);
+}
+
+double random_part(void)
+{
+    const double high = (double)random_bits() * 0x1p-32;
+    return high + (double)random_bits() * 0x1p-64;
 }

@@ -1,9 +1,11 @@
 /* Certificates of proofs; see certificate.h, and validate/check_proof/main.c for what each line means.
  *
- * Here: kernels of one number that give S₁, S₂ or S₃. Written are the records as the kernel's text gives them, one
- * for each way through its branches, and not the cases that were made of them: the checker decides for itself. */
+ * Here: kernels of one number that give S₁, S₂ or S₃, and counts. Of the first written are the records as the kernel's
+ * text gives them, one for each way through its branches, and not the cases that were made of them: the checker decides
+ * for itself. Of a count it is the record that was counted. */
 #include "certificate.h"
 
+#include "count.h"
 #include "ideal.h"
 #include "validate/base/output.h"
 
@@ -14,13 +16,25 @@
 
 enum { MOST_STANDS = 64 };
 
-const char *certificate_obstacle(const struct kernel *kernel, const struct bound *bound)
+static int is_of_series(const struct kernel *kernel, const struct bound *bound)
 {
-    const int of_series = bound->field && bound->field[0] == 'S' && strchr("123", bound->field[1]) && !bound->field[2];
-    return kernel->input_components != 1 || !of_series
-               ? "certificates are of kernels of one number that give S1, S2 or S3"
-           : bound->measure != ULP && bound->measure != SCALED_ULP ? "certificates are of errors in ulps"
-                                                                   : NULL;
+    return kernel->input_components == 1 && bound->field && bound->field[0] == 'S' && strchr("123", bound->field[1]) &&
+           !bound->field[2] && (bound->measure == ULP || bound->measure == SCALED_ULP);
+}
+
+const char *certificate_obstacle(const struct kernel *kernel, const struct bound *bound, const struct code *code)
+{
+    struct proof_case counted = {.pivot = -1};
+    const char *obstacle = NULL;
+    if (is_of_series(kernel, bound) && !code->in_double)
+        return NULL;
+    if (count_obstacle(kernel, bound, code) || !count_take(kernel, bound, code, &counted))
+        obstacle = "certificates are of S1, S2 and S3 of one number, and of what is counted";
+    for (size_t i = 0; i < counted.record.count; i++)
+        if (counted.record.nodes[i].operation > NEGATE || counted.record.over_greatest)
+            obstacle = "certificates of counts are of sums, products, quotients and roots alone";
+    count_drop(&counted);
+    return obstacle;
 }
 
 static void write_node(const struct node *node, FILE *stream)
@@ -33,6 +47,8 @@ static void write_node(const struct node *node, FILE *stream)
     fprintf(stream, "%s %s", name, node->wide ? "d" : "f");
     if (node->operation == CONSTANT)
         fprintf(stream, " %" PRIx64, node->bits);
+    if (node->operation == INPUT)
+        fprintf(stream, " %" PRIu64, node->bits);
     if (operands > 0)
         fprintf(stream, " %d", node->a);
     if (operands > 1 || operation_is_shift(node->operation))
@@ -42,14 +58,19 @@ static void write_node(const struct node *node, FILE *stream)
     fputc('\n', stream);
 }
 
+static void write_nodes(const struct record *record, FILE *stream)
+{
+    fprintf(stream, "record %zu\n", record->count);
+    for (size_t i = 0; i < record->count; i++)
+        write_node(&record->nodes[i], stream);
+}
+
 static void write_record(const struct record *record, size_t output, FILE *stream)
 {
     struct ideal ideal[MOST_STANDS];
     const size_t count = ideals_guess(record, ideal, MOST_STANDS);
-    fprintf(stream, "record %zu\n", record->count);
-    for (size_t i = 0; i < record->count; i++)
-        write_node(&record->nodes[i], stream);
-    fprintf(stream, "output %d\n", record->output[output]);
+    write_nodes(record, stream);
+    fprintf(stream, "output %d 0\n", record->output[output]);
     for (size_t k = 0; k < record->known_count; k++)
         fprintf(stream, "known %d %a %a\n", record->known[k].node, record->known[k].low, record->known[k].high);
     for (size_t k = 0; k < count; k++)
@@ -88,6 +109,21 @@ static void write_cuts(const struct proving *proving, interval region, FILE *str
     free(cut);
 }
 
+/* The lines that all certificates begin with. */
+static void write_claim(const struct proof *proof, const char *formula, double floor, FILE *stream)
+{
+    char name[128];
+    const enum measure measure = proof->bound->measure;
+    fprintf(stream, "plumb-proof 2\nkernel %s%s%s\npromise %s\nformula %s\nmeasure %s\nlimit %a %a\n",
+            proof->kernel->id, proof->code.steps == PLAIN_STEPS ? " unfused" : "",
+            proof->code.in_double ? " in double" : "", bound_name(proof->kernel, proof->bound, name, sizeof name),
+            formula,
+            measure == SCALED_ULP ? "scaled"
+            : measure == ULP      ? "plain"
+                                  : "norm",
+            proof->limit, floor);
+}
+
 int certificate_write(const struct proving *proving, const char *file)
 {
     const struct proof *proof = proving->proof;
@@ -97,23 +133,85 @@ int certificate_write(const struct proving *proving, const char *file)
     const interval region =
         interval_intersection(proving->region, (interval){proving->signed_coordinate ? field->low : 0, field->high});
     struct output output;
-    char name[128];
+    char formula[32];
     size_t count;
     struct record *records = records_of_kernel(kernel, BINARY32, proof->code.steps, &count);
-    if (output_open(&output, "prove", file) != 0) {
+    if (!is_of_series(kernel, bound))
+        fputs("plumb prove: --certificate: it is proved by boxes, and certificates of these are of S1, S2 and S3\n",
+              stderr);
+    if (!is_of_series(kernel, bound) || output_open(&output, "prove", file) != 0) {
         records_free(records, count);
         return -1;
     }
-    fprintf(output.stream, "plumb-proof 1\nkernel %s%s\npromise %s\nformula S%c of %s\nmeasure %s\nlimit %a %a\n",
-            kernel->id, proof->code.steps == PLAIN_STEPS ? " unfused" : "",
-            bound_name(kernel, bound, name, sizeof name), bound->field[1],
-            strcmp(field->unit, "rad") == 0 ? "angle" : "square", bound->measure == SCALED_ULP ? "scaled" : "plain",
-            proof->limit, bound->floor);
+    snprintf(formula, sizeof formula, "S%c of %s", bound->field[1],
+             strcmp(field->unit, "rad") == 0 ? "angle" : "square");
+    write_claim(proof, formula, bound->floor, output.stream);
     fprintf(output.stream, "region %a %a %s\n", region.low, region.high, proving->signed_coordinate ? "one" : "both");
     write_cuts(proving, region, output.stream);
     for (size_t i = 0; i < count; i++)
         write_record(&records[i], fields_offset(kernel->outputs, fields_find(kernel->outputs, bound->field)),
                      output.stream);
     records_free(records, count);
+    return output_close(&output);
+}
+
+/* Of quaternions how long they are together, which dividing by their squares rests on. */
+static void write_lengths(const struct field *fields, FILE *stream)
+{
+    size_t first = 0;
+    for (const struct field *field = fields; field->name; first += field_components(field), field++)
+        if (field->kind == UNIT_QUATERNION)
+            fprintf(stream, "length %zu %zu %a %a\n", first, first + field_components(field), 0.99, 1.01);
+        else if (field->kind == QUATERNION)
+            fprintf(stream, "length %zu %zu %a %a\n", first, first + field_components(field), field->low, field->high);
+}
+
+static int is_entry(const struct record *record, int node, const struct field *fields, const struct field *field)
+{
+    const struct node *bare = &record->nodes[node_without_sign(record, node)];
+    return bare->operation == INPUT && fields_of_component(fields, bare->bits) == field;
+}
+
+/* Of outputs whose terms may cancel which rotation turns them: one that products are taken with. */
+static void write_rotation(const struct kernel *kernel, const struct record *record, FILE *stream)
+{
+    int cancels = 0;
+    for (size_t k = 0; k < record->outputs; k++)
+        cancels |= record->output[k] != NOT_ASKED_FOR && count_cancels(kernel, record, record->output[k]);
+    for (const struct field *field = kernel->inputs; cancels && field->name; field++) {
+        int turns = 0;
+        for (size_t i = 0; i < record->count && field->kind == ROTATION; i++)
+            turns |= (record->nodes[i].operation == MULTIPLY || record->nodes[i].operation == FUSED) &&
+                     (is_entry(record, record->nodes[i].a, kernel->inputs, field) ||
+                      is_entry(record, record->nodes[i].b, kernel->inputs, field));
+        if (turns)
+            fprintf(stream, "rotation %zu %u\n", fields_offset(kernel->inputs, field), field->size);
+        cancels = !turns;
+    }
+}
+
+int certificate_write_count(const struct proof *proof, const struct record *record, const interval *box,
+                            const char *file)
+{
+    const struct promises *promises = kernel_promises(proof->kernel, code_format(&proof->code));
+    const struct field *whole = proof->bound->field ? fields_find(proof->kernel->outputs, proof->bound->field) : NULL;
+    const int is_unit = whole && (whole->kind == UNIT_QUATERNION || whole->kind == UNIT_VECTOR) &&
+                        !measure_of_components(proof->bound->measure);
+    struct output output;
+    char formula[160];
+    if (output_open(&output, "prove", file) != 0)
+        return -1;
+    snprintf(formula, sizeof formula, "terms of %s %u", formula_id(promises->against), proof->kernel->parameter);
+    write_claim(proof, formula, fmax(proof->bound->floor, is_unit ? 0.5 : 0), output.stream);
+    for (size_t k = 0; k < record->inputs; k++)
+        fprintf(output.stream, "input %a %a\n", box[k].low, box[k].high);
+    write_lengths(promises->inputs, output.stream);
+    if (!measure_of_components(proof->bound->measure))
+        write_rotation(proof->kernel, record, output.stream);
+    write_nodes(record, output.stream);
+    for (size_t k = 0; k < record->outputs; k++)
+        if (record->output[k] != NOT_ASKED_FOR)
+            fprintf(output.stream, "output %d %zu\n", record->output[k], k);
+    fputs("end\n", output.stream);
     return output_close(&output);
 }

@@ -6,8 +6,11 @@
 #include "boxes.h"
 
 /* Null, or why there is none of such a promise. */
-const char *certificate_obstacle(const struct kernel *kernel, const struct bound *bound);
+const char *certificate_obstacle(const struct kernel *kernel, const struct bound *bound, const struct code *code);
 /* Writes that of a proof that holds, whose boxes are kept in proving->leaves; −1 after a line on standard error. */
 int certificate_write(const struct proving *proving, const char *file);
+/* The same of a count, of the record that was counted over a box. */
+int certificate_write_count(const struct proof *proof, const struct record *record, const interval *box,
+                            const char *file);
 
 #endif

@@ -13,6 +13,7 @@
  * agree there are the same. */
 #include "count.h"
 
+#include "certificate.h"
 #include "functions.h"
 #include "ideal.h"
 #include "identity.h"
@@ -143,7 +144,24 @@ static double own_rounding(double carried)
     return carried <= 1 ? 0.5 : 1;
 }
 
-static struct carried carried_by(const struct record *record, int i)
+/* How many operations below a node round, or lose what underflows; 2 for more. */
+static int roundings_below(const struct record *record, int i)
+{
+    const struct node *node = &record->nodes[i];
+    const int operands = operation_operands(node->operation);
+    int count = 0;
+    for (int k = 0; k < operands && count < 2; k++) {
+        const int below = k == 0 ? node->a : k == 1 ? node->b : node->c;
+        count += is_unit(record, below)
+                     ? 2
+                     : operation_rounds(record->nodes[below].operation) + roundings_below(record, below);
+    }
+    return count < 2 ? count : 2;
+}
+
+/* lost: what underflows on the way may add to what is carried; but one rounding alone either underflows or errs by
+ * u. */
+static struct carried carried_by(const struct record *record, int i, double lost)
 {
     const struct node *node = &record->nodes[i];
     struct carried a = {0, 0}, b = {0, 0};
@@ -151,20 +169,20 @@ static struct carried carried_by(const struct record *record, int i)
     if (is_unit(record, i))
         return (struct carried){record->unit[i], 0};
     if (scaled >= 0)
-        return carried_by(record, scaled);
+        return carried_by(record, scaled, lost);
     switch (node->operation) {
     case NEGATE:
-        return carried_by(record, node->a);
+        return carried_by(record, node->a, lost);
     case ADD:
-        a = carried_by(record, node->a);
-        b = carried_by(record, node->b);
+        a = carried_by(record, node->a, lost);
+        b = carried_by(record, node->b, lost);
         break;
     case FUSED:
         a.terms = depth_of(record, node->a) + depth_of(record, node->b);
         if (record->nodes[node->c].operation == PRODUCT_ROUNDING)
             a.terms += depth_of(record, node->c); /* of the same term */
         else
-            b = carried_by(record, node->c);
+            b = carried_by(record, node->c, lost);
         break;
     case MULTIPLY:
         a.terms = depth_of(record, node->a) + depth_of(record, node->b);
@@ -174,7 +192,7 @@ static struct carried carried_by(const struct record *record, int i)
     case EXPONENTIAL:
         return (struct carried){depth_of(record, i), 0};
     case NARROW:
-        a = carried_by(record, node->a);
+        a = carried_by(record, node->a, lost);
         break;
     case DIVIDE:
     case ROOT:
@@ -184,8 +202,9 @@ static struct carried carried_by(const struct record *record, int i)
         return a; /* inputs and constants */
     }
     const struct carried inner = {interval_greatest(a.terms, b.terms), a.sums + b.sums};
-    return (struct carried){inner.terms, inner.sums + own_part(record, node) *
-                                                          own_rounding(with_products(inner.terms) + inner.sums)};
+    const double carried = with_products(inner.terms) + inner.sums,
+                 underflows = lost <= 1 && roundings_below(record, i) < 2 ? 0 : lost;
+    return (struct carried){inner.terms, inner.sums + own_part(record, node) * own_rounding(carried + underflows)};
 }
 
 /* Whether some node is used twice on the way of partial sums: then its rounding counts twice, and this is not for
@@ -212,12 +231,12 @@ static int sums_are_a_tree(const struct record *record, int i, unsigned char *se
 
 /* As partial sums add up; ∞ where they are no tree. The last rounding counts as half an ulp or one, also where the
  * result is subnormal. */
-static double roundings_of_sums(const struct record *record, int output)
+static double roundings_of_sums(const struct record *record, int output, double lost)
 {
     unsigned char *seen = calloc(record->count + 1, 1);
     const int tree = seen && sums_are_a_tree(record, output, seen);
     free(seen);
-    const struct carried all = carried_by(record, output);
+    const struct carried all = carried_by(record, output, lost);
     return tree ? with_products(all.terms) + all.sums : (double)INFINITY;
 }
 
@@ -233,7 +252,7 @@ double count_part(const struct record *record, int node)
 
 double count_roundings(const struct record *record, int output)
 {
-    return interval_least(roundings_in_a_row(record, output), roundings_of_sums(record, output));
+    return interval_least(roundings_in_a_row(record, output), roundings_of_sums(record, output, 0));
 }
 
 /* --- what underflows ---------------------------------------------------------------------------------------------- */
@@ -420,6 +439,24 @@ static double least_scale(const struct evaluation *evaluation, const struct reco
     }
 }
 
+/* Partial sums on the way to a node, whose roundings count as half an ulp of the output or one, whatever underflows. */
+static void mark_sums(const struct record *record, int i, unsigned char *is_sum)
+{
+    const struct node *node = &record->nodes[i];
+    const int scaled = scaled_by_power(record, i);
+    if (is_unit(record, i) || (scaled >= 0 && (doubles(record, node->a) || doubles(record, node->b))))
+        return;
+    if (scaled >= 0 || node->operation == NEGATE) {
+        mark_sums(record, scaled >= 0 ? scaled : node->a, is_sum);
+        return;
+    }
+    is_sum[i] = (unsigned char)operation_rounds(node->operation);
+    if (node->operation == ADD || node->operation == NARROW)
+        mark_sums(record, node->a, is_sum);
+    if (node->operation == ADD || node->operation == FUSED)
+        mark_sums(record, node->operation == ADD ? node->b : node->c, is_sum);
+}
+
 struct underflow count_lost(const struct proof *proof, struct proof_case *proof_case, int output, const interval *box,
                             interval slice, double least)
 {
@@ -443,14 +480,21 @@ struct underflow count_lost(const struct proof *proof, struct proof_case *proof_
                                      ? own_part(record, &record->nodes[i]) < 1 ? 0x1p-900 : 1
                                      : 0;
     /* in halves of the smallest number */
-    const double before = carried_error(&evaluation, proof_case, output), last = evaluation.rounding[output];
+    const double all = carried_error(&evaluation, proof_case, output) + evaluation.rounding[output];
+    unsigned char *is_sum = calloc(record->count + 1, 1);
+    if (is_sum)
+        mark_sums(record, output, is_sum);
+    for (size_t i = 0; is_sum && i < record->count; i++)
+        evaluation.rounding[i] = is_sum[i] && evaluation.rounding[i] < INFINITY ? 0 : evaluation.rounding[i];
+    free(is_sum);
+    const double before = carried_error(&evaluation, proof_case, output);
     const struct format_facts *format = format_facts(code_format(&proof->code));
     const double floor = interval_greatest(least, interval_greatest(proof->bound->floor, format->smallest_normal)),
                  ulps = format->smallest / floor / (2 * format->unit);
     evaluation_free(&evaluation);
     if (record->unit && !reached)
         return (struct underflow){0, 0};
-    return (struct underflow){before * ulps, last < INFINITY ? (before + last) * ulps : (double)INFINITY};
+    return (struct underflow){before * ulps, all < INFINITY ? all * ulps : (double)INFINITY};
 }
 
 /* --- the terms ---------------------------------------------------------------------------------------------------- */
@@ -621,16 +665,15 @@ static int values_agree(const struct proof *proof, struct proof_case *proof_case
     return 1;
 }
 
-/* Whether the node adds what is rounded and may cancel, or is made of what does: what is left may be smaller than the
- * error, and a count of ulps of the value itself says nothing. */
-static int adds_what_is_rounded(const struct kernel *kernel, const struct record *record, int i)
+/* What is left of a sum may be smaller than the error: a count of ulps of the value itself says nothing. */
+int count_cancels(const struct kernel *kernel, const struct record *record, int i)
 {
     const struct node *node = &record->nodes[i];
     const int operands = operation_operands(node->operation);
     const int adds = (node->operation == ADD || node->operation == FUSED) && !sign_of(kernel, record, i);
     for (int k = 0; k < operands && node->operation != EXPONENTIAL; k++) {
         const int operand = k == 0 ? node->a : k == 1 ? node->b : node->c;
-        if ((adds && depth_of(record, operand) > 0) || adds_what_is_rounded(kernel, record, operand))
+        if ((adds && depth_of(record, operand) > 0) || count_cancels(kernel, record, operand))
             return 1;
     }
     return function_is_written_out(node) && is_wave(node); /* that is next to nothing where the error is not */
@@ -693,8 +736,6 @@ static int take_record(const struct kernel *kernel, const struct bound *bound, c
     return ok && give_no_roles(proof_case);
 }
 
-static void drop(struct proof_case *proof_case);
-
 /* A kernel's only record as far as the promise's outputs need it: if it branches for others, that is the same for all
  * ways. What is known where a branch goes is forgotten. */
 int count_take(const struct kernel *kernel, const struct bound *bound, const struct code *code,
@@ -717,14 +758,14 @@ int count_take(const struct kernel *kernel, const struct bound *bound, const str
         if (ok && r > 0)
             ok = records_are_same(&proof_case->record, &other.record);
         if (r > 0)
-            drop(&other);
+            count_drop(&other);
     }
     records_free(records, count);
     analyses_free(&analyses);
     return ok;
 }
 
-static void drop(struct proof_case *proof_case)
+void count_drop(struct proof_case *proof_case)
 {
     free(proof_case->roles);
     record_free(&proof_case->record);
@@ -749,7 +790,7 @@ const char *count_obstacle(const struct kernel *kernel, const struct bound *boun
         else if (node->operation == ROOT && sign_of(kernel, &proof_case.record, node->a) != 1)
             obstacle = "it takes a root of what may cancel";
     }
-    drop(&proof_case);
+    count_drop(&proof_case);
     return obstacle;
 }
 
@@ -758,9 +799,10 @@ const char *count_prove_terms(struct proof *proof, const struct record *record, 
     const double lengths = 1 + lost_of_lengths(record, format_facts(code_format(&proof->code)));
     if (!(lost.all < INFINITY))
         return "products may overflow, or lose too much by underflow";
-    proof->proved =
-        interval_greatest(proof->proved, interval_least(lengths * roundings_in_a_row(record, node) + lost.all,
-                                                        lengths * roundings_of_sums(record, node) + lost.before));
+    proof->proved = interval_greatest(
+        proof->proved,
+        interval_least(lengths * roundings_in_a_row(record, node) + lost.all,
+                       lengths * roundings_of_sums(record, node, lost.before + (lengths - 1)) + lost.before));
     return NULL;
 }
 
@@ -768,7 +810,7 @@ static void prove_output(struct proof *proof, struct proof_case *proof_case, siz
 {
     const struct record *record = &proof_case->record;
     const int node = node_without_sign(record, record->output[k]);
-    if (proof->bound->measure == ULP && adds_what_is_rounded(proof->kernel, record, node))
+    if (proof->bound->measure == ULP && count_cancels(proof->kernel, record, node))
         proof->problem = "it adds what is rounded, and ulps are of what is left";
     else if (!terms_agree(proof, record, k))
         proof->problem = "its terms are not those of the formula's scale";
@@ -789,7 +831,7 @@ static void prove_norm(struct proof *proof, struct proof_case *proof_case, const
     for (size_t k = first; k < first + n; k++) {
         const int node = node_without_sign(record, record->output[k]);
         const double below = count_lost(proof, proof_case, node, box, interval_everything(), is_unit ? 0.5 : 0).all;
-        part = interval_greatest(part, adds_what_is_rounded(proof->kernel, record, node)
+        part = interval_greatest(part, count_cancels(proof->kernel, record, node)
                                            ? (double)INFINITY
                                            : lengths * roundings_in_a_row(record, node));
         lost += below * below;
@@ -802,7 +844,7 @@ static void prove_norm(struct proof *proof, struct proof_case *proof_case, const
                                             : "it is not seen to be a rotation of a vector";
 }
 
-static void prove_case(struct proof *proof, struct proof_case *proof_case)
+static void prove_case(struct proof *proof, struct proof_case *proof_case, const char *certificate)
 {
     const struct kernel *kernel = proof->kernel;
     interval box[RECORD_INPUTS];
@@ -831,31 +873,36 @@ static void prove_case(struct proof *proof, struct proof_case *proof_case)
         if (!proof->problem && is_meant && !measure_of_components(proof->bound->measure))
             prove_norm(proof, proof_case, field, first, box);
     }
+    proof->verdict = proof->problem ? PROOF_NO_WAY : proof->proved <= proof->limit ? PROOF_HOLDS : PROOF_OPEN_BOXES;
+    if (certificate && proof->verdict == PROOF_HOLDS &&
+        certificate_write_count(proof, &proof_case->record, box, certificate) != 0) {
+        proof->verdict = PROOF_BAD_STATE;
+        proof->problem = "no certificate";
+    }
 }
 
-void count_prove_record(struct proof *proof, const struct record *record)
+void count_prove_record(struct proof *proof, const struct record *record, const char *certificate)
 {
     struct proof_case proof_case = {.pivot = -1};
     struct analyses analyses = {0};
     proof->method = "counting";
     proof->cases = 1;
     if (!take_record(proof->kernel, proof->bound, &proof->code, record, &analyses, &proof_case))
-        proof->problem = "out of memory";
+        proof->problem = "out of memory", proof->verdict = PROOF_NO_WAY;
     else
-        prove_case(proof, &proof_case);
+        prove_case(proof, &proof_case, certificate);
     analyses_free(&analyses);
-    drop(&proof_case);
-    proof->verdict = proof->problem ? PROOF_NO_WAY : proof->proved <= proof->limit ? PROOF_HOLDS : PROOF_OPEN_BOXES;
+    count_drop(&proof_case);
 }
 
-void count_prove(struct proof *proof)
+void count_prove(struct proof *proof, const char *certificate)
 {
     struct proof_case proof_case;
     if (count_take(proof->kernel, proof->bound, &proof->code, &proof_case)) {
-        count_prove_record(proof, &proof_case.record);
+        count_prove_record(proof, &proof_case.record, certificate);
     } else {
         proof->verdict = PROOF_NO_WAY;
         proof->problem = "out of memory";
     }
-    drop(&proof_case);
+    count_drop(&proof_case);
 }

@@ -247,7 +247,7 @@ void prove(const struct kernel *kernel, const struct bound *bound, const struct 
     }
     if (counted || !count_obstacle(kernel, bound, &order->code)) {
         const struct proof before = *proof;
-        count_prove(proof);
+        count_prove(proof, order->certificate);
         proof->seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
         if (counted || proof->verdict == PROOF_HOLDS)
             return;

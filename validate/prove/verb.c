@@ -13,9 +13,11 @@
 #include "validate/base/progress.h"
 #include "validate/judge/judge.h"
 
+#include <limits.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum { SEARCHED = 4096, EFFORT = 4, REPLAYED = 100000 };
@@ -35,6 +37,11 @@ struct verb {
 static enum format format_of(const struct verb *verb)
 {
     return verb->in_double ? BINARY64 : BINARY32;
+}
+
+static struct code plumbs_own(const struct verb *verb)
+{
+    return (struct code){.steps = verb->unfused ? PLAIN_STEPS : FUSED_STEPS, .in_double = verb->in_double};
 }
 
 /* The code at hand: plumb's, or of the port what was recorded and how it compares with its compiled form. */
@@ -89,20 +96,45 @@ static void show_progress(void *context, const struct proof *proof)
                   bound_name(proof->kernel, proof->bound, name, sizeof name), (unsigned long long)proof->boxes);
 }
 
+static int is_folder(const char *path)
+{
+    struct stat status;
+    return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
+}
+
+/* Where a proof's certificate goes: to the file asked for, or in a folder to KERNEL-PROMISE.proof; null: nowhere. */
+static const char *certificate_of(const struct verb *verb, const struct kernel *kernel, const struct bound *bound,
+                                  const struct code *code, char *path, size_t room)
+{
+    char name[128];
+    if (!verb->certificate || certificate_obstacle(kernel, bound, code))
+        return NULL;
+    if (!is_folder(verb->certificate))
+        return verb->certificate;
+    const int length = snprintf(path, room, "%s/", verb->certificate);
+    snprintf(path + length, room - (size_t)length, "%s-%s.proof", kernel->id,
+             bound_name(kernel, bound, name, sizeof name));
+    for (char *at = path + length; *at; at++)
+        *at = *at == ' ' ? '-' : *at;
+    return path;
+}
+
 static void conclude(const struct verb *verb, const struct kernel *kernel, const struct subject *subject,
                      const struct bound *bound, struct conclusion *conclusion)
 {
     struct progress progress = progress_begin("prove");
-    const struct proof_order order = {.limit = verb->limit,
-                                      .code = subject->code,
-                                      .region = verb->region,
-                                      .threads = (unsigned)verb->threads,
-                                      .most_boxes = verb->most_boxes,
-                                      .stop = (const volatile int *)&interrupted,
-                                      .state = verb->state,
-                                      .certificate = verb->certificate,
-                                      .progress = show_progress,
-                                      .context = &progress};
+    char certificate[PATH_MAX];
+    const struct proof_order order = {
+        .limit = verb->limit,
+        .code = subject->code,
+        .region = verb->region,
+        .threads = (unsigned)verb->threads,
+        .most_boxes = verb->most_boxes,
+        .stop = (const volatile int *)&interrupted,
+        .state = verb->state,
+        .certificate = certificate_of(verb, kernel, bound, &subject->code, certificate, sizeof certificate),
+        .progress = show_progress,
+        .context = &progress};
     *conclusion = (struct conclusion){.obstacle = proof_obstacle(kernel, bound, &order.code),
                                       .port = verb->port_file,
                                       .replay = subject->code.port ? &subject->replay : NULL};
@@ -120,8 +152,7 @@ static enum port_result subject_start(const struct verb *verb, const struct kern
 {
     char problem[PORT_FAILURE + 64];
     const enum format format = format_of(verb);
-    *subject =
-        (struct subject){.code = {.steps = verb->unfused ? PLAIN_STEPS : FUSED_STEPS, .in_double = verb->in_double}};
+    *subject = (struct subject){.code = plumbs_own(verb)};
     if (!verb->port)
         return PORT_OK;
     subject->code = (struct code){.port = &subject->records, .in_double = verb->in_double};
@@ -348,14 +379,6 @@ static int record_all(const struct verb *verb, const struct kernel **kernels)
     return output_close(&output) == 0 ? outcome_status(&outcome) : STATUS_USAGE;
 }
 
-static const char *why_no_certificate(const struct verb *verb, const struct kernel *kernel)
-{
-    for (const struct bound *bound = kernel_promises(kernel, BINARY32)->bounds; bound->reason; bound++)
-        if (is_wanted(verb, kernel, bound))
-            return certificate_obstacle(kernel, bound);
-    return NULL;
-}
-
 /* Whether some kernel has a promise of the name asked for. */
 static int promise_exists(const struct verb *verb, const struct kernel **kernels)
 {
@@ -368,6 +391,26 @@ static int promise_exists(const struct verb *verb, const struct kernel **kernels
     fprintf(stderr, "plumb prove: --promise: no kernel named has \"%.64s\" (plumb kernels KERNEL names them)\n",
             verb->promise);
     return 0;
+}
+
+/* A line and a status where --certificate cannot be. */
+static int why_no_certificate(const struct verb *verb, const struct kernel **kernels)
+{
+    const struct code code = plumbs_own(verb);
+    const char *obstacle = NULL;
+    if (verb->port_file)
+        return refuse("prove", "--certificate: is of plumb's own code, not of a port's");
+    if (is_folder(verb->certificate))
+        return OPTIONS_GO;
+    if (!verb->promise || !kernels[0] || kernels[1])
+        return refuse("prove", "--certificate %s: is for one kernel and one --promise, or an existing folder",
+                      verb->certificate);
+    if (!promise_exists(verb, kernels))
+        return STATUS_USAGE;
+    for (const struct bound *bound = kernel_promises(kernels[0], format_of(verb))->bounds; bound->reason; bound++)
+        if (is_wanted(verb, kernels[0], bound))
+            obstacle = certificate_obstacle(kernels[0], bound, &code);
+    return obstacle ? refuse("prove", "--certificate: %s", obstacle) : OPTIONS_GO;
 }
 
 /* Opens the port and reads what belongs to it; a line and a status if that fails. */
@@ -425,7 +468,8 @@ int verb_prove(int argc, char **argv)
         {"boxes", 0, OPTION_COUNT, &verb.most_boxes, "N", "stop after so many boxes of a promise (100M)", NULL},
         {"state", 0, OPTION_TEXT, &verb.state, "FILE", "keep there what is left when stopped, and go on from it", NULL},
         {"certificate", 0, OPTION_TEXT, &verb.certificate, "FILE",
-         "write there what check_proof needs to check the proof", NULL},
+         "write there what check_proof needs to check the proof; in a folder, for each promise that can have one",
+         NULL},
         {"box", 0, OPTION_LIST, &verb.box, "INPUT=LOW,HIGH",
          "no proof, but its arithmetic in one box, as a table (of the first promise, or that of --promise)", NULL},
         {"format", 'f', OPTION_CHOICE, &verb.format, "FORMAT",
@@ -445,10 +489,8 @@ int verb_prove(int argc, char **argv)
         status = refuse("prove", "--limit: expected a number above 0");
     } else if (verb.state && (!verb.promise || !kernels[0] || kernels[1])) {
         status = refuse("prove", "--state: is for one kernel and one --promise");
-    } else if (verb.certificate && (!verb.promise || !kernels[0] || kernels[1] || verb.in_double || verb.port_file)) {
-        status = refuse("prove", "--certificate: is for one kernel and one --promise, in float");
-    } else if (verb.certificate && promise_exists(&verb, kernels) && why_no_certificate(&verb, kernels[0])) {
-        status = refuse("prove", "--certificate: %s", why_no_certificate(&verb, kernels[0]));
+    } else if (verb.certificate && (status = why_no_certificate(&verb, kernels)) != OPTIONS_GO) {
+        /* it has been said */
     } else if (verb.in_double && !verb.port_file && (verb.box.count > 0 || strcmp(verb.format, "csv") == 0)) {
         status = refuse("prove", "--double: what is counted is text or JSON");
     } else if (verb.summary && (verb.box.count > 0 || verb.promise || table_format_of(verb.format) == TABLE_JSON ||

@@ -657,7 +657,7 @@ Test(prove, roundings_are_counted)
 static struct proof counted_record(const struct kernel *kernel, const struct record *record)
 {
     struct proof proof = {.kernel = kernel, .bound = kernel_promises(kernel, BINARY32)->bounds, .limit = INFINITY};
-    count_prove_record(&proof, record);
+    count_prove_record(&proof, record, NULL);
     return proof;
 }
 
@@ -674,6 +674,33 @@ Test(prove, a_record_that_is_not_the_formula_is_not_counted)
     record->output[0] = record->output[1];
     cr_expect_eq(counted_record(kernel, record).verdict, PROOF_NO_WAY, "T.x is T.y");
     records_free(records, count);
+}
+
+/* (n/2)(n − 1): what is off by an ulp, and by what n/2 loses below the smallest normal number, may pass a power of two
+ * and be rounded by a whole ulp there. n (n − 1)/2 loses only what is half an ulp. */
+Test(prove, what_underflows_may_pass_a_power_of_two)
+{
+    const struct kernel *kernel = kernel_find("counting.pairs");
+    size_t count;
+    struct record *records = records_of_kernel(kernel, BINARY32, FUSED_STEPS, &count), *record = records;
+    struct proof proof = {.kernel = kernel, .bound = &kernel_promises(kernel, BINARY32)->bounds[1], .limit = INFINITY};
+    cr_assert_str_eq(proof.bound->field, "distinct");
+    count_prove_record(&proof, record, NULL);
+    cr_expect_lt(proof.proved, 1.51);
+    const int n = record_node(record, (struct node){.operation = INPUT}), one = record_constant(record, 0, -1),
+              two = record_constant(record, 0, 0.5),
+              half = record_node(record, (struct node){.operation = MULTIPLY, .a = two, .b = n}),
+              less = record_node(record, (struct node){.operation = ADD, .a = n, .b = one});
+    record->output[1] = record_node(record, (struct node){.operation = MULTIPLY, .a = half, .b = less});
+    count_prove_record(&proof, record, NULL);
+    cr_expect_gt(proof.proved, 2);
+    records_free(records, count);
+    const struct kernel *compose = kernel_find("transform.compose.n3");
+    proof =
+        (struct proof){.kernel = compose, .bound = &kernel_promises(compose, BINARY32)->bounds[1], .limit = INFINITY};
+    cr_assert_str_eq(proof.bound->field, "R3");
+    count_prove(&proof, NULL);
+    cr_expect_eq(proof.proved, 1.5, "what a product loses in a sum is half an ulp at most");
 }
 
 /* The greatest norm of errors of a promise's field that is found, in u. */

@@ -1,0 +1,384 @@
+/* Counts of check_proof: outputs that are sums of terms, and how many roundings a term has passed.
+ *
+ *   value    at random points what is computed without rounding is the reference's formula
+ *   size     there all terms together are no larger than the formula's scale, and what a certificate says is a squared
+ *            length is that
+ *   row      an operation's result is off by `row` u times its terms' size, and by what underflows
+ *   sums     finer: a partial sum is rounded by half an ulp of the whole size, or by one where what it carries may take
+ *            it past a power of two
+ *
+ * u is half an ulp of 1. u times a size is less than an ulp of it: rows are ulps. */
+#include "check_proof.h"
+
+#include "reference/interval.h"
+
+#include <float.h>
+
+enum { AGREE = 900, DRAWN = 8 };
+
+static struct count {
+    double inner, row;    /* before its own rounding, and with it */
+    double before, lost;  /* what underflows, likewise */
+    double least, most;   /* of its size, and of what is computed */
+    int sign;             /* of all its terms: 1 or −1; 0 not known */
+    int cancels;          /* something that is rounded may cancel in it */
+    int once;             /* before its own rounding one thing is rounded: it underflows, or errs by u, not both */
+    int alone;            /* and with it */
+    unsigned char passed; /* on the way of partial sums */
+} count[NODES];
+
+static int is_wide; /* the outputs */
+static double unit;
+
+/* (1 + a u)(1 + b u) = 1 + both u */
+static double both(double a, double b)
+{
+    return plus(plus(a, b), times(times(a, b), unit));
+}
+
+static int is_exact(const struct count *c)
+{
+    return c->row == 0 && c->lost == 0;
+}
+
+/* What it is off by as a part of itself, in units; ∞ where that may vanish. */
+static double as_part(const struct count *c)
+{
+    return c->lost == 0 ? c->row : plus(c->row, up(up(c->lost / c->least) / unit));
+}
+
+/* The constant that a node is a product with, or a quotient by, if that is a power of two, and its other operand; else
+ * 0. */
+static double power_of(const struct record *record, int i, int *other)
+{
+    const struct node *node = &record->node[i];
+    int exponent;
+    for (int k = 0; k < 2 && (node->operation == MULTIPLY || (node->operation == DIVIDE && k == 0)); k++) {
+        const struct node *factor = &record->node[k == 0 ? node->b : node->a];
+        const double value = factor->operation == CONSTANT ? fabs(value_of_bits(factor->wide, factor->bits)) : 0;
+        *other = k == 0 ? node->a : node->b;
+        if (value > 0x1p-100 && value < 0x1p100 && frexp(value, &exponent) == 0.5)
+            return node->operation == DIVIDE ? 1 / value : value;
+    }
+    return 0;
+}
+
+static void count_leaf(struct count *it, const struct node *node)
+{
+    const double value = node->operation == CONSTANT ? value_of_bits(node->wide, node->bits) : 0;
+    const struct side side = node->operation == INPUT ? the.input[node->bits] : (struct side){value, value};
+    it->sign = (side.low > 0) - (side.high < 0);
+    it->most = fmax(fabs(side.low), fabs(side.high));
+    it->least = it->sign ? fmin(fabs(side.low), fabs(side.high)) : 0;
+}
+
+static void count_product(struct count *it, const struct count *a, const struct count *b)
+{
+    it->inner = both(a->row, b->row);
+    it->before = plus(times(a->lost, b->most), times(a->most, b->lost));
+    it->least = a->least * b->least;
+    it->most = times(a->most, b->most);
+    it->sign = a == b ? 1 : a->sign * b->sign;
+    it->once = is_exact(a) ? b->alone : is_exact(b) && a->alone;
+}
+
+static void count_sum(struct count *it, const struct count *a, const struct count *b)
+{
+    const int sign = a->sign == b->sign ? a->sign : 0;
+    const struct count sum = {.inner = fmax(a->inner, b->inner),
+                              .before = plus(a->before, b->before),
+                              .least = sign ? a->least + b->least : 0,
+                              .most = plus(a->most, b->most),
+                              .sign = sign,
+                              .once = is_exact(a) ? b->once : is_exact(b) && a->once};
+    *it = sum;
+}
+
+/* What an operand gives to a sum: all that it is off by. */
+static struct count summand(const struct count *a)
+{
+    struct count term = *a;
+    term.inner = a->row, term.before = a->lost, term.once = a->alone;
+    return term;
+}
+
+static void count_quotient(struct count *it, const struct count *a, const struct count *b)
+{
+    const double part = as_part(b), less = 1 - 2 * part * unit;
+    if (!(less > 0.5))
+        refuse(1, "it divides by what may cancel or vanish");
+    it->inner = both(a->row, up(part / less));
+    it->before = up(a->lost / (b->least * less));
+    it->least = a->least / b->most;
+    it->most = up(a->most / (b->least * less));
+    it->sign = a->sign * b->sign;
+    it->once = is_exact(b) && a->alone;
+}
+
+/* √(x + δ) is off by δ/(2√x) at most and a little, and by √δ. */
+static void count_root(struct count *it, const struct count *a)
+{
+    const double part = as_part(a);
+    const int is_part = part * unit < 0x1p-10;
+    if (a->sign != 1)
+        refuse(1, "it takes a root of what may cancel");
+    it->inner = times(is_part ? part / 2 : a->row / 2, 1 + 0x1p-9);
+    it->before = is_part ? 0 : up(sqrt(a->lost));
+    it->least = sqrt(a->least);
+    it->most = up(sqrt(a->most));
+    it->sign = 1;
+}
+
+/* The rounding of a node in units, and what it adds where it underflows. */
+static double rounding_of(const struct record *record, int i, double *lost)
+{
+    const struct node *node = &record->node[i];
+    int other;
+    const double power = power_of(record, i, &other), normal = node->wide ? DBL_MIN : FLT_MIN;
+    const int rounds = node->operation >= ADD && node->operation <= NARROW;
+    const int keeps = node->operation == ADD || node->operation == ROOT || power >= 1;
+    *lost = !rounds || keeps || count[i].least > 2 * normal ? 0 : node->wide ? 0x1p-1074 : 0x1p-150;
+    return !rounds || power > 0 ? 0 : node->wide && !is_wide ? 0x1p-29 : 1;
+}
+
+/* Whether a node was Σ x² of a length's inputs at all points so far. */
+static unsigned char is_length[LENGTHS][NODES];
+
+/* A component over the square of the length that it is of is 1 over that length at most. */
+static double over_its_square(const struct record *record, const struct node *node)
+{
+    const struct node *above = &record->node[node->a];
+    for (size_t l = 0; l < the.lengths; l++)
+        if (above->operation == INPUT && above->bits >= the.length[l].first && above->bits < the.length[l].end &&
+            is_length[l][node->b])
+            return up((1 + 0x1p-10) / the.length[l].low);
+    return INFINITY;
+}
+
+static void count_node(const struct record *record, int i)
+{
+    const struct node *node = &record->node[i];
+    const struct count *a = &count[node->a], *b = &count[node->b], *c = &count[node->c];
+    struct count *it = &count[i], product = {0};
+    const struct count left = summand(a), right = summand(b), last = summand(c);
+    double lost;
+    *it = (struct count){0};
+    switch (node->operation) {
+    case INPUT:
+    case CONSTANT:
+        count_leaf(it, node);
+        break;
+    case ADD:
+        count_sum(it, &left, &right);
+        break;
+    case MULTIPLY:
+        count_product(it, a, b);
+        break;
+    case FUSED:
+        count_product(&product, a, b);
+        count_sum(it, &product, &last);
+        break;
+    case DIVIDE:
+        count_quotient(it, a, b);
+        break;
+    case ROOT:
+        count_root(it, a);
+        break;
+    case NEGATE:
+    case NARROW:
+        *it = left;
+        it->sign = node->operation == NEGATE ? -a->sign : a->sign;
+        break;
+    default:
+        refuse(1, "operation %d cannot be counted", i);
+    }
+    if (node->operation == DIVIDE)
+        it->most = fmin(it->most, over_its_square(record, node));
+    const double own = rounding_of(record, i, &lost);
+    const struct count *operand[] = {a, b, c};
+    const int operands = facts[node->operation].operands, adds = node->operation == ADD || node->operation == FUSED;
+    for (int k = 0; k < operands; k++)
+        it->cancels |= operand[k]->cancels || (adds && !it->sign && !is_exact(operand[k]));
+    it->alone = own == 0 ? it->once : it->inner == 0 && it->before == 0;
+    it->row = both(it->inner, own);
+    it->lost = plus(times(it->before, 1 + 2 * unit), lost);
+    it->most = plus(times(it->most, 1 + 0x1p-10), it->lost);
+    it->least *= 1 - 0x1p-10;
+    if (!(it->row < 0x1p10) || !(it->most <= (node->wide ? DBL_MAX : FLT_MAX)))
+        refuse(1, "operation %d may overflow, or is off by too much", i);
+}
+
+/* In ulps of the output's size, for a node that reaches it unmultiplied: what its terms carry, what the roundings of
+ * partial sums add; and what underflows. */
+struct carried {
+    double terms, sums, lost;
+    int once;
+};
+
+static struct carried carried_by(const struct record *record, int i, double ulp)
+{
+    const struct node *node = &record->node[i];
+    struct carried x = {count[i].inner, 0, count[i].before, count[i].once}, y = {0};
+    struct count product = {0};
+    int other = 0;
+    double lost;
+    const double power = power_of(record, i, &other), own = rounding_of(record, i, &lost);
+    if (count[i].passed++ && own > 0)
+        return (struct carried){.terms = INFINITY}; /* its rounding would count twice */
+    if (node->operation == INPUT || node->operation == CONSTANT)
+        return y;
+    if (node->operation == NEGATE)
+        return carried_by(record, node->a, ulp);
+    if (power > 0 && power <= 1) {
+        x = carried_by(record, other, ulp);
+        return (struct carried){x.terms, x.sums, plus(x.lost, lost), 0};
+    }
+    if (node->operation == ADD || node->operation == NARROW) {
+        x = carried_by(record, node->a, ulp);
+        if (node->operation == ADD)
+            y = carried_by(record, node->b, ulp);
+    } else if (node->operation == FUSED) {
+        count_product(&product, &count[node->a], &count[node->b]);
+        x = (struct carried){product.inner, 0, product.before, product.once};
+        y = carried_by(record, node->c, ulp);
+    }
+    const double terms = fmax(x.terms, y.terms), sums = plus(x.sums, y.sums), lost_before = plus(x.lost, y.lost),
+                 in_ulps = up(lost_before / ulp);
+    const int once = x.terms == 0 && x.lost == 0 ? y.once : y.terms == 0 && y.lost == 0 && x.once;
+    const double before = once ? plus(sums, fmax(terms, in_ulps)) : plus(plus(terms, sums), in_ulps);
+    return (struct carried){terms, plus(sums, own * (before <= 1 ? 0.5 : 1)), lost_before, once};
+}
+
+double count_part(int node)
+{
+    return count[node].cancels ? INFINITY : as_part(&count[node]);
+}
+
+static double bound_of(const struct record *record, int node)
+{
+    const double ulp = spacing(is_wide, fmax(the.floor, is_wide ? DBL_MIN : FLT_MIN));
+    for (size_t i = 0; i < record->count; i++)
+        count[i].passed = 0;
+    const struct carried all = carried_by(record, node, ulp);
+    const double parts = the.measure == 'n' ? sqrt((double)the.outputs) : 1, /* of a length */
+        row = the.measure == 'n' && the.dimension > 0 ? turned_parts(record) : count[node].row,
+                 in_a_row = plus(row, up(parts * count[node].lost / ulp)),
+                 of_sums = plus(plus(all.terms, all.sums), up(all.lost / ulp));
+    if (the.measure != 's' && the.dimension == 0 && count[node].cancels)
+        refuse(1, "what is rounded may cancel, and ulps are of what is left");
+    return the.measure == 'n' ? in_a_row : fmin(in_a_row, of_sums);
+}
+
+/* --- at points ---------------------------------------------------------------------------------------------------- */
+
+/* How large the terms of a node are together, by the rules of scales. */
+static double size_at(const struct record *record, int i, const double *in)
+{
+    const struct node *node = &record->node[i];
+    const int operands = facts[node->operation].operands;
+    const double a = operands > 0 ? size_at(record, node->a, in) : 0,
+                 b = operands > 1 ? size_at(record, node->b, in) : 0;
+    switch (node->operation) {
+    case INPUT:
+        return fabs(in[node->bits]);
+    case CONSTANT:
+        return fabs(value_of_bits(node->wide, node->bits));
+    case ADD:
+        return a + b;
+    case MULTIPLY:
+        return a * b;
+    case DIVIDE:
+        return a / b;
+    case FUSED:
+        return a * b + size_at(record, node->c, in);
+    case ROOT:
+        return sqrt(a);
+    default:
+        return a;
+    }
+}
+
+static void look_for_lengths(const struct record *record, mpfi_t *in)
+{
+    NUMBER(sum, FINE);
+    NUMBER(term, FINE);
+    for (size_t l = 0; l < the.lengths; l++) {
+        mpfi_set_ui(sum, 0);
+        for (size_t k = the.length[l].first; k < the.length[l].end; k++) {
+            mpfi_sqr(term, in[k]);
+            mpfi_add(sum, sum, term);
+        }
+        for (size_t i = 0; i < record->count; i++) {
+            mpfi_sub(term, sum, result[i].value);
+            is_length[l][i] &= !mpfi_nan_p(term) && is_below(term, -AGREE);
+        }
+    }
+}
+
+/* A random input, of ordinary size or from all of its domain that is not too large to tell. */
+static double draw_input(const struct side *side, int everywhere)
+{
+    const double most = fmax(fabs(side->low), fabs(side->high)), low = side->low > 0 ? side->low : 0x1p-20,
+                 high = fmax(fmin(most, 0x1p20), low),
+                 size = everywhere ? low * pow(high / low, random_part()) : 0.5 + 1.5 * random_part();
+    return side->low < 0 && (side->high <= 0 || random_part() < 0.5) ? -size : size;
+}
+
+static void compare_at_a_point(const struct record *record, int everywhere)
+{
+    static mpfi_t in[INPUTS], exact[OUTPUTS];
+    double at[INPUTS];
+    interval point[INPUTS], value[OUTPUTS], scale[OUTPUTS];
+    NUMBER(difference, FINE);
+    for (size_t k = 0; k < the.inputs; k++) {
+        at[k] = draw_input(&the.input[k], everywhere);
+        point[k] = interval_point(at[k]);
+        mpfi_init2(in[k], FINE);
+        mpfi_set_d(in[k], at[k]);
+    }
+    for (size_t k = 0; k < the.outputs; k++)
+        mpfi_init2(exact[k], FINE);
+    exact_enclose(the.formula, the.parameter, 0, at, FINE, exact);
+    box_evaluate(the.formula, the.parameter, 0, point, value, scale);
+    evaluate(in);
+    look_for_lengths(record, in);
+    for (size_t k = 0; k < record->outputs; k++) {
+        const size_t out = record->component[k];
+        mpfi_sub(difference, exact[out], result[record->output[k]].value);
+        if (mpfi_nan_p(difference) || !is_below(difference, -AGREE))
+            refuse(1, "without rounding output %zu is not the formula", out);
+        if (the.measure == 's' && !(size_at(record, record->output[k], at) <= scale[out].high * (1 + 0x1p-40)))
+            refuse(1, "the terms of output %zu are more than the formula's", out);
+    }
+    for (size_t k = 0; k < the.inputs; k++)
+        mpfi_clear(in[k]);
+    for (size_t k = 0; k < the.outputs; k++)
+        mpfi_clear(exact[k]);
+}
+
+double count_worst(const struct record *record)
+{
+    double worst = 0;
+    current = record;
+    is_wide = record->node[record->output[0]].wide;
+    unit = is_wide ? 0x1p-53 : 0x1p-24;
+    memset(is_length, 1, sizeof is_length);
+    at_point = 1;
+    for (size_t i = 0; i < record->count; i++)
+        result[i].decision = -1;
+    for (int i = 0; i < DRAWN; i++)
+        compare_at_a_point(record, i % 2);
+    at_point = 0;
+    for (int i = 0; i < (int)record->count; i++) {
+        count_node(record, i);
+        for (size_t l = 0; l < the.lengths; l++)
+            if (is_length[l][i])
+                count[i].least = the.length[l].low * the.length[l].low * (1 - 0x1p-10);
+    }
+    for (size_t k = 0; k < record->outputs; k++) {
+        if (record->node[record->output[k]].wide != is_wide)
+            refuse(1, "its outputs are of two formats");
+        worst = fmax(worst, bound_of(record, record->output[k]));
+    }
+    return worst;
+}
