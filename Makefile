@@ -2,7 +2,7 @@
 #
 # Everything is built below build/, a variant in its own folder (build/clang, build/san, build/outside, build/clang-san). Sources are
 # found by wildcard, so that a new file needs no line here. Variables for the command line: CC=clang, SAN=1 (AddressSanitizer
-# and UBSan; SAN=outside: without formulas and kernels, which read nothing from outside), OPT=-O3, WERROR=1, CFLAGS and
+# and UBSan; SAN=outside: of what reads what comes from outside, and its tests alone), OPT=-O3, WERROR=1, CFLAGS and
 # LDFLAGS (added: CFLAGS=-g for a debugger), ARGS (handed to the program that the goal runs), PREFIX, LIBDIR and DESTDIR (of install).
 
 CC := $(if $(filter default,$(origin CC)),gcc,$(CC))
@@ -155,13 +155,18 @@ raced_sources := validate/claims/ways.c $(wildcard validate/bench/scalar/*.c)
 judged_by_path := validate/sweep/block.c $(raced_sources)
 judge_objects := $(call object,,$(filter-out $(judged_by_path) validate/list/fuzz.c,$(wildcard $(rooms:%=validate/%/*.c)))) \
                  $(call object,_portable,$(judged_by_path)) $(call object,_avx2,$(judged_by_path)) $(recorded_objects)
-test_objects := $(call object,,$(wildcard validate/test/*.c validate/list/test/*.c))
+# With SAN=outside: what reads what comes from outside, or keeps books of memory. Arithmetic alone, and whole checks, the plain
+# build tries. With them what several tests share.
+outside_tests := $(patsubst %,validate/test/%.c,functions gappa_script kept main ran replay rounded \
+                     command data_files deep eval fast json map options output pairs proofs_file shards table terms tree vectors) \
+                 $(patsubst %,validate/list/test/%.c,bytes check interface order values)
+test_objects := $(call object,,$(if $(filter outside,$(SAN)),$(outside_tests),$(wildcard validate/test/*.c validate/list/test/*.c)))
 peer_of = $(patsubst validate/peers/%$(1),$(B)/peers/%.so,$(wildcard validate/peers/*$(1))) \
           $(patsubst validate/list/peers/%$(1),$(B)/peers/list_%.so,$(wildcard validate/list/peers/*$(1)))
 peers := $(call peer_of,.c) $(call peer_of,.cpp)
 # These are written for AVX2.
 peers := $(if $(avx2),$(peers),$(filter-out %/sleef.so %/libmvec.so %/vector.so %/vector_kept.so,$(peers)))
-# Peers are never sanitized: a sanitized build links to the plain build's.
+# Peers, faulty ports and filter_bounds are never sanitized: a sanitized build links to the plain build's.
 plain := build$(if $(findstring clang,$(CC)),/clang)
 # Ports that have one fault each, for the tests of how ports are run.
 test_ports := $(patsubst validate/test/%,$(B)/test/%.so,$(basename $(wildcard validate/test/ports/*.c validate/test/ports/*.cpp)))
@@ -387,8 +392,8 @@ packages-present:
 
 # A change of compiler or flags, also of those of single files, rebuilds what they made.
 private_flags := $(shell sed -n '/: private /p' $(firstword $(MAKEFILE_LIST)) | cksum)
-$(objects) $(test_ports): $(B)/flags
-$(peers:$(B)/%=$(plain)/%): $(plain)/peers/flags
+$(objects): $(B)/flags
+$(patsubst $(B)/%,$(plain)/%,$(peers) $(test_ports)): $(plain)/peers/flags
 $(B)/flags: made_with = $(compile) $(private_flags)
 $(plain)/peers/flags: made_with = $(CC) $(CXX) $(peer_flags) $(private_flags)
 # When a source is added or removed, what contained or will contain it is linked again.
@@ -480,8 +485,10 @@ endef
 $(eval $(call rules_of_peers,validate/peers,))
 $(eval $(call rules_of_peers,validate/list/peers,list_))
 ifdef SAN
-$(B)/peers/%.so: $(plain)/peers/%.so
+$(B)/%.so: $(plain)/%.so
 	@mkdir -p $(@D); ln -f $< $@
+$(B)/filter_bounds: $(plain)/filter_bounds
+	@ln -f $< $@
 endif
 
 # No contraction: the articles' formulas round every operation, as they are written.
@@ -507,12 +514,12 @@ $(plain)/peers/list_bench_glib.so: private peer_libraries := $$(pkg-config --lib
 # Shares no code with the prover, and its formulas with the judge.
 $(B)/check_proof: $(wildcard validate/check_proof/*.[ch]) $(reference_objects)
 	$(call show,link) $(compile) -o $@ $(filter %.c %.o,$^) -lmpfi -lmpfr -lgmp -lm
-$(B)/filter_bounds: $(wildcard validate/filter_bounds/*) $(wildcard reference/real_filter*.h) reference/lanes.h reference/tables.h
+$(plain)/filter_bounds: $(wildcard validate/filter_bounds/*) $(wildcard reference/real_filter*.h) reference/lanes.h reference/tables.h
 	$(call show,link) $(CXX) -std=c++17 -O1 -Wall -Wextra $(if $(WERROR),-Werror) -I. -o $@ $(filter %.cpp,$^) -lgmpxx -lgmp
-$(B)/test/ports/%.so: validate/test/ports/%.c
+$(plain)/test/ports/%.so: validate/test/ports/%.c
 	$(call show,port) $(CC) -std=c11 -D_GNU_SOURCE $(dependencies) -O2 -fPIC -shared -I. -Ifast -o $@ $< -lm
 # What is proved of a template is said of its compiled form too: that is not contracted, nor Eigen's quaternions in vectors.
-$(B)/test/ports/%.so: validate/test/ports/%.cpp
+$(plain)/test/ports/%.so: validate/test/ports/%.cpp
 	$(call show,port) $(CXX) -std=c++17 $(dependencies) -O2 -ffp-contract=off -DEIGEN_DONT_VECTORIZE -fPIC -shared -I. \
 	    -isystem /usr/include/eigen3 -o $@ $<
 # Always clang, whatever CC is: libFuzzer comes with it.
@@ -649,4 +656,4 @@ $(call defines_for,reference/exact) $(call defines_for,reference/box) $(call def
 $(call defines_for,reference/filter): lint_defines := -DREAL_FILTER -DFILTER=filter -DFAMILY=rotation -DPATH=portable
 $(foreach source,$(judged_by_path:%.c=%),$(call defines_for,$(source))): lint_defines := -DPATH=portable
 
--include $(objects:.o=.d) $(test_ports:.so=.d) $(patsubst $(B)/%.so,$(plain)/%.d,$(peers))
+-include $(objects:.o=.d) $(patsubst $(B)/%.so,$(plain)/%.d,$(peers) $(test_ports))
