@@ -155,55 +155,64 @@ static double over_its_square(const struct record *record, const struct node *no
     return INFINITY;
 }
 
-static void count_node(const struct record *record, int i)
+/* All but its own rounding. */
+static struct count combined(const struct record *record, const struct node *node)
 {
-    const struct node *node = &record->node[i];
     const struct count *a = &count[node->a], *b = &count[node->b], *c = &count[node->c];
-    struct count *it = &count[i], product = {0};
     const struct count left = summand(a), right = summand(b), last = summand(c);
-    double lost;
-    *it = (struct count){0};
+    struct count it = {0}, product = {0};
     switch (node->operation) {
     case INPUT:
     case CONSTANT:
-        count_leaf(it, node);
+        count_leaf(&it, node);
         break;
     case ADD:
-        count_sum(it, &left, &right);
+        count_sum(&it, &left, &right);
         break;
     case MULTIPLY:
-        count_product(it, a, b);
+        count_product(&it, a, b);
         break;
     case FUSED:
         count_product(&product, a, b);
-        count_sum(it, &product, &last);
+        count_sum(&it, &product, &last);
         break;
     case DIVIDE:
-        count_quotient(it, a, b);
+        count_quotient(&it, a, b);
+        it.most = fmin(it.most, over_its_square(record, node));
         break;
     case ROOT:
-        count_root(it, a);
+        count_root(&it, a);
         break;
     case NEGATE:
     case NARROW:
-        *it = left;
-        it->sign = node->operation == NEGATE ? -a->sign : a->sign;
+        it = left;
+        it.sign = node->operation == NEGATE ? -a->sign : a->sign;
         break;
     default:
-        refuse(1, "operation %d cannot be counted", i);
+        refuse(1, "what is not a sum, product, quotient or root cannot be counted");
     }
-    if (node->operation == DIVIDE)
-        it->most = fmin(it->most, over_its_square(record, node));
+    return it;
+}
+
+static void count_node(const struct record *record, int i)
+{
+    const struct node *node = &record->node[i];
+    const int operand[] = {node->a, node->b, node->c}, operands = facts[node->operation].operands,
+              adds = node->operation == ADD || node->operation == FUSED;
+    struct count *it = &count[i];
+    double lost;
+    *it = combined(record, node);
     const double own = rounding_of(record, i, &lost);
-    const struct count *operand[] = {a, b, c};
-    const int operands = facts[node->operation].operands, adds = node->operation == ADD || node->operation == FUSED;
     for (int k = 0; k < operands; k++)
-        it->cancels |= operand[k]->cancels || (adds && !it->sign && !is_exact(operand[k]));
+        it->cancels |= count[operand[k]].cancels || (adds && !it->sign && !is_exact(&count[operand[k]]));
     it->alone = own == 0 ? it->once : it->inner == 0 && it->before == 0;
     it->row = both(it->inner, own);
     it->lost = plus(times(it->before, 1 + 2 * unit), lost);
     it->most = plus(times(it->most, 1 + 0x1p-10), it->lost);
     it->least *= 1 - 0x1p-10;
+    for (size_t l = 0; l < the.lengths && it->sign == 1; l++)
+        if (is_length[l][i])
+            it->least = the.length[l].low * the.length[l].low * (1 - 0x1p-10);
     if (!(it->row < 0x1p10) || !(it->most <= (node->wide ? DBL_MAX : FLT_MAX)))
         refuse(1, "operation %d may overflow, or is off by too much", i);
 }
@@ -369,12 +378,8 @@ double count_worst(const struct record *record)
     for (int i = 0; i < DRAWN; i++)
         compare_at_a_point(record, i % 2);
     at_point = 0;
-    for (int i = 0; i < (int)record->count; i++) {
+    for (int i = 0; i < (int)record->count; i++)
         count_node(record, i);
-        for (size_t l = 0; l < the.lengths; l++)
-            if (is_length[l][i])
-                count[i].least = the.length[l].low * the.length[l].low * (1 - 0x1p-10);
-    }
     for (size_t k = 0; k < record->outputs; k++) {
         if (record->node[record->output[k]].wide != is_wide)
             refuse(1, "its outputs are of two formats");

@@ -126,7 +126,7 @@ static const struct damage of_bias[] = {
     {"0x1p-10 0x1p+0", "0x1p-40 0x1p+0"}, /* and is divided by something small */
     {"0x1p-10 0x1p+0", "-0x1p+0 0x1p+0"}, /* or by 0 */
     {"0x1p-10 0x1p+0", "0x1p+0 0x1p-10"},
-    {"input 0x1p-10 0x1p+0\n", "input -0x1p+0 0x1p+0\nlength 2 3 0x1p-5 0x1p+0\n"}, /* dt is no squared length */
+    {"input 0x1p-10 0x1p+0\n", "input 0x1p-60 0x1p+0\nlength 2 3 0x1p-5 0x1p+0\n"}, /* dt is no squared length */
     {"-0x1.e848p+19 0x1.e848p+19", "-0x1.e848p+19 0x1.e848p+130"},                  /* overflows */
     {"-0x1.e848p+19 0x1.e848p+19", "-0x1.e848p+19 inf"},
     {"input 0x0p+0 0x1p+1\n", ""},
@@ -187,11 +187,25 @@ static const struct damage of_order[] = {
     {"multiply f 10 3\nfused f 9 1 11", "multiply f 9 1\nfused f 10 3 11"},
 };
 
+#define RECIPROCAL(measure, limit)                                                                                     \
+    "measure " measure "\nlimit " limit " 0x1p-100\n" EDGE EDGE EDGE EDGE                                              \
+    "length 0 4 0x1.2725dd1d243acp-60 0x1.bc16d674ec8p+59\nrecord "
+#define EDGE "input -0x1.bc16d674ec8p+59 0x1.bc16d674ec8p+59\n"
+#define SQUARES                                                                                                        \
+    "input f 0\ninput f 3\ninput f 2\ninput f 1\nmultiply f 3 3\nfused f 2 2 4\nfused f 1 1 5\nfused f 0 0 6\n"
+#define SHARES(square, x, y, z)                                                                                        \
+    "divide f 0 " square "\ndivide f 3 " square "\nnegate f " x "\ndivide f 2 " square "\nnegate f " y                 \
+    "\ndivide f 1 " square "\nnegate f " z
+
 /* The reciprocal, of lengths that the certificate tells.*/ static const struct damage of_reciprocal[] = {
     {"length 0 4", "length 0 3"},
     {"length 0 4", "length 4 4"},
     {"length 0 4 0x1.2725dd1d243acp-60", "length 0 4 0x0p+0"},
     {"length 0 4 0x1.2725dd1d243acp-60", "length 0 4 0x1p-65"},
+    {RECIPROCAL("plain", "0x1.5333333333333p+2") "15\n" SQUARES SHARES(
+         "7", "9", "11", "13") "\noutput 8 0\noutput 10 1\noutput 12 2\noutput 14 3",
+     RECIPROCAL("scaled", "0x1p+6") "18\n" SQUARES "add f 7 1\nnegate f 1\nadd f 8 9\n" SHARES(
+         "10", "12", "14", "16") "\noutput 11 0\noutput 13 1\noutput 15 2\noutput 17 3"},
     {"measure plain", "measure norm\nlimit 0x1p+0 0x0p+0\n"},
 };
 
