@@ -97,8 +97,8 @@ static const struct region *region_of(const struct region *region, enum format f
     return copy;
 }
 
-/* No rotation is off by more than π, and a little of its own. */
-enum { ANY_TURN = 4 };
+/* π, rounded up: no rotation is off by more. */
+static const double any_turn = 0x1.921fcp1;
 
 static struct bound *bounds_of(const struct kernel *kernel, const struct bound *bounds, enum format format)
 {
@@ -110,7 +110,7 @@ static struct bound *bounds_of(const struct kernel *kernel, const struct bound *
         *next = *bounds;
         next->limit += next->each * kernel->parameter;
         if (next->measure == TURN)
-            next->limit = fmin(next->limit, ANY_TURN / format_facts(format)->unit);
+            next->limit = fmin(next->limit, any_turn / format_facts(format)->unit);
         next->floor *= format_facts(format)->smallest_normal;
         next->region = region_of(next->region, format);
         if (!is_coded && basis_is_theorem(next->rests))

@@ -62,6 +62,7 @@ static const struct parameter degree = {"degree", "degree in the angle", "%u", 6
 #define ZEROS "binary64 inside, rounded once; near the zeros only the size of the terms counts"
 #define TURN_LOST "the place within the turn is lost in proportion to the angle; the size is kept"
 #define ENTRY "coefficient, product and sum are rounded"
+#define TWICE "so3.exp_average.double_angle"
 #define ENTRY_PROVED(kernel) ENTRY BY(kernel) "; takes minutes"
 #define ITSELF "1 and v, or v/2, rounded once: the squares are below the spacing"
 #define ITSELF_CROSSED "x and v×x: two roundings in the product and one in the sum; the squares are below the spacing"
@@ -477,15 +478,17 @@ const struct row so3_rows[] = {
         .usual = VECTOR_USUAL,
         .promises = PROMISES(
             {IN_BINARY32,
-             BOUNDS({"R", SCALED_ULP, 5.5, &usual, DOUBLED, UNDERFLOW},
-                    {"T", SCALED_ULP, 6, &usual, DOUBLED, UNDERFLOW},
-                    {NULL, SCALED_ULP, 1, &tiny, ITSELF BY("so3.exp_average.double_angle"), UNDERFLOW, .rests = PROVED,
-                     .fused = 0.58},
-                    {NULL, SCALED_ULP, 4.5, &several, DOUBLED, UNDERFLOW}, {"R", ORTHOGONALITY, 19, &usual, TURNED},
-                    {"R", ORTHOGONALITY, 20, &several, TURNED}, {"R", ORTHOGONALITY, 19, &many, TURNED},
-                    {"R", TURN, 6.5, &usual, ENTRY}, {"R", TURN, 5.5, &several, ENTRY},
-                    {"R", TURN, 8, &many, TURN_LOST, .beyond = ANGLES_KEPT}, {"T", NORM, 4, &usual, NINE},
-                    {"T", NORM, 6, &several, NINE}, {"T", NORM, 5, &many, NINE}),
+             BOUNDS(
+                 {"R", SCALED_ULP, 5.5, &usual, DOUBLED BY(TWICE), UNDERFLOW, .rests = PROVED, .above = SEEN_DOWN_TO},
+                 {"T", SCALED_ULP, 6, &usual, DOUBLED, UNDERFLOW},
+                 {NULL, SCALED_ULP, 1, &tiny, ITSELF BY("so3.exp_average.double_angle"), UNDERFLOW, .rests = PROVED,
+                  .fused = 0.58},
+                 {NULL, SCALED_ULP, 4.5, &several, DOUBLED, UNDERFLOW},
+                 {"R", ORTHOGONALITY, 19, &usual, TURNED BY(TWICE), .rests = PROVED},
+                 {"R", ORTHOGONALITY, 20, &several, TURNED}, {"R", ORTHOGONALITY, 19, &many, TURNED},
+                 {"R", TURN, 6.5, &usual, ENTRY BY(TWICE), .rests = PROVED}, {"R", TURN, 5.5, &several, ENTRY},
+                 {"R", TURN, 8, &many, TURN_LOST, .beyond = ANGLES_KEPT}, {"T", NORM, 4, &usual, NINE},
+                 {"T", NORM, 6, &several, NINE}, {"T", NORM, 5, &many, NINE}),
              BRANCHES(0.5, 1), VECTOR_RULES(identities, LARGEST_FINITE)},
             {IN_BINARY64,
              BOUNDS({NULL, SCALED_ULP, 10, &double_usual, DOUBLED, UNDERFLOW, .beyond = 1},
@@ -560,7 +563,8 @@ const struct row so3_rows[] = {
             {IN_BINARY32,
              BOUNDS({"det", ULP, 8, &usual, SQUARED_SINE BY("so3.average.determinant"), .rests = PROVED, .fused = 2.01},
                     {"det", ULP, 8, &tiny, SQUARED_SINE BY("so3.average.determinant"), .rests = PROVED, .fused = 0.51},
-                    {"det", SCALED_ULP, 8, &several, SQUARED_SINE, .beyond = PI}),
+                    {"det", SCALED_ULP, 8, &several, SQUARED_SINE BY("so3.average.determinant"), .beyond = PI,
+                     .rests = PROVED}),
              PLACES_OF_INVERSE, DETERMINANT_RULES},
             {IN_BINARY64,
              BOUNDS({"det", ULP, 8, &double_usual, SQUARED_SINE}, {"det", ULP, 8, &double_tiny, SQUARED_SINE},

@@ -119,6 +119,14 @@ double error_of_whole(const struct proving *proving, const struct proof_case *pr
     return off / format->unit;
 }
 
+/* What errors in a box are divided by at least: see `beyond`. */
+static double growth_in_box(const struct proving *proving, const interval *box)
+{
+    const struct proof *proof = proving->proof;
+    const double least = interval_greatest(coordinate_of(proving, box).low, 0);
+    return interval_greatest(1, bound_growth(proof->kernel, proof->bound, least) * (1 - 0x1p-40));
+}
+
 /* The error of the worst output. Those above the limit need no further look: the first of them, and the one that was
  * the box's parent's is tried first. */
 static double error_in_box(struct worker *worker, struct task *task)
@@ -128,18 +136,20 @@ static double error_in_box(struct worker *worker, struct task *task)
     struct evaluation *evaluation = &worker->evaluations[task->number];
     const struct proof_case *proof_case = &proving->cases.cases[task->number];
     interval value[RECORD_OUTPUTS], scale[RECORD_OUTPUTS];
+    const double growth = growth_in_box(proving, task->box);
     double worst = 0;
     box_evaluate(kernel_promises(kernel, code_format(&proving->proof->code))->against, kernel->parameter, 0, task->box,
                  value, scale);
     if (!measure_of_components(proving->proof->bound->measure))
-        return proof_case->agrees ? error_of_whole(proving, proof_case, evaluation, value, &task->output)
-                                  : (double)INFINITY;
+        return proof_case->agrees
+                   ? interval_up(error_of_whole(proving, proof_case, evaluation, value, &task->output) / growth)
+                   : (double)INFINITY;
     for (size_t i = 0; i <= proving->wanted_count; i++) {
         const size_t k = i == 0 ? task->output : proving->wanted[i - 1];
         if (i > 0 && k == task->output)
             continue;
-        const double error = proof_case->agrees ? error_in_ulps(evaluation, proof_case, k,
-                                                                size_for_ulp(proving->proof->bound, value[k], scale[k]))
+        const interval size = size_for_ulp(proving->proof->bound, value[k], scale[k]);
+        const double error = proof_case->agrees ? interval_up(error_in_ulps(evaluation, proof_case, k, size) / growth)
                                                 : (double)INFINITY;
         if (!(error <= proving->proof->limit)) {
             task->output = k;

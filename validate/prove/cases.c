@@ -1,6 +1,7 @@
 /* Finding a kernel's cases; see cases.h. */
 #include "cases.h"
 
+#include "functions.h"
 #include "ideal.h"
 #include "identity.h"
 #include "port_record.h"
@@ -8,6 +9,8 @@
 
 #include <math.h>
 #include <stdlib.h>
+
+static const char too_many_branches[] = "its branches are too many to follow";
 
 enum { MOST_CASES = 64, MOST_WHOLE_NUMBERS = 16, TRIED = 400, AGREEING = 3 };
 
@@ -395,14 +398,19 @@ static interval squares_of(interval lengths)
     return (interval){low * low * (1 - 0x1p-20), high * high * (1 + 0x1p-20)};
 }
 
-/* Finds what the record's nodes are, and whether they are the formula; 0, or −1 without memory. */
+/* Finds what the record's nodes are, and, unless it is of its text alone, whether they are the formula; 0, or −1
+ * without memory. */
 static int understand(struct proof_case *proof_case, const struct kernel *kernel, const struct code *code,
-                      const interval *box)
+                      const interval *box, int of_text_alone)
 {
     ideals_free(proof_case);
     free(proof_case->roles);
     *proof_case = (struct proof_case){.record = proof_case->record, .pivot = -1, .pivot_region = interval_everything()};
-    if (roles_find(proof_case) != 0 || ideals_find(proof_case, box) != 0 || necks_find(proof_case) != 0)
+    if (roles_find(proof_case) != 0)
+        return -1;
+    if (of_text_alone)
+        return 0;
+    if (ideals_find(proof_case, box) != 0 || necks_find(proof_case) != 0)
         return -1;
     proof_case->agrees = agreement(proof_case, kernel, code, box);
     return 0;
@@ -438,8 +446,8 @@ static void add_case(struct proof_cases *cases, struct record *from, const struc
     cases->cases = more;
     struct proof_case *new = &more[cases->count++];
     *new = (struct proof_case){.record = *record};
-    if (understand(new, kernel, code, box) != 0 ||
-        (new->agrees < 0 && record_with_quotients(&new->record) > 0 && understand(new, kernel, code, box) != 0)) {
+    if (understand(new, kernel, code, box, cases->of_text_alone) != 0 ||
+        (new->agrees < 0 && record_with_quotients(&new->record) > 0 && understand(new, kernel, code, box, 0) != 0)) {
         cases->problem = "out of memory";
         return;
     }
@@ -515,25 +523,32 @@ static void push_first(struct queue *queue, struct record *record)
     free(value);
 }
 
-void cases_find(struct proof_cases *cases, const struct kernel *kernel, const struct code *code, const interval *box,
-                const interval *lengths)
+/* Goes through all that a kernel's records leave open. With functions, sines, cosines and exponentials that are written
+ * out become one node each before. */
+static void find(struct proof_cases *cases, const struct kernel *kernel, const struct code *code, const interval *box,
+                 const interval *lengths, int with_functions)
 {
     size_t count;
     struct queue queue = {0};
+    struct analyses analyses = {0};
     struct record *records = records_of_code(kernel, code, &count);
-    *cases = (struct proof_cases){.problem = records ? NULL : "it has too many branches, or there is no memory"};
+    *cases = (struct proof_cases){.of_text_alone = cases->of_text_alone,
+                                  .problem = records ? NULL : "it has too many branches, or there is no memory"};
     for (size_t i = 0; records && i < count; i++) {
-        struct record split = {0};
-        queue.failed |= record_split(&records[i], &split) != 0;
+        struct record named = {0}, split = {0};
+        queue.failed |= (with_functions && record_with_functions(&records[i], box, &analyses, &named) != 0) ||
+                        record_split(with_functions ? &named : &records[i], &split) != 0;
         if (!queue.failed)
             push_first(&queue, &split);
+        record_free(&named);
         record_free(&split);
     }
     records_free(records, count);
+    analyses_free(&analyses);
     while (queue.count > 0 && !cases->problem && !queue.failed)
         take(cases, &queue, kernel, code, box, lengths);
     if (queue.failed)
-        cases->problem = "its branches are too many to follow";
+        cases->problem = too_many_branches;
     for (size_t i = 0; i < queue.count; i++)
         record_free(&queue.records[i]);
     free(queue.records);
@@ -545,6 +560,22 @@ void cases_find(struct proof_cases *cases, const struct kernel *kernel, const st
         cases_free(cases);
         cases->problem = problem;
     }
+}
+
+/* A quadrant is a case; where these are too many, one for all, but of one number: every float of that can be tried. */
+void cases_find(struct proof_cases *cases, const struct kernel *kernel, const struct code *code, const interval *box,
+                const interval *lengths)
+{
+    cases->of_text_alone = 0;
+    find(cases, kernel, code, box, lengths, 0);
+    if (cases->problem == too_many_branches && !code->port && kernel->input_components > 1)
+        find(cases, kernel, code, box, lengths, 1);
+}
+
+void cases_of_text(struct proof_cases *cases, const struct kernel *kernel, const struct code *code, const interval *box)
+{
+    cases->of_text_alone = 1;
+    find(cases, kernel, code, box, NULL, 1);
 }
 
 void cases_free(struct proof_cases *cases)

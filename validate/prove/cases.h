@@ -11,17 +11,21 @@
 struct proof_cases {
     struct proof_case *cases;
     size_t count;
+    int of_text_alone;   /* what their nodes are, and whether that is the formula, was not asked */
     const char *problem; /* null, or why there are none: a line for readers */
 };
 
 /* lengths: null, or where the inputs' length lies: of no others is anything to be said. */
 void cases_find(struct proof_cases *cases, const struct kernel *kernel, const struct code *code, const interval *box,
                 const interval *lengths);
+/* Of the kernel's text alone: whether it is the formula is not asked. */
+void cases_of_text(struct proof_cases *cases, const struct kernel *kernel, const struct code *code,
+                   const interval *box);
 void cases_free(struct proof_cases *cases);
 
 /* Whether negating an input only negates outputs, or exchanges those of a field: in the kernel's records, and with the
- * same signs and order in the formula at some points. */
-int kernel_is_even(const struct kernel *kernel, const struct code *code, size_t input);
+ * same signs and order in the formula at some points. Of the outputs of a field, or of all if it is null. */
+int kernel_is_even(const struct kernel *kernel, const struct code *code, const char *field, size_t input);
 int record_is_even(const struct kernel *kernel, enum format format, const struct record *record, size_t input);
 
 #endif

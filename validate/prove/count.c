@@ -741,15 +741,12 @@ static int take_record(const struct kernel *kernel, const struct bound *bound, c
 int count_take(const struct kernel *kernel, const struct bound *bound, const struct code *code,
                struct proof_case *proof_case)
 {
-    size_t count, k = 0;
+    size_t count;
     struct record *records = records_of_code(kernel, code, &count);
     struct analyses analyses = {0};
     *proof_case = (struct proof_case){.pivot = -1};
-    for (const struct field *field = kernel->outputs; field->name; field++)
-        for (const size_t end = k + field_components(field); k < end; k++)
-            for (size_t r = 0; r < count; r++)
-                if (bound->field && strcmp(bound->field, field->name) != 0)
-                    records[r].output[k] = NOT_ASKED_FOR;
+    for (size_t r = 0; r < count; r++)
+        record_ask_for(&records[r], kernel, bound->field);
     int ok = count > 0;
     for (size_t r = 0; ok && r < count; r++) {
         struct proof_case other = {.pivot = -1};

@@ -6,6 +6,7 @@
 #include "count.h"
 #include "identity.h"
 #include "ratio.h"
+#include "turn.h"
 #include "units.h"
 
 #include <float.h>
@@ -69,7 +70,7 @@ int is_provable(const struct kernel *kernel, const struct bound *bound)
 {
     return bound->measure == ULP || bound->measure == SCALED_ULP || bound->measure == NORM ||
            (bound->measure == ORTHOGONALITY && is_of_kind(kernel, bound, UNIT_QUATERNION)) ||
-           (measures_rotation(kernel, bound) && !is_counted(kernel));
+           (measures_rotation(kernel, bound) && !is_counted(kernel)) || turn_is_any(bound, BINARY32);
 }
 
 /* Whether it is counted on top of functions of a vector's length. */
@@ -87,12 +88,12 @@ const char *proof_obstacle(const struct kernel *kernel, const struct bound *boun
     if (!code->port && !kernel_is_coded(kernel, code_format(code)))
         return code->in_double ? "plumb's build in double has no such kernel"
                                : "plumb's own library has no such kernel";
+    if (turn_is_any(bound, code_format(code)))
+        return NULL;
     if (only_counted(kernel, bound, code))
         return is_of_units(kernel, bound, code) || ratio_may_do(kernel, bound, code)
                    ? NULL
                    : count_obstacle(kernel, bound, code); /* for the whole domain */
-    if (bound->beyond > 0 && !code->port)
-        return "its errors may grow with the coordinate";
     if (!bound_any_coordinate(bound) && coordinate && coordinate->of != COORDINATE_VALUE &&
         coordinate->of != COORDINATE_MAGNITUDE && coordinate->of != COORDINATE_NORM)
         return "its region is not one of sizes";
@@ -195,7 +196,7 @@ const char *proving_start(struct proving *proving, struct task *whole)
     whole_box(proving, kernel_promises(proof->kernel, code_format(&proof->code)), whole->box);
     for (size_t k = 0; k < proof->kernel->input_components; k++)
         if (whole->box[k].low < 0 && whole->box[k].high >= -whole->box[k].low &&
-            kernel_is_even(proof->kernel, &proof->code, k))
+            kernel_is_even(proof->kernel, &proof->code, proof->bound->field, k))
             whole->box[k].low = 0;
     const int by_length = coordinate && coordinate->of == COORDINATE_NORM && proof->kernel->input_components > 1;
     cases_find(&proving->cases, proof->kernel, &proof->code, whole->box, by_length ? &proving->region : NULL);
@@ -235,6 +236,11 @@ void prove(const struct kernel *kernel, const struct bound *bound, const struct 
                             .problem = proof_obstacle(kernel, bound, &order->code)};
     if (proof->problem) {
         proof->verdict = PROOF_NO_WAY;
+        return;
+    }
+    if (turn_is_any(bound, code_format(&order->code))) {
+        turn_prove(proof);
+        proof->seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
         return;
     }
     const int counted = only_counted(kernel, bound, &order->code);

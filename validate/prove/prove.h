@@ -58,7 +58,7 @@ struct proof {
     struct bounds region; /* this part of the promise's region alone */
     enum proof_verdict verdict;
     const char *problem;
-    const char *method;               /* "bisection", "counting", "slices" */
+    const char *method;               /* "bisection", "counting", "slices", "range" */
     double proved;                    /* the greatest error bound of the boxes in which the limit holds */
     size_t cases;                     /* records without branches */
     double share;                     /* of the work that is done */

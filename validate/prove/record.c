@@ -640,6 +640,15 @@ void recorded_output(size_t component, int value)
     running.record->output[component] = value;
 }
 
+void record_ask_for(struct record *record, const struct kernel *kernel, const char *field)
+{
+    size_t k = 0;
+    for (const struct field *of = kernel->outputs; of->name; of++)
+        for (const size_t end = k + field_components(of); k < end; k++)
+            if (field && strcmp(field, of->name) != 0)
+                record->output[k] = NOT_ASKED_FOR;
+}
+
 void record_know(struct record *record, int node, double low, double high)
 {
     if (record->known_count < RECORD_KNOWN)
@@ -1002,7 +1011,7 @@ int record_mirrored(struct record *record, size_t input, int *mirrored)
     for (size_t i = 0; work.now && i < copy.count; i++)
         work.now[i] = -1;
     for (size_t k = 0; work.now && k < copy.outputs; k++)
-        mirrored[k] = rebuilt(&work, copy.output[k]);
+        mirrored[k] = copy.output[k] == NOT_ASKED_FOR ? NOT_ASKED_FOR : rebuilt(&work, copy.output[k]);
     for (size_t k = 0; work.now && k < copy.known_count; k++)
         mirrored[copy.outputs + k] = rebuilt(&work, copy.known[k].node);
     const int status = work.now && !record->failed ? 0 : -1;

@@ -86,6 +86,8 @@ void records_free(struct record *records, size_t count);
  * differs in the last branch that can still go the other way; 0 if there is none. */
 int record_next_way(uint32_t *ways, unsigned met);
 
+/* Only the outputs of a field are asked for; all where it is null. */
+void record_ask_for(struct record *record, const struct kernel *kernel, const char *field);
 void record_know(struct record *record, int node, double low, double high);
 /* The record with some nodes replaced by constants, with what is known carried over, and only the nodes that its
  * outputs and that knowledge need, in an order that depends on the computation alone. value[i] is node i's constant,

@@ -76,7 +76,7 @@ int record_is_even(const struct kernel *kernel, enum format format, const struct
     if (record_mirrored(&record, input, mirrored) == 0) {
         even = 1;
         for (size_t k = 0; k < record.outputs; k++)
-            even &= has_image(kernel, &record, k, mirrored[k], &seen);
+            even &= record.output[k] == NOT_ASKED_FOR || has_image(kernel, &record, k, mirrored[k], &seen);
         for (size_t k = 0; k < record.known_count; k++) /* the branches as well */
             even &= mirrored[record.outputs + k] == record.known[k].node;
     }
@@ -84,13 +84,15 @@ int record_is_even(const struct kernel *kernel, enum format format, const struct
     return even;
 }
 
-int kernel_is_even(const struct kernel *kernel, const struct code *code, size_t input)
+int kernel_is_even(const struct kernel *kernel, const struct code *code, const char *field, size_t input)
 {
     size_t count;
     struct record *records = records_of_code(kernel, code, &count);
     int even = count > 0;
-    for (size_t i = 0; i < count && even; i++)
+    for (size_t i = 0; i < count && even; i++) {
+        record_ask_for(&records[i], kernel, field);
         even = record_is_even(kernel, code_format(code), &records[i], input);
+    }
     records_free(records, count);
     return even;
 }

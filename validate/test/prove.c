@@ -573,13 +573,16 @@ Test(prove, what_was_lost_and_added_again_is_no_error)
 Test(prove, one_side_is_proved_for_both_only_where_they_mirror)
 {
     for (size_t k = 0; k < 3; k++) {
-        cr_expect(kernel_is_even(kernel_find("so3.exp"), &(struct code){0}, k));
-        cr_expect(kernel_is_even(kernel_find("rotation.exp_quaternion"), &(struct code){0}, k));
+        cr_expect(kernel_is_even(kernel_find("so3.exp"), &(struct code){0}, NULL, k));
+        cr_expect(kernel_is_even(kernel_find("rotation.exp_quaternion"), &(struct code){0}, NULL, k));
     }
-    cr_expect(kernel_is_even(kernel_find("so3.s2.angle"), &(struct code){0}, 0));
-    cr_expect_not(kernel_is_even(kernel_find("so3.s2"), &(struct code){0}, 0), "a function of the squared angle");
-    cr_expect_not(kernel_is_even(kernel_find("so3.rotate"), &(struct code){0}, 0));
-    cr_expect_not(kernel_is_even(kernel_find("transform.apply.n3"), &(struct code){0}, 0));
+    cr_expect(kernel_is_even(kernel_find("so3.s2.angle"), &(struct code){0}, NULL, 0));
+    cr_expect_not(kernel_is_even(kernel_find("so3.s2"), &(struct code){0}, NULL, 0), "a function of the squared angle");
+    cr_expect_not(kernel_is_even(kernel_find("so3.rotate"), &(struct code){0}, NULL, 0));
+    cr_expect_not(kernel_is_even(kernel_find("transform.apply.n3"), &(struct code){0}, NULL, 0));
+    const struct kernel *twice = kernel_find("so3.exp_average.double_angle");
+    cr_expect(kernel_is_even(twice, &(struct code){0}, "R", 0));
+    cr_expect_not(kernel_is_even(twice, &(struct code){0}, "T", 0), "(R T)ᵀ is Tᵀ Rᵀ");
 }
 
 /* A kernel that forgets a sign gives the same on both sides, and the formula does not. */
@@ -595,6 +598,63 @@ Test(prove, a_lost_sign_does_not_mirror)
         cr_expect_not(record_is_even(kernel, BINARY32, record, 0), "|q.x| for q.x");
     }
     records_free(records, count);
+}
+
+/* In a box that reaches down to 50 rad, what is proved without growth is divided by no more than 50/π. */
+Test(prove, errors_that_grow_are_divided_by_what_they_grow_at_least)
+{
+    const struct kernel *kernel = kernel_find("so3.average.determinant");
+    const struct proof_order order = {.limit = 8, .region = {50, 70}, .threads = 1};
+    struct bound growing = kernel_promises(kernel, BINARY32)->bounds[2], flat = growing;
+    struct proof proofs[2];
+    flat.beyond = 0;
+    prove(kernel, &growing, &order, &proofs[0]);
+    prove(kernel, &flat, &order, &proofs[1]);
+    cr_expect(growing.beyond > 0 && proofs[0].verdict == PROOF_HOLDS && proofs[1].verdict == PROOF_HOLDS);
+    cr_expect_geq(proofs[0].proved, proofs[1].proved / (50 / growing.beyond), "%g", proofs[0].proved);
+}
+
+/* Changes of a kernel after which it may give what is no number. */
+static enum operation operation_spoilt;
+
+static void spoil(struct record *record, struct node *node)
+{
+    if (!node || node->operation != operation_spoilt)
+        return;
+    const int wide = record->nodes[node->a].wide;
+    if (node->operation == MULTIPLY) /* overflows */
+        node->b = record_constant(record, wide, wide ? 0x1p1000 : 0x1p120);
+    if (node->operation == NARROW) /* the root of what may be below 0 */
+        node->a = record_node(record, (struct node){.operation = ROOT, .wide = wide, .a = node->a});
+    if (node->operation == DIVIDE) /* by what may be 0 */
+        node->b = record_node(record, (struct node){.operation = SINE, .wide = wide, .a = node->b});
+}
+
+static struct proof proof_of_any_turn(const char *id)
+{
+    const struct kernel *kernel = kernel_find(id);
+    const struct bound *bound = kernel_promises(kernel, BINARY32)->bounds;
+    struct proof proof;
+    while (bound->measure != TURN || bound->rests != PROVED)
+        bound++;
+    prove(kernel, bound, &(struct proof_order){.limit = (double)NAN}, &proof);
+    return proof;
+}
+
+Test(prove, any_rotation_is_half_a_turn_off_at_most_and_what_may_be_no_number_is_none)
+{
+    static const char *const ids[] = {"magnus.rotation.terms4", "rotation.from_axis_angle"};
+    static const enum operation spoilt[] = {MULTIPLY, DIVIDE, NARROW};
+    for (size_t k = 0; k < 2; k++) {
+        const struct proof proof = proof_of_any_turn(ids[k]);
+        cr_expect(proof.verdict == PROOF_HOLDS && proof.proved >= acos(-1) * 0x1p24, "%s: %g", ids[k], proof.proved);
+    }
+    record_falsified = spoil;
+    for (size_t i = 0; i < 3; i++) {
+        operation_spoilt = spoilt[i];
+        cr_expect_eq(proof_of_any_turn(ids[i == 2]).verdict, PROOF_NO_WAY, "%s", operation_text(spoilt[i]));
+    }
+    record_falsified = NULL;
 }
 
 /* --- counting ----------------------------------------------------------------------------------------------------- */

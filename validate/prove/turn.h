@@ -1,0 +1,12 @@
+/* Limits of angles that every rotation keeps: no angle is above π. Private to this room. */
+#ifndef TURN_H
+#define TURN_H
+
+#include "prove.h"
+
+/* Whether a limit is no less than the greatest angle. */
+int turn_is_any(const struct bound *bound, enum format format);
+/* Fills in the greatest angle, and the verdict: that all outputs are numbers. */
+void turn_prove(struct proof *proof);
+
+#endif
