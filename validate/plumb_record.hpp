@@ -178,18 +178,18 @@ inline recorded<float> fmaf(recorded<float> a, recorded<float> b, recorded<float
 {
     return fma(a, b, c);
 }
-/* Inputs are finite, and what overflows is not proved. */
-template <class Real> bool isfinite(recorded<Real>)
+/* What is no number is on neither side of the greatest; plumb proves nothing of comparisons with what may be none. */
+template <class Real> bool isfinite(recorded<Real> a)
 {
-    return true;
+    return fabs(a) <= std::numeric_limits<Real>::max();
 }
-template <class Real> bool isnan(recorded<Real>)
+template <class Real> bool isnan(recorded<Real> a)
 {
-    return false;
+    return !(a <= std::numeric_limits<Real>::max()) && !(a >= std::numeric_limits<Real>::max());
 }
-template <class Real> bool isinf(recorded<Real>)
+template <class Real> bool isinf(recorded<Real> a)
 {
-    return false;
+    return fabs(a) > std::numeric_limits<Real>::max();
 }
 
 /* --- kernels ----------------------------------------------------------------------------------------------------- */

@@ -76,10 +76,19 @@ static int meets_the_cut(interval a, interval b)
     return interval_mignitude(a) == 0 && b.low <= 0;
 }
 
+/* Whether it is no number that a node gives for some operands, or may be: anything is to be expected of it then. */
+static int may_be_no_number(const struct node *node, const interval *value)
+{
+    const interval a = value[node->a];
+    return operation_is_function(node->operation) ? !interval_is_bounded(a) : node->operation == ROOT && !(a.low >= 0);
+}
+
 /* What a rounding node's result would be without its rounding. */
 static interval unrounded(const struct node *node, const interval *value)
 {
     const interval a = value[node->a], b = value[node->b], c = value[node->c];
+    if (may_be_no_number(node, value))
+        return interval_everything();
     switch (node->operation) {
     case ADD:
         return interval_add(a, b);
@@ -594,6 +603,24 @@ static double unit_of(int wide, int exponent)
     return power_of_two((exponent < least ? least : exponent) - (wide ? DBL_MANT_DIG : FLT_MANT_DIG) + 1);
 }
 
+/* Whether outputs are doubles: as inputs are. */
+static int gives_doubles(const struct record *record)
+{
+    size_t i = 0;
+    while (i < record->count && record->nodes[i].operation != INPUT)
+        i++;
+    return i == record->count || record->nodes[i].wide;
+}
+
+/* Whether all that a node adds of its own is one rounding to the outputs' format: a library's function errs by more,
+ * and so does a float where doubles are wanted. */
+static int rounds_once(const struct proof_case *proof_case, int i)
+{
+    const struct node *node = &proof_case->record.nodes[i];
+    return node->wide == gives_doubles(&proof_case->record) && !operation_is_function(node->operation) &&
+           proof_case->roles[i].lost == LOST_NOTHING;
+}
+
 /* In a binade [P, 2P) of the size, the exact value is below 2P and the unrounded result below 2P and the carried error.
  * If that error is at most a unit, a result above 2P is rounded to 2P, between the exact value and itself. */
 static double rounding_in_binade(int wide, double carried, double magnitude, double last, double unit, double top)
@@ -612,7 +639,7 @@ struct error_parts error_parts(struct evaluation *evaluation, const struct proof
         o = record->nodes[o].a;
     const double carried = carried_error(evaluation, proof_case, o), last = evaluation->rounding[o],
                  magnitude = interval_up(interval_magnitude(evaluation->value[o]) + last);
-    const int wide = record->nodes[o].wide;
+    const int wide = gives_doubles(record), once = rounds_once(proof_case, o);
     int low, high;
     struct error_parts worst = {0, carried, last, NAN};
     if (carried == 0 && last == 0)
@@ -629,7 +656,7 @@ struct error_parts error_parts(struct evaluation *evaluation, const struct proof
     /* the error in units falls from binade to binade, but for the last rounding's crossing: two are enough */
     for (int exponent = low; exponent <= high && exponent < low + 3; exponent++) {
         const double top = interval_least(size.high, power_of_two(exponent)), unit = unit_of(wide, exponent - 1),
-                     rounding = rounding_in_binade(wide, carried, magnitude, last, unit, top),
+                     rounding = once ? rounding_in_binade(wide, carried, magnitude, last, unit, top) : last,
                      ulps = interval_up(interval_up(carried + rounding) / unit);
         if (!(ulps <= worst.ulps))
             worst = (struct error_parts){ulps, carried, rounding, unit};

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 
 static const char too_many_branches[] = "its branches are too many to follow";
+static const char no_numbers[] = "it compares what may be no number, as 0/0 and what overflows";
 
 enum { MOST_CASES = 64, MOST_WHOLE_NUMBERS = 16, TRIED = 400, AGREEING = 3 };
 
@@ -181,11 +182,28 @@ static int may_be_minus_zero(const struct record *record, int i)
     }
 }
 
+/* Whether all that a mask is made of compares numbers: what may overflow may be none, and no comparison with that
+ * holds. */
+static int compares_numbers(const struct record *record, int mask, const interval *value)
+{
+    const struct node *node = &record->nodes[mask];
+    const int operands = operation_operands(node->operation);
+    int numbers = 1;
+    for (int k = 0; k < operands && operation_is_mask(node->operation) && node->operation != MASK_OF_BITS; k++) {
+        const int operand = k == 0 ? node->a : node->b;
+        numbers &= operation_is_mask(record->nodes[operand].operation) ? compares_numbers(record, operand, value)
+                                                                       : interval_is_bounded(value[operand]);
+    }
+    return numbers;
+}
+
 /* 1 or 0 if the values decide a comparison, else −1. */
 static int decided(const struct record *record, int mask, const interval *value)
 {
     const struct node *node = &record->nodes[mask];
     const interval a = value[node->a], b = value[node->b];
+    if (!compares_numbers(record, mask, value))
+        return -1;
     if (node->operation == LESS)
         return a.high < b.low ? 1 : a.low >= b.high ? 0 : -1;
     if (node->operation == LESS_EQUAL)
@@ -199,7 +217,7 @@ static int decided(const struct record *record, int mask, const interval *value)
 struct queue {
     struct record *records;
     size_t count, room;
-    int failed;
+    int failed, unclear; /* unclear: compares what may be no number */
 };
 
 static void push(struct queue *queue, const struct record *from, const double *value)
@@ -292,7 +310,7 @@ static int is_open(const struct record *record, int i, int choices, const interv
     const struct node *node = &record->nodes[i];
     struct rounding_to_whole by;
     if (choices)
-        return node->operation == CHOOSE && compares(record, node->a);
+        return node->operation == CHOOSE && compares(record, node->a) && compares_numbers(record, node->a, value);
     return node->operation == FLIP || (rounds_to_whole(record, i, &by) && is_whole(node, value[i]));
 }
 
@@ -336,6 +354,8 @@ static int divide(struct queue *queue, struct record *record, const interval *va
         for (int i = 0; i < (int)record->count && !divided; i++)
             if ((divided = is_open(record, i, choices, value)))
                 divide_by(queue, record, constant, i, value);
+    for (size_t i = 0; i < record->count && !divided; i++)
+        queue->unclear |= record->nodes[i].operation == CHOOSE && compares(record, record->nodes[i].a);
     free(constant);
     return divided;
 }
@@ -506,19 +526,42 @@ static void take(struct proof_cases *cases, struct queue *queue, const struct ke
     evaluation_free(&evaluation);
 }
 
+/* Tells what masks say that compare numbers, as far as others say that they do; how many. Those told are marked in
+ * `value` by the constant that they are. −1: nothing goes this way, or there is no memory. */
+static int know_masks(struct queue *queue, struct record *record, size_t masks, const interval *box, double *value)
+{
+    struct evaluation evaluation;
+    int empty, told = 0;
+    if (!values_over(record, box, &evaluation, &empty)) {
+        queue->failed = 1;
+        return -1;
+    }
+    for (size_t i = 0; i < masks && !empty; i++) {
+        const struct known mask = record->known[i];
+        if (isnan(value[mask.node]) && compares_numbers(record, mask.node, evaluation.value)) {
+            value[mask.node] = mask.high;
+            know_mask(record, mask.node, mask.high > 0);
+            told++;
+        }
+    }
+    evaluation_free(&evaluation);
+    return empty ? -1 : told;
+}
+
 /* A kernel's record with what it knows of its masks as constants. */
-static void push_first(struct queue *queue, struct record *record)
+static void push_first(struct queue *queue, struct record *record, const interval *box)
 {
     double *value = malloc((record->count + 1) * sizeof *value);
     const size_t masks = record->known_count;
+    int told = 1;
     queue->failed |= !value;
     for (size_t i = 0; value && i < record->count; i++)
         value[i] = (double)NAN;
-    for (size_t i = 0; value && i < masks; i++) {
-        value[record->known[i].node] = record->known[i].high;
-        know_mask(record, record->known[i].node, record->known[i].high > 0);
-    }
-    if (value)
+    while (value && told > 0)
+        told = know_masks(queue, record, masks, box, value);
+    for (size_t i = 0; i < masks && told == 0; i++)
+        queue->unclear |= isnan(value[record->known[i].node]);
+    if (told == 0 && !queue->unclear)
         push(queue, record, value);
     free(value);
 }
@@ -539,16 +582,18 @@ static void find(struct proof_cases *cases, const struct kernel *kernel, const s
         queue.failed |= (with_functions && record_with_functions(&records[i], box, &analyses, &named) != 0) ||
                         record_split(with_functions ? &named : &records[i], &split) != 0;
         if (!queue.failed)
-            push_first(&queue, &split);
+            push_first(&queue, &split, box);
         record_free(&named);
         record_free(&split);
     }
     records_free(records, count);
     analyses_free(&analyses);
-    while (queue.count > 0 && !cases->problem && !queue.failed)
+    while (queue.count > 0 && !cases->problem && !queue.failed && !queue.unclear)
         take(cases, &queue, kernel, code, box, lengths);
     if (queue.failed)
         cases->problem = too_many_branches;
+    else if (queue.unclear)
+        cases->problem = no_numbers;
     for (size_t i = 0; i < queue.count; i++)
         record_free(&queue.records[i]);
     free(queue.records);
@@ -568,7 +613,8 @@ void cases_find(struct proof_cases *cases, const struct kernel *kernel, const st
 {
     cases->of_text_alone = 0;
     find(cases, kernel, code, box, lengths, 0);
-    if (cases->problem == too_many_branches && !code->port && kernel->input_components > 1)
+    if ((cases->problem == too_many_branches || cases->problem == no_numbers) && !code->port &&
+        kernel->input_components > 1)
         find(cases, kernel, code, box, lengths, 1);
 }
 

@@ -27,7 +27,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { POINTS = 16 };
+enum { POINTS = 16, SPARSE_POINTS = 256 };
 
 /* (1 + u/(1 + u))ᵏ − 1 ≤ k u for k up to 3; beyond, products of roundings count. */
 static double with_products(double roundings)
@@ -620,6 +620,17 @@ static int sign_of(const struct kernel *kernel, const struct record *record, int
     }
 }
 
+/* Marks the inputs that a node is made of. */
+static void mark_inputs(const struct record *record, int i, unsigned char *is_input)
+{
+    const struct node *node = &record->nodes[i];
+    const int operands = operation_operands(node->operation);
+    if (node->operation == INPUT)
+        is_input[node->bits] = 1;
+    for (int k = 0; k < operands; k++)
+        mark_inputs(record, k == 0 ? node->a : k == 1 ? node->b : node->c, is_input);
+}
+
 /* A number for it, of either sign unless it has to be above 0. */
 static double drawn(const struct kernel *kernel, size_t k, struct random *random)
 {
@@ -629,21 +640,44 @@ static double drawn(const struct kernel *kernel, size_t k, struct random *random
     return (double)(float)(is_above_zero(kernel, k) ? size : sign * size);
 }
 
-/* Whether the kernel's terms are together no larger than the formula's scale. */
+/* Inputs next to nothing but for one, two or three that the output is made of, of any size: a term that the scale has
+ * not, whatever its factor, is greater than all others somewhere. */
+static void draw_few(const unsigned char *is_input, size_t inputs, struct random *random, double *in)
+{
+    size_t used[RECORD_INPUTS], count = 0;
+    const int least = -30 * (1 + (int)random_below(random, 4));
+    for (size_t k = 0; k < inputs; k++) {
+        in[k] = ldexp(in[k], least);
+        if (is_input[k])
+            used[count++] = k;
+    }
+    for (uint64_t few = count ? 1 + random_below(random, 3) : 0; few > 0; few--) {
+        const size_t k = used[random_below(random, count)];
+        in[k] = ldexp(in[k], -least * (int)random_below(random, 3));
+    }
+}
+
+/* Whether the kernel's terms are together no larger than the formula's scale: where inputs are of ordinary size, and
+ * where few of them are, if there is a scale. */
 static int terms_agree(const struct proof *proof, const struct record *record, size_t output)
 {
     const struct kernel *kernel = proof->kernel;
     struct random random = {.state = 7};
     interval point[RECORD_INPUTS], value[RECORD_OUTPUTS], scale[RECORD_OUTPUTS];
     double in[RECORD_INPUTS];
-    for (int i = 0; i < POINTS; i++) {
-        for (size_t k = 0; k < record->inputs; k++) {
+    unsigned char is_input[RECORD_INPUTS] = {0};
+    mark_inputs(record, record->output[output], is_input);
+    for (int i = 0; i < POINTS + SPARSE_POINTS; i++) {
+        for (size_t k = 0; k < record->inputs; k++)
             in[k] = drawn(kernel, k, &random);
+        if (i >= POINTS)
+            draw_few(is_input, record->inputs, &random, in);
+        for (size_t k = 0; k < record->inputs; k++)
             point[k] = interval_point(in[k]);
-        }
         box_evaluate(kernel_promises(kernel, code_format(&proof->code))->against, kernel->parameter, 0, point, value,
                      scale);
-        if (!(size_at(record, record->output[output], in) <= scale[output].high * (1 + 0x1p-40)))
+        const double size = size_at(record, record->output[output], in), most = scale[output].high * (1 + 0x1p-40);
+        if (i < POINTS ? !(size <= most) : size > most)
             return 0;
     }
     return 1;

@@ -272,7 +272,7 @@ static int folded_sum(struct record *record, struct node *node)
         return node->b;
     if (is_value(record, node->b, 0))
         return node->a;
-    if (are_opposite(record, node->a, node->b))
+    if (are_opposite(record, node->a, node->b) && record->nodes[node->a].is_number)
         return record_constant(record, node->wide, 0);
     /* −a − b and −a + b are −(a + b) and −(a − b) */
     int a = node->a, b = node->b;
@@ -283,9 +283,16 @@ static int folded_sum(struct record *record, struct node *node)
     return first_negative ? negated(record, record_node(record, *node)) : KEPT;
 }
 
+/* Whether one is 0, and the other a number. */
+static int product_is_zero(const struct record *record, int a, int b)
+{
+    return (is_value(record, a, 0) && record->nodes[b].is_number) ||
+           (is_value(record, b, 0) && record->nodes[a].is_number);
+}
+
 static int folded_product(struct record *record, struct node *node)
 {
-    if (is_value(record, node->a, 0) || is_value(record, node->b, 0))
+    if (product_is_zero(record, node->a, node->b))
         return record_constant(record, node->wide, 0);
     if (is_value(record, node->a, 1))
         return node->b;
@@ -298,7 +305,7 @@ static int folded_product(struct record *record, struct node *node)
 
 static int folded_fused(struct record *record, struct node *node)
 {
-    if (is_value(record, node->a, 0) || is_value(record, node->b, 0))
+    if (product_is_zero(record, node->a, node->b))
         return node->c;
     if (is_value(record, node->c, 0))
         return record_node(record, node_of(MULTIPLY, node->wide, node->a, node->b, 0));
@@ -318,8 +325,6 @@ static int folded_quotient(struct record *record, struct node *node)
 {
     if (is_value(record, node->b, 1))
         return node->a;
-    if (is_value(record, node->a, 0))
-        return record_constant(record, node->wide, 0);
     const int negative = take_sign(record, &node->a) ^ take_sign(record, &node->b);
     return negative ? negated(record, record_node(record, *node)) : KEPT;
 }
@@ -542,6 +547,27 @@ int records_are_same(const struct record *a, const struct record *b)
     return same;
 }
 
+static int is_surely_number(const struct record *record, const struct node *node)
+{
+    const int operands = operation_operands(node->operation);
+    int numbers = 1;
+    for (int k = 0; k < operands; k++)
+        numbers &= record->nodes[k == 0 ? node->a : k == 1 ? node->b : node->c].is_number;
+    switch (node->operation) {
+    case CONSTANT:
+        return isfinite(constant_value(node));
+    case DIVIDE:
+        return numbers && node_is_constant(record, node->b);
+    case ROOT:
+    case EXPONENTIAL:
+    case LOGARITHM:
+    case ARC_COSINE:
+        return 0;
+    default:
+        return numbers;
+    }
+}
+
 static void put_in_table(struct record *record, int number)
 {
     size_t at = record->nodes[number].hash & (record->table_size - 1);
@@ -575,6 +601,7 @@ int record_node(struct record *record, struct node node)
     if (known != KEPT)
         return known;
     node.hash = record->failed ? 0 : hash_of(record, &node);
+    node.is_number = !record->failed && is_surely_number(record, &node);
     for (size_t at = node.hash & (record->table_size - 1); record->table[at] >= 0;
          at = (at + 1) & (record->table_size - 1))
         if (nodes_are_same(&record->nodes[record->table[at]], &node))

@@ -1,7 +1,8 @@
 /* Records: what a kernel does to one element, as operations in the order of their dependences.
  *
  * Equal operations are one node, constants are folded, and what is exact in floating point is simplified (x + 0, 1 x,
- * (−a) b = −(a b)), so that two records of the same computation are the same. A constant 0 is of either sign.
+ * (−a) b = −(a b), 0 x where x is surely a number), so that two records of the same computation are the same. A
+ * constant 0 is of either sign.
  * A branch of the kernel on all or any lanes gives a record for each way it can go, with what is then known.
  * Here: making, specialising and printing records. What follows from them is the other files' matter. */
 #ifndef RECORD_H
@@ -19,6 +20,7 @@ enum { WRITTEN_OUT = 1 }; /* a function that the kernel computes with its own te
 struct node {
     enum operation operation;
     int wide;      /* the result is a double */
+    int is_number; /* surely, unless it overflows: not 0/0, or the root of what may be below 0 */
     int a, b, c;   /* operands; b of a shift is a number, of a function of one WRITTEN_OUT or 0 */
     uint64_t bits; /* of a constant; an input's component */
     uint64_t hash; /* of all that it computes, whatever its operands' numbers */

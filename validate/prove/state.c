@@ -1,7 +1,7 @@
 /* What is left of a proof that was stopped, kept in a file: a line for each task, in hexadecimal, so that nothing is
  * lost.
  *
- *     plumb prove, version 2: so3.exp, R scaled ulp usual, limit 0x1.cp+1
+ *     plumb prove, version 3: so3.exp, R scaled ulp usual, limit 0x1.cp+1, region 0x0p+0 0x1p+0, fused steps
  *     boxes 1200000, left out 12, proved 0x1.bp+1, done 0x1.8p-3
  *     2 5 0x1p-9 0x1p+0 0x1.8p+0 0x0p+0 0x1p-30 …     case, output, share, slice, box */
 #include "boxes.h"
@@ -19,8 +19,9 @@
 static void title_of(const struct proof *proof, char *text, size_t size)
 {
     char name[128];
-    snprintf(text, size, "plumb prove, version 2: %s, %s, limit %a\n", proof->kernel->id,
-             bound_name(proof->kernel, proof->bound, name, sizeof name), proof->limit);
+    snprintf(text, size, "plumb prove, version 3: %s, %s, limit %a, region %a %a, %s\n", proof->kernel->id,
+             bound_name(proof->kernel, proof->bound, name, sizeof name), proof->limit, proof->region.low,
+             proof->region.high, proof->code.steps == PLAIN_STEPS ? "plain steps" : "fused steps");
 }
 
 int state_write(const struct proving *proving, const char *file)
@@ -99,8 +100,9 @@ int state_read(struct proving *proving, const char *file, const char **problem)
         return 0;
     if (text) {
         title_of(proving->proof, title, sizeof title);
-        *problem = strncmp(text, title, strlen(title)) != 0 ? "is of another proof: another kernel, promise or limit"
-                                                            : read_tasks(proving, text + strlen(title));
+        *problem = strncmp(text, title, strlen(title)) != 0
+                       ? "is of another proof: another kernel, promise, limit, region or steps"
+                       : read_tasks(proving, text + strlen(title));
     }
     free(text);
     return *problem ? -1 : 1;

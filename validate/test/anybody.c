@@ -70,6 +70,43 @@ Test(anybody, false_code_is_not_proved)
     }
 }
 
+/* Right but where something is no number, or infinite: neither comparisons nor products by 0 hide that. */
+Test(anybody, what_is_no_number_hides_nothing)
+{
+    static const char *const compared[] = {"root compared", "logarithm compared", "least of a root",
+                                           "isnan",         "isfinite",           "overflow compared"};
+    for (size_t i = 0; i < sizeof compared / sizeof *compared; i++)
+        expect_way(compared[i], "--limit 2", 3, "it compares what may be no number");
+    expect_way("nothing of a root", "--limit 2", 3, "was not recognised");
+    expect_way("nothing over", "--limit 2", 1, "REFUTED");
+    expect_way("no number less itself", "--limit 2", 1, "REFUTED");
+    expect_way("finite", "--limit 0.95", 0, "proved, at most 0.76924");
+}
+
+Test(anybody, a_float_in_double_errs_by_floats_ulps)
+{
+    static const char said[] = "PORT_WAY=narrow plumb prove --port $ports/recorded_ways.so so3.s1 --double "
+                               "--promise 'S1 scaled ulp usual' --region 0.1,1 --limit";
+    expect_said(formatted("%s 3", said), 1, "OPEN");
+    expect_said(formatted("%s 1e10", said), 0, "proved, at most 9.");
+    expect_way("narrow", "--limit 0.95", 0, "proved, at most 0.76924");
+}
+
+/* Around (1, 1, 1) what a cosine errs by is a part of q.w, that of a sum is rounded once. */
+Test(anybody, what_a_library_gives_is_not_rounded_by_half_an_ulp)
+{
+    expect_said("PORT_WAY=x plumb prove --port $ports/recorded_ways.so rotation.exp_quaternion --assume cosf=50 "
+                "--box v.x=1,1.0001 --box v.y=1,1.0001 --box v.z=1,1.0001",
+                0, "together at most 25.576; the limit is 3");
+}
+
+Test(anybody, no_term_is_too_small_to_count)
+{
+    static const char said[] = "plumb prove --port $ports/recorded_ways.so quaternion.product --limit 7";
+    expect_said(formatted("PORT_WAY=lost %s", said), 3, "its terms are not those of the formula's scale");
+    expect_said(formatted("PORT_WAY=x %s", said), 0, "proved, at most 4.0001, counting");
+}
+
 Test(anybody, what_the_compiler_changed_is_not_proved)
 {
     expect_way("contracted", "--limit 0.95", 1, "not of its binary: that differs from its text at ");

@@ -1307,6 +1307,8 @@ Test(prove, a_stopped_proof_goes_on_from_its_file)
     enter_scratch();
     expect_said(PROVE "3 --state state --boxes 10000", 1, "stopped");
     expect_said(PROVE "3.1 --state state", 2, "is of another proof");
+    expect_said(PROVE "3 --state state --region 1,2", 2, "is of another proof");
+    expect_said(PROVE "3 --state state --unfused", 2, "is of another proof");
     /* "proved above 9.3e-10, at most 2.99, 12345 bo" */
     expect_said(PROVE "3 --state state", 0, formatted("%.*s", (int)strcspn(boxes, "x"), boxes));
     cr_expect_neq(access("state", F_OK), 0, "the file of a proof that is done stays");

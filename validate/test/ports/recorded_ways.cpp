@@ -50,6 +50,30 @@ template <class Real> Real tangent(Real t)
     return a == Real(0) ? Real(1) : (T + T) / ((Real(1) + T * T) * a);
 }
 
+/* False at one input or where a root is of what is below 0, and right elsewhere: what is no number hides it. */
+template <class Real> Real hidden(Real t)
+{
+    using std::fmin, std::isfinite, std::isnan, std::log, std::sqrt;
+    const Real away = t - Real(0x1.23456p-2f), root = sqrt(t - Real(0.5)), q = away / away;
+    if (is_way("root compared"))
+        return root >= Real(-1) ? horner(t) : Real(7);
+    if (is_way("logarithm compared"))
+        return log(t - Real(0.5)) < Real(10) ? horner(t) : Real(7);
+    if (is_way("least of a root"))
+        return fmin(root + Real(8), Real(1)) * horner(t);
+    if (is_way("isnan"))
+        return isnan(q) ? Real(7) : horner(t);
+    if (is_way("isfinite"))
+        return isfinite(Real(1) / away) ? horner(t) : Real(7);
+    if (is_way("overflow compared"))
+        return t * Real(0x1p127f) * Real(4) < Real(0x1p127f) ? horner(t) : Real(7);
+    if (is_way("nothing of a root"))
+        return horner(t) + Real(0) * root;
+    if (is_way("nothing over"))
+        return horner(t) + Real(0) / away;
+    return horner(t) + (q - q);
+}
+
 /* Many comparisons, each of which may go either way. */
 template <class Real> Real branches(Real t)
 {
@@ -61,7 +85,7 @@ template <class Real> Real branches(Real t)
 
 template <class Real> Real s1(Real t)
 {
-    using std::copysign, std::fabs, std::fmin, std::fmax;
+    using std::copysign, std::fabs, std::fmin, std::fmax, std::isfinite, std::isnan;
     static const float swapped[] = {c[0], c[2], c[1], c[3], c[4]};
     static const float digit[] = {c[0], c[1] * (1 + 0x1p-18f), c[2], c[3], c[4]};
     if (is_way("fused"))
@@ -98,6 +122,14 @@ template <class Real> Real s1(Real t)
         return horner(t * Real(1.0625));
     if (is_way("branches"))
         return branches(t);
+    if (is_way("narrow"))
+        return Real(horner(std::conditional_t<std::is_arithmetic_v<Real>, float, plumb::recorded<float>>(t)));
+    if (is_way("finite"))
+        return isfinite(t) && !isnan(t) ? horner(t) : Real(7);
+    for (const char *way : {"root compared", "logarithm compared", "least of a root", "isnan", "isfinite",
+                            "overflow compared", "nothing of a root", "nothing over", "no number less itself"})
+        if (is_way(way))
+            return hidden(t);
     if constexpr (std::is_arithmetic_v<Real>) /* what a compiler may do to what is recorded */
         if (is_way("contracted"))
             return fused(t);
@@ -119,10 +151,32 @@ template <class Real> void angle(const Real *in, Real *out)
         out[0] = Real(2) * acos(c / sqrt(c * c + s * s));
 }
 
-static const plumb_port_kernel kernels[] = {BOTH("so3.s1", 1, 1, code), WIDE_BETWEEN("so3.s3", 1, 1, code),
-                                            BOTH("quaternion.exp.cubic_angle", 1, 1, angle)};
+/* A product of quaternions whose scalar part loses what is small beside a component. */
+template <class Real> void product(const Real *a, Real *out)
+{
+    const Real *b = a + 4, nothing = a[0] * Real(0x1p-50f);
+    out[0] = a[0] * b[0] - a[1] * b[1] - a[2] * b[2] - a[3] * b[3];
+    if (is_way("lost"))
+        out[0] = (out[0] + nothing) - nothing;
+    out[1] = a[0] * b[1] + a[1] * b[0] + a[2] * b[3] - a[3] * b[2];
+    out[2] = a[0] * b[2] - a[1] * b[3] + a[2] * b[0] + a[3] * b[1];
+    out[3] = a[0] * b[3] + a[1] * b[2] - a[2] * b[1] + a[3] * b[0];
+}
+
+/* Its scalar part is what a library gives. */
+template <class Real> void halved(const Real *v, Real *q)
+{
+    using std::cos, std::sin, std::sqrt;
+    const Real a = sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]), h = a * Real(0.5), s = sin(h) / a;
+    q[0] = cos(h), q[1] = s * v[0], q[2] = s * v[1], q[3] = s * v[2];
+}
+
+static const plumb_port_kernel kernels[] = {
+    BOTH("so3.s1", 1, 1, code), WIDE_BETWEEN("so3.s3", 1, 1, code), BOTH("quaternion.exp.cubic_angle", 1, 1, angle),
+    BOTH("quaternion.product", 8, 4, product), BOTH("rotation.exp_quaternion", 3, 4, halved)};
 PORT("ways")
 
-static const plumb::record records[] = {PLUMB_RECORD("so3.s1", code),
-                                        PLUMB_RECORD("quaternion.exp.cubic_angle", angle)};
+static const plumb::record records[] = {PLUMB_RECORD("so3.s1", code), PLUMB_RECORD("quaternion.exp.cubic_angle", angle),
+                                        PLUMB_RECORD("quaternion.product", product),
+                                        PLUMB_RECORD("rotation.exp_quaternion", halved)};
 PLUMB_RECORDS(records)
