@@ -156,11 +156,11 @@ Test(sweep, counts_every_input_once_a_promise)
 /* Calls take 4096 numbers, the filter 256. */
 Test(sweep, counts_every_input_of_ranges_of_any_length)
 {
-    static const int64_t lengths[] = {1, 2, 3, 255, 256, 257, 4095, 4096, 4097, 8193};
+    static const uint64_t lengths[] = {1, 2, 3, 255, 256, 257, 4095, 4096, 4097, 8193};
     struct port *port = own_port();
     for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
         SCOPED_STRUCT(sweep) sweep;
-        plan(&sweep, "so3.s1", port, 0.5f, (float)format_step(BINARY32, 0.5, lengths[i] - 1));
+        plan(&sweep, "so3.s1", port, 0.5f, (float)format_step(BINARY32, 0.5, (int64_t)lengths[i] - 1));
         run(&sweep);
         cr_expect_eq(sweep_inputs(&sweep), lengths[i]);
         cr_expect_eq(sweep.track[0].inputs, lengths[i]);
