@@ -144,6 +144,10 @@ static const struct damage of_bias[] = {
     /* more is added and taken away again than the formula has: its sum is right, its errors are not */
     {BIAS("0x1.828f5c28f5c29p+0") "6\n" PRODUCT "input f 2\ndivide f 2 3\nnegate f 4\noutput 5",
      BIAS("0x1p+6") "9\n" PRODUCT "add f 2 1\nnegate f 1\nadd f 3 4\ninput f 2\ndivide f 5 6\nnegate f 7\noutput 8"},
+    /* and of what is small beside inputs of ordinary size */
+    {BIAS("0x1.828f5c28f5c29p+0") "6\n" PRODUCT "input f 2\ndivide f 2 3\nnegate f 4\noutput 5",
+     BIAS("0x1p+6") "11\n" PRODUCT "constant f 1c800000\nmultiply f 0 3\nadd f 2 4\nnegate f 4\nadd f 5 6\ninput f "
+                    "2\ndivide f 7 8\nnegate f 9\noutput 10"},
     /* what is divided by may be off by all of itself */
     {BIAS("0x1.828f5c28f5c29p+0") "6\n" PRODUCT "input f 2\ndivide f 2 3\nnegate f 4\noutput 5",
      BIAS("0x1p+6") "9\n" PRODUCT "input f 2\nadd f 0 3\nnegate f 0\nadd f 4 5\ndivide f 2 6\nnegate f 7\noutput 8"},
