@@ -182,8 +182,9 @@ static void check(void)
         worst = fmax(worst, count_worst(&the.record[r]));
     if (!(worst <= the.limit))
         refuse(1, "the limit is not shown: %.5f", worst);
-    printf("%s: %s, %s: at most %.5f, limit %g, counted\n", file, formula_id(the.formula), measures[(int)the.measure],
-           worst, the.limit);
+    printf("%s: %s, %zu of %zu outputs, %s, of %g at least: at most %.5f, limit %g, counted\n", file,
+           formula_id(the.formula), the.record[0].outputs, the.outputs, measures[(int)the.measure], the.floor, worst,
+           the.limit);
 }
 
 int main(int argc, char **argv)
