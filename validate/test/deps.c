@@ -13,7 +13,7 @@ static struct ran deps(const char *goals, const char *installed, const char *kno
         "printf '#!/bin/sh\n%%s\n' 'shift 3; %s' > dpkg-query && "
         "printf '#!/bin/sh\n%%s\n' 'echo $2 | grep -qxE \"%s\" && echo \"  Candidate: 1\"; :' > apt-cache && "
         "printf '#!/bin/sh\n%%s\n' 'echo $*' > apt-get && printf '#!/bin/sh\nexec \"$@\"\n' > sudo && chmod +x * && "
-        "cd - > /dev/null && env -u MAKEFLAGS -u MAKELEVEL PATH=$d:$PATH make -s %s",
+        "cd - > /dev/null && env -u MAKEFLAGS -u MAKELEVEL -u CC PATH=$d:$PATH make -s %s",
         installed, known, goals);
     return ran_shell(command);
 }
