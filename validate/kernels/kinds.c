@@ -183,8 +183,9 @@ static void uneven_direction(struct random *random, size_t n, double *unit)
 static void any_direction(struct random *random, enum draw how, size_t n, double *unit)
 {
     if (how == DRAW_SPECIAL) {
+        const size_t at = random_below(random, n); /* one draw a line: C leaves open which of two comes first */
         memset(unit, 0, n * sizeof *unit);
-        unit[random_below(random, n)] = random_sign(random);
+        unit[at] = random_sign(random);
     } else if (how == DRAW_EXPONENT && random_bits(random) & 1) {
         uneven_direction(random, n, unit);
     } else {
@@ -440,7 +441,8 @@ static void rotation_move(struct random *random, enum format format, const struc
     if (field->high > 0 && random_below(random, rounded ? 8 : 2) == 0) {
         const double most =
             random_below(random, 4) == 0 ? field->high : fmin(field->high, matrix_departure(field->size, R));
-        R[random_below(random, components(field))] += size * most * random_between(random, -0.1, 0.1);
+        const double by = size * most * random_between(random, -0.1, 0.1);
+        R[random_below(random, components(field))] += by;
         return;
     }
     turn_more(random, random_log(random, 0x1p-26, 1) * size, field->size, R);
