@@ -168,6 +168,7 @@ what_is_distributed_needs_no_git() {
 }
 
 four_packages_are_made_and_lintian_finds_no_error_in_them() {
+    [[ $CC != *clang* ]] || { echo "packages are gcc's: clang neither hardens by itself nor needs libgomp" && exit 77; }
     make_debs
     local architecture package
     architecture=$(dpkg --print-architecture)
@@ -182,7 +183,7 @@ four_packages_are_made_and_lintian_finds_no_error_in_them() {
         [ "$(dpkg-deb -f "$package" Installed-Size)" -gt 100 ]
         [ -n "$(dpkg-deb -f "$package" Depends)" ]
     done
-    [ "$(dpkg-deb -f "$debs"/plumb_*.deb Depends | grep -oE 'libmpfi0|libgomp1|libomp5|libc6 ' | wc -l)" -eq 3 ]
+    [ "$(dpkg-deb -f "$debs"/plumb_*.deb Depends | grep -oE 'libmpfi0|libgomp1|libc6 ' | wc -l)" -eq 3 ]
     root/usr/bin/plumb claims C5 >said
     ends 0 root/usr/bin/plumb list check --port std
     ! command -v lintian >/dev/null || ends 0 lintian --allow-root --fail-on error "$debs"/*.deb
