@@ -16,7 +16,8 @@
 
 enum { NODES = 2048, RECORDS = 16, KNOWN = 16, STANDS = 64, CUTS = 1 << 16, CHOICES = 24, DEGREE = 24 };
 enum { INPUTS = 128, OUTPUTS = 64, LENGTHS = 8 };
-enum { BITS = 128, FINE = 1100 };
+/* Of intervals, and at points, where what is the same agrees to 2⁻ᴬᴳᴿᴱᴱ. */
+enum { BITS = 128, FINE = 1100, AGREE = 900 };
 
 /* --- certificate.c ------------------------------------------------------------------------------------------------ */
 

@@ -14,7 +14,7 @@
 
 #include <float.h>
 
-enum { AGREE = 900, DRAWN = 8, FEW_DRAWN = 256 };
+enum { DRAWN = 8, FEW_DRAWN = 256 };
 
 static struct count {
     double inner, row;    /* before its own rounding, and with it */

@@ -22,7 +22,7 @@
  * `function_at`, or of a count the reference's, which is one analytic function there, MPFI and IEEE 754. */
 #include "check_proof.h"
 
-enum { AGREE = 900, POINTS = 8, WAYS_SEEN = 512, DEPTH = 28 };
+enum { POINTS = 8, WAYS_SEEN = 512, DEPTH = 28 };
 
 /* --- identity ----------------------------------------------------------------------------------------------------- */
 

@@ -135,14 +135,14 @@ int certificate_write(const struct proving *proving, const char *file)
     struct output output;
     char formula[32];
     size_t count;
-    struct record *records = records_of_kernel(kernel, BINARY32, proof->code.steps, &count);
-    if (!is_of_series(kernel, bound))
+    if (!is_of_series(kernel, bound)) {
         fputs("plumb prove: --certificate: it is proved by boxes, and certificates of these are of S1, S2 and S3\n",
               stderr);
-    if (!is_of_series(kernel, bound) || output_open(&output, "prove", file) != 0) {
-        records_free(records, count);
         return -1;
     }
+    if (output_open(&output, "prove", file) != 0)
+        return -1;
+    struct record *records = records_of_kernel(kernel, BINARY32, proof->code.steps, &count);
     snprintf(formula, sizeof formula, "S%c of %s", bound->field[1],
              strcmp(field->unit, "rad") == 0 ? "angle" : "square");
     write_claim(proof, formula, bound->floor, output.stream);
@@ -159,11 +159,11 @@ int certificate_write(const struct proving *proving, const char *file)
 static void write_lengths(const struct field *fields, FILE *stream)
 {
     size_t first = 0;
-    for (const struct field *field = fields; field->name; first += field_components(field), field++)
-        if (field->kind == UNIT_QUATERNION)
-            fprintf(stream, "length %zu %zu %a %a\n", first, first + field_components(field), 0.99, 1.01);
-        else if (field->kind == QUATERNION)
-            fprintf(stream, "length %zu %zu %a %a\n", first, first + field_components(field), field->low, field->high);
+    for (const struct field *field = fields; field->name; first += field_components(field), field++) {
+        const interval length = count_length(field);
+        if (length.high < INFINITY)
+            fprintf(stream, "length %zu %zu %a %a\n", first, first + field_components(field), length.low, length.high);
+    }
 }
 
 static int is_entry(const struct record *record, int node, const struct field *fields, const struct field *field)

@@ -343,15 +343,23 @@ static int is_part_of(const struct record *record, const struct field *field, si
     return sized_input(record, node_without_sign(record, i)) - first < field_components(field);
 }
 
+interval count_length(const struct field *field)
+{
+    return field->kind == UNIT_QUATERNION ? (interval){0.99, 1.01}
+           : field->kind == QUATERNION    ? (interval){field->low, field->high}
+                                          : (interval){0, INFINITY};
+}
+
 /* Tells of squared lengths of quaternions where they lie, and of what is brought to ordinary size: that is the last
  * thing that is known of a record. */
 static void know_lengths(const struct kernel *kernel, enum format format, struct record *record)
 {
     size_t first = 0;
     for (const struct field *field = kernel_promises(kernel, format)->inputs; field->name; field++) {
-        const int is_unit = field->kind == UNIT_QUATERNION, is_any = field->kind == QUATERNION;
-        const double low = is_unit ? 0.99 : field->low, high = is_unit ? 1.01 : field->high;
-        for (int i = 0; i < (int)record->count && (is_unit || is_any) && !record->over_greatest; i++)
+        const int is_any = field->kind == QUATERNION;
+        const interval length = count_length(field);
+        const double low = length.low, high = length.high;
+        for (int i = 0; i < (int)record->count && high < INFINITY && !record->over_greatest; i++)
             if (squares_in(record, field, first, i) == (1L << field_components(field)) - 1)
                 record_know(record, i, low * low * (1 - 0x1p-20), high * high * (1 + 0x1p-20));
             else if (record->nodes[i].operation == DIVIDE && is_part_of(record, field, first, record->nodes[i].a) &&

@@ -28,6 +28,8 @@ struct underflow count_lost(const struct proof *proof, struct proof_case *proof_
 int count_knows(const struct record *record, int node);
 double count_size(const struct record *record, int node, const double *in);
 interval count_part_of_domain(const struct field *field);
+/* How long a quaternion is; of other fields nothing is known, from 0 on. */
+interval count_length(const struct field *field);
 /* Whether the node adds what is rounded and may cancel, or is made of what does. */
 int count_cancels(const struct kernel *kernel, const struct record *record, int node);
 const char *count_prove_terms(struct proof *proof, const struct record *record, int node, struct underflow lost);
