@@ -145,19 +145,56 @@ struct result {
 
 extern struct result result[NODES];
 extern const struct record *current; /* the one that is evaluated */
-extern int at_point; /* decisions are those of the piece, nothing is rounded, functions stand for themselves */
+extern int at_point; /* decisions are those of the piece, nothing is rounded, functions stand for themselves … */
+extern double power_at_point; /* … and the power of two over the greatest is this */
 
 /* Evaluates the record over a piece of each input or at a point; 0 if its branches are not taken there. */
 int evaluate(mpfi_t *in);
+/* The same of one operation, where the results of some are given. */
+void forget_results(void);
+void give_value(int i, mpfi_t x);
+void give_bits(int i, uint64_t bits);
+struct result *evaluated(int i);
 /* Before a piece: nothing is chosen yet. Whether there are answers left to be tried of what the piece does not
- * decide. */
+ * decide; whether there was nothing that it does not. */
 void choose_first(void);
 int choose_next(void);
+int is_decided(void);
+
+/* --- greatest.c --------------------------------------------------------------------------------------------------- */
+
+/* The operation whose result is a power of two over the greatest of the inputs first … end; −1: there is none. */
+extern struct power {
+    int node;
+    size_t first, end;
+    double least, most, reach, square; /* it; it times these inputs at most; times the greatest at least, squared */
+} the_power;
+void find_power(const struct record *record);
+
+/* --- written_out.c ------------------------------------------------------------------------------------------------ */
+
+/* That an operation's result is sin, cos or exp of `times` times another's: off by `row` u of its size, and by `lost`.
+ */
+struct function {
+    enum { NO_FUNCTION, SINE, COSINE, EXPONENTIAL } kind;
+    int of, times;
+    double row, lost;
+};
+extern struct function function[NODES];
+
+/* Of a record's operations all functions that are made by taking whole numbers off, if operation r is what is left.
+ * Operations before it are counted already. */
+void find_functions(const struct record *record, int r);
+void function_of(mpfi_t z, const struct function *it, mpfi_t h);
+/* The size whose u counts: of a sine beyond a quarter turn, and of a cosine, 1. */
+double function_size(const struct function *it, double h);
 
 /* --- count.c ------------------------------------------------------------------------------------------------------ */
 
 /* The error of the record's outputs, in ulps: what its terms are off by when they arrive. */
 double count_worst(const struct record *record);
+/* At most how large a result is. */
+double count_most(int node);
 /* What a result is off by as a part of itself, in u; ∞ where it may cancel. */
 double count_part(int node);
 

@@ -4,6 +4,7 @@
 struct result result[NODES];
 const struct record *current;
 int at_point;
+double power_at_point;
 
 static struct {
     int answer[CHOICES], answers[CHOICES], depth, asked;
@@ -24,6 +25,11 @@ static int choose(int answers)
 void choose_first(void)
 {
     choices.depth = 0;
+}
+
+int is_decided(void)
+{
+    return choices.depth == 0;
 }
 
 int choose_next(void)
@@ -48,8 +54,6 @@ static int decide(struct result *it, int known)
         it->decision = known >= 0 ? known : choose(2);
     return it->decision;
 }
-
-static struct result *evaluated(int i);
 
 static void take(struct result *it, const struct result *from)
 {
@@ -371,17 +375,27 @@ static void stand(struct result *it, size_t which)
     }
 }
 
-static struct result *evaluated(int i)
+static struct result *start_result(int i)
 {
     struct result *it = &result[i];
-    const struct node *node = &current->node[i];
-    if (it->known)
-        return it;
     it->known = 1;
     it->has_bits = it->rounds = 0;
     it->error = it->before = 0;
     it->decision = at_point ? it->decision : 0;
-    if (node->operation == CONSTANT) {
+    return it;
+}
+
+struct result *evaluated(int i)
+{
+    const struct node *node = &current->node[i];
+    if (result[i].known)
+        return &result[i];
+    struct result *it = start_result(i);
+    if (at_point && i == the_power.node) {
+        mpfi_set_d(it->value, power_at_point);
+    } else if (at_point && function[i].kind) {
+        function_of(it->value, &function[i], evaluated(function[i].of)->value);
+    } else if (node->operation == CONSTANT) {
         set_bits(it, node->wide, node->bits);
     } else if (facts[node->operation].is_mask) {
         compute_mask(it, i);
@@ -401,15 +415,31 @@ static struct result *evaluated(int i)
     return it;
 }
 
-int evaluate(mpfi_t *in)
+void forget_results(void)
 {
     for (size_t i = 0; i < current->count; i++) {
         result[i].known = 0;
         mpfi_set_prec(result[i].value, at_point ? FINE : BITS);
-        if (current->node[i].operation == INPUT)
-            mpfi_set(result[i].value, in[current->node[i].bits]);
     }
     choices.asked = 0;
+}
+
+void give_value(int i, mpfi_t x)
+{
+    mpfi_set(start_result(i)->value, x);
+}
+
+void give_bits(int i, uint64_t bits)
+{
+    set_bits(start_result(i), current->node[i].wide, bits);
+}
+
+int evaluate(mpfi_t *in)
+{
+    forget_results();
+    for (int i = 0; i < (int)current->count; i++)
+        if (current->node[i].operation == INPUT)
+            give_value(i, in[current->node[i].bits]);
     for (size_t k = 0; k < current->known_count; k++) {
         const struct known *known = &current->known[k];
         if (!facts[current->node[known->node].operation].is_mask)

@@ -1,6 +1,6 @@
 /* Checks a certificate of `plumb prove --certificate`: that a kernel, as it is written down there, errs by no more
  * than a limit at any float of a region. Shares no code with the prover; its numbers are MPFI's. Here: what is proved
- * over pieces of one input; count.c has outputs that are counted.
+ * over pieces of one input; count.c has outputs that are counted, written_out.c the functions that these are made of.
  *
  *     check_proof FILE…        0: each is a proof; 1: one is not, and a line says why; 2: one cannot be read
  *
@@ -171,6 +171,8 @@ static void check(void)
     if (!(the.limit >= 0 && the.limit < 1e9) || !(the.floor >= 0))
         refuse(1, "a limit that is none");
     worst = 0, pieces = seen_count = 0;
+    memset(function, 0, sizeof function);
+    the_power.node = -1;
     if (!the.formula) {
         check_pieces();
         printf("%s: S%d of %s, %s, in [%a, %a]: at most %.5f, limit %g, %zu pieces\n", file, the.m,

@@ -2,7 +2,7 @@
  *
  * Here: kernels of one number that give S₁, S₂ or S₃, and counts. Of the first written are the records as the kernel's
  * text gives them, one for each way through its branches, and not the cases that were made of them: the checker decides
- * for itself. Of a count it is the record that was counted. */
+ * for itself. Of a count it is the record that was counted, or the kernel's text where functions were named in that. */
 #include "certificate.h"
 
 #include "count.h"
@@ -22,6 +22,15 @@ static int is_of_series(const struct kernel *kernel, const struct bound *bound)
            !bound->field[2] && (bound->measure == ULP || bound->measure == SCALED_ULP);
 }
 
+/* Whether it has functions, or a power of two over the greatest, in place of the kernel's text. */
+static int makes_more(const struct record *counted)
+{
+    int more = counted->over_greatest;
+    for (size_t i = 0; i < counted->count; i++)
+        more |= counted->nodes[i].operation > NEGATE;
+    return more;
+}
+
 const char *certificate_obstacle(const struct kernel *kernel, const struct bound *bound, const struct code *code)
 {
     struct proof_case counted = {.pivot = -1};
@@ -30,9 +39,10 @@ const char *certificate_obstacle(const struct kernel *kernel, const struct bound
         return NULL;
     if (count_obstacle(kernel, bound, code) || !count_take(kernel, bound, code, &counted))
         obstacle = "certificates are of S1, S2 and S3 of one number, and of what is counted";
-    for (size_t i = 0; i < counted.record.count; i++)
-        if (counted.record.nodes[i].operation > NEGATE || counted.record.over_greatest)
-            obstacle = "certificates of counts are of sums, products, quotients and roots alone";
+    struct record written = {0};
+    if (!obstacle && makes_more(&counted.record) && !count_written_out(kernel, bound, code, &written))
+        obstacle = "the kernel's ways compute it differently";
+    record_free(&written);
     count_drop(&counted);
     return obstacle;
 }
@@ -155,12 +165,13 @@ int certificate_write(const struct proving *proving, const char *file)
     return output_close(&output);
 }
 
-/* Of quaternions how long they are together, which dividing by their squares rests on. */
+/* Of quaternions and matrices how long they are together, which dividing by their squares rests on. */
 static void write_lengths(const struct field *fields, FILE *stream)
 {
     size_t first = 0;
     for (const struct field *field = fields; field->name; first += field_components(field), field++) {
-        const interval length = count_length(field);
+        const interval length =
+            field->kind == MATRIX && field->low > 0 ? (interval){field->low, field->high} : count_length(field);
         if (length.high < INFINITY)
             fprintf(stream, "length %zu %zu %a %a\n", first, first + field_components(field), length.low, length.high);
     }
@@ -198,9 +209,17 @@ int certificate_write_count(const struct proof *proof, const struct record *reco
     const int is_unit = whole && (whole->kind == UNIT_QUATERNION || whole->kind == UNIT_VECTOR) &&
                         !measure_of_components(proof->bound->measure);
     struct output output;
+    struct record text = {0};
     char formula[160];
-    if (output_open(&output, "prove", file) != 0)
+    if (makes_more(record)) {
+        if (!count_written_out(proof->kernel, proof->bound, &proof->code, &text))
+            return -1;
+        record = &text;
+    }
+    if (output_open(&output, "prove", file) != 0) {
+        record_free(&text);
         return -1;
+    }
     snprintf(formula, sizeof formula, "terms of %s %u", formula_id(promises->against), proof->kernel->parameter);
     write_claim(proof, formula, fmax(proof->bound->floor, is_unit ? 0.5 : 0), output.stream);
     for (size_t k = 0; k < record->inputs; k++)
@@ -213,5 +232,6 @@ int certificate_write_count(const struct proof *proof, const struct record *reco
         if (record->output[k] != NOT_ASKED_FOR)
             fprintf(output.stream, "output %d %zu\n", record->output[k], k);
     fputs("end\n", output.stream);
+    record_free(&text);
     return output_close(&output);
 }

@@ -804,6 +804,49 @@ int count_take(const struct kernel *kernel, const struct bound *bound, const str
     return ok;
 }
 
+/* Whether the record is the other one, with the masks decided that are known of it. */
+static int is_part_of_way(const struct record *whole, const struct record *way)
+{
+    struct record decided = {0}, same = {0};
+    double *constant = malloc((whole->count + 1) * sizeof *constant);
+    for (size_t i = 0; constant && i < whole->count; i++) {
+        constant[i] = (double)NAN;
+        for (size_t k = 0; k < way->known_count; k++)
+            if (way->known[k].low == way->known[k].high && operation_is_mask(whole->nodes[i].operation) &&
+                way->nodes[way->known[k].node].hash == whole->nodes[i].hash)
+                constant[i] = way->known[k].low;
+    }
+    const int ok = constant && record_specialised(whole, constant, &decided) == 0;
+    struct record bare = *way;
+    bare.known_count = 0;
+    const int is_same = ok && record_specialised(&bare, NULL, &same) == 0 && records_are_same(&decided, &same);
+    free(constant);
+    record_free(&decided);
+    record_free(&same);
+    return is_same;
+}
+
+int count_written_out(const struct kernel *kernel, const struct bound *bound, const struct code *code,
+                      struct record *record)
+{
+    size_t count, whole = 0;
+    struct record *records = records_of_code(kernel, code, &count);
+    int ok = count > 0;
+    for (size_t r = 0; r < count; r++) {
+        record_ask_for(&records[r], kernel, bound->field);
+        whole = records[r].known_count == 0 ? r : whole;
+    }
+    for (size_t r = 0; ok && r < count; r++)
+        ok = r == whole ? records[r].known_count == 0 : is_part_of_way(&records[whole], &records[r]);
+    double *constant = ok ? malloc((records[whole].count + 1) * sizeof *constant) : NULL;
+    if (constant)
+        settle_signs(kernel, &records[whole], constant);
+    ok = constant && record_specialised(&records[whole], constant, record) == 0;
+    free(constant);
+    records_free(records, count);
+    return ok;
+}
+
 void count_drop(struct proof_case *proof_case)
 {
     free(proof_case->roles);

@@ -42,5 +42,9 @@ double count_part(const struct record *record, int node);
 int count_take(const struct kernel *kernel, const struct bound *bound, const struct code *code,
                struct proof_case *proof_case);
 void count_drop(struct proof_case *proof_case);
+/* The kernel's text of it, functions written out: of ways that leave out what no choice takes the one that leaves out
+ * nothing. 0 if its ways are others. */
+int count_written_out(const struct kernel *kernel, const struct bound *bound, const struct code *code,
+                      struct record *record);
 
 #endif
