@@ -1,12 +1,12 @@
-/* Sines, cosines and exponentials that a kernel writes out, for check_proof: that a node is one of c h, for every h, and
- * how far it is off.
+/* Sines, cosines and exponentials that a kernel writes out, for check_proof: that a node is one of c h, for every h,
+ * and how far it is off.
  *
  *   s = h i + C    rounds to a whole number beside C, whose last digit is 1: C + k, with |h i − k| ≤ ½
  *   r = (h − k P₁) − k P₂    is h − k P, P being π/2 or log 2, but for k times what P₁ + P₂ lacks and for rounding
  *
  * What is made of r and of the last bits of s alone is a polynomial in r, another one for each k modulo 4. Over narrow
- * cells of r forward.c says what is rounded in it. Its coefficients less those of sin(c r + c k π/2) and the like say how
- * far it is from the function. Errors are in u of the value; of a sine beyond a quarter turn, and of a cosine, in u
+ * cells of r forward.c says what is rounded in it. Its coefficients less those of sin(c r + c k π/2) and the like say
+ * how far it is from the function. Errors are in u of the value; of a sine beyond a quarter turn, and of a cosine, in u
  * of 1. */
 #include "check_proof.h"
 

@@ -48,8 +48,8 @@ Test(certificates, all_on_record_are_accepted)
 }
 
 /* What stands in the certificate of so3.s1, and what is put in its place. {TEXT} is the number of the first operation
- * written so, ? and ! are any numbers, the same on both sides: how operations are numbered may change. A | stands between
- * several changes. */
+ * written so, ? and ! are any numbers, the same on both sides: how operations are numbered may change. A | stands
+ * between several changes. */
 #define ONE "{constant f 3f800000}"
 #define POLYNOMIAL "{fused f ? {input f} " ONE "}"
 #define TURNS "{fused d {least d}}"
