@@ -170,6 +170,8 @@ extern struct power {
     double least, most, reach, square; /* it; it times these inputs at most; times the greatest at least, squared */
 } the_power;
 void find_power(const struct record *record);
+/* Whether the inputs of a length are these. */
+int power_is_over(const struct length *length);
 
 /* --- written_out.c ------------------------------------------------------------------------------------------------ */
 
@@ -195,8 +197,17 @@ double function_size(const struct function *it, double h);
 double count_worst(const struct record *record);
 /* At most how large a result is. */
 double count_most(int node);
+/* The operand of a least or greatest, the other one being a constant that it does not pass; −1: there is none. */
+int count_kept(const struct record *record, int i);
 /* What a result is off by as a part of itself, in u; ∞ where it may cancel. */
 double count_part(int node);
+
+/* --- points.c ----------------------------------------------------------------------------------------------------- */
+
+/* Of each node whether it was Σ x² of a length's inputs at all points. */
+extern unsigned char is_length[LENGTHS][NODES];
+/* Ends the program where a record that is counted is not the formula, or of larger terms. */
+void compare_with_formula(const struct record *record);
 
 /* --- turned.c ----------------------------------------------------------------------------------------------------- */
 

@@ -1,8 +1,6 @@
-/* Counts of check_proof: outputs that are sums of terms, and how many roundings a term has passed.
+/* Counts of check_proof: outputs that are sums of terms, and how many roundings a term has passed. That these
+ * terms are the formula's, points.c has compared.
  *
- *   value    at random points what is computed without rounding is the reference's formula
- *   size     there all terms together are no larger than the formula's scale, and what a certificate says is a squared
- *            length is that
  *   row      an operation's result is off by `row` u times its terms' size, and by what underflows
  *   sums     finer: a partial sum is rounded by half an ulp of the whole size, or by one where what it carries may take
  *            it past a power of two
@@ -10,11 +8,7 @@
  * u is half an ulp of 1. u times a size is less than an ulp of it: rows are ulps. */
 #include "check_proof.h"
 
-#include "reference/interval.h"
-
 #include <float.h>
-
-enum { DRAWN = 8, FEW_DRAWN = 256 };
 
 static struct count {
     double inner, row;    /* before its own rounding, and with it */
@@ -30,6 +24,12 @@ static struct count {
 
 static int is_wide; /* the outputs */
 static double unit;
+
+/* u of a format as a part of that of the outputs. */
+static double unit_of(int wide)
+{
+    return wide == is_wide ? 1 : wide ? 0x1p-29 : 0x1p29;
+}
 
 /* (1 + a u)(1 + b u) = 1 + both u */
 static double both(double a, double b)
@@ -100,7 +100,7 @@ static void count_function(struct count *it, const struct function *f, int wide)
     const struct count *h = &count[f->of];
     const double off = plus(times(times(h->row, unit), h->most), h->lost);
     const int is_power = f->kind == EXPONENTIAL;
-    it->inner = plus(times(f->row, wide && !is_wide ? 0x1p-29 : 1), is_power ? up(off * (1 + 0x1p-9) / unit) : 0);
+    it->inner = plus(times(f->row, unit_of(wide)), is_power ? up(off * (1 + 0x1p-9) / unit) : 0);
     it->before = is_power ? 0 : plus(f->lost, times(f->times, h->lost));
     it->sign = is_power;
     it->cancels = !is_power; /* next to nothing where the error is not */
@@ -123,9 +123,9 @@ static void count_either(struct count *it, const struct count *a, const struct c
                          .once = a->alone && b->alone};
 }
 
-/* The operand of a least or greatest, the other one being a constant that it does not pass; −1: there is none. */
-static int kept_of(const struct record *record, const struct node *node)
+int count_kept(const struct record *record, int i)
 {
+    const struct node *node = &record->node[i];
     const int on_right = record->node[node->b].operation == CONSTANT;
     const struct node *edge = &record->node[on_right ? node->b : node->a];
     const double value = edge->operation == CONSTANT ? value_of_bits(edge->wide, edge->bits) : 0;
@@ -207,15 +207,7 @@ static double rounding_of(const struct record *record, int i, double *lost)
     const int rounds = node->operation >= ADD && node->operation <= NARROW && !function[i].kind;
     const int keeps = node->operation == ADD || node->operation == ROOT || power >= 1;
     *lost = !rounds || keeps || count[i].least > 2 * normal ? 0 : node->wide ? 0x1p-1074 : 0x1p-150;
-    return !rounds || power != 0 ? 0 : node->wide && !is_wide ? 0x1p-29 : 1;
-}
-
-/* Whether a node was Σ x² of a length's inputs at all points so far. */
-static unsigned char is_length[LENGTHS][NODES];
-
-static int is_brought_to_size(const struct length *length)
-{
-    return the_power.node >= 0 && length->first == the_power.first && length->end == the_power.end;
+    return !rounds || power != 0 ? 0 : unit_of(node->wide);
 }
 
 /* A component over the square of the length that it is of is 1 over that length at most. */
@@ -224,7 +216,7 @@ static double over_its_square(const struct record *record, const struct node *no
     const struct node *above = &record->node[node->a];
     for (size_t l = 0; l < the.lengths; l++)
         if (above->operation == INPUT && above->bits >= the.length[l].first && above->bits < the.length[l].end &&
-            is_length[l][node->b] && !is_brought_to_size(&the.length[l]))
+            is_length[l][node->b] && !power_is_over(&the.length[l]))
             return up((1 + 0x1p-10) / the.length[l].low);
     return INFINITY;
 }
@@ -276,7 +268,7 @@ static struct count combined(const struct record *record, int i)
         break;
     case LEAST:
     case GREATEST:
-        kept = kept_of(record, node);
+        kept = count_kept(record, i);
         if (kept >= 0) {
             it = summand(&count[kept]);
             break;
@@ -306,9 +298,8 @@ static void count_node(const struct record *record, int i)
     it->scale *= 1 - 0x1p-10;
     for (size_t l = 0; l < the.lengths && it->sign == 1; l++)
         if (is_length[l][i])
-            it->least =
-                (is_brought_to_size(&the.length[l]) ? the_power.square : the.length[l].low * the.length[l].low) *
-                (1 - 0x1p-10);
+            it->least = (power_is_over(&the.length[l]) ? the_power.square : the.length[l].low * the.length[l].low) *
+                        (1 - 0x1p-10);
     if (!(it->row < 0x1p10) || !(it->most <= (node->wide ? DBL_MAX : FLT_MAX)))
         count_nothing(it);
 }
@@ -387,165 +378,9 @@ static double bound_of(const struct record *record, int node)
     return the.measure == 'n' ? in_a_row : fmin(in_a_row, of_sums);
 }
 
-/* --- at points ---------------------------------------------------------------------------------------------------- */
-
-/* A function's argument; ∞ where it is made of more than one. */
-static double argument_at(const struct record *record, int i, const double *in)
-{
-    const struct node *node = &record->node[i];
-    if (function[i].kind) {
-        const double a = function[i].times * argument_at(record, function[i].of, in);
-        return function[i].kind == SINE ? sin(a) : function[i].kind == COSINE ? cos(a) : exp(a);
-    }
-    switch (node->operation) {
-    case INPUT:
-        return in[node->bits];
-    case CONSTANT:
-        return value_of_bits(node->wide, node->bits);
-    case MULTIPLY:
-        return argument_at(record, node->a, in) * argument_at(record, node->b, in);
-    case NEGATE:
-        return -argument_at(record, node->a, in);
-    case LEAST:
-    case GREATEST:
-        return argument_at(record, kept_of(record, node), in);
-    default:
-        return INFINITY;
-    }
-}
-
-/* How large the terms of a node are together, by the rules of scales. */
-static double size_at(const struct record *record, int i, const double *in)
-{
-    const struct node *node = &record->node[i];
-    if (i == the_power.node)
-        return power_at_point;
-    if (function[i].kind)
-        return function_size(&function[i], argument_at(record, function[i].of, in));
-    if (node->operation == CHOOSE)
-        return fmax(size_at(record, node->b, in), size_at(record, node->c, in));
-    const int operands = facts[node->operation].operands;
-    const double a = operands > 0 ? size_at(record, node->a, in) : 0,
-                 b = operands > 1 ? size_at(record, node->b, in) : 0;
-    switch (node->operation) {
-    case INPUT:
-        return fabs(in[node->bits]);
-    case CONSTANT:
-        return fabs(value_of_bits(node->wide, node->bits));
-    case ADD:
-        return a + b;
-    case MULTIPLY:
-        return a * b;
-    case DIVIDE:
-        return a / b;
-    case FUSED:
-        return a * b + size_at(record, node->c, in);
-    case ROOT:
-        return sqrt(a);
-    default:
-        return a;
-    }
-}
-
-/* What is chosen between is the same. */
-static void compare_choices(const struct record *record)
-{
-    NUMBER(difference, FINE);
-    for (int i = 0; i < (int)record->count; i++) {
-        const struct node *node = &record->node[i];
-        if (!result[i].known || node->operation != CHOOSE || function[i].kind)
-            continue;
-        mpfi_sub(difference, evaluated(node->b)->value, evaluated(node->c)->value);
-        if (mpfi_nan_p(difference) || !is_below(difference, -AGREE))
-            refuse(1, "operation %d chooses between what is not the same", i);
-    }
-}
-
-static void look_for_lengths(const struct record *record, mpfi_t *in)
-{
-    NUMBER(sum, FINE);
-    NUMBER(term, FINE);
-    for (size_t l = 0; l < the.lengths; l++) {
-        mpfi_set_ui(sum, 0);
-        for (size_t k = the.length[l].first; k < the.length[l].end; k++) {
-            mpfi_sqr(term, in[k]);
-            mpfi_add(sum, sum, term);
-        }
-        if (is_brought_to_size(&the.length[l]))
-            mpfi_mul_d(sum, sum, power_at_point * power_at_point);
-        for (size_t i = 0; i < record->count; i++) {
-            mpfi_sub(term, sum, result[i].value);
-            is_length[l][i] &= !mpfi_nan_p(term) && is_below(term, -AGREE);
-        }
-    }
-}
-
-/* A random input, of ordinary size or from all of its domain that is not too large to tell. */
-static double draw_input(const struct side *side, int everywhere)
-{
-    const double most = fmax(fabs(side->low), fabs(side->high)), low = side->low > 0 ? side->low : 0x1p-20,
-                 high = fmax(fmin(most, 0x1p20), low),
-                 size = everywhere ? low * pow(high / low, random_part()) : 0.5 + 1.5 * random_part();
-    return side->low < 0 && (side->high <= 0 || random_part() < 0.5) ? -size : size;
-}
-
-static void compare_at_a_point(const struct record *record, int everywhere)
-{
-    static mpfi_t in[INPUTS], exact[OUTPUTS];
-    double at[INPUTS];
-    interval point[INPUTS], value[OUTPUTS], scale[OUTPUTS];
-    NUMBER(difference, FINE);
-    power_at_point = (float)(0.5 + 1.5 * random_part()); /* its square is a double */
-    for (size_t k = 0; k < the.inputs; k++) {
-        at[k] = draw_input(&the.input[k], everywhere);
-        point[k] = interval_point(at[k]);
-        mpfi_init2(in[k], FINE);
-        mpfi_set_d(in[k], at[k]);
-    }
-    for (size_t k = 0; k < the.outputs; k++)
-        mpfi_init2(exact[k], FINE);
-    exact_enclose(the.formula, the.parameter, 0, at, FINE, exact);
-    box_evaluate(the.formula, the.parameter, 0, point, value, scale);
-    evaluate(in);
-    compare_choices(record);
-    look_for_lengths(record, in);
-    for (size_t k = 0; k < record->outputs; k++) {
-        const size_t out = record->component[k];
-        mpfi_sub(difference, exact[out], result[record->output[k]].value);
-        if (mpfi_nan_p(difference) || !is_below(difference, -AGREE))
-            refuse(1, "without rounding output %zu is not the formula", out);
-        if (the.measure == 's' && !(size_at(record, record->output[k], at) <= scale[out].high * (1 + 0x1p-40)))
-            refuse(1, "the terms of output %zu are more than the formula's", out);
-    }
-    for (size_t k = 0; k < the.inputs; k++)
-        mpfi_clear(in[k]);
-    for (size_t k = 0; k < the.outputs; k++)
-        mpfi_clear(exact[k]);
-}
-
-/* Where all inputs but one or two are next to nothing, whatever their domain: a term that the formula has not, however
- * small its factor, is the greatest somewhere. */
-static void compare_terms(const struct record *record)
-{
-    double at[INPUTS];
-    interval point[INPUTS], value[OUTPUTS], scale[OUTPUTS];
-    for (int i = 0; i < FEW_DRAWN && the.measure == 's'; i++) {
-        const size_t first = random_bits() % the.inputs, second = random_bits() % the.inputs;
-        for (size_t k = 0; k < the.inputs; k++) {
-            at[k] = draw_input(&the.input[k], 0) * (k == first || k == second ? 1 : 0x1p-90);
-            point[k] = interval_point(at[k]);
-        }
-        box_evaluate(the.formula, the.parameter, 0, point, value, scale);
-        for (size_t k = 0; k < record->outputs; k++)
-            if (size_at(record, record->output[k], at) > scale[record->component[k]].high * (1 + 0x1p-40))
-                refuse(1, "the terms of output %zu are more than the formula's", record->component[k]);
-    }
-}
-
 double count_worst(const struct record *record)
 {
     double worst = 0;
-    current = record;
     is_wide = record->node[record->output[0]].wide;
     unit = is_wide ? 0x1p-53 : 0x1p-24;
     memset(is_length, 0, sizeof is_length);
@@ -554,18 +389,7 @@ double count_worst(const struct record *record)
         count_node(record, i);
         find_functions(record, i);
     }
-    memset(is_length, 1, sizeof is_length);
-    at_point = 1;
-    for (size_t i = 0; i < record->count; i++) {
-        const struct node *node = &record->node[i];
-        result[i].decision = (node->operation == LEAST || node->operation == GREATEST) && kept_of(record, node) >= 0
-                                 ? kept_of(record, node) == node->a
-                                 : -1;
-    }
-    for (int i = 0; i < DRAWN; i++)
-        compare_at_a_point(record, i % 2);
-    at_point = 0;
-    compare_terms(record);
+    compare_with_formula(record);
     for (int i = 0; i < (int)record->count; i++)
         count_node(record, i);
     for (size_t k = 0; k < record->outputs; k++) {

@@ -89,3 +89,8 @@ void find_power(const struct record *record)
             the_power = it;
     }
 }
+
+int power_is_over(const struct length *length)
+{
+    return the_power.node >= 0 && length->first == the_power.first && length->end == the_power.end;
+}

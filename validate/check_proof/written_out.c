@@ -174,39 +174,55 @@ static void add_times(mpfi_t *p, mpfi_t *a, int sign)
         (sign < 0 ? mpfi_sub : mpfi_add)(p[k], p[k], a[k]);
 }
 
-/* What a node is without rounding, with the signs and sides that were taken when it was last evaluated. */
+static mpfi_t *coefficients_for(int i)
+{
+    if (polynomial[i])
+        return polynomial[i];
+    polynomial[i] = malloc((TERMS + 1) * sizeof *polynomial[i]);
+    if (!polynomial[i])
+        refuse(2, "no memory");
+    for (int k = 0; k <= TERMS; k++)
+        mpfi_init2(polynomial[i][k], BITS);
+    return polynomial[i];
+}
+
+/* What a node is without rounding, with the signs and sides that were taken when it was last evaluated; what is no
+ * polynomial has terms beyond all. */
 static mpfi_t *polynomial_of(int i, int r)
 {
     const struct node *node = &current->node[i];
-    mpfi_t *p = polynomial[i];
+    mpfi_t *p = coefficients_for(i);
     if (has_polynomial[i])
         return p;
-    if (!p) {
-        p = polynomial[i] = malloc((TERMS + 1) * sizeof *p);
-        for (int k = 0; p && k <= TERMS; k++)
-            mpfi_init2(p[k], BITS);
-        if (!p)
-            refuse(2, "no memory");
-    }
     has_polynomial[i] = 1;
     for (int k = 0; k <= TERMS; k++)
         mpfi_set_ui(p[k], i == r && k == 1);
     if (i == r)
         return p;
-    if (!result[i].known)
-        refuse(1, "operation %d is not what operation %d was evaluated of", i, r);
-    if (result[i].has_bits)
+    if (result[i].known && result[i].has_bits) {
         mpfi_set(p[0], result[i].value);
-    else if (node->operation == CHOOSE)
+        return p;
+    }
+    switch (node->operation) {
+    case CHOOSE:
         add_times(p, polynomial_of(result[node->a].bits ? node->b : node->c, r), 1);
-    else if (node->operation == MULTIPLY || node->operation == FUSED)
+        break;
+    case MULTIPLY:
+    case FUSED:
         add_product(p, polynomial_of(node->a, r), polynomial_of(node->b, r));
-    else
+        if (node->operation == FUSED)
+            add_times(p, polynomial_of(node->c, r), 1);
+        break;
+    case ADD:
+        add_times(p, polynomial_of(node->b, r), 1); /* falls through */
+    case NARROW:
+    case NEGATE:
+    case FLIP:
         add_times(p, polynomial_of(node->a, r), node->operation == NEGATE || result[i].decision == 1 ? -1 : 1);
-    if (node->operation == FUSED)
-        add_times(p, polynomial_of(node->c, r), 1);
-    if (node->operation == ADD)
-        add_times(p, polynomial_of(node->b, r), 1);
+        break;
+    default:
+        mpfi_set_ui(p[TERMS], 1);
+    }
     return p;
 }
 

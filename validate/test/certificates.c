@@ -160,6 +160,11 @@ static const struct damage of_pairs[] = {
     {"multiply f 3 2\nmultiply f 0 4\noutput 5", "multiply f 0 2\nmultiply f 3 4\noutput 5"},
 };
 
+/* A double's digits are not those of a float. */
+static const struct damage of_double[] = {
+    {"0x1p-996|multiply d 3 4", "0x1p+20|multiply f 3 4"},
+};
+
 /* 2 a b as a b + a b: the product's rounding counts twice. */
 #define POWER(measure, limit)                                                                                          \
     "measure " measure "\nlimit " limit                                                                                \
@@ -253,6 +258,11 @@ static const struct damage of_exponential[] = {
     {"constant d 3fdffffffffee9c1", "constant d 3fcffffffffee9c1"},
     {"shift_left d ? 52", "shift_left d ? 51"},
     {"multiply d ? {shift_left d ? 52}", "multiply d {shift_left d ? 52} {shift_left d ? 52}"},
+    /* −eʳ, its sign turned as a bit */
+    {"shift_left d 9 52\nmultiply d 32 33\nnarrow f 34\noutput 35|record 36",
+     "constant d 8000000000000000\nxor_bits d 32 33\nshift_left d 9 52\nmultiply d 34 35\nnarrow f 36\noutput "
+     "37|record "
+     "38"},
     /* −eʳ for r below 0: what is chosen there is no bit of k */
     {"shift_left d 9 52\nmultiply d 32 33\nnarrow f 34\noutput 35|record 36",
      "flip d 32 14\nshift_left d 9 52\nmultiply d 33 34\nnarrow f 35\noutput 36|record 37"},
@@ -369,6 +379,7 @@ Test(certificates, damaged_counts_are_refused)
     EXPECT_REFUSED("constraint.bias", "B scaled ulp everywhere", of_bias);
     EXPECT_REFUSED("counting.pairs", "distinct scaled ulp everywhere", of_pairs);
     EXPECT_REFUSED("counting.place", "distinct scaled ulp everywhere", of_place);
+    EXPECT_REFUSED("--double transform.apply.n2", "y scaled ulp everywhere", of_double);
     EXPECT_REFUSED("dual.power.n2", "dual ulp everywhere", of_power);
     EXPECT_REFUSED("transform.to_local.n3", "T1 norm everywhere", of_turned);
     EXPECT_REFUSED("transform.inverse.n2", "T norm everywhere", of_order);
