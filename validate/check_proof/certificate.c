@@ -64,6 +64,17 @@ static int is_before(const struct record *record, int node, size_t end)
     return node >= 0 && (size_t)node < end && end <= record->count;
 }
 
+/* Whether an operation takes another's result as operand k: masks or numbers, no doubles for floats, bits of one
+ * format. */
+static int takes(const struct node *node, int k, const struct node *operand)
+{
+    const enum operation operation = node->operation;
+    const int mask = operation == AND || operation == OR || operation == NOT || (operation == CHOOSE && k == 0),
+              of_bits = operation >= AND_BITS || operation == FLIP;
+    return facts[operand->operation].is_mask == mask &&
+           (mask || operation == NARROW || node->wide == operand->wide || (node->wide && !of_bits));
+}
+
 static void read_node(struct record *record, size_t i)
 {
     struct node *node = &record->node[i];
@@ -86,9 +97,12 @@ static void read_node(struct record *record, size_t i)
         refuse(2, "line %zu: %s has %d operands", line_number, name, got - 2);
     if (node->operation == INPUT && node->bits >= (the.formula ? the.inputs : 1))
         refuse(2, "line %zu: no such input", line_number);
-    for (int k = 0; k < wanted; k++)
+    for (int k = 0; k < wanted; k++) {
         if (operands[k] < 0 || (size_t)operands[k] >= i)
             refuse(2, "line %zu: an operand that is not before it", line_number);
+        if (!takes(node, k, &record->node[operands[k]]))
+            refuse(2, "line %zu: an operand of another kind", line_number);
+    }
     if (shift && (operands[1] < 0 || operands[1] >= (node->wide ? 64 : 32)))
         refuse(2, "line %zu: a shift by %d", line_number, operands[1]);
     node->a = wanted > 0 ? operands[0] : 0, node->b = operands[1], node->c = operands[2];

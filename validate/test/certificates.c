@@ -241,6 +241,7 @@ static const struct damage of_sine[] = {
     {"choose d {mask_of_bits d} ? !", "choose d {mask_of_bits d} ! ?"},
     {"flip d {choose d} ?", "flip d ? {choose d}"},
     {"narrow f {flip d}", "narrow f {choose d}"},
+    {"choose d 9 28 37", "choose d 8 28 37"}, /* by bits, not by a mask */
     /* more turns than there are whole numbers, whatever angles are kept below */
     {"0x1.dcd65p+29\n|constant d 4310000000000000|constant d c310000000000000",
      "0x1p+52\n|constant d 4330000000000000|constant d c330000000000000"},
