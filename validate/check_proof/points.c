@@ -12,6 +12,8 @@ unsigned char is_length[LENGTHS][NODES];
 /* A function's argument; ∞ where it is made of more than one. */
 static double argument_at(const struct record *record, int i, const double *in)
 {
+    if (i < 0)
+        return INFINITY; /* of no operand */
     const struct node *node = &record->node[i];
     if (function[i].kind) {
         const double a = function[i].times * argument_at(record, function[i].of, in);
