@@ -223,34 +223,6 @@ SEAM tile_in written(tile_out out)
     PLUMB_EXPORT(name)                                                                                                 \
     SEAM void name##_tile(tile_in in, tile_out out)
 
-/* A kernel in steps, for formulas that are short if all lanes of a tile are near, and else need a long chain of
- * operations before their outputs. `near` fills the state of one tile and says whether that is all it needs. If not,
- * `prepare` fills the states of that tile and of some that follow. The body after the macro stores a tile's outputs
- * from its state, `prepared`. In one step, the processor would wait for the end of the chain at each tile; in short
- * loops the chains of several tiles overlap. */
-enum { BLOCK = 16 };
-#define PLUMB_KERNEL_IN_STEPS(name, id, inputs, outputs, state, near, prepare)                                         \
-    PLUMB_ORIGINS(name, inputs, outputs)                                                                               \
-    SEAM void name##_tile(const state *prepared, tile_in in, tile_out out);                                            \
-    SEAM void name##_tiles(size_t tiles, const batch *in, const batch *out, int packed, int streamed)                  \
-    {                                                                                                                  \
-        PLUMB_FIRST_TILE(name)                                                                                         \
-        state one, states[BLOCK];                                                                                      \
-        while (from.tile < tiles) {                                                                                    \
-            if (near(&one, from)) {                                                                                    \
-                name##_tile(&one, from, to);                                                                           \
-                from.tile++, to.tile++;                                                                                \
-                continue;                                                                                              \
-            }                                                                                                          \
-            const size_t count = tiles - from.tile < BLOCK ? tiles - from.tile : BLOCK;                                \
-            prepare(states, count, in, from.tile, packed);                                                             \
-            for (size_t i = 0; i < count; i++, from.tile++, to.tile++)                                                 \
-                name##_tile(&states[i], from, to);                                                                     \
-        }                                                                                                              \
-    }                                                                                                                  \
-    PLUMB_EXPORT(name)                                                                                                 \
-    SEAM void name##_tile(const state *prepared, tile_in in, tile_out out)
-
 /* --- made of the seam's operations -------------------------------------------------------------------------------- */
 
 /* An operation a line: */

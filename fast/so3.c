@@ -268,18 +268,21 @@ PLUMB_KERNEL(so3_s3_angle, "so3.s3.angle", (1), (1))
  * v − fall v, which rounds little where S1 is about 1. S2 = s2 + s2_rest, and S2 v is rounded once, because s2_rest v
  * is exact or too small to matter. v is the rotation vector; beyond 2⁵⁰ rad its direction. */
 typedef struct map {
-    vec3 v;
     f32x8 fall, s2, s2_rest, s3;
     m32x8 near;
-    int finite; /* no lane of v is NaN or infinite */
+    vec3 v;
 } map;
+
+SEAM m32x8 everywhere(void)
+{
+    return mask_of_bits(splat_bits(0xffffffffu));
+}
 
 /* From p and q in S2 = 1/2 + t p, S3 = 1/6 + q; S1 = 1 − t S3. */
 SEAM map near_map(vec3 v, f32x8 t, f32x8 p, f32x8 q)
 {
     f32x8 s3 = add(splat(SIXTH), q);
-    m32x8 everywhere = mask_of_bits(splat_bits(0xffffffffu));
-    return (map){v, mul(t, s3), mul(t, p), splat(0.5f), s3, everywhere, 1};
+    return (map){mul(t, s3), mul(t, p), splat(0.5f), s3, everywhere(), v};
 }
 
 /* --- Beyond 1 rad: pairs of floats */
@@ -302,9 +305,8 @@ SEAM pair reduced(pair a, f32x8 *turns)
 }
 
 /* a = √t + (a² − (√t)²) / 2a, t being a² rounded. */
-SEAM measured measure(vec3 v)
+SEAM measured measure(pair square)
 {
-    pair square = squared_length(v, squares_of(v));
     f32x8 root = square_root(square.high), inverse2 = divide(splat(1), square.high);
     f32x8 half_inverse = mul(mul(splat(0.5f), root), inverse2);
     f32x8 low = mul(half_inverse, add(fnma_f32(root, root, square.high), square.low));
@@ -334,7 +336,7 @@ typedef struct evaluated {
     pair minus_sine, minus_cosine;
 } evaluated;
 
-SEAM evaluated evaluate(vec3 v, measured s)
+SEAM evaluated evaluate(measured s)
 {
     m32x8 near = less_equal(s.square.high, splat(NEAREST));
     f32x8 r = s.r.high;
@@ -343,7 +345,7 @@ SEAM evaluated evaluate(vec3 v, measured s)
     f32x8 half_r = mul(splat(0.5f), r), half_square = mul(half_r, r);
     f32x8 half_low = fma_f32(r, s.r.low, fms_f32(half_r, r, half_square));
     f32x8 u = choose(near, s.square.high, add(half_square, half_square)), slope = s2_near_slope(u);
-    map m = near_map(v, u, slope, s3_near_rest(u));
+    map m = near_map((vec3){r, r, r}, u, slope, s3_near_rest(u)); /* of its vector nothing is wanted */
     pair sine = {r, fnma_f32(r, m.fall, s.r.low)};
     pair cosine = one_and((pair){negate(half_square), negate(fma_f32(u, mul(u, slope), half_low))});
 
@@ -372,7 +374,6 @@ SEAM void complete(map *m, const evaluated *e, const measured *s)
     m->s2_rest = choose(near, splat(0.5f), s2.low);
     m->s3 = choose(near, e->s3, add(s3.high, s3.low));
     m->near = near;
-    m->finite = 1;
 }
 
 /* From 2⁵⁰ rad on, a double cannot tell where in its turn an angle is: R = E there, and T = u uᵀ = E + [u]², u = v /
@@ -383,7 +384,6 @@ SEAM void farthest_map(map *m, m32x8 farthest, f64x8 x, f64x8 y, f64x8 z, f64x8 
     vec3 v = m->v;
     m32x8 bad = is_nan(add(add(sub(v.x, v.x), sub(v.y, v.y)), sub(v.z, v.z)));
     vec3 u = {narrow(wide_div(x, a)), narrow(wide_div(y, a)), narrow(wide_div(z, a))};
-    m->finite = !any(bad);
     m->v = vec3_choose(farthest, vec3_choose(bad, (vec3){nan, nan, nan}, u), v);
     m->fall = choose(farthest, zero, m->fall);
     m->s2 = choose(farthest, zero, m->s2);
@@ -391,8 +391,8 @@ SEAM void farthest_map(map *m, m32x8 farthest, f64x8 x, f64x8 y, f64x8 z, f64x8 
     m->s3 = choose(farthest, one, m->s3);
 }
 
-/* The closed formulas in double, for the lanes `far`. */
-OUT_OF_LINE void far_map(map *m, m32x8 far)
+/* The closed formulas in double, for the lanes `far`. Returns whether v is still the input's. */
+OUT_OF_LINE int far_map(map *m, m32x8 far)
 {
     f64x8 x = widen(m->v.x), y = widen(m->v.y), z = widen(m->v.z);
     f64x8 a = wide_square_root(wide_fma(x, x, wide_fma(y, y, wide_mul(z, z))));
@@ -402,29 +402,53 @@ OUT_OF_LINE void far_map(map *m, m32x8 far)
     m->s2 = choose(far, s.s2, m->s2);
     m->s2_rest = choose(far, splat(0), m->s2_rest);
     m->s3 = choose(far, s.s3, m->s3);
-    if (any(farthest))
-        farthest_map(m, farthest, x, y, z, a);
+    if (!any(farthest))
+        return 1;
+    farthest_map(m, farthest, x, y, z, a);
+    return 0;
 }
 
-/* The maps of `tiles` ≤ BLOCK tiles of the first input. */
-OUT_OF_LINE void maps_of(map m[], size_t tiles, const batch *in, size_t first, int packed)
+/* The first input of a tile. */
+SEAM vec3 vector_of(const batch *in, size_t tile, int packed)
+{
+    const float *const *const base = (const float *const *)(packed ? in->base : in->component);
+    return load_vec3(single_in(base, tile * *in->step, packed), 0);
+}
+
+enum { BLOCK = 16 };
+
+/* The maps of `tiles` ≤ BLOCK tiles of the first input, in loops so short that the processor is in several tiles'
+ * chains of operations at once. Returns whether their v are the input's; else they are filled in. */
+OUT_OF_LINE int maps_of(map m[], size_t tiles, const batch *in, size_t first, int packed)
 {
     measured s[BLOCK];
     evaluated e[BLOCK];
-    const float *const *const base = (const float *const *)(packed ? in->base : in->component);
+    m32x8 done = everywhere();
+    int as_given = 1;
     for (size_t i = 0; i < tiles; i++) {
-        m[i].v = load_vec3(single_in(base, (first + i) * *in->step, packed), 0);
-        s[i] = measure(m[i].v);
+        vec3 v = vector_of(in, first + i, packed);
+        s[i].square = squared_length(v, squares_of(v));
+        done = both(done, less_equal(s[i].square.high, splat(FAR)));
     }
     for (size_t i = 0; i < tiles; i++)
-        e[i] = evaluate(m[i].v, s[i]);
+        s[i] = measure(s[i].square);
+    for (size_t i = 0; i < tiles; i++)
+        e[i] = evaluate(s[i]);
     for (size_t i = 0; i < tiles; i++)
         complete(&m[i], &e[i], &s[i]);
-    for (size_t i = 0; i < tiles; i++) {
-        m32x8 done = less_equal(s[i].square.high, splat(FAR));
-        if (RARELY(!all(done)))
-            far_map(&m[i], not_mask(done));
+    for (size_t i = 0; RARELY(!all(done)) && i < tiles; i++) {
+        m32x8 measured_well = less_equal(s[i].square.high, splat(FAR));
+        m[i].v = vector_of(in, first + i, packed);
+        if (!all(measured_well) && !far_map(&m[i], not_mask(measured_well)))
+            as_given = 0;
     }
+    return as_given;
+}
+
+SEAM map with_vector(map m, vec3 v)
+{
+    m.v = v;
+    return m;
 }
 
 /* The map of a tile in which all lanes are near, or 0. */
@@ -435,6 +459,47 @@ SEAM int near_map_of(map *m, tile_in in)
     *m = near_map(v, t, s2_near_slope(t), s3_near_rest(t));
     return all(less_equal(t, splat(NEAREST)));
 }
+
+/* A kernel of a map. What follows the macro stores the outputs of one tile: m is the map of its first input. If all
+ * lanes of a tile are near, the map is made at once. If not, the maps of that tile and of some that follow are: in one
+ * step, the processor would wait for the end of a long chain of operations at each tile. */
+#define PLUMB_KERNEL_IN_STEPS(name, id, inputs, outputs)                                                               \
+    PLUMB_ORIGINS(name, inputs, outputs)                                                                               \
+    SEAM void name##_tile(map m, tile_in in, tile_out out);                                                            \
+    /* Tiles of which some have another vector than the input's: NaN, where that is not finite. */                     \
+    OUT_OF_LINE void name##_rare(const map *m, size_t tiles, size_t first, const batch *in, const batch *out,          \
+                                 int packed, int streamed)                                                             \
+    {                                                                                                                  \
+        PLUMB_FIRST_TILE(name)                                                                                         \
+        from.tile = to.tile = first;                                                                                   \
+        for (size_t i = 0; i < tiles; i++, from.tile++, to.tile++) {                                                   \
+            name##_tile(m[i], from, to);                                                                               \
+            if (any(is_nan(m[i].v.x)))                                                                                 \
+                make_canonical(sizeof name##_out / sizeof *name##_out, to);                                            \
+        }                                                                                                              \
+    }                                                                                                                  \
+    SEAM void name##_tiles(size_t tiles, const batch *in, const batch *out, int packed, int streamed)                  \
+    {                                                                                                                  \
+        PLUMB_FIRST_TILE(name)                                                                                         \
+        map one, several[BLOCK];                                                                                       \
+        while (from.tile < tiles) {                                                                                    \
+            if (near_map_of(&one, from)) {                                                                             \
+                name##_tile(one, from, to);                                                                            \
+                from.tile++, to.tile++;                                                                                \
+                continue;                                                                                              \
+            }                                                                                                          \
+            const size_t count = tiles - from.tile < BLOCK ? tiles - from.tile : BLOCK;                                \
+            if (RARELY(!maps_of(several, count, in, from.tile, packed))) {                                             \
+                name##_rare(several, count, from.tile, in, out, packed, streamed);                                     \
+                from.tile += count, to.tile += count;                                                                  \
+                continue;                                                                                              \
+            }                                                                                                          \
+            for (size_t i = 0; i < count; i++, from.tile++, to.tile++)                                                 \
+                name##_tile(with_vector(several[i], load_vec3(from, 0)), from, to);                                    \
+        }                                                                                                              \
+    }                                                                                                                  \
+    PLUMB_EXPORT(name)                                                                                                 \
+    SEAM void name##_tile(map m, tile_in in, tile_out out)
 
 /* S1 v */
 SEAM vec3 first(map m)
@@ -510,34 +575,25 @@ SEAM void store_matrix(tile_out out, size_t k, mat3 M)
 }
 
 /* v → R(v) */
-PLUMB_KERNEL_IN_STEPS(so3_exp, "so3.exp", (3), (9), map, near_map_of, maps_of)
+PLUMB_KERNEL_IN_STEPS(so3_exp, "so3.exp", (3), (9))
 {
-    map m = *prepared;
     (void)in;
     store_assembly(out, 0, exponential(m));
-    if (RARELY(!m.finite))
-        make_canonical(9, out);
 }
 
 /* v → T(v) */
-PLUMB_KERNEL_IN_STEPS(so3_average, "so3.average", (3), (9), map, near_map_of, maps_of)
+PLUMB_KERNEL_IN_STEPS(so3_average, "so3.average", (3), (9))
 {
-    map m = *prepared;
     (void)in;
     store_assembly(out, 0, average(m));
-    if (RARELY(!m.finite))
-        make_canonical(9, out);
 }
 
 /* v → R(v), T(v) */
-PLUMB_KERNEL_IN_STEPS(so3_exp_average, "so3.exp_average", (3), (9, 9), map, near_map_of, maps_of)
+PLUMB_KERNEL_IN_STEPS(so3_exp_average, "so3.exp_average", (3), (9, 9))
 {
-    map m = *prepared;
     (void)in;
     store_assembly(out, 0, exponential(m));
     store_assembly(out, 9, average(m));
-    if (RARELY(!m.finite))
-        make_canonical(18, out);
 }
 
 /* --- The double-angle step on matrices ---------------------------------------------------------------------------- */
@@ -553,10 +609,12 @@ SEAM mat3 product(mat3 A, mat3 B)
 
 SEAM map choose_map(m32x8 mask, map yes, map no)
 {
-    return (map){vec3_choose(mask, yes.v, no.v), choose(mask, yes.fall, no.fall),
-                 choose(mask, yes.s2, no.s2),    choose(mask, yes.s2_rest, no.s2_rest),
-                 choose(mask, yes.s3, no.s3),    either(both(mask, yes.near), both(not_mask(mask), no.near)),
-                 yes.finite && no.finite};
+    return (map){choose(mask, yes.fall, no.fall),
+                 choose(mask, yes.s2, no.s2),
+                 choose(mask, yes.s2_rest, no.s2_rest),
+                 choose(mask, yes.s3, no.s3),
+                 either(both(mask, yes.near), both(not_mask(mask), no.near)),
+                 vec3_choose(mask, yes.v, no.v)};
 }
 
 SEAM mat3 choose_mat3(m32x8 mask, mat3 yes, mat3 no)
@@ -566,15 +624,13 @@ SEAM mat3 choose_mat3(m32x8 mask, mat3 yes, mat3 no)
 
 /* R(v) = R(v/2)², T(v) = (E + R(v/2)) T(v/2) / 2 for 1/2 < |v| ≤ 1; otherwise as so3_exp_average, but minimax6 up to
  * 1/2. */
-PLUMB_KERNEL_IN_STEPS(so3_exp_average_double_angle, "so3.exp_average.double_angle", (3), (9, 9), map, near_map_of,
-                      maps_of)
+PLUMB_KERNEL_IN_STEPS(so3_exp_average_double_angle, "so3.exp_average.double_angle", (3), (9, 9))
 {
     const f32x8 h = splat(0.5f), one = splat(1);
     vec3 v = load_vec3(in, 0), half_v = vec3_scale(h, v);
     f32x8 t = squares_of(v).t, quarter = squares_of(half_v).t;
     m32x8 direct = less_equal(t, splat(0.25f)), doubling = both(less_equal(t, one), not_mask(direct));
-    map m = near_map(v, t, s2_minimax6_slope(t), s3_minimax6_rest(t));
-    m = choose_map(direct, m, *prepared);
+    m = choose_map(direct, near_map(v, t, s2_minimax6_slope(t), s3_minimax6_rest(t)), m);
     map half = near_map(half_v, quarter, s2_minimax6_slope(quarter), s3_minimax6_rest(quarter));
     mat3 R = matrix_of(exponential(half)), T = matrix_of(average(half)), doubled_R = product(R, R);
     R.x.x = add(one, R.x.x);
@@ -583,8 +639,6 @@ PLUMB_KERNEL_IN_STEPS(so3_exp_average_double_angle, "so3.exp_average.double_angl
     T = (mat3){vec3_scale(h, T.x), vec3_scale(h, T.y), vec3_scale(h, T.z)};
     store_matrix(out, 0, choose_mat3(doubling, doubled_R, matrix_of(exponential(m))));
     store_matrix(out, 9, choose_mat3(doubling, product(R, T), matrix_of(average(m))));
-    if (RARELY(!m.finite))
-        make_canonical(18, out);
 }
 
 /* --- R applied ---------------------------------------------------------------------------------------------------- */
@@ -596,15 +650,14 @@ SEAM vec3 rotated(map m, vec3 x)
 }
 
 /* v, x → R(v) x */
-PLUMB_KERNEL_IN_STEPS(so3_rotate, "so3.rotate", (3, 3), (3), map, near_map_of, maps_of)
+PLUMB_KERNEL_IN_STEPS(so3_rotate, "so3.rotate", (3, 3), (3))
 {
-    store_vec3(out, 0, rotated(*prepared, load_vec3(in, 3)));
+    store_vec3(out, 0, rotated(m, load_vec3(in, 3)));
 }
 
 /* d(R(v)x)/dv = −[R(v)x] T(v), row by row: row i holds the derivatives of component i. */
-PLUMB_KERNEL_IN_STEPS(so3_derivative, "so3.derivative", (3, 3), (9), map, near_map_of, maps_of)
+PLUMB_KERNEL_IN_STEPS(so3_derivative, "so3.derivative", (3, 3), (9))
 {
-    map m = *prepared;
     vec3 y = rotated(m, load_vec3(in, 3));
     mat3 columns = transposed(matrix_of(average(m)));
     store_mat3(out, 0, transposed((mat3){cross(columns.x, y), cross(columns.y, y), cross(columns.z, y)}));
@@ -619,15 +672,14 @@ SEAM vec3 averaged(map m, vec3 x)
 }
 
 /* v, dv/dt → T(v) dv/dt, the angular velocity in the world */
-PLUMB_KERNEL_IN_STEPS(so3_angular_velocity, "so3.angular_velocity", (3, 3), (3), map, near_map_of, maps_of)
+PLUMB_KERNEL_IN_STEPS(so3_angular_velocity, "so3.angular_velocity", (3, 3), (3))
 {
-    store_vec3(out, 0, averaged(*prepared, load_vec3(in, 3)));
+    store_vec3(out, 0, averaged(m, load_vec3(in, 3)));
 }
 
 /* v, dv/dt → T(−v) dv/dt, the same in the body */
-PLUMB_KERNEL_IN_STEPS(so3_angular_velocity_body, "so3.angular_velocity.body", (3, 3), (3), map, near_map_of, maps_of)
+PLUMB_KERNEL_IN_STEPS(so3_angular_velocity_body, "so3.angular_velocity.body", (3, 3), (3))
 {
-    map m = *prepared;
     m.v = vec3_negate(m.v);
     store_vec3(out, 0, averaged(m, load_vec3(in, 3)));
 }

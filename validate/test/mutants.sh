@@ -18,8 +18,8 @@
 set -u
 list=$1
 shift
-mutants=$PWD/${BUILD:-build}/mutants/$(basename "$list" .txt)
-export OMP_NUM_THREADS=1 LC_ALL=C.UTF-8
+export OMP_NUM_THREADS=1 LC_ALL=C.UTF-8 BUILD=${BUILD:-build}
+mutants=$PWD/$BUILD/mutants/$(basename "$list" .txt)
 
 # Reads the list, four lines a mutant, into one array a field.
 finder=() kind=() text=() file=() within=() was=() now=()
