@@ -162,7 +162,15 @@ static const struct damage of_pairs[] = {
 
 /* A double's digits are not those of a float. */
 static const struct damage of_double[] = {
-    {"0x1p-996|multiply d 3 4", "0x1p+20|multiply f 3 4"},
+    {"0x1p-996|fused d 0 12 13\noutput 8 0\noutput 14 1|record 15",
+     "0x1p+20|fused d 0 12 13\nnarrow f 14\nnegate d 15\nnegate d 16\noutput 8 0\noutput 17 1|record 18"},
+};
+
+/* A product of four inputs is added and taken off again, which shows where all are of ordinary size. */
+static const struct damage of_apply[] = {
+    {"limit 0x1.00a3d70a3d70ap+2 0x1p-100|fused f 12 0 13\noutput 8 0|record 15",
+     "limit 0x1p+5 0x1p+20|fused f 12 0 13\nmultiply f 2 4\nmultiply f 1 3\nmultiply f 15 16\nadd f 8 17\nnegate f 17\n"
+     "add f 18 19\noutput 20 0|record 21"},
 };
 
 /* 2 a b as a b + a b: the product's rounding counts twice. */
@@ -381,6 +389,7 @@ Test(certificates, damaged_counts_are_refused)
     EXPECT_REFUSED("counting.pairs", "distinct scaled ulp everywhere", of_pairs);
     EXPECT_REFUSED("counting.place", "distinct scaled ulp everywhere", of_place);
     EXPECT_REFUSED("--double transform.apply.n2", "y scaled ulp everywhere", of_double);
+    EXPECT_REFUSED("transform.apply.n2", "y scaled ulp everywhere", of_apply);
     EXPECT_REFUSED("dual.power.n2", "dual ulp everywhere", of_power);
     EXPECT_REFUSED("transform.to_local.n3", "T1 norm everywhere", of_turned);
     EXPECT_REFUSED("transform.inverse.n2", "T norm everywhere", of_order);
