@@ -2,8 +2,8 @@
  * function of the inputs (residue.h), and beside it all that it can be where the inputs lie anywhere in a box.
  *
  * The interval decides the formula's conditions and nothing else. Where it cannot, both sides have to be the same
- * element: else the point is marked, for the formula is then no single function of the inputs. What a formula takes
- * from numbers alone, the middle or the width of an enclosure, has no element. Use it through real.h. */
+ * element: else the number is unknown, for it is then no single function of the inputs. What a formula takes from
+ * numbers alone, the middle or the width of an enclosure, is unknown, too. Use it through real.h. */
 #ifndef REAL_MODULAR_H
 #define REAL_MODULAR_H
 
@@ -26,7 +26,7 @@ static inline real number(double x)
 
 static inline real real_unknown(void)
 {
-    return (real){interval_everything(), residue_random()};
+    return (real){interval_everything(), RESIDUE_UNKNOWN};
 }
 
 static inline real real_negate(real a)
@@ -104,8 +104,7 @@ static inline real logarithm(real a)
 /* To the right of the axis it is that of y/x; elsewhere nothing is known of it. */
 static inline real arctangent(real y, real x)
 {
-    const uint64_t ratio = residue_divide(y.m, x.m);
-    residue_trouble()->unknown |= !(x.v.low > 0);
+    const uint64_t ratio = x.v.low > 0 ? residue_divide(y.m, x.m) : RESIDUE_UNKNOWN;
     if (y.v.low >= 0 && x.v.low > 0)
         residue_know_doubled(ratio);
     return (real){interval_arctangent(y.v, x.v), residue_arctangent(ratio)};
@@ -128,8 +127,7 @@ static inline real arctangent_series(real t)
 
 static inline real real_of_enclosure(interval v)
 {
-    residue_trouble()->unknown = 1;
-    return (real){v, residue_random()};
+    return (real){v, RESIDUE_UNKNOWN};
 }
 
 static inline real midpoint(real a)
@@ -168,8 +166,7 @@ static inline real real_select(condition c, real a, real b)
         return a;
     if (!c.may_hold)
         return b;
-    residue_trouble()->differ |= a.m != b.m;
-    return (real){interval_hull(a.v, b.v), a.m};
+    return (real){interval_hull(a.v, b.v), residue_same(a.m, b.m) ? a.m : RESIDUE_UNKNOWN};
 }
 
 static inline real contested(real x, real a, real b)

@@ -66,7 +66,7 @@ void box_evaluate(const struct formula *formula, unsigned parameter, size_t alte
 /* --- modular ---------------------------------------------------------------------------------------------------- */
 
 /* At the point that residue_start took: in[k] is the element that stands for component k, box[k] what the component may
- * be, which decides the formula's conditions. What went wrong, residue_trouble tells. Thread-safe. */
+ * be, which decides the formula's conditions. RESIDUE_UNKNOWN is what is not known. Thread-safe. */
 void modular_evaluate(const struct formula *formula, unsigned parameter, const struct bounds *box, const uint64_t *in,
                       uint64_t *out);
 

@@ -26,7 +26,7 @@ static _Thread_local struct {
     struct units angles, exponents;
     uint64_t doubled[MOST_DOUBLED]; /* tangents of angles whose half is known */
     int doubled_count;
-    struct residue_trouble trouble;
+    int undefined;
 } now;
 
 /* --- the field ---------------------------------------------------------------------------------------------------- */
@@ -51,24 +51,34 @@ void residue_start(unsigned prime, uint64_t seed)
     now.pi = residue_random();
 }
 
-struct residue_trouble *residue_trouble(void)
+int residue_undefined(void)
 {
-    return &now.trouble;
+    return now.undefined;
+}
+
+static int is_unknown(uint64_t a, uint64_t b)
+{
+    return a == RESIDUE_UNKNOWN || b == RESIDUE_UNKNOWN;
+}
+
+int residue_same(uint64_t a, uint64_t b)
+{
+    return a == b && !is_unknown(a, b);
 }
 
 uint64_t residue_add(uint64_t a, uint64_t b)
 {
-    return (a + b) % now.prime; /* below 2⁶³ */
+    return is_unknown(a, b) ? RESIDUE_UNKNOWN : (a + b) % now.prime; /* below 2⁶³ */
 }
 
 uint64_t residue_subtract(uint64_t a, uint64_t b)
 {
-    return (a + now.prime - b) % now.prime;
+    return is_unknown(a, b) ? RESIDUE_UNKNOWN : (a + now.prime - b) % now.prime;
 }
 
 uint64_t residue_multiply(uint64_t a, uint64_t b)
 {
-    return (uint64_t)((__extension__(unsigned __int128) a * b) % now.prime);
+    return is_unknown(a, b) ? RESIDUE_UNKNOWN : (uint64_t)((__extension__(unsigned __int128) a * b) % now.prime);
 }
 
 static uint64_t power(uint64_t a, uint64_t n)
@@ -82,7 +92,7 @@ static uint64_t power(uint64_t a, uint64_t n)
 
 static uint64_t inverse(uint64_t a)
 {
-    now.trouble.undefined |= a == 0;
+    now.undefined |= a == 0;
     return power(a, now.prime - 2);
 }
 
@@ -95,7 +105,7 @@ uint64_t residue_divide(uint64_t a, uint64_t b)
 uint64_t residue_root(uint64_t a)
 {
     const uint64_t z = power(a, (now.prime + 1) / 4);
-    now.trouble.undefined |= residue_multiply(z, z) != a;
+    now.undefined |= residue_multiply(z, z) != a;
     return z;
 }
 
@@ -125,7 +135,7 @@ static int is_multiple(const struct unit *unit, uint64_t a, int *n)
 /* Null, and a point that tells nothing, if there are too many. */
 static struct unit *unit_of(struct units *units, uint64_t a)
 {
-    now.trouble.undefined |= units->count == MOST_UNITS;
+    now.undefined |= units->count == MOST_UNITS;
     if (units->count == MOST_UNITS)
         return NULL;
     struct unit *unit = &units->at[units->count++];
@@ -164,6 +174,9 @@ static void turned_by(const struct unit *unit, int n, int quarters, uint64_t *co
 void residue_circle(uint64_t angle, uint64_t *cosine, uint64_t *sine)
 {
     static const struct unit none = {.x = 1};
+    *cosine = *sine = angle; /* unless it is known */
+    if (is_unknown(angle, angle))
+        return;
     const uint64_t quarter = residue_divide(now.pi, 2);
     for (int q = -MOST_QUARTERS; q <= MOST_QUARTERS; q++) {
         const uint64_t turns = residue_multiply(quarter, (uint64_t)(q < 0 ? -q : q)),
@@ -191,8 +204,8 @@ void residue_circle(uint64_t angle, uint64_t *cosine, uint64_t *sine)
 
 uint64_t residue_exponential(uint64_t a)
 {
-    if (a == 0)
-        return 1;
+    if (a == 0 || is_unknown(a, a))
+        return a == 0 ? 1 : a;
     for (int i = 0, n; i < now.exponents.count; i++)
         if (is_multiple(&now.exponents.at[i], a, &n))
             return power(n < 0 ? inverse(now.exponents.at[i].x) : now.exponents.at[i].x, (uint64_t)(n < 0 ? -n : n));
@@ -213,8 +226,8 @@ static uint64_t unknown_of(uint64_t which, uint64_t a)
 uint64_t residue_logarithm(uint64_t a)
 {
     const uint64_t other = inverse(a);
-    if (a == 1)
-        return 0;
+    if (a == 1 || is_unknown(a, a))
+        return a == 1 ? 0 : a;
     if (other < a)
         return residue_subtract(0, residue_logarithm(other));
     const uint64_t z = unknown_of(1, a);
@@ -231,6 +244,8 @@ uint64_t residue_logarithm(uint64_t a)
 uint64_t residue_arctangent(uint64_t ratio)
 {
     const uint64_t other = residue_subtract(0, ratio);
+    if (is_unknown(ratio, ratio))
+        return ratio;
     return ratio == 0 ? 0 : other < ratio ? residue_subtract(0, unknown_of(2, other)) : unknown_of(2, ratio);
 }
 

@@ -5,7 +5,8 @@
  * e^log a = a. π is a random element. Two functions that are equal by these rules are the same element wherever the
  * inputs are; two that are not, hardly anywhere: docs/proofs.md says how rarely.
  * Half of all elements have no root, and 0 no inverse: a point where one was asked for tells nothing, and another is to
- * be taken. Here: elements and functions of them. Formulas in this arithmetic are real_modular.h's matter. */
+ * be taken. Of some numbers nothing is known, as where a loop ends: whatever is made of one is unknown, too, and equal
+ * to nothing. Here: elements and functions of them. Formulas in this arithmetic are real_modular.h's matter. */
 #ifndef RESIDUE_H
 #define RESIDUE_H
 
@@ -13,16 +14,15 @@
 
 enum { RESIDUE_PRIMES = 2 }; /* 2⁶¹ − 1 and 2⁶² − 57 */
 
-/* What happened at a point. */
-struct residue_trouble {
-    int undefined; /* a root or an inverse does not exist there, or there were too many angles */
-    int differ;    /* a condition is not decided, and its two sides are not the same */
-    int unknown;   /* something was asked for of which this arithmetic knows nothing */
-};
+/* No element: stands for what is not known. */
+#define RESIDUE_UNKNOWN UINT64_MAX
 
-/* Takes a new point of this thread: other random elements, no trouble yet. */
+/* Takes a new point of this thread: other random elements, all defined yet. */
 void residue_start(unsigned prime, uint64_t seed);
-struct residue_trouble *residue_trouble(void);
+/* Whether a root or an inverse does not exist there, or there were too many angles. */
+int residue_undefined(void);
+/* Whether two numbers are known, and the same. */
+int residue_same(uint64_t a, uint64_t b);
 
 uint64_t residue_random(void);
 uint64_t residue_of(double x); /* 0 for what is no number */

@@ -1632,7 +1632,7 @@ PLUMB_API plumb_status plumb_quaternion_state_rate(size_t n, plumb_in q, plumb_i
  * its length is not 1: x⁴/72 more in the scalar part's favour; claim C6 says how far it may be used
  * X 3 rad, vector, norm 0 … 1e+06 → q 4 quaternion, norm 0 … 1e+18
  * usual: |X| ≤ 1.571; beyond: |X| ≥ 1.571
- * q scaled ulp: usual ≤ 2 (1.477 found), beyond ≤ 6.5 (4.957 found)
+ * q scaled ulp: usual ≤ 2 (proved above 9.3e-10, 1.477 found), beyond ≤ 6.5 (4.957 found)
  * worst 1.477 at X = 0x1.6ebec8p+0 0x1.9c6858p-6 0x1.7d0a7p-5
  * an ∞ gives ∞ or NaN somewhere; a subnormal number anywhere is judged like others; X = 0 gives (1, 0, 0, 0) exactly */
 PLUMB_API plumb_status plumb_quaternion_exp_cubic(size_t n, plumb_in X, plumb_out q);
@@ -1642,8 +1642,8 @@ PLUMB_API plumb_status plumb_quaternion_exp_cubic(size_t n, plumb_in X, plumb_ou
  * claim C6 says how far it may be used
  * X 3 rad, vector, norm 0 … 1e+06 → q 4 unit quaternion
  * usual: |X| ≤ 1.571; beyond: |X| ≥ 1.571
- * q norm in u: usual ≤ 5.5 (4.144 found), beyond ≤ 9.5 (7.123 found)
- * q orthogonality in u: usual ≤ 4 (2.181 found), beyond ≤ 4.5 (3.321 found)
+ * q norm in u: usual ≤ 5.5 (4.144 found), beyond ≤ 9.5 (proved above 9.3e-10, 7.123 found)
+ * q orthogonality in u: usual ≤ 4 (proved, 2.181 found), beyond ≤ 4.5 (proved, 3.321 found)
  * worst 4.144 at X = 0x1.7cc364p+0 -0x1.70085ap-5 0x1.fe36ecp-2
  * an ∞ gives ∞ or NaN somewhere; a subnormal number anywhere is judged like others; X = 0 gives (1, 0, 0, 0) exactly */
 PLUMB_API plumb_status plumb_quaternion_exp_cubic_unit(size_t n, plumb_in X, plumb_out q);
@@ -1987,12 +1987,12 @@ PLUMB_API plumb_status plumb_scheme_body_hybrid(size_t n, plumb_in p, plumb_in r
  *     f 3 N, vector, norm 0 … 1e+06; tau 3 N m, vector, norm 0 … 100; h s, positive number 0.0009766 … 0.01562 → p_out:
  *     p 3 m, vector, norm 0 … 1e+10; r_out: r 4 vector, norm 0 … 1e+09; v_out: v 3 m/s, vector, norm 0 … 1e+10; w_out:
  *     w 3 rad/s, vector, norm 0 … 1e+10
- * p scaled ulp ≤ 5.01 (2.707 found); r scaled ulp ≤ 13 (8.927 found); v scaled ulp ≤ 2.51 (1.499 found); w scaled ulp ≤
- *     12 (8.924 found); worst 2.707 at p = 0x1.3ea1c8p-107 -0x1.4c5234p-106 0x1.b27104p-106, r = 0x1.799a08p-6
- *     -0x1.64687cp-7 0x1.a5da8ep-6 0x1.ffa9f6p-1, v = -0x1.60b4p-135 0x1.8783acp-108 -0x1.71058p-132, w = 0x1.11b27p-65
- *     -0x1.6bfc72p-53 0, m = 0x1.b955a6p-2, I = 0x1.2f9f5ep+1 0x1.e7977p-3 0x1.63b08ap+1 0x1.70c10cp-3 -0x1.bf4e2ep-3
- *     0x1.67b528p+1, f = 0x1.3612f6p-21 0x1.08e602p-23 -0x1.bd843ap-22, tau = -0x1.1a2p-134 0x1.81p-141 -0x1.1bc6p-133,
- *     h = 0x1.d34dbep-8
+ * p scaled ulp ≤ 5.01 (counted, 2.707 found); r scaled ulp ≤ 13 (8.927 found); v scaled ulp ≤ 2.51 (counted, 1.499
+ *     found); w scaled ulp ≤ 12 (8.924 found); worst 2.707 at p = 0x1.3ea1c8p-107 -0x1.4c5234p-106 0x1.b27104p-106, r =
+ *     0x1.799a08p-6 -0x1.64687cp-7 0x1.a5da8ep-6 0x1.ffa9f6p-1, v = -0x1.60b4p-135 0x1.8783acp-108 -0x1.71058p-132, w =
+ *     0x1.11b27p-65 -0x1.6bfc72p-53 0, m = 0x1.b955a6p-2, I = 0x1.2f9f5ep+1 0x1.e7977p-3 0x1.63b08ap+1 0x1.70c10cp-3
+ *     -0x1.bf4e2ep-3 0x1.67b528p+1, f = 0x1.3612f6p-21 0x1.08e602p-23 -0x1.bd843ap-22, tau = -0x1.1a2p-134 0x1.81p-141
+ *     -0x1.1bc6p-133, h = 0x1.d34dbep-8
  * an ∞ in p, v, w, f, tau, I gives ∞ or NaN somewhere; a subnormal number in p, w is judged like others; I = 0, which
  *     is singular, gives NaN in w; an I of negative numbers, which is not positive definite, gives NaN in w */
 PLUMB_API plumb_status plumb_scheme_solid_implicit(size_t n, plumb_in p, plumb_in r, plumb_in v, plumb_in w, plumb_in m,
@@ -2010,12 +2010,12 @@ PLUMB_API plumb_status plumb_scheme_solid_implicit(size_t n, plumb_in p, plumb_i
  *     f 3 N, vector, norm 0 … 1e+06; tau 3 N m, vector, norm 0 … 100; h s, positive number 0.0009766 … 0.01562 → p_out:
  *     p 3 m, vector, norm 0 … 1e+10; r_out: r 4 vector, norm 0 … 1e+09; v_out: v 3 m/s, vector, norm 0 … 1e+10; w_out:
  *     w 3 rad/s, vector, norm 0 … 1e+10
- * p scaled ulp ≤ 5.01 (2.726 found); r scaled ulp ≤ 13 (10.23 found); v scaled ulp ≤ 2.51 (1.499 found); w scaled ulp ≤
- *     12 (8.929 found); worst 2.726 at p = -0x1.0e6f28p-13 -0x1.5c38d2p-20 -0x1.e6807cp-27, r = 0x1.4c18c6p-2
- *     0x1.d0b396p-1 0x1.c9d4e6p-3 0x1.294a2ap-3, v = -0x1.ced0f4p-36 0x1.560e8ap-37 0x1.d318fp-31, w = -0x1.071a3p-26
- *     -0x1.fee58ep-34 0x1.fedaep-39, m = 0x1.a325cp-8, I = 0x1.99e034p+0 0x1.c2a87cp-4 0x1.efe042p+0 0x1.aed4dep-3
- *     0x1.9313f8p-2 0x1.c3fadp+0, f = 0x1.cb39e6p-4 0x1.cc9fbap-3 -0x1.fa3282p-5, tau = -0x1.16c8eep-126 -0x1.8p-147
- *     0x1.30dap-133, h = 0x1.d1e5bep-7
+ * p scaled ulp ≤ 5.01 (counted, 2.726 found); r scaled ulp ≤ 13 (10.23 found); v scaled ulp ≤ 2.51 (counted, 1.499
+ *     found); w scaled ulp ≤ 12 (8.929 found); worst 2.726 at p = -0x1.0e6f28p-13 -0x1.5c38d2p-20 -0x1.e6807cp-27, r =
+ *     0x1.4c18c6p-2 0x1.d0b396p-1 0x1.c9d4e6p-3 0x1.294a2ap-3, v = -0x1.ced0f4p-36 0x1.560e8ap-37 0x1.d318fp-31, w =
+ *     -0x1.071a3p-26 -0x1.fee58ep-34 0x1.fedaep-39, m = 0x1.a325cp-8, I = 0x1.99e034p+0 0x1.c2a87cp-4 0x1.efe042p+0
+ *     0x1.aed4dep-3 0x1.9313f8p-2 0x1.c3fadp+0, f = 0x1.cb39e6p-4 0x1.cc9fbap-3 -0x1.fa3282p-5, tau = -0x1.16c8eep-126
+ *     -0x1.8p-147 0x1.30dap-133, h = 0x1.d1e5bep-7
  * an ∞ in p, v, w, f, tau, I gives ∞ or NaN somewhere; a subnormal number in p, w is judged like others; I = 0, which
  *     is singular, gives NaN in w; an I of negative numbers, which is not positive definite, gives NaN in w */
 PLUMB_API plumb_status plumb_scheme_solid_midpoint(size_t n, plumb_in p, plumb_in r, plumb_in v, plumb_in w, plumb_in m,

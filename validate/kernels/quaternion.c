@@ -35,6 +35,12 @@ static const struct region usual = {"usual", 0, HALF_TURN, NULL}, beyond = {"bey
 #define FOUR_TERMS "a sum of four products: four roundings"
 #define THREE_TERMS "a sum of three products: three roundings; halving is exact"
 
+#define CORRECTED "1 and small corrections, a product"
+#define SQUARED "x², three roundings, a fused step, a product"
+#define NORMALISED "four roundings, the root, the division"
+#define SEEN_DOWN_TO 0x1p-30 /* boxes are not cut below */
+#define CUBIC_RULES SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_ANYWHERE_JUDGED, ZERO_GIVES_ONE)
+
 #define ZERO_GIVES_ONE {"X = 0 gives (1, 0, 0, 0) exactly", "X", ALL_COMPONENTS, IN_ZERO, NULL, OUT_EXACT, one}
 #define SUMS SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_ANYWHERE_JUDGED, ZERO_ANYWHERE_JUDGED)
 /* clang-format on */
@@ -204,10 +210,15 @@ const struct row quaternion_rows[] = {
         .coordinate = &half_angle,
         .usual = ROUNDABOUT,
         .promises = PROMISES(
-            {IN_BOTH,
-             BOUNDS({"q", SCALED_ULP, 2, &usual, "1 and small corrections, a product", UNDERFLOW},
-                    {"q", SCALED_ULP, 6.5, &beyond, "x², three roundings, a fused step, a product", UNDERFLOW}),
-             NULL, SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_ANYWHERE_JUDGED, ZERO_GIVES_ONE)}),
+            {IN_BINARY32,
+             BOUNDS({"q", SCALED_ULP, 2, &usual, CORRECTED BY("quaternion.exp.cubic"), UNDERFLOW, .rests = PROVED,
+                     .above = SEEN_DOWN_TO},
+                    {"q", SCALED_ULP, 6.5, &beyond, SQUARED, UNDERFLOW}),
+             NULL, CUBIC_RULES},
+            {IN_BINARY64,
+             BOUNDS({"q", SCALED_ULP, 2, &usual, CORRECTED, UNDERFLOW},
+                    {"q", SCALED_ULP, 6.5, &beyond, SQUARED, UNDERFLOW}),
+             NULL, CUBIC_RULES}),
     },
     {
         .id = "quaternion.exp.cubic_unit",
@@ -221,12 +232,18 @@ const struct row quaternion_rows[] = {
         .coordinate = &half_angle,
         .usual = ROUNDABOUT,
         .promises = PROMISES(
-            {IN_BOTH,
-             BOUNDS({"q", NORM, 5.5, &usual, "the cubic, four roundings, the root, the division", UNDERFLOW},
-                    {"q", NORM, 9.5, &beyond, "the cubic, four roundings, the root, the division", UNDERFLOW},
-                    {"q", ORTHOGONALITY, 4, &usual, "four roundings, the root, the division"},
-                    {"q", ORTHOGONALITY, 4.5, &beyond, "four roundings, the root, the division"}),
-             NULL, SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_ANYWHERE_JUDGED, ZERO_GIVES_ONE)}),
+            {IN_BINARY32,
+             BOUNDS({"q", NORM, 5.5, &usual, "the cubic, " NORMALISED, UNDERFLOW},
+                    {"q", NORM, 9.5, &beyond, "the cubic, " NORMALISED BY("quaternion.exp.cubic_unit"), UNDERFLOW,
+                     .rests = PROVED, .above = SEEN_DOWN_TO},
+                    {"q", ORTHOGONALITY, 4, &usual, NORMALISED BY("quaternion.exp.cubic_unit"), .rests = PROVED},
+                    {"q", ORTHOGONALITY, 4.5, &beyond, NORMALISED BY("quaternion.exp.cubic_unit"), .rests = PROVED}),
+             NULL, CUBIC_RULES},
+            {IN_BINARY64,
+             BOUNDS({"q", NORM, 5.5, &usual, "the cubic, " NORMALISED, UNDERFLOW},
+                    {"q", NORM, 9.5, &beyond, "the cubic, " NORMALISED, UNDERFLOW},
+                    {"q", ORTHOGONALITY, 4, &usual, NORMALISED}, {"q", ORTHOGONALITY, 4.5, &beyond, NORMALISED}),
+             NULL, CUBIC_RULES}),
     },
     {
         .id = "quaternion.exp.cubic_angle",

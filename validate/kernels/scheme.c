@@ -62,9 +62,9 @@
         .known = "3h(Λ|w| + h|τ|) is below 2σ, σ the least moment and Λ at least the greatest: there the solution is the only one", \
         .usual = "all of the domain: moments up to 4 times the least, steps for which the equation has one solution", \
         .inputs = FIELDS(SOLID_FIELDS), .outputs = FIELDS(AFTER_FIELDS), \
-        .promises = PROMISES({IN_BOTH, BOUNDS({"p", SCALED_ULP, 5.01, ANYWHERE, PUSHED ", and another", UNDERFLOW_BODY}, \
+        .promises = PROMISES({IN_BOTH, BOUNDS({"p", SCALED_ULP, 5.01, ANYWHERE, PUSHED ", and another" BY(name), UNDERFLOW_BODY, .rests = COUNTED}, \
                                               {"r", SCALED_ULP, 13, ANYWHERE, ORIENTED ", and a quotient", UNDERFLOW_BODY}, \
-                                              {"v", SCALED_ULP, 2.51, ANYWHERE, PUSHED, UNDERFLOW_BODY}, \
+                                              {"v", SCALED_ULP, 2.51, ANYWHERE, PUSHED BY(name), UNDERFLOW_BODY, .rests = COUNTED}, \
                                               {"w", SCALED_ULP, 12, ANYWHERE, TURNED, UNDERFLOW_BODY}), \
                               NULL, SOLID_RULES}), \
     }

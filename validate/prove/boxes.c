@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BATCH = 64, KEPT_BACK = 512, MOST_THREADS = 64 };
+enum { BATCH = 64, KEPT_BACK = 512, MOST_THREADS = 64, UNIT_COMPONENTS = 8 };
 
 /* The pivot is cut this much more finely than the inputs. */
 static const double pivot_finer = 0.2;
@@ -79,6 +79,97 @@ interval size_for_ulp(const struct bound *bound, interval value, interval scale)
     return size;
 }
 
+/* Whether the promise is of a vector of length 1 as a whole: a small component of it is one that hardly counts. */
+static int is_of_unit_length(const struct proving *proving)
+{
+    const struct proof *proof = proving->proof;
+    const int is_whole = !measure_of_components(proof->bound->measure) && proof->bound->field;
+    const struct field *field = is_whole ? fields_find(proof->kernel->outputs, proof->bound->field) : NULL;
+    return field && (field->kind == UNIT_QUATERNION || field->kind == UNIT_VECTOR);
+}
+
+/* What rounds where a node adds up the squares of numbers, each of which it takes once; ∞ where it is something else. */
+static double rounded_in_squares(const struct record *record, const struct evaluation *evaluation, int i,
+                                 const int *number, size_t n, unsigned *taken)
+{
+    const struct node *node = &record->nodes[i];
+    double others = 0;
+    if (node->operation == ADD)
+        others = interval_up(rounded_in_squares(record, evaluation, node->a, number, n, taken) +
+                             rounded_in_squares(record, evaluation, node->b, number, n, taken));
+    else if ((node->operation != MULTIPLY && node->operation != FUSED) || node->a != node->b)
+        return INFINITY;
+    if (node->operation == FUSED)
+        others = rounded_in_squares(record, evaluation, node->c, number, n, taken);
+    for (size_t k = 0; k <= n && node->operation != ADD; k++) {
+        if (k == n)
+            return INFINITY;
+        if (number[k] == node->a && !(*taken >> k & 1U)) {
+            *taken |= 1U << k;
+            break;
+        }
+    }
+    return interval_up(others + evaluation->rounding[i]);
+}
+
+/* Of x/|x|: x, |x|², what its length is off by, whatever x is off by, before the quotients are rounded, and their
+ * roundings. */
+struct quotients {
+    int x[UNIT_COMPONENTS], square;
+    double length, last;
+};
+
+/* 0 where the nodes are something else. */
+static int take_quotients(const struct record *record, const struct evaluation *evaluation, const int *node, size_t n,
+                          struct quotients *quotients)
+{
+    const int root = record->nodes[node[0]].b;
+    unsigned taken = 0;
+    double squares = 0;
+    for (size_t k = 0; k < n; k++) {
+        if (n > UNIT_COMPONENTS || record->nodes[node[k]].operation != DIVIDE || record->nodes[node[k]].b != root)
+            return 0;
+        quotients->x[k] = node_without_sign(record, record->nodes[node[k]].a);
+        squares = interval_up(squares + interval_up(evaluation->rounding[node[k]] * evaluation->rounding[node[k]]));
+    }
+    if (record->nodes[root].operation != ROOT)
+        return 0;
+    const int square = quotients->square = record->nodes[root].a;
+    const double rounded = rounded_in_squares(record, evaluation, square, quotients->x, n, &taken);
+    if (taken != (1U << n) - 1 || !(rounded < INFINITY))
+        return 0;
+    const interval one = interval_point(1), off = {-rounded, rounded},
+                   last = {-evaluation->rounding[root], evaluation->rounding[root]},
+                   of_square = interval_add(one, interval_divide(off, evaluation->value[square])),
+                   of_root = interval_add(one, interval_divide(last, evaluation->value[root])),
+                   length = interval_divide(one, interval_multiply(interval_root(of_square), of_root));
+    quotients->length = interval_magnitude(interval_subtract(length, one));
+    quotients->last = interval_up(sqrt(squares));
+    return 1;
+}
+
+/* x̂/ρ̂ is x̂/|x̂|, which is off by no more than |δx| over the shorter of x and x̂, times 1 + θ: off by
+ * √(θ² + (1 + θ) d²). Of the length alone d does not count. ∞ where the nodes are no x/|x|. */
+static double error_of_quotients(struct evaluation *evaluation, const struct proof_case *proof_case, const int *node,
+                                 size_t n, int with_direction)
+{
+    struct quotients quotients;
+    double turned = 0;
+    if (!take_quotients(&proof_case->record, evaluation, node, n, &quotients))
+        return INFINITY;
+    for (size_t k = 0; k < n && with_direction; k++) {
+        const int x = quotients.x[k];
+        const double error = interval_up(carried_error(evaluation, proof_case, x) + evaluation->rounding[x]);
+        turned = interval_up(turned + interval_up(error * error));
+    }
+    const interval theta = interval_point(quotients.length), one = interval_point(1),
+                   shortest = interval_point(interval_greatest(evaluation->value[quotients.square].low, 0)),
+                   direction = with_direction ? interval_divide(interval_point(turned), shortest) : interval_point(0);
+    const interval squared =
+        interval_add(interval_square(theta), interval_multiply(interval_add(one, theta), direction));
+    return interval_up(interval_root(squared).high + quotients.last);
+}
+
 /* The error of a field as a whole, in u: ‖δ‖ bounds it, if y is a rotation or of length 1:
  *
  *   ‖R̂ᵀR̂ − E‖ ≤ 2‖δ‖ + ‖δ‖²        | |q̂| − |q| | ≤ ‖δ‖
@@ -90,10 +181,11 @@ double error_of_whole(const struct proving *proving, const struct proof_case *pr
     const struct format_facts *format = format_facts(code_format(&proving->proof->code));
     const struct field *field = fields_find(proving->proof->kernel->outputs, bound->field);
     double squares = 0, most = -1, off;
+    int nodes[RECORD_OUTPUTS];
     interval length = interval_point(0);
     for (size_t i = 0; i < proving->wanted_count; i++) {
         const size_t k = proving->wanted[i];
-        const int node = node_without_sign(&proof_case->record, proof_case->record.output[k]);
+        const int node = nodes[i] = node_without_sign(&proof_case->record, proof_case->record.output[k]);
         const double error = interval_up(carried_error(evaluation, proof_case, node) + evaluation->rounding[node]);
         squares = interval_up(squares + interval_up(error * error));
         length = interval_add(length, interval_square(value[k]));
@@ -103,6 +195,10 @@ double error_of_whole(const struct proving *proving, const struct proof_case *pr
     /* whose derivatives say where to cut */
     carried_error(evaluation, proof_case, node_without_sign(&proof_case->record, proof_case->record.output[*farthest]));
     off = interval_up(sqrt(squares));
+    const int is_unit = is_of_unit_length(proving) && bound->measure != TURN;
+    const double quotients = is_unit ? error_of_quotients(evaluation, proof_case, nodes, proving->wanted_count,
+                                                          bound->measure == NORM)
+                                     : (double)INFINITY;
     length = interval_root(length);
     const interval by = interval_point(off), two = interval_point(2);
     if (bound->measure == NORM)
@@ -116,7 +212,7 @@ double error_of_whole(const struct proving *proving, const struct proof_case *pr
                   interval_multiply(interval_root(two), by),
                   interval_subtract(two, interval_multiply(interval_root(interval_point((double)field->size)), by)))
                   .high;
-    return off / format->unit;
+    return interval_least(off, quotients) / format->unit;
 }
 
 /* What errors in a box are divided by at least: see `beyond`. */
@@ -195,8 +291,10 @@ static void find_moves(const struct worker *worker, const struct task *task, dou
     for (size_t i = 0; i < record->count; i++)
         if (record->nodes[i].operation == INPUT) {
             const size_t k = record->nodes[i].bits;
-            const double move = interval_magnitude(adjoint[i]) * (task->box[k].high - task->box[k].low);
-            moves[k] = isfinite(move) ? move : DBL_MAX * relative_width(task->box[k]);
+            const double width = task->box[k].high - task->box[k].low, move = interval_magnitude(adjoint[i]) * width;
+            moves[k] = isfinite(move)                     ? move
+                       : is_of_unit_length(worker->proving) ? 0x1p900 * width
+                                                          : DBL_MAX * relative_width(task->box[k]);
         }
 }
 
@@ -231,6 +329,8 @@ static int input_of_any_size(const struct worker *worker, const struct task *tas
 {
     const struct proving *proving = worker->proving;
     double most = 4;
+    if (is_of_unit_length(proving))
+        return 0;
     for (size_t k = 0; k < proving->proof->kernel->input_components; k++) {
         const double near = interval_greatest(interval_mignitude(task->box[k]), proving->proof->smallest),
                      span = interval_magnitude(task->box[k]) / near;
@@ -326,7 +426,7 @@ static enum cutting cut(const struct worker *worker, const struct task *whole, s
     if (small_decides(worker, &task, moves))
         return TOO_SMALL;
     const double width = input_to_cut(worker, &task, moves, &k);
-    if (pivot >= 0 && relative_width(task.slice) > pivot_finer * width && relative_width(task.slice) > narrowest)
+    if (pivot >= 0 && !is_of_unit_length(worker->proving) && relative_width(task.slice) > pivot_finer * width && relative_width(task.slice) > narrowest)
         return cut_slice(worker, &task, halves);
     return width > 0 ? cut_input(worker, &task, k, halves) : TOO_NARROW;
 }

@@ -418,10 +418,13 @@ static interval squares_of(interval lengths)
     return (interval){low * low * (1 - 0x1p-20), high * high * (1 + 0x1p-20)};
 }
 
+/* Polynomials stand for functions, or for themselves: a cubic's 1 − t/2 for no cosine. */
+enum meaning { OF_FUNCTIONS, OF_THEMSELVES };
+
 /* Finds what the record's nodes are, and, unless it is of its text alone, whether they are the formula; 0, or −1
  * without memory. */
 static int understand(struct proof_case *proof_case, const struct kernel *kernel, const struct code *code,
-                      const interval *box, int of_text_alone)
+                      const interval *box, int of_text_alone, enum meaning meaning)
 {
     ideals_free(proof_case);
     free(proof_case->roles);
@@ -430,7 +433,7 @@ static int understand(struct proof_case *proof_case, const struct kernel *kernel
         return -1;
     if (of_text_alone)
         return 0;
-    if (ideals_find(proof_case, box) != 0 || necks_find(proof_case) != 0)
+    if ((meaning == OF_FUNCTIONS && ideals_find(proof_case, box) != 0) || necks_find(proof_case) != 0)
         return -1;
     proof_case->agrees = agreement(proof_case, kernel, code, box);
     return 0;
@@ -466,8 +469,10 @@ static void add_case(struct proof_cases *cases, struct record *from, const struc
     cases->cases = more;
     struct proof_case *new = &more[cases->count++];
     *new = (struct proof_case){.record = *record};
-    if (understand(new, kernel, code, box, cases->of_text_alone) != 0 ||
-        (new->agrees < 0 && record_with_quotients(&new->record) > 0 && understand(new, kernel, code, box, 0) != 0)) {
+    if (understand(new, kernel, code, box, cases->of_text_alone, OF_FUNCTIONS) != 0 ||
+        (new->agrees < 0 && record_with_quotients(&new->record) > 0 &&
+         understand(new, kernel, code, box, 0, OF_FUNCTIONS) != 0) ||
+        (new->agrees < 0 && understand(new, kernel, code, box, 0, OF_THEMSELVES) != 0)) {
         cases->problem = "out of memory";
         return;
     }

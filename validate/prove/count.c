@@ -597,12 +597,14 @@ static int is_above_zero(const struct kernel *kernel, size_t k)
     return field->kind == POSITIVE && field->low > 0;
 }
 
-/* 1 or −1 if the node and all terms that it is made of have that sign, or are 0; 0 if that is not known. */
+/* 1 or −1 if the node and all terms that it is made of have that sign, or are 0; 0 if that is not known, and of the
+ * square of what may have cancelled: it is off by more than a part of itself. */
 static int sign_of(const struct kernel *kernel, const struct record *record, int i)
 {
     const struct node *node = &record->nodes[i];
     const int operands = operation_operands(node->operation), a = operands > 0 ? sign_of(kernel, record, node->a) : 0,
-              b = operands > 1 ? sign_of(kernel, record, node->b) : 0, product = node->a == node->b ? 1 : a * b,
+              b = operands > 1 ? sign_of(kernel, record, node->b) : 0,
+              product = node->a == node->b ? !count_cancels(kernel, record, node->a) : a * b,
               c = operands > 2 ? sign_of(kernel, record, node->c) : 0;
     switch (node->operation) {
     case INPUT:
@@ -859,9 +861,10 @@ const char *count_obstacle(const struct kernel *kernel, const struct bound *boun
     const char *obstacle = NULL;
     if (bound->measure == TURN || measures_rotation(kernel, bound))
         return "angles and orthogonality of matrices are not counted";
-    if (!count_take(kernel, bound, code, &proof_case))
+    const int taken = count_take(kernel, bound, code, &proof_case);
+    if (!taken)
         obstacle = "it branches";
-    for (size_t i = 0; i < proof_case.record.count; i++) {
+    for (size_t i = 0; taken && i < proof_case.record.count; i++) {
         const struct node *node = &proof_case.record.nodes[i];
         if ((node->operation > NEGATE && !is_known_function(&proof_case.record, node)) ||
             (code->in_double && !node->wide && node->operation != CONSTANT))

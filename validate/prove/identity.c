@@ -43,16 +43,10 @@ static uint64_t function_at(const struct ideal *ideal, uint64_t t)
     return residue_subtract(residue_multiply(f, residue_of(ideal->g)), residue_of(ideal->less));
 }
 
-static uint64_t unknown(void)
-{
-    residue_trouble()->unknown = 1;
-    return 0;
-}
-
 static uint64_t sized(const struct point *point, int i)
 {
     const interval value = point->value ? point->value[i] : interval_everything();
-    return value.low >= 0 ? point->x[i] : value.high <= 0 ? residue_subtract(0, point->x[i]) : unknown();
+    return value.low >= 0 ? point->x[i] : value.high <= 0 ? residue_subtract(0, point->x[i]) : RESIDUE_UNKNOWN;
 }
 
 /* To the right of the axis an arc tangent is that of y/x; elsewhere nothing is known of it. */
@@ -102,9 +96,9 @@ static uint64_t node_at(const struct point *point, int i)
         return residue_divide(sine, cosine);
     case ARC_COSINE: /* cos a = x > 0: tan a = √(1 − x²)/x */
         sine = residue_root(residue_subtract(1, residue_multiply(x[node->a], x[node->a])));
-        return is_above_zero(point, node->a) ? residue_arctangent(residue_divide(sine, x[node->a])) : unknown();
+        return is_above_zero(point, node->a) ? residue_arctangent(residue_divide(sine, x[node->a])) : RESIDUE_UNKNOWN;
     case ARC_TANGENT:
-        return is_above_zero(point, node->b) ? residue_arctangent(residue_divide(x[node->a], x[node->b])) : unknown();
+        return is_above_zero(point, node->b) ? residue_arctangent(residue_divide(x[node->a], x[node->b])) : RESIDUE_UNKNOWN;
     case PRODUCT_ROUNDING:
         return 0;
     case NEGATE:
@@ -112,7 +106,7 @@ static uint64_t node_at(const struct point *point, int i)
     case MAGNITUDE:
         return sized(point, node->a);
     default:
-        return unknown(); /* choices and signs: cases have none left */
+        return RESIDUE_UNKNOWN; /* choices and signs: cases have none left */
     }
 }
 
@@ -151,7 +145,7 @@ static void point_free(struct point *point)
 
 /* --- a record and its formula ------------------------------------------------------------------------------------- */
 
-/* At one point: 1, or 0 if they differ or cannot be compared; −1 if it tells nothing. */
+/* At one point: 1, or 0 if outputs that are asked for differ or are not known; −1 if it tells nothing. */
 static int same_at(struct point *point, const struct formula *formula, unsigned parameter, const interval *box)
 {
     const struct record *record = &point->proof_case->record;
@@ -165,13 +159,11 @@ static int same_at(struct point *point, const struct formula *formula, unsigned 
     }
     modular_evaluate(formula, parameter, box, point->in, out);
     evaluate(point);
-    if (residue_trouble()->unknown)
-        return 0;
-    if (residue_trouble()->undefined)
+    if (residue_undefined())
         return -1;
     for (size_t k = 0; k < record->outputs; k++)
-        same &= record->output[k] == NOT_ASKED_FOR || out[k] == point->x[record->output[k]];
-    return same && !residue_trouble()->differ;
+        same &= record->output[k] == NOT_ASKED_FOR || residue_same(out[k], point->x[record->output[k]]);
+    return same;
 }
 
 static void keep_vanishing(struct proof_case *proof_case, const struct point *point)
@@ -244,8 +236,7 @@ int identity_is_part_squared(const struct proof_case *proof_case, int node, size
                 sum = residue_add(sum, residue_multiply(point.in[k], point.in[k]));
         }
         evaluate(&point);
-        same = point.x[node] == residue_multiply(sum, residue_of(share)) && !residue_trouble()->undefined &&
-               !residue_trouble()->unknown;
+        same = residue_same(point.x[node], residue_multiply(sum, residue_of(share))) && !residue_undefined();
     }
     point_free(&point);
     return same;
@@ -260,7 +251,7 @@ static int is_orthogonal(const uint64_t *R, size_t n)
             uint64_t sum = 0;
             for (size_t k = 0; k < n; k++)
                 sum = residue_add(sum, residue_multiply(R[k * n + i], R[k * n + j]));
-            is &= sum == (uint64_t)(i == j);
+            is &= sum == (uint64_t)(i == j); /* and known */
         }
     return is;
 }
@@ -276,9 +267,9 @@ int identity_is_orthogonal(const struct formula *formula, unsigned parameter, co
         for (size_t k = 0; k < inputs; k++)
             in[k] = residue_random();
         modular_evaluate(formula, parameter, box, in, out);
-        if (residue_trouble()->undefined || points[prime] == POINTS)
+        if (residue_undefined() || points[prime] == POINTS)
             continue;
-        is = is_orthogonal(out + first, n) && !residue_trouble()->unknown && !residue_trouble()->differ;
+        is = is_orthogonal(out + first, n);
         points[prime]++;
     }
     for (size_t prime = 0; prime < RESIDUE_PRIMES; prime++)

@@ -638,7 +638,7 @@ static _Thread_local struct {
     unsigned ways, met;
 } running;
 
-enum { MOST_BRANCHES = 8 };
+enum { MOST_BRANCHES = 24, MOST_WAYS = 256 };
 
 void (*record_falsified)(struct record *record, struct node *node);
 
@@ -765,7 +765,7 @@ struct record *records_of_kernel(const struct kernel *wanted, enum format format
         records = more ? more : records;
         if (more)
             run(code, wanted, &records[(*count)++], ways);
-        if (!more || records[*count - 1].failed || running.met > MOST_BRANCHES) {
+        if (!more || records[*count - 1].failed || running.met > MOST_BRANCHES || *count > MOST_WAYS) {
             records_free(records, *count);
             *count = 0;
             return NULL;

@@ -236,3 +236,48 @@ Test(false_kernels, ratios_are_refused)
     const int refused = expect_refused_of("rotation.log_quaternion", 0, NAN, 3);
     cr_expect_gt(refused, 40, "%d", refused);
 }
+
+/* (x + 1000) − 1000 is x without rounding, and with it off by as much as 2⁻¹⁵. */
+static int coarsened(struct record *record, int x)
+{
+    const int wide = record->nodes[x].wide, sum = made(record, ADD, wide, x, record_constant(record, wide, 1000));
+    return made(record, ADD, wide, sum, record_constant(record, wide, -1000));
+}
+
+/* Squares of what is no input: those of the length that components are divided by. */
+static void coarsen_squares(struct record *record, struct node *node)
+{
+    if (node && (node->operation == MULTIPLY || node->operation == FUSED) && node->a == node->b &&
+        record->nodes[node->a].operation != INPUT)
+        node->a = node->b = coarsened(record, node->a);
+}
+
+/* 1 − k t: the components, and with them their length. */
+static void coarsen_components(struct record *record, struct node *node)
+{
+    if (node && node->operation == FUSED && node_is_constant(record, node->c))
+        node->a = coarsened(record, node->a);
+}
+
+static enum proof_verdict verdict_on(const char *id, size_t promise)
+{
+    const struct kernel *kernel = kernel_find(id);
+    const struct proof_order order = {.limit = NAN, .most_boxes = 3000, .threads = 1};
+    struct proof proof;
+    prove(kernel, &kernel_promises(kernel, BINARY32)->bounds[promise], &order, &proof);
+    return proof.verdict;
+}
+
+/* What is divided by its own length is of length 1, whatever it is; by another's it is not, and its direction may be
+ * any. */
+Test(false_kernels, quotients_by_another_length_are_refused)
+{
+    enum { NORM_BEYOND = 1, LENGTH = 2 };
+    cr_assert_neq(verdict_on("quaternion.exp.cubic_unit", LENGTH), PROOF_NO_WAY);
+    record_falsified = coarsen_squares;
+    cr_expect_eq(verdict_on("quaternion.exp.cubic_unit", LENGTH), PROOF_OPEN_BOXES);
+    record_falsified = coarsen_components;
+    cr_expect_neq(verdict_on("quaternion.exp.cubic_unit", LENGTH), PROOF_OPEN_BOXES);
+    cr_expect_eq(verdict_on("quaternion.exp.cubic_unit", NORM_BEYOND), PROOF_OPEN_BOXES);
+    record_falsified = NULL;
+}
