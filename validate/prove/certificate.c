@@ -37,7 +37,7 @@ const char *certificate_obstacle(const struct kernel *kernel, const struct bound
     const char *obstacle = NULL;
     if (is_of_series(kernel, bound) && !code->in_double)
         return NULL;
-    if (count_obstacle(kernel, bound, code) || !count_take(kernel, bound, code, &counted))
+    if (bound->rests == PROVED || count_obstacle(kernel, bound, code) || !count_take(kernel, bound, code, &counted))
         obstacle = "certificates are of S1, S2 and S3 of one number, and of what is counted";
     struct record written = {0};
     if (!obstacle && makes_more(&counted.record) && !count_written_out(kernel, bound, code, &written))
