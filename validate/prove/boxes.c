@@ -196,9 +196,9 @@ double error_of_whole(const struct proving *proving, const struct proof_case *pr
     carried_error(evaluation, proof_case, node_without_sign(&proof_case->record, proof_case->record.output[*farthest]));
     off = interval_up(sqrt(squares));
     const int is_unit = is_of_unit_length(proving) && bound->measure != TURN;
-    const double quotients = is_unit ? error_of_quotients(evaluation, proof_case, nodes, proving->wanted_count,
-                                                          bound->measure == NORM)
-                                     : (double)INFINITY;
+    const double quotients =
+        is_unit ? error_of_quotients(evaluation, proof_case, nodes, proving->wanted_count, bound->measure == NORM)
+                : (double)INFINITY;
     length = interval_root(length);
     const interval by = interval_point(off), two = interval_point(2);
     if (bound->measure == NORM)
@@ -292,9 +292,9 @@ static void find_moves(const struct worker *worker, const struct task *task, dou
         if (record->nodes[i].operation == INPUT) {
             const size_t k = record->nodes[i].bits;
             const double width = task->box[k].high - task->box[k].low, move = interval_magnitude(adjoint[i]) * width;
-            moves[k] = isfinite(move)                     ? move
+            moves[k] = isfinite(move)                       ? move
                        : is_of_unit_length(worker->proving) ? 0x1p900 * width
-                                                          : DBL_MAX * relative_width(task->box[k]);
+                                                            : DBL_MAX * relative_width(task->box[k]);
         }
 }
 
@@ -426,7 +426,8 @@ static enum cutting cut(const struct worker *worker, const struct task *whole, s
     if (small_decides(worker, &task, moves))
         return TOO_SMALL;
     const double width = input_to_cut(worker, &task, moves, &k);
-    if (pivot >= 0 && !is_of_unit_length(worker->proving) && relative_width(task.slice) > pivot_finer * width && relative_width(task.slice) > narrowest)
+    if (pivot >= 0 && !is_of_unit_length(worker->proving) && relative_width(task.slice) > pivot_finer * width &&
+        relative_width(task.slice) > narrowest)
         return cut_slice(worker, &task, halves);
     return width > 0 ? cut_input(worker, &task, k, halves) : TOO_NARROW;
 }

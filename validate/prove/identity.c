@@ -98,7 +98,8 @@ static uint64_t node_at(const struct point *point, int i)
         sine = residue_root(residue_subtract(1, residue_multiply(x[node->a], x[node->a])));
         return is_above_zero(point, node->a) ? residue_arctangent(residue_divide(sine, x[node->a])) : RESIDUE_UNKNOWN;
     case ARC_TANGENT:
-        return is_above_zero(point, node->b) ? residue_arctangent(residue_divide(x[node->a], x[node->b])) : RESIDUE_UNKNOWN;
+        return is_above_zero(point, node->b) ? residue_arctangent(residue_divide(x[node->a], x[node->b]))
+                                             : RESIDUE_UNKNOWN;
     case PRODUCT_ROUNDING:
         return 0;
     case NEGATE:

@@ -82,10 +82,18 @@ Test(residue, what_is_made_of_the_unknown_is_equal_to_nothing)
         residue_start(prime, 1);
         const uint64_t unknown = RESIDUE_UNKNOWN, x = residue_random();
         const uint64_t made[] = {
-            residue_add(x, unknown),      residue_subtract(unknown, unknown), residue_multiply(0, unknown),
-            residue_divide(x, unknown),   residue_divide(unknown, x),         residue_root(unknown),
-            residue_exponential(unknown), residue_logarithm(unknown),         residue_arctangent(unknown),
-            residue_series(1, unknown),   residue_arctangent_series(unknown), cosine(unknown),
+            residue_add(x, unknown),
+            residue_subtract(unknown, unknown),
+            residue_multiply(0, unknown),
+            residue_divide(x, unknown),
+            residue_divide(unknown, x),
+            residue_root(unknown),
+            residue_exponential(unknown),
+            residue_logarithm(unknown),
+            residue_arctangent(unknown),
+            residue_series(1, unknown),
+            residue_arctangent_series(unknown),
+            cosine(unknown),
             sine(unknown),
         };
         for (size_t i = 0; i < sizeof made / sizeof *made; i++)
@@ -108,7 +116,8 @@ Test(residue, what_an_equation_does_not_touch_is_known)
     modular_evaluate(formula_find("scheme.solid.implicit"), 0, any, in, out);
     for (size_t i = 0; i < 3; i++) {
         const uint64_t v = residue_add(in[V + i], residue_multiply(in[H], residue_divide(in[F + i], in[M])));
-        cr_expect(residue_same(out[7 + i], v) && residue_same(out[P + i], residue_add(in[i], residue_multiply(in[H], v))));
+        cr_expect(residue_same(out[7 + i], v) &&
+                  residue_same(out[P + i], residue_add(in[i], residue_multiply(in[H], v))));
         cr_expect(!residue_same(out[W + i], out[W + i]));
     }
 }
