@@ -143,7 +143,7 @@ static void count_product(struct count *it, const struct count *a, const struct 
     it->least = a->least * b->least;
     it->scale = a->scale * b->scale;
     it->most = times(a->most, b->most);
-    it->sign = a == b ? 1 : a->sign * b->sign;
+    it->sign = a == b ? !a->cancels : a->sign * b->sign; /* what has cancelled is off by more than a part of it */
     it->once = is_exact(a) ? b->alone : is_exact(b) && a->alone;
 }
 
