@@ -438,8 +438,12 @@ $(call objects_from,$(B)/fast/%_portable.o: fast/%.c,-DPLUMB_BUILD_PORTABLE)
 $(call objects_from,$(B)/fast/%_avx2.o: fast/%.c,$(avx2) -DPLUMB_BUILD_AVX2)
 $(call objects_from,$(B)/fast/%_recorded.o: fast/%.c,-DPLUMB_BUILD_RECORDED)
 $(call objects_from,$(B)/fast/%_recorded_double.o: fast/%.c,-DPLUMB_BUILD_RECORDED -DPLUMB_RECORDED_DOUBLE)
-# They run once a proof: small, for they are many.
-$(recorded_objects): private compile += -Os
+# They run once a proof: quick to compile, for they are many.
+$(recorded_objects): private compile += -O0 -DPLUMB_SEAM_CALLED
+# Where the processor that builds has the other path, few have to run this one: gcc leaves out
+# what takes it a fifth of its time, and makes next to no difference to processors that reorder by themselves.
+$(if $(avx2),$(call object,_portable,$(path_sources))): private compile += $(if $(findstring clang,$(CC)),,-fno-schedule-insns2 \
+    --param=sccvn-max-alias-queries-per-access=20 --param=dse-max-alias-queries-per-store=16)
 ifeq ($(SAN),outside)
 plain_objects := $(formula_objects) $(recorded_objects) $(filter $(fast_objects),$(foreach path,portable avx2,$(call object,_$(path),$(kernel_sources))))
 $(plain_objects): $(B)/%.o: plain-objects
@@ -464,6 +468,11 @@ $(call objects_from,$(B)/%.o: %.c,-fopenmp)
 lanes_objects := $(filter_objects) $(B)/validate/test/real.o $(B)/validate/test/real64.o $(B)/validate/test/hierarchy.o \
                  $(B)/validate/sweep/block_portable.o $(B)/validate/sweep/block_avx2.o
 $(lanes_objects): private compile += -Wno-psabi
+# The oracle's long numbers are the libraries' work, residues are few, and where there is AVX2 few have to run filters without it:
+# with little inlined they take a quarter of the time to compile.
+slow_objects := $(families:%=$(B)/reference/exact_%.o) $(families:%=$(B)/reference/modular_%.o) \
+                $(if $(avx2),$(filter %_portable.o,$(filter_objects)))
+$(slow_objects): private compile += $(if $(SAN),,-Og)
 # A filter's numbers are passed in memory: gcc's 16-byte copies of them defeat store forwarding.
 $(filter %_avx2.o,$(filter_objects)): private compile += $(if $(findstring clang,$(CC)),,-mmove-max=256 -mstore-max=256)
 $(call object,_portable,$(raced_sources)) $(call object,_avx2,$(raced_sources)): private compile += -O3 -ffp-contract=fast
@@ -501,7 +510,7 @@ $(plain)/peers/article.so $(plain)/peers/article_half_angle.so: private peer_opt
 $(plain)/peers/vector.so: private peer_options += -ffast-math
 # plumb's kernels fuse where they say so; these nobody times.
 unraced := $(addprefix $(plain)/peers/,portable_double.so unfused.so unfused_double.so)
-$(unraced): private peer_options += -ffp-contract=off -O1
+$(unraced): private peer_options += -ffp-contract=off -O1 -DPLUMB_SEAM_CALLED
 $(plain)/peers/unfused.so: private peer_options += -DPLUMB_BUILD_PORTABLE -DPLUMB_UNFUSED
 $(plain)/peers/unfused.so: private peer_sources := $(listed)
 $(plain)/peers/unfused.so: $(listed) $(wildcard fast/*.h)

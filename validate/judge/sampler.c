@@ -111,7 +111,8 @@ static void draw_at_branch(const struct promises *promises, struct random *rando
  * are for a mass of 1 kg. */
 static void unit_powers(const char *unit, int *length, int *rate)
 {
-    unit = strcmp(unit, "N") == 0 ? "m/s²" : strcmp(unit, "N s") == 0 ? "m/s" : unit;
+    if (*unit == 'N')
+        unit = strcmp(unit, "N") == 0 ? "m/s²" : strcmp(unit, "N s") == 0 ? "m/s" : unit;
     const char *per = strstr(unit, "/s");
     *length = unit[0] == 'm' && (unit[1] == 0 || unit[1] == '/');
     *rate = !per ? 0 : strcmp(per, "/s²") == 0 ? 2 : 1;
