@@ -4,6 +4,8 @@
 
 #include <math.h>
 #include <stddef.h>
+#include <stdint.h>
+#include <string.h>
 
 #define TWO_PI 0x1.921fb54442d18p+2
 #define HALF_PI 0x1.921fb54442d18p+0
@@ -87,6 +89,17 @@ void elementary_sine_cosine(double x, double *sine, double *cosine)
     *cosine = turned(r, quarters + 1);
 }
 
+/* 2ⁿ x for an x near 1, exactly or, where the result is subnormal, rounded once. */
+static double scaled(double x, int n)
+{
+    if (n < -1021 || n > 1022)
+        return ldexp(x, n);
+    const uint64_t bits = (uint64_t)(n + 1023) << 52;
+    double power;
+    memcpy(&power, &bits, sizeof power);
+    return x * power;
+}
+
 /* 2ⁿ e^y, y = (x − n) ln 2, |y| ≤ 0.35: Σ yᵏ/k! */
 double elementary_exp2(double x)
 {
@@ -97,7 +110,7 @@ double elementary_exp2(double x)
     if (!(fabs(x) < most))
         return isnan(x) ? x : x < 0 ? 0 : (double)INFINITY;
     const double n = rint(x);
-    return ldexp(polynomial(c, sizeof c / sizeof *c, (x - n) * LN_2), (int)n);
+    return scaled(polynomial(c, sizeof c / sizeof *c, (x - n) * LN_2), (int)n);
 }
 
 /* x = 2ᵉ m, √½ ≤ m < √2, z = (m − 1)/(m + 1): log₂ x = e + 2/ln 2 · Σ z²ᵏ⁺¹/(2k+1) */

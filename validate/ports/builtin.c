@@ -12,16 +12,25 @@ struct builtin {
     plumb_path path;
 };
 
+/* Thousands of calls, each in need of it twice, follow each other for one kernel: the last one found is at hand. */
+static const plumb_kernel *kernel_of(const char *id)
+{
+    static _Thread_local const plumb_kernel *last;
+    if (!id || !last || strcmp(plumb_kernel_id(last), id) != 0)
+        last = plumb_kernel_find(id);
+    return last;
+}
+
 static int builtin_formats(struct port *port, const char *id)
 {
     (void)port;
-    return plumb_kernel_find(id) ? PLUMB_PORT_BINARY32 : 0;
+    return kernel_of(id) ? PLUMB_PORT_BINARY32 : 0;
 }
 
 static enum port_result builtin_run(struct port *port, struct port_call *call)
 {
     const struct builtin *builtin = port->state;
-    const plumb_kernel *kernel = plumb_kernel_find(call->id);
+    const plumb_kernel *kernel = kernel_of(call->id);
     if (!kernel || call->format != PLUMB_PORT_BINARY32)
         return PORT_MISSING;
     snprintf(call->failure, sizeof call->failure, "the kernel refused its arguments");
