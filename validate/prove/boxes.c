@@ -88,7 +88,7 @@ static int is_of_unit_length(const struct proving *proving)
     return field && (field->kind == UNIT_QUATERNION || field->kind == UNIT_VECTOR);
 }
 
-/* What rounds where a node adds up the squares of numbers, each of which it takes once; ∞ where it is something else. */
+/* What rounds where a node adds up squares of numbers, each of which it takes once; ∞ where it is something else. */
 static double rounded_in_squares(const struct record *record, const struct evaluation *evaluation, int i,
                                  const int *number, size_t n, unsigned *taken)
 {
