@@ -102,7 +102,7 @@ static double columns_departure(size_t n, size_t m, const double *M, double *D)
     for (size_t i = 0; i < m; i++)
         for (size_t j = 0; j <= i; j++)
             D[i * m + j] = D[j * m + i] = column_departure(n, m, M, i, j);
-    return vector_norm_over(m * m, D, 1);
+    return vector_norm(m * m, D);
 }
 
 void matrix_of_eigenvalues(size_t n, const double *Q, const double *lambda, double *entries)

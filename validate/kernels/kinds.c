@@ -213,7 +213,7 @@ static void vector_draw(struct random *random, enum draw how, const struct field
 
 static int vector_contains(const struct field *field, enum format format, const double *x)
 {
-    return is_length_in(format, vector_norm_over(components(field), x, 1), field->low, field->high);
+    return is_length_in(format, vector_norm(components(field), x), field->low, field->high);
 }
 
 static void unit_draw(struct random *random, enum draw how, const struct field *field, enum format format, double *x)
