@@ -467,8 +467,8 @@ SEAM int near_map_of(map *m, tile_in in)
     PLUMB_ORIGINS(name, inputs, outputs)                                                                               \
     SEAM void name##_tile(map m, tile_in in, tile_out out);                                                            \
     /* Tiles of which some have another vector than the input's: NaN, where that is not finite. */                     \
-    OUT_OF_LINE void name##_rare(const map *m, size_t tiles, size_t first, const batch *in, const batch *out,          \
-                                 int packed, int streamed)                                                             \
+    OUT_OF_LINE void name##_rare(size_t tiles, const batch *in, const batch *out, int packed, int streamed,            \
+                                 const map *m, size_t first)                                                           \
     {                                                                                                                  \
         PLUMB_FIRST_TILE(name)                                                                                         \
         from.tile = to.tile = first;                                                                                   \
@@ -490,7 +490,7 @@ SEAM int near_map_of(map *m, tile_in in)
             }                                                                                                          \
             const size_t count = tiles - from.tile < BLOCK ? tiles - from.tile : BLOCK;                                \
             if (RARELY(!maps_of(several, count, in, from.tile, packed))) {                                             \
-                name##_rare(several, count, from.tile, in, out, packed, streamed);                                     \
+                name##_rare(count, in, out, packed, streamed, several, from.tile);                                     \
                 from.tile += count, to.tile += count;                                                                  \
                 continue;                                                                                              \
             }                                                                                                          \
