@@ -278,11 +278,17 @@ SEAM m32x8 everywhere(void)
     return mask_of_bits(splat_bits(0xffffffffu));
 }
 
-/* From p and q in S2 = 1/2 + t p, S3 = 1/6 + q; S1 = 1 − t S3. */
-SEAM map near_map(vec3 v, f32x8 t, f32x8 p, f32x8 q)
+/* From p and q in S2 = 1/2 + t p, S3 = 1/6 + q; S1 = 1 − t S3. Without v. */
+SEAM map near_map(f32x8 t, f32x8 p, f32x8 q)
 {
     f32x8 s3 = add(splat(SIXTH), q);
-    return (map){mul(t, s3), mul(t, p), splat(0.5f), s3, everywhere(), v};
+    return (map){.fall = mul(t, s3), .s2 = mul(t, p), .s2_rest = splat(0.5f), .s3 = s3, .near = everywhere()};
+}
+
+SEAM map with_vector(map m, vec3 v)
+{
+    m.v = v;
+    return m;
 }
 
 /* --- Beyond 1 rad: pairs of floats */
@@ -345,7 +351,7 @@ SEAM evaluated evaluate(measured s)
     f32x8 half_r = mul(splat(0.5f), r), half_square = mul(half_r, r);
     f32x8 half_low = fma_f32(r, s.r.low, fms_f32(half_r, r, half_square));
     f32x8 u = choose(near, s.square.high, add(half_square, half_square)), slope = s2_near_slope(u);
-    map m = near_map((vec3){r, r, r}, u, slope, s3_near_rest(u)); /* of its vector nothing is wanted */
+    map m = near_map(u, slope, s3_near_rest(u));
     pair sine = {r, fnma_f32(r, m.fall, s.r.low)};
     pair cosine = one_and((pair){negate(half_square), negate(fma_f32(u, mul(u, slope), half_low))});
 
@@ -445,18 +451,12 @@ OUT_OF_LINE int maps_of(map m[], size_t tiles, const batch *in, size_t first, in
     return as_given;
 }
 
-SEAM map with_vector(map m, vec3 v)
-{
-    m.v = v;
-    return m;
-}
-
 /* The map of a tile in which all lanes are near, or 0. */
 SEAM int near_map_of(map *m, tile_in in)
 {
     vec3 v = load_vec3(in, 0);
     f32x8 t = squares_of(v).t;
-    *m = near_map(v, t, s2_near_slope(t), s3_near_rest(t));
+    *m = with_vector(near_map(t, s2_near_slope(t), s3_near_rest(t)), v);
     return all(less_equal(t, splat(NEAREST)));
 }
 
@@ -630,8 +630,8 @@ PLUMB_KERNEL_IN_STEPS(so3_exp_average_double_angle, "so3.exp_average.double_angl
     vec3 v = load_vec3(in, 0), half_v = vec3_scale(h, v);
     f32x8 t = squares_of(v).t, quarter = squares_of(half_v).t;
     m32x8 direct = less_equal(t, splat(0.25f)), doubling = both(less_equal(t, one), not_mask(direct));
-    m = choose_map(direct, near_map(v, t, s2_minimax6_slope(t), s3_minimax6_rest(t)), m);
-    map half = near_map(half_v, quarter, s2_minimax6_slope(quarter), s3_minimax6_rest(quarter));
+    m = choose_map(direct, with_vector(near_map(t, s2_minimax6_slope(t), s3_minimax6_rest(t)), v), m);
+    map half = with_vector(near_map(quarter, s2_minimax6_slope(quarter), s3_minimax6_rest(quarter)), half_v);
     mat3 R = matrix_of(exponential(half)), T = matrix_of(average(half)), doubled_R = product(R, R);
     R.x.x = add(one, R.x.x);
     R.y.y = add(one, R.y.y);
