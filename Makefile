@@ -440,8 +440,7 @@ $(call objects_from,$(B)/fast/%_recorded.o: fast/%.c,-DPLUMB_BUILD_RECORDED)
 $(call objects_from,$(B)/fast/%_recorded_double.o: fast/%.c,-DPLUMB_BUILD_RECORDED -DPLUMB_RECORDED_DOUBLE)
 # They run once a proof: quick to compile, for they are many.
 $(recorded_objects): private compile += -O0 -DPLUMB_SEAM_CALLED
-# Where the processor that builds has the other path, few have to run this one: gcc leaves out
-# what takes it a fifth of its time, and makes next to no difference to processors that reorder by themselves.
+# Where the processor that builds has the other path, few have to run this one: gcc leaves out what takes it a fifth of its time.
 $(if $(avx2),$(call object,_portable,$(path_sources))): private compile += $(if $(findstring clang,$(CC)),,-fno-schedule-insns2 \
     --param=sccvn-max-alias-queries-per-access=20 --param=dse-max-alias-queries-per-store=16)
 ifeq ($(SAN),outside)

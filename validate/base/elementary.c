@@ -2,10 +2,10 @@
  * series of what is left until its terms are below the last place. */
 #include "elementary.h"
 
+#include "format.h"
+
 #include <math.h>
 #include <stddef.h>
-#include <stdint.h>
-#include <string.h>
 
 #define TWO_PI 0x1.921fb54442d18p+2
 #define HALF_PI 0x1.921fb54442d18p+0
@@ -92,12 +92,7 @@ void elementary_sine_cosine(double x, double *sine, double *cosine)
 /* 2ⁿ x for an x near 1, exactly or, where the result is subnormal, rounded once. */
 static double scaled(double x, int n)
 {
-    if (n < -1021 || n > 1022)
-        return ldexp(x, n);
-    const uint64_t bits = (uint64_t)(n + 1023) << 52;
-    double power;
-    memcpy(&power, &bits, sizeof power);
-    return x * power;
+    return n < -1021 || n > 1022 ? ldexp(x, n) : x * power_of_two(n);
 }
 
 /* 2ⁿ e^y, y = (x − n) ln 2, |y| ≤ 0.35: Σ yᵏ/k! */

@@ -65,6 +65,11 @@ static inline double double_from_bits(uint64_t bits)
     return x;
 }
 
+static inline double power_of_two(int exponent)
+{
+    return double_from_bits((uint64_t)(exponent + 1023) << 52); /* −1022 … 1023 */
+}
+
 static inline uint64_t bits_from_double(double x)
 {
     uint64_t bits;

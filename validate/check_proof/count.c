@@ -76,7 +76,7 @@ static void count_leaf(struct count *it, const struct node *node)
     it->scale = it->least = it->sign ? fmin(fabs(side.low), fabs(side.high)) : 0;
 }
 
-/* Whether it is one of the inputs that the power is made of, of either sign, times the the_power. */
+/* Whether it is one of the inputs that the power is made of, of either sign, times the power. */
 static int is_sized(const struct record *record, const struct node *node)
 {
     int other = node->a == the_power.node ? node->b : node->b == the_power.node ? node->a : -1;

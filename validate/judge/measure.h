@@ -30,11 +30,6 @@ static inline int ulp_exponent_near(const struct format_facts *facts, double rea
     return (exponent < facts->least_exponent ? facts->least_exponent : exponent) - (facts->digits - 1);
 }
 
-static inline double power_of_two(int exponent)
-{
-    return double_from_bits((uint64_t)(exponent + 1023) << 52); /* −1022 … 1023 */
-}
-
 /* distance / ulp(reach), in two steps where one would overflow: 2^1074 is not a double. */
 static inline double in_ulps(const struct format_facts *facts, double distance, double reach)
 {

@@ -80,8 +80,8 @@ const char *port_records_assume(const struct port_records *records, char *text, 
 
 /* --- what a port tells -------------------------------------------------------------------------------------------- */
 
-/* A port with more branches, ways or operations is not followed. */
-enum { MOST_BRANCHES = 24, MOST_WAYS = 256, MOST_STEPS = 100000 };
+/* A port with more operations is not followed. */
+enum { MOST_STEPS = 100000 };
 
 static const struct {
     enum operation operation;
@@ -235,8 +235,8 @@ static int take_branch(struct recording *recording, const struct port_step *step
     for (size_t i = 0; i < record->known_count; i++)
         if (record->known[i].node == mask)
             return record->known[i].low > 0;
-    if (recording->met == MOST_BRANCHES)
-        return refuse_code(recording, "has more than %d branches on one way", MOST_BRANCHES);
+    if (recording->met == RECORD_BRANCHES)
+        return refuse_code(recording, "has more than %d branches on one way", RECORD_BRANCHES);
     const int goes = recording->ways >> recording->met++ & 1;
     record_know(record, mask, goes, goes);
     return goes;
@@ -326,8 +326,8 @@ static enum port_result record_ways(struct port_records *records, struct recordi
 {
     enum port_result result;
     do {
-        if (records->count == MOST_WAYS) {
-            refuse_code(recording, "goes more than %d ways", MOST_WAYS);
+        if (records->count == RECORD_WAYS) {
+            refuse_code(recording, "goes more than %d ways", RECORD_WAYS);
             return PORT_FAILED;
         }
         recording->record = &records->records[records->count++];
@@ -342,7 +342,7 @@ enum port_result port_records_make(struct port_records *records, struct port *po
 {
     struct recording recording = {
         .assumptions = assumptions, .wide = format == BINARY64, .problem = problem, .size = size};
-    *records = (struct port_records){.records = calloc(MOST_WAYS, sizeof *records->records)};
+    *records = (struct port_records){.records = calloc(RECORD_WAYS, sizeof *records->records)};
     snprintf(problem, size, "%s", records->records ? "" : "out of memory");
     const enum port_result result = !records->records ? PORT_UNAVAILABLE
                                     : port->record    ? record_ways(records, &recording, port, kernel, format)

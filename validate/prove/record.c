@@ -638,8 +638,6 @@ static _Thread_local struct {
     unsigned ways, met;
 } running;
 
-enum { MOST_BRANCHES = 24, MOST_WAYS = 256 };
-
 void (*record_falsified)(struct record *record, struct node *node);
 
 int recorded(enum operation operation, int wide, int a, int b, int c)
@@ -691,7 +689,7 @@ static int branch(int mask, int telling)
     if (known >= 0)
         return known;
     const int goes =
-        running.met <= MOST_BRANCHES ? running.ways >> running.met & 1 : 0; /* past that no record is kept */
+        running.met <= RECORD_BRANCHES ? running.ways >> running.met & 1 : 0; /* past that no record is kept */
     running.met++;
     if (goes == telling)
         record_know(running.record, mask, telling, telling);
@@ -765,7 +763,7 @@ struct record *records_of_kernel(const struct kernel *wanted, enum format format
         records = more ? more : records;
         if (more)
             run(code, wanted, &records[(*count)++], ways);
-        if (!more || records[*count - 1].failed || running.met > MOST_BRANCHES || *count > MOST_WAYS) {
+        if (!more || records[*count - 1].failed || running.met > RECORD_BRANCHES || *count > RECORD_WAYS) {
             records_free(records, *count);
             *count = 0;
             return NULL;

@@ -84,6 +84,8 @@ extern void (*record_falsified)(struct record *record, struct node *node);
  * number in *count. Null with *count 0 if there is no such code or no memory. */
 struct record *records_of_kernel(const struct kernel *kernel, enum format format, enum steps steps, size_t *count);
 void records_free(struct record *records, size_t count);
+/* Code with more branches on a way, or more ways, is not followed. */
+enum { RECORD_BRANCHES = 24, RECORD_WAYS = 256 };
 /* Ways are numbers whose bit i is where branch i goes. After a way that met m branches, the next is the one that
  * differs in the last branch that can still go the other way; 0 if there is none. */
 int record_next_way(uint32_t *ways, unsigned met);
