@@ -79,15 +79,6 @@ interval size_for_ulp(const struct bound *bound, interval value, interval scale)
     return size;
 }
 
-/* Whether the promise is of a vector of length 1 as a whole: a small component of it is one that hardly counts. */
-static int is_of_unit_length(const struct proving *proving)
-{
-    const struct proof *proof = proving->proof;
-    const int is_whole = !measure_of_components(proof->bound->measure) && proof->bound->field;
-    const struct field *field = is_whole ? fields_find(proof->kernel->outputs, proof->bound->field) : NULL;
-    return field && (field->kind == UNIT_QUATERNION || field->kind == UNIT_VECTOR);
-}
-
 /* What rounds where a node adds up squares of numbers, each of which it takes once; ∞ where it is something else. */
 static double rounded_in_squares(const struct record *record, const struct evaluation *evaluation, int i,
                                  const int *number, size_t n, unsigned *taken)
@@ -195,7 +186,7 @@ double error_of_whole(const struct proving *proving, const struct proof_case *pr
     /* whose derivatives say where to cut */
     carried_error(evaluation, proof_case, node_without_sign(&proof_case->record, proof_case->record.output[*farthest]));
     off = interval_up(sqrt(squares));
-    const int is_unit = is_of_unit_length(proving) && bound->measure != TURN;
+    const int is_unit = proving->of_unit_length && bound->measure != TURN;
     const double quotients =
         is_unit ? error_of_quotients(evaluation, proof_case, nodes, proving->wanted_count, bound->measure == NORM)
                 : (double)INFINITY;
@@ -292,9 +283,9 @@ static void find_moves(const struct worker *worker, const struct task *task, dou
         if (record->nodes[i].operation == INPUT) {
             const size_t k = record->nodes[i].bits;
             const double width = task->box[k].high - task->box[k].low, move = interval_magnitude(adjoint[i]) * width;
-            moves[k] = isfinite(move)                       ? move
-                       : is_of_unit_length(worker->proving) ? 0x1p900 * width
-                                                            : DBL_MAX * relative_width(task->box[k]);
+            moves[k] = isfinite(move)                    ? move
+                       : worker->proving->of_unit_length ? 0x1p900 * width
+                                                         : DBL_MAX * relative_width(task->box[k]);
         }
 }
 
@@ -329,7 +320,7 @@ static int input_of_any_size(const struct worker *worker, const struct task *tas
 {
     const struct proving *proving = worker->proving;
     double most = 4;
-    if (is_of_unit_length(proving))
+    if (proving->of_unit_length)
         return 0;
     for (size_t k = 0; k < proving->proof->kernel->input_components; k++) {
         const double near = interval_greatest(interval_mignitude(task->box[k]), proving->proof->smallest),
@@ -426,7 +417,7 @@ static enum cutting cut(const struct worker *worker, const struct task *whole, s
     if (small_decides(worker, &task, moves))
         return TOO_SMALL;
     const double width = input_to_cut(worker, &task, moves, &k);
-    if (pivot >= 0 && !is_of_unit_length(worker->proving) && relative_width(task.slice) > pivot_finer * width &&
+    if (pivot >= 0 && !worker->proving->of_unit_length && relative_width(task.slice) > pivot_finer * width &&
         relative_width(task.slice) > narrowest)
         return cut_slice(worker, &task, halves);
     return width > 0 ? cut_input(worker, &task, k, halves) : TOO_NARROW;

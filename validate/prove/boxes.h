@@ -27,6 +27,7 @@ struct proving {
     interval region;       /* of the coordinate */
     int signed_coordinate; /* it is the input itself, not its size */
     size_t wanted[RECORD_OUTPUTS], wanted_count;
+    int of_unit_length; /* wanted is a vector of length 1 as a whole: small components hardly count */
     const volatile int *stop;
     void (*progress)(void *context, const struct proof *proof);
     void *context;

@@ -130,7 +130,10 @@ static void find_wanted(struct proving *proving)
 {
     const struct kernel *kernel = proving->proof->kernel;
     const char *only = proving->proof->bound->field;
+    const int is_whole = only && !measure_of_components(proving->proof->bound->measure);
+    const struct field *whole = is_whole ? fields_find(kernel->outputs, only) : NULL;
     size_t k = 0;
+    proving->of_unit_length = whole && (whole->kind == UNIT_QUATERNION || whole->kind == UNIT_VECTOR);
     for (const struct field *field = kernel->outputs; field->name; field++)
         for (const size_t end = k + field_components(field); k < end; k++)
             if (!only || strcmp(only, field->name) == 0)
