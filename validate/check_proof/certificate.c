@@ -139,11 +139,12 @@ static void read_record(FILE *stream, struct record *record)
                 refuse(2, "line %zu: no such operation", line_number);
         } else {
             struct stands *stands = &record->stands[record->stands_count++];
-            if (record->stands_count > STANDS)
+            if (record->stands_count > STANDS || (the.formula && the.cuts == 0))
                 refuse(2, "line %zu: too much", line_number);
             scan(after("stands"), 6, "%d %d %d %la %la %la %1s", &stands->node, &stands->of, &stands->m, &stands->s,
                  &stands->g, &stands->less, end);
-            if (!is_before(record, stands->node, record->count) || stands->m > 12 || stands->m < -1 ||
+            if (!is_before(record, stands->node, record->count) || (stands->m > 12 && stands->m != COTANGENT) ||
+                stands->m < -1 ||
                 (stands->m >= 0 &&
                  (stands->of < 0 || stands->of >= stands->node || !(stands->s > 0 && stands->s <= 1))))
                 refuse(2, "line %zu: it cannot stand for that", line_number);
@@ -175,13 +176,10 @@ static void read_formula(void)
         refuse(2, "line %zu: too large a formula", line_number);
 }
 
-static void read_pieces(FILE *stream)
+static void read_cuts(FILE *stream, const char *word)
 {
-    char end[2], of[16];
-    scan(after("region"), 3, "%la %la %15s %1s", &the.low, &the.high, of, end);
-    the.both = strcmp(of, "both") == 0;
-    expect_line(stream);
-    scan(after("cuts"), 1, "%zu %1s", &the.cuts, end);
+    char end[2];
+    scan(after(word), 1, "%zu %1s", &the.cuts, end);
     if (the.cuts < 2 || the.cuts > CUTS)
         refuse(2, "line %zu: too few or too many", line_number);
     for (size_t i = 0; i < the.cuts; i++) {
@@ -189,6 +187,15 @@ static void read_pieces(FILE *stream)
         scan(line, 1, "%la %1s", &the.cut[i], end);
     }
     expect_line(stream);
+}
+
+static void read_pieces(FILE *stream)
+{
+    char end[2], of[16];
+    scan(after("region"), 3, "%la %la %15s %1s", &the.low, &the.high, of, end);
+    the.both = strcmp(of, "both") == 0;
+    expect_line(stream);
+    read_cuts(stream, "cuts");
 }
 
 static void read_domain(FILE *stream)
@@ -205,9 +212,11 @@ static void read_domain(FILE *stream)
         if (the.lengths > LENGTHS)
             refuse(2, "line %zu: too many lengths", line_number);
         scan(after("length"), 4, "%zu %zu %la %la %1s", &length->first, &length->end, &length->low, &length->high, end);
-        if (length->first >= length->end || length->end > the.inputs || !(length->low > 0x1p-500))
+        if (length->first >= length->end || length->end > the.inputs || !(length->low >= 0))
             refuse(2, "line %zu: no such length", line_number);
     }
+    if (the.lengths > 0 && strncmp(line, "slices ", 7) == 0)
+        read_cuts(stream, "slices"); /* of the last length */
     if (strncmp(line, "rotation ", 9) == 0) {
         scan(after("rotation"), 2, "%zu %zu %1s", &the.rotation, &the.dimension, end);
         if (the.dimension < 2 || the.dimension > 16 || the.rotation > INPUTS ||

@@ -17,6 +17,7 @@
 enum { NODES = 2048, RECORDS = 16, KNOWN = 16, STANDS = 64, CUTS = 1 << 16, CHOICES = 24, DEGREE = 24 };
 enum { INPUTS = 128, OUTPUTS = 64, LENGTHS = 8 };
 /* Of intervals, and at points, where what is the same agrees to 2⁻ᴬᴳᴿᴱᴱ. */
+enum { COTANGENT = 100 }; /* m where a polynomial stands for the function that T⁻¹ is made of */
 enum { BITS = 128, FINE = 1100, AGREE = 900 };
 
 /* --- certificate.c ------------------------------------------------------------------------------------------------ */
@@ -123,6 +124,8 @@ double random_part(void);
 
 /* z = Σ (−x)ᵏ/(m+2k)! */
 void series_at(mpfi_t z, int m, mpfi_t x, long bits);
+/* The one that T⁻¹ is made of; m is none of its own. */
+void inverse_at(mpfi_t z, int m, mpfi_t x, long bits);
 /* The formula meant, at a number. */
 void function_at(mpfi_t z, mpfi_t x, long bits);
 /* At least how large the formula is in a piece, whose ulp counts; at most in *most. */
@@ -139,6 +142,7 @@ struct result {
     int known, has_bits;
     uint64_t bits;             /* its bits, where it is one number; of a mask 0 or 1 */
     double error, before, own; /* how far at most from the exact one; before its own rounding; which adds this */
+    double away;               /* how far it is from the function that it stands for, as part of that */
     int rounds, decision;
     mpfi_t value; /* holds what is computed; at a point, the exact one */
 };
@@ -194,7 +198,7 @@ double function_size(const struct function *it, double h);
 /* --- count.c ------------------------------------------------------------------------------------------------------ */
 
 /* The error of the record's outputs, in ulps: what its terms are off by when they arrive. */
-double count_worst(const struct record *record);
+double count_worst(const struct record *record, size_t parts_of_slices);
 /* At most how large a result is. */
 double count_most(int node);
 /* The operand of a least or greatest, the other one being a constant that it does not pass; −1: there is none. */
@@ -208,10 +212,34 @@ double count_part(int node);
 extern unsigned char is_length[LENGTHS][NODES];
 /* Ends the program where a record that is counted is not the formula, or of larger terms. */
 void compare_with_formula(const struct record *record);
+/* At one random point, where decisions are those of the last piece. */
+void compare_at_a_point(const struct record *record, int everywhere);
 
 /* --- turned.c ----------------------------------------------------------------------------------------------------- */
 
 /* What the outputs as a whole are off by as a part of their length, in u, underflow aside. */
 double turned_parts(const struct record *record);
+
+/* --- slices.c ----------------------------------------------------------------------------------------------------- */
+
+/* A result that is a function of a vector's length; or, joined, (p + q) x of two of them: what it is off by in u of its
+ * size, and of the greater of that and 1/a; how large it is at most. Of a choice which are taken in some slice: 1 the
+ * first, 2 the second, 3 both. */
+extern struct multiplier {
+    int is, joined, p, q, x, around, taken;
+    double row, row_around, most;
+} multiplier[NODES];
+/* Of each result whether it is 0 but for rounding, at all points so far. */
+extern unsigned char is_nothing[NODES];
+/* Finds them in the slices of a certificate, each in so many parts; 0 if none takes the record. And compares their
+ * sizes. */
+int measure_multipliers(const struct record *record, size_t in_parts);
+void compare_in_slices(const struct record *record);
+int terms_are_compared(void);
+double multiplier_size(int i, const double *at);
+/* Brings the vector's length into the slice. */
+void scale_into_slice(double *at);
+/* Of an operation that was evaluated in a slice: its error as a sum of roundings. */
+void correlate(int i);
 
 #endif

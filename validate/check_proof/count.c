@@ -198,13 +198,19 @@ static void count_root(struct count *it, const struct count *a)
         count_nothing(it);
 }
 
+/* What slices.c knows of a function of a length. */
+static void count_multiplier(struct count *it, const struct multiplier *of)
+{
+    *it = (struct count){.inner = of->row, .row = of->row, .most = of->most, .cancels = of->around};
+}
+
 /* The rounding of a node in units, and what it adds where it underflows. */
 static double rounding_of(const struct record *record, int i, double *lost)
 {
     const struct node *node = &record->node[i];
     int other;
     const double power = power_of(record, i, &other), normal = node->wide ? DBL_MIN : FLT_MIN;
-    const int rounds = node->operation >= ADD && node->operation <= NARROW && !function[i].kind;
+    const int rounds = node->operation >= ADD && node->operation <= NARROW && !function[i].kind && !multiplier[i].is;
     const int keeps = node->operation == ADD || node->operation == ROOT || power >= 1;
     *lost = !rounds || keeps || count[i].least > 2 * normal ? 0 : node->wide ? 0x1p-1074 : 0x1p-150;
     return !rounds || power != 0 ? 0 : unit_of(node->wide);
@@ -231,6 +237,15 @@ static struct count combined(const struct record *record, int i)
     int kept;
     if (i == the_power.node)
         return (struct count){.sign = 1, .least = the_power.least, .scale = the_power.least, .most = the_power.most};
+    if (multiplier[i].is || multiplier[i].joined)
+        count_multiplier(&it, &multiplier[i]);
+    if (multiplier[i].joined) {
+        product = it;
+        count_product(&it, &product, &count[multiplier[i].x]);
+        it.before = plus(it.before, 0x1p-150);
+    }
+    if (multiplier[i].is || multiplier[i].joined)
+        return it;
     if (function[i].kind) {
         count_function(&it, &function[i], node->wide);
         return it;
@@ -264,7 +279,10 @@ static struct count combined(const struct record *record, int i)
         it.sign = node->operation == NEGATE ? -a->sign : a->sign;
         break;
     case CHOOSE:
-        count_either(&it, b, c);
+        if (multiplier[i].taken == 1 || multiplier[i].taken == 2)
+            it = multiplier[i].taken == 1 ? right : last;
+        else
+            count_either(&it, b, c);
         break;
     case LEAST:
     case GREATEST:
@@ -321,7 +339,7 @@ static struct carried carried_by(const struct record *record, int i, double ulp)
     const double power = power_of(record, i, &other), own = rounding_of(record, i, &lost);
     if (count[i].passed++ && own > 0)
         return (struct carried){.terms = INFINITY}; /* its rounding would count twice */
-    if (function[i].kind)
+    if (function[i].kind || multiplier[i].is)
         return x;
     if (node->operation == INPUT || node->operation == CONSTANT)
         return y;
@@ -338,7 +356,7 @@ static struct carried carried_by(const struct record *record, int i, double ulp)
         x = carried_by(record, node->a, ulp);
         if (node->operation == ADD)
             y = carried_by(record, node->b, ulp);
-    } else if (node->operation == FUSED) {
+    } else if (node->operation == FUSED && !multiplier[i].joined) {
         count_product(&product, &count[node->a], &count[node->b]);
         x = (struct carried){product.inner, 0, product.before, product.once};
         y = carried_by(record, node->c, ulp);
@@ -378,18 +396,21 @@ static double bound_of(const struct record *record, int node)
     return the.measure == 'n' ? in_a_row : fmin(in_a_row, of_sums);
 }
 
-double count_worst(const struct record *record)
+double count_worst(const struct record *record, size_t parts_of_slices)
 {
     double worst = 0;
     is_wide = record->node[record->output[0]].wide;
     unit = is_wide ? 0x1p-53 : 0x1p-24;
     memset(is_length, 0, sizeof is_length);
     find_power(record);
+    if (the.cuts > 0 && !measure_multipliers(record, parts_of_slices))
+        return 0;
     for (int i = 0; i < (int)record->count; i++) {
         count_node(record, i);
-        find_functions(record, i);
+        if (the.cuts == 0)
+            find_functions(record, i);
     }
-    compare_with_formula(record);
+    (the.cuts > 0 ? compare_in_slices : compare_with_formula)(record);
     for (int i = 0; i < (int)record->count; i++)
         count_node(record, i);
     for (size_t k = 0; k < record->outputs; k++) {

@@ -94,8 +94,8 @@ static int becomes_whole(struct result *it, const struct node *node)
     if (!at_point) {
         mpfr_sub_d(&it->value->left, &it->value->left, 0.5, MPFR_RNDD);
         mpfr_add_d(&it->value->right, &it->value->right, 0.5, MPFR_RNDU);
-        *from = mpfr_get_d(&it->value->left, MPFR_RNDU); /* there doubles are whole */
-        const double last = mpfr_get_d(&it->value->right, MPFR_RNDD);
+        *from = ceil(mpfr_get_d(&it->value->left, MPFR_RNDU));
+        const double last = floor(mpfr_get_d(&it->value->right, MPFR_RNDD));
         if (last - *from > 15)
             refuse(1, "a piece holds too many turns");
         it->decision = choose((int)(last - *from) + 1);
@@ -341,7 +341,8 @@ static void stand(struct result *it, size_t which)
             mpfi_set(it->value, x);
         } else {
             mpfi_sub(x, x, it->value);
-            it->error = it->before = plus(it->error, magnitude(x));
+            it->away = magnitude(x);
+            it->error = it->before = plus(it->error, it->away);
         }
     } else {
         if (!stands->is_polynomial)
@@ -350,7 +351,7 @@ static void stand(struct result *it, size_t which)
         mpfi_set(x, of->value);
         if (at_point) {
             mpfi_mul_d(x, x, stands->s);
-            series_at(it->value, stands->m, x, FINE);
+            (stands->m < COTANGENT ? series_at : inverse_at)(it->value, stands->m, x, FINE);
             mpfi_mul_d(it->value, it->value, stands->g);
             mpfi_set_d(x, stands->less);
             mpfi_sub(it->value, it->value, x);
@@ -361,13 +362,14 @@ static void stand(struct result *it, size_t which)
             mpfi_increase(x, widened);
             mpfr_clear(widened);
             const double away = isfinite(of->error) ? distance((size_t)(current - the.record), which, x) : INFINITY;
+            it->away = away;
             it->before = plus(it->before, away);
             /* rounded as with this argument, and the function there and at the exact one: its slope is 1/(m+2)! at
              * most */
             double slope = times(fabs(stands->g), stands->s);
             for (int n = 2; n <= stands->m + 2; n++)
                 slope = up(slope / n);
-            if (mpfr_sgn(&x->left) >= 0)
+            if (stands->m < COTANGENT && mpfr_sgn(&x->left) >= 0)
                 it->before = fmin(
                     it->before, plus(plus(carried_in((int)(it - result), stands->of), away), times(slope, of->error)));
             it->error = plus(it->before, it->own);
@@ -380,7 +382,7 @@ static struct result *start_result(int i)
     struct result *it = &result[i];
     it->known = 1;
     it->has_bits = it->rounds = 0;
-    it->error = it->before = 0;
+    it->error = it->before = it->own = it->away = 0;
     it->decision = at_point ? it->decision : 0;
     return it;
 }
@@ -412,6 +414,7 @@ struct result *evaluated(int i)
     for (size_t k = 0; k < current->stands_count; k++)
         if (current->stands[k].node == i)
             stand(it, k);
+    correlate(i);
     return it;
 }
 

@@ -29,6 +29,20 @@ void series_at(mpfi_t z, int m, mpfi_t x, long bits)
     mpfr_clear(left);
 }
 
+/* z = (1 − (a/2) cot (a/2))/a², a = √x. */
+void inverse_at(mpfi_t z, int m, mpfi_t x, long bits)
+{
+    NUMBER(half, bits + 160);
+    NUMBER(cotangent, bits + 160);
+    (void)m;
+    mpfi_sqrt(half, x);
+    mpfi_div_2ui(half, half, 1);
+    mpfi_cot(cotangent, half);
+    mpfi_mul(cotangent, cotangent, half);
+    mpfi_ui_sub(cotangent, 1, cotangent);
+    mpfi_div(z, cotangent, x);
+}
+
 /* The formula meant: S₁ = sin a/a, S₂ = (1 − cos a)/a², S₃ = (a − sin a)/a³, of t = a² or of a. */
 void function_at(mpfi_t z, mpfi_t x, long bits)
 {
@@ -110,6 +124,22 @@ static int read_horner(const struct record *record, int i, int of, double *coeff
     return -1;
 }
 
+/* The coefficient of xᵏ in the same, |B₂ₙ|/(2n)! = 2ζ(2n)/(2π)²ⁿ, n = k + 1. */
+static void inverse_coefficient(mpfi_t z, int k)
+{
+    NUMBER(zeta, BITS);
+    const unsigned long n = (unsigned long)k + 1;
+    mpfr_zeta_ui(&zeta->left, 2 * n, MPFR_RNDD);
+    mpfr_zeta_ui(&zeta->right, 2 * n, MPFR_RNDU);
+    mpfi_const_pi(z);
+    mpfi_mul_2ui(z, z, 1);
+    mpfi_sqr(z, z);
+    mpfi_mul_2ui(zeta, zeta, 1);
+    for (unsigned long i = 0; i < n; i++)
+        mpfi_div(zeta, zeta, z);
+    mpfi_set(z, zeta);
+}
+
 void find_differences(void)
 {
     NUMBER(term, BITS);
@@ -122,9 +152,13 @@ void find_differences(void)
             the.record[r].stands[i].is_polynomial =
                 read_horner(&the.record[r], stands->node, stands->of, coefficient) >= 0;
             mpfi_set_d(term, stands->g);
+            if (stands->m == COTANGENT && (stands->g != 1 || stands->s != 1 || stands->less != 0))
+                refuse(2, "it cannot stand for that");
             for (int n = 2; n <= stands->m; n++)
                 mpfi_div_ui(term, term, (unsigned long)n);
             for (int k = 0; k <= DEGREE; k++) {
+                if (stands->m == COTANGENT)
+                    inverse_coefficient(term, k);
                 const unsigned long n = (unsigned long)stands->m + 2 * (unsigned long)k;
                 mpfi_t *d = &difference[r][i][k];
                 mpfi_init2(*d, BITS);
@@ -167,9 +201,11 @@ double distance(size_t r, size_t which, mpfi_t x)
     double tail = fabs(stands->g), all;
     for (int k = 1; k <= DEGREE + 1; k++)
         tail = times(tail, times(magnitude(x), stands->s));
-    for (int k = 2; k <= stands->m + 2 * (DEGREE + 1); k++)
+    for (int k = 2; k <= stands->m + 2 * (DEGREE + 1) && stands->m < COTANGENT; k++)
         tail = up(tail / k);
-    all = magnitude(x) < 64 ? plus(magnitude(value), 2 * tail) : INFINITY;
+    for (int k = 0; k <= DEGREE + 1 && stands->m == COTANGENT; k++)
+        tail = up(tail / 36); /* less than (2π)² */
+    all = magnitude(x) < (stands->m == COTANGENT ? 16 : 64) ? plus(magnitude(value), 2 * tail) : INFINITY;
     mpfr_clear(mid);
     return all;
 }

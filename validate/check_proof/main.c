@@ -165,6 +165,15 @@ static void check_pieces(void)
     }
 }
 
+/* Slices are halved, twice at most, where the limit is not shown. */
+static double worst_of(const struct record *record)
+{
+    double most = INFINITY;
+    for (size_t parts = 1; parts <= (the.cuts > 0 ? 4 : 1) && !(most <= the.limit); parts *= 2)
+        most = count_worst(record, parts);
+    return most;
+}
+
 static void check(void)
 {
     static const char *const measures[] = {['p'] = "plain ulps", ['s'] = "scaled ulps", ['n'] = "of all together"};
@@ -172,6 +181,7 @@ static void check(void)
         refuse(1, "a limit that is none");
     worst = 0, pieces = seen_count = 0;
     memset(function, 0, sizeof function);
+    memset(multiplier, 0, sizeof multiplier);
     the_power.node = -1;
     if (!the.formula) {
         check_pieces();
@@ -180,8 +190,10 @@ static void check(void)
                the.limit, pieces);
         return;
     }
+    if (the.cuts > 0)
+        find_differences();
     for (size_t r = 0; r < the.records; r++)
-        worst = fmax(worst, count_worst(&the.record[r]));
+        worst = fmax(worst, worst_of(&the.record[r]));
     if (!(worst <= the.limit))
         refuse(1, "the limit is not shown: %.5f", worst);
     printf("%s: %s, %zu of %zu outputs, %s, of %g at least: at most %.5f, limit %g, counted\n", file,

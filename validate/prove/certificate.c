@@ -35,7 +35,7 @@ const char *certificate_obstacle(const struct kernel *kernel, const struct bound
 {
     struct proof_case counted = {.pivot = -1};
     const char *obstacle = NULL;
-    if (is_of_series(kernel, bound) && !code->in_double)
+    if ((is_of_series(kernel, bound) && !code->in_double) || is_of_units(kernel, bound, code))
         return NULL;
     if (bound->rests == PROVED || count_obstacle(kernel, bound, code) || !count_take(kernel, bound, code, &counted))
         obstacle = "certificates are of S1, S2 and S3 of one number, and of what is counted";
@@ -75,12 +75,18 @@ static void write_nodes(const struct record *record, FILE *stream)
         write_node(&record->nodes[i], stream);
 }
 
-static void write_record(const struct record *record, size_t output, FILE *stream)
+static void write_outputs(const struct record *record, FILE *stream)
+{
+    for (size_t k = 0; k < record->outputs; k++)
+        if (record->output[k] != NOT_ASKED_FOR)
+            fprintf(stream, "output %d %zu\n", record->output[k], k);
+}
+
+/* What is known of its nodes, and what they seem to stand for. */
+static void write_end(const struct record *record, FILE *stream)
 {
     struct ideal ideal[MOST_STANDS];
     const size_t count = ideals_guess(record, ideal, MOST_STANDS);
-    write_nodes(record, stream);
-    fprintf(stream, "output %d 0\n", record->output[output]);
     for (size_t k = 0; k < record->known_count; k++)
         fprintf(stream, "known %d %a %a\n", record->known[k].node, record->known[k].low, record->known[k].high);
     for (size_t k = 0; k < count; k++)
@@ -158,9 +164,12 @@ int certificate_write(const struct proving *proving, const char *file)
     write_claim(proof, formula, bound->floor, output.stream);
     fprintf(output.stream, "region %a %a %s\n", region.low, region.high, proving->signed_coordinate ? "one" : "both");
     write_cuts(proving, region, output.stream);
-    for (size_t i = 0; i < count; i++)
-        write_record(&records[i], fields_offset(kernel->outputs, fields_find(kernel->outputs, bound->field)),
-                     output.stream);
+    for (size_t i = 0; i < count; i++) {
+        write_nodes(&records[i], output.stream);
+        fprintf(output.stream, "output %d 0\n",
+                records[i].output[fields_offset(kernel->outputs, fields_find(kernel->outputs, bound->field))]);
+        write_end(&records[i], output.stream);
+    }
     records_free(records, count);
     return output_close(&output);
 }
@@ -228,10 +237,61 @@ int certificate_write_count(const struct proof *proof, const struct record *reco
     if (!measure_of_components(proof->bound->measure))
         write_rotation(proof->kernel, record, output.stream);
     write_nodes(record, output.stream);
-    for (size_t k = 0; k < record->outputs; k++)
-        if (record->output[k] != NOT_ASKED_FOR)
-            fprintf(output.stream, "output %d %zu\n", record->output[k], k);
+    write_outputs(record, output.stream);
     fputs("end\n", output.stream);
     record_free(&text);
+    return output_close(&output);
+}
+
+/* Whether an earlier way through the branches does the same, and for all inputs that take this one. */
+static int is_part_of_another(const struct record *records, size_t i)
+{
+    for (size_t k = 0; k < i; k++) {
+        size_t in = 0;
+        for (size_t j = 0; j < records[k].known_count; j++)
+            for (size_t l = 0; l < records[i].known_count; l++)
+                if (memcmp(&records[k].known[j], &records[i].known[l], sizeof records[k].known[j]) == 0) {
+                    in++;
+                    break;
+                }
+        if (in == records[k].known_count && records_are_same(&records[k], &records[i]))
+            return 1;
+    }
+    return 0;
+}
+
+int certificate_write_slices(const struct proof *proof, const interval *box, const struct slices *slices,
+                             const char *file)
+{
+    const struct kernel *kernel = proof->kernel;
+    struct output output;
+    char formula[160];
+    size_t count;
+    if (output_open(&output, "prove", file) != 0)
+        return -1;
+    struct record *records = records_of_kernel(kernel, BINARY32, proof->code.steps, &count);
+    snprintf(formula, sizeof formula, "terms of %s %u", formula_id(kernel_promises(kernel, BINARY32)->against),
+             kernel->parameter);
+    write_claim(proof, formula, proof->bound->floor, output.stream);
+    for (size_t k = 0; k < kernel->input_components; k++)
+        fprintf(output.stream, "input %a %a\n", box[k].low, box[k].high);
+    fprintf(output.stream, "length %zu %zu %a %a\nslices %zu\n", slices->first, slices->end, slices->length.low,
+            slices->length.high, slices->count + 1);
+    for (size_t i = slices->count; i > 0; i--)
+        fprintf(output.stream, "%a\n", slices->square[i - 1].low / slices->share);
+    fprintf(output.stream, "%a\n", slices->square[0].high / slices->share);
+    for (size_t i = 0; i < count; i++) {
+        struct record asked = {0};
+        if (is_part_of_another(records, i))
+            continue;
+        record_ask_for(&records[i], kernel, proof->bound->field);
+        if (record_specialised(&records[i], NULL, &asked) == 0) {
+            write_nodes(&asked, output.stream);
+            write_outputs(&asked, output.stream);
+            write_end(&asked, output.stream);
+        }
+        record_free(&asked);
+    }
+    records_free(records, count);
     return output_close(&output);
 }

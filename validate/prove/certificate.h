@@ -13,4 +13,15 @@ int certificate_write(const struct proving *proving, const char *file);
 int certificate_write_count(const struct proof *proof, const struct record *record, const interval *box,
                             const char *file);
 
+/* Slices of the squared length of inputs first … end, times a share, the greatest first; and how long these are. */
+struct slices {
+    size_t first, end, count;
+    double share;
+    interval length;
+    const interval *square;
+};
+/* The same of a count on top of functions of a length. */
+int certificate_write_slices(const struct proof *proof, const interval *box, const struct slices *slices,
+                             const char *file);
+
 #endif

@@ -32,7 +32,8 @@ static void count_uses(const struct record *record, int *uses)
         uses[node->c] += operands > 2;
     }
     for (size_t k = 0; k < record->outputs; k++)
-        uses[record->output[k]]++;
+        if (record->output[k] != NOT_ASKED_FOR)
+            uses[record->output[k]]++;
 }
 
 static int is_power(const struct polynomial *p)

@@ -73,8 +73,7 @@ int is_provable(const struct kernel *kernel, const struct bound *bound)
            (measures_rotation(kernel, bound) && !is_counted(kernel)) || turn_is_any(bound, BINARY32);
 }
 
-/* Whether it is counted on top of functions of a vector's length. */
-static int is_of_units(const struct kernel *kernel, const struct bound *bound, const struct code *code)
+int is_of_units(const struct kernel *kernel, const struct bound *bound, const struct code *code)
 {
     return only_counted(kernel, bound, code) && !code->port && !code->in_double && units_may_do(kernel, bound) &&
            kernel_is_coded(kernel, BINARY32) && count_obstacle(kernel, bound, code);
@@ -250,7 +249,10 @@ void prove(const struct kernel *kernel, const struct bound *bound, const struct 
     struct proof by_count = {.problem = "not counted"};
     const int is_ratio = ratio_may_do(kernel, bound, &order->code);
     if (is_ratio || is_of_units(kernel, bound, &order->code)) {
-        (is_ratio ? ratio_prove : units_prove)(proof);
+        if (is_ratio)
+            ratio_prove(proof);
+        else
+            units_prove(proof, order->certificate);
         proof->seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
         return;
     }

@@ -89,6 +89,9 @@ int measures_rotation(const struct kernel *kernel, const struct bound *bound);
 /* Whether there are proofs of such promises: of angles and matrices' orthogonality only where boxes can be cut. */
 int is_provable(const struct kernel *kernel, const struct bound *bound);
 
+/* Whether it is counted on top of functions of a vector's length. */
+int is_of_units(const struct kernel *kernel, const struct bound *bound, const struct code *code);
+
 /* What is to be proved of a promise: its limit, or what plumb's own kernel keeps, whose steps are fused. */
 double proof_limit(const struct bound *bound, const struct code *code);
 

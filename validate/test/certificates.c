@@ -1,6 +1,6 @@
 /* Programs that check proofs. check_proof, which shares no code with the prover, accepts the certificates of all proofs
- * of S₁, S₂ and S₃ and all counts on record, and refuses damaged ones; filter_bounds shows the bounds of the
- * filters. */
+ * of S₁, S₂ and S₃, all counts and all slices of a length on record, and refuses damaged ones; filter_bounds shows the
+ * bounds of the filters. */
 #include "functions.h"
 #include "ran.h"
 
@@ -40,7 +40,8 @@ Test(certificates, all_on_record_are_accepted)
     struct recorded_proof *proofs = keep(recorded_proofs_read("prove", "data/proofs.csv", &count), free);
     for (long i = 0; i < count; i++)
         if (strcmp(proofs[i].verdict, "proved") == 0 && strcmp(proofs[i].kernel, last) != 0 &&
-            (strcmp(proofs[i].method, "counting") == 0 || strncmp(proofs[i].kernel, "so3.s", 5) == 0))
+            (strcmp(proofs[i].method, "counting") == 0 || strcmp(proofs[i].method, "slices") == 0 ||
+             strncmp(proofs[i].kernel, "so3.s", 5) == 0))
             kernels = formatted("%s %s", kernels, last = proofs[i].kernel);
     const char *said =
         formatted("accepts %ld, and %ld in double", accepted(kernels, ""), accepted(kernels, "--double"));
@@ -303,6 +304,47 @@ static const struct damage of_ordinary_size[] = {
     {"subtract_bits f ? !", "subtract_bits f ! ?"},
 };
 
+/* T(v)⁻¹w: a function of |v|² that is made of the square in float and of another one in double. */
+static const struct damage of_rate[] = {
+    {"limit 0x1.95c28f5c28f5cp+2", "limit 0x1.94p+2"},
+    {"measure scaled", "measure plain"},
+    {"of so3.vector_rate 0", "of so3.vector_rate.body 0"},
+    {"length 0 3 0x1.2725dd1d243acp-60", "length 0 3 0x1.2725dd1d243acp-70"}, /* slices do not reach so far */
+    {"0x1.921fb54442d18p+1\nslices", "0x1.931fb54442d18p+1\nslices"},
+    {"length 0 3 0x1.2725dd1d243acp-60", "length 1 3 0x1.2725dd1d243acp-60"},
+    {"slices 2107", "slices 2106"},
+    {"slices 2107\n", "slices 2108\n0x1p-200\n0x1p-210\n"},
+    {"slices 2107\n", "slices 2108\n0x1p-10\n"},
+    {"-0x1.e848p+19 0x1.e848p+19\nlength", "-0x1.e848p+19 0x1.e848p+130\nlength"}, /* overflows */
+    {"constant f 3daaaaab", "constant f 3daaaaac"},
+    {"constant f 3ab60b61", "constant f bab60b61"},
+    {"constant d 3fe0000000000000", "constant d 3fd0000000000000"},
+    {"constant d 3ff921fb54442d18", "constant d 3ff921fb54442d19"},
+    {"constant d bfc5555554cbad1f", "constant d 3fc5555554cbad1f"},
+    {"constant f 3f000000", "constant f bf000000"},
+    {"root d {fused d 6 6 26}", "root d 26"},
+    {"multiply d 28 28", "multiply d 28 30"},
+    {"narrow f 76", "narrow f 74"},
+    {"choose f 12 23 77", "choose f 12 77 23"},
+    {"less_or_equal f 8 10", "less_or_equal f 10 8"},
+    {"choose d 37 54 64", "choose d 37 64 54"},
+    {"negate f 79", "negate f 81"},
+    {"multiply f 78 83", "multiply f 23 83"},
+    {"output 97 0", "output 104 0"},
+    {"stands 23 8 100 0x1p+0 0x1p+0 0x0p+0\n", ""},
+    {"stands 23 8 100", "stands 23 8 2"},
+    {"stands 23 8 100 0x1p+0", "stands 23 8 100 0x1p-2"},
+    {"stands 23 8 100", "stands 23 7 100"},
+    {"stands 64 45 0 0x1p+0 0x1p+0 0x0p+0\n", ""},
+    {"known 53 0x1p+0 0x1p+0", "known 53 0x0p+0 0x0p+0"},
+};
+
+/* S₁ v×x + S₂ v×(v×x): S₁ comes near 0. */
+static const struct damage of_displacement[] = {
+    {"limit 0x1.2p+3", "limit 0x1.1dp+3"},
+    {"measure scaled", "measure plain"},
+};
+
 /* Where a pattern without braces stands in a text, and what its ? and ! are; *end: where it ends there. */
 static const char *found(const char *text, const char *pattern, long *numbers, const char **end)
 {
@@ -402,6 +444,12 @@ Test(certificates, damaged_functions_are_refused)
     EXPECT_REFUSED("dual.exp", "real ulp everywhere", of_exponential);
     EXPECT_REFUSED("dual.jacobian.n2", "J scaled ulp everywhere", of_field);
     EXPECT_REFUSED("rotation.from_quaternion", "R scaled ulp short", of_ordinary_size);
+}
+
+Test(certificates, damaged_slices_are_refused)
+{
+    EXPECT_REFUSED("so3.vector_rate", "dv scaled ulp usual", of_rate);
+    EXPECT_REFUSED("rotation.displacement", "change scaled ulp everywhere", of_displacement);
 }
 
 Test(filter_bounds, every_bound_of_the_filters_is_shown)
