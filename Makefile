@@ -111,7 +111,7 @@ link := $(CC) $(sanitize) -fopenmp $(LDFLAGS)
 libraries := -lmpfi -lmpfr -lgmp -ljansson -lnettle -lm -ldl
 # Peers are built as their authors advise: optimised, for the same processor features as the fast path.
 peer_flags := -O3 -DNDEBUG $(avx2) -fno-math-errno
-peer_options := $(peer_flags) -DPEER_FLAGS='"$(notdir $(CC)) $(peer_flags)"' -fPIC -shared -I. -Ifast
+peer_options := $(peer_flags) -DPEER_FLAGS='"$(notdir $(CC)) $(peer_flags)"' -fPIC -I. -Ifast
 
 object = $(patsubst %.c,$(B)/%$(1).o,$(2))
 # What does not depend on the path, and what is no kernel.
@@ -342,8 +342,8 @@ fuzz: $(B)/fuzz/list ## libFuzzer (clang) on the list, for FUZZ_SECONDS=60
 	@mkdir -p $(B)/fuzz/corpus
 	$(B)/fuzz/list -max_total_time=$(FUZZ_SECONDS) -max_len=2048 -artifact_prefix=$(B)/fuzz/ $(ARGS) $(B)/fuzz/corpus
 
-test-long: $(B)/test/all all ## the list's random tests a hundred times as long, headers by every compiler, standard and level
-	PLUMB_TEST_LONG=100 $(B)/test/all --filter '@(list_model|headers)/*' $(ARGS)
+test-long: $(B)/test/all all ## the list's random tests a hundred times as long, more inputs for the filters' bounds, headers by every compiler, standard and level
+	PLUMB_TEST_LONG=100 $(B)/test/all --filter '@(list_model|headers|real)/*' $(ARGS)
 
 plots: $(call drawn,$(figures)) ## draw the figures: build/plots/*.svg, *.pdf; three minutes (ARGS=--full: half an hour)
 
@@ -488,11 +488,16 @@ $(B)/validate/vectors/golden_inputs.o: data/vectors/golden.csv
 $(B)/validate/verbs/header.o: $(wildcard validate/verbs/openings/*.txt)
 $(B)/validate/list/recorded.o: $(wildcard data/traces/*.trace)
 $(B)/validate/base/machine.o: private compile += -DBUILD_FLAGS='"$(strip $(OPT) $(CFLAGS)); AVX2 path: $(avx2)"'
+# A program or shared object is compiled and linked in two steps: ccache keeps what is compiled, not what is linked. $(1) is the
+# compiler and its options, $(2) the sources, $(3) what linking takes besides.
+in_two_steps = for source in $(2); do \
+        $(1) $(dependencies) -MT $@ -MF $(basename $@).d -c -o $@-$$(basename $$source).o $$source || exit; \
+    done; $(1) -o $@ $(patsubst %,$@-%.o,$(notdir $(2))) $(3) && rm $(patsubst %,$@-%.o,$(notdir $(2)))
 define rules_of_peers
 $(plain)/peers/$(2)%.so: $(1)/%.c
-	$$(call show,peer) $$(CC) -std=c11 -D_GNU_SOURCE $$(dependencies) $$(peer_options) -o $$@ $$< $$(peer_sources) -lm $$(peer_libraries)
+	$$(call show,peer) $$(call in_two_steps,$$(CC) -std=c11 -D_GNU_SOURCE $$(peer_options),$$(peer_sources) $$<,-shared -lm $$(peer_libraries))
 $(plain)/peers/$(2)%.so: $(1)/%.cpp
-	$$(call show,peer) $$(CXX) -std=c++17 $$(dependencies) $$(peer_options) -isystem /usr/include/eigen3 -o $$@ $$< $$(peer_libraries)
+	$$(call show,peer) $$(call in_two_steps,$$(CXX) -std=c++17 $$(peer_options) -isystem /usr/include/eigen3,$$<,-shared $$(peer_libraries))
 endef
 $(eval $(call rules_of_peers,validate/peers,))
 $(eval $(call rules_of_peers,validate/list/peers,list_))
@@ -507,9 +512,11 @@ endif
 $(plain)/peers/article.so $(plain)/peers/article_half_angle.so: private peer_options += -ffp-contract=off
 # As fast as it goes, at the cost of NaN and infinity.
 $(plain)/peers/vector.so: private peer_options += -ffast-math
-# plumb's kernels fuse where they say so; these nobody times.
+# plumb's kernels fuse where they say so; these nobody times. A test judges every kernel of the unfused ones: with their operations
+# called that takes longer than to compile them inlined.
 unraced := $(addprefix $(plain)/peers/,portable_double.so unfused.so unfused_double.so)
-$(unraced): private peer_options += -ffp-contract=off -O1 -DPLUMB_SEAM_CALLED
+$(unraced): private peer_options += -ffp-contract=off -O1
+$(plain)/peers/portable_double.so: private peer_options += -DPLUMB_SEAM_CALLED
 $(plain)/peers/unfused.so: private peer_options += -DPLUMB_BUILD_PORTABLE -DPLUMB_UNFUSED
 $(plain)/peers/unfused.so: private peer_sources := $(listed)
 $(plain)/peers/unfused.so: $(listed) $(wildcard fast/*.h)
@@ -525,15 +532,14 @@ $(plain)/peers/list_bench_glib.so: private peer_libraries := $$(pkg-config --lib
 
 # Shares no code with the prover, and its formulas with the judge.
 $(B)/check_proof: $(wildcard validate/check_proof/*.[ch]) $(reference_objects)
-	$(call show,link) $(compile) -o $@ $(filter %.c %.o,$^) -lmpfi -lmpfr -lgmp -lm
+	$(call show,link) $(call in_two_steps,$(compile),$(filter %.c,$^),$(filter %.o,$^) -lmpfi -lmpfr -lgmp -lm)
 $(plain)/filter_bounds: $(wildcard validate/filter_bounds/*) $(wildcard reference/real_filter*.h) reference/lanes.h reference/tables.h
-	$(call show,link) $(CXX) -std=c++17 -O1 -Wall -Wextra $(if $(WERROR),-Werror) -I. -o $@ $(filter %.cpp,$^) -lgmpxx -lgmp
+	$(call show,link) $(call in_two_steps,$(CXX) -std=c++17 -O1 -Wall -Wextra $(if $(WERROR),-Werror) -I.,$(filter %.cpp,$^),-lgmpxx -lgmp)
 $(plain)/test/ports/%.so: validate/test/ports/%.c
-	$(call show,port) $(CC) -std=c11 -D_GNU_SOURCE $(dependencies) -O2 -fPIC -shared -I. -Ifast -o $@ $< -lm
+	$(call show,port) $(call in_two_steps,$(CC) -std=c11 -D_GNU_SOURCE -O2 -fPIC -I. -Ifast,$<,-shared -lm)
 # What is proved of a template is said of its compiled form too: that is not contracted, nor Eigen's quaternions in vectors.
 $(plain)/test/ports/%.so: validate/test/ports/%.cpp
-	$(call show,port) $(CXX) -std=c++17 $(dependencies) -O2 -ffp-contract=off -DEIGEN_DONT_VECTORIZE -fPIC -shared -I. \
-	    -isystem /usr/include/eigen3 -o $@ $<
+	$(call show,port) $(call in_two_steps,$(CXX) -std=c++17 -O2 -ffp-contract=off -DEIGEN_DONT_VECTORIZE -fPIC -I. -isystem /usr/include/eigen3,$<,-shared)
 # Always clang, whatever CC is: libFuzzer comes with it.
 $(B)/fuzz/list: validate/list/fuzz.c validate/list/model.c validate/list/choose.c validate/list/operations.c fast/plumb/list.h $(wildcard fast/plumb/list/*.h validate/list/*.h) validate/plumb_list_port.h Makefile
 	$(call show,fuzz) clang -std=c11 -D_GNU_SOURCE -g -O1 $(warnings) -fsanitize=fuzzer,address,undefined \

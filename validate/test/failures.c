@@ -11,7 +11,7 @@
 
 static struct port *open_fails(double seconds)
 {
-    const struct port_limits limits = {.call_seconds = 3, .seconds = seconds, .bytes = PORT_BYTES};
+    const struct port_limits limits = {.call_seconds = 1, .seconds = seconds, .bytes = PORT_BYTES};
     return test_port("fails", &limits);
 }
 
@@ -149,7 +149,7 @@ Test(failures, a_hang_is_found_in_few_calls)
     setenv("PLUMB_TEST_HANGS", hangs, 1);
     struct judgement *judgement = judge_fails("so3.s1.angle", 300000);
     expect_kept(judgement, 1);
-    cr_assert(strstr(judgement->reason, "did not return within 3 s"), "%s", judgement->reason);
+    cr_assert(strstr(judgement->reason, "did not return within 1 s"), "%s", judgement->reason);
     cr_assert(fabs(judgement->failure.in[0]) >= 0.7f && fabs(judgement->failure.in[0]) <= 0.701f);
     const size_t count = strlen(file_text(hangs)), most = 2 * omp_get_max_threads() + 2;
     cr_assert(count > 0 && count <= most, "%zu hangs, where a call or two a thread and one to find it do", count);

@@ -139,9 +139,12 @@ static int run_tests(struct criterion_test_set *tests)
     return status;
 }
 
+/* A test that waits, for a port that hangs, a lock or a browser, takes no processor: one more than there are keeps them
+ * busy. */
 int main(int argc, char **argv)
 {
     struct criterion_test_set *tests = criterion_initialize();
+    criterion_options.jobs = (size_t)sysconf(_SC_NPROCESSORS_ONLN) + 1;
     const int status = criterion_handle_args(argc, argv, true) ? run_tests(tests) : STATUS_WITHIN;
     criterion_finalize(tests);
     return status;

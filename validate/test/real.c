@@ -366,21 +366,16 @@ static size_t broken_blocks(const struct subject *subject, size_t alternative, s
     return broken;
 }
 
-/* Sanitizers look at the way through a formula, which every block takes, not at its numbers. */
-#ifdef SANITIZED
-enum { BLOCKS_SPARED = 4 };
-#else
-enum { BLOCKS_SPARED = 1 };
-#endif
-
-/* Of the formulas of one family, whose ids begin with it. */
+/* Of the formulas of one family, whose ids begin with it: with PLUMB_TEST_LONG (make test-long) by eight times as many
+ * elements. */
 static void expect_bounds_hold(const char *prefix)
 {
+    const size_t many = getenv("PLUMB_TEST_LONG") ? 8 : 1;
     for (struct subject subject = {0}; next_subject(&subject);)
         for (size_t alternative = 0;
              strncmp(subject.id, prefix, strlen(prefix)) == 0 && alternative < formula_alternatives(subject.formula);
              alternative++) {
-            size_t blocks = (subject.inputs == 1 ? 64 : 4) / BLOCKS_SPARED;
+            size_t blocks = many * (subject.inputs == 1 ? 64 : 2);
             if (subject.parameter) /* shared among parameters, of which there are seven; large ones go no other way */
                 blocks = subject.parameter > 4 ? 1 : (blocks + 6) / 7;
             cr_expect_eq(broken_blocks(&subject, alternative, blocks), 0u, "%s (%u)", subject.id, subject.parameter);
@@ -512,7 +507,8 @@ static int same_answer(const struct answer *a, const struct answer *b, size_t at
            same_bits(a->bound + at, b->bound + beside, n) && same_bits(a->scale + at, b->scale + beside, n);
 }
 
-/* What both builds say of a block of the next subject; null past the last. */
+/* What both builds say of so many elements of the next subject; null past the last. */
+enum { COMPARED = 64 };
 static const struct answer *next_answers(struct subject *subject, enum format format)
 {
     static double in[INPUTS_MOST * FILTER_BLOCK];
@@ -524,7 +520,7 @@ static const struct answer *next_answers(struct subject *subject, enum format fo
     unsigned long long state = subject->inputs + 99;
     draw_block(subject, &state, in);
     for (enum filter_path path = FILTER_PORTABLE; path < FILTER_PATHS; path++)
-        answer_by(path, subject, 0, format, FILTER_BLOCK, in, &answer[path]);
+        answer_by(path, subject, 0, format, COMPARED, in, &answer[path]);
     return answer;
 }
 
@@ -532,7 +528,8 @@ Test(real, both_builds_of_the_filter_give_the_same_bits)
 {
     const struct answer *answer;
     for (struct subject subject = {0}; (answer = next_answers(&subject, BINARY32));)
-        cr_expect(same_answer(&answer[0], &answer[1], 0, 0, subject.outputs * FILTER_BLOCK), "%s", subject.id);
+        for (size_t at = 0; at < subject.outputs * FILTER_BLOCK; at += FILTER_BLOCK)
+            cr_expect(same_answer(&answer[0], &answer[1], at, at, COMPARED), "%s", subject.id);
 }
 
 /* Without fma the words of a product are the same, unless its factors' halves overflow or underflow. */
@@ -543,8 +540,9 @@ Test(real, both_builds_of_the_filter_for_binary64_agree_where_both_know)
         for (size_t at = 0; at < subject.outputs * FILTER_BLOCK; at++) {
             double apart = answer[0].value[at] - answer[1].value[at] + (answer[0].rest[at] - answer[1].rest[at]);
             double allowed = answer[0].bound[at] + answer[1].bound[at];
-            cr_expect(!isfinite(allowed) || isinf(answer[0].value[at]) || fabs(apart) <= allowed, "%s: %a of %a",
-                      subject.id, apart, allowed);
+            cr_expect(at % FILTER_BLOCK >= COMPARED || !isfinite(allowed) || isinf(answer[0].value[at]) ||
+                          fabs(apart) <= allowed,
+                      "%s: %a of %a", subject.id, apart, allowed);
         }
 }
 
