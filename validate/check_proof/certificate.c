@@ -139,12 +139,12 @@ static void read_record(FILE *stream, struct record *record)
                 refuse(2, "line %zu: no such operation", line_number);
         } else {
             struct stands *stands = &record->stands[record->stands_count++];
-            if (record->stands_count > STANDS || (the.formula && the.cuts == 0))
+            if (record->stands_count > STANDS || (the.formula && !the.sliced))
                 refuse(2, "line %zu: too much", line_number);
             scan(after("stands"), 6, "%d %d %d %la %la %la %1s", &stands->node, &stands->of, &stands->m, &stands->s,
                  &stands->g, &stands->less, end);
-            if (!is_before(record, stands->node, record->count) || (stands->m > 12 && stands->m != COTANGENT) ||
-                stands->m < -1 ||
+            if (!is_before(record, stands->node, record->count) ||
+                (stands->m > 12 && stands->m != COTANGENT && stands->m != ARCTANGENT) || stands->m < -1 ||
                 (stands->m >= 0 &&
                  (stands->of < 0 || stands->of >= stands->node || !(stands->s > 0 && stands->s <= 1))))
                 refuse(2, "line %zu: it cannot stand for that", line_number);
@@ -215,8 +215,13 @@ static void read_domain(FILE *stream)
         if (length->first >= length->end || length->end > the.inputs || !(length->low >= 0))
             refuse(2, "line %zu: no such length", line_number);
     }
-    if (the.lengths > 0 && strncmp(line, "slices ", 7) == 0)
+    the.sliced = the.lengths > 0 && (strncmp(line, "slices ", 7) == 0 || strncmp(line, "turn ", 5) == 0);
+    if (the.sliced && *line == 's') {
         read_cuts(stream, "slices"); /* of the last length */
+    } else if (the.sliced) {
+        scan(after("turn"), 2, "%la %la %1s", &the.low, &the.high, end);
+        expect_line(stream);
+    }
     if (strncmp(line, "rotation ", 9) == 0) {
         scan(after("rotation"), 2, "%zu %zu %1s", &the.rotation, &the.dimension, end);
         if (the.dimension < 2 || the.dimension > 16 || the.rotation > INPUTS ||

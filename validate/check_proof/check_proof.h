@@ -17,7 +17,8 @@
 enum { NODES = 2048, RECORDS = 16, KNOWN = 16, STANDS = 64, CUTS = 1 << 16, CHOICES = 24, DEGREE = 24 };
 enum { INPUTS = 128, OUTPUTS = 64, LENGTHS = 8 };
 /* Of intervals, and at points, where what is the same agrees to 2⁻ᴬᴳᴿᴱᴱ. */
-enum { COTANGENT = 100 }; /* m where a polynomial stands for the function that T⁻¹ is made of */
+/* m where a polynomial stands for the function that T⁻¹ is made of, and for atan √x/√x. */
+enum { COTANGENT = 100, ARCTANGENT };
 enum { BITS = 128, FINE = 1100, AGREE = 900 };
 
 /* --- certificate.c ------------------------------------------------------------------------------------------------ */
@@ -84,7 +85,8 @@ extern struct certificate {
     } length[LENGTHS];
     size_t rotation, dimension; /* … and where a rotation is among them that turns the outputs; 0: there is none */
     char measure;               /* 'p' plain ulps, 's' scaled, 'n' of the outputs as a whole */
-    double limit, floor, low, high;
+    double limit, floor, low, high; /* which of a region; or of a turn's angles */
+    int sliced;                     /* a count in slices of a vector's squared length, or of a turn */
     size_t records, cuts;
     struct record record[RECORDS];
     double cut[CUTS];
@@ -124,8 +126,8 @@ double random_part(void);
 
 /* z = Σ (−x)ᵏ/(m+2k)! */
 void series_at(mpfi_t z, int m, mpfi_t x, long bits);
-/* The one that T⁻¹ is made of; m is none of its own. */
-void inverse_at(mpfi_t z, int m, mpfi_t x, long bits);
+/* The functions of other m, from x > 0 on. */
+void function_of_other(mpfi_t z, int m, mpfi_t x, long bits);
 /* The formula meant, at a number. */
 void function_at(mpfi_t z, mpfi_t x, long bits);
 /* At least how large the formula is in a piece, whose ulp counts; at most in *most. */
@@ -151,6 +153,7 @@ extern struct result result[NODES];
 extern const struct record *current; /* the one that is evaluated */
 extern int at_point; /* decisions are those of the piece, nothing is rounded, functions stand for themselves … */
 extern double power_at_point; /* … and the power of two over the greatest is this */
+extern int zero_has_sign;     /* that of the others in its interval */
 
 /* Evaluates the record over a piece of each input or at a point; 0 if its branches are not taken there. */
 int evaluate(mpfi_t *in);

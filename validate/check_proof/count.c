@@ -243,6 +243,7 @@ static struct count combined(const struct record *record, int i)
         product = it;
         count_product(&it, &product, &count[multiplier[i].x]);
         it.before = plus(it.before, 0x1p-150);
+        it.cancels |= count[multiplier[i].x].cancels;
     }
     if (multiplier[i].is || multiplier[i].joined)
         return it;
@@ -306,7 +307,7 @@ static void count_node(const struct record *record, int i)
     double lost;
     *it = combined(record, i);
     const double own = rounding_of(record, i, &lost);
-    for (int k = 0; k < operands && !function[i].kind; k++)
+    for (int k = 0; k < operands && !function[i].kind && !multiplier[i].is && !multiplier[i].joined; k++)
         it->cancels |= count[operand[k]].cancels || (adds && !it->sign && !is_exact(&count[operand[k]]));
     it->alone = own == 0 ? it->once : it->inner == 0 && it->before == 0;
     it->row = both(it->inner, own);
@@ -403,14 +404,14 @@ double count_worst(const struct record *record, size_t parts_of_slices)
     unit = is_wide ? 0x1p-53 : 0x1p-24;
     memset(is_length, 0, sizeof is_length);
     find_power(record);
-    if (the.cuts > 0 && !measure_multipliers(record, parts_of_slices))
+    if (the.sliced && !measure_multipliers(record, parts_of_slices))
         return 0;
     for (int i = 0; i < (int)record->count; i++) {
         count_node(record, i);
-        if (the.cuts == 0)
+        if (!the.sliced)
             find_functions(record, i);
     }
-    (the.cuts > 0 ? compare_in_slices : compare_with_formula)(record);
+    (the.sliced ? compare_in_slices : compare_with_formula)(record);
     for (int i = 0; i < (int)record->count; i++)
         count_node(record, i);
     for (size_t k = 0; k < record->outputs; k++) {

@@ -5,6 +5,7 @@ struct result result[NODES];
 const struct record *current;
 int at_point;
 double power_at_point;
+int zero_has_sign;
 
 static struct {
     int answer[CHOICES], answers[CHOICES], depth, asked;
@@ -184,8 +185,10 @@ static void compute(struct result *it, int i)
     if (at_point)
         return;
     it->before = operation_error(node, a, b, c, it);
-    const int exact = node->operation == MULTIPLY && (is_power_of_two(a->value) || is_power_of_two(b->value)) &&
-                      mignitude(it->value) >= (node->wide ? 0x1p-1022 : 0x1p-126);
+    const int is_one = node->operation == MULTIPLY && (node->a == the_power.node || node->b == the_power.node),
+              exact =
+                  is_one || (node->operation == MULTIPLY && (is_power_of_two(a->value) || is_power_of_two(b->value)) &&
+                             mignitude(it->value) >= (node->wide ? 0x1p-1022 : 0x1p-126));
     double own = exact ? 0 : rounding(node->wide, it->value);
     if (own < INFINITY) /* else it may overflow */
         own = fmin(own, lesser_summand(node, a, b));
@@ -262,10 +265,10 @@ static void compute_choice(struct result *it, int i)
         break;
     default:
         b = node->operation == FLIP ? evaluated(node->b) : a;
-        const int known = b->has_bits                      ? (int)(b->bits >> (node->wide ? 63 : 31) & 1)
-                          : mpfr_sgn(&b->value->left) > 0  ? 0
-                          : mpfr_sgn(&b->value->right) < 0 ? 1
-                                                           : -1;
+        const int known = b->has_bits                                  ? (int)(b->bits >> (node->wide ? 63 : 31) & 1)
+                          : mpfr_sgn(&b->value->left) > -zero_has_sign ? 0
+                          : mpfr_sgn(&b->value->right) < zero_has_sign ? 1
+                                                                       : -1;
         if (decide(it, mpfi_nan_p(b->value) ? -1 : known))
             negated(it, a, node->wide);
         else
@@ -351,7 +354,7 @@ static void stand(struct result *it, size_t which)
         mpfi_set(x, of->value);
         if (at_point) {
             mpfi_mul_d(x, x, stands->s);
-            (stands->m < COTANGENT ? series_at : inverse_at)(it->value, stands->m, x, FINE);
+            (stands->m < COTANGENT ? series_at : function_of_other)(it->value, stands->m, x, FINE);
             mpfi_mul_d(it->value, it->value, stands->g);
             mpfi_set_d(x, stands->less);
             mpfi_sub(it->value, it->value, x);
@@ -393,8 +396,8 @@ struct result *evaluated(int i)
     if (result[i].known)
         return &result[i];
     struct result *it = start_result(i);
-    if (at_point && i == the_power.node) {
-        mpfi_set_d(it->value, power_at_point);
+    if (i == the_power.node) {
+        mpfi_set_d(it->value, at_point ? power_at_point : 1);
     } else if (at_point && function[i].kind) {
         function_of(it->value, &function[i], evaluated(function[i].of)->value);
     } else if (node->operation == CONSTANT) {

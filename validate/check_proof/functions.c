@@ -29,13 +29,17 @@ void series_at(mpfi_t z, int m, mpfi_t x, long bits)
     mpfr_clear(left);
 }
 
-/* z = (1 − (a/2) cot (a/2))/a², a = √x. */
-void inverse_at(mpfi_t z, int m, mpfi_t x, long bits)
+/* z = (1 − (a/2) cot (a/2))/a² or atan a/a, a = √x. */
+void function_of_other(mpfi_t z, int m, mpfi_t x, long bits)
 {
     NUMBER(half, bits + 160);
     NUMBER(cotangent, bits + 160);
-    (void)m;
     mpfi_sqrt(half, x);
+    if (m == ARCTANGENT) {
+        mpfi_atan(cotangent, half);
+        mpfi_div(z, cotangent, half);
+        return;
+    }
     mpfi_div_2ui(half, half, 1);
     mpfi_cot(cotangent, half);
     mpfi_mul(cotangent, cotangent, half);
@@ -140,6 +144,77 @@ static void inverse_coefficient(mpfi_t z, int k)
     mpfi_set(z, zeta);
 }
 
+/* What a polynomial is at most off by from atan √x/√x, in cells from 0 to a little beyond 1. That is convex: its slope
+ * grows. */
+enum { CELLS = 1 << 14, CELLS_FOUND = CELLS + CELLS / 4 };
+static double off_cell[CELLS_FOUND];
+
+static void slope_of_arctangent(mpfi_t z, double x)
+{
+    NUMBER(at, 2 * BITS);
+    NUMBER(value, 2 * BITS);
+    mpfi_set_d(at, x);
+    mpfi_set_d(z, -1);
+    mpfi_div_ui(z, z, 3);
+    if (x == 0)
+        return;
+    function_of_other(value, ARCTANGENT, at, 2 * BITS);
+    mpfi_add_ui(z, at, 1);
+    mpfi_inv(z, z);
+    mpfi_sub(z, z, value);
+    mpfi_div(z, z, at);
+    mpfi_div_2ui(z, z, 1);
+}
+
+/* |p − f| at the middle and what that can change by to the ends. */
+static double off_in_cell(const double *coefficient, double low, double high)
+{
+    NUMBER(x, 2 * BITS);
+    NUMBER(value, 2 * BITS);
+    NUMBER(slope, 2 * BITS);
+    NUMBER(other, 2 * BITS);
+    const double half = (high - low) / 2;
+    mpfi_interv_d(x, low, high);
+    mpfi_set_ui(slope, 0);
+    for (int k = DEGREE; k > 0; k--) {
+        mpfi_mul(slope, slope, x);
+        mpfi_set_d(other, coefficient[k]);
+        mpfi_mul_ui(other, other, (unsigned long)k);
+        mpfi_add(slope, slope, other);
+    }
+    slope_of_arctangent(value, low);
+    slope_of_arctangent(other, high);
+    mpfi_union(value, value, other);
+    mpfi_sub(slope, slope, value);
+    mpfi_set_d(x, low + half);
+    mpfi_set_ui(value, 0);
+    for (int k = DEGREE; k >= 0; k--) {
+        mpfi_mul(value, value, x);
+        mpfi_add_d(value, value, coefficient[k]);
+    }
+    function_of_other(other, ARCTANGENT, x, 2 * BITS);
+    mpfi_sub(value, value, other);
+    return plus(magnitude(value), times(magnitude(slope), half));
+}
+
+static void find_arctangent(const double *coefficient)
+{
+    for (int i = 0; i < CELLS_FOUND; i++)
+        off_cell[i] = off_in_cell(coefficient, (double)i / CELLS, (double)(i + 1) / CELLS);
+}
+
+/* What is asked for is from 0 on: in an interval that reaches below, it is 0 or more. */
+static double arctangent_distance(mpfi_t x)
+{
+    const double low = fmax(mpfr_get_d(&x->left, MPFR_RNDD), 0), high = mpfr_get_d(&x->right, MPFR_RNDU);
+    double most = 0;
+    if (!(high < (double)CELLS_FOUND / CELLS))
+        return INFINITY;
+    for (int i = (int)(low * CELLS); i <= (int)(high * CELLS); i++)
+        most = fmax(most, off_cell[i]);
+    return most;
+}
+
 void find_differences(void)
 {
     NUMBER(term, BITS);
@@ -151,10 +226,12 @@ void find_differences(void)
                 continue;
             the.record[r].stands[i].is_polynomial =
                 read_horner(&the.record[r], stands->node, stands->of, coefficient) >= 0;
+            if (stands->m == ARCTANGENT)
+                find_arctangent(coefficient);
             mpfi_set_d(term, stands->g);
-            if (stands->m == COTANGENT && (stands->g != 1 || stands->s != 1 || stands->less != 0))
+            if (stands->m >= COTANGENT && (stands->g != 1 || stands->s != 1 || stands->less != 0))
                 refuse(2, "it cannot stand for that");
-            for (int n = 2; n <= stands->m; n++)
+            for (int n = 2; n <= stands->m && stands->m < COTANGENT; n++)
                 mpfi_div_ui(term, term, (unsigned long)n);
             for (int k = 0; k <= DEGREE; k++) {
                 if (stands->m == COTANGENT)
@@ -182,6 +259,8 @@ double distance(size_t r, size_t which, mpfi_t x)
     NUMBER(slope, BITS);
     NUMBER(middle, BITS);
     NUMBER(coefficient, BITS);
+    if (stands->m == ARCTANGENT)
+        return arctangent_distance(x);
     mpfr_init2(mid, BITS);
     mpfi_mid(mid, x);
     mpfi_set_fr(middle, mid);

@@ -169,7 +169,7 @@ static void check_pieces(void)
 static double worst_of(const struct record *record)
 {
     double most = INFINITY;
-    for (size_t parts = 1; parts <= (the.cuts > 0 ? 4 : 1) && !(most <= the.limit); parts *= 2)
+    for (size_t parts = 1; parts <= (the.sliced && the.cuts > 0 ? 4 : 1) && !(most <= the.limit); parts *= 2)
         most = count_worst(record, parts);
     return most;
 }
@@ -190,7 +190,7 @@ static void check(void)
                the.limit, pieces);
         return;
     }
-    if (the.cuts > 0)
+    if (the.sliced)
         find_differences();
     for (size_t r = 0; r < the.records; r++)
         worst = fmax(worst, worst_of(&the.record[r]));

@@ -48,7 +48,7 @@ static double size_at(const struct record *record, int i, const double *in)
         return multiplier_size(i, in) * size_at(record, multiplier[i].x, in);
     if (function[i].kind)
         return function_size(&function[i], argument_at(record, function[i].of, in));
-    if (node->operation == CHOOSE && the.cuts > 0)
+    if (node->operation == CHOOSE && the.sliced)
         return size_at(record, evaluated(node->a)->bits ? node->b : node->c, in);
     if (node->operation == CHOOSE)
         return fmax(size_at(record, node->b, in), size_at(record, node->c, in));
@@ -138,7 +138,7 @@ void compare_at_a_point(const struct record *record, int everywhere)
     exact_enclose(the.formula, the.parameter, 0, at, FINE, exact);
     box_evaluate(the.formula, the.parameter, 0, point, value, scale);
     evaluate(in);
-    if (the.cuts == 0) {
+    if (!the.sliced) {
         compare_choices(record);
         look_for_lengths(record, in);
     }

@@ -13,7 +13,8 @@
 
 #include <float.h>
 
-enum { WAYS = 64, DRAWN = 8, SEVERAL = 8 };
+enum { WAYS = 64, DRAWN = 8, SEVERAL = 8, DEPTH = 6 };
+#define SIDE 0x1p-4 /* of a turn's squares */
 
 /* What is off by more u of itself than this comes near 0: its size is 1/a. */
 #define MOST_OF_ITSELF 24
@@ -30,6 +31,16 @@ static long squares_in[NODES]; /* of which components a node is the sum of squar
 static double share;           /* times this; 0: not known yet */
 static double lowest, highest; /* the slice of it, without the share */
 
+/* Of a turn the vector is that of a quaternion times the power of two over its greatest component, and functions are of
+ * its scalar as well. */
+static size_t first;
+static double scalar_low, scalar_high;
+
+static int is_turn(void)
+{
+    return the.cuts == 0;
+}
+
 static double part[NODES][NODES], rest[NODES];
 
 /* The component that a node is ± c times, and c²; −1: there is none. */
@@ -39,15 +50,17 @@ static long component_of(const struct record *record, int i, double *square)
     if (node->operation == NEGATE)
         return component_of(record, node->a, square);
     for (int k = 0; k < 2 && node->operation == MULTIPLY; k++) {
-        const struct node *factor = &record->node[k ? node->a : node->b];
+        const int by = k ? node->a : node->b;
+        const struct node *factor = &record->node[by];
+        if (by == the_power.node)
+            return component_of(record, k ? node->b : node->a, square);
         if (factor->operation == CONSTANT) {
             *square *= value_of_bits(factor->wide, factor->bits) * value_of_bits(factor->wide, factor->bits);
             return component_of(record, k ? node->b : node->a, square);
         }
     }
-    return node->operation == INPUT && node->bits >= length->first && node->bits < length->end
-               ? (long)(node->bits - length->first)
-               : -1;
+    return node->operation == INPUT && node->bits >= first && node->bits < length->end ? (long)(node->bits - first)
+                                                                                       : -1;
 }
 
 static long find_squares(const struct record *record, int i)
@@ -69,12 +82,13 @@ static long find_squares(const struct record *record, int i)
 
 static int is_square(int i)
 {
-    return squares_in[i] == (1L << (length->end - length->first)) - 1;
+    return squares_in[i] == (1L << (length->end - first)) - 1;
 }
 
 static void look_at_nodes(const struct record *record)
 {
     length = &the.length[the.lengths - 1];
+    first = length->first + (is_turn() ? 1 : 0);
     share = 0;
     for (int i = 0; i < (int)record->count; i++) {
         const struct node *node = &record->node[i];
@@ -321,7 +335,7 @@ void correlate(int i)
     const struct node *node = &current->node[i];
     struct result *it = &result[i];
     int from;
-    if (!correlates || !is_of_vector[i])
+    if (!correlates || !is_of_vector[i] || i == the_power.node)
         return;
     const double own = it->own;
     memset(part[i], 0, ((size_t)i + 1) * sizeof part[i][0]);
@@ -396,13 +410,15 @@ static struct way *way_taken(void)
 void scale_into_slice(double *at)
 {
     double square = 0;
-    if (!the.formula || !the.cuts)
+    if (!the.sliced)
         return;
-    for (size_t k = length->first; k < length->end; k++)
+    for (size_t k = first; k < length->end; k++)
         square += at[k] * at[k];
-    const double factor_of = sqrt((lowest + (highest - lowest) * random_part()) / square);
-    for (size_t k = length->first; k < length->end; k++)
+    const double factor_of = sqrt((lowest + (highest - lowest) * random_part()) / square) / power_at_point;
+    for (size_t k = first; k < length->end; k++)
         at[k] *= factor_of;
+    if (is_turn())
+        at[first - 1] = (scalar_low + (scalar_high - scalar_low) * random_part()) / power_at_point;
 }
 
 /* --- factors ------------------------------------------------------------------------------------------------------ */
@@ -428,10 +444,12 @@ static void find_multipliers(const struct way *taken)
     for (int i = 0; i < (int)current->count; i++) {
         const struct node *node = &current->node[i];
         const int operand[] = {node->a, node->b, node->c}, operands = facts[node->operation].operands;
-        is_function[i] = is_of_vector[i] && (is_square(i) || taken->is_nothing[i] || node->operation != INPUT);
+        const int is_scalar = is_turn() && node->operation == INPUT && node->bits == length->first;
+        is_function[i] =
+            is_of_vector[i] && (is_square(i) || taken->is_nothing[i] || is_scalar || node->operation != INPUT);
         for (int k = 0; k < operands && !is_square(i) && !taken->is_nothing[i]; k++)
             is_function[i] &= is_function[operand[k]] || !result[operand[k]].known; /* which is not taken */
-        is_function[i] &= result[i].known;
+        is_function[i] = (is_function[i] && result[i].known) || i == the_power.node;
     }
     for (int i = (int)current->count - 1; i >= 0; i--) {
         const struct node *node = &current->node[i];
@@ -442,7 +460,8 @@ static void find_multipliers(const struct way *taken)
         it->joined = is_joined(is_function, i, &it->p, &it->q, &it->x);
         is_done[node->c] |= (unsigned char)it->joined;
         for (int k = 0; k < operands && !it->joined; k++)
-            multiplier[operand[k]].is |= is_function[operand[k]] && current->node[operand[k]].operation != CONSTANT;
+            multiplier[operand[k]].is |= is_function[operand[k]] && operand[k] != the_power.node &&
+                                         current->node[operand[k]].operation != CONSTANT;
     }
 }
 
@@ -461,8 +480,8 @@ static double off_joined(const struct multiplier *it, mpfi_t value)
     return (off + u * magnitude(result[it->q].value)) * (1 + 0x1p-40);
 }
 
-/* Raises what the factors are off by to that in a slice. */
-static void raise_multipliers(void)
+/* Raises what the factors are off by to that in a slice, or tells whether it is no more. */
+static int raise_multipliers(int is_last)
 {
     const double a = sqrt(share * highest) * (1 + 0x1p-40), u = 0x1p-24;
     for (int i = 0; i < (int)current->count; i++)
@@ -481,10 +500,15 @@ static void raise_multipliers(void)
             exact_of(value, i);
         const double size = mignitude(value), own = up(off / size / u) * (1 + 0x1p-40),
                      around = up(off / fmax(size, envelope) / u) * (1 + 0x1p-40);
+        if (!is_last && !(own <= it->row))
+            return 0;
+        if (is_turn() && !(own <= it->row))
+            refuse(1, "the limit is not shown from %g and %g", scalar_low, sqrt(lowest));
         it->row = own <= it->row ? it->row : own; /* no number: it is that */
         it->row_around = around <= it->row_around ? it->row_around : around;
         it->most = fmax(it->most, magnitude(value) * (1 + 0x1p-10));
     }
+    return 1;
 }
 
 double multiplier_size(int i, const double *at)
@@ -501,8 +525,9 @@ double multiplier_size(int i, const double *at)
 
 /* --- slices ------------------------------------------------------------------------------------------------------- */
 
-/* Evaluates the record over the slice twice: its decisions, and with what is known of the way that they take. */
-static void pass_slice(mpfi_t *in, int often)
+/* Evaluates the record over the slice twice: its decisions, and with what is known of the way that they take. 0 where a
+ * factor would be off by more than so far, if that is not the last. */
+static int pass_slice(mpfi_t *in, int often, int is_last)
 {
     choose_first();
     do {
@@ -526,11 +551,45 @@ static void pass_slice(mpfi_t *in, int often)
         if (!are_found)
             find_multipliers(it);
         are_found = 1;
-        raise_multipliers();
+        if (!raise_multipliers(is_last))
+            return 0;
     } while (choose_next());
+    return 1;
 }
 
 static size_t parts = 1; /* of each of the certificate's slices */
+
+/* A square of the scalar and the vector's length, which is cut where more would show in it than so far. A zero is taken
+ * on both sides of it. What the power of two brings below the smallest number is no part of anything that shows. */
+static void pass_square(mpfi_t *in, double s, double v, double width, int depth)
+{
+    const double least = tan(fmax(the.low, 0) / 2) * (1 - 0x1p-30),
+                 most = the.high < 3.14 ? tan(the.high / 2) * (1 + 0x1p-30) : INFINITY;
+    const double end_s = s + width, end_v = v + width; /* few digits: exact */
+    int is_enough = 1;
+    if (end_s * end_s + end_v * end_v < the_power.square * (1 - 0x1p-30) || end_v < least * s || v > most * end_s)
+        return;
+    lowest = v * v, highest = end_v * end_v;
+    for (size_t k = first; k < length->end; k++)
+        mpfi_interv_d(in[k], -end_v, end_v);
+    for (int sign = -1; sign <= 1 && is_enough; sign += 2) {
+        scalar_low = sign < 0 ? -end_s : s, scalar_high = scalar_low + width;
+        mpfi_interv_d(in[first - 1], scalar_low, scalar_high);
+        is_enough = pass_slice(in, random_bits() % SEVERAL == 0, depth == 0);
+    }
+    for (int k = 0; k < 4 && !is_enough; k++)
+        pass_square(in, k & 1 ? s + width / 2 : s, k & 2 ? v + width / 2 : v, width / 2, depth - 1);
+}
+
+static void pass_turn(mpfi_t *in)
+{
+    const double reach = the_power.reach;
+    zero_has_sign = 1;
+    for (double s = 0; s < reach; s += SIDE)
+        for (double v = 0; v < reach * sqrt((double)(length->end - first)); v += SIDE)
+            pass_square(in, s, v, SIDE, DEPTH);
+    zero_has_sign = 0;
+}
 
 static void pass_slices(const struct record *record)
 {
@@ -540,6 +599,8 @@ static void pass_slices(const struct record *record)
         mpfi_init2(in[k], BITS);
         mpfi_interv_d(in[k], the.input[k].low, the.input[k].high);
     }
+    if (is_turn())
+        pass_turn(in);
     for (size_t s = parts; s < parts * the.cuts; s++) {
         const double from = the.cut[s / parts - 1], width = (the.cut[s / parts] - from) / (double)parts;
         lowest = s % parts == 0 ? from : from + (double)(s % parts) * width;
@@ -547,7 +608,7 @@ static void pass_slices(const struct record *record)
         const double most = fmin(sqrt(highest) * (1 + 0x1p-50), length->high);
         for (size_t k = length->first; k < length->end; k++)
             mpfi_interv_d(in[k], -most, most);
-        pass_slice(in, s % SEVERAL == 0);
+        pass_slice(in, s % SEVERAL == 0, 1);
     }
     for (size_t k = 0; k < the.inputs; k++)
         mpfi_clear(in[k]);
@@ -557,7 +618,9 @@ int measure_multipliers(const struct record *record, size_t in_parts)
 {
     look_at_nodes(record);
     const double low = length->low * length->low, high = length->high * length->high;
-    if (!(the.cut[0] <= low * (1 - 0x1p-50)) || !(the.cut[the.cuts - 1] >= high * (1 + 0x1p-50)))
+    if (is_turn() && (the_power.node < 0 || !power_is_over(length) || !(the.low < the.high)))
+        refuse(1, "it has no turn");
+    if (!is_turn() && (!(the.cut[0] <= low * (1 - 0x1p-50)) || !(the.cut[the.cuts - 1] >= high * (1 + 0x1p-50))))
         refuse(1, "its slices do not reach the ends");
     for (size_t s = 1; s < the.cuts; s++)
         if (!(the.cut[s] > the.cut[s - 1]))
@@ -566,6 +629,8 @@ int measure_multipliers(const struct record *record, size_t in_parts)
     ways = 0;
     are_found = are_sized = 0;
     memset(multiplier, 0, sizeof multiplier);
+    for (size_t i = 0; i < record->count && is_turn(); i++)
+        multiplier[i].row = multiplier[i].row_around = the.limit - 1 - 0x1p-10; /* less is not asked for */
     pass_slices(record);
     if (ways == 0)
         return 0;
@@ -584,5 +649,5 @@ void compare_in_slices(const struct record *record)
 
 int terms_are_compared(void)
 {
-    return !the.formula || !the.cuts || are_sized;
+    return !the.sliced || are_sized;
 }

@@ -7,6 +7,7 @@
 
 #include "count.h"
 #include "ideal.h"
+#include "ratio.h"
 #include "validate/base/output.h"
 
 #include <inttypes.h>
@@ -35,7 +36,8 @@ const char *certificate_obstacle(const struct kernel *kernel, const struct bound
 {
     struct proof_case counted = {.pivot = -1};
     const char *obstacle = NULL;
-    if ((is_of_series(kernel, bound) && !code->in_double) || is_of_units(kernel, bound, code))
+    if ((is_of_series(kernel, bound) && !code->in_double) || is_of_units(kernel, bound, code) ||
+        ratio_may_do(kernel, bound, code))
         return NULL;
     if (bound->rests == PROVED || count_obstacle(kernel, bound, code) || !count_take(kernel, bound, code, &counted))
         obstacle = "certificates are of S1, S2 and S3 of one number, and of what is counted";
@@ -211,7 +213,7 @@ static void write_rotation(const struct kernel *kernel, const struct record *rec
 }
 
 int certificate_write_count(const struct proof *proof, const struct record *record, const interval *box,
-                            const char *file)
+                            const interval *turn, const char *file)
 {
     const struct promises *promises = kernel_promises(proof->kernel, code_format(&proof->code));
     const struct field *whole = proof->bound->field ? fields_find(proof->kernel->outputs, proof->bound->field) : NULL;
@@ -220,7 +222,7 @@ int certificate_write_count(const struct proof *proof, const struct record *reco
     struct output output;
     struct record text = {0};
     char formula[160];
-    if (makes_more(record)) {
+    if (turn || makes_more(record)) {
         if (!count_written_out(proof->kernel, proof->bound, &proof->code, &text))
             return -1;
         record = &text;
@@ -234,11 +236,16 @@ int certificate_write_count(const struct proof *proof, const struct record *reco
     for (size_t k = 0; k < record->inputs; k++)
         fprintf(output.stream, "input %a %a\n", box[k].low, box[k].high);
     write_lengths(promises->inputs, output.stream);
-    if (!measure_of_components(proof->bound->measure))
+    if (!turn && !measure_of_components(proof->bound->measure))
         write_rotation(proof->kernel, record, output.stream);
+    if (turn)
+        fprintf(output.stream, "turn %a %a\n", turn->low, turn->high);
     write_nodes(record, output.stream);
     write_outputs(record, output.stream);
-    fputs("end\n", output.stream);
+    if (turn)
+        write_end(record, output.stream);
+    else
+        fputs("end\n", output.stream);
     record_free(&text);
     return output_close(&output);
 }

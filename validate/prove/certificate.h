@@ -9,9 +9,10 @@
 const char *certificate_obstacle(const struct kernel *kernel, const struct bound *bound, const struct code *code);
 /* Writes that of a proof that holds, whose boxes are kept in proving->leaves; −1 after a line on standard error. */
 int certificate_write(const struct proving *proving, const char *file);
-/* The same of a count, of the record that was counted over a box. */
+/* The same of a count, of the record that was counted over a box; or of a quaternion's rotation vector, of the kernel's
+ * text and the angles of `turn`. */
 int certificate_write_count(const struct proof *proof, const struct record *record, const interval *box,
-                            const char *file);
+                            const interval *turn, const char *file);
 
 /* Slices of the squared length of inputs first … end, times a share, the greatest first; and how long these are. */
 struct slices {

@@ -960,7 +960,7 @@ static void prove_case(struct proof *proof, struct proof_case *proof_case, const
     }
     proof->verdict = proof->problem ? PROOF_NO_WAY : proof->proved <= proof->limit ? PROOF_HOLDS : PROOF_OPEN_BOXES;
     if (certificate && proof->verdict == PROOF_HOLDS &&
-        certificate_write_count(proof, &proof_case->record, box, certificate) != 0) {
+        certificate_write_count(proof, &proof_case->record, box, NULL, certificate) != 0) {
         proof->verdict = PROOF_BAD_STATE;
         proof->problem = "no certificate";
     }

@@ -249,10 +249,7 @@ void prove(const struct kernel *kernel, const struct bound *bound, const struct 
     struct proof by_count = {.problem = "not counted"};
     const int is_ratio = ratio_may_do(kernel, bound, &order->code);
     if (is_ratio || is_of_units(kernel, bound, &order->code)) {
-        if (is_ratio)
-            ratio_prove(proof);
-        else
-            units_prove(proof, order->certificate);
+        (is_ratio ? ratio_prove : units_prove)(proof, order->certificate);
         proof->seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
         return;
     }

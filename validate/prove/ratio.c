@@ -9,6 +9,7 @@
  * vector. With −q for q signs cancel: s ≥ 0 is enough, and at 0 both directions are right. */
 #include "ratio.h"
 
+#include "certificate.h"
 #include "count.h"
 #include "functions.h"
 #include "ideal.h"
@@ -227,13 +228,20 @@ static void raise(struct ratio *ratio, struct evaluation *evaluation, const inte
     }
 }
 
-/* tan²(α/4) over the promise's angles, and a little more. */
+/* The promise's angles. */
+static interval angles_of(const struct bound *bound)
+{
+    return bound_everywhere(bound) || !(bound_high(bound) > bound_low(bound)) || !(bound_high(bound) < 4)
+               ? (interval){0, 4}
+               : (interval){bound_low(bound), bound_high(bound)};
+}
+
+/* tan²(α/4) over them, and a little more. */
 static interval region_of(const struct bound *bound)
 {
-    const double low = tan(bound_low(bound) / 4), high = tan(bound_high(bound) / 4);
-    return bound_everywhere(bound) || !(bound_high(bound) > bound_low(bound)) || !(bound_high(bound) < 4)
-               ? (interval){0, 2}
-               : (interval){low * low * 0.999 - 1e-9, high * high * 1.001 + 1e-9};
+    const interval angles = angles_of(bound);
+    const double low = tan(angles.low / 4), high = tan(angles.high / 4);
+    return (interval){low * low * 0.999 - 1e-9, high * high * 1.001 + 1e-9};
 }
 
 static const char *prove_ratio(struct proof *proof, struct ratio *ratio)
@@ -256,7 +264,17 @@ static const char *prove_ratio(struct proof *proof, struct ratio *ratio)
     return proof->proved < INFINITY ? NULL : "its ratio comes near 0";
 }
 
-void ratio_prove(struct proof *proof)
+static int write_certificate(const struct proof *proof, const char *file)
+{
+    const struct field *field = kernel_promises(proof->kernel, BINARY32)->inputs;
+    const interval angles = angles_of(proof->bound);
+    interval box[RECORD_INPUTS];
+    for (size_t k = 0; k < field_components(field); k++)
+        box[k] = count_part_of_domain(field);
+    return certificate_write_count(proof, NULL, box, &angles, file);
+}
+
+void ratio_prove(struct proof *proof, const char *certificate)
 {
     struct ratio ratio = {0};
     proof->method = "slices";
@@ -264,4 +282,6 @@ void ratio_prove(struct proof *proof)
     proof->problem = prove_ratio(proof, &ratio);
     ratio_free(&ratio);
     proof->verdict = proof->problem ? PROOF_NO_WAY : proof->proved <= proof->limit ? PROOF_HOLDS : PROOF_OPEN_BOXES;
+    if (certificate && proof->verdict == PROOF_HOLDS && write_certificate(proof, certificate) != 0)
+        proof->verdict = PROOF_BAD_STATE, proof->problem = "no certificate";
 }

@@ -7,7 +7,8 @@
 
 /* Whether that is a way for the promise. */
 int ratio_may_do(const struct kernel *kernel, const struct bound *bound, const struct code *code);
-/* Fills in the greatest bound of the promise's outputs, and the verdict. */
-void ratio_prove(struct proof *proof);
+/* Fills in the greatest bound of the promise's outputs, and the verdict; where that holds, writes the certificate,
+ * unless it is null. */
+void ratio_prove(struct proof *proof, const char *certificate);
 
 #endif

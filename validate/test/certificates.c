@@ -1,5 +1,5 @@
 /* Programs that check proofs. check_proof, which shares no code with the prover, accepts the certificates of all proofs
- * of S₁, S₂ and S₃, all counts and all slices of a length on record, and refuses damaged ones; filter_bounds shows the
+ * of S₁, S₂ and S₃, all counts and all slices on record, and refuses damaged ones; filter_bounds shows the
  * bounds of the filters. */
 #include "functions.h"
 #include "ran.h"
@@ -313,7 +313,7 @@ static const struct damage of_rate[] = {
     {"0x1.921fb54442d18p+1\nslices", "0x1.931fb54442d18p+1\nslices"},
     {"length 0 3 0x1.2725dd1d243acp-60", "length 1 3 0x1.2725dd1d243acp-60"},
     {"slices 2107", "slices 2106"},
-    {"slices 2107\n", "slices 2108\n0x1p-200\n0x1p-210\n"},
+    {"slices 2107\n", "slices 2109\n0x1p-200\n0x1p-210\n"},
     {"slices 2107\n", "slices 2108\n0x1p-10\n"},
     {"-0x1.e848p+19 0x1.e848p+19\nlength", "-0x1.e848p+19 0x1.e848p+130\nlength"}, /* overflows */
     {"constant f 3daaaaab", "constant f 3daaaaac"},
@@ -337,12 +337,37 @@ static const struct damage of_rate[] = {
     {"stands 23 8 100", "stands 23 7 100"},
     {"stands 64 45 0 0x1p+0 0x1p+0 0x0p+0\n", ""},
     {"known 53 0x1p+0 0x1p+0", "known 53 0x0p+0 0x0p+0"},
+    /* more is added and taken off again than the formula has */
+    {"limit 0x1.95c28f5c28f5cp+2|output 97 0|record 109",
+     "limit 0x1p+6|add f 97 79\nnegate f 79\nadd f 109 110\noutput 111 0|record 112"},
 };
 
 /* S₁ v×x + S₂ v×(v×x): S₁ comes near 0. */
 static const struct damage of_displacement[] = {
     {"limit 0x1.2p+3", "limit 0x1.1dp+3"},
     {"measure scaled", "measure plain"},
+};
+
+/* A quaternion's rotation vector: a function of two numbers, and a power of two. */
+static const struct damage of_turn[] = {
+    {"limit 0x1.60a3d70a3d70ap+2", "limit 0x1.4p+2"},
+    {"turn 0x1.2725dd1d243acp-60 0x1.999999999999ap-4", "turn 0x0p+0 0x1p+2"},
+    {"turn 0x1.2725dd1d243acp-60 0x1.999999999999ap-4", "turn 0x1p+0 0x1p-4"},
+    {"length 0 4 0x1p-120", "length 0 4 0x1p-140"},
+    {"length 0 4", "length 0 3"},
+    {"constant f 7f000000", "constant f 7f000001"},
+    {"constant f 40800000", "constant f c0800000"},
+    {"constant f beaaaa9f", "constant f beabaa9f"},
+    {"constant f 3e4cc8f4", "constant f be4cc8f4"},
+    {"add f 27 28", "add f 27 19"},
+    {"flip f 52 19", "flip f 19 52"},
+    {"flip f 52 19", "flip f 52 20"},
+    {"multiply f 53 22", "multiply f 52 22"},
+    {"multiply f 53 22", "multiply f 53 21"},
+    {"fused f 19 19 25", "fused f 19 20 25"},
+    {"stands 49 32 101 0x1p+0 0x1p+0 0x0p+0\n", ""},
+    {"stands 49 32 101", "stands 49 32 100"},
+    {"stands 49 32 101", "stands 49 31 101"},
 };
 
 /* Where a pattern without braces stands in a text, and what its ? and ! are; *end: where it ends there. */
@@ -450,6 +475,11 @@ Test(certificates, damaged_slices_are_refused)
 {
     EXPECT_REFUSED("so3.vector_rate", "dv scaled ulp usual", of_rate);
     EXPECT_REFUSED("rotation.displacement", "change scaled ulp everywhere", of_displacement);
+}
+
+Test(certificates, damaged_turns_are_refused)
+{
+    EXPECT_REFUSED("rotation.log_quaternion", "v scaled ulp near 0", of_turn);
 }
 
 Test(filter_bounds, every_bound_of_the_filters_is_shown)
