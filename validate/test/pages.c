@@ -4,8 +4,7 @@
 
 #define CONSOLE                                                                                                        \
     "```console\n$ echo 'worst 2.276 of 3, in 1.5 s, 1.9 times as fast'; echo busy >&2; false\nworst 2.276 of 3, in "  \
-    "1.5 s, 1.9 "                                                                                                      \
-    "times as fast\n[exit status 1]\n```\n"
+    "1.5 s, 1.9 times as fast\n[exit status 1]\n```\n"
 #define TABLE "<!-- $ echo; echo '| 12 |' -->\n\n| 12 |\n<!-- end -->\n"
 #define FILES "<!-- made.txt $ echo busy >&2; echo made -->\n"
 #define PAGE "# A page\n\n" CONSOLE "\nOf 113<!-- claims --> claims 5<!-- exact --> hold.\n\n" TABLE FILES
@@ -39,6 +38,8 @@ TRY(pages, an_altered_number_in_prose_is_stale,
 TRY(pages, an_altered_table_is_stale, expect_refreshed("--check", "\n| 12 |", "\n| 13 |", 1, "-| 13 |"))
 TRY(pages, a_file_that_its_command_no_longer_makes_is_stale,
     expect_refreshed("--check", "echo made", "echo made anew", 1, "+made anew"))
+TRY(pages, what_takes_minutes_is_left_out_where_that_is_asked,
+    expect_refreshed("--check --short", "echo busy >&2; echo made", "docs/libraries --record", 0, "fresh: "))
 TRY(pages, a_stale_page_is_written_anew,
     expect_refreshed("", "113<", "57<", 0, "Of 113<!-- claims --> claims 5<!-- exact --> hold."))
 
