@@ -460,9 +460,16 @@ SEAM int near_map_of(map *m, tile_in in)
     return all(less_equal(t, splat(NEAREST)));
 }
 
-/* A kernel of a map. What follows the macro stores the outputs of one tile: m is the map of its first input. If all
- * lanes of a tile are near, the map is made at once. If not, the maps of that tile and of some that follow are: in one
- * step, the processor would wait for the end of a long chain of operations at each tile. */
+SEAM tile_in tile_after(tile_in in)
+{
+    in.tile++;
+    return in;
+}
+
+/* A kernel of a map. What follows the macro stores the outputs of one tile: m is the map of its first input. In one
+ * step, the processor would wait for the end of a long chain of operations at each tile. So the map of a tile whose
+ * lanes are all near is made before the outputs of the tile ahead of it; where lanes are not, the maps of that tile
+ * and of some that follow are made together. */
 #define PLUMB_KERNEL_IN_STEPS(name, id, inputs, outputs)                                                               \
     PLUMB_ORIGINS(name, inputs, outputs)                                                                               \
     SEAM void name##_tile(map m, tile_in in, tile_out out);                                                            \
@@ -481,13 +488,15 @@ SEAM int near_map_of(map *m, tile_in in)
     SEAM void name##_tiles(size_t tiles, const batch *in, const batch *out, int packed, int streamed)                  \
     {                                                                                                                  \
         PLUMB_FIRST_TILE(name)                                                                                         \
-        map one, several[BLOCK];                                                                                       \
+        map next, several[BLOCK];                                                                                      \
         while (from.tile < tiles) {                                                                                    \
-            if (near_map_of(&one, from)) {                                                                             \
-                name##_tile(one, from, to);                                                                            \
-                from.tile++, to.tile++;                                                                                \
-                continue;                                                                                              \
+            for (int near = near_map_of(&next, from); near; from.tile++, to.tile++) {                                  \
+                const map one = next;                                                                                  \
+                near = from.tile + 1 < tiles && near_map_of(&next, tile_after(from));                                  \
+                name##_tile(with_vector(one, load_vec3(from, 0)), from, to);                                           \
             }                                                                                                          \
+            if (from.tile == tiles)                                                                                    \
+                return;                                                                                                \
             const size_t count = tiles - from.tile < BLOCK ? tiles - from.tile : BLOCK;                                \
             if (RARELY(!maps_of(several, count, in, from.tile, packed))) {                                             \
                 name##_rare(count, in, out, packed, streamed, several, from.tile);                                     \
