@@ -3,6 +3,7 @@
 
 #include "guard.h"
 #include "offers.h"
+#include "port_bound.h"
 #include "validate/base/format.h"
 #include "validate/base/joined.h"
 
@@ -35,6 +36,7 @@ struct lane {
     int error;                      /* what the port's kernel returned, if not 0 */
     size_t n, size;                 /* size: bytes to copy */
     int streamed;                   /* plumb's own writes past the caches */
+    const struct port_loop *ports;  /* or what a kernel's instructions take at least */
     struct side in, out;
 };
 
@@ -100,26 +102,10 @@ run_copy_loop(void *self)
     memcpy(lane->out.memory + i, lane->in.memory + i, lane->size - i);
 }
 
-/* As many multiplications of eight floats, twelve under way, none of which waits for another: what products, fused
- * steps, comparisons and blends take at least, which start on the same two ports. */
-#if defined(__x86_64__)
-__attribute__((target("avx2")))
-#endif
-static void
-run_products(void *self)
+static void run_ports(void *self)
 {
-    typedef float vector __attribute__((vector_size(32)));
-    enum { UNDER_WAY = 12 };
     const struct lane *lane = self;
-    vector a[UNDER_WAY], one = {1, 1, 1, 1, 1, 1, 1, 1};
-    for (int k = 0; k < UNDER_WAY; k++)
-        a[k] = one;
-    for (size_t i = 0; i < lane->size; i += UNDER_WAY)
-#pragma GCC unroll 12
-        for (int k = 0; k < UNDER_WAY; k++) {
-            a[k] *= one;
-            __asm__ volatile("" : "+x"(a[k]), "+x"(one));
-        }
+    lane->ports->run(lane->n / PLUMB_LANES, lane->in.memory, lane->out.memory);
 }
 
 /* Memory at the start of a page, touched, so that the clock sees no page faults. */
@@ -342,13 +328,21 @@ static int make_offered(struct entrant *entrant, const struct offer *offer, cons
     return finish(entrant, made, run_offer, lane);
 }
 
-int entrant_products(struct entrant *entrant, size_t products, size_t n)
+int entrant_ports(struct entrant *entrant, const char *kernel, size_t n)
 {
-    struct lane *lane = plumb_path_available(PLUMB_AVX2) ? calloc(1, sizeof *lane) : NULL;
-    const struct entrant made = {.origin = COPIED, .implementation = "products", .variant = "", .n = n};
-    if (lane)
-        lane->size = n / PLUMB_LANES * products;
-    return finish(entrant, made, run_products, lane);
+    const size_t vector = PLUMB_LANES * sizeof(float);
+    const struct port_loop *ports = plumb_path_available(PLUMB_AVX2) ? port_loop_of(kernel) : NULL;
+    struct lane *lane = ports ? calloc(1, sizeof *lane) : NULL;
+    const struct entrant made = {.origin = COPIED, .implementation = "ports", .variant = "", .n = n};
+    if (lane) {
+        lane->ports = ports;
+        lane->n = n;
+        if (!allocate(lane, vector * ports->loads, vector * ports->stores * (n / PLUMB_LANES))) {
+            free_lane(lane);
+            lane = NULL;
+        }
+    }
+    return finish(entrant, made, run_ports, lane);
 }
 
 int entrant_copy(struct entrant *entrant, const char *variant, size_t size, size_t n)

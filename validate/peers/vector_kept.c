@@ -3,6 +3,6 @@ enum { KEEPS = 1 };
 #define NAME "vector kept"
 #define VARIANT "with NaNs, large angles"
 #define ABOUT                                                                                                          \
-    "the same made to keep NaNs as one NaN, and large angles. It breaks: definite inertia and crossed bounds are not " \
+    "the same made to keep NaNs as one NaN, large angles, and definite inertia. It breaks: crossed bounds are not "    \
     "tested, a NaN among bounds, the same bits from other compilers"
 #include "vector_formulas.h"

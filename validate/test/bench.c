@@ -2,7 +2,9 @@
 #include "validate/base/machine.h"
 #include "validate/bench/entrant.h"
 
+#include "plumb/base.h"
 #include "validate/bench/guard.h"
+#include "validate/bench/port_bound.h"
 #include "validate/ports/ports.h"
 
 #include "ran.h"
@@ -94,6 +96,43 @@ Test(bench, both_copies_are_offered_and_count_their_bytes)
         entrant.runner.run(entrant.runner.self);
         entrants_free(&entrant, 1);
     }
+}
+
+static const char *const bound[] = {"so3.s1", "so3.s123"};
+
+Test(bench, a_loop_that_waits_for_nothing_stores_as_many_tiles_as_its_kernel)
+{
+    enum { TILES = 5, MOST = 3, LANES = 8 };
+    static float from[MOST * 2 * LANES], to[(TILES + 1) * MOST * LANES];
+    for (size_t i = 0; i < sizeof bound / sizeof *bound && plumb_path_available(PLUMB_AVX2); i++) {
+        const struct port_loop *loop = port_loop_of(bound[i]);
+        const struct kernel *kernel = kernel_find(bound[i]);
+        cr_assert(loop && loop->stores == kernel->output_components && loop->loads >= kernel->input_components);
+        memset(to, 0, sizeof to);
+        loop->run(TILES, (const char *)from, (char *)to);
+        for (size_t k = 0; k < sizeof to / sizeof *to; k++)
+            cr_assert_eq(to[k], k < TILES * LANES * loop->stores, "%s: %zu", bound[i], k);
+    }
+}
+
+/* Where this fails, the compiler added to the loop's instructions: it is no bound. */
+Test(bench, no_kernel_is_faster_than_its_instructions_that_wait_for_nothing)
+{
+    enum { ELEMENTS = 1024 };
+#if defined(__OPTIMIZE__) && !defined(SANITIZED)
+    for (size_t i = 0; i < sizeof bound / sizeof *bound && plumb_path_available(PLUMB_AVX2); i++) {
+        const struct kernel *kernel = kernel_find(bound[i]);
+        SCOPED_MEMORY double *batch = batch_make(kernel, BINARY32, regime_find(kernel, "small"), ELEMENTS);
+        struct entrant entrants[2];
+        cr_assert(batch && entrant_make(&entrants[0], "plumb avx2", "tiles", kernel, batch, ELEMENTS));
+        cr_assert(entrant_ports(&entrants[1], bound[i], ELEMENTS));
+        struct race race = race_run((const struct runner[]){entrants[0].runner, entrants[1].runner}, 2, 21, 2e-4);
+        const double ratio = race_over(&race, 0, 1).median;
+        cr_expect(ratio >= 0.95, "%s: %g", bound[i], ratio);
+        race_free(&race);
+        entrants_free(entrants, 2);
+    }
+#endif
 }
 
 /* --- peers -------------------------------------------------------------------------------------------------------- */

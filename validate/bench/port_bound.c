@@ -1,0 +1,85 @@
+/* Loops that take the least that their instructions can: see port_bound.h. */
+#include "port_bound.h"
+
+#include <string.h>
+
+typedef float vector __attribute__((vector_size(32), aligned(4)));
+
+/* Instructions of a tile, as the loop over tiles has them in objdump -d build/libplumb.a. */
+struct instructions {
+    int products; /* fused steps, comparisons and blends too */
+    int sums;
+    int moves; /* between registers; logic and masks */
+    int loads; /* constants too */
+    int stores;
+    int steps; /* of whole numbers */
+    int jumps; /* not taken, each with its comparison */
+};
+
+/* Whether one of `some`, evenly spread over `all` places, falls on place k. */
+static inline __attribute__((always_inline)) int falls_on(int k, int some, int all)
+{
+    return (k + 1) * some / all != k * some / all;
+}
+
+#if defined(__x86_64__)
+#define FOR_AVX2 __attribute__((target("avx2")))
+
+/* Everything but tiles, from and to is known to the compiler, which leaves what is chosen as it stands. */
+FOR_AVX2 static inline __attribute__((always_inline)) void run(const struct instructions of, size_t tiles,
+                                                               const char *from, char *to)
+{
+    const int all = of.products + of.sums + of.moves + of.loads + of.stores + of.steps + of.jumps;
+    vector one = {1, 1, 1, 1, 1, 1, 1, 1}, made;
+    const char *counted;
+    __asm__("" : "+x"(one));
+    for (size_t i = 0; i < tiles; i++, to += (size_t)of.stores * sizeof(vector))
+#pragma GCC unroll 128
+        for (int k = 0; k < all; k++) {
+            const vector *load = (const vector *)from + k * of.loads / all;
+            vector *store = (vector *)to + k * of.stores / all;
+            if (falls_on(k, of.products, all))
+                __asm__ volatile("vmulps %1, %1, %0" : "=x"(made) : "x"(one));
+            if (falls_on(k, of.sums, all))
+                __asm__ volatile("vaddps %1, %1, %0" : "=x"(made) : "x"(one));
+            if (falls_on(k, of.moves, all))
+                __asm__ volatile("vandps %1, %1, %0" : "=x"(made) : "x"(one));
+            if (falls_on(k, of.loads, all))
+                __asm__ volatile("vmovups %1, %0" : "=x"(made) : "m"(*load));
+            if (falls_on(k, of.stores, all))
+                __asm__ volatile("vmovups %1, %0" : "=m"(*store) : "x"(one));
+            if (falls_on(k, of.steps, all))
+                __asm__ volatile("lea 1(%1), %0" : "=r"(counted) : "r"(from));
+            if (falls_on(k, of.jumps, all))
+                __asm__ volatile("cmp $1, %0\n\tje 1f\n1:" : : "r"(from) : "cc");
+        }
+}
+#else
+#define FOR_AVX2
+/* Not called: there is no path to hold against it. */
+static void run(const struct instructions of, size_t tiles, const char *from, char *to)
+{
+    (void)of, (void)tiles, (void)from, (void)to;
+}
+#endif
+
+/* As counted; but three steps are those of the loop over tiles itself. */
+FOR_AVX2 static void run_s1(size_t tiles, const char *from, char *to)
+{
+    run((struct instructions){6, 0, 3, 1, 1, 1, 1}, tiles, from, to);
+}
+
+FOR_AVX2 FOR_AVX2 static void run_s123(size_t tiles, const char *from, char *to)
+{
+    run((struct instructions){12, 1, 5, 6, 3, 3, 1}, tiles, from, to);
+}
+
+static const struct port_loop loops[] = {{"so3.s1", 1, 1, run_s1}, {"so3.s123", 6, 3, run_s123}};
+
+const struct port_loop *port_loop_of(const char *kernel)
+{
+    for (size_t i = 0; i < sizeof loops / sizeof *loops; i++)
+        if (strcmp(loops[i].kernel, kernel) == 0)
+            return &loops[i];
+    return NULL;
+}
