@@ -66,9 +66,13 @@ static const struct promise promises[] = {
      {{1, "plumb", ORDER_BACK, EXPERIMENT_TRAVERSE}}, {4, 64}, .counts = {1000000}},
     {AT_MOST("accumulate after linearise, against a fresh list", 1.1), {{1, "plumb", ORDER_LINEARISED, EXPERIMENT_ACCUMULATE}},
      {{1, "plumb", ORDER_BACK, EXPERIMENT_ACCUMULATE}}, {4, 64}, .counts = {1000000}},
+    /* A traversal looks at no value: where a last cache holds all links, it does not pay for moving large ones. Each has
+     * to be read in link order at least, as accumulate does. */
+    {AT_MOST("linearise, against one accumulate without", 1.3), {{1, "plumb", ORDER_SHUFFLED, EXPERIMENT_LINEARISE}},
+     {{1, "plumb", ORDER_SHUFFLED, EXPERIMENT_ACCUMULATE}}, {4, 64}, .counts = {1000000}},
     {AT_MOST("linearise and two traversals, against two without", 1),
      {{1, "plumb", ORDER_SHUFFLED, EXPERIMENT_LINEARISE}, {2, "plumb", ORDER_LINEARISED, EXPERIMENT_TRAVERSE}},
-     {{2, "plumb", ORDER_SHUFFLED, EXPERIMENT_TRAVERSE}}, {4, 64}, .counts = {1000000}},
+     {{2, "plumb", ORDER_SHUFFLED, EXPERIMENT_TRAVERSE}}, {4}, .counts = {1000000}},
     {AT_MOST("linearise and two accumulates, against two without", 1),
      {{1, "plumb", ORDER_SHUFFLED, EXPERIMENT_LINEARISE}, {2, "plumb", ORDER_LINEARISED, EXPERIMENT_ACCUMULATE}},
      {{2, "plumb", ORDER_SHUFFLED, EXPERIMENT_ACCUMULATE}}, {4, 64}, .counts = {1000000}},
