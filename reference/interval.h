@@ -41,7 +41,8 @@ static inline double interval_down(double x)
 
 static inline double interval_up(double x)
 {
-    return -interval_down(-x);
+    const double moved = x + (fabs(x) * 0x1p-52 + INTERVAL_TINY);
+    return moved == moved ? moved : INFINITY;
 }
 
 /* --- intervals -------------------------------------------------------------------------------------------------- */

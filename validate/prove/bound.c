@@ -185,20 +185,20 @@ static int granule_of_number(int wide, int result, interval value)
     return granule < least_granule(wide) ? least_granule(wide) : granule;
 }
 
-static int is_power_of_two(const struct record *record, int node)
+static int is_power_of_two(double constant)
 {
     int exponent;
-    return node_is_constant(record, node) && fabs(frexp(constant_value(&record->nodes[node]), &exponent)) == 0.5;
+    return fabs(frexp(constant, &exponent)) == 0.5;
 }
 
 /* The rounding of a node whose unrounded result lies in an interval and has a granule. A product by a power of two is
  * exact, unless it is subnormal. */
-static double rounding_of(const struct record *record, const struct node *node, interval result, int granule)
+static double rounding_of(const struct evaluation *evaluation, const struct node *node, interval result, int granule)
 {
     if (!(interval_magnitude(result) <= (node->wide ? DBL_MAX : (double)FLT_MAX)))
         return INFINITY; /* it may overflow */
     if ((node->operation == MULTIPLY || node->operation == PRODUCT_ROUNDING) &&
-        (is_power_of_two(record, node->a) || is_power_of_two(record, node->b)))
+        (evaluation->is_power[node->a] || evaluation->is_power[node->b]))
         return interval_mignitude(result) >= (node->wide ? DBL_MIN : (double)FLT_MIN)
                    ? 0
                    : half_ulp_under(node->wide, 0x1p-1074);
@@ -327,7 +327,7 @@ static interval rounded_value(struct evaluation *evaluation, const struct proof_
     if (evaluation->parts && evaluation->parts[i]) /* each is rounded to no more than the sum is */
         result.high = interval_least(result.high, interval_up(evaluation->slice.high * (1 + 0x1p-20)));
     const int granule = granule_of_result(evaluation, node);
-    double rounding = rounding_of(record, node, result, granule);
+    double rounding = rounding_of(evaluation, node, result, granule);
     if (rounding < INFINITY) /* else it may overflow */
         rounding = interval_least(rounding, least_summand(evaluation, record, node));
     if (node->operation == PRODUCT_ROUNDING) {
@@ -397,13 +397,13 @@ int evaluate_box(struct evaluation *evaluation, const struct proof_case *proof_c
 
 /* --- reverse ------------------------------------------------------------------------------------------------------ */
 
-static void flow(struct evaluation *evaluation, int node, interval by)
+static inline void flow(struct evaluation *evaluation, int node, interval by)
 {
     if (!evaluation->is_exact[node])
         evaluation->adjoint[node] = interval_add(evaluation->adjoint[node], by);
 }
 
-static void flow_product(struct evaluation *evaluation, int node, interval by, interval factor)
+static inline void flow_product(struct evaluation *evaluation, int node, interval by, interval factor)
 {
     if (!evaluation->is_exact[node])
         flow(evaluation, node, interval_multiply(by, factor));
@@ -513,14 +513,15 @@ static int is_known_neck(const struct evaluation *evaluation, const struct proof
     return proof_case->roles[i].neck && evaluation->necks_known && i != output;
 }
 
-/* The nodes that flow_back and adjust can reach from an output, the last first; null without memory. */
+/* The nodes that flow_back and adjust can reach from an output, the last first and then −1; then the necks among them,
+ * and −1. Null without memory. */
 static const int *makers_of(struct evaluation *evaluation, const struct proof_case *proof_case, int output)
 {
     const struct node *nodes = proof_case->record.nodes;
-    int **makers = &evaluation->makers[evaluation->necks_known][output], count = 0;
+    int **makers = &evaluation->makers[evaluation->necks_known][output], count = 0, necks = 0;
     unsigned char *reached = *makers ? NULL : calloc((size_t)output + 1, 1);
     if (reached)
-        *makers = malloc(((size_t)output + 2) * sizeof **makers);
+        *makers = malloc(2 * ((size_t)output + 2) * sizeof **makers);
     if (!reached || !*makers) {
         free(reached);
         return *makers;
@@ -540,20 +541,36 @@ static const int *makers_of(struct evaluation *evaluation, const struct proof_ca
             reached[k == 0 ? nodes[i].a : k == 1 ? nodes[i].b : nodes[i].c] = 1;
     }
     (*makers)[count] = -1;
+    for (int k = 0; k < count; k++)
+        if (is_known_neck(evaluation, proof_case, (*makers)[k], output))
+            (*makers)[count + 1 + necks++] = (*makers)[k];
+    (*makers)[count + 1 + necks] = -1;
     free(reached);
     return *makers;
 }
 
 /* Finds the error of the necks among an output's makers, where that is not done for this box. */
-static void find_necks(struct evaluation *evaluation, const struct proof_case *proof_case, const int *makers,
-                       int output)
+static void find_necks(struct evaluation *evaluation, const struct proof_case *proof_case, const int *makers)
 {
-    for (int i = *makers; i >= 0; i = *++makers)
-        if (is_known_neck(evaluation, proof_case, i, output) && isnan(evaluation->neck[i])) {
+    while (*makers >= 0)
+        makers++;
+    for (const int *neck = makers + 1; *neck >= 0; neck++)
+        if (isnan(evaluation->neck[*neck])) {
             evaluation->necks_known = 0;
-            evaluation->neck[i] = interval_up(carried_error(evaluation, proof_case, i) + evaluation->rounding[i]);
+            evaluation->neck[*neck] =
+                interval_up(carried_error(evaluation, proof_case, *neck) + evaluation->rounding[*neck]);
             evaluation->necks_known = 1;
         }
+}
+
+/* Nothing is known to flow anywhere, but 1 to the output: only those have to be told whom the last call reached. */
+static void begin_at(struct evaluation *evaluation, const int *makers, int output)
+{
+    for (const int *i = evaluation->reached; i && *i >= 0; i++)
+        evaluation->adjoint[*i] = evaluation->adjustment[*i] = interval_point(0);
+    evaluation->reached = makers;
+    if (*makers == output) /* no constant */
+        evaluation->adjoint[output] = interval_point(1);
 }
 
 double carried_error(struct evaluation *evaluation, const struct proof_case *proof_case, int output)
@@ -564,10 +581,8 @@ double carried_error(struct evaluation *evaluation, const struct proof_case *pro
     if (!makers)
         return INFINITY;
     if (evaluation->necks_known)
-        find_necks(evaluation, proof_case, makers, output);
-    for (int i = 0; i <= output; i++)
-        evaluation->adjoint[i] = evaluation->adjustment[i] = interval_point(0);
-    evaluation->adjoint[output] = interval_point(1);
+        find_necks(evaluation, proof_case, makers);
+    begin_at(evaluation, makers, output);
     for (int i = *makers; i >= 0; i = *++makers) {
         const interval by = evaluation->adjoint[i];
         const struct role *role = &proof_case->roles[i];
@@ -682,18 +697,21 @@ int evaluation_start(struct evaluation *evaluation, const struct proof_case *pro
                                       .neck = calloc(n, sizeof(double)),
                                       .is_known = calloc(n, 1),
                                       .is_exact = calloc(n, 1),
+                                      .is_power = calloc(n, 1),
                                       .slice = {-INFINITY, INFINITY},
                                       .makers = {calloc(n, sizeof(int *)), calloc(n, sizeof(int *))},
                                       .nodes = n};
     evaluation->approximation = calloc(proof_case->ideals_count + 1, sizeof(double));
     if (evaluation->value && evaluation->adjoint && evaluation->adjustment && evaluation->rounding &&
         evaluation->granule && evaluation->neck && evaluation->approximation && evaluation->makers[0] &&
-        evaluation->makers[1] && evaluation->is_known && evaluation->is_exact) {
+        evaluation->makers[1] && evaluation->is_known && evaluation->is_exact && evaluation->is_power) {
         for (size_t i = 0; i < proof_case->record.known_count; i++)
             evaluation->is_known[proof_case->record.known[i].node] = 1;
         for (size_t i = 0; i < proof_case->record.count; i++)
             if (proof_case->record.nodes[i].operation == CONSTANT) {
-                evaluation->granule[i] = granule_of_constant(constant_value(&proof_case->record.nodes[i]));
+                const double constant = constant_value(&proof_case->record.nodes[i]);
+                evaluation->granule[i] = granule_of_constant(constant);
+                evaluation->is_power[i] = (unsigned char)is_power_of_two(constant);
                 evaluation->is_exact[i] = proof_case->roles[i].ideal < 0;
             }
         return 0;
@@ -717,6 +735,7 @@ void evaluation_free(struct evaluation *evaluation)
     free(evaluation->neck);
     free(evaluation->is_known);
     free(evaluation->is_exact);
+    free(evaluation->is_power);
     free(evaluation->approximation);
     *evaluation = (struct evaluation){0};
 }

@@ -47,14 +47,16 @@ struct evaluation {
     double *neck;            /* at most the error of a node that is a neck, with its own rounding */
     unsigned char *is_known; /* whether the record knows something of a node */
     unsigned char *is_exact; /* a constant that stands for itself: no error comes from there */
+    unsigned char *is_power; /* a constant that is ± a power of two */
     int necks_known;
     int keeps_order;            /* a result above a number is rounded to no less than that is: counts need it; and what
                               is known of a node allows for roundings */
     const unsigned char *parts; /* null, or marks nodes that are added up to the pivot, none of them negative */
     interval slice;             /* of the pivot's computed values: only inputs for which it lies there count */
-    int **makers[2]; /* of each node what it is made of, the last first, ended by −1; or null: not asked for yet.
-                              [1]: necks are not gone into */
-    size_t nodes;    /* how many there is room for */
+    int **makers[2]; /* of each node what it is made of, the last first, then −1, the necks among them, −1; or null:
+                              not asked for yet. [1]: necks are not gone into */
+    const int *reached; /* those of the node that was asked for last: all other adjoints and adjustments are 0 */
+    size_t nodes;       /* how many there is room for */
 };
 
 int evaluation_start(struct evaluation *evaluation, const struct proof_case *proof_case);
