@@ -348,6 +348,12 @@ static const struct damage of_displacement[] = {
     {"measure scaled", "measure plain"},
 };
 
+/* Pairs of floats: of what a sum loses the lesser summand is taken first, which is rounded. */
+static const struct damage of_pairs_of_floats[] = {
+    {"add f 139 131\nnegate f 138\nadd f 143 144\nfused f 144 69 137",
+     "negate f 138\nadd f 139 143\nadd f 144 131\nfused f 143 69 137"},
+};
+
 /* A quaternion's rotation vector: a function of two numbers, and a power of two. */
 static const struct damage of_turn[] = {
     {"limit 0x1.60a3d70a3d70ap+2", "limit 0x1.4p+2"},
@@ -475,6 +481,11 @@ Test(certificates, damaged_slices_are_refused)
 {
     EXPECT_REFUSED("so3.vector_rate", "dv scaled ulp usual", of_rate);
     EXPECT_REFUSED("rotation.displacement", "change scaled ulp everywhere", of_displacement);
+}
+
+Test(certificates, damaged_pairs_are_refused)
+{
+    EXPECT_REFUSED("so3.angular_velocity", "w scaled ulp usual", of_pairs_of_floats);
 }
 
 Test(certificates, damaged_turns_are_refused)
