@@ -198,10 +198,16 @@ static void count_root(struct count *it, const struct count *a)
         count_nothing(it);
 }
 
-/* What slices.c knows of a function of a length. */
+/* What slices.c knows of a function of a length; joined, it is a product, before which another one may underflow. */
 static void count_multiplier(struct count *it, const struct multiplier *of)
 {
-    *it = (struct count){.inner = of->row, .row = of->row, .most = of->most, .cancels = of->around};
+    const struct count own = {.inner = of->row, .row = of->row, .most = of->most, .cancels = of->around};
+    *it = own;
+    if (!of->joined)
+        return;
+    count_product(it, &own, &count[of->x]);
+    it->before = plus(it->before, 0x1p-150);
+    it->cancels |= count[of->x].cancels;
 }
 
 /* The rounding of a node in units, and what it adds where it underflows. */
@@ -237,16 +243,10 @@ static struct count combined(const struct record *record, int i)
     int kept;
     if (i == the_power.node)
         return (struct count){.sign = 1, .least = the_power.least, .scale = the_power.least, .most = the_power.most};
-    if (multiplier[i].is || multiplier[i].joined)
+    if (multiplier[i].is || multiplier[i].joined) {
         count_multiplier(&it, &multiplier[i]);
-    if (multiplier[i].joined) {
-        product = it;
-        count_product(&it, &product, &count[multiplier[i].x]);
-        it.before = plus(it.before, 0x1p-150);
-        it.cancels |= count[multiplier[i].x].cancels;
-    }
-    if (multiplier[i].is || multiplier[i].joined)
         return it;
+    }
     if (function[i].kind) {
         count_function(&it, &function[i], node->wide);
         return it;

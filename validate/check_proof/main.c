@@ -1,6 +1,7 @@
 /* Checks a certificate of `plumb prove --certificate`: that a kernel, as it is written down there, errs by no more
  * than a limit at any float of a region. Shares no code with the prover; its numbers are MPFI's. Here: what is proved
- * over pieces of one input; count.c has outputs that are counted, written_out.c the functions that these are made of.
+ * over pieces of one input; count.c has outputs that are counted, slices.c and written_out.c the functions that these
+ * are made of.
  *
  *     check_proof FILE…        0: each is a proof; 1: one is not, and a line says why; 2: one cannot be read
  *
@@ -17,6 +18,9 @@
  *               some of measure zero, and by so little at random ones only by a chance that 900 bits rule out
  *   pieces      adjoin, from one end of the region to the other; one whose bound is too large is halved, a few times.
  *               Of each the floats count
+ *
+ * Of counts `slices` cuts the squared length of the inputs of the last `length`, and `turn` says which angles a
+ * quaternion turns by: over such slices functions of the length are bounded, and then counted as factors (slices.c).
  *
  * It trusts that the operations are the kernel's and the region the promise's, that the formula meant is the one in
  * `function_at`, or of a count the reference's, which is one analytic function there, MPFI and IEEE 754. */

@@ -1,8 +1,9 @@
 /* Certificates of proofs; see certificate.h, and validate/check_proof/main.c for what each line means.
  *
- * Here: kernels of one number that give S₁, S₂ or S₃, and counts. Of the first written are the records as the kernel's
- * text gives them, one for each way through its branches, and not the cases that were made of them: the checker decides
- * for itself. Of a count it is the record that was counted, or the kernel's text where functions were named in that. */
+ * Here: kernels of one number that give S₁, S₂ or S₃, counts, and counts in slices of a length. Of the first and the
+ * last written are the records as the kernel's text gives them, one for each way through its branches, and not the
+ * cases that were made of them: the checker decides for itself. Of a count it is the record that was counted, or the
+ * kernel's text where functions were named in that. */
 #include "certificate.h"
 
 #include "count.h"
