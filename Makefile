@@ -192,7 +192,7 @@ analysed := $(patsubst build/lint/%,build/analyse/%,$(filter-out $(addprefix bui
             test/% list/test/%),$(linted)))
 
 .DEFAULT_GOAL := help
-.PHONY: help all lib peers install uninstall abi install-tool uninstall-tool install-peers manual dist deb deps $(parts) packages-present check test test-bits test-family test-slurm test-long coefficients worst proofs golden fuzz mutants mutants-judge mutants-list claims nightly nightly-proof bench plots paper report timed format lint analyse lint-workflows clean force
+.PHONY: help all lib peers install uninstall abi install-tool uninstall-tool install-peers manual dist deb deps $(parts) packages-present check test test-bits test-family test-slurm test-long certificates coefficients worst proofs golden fuzz mutants mutants-judge mutants-list claims nightly nightly-proof bench plots paper report timed format lint analyse lint-workflows clean force
 .DELETE_ON_ERROR:
 
 help: ## this list
@@ -341,6 +341,9 @@ bench: all ## measure speed against libm, cglm, Eigen …
 fuzz: $(B)/fuzz/list ## libFuzzer (clang) on the list, for FUZZ_SECONDS=60
 	@mkdir -p $(B)/fuzz/corpus
 	$(B)/fuzz/list -max_total_time=$(FUZZ_SECONDS) -max_len=2048 -artifact_prefix=$(B)/fuzz/ $(ARGS) $(B)/fuzz/corpus
+
+certificates: $(B)/plumb $(B)/check_proof ## every proof on record again, with a certificate that check_proof checks: about two hours of a processor
+	+validate/test/certificates.sh $(B) $(ARGS)
 
 test-long: $(B)/test/all all ## the list's random tests a hundred times as long, more inputs for the filters' bounds, headers by every compiler, standard and level
 	PLUMB_TEST_LONG=100 $(B)/test/all --filter '@(list_model|headers|real)/*' $(ARGS)

@@ -139,7 +139,7 @@ static void read_record(FILE *stream, struct record *record)
                 refuse(2, "line %zu: no such operation", line_number);
         } else {
             struct stands *stands = &record->stands[record->stands_count++];
-            if (record->stands_count > STANDS || (the.formula && !the.sliced))
+            if (record->stands_count > STANDS || (the.formula && !the.sliced && !the.in_boxes))
                 refuse(2, "line %zu: too much", line_number);
             scan(after("stands"), 6, "%d %d %d %la %la %la %1s", &stands->node, &stands->of, &stands->m, &stands->s,
                  &stands->g, &stands->less, end);
@@ -231,6 +231,24 @@ static void read_domain(FILE *stream)
     }
 }
 
+static void read_boxes(FILE *stream)
+{
+    char end[2];
+    scan(after("boxes"), 4, "%la %la %la %la %1s", &the.low, &the.high, &the.most, &the.above, end);
+    expect_line(stream);
+}
+
+static const struct {
+    const char *word, *text;
+} measures['z' + 1] = {['p'] = {"plain", "plain ulps"},           ['s'] = {"scaled", "scaled ulps"},
+                       ['n'] = {"norm", "of all together"},       ['l'] = {"length", "of their length"},
+                       ['o'] = {"orthogonality", "from a rotation"}, ['a'] = {"angle", "of the angle"}};
+
+const char *measure_text(void)
+{
+    return measures[(int)the.measure].text;
+}
+
 void read_certificate(FILE *stream)
 {
     char end[2], measure[16];
@@ -244,14 +262,18 @@ void read_certificate(FILE *stream)
     (strncmp(line, "formula S", 9) == 0 ? read_function : read_formula)();
     expect_line(stream);
     scan(after("measure"), 1, "%15s %1s", measure, end);
-    the.measure = *measure;
-    if (strcmp(measure, "scaled") != 0 && strcmp(measure, "plain") != 0 &&
-        (!the.formula || strcmp(measure, "norm") != 0))
+    for (the.measure = 'a'; the.measure <= 'z'; the.measure++)
+        if (measures[(int)the.measure].word && strcmp(measure, measures[(int)the.measure].word) == 0)
+            break;
+    if (the.measure > 'z')
         refuse(2, "line %zu: an unknown measure", line_number);
     expect_line(stream);
     scan(after("limit"), 2, "%la %la %1s", &the.limit, &the.floor, end);
     expect_line(stream);
-    (the.formula ? read_domain : read_pieces)(stream);
+    the.in_boxes = the.formula && strncmp(line, "boxes ", 6) == 0;
+    if (strchr("loa", the.measure) ? !the.in_boxes : the.measure == 'n' && !the.formula)
+        refuse(2, "line %zu: no measure of this", line_number);
+    (the.in_boxes ? read_boxes : the.formula ? read_domain : read_pieces)(stream);
     do {
         if (the.records == RECORDS)
             refuse(2, "line %zu: too many records", line_number);

@@ -3,6 +3,7 @@
 #ifndef CHECK_PROOF_H
 #define CHECK_PROOF_H
 
+#include "reference/interval.h"
 #include "reference/reference.h"
 
 #include <mpfi.h>
@@ -15,7 +16,7 @@
 #include <string.h>
 
 enum { NODES = 2048, RECORDS = 16, KNOWN = 16, STANDS = 64, CUTS = 1 << 16, CHOICES = 24, DEGREE = 24 };
-enum { INPUTS = 128, OUTPUTS = 64, LENGTHS = 8 };
+enum { INPUTS = 128, OUTPUTS = 64, LENGTHS = 8, BOX_INPUTS = 3, POINTS = 8 };
 /* Of intervals, and at points, where what is the same agrees to 2⁻ᴬᴳᴿᴱᴱ. */
 /* m where a polynomial stands for the function that T⁻¹ is made of, and for atan √x/√x. */
 enum { COTANGENT = 100, ARCTANGENT };
@@ -60,6 +61,12 @@ struct stands {
     int node, of, m, is_polynomial;
     double s, g, less;
 };
+/* What a result is, where it is ± what the rounding of `of` lost; or, if `larger` is the larger, as of a fast sum, it
+ * loses nothing itself. */
+struct lost {
+    enum { NOT_LOST, IN_SUM, IN_FAST_SUM, IN_PRODUCT, IN_ROOT, LOSES_NOTHING } how;
+    int of, sign, larger, smaller;
+};
 struct record {
     size_t count, known_count, stands_count, outputs;
     int output[OUTPUTS];       /* operations */
@@ -67,7 +74,12 @@ struct record {
     struct node node[NODES];
     struct known known[KNOWN];
     struct stands stands[STANDS];
+    struct lost lost[NODES]; /* for boxes, as all that follows */
+    unsigned char is_length[NODES];
+    unsigned char is_neck[NODES]; /* made of lengths alone, and used with other inputs */
+    unsigned char vanishes[NODES]; /* without rounding */
 };
+enum { NOT_KNOWN, VANISHES, VANISHES_NOT };
 
 struct side {
     double low, high;
@@ -84,9 +96,12 @@ extern struct certificate {
         double low, high;
     } length[LENGTHS];
     size_t rotation, dimension; /* … and where a rotation is among them that turns the outputs; 0: there is none */
-    char measure;               /* 'p' plain ulps, 's' scaled, 'n' of the outputs as a whole */
+    char measure; /* 'p' plain ulps, 's' scaled; of all outputs 'n' norm, 'l' length, 'o' orthogonality, 'a' angle */
     double limit, floor, low, high; /* which of a region; or of a turn's angles */
     int sliced;                     /* a count in slices of a vector's squared length, or of a turn */
+    int in_boxes; /* of inputs up to `most`, whose length is in [low, high]; where one is below `above` they may be left
+                   * out */
+    double most, above;
     size_t records, cuts;
     struct record record[RECORDS];
     double cut[CUTS];
@@ -97,6 +112,7 @@ extern const char *file; /* its name */
 /* Ends the program after a line. */
 __attribute__((format(printf, 2, 3), noreturn)) void refuse(int status, const char *format, ...);
 void read_certificate(FILE *stream);
+const char *measure_text(void);
 
 /* --- numbers.c ---------------------------------------------------------------------------------------------------- */
 
@@ -116,6 +132,7 @@ double times(double a, double b);
 /* The spacing of floats or doubles at a size; at most what rounding adds to a number. */
 double spacing(int wide, double size);
 double rounding(int wide, mpfi_t x);
+double rounding_below(int wide, double size);
 double value_of_bits(int wide, uint64_t bits);
 uint64_t bits_of_value(int wide, double value);
 /* 32 random bits; a random number from 0 to 1. */
@@ -128,6 +145,8 @@ double random_part(void);
 void series_at(mpfi_t z, int m, mpfi_t x, long bits);
 /* The functions of other m, from x > 0 on. */
 void function_of_other(mpfi_t z, int m, mpfi_t x, long bits);
+/* z = times π/2 − less, of what stands for that. */
+void part_of_pi(mpfi_t z, const struct stands *stands);
 /* The formula meant, at a number. */
 void function_at(mpfi_t z, mpfi_t x, long bits);
 /* At least how large the formula is in a piece, whose ulp counts; at most in *most. */
@@ -136,6 +155,7 @@ double least_size(double low, double high, double *most);
 void find_differences(void);
 /* At most |polynomial − function| for x in an interval, of what stands `which` in record r. */
 double distance(size_t r, size_t which, mpfi_t x);
+double distance_within(size_t r, size_t which, double low, double high);
 
 /* --- forward.c ---------------------------------------------------------------------------------------------------- */
 
@@ -162,11 +182,78 @@ void forget_results(void);
 void give_value(int i, mpfi_t x);
 void give_bits(int i, uint64_t bits);
 struct result *evaluated(int i);
+void give_decision(int i, int decision, double first_whole); /* for a point */
+uint64_t on_bits(const struct node *node, uint64_t a, uint64_t b);
 /* Before a piece: nothing is chosen yet. Whether there are answers left to be tried of what the piece does not
  * decide; whether there was nothing that it does not. */
 void choose_first(void);
 int choose_next(void);
+int choose(int answers); /* one of so many: all are tried in turn */
+void choose_again(void); /* the same answers, from the first */
 int is_decided(void);
+
+/* --- structure.c -------------------------------------------------------------------------------------------------- */
+
+void find_lost(struct record *record);
+void find_lengths(struct record *record);
+void find_necks(struct record *record); /* once what is lost and lengths are known */
+/* A hash of one and more. */
+uint64_t mixed(uint64_t hash, uint64_t more);
+/* Whether negating an input negates outputs, or exchanges them, in all records and in the formula. */
+int is_mirrored(size_t k);
+
+/* --- reach.c ------------------------------------------------------------------------------------------------------ */
+
+/* Inputs, and what their squared length can be. */
+struct box {
+    interval input[BOX_INPUTS], length;
+};
+
+/* What is known of an operation's result in a box. */
+struct reach {
+    interval value;   /* holds what is computed, what is exact, and what lies between */
+    double own, away; /* at most what its rounding adds, and how far a polynomial is from its function */
+    double off;       /* of a neck, at most what it is off by; NaN: not asked for */
+    double together;  /* with its partner; NaN: it has none here */
+    double whole;     /* of whole numbers that are decided between the first */
+    const struct lost *lost;
+    uint64_t hash;     /* of all that it computes */
+    uint64_t bits;     /* its bits, where it is one number; of a mask 0 or 1 */
+    int granule;       /* all digits are above 2 to this power */
+    int from, turned;  /* it is this one's, or its negative; −1: it is not */
+    int known, has_bits, decision;
+};
+
+extern struct reach in_box[NODES];
+
+/* Evaluates the current record over a box; 0 if its branches are not taken there, −1 if that is not known: it is too
+ * wide. */
+int reach_outputs(const struct box *box);
+uint64_t reach_hash(void); /* of all outputs */
+const struct reach *reached(int i);
+/* Once all is evaluated, and before the next. */
+void pair_necks(void);
+/* At most what a result is off by, without its own rounding: by what necks are off by, or all the way to the inputs,
+ * which is less and takes longer. */
+double carried(int i);
+extern int to_inputs;
+/* The derivatives of a result; then by another. */
+void find_slopes(int i);
+interval slope_of(int i);
+
+/* --- whole.c ------------------------------------------------------------------------------------------------------ */
+
+int is_of_components(void);
+/* The operation behind an output that only passes it on. */
+int behind(int i);
+/* Ends the program where a measure rests on the formula's being a rotation, or of length 1, and it is not. */
+void expect_shape(mpfi_t *exact);
+/* What outputs are off by together, in u, and which is most off. */
+double of_whole(const interval *value, size_t *most_off);
+
+/* --- boxes.c ------------------------------------------------------------------------------------------------------ */
+
+double check_boxes(void);
 
 /* --- greatest.c --------------------------------------------------------------------------------------------------- */
 

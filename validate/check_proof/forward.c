@@ -11,8 +11,7 @@ static struct {
     int answer[CHOICES], answers[CHOICES], depth, asked;
 } choices;
 
-/* One of `answers`: all are tried in turn. */
-static int choose(int answers)
+int choose(int answers)
 {
     if (choices.asked == choices.depth) {
         if (choices.depth == CHOICES)
@@ -21,6 +20,11 @@ static int choose(int answers)
         choices.answers[choices.depth++] = answers;
     }
     return choices.answer[choices.asked++];
+}
+
+void choose_again(void)
+{
+    choices.asked = 0;
 }
 
 void choose_first(void)
@@ -81,6 +85,14 @@ static void set_bits(struct result *it, int wide, uint64_t bits)
         mpfr_set_nan(&it->value->left);
 }
 
+static double first[NODES]; /* of the whole numbers that a result can be */
+
+void give_decision(int i, int decision, double first_whole)
+{
+    result[i].decision = decision;
+    first[i] = first_whole;
+}
+
 /* A sum so large that only whole numbers are near: each that it can be. */
 static int becomes_whole(struct result *it, const struct node *node)
 {
@@ -90,7 +102,6 @@ static int becomes_whole(struct result *it, const struct node *node)
         it->decision = -1;
         return 0;
     }
-    static double first[NODES];
     double *from = &first[it - result];
     if (!at_point) {
         mpfr_sub_d(&it->value->left, &it->value->left, 0.5, MPFR_RNDD);
@@ -205,7 +216,7 @@ static void compute(struct result *it, int i)
     it->error = plus(it->before, own);
 }
 
-static uint64_t on_bits(const struct node *node, uint64_t a, uint64_t b)
+uint64_t on_bits(const struct node *node, uint64_t a, uint64_t b)
 {
     switch (node->operation) {
     case AND_BITS:
@@ -303,17 +314,6 @@ static void compute_mask(struct result *it, int i)
             refuse(1, "operation %d is a mask of bits that are not known", i);
         it->bits = a->bits >> (node->wide ? 63 : 31) & 1;
     }
-}
-
-/* times π/2 − less */
-static void part_of_pi(mpfi_t z, const struct stands *stands)
-{
-    NUMBER(less, 64);
-    mpfi_const_pi(z);
-    mpfi_mul_d(z, z, stands->g);
-    mpfi_div_2ui(z, z, 1);
-    mpfi_set_d(less, stands->less);
-    mpfi_sub(z, z, less);
 }
 
 /* What the roundings in a polynomial by Horner's rule carry to node i, but for its own, taking its argument as
@@ -427,7 +427,7 @@ void forget_results(void)
         result[i].known = 0;
         mpfi_set_prec(result[i].value, at_point ? FINE : BITS);
     }
-    choices.asked = 0;
+    choose_again();
 }
 
 void give_value(int i, mpfi_t x)

@@ -57,6 +57,17 @@ void function_at(mpfi_t z, mpfi_t x, long bits)
     series_at(z, the.m, square, bits);
 }
 
+/* times π/2 − less */
+void part_of_pi(mpfi_t z, const struct stands *stands)
+{
+    NUMBER(less, 64);
+    mpfi_const_pi(z);
+    mpfi_mul_d(z, z, stands->g);
+    mpfi_div_2ui(z, z, 1);
+    mpfi_set_d(less, stands->less);
+    mpfi_sub(z, z, less);
+}
+
 /* At least how large the formula is in a piece, whose ulp counts. |dSₘ/dt| is at most 1/(m+2)!. Scaled ulps of S₁
  * are of 1/a where it oscillates. */
 double least_size(double low, double high, double *most)
@@ -88,8 +99,12 @@ double least_size(double low, double high, double *most)
 
 /* --- polynomials -------------------------------------------------------------------------------------------------- */
 
+enum { PARTS = 512, PARTS_FOUND = 4 * PARTS };
+
 /* A polynomial's coefficients less its function's. Found once. */
 static mpfi_t difference[RECORDS][STANDS][DEGREE + 1];
+/* At most |polynomial − function| on parts of 1; 0: not asked for yet. */
+static float part_off[RECORDS][STANDS][PARTS_FOUND];
 
 /* The coefficients of node i, made by Horner's rule in node `of`: fma(±x, p, c). Returns the degree; −1: it is none. */
 static int read_horner(const struct record *record, int i, int of, double *coefficient)
@@ -218,12 +233,18 @@ static double arctangent_distance(mpfi_t x)
 void find_differences(void)
 {
     NUMBER(term, BITS);
+    memset(part_off, 0, sizeof part_off);
     for (size_t r = 0; r < the.records; r++)
         for (size_t i = 0; i < the.record[r].stands_count; i++) {
             const struct stands *stands = &the.record[r].stands[i];
+            const struct node *node = &the.record[r].node[stands->node];
             double coefficient[DEGREE + 1] = {0};
-            if (stands->m < 0)
+            if (stands->m < 0) {
+                mpfi_init2(difference[r][i][0], BITS);
+                part_of_pi(difference[r][i][0], stands);
+                mpfi_sub_d(difference[r][i][0], difference[r][i][0], value_of_bits(node->wide, node->bits));
                 continue;
+            }
             the.record[r].stands[i].is_polynomial =
                 read_horner(&the.record[r], stands->node, stands->of, coefficient) >= 0;
             if (stands->m == ARCTANGENT)
@@ -287,4 +308,29 @@ double distance(size_t r, size_t which, mpfi_t x)
     all = magnitude(x) < (stands->m == COTANGENT ? 16 : 64) ? plus(magnitude(value), 2 * tail) : INFINITY;
     mpfr_clear(mid);
     return all;
+}
+
+/* The same in doubles, of parts of 1 that are looked at once. */
+double distance_within(size_t r, size_t which, double low, double high)
+{
+    const double first = floor(low * PARTS), last = floor(high * PARTS);
+    const struct stands *stands = &the.record[r].stands[which];
+    double most = 0;
+    NUMBER(x, BITS);
+    if (stands->m < 0)
+        return the.record[r].node[stands->node].operation == CONSTANT ? magnitude(difference[r][which][0]) : INFINITY;
+    if (!stands->is_polynomial)
+        refuse(1, "operation %d is no polynomial in %d", stands->node, stands->of);
+    if (!(first >= 0 && last < PARTS_FOUND && last - first < 16)) {
+        mpfi_interv_d(x, low, high);
+        return distance(r, which, x);
+    }
+    for (size_t k = (size_t)first; k <= (size_t)last; k++) {
+        if (part_off[r][which][k] == 0) {
+            mpfi_interv_d(x, (double)k / PARTS, (double)(k + 1) / PARTS);
+            part_off[r][which][k] = nextafterf((float)distance(r, which, x), INFINITY);
+        }
+        most = fmax(most, (double)part_off[r][which][k]);
+    }
+    return most;
 }

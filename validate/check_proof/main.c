@@ -26,7 +26,7 @@
  * `function_at`, or of a count the reference's, which is one analytic function there, MPFI and IEEE 754. */
 #include "check_proof.h"
 
-enum { POINTS = 8, WAYS_SEEN = 512, DEPTH = 28 };
+enum { WAYS_SEEN = 512, DEPTH = 28 };
 
 /* --- identity ----------------------------------------------------------------------------------------------------- */
 
@@ -180,17 +180,20 @@ static double worst_of(const struct record *record)
 
 static void check(void)
 {
-    static const char *const measures[] = {['p'] = "plain ulps", ['s'] = "scaled ulps", ['n'] = "of all together"};
     if (!(the.limit >= 0 && the.limit < 1e9) || !(the.floor >= 0))
         refuse(1, "a limit that is none");
     worst = 0, pieces = seen_count = 0;
     memset(function, 0, sizeof function);
     memset(multiplier, 0, sizeof multiplier);
     the_power.node = -1;
+    if (the.in_boxes) {
+        check_boxes();
+        return;
+    }
     if (!the.formula) {
         check_pieces();
         printf("%s: S%d of %s, %s, in [%a, %a]: at most %.5f, limit %g, %zu pieces\n", file, the.m,
-               the.of_angle ? "an angle" : "its square", measures[(int)the.measure], the.low, the.high, worst,
+               the.of_angle ? "an angle" : "its square", measure_text(), the.low, the.high, worst,
                the.limit, pieces);
         return;
     }
@@ -201,7 +204,7 @@ static void check(void)
     if (!(worst <= the.limit))
         refuse(1, "the limit is not shown: %.5f", worst);
     printf("%s: %s, %zu of %zu outputs, %s, of %g at least: at most %.5f, limit %g, counted\n", file,
-           formula_id(the.formula), the.record[0].outputs, the.outputs, measures[(int)the.measure], the.floor, worst,
+           formula_id(the.formula), the.record[0].outputs, the.outputs, measure_text(), the.floor, worst,
            the.limit);
 }
 

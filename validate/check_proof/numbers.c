@@ -43,21 +43,27 @@ double spacing(int wide, double size)
     return ldexp(1, (exponent < least ? least : exponent) - (wide ? 52 : 23));
 }
 
-/* At most what rounding adds to a number of this size; none to a point that is a number of the format. */
-double rounding(int wide, mpfi_t x)
+/* Past a power of two no more than what it is off from there, or half a spacing of the binade below. */
+double rounding_below(int wide, double size)
 {
-    const double size = magnitude(x), most = wide ? 0x1.fffffffffffffp1023 : 0x1.fffffep127;
+    const double most = wide ? 0x1.fffffffffffffp1023 : 0x1.fffffep127;
     if (!(size <= most))
         return INFINITY;
-    if (mpfr_equal_p(&x->left, &x->right)) {
+    const double power = size > 0x1p-100 ? ldexp(1, ilogb(size)) : 0, past = up(size - power);
+    return fmax(fmax(fmin(past, spacing(wide, size) / 2), spacing(wide, nextafter(power, 0)) / 2),
+                wide ? 0x1p-1074 : 0x1p-150);
+}
+
+/* None to a point that is a number of the format. */
+double rounding(int wide, mpfi_t x)
+{
+    const double size = magnitude(x);
+    if (size < INFINITY && mpfr_equal_p(&x->left, &x->right)) {
         const double value = mpfr_get_d(&x->left, MPFR_RNDN);
         if (mpfr_cmp_d(&x->left, value) == 0 && (wide || (double)(float)value == value))
             return 0;
     }
-    /* past a power of two no more than what it is off from there, or half a spacing of the binade below */
-    const double power = size > 0x1p-100 ? ldexp(1, ilogb(size)) : 0, past = up(size - power);
-    return fmax(fmax(fmin(past, spacing(wide, size) / 2), spacing(wide, nextafter(power, 0)) / 2),
-                wide ? 0x1p-1074 : 0x1p-150);
+    return rounding_below(wide, size);
 }
 
 double value_of_bits(int wide, uint64_t bits)

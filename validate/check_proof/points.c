@@ -3,8 +3,6 @@
  * lengths. */
 #include "check_proof.h"
 
-#include "reference/interval.h"
-
 enum { DRAWN = 8, FEW_DRAWN = 256 };
 
 unsigned char is_length[LENGTHS][NODES];

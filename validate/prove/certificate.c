@@ -1,9 +1,9 @@
 /* Certificates of proofs; see certificate.h, and validate/check_proof/main.c for what each line means.
  *
- * Here: kernels of one number that give S₁, S₂ or S₃, counts, and counts in slices of a length. Of the first and the
- * last written are the records as the kernel's text gives them, one for each way through its branches, and not the
- * cases that were made of them: the checker decides for itself. Of a count it is the record that was counted, or the
- * kernel's text where functions were named in that. */
+ * Here: kernels of few numbers, counts, and counts in slices of a length. Of all but counts written are the records as
+ * the kernel's text gives them, one for each way through its branches, and not the cases that were made of them: the
+ * checker decides for itself. Of S₁, S₂ and S₃ also where they were cut. Of a count it is the record that was counted,
+ * or the kernel's text where functions were named in that. */
 #include "certificate.h"
 
 #include "count.h"
@@ -24,6 +24,15 @@ static int is_of_series(const struct kernel *kernel, const struct bound *bound)
            !bound->field[2] && (bound->measure == ULP || bound->measure == SCALED_ULP);
 }
 
+/* Whether boxes of its inputs are what may show it. */
+static int is_of_boxes(const struct kernel *kernel, const struct bound *bound, const struct code *code)
+{
+    int free = kernel->input_components <= 3;
+    for (const struct field *field = kernel->inputs; field->name; field++)
+        free &= kind_is_free(field->kind);
+    return free && bound->rests == PROVED && !proof_obstacle(kernel, bound, code);
+}
+
 /* Whether it has functions, or a power of two over the greatest, in place of the kernel's text. */
 static int makes_more(const struct record *counted)
 {
@@ -37,11 +46,11 @@ const char *certificate_obstacle(const struct kernel *kernel, const struct bound
 {
     struct proof_case counted = {.pivot = -1};
     const char *obstacle = NULL;
-    if ((is_of_series(kernel, bound) && !code->in_double) || is_of_units(kernel, bound, code) ||
-        ratio_may_do(kernel, bound, code))
+    if ((!code->in_double && (is_of_series(kernel, bound) || is_of_boxes(kernel, bound, code))) ||
+        is_of_units(kernel, bound, code) || ratio_may_do(kernel, bound, code))
         return NULL;
     if (bound->rests == PROVED || count_obstacle(kernel, bound, code) || !count_take(kernel, bound, code, &counted))
-        obstacle = "certificates are of S1, S2 and S3 of one number, and of what is counted";
+        obstacle = "certificates are of boxes, and of what is counted";
     struct record written = {0};
     if (!obstacle && makes_more(&counted.record) && !count_written_out(kernel, bound, code, &written))
         obstacle = "the kernel's ways compute it differently";
@@ -86,10 +95,10 @@ static void write_outputs(const struct record *record, FILE *stream)
 }
 
 /* What is known of its nodes, and what they seem to stand for. */
-static void write_end(const struct record *record, FILE *stream)
+static void write_end(const struct record *record, int stands, FILE *stream)
 {
     struct ideal ideal[MOST_STANDS];
-    const size_t count = ideals_guess(record, ideal, MOST_STANDS);
+    const size_t count = stands ? ideals_guess(record, ideal, MOST_STANDS) : 0;
     for (size_t k = 0; k < record->known_count; k++)
         fprintf(stream, "known %d %a %a\n", record->known[k].node, record->known[k].low, record->known[k].high);
     for (size_t k = 0; k < count; k++)
@@ -129,51 +138,108 @@ static void write_cuts(const struct proving *proving, interval region, FILE *str
 }
 
 /* The lines that all certificates begin with. */
-static void write_claim(const struct proof *proof, const char *formula, double floor, FILE *stream)
+static void write_claim(const struct proof *proof, const char *formula, const char *measure, double floor, FILE *stream)
 {
     char name[128];
-    const enum measure measure = proof->bound->measure;
     fprintf(stream, "plumb-proof 2\nkernel %s%s%s\npromise %s\nformula %s\nmeasure %s\nlimit %a %a\n",
             proof->kernel->id, proof->code.steps == PLAIN_STEPS ? " unfused" : "",
             proof->code.in_double ? " in double" : "", bound_name(proof->kernel, proof->bound, name, sizeof name),
-            formula,
-            measure == SCALED_ULP ? "scaled"
-            : measure == ULP      ? "plain"
-                                  : "norm",
-            proof->limit, floor);
+            formula, measure, proof->limit, floor);
+}
+
+/* The words of what is measured component by component, or as a whole by one word or another. */
+static const char *measure_word(const struct proof *proof, const char *whole)
+{
+    const enum measure measure = proof->bound->measure;
+    return measure == SCALED_ULP ? "scaled" : measure == ULP ? "plain" : whole;
+}
+
+static int is_known_alike(const struct record *record, const struct known *known)
+{
+    for (size_t i = 0; i < record->known_count; i++)
+        if (record->known[i].node == known->node && record->known[i].low == known->low &&
+            record->known[i].high == known->high)
+            return 1;
+    return 0;
+}
+
+/* Whether an earlier way through the branches does the same, and for all inputs that take this one. */
+static int is_part_of_another(const struct record *records, size_t i)
+{
+    for (size_t k = 0; k < i; k++) {
+        size_t in = 0;
+        for (size_t j = 0; j < records[k].known_count; j++)
+            in += (size_t)is_known_alike(&records[i], &records[k].known[j]);
+        if (in == records[k].known_count && records_are_same(&records[k], &records[i]))
+            return 1;
+    }
+    return 0;
+}
+
+/* Of all records of a kernel the outputs that are proved, numbered among all, or the only one as 0. Where polynomials
+ * stand for themselves, as in a formula that is one, constants may stand for quotients. */
+static void write_records(const struct proving *proving, const size_t *outputs, size_t count_of_outputs, FILE *stream)
+{
+    size_t count;
+    int stands = 0;
+    struct record *records = records_of_kernel(proving->proof->kernel, BINARY32, proving->proof->code.steps, &count);
+    for (size_t i = 0; i < proving->cases.count; i++)
+        stands |= proving->cases.cases[i].ideals_count > 0;
+    for (size_t i = 0; i < count; i++) {
+        if (is_part_of_another(records, i))
+            continue;
+        if (!stands)
+            record_with_quotients(&records[i]);
+        write_nodes(&records[i], stream);
+        for (size_t k = 0; k < count_of_outputs; k++)
+            fprintf(stream, "output %d %zu\n", records[i].output[outputs[k]], count_of_outputs > 1 ? outputs[k] : 0);
+        write_end(&records[i], stands, stream);
+    }
+    records_free(records, count);
+}
+
+static void write_series(const struct proving *proving, FILE *stream)
+{
+    const struct proof *proof = proving->proof;
+    const struct field *field = proof->kernel->inputs;
+    const size_t output =
+        fields_offset(proof->kernel->outputs, fields_find(proof->kernel->outputs, proof->bound->field));
+    const interval region =
+        interval_intersection(proving->region, (interval){proving->signed_coordinate ? field->low : 0, field->high});
+    char formula[32];
+    snprintf(formula, sizeof formula, "S%c of %s", proof->bound->field[1],
+             strcmp(field->unit, "rad") == 0 ? "angle" : "square");
+    write_claim(proof, formula, measure_word(proof, "norm"), proof->bound->floor, stream);
+    fprintf(stream, "region %a %a %s\n", region.low, region.high, proving->signed_coordinate ? "one" : "both");
+    write_cuts(proving, region, stream);
+    write_records(proving, &output, 1, stream);
+}
+
+/* Boxes of several inputs are found anew by the checker. */
+static void write_boxes(const struct proving *proving, FILE *stream)
+{
+    const struct proof *proof = proving->proof;
+    const struct promises *promises = kernel_promises(proof->kernel, code_format(&proof->code));
+    const enum measure measure = proof->bound->measure;
+    char formula[160];
+    snprintf(formula, sizeof formula, "terms of %s %u", formula_id(promises->against), proof->kernel->parameter);
+    write_claim(proof, formula,
+                measure_word(proof, measure == NORM           ? "norm"
+                                    : measure == TURN         ? "angle"
+                                    : proving->of_unit_length ? "length"
+                                                              : "orthogonality"),
+                proof->bound->floor, stream);
+    fprintf(stream, "boxes %a %a %a %a\n", proving->region.low, proving->region.high,
+            fmin(proving->region.high, promises->inputs->high), proof->left_out > 0 ? proof->smallest : 0);
+    write_records(proving, proving->wanted, proving->wanted_count, stream);
 }
 
 int certificate_write(const struct proving *proving, const char *file)
 {
-    const struct proof *proof = proving->proof;
-    const struct kernel *kernel = proof->kernel;
-    const struct bound *bound = proof->bound;
-    const struct field *field = kernel->inputs;
-    const interval region =
-        interval_intersection(proving->region, (interval){proving->signed_coordinate ? field->low : 0, field->high});
     struct output output;
-    char formula[32];
-    size_t count;
-    if (!is_of_series(kernel, bound)) {
-        fputs("plumb prove: --certificate: it is proved by boxes, and certificates of these are of S1, S2 and S3\n",
-              stderr);
-        return -1;
-    }
     if (output_open(&output, "prove", file) != 0)
         return -1;
-    struct record *records = records_of_kernel(kernel, BINARY32, proof->code.steps, &count);
-    snprintf(formula, sizeof formula, "S%c of %s", bound->field[1],
-             strcmp(field->unit, "rad") == 0 ? "angle" : "square");
-    write_claim(proof, formula, bound->floor, output.stream);
-    fprintf(output.stream, "region %a %a %s\n", region.low, region.high, proving->signed_coordinate ? "one" : "both");
-    write_cuts(proving, region, output.stream);
-    for (size_t i = 0; i < count; i++) {
-        write_nodes(&records[i], output.stream);
-        fprintf(output.stream, "output %d 0\n",
-                records[i].output[fields_offset(kernel->outputs, fields_find(kernel->outputs, bound->field))]);
-        write_end(&records[i], output.stream);
-    }
-    records_free(records, count);
+    (is_of_series(proving->proof->kernel, proving->proof->bound) ? write_series : write_boxes)(proving, output.stream);
     return output_close(&output);
 }
 
@@ -233,7 +299,8 @@ int certificate_write_count(const struct proof *proof, const struct record *reco
         return -1;
     }
     snprintf(formula, sizeof formula, "terms of %s %u", formula_id(promises->against), proof->kernel->parameter);
-    write_claim(proof, formula, fmax(proof->bound->floor, is_unit ? 0.5 : 0), output.stream);
+    write_claim(proof, formula, measure_word(proof, "norm"), fmax(proof->bound->floor, is_unit ? 0.5 : 0),
+                output.stream);
     for (size_t k = 0; k < record->inputs; k++)
         fprintf(output.stream, "input %a %a\n", box[k].low, box[k].high);
     write_lengths(promises->inputs, output.stream);
@@ -244,28 +311,11 @@ int certificate_write_count(const struct proof *proof, const struct record *reco
     write_nodes(record, output.stream);
     write_outputs(record, output.stream);
     if (turn)
-        write_end(record, output.stream);
+        write_end(record, 1, output.stream);
     else
         fputs("end\n", output.stream);
     record_free(&text);
     return output_close(&output);
-}
-
-/* Whether an earlier way through the branches does the same, and for all inputs that take this one. */
-static int is_part_of_another(const struct record *records, size_t i)
-{
-    for (size_t k = 0; k < i; k++) {
-        size_t in = 0;
-        for (size_t j = 0; j < records[k].known_count; j++)
-            for (size_t l = 0; l < records[i].known_count; l++)
-                if (memcmp(&records[k].known[j], &records[i].known[l], sizeof records[k].known[j]) == 0) {
-                    in++;
-                    break;
-                }
-        if (in == records[k].known_count && records_are_same(&records[k], &records[i]))
-            return 1;
-    }
-    return 0;
 }
 
 int certificate_write_slices(const struct proof *proof, const interval *box, const struct slices *slices,
@@ -280,7 +330,7 @@ int certificate_write_slices(const struct proof *proof, const interval *box, con
     struct record *records = records_of_kernel(kernel, BINARY32, proof->code.steps, &count);
     snprintf(formula, sizeof formula, "terms of %s %u", formula_id(kernel_promises(kernel, BINARY32)->against),
              kernel->parameter);
-    write_claim(proof, formula, proof->bound->floor, output.stream);
+    write_claim(proof, formula, measure_word(proof, "norm"), proof->bound->floor, output.stream);
     for (size_t k = 0; k < kernel->input_components; k++)
         fprintf(output.stream, "input %a %a\n", box[k].low, box[k].high);
     fprintf(output.stream, "length %zu %zu %a %a\nslices %zu\n", slices->first, slices->end, slices->length.low,
@@ -296,7 +346,7 @@ int certificate_write_slices(const struct proof *proof, const interval *box, con
         if (record_specialised(&records[i], NULL, &asked) == 0) {
             write_nodes(&asked, output.stream);
             write_outputs(&asked, output.stream);
-            write_end(&asked, output.stream);
+            write_end(&asked, 1, output.stream);
         }
         record_free(&asked);
     }

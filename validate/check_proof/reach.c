@@ -1,0 +1,654 @@
+/* How far a record's results are off over a box of inputs, by the mean value theorem: every rounding and every
+ * polynomial's distance from its function, times the derivative of a before with respect to it, over all that lies
+ * between what is computed and what is exact. Which boxes, is in boxes.c.
+ *
+ *   forward   an interval for each operation that holds what is computed, what is exact, and what lies between
+ *   lost      what is known to be what another's rounding lost (structure.c): without rounding it is 0
+ *   reverse   derivatives of one before, and what it is off by
+ *
+ * Intervals are the reference's, in doubles, and rounded outward. */
+#include "check_proof.h"
+
+#include <float.h>
+
+enum { GRANULES = 512, LEAST_GRANULE = -2000, WAYS = 256, PAIRS = 4, MOST_WHOLE = 15 };
+
+struct reach in_box[NODES];
+static int order[NODES], place[NODES]; /* operations as they were evaluated: operands first */
+static int evaluated_count;
+
+static int partner[NODES]; /* of a neck ±(i + 1): another one that takes off its error; 0: there is none */
+
+static double carried_from(int output, int to_necks);
+
+/* --- forward ------------------------------------------------------------------------------------------------------ */
+
+static int lesser(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+static int smallest_granule(int wide)
+{
+    return wide ? -1074 : -149;
+}
+
+/* All digits of a double are above 2 to this power. */
+static int granule_of_constant(double x)
+{
+    int exponent, granule = 0;
+    if (x == 0)
+        return GRANULES;
+    double fraction = frexp(x, &exponent);
+    for (granule = exponent; fraction != 0 && granule > exponent - 60; granule--)
+        fraction = 2 * fraction - trunc(2 * fraction);
+    return granule;
+}
+
+/* What all digits of an operation's before are above, before it is rounded. */
+static int granule_before(const struct node *node, const struct reach *a, const struct reach *b, const struct reach *c)
+{
+    const int of_product = b && a->granule > LEAST_GRANULE && b->granule > LEAST_GRANULE ? a->granule + b->granule
+                                                                                          : LEAST_GRANULE;
+    switch (node->operation) {
+    case ADD:
+        return lesser(a->granule, b->granule);
+    case MULTIPLY:
+        return of_product;
+    case FUSED:
+        return lesser(of_product, c->granule);
+    case NARROW:
+        return a->granule;
+    default:
+        return LEAST_GRANULE;
+    }
+}
+
+/* A number of the format that is at least this large has no digits below its last. */
+static void set_granule(struct reach *it, int wide, int granule)
+{
+    const double least = interval_mignitude(it->value);
+    const int last = least > 0 ? ilogb(least) - (wide ? 52 : 23) : LEAST_GRANULE, smallest = smallest_granule(wide);
+    it->granule = granule > last ? granule : last;
+    it->granule = it->granule > smallest ? it->granule : smallest;
+}
+
+static interval unrounded(const struct node *node, interval a, interval b, interval c)
+{
+    switch (node->operation) {
+    case ADD:
+        return interval_add(a, b);
+    case MULTIPLY:
+        return node->a == node->b ? interval_square(a) : interval_multiply(a, b);
+    case FUSED:
+        return interval_add(node->a == node->b ? interval_square(a) : interval_multiply(a, b), c);
+    case DIVIDE:
+        return interval_divide(a, b);
+    case ROOT:
+        return a.low >= 0 ? interval_root(a) : interval_everything();
+    default:
+        return a; /* NARROW */
+    }
+}
+
+static int is_power_of_two(interval a)
+{
+    int exponent;
+    return a.low == a.high && fabs(frexp(a.low, &exponent)) == 0.5;
+}
+
+/* What rounding adds: nothing where all digits fit, or to a product with a power of two; at most a summand, as the
+ * other is a number that it could be rounded to. */
+static double own_rounding(const struct node *node, interval before, int granule, const struct reach *a,
+                           const struct reach *b)
+{
+    const int wide = node->wide, digits = wide ? 53 : 24;
+    const double size = interval_magnitude(before), smallest_normal = wide ? DBL_MIN : (double)FLT_MIN;
+    double own = rounding_below(wide, size);
+    if (!(own < INFINITY))
+        return INFINITY;
+    if (node->operation == MULTIPLY && (is_power_of_two(a->value) || is_power_of_two(b->value)) &&
+        interval_mignitude(before) >= smallest_normal)
+        return 0;
+    if (granule >= smallest_granule(wide) && size <= ldexp(1, lesser(granule + digits, 1023)))
+        return 0;
+    if (node->operation == ADD && (wide || !current->node[node->a].wide))
+        own = fmin(own, interval_magnitude(b->value));
+    if (node->operation == ADD && (wide || !current->node[node->b].wide))
+        own = fmin(own, interval_magnitude(a->value));
+    if (node->operation == FUSED && (wide || !current->node[node->c].wide))
+        own = fmin(own, times(interval_magnitude(a->value), interval_magnitude(b->value)));
+    return own;
+}
+
+static void set_number(struct reach *it, int wide, uint64_t bits)
+{
+    const double value = value_of_bits(wide, bits);
+    it->has_bits = 1;
+    it->bits = wide ? bits : (uint32_t)bits;
+    it->value = isfinite(value) ? interval_point(value) : interval_everything();
+    it->granule = isfinite(value) ? granule_of_constant(value) : LEAST_GRANULE;
+}
+
+static void pass(struct reach *it, int from, int turned)
+{
+    const int wide = current->node[from].wide;
+    const struct reach *of = &in_box[from];
+    it->from = from, it->turned = turned;
+    it->value = turned ? interval_negate(of->value) : of->value;
+    it->has_bits = of->has_bits;
+    it->bits = of->bits ^ (turned ? UINT64_C(1) << (wide ? 63 : 31) : 0);
+    it->granule = of->granule;
+}
+
+static int too_many; /* whole numbers to try each: the box is too wide */
+
+/* A sum so large that only whole numbers are near: each that it can be. */
+static int is_whole(struct reach *it, const struct node *node, interval before)
+{
+    const double least = node->wide ? 0x1p52 : 0x1p23;
+    if (!(before.low >= least && before.high <= 2 * least))
+        return 0;
+    /* what is added to the large constant, of which doubles see more than of the sum */
+    const int fused = node->operation == FUSED;
+    const interval a = in_box[node->a].value, b = in_box[node->b].value, c = fused ? in_box[node->c].value : b,
+                   large = fused || interval_magnitude(c) >= least / 2 ? c : a,
+                   small = fused ? interval_multiply(a, b) : interval_magnitude(c) >= least / 2 ? a : b;
+    if (large.low != large.high || large.low != trunc(large.low))
+        return 0;
+    const double first = large.low + ceil(small.low - 0.5), last = large.low + floor(small.high + 0.5);
+    too_many |= last - first > MOST_WHOLE;
+    it->decision = too_many ? 0 : choose((int)(last - first) + 1);
+    it->whole = first;
+    set_number(it, node->wide, bits_of_value(node->wide, first + it->decision));
+    return 1;
+}
+
+static int is_larger(const struct lost *lost)
+{
+    return interval_mignitude(reached(lost->larger)->value) >= interval_magnitude(reached(lost->smaller)->value);
+}
+
+/* What is lost, of a root r: (2r − δ)δ. 0 where the larger summand may be the smaller. */
+static int reach_lost(struct reach *it, const struct node *node, const struct lost *lost)
+{
+    const struct reach *of = reached(lost->of);
+    if (lost->how == LOSES_NOTHING || (lost->how == IN_FAST_SUM && !is_larger(lost)))
+        return 0;
+    double size = of->own;
+    if (lost->how == IN_ROOT)
+        size = times(size, plus(2 * interval_magnitude(of->value), size));
+    it->lost = lost;
+    it->own = lost->how == IN_PRODUCT || lost->how == IN_ROOT ? (node->wide ? 0x1p-1074 : 0x1p-150) : 0;
+    size = plus(size, it->own);
+    it->value = (interval){-size, size};
+    it->granule = lost->how == IN_SUM || lost->how == IN_FAST_SUM
+                      ? lesser(reached(current->node[lost->of].a)->granule, reached(current->node[lost->of].b)->granule)
+                      : LEAST_GRANULE;
+    return 1;
+}
+
+static void reach_rounded(struct reach *it, int i)
+{
+    const struct node *node = &current->node[i];
+    const int operands = facts[node->operation].operands;
+    const struct reach *a = reached(node->a), *b = operands > 1 ? reached(node->b) : NULL,
+                       *c = operands > 2 ? reached(node->c) : NULL;
+    interval before = unrounded(node, a->value, b ? b->value : a->value, c ? c->value : a->value);
+    if (current->vanishes[i] == VANISHES) {
+        const double most = carried_from(i, 0);
+        before = interval_intersection(before, (interval){-most, most});
+    }
+    if ((node->operation == ADD || node->operation == FUSED) && is_whole(it, node, before))
+        return;
+    const int granule = granule_before(node, a, b, c);
+    it->own = current->lost[i].how == LOSES_NOTHING && is_larger(&current->lost[i])
+                  ? 0
+                  : own_rounding(node, before, granule, a, b);
+    it->value = interval_widened(before, it->own);
+    if (before.low >= 0)
+        it->value.low = interval_greatest(it->value.low, 0); /* rounding keeps signs */
+    set_granule(it, node->wide, granule);
+}
+
+/* −1: neither. What may be no number is compared with nothing. */
+static int is_less(interval a, interval b, int or_equal)
+{
+    if (!interval_is_bounded(a) || !interval_is_bounded(b))
+        return -1;
+    return (or_equal ? a.high <= b.low : a.high < b.low) ? 1 : (or_equal ? a.low > b.high : a.low >= b.high) ? 0 : -1;
+}
+
+static int decide(struct reach *it, int known)
+{
+    return it->decision = known >= 0 ? known : choose(2);
+}
+
+static void reach_mask(struct reach *it, int i)
+{
+    const struct node *node = &current->node[i];
+    const struct reach *a = reached(node->a), *b = facts[node->operation].operands > 1 ? reached(node->b) : NULL;
+    switch (node->operation) {
+    case LESS:
+    case LESS_EQUAL:
+        it->bits = (uint64_t)decide(it, is_less(a->value, b->value, node->operation == LESS_EQUAL));
+        break;
+    case SAME:
+        it->bits =
+            (uint64_t)decide(it, is_less(a->value, b->value, 0) == 1 || is_less(b->value, a->value, 0) == 1 ? 0 : -1);
+        break;
+    case AND:
+        it->bits = a->bits && b->bits;
+        break;
+    case OR:
+        it->bits = a->bits || b->bits;
+        break;
+    case NOT:
+        it->bits = !a->bits;
+        break;
+    default: /* MASK_OF_BITS */
+        if (!a->has_bits)
+            refuse(1, "operation %d is a mask of bits that are not known", i);
+        it->bits = a->bits >> (node->wide ? 63 : 31) & 1;
+    }
+}
+
+static void reach_choice(struct reach *it, int i)
+{
+    const struct node *node = &current->node[i];
+    const struct reach *a = reached(node->a), *b;
+    switch (node->operation) {
+    case CHOOSE: {
+        const int from = a->bits ? node->b : node->c;
+        reached(from);
+        pass(it, from, 0);
+        break;
+    }
+    case LEAST:
+    case GREATEST:
+        b = reached(node->b);
+        pass(it,
+             decide(it, node->operation == LEAST ? is_less(a->value, b->value, 0) : is_less(b->value, a->value, 0))
+                 ? node->a
+                 : node->b,
+             0);
+        break;
+    default:
+        b = node->operation == FLIP ? reached(node->b) : a;
+        const int known = b->has_bits         ? (int)(b->bits >> (node->wide ? 63 : 31) & 1)
+                          : b->value.low > 0  ? 0
+                          : b->value.high < 0 ? 1
+                                              : -1;
+        pass(it, node->a, decide(it, known));
+    }
+}
+
+/* Bits of numbers that are known; or a number and a pattern that keeps it, turns its sign or makes it 0. */
+static void reach_bits(struct reach *it, int i)
+{
+    const struct node *node = &current->node[i];
+    const int shift = node->operation == SHIFT_LEFT || node->operation == SHIFT_RIGHT, wide = node->wide;
+    const uint64_t sign = UINT64_C(1) << (wide ? 63 : 31), ones = wide ? UINT64_MAX : UINT32_MAX;
+    const struct reach *a = reached(node->a), *b = shift ? a : reached(node->b);
+    if (a->has_bits && b->has_bits) {
+        set_number(it, wide, on_bits(node, a->bits, b->bits));
+        return;
+    }
+    const int number = a->has_bits ? node->b : node->a;
+    const struct reach *pattern = a->has_bits ? a : b;
+    if (shift || !pattern->has_bits)
+        refuse(1, "operation %d is on bits that are not known", i);
+    if ((node->operation == XOR_BITS && (pattern->bits == 0 || pattern->bits == sign)) ||
+        (node->operation == AND_BITS && pattern->bits == ones))
+        pass(it, number, node->operation == XOR_BITS && pattern->bits == sign);
+    else if (node->operation == AND_BITS && pattern->bits == 0)
+        set_number(it, wide, 0);
+    else
+        refuse(1, "operation %d is on bits of a number", i);
+}
+
+static double length_low, length_high;
+
+/* A squared length: what the box leaves of it is known. */
+static void narrow_length(struct reach *it, int i)
+{
+    const double off = plus(carried_from(i, 0), it->own);
+    it->value = interval_intersection(it->value, interval_widened((interval){length_low, length_high}, off));
+}
+
+static void reach_stand(struct reach *it, int i)
+{
+    for (size_t k = 0; k < current->stands_count; k++) {
+        const struct stands *stands = &current->stands[k];
+        if (stands->node != i)
+            continue;
+        const interval argument = stands->m < 0 ? interval_point(0) : reached(stands->of)->value;
+        it->away = distance_within((size_t)(current - the.record), k, argument.low, argument.high);
+        it->value = interval_widened(it->value, it->away);
+    }
+}
+
+/* Of all that it computes, whatever was chosen between. */
+static uint64_t hash_of(const struct reach *it, const struct node *node)
+{
+    const int operands = facts[node->operation].operands;
+    uint64_t hash = mixed((uint64_t)node->operation + 1, (uint64_t)node->wide);
+    if (it->from >= 0)
+        return in_box[it->from].hash ^ (it->turned ? UINT64_C(0x9e3779b97f4a7c15) : 0);
+    if (it->has_bits)
+        return mixed(it->bits, (uint64_t)node->wide);
+    for (int k = 0; k < operands; k++)
+        hash = mixed(hash, in_box[k == 0 ? node->a : k == 1 ? node->b : node->c].hash);
+    return mixed(hash, it->away > 0);
+}
+
+uint64_t reach_hash(void)
+{
+    uint64_t hash = 0;
+    for (size_t k = 0; k < current->outputs; k++)
+        hash = mixed(hash, in_box[current->output[k]].hash);
+    return hash;
+}
+
+const struct reach *reached(int i)
+{
+    struct reach *it = &in_box[i];
+    const struct node *node = &current->node[i];
+    if (it->known)
+        return it;
+    *it = (struct reach){.known = 1, .from = -1, .decision = -1, .granule = LEAST_GRANULE, .off = NAN};
+    if (node->operation == CONSTANT)
+        set_number(it, node->wide, node->bits);
+    else if (facts[node->operation].is_mask)
+        reach_mask(it, i);
+    else if (node->operation == CHOOSE || node->operation == LEAST || node->operation == GREATEST ||
+             node->operation == MAGNITUDE || node->operation == FLIP)
+        reach_choice(it, i);
+    else if (node->operation == NEGATE)
+        reached(node->a), pass(it, node->a, 1);
+    else if (node->operation >= AND_BITS)
+        reach_bits(it, i);
+    else if (current->lost[i].how == NOT_LOST || !reach_lost(it, node, &current->lost[i]))
+        reach_rounded(it, i);
+    reach_stand(it, i);
+    place[i] = evaluated_count;
+    order[evaluated_count++] = i;
+    if (current->is_length[i])
+        narrow_length(it, i);
+    it->hash = hash_of(it, node);
+    return it;
+}
+
+int reach_outputs(const struct box *box)
+{
+    choose_again();
+    length_low = box->length.low, length_high = box->length.high;
+    evaluated_count = too_many = 0;
+    for (int i = 0; i < (int)current->count; i++) {
+        const struct node *node = &current->node[i];
+        in_box[i].known = 0;
+        if (node->operation != INPUT)
+            continue;
+        in_box[i] = (struct reach){.known = 1, .from = -1, .decision = -1, .value = box->input[node->bits]};
+        in_box[i].hash = mixed(mixed(0, node->bits), (uint64_t)node->wide);
+        set_granule(&in_box[i], node->wide, LEAST_GRANULE);
+        place[i] = evaluated_count;
+        order[evaluated_count++] = i;
+    }
+    for (size_t k = 0; k < current->known_count; k++) {
+        const struct known *known = &current->known[k];
+        if (!facts[current->node[known->node].operation].is_mask)
+            continue; /* it is not needed */
+        const double bits = (double)reached(known->node)->bits;
+        if (!(bits >= known->low && bits <= known->high))
+            return 0;
+    }
+    for (size_t k = 0; k < current->outputs; k++)
+        reached(current->output[k]);
+    return too_many ? -1 : 1;
+}
+
+/* --- reverse ------------------------------------------------------------------------------------------------------ */
+
+static interval slope[NODES], of_lost[NODES];
+static int start; /* the result that derivatives are of: its own rounding is left out; −1: none is */
+
+static void flow(int i, interval by)
+{
+    if (current->node[i].operation != CONSTANT || in_box[i].away > 0)
+        slope[i] = interval_add(slope[i], by);
+}
+
+/* What an operation is made of. */
+static void flow_back(int i)
+{
+    const struct node *node = &current->node[i];
+    const interval by = slope[i], a = in_box[node->a].value;
+    switch (node->operation) {
+    case ADD:
+        flow(node->a, by);
+        flow(node->b, by);
+        break;
+    case FUSED:
+        flow(node->c, by);
+        /* fall through */
+    case MULTIPLY:
+        flow(node->a, interval_multiply(by, in_box[node->b].value));
+        flow(node->b, interval_multiply(by, a));
+        break;
+    case DIVIDE: {
+        const interval part = interval_divide(by, in_box[node->b].value);
+        flow(node->a, part);
+        flow(node->b, interval_negate(interval_multiply(part, in_box[i].value)));
+        break;
+    }
+    case ROOT:
+        flow(node->a, interval_divide(by, interval_multiply(interval_point(2), in_box[i].value)));
+        break;
+    case NARROW:
+        flow(node->a, by);
+        break;
+    default:
+        break;
+    }
+}
+
+/* lost = ∓δ, of a root ∓(2r − δ)δ, δ being the other's rounding. */
+static void flow_to_lost(const struct reach *it, interval by)
+{
+    const struct lost *lost = it->lost;
+    const struct reach *of = &in_box[lost->of];
+    by = lost->sign < 0 ? interval_negate(by) : by;
+    if (lost->how == IN_ROOT)
+        by = interval_multiply(
+            by, interval_widened(interval_multiply(interval_point(2), of->value), of->own));
+    of_lost[lost->of] = interval_add(of_lost[lost->of], by);
+}
+
+/* Where among what was evaluated a result stands, or will: it is the next then. */
+static int place_of(int i)
+{
+    return in_box[i].known && place[i] < evaluated_count && order[place[i]] == i ? place[i] : evaluated_count;
+}
+
+static void start_slopes(int last, int from)
+{
+    for (int k = 0; k <= last; k++)
+        slope[order[k]] = of_lost[order[k]] = interval_point(0);
+    slope[from] = interval_point(1);
+}
+
+/* Hands derivatives on, from the last that was evaluated to the inputs, or to necks; what roundings and polynomials add
+ * up to. */
+static double flow_from(int last, int to_necks)
+{
+    double error = 0;
+    for (int k = last; k >= 0; k--) {
+        const int i = order[k], is_neck = to_necks && i != start && current->is_neck[i];
+        const struct reach *it = &in_box[i];
+        const interval own = is_neck ? of_lost[i] : interval_add(slope[i], of_lost[i]);
+        if (i != start && it->own > 0 && !interval_is_zero(own))
+            error = plus(error, times(interval_magnitude(own), it->own));
+        if (is_neck || interval_is_zero(slope[i]))
+            continue;
+        if (it->away > 0)
+            error = plus(error, times(interval_magnitude(slope[i]), it->away));
+        if (it->from >= 0)
+            flow(it->from, it->turned ? interval_negate(slope[i]) : slope[i]);
+        else if (it->lost)
+            flow_to_lost(it, slope[i]);
+        else if (!it->has_bits)
+            flow_back(i);
+    }
+    return error;
+}
+
+/* What two results together are off by, or one less the other, with their own roundings. */
+static double off_together(int a, int b, double sign)
+{
+    const int last = place_of(a) > place_of(b) ? place_of(a) : place_of(b);
+    start_slopes(last, a);
+    slope[b] = interval_point(sign);
+    start = -1;
+    return flow_from(last, 0);
+}
+
+/* At most what a neck is off by, which is asked once in a box. */
+static double neck_error(int i)
+{
+    struct reach *it = &in_box[i];
+    if (!(it->off >= 0)) {
+        const int other = partner[i];
+        it->off = plus(carried_from(i, 0), it->own);
+        it->together = NAN;
+        if (abs(other) > 0 && abs(other) <= i && in_box[abs(other) - 1].known)
+            it->together = off_together(i, abs(other) - 1, other > 0 ? 1 : -1);
+    }
+    return it->off;
+}
+
+/* Whether what a neck is off by is a part of it as roundings are: elsewhere nothing is to be seen. */
+static int is_typical(const struct record *record, size_t i)
+{
+    const double part = record->is_neck[i] && in_box[i].known
+                            ? neck_error((int)i) / interval_magnitude(in_box[i].value)
+                            : 0;
+    return part > 0x1p-27 && part < 0x1p-12;
+}
+
+/* Of what is computed: pairs of necks of which one takes off another's error. Any may be a pair, as
+ * x Δa + y Δb = x (Δa + Δb) + (y − x) Δb. */
+static struct pairs {
+    uint64_t of;
+    int sought, count;
+    struct {
+        int a, b, sign;
+    } pair[PAIRS];
+} all_pairs[WAYS];
+static int pairs_count;
+
+static struct pairs *pairs_of(uint64_t hash)
+{
+    int i = 0;
+    while (i < pairs_count && all_pairs[i].of != hash)
+        i++;
+    if (i == WAYS)
+        return NULL;
+    if (i == pairs_count)
+        all_pairs[pairs_count++] = (struct pairs){.of = hash};
+    return &all_pairs[i];
+}
+
+/* The pair that takes off most of those not taken; whether there is one. */
+static int find_pair(struct pairs *pairs)
+{
+    double best = 0.25;
+    int found = 0;
+    for (int a = 0; a < (int)current->count; a++)
+        for (int b = 0; b < a && is_typical(current, (size_t)a) && !partner[a]; b++)
+            for (int sign = -1; sign < 2 && is_typical(current, (size_t)b) && !partner[b]; sign += 2) {
+                const double part = off_together(a, b, sign) / fmin(neck_error(a), neck_error(b));
+                if (part < best) {
+                    best = part;
+                    pairs->pair[pairs->count].a = a, pairs->pair[pairs->count].b = b;
+                    pairs->pair[pairs->count].sign = sign;
+                    found = 1;
+                }
+            }
+    return found;
+}
+
+static void take_pair(const struct pairs *pairs, int k)
+{
+    partner[pairs->pair[k].a] = pairs->pair[k].sign * (pairs->pair[k].b + 1);
+    partner[pairs->pair[k].b] = pairs->pair[k].sign * (pairs->pair[k].a + 1);
+    in_box[pairs->pair[k].a].off = NAN;
+}
+
+void pair_necks(void)
+{
+    struct pairs *pairs = pairs_of(reach_hash());
+    memset(partner, 0, sizeof partner);
+    for (int k = 0; pairs && k < pairs->count; k++)
+        take_pair(pairs, k);
+    if (!pairs)
+        return;
+    pairs->sought++;
+    if (pairs->sought & (pairs->count == 0 ? 7 : pairs->sought - 1))
+        return; /* wide boxes show none: it is sought again and again, and once there is one seldom */
+    while (pairs->count < PAIRS && find_pair(pairs))
+        take_pair(pairs, pairs->count++);
+}
+
+/* What necks are off by, times the derivatives by them. */
+static double error_of_necks(int last, int output)
+{
+    double error = 0;
+    for (int k = 0; k <= last; k++) {
+        const int i = order[k], low = abs(partner[i]) - 1;
+        if (!current->is_neck[i] || i == output || !(in_box[i].together >= 0))
+            continue;
+        const interval taken = partner[i] > 0 ? slope[i] : interval_negate(slope[i]);
+        if (!interval_is_zero(slope[i]))
+            error = plus(error, times(interval_magnitude(slope[i]), in_box[i].together));
+        slope[low] = place_of(low) <= last ? interval_subtract(slope[low], taken) : interval_negate(taken);
+        error = plus(error, interval_is_zero(slope[low]) ? 0 : times(interval_magnitude(slope[low]), in_box[low].off));
+        slope[i] = slope[low] = interval_point(0);
+    }
+    for (int k = 0; k <= last; k++)
+        if (current->is_neck[order[k]] && order[k] != output && !interval_is_zero(slope[order[k]]))
+            error = plus(error, times(interval_magnitude(slope[order[k]]), in_box[order[k]].off));
+    return error;
+}
+
+static double carried_from(int output, int to_necks)
+{
+    const int last = place_of(output);
+    order[last] = output;
+    if (to_necks)
+        for (int k = 0; k < last; k++)
+            if (current->is_neck[order[k]])
+                neck_error(order[k]);
+    order[last] = output;
+    start_slopes(last, output);
+    start = output;
+    const double error = flow_from(last, to_necks);
+    return to_necks ? plus(error, error_of_necks(last, output)) : error;
+}
+
+int to_inputs;
+
+double carried(int output)
+{
+    return carried_from(output, !to_inputs);
+}
+
+void find_slopes(int output)
+{
+    carried_from(output, 0);
+}
+
+interval slope_of(int i)
+{
+    return slope[i];
+}
