@@ -199,10 +199,10 @@ static int holds_in(const struct box *box, size_t *first, double *moves)
         choose_first();
         for (int more = 1; more;) {
             const int is_taken = reach_outputs(box);
-            for (size_t k = 0; k < the.inputs && is_taken < 0; k++)
-                moves[k] = box->input[k].high - box->input[k].low;
-            if (is_taken < 0)
+            if (is_taken < 0) {
+                moves[0] = -1; /* whole numbers are of lengths */
                 return 0;
+            }
             if (is_taken && !is_old_way(box)) {
                 choose_first(); /* more is known now */
                 continue;
@@ -265,6 +265,8 @@ static interval *side_to_cut(struct box *box, const double *moves, int *is_small
 {
     size_t most = 0, widest = 0;
     double span = 4;
+    if (moves[0] < 0)
+        return &box->length;
     for (size_t k = 0; k < the.inputs; k++) {
         const double far = interval_magnitude(box->input[k]), near = fmax(interval_mignitude(box->input[k]), the.above);
         if (is_of_components() && the.above > 0 && far / near > span)

@@ -1,7 +1,7 @@
 /* Checks a certificate of `plumb prove --certificate`: that a kernel, as it is written down there, errs by no more
  * than a limit at any float of a region. Shares no code with the prover; its numbers are MPFI's. Here: what is proved
- * over pieces of one input; count.c has outputs that are counted, slices.c and written_out.c the functions that these
- * are made of.
+ * over pieces of one input; boxes.c has boxes of several, count.c outputs that are counted, slices.c and written_out.c
+ * the functions that these are made of.
  *
  *     check_proof FILE…        0: each is a proof; 1: one is not, and a line says why; 2: one cannot be read
  *
@@ -22,8 +22,12 @@
  * Of counts `slices` cuts the squared length of the inputs of the last `length`, and `turn` says which angles a
  * quaternion turns by: over such slices functions of the length are bounded, and then counted as factors (slices.c).
  *
+ * Of `boxes` the certificate has the least and greatest length of a vector, what its components are at most, and below
+ * which size some may be left out (0: none may): where boxes are cut is found here.
+ *
  * It trusts that the operations are the kernel's and the region the promise's, that the formula meant is the one in
- * `function_at`, or of a count the reference's, which is one analytic function there, MPFI and IEEE 754. */
+ * `function_at`, or of counts and boxes the reference's, which is one analytic function there, the reference's intervals
+ * and its formulas over them, MPFI and IEEE 754. */
 #include "check_proof.h"
 
 enum { WAYS_SEEN = 512, DEPTH = 28 };

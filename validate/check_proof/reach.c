@@ -11,7 +11,7 @@
 
 #include <float.h>
 
-enum { GRANULES = 512, LEAST_GRANULE = -2000, WAYS = 256, PAIRS = 4, MOST_WHOLE = 15 };
+enum { GRANULES = 512, LEAST_GRANULE = -2000, WAYS = 256, PAIRS = 4, MOST_WHOLE = 3 };
 
 struct reach in_box[NODES];
 static int order[NODES], place[NODES]; /* operations as they were evaluated: operands first */
