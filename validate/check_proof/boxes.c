@@ -9,14 +9,14 @@
 #include <float.h>
 #include <time.h>
 
-enum { WAYS = 4096, DEEPEST = 600, SHOWN = 16 };
+enum { WAYS = 1 << 15, DEEPEST = 600, SHOWN = 16 };
 
 static double worst;
 static size_t boxes, left_out;
 
 /* --- a way is the formula ----------------------------------------------------------------------------------------- */
 
-static uint64_t seen[WAYS];
+static uint64_t seen[2 * WAYS]; /* by hash; 0: free */
 static size_t seen_count;
 
 static int is_seen(void)
@@ -27,12 +27,14 @@ static int is_seen(void)
             hash = (hash ^ (uint64_t)i) * UINT64_C(1099511628211);
             hash = (hash ^ (uint64_t)(in_box[i].decision + in_box[i].whole)) * UINT64_C(1099511628211);
         }
-    for (size_t i = 0; i < seen_count; i++)
-        if (seen[i] == hash)
+    hash |= hash == 0;
+    size_t at = hash % (2 * WAYS);
+    for (; seen[at] != 0; at = (at + 1) % (2 * WAYS))
+        if (seen[at] == hash)
             return 1;
-    if (seen_count == WAYS)
+    if (seen_count++ == WAYS)
         refuse(1, "there are too many ways");
-    seen[seen_count++] = hash;
+    seen[at] = hash;
     return 0;
 }
 
@@ -235,8 +237,8 @@ static int narrow(struct box *box)
                        size = interval_root((interval){fmax(square.low, 0), fmax(square.high, 0)});
         if (square.high < 0)
             return 0;
-        *side = interval_intersection(*side, (interval){side->low >= 0 ? size.low : -size.high,
-                                                        side->high <= 0 ? -size.low : size.high});
+        *side = interval_intersection(
+            *side, (interval){side->low >= 0 ? size.low : -size.high, side->high <= 0 ? -size.low : size.high});
         if (!(side->low <= side->high))
             return 0;
     }
@@ -277,7 +279,9 @@ static interval *side_to_cut(struct box *box, const double *moves, int *is_small
         return &box->input[widest];
     *is_small = the.above > 0 && interval_magnitude(box->input[most]) <= the.above;
     const double width = relative_width(box->input[most]);
-    return relative_width(box->length) > width / 5 ? &box->length : width > 0 ? &box->input[most] : NULL;
+    return relative_width(box->length) > width / (current->is_of_lengths ? 500 : 5) ? &box->length
+           : width > 0                                                              ? &box->input[most]
+                                                                                    : NULL;
 }
 
 static void say_progress(double share)
@@ -328,6 +332,7 @@ double check_boxes(void)
         the.inputs > BOX_INPUTS)
         refuse(1, "a region that is none");
     worst = 0, boxes = left_out = seen_count = 0;
+    memset(seen, 0, sizeof seen);
     find_differences();
     for (size_t r = 0; r < the.records; r++) {
         find_lost(&the.record[r]);

@@ -240,9 +240,12 @@ static void read_boxes(FILE *stream)
 
 static const struct {
     const char *word, *text;
-} measures['z' + 1] = {['p'] = {"plain", "plain ulps"},           ['s'] = {"scaled", "scaled ulps"},
-                       ['n'] = {"norm", "of all together"},       ['l'] = {"length", "of their length"},
-                       ['o'] = {"orthogonality", "from a rotation"}, ['a'] = {"angle", "of the angle"}};
+} measures['z' + 1] = {['p'] = {"plain", "plain ulps"},
+                       ['s'] = {"scaled", "scaled ulps"},
+                       ['n'] = {"norm", "of all together"},
+                       ['l'] = {"length", "of their length"},
+                       ['o'] = {"orthogonality", "from a rotation"},
+                       ['a'] = {"angle", "of the angle"}};
 
 const char *measure_text(void)
 {

@@ -76,7 +76,8 @@ struct record {
     struct stands stands[STANDS];
     struct lost lost[NODES]; /* for boxes, as all that follows */
     unsigned char is_length[NODES];
-    unsigned char is_neck[NODES]; /* made of lengths alone, and used with other inputs */
+    int is_of_lengths;             /* all outputs are made of lengths alone */
+    unsigned char is_neck[NODES];  /* made of lengths alone, and used with other inputs */
     unsigned char vanishes[NODES]; /* without rounding */
 };
 enum { NOT_KNOWN, VANISHES, VANISHES_NOT };
@@ -217,10 +218,10 @@ struct reach {
     double together;  /* with its partner; NaN: it has none here */
     double whole;     /* of whole numbers that are decided between the first */
     const struct lost *lost;
-    uint64_t hash;     /* of all that it computes */
-    uint64_t bits;     /* its bits, where it is one number; of a mask 0 or 1 */
-    int granule;       /* all digits are above 2 to this power */
-    int from, turned;  /* it is this one's, or its negative; −1: it is not */
+    uint64_t hash;    /* of all that it computes */
+    uint64_t bits;    /* its bits, where it is one number; of a mask 0 or 1 */
+    int granule;      /* all digits are above 2 to this power */
+    int from, turned; /* it is this one's, or its negative; −1: it is not */
     int known, has_bits, decision;
 };
 

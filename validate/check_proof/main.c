@@ -26,8 +26,8 @@
  * which size some may be left out (0: none may): where boxes are cut is found here.
  *
  * It trusts that the operations are the kernel's and the region the promise's, that the formula meant is the one in
- * `function_at`, or of counts and boxes the reference's, which is one analytic function there, the reference's intervals
- * and its formulas over them, MPFI and IEEE 754. */
+ * `function_at`, or of counts and boxes the reference's, which is one analytic function there, the reference's
+ * intervals and its formulas over them, MPFI and IEEE 754. */
 #include "check_proof.h"
 
 enum { WAYS_SEEN = 512, DEPTH = 28 };
@@ -197,8 +197,7 @@ static void check(void)
     if (!the.formula) {
         check_pieces();
         printf("%s: S%d of %s, %s, in [%a, %a]: at most %.5f, limit %g, %zu pieces\n", file, the.m,
-               the.of_angle ? "an angle" : "its square", measure_text(), the.low, the.high, worst,
-               the.limit, pieces);
+               the.of_angle ? "an angle" : "its square", measure_text(), the.low, the.high, worst, the.limit, pieces);
         return;
     }
     if (the.sliced)
@@ -208,8 +207,7 @@ static void check(void)
     if (!(worst <= the.limit))
         refuse(1, "the limit is not shown: %.5f", worst);
     printf("%s: %s, %zu of %zu outputs, %s, of %g at least: at most %.5f, limit %g, counted\n", file,
-           formula_id(the.formula), the.record[0].outputs, the.outputs, measure_text(), the.floor, worst,
-           the.limit);
+           formula_id(the.formula), the.record[0].outputs, the.outputs, measure_text(), the.floor, worst, the.limit);
 }
 
 int main(int argc, char **argv)

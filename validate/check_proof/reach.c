@@ -48,8 +48,8 @@ static int granule_of_constant(double x)
 /* What all digits of an operation's before are above, before it is rounded. */
 static int granule_before(const struct node *node, const struct reach *a, const struct reach *b, const struct reach *c)
 {
-    const int of_product = b && a->granule > LEAST_GRANULE && b->granule > LEAST_GRANULE ? a->granule + b->granule
-                                                                                          : LEAST_GRANULE;
+    const int of_product =
+        b && a->granule > LEAST_GRANULE && b->granule > LEAST_GRANULE ? a->granule + b->granule : LEAST_GRANULE;
     switch (node->operation) {
     case ADD:
         return lesser(a->granule, b->granule);
@@ -153,7 +153,9 @@ static int is_whole(struct reach *it, const struct node *node, interval before)
     const int fused = node->operation == FUSED;
     const interval a = in_box[node->a].value, b = in_box[node->b].value, c = fused ? in_box[node->c].value : b,
                    large = fused || interval_magnitude(c) >= least / 2 ? c : a,
-                   small = fused ? interval_multiply(a, b) : interval_magnitude(c) >= least / 2 ? a : b;
+                   small = fused                                ? interval_multiply(a, b)
+                           : interval_magnitude(c) >= least / 2 ? a
+                                                                : b;
     if (large.low != large.high || large.low != trunc(large.low))
         return 0;
     const double first = large.low + ceil(small.low - 0.5), last = large.low + floor(small.high + 0.5);
@@ -460,8 +462,7 @@ static void flow_to_lost(const struct reach *it, interval by)
     const struct reach *of = &in_box[lost->of];
     by = lost->sign < 0 ? interval_negate(by) : by;
     if (lost->how == IN_ROOT)
-        by = interval_multiply(
-            by, interval_widened(interval_multiply(interval_point(2), of->value), of->own));
+        by = interval_multiply(by, interval_widened(interval_multiply(interval_point(2), of->value), of->own));
     of_lost[lost->of] = interval_add(of_lost[lost->of], by);
 }
 
@@ -530,9 +531,8 @@ static double neck_error(int i)
 /* Whether what a neck is off by is a part of it as roundings are: elsewhere nothing is to be seen. */
 static int is_typical(const struct record *record, size_t i)
 {
-    const double part = record->is_neck[i] && in_box[i].known
-                            ? neck_error((int)i) / interval_magnitude(in_box[i].value)
-                            : 0;
+    const double part =
+        record->is_neck[i] && in_box[i].known ? neck_error((int)i) / interval_magnitude(in_box[i].value) : 0;
     return part > 0x1p-27 && part < 0x1p-12;
 }
 

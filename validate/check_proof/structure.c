@@ -102,8 +102,7 @@ static int lost_in_product(const struct record *record, int i, struct lost *lost
             return 1;
         }
     }
-    if (x == y && sign < 0 && root->operation == ROOT && root->wide == node->wide &&
-        signed_of(record, root->a) == c) {
+    if (x == y && sign < 0 && root->operation == ROOT && root->wide == node->wide && signed_of(record, root->a) == c) {
         *lost = (struct lost){.how = IN_ROOT, .of = x, .sign = -1};
         return 1;
     }
@@ -193,8 +192,11 @@ void find_necks(struct record *record)
                 made[of] == OF_LENGTHS && !record->is_length[of] && !facts[record->node[of].operation].is_mask;
         }
     }
-    for (size_t k = 0; k < record->outputs; k++)
+    record->is_of_lengths = 1;
+    for (size_t k = 0; k < record->outputs; k++) {
         record->is_neck[record->output[k]] = 0;
+        record->is_of_lengths &= made[record->output[k]] != OF_INPUTS;
+    }
 }
 
 /* --- mirrored ----------------------------------------------------------------------------------------------------- */

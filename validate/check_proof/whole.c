@@ -48,8 +48,8 @@ static double rounded_in_squares(int i, const int *x, size_t n, unsigned long *t
     const struct node *node = &current->node[i];
     double others = 0;
     if (node->operation == ADD)
-        return plus(in_box[i].own, plus(rounded_in_squares(node->a, x, n, taken),
-                                        rounded_in_squares(node->b, x, n, taken)));
+        return plus(in_box[i].own,
+                    plus(rounded_in_squares(node->a, x, n, taken), rounded_in_squares(node->b, x, n, taken)));
     if ((node->operation != MULTIPLY && node->operation != FUSED) || node->a != node->b)
         return INFINITY;
     if (node->operation == FUSED)
