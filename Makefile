@@ -343,7 +343,7 @@ fuzz: $(B)/fuzz/list ## libFuzzer (clang) on the list, for FUZZ_SECONDS=60
 	$(B)/fuzz/list -max_total_time=$(FUZZ_SECONDS) -max_len=2048 -artifact_prefix=$(B)/fuzz/ $(ARGS) $(B)/fuzz/corpus
 
 certificates: $(B)/plumb $(B)/check_proof ## every proof on record again, with a certificate that check_proof checks: about two hours of a processor
-	+validate/test/certificates.sh $(B) $(ARGS)
+	+validate/test/certificates.sh $(B) '$(ARGS)'
 
 test-long: $(B)/test/all all ## the list's random tests a hundred times as long, more inputs for the filters' bounds, headers by every compiler, standard and level
 	PLUMB_TEST_LONG=100 $(B)/test/all --filter '@(list_model|headers|real)/*' $(ARGS)
