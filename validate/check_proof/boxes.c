@@ -11,7 +11,7 @@
 
 enum { WAYS = 1 << 15, DEEPEST = 600, SHOWN = 16 };
 
-static double worst;
+static double worst, done;
 static size_t boxes, left_out;
 
 /* --- a way is the formula ----------------------------------------------------------------------------------------- */
@@ -286,7 +286,6 @@ static interval *side_to_cut(struct box *box, const double *moves, int *is_small
 
 static void say_progress(double share)
 {
-    static double done;
     static time_t next;
     done += share;
     const time_t now = time(NULL);
@@ -331,7 +330,8 @@ double check_boxes(void)
     if (!(the.low >= 0 && the.low < the.high && the.most > 0 && the.most < 0x1p120 && the.above >= 0) ||
         the.inputs > BOX_INPUTS)
         refuse(1, "a region that is none");
-    worst = 0, boxes = left_out = seen_count = 0;
+    worst = done = 0, boxes = left_out = seen_count = 0;
+    forget_pairs();
     memset(seen, 0, sizeof seen);
     find_differences();
     for (size_t r = 0; r < the.records; r++) {

@@ -234,6 +234,7 @@ uint64_t reach_hash(void); /* of all outputs */
 const struct reach *reached(int i);
 /* Once all is evaluated, and before the next. */
 void pair_necks(void);
+void forget_pairs(void); /* which are of one certificate's operations */
 /* At most what a result is off by, without its own rounding: by what necks are off by, or all the way to the inputs,
  * which is less and takes longer. */
 double carried(int i);

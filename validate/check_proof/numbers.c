@@ -33,7 +33,8 @@ double plus(double a, double b)
 
 double times(double a, double b)
 {
-    return a == 0 || b == 0 ? 0 : fmax(up(a * b), 0x1p-1074);
+    const double product = up(a * b);
+    return a == 0 || b == 0 ? 0 : product < 0x1p-1074 ? 0x1p-1074 : product; /* not fmax: what is no number stays so */
 }
 
 /* The spacing of floats or doubles at a size. */

@@ -522,8 +522,10 @@ static double neck_error(int i)
         const int other = partner[i];
         it->off = plus(carried_from(i, 0), it->own);
         it->together = NAN;
-        if (abs(other) > 0 && abs(other) <= i && in_box[abs(other) - 1].known)
+        if (abs(other) > 0 && abs(other) <= i && in_box[abs(other) - 1].known) {
+            neck_error(abs(other) - 1); /* which is asked for wherever the pair is */
             it->together = off_together(i, abs(other) - 1, other > 0 ? 1 : -1);
+        }
     }
     return it->off;
 }
@@ -546,6 +548,11 @@ static struct pairs {
     } pair[PAIRS];
 } all_pairs[WAYS];
 static int pairs_count;
+
+void forget_pairs(void)
+{
+    pairs_count = 0;
+}
 
 static struct pairs *pairs_of(uint64_t hash)
 {

@@ -18,7 +18,7 @@
 
 enum { MOST_STANDS = 64 };
 
-static int is_of_series(const struct kernel *kernel, const struct bound *bound)
+int certificate_has_cuts(const struct kernel *kernel, const struct bound *bound)
 {
     return kernel->input_components == 1 && bound->field && bound->field[0] == 'S' && strchr("123", bound->field[1]) &&
            !bound->field[2] && (bound->measure == ULP || bound->measure == SCALED_ULP);
@@ -47,7 +47,7 @@ const char *certificate_obstacle(const struct kernel *kernel, const struct bound
 {
     struct proof_case counted = {.pivot = -1};
     const char *obstacle = NULL;
-    if ((!code->in_double && (is_of_series(kernel, bound) || is_of_boxes(kernel, bound, code))) ||
+    if ((!code->in_double && (certificate_has_cuts(kernel, bound) || is_of_boxes(kernel, bound, code))) ||
         is_of_units(kernel, bound, code) || ratio_may_do(kernel, bound, code))
         return NULL;
     if (bound->rests == PROVED || count_obstacle(kernel, bound, code) || !count_take(kernel, bound, code, &counted))
@@ -240,7 +240,8 @@ int certificate_write(const struct proving *proving, const char *file)
     struct output output;
     if (output_open(&output, "prove", file) != 0)
         return -1;
-    (is_of_series(proving->proof->kernel, proving->proof->bound) ? write_series : write_boxes)(proving, output.stream);
+    (certificate_has_cuts(proving->proof->kernel, proving->proof->bound) ? write_series : write_boxes)(proving,
+                                                                                                       output.stream);
     return output_close(&output);
 }
 

@@ -7,7 +7,10 @@
 
 /* Null, or why there is none of such a promise. */
 const char *certificate_obstacle(const struct kernel *kernel, const struct bound *bound, const struct code *code);
-/* Writes that of a proof that holds, whose boxes are kept in proving->leaves; −1 after a line on standard error. */
+/* Whether that of a proof by boxes says where these are cut: of one number. Of several the checker finds out. */
+int certificate_has_cuts(const struct kernel *kernel, const struct bound *bound);
+/* Writes that of a proof that holds, whose boxes are kept in proving->leaves if it has cuts; −1 after a line on
+ * standard error. */
 int certificate_write(const struct proving *proving, const char *file);
 /* The same of a count, of the record that was counted over a box; or of a quaternion's rotation vector, of the kernel's
  * text and the angles of `turn`. */

@@ -269,7 +269,7 @@ void prove(const struct kernel *kernel, const struct bound *bound, const struct 
                               .most_boxes = order->most_boxes ? order->most_boxes : usual_most_boxes,
                               .threads = order->threads ? order->threads : (unsigned)sysconf(_SC_NPROCESSORS_ONLN)};
     struct tasks leaves = {0};
-    proving.leaves = order->certificate ? &leaves : NULL;
+    proving.leaves = order->certificate && certificate_has_cuts(kernel, bound) ? &leaves : NULL;
     bisect(&proving, order->state);
     if (order->certificate && proof->verdict == PROOF_HOLDS && certificate_write(&proving, order->certificate) != 0) {
         proof->verdict = PROOF_BAD_STATE;
