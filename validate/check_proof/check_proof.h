@@ -185,6 +185,8 @@ void give_bits(int i, uint64_t bits);
 struct result *evaluated(int i);
 void give_decision(int i, int decision, double first_whole); /* for a point */
 uint64_t on_bits(const struct node *node, uint64_t a, uint64_t b);
+/* Of a mask that compares nothing: of two masks, or of a number's bits, where they are known. */
+uint64_t mask_of_bits(int i, uint64_t a, uint64_t b, int known);
 /* Before a piece: nothing is chosen yet. Whether there are answers left to be tried of what the piece does not
  * decide; whether there was nothing that it does not. */
 void choose_first(void);

@@ -287,33 +287,34 @@ static void compute_choice(struct result *it, int i)
     }
 }
 
+uint64_t mask_of_bits(int i, uint64_t a, uint64_t b, int known)
+{
+    const struct node *node = &current->node[i];
+    switch (node->operation) {
+    case AND:
+        return a && b;
+    case OR:
+        return a || b;
+    case NOT:
+        return !a;
+    default: /* MASK_OF_BITS */
+        if (!known)
+            refuse(1, "operation %d is a mask of bits that are not known", i);
+        return a >> (node->wide ? 63 : 31) & 1;
+    }
+}
+
 static void compute_mask(struct result *it, int i)
 {
     const struct node *node = &current->node[i];
     struct result *a = evaluated(node->a), *b = facts[node->operation].operands > 1 ? evaluated(node->b) : NULL;
-    switch (node->operation) {
-    case LESS:
-    case LESS_EQUAL:
+    if (node->operation == LESS || node->operation == LESS_EQUAL)
         it->bits = (uint64_t)decide(it, is_less(a->value, b->value, node->operation == LESS_EQUAL));
-        break;
-    case SAME:
+    else if (node->operation == SAME)
         it->bits =
             (uint64_t)decide(it, is_less(a->value, b->value, 0) == 1 || is_less(b->value, a->value, 0) == 1 ? 0 : -1);
-        break;
-    case AND:
-        it->bits = a->bits && b->bits;
-        break;
-    case OR:
-        it->bits = a->bits || b->bits;
-        break;
-    case NOT:
-        it->bits = !a->bits;
-        break;
-    default: /* MASK_OF_BITS */
-        if (!a->has_bits)
-            refuse(1, "operation %d is a mask of bits that are not known", i);
-        it->bits = a->bits >> (node->wide ? 63 : 31) & 1;
-    }
+    else
+        it->bits = mask_of_bits(i, a->bits, b ? b->bits : 0, a->has_bits);
 }
 
 /* What the roundings in a polynomial by Horner's rule carry to node i, but for its own, taking its argument as
