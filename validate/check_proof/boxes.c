@@ -1,6 +1,6 @@
-/* Boxes of a few inputs, halved until the limit holds in each: of all vectors whose length lies in a region. Here:
- * which boxes, what a limit is of, and that each way through a record is the formula. What results are off by in a box
- * is in reach.c; which inputs need not be looked at with both signs, in structure.c.
+/* Boxes of one input or a few, halved until the limit holds in each: of all vectors whose length lies in a region.
+ * Here: which boxes, what a limit is of, and that each way through a record is the formula. What results are off by in
+ * a box is in slopes.c; which inputs need not be looked at with both signs, in structure.c.
  *
  * A box is of inputs and of their squared length, which is cut more finely than they are: functions are of that alone.
  * Where a component is below `above`, and decides, a box may be left out: of these nothing is said. */
@@ -9,7 +9,7 @@
 #include <float.h>
 #include <time.h>
 
-enum { WAYS = 1 << 15, DEEPEST = 600, SHOWN = 16 };
+enum { WAYS = 1 << 18, DEEPEST = 600, SHOWN = 16 };
 
 static double worst, done;
 static size_t boxes, left_out;
@@ -267,6 +267,8 @@ static interval *side_to_cut(struct box *box, const double *moves, int *is_small
 {
     size_t most = 0, widest = 0;
     double span = 4;
+    if (the.inputs == 1)
+        return &box->input[0];
     if (moves[0] < 0)
         return &box->length;
     for (size_t k = 0; k < the.inputs; k++) {
@@ -327,7 +329,8 @@ static void check_box(struct box box, size_t first, double share, int depth)
 double check_boxes(void)
 {
     struct box whole = {.length = interval_square((interval){the.low, the.high})};
-    if (!(the.low >= 0 && the.low < the.high && the.most > 0 && the.most < 0x1p120 && the.above >= 0) ||
+    if (!(the.low >= 0 && the.low < the.high && the.least > -0x1p120 && the.least < the.most && the.most < 0x1p120 &&
+          the.above >= 0) ||
         the.inputs > BOX_INPUTS)
         refuse(1, "a region that is none");
     worst = done = 0, boxes = left_out = seen_count = 0;
@@ -343,7 +346,7 @@ double check_boxes(void)
                 refuse(1, "an output is no float");
     }
     for (size_t k = 0; k < the.inputs; k++)
-        whole.input[k] = (interval){is_mirrored(k) ? 0 : -the.most, the.most};
+        whole.input[k] = (interval){the.least == -the.most && is_mirrored(k) ? 0 : the.least, the.most};
     check_box(whole, 0, 1, DEEPEST);
     printf("%s: %s, %zu of %zu outputs, %s, of lengths in [%a, %a]: at most %.5f, limit %g, %zu boxes", file,
            formula_id(the.formula), the.record[0].outputs, the.outputs, measure_text(), the.low, the.high, worst,

@@ -95,7 +95,7 @@ static void read_node(struct record *record, size_t i)
             node->bits = bits;
     else if (got - 2 != wanted + shift)
         refuse(2, "line %zu: %s has %d operands", line_number, name, got - 2);
-    if (node->operation == INPUT && node->bits >= (the.formula ? the.inputs : 1))
+    if (node->operation == INPUT && node->bits >= the.inputs)
         refuse(2, "line %zu: no such input", line_number);
     for (int k = 0; k < wanted; k++) {
         if (operands[k] < 0 || (size_t)operands[k] >= i)
@@ -122,11 +122,10 @@ static void read_record(FILE *stream, struct record *record)
     }
     for (expect_line(stream); strncmp(line, "output ", 7) == 0; expect_line(stream)) {
         const size_t k = record->outputs++;
-        if (k == (the.formula ? OUTPUTS : 1))
+        if (k == OUTPUTS)
             refuse(2, "line %zu: too many outputs", line_number);
         scan(after("output"), 2, "%d %zu %1s", &record->output[k], &record->component[k], end);
-        if (!is_before(record, record->output[k], record->count) ||
-            record->component[k] >= (the.formula ? the.outputs : 1))
+        if (!is_before(record, record->output[k], record->count) || record->component[k] >= the.outputs)
             refuse(2, "line %zu: no such operation or output", line_number);
     }
     if (record->outputs == 0)
@@ -139,7 +138,7 @@ static void read_record(FILE *stream, struct record *record)
                 refuse(2, "line %zu: no such operation", line_number);
         } else {
             struct stands *stands = &record->stands[record->stands_count++];
-            if (record->stands_count > STANDS || (the.formula && !the.sliced && !the.in_boxes))
+            if (record->stands_count > STANDS || (!the.sliced && !the.in_boxes))
                 refuse(2, "line %zu: too much", line_number);
             scan(after("stands"), 6, "%d %d %d %la %la %la %1s", &stands->node, &stands->of, &stands->m, &stands->s,
                  &stands->g, &stands->less, end);
@@ -150,16 +149,6 @@ static void read_record(FILE *stream, struct record *record)
                 refuse(2, "line %zu: it cannot stand for that", line_number);
         }
     }
-}
-
-/* "S1 of square", "S3 of angle" */
-static void read_function(void)
-{
-    char end[2], of[16];
-    scan(after("formula"), 2, "S%d of %15s %1s", &the.m, of, end);
-    the.of_angle = strcmp(of, "angle") == 0;
-    if (the.m < 1 || the.m > 3 || (!the.of_angle && strcmp(of, "square") != 0))
-        refuse(2, "line %zu: an unknown formula", line_number);
 }
 
 /* "terms of transform.inverse 3": of the reference, with its parameter. */
@@ -187,15 +176,6 @@ static void read_cuts(FILE *stream, const char *word)
         scan(line, 1, "%la %1s", &the.cut[i], end);
     }
     expect_line(stream);
-}
-
-static void read_pieces(FILE *stream)
-{
-    char end[2], of[16];
-    scan(after("region"), 3, "%la %la %15s %1s", &the.low, &the.high, of, end);
-    the.both = strcmp(of, "both") == 0;
-    expect_line(stream);
-    read_cuts(stream, "cuts");
 }
 
 static void read_domain(FILE *stream)
@@ -234,7 +214,7 @@ static void read_domain(FILE *stream)
 static void read_boxes(FILE *stream)
 {
     char end[2];
-    scan(after("boxes"), 4, "%la %la %la %la %1s", &the.low, &the.high, &the.most, &the.above, end);
+    scan(after("boxes"), 5, "%la %la %la %la %la %1s", &the.low, &the.high, &the.least, &the.most, &the.above, end);
     expect_line(stream);
 }
 
@@ -262,7 +242,7 @@ void read_certificate(FILE *stream)
     expect_line(stream), after("kernel");
     expect_line(stream), after("promise");
     expect_line(stream);
-    (strncmp(line, "formula S", 9) == 0 ? read_function : read_formula)();
+    read_formula();
     expect_line(stream);
     scan(after("measure"), 1, "%15s %1s", measure, end);
     for (the.measure = 'a'; the.measure <= 'z'; the.measure++)
@@ -273,10 +253,10 @@ void read_certificate(FILE *stream)
     expect_line(stream);
     scan(after("limit"), 2, "%la %la %1s", &the.limit, &the.floor, end);
     expect_line(stream);
-    the.in_boxes = the.formula && strncmp(line, "boxes ", 6) == 0;
-    if (strchr("loa", the.measure) ? !the.in_boxes : the.measure == 'n' && !the.formula)
+    the.in_boxes = strncmp(line, "boxes ", 6) == 0;
+    if (strchr("lo", the.measure) && !the.in_boxes)
         refuse(2, "line %zu: no measure of this", line_number);
-    (the.in_boxes ? read_boxes : the.formula ? read_domain : read_pieces)(stream);
+    (the.in_boxes ? read_boxes : read_domain)(stream);
     do {
         if (the.records == RECORDS)
             refuse(2, "line %zu: too many records", line_number);

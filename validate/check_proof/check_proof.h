@@ -70,7 +70,7 @@ struct lost {
 struct record {
     size_t count, known_count, stands_count, outputs;
     int output[OUTPUTS];       /* operations */
-    size_t component[OUTPUTS]; /* which of the formula's outputs it is; 0 for S₁, S₂, S₃ */
+    size_t component[OUTPUTS]; /* which of the formula's outputs it is */
     struct node node[NODES];
     struct known known[KNOWN];
     struct stands stands[STANDS];
@@ -87,8 +87,7 @@ struct side {
 };
 
 extern struct certificate {
-    int m, of_angle, both;         /* S₁, S₂, S₃ of a square or an angle; both: of either sign */
-    const struct formula *formula; /* else null: a formula of the reference … */
+    const struct formula *formula; /* of the reference … */
     unsigned parameter;
     size_t inputs, outputs, lengths; /* … its shape, … */
     struct side input[INPUTS];       /* … what inputs may be, … */
@@ -100,9 +99,9 @@ extern struct certificate {
     char measure; /* 'p' plain ulps, 's' scaled; of all outputs 'n' norm, 'l' length, 'o' orthogonality, 'a' angle */
     double limit, floor, low, high; /* which of a region; or of a turn's angles */
     int sliced;                     /* a count in slices of a vector's squared length, or of a turn */
-    int in_boxes; /* of inputs up to `most`, whose length is in [low, high]; where one is below `above` they may be left
-                   * out */
-    double most, above;
+    int in_boxes; /* of inputs in [least, most], whose length is in [low, high]; where one is below `above` they may be
+                   * left out */
+    double least, most, above;
     size_t records, cuts;
     struct record record[RECORDS];
     double cut[CUTS];
@@ -148,10 +147,6 @@ void series_at(mpfi_t z, int m, mpfi_t x, long bits);
 void function_of_other(mpfi_t z, int m, mpfi_t x, long bits);
 /* z = times π/2 − less, of what stands for that. */
 void part_of_pi(mpfi_t z, const struct stands *stands);
-/* The formula meant, at a number. */
-void function_at(mpfi_t z, mpfi_t x, long bits);
-/* At least how large the formula is in a piece, whose ulp counts; at most in *most. */
-double least_size(double low, double high, double *most);
 /* Of all polynomials that stand for functions: their coefficients less the functions'. Found once. */
 void find_differences(void);
 /* At most |polynomial − function| for x in an interval, of what stands `which` in record r. */
@@ -166,7 +161,7 @@ struct result {
     uint64_t bits;             /* its bits, where it is one number; of a mask 0 or 1 */
     double error, before, own; /* how far at most from the exact one; before its own rounding; which adds this */
     double away;               /* how far it is from the function that it stands for, as part of that */
-    int rounds, decision;
+    int decision;
     mpfi_t value; /* holds what is computed; at a point, the exact one */
 };
 
@@ -220,11 +215,11 @@ struct reach {
     double together;  /* with its partner; NaN: it has none here */
     double whole;     /* of whole numbers that are decided between the first */
     const struct lost *lost;
-    uint64_t hash;    /* of all that it computes */
-    uint64_t bits;    /* its bits, where it is one number; of a mask 0 or 1 */
-    int granule;      /* all digits are above 2 to this power */
-    int from, turned; /* it is this one's, or its negative; −1: it is not */
-    int known, has_bits, decision;
+    uint64_t hash;                        /* of all that it computes */
+    uint64_t bits;                        /* its bits, where it is one number; of a mask 0 or 1 */
+    int granule;                          /* all digits are above 2 to this power */
+    int from, turned;                     /* it is this one's, or its negative; −1: it is not */
+    int known, has_bits, decision, place; /* in order */
 };
 
 extern struct reach in_box[NODES];
@@ -234,13 +229,20 @@ extern struct reach in_box[NODES];
 int reach_outputs(const struct box *box);
 uint64_t reach_hash(void); /* of all outputs */
 const struct reach *reached(int i);
-/* Once all is evaluated, and before the next. */
-void pair_necks(void);
-void forget_pairs(void); /* which are of one certificate's operations */
-/* At most what a result is off by, without its own rounding: by what necks are off by, or all the way to the inputs,
- * which is less and takes longer. */
+interval unrounded(const struct node *node, interval a, interval b, interval c);
+int less_in_box(interval a, interval b, int or_equal); /* −1: neither */
+extern int order[NODES], evaluated_count;              /* operations as they were evaluated: operands first */
+
+/* --- slopes.c ----------------------------------------------------------------------------------------------------- */
+
+/* At most what a result is off by, without its own rounding: all the way to the inputs, or by what necks are off by,
+ * which takes less time and is more, unless to_inputs says so. */
+double carried_to_inputs(int i);
 double carried(int i);
 extern int to_inputs;
+/* Once all is evaluated, and before the next: pairs of necks. */
+void pair_necks(void);
+void forget_pairs(void); /* which are of one certificate's operations */
 /* The derivatives of a result; then by another. */
 void find_slopes(int i);
 interval slope_of(int i);
@@ -258,6 +260,10 @@ double of_whole(const interval *value, size_t *most_off);
 /* --- boxes.c ------------------------------------------------------------------------------------------------------ */
 
 double check_boxes(void);
+
+/* --- range.c ------------------------------------------------------------------------------------------------------ */
+
+void check_range(void);
 
 /* --- greatest.c --------------------------------------------------------------------------------------------------- */
 

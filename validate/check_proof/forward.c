@@ -63,7 +63,7 @@ static int decide(struct result *it, int known)
 static void take(struct result *it, const struct result *from)
 {
     mpfi_set(it->value, from->value);
-    it->error = from->error, it->before = from->before, it->rounds = from->rounds;
+    it->error = from->error, it->before = from->before;
     it->has_bits = from->has_bits, it->bits = from->bits;
 }
 
@@ -113,7 +113,7 @@ static int becomes_whole(struct result *it, const struct node *node)
         it->decision = choose((int)(last - *from) + 1);
     }
     set_bits(it, node->wide, bits_of_value(node->wide, *from + it->decision));
-    it->error = it->before = it->rounds = 0;
+    it->error = it->before = 0;
     return 1;
 }
 
@@ -211,7 +211,6 @@ static void compute(struct result *it, int i)
     if (not_negative && mpfr_sgn(&it->value->left) < 0)
         mpfr_set_zero(&it->value->left, 1); /* rounding keeps signs */
     mpfr_clear(widened);
-    it->rounds = own > 0;
     it->own = own;
     it->error = plus(it->before, own);
 }
@@ -317,23 +316,6 @@ static void compute_mask(struct result *it, int i)
         it->bits = mask_of_bits(i, a->bits, b ? b->bits : 0, a->has_bits);
 }
 
-/* What the roundings in a polynomial by Horner's rule carry to node i, but for its own, taking its argument as
- * exact. */
-static double carried_in(int i, int of)
-{
-    const struct node *node = &current->node[i];
-    if (node->operation == CONSTANT)
-        return 0;
-    if (node->operation == ADD) {
-        const int sum = current->node[node->b].operation == CONSTANT ? node->a : node->b;
-        return plus(carried_in(sum, of), result[sum].own);
-    }
-    const int x = current->node[node->a].operation == NEGATE ? current->node[node->a].a : node->a,
-              inner = x == of ? node->b : node->a;
-    return times(magnitude(result[of].value),
-                 plus(carried_in(inner, of), current->node[inner].operation == CONSTANT ? 0 : result[inner].own));
-}
-
 /* In place of the polynomial, its function: at a point by itself, in a piece by its distance. */
 static void stand(struct result *it, size_t which)
 {
@@ -368,14 +350,6 @@ static void stand(struct result *it, size_t which)
             const double away = isfinite(of->error) ? distance((size_t)(current - the.record), which, x) : INFINITY;
             it->away = away;
             it->before = plus(it->before, away);
-            /* rounded as with this argument, and the function there and at the exact one: its slope is 1/(m+2)! at
-             * most */
-            double slope = times(fabs(stands->g), stands->s);
-            for (int n = 2; n <= stands->m + 2; n++)
-                slope = up(slope / n);
-            if (stands->m < COTANGENT && mpfr_sgn(&x->left) >= 0)
-                it->before = fmin(
-                    it->before, plus(plus(carried_in((int)(it - result), stands->of), away), times(slope, of->error)));
             it->error = plus(it->before, it->own);
         }
     }
@@ -385,7 +359,7 @@ static struct result *start_result(int i)
 {
     struct result *it = &result[i];
     it->known = 1;
-    it->has_bits = it->rounds = 0;
+    it->has_bits = 0;
     it->error = it->before = it->own = it->away = 0;
     it->decision = at_point ? it->decision : 0;
     return it;

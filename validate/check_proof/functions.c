@@ -47,16 +47,6 @@ void function_of_other(mpfi_t z, int m, mpfi_t x, long bits)
     mpfi_div(z, cotangent, x);
 }
 
-/* The formula meant: S₁ = sin a/a, S₂ = (1 − cos a)/a², S₃ = (a − sin a)/a³, of t = a² or of a. */
-void function_at(mpfi_t z, mpfi_t x, long bits)
-{
-    NUMBER(square, bits + 160);
-    mpfi_set(square, x);
-    if (the.of_angle)
-        mpfi_sqr(square, square);
-    series_at(z, the.m, square, bits);
-}
-
 /* times π/2 − less */
 void part_of_pi(mpfi_t z, const struct stands *stands)
 {
@@ -66,35 +56,6 @@ void part_of_pi(mpfi_t z, const struct stands *stands)
     mpfi_div_2ui(z, z, 1);
     mpfi_set_d(less, stands->less);
     mpfi_sub(z, z, less);
-}
-
-/* At least how large the formula is in a piece, whose ulp counts. |dSₘ/dt| is at most 1/(m+2)!. Scaled ulps of S₁
- * are of 1/a where it oscillates. */
-double least_size(double low, double high, double *most)
-{
-    NUMBER(t, BITS);
-    NUMBER(value, BITS);
-    NUMBER(half, BITS);
-    mpfi_interv_d(t, low, high);
-    if (the.of_angle)
-        mpfi_sqr(t, t);
-    if (mpfr_sgn(&t->left) < 0)
-        refuse(1, "its region is not one of squares");
-    const double farthest = magnitude(t);
-    mpfr_t middle, radius;
-    mpfr_init2(middle, BITS), mpfr_init2(radius, BITS);
-    mpfi_mid(middle, t);
-    mpfi_diam_abs(radius, t);
-    mpfr_div_ui(radius, radius, the.m == 1 ? 6 : the.m == 2 ? 24 : 120, MPFR_RNDU);
-    mpfi_set_fr(half, middle);
-    series_at(value, the.m, half, BITS);
-    mpfi_increase(value, radius);
-    double size = mignitude(value);
-    *most = magnitude(value);
-    if (the.measure == 's' && the.m == 1 && mignitude(t) > 4)
-        size = fmax(size, nextafter(1 / sqrt(nextafter(farthest, INFINITY)), 0));
-    mpfr_clear(middle), mpfr_clear(radius);
-    return fmax(size, the.floor);
 }
 
 /* --- polynomials -------------------------------------------------------------------------------------------------- */
@@ -310,7 +271,7 @@ double distance(size_t r, size_t which, mpfi_t x)
     return all;
 }
 
-/* The same in doubles, of parts of 1 that are looked at once. */
+/* The same in doubles, of parts of 1 that are looked at once; of one input, which has few boxes, of the interval. */
 double distance_within(size_t r, size_t which, double low, double high)
 {
     const double first = floor(low * PARTS), last = floor(high * PARTS);
@@ -321,7 +282,7 @@ double distance_within(size_t r, size_t which, double low, double high)
         return the.record[r].node[stands->node].operation == CONSTANT ? magnitude(difference[r][which][0]) : INFINITY;
     if (!stands->is_polynomial)
         refuse(1, "operation %d is no polynomial in %d", stands->node, stands->of);
-    if (!(first >= 0 && last < PARTS_FOUND && last - first < 16)) {
+    if (the.inputs == 1 || !(first >= 0 && last < PARTS_FOUND && last - first < 16)) {
         mpfi_interv_d(x, low, high);
         return distance(r, which, x);
     }

@@ -469,11 +469,6 @@ static void see(struct worker *worker, struct task task)
     if (error <= proving->proof->limit) {
         worker->proved = interval_greatest(worker->proved, error);
         worker->done += task.share;
-        if (proving->leaves) {
-            pthread_mutex_lock(&worker->proving->lock);
-            tasks_push(worker->proving->leaves, &task);
-            pthread_mutex_unlock(&worker->proving->lock);
-        }
         return;
     }
     const enum cutting cutting = cut(worker, &task, halves);

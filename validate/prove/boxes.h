@@ -37,7 +37,6 @@ struct proving {
     pthread_mutex_t lock; /* for what follows, and *proof */
     pthread_cond_t changed;
     struct tasks tasks;
-    struct tasks *leaves; /* or null: where the boxes are kept in which the limit holds */
     unsigned waiting;
     int ended;
     double next_progress;

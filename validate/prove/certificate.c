@@ -9,6 +9,7 @@
 #include "count.h"
 #include "ideal.h"
 #include "ratio.h"
+#include "turn.h"
 #include "validate/base/output.h"
 
 #include <inttypes.h>
@@ -18,20 +19,13 @@
 
 enum { MOST_STANDS = 64 };
 
-int certificate_has_cuts(const struct kernel *kernel, const struct bound *bound)
-{
-    return kernel->input_components == 1 && bound->field && bound->field[0] == 'S' && strchr("123", bound->field[1]) &&
-           !bound->field[2] && (bound->measure == ULP || bound->measure == SCALED_ULP);
-}
-
-/* Whether boxes of its inputs are what may show it; over many turns the checker would have too many ways to compare. */
+/* Whether boxes of its inputs are what may show it. */
 static int is_of_boxes(const struct kernel *kernel, const struct bound *bound, const struct code *code)
 {
     int free = kernel->input_components <= 3;
     for (const struct field *field = kernel->inputs; field->name; field++)
         free &= kind_is_free(field->kind);
-    const int of_turns = bound->region && strstr(bound->region->name, "several turns");
-    return free && bound->rests == PROVED && !of_turns && !proof_obstacle(kernel, bound, code);
+    return free && bound->rests == PROVED && !proof_obstacle(kernel, bound, code);
 }
 
 /* Whether it has functions, or a power of two over the greatest, in place of the kernel's text. */
@@ -47,8 +41,8 @@ const char *certificate_obstacle(const struct kernel *kernel, const struct bound
 {
     struct proof_case counted = {.pivot = -1};
     const char *obstacle = NULL;
-    if ((!code->in_double && (certificate_has_cuts(kernel, bound) || is_of_boxes(kernel, bound, code))) ||
-        is_of_units(kernel, bound, code) || ratio_may_do(kernel, bound, code))
+    if ((!code->in_double && is_of_boxes(kernel, bound, code)) || is_of_units(kernel, bound, code) ||
+        ratio_may_do(kernel, bound, code) || (!code->in_double && turn_is_any(bound, BINARY32)))
         return NULL;
     if (bound->rests == PROVED || count_obstacle(kernel, bound, code) || !count_take(kernel, bound, code, &counted))
         obstacle = "certificates are of boxes, and of what is counted";
@@ -108,36 +102,6 @@ static void write_end(const struct record *record, int stands, FILE *stream)
     fputs("end\n", stream);
 }
 
-static int by_size(const void *a, const void *b)
-{
-    const double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
-/* The boxes' ends in order, within the region. */
-static void write_cuts(const struct proving *proving, interval region, FILE *stream)
-{
-    const struct tasks *leaves = proving->leaves;
-    double *cut = malloc((2 * leaves->count + 2) * sizeof *cut);
-    size_t count = 0, kept = 1;
-    if (!cut)
-        return;
-    cut[count++] = region.low;
-    cut[count++] = region.high;
-    for (size_t i = 0; i < leaves->count; i++) {
-        cut[count++] = fmin(fmax(leaves->at[i].box[0].low, region.low), region.high);
-        cut[count++] = fmin(fmax(leaves->at[i].box[0].high, region.low), region.high);
-    }
-    qsort(cut, count, sizeof *cut, by_size);
-    for (size_t i = 1; i < count; i++)
-        if (cut[i] > cut[kept - 1])
-            cut[kept++] = cut[i];
-    fprintf(stream, "cuts %zu\n", kept);
-    for (size_t i = 0; i < kept; i++)
-        fprintf(stream, "%a\n", cut[i]);
-    free(cut);
-}
-
 /* The lines that all certificates begin with. */
 static void write_claim(const struct proof *proof, const char *formula, const char *measure, double floor, FILE *stream)
 {
@@ -177,7 +141,7 @@ static int is_part_of_another(const struct record *records, size_t i)
     return 0;
 }
 
-/* Of all records of a kernel the outputs that are proved, numbered among all, or the only one as 0. Where polynomials
+/* Of all records of a kernel the outputs that are proved, numbered among all. Where polynomials
  * stand for themselves, as in a formula that is one, constants may stand for quotients. */
 static void write_records(const struct proving *proving, const size_t *outputs, size_t count_of_outputs, FILE *stream)
 {
@@ -193,35 +157,25 @@ static void write_records(const struct proving *proving, const size_t *outputs, 
             record_with_quotients(&records[i]);
         write_nodes(&records[i], stream);
         for (size_t k = 0; k < count_of_outputs; k++)
-            fprintf(stream, "output %d %zu\n", records[i].output[outputs[k]], count_of_outputs > 1 ? outputs[k] : 0);
+            fprintf(stream, "output %d %zu\n", records[i].output[outputs[k]], outputs[k]);
         write_end(&records[i], stands, stream);
     }
     records_free(records, count);
 }
 
-static void write_series(const struct proving *proving, FILE *stream)
-{
-    const struct proof *proof = proving->proof;
-    const struct field *field = proof->kernel->inputs;
-    const size_t output =
-        fields_offset(proof->kernel->outputs, fields_find(proof->kernel->outputs, proof->bound->field));
-    const interval region =
-        interval_intersection(proving->region, (interval){proving->signed_coordinate ? field->low : 0, field->high});
-    char formula[32];
-    snprintf(formula, sizeof formula, "S%c of %s", proof->bound->field[1],
-             strcmp(field->unit, "rad") == 0 ? "angle" : "square");
-    write_claim(proof, formula, measure_word(proof, "norm"), proof->bound->floor, stream);
-    fprintf(stream, "region %a %a %s\n", region.low, region.high, proving->signed_coordinate ? "one" : "both");
-    write_cuts(proving, region, stream);
-    write_records(proving, &output, 1, stream);
-}
-
-/* Boxes of several inputs are found anew by the checker. */
+/* Where to cut boxes is found anew by the checker. */
 static void write_boxes(const struct proving *proving, FILE *stream)
 {
     const struct proof *proof = proving->proof;
     const struct promises *promises = kernel_promises(proof->kernel, code_format(&proof->code));
+    const struct field *input = promises->inputs;
     const enum measure measure = proof->bound->measure;
+    const double most = fmin(proving->region.high, input->high);
+    const int is_signed = proving->signed_coordinate;
+    const interval region = proving->region,
+                   side = is_signed ? interval_intersection(region, (interval){input->low, input->high})
+                                    : (interval){-most, most},
+                   length = is_signed ? interval_absolute(side) : region;
     char formula[160];
     snprintf(formula, sizeof formula, "terms of %s %u", formula_id(promises->against), proof->kernel->parameter);
     write_claim(proof, formula,
@@ -230,8 +184,8 @@ static void write_boxes(const struct proving *proving, FILE *stream)
                                     : proving->of_unit_length ? "length"
                                                               : "orthogonality"),
                 proof->bound->floor, stream);
-    fprintf(stream, "boxes %a %a %a %a\n", proving->region.low, proving->region.high,
-            fmin(proving->region.high, promises->inputs->high), proof->left_out > 0 ? proof->smallest : 0);
+    fprintf(stream, "boxes %a %a %a %a %a\n", length.low, length.high, side.low, side.high,
+            proof->left_out > 0 ? proof->smallest : 0);
     write_records(proving, proving->wanted, proving->wanted_count, stream);
 }
 
@@ -240,8 +194,7 @@ int certificate_write(const struct proving *proving, const char *file)
     struct output output;
     if (output_open(&output, "prove", file) != 0)
         return -1;
-    (certificate_has_cuts(proving->proof->kernel, proving->proof->bound) ? write_series : write_boxes)(proving,
-                                                                                                       output.stream);
+    write_boxes(proving, output.stream);
     return output_close(&output);
 }
 
@@ -281,6 +234,18 @@ static void write_rotation(const struct kernel *kernel, const struct record *rec
     }
 }
 
+/* The claim and the domain, as all begin that are not of boxes. */
+static void write_of_domain(const struct proof *proof, const char *whole, double floor, const interval *box,
+                            FILE *stream)
+{
+    char formula[160];
+    snprintf(formula, sizeof formula, "terms of %s %u",
+             formula_id(kernel_promises(proof->kernel, code_format(&proof->code))->against), proof->kernel->parameter);
+    write_claim(proof, formula, measure_word(proof, whole), floor, stream);
+    for (size_t k = 0; k < proof->kernel->input_components; k++)
+        fprintf(stream, "input %a %a\n", box[k].low, box[k].high);
+}
+
 int certificate_write_count(const struct proof *proof, const struct record *record, const interval *box,
                             const interval *turn, const char *file)
 {
@@ -290,7 +255,6 @@ int certificate_write_count(const struct proof *proof, const struct record *reco
                         !measure_of_components(proof->bound->measure);
     struct output output;
     struct record text = {0};
-    char formula[160];
     if (turn || makes_more(record)) {
         if (!count_written_out(proof->kernel, proof->bound, &proof->code, &text))
             return -1;
@@ -300,11 +264,7 @@ int certificate_write_count(const struct proof *proof, const struct record *reco
         record_free(&text);
         return -1;
     }
-    snprintf(formula, sizeof formula, "terms of %s %u", formula_id(promises->against), proof->kernel->parameter);
-    write_claim(proof, formula, measure_word(proof, "norm"), fmax(proof->bound->floor, is_unit ? 0.5 : 0),
-                output.stream);
-    for (size_t k = 0; k < record->inputs; k++)
-        fprintf(output.stream, "input %a %a\n", box[k].low, box[k].high);
+    write_of_domain(proof, "norm", fmax(proof->bound->floor, is_unit ? 0.5 : 0), box, output.stream);
     write_lengths(promises->inputs, output.stream);
     if (!turn && !measure_of_components(proof->bound->measure))
         write_rotation(proof->kernel, record, output.stream);
@@ -320,38 +280,49 @@ int certificate_write_count(const struct proof *proof, const struct record *reco
     return output_close(&output);
 }
 
-int certificate_write_slices(const struct proof *proof, const interval *box, const struct slices *slices,
-                             const char *file)
+/* What the kernel's text computes of a field, for each way through its branches. */
+static void write_asked_for(const struct proof *proof, int stands, FILE *stream)
 {
     const struct kernel *kernel = proof->kernel;
-    struct output output;
-    char formula[160];
     size_t count;
-    if (output_open(&output, "prove", file) != 0)
-        return -1;
     struct record *records = records_of_kernel(kernel, BINARY32, proof->code.steps, &count);
-    snprintf(formula, sizeof formula, "terms of %s %u", formula_id(kernel_promises(kernel, BINARY32)->against),
-             kernel->parameter);
-    write_claim(proof, formula, measure_word(proof, "norm"), proof->bound->floor, output.stream);
-    for (size_t k = 0; k < kernel->input_components; k++)
-        fprintf(output.stream, "input %a %a\n", box[k].low, box[k].high);
-    fprintf(output.stream, "length %zu %zu %a %a\nslices %zu\n", slices->first, slices->end, slices->length.low,
-            slices->length.high, slices->count + 1);
-    for (size_t i = slices->count; i > 0; i--)
-        fprintf(output.stream, "%a\n", slices->square[i - 1].low / slices->share);
-    fprintf(output.stream, "%a\n", slices->square[0].high / slices->share);
     for (size_t i = 0; i < count; i++) {
         struct record asked = {0};
         if (is_part_of_another(records, i))
             continue;
         record_ask_for(&records[i], kernel, proof->bound->field);
         if (record_specialised(&records[i], NULL, &asked) == 0) {
-            write_nodes(&asked, output.stream);
-            write_outputs(&asked, output.stream);
-            write_end(&asked, 1, output.stream);
+            write_nodes(&asked, stream);
+            write_outputs(&asked, stream);
+            write_end(&asked, stands, stream);
         }
         record_free(&asked);
     }
     records_free(records, count);
+}
+
+int certificate_write_slices(const struct proof *proof, const interval *box, const struct slices *slices,
+                             const char *file)
+{
+    struct output output;
+    if (output_open(&output, "prove", file) != 0)
+        return -1;
+    write_of_domain(proof, "norm", proof->bound->floor, box, output.stream);
+    fprintf(output.stream, "length %zu %zu %a %a\nslices %zu\n", slices->first, slices->end, slices->length.low,
+            slices->length.high, slices->count + 1);
+    for (size_t i = slices->count; i > 0; i--)
+        fprintf(output.stream, "%a\n", slices->square[i - 1].low / slices->share);
+    fprintf(output.stream, "%a\n", slices->square[0].high / slices->share);
+    write_asked_for(proof, 1, output.stream);
+    return output_close(&output);
+}
+
+int certificate_write_range(const struct proof *proof, const interval *box, const char *file)
+{
+    struct output output;
+    if (output_open(&output, "prove", file) != 0)
+        return -1;
+    write_of_domain(proof, "angle", proof->bound->floor, box, output.stream);
+    write_asked_for(proof, 0, output.stream);
     return output_close(&output);
 }

@@ -7,10 +7,7 @@
 
 /* Null, or why there is none of such a promise. */
 const char *certificate_obstacle(const struct kernel *kernel, const struct bound *bound, const struct code *code);
-/* Whether that of a proof by boxes says where these are cut: of one number. Of several the checker finds out. */
-int certificate_has_cuts(const struct kernel *kernel, const struct bound *bound);
-/* Writes that of a proof that holds, whose boxes are kept in proving->leaves if it has cuts; −1 after a line on
- * standard error. */
+/* Writes that of a proof that holds, whose boxes the checker finds anew; −1 after a line on standard error. */
 int certificate_write(const struct proving *proving, const char *file);
 /* The same of a count, of the record that was counted over a box; or of a quaternion's rotation vector, of the kernel's
  * text and the angles of `turn`. */
@@ -27,5 +24,7 @@ struct slices {
 /* The same of a count on top of functions of a length. */
 int certificate_write_slices(const struct proof *proof, const interval *box, const struct slices *slices,
                              const char *file);
+/* The same of an angle that no limit of π or more can be below, where what is computed is a number. */
+int certificate_write_range(const struct proof *proof, const interval *box, const char *file);
 
 #endif

@@ -241,7 +241,7 @@ void prove(const struct kernel *kernel, const struct bound *bound, const struct 
         return;
     }
     if (turn_is_any(bound, code_format(&order->code))) {
-        turn_prove(proof);
+        turn_prove(proof, order->certificate);
         proof->seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
         return;
     }
@@ -268,14 +268,11 @@ void prove(const struct kernel *kernel, const struct bound *bound, const struct 
                               .context = order->context,
                               .most_boxes = order->most_boxes ? order->most_boxes : usual_most_boxes,
                               .threads = order->threads ? order->threads : (unsigned)sysconf(_SC_NPROCESSORS_ONLN)};
-    struct tasks leaves = {0};
-    proving.leaves = order->certificate && certificate_has_cuts(kernel, bound) ? &leaves : NULL;
     bisect(&proving, order->state);
     if (order->certificate && proof->verdict == PROOF_HOLDS && certificate_write(&proving, order->certificate) != 0) {
         proof->verdict = PROOF_BAD_STATE;
         proof->problem = "no certificate";
     }
-    free(leaves.at);
     cases_free(&proving.cases);
     free(proving.tasks.at);
     if (proof->verdict == PROOF_NO_WAY && !by_count.problem)

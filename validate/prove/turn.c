@@ -7,6 +7,7 @@
 #include "turn.h"
 
 #include "cases.h"
+#include "certificate.h"
 #include "count.h"
 #include "validate/base/format.h"
 
@@ -95,7 +96,7 @@ static int are_numbers_in_slices(struct proof_case *proof_case, const interval *
     return are;
 }
 
-void turn_prove(struct proof *proof)
+void turn_prove(struct proof *proof, const char *certificate)
 {
     const struct kernel *kernel = proof->kernel;
     struct proof_cases cases;
@@ -115,4 +116,8 @@ void turn_prove(struct proof *proof)
     cases_free(&cases);
     proof->proved = most_of(code_format(&proof->code));
     proof->verdict = proof->problem ? PROOF_NO_WAY : proof->proved <= proof->limit ? PROOF_HOLDS : PROOF_OPEN_BOXES;
+    if (certificate && proof->verdict == PROOF_HOLDS && certificate_write_range(proof, box, certificate) != 0) {
+        proof->verdict = PROOF_BAD_STATE;
+        proof->problem = "no certificate";
+    }
 }

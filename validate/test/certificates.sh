@@ -1,8 +1,7 @@
 #!/bin/sh
-# Every proof on record that can have a certificate: proved again, its certificate written, and checked by check_proof; as
-# many at once as there are processors. `make certificates` calls it: about two hours of a processor, most of it for R and T.
-# Prints a line for each, and at the end how many are accepted; exits 1 if one is not. No angle is above π, which needs
-# no certificate: proofs by range have none, nor have boxes over several turns.
+# Every proof on record: proved again, its certificate written, and checked by check_proof; as many at once as there are
+# processors. `make certificates` calls it: about two hours of a processor, most of it for R and T. Prints a line for each,
+# and at the end how many are accepted; exits 1 if one is not.
 #
 #   certificates.sh BUILD [PATTERN]     of lines KERNEL,PROMISE that match, as grep -E has it
 set -eu
@@ -19,7 +18,7 @@ file=$2/$(printf '%s' "$3" | tr ', ' '--').proof
 END
 chmod +x "$folder/one"
 
-awk -F, '$4 == "proved" && $5 != "range" && !($5 == "bisection" && $2 ~ /several turns/) {print $1 "," $2}' data/proofs.csv | grep -E "$pattern" >"$folder/wanted"
+awk -F, '$4 == "proved" {print $1 "," $2}' data/proofs.csv | grep -E "$pattern" >"$folder/wanted"
 tr '\n' '\0' <"$folder/wanted" | xargs -0 -n 1 -P "$(nproc)" "$folder/one" "$build" "$folder" | tee "$folder/said"
 accepted=$(grep -c ': at most ' "$folder/said" || true)
 wanted=$(wc -l <"$folder/wanted")
