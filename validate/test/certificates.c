@@ -435,8 +435,7 @@ static const struct damage of_components[] = {
 
 /* What is even, where the record has it change its sign with the input. */
 static const struct damage of_mirrored[] = {
-    {"record 98|output 23 0", "record 99|flip f 23 0\noutput 98 0"},
-    {"record 98|output 23 0", "record 99|magnitude f 0\noutput 98 0"},
+    {"record 98|output 95 0", "record 99|flip f 95 0\noutput 98 0"},
 };
 
 /* An angle whose limit is π: what is computed has to be a number. */
@@ -449,9 +448,11 @@ static const struct damage of_any_angle[] = {
     {"constant d 4338000000000000", "constant d 4337000000000000"},
     {"constant d 3fe45f306dc9c883", "constant d 3fe45f326dc9c883"},
     {"fused d 15 16 6", "fused d 14 16 6"},
+    {"constant d 3fe0000000000000", "constant d 7fe0000000000000"},
 };
 static const struct damage of_long_steps[] = {
-    {"less f 104 49", "less f 49 104"},           {"less f 104 49", "less f 104 48"}, {"less f 0 50", "less f 50 0"},
+    {"fused f 40 40 47", "fused f 40 39 47"},     {"less f 104 49", "less f 49 104"},
+    {"less f 104 49", "less f 104 48"},           {"less f 0 50", "less f 50 0"},
     {"choose f 51 94 109", "choose f 51 109 94"}, {"0x1.77p+11", "0x1.77p+111"},
 };
 
@@ -565,7 +566,7 @@ Test(certificates, damaged_boxes_are_refused)
 
 Test(certificates, damaged_mirrors_are_refused)
 {
-    EXPECT_REFUSED("so3.s1.angle", "S1 scaled ulp usual", of_mirrored);
+    EXPECT_REFUSED("so3.s2.angle", "S2 ulp usual", of_mirrored);
 }
 
 Test(certificates, damaged_ranges_are_refused)
