@@ -123,7 +123,9 @@ static void inverse_coefficient(mpfi_t z, int k)
 /* What a polynomial is at most off by from atan √x/√x, in cells from 0 to a little beyond 1. That is convex: its slope
  * grows. */
 enum { CELLS = 1 << 14, CELLS_FOUND = CELLS + CELLS / 4 };
-static double off_cell[CELLS_FOUND];
+static double off_cell[CELLS_FOUND]; /* 0: not asked for yet */
+static double arctangent_coefficient[DEGREE + 1];
+static int has_arctangent;
 
 static void slope_of_arctangent(mpfi_t z, double x)
 {
@@ -173,12 +175,6 @@ static double off_in_cell(const double *coefficient, double low, double high)
     return plus(magnitude(value), times(magnitude(slope), half));
 }
 
-static void find_arctangent(const double *coefficient)
-{
-    for (int i = 0; i < CELLS_FOUND; i++)
-        off_cell[i] = off_in_cell(coefficient, (double)i / CELLS, (double)(i + 1) / CELLS);
-}
-
 /* What is asked for is from 0 on: in an interval that reaches below, it is 0 or more. */
 static double arctangent_distance(mpfi_t x)
 {
@@ -186,15 +182,29 @@ static double arctangent_distance(mpfi_t x)
     double most = 0;
     if (!(high < (double)CELLS_FOUND / CELLS))
         return INFINITY;
-    for (int i = (int)(low * CELLS); i <= (int)(high * CELLS); i++)
+    for (int i = (int)(low * CELLS); i <= (int)(high * CELLS); i++) {
+        if (off_cell[i] == 0)
+            off_cell[i] = off_in_cell(arctangent_coefficient, (double)i / CELLS, (double)(i + 1) / CELLS);
         most = fmax(most, off_cell[i]);
+    }
     return most;
+}
+
+/* One polynomial stands for it in a certificate, wherever it does. */
+static void take_arctangent(const double *coefficient)
+{
+    if (has_arctangent && memcmp(arctangent_coefficient, coefficient, sizeof arctangent_coefficient) != 0)
+        refuse(1, "two polynomials stand for one arctangent");
+    has_arctangent = 1;
+    memcpy(arctangent_coefficient, coefficient, sizeof arctangent_coefficient);
 }
 
 void find_differences(void)
 {
     NUMBER(term, BITS);
     memset(part_off, 0, sizeof part_off);
+    memset(off_cell, 0, sizeof off_cell);
+    has_arctangent = 0;
     for (size_t r = 0; r < the.records; r++)
         for (size_t i = 0; i < the.record[r].stands_count; i++) {
             const struct stands *stands = &the.record[r].stands[i];
@@ -209,7 +219,7 @@ void find_differences(void)
             the.record[r].stands[i].is_polynomial =
                 read_horner(&the.record[r], stands->node, stands->of, coefficient) >= 0;
             if (stands->m == ARCTANGENT)
-                find_arctangent(coefficient);
+                take_arctangent(coefficient);
             mpfi_set_d(term, stands->g);
             if (stands->m >= COTANGENT && (stands->g != 1 || stands->s != 1 || stands->less != 0))
                 refuse(2, "it cannot stand for that");

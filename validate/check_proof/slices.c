@@ -557,7 +557,8 @@ static int pass_slice(mpfi_t *in, int often, int is_last)
     return 1;
 }
 
-static size_t parts = 1; /* of each of the certificate's slices */
+static size_t parts = 1;                    /* of each of the certificate's slices */
+static unsigned char has_new_way[4 * CUTS]; /* of a part of a slice, when factors were found */
 
 /* A square of the scalar and the vector's length, which is cut where more would show in it than so far. A zero is taken
  * on both sides of it. What the power of two brings below the smallest number is no part of anything that shows. */
@@ -602,13 +603,18 @@ static void pass_slices(const struct record *record)
     if (is_turn())
         pass_turn(in);
     for (size_t s = parts; s < parts * the.cuts; s++) {
+        const size_t ways_before = ways;
+        const int often = s % SEVERAL == 0;
+        if (are_sized && !often && !has_new_way[s])
+            continue;
         const double from = the.cut[s / parts - 1], width = (the.cut[s / parts] - from) / (double)parts;
         lowest = s % parts == 0 ? from : from + (double)(s % parts) * width;
         highest = (s + 1) % parts == 0 ? the.cut[s / parts] : from + (double)(s % parts + 1) * width;
         const double most = fmin(sqrt(highest) * (1 + 0x1p-50), length->high);
         for (size_t k = length->first; k < length->end; k++)
             mpfi_interv_d(in[k], -most, most);
-        pass_slice(in, s % SEVERAL == 0, 1);
+        pass_slice(in, often, 1);
+        has_new_way[s] |= ways > ways_before;
     }
     for (size_t k = 0; k < the.inputs; k++)
         mpfi_clear(in[k]);
@@ -629,6 +635,7 @@ int measure_multipliers(const struct record *record, size_t in_parts)
     ways = 0;
     are_found = are_sized = 0;
     memset(multiplier, 0, sizeof multiplier);
+    memset(has_new_way, 0, sizeof has_new_way);
     for (size_t i = 0; i < record->count && is_turn(); i++)
         multiplier[i].row = multiplier[i].row_around = the.limit - 1 - 0x1p-10; /* less is not asked for */
     pass_slices(record);

@@ -391,6 +391,7 @@ static const struct damage of_turn[] = {
     {"stands 49 32 101 0x1p+0 0x1p+0 0x0p+0\n", ""},
     {"stands 49 32 101", "stands 49 32 100"},
     {"stands 49 32 101", "stands 49 31 101"},
+    {"stands 49 32 101", "stands 47 32 101 0x1p+0 0x1p+0 0x0p+0\nstands 49 32 101"},
 };
 
 /* Boxes of three inputs: a unit quaternion by its length. */
