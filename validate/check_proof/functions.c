@@ -193,10 +193,12 @@ static double arctangent_distance(mpfi_t x)
 /* One polynomial stands for it in a certificate, wherever it does. */
 static void take_arctangent(const double *coefficient)
 {
-    if (has_arctangent && memcmp(arctangent_coefficient, coefficient, sizeof arctangent_coefficient) != 0)
-        refuse(1, "two polynomials stand for one arctangent");
+    for (int k = 0; k <= DEGREE; k++) {
+        if (has_arctangent && arctangent_coefficient[k] != coefficient[k])
+            refuse(1, "two polynomials stand for one arctangent");
+        arctangent_coefficient[k] = coefficient[k];
+    }
     has_arctangent = 1;
-    memcpy(arctangent_coefficient, coefficient, sizeof arctangent_coefficient);
 }
 
 void find_differences(void)
