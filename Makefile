@@ -266,8 +266,8 @@ deps: ## install the Debian packages that are missing (apt, with sudo when not r
 	@.ci/install $(missing)
 $(parts): deps
 
-# Without ARGS this also draws the figures that need no benchmark. Of the peers it builds what these show.
-check: $(B)/columns $(B)/plumb lib $(if $(ARGS),,$(call drawn,$(filter-out $(timed_figures),$(figures)))) ## judge the built-in kernels; reports in build/report/
+# Without ARGS this also draws the figures that need no benchmark.
+check: all $(if $(ARGS),,$(call drawn,$(filter-out $(timed_figures),$(figures)))) ## judge the built-in kernels; reports in build/report/
 	$(B)/plumb check --reports $(B)/report $(ARGS)
 
 test: $(B)/test/all $(test_ports) all ## which room includes which, then every Criterion suite
