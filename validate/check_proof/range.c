@@ -31,9 +31,9 @@ static int is_whole_number(int k, int h, double *c)
     if (s->operation != FUSED || s->wide != off->wide || !constant_of(s->c, &large) || large != -minus ||
         !((s->a == h && constant_of(s->b, c)) || (s->b == h && constant_of(s->a, c))))
         return 0;
-    const double least = s->wide ? 0x1p52 : 0x1p23;
+    const double least = s->wide ? 0x1p52 : 0x1p23; /* from there on, to twice that, all numbers are whole */
     const interval value = range_of(sum)->value;
-    return value.low >= least && value.high <= 2 * least;
+    return large >= least && large <= 2 * least && value.low >= least && value.high <= 2 * least;
 }
 
 /* Of h + k q, where k is h c rounded to a whole number: h (1 + c q) and at most q/2. */
@@ -181,9 +181,11 @@ static int are_numbers_in_slices(int square)
 
 static void check_record(void)
 {
-    int are;
+    for (size_t k = 0; k < current->outputs; k++)
+        if (current->node[current->output[k]].wide)
+            refuse(1, "an output is no float");
     forget();
-    are = are_numbers();
+    int are = are_numbers();
     for (size_t i = 0; i < current->count && !are; i++) {
         const struct node *node = &current->node[i];
         if (node->operation != LESS && node->operation != LESS_EQUAL)

@@ -450,6 +450,9 @@ static const struct damage of_any_angle[] = {
     {"constant d 3fe45f306dc9c883", "constant d 3fe45f326dc9c883"},
     {"fused d 15 16 6", "fused d 14 16 6"},
     {"constant d 3fe0000000000000", "constant d 7fe0000000000000"},
+    {"output ? 0", "output 44 0"},
+    {"constant d 4310000000000000|constant d c310000000000000|constant d 4338000000000000|constant d c338000000000000",
+     "constant d 4348000000000000|constant d 4340000000000000|constant d 3fd3333333333333|constant d bfd3333333333333"},
 };
 static const struct damage of_long_steps[] = {
     {"fused f 40 40 47", "fused f 40 39 47"},     {"less f 104 49", "less f 49 104"},
