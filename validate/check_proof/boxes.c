@@ -326,7 +326,7 @@ static void check_box(struct box box, size_t first, double share, int depth)
 
 /* --- all ---------------------------------------------------------------------------------------------------------- */
 
-double check_boxes(void)
+void check_boxes(void)
 {
     struct box whole = {.length = interval_square((interval){the.low, the.high})};
     if (!(the.low >= 0 && the.low < the.high && the.least > -0x1p120 && the.least < the.most && the.most < 0x1p120 &&
@@ -354,5 +354,4 @@ double check_boxes(void)
     if (left_out > 0)
         printf(", %zu left out where a component is below %g", left_out, the.above);
     putchar('\n');
-    return worst;
 }

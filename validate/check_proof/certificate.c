@@ -165,10 +165,10 @@ static void read_formula(void)
         refuse(2, "line %zu: too large a formula", line_number);
 }
 
-static void read_cuts(FILE *stream, const char *word)
+static void read_slices(FILE *stream)
 {
     char end[2];
-    scan(after(word), 1, "%zu %1s", &the.cuts, end);
+    scan(after("slices"), 1, "%zu %1s", &the.cuts, end);
     if (the.cuts < 2 || the.cuts > CUTS)
         refuse(2, "line %zu: too few or too many", line_number);
     for (size_t i = 0; i < the.cuts; i++) {
@@ -197,7 +197,7 @@ static void read_domain(FILE *stream)
     }
     the.sliced = the.lengths > 0 && (strncmp(line, "slices ", 7) == 0 || strncmp(line, "turn ", 5) == 0);
     if (the.sliced && *line == 's') {
-        read_cuts(stream, "slices"); /* of the last length */
+        read_slices(stream); /* of the last length */
     } else if (the.sliced) {
         scan(after("turn"), 2, "%la %la %1s", &the.low, &the.high, end);
         expect_line(stream);

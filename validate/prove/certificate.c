@@ -2,8 +2,8 @@
  *
  * Here: kernels of few numbers, counts, and counts in slices of a length. Of all but counts written are the records as
  * the kernel's text gives them, one for each way through its branches, and not the cases that were made of them: the
- * checker decides for itself. Of S₁, S₂ and S₃ also where they were cut. Of a count it is the record that was counted,
- * or the kernel's text where functions were named in that. */
+ * checker decides for itself. Of a count it is the record that was counted, or the kernel's text where functions were
+ * named in that. */
 #include "certificate.h"
 
 #include "count.h"
@@ -41,8 +41,8 @@ const char *certificate_obstacle(const struct kernel *kernel, const struct bound
 {
     struct proof_case counted = {.pivot = -1};
     const char *obstacle = NULL;
-    if ((!code->in_double && is_of_boxes(kernel, bound, code)) || is_of_units(kernel, bound, code) ||
-        ratio_may_do(kernel, bound, code) || (!code->in_double && turn_is_any(bound, BINARY32)))
+    if ((!code->in_double && (is_of_boxes(kernel, bound, code) || turn_is_any(bound, BINARY32))) ||
+        is_of_units(kernel, bound, code) || ratio_may_do(kernel, bound, code))
         return NULL;
     if (bound->rests == PROVED || count_obstacle(kernel, bound, code) || !count_take(kernel, bound, code, &counted))
         obstacle = "certificates are of boxes, and of what is counted";
@@ -103,13 +103,14 @@ static void write_end(const struct record *record, int stands, FILE *stream)
 }
 
 /* The lines that all certificates begin with. */
-static void write_claim(const struct proof *proof, const char *formula, const char *measure, double floor, FILE *stream)
+static void write_claim(const struct proof *proof, const char *measure, double floor, FILE *stream)
 {
     char name[128];
-    fprintf(stream, "plumb-proof 2\nkernel %s%s%s\npromise %s\nformula %s\nmeasure %s\nlimit %a %a\n",
+    const struct promises *promises = kernel_promises(proof->kernel, code_format(&proof->code));
+    fprintf(stream, "plumb-proof 2\nkernel %s%s%s\npromise %s\nformula terms of %s %u\nmeasure %s\nlimit %a %a\n",
             proof->kernel->id, proof->code.steps == PLAIN_STEPS ? " unfused" : "",
             proof->code.in_double ? " in double" : "", bound_name(proof->kernel, proof->bound, name, sizeof name),
-            formula, measure, proof->limit, floor);
+            formula_id(promises->against), proof->kernel->parameter, measure, proof->limit, floor);
 }
 
 /* The words of what is measured component by component, or as a whole by one word or another. */
@@ -167,8 +168,7 @@ static void write_records(const struct proving *proving, const size_t *outputs, 
 static void write_boxes(const struct proving *proving, FILE *stream)
 {
     const struct proof *proof = proving->proof;
-    const struct promises *promises = kernel_promises(proof->kernel, code_format(&proof->code));
-    const struct field *input = promises->inputs;
+    const struct field *input = kernel_promises(proof->kernel, code_format(&proof->code))->inputs;
     const enum measure measure = proof->bound->measure;
     const double most = fmin(proving->region.high, input->high);
     const int is_signed = proving->signed_coordinate;
@@ -176,9 +176,7 @@ static void write_boxes(const struct proving *proving, FILE *stream)
                    side = is_signed ? interval_intersection(region, (interval){input->low, input->high})
                                     : (interval){-most, most},
                    length = is_signed ? interval_absolute(side) : region;
-    char formula[160];
-    snprintf(formula, sizeof formula, "terms of %s %u", formula_id(promises->against), proof->kernel->parameter);
-    write_claim(proof, formula,
+    write_claim(proof,
                 measure_word(proof, measure == NORM           ? "norm"
                                     : measure == TURN         ? "angle"
                                     : proving->of_unit_length ? "length"
@@ -238,10 +236,7 @@ static void write_rotation(const struct kernel *kernel, const struct record *rec
 static void write_of_domain(const struct proof *proof, const char *whole, double floor, const interval *box,
                             FILE *stream)
 {
-    char formula[160];
-    snprintf(formula, sizeof formula, "terms of %s %u",
-             formula_id(kernel_promises(proof->kernel, code_format(&proof->code))->against), proof->kernel->parameter);
-    write_claim(proof, formula, measure_word(proof, whole), floor, stream);
+    write_claim(proof, measure_word(proof, whole), floor, stream);
     for (size_t k = 0; k < proof->kernel->input_components; k++)
         fprintf(stream, "input %a %a\n", box[k].low, box[k].high);
 }
