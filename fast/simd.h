@@ -211,14 +211,32 @@ SEAM tile_in written(tile_out out)
     tile_out to = {packed ? out_base : out->component,  0, packed, streamed, out_step,                                 \
                    name##_outs > 1 ? name##_out : NULL, 0, NULL};
 
+/* An operand with so many components is wide: its tile has more lines than the processor foresees. They are asked for
+ * while the inputs of so many bytes before them are still to come. Of others it foresees all, and asking costs time. */
+enum { WIDE = 24, BYTES_AHEAD = 4096 };
+
+/* Of packed tiles; sizes: the operands' numbers of components. At the end of a batch these lines may be of other memory,
+ * or of none, which does no harm. */
+SEAM void ask_for_wide(tile_in in, const unsigned char *sizes, size_t operands, size_t components)
+{
+    const size_t tile = in.tile + 1 + BYTES_AHEAD / (components * 8 * sizeof(float));
+    UNROLLED
+    for (size_t i = 0; i < operands; i++)
+        for (size_t k = 0; sizes[i] >= WIDE && k < sizes[i]; k += 2)
+            __builtin_prefetch(in.base[i] + tile * in.step[i] + 8 * k);
+}
+
 /* A kernel: what follows the macro is the body for one tile, with `in` and `out`. */
 #define PLUMB_KERNEL(name, id, inputs, outputs)                                                                        \
     PLUMB_ORIGINS(name, inputs, outputs)                                                                               \
+    static const unsigned char name##_sizes[] = {OPERANDS_LIST inputs};                                                \
     SEAM void name##_tile(tile_in in, tile_out out);                                                                   \
     SEAM void name##_tiles(size_t tiles, const batch *in, const batch *out, int packed, int streamed)                  \
     {                                                                                                                  \
         PLUMB_FIRST_TILE(name)                                                                                         \
         for (; from.tile < tiles; from.tile++, to.tile++) {                                                            \
+            if (packed && streamed)                                                                                    \
+                ask_for_wide(from, name##_sizes, name##_ins, sizeof name##_in / sizeof *name##_in);                    \
             notes made = nothing_noted();                                                                              \
             name##_tile(from, noted_in(&made, to));                                                                    \
             mend(made, sizeof name##_out / sizeof *name##_out, to);                                                    \

@@ -12,7 +12,8 @@
 
 #include "dynamic.h"
 
-/* How many neighbouring tiles parents are picked from; how far ahead a tile's parents and a node's are asked for. */
+/* How many neighbouring tiles parents are picked from; how many nodes ahead memory is asked for, of tiles and of nodes:
+ * what a tile takes comes from too many lines at once for the processor to foresee them all. */
 enum { WINDOW = 6, AHEAD = 40, NODES_AHEAD = 24 };
 
 /* Floats of a node in memory of our own: 128 bytes. */
@@ -178,6 +179,12 @@ SEAM f32x8 add_node(f32x8 sum, const float *node)
     return add(add(sum, add(load(rows, 0), load(rows, 1))), add(load(rows, 2), load(last, 2)));
 }
 
+SEAM void ask_for_node(const float *node)
+{
+    __builtin_prefetch(node);
+    __builtin_prefetch(node + 16);
+}
+
 /* Whether NaNs came out is asked of nodes some way back: what was stored a moment ago in parts cannot yet be read as a
  * whole without waiting. */
 enum { BACK = 8 };
@@ -192,9 +199,8 @@ void PLUMB_PATH_NAME(tree_nodes_to_global)(const uint32_t *parents, size_t from,
         const uint32_t parent = parents[i];
         float *const node = global.first + i * global.floats;
         if (i + NODES_AHEAD < to && parents[i + NODES_AHEAD] != PLUMB_ROOT) {
-            const float *soon = global.first + (size_t)parents[i + NODES_AHEAD] * global.floats;
-            __builtin_prefetch(soon);
-            __builtin_prefetch(soon + 16);
+            ask_for_node(global.first + (size_t)parents[i + NODES_AHEAD] * global.floats);
+            ask_for_node(local.first + (i + NODES_AHEAD) * local.floats);
         }
         if (i >= from + BACK)
             sum = add_node(sum, node - BACK * global.floats);
@@ -343,11 +349,23 @@ SEAM void bring_parents(own_tile *parents, strided_in global, const uint32_t *no
 }
 
 /* Asks for the tile in which a node stands, whose 800 bytes follow each other in packed tiles. */
-SEAM void ask_for(strided_in global, size_t i)
+SEAM void ask_for(strided_in view, size_t i)
 {
-    const float *tile = global.base[0] + i / LANES * global.stride;
+    const float *tile = view.base[0] + i / LANES * view.stride;
     for (size_t at = 0; at < DYNAMIC * LANES; at += 64 / sizeof *tile)
         __builtin_prefetch(tile + at);
+}
+
+/* Asks for the nodes that come AHEAD nodes later, and for the tile of the first one's parent, unless that is the tile
+ * that was asked for last. */
+SEAM void ask_for_nodes(const uint32_t *parents, size_t i, strided_in own, strided_in above, size_t *asked)
+{
+    const uint32_t parent = parents[i + AHEAD];
+    ask_for(own, i + AHEAD);
+    if (parent == PLUMB_ROOT || parent / LANES == *asked)
+        return;
+    ask_for(above, parent);
+    *asked = parent / LANES;
 }
 
 /* --- local to global ---------------------------------------------------------------------------------------------- */
@@ -384,11 +402,8 @@ SEAM void to_global(const uint32_t *parents, size_t from, size_t to, strided_in 
         if (lane > 0 || end < LANES || !stand_before(parents + i, i))
             one_by_one(parents, tile, lane, end, local, global, packed, &last);
         else {
-            const size_t ahead = i + AHEAD < to ? parents[i + AHEAD] : PLUMB_ROOT;
-            if (packed && ahead != PLUMB_ROOT && ahead / LANES != asked) {
-                ask_for(read_again(to_tiles), ahead);
-                asked = ahead / LANES;
-            }
+            if (packed && i + AHEAD < to)
+                ask_for_nodes(parents, i, from_tiles, read_again(to_tiles), &asked);
             bring_parents(&brought, read_again(to_tiles), parents + i, packed);
             compose_tile(&brought, from_tiles, to_tiles, tile, packed);
         }
@@ -458,6 +473,7 @@ SEAM void some_to_local(const uint32_t *parents, size_t tile, size_t from, size_
 SEAM void to_local(const uint32_t *parents, size_t from, size_t to, strided_in global, strided_out local, int packed)
 {
     own_tile brought;
+    size_t asked = SIZE_MAX;
     for (size_t i = from; i < to;) {
         const size_t tile = i / LANES, lane = i % LANES;
         const size_t end = to - tile * LANES < LANES ? to - tile * LANES : LANES;
@@ -465,6 +481,8 @@ SEAM void to_local(const uint32_t *parents, size_t from, size_t to, strided_in g
         if (lane > 0 || end < LANES || any(same_bits(load_bits(parents + i), none)))
             some_to_local(parents, tile, lane, end, global, local, packed);
         else {
+            if (packed && i + AHEAD < to)
+                ask_for_nodes(parents, i, global, global, &asked);
             bring_parents(&brought, global, parents + i, packed);
             seen_from_tile(&brought, tile_of(global, tile, packed), tile_to(local, tile, packed));
         }
