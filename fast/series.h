@@ -96,7 +96,7 @@ SEAM series series_of(vec3 w)
     f32x8 t = dot(w, w);
     m32x8 near = is_near(t);
     series s = near_series(t);
-    if (RARELY(!all(near)))
+    if (RARELY(!all_in_unit(t, near)))
         s = choose_series(near, s, far_series(t));
     return s;
 }

@@ -89,6 +89,7 @@ SEAM m32x8 either(m32x8 a, m32x8 b) { return a | b; }
 SEAM m32x8 not_mask(m32x8 a) { return ~a; }
 SEAM int any(m32x8 a) { return a != 0; }
 SEAM int all(m32x8 a) { return a != 0; }
+SEAM int all_in_unit(f32x8 a, m32x8 in_unit) { (void)a; return all(in_unit); }
 SEAM f32x8 choose(m32x8 mask, f32x8 yes, f32x8 no) { return mask ? yes : no; }
 /* clang-format on */
 

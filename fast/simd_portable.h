@@ -197,6 +197,7 @@ SEAM m32x8 either(m32x8 a, m32x8 b) { EACH_PART(m32x8, a.part[i] | b.part[i]); }
 SEAM m32x8 not_mask(m32x8 a) { EACH_PART(m32x8, ~a.part[i]); }
 SEAM int any(m32x8 a) { return any_part((u64part)(a.part[0] | a.part[PARTS - 1])); }
 SEAM int all(m32x8 a) { return !any(not_mask(a)); }
+SEAM int all_in_unit(f32x8 a, m32x8 in_unit) { (void)a; return all(in_unit); }
 SEAM f32x8 choose(m32x8 mask, f32x8 yes, f32x8 no)
 {
     EACH_PART(f32x8, choose_part(mask.part[i], yes.part[i], no.part[i]));

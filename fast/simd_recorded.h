@@ -90,6 +90,7 @@ SEAM m32x8 either(m32x8 a, m32x8 b) { return (m32x8){recorded(OR, OF_DOUBLES, a.
 SEAM m32x8 not_mask(m32x8 a) { return (m32x8){recorded(NOT, OF_DOUBLES, a.number, 0, 0)}; }
 SEAM int any(m32x8 a) { return recorded_branch_any(a.number); }
 SEAM int all(m32x8 a) { return recorded_branch_all(a.number); }
+SEAM int all_in_unit(f32x8 a, m32x8 in_unit) { (void)a; return all(in_unit); }
 SEAM f32x8 choose(m32x8 mask, f32x8 yes, f32x8 no) { return (f32x8){recorded(CHOOSE, OF_DOUBLES, mask.number, yes.number, no.number)}; }
 
 /* Every float is a double. */

@@ -30,21 +30,21 @@ SEAM f32x8 s1_of_square(f32x8 t)
 {
     f32x8 s = s1_near(t);
     m32x8 near = is_near(t);
-    return RARELY(!all(near)) ? canonical(choose(near, s, far_series(t).s1)) : s;
+    return RARELY(!all_in_unit(t, near)) ? canonical(choose(near, s, far_series(t).s1)) : s;
 }
 
 SEAM f32x8 s2_of_square(f32x8 t)
 {
     f32x8 s = s2_near(t);
     m32x8 near = is_near(t);
-    return RARELY(!all(near)) ? canonical(choose(near, s, far_series(t).s2)) : s;
+    return RARELY(!all_in_unit(t, near)) ? canonical(choose(near, s, far_series(t).s2)) : s;
 }
 
 SEAM f32x8 s3_of_square(f32x8 t)
 {
     f32x8 s = s3_near(t);
     m32x8 near = is_near(t);
-    return RARELY(!all(near)) ? canonical(choose(near, s, far_series(t).s3)) : s;
+    return RARELY(!all_in_unit(t, near)) ? canonical(choose(near, s, far_series(t).s3)) : s;
 }
 
 /* t → S1 = sin √t / √t */
@@ -70,7 +70,7 @@ PLUMB_KERNEL(so3_s123, "so3.s123", (1), (1, 1, 1))
 {
     f32x8 t = load(in, 0), s1 = s1_near(t), s2 = s2_near(t), s3 = s3_near(t);
     m32x8 near = is_near(t);
-    if (RARELY(!all(near))) {
+    if (RARELY(!all_in_unit(t, near))) {
         series far = far_series(t);
         s1 = canonical(choose(near, s1, far.s1));
         s2 = canonical(choose(near, s2, far.s2));
@@ -225,7 +225,7 @@ PLUMB_KERNEL(so3_s123_double_angle, "so3.s123.double_angle", (1), (1, 1, 1))
     f32x8 t = load(in, 0);
     m32x8 direct = less_equal(t, splat(0.25f)), near = is_near(t);
     series s = choose_series(direct, minimax6_series(t), doubled(minimax6_series(mul(splat(0.25f), t))));
-    if (RARELY(!all(near)))
+    if (RARELY(!all_in_unit(t, near)))
         s = choose_series(near, s, far_series(t));
     store(out, 0, s.s1);
     store(out, 1, s.s2);
@@ -239,7 +239,7 @@ SEAM series series_of_angle(f32x8 a)
     f32x8 t = mul(a, a);
     m32x8 near = is_near(t);
     series s = near_series(t);
-    if (RARELY(!all(near)))
+    if (RARELY(!all_in_unit(t, near)))
         s = choose_series(near, s, far_series_of_angle(a));
     return s;
 }
@@ -711,7 +711,7 @@ PLUMB_KERNEL(so3_average_determinant, "so3.average.determinant", (3), (1))
     vec3 v = load_vec3(in, 0);
     f32x8 t = squares_of(v).t, s2 = s2_near(t);
     m32x8 near = is_near(t);
-    if (RARELY(!all(near)))
+    if (RARELY(!all_in_unit(t, near)))
         s2 = choose(near, s2, far_s2(v));
     store(out, 0, add(s2, s2));
 }
@@ -738,7 +738,7 @@ SEAM f32x8 inverse_coefficient(vec3 v)
 {
     f32x8 t = squares_of(v).t, c = inverse_near(t);
     m32x8 near = is_near(t);
-    return RARELY(!all(near)) ? choose(near, c, inverse_far(v)) : c;
+    return RARELY(!all_in_unit(t, near)) ? choose(near, c, inverse_far(v)) : c;
 }
 
 /* v → T(v)⁻¹ = E − [v]/2 + c [v]² */
