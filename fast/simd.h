@@ -215,7 +215,7 @@ SEAM tile_in written(tile_out out)
  * while the inputs of so many bytes before them are still to come. Of others it foresees all, and asking costs time. */
 enum { WIDE = 24, BYTES_AHEAD = 4096 };
 
-/* Of packed tiles; sizes: the operands' numbers of components. At the end of a batch these lines may be of other memory,
+/* Of packed tiles; sizes: the operands' numbers of components. At the end of a batch these lines may be of other memory
  * or of none, which does no harm. */
 SEAM void ask_for_wide(tile_in in, const unsigned char *sizes, size_t operands, size_t components)
 {

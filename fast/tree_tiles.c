@@ -12,8 +12,8 @@
 
 #include "dynamic.h"
 
-/* How many neighbouring tiles parents are picked from; how many nodes ahead memory is asked for, of tiles and of nodes:
- * what a tile takes comes from too many lines at once for the processor to foresee them all. */
+/* How many neighbouring tiles parents are picked from; how far ahead a tile and its parents are asked for, whose lines
+ * are more than the processor foresees, and a node's parent. */
 enum { WINDOW = 6, AHEAD = 40, NODES_AHEAD = 24 };
 
 /* Floats of a node in memory of our own: 128 bytes. */
@@ -179,12 +179,6 @@ SEAM f32x8 add_node(f32x8 sum, const float *node)
     return add(add(sum, add(load(rows, 0), load(rows, 1))), add(load(rows, 2), load(last, 2)));
 }
 
-SEAM void ask_for_node(const float *node)
-{
-    __builtin_prefetch(node);
-    __builtin_prefetch(node + 16);
-}
-
 /* Whether NaNs came out is asked of nodes some way back: what was stored a moment ago in parts cannot yet be read as a
  * whole without waiting. */
 enum { BACK = 8 };
@@ -199,8 +193,9 @@ void PLUMB_PATH_NAME(tree_nodes_to_global)(const uint32_t *parents, size_t from,
         const uint32_t parent = parents[i];
         float *const node = global.first + i * global.floats;
         if (i + NODES_AHEAD < to && parents[i + NODES_AHEAD] != PLUMB_ROOT) {
-            ask_for_node(global.first + (size_t)parents[i + NODES_AHEAD] * global.floats);
-            ask_for_node(local.first + (i + NODES_AHEAD) * local.floats);
+            const float *soon = global.first + (size_t)parents[i + NODES_AHEAD] * global.floats;
+            __builtin_prefetch(soon);
+            __builtin_prefetch(soon + 16);
         }
         if (i >= from + BACK)
             sum = add_node(sum, node - BACK * global.floats);
