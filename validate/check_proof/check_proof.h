@@ -320,6 +320,29 @@ void compare_at_a_point(const struct record *record, int everywhere);
 /* What the outputs as a whole are off by as a part of their length, in u, underflow aside. */
 double turned_parts(const struct record *record);
 
+/* --- roundings.c -------------------------------------------------------------------------------------------------- */
+
+/* The slice that is looked at: of the squared length of inputs first … length->end, times a share (0: not known yet).
+ * Of a turn these are a quaternion's vector, times the power of two over its greatest component, and functions are of
+ * its scalar as well. While it correlates, operations are evaluated over it. */
+extern struct slice {
+    const struct length *length;
+    size_t first;
+    double share, low, high, scalar_low, scalar_high; /* low and high without the share */
+    int correlates;
+} slice;
+/* Of each result whether it depends on the vector alone; whether it is 0 but for rounding, at all points so far. */
+extern unsigned char is_of_vector[NODES], is_nothing[NODES];
+int is_turn(void);
+/* Finds in a record what is the squared length times the share: is_square. */
+void look_for_squares(const struct record *record);
+int is_square(int i);
+/* Of an operation that was evaluated in a slice: its error as a sum of roundings. */
+void correlate(int i);
+/* What a result would be without rounding; how much the sum of two is off by. */
+void exact_of(mpfi_t x, int i);
+double sum_off(int p, int q);
+
 /* --- slices.c ----------------------------------------------------------------------------------------------------- */
 
 /* A result that is a function of a vector's length; or, joined, (p + q) x of two of them: what it is off by in u of its
@@ -329,8 +352,6 @@ extern struct multiplier {
     int is, joined, p, q, x, around, taken;
     double row, row_around, most;
 } multiplier[NODES];
-/* Of each result whether it is 0 but for rounding, at all points so far. */
-extern unsigned char is_nothing[NODES];
 /* Finds them in the slices of a certificate, each in so many parts; 0 if none takes the record. And compares their
  * sizes. */
 int measure_multipliers(const struct record *record, size_t in_parts);
@@ -339,7 +360,5 @@ int terms_are_compared(void);
 double multiplier_size(int i, const double *at);
 /* Brings the vector's length into the slice. */
 void scale_into_slice(double *at);
-/* Of an operation that was evaluated in a slice: its error as a sum of roundings. */
-void correlate(int i);
 
 #endif

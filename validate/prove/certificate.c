@@ -187,13 +187,36 @@ static void write_boxes(const struct proving *proving, FILE *stream)
     write_records(proving, proving->wanted, proving->wanted_count, stream);
 }
 
-int certificate_write(const struct proving *proving, const char *file)
+static void is_unwritten(struct proof *proof)
+{
+    proof->verdict = PROOF_BAD_STATE;
+    proof->problem = "no certificate";
+}
+
+/* Whether there is something to write: a file is wanted, and the proof holds. */
+static int begin(struct proof *proof, const char *file, struct output *output)
+{
+    if (!file || proof->verdict != PROOF_HOLDS)
+        return 0;
+    if (output_open(output, "prove", file) == 0)
+        return 1;
+    is_unwritten(proof);
+    return 0;
+}
+
+static void end(struct proof *proof, struct output *output)
+{
+    if (output_close(output) != 0)
+        is_unwritten(proof);
+}
+
+void certificate_write(const struct proving *proving, const char *file)
 {
     struct output output;
-    if (output_open(&output, "prove", file) != 0)
-        return -1;
+    if (!begin(proving->proof, file, &output))
+        return;
     write_boxes(proving, output.stream);
-    return output_close(&output);
+    end(proving->proof, &output);
 }
 
 /* Of quaternions and matrices how long they are together, which dividing by their squares rests on. */
@@ -241,38 +264,43 @@ static void write_of_domain(const struct proof *proof, const char *whole, double
         fprintf(stream, "input %a %a\n", box[k].low, box[k].high);
 }
 
-int certificate_write_count(const struct proof *proof, const struct record *record, const interval *box,
-                            const interval *turn, const char *file)
+/* Of what was counted, or of the kernel's text where that makes more of its inputs than a count can say. */
+static void write_counted(const struct proof *proof, const struct record *record, const interval *turn, FILE *stream)
+{
+    if (!turn && !measure_of_components(proof->bound->measure))
+        write_rotation(proof->kernel, record, stream);
+    if (turn)
+        fprintf(stream, "turn %a %a\n", turn->low, turn->high);
+    write_nodes(record, stream);
+    write_outputs(record, stream);
+    if (turn)
+        write_end(record, 1, stream);
+    else
+        fputs("end\n", stream);
+}
+
+void certificate_write_count(struct proof *proof, const struct record *record, const interval *box,
+                             const interval *turn, const char *file)
 {
     const struct promises *promises = kernel_promises(proof->kernel, code_format(&proof->code));
     const struct field *whole = proof->bound->field ? fields_find(proof->kernel->outputs, proof->bound->field) : NULL;
     const int is_unit = whole && (whole->kind == UNIT_QUATERNION || whole->kind == UNIT_VECTOR) &&
                         !measure_of_components(proof->bound->measure);
+    const int is_of_text = turn || makes_more(record);
     struct output output;
     struct record text = {0};
-    if (turn || makes_more(record)) {
-        if (!count_written_out(proof->kernel, proof->bound, &proof->code, &text))
-            return -1;
-        record = &text;
-    }
-    if (output_open(&output, "prove", file) != 0) {
-        record_free(&text);
-        return -1;
+    if (!begin(proof, file, &output))
+        return;
+    if (is_of_text && !count_written_out(proof->kernel, proof->bound, &proof->code, &text)) {
+        output_abandon(&output);
+        is_unwritten(proof);
+        return;
     }
     write_of_domain(proof, "norm", fmax(proof->bound->floor, is_unit ? 0.5 : 0), box, output.stream);
     write_lengths(promises->inputs, output.stream);
-    if (!turn && !measure_of_components(proof->bound->measure))
-        write_rotation(proof->kernel, record, output.stream);
-    if (turn)
-        fprintf(output.stream, "turn %a %a\n", turn->low, turn->high);
-    write_nodes(record, output.stream);
-    write_outputs(record, output.stream);
-    if (turn)
-        write_end(record, 1, output.stream);
-    else
-        fputs("end\n", output.stream);
+    write_counted(proof, is_of_text ? &text : record, turn, output.stream);
     record_free(&text);
-    return output_close(&output);
+    end(proof, &output);
 }
 
 /* What the kernel's text computes of a field, for each way through its branches. */
@@ -296,12 +324,11 @@ static void write_asked_for(const struct proof *proof, int stands, FILE *stream)
     records_free(records, count);
 }
 
-int certificate_write_slices(const struct proof *proof, const interval *box, const struct slices *slices,
-                             const char *file)
+void certificate_write_slices(struct proof *proof, const interval *box, const struct slices *slices, const char *file)
 {
     struct output output;
-    if (output_open(&output, "prove", file) != 0)
-        return -1;
+    if (!begin(proof, file, &output))
+        return;
     write_of_domain(proof, "norm", proof->bound->floor, box, output.stream);
     fprintf(output.stream, "length %zu %zu %a %a\nslices %zu\n", slices->first, slices->end, slices->length.low,
             slices->length.high, slices->count + 1);
@@ -309,15 +336,15 @@ int certificate_write_slices(const struct proof *proof, const interval *box, con
         fprintf(output.stream, "%a\n", slices->square[i - 1].low / slices->share);
     fprintf(output.stream, "%a\n", slices->square[0].high / slices->share);
     write_asked_for(proof, 1, output.stream);
-    return output_close(&output);
+    end(proof, &output);
 }
 
-int certificate_write_range(const struct proof *proof, const interval *box, const char *file)
+void certificate_write_range(struct proof *proof, const interval *box, const char *file)
 {
     struct output output;
-    if (output_open(&output, "prove", file) != 0)
-        return -1;
+    if (!begin(proof, file, &output))
+        return;
     write_of_domain(proof, "angle", proof->bound->floor, box, output.stream);
     write_asked_for(proof, 0, output.stream);
-    return output_close(&output);
+    end(proof, &output);
 }

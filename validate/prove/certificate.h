@@ -7,12 +7,13 @@
 
 /* Null, or why there is none of such a promise. */
 const char *certificate_obstacle(const struct kernel *kernel, const struct bound *bound, const struct code *code);
-/* Writes that of a proof that holds, whose boxes the checker finds anew; −1 after a line on standard error. */
-int certificate_write(const struct proving *proving, const char *file);
+/* Writes that of a proof that holds, if a file is wanted; the checker finds its boxes anew. Where it cannot be written,
+ * the proof's verdict becomes PROOF_BAD_STATE. */
+void certificate_write(const struct proving *proving, const char *file);
 /* The same of a count, of the record that was counted over a box; or of a quaternion's rotation vector, of the kernel's
  * text and the angles of `turn`. */
-int certificate_write_count(const struct proof *proof, const struct record *record, const interval *box,
-                            const interval *turn, const char *file);
+void certificate_write_count(struct proof *proof, const struct record *record, const interval *box,
+                             const interval *turn, const char *file);
 
 /* Slices of the squared length of inputs first … end, times a share, the greatest first; and how long these are. */
 struct slices {
@@ -22,9 +23,8 @@ struct slices {
     const interval *square;
 };
 /* The same of a count on top of functions of a length. */
-int certificate_write_slices(const struct proof *proof, const interval *box, const struct slices *slices,
-                             const char *file);
+void certificate_write_slices(struct proof *proof, const interval *box, const struct slices *slices, const char *file);
 /* The same of an angle that no limit of π or more can be below, where what is computed is a number. */
-int certificate_write_range(const struct proof *proof, const interval *box, const char *file);
+void certificate_write_range(struct proof *proof, const interval *box, const char *file);
 
 #endif
