@@ -34,7 +34,7 @@ SEAM m32x8 lanes_from(uint32_t first)
 {
     static const uint32_t number[LANES] = {0, 1, 2, 3, 4, 5, 6, 7};
     u32x8 from = splat_bits(first), lane = load_bits(number);
-    return same_bits(greatest_bits(lane, from), lane);
+    return at_most_bits(from, lane);
 }
 
 /* Lanes 7 of a, then 0 to 6 of b: what stands before each lane of b */

@@ -211,6 +211,13 @@ SEAM tile_in written(tile_out out)
     tile_out to = {packed ? out_base : out->component,  0, packed, streamed, out_step,                                 \
                    name##_outs > 1 ? name##_out : NULL, 0, NULL};
 
+/* The components of a packed tile follow each other: two fill a line. */
+SEAM void ask_for_tile(const float *tile, size_t components)
+{
+    for (size_t k = 0; k < components; k += 2)
+        __builtin_prefetch(tile + 8 * k);
+}
+
 /* An operand with so many components is wide: its tile has more lines than the processor foresees. They are asked for
  * while the inputs of so many bytes before them are still to come. Of others it foresees all, and asking costs time. */
 enum { WIDE = 24, BYTES_AHEAD = 4096 };
@@ -222,8 +229,8 @@ SEAM void ask_for_wide(tile_in in, const unsigned char *sizes, size_t operands, 
     const size_t tile = in.tile + 1 + BYTES_AHEAD / (components * 8 * sizeof(float));
     UNROLLED
     for (size_t i = 0; i < operands; i++)
-        for (size_t k = 0; sizes[i] >= WIDE && k < sizes[i]; k += 2)
-            __builtin_prefetch(in.base[i] + tile * in.step[i] + 8 * k);
+        if (sizes[i] >= WIDE)
+            ask_for_tile(in.base[i] + tile * in.step[i], sizes[i]);
 }
 
 /* A kernel: what follows the macro is the body for one tile, with `in` and `out`. */

@@ -60,6 +60,8 @@ SEAM m32x8 less(f32x8 a, f32x8 b) { return _mm256_cmp_ps(a, b, _CMP_LT_OQ); }
 SEAM m32x8 less_equal(f32x8 a, f32x8 b) { return _mm256_cmp_ps(a, b, _CMP_LE_OQ); }
 SEAM m32x8 equal(f32x8 a, f32x8 b) { return _mm256_cmp_ps(a, b, _CMP_EQ_OQ); }
 SEAM m32x8 is_nan(f32x8 a) { return _mm256_cmp_ps(a, a, _CMP_UNORD_Q); }
+SEAM m32x8 same_bits(u32x8 a, u32x8 b) { return mask_of_bits(_mm256_cmpeq_epi32(a, b)); }
+SEAM m32x8 at_most_bits(u32x8 a, u32x8 b) { return same_bits(_mm256_max_epu32(a, b), b); }
 SEAM m32x8 unordered(f32x8 a, f32x8 b) { return _mm256_cmp_ps(a, b, _CMP_UNORD_Q); }
 SEAM m32x8 both(m32x8 a, m32x8 b) { return _mm256_and_ps(a, b); }
 SEAM m32x8 either(m32x8 a, m32x8 b) { return _mm256_or_ps(a, b); }
@@ -72,9 +74,8 @@ SEAM f32x8 choose(m32x8 mask, f32x8 yes, f32x8 no) { return _mm256_blendv_ps(no,
  * numbers, quicker than the mask's two. */
 SEAM int all_in_unit(f32x8 a, m32x8 in_unit)
 {
-    const __m256i one = _mm256_castps_si256(_mm256_set1_ps(1));
     (void)in_unit;
-    return all(_mm256_castsi256_ps(_mm256_cmpeq_epi32(_mm256_max_epu32(_mm256_castps_si256(a), one), one)));
+    return all(at_most_bits(bits(a), bits(splat(1))));
 }
 
 SEAM f64x8 widen(f32x8 a)
@@ -118,8 +119,6 @@ SEAM f64x8 wide_choose(m64x8 mask, f64x8 yes, f64x8 no)
 
 SEAM u32x8 load_bits(const uint32_t *from) { return _mm256_loadu_si256((const void *)from); }
 SEAM u32x8 shift_right(u32x8 a, int n) { return _mm256_srli_epi32(a, n); }
-SEAM u32x8 greatest_bits(u32x8 a, u32x8 b) { return _mm256_max_epu32(a, b); }
-SEAM m32x8 same_bits(u32x8 a, u32x8 b) { return _mm256_castsi256_ps(_mm256_cmpeq_epi32(a, b)); }
 SEAM f32x8 lanes_by_number(f32x8 a, u32x8 number) { return _mm256_permutevar8x32_ps(a, number); }
 
 typedef __m128 f32x4; /* four floats: a vector of three and one that does not count */

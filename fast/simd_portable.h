@@ -387,11 +387,8 @@ SEAM u32x8 load_bits(const uint32_t *from)
     return result;
 }
 SEAM u32x8 shift_right(u32x8 a, int n) { EACH_PART(u32x8, a.part[i] >> n); }
-SEAM u32x8 greatest_bits(u32x8 a, u32x8 b)
-{
-    EACH_PART(u32x8, (a.part[i] & (u32part)(a.part[i] > b.part[i])) | (b.part[i] & (u32part)(a.part[i] <= b.part[i])));
-}
 SEAM m32x8 same_bits(u32x8 a, u32x8 b) { EACH_PART(m32x8, (u32part)(a.part[i] == b.part[i])); }
+SEAM m32x8 at_most_bits(u32x8 a, u32x8 b) { EACH_PART(m32x8, (u32part)(a.part[i] <= b.part[i])); }
 SEAM f32x8 lanes_by_number(f32x8 a, u32x8 number)
 {
     float from[8], to[8];

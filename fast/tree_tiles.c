@@ -50,8 +50,7 @@ int PLUMB_PATH_NAME(tree_in_order)(const uint32_t *parents, size_t from, size_t 
     size_t i = from;
     for (; i + LANES <= to; i += LANES) {
         const u32x8 parent = load_bits(parents + i);
-        const m32x8 before = not_mask(same_bits(greatest_bits(parent, self), parent));
-        wrong = either(wrong, not_mask(either(before, same_bits(parent, root))));
+        wrong = either(wrong, both(at_most_bits(self, parent), not_mask(same_bits(parent, root))));
         self = sub_bits(self, eight);
     }
     int ordered = !any(wrong);
@@ -333,7 +332,7 @@ SEAM void bring_parents(own_tile *parents, strided_in global, const uint32_t *no
         return;
     }
     const u32x8 beyond = sub_bits(tile, splat_bits(first)), most = splat_bits(last - first);
-    if (last < first || last - first >= WINDOW || !all(same_bits(greatest_bits(beyond, most), most)))
+    if (last < first || last - first >= WINDOW || !all(at_most_bits(beyond, most)))
         gather_parents(parents, global, node, 0, 0, LANES, packed);
     else if (last == first)
         pick_parents(parents, global, nodes, first, 1, packed);
@@ -343,12 +342,10 @@ SEAM void bring_parents(own_tile *parents, strided_in global, const uint32_t *no
         pick_parents(parents, global, nodes, first, last - first + 1, packed);
 }
 
-/* Asks for the tile in which a node stands, whose 800 bytes follow each other in packed tiles. */
+/* Asks for the packed tile in which a node stands. */
 SEAM void ask_for(strided_in view, size_t i)
 {
-    const float *tile = view.base[0] + i / LANES * view.stride;
-    for (size_t at = 0; at < DYNAMIC * LANES; at += 64 / sizeof *tile)
-        __builtin_prefetch(tile + at);
+    ask_for_tile(view.base[0] + i / LANES * view.stride, DYNAMIC);
 }
 
 /* Asks for the nodes that come AHEAD nodes later, and for the tile of the first one's parent, unless that is the tile
@@ -369,7 +366,7 @@ SEAM void ask_for_nodes(const uint32_t *parents, size_t i, strided_in own, strid
 SEAM int stand_before(const uint32_t *node, size_t first)
 {
     const u32x8 most = splat_bits((uint32_t)first - 1);
-    return first && all(same_bits(greatest_bits(load_bits(node), most), most));
+    return first && all(at_most_bits(load_bits(node), most));
 }
 
 SEAM void compose_tile(const own_tile *parents, strided_in local, strided_out global, size_t tile, int packed)

@@ -40,7 +40,7 @@ enum proof_verdict {
     PROOF_OPEN_BOXES, /* in some boxes it could not be shown */
     PROOF_STOPPED,    /* ended before all boxes were seen */
     PROOF_NO_WAY,     /* no method here is for such a promise; `problem` says why */
-    PROOF_BAD_STATE,  /* the file of a stopped proof cannot be used or written; `problem` says why */
+    PROOF_BAD_STATE,  /* its certificate or the file of a stopped proof cannot be written or used; `problem` says why */
 };
 
 /* A box in which the limit could not be shown, its worst output, and the bound there. */
