@@ -6,7 +6,7 @@
  *     progress_clear(&progress);                          // before anything else is printed, and at the end
  *
  * A terminal has a line that is written over. Elsewhere, as in a log of continuous integration, there is a line a
- * minute, and one for each stage. No other file asks whether standard error is a terminal (validate/test/rooms.sh
+ * minute, and one for each stage. No other file asks whether standard error is a terminal (validate/test/includes.sh
  * looks). */
 #ifndef PROGRESS_H
 #define PROGRESS_H

@@ -1,0 +1,24 @@
+/* Tests of includes.sh: the project's own includes pass; each kind of violation, in a small tree of its own, is named. */
+#include "ran.h"
+
+/* Runs includes.sh on a tree of one file. */
+static void expect_violation(const char *file, const char *line, const char *message)
+{
+    expect_said(formatted("d=$scratch/tree; mkdir -p $(dirname $d/%s) && printf '%%s\\n' '%s' > $d/%s && "
+                          "validate/test/includes.sh $d",
+                          file, line, file),
+                1, message);
+}
+
+TRY(includes, project_passes, expect_said("validate/test/includes.sh", 0, ""))
+TRY(includes, private_header_of_another_directory_is_named,
+    expect_violation("validate/judge/a.c", "#include \"validate/kernels/kinds.h\"", "includes kernels/kinds.h"))
+TRY(includes, fast_source_outside_prover_is_named,
+    expect_violation("validate/judge/a.c", "#include \"fast/simd.h\"", "the library is <plumb/"))
+TRY(includes, second_progress_display_is_named,
+    expect_violation("validate/judge/a.c", "if (isatty(2)) {}", "progress is base/progress.h"))
+TRY(includes, cycle_is_named,
+    expect_said("d=$scratch/tree; mkdir -p $d/validate/a $d/validate/b &&"
+                "echo '#include \"validate/b/b.h\"' > $d/validate/a/a.h &&"
+                "echo '#include \"validate/a/a.h\"' > $d/validate/b/b.h && validate/test/includes.sh $d",
+                1, "directories in an include cycle"))

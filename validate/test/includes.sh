@@ -1,0 +1,29 @@
+#!/bin/bash
+#     includes.sh [ROOT]     (the project's root)
+#
+# Checks which directory of validate/ includes which. A directory may include only NAME/NAME.h of another directory NAME, and the
+# includes must not form a cycle. Exceptions: base/, whose headers are small independent libraries, and tests, which may
+# include any header. Also checked: only base/progress.c tests for a terminal or overwrites a line, so that there is one progress
+# display; and only tests, the prover (which compiles the kernels' sources for its recorded numbers) and the port made of those
+# sources include fast/ directly, everything else includes the public headers <plumb/…>.
+# Prints each violation and exits with 1; exits with 0 if there is none.
+set -u
+cd "${1:-$(dirname "$0")/../..}" || exit 2
+
+# A line for each include: file, its directory, the included directory, the included header.
+includes() {
+    grep -rnoE --include='*.c' --include='*.h' --include='*.hpp' --include='*.cpp' '#include "validate/[a-z_]+/[a-z_/]+\.h"' validate |
+        sed -nE 's|^validate/([a-z_]+)/([^:]*):[0-9]+:#include "validate/([a-z_]+)/([^"]*)"|validate/\1/\2 \1 \3 \4|p' |
+        awk '$2 != "test" && $1 !~ /\/test\// && $2 != $3'
+}
+
+broken=$(includes | awk '$3 != "base" && $4 != $3 ".h" { print $1 ": includes " $3 "/" $4 ", not " $3 "/" $3 ".h" }')
+circles=$(includes | awk '$1 !~ /main\.c/ { print $2, $3 }' | sort -u | tsort 2>&1 >/dev/null | sed 's/^tsort: -: //; s/^tsort: //')
+twins=$(grep -rnE --include='*.c' 'isatty|\\r\\033' validate | grep -vE '^validate/(base/progress\.c|test/)')
+inside=$(grep -rnE --include='*.c' --include='*.h' --include='*.cpp' '#include "fast/' validate |
+    grep -vE '^validate/(test/|prove/record\.|peers/(portable_double|unfused)\.c)')
+[ -z "$inside" ] || printf '%s: the library is <plumb/…>\n' "$inside"
+[ -z "$twins" ] || printf '%s: progress is base/progress.h\n' "$twins"
+[ -z "$broken" ] || printf '%s\n' "$broken"
+[ -z "$circles" ] || printf 'directories in an include cycle:\n%s\n' "$circles"
+[ -z "$broken$circles$twins$inside" ]
