@@ -1,4 +1,4 @@
-/* Tests of includes.sh: the project's own includes pass; each kind of violation, in a small tree of its own, is named. */
+/* Tests of includes.sh: the project itself passes; each kind of violation, in a small tree of its own, is named. */
 #include "ran.h"
 
 /* Runs includes.sh on a tree of one file. */
