@@ -168,7 +168,7 @@ peer_of = $(patsubst validate/peers/%$(1),$(B)/peers/%.so,$(wildcard validate/pe
 peers := $(call peer_of,.c) $(call peer_of,.cpp)
 # These are written for AVX2.
 peers := $(if $(avx2),$(peers),$(filter-out %/sleef.so %/libmvec.so %/vector.so %/vector_kept.so,$(peers)))
-# Peers, faulty ports and filter_bounds are never sanitized: a sanitized build links to the plain build's.
+# Peers and faulty ports are never sanitized: a sanitized build links to the plain build's.
 plain := build$(if $(findstring clang,$(CC)),/clang)
 # Ports that have one fault each, for the tests of how ports are run.
 test_ports := $(patsubst validate/test/%,$(B)/test/%.so,$(basename $(wildcard validate/test/ports/*.c validate/test/ports/*.cpp)))
@@ -182,7 +182,7 @@ timed_figures := $(bench_figures) $(tree_figures) $(list_figures)
 drawn = $(1:%=$(B)/plots/%.svg) $(1:%=$(B)/plots/%.pdf)
 
 c_sources := $(sort $(wildcard fast/*.c reference/*.c validate/*.c validate/*/*.c validate/*/*/*.c))
-formatted := $(c_sources) $(sort $(wildcard */*.h fast/*/*.h fast/*/*.hpp fast/*/*/*.h validate/*.hpp validate/filter_bounds/*.?pp validate/*/*.h validate/*/*/*.h validate/peers/*.cpp validate/list/peers/*.cpp validate/test/*.cpp))
+formatted := $(c_sources) $(sort $(wildcard */*.h fast/*/*.h fast/*/*.hpp fast/*/*/*.h validate/*.hpp validate/*/*.h validate/*/*/*.h validate/peers/*.cpp validate/list/peers/*.cpp validate/test/*.cpp))
 # Families of reference/ are linted in exact.c, filter.c, box.c and modular.c, which include them. test/ports is faulty on purpose,
 # and test/family compiles only in a copy of the sources.
 linted := $(patsubst %.c,build/lint/%,$(filter-out $(families:%=reference/%.c) validate/test/ports/% validate/test/family/%,$(c_sources)))
@@ -192,13 +192,13 @@ analysed := $(patsubst build/lint/%,build/analyse/%,$(filter-out $(addprefix bui
             test/% list/test/%),$(linted)))
 
 .DEFAULT_GOAL := help
-.PHONY: help all lib peers install uninstall abi install-tool uninstall-tool install-peers manual dist deb deps $(parts) packages-present check test test-bits test-family test-slurm test-long certificates coefficients worst proofs golden fuzz mutants mutants-judge mutants-list claims nightly nightly-proof bench plots paper report timed format lint analyse lint-workflows clean force
+.PHONY: help all lib peers install uninstall abi install-tool uninstall-tool install-peers manual dist deb deps $(parts) packages-present check test test-bits test-family test-slurm test-long coefficients worst proofs golden fuzz mutants mutants-judge mutants-list claims nightly nightly-proof bench plots paper report timed format lint analyse lint-workflows clean force
 .DELETE_ON_ERROR:
 
 help: ## this list
 	@sed -nE 's/^([a-z-]+):.*## (.*)/\1\t\2/p' Makefile | expand -t 14
 
-all: $(B)/columns $(B)/plumb $(B)/check_proof $(B)/filter_bounds lib $(peers) ## the program, the checkers of proofs and bounds, the fast library, the peers as ports
+all: $(B)/columns $(B)/plumb lib $(peers) ## the program, the fast library, the peers as ports
 
 lib: $(library) ## the fast library alone, static and shared: a C compiler is enough
 
@@ -342,9 +342,6 @@ fuzz: $(B)/fuzz/list ## libFuzzer (clang) on the list, for FUZZ_SECONDS=60
 	@mkdir -p $(B)/fuzz/corpus
 	$(B)/fuzz/list -max_total_time=$(FUZZ_SECONDS) -max_len=2048 -artifact_prefix=$(B)/fuzz/ $(ARGS) $(B)/fuzz/corpus
 
-certificates: $(B)/plumb $(B)/check_proof ## every proof on record again, with a certificate that check_proof checks: about two hours of a processor
-	+validate/test/certificates.sh $(B) '$(ARGS)'
-
 test-long: $(B)/test/all all ## the list's random tests a hundred times as long, more inputs for the filters' bounds, headers by every compiler, standard and level
 	PLUMB_TEST_LONG=100 $(B)/test/all --filter '@(list_model|headers|real)/*' $(ARGS)
 
@@ -391,7 +388,7 @@ clean: ## remove build/ and the article
 show = @$(if $(V),,printf '%-8s %s\n' $(1) $@;)mkdir -p $(@D); $(if $(V),set -x;)
 
 # Before anything is compiled, missing packages are installed if `deps` is a goal; else make names them and stops.
-$(objects) $(peers) $(test_ports) $(linted) $(analysed) $(B)/filter_bounds $(B)/fuzz/list coefficients format paper/plumb.pdf: | $(if $(with_deps),deps,packages-present)
+$(objects) $(peers) $(test_ports) $(linted) $(analysed) $(B)/fuzz/list coefficients format paper/plumb.pdf: | $(if $(with_deps),deps,packages-present)
 packages-present:
 	@$(if $(missing),$(error missing: $(missing). To install: make deps))
 
@@ -508,8 +505,6 @@ $(eval $(call rules_of_peers,validate/list/peers,list_))
 ifdef SAN
 $(B)/%.so: $(plain)/%.so
 	@mkdir -p $(@D); ln -f $< $@
-$(B)/filter_bounds: $(plain)/filter_bounds
-	@ln -f $< $@
 endif
 
 # No contraction: the articles' formulas round every operation, as they are written.
@@ -534,11 +529,6 @@ $(plain)/peers/libmvec.so: private peer_libraries := -lmvec
 $(plain)/peers/list_bench_glib.so: private peer_options += $$(pkg-config --cflags glib-2.0)
 $(plain)/peers/list_bench_glib.so: private peer_libraries := $$(pkg-config --libs glib-2.0)
 
-# Shares no code with the prover, and its formulas with the judge.
-$(B)/check_proof: $(wildcard validate/check_proof/*.[ch]) $(reference_objects)
-	$(call show,link) $(call in_two_steps,$(compile),$(filter %.c,$^),$(filter %.o,$^) -lmpfi -lmpfr -lgmp -lm)
-$(plain)/filter_bounds: $(wildcard validate/filter_bounds/*) $(wildcard reference/real_filter*.h) reference/lanes.h reference/tables.h
-	$(call show,link) $(call in_two_steps,$(CXX) -std=c++17 -O1 -Wall -Wextra $(if $(WERROR),-Werror) -I.,$(filter %.cpp,$^),-lgmpxx -lgmp)
 $(plain)/test/ports/%.so: validate/test/ports/%.c
 	$(call show,port) $(call in_two_steps,$(CC) -std=c11 -D_GNU_SOURCE -O2 -fPIC -I. -Ifast,$<,-shared -lm)
 # What is proved of a template is said of its compiled form too: that is not contracted, nor Eigen's quaternions in vectors.

@@ -419,12 +419,10 @@ PLUMB_API plumb_status plumb_rotation_from_quaternion(size_t n, plumb_in q, plum
  *     = 1 but for rounding; near 0: angle in [1e-18, 0.1], |q| = 1 but for rounding; tiny: angle ≤ 1e-18, |q| = 1 but
  *     for rounding; near pi: angle in [3.042, 3.142], |q| = 1 but for rounding; other lengths: |q| from 1e-18 to 1e18;
  *     short: |q| below 1e-18; long: |q| above 1e18
- * v scaled ulp: usual ≤ 6.71 (proved, 4.182 found), near 0 ≤ 5.51 (proved, 3.544 found), tiny ≤ 2 (1.25 found), near pi
- *     ≤ 5 (3.589 found), other lengths ≤ 7.26 (proved, 4.506 found), short ≤ 7.26 (proved, 4.268 found), long ≤ 7.26
- *     (proved, 4.599 found)
- * v norm in u: usual ≤ 6.71 (proved, 4.198 found), near 0 ≤ 5.51 (proved, 3.792 found), tiny ≤ 2.25 (1.656 found), near
- *     pi ≤ 5 (3.775 found), other lengths ≤ 7.26 (proved, 4.479 found), short ≤ 7.26 (proved, 4.411 found), long ≤ 7.26
- *     (proved, 4.724 found)
+ * v scaled ulp: usual ≤ 5.5 (4.182 found), near 0 ≤ 5 (3.544 found), tiny ≤ 2 (1.25 found), near pi ≤ 5 (3.589 found),
+ *     other lengths ≤ 6 (4.506 found), short ≤ 6 (4.268 found), long ≤ 6 (4.599 found)
+ * v norm in u: usual ≤ 5.5 (4.198 found), near 0 ≤ 5 (3.792 found), tiny ≤ 2.25 (1.656 found), near pi ≤ 5 (3.775
+ *     found), other lengths ≤ 6 (4.479 found), short ≤ 6 (4.411 found), long ≤ 6 (4.724 found)
  * worst 4.182 at q = 0x1.f09b62p-1 0x1.f15f94p-3 -0x1.fadbdp-12 -0x1.0072e4p-6
  * a NaN in q gives NaN in every component; an ∞ in q gives NaN in every component; q = 0 gives NaN; a zero in q is
  *     judged like others; a subnormal number in q is judged like others */
@@ -467,7 +465,7 @@ PLUMB_API plumb_status plumb_rotation_rodrigues(size_t n, plumb_in axis, plumb_i
  *     lost: |angle| ≥ 1.126e+15; past pi: |angle| in [3.142, 1.126e+15]
  * R scaled ulp: usual ≤ 4.01 (counted, 2.609 found), several turns ≤ 3.01 (counted, 1.945 found), many turns ≤ 3.01
  *     (counted, 1.933 found)
- * R angle in u: turns lost ≤ 5.271e+07 (proved, 5.271e+07 found)
+ * R angle in u: turns lost ≤ 5.271e+07 (5.271e+07 found)
  * R orthogonality in u: usual ≤ 8.5 (6.539 found), past pi ≤ 9.5 (7.051 found), turns lost ≤ 22 (16.57 found)
  * worst 2.609 at axis = 0x1.ffffbcp-1 0 -0x1.f2a0cp-10, angle = 0x1.036904p-43
  * a NaN in axis gives NaN somewhere; a NaN in angle gives NaN in every component; an ∞ in angle gives NaN in every
@@ -2776,13 +2774,13 @@ PLUMB_API plumb_status plumb_magnus_vector_terms4(size_t n, plumb_in w, plumb_in
  *     -0x1.524e4ap+11 0x1.ce3634p+8, dt = 0x1.f4862p-6
  * terms3: usual: dt ≤ 0.03125; long steps: dt in [0.03125, 1]; q_end scaled ulp: usual ≤ 14 (10.3 found); q_end norm in
  *     u: usual ≤ 18.05 (12.57 found); q_end orthogonality in u: usual ≤ 7.5 (4.973 found), long steps ≤ 12.5 (7.974
- *     found); q_end angle in u: long steps ≤ 5.271e+07 (proved, 2.204e+07 found); w_end scaled ulp: usual ≤ 1.01
- *     (counted, 0.5 found), long steps ≤ 1.01 (counted, 0.5 found); worst 10.3 at q = 0x1.cce224p-3 0x1.df8448p-1
- *     0x1.132ce8p-2 0x1.38f348p-9, w = 0x1.ac0ecep+3 -0x1.663a3cp+6 -0x1.5aeaap+0, alpha = 0x1.46111ep+8
- *     -0x1.6028e2p+11 -0x1.2d901ap+8, dt = 0x1.efc54ep-6
+ *     found); q_end angle in u: long steps ≤ 5.271e+07 (2.204e+07 found); w_end scaled ulp: usual ≤ 1.01 (counted, 0.5
+ *     found), long steps ≤ 1.01 (counted, 0.5 found); worst 10.3 at q = 0x1.cce224p-3 0x1.df8448p-1 0x1.132ce8p-2
+ *     0x1.38f348p-9, w = 0x1.ac0ecep+3 -0x1.663a3cp+6 -0x1.5aeaap+0, alpha = 0x1.46111ep+8 -0x1.6028e2p+11
+ *     -0x1.2d901ap+8, dt = 0x1.efc54ep-6
  * terms4: usual: dt ≤ 0.03125; long steps: dt in [0.03125, 1]; q_end scaled ulp: usual ≤ 15.75 (12.43 found); q_end
  *     norm in u: usual ≤ 19.4 (15.45 found); q_end orthogonality in u: usual ≤ 7.5 (5.218 found), long steps ≤ 12.5
- *     (8.235 found); q_end angle in u: long steps ≤ 5.271e+07 (proved, 5.271e+07 found); w_end scaled ulp: usual ≤ 1.01
+ *     (8.235 found); q_end angle in u: long steps ≤ 5.271e+07 (5.271e+07 found); w_end scaled ulp: usual ≤ 1.01
  *     (counted, 0.5 found), long steps ≤ 1.01 (counted, 0.5 found); worst 12.43 at q = -0x1.5a684ep-10 0x1.ed4a0cp-1
  *     0x1.123c8ap-2 -0x1.66bd8ap-8, w = 0x1.abde86p+3 -0x1.663adcp+6 -0x1.5aea44p+0, alpha = 0x1.4610e8p+8
  *     -0x1.6028e2p+11 -0x1.2d8f74p+8, dt = 0x1.efc54ep-6
@@ -2816,17 +2814,17 @@ PLUMB_API plumb_status plumb_magnus_quaternion_terms4(size_t n, plumb_in q, plum
  *     0x1.c6a81ep-1 -0x1.a24638p-2 -0x1.831f02p-4 -0x1.96ec7cp-2 -0x1.d356c2p-1, w = 0x1.fd0b28p+0 0x1.d62ee2p+5
  *     0x1.4a68b2p-1, alpha = -0x1.66965ap+2 0x1.2ccfeep+11 -0x1.ec6c5cp+8, dt = 0x1.fee234p-6
  * terms3: usual: dt ≤ 0.03125; long steps: dt in [0.03125, 1]; R_end scaled ulp: usual ≤ 17.75 (10.88 found); R_end
- *     angle in u: usual ≤ 48 (24.32 found), long steps ≤ 5.271e+07 (proved, 2.254e+07 found); R_end orthogonality in u:
- *     usual ≤ 54 (21.89 found), long steps ≤ 54 (22.26 found); w_end scaled ulp: usual ≤ 1.01 (counted, 0.5 found),
- *     long steps ≤ 1.01 (counted, 0.5 found); worst 10.88 at R = -0x1.3c7b32p-1 -0x1.9073bp-1 0x1.422f18p-4
- *     -0x1.927812p-1 0x1.3ab264p-1 -0x1.0cc166p-4 0x1.8595dep-9 -0x1.a3629p-4 -0x1.fd4e9p-1, w = -0x1.a18394p+5
- *     0x1.4da2cep+6 0x1.124d46p-2, alpha = 0x1.209a58p+3 0x1.0afa7ep+8 -0x1.7f86fep+4, dt = 0x1.ccdc92p-6
+ *     angle in u: usual ≤ 48 (24.32 found), long steps ≤ 5.271e+07 (2.254e+07 found); R_end orthogonality in u: usual ≤
+ *     54 (21.89 found), long steps ≤ 54 (22.26 found); w_end scaled ulp: usual ≤ 1.01 (counted, 0.5 found), long steps
+ *     ≤ 1.01 (counted, 0.5 found); worst 10.88 at R = -0x1.3c7b32p-1 -0x1.9073bp-1 0x1.422f18p-4 -0x1.927812p-1
+ *     0x1.3ab264p-1 -0x1.0cc166p-4 0x1.8595dep-9 -0x1.a3629p-4 -0x1.fd4e9p-1, w = -0x1.a18394p+5 0x1.4da2cep+6
+ *     0x1.124d46p-2, alpha = 0x1.209a58p+3 0x1.0afa7ep+8 -0x1.7f86fep+4, dt = 0x1.ccdc92p-6
  * terms4: usual: dt ≤ 0.03125; long steps: dt in [0.03125, 1]; R_end scaled ulp: usual ≤ 18.5 (11.48 found); R_end
- *     angle in u: usual ≤ 48 (30.4 found), long steps ≤ 5.271e+07 (proved, 5.271e+07 found); R_end orthogonality in u:
- *     usual ≤ 54 (22.42 found), long steps ≤ 54 (22.97 found); w_end scaled ulp: usual ≤ 1.01 (counted, 0.5 found),
- *     long steps ≤ 1.01 (counted, 0.5 found); worst 11.48 at R = -0x1.f2f3eep-4 0x1.e9e50ap-1 -0x1.0e3d34p-2
- *     0x1.cffc78p-1 -0x1.45529ap-10 -0x1.b0f1fcp-2 -0x1.9e96a4p-2 -0x1.29a2cep-2 -0x1.bbe06p-1, w = -0x1.12039p+1
- *     -0x1.b96744p-1 -0x1.71e76ep+6, alpha = 0x1.5b94bcp+4 -0x1.df278cp+3 0x1.ebce6ap+3, dt = 0x1.f64132p-6
+ *     angle in u: usual ≤ 48 (30.4 found), long steps ≤ 5.271e+07 (5.271e+07 found); R_end orthogonality in u: usual ≤
+ *     54 (22.42 found), long steps ≤ 54 (22.97 found); w_end scaled ulp: usual ≤ 1.01 (counted, 0.5 found), long steps
+ *     ≤ 1.01 (counted, 0.5 found); worst 11.48 at R = -0x1.f2f3eep-4 0x1.e9e50ap-1 -0x1.0e3d34p-2 0x1.cffc78p-1
+ *     -0x1.45529ap-10 -0x1.b0f1fcp-2 -0x1.9e96a4p-2 -0x1.29a2cep-2 -0x1.bbe06p-1, w = -0x1.12039p+1 -0x1.b96744p-1
+ *     -0x1.71e76ep+6, alpha = 0x1.5b94bcp+4 -0x1.df278cp+3 0x1.ebce6ap+3, dt = 0x1.f64132p-6
  * an ∞ gives ∞ or NaN somewhere; a subnormal number in w, alpha is judged like others; w, alpha = 0 is judged like
  *     others */
 PLUMB_API plumb_status plumb_magnus_rotation_terms1(size_t n, plumb_in R, plumb_in w, plumb_in alpha, plumb_in dt,

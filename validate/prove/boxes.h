@@ -56,11 +56,6 @@ double error_of_whole(const struct proving *proving, const struct proof_case *pr
 
 void tasks_push(struct tasks *tasks, const struct task *task);
 
-/* Keeps what is left in a file; −1 after a line on standard error. Reads it: 1, 0 if there is no such file, −1 with the
- * reason if it cannot be used. */
-int state_write(const struct proving *proving, const char *file);
-int state_read(struct proving *proving, const char *file, const char **problem);
-
 /* Works on the tasks until none is left, too many boxes were seen or given up, or *stop is set. What was not done stays
  * in the tasks. */
 void boxes_work(struct proving *proving);

@@ -29,7 +29,6 @@ static const char *verdict_text(const struct conclusion *conclusion)
     case PROOF_STOPPED:
         return "stopped";
     case PROOF_NO_WAY:
-    case PROOF_BAD_STATE:
         return "no proof";
     }
     return "";

@@ -13,7 +13,6 @@
  * agree there are the same. */
 #include "count.h"
 
-#include "certificate.h"
 #include "functions.h"
 #include "ideal.h"
 #include "identity.h"
@@ -343,7 +342,7 @@ static int is_part_of(const struct record *record, const struct field *field, si
     return sized_input(record, node_without_sign(record, i)) - first < field_components(field);
 }
 
-interval count_length(const struct field *field)
+static interval length_of(const struct field *field)
 {
     return field->kind == UNIT_QUATERNION ? (interval){0.99, 1.01}
            : field->kind == QUATERNION    ? (interval){field->low, field->high}
@@ -357,7 +356,7 @@ static void know_lengths(const struct kernel *kernel, enum format format, struct
     size_t first = 0;
     for (const struct field *field = kernel_promises(kernel, format)->inputs; field->name; field++) {
         const int is_any = field->kind == QUATERNION;
-        const interval length = count_length(field);
+        const interval length = length_of(field);
         const double low = length.low, high = length.high;
         for (int i = 0; i < (int)record->count && high < INFINITY && !record->over_greatest; i++)
             if (squares_in(record, field, first, i) == (1L << field_components(field)) - 1)
@@ -780,10 +779,16 @@ static int take_record(const struct kernel *kernel, const struct bound *bound, c
     return ok && give_no_roles(proof_case);
 }
 
+static void drop(struct proof_case *proof_case)
+{
+    free(proof_case->roles);
+    record_free(&proof_case->record);
+}
+
 /* A kernel's only record as far as the promise's outputs need it: if it branches for others, that is the same for all
  * ways. What is known where a branch goes is forgotten. */
-int count_take(const struct kernel *kernel, const struct bound *bound, const struct code *code,
-               struct proof_case *proof_case)
+static int take(const struct kernel *kernel, const struct bound *bound, const struct code *code,
+                struct proof_case *proof_case)
 {
     size_t count;
     struct record *records = records_of_code(kernel, code, &count);
@@ -799,60 +804,11 @@ int count_take(const struct kernel *kernel, const struct bound *bound, const str
         if (ok && r > 0)
             ok = records_are_same(&proof_case->record, &other.record);
         if (r > 0)
-            count_drop(&other);
+            drop(&other);
     }
     records_free(records, count);
     analyses_free(&analyses);
     return ok;
-}
-
-/* Whether the record is the other one, with the masks decided that are known of it. */
-static int is_part_of_way(const struct record *whole, const struct record *way)
-{
-    struct record decided = {0}, same = {0};
-    double *constant = malloc((whole->count + 1) * sizeof *constant);
-    for (size_t i = 0; constant && i < whole->count; i++) {
-        constant[i] = (double)NAN;
-        for (size_t k = 0; k < way->known_count; k++)
-            if (way->known[k].low == way->known[k].high && operation_is_mask(whole->nodes[i].operation) &&
-                way->nodes[way->known[k].node].hash == whole->nodes[i].hash)
-                constant[i] = way->known[k].low;
-    }
-    const int ok = constant && record_specialised(whole, constant, &decided) == 0;
-    struct record bare = *way;
-    bare.known_count = 0;
-    const int is_same = ok && record_specialised(&bare, NULL, &same) == 0 && records_are_same(&decided, &same);
-    free(constant);
-    record_free(&decided);
-    record_free(&same);
-    return is_same;
-}
-
-int count_written_out(const struct kernel *kernel, const struct bound *bound, const struct code *code,
-                      struct record *record)
-{
-    size_t count, whole = 0;
-    struct record *records = records_of_code(kernel, code, &count);
-    int ok = count > 0;
-    for (size_t r = 0; r < count; r++) {
-        record_ask_for(&records[r], kernel, bound->field);
-        whole = records[r].known_count == 0 ? r : whole;
-    }
-    for (size_t r = 0; ok && r < count; r++)
-        ok = r == whole ? records[r].known_count == 0 : is_part_of_way(&records[whole], &records[r]);
-    double *constant = ok ? malloc((records[whole].count + 1) * sizeof *constant) : NULL;
-    if (constant)
-        settle_signs(kernel, &records[whole], constant);
-    ok = constant && record_specialised(&records[whole], constant, record) == 0;
-    free(constant);
-    records_free(records, count);
-    return ok;
-}
-
-void count_drop(struct proof_case *proof_case)
-{
-    free(proof_case->roles);
-    record_free(&proof_case->record);
 }
 
 const char *count_obstacle(const struct kernel *kernel, const struct bound *bound, const struct code *code)
@@ -861,7 +817,7 @@ const char *count_obstacle(const struct kernel *kernel, const struct bound *boun
     const char *obstacle = NULL;
     if (bound->measure == TURN || measures_rotation(kernel, bound))
         return "angles and orthogonality of matrices are not counted";
-    const int taken = count_take(kernel, bound, code, &proof_case);
+    const int taken = take(kernel, bound, code, &proof_case);
     if (!taken)
         obstacle = "it branches";
     for (size_t i = 0; taken && i < proof_case.record.count; i++) {
@@ -875,7 +831,7 @@ const char *count_obstacle(const struct kernel *kernel, const struct bound *boun
         else if (node->operation == ROOT && sign_of(kernel, &proof_case.record, node->a) != 1)
             obstacle = "it takes a root of what may cancel";
     }
-    count_drop(&proof_case);
+    drop(&proof_case);
     return obstacle;
 }
 
@@ -929,7 +885,7 @@ static void prove_norm(struct proof *proof, struct proof_case *proof_case, const
                                             : "it is not seen to be a rotation of a vector";
 }
 
-static void prove_case(struct proof *proof, struct proof_case *proof_case, const char *certificate)
+static void prove_case(struct proof *proof, struct proof_case *proof_case)
 {
     const struct kernel *kernel = proof->kernel;
     interval box[RECORD_INPUTS];
@@ -959,10 +915,9 @@ static void prove_case(struct proof *proof, struct proof_case *proof_case, const
             prove_norm(proof, proof_case, field, first, box);
     }
     proof->verdict = proof->problem ? PROOF_NO_WAY : proof->proved <= proof->limit ? PROOF_HOLDS : PROOF_OPEN_BOXES;
-    certificate_write_count(proof, &proof_case->record, box, NULL, certificate);
 }
 
-void count_prove_record(struct proof *proof, const struct record *record, const char *certificate)
+void count_prove_record(struct proof *proof, const struct record *record)
 {
     struct proof_case proof_case = {.pivot = -1};
     struct analyses analyses = {0};
@@ -971,19 +926,19 @@ void count_prove_record(struct proof *proof, const struct record *record, const 
     if (!take_record(proof->kernel, proof->bound, &proof->code, record, &analyses, &proof_case))
         proof->problem = "out of memory", proof->verdict = PROOF_NO_WAY;
     else
-        prove_case(proof, &proof_case, certificate);
+        prove_case(proof, &proof_case);
     analyses_free(&analyses);
-    count_drop(&proof_case);
+    drop(&proof_case);
 }
 
-void count_prove(struct proof *proof, const char *certificate)
+void count_prove(struct proof *proof)
 {
     struct proof_case proof_case;
-    if (count_take(proof->kernel, proof->bound, &proof->code, &proof_case)) {
-        count_prove_record(proof, &proof_case.record, certificate);
+    if (take(proof->kernel, proof->bound, &proof->code, &proof_case)) {
+        count_prove_record(proof, &proof_case.record);
     } else {
         proof->verdict = PROOF_NO_WAY;
         proof->problem = "out of memory";
     }
-    count_drop(&proof_case);
+    drop(&proof_case);
 }

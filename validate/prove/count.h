@@ -8,11 +8,10 @@
 
 /* Whether what the kernel does for the promise's outputs is made of operations that can be counted. */
 const char *count_obstacle(const struct kernel *kernel, const struct bound *bound, const struct code *code);
-/* Fills in the greatest bound of the promise's outputs, and the verdict; where that holds, writes the certificate,
- * unless it is null. */
-void count_prove(struct proof *proof, const char *certificate);
+/* Fills in the greatest bound of the promise's outputs, and the verdict. */
+void count_prove(struct proof *proof);
 /* The same for a record that is said to be the kernel's. */
-void count_prove_record(struct proof *proof, const struct record *record, const char *certificate);
+void count_prove_record(struct proof *proof, const struct record *record);
 
 /* What products may lose below the smallest normal number before a node's last rounding, and with it; in ulps, which
  * are nowhere less than the floor's, `least`'s and the smallest number. For the part of a box in which the case's pivot
@@ -28,8 +27,6 @@ struct underflow count_lost(const struct proof *proof, struct proof_case *proof_
 int count_knows(const struct record *record, int node);
 double count_size(const struct record *record, int node, const double *in);
 interval count_part_of_domain(const struct field *field);
-/* How long a quaternion is; of other fields nothing is known, from 0 on. */
-interval count_length(const struct field *field);
 /* Whether the node adds what is rounded and may cancel, or is made of what does. */
 int count_cancels(const struct kernel *kernel, const struct record *record, int node);
 const char *count_prove_terms(struct proof *proof, const struct record *record, int node, struct underflow lost);
@@ -37,14 +34,5 @@ const char *count_prove_terms(struct proof *proof, const struct record *record, 
 /* The error of a node in ulps of its scale, underflow aside; and in u of its scale, by the roundings of each term. */
 double count_roundings(const struct record *record, int node);
 double count_part(const struct record *record, int node);
-
-/* A kernel's only record as far as the promise's outputs need it, with what is known of functions; 0 if it branches. */
-int count_take(const struct kernel *kernel, const struct bound *bound, const struct code *code,
-               struct proof_case *proof_case);
-void count_drop(struct proof_case *proof_case);
-/* The kernel's text of it, functions written out: of ways that leave out what no choice takes the one that leaves out
- * nothing. 0 if its ways are others. */
-int count_written_out(const struct kernel *kernel, const struct bound *bound, const struct code *code,
-                      struct record *record);
 
 #endif

@@ -438,44 +438,6 @@ int ideals_find(struct proof_case *proof_case, const interval *region)
     return status;
 }
 
-size_t ideals_guess(const struct record *record, struct ideal *ideals, size_t room)
-{
-    const size_t n = record->count + 1;
-    int *uses = calloc(n, sizeof *uses);
-    struct polynomials all = {record, calloc(n, sizeof *all.known), uses};
-    struct polynomial *known = all.known;
-    unsigned char *taken_in = calloc(n, 1);
-    const int ready = known && uses && taken_in;
-    size_t count = 0;
-    if (ready)
-        count_uses(record, uses);
-    for (int i = 0; ready && i < (int)record->count; i++)
-        if (!made_polynomial(&all, i, &known[i]))
-            known[i].degree = 0;
-    for (int i = (int)record->count - 1; ready && i >= 0 && count < room; i--) {
-        struct ideal *ideal = &ideals[count];
-        const struct node *node = &record->nodes[i];
-        const size_t before = count;
-        *ideal = (struct ideal){.node = i, .of = known[i].of};
-        if (node_is_constant(record, i)) {
-            *ideal = (struct ideal){.node = i, .of = -1, .m = -1};
-            ideal->g = ideal_rest_of_half_pi(constant_value(&record->nodes[i]), &ideal->less);
-            ideal->less *= copysign(1, ideal->g);
-            count += ideal->g != 0;
-        } else if (known[i].degree > 0 && !taken_in[i] && (node->operation == FUSED || node->operation == ADD)) {
-            count += (size_t)guess(&known[i], node->wide, ideal);
-        }
-        taken_in[i] |= count > before;
-        const int operands = operation_operands(node->operation), inner[] = {node->a, node->b, node->c};
-        for (int k = 0; k < operands && taken_in[i]; k++)
-            taken_in[inner[k]] |= uses[inner[k]] == 1;
-    }
-    free(known);
-    free(uses);
-    free(taken_in);
-    return count;
-}
-
 void ideals_free(struct proof_case *proof_case)
 {
     for (size_t i = 0; i < proof_case->ideals_count; i++)

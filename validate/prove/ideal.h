@@ -27,9 +27,6 @@ struct ideal {
 /* Finds the approximations of a case and marks their nodes. The range of each argument comes from one evaluation over
  * the whole region, in which the polynomials count as exact. */
 int ideals_find(struct proof_case *proof_case, const interval *region);
-/* What the polynomials and constants of any record seem to stand for, without ranges and distances: node, of, m, s,
- * g and less; of a constant g is how many π/2, and less its first digits. Returns how many. */
-size_t ideals_guess(const struct record *record, struct ideal *ideals, size_t room);
 void ideals_free(struct proof_case *proof_case);
 
 /* At most |polynomial − function| for arguments within an interval. */

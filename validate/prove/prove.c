@@ -2,11 +2,8 @@
 #include "prove.h"
 
 #include "boxes.h"
-#include "certificate.h"
 #include "count.h"
 #include "identity.h"
-#include "ratio.h"
-#include "turn.h"
 #include "units.h"
 
 #include <float.h>
@@ -70,10 +67,10 @@ int is_provable(const struct kernel *kernel, const struct bound *bound)
 {
     return bound->measure == ULP || bound->measure == SCALED_ULP || bound->measure == NORM ||
            (bound->measure == ORTHOGONALITY && is_of_kind(kernel, bound, UNIT_QUATERNION)) ||
-           (measures_rotation(kernel, bound) && !is_counted(kernel)) || turn_is_any(bound, BINARY32);
+           (measures_rotation(kernel, bound) && !is_counted(kernel));
 }
 
-int is_of_units(const struct kernel *kernel, const struct bound *bound, const struct code *code)
+static int is_of_units(const struct kernel *kernel, const struct bound *bound, const struct code *code)
 {
     return only_counted(kernel, bound, code) && !code->port && !code->in_double && units_may_do(kernel, bound) &&
            kernel_is_coded(kernel, BINARY32) && count_obstacle(kernel, bound, code);
@@ -87,12 +84,8 @@ const char *proof_obstacle(const struct kernel *kernel, const struct bound *boun
     if (!code->port && !kernel_is_coded(kernel, code_format(code)))
         return code->in_double ? "plumb's build in double has no such kernel"
                                : "plumb's own library has no such kernel";
-    if (turn_is_any(bound, code_format(code)))
-        return NULL;
     if (only_counted(kernel, bound, code))
-        return is_of_units(kernel, bound, code) || ratio_may_do(kernel, bound, code)
-                   ? NULL
-                   : count_obstacle(kernel, bound, code); /* for the whole domain */
+        return is_of_units(kernel, bound, code) ? NULL : count_obstacle(kernel, bound, code); /* for the whole domain */
     if (!bound_any_coordinate(bound) && coordinate && coordinate->of != COORDINATE_VALUE &&
         coordinate->of != COORDINATE_MAGNITUDE && coordinate->of != COORDINATE_NORM)
         return "its region is not one of sizes";
@@ -165,29 +158,6 @@ static void push_whole(struct proving *proving, struct task *whole)
         tasks_push(&proving->tasks, whole);
 }
 
-/* Goes on from the file of a stopped proof, and keeps there what is left if this one is stopped too. */
-static void work_with_state(struct proving *proving, struct task *whole, const char *state)
-{
-    struct proof *proof = proving->proof;
-    const char *problem = NULL;
-    const int found = state ? state_read(proving, state, &problem) : 0;
-    if (found < 0) {
-        proof->verdict = PROOF_BAD_STATE;
-        proof->problem = problem;
-        return;
-    }
-    if (found == 0)
-        push_whole(proving, whole);
-    boxes_work(proving);
-    conclude(proving);
-    if (state && proof->verdict == PROOF_STOPPED && state_write(proving, state) != 0) {
-        proof->verdict = PROOF_BAD_STATE;
-        proof->problem = "cannot be written";
-    }
-    if (state && proof->verdict != PROOF_STOPPED && proof->verdict != PROOF_BAD_STATE)
-        unlink(state);
-}
-
 const char *proving_start(struct proving *proving, struct task *whole)
 {
     const struct proof *proof = proving->proof;
@@ -212,7 +182,7 @@ const char *proving_start(struct proving *proving, struct task *whole)
     return proving->cases.problem;
 }
 
-static void bisect(struct proving *proving, const char *state)
+static void bisect(struct proving *proving)
 {
     struct proof *proof = proving->proof;
     struct task whole;
@@ -222,7 +192,9 @@ static void bisect(struct proving *proving, const char *state)
         proof->verdict = PROOF_NO_WAY;
         return;
     }
-    work_with_state(proving, &whole, state);
+    push_whole(proving, &whole);
+    boxes_work(proving);
+    conclude(proving);
 }
 
 void prove(const struct kernel *kernel, const struct bound *bound, const struct proof_order *order, struct proof *proof)
@@ -240,22 +212,16 @@ void prove(const struct kernel *kernel, const struct bound *bound, const struct 
         proof->verdict = PROOF_NO_WAY;
         return;
     }
-    if (turn_is_any(bound, code_format(&order->code))) {
-        turn_prove(proof, order->certificate);
-        proof->seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
-        return;
-    }
     const int counted = only_counted(kernel, bound, &order->code);
     struct proof by_count = {.problem = "not counted"};
-    const int is_ratio = ratio_may_do(kernel, bound, &order->code);
-    if (is_ratio || is_of_units(kernel, bound, &order->code)) {
-        (is_ratio ? ratio_prove : units_prove)(proof, order->certificate);
+    if (is_of_units(kernel, bound, &order->code)) {
+        units_prove(proof);
         proof->seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
         return;
     }
     if (counted || !count_obstacle(kernel, bound, &order->code)) {
         const struct proof before = *proof;
-        count_prove(proof, order->certificate);
+        count_prove(proof);
         proof->seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
         if (counted || proof->verdict == PROOF_HOLDS)
             return;
@@ -268,8 +234,7 @@ void prove(const struct kernel *kernel, const struct bound *bound, const struct 
                               .context = order->context,
                               .most_boxes = order->most_boxes ? order->most_boxes : usual_most_boxes,
                               .threads = order->threads ? order->threads : (unsigned)sysconf(_SC_NPROCESSORS_ONLN)};
-    bisect(&proving, order->state);
-    certificate_write(&proving, order->certificate);
+    bisect(&proving);
     cases_free(&proving.cases);
     free(proving.tasks.at);
     if (proof->verdict == PROOF_NO_WAY && !by_count.problem)

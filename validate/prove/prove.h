@@ -40,7 +40,6 @@ enum proof_verdict {
     PROOF_OPEN_BOXES, /* in some boxes it could not be shown */
     PROOF_STOPPED,    /* ended before all boxes were seen */
     PROOF_NO_WAY,     /* no method here is for such a promise; `problem` says why */
-    PROOF_BAD_STATE,  /* its certificate or the file of a stopped proof cannot be written or used; `problem` says why */
 };
 
 /* A box in which the limit could not be shown, its worst output, and the bound there. */
@@ -58,7 +57,7 @@ struct proof {
     struct bounds region; /* this part of the promise's region alone */
     enum proof_verdict verdict;
     const char *problem;
-    const char *method;               /* "bisection", "counting", "slices", "range" */
+    const char *method;               /* "bisection", "counting", "slices" */
     double proved;                    /* the greatest error bound of the boxes in which the limit holds */
     size_t cases;                     /* records without branches */
     double share;                     /* of the work that is done */
@@ -77,8 +76,6 @@ struct proof_order {
     unsigned threads;         /* 0: one for each processor */
     uint64_t most_boxes;      /* 0: a usual number */
     const volatile int *stop; /* or null: ends early when it becomes nonzero */
-    const char *certificate;  /* a file to write it to, if the limit is proved by boxes; or null */
-    const char *state;        /* a file that a stopped proof is kept in, and continued from; or null */
     void (*progress)(void *context, const struct proof *proof); /* or null; a few times a second */
     void *context;
 };
@@ -88,9 +85,6 @@ int measures_rotation(const struct kernel *kernel, const struct bound *bound);
 
 /* Whether there are proofs of such promises: of angles and matrices' orthogonality only where boxes can be cut. */
 int is_provable(const struct kernel *kernel, const struct bound *bound);
-
-/* Whether it is counted on top of functions of a vector's length. */
-int is_of_units(const struct kernel *kernel, const struct bound *bound, const struct code *code);
 
 /* What is to be proved of a promise: its limit, or what plumb's own kernel keeps, whose steps are fused. */
 double proof_limit(const struct bound *bound, const struct code *code);

@@ -10,7 +10,6 @@
 #include "units.h"
 
 #include "cases.h"
-#include "certificate.h"
 #include "count.h"
 #include "ideal.h"
 #include "identity.h"
@@ -339,19 +338,7 @@ int units_may_do(const struct kernel *kernel, const struct bound *bound)
     return vectors > 0 && bound->measure == SCALED_ULP;
 }
 
-static void write_certificate(const struct units *units, const char *file)
-{
-    const struct turning *turning = &units->turning;
-    const struct slices slices = {.first = turning->first,
-                                  .end = turning->first + field_components(turning->field),
-                                  .count = units->slices,
-                                  .share = turning->share,
-                                  .length = turning->region,
-                                  .square = units->slice};
-    certificate_write_slices(units->proof, units->box, &slices, file);
-}
-
-void units_prove(struct proof *proof, const char *certificate)
+void units_prove(struct proof *proof)
 {
     struct units units = {.proof = proof};
     struct proof_cases cases;
@@ -382,6 +369,4 @@ void units_prove(struct proof *proof, const char *certificate)
     if (!proof->problem && !(proof->proved < INFINITY))
         proof->problem = "one of its functions comes near 0";
     proof->verdict = proof->problem ? PROOF_NO_WAY : proof->proved <= proof->limit ? PROOF_HOLDS : PROOF_OPEN_BOXES;
-    if (proof->verdict == PROOF_HOLDS)
-        write_certificate(&units, certificate); /* there are slices */
 }

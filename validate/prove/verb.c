@@ -2,7 +2,6 @@
  *
  * Here: the verb. It asks for a proof of each promise, and lets the judge look for a counterexample where a proof stays
  * open. How what came out is printed, is in conclusion.c. */
-#include "certificate.h"
 #include "conclusion.h"
 #include "port_record.h"
 #include "prove.h"
@@ -13,17 +12,15 @@
 #include "validate/base/progress.h"
 #include "validate/judge/judge.h"
 
-#include <limits.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 enum { SEARCHED = 4096, EFFORT = 4, REPLAYED = 100000 };
 
 struct verb {
-    const char *format, *file, *promise, *state, *certificate, *port_file, *region_text;
+    const char *format, *file, *promise, *port_file, *region_text;
     double limit;
     int unfused, in_double, summary;
     size_t threads, most_boxes;
@@ -96,45 +93,18 @@ static void show_progress(void *context, const struct proof *proof)
                   bound_name(proof->kernel, proof->bound, name, sizeof name), (unsigned long long)proof->boxes);
 }
 
-static int is_folder(const char *path)
-{
-    struct stat status;
-    return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
-}
-
-/* Where a proof's certificate goes: to the file asked for, or in a folder to KERNEL-PROMISE.proof; null: nowhere. */
-static const char *certificate_of(const struct verb *verb, const struct kernel *kernel, const struct bound *bound,
-                                  const struct code *code, char *path, size_t room)
-{
-    char name[128];
-    if (!verb->certificate || certificate_obstacle(kernel, bound, code))
-        return NULL;
-    if (!is_folder(verb->certificate))
-        return verb->certificate;
-    const int length = snprintf(path, room, "%s/", verb->certificate);
-    snprintf(path + length, room - (size_t)length, "%s-%s.proof", kernel->id,
-             bound_name(kernel, bound, name, sizeof name));
-    for (char *at = path + length; *at; at++)
-        *at = *at == ' ' ? '-' : *at;
-    return path;
-}
-
 static void conclude(const struct verb *verb, const struct kernel *kernel, const struct subject *subject,
                      const struct bound *bound, struct conclusion *conclusion)
 {
     struct progress progress = progress_begin("prove");
-    char certificate[PATH_MAX];
-    const struct proof_order order = {
-        .limit = verb->limit,
-        .code = subject->code,
-        .region = verb->region,
-        .threads = (unsigned)verb->threads,
-        .most_boxes = verb->most_boxes,
-        .stop = (const volatile int *)&interrupted,
-        .state = verb->state,
-        .certificate = certificate_of(verb, kernel, bound, &subject->code, certificate, sizeof certificate),
-        .progress = show_progress,
-        .context = &progress};
+    const struct proof_order order = {.limit = verb->limit,
+                                      .code = subject->code,
+                                      .region = verb->region,
+                                      .threads = (unsigned)verb->threads,
+                                      .most_boxes = verb->most_boxes,
+                                      .stop = (const volatile int *)&interrupted,
+                                      .progress = show_progress,
+                                      .context = &progress};
     *conclusion = (struct conclusion){.obstacle = proof_obstacle(kernel, bound, &order.code),
                                       .port = verb->port_file,
                                       .replay = subject->code.port ? &subject->replay : NULL};
@@ -182,7 +152,6 @@ static void count_outcome(struct outcome *outcome, const struct conclusion *conc
     outcome->proved += conclusion->proof.verdict == PROOF_HOLDS && !of_text;
     outcome->short_of += conclusion->proof.verdict == PROOF_OPEN_BOXES || of_text;
     outcome->stopped += conclusion->proof.verdict == PROOF_STOPPED;
-    outcome->unusable += conclusion->proof.verdict == PROOF_BAD_STATE;
 }
 
 /* Something is open; all is proved; nothing was to be. */
@@ -218,11 +187,6 @@ static void prove_kernel(const struct verb *verb, const struct kernel *kernel, F
             fprintf(stream, "%s\n", kernel->id);
         conclude(verb, kernel, &subject, bound, &conclusion);
         count_outcome(outcome, &conclusion);
-        if (conclusion.proof.verdict == PROOF_BAD_STATE) {
-            if (verb->state)
-                fprintf(stderr, "plumb prove: --state: %s: %s\n", verb->state, conclusion.proof.problem);
-            continue;
-        }
         if (list)
             json_array_append_new(list, conclusion_document(&conclusion));
         else if (boxes)
@@ -393,26 +357,6 @@ static int promise_exists(const struct verb *verb, const struct kernel **kernels
     return 0;
 }
 
-/* A line and a status where --certificate cannot be. */
-static int why_no_certificate(const struct verb *verb, const struct kernel **kernels)
-{
-    const struct code code = plumbs_own(verb);
-    const char *obstacle = NULL;
-    if (verb->port_file)
-        return refuse("prove", "--certificate: is of plumb's own code, not of a port's");
-    if (is_folder(verb->certificate))
-        return OPTIONS_GO;
-    if (!verb->promise || !kernels[0] || kernels[1])
-        return refuse("prove", "--certificate %s: is for one kernel and one --promise, or an existing folder",
-                      verb->certificate);
-    if (!promise_exists(verb, kernels))
-        return STATUS_USAGE;
-    for (const struct bound *bound = kernel_promises(kernels[0], format_of(verb))->bounds; bound->reason; bound++)
-        if (is_wanted(verb, kernels[0], bound))
-            obstacle = certificate_obstacle(kernels[0], bound, &code);
-    return obstacle ? refuse("prove", "--certificate: %s", obstacle) : OPTIONS_GO;
-}
-
 /* Opens the port and reads what belongs to it; a line and a status if that fails. */
 static int take_port(struct verb *verb)
 {
@@ -420,8 +364,8 @@ static int take_port(struct verb *verb)
     verb->assumptions = assumptions_usual();
     if (!verb->port_file && verb->assumed.count > 0)
         return refuse("prove", "--assume is for code of a --port");
-    if (verb->port_file && (verb->unfused || verb->state || strcmp(verb->format, "csv") == 0))
-        return refuse("prove", "--port: not with --unfused, --state or --format csv, which are for plumb's own code");
+    if (verb->port_file && (verb->unfused || strcmp(verb->format, "csv") == 0))
+        return refuse("prove", "--port: not with --unfused or --format csv, which are for plumb's own code");
     for (size_t i = 0; i < verb->assumed.count; i++)
         if (assumptions_read(&verb->assumptions, verb->assumed.item[i]) != 0)
             return refuse("prove",
@@ -466,10 +410,6 @@ int verb_prove(int argc, char **argv)
         {"promise", 'p', OPTION_TEXT, &verb.promise, "NAME", "this promise alone, as in \"R scaled ulp usual\"", NULL},
         {"threads", 'j', OPTION_COUNT, &verb.threads, "N", "threads (one for each processor)", NULL},
         {"boxes", 0, OPTION_COUNT, &verb.most_boxes, "N", "stop after so many boxes of a promise (100M)", NULL},
-        {"state", 0, OPTION_TEXT, &verb.state, "FILE", "keep there what is left when stopped, and go on from it", NULL},
-        {"certificate", 0, OPTION_TEXT, &verb.certificate, "FILE",
-         "write there what check_proof needs to check the proof; in a folder, for each promise that can have one",
-         NULL},
         {"box", 0, OPTION_LIST, &verb.box, "INPUT=LOW,HIGH",
          "no proof, but its arithmetic in one box, as a table (of the first promise, or that of --promise)", NULL},
         {"format", 'f', OPTION_CHOICE, &verb.format, "FORMAT",
@@ -487,10 +427,6 @@ int verb_prove(int argc, char **argv)
     output_stop_on((const int[]){SIGINT, 0}, &interrupted);
     if (!isnan(verb.limit) && !(verb.limit > 0)) {
         status = refuse("prove", "--limit: expected a number above 0");
-    } else if (verb.state && (!verb.promise || !kernels[0] || kernels[1])) {
-        status = refuse("prove", "--state: is for one kernel and one --promise");
-    } else if (verb.certificate && (status = why_no_certificate(&verb, kernels)) != OPTIONS_GO) {
-        /* it has been said */
     } else if (verb.in_double && !verb.port_file && (verb.box.count > 0 || strcmp(verb.format, "csv") == 0)) {
         status = refuse("prove", "--double: what is counted is text or JSON");
     } else if (verb.summary && (verb.box.count > 0 || verb.promise || table_format_of(verb.format) == TABLE_JSON ||

@@ -104,20 +104,3 @@ Test(boxes, the_only_input_is_not_left_out)
     cr_expect_eq(it->proof.open_count, 1);
     cut_free(it);
 }
-
-Test(boxes, a_file_of_what_is_left_gives_the_same)
-{
-    struct cut *it = cut("so3.s1.angle"), *again = cut("so3.s1.angle");
-    const char *problem = NULL, *file = in_scratch("state");
-    it->whole.number = it->proving.cases.count - 1;
-    tasks_push(&it->proving.tasks, &it->whole);
-    cr_assert_eq(state_write(&it->proving, file), 0);
-    cr_assert_eq(state_read(&again->proving, file, &problem), 1);
-    cr_expect_eq(again->proving.tasks.count, 1);
-    cr_expect_eq(again->proving.tasks.at[0].box[0].high, it->whole.box[0].high);
-    it->proving.tasks.at[0].number++;
-    cr_assert_eq(state_write(&it->proving, file), 0);
-    cr_expect_eq(state_read(&again->proving, file, &problem), -1, "there is no such case");
-    cut_free(it);
-    cut_free(again);
-}

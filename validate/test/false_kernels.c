@@ -231,12 +231,6 @@ Test(false_kernels, counts_on_written_out_functions_are_refused)
     cr_expect(sines > 20 && exponentials > 20 && in_float > 20, "%d, %d, %d", sines, exponentials, in_float);
 }
 
-Test(false_kernels, ratios_are_refused)
-{
-    const int refused = expect_refused_of("rotation.log_quaternion", 0, NAN, 3);
-    cr_expect_gt(refused, 40, "%d", refused);
-}
-
 /* (x + by) − by is x without rounding, and with it off by as much as 2⁻²⁵ of what is added. */
 static int coarsened(struct record *record, int x, double by)
 {

@@ -77,7 +77,6 @@ copy_tree() {
 build() {
     local needed=$BUILD/plumb object
     [[ ${finder[$1]} == */* ]] && needed+=" $BUILD/test/all"
-    [[ ${finder[$1]} == certificates/* ]] && needed+=" $BUILD/check_proof"
     [[ ${finder[$1]} == peers/* ]] && needed+=" $BUILD/peers/unfused.so"
     copy_tree "$2" > /dev/null || return
     rm "$2/${file[$1]}" && faulty_source "$1" > "$2/${file[$1]}" || return

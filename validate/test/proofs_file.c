@@ -37,8 +37,7 @@ Test(proofs_file, labels_are_what_is_on_record)
         if (!proof)
             continue;
         const char *method = strcmp(proof->verdict, "proved") == 0 ? proof->method : "none";
-        const int in_boxes =
-            strcmp(method, "bisection") == 0 || strcmp(method, "slices") == 0 || strcmp(method, "range") == 0;
+        const int in_boxes = strcmp(method, "bisection") == 0 || strcmp(method, "slices") == 0;
         const enum basis basis = strcmp(method, "counting") == 0 ? COUNTED : in_boxes ? PROVED : FOUND;
         /* what fused steps are counted to keep, plain ones may not */
         cr_expect(at.bound->rests == basis || (at.bound->rests == SWEPT && basis != PROVED) ||

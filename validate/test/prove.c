@@ -614,49 +614,6 @@ Test(prove, errors_that_grow_are_divided_by_what_they_grow_at_least)
     cr_expect_geq(proofs[0].proved, proofs[1].proved / (50 / growing.beyond), "%g", proofs[0].proved);
 }
 
-/* Changes of a kernel after which it may give what is no number. */
-static enum operation operation_spoilt;
-
-static void spoil(struct record *record, struct node *node)
-{
-    if (!node || node->operation != operation_spoilt)
-        return;
-    const int wide = record->nodes[node->a].wide;
-    if (node->operation == MULTIPLY) /* overflows */
-        node->b = record_constant(record, wide, wide ? 0x1p1000 : 0x1p120);
-    if (node->operation == NARROW) /* the root of what may be below 0 */
-        node->a = record_node(record, (struct node){.operation = ROOT, .wide = wide, .a = node->a});
-    if (node->operation == DIVIDE) /* by what may be 0 */
-        node->b = record_node(record, (struct node){.operation = SINE, .wide = wide, .a = node->b});
-}
-
-static struct proof proof_of_any_turn(const char *id)
-{
-    const struct kernel *kernel = kernel_find(id);
-    const struct bound *bound = kernel_promises(kernel, BINARY32)->bounds;
-    struct proof proof;
-    while (bound->measure != TURN || bound->rests != PROVED)
-        bound++;
-    prove(kernel, bound, &(struct proof_order){.limit = (double)NAN}, &proof);
-    return proof;
-}
-
-Test(prove, any_rotation_is_half_a_turn_off_at_most_and_what_may_be_no_number_is_none)
-{
-    static const char *const ids[] = {"magnus.rotation.terms4", "rotation.from_axis_angle"};
-    static const enum operation spoilt[] = {MULTIPLY, DIVIDE, NARROW};
-    for (size_t k = 0; k < 2; k++) {
-        const struct proof proof = proof_of_any_turn(ids[k]);
-        cr_expect(proof.verdict == PROOF_HOLDS && proof.proved >= acos(-1) * 0x1p24, "%s: %g", ids[k], proof.proved);
-    }
-    record_falsified = spoil;
-    for (size_t i = 0; i < 3; i++) {
-        operation_spoilt = spoilt[i];
-        cr_expect_eq(proof_of_any_turn(ids[i == 2]).verdict, PROOF_NO_WAY, "%s", operation_text(spoilt[i]));
-    }
-    record_falsified = NULL;
-}
-
 /* --- counting ----------------------------------------------------------------------------------------------------- */
 
 static double count_of(struct making *making, int output)
@@ -717,7 +674,7 @@ Test(prove, roundings_are_counted)
 static struct proof counted_record(const struct kernel *kernel, const struct record *record)
 {
     struct proof proof = {.kernel = kernel, .bound = kernel_promises(kernel, BINARY32)->bounds, .limit = INFINITY};
-    count_prove_record(&proof, record, NULL);
+    count_prove_record(&proof, record);
     return proof;
 }
 
@@ -745,21 +702,21 @@ Test(prove, what_underflows_may_pass_a_power_of_two)
     struct record *records = records_of_kernel(kernel, BINARY32, FUSED_STEPS, &count), *record = records;
     struct proof proof = {.kernel = kernel, .bound = &kernel_promises(kernel, BINARY32)->bounds[1], .limit = INFINITY};
     cr_assert_str_eq(proof.bound->field, "distinct");
-    count_prove_record(&proof, record, NULL);
+    count_prove_record(&proof, record);
     cr_expect_lt(proof.proved, 1.51);
     const int n = record_node(record, (struct node){.operation = INPUT}), one = record_constant(record, 0, -1),
               two = record_constant(record, 0, 0.5),
               half = record_node(record, (struct node){.operation = MULTIPLY, .a = two, .b = n}),
               less = record_node(record, (struct node){.operation = ADD, .a = n, .b = one});
     record->output[1] = record_node(record, (struct node){.operation = MULTIPLY, .a = half, .b = less});
-    count_prove_record(&proof, record, NULL);
+    count_prove_record(&proof, record);
     cr_expect_gt(proof.proved, 2);
     records_free(records, count);
     const struct kernel *compose = kernel_find("transform.compose.n3");
     proof =
         (struct proof){.kernel = compose, .bound = &kernel_promises(compose, BINARY32)->bounds[1], .limit = INFINITY};
     cr_assert_str_eq(proof.bound->field, "R3");
-    count_prove(&proof, NULL);
+    count_prove(&proof);
     cr_expect_eq(proof.proved, 1.5, "what a product loses in a sum is half an ulp at most");
 }
 
@@ -1295,21 +1252,4 @@ Test(prove, a_kernel_that_the_library_lacks_is_said_to_be_lacking)
 {
     static const char said[] = "no proof: plumb's own library has no such kernel";
     cr_assert_eq(count_of_text(expect_said("plumb prove transform.compose.n5", 3, said).out, said), 3);
-}
-
-/* Stopped, gone on with and done: the same boxes as in one go. A file of another proof, or a cut one, is refused. */
-Test(prove, a_stopped_proof_goes_on_from_its_file)
-{
-#define PROVE "plumb prove rotation.exp_quaternion --promise 'q scaled ulp usual' --threads 1 --limit "
-    const struct ran whole = expect_said(PROVE "3", 0, "proved above 9.3e-10, at most");
-    const char *boxes = strstr(whole.out, "proved above");
-    cr_assert(boxes);
-    enter_scratch();
-    expect_said(PROVE "3 --state state --boxes 10000", 1, "stopped");
-    expect_said(PROVE "3.1 --state state", 2, "is of another proof");
-    expect_said(PROVE "3 --state state --region 1,2", 2, "is of another proof");
-    expect_said(PROVE "3 --state state --unfused", 2, "is of another proof");
-    /* "proved above 9.3e-10, at most 2.99, 12345 bo" */
-    expect_said(PROVE "3 --state state", 0, formatted("%.*s", (int)strcspn(boxes, "x"), boxes));
-    cr_expect_neq(access("state", F_OK), 0, "the file of a proof that is done stays");
 }
