@@ -2,9 +2,9 @@
  *
  *   |v − exact| ≤ e       u = 2⁻⁵³, half the spacing of binary64 at 1
  *
- * Every operation's bound is that of its operands carried through it, plus u|v| for its own rounding; the arithmetic
- * of the bound itself rounds too, at most eight times an operation, and is inflated by 1 + 2⁻⁵⁰ for that. Products
- * that underflow lose less than `tiny`. Where a bound overflows, or is NaN, the value is not known.
+ * Running error analysis (Higham, Accuracy and Stability of Numerical Algorithms, section 3.3): e is that of the
+ * operands carried through an operation, plus u|v| for its rounding. The bound rounds at most eight times: 1 + 2⁻⁵⁰.
+ * Products that underflow lose less than `tiny`. Where a bound overflows, or is NaN, the value is not known.
  * Written with vector extensions, no intrinsics: the same bits on every processor. Use it through real.h. */
 #ifndef REAL_FILTER_H
 #define REAL_FILTER_H
@@ -55,7 +55,7 @@ static inline real real_negate(real a)
 
 static inline real real_add(real a, real b)
 {
-    lanes v = a.v + b.v;
+    lanes v = a.v + b.v; /* |fl(x) − x| ≤ u|fl(x)|: Higham, theorem 2.3 */
     return (real){v, (a.e + b.e + unit * lanes_abs(v)) * inflation, a.s + b.s};
 }
 
@@ -66,7 +66,7 @@ static inline real real_subtract(real a, real b)
 
 static inline real real_multiply(real a, real b)
 {
-    lanes v = a.v * b.v;
+    lanes v = a.v * b.v; /* |ab − a′b′| ≤ |a| e_b + |b′| e_a, |b′| ≤ |b| + e_b */
     lanes e = lanes_abs(a.v) * b.e + (lanes_abs(b.v) + b.e) * a.e + unit * lanes_abs(v) + tiny;
     return (real){v, e * inflation, a.s * b.s};
 }
@@ -234,8 +234,8 @@ static inline real contested(real x, real a, real b)
 
 enum { SERIES_SHORT = 9, SERIES_LONG = 16 };
 
-/* Σ_{k<terms} cₖ(−t)ᵏ by Horner's rule. Its coefficients and 2·terms operations round: at most (4·terms + 4) u of the
- * sum of the terms' sizes, which is c₀/(1 − r) where each term is at most r times the one before. */
+/* Σ_{k<terms} cₖ(−t)ᵏ by Horner: off by γ(2·terms) Σ|cₖ|tᵏ (Higham, section 5.1), and u of each coefficient: less
+ * than (4·terms + 4) u of the terms' sizes, c₀/(1 − r) in all where each is at most r times the one before. */
 static inline lanes factorial_horner(unsigned m, lanes t, int terms)
 {
     lanes sum = lanes_all(inverse_factorial[m + 2 * (terms - 1)]);

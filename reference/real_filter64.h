@@ -6,16 +6,16 @@
  * Every operation's bound is that of its operands carried through it, plus a few u² of the result for its own rounding:
  *
  *   a + b   4u²      3u²/(1 − 4u): Joldes, Muller and Popescu, "Tight and rigorous error bounds for basic building
- *                    blocks of double-word arithmetic", 2017, their AccurateDWPlusDW
- *   a b     8u²      counted beside words_multiply
- *   a / b   16u²     counted beside real_divide
- *   √a      5u²      counted beside root
+ *                    blocks of double-word arithmetic", ACM TOMS 44(2), 2017 (JMP), algorithm 6
+ *   a b     8u²      7u²: JMP, algorithm 10, DWTimesDW1; 5u²: Muller and Rideau, ACM TOMS 48(1), 2022
+ *   a / b   16u²     as JMP's algorithm 17, DWDivDW2 (15u² + 56u³), but with algorithm 8: counted beside real_divide
+ *   √a      5u²      25/8 u²: Lefèvre, Louvet, Muller, Picot and Rideau, ACM TOMS 49(1), 2023, SQRTDWtoDW
  *   sin     30u²     and what reducing the angle loses: counted beside words_sine
  *   exp     40u²     counted beside words_exponential
  *   log     5u² and 64u²·1, 60u² near 1: counted beside logarithm
  *
- * The bound's own arithmetic rounds at most sixteen times an operation and uses v instead of v + w, which differ by u:
- * the factor 1 + 2⁻⁴⁸ covers both. What underflows in a product, an exact remainder or a bound is below 2⁻¹⁰⁶⁸; `tiny`
+ * Running error analysis, as in real_filter.h; Gappa proves the rules (docs/gappa). The bound's arithmetic, of v alone,
+ * rounds: 1 + 2⁻⁴⁸ covers both. What underflows in a product, an exact remainder or a bound is below 2⁻¹⁰⁶⁸; `tiny`
  * stands for it, large enough to stay a normal number in products, since subnormal bounds would cost a third of the
  * speed. Sums lose nothing there, all words being whole multiples of 2⁻¹⁰⁷⁴. Where something overflows, v and so e are
  * NaN or infinite: the value is not known. Angles from 2²⁹ on are not known either, nor eᵃ and log a where a or log a
@@ -46,21 +46,21 @@ typedef struct words {
     lanes h, l;
 } words;
 
-/* a + b exactly */
+/* a + b exactly: Knuth's TwoSum */
 static inline words two_sum(lanes a, lanes b)
 {
     lanes sum = a + b, most = sum - a;
     return (words){sum, (a - (sum - most)) + (b - most)};
 }
 
-/* The same where |a| ≥ |b| or a = 0 */
+/* The same where |a| ≥ |b| or a = 0: Dekker's Fast2Sum */
 static inline words fast_two_sum(lanes a, lanes b)
 {
     lanes sum = a + b;
     return (words){sum, b - (sum - a)};
 }
 
-/* a b exactly, but for what underflows: less than 2⁻¹⁰⁷² */
+/* a b exactly (TwoProd), but for what underflows: less than 2⁻¹⁰⁷² */
 #if defined(__FP_FAST_FMA) || defined(__FMA__) || defined(__aarch64__)
 static inline words two_product(lanes a, lanes b)
 {
@@ -85,7 +85,7 @@ static inline words two_product(lanes a, lanes b)
 }
 #endif
 
-/* Within 3u²/(1 − 4u) of the sum, however much cancels. */
+/* Within 3u²/(1 − 4u) of the sum, however much cancels: JMP, algorithm 6, AccurateDWPlusDW. */
 static inline words words_add(words a, words b)
 {
     words high = two_sum(a.h, b.h), low = two_sum(a.l, b.l), sum = fast_two_sum(high.h, high.l + low.h);
@@ -93,15 +93,15 @@ static inline words words_add(words a, words b)
 }
 #endif
 
-/* Within u²(|a + b| + |a|): only adding a.l rounds. */
+/* Within u²(|a + b| + |a|): only adding a.l rounds. JMP, algorithm 4, DWPlusFP: within 2u². */
 static inline words words_add_lanes(words a, lanes b)
 {
     words high = two_sum(a.h, b);
     return two_sum(high.h, high.l + a.l);
 }
 
-/* Within 8u² of the product: each of the two mixed products rounds by u², their sum by 2u², adding the exact low word,
- * itself at most u, by 3u², and a.l b.l is left out. */
+/* Within 7u² of the product: JMP, algorithm 10, DWTimesDW1. Each of the two mixed products rounds by u², their sum by
+ * 2u², adding the exact low word, itself at most u, by 3u², and a.l b.l is left out. */
 static inline words words_multiply(words a, words b)
 {
     words p = two_product(a.h, b.h);
@@ -183,7 +183,7 @@ static inline real real_square(real a)
     return real_multiply(a, a);
 }
 
-/* A quotient q of the high words, then what is left of a, divided again.
+/* A quotient q of the high words, then what is left of a, divided again: JMP, algorithm 17, with q b by algorithm 8.
  *
  * |q b − a| ≤ 3.1u|a|. Of what is left, computed, the product q b is off by 3u²|a| (q b.l rounds by u², adding it by
  * 2u²), the difference of the low words by 2.1u² and the sum by 3.1u²; a.v − p.h is exact. Dividing by b.v for b moves
@@ -202,7 +202,7 @@ static inline real real_divide(real a, real b)
 }
 
 /* r = √a.v, then what is left, a − r², over 2r. What is left is at most 3u a; a.v − r² is exact, adding a.w rounds by
- * 3u² a, 1.5u² of the root; dividing rounds by 1.5u², and 2r for √a + r moves the quotient by 1.2u²: less than 5u².
+ * 3u² a, 1.5u² of the root; dividing rounds by 1.5u², and 2r for √a + r moves the quotient: SQRTDWtoDW, 25/8 u² < 5u².
  * |√a − √a′| ≤ e/√a, and ≤ √e where a ≤ e; the exact value a′ is never below 0. */
 static inline real root(real a)
 {
@@ -246,8 +246,8 @@ static inline words horner(const double *high, const double *low, int stride, ma
     return sum;
 }
 
-/* A bound on what Horner's rule and leaving out the rest lose, for 0 ≤ t ≤ limit, where each term is at most `ratio` of
- * the one before and the first one cₖ = `first`.
+/* A bound on what Horner's rule (Higham, section 5.1) and truncation lose, for 0 ≤ t ≤ limit, where each term is at
+ * most `ratio` of the one before and the first one cₖ = `first`.
  *
  * With terms of size Tₖ, the steps in two words lose at most 3u² + u²/2, for the coefficient's own rounding, of every
  * Tₖ and 15u² of the sum of those after it: in all 4u² ΣTₖ + 15u² ΣkTₖ ≤ u² first (4/(1−ratio) + 15 ratio/(1−ratio)²).
@@ -297,7 +297,7 @@ static inline real arctangent_series(real t)
 
 /* --- angles ----------------------------------------------------------------------------------------------------- */
 
-/* a − n h for whole n, |n| < 2²⁹, and a number h < 2, π/2 or log 2, in three words. n times the first two is exact in
+/* a − n h (Cody–Waite), n whole, |n| < 2²⁹, and h < 2, π/2 or log 2, in three words: n times the first two is exact in
  * two words each; the sums lose 3u² of what they give, first |a − n h₀| ≤ |r| + 2⁻⁵³|n|, then |r|, the last one 2u²|r|;
  * what is left out of n h and the rounding of n h₂ are below 2⁻¹⁶¹|n|: together 9u²|r| + 2⁻¹⁵⁷|n|. */
 static inline words words_reduced(words a, lanes n, const double *h)

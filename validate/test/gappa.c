@@ -133,3 +133,10 @@ Test(gappa, what_is_on_record_of_both_provers_is_what_they_prove)
     NEEDS_GAPPA();
     expect_said("docs/gappa --check", 0, "");
 }
+
+/* The constants are read from the filters' text: one that is smaller than what Gappa proves of the rule fails. */
+Test(gappa, filters_use_no_less_than_their_rules)
+{
+    NEEDS_GAPPA();
+    expect_said("docs/gappa --rules", 0, "| real_filter64.h | a / b | 16: ");
+}
