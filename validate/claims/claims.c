@@ -8,6 +8,7 @@
 #include "validate/base/options.h"
 #include "validate/base/output.h"
 #include "validate/base/process.h"
+#include "validate/base/program.h"
 #include "validate/base/progress.h"
 
 #include <math.h>
@@ -63,6 +64,14 @@ void findings_remark(struct findings *findings, const char *text, ...)
     va_list arguments;
     va_start(arguments, text);
     vsnprintf(findings->remark + used, sizeof findings->remark - used, text, arguments);
+    va_end(arguments);
+}
+
+void findings_effort(struct findings *findings, const char *text, ...)
+{
+    va_list arguments;
+    va_start(arguments, text);
+    vsnprintf(findings->effort, sizeof findings->effort, text, arguments);
     va_end(arguments);
 }
 
@@ -158,22 +167,60 @@ void claim_measure(const struct claim *claim, const struct experiment *experimen
     describe(claim, &result->findings, result->measured, sizeof result->measured);
 }
 
+#define FREE_BODY "validate/claims/free_body.c"
+
 /* --- experiments ------------------------------------------------------------------------------------------------ */
+
+/* A subject's experiments, with the files that they are made of: what they share with others, such as the reference, is
+ * left out, since other tests hold that. */
+static const struct subject {
+    const struct experiment *experiments;
+    const char *sources[6]; /* ended by null */
+} subjects[] = {
+    {so3_experiments, {"validate/claims/so3.c"}},
+    {cost_experiments, {"validate/claims/cost.c", "validate/claims/ways.c"}},
+    {rotation_experiments, {"validate/claims/rotation.c"}},
+    {quaternion_experiments, {"validate/claims/quaternion.c"}},
+    {scheme_experiments, {"validate/claims/scheme.c", FREE_BODY}},
+    {magnus_experiments, {"validate/claims/magnus.c"}},
+    {list_experiments, {"validate/claims/list.c", "validate/list/work.c", "validate/list/heat.c"}},
+    {delta_experiments, {"validate/claims/delta.c"}},
+    {pairs_experiments, {"validate/claims/pairs.c"}},
+    {constraint_experiments, {"validate/claims/constraint.c"}},
+    {integrator_experiments, {"validate/claims/integrator.c", FREE_BODY, "validate/claims/free_body_float.c"}},
+    {free_motion_experiments, {"validate/claims/free_motion.c", FREE_BODY}},
+    {order_experiments, {"validate/claims/order.c"}},
+    {slots_experiments, {"validate/claims/slots.c"}},
+};
+
+/* Returns the subject of a claim and stores its experiment, or returns null. */
+static const struct subject *subject_of(const char *id, const struct experiment **found)
+{
+    for (size_t s = 0; s < sizeof subjects / sizeof *subjects; s++)
+        for (const struct experiment *experiment = subjects[s].experiments; experiment->id; experiment++) {
+            const size_t length = strlen(experiment->id);
+            if (strncmp(experiment->id, id, length) == 0 && (id[length] == 0 || id[length] == '.')) {
+                *found = experiment;
+                return &subjects[s];
+            }
+        }
+    *found = NULL;
+    return NULL;
+}
 
 const struct experiment *claims_experiment(const char *id)
 {
-    static const struct experiment *const subjects[] = {
-        so3_experiments,    cost_experiments,       rotation_experiments,   quaternion_experiments,
-        scheme_experiments, magnus_experiments,     list_experiments,       delta_experiments,
-        pairs_experiments,  constraint_experiments, integrator_experiments, free_motion_experiments,
-        order_experiments,  slots_experiments};
-    for (size_t s = 0; s < sizeof subjects / sizeof *subjects; s++)
-        for (const struct experiment *experiment = subjects[s]; experiment->id; experiment++) {
-            const size_t length = strlen(experiment->id);
-            if (strncmp(experiment->id, id, length) == 0 && (id[length] == 0 || id[length] == '.'))
-                return experiment;
-        }
-    return NULL;
+    const struct experiment *experiment;
+    subject_of(id, &experiment);
+    return experiment;
+}
+
+const char *const *claims_sources(const char *id)
+{
+    static const char *const none[] = {NULL};
+    const struct experiment *experiment;
+    const struct subject *subject = subject_of(id, &experiment);
+    return subject ? subject->sources : none;
 }
 
 /* --- the record ------------------------------------------------------------------------------------------------- */
@@ -205,7 +252,7 @@ int claim_is_as_recorded(const struct claim_result *result, int full, FILE *comp
 
 struct verb {
     const char *format, *path, *data, *output;
-    int full, timed;
+    int full, timed, untimed, stale;
 };
 
 /* An argument names a claim, or a table of them: "C21" stands for C21.64.linear and all its rows. */
@@ -246,17 +293,21 @@ static int can_run(int argc, char **argv, const struct claim *claims, size_t cou
 /* The result that the file records, for a claim that was not measured now. */
 static struct claim_result recorded(const struct claim *claim)
 {
-    struct claim_result result = {.claim = claim, .verdict = claim->verdict, .finding = claim->finding};
+    struct claim_result result = {
+        .claim = claim, .verdict = claim->verdict, .finding = claim->finding, .record = claim->record};
     snprintf(result.measured, sizeof result.measured, "%s", claim->measured);
     return result;
 }
 
-/* Named, or one of those that are run without a name: all of --timed's, and else what does not take minutes. */
+/* Named, or one of those that are run without a name: with --timed or --untimed all of that kind, and else what does
+ * not take minutes. */
 static int is_wanted(const struct verb *verb, const struct claim *claim, int argc, char **argv)
 {
     if (argc > 1)
         return is_named(claim, argc, argv);
-    return verb->timed ? claim->this_machine : verb->full || !claims_experiment(claim->id)->slow;
+    if (verb->timed || verb->untimed)
+        return claim->this_machine == verb->timed;
+    return verb->full || !claims_experiment(claim->id)->slow;
 }
 
 /* What the claims from `first` on take with --full. */
@@ -300,6 +351,8 @@ static int is_judgeable(const struct claim *claim)
 static size_t run(const struct verb *verb, const struct claim *claims, size_t count, int argc, char **argv,
                   struct claim_result *results)
 {
+    struct claim_record begun;
+    claim_record_begin(&begun, verb->path);
     const int whole = strcmp(verb->format, "csv") == 0;
     const double all = seconds_of(verb, claims, 0, count, argc, argv);
     struct progress progress = progress_begin("claims");
@@ -309,8 +362,10 @@ static size_t run(const struct verb *verb, const struct claim *claims, size_t co
         if (wanted && is_judgeable(&claims[i])) {
             const double left = seconds_of(verb, claims, i, count, argc, argv);
             show_progress(&progress, claims[i].id, i + 1, count, all - left, verb->full ? left : 0);
-            claim_measure(&claims[i], claims_experiment(claims[i].id), verb->full, &results[done++]);
-        } else if (wanted || whole || (argc == 1 && !verb->timed)) {
+            claim_measure(&claims[i], claims_experiment(claims[i].id), verb->full, &results[done]);
+            claim_record_make(&results[done].record, &begun, verb->path, &results[done], verb->full);
+            done++;
+        } else if (wanted || whole || (argc == 1 && !verb->timed && !verb->untimed)) {
             results[done++] = recorded(&claims[i]);
         }
     }
@@ -353,6 +408,27 @@ static int judge(const struct verb *verb, const struct claim *claims, size_t cou
     return status;
 }
 
+/* Prints the stale records and the commands that make them anew. */
+static int print_stale(const struct verb *verb, const struct claim *claims, size_t count)
+{
+    size_t stale[2] = {0};
+    if (!can_run(1, NULL, claims, count))
+        return STATUS_USAGE;
+    for (size_t i = 0; i < count; i++) {
+        const char *why = claim_stale(&claims[i], verb->path);
+        if (why)
+            printf("%s: %s\n", claims[i].id, why);
+        stale[claims[i].this_machine != 0] += why != NULL;
+    }
+    if (stale[0])
+        printf("%zu are recorded by: %s claims --full --untimed --format csv -o %s\n", stale[0], program_called(),
+               verb->path);
+    if (stale[1])
+        printf("%zu are times, recorded on a quiet machine by: %s claims --full --timed --format csv -o %s\n", stale[1],
+               program_called(), verb->path);
+    return stale[0] + stale[1] ? STATUS_SHORT : STATUS_WITHIN;
+}
+
 /* More: how claim_judge comes to its verdicts. */
 static const struct usage usage = {
     .arguments = "[CLAIM…]",
@@ -366,7 +442,7 @@ static const struct usage usage = {
         "  refined     some readings hold and others fail: the finding says which\n"
         "  undecided   some reading is unclear, and those that are not agree",
     .example = "plumb claims C4",
-    .falls_short = "a verdict is not the one on record",
+    .falls_short = "a verdict is not the one on record, or a record is stale",
     .nothing = "there are no claims"};
 
 int verb_claims(int argc, char **argv)
@@ -377,6 +453,9 @@ int verb_claims(int argc, char **argv)
          0},
         {"timed", 0, OPTION_FLAG, &verb.timed, NULL, "the claims about times alone (with --full about seven minutes)",
          0},
+        {"untimed", 0, OPTION_FLAG, &verb.untimed, NULL, "all others (with --full about three minutes)", 0},
+        {"stale", 0, OPTION_FLAG, &verb.stale, NULL,
+         "name the records that are older than their experiment's code, or made with less than --full", 0},
         {"format", 0, OPTION_CHOICE, &verb.format, "FORMAT", "text, json, markdown or csv", "text|json|markdown|csv"},
         {"output", 'o', OPTION_TEXT, &verb.output, "FILE", "write there instead of standard output", 0},
         {"claims", 0, OPTION_TEXT, &verb.path, "FILE", "the claims, if not claims.csv of the data", 0},
@@ -384,14 +463,24 @@ int verb_claims(int argc, char **argv)
         {0},
     };
     int status = options_parse(&usage, options, &argc, argv);
-    if (status == OPTIONS_GO && verb.timed && argc > 1)
-        status = refuse("claims", "--timed takes no claim: %s", argv[1]);
+    if (status == OPTIONS_GO && verb.timed && verb.untimed)
+        status = refuse("claims", "--timed and --untimed leave no claim");
+    if (status == OPTIONS_GO && (verb.timed || verb.untimed || verb.stale) && argc > 1)
+        status = refuse("claims", "--%s takes no claim: %s",
+                        verb.timed     ? "timed"
+                        : verb.untimed ? "untimed"
+                                       : "stale",
+                        argv[1]);
     if (status != OPTIONS_GO)
         return status;
     char *found = verb.path ? NULL : data_find("claims", verb.data, "claims.csv");
     struct claim *claims = NULL;
-    const long count = verb.path || found ? claims_read(found ? found : verb.path, &claims) : -1;
-    status = count < 0 ? STATUS_USAGE : count == 0 ? STATUS_NOTHING : judge(&verb, claims, (size_t)count, argc, argv);
+    verb.path = found ? found : verb.path;
+    const long count = verb.path ? claims_read(verb.path, &claims) : -1;
+    status = count < 0    ? STATUS_USAGE
+             : count == 0 ? STATUS_NOTHING
+             : verb.stale ? print_stale(&verb, claims, (size_t)count)
+                          : judge(&verb, claims, (size_t)count, argc, argv);
     free(claims);
     free(found);
     return status;

@@ -1,8 +1,8 @@
 /* Tests what the articles claim: experiments fill cells with measurements, and verdicts follow from the cells.
  *
- * Here: the interface between the verb (claims.c), its formats (report.c), the file (file.c) and the
- * experiments (so3.c …, one file per subject). What is claimed, and where in the articles, are facts kept in
- * data/claims.csv. An experiment does not know what is claimed: it measures. Claim and measurement meet in
+ * Here: the interface between the verb (claims.c), its formats (report.c), the file (file.c), how old a record is
+ * (record.c) and the experiments (so3.c …, one file per subject). What is claimed, and where in the articles, are facts
+ * kept in data/claims.csv. An experiment does not know what is claimed: it measures. Claim and measurement meet in
  * `claim_judge`. */
 #ifndef CLAIMS_H
 #define CLAIMS_H
@@ -14,6 +14,7 @@
 #include "validate/bench/bench.h"
 
 #include <stddef.h>
+#include <stdint.h>
 #include <stdio.h>
 
 /* One measured number. A READING is one way to understand the claim, and is judged; CONTEXT is only shown. */
@@ -30,6 +31,7 @@ struct findings {
     struct cell *cells;
     size_t count, capacity;
     char remark[512]; /* what the experiment found beyond yes and no: a sharper constant, a condition */
+    char effort[64];  /* what was tried: "lists of up to 1000000 elements"; or nothing */
 };
 
 /* What is asked of an experiment. */
@@ -49,6 +51,8 @@ void findings_add_interval(struct findings *findings, enum cell_role role, struc
 void findings_at(struct findings *findings, const char *at, ...) __attribute__((format(printf, 2, 3)));
 /* Adds to the remark. */
 void findings_remark(struct findings *findings, const char *text, ...) __attribute__((format(printf, 2, 3)));
+/* Says what was tried, in place of what was said before. */
+void findings_effort(struct findings *findings, const char *text, ...) __attribute__((format(printf, 2, 3)));
 void findings_free(struct findings *findings);
 
 /* The experiment for the claim `id`, or, for a table, for all claims whose ids begin with `id` and a dot; the first
@@ -76,14 +80,30 @@ enum relation { AT_MOST, BELOW, AT_LEAST, ABOVE, ABOUT /* within a tenth of the 
 
 enum claim_verdict { CONFIRMED, REFUTED, REFINED, UNDECIDED, CLAIM_VERDICTS };
 
+/* What a row of the file rests on; docs/articles.md defines these. Only the first two are claims. */
+enum claim_basis {
+    BASIS_SAID,          /* the article's words, or a formula that it prints */
+    BASIS_RECONSTRUCTED, /* the article's words about a formula that is lost; ours stands for it */
+    BASIS_SLIP,          /* a printed line that the article itself corrects further on: an erratum */
+    BASIS_OWN,           /* no article says it: a finding of plumb's own */
+    CLAIM_BASES
+};
+
+/* How a record was made; record.c. All of it is empty in one that is older than these columns. */
+struct claim_record {
+    char date[12], processor[64], effort[72], commit[24], code[20];
+};
+
 struct claim {
     char id[48], article[64], section[64];
+    enum claim_basis basis;
     char text[256];
     enum relation relation;
     double limit;
     char unit[48];
     int this_machine;                              /* the reading is a time: another machine may give another verdict */
     char verdict[16], measured[128], finding[512]; /* as the file records them from an earlier run, or nothing */
+    struct claim_record record;
 };
 
 /* A claim with its result: a new one, or the file's record if its experiment was not run. */
@@ -93,8 +113,12 @@ struct claim_result {
     struct findings findings;
     char measured[128];
     const char *verdict, *finding;
+    struct claim_record record;
 };
 
+/* True if an article makes the claim: it is no slip, and no finding of plumb's own. */
+int claim_is_made(const struct claim *claim);
+const char *claim_basis_text(enum claim_basis basis);
 const char *claim_verdict_text(enum claim_verdict verdict);
 const char *relation_text(enum relation relation);
 
@@ -115,6 +139,21 @@ int claim_is_as_recorded(const struct claim_result *result, int full, FILE *comp
 long claims_read(const char *path, struct claim **claims);
 /* The experiment of a claim, or null. */
 const struct experiment *claims_experiment(const char *id);
+/* Returns the source files of a claim's experiment, below the root of the source tree, ended by null. */
+const char *const *claims_sources(const char *id);
+
+/* Fills in what all records of a run share: date, processor and commit of the source tree that holds the file. */
+void claim_record_begin(struct claim_record *record, const char *claims_file);
+/* Fills in the record of a new result: what was begun, with the effort and the code's fingerprint. */
+void claim_record_make(struct claim_record *record, const struct claim_record *begun, const char *claims_file,
+                       const struct claim_result *result, int full);
+/* True if the claim's experiment leaves nothing out: with --full, or if it has no shorter form. */
+int claim_is_measured_in_full(const char *id, int full);
+int claim_is_recorded_in_full(const struct claim *claim);
+/* Returns why a record is stale, or null if it is not. */
+const char *claim_stale(const struct claim *claim, const char *claims_file);
+/* Returns the fingerprint of what had `so_far`, followed by C code without its comments and blanks. */
+uint64_t claim_code_fingerprint(uint64_t so_far, const char *text);
 
 void claims_print_text(FILE *stream, const struct claim_result *results, size_t count, int cells);
 void claims_print_markdown(FILE *stream, const struct claim_result *results, size_t count);

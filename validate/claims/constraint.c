@@ -123,16 +123,21 @@ static double energy_of_a_pendulum(double beta)
     return most / 9.81;
 }
 
+/* The document says that β = 1 can destabilise: one simulation that it does suffices. */
 static void run_whole(struct findings *findings)
 {
     static const double shares[2] = {1, 0.2};
+    double most = fmax(energy_of_a_pendulum(1), energy_on_a_floor(1));
+    for (int k = 2; k <= 3; k++)
+        most = fmax(most, energy_side_by_side(k, 1));
+    findings_add(findings, READING, most, "the greatest of these with β = 1");
     for (int i = 0; i < 2; i++) {
-        const enum cell_role role = i == 0 ? READING : CONTEXT;
-        findings_add(findings, role, energy_of_a_pendulum(shares[i]), "a pendulum, solved exactly, β = %g", shares[i]);
-        findings_add(findings, role, energy_on_a_floor(shares[i]), "begun 5 cm within a floor, β = %g", shares[i]);
+        findings_add(findings, CONTEXT, energy_of_a_pendulum(shares[i]), "a pendulum, solved exactly, β = %g",
+                     shares[i]);
+        findings_add(findings, CONTEXT, energy_on_a_floor(shares[i]), "begun 5 cm within a floor, β = %g", shares[i]);
         for (int k = 2; k <= 3; k++)
-            findings_add(findings, role, energy_side_by_side(k, shares[i]), "%d times the same, side by side, β = %g",
-                         k, shares[i]);
+            findings_add(findings, CONTEXT, energy_side_by_side(k, shares[i]),
+                         "%d times the same, side by side, β = %g", k, shares[i]);
     }
     findings_remark(findings,
                     "not where constraints are solved together, such as a pendulum; k of the same, corrected side by "

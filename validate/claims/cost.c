@@ -16,7 +16,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ELEMENTS = 512, MOST_INPUTS = 9, MOST_OUTPUTS = 18, MOST_WAYS = 3, ROUNDS = 1001, SHORT_ROUNDS = 201 };
+enum { ELEMENTS = 512, MOST_INPUTS = 9, MOST_OUTPUTS = 18, MOST_WAYS = 3, ROUNDS = 401, SHORT_ROUNDS = 201 };
+
+/* A race's interval is of that minute, clock and placement in memory: --full runs it some times, far apart, on memory
+ * of its own, and takes an interval that holds all of theirs. */
+enum { REPETITIONS = 5 };
 
 /* Much shorter than a time slice, so that most rounds are not interrupted and the median comes from those. */
 static const double sample_seconds = 1e-4;
@@ -93,14 +97,48 @@ static int agree(const struct way *a, const struct way *b, float tolerance)
     return 1;
 }
 
-/* Adds the time of the race's first runner over that of those in `below` together. */
-static void add_ratio(struct findings *findings, enum cell_role role, const struct race *race, const int *below,
-                      const char *name)
+/* What races of the same ways found: the median of their ratios, in an interval that holds all of theirs. */
+struct repeated {
+    size_t count;
+    double ratio[REPETITIONS], ns[REPETITIONS], low, high;
+};
+
+/* The time of the race's first runner over that of those in `below` together. */
+static void take_race(struct repeated *repeated, struct race *race, const int *below)
 {
-    const struct interval ratio = race_ratio(race, (int[]){0, -1}, 1, below, 1);
-    const struct interval time = race_time(race, 0, 1e9 / ELEMENTS);
+    if (race->seconds && repeated->count < REPETITIONS) {
+        const struct interval ratio = race_ratio(race, (int[]){0, -1}, 1, below, 1);
+        repeated->low = repeated->count ? fmin(repeated->low, ratio.low) : ratio.low;
+        repeated->high = repeated->count ? fmax(repeated->high, ratio.high) : ratio.high;
+        repeated->ratio[repeated->count] = ratio.median;
+        repeated->ns[repeated->count++] = race_time(race, 0, 1e9 / ELEMENTS).median;
+    }
+    race_free(race);
+}
+
+static double median_of(double *values, size_t count)
+{
+    for (size_t i = 1; i < count; i++)
+        for (size_t k = i; k > 0 && values[k] < values[k - 1]; k--) {
+            const double other = values[k];
+            values[k] = values[k - 1], values[k - 1] = other;
+        }
+    return values[count / 2];
+}
+
+static void add_ratio(struct findings *findings, enum cell_role role, struct repeated *repeated, const char *name)
+{
+    if (repeated->count == 0)
+        return;
+    const struct interval ratio = {median_of(repeated->ratio, repeated->count), repeated->low, repeated->high};
     findings_add_interval(findings, role, ratio, "%s", name);
-    findings_at(findings, "%.2f ns an element", time.median);
+    findings_at(findings, "%.2f ns an element", median_of(repeated->ns, repeated->count));
+    findings_effort(findings, "%zu races of %d rounds", repeated->count, repeated->count > 1 ? ROUNDS : SHORT_ROUNDS);
+}
+
+static size_t repetitions(const struct effort *effort)
+{
+    return effort->full ? REPETITIONS : 1;
 }
 
 /* A ratio to be measured: the first way's time over that of the others together. */
@@ -113,29 +151,41 @@ struct comparison {
     float tolerance;         /* between the results of the first two; 0: they do different work */
 };
 
-static void compare_on_path(struct findings *findings, const struct effort *effort, enum cell_role role,
-                            const struct comparison *comparison, int avx2)
+/* Races the ways once, on memory of their own; 0 where their results differ. */
+static int compare_once(const struct comparison *comparison, int avx2, size_t rounds, struct repeated *repeated)
 {
     struct way *ways = calloc(MOST_WAYS, sizeof *ways);
     struct runner runners[MOST_WAYS];
-    char name[128];
     if (!ways)
-        return;
-    snprintf(name, sizeof name, "%s, %s", comparison->name, avx2 ? "AVX2 and FMA" : "any processor");
+        return 1;
     for (size_t i = 0; i < comparison->ways; i++) {
         way_make(&ways[i], comparison->way[i], avx2, &comparison->inputs[i > 0], comparison->outputs[i]);
         runners[i] = (struct runner){.run = run_way, .self = &ways[i]};
     }
-    if (comparison->tolerance > 0 && !agree(&ways[0], &ways[1], comparison->tolerance)) {
-        findings_add(findings, role, NAN, "%s", name);
-        findings_at(findings, "the results differ by more than %g", comparison->tolerance);
-    } else {
-        struct race race = race_run(runners, comparison->ways, effort->full ? ROUNDS : SHORT_ROUNDS, sample_seconds);
-        if (race.seconds)
-            add_ratio(findings, role, &race, comparison->ways == 2 ? (int[]){1, -1} : (int[]){1, 2, -1}, name);
-        race_free(&race);
+    const int same = comparison->tolerance <= 0 || agree(&ways[0], &ways[1], comparison->tolerance);
+    if (same) {
+        struct race race = race_run(runners, comparison->ways, rounds, sample_seconds);
+        take_race(repeated, &race, comparison->ways == 2 ? (int[]){1, -1} : (int[]){1, 2, -1});
     }
     free(ways);
+    return same;
+}
+
+static void compare_on_path(struct findings *findings, const struct effort *effort, enum cell_role role,
+                            const struct comparison *comparison, int avx2)
+{
+    struct repeated repeated = {0};
+    char name[128];
+    int same = 1;
+    snprintf(name, sizeof name, "%s, %s", comparison->name, avx2 ? "AVX2 and FMA" : "any processor");
+    for (size_t i = 0; i < repetitions(effort) && same; i++)
+        same = compare_once(comparison, avx2, effort->full ? ROUNDS : SHORT_ROUNDS, &repeated);
+    if (same) {
+        add_ratio(findings, role, &repeated, name);
+    } else {
+        findings_add(findings, role, NAN, "%s", name);
+        findings_at(findings, "the results differ by more than %g", comparison->tolerance);
+    }
 }
 
 /* Adds the ratio as this processor runs it, in the role given, then as any processor does, as context. */
@@ -220,7 +270,8 @@ static int first_dearer(const struct findings *findings, size_t first, size_t st
     return 0;
 }
 
-/* From 0.5 rad, where the polynomials end, n doublings reach 2ⁿ⁻¹: a full turn in four. */
+/* From 0.5 rad, where the polynomials end, n doublings reach 2ⁿ⁻¹: a full turn in four. "At some point" is said, so
+ * that the most doublings are judged; the others stand beside them. */
 static void run_further_doublings(const struct effort *effort, struct findings *findings)
 {
     static const enum way_of ways[2][7] = {
@@ -232,16 +283,15 @@ static void run_further_doublings(const struct effort *effort, struct findings *
             char name[128];
             snprintf(name, sizeof name, "%s up to %g rad, doubled %d times", with_T ? "R(v) and T(v)" : "R(v)",
                      (double)most, 2 * k);
-            compare_on_vectors(findings, effort, READING, ways[with_T][k], ways[with_T][0], with_T ? 18 : 9, most / 2,
-                               most, tolerance_at(most), name);
+            compare_on_vectors(findings, effort, k == 6 ? READING : CONTEXT, ways[with_T][k], ways[with_T][0],
+                               with_T ? 18 : 9, most / 2, most, tolerance_at(most), name);
         }
     remark(findings, "of the closed formulas' time",
            (const char *const[]){"R doubled twice", "4 times", "6", "8", "10", "12", "R and T doubled twice", "4 times",
                                  "6", "8", "10", "12", NULL});
     const size_t step = plumb_path_available(PLUMB_AVX2) ? 2 : 1;
     if (findings->count == 12 * step)
-        findings_remark(findings,
-                        "; within a full turn it is cheaper, and dearer from %d doublings on (R), %d (R and T)",
+        findings_remark(findings, "; dearer from %d doublings on (R), %d (R and T); a full turn takes four",
                         first_dearer(findings, 0, step), first_dearer(findings, 6 * step, step));
 }
 
@@ -250,8 +300,8 @@ static void run_double_angle(const struct effort *effort, struct findings *findi
     static const struct doubling doublings[] = {
         {READING, DOUBLED_R, CLOSED_R, 9, 0.5f, 1, "R(v), coefficients doubled once"},
         {READING, DOUBLED_R_T, CLOSED_R_T, 18, 0.5f, 1, "R(v) and T(v), coefficients doubled once"},
-        {CONTEXT, SQUARED_R, CLOSED_R, 9, 0.5f, 1, "R(v), the matrix squared"},
-        {CONTEXT, SQUARED_R_T, CLOSED_R_T, 18, 0.5f, 1, "R(v) and T(v), the matrices multiplied"},
+        {READING, SQUARED_R, CLOSED_R, 9, 0.5f, 1, "R(v), the matrix squared"},
+        {READING, SQUARED_R_T, CLOSED_R_T, 18, 0.5f, 1, "R(v) and T(v), the matrices multiplied"},
     };
     compare_doublings(effort, findings, doublings, sizeof doublings / sizeof *doublings);
     remark(findings, "of the closed formulas' time",
@@ -259,7 +309,7 @@ static void run_double_angle(const struct effort *effort, struct findings *findi
 }
 
 /* R and T by plumb's kernels of a path: together against one after the other. */
-static void compare_kernels(struct findings *findings, const struct effort *effort, const char *path, const char *name)
+static void race_kernels(const char *path, size_t rounds, struct repeated *repeated)
 {
     static const char *const kernels[] = {"so3.exp_average", "so3.exp", "so3.average"};
     struct entrant entrants[3];
@@ -275,12 +325,18 @@ static void compare_kernels(struct findings *findings, const struct effort *effo
         runners[made] = entrants[made].runner;
     }
     if (made == 3) {
-        struct race race = race_run(runners, 3, effort->full ? ROUNDS : SHORT_ROUNDS, sample_seconds);
-        if (race.seconds)
-            add_ratio(findings, READING, &race, (int[]){1, 2, -1}, name);
-        race_free(&race);
+        struct race race = race_run(runners, 3, rounds, sample_seconds);
+        take_race(repeated, &race, (int[]){1, 2, -1});
     }
     entrants_free(entrants, made);
+}
+
+static void compare_kernels(struct findings *findings, const struct effort *effort, const char *path, const char *name)
+{
+    struct repeated repeated = {0};
+    for (size_t i = 0; i < repetitions(effort); i++)
+        race_kernels(path, effort->full ? ROUNDS : SHORT_ROUNDS, &repeated);
+    add_ratio(findings, CONTEXT, &repeated, name);
 }
 
 static void run_together(const struct effort *effort, struct findings *findings)
@@ -298,8 +354,8 @@ static void run_together(const struct effort *effort, struct findings *findings)
     compare_kernels(findings, effort, "plumb portable", "plumb's portable kernels, |v| ≤ 1");
     compare_kernels(findings, effort, "plumb avx2", "plumb's AVX2 kernels, |v| ≤ 1");
     if (findings->count == scalar + 2)
-        findings_remark(findings, "; plumb's kernels: AVX2 %.2f, portable %.2f", findings->cells[scalar + 1].value,
-                        findings->cells[scalar].value);
+        findings_remark(findings, "; plumb's kernels, which write more than they compute: AVX2 %.2f, portable %.2f",
+                        findings->cells[scalar + 1].value, findings->cells[scalar].value);
 }
 
 /* --- C29, C30: quaternions -------------------------------------------------------------------------------------- */
@@ -333,11 +389,11 @@ static void run_orthonormalise(const struct effort *effort, struct findings *fin
 }
 
 const struct experiment cost_experiments[] = {
-    {.id = "C26", .run = run_closed_formula, .seconds = 2},
-    {.id = "C27.further", .run = run_further_doublings, .seconds = 2},
-    {.id = "C27", .run = run_double_angle, .seconds = 2},
-    {.id = "C28", .run = run_together, .seconds = 2},
-    {.id = "C29", .run = run_cubic, .seconds = 2},
-    {.id = "C30", .run = run_orthonormalise, .seconds = 2},
+    {.id = "C26", .run = run_closed_formula, .sampled = 1, .seconds = 4},
+    {.id = "C27.further", .run = run_further_doublings, .sampled = 1, .seconds = 4},
+    {.id = "C27", .run = run_double_angle, .sampled = 1, .seconds = 4},
+    {.id = "C28", .run = run_together, .sampled = 1, .seconds = 4},
+    {.id = "C29", .run = run_cubic, .sampled = 1, .seconds = 4},
+    {.id = "C30", .run = run_orthonormalise, .sampled = 1, .seconds = 4},
     {0},
 };

@@ -147,7 +147,7 @@ static void run_counteraction(struct findings *findings)
                                         "the blow changes the acceleration too"};
     double general = 0;
     for (enum blow blow = VELOCITY_ALONE; blow <= ACCELERATION_TOO; blow++) {
-        findings_add(findings, READING, greatest_share(blow, 0), "%s", blows[blow]);
+        findings_add(findings, blow == VELOCITY_ALONE ? READING : CONTEXT, greatest_share(blow, 0), "%s", blows[blow]);
         general = fmax(general, greatest_share(blow, 1));
     }
     findings_add(findings, CONTEXT, general, "the general form, all three blows");

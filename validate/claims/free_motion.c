@@ -188,22 +188,69 @@ static double share_of_term(engine_turn_function *turn, int term)
     return along / all;
 }
 
+/* What libraries do with the term unless they are told otherwise, by their sources and documentation. The article is of
+ * 2014 and speaks of what one finds in a library; those of before and of after it are counted apart.
+ *
+ *   Bullet, to 2.82      flag BT_ENABLE_GYROPSCOPIC_FORCE, not set: m_rigidbodyFlags = 0
+ *   Bullet, since 2.83   implicit by pull requests 346 and 350 of March 2015, set in btRigidBody::setupRigidBody
+ *   ODE                  dBodySetGyroscopicMode since July 2008, set in dBodyCreate
+ *   ReactPhysics3D       no such term in DynamicsWorld.cpp of 2013, nor in DynamicsSystem.cpp of 2020
+ *   Jolt                 none before pull request 809 of December 2023; BodyCreationSettings::mApplyGyroscopicForce,
+ *                        false
+ *   PhysX 5.6            PxRigidBodyFlag::eENABLE_GYROSCOPIC_FORCES, not set
+ *   Rapier               RigidBodyBuilder::gyroscopic_forces_enabled since 0.29 of September 2025, false
+ *   Box3D                in b3IntegrateVelocitiesTask, no way to turn it off */
+static const struct library {
+    const char *name;
+    int year, has_term;
+    const char *installed; /* the engine that shows it here, or null */
+} libraries[] = {{"Bullet to 2.82", 2013, 0, NULL}, {"ODE", 2008, 1, NULL},
+                 {"ReactPhysics3D", 2013, 0, NULL}, {"Bullet since 2.83", 2015, 1, "Bullet"},
+                 {"ODE 0.16", 2019, 1, "ODE"},      {"ReactPhysics3D", 2020, 0, NULL},
+                 {"Jolt 5", 2024, 0, NULL},         {"PhysX 5.6", 2025, 0, NULL},
+                 {"Rapier 0.29", 2025, 0, NULL},    {"Box3D", 2025, 1, NULL}};
+enum { LIBRARIES = sizeof libraries / sizeof *libraries, ARTICLES_YEAR = 2014 };
+
+/* The share of the term that the installed engine has as it is; NaN if none of that name is installed. */
+static double installed_share(const char *name)
+{
+    char problem[256];
+    for (int i = 0; name && i < ENGINES; i++)
+        if (strcmp(engines[i][0], name) == 0) {
+            engine_turn_function *turn = engine_of(engines[i][1], problem, sizeof problem);
+            return turn ? share_of_term(turn, -1) : (double)NAN;
+        }
+    return NAN;
+}
+
 static void run_engines(struct findings *findings)
 {
-    size_t with = 0, count = 0;
+    double without[2] = {0}, all[2] = {0};
     char problem[256];
+    for (int i = 0; i < LIBRARIES; i++) {
+        const int later = libraries[i].year > ARTICLES_YEAR;
+        const double share = installed_share(libraries[i].installed);
+        without[later] += !libraries[i].has_term;
+        all[later]++;
+        findings_add(findings, CONTEXT, libraries[i].has_term, "%s, %d: the term by default", libraries[i].name,
+                     libraries[i].year);
+        if (!isnan(share) && (share > 0.5) != libraries[i].has_term)
+            findings_add(findings, READING, NAN, "%s: does not do here what is said of it", libraries[i].name);
+    }
+    findings_add(findings, READING, 100 * without[0] / all[0], "leave it out by default, up to %d", ARTICLES_YEAR);
+    findings_add(findings, READING, 100 * without[1] / all[1], "since");
     for (int i = 0; i < ENGINES; i++) {
         engine_turn_function *turn = engine_of(engines[i][1], problem, sizeof problem);
         if (!turn)
             continue;
-        const double share = share_of_term(turn, -1);
-        findings_add(findings, READING, share, "%s, as it is", engines[i][0]);
+        findings_add(findings, CONTEXT, share_of_term(turn, -1), "%s, as it is: of the term's effect", engines[i][0]);
         findings_add(findings, CONTEXT, share_of_term(turn, 0), "%s, the term turned off", engines[i][0]);
         findings_add(findings, CONTEXT, share_of_term(turn, 1), "%s, the term turned on", engines[i][0]);
-        with += share > 0.5;
-        count++;
     }
-    findings_remark(findings, "%zu of %zu have it in unless they are told otherwise; all can be told", with, count);
+    findings_remark(findings,
+                    "by default %.0f of %.0f libraries of up to 2014 leave it out (ODE has it), and %.0f of %.0f of "
+                    "today (Bullet since 2015, ODE and Box3D have it); Jolt, PhysX and Rapier do if told to",
+                    without[0], all[0], without[1], all[1]);
 }
 
 /* --- C68: precession ---------------------------------------------------------------------------------------------- */
@@ -260,7 +307,8 @@ static struct precession precession(struct free_body body, int steps)
     return found;
 }
 
-/* The article's word is "gradually rotates": that ω goes on about L all the time, or that it stays on a cone. */
+/* The article's word is "gradually rotates": that ω goes on about L all the time. Whether it stays on a cone is asked
+ * beside that, of bodies with three different moments. */
 static void run_precession(const struct effort *effort, struct findings *findings)
 {
     static const struct {
@@ -277,7 +325,10 @@ static void run_precession(const struct effort *effort, struct findings *finding
     double widest = 0, least = INFINITY;
     for (int i = 0; i < BODIES; i++) {
         const struct precession found = precession(bodies[i].body, effort->full ? STEPS : STEPS_QUICK);
-        findings_add(findings, READING, cone ? found.spread : found.least, "%s", bodies[i].name);
+        const double *I = bodies[i].body.I;
+        const int is_symmetric = I[0] == I[1] || I[1] == I[2];
+        findings_add(findings, cone && is_symmetric ? CONTEXT : READING, cone ? found.spread : found.least, "%s",
+                     bodies[i].name);
         findings_at(findings, "%.3g turns about L", found.turns);
         widest = fmax(widest, found.spread);
         least = fmin(least, found.least);

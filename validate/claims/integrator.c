@@ -62,9 +62,9 @@ static void run_energy_map(const struct effort *effort, struct findings *finding
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         findings_add(findings, READING, 100 * most_energy_change(RULE_MIDPOINT, parts[i], effort->full ? 100 : 25),
                      "greatest change in %%, parts of %.4g σ/|L|", parts[i]);
-    findings_remark(findings,
-                    "depends on the parts a step is taken in, about as their square; the article does not say them: "
-                    "parts between 8/9 and 1 of σ/|L| give its 0.3 %%, the √2 that its condition allows twice as much");
+    findings_remark(
+        findings, "depends on the parts a step is taken in, about as their square; the article's condition for them is "
+                  "lost: parts between 8/9 and 1 of σ/|L| give its 0.3 %%, and √2, which is ours, twice as much");
 }
 
 /* The greatest relative departure of the energy from the start over parts of a long run. */
@@ -161,8 +161,9 @@ static void run_order(struct findings *findings)
 {
     const struct free_body body = articles_body(0.5, 1, 0.75);
     for (enum rule rule = RULE_MIDPOINT; rule <= RULE_BODY_TRAPEZOID; rule++)
-        findings_add(findings, READING, round(100 * observed_order(rule)) / 100, "%s", rule_names[rule]);
-    findings_add(findings, READING, round(100 * observed_order(RULE_WORLD_C)) / 100, "trapezoid in world axes");
+        findings_add(findings, rule == RULE_MIDPOINT ? READING : CONTEXT, round(100 * observed_order(rule)) / 100, "%s",
+                     rule_names[rule]);
+    findings_add(findings, CONTEXT, round(100 * observed_order(RULE_WORLD_C)) / 100, "trapezoid in world axes");
     findings_remark(findings,
                     "one step at L = (0.5, 1, 0.75) is off by %.2g rad (midpoint), %.2g (trapezoid in body axes) and "
                     "%.2g (in world axes), of %.2g rad turned",
@@ -194,9 +195,9 @@ static double way_back(enum rule rule)
 static void run_symmetric(struct findings *findings)
 {
     for (enum rule rule = RULE_MIDPOINT; rule <= RULE_BODY_TRAPEZOID; rule++)
-        findings_add(findings, READING, way_back(rule), "%s", rule_names[rule]);
-    findings_add(findings, READING, way_back(RULE_WORLD_C), "trapezoid in world axes");
-    findings_remark(findings, "all three rules, but for rounding: the tests prove it to 200 bits");
+        findings_add(findings, rule == RULE_MIDPOINT ? READING : CONTEXT, way_back(rule), "%s", rule_names[rule]);
+    findings_add(findings, CONTEXT, way_back(RULE_WORLD_C), "trapezoid in world axes");
+    findings_remark(findings, "midpoint, and both trapezoids, but for rounding: the tests prove it to 200 bits");
 }
 
 static void run_same_kind(const struct effort *effort, struct findings *findings)
@@ -368,34 +369,62 @@ static void reached_by(const struct solving *ways, size_t count, double reach, i
     }
 }
 
-static struct reached reached_by_midpoint(double reach, int n)
+/* The radius of the largest disc around 0 in the plane in which the iteration from 0 reaches the solution that
+ * continues the one at rest, up to `reach`. That solution is followed along each ray in steps of `step`, from the last
+ * one. */
+static double disc_of(const struct solving *by, double reach, double step, int rays)
 {
-    const struct solving midpoint = {"midpoint", RULE_MIDPOINT, free_body_newton, 0, 0, 1e-6};
-    struct reached reached;
-    reached_by(&midpoint, 1, reach, n, &reached);
-    return reached;
+    double least = reach;
+    for (int ray = 0; ray < rays; ray++) {
+        const double angle = pi / 2 * (ray + 0.5) / rays, x = cos(angle), y = sin(angle);
+        double right[3] = {0};
+        for (double r = step; r < least; r += step) {
+            const struct free_body body = articles_body(r * x, r * y, 0);
+            double v[3], moved = 1;
+            for (int k = 0; k < 60 && moved > 1e-12; k++)
+                moved = free_body_newton(by->rule, &body, right);
+            const int found = solving_steps(by, &body, v) <= ITERATIONS;
+            const double off[3] = {v[0] - right[0], v[1] - right[1], v[2] - right[2]};
+            if (!found || !(moved <= 1e-12) || free_body_length(off) >= 1e-3 * fmax(1, free_body_length(right)))
+                least = r;
+        }
+    }
+    return least;
 }
 
+enum { MOST_REACH = 120 };
+
+/* A ray every half degree, and steps of a fiftieth; for a quick answer fewer. */
+static double disc(const struct solving *by, const struct effort *effort)
+{
+    return disc_of(by, MOST_REACH, effort->full ? 0.02 : 0.1, effort->full ? 180 : 45);
+}
+
+static const struct solving by_midpoint = {"midpoint", RULE_MIDPOINT, free_body_newton, 0, 0, 1e-6};
+
+/* A disc does not grow with the square that is looked at, as a share of a square does, and counts no islands. */
 static void run_world_trapezoid(const struct effort *effort, struct findings *findings)
 {
     static const struct solving forms[3] = {{"form A", RULE_WORLD_A, free_body_newton, 0, 0, 1e-6},
                                             {"form B", RULE_WORLD_B, free_body_newton, 0, 0, 1e-6},
                                             {"form C", RULE_WORLD_C, free_body_newton, 0, 0, 1e-6}};
     const int n = cells_of_roots(effort);
-    const struct reached midpoint = reached_by_midpoint(50, n);
+    const double midpoint = disc(&by_midpoint, effort);
+    double radius[3];
     struct reached by[3];
     reached_by(forms, 3, 50, n, by);
     for (int i = 0; i < 3; i++) {
-        findings_add(findings, READING, by[i].right / midpoint.right, "%s", forms[i].name);
-        findings_at(findings, "over midpoint's, within ±50; to another solution on %.1f %%", by[i].another);
+        radius[i] = disc(&forms[i], effort);
+        findings_add(findings, READING, pow(radius[i] / midpoint, 2), "%s", forms[i].name);
+        findings_at(findings, "|L| < %.4g; of ±50 on %.1f %%, and to another solution on %.1f", radius[i], by[i].right,
+                    by[i].another);
     }
     findings_remark(
         findings,
-        "by those that reach the solution which continues the one at rest, of ±50: midpoint on %.0f %% (on "
-        "%.0f %% it ends at another), form A on %.0f (%.0f), B on %.0f (%.0f), C, which is the equation in the "
-        "axes of the body's new orientation, on %.0f (%.0f)",
-        midpoint.right, midpoint.another, by[0].right, by[0].another, by[1].right, by[1].another, by[2].right,
-        by[2].another);
+        "the disc around 0 in which the iteration reaches the solution that continues the one at rest is |L| "
+        "< %.3g for midpoint, %.3g for form A, %.3g for B, and %.3g for C, which is the equation in the axes "
+        "of the body's new orientation; the article does not say its form",
+        midpoint, radius[0], radius[1], radius[2]);
 }
 
 static void run_float_trapezoid(const struct effort *effort, struct findings *findings)
@@ -407,20 +436,29 @@ static void run_float_trapezoid(const struct effort *effort, struct findings *fi
                                           {"the next v at once, to 3e-4 of v", RULE_WORLD_C, NULL, 1, 1, 3e-4}};
     enum { WAYS = sizeof ways / sizeof *ways };
     const int n = cells_of_roots(effort);
-    const double midpoint = reached_by_midpoint(50, n).right;
+    const double midpoint = disc(&by_midpoint, effort);
     struct reached by[WAYS];
-    double left[WAYS];
+    double left[WAYS], radius[WAYS];
     reached_by(ways, WAYS, 50, n, by);
     for (size_t i = 0; i < WAYS; i++) {
         left[i] = 100 - by[i].right - by[i].another;
-        findings_add(findings, i ? READING : CONTEXT, by[i].right / midpoint, "%s", ways[i].name);
-        findings_at(findings, "to another solution on %.2g %% of ±50, to none on %.2g", by[i].another, left[i]);
+        radius[i] = disc(&ways[i], effort);
+        findings_add(findings, i ? READING : CONTEXT, pow(radius[i] / midpoint, 2), "%s", ways[i].name);
+        findings_at(findings, "|L| < %.4g; to another solution on %.2g %% of ±50, to none on %.2g", radius[i],
+                    by[i].another, left[i]);
     }
-    findings_remark(findings,
-                    "form C in doubles does not converge to 1e-5 on %.2g %% of ±50 in ten steps, in floats on %.2g %%; "
-                    "solved for the next v, whose terms cancel, on %.0f %%: a last digit of v is not below that "
-                    "tolerance. To a share of v, %.2g and %.2g %%",
-                    left[0], left[1], left[3], left[2], left[4]);
+    findings_remark(
+        findings,
+        "the disc around 0 is |L| < %.3g in doubles, %.3g in floats to 1e-5 and %.3g to a share of v; solved "
+        "for the next v, whose terms cancel, %.3g and %.3g. Of ±50 there is no convergence to 1e-5 on %.2g %% "
+        "in doubles, %.2g %% in floats, and %.0f %% for the next v",
+        radius[0], radius[1], radius[2], radius[3], radius[4], left[0], left[1], left[3]);
+}
+
+/* The area of a disc within ±15, as a share of that square. */
+static double percent_of_15(double radius)
+{
+    return 100 * pi * radius * radius / 900;
 }
 
 static void run_body_trapezoid_region(const struct effort *effort, struct findings *findings)
@@ -428,24 +466,25 @@ static void run_body_trapezoid_region(const struct effort *effort, struct findin
     static const struct solving forms[3] = {{"as it is written", RULE_BODY_TRAPEZOID, free_body_newton, 0, 0, 1e-6},
                                             {"times R(v/2)", RULE_BODY_TRAPEZOID, free_body_newton_halfway, 0, 0, 1e-6},
                                             {"times R(v)", RULE_BODY_TRAPEZOID, free_body_newton_turned, 0, 0, 1e-6}};
-    static const double reaches[2] = {15, 50};
     const int n = cells_of_roots(effort);
-    struct reached by[2][3], midpoint[2];
-    for (int r = 0; r < 2; r++) {
-        midpoint[r] = reached_by_midpoint(reaches[r], n);
-        reached_by(forms, 3, reaches[r], n, by[r]);
-        for (int f = 0; f < 3; f++) {
-            findings_add(findings, READING, by[r][f].right, "%s, %% of ±%g", forms[f].name, reaches[r]);
-            findings_at(findings, "to another solution on %.1f %%", by[r][f].another);
-        }
+    const double midpoint = disc(&by_midpoint, effort);
+    double radius[3];
+    struct reached by[3];
+    reached_by(forms, 3, 15, n, by);
+    for (int f = 0; f < 3; f++) {
+        radius[f] = disc(&forms[f], effort);
+        findings_add(findings, READING, percent_of_15(radius[f]), "%s, the disc in %% of ±15", forms[f].name);
+        findings_at(findings, "|L| < %.4g", radius[f]);
+        findings_add(findings, CONTEXT, by[f].right, "%s, with scattered successes, %% of ±15", forms[f].name);
+        findings_at(findings, "to another solution on %.1f %%", by[f].another);
     }
     findings_remark(
         findings,
-        "by those that reach the solution which continues the one at rest, of ±15 and ±50: as it is written "
-        "on %.1f and %.1f %% (another on %.1f and %.1f), times R(v/2) on %.1f and %.1f, times R(v) on %.1f "
-        "and %.1f; midpoint on %.1f and %.1f (another on %.1f and %.1f)",
-        by[0][0].right, by[1][0].right, by[0][0].another, by[1][0].another, by[0][1].right, by[1][1].right,
-        by[0][2].right, by[1][2].right, midpoint[0].right, midpoint[1].right, midpoint[0].another, midpoint[1].another);
+        "the disc around 0 in which the iteration reaches the solution that continues the one at rest is |L| "
+        "< %.3g, %.2g %% of ±15 (times R(v/2) %.3g, times R(v) %.3g); midpoint's is |L| < %.3g, %.2g %%. "
+        "Beyond, it is reached here and there: on %.0f %% in all, another solution on %.0f %%",
+        radius[0], percent_of_15(radius[0]), radius[1], radius[2], midpoint, percent_of_15(midpoint), by[0].right,
+        by[0].another);
 }
 
 /* --- C12: guarantees ---------------------------------------------------------------------------------------------- */
@@ -752,13 +791,18 @@ static void run_count(const struct effort *effort, struct findings *findings)
     for (int p = 0; p < 2; p++)
         for (int r = 0; r < 3; r++) {
             flips[p][r] = handle_flips((plumb_bodies_rule)r, (plumb_bodies_parts)p, 2, steps);
-            findings_add(findings, READING, (double)flips[p][r] / exact, "%s", names[p][r]);
+            findings_add(findings, CONTEXT, (double)flips[p][r] / exact, "%s", names[p][r]);
             findings_at(findings, "%d flips in %d steps of 2 rad, the motion has %d", flips[p][r], steps, exact);
         }
     for (int r = 0; r < 3; r++) {
         finer[r] = handle_flips((plumb_bodies_rule)r, PLUMB_BODIES_SAFE, 0.5F, 4 * steps);
         findings_add(findings, CONTEXT, (double)finer[r] / exact, "%s, steps of 0.5 rad", names[0][r]);
     }
+    double worst = 0;
+    for (int p = 0; p < 2; p++)
+        for (int r = 0; r < 3; r++)
+            worst = fmax(worst, fabs((double)flips[p][r] / exact - 1));
+    findings_add(findings, READING, worst, "the farthest of these from the motion's count");
     findings_remark(
         findings,
         "in %d steps of 2 rad a T-handle flips %d times; by midpoint and the trapezoids in body and world axes "
@@ -848,21 +892,46 @@ static double area_change(enum rule rule, const double L[3])
     return fabs(fabs(area[0] * at[0] + area[1] * at[1] + area[2] * at[2]) / size - 1);
 }
 
+/* The same of the implicit midpoint rule for a pendulum, q̇ = p, ṗ = −sin q, in its phase plane: what it is as a
+ * textbook has it. */
+static double pendulum_area_change(double q, double p, double h)
+{
+    const double d = 1e-4;
+    double moved[4][2], slope[2][2];
+    for (int i = 0; i < 4; i++) {
+        const double from[2] = {q + (i == 0 ? d : i == 1 ? -d : 0), p + (i == 2 ? d : i == 3 ? -d : 0)};
+        double to[2] = {from[0], from[1]};
+        for (int k = 0; k < 200; k++) { /* a contraction, as h is small */
+            const double mean[2] = {(from[0] + to[0]) / 2, (from[1] + to[1]) / 2};
+            to[0] = from[0] + h * mean[1], to[1] = from[1] - h * sin(mean[0]);
+        }
+        memcpy(moved[i], to, sizeof to);
+    }
+    for (int i = 0; i < 2; i++)
+        for (int k = 0; k < 2; k++)
+            slope[i][k] = (moved[2 * i][k] - moved[2 * i + 1][k]) / (2 * d);
+    return fabs(slope[0][0] * slope[1][1] - slope[0][1] * slope[1][0] - 1);
+}
+
 static void run_symplectic(struct findings *findings)
 {
     static const double directions[][3] = {{0.6, 0.64, 0.48}, {0.36, 0.48, 0.8}, {0.8, 0.36, 0.48}};
     double world = 0;
+    for (double p = 0; p <= 2; p++)
+        findings_add(findings, READING, pendulum_area_change(1, p, 0.5), "a pendulum's phase plane, q = 1, p = %g", p);
     for (int i = 0; i < 3; i++)
         for (double size = 1; size <= 2; size += 1) {
             const double *d = directions[i], L[3] = {size * d[0], size * d[1], size * d[2]};
-            findings_add(findings, READING, area_change(RULE_MIDPOINT, L), "|L| = %g along (%g, %g, %g)", size, d[0],
-                         d[1], d[2]);
+            findings_add(findings, READING, area_change(RULE_MIDPOINT, L),
+                         "as the article uses it, |L| = %g along (%g, %g, %g)", size, d[0], d[1], d[2]);
             world = fmax(world, area_change(RULE_WORLD_C, L));
         }
     findings_remark(
         findings,
-        "a step maps the sphere |m| = |L| to itself and changes areas on it, the trapezoid in world axes by up to "
-        "%.2g: none is symplectic. What bounds the energy is that a step back returns exactly, and that |L| stays",
+        "of canonical equations the midpoint rule is; as the article uses it, in rotation vectors begun anew with each "
+        "step, it changes areas on the sphere |m| = |L|, and the trapezoid in world axes by up to %.2g. What bounds "
+        "the "
+        "energy there is that a step back returns exactly, and that |L| stays",
         world);
 }
 

@@ -102,8 +102,8 @@ static void run_orders(struct findings *findings)
     double order[6];
     for (unsigned terms = 1; terms <= 5; terms++) {
         order[terms] = round(100 * observed_order(terms)) / 100;
-        findings_add(findings, terms == 3 ? READING : CONTEXT, order[terms], "local order with %u term%s", terms,
-                     terms == 1 ? "" : "s");
+        findings_add(findings, terms == 2 || terms == 3 ? READING : CONTEXT, order[terms], "local order with %u term%s",
+                     terms, terms == 1 ? "" : "s");
     }
     findings_remark(findings,
                     "one to five terms have the local orders %.1f, %.1f, %.1f, %.1f, %.1f: the fourth term, which the "

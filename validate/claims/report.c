@@ -5,21 +5,41 @@
 #include <math.h>
 #include <string.h>
 
-/* What every reading has to be for the claim to be refuted. */
-struct refuted_if {
+/* What every reading has to be for the claim to be confirmed, or to be refuted. */
+struct condition {
     char text[128];
 };
 
-static struct refuted_if claim_refuted_if(const struct claim *claim)
+static struct condition claim_confirmed_if(const struct claim *claim)
+{
+    struct condition condition;
+    snprintf(condition.text, sizeof condition.text, "%s %g %s",
+             claim->relation == ABOUT ? "within a tenth of" : relation_text(claim->relation), claim->limit,
+             claim->unit);
+    return condition;
+}
+
+static struct condition claim_refuted_if(const struct claim *claim)
 {
     static const char *const words[RELATIONS] = {[AT_MOST] = "above",
                                                  [BELOW] = "at least",
                                                  [AT_LEAST] = "below",
                                                  [ABOVE] = "at most",
                                                  [ABOUT] = "more than a tenth off"};
-    struct refuted_if refuted;
-    snprintf(refuted.text, sizeof refuted.text, "%s %g %s", words[claim->relation], claim->limit, claim->unit);
-    return refuted;
+    struct condition condition;
+    snprintf(condition.text, sizeof condition.text, "%s %g %s", words[claim->relation], claim->limit, claim->unit);
+    return condition;
+}
+
+/* What is said of a row that is no claim that the article's own words make; "" for one that is. */
+static const char *basis_remark(enum claim_basis basis)
+{
+    static const char *const remarks[CLAIM_BASES] = {[BASIS_SAID] = "",
+                                                     [BASIS_RECONSTRUCTED] =
+                                                         "rests on a formula that is reconstructed: docs/articles.md",
+                                                     [BASIS_SLIP] = "no claim: a slip that the article corrects itself",
+                                                     [BASIS_OWN] = "no claim: a finding of plumb's own"};
+    return remarks[basis];
 }
 
 /* --- text ------------------------------------------------------------------------------------------------------- */
@@ -36,15 +56,29 @@ static void print_cell(FILE *stream, const struct claim *claim, const struct cel
 
 static void print_summary(FILE *stream, const struct claim_result *results, size_t count)
 {
+    size_t beside[CLAIM_BASES] = {0};
     fputc('\n', stream);
     for (int v = 0; v < CLAIM_VERDICTS; v++) {
         const char *text = claim_verdict_text((enum claim_verdict)v);
         size_t n = 0;
         for (size_t i = 0; i < count; i++)
-            n += strcmp(results[i].verdict, text) == 0;
+            n += claim_is_made(results[i].claim) && strcmp(results[i].verdict, text) == 0;
         fprintf(stream, "%s%zu %s", v ? ", " : "", n, text);
     }
+    for (size_t i = 0; i < count; i++)
+        beside[results[i].claim->basis]++;
+    if (beside[BASIS_SLIP] + beside[BASIS_OWN])
+        fprintf(stream, "; beside the claims: slips %zu, findings of plumb's own %zu", beside[BASIS_SLIP],
+                beside[BASIS_OWN]);
     fputc('\n', stream);
+}
+
+/* When and how the record was made: "recorded 2026-11-28, full: lists of up to 1000000 elements, commit 0123, by …". */
+static void print_record(FILE *stream, const char *indent, const struct claim_record *record)
+{
+    if (*record->date)
+        fprintf(stream, "%srecorded %s, %s%s%s, on %s\n", indent, record->date, record->effort,
+                *record->commit ? ", commit " : "", record->commit, record->processor);
 }
 
 void claims_print_text(FILE *stream, const struct claim_result *results, size_t count, int cells)
@@ -58,9 +92,14 @@ void claims_print_text(FILE *stream, const struct claim_result *results, size_t 
         fprintf(stream, "%sclaimed %s %g %s, found %s%s\n", indent, relation_text(claim->relation), claim->limit,
                 claim->unit, *result->measured ? result->measured : "nothing yet",
                 result->is_new ? "" : " (recorded; named, it is measured again)");
-        fprintf(stream, "%srefuted if every reading is %s\n", indent, claim_refuted_if(claim).text);
+        fprintf(stream, "%sconfirmed if every reading is %s, refuted if every reading is %s\n", indent,
+                claim_confirmed_if(claim).text, claim_refuted_if(claim).text);
+        if (*basis_remark(claim->basis))
+            fprintf(stream, "%s%s\n", indent, basis_remark(claim->basis));
         if (*result->finding)
             fprintf(stream, "%s%s\n", indent, result->finding);
+        if (cells)
+            print_record(stream, indent, &claim->record);
         for (size_t c = 0; cells && c < result->findings.count; c++)
             print_cell(stream, claim, &result->findings.cells[c]);
     }
@@ -118,8 +157,9 @@ static json_t *json_cells(const struct claim_result *result)
     return cells;
 }
 
-/* {schema: "plumb-claims", version, full, claims: [{id, article, section, claim, relation, limit, unit,
- * refuted_if, machine, verdict, measured, finding, new, cells: [{role, name, value, low, high, at, holds}]}]} */
+/* {schema: "plumb-claims", version, full, claims: [{id, article, section, basis, claim, relation, limit, unit,
+ * confirmed_if, refuted_if, machine, verdict, measured, finding, recorded, processor, effort, commit, new,
+ * cells: [{role, name, value, low, high, at, holds}]}]} */
 void claims_print_json(FILE *stream, const struct claim_result *results, size_t count, int full)
 {
     json_t *claims = json_array();
@@ -127,12 +167,15 @@ void claims_print_json(FILE *stream, const struct claim_result *results, size_t 
         const struct claim *claim = results[i].claim;
         json_array_append_new(
             claims,
-            json_pack("{s:s, s:s, s:s, s:s, s:s, s:o, s:s, s:s, s:s, s:s, s:s, s:s, s:b, s:o}", "id", claim->id,
-                      "article", claim->article, "section", claim->section, "claim", claim->text, "relation",
-                      relation_text(claim->relation), "limit", json_number(claim->limit), "unit", claim->unit,
-                      "refuted_if", claim_refuted_if(claim).text, "machine", claim->this_machine ? "this" : "any",
-                      "verdict", results[i].verdict, "measured", results[i].measured, "finding", results[i].finding,
-                      "new", results[i].is_new, "cells", json_cells(&results[i])));
+            json_pack(
+                "{s:s, s:s, s:s, s:s, s:s, s:s, s:o, s:s, s:s, s:s, s:s, s:s, s:s, s:s, s:s, s:s, s:s, s:s, s:b, s:o}",
+                "id", claim->id, "article", claim->article, "section", claim->section, "basis",
+                claim_basis_text(claim->basis), "claim", claim->text, "relation", relation_text(claim->relation),
+                "limit", json_number(claim->limit), "unit", claim->unit, "confirmed_if", claim_confirmed_if(claim).text,
+                "refuted_if", claim_refuted_if(claim).text, "machine", claim->this_machine ? "this" : "any", "verdict",
+                results[i].verdict, "measured", results[i].measured, "finding", results[i].finding, "recorded",
+                results[i].record.date, "processor", results[i].record.processor, "effort", results[i].record.effort,
+                "commit", results[i].record.commit, "new", results[i].is_new, "cells", json_cells(&results[i])));
     }
     json_t *root =
         json_pack("{s:s, s:i, s:b, s:o}", "schema", "plumb-claims", "version", 2, "full", full, "claims", claims);

@@ -28,12 +28,12 @@ static double dot(const double a[3], const double b[3])
     return vector_dot(3, a, b);
 }
 
-/* R(α a), its entries rounded to float. */
-static void rotation_in_float(const double axis[3], double angle, double R[9])
+/* R(α a), its entries rounded to float, or as near as doubles come. */
+static void rotation_rounded(const double axis[3], double angle, int to_float, double R[9])
 {
     const double v[3] = {angle * axis[0], angle * axis[1], angle * axis[2]};
     truth_evaluate("so3.exp", 0, v, R);
-    for (int k = 0; k < 9; k++)
+    for (int k = 0; k < 9 && to_float; k++)
         R[k] = (float)R[k];
 }
 
@@ -222,12 +222,14 @@ struct axis_error {
     int values;         /* how many of the axes do */
 };
 
-static struct axis_error worst_axis_error(int (*method)(const double *, double *, double *), double angle)
+typedef int axis_method(const double R[9], double axis[3], double *angle);
+
+static struct axis_error worst_axis_error(axis_method *method, double angle, int to_float)
 {
     struct axis_error worst = {NAN, NAN, 0};
     for (int i = 0; i < AXES; i++) {
         double R[9], axis[3], found;
-        rotation_in_float(axes[i], angle, R);
+        rotation_rounded(axes[i], angle, to_float, R);
         if (!method(R, axis, &found))
             continue;
         const double difference[3] = {axis[0] - axes[i][0], axis[1] - axes[i][1], axis[2] - axes[i][2]};
@@ -238,47 +240,69 @@ static struct axis_error worst_axis_error(int (*method)(const double *, double *
     return worst;
 }
 
-/* Whether there is a value for every axis, and both errors stay below the limit of float's everyday accuracy. */
+/* Whether a float matrix gives a value for every axis, and both errors stay below float's everyday accuracy. */
 static int is_good(double angle)
 {
-    const struct axis_error error = worst_axis_error(by_trace_and_skew, angle);
+    const struct axis_error error = worst_axis_error(by_trace_and_skew, angle, 1);
     return error.values == AXES && error.angle <= 1e-5 && error.axis <= 1e-5;
 }
 
-/* Adds what the formula is off by where it has a value. Where it has none for some axes, that is a reading of its own:
+/* Adds what the formula is off by where it has a value. Where it has none for some axes, that is a cell of its own:
  * clamping the cosine would hide it. */
-static void add_axis_and_angle(struct findings *findings, double angle)
+static void add_axis_and_angle(struct findings *findings, double angle, int to_float)
 {
-    const struct axis_error error = worst_axis_error(by_trace_and_skew, angle);
-    const struct axis_error better = worst_axis_error(by_logarithm, angle);
+    const struct axis_error error = worst_axis_error(by_trace_and_skew, angle, to_float),
+                            better = worst_axis_error(by_logarithm, angle, to_float);
+    const enum cell_role role = to_float ? CONTEXT : READING;
+    const char *format = to_float ? ", float matrix" : "";
     if (error.values < AXES) {
-        findings_add(findings, READING, NAN, "turn by %g rad: no value for %d of %d axes", angle, AXES - error.values,
-                     AXES);
+        findings_add(findings, role, NAN, "turn by %g rad%s: no value for %d of %d axes", angle, format,
+                     AXES - error.values, AXES);
         findings_at(findings, "a cosine rounded to ±1 or past it");
     }
     if (error.values == 0)
         return;
-    findings_add(findings, READING, error.angle, "angle of %g rad, relative error", angle);
+    findings_add(findings, role, error.angle, "angle of %g rad%s, relative error", angle, format);
     findings_at(findings, "the logarithm's: %.1e", better.angle);
-    findings_add(findings, READING, error.axis, "axis of a turn by %g rad, error", angle);
+    findings_add(findings, role, error.axis, "axis of a turn by %g rad%s, error", angle, format);
     findings_at(findings, "the logarithm's: %.1e", better.axis);
 }
 
-/* The greatest angle up to `high` for which some axis has no value, stepped over by a tenth of an octave. */
+/* Half a turn about an axis, 2aaᵀ − E: the skew part is zero, and so is the sine that it is divided by. */
+static int has_axis_at_half_turn(const double a[3])
+{
+    double R[9], axis[3], angle;
+    for (int i = 0; i < 3; i++)
+        for (int j = 0; j < 3; j++)
+            R[3 * i + j] = 2 * a[i] * a[j] - (i == j);
+    return by_trace_and_skew(R, axis, &angle) && fabs(fabs(dot(axis, a)) - 1) < 1e-9;
+}
+
+/* The greatest angle up to `high` for which some axis has no value in floats, stepped over by a tenth of an octave. */
 static double last_without_value(double low, double high)
 {
     double last = NAN;
     for (double angle = low; angle < high; angle *= exp2(0.1))
-        if (worst_axis_error(by_trace_and_skew, angle).values < AXES)
+        if (worst_axis_error(by_trace_and_skew, angle, 1).values < AXES)
             last = angle;
     return last;
 }
 
+/* The document gives formulas and speaks of no rounding: they are judged in binary64 where sin α is not small, and at
+ * half a turn. What a float matrix leaves of them stands beside that. */
 static void run_axis_and_angle(struct findings *findings)
 {
-    static const double angles[] = {1e-4, 1e-3, 0.01, 0.1, 0.5, 1, 1.5, 2, 2.5, 3, 3.1, 3.14, 3.1415};
+    static const double angles[] = {0.01, 0.1, 0.5, 1, 1.5, 2, 2.5, 3, 3.13},
+                        in_float[] = {1e-4, 1e-3, 0.01, 0.1, 0.5, 1, 2, 3, 3.1, 3.14, 3.1415};
     for (size_t i = 0; i < sizeof angles / sizeof *angles; i++)
-        add_axis_and_angle(findings, angles[i]);
+        add_axis_and_angle(findings, angles[i], 0);
+    int with_axis = 0;
+    for (int i = 0; i < AXES; i++)
+        with_axis += has_axis_at_half_turn(axes[i]);
+    findings_add(findings, READING, with_axis ? 0 : (double)NAN, "half a turn: no value for %d of %d axes",
+                 AXES - with_axis, AXES);
+    for (size_t i = 0; i < sizeof in_float / sizeof *in_float; i++)
+        add_axis_and_angle(findings, in_float[i], 1);
     double low = 1, high = 1, good = 1, bad;
     for (bad = 1e-4; bad < 0.999 * good;)
         *(is_good(sqrt(bad * good)) ? &good : &bad) = sqrt(bad * good);
@@ -288,8 +312,9 @@ static void run_axis_and_angle(struct findings *findings)
     high = good;
     findings_remark(
         findings,
-        "from a float matrix both are right to 1e-5 from about %.2g rad to π − %.2g; nearer 0 the cosine, nearer π the "
-        "sine loses them, and up to %.1g rad the cosine may be rounded to 1 or past it, which leaves no value at all",
+        "not at half a turn, where the skew part and the sine are both 0. From a float matrix both are right to 1e-5 "
+        "from about %.2g rad to π − %.2g; nearer 0 the cosine, nearer π the sine loses them, and up to %.1g rad the "
+        "cosine may be rounded to 1 or past it, which leaves no value at all",
         low, pi - high, last_without_value(1e-6, 0.1));
 }
 
@@ -429,25 +454,52 @@ static void run_cosines(struct findings *findings)
                     "freedom is what is meant");
 }
 
-/* A mirror turns back one direction and leaves the plane across it: its trace is 1, and of all maps of determinant −1
- * that keep lengths only its. */
+/* Three orthonormal rows, drawn without regard to their handedness: a map that keeps distances. Returns its
+ * determinant. */
+static double draw_isometry(struct random *random, double M[9])
+{
+    double cross[3];
+    for (int i = 0; i < 3; i++) {
+        random_direction(random, 3, M + 3 * i);
+        for (int twice = 0; twice < 2; twice++)
+            for (int j = 0; j < i; j++) {
+                const double along = dot(M + 3 * i, M + 3 * j);
+                for (int k = 0; k < 3; k++)
+                    M[3 * i + k] -= along * M[3 * j + k];
+            }
+        const double size = sqrt(dot(M + 3 * i, M + 3 * i));
+        for (int k = 0; k < 3; k++)
+            M[3 * i + k] /= size;
+    }
+    vector_cross(M, M + 3, cross);
+    return dot(cross, M + 6);
+}
+
+/* The document's reflection, by its footnote, is any improper rotation: a rotation and a mirror. Its trace tells the
+ * mirrors among them, which alone are reflections in the narrower sense. */
 static void run_reflection(struct findings *findings)
 {
-    static const double mirror[3] = {-1, 1, 1};
     struct random random = {70};
-    double R[9], most = 0, least = INFINITY;
-    findings_add(findings, READING, fabs(mirror[0] + mirror[1] + mirror[2] - 1), "diag(−1, 1, 1)");
-    findings_add(findings, READING, fabs(-3. - 1), "−E");
+    double M[9], off = 0, mirrored = 0, least = INFINITY, most = 0;
     for (int i = 0; i < ROTATIONS; i++) {
-        draw_rotation(&random, R);
-        const double trace = mirror[0] * R[0] + mirror[1] * R[4] + mirror[2] * R[8];
+        const double det = draw_isometry(&random, M), trace = M[0] + M[4] + M[8];
+        if (det > 0)
+            continue;
+        off = fmax(off, fabs(det + 1));
+        for (int k = 0; k < 3; k++)
+            M[k] = -M[k];
+        double cross[3];
+        vector_cross(M, M + 3, cross);
+        mirrored = fmax(mirrored, fabs(dot(cross, M + 6) - 1));
         most = fmax(most, fabs(trace - 1)), least = fmin(least, fabs(trace - 1));
     }
-    findings_add(findings, READING, least, "a rotation and a mirror, the nearest to one of %d", ROTATIONS);
-    findings_add(findings, READING, most, "the farthest from one");
+    findings_add(findings, READING, off, "determinant off −1, of maps that are no rotations");
+    findings_add(findings, READING, mirrored, "the same map after a mirror: determinant off 1, a rotation's");
+    findings_add(findings, CONTEXT, least, "off a mirror's trace, 1, the nearest of them");
+    findings_add(findings, CONTEXT, most, "the farthest of them");
     findings_remark(findings,
-                    "a map of determinant −1 mirrors, and may turn about the mirror's normal as well: −E does by half "
-                    "a turn");
+                    "what is not a mirror alone turns about the mirror's normal as well, as −E does by half a "
+                    "turn; with the word in the narrower sense the sentence would be wrong");
 }
 
 /* Of 1, x, y, x², xy, y² with y = f(x): six are independent unless y is algebraic of degree two. */

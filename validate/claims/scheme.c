@@ -118,21 +118,23 @@ static double growth(const struct solver *solver, double speed)
     return energy(w) / start;
 }
 
-/* C13.gyroscopic: whether the gyroscopic term makes such solvers unstable, by the speed. Without the term ω is kept,
- * and the energy with it. */
+/* C13.gyroscopic: that the gyroscopic term can make such solvers unstable, by the speed: one that it does suffices.
+ * Without the term ω is kept, and the energy with it. */
 static void run_gyroscopic(struct findings *findings)
 {
     static const double speeds[] = {0.5, 1, 2, 5, 10, 20};
     enum { SPEEDS = sizeof speeds / sizeof *speeds };
-    double factor[SOLVERS][SPEEDS], blown_up = INFINITY;
+    double factor[SOLVERS][SPEEDS], blown_up = INFINITY, most = 0;
     for (int s = 0; s < SOLVERS; s++)
         for (int i = 0; i < SPEEDS; i++) {
             factor[s][i] = growth(&solvers[s], speeds[i]);
-            findings_add(findings, READING, fmin(factor[s][i], 1e6), "energy after a minute, %s, %g rad/s",
+            most = fmax(most, fmin(factor[s][i], 1e6));
+            findings_add(findings, CONTEXT, fmin(factor[s][i], 1e6), "energy after a minute, %s, %g rad/s",
                          solvers[s].name, speeds[i]);
             findings_at(findings, "60 steps a second%s", isinf(factor[s][i]) ? ": blown up" : "");
             blown_up = s == 0 && isinf(factor[s][i]) ? fmin(blown_up, speeds[i]) : blown_up;
         }
+    findings_add(findings, READING, most, "the greatest of these");
     findings_remark(
         findings,
         "at 60 steps a second Euler's method multiplies the energy by %.2f at 2 rad/s and blows up from %g "

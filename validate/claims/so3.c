@@ -440,13 +440,15 @@ static void run_naive(struct findings *findings)
                     findings->cells[before + 3].value);
 }
 
-/* Half-angle form against the naive one, interval by interval: the ratio of their worst errors and of their means. */
+/* Half-angle form against the naive one, interval by interval: the ratio of their worst errors and of their means. Up
+ * to 2π, the radius of the article's ball of rotation vectors; it is used from 1 rad on. */
 static void run_half_angle(struct findings *findings)
 {
     const struct scan scan = {formula_find("so3.s2.angle"), closed_s2, 2, 0};
-    static const float edges[] = {0.1f, 0.2f,  0.3f, 0.4f,  0.5f, 0.6f,  0.7f, 0.8f,  0.9f, 1,
-                                  1.1f, 1.25f, 1.5f, 1.75f, 2,    2.25f, 2.5f, 2.75f, 3,    0x1.921fb4p+1f};
-    double helps_up_to = 0;
+    static const float edges[] = {0.1f, 0.2f,  0.3f, 0.4f,  0.5f, 0.6f,  0.7f, 0.8f,          0.9f, 1,
+                                  1.1f, 1.25f, 1.5f, 1.75f, 2,    2.25f, 2.5f, 2.75f,         3,    0x1.921fb4p+1f,
+                                  3.5f, 4,     4.5f, 5,     5.5f, 6,     6.2f, 0x1.921fb4p+2f};
+    double helps_up_to = 0, last_loss = 0;
     int helps = 1;
     for (size_t i = 0; i + 1 < sizeof edges / sizeof *edges; i++) {
         struct errors errors[2] = {no_errors, no_errors};
@@ -461,11 +463,15 @@ static void run_half_angle(struct findings *findings)
         helps = helps && half < naive && errors[1].sum < errors[0].sum;
         if (helps)
             helps_up_to = edges[i + 1];
+        if (half > naive)
+            last_loss = edges[i + 1];
     }
+    const struct cell *last = &findings->cells[findings->count - 2];
     findings_remark(
         findings,
-        "from 0.1 up to %.4g rad it helps in the worst case and in the mean; judged above 1 rad, where it is used",
-        helps_up_to);
+        "from 0.1 up to %.4g rad it helps in the worst case and in the mean, and again from %.4g rad on, where "
+        "1 − cos a cancels once more (from 6.2 rad to 2π: %s); in between, where it is used first, it loses",
+        helps_up_to, last_loss, last->at);
 }
 
 /* --- C3: a² = 0 -------------------------------------------------------------------------------------------------- */

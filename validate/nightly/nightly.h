@@ -35,7 +35,7 @@ enum move_kind {
     MOVE_FOUND,  /* a worse input, where nothing had looked: the accepted build errs as much there */
     MOVE_BETTER, /* more accurate than accepted */
     MOVE_NEW,    /* not accepted yet */
-    MOVE_UNSURE, /* seemed slower, and was not when measured again */
+    MOVE_UNSURE, /* seemed slower, and was not when measured again; or a claim's times, of another machine */
     MOVES
 };
 
@@ -46,6 +46,13 @@ json_t *move_add(json_t *moves, enum move_kind kind, const char *part, const cha
     __attribute__((format(printf, 5, 6)));
 /* Adds a command that shows it again: the verb and what follows. */
 void move_command(json_t *move, const char *text, ...) __attribute__((format(printf, 2, 3)));
+
+/* --- claims ------------------------------------------------------------------------------------------------------- */
+
+struct claim;
+/* Returns the kind of move that a claim's verdict is, or MOVES for none. `again`: the verdict when measured again.
+ * Times move only on the processor of the record, and only if measured twice; elsewhere they are unsure. */
+enum move_kind claims_move(const struct claim *claim, const char *verdict, const char *again, const char *processor);
 
 /* --- accuracy ----------------------------------------------------------------------------------------------------- */
 

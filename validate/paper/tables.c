@@ -443,8 +443,12 @@ static void table_claims(struct filling *filling)
         put(filling, "\\multicolumn{3}{@{}l@{}}{\\itshape %t}\\\\*\\addlinespace\n", claims[i].article);
         for (const struct claim *claim = claims + i; claim < claims + count; claim++)
             if (strcmp(claim->article, claims[i].article) == 0)
-                put(filling, "%k\\newline\\verdict{%s} & %t (%t) & %t; %t\\\\\\addlinespace\n", claim->id,
-                    claim->verdict, claim->text, claim->section, claim->measured, claim->finding);
+                put(filling, "%k\\newline\\verdict{%s}%s & %t (%t) & %t; %t\\\\\\addlinespace\n", claim->id,
+                    claim->verdict,
+                    claim->basis == BASIS_OWN    ? "\\newline plumb's own"
+                    : claim->basis == BASIS_SLIP ? "\\newline a slip"
+                                                 : "",
+                    claim->text, claim->section, claim->measured, claim->finding);
     }
     end_long(filling);
 }

@@ -194,14 +194,14 @@ static void word_targets(struct filling *filling)
 
 /* --- counts, figures, chapters ------------------------------------------------------------------------------------ */
 
-/* Claims of a verdict, or all ("claims"), whose ids begin and end so. */
+/* Claims that an article makes, of a verdict, or all ("claims"), whose ids begin and end so. */
 static size_t count_claims(const struct archive *archive, const char *verdict, const char *begin, const char *end)
 {
     size_t found = 0;
     for (size_t i = 0; i < archive->claim_count; i++) {
         const struct claim *claim = archive->claims + i;
         const size_t length = strlen(claim->id), rest = strlen(end);
-        found += (strcmp(verdict, "claims") == 0 || strcmp(verdict, claim->verdict) == 0) &&
+        found += claim_is_made(claim) && (strcmp(verdict, "claims") == 0 || strcmp(verdict, claim->verdict) == 0) &&
                  strncmp(claim->id, begin, strlen(begin)) == 0 && length >= rest &&
                  strcmp(claim->id + length - rest, end) == 0;
     }

@@ -3,6 +3,7 @@
 
 #include "ran.h"
 #include "validate/base/random.h"
+#include "validate/claims/claims.h"
 #include "validate/judge/judge.h"
 
 #include <signal.h>
@@ -435,6 +436,31 @@ Test(nightly, a_figure_shows_each_night_as_a_block)
     cr_expect_str_eq(text, "▁▂·█");
     night_sparkline((const double[]){3, 3}, 2, text, sizeof text);
     cr_expect_str_eq(text, "▁▁");
+}
+
+/* --- claims ------------------------------------------------------------------------------------------------------- */
+
+Test(nightly, claim_verdict_moves_by_machine_and_repetition)
+{
+    static const struct {
+        int this_machine;
+        const char *recorded, *verdict, *again, *processor;
+        enum move_kind expected;
+    } cases[] = {{0, "confirmed", "confirmed", "confirmed", "mine", MOVES},
+                 {0, "confirmed", "undecided", "undecided", "another", MOVE_BROKEN},
+                 {1, "confirmed", "refuted", "refuted", "mine", MOVE_BROKEN},
+                 {1, "confirmed", "refuted", "confirmed", "mine", MOVE_UNSURE},
+                 {1, "confirmed", "refuted", "undecided", "mine", MOVE_UNSURE},
+                 {1, "confirmed", "refuted", "refuted", "another", MOVE_UNSURE},
+                 {1, "confirmed", "undecided", "undecided", "mine", MOVES},
+                 {1, "undecided", "refuted", "refuted", "mine", MOVES},
+                 {1, "", "refuted", "refuted", "mine", MOVES}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct claim claim = {.this_machine = cases[i].this_machine, .record = {.processor = "mine"}};
+        snprintf(claim.verdict, sizeof claim.verdict, "%s", cases[i].recorded);
+        cr_expect_eq(claims_move(&claim, cases[i].verdict, cases[i].again, cases[i].processor), cases[i].expected,
+                     "case %zu", i);
+    }
 }
 
 /* --- reports ------------------------------------------------------------------------------------------------------ */

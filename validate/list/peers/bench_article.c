@@ -1,0 +1,58 @@
+/* The article's own list in `plumb list bench` (validate/base/article_list.h): nodes {prev, next} in one array, values
+ * in another, with the smallest index type that numbers the elements. The article's claims of speed are judged on it. */
+#include <stdlib.h>
+
+#define BENCH_FILE "bench_article.h"
+#define BENCH_POSITION BENCH_LINK
+#define BENCH_INIT(of, capacity) (*(of) = (BENCH(list)){NULL, NULL, 0, 0, (BENCH_LINK)-1, (BENCH_LINK)-1}, true)
+#define BENCH_FREE(of) ARTICLE_JOIN(BENCH(list), free)(of)
+#define BENCH_FIRST(of) ((of)->head)
+#define BENCH_NEXT(of, position) ((of)->nodes[position].next)
+#define BENCH_END(of) ((BENCH_LINK)-1)
+#define BENCH_VALUE(of, position) (&(of)->values[position])
+#define BENCH_INSERT(of, before, value) ARTICLE_JOIN(BENCH(list), insert)(of, before, value)
+#define BENCH_ERASE(of, position) ARTICLE_JOIN(BENCH(list), erase)(of, position)
+#define BENCH_ERASE_MOVING(of, position, from)                                                                         \
+    (*(from) = (position) + 1 == (of)->size ? 0 : (of)->size - 1, ARTICLE_JOIN(BENCH(list), erase)(of, position))
+#define BENCH_SLOT(position) (position)
+#define BENCH_LOWER_BOUND(of, count, value) BENCH(lower_bound)(of, value)
+#define BENCH_SPLICE(of, other) ARTICLE_JOIN(BENCH(list), splice)(of, BENCH_END(of), other)
+#define BENCH_REVERSE(of) ARTICLE_JOIN(BENCH(list), reverse)(of)
+#define BENCH_COPY(to, from) ARTICLE_JOIN(BENCH(list), copy)(to, from)
+#define BENCH_SUM(of) BENCH(sum)(of)
+#define BENCH_COUNT(of, value) BENCH(count_equal)(of, value)
+#define BENCH_ANY_ALL_ONES(of) BENCH(any_all_ones)(of)
+#define BENCH_FILL(of, value) BENCH(fill_all)(of, value)
+#define BENCH_REPLACE(of, value) BENCH(replace_equal)(of, value)
+#define BENCH_REMOVE_ODD(of) ARTICLE_JOIN(BENCH(list), remove_if)(of, BENCH(is_odd))
+#define BENCH_RESERVE(of, capacity) ARTICLE_JOIN(BENCH(list), reserve)(of, capacity)
+/* Growing: arrays of twice what is in them, copied as they grow. */
+#define BENCH_FOOTPRINT (3 * (BENCH_BYTES + 2 * sizeof(BENCH_LINK)))
+
+/* Lists of up to 255 elements: the walks alone, since every instance takes its time to compile. */
+#define BENCH_ONLY_WALKS
+#define BENCH_LINK uint8_t
+#define BENCH_MOST UINT8_MAX
+#define BENCH_TITLE "article"
+#define BENCH_NAME article8
+#include "bench_sizes.h"
+#undef BENCH_ONLY_WALKS
+#undef BENCH_LINK
+#undef BENCH_MOST
+#define BENCH_LINK uint16_t
+#define BENCH_MOST UINT16_MAX
+#define BENCH_TITLE "article"
+#define BENCH_NAME article16
+#include "bench_sizes.h"
+#undef BENCH_LINK
+#undef BENCH_MOST
+#define BENCH_LINK uint32_t
+#define BENCH_MOST UINT32_MAX
+#define BENCH_TITLE "article"
+#define BENCH_NAME article32
+#include "bench_sizes.h"
+
+BENCH_PORT("the article's list, written from its description", BENCH_ENTRIES(article8, entrant),
+           BENCH_ENTRIES(article16, entrant), BENCH_ENTRIES(article32, entrant),
+           BENCH_ENTRIES(article8, reserved_entrant), BENCH_ENTRIES(article16, reserved_entrant),
+           BENCH_ENTRIES(article32, reserved_entrant))
