@@ -482,7 +482,7 @@ static void run_body_trapezoid_region(const struct effort *effort, struct findin
         findings,
         "the disc around 0 in which the iteration reaches the solution that continues the one at rest is |L| "
         "< %.3g, %.2g %% of ±15 (times R(v/2) %.3g, times R(v) %.3g); midpoint's is |L| < %.3g, %.2g %%. "
-        "Beyond, it is reached here and there: on %.0f %% in all, another solution on %.0f %%",
+        "Beyond, it is reached here and there: on %.1f %% in all, another solution on %.1f %%",
         radius[0], percent_of_15(radius[0]), radius[1], radius[2], midpoint, percent_of_15(midpoint), by[0].right,
         by[0].another);
 }
@@ -969,9 +969,9 @@ const struct experiment integrator_experiments[] = {
     {.id = "C10.faster", .run = run_faster, .sampled = 1, .seconds = 1},
     {.id = "C10.singular", .run = run_singular, .sampled = 1, .seconds = 1},
     {.id = "C10", .run = run_iterations, .sampled = 1, .seconds = 1},
-    {.id = "C11.world", .run = run_world_trapezoid, .sampled = 1, .seconds = 1},
-    {.id = "C11.body", .run = run_body_trapezoid_region, .sampled = 1, .seconds = 1},
-    {.id = "C11.float", .run = run_float_trapezoid, .sampled = 1, .seconds = 1},
+    {.id = "C11.world", .run = run_world_trapezoid, .sampled = 1, .seconds = 10},
+    {.id = "C11.body", .run = run_body_trapezoid_region, .sampled = 1, .seconds = 10},
+    {.id = "C11.float", .run = run_float_trapezoid, .sampled = 1, .seconds = 10},
     {.id = "C12", .run = run_guarantees, .sampled = 1, .seconds = 3},
     {.id = "C20", .run = run_asymmetry, .sampled = 1, .seconds = 1},
     {.id = "C23.flips", .alone = run_flips, .sampled = 1, .seconds = 3},

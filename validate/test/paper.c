@@ -64,7 +64,7 @@ Test(paper, a_word_becomes_what_it_stands_for)
 {
     expect_filled("at most \\plumb{limit | so3.exp | R orthogonality usual}, or\n", "at most 19, or\n");
     expect_filled("\\plumb{limit | so3.s1 | S1 scaled ulp usual | binary64}", "3");
-    expect_filled("(\\plumb{claim | refuted |\n C4})", "(C4)");
+    expect_filled("(\\plumb{claim | refuted |\n C50})", "(C50)");
     expect_filled("\\plumb{count | formulas | transform}", "14");
     expect_filled(
         "\\plumb{count | claims | C22.vector.} \\plumb{count | confirmed | C18. | .vector} \\plumb{count | libraries}",
@@ -118,7 +118,7 @@ Test(paper, a_number_that_is_not_there_is_named_with_its_line)
                     "bench.csv: no time of nobody's so3.exp, usual, in L1");
     expect_fault_of("\\plumb{table | speed | so4}", "no family \"so4\"");
     expect_fault_of("\\plumb{table | nothing}", "there is no table \"nothing\"");
-    expect_fault_of("\\plumb{claim | refuted |\n C4}\n\\plumb{so3}",
+    expect_fault_of("\\plumb{claim | refuted |\n C50}\n\\plumb{so3}",
                     "text/so3.tex:3: \\plumb{so3}: there is no such word");
     expect_fault_of("x\n\\plumb{version", "text/so3.tex:2: \\plumb{ without its }");
 }
@@ -131,7 +131,7 @@ Test(paper, a_text_with_a_fault_is_not_written)
 }
 
 TRY(paper, a_verdict_that_is_no_longer_so_is_stale,
-    expect_fault_of("\\plumb{claim | confirmed | C4}", "stale: the text says that C4 is confirmed"))
+    expect_fault_of("\\plumb{claim | confirmed | C50}", "stale: the text says that C50 is confirmed"))
 
 Test(paper, a_family_without_its_chapter_is_named)
 {

@@ -1,0 +1,151 @@
+/* Tests of the article's list (validate/base/article_list.h), which claims are judged on: every operation against an
+ * array that holds the same elements in the order of the links. */
+#include "kept.h"
+
+#include "validate/base/random.h"
+
+#include <criterion/criterion.h>
+
+#define ARTICLE_NAME digits
+#define ARTICLE_VALUE int
+#define ARTICLE_INDEX uint8_t
+#include "validate/base/article_list.h"
+
+enum { MOST = 200 };
+
+struct model {
+    int value[MOST];
+    size_t size;
+};
+
+static bool is_equal(const int *a, const int *b)
+{
+    return *a == *b;
+}
+
+static bool is_less(const int *a, const int *b)
+{
+    return *a < *b;
+}
+
+static bool is_odd(const int *a)
+{
+    return *a % 2;
+}
+
+/* The list has the model's elements from either end, and its arrays are as long as it. */
+static void expect_same(const digits *list, const struct model *model)
+{
+    size_t n = 0;
+    cr_assert_eq(list->size, model->size);
+    for (uint8_t i = list->head; i != digits_end(); i = list->nodes[i].next, n++)
+        cr_assert(n < model->size && i < list->size && list->values[i] == model->value[n], "element %zu", n);
+    cr_assert_eq(n, model->size);
+    for (uint8_t i = list->tail; i != digits_end(); i = list->nodes[i].prev, n--)
+        cr_assert(n > 0 && list->values[i] == model->value[n - 1], "backwards, element %zu", n);
+}
+
+static uint8_t index_of(const digits *list, size_t rank)
+{
+    uint8_t i = list->head;
+    for (; rank > 0; rank--)
+        i = list->nodes[i].next;
+    return i;
+}
+
+static void insert_both(digits *list, struct model *model, size_t rank, int value)
+{
+    digits_insert(list, index_of(list, rank), &value);
+    memmove(model->value + rank + 1, model->value + rank, (model->size++ - rank) * sizeof *model->value);
+    model->value[rank] = value;
+}
+
+static struct model drawn(digits *list, struct random *random, size_t count)
+{
+    struct model model = {.size = 0};
+    while (model.size < count)
+        insert_both(list, &model, random_below(random, model.size + 1), (int)random_below(random, 9));
+    return model;
+}
+
+Test(article_list, insert_and_erase_match_array)
+{
+    struct random random = {1};
+    digits list = digits_empty();
+    struct model model = {.size = 0};
+    for (int step = 0; step < 3000; step++) {
+        if (model.size == 0 || (model.size < MOST && random_below(&random, 2))) {
+            insert_both(&list, &model, random_below(&random, model.size + 1), step);
+        } else {
+            const size_t rank = random_below(&random, model.size);
+            const uint8_t next = digits_erase(&list, index_of(&list, rank));
+            memmove(model.value + rank, model.value + rank + 1, (--model.size - rank) * sizeof *model.value);
+            cr_assert_eq(next, index_of(&list, rank));
+        }
+        expect_same(&list, &model);
+    }
+    digits_free(&list);
+}
+
+Test(article_list, whole_list_operations_match_array)
+{
+    struct random random = {2};
+    for (int round = 0; round < 50; round++) {
+        digits list = digits_empty(), other = digits_empty();
+        struct model model = drawn(&list, &random, random_below(&random, 40)),
+                     more = drawn(&other, &random, random_below(&random, 40)), left = {.size = 0};
+        digits_splice(&list, digits_end(), &other);
+        memcpy(model.value + model.size, more.value, more.size * sizeof *more.value);
+        model.size += more.size;
+        expect_same(&list, &model);
+        digits_reverse(&list);
+        for (size_t i = 0; i < model.size; i++)
+            left.value[i] = model.value[model.size - 1 - i];
+        left.size = model.size;
+        expect_same(&list, &left);
+        digits_copy(&other, &list);
+        expect_same(&other, &left);
+        size_t odd = 0;
+        for (size_t i = 0; i < left.size; i++)
+            odd += left.value[i] % 2 != 0;
+        cr_assert_eq(digits_remove_if(&list, is_odd), odd);
+        digits_free(&list);
+        digits_free(&other);
+    }
+}
+
+/* 1 2 1 2 3 becomes 1 2 3: all repeated values go, not equal neighbours alone. */
+Test(article_list, unique_deletes_all_repeated_values)
+{
+    static const int values[] = {1, 2, 1, 2, 3};
+    digits list = digits_empty();
+    for (size_t i = 0; i < 5; i++)
+        digits_insert(&list, digits_end(), &values[i]);
+    cr_expect_eq(digits_unique(&list, is_equal), 2);
+    expect_same(&list, &(struct model){{1, 2, 3}, 3});
+    digits_free(&list);
+}
+
+Test(article_list, merge_keeps_sorted_lists_sorted)
+{
+    static const int values[] = {1, 3, 3, 5, 2, 3, 7};
+    digits list = digits_empty(), other = digits_empty();
+    for (size_t i = 0; i < 7; i++)
+        digits_insert(i < 4 ? &list : &other, digits_end(), &values[i]);
+    digits_merge(&list, &other, is_less);
+    expect_same(&list, &(struct model){{1, 2, 3, 3, 3, 5, 7}, 7});
+    expect_same(&other, &(struct model){.size = 0});
+    digits_free(&list);
+    digits_free(&other);
+}
+
+Test(article_list, take_array_keeps_its_order)
+{
+    int *array = malloc(3 * sizeof *array);
+    digits list = digits_empty();
+    cr_assert_not_null(array);
+    memcpy(array, (const int[]){3, 1, 2}, 3 * sizeof *array);
+    digits_take_array(&list, array, 3);
+    expect_same(&list, &(struct model){{3, 1, 2}, 3});
+    digits_free(&list);
+}
