@@ -243,6 +243,8 @@ function portPage(name) {
 
 // --- claims ----------------------------------------------------------------------------------------------------------
 
+// What a row rests on, where it is not the article's own words (docs/articles.md).
+const BASES = {reconstructed: "a formula that is reconstructed, since the article's is lost", slip: "no claim: a slip that the article corrects itself", own: "no claim: a finding of plumb's own"};
 const VERDICTS = {confirmed: ["within", "✓"], refined: ["few", "≈"], refuted: ["wrong", "✗"], undecided: ["none", "?"]};
 
 // The figure that shows what a claim is about: of the first beginning that its id has.
@@ -302,7 +304,8 @@ function claimPanel(claim, k, all) {
     picture && !alone ? h("a", {class: "thumb", href: "#/claims/" + claim.id}, figureImage(picture)) : null,
     h("h2", {}, h("span", {class: "mark " + kind}, `${sign} ${claim.verdict}`), ` ${claim.id}: ${claim.claim}`),
     h("dl", {}, h("dt", {}, "claimed in"), h("dd", {}, `${claim.article}, ${claim.section}`),
-      h("dt", {}, "found"), h("dd", {}, claim.measured || "–"), h("dt", {}, "refuted if every reading is"), h("dd", {}, claim.refuted_if),
+      h("dt", {}, "found"), h("dd", {}, claim.measured || "–"), h("dt", {}, "confirmed if every reading is"), h("dd", {}, claim.confirmed_if || ""),
+      h("dt", {}, "refuted if every reading is"), h("dd", {}, claim.refuted_if), BASES[claim.basis] ? [h("dt", {}, "rests on"), h("dd", {}, BASES[claim.basis])] : null,
       !alone && claim.cells && claim.cells.length ? [h("dt", {}, link("claims/" + claim.id, "readings")), h("dd", {}, strip(claim, claim.cells, 260))] : null),
     claim.finding ? h("p", {}, claim.finding) : null, command("build/plumb claims " + claim.id),
     alone ? readings(claim) : null, picture && alone ? figure(picture) : null);

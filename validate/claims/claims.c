@@ -434,12 +434,12 @@ static const struct usage usage = {
     .arguments = "[CLAIM…]",
     .summary = "what the articles claim, and whether it holds",
     .more =
-        "An experiment gives readings; the claim's relation and limit say which of them hold. A time holds where its\n"
-        "whole 95 % interval does, fails where none of it does, and is unclear in between. A reading without a number\n"
-        "fails.\n"
+        "An experiment gives readings; the claim's relation and limit say which of them hold. A time has an interval,\n"
+        "of several races: it holds where the whole interval does, fails where none of it does, and is unclear while\n"
+        "the interval holds the limit. A reading without a number fails.\n"
         "  confirmed   every reading holds\n"
+        "  refined     some readings hold and others fail: true under a condition that the finding tells\n"
         "  refuted     no reading holds and none is unclear, or there is none\n"
-        "  refined     some readings hold and others fail: the finding says which\n"
         "  undecided   some reading is unclear, and those that are not agree",
     .example = "plumb claims C4",
     .falls_short = "a verdict is not the one on record, or a record is stale",

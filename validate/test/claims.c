@@ -587,7 +587,7 @@ Test(claims, the_help_defines_the_verdicts)
 {
     for (int v = 0; v < CLAIM_VERDICTS; v++)
         expect_said("plumb claims --help", STATUS_WITHIN, claim_verdict_text((enum claim_verdict)v));
-    expect_said("plumb claims --help", STATUS_WITHIN, "95 % interval");
+    expect_said("plumb claims --help", STATUS_WITHIN, "holds where the whole interval does");
 }
 
 Test(claims, every_format_says_what_would_have_refuted_a_claim)
