@@ -380,22 +380,70 @@ static double least_moment(const struct free_body *body)
     return fmin(fmin(body->I[0], body->I[1]), body->I[2]);
 }
 
-int free_body_advance(enum rule rule, struct free_body *body, double c, double q[4])
+/* Takes a part of the step; 0, or −1 where it did not converge. */
+static int advance_part(enum rule rule, struct free_body *body, double part, double q[4])
 {
     enum { STEPS_MOST = 40 };
-    const double size = free_body_length(body->L), parts = fmax(1, ceil(size / (c * least_moment(body)) - 1e-9));
-    for (int part = 0; part < (int)parts; part++) {
-        struct free_body share = *body;
-        double v[3];
-        scale(1 / parts, body->L, share.L);
-        if (free_body_solve(rule, &share, free_body_newton, 1e-13, STEPS_MOST, v) > STEPS_MOST)
-            return -1;
-        const double back[3] = {-v[0], -v[1], -v[2]};
-        free_body_turn(back, body->L, body->L);
-        if (q)
-            free_body_orient(v, q);
-    }
+    struct free_body share = *body;
+    double v[3];
+    scale(part, body->L, share.L);
+    if (free_body_solve(rule, &share, free_body_newton, 1e-13, STEPS_MOST, v) > STEPS_MOST)
+        return -1;
+    const double back[3] = {-v[0], -v[1], -v[2]};
+    free_body_turn(back, body->L, body->L);
+    if (q)
+        free_body_orient(v, q);
     return 0;
+}
+
+int free_body_advance(enum rule rule, struct free_body *body, double c, double q[4])
+{
+    const double size = free_body_length(body->L), parts = fmax(1, ceil(size / (c * least_moment(body)) - 1e-9));
+    for (int part = 0; part < (int)parts; part++)
+        if (advance_part(rule, body, 1 / parts, q) != 0)
+            return -1;
+    return 0;
+}
+
+int free_body_advance_largest(enum rule rule, struct free_body *body, double c, double q[4])
+{
+    const double largest = c * least_moment(body) / free_body_length(body->L);
+    for (double left = 1; left > 1e-12; left -= largest)
+        if (advance_part(rule, body, fmin(left, largest), q) != 0)
+            return -1;
+    return 0;
+}
+
+/* --- the lamppost ------------------------------------------------------------------------------------------------- */
+
+struct lamppost lamppost_at_start(void)
+{
+    return (struct lamppost){.axis = {sin(0.1), 0, cos(0.1)}, .w = {0, 0, 6}};
+}
+
+void lamppost_advance(struct lamppost *post, double h, int gyroscopic)
+{
+    /* Of a unit mass about the foot: l²/3 across, 1/50 about itself; its weight is at l/2. */
+    const double across = 16. / 3, about = 0.02, g = 9.81, *u = post->axis;
+    double *w = post->w, pull[3], next[3];
+    /* τ = 2u × (0, 0, −g); I = across E + (about − across) u uᵀ, so I⁻¹ = E/across + (…) u uᵀ */
+    const double tau[3] = {-2 * g * u[1], 2 * g * u[0], 0}, spin = dot(u, w);
+    for (int k = 0; k < 3; k++) {
+        const int i = (k + 1) % 3, j = (k + 2) % 3;
+        const double gyro = (about - across) * spin * (w[i] * u[j] - w[j] * u[i]); /* ω×Iω */
+        pull[k] = tau[k] - (gyroscopic ? gyro : 0);
+    }
+    const double along = dot(pull, u);
+    for (int k = 0; k < 3; k++)
+        w[k] += h * (pull[k] / across + (1 / about - 1 / across) * along * u[k]);
+    for (int k = 0; k < 3; k++)
+        next[k] = u[k] + h * (w[(k + 1) % 3] * u[(k + 2) % 3] - w[(k + 2) % 3] * u[(k + 1) % 3]);
+    scale(1 / free_body_length(next), next, post->axis);
+}
+
+double lamppost_tilt(const struct lamppost *post)
+{
+    return acos(fmin(fmax(post->axis[2], -1), 1)) * 180 / 0x1.921fb54442d18p+1;
 }
 
 /* --- guarantees --------------------------------------------------------------------------------------------------- */

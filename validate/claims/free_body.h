@@ -56,11 +56,25 @@ double free_body_energy(const struct free_body *body);
  * −1 where a part did not converge. With q not null, the orientation goes with it. */
 int free_body_advance(enum rule rule, struct free_body *body, double c, double q[4]);
 
+/* The same in parts of c σ/|L| each, the largest safe ones, until what is left is less: the article's way. */
+int free_body_advance_largest(enum rule rule, struct free_body *body, double c, double q[4]);
+
 /* The same of the motion itself, which is the reference's. */
 void free_body_move(struct free_body *body, double q[4]);
 /* q exp(v/2), the orientation after a turn by v in the body's axes; and the rotation vector of a unit quaternion. */
 void free_body_orient(const double v[3], double q[4]);
 void free_body_turned(const double q[4], double v[3]);
+
+/* A pole of unit mass, 4 m long, on its foot under gravity, in the world's axes: the direction of its axis, and ω.
+ * Starts 0.1 rad off the vertical with 6 rad/s about the vertical. */
+struct lamppost {
+    double axis[3], w[3];
+};
+struct lamppost lamppost_at_start(void);
+/* One small step of h seconds, of ω and then of the axis; with the gyroscopic term or without it. */
+void lamppost_advance(struct lamppost *post, double h, int gyroscopic);
+/* The angle between its axis and the vertical, in degrees. */
+double lamppost_tilt(const struct lamppost *post);
 
 /* Conditions under which Newton's method for the midpoint rule is sure to converge, the article's first. */
 enum guarantee {

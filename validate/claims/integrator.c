@@ -690,35 +690,17 @@ static void run_pole(struct findings *findings)
         falls, stays);
 }
 
-/* A pole of 4 m on its foot, under gravity, that turns at 6 rad/s about an axis 0.1 rad off its own: its greatest tilt
- * in degrees until it lies, or in 20 s, by small steps of ω and of its orientation. */
+/* The lamppost's greatest tilt in degrees until it lies, or in 20 s. */
 static double greatest_lean(int gyroscopic)
 {
     enum { SMALL_STEPS = 20 * 60 * 16 };
-    /* Of a unit mass about the foot: l²/3 across, 1/50 about itself; its weight is at l/2. */
-    const double across = 16. / 3, about = 0.02, h = 1. / (60 * 16);
-    double u[3] = {sin(0.1), 0, cos(0.1)}, w[3] = {0, 0, 6}, most = 0;
-    for (int step = 0; step < SMALL_STEPS && u[2] > 0; step++) {
-        /* τ = 2u × (0, 0, −g); I = across E + (about − across) u uᵀ, so I⁻¹ = E/across + (…) u uᵀ */
-        const double g = 9.81, tau[3] = {-2 * g * u[1], 2 * g * u[0], 0},
-                     spin = u[0] * w[0] + u[1] * w[1] + u[2] * w[2];
-        double pull[3], next[3];
-        for (int k = 0; k < 3; k++) {
-            const int i = (k + 1) % 3, j = (k + 2) % 3;
-            const double gyro = (about - across) * spin * (w[i] * u[j] - w[j] * u[i]); /* ω×Iω */
-            pull[k] = tau[k] - (gyroscopic ? gyro : 0);
-        }
-        const double along = pull[0] * u[0] + pull[1] * u[1] + pull[2] * u[2];
-        for (int k = 0; k < 3; k++)
-            w[k] += h * (pull[k] / across + (1 / about - 1 / across) * along * u[k]);
-        for (int k = 0; k < 3; k++)
-            next[k] = u[k] + h * (w[(k + 1) % 3] * u[(k + 2) % 3] - w[(k + 2) % 3] * u[(k + 1) % 3]);
-        const double size = sqrt(next[0] * next[0] + next[1] * next[1] + next[2] * next[2]);
-        for (int k = 0; k < 3; k++)
-            u[k] = next[k] / size;
-        most = fmax(most, acos(fmin(fmax(u[2], -1), 1)));
+    struct lamppost post = lamppost_at_start();
+    double most = 0;
+    for (int step = 0; step < SMALL_STEPS && post.axis[2] > 0; step++) {
+        lamppost_advance(&post, 1. / (60 * 16), gyroscopic);
+        most = fmax(most, lamppost_tilt(&post));
     }
-    return most * 180 / pi;
+    return most;
 }
 
 static void run_lamppost(struct findings *findings)

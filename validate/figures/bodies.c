@@ -33,8 +33,14 @@ static double cell_at(double reach, int i)
     return reach * (2 * (i + 0.5) / CELLS - 1);
 }
 
-/* L over ±15 in the plane across the least axis: iterations until one moves v by less than 0.001, 11 for more than 10:
- * simple, and Newton's for midpoint, the trapezoid in body axes, and in world axes (form C). */
+static double free_body_distance(const double a[3], const double b[3])
+{
+    return free_body_length((const double[3]){a[0] - b[0], a[1] - b[1], a[2] - b[2]});
+}
+
+/* L over ±15 in the plane across the smallest axis: iterations until one moves v by less than 0.001, 11 for more than
+ * 10, 12 where the solution is not the one that continues the body at rest: simple, and Newton's for midpoint, the
+ * trapezoid in body axes, and in world axes (form C). */
 void figure_convergence(const struct figure_request *request)
 {
     FILE *stream = request->stream;
@@ -44,11 +50,16 @@ void figure_convergence(const struct figure_request *request)
     for (int j = 0; j < CELLS; j++)
         for (int i = 0; i < CELLS; i++) {
             const struct free_body body = body_with(cell_at(15, i), cell_at(15, j), 0);
-            double v[3];
+            double v[3], continued[3];
             fprintf(stream, "%.6g,%.6g", body.L[0], body.L[1]);
-            for (int k = 0; k < 4; k++)
-                fprintf(stream, ",%d",
-                        free_body_solve(rules[k], &body, k == 0 ? free_body_simple : free_body_newton, 1e-3, MOST, v));
+            for (int k = 0; k < 4; k++) {
+                int steps =
+                    free_body_solve(rules[k], &body, k == 0 ? free_body_simple : free_body_newton, 1e-3, MOST, v);
+                if (steps <= MOST &&
+                    (free_body_continue(rules[k], &body, continued) != 0 || free_body_distance(v, continued) > 0.05))
+                    steps = MOST + 2;
+                fprintf(stream, ",%d", steps);
+            }
             putc('\n', stream);
         }
 }
@@ -96,6 +107,27 @@ void figure_energy(const struct figure_request *request)
             fprintf(stream, "%.6g,%.6g,%.4g,%.4g,%.4g\n", cell_at(50, i), cell_at(50, j), change[0][y][x],
                     change[1][y][x], change[2][y][x]);
         }
+}
+
+/* |L|, then the largest change of the energy in % over directions in the same plane, by the midpoint rule in equal
+ * parts of at most √2 σ/|L|, and in the largest safe parts until the step is used up. */
+void figure_substeps(const struct figure_request *request)
+{
+    enum { LENGTHS = 200, DIRECTIONS = 45 };
+    fputs("|L|,equal parts,largest parts\n", request->stream);
+    for (int i = 1; i <= LENGTHS; i++) {
+        const double length = 50. * i / LENGTHS;
+        double most[2] = {0};
+        for (int j = 0; j <= DIRECTIONS; j++)
+            for (int largest = 0; largest < 2; largest++) {
+                const double angle = pi / 2 * j / DIRECTIONS;
+                struct free_body body = body_with(length * cos(angle), length * sin(angle), 0);
+                const double before = free_body_energy(&body);
+                (largest ? free_body_advance_largest : free_body_advance)(RULE_MIDPOINT, &body, sqrt(2), NULL);
+                most[largest] = fmax(most[largest], 100 * fabs(free_body_energy(&body) / before - 1));
+            }
+        fprintf(request->stream, "%.5g,%.5g,%.5g\n", length, most[0], most[1]);
+    }
 }
 
 /* --- errors by step ----------------------------------------------------------------------------------------------- */
@@ -386,27 +418,78 @@ void figure_pole(const struct figure_request *request)
     }
 }
 
+/* t, then the tilt of a lamppost under gravity in degrees, with the gyroscopic term until it lies, and without. */
+void figure_lamppost(const struct figure_request *request)
+{
+    enum { SMALL_STEPS = 16 };
+    struct lamppost post[2] = {lamppost_at_start(), lamppost_at_start()};
+    fputs("t,with,without\n", request->stream);
+    for (int i = 0; i <= FRAMES; i++) {
+        fprintf(request->stream, "%.5g", i / 60.);
+        for (int without = 0; without < 2; without++) {
+            const int lies = post[without].axis[2] <= 0;
+            fprintf(request->stream, ",%.5g", lies ? (double)NAN : lamppost_tilt(&post[without]));
+            for (int k = 0; k < SMALL_STEPS && !lies; k++)
+                lamppost_advance(&post[without], 1. / (60 * SMALL_STEPS), !without);
+        }
+        putc('\n', request->stream);
+    }
+}
+
 /* --- the vector field --------------------------------------------------------------------------------------------- */
 
-/* v in a plane of the ball of radius π, v̇ there, and the energy over the middle axis's. */
+/* For L along the middle axis, v in three planes through the centre of the ball of radius π, v̇ there, and the energy
+ * over the middle axis's: first the plane across L, then the two with L in them. */
 void figure_field(const struct figure_request *request)
 {
     FILE *stream = request->stream;
-    enum { ARROWS = 31 };
+    enum { ARROWS = 31, PLANES = 3 };
+    static const int across[PLANES] = {0, 0, 1}, up[PLANES] = {2, 1, 2};
     struct free_body body = body_with(0, 1.4, 0);
     const double middle = free_body_energy(&body);
-    fputs("x,z,rate x,rate z,energy\n", stream);
+    fputs("x,z,rate x,rate z,energy,xy rate x,xy rate y,xy energy,yz rate y,yz rate z,yz energy\n", stream);
     for (int j = 0; j < ARROWS; j++)
         for (int i = 0; i < ARROWS; i++) {
-            const double v[3] = {pi * (2. * i / (ARROWS - 1) - 1), 0, pi * (2. * j / (ARROWS - 1) - 1)};
-            const double back[3] = {-v[0], -v[1], -v[2]};
-            double rate[3];
-            if (free_body_length(v) > pi * (1 + 1e-9))
+            const double a = pi * (2. * i / (ARROWS - 1) - 1), b = pi * (2. * j / (ARROWS - 1) - 1);
+            if (hypot(a, b) > pi * (1 + 1e-9))
                 continue;
-            struct free_body there = body;
-            free_body_rate(&body, v, rate);
-            free_body_turn(back, body.L, there.L); /* the momentum in the body's axes there */
-            fprintf(stream, "%.5g,%.5g,%.5g,%.5g,%.5g\n", v[0], v[2], rate[0], rate[2],
-                    free_body_energy(&there) / middle);
+            fprintf(stream, "%.5g,%.5g", a, b);
+            for (int plane = 0; plane < PLANES; plane++) {
+                double v[3] = {0}, rate[3];
+                v[across[plane]] = a;
+                v[up[plane]] = b;
+                const double back[3] = {-v[0], -v[1], -v[2]};
+                struct free_body there = body;
+                free_body_rate(&body, v, rate);
+                free_body_turn(back, body.L, there.L); /* the momentum in the body's axes there */
+                fprintf(stream, ",%.5g,%.5g,%.5g", rate[across[plane]], rate[up[plane]],
+                        free_body_energy(&there) / middle);
+            }
+            putc('\n', stream);
+        }
+}
+
+/* The ball of radius π of a body with the momentum of the claim on bands (C66), in the planes xy, xz and yz through its
+ * centre: the energy over that of rotation about the middle axis. */
+void figure_bands(const struct figure_request *request)
+{
+    enum { SIDE = 149, PLANES = 3 };
+    static const int across[PLANES] = {0, 0, 1}, up[PLANES] = {1, 2, 2};
+    const struct free_body body = body_with(0.48, 0.6, 0.64);
+    const double middle = 0.5 / body.I[1];
+    fputs("a,b,xy,xz,yz\n", request->stream);
+    for (int j = 0; j < SIDE; j++)
+        for (int i = 0; i < SIDE; i++) {
+            const double a = pi * (2. * i / (SIDE - 1) - 1), b = pi * (2. * j / (SIDE - 1) - 1);
+            fprintf(request->stream, "%.5g,%.5g", a, b);
+            for (int plane = 0; plane < PLANES; plane++) {
+                double back[3] = {0};
+                back[across[plane]] = -a;
+                back[up[plane]] = -b;
+                struct free_body there = body;
+                free_body_turn(back, body.L, there.L);
+                fprintf(request->stream, ",%.5g", hypot(a, b) > pi ? (double)NAN : free_body_energy(&there) / middle);
+            }
+            putc('\n', request->stream);
         }
 }

@@ -162,11 +162,19 @@ void figure_degree6_error(const struct figure_request *request)
 
 /* --- closed formulas -------------------------------------------------------------------------------------------- */
 
-/* a (the bin's geometric middle), then mean and greatest error of each way to S₂ over 4096 draws: plumb's, and those of
+/* Edge i of `count` bins from 0.001 to 2π − 0.001: up to π equally spaced in the logarithm of the angle, beyond in that
+ * of what is missing to 2π. */
+static double naive_edge(int i, int count)
+{
+    return 2 * i <= count ? figure_edge(1e-3, pi, 2 * i, count)
+                          : 2 * pi - figure_edge(1e-3, pi, 2 * (count - i), count);
+}
+
+/* a (the bin's middle), then mean and maximum error of each way to S₂ over 4096 draws: plumb's, and those of
  * the ports that are shown beside it. */
 void figure_naive(const struct figure_request *request)
 {
-    enum { INTERVALS = 120, BLOCKS = 16 };
+    enum { INTERVALS = 160, BLOCKS = 16 };
     struct random random = {1};
     FILE *stream = request->stream;
     fputs("a,plumb mean,plumb most", stream);
@@ -174,8 +182,9 @@ void figure_naive(const struct figure_request *request)
         fprintf(stream, ",%s mean,%s most", request->others[p]->name, request->others[p]->name);
     putc('\n', stream);
     for (int bin = 0; bin < INTERVALS; bin++) {
-        double low = figure_edge(1e-3, pi, bin, INTERVALS), high = figure_edge(1e-3, pi, bin + 1, INTERVALS);
-        fprintf(stream, "%.6g", sqrt(low * high));
+        const double middle = naive_edge(2 * bin + 1, 2 * INTERVALS), low = naive_edge(2 * bin, 2 * INTERVALS),
+                     high = naive_edge(2 * bin + 2, 2 * INTERVALS);
+        fprintf(stream, "%.9g", middle);
         for (size_t p = 0; p <= request->other_count; p++) {
             struct probe probe = probe_open(p ? request->others[p - 1] : request->builtin, "so3.s2.angle", BINARY32);
             double sum = 0, greatest = NAN;
