@@ -2,7 +2,7 @@
 load 'plots/style.gp'
 set title 'dynamic.compose where terms cancel: plain ulp grows, scaled ulp does not'
 set xlabel 'cancellation: size of the terms over size of their sum'
-set ylabel 'greatest error of the bin, ulp'
+set ylabel 'largest error in the bin, ulp'
 set logscale xy
 set format x '10^{%T}'
 set format y '10^{%T}'

@@ -1,7 +1,7 @@
-# Where do iterations for an implicit step converge?
+# Where do iterations for an implicit step converge, and to the right solution?
 load 'plots/style.gp'
 array column[4] = ['simple', 'midpoint', 'body trapezoid', 'world trapezoid']
-array name[4] = ['midpoint, simple iteration', 'midpoint, Newton', 'trapezoid in body axes, Newton', 'trapezoid in world axes, Newton']
+array name[4] = ['midpoint rule, simple iteration', "midpoint rule, Newton's method", "trapezoid in body axes, Newton's method", "trapezoid in world axes, Newton's method"]
 set multiplot title 'Iterations until one moves v by less than 0.001, a step of 1 s; L in kg m²/s' offset 0,0.3
 unset key
 unset grid
@@ -10,23 +10,33 @@ set xrange [-15:15]
 set yrange [-15:15]
 set xtics 5
 set ytics 5
-set cbrange [0.5:11.5]
-set cbtics ('1' 1, '4' 4, '7' 7, '10' 10, 'more' 11) scale 0
-# Dark grey is quick, light grey slow, orange not within ten.
-set palette maxcolors 11
-set palette defined (1 '#202020', 10 '#f0f0f0', 10 orange, 11 orange)
+set cbrange [0.5:12.5]
+# Dark grey is quick, light grey slow, orange not within ten, blue to another solution.
+set palette maxcolors 12
+unset colorbox # of its narrow stripes PDF readers show the seams: rectangles instead
+set palette defined (0.5 '#202020', 10.5 '#f0f0f0', 10.5 orange, 11.5 orange, 11.5 sky, 12.5 sky)
+do for [k = 1:12] {
+    shade = int(32 + 208.0 * (k - 1) / 9)
+    set object 10 + k rectangle from screen 0.855,0.22+0.05*(k-1) to screen 0.875,0.27+0.05*(k-1) fillstyle solid noborder front \
+        fillcolor rgb (k == 12 ? sky : k == 11 ? orange : sprintf('#%02x%02x%02x', shade, shade, shade))
+    entry = k == 12 ? "another\nsolution" : k == 11 ? 'more' : sprintf('%d', k)
+    set label 10 + k entry at screen 0.885,0.245+0.05*(k-1)+(k == 12 ? 0.022 : 0) left font ',14'
+}
 do for [k = 1:4] {
-    set lmargin at screen 0.09 + 0.40 * ((k - 1) % 2)
-    set rmargin at screen 0.45 + 0.40 * ((k - 1) % 2)
+    set lmargin at screen 0.07 + 0.39 * ((k - 1) % 2)
+    set rmargin at screen 0.43 + 0.39 * ((k - 1) % 2)
     set tmargin at screen (k < 3 ? 0.87 : 0.435)
     set bmargin at screen (k < 3 ? 0.535 : 0.10)
-    set title name[k] offset 0,-0.7
+    set title name[k] offset 0,-0.7 font ',12'
     set xlabel (k < 3 ? '' : 'L_x') offset 0,0.5
     set format x (k < 3 ? '' : '%g')
     set ylabel (k % 2 ? 'L_y' : '') offset 1.5,0
-    if (k == 4) { set colorbox user origin 0.9,0.2 size 0.02,0.6 } else { unset colorbox }
-    # The guarantee: |L| ≤ √2 σ.
-    set object 1 circle at 0,0 size (k == 2 ? sqrt(2) * 1.3 : 0) front fillstyle empty border linecolor rgb sky linewidth 2.5
+    # Convergence is proved for |L| ≤ √2 σ.
+    set object 1 circle at 0,0 size (k == 2 ? sqrt(2) * 1.3 : 0) front fillstyle empty border linecolor rgb vermilion linewidth 2.5
+    if (k == 4) {
+        set object 2 circle at screen 0.87,0.13 size screen 0.012 front fillstyle empty border linecolor rgb vermilion linewidth 2.5
+        set label 2 "|L| ≤ √2 σ" at screen 0.893,0.13 left
+    }
     plot data using 'L.x':'L.y':column[k] with image
 }
 unset multiplot

@@ -1,24 +1,36 @@
 # How does a rotation vector flow, and at which energy?
+height = 430
 load 'plots/style.gp'
-set title 'Where rotation vectors go, in a plane of the ball of radius π; L along the middle axis' offset 4,0
+array first[3] = ['rate x', 'xy rate x', 'yz rate y']
+array second[3] = ['rate z', 'xy rate y', 'yz rate z']
+array energy[3] = ['energy', 'xy energy', 'yz energy']
+array across[3] = ['v_x', 'v_x', 'v_y']
+array up[3] = ['v_z', 'v_y', 'v_z']
+array name[3] = ['across L', 'with L upwards', 'with L to the right']
+set multiplot title 'Where rotation vectors go, in three planes of the ball of radius π; L along the middle axis, y' offset 0,0.2
 set size ratio -1
-set xlabel 'v_x, rad' offset 0,0.3
-set ylabel 'v_z, rad' offset 1,0
-set xrange [-3.5:3.5]
-set yrange [-3.5:3.5]
-set xtics ('−π' -pi, '−π/2' -pi/2, '0' 0, 'π/2' pi/2, 'π' pi)
-set ytics ('−π' -pi, '−π/2' -pi/2, '0' 0, 'π/2' pi/2, 'π' pi)
+set xrange [-3.4:3.4]
+set yrange [-3.4:3.4]
+set xtics ('−π' -pi, '0' 0, 'π' pi)
+set ytics ('−π' -pi, '0' 0, 'π' pi)
 unset key
 unset grid
-set lmargin at screen 0.10
-set rmargin at screen 0.76
-set tmargin at screen 0.90
-set bmargin at screen 0.13
 # The separatrix is where the energy is the middle axis's: black, and pale beside it.
 set palette defined (0.5 blue, 0.97 sky, 0.995 '#c9e6f7', 0.995 black, 1.005 black, 1.005 '#f6c9a8', 1.03 vermilion, 1.1 '#7a3500')
 set cbrange [0.5:1.1]
 set cbtics 0.1
-set cblabel "energy over the middle axis's" offset 1,0
+set cblabel "energy over that of rotation about the middle axis" offset 0,0.4
 set object 1 circle at 0,0 size pi fillstyle empty border linecolor rgb grey
-plot data using 'x':'z':(0.25 * column('rate x')):(0.25 * column('rate z')):'energy' \
-    with vectors head size 0.08,25 filled linecolor palette linewidth 1.6
+do for [k = 1:3] {
+    set lmargin at screen 0.075 + 0.315 * (k - 1)
+    set rmargin at screen 0.355 + 0.315 * (k - 1)
+    set tmargin at screen 0.86
+    set bmargin at screen 0.30
+    set title name[k] offset 0,-0.5
+    set xlabel across[k].', rad' offset 0,0.5
+    set ylabel up[k].', rad' offset 1.5,0
+    if (k == 3) { set colorbox horizontal user origin 0.25,0.12 size 0.5,0.035 } else { unset colorbox }
+    plot data using 'x':'z':(0.25 * column(first[k])):(0.25 * column(second[k])):energy[k] \
+        with vectors head size 0.1,25 filled linecolor palette linewidth 1.2
+}
+unset multiplot

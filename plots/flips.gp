@@ -1,6 +1,6 @@
 # Does a body that turns about its middle axis flip as it should?
 load 'plots/style.gp'
-set title 'Momentum along the middle axis, started 0.4° off it at 4 rad/s, steps of 0.05 s'
+set title 'Momentum along the middle axis, 0.4° off it at first, 4 rad/s, steps of 0.05 s'
 set xlabel 't, s'
 set ylabel 'share of |L|'
 set xrange [0:30]
@@ -8,5 +8,5 @@ set yrange [-1.15:1.9]
 set ytics -1,0.5,1
 set key top left
 plot data using 't':'exact' with lines linetype 7 linewidth 3 title 'the motion', \
-     data using 't':'midpoint' with lines linetype 1 title 'midpoint', \
+     data using 't':'midpoint' with lines linetype 1 title 'midpoint rule', \
      data using 't':'one Newton step' with lines linetype 2 dashtype 2 title 'backward Euler, one Newton step'

@@ -1,4 +1,4 @@
-# How does the angular velocity of a body move that turns near its middle axis?
+# How does the angular velocity of a body move that rotates near its middle axis?
 load 'plots/style.gp'
 set multiplot title 'The herpolhode near the middle axis, moments 2.5, 1.4, 1.3: in a plane across L' offset 0,0.2
 set lmargin at screen 0.10
@@ -12,9 +12,9 @@ set xrange [-0.45:0.45]
 set yrange [-0.45:0.45]
 set xtics 0.2
 set ytics 0.2
-set key at screen 0.09,0.90 left top horizontal
+set key at screen 0.09,0.92 left top vertical
 plot data using 'exact x':'exact y' with lines linetype 1 title 'the motion', \
-     data using 'midpoint x':'midpoint y' with points linetype 2 pointsize 0.3 title 'midpoint, steps of 0.1 s'
+     data using 'midpoint x':'midpoint y' with points linetype 2 pointsize 0.3 title 'midpoint rule, steps of 0.1 s'
 
 set lmargin at screen 0.62
 set rmargin at screen 0.97
@@ -25,7 +25,7 @@ set xrange [0:60]
 set yrange [-0.005:0.02]
 set xtics 15
 set ytics 0.005
-set key at screen 0.61,0.90 left top horizontal
+set key at screen 0.61,0.92 left top vertical
 plot data using 't':(100 * (column('exact plane') - 1)) with lines linetype 1 title 'the motion: 0', \
-     data using 't':(100 * (column('midpoint plane') - 1)) with lines linetype 2 title 'midpoint'
+     data using 't':(100 * (column('midpoint plane') - 1)) with lines linetype 2 title 'midpoint rule'
 unset multiplot

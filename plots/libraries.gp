@@ -1,14 +1,10 @@
 # Whose logarithm of a rotation matrix is good near 0 and near π?
 load 'plots/style.gp'
-set linetype 8 linecolor rgb grey linewidth 1.6
-# A library has the same colour in both rows.
-all = 'plumb Eigen glm cglm Bullet Ceres Bullet-double KDL'
-color(name) = int(sum [i = 1:words(all)] (word(all, i) eq name ? i : 0))
 names(format) = system("head -1 ".data." | tr ',' '\n' | sed -n 's/^".format." //p'")
 here(side, value) = (column('near') > 1) == (side == 2) ? value : NaN
 
 set multiplot layout 2,2 margins 0.09,0.965,0.11,0.9 spacing 0.02,0.04 \
-    title 'Greatest error of the rotation vector of a rotation matrix, entries rounded to nearest' offset 0,0.2
+    title 'Largest error of the rotation vector of a rotation matrix, entries rounded to nearest' offset 0,0.2
 set logscale xy
 set ytics 1,100
 do for [row = 1:2] {
@@ -25,7 +21,7 @@ do for [row = 1:2] {
         }
         if (side == 2) { set format y ''; unset ylabel; set key at graph 0.03,0.97 left top maxrows 4 } else { unset key }
         plot for [i = 1:words(shown)] data using 'x':(here(side, column(format.' '.word(shown, i)))) \
-            with lines linetype color(word(shown, i)) title word(shown, i)
+            with lines linecolor rgb library_colour(word(shown, i)) linewidth 1.6 title library_title(word(shown, i))
     }
 }
 unset multiplot

@@ -1,27 +1,34 @@
-# How far is each promise from what is proved, counted or found of it?
+# How near do the worst known errors, and what is proved, come to the limits of each family?
+height = 760
 load 'plots/style.gp'
-set title 'Each promise in ulps of the kernels in float, group by group (*: of one number)' offset -3,0.2
-set xlabel 'error, ulps or scaled ulps' offset 0,0.4
-set logscale x 2
-set xrange [0.35:40]
-set xtics ('½' 0.5, '1' 1, '2' 2, '4' 4, '8' 8, '16' 16, '32' 32)
+set title 'Limits in ulps and norms of the kernels in float, by family (*: one number)' offset -3,1.4
+set xlabel 'error as a share of its limit' offset 0,0.4
+set xrange [0:1.03]
+set xtics ('0' 0, '¼' 0.25, '½' 0.5, '¾' 0.75, 'limit' 1)
 
-# A band for each group, in which its promises follow each other downwards; names hold a no-break space.
-bands = "awk -F, -v OFS=, 'NR == FNR { if (FNR > 1) { if (!($2 in first)) { first[$2] = $1; row[$2] = n++ } last[$2] = $1 } next } ".\
-        "{ y = FNR == 1 ? \"y\" : row[$2] + 0.4 * (2*($1 - first[$2] + 0.5)/(last[$2] - first[$2] + 1) - 1); ".\
-        "$1 = y; print }' ".data." ".data
-groups = system("awk -F, 'NR > 1 && !seen[$2]++ { sub(/ of one number/, \" *\", $2); print $2 }' ".data)
+# Of a kind's shares of the limit in each group: row, minimum, quartiles, maximum. A row a group, in their order.
+quartiles(kind) = "< awk -F, -v kind=".kind." 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next } ".\
+    "{ gsub(/\"[^\"]*\"/, \"x\"); if (!($2 in row)) row[$2] = n++; ".\
+    "v = kind == \"known\" ? ($(at[\"tried\"]) == \"nan\" ? $(at[\"found\"]) : $(at[\"tried\"])) : ($(at[\"proved\"]) == \"nan\" ? $(at[\"counted\"]) : $(at[\"proved\"])); ".\
+    "if (v != \"nan\" && (kind == \"known\" || v + 0 <= $(at[\"limit\"]))) print row[$2], v / $(at[\"limit\"]) }' ".data." | sort -k1,1n -k2,2g | ".\
+    "awk -v OFS=, 'function put() { if (c) print row, s[1], s[int((c + 3) / 4)], s[int((c + 1) / 2)], s[int((3 * c + 3) / 4)], s[c] } ".\
+    "BEGIN { row = -1 } $1 != row { put(); c = 0; row = $1 } { s[++c] = $2 } END { put() }'"
+groups = system("awk -F, 'NR > 1 { if (!($2 in count)) order[++n] = $2; count[$2]++ } END { for (i = 1; i <= n; i++) { g = order[i]; c = count[g]; sub(/ of one number/, \"*\", g); print g \"_(\" c \")\" } }' ".data)
 set yrange [words(groups) - 0.4:-0.6]
 unset ytics
-set for [i = 1:words(groups)] ytics add (word(groups, i) i - 1) scale 0 textcolor rgb black font ',13'
+set for [i = 1:words(groups)] ytics add (system('echo "'.word(groups, i).'" | tr _ " "') i - 1) noenhanced scale 0 textcolor rgb black font ',14'
 do for [i = 1:words(groups) - 1] { set arrow i from graph 0, first i - 0.5 to graph 1, first i - 0.5 nohead linecolor rgb '#dddddd' linewidth 0.7 }
+set arrow 99 from first 1, graph 0 to first 1, graph 1 nohead linecolor rgb black linewidth 1.5
 set grid noytics
-set lmargin at screen 0.13
-set rmargin at screen 0.77
-set key at screen 0.78, 0.9 left top samplen 1 font ',14' spacing 1.4
-
-plot '< '.bands using 'limit':(column('y') - 0.25):(0):(0.5) with vectors nohead linecolor rgb black linewidth 0.8 title 'promised', \
-     '' using 'counted':'y' with points pointtype 9 pointsize 0.5 linecolor rgb orange title 'counted', \
-     '' using 'proved':'y' with points pointtype 13 pointsize 0.55 linecolor rgb blue title 'proved', \
-     '' using 'found':'y' with points pointtype 6 pointsize 0.4 linecolor rgb vermilion linewidth 1 title 'worst of a search', \
-     '' using 'tried':'y' with points pointtype 7 pointsize 0.4 linecolor rgb green title 'worst of every float'
+set lmargin at screen 0.19
+set rmargin at screen 0.97
+set tmargin at screen 0.87
+set key at screen 0.25, 0.925 left top horizontal samplen 1.4 font ',14' maxrows 1
+unset datafile columnheaders
+half = 0.14
+plot quartiles('known') using 2:($1 + 0.2):($6 - $2):(0) with vectors nohead linecolor rgb vermilion linewidth 1 notitle, \
+     '' using 4:($1 + 0.2):3:5:($1 + 0.2 - half):($1 + 0.2 + half) with boxxyerror linecolor rgb vermilion fillstyle solid 0.35 noborder notitle, \
+     '' using 4:($1 + 0.2) with points pointtype 7 pointsize 0.7 linecolor rgb vermilion title 'worst known error', \
+     quartiles('proved') using 2:($1 - 0.2):($6 - $2):(0) with vectors nohead linecolor rgb blue linewidth 1 notitle, \
+     '' using 4:($1 - 0.2):3:5:($1 - 0.2 - half):($1 - 0.2 + half) with boxxyerror linecolor rgb blue fillstyle solid 0.35 noborder notitle, \
+     '' using 4:($1 - 0.2) with points pointtype 5 pointsize 0.7 linecolor rgb blue title 'proved, or by error analysis'

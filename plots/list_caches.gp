@@ -4,10 +4,10 @@ load 'plots/list_style.gp'
 node(bytes) = bytes <= 8 ? 32 : 16*ceil((24.0 + bytes)/16)
 # The list's next links, as wide as the number of elements needs.
 link(n) = n <= 255 ? 1 : n <= 32767 ? 2 : 4
-set title 'A hop on a shuffled list against the memory that the whole walk touches'
+set title 'Time per hop on a shuffled list against the memory that the walk touches'
 set xlabel 'bytes of nodes (std::list) or of links (contiguous list)'
-set ylabel 'ns a hop'
-set xrange [6:4e9]
+set ylabel 'ns per hop'
+set xrange [6:3e8]
 set yrange [0.3:500]
 do for [level = 1:3] {
     set arrow level from first cache(level), graph 0 to first cache(level), graph 1 nohead linecolor rgb grey dashtype 3
@@ -20,4 +20,4 @@ plot rows('traverse', 'shuffled', 8, 'plumb') using ($4*link($4)):6 with linespo
      for [i = 1:3] rows('traverse', 'shuffled', int(word(sizes, i)), 'std::list') \
          using ($4*node(int(word(sizes, i)))):6 with linespoints linetype i+1 title 'std::list, '.word(sizes, i).' bytes', \
      rows('traverse', 'back', 64, 'std::list') using ($4*node(64)):6 with lines linetype 5 dashtype 2 \
-         title 'std::list, 64 bytes, fresh'
+         title 'std::list, 64 bytes, in order of allocation'

@@ -1,35 +1,43 @@
 # For list_traversal.gp and list_accumulate.gp, which set `experiment`, `what`, the article's list sizes `from`
-# and the ratio at the top, `most`: three panels, one an order of creation, one curve a size of value.
+# and the ratio at the top, `most`: a panel for each size of value, one curve for each order in which the list was made.
 sizes = '8 16 32 64 128 1024'
 row_of = '1-8 16 32 64 128 1024'
+smaller = '1 2 4' # shown with 8 bytes, in the article's row
 orders = 'back mid random'
-panels = '"made at the back" "made at the midpoint" "at front or back by chance"'
-set multiplot layout 1,3 margins 0.095,0.985,0.125,0.87 spacing 0.012,0 \
-    title what.": std::list's time over the contiguous list's (dashed: the article's tables)" offset 0,0.2
+array order_title[3] = ['at the back', 'at the midpoint', 'at front or back']
+set multiplot title what.": std::list's time over the contiguous list's" offset 0,0.2
 set xrange [8:5e6]
 set yrange [0.5:most]
 set xtics 10,100,1e6
 set xtics add ('' 100 1, '' 1e4 1, '' 1e6 1)
 set mxtics 1
-set xlabel 'elements' offset 0,0.3
-set ylabel 'times as fast as std::list' offset 0.8,0
-set key at graph 0.04,0.97 left title 'bytes' samplen 1
 unset logscale
 set logscale xy
-do for [o = 1:3] {
-    set label 1 word(panels, o) at graph 0.5,1.03 center
-    order = o == 1 ? 'linear' : 'nonlinear'
-    unset arrow
-    set arrow from graph 0, first 1 to graph 1, first 1 nohead linecolor rgb grey linewidth 1
-    do for [i = 1:6] {
-        y = article('C21.'.experiment.'.'.word(row_of, i).'.'.order)
-        x = real(word(from, i))
-        set arrow from first x,y to first 5e6,y nohead linetype i linewidth 1.2 dashtype 2
+set arrow 1 from graph 0, first 1 to graph 1, first 1 nohead linecolor rgb grey linewidth 1
+has(bytes) = int(system(sprintf("awk -F, 'NR > 1 { gsub(/\"/, \"\") } $1==\"%s\" && $2==\"random\" && $3==%s && $5==\"plumb\" { n++ } END { print n + 0 }' %s", experiment, bytes, data)))
+do for [i = 1:6] {
+    set lmargin at screen 0.085 + 0.305 * ((i - 1) % 3)
+    set rmargin at screen 0.375 + 0.305 * ((i - 1) % 3)
+    set tmargin at screen (i < 4 ? 0.845 : 0.435)
+    set bmargin at screen (i < 4 ? 0.515 : 0.105)
+    set label 1 word(sizes, i).' bytes' at graph 0.5,1.05 center
+    if (i == 1 && has('1')) { set label 1 '1, 2, 4 and 8 bytes' at graph 0.5,1.05 center }
+    if (i < 4) { set format x ''; unset xlabel } else { set format x '10^{%T}'; set xlabel 'elements' offset 0,0.5 }
+    if (i % 3 == 1) { set format y '%g'; set ylabel 'times as fast' offset 0.8,0 } else { set format y ''; unset ylabel }
+    x = real(word(from, i))
+    do for [o = 1:2] {
+        y = article('C21.'.experiment.'.'.word(row_of, i).'.'.(o == 1 ? 'linear' : 'nonlinear'))
+        set arrow 1 + o from first x,y to first 5e6,y nohead linetype (o == 1 ? 1 : 7) linewidth 1.6 dashtype 2
     }
-    plot for [i = 1:6] rows(experiment, word(orders, o), int(word(sizes, i)), 'plumb') \
-        using 'elements':'ratio' with linespoints linetype i title word(sizes, i)
-    set format y ''
-    unset ylabel
-    unset key
+    if (i == 1) { set key at graph 0.03,0.97 left top samplen 1 font ',13' spacing 0.95 } else { if (i == 2) { set key at graph 0.03,0.97 left top samplen 1.6 font ',13' spacing 0.95 } else { unset key } }
+    command = "plot for [o = 1:3] rows(experiment, word(orders, o), int(word(sizes, i)), 'plumb') \
+             using 'elements':'ratio':'ratio_low':'ratio_high' with yerrorlines linetype o pointsize 0.4 title (i == 1 ? order_title[o] : ''), \
+         keyentry with lines linetype 1 dashtype 2 linewidth 1.6 title (i == 2 ? 'article, linear' : ''), \
+         keyentry with lines linetype 7 dashtype 2 linewidth 1.6 title (i == 2 ? 'article, nonlinear' : '')"
+    if (i == 1 && has('1')) {
+        command = command.", for [bytes in smaller] for [o = 1:3] rows(experiment, word(orders, o), int(bytes), 'plumb') \
+             using 'elements':'ratio' with lines linetype o linewidth 0.7 notitle"
+    }
+    eval command
 }
 unset multiplot

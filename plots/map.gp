@@ -1,18 +1,22 @@
 # What does an output do over a plane of two inputs? Of any file that `plumb map` writes:
 #     gnuplot -e "format = 'svg'; output = 'M.svg'; data = 'M.csv'" plots/map.gp
 # With shown = 4 in front, its fourth column instead of the third; with most = 5, colours from -5 to 5; with logarithmic = 1, by
-# the logarithm; with whose = 'so3.exp by Eigen', that in its title, where else the file's name stands.
+# the logarithm; with whose = 'so3.exp by Eigen', that in its title, where else the file's name stands;
+# with inputs = ', rad' and unit = ', ulp', these behind the inputs' and the output's names.
 load 'plots/style.gp'
 unset datafile missing # a cell without a number is one all the same
 name(k) = system(sprintf('head -n 1 "%s" | cut -d, -f%d', data, k))
 if (!exists('shown')) shown = 3
 if (!exists('whose')) whose = system(sprintf('basename "%s" .csv', data))
+if (!exists('inputs')) inputs = ''
+if (!exists('unit')) unit = ''
 set title whose.': '.name(shown).' (light grey: no number)' noenhanced
-set xlabel name(1) noenhanced offset 0,0.3
-set ylabel name(2) noenhanced offset 1,0
+set xlabel name(1).inputs noenhanced offset 0,0.3
+set ylabel name(2).inputs noenhanced offset 1,0
 set lmargin at screen 0.12
 set rmargin at screen 0.82
 set format cb '%g'
+set cblabel name(shown).unit noenhanced offset 1,0
 set tmargin at screen 0.90
 set bmargin at screen 0.13
 unset key

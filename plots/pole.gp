@@ -1,6 +1,6 @@
 # Does a spinning pole stay upright?
 load 'plots/style.gp'
-set title 'A pole of moments 1, 1, 0.02 kg m² that turns at 6 rad/s, 5.7° off its axis, no gravity'
+set title 'A pole of moments 1, 1, 0.02 kg m² rotating at 6 rad/s, 5.7° off its axis, no gravity'
 set xlabel 't, s'
 set ylabel 'tilt of the pole, degrees'
 set xrange [0:10]
@@ -8,5 +8,5 @@ set yrange [0:250]
 set ytics 45
 set key top left
 plot data using 't':'exact' with lines linetype 7 linewidth 3 title 'the motion', \
-     data using 't':'midpoint' with lines linetype 1 title 'midpoint', \
-     data using 't':'kept' with lines linetype 2 title "Euler's, with ω kept in the world"
+     data using 't':'midpoint' with lines linetype 1 title 'midpoint rule', \
+     data using 't':'kept' with lines linetype 2 title "Euler's method without the gyroscopic term"

@@ -1,22 +1,28 @@
 # How far do the Taylor polynomials of degree 2, 4 and 6 follow S₁, S₂ and S₃?
+height = 460
 load 'plots/style.gp'
-set title 'Each further term follows S₁, S₂ and S₃ about a radian longer'
-set xlabel 'angle a, rad'
-set ylabel 'value'
-set xrange [0:pi]
-set yrange [-0.7:1.05]
+set multiplot title 'Each further term follows S₁, S₂ and S₃ about a radian longer' offset 0,0.2
+array name[3] = ['S₁', 'S₂', 'S₃']
+array column[3] = ['S1', 'S2', 'S3']
+array low[3] = [-0.7, -0.22, -0.07]
+array high[3] = [1.05, 0.55, 0.19]
+array step[3] = [0.5, 0.2, 0.05]
+set xlabel 'angle a, rad' offset 0,0.4
+set xrange [0:5]
+set xtics 1
 set xzeroaxis linetype 1 linecolor rgb grey linewidth 1
-set key outside right center
-set rmargin 16
-plot data using 'a':'S1' with lines linecolor rgb black linewidth 3 title 'S₁', \
-     data using 'a':'S1 degree 2' with lines linetype 1 title 'degree 2', \
-     data using 'a':'S1 degree 4' with lines linetype 2 title 'degree 4', \
-     data using 'a':'S1 degree 6' with lines linetype 3 title 'degree 6', \
-     data using 'a':'S2' with lines linecolor rgb grey linewidth 3 title 'S₂', \
-     data using 'a':'S2 degree 2' with lines linetype 1 dashtype 2 title 'degree 2', \
-     data using 'a':'S2 degree 4' with lines linetype 2 dashtype 2 title 'degree 4', \
-     data using 'a':'S2 degree 6' with lines linetype 3 dashtype 2 title 'degree 6', \
-     data using 'a':'S3' with lines linecolor rgb grey linewidth 1.5 dashtype 4 title 'S₃', \
-     data using 'a':'S3 degree 2' with lines linetype 1 dashtype 3 title 'degree 2', \
-     data using 'a':'S3 degree 4' with lines linetype 2 dashtype 3 title 'degree 4', \
-     data using 'a':'S3 degree 6' with lines linetype 3 dashtype 3 title 'degree 6'
+set key bottom left samplen 1.2
+do for [k = 1:3] {
+    set lmargin at screen 0.06 + 0.325 * (k - 1)
+    set rmargin at screen 0.32 + 0.325 * (k - 1)
+    set tmargin at screen 0.85
+    set bmargin at screen 0.16
+    set title name[k] offset 0,-0.5
+    set yrange [low[k]:high[k]]
+    set ytics step[k]
+    plot data using 'a':column[k] with lines linecolor rgb black linewidth 3 title name[k], \
+         for [degree = 2:6:2] data using 'a':(column(sprintf('%s degree %d', column[k], degree))) \
+             with lines linetype degree / 2 title sprintf('degree %d', degree)
+    unset key
+}
+unset multiplot

@@ -12,10 +12,8 @@ do for [i = 1:words(averaging)] {
     greatest = STATS_max > greatest ? STATS_max : greatest
 }
 
-# Curves that lie on each other stay visible.
-set linetype 6 dashtype 2
 set multiplot layout 1,2 margins 0.085,0.985,0.125,0.91 spacing 0.02,0 \
-    title 'Greatest error of the entries of R and T against the length of the rotation vector' offset 0,0.2
+    title 'Largest error of the entries of R and T against the length of the rotation vector' offset 0,0.2
 set logscale xy
 set xrange [1e-3:1e4]
 set yrange [0.2:4*greatest]
@@ -23,18 +21,18 @@ set format x '10^{%T}'
 set format y '10^{%T}'
 set xtics 1e-3,100,1e3
 set xlabel '|v|, rad' offset 0,0.3
-set ylabel 'greatest error of the bin, scaled ulp' offset 0.8,0
+set ylabel 'largest error in the bin, scaled ulp' offset 0.8,0
 set key at graph 0.04,0.9 left
 groups = 'diagonal others'
 do for [g = 1:2] {
     group = word(groups, g)
     set label 1 (g == 1 ? 'diagonal entries' : 'the other entries') at graph 0.5,0.95 center
-    plot data using '|v|':(column('R '.group.' plumb')) with lines linetype 1 title 'plumb R', \
-         data using '|v|':(column('T '.group.' plumb')) with lines linetype 3 title 'plumb T', \
+    plot data using '|v|':(column('R '.group.' plumb')) with lines linetype 1 title 'plumb, R', \
+         data using '|v|':(column('T '.group.' plumb')) with lines linetype 3 title 'plumb, T', \
          for [i = 1:words(names)] data using '|v|':(column('R '.group.' '.word(names, i))) \
-             with lines linetype i+3 title word(names, i).' R', \
+             with lines linewidth (word(names, i) eq 'cglm' ? 4.5 : 1.6) linecolor rgb library_colour(word(names, i)) title library_title(word(names, i)).', R', \
          for [i = 1:words(averaging)] data using '|v|':(column('T '.group.' '.word(averaging, i))) \
-             with lines linetype 7 dashtype 3 title word(averaging, i).' T'
+             with lines linecolor rgb grey dashtype 3 title library_title(word(averaging, i)).', T'
     set format y ''
     unset ylabel
     unset key

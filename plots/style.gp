@@ -5,12 +5,14 @@
 # Colours are Okabe and Ito's, told apart by colour-blind readers, in an order that also differs in lightness; fonts and
 # lines are large enough for half size.
 
+# A script that sets `height` before it loads this is so high, by a width of 900.
+if (!exists('height')) height = 600
 if (format eq 'svg') {
-    set terminal svg size 900,600 dynamic enhanced background '#ffffff' font 'DejaVu Sans,17' linewidth 1.6 dashlength 1.5
+    set terminal svg size 900,height dynamic enhanced background '#ffffff' font 'DejaVu Sans,17' linewidth 1.6 dashlength 1.5
 } else { if (format eq 'png') {
-    set terminal pngcairo size 900,600 enhanced background '#ffffff' font 'DejaVu Sans,17' linewidth 1.6 dashlength 1.5
+    set terminal pngcairo size 900,height enhanced background '#ffffff' font 'DejaVu Sans,17' linewidth 1.6 dashlength 1.5
 } else { if (format eq 'pdf') {
-    set terminal pdfcairo size 18cm,12cm enhanced font 'DejaVu Sans,15' linewidth 2 dashlength 1.5
+    set terminal pdfcairo size 18cm,(0.02*height)cm enhanced font 'DejaVu Sans,15' linewidth 2 dashlength 1.5
 } else {
     exit error sprintf("format = '%s': svg, png or pdf", format)
 }}}
@@ -43,3 +45,16 @@ set grid linecolor rgb '#dddddd' linewidth 0.7 dashtype 1
 set key top left Left reverse samplen 1.6 spacing 1.15 noopaque
 set title offset 0,0.2 textcolor rgb black
 set pointsize 0.6
+
+# A library has one colour and one mark in all figures; names as the records have them, with _ for a space.
+libraries = 'plumb_avx2 plumb_portable SLEEF SLEEF_in_double libmvec libmvec_in_double vector vector_kept libm Eigen glm cglm Bullet Ceres Bullet-double KDL plumb'
+library_number(name) = sum [i = 1:words(libraries)] (word(libraries, i) eq name ? i : 0)
+array library_colours[17] = [blue, sky, vermilion, orange, green, '#66c2a5', '#8c510a', '#bf812d', black, purple, '#666666', '#5e3c99', '#b2182b', '#35978f', '#b2182b', '#999933', blue]
+array library_marks[17] = [7, 7, 5, 5, 9, 9, 11, 11, 7, 13, 5, 9, 15, 11, 15, 13, 7]
+array library_open_marks[17] = [6, 6, 4, 4, 8, 8, 10, 10, 6, 12, 4, 8, 14, 10, 14, 12, 6]
+library_colour(name) = library_number(name) > 0 ? library_colours[int(library_number(name))] : grey
+library_mark(name) = library_number(name) > 0 ? library_marks[int(library_number(name))] : 1
+library_open_mark(name) = library_number(name) > 0 ? library_open_marks[int(library_number(name))] : 2
+library_title(name) = name eq 'plumb_avx2' ? 'plumb, AVX2' : name eq 'plumb_portable' ? 'plumb, portable' : \
+    name eq 'vector' ? 'compiler vectors' : name eq 'vector_kept' ? 'vectors with NaN' : name eq 'libm' ? 'plain C, libm' : \
+    name eq 'glm' ? 'GLM' : name eq 'SLEEF_in_double' ? 'SLEEF in double' : name eq 'libmvec_in_double' ? 'libmvec in double' : name

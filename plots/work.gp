@@ -1,9 +1,9 @@
 # What does a method's error cost?
 load 'plots/style.gp'
 array column[5] = ['explicit Euler', 'gyroscopic', 'midpoint', 'body trapezoid', 'world trapezoid']
-array name[5] = ['explicit Euler', "half-implicit gyroscopic step (Catto's, in Bullet)", 'implicit midpoint', 'trapezoid in body axes', 'trapezoid in world axes']
+array name[5] = ['explicit Euler', "backward Euler, one Newton step", 'midpoint rule', 'trapezoid in body axes', 'trapezoid in world axes']
 set title 'The orientation after |L|t = 4 kg m², in float, eight bodies at a time'
-set xlabel 'processor time of a body, ns (4, 8, 16 … 4096 steps)'
+set xlabel 'CPU time per body, ns (4, 8, 16 … 4096 steps)'
 set ylabel 'error, rad'
 set logscale xy
 set xrange [10:2e5]
