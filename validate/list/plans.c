@@ -61,6 +61,8 @@ static const struct block figure_plan[] = {
      {8, 16, 32, 64, 128}, {10, 100, 1000, 10000, 100000, 1000000}, {"plumb", "std::list"}},
     {{EXPERIMENT_TRAVERSE, EXPERIMENT_ACCUMULATE}, 2, {ORDER_BACK, ORDER_MID, ORDER_RANDOM, -1},
      {1024}, {10, 100, 1000, 10000, 100000, 300000}, {"plumb", "std::list", "plumb (no padding)"}},
+    {{EXPERIMENT_TRAVERSE}, 1, {ORDER_BACK, ORDER_MID, ORDER_RANDOM, -1}, {1, 2, 4},
+     {10, 100, 1000, 10000, 100000, 1000000}, {"plumb", "std::list"}},
     {{EXPERIMENT_TRAVERSE}, 1, {ORDER_SHUFFLED, -1}, {8, 64}, {10, 100, 1000, 10000, 100000, 1000000},
      {"plumb", "std::list"}},
     {{EXPERIMENT_TRAVERSE}, 1, {ORDER_SHUFFLED, -1}, {1024}, {10, 100, 1000, 10000, 100000}, {"plumb", "std::list"}},
