@@ -120,7 +120,7 @@ static void put_promises(struct filling *filling, const char *family, int all)
         put(filling, "No worst errors are on record yet.");
         return;
     }
-    begin_long(filling, "L{0.31}L{0.33}rrl", "kernel & promise & limit & worst & ");
+    begin_long(filling, "L{0.31}L{0.33}rrl", "kernel & output, measure, region & limit & worst & ");
     for (size_t i = 0; i < kernels_count(); i++) {
         const struct kernel *kernel = kernel_at(i);
         const struct promises *promises = kernel_promises(kernel, BINARY32);
@@ -200,8 +200,8 @@ static void begin_libraries(struct filling *filling, enum format format, const c
                             size_t ports)
 {
     const int own = format == BINARY32;
-    put(filling, "\\begin{tabular}{@{}%sr%s*{%z}{r}@{}}\n\\toprule promise & limit%s", first, own ? "r" : "", ports,
-        own ? " & plumb" : "");
+    put(filling, "\\begin{tabular}{@{}%sr%s*{%z}{r}@{}}\n\\toprule output, measure, region & limit%s", first,
+        own ? "r" : "", ports, own ? " & plumb" : "");
     for (size_t p = 0; p < ports; p++)
         put(filling, " & %t", port[p]);
     put(filling, "\\\\ \\midrule\n");
@@ -326,17 +326,74 @@ static void table_speed(struct filling *filling)
     const struct record *times = &filling->archive.times;
     const char *family = wanted_family(filling);
     size_t found = 0;
+    const char *heads = "\\toprule kernel & inputs & ns & error & fastest other & ns & ratio & error\\\\ \\midrule";
     put(filling,
-        "\\begin{tabular}{@{}llrrlrlr@{}}\n\\toprule kernel & angles & ns & error & fastest other & ns & ratio "
-        "& error\\\\ \\midrule\n");
+        "\\begin{longtable}{@{}L{0.31}lrrlrlr@{}}\n\\longcaption%s\\endfirsthead\n%s\\endhead\\bottomrule\\endfoot\n",
+        heads, heads);
     for (size_t row = 0; row < times->csv.rows; row++)
         if (time_of_family(times, row, family) && is_fastest(filling, row)) {
             put_time(filling, row);
             found++;
         }
-    end_tabular(filling);
+    put(filling, "\\end{longtable}");
     if (!found && *family)
         fault(filling, "%s: no times of %s; make timed measures them", times->csv.file, family);
+}
+
+/* The row of the record for a kernel's inputs, in L1 and float, by an implementation that computes in float or, named
+ * "… in double", in double inside; −1 where there is none. */
+static long time_of(const struct filling *filling, const char *kernel, const char *regime, const char *name)
+{
+    static const char inside[] = " in double";
+    const struct record *times = &filling->archive.times;
+    const size_t length = strlen(name), end = strlen(inside);
+    const int in_double = length > end && strcmp(name + length - end, inside) == 0;
+    long found = -1;
+    for (size_t row = 0; row < times->csv.rows; row++) {
+        const char *whose = record_cell(times, row, TIME_WHOSE), *way = record_cell(times, row, TIME_WAY);
+        if (strlen(whose) == length - (in_double ? end : 0) && strncmp(whose, name, strlen(whose)) == 0 &&
+            in_double == (strncmp(way, "double inside", strlen("double inside")) == 0) &&
+            strcmp(record_cell(times, row, TIME_KERNEL), kernel) == 0 &&
+            strcmp(record_cell(times, row, TIME_REGIME), regime) == 0 &&
+            strcmp(record_cell(times, row, TIME_PLACE), "L1") == 0 &&
+            strcmp(record_cell(times, row, TIME_FORMAT), "binary32") == 0 &&
+            (found < 0 || time_number(times, row, TIME_NS) < time_number(times, (size_t)found, TIME_NS)))
+            found = (long)row;
+    }
+    return found;
+}
+
+/* IMPLEMENTATION, IMPLEMENTATION … | KERNEL: REGIME | …: nanoseconds per element in L1, a row a kernel. */
+static void table_times(struct filling *filling)
+{
+    const char *name[MOST_PORTS];
+    char names[256], *rest = names;
+    size_t count = 0;
+    snprintf(names, sizeof names, "%s", asked(filling, 1));
+    for (char *one; *names && count < MOST_PORTS && (one = strsep(&rest, ",")); count++)
+        name[count] = one + strspn(one, " ");
+    put(filling, "\\begin{tabular}{@{}ll*{%z}{r}@{}}\n\\toprule kernel & inputs", count);
+    for (size_t p = 0; p < count; p++)
+        put(filling, " & %t", name[p]);
+    put(filling, "\\\\ \\midrule\n");
+    for (size_t i = 2; i < filling->count; i++) {
+        const char *colon = strstr(asked(filling, i), ": ");
+        char kernel[96];
+        snprintf(kernel, sizeof kernel, "%.*s", colon ? (int)(colon - asked(filling, i)) : 0, asked(filling, i));
+        put(filling, "%k & %t", kernel, colon ? colon + 2 : "");
+        size_t found = 0;
+        for (size_t p = 0; p < count; p++) {
+            const long row = time_of(filling, kernel, colon ? colon + 2 : "", name[p]);
+            found += row >= 0;
+            const double ns = row >= 0 ? time_number(&filling->archive.times, (size_t)row, TIME_NS) : 0;
+            put(filling, row < 0 ? " & " : ns < 1000 ? " & %3" : " & %4", ns);
+        }
+        put(filling, "\\\\\n");
+        if (!found)
+            fault(filling, "%s: no times of \"%s\"; expected KERNEL: REGIME", filling->archive.times.csv.file,
+                  asked(filling, i));
+    }
+    end_tabular(filling);
 }
 
 /* "1.36 [1.36, 1.41]" of a JSON interval. */
@@ -352,7 +409,7 @@ static void table_targets(struct filling *filling)
 {
     const json_t *target;
     size_t i;
-    begin_long(filling, "L{0.42}llll", "promise & where & measured & wanted & ");
+    begin_long(filling, "L{0.42}llll", "target & where & measured & wanted & ");
     json_array_foreach (json_object_get(filling->archive.targets, "targets"), i, target) {
         put(filling, "%t & %s & ", json_text_at(target, "target"), json_text_at(target, "place"));
         put_interval(filling, json_object_get(target, "value"));
@@ -408,7 +465,7 @@ static int told_before(const json_t *targets, size_t i)
 static void table_list_targets(struct filling *filling)
 {
     const json_t *targets = json_object_get(filling->archive.list_targets, "targets");
-    put(filling, "\\begin{tabular}{@{}llll@{}}\n\\toprule promise & wanted & measured & met\\\\ \\midrule\n");
+    put(filling, "\\begin{tabular}{@{}llll@{}}\n\\toprule target & wanted & measured & met\\\\ \\midrule\n");
     for (size_t i = 0; i < json_array_size(targets); i++) {
         if (told_before(targets, i))
             continue;
@@ -520,12 +577,10 @@ void fill_table(struct filling *filling)
     static const struct {
         const char *name;
         void (*fill)(struct filling *filling);
-    } tables[] = {{"formulas", table_formulas}, {"errors", table_errors},
-                  {"promises", table_promises}, {"libraries", table_libraries},
-                  {"chosen", table_chosen},     {"speed", table_speed},
-                  {"targets", table_targets},   {"list targets", table_list_targets},
-                  {"claims", table_claims},     {"machine", table_machine},
-                  {"provers", table_provers}};
+    } tables[] = {{"formulas", table_formulas},   {"errors", table_errors},   {"promises", table_promises},
+                  {"libraries", table_libraries}, {"chosen", table_chosen},   {"speed", table_speed},
+                  {"times", table_times},         {"targets", table_targets}, {"list targets", table_list_targets},
+                  {"claims", table_claims},       {"machine", table_machine}, {"provers", table_provers}};
     for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
         if (strcmp(tables[i].name, asked(filling, 0)) == 0) {
             tables[i].fill(filling);

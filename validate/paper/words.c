@@ -131,11 +131,55 @@ static void word_measured(struct filling *filling)
         put(filling, "%t", claim->measured);
 }
 
-static void word_finding(struct filling *filling)
+/* The lowest and the highest reading on record, without the unit: both 1.81 and 1.99 of "1.81 … 1.99 times", of
+ * "1.86 [1.81, 1.99] times"; the one number where there is no range. */
+static void put_reading(struct filling *filling, int highest)
 {
     const struct claim *claim = named_claim(filling, 0);
-    if (claim)
-        put(filling, "%t", claim->finding);
+    if (!claim)
+        return;
+    const char *text = claim->measured, *bracket = strchr(text, '['), *range = strstr(text, " … ");
+    if (bracket)
+        text = highest ? bracket + strcspn(bracket, ",") + 2 : bracket + 1;
+    else if (range && highest)
+        text = range + strlen(" … ");
+    char number[64];
+    snprintf(number, sizeof number, "%.*s", (int)strcspn(text, " ,]"), text);
+    put(filling, "%t", number);
+}
+
+static void word_low(struct filling *filling)
+{
+    put_reading(filling, 0);
+}
+
+static void word_high(struct filling *filling)
+{
+    put_reading(filling, 1);
+}
+
+/* True if one of the numbers in a text is this one, as it is written: 0.588, not 0.5880. */
+static int has_number(const char *text, const char *number)
+{
+    for (size_t length; *text; text += length + (text[length] != 0)) {
+        length = strspn(text, "0123456789.e+-");
+        size_t end = length;
+        while (end > 0 && text[end - 1] == '.')
+            end--;
+        if (end > 0 && end == strlen(number) && strncmp(text, number, end) == 0)
+            return 1;
+    }
+    return 0;
+}
+
+/* ID | NUMBER: the number, if the claim's record still has it. */
+static void word_number(struct filling *filling)
+{
+    const struct claim *claim = named_claim(filling, 0);
+    const char *number = asked(filling, 1);
+    if (claim && !has_number(claim->finding, number) && !has_number(claim->measured, number))
+        fault(filling, "stale: the text has %s of %s, %s/claims.csv has not", number, claim->id, filling->data);
+    put(filling, "%t", number);
 }
 
 /* VERDICT | ID: the claim by its id, if that is still its verdict. */
@@ -303,7 +347,9 @@ static const struct word {
     {"beyond", 3, 4, word_beyond},
     {"within", 3, 4, word_within},
     {"measured", 1, 1, word_measured},
-    {"finding", 1, 1, word_finding},
+    {"low", 1, 1, word_low},
+    {"high", 1, 1, word_high},
+    {"number", 2, 2, word_number},
     {"claim", 2, 2, word_verdict},
     {"time", 4, 4, word_time},
     {"times", 4, 4, word_times},

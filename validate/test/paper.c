@@ -71,6 +71,42 @@ Test(paper, a_word_becomes_what_it_stands_for)
         "5 1 9");
 }
 
+Test(paper, numbers_of_claims_are_of_the_record)
+{
+    scratch_file("data/claims.csv",
+                 "id,article,section,claim,relation,limit,unit,machine,verdict,measured,finding\n"
+                 "C1,a,b,c,at most,1,ulp,any,refined,0.56 … 1.011 ulp,\"28 of 30 ways, 1.5e-05 at 2.0; 6,000\"\n"
+                 "C2,a,b,c,at least,2,times,this,undecided,\"2.21 [1.64, 2.84] times\",\n"
+                 "C3,a,b,c,about,4,flips,any,confirmed,7 flips,\n");
+    expect_filled("\\plumb{low | C1} \\plumb{high | C1} \\plumb{low | C2} \\plumb{high | C2} \\plumb{low | C3} "
+                  "\\plumb{high | C3}",
+                  "0.56 1.011 1.64 2.84 7 7");
+    expect_filled(
+        "\\plumb{number | C1 | 28} \\plumb{number | C1 | 2.0} \\plumb{number | C1 | 1.011} \\plumb{number | C3 | 7}",
+        "28 2.0 1.011 7");
+    static const char *const stale[] = {"2", "8", "1.5", "2.0;", "05", ""};
+    for (size_t i = 0; i < sizeof stale / sizeof *stale; i++)
+        expect_fault_of(formatted("\\plumb{number | C1 | %s}", stale[i]),
+                        formatted("text/so3.tex:1: stale: the text has %s of C1", stale[i]));
+}
+
+Test(paper, times_are_those_of_the_record)
+{
+    scratch_file("data/bench.csv",
+                 "kernel,regime,place,implementation,variant,elements,ns,ns_low,ns_high,ratio,ratio_low,ratio_high,"
+                 "scaled_ulp_max,format\n"
+                 "so3.exp,small,L1,plumb avx2,tiles,8,1.5,1,2,1,1,1,0.6,binary32\n"
+                 "so3.exp,small,L1,plumb avx2,arrays,8,1.25,1,2,1,1,1,0.6,binary32\n"
+                 "so3.exp,small,L1,SLEEF,\"double inside, tiles\",8,7.5,1,2,5,4,6,0.6,binary32\n"
+                 "so3.exp,small,L2,SLEEF,tiles,8,3.5,1,2,5,4,6,0.6,binary32\n");
+    scratch_file("text/so3.tex", "\\plumb{table | times | plumb avx2, SLEEF, SLEEF in double | so3.exp: small}");
+    expect_said(FILL, STATUS_WITHIN, "");
+    cr_expect_not_null(strstr(file_text(in_scratch("out/so3.tex")), "& small & 1.25 &  & 7.5\\\\\n"), "%s",
+                       file_text(in_scratch("out/so3.tex")));
+    expect_fault_of("\\plumb{table | times | plumb avx2 | so3.exp: large}",
+                    "bench.csv: no times of \"so3.exp: large\"; expected KERNEL: REGIME");
+}
+
 Test(paper, every_family_counts_and_has_its_chapter)
 {
     char chapters[512] = "";
