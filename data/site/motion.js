@@ -116,7 +116,7 @@ function tumbling(table) {
   const lines = h("div", {});
   chart(lines, {x: table.t, series: ways.map(way => ({label: way === "exact" ? "the motion" : way, y: table[way]})), xLabel: "t, s", yLabel: "share of L along it", height: 220});
   return [h("h2", {}, "A T-handle in free fall"),
-    h("p", {}, "It turns about its middle axis, 0.4° off it, at 4 rad/s: steps of 0.05 s by each rule beside the motion itself, which is computed to the last digit. The implicit rules flip as it does; one Newton step of backward Euler, as engines do it, loses energy and stops."),
+    h("p", {}, "It turns about its middle axis, 0.4° off it, at 4 rad/s: steps of 0.05 s by each rule beside the motion itself, which is computed to the last digit. The implicit rules flip as it does; one Newton step of backward Euler, as engines do it, flips as often and loses energy all the time."),
     h("div", {class: "views"}, views.map(({way, picture, text}) => h("div", {}, h("h3", {}, way === "exact" ? "the motion" : way), picture.element, text))),
     player({end: table.t[table.t.length - 1], draw, label: "T-handle", speed: 1.5}), lines, command("build/plumb data flips"), verdicts("C23.flips", "C23.count", "C9.symmetric"), WASM ? ownSteps(table) : h("p", {class: "faint"}, "This page was made without the kernels in WebAssembly: what moves is recorded.")];
 }
@@ -229,7 +229,7 @@ function energyMap(table) {
 function convergenceMap(table) {
   const failed = value => value === null || value > 10;
   return planeMap(table, "L.x", "L.y", Object.keys(table).filter(name => !name.startsWith("L.")), {title: "Where implicit steps converge", unit: "kg m²/s",
-    words: "From white, few iterations, to blue, many; orange: ten were not enough. “simple” is the midpoint rule iterated without derivatives; the others are by Newton’s method.",
+    words: "From white, few iterations, to blue, many; orange: ten were not enough, or they led to another solution than the one that continues the body at rest. “simple” is the midpoint rule iterated without derivatives; the others are by Newton’s method.",
     colour: value => failed(value) ? "rgb(190,80,0)" : mix(WHITE, BLUE, value / 12),
     tell: values => { const good = values.filter(value => !failed(value)); return `within it ${digits(100 * good.length / values.length)} % converge, after at most ${Math.max(0, ...good)} iterations.`; }});
 }
