@@ -1,5 +1,5 @@
 /* The article's own list in `plumb list bench` (validate/base/article_list.h): nodes {prev, next} in one array, values
- * in another, with the smallest index type that numbers the elements. The article's claims of speed are judged on it. */
+ * in another, with the smallest index type that numbers the elements. The article's claims of speed are about it. */
 #include <stdlib.h>
 
 #define BENCH_FILE "bench_article.h"
