@@ -428,7 +428,7 @@ Test(data, motions_of_bodies_keep_to_the_motion)
     cr_expect_lt(flips->cell[600][3], 0.95); /* backward Euler loses momentum along the axis */
 }
 
-/* What the article and the report's page say of it: it loses 13 % of the energy in 30 s, and flips as the motion does. */
+/* What the article and the report's page say of it: it loses 13 % of the energy in 30 s, and flips like the motion. */
 Test(data, backward_euler_loses_energy_and_flips_on)
 {
     struct table *flips = table_of("flips");

@@ -73,11 +73,13 @@ Test(paper, a_word_becomes_what_it_stands_for)
 
 Test(paper, numbers_of_claims_are_of_the_record)
 {
-    scratch_file("data/claims.csv",
-                 "id,article,section,claim,relation,limit,unit,machine,verdict,measured,finding\n"
-                 "C1,a,b,c,at most,1,ulp,any,refined,0.56 … 1.011 ulp,\"28 of 30 ways, 1.5e-05 at 2.0; 6,000\"\n"
-                 "C2,a,b,c,at least,2,times,this,undecided,\"2.21 [1.64, 2.84] times\",\n"
-                 "C3,a,b,c,about,4,flips,any,confirmed,7 flips,\n");
+    scratch_file(
+        "data/claims.csv",
+        "id,article,section,basis,claim,relation,limit,unit,machine,verdict,measured,finding,"
+        "recorded,processor,effort,commit,code\n"
+        "C1,a,b,said,c,at most,1,ulp,any,refined,0.56 … 1.011 ulp,\"28 of 30 ways, 1.5e-05 at 2.0; 6,000\",,,,,\n"
+        "C2,a,b,said,c,at least,2,times,this,undecided,\"2.21 [1.64, 2.84] times\",,,,,,\n"
+        "C3,a,b,said,c,about,4,flips,any,confirmed,7 flips,,,,,,\n");
     expect_filled("\\plumb{low | C1} \\plumb{high | C1} \\plumb{low | C2} \\plumb{high | C2} \\plumb{low | C3} "
                   "\\plumb{high | C3}",
                   "0.56 1.011 1.64 2.84 7 7");
