@@ -482,7 +482,7 @@ list_models := $(call object,,validate/list/test/model.c validate/list/test/stab
 $(filter-out $(if $(SAN),,$(lanes_objects) $(list_models)),$(test_objects)) $(if $(SAN),$(B)/validate/list/lists.o): private compile += -O0
 $(list_models): private compile += $(if $(SAN),,-O1)
 # Rows initialise only the fields that they need.
-$(call object,,$(wildcard validate/kernels/*.c)): private compile += -Wno-missing-field-initializers
+$(call object,,$(wildcard validate/kernels/*.c validate/test/*.c)): private compile += -Wno-missing-field-initializers
 # These files are part of the program.
 $(B)/validate/judge/known.o $(B)/validate/judge/worst.o: $(wildcard data/worst/*.csv)
 $(B)/validate/vectors/golden_inputs.o: data/vectors/golden.csv

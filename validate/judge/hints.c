@@ -58,7 +58,8 @@ static int is_ordered(const struct field *field)
 
 static int is_triangle(const struct field *field)
 {
-    return field->kind == POSITIVE_MATRIX && field_components(field) > 1 && field_components(field) <= MOST_COMPONENTS;
+    return (field->kind == SYMMETRIC || field->kind == POSITIVE_MATRIX) && field_components(field) > 1 &&
+           field_components(field) <= MOST_COMPONENTS;
 }
 
 /* A velocity or acceleration of turning, or a torque: where there is an orientation too, it may be meant in the body's

@@ -84,7 +84,7 @@ const char *field_shape(const struct field *field, char *text, size_t size)
  * the diagonal. */
 static void name_below_diagonal(const struct field *field, size_t k, char *text, size_t size)
 {
-    const size_t diagonal = field->kind == POSITIVE_MATRIX;
+    const size_t diagonal = field->kind != SKEW;
     size_t row = 1 - diagonal;
     while (k >= row + diagonal)
         k -= row++ + diagonal;
@@ -98,7 +98,7 @@ const char *fields_component_name(const struct field *fields, size_t k, char *te
     k -= fields_offset(fields, field);
     if (count == 1)
         snprintf(text, size, "%s", field->name);
-    else if ((field->kind == SKEW && field->size != 3) || field->kind == POSITIVE_MATRIX)
+    else if ((field->kind == SKEW && field->size != 3) || field->kind == SYMMETRIC || field->kind == POSITIVE_MATRIX)
         name_below_diagonal(field, k, text, size);
     else if (is_matrix(field))
         snprintf(text, size, "%s[%zu][%zu]", field->name, k / columns, k % columns);
@@ -133,6 +133,23 @@ const char *field_domain(const struct field *field, char *text, size_t size)
     else
         snprintf(text, size, "%s%s %s … %s", kind, what, end_text(field->low, low), end_text(field->high, high));
     return text;
+}
+
+/* A vector's components are those of space: a longer one, which is not, has entries. A skew matrix of three dimensions
+ * is the vector ω of ω × x. */
+const char *field_order(const struct field *field, char *text, size_t size)
+{
+    const size_t count = field_components(field);
+    const char *order = field->order ? field->order : kinds[field->kind].order;
+    if (count == 1)
+        order = "";
+    else if (!order && field->kind == SKEW && field->size != 3)
+        order = "strict lower triangle, row by row";
+    else if (!order && (field->kind == VECTOR || field->kind == UNIT_VECTOR || field->kind == SKEW))
+        order = count == 2 ? "x, y" : count == 3 ? "x, y, z" : "[0], [1], [2], …";
+    if (order)
+        snprintf(text, size, "%s", order);
+    return order ? text : NULL;
 }
 
 size_t fields_components_named(const struct field *fields, const char *name, size_t length, size_t *first)

@@ -20,12 +20,14 @@
  * A field's kind, with its size, decides how it is drawn, moved, kept in its domain, compared and named: kinds.c. */
 
 enum kind {
-    NUMBER,          /* in [low, high] */
-    POSITIVE,        /* a number in [low, high], spread over its exponents */
-    ANGLE,           /* a number in [low, high], in radians */
-    VECTOR,          /* size numbers, their norm in [low, high] */
-    MATRIX,          /* size × columns numbers, their norm in [low, high] */
-    SKEW,            /* a skew matrix, size × size, as its size (size − 1)/2 numbers; their norm in [low, high] */
+    NUMBER,    /* in [low, high] */
+    POSITIVE,  /* a number in [low, high], spread over its exponents */
+    ANGLE,     /* a number in [low, high], in radians */
+    VECTOR,    /* size numbers, their norm in [low, high] */
+    MATRIX,    /* size × columns numbers, their norm in [low, high] */
+    SKEW,      /* a skew matrix, size × size, as its size (size − 1)/2 numbers; their norm in [low, high] */
+    SYMMETRIC, /* a symmetric matrix, size × size, as its size (size + 1)/2 entries on and below the diagonal; their
+                        norm in [low, high] */
     POSITIVE_MATRIX, /* symmetric positive definite, size × size, as its size (size + 1)/2 entries on and below the
                         diagonal; eigenvalues in [low, high] */
     LIMITS,          /* size lower bounds, then as many upper ones, none below its own; each in [low, high] */
@@ -49,7 +51,8 @@ struct field {
     enum kind kind;
     unsigned size; /* 0 for kinds that have only one size */
     double low, high;
-    unsigned columns; /* of a MATRIX; 0: as many as rows */
+    unsigned columns;  /* of a MATRIX; 0: as many as rows */
+    const char *order; /* of its components, where the kind does not tell; null: see field_order */
 };
 
 /* How many components a field has, all fields of a list have, and the fields before one in its list have. */
@@ -65,6 +68,9 @@ const char *field_shape(const struct field *field, char *text, size_t size);
 const struct field *fields_find(const struct field *fields, const char *name);
 /* What its values are: "vector, norm 0 … ∞". Returns text. */
 const char *field_domain(const struct field *field, char *text, size_t size);
+/* The order of a field's components in memory: "x, y, z", "row by row", "all lower bounds, then all upper ones". From
+ * its kind and size, unless the row says it; "" for a single number, null if nothing tells. Returns text or null. */
+const char *field_order(const struct field *field, char *text, size_t size);
 /* The components that a name of `length` characters means: all of the field "L", or one, as in "L.x", "R[1][2]", or
  * "I[4]", counted through the field. Returns how many, and stores the first; 0: there are none. */
 size_t fields_components_named(const struct field *fields, const char *name, size_t length, size_t *first);

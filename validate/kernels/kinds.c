@@ -722,28 +722,33 @@ static int whole_contains(const struct field *field, enum format format, const d
 
 /* --- the table ---------------------------------------------------------------------------------------------------- */
 
+static const char lower_triangle[] = "lower triangle, row by row";
+
 const struct kind_facts kinds[KINDS] = {
     [NUMBER] = {"number", one, number_draw, free_move, free_stir, number_contains, NULL, NULL, everyday_number},
     [POSITIVE] = {"positive number", one, number_draw, free_move, free_stir, number_contains, NULL, NULL,
                   everyday_positive},
     [ANGLE] = {"angle", one, number_draw, free_move, free_stir, number_contains, NULL, NULL, everyday_angle},
     [VECTOR] = {"vector", size_of, vector_draw, free_move, free_stir, vector_contains, NULL, NULL, everyday_vector},
-    [MATRIX] = {"matrix", rectangle_of, vector_draw, free_move, free_stir, vector_contains, NULL, NULL,
-                everyday_vector},
+    [MATRIX] = {"matrix", rectangle_of, vector_draw, free_move, free_stir, vector_contains, NULL, NULL, everyday_vector,
+                .order = "row by row"},
     [SKEW] = {"skew matrix", below_diagonal_of, vector_draw, free_move, free_stir, vector_contains, NULL, NULL,
               everyday_vector},
+    [SYMMETRIC] = {"symmetric matrix", triangle_of, vector_draw, free_move, free_stir, vector_contains, NULL, NULL,
+                   everyday_vector, .order = lower_triangle},
     [POSITIVE_MATRIX] = {"symmetric positive definite matrix", triangle_of, positive_draw, positive_move, positive_stir,
-                         positive_contains, NULL, NULL, everyday_positive_matrix},
+                         positive_contains, NULL, NULL, everyday_positive_matrix, .order = lower_triangle},
     [LIMITS] = {"bounds", twice_size_of, limits_draw, limits_move, limits_stir, limits_contains, NULL, NULL,
-                everyday_limits},
+                everyday_limits, .order = "all lower bounds, then all upper ones"},
     [UNIT_VECTOR] = {"unit vector", size_of, unit_draw, unit_move, unit_stir, unit_contains, NULL, NULL,
                      everyday_unit_vector, unit_fit},
     [ROTATION] = {"rotation", square_of, rotation_draw, rotation_move, rotation_stir, rotation_contains, rotation_turn,
-                  rotation_turn_to, everyday_rotation, rotation_fit},
+                  rotation_turn_to, everyday_rotation, rotation_fit, .order = "row by row"},
     [UNIT_QUATERNION] = {"unit quaternion", four, unit_quaternion_draw, unit_move, unit_stir, unit_contains,
-                         quaternion_turn, quaternion_turn_to, everyday_unit_quaternion, unit_fit},
+                         quaternion_turn, quaternion_turn_to, everyday_unit_quaternion, unit_fit,
+                         .order = "w, x, y, z"},
     [QUATERNION] = {"quaternion", four, quaternion_draw, quaternion_move, quaternion_stir, vector_contains,
-                    quaternion_turn, quaternion_turn_to, everyday_quaternion, quaternion_fit},
+                    quaternion_turn, quaternion_turn_to, everyday_quaternion, quaternion_fit, .order = "w, x, y, z"},
     [INDEX] = {"index", one, whole_draw, whole_move, whole_stir, whole_contains, NULL, NULL, everyday_whole},
     [COUNT] = {"count", one, whole_draw, whole_move, whole_stir, whole_contains, NULL, NULL, everyday_whole},
     [STATUS] = {"status", one, whole_draw, whole_move, whole_stir, whole_contains, NULL, NULL, everyday_whole},
@@ -756,7 +761,7 @@ int kind_is_number(enum kind kind)
 
 int kind_is_free(enum kind kind)
 {
-    return kind_is_number(kind) || kind == VECTOR || kind == MATRIX || kind == SKEW;
+    return kind_is_number(kind) || kind == VECTOR || kind == MATRIX || kind == SKEW || kind == SYMMETRIC;
 }
 
 int kind_is_whole(enum kind kind)

@@ -19,6 +19,7 @@ struct kind_facts {
     void (*turn_to)(const struct field *field, double angle, double *x);
     int (*everyday)(const struct field *field, size_t i, double *x); /* see field_everyday */
     void (*fit)(const struct field *field, double *x);               /* see field_round; null: it stays as it is */
+    const char *order; /* of the components of any size; null: the size decides, or there is one */
 };
 
 extern const struct kind_facts kinds[KINDS];

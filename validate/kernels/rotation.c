@@ -383,7 +383,7 @@ const struct row rotation_rows[] = {
         .note = "0, 1 and 0 of a rotation; m₁, m₂, m₃ are M's columns; MᵀM − E on and below the diagonal",
         .usual = "all of the domain: entries off by up to 1/20",
         .inputs = FIELDS(DRIFTED(DRIFT_REMOVED)),
-        .outputs = FIELDS({"gram", "", VECTOR, 6, 0, 10}, {"det", "", NUMBER, 1, -10, 10},
+        .outputs = FIELDS({"gram", "", SYMMETRIC, 3, 0, 10}, {"det", "", NUMBER, 1, -10, 10},
                           {"det_less", "", NUMBER, 1, -100, 100}),
         .promises = PROMISES(
             {IN_BOTH,

@@ -23,7 +23,7 @@
     {"f", "N", VECTOR, 3, 0, 1e6}, {"tau", "N m", VECTOR, 3, 0, 1e4}
 #define PLACE_FIELDS {"p", "m", VECTOR, 3, 0, 1e9}, ORIENTATION, {"v", "m/s", VECTOR, 3, 0, 1e6}, ANGULAR_VELOCITY
 #define BODY_FIELDS PLACE_FIELDS, PUSH_FIELDS, {"h", "s", POSITIVE, 1, 0x1p-10, 1}
-#define AFTER_FIELDS {"p", "m", VECTOR, 3, 0, 1e10}, {"r", "", VECTOR, 4, 0, 1e9}, {"v", "m/s", VECTOR, 3, 0, 1e10}, \
+#define AFTER_FIELDS {"p", "m", VECTOR, 3, 0, 1e10}, {"r", "", QUATERNION, 0, 0, 1e9}, {"v", "m/s", VECTOR, 3, 0, 1e10}, \
     {"w", "rad/s", VECTOR, 3, 0, 1e10}
 
 /* Floors, in units of the smallest normal number, below which products on the way to a result become subnormal. */
@@ -122,7 +122,7 @@ const struct row scheme_rows[] = {
         .note = ROTATION_OF_R "; the gyroscopic term is left out; NaN in dw where a moment is not above 0",
         .usual = BODY_USUAL,
         .inputs = FIELDS(ORIENTATION, ANGULAR_VELOCITY, PUSH_FIELDS),
-        .outputs = FIELDS({"dr", "1/s", VECTOR, 4, 0, 1e4}, {"dv", "m/s²", VECTOR, 3, 0, 1e10},
+        .outputs = FIELDS({"dr", "1/s", QUATERNION, 0, 0, 1e4}, {"dv", "m/s²", VECTOR, 3, 0, 1e10},
                           {"dw", "rad/s²", VECTOR, 3, 0, 1e7}),
         .promises = PROMISES(
             {IN_BOTH,

@@ -80,7 +80,7 @@ const struct row torque_rows[] = {
         .source = DERIVATION,
         .usual = USUAL,
         .inputs = FIELDS(INERTIA, ANGULAR_VELOCITY),
-        .outputs = FIELDS({"dI", "kg m²/s", VECTOR, 6, 0, 1e7}),
+        .outputs = FIELDS({"dI", "kg m²/s", SYMMETRIC, 3, 0, 1e7}),
         .promises = PROMISES(
             {IN_BOTH,
              BOUNDS({"dI", SCALED_ULP, 3.01, ANYWHERE, RATE BY("torque.inertia_rate"), UNDERFLOW, .rests = COUNTED}),

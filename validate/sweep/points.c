@@ -89,7 +89,7 @@ static int make_grid(struct points *points, const struct points_request *request
 static int is_cut(const struct field *field)
 {
     return field->kind == NUMBER || field->kind == POSITIVE || field->kind == ANGLE || field->kind == VECTOR ||
-           field->kind == MATRIX || field->kind == SKEW;
+           field->kind == MATRIX || field->kind == SKEW || field->kind == SYMMETRIC;
 }
 
 /* Adds an axis for each component that is cut, into how many cells is not known yet. A component of a vector is at most

@@ -103,6 +103,49 @@ static void expect_fields(const struct kernel *kernel, const struct field *field
     }
 }
 
+static void expect_order(const struct kernel *kernel, const struct field *field, const struct field *in_row)
+{
+    char text[96];
+    const char *order = field_order(field, text, sizeof text);
+    cr_expect(order && (*order == 0) == (field_components(field) == 1), "%s: %s", kernel->id, field->name);
+    cr_expect(field->kind != VECTOR || in_row->size == BY_PARAMETER || in_row->size == 3 || in_row->order,
+              "%s: what are the %u numbers of %s?", kernel->id, field->size, field->name);
+}
+
+/* A vector of a fixed size other than 3 is no vector of space: its row says what its numbers are. */
+OF_EACH(for_all_kernels, kernels, field_of_several_numbers_says_their_order, const struct kernel *kernel)
+{
+    for (size_t i = 0; kernel->inputs[i].name; i++)
+        expect_order(kernel, &kernel->inputs[i], &kernel->row->inputs[i]);
+    for (size_t i = 0; kernel->outputs[i].name; i++)
+        expect_order(kernel, &kernel->outputs[i], &kernel->row->outputs[i]);
+}
+
+static const char *order_of(enum kind kind, unsigned size, char *text)
+{
+    return field_order(&(struct field){"x", "", kind, size, 0, 1}, text, 96);
+}
+
+/* The components' names and the formulas' reading of them have these orders. */
+Test(kernels, order_follows_from_kind_and_size)
+{
+    char text[96];
+    static const enum kind triangles[] = {SYMMETRIC, POSITIVE_MATRIX};
+    for (int i = 0; i < 2; i++) {
+        const struct field fields[] = {{"M", "", triangles[i], 3, 0, 1}, {0}};
+        static const char *const names[] = {"M[0][0]", "M[1][0]", "M[1][1]", "M[2][0]", "M[2][1]", "M[2][2]"};
+        cr_expect_str_eq(order_of(triangles[i], 3, text), "lower triangle, row by row");
+        for (size_t k = 0; k < 6; k++)
+            cr_expect_str_eq(fields_component_name(fields, k, text, sizeof text), names[k]);
+    }
+    cr_expect_str_eq(order_of(LIMITS, 2, text), "all lower bounds, then all upper ones");
+    cr_expect_str_eq(order_of(QUATERNION, 0, text), "w, x, y, z");
+    cr_expect_str_eq(order_of(ROTATION, 4, text), "row by row");
+    cr_expect_str_eq(order_of(SKEW, 3, text), "x, y, z");
+    cr_expect_str_eq(order_of(SKEW, 4, text), "strict lower triangle, row by row");
+    cr_expect_str_eq(order_of(ANGLE, 1, text), "");
+}
+
 OF_EACH(for_all_kernels, kernels, rows_say_everything, const struct kernel *kernel)
 {
     const struct row *row = kernel->row;

@@ -42,6 +42,7 @@ static void test_every_field(field_test *test)
     test_sizes(test, VECTOR, 1, 40, 0, 1e9);
     test_sizes(test, VECTOR, 3, 3, 0.5, 2);
     test_sizes(test, SKEW, 2, 8, 0, 1e4);
+    test_sizes(test, SYMMETRIC, 1, 12, 0.125, 64);
     test_sizes(test, POSITIVE_MATRIX, 1, 12, 0.125, 64);
     test_sizes(test, LIMITS, 1, 12, -1e3, 1e3);
     test_sizes(test, UNIT_VECTOR, 1, 40, 0, 0);

@@ -209,18 +209,26 @@ static const char *shape_of(const struct group *group, const struct subject *sub
     return shape;
 }
 
+/* True if nobody asks for the order of its components. */
+static int is_vector(enum kind kind)
+{
+    return kind == VECTOR || kind == UNIT_VECTOR;
+}
+
 /* "T2 3 m, vector, norm 0 … 1e+09"; of an operand of several fields T without the digit, which is the operand's. */
 static void print_fields(FILE *stream, const struct group *group, const struct subject *subject,
                          const struct operand *operand)
 {
     for (size_t k = 0; k < operand->fields; k++) {
-        char shape[64], domain[128];
+        char shape[64], domain[128], order[96];
         const struct field *field = &operand->first[k];
         const int whole = operand->fields == 1 || operand->first->name[0] == 'I';
         const size_t shown = whole ? strlen(field->name) : strcspn(field->name, "0123456789");
         shape_of(group, subject, field, operand->is_output, shape, sizeof shape);
         fprintf(stream, "%s%.*s %s%s%s%s%s", k ? "; " : "", (int)shown, field->name, shape, *shape ? " " : "",
                 field->unit, *field->unit ? ", " : "", field_domain(field, domain, sizeof domain));
+        if (field->order || !is_vector(field->kind))
+            fprintf(stream, "%s%s", field_components(field) > 1 ? ", " : "", field_order(field, order, sizeof order));
     }
 }
 
@@ -608,7 +616,7 @@ static void print_type(FILE *stream, const struct operand *operand)
         fprintf(stream, "matrix<%zu>", rows);
     else if (is_matrix)
         fprintf(stream, "matrix<%zu, %zu>", rows, columns);
-    else if (operand->fields == 1 && field->kind == POSITIVE_MATRIX)
+    else if (operand->fields == 1 && (field->kind == SYMMETRIC || field->kind == POSITIVE_MATRIX))
         fprintf(stream, "symmetric<%u>", field->size);
     else if (operand->fields == 1 && (field->kind == QUATERNION || field->kind == UNIT_QUATERNION))
         fputs("quaternion", stream);

@@ -19,7 +19,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { KERNELS_VERSION = 6 };
+enum { KERNELS_VERSION = 7 };
 
 static const enum format formats[2] = {BINARY32, BINARY64};
 
@@ -55,16 +55,14 @@ static void print_fields(FILE *stream, const char *title, const struct field *fi
     size_t components = fields_components(fields);
     fprintf(stream, "  %s: %zu component%s\n", title, components, components == 1 ? "" : "s, in this order");
     for (const struct field *field = fields; field->name; field++) {
-        char first[64], last[64], shape[64], domain[128];
-        size_t offset = fields_offset(fields, field), count = field_components(field);
-        fields_component_name(fields, offset, first, sizeof first);
-        fields_component_name(fields, offset + count - 1, last, sizeof last);
+        char order[96], shape[64], domain[128];
         fputs("    ", stream);
         print_padded(stream, field->name, 8);
         print_padded(stream, *field->unit ? field->unit : "1", 8);
         print_padded(stream, field_shape(field, shape, sizeof shape), 5);
         fprintf(stream, "%s", field_domain(field, domain, sizeof domain));
-        fprintf(stream, count > 1 ? " (%s … %s)\n" : "\n", first, last);
+        field_order(field, order, sizeof order);
+        fprintf(stream, "%s%s\n", *order ? "; order: " : "", order);
     }
 }
 
@@ -184,10 +182,12 @@ static json_t *fields_array(const struct field *fields)
             size_t number = fields_offset(fields, field) + k;
             json_array_append_new(components, json_string(fields_component_name(fields, number, name, sizeof name)));
         }
-        json_array_append_new(array, json_pack("{s:s, s:s, s:s, s:o, s:o, s:o, s:o}", "name", field->name, "unit",
-                                               field->unit, "kind", kind_text(field->kind), "columns",
-                                               json_count(columns), "low", json_number(field->low), "high",
-                                               json_number(field->high), "components", components));
+        char order[96];
+        json_array_append_new(array,
+                              json_pack("{s:s, s:s, s:s, s:o, s:o, s:o, s:s, s:o}", "name", field->name, "unit",
+                                        field->unit, "kind", kind_text(field->kind), "columns", json_count(columns),
+                                        "low", json_number(field->low), "high", json_number(field->high), "order",
+                                        field_order(field, order, sizeof order), "components", components));
     }
     return array;
 }
