@@ -103,38 +103,61 @@ PLUMB_KERNEL(constraint_bias, "constraint.bias", (1, 1, 1), (1))
     store(out, 0, divide(mul(negate(load(in, 1)), load(in, 0)), load(in, 2)));
 }
 
-/* x aⁿ, one product after the other */
-SEAM f32x8 decayed(size_t n, f32x8 x, f32x8 a)
+/* (C, rate, alpha, beta) → −alpha rate − beta C */
+PLUMB_KERNEL(constraint_acceleration, "constraint.acceleration", (1, 1, 1, 1), (1))
 {
-    for (size_t i = 0; i < n; i++)
-        x = mul(x, a);
-    return x;
+    store(out, 0, negate(fma_f32(load(in, 2), load(in, 1), mul(load(in, 3), load(in, 0)))));
 }
 
-/* (C, beta) → C (1 − beta)⁴ */
-PLUMB_KERNEL(constraint_drift_n4, "constraint.drift.n4", (1, 1), (1))
+/* (C, beta, t) → C e^(−beta t), in double inside: a product of two floats is exact there */
+PLUMB_KERNEL(constraint_decay, "constraint.decay", (1, 1, 1), (1))
 {
-    store(out, 0, decayed(4, load(in, 0), sub(splat(1), load(in, 1))));
+    f64x8 exponent = wide_mul(wide_sub(wide_splat(0), widen(load(in, 1))), widen(load(in, 2)));
+    store(out, 0, narrow(wide_mul(widen(load(in, 0)), wide_exponential(exponent))));
 }
 
-/* a¹⁵, and from it 1 − a⁶⁰: beta → 1 − (1 − beta)⁶⁰, in double inside */
-PLUMB_KERNEL(constraint_error_reduction_n60, "constraint.error_reduction.n60", (1), (1))
+/* (C, beta, steps) → C (1 − beta)^steps, in double inside, by the binary digits of steps < 1024; what is left after
+ * them is 0, or steps is no whole number from 0 to 1023 */
+PLUMB_KERNEL(constraint_drift, "constraint.drift", (1, 1, 1), (1))
 {
-    f64x8 a = wide_sub(wide_splat(1), widen(load(in, 0)));
-    f64x8 a2 = wide_mul(a, a), a3 = wide_mul(a2, a), a6 = wide_mul(a3, a3), a12 = wide_mul(a6, a6);
-    f64x8 a15 = wide_mul(a12, a3), a30 = wide_mul(a15, a15);
-    store(out, 0, narrow(wide_fnma(a30, a30, wide_splat(1))));
+    f64x8 factor = wide_sub(wide_splat(1), widen(load(in, 1))), power = wide_splat(1);
+    f32x8 left = load(in, 2);
+    for (int digit = 512; digit > 0; digit /= 2) {
+        f32x8 without = sub(left, splat((float)digit));
+        m32x8 absent = less(without, splat(0));
+        power = wide_mul(power, power);
+        power = wide_choose(wide_mask_of(widen(choose(absent, splat(-1), splat(1)))), power, wide_mul(power, factor));
+        left = choose(absent, left, without);
+    }
+    store(out, 0, choose(equal(left, splat(0)), narrow(wide_mul(widen(load(in, 0)), power)), splat(NAN)));
 }
 
-/* ERP → 1 − (1 − ERP)^(1/60), in double inside: a = 1 − ERP in float, 1 − ERP = a (1 + d), log (1 + d) = d; where
- * nothing is left, a = 0, all of it: 1 */
-PLUMB_KERNEL(constraint_share_n60, "constraint.share.n60", (1), (1))
+/* log (1 − x) in double: a = 1 − x in float, 1 − x = a (1 + d), log (1 + d) = d. Not where a = 0. */
+SEAM f64x8 logarithm_of_rest(f32x8 x, f32x8 a)
 {
-    f32x8 a = sub(splat(1), load(in, 0));
-    f64x8 wide_a = widen(a), left = wide_sub(wide_sub(wide_splat(1), widen(load(in, 0))), wide_a);
-    f64x8 logarithm = wide_add(wide_logarithm(a), wide_div(left, wide_a));
-    f32x8 share = narrow(wide_sub(wide_splat(1), wide_exponential(wide_mul(wide_splat(1. / 60), logarithm))));
-    store(out, 0, choose(less(magnitude(a), splat(FLT_MIN)), splat(1), share));
+    f64x8 wide_a = widen(a), lost = wide_sub(wide_sub(wide_splat(1), widen(x)), wide_a);
+    return wide_add(wide_logarithm(a), wide_div(lost, wide_a));
+}
+
+/* 1 − e^b in float; where nothing was left, a = 0, all of it: 1 */
+SEAM f32x8 taken(f32x8 a, f64x8 b)
+{
+    f32x8 share = narrow(wide_sub(wide_splat(1), wide_exponential(b)));
+    return choose(less(magnitude(a), splat(FLT_MIN)), splat(1), share);
+}
+
+/* (beta, rate) → 1 − (1 − beta)^rate, in double inside */
+PLUMB_KERNEL(constraint_error_reduction, "constraint.error_reduction", (1, 1), (1))
+{
+    f32x8 beta = load(in, 0), rate = load(in, 1), a = sub(splat(1), beta);
+    store(out, 0, add(taken(a, wide_mul(widen(rate), logarithm_of_rest(beta, a))), sub(rate, rate)));
+}
+
+/* (ERP, rate) → 1 − (1 − ERP)^(1/rate), in double inside */
+PLUMB_KERNEL(constraint_share, "constraint.share", (1, 1), (1))
+{
+    f32x8 ERP = load(in, 0), rate = load(in, 1), a = sub(splat(1), ERP);
+    store(out, 0, add(taken(a, wide_div(logarithm_of_rest(ERP, a), widen(rate))), sub(rate, rate)));
 }
 
 /* (C before, C after, h) → the rate (C after − C before) / h */

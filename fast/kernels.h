@@ -58,6 +58,8 @@
     K(rotation_orthonormalise_gram_schmidt, "rotation.orthonormalise.gram_schmidt", (9), (9)) \
     K(rotation_departure, "rotation.departure", (9), (6, 1, 1)) \
     K(rotation_displacement, "rotation.displacement", (3, 3), (3)) \
+    /* fast/euler.c */ \
+    K(euler_to_matrix_zyx, "euler.to_matrix.zyx", (1, 1, 1), (9)) \
     /* fast/transform.c */ \
     K(transform_compose_n2, "transform.compose.n2", (7, 7), (7)) \
     K(transform_compose_n3, "transform.compose.n3", (13, 13), (13)) \
@@ -247,6 +249,7 @@
     K(integrator_condition, "integrator.condition", (3, 3), (1, 1)) \
     K(integrator_condition_sharper, "integrator.condition.sharper", (3, 3), (1, 1)) \
     K(integrator_parts, "integrator.parts", (3, 3), (1)) \
+    K(integrator_safe_part, "integrator.safe_part", (3, 3, 1), (1)) \
     K(integrator_field, "integrator.field", (6, 3, 3), (3)) \
     K(integrator_field_trapezoid, "integrator.field.trapezoid", (6, 3, 3), (3)) \
     K(integrator_euler, "integrator.euler", (6, 3, 1), (3)) \
@@ -285,9 +288,11 @@
     K(constraint_distance, "constraint.distance", (7, 7, 3, 3, 3, 12, 12, 1), (1, 1, 1, 6, 6)) \
     K(constraint_hinge, "constraint.hinge", (6, 6, 9, 3, 3, 3, 3, 2), (3, 2, 2, 3, 3, 1)) \
     K(constraint_bias, "constraint.bias", (1, 1, 1), (1)) \
-    K(constraint_drift_n4, "constraint.drift.n4", (1, 1), (1)) \
-    K(constraint_error_reduction_n60, "constraint.error_reduction.n60", (1), (1)) \
-    K(constraint_share_n60, "constraint.share.n60", (1), (1)) \
+    K(constraint_acceleration, "constraint.acceleration", (1, 1, 1, 1), (1)) \
+    K(constraint_decay, "constraint.decay", (1, 1, 1), (1)) \
+    K(constraint_drift, "constraint.drift", (1, 1, 1), (1)) \
+    K(constraint_error_reduction, "constraint.error_reduction", (1, 1), (1)) \
+    K(constraint_share, "constraint.share", (1, 1), (1)) \
     K(constraint_predicted_rate, "constraint.predicted_rate", (1, 1, 1), (1)) \
     K(constraint_complementarity, "constraint.complementarity", (1, 1, 2), (1)) \
     K(constraint_pgs_n3, "constraint.pgs.n3", (6, 3, 6, 3, 1), (3)) \

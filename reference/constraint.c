@@ -88,22 +88,48 @@ static real constraint_bias(real C, real beta, real h)
     return negate(divide(multiply(beta, C), h));
 }
 
+/* C″ = −αC′ − βC: Baumgarte's equation, solved for the acceleration that a solver of accelerations aims at */
+static real constraint_acceleration(real C, real rate, real alpha, real beta)
+{
+    return negate(add(multiply(alpha, rate), multiply(beta, C)));
+}
+
+/* C(t) = C(0) e^(−βt), the solution of C′ + βC = 0 */
+static real constraint_decay(real C, real beta, real t)
+{
+    return multiply(C, exponential(negate(multiply(beta, t))));
+}
+
 /* β = 1 − (1 − ERP)^(1/n): n steps of it leave 1 − ERP of an error. A logarithm has the root of all but 0, which is its
  * own root, as it is its square root; what is less has neither. */
-static real constraint_share(unsigned n, real reduction)
+static real constraint_share(real reduction, real n)
 {
     real left = subtract(number(1), reduction);
     condition some = below(number(0), left);
-    return subtract(number(1), where(some, exponential(divide(logarithm(left), number(n))), root(left)));
+    return subtract(number(1), where(some, exponential(divide(logarithm(left), n)), root(left)));
 }
 
-/* C(1 − β)ⁿ after n steps */
-static real constraint_drift(unsigned n, real C, real beta)
+/* ERP = 1 − (1 − β)ⁿ: what n steps take away. As above, 0 is its own power. */
+static real constraint_error_reduction(real beta, real n)
 {
-    real factor = subtract(number(1), beta);
-    for (unsigned i = 0; i < n; i++)
-        C = multiply(C, factor);
-    return C;
+    real left = subtract(number(1), beta);
+    condition some = below(number(0), left);
+    return subtract(number(1), where(some, exponential(multiply(logarithm(left), n)), root(left)));
+}
+
+/* C(1 − β)ⁿ after n steps, n a whole number below 1024: by its binary digits, the highest first. 1 − β may be negative.
+ * What is left of n after its digits is 0, or n is no such number. */
+static real constraint_drift(real C, real beta, real n)
+{
+    real factor = subtract(number(1), beta), power = number(1), zero = number(0), unknown = real_unknown();
+    for (unsigned digit = 512; digit > 0; digit /= 2) {
+        condition has_digit = likely_below(number(digit - 0.5), n);
+        power = square(power);
+        power = where(has_digit, multiply(power, factor), power);
+        n = where(has_digit, subtract(n, number(digit)), n);
+    }
+    condition whole = equal(n, zero);
+    return where(whole, multiply(C, power), unknown);
 }
 
 /* --- projected Gauss–Seidel ------------------------------------------------------------------------------------- */
@@ -205,11 +231,6 @@ static void constraint_hinge(matrix one, matrix two, matrix frame, struct constr
     store(store(store(out, w1), w2), dot(a, subtract(w2, w1)));
 }
 
-static real constraint_error_reduction(unsigned n, real beta)
-{
-    return subtract(number(1), constraint_drift(n, number(1), beta));
-}
-
 static real constraint_predicted_rate(real from, real to, real h)
 {
     return divide(subtract(to, from), h);
@@ -227,9 +248,11 @@ STORES((number, number, number, motion, motion), constraint_distance, pair, vect
 STORES((vector, vector_2, vector_2, vector, vector, number), constraint_hinge, symmetric, symmetric, matrix, turning,
        turning, vector_2)
 GIVES(number, constraint_bias, number, number, number)
-GIVES(number, constraint_drift, parameter, number, number)
-GIVES(number, constraint_error_reduction, parameter, number)
-GIVES(number, constraint_share, parameter, number)
+GIVES(number, constraint_acceleration, number, number, number, number)
+GIVES(number, constraint_decay, number, number, number)
+GIVES(number, constraint_drift, number, number, number)
+GIVES(number, constraint_error_reduction, number, number)
+GIVES(number, constraint_share, number, number)
 GIVES(number, constraint_predicted_rate, number, number, number)
 GIVES(number, constraint_complementarity, number, number, number, number)
 GIVES(vector_n, constraint_sweep, symmetric_n, vector_n, vector_n, vector_n, vector_n, number)
@@ -239,9 +262,11 @@ static const struct formula constraint_formulas[] = {
     {"constraint.distance", ANSWER(constraint_distance)},
     {"constraint.hinge", ANSWER(constraint_hinge)},
     {"constraint.bias", ANSWER(constraint_bias)},
-    {"constraint.drift", ANSWER(constraint_drift), .parameters = {1, 8, 1}},
-    {"constraint.error_reduction", ANSWER(constraint_error_reduction), .parameters = {30, 120, 30}},
-    {"constraint.share", ANSWER(constraint_share), .parameters = {30, 120, 30}},
+    {"constraint.acceleration", ANSWER(constraint_acceleration)},
+    {"constraint.decay", ANSWER(constraint_decay)},
+    {"constraint.drift", ANSWER(constraint_drift)},
+    {"constraint.error_reduction", ANSWER(constraint_error_reduction)},
+    {"constraint.share", ANSWER(constraint_share)},
     {"constraint.predicted_rate", ANSWER(constraint_predicted_rate)},
     {"constraint.complementarity", ANSWER(constraint_complementarity)},
     {"constraint.pgs", ANSWER(constraint_sweep), .parameters = {2, 12, 1}},

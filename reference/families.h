@@ -7,6 +7,7 @@
 #define FAMILIES(F) \
     F(so3) \
     F(rotation) \
+    F(euler) \
     F(transform) \
     F(rigid) \
     F(delta) \

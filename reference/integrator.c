@@ -350,6 +350,14 @@ static real integrator_parts(vector moments, vector L)
     return where(below(zero, least_moment), n, real_unknown());
 }
 
+/* The largest safe part of a step of which `left` is left: min(left, √2 σ/|L|) */
+static real integrator_safe_part(vector moments, vector L, real left)
+{
+    real sigma = positive(integrator_least_moment(moments)), length = root(squared_length(L));
+    condition moves = below(number(0), length);
+    return where(moves, least(left, divide(multiply(root(number(2)), sigma), length)), left);
+}
+
 /* --- the equation itself, and explicit steps --------------------------------------------------------------------- */
 
 /* v̇ = T(−v)⁻¹ I⁻¹ R(−v) L */
@@ -578,6 +586,7 @@ STORES((number, number, number), integrator_kantorovich, solid, vector)
 STORES((number, number), integrator_condition, vector, vector)
 STORES((number, number), integrator_condition_sharper, vector, vector)
 GIVES(number, integrator_parts, vector, vector)
+GIVES(number, integrator_safe_part, vector, vector, number)
 GIVES(vector, integrator_field, solid, vector)
 GIVES(vector, integrator_euler, inertia, vector, number)
 GIVES(vector, integrator_gyroscopic, inertia, vector, number)
@@ -623,6 +632,7 @@ static const struct formula integrator_formulas[] = {
     {"integrator.kantorovich", ANSWER(integrator_kantorovich)},
     {"integrator.condition", ANSWER(integrator_condition)},
     {"integrator.parts", ANSWER(integrator_parts)},
+    {"integrator.safe_part", ANSWER(integrator_safe_part)},
     {"integrator.field", ANSWER(integrator_field)},
     {"integrator.euler", ANSWER(integrator_euler)},
     {"integrator.gyroscopic", ANSWER(integrator_gyroscopic)},

@@ -192,7 +192,7 @@ PLUMB_API plumb_status plumb_so3_s3_angle(size_t n, plumb_in a, plumb_out S3);
 
 /* so3.exp: rotation matrix of a rotation vector
  *   R(v) = exp [v] = E + S₁[v] + S₂[v]²
- * v 3 rad, vector, norm 0 … ∞ → R 3 × 3 rotation
+ * v 3 rad, vector, norm 0 … ∞ → R 3 × 3 rotation, row by row
  * usual: |v| in [1e-18, 3.142]; tiny: |v| ≤ 1e-18; several turns: |v| in [3.142, 1e+04]; many turns: |v| ≥ 1e+04
  * R scaled ulp: usual ≤ 4.5 (proved above 9.3e-10, 2.276 found), tiny ≤ 1 (proved, 0.5 found), several turns ≤ 2.65
  *     (1.968 found)
@@ -206,7 +206,7 @@ PLUMB_API plumb_status plumb_so3_exp(size_t n, plumb_in v, plumb_out R);
 
 /* so3.average: average of the rotations on the way to v
  *   T(v) = ∫₀¹ R(sv) ds = E + S₂[v] + S₃[v]²
- * v 3 rad, vector, norm 0 … ∞ → T 3 × 3 matrix, norm 0 … 2
+ * v 3 rad, vector, norm 0 … ∞ → T 3 × 3 matrix, norm 0 … 2, row by row
  * usual: |v| in [1e-18, 3.142]; tiny: |v| ≤ 1e-18; several turns: |v| in [3.142, 1e+04]; many turns: |v| ≥ 1e+04
  * T scaled ulp: usual ≤ 7.5 (proved above 9.3e-10, 2.605 found), tiny ≤ 1 (proved, 0.5 found), several turns ≤ 2.65
  *     (1.981 found)
@@ -218,7 +218,7 @@ PLUMB_API plumb_status plumb_so3_average(size_t n, plumb_in v, plumb_out T);
 
 /* so3.exp_average: R and T of a rotation vector, together
  *   R(v) = E + S₁[v] + S₂[v]², T(v) = E + S₂[v] + S₃[v]²
- * v 3 rad, vector, norm 0 … ∞ → R 3 × 3 rotation; T 3 × 3 matrix, norm 0 … 2
+ * v 3 rad, vector, norm 0 … ∞ → R 3 × 3 rotation, row by row; T 3 × 3 matrix, norm 0 … 2, row by row
  * usual: |v| in [1e-18, 3.142]; tiny: |v| ≤ 1e-18; several turns: |v| in [3.142, 1e+04]; many turns: |v| ≥ 1e+04
  * R scaled ulp: usual ≤ 4.5 (proved above 9.3e-10, 2.276 found)
  * T scaled ulp: usual ≤ 7.5 (proved above 9.3e-10, 2.605 found)
@@ -234,7 +234,7 @@ PLUMB_API plumb_status plumb_so3_exp_average(size_t n, plumb_in v, plumb_out R, 
 
 /* so3.exp_average.double_angle: R and T by the double-angle step on matrices
  *   R(v) = R(v/2)², T(v) = (E + R(v/2)) T(v/2) / 2
- * v 3 rad, vector, norm 0 … ∞ → R 3 × 3 rotation; T 3 × 3 matrix, norm 0 … 2
+ * v 3 rad, vector, norm 0 … ∞ → R 3 × 3 rotation, row by row; T 3 × 3 matrix, norm 0 … 2, row by row
  * usual: |v| in [1e-18, 3.142]; tiny: |v| ≤ 1e-18; several turns: |v| in [3.142, 1e+04]; many turns: |v| ≥ 1e+04
  * R scaled ulp: usual ≤ 5.5 (proved above 9.3e-10, 4.252 found)
  * T scaled ulp: usual ≤ 6 (3.88 found)
@@ -260,7 +260,7 @@ PLUMB_API plumb_status plumb_so3_rotate(size_t n, plumb_in v, plumb_in x, plumb_
 
 /* so3.derivative: derivative of R(v)x with respect to v
  *   d(R(v)x)/dv = −[R(v)x] T(v)
- * v 3 rad, vector, norm 0 … ∞; x 3 m, vector, norm 0 … 1e+06 → D 3 × 3 m/rad, matrix, norm 0 … 1e+07
+ * v 3 rad, vector, norm 0 … ∞; x 3 m, vector, norm 0 … 1e+06 → D 3 × 3 m/rad, matrix, norm 0 … 1e+07, row by row
  * usual: |v| in [1e-18, 3.142]; tiny: |v| ≤ 1e-18; several turns: |v| in [3.142, 1e+04]; many turns: |v| ≥ 1e+04
  * D scaled ulp: usual ≤ 7.5 (5.522 found), tiny ≤ 2 (1.25 found), several turns ≤ 9.1 (7.206 found), many turns ≤ 7.5
  *     (5.857 found)
@@ -305,7 +305,7 @@ PLUMB_API plumb_status plumb_so3_average_determinant(size_t n, plumb_in v, plumb
 /* so3.average.inverse: inverse of the average rotation
  *   T(v)⁻¹ = E − [v]/2 + c[v]², c = (1 − (|v|/2) cot(|v|/2))/|v|²
  * T is singular where |v| is 2π, 4π …, where no number is, and T⁻¹ grows there as 1/(|v| − 2πk): judged up to 6.28
- * v 3 rad, vector, norm 0 … 6.281 → Tinv 3 × 3 matrix, norm 0 … 1e+04
+ * v 3 rad, vector, norm 0 … 6.281 → Tinv 3 × 3 matrix, norm 0 … 1e+04, row by row
  * usual: |v| in [1e-18, 3.142]; tiny: |v| ≤ 1e-18; to a turn: |v| in [3.142, 6.281]
  * Tinv scaled ulp: usual ≤ 5 (proved above 9.3e-10, 3.183 found), tiny ≤ 1 (proved, 0.4431 found), to a turn ≤ 5 (1.212
  *     found)
@@ -346,7 +346,7 @@ PLUMB_API plumb_status plumb_so3_vector_rate_body(size_t n, plumb_in v, plumb_in
 /* rotation.log: rotation vector of a matrix
  *   exp [v] = R, |v| ≤ π
  * bears drift of up to 2^-10 in every entry, far more than rounding makes; beyond, errors grow with its third power
- * M 3 × 3 rotation, entries off by up to 0.0009766 → v 3 rad, vector, norm 0 … 3.142
+ * M 3 × 3 rotation, entries off by up to 0.0009766, row by row → v 3 rad, vector, norm 0 … 3.142
  * usual: angle in [0.1, 3.042], entries rounded to nearest; near 0: angle in [1e-18, 0.1], entries rounded to nearest;
  *     tiny: angle ≤ 1e-18, entries rounded to nearest; near pi: angle in [3.042, 3.142], entries rounded to nearest;
  *     drifted: entries off by up to 2^-20; much drifted: entries off by more, up to 2^-10
@@ -360,7 +360,7 @@ PLUMB_API plumb_status plumb_rotation_log(size_t n, plumb_in M, plumb_out v);
 /* rotation.to_axis_angle: axis and angle of a matrix
  *   R = cos α E + (1 − cos α) a aᵀ + sin α [a], 0 ≤ α ≤ π
  * bears drift of up to 2^-10 in every entry, far more than rounding makes; beyond, errors grow with its third power
- * M 3 × 3 rotation, entries off by up to 0.0009766 → axis 3 unit vector; angle rad, angle 0 … 3.142
+ * M 3 × 3 rotation, entries off by up to 0.0009766, row by row → axis 3 unit vector; angle rad, angle 0 … 3.142
  * usual: angle in [0.1, 3.042], entries rounded to nearest; near 0: angle in [1e-18, 0.1], entries rounded to nearest;
  *     tiny: angle ≤ 1e-18, entries rounded to nearest; near pi: angle in [3.042, 3.142], entries rounded to nearest;
  *     drifted: entries off by up to 2^-20; much drifted: entries off by more, up to 2^-10; rounded: entries rounded to
@@ -381,7 +381,7 @@ PLUMB_API plumb_status plumb_rotation_to_axis_angle(size_t n, plumb_in M, plumb_
 /* rotation.to_quaternion: unit quaternion of a matrix
  *   q = (cos α/2, a sin α/2), scalar part ≥ 0
  * bears drift of up to 2^-10 in every entry, far more than rounding makes; beyond, errors grow with its third power
- * M 3 × 3 rotation, entries off by up to 0.0009766 → q 4 unit quaternion
+ * M 3 × 3 rotation, entries off by up to 0.0009766, row by row → q 4 unit quaternion, w, x, y, z
  * usual: angle in [0.1, 3.042], entries rounded to nearest; near 0: angle ≤ 0.1, entries rounded to nearest; near pi:
  *     angle in [3.042, 3.142], entries rounded to nearest; drifted: entries off by up to 2^-20; much drifted: entries
  *     off by more, up to 2^-10; rounded: entries rounded to nearest; with drift: entries off by more than rounding
@@ -396,7 +396,7 @@ PLUMB_API plumb_status plumb_rotation_to_quaternion(size_t n, plumb_in M, plumb_
 /* rotation.from_quaternion: matrix of a quaternion
  *   R = E + 2(s[u] + [u]²)/|q|², q = (s, u)
  * q may have any length: R is that of q/|q|
- * q 4 quaternion, norm 7.523e-37 … 8.507e+37 → R 3 × 3 rotation
+ * q 4 quaternion, norm 7.523e-37 … 8.507e+37, w, x, y, z → R 3 × 3 rotation, row by row
  * usual: |q| = 1 but for rounding; other lengths: |q| from 1e-18 to 1e18; short: |q| below 1e-18; long: |q| above 1e18;
  *     usual: |q| = 1 but for rounding; other lengths: |q| from 1e-18 to 1e18; short: |q| below 1e-18; long: |q| above
  *     1e18
@@ -412,7 +412,7 @@ PLUMB_API plumb_status plumb_rotation_from_quaternion(size_t n, plumb_in q, plum
 /* rotation.log_quaternion: rotation vector of a quaternion
  *   v = 2 atan2(|u|, |s|) (± u)/|u|, |v| ≤ π
  * q may have any length; q and −q give the same vector
- * q 4 quaternion, norm 7.523e-37 … 8.507e+37 → v 3 rad, vector, norm 0 … 3.142
+ * q 4 quaternion, norm 7.523e-37 … 8.507e+37, w, x, y, z → v 3 rad, vector, norm 0 … 3.142
  * usual: angle in [0.1, 3.042], |q| = 1 but for rounding; near 0: angle in [1e-18, 0.1], |q| = 1 but for rounding;
  *     tiny: angle ≤ 1e-18, |q| = 1 but for rounding; near pi: angle in [3.042, 3.142], |q| = 1 but for rounding; other
  *     lengths: |q| from 1e-18 to 1e18; short: |q| below 1e-18; long: |q| above 1e18; usual: angle in [0.1, 3.042], |q|
@@ -430,7 +430,7 @@ PLUMB_API plumb_status plumb_rotation_log_quaternion(size_t n, plumb_in q, plumb
 
 /* rotation.exp_quaternion: unit quaternion of a rotation vector
  *   q = (cos a/2, sin(a/2) v/a), a = |v|
- * v 3 rad, vector, norm 0 … ∞ → q 4 unit quaternion
+ * v 3 rad, vector, norm 0 … ∞ → q 4 unit quaternion, w, x, y, z
  * usual: |v| in [1e-18, 3.142]; tiny: |v| ≤ 1e-18; several turns: |v| in [3.142, 1e+04]; many turns: |v| in [1e+04,
  *     1.678e+07]; past pi: |v| ≥ 3.142; turns lost: |v| ≥ 1.678e+07
  * q scaled ulp: usual ≤ 3 (proved above 9.3e-10, 1.423 found), tiny ≤ 1 (proved, 7.451e-09 found), several turns ≤ 2
@@ -460,7 +460,7 @@ PLUMB_API plumb_status plumb_rotation_rodrigues(size_t n, plumb_in axis, plumb_i
 
 /* rotation.from_axis_angle: matrix of a rotation by axis and angle
  *   R = cos α E + (1 − cos α) a aᵀ + sin α [a]
- * axis 3 unit vector; angle rad, angle −∞ … ∞ → R 3 × 3 rotation
+ * axis 3 unit vector; angle rad, angle −∞ … ∞ → R 3 × 3 rotation, row by row
  * usual: |angle| ≤ 3.142; several turns: |angle| in [3.142, 1e+04]; many turns: |angle| in [1e+04, 1.126e+15]; turns
  *     lost: |angle| ≥ 1.126e+15; past pi: |angle| in [3.142, 1.126e+15]
  * R scaled ulp: usual ≤ 4.01 (counted, 2.609 found), several turns ≤ 3.01 (counted, 1.945 found), many turns ≤ 3.01
@@ -476,7 +476,7 @@ PLUMB_API plumb_status plumb_rotation_from_axis_angle(size_t n, plumb_in axis, p
 /* rotation.orthonormalise.polar: the rotation nearest to a matrix
  *   R = M (MᵀM)^(−1/2)
  * for singular values from 0.8 to 1.2
- * M 3 × 3 rotation, entries off by up to 0.05 → R 3 × 3 rotation
+ * M 3 × 3 rotation, entries off by up to 0.05, row by row → R 3 × 3 rotation, row by row
  * usual: drift ≤ 0.005868; much drifted: drift ≥ 0.005868
  * R norm in u: usual ≤ 1.3 (1.023 found), much drifted ≤ 1.9 (1.458 found)
  * R orthogonality in u: usual ≤ 4.5 (3.51 found), much drifted ≤ 6.5 (5.008 found)
@@ -488,7 +488,7 @@ PLUMB_API plumb_status plumb_rotation_orthonormalise_polar(size_t n, plumb_in M,
 /* rotation.orthonormalise.gram_schmidt: the rotation of a matrix's first two columns
  *   r₁ = m₁/|m₁|, r₂ = (m₂ − (r₁·m₂) r₁)/|…|, r₃ = r₁×r₂
  * the third column is not looked at
- * M 3 × 3 rotation, entries off by up to 0.05 → R 3 × 3 rotation
+ * M 3 × 3 rotation, entries off by up to 0.05, row by row → R 3 × 3 rotation, row by row
  * usual: drift ≤ 0.005868; much drifted: drift ≥ 0.005868
  * R norm in u: usual ≤ 5.5 (4.174 found), much drifted ≤ 5 (3.962 found)
  * R orthogonality in u: usual ≤ 19 (14.38 found), much drifted ≤ 18 (13.72 found)
@@ -500,8 +500,8 @@ PLUMB_API plumb_status plumb_rotation_orthonormalise_gram_schmidt(size_t n, plum
 /* rotation.departure: how far a matrix is from a rotation
  *   MᵀM − E, det M = m₃·(m₁×m₂), det(M − E)
  * 0, 1 and 0 of a rotation; m₁, m₂, m₃ are M's columns; MᵀM − E on and below the diagonal
- * M 3 × 3 rotation, entries off by up to 0.05 → gram 6 vector, norm 0 … 10; det number -10 … 10; det_less number -100 …
- *     100
+ * M 3 × 3 rotation, entries off by up to 0.05, row by row → gram 6 symmetric matrix, norm 0 … 10, lower triangle, row
+ *     by row; det number -10 … 10; det_less number -100 … 100
  * gram scaled ulp ≤ 4.01 (counted, 1.5 found); det scaled ulp ≤ 5.01 (counted, 3.393 found); det_less scaled ulp ≤ 7.01
  *     (counted, 2.201 found); worst 1.5 at M = 0x1.000008p+0 0x1.600004p-21 0x1.2a6fb6p-15 0x1.3ffab6p-22 0x1p+0
  *     -0x1.6c467cp-20 -0x1.ee00f8p-23 0x1.8dfcfep-22 0x1.000002p+0
@@ -520,13 +520,27 @@ PLUMB_API plumb_status plumb_rotation_departure(size_t n, plumb_in M, plumb_out 
  *     judged like others */
 PLUMB_API plumb_status plumb_rotation_displacement(size_t n, plumb_in v, plumb_in x, plumb_out change);
 
+/* --- euler -------------------------------------------------------------------------------------------------------- */
+
+
+/* euler.to_matrix.zyx: rotation matrix of three turns, about z, then the new y, then the new x
+ *   R = Z(z) Y(y) X(x), each by its angle about its axis
+ * intrinsic: each turn is about an axis of the frame that the ones before have turned; about fixed axes the same matrix
+ *     takes the turns in the opposite order, x first. R's columns are the turned axes: it takes coordinates in the
+ *     turned frame to those in the fixed one
+ * z rad, angle -1e+04 … 1e+04; y rad, angle -1e+04 … 1e+04; x rad, angle -1e+04 … 1e+04 → R 3 × 3 rotation, row by row
+ * R scaled ulp ≤ 5; R orthogonality in u ≤ 16; 
+ * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; a subnormal number anywhere is judged like others; a zero
+ *     anywhere is judged like others */
+PLUMB_API plumb_status plumb_euler_to_matrix_zyx(size_t n, plumb_in z, plumb_in y, plumb_in x, plumb_out R);
+
 /* --- transform ---------------------------------------------------------------------------------------------------- */
 
 /* In each: a NaN gives NaN somewhere */
 
 /* transform.compose.n2, n3, n4: one transform inside another
  *   A₃ = A₂∘A₁: T₃ = T₂ + S₂R₂T₁, R₃ = R₂R₁, S₃ = S₂S₁
- * A2, A1 → A3: T n m, vector, norm 0 … 1e+09; R n × n rotation; S positive number 0.0009766 … 1024
+ * A2, A1 → A3: T n m, vector, norm 0 … 1e+09; R n × n rotation, row by row; S positive number 0.0009766 … 1024
  * n2: T3 scaled ulp ≤ 4.01 (counted, 2.764 found); R3 scaled ulp ≤ 1.51 (counted, 0.9998 found); S3 ulp ≤ 0.5 (counted,
  *     0.5 found); worst 2.764 at T2 = -0x1.b424acp+28 -0x1.3e2306p+27, R2 = -0x1.dd5bd6p-1 -0x1.7241e8p-2 0x1.7241e8p-2
  *     -0x1.dd5bd6p-1, S2 = 0x1.c5fbc2p+6, T1 = 0x1.2d707cp+28 0x1.52cb9cp+23, R1 = -0x1.73acf8p-2 0x1.dd1548p-1
@@ -552,7 +566,7 @@ PLUMB_API plumb_status plumb_transform_compose_n4(size_t n, plumb_in A2, plumb_i
 /* transform.inverse.n2, n3, n4: inverse of a transform
  *   A⁻¹: T′ = −RᵀT/S, R′ = Rᵀ, S′ = 1/S
  * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted
- * A → A_out: T n m, vector, norm 0 … 1e+09; R n × n rotation; S positive number 0.0009766 … 1024
+ * A → A_out: T n m, vector, norm 0 … 1e+09; R n × n rotation, row by row; S positive number 0.0009766 … 1024
  * n2: T scaled ulp ≤ 3.01 (counted, 2.496 found); T norm in u ≤ 3.42 (counted, 2.999 found); R ulp ≤ 0 (counted, 0
  *     found); R norm in u ≤ 0 (counted, 0 found); S ulp ≤ 0.5 (counted, 0.5 found); worst 2.496 at T = -0x1.1264acp-63
  *     0x1.f04d86p-83, R = -0x1.fff20cp-1 -0x1.de1524p-7 0x1.de1524p-7 -0x1.fff20cp-1, S = 0x1.006416p+5
@@ -574,7 +588,7 @@ PLUMB_API plumb_status plumb_transform_inverse_n4(size_t n, plumb_in A, plumb_ou
 /* transform.to_local.n2, n3, n4: a transform as its parent sees it
  *   A₁ = A₂⁻¹∘A₃: T₁ = R₂ᵀ(T₃ − T₂)/S₂, R₁ = R₂ᵀR₃, S₁ = S₃/S₂
  * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted
- * A2, A3 → A1: T n m, vector, norm 0 … 1e+09; R n × n rotation; S positive number 0.0009766 … 1024
+ * A2, A3 → A1: T n m, vector, norm 0 … 1e+09; R n × n rotation, row by row; S positive number 0.0009766 … 1024
  * n2: T1 scaled ulp ≤ 4.01 (counted, 3.487 found); T1 norm in u ≤ 4.42 (counted, 3.995 found); R1 scaled ulp ≤ 1.51
  *     (counted, 0.9999 found); S1 ulp ≤ 0.5 (counted, 0.5 found); worst 3.487 at T2 = -0x1.6b9p-42 0x1.cf61bp-40, R2 =
  *     -0x1.569b14p-4 0x1.fe34bp-1 -0x1.fe34bp-1 -0x1.569b14p-4, S2 = 0x1.008d08p+7, T3 = -0x1.013be6p-30 0x1.568ap-49,
@@ -601,7 +615,7 @@ PLUMB_API plumb_status plumb_transform_to_local_n4(size_t n, plumb_in A2, plumb_
 
 /* transform.apply.n2, n3, n4: a point in the parent's coordinates
  *   A(x) = S R x + T
- * A: T n m, vector, norm 0 … 1e+09; R n × n rotation; S positive number 0.0009766 … 1024
+ * A: T n m, vector, norm 0 … 1e+09; R n × n rotation, row by row; S positive number 0.0009766 … 1024
  * x n m, vector, norm 0 … 1e+09 → y n m, vector, norm 0 … 3e+12
  * n2: y scaled ulp ≤ 4.01 (counted, 2.987 found); worst 2.987 at T = 0x1.6p-144 -0x1.ep-146, R = 0x1.ff75eep-1
  *     -0x1.77e80ep-5 0x1.77e80ep-5 0x1.ff75eep-1, S = 0x1.fdf438p+7, x = 0x1.01213ep+24 -0x1.d4ecd8p+17
@@ -622,7 +636,7 @@ PLUMB_API plumb_status plumb_transform_apply_n4(size_t n, plumb_in A, plumb_in x
 /* transform.apply_inverse.n2, n3, n4: a point of the parent's in the child's coordinates
  *   A⁻¹(y) = Rᵀ(y − T)/S
  * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted
- * A: T n m, vector, norm 0 … 1e+09; R n × n rotation; S positive number 0.0009766 … 1024
+ * A: T n m, vector, norm 0 … 1e+09; R n × n rotation, row by row; S positive number 0.0009766 … 1024
  * y n m, vector, norm 0 … 1e+09 → x n m, vector, norm 0 … 3e+12
  * n2: x scaled ulp ≤ 4.01 (counted, 3.447 found); worst 3.447 at T = -0x1.24e19p+28 -0x1.bc0424p+25, R = 0x1.937a6p-5
  *     -0x1.ff60ecp-1 0x1.ff60ecp-1 0x1.937a6p-5, S = 0x1.0422acp-2, y = 0x1.71e8cep+29 -0x1.a0b342p+26
@@ -642,7 +656,8 @@ PLUMB_API plumb_status plumb_transform_apply_inverse_n4(size_t n, plumb_in A, pl
 /* transform.vector.n2, n3, n4: a vector in the parent's coordinates
  *   J x = S R x
  * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted
- * R n × n rotation; S positive number 0.0009766 … 1024; x n m, vector, norm 0 … 1e+09 → Jx n m, vector, norm 0 … 3e+12
+ * R n × n rotation, row by row; S positive number 0.0009766 … 1024; x n m, vector, norm 0 … 1e+09 → Jx n m, vector,
+ *     norm 0 … 3e+12
  * n2: Jx scaled ulp ≤ 3.01 (counted, 2.975 found); worst 2.975 at R = -0x1.fff9d4p-1 0x1.3deefep-7 -0x1.3deefep-7
  *     -0x1.fff9d4p-1, S = 0x1.fabe3cp+9, x = -0x1.019ec6p-33 0x1.afe53p-35
  * n3: Jx scaled ulp ≤ 4.01 (counted, 3.792 found); worst 3.792 at R = -0x1.d5d1e8p-2 0x1.7c16d2p-2 -0x1.9d555p-1
@@ -661,7 +676,8 @@ PLUMB_API plumb_status plumb_transform_vector_n4(size_t n, plumb_in R, plumb_in 
 /* transform.vector_inverse.n2, n3, n4: a vector of the parent's in the child's coordinates
  *   z = J⁻¹x = Rᵀx/S
  * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted
- * R n × n rotation; S positive number 0.0009766 … 1024; x n m, vector, norm 0 … 1e+09 → z n m, vector, norm 0 … 3e+12
+ * R n × n rotation, row by row; S positive number 0.0009766 … 1024; x n m, vector, norm 0 … 1e+09 → z n m, vector, norm
+ *     0 … 3e+12
  * n2: z scaled ulp ≤ 3.01 (counted, 2.499 found); worst 2.499 at R = -0x1.fffffap-1 -0x1.2f5648p-11 0x1.2f5648p-11
  *     -0x1.fffffap-1, S = 0x1.001e94p-8, x = -0x1.000342p+26 0x1.38a11p+25
  * n3: z scaled ulp ≤ 4.01 (counted, 3.44 found); worst 3.44 at R = -0x1.ed4326p-1 -0x1.9c1a64p-7 0x1.123046p-2
@@ -679,8 +695,8 @@ PLUMB_API plumb_status plumb_transform_vector_inverse_n4(size_t n, plumb_in R, p
 /* transform.normal.n2, n3, n4: a surface's normal in the parent's coordinates
  *   J⁻ᵀx = R x/S
  * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted
- * R n × n rotation; S positive number 0.0009766 … 1024; x n m, vector, norm 0 … 1e+09 → normal n m, vector, norm 0 …
- *     3e+12
+ * R n × n rotation, row by row; S positive number 0.0009766 … 1024; x n m, vector, norm 0 … 1e+09 → normal n m, vector,
+ *     norm 0 … 3e+12
  * n2: normal scaled ulp ≤ 3.01 (counted, 2.492 found); worst 2.492 at R = -0x1.fffffap-1 -0x1.30d2dcp-11 0x1.30d2dcp-11
  *     -0x1.fffffap-1, S = 0x1.007a64p+4, x = -0x1.006318p-22 0x1.241a72p-23
  * n3: normal scaled ulp ≤ 4.01 (counted, 3.486 found); worst 3.486 at R = -0x1.071d5cp-8 -0x1.95d45ap-1 0x1.382846p-1
@@ -697,10 +713,10 @@ PLUMB_API plumb_status plumb_transform_normal_n4(size_t n, plumb_in R, plumb_in 
 
 /* transform.to_matrix.n2, n3, n4: augmented matrix of a transform
  *   M = (SR, T; 0, 1)
- * A: T n m, vector, norm 0 … 1e+09; R n × n rotation; S positive number 0.0009766 … 1024
- * n2: → M 3 × 3 matrix, norm 0 … 3e+09
- * n3: → M 4 × 4 matrix, norm 0 … 3e+09
- * n4: → M 5 × 5 matrix, norm 0 … 3e+09
+ * A: T n m, vector, norm 0 … 1e+09; R n × n rotation, row by row; S positive number 0.0009766 … 1024
+ * n2: → M 3 × 3 matrix, norm 0 … 3e+09, row by row
+ * n3: → M 4 × 4 matrix, norm 0 … 3e+09, row by row
+ * n4: → M 5 × 5 matrix, norm 0 … 3e+09, row by row
  * n2: M ulp ≤ 0.51 (counted, 0.5 found); worst 0.5 at T = 0x1.874p-139 -0x1p-147, R = 0x1.ff9c5cp-1 0x1.3f5ep-5
  *     -0x1.3f5ep-5 0x1.ff9c5cp-1, S = 0x1.748p-6
  * n3: M ulp ≤ 0.51 (counted, 0.5 found); worst 0.5 at T = 0x1.a41ba8p-8 0x1.92a896p-9 -0x1.90f54ap-9, R =
@@ -719,8 +735,8 @@ PLUMB_API plumb_status plumb_transform_to_matrix_n4(size_t n, plumb_in A, plumb_
 /* transform.from_matrix.n2, n3, n4: transform of a matrix and a translation
  *   S = √(tr JᵀJ/n), R = J/S, T as it is
  * J and T are the upper rows of the augmented matrix; R is a rotation where J is one times S
- * J n × n matrix, norm 0.0009766 … 1e+09; T n m, vector, norm 0 … 1e+09
- * → A: T n m, vector, norm 0 … 1e+09; R n × n matrix, norm 0 … 3; S positive number 0.0002441 … 1e+09
+ * J n × n matrix, norm 0.0009766 … 1e+09, row by row; T n m, vector, norm 0 … 1e+09
+ * → A: T n m, vector, norm 0 … 1e+09; R n × n matrix, norm 0 … 3, row by row; S positive number 0.0002441 … 1e+09
  * n2: T ulp ≤ 0 (counted, 0 found); R ulp ≤ 4.01 (counted, 3.03 found); S ulp ≤ 3.01 (counted, 1.91 found); worst 0 at
  *     J = -0x1.407da4p-1 0x1.7e88c2p-5 -0x1.58e30ep+0 0x1.188034p+10, T = -0x1.1372ecp+14 -0x1.202942p+18
  * n3: T ulp ≤ 0 (counted, 0 found); R ulp ≤ 7.01 (counted, 5.101 found); S ulp ≤ 6.01 (counted, 4.128 found); worst 0
@@ -742,9 +758,16 @@ PLUMB_API plumb_status plumb_transform_from_matrix_n4(size_t n, plumb_in J, plum
  * R ω is ω itself in two dimensions, R times the vector in three (torque.matrix_to_world is RωRᵀ, which differs where R
  *     is rounded), and RωRᵀ of matrices from four on; ω×x is the skew matrix of ω times x, ω×α a cross product in three
  *     dimensions, the commutator from four on and 0 in two
- * A2, A1 → A3: T n m, vector, norm 0 … 1e+09; R n × n rotation; S positive number 0.0009766 … 1024; v n m/s, vector,
- *     norm 0 … 1e+09; a n m/s², vector, norm 0 … 1e+09; w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04; alpha n(n −
- *     1)/2 rad/s², skew matrix, norm 0 … 1e+08
+ * n2: A2, A1 → A3: T n m, vector, norm 0 … 1e+09; R n × n rotation, row by row; S positive number 0.0009766 … 1024; v n
+ *     m/s, vector, norm 0 … 1e+09; a n m/s², vector, norm 0 … 1e+09; w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04;
+ *     alpha n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08
+ * n3: A2, A1 → A3: T n m, vector, norm 0 … 1e+09; R n × n rotation, row by row; S positive number 0.0009766 … 1024; v n
+ *     m/s, vector, norm 0 … 1e+09; a n m/s², vector, norm 0 … 1e+09; w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04,
+ *     x, y, z; alpha n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08, x, y, z
+ * n4: A2, A1 → A3: T n m, vector, norm 0 … 1e+09; R n × n rotation, row by row; S positive number 0.0009766 … 1024; v n
+ *     m/s, vector, norm 0 … 1e+09; a n m/s², vector, norm 0 … 1e+09; w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04,
+ *     strict lower triangle, row by row; alpha n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08, strict lower triangle,
+ *     row by row
  * n2: T3 scaled ulp ≤ 4.01 (counted, 2.43 found); R3 scaled ulp ≤ 1.51 (counted, 0.9995 found); S3 ulp ≤ 0.5 (counted,
  *     0.5 found); v3 scaled ulp ≤ 5.01 (counted, 3.55 found); a3 scaled ulp ≤ 7.1 (counted, 4.699 found); w3 scaled ulp
  *     ≤ 0.51 (counted, 0.5 found); alpha3 scaled ulp ≤ 0.51 (counted, 0.5 found); worst 2.43 at T2 = 0x1.e25388p-84
@@ -787,9 +810,16 @@ PLUMB_API plumb_status plumb_dynamic_compose_n4(size_t n, plumb_in A2, plumb_in 
  *     dimensions, R times the vector in three (torque.matrix_to_world is RωRᵀ, which differs where R is rounded), and
  *     RωRᵀ of matrices from four on; ω×x is the skew matrix of ω times x, ω×α a cross product in three dimensions, the
  *     commutator from four on and 0 in two
- * A → A_out: T n m, vector, norm 0 … 1e+09; R n × n rotation; S positive number 0.0009766 … 1024; v n m/s, vector, norm
- *     0 … 1e+09; a n m/s², vector, norm 0 … 1e+09; w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04; alpha n(n − 1)/2
- *     rad/s², skew matrix, norm 0 … 1e+08
+ * n2: A → A_out: T n m, vector, norm 0 … 1e+09; R n × n rotation, row by row; S positive number 0.0009766 … 1024; v n
+ *     m/s, vector, norm 0 … 1e+09; a n m/s², vector, norm 0 … 1e+09; w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04;
+ *     alpha n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08
+ * n3: A → A_out: T n m, vector, norm 0 … 1e+09; R n × n rotation, row by row; S positive number 0.0009766 … 1024; v n
+ *     m/s, vector, norm 0 … 1e+09; a n m/s², vector, norm 0 … 1e+09; w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04,
+ *     x, y, z; alpha n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08, x, y, z
+ * n4: A → A_out: T n m, vector, norm 0 … 1e+09; R n × n rotation, row by row; S positive number 0.0009766 … 1024; v n
+ *     m/s, vector, norm 0 … 1e+09; a n m/s², vector, norm 0 … 1e+09; w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04,
+ *     strict lower triangle, row by row; alpha n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08, strict lower triangle,
+ *     row by row
  * n2: T scaled ulp ≤ 3.01 (counted, 2.463 found); T norm in u ≤ 3.42 (counted, 2.955 found); R ulp ≤ 0 (counted, 0
  *     found); R norm in u ≤ 0 (counted, 0 found); S ulp ≤ 0.5 (counted, 0.5 found); v scaled ulp ≤ 5.01 (counted, 3.433
  *     found); a scaled ulp ≤ 7.01 (counted, 4.894 found); w ulp ≤ 0 (counted, 0 found); alpha ulp ≤ 0 (counted, 0
@@ -828,9 +858,16 @@ PLUMB_API plumb_status plumb_dynamic_inverse_n4(size_t n, plumb_in A, plumb_out 
  *     dimensions, R times the vector in three (torque.matrix_to_world is RωRᵀ, which differs where R is rounded), and
  *     RωRᵀ of matrices from four on; ω×x is the skew matrix of ω times x, ω×α a cross product in three dimensions, the
  *     commutator from four on and 0 in two
- * A2, A3 → A1: T n m, vector, norm 0 … 1e+09; R n × n rotation; S positive number 0.0009766 … 1024; v n m/s, vector,
- *     norm 0 … 1e+09; a n m/s², vector, norm 0 … 1e+09; w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04; alpha n(n −
- *     1)/2 rad/s², skew matrix, norm 0 … 1e+08
+ * n2: A2, A3 → A1: T n m, vector, norm 0 … 1e+09; R n × n rotation, row by row; S positive number 0.0009766 … 1024; v n
+ *     m/s, vector, norm 0 … 1e+09; a n m/s², vector, norm 0 … 1e+09; w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04;
+ *     alpha n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08
+ * n3: A2, A3 → A1: T n m, vector, norm 0 … 1e+09; R n × n rotation, row by row; S positive number 0.0009766 … 1024; v n
+ *     m/s, vector, norm 0 … 1e+09; a n m/s², vector, norm 0 … 1e+09; w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04,
+ *     x, y, z; alpha n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08, x, y, z
+ * n4: A2, A3 → A1: T n m, vector, norm 0 … 1e+09; R n × n rotation, row by row; S positive number 0.0009766 … 1024; v n
+ *     m/s, vector, norm 0 … 1e+09; a n m/s², vector, norm 0 … 1e+09; w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04,
+ *     strict lower triangle, row by row; alpha n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08, strict lower triangle,
+ *     row by row
  * n2: T1 scaled ulp ≤ 4.01 (counted, 3.42 found); T1 norm in u ≤ 4.42 (counted, 3.884 found); R1 scaled ulp ≤ 1.51
  *     (counted, 0.9999 found); S1 ulp ≤ 0.5 (counted, 0.5 found); v1 scaled ulp ≤ 6.01 (counted, 5.185 found); a1
  *     scaled ulp ≤ 8.01 (counted, 5.913 found); w1 scaled ulp ≤ 0.51 (counted, 0.5 found); w1 norm in u ≤ 1.01
@@ -882,9 +919,16 @@ PLUMB_API plumb_status plumb_dynamic_to_local_n4(size_t n, plumb_in A2, plumb_in
  *     dimensions, R times the vector in three (torque.matrix_to_world is RωRᵀ, which differs where R is rounded), and
  *     RωRᵀ of matrices from four on; ω×x is the skew matrix of ω times x, ω×α a cross product in three dimensions, the
  *     commutator from four on and 0 in two
- * A2, A3 → A1: T n m, vector, norm 0 … 1e+09; R n × n rotation; S positive number 0.0009766 … 1024; v n m/s, vector,
- *     norm 0 … 1e+09; a n m/s², vector, norm 0 … 1e+09; w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04; alpha n(n −
- *     1)/2 rad/s², skew matrix, norm 0 … 1e+08
+ * n2: A2, A3 → A1: T n m, vector, norm 0 … 1e+09; R n × n rotation, row by row; S positive number 0.0009766 … 1024; v n
+ *     m/s, vector, norm 0 … 1e+09; a n m/s², vector, norm 0 … 1e+09; w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04;
+ *     alpha n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08
+ * n3: A2, A3 → A1: T n m, vector, norm 0 … 1e+09; R n × n rotation, row by row; S positive number 0.0009766 … 1024; v n
+ *     m/s, vector, norm 0 … 1e+09; a n m/s², vector, norm 0 … 1e+09; w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04,
+ *     x, y, z; alpha n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08, x, y, z
+ * n4: A2, A3 → A1: T n m, vector, norm 0 … 1e+09; R n × n rotation, row by row; S positive number 0.0009766 … 1024; v n
+ *     m/s, vector, norm 0 … 1e+09; a n m/s², vector, norm 0 … 1e+09; w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04,
+ *     strict lower triangle, row by row; alpha n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08, strict lower triangle,
+ *     row by row
  * n2: T1 scaled ulp ≤ 4.01 (counted, 3.42 found); T1 norm in u ≤ 4.42 (counted, 3.884 found); R1 scaled ulp ≤ 1.51
  *     (counted, 0.9999 found); S1 ulp ≤ 0.5 (counted, 0.5 found); v1 scaled ulp ≤ 10.01 (counted, 7.129 found); a1
  *     scaled ulp ≤ 10.5 (7 found); w1 scaled ulp ≤ 0.51 (counted, 0.5 found); w1 norm in u ≤ 1.01 (counted, 1 found);
@@ -935,7 +979,7 @@ PLUMB_API plumb_status plumb_dynamic_to_local_chained_n4(size_t n, plumb_in A2, 
 
 /* rigid.compose.n2, n3, n4: one rigid transform inside another
  *   A₃ = A₂∘A₁: T₃ = T₂ + R₂T₁, R₃ = R₂R₁
- * A2, A1 → A3: T n m, vector, norm 0 … 1e+09; R n × n rotation
+ * A2, A1 → A3: T n m, vector, norm 0 … 1e+09; R n × n rotation, row by row
  * n2: T3 scaled ulp ≤ 2.51 (counted, 1.5 found); R3 scaled ulp ≤ 1.51 (counted, 1 found); worst 1.5 at T2 =
  *     0x1.1d6ep+18 0x1.70a8cap+17, R2 = -0x1.ffff14p-1 -0x1.ec847ap-9 0x1.ec847ap-9 -0x1.ffff14p-1, T1 = 0x1.88ad9p+27
  *     -0x1.cf8e1cp+28, R1 = 0x1.699f0ap-4 -0x1.fe002ep-1 0x1.fe002ep-1 0x1.699f0ap-4
@@ -959,7 +1003,7 @@ PLUMB_API plumb_status plumb_rigid_compose_n4(size_t n, plumb_in A2, plumb_in A1
 /* rigid.inverse.n2, n3, n4: inverse of a rigid transform
  *   A⁻¹: T′ = −RᵀT, R′ = Rᵀ
  * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted
- * A → A_out: T n m, vector, norm 0 … 1e+09; R n × n rotation
+ * A → A_out: T n m, vector, norm 0 … 1e+09; R n × n rotation, row by row
  * n2: T scaled ulp ≤ 1.51 (counted, 1 found); T norm in u ≤ 2.42 (counted, 2 found); R ulp ≤ 0 (counted, 0 found); R
  *     norm in u ≤ 0 (counted, 0 found); worst 1 at T = -0x1.000002p-39 -0x1.fff294p-52, R = 0x1.fffffep-1
  *     -0x1.0006b6p-12 0x1.0006b6p-12 0x1.fffffep-1
@@ -979,7 +1023,7 @@ PLUMB_API plumb_status plumb_rigid_inverse_n4(size_t n, plumb_in A, plumb_out A_
 /* rigid.to_local.n2, n3, n4: a rigid transform as its parent sees it
  *   A₁ = A₂⁻¹∘A₃: T₁ = R₂ᵀ(T₃ − T₂), R₁ = R₂ᵀR₃
  * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted
- * A2, A3 → A1: T n m, vector, norm 0 … 1e+09; R n × n rotation
+ * A2, A3 → A1: T n m, vector, norm 0 … 1e+09; R n × n rotation, row by row
  * n2: T1 scaled ulp ≤ 3.01 (counted, 2.49 found); T1 norm in u ≤ 3.42 (counted, 3 found); R1 scaled ulp ≤ 1.51
  *     (counted, 0.9999 found); worst 2.49 at T2 = 0x1.02521ap-74 -0x1.7fd814p-127, R2 = 0x1.ffffc2p-1 0x1.fb665cp-10
  *     -0x1.fb665cp-10 0x1.ffffc2p-1, T3 = -0x1p-98 -0x1.a00036p-104, R3 = 0x1.f5d49ep-1 -0x1.9627bp-3 0x1.9627bp-3
@@ -1002,7 +1046,7 @@ PLUMB_API plumb_status plumb_rigid_to_local_n4(size_t n, plumb_in A2, plumb_in A
 
 /* rigid.apply.n2, n3, n4: a point in the parent's coordinates, by a rigid transform
  *   A(x) = R x + T
- * A: T n m, vector, norm 0 … 1e+09; R n × n rotation
+ * A: T n m, vector, norm 0 … 1e+09; R n × n rotation, row by row
  * x n m, vector, norm 0 … 1e+09 → y n m, vector, norm 0 … 1e+10
  * n2: y scaled ulp ≤ 2.51 (counted, 1.5 found); worst 1.5 at T = -0x1.a17edap+24 0x1.b5ff86p+28, R = 0x1.61895ep-1
  *     0x1.72587ap-1 -0x1.72587ap-1 0x1.61895ep-1, x = -0x1.748c32p+29 0x1.108fe8p+26
@@ -1023,8 +1067,15 @@ PLUMB_API plumb_status plumb_rigid_apply_n4(size_t n, plumb_in A, plumb_in x, pl
  * R ω is ω itself in two dimensions, R times the vector in three (torque.matrix_to_world is RωRᵀ, which differs where R
  *     is rounded), and RωRᵀ of matrices from four on; ω×x is the skew matrix of ω times x, ω×α a cross product in three
  *     dimensions, the commutator from four on and 0 in two
- * A2, A1 → A3: T n m, vector, norm 0 … 1e+09; R n × n rotation; v n m/s, vector, norm 0 … 1e+09; a n m/s², vector, norm
- *     0 … 1e+09; w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04; alpha n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08
+ * n2: A2, A1 → A3: T n m, vector, norm 0 … 1e+09; R n × n rotation, row by row; v n m/s, vector, norm 0 … 1e+09; a n
+ *     m/s², vector, norm 0 … 1e+09; w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04; alpha n(n − 1)/2 rad/s², skew
+ *     matrix, norm 0 … 1e+08
+ * n3: A2, A1 → A3: T n m, vector, norm 0 … 1e+09; R n × n rotation, row by row; v n m/s, vector, norm 0 … 1e+09; a n
+ *     m/s², vector, norm 0 … 1e+09; w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04, x, y, z; alpha n(n − 1)/2 rad/s²,
+ *     skew matrix, norm 0 … 1e+08, x, y, z
+ * n4: A2, A1 → A3: T n m, vector, norm 0 … 1e+09; R n × n rotation, row by row; v n m/s, vector, norm 0 … 1e+09; a n
+ *     m/s², vector, norm 0 … 1e+09; w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04, strict lower triangle, row by row;
+ *     alpha n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08, strict lower triangle, row by row
  * n2: T3 scaled ulp ≤ 2.51 (counted, 1.5 found); R3 scaled ulp ≤ 1.51 (counted, 0.9995 found); v3 scaled ulp ≤ 4.01
  *     (counted, 3.228 found); a3 scaled ulp ≤ 6.01 (counted, 3.887 found); w3 scaled ulp ≤ 0.51 (counted, 0.5 found);
  *     alpha3 scaled ulp ≤ 0.51 (counted, 0.5 found); worst 1.5 at T2 = 0x1.5ff6cp+23 0x1.e48e7ep+20, R2 = -0x1.ffff5p-1
@@ -1068,8 +1119,15 @@ PLUMB_API plumb_status plumb_rigid_dynamic_compose_n4(size_t n, plumb_in A2, plu
  *     dimensions, R times the vector in three (torque.matrix_to_world is RωRᵀ, which differs where R is rounded), and
  *     RωRᵀ of matrices from four on; ω×x is the skew matrix of ω times x, ω×α a cross product in three dimensions, the
  *     commutator from four on and 0 in two
- * A → A_out: T n m, vector, norm 0 … 1e+09; R n × n rotation; v n m/s, vector, norm 0 … 1e+09; a n m/s², vector, norm 0
- *     … 1e+09; w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04; alpha n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08
+ * n2: A → A_out: T n m, vector, norm 0 … 1e+09; R n × n rotation, row by row; v n m/s, vector, norm 0 … 1e+09; a n
+ *     m/s², vector, norm 0 … 1e+09; w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04; alpha n(n − 1)/2 rad/s², skew
+ *     matrix, norm 0 … 1e+08
+ * n3: A → A_out: T n m, vector, norm 0 … 1e+09; R n × n rotation, row by row; v n m/s, vector, norm 0 … 1e+09; a n
+ *     m/s², vector, norm 0 … 1e+09; w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04, x, y, z; alpha n(n − 1)/2 rad/s²,
+ *     skew matrix, norm 0 … 1e+08, x, y, z
+ * n4: A → A_out: T n m, vector, norm 0 … 1e+09; R n × n rotation, row by row; v n m/s, vector, norm 0 … 1e+09; a n
+ *     m/s², vector, norm 0 … 1e+09; w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04, strict lower triangle, row by row;
+ *     alpha n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08, strict lower triangle, row by row
  * n2: T scaled ulp ≤ 1.51 (counted, 1 found); T norm in u ≤ 2.42 (counted, 2 found); R ulp ≤ 0 (counted, 0 found); R
  *     norm in u ≤ 0 (counted, 0 found); v scaled ulp ≤ 4.01 (counted, 2.401 found); a scaled ulp ≤ 6.01 (counted, 3.968
  *     found); w ulp ≤ 0 (counted, 0 found); alpha ulp ≤ 0 (counted, 0 found); worst 1 at T = 0x1.000002p-71
@@ -1102,8 +1160,15 @@ PLUMB_API plumb_status plumb_rigid_dynamic_inverse_n4(size_t n, plumb_in A, plum
  *     dimensions, R times the vector in three (torque.matrix_to_world is RωRᵀ, which differs where R is rounded), and
  *     RωRᵀ of matrices from four on; ω×x is the skew matrix of ω times x, ω×α a cross product in three dimensions, the
  *     commutator from four on and 0 in two
- * A2, A3 → A1: T n m, vector, norm 0 … 1e+09; R n × n rotation; v n m/s, vector, norm 0 … 1e+09; a n m/s², vector, norm
- *     0 … 1e+09; w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04; alpha n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08
+ * n2: A2, A3 → A1: T n m, vector, norm 0 … 1e+09; R n × n rotation, row by row; v n m/s, vector, norm 0 … 1e+09; a n
+ *     m/s², vector, norm 0 … 1e+09; w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04; alpha n(n − 1)/2 rad/s², skew
+ *     matrix, norm 0 … 1e+08
+ * n3: A2, A3 → A1: T n m, vector, norm 0 … 1e+09; R n × n rotation, row by row; v n m/s, vector, norm 0 … 1e+09; a n
+ *     m/s², vector, norm 0 … 1e+09; w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04, x, y, z; alpha n(n − 1)/2 rad/s²,
+ *     skew matrix, norm 0 … 1e+08, x, y, z
+ * n4: A2, A3 → A1: T n m, vector, norm 0 … 1e+09; R n × n rotation, row by row; v n m/s, vector, norm 0 … 1e+09; a n
+ *     m/s², vector, norm 0 … 1e+09; w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04, strict lower triangle, row by row;
+ *     alpha n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08, strict lower triangle, row by row
  * n2: T1 scaled ulp ≤ 3.01 (counted, 2.487 found); T1 norm in u ≤ 3.42 (counted, 2.996 found); R1 scaled ulp ≤ 1.51
  *     (counted, 0.9999 found); v1 scaled ulp ≤ 5.01 (counted, 3.845 found); a1 scaled ulp ≤ 7.01 (counted, 4.419
  *     found); w1 scaled ulp ≤ 0.51 (counted, 0.5 found); w1 norm in u ≤ 1.01 (counted, 1 found); alpha1 scaled ulp ≤
@@ -1151,11 +1216,22 @@ PLUMB_API plumb_status plumb_rigid_dynamic_to_local_n4(size_t n, plumb_in A2, pl
  * R ω is ω itself in two dimensions, R times the vector in three (torque.matrix_to_world is RωRᵀ, which differs where R
  *     is rounded), and RωRᵀ of matrices from four on; ω×x is the skew matrix of ω times x, ω×α a cross product in three
  *     dimensions, the commutator from four on and 0 in two
- * R2 n × n rotation; S2 positive number 0.0009766 … 1024; w2 n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04; dv1 n m/s,
- *     vector, norm 0 … 1e+09; da1 n m/s², vector, norm 0 … 1e+09; dw1 n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04;
- *     dalpha1 n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08 → dv3 n m/s, vector, norm 0 … 1e+09; da3 n m/s², vector,
- *     norm 0 … 1e+09; dw3 n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04; dalpha3 n(n − 1)/2 rad/s², skew matrix, norm 0
- *     … 1e+08
+ * n2: R2 n × n rotation, row by row; S2 positive number 0.0009766 … 1024; w2 n(n − 1)/2 rad/s, skew matrix, norm 0 …
+ *     1e+04; dv1 n m/s, vector, norm 0 … 1e+09; da1 n m/s², vector, norm 0 … 1e+09; dw1 n(n − 1)/2 rad/s, skew matrix,
+ *     norm 0 … 1e+04; dalpha1 n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08 → dv3 n m/s, vector, norm 0 … 1e+09; da3 n
+ *     m/s², vector, norm 0 … 1e+09; dw3 n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04; dalpha3 n(n − 1)/2 rad/s², skew
+ *     matrix, norm 0 … 1e+08
+ * n3: R2 n × n rotation, row by row; S2 positive number 0.0009766 … 1024; w2 n(n − 1)/2 rad/s, skew matrix, norm 0 …
+ *     1e+04, x, y, z; dv1 n m/s, vector, norm 0 … 1e+09; da1 n m/s², vector, norm 0 … 1e+09; dw1 n(n − 1)/2 rad/s, skew
+ *     matrix, norm 0 … 1e+04, x, y, z; dalpha1 n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08, x, y, z → dv3 n m/s,
+ *     vector, norm 0 … 1e+09; da3 n m/s², vector, norm 0 … 1e+09; dw3 n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04, x,
+ *     y, z; dalpha3 n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08, x, y, z
+ * n4: R2 n × n rotation, row by row; S2 positive number 0.0009766 … 1024; w2 n(n − 1)/2 rad/s, skew matrix, norm 0 …
+ *     1e+04, strict lower triangle, row by row; dv1 n m/s, vector, norm 0 … 1e+09; da1 n m/s², vector, norm 0 … 1e+09;
+ *     dw1 n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04, strict lower triangle, row by row; dalpha1 n(n − 1)/2 rad/s²,
+ *     skew matrix, norm 0 … 1e+08, strict lower triangle, row by row → dv3 n m/s, vector, norm 0 … 1e+09; da3 n m/s²,
+ *     vector, norm 0 … 1e+09; dw3 n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04, strict lower triangle, row by row;
+ *     dalpha3 n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08, strict lower triangle, row by row
  * n2: dv3 scaled ulp ≤ 3.01 (counted, 2.829 found); da3 scaled ulp ≤ 5.01 (counted, 3.749 found); dw3 ulp ≤ 0 (counted,
  *     0 found); dalpha3 ulp ≤ 0 (counted, 0 found); worst 2.829 at R2 = 0x1.fffe6ep-1 -0x1.410f28p-8 0x1.410f28p-8
  *     0x1.fffe6ep-1, S2 = 0x1.d7a4f8p+7, w2 = 0x1.e71f1ap-16, dv1 = -0x1.14607ap-13 0x1.3874d6p-13, da1 =
@@ -1193,11 +1269,22 @@ PLUMB_API plumb_status plumb_delta_to_global_n4(size_t n, plumb_in R2, plumb_in 
  *     dimensions, R times the vector in three (torque.matrix_to_world is RωRᵀ, which differs where R is rounded), and
  *     RωRᵀ of matrices from four on; ω×x is the skew matrix of ω times x, ω×α a cross product in three dimensions, the
  *     commutator from four on and 0 in two
- * R2 n × n rotation; S2 positive number 0.0009766 … 1024; w2 n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04; dv3 n m/s,
- *     vector, norm 0 … 1e+09; da3 n m/s², vector, norm 0 … 1e+09; dw3 n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04;
- *     dalpha3 n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08 → dv1 n m/s, vector, norm 0 … 1e+09; da1 n m/s², vector,
- *     norm 0 … 1e+09; dw1 n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04; dalpha1 n(n − 1)/2 rad/s², skew matrix, norm 0
- *     … 1e+08
+ * n2: R2 n × n rotation, row by row; S2 positive number 0.0009766 … 1024; w2 n(n − 1)/2 rad/s, skew matrix, norm 0 …
+ *     1e+04; dv3 n m/s, vector, norm 0 … 1e+09; da3 n m/s², vector, norm 0 … 1e+09; dw3 n(n − 1)/2 rad/s, skew matrix,
+ *     norm 0 … 1e+04; dalpha3 n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08 → dv1 n m/s, vector, norm 0 … 1e+09; da1 n
+ *     m/s², vector, norm 0 … 1e+09; dw1 n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04; dalpha1 n(n − 1)/2 rad/s², skew
+ *     matrix, norm 0 … 1e+08
+ * n3: R2 n × n rotation, row by row; S2 positive number 0.0009766 … 1024; w2 n(n − 1)/2 rad/s, skew matrix, norm 0 …
+ *     1e+04, x, y, z; dv3 n m/s, vector, norm 0 … 1e+09; da3 n m/s², vector, norm 0 … 1e+09; dw3 n(n − 1)/2 rad/s, skew
+ *     matrix, norm 0 … 1e+04, x, y, z; dalpha3 n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08, x, y, z → dv1 n m/s,
+ *     vector, norm 0 … 1e+09; da1 n m/s², vector, norm 0 … 1e+09; dw1 n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04, x,
+ *     y, z; dalpha1 n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08, x, y, z
+ * n4: R2 n × n rotation, row by row; S2 positive number 0.0009766 … 1024; w2 n(n − 1)/2 rad/s, skew matrix, norm 0 …
+ *     1e+04, strict lower triangle, row by row; dv3 n m/s, vector, norm 0 … 1e+09; da3 n m/s², vector, norm 0 … 1e+09;
+ *     dw3 n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04, strict lower triangle, row by row; dalpha3 n(n − 1)/2 rad/s²,
+ *     skew matrix, norm 0 … 1e+08, strict lower triangle, row by row → dv1 n m/s, vector, norm 0 … 1e+09; da1 n m/s²,
+ *     vector, norm 0 … 1e+09; dw1 n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04, strict lower triangle, row by row;
+ *     dalpha1 n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08, strict lower triangle, row by row
  * n2: dv1 scaled ulp ≤ 3.01 (counted, 2.489 found); da1 scaled ulp ≤ 5.01 (counted, 3.389 found); dw1 ulp ≤ 0 (counted,
  *     0 found); dalpha1 ulp ≤ 0 (counted, 0 found); worst 2.489 at R2 = -0x1.fffffep-1 -0x1.4a64aep-12 0x1.4a64aep-12
  *     -0x1.fffffep-1, S2 = 0x1.011d54p+6, w2 = 0x1.4ca19cp-113, dv3 = 0x1.005c06p-70 -0x1.0d72d6p-72, da3 =
@@ -1236,12 +1323,26 @@ PLUMB_API plumb_status plumb_delta_to_local_n4(size_t n, plumb_in R2, plumb_in S
  * ω₂ and ω₃ are those before the change; R ω is ω itself in two dimensions, R times the vector in three
  *     (torque.matrix_to_world is RωRᵀ, which differs where R is rounded), and RωRᵀ of matrices from four on; ω×x is the
  *     skew matrix of ω times x, ω×α a cross product in three dimensions, the commutator from four on and 0 in two
- * R2 n × n rotation; S2 positive number 0.0009766 … 1024; w2 n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04; T1 n m,
- *     vector, norm 0 … 1e+09; v1 n m/s, vector, norm 0 … 1e+09; w3 n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04; dv2 n
- *     m/s, vector, norm 0 … 1e+09; da2 n m/s², vector, norm 0 … 1e+09; dw2 n(n − 1)/2 rad/s, skew matrix, norm 0 …
- *     1e+04; dalpha2 n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08 → dv3 n m/s, vector, norm 0 … 1e+09; da3 n m/s²,
- *     vector, norm 0 … 1e+09; dw3 n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04; dalpha3 n(n − 1)/2 rad/s², skew
- *     matrix, norm 0 … 1e+08
+ * n2: R2 n × n rotation, row by row; S2 positive number 0.0009766 … 1024; w2 n(n − 1)/2 rad/s, skew matrix, norm 0 …
+ *     1e+04; T1 n m, vector, norm 0 … 1e+09; v1 n m/s, vector, norm 0 … 1e+09; w3 n(n − 1)/2 rad/s, skew matrix, norm 0
+ *     … 1e+04; dv2 n m/s, vector, norm 0 … 1e+09; da2 n m/s², vector, norm 0 … 1e+09; dw2 n(n − 1)/2 rad/s, skew
+ *     matrix, norm 0 … 1e+04; dalpha2 n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08 → dv3 n m/s, vector, norm 0 …
+ *     1e+09; da3 n m/s², vector, norm 0 … 1e+09; dw3 n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04; dalpha3 n(n − 1)/2
+ *     rad/s², skew matrix, norm 0 … 1e+08
+ * n3: R2 n × n rotation, row by row; S2 positive number 0.0009766 … 1024; w2 n(n − 1)/2 rad/s, skew matrix, norm 0 …
+ *     1e+04, x, y, z; T1 n m, vector, norm 0 … 1e+09; v1 n m/s, vector, norm 0 … 1e+09; w3 n(n − 1)/2 rad/s, skew
+ *     matrix, norm 0 … 1e+04, x, y, z; dv2 n m/s, vector, norm 0 … 1e+09; da2 n m/s², vector, norm 0 … 1e+09; dw2 n(n −
+ *     1)/2 rad/s, skew matrix, norm 0 … 1e+04, x, y, z; dalpha2 n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08, x, y, z
+ *     → dv3 n m/s, vector, norm 0 … 1e+09; da3 n m/s², vector, norm 0 … 1e+09; dw3 n(n − 1)/2 rad/s, skew matrix, norm
+ *     0 … 1e+04, x, y, z; dalpha3 n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08, x, y, z
+ * n4: R2 n × n rotation, row by row; S2 positive number 0.0009766 … 1024; w2 n(n − 1)/2 rad/s, skew matrix, norm 0 …
+ *     1e+04, strict lower triangle, row by row; T1 n m, vector, norm 0 … 1e+09; v1 n m/s, vector, norm 0 … 1e+09; w3
+ *     n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04, strict lower triangle, row by row; dv2 n m/s, vector, norm 0 …
+ *     1e+09; da2 n m/s², vector, norm 0 … 1e+09; dw2 n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04, strict lower
+ *     triangle, row by row; dalpha2 n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08, strict lower triangle, row by row →
+ *     dv3 n m/s, vector, norm 0 … 1e+09; da3 n m/s², vector, norm 0 … 1e+09; dw3 n(n − 1)/2 rad/s, skew matrix, norm 0
+ *     … 1e+04, strict lower triangle, row by row; dalpha3 n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08, strict lower
+ *     triangle, row by row
  * n2: dv3 scaled ulp ≤ 5.01 (counted, 3.888 found); da3 scaled ulp ≤ 8.01 (counted, 4.391 found); dw3 ulp ≤ 0 (counted,
  *     0 found); dalpha3 ulp ≤ 0 (counted, 0 found); worst 3.888 at R2 = 0x1.6a9a76p-2 -0x1.ded34ap-1 0x1.ded34ap-1
  *     0x1.6a9a76p-2, S2 = 0x1.cc8fc8p-1, w2 = -0x1.a4c832p+3, T1 = -0x1.72dd52p-20 0x1.1d2e66p-31, v1 = 0x1.af6258p-128
@@ -1289,12 +1390,26 @@ PLUMB_API plumb_status plumb_delta_inherited_n4(size_t n, plumb_in R2, plumb_in 
  *     before the change; R ω is ω itself in two dimensions, R times the vector in three (torque.matrix_to_world is
  *     RωRᵀ, which differs where R is rounded), and RωRᵀ of matrices from four on; ω×x is the skew matrix of ω times x,
  *     ω×α a cross product in three dimensions, the commutator from four on and 0 in two
- * R2 n × n rotation; S2 positive number 0.0009766 … 1024; w2 n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04; T1 n m,
- *     vector, norm 0 … 1e+09; v1 n m/s, vector, norm 0 … 1e+09; w3 n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04; dv2 n
- *     m/s, vector, norm 0 … 1e+09; da2 n m/s², vector, norm 0 … 1e+09; dw2 n(n − 1)/2 rad/s, skew matrix, norm 0 …
- *     1e+04; dalpha2 n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08 → dv1 n m/s, vector, norm 0 … 1e+09; da1 n m/s²,
- *     vector, norm 0 … 1e+09; dw1 n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04; dalpha1 n(n − 1)/2 rad/s², skew
- *     matrix, norm 0 … 1e+08
+ * n2: R2 n × n rotation, row by row; S2 positive number 0.0009766 … 1024; w2 n(n − 1)/2 rad/s, skew matrix, norm 0 …
+ *     1e+04; T1 n m, vector, norm 0 … 1e+09; v1 n m/s, vector, norm 0 … 1e+09; w3 n(n − 1)/2 rad/s, skew matrix, norm 0
+ *     … 1e+04; dv2 n m/s, vector, norm 0 … 1e+09; da2 n m/s², vector, norm 0 … 1e+09; dw2 n(n − 1)/2 rad/s, skew
+ *     matrix, norm 0 … 1e+04; dalpha2 n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08 → dv1 n m/s, vector, norm 0 …
+ *     1e+09; da1 n m/s², vector, norm 0 … 1e+09; dw1 n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04; dalpha1 n(n − 1)/2
+ *     rad/s², skew matrix, norm 0 … 1e+08
+ * n3: R2 n × n rotation, row by row; S2 positive number 0.0009766 … 1024; w2 n(n − 1)/2 rad/s, skew matrix, norm 0 …
+ *     1e+04, x, y, z; T1 n m, vector, norm 0 … 1e+09; v1 n m/s, vector, norm 0 … 1e+09; w3 n(n − 1)/2 rad/s, skew
+ *     matrix, norm 0 … 1e+04, x, y, z; dv2 n m/s, vector, norm 0 … 1e+09; da2 n m/s², vector, norm 0 … 1e+09; dw2 n(n −
+ *     1)/2 rad/s, skew matrix, norm 0 … 1e+04, x, y, z; dalpha2 n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08, x, y, z
+ *     → dv1 n m/s, vector, norm 0 … 1e+09; da1 n m/s², vector, norm 0 … 1e+09; dw1 n(n − 1)/2 rad/s, skew matrix, norm
+ *     0 … 1e+04, x, y, z; dalpha1 n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08, x, y, z
+ * n4: R2 n × n rotation, row by row; S2 positive number 0.0009766 … 1024; w2 n(n − 1)/2 rad/s, skew matrix, norm 0 …
+ *     1e+04, strict lower triangle, row by row; T1 n m, vector, norm 0 … 1e+09; v1 n m/s, vector, norm 0 … 1e+09; w3
+ *     n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04, strict lower triangle, row by row; dv2 n m/s, vector, norm 0 …
+ *     1e+09; da2 n m/s², vector, norm 0 … 1e+09; dw2 n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04, strict lower
+ *     triangle, row by row; dalpha2 n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08, strict lower triangle, row by row →
+ *     dv1 n m/s, vector, norm 0 … 1e+09; da1 n m/s², vector, norm 0 … 1e+09; dw1 n(n − 1)/2 rad/s, skew matrix, norm 0
+ *     … 1e+04, strict lower triangle, row by row; dalpha1 n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08, strict lower
+ *     triangle, row by row
  * n2: dv1 scaled ulp ≤ 8.01 (counted, 5.748 found); da1 scaled ulp ≤ 11.02 (counted, 5.882 found); dw1 ulp ≤ 0
  *     (counted, 0 found); dalpha1 ulp ≤ 0 (counted, 0 found); worst 5.748 at R2 = -0x1.ffff1cp-1 0x1.e275ep-9
  *     -0x1.e275ep-9 -0x1.ffff1cp-1, S2 = 0x1.1f022ap+7, w2 = -0x1.795p-136, T1 = 0x1.06a1c2p-12 0x1.9f2052p-12, v1 =
@@ -1340,9 +1455,15 @@ PLUMB_API plumb_status plumb_delta_counteraction_n4(size_t n, plumb_in R2, plumb
  *   Δv₁ = J₂⁻¹Δp/m, Δa₁ = −2J₂⁻¹(ω₂×Δp)/m
  * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted; ω×x is the skew matrix
  *     of ω times x; a mass not above 0 gives NaN
- * R2 n × n rotation; S2 positive number 0.0009766 … 1024; w2 n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04; dp n N s,
- *     vector, norm 0 … 1e+09; m kg, positive number 0.0009766 … 1.049e+06 → dv1 n m/s, vector, norm 0 … 1e+09; da1 n
- *     m/s², vector, norm 0 … 1e+09
+ * n2: R2 n × n rotation, row by row; S2 positive number 0.0009766 … 1024; w2 n(n − 1)/2 rad/s, skew matrix, norm 0 …
+ *     1e+04; dp n N s, vector, norm 0 … 1e+09; m kg, positive number 0.0009766 … 1.049e+06 → dv1 n m/s, vector, norm 0
+ *     … 1e+09; da1 n m/s², vector, norm 0 … 1e+09
+ * n3: R2 n × n rotation, row by row; S2 positive number 0.0009766 … 1024; w2 n(n − 1)/2 rad/s, skew matrix, norm 0 …
+ *     1e+04, x, y, z; dp n N s, vector, norm 0 … 1e+09; m kg, positive number 0.0009766 … 1.049e+06 → dv1 n m/s,
+ *     vector, norm 0 … 1e+09; da1 n m/s², vector, norm 0 … 1e+09
+ * n4: R2 n × n rotation, row by row; S2 positive number 0.0009766 … 1024; w2 n(n − 1)/2 rad/s, skew matrix, norm 0 …
+ *     1e+04, strict lower triangle, row by row; dp n N s, vector, norm 0 … 1e+09; m kg, positive number 0.0009766 …
+ *     1.049e+06 → dv1 n m/s, vector, norm 0 … 1e+09; da1 n m/s², vector, norm 0 … 1e+09
  * n2: dv1 scaled ulp ≤ 4.01 (counted, 3.464 found); da1 scaled ulp ≤ 5.01 (counted, 4.361 found); worst 3.464 at R2 =
  *     0x1.ffffeep-1 -0x1.167a7ep-10 0x1.167a7ep-10 0x1.ffffeep-1, S2 = 0x1.00e8bap+9, w2 = -0x1.373b9p-61, dp =
  *     0x1.27d64p+4 -0x1.ec33cp+3, m = 0x1.271114p+7
@@ -1370,8 +1491,14 @@ PLUMB_API plumb_status plumb_delta_impulse_n4(size_t n, plumb_in R2, plumb_in S2
  *   Δv₁ = −J₂⁻¹Δv₂, Δa₁ = 2J₂⁻¹(ω₂×Δv₂)
  * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted; ω×x is the skew matrix
  *     of ω times x; leaves Δω₂×J₂T₁ where the parent's turning changes too
- * R2 n × n rotation; S2 positive number 0.0009766 … 1024; w2 n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04; dv2 n m/s,
- *     vector, norm 0 … 1e+09 → dv1 n m/s, vector, norm 0 … 1e+09; da1 n m/s², vector, norm 0 … 1e+09
+ * n2: R2 n × n rotation, row by row; S2 positive number 0.0009766 … 1024; w2 n(n − 1)/2 rad/s, skew matrix, norm 0 …
+ *     1e+04; dv2 n m/s, vector, norm 0 … 1e+09 → dv1 n m/s, vector, norm 0 … 1e+09; da1 n m/s², vector, norm 0 … 1e+09
+ * n3: R2 n × n rotation, row by row; S2 positive number 0.0009766 … 1024; w2 n(n − 1)/2 rad/s, skew matrix, norm 0 …
+ *     1e+04, x, y, z; dv2 n m/s, vector, norm 0 … 1e+09 → dv1 n m/s, vector, norm 0 … 1e+09; da1 n m/s², vector, norm 0
+ *     … 1e+09
+ * n4: R2 n × n rotation, row by row; S2 positive number 0.0009766 … 1024; w2 n(n − 1)/2 rad/s, skew matrix, norm 0 …
+ *     1e+04, strict lower triangle, row by row; dv2 n m/s, vector, norm 0 … 1e+09 → dv1 n m/s, vector, norm 0 … 1e+09;
+ *     da1 n m/s², vector, norm 0 … 1e+09
  * n2: dv1 scaled ulp ≤ 3.01 (counted, 2.494 found); da1 scaled ulp ≤ 4.01 (counted, 3.483 found); worst 2.494 at R2 =
  *     -0x1.fffffep-1 -0x1.9d8fb4p-12 0x1.9d8fb4p-12 -0x1.fffffep-1, S2 = 0x1.009b2ep-3, w2 = 0x1.8fc7c4p-48, dv2 =
  *     -0x1.006dbcp-56 -0x1.483b5ap-58
@@ -1403,10 +1530,19 @@ PLUMB_API plumb_status plumb_delta_counteraction_printed_n4(size_t n, plumb_in R
  * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted; R ω is ω itself in two
  *     dimensions, R times the vector in three (torque.matrix_to_world is RωRᵀ, which differs where R is rounded), and
  *     RωRᵀ of matrices from four on
- * R2 n × n rotation; S2 positive number 0.0009766 … 1024; F n N, vector, norm 0 … 1e+09; a2 n m/s², vector, norm 0 …
- *     1e+09; w2 n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04; alpha2 n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08 →
- *     Ft n N, vector, norm 0 … 1e+09; at n m/s², vector, norm 0 … 1e+09; wt n(n − 1)/2 rad/s, skew matrix, norm 0 …
- *     1e+04; alphat n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08
+ * n2: R2 n × n rotation, row by row; S2 positive number 0.0009766 … 1024; F n N, vector, norm 0 … 1e+09; a2 n m/s²,
+ *     vector, norm 0 … 1e+09; w2 n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04; alpha2 n(n − 1)/2 rad/s², skew matrix,
+ *     norm 0 … 1e+08 → Ft n N, vector, norm 0 … 1e+09; at n m/s², vector, norm 0 … 1e+09; wt n(n − 1)/2 rad/s, skew
+ *     matrix, norm 0 … 1e+04; alphat n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08
+ * n3: R2 n × n rotation, row by row; S2 positive number 0.0009766 … 1024; F n N, vector, norm 0 … 1e+09; a2 n m/s²,
+ *     vector, norm 0 … 1e+09; w2 n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04, x, y, z; alpha2 n(n − 1)/2 rad/s², skew
+ *     matrix, norm 0 … 1e+08, x, y, z → Ft n N, vector, norm 0 … 1e+09; at n m/s², vector, norm 0 … 1e+09; wt n(n −
+ *     1)/2 rad/s, skew matrix, norm 0 … 1e+04, x, y, z; alphat n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08, x, y, z
+ * n4: R2 n × n rotation, row by row; S2 positive number 0.0009766 … 1024; F n N, vector, norm 0 … 1e+09; a2 n m/s²,
+ *     vector, norm 0 … 1e+09; w2 n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04, strict lower triangle, row by row;
+ *     alpha2 n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08, strict lower triangle, row by row → Ft n N, vector, norm 0
+ *     … 1e+09; at n m/s², vector, norm 0 … 1e+09; wt n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04, strict lower
+ *     triangle, row by row; alphat n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08, strict lower triangle, row by row
  * n2: Ft scaled ulp ≤ 3.01 (counted, 2.489 found); at scaled ulp ≤ 3.01 (counted, 2.463 found); wt ulp ≤ 0 (counted, 0
  *     found); alphat ulp ≤ 0 (counted, 0 found); worst 2.489 at R2 = 0x1.fffffep-1 -0x1.92c4bep-12 0x1.92c4bep-12
  *     0x1.fffffep-1, S2 = 0x1.00ecf6p+9, F = 0x1.00dd8ep-88 -0x1.f1843cp-90, a2 = -0x1.a0eb6ep-61 -0x1.57143ep-63, w2 =
@@ -1441,9 +1577,16 @@ PLUMB_API plumb_status plumb_inertial_axes_n4(size_t n, plumb_in R2, plumb_in S2
 /* inertial.terms.n2, n3, n4: centrifugal, Coriolis and Euler acceleration
  *   −ω×(ω×T), −2ω×v, −α×T; in two dimensions ω²T, −2ωv′, −αT′ with (x, y)′ = (−y, x)
  * for a mass of 1; as forces, times the mass; ω×x is the skew matrix of ω times x
- * w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04; alpha n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08; T n m, vector,
- *     norm 0 … 1e+09; v n m/s, vector, norm 0 … 1e+09 → centrifugal n m/s², vector, norm 0 … 1e+09; coriolis n m/s²,
- *     vector, norm 0 … 1e+09; euler n m/s², vector, norm 0 … 1e+09
+ * n2: w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04; alpha n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08; T n m,
+ *     vector, norm 0 … 1e+09; v n m/s, vector, norm 0 … 1e+09 → centrifugal n m/s², vector, norm 0 … 1e+09; coriolis n
+ *     m/s², vector, norm 0 … 1e+09; euler n m/s², vector, norm 0 … 1e+09
+ * n3: w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04, x, y, z; alpha n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08,
+ *     x, y, z; T n m, vector, norm 0 … 1e+09; v n m/s, vector, norm 0 … 1e+09 → centrifugal n m/s², vector, norm 0 …
+ *     1e+09; coriolis n m/s², vector, norm 0 … 1e+09; euler n m/s², vector, norm 0 … 1e+09
+ * n4: w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04, strict lower triangle, row by row; alpha n(n − 1)/2 rad/s², skew
+ *     matrix, norm 0 … 1e+08, strict lower triangle, row by row; T n m, vector, norm 0 … 1e+09; v n m/s, vector, norm 0
+ *     … 1e+09 → centrifugal n m/s², vector, norm 0 … 1e+09; coriolis n m/s², vector, norm 0 … 1e+09; euler n m/s²,
+ *     vector, norm 0 … 1e+09
  * n2: centrifugal scaled ulp ≤ 1.52 (counted, 1.478 found); coriolis scaled ulp ≤ 0.51 (counted, 0.5 found); euler
  *     scaled ulp ≤ 0.51 (counted, 0.5 found); worst 1.478 at w = -0x1.faff5p+12, alpha = -0x1.880df2p+24, T =
  *     -0x1.0513b4p+28 0x1.339b46p+27, v = -0x1.3de9fcp+24 -0x1.cc5018p+28
@@ -1469,10 +1612,19 @@ PLUMB_API plumb_status plumb_inertial_terms_n4(size_t n, plumb_in w, plumb_in al
  *   a₁ = J₂⁻¹(F/m − a₂ − α₂×J₂T₁ − ω₂×(ω₂×J₂T₁ + 2J₂v₁))
  * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted; ω×x is the skew matrix
  *     of ω times x; a mass not above 0 gives NaN
- * R2 n × n rotation; S2 positive number 0.0009766 … 1024; F n N, vector, norm 0 … 1e+09; m kg, positive number
- *     0.0009766 … 1.049e+06; a2 n m/s², vector, norm 0 … 1e+09; w2 n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04;
- *     alpha2 n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08; T1 n m, vector, norm 0 … 1e+09; v1 n m/s, vector, norm 0 …
- *     1e+09 → a1 n m/s², vector, norm 0 … 1e+09
+ * n2: R2 n × n rotation, row by row; S2 positive number 0.0009766 … 1024; F n N, vector, norm 0 … 1e+09; m kg, positive
+ *     number 0.0009766 … 1.049e+06; a2 n m/s², vector, norm 0 … 1e+09; w2 n(n − 1)/2 rad/s, skew matrix, norm 0 …
+ *     1e+04; alpha2 n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08; T1 n m, vector, norm 0 … 1e+09; v1 n m/s, vector,
+ *     norm 0 … 1e+09 → a1 n m/s², vector, norm 0 … 1e+09
+ * n3: R2 n × n rotation, row by row; S2 positive number 0.0009766 … 1024; F n N, vector, norm 0 … 1e+09; m kg, positive
+ *     number 0.0009766 … 1.049e+06; a2 n m/s², vector, norm 0 … 1e+09; w2 n(n − 1)/2 rad/s, skew matrix, norm 0 …
+ *     1e+04, x, y, z; alpha2 n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08, x, y, z; T1 n m, vector, norm 0 … 1e+09;
+ *     v1 n m/s, vector, norm 0 … 1e+09 → a1 n m/s², vector, norm 0 … 1e+09
+ * n4: R2 n × n rotation, row by row; S2 positive number 0.0009766 … 1024; F n N, vector, norm 0 … 1e+09; m kg, positive
+ *     number 0.0009766 … 1.049e+06; a2 n m/s², vector, norm 0 … 1e+09; w2 n(n − 1)/2 rad/s, skew matrix, norm 0 …
+ *     1e+04, strict lower triangle, row by row; alpha2 n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08, strict lower
+ *     triangle, row by row; T1 n m, vector, norm 0 … 1e+09; v1 n m/s, vector, norm 0 … 1e+09 → a1 n m/s², vector, norm
+ *     0 … 1e+09
  * n2: a1 scaled ulp ≤ 11.01 (counted, 5.435 found); worst 5.435 at R2 = 0x1.09baf8p-6 0x1.ffeec2p-1 -0x1.ffeec2p-1
  *     0x1.09baf8p-6, S2 = 0x1.2915d6p+7, F = 0x1.f4891cp+26 0x1.cd4e2p+29, m = 0x1.04c492p+12, a2 = -0x1.adc28ep+25
  *     0x1.62e86ap+7, w2 = 0x1.928362p+9, alpha2 = 0x1.cf924cp+22, T1 = 0x1.0c03c6p+28 0x1.dad4b6p+26, v1 =
@@ -1506,9 +1658,16 @@ PLUMB_API plumb_status plumb_inertial_acceleration_n4(size_t n, plumb_in R2, plu
 /* inertial.acceleration.local.n2, n3, n4: the same from force and motion in the parent's axes
  *   a₁ = F′/m − a′ − α′×T₁ − ω′×(ω′×T₁) − 2ω′×v₁
  * ω×x is the skew matrix of ω times x; a mass not above 0 gives NaN
- * Ft n N, vector, norm 0 … 1e+09; m kg, positive number 0.0009766 … 1.049e+06; at n m/s², vector, norm 0 … 1e+09; wt
- *     n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04; alphat n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08; T1 n m,
+ * n2: Ft n N, vector, norm 0 … 1e+09; m kg, positive number 0.0009766 … 1.049e+06; at n m/s², vector, norm 0 … 1e+09;
+ *     wt n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04; alphat n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08; T1 n m,
  *     vector, norm 0 … 1e+09; v1 n m/s, vector, norm 0 … 1e+09 → a1 n m/s², vector, norm 0 … 1e+09
+ * n3: Ft n N, vector, norm 0 … 1e+09; m kg, positive number 0.0009766 … 1.049e+06; at n m/s², vector, norm 0 … 1e+09;
+ *     wt n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04, x, y, z; alphat n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08,
+ *     x, y, z; T1 n m, vector, norm 0 … 1e+09; v1 n m/s, vector, norm 0 … 1e+09 → a1 n m/s², vector, norm 0 … 1e+09
+ * n4: Ft n N, vector, norm 0 … 1e+09; m kg, positive number 0.0009766 … 1.049e+06; at n m/s², vector, norm 0 … 1e+09;
+ *     wt n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04, strict lower triangle, row by row; alphat n(n − 1)/2 rad/s²,
+ *     skew matrix, norm 0 … 1e+08, strict lower triangle, row by row; T1 n m, vector, norm 0 … 1e+09; v1 n m/s, vector,
+ *     norm 0 … 1e+09 → a1 n m/s², vector, norm 0 … 1e+09
  * n2: a1 scaled ulp ≤ 5.01 (counted, 2.447 found); worst 2.447 at Ft = 0x1.f44754p+6 -0x1.ef031cp+5, m =
  *     0x1.f44754p+12, at = -0x1.211e8ep-39 -0x1.21af2p-34, wt = 0x1.5da77cp-2, alphat = -0x1.321b3p-39, T1 =
  *     -0x1.c18p-139 -0x1.71d1d4p-11, v1 = -0x1.a37e94p-110 -0x1.b5d076p-123
@@ -1536,7 +1695,8 @@ PLUMB_API plumb_status plumb_inertial_acceleration_local_n4(size_t n, plumb_in F
 
 /* quaternion.product: product of two quaternions
  *   ab = (a₀b₀ − u·v, a₀v + b₀u + u×v), a = (a₀, u), b = (b₀, v)
- * a 4 quaternion, norm 1e-18 … 1e+18; b 4 quaternion, norm 1e-18 … 1e+18 → c 4 quaternion, norm 0 … 1e+36
+ * a 4 quaternion, norm 1e-18 … 1e+18, w, x, y, z; b 4 quaternion, norm 1e-18 … 1e+18, w, x, y, z → c 4 quaternion, norm
+ *     0 … 1e+36, w, x, y, z
  * c scaled ulp ≤ 4.01 (counted, 2.487 found); worst 2.487 at a = -0x1.00b2a6p-2 -0x1.733526p-1 0x1.84925cp-1
  *     -0x1.23682p-2, b = 0x1.515122p+18 -0x1.5157cap-2 -0x1.fe9baep-6 0x1.6c2168p-2
  * an ∞ gives ∞ or NaN somewhere; a subnormal number anywhere is judged like others; a zero anywhere is judged like
@@ -1545,8 +1705,8 @@ PLUMB_API plumb_status plumb_quaternion_product(size_t n, plumb_in a, plumb_in b
 
 /* quaternion.combination: sum of a quaternion and a multiple of another
  *   c = a + k b
- * a 4 quaternion, norm 1e-18 … 1e+18; k number -1e+18 … 1e+18; b 4 quaternion, norm 1e-18 … 1e+18 → c 4 quaternion,
- *     norm 0 … 2e+36
+ * a 4 quaternion, norm 1e-18 … 1e+18, w, x, y, z; k number -1e+18 … 1e+18; b 4 quaternion, norm 1e-18 … 1e+18, w, x, y,
+ *     z → c 4 quaternion, norm 0 … 2e+36, w, x, y, z
  * c scaled ulp ≤ 1.01 (counted, 0.5 found); worst 0.5 at a = -0x1p+0 0 0 0, k = -0x1.fffffep+24, b = 0x1p+0 0 0 0
  * an ∞ gives ∞ or NaN somewhere; a subnormal number anywhere is judged like others; a zero anywhere is judged like
  *     others */
@@ -1555,7 +1715,7 @@ PLUMB_API plumb_status plumb_quaternion_combination(size_t n, plumb_in a, plumb_
 /* quaternion.conjugate: conjugate of a quaternion
  *   a^c = (a₀, −u) = −½(a + iai + jaj + kak)
  * the article has + ½(q + …), which is wrong twice
- * a 4 quaternion, norm 1e-18 … 1e+18 → c 4 quaternion, norm 0 … 1e+18
+ * a 4 quaternion, norm 1e-18 … 1e+18, w, x, y, z → c 4 quaternion, norm 0 … 1e+18, w, x, y, z
  * c ulp ≤ 0 (counted, 0 found); worst 0 at a = 0x1.ffffbcp-1 0 -0x1.f2a0cp-10 0x1.036904p-43
  * an ∞ gives ∞ or NaN somewhere; a subnormal number anywhere is judged like others; a zero anywhere is judged like
  *     others */
@@ -1563,7 +1723,7 @@ PLUMB_API plumb_status plumb_quaternion_conjugate(size_t n, plumb_in a, plumb_ou
 
 /* quaternion.norm: norm of a quaternion
  *   |a| = √(a a^c)
- * a 4 quaternion, norm 1e-18 … 1e+18 → norm number 0 … 1e+18
+ * a 4 quaternion, norm 1e-18 … 1e+18, w, x, y, z → norm number 0 … 1e+18
  * norm ulp ≤ 3.15 (counted, 1.82 found); worst 1.82 at a = -0x1.82291cp-42 -0x1.6cd8a4p-35 0x1.702c82p-42
  *     0x1.008fd6p-41
  * an ∞ gives ∞ or NaN somewhere; a subnormal number anywhere is judged like others; a zero anywhere is judged like
@@ -1572,7 +1732,7 @@ PLUMB_API plumb_status plumb_quaternion_norm(size_t n, plumb_in a, plumb_out nor
 
 /* quaternion.unit: the unit quaternion along a quaternion
  *   a/|a|
- * a 4 quaternion, norm 1e-18 … 1e+18 → unit 4 unit quaternion
+ * a 4 quaternion, norm 1e-18 … 1e+18, w, x, y, z → unit 4 unit quaternion, w, x, y, z
  * unit ulp ≤ 4.25 (counted, 3.406 found); unit norm in u ≤ 4.25 (counted, 3.417 found); unit orthogonality in u ≤ 4.25
  *     (counted, 3.417 found); worst 3.406 at a = -0x1.881db6p-46 0x1.01037ap-42 0x1.e220eep-51 -0x1.a8872ap-53
  * a subnormal number anywhere is judged like others; a zero anywhere is judged like others; a = 0 gives NaN */
@@ -1581,14 +1741,15 @@ PLUMB_API plumb_status plumb_quaternion_unit(size_t n, plumb_in a, plumb_out uni
 /* quaternion.reciprocal: reciprocal of a quaternion
  *   a⁻¹ = a^c/|a|²
  * a⁻¹a = aa⁻¹ = 1, where the article has a⁻¹a^c
- * a 4 quaternion, norm 1e-18 … 1e+18 → c 4 quaternion, norm 0 … 1e+18
+ * a 4 quaternion, norm 1e-18 … 1e+18, w, x, y, z → c 4 quaternion, norm 0 … 1e+18, w, x, y, z
  * c ulp ≤ 5.3 (counted, 4.468 found); worst 4.468 at a = 0x1.ed6dc8p-39 0x1.001026p-33 -0x1.008016p-41 0x1.95808ep-39
  * a subnormal number anywhere is judged like others; a zero anywhere is judged like others; a = 0 gives NaN */
 PLUMB_API plumb_status plumb_quaternion_reciprocal(size_t n, plumb_in a, plumb_out c);
 
 /* quaternion.rate: rate of a quaternion, angular velocity in world axes
  *   dq/dt = ½ωq = ½B(q)ω
- * q 4 quaternion, norm 1e-18 … 1e+18; w 3 rad/s, vector, norm 0 … 1e+06 → rate 4 1/s, quaternion, norm 0 … 1e+24
+ * q 4 quaternion, norm 1e-18 … 1e+18, w, x, y, z; w 3 rad/s, vector, norm 0 … 1e+06 → rate 4 1/s, quaternion, norm 0 …
+ *     1e+24, w, x, y, z
  * rate scaled ulp ≤ 3.01 (counted, 1.5 found); worst 1.5 at q = -0x1.af2a44p-1 0x1.472ae8p-18 0x1.03e364p-18
  *     0x1.6f13b2p-2, w = 0x1.52da74p-24 0x1.3c1e8cp-23 0x1.0d9c4p-22
  * an ∞ gives ∞ or NaN somewhere; a subnormal number anywhere is judged like others; a zero anywhere is judged like
@@ -1597,7 +1758,8 @@ PLUMB_API plumb_status plumb_quaternion_rate(size_t n, plumb_in q, plumb_in w, p
 
 /* quaternion.rate_in_body: rate of a quaternion, angular velocity in body axes
  *   dq/dt = ½qω
- * q 4 quaternion, norm 1e-18 … 1e+18; w 3 rad/s, vector, norm 0 … 1e+06 → rate 4 1/s, quaternion, norm 0 … 1e+24
+ * q 4 quaternion, norm 1e-18 … 1e+18, w, x, y, z; w 3 rad/s, vector, norm 0 … 1e+06 → rate 4 1/s, quaternion, norm 0 …
+ *     1e+24, w, x, y, z
  * rate scaled ulp ≤ 3.01 (counted, 1.5 found); worst 1.5 at q = -0x1.2b3a48p-58 0x1.73463p-76 -0x1.b703fp-76
  *     0x1.c0f8b2p-77, w = 0x1.24bb8ap+16 0x1.b5e856p+11 0x1.4a0c34p+17
  * an ∞ gives ∞ or NaN somewhere; a subnormal number anywhere is judged like others; a zero anywhere is judged like
@@ -1607,7 +1769,7 @@ PLUMB_API plumb_status plumb_quaternion_rate_in_body(size_t n, plumb_in q, plumb
 /* quaternion.rate_matrix: the matrix of a quaternion's rate
  *   B(q) = [−uᵀ; sE − [u]], q = (s, u): dq/dt = ½B(q)ω
  * the article's matrix has its scalar last and two wrong entries
- * q 4 quaternion, norm 1e-18 … 1e+18 → B 4 × 3 matrix, norm 0 … 2e+18
+ * q 4 quaternion, norm 1e-18 … 1e+18, w, x, y, z → B 4 × 3 matrix, norm 0 … 2e+18, row by row
  * B ulp ≤ 0 (counted, 0 found); worst 0 at q = -0x1p+0 0x1.ae6518p-17 -0x1.4fb76p-19 0x1.0832d2p-19
  * an ∞ gives ∞ or NaN somewhere; a subnormal number anywhere is judged like others; a zero anywhere is judged like
  *     others */
@@ -1615,8 +1777,8 @@ PLUMB_API plumb_status plumb_quaternion_rate_matrix(size_t n, plumb_in q, plumb_
 
 /* quaternion.state_rate: rates of position and quaternion together
  *   (v, ½B(q)ω) = S(v, ω), S = [[E, 0], [0, ½B(q)]]
- * q 4 quaternion, norm 1e-18 … 1e+18; v 3 m/s, vector, norm 0 … 1e+09; w 3 rad/s, vector, norm 0 … 1e+06 → velocity 3
- *     m/s, vector, norm 0 … 1e+09; rate 4 1/s, quaternion, norm 0 … 1e+24
+ * q 4 quaternion, norm 1e-18 … 1e+18, w, x, y, z; v 3 m/s, vector, norm 0 … 1e+09; w 3 rad/s, vector, norm 0 … 1e+06 →
+ *     velocity 3 m/s, vector, norm 0 … 1e+09; rate 4 1/s, quaternion, norm 0 … 1e+24, w, x, y, z
  * velocity ulp ≤ 0 (counted, 0 found); rate scaled ulp ≤ 3.01 (counted, 1.5 found); worst 0 at q = 0x1.670636p-56
  *     0x1.797b7ap-52 -0x1.80acb2p-55 -0x1.7fb5f8p-54, v = -0x1.394c66p+26 0x1.a2286ap+26 -0x1.995692p+26, w =
  *     -0x1.e39ffcp+15 -0x1.0f6f04p+17 0x1.832e98p+17
@@ -1628,7 +1790,7 @@ PLUMB_API plumb_status plumb_quaternion_state_rate(size_t n, plumb_in q, plumb_i
 /* quaternion.exp.cubic: exponential of an imaginary quaternion to the third order
  *   (1 − x²/2, (1 − x²/6) X), x = |X|
  * its length is not 1: x⁴/72 more in the scalar part's favour; claim C6 says how far it may be used
- * X 3 rad, vector, norm 0 … 1e+06 → q 4 quaternion, norm 0 … 1e+18
+ * X 3 rad, vector, norm 0 … 1e+06 → q 4 quaternion, norm 0 … 1e+18, w, x, y, z
  * usual: |X| ≤ 1.571; beyond: |X| ≥ 1.571
  * q scaled ulp: usual ≤ 2 (proved above 9.3e-10, 1.477 found), beyond ≤ 6.5 (4.957 found)
  * worst 1.477 at X = 0x1.6ebec8p+0 0x1.9c6858p-6 0x1.7d0a7p-5
@@ -1638,7 +1800,7 @@ PLUMB_API plumb_status plumb_quaternion_exp_cubic(size_t n, plumb_in X, plumb_ou
 /* quaternion.exp.cubic_unit: the same, normalised
  *   q/|q|, q = (1 − x²/2, (1 − x²/6) X), x = |X|
  * claim C6 says how far it may be used
- * X 3 rad, vector, norm 0 … 1e+06 → q 4 unit quaternion
+ * X 3 rad, vector, norm 0 … 1e+06 → q 4 unit quaternion, w, x, y, z
  * usual: |X| ≤ 1.571; beyond: |X| ≥ 1.571
  * q norm in u: usual ≤ 5.5 (4.144 found), beyond ≤ 9.5 (proved above 9.3e-10, 7.123 found)
  * q orthogonality in u: usual ≤ 4 (proved, 2.181 found), beyond ≤ 4.5 (proved, 3.321 found)
@@ -1659,8 +1821,8 @@ PLUMB_API plumb_status plumb_quaternion_exp_cubic_angle(size_t n, plumb_in x, pl
 
 /* torque.momentum: angular momentum
  *   L = Iω
- * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 0.03125 … 32; w 3 rad/s, vector, norm 0 … 1e+04 →
- *     L 3 kg m²/s, vector, norm 0 … 1e+06
+ * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 0.03125 … 32, lower triangle, row by row; w 3
+ *     rad/s, vector, norm 0 … 1e+04 → L 3 kg m²/s, vector, norm 0 … 1e+06
  * L scaled ulp ≤ 3.01 (counted, 1.5 found); worst 1.5 at I = 0x1.7a909cp-2 -0x1.df7d3cp-3 0x1.0b7ec4p-1 -0x1.b5b3acp-3
  *     0x1.6cda2p-3 0x1.8438dp-2, w = 0x1.1f9f18p-47 0x1.b68b98p-54 -0x1.14a09p-60
  * an ∞ gives ∞ or NaN somewhere; a subnormal number in w is judged like others; w, I = 0 is judged like others */
@@ -1668,8 +1830,8 @@ PLUMB_API plumb_status plumb_torque_momentum(size_t n, plumb_in inertia, plumb_i
 
 /* torque.inertia_rate: how fast the inertia of a turning body changes
  *   dI/dt = ω×I − Iω×, on and below the diagonal
- * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 0.03125 … 32; w 3 rad/s, vector, norm 0 … 1e+04 →
- *     dI 6 kg m²/s, vector, norm 0 … 1e+07
+ * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 0.03125 … 32, lower triangle, row by row; w 3
+ *     rad/s, vector, norm 0 … 1e+04 → dI 6 kg m²/s, symmetric matrix, norm 0 … 1e+07, lower triangle, row by row
  * dI scaled ulp ≤ 3.01 (counted, 1.821 found); worst 1.821 at I = 0x1.a477ep+2 -0x1.79a74cp+0 0x1.39e64ap-1
  *     0x1.60c362p-3 -0x1.dbcccap-4 0x1.c80428p-4, w = 0x1.499afep+10 0x1.60d154p+9 0x1.2b4e52p+8
  * an ∞ gives ∞ or NaN somewhere; a subnormal number in w is judged like others; w = 0 is judged like others */
@@ -1678,8 +1840,8 @@ PLUMB_API plumb_status plumb_torque_inertia_rate(size_t n, plumb_in inertia, plu
 /* torque.acceleration: angular acceleration from torque
  *   α = I⁻¹(τ − ω×Iω)
  * NaN unless all three leading minors of I, as they are computed, are above 0
- * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 0.03125 … 32; w 3 rad/s, vector, norm 0 … 1e+04;
- *     tau 3 N m, vector, norm 0 … 1e+09 → alpha 3 rad/s², vector, norm 0 … 1e+12
+ * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 0.03125 … 32, lower triangle, row by row; w 3
+ *     rad/s, vector, norm 0 … 1e+04; tau 3 N m, vector, norm 0 … 1e+09 → alpha 3 rad/s², vector, norm 0 … 1e+12
  * alpha scaled ulp ≤ 12 (7.922 found); worst 7.922 at I = 0x1.6b5a32p-2 -0x1.0bd804p-6 0x1.456b7cp-3 0x1.ddec2ap-7
  *     0x1.1b5fb2p-5 0x1.a80674p-3, w = 0x1.cb395p-129 0x1.fbe4dp-11 -0x1.331a72p-4, tau = 0x1.4c31b8p-2 0x1.f3ap-138
  *     -0x1.1538p-135
@@ -1691,8 +1853,8 @@ PLUMB_API plumb_status plumb_torque_acceleration(size_t n, plumb_in inertia, plu
  *   α = I⁻¹τ
  * for slow or symmetric bodies only: without torque it keeps ω, where L is what is kept; NaN unless all three leading
  *     minors of I, as they are computed, are above 0
- * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 0.03125 … 32; tau 3 N m, vector, norm 0 … 1e+09 →
- *     alpha 3 rad/s², vector, norm 0 … 1e+12
+ * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 0.03125 … 32, lower triangle, row by row; tau 3 N
+ *     m, vector, norm 0 … 1e+09 → alpha 3 rad/s², vector, norm 0 … 1e+12
  * alpha scaled ulp ≤ 10 (7.491 found); worst 7.491 at I = 0x1.0d8756p+4 0x1.11109ep-1 0x1.0b9efep+4 0x1.ff76eap-1
  *     -0x1.15e6ap+0 0x1.fc8f5ap+3, tau = -0x1.c71c7cp-25 0x1.627e4p-130 -0x1.304278p-38
  * an ∞ gives ∞ or NaN somewhere; a subnormal number in tau is judged like others; tau = 0 is judged like others; I = 0,
@@ -1704,9 +1866,9 @@ PLUMB_API plumb_status plumb_torque_acceleration_approximate(size_t n, plumb_in 
  * I about the foot and c, from there to the centre of mass, in the body's axes; g and ω in the world's; Euler's method
  *     as games have it leaves x×Ix out: then a lamppost that spins stands; NaN unless all three leading minors of I, as
  *     they are computed, are above 0
- * R 3 × 3 rotation; inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 0.03125 … 32; c 3 m, vector,
- *     norm 0 … 100; m kg, positive number 0.0009766 … 1024; g 3 m/s², vector, norm 0 … 1000; w 3 rad/s, vector, norm 0
- *     … 1e+04 → alpha 3 rad/s², vector, norm 0 … 1e+14
+ * R 3 × 3 rotation, row by row; inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 0.03125 … 32, lower
+ *     triangle, row by row; c 3 m, vector, norm 0 … 100; m kg, positive number 0.0009766 … 1024; g 3 m/s², vector, norm
+ *     0 … 1000; w 3 rad/s, vector, norm 0 … 1e+04 → alpha 3 rad/s², vector, norm 0 … 1e+14
  * alpha scaled ulp ≤ 20 (9.648 found); worst 9.648 at R = 0x1.ffffa8p-1 0x1.89e424p-10 0x1.c912a4p-10 -0x1.8add54p-10
  *     0x1.ffff8ep-1 0x1.1736fcp-9 -0x1.c83b7p-10 -0x1.178eecp-9 0x1.ffff8p-1, I = 0x1.afe928p-3 -0x1.c60688p-8
  *     0x1.f8f118p-4 0x1.e214ap-8 0x1.d512a4p-7 0x1.6e99a8p-3, c = 0x1.07315ep-76 -0x1.994cp-134 0x1.55e02cp-102, m =
@@ -1719,8 +1881,8 @@ PLUMB_API plumb_status plumb_torque_on_foot(size_t n, plumb_in R, plumb_in inert
 /* torque.newton_euler: force and torque that accelerations need
  *   f = m a, τ = Iα + ω×Iω
  * m kg, positive number 0.0009766 … 1024; a 3 m/s², vector, norm 0 … 1e+09; inertia: I 6 kg m², symmetric positive
- *     definite matrix, eigenvalues 0.03125 … 32; w 3 rad/s, vector, norm 0 … 1e+04; alpha 3 rad/s², vector, norm 0 …
- *     1e+08 → f 3 N, vector, norm 0 … 2e+12; tau 3 N m, vector, norm 0 … 1e+11
+ *     definite matrix, eigenvalues 0.03125 … 32, lower triangle, row by row; w 3 rad/s, vector, norm 0 … 1e+04; alpha 3
+ *     rad/s², vector, norm 0 … 1e+08 → f 3 N, vector, norm 0 … 2e+12; tau 3 N m, vector, norm 0 … 1e+11
  * f ulp ≤ 0.51 (counted, 0.5 found); tau scaled ulp ≤ 6.01 (counted, 3.228 found); worst 0.5 at m = 0x1.fffffep-2, a =
  *     -0 -0 -0x1.000002p+24, I = 0x1.d9418ap-1 -0x1.9790f4p-6 0x1.0c8e5ap-2 -0x1.1d0d2cp-1 0x1.aded82p-1 0x1.ffb948p+1,
  *     w = -0x1.68d80cp+12 -0 0x1.68d80cp+12, alpha = -0x1.25d266p+25 0x1.f0661cp+24 -0x1.2c76c4p+24
@@ -1744,7 +1906,7 @@ PLUMB_API plumb_status plumb_torque_free(size_t n, plumb_in m, plumb_in moments,
 
 /* torque.vector_to_world: a body's vector in the world
  *   z = R z′
- * R 3 × 3 rotation; zbody 3 vector, norm 0 … 1e+09 → z 3 vector, norm 0 … 1e+09
+ * R 3 × 3 rotation, row by row; zbody 3 vector, norm 0 … 1e+09 → z 3 vector, norm 0 … 1e+09
  * z scaled ulp ≤ 3.01 (counted, 1.5 found); worst 1.5 at R = 0x1.ffffe4p-1 0x1.27b1a4p-18 -0x1.4c90fap-10
  *     0x1.7a647cp-18 0x1.fffbe4p-1 0x1.037148p-7 0x1.4c90a6p-10 -0x1.03714ap-7 0x1.fffbcap-1, zbody = 0x1.a49248p+26
  *     -0x1.e68ea4p+27 0x1.f9b10ep+24
@@ -1753,7 +1915,7 @@ PLUMB_API plumb_status plumb_torque_vector_to_world(size_t n, plumb_in R, plumb_
 
 /* torque.vector_to_body: a vector as a body sees it
  *   z′ = Rᵀz
- * R 3 × 3 rotation; z 3 vector, norm 0 … 1e+09 → zbody 3 vector, norm 0 … 1e+09
+ * R 3 × 3 rotation, row by row; z 3 vector, norm 0 … 1e+09 → zbody 3 vector, norm 0 … 1e+09
  * zbody scaled ulp ≤ 3.01 (counted, 1.5 found); worst 1.5 at R = -0x1.ffff96p-1 0x1.3eb0c4p-9 0x1.5b51dap-11
  *     0x1.3e8b52p-9 0x1.b8cca8p-1 0x1.047538p-1 0x1.5d75bap-11 0x1.047538p-1 -0x1.b8cd12p-1, z = 0x1.f1826cp-96
  *     0x1.59137cp-96 0x1.29d4cp-97
@@ -1763,7 +1925,8 @@ PLUMB_API plumb_status plumb_torque_vector_to_body(size_t n, plumb_in R, plumb_i
 /* torque.matrix_to_world: a body's matrix in the world
  *   M = R M′ Rᵀ
  * M is any matrix, not only an inertia: what is symmetric before stays so but for rounding
- * R 3 × 3 rotation; Mbody 3 × 3 matrix, norm 0 … 1e+09 → M 3 × 3 matrix, norm 0 … 1e+09
+ * R 3 × 3 rotation, row by row; Mbody 3 × 3 matrix, norm 0 … 1e+09, row by row → M 3 × 3 matrix, norm 0 … 1e+09, row by
+ *     row
  * M scaled ulp ≤ 6.01 (counted, 4.301 found); worst 4.301 at R = -0x1.0571bep-5 0x1.d8e6c4p-1 -0x1.871b78p-2
  *     0x1.d8e6e6p-1 -0x1.e67dd2p-4 -0x1.7525b8p-2 -0x1.871adap-2 -0x1.75265cp-2 -0x1.b2d92ap-1, Mbody = -0x1.529362p+20
  *     0x1.dc8622p+11 0x1.b03e3p+16 0x1.b9d132p+3 -0x1.dap-142 -0x1.6007bap+4 0x1.d4a44p+10 0x1.a65518p+9 0x1.6283b2p+4
@@ -1773,7 +1936,8 @@ PLUMB_API plumb_status plumb_torque_matrix_to_world(size_t n, plumb_in R, plumb_
 /* torque.matrix_to_body: a matrix as a body sees it
  *   M′ = RᵀM R
  * M is any matrix, not only an inertia: what is symmetric before stays so but for rounding
- * R 3 × 3 rotation; M 3 × 3 matrix, norm 0 … 1e+09 → Mbody 3 × 3 matrix, norm 0 … 1e+09
+ * R 3 × 3 rotation, row by row; M 3 × 3 matrix, norm 0 … 1e+09, row by row → Mbody 3 × 3 matrix, norm 0 … 1e+09, row by
+ *     row
  * Mbody scaled ulp ≤ 6.01 (counted, 4.306 found); worst 4.306 at R = -0x1.0571acp-5 0x1.d8e6c4p-1 -0x1.871b7ap-2
  *     0x1.d8e6e6p-1 -0x1.e67dd6p-4 -0x1.7525b2p-2 -0x1.871ad6p-2 -0x1.75265ep-2 -0x1.b2d92ap-1, M = -0x1.597374p+20
  *     0x1.dbeb66p+11 0x1.cccbd4p+16 0x1.b9d1fcp+3 0x1.10bp-135 -0x1.600862p+4 0x1.d48348p+10 0x1.a65474p+9
@@ -1862,11 +2026,11 @@ PLUMB_API plumb_status plumb_scheme_oscillator_hybrid(size_t n, plumb_in x, plum
 /* scheme.body.rates: rates of a rigid body's orientation and velocities
  *   dr/dt = ½(0, w)r, dv/dt = f/m, dw/dt = R(r)(R(r)ᵀτ/(I₁, I₂, I₃))
  * R(r) is the rotation by r/|r|; the gyroscopic term is left out; NaN in dw where a moment is not above 0
- * r 4 unit quaternion; w 3 rad/s, vector, norm 0 … 1000; m kg, positive number 0.0009766 … 1024
+ * r 4 unit quaternion, w, x, y, z; w 3 rad/s, vector, norm 0 … 1000; m kg, positive number 0.0009766 … 1024
  * moments: I1 kg m², positive number 0.03125 … 32; I2 kg m², positive number 0.03125 … 32; I3 kg m², positive number
  *     0.03125 … 32
- * f 3 N, vector, norm 0 … 1e+06; tau 3 N m, vector, norm 0 … 1e+04 → dr 4 1/s, vector, norm 0 … 1e+04; dv 3 m/s²,
- *     vector, norm 0 … 1e+10; dw 3 rad/s², vector, norm 0 … 1e+07
+ * f 3 N, vector, norm 0 … 1e+06; tau 3 N m, vector, norm 0 … 1e+04 → dr 4 1/s, quaternion, norm 0 … 1e+04, w, x, y, z;
+ *     dv 3 m/s², vector, norm 0 … 1e+10; dw 3 rad/s², vector, norm 0 … 1e+07
  * dr scaled ulp ≤ 3.01 (counted, 1.5 found); dv ulp ≤ 0.51 (counted, 0.5 found); dw scaled ulp ≤ 25.01 (counted, 10.49
  *     found); worst 1.5 at r = -0x1.2ef51ap-1 -0x1.9af1fcp-1 0x1.2c5b2ap-4 0x1.1583cep-6, w = -0x1.d5d24ep+7
  *     0x1.99a5bep+7 -0x1.c7f5a8p+5, m = 0x1.08e826p+6, I1 = 0x1.b0db72p-2, I2 = 0x1.bdba2ep+4, I3 = 0x1.be6cd6p-5, f =
@@ -1881,13 +2045,13 @@ PLUMB_API plumb_status plumb_scheme_body_rates(size_t n, plumb_in r, plumb_in w,
  * R(r) is the rotation by r/|r|, also by a half step's r, which is none of length 1; I⁻¹τ is R(r)(R(r)ᵀτ/(I₁, I₂, I₃));
  *     r is not normalised after the step: its length grows by √(1 + h²|w|²/4), and it turns by 2 atan(h|w|/2) where the
  *     body turns by h|w|; NaN in w, and what follows from it, where a moment is not above 0
- * p 3 m, vector, norm 0 … 1e+09; r 4 unit quaternion; v 3 m/s, vector, norm 0 … 1e+06; w 3 rad/s, vector, norm 0 …
- *     1000; m kg, positive number 0.0009766 … 1024
+ * p 3 m, vector, norm 0 … 1e+09; r 4 unit quaternion, w, x, y, z; v 3 m/s, vector, norm 0 … 1e+06; w 3 rad/s, vector,
+ *     norm 0 … 1000; m kg, positive number 0.0009766 … 1024
  * moments: I1 kg m², positive number 0.03125 … 32; I2 kg m², positive number 0.03125 … 32; I3 kg m², positive number
  *     0.03125 … 32
  * f 3 N, vector, norm 0 … 1e+06; tau 3 N m, vector, norm 0 … 1e+04; h s, positive number 0.0009766 … 1 → p_out: p 3 m,
- *     vector, norm 0 … 1e+10; r_out: r 4 vector, norm 0 … 1e+09; v_out: v 3 m/s, vector, norm 0 … 1e+10; w_out: w 3
- *     rad/s, vector, norm 0 … 1e+10
+ *     vector, norm 0 … 1e+10; r_out: r 4 quaternion, norm 0 … 1e+09, w, x, y, z; v_out: v 3 m/s, vector, norm 0 …
+ *     1e+10; w_out: w 3 rad/s, vector, norm 0 … 1e+10
  * p scaled ulp ≤ 1.01 (counted, 0.5 found); r scaled ulp ≤ 5.01 (counted, 3.479 found); v scaled ulp ≤ 2.51 (counted,
  *     1.499 found); w scaled ulp ≤ 27.01 (counted, 11.47 found); worst 0.5 at p = 0x1.e06c8ap-29 -0x1.78b3p-23
  *     0x1.f6df7cp-19, r = -0x1.670a08p-3 0x1.72b84ap-3 -0x1.ee6b82p-1 0x1.02cc6ep-4, v = 0x1.d16cb2p-16 0x1.fe874cp-15
@@ -1905,13 +2069,13 @@ PLUMB_API plumb_status plumb_scheme_body_explicit(size_t n, plumb_in p, plumb_in
  * R(r) is the rotation by r/|r|, also by a half step's r, which is none of length 1; I⁻¹τ is R(r)(R(r)ᵀτ/(I₁, I₂, I₃));
  *     r is not normalised after the step: its length grows by √(1 + h²|w|²/4), and it turns by 2 atan(h|w|/2) where the
  *     body turns by h|w|; NaN in w, and what follows from it, where a moment is not above 0
- * p 3 m, vector, norm 0 … 1e+09; r 4 unit quaternion; v 3 m/s, vector, norm 0 … 1e+06; w 3 rad/s, vector, norm 0 …
- *     1000; m kg, positive number 0.0009766 … 1024
+ * p 3 m, vector, norm 0 … 1e+09; r 4 unit quaternion, w, x, y, z; v 3 m/s, vector, norm 0 … 1e+06; w 3 rad/s, vector,
+ *     norm 0 … 1000; m kg, positive number 0.0009766 … 1024
  * moments: I1 kg m², positive number 0.03125 … 32; I2 kg m², positive number 0.03125 … 32; I3 kg m², positive number
  *     0.03125 … 32
  * f 3 N, vector, norm 0 … 1e+06; tau 3 N m, vector, norm 0 … 1e+04; h s, positive number 0.0009766 … 1 → p_out: p 3 m,
- *     vector, norm 0 … 1e+10; r_out: r 4 vector, norm 0 … 1e+09; v_out: v 3 m/s, vector, norm 0 … 1e+10; w_out: w 3
- *     rad/s, vector, norm 0 … 1e+10
+ *     vector, norm 0 … 1e+10; r_out: r 4 quaternion, norm 0 … 1e+09, w, x, y, z; v_out: v 3 m/s, vector, norm 0 …
+ *     1e+10; w_out: w 3 rad/s, vector, norm 0 … 1e+10
  * p scaled ulp ≤ 5.01 (counted, 2.886 found); r scaled ulp ≤ 12 (9.002 found); v scaled ulp ≤ 2.51 (counted, 1.499
  *     found); w scaled ulp ≤ 27.01 (counted, 11.47 found); worst 2.886 at p = -0x1.de3804p-122 0x1.0615p-84
  *     0x1.1ffafp-84, r = 0x1.24bb58p-4 0x1.eab1aep-6 -0x1.ccdecap-2 -0x1.c77dp-1, v = -0x1.e96374p-118 -0x1.8aeda6p-116
@@ -1930,13 +2094,13 @@ PLUMB_API plumb_status plumb_scheme_body_semi_implicit(size_t n, plumb_in p, plu
  * R(r) is the rotation by r/|r|, also by a half step's r, which is none of length 1; I⁻¹τ is R(r)(R(r)ᵀτ/(I₁, I₂, I₃));
  *     r is not normalised after the step: its length grows by √(1 + h²|w|²/4), and it turns by 2 atan(h|w|/2) where the
  *     body turns by h|w|; NaN in w, and what follows from it, where a moment is not above 0
- * p 3 m, vector, norm 0 … 1e+09; r 4 unit quaternion; v 3 m/s, vector, norm 0 … 1e+06; w 3 rad/s, vector, norm 0 …
- *     1000; m kg, positive number 0.0009766 … 1024
+ * p 3 m, vector, norm 0 … 1e+09; r 4 unit quaternion, w, x, y, z; v 3 m/s, vector, norm 0 … 1e+06; w 3 rad/s, vector,
+ *     norm 0 … 1000; m kg, positive number 0.0009766 … 1024
  * moments: I1 kg m², positive number 0.03125 … 32; I2 kg m², positive number 0.03125 … 32; I3 kg m², positive number
  *     0.03125 … 32
  * f 3 N, vector, norm 0 … 1e+06; tau 3 N m, vector, norm 0 … 1e+04; h s, positive number 0.0009766 … 1 → p_out: p 3 m,
- *     vector, norm 0 … 1e+10; r_out: r 4 vector, norm 0 … 1e+09; v_out: v 3 m/s, vector, norm 0 … 1e+10; w_out: w 3
- *     rad/s, vector, norm 0 … 1e+10
+ *     vector, norm 0 … 1e+10; r_out: r 4 quaternion, norm 0 … 1e+09, w, x, y, z; v_out: v 3 m/s, vector, norm 0 …
+ *     1e+10; w_out: w 3 rad/s, vector, norm 0 … 1e+10
  * p scaled ulp ≤ 5.01 (counted, 2.886 found); r scaled ulp ≤ 12 (9.035 found); v scaled ulp ≤ 2.51 (counted, 1.499
  *     found); w scaled ulp ≤ 21.5 (12.24 found); worst 2.886 at p = -0x1.de3804p-122 0x1.0615p-84 0x1.1ffafp-84, r =
  *     0x1.24bb58p-4 0x1.eab1aep-6 -0x1.ccdecap-2 -0x1.c77dp-1, v = -0x1.e96374p-118 -0x1.8aeda6p-116 0x1.b1aa2p-130, w
@@ -1955,13 +2119,13 @@ PLUMB_API plumb_status plumb_scheme_body_midpoint_printed(size_t n, plumb_in p, 
  * R(r) is the rotation by r/|r|, also by a half step's r, which is none of length 1; I⁻¹τ is R(r)(R(r)ᵀτ/(I₁, I₂, I₃));
  *     r is not normalised after the step: its length grows by √(1 + h²|w|²/4), and it turns by 2 atan(h|w|/2) where the
  *     body turns by h|w|; NaN in w, and what follows from it, where a moment is not above 0
- * p 3 m, vector, norm 0 … 1e+09; r 4 unit quaternion; v 3 m/s, vector, norm 0 … 1e+06; w 3 rad/s, vector, norm 0 …
- *     1000; m kg, positive number 0.0009766 … 1024
+ * p 3 m, vector, norm 0 … 1e+09; r 4 unit quaternion, w, x, y, z; v 3 m/s, vector, norm 0 … 1e+06; w 3 rad/s, vector,
+ *     norm 0 … 1000; m kg, positive number 0.0009766 … 1024
  * moments: I1 kg m², positive number 0.03125 … 32; I2 kg m², positive number 0.03125 … 32; I3 kg m², positive number
  *     0.03125 … 32
  * f 3 N, vector, norm 0 … 1e+06; tau 3 N m, vector, norm 0 … 1e+04; h s, positive number 0.0009766 … 1 → p_out: p 3 m,
- *     vector, norm 0 … 1e+10; r_out: r 4 vector, norm 0 … 1e+09; v_out: v 3 m/s, vector, norm 0 … 1e+10; w_out: w 3
- *     rad/s, vector, norm 0 … 1e+10
+ *     vector, norm 0 … 1e+10; r_out: r 4 quaternion, norm 0 … 1e+09, w, x, y, z; v_out: v 3 m/s, vector, norm 0 …
+ *     1e+10; w_out: w 3 rad/s, vector, norm 0 … 1e+10
  * p scaled ulp ≤ 5.01 (counted, 2.945 found); r scaled ulp ≤ 20 (12.45 found); v scaled ulp ≤ 2.51 (counted, 1.499
  *     found); w scaled ulp ≤ 21.5 (11.98 found); worst 2.945 at p = -0x1.73b75ap-80 0x1.c1b5cp-89 -0x1.87ec38p-116, r =
  *     -0x1.5a5c9cp-3 -0x1.cb82eap-2 0x1.8b96f4p-1 0x1.a9fdep-2, v = 0x1.d6ea18p-63 0x1.f4ap-129 -0x1.96138p-132, w =
@@ -1980,11 +2144,11 @@ PLUMB_API plumb_status plumb_scheme_body_hybrid(size_t n, plumb_in p, plumb_in r
  *     is not normalised after the step: its length shrinks by √(1 + h²|w⁺|²/4); NaN in w, and what follows from it,
  *     where Newton's method does not converge in 20 steps, or I is not positive definite by the signs of its leading
  *     minors as they are computed
- * p 3 m, vector, norm 0 … 1e+09; r 4 unit quaternion; v 3 m/s, vector, norm 0 … 1e+06; w 3 rad/s, vector, norm 0 … 8; m
- *     kg, positive number 0.0009766 … 1024; inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4;
- *     f 3 N, vector, norm 0 … 1e+06; tau 3 N m, vector, norm 0 … 100; h s, positive number 0.0009766 … 0.01562 → p_out:
- *     p 3 m, vector, norm 0 … 1e+10; r_out: r 4 vector, norm 0 … 1e+09; v_out: v 3 m/s, vector, norm 0 … 1e+10; w_out:
- *     w 3 rad/s, vector, norm 0 … 1e+10
+ * p 3 m, vector, norm 0 … 1e+09; r 4 unit quaternion, w, x, y, z; v 3 m/s, vector, norm 0 … 1e+06; w 3 rad/s, vector,
+ *     norm 0 … 8; m kg, positive number 0.0009766 … 1024; inertia: I 6 kg m², symmetric positive definite matrix,
+ *     eigenvalues 1 … 4, lower triangle, row by row; f 3 N, vector, norm 0 … 1e+06; tau 3 N m, vector, norm 0 … 100; h
+ *     s, positive number 0.0009766 … 0.01562 → p_out: p 3 m, vector, norm 0 … 1e+10; r_out: r 4 quaternion, norm 0 …
+ *     1e+09, w, x, y, z; v_out: v 3 m/s, vector, norm 0 … 1e+10; w_out: w 3 rad/s, vector, norm 0 … 1e+10
  * p scaled ulp ≤ 5.01 (counted, 2.707 found); r scaled ulp ≤ 13 (8.927 found); v scaled ulp ≤ 2.51 (counted, 1.499
  *     found); w scaled ulp ≤ 12 (8.924 found); worst 2.707 at p = 0x1.3ea1c8p-107 -0x1.4c5234p-106 0x1.b27104p-106, r =
  *     0x1.799a08p-6 -0x1.64687cp-7 0x1.a5da8ep-6 0x1.ffa9f6p-1, v = -0x1.60b4p-135 0x1.8783acp-108 -0x1.71058p-132, w =
@@ -2003,11 +2167,11 @@ PLUMB_API plumb_status plumb_scheme_solid_implicit(size_t n, plumb_in p, plumb_i
  *     is not normalised after the step: its length stays; NaN in w, and what follows from it, where Newton's method
  *     does not converge in 20 steps, or I is not positive definite by the signs of its leading minors as they are
  *     computed
- * p 3 m, vector, norm 0 … 1e+09; r 4 unit quaternion; v 3 m/s, vector, norm 0 … 1e+06; w 3 rad/s, vector, norm 0 … 8; m
- *     kg, positive number 0.0009766 … 1024; inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4;
- *     f 3 N, vector, norm 0 … 1e+06; tau 3 N m, vector, norm 0 … 100; h s, positive number 0.0009766 … 0.01562 → p_out:
- *     p 3 m, vector, norm 0 … 1e+10; r_out: r 4 vector, norm 0 … 1e+09; v_out: v 3 m/s, vector, norm 0 … 1e+10; w_out:
- *     w 3 rad/s, vector, norm 0 … 1e+10
+ * p 3 m, vector, norm 0 … 1e+09; r 4 unit quaternion, w, x, y, z; v 3 m/s, vector, norm 0 … 1e+06; w 3 rad/s, vector,
+ *     norm 0 … 8; m kg, positive number 0.0009766 … 1024; inertia: I 6 kg m², symmetric positive definite matrix,
+ *     eigenvalues 1 … 4, lower triangle, row by row; f 3 N, vector, norm 0 … 1e+06; tau 3 N m, vector, norm 0 … 100; h
+ *     s, positive number 0.0009766 … 0.01562 → p_out: p 3 m, vector, norm 0 … 1e+10; r_out: r 4 quaternion, norm 0 …
+ *     1e+09, w, x, y, z; v_out: v 3 m/s, vector, norm 0 … 1e+10; w_out: w 3 rad/s, vector, norm 0 … 1e+10
  * p scaled ulp ≤ 5.01 (counted, 2.726 found); r scaled ulp ≤ 13 (10.23 found); v scaled ulp ≤ 2.51 (counted, 1.499
  *     found); w scaled ulp ≤ 12 (8.929 found); worst 2.726 at p = -0x1.0e6f28p-13 -0x1.5c38d2p-20 -0x1.e6807cp-27, r =
  *     0x1.4c18c6p-2 0x1.d0b396p-1 0x1.c9d4e6p-3 0x1.294a2ap-3, v = -0x1.ced0f4p-36 0x1.560e8ap-37 0x1.d318fp-31, w =
@@ -2070,7 +2234,7 @@ PLUMB_API plumb_status plumb_dual_batch_divide(size_t n, plumb_in x, plumb_in y,
 /* dual.matrix: dual numbers as matrices: their product
  *   [[x, y], [0, x]] [[a, b], [0, a]] = [[xa, ya + xb], [0, xa]]
  * x number -1e+18 … 1e+18; y number -1e+18 … 1e+18; a number -1e+18 … 1e+18; b number -1e+18 … 1e+18 → M 2 × 2 matrix,
- *     norm 0 … ∞
+ *     norm 0 … ∞, row by row
  * M scaled ulp ≤ 1.51 (counted, 1 found); worst 1 at x = -0x1.4c3852p-64, y = -0x1.4c2954p-95, a = 0x1.8a9a72p+43, b =
  *     -0x1.81fda8p+37
  * an ∞ gives ∞ or NaN somewhere; a subnormal number anywhere is judged like others; a zero anywhere is judged like
@@ -2197,7 +2361,7 @@ PLUMB_API plumb_status plumb_dual_batch_directional_n3(size_t n, plumb_in x, plu
 
 /* dual.jacobian.n2, n3, n8: Jacobian of a vector field
  *   V(x + εeⱼ) = V(x) + ε J eⱼ, Vᵢ = xᵢ xᵢ₊₁ − ½ xᵢ₊₂² xᵢ + sin xᵢ + exp(−xᵢ₊₃/4)
- * x n vector, norm 0 … 300 → J n × n matrix, norm 0 … ∞
+ * x n vector, norm 0 … 300 → J n × n matrix, norm 0 … ∞, row by row
  * n2: J scaled ulp ≤ 3.9 (counted, 1.748 found); worst 1.748 at x = -0x1.b890e8p+6 -0x1.8ab548p+4
  * n3: J scaled ulp ≤ 3.52 (counted, 2.472 found); worst 2.472 at x = 0x1.b1b9fep-4 0x1.00e516p+3 -0x1.791fdep+4
  * n8: J scaled ulp ≤ 3.25 (counted, 1.732 found); worst 1.732 at x = 0x1.06235ap+2 0x1.4ab3f4p+0 -0x1.338784p+2
@@ -2216,8 +2380,8 @@ PLUMB_API plumb_status plumb_dual_batch_jacobian_n8(size_t n, plumb_in x, plumb_
  *   I v = R(−v/2) L
  * the solution is the only one: |L| is below a multiple of the least moment; NaN where Newton's method does not
  *     converge in 20 steps, or I is not positive definite by the signs of its leading minors as they are computed
- * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4; L 3 kg m², vector, norm 0 … 2 → v 3 rad,
- *     vector, norm 0 … 2
+ * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; L 3 kg m²,
+ *     vector, norm 0 … 2 → v 3 rad, vector, norm 0 … 2
  * v scaled ulp ≤ 5.5 (4.042 found); v norm in u ≤ 10 (7.081 found); worst 4.042 at I = 0x1.064884p+1 -0x1.0fd4b2p-5
  *     0x1.284a78p+0 0x1.a9351ap-4 0x1.cc6932p-3 0x1.3bf698p+1, L = 0x1.afaf68p-17 -0x1p-149 0x1.05afdcp-7
  * an ∞ gives ∞ or NaN somewhere; L = 0 gives 0; a subnormal number in L is judged like others; I = 0, which is
@@ -2228,8 +2392,8 @@ PLUMB_API plumb_status plumb_integrator_midpoint(size_t n, plumb_in inertia, plu
  *   I v = (L + R(−v) L)/2
  * the solution is the only one: |L| is below a multiple of the least moment; NaN where Newton's method does not
  *     converge in 20 steps, or I is not positive definite by the signs of its leading minors as they are computed
- * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4; L 3 kg m², vector, norm 0 … 1.9 → v 3 rad,
- *     vector, norm 0 … 2
+ * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; L 3 kg m²,
+ *     vector, norm 0 … 1.9 → v 3 rad, vector, norm 0 … 2
  * v scaled ulp ≤ 6 (4.601 found); v norm in u ≤ 10 (7.65 found); worst 4.601 at I = 0x1.818a68p+0 0x1.29e368p-4
  *     0x1.25003ap+1 0x1.68743ep-2 0x1.070888p-4 0x1.25906ep+1, L = 0x1.4c5642p-25 -0x1.274p-138 0x1.07b596p-6
  * an ∞ gives ∞ or NaN somewhere; L = 0 gives 0; a subnormal number in L is judged like others; I = 0, which is
@@ -2240,8 +2404,8 @@ PLUMB_API plumb_status plumb_integrator_trapezoid(size_t n, plumb_in inertia, pl
  *   v = (R(−v)I⁻¹ + I⁻¹R(−v)) L/2
  * the solution is the only one: |L| is below a multiple of the least moment; NaN where Newton's method does not
  *     converge in 20 steps, or I is not positive definite by the signs of its leading minors as they are computed
- * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4; L 3 kg m², vector, norm 0 … 1.15 → v 3
- *     rad, vector, norm 0 … 2
+ * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; L 3 kg m²,
+ *     vector, norm 0 … 1.15 → v 3 rad, vector, norm 0 … 2
  * v scaled ulp ≤ 10 (7.568 found); v norm in u ≤ 14 (8.873 found); worst 7.568 at I = 0x1.7c5ae6p+1 0x1.aab824p-3
  *     0x1.3f8356p+1 -0x1.0a9a02p-2 -0x1.30684ap-5 0x1.211286p+1, L = -0x1.82d492p-14 -0x1.a142d8p-29 0x1.4bae5p-32
  * an ∞ gives ∞ or NaN somewhere; L = 0 gives 0; a subnormal number in L is judged like others; I = 0, which is
@@ -2253,8 +2417,8 @@ PLUMB_API plumb_status plumb_integrator_world(size_t n, plumb_in inertia, plumb_
  * L is the momentum before the step there; the solution is the only one: |L| is below a multiple of the least moment;
  *     NaN where Newton's method does not converge in 20 steps, or I is not positive definite by the signs of its
  *     leading minors as they are computed
- * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4; L 3 kg m², vector, norm 0 … 2 → v 3 rad,
- *     vector, norm 0 … 2
+ * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; L 3 kg m²,
+ *     vector, norm 0 … 2 → v 3 rad, vector, norm 0 … 2
  * v scaled ulp ≤ 10.5 (8.082 found); worst 8.082 at I = 0x1.f1a42ep+1 -0x1.1da196p-9 0x1.27137p+1 0x1.d2d93ap-7
  *     -0x1.24d01cp-3 0x1.d1a53ep+1, L = -0x1.9fefe8p-83 0x1.6b6b88p-89 -0x1.ce2d0ap-76
  * an ∞ gives ∞ or NaN somewhere; L = 0 gives 0; a subnormal number in L is judged like others; I = 0, which is
@@ -2266,8 +2430,8 @@ PLUMB_API plumb_status plumb_integrator_midpoint_back(size_t n, plumb_in inertia
  * L is the momentum before the step there; the solution is the only one: |L| is below a multiple of the least moment;
  *     NaN where Newton's method does not converge in 20 steps, or I is not positive definite by the signs of its
  *     leading minors as they are computed
- * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4; L 3 kg m², vector, norm 0 … 1.9 → v 3 rad,
- *     vector, norm 0 … 2
+ * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; L 3 kg m²,
+ *     vector, norm 0 … 1.9 → v 3 rad, vector, norm 0 … 2
  * v scaled ulp ≤ 10.5 (8.082 found); worst 8.082 at I = 0x1.f1a42ep+1 -0x1.1da196p-9 0x1.27137p+1 0x1.d2d93ap-7
  *     -0x1.24d01cp-3 0x1.d1a53ep+1, L = -0x1.9fefe8p-83 0x1.6b6b88p-89 -0x1.ce2d0ap-76
  * an ∞ gives ∞ or NaN somewhere; L = 0 gives 0; a subnormal number in L is judged like others; I = 0, which is
@@ -2279,8 +2443,8 @@ PLUMB_API plumb_status plumb_integrator_trapezoid_back(size_t n, plumb_in inerti
  * L is the momentum before the step there; the solution is the only one: |L| is below a multiple of the least moment;
  *     NaN where Newton's method does not converge in 20 steps, or I is not positive definite by the signs of its
  *     leading minors as they are computed
- * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4; L 3 kg m², vector, norm 0 … 1.15 → v 3
- *     rad, vector, norm 0 … 2
+ * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; L 3 kg m²,
+ *     vector, norm 0 … 1.15 → v 3 rad, vector, norm 0 … 2
  * v scaled ulp ≤ 13 (9.05 found); worst 9.05 at I = 0x1.82fc7cp+0 0x1.b3c7c6p-5 0x1.80bfeap+0 0x1.082964p-4
  *     -0x1.4fdb2cp-4 0x1.ce32e2p+0, L = -0x1.b7dbdcp-12 0x1.4928fp-8 0x1.e0efb4p-7
  * an ∞ gives ∞ or NaN somewhere; L = 0 gives 0; a subnormal number in L is judged like others; I = 0, which is
@@ -2289,8 +2453,8 @@ PLUMB_API plumb_status plumb_integrator_world_back(size_t n, plumb_in inertia, p
 
 /* integrator.midpoint.residual: by how much a rotation vector misses the midpoint rule
  *   F = I v − R(−v/2) L
- * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4; L 3 kg m², vector, norm 0 … 1000; v 3 rad,
- *     vector, norm 0 … 3 → F 3 kg m², vector, norm 0 … 1000
+ * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; L 3 kg m²,
+ *     vector, norm 0 … 1000; v 3 rad, vector, norm 0 … 3 → F 3 kg m², vector, norm 0 … 1000
  * F scaled ulp ≤ 10.5 (proved, 6.002 found); worst 6.002 at I = 0x1.690dp+1 0x1.1fb01ap-1 0x1.573304p+1 0x1.0b7402p+0
  *     -0x1.6a249cp-3 0x1.6307dcp+1, L = -0x1.ca6c7cp+9 -0x1.59a8f6p-1 0x1.4673cep+0, v = -0x1.9fc358p-1 0x1.639844p+1
  *     0x1.0916b2p-6
@@ -2300,8 +2464,8 @@ PLUMB_API plumb_status plumb_integrator_midpoint_residual(size_t n, plumb_in ine
 
 /* integrator.trapezoid.residual: by how much it misses the object-space trapezoid
  *   F = I v − (L + R(−v) L)/2
- * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4; L 3 kg m², vector, norm 0 … 1000; v 3 rad,
- *     vector, norm 0 … 3 → F 3 kg m², vector, norm 0 … 1000
+ * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; L 3 kg m²,
+ *     vector, norm 0 … 1000; v 3 rad, vector, norm 0 … 3 → F 3 kg m², vector, norm 0 … 1000
  * F scaled ulp ≤ 10.5 (8.069 found); worst 8.069 at I = 0x1.688efcp+1 0x1.1a830ap-1 0x1.573304p+1 0x1.0b6c32p+0
  *     -0x1.6a256cp-3 0x1.601a7ep+1, L = -0x1.ca6c7cp+9 -0x1.59a9d2p-1 0x1.467542p+0, v = -0x1.9fc358p-1 0x1.639844p+1
  *     0x1.09161ap-6
@@ -2312,8 +2476,8 @@ PLUMB_API plumb_status plumb_integrator_trapezoid_residual(size_t n, plumb_in in
 /* integrator.world.residual: by how much it misses the world-space trapezoid
  *   F = v − (R(−v)I⁻¹ + I⁻¹R(−v)) L/2
  * NaN where I is not positive definite, by the signs of its leading minors as they are computed
- * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4; L 3 kg m², vector, norm 0 … 1000; v 3 rad,
- *     vector, norm 0 … 3 → F 3 rad, vector, norm 0 … 1000
+ * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; L 3 kg m²,
+ *     vector, norm 0 … 1000; v 3 rad, vector, norm 0 … 3 → F 3 rad, vector, norm 0 … 1000
  * F scaled ulp ≤ 10 (7.706 found); worst 7.706 at I = 0x1.b48cf8p+0 -0x1.72b732p-6 0x1.9fdfd2p+0 0x1.9844cep-8
  *     0x1.4075b8p-3 0x1.bc0554p+0, L = 0x1.d13398p-56 0x1.73ed8cp-79 0x1.f37274p-81, v = 0x1.8db906p-94 -0x1.08cp-77
  *     0x1.aadfd6p-81
@@ -2323,8 +2487,8 @@ PLUMB_API plumb_status plumb_integrator_world_residual(size_t n, plumb_in inerti
 
 /* integrator.midpoint.jacobian: derivative of the midpoint rule's residual
  *   J = I − [R(−v/2) L]T(−v/2)/2
- * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4; L 3 kg m², vector, norm 0 … 1000; v 3 rad,
- *     vector, norm 0 … 3 → J 3 × 3 kg m², matrix, norm 0 … 1000
+ * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; L 3 kg m²,
+ *     vector, norm 0 … 1000; v 3 rad, vector, norm 0 … 3 → J 3 × 3 kg m², matrix, norm 0 … 1000, row by row
  * J scaled ulp ≤ 8.5 (5.431 found); worst 5.431 at I = 0x1.61af9cp+1 0x1.438f44p-7 0x1.09fff8p+1 -0x1.5018p-3
  *     0x1.473f9ap-6 0x1.2eb086p+1, L = 0x1.a989dap+5 0x1.55198cp+3 -0x1.eba0e4p+9, v = -0x1.2e4286p+1 0x1.3ed576p-3
  *     0x1.5df57ep-2
@@ -2334,8 +2498,8 @@ PLUMB_API plumb_status plumb_integrator_midpoint_jacobian(size_t n, plumb_in ine
 
 /* integrator.trapezoid.jacobian: derivative of the object-space trapezoid's residual
  *   J = I − [R(−v) L]T(−v)/2
- * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4; L 3 kg m², vector, norm 0 … 1000; v 3 rad,
- *     vector, norm 0 … 3 → J 3 × 3 kg m², matrix, norm 0 … 1000
+ * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; L 3 kg m²,
+ *     vector, norm 0 … 1000; v 3 rad, vector, norm 0 … 3 → J 3 × 3 kg m², matrix, norm 0 … 1000, row by row
  * J scaled ulp ≤ 8.5 (6.722 found); worst 6.722 at I = 0x1.9fabdap+0 -0x1.765fd4p-2 0x1.72f01ap+0 -0x1.6912p-3
  *     0x1.04081ap-2 0x1.8bc80ep+0, L = 0x1.c4acaap+7 -0x1.df6854p+0 -0x1.9d3c34p+8, v = -0x1.0136c6p+1 -0x1.c6408cp-3
  *     0x1.30007ap-3
@@ -2346,8 +2510,8 @@ PLUMB_API plumb_status plumb_integrator_trapezoid_jacobian(size_t n, plumb_in in
 /* integrator.world.jacobian: derivative of the world-space trapezoid's residual
  *   J = E − ([R(−v)I⁻¹L] + I⁻¹[R(−v) L])T(−v)/2
  * NaN where I is not positive definite, by the signs of its leading minors as they are computed
- * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4; L 3 kg m², vector, norm 0 … 1000; v 3 rad,
- *     vector, norm 0 … 3 → J 3 × 3 matrix, norm 0 … 1000
+ * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; L 3 kg m²,
+ *     vector, norm 0 … 1000; v 3 rad, vector, norm 0 … 3 → J 3 × 3 matrix, norm 0 … 1000, row by row
  * J scaled ulp ≤ 12.5 (9.609 found); worst 9.609 at I = 0x1.38a2bp+0 0x1.83eea6p-7 0x1.4ae8ccp+0 0x1.71ddbep-5
  *     -0x1.d96e0ep-5 0x1.56b2c8p+0, L = -0x1.04b232p-35 -0x1.d6718ap-1 0x1.003316p-28, v = 0x1.872a3cp-19
  *     -0x1.2d099p-125 -0x1.b41bacp-12
@@ -2359,8 +2523,8 @@ PLUMB_API plumb_status plumb_integrator_world_jacobian(size_t n, plumb_in inerti
  *   F = v − (I⁻¹L + R(v)I⁻¹R(−v) L)/2
  * it has the solutions of the world-space trapezoid's other forms, and Newton's method takes other steps to them; NaN
  *     where I is not positive definite, by the signs of its leading minors as they are computed
- * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4; L 3 kg m², vector, norm 0 … 1000; v 3 rad,
- *     vector, norm 0 … 3 → F 3 rad, vector, norm 0 … 1000
+ * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; L 3 kg m²,
+ *     vector, norm 0 … 1000; v 3 rad, vector, norm 0 … 3 → F 3 rad, vector, norm 0 … 1000
  * F scaled ulp ≤ 12.5 (7.762 found); worst 7.762 at I = 0x1.b48ae6p+0 -0x1.72b732p-6 0x1.9fdfd2p+0 0x1.9844cep-8
  *     0x1.4075b8p-3 0x1.bc0554p+0, L = 0x1.d13a1ep-56 0x1.73ed8cp-79 0x1.f37274p-81, v = 0x1.a141d6p-94 -0x1.28cp-77
  *     0x1.bfd616p-81
@@ -2373,8 +2537,8 @@ PLUMB_API plumb_status plumb_integrator_world_start_residual(size_t n, plumb_in 
  *   F = v − (R(−v/2)I⁻¹ + R(v/2)I⁻¹R(−v)) L/2
  * it has the solutions of the world-space trapezoid's other forms, and Newton's method takes other steps to them; NaN
  *     where I is not positive definite, by the signs of its leading minors as they are computed
- * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4; L 3 kg m², vector, norm 0 … 1000; v 3 rad,
- *     vector, norm 0 … 3 → F 3 rad, vector, norm 0 … 1000
+ * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; L 3 kg m²,
+ *     vector, norm 0 … 1000; v 3 rad, vector, norm 0 … 3 → F 3 rad, vector, norm 0 … 1000
  * F scaled ulp ≤ 12.5 (7.762 found); worst 7.762 at I = 0x1.b48ae6p+0 -0x1.72b732p-6 0x1.9fdfd2p+0 0x1.9844cep-8
  *     0x1.4075b8p-3 0x1.bc0554p+0, L = 0x1.d13a1ep-56 0x1.73ed8cp-79 0x1.f37274p-81, v = 0x1.a141d6p-94 -0x1.15cp-77
  *     0x1.bfd614p-81
@@ -2387,8 +2551,8 @@ PLUMB_API plumb_status plumb_integrator_world_middle_residual(size_t n, plumb_in
  *   J = E − (K[L] − [K L])T(v)/2, K = R(v)I⁻¹R(−v)
  * it has the solutions of the world-space trapezoid's other forms, and Newton's method takes other steps to them; NaN
  *     where I is not positive definite, by the signs of its leading minors as they are computed
- * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4; L 3 kg m², vector, norm 0 … 1000; v 3 rad,
- *     vector, norm 0 … 3 → J 3 × 3 matrix, norm 0 … 1000
+ * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; L 3 kg m²,
+ *     vector, norm 0 … 1000; v 3 rad, vector, norm 0 … 3 → J 3 × 3 matrix, norm 0 … 1000, row by row
  * J scaled ulp ≤ 16 (11.31 found); worst 11.31 at I = 0x1.38a2bp+0 0x1.83eea6p-7 0x1.4ae8ccp+0 0x1.71ddbep-5
  *     -0x1.d96e0ep-5 0x1.56b2c8p+0, L = -0x1.2dee64p-14 -0x1.d5bdbap-1 0x1.dad476p-29, v = 0x1.6b0424p-16
  *     -0x1.42b06ep-125 -0x1.b96ca6p-12
@@ -2401,8 +2565,8 @@ PLUMB_API plumb_status plumb_integrator_world_start_jacobian(size_t n, plumb_in 
  *   J = E − [R(−v/2)I⁻¹L]T(−v/2)/4 + [R(v/2)I⁻¹R(−v) L]T(v/2)/4 − R(v/2)I⁻¹[R(−v) L]T(−v)/2
  * it has the solutions of the world-space trapezoid's other forms, and Newton's method takes other steps to them; NaN
  *     where I is not positive definite, by the signs of its leading minors as they are computed
- * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4; L 3 kg m², vector, norm 0 … 1000; v 3 rad,
- *     vector, norm 0 … 3 → J 3 × 3 matrix, norm 0 … 1000
+ * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; L 3 kg m²,
+ *     vector, norm 0 … 1000; v 3 rad, vector, norm 0 … 3 → J 3 × 3 matrix, norm 0 … 1000, row by row
  * J scaled ulp ≤ 12.5 (8.966 found); worst 8.966 at I = 0x1.555b54p+0 -0x1.06873cp-3 0x1.1b83cp+0 0x1.128edp-6
  *     0x1.726186p-5 0x1.639fbep+0, L = -0x1.38a3d8p+7 0x1.99b09p+3 -0x1.242e1ep+9, v = -0x1.18d2bap-8 0x1.179c14p-21
  *     -0x1.792532p-14
@@ -2414,8 +2578,8 @@ PLUMB_API plumb_status plumb_integrator_world_middle_jacobian(size_t n, plumb_in
 /* integrator.newton: one of Newton's steps to the midpoint rule's solution
  *   v − J⁻¹(I v − R(−v/2) L)
  * NaN where I is not positive definite, by the signs of its leading minors as they are computed
- * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4; L 3 kg m², vector, norm 0 … 2; v 3 rad,
- *     vector, norm 0 … 2 → v_next 3 rad, vector, norm 0 … 1e+04
+ * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; L 3 kg m²,
+ *     vector, norm 0 … 2; v 3 rad, vector, norm 0 … 2 → v_next 3 rad, vector, norm 0 … 1e+04
  * v_next scaled ulp ≤ 12 (9.294 found); worst 9.294 at I = 0x1.42d2dep+1 0x1.5f1ec6p-4 0x1.42e4bap+1 0x1.44d088p-4
  *     0x1.03f47ep-2 0x1.9def9ep+0, L = -0x1.13f1fep-76 0x1.287df6p-75 -0x1.3018bap-79, v = 0x1.6b56d4p-96
  *     -0x1.348502p-99 0x1.f64852p-98
@@ -2427,8 +2591,8 @@ PLUMB_API plumb_status plumb_integrator_newton(size_t n, plumb_in inertia, plumb
  *   I⁻¹R(−v/2) L
  * over the time step, that is the angular velocity in the middle of the step, in the body's axes; NaN where I is not
  *     positive definite, by the signs of its leading minors as they are computed
- * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4; L 3 kg m², vector, norm 0 … 1000; v 3 rad,
- *     vector, norm 0 … 3 → v_next 3 rad, vector, norm 0 … 1e+04
+ * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; L 3 kg m²,
+ *     vector, norm 0 … 1000; v 3 rad, vector, norm 0 … 3 → v_next 3 rad, vector, norm 0 … 1e+04
  * v_next scaled ulp ≤ 11 (8.33 found); worst 8.33 at I = 0x1.29e7ap+1 -0x1.6c9964p-2 0x1.9e705ap+1 0x1.b1214p-3
  *     0x1.d611b6p-5 0x1.63be54p+1, L = 0x1.3ef41ep-52 0x1.1f6842p-45 0x1.7af2cp-81, v = -0x1.8b0fa2p-13 -0x1.b45ec2p-14
  *     0x1.2d9976p-11
@@ -2440,8 +2604,8 @@ PLUMB_API plumb_status plumb_integrator_simple(size_t n, plumb_in inertia, plumb
  *   steps v − J⁻¹F from v = 0 until one is shorter than 10⁻⁵
  * 11 where ten steps are not enough; a step within a hundredth of 10⁻⁵ may be short or long; NaN where I is not
  *     positive definite, by the signs of its leading minors as they are computed
- * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4; L 3 kg m², vector, norm 0 … 1.4 → n_out: n
- *     count 1 … 11
+ * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; L 3 kg m²,
+ *     vector, norm 0 … 1.4 → n_out: n count 1 … 11
  * n difference ≤ 0 (0 found); worst 0 at I = 0x1.059804p+1 0x1.7452a8p-4 0x1.1f223p+1 0x1.e65446p-3 -0x1.84a072p-5
  *     0x1.74923ep+1, L = -0x1.835d6cp-3 0x1.10be58p-2 -0x1.e39c26p-5
  * an ∞ gives ∞ or NaN somewhere; L = 0 takes one step; a subnormal number in L is judged like others; I = 0, which is
@@ -2452,8 +2616,8 @@ PLUMB_API plumb_status plumb_integrator_midpoint_steps(size_t n, plumb_in inerti
  *   steps v − J⁻¹F from v = 0 until one is shorter than 10⁻⁵
  * 11 where ten steps are not enough; a step within a hundredth of 10⁻⁵ may be short or long; NaN where I is not
  *     positive definite, by the signs of its leading minors as they are computed
- * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4; L 3 kg m², vector, norm 0 … 1 → n_out: n
- *     count 1 … 11
+ * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; L 3 kg m²,
+ *     vector, norm 0 … 1 → n_out: n count 1 … 11
  * n difference ≤ 0 (0 found); worst 0 at I = 0x1.b7709ep+0 -0x1.134a8cp-5 0x1.81d976p+0 -0x1.71b79cp-3 -0x1.b9f0c6p-4
  *     0x1.3de5d8p+0, L = -0x1.774a9cp-5 -0x1.526844p-3 -0x1.5456bep-11
  * an ∞ gives ∞ or NaN somewhere; L = 0 takes one step; a subnormal number in L is judged like others; I = 0, which is
@@ -2464,8 +2628,8 @@ PLUMB_API plumb_status plumb_integrator_trapezoid_steps(size_t n, plumb_in inert
  *   steps v − J⁻¹F from v = 0 until one is shorter than 10⁻⁵
  * 11 where ten steps are not enough; a step within a hundredth of 10⁻⁵ may be short or long; NaN where I is not
  *     positive definite, by the signs of its leading minors as they are computed
- * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4; L 3 kg m², vector, norm 0 … 1.15 → n_out:
- *     n count 1 … 11
+ * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; L 3 kg m²,
+ *     vector, norm 0 … 1.15 → n_out: n count 1 … 11
  * n difference ≤ 0 (0 found); worst 0 at I = 0x1.0d6172p+1 -0x1.010c5ap-1 0x1.50c82p+1 -0x1.8ebdf6p-1 -0x1.21a46cp-2
  *     0x1.e9e84ep+0, L = 0x1.488ae2p-4 -0x1.3fd5a2p-2 0x1.eb09fcp-6
  * an ∞ gives ∞ or NaN somewhere; L = 0 takes one step; a subnormal number in L is judged like others; I = 0, which is
@@ -2476,8 +2640,8 @@ PLUMB_API plumb_status plumb_integrator_world_steps(size_t n, plumb_in inertia, 
  *   steps v − J⁻¹F from v = 0 until one is shorter than 10⁻⁵
  * 11 where ten steps are not enough; a step within a hundredth of 10⁻⁵ may be short or long; NaN where I is not
  *     positive definite, by the signs of its leading minors as they are computed
- * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4; L 3 kg m², vector, norm 0 … 1.15 → n_out:
- *     n count 1 … 11
+ * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; L 3 kg m²,
+ *     vector, norm 0 … 1.15 → n_out: n count 1 … 11
  * n difference ≤ 0 (0 found); worst 0 at I = 0x1.0162d2p+1 0x1.9deb2p-6 0x1.1c6bfcp+1 -0x1.0e9eap-3 0x1.b8694ap-3
  *     0x1.ec6d3ap+0, L = 0x1.d5c3cp-6 -0x1.8aef8ap-4 0x1.9d0802p-9
  * an ∞ gives ∞ or NaN somewhere; L = 0 takes one step; a subnormal number in L is judged like others; I = 0, which is
@@ -2488,8 +2652,8 @@ PLUMB_API plumb_status plumb_integrator_world_start_steps(size_t n, plumb_in ine
  *   steps v − J⁻¹F from v = 0 until one is shorter than 10⁻⁵
  * 11 where ten steps are not enough; a step within a hundredth of 10⁻⁵ may be short or long; NaN where I is not
  *     positive definite, by the signs of its leading minors as they are computed
- * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4; L 3 kg m², vector, norm 0 … 1.15 → n_out:
- *     n count 1 … 11
+ * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; L 3 kg m²,
+ *     vector, norm 0 … 1.15 → n_out: n count 1 … 11
  * n difference ≤ 0 (0 found); worst 0 at I = 0x1.1d3594p+1 -0x1.a74da4p-3 0x1.083b0cp+1 0x1.9c1968p-2 -0x1.a9be5ap-6
  *     0x1.830452p+1, L = -0x1.60b074p-2 -0x1.de44c6p-3 -0x1.36e39cp-2
  * an ∞ gives ∞ or NaN somewhere; L = 0 takes one step; a subnormal number in L is judged like others; I = 0, which is
@@ -2500,8 +2664,8 @@ PLUMB_API plumb_status plumb_integrator_world_middle_steps(size_t n, plumb_in in
  *   steps I⁻¹R(−v/2) L from v = 0 until one is shorter than 10⁻⁵
  * 11 where ten steps are not enough; a step within a hundredth of 10⁻⁵ may be short or long; NaN where I is not
  *     positive definite, by the signs of its leading minors as they are computed
- * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4; L 3 kg m², vector, norm 0 … 1 → n_out: n
- *     count 1 … 11
+ * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; L 3 kg m²,
+ *     vector, norm 0 … 1 → n_out: n count 1 … 11
  * n difference ≤ 0 (0 found); worst 0 at I = 0x1.4bf2aap+1 -0x1.3be1bp+0 0x1.190226p+1 -0x1.1ce2p-1 0x1.a1ba4ap-3
  *     0x1.a7e0ep+0, L = 0x1.d6662cp-13 -0x1.3ebcb8p-5 -0x1.ba2a18p-3
  * an ∞ gives ∞ or NaN somewhere; L = 0 takes one step; a subnormal number in L is judged like others; I = 0, which is
@@ -2512,8 +2676,9 @@ PLUMB_API plumb_status plumb_integrator_simple_steps(size_t n, plumb_in inertia,
  *   β ≥ |J⁻¹|, η = |J⁻¹F|, h = βη|L|/4 of the midpoint rule
  * where h ≤ ½, Newton's method goes on to a solution within 2η; β = √(t + √⅔|JJᵀ⁻¹ − tE|), t a third of that matrix's
  *     trace; NaN where I is not positive definite, by the signs of its leading minors as they are computed
- * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4; L 3 kg m², vector, norm 0 … 2; v 3 rad,
- *     vector, norm 0 … 2 → beta 1/(kg m²), number 0 … 1000; eta rad, number 0 … 1000; h number 0 … 1e+06
+ * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; L 3 kg m²,
+ *     vector, norm 0 … 2; v 3 rad, vector, norm 0 … 2 → beta 1/(kg m²), number 0 … 1000; eta rad, number 0 … 1000; h
+ *     number 0 … 1e+06
  * all scaled ulp ≤ 10.5 (8.17 found); worst 8.17 at I = 0x1.adf3c2p+0 0x1.bdf8a8p-4 0x1.3079a6p+1 -0x1.dd64dap-4
  *     0x1.d3de9ap-5 0x1.2eab3cp+1, L = -0x1.a9a80cp-127 -0x1.18ceeap-31 -0x1.b46f3ep-46, v = 0x1.d17ff4p-43
  *     -0x1.b6a152p-44 0x1.5b6e7ep-44
@@ -2556,12 +2721,23 @@ PLUMB_API plumb_status plumb_integrator_condition_sharper(size_t n, plumb_in mom
  *     negative I1, I2, I3 gives NaN; L = 0 is one part */
 PLUMB_API plumb_status plumb_integrator_parts(size_t n, plumb_in moments, plumb_in L, plumb_out n_out);
 
+/* integrator.safe_part: the largest safe part of what is left of a step
+ *   min(left, √2 σ/|L|), σ the least moment
+ * in units of the step, which is folded into L; NaN where a moment is not above 0
+ * moments: I1 kg m², positive number 1 … 4; I2 kg m², positive number 1 … 4; I3 kg m², positive number 1 … 4
+ * L 3 kg m², vector, norm 0 … 20; left number 0 … 1 → part number 0 … 1
+ * part scaled ulp ≤ 5.5; 
+ * an ∞ in L gives ∞ or NaN somewhere; a subnormal number in L is judged like others; I1, I2, I3 = 0 gives NaN; a
+ *     negative I1, I2, I3 gives NaN; L, left = 0 is judged like others */
+PLUMB_API plumb_status plumb_integrator_safe_part(size_t n, plumb_in moments, plumb_in L, plumb_in left,
+                                                  plumb_out part);
+
 /* integrator.field: how the rotation vector of a free body's motion changes
  *   dv/dt = T(−v)⁻¹I⁻¹R(−v) L
  * L is the momentum itself here, not times a step; T(−v) is singular at |v| = 2π; NaN where I is not positive definite,
  *     by the signs of its leading minors as they are computed
- * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4; L 3 kg m², vector, norm 0 … 1000; v 3 rad,
- *     vector, norm 0 … 3 → dv 3 rad/s, vector, norm 0 … 1e+04
+ * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; L 3 kg m²,
+ *     vector, norm 0 … 1000; v 3 rad, vector, norm 0 … 3 → dv 3 rad/s, vector, norm 0 … 1e+04
  * dv scaled ulp ≤ 15 (11.48 found); worst 11.48 at I = 0x1.1eb72p+1 -0x1.3cde7ep-5 0x1.164fbp+1 0x1.0510dep-5
  *     0x1.502a48p-4 0x1.e8f36p+0, L = 0x1.1849a2p+8 0x1.78d4bcp+5 0x1.cda5bcp+9, v = -0x1.992eap-10 0x1.c9ba4ep-6
  *     -0x1.1efed8p-7
@@ -2573,8 +2749,8 @@ PLUMB_API plumb_status plumb_integrator_field(size_t n, plumb_in inertia, plumb_
  *   F = v − (f(0) + f(v))/2, f(v) = T(−v)⁻¹I⁻¹R(−v) L
  * another rule than the trapezoids of angular velocities; T(−v) is singular at |v| = 2π; NaN where I is not positive
  *     definite, by the signs of its leading minors as they are computed
- * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4; L 3 kg m², vector, norm 0 … 1000; v 3 rad,
- *     vector, norm 0 … 3 → F 3 rad, vector, norm 0 … 1000
+ * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; L 3 kg m²,
+ *     vector, norm 0 … 1000; v 3 rad, vector, norm 0 … 3 → F 3 rad, vector, norm 0 … 1000
  * F scaled ulp ≤ 13.5 (9.461 found); worst 9.461 at I = 0x1.1eb72p+1 -0x1.3cde7ep-5 0x1.164fbp+1 0x1.0510c4p-5
  *     0x1.502a48p-4 0x1.e8f36p+0, L = 0x1.1fbd22p+8 0x1.82dd98p+5 0x1.d9ad52p+9, v = -0x1.9e2d6ep-10 0x1.cdd708p-6
  *     -0x1.2286f4p-7
@@ -2587,8 +2763,8 @@ PLUMB_API plumb_status plumb_integrator_field_trapezoid(size_t n, plumb_in inert
  *   w − h I⁻¹(w × I w)
  * in the body's axes, or the world's with the inertia there; NaN where I is not positive definite, by the signs of its
  *     leading minors as they are computed
- * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4; w 3 rad/s, vector, norm 0 … 8; h s,
- *     positive number 0.0009766 … 0.0625 → w_end 3 rad/s, vector, norm 0 … 1000
+ * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; w 3 rad/s,
+ *     vector, norm 0 … 8; h s, positive number 0.0009766 … 0.0625 → w_end 3 rad/s, vector, norm 0 … 1000
  * w_end scaled ulp ≤ 11 (8.71 found); worst 8.71 at I = 0x1.e1ca88p+1 -0x1.908158p-3 0x1.953758p+1 -0x1.148c5p-3
  *     0x1.262684p-5 0x1.a156ccp+1, w = -0x1.9bcd86p-12 -0x1.523ecap-40 0x1.129688p-42, h = 0x1.91343p-5
  * an ∞ in I, w gives ∞ or NaN somewhere; w, h = 0 is judged like others; I = 0, which is singular, gives NaN; an I of
@@ -2599,8 +2775,8 @@ PLUMB_API plumb_status plumb_integrator_euler(size_t n, plumb_in inertia, plumb_
  *   w − (I + h([w]I − [I w]))⁻¹ h w × I w
  * in the body's axes: one of Newton's steps to implicit Euler; NaN where I is not positive definite, by the signs of
  *     its leading minors as they are computed
- * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4; w 3 rad/s, vector, norm 0 … 8; h s,
- *     positive number 0.0009766 … 0.0625 → w_end 3 rad/s, vector, norm 0 … 1000
+ * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; w 3 rad/s,
+ *     vector, norm 0 … 8; h s, positive number 0.0009766 … 0.0625 → w_end 3 rad/s, vector, norm 0 … 1000
  * w_end scaled ulp ≤ 12.5 (9.678 found); worst 9.678 at I = 0x1.568786p+0 0x1.d0f72cp-6 0x1.4bb192p+0 0x1.3a7aa4p-7
  *     0x1.42c24ep-5 0x1.490504p+0, w = -0x1.1b20e4p-42 -0x1.d7570ep-23 -0x1p-84, h = 0x1.987f7p-10
  * an ∞ in I, w gives ∞ or NaN somewhere; w, h = 0 is judged like others; I = 0, which is singular, gives NaN; an I of
@@ -2610,8 +2786,8 @@ PLUMB_API plumb_status plumb_integrator_gyroscopic(size_t n, plumb_in inertia, p
 /* integrator.momentum: angular momentum of a turned body
  *   L = O I Oᵀω
  * I in the body's axes, ω and L in the world's
- * O 3 × 3 rotation; inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4; w 3 rad/s, vector, norm
- *     0 … 1000 → L 3 kg m²/s, vector, norm 0 … 1000
+ * O 3 × 3 rotation, row by row; inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower
+ *     triangle, row by row; w 3 rad/s, vector, norm 0 … 1000 → L 3 kg m²/s, vector, norm 0 … 1000
  * L scaled ulp ≤ 9.01 (counted, 5.204 found); worst 5.204 at O = 0x1.ffffe2p-1 -0x1.2276cp-11 0x1.395e4p-10
  *     0x1.21f5cap-11 0x1.fffffp-1 0x1.a57b74p-11 -0x1.397c1ap-10 -0x1.a522ap-11 0x1.ffffdep-1, I = 0x1.af1cdep+0
  *     -0x1.6111ecp-6 0x1.ed5098p+0 0x1.fb82fep-7 0x1.09d812p-3 0x1.f74ab8p+0, w = -0x1.22ae5ap-8 0x1.f1778p-9
@@ -2622,8 +2798,8 @@ PLUMB_API plumb_status plumb_integrator_momentum(size_t n, plumb_in O, plumb_in 
 /* integrator.momentum.vector: angular momentum from a rotation vector's rate
  *   L = R(v) I T(−v) dv/dt
  * I in the axes of the body that R(v) turns
- * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4; v 3 rad, vector, norm 0 … 3; dv 3 rad/s,
- *     vector, norm 0 … 1000 → L 3 kg m²/s, vector, norm 0 … 1000
+ * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; v 3 rad,
+ *     vector, norm 0 … 3; dv 3 rad/s, vector, norm 0 … 1000 → L 3 kg m²/s, vector, norm 0 … 1000
  * L scaled ulp ≤ 20 (proved, 4.427 found); worst 4.427 at I = 0x1.de580ap+0 0x1.099092p-3 0x1.00ed3ep+1 -0x1.912e58p-9
  *     0x1.cb24c8p-4 0x1.90526ep+0, v = -0x1.dd96eap-11 -0x1.7e196ap-24 -0x1.21f21ap-5, dv = -0x1.fd58e2p-4
  *     0x1.12ecdcp-4 0x1.4a9294p-6
@@ -2635,8 +2811,8 @@ PLUMB_API plumb_status plumb_integrator_momentum_vector(size_t n, plumb_in inert
  *   E = L·I⁻¹L/2
  * L and I in the same axes; NaN where I is not positive definite, by the signs of its leading minors as they are
  *     computed
- * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4; L 3 kg m²/s, vector, norm 0 … 1000 → E J,
- *     number 0 … 1e+06
+ * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; L 3 kg m²/s,
+ *     vector, norm 0 … 1000 → E J, number 0 … 1e+06
  * E scaled ulp ≤ 15 (7.1 found); worst 7.1 at I = 0x1.bc95aap+1 0x1.782ef8p-5 0x1.653286p+1 -0x1.683984p-3
  *     0x1.bed4fcp-4 0x1.83e52p+0, L = -0x1.b050cp+5 0x1.a207c2p+9 0x1.7730bap+4
  * an ∞ gives ∞ or NaN somewhere; a subnormal number in L is judged like others; L = 0 is judged like others; I = 0,
@@ -2646,8 +2822,8 @@ PLUMB_API plumb_status plumb_integrator_energy(size_t n, plumb_in inertia, plumb
 /* integrator.energy.velocity: energy of rotation by the angular velocity
  *   E = ω·Iω/2
  * ω and I in the same axes
- * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4; w 3 rad/s, vector, norm 0 … 1000 → E J,
- *     number 0 … 1e+06
+ * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; w 3 rad/s,
+ *     vector, norm 0 … 1000 → E J, number 0 … 1e+06
  * E scaled ulp ≤ 6.01 (counted, 4.18 found); worst 4.18 at I = 0x1.5ded6ep+0 0x1.7baaf2p-5 0x1.727454p+0 -0x1.c5d3cp-7
  *     -0x1.f3c142p-3 0x1.76a1b4p+1, w = 0x1.9fb3a4p+8 0x1.d0a098p+4 -0x1.5601c4p+6
  * an ∞ gives ∞ or NaN somewhere; a subnormal number in w is judged like others; w = 0 is judged like others */
@@ -2657,8 +2833,9 @@ PLUMB_API plumb_status plumb_integrator_energy_velocity(size_t n, plumb_in inert
  *   ω = O I⁻¹OᵀL, d = ω·L/|L| = 2E/|L|
  * I in the body's axes, ω and L in the world's; NaN where I is not positive definite, by the signs of its leading
  *     minors as they are computed
- * O 3 × 3 rotation; inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4; L 3 kg m²/s, vector,
- *     norm 0.0009766 … 1000 → w 3 rad/s, vector, norm 0 … 1000; d rad/s, number 0 … 1000
+ * O 3 × 3 rotation, row by row; inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower
+ *     triangle, row by row; L 3 kg m²/s, vector, norm 0.0009766 … 1000 → w 3 rad/s, vector, norm 0 … 1000; d rad/s,
+ *     number 0 … 1000
  * w scaled ulp ≤ 15 (9.042 found); d scaled ulp ≤ 15 (11.61 found); worst 9.042 at O = -0x1.fffffep-1 0x1.9d29dap-12
  *     -0x1.55dd9ep-16 -0x1.9d2dcp-12 -0x1.fffff4p-1 0x1.78521ap-11 -0x1.511ee4p-16 0x1.78532cp-11 0x1.fffff8p-1, I =
  *     0x1.37a05p+1 0x1.8511b2p-2 0x1.cd7fep+0 0x1.e2e97cp-3 -0x1.17045p-2 0x1.6196ap+1, L = 0x1.1b6872p-8 -0x1.81p-140
@@ -2671,8 +2848,8 @@ PLUMB_API plumb_status plumb_integrator_herpolhode(size_t n, plumb_in O, plumb_i
 /* integrator.update: orientation and momentum after a step
  *   O⁺ = O R(v), m⁺ = R(−v)m
  * m in the body's axes: in the world's it stays
- * O 3 × 3 rotation; m 3 kg m²/s, vector, norm 0 … 1000; v 3 rad, vector, norm 0 … 3 → O_end 3 × 3 matrix, norm 0 … 2;
- *     m_end 3 kg m²/s, vector, norm 0 … 1000
+ * O 3 × 3 rotation, row by row; m 3 kg m²/s, vector, norm 0 … 1000; v 3 rad, vector, norm 0 … 3 → O_end 3 × 3 matrix,
+ *     norm 0 … 2, row by row; m_end 3 kg m²/s, vector, norm 0 … 1000
  * O_end scaled ulp ≤ 12 (proved, 6.018 found); m_end scaled ulp ≤ 12 (proved, 5.992 found); worst 6.018 at O = 0x1p+0
  *     0x1.60dbap-14 -0x1.79cb66p-14 -0x1.6127f8p-14 0x1.fffff6p-1 -0x1.9e0392p-11 0x1.798408p-14 0x1.9e0496p-11
  *     0x1.fffff6p-1, m = -0x1p-149 0x1.cp-146 0x1.38p-144, v = 0x1.76bcp+1 0x1.49446ep-6 0x1.74fe84p-2
@@ -2684,8 +2861,8 @@ PLUMB_API plumb_status plumb_integrator_update(size_t n, plumb_in O, plumb_in m,
  *   E′ − E = −S₁(|v|/2) S₂(|v|/2) (v×m)·I⁻¹(v×(v×m))/4, m = I v
  * v solves the midpoint rule, so that I v is the momentum in the middle of the step; NaN where I is not positive
  *     definite, by the signs of its leading minors as they are computed
- * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4; v 3 rad, vector, norm 0 … 3 → dE J, number
- *     0 … 1e+06
+ * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; v 3 rad,
+ *     vector, norm 0 … 3 → dE J, number 0 … 1e+06
  * dE scaled ulp ≤ 25 (14.33 found); worst 14.33 at I = 0x1.5631bp+0 0x1.1dff6ap-15 0x1.c73a6cp+0 0x1.24be4p-4
  *     -0x1.9fa4dp-4 0x1.e83eecp+0, v = 0x1.e4b03ap-7 -0x1.577dap-130 0x1.3eca5p-31
  * an ∞ gives ∞ or NaN somewhere; a subnormal number in v is judged like others; v = 0 is judged like others; I = 0,
@@ -2758,8 +2935,8 @@ PLUMB_API plumb_status plumb_magnus_vector_terms4(size_t n, plumb_in w, plumb_in
  *   q′ = exp(Ω/2)q, ω′ = ω + αh; Ω as in magnus.vector
  * hω alone where α = 0, whatever the number of terms; long steps keep |q| and little else; q is taken as it is, not
  *     made a unit quaternion
- * q 4 unit quaternion; w 3 rad/s, vector, norm 0 … 100; alpha 3 rad/s², vector, norm 0 … 3000; dt s, positive number
- *     9.537e-07 … 1 → q_end 4 unit quaternion; w_end 3 rad/s, vector, norm 0 … 4000
+ * q 4 unit quaternion, w, x, y, z; w 3 rad/s, vector, norm 0 … 100; alpha 3 rad/s², vector, norm 0 … 3000; dt s,
+ *     positive number 9.537e-07 … 1 → q_end 4 unit quaternion, w, x, y, z; w_end 3 rad/s, vector, norm 0 … 4000
  * terms1: usual: dt ≤ 0.03125; long steps: dt in [0.03125, 1]; q_end scaled ulp: usual ≤ 10.5 (6.003 found); q_end norm
  *     in u: usual ≤ 15.35 (9.629 found); q_end orthogonality in u: usual ≤ 7.5 (5.055 found), long steps ≤ 12.5 (8.261
  *     found); q_end angle in u: long steps ≤ 8800 (3929 found); w_end scaled ulp: usual ≤ 1.01 (counted, 0.5 found),
@@ -2799,8 +2976,8 @@ PLUMB_API plumb_status plumb_magnus_quaternion_terms4(size_t n, plumb_in q, plum
  *   R′ = exp [Ω] R, ω′ = ω + αh; Ω as in magnus.vector
  * hω alone where α = 0, whatever the number of terms; long steps keep R a rotation and little else; R is taken as it
  *     is, not made a rotation
- * R 3 × 3 rotation; w 3 rad/s, vector, norm 0 … 100; alpha 3 rad/s², vector, norm 0 … 3000; dt s, positive number
- *     9.537e-07 … 1 → R_end 3 × 3 rotation; w_end 3 rad/s, vector, norm 0 … 4000
+ * R 3 × 3 rotation, row by row; w 3 rad/s, vector, norm 0 … 100; alpha 3 rad/s², vector, norm 0 … 3000; dt s, positive
+ *     number 9.537e-07 … 1 → R_end 3 × 3 rotation, row by row; w_end 3 rad/s, vector, norm 0 … 4000
  * terms1: usual: dt ≤ 0.03125; long steps: dt in [0.03125, 1]; R_end scaled ulp: usual ≤ 16.25 (11.07 found); R_end
  *     angle in u: usual ≤ 48 (18.29 found), long steps ≤ 8800 (4151 found); R_end orthogonality in u: usual ≤ 54 (21.42
  *     found), long steps ≤ 54 (22.75 found); w_end scaled ulp: usual ≤ 1.01 (counted, 0.5 found), long steps ≤ 1.01
@@ -2858,7 +3035,7 @@ PLUMB_API plumb_status plumb_magnus_ends(size_t n, plumb_in w, plumb_in w_end, p
 
 /* magnus.rate: rate of a rotation matrix
  *   dR/dt = [ω]R
- * w 3 rad/s, vector, norm 0 … 1e+06; R 3 × 3 rotation → rate 3 × 3 1/s, matrix, norm 0 … 2e+06
+ * w 3 rad/s, vector, norm 0 … 1e+06; R 3 × 3 rotation, row by row → rate 3 × 3 1/s, matrix, norm 0 … 2e+06, row by row
  * rate scaled ulp ≤ 1.51 (counted, 1 found); worst 1 at w = -0x1.ea642cp-61 -0x1.6af378p-44 -0x1.8972f8p-40, R =
  *     0x1.fbe674p-1 -0x1.94709ap-4 -0x1.428c4ap-4 0x1.80cbdap-4 0x1.fcbb58p-1 -0x1.ff976ap-5 0x1.59bf16p-4
  *     0x1.bee44cp-5 0x1.fd6856p-1
@@ -2882,9 +3059,9 @@ PLUMB_API plumb_status plumb_magnus_translation(size_t n, plumb_in x, plumb_in v
 /* hierarchy.chain: a moving transform below two others, by dynamic.compose: A₁ is the root's, A₂ in A₁, A₃ in A₂
  *   A = (A₁∘A₂)∘A₃
  * as dynamic.compose.n3: R ω is R times the vector; ω×x is the skew matrix of ω times x
- * A1, A2, A3 → A: T 3 m, vector, norm 0 … 1e+09; R 3 × 3 rotation; S positive number 0.0009766 … 1024; v 3 m/s, vector,
- *     norm 0 … 1e+09; a 3 m/s², vector, norm 0 … 1e+09; w 3 rad/s, skew matrix, norm 0 … 1e+04; alpha 3 rad/s², skew
- *     matrix, norm 0 … 1e+08
+ * A1, A2, A3 → A: T 3 m, vector, norm 0 … 1e+09; R 3 × 3 rotation, row by row; S positive number 0.0009766 … 1024; v 3
+ *     m/s, vector, norm 0 … 1e+09; a 3 m/s², vector, norm 0 … 1e+09; w 3 rad/s, skew matrix, norm 0 … 1e+04, x, y, z;
+ *     alpha 3 rad/s², skew matrix, norm 0 … 1e+08, x, y, z
  * T scaled ulp ≤ 9.02 (counted, 5.444 found); R scaled ulp ≤ 6.01 (counted, 3.708 found); S ulp ≤ 1.51 (counted, 1.492
  *     found); v scaled ulp ≤ 15.02 (counted, 7.147 found); a scaled ulp ≤ 22.02 (counted, 10.65 found); w scaled ulp ≤
  *     7.01 (counted, 4.584 found); alpha scaled ulp ≤ 13.01 (counted, 6.585 found); worst 5.444 at T1 =
@@ -2912,12 +3089,12 @@ PLUMB_API plumb_status plumb_hierarchy_chain(size_t n, plumb_in A1, plumb_in A2,
  *   Γ = J M⁻¹Jᵀ, η = B − J(v¹ + M⁻¹g), Γλ = η, v² = v¹ + M⁻¹(g + Jᵀλ), J = (−E, [r₁], E, −[r₂])
  * NaN unless Γ is positive definite, by its leading minors as they are computed: two immovable bodies have none
  * body1, body2: k 1/kg, positive number 0.25 … 4; W 6 1/(kg m²), symmetric positive definite matrix, eigenvalues 0.25 …
- *     4
+ *     4, lower triangle, row by row
  * r1 3 m, vector, norm 0 … 1; r2 3 m, vector, norm 0 … 1
  * motion1, motion2: v 3 m/s, vector, norm 0 … 1e+04; w 3 rad/s, vector, norm 0 … 1e+04; p 3 N s, vector, norm 0 …
  *     1e+04; a 3 N m s, vector, norm 0 … 1e+04
- * B 3 m/s, vector, norm 0 … 1e+04 → G 6 1/kg, vector, norm 0 … 1000; eta 3 m/s, vector, norm 0 … 1e+06; lambda 3 N s,
- *     vector, norm 0 … 1e+06
+ * B 3 m/s, vector, norm 0 … 1e+04 → G 6 1/kg, symmetric positive definite matrix, eigenvalues 0 … 1000, lower triangle,
+ *     row by row; eta 3 m/s, vector, norm 0 … 1e+06; lambda 3 N s, vector, norm 0 … 1e+06
  * motion1_out, motion2_out: v 3 m/s, vector, norm 0 … 1e+07; w 3 rad/s, vector, norm 0 … 1e+07
  * G scaled ulp ≤ 6.01 (counted, 3.32 found); eta scaled ulp ≤ 9.01 (counted, 4.49 found); lambda scaled ulp ≤ 18.5
  *     (14.09 found); v1 scaled ulp ≤ 18.5 (14.47 found); w1 scaled ulp ≤ 18.5 (9.896 found); v2 scaled ulp ≤ 18.5
@@ -2940,7 +3117,7 @@ PLUMB_API plumb_status plumb_constraint_ball(size_t n, plumb_in body1, plumb_in 
  *   Γ = J M⁻¹Jᵀ, η = B − J(v¹ + M⁻¹g), Γλ = η, v² = v¹ + M⁻¹(g + Jᵀλ), J = (−uᵀ, −(r₁×u)ᵀ, uᵀ, (r₂×u)ᵀ)
  * NaN unless Γ is positive definite, by its leading minors as they are computed: two immovable bodies have none
  * body1, body2: k 1/kg, positive number 0.25 … 4; W 6 1/(kg m²), symmetric positive definite matrix, eigenvalues 0.25 …
- *     4
+ *     4, lower triangle, row by row
  * r1 3 m, vector, norm 0 … 1; r2 3 m, vector, norm 0 … 1; u 3 unit vector
  * motion1, motion2: v 3 m/s, vector, norm 0 … 1e+04; w 3 rad/s, vector, norm 0 … 1e+04; p 3 N s, vector, norm 0 …
  *     1e+04; a 3 N m s, vector, norm 0 … 1e+04
@@ -2968,12 +3145,13 @@ PLUMB_API plumb_status plumb_constraint_distance(size_t n, plumb_in body1, plumb
  *   Γ = J M⁻¹Jᵀ, η = B − J(ω¹ + M⁻¹g), Γλ = η, ω² = ω¹ + M⁻¹(g + Jᵀλ), J = (−nᵀ, nᵀ) for n = b, c
  * the hinge turns freely about the first column of R, at `rate`; b and c are the others. NaN unless Γ is positive
  *     definite, by its leading minors as they are computed: two immovable bodies have none
- * W1 6 1/(kg m²), symmetric positive definite matrix, eigenvalues 0.25 … 4; W2 6 1/(kg m²), symmetric positive definite
- *     matrix, eigenvalues 0.25 … 4; R 3 × 3 rotation; w1 3 rad/s, vector, norm 0 … 1e+04; a1 3 N m s, vector, norm 0 …
- *     1e+04; w2 3 rad/s, vector, norm 0 … 1e+04; a2 3 N m s, vector, norm 0 … 1e+04; B 2 rad/s, vector, norm 0 … 1e+04
- *     → G 3 1/(kg m²), vector, norm 0 … 1000; eta 2 rad/s, vector, norm 0 … 1e+06; lambda 2 N m s, vector, norm 0 …
- *     1e+06; w1_out: w1 3 rad/s, vector, norm 0 … 1e+07; w2_out: w2 3 rad/s, vector, norm 0 … 1e+07; rate rad/s, number
- *     -1e+07 … 1e+07
+ * W1 6 1/(kg m²), symmetric positive definite matrix, eigenvalues 0.25 … 4, lower triangle, row by row; W2 6 1/(kg m²),
+ *     symmetric positive definite matrix, eigenvalues 0.25 … 4, lower triangle, row by row; R 3 × 3 rotation, row by
+ *     row; w1 3 rad/s, vector, norm 0 … 1e+04; a1 3 N m s, vector, norm 0 … 1e+04; w2 3 rad/s, vector, norm 0 … 1e+04;
+ *     a2 3 N m s, vector, norm 0 … 1e+04; B 2 rad/s, vector, norm 0 … 1e+04, about b, about c → G 3 1/(kg m²),
+ *     symmetric positive definite matrix, eigenvalues 0 … 1000, lower triangle, row by row; eta 2 rad/s, vector, norm 0
+ *     … 1e+06, about b, about c; lambda 2 N m s, vector, norm 0 … 1e+06, about b, about c; w1_out: w1 3 rad/s, vector,
+ *     norm 0 … 1e+07; w2_out: w2 3 rad/s, vector, norm 0 … 1e+07; rate rad/s, number -1e+07 … 1e+07
  * G scaled ulp ≤ 7.01 (counted, 4.878 found); eta scaled ulp ≤ 9.01 (counted, 5.687 found); lambda scaled ulp ≤ 18.5
  *     (12.78 found); w1 scaled ulp ≤ 18.5 (12.53 found); w2 scaled ulp ≤ 18.5 (12.47 found); rate scaled ulp ≤ 18.5
  *     (11.18 found); worst 4.878 at W1 = 0x1.73bc38p-1 0x1.18f3c6p-5 0x1.2426c8p-1 -0x1.653658p-4 0x1.6070aap-4
@@ -2997,26 +3175,47 @@ PLUMB_API plumb_status plumb_constraint_hinge(size_t n, plumb_in W1, plumb_in W2
  *     gives ∞ or NaN */
 PLUMB_API plumb_status plumb_constraint_bias(size_t n, plumb_in C, plumb_in beta, plumb_in h, plumb_out B);
 
-/* constraint.drift.n4: an error after some steps with Baumgarte's bias
+/* constraint.acceleration: the acceleration that Baumgarte's stabilization aims at
+ *   C″ = −αC′ − βC
+ * an error then decays without overshooting for α² ≥ 4β, fastest for α² = 4β
+ * C m, number -1e+06 … 1e+06; rate m/s, number -1e+06 … 1e+06; alpha 1/s, positive number 0.0009766 … 1e+04; beta 1/s²,
+ *     positive number 0.0009766 … 1e+08 → acceleration m/s², number -1e+15 … 1e+15
+ * acceleration scaled ulp ≤ 1.01 (counted); 
+ * an ∞ in C, rate gives ∞ or NaN somewhere; a subnormal number in C is judged like others; C, rate = 0 is judged like
+ *     others */
+PLUMB_API plumb_status plumb_constraint_acceleration(size_t n, plumb_in C, plumb_in rate, plumb_in alpha, plumb_in beta,
+                                                     plumb_out acceleration);
+
+/* constraint.decay: an error after a time of Baumgarte's stabilization of velocities
+ *   C(t) = C(0) e^(−βt)
+ * C m, number -1e+06 … 1e+06; beta 1/s, positive number 0.0009766 … 4; t s, number 0 … 8 → Ct m, number -1e+06 … 1e+06
+ * Ct ulp ≤ 34; 
+ * an ∞ in C gives ∞ or NaN somewhere; C, t = 0 is judged like others; a subnormal number in t is judged like others */
+PLUMB_API plumb_status plumb_constraint_decay(size_t n, plumb_in C, plumb_in beta, plumb_in t, plumb_out Ct);
+
+/* constraint.drift: an error after some steps with Baumgarte's bias
  *   C(n) = C(1 − β)ⁿ
- * C m, number -1e+06 … 1e+06; beta number 0 … 2 → Cn m, number -1e+06 … 1e+06
- * Cn scaled ulp ≤ 6 (3.985 found); worst 3.985 at C = 0x1.fe428cp-21, beta = 0x1.23p-17
- * an ∞ in C gives ∞ or NaN somewhere; C, beta = 0 is judged like others */
-PLUMB_API plumb_status plumb_constraint_drift_n4(size_t n, plumb_in C, plumb_in beta, plumb_out Cn);
+ * n is `steps`; NaN where it is not a whole number from 0 to 1023
+ * C m, number -1e+06 … 1e+06; beta number 0 … 2; steps index 0 … 1000 → Cn m, number -1e+06 … 1e+06
+ * Cn ulp ≤ 2; 
+ * an ∞ in C gives ∞ or NaN somewhere; C, beta, steps = 0 is judged like others; a negative number of steps gives NaN */
+PLUMB_API plumb_status plumb_constraint_drift(size_t n, plumb_in C, plumb_in beta, plumb_in steps, plumb_out Cn);
 
-/* constraint.error_reduction.n60: the error reduction parameter: how much of an error is gone after a second
+/* constraint.error_reduction: the error reduction parameter: how much of an error is gone after a second
  *   ERP = 1 − (1 − β)ⁿ
- * beta number 0 … 1 → ERP number 0 … 1
- * ERP scaled ulp ≤ 0.51 (counted, 0.125 found); worst 0.125 at beta = 0x1.28b12ap-6
+ * n is the rate, in steps per second; it need not be whole
+ * beta number 0 … 1; rate 1/s, positive number 1 … 1000 → ERP number 0 … 1
+ * ERP scaled ulp ≤ 1; 
  * a subnormal number in beta is judged like others; beta = 0 is judged like others */
-PLUMB_API plumb_status plumb_constraint_error_reduction_n60(size_t n, plumb_in beta, plumb_out ERP);
+PLUMB_API plumb_status plumb_constraint_error_reduction(size_t n, plumb_in beta, plumb_in rate, plumb_out ERP);
 
-/* constraint.share.n60: the share of an error to take at each step for an error reduction parameter
+/* constraint.share: the share of an error to take at each step for an error reduction parameter
  *   β = 1 − (1 − ERP)^(1/n)
- * ERP number 0 … 1 → beta number 0 … 1
- * beta ulp ≤ 0.51 (swept, 0.5022 found); worst 0.5022 at ERP = 0x1.5e7f26p-16
+ * n is the rate, in steps per second; it need not be whole
+ * ERP number 0 … 1; rate 1/s, positive number 1 … 1000 → beta number 0 … 1
+ * beta scaled ulp ≤ 3; 
  * a subnormal number in ERP is judged like others; ERP = 0 is judged like others */
-PLUMB_API plumb_status plumb_constraint_share_n60(size_t n, plumb_in ERP, plumb_out beta);
+PLUMB_API plumb_status plumb_constraint_share(size_t n, plumb_in ERP, plumb_in rate, plumb_out beta);
 
 /* constraint.predicted_rate: the rate of an error that is predicted
  *   dC/dt = (C(t + h) − C(t))/h
@@ -3033,7 +3232,8 @@ PLUMB_API plumb_status plumb_constraint_predicted_rate(size_t n, plumb_in C0, pl
  * 0 just where r = 0 between the bounds, r ≥ 0 at the lower and r ≤ 0 at the upper one, as it has to be; the article
  *     prints r = 0 just where λ is within its bounds; r and λ in units in which Γ's diagonal is about 1; NaN where a
  *     bound is above the other
- * lambda number -1000 … 1000; r number -1000 … 1000; limits 2 bounds, each -1000 … 1000 → missed number -1e+04 … 1e+04
+ * lambda number -1000 … 1000; r number -1000 … 1000; limits 2 bounds, each -1000 … 1000, all lower bounds, then all
+ *     upper ones → missed number -1e+04 … 1e+04
  * missed scaled ulp ≤ 0.63 (0.5 found); worst 0.5 at lambda = -0x1.7a55bep+8, r = 0x1.80ea3ap+8, limits = 0x1.0b5482p+7
  *     0x1.42b63p+9
  * lambda, r, limits = 0 is judged like others; a subnormal number in lambda, r is judged like others */
@@ -3043,12 +3243,12 @@ PLUMB_API plumb_status plumb_constraint_complementarity(size_t n, plumb_in lambd
 /* constraint.pgs.n3, n12: two sweeps of projected Gauss–Seidel with over-relaxation
  *   λ⁺ = clamp(λ + ω D⁻¹(η − Γλ)), one entry after the other, D the diagonal of Γ, twice
  * NaN in all multipliers where a diagonal entry of Γ is not above 0 or a bound is above the other; two sweeps a call
- * n3: G 6 1/kg, symmetric positive definite matrix, eigenvalues 1 … 2; eta n m/s, vector, norm 0 … 1000; limits 6 N s,
- *     bounds, each -1000 … 1000; lambda n N s, vector, norm 0 … 1000; w number 0.25 … 1.75 → lambda_out: lambda n N s,
- *     vector, norm 0 … 1e+04
- * n12: G 78 1/kg, symmetric positive definite matrix, eigenvalues 1 … 2; eta n m/s, vector, norm 0 … 1000; limits 24 N
- *     s, bounds, each -1000 … 1000; lambda n N s, vector, norm 0 … 1000; w number 0.25 … 1.75 → lambda_out: lambda n N
- *     s, vector, norm 0 … 1e+04
+ * n3: G 6 1/kg, symmetric positive definite matrix, eigenvalues 1 … 2, lower triangle, row by row; eta n m/s, vector,
+ *     norm 0 … 1000; limits 6 N s, bounds, each -1000 … 1000, all lower bounds, then all upper ones; lambda n N s,
+ *     vector, norm 0 … 1000; w number 0.25 … 1.75 → lambda_out: lambda n N s, vector, norm 0 … 1e+04
+ * n12: G 78 1/kg, symmetric positive definite matrix, eigenvalues 1 … 2, lower triangle, row by row; eta n m/s, vector,
+ *     norm 0 … 1000; limits 24 N s, bounds, each -1000 … 1000, all lower bounds, then all upper ones; lambda n N s,
+ *     vector, norm 0 … 1000; w number 0.25 … 1.75 → lambda_out: lambda n N s, vector, norm 0 … 1e+04
  * n3: lambda scaled ulp ≤ 9.1 (6.712 found); worst 6.712 at G = 0x1.b7199cp+0 -0x1.c70acap-7 0x1.e48df4p+0
  *     0x1.b03052p-4 -0x1.012e48p-3 0x1.7bbcfap+0, eta = 0x1.ffb2cap-83 0x1.727ep-75 -0x1.2dbcap-63, limits =
  *     -0x1.d63b12p-41 -0x1.d607ap-37 -0x1.c14b9ep-62 0x1.1666bcp-44 -0x1.0e8p-100 0x1.305248p-35, lambda =
@@ -3087,7 +3287,7 @@ PLUMB_API plumb_status plumb_constraint_pgs_n12(size_t n, plumb_in G, plumb_in e
  *   T₃ = T₂ + S₂R(q₂)T₁, q₃ = q₂q₁, S₃ = S₂S₁
  * R(q) is E + 2(s[u] + [u]²) of q as it is, which is not made a unit quaternion, and its inverse that of the conjugate;
  *     a drifted q is not inverted
- * A2, A1 → A3: T 3 m, vector, norm 0 … 1e+09; q 4 unit quaternion; S positive number 0.0009766 … 1024
+ * A2, A1 → A3: T 3 m, vector, norm 0 … 1e+09; q 4 unit quaternion, w, x, y, z; S positive number 0.0009766 … 1024
  * T3 scaled ulp ≤ 8.01 (counted, 5.063 found); q3 scaled ulp ≤ 4.01 (counted, 1.996 found); S3 ulp ≤ 0.5 (counted, 0.5
  *     found); worst 5.063 at T2 = -0x1.fa4eep-110 0x1.5a3826p-107 0x1.424p-137, q2 = -0x1.1ea644p-2 0x1.8e25c6p-22
  *     -0x1.47530ap-23 -0x1.eb87cp-1, S2 = 0x1.f04f52p-3, T1 = 0x1.f6b73cp-25 0x1.e29948p-15 0x1.d2b056p-2, q1 =
@@ -3100,7 +3300,7 @@ PLUMB_API plumb_status plumb_pose_compose(size_t n, plumb_in A2, plumb_in A1, pl
  *   T′ = −R(q^c)T/S, q′ = q^c, S′ = 1/S
  * R(q) is E + 2(s[u] + [u]²) of q as it is, which is not made a unit quaternion, and its inverse that of the conjugate;
  *     a drifted q is not inverted
- * A → A_out: T 3 m, vector, norm 0 … 1e+09; q 4 unit quaternion; S positive number 0.0009766 … 1024
+ * A → A_out: T 3 m, vector, norm 0 … 1e+09; q 4 unit quaternion, w, x, y, z; S positive number 0.0009766 … 1024
  * T scaled ulp ≤ 7.01 (counted, 4.684 found); q ulp ≤ 0 (counted, 0 found); S ulp ≤ 0.5 (counted, 0.5 found); worst
  *     4.684 at T = -0x1.df7098p-55 -0x1.bd9d0ep-70 0x1.7002d2p-83, q = 0x1.33db2cp-9 -0x1.e3664ep-8 -0x1.fffc12p-1
  *     0x1.d71352p-17, S = 0x1.2072dp+9
@@ -3112,7 +3312,7 @@ PLUMB_API plumb_status plumb_pose_inverse(size_t n, plumb_in A, plumb_out A_out)
  *   T₁ = R(q₂^c)(T₃ − T₂)/S₂, q₁ = q₂^c q₃, S₁ = S₃/S₂
  * R(q) is E + 2(s[u] + [u]²) of q as it is, which is not made a unit quaternion, and its inverse that of the conjugate;
  *     a drifted q is not inverted
- * A2, A3 → A1: T 3 m, vector, norm 0 … 1e+09; q 4 unit quaternion; S positive number 0.0009766 … 1024
+ * A2, A3 → A1: T 3 m, vector, norm 0 … 1e+09; q 4 unit quaternion, w, x, y, z; S positive number 0.0009766 … 1024
  * T1 scaled ulp ≤ 8.01 (counted, 5.683 found); q1 scaled ulp ≤ 4.01 (counted, 1.969 found); S1 ulp ≤ 0.5 (counted, 0.5
  *     found); worst 5.683 at T2 = 0x1.a2dbdp-117 -0x1.29d04ap-69 0x1.ab6a88p-84, q2 = 0x1.ffe3ecp-1 0x1.f814bp-7
  *     -0x1.91d056p-9 -0x1.ba6b26p-7, S2 = 0x1.024fe4p-8, T3 = -0x1.442f12p-87 0x1.fffffep-94 -0x1.226a4cp-126, q3 =
@@ -3125,7 +3325,7 @@ PLUMB_API plumb_status plumb_pose_to_local(size_t n, plumb_in A2, plumb_in A3, p
  *   y = A(x) = S R(q) x + T
  * R(q) is E + 2(s[u] + [u]²) of q as it is, which is not made a unit quaternion, and its inverse that of the conjugate;
  *     a drifted q is not inverted
- * A: T 3 m, vector, norm 0 … 1e+09; q 4 unit quaternion; S positive number 0.0009766 … 1024
+ * A: T 3 m, vector, norm 0 … 1e+09; q 4 unit quaternion, w, x, y, z; S positive number 0.0009766 … 1024
  * x 3 m, vector, norm 0 … 1e+09 → y 3 m, vector, norm 0 … 3e+12
  * y scaled ulp ≤ 8.01 (counted, 4.994 found); worst 4.994 at T = 0x1.c1eb6ep-40 -0x1.5bbe24p-123 0x1.f94p-45, q =
  *     0x1.735ba4p-11 -0x1.1bf8e6p-18 0x1.fffff8p-1 -0x1.4e14cap-17, S = 0x1.ff0cdap-4, x = -0x1.619532p+0
@@ -3138,7 +3338,7 @@ PLUMB_API plumb_status plumb_pose_apply(size_t n, plumb_in A, plumb_in x, plumb_
  *   y = A⁻¹(x) = R(q^c)(x − T)/S
  * R(q) is E + 2(s[u] + [u]²) of q as it is, which is not made a unit quaternion, and its inverse that of the conjugate;
  *     a drifted q is not inverted
- * A: T 3 m, vector, norm 0 … 1e+09; q 4 unit quaternion; S positive number 0.0009766 … 1024
+ * A: T 3 m, vector, norm 0 … 1e+09; q 4 unit quaternion, w, x, y, z; S positive number 0.0009766 … 1024
  * x 3 m, vector, norm 0 … 1e+09 → y 3 m, vector, norm 0 … 3e+12
  * y scaled ulp ≤ 8.01 (counted, 5.341 found); worst 5.341 at T = -0x1.7ff26ep+8 -0x1.64ep+3 0x1.3ffffap-17, q =
  *     -0x1.ffb31ap-5 -0x1.fd53f4p-1 -0x1.59f1eep-21 -0x1.4a7462p-4, S = 0x1.05ec5p-10, x = -0x1.284574p+6
@@ -3150,8 +3350,8 @@ PLUMB_API plumb_status plumb_pose_apply_inverse(size_t n, plumb_in A, plumb_in x
  *   y = J x = S R(q) x
  * R(q) is E + 2(s[u] + [u]²) of q as it is, which is not made a unit quaternion, and its inverse that of the conjugate;
  *     a drifted q is not inverted
- * q 4 unit quaternion; S positive number 0.0009766 … 1024; x 3 m, vector, norm 0 … 1e+09 → y 3 m, vector, norm 0 …
- *     3e+12
+ * q 4 unit quaternion, w, x, y, z; S positive number 0.0009766 … 1024; x 3 m, vector, norm 0 … 1e+09 → y 3 m, vector,
+ *     norm 0 … 3e+12
  * y scaled ulp ≤ 7.01 (counted, 5.162 found); worst 5.162 at q = 0x1.5b0a8cp-6 0x1.ffe292p-1 -0x1.2dd028p-11
  *     -0x1.bae0a6p-13, S = 0x1.e1adaap+3, x = -0x1.d8fb4p-33 0x1.d01aacp-51 0x1.916634p-26
  * an ∞ gives ∞ or NaN somewhere; a subnormal number anywhere is judged like others; a zero anywhere is judged like
@@ -3162,8 +3362,8 @@ PLUMB_API plumb_status plumb_pose_vector(size_t n, plumb_in q, plumb_in S, plumb
  *   y = J⁻¹x = R(q^c) x/S
  * R(q) is E + 2(s[u] + [u]²) of q as it is, which is not made a unit quaternion, and its inverse that of the conjugate;
  *     a drifted q is not inverted
- * q 4 unit quaternion; S positive number 0.0009766 … 1024; x 3 m, vector, norm 0 … 1e+09 → y 3 m, vector, norm 0 …
- *     3e+12
+ * q 4 unit quaternion, w, x, y, z; S positive number 0.0009766 … 1024; x 3 m, vector, norm 0 … 1e+09 → y 3 m, vector,
+ *     norm 0 … 3e+12
  * y scaled ulp ≤ 7.01 (counted, 5.178 found); worst 5.178 at q = -0x1.fe935ep-13 -0x1.1180c6p-6 0x1.45fba4p-23
  *     -0x1.ffedbcp-1, S = 0x1.1018d8p+8, x = -0x1.163fecp-80 0x1.0ff8e6p-59 -0x1.734d1cp-77
  * an ∞ in x, q gives ∞ or NaN somewhere; a subnormal number in x, q is judged like others; x = 0 is judged like others */
@@ -3173,8 +3373,8 @@ PLUMB_API plumb_status plumb_pose_vector_inverse(size_t n, plumb_in q, plumb_in 
  *   y = J⁻ᵀx = R(q) x/S
  * R(q) is E + 2(s[u] + [u]²) of q as it is, which is not made a unit quaternion, and its inverse that of the conjugate;
  *     a drifted q is not inverted
- * q 4 unit quaternion; S positive number 0.0009766 … 1024; x 3 m, vector, norm 0 … 1e+09 → y 3 m, vector, norm 0 …
- *     3e+12
+ * q 4 unit quaternion, w, x, y, z; S positive number 0.0009766 … 1024; x 3 m, vector, norm 0 … 1e+09 → y 3 m, vector,
+ *     norm 0 … 3e+12
  * y scaled ulp ≤ 7.01 (counted, 5.109 found); worst 5.109 at q = -0x1.fe939ep-13 -0x1.1180b8p-6 0x1.45fbbcp-23
  *     -0x1.ffedbcp-1, S = 0x1.101d8ep+8, x = -0x1.163fecp-80 0x1.0ff8e2p-59 -0x1.7203b6p-77
  * an ∞ in x, q gives ∞ or NaN somewhere; a subnormal number in x, q is judged like others; x = 0 is judged like others */
@@ -3184,8 +3384,8 @@ PLUMB_API plumb_status plumb_pose_normal(size_t n, plumb_in q, plumb_in S, plumb
  *   M = (S R(q), T; 0, 1), R(q) = E + 2(s[u] + [u]²)
  * R(q) is E + 2(s[u] + [u]²) of q as it is, which is not made a unit quaternion, and its inverse that of the conjugate;
  *     a drifted q is not inverted
- * A: T 3 m, vector, norm 0 … 1e+09; q 4 unit quaternion; S positive number 0.0009766 … 1024
- * → M 4 × 4 matrix, norm 0 … 3e+09
+ * A: T 3 m, vector, norm 0 … 1e+09; q 4 unit quaternion, w, x, y, z; S positive number 0.0009766 … 1024
+ * → M 4 × 4 matrix, norm 0 … 3e+09, row by row
  * M scaled ulp ≤ 4.01 (counted, 2.905 found); worst 2.905 at T = 0x1.57eaaap-90 -0x1.8p-148 -0x1.ff537ap-91, q =
  *     0x1.6b64e4p-15 -0x1.dfe5aep-5 -0x1.1821e6p-2 -0x1.eb8df4p-1, S = 0x1.f1e69p+6
  * an ∞ gives ∞ or NaN somewhere; a subnormal number anywhere is judged like others; a zero anywhere is judged like
@@ -3199,7 +3399,10 @@ PLUMB_API plumb_status plumb_pose_to_matrix(size_t n, plumb_in A, plumb_out M);
 /* skew.matrix.n2, n3, n4: a skew matrix from its numbers
  *   ω as a matrix, ωᵀ = −ω
  * ω as n(n − 1)/2 numbers: in three dimensions the vector of ω×x, else the entries below the diagonal, row by row
- * w n(n − 1)/2 skew matrix, norm 0 … 1e+09 → M n × n matrix, norm 0 … 1e+09
+ * n2: w n(n − 1)/2 skew matrix, norm 0 … 1e+09 → M n × n matrix, norm 0 … 1e+09, row by row
+ * n3: w n(n − 1)/2 skew matrix, norm 0 … 1e+09, x, y, z → M n × n matrix, norm 0 … 1e+09, row by row
+ * n4: w n(n − 1)/2 skew matrix, norm 0 … 1e+09, strict lower triangle, row by row → M n × n matrix, norm 0 … 1e+09, row
+ *     by row
  * n2: M ulp ≤ 0 (counted, 0 found); worst 0 at w = 0x1.5be5dp+28
  * n3: M ulp ≤ 0 (counted, 0 found); worst 0 at w = -0x1.a8b5f8p+27 -0x1.aa2526p+27 0x1.eeab9ep+27
  * n4: M ulp ≤ 0 (counted, 0 found); worst 0 at w = -0x1.218d0ap+26 0x1.7db1d6p+24 -0x1.9031f8p+24 0x1.4cb70ap+27
@@ -3212,7 +3415,12 @@ PLUMB_API plumb_status plumb_skew_matrix_n4(size_t n, plumb_in w, plumb_out M);
 /* skew.parts.n2, n3, n4: a matrix's skew and symmetric part
  *   ω = (M − Mᵀ)/2, S = (M + Mᵀ)/2
  * ω as n(n − 1)/2 numbers: in three dimensions the vector of ω×x, else the entries below the diagonal, row by row
- * M n × n matrix, norm 0 … 1e+09 → w n(n − 1)/2 skew matrix, norm 0 … 1e+09; S n × n matrix, norm 0 … 1e+09
+ * n2: M n × n matrix, norm 0 … 1e+09, row by row → w n(n − 1)/2 skew matrix, norm 0 … 1e+09; S n × n matrix, norm 0 …
+ *     1e+09, row by row
+ * n3: M n × n matrix, norm 0 … 1e+09, row by row → w n(n − 1)/2 skew matrix, norm 0 … 1e+09, x, y, z; S n × n matrix,
+ *     norm 0 … 1e+09, row by row
+ * n4: M n × n matrix, norm 0 … 1e+09, row by row → w n(n − 1)/2 skew matrix, norm 0 … 1e+09, strict lower triangle, row
+ *     by row; S n × n matrix, norm 0 … 1e+09, row by row
  * n2: w scaled ulp ≤ 0.51 (counted, 0.5 found); S scaled ulp ≤ 0.51 (counted, 0.5 found); worst 0.5 at M =
  *     -0x1.fffffep+13 0x1p-7 -0x1.fffffep+17 0
  * n3: w scaled ulp ≤ 0.51 (counted, 0.5 found); S scaled ulp ≤ 0.51 (counted, 0.5 found); worst 0.5 at M = -0 0
@@ -3229,7 +3437,11 @@ PLUMB_API plumb_status plumb_skew_parts_n4(size_t n, plumb_in M, plumb_out w, pl
  *   ωx, which is ω×x in three dimensions
  * ω×x is the skew matrix of ω times x; ω as n(n − 1)/2 numbers: in three dimensions the vector of ω×x, else the entries
  *     below the diagonal, row by row
- * w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04; x n m, vector, norm 0 … 1e+09 → wx n m/s, vector, norm 0 … 1e+09
+ * n2: w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04; x n m, vector, norm 0 … 1e+09 → wx n m/s, vector, norm 0 … 1e+09
+ * n3: w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04, x, y, z; x n m, vector, norm 0 … 1e+09 → wx n m/s, vector, norm
+ *     0 … 1e+09
+ * n4: w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04, strict lower triangle, row by row; x n m, vector, norm 0 … 1e+09
+ *     → wx n m/s, vector, norm 0 … 1e+09
  * n2: wx scaled ulp ≤ 0.51 (counted, 0.5 found); worst 0.5 at w = -0x1.388p+13, x = 0x1.a78b08p+28 -0x1.a36ep+29
  * n3: wx scaled ulp ≤ 1.51 (counted, 1 found); worst 1 at w = 0x1.fffffap-95 -0x1.000002p-72 0x1.271568p-60, x =
  *     0x1.fffffep-10 0x1p+13 0x1.000002p-106
@@ -3244,8 +3456,15 @@ PLUMB_API plumb_status plumb_skew_apply_n4(size_t n, plumb_in w, plumb_in x, plu
  *   dR/dt = ωR, d²R/dt² = (α + ω²)R
  * ω and α in the axes that R turns into; ω as n(n − 1)/2 numbers: in three dimensions the vector of ω×x, else the
  *     entries below the diagonal, row by row
- * R n × n rotation; w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04; alpha n(n − 1)/2 rad/s², skew matrix, norm 0 …
- *     1e+08 → dR n × n 1/s, matrix, norm 0 … 1e+05; ddR n × n 1/s², matrix, norm 0 … 1e+09
+ * n2: R n × n rotation, row by row; w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04; alpha n(n − 1)/2 rad/s², skew
+ *     matrix, norm 0 … 1e+08 → dR n × n 1/s, matrix, norm 0 … 1e+05, row by row; ddR n × n 1/s², matrix, norm 0 …
+ *     1e+09, row by row
+ * n3: R n × n rotation, row by row; w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04, x, y, z; alpha n(n − 1)/2 rad/s²,
+ *     skew matrix, norm 0 … 1e+08, x, y, z → dR n × n 1/s, matrix, norm 0 … 1e+05, row by row; ddR n × n 1/s², matrix,
+ *     norm 0 … 1e+09, row by row
+ * n4: R n × n rotation, row by row; w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04, strict lower triangle, row by row;
+ *     alpha n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08, strict lower triangle, row by row → dR n × n 1/s, matrix,
+ *     norm 0 … 1e+05, row by row; ddR n × n 1/s², matrix, norm 0 … 1e+09, row by row
  * n2: dR scaled ulp ≤ 0.51 (counted, 0.5 found); ddR scaled ulp ≤ 3.01 (counted, 1.494 found); worst 0.5 at R =
  *     0x1.33333cp-1 -0x1.999994p-1 0x1.999994p-1 0x1.33333cp-1, w = 0x1.4p+3, alpha = 0x1.a05f3ep+3
  * n3: dR scaled ulp ≤ 1.51 (counted, 1 found); ddR scaled ulp ≤ 5.01 (counted, 3.38 found); worst 1 at R = 0x1p+0
@@ -3268,8 +3487,13 @@ PLUMB_API plumb_status plumb_skew_rotation_rates_n4(size_t n, plumb_in R, plumb_
  *   [α, β] = αβ − βα, which is α×β in three dimensions
  * in two dimensions it is 0, whatever the two are; ω as n(n − 1)/2 numbers: in three dimensions the vector of ω×x, else
  *     the entries below the diagonal, row by row
- * a n(n − 1)/2 skew matrix, norm 0 … 1e+09; b n(n − 1)/2 skew matrix, norm 0 … 1e+09 → c n(n − 1)/2 skew matrix, norm 0
- *     … ∞
+ * n2: a n(n − 1)/2 skew matrix, norm 0 … 1e+09; b n(n − 1)/2 skew matrix, norm 0 … 1e+09 → c n(n − 1)/2 skew matrix,
+ *     norm 0 … ∞
+ * n3: a n(n − 1)/2 skew matrix, norm 0 … 1e+09, x, y, z; b n(n − 1)/2 skew matrix, norm 0 … 1e+09, x, y, z → c n(n −
+ *     1)/2 skew matrix, norm 0 … ∞, x, y, z
+ * n4: a n(n − 1)/2 skew matrix, norm 0 … 1e+09, strict lower triangle, row by row; b n(n − 1)/2 skew matrix, norm 0 …
+ *     1e+09, strict lower triangle, row by row → c n(n − 1)/2 skew matrix, norm 0 … ∞, strict lower triangle, row by
+ *     row
  * n2: c ulp ≤ 0 (counted, 0 found); worst 0 at a = -0x1.b5d43ep+29, b = 0x1.bdd44cp+29
  * n3: c scaled ulp ≤ 1.51 (counted, 1 found); worst 1 at a = -0x1.fffffep-63 -0x1.6aebd6p-64 0x1.fffffap-61, b =
  *     0x1p-17 0x1p-102 0x1.000002p-15

@@ -97,10 +97,15 @@ inline constexpr kernel<plumb_rotation_orthonormalise_polar, takes<matrix<3>>,
     gives<matrix<3>>> rotation_orthonormalise_polar{}; // M → R
 inline constexpr kernel<plumb_rotation_orthonormalise_gram_schmidt, takes<matrix<3>>,
     gives<matrix<3>>> rotation_orthonormalise_gram_schmidt{}; // M → R
-inline constexpr kernel<plumb_rotation_departure, takes<matrix<3>>, gives<vector<6>, float,
+inline constexpr kernel<plumb_rotation_departure, takes<matrix<3>>, gives<symmetric<3>, float,
     float>> rotation_departure{}; // M → gram, det, det_less
 inline constexpr kernel<plumb_rotation_displacement, takes<vector<3>, vector<3>>,
     gives<vector<3>>> rotation_displacement{}; // v, x → change
+
+/* --- euler -------------------------------------------------------------------------------------------------------- */
+
+inline constexpr kernel<plumb_euler_to_matrix_zyx, takes<float, float, float>, gives<matrix<3>>> euler_to_matrix_zyx{};
+    // z, y, x → R
 
 /* --- transform ---------------------------------------------------------------------------------------------------- */
 
@@ -345,7 +350,7 @@ inline constexpr kernel<plumb_quaternion_exp_cubic_angle, takes<float>, gives<fl
 inline constexpr kernel<plumb_torque_momentum, takes<symmetric<3>, vector<3>>, gives<vector<3>>> torque_momentum{};
     // inertia, w → L
 inline constexpr kernel<plumb_torque_inertia_rate, takes<symmetric<3>, vector<3>>,
-    gives<vector<6>>> torque_inertia_rate{}; // inertia, w → dI
+    gives<symmetric<3>>> torque_inertia_rate{}; // inertia, w → dI
 inline constexpr kernel<plumb_torque_acceleration, takes<symmetric<3>, vector<3>, vector<3>>,
     gives<vector<3>>> torque_acceleration{}; // inertia, w, tau → alpha
 inline constexpr kernel<plumb_torque_acceleration_approximate, takes<symmetric<3>, vector<3>>,
@@ -380,7 +385,7 @@ inline constexpr kernel<plumb_scheme_oscillator_midpoint_printed, takes<float, f
 inline constexpr kernel<plumb_scheme_oscillator_hybrid, takes<float, float, float, float>, gives<float,
     float>> scheme_oscillator_hybrid{}; // x, v, w, h → x_out, v_out
 inline constexpr kernel<plumb_scheme_body_rates, takes<quaternion, vector<3>, float, vector<3>, vector<3>, vector<3>>,
-    gives<vector<4>, vector<3>, vector<3>>> scheme_body_rates{}; // r, w, m, moments, f, tau → dr, dv, dw
+    gives<quaternion, vector<3>, vector<3>>> scheme_body_rates{}; // r, w, m, moments, f, tau → dr, dv, dw
 inline constexpr kernel<plumb_scheme_body_explicit, takes<vector<3>, quaternion, vector<3>, vector<3>, float, vector<3>,
     vector<3>, vector<3>, float>, gives<vector<3>, quaternion, vector<3>, vector<3>>> scheme_body_explicit{};
     // p, r, v, w, m, moments, f, tau, h → p_out, r_out, v_out, w_out
@@ -506,6 +511,8 @@ inline constexpr kernel<plumb_integrator_condition_sharper, takes<vector<3>, vec
     float>> integrator_condition_sharper{}; // moments, L → skew, aligned
 inline constexpr kernel<plumb_integrator_parts, takes<vector<3>, vector<3>>, gives<float>> integrator_parts{};
     // moments, L → n_out
+inline constexpr kernel<plumb_integrator_safe_part, takes<vector<3>, vector<3>, float>,
+    gives<float>> integrator_safe_part{}; // moments, L, left → part
 inline constexpr kernel<plumb_integrator_field, takes<symmetric<3>, vector<3>, vector<3>>,
     gives<vector<3>>> integrator_field{}; // inertia, L, v → dv
 inline constexpr kernel<plumb_integrator_field_trapezoid, takes<symmetric<3>, vector<3>, vector<3>>,
@@ -577,21 +584,26 @@ inline constexpr kernel<plumb_hierarchy_chain, takes<dynamic, dynamic, dynamic>,
 /* --- constraint --------------------------------------------------------------------------------------------------- */
 
 inline constexpr kernel<plumb_constraint_ball, takes<vector<7>, vector<7>, vector<3>, vector<3>, vector<12>, vector<12>,
-    vector<3>>, gives<vector<6>, vector<3>, vector<3>, vector<6>, vector<6>>> constraint_ball{};
+    vector<3>>, gives<symmetric<3>, vector<3>, vector<3>, vector<6>, vector<6>>> constraint_ball{};
     // body1, body2, r1, r2, motion1, motion2, B → G, eta, lambda, motion1_out, motion2_out
 inline constexpr kernel<plumb_constraint_distance, takes<vector<7>, vector<7>, vector<3>, vector<3>, vector<3>,
     vector<12>, vector<12>, float>, gives<float, float, float, vector<6>, vector<6>>> constraint_distance{};
     // body1, body2, r1, r2, u, motion1, motion2, B → G, eta, lambda, motion1_out, motion2_out
 inline constexpr kernel<plumb_constraint_hinge, takes<symmetric<3>, symmetric<3>, matrix<3>, vector<3>, vector<3>,
-    vector<3>, vector<3>, vector<2>>, gives<vector<3>, vector<2>, vector<2>, vector<3>, vector<3>,
+    vector<3>, vector<3>, vector<2>>, gives<symmetric<2>, vector<2>, vector<2>, vector<3>, vector<3>,
     float>> constraint_hinge{}; // W1, W2, R, w1, a1, w2, a2, B → G, eta, lambda, w1_out, w2_out, rate
 inline constexpr kernel<plumb_constraint_bias, takes<float, float, float>, gives<float>> constraint_bias{};
     // C, beta, h → B
-inline constexpr kernel<plumb_constraint_drift_n4, takes<float, float>, gives<float>> constraint_drift_n4{};
-    // C, beta → Cn
-inline constexpr kernel<plumb_constraint_error_reduction_n60, takes<float>,
-    gives<float>> constraint_error_reduction_n60{}; // beta → ERP
-inline constexpr kernel<plumb_constraint_share_n60, takes<float>, gives<float>> constraint_share_n60{}; // ERP → beta
+inline constexpr kernel<plumb_constraint_acceleration, takes<float, float, float, float>,
+    gives<float>> constraint_acceleration{}; // C, rate, alpha, beta → acceleration
+inline constexpr kernel<plumb_constraint_decay, takes<float, float, float>, gives<float>> constraint_decay{};
+    // C, beta, t → Ct
+inline constexpr kernel<plumb_constraint_drift, takes<float, float, float>, gives<float>> constraint_drift{};
+    // C, beta, steps → Cn
+inline constexpr kernel<plumb_constraint_error_reduction, takes<float, float>,
+    gives<float>> constraint_error_reduction{}; // beta, rate → ERP
+inline constexpr kernel<plumb_constraint_share, takes<float, float>, gives<float>> constraint_share{};
+    // ERP, rate → beta
 inline constexpr kernel<plumb_constraint_predicted_rate, takes<float, float, float>,
     gives<float>> constraint_predicted_rate{}; // C0, C1, h → rate
 inline constexpr kernel<plumb_constraint_complementarity, takes<float, float, vector<2>>,

@@ -130,6 +130,12 @@ static inline plumb_status plumb_rotation_displacement_one(const float v[3], con
     { return plumb_rotation_displacement(1, plumb_in_structs(v, 3), plumb_in_structs(x, 3),
       plumb_out_structs(change, 3)); }
 
+/* --- euler -------------------------------------------------------------------------------------------------------- */
+
+static inline plumb_status plumb_euler_to_matrix_zyx_one(float z, float y, float x, float R[9])
+    { return plumb_euler_to_matrix_zyx(1, plumb_in_structs(&z, 1), plumb_in_structs(&y, 1), plumb_in_structs(&x, 1),
+      plumb_out_structs(R, 9)); }
+
 /* --- transform ---------------------------------------------------------------------------------------------------- */
 
 static inline plumb_status plumb_transform_compose_n2_one(const float A2[7], const float A1[7], float A3[7])
@@ -792,6 +798,10 @@ static inline plumb_status plumb_integrator_condition_sharper_one(const float mo
 static inline plumb_status plumb_integrator_parts_one(const float moments[3], const float L[3], float *n_out)
     { return plumb_integrator_parts(1, plumb_in_structs(moments, 3), plumb_in_structs(L, 3),
       plumb_out_structs(n_out, 1)); }
+static inline plumb_status plumb_integrator_safe_part_one(const float moments[3], const float L[3], float left,
+    float *part)
+    { return plumb_integrator_safe_part(1, plumb_in_structs(moments, 3), plumb_in_structs(L, 3),
+      plumb_in_structs(&left, 1), plumb_out_structs(part, 1)); }
 static inline plumb_status plumb_integrator_field_one(const float inertia[6], const float L[3], const float v[3],
     float dv[3])
     { return plumb_integrator_field(1, plumb_in_structs(inertia, 6), plumb_in_structs(L, 3), plumb_in_structs(v, 3),
@@ -942,13 +952,22 @@ static inline plumb_status plumb_constraint_hinge_one(const float W1[6], const f
 static inline plumb_status plumb_constraint_bias_one(float C, float beta, float h, float *B)
     { return plumb_constraint_bias(1, plumb_in_structs(&C, 1), plumb_in_structs(&beta, 1), plumb_in_structs(&h, 1),
       plumb_out_structs(B, 1)); }
-static inline plumb_status plumb_constraint_drift_n4_one(float C, float beta, float *Cn)
-    { return plumb_constraint_drift_n4(1, plumb_in_structs(&C, 1), plumb_in_structs(&beta, 1),
+static inline plumb_status plumb_constraint_acceleration_one(float C, float rate, float alpha, float beta,
+    float *acceleration)
+    { return plumb_constraint_acceleration(1, plumb_in_structs(&C, 1), plumb_in_structs(&rate, 1),
+      plumb_in_structs(&alpha, 1), plumb_in_structs(&beta, 1), plumb_out_structs(acceleration, 1)); }
+static inline plumb_status plumb_constraint_decay_one(float C, float beta, float t, float *Ct)
+    { return plumb_constraint_decay(1, plumb_in_structs(&C, 1), plumb_in_structs(&beta, 1), plumb_in_structs(&t, 1),
+      plumb_out_structs(Ct, 1)); }
+static inline plumb_status plumb_constraint_drift_one(float C, float beta, float steps, float *Cn)
+    { return plumb_constraint_drift(1, plumb_in_structs(&C, 1), plumb_in_structs(&beta, 1), plumb_in_structs(&steps, 1),
       plumb_out_structs(Cn, 1)); }
-static inline plumb_status plumb_constraint_error_reduction_n60_one(float beta, float *ERP)
-    { return plumb_constraint_error_reduction_n60(1, plumb_in_structs(&beta, 1), plumb_out_structs(ERP, 1)); }
-static inline plumb_status plumb_constraint_share_n60_one(float ERP, float *beta)
-    { return plumb_constraint_share_n60(1, plumb_in_structs(&ERP, 1), plumb_out_structs(beta, 1)); }
+static inline plumb_status plumb_constraint_error_reduction_one(float beta, float rate, float *ERP)
+    { return plumb_constraint_error_reduction(1, plumb_in_structs(&beta, 1), plumb_in_structs(&rate, 1),
+      plumb_out_structs(ERP, 1)); }
+static inline plumb_status plumb_constraint_share_one(float ERP, float rate, float *beta)
+    { return plumb_constraint_share(1, plumb_in_structs(&ERP, 1), plumb_in_structs(&rate, 1),
+      plumb_out_structs(beta, 1)); }
 static inline plumb_status plumb_constraint_predicted_rate_one(float C0, float C1, float h, float *rate)
     { return plumb_constraint_predicted_rate(1, plumb_in_structs(&C0, 1), plumb_in_structs(&C1, 1),
       plumb_in_structs(&h, 1), plumb_out_structs(rate, 1)); }

@@ -6,8 +6,8 @@
 #include "rules.h"
 
 /* clang-format off */
-static const struct parameter steps = {"n", "steps", ".n%u", 4}, rate = {"n", "steps a second", ".n%u", 60},
-    multipliers = {"n", "multipliers", ".n%u", 12};
+static const struct parameter multipliers = {"n", "multipliers", ".n%u", 12};
+static const struct coordinate by_rate = {"rate", "1/s", COORDINATE_VALUE, "rate"}, by_steps = {"steps", "", COORDINATE_VALUE, "steps"};
 
 #define JOINED_USUAL "all of the domain: inverse masses and inertias from 1/4 to 4, anchors within 1 m of the centres"
 #define NOT_POSITIVE "NaN unless Γ is positive definite, by its leading minors as they are computed: two immovable bodies have none"
@@ -22,6 +22,9 @@ static const struct parameter steps = {"n", "steps", ".n%u", 4}, rate = {"n", "s
 #define ERROR_FIELD(name) {name, "m", NUMBER, 1, -1e6, 1e6}
 #define SHARE(name) {name, "", NUMBER, 1, 0, 2}
 #define STEP {"h", "s", POSITIVE, 1, 0x1p-10, 1}
+#define RATE {"rate", "1/s", POSITIVE, 1, 1, 1000}
+#define STEPS_MOST 1000
+#define STEPS_A_SECOND "n is the rate, in steps per second; it need not be whole"
 
 /* Floors, in units of the smallest normal number, below which products on the way to a result become subnormal. */
 #define UNDERFLOW 0x1p26
@@ -32,6 +35,7 @@ static const struct parameter steps = {"n", "steps", ".n%u", 4}, rate = {"n", "s
 #define JOINED_BOUND(field, limit, why) {field, SCALED_ULP, limit, ANYWHERE, why, UNDERFLOW_JOINED}
 #define COUNTED_BOUND(field, limit, why, kernel) \
     {field, SCALED_ULP, limit, ANYWHERE, why "; plumb prove " kernel " --promise \"" field " scaled ulp everywhere\"", UNDERFLOW_JOINED, .rests = COUNTED}
+#define ACROSS "about b, about c"
 #define ARMS "an inverse inertia times an arm, two roundings, a product with the arm, two, and two sums"
 #define VELOCITIES "a pushed velocity, four roundings, at an anchor, three, and two differences"
 #define SOLVED "minors of what is rounded, over a determinant of such"
@@ -49,7 +53,7 @@ const struct row constraint_rows[] = {
         .usual = JOINED_USUAL,
         .inputs = FIELDS(INVERSE("1"), INVERSE("2"), ANCHOR("1"), ANCHOR("2"), MOTION("1"), MOTION("2"),
                          {"B", "m/s", VECTOR, 3, 0, 1e4}),
-        .outputs = FIELDS({"G", "1/kg", VECTOR, 6, 0, 1e3}, {"eta", "m/s", VECTOR, 3, 0, 1e6},
+        .outputs = FIELDS({"G", "1/kg", POSITIVE_MATRIX, 3, 0, 1e3}, {"eta", "m/s", VECTOR, 3, 0, 1e6},
                           {"lambda", "N s", VECTOR, 3, 0, 1e6}, AFTER("1"), AFTER("2")),
         .promises = PROMISES(
             {IN_BOTH,
@@ -91,12 +95,13 @@ const struct row constraint_rows[] = {
         .source = HAVOK "II.2.2 and II.3.1",
         .note = "the hinge turns freely about the first column of R, at `rate`; b and c are the others. " NOT_POSITIVE,
         .usual = "all of the domain: inverse inertias from 1/4 to 4",
-        .inputs =
-            FIELDS({"W1", "1/(kg m²)", POSITIVE_MATRIX, 3, 0.25, 4}, {"W2", "1/(kg m²)", POSITIVE_MATRIX, 3, 0.25, 4},
-                   {"R", "", ROTATION, 3, 0, 0}, TURNING("1"), TURNING("2"), {"B", "rad/s", VECTOR, 2, 0, 1e4}),
-        .outputs = FIELDS({"G", "1/(kg m²)", VECTOR, 3, 0, 1e3}, {"eta", "rad/s", VECTOR, 2, 0, 1e6},
-                          {"lambda", "N m s", VECTOR, 2, 0, 1e6}, {"w1", "rad/s", VECTOR, 3, 0, 1e7},
-                          {"w2", "rad/s", VECTOR, 3, 0, 1e7}, {"rate", "rad/s", NUMBER, 1, -1e7, 1e7}),
+        .inputs = FIELDS({"W1", "1/(kg m²)", POSITIVE_MATRIX, 3, 0.25, 4},
+                         {"W2", "1/(kg m²)", POSITIVE_MATRIX, 3, 0.25, 4}, {"R", "", ROTATION, 3, 0, 0}, TURNING("1"),
+                         TURNING("2"), {"B", "rad/s", VECTOR, 2, 0, 1e4, .order = ACROSS}),
+        .outputs =
+            FIELDS({"G", "1/(kg m²)", POSITIVE_MATRIX, 2, 0, 1e3}, {"eta", "rad/s", VECTOR, 2, 0, 1e6, .order = ACROSS},
+                   {"lambda", "N m s", VECTOR, 2, 0, 1e6, .order = ACROSS}, {"w1", "rad/s", VECTOR, 3, 0, 1e7},
+                   {"w2", "rad/s", VECTOR, 3, 0, 1e7}, {"rate", "rad/s", NUMBER, 1, -1e7, 1e7}),
         .promises = PROMISES(
             {IN_BOTH,
              BOUNDS(
@@ -130,19 +135,61 @@ const struct row constraint_rows[] = {
                                ZERO_NOT_FINITE("h"))}),
     },
     {
+        .id = "constraint.acceleration",
+        .title = "the acceleration that Baumgarte's stabilization aims at",
+        .formula = "C″ = −αC′ − βC",
+        .catalogue = "BG0",
+        .source = HAVOK "II.3.3.1",
+        .note = "an error then decays without overshooting for α² ≥ 4β, fastest for α² = 4β",
+        .inputs = FIELDS(ERROR_FIELD("C"), {"rate", "m/s", NUMBER, 1, -1e6, 1e6},
+                         {"alpha", "1/s", POSITIVE, 1, 0x1p-10, 1e4}, {"beta", "1/s²", POSITIVE, 1, 0x1p-10, 1e8}),
+        .outputs = FIELDS({"acceleration", "m/s²", NUMBER, 1, -1e15, 1e15}),
+        .promises = PROMISES(
+            {IN_BOTH,
+             BOUNDS({"acceleration", SCALED_ULP, 1.01, ANYWHERE,
+                     "two products and a sum; plumb prove constraint.acceleration", UNDERFLOW, .rests = COUNTED}),
+             NULL,
+             SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_SHOWS("C"), INFINITY_SHOWS("rate"), TINY_JUDGED("C"),
+                      ZERO_JUDGED("C"), ZERO_JUDGED("rate"))}),
+    },
+    {
+        .id = "constraint.decay",
+        .title = "an error after a time of Baumgarte's stabilization of velocities",
+        .formula = "C(t) = C(0) e^(−βt)",
+        .catalogue = "BG2",
+        .source = HAVOK "II.3.3.2",
+        .usual = "all of the domain: up to βt = 32, where nothing is left in a float",
+        .inputs = FIELDS(ERROR_FIELD("C"), {"beta", "1/s", POSITIVE, 1, 0x1p-10, 4}, {"t", "s", NUMBER, 1, 0, 8}),
+        .outputs = FIELDS({"Ct", "m", NUMBER, 1, -1e6, 1e6}),
+        .promises = PROMISES(
+            {IN_BOTH,
+             BOUNDS({"Ct", ULP, 34, ANYWHERE,
+                     "the rounding of βt, up to 32, counts as often: 32 units of half an ulp or one; "
+                     "then an exponential and a product",
+                     0x1p80}),
+             NULL,
+             SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_SHOWS("C"), ZERO_JUDGED("C"), ZERO_JUDGED("t"), TINY_JUDGED("t"))}),
+    },
+    {
         .id = "constraint.drift",
         .title = "an error after some steps with Baumgarte's bias",
         .formula = "C(n) = C(1 − β)ⁿ",
         .catalogue = "BG2",
         .source = HAVOK "II.3.3.2",
-        .parameter = &steps,
-        .inputs = FIELDS(ERROR_FIELD("C"), SHARE("beta")),
+        .note = "n is `steps`; NaN where it is not a whole number from 0 to 1023",
+        .coordinate = &by_steps,
+        .usual = "all of the domain: up to 1000 steps",
+        .inputs = FIELDS(ERROR_FIELD("C"), SHARE("beta"), {"steps", "", INDEX, 0, 0, STEPS_MOST}),
         .outputs = FIELDS({"Cn", "m", NUMBER, 1, -1e6, 1e6}),
-        .promises =
-            PROMISES({IN_BOTH,
-                      BOUNDS({"Cn", SCALED_ULP, 0, ANYWHERE,
-                              "a difference that each factor carries, and a product a step", 0x1p100, .each = 1.5}),
-                      NULL, SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_SHOWS("C"), ZERO_JUDGED("C"), ZERO_JUDGED("beta"))}),
+        .promises = PROMISES(
+            {IN_BOTH,
+             BOUNDS({"Cn", ULP, 2, ANYWHERE,
+                     "each step counts the rounding of 1 − β, half an ulp or one, and a product's", UNDERFLOW,
+                     .beyond = 1}),
+             NULL,
+             SPECIALS(
+                 NAN_ANYWHERE_SHOWS, INFINITY_SHOWS("C"), ZERO_JUDGED("C"), ZERO_JUDGED("beta"), ZERO_JUDGED("steps"),
+                 {"a negative number of steps gives NaN", "steps", ALL_COMPONENTS, IN_NEGATIVE, NULL, OUT_NAN, NULL})}),
     },
     {
         .id = "constraint.error_reduction",
@@ -150,18 +197,17 @@ const struct row constraint_rows[] = {
         .formula = "ERP = 1 − (1 − β)ⁿ",
         .catalogue = "BG3",
         .source = HAVOK "II.3.3.2",
-        .parameter = &rate,
-        .inputs = FIELDS({"beta", "", NUMBER, 1, 0, 1}),
+        .note = STEPS_A_SECOND,
+        .coordinate = &by_rate,
+        .usual = "all of the domain: up to 1000 steps per second",
+        .inputs = FIELDS({"beta", "", NUMBER, 1, 0, 1}, RATE),
         .outputs = FIELDS({"ERP", "", NUMBER, 1, 0, 1}),
-        .promises = PROMISES({IN_BINARY32,
-                              BOUNDS({"ERP", SCALED_ULP, 0.51, ANYWHERE,
-                                      "in double inside, rounded once; plumb prove constraint.error_reduction",
-                                      UNDERFLOW, .rests = COUNTED}),
-                              NULL, SPECIALS(NAN_ANYWHERE_SHOWS, TINY_JUDGED("beta"), ZERO_JUDGED("beta"))},
-                             {IN_BINARY64,
-                              BOUNDS({"ERP", SCALED_ULP, 0, ANYWHERE,
-                                      "a product of n factors, each off by half an ulp or one", UNDERFLOW, .each = 1}),
-                              NULL, SPECIALS(NAN_ANYWHERE_SHOWS, TINY_JUDGED("beta"), ZERO_JUDGED("beta"))}),
+        .promises =
+            PROMISES({IN_BOTH,
+                      BOUNDS({"ERP", SCALED_ULP, 1, ANYWHERE,
+                              "the rounding of 1 − β counts n times in its power; then a power and a difference",
+                              UNDERFLOW, .beyond = 1}),
+                      NULL, SPECIALS(NAN_ANYWHERE_SHOWS, TINY_JUDGED("beta"), ZERO_JUDGED("beta"))}),
     },
     {
         .id = "constraint.share",
@@ -169,19 +215,15 @@ const struct row constraint_rows[] = {
         .formula = "β = 1 − (1 − ERP)^(1/n)",
         .catalogue = "BG3",
         .source = HAVOK "II.3.3.2",
-        .parameter = &rate,
-        .inputs = FIELDS({"ERP", "", NUMBER, 1, 0, 1}),
+        .note = STEPS_A_SECOND,
+        .usual = "all of the domain: up to 1000 steps per second",
+        .inputs = FIELDS({"ERP", "", NUMBER, 1, 0, 1}, RATE),
         .outputs = FIELDS({"beta", "", NUMBER, 1, 0, 1}),
-        .promises = PROMISES(
-            {IN_BINARY32,
-             BOUNDS({"beta", ULP, 0.51, ANYWHERE,
-                     "in double inside, rounded once; no float gives more than 0.503: plumb sweep constraint.share",
-                     0x1p104, .rests = SWEPT}),
-             NULL, SPECIALS(NAN_ANYWHERE_SHOWS, TINY_JUDGED("ERP"), ZERO_JUDGED("ERP"))},
-            {IN_BINARY64,
-             BOUNDS({"beta", SCALED_ULP, 3, ANYWHERE,
-                     "two differences, a quotient and a power, each off by half an ulp or one", UNDERFLOW}),
-             NULL, SPECIALS(NAN_ANYWHERE_SHOWS, TINY_JUDGED("ERP"), ZERO_JUDGED("ERP"))}),
+        .promises =
+            PROMISES({IN_BOTH,
+                      BOUNDS({"beta", SCALED_ULP, 3, ANYWHERE,
+                              "two differences, a quotient and a power, each off by half an ulp or one", UNDERFLOW}),
+                      NULL, SPECIALS(NAN_ANYWHERE_SHOWS, TINY_JUDGED("ERP"), ZERO_JUDGED("ERP"))}),
     },
     {
         .id = "constraint.predicted_rate",

@@ -204,18 +204,54 @@ LAW(constraint, a_hinge_s_jacobian_times_the_velocities_is_how_its_axis_tilts)
 Test(constraint, an_error_with_baumgarte_s_bias_shrinks_by_its_share)
 {
     real C = number(0.75), beta = number(0.25), h = fraction(1, 60);
-    for (unsigned n = 1; n <= 8; n++) {
-        expect_agree(constraint_drift(n, number(0.75), beta), C = add(C, multiply(h, constraint_bias(C, beta, h))));
+    for (unsigned n = 1; n <= 8; n++)
+        expect_agree(constraint_drift(number(0.75), beta, number(n)),
+                     C = add(C, multiply(h, constraint_bias(C, beta, h))));
+}
+
+/* Digits from 1 to 512, and a factor below 0; a count that is not whole, negative or above 1023 gives NaN. */
+Test(constraint, drift_takes_any_whole_number_of_steps)
+{
+    static const unsigned steps[] = {0, 1, 50, 144, 512, 777, 1023};
+    static const double not_counts[] = {0.5, -1, 1024, 3.25};
+    for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
+        real C = number(0.75), beta = number(1.96875);
+        for (unsigned k = 0; k < steps[i]; k++)
+            C = multiply(C, subtract(number(1), beta));
+        expect_agree(constraint_drift(number(0.75), beta, number(steps[i])), C);
     }
+    for (size_t i = 0; i < sizeof not_counts / sizeof *not_counts; i++)
+        cr_expect(mpfi_nan_p(constraint_drift(number(1), number(0.5), number(not_counts[i])).x), "%g", not_counts[i]);
 }
 
 Test(constraint, the_share_for_an_error_reduction_reduces_by_it)
 {
-    for (unsigned n = 30; n <= 120; n += 30) {
-        real reduction = number(0.75), one = number(1);
-        expect_agree(subtract(one, constraint_drift(n, one, constraint_share(n, reduction))), reduction);
-        expect_agree(constraint_share(n, one), one);
+    static const double rates[] = {1, 30, 50, 120, 999};
+    for (size_t i = 0; i < sizeof rates / sizeof *rates; i++) {
+        real reduction = number(0.75), one = number(1), n = number(rates[i]), share = constraint_share(reduction, n);
+        expect_agree(subtract(one, constraint_drift(one, share, n)), reduction);
+        expect_agree(constraint_error_reduction(share, n), reduction);
+        expect_agree(constraint_share(one, n), one);
+        expect_agree(constraint_error_reduction(one, n), one);
     }
+}
+
+/* In n steps of t/n, with the share βt/n each, for n without end: (1 − βt/n)ⁿ is within (βt)²/n of e^(−βt). */
+Test(constraint, drift_of_ever_smaller_steps_is_the_decay)
+{
+    real C = number(0.75), beta = number(2), t = number(0.5);
+    real steps = constraint_drift(C, divide(multiply(beta, t), number(1000)), number(1000));
+    real C_of_t = constraint_decay(C, beta, t);
+    cr_expect(real_near(steps, C_of_t, -11));
+    cr_expect_not(real_near(steps, C_of_t, -13));
+}
+
+/* C = e^(−2t) has C′ = −2C and C″ = 4C, and solves C″ + αC′ + βC = 0 for 4 − 2α + β = 0. */
+Test(constraint, the_acceleration_is_that_of_a_solution)
+{
+    real C = number(0.75), rate = number(-1.5);
+    cr_expect(exactly(constraint_acceleration(C, rate, number(5), number(6)), 3));
+    cr_expect(exactly(constraint_acceleration(C, rate, number(4), number(4)), 3));
 }
 
 /* --- projected Gauss–Seidel --------------------------------------------------------------------------------------- */

@@ -282,6 +282,13 @@ def from_axis_angle(x):
     return flat(add(mul(cos(a), identity(3)), mul(versine(a), outer(u, u)), mul(sin(a), hat(u))))
 
 
+def euler_zyx(x):
+    z, y, x = x.vector()
+    turn = [[[1, 0, 0], [0, cos(x), -sin(x)], [0, sin(x), cos(x)]], [[cos(y), 0, sin(y)], [0, 1, 0], [-sin(y), 0, cos(y)]],
+            [[cos(z), -sin(z), 0], [sin(z), cos(z), 0], [0, 0, 1]]]
+    return flat(times(turn[2], times(turn[1], turn[0])))
+
+
 def from_quaternion(x):
     s, u = x.number(), x.vector()
     K, size = hat(u), s * s + dot(u, u)
@@ -351,6 +358,7 @@ def gram_schmidt(x):
 
 offer('rotation.rodrigues', rodrigues)
 offer('rotation.from_axis_angle', from_axis_angle)
+offer('euler.to_matrix.zyx', euler_zyx)
 offer('rotation.to_axis_angle', to_axis_angle)
 offer('rotation.log', lambda x: log_quaternion(to_quaternion(x.matrix())))
 offer('rotation.to_quaternion', lambda x: to_quaternion(x.matrix()))
@@ -924,6 +932,12 @@ def safe_parts(x):
     return [n + 0 * norm(L) + 0 * least]
 
 
+def safe_part(x):
+    least, L, left = read_least(x), x.vector(), x.number()
+    part = quotient(sqrt(2) * least, norm(L))
+    return [(left if not part < left else part) + 0 * (norm(L) + least + left)]
+
+
 def rotation_rate(x):
     I, L = read_definite(x)
     v = x.vector()
@@ -953,6 +967,7 @@ offer('integrator.simple.steps', lambda x: count(x, lambda I, L, v: sub(v, simpl
 offer('integrator.kantorovich', kantorovich)
 offer('integrator.condition', condition)
 offer('integrator.parts', safe_parts)
+offer('integrator.safe_part', safe_part)
 offer('integrator.field', rotation_rate)
 offer('integrator.euler', euler_step)
 offer('integrator.gyroscopic', gyroscopic_step)
@@ -1253,21 +1268,29 @@ def predicted_rate(x):
     return [quotient(to - start, h)]
 
 
-def drift(x, n):
-    C, beta = x.vector(2)
-    for _ in range(n):
-        C *= 1 - beta
-    return [C]
+def acceleration(x):
+    C, rate, alpha, beta = x.vector(4)
+    return [-(alpha * rate + beta * C)]
 
 
-def error_reduction(x, n):
-    beta = x.number()
-    return [1.0 if beta == 1 else -expm1(n * log1p(-beta))]
+def decay(x):
+    C, beta, t = x.vector()
+    return [C * exp(-beta * t)]
 
 
-def share(x, n):
-    reduction = x.number()
-    return [1.0 if reduction == 1 else -expm1(log1p(-reduction) / n)]
+def drift(x):
+    C, beta, n = x.vector()
+    return [C * (1 - beta) ** n if 0 <= n < 1024 and n == int(n) else nan]
+
+
+def error_reduction(x):
+    beta, n = x.vector(2)
+    return [(1.0 if beta == 1 else -expm1(n * log1p(-beta))) + 0 * n]
+
+
+def share(x):
+    reduction, n = x.vector(2)
+    return [(1.0 if reduction == 1 else -expm1(log1p(-reduction) / n)) + 0 * n]
 
 
 def pgs(x, n):
@@ -1284,9 +1307,11 @@ offer('constraint.distance', distance)
 offer('constraint.hinge', hinge)
 offer('constraint.bias', bias)
 offer('constraint.predicted_rate', predicted_rate)
-offer('constraint.drift.n{}', drift, range(1, 9))
-offer('constraint.error_reduction.n{}', error_reduction, range(30, 121, 30))
-offer('constraint.share.n{}', share, range(30, 121, 30))
+offer('constraint.acceleration', acceleration)
+offer('constraint.decay', decay)
+offer('constraint.drift', drift)
+offer('constraint.error_reduction', error_reduction)
+offer('constraint.share', share)
 offer('constraint.pgs.n{}', pgs, range(2, 13))
 
 serve(kernels, {id for id in kernels if IN_DOUBLES.match(id)})

@@ -1,0 +1,35 @@
+/* Sequential rotations: three turns, each about a coordinate axis of the frame that the ones before have turned.
+ *
+ *   R = Z(z) Y(y) X(x)
+ *
+ * Here: the matrix of such angles. Sines and cosines are taken in double and rounded once. Source: "The Mathematics of
+ * Havok's Solver", II.6.1.3. */
+#include "trigonometry.h"
+#include "vec3.h"
+
+typedef struct direction {
+    f32x8 sine, cosine;
+} direction;
+
+/* sin a and cos a, right to a float's last bit for |a| up to 2⁵⁰; ±∞ and NaN give NaN */
+SEAM direction direction_of(f32x8 angle)
+{
+    f64x8 sine, cosine;
+    wide_sin_cos(widen(angle), &sine, &cosine);
+    f32x8 nothing = sub(angle, angle);
+    return (direction){add(narrow(sine), nothing), add(narrow(cosine), nothing)};
+}
+
+/* (z, y, x) → Z(z) Y(y) X(x), row by row; sy sx and sy cx, without z's, are shared by two rows */
+PLUMB_KERNEL(euler_to_matrix_zyx, "euler.to_matrix.zyx", (1, 1, 1), (9))
+{
+    direction z = direction_of(load(in, 0)), y = direction_of(load(in, 1)), x = direction_of(load(in, 2));
+    f32x8 ss = mul(y.sine, x.sine), sc = mul(y.sine, x.cosine);
+    store_vec3(out, 0,
+               (vec3){mul(z.cosine, y.cosine), fms_f32(z.cosine, ss, mul(z.sine, x.cosine)),
+                      fma_f32(z.cosine, sc, mul(z.sine, x.sine))});
+    store_vec3(out, 3,
+               (vec3){mul(z.sine, y.cosine), fma_f32(z.sine, ss, mul(z.cosine, x.cosine)),
+                      fms_f32(z.sine, sc, mul(z.cosine, x.sine))});
+    store_vec3(out, 6, (vec3){negate(y.sine), mul(y.cosine, x.sine), mul(y.cosine, x.cosine)});
+}

@@ -1,0 +1,44 @@
+/* Tests of the truth about sequential rotations: what the source's three steps do to the axes, one turn alone, and the
+ * product in the other order about fixed axes. */
+#include "enclosures.h"
+
+#include "reference/euler.c"
+#include "reference/rotation.c"
+
+TestSuite(euler, .init = open_test_scope, .fini = close_test_scope);
+
+static vector axis(size_t i)
+{
+    vector a = zero_vector();
+    a.at[i] = number(1);
+    return a;
+}
+
+Test(euler, single_turn_is_the_rotation_about_its_axis)
+{
+    real a = number(0.75), none = number(0);
+    expect_agree(euler_to_matrix_zyx(a, none, none), rotation_from_axis_angle(axis(2), a));
+    expect_agree(euler_to_matrix_zyx(none, a, none), rotation_from_axis_angle(axis(1), a));
+    expect_agree(euler_to_matrix_zyx(none, none, a), rotation_from_axis_angle(axis(0), a));
+}
+
+/* About z by ψ, then about y where that turn has put it, then about x where both have. */
+Test(euler, turns_are_about_turned_axes)
+{
+    unsigned long long state = 1;
+    for (int i = 0; i < 4; i++) {
+        vector angle = draw_vector(&state, 3, 3);
+        matrix R = rotation_from_axis_angle(axis(2), angle.at[0]);
+        R = multiply(rotation_from_axis_angle(apply(R, axis(1)), angle.at[1]), R);
+        R = multiply(rotation_from_axis_angle(apply(R, axis(0)), angle.at[2]), R);
+        expect_agree(euler_to_matrix_zyx(angle.at[0], angle.at[1], angle.at[2]), R);
+    }
+}
+
+/* The first two turns put x into the direction of heading ψ and elevation −θ; the third leaves it there. */
+Test(euler, third_turn_leaves_the_first_axis)
+{
+    real z = number(0.5), y = number(-0.25), x = number(1.25);
+    vector turned = apply(euler_to_matrix_zyx(z, y, x), axis(0));
+    expect_agree(turned, vector3(multiply(cosine(y), cosine(z)), multiply(cosine(y), sine(z)), negate(sine(y))));
+}
