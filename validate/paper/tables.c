@@ -328,7 +328,7 @@ static void table_speed(struct filling *filling)
     size_t found = 0;
     const char *heads = "\\toprule kernel & inputs & ns & error & fastest other & ns & ratio & error\\\\ \\midrule";
     put(filling,
-        "\\begin{longtable}{@{}L{0.31}lrrlrlr@{}}\n\\longcaption%s\\endfirsthead\n%s\\endhead\\bottomrule\\endfoot\n",
+        "\\begin{longtable}{@{}L{0.28}lrrlrlr@{}}\n\\longcaption%s\\endfirsthead\n%s\\endhead\\bottomrule\\endfoot\n",
         heads, heads);
     for (size_t row = 0; row < times->csv.rows; row++)
         if (time_of_family(times, row, family) && is_fastest(filling, row)) {
