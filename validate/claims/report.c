@@ -89,8 +89,9 @@ void claims_print_text(FILE *stream, const struct claim_result *results, size_t 
         const struct claim *claim = result->claim;
         fprintf(stream, "%-5s %-9s  %s, %s: %s\n", claim->id, *result->verdict ? result->verdict : "open",
                 claim->article, claim->section, claim->text);
-        fprintf(stream, "%sclaimed %s %g %s, found %s%s\n", indent, relation_text(claim->relation), claim->limit,
-                claim->unit, *result->measured ? result->measured : "nothing yet",
+        fprintf(stream, "%s%s %s %g %s, found %s%s\n", indent, claim_is_made(claim) ? "claimed" : "stated",
+                relation_text(claim->relation), claim->limit, claim->unit,
+                *result->measured ? result->measured : "nothing yet",
                 result->is_new ? "" : " (recorded; named, it is measured again)");
         fprintf(stream, "%sconfirmed if every reading is %s, refuted if every reading is %s\n", indent,
                 claim_confirmed_if(claim).text, claim_refuted_if(claim).text);
