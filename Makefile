@@ -134,7 +134,7 @@ to := $(DESTDIR)$(PREFIX)
 completions := $(to)/share/bash-completion/completions $(to)/share/zsh/site-functions
 # For authors of ports; what the program reads as it runs, and the schemas of what it writes.
 port_headers := $(wildcard validate/*.h validate/*.hpp)
-run_time := $(patsubst data/%,%,$(wildcard $(addprefix data/,claims.csv proofs.csv accepted.json *.schema.json site traces vectors worst)))
+run_time := $(patsubst data/%,%,$(wildcard $(addprefix data/,claims.csv proofs.csv accepted.json *.schema.json site vectors worst)))
 # What was committed, and when; `make dist` puts both into the file VERSION, for where there is no git.
 commit = $(or $(word 2,$(file <VERSION)),$(shell git describe --always --dirty --abbrev=12 2>/dev/null),unknown)
 committed_at = $(or $(SOURCE_DATE_EPOCH),$(word 3,$(file <VERSION)),$(shell git log -1 --format=%ct))
@@ -487,7 +487,6 @@ $(call object,,$(wildcard validate/kernels/*.c validate/test/*.c)): private comp
 $(B)/validate/judge/known.o $(B)/validate/judge/worst.o: $(wildcard data/worst/*.csv)
 $(B)/validate/vectors/golden_inputs.o: data/vectors/golden.csv
 $(B)/validate/verbs/header.o: $(wildcard validate/verbs/openings/*.txt)
-$(B)/validate/list/recorded.o: $(wildcard data/traces/*.trace)
 $(B)/validate/base/machine.o: private compile += -DBUILD_FLAGS='"$(strip $(OPT) $(CFLAGS)); AVX2 path: $(avx2)"'
 # A program or shared object is compiled and linked in two steps: ccache keeps what is compiled, not what is linked. $(1) is the
 # compiler and its options, $(2) the sources, $(3) what linking takes besides.

@@ -39,7 +39,7 @@
  *     const list_port *plumb_list_port_open(void) { return &port; }
  *
  * `cc -shared -fPIC mine.c -o mine.so && plumb list check --port ./mine.so` judges it; what it answers with absent is
- * not held against it. A list in another language needs none of this: a program that reads questions and writes answers
+ * not held against it. TRACE_values does not come to apply: values answers it, after every few steps. A list in another language needs none of this: a program that reads questions and writes answers
  * will do (docs/list.md). */
 #ifndef PLUMB_LIST_PORT_H
 #define PLUMB_LIST_PORT_H
@@ -59,7 +59,8 @@ extern "C" {
  * first), never by iterator. Order is by value div 8, equality by the whole value, so that a sort or merge that is not
  * stable is found out. Arguments: L list, p rank of the element to insert before (size: at the end), e rank of an
  * element, M list that elements come from, i and j first rank and the one after the last (of M, or of L where there is
- * no M), n count, v and w values, d divisor. A macro table, because enum, names and parser are made from it. */
+ * no M), n count, v and w values, d divisor, k a number below 4. A macro table, because enum, names and parser are made
+ * from it. */
 /* clang-format off */
 #define TRACE_OPERATIONS(O) \
     O(push_back, "Lv", "append v") \
@@ -110,7 +111,11 @@ extern "C" {
     O(shrink, "L", "give back spare room; changes no element") \
     O(linearise, "L", "lay out in link order; changes no element") \
     O(restore, "L", "serialise and restore; changes no element") \
-    O(values, "L", "all values in order, or nothing after the = for an empty list")
+    O(values, "L", "all values in order, or nothing after the = for an empty list") \
+    O(hold, "Lek", "keep element e as number k: by a handle, an iterator, a pointer") \
+    O(held, "Lk", "rank of the element that is kept as k; it is still there") \
+    O(gone, "Lk", "1 if the element kept as k has been erased since, else 0") \
+    O(insert_denied, "Lpnvk", "insert_copies while all allocations after the first k fail; if it succeeds, erase them again: changes no element")
 /* clang-format on */
 
 #define TRACE_ENUMERATE(name, arguments, text) TRACE_##name,
@@ -120,8 +125,9 @@ typedef enum trace_operation { TRACE_OPERATIONS(TRACE_ENUMERATE) TRACE_OPERATION
 enum {
     TRACE_ARGUMENTS = 5,
     TRACE_VALUES = 256,
+    TRACE_HELD = 4,      /* elements of a list that are kept at once */
     TRACE_CLASS = 8,     /* values of one class are equivalent in order */
-    TRACE_MOST = 1 << 20 /* elements of a list whose index type sets no limit */
+    TRACE_MOST = 1 << 24 /* elements of a list whose index type sets no limit */
 };
 
 /* Arguments in the order of the operation's row. */

@@ -25,4 +25,4 @@ def answer(operation, a):
 
 for line in sys.stdin:
     operation, *arguments = line.split()
-    print(answer(operation, [int(word) for word in arguments]))
+    print(answer(operation, [int(word) for word in arguments]), flush=True)  # so that a question that hangs is named

@@ -50,14 +50,6 @@ static int write_inputs(const struct promises *promises, uint64_t seed, FILE *st
     return vectors_write(&order, &form, stream);
 }
 
-/* The traces that lists are held against. */
-static void write_traces(FILE *stream)
-{
-    const char *name, *text;
-    for (size_t i = 0; (name = traces_recorded(i, &text)); i++)
-        fprintf(stream, "%s\n%s", name, text);
-}
-
 int set_digest(const struct certificate *certificate, char text[DIGEST_TEXT])
 {
     const struct report *report = &certificate->report;
@@ -76,6 +68,6 @@ int set_digest(const struct certificate *certificate, char text[DIGEST_TEXT])
         status = write_inputs(promises, certificate->seed, stream);
     }
     if (certificate->has_list)
-        write_traces(stream);
+        list_write_traces(stream);
     return digest_end(digest, text) != 0 ? -1 : status;
 }

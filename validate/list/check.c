@@ -3,7 +3,6 @@
 #include "list.h"
 #include "lists.h"
 #include "port.h"
-#include "validate/base/data_files.h"
 #include "validate/base/input.h"
 #include "validate/base/options.h"
 #include "validate/base/text.h"
@@ -20,7 +19,9 @@ struct check {
     struct trace_port port;
     struct trace_limits limits;
     const char *answers;               /* a file of answers instead of a port */
+    uint64_t seed;                     /* of the traces that are made */
     size_t judged, equal, skipped;     /* traces */
+    bool hung;                         /* it did not return from a trace: it is asked no more */
     bool lacks[TRACE_OPERATION_COUNT]; /* answered "absent" */
 };
 
@@ -63,6 +64,16 @@ static void print_difference(const struct check *run, const struct trace *trace,
             question, line->answer, shown, strlen(got) > strlen(shown) ? " …" : "", whole ? "" : " and a zero byte");
 }
 
+/* The question that was not answered, with what became of the port. */
+static void print_unanswered(const struct check *run, const struct trace *trace, size_t i, const char *ending)
+{
+    char question[TRACE_LINE];
+    trace_format_step(&trace->lines[i].step, question);
+    fprintf(run->out, "SHORT: %zu of %zu answers, %s\n", i, trace->count, ending);
+    fprintf(run->out, "    %s:%zu: %s\n        given: nothing%s\n", trace->file, trace->lines[i].number, question,
+            run->port.subject ? "" : ", or answers that the program had not written out yet (flush each)");
+}
+
 /* The port said that it lacks something that changes the list: from here on, its list may be another. It has to have
  * gone on to the end all the same: a port that crashed, or stopped answering, is not equal. */
 static void end_at_absence(struct check *run, const struct trace_line *line, const struct trace_answers *answers,
@@ -86,14 +97,13 @@ static void check_answers(struct check *run, const struct trace *trace, struct t
     struct rest rest = {answers->text, answers->text + answers->length, *answers->ending != 0};
     size_t compared = 0, without = 0;
     bool whole;
-    fprintf(run->out, "%-36s %7zu  ", trace->file, trace->count);
+    fprintf(run->out, "%-16s %7zu  ", trace->file, trace->count);
     for (size_t i = 0; i < trace->count; i++) {
         const struct trace_line *line = &trace->lines[i];
         const char *given = next_line(&rest, &whole);
         if (!given) {
             run->judged++;
-            fprintf(run->out, "SHORT: %zu of %zu answers, %s\n", i, trace->count,
-                    *answers->ending ? answers->ending : "then the port ended");
+            print_unanswered(run, trace, i, *answers->ending ? answers->ending : "then the port ended");
             return;
         }
         if (strcmp(given, "absent") == 0 && whole) {
@@ -110,6 +120,11 @@ static void check_answers(struct check *run, const struct trace *trace, struct t
             return;
         }
         compared++;
+    }
+    if (!compared && !*answers->ending) {
+        run->skipped++;
+        fprintf(run->out, "skipped: everything asked is absent\n");
+        return;
     }
     run->judged++;
     if (*answers->ending)
@@ -135,36 +150,36 @@ static int read_answers(const char *file, const struct trace *trace, struct trac
     return answers->text ? 0 : -1;
 }
 
+/* A list that is right may have no room for what a demanding trace asks, or take too long. */
+static bool is_beyond(const struct trace *trace, const struct trace_answers *answers)
+{
+    return trace->demanding &&
+           ((answers->too_late && !answers->stalled) || answers->killed || strstr(answers->text, "failed\n"));
+}
+
 /* Asks all questions of a trace that was read, and frees it. */
 static int check_trace(struct check *run, struct trace *trace)
 {
     struct trace_answers answers = {0};
     int status = STATUS_WITHIN;
-    if (run->port.limit < trace->longest || (trace->limit != TRACE_MOST && trace->limit != run->port.limit)) {
-        fprintf(run->out, "%-36s %7zu  skipped: for lists of %s %zu elements\n", trace->file, trace->count,
+    if (trace->limit != TRACE_MOST ? trace->limit != run->port.limit : run->port.limit < trace->longest) {
+        fprintf(run->out, "%-16s %7zu  skipped: for lists of %s %zu elements\n", trace->file, trace->count,
                 trace->limit != TRACE_MOST ? "at most" : "up to",
                 trace->limit != TRACE_MOST ? trace->limit : trace->longest);
         run->skipped++;
     } else if (run->answers ? read_answers(run->answers, trace, &answers) != 0
                             : trace_port_ask(&run->port, trace, &run->limits, "list check", &answers) != 0)
         status = STATUS_USAGE;
-    else
+    else if (is_beyond(trace, &answers))
+        fprintf(run->out, "%-16s %7zu  left out: too slow, or too little memory, for %zu elements\n", trace->file,
+                trace->count, trace->longest);
+    else {
         check_answers(run, trace, &answers);
+        run->hung = answers.too_late;
+    }
     free(answers.text);
     trace_free(trace);
     return status;
-}
-
-static int check_file(struct check *run, const char *file)
-{
-    struct trace trace;
-    return trace_read(&trace, "list check", file) == 0 ? check_trace(run, &trace) : STATUS_USAGE;
-}
-
-static int is_trace(const struct dirent *entry)
-{
-    const char *dot = strrchr(entry->d_name, '.');
-    return dot && strcmp(dot, ".trace") == 0;
 }
 
 static int out_of_memory(void)
@@ -173,11 +188,97 @@ static int out_of_memory(void)
     return STATUS_USAGE;
 }
 
-/* A file, or all *.trace of a folder. */
+static bool lacks_some(const struct check *run)
+{
+    for (size_t i = 0; i < TRACE_OPERATION_COUNT; i++)
+        if (run->lacks[i])
+            return true;
+    return false;
+}
+
+/* A file; without the operations that the port lacks, and what makes no sense without them. */
+static int check_file(struct check *run, const char *file)
+{
+    struct trace trace;
+    if (trace_read(&trace, "list check", file) != 0)
+        return STATUS_USAGE;
+    const size_t count = trace.count;
+    if (lacks_some(run) && !trace_leave_out(&trace, run->lacks)) {
+        trace_free(&trace);
+        return out_of_memory();
+    }
+    if (trace.count < count)
+        fprintf(run->out, "%s: %zu of %zu questions, without those that want what is absent\n", file, trace.count,
+                count);
+    if (trace.count)
+        return check_trace(run, &trace);
+    run->skipped++;
+    trace_free(&trace);
+    return STATUS_WITHIN;
+}
+
+/* True if the port can be asked what the recipe is for. */
+static bool suits(const struct trace_recipe *recipe)
+{
+    if (recipe->shape == SHAPE_FULL && !recipe->limit)
+        return false;
+    if (recipe->limit && recipe->limit < recipe->least)
+        return false;
+    if (recipe->shape == SHAPE_HUGE && recipe->without[TRACE_assign_copies] && recipe->without[TRACE_insert_copies])
+        return false;
+    for (size_t i = 0; i < TRACE_OPERATION_COUNT; i++)
+        if (i != TRACE_values && trace_wants(recipe, (trace_operation)i))
+            return true;
+    return false;
+}
+
+/* A trace that is made for this port: up to its limit, of the operations that it has. */
+static int check_recipe(struct check *run, const char *verb, const struct trace_recipe *named)
+{
+    struct trace_recipe recipe = *named;
+    struct trace trace;
+    const size_t wrong = run->judged - run->equal;
+    recipe.seed += (run->seed - 1) << TRACE_SEED_BITS;
+    recipe.limit = run->port.limit < TRACE_MOST ? run->port.limit : 0;
+    memcpy(recipe.without, run->lacks, sizeof recipe.without);
+    if (!suits(&recipe))
+        return STATUS_WITHIN;
+    if (trace_make(&trace, verb, &recipe) != 0)
+        return STATUS_USAGE;
+    const int status = check_trace(run, &trace);
+    if (run->judged - run->equal > wrong) {
+        fputs("        asked by: ", run->out);
+        trace_print_command(&recipe, run->out);
+        fputc('\n', run->out);
+    }
+    return status;
+}
+
+static int check_recipes(struct check *run, const char *verb)
+{
+    const struct trace_recipe *recipe;
+    int status = STATUS_WITHIN;
+    for (size_t i = 0; status == STATUS_WITHIN && !run->hung && (recipe = trace_recipe(i)); i++)
+        status = check_recipe(run, verb, recipe);
+    return status;
+}
+
+static int is_trace(const struct dirent *entry)
+{
+    const char *dot = strrchr(entry->d_name, '.');
+    return dot && strcmp(dot, ".trace") == 0;
+}
+
+/* A trace by name, a file, or all *.trace of a folder. */
 static int check_path(struct check *run, const char *path)
 {
     struct stat about;
     struct dirent **entries;
+    const struct trace_recipe *recipe = run->answers ? NULL : trace_recipe_named(path);
+    if (run->hung)
+        return STATUS_WITHIN;
+    if (recipe)
+        return check_recipe(run, "list check", recipe);
     if (stat(path, &about) != 0 || !S_ISDIR(about.st_mode))
         return check_file(run, path);
     const int count = scandir(path, &entries, is_trace, alphasort);
@@ -188,7 +289,7 @@ static int check_path(struct check *run, const char *path)
     }
     for (int i = 0; i < count; i++) {
         char *file = NULL;
-        if (status == STATUS_WITHIN)
+        if (status == STATUS_WITHIN && !run->hung)
             status = asprintf(&file, "%s/%s", path, entries[i]->d_name) < 0 ? out_of_memory() : check_file(run, file);
         free(file);
         free(entries[i]);
@@ -197,12 +298,100 @@ static int check_path(struct check *run, const char *path)
     return status;
 }
 
-/* The traces of the data folder. */
-static int check_traces(struct check *run, const char *data)
+/* --- what the port lacks ------------------------------------------------------------------------------------------ */
+
+/* Arguments that make sense in every list that has an element, and but for 'e' in every list. */
+static trace_step modest_step(trace_operation operation, size_t list)
 {
-    char *folder = data_find("list check", data, "traces");
-    const int status = folder ? check_path(run, folder) : STATUS_USAGE;
-    free(folder);
+    trace_step step = {.operation = operation};
+    const char *letters = trace_operation_arguments(operation);
+    for (size_t i = 0; letters[i]; i++)
+        step.argument[i] = letters[i] == 'L'                        ? list
+                           : letters[i] == 'M'                      ? 0
+                           : letters[i] == 'n' || letters[i] == 'd' ? 1
+                                                                    : 0;
+    return step;
+}
+
+/* Asks these steps, and notes which operations the port says that it lacks. */
+static int ask_what_lacks(struct check *run, const char *verb, const char *text)
+{
+    struct trace trace;
+    struct trace_answers answers = {0};
+    FILE *stream = fmemopen((void *)text, strlen(text), "r");
+    if (!stream)
+        return out_of_memory();
+    int status = trace_read_stream(&trace, verb, "each operation", stream);
+    fclose(stream);
+    if (status != 0)
+        return STATUS_USAGE;
+    status = trace_port_ask(&run->port, &trace, &run->limits, verb, &answers) == 0 ? STATUS_WITHIN : STATUS_USAGE;
+    struct rest rest = {answers.text, answers.text + answers.length, *answers.ending != 0};
+    size_t answered = 0;
+    bool whole;
+    for (const char *given; status == STATUS_WITHIN && answered < trace.count && (given = next_line(&rest, &whole));)
+        if (strcmp(given, "absent") == 0)
+            run->lacks[trace.lines[answered++].step.operation] = true;
+        else
+            answered++;
+    if (answers.too_late) {
+        fprintf(run->out, "%-16s %7zu  ", trace.file, trace.count);
+        if (answered < trace.count)
+            print_unanswered(run, &trace, answered, answers.ending);
+        else
+            fprintf(run->out, "all answered, but %s\n", answers.ending);
+        run->judged++;
+        run->hung = true;
+    }
+    free(answers.text);
+    trace_free(&trace);
+    return status;
+}
+
+/* Asks for each operation: first for those that want no element, then, in a list that is made by what there is, for the
+ * others. */
+static int find_lacking(struct check *run, const char *verb)
+{
+    static const trace_operation growing[] = {TRACE_push_back, TRACE_push_front, TRACE_insert, TRACE_insert_copies,
+                                              TRACE_insert_array},
+                                 wanting[] = {TRACE_at,   TRACE_at_back,    TRACE_hold, TRACE_held,
+                                              TRACE_gone, TRACE_splice_one, TRACE_erase};
+    enum { GROWING = sizeof growing / sizeof *growing, WANTING = sizeof wanting / sizeof *wanting };
+    int status = STATUS_USAGE;
+    for (int round = 0; round < 2 && !run->hung; round++) {
+        char *text = NULL, problem[TRACE_LINE];
+        size_t size;
+        trace_model model;
+        FILE *stream = open_memstream(&text, &size);
+        bool success = trace_model_make(&model, TRACE_MOST) && stream;
+        if (stream)
+            fputs("plumb-trace 1\n", stream);
+        for (size_t i = 0; success && i < (round ? 3 * GROWING + WANTING : TRACE_OPERATION_COUNT); i++) {
+            const trace_operation operation = !round            ? (trace_operation)i
+                                              : i < 3 * GROWING ? growing[i % GROWING]
+                                                                : wanting[i - 3 * GROWING];
+            const trace_step step = modest_step(operation, operation == TRACE_splice_one);
+            const bool wants_element = strchr(trace_operation_arguments(operation), 'e') != NULL;
+            if (!run->lacks[operation] && (round || !wants_element) && !trace_step_problem(&model, &step, problem))
+                success = trace_write_step(&model, &step, stream);
+        }
+        if (stream && fclose(stream) != 0)
+            success = false;
+        trace_model_free(&model);
+        status = !success                ? out_of_memory()
+                 : strchr(text, '\n')[1] ? ask_what_lacks(run, verb, text)
+                                         : STATUS_WITHIN; /* it has none of them */
+        free(text);
+        if (status != STATUS_WITHIN)
+            return status;
+    }
+    bool grows = false;
+    for (size_t i = 0; i < GROWING; i++)
+        grows = grows || !run->lacks[growing[i]];
+    for (size_t i = 0; i < WANTING && !grows; i++)
+        run->lacks[wanting[i]] = true; /* there is never an element to ask for */
+    if (run->lacks[TRACE_hold])
+        run->lacks[TRACE_held] = run->lacks[TRACE_gone] = true;
     return status;
 }
 
@@ -222,36 +411,31 @@ static int conclude(const struct check *run)
 {
     const bool lacks = print_lacking(run, "absent: ");
     printf("%s%s: %zu of %zu traces equal", lacks ? "\n" : "", run->port.name, run->equal, run->judged);
-    printf(run->skipped ? ", %zu skipped\n" : "\n", run->skipped);
-    return !run->judged ? STATUS_NOTHING : run->equal == run->judged ? STATUS_WITHIN : STATUS_SHORT;
+    if (run->skipped)
+        printf(", %zu skipped: not judged by %s", run->skipped, run->skipped > 1 ? "these" : "it");
+    puts(run->hung ? "; asked no more, since it did not return" : "");
+    if (run->equal < run->judged)
+        return STATUS_SHORT;
+    return !run->judged || run->skipped ? STATUS_NOTHING : STATUS_WITHIN;
 }
 
-/* --- the traces of data/traces, for certificates ------------------------------------------------------------------ */
+/* --- for certificates --------------------------------------------------------------------------------------------- */
 
-/* Checks the recorded traces one by one; an array of texts, what was said of each, and what the list lacks. */
-static int check_recorded(struct check *run, const char *verb, struct list_conformity *result)
+void list_write_traces(FILE *stream)
 {
-    const char *name, *text;
-    for (size_t i = 0; (name = traces_recorded(i, &text)); i++) {
-        struct trace trace;
-        FILE *stream = fmemopen((void *)text, strlen(text), "r");
-        if (!stream)
-            return out_of_memory();
-        const int problem = trace_read_stream(&trace, verb, name, stream);
-        fclose(stream);
-        if (problem != 0 || check_trace(run, &trace) != STATUS_WITHIN)
-            return STATUS_USAGE;
-    }
-    result->judged = run->judged;
-    result->equal = run->equal;
-    result->skipped = run->skipped;
-    return STATUS_WITHIN;
+    const struct trace_recipe *recipe;
+    for (size_t i = 0; (recipe = trace_recipe(i)); i++)
+        if (recipe->shape != SHAPE_HUGE) {
+            struct trace_recipe made = *recipe;
+            made.limit = recipe->shape == SHAPE_FULL ? UINT8_MAX : 0;
+            trace_write(&made, stream);
+        }
 }
 
 int list_conform(const char *verb, const char *file, struct list_conformity *result)
 {
     size_t size;
-    struct check run = {.limits = {.seconds = 10, .megabytes = 8192}};
+    struct check run = {.limits = {.seconds = 10, .megabytes = 8192}, .seed = 1};
     *result = (struct list_conformity){0};
     run.port.subject = lists_subject(verb, file ? file : "plumb");
     if (!run.port.subject)
@@ -259,7 +443,12 @@ int list_conform(const char *verb, const char *file, struct list_conformity *res
     run.port.name = "list";
     run.port.limit = run.port.subject->limit;
     run.out = open_memstream(&result->said, &size);
-    int status = run.out ? check_recorded(&run, verb, result) : out_of_memory();
+    int status = run.out ? find_lacking(&run, verb) : out_of_memory();
+    if (status == STATUS_WITHIN)
+        status = check_recipes(&run, verb);
+    result->judged = run.judged;
+    result->equal = run.equal;
+    result->skipped = run.skipped;
     if (run.out && (print_lacking(&run, "absent: ") ? fputc('\n', run.out) : 0) == EOF)
         status = STATUS_USAGE;
     if (run.out && fclose(run.out) != 0)
@@ -286,25 +475,27 @@ static int check_limits(const struct trace_limits *limits)
 static const struct usage usage = {
     .arguments = "[TRACE | FOLDER]…",
     .summary = "a list in any language, held against operation traces",
-    .more = "Without a TRACE those of plumb's data are taken. docs/list.md says what they mean.",
+    .more = "A TRACE is a file, or a name that plumb list trace has; without one all of these are asked. docs/list.md "
+            "says what they mean.",
     .example = "plumb list check --port plumb",
     .falls_short = "an answer is wrong",
     .nothing = "no trace could be judged"};
 
 int list_verb_check(int argc, char **argv)
 {
-    struct check run = {.out = stdout, .port = {.limit = TRACE_MOST}, .limits = {.seconds = 10, .megabytes = 8192}};
-    const char *port = NULL, *data = NULL;
+    struct check run = {
+        .out = stdout, .port = {.limit = TRACE_MOST}, .limits = {.seconds = 10, .megabytes = 8192}, .seed = 1};
+    const char *port = NULL;
     const struct option options[] = {
         {"program", 'p', OPTION_TEXT, &run.port.command, "COMMAND", "reads questions, writes answers, a line each", 0},
         {"port", 0, OPTION_TEXT, &port, "FILE.so",
-         "a shared object (validate/plumb_list_port.h), or plumb, plumb8, stable, std, hpp, hpp_stable", 0},
+         "a shared object (validate/plumb_list_port.h), or plumb, plumb8, handles, stable, std, hpp, hpp_stable", 0},
         {"answers", 0, OPTION_TEXT, &run.answers, "FILE",
          "answers to one trace, computed elsewhere; - is standard input", 0},
         {"limit", 0, OPTION_COUNT, &run.port.limit, "N", "the port's lists hold at most N elements (no limit)", 0},
         {"seconds", 0, OPTION_REAL, &run.limits.seconds, "S", "a trace may take (10)", 0},
         {"memory", 0, OPTION_COUNT, &run.limits.megabytes, "MB", "the program may use; 0: no limit (8192)", 0},
-        {"data", 0, OPTION_TEXT, &data, "DIR", DATA_FILES_HELP, 0},
+        {"seed", 's', OPTION_SEED, &run.seed, "N", "of the traces that are made (1)", 0},
         {0}};
     int status = options_parse(&usage, options, &argc, argv);
     if (status != OPTIONS_GO)
@@ -322,10 +513,12 @@ int list_verb_check(int argc, char **argv)
         return STATUS_USAGE;
     if (port)
         run.port.limit = run.port.subject->limit;
+    if (!run.answers && find_lacking(&run, "list check") != STATUS_WITHIN)
+        return STATUS_USAGE;
     for (int i = 1; i < argc; i++)
         if (check_path(&run, argv[i]) != STATUS_WITHIN)
             return STATUS_USAGE;
-    if (argc == 1 && check_traces(&run, data) != STATUS_WITHIN)
+    if (argc == 1 && check_recipes(&run, "list check") != STATUS_WITHIN)
         return STATUS_USAGE;
     return conclude(&run);
 }

@@ -33,12 +33,16 @@ trace_source trace_bytes(const unsigned char *bytes, size_t count)
     return (trace_source){.below = byte_below, .bytes = bytes, .count = count};
 }
 
-static bool is_sorted(const trace_model *m, size_t list)
+/* What is wrong with an argument, or null. */
+static const char *argument_problem(const trace_model *m, char letter, const size_t *argument, size_t list, size_t from)
 {
-    for (size_t i = 1; i < m->size[list]; i++)
-        if (m->values[list][i] / TRACE_CLASS < m->values[list][i - 1] / TRACE_CLASS)
-            return false;
-    return true;
+    if (letter == 'p' && *argument > m->size[list])
+        return "there is no such place in the list";
+    if (letter == 'e' && *argument >= m->size[from])
+        return "there is no such element";
+    if (letter == 'i' && (argument[0] > argument[1] || argument[1] > m->size[from]))
+        return "there is no such range";
+    return NULL;
 }
 
 const char *trace_step_problem(const trace_model *m, const trace_step *step, char *problem)
@@ -48,57 +52,178 @@ const char *trace_step_problem(const trace_model *m, const trace_step *step, cha
     const char *from_at = strchr(arguments, 'M');
     const size_t from = from_at ? a[from_at - arguments] : list;
     for (size_t i = 0; arguments[i]; i++) {
-        const char *what = NULL;
-        if (arguments[i] == 'p' && a[i] > m->size[list])
-            what = "there is no such place in the list";
-        if (arguments[i] == 'e' && a[i] >= m->size[from])
-            what = "there is no such element";
-        if (arguments[i] == 'i' && (a[i] > a[i + 1] || a[i + 1] > m->size[from]))
-            what = "there is no such range";
-        if (arguments[i] == 'n' && m->limit == TRACE_MOST && a[i] > TRACE_MOST - m->size[list])
-            what = "these are too many elements";
+        const char *what = argument_problem(m, arguments[i], &a[i], list, from);
         if (what)
             return trace_argument_problem(step->operation, i, what, problem);
     }
     if (step->operation == TRACE_splice_range && list == from && a[1] >= a[3] && a[1] < a[4])
         return "a range cannot be moved into itself";
-    if ((step->operation == TRACE_lower_bound || step->operation == TRACE_merge) && !is_sorted(m, list))
+    if ((step->operation == TRACE_lower_bound || step->operation == TRACE_merge) && !trace_model_sorted(m, list))
         return "the list is not sorted";
-    if (step->operation == TRACE_merge && !is_sorted(m, !list))
+    if (step->operation == TRACE_merge && !trace_model_sorted(m, !list))
         return "the other list is not sorted";
+    if (step->operation == TRACE_held && m->held[list][a[1]] != HELD_ALIVE)
+        return "no element of the list is held as this number";
+    if (step->operation == TRACE_gone && m->held[list][a[1]] == HELD_UNKNOWN)
+        return "nothing is known of what was held as this number";
+    if (step->operation == TRACE_insert_denied && a[2] > m->limit - m->size[list])
+        return "the list cannot have so many elements";
     return NULL;
 }
 
-/* lower_bound and merge need sorted lists: where one is not, sorting it comes instead. */
-static trace_operation prepared(const trace_model *m, trace_operation operation, size_t *list)
+/* --- which operation ---------------------------------------------------------------------------------------------- */
+
+/* What goes wrong in lists only when one step follows another: equal lists compared, lists that differ in length or in
+ * one value, an emptied list filled again, a list that another was made of. Letters of sequence_operations. */
+static const char *const sequences[] = {
+    "CEQ",  "CpEQ", "CfEQ", "CbEQ", "CxEQ", "CiQE", "CrEQ",  "CQsE", "ESQ",  "csbfB", "cfFBi", "cBiAv",
+    "Mbs",  "Mfc",  "WbfE", "SmA",  "SUsA", "RBFb", "RAaR",  "SlL",  "Ixn",  "Irn",   "IUs",   "oRBa",
+    "oAaF", "gAa",  "gBF",  "PcbA", "HOh",  "HxhG", "HRhSh", "Hoh",  "HDhG", "HdGbG", "NvA",   "KpKb",
+};
+static const struct {
+    char letter;
+    trace_operation operation;
+} sequence_operations[] = {
+    {'A', TRACE_at_back},       {'B', TRACE_back},        {'C', TRACE_copy},
+    {'D', TRACE_remove_if},     {'E', TRACE_equal},       {'F', TRACE_front},
+    {'G', TRACE_gone},          {'H', TRACE_hold},        {'I', TRACE_insert_copies},
+    {'K', TRACE_shrink},        {'L', TRACE_lower_bound}, {'M', TRACE_move},
+    {'N', TRACE_insert_denied}, {'O', TRACE_insert},      {'P', TRACE_splice},
+    {'Q', TRACE_compare},       {'R', TRACE_reverse},     {'S', TRACE_sort},
+    {'U', TRACE_unique},        {'W', TRACE_swap},        {'a', TRACE_at},
+    {'b', TRACE_push_back},     {'c', TRACE_clear},       {'d', TRACE_remove},
+    {'f', TRACE_push_front},    {'g', TRACE_erase_range}, {'h', TRACE_held},
+    {'i', TRACE_insert},        {'l', TRACE_lower_bound}, {'m', TRACE_merge},
+    {'n', TRACE_count},         {'o', TRACE_splice_one},  {'p', TRACE_pop_back},
+    {'r', TRACE_replace},       {'s', TRACE_size},        {'v', TRACE_values},
+    {'x', TRACE_erase},
+};
+
+static trace_operation operation_of(char letter)
 {
-    if (operation == TRACE_lower_bound && !is_sorted(m, *list))
-        return TRACE_sort;
-    if (operation == TRACE_merge) {
-        if (!is_sorted(m, *list))
-            return TRACE_sort;
-        if (!is_sorted(m, !*list)) {
-            *list = !*list;
-            return TRACE_sort;
-        }
-    }
-    return operation;
+    size_t i = 0;
+    while (sequence_operations[i].letter != letter)
+        i++;
+    return sequence_operations[i].operation;
 }
 
-/* An operation by chance, with ranks that exist. Where it needs an element and the list is empty, one is pushed
- * instead. */
-trace_step trace_choose(const trace_model *m, trace_source *source, size_t size)
+/* The sequence's next operation, or one by chance; a sequence may begin. */
+static trace_operation drawn_operation(const trace_model *m, trace_source *source, size_t size, size_t *list)
 {
-    size_t list = source->below(source, 2);
+    if (source->sequence && *source->sequence) {
+        *list = source->sequence_list;
+        return operation_of(*source->sequence++);
+    }
+    *list = source->below(source, 2);
+    if (!source->churns && source->below(source, 8) == 0) {
+        source->sequence = sequences[source->below(source, sizeof sequences / sizeof *sequences)];
+        source->sequence_list = *list;
+        return operation_of(*source->sequence++);
+    }
     trace_operation operation = (trace_operation)source->below(source, TRACE_OPERATION_COUNT);
     /* Short lists grow, long ones shrink; single elements are the commonest. */
     if (source->below(source, 3) == 0)
-        operation = m->size[list] < size ? source->below(source, 2) ? TRACE_insert : TRACE_push_front : TRACE_erase;
-    if (m->size[list] > 2 * size && source->below(source, 2))
+        operation = m->size[*list] < size ? source->below(source, 2) ? TRACE_insert : TRACE_push_front : TRACE_erase;
+    if (m->size[*list] > 2 * size && source->below(source, 2))
         operation = source->below(source, 2) ? TRACE_erase_range : TRACE_remove_if;
     if (source->churns && source->below(source, 64))
-        operation = source->below(source, 2 * size) < m->size[list] ? TRACE_erase : TRACE_insert;
-    operation = prepared(m, operation, &list);
+        operation = source->below(source, 2 * size) < m->size[*list] ? TRACE_erase : TRACE_insert;
+    return operation;
+}
+
+/* lower_bound and merge need sorted lists: where one is not, sorting it comes instead, and then they; once, since a
+ * trace may leave sorting out. */
+static trace_operation prepared(const trace_model *m, trace_source *source, trace_operation operation, size_t *list)
+{
+    static const char again[] = "mml";
+    const bool own = trace_model_sorted(m, *list), waited = source->sequence > again && source->sequence < again + 4;
+    if (operation != TRACE_lower_bound && operation != TRACE_merge)
+        return operation;
+    if (own && (operation == TRACE_lower_bound || trace_model_sorted(m, !*list)))
+        return operation;
+    if (!waited) {
+        source->sequence = operation == TRACE_merge ? again : again + 2;
+        source->sequence_list = *list;
+    }
+    if (own)
+        *list = !*list;
+    return TRACE_sort;
+}
+
+/* A number that hold was given: where no such element is left, or can be asked for, hold comes instead. */
+static trace_operation held_number(const trace_model *m, trace_source *source, trace_operation operation, size_t list,
+                                   size_t *number)
+{
+    *number = source->below(source, TRACE_HELD);
+    if (operation != TRACE_held && operation != TRACE_gone)
+        return operation;
+    for (size_t i = 0; i < TRACE_HELD; i++) {
+        const enum trace_held held = m->held[list][(*number + i) % TRACE_HELD];
+        if (held == HELD_ALIVE || (held == HELD_ERASED && operation == TRACE_gone)) {
+            *number = (*number + i) % TRACE_HELD;
+            return operation;
+        }
+    }
+    return TRACE_hold;
+}
+
+/* --- with what arguments: errors are at the edges, and values that are not there find nothing --------------------- */
+
+/* Half of the values are one of the list's, others are one of the other list's, or equivalent to one of its own. */
+static size_t drawn_value(const trace_model *m, trace_source *source, size_t list)
+{
+    const size_t kind = source->below(source, 8), from = kind == 4 ? !list : list;
+    if (kind > 5 || !m->size[from])
+        return source->below(source, TRACE_VALUES);
+    const size_t value = m->elements[from][source->below(source, m->size[from])].value;
+    return kind == 5 ? value ^ (1 + source->below(source, TRACE_CLASS - 1)) : value;
+}
+
+/* 0 … last; either end is as likely as a quarter of all. */
+static size_t drawn_rank(trace_source *source, size_t last)
+{
+    const size_t kind = source->below(source, 8);
+    return kind < 2 ? 0 : kind < 4 ? last : source->below(source, last + 1);
+}
+
+/* A range of a list's ranks: any, empty, all, a head, a tail, or around a rank. */
+static void draw_range(trace_source *source, size_t size, size_t around, size_t range[2])
+{
+    const size_t kind = source->below(source, 10);
+    range[0] = kind == 1 || kind == 2 ? 0 : source->below(source, size + 1);
+    range[1] = kind == 0 ? range[0] : range[0] + source->below(source, size - range[0] + 1);
+    if (kind == 1 || kind == 3)
+        range[1] = size;
+    if (kind > 6 && around <= size) {
+        range[0] = source->below(source, around + 1);
+        range[1] = around + source->below(source, size - around + 1);
+    }
+}
+
+static size_t drawn_divisor(trace_source *source)
+{
+    static const size_t edges[] = {1, 2, TRACE_VALUES - 1, TRACE_VALUES};
+    const size_t kind = source->below(source, 16);
+    return kind < 4 ? edges[kind] : 1 + source->below(source, 16);
+}
+
+/* A number of elements: often none, one, or the list's own number, one more or less. */
+static size_t drawn_count(trace_source *source, size_t own, size_t size)
+{
+    const size_t kind = source->below(source, 8);
+    if (kind < 2)
+        return kind;
+    if (kind < 4)
+        return own + source->below(source, 3) - (own > 0);
+    return source->below(source, size + 2);
+}
+
+trace_step trace_choose(const trace_model *m, trace_source *source, size_t size)
+{
+    size_t list, number, range[2];
+    trace_operation operation = drawn_operation(m, source, size, &list);
+    operation = prepared(m, source, operation, &list);
+    operation = held_number(m, source, operation, list, &number);
 
     const char *letters = trace_operation_arguments(operation);
     const size_t from = strchr(letters, 'M') ? source->below(source, 2) : list; /* the list that i, j and e belong to */
@@ -106,22 +231,22 @@ trace_step trace_choose(const trace_model *m, trace_source *source, size_t size)
         return (trace_step){TRACE_push_back, {from, source->below(source, TRACE_VALUES)}};
 
     trace_step step = {.operation = operation};
-    const size_t first = source->below(source, m->size[from] + 1);
-    const size_t last = first + source->below(source, m->size[from] - first + 1);
-    size_t before = source->below(source, m->size[list] + 1);
-    const size_t divisor = 1 + source->below(source, 16);
-    if (operation == TRACE_splice_range && from == list && before >= first && before < last)
-        before = last; /* before an element of the range itself: undefined in std::list */
-    const size_t chosen['v'] = {
-        ['L'] = list, ['M'] = from, ['p'] = before, ['i'] = first, ['j'] = last, ['d'] = divisor};
-    for (size_t i = 0; letters[i]; i++) {
-        const char letter = letters[i];
-        step.argument[i] = letter == 'e'          ? source->below(source, m->size[from])
-                           : letter == 'n'        ? source->below(source, size + 2)
-                           : strchr("vw", letter) ? source->below(source, TRACE_VALUES)
-                                                  : chosen[(size_t)letter];
-        if (i && letters[i - 1] == 'd') /* the rest of a division */
-            step.argument[i] %= divisor;
-    }
+    size_t before = drawn_rank(source, m->size[list]);
+    draw_range(source, m->size[from], before, range);
+    if (operation == TRACE_splice_range && from == list && before >= range[0] && before < range[1])
+        before = range[1]; /* before an element of the range itself: undefined in std::list */
+    const size_t divisor = drawn_divisor(source), element = m->size[from] ? drawn_rank(source, m->size[from] - 1) : 0,
+                 value = drawn_value(m, source, list);
+    const bool divided = strchr(letters, 'd') != NULL;
+    const size_t other = source->below(source, 4) ? drawn_value(m, source, list) : value;
+    size_t chosen['w' + 1] = {
+        ['L'] = list,    ['M'] = from,    ['p'] = before, ['i'] = range[0], ['j'] = range[1],
+        ['d'] = divisor, ['e'] = element, ['k'] = number, ['w'] = other,    ['v'] = divided ? value % divisor : value};
+    if (strchr(letters, 'n'))
+        chosen['n'] = drawn_count(source, operation == TRACE_insert_copies ? 0 : m->size[list], size);
+    if (operation == TRACE_insert_denied && chosen['n'] > m->limit - m->size[list])
+        chosen['n'] = 0;
+    for (size_t i = 0; letters[i]; i++)
+        step.argument[i] = chosen[(size_t)letters[i]];
     return step;
 }

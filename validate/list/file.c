@@ -1,5 +1,5 @@
 /* Operation traces as text files: reading with every answer checked against the model, and generating. The operations
- * are in operations.c, the model is in model.c. */
+ * are in operations.c, the model is in model.c, recipes are in recipes.c, and scripts in scripts.c. */
 #include "file.h"
 
 #include <errno.h>
@@ -15,6 +15,12 @@ void trace_print_values(FILE *stream, const unsigned char *values, size_t count)
         fprintf(stream, "%s%u", i ? " " : "", values[i]);
 }
 
+static void print_elements(FILE *stream, const trace_model *model, size_t list)
+{
+    for (size_t i = 0; i < model->size[list]; i++)
+        fprintf(stream, "%s%u", i ? " " : "", model->elements[list][i].value);
+}
+
 /* The model's answer as text, to be freed; null when out of memory. */
 static char *right_answer(trace_model *model, const trace_step *step)
 {
@@ -25,7 +31,7 @@ static char *right_answer(trace_model *model, const trace_step *step)
         return NULL;
     trace_format_answer(trace_model_apply(model, step), line);
     if (step->operation == TRACE_values)
-        trace_print_values(stream, model->values[step->argument[0]], model->size[step->argument[0]]);
+        print_elements(stream, model, step->argument[0]);
     else
         fputs(line, stream);
     if (fclose(stream) != 0) {
@@ -54,7 +60,7 @@ static const char *read_limit(struct reader *reader, const char *text)
     errno = 0;
     reader->trace->limit = strtoull(text, &end, 10);
     if (*text < '0' || *text > '9' || *end || errno || !reader->trace->limit || reader->trace->limit > TRACE_MOST)
-        return "a limit is a number from 1 to 1048576";
+        return "a limit is a number from 1 to 16777216";
     return NULL;
 }
 
@@ -107,11 +113,12 @@ static const char *read_step(struct reader *reader, char *text, size_t number)
     if (!line.answer)
         return "out of memory";
     note_length(reader, &line.step);
-    if (strcmp(line.answer, answer) != 0) {
-        free(line.answer);
-        return "this is not the right answer";
-    }
-    problem = keep_line(reader, line);
+    if (strcmp(line.answer, answer) != 0)
+        problem = "this is not the right answer";
+    else if (reader->trace->limit == TRACE_MOST && strcmp(answer, "full") == 0)
+        problem = "these are too many elements: a list without a limit has at most 16777216";
+    else
+        problem = keep_line(reader, line);
     if (problem)
         free(line.answer);
     return problem;
@@ -186,16 +193,61 @@ void trace_write_questions(const struct trace *trace, FILE *stream)
     }
 }
 
+/* Frees the line's answer, and gives it another one; false when out of memory. */
+static bool answer_anew(struct trace_line *line, trace_model *model)
+{
+    free(line->answer);
+    line->answer = right_answer(model, &line->step);
+    return line->answer != NULL;
+}
+
+bool trace_leave_out(struct trace *trace, const bool without[TRACE_OPERATION_COUNT])
+{
+    trace_model model;
+    char problem[TRACE_LINE];
+    size_t kept = 0;
+    bool success = trace_model_make(&model, trace->limit);
+    for (size_t i = 0; i < trace->count; i++) {
+        struct trace_line line = trace->lines[i];
+        const bool goes = success && (without[line.step.operation] || trace_step_problem(&model, &line.step, problem));
+        if (goes)
+            free(line.answer);
+        else {
+            success = success && answer_anew(&line, &model);
+            trace->lines[kept++] = line;
+        }
+    }
+    trace->count = kept;
+    trace_model_free(&model);
+    return success;
+}
+
 /* --- generating --------------------------------------------------------------------------------------------------- */
 
-static bool write_step(trace_model *model, const trace_step *step, FILE *stream)
+bool trace_wants(const struct trace_recipe *recipe, trace_operation operation)
+{
+    const char *name = trace_operation_name(operation);
+    const size_t length = strlen(name);
+    const char *at = recipe->operations;
+    if (recipe->without[operation])
+        return false;
+    while (at && (strncmp(at, name, length) != 0 || (at[length] && at[length] != ','))) {
+        at = strchr(at, ',');
+        at += at != NULL;
+    }
+    return !recipe->operations || at;
+}
+
+bool trace_write_step(trace_model *model, const trace_step *step, FILE *stream)
 {
     char text[TRACE_LINE];
     char *answer = right_answer(model, step);
     if (!answer)
         return false;
-    trace_format_step(step, text);
-    fprintf(stream, "%s =%s%s\n", text, *answer ? " " : "", answer);
+    if (strcmp(answer, "full") != 0 || model->limit != TRACE_MOST) {
+        trace_format_step(step, text);
+        fprintf(stream, "%s =%s%s\n", text, *answer ? " " : "", answer);
+    }
     free(answer);
     return true;
 }
@@ -203,32 +255,86 @@ static bool write_step(trace_model *model, const trace_step *step, FILE *stream)
 /* Chosen again until it is one of the operations wanted; if none comes up, the values are asked for. */
 static trace_step choose_wanted(const struct trace_recipe *recipe, const trace_model *model, trace_source *source)
 {
+    char problem[TRACE_LINE];
     for (int i = 0; i < 10000; i++) {
         const trace_step step = trace_choose(model, source, recipe->size);
-        if (recipe->wanted[step.operation])
+        if (trace_wants(recipe, step.operation) && !trace_step_problem(model, &step, problem))
             return step;
     }
     return (trace_step){.operation = TRACE_values};
 }
 
+static bool write_random_steps(const struct trace_recipe *recipe, trace_model *model, FILE *stream)
+{
+    trace_source source = trace_random(recipe->seed);
+    bool success = true;
+    for (size_t i = 1; success && i <= recipe->steps; i++) {
+        const trace_step step = choose_wanted(recipe, model, &source);
+        success = trace_write_step(model, &step, stream);
+        for (size_t list = 0; success && recipe->every && i % recipe->every == 0 && list < 2; list++)
+            if (!recipe->without[TRACE_values])
+                success = trace_write_step(model, &(trace_step){TRACE_values, {list}}, stream);
+    }
+    return success;
+}
+
+/* The operations that are left out, behind an option. */
+static void print_without(const struct trace_recipe *recipe, FILE *stream)
+{
+    bool any = false;
+    for (size_t i = 0; i < TRACE_OPERATION_COUNT; i++)
+        if (recipe->without[i]) {
+            fprintf(stream, "%s%s", any ? "," : " --without ", trace_operation_name((trace_operation)i));
+            any = true;
+        }
+}
+
+void trace_print_command(const struct trace_recipe *recipe, FILE *stream)
+{
+    fputs("plumb list trace", stream);
+    if (recipe->name) {
+        const uint64_t seed = 1 + ((recipe->seed - trace_recipe_named(recipe->name)->seed) >> TRACE_SEED_BITS);
+        fprintf(stream, " %s --seed %" PRIu64, recipe->name, seed);
+    } else {
+        fprintf(stream, " --seed %" PRIu64 " --steps %zu --size %zu --every %zu", recipe->seed, recipe->steps,
+                recipe->size, recipe->every);
+        if (recipe->operations)
+            fprintf(stream, " --operations %s", recipe->operations);
+    }
+    if (recipe->limit)
+        fprintf(stream, " --limit %zu", recipe->limit);
+    print_without(recipe, stream);
+}
+
 bool trace_write(const struct trace_recipe *recipe, FILE *stream)
 {
     trace_model model;
-    trace_source source = trace_random(recipe->seed);
     bool success = trace_model_make(&model, recipe->limit ? recipe->limit : TRACE_MOST);
-    fprintf(stream, "%s\n# plumb list trace --seed %" PRIu64 " --steps %zu --size %zu --every %zu", first_line,
-            recipe->seed, recipe->steps, recipe->size, recipe->every);
-    if (recipe->operations)
-        fprintf(stream, " --operations %s", recipe->operations);
+    fprintf(stream, "%s\n# ", first_line);
+    trace_print_command(recipe, stream);
     if (recipe->limit)
-        fprintf(stream, " --limit %zu\nlimit %zu", recipe->limit, recipe->limit);
+        fprintf(stream, "\nlimit %zu", recipe->limit);
     fputc('\n', stream);
-    for (size_t i = 1; success && i <= recipe->steps; i++) {
-        const trace_step step = choose_wanted(recipe, &model, &source);
-        success = write_step(&model, &step, stream);
-        for (size_t list = 0; success && recipe->every && i % recipe->every == 0 && list < 2; list++)
-            success = write_step(&model, &(trace_step){TRACE_values, {list}}, stream);
-    }
+    if (success)
+        success = recipe->shape == SHAPE_RANDOM ? write_random_steps(recipe, &model, stream)
+                                                : trace_write_script(recipe, &model, stream);
     trace_model_free(&model);
     return success;
+}
+
+int trace_make(struct trace *trace, const char *verb, const struct trace_recipe *recipe)
+{
+    FILE *file = tmpfile();
+    int status = -1;
+    *trace = (struct trace){.file = recipe->name};
+    if (!file || !trace_write(recipe, file) || fflush(file) != 0)
+        fprintf(stderr, "plumb %s: the trace %s cannot be made: %s\n", verb, recipe->name, strerror(errno));
+    else {
+        rewind(file);
+        status = trace_read_stream(trace, verb, recipe->name, file);
+        trace->demanding = recipe->least > 0;
+    }
+    if (file)
+        fclose(file);
+    return status;
 }

@@ -8,6 +8,8 @@
 #include "validate/bench/bench.h"
 #include "validate/plumb_list_port.h"
 
+#include <stdio.h>
+
 /* How a list comes to be. */
 enum list_order {
     ORDER_BACK,       /* each element at the back */
@@ -38,7 +40,7 @@ struct list_match {
  * experiment e by implementation i. 0, or −1 after a line on standard error that begins with "plumb VERB: ". */
 int list_match_run(const struct list_match *match, size_t rounds, size_t builds, const char *verb, struct race *race);
 
-/* How a list stands to the traces of data/traces. */
+/* How a list stands to the traces (recipes.c). */
 struct list_conformity {
     size_t judged, equal, skipped; /* traces */
     char *said;                    /* of each a line or some, then what it answered with "absent"; to be freed */
@@ -52,8 +54,8 @@ int list_offers(const char *file);
 /* Holds the list of a shared object, or plumb's own where `file` is null, against these traces. 0, or −1 after a line
  * on standard error. */
 int list_conform(const char *verb, const char *file, struct list_conformity *result);
-/* The name and the text of such a trace, which are part of the program; null past the last. */
-const char *traces_recorded(size_t i, const char **text);
+/* Writes the traces that lists are held against, for the digest of a certificate. */
+void list_write_traces(FILE *stream);
 
 /* plumb list …: the verb. */
 int verb_list(int argc, char **argv);

@@ -12,6 +12,20 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* How many allocations of our subjects still succeed; negative: all. */
+static long allocations_allowed = -1;
+
+static void *allocate(void *pointer, size_t bytes)
+{
+    if (allocations_allowed == 0)
+        return NULL;
+    allocations_allowed -= allocations_allowed > 0;
+    return realloc(pointer, bytes);
+}
+#define SUBJECTS_ALLOCATE allocate
+#define SUBJECTS_FREE free
+#define SUBJECTS_ALLOWED allocations_allowed
+
 #define SUBJECT plumb
 #define SUBJECT_INDEX 32
 #define SUBJECT_SCALAR int
@@ -19,6 +33,11 @@
 #define SUBJECT plumb8
 #define SUBJECT_INDEX 8
 #define SUBJECT_BYTES 1
+#include "subject.h"
+#define SUBJECT handles
+#define SUBJECT_INDEX 16
+#define SUBJECT_GENERATIONS
+#define SUBJECT_BYTES 2
 #include "subject.h"
 #define SUBJECT stable
 #define SUBJECT_INDEX 32
@@ -82,7 +101,7 @@ int list_offers(const char *file)
     return offers < 0 ? 0 : offers;
 }
 
-static const list_subject *const ours[] = {&plumb_subject, &plumb8_subject, &stable_subject};
+static const list_subject *const ours[] = {&plumb_subject, &plumb8_subject, &handles_subject, &stable_subject};
 
 const list_subject *lists_subject(const char *verb, const char *name)
 {

@@ -6,9 +6,9 @@
 
 #include "validate/plumb_list_port.h"
 
-/* A subject by name: "plumb" (ours, 32-bit index), "plumb8" (8-bit index), "stable" (LIST_STABLE), "std" for
- * peers/list_std.so beside the program …, or the file of a shared object, with a slash in it. Null after a line on
- * standard error that begins with "plumb VERB: ". */
+/* A subject by name: "plumb" (ours, 32-bit index), "plumb8" (8-bit index), "handles" (16-bit index and
+ * LIST_GENERATIONS), "stable" (LIST_STABLE), "std" for peers/list_std.so beside the program …, or the file of a shared
+ * object, with a slash in it. Null after a line on standard error that begins with "plumb VERB: ". */
 const list_subject *lists_subject(const char *verb, const char *name);
 
 /* Loads the list_*.so of a folder, or of that beside the program where it is null, and returns how many entrants they

@@ -8,8 +8,9 @@
 
 bool trace_model_make(trace_model *model, size_t limit)
 {
-    *model = (trace_model){.limit = limit, .values = {malloc(limit + 1), malloc(limit + 1)}};
-    if (model->values[0] && model->values[1])
+    const size_t bytes = (limit + 1) * sizeof *model->elements[0];
+    *model = (trace_model){.limit = limit, .elements = {malloc(bytes), malloc(bytes)}};
+    if (model->elements[0] && model->elements[1])
         return true;
     trace_model_free(model);
     return false;
@@ -17,26 +18,67 @@ bool trace_model_make(trace_model *model, size_t limit)
 
 void trace_model_free(trace_model *model)
 {
-    free(model->values[0]);
-    free(model->values[1]);
-    model->values[0] = model->values[1] = NULL;
+    free(model->elements[0]);
+    free(model->elements[1]);
+    model->elements[0] = model->elements[1] = NULL;
+}
+
+bool trace_model_holds(const trace_model *model, size_t list, const unsigned char *values, size_t count)
+{
+    size_t i = 0;
+    while (i < count && i < model->size[list] && model->elements[list][i].value == values[i])
+        i++;
+    return i == count && count == model->size[list];
+}
+
+bool trace_model_sorted(const trace_model *model, size_t list)
+{
+    const trace_element *elements = model->elements[list];
+    for (size_t i = 1; i < model->size[list]; i++)
+        if (elements[i].value / TRACE_CLASS < elements[i - 1].value / TRACE_CLASS)
+            return false;
+    return true;
 }
 
 /* --- elements come, go and change their order; ranges are ranks first … last − 1 ---------------------------------- */
 
-static void cut(trace_model *m, size_t list, size_t first, size_t last)
+/* What is held of these elements gets this state: they are erased, or go where their handles are lost. */
+static void note(trace_model *m, size_t list, size_t first, size_t last, enum trace_held state)
 {
-    memmove(m->values[list] + first, m->values[list] + last, m->size[list] - last);
+    for (size_t i = first; i < last; i++)
+        if (m->elements[list][i].mark)
+            m->held[list][m->elements[list][i].mark - 1] = state;
+}
+
+/* Handles of this list mean nothing any more. */
+static void forget(trace_model *m, size_t list)
+{
+    for (size_t k = 0; k < TRACE_HELD; k++)
+        m->held[list][k] = HELD_UNKNOWN;
+    for (size_t i = 0; i < m->size[list]; i++)
+        m->elements[list][i].mark = 0;
+}
+
+static void close_gap(trace_model *m, size_t list, size_t first, size_t last)
+{
+    trace_element *elements = m->elements[list];
+    memmove(elements + first, elements + last, (m->size[list] - last) * sizeof *elements);
     m->size[list] -= last - first;
 }
 
-/* Room for `count` values before rank `at`; null if the list would be too long. */
-static unsigned char *open_gap(trace_model *m, size_t list, size_t at, size_t count)
+static void erase(trace_model *m, size_t list, size_t first, size_t last)
+{
+    note(m, list, first, last, HELD_ERASED);
+    close_gap(m, list, first, last);
+}
+
+/* Room for `count` elements before rank `at`; null if the list would be too long. */
+static trace_element *open_gap(trace_model *m, size_t list, size_t at, size_t count)
 {
     if (count > m->limit - m->size[list])
         return NULL;
-    unsigned char *gap = m->values[list] + at;
-    memmove(gap + count, gap, m->size[list] - at);
+    trace_element *gap = m->elements[list] + at;
+    memmove(gap + count, gap, (m->size[list] - at) * sizeof *gap);
     m->size[list] += count;
     return gap;
 }
@@ -44,9 +86,9 @@ static unsigned char *open_gap(trace_model *m, size_t list, size_t at, size_t co
 /* value, value + increment … (count of them) before a rank. */
 static trace_answer put(trace_model *m, size_t list, size_t at, size_t count, size_t value, size_t increment)
 {
-    unsigned char *gap = open_gap(m, list, at, count);
+    trace_element *gap = open_gap(m, list, at, count);
     for (size_t i = 0; gap && i < count; i++)
-        gap[i] = (unsigned char)(value + i * increment);
+        gap[i] = (trace_element){(unsigned char)(value + i * increment), 0};
     return trace_answered(gap ? TRACE_OK : TRACE_FULL);
 }
 
@@ -54,19 +96,24 @@ static trace_answer put(trace_model *m, size_t list, size_t at, size_t count, si
 static trace_answer put_range(trace_model *m, size_t to, size_t at, size_t from, size_t first, size_t last, bool take)
 {
     const size_t count = last - first;
-    unsigned char *copy = malloc(count + 1);
+    const bool within = take && to == from;
+    trace_element *copy = malloc((count + 1) * sizeof *copy);
     if (!copy)
         return trace_answered(TRACE_FAILED);
-    memcpy(copy, m->values[from] + first, count);
-    if (take && to == from) {
-        cut(m, from, first, last);
+    memcpy(copy, m->elements[from] + first, count * sizeof *copy);
+    for (size_t i = 0; i < count && !within; i++)
+        copy[i].mark = 0;
+    if (within) {
+        close_gap(m, from, first, last);
         at -= at >= last ? count : 0;
     }
-    unsigned char *gap = open_gap(m, to, at, count);
+    trace_element *gap = open_gap(m, to, at, count);
     if (gap) {
-        memcpy(gap, copy, count);
-        if (take && to != from)
-            cut(m, from, first, last);
+        memcpy(gap, copy, count * sizeof *copy);
+        if (take && !within) {
+            note(m, from, first, last, HELD_UNKNOWN);
+            close_gap(m, from, first, last);
+        }
     }
     free(copy);
     return trace_answered(gap ? TRACE_OK : TRACE_FULL);
@@ -75,16 +122,16 @@ static trace_answer put_range(trace_model *m, size_t to, size_t at, size_t from,
 /* Stable: all values of one class after all of the classes before it. */
 static trace_answer sort(trace_model *m, size_t list)
 {
-    unsigned char *sorted = malloc(m->limit + 1);
+    trace_element *sorted = malloc((m->limit + 1) * sizeof *sorted);
     if (!sorted)
         return trace_answered(TRACE_FAILED);
     size_t count = 0;
     for (size_t class = 0; class < TRACE_VALUES / TRACE_CLASS; class ++)
         for (size_t i = 0; i < m->size[list]; i++)
-            if (m->values[list][i] / TRACE_CLASS == class)
-                sorted[count++] = m->values[list][i];
-    free(m->values[list]);
-    m->values[list] = sorted;
+            if (m->elements[list][i].value / TRACE_CLASS == class)
+                sorted[count++] = m->elements[list][i];
+    free(m->elements[list]);
+    m->elements[list] = sorted;
     return trace_answered(TRACE_OK);
 }
 
@@ -96,20 +143,23 @@ static trace_answer merge(trace_model *m, size_t list)
 
 static void reverse(trace_model *m, size_t list)
 {
+    trace_element *elements = m->elements[list];
     for (size_t i = 0, j = m->size[list]; i + 1 < j; i++) {
-        const unsigned char value = m->values[list][--j];
-        m->values[list][j] = m->values[list][i];
-        m->values[list][i] = value;
+        const trace_element last = elements[--j];
+        elements[j] = elements[i];
+        elements[i] = last;
     }
 }
 
 static void swap(trace_model *m)
 {
+    forget(m, 0);
+    forget(m, 1);
     const trace_model old = *m;
     m->size[0] = old.size[1];
     m->size[1] = old.size[0];
-    m->values[0] = old.values[1];
-    m->values[1] = old.values[0];
+    m->elements[0] = old.elements[1];
+    m->elements[1] = old.elements[0];
 }
 
 /* Elements go from the back, or copies of a value come. */
@@ -118,7 +168,7 @@ static trace_answer resize(trace_model *m, size_t list, size_t count, size_t val
     const size_t size = m->size[list];
     if (count > size)
         return put(m, list, size, count - size, value, 0);
-    cut(m, list, count, size);
+    erase(m, list, count, size);
     return trace_answered(TRACE_OK);
 }
 
@@ -127,6 +177,7 @@ static trace_answer assign(trace_model *m, size_t list, size_t count, size_t val
 {
     if (count > m->limit)
         return trace_answered(TRACE_FULL);
+    forget(m, list);
     m->size[list] = 0;
     return put(m, list, 0, count, value, increment);
 }
@@ -134,6 +185,7 @@ static trace_answer assign(trace_model *m, size_t list, size_t count, size_t val
 /* The other list's elements, or copies of them, instead of all. */
 static trace_answer assign_other(trace_model *m, size_t list, bool take)
 {
+    forget(m, list);
     m->size[list] = 0;
     return put_range(m, list, 0, !list, 0, m->size[!list], take);
 }
@@ -141,13 +193,37 @@ static trace_answer assign_other(trace_model *m, size_t list, bool take)
 /* Leaves a range alone, of the list itself or of the other one. */
 static trace_answer assign_range(trace_model *m, size_t list, size_t from, size_t first, size_t last)
 {
+    forget(m, list);
     if (from == list) {
-        cut(m, list, last, m->size[list]);
-        cut(m, list, 0, first);
+        close_gap(m, list, last, m->size[list]);
+        close_gap(m, list, 0, first);
         return trace_answered(TRACE_OK);
     }
     m->size[list] = 0;
     return put_range(m, list, 0, from, first, last, false);
+}
+
+/* --- elements are held, and found again --------------------------------------------------------------------------- */
+
+static trace_answer hold(trace_model *m, size_t list, size_t rank, size_t number)
+{
+    for (size_t i = 0; i < m->size[list]; i++)
+        if (m->elements[list][i].mark == number + 1)
+            m->elements[list][i].mark = 0;
+    const unsigned char before = m->elements[list][rank].mark;
+    if (before) /* held twice: the older number is given up */
+        m->held[list][before - 1] = HELD_UNKNOWN;
+    m->elements[list][rank].mark = (unsigned char)(number + 1);
+    m->held[list][number] = HELD_ALIVE;
+    return trace_answered(TRACE_OK);
+}
+
+static size_t rank_held(const trace_model *m, size_t list, size_t number)
+{
+    size_t rank = 0;
+    while (rank < m->size[list] && m->elements[list][rank].mark != number + 1)
+        rank++;
+    return rank;
 }
 
 /* --- elements are looked at, by their values ---------------------------------------------------------------------- */
@@ -155,7 +231,7 @@ static trace_answer assign_range(trace_model *m, size_t list, size_t from, size_
 /* The value at a rank, or what is said where there is none. */
 static trace_answer value_at(const trace_model *m, size_t list, size_t rank, trace_answer_kind none)
 {
-    return rank < m->size[list] ? trace_number(m->values[list][rank]) : trace_answered(none);
+    return rank < m->size[list] ? trace_number(m->elements[list][rank].value) : trace_answered(none);
 }
 
 /* Takes the value at a rank, where there is one. */
@@ -163,7 +239,7 @@ static trace_answer take_at(trace_model *m, size_t list, size_t rank)
 {
     const trace_answer answer = value_at(m, list, rank, TRACE_EMPTY);
     if (answer.kind == TRACE_NUMBER)
-        cut(m, list, rank, rank + 1);
+        erase(m, list, rank, rank + 1);
     return answer;
 }
 
@@ -177,7 +253,7 @@ static size_t count_in(trace_model *m, size_t list, struct residue residue, cons
 {
     size_t count = 0;
     for (size_t i = 0; i < m->size[list]; i++) {
-        unsigned char *value = &m->values[list][i];
+        unsigned char *value = &m->elements[list][i].value;
         if (*value % residue.divisor == residue.rest) {
             count++;
             *value = (unsigned char)(replacement ? *replacement : *value);
@@ -190,19 +266,23 @@ static size_t count_in(trace_model *m, size_t list, struct residue residue, cons
 static size_t drop(trace_model *m, size_t list, const struct residue *residue)
 {
     const size_t size = m->size[list];
-    unsigned char *values = m->values[list];
-    for (size_t i = 0; i < m->size[list];)
-        if (residue ? values[i] % residue->divisor == residue->rest : i > 0 && values[i] == values[i - 1])
-            cut(m, list, i, i + 1);
+    trace_element *elements = m->elements[list];
+    size_t kept = 0;
+    for (size_t i = 0; i < size; i++) {
+        const unsigned char value = elements[i].value;
+        if (residue ? value % residue->divisor == residue->rest : kept > 0 && value == elements[kept - 1].value)
+            note(m, list, i, i + 1, HELD_ERASED);
         else
-            i++;
-    return size - m->size[list];
+            elements[kept++] = elements[i];
+    }
+    m->size[list] = kept;
+    return size - kept;
 }
 
 static size_t rank_of(const trace_model *m, size_t list, size_t wanted)
 {
     size_t rank = 0;
-    while (rank < m->size[list] && m->values[list][rank] / TRACE_CLASS < wanted / TRACE_CLASS)
+    while (rank < m->size[list] && m->elements[list][rank].value / TRACE_CLASS < wanted / TRACE_CLASS)
         rank++;
     return rank;
 }
@@ -211,19 +291,19 @@ static size_t sum(const trace_model *m, size_t list)
 {
     size_t sum = 0;
     for (size_t i = 0; i < m->size[list]; i++)
-        sum += m->values[list][i];
+        sum += m->elements[list][i].value;
     return sum;
 }
 
 /* −1, 0, 1: by the values div the divisor. */
 static int compare(const trace_model *m, int divisor)
 {
-    const unsigned char *a = m->values[0], *b = m->values[1];
+    const trace_element *a = m->elements[0], *b = m->elements[1];
     size_t i = 0;
-    while (i < m->size[0] && i < m->size[1] && a[i] / divisor == b[i] / divisor)
+    while (i < m->size[0] && i < m->size[1] && a[i].value / divisor == b[i].value / divisor)
         i++;
     if (i < m->size[0] && i < m->size[1])
-        return a[i] / divisor < b[i] / divisor ? -1 : 1;
+        return a[i].value / divisor < b[i].value / divisor ? -1 : 1;
     return (i < m->size[0]) - (i < m->size[1]);
 }
 
@@ -265,9 +345,9 @@ static trace_answer apply_change(trace_model *m, const trace_step *step)
     switch (step->operation) {
     ANSWERS(pop_back, take_at(m, list, size - 1))
     ANSWERS(pop_front, take_at(m, list, 0))
-    ANSWERS(erase, (cut(m, list, a[1], a[1] + 1), value_at(m, list, a[1], TRACE_END)))
-    DOES(erase_range, cut(m, list, a[1], a[2]))
-    DOES(clear, cut(m, list, 0, size))
+    ANSWERS(erase, (erase(m, list, a[1], a[1] + 1), value_at(m, list, a[1], TRACE_END)))
+    DOES(erase_range, erase(m, list, a[1], a[2]))
+    DOES(clear, erase(m, list, 0, size))
     GIVES(remove, drop(m, list, &equal))
     GIVES(remove_if, drop(m, list, &residue))
     GIVES(unique, drop(m, list, NULL))
@@ -305,7 +385,13 @@ static trace_answer apply_question(trace_model *m, const trace_step *step)
     GIVES(all_of, count_in(m, list, residue, NULL) == size)
     GIVES(none_of, count_in(m, list, residue, NULL) == 0)
     ANSWERS(reserve, trace_answered(a[1] > m->limit ? TRACE_FULL : TRACE_OK))
-    DOES(shrink) DOES(linearise) DOES(restore) DOES(values)
+    DOES(shrink) DOES(values)
+    DOES(linearise, forget(m, list))
+    DOES(restore, forget(m, list))
+    ANSWERS(hold, hold(m, list, a[1], a[2]))
+    GIVES(held, rank_held(m, list, a[1]))
+    GIVES(gone, m->held[list][a[1]] == HELD_ERASED)
+    ANSWERS(insert_denied, trace_answered(a[2] > m->limit - size ? TRACE_FULL : TRACE_OK))
     default: return trace_answered(TRACE_ABSENT);
     }
     /* NOLINTEND(bugprone-branch-clone) */

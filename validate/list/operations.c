@@ -66,6 +66,8 @@ static const char *value_problem(char letter, size_t value)
         return "lists are called 0 and 1";
     if (letter == 'd' && !value)
         return "a divisor is zero";
+    if (letter == 'k' && value >= TRACE_HELD)
+        return "these numbers are 0 to 3";
     if (strchr("vw", letter) && value >= TRACE_VALUES)
         return "values are 0 to 255";
     return NULL;

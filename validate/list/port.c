@@ -10,9 +10,12 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 /* --- a subject, as a program -------------------------------------------------------------------------------------- */
@@ -21,9 +24,9 @@
 static bool serve_step(const list_subject *subject, void *lists, const trace_step *step, FILE *out)
 {
     char text[TRACE_LINE];
-    const trace_answer answer = subject->apply(lists, step);
-    if (step->operation != TRACE_values || answer.kind != TRACE_OK) {
-        trace_format_answer(answer, text);
+    if (step->operation != TRACE_values || !subject->values) {
+        const trace_answer absent = {TRACE_ABSENT, 0};
+        trace_format_answer(step->operation == TRACE_values ? absent : subject->apply(lists, step), text);
         return fprintf(out, "%s\n", text) > 0;
     }
     unsigned char *values = malloc(TRACE_MOST);
@@ -36,6 +39,7 @@ static bool serve_step(const list_subject *subject, void *lists, const trace_ste
     return fputc('\n', out) != EOF;
 }
 
+/* Each answer is written at once: where the next question hangs or crashes, it is known which that is. */
 static int serve(const list_subject *subject, FILE *in, FILE *out)
 {
     char *text = NULL, problem[TRACE_LINE];
@@ -45,7 +49,7 @@ static int serve(const list_subject *subject, FILE *in, FILE *out)
     bool going = lists != NULL;
     while (going && getline(&text, &size, in) >= 0) {
         text[strcspn(text, "\n")] = 0;
-        going = !trace_parse_step(text, &step, problem) && serve_step(subject, lists, &step, out);
+        going = !trace_parse_step(text, &step, problem) && serve_step(subject, lists, &step, out) && fflush(out) == 0;
     }
     free(text);
     if (lists)
@@ -125,6 +129,20 @@ static int read_answers(int file, size_t room, struct trace_answers *answers)
     return 0;
 }
 
+/* True if more than half of the time since `began` has passed since the last answer was written: the port hangs at a
+ * question, and is not merely slow. */
+static bool has_stalled(int answered, const struct timespec *began)
+{
+    struct stat about;
+    struct timespec now;
+    if (fstat(answered, &about) != 0 || clock_gettime(CLOCK_REALTIME, &now) != 0)
+        return true;
+    const double all = (double)(now.tv_sec - began->tv_sec) + 1e-9 * (double)(now.tv_nsec - began->tv_nsec),
+                 silent =
+                     (double)(now.tv_sec - about.st_mtim.tv_sec) + 1e-9 * (double)(now.tv_nsec - about.st_mtim.tv_nsec);
+    return silent > all / 2;
+}
+
 int trace_port_ask(const struct trace_port *port, const struct trace *trace, const struct trace_limits *limits,
                    const char *verb, struct trace_answers *answers)
 {
@@ -133,8 +151,10 @@ int trace_port_ask(const struct trace_port *port, const struct trace *trace, con
     const int asked = question_file(trace), answered = answer_file(room);
     struct process *process = asked >= 0 && answered >= 0 ? start(port, limits, asked, answered) : NULL;
     struct process_ending ending;
+    struct timespec began = {0};
     int result = -1;
     *answers = (struct trace_answers){0};
+    clock_gettime(CLOCK_REALTIME, &began);
     if (!process) {
         fprintf(stderr, "plumb %s: %s: no process could be started: %s\n", verb, port->name, strerror(errno));
     } else {
@@ -142,6 +162,9 @@ int trace_port_ask(const struct trace_port *port, const struct trace *trace, con
         process_end(process, &ending);
         if (ending.too_late || ending.signal || ending.status)
             process_say(&ending, limits->seconds, answers->ending, sizeof answers->ending);
+        answers->too_late = ending.too_late;
+        answers->stalled = ending.too_late && has_stalled(answered, &began);
+        answers->killed = ending.signal == SIGKILL;
         result = read_answers(answered, room, answers);
         if (result != 0)
             fprintf(stderr, "plumb %s: %s: out of memory for its answers\n", verb, port->name);

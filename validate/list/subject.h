@@ -8,8 +8,8 @@
  * Instead of SUBJECT_BYTES: SUBJECT_SCALAR, an arithmetic type, or SUBJECT_OWNING, elements that own memory.
  * SUBJECT_UNSCALED, SUBJECT_CHECKED, SUBJECT_HANDLES, SUBJECT_GENERATIONS and SUBJECT_STABLE become LIST_UNSCALED and
  * so on, where LIST_ALL_STABLE is defined LIST_STABLE always; SUBJECT_KEYED sorts by a key.
- * In a file that lets allocations fail, SUBJECTS_ALLOCATE(pointer, bytes) replaces realloc for all its subjects, and
- * SUBJECTS_FREE(pointer) replaces free. */
+ * In a file that lets allocations fail, SUBJECTS_ALLOCATE(pointer, bytes) replaces realloc for all its subjects,
+ * SUBJECTS_FREE(pointer) replaces free, and SUBJECTS_ALLOWED is a long, how many allocations still succeed, or −1. */
 #include "answers.h"
 #include "operations.h"
 
@@ -151,6 +151,15 @@ static inline void S(destroy_element)(S(element) * element)
 #define L_JOIN_(a, b) a##_list_##b
 #define L_JOIN(a, b) L_JOIN_(a, b)
 #define L(name) L_JOIN(SUBJECT, name)
+#if defined(SUBJECT_HANDLES) || defined(SUBJECT_GENERATIONS) || defined(SUBJECT_STABLE)
+#define S_HANDLES
+#endif
+
+/* Two lists, and the handles of elements that are held; positions where they stay with their elements. */
+typedef struct S(lists) {
+    S(list) list[2];
+    size_t handle[2][TRACE_HELD];
+} S(lists);
 
 /* --- answers ------------------------------------------------------------------------------------------------------ */
 
@@ -204,6 +213,21 @@ static trace_answer S(insert_copies)(S(list) * list, size_t rank, size_t count, 
     return S(answered)(!status && S(rank)(list, first) != rank ? PLUMB_CORRUPT : status);
 }
 
+#ifdef SUBJECTS_ALLOWED
+/* insert_copies while all allocations but some fail; what was inserted goes again. */
+static trace_answer S(insert_denied)(S(list) * list, const size_t *a, const S(element) * element)
+{
+    size_t first = 0;
+    const size_t position = S(position)(list, a[1]);
+    SUBJECTS_ALLOWED = (long)a[4];
+    const plumb_status status = L(insert_copies)(list, position, a[2], element, &first);
+    SUBJECTS_ALLOWED = -1;
+    if (!status && a[2] && L(erase_range)(list, first, L(advance)(list, first, (ptrdiff_t)a[2]), NULL))
+        return trace_answered(TRACE_FAILED);
+    return S(answered)(status == PLUMB_NO_MEMORY ? PLUMB_OK : status);
+}
+#endif
+
 static trace_answer S(lower_bound)(const S(list) * list, const S(element) * element)
 {
     const size_t position = L(lower_bound)(list, L(begin)(list), 0, element);
@@ -254,6 +278,9 @@ static trace_answer S(apply_showing)(S(list) * list, trace_operation operation, 
     GIVES(remove, L(remove)(list, element))
     GIVES(count, L(count)(list, element))
     ANSWERS(lower_bound, S(lower_bound)(list, element))
+#ifdef SUBJECTS_ALLOWED
+    ANSWERS(insert_denied, S(insert_denied)(list, a, element))
+#endif
     ANSWERS(replace, S(replace)(list, element, a[2]))
     ANSWERS(replace_if, S(replace_if)(list, (S(class)){a[1], a[2]}, element))
     default: return trace_answered(TRACE_ABSENT);
@@ -434,15 +461,37 @@ static trace_answer S(apply_one)(S(list) * list, trace_operation operation, cons
     TRIES(shrink, L(shrink_to_fit)(list))
     ANSWERS(linearise, S(linearise)(list))
     ANSWERS(restore, S(restore)(list))
-    DOES(values)
     default: return trace_answered(TRACE_ABSENT);
     }
     /* clang-format on */
 }
 
+#ifdef S_HANDLES
+static trace_answer S(apply_held)(S(lists) * lists, trace_operation operation, const size_t *a)
+{
+    S(list) *list = &lists->list[a[0]];
+    size_t *handles = lists->handle[a[0]];
+    /* clang-format off */
+    switch (operation) {
+#if defined(SUBJECT_HANDLES) || defined(SUBJECT_GENERATIONS)
+    DOES(hold, handles[a[2]] = L(handle)(list, S(position)(list, a[1])))
+    GIVES(held, S(rank)(list, L(find_handle)(list, handles[a[1]])))
+#else
+    DOES(hold, handles[a[2]] = S(position)(list, a[1]))
+    GIVES(held, S(rank)(list, handles[a[1]]))
+#endif
+#ifdef SUBJECT_GENERATIONS
+    GIVES(gone, L(find_handle)(list, handles[a[1]]) == 0)
+#endif
+    default: return trace_answered(TRACE_ABSENT);
+    }
+    /* clang-format on */
+}
+#endif
+
 static trace_answer S(apply)(void *data, const trace_step *step)
 {
-    S(list) *lists = data;
+    S(list) *lists = ((S(lists) *)data)->list;
     const size_t *a = step->argument;
     const char *arguments = trace_operation_arguments(step->operation);
     trace_answer answer = trace_answered(TRACE_ABSENT);
@@ -457,6 +506,10 @@ static trace_answer S(apply)(void *data, const trace_step *step)
         answer = S(apply_one)(&lists[a[0]], step->operation, a);
     if (answer.kind == TRACE_ABSENT)
         answer = S(apply_two)(lists, step->operation, a);
+#ifdef S_HANDLES
+    if (answer.kind == TRACE_ABSENT)
+        answer = S(apply_held)(data, step->operation, a);
+#endif
     return answer;
 }
 
@@ -464,18 +517,18 @@ static trace_answer S(apply)(void *data, const trace_step *step)
 
 static void *S(make)(void)
 {
-    return calloc(2, sizeof(S(list)));
+    return calloc(1, sizeof(S(lists)));
 }
 static void S(free)(void *data)
 {
-    S(list) *lists = data;
+    S(lists) *lists = data;
     for (size_t i = 0; lists && i < 2; i++)
-        L(free)(&lists[i]);
+        L(free)(&lists->list[i]);
     free(lists);
 }
 static size_t S(values)(void *data, size_t index, unsigned char *to)
 {
-    const S(list) *list = (const S(list) *)data + index;
+    const S(list) *list = &((const S(lists) *)data)->list[index];
     size_t count = 0;
     if (L(validate)(list))
         return SIZE_MAX;
@@ -523,6 +576,7 @@ static const list_subject S(subject) = {
 #undef S
 #undef S_JOIN
 #undef S_JOIN_
+#undef S_HANDLES
 #undef S_KEY
 #undef S_LOST
 #undef S_TEXT

@@ -7,20 +7,18 @@
 
 #include <string.h>
 
-static int want_operations(struct trace_recipe *recipe)
+/* Finds the operations that an option names, with commas between. */
+static int read_operations(const char *option, const char *names, bool found[TRACE_OPERATION_COUNT])
 {
-    const char *names = recipe->operations;
-    for (size_t i = 0; i < TRACE_OPERATION_COUNT; i++)
-        recipe->wanted[i] = !names;
     while (names) {
         const size_t length = strcspn(names, ",");
-        const trace_operation found = trace_operation_named(names, length);
-        if (found == TRACE_OPERATION_COUNT) {
-            fprintf(stderr, "plumb list trace: --operations: there is no operation \"%.*s\" (see --list)\n",
+        const trace_operation operation = trace_operation_named(names, length);
+        if (operation == TRACE_OPERATION_COUNT) {
+            fprintf(stderr, "plumb list trace: --%s: there is no operation \"%.*s\" (see --list)\n", option,
                     (int)length, names);
             return STATUS_USAGE;
         }
-        recipe->wanted[found] = true;
+        found[operation] = true;
         names = names[length] ? names + length + 1 : NULL;
     }
     return STATUS_WITHIN;
@@ -35,6 +33,15 @@ static void print_operations(FILE *stream)
             width += fprintf(stream, " %c", *c);
         fprintf(stream, "%*s %s\n", width < 24 ? 24 - width : 0, "", trace_operation_text(operation));
     }
+}
+
+static void print_recipes(FILE *stream)
+{
+    const struct trace_recipe *recipe;
+    fputs("\nTraces by name:", stream);
+    for (size_t i = 0; (recipe = trace_recipe(i)); i++)
+        fprintf(stream, " %s", recipe->name);
+    fputc('\n', stream);
 }
 
 static int write_trace(const struct trace_recipe *recipe, const char *file)
@@ -65,16 +72,48 @@ static int write_questions(const char *trace_file, const char *file)
     return status;
 }
 
-static const struct usage usage = {.arguments = "",
+static const struct usage usage = {.arguments = "[NAME]",
                                    .summary = "operation traces: generated, or the questions alone",
-                                   .more = "They are for plumb list check (docs/list.md).",
+                                   .more = "NAME is one of those that plumb list check asks (see --list); without one, "
+                                           "the options say what to make. docs/list.md says what traces are.",
                                    .example = "plumb list trace --steps 5"};
+
+/* What is wrong with the options, or null. */
+static const char *recipe_problem(const struct trace_recipe *recipe)
+{
+    if (recipe->size > TRACE_MOST / 8)
+        return "--size: lists near so many elements are too long: at most 2097152";
+    if (recipe->limit > TRACE_MOST)
+        return "--limit: at most 16777216 elements";
+    if (recipe->shape == SHAPE_FULL && !recipe->limit)
+        return "full: the lists' --limit is wanted";
+    if (recipe->limit && recipe->limit < recipe->least)
+        return "--limit: the trace is for longer lists";
+    return NULL;
+}
+
+/* The recipe of a name, with the options that also hold for those. */
+static int take_named(struct trace_recipe *recipe, const char *name)
+{
+    const struct trace_recipe *named = trace_recipe_named(name);
+    if (!named) {
+        fprintf(stderr, "plumb list trace: there is no trace \"%s\" (see --list)\n", name);
+        return STATUS_USAGE;
+    }
+    const uint64_t seed = recipe->seed;
+    const size_t limit = recipe->limit;
+    *recipe = *named;
+    recipe->seed += (seed - 1) << TRACE_SEED_BITS;
+    recipe->limit = limit;
+    return STATUS_WITHIN;
+}
 
 int list_verb_trace(int argc, char **argv)
 {
     struct trace_recipe recipe = {.seed = 1, .steps = 500, .size = 12, .every = 1};
-    const char *file = NULL, *questions = NULL;
+    const char *file = NULL, *questions = NULL, *without = NULL, *problem;
     int list = 0;
+    bool known[TRACE_OPERATION_COUNT] = {0};
     const struct option options[] = {
         {"seed", 's', OPTION_SEED, &recipe.seed, "N", "of the pseudo-random choices (1)", 0},
         {"steps", 'n', OPTION_COUNT, &recipe.steps, "N", "operations (500)", 0},
@@ -83,25 +122,34 @@ int list_verb_trace(int argc, char **argv)
          0},
         {"every", 0, OPTION_COUNT, &recipe.every, "N", "all values are asked for after so many steps; 0: never (1)", 0},
         {"operations", 0, OPTION_TEXT, &recipe.operations, "A,B,…", "only these (all)", 0},
+        {"without", 0, OPTION_TEXT, &without, "A,B,…", "not these (none)", 0},
         {"output", 'o', OPTION_TEXT, &file, "FILE", "write there (standard output)", 0},
         {"questions", 'q', OPTION_TEXT, &questions, "TRACE", "write that trace's questions, without the answers", 0},
-        {"list", 0, OPTION_FLAG, &list, 0, "what operations there are", 0},
+        {"list", 0, OPTION_FLAG, &list, 0, "what operations and what traces by name there are", 0},
         {0}};
     int status = options_parse(&usage, options, &argc, argv);
     if (status != OPTIONS_GO)
         return status;
-    if (argc > 1 || recipe.size > TRACE_MOST / 8 || recipe.limit > TRACE_MOST) {
-        const char *what = argc > 1 ? argv[1] : recipe.limit > TRACE_MOST ? "--limit" : "--size";
-        fprintf(stderr, "plumb list trace: %s: %s\n", what,
-                argc > 1 ? "there are options only (see --help)" : "too many elements");
+    if (argc > 2) {
+        fprintf(stderr, "plumb list trace: %s: one name at most\n", argv[2]);
         return STATUS_USAGE;
     }
     if (list) {
         print_operations(stdout);
+        print_recipes(stdout);
         return STATUS_WITHIN;
     }
     if (questions)
         return write_questions(questions, file);
-    status = want_operations(&recipe);
+    if (argc == 2 && take_named(&recipe, argv[1]) != STATUS_WITHIN)
+        return STATUS_USAGE;
+    problem = recipe_problem(&recipe);
+    if (problem) {
+        fprintf(stderr, "plumb list trace: %s\n", problem);
+        return STATUS_USAGE;
+    }
+    status = argc == 2 ? STATUS_WITHIN : read_operations("operations", recipe.operations, known);
+    if (status == STATUS_WITHIN)
+        status = read_operations("without", without, recipe.without);
     return status == STATUS_WITHIN ? write_trace(&recipe, file) : status;
 }

@@ -289,7 +289,7 @@ TRY(headers, the_port_that_opens_plumb_port_hpp_is_judged,
 TRY(headers, the_list_that_opens_plumb_list_port_h_is_judged,
     expect_runs_in(&c, BOTH, "validate/plumb_list_port.h",
                    "$compile -shared -fPIC -I$root/validate -o mine.so $mine &&"
-                   " $build/plumb list check --port ./mine.so $root/data/traces"))
+                   " $build/plumb list check --port ./mine.so"))
 
 /* A name that two of them have would be found here. */
 static void expect_all_together(const struct language *language, const char *first)

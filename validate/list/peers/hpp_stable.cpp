@@ -18,4 +18,5 @@ struct text {
 #define PORT_LIST plumb::stable_list<text>
 #define PORT_NAME "plumb::stable_list"
 #define PORT_ABOUT "plumb/list.hpp, a stable list of strings"
+#define PORT_HOLDS
 #include "std.cpp"

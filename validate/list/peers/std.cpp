@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstring>
 #include <list>
+#include <new>
 #include <numeric>
 #include <vector>
 
@@ -12,13 +13,46 @@ namespace
 {
 
 #ifndef PORT_LIST
-#define PORT_LIST std::list<int>
+/* How many allocations still succeed; negative: all. */
+long allocations_allowed = -1;
+
+template <class T> struct Allocator {
+    typedef T value_type;
+    Allocator() = default;
+    template <class U> Allocator(const Allocator<U> &)
+    {
+    }
+    T *allocate(size_t count)
+    {
+        if (allocations_allowed == 0)
+            throw std::bad_alloc();
+        allocations_allowed -= allocations_allowed > 0;
+        return static_cast<T *>(::operator new(count * sizeof(T)));
+    }
+    void deallocate(T *block, size_t)
+    {
+        ::operator delete(block);
+    }
+    template <class U> bool operator==(const Allocator<U> &) const
+    {
+        return true;
+    }
+    template <class U> bool operator!=(const Allocator<U> &) const
+    {
+        return false;
+    }
+};
+
+#define PORT_LIST std::list<int, Allocator<int>>
 #define PORT_NAME "std::list"
 #define PORT_ABOUT "libstdc++'s std::list"
+#define PORT_DENIES
+#define PORT_HOLDS
 #endif
 typedef PORT_LIST List;
 struct Lists {
     List list[2];
+    List::iterator held[2][TRACE_HELD];
 };
 
 bool less(int a, int b)
@@ -91,6 +125,22 @@ template <class Predicate> trace_answer replace(List &list, Predicate holds, int
     return trace_number(count);
 }
 
+#ifdef PORT_DENIES
+/* What came in goes again; where memory failed, nothing has come. */
+trace_answer insert_denied(List &list, const size_t *a)
+{
+    const auto before = at(list, a[1]);
+    allocations_allowed = static_cast<long>(a[4]);
+    try {
+        const auto first = list.insert(before, a[2], static_cast<int>(a[3]));
+        list.erase(first, before);
+    } catch (const std::bad_alloc &) {
+    }
+    allocations_allowed = -1;
+    return trace_answered(TRACE_OK);
+}
+#endif
+
 int compare(const List &a, const List &b)
 {
     if (std::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end(), less))
@@ -154,7 +204,14 @@ trace_answer apply(void *data, const trace_step *step)
     ANSWERS(replace, replace(list, [&](int value) { return value == v1; }, v2))
     ANSWERS(replace_if, replace(list, in_class, v3))
     /* What changes no element, a list of nodes need not have. */
-    DOES(reserve) DOES(shrink) DOES(linearise) DOES(restore) DOES(values)
+    DOES(reserve) DOES(shrink) DOES(linearise) DOES(restore)
+#ifdef PORT_HOLDS
+    DOES(hold, static_cast<Lists *>(data)->held[a[0]][a[2]] = at(list, a[1]))
+    GIVES(held, std::distance(begin, static_cast<Lists *>(data)->held[a[0]][a[1]]))
+#endif
+#ifdef PORT_DENIES
+    ANSWERS(insert_denied, insert_denied(list, a))
+#endif
     default: return trace_answered(TRACE_ABSENT);
     }
     /* clang-format on */

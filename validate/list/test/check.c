@@ -1,4 +1,4 @@
-/* plumb list check and plumb list trace: the shipped traces, lists that are right, wrong, hostile, and files that are
+/* plumb list check and plumb list trace: the traces by name, lists that are right, wrong, hostile, and files that are
  * no traces. The program is run as its user runs it. And a look at the list's own tests: do they call every
  * function? */
 #include "validate/test/ran.h"
@@ -6,32 +6,124 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
-/* The right answers to a trace of data/traces, in $scratch/answers. */
-#define ANSWERS(trace) "sed -n 's/^[a-z].* = \\?//p' data/traces/" trace ".trace > $scratch/answers;"
+/* A trace by name, in $scratch/NAME.trace, and the right answers to it, in $scratch/answers. */
+#define TRACE(name) "plumb list trace " name " -o $scratch/" name ".trace || exit;"
 #define CHANGED(trace, change)                                                                                         \
-    "sed -n 's/^[a-z].* = \\?//p' data/traces/" trace ".trace | " change " > $scratch/answers;"
-#define JUDGED(trace) "plumb list check --answers $scratch/answers data/traces/" trace ".trace"
-#define PROGRAM(command, ...) "plumb list check --program " command " " __VA_ARGS__ "data/traces/tiny.trace"
+    TRACE(trace) "sed -n 's/^[a-z].* = \\?//p' $scratch/" trace ".trace | " change " > $scratch/answers;"
+#define ANSWERS(trace) CHANGED(trace, "cat")
+#define JUDGED(trace) "plumb list check --answers $scratch/answers $scratch/" trace ".trace"
+#define PROGRAM(command, ...) "plumb list check --program " command " " __VA_ARGS__ "tiny"
 
-Test(list_check, our_lists_and_std_list_pass_every_shipped_trace)
+/* Traces are made for each list: for its limit, and of what it has. */
+Test(list_check, right_lists_pass_every_trace)
 {
-    static const char *const ports[] = {"plumb", "plumb8", "stable", "hpp", "hpp_stable", "std"};
-    for (size_t i = 0; i < sizeof ports / sizeof *ports; i++)
-        expect_said(formatted("plumb list check --port %s", ports[i]), 0,
-                    formatted("%s: 8 of 8 traces equal, 1 skipped", ports[i]));
+    static const struct {
+        const char *port, *said;
+    } right[] = {
+        {"plumb", "12 of 12 traces equal\n"},        {"plumb8", "10 of 10 traces equal\n"},
+        {"handles", "11 of 11 traces equal\n"},      {"stable", "12 of 12 traces equal\n"},
+        {"hpp", "12 of 12 traces equal\n"},          {"hpp_stable", "12 of 12 traces equal\n"},
+        {"std --seed 2", "12 of 12 traces equal\n"},
+    };
+    for (size_t i = 0; i < sizeof right / sizeof *right; i++)
+        expect_said(formatted("plumb list check --port %s", right[i].port), 0, right[i].said);
+    expect_said("plumb list check --port $ports/list_faults.so", 0, "12 of 12 traces equal\n");
 }
 
-Test(list_check, each_shipped_trace_is_what_the_command_in_it_generates)
+/* The faults of ports/list_faults.c. Traces of long lists are only asked where the others find nothing. */
+#define SHORT_TRACES "basics ranges order values tiny everything long churn full wide"
+#define FIND_FAULTS(which)                                                                                             \
+    "for fault in $(sed -n '/^#define FAULTS/,/^enum/p' validate/test/ports/list_faults.c |"                           \
+    "    grep -o 'F([a-z0-9_]*)' | tr -d 'F()' | awk 'NR % 4 == " #which "'); do\n"                                    \
+    "  export LIST_FAULT=$fault; check='plumb list check --seconds 3 --port $ports/list_faults.so'\n"                  \
+    "  eval $check " SHORT_TRACES " > $scratch/said; status=$?\n"                                                      \
+    "  [ $status = 0 ] && { eval $check wide15 wide16 huge > $scratch/said; status=$?; }\n"                            \
+    "  [ $status = 1 ] && echo found || echo \"$fault: exit status $status\" >&2\n"                                    \
+    "done"
+
+static void expect_faults_found(const char *command)
 {
-    expect_said("for f in data/traces/*.trace; do $(sed -n '2s,^# ,,p' $f) | cmp - $f || exit 1; done; echo same", 0,
-                "same");
+    const struct ran done = expect_said(command, 0, "found\n");
+    cr_expect_str_empty(done.error, "%s", done.error);
+    cr_expect_gt(count_lines(done.out), 25, "%s", done.out);
 }
 
-Test(list_check, the_shipped_traces_have_every_operation)
+/* Four tests, so that processors share them. */
+Test(list_check, every_fault_is_found_1, .timeout = 3600)
 {
-    expect_said("for o in $(plumb list trace --list | cut -d' ' -f1); do"
-                "  cat data/traces/*.trace | grep -q \"^$o \" || { echo no $o; exit 1; }; done; echo all",
+    expect_faults_found(FIND_FAULTS(0));
+}
+
+Test(list_check, every_fault_is_found_2, .timeout = 3600)
+{
+    expect_faults_found(FIND_FAULTS(1));
+}
+
+Test(list_check, every_fault_is_found_3, .timeout = 3600)
+{
+    expect_faults_found(FIND_FAULTS(2));
+}
+
+Test(list_check, every_fault_is_found_4, .timeout = 3600)
+{
+    expect_faults_found(FIND_FAULTS(3));
+}
+
+Test(list_check, a_question_that_hangs_is_named_and_costs_one_time_limit)
+{
+    const struct ran done =
+        expect_said("LIST_FAULT=splice_one_own_place_hangs plumb list check --seconds 1 --port $ports/list_faults.so",
+                    1, "did not return within 1 s");
+    cr_expect(strstr(done.out, ":1683: splice_range 1 4 1 3 4\n"), "%s", done.out);
+    cr_expect(strstr(done.out, "; asked no more, since it did not return"), "%s", done.out);
+}
+
+Test(list_check, a_trace_is_what_the_command_in_it_generates)
+{
+    static const char *const traces[] = {"tiny", "order --seed 3 --without merge,erase", "full --limit 255",
+                                         "--seed 4 --size 20 --operations push_back,count"};
+    for (size_t i = 0; i < sizeof traces / sizeof *traces; i++)
+        expect_said(formatted("plumb list trace %s -o $scratch/x.trace && $(sed -n '2s,^# ,,p' $scratch/x.trace) |"
+                              " cmp - $scratch/x.trace && echo same",
+                              traces[i]),
+                    0, "same");
+}
+
+Test(list_check, traces_by_name_have_every_operation)
+{
+    expect_said("for n in $(plumb list trace --list | sed -n 's/^Traces by name: //p'); do"
+                "  plumb list trace $n $([ $n = full ] && echo --limit 255); done > $scratch/all;"
+                "for o in $(plumb list trace --list | sed '/^$/,$d' | cut -d' ' -f1); do"
+                "  grep -q \"^$o \" $scratch/all || { echo no $o; exit 1; }; done; echo all",
                 0, "all");
+}
+
+/* Of the questions by value more than a fifth find something: a list that finds only the first would pass otherwise. */
+Test(list_check, questions_by_value_find_something)
+{
+    static const char *const operations[] = {"remove", "replace", "count", "equal"};
+    for (size_t i = 0; i < sizeof operations / sizeof *operations; i++)
+        expect_said(formatted("for n in values tiny everything long; do plumb list trace $n; done |"
+                              " awk '$1 == \"%s\" { all++; found += $NF > 0 } END { print all, found;"
+                              " exit !(all > 50 && found > 0.2 * all) }'",
+                              operations[i]),
+                    0, "");
+}
+
+Test(list_check, what_is_made_can_be_checked_to_the_limit)
+{
+    expect_said("plumb list trace --size 70000 --steps 300 --every 0 -o $scratch/x.trace &&"
+                " plumb list check --port plumb $scratch/x.trace",
+                0, "1 of 1 traces equal");
+    expect_said("plumb list trace --size 2M --steps 30 --every 0 -o $scratch/x.trace &&"
+                " plumb list check --port plumb $scratch/x.trace",
+                0, "1 of 1 traces equal");
+}
+
+Test(list_check, what_is_skipped_is_no_success)
+{
+    expect_said("plumb list trace --limit 255 -o $scratch/x.trace; plumb list check --port std $scratch/x.trace basics",
+                3, "1 of 1 traces equal, 1 skipped: not judged by it");
 }
 
 /* A port in another language, of part of the interface, in $scratch/port. */
@@ -53,9 +145,11 @@ Test(list_check, the_shipped_traces_have_every_operation)
     "$1 ~ /^at/ { answer = v[l, $3] }"                                                                                 \
     "$1 == \"clear\" { n[l] = 0 }"                                                                                     \
     "$1 == \"values\" { answer = \"\"; for (i = 0; i < n[l]; i++) answer = answer (i ? \" \" : \"\") v[l, i] }"        \
-    "$1 ~ /sort|merge|splice|range|copies|array|resize|copy|move|swap|re|unique/ { answer = \"absent\" }"              \
+    "$1 ~ "                                                                                                            \
+    "/sort|merge|splice|range|copies|array|copy|move|swap|re|lin|shr|un|eq|co|acc|count|_of|fill|low|ho|he|go|den/ { " \
+    "answer = \"absent\" }"                                                                                            \
     "{ print answer }'\nEND\n"
-#define ASKED(trace) "plumb list check --program \"sh $scratch/port\" data/traces/" trace ".trace"
+#define ASKED(trace) "plumb list check --program \"sh $scratch/port\" " trace
 
 Test(list_check, a_program_in_another_language_is_judged)
 {
@@ -65,31 +159,33 @@ Test(list_check, a_program_in_another_language_is_judged)
 Test(list_check, what_a_port_lacks_is_named_and_not_held_against_it)
 {
     expect_said(AWK_PORT "sed -i 's/answer = n\\[l\\] + 0/answer = \"absent\"/' $scratch/port\n" ASKED("basics"), 0,
-                "absent: size\n");
-    expect_said(AWK_PORT ASKED("ranges"), 3, "where erase_range is absent");
-    expect_said("plumb list check --program 'sed s/.*/absent/' data/traces/basics.trace", 3,
-                "0 of 0 traces equal, 1 skipped");
+                " size, ");
+    expect_said(AWK_PORT TRACE("everything") ASKED("$scratch/everything.trace"), 0,
+                "questions, without those that want what is absent");
+    expect_said(AWK_PORT ASKED("basics ranges order values tiny everything long churn wide"), 0, "9 of 9 traces equal");
+    expect_said("plumb list check --program 'sed s/.*/absent/' basics", 3, "0 of 0 traces equal");
+    expect_said("plumb list trace basics | sed '1,2d; s/ =.*//; s/.*/absent/' > $scratch/answers;" TRACE("basics")
+                    JUDGED("basics"),
+                3, "0 of 0 traces equal, 1 skipped");
 }
 
 Test(list_check, a_wrong_answer_is_named_with_its_line)
 {
-    expect_said(
-        AWK_PORT "sed -i 's/\\$1 == \"clear\"/$1 == \"never\"/' $scratch/port\n" ASKED(
-            "basics") " > $scratch/verdict; status=$?\n"
-                      "line=$(grep -n ^clear data/traces/basics.trace | head -1 | cut -d: -f1)\n"
-                      "grep -oE \"DIFFERS at line ($((line + 1))|$((line + 2)))$\" $scratch/verdict; exit $status",
-        1, "DIFFERS at line");
+    expect_said(CHANGED("order", "sed '5s/.*/77/'") JUDGED("order"), 1, "DIFFERS at line 7\n");
+    expect_said(AWK_PORT "sed -i 's/\\$1 == \"clear\"/$1 == \"never\"/' $scratch/port\n" ASKED("basics"), 1,
+                "        asked by: plumb list trace basics --seed 1 --without ");
 }
 
 Test(list_check, answers_from_a_file_or_a_pipe_are_judged)
 {
     expect_said(ANSWERS("order") JUDGED("order"), 0, "1 of 1 traces equal");
-    expect_said("plumb list trace --questions data/traces/basics.trace > $scratch/questions;" AWK_PORT
-                "sh $scratch/port < $scratch/questions | plumb list check --answers - data/traces/basics.trace",
+    expect_said("plumb list trace --size 5 --operations push_back,insert,erase,back -o $scratch/x.trace;"
+                "plumb list trace --questions $scratch/x.trace > $scratch/questions;" AWK_PORT
+                "sh $scratch/port < $scratch/questions | plumb list check --answers - $scratch/x.trace",
                 0, "1 of 1 traces equal");
     expect_said(CHANGED("order", "sed '5s/.*/77/'") JUDGED("order"), 1, "given: 77");
     expect_said(CHANGED("order", "sed '5s/$/0/'") JUDGED("order"), 1, "DIFFERS");
-    expect_said(CHANGED("order", "head -7") JUDGED("order"), 1, "SHORT: 7 of 1200 answers");
+    expect_said(CHANGED("order", "head -7") JUDGED("order"), 1, "SHORT: 7 of 1800 answers");
 }
 
 Test(list_check, crashing_hanging_and_babbling_programs_get_a_verdict)
@@ -130,14 +226,16 @@ Test(list_check, what_cannot_be_run_or_read_is_a_usage_error)
     expect_said("plumb list check --port plumb --program true", 2, "one of");
     expect_said("plumb list check", 2, "one of");
     expect_said("plumb list check --port plumb $scratch/none.trace", 2, "No such file");
-    expect_said("plumb list check --answers $scratch/none data/traces/tiny.trace", 2, "No such file");
-    expect_said("plumb list check --port plumb $scratch", 3, "0 of 0");
+    expect_said(TRACE("tiny") "plumb list check --answers $scratch/none $scratch/tiny.trace", 2, "No such file");
+    expect_said("mkdir $scratch/none; plumb list check --port plumb $scratch/none", 3, "0 of 0");
     expect_said("plumb list", 2, "check");
     expect_said("plumb list so3.exp", 2, "plumb kernels");
     expect_said("plumb list --help", 0, "bench");
     expect_said("plumb list trace --operations push_back,juggle", 2, "no operation \"juggle\"");
-    expect_said("plumb list trace --size 1G", 2, "too many elements");
-    expect_said("plumb list trace extra", 2, "extra");
+    expect_said("plumb list trace --size 1G", 2, "at most 2097152");
+    expect_said("plumb list trace extra", 2, "no trace \"extra\"");
+    expect_said("plumb list trace full", 2, "--limit");
+    expect_said("plumb list trace wide16 --limit 255", 2, "longer lists");
 }
 
 struct no_trace {
@@ -167,7 +265,9 @@ Test(list_check, files_that_are_no_traces_are_refused_with_their_line)
         {"erase 0 0 = end", "x.trace:2: argument 2 (e): there is no such element"},
         {"insert 0 1 1 = ok", "no such place"},
         {"erase_range 0 0 1 = ok", "no such range"},
-        {"insert_copies 0 0 99999999999 1 = ok", "too many elements"},
+        {"insert_copies 0 0 99999999999 1 = full", "too many elements"},
+        {"held 0 0 = 0", "no element of the list is held"},
+        {"hold 0 0 4 = ok", "0 to 3"},
         {"any_of 0 0 0 = 0", "a divisor is zero"},
         {"assign_array 0 20 250 = ok\nmerge 1 = ok", "other list is not sorted"},
         {"assign_array 0 20 250 = ok\nlower_bound 0 1 = 0", "not sorted"},
@@ -197,9 +297,9 @@ Test(list_check, numbers_of_a_trace_are_digits_and_nothing_else)
 
 Test(list_check, bytes_behind_a_zero_are_read)
 {
-    expect_said("{ cat data/traces/tiny.trace; printf 'push_back 0 1 = ok\\0\\n'; } > $scratch/x.trace;"
-                "plumb list check --port plumb $scratch/x.trace",
-                2, "x.trace:1803: there is a zero byte");
+    expect_said(TRACE("tiny") "{ cat $scratch/tiny.trace; printf 'push_back 0 1 = ok\\0\\n'; } > $scratch/x.trace;"
+                              "plumb list check --port plumb $scratch/x.trace",
+                2, "x.trace:4503: there is a zero byte");
     expect_said(CHANGED("order", "sed '5s/$/\\x00more/'") JUDGED("order"), 1, "and a zero byte");
     expect_said(ANSWERS("order") "printf '\\0more' >> $scratch/answers;" JUDGED("order"), 1,
                 "more are written than were asked");
@@ -207,12 +307,13 @@ Test(list_check, bytes_behind_a_zero_are_read)
                 "more are written than were asked");
 }
 
-/* It answers a few questions rightly, says that it lacks the next operation, and goes. */
+/* It has everything when it is asked for it, then answers a few questions rightly, says that it lacks the next
+ * operation, and goes. */
 #define ABSENT_THEN(seconds, end)                                                                                      \
     CHANGED("basics", "head -40")                                                                                      \
     "plumb list check --seconds " #seconds                                                                             \
-    " --program \"cat $scratch/answers; for i in 1 2 3 4 5 6 7 8; do echo absent; done; "                              \
-    "exec >&-; " end "\" data/traces/basics.trace"
+    " --program \"read q; test \\\"\\$q\\\" = 'push_back 0 0' && exit; cat $scratch/answers;"                          \
+    " for i in 1 2 3 4 5 6 7 8; do echo absent; done; exec >&-; " end "\" basics"
 
 Test(list_check, a_port_that_crashes_or_hangs_after_an_absence_is_not_equal)
 {
@@ -226,7 +327,7 @@ Test(list_check, limits_are_numbers_in_their_range)
 {
     static const char *const seconds[] = {"nan", "inf", "-inf", "-1", "0", "1e999", "1e300", "-0", "0x", "1s"};
     for (size_t i = 0; i < sizeof seconds / sizeof *seconds; i++)
-        expect_said(formatted("plumb list check --port plumb --seconds=%s data/traces/tiny.trace", seconds[i]), 2,
+        expect_said(formatted("plumb list check --port plumb --seconds=%s tiny", seconds[i]), 2,
                     "list check: --seconds");
     expect_said(PROGRAM("cat", "--memory 1e18 "), 2, "--memory");
 }
@@ -243,7 +344,7 @@ Test(list_check, what_a_port_writes_cannot_steer_the_terminal)
     "cat > $scratch/port.c <<'END'\n#include \"validate/plumb_list_port.h\"\n#include <stdlib.h>\n"                    \
     "static void *make(void) { return calloc(1, 8); }\n" code "\nEND\n"                                                \
     "${CC:-cc} -I. -shared -fPIC -w -o $scratch/port.so $scratch/port.c && "                                           \
-    "plumb list check --seconds 2 --port $scratch/port.so data/traces/tiny.trace"
+    "plumb list check --seconds 2 --port $scratch/port.so tiny"
 #define APPLY "static trace_answer apply(void *l, const trace_step *s) "
 #define VALUES "static size_t values(void *l, size_t i, unsigned char *to) "
 #define SUBJECT                                                                                                        \

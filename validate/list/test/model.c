@@ -37,6 +37,7 @@ static void release(void *pointer)
 }
 #define SUBJECTS_ALLOCATE allocate
 #define SUBJECTS_FREE release
+#define SUBJECTS_ALLOWED allocations_left
 
 /* clang-format would include it once. */
 /* clang-format off */
@@ -150,8 +151,8 @@ static void expect_same(const trace_model *model, const list_subject *subject, v
         cr_assert(count != SIZE_MAX, "%s: list %zu is damaged after %s", subject->name, i, text);
         cr_assert(count == model->size[i], "%s: list %zu has %zu elements, not %zu, after %s", subject->name, i, count,
                   model->size[i], text);
-        cr_assert(!memcmp(values, model->values[i], count), "%s: list %zu has other values after %s", subject->name, i,
-                  text);
+        cr_assert(trace_model_holds(model, i, values, count), "%s: list %zu has other values after %s", subject->name,
+                  i, text);
     }
 }
 
@@ -161,6 +162,8 @@ static void expect_answer(trace_answer right, trace_answer got, const list_subje
     trace_format_step(step, text);
     trace_format_answer(right, expected);
     trace_format_answer(got, answer);
+    if (got.kind == TRACE_ABSENT && step->operation >= TRACE_values)
+        return; /* the values are compared by themselves; not every list has handles and failing allocations */
     cr_assert(got.kind == right.kind && got.number == right.number, "%s: %s = %s, not %s", subject->name, text, answer,
               expected);
 }

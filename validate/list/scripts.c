@@ -1,0 +1,371 @@
+/* Traces that steps by chance would not reach: lists that grow past every number of elements that 8, 15, 16 or 23 bits
+ * can count, and lists that are full.
+ *
+ * A counter, a link or a growing array errs at one length: so each length near a power of two is reached by single
+ * insertions, with questions at every one, and what is long is made by few bulk insertions. */
+#include "file.h"
+
+#include <string.h>
+
+struct script {
+    const struct trace_recipe *recipe;
+    trace_model *model;
+    trace_source source;
+    FILE *stream;
+    bool out_of_memory;
+};
+
+/* Asks, where the recipe has the operation and it makes sense; true if it did. */
+static bool ask(struct script *s, trace_step step)
+{
+    char problem[TRACE_LINE];
+    if (s->out_of_memory || !trace_wants(s->recipe, step.operation) || trace_step_problem(s->model, &step, problem))
+        return false;
+    s->out_of_memory = !trace_write_step(s->model, &step, s->stream);
+    return !s->out_of_memory;
+}
+
+/* A macro, for the sake of a step's braces. */
+#define ASK(operation, ...) ask(s, (trace_step){TRACE_##operation, {__VA_ARGS__}})
+
+static size_t below(struct script *s, size_t bound)
+{
+    return s->source.below(&s->source, bound);
+}
+static size_t any_value(struct script *s)
+{
+    return below(s, TRACE_VALUES);
+}
+/* The value of an element of the list, which has some. */
+static size_t own_value(struct script *s, size_t list)
+{
+    return s->model->size[list] ? s->model->elements[list][below(s, s->model->size[list])].value : any_value(s);
+}
+/* One of the list's places. */
+static size_t place(struct script *s, size_t list)
+{
+    return below(s, s->model->size[list] + 1);
+}
+
+/* Inserts one element by one of the operations that do, the `which`-th first; false if the list has none of them. */
+static bool insert_one(struct script *s, size_t list, size_t which)
+{
+    for (size_t i = 0; i < 6; i++)
+        switch ((which + i) % 6) {
+        case 0:
+            if (ASK(push_back, list, any_value(s)))
+                return true;
+            break;
+        case 1:
+            if (ASK(push_front, list, any_value(s)))
+                return true;
+            break;
+        case 2:
+            if (ASK(insert, list, place(s, list), any_value(s)))
+                return true;
+            break;
+        case 3:
+            if (ASK(insert_copies, list, place(s, list), 1, any_value(s)))
+                return true;
+            break;
+        case 4:
+            if (ASK(insert_array, list, place(s, list), 1, any_value(s)))
+                return true;
+            break;
+        default:
+            if (ASK(resize, list, s->model->size[list] + 1, any_value(s)))
+                return true;
+            break;
+        }
+    return false;
+}
+
+/* Grows a list by bulk insertions at places by chance, so that its order is not one that is easily sorted. */
+static void grow(struct script *s, size_t list, size_t size)
+{
+    for (bool going = size <= s->model->limit; going && s->model->size[list] < size;) {
+        const size_t left = size - s->model->size[list], bulk = 1 + below(s, left < 64 ? left : left / 3 + 1);
+        going = (below(s, 4) == 0 && bulk <= s->model->size[list] &&
+                 ASK(insert_range, list, place(s, list), list, 0, bulk)) ||
+                ASK(insert_array, list, place(s, list), bulk, any_value(s)) ||
+                ASK(insert_copies, list, place(s, list), bulk, any_value(s)) || insert_one(s, list, 0);
+    }
+}
+
+/* Makes a list have so many elements, by erasing or growing. */
+static void bring_to(struct script *s, size_t list, size_t size)
+{
+    if (s->model->size[list] > size && !ASK(resize, list, size, 0) &&
+        !ASK(erase_range, list, size, s->model->size[list]) && !ASK(clear, list))
+        while (s->model->size[list] > size && (ASK(pop_back, list) || ASK(pop_front, list) || ASK(erase, list, 0)))
+            ;
+    grow(s, list, size);
+}
+
+/* Elements that are equivalent in order, but not equal, come to stand in any order. */
+static void shuffle(struct script *s, size_t list)
+{
+    const size_t size = s->model->size[list];
+    for (int i = 0; i < 24 && size; i++) {
+        const size_t first = below(s, size), last = first + 1 + below(s, size - first);
+        ASK(splice_range, list, last + below(s, size - last + 1), list, first, last);
+    }
+    ASK(reverse, list);
+}
+
+/* What costs little. */
+static void question(struct script *s, size_t list)
+{
+    const size_t size = s->model->size[list];
+    ASK(size, list);
+    ASK(front, list);
+    ASK(back, list);
+    ASK(at, list, size - 1);
+    ASK(at, list, size / 2);
+    ASK(at_back, list, 0);
+    ASK(at_back, list, size - 1);
+    ASK(accumulate, list);
+    ASK(count, list, own_value(s, list));
+    ASK(count_if, list, 1, 0);
+    ASK(any_of, list, TRACE_VALUES, own_value(s, list));
+}
+
+/* Elements of list 1 that are held stay, or are gone, through what erases others or them: the first of equal ones, those at
+ * the ends. */
+static void exercise_handles(struct script *s)
+{
+    const size_t middle = s->model->size[1] / 2;
+    ASK(hold, 1, s->model->size[1] - 1, 1);
+    if (!ASK(insert_copies, 1, middle, 3, own_value(s, 1)) || !ASK(hold, 1, middle, 0))
+        return;
+    ASK(held, 1, 1);
+    ASK(hold, 1, s->model->size[1] - 1, 1);
+    ASK(unique, 1);
+    ASK(held, 1, 0);
+    ASK(pop_back, 1);
+    ASK(gone, 1, 1);
+    ASK(gone, 1, 0);
+    ASK(hold, 1, 0, 2);
+    ASK(pop_front, 1);
+    ASK(gone, 1, 2);
+    insert_one(s, 1, 0);
+    ASK(gone, 1, 2);
+    ASK(held, 1, 0);
+}
+
+/* Every algorithm on a list of this length, list 0, which then has as many elements as before, and list 1. */
+static void exercise(struct script *s)
+{
+    const size_t size = s->model->size[0];
+    ASK(hold, 0, size / 2, 0);
+    ASK(copy, 1);
+    ASK(equal);
+    ASK(compare);
+    ASK(pop_back, 1);
+    ASK(equal);
+    ASK(compare);
+    ASK(sort, 1);
+    ASK(values, 1);
+    ASK(lower_bound, 1, own_value(s, 0));
+    ASK(lower_bound, 1, TRACE_VALUES - 1);
+    ASK(unique, 1);
+    ASK(copy, 1);
+    exercise_handles(s);
+    ASK(copy, 1);
+    ASK(replace, 1, own_value(s, 0), any_value(s));
+    ASK(remove, 1, own_value(s, 0));
+    ASK(count_if, 1, 3, 1);
+    ASK(remove_if, 1, 2, 1);
+    ASK(resize, 1, size, any_value(s));
+    ASK(fill, 1, TRACE_VALUES - 1);
+    ASK(accumulate, 1);
+    ASK(count, 1, TRACE_VALUES - 1);
+    ASK(all_of, 1, TRACE_VALUES, TRACE_VALUES - 1);
+    ASK(erase_range, 1, 1, s->model->size[1]);
+    ASK(clear, 1);
+    insert_one(s, 1, 0);
+    ASK(back, 1);
+    ASK(clear, 1);
+    ASK(held, 0, 0);
+    /* Halves, sorted and merged: the order of equivalent elements tells whether that is stable. */
+    ASK(splice_range, 1, 0, 0, size / 3, size);
+    ASK(sort, 0);
+    ASK(sort, 1);
+    ASK(merge, 0);
+    ASK(values, 0);
+    ASK(at, 0, s->model->size[0] / 3);
+    ASK(linearise, 0);
+    ASK(restore, 0);
+    ASK(shrink, 0);
+    ASK(swap);
+    ASK(move, 0);
+    grow(s, 0, size);
+    shuffle(s, 0);
+    ASK(values, 0);
+    question(s, 0);
+}
+
+/* To this length, one element at a time over its neighbours. */
+static void cross(struct script *s, size_t length, bool thoroughly)
+{
+    const size_t limit = s->model->limit;
+    bring_to(s, 0, length - 2);
+    for (size_t i = 0; i < 5 && s->model->size[0] < limit; i++) {
+        const size_t size = s->model->size[0];
+        question(s, 0);
+        ASK(reserve, 0, size + 1);
+        if (i == 3 || (i > 1 && thoroughly))
+            exercise(s);
+        ASK(hold, 0, size / 2, 1);
+        if (!insert_one(s, 0, below(s, 6)))
+            return;
+        ASK(held, 0, 1);
+        ASK(size, 0);
+        ASK(at_back, 0, 0);
+        ASK(pop_front, 0);
+        if (s->model->size[0] == size && !insert_one(s, 0, i % 3))
+            return;
+    }
+}
+
+/* Every short length, then 2ᵏ − 1 and what is near it; the last length is between powers of two, where sums pass 2²⁴. */
+static void go_wide(struct script *s)
+{
+    const size_t size = s->recipe->size, first = size > 32769 ? 65535 : size > 4097 ? 8191 : 15;
+    for (size_t length = 0; first == 15 && length <= 40 && length <= s->model->limit; length++) {
+        bring_to(s, 0, length);
+        question(s, 0);
+        exercise(s);
+    }
+    for (size_t length = first; length < size && length <= s->model->limit + 2; length = 2 * length + 1)
+        cross(s, length, length < 1024 || length == 32767 || length == 65535);
+    if (size > 65535 && size <= s->model->limit)
+        cross(s, size - 2, false);
+}
+
+/* As many elements as 23 bits and a few more can count, all 255, whose sum passes 2³¹. */
+static void go_huge(struct script *s)
+{
+    const size_t size = s->recipe->size, most = TRACE_VALUES - 1, edge = (size_t)1 << 23;
+    if (s->model->limit < size || !(ASK(assign_copies, 0, edge - 1, most) || ASK(insert_copies, 0, 0, edge - 1, most)))
+        return;
+    for (int i = 0; i < 3; i++) {
+        ASK(size, 0);
+        ASK(count, 0, most);
+        insert_one(s, 0, 0);
+    }
+    if (!ASK(resize, 0, size, most))
+        ASK(insert_copies, 0, s->model->size[0], size - s->model->size[0], most);
+    ASK(size, 0);
+    ASK(accumulate, 0);
+    ASK(count_if, 0, 1, 0);
+    ASK(replace, 0, most, most - 1);
+    ASK(remove, 0, most - 1);
+    ASK(size, 0);
+    ASK(clear, 0);
+}
+
+/* List 0 is one short of its limit, list 1 has one element. */
+static void nearly_fill(struct script *s)
+{
+    const size_t limit = s->model->limit;
+    bring_to(s, 0, limit - 1);
+    bring_to(s, 1, 1);
+}
+
+/* An operation that inserts one element into list 0: the list is full then. */
+static bool insert_last(struct script *s, size_t which)
+{
+    const size_t size = s->model->size[0], value = any_value(s), limit = s->model->limit;
+    switch (which) {
+    case 0:
+        return ASK(push_back, 0, value);
+    case 1:
+        return ASK(push_front, 0, value);
+    case 2:
+        return ASK(insert, 0, place(s, 0), value);
+    case 3:
+        return ASK(insert_copies, 0, place(s, 0), 1, value);
+    case 4:
+        return ASK(insert_array, 0, place(s, 0), 1, value);
+    case 5:
+        return ASK(insert_range, 0, place(s, 0), 0, size / 2, size / 2 + 1);
+    case 6:
+        return ASK(resize, 0, limit, value);
+    case 7:
+        return ASK(splice_one, 0, place(s, 0), 1, 0);
+    case 8:
+        return ASK(splice_range, 0, place(s, 0), 1, 0, 1);
+    case 9:
+        return ASK(splice, 0, place(s, 0));
+    case 10:
+        return ASK(sort, 0) && ASK(sort, 1) && ASK(merge, 0);
+    case 11:
+        return ASK(assign_copies, 0, limit, value);
+    case 12:
+        return ASK(assign_array, 0, limit, value);
+    default:
+        return ASK(reserve, 0, limit);
+    }
+}
+
+/* Each operation that inserts takes the last place, and then each is refused. */
+static void go_full(struct script *s)
+{
+    enum { OPERATIONS = 14 };
+    const size_t limit = s->model->limit;
+    trace_source *source = &s->source;
+    if (limit == TRACE_MOST)
+        return;
+    for (size_t which = 0; which < OPERATIONS; which++) {
+        nearly_fill(s);
+        if (!insert_last(s, which))
+            continue;
+        ASK(size, 0);
+        ASK(back, 0);
+        ASK(push_back, 0, 1);
+        ASK(push_front, 0, 2);
+        ASK(insert, 0, place(s, 0), 3);
+        ASK(insert_copies, 0, place(s, 0), 1, 4);
+        ASK(insert_copies, 0, place(s, 0), 0, 4);
+        ASK(insert_array, 0, place(s, 0), 2, 5);
+        ASK(insert_range, 0, 0, 0, 0, 1);
+        ASK(resize, 0, limit + 1, 6);
+        ASK(assign_copies, 0, limit + 1, 7);
+        ASK(assign_array, 0, limit + 1, 8);
+        ASK(reserve, 0, limit + 1);
+        if (!s->model->size[1])
+            insert_one(s, 1, 0);
+        ASK(splice, 0, place(s, 0));
+        ASK(splice_one, 0, 0, 1, 0);
+        ASK(splice_range, 0, limit, 1, 0, 1);
+        ASK(values, 0);
+        ASK(values, 1);
+    }
+    ASK(copy, 1);
+    ASK(equal);
+    ASK(sort, 1);
+    ASK(reverse, 1);
+    ASK(values, 1);
+    ASK(splice, 0, 0);
+    ASK(clear, 0);
+    ASK(splice, 0, 0);
+    ASK(values, 0);
+    const size_t size = limit - limit / 5;
+    for (size_t i = 0; i < s->recipe->steps && limit <= UINT16_MAX; i++)
+        ask(s, trace_choose(s->model, source, size));
+    ASK(values, 0);
+    ASK(values, 1);
+}
+
+bool trace_write_script(const struct trace_recipe *recipe, trace_model *model, FILE *stream)
+{
+    struct script script = {.recipe = recipe, .model = model, .source = trace_random(recipe->seed), .stream = stream};
+    if (recipe->shape == SHAPE_WIDE)
+        go_wide(&script);
+    else if (recipe->shape == SHAPE_HUGE)
+        go_huge(&script);
+    else
+        go_full(&script);
+    return !script.out_of_memory;
+}
