@@ -502,9 +502,10 @@ static void table_claims(struct filling *filling)
             if (strcmp(claim->article, claims[i].article) == 0)
                 put(filling, "%k\\newline\\verdict{%s}%s & %t (%t) & %t; %t\\\\\\addlinespace\n", claim->id,
                     claim->verdict,
-                    claim->basis == BASIS_OWN    ? "\\newline plumb's own"
-                    : claim->basis == BASIS_SLIP ? "\\newline a slip"
-                                                 : "",
+                    claim->basis == BASIS_OWN             ? "\\newline plumb's own"
+                    : claim->basis == BASIS_SLIP          ? "\\newline a slip"
+                    : claim->basis == BASIS_RECONSTRUCTED ? "\\newline reconstructed"
+                                                          : "",
                     claim->text, claim->section, claim->measured, claim->finding);
     }
     end_long(filling);

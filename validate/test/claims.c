@@ -583,6 +583,14 @@ Test(claims, experiments_on_cost_measure_something)
 
 /* --- the verb --------------------------------------------------------------------------------------------------- */
 
+Test(claims, what_is_reconstructed_says_so)
+{
+    expect_said("plumb claims C2", STATUS_WITHIN, "rests on a formula that is reconstructed: docs/articles.md\n");
+    expect_said("plumb claims C61", STATUS_WITHIN, "no claim: a finding of plumb's own\n");
+    expect_said("plumb claims C54", STATUS_WITHIN, "no claim: a slip that the article corrects itself\n");
+    expect_said("plumb kernels integrator.midpoint", STATUS_WITHIN, "(reconstructed: docs/articles.md)");
+}
+
 Test(claims, the_help_defines_the_verdicts)
 {
     for (int v = 0; v < CLAIM_VERDICTS; v++)

@@ -134,8 +134,11 @@ static void print_coordinate(FILE *stream, const char *lead, const struct coordi
 static void print_page(FILE *stream, const struct kernel *kernel, const struct worsts *worsts)
 {
     const struct row *row = kernel->row;
-    fprintf(stream, "%s: %s\n  %s\n  source: %s%s%s\n", kernel->id, row->title, row->formula, row->source,
-            row->catalogue ? "; catalogue " : "", row->catalogue ? row->catalogue : "");
+    /* Of that article the words are left, and no formula. */
+    const int is_reconstructed = strstr(row->source, "the Roblox article") != NULL;
+    fprintf(stream, "%s: %s\n  %s\n  source: %s%s%s%s\n", kernel->id, row->title, row->formula, row->source,
+            is_reconstructed ? " (reconstructed: docs/articles.md)" : "", row->catalogue ? "; catalogue " : "",
+            row->catalogue ? row->catalogue : "");
     if (row->parameter)
         fprintf(stream, "  %s = %u, the %s\n", row->parameter->name, kernel->parameter, row->parameter->what);
     if (row->note)
