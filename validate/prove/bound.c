@@ -46,34 +46,24 @@ double half_ulp_under(int wide, double magnitude)
     return interval_greatest(interval_least(above, interval_up(magnitude - power)), exponent == least ? above : below);
 }
 
-/* Between its poles it grows. */
-static interval interval_tangent(interval a)
+/* The operands' intervals; of fewer than three the first again. */
+static void take_operands(const struct node *node, const interval *value, interval x[3])
 {
-    const interval low = interval_point(a.low), high = interval_point(a.high);
-    if (interval_mignitude(interval_cosine(a)) == 0)
+    const int operands = operation_operands(node->operation);
+    x[0] = value[node->a];
+    x[1] = operands > 1 ? value[node->b] : x[0]; /* a shift's b is a number */
+    x[2] = operands > 2 ? value[node->c] : x[0];
+}
+
+/* Encloses an operation's result without its rounding; masks and bits are no numbers. */
+static interval enclosure(const struct node *node, const interval *value)
+{
+    const struct operation_rules *rules = &operation_rules[node->operation];
+    interval x[3];
+    if (!rules->enclosure)
         return interval_everything();
-    return (interval){interval_divide(interval_sine(low), interval_cosine(low)).low,
-                      interval_divide(interval_sine(high), interval_cosine(high)).high};
-}
-
-/* cos a = x: a = 2 atan2(√(1 − x), √(1 + x)), which falls */
-static interval arc_cosine_of(double x)
-{
-    const interval one = interval_point(1), at = interval_point(x);
-    return interval_multiply(interval_point(2), interval_arctangent(interval_root(interval_subtract(one, at)),
-                                                                    interval_root(interval_add(one, at))));
-}
-
-static interval interval_arc_cosine(interval a)
-{
-    return a.low >= -1 && a.high <= 1 ? (interval){arc_cosine_of(a.high).low, arc_cosine_of(a.low).high}
-                                      : interval_everything();
-}
-
-/* Whether the angle of (b, a) may jump from −π to π; a zero has either sign. */
-static int meets_the_cut(interval a, interval b)
-{
-    return interval_mignitude(a) == 0 && b.low <= 0;
+    take_operands(node, value, x);
+    return rules->enclosure(x, rules->operands > 1 && node->a == node->b);
 }
 
 /* Whether it is no number that a node gives for some operands, or may be: anything is to be expected of it then. */
@@ -83,41 +73,12 @@ static int may_be_no_number(const struct node *node, const interval *value)
     return operation_is_function(node->operation) ? !interval_is_bounded(a) : node->operation == ROOT && !(a.low >= 0);
 }
 
-/* What a rounding node's result would be without its rounding. */
+/* Encloses what a rounding node's result would be without its rounding. */
 static interval unrounded(const struct node *node, const interval *value)
 {
-    const interval a = value[node->a], b = value[node->b], c = value[node->c];
     if (may_be_no_number(node, value))
         return interval_everything();
-    switch (node->operation) {
-    case ADD:
-        return interval_add(a, b);
-    case MULTIPLY:
-    case PRODUCT_ROUNDING:
-        return node->a == node->b ? interval_square(a) : interval_multiply(a, b);
-    case FUSED:
-        return interval_add(node->a == node->b ? interval_square(a) : interval_multiply(a, b), c);
-    case DIVIDE:
-        return interval_divide(a, b);
-    case ROOT:
-        return interval_root(a);
-    case SINE:
-        return interval_sine(a);
-    case COSINE:
-        return interval_cosine(a);
-    case EXPONENTIAL:
-        return interval_exponential(a);
-    case LOGARITHM:
-        return interval_logarithm(a);
-    case TANGENT:
-        return interval_tangent(a);
-    case ARC_COSINE:
-        return interval_arc_cosine(a);
-    case ARC_TANGENT:
-        return meets_the_cut(a, b) ? interval_multiply(interval_pi, (interval){-1, 1}) : interval_arctangent(a, b);
-    default:
-        return a; /* NARROW */
-    }
+    return enclosure(node, value);
 }
 
 /* A library's function is off by so many ulps of the exact value. */
@@ -132,9 +93,9 @@ static double function_error(const struct node *node, double magnitude)
     return interval_up(function_ulps(node) * ldexp(1, (exponent < least ? least : exponent) - digits));
 }
 
-/* --- granules: what is a multiple of a large enough power of two is not rounded ----------------------------------- */
+/* --- quantum exponents: a multiple of a large enough power of two is not rounded ---------------------------------- */
 
-static int granule_of_constant(double value)
+static int quantum_of_constant(double value)
 {
     int exponent;
     const double fraction = frexp(value, &exponent);
@@ -144,45 +105,31 @@ static int granule_of_constant(double value)
     return value == 0 ? 0 : exponent - digits;
 }
 
-static int lesser(int a, int b)
+/* Returns the quantum exponent of a node's result before its rounding. */
+static int quantum_of_result(const struct evaluation *evaluation, const struct node *node)
 {
-    return a < b ? a : b;
+    const struct operation_rules *rules = &operation_rules[node->operation];
+    const int *quantum = evaluation->quantum;
+    return rules->quantum ? rules->quantum(quantum[node->a], rules->operands > 1 ? quantum[node->b] : 0,
+                                           rules->operands > 2 ? quantum[node->c] : 0)
+                          : NO_QUANTUM;
 }
 
-/* Of a node's result before its rounding. */
-static int granule_of_result(const struct evaluation *evaluation, const struct node *node)
-{
-    const int a = evaluation->granule[node->a], b = evaluation->granule[node->b], c = evaluation->granule[node->c];
-    switch (node->operation) {
-    case ADD:
-        return lesser(a, b);
-    case MULTIPLY:
-    case PRODUCT_ROUNDING:
-        return a == NO_GRANULE || b == NO_GRANULE ? NO_GRANULE : a + b;
-    case FUSED:
-        return a == NO_GRANULE || b == NO_GRANULE ? NO_GRANULE : lesser(a + b, c);
-    case NARROW:
-        return a;
-    default:
-        return NO_GRANULE;
-    }
-}
-
-static int least_granule(int wide)
+static int smallest_quantum(int wide)
 {
     return wide ? DBL_MIN_EXP - DBL_MANT_DIG : FLT_MIN_EXP - FLT_MANT_DIG;
 }
 
-/* Of a number of the format whose unrounded result has a granule: no digit is below that of the smallest it can be. */
-static int granule_of_number(int wide, int result, interval value)
+/* Of a number of the format whose unrounded result has a quantum: no digit is below that of the smallest it can be. */
+static int quantum_of_number(int wide, int result, interval value)
 {
     const double least = interval_mignitude(value);
-    int granule = result;
+    int quantum = result;
     if (least > 0) {
         const int last = ilogb(least) - (wide ? DBL_MANT_DIG : FLT_MANT_DIG) + 1;
-        granule = last > granule ? last : granule;
+        quantum = last > quantum ? last : quantum;
     }
-    return granule < least_granule(wide) ? least_granule(wide) : granule;
+    return quantum < smallest_quantum(wide) ? smallest_quantum(wide) : quantum;
 }
 
 static int is_power_of_two(double constant)
@@ -191,9 +138,9 @@ static int is_power_of_two(double constant)
     return fabs(frexp(constant, &exponent)) == 0.5;
 }
 
-/* The rounding of a node whose unrounded result lies in an interval and has a granule. A product by a power of two is
+/* The rounding of a node whose unrounded result lies in an interval and has a quantum. A product by a power of two is
  * exact, unless it is subnormal. */
-static double rounding_of(const struct evaluation *evaluation, const struct node *node, interval result, int granule)
+static double rounding_of(const struct evaluation *evaluation, const struct node *node, interval result, int quantum)
 {
     if (!(interval_magnitude(result) <= (node->wide ? DBL_MAX : (double)FLT_MAX)))
         return INFINITY; /* it may overflow */
@@ -206,36 +153,12 @@ static double rounding_of(const struct evaluation *evaluation, const struct node
     const double magnitude = interval_magnitude(result);
     if (operation_is_function(node->operation))
         return function_error(node, magnitude);
-    if (granule >= least_granule(node->wide) && granule < 1000 && magnitude <= power_of_two(granule + digits))
+    if (quantum >= smallest_quantum(node->wide) && quantum < 1000 && magnitude <= power_of_two(quantum + digits))
         return 0;
     return half_ulp_under(node->wide, magnitude);
 }
 
 /* --- forward ------------------------------------------------------------------------------------------------------ */
-
-static interval exact_value(const struct node *node, const interval *value)
-{
-    const interval a = value[node->a];
-    const interval b = operation_operands(node->operation) > 1 ? value[node->b] : a; /* a shift's b is a number */
-    switch (node->operation) {
-    case NEGATE:
-        return interval_negate(a);
-    case MAGNITUDE:
-        return interval_absolute(a);
-    case LEAST:
-        return (interval){interval_least(a.low, b.low), interval_least(a.high, b.high)};
-    case GREATEST:
-        return (interval){interval_greatest(a.low, b.low), interval_greatest(a.high, b.high)};
-    case FLIP:
-        return b.low >= 0 ? a : b.high < 0 ? interval_negate(a) : interval_hull(a, interval_negate(a));
-    case EXACT_SUM:
-        return interval_add(a, b);
-    case CHOOSE:
-        return interval_hull(b, value[node->c]);
-    default:
-        return (interval){-INFINITY, INFINITY}; /* masks and bits are no numbers */
-    }
-}
 
 /* What a node that holds another's rounding can be, and how it is rounded itself. */
 static interval lost_value(const struct evaluation *evaluation, const struct role *role, int wide, double *rounding)
@@ -326,8 +249,8 @@ static interval rounded_value(struct evaluation *evaluation, const struct proof_
     }
     if (evaluation->parts && evaluation->parts[i]) /* each is rounded to no more than the sum is */
         result.high = interval_least(result.high, interval_up(evaluation->slice.high * (1 + 0x1p-20)));
-    const int granule = granule_of_result(evaluation, node);
-    double rounding = rounding_of(evaluation, node, result, granule);
+    const int quantum = quantum_of_result(evaluation, node);
+    double rounding = rounding_of(evaluation, node, result, quantum);
     if (rounding < INFINITY) /* else it may overflow */
         rounding = interval_least(rounding, least_summand(evaluation, record, node));
     if (node->operation == PRODUCT_ROUNDING) {
@@ -343,7 +266,7 @@ static interval rounded_value(struct evaluation *evaluation, const struct proof_
     if (result.low >= 0 && !may_change_sign)
         value.low = interval_greatest(value.low, 0); /* rounding keeps signs */
     evaluation->rounding[i] = rounding;
-    evaluation->granule[i] = granule_of_number(node->wide, granule, value);
+    evaluation->quantum[i] = quantum_of_number(node->wide, quantum, value);
     return value;
 }
 
@@ -355,22 +278,19 @@ static interval value_of(struct evaluation *evaluation, const struct proof_case 
     if (node->operation == CONSTANT)
         return interval_point(constant_value(node));
     evaluation->rounding[i] = 0;
-    evaluation->granule[i] = NO_GRANULE;
+    evaluation->quantum[i] = NO_QUANTUM;
     if (node->operation == INPUT) {
-        evaluation->granule[i] = granule_of_number(node->wide, NO_GRANULE, box[node->bits]);
+        evaluation->quantum[i] = quantum_of_number(node->wide, NO_QUANTUM, box[node->bits]);
         return box[node->bits];
     }
     if (role->lost == LOST_IN_SUM || role->lost == LOST_IN_FAST_SUM)
-        evaluation->granule[i] = granule_of_result(evaluation, &record->nodes[role->of]);
+        evaluation->quantum[i] = quantum_of_result(evaluation, &record->nodes[role->of]);
     if (role->lost != LOST_NOTHING)
         return lost_value(evaluation, role, node->wide, &evaluation->rounding[i]);
     if (operation_rounds(node->operation))
         return rounded_value(evaluation, proof_case, i);
-    if (node->operation == NEGATE || node->operation == MAGNITUDE || node->operation == FLIP)
-        evaluation->granule[i] = evaluation->granule[node->a];
-    if (node->operation == LEAST || node->operation == GREATEST)
-        evaluation->granule[i] = lesser(evaluation->granule[node->a], evaluation->granule[node->b]);
-    return exact_value(node, evaluation->value);
+    evaluation->quantum[i] = quantum_of_result(evaluation, node);
+    return enclosure(node, evaluation->value);
 }
 
 int evaluate_box(struct evaluation *evaluation, const struct proof_case *proof_case, const interval *box)
@@ -403,97 +323,20 @@ static inline void flow(struct evaluation *evaluation, int node, interval by)
         evaluation->adjoint[node] = interval_add(evaluation->adjoint[node], by);
 }
 
-static inline void flow_product(struct evaluation *evaluation, int node, interval by, interval factor)
-{
-    if (!evaluation->is_exact[node])
-        flow(evaluation, node, interval_multiply(by, factor));
-}
-
-/* ∂ of the first for a ≷ b: which one it is may depend on the input. */
-static interval share(interval a, interval b)
-{
-    return a.low > b.high ? interval_point(1) : a.high < b.low ? interval_point(0) : (interval){0, 1};
-}
-
+/* Adds what a node's operands get of its adjoint. */
 static void flow_back(struct evaluation *evaluation, const struct node *node, int i, interval by)
 {
-    const interval *value = evaluation->value;
-    switch (node->operation) {
-    case ADD:
-    case EXACT_SUM:
-        flow(evaluation, node->a, by);
-        flow(evaluation, node->b, by);
-        break;
-    case FUSED:
-        flow(evaluation, node->c, by);
-        /* fall through */
-    case MULTIPLY:
-        flow_product(evaluation, node->a, by, value[node->b]);
-        flow_product(evaluation, node->b, by, value[node->a]);
-        break;
-    case DIVIDE: {
-        const interval share_of_a = interval_divide(by, value[node->b]);
-        flow(evaluation, node->a, share_of_a);
-        flow(evaluation, node->b, interval_negate(interval_multiply(share_of_a, value[i])));
-        break;
-    }
-    case ROOT:
-        flow(evaluation, node->a, interval_divide(by, interval_multiply(interval_point(2), value[i])));
-        break;
-    case NARROW:
-        flow(evaluation, node->a, by);
-        break;
-    case SINE:
-        flow(evaluation, node->a, interval_multiply(by, interval_cosine(value[node->a])));
-        break;
-    case COSINE:
-        flow(evaluation, node->a, interval_negate(interval_multiply(by, interval_sine(value[node->a]))));
-        break;
-    case EXPONENTIAL:
-        flow(evaluation, node->a, interval_multiply(by, interval_exponential(value[node->a])));
-        break;
-    case LOGARITHM:
-        flow(evaluation, node->a, interval_divide(by, value[node->a]));
-        break;
-    case TANGENT: /* 1 + tan² */
-        flow(evaluation, node->a,
-             interval_multiply(by, interval_add(interval_point(1), interval_square(interval_tangent(value[node->a])))));
-        break;
-    case ARC_COSINE: /* −1/√(1 − a²) */
-        flow(evaluation, node->a,
-             interval_negate(interval_divide(
-                 by, interval_root(interval_subtract(interval_point(1), interval_square(value[node->a]))))));
-        break;
-    case ARC_TANGENT: { /* b/(a² + b²), −a/(a² + b²) */
-        const interval a = value[node->a], b = value[node->b];
-        by = meets_the_cut(a, b) ? interval_everything()
-                                 : interval_divide(by, interval_add(interval_square(a), interval_square(b)));
-        flow(evaluation, node->a, interval_multiply(by, b));
-        flow(evaluation, node->b, interval_negate(interval_multiply(by, a)));
-        break;
-    }
-    case NEGATE:
-        flow(evaluation, node->a, interval_negate(by));
-        break;
-    case MAGNITUDE:
-    case FLIP: {
-        const interval sign_of = value[node->operation == FLIP ? node->b : node->a];
-        flow(evaluation, node->a,
-             sign_of.low >= 0   ? by
-             : sign_of.high < 0 ? interval_negate(by)
-                                : interval_hull(by, interval_negate(by)));
-        break;
-    }
-    case LEAST:
-    case GREATEST: {
-        const int least = node->operation == LEAST;
-        const interval a = share(value[least ? node->b : node->a], value[least ? node->a : node->b]);
-        flow(evaluation, node->a, interval_multiply(by, a));
-        flow(evaluation, node->b, interval_multiply(by, interval_subtract(interval_point(1), a)));
-        break;
-    }
-    default:
-        break;
+    static const int order[] = {2, 0, 1};
+    const struct operation_rules *rules = &operation_rules[node->operation];
+    const int operand[] = {node->a, node->b, node->c};
+    interval x[3];
+    if (!rules->differentiable)
+        return;
+    take_operands(node, evaluation->value, x);
+    for (int n = 0; n < 3; n++) {
+        const int k = order[n];
+        if (rules->differentiable >> k & 1 && !evaluation->is_exact[operand[k]])
+            flow(evaluation, operand[k], rules->adjoint(x, evaluation->value[i], by, k));
     }
 }
 
@@ -693,7 +536,7 @@ int evaluation_start(struct evaluation *evaluation, const struct proof_case *pro
                                       .adjoint = calloc(n, sizeof(interval)),
                                       .adjustment = calloc(n, sizeof(interval)),
                                       .rounding = calloc(n, sizeof(double)),
-                                      .granule = calloc(n, sizeof(int)),
+                                      .quantum = calloc(n, sizeof(int)),
                                       .neck = calloc(n, sizeof(double)),
                                       .is_known = calloc(n, 1),
                                       .is_exact = calloc(n, 1),
@@ -703,14 +546,14 @@ int evaluation_start(struct evaluation *evaluation, const struct proof_case *pro
                                       .nodes = n};
     evaluation->approximation = calloc(proof_case->ideals_count + 1, sizeof(double));
     if (evaluation->value && evaluation->adjoint && evaluation->adjustment && evaluation->rounding &&
-        evaluation->granule && evaluation->neck && evaluation->approximation && evaluation->makers[0] &&
+        evaluation->quantum && evaluation->neck && evaluation->approximation && evaluation->makers[0] &&
         evaluation->makers[1] && evaluation->is_known && evaluation->is_exact && evaluation->is_power) {
         for (size_t i = 0; i < proof_case->record.known_count; i++)
             evaluation->is_known[proof_case->record.known[i].node] = 1;
         for (size_t i = 0; i < proof_case->record.count; i++)
             if (proof_case->record.nodes[i].operation == CONSTANT) {
                 const double constant = constant_value(&proof_case->record.nodes[i]);
-                evaluation->granule[i] = granule_of_constant(constant);
+                evaluation->quantum[i] = quantum_of_constant(constant);
                 evaluation->is_power[i] = (unsigned char)is_power_of_two(constant);
                 evaluation->is_exact[i] = proof_case->roles[i].ideal < 0;
             }
@@ -731,7 +574,7 @@ void evaluation_free(struct evaluation *evaluation)
     free(evaluation->adjoint);
     free(evaluation->adjustment);
     free(evaluation->rounding);
-    free(evaluation->granule);
+    free(evaluation->quantum);
     free(evaluation->neck);
     free(evaluation->is_known);
     free(evaluation->is_exact);

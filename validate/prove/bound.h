@@ -12,8 +12,6 @@
 #include "record.h"
 #include "reference/interval.h"
 
-enum { NO_GRANULE = -100000 };
-
 /* What a node is beside its operation. */
 enum lost { LOST_NOTHING, LOST_IN_SUM, LOST_IN_FAST_SUM, LOST_IN_PRODUCT, LOST_IN_ROOT };
 
@@ -42,7 +40,7 @@ struct proof_case {
 struct evaluation {
     interval *value, *adjoint, *adjustment;
     double *rounding;        /* at most, for each node */
-    int *granule;            /* a node's computed value is a multiple of 2 to this power; NO_GRANULE: not known */
+    int *quantum;            /* quantum exponents of computed values; NO_QUANTUM: not known */
     double *approximation;   /* at most, for each ideal */
     double *neck;            /* at most the error of a node that is a neck, with its own rounding */
     unsigned char *is_known; /* whether the record knows something of a node */

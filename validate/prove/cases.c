@@ -34,28 +34,29 @@ static void know_length(struct record *record, int node, double low, double high
         record_know(record, made.a, low * low * (1 - 0x1p-21), high * high * (1 + 0x1p-21));
 }
 
-/* Whether a node's computed value is never below 0. */
+/* True if the operands that are summands all have a property. */
+static int all_summands(const struct record *record, const struct node *node,
+                        int (*have)(const struct record *record, int i))
+{
+    const int summands = operation_rules[node->operation].summands;
+    return (!(summands & OPERAND_A) || have(record, node->a)) && (!(summands & OPERAND_B) || have(record, node->b)) &&
+           (!(summands & OPERAND_C) || have(record, node->c));
+}
+
+/* True if a node's computed value is never below 0. */
 static int is_sum_of_squares(const struct record *record, int i)
 {
     const struct node *node = &record->nodes[i];
-    const int products = node->operation == MULTIPLY || node->operation == FUSED;
-    const int not_negative =
-        !products || node->a == node->b || (is_sum_of_squares(record, node->a) && is_sum_of_squares(record, node->b));
-    switch (node->operation) {
-    case CONSTANT:
+    const struct operation_rules *rules = &operation_rules[node->operation];
+    if (node->operation == CONSTANT)
         return constant_value(node) >= 0;
-    case ROOT:
-    case MAGNITUDE:
+    if (node->operation == ROOT || node->operation == MAGNITUDE)
         return 1;
-    case ADD:
-        return is_sum_of_squares(record, node->a) && is_sum_of_squares(record, node->b);
-    case MULTIPLY:
-        return not_negative;
-    case FUSED:
-        return not_negative && is_sum_of_squares(record, node->c);
-    default:
+    if (!rules->in_ring || !rules->rounds)
         return 0;
-    }
+    return (!rules->factors || node->a == node->b ||
+            (is_sum_of_squares(record, node->a) && is_sum_of_squares(record, node->b))) &&
+           all_summands(record, node, is_sum_of_squares);
 }
 
 /* A node is 0: so is what a root is of, and so are summands that cannot cancel. A product is, where its factors are
@@ -156,30 +157,24 @@ static int is_whole(const struct node *node, interval result)
     return result.low >= least && result.high <= 2 * least;
 }
 
-/* Whether a zero that the node computes may have a sign: not if it is made of squares and roots. Folding turns both
- * operands of a sum, and with them the sign of what cancels. */
-static int may_be_minus_zero(const struct record *record, int i)
+/* True if no zero that the node computes has a sign: one that is made of squares and roots. Folding turns both operands
+ * of a sum, and with them the sign of what cancels. */
+static int is_never_minus_zero(const struct record *record, int i)
 {
     const struct node *node = &record->nodes[i];
-    switch (node->operation) {
-    case CONSTANT:
-        return !(constant_value(node) > 0);
-    case MAGNITUDE:
-        return 0;
-    case ROOT:
-    case NARROW:
-        return may_be_minus_zero(record, node->a);
-    case MULTIPLY:
-        return node->a != node->b && (may_be_minus_zero(record, node->a) || may_be_minus_zero(record, node->b));
-    case ADD:
-    case DIVIDE:
-        return may_be_minus_zero(record, node->a) || may_be_minus_zero(record, node->b);
-    case FUSED:
-        return may_be_minus_zero(record, node->c) ||
-               (node->a != node->b && (may_be_minus_zero(record, node->a) || may_be_minus_zero(record, node->b)));
-    default:
+    const struct operation_rules *rules = &operation_rules[node->operation];
+    if (node->operation == CONSTANT)
+        return constant_value(node) > 0;
+    if (node->operation == MAGNITUDE)
         return 1;
-    }
+    if (node->operation == ROOT)
+        return is_never_minus_zero(record, node->a);
+    if (node->operation != DIVIDE && !(rules->rounds && (rules->summands || rules->factors)))
+        return 0;
+    const int is_product = rules->factors && node->a != node->b;
+    return ((!is_product && node->operation != DIVIDE) ||
+            (is_never_minus_zero(record, node->a) && is_never_minus_zero(record, node->b))) &&
+           all_summands(record, node, is_never_minus_zero);
 }
 
 /* Whether all that a mask is made of compares numbers: what may overflow may be none, and no comparison with that
@@ -276,7 +271,7 @@ static void divide_by_sign(struct queue *queue, struct record *record, double *v
 {
     const size_t known = record->known_count;
     const int sign_of = record->nodes[i].b;
-    const double least = may_be_minus_zero(record, sign_of) ? 0 : record->nodes[sign_of].wide ? 0x1p-1074 : 0x1p-149;
+    const double least = !is_never_minus_zero(record, sign_of) ? 0 : record->nodes[sign_of].wide ? 0x1p-1074 : 0x1p-149;
     for (int negative = 0; negative < 2; negative++) {
         record_know(record, sign_of, negative ? -INFINITY : 0, negative ? -least : INFINITY);
         for (size_t k = 0; k < record->count; k++)

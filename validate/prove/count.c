@@ -34,9 +34,6 @@ static double with_products(double roundings)
     return roundings <= 3 ? roundings : roundings * (1 + roundings * 0x1p-23);
 }
 
-/* 1/(1 − k u) and the root of it are a little more than 1 + k u and 1 + k u/2, for k below 100. */
-static const double reserve = 1 + 0x1p-16;
-
 /* --- what a node carries ------------------------------------------------------------------------------------------ */
 
 static int is_power_of_two(const struct record *record, int i)
@@ -109,27 +106,12 @@ static double depth_of(const struct record *record, int i)
         return depth_of(record, scaled);
     const double a = operands > 0 ? depth_of(record, node->a) : 0, b = operands > 1 ? depth_of(record, node->b) : 0,
                  c = operands > 2 ? depth_of(record, node->c) : 0, own = own_part(record, node);
-    switch (node->operation) {
-    case ADD:
-        return own + interval_greatest(a, b);
-    case MULTIPLY:
-        return own + a + b;
-    case DIVIDE:
-        return own + a + b * reserve;
-    case FUSED:
-        return own + (record->nodes[node->c].operation == PRODUCT_ROUNDING ? a + b + c : interval_greatest(a + b, c));
-    case ROOT:
-        return own + 0.5 * a * reserve;
-    case SINE:
-    case COSINE:
-        return own * function_roundings(node);
-    case EXPONENTIAL: /* of an argument that may have underflowed */
-        return own * (function_roundings(node) + 0x1p-100) + a * reserve;
-    case NARROW:
-        return own + a;
-    default:
+    const struct operation_rules *rules = &operation_rules[node->operation];
+    if (!rules->roundings)
         return a;
-    }
+    if (node->operation == FUSED && record->nodes[node->c].operation == PRODUCT_ROUNDING)
+        return own + a + b + c; /* of the same term */
+    return rules->roundings(a, b, c, rules->is_function ? own * function_roundings(node) : own);
 }
 
 /* In ulps of the output's scale, for a node that reaches it unmultiplied: what its terms carry, and what the roundings
@@ -169,37 +151,25 @@ static struct carried carried_by(const struct record *record, int i, double lost
         return (struct carried){record->unit[i], 0};
     if (scaled >= 0)
         return carried_by(record, scaled, lost);
-    switch (node->operation) {
-    case NEGATE:
+    const struct operation_rules *rules = &operation_rules[node->operation];
+    if (node->operation == NEGATE)
         return carried_by(record, node->a, lost);
-    case ADD:
-        a = carried_by(record, node->a, lost);
-        b = carried_by(record, node->b, lost);
-        break;
-    case FUSED:
-        a.terms = depth_of(record, node->a) + depth_of(record, node->b);
-        if (record->nodes[node->c].operation == PRODUCT_ROUNDING)
-            a.terms += depth_of(record, node->c); /* of the same term */
-        else
-            b = carried_by(record, node->c, lost);
-        break;
-    case MULTIPLY:
-        a.terms = depth_of(record, node->a) + depth_of(record, node->b);
-        break;
-    case SINE:
-    case COSINE:
-    case EXPONENTIAL:
+    if (rules->is_function && rules->roundings)
         return (struct carried){depth_of(record, i), 0};
-    case NARROW:
-        a = carried_by(record, node->a, lost);
-        break;
-    case DIVIDE:
-    case ROOT:
-        a.terms = depth_of(record, i) - own_part(record, node);
-        break;
-    default:
+    if (!rules->roundings)
         return a; /* inputs and constants */
-    }
+    if (rules->factors)
+        a.terms = depth_of(record, node->a) + depth_of(record, node->b);
+    else if (rules->summands)
+        a = carried_by(record, node->a, lost);
+    else /* a quotient, a root */
+        a.terms = depth_of(record, i) - own_part(record, node);
+    if (rules->factors && rules->summands && record->nodes[node->c].operation == PRODUCT_ROUNDING)
+        a.terms += depth_of(record, node->c); /* of the same term */
+    else if (rules->summands & OPERAND_C)
+        b = carried_by(record, node->c, lost);
+    else if (rules->summands & OPERAND_B)
+        b = carried_by(record, node->b, lost);
     const struct carried inner = {interval_greatest(a.terms, b.terms), a.sums + b.sums};
     const double carried = with_products(inner.terms) + inner.sums,
                  underflows = lost <= 1 && roundings_below(record, i) < 2 ? 0 : lost;
@@ -217,15 +187,10 @@ static int sums_are_a_tree(const struct record *record, int i, unsigned char *se
     if (scaled >= 0)
         return sums_are_a_tree(record, scaled, seen);
     const int rounds = operation_rounds(node->operation), again = rounds && seen[i]++;
-    if (node->operation == NEGATE)
-        return sums_are_a_tree(record, node->a, seen);
-    if (again)
-        return 0;
-    if (node->operation == NARROW)
-        return sums_are_a_tree(record, node->a, seen);
-    if (node->operation == ADD)
-        return sums_are_a_tree(record, node->a, seen) && sums_are_a_tree(record, node->b, seen);
-    return node->operation != FUSED || sums_are_a_tree(record, node->c, seen);
+    const int summands = operation_rules[node->operation].summands;
+    return !again && (!(summands & OPERAND_A) || sums_are_a_tree(record, node->a, seen)) &&
+           (!(summands & OPERAND_B) || sums_are_a_tree(record, node->b, seen)) &&
+           (!(summands & OPERAND_C) || sums_are_a_tree(record, node->c, seen));
 }
 
 /* As partial sums add up; ∞ where they are no tree. The last rounding counts as half an ulp or one, also where the
@@ -429,21 +394,17 @@ static int may_overflow(const struct evaluation *evaluation, const struct record
 static double least_scale(const struct evaluation *evaluation, const struct record *record, int i)
 {
     const struct node *node = &record->nodes[i];
-    switch (node->operation) {
-    case COSINE:
+    const int summands = operation_rules[node->operation].summands;
+    double least = 0;
+    if (node->operation == COSINE)
         return function_is_written_out(node);
-    case EXPONENTIAL:
+    if (node->operation == EXPONENTIAL)
         return interval_exponential(evaluation->value[node->a]).low * (1 - 0x1p-10);
-    case NEGATE:
-    case NARROW:
-        return least_scale(evaluation, record, node->a);
-    case ADD:
-        return interval_greatest(least_scale(evaluation, record, node->a), least_scale(evaluation, record, node->b));
-    case FUSED:
-        return least_scale(evaluation, record, node->c);
-    default:
-        return 0;
-    }
+    if (summands & OPERAND_A)
+        least = least_scale(evaluation, record, node->a);
+    if (summands & OPERAND_B)
+        least = interval_greatest(least, least_scale(evaluation, record, node->b));
+    return summands & OPERAND_C ? least_scale(evaluation, record, node->c) : least;
 }
 
 /* Partial sums on the way to a node, whose roundings count as half an ulp of the output or one, whatever underflows. */
@@ -458,10 +419,11 @@ static void mark_sums(const struct record *record, int i, unsigned char *is_sum)
         return;
     }
     is_sum[i] = (unsigned char)operation_rounds(node->operation);
-    if (node->operation == ADD || node->operation == NARROW)
+    const int summands = operation_rules[node->operation].summands;
+    if (summands & OPERAND_A)
         mark_sums(record, node->a, is_sum);
-    if (node->operation == ADD || node->operation == FUSED)
-        mark_sums(record, node->operation == ADD ? node->b : node->c, is_sum);
+    if (summands & (OPERAND_B | OPERAND_C))
+        mark_sums(record, summands & OPERAND_B ? node->b : node->c, is_sum);
 }
 
 struct underflow count_lost(const struct proof *proof, struct proof_case *proof_case, int output, const interval *box,
@@ -534,34 +496,19 @@ static double size_at(const struct record *record, int i, const double *in)
     const struct node *node = &record->nodes[i];
     if (is_unit(record, i))
         return record->unit_size[i];
-    switch (node->operation) {
-    case INPUT:
+    const struct operation_rules *rules = &operation_rules[node->operation];
+    if (node->operation == INPUT)
         return fabs(in[node->bits]);
-    case CONSTANT:
+    if (node->operation == CONSTANT)
         return fabs(constant_value(node));
-    case ADD:
-        return size_at(record, node->a, in) + size_at(record, node->b, in);
-    case MULTIPLY:
-        return size_at(record, node->a, in) * size_at(record, node->b, in);
-    case DIVIDE:
-        return size_at(record, node->a, in) / size_at(record, node->b, in);
-    case FUSED:
-        return size_at(record, node->a, in) * size_at(record, node->b, in) + size_at(record, node->c, in);
-    case NEGATE:
-    case NARROW:
-        return size_at(record, node->a, in);
-    case SINE:
-    case COSINE:
+    if (is_wave(node))
         return wave_at(record, node, in);
-    case EXPONENTIAL:
+    if (node->operation == EXPONENTIAL)
         return exp(argument_at(record, node->a, in));
-    case ROOT:
-        return sqrt(size_at(record, node->a, in));
-    case PRODUCT_ROUNDING:
-        return 0;
-    default:
-        return (double)NAN;
-    }
+    return rules->scale
+               ? rules->scale(size_at(record, node->a, in), rules->operands > 1 ? size_at(record, node->b, in) : 0,
+                              rules->operands > 2 ? size_at(record, node->c, in) : 0)
+               : (double)NAN;
 }
 
 double count_size(const struct record *record, int node, const double *in)
@@ -571,18 +518,7 @@ double count_size(const struct record *record, int node, const double *in)
 
 int count_knows(const struct record *record, int node)
 {
-    const struct node *made = &record->nodes[node];
-    switch (made->operation) {
-    case INPUT:
-    case CONSTANT:
-    case ADD:
-    case MULTIPLY:
-    case FUSED:
-    case NEGATE:
-        return 1;
-    default:
-        return 0;
-    }
+    return operation_rules[record->nodes[node].operation].in_ring;
 }
 
 /* Whether component k of the inputs is above 0 in all of its domain, which is so in both formats or in none. */
@@ -605,28 +541,11 @@ static int sign_of(const struct kernel *kernel, const struct record *record, int
               b = operands > 1 ? sign_of(kernel, record, node->b) : 0,
               product = node->a == node->b ? !count_cancels(kernel, record, node->a) : a * b,
               c = operands > 2 ? sign_of(kernel, record, node->c) : 0;
-    switch (node->operation) {
-    case INPUT:
+    if (node->operation == INPUT)
         return is_above_zero(kernel, node->bits);
-    case CONSTANT:
+    if (node->operation == CONSTANT)
         return (constant_value(node) > 0) - (constant_value(node) < 0);
-    case ADD:
-        return a == b ? a : 0;
-    case MULTIPLY:
-        return product;
-    case DIVIDE:
-        return a * b;
-    case FUSED:
-        return product == c ? c : 0;
-    case ROOT:
-        return 1;
-    case NARROW:
-        return a;
-    case NEGATE:
-        return -a;
-    default:
-        return 0;
-    }
+    return operation_rules[node->operation].sign ? operation_rules[node->operation].sign(a, b, c, product) : 0;
 }
 
 /* Marks the inputs that a node is made of. */

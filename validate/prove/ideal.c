@@ -537,76 +537,16 @@ static void node_at(const struct proof_case *proof_case, int i, const double *in
             rest_of_half_pi(constant_value(node), x[i]);
         return;
     }
-    switch (node->operation) {
-    case INPUT:
+    const struct operation_rules *rules = &operation_rules[node->operation];
+    if (node->operation == INPUT)
         mpfr_set_d(x[i], in[node->bits], MPFR_RNDN);
-        break;
-    case CONSTANT:
+    else if (node->operation == CONSTANT)
         mpfr_set_d(x[i], constant_value(node), MPFR_RNDN);
-        break;
-    case ADD:
-    case EXACT_SUM:
-        mpfr_add(x[i], x[node->a], x[node->b], MPFR_RNDN);
-        break;
-    case MULTIPLY:
-        mpfr_mul(x[i], x[node->a], x[node->b], MPFR_RNDN);
-        break;
-    case DIVIDE:
-        mpfr_div(x[i], x[node->a], x[node->b], MPFR_RNDN);
-        break;
-    case FUSED:
-        mpfr_fma(x[i], x[node->a], x[node->b], x[node->c], MPFR_RNDN);
-        break;
-    case ROOT:
-        mpfr_sqrt(x[i], x[node->a], MPFR_RNDN);
-        break;
-    case NARROW:
-        mpfr_set(x[i], x[node->a], MPFR_RNDN);
-        break;
-    case SINE:
-        mpfr_sin(x[i], x[node->a], MPFR_RNDN);
-        break;
-    case COSINE:
-        mpfr_cos(x[i], x[node->a], MPFR_RNDN);
-        break;
-    case EXPONENTIAL:
-        mpfr_exp(x[i], x[node->a], MPFR_RNDN);
-        break;
-    case LOGARITHM:
-        mpfr_log(x[i], x[node->a], MPFR_RNDN);
-        break;
-    case TANGENT:
-        mpfr_tan(x[i], x[node->a], MPFR_RNDN);
-        break;
-    case ARC_COSINE:
-        mpfr_acos(x[i], x[node->a], MPFR_RNDN);
-        break;
-    case ARC_TANGENT:
-        mpfr_atan2(x[i], x[node->a], x[node->b], MPFR_RNDN);
-        break;
-    case PRODUCT_ROUNDING:
-        mpfr_set_zero(x[i], 1);
-        break;
-    case NEGATE:
-        mpfr_neg(x[i], x[node->a], MPFR_RNDN);
-        break;
-    case MAGNITUDE:
-        mpfr_abs(x[i], x[node->a], MPFR_RNDN);
-        break;
-    case LEAST:
-        mpfr_min(x[i], x[node->a], x[node->b], MPFR_RNDN);
-        break;
-    case GREATEST:
-        mpfr_max(x[i], x[node->a], x[node->b], MPFR_RNDN);
-        break;
-    case FLIP:
-        mpfr_set(x[i], x[node->a], MPFR_RNDN);
-        if (mpfr_signbit(x[node->b]))
-            mpfr_neg(x[i], x[i], MPFR_RNDN);
-        break;
-    default:
+    else if (rules->exact)
+        rules->exact(x[i], x[node->a], x[rules->operands > 1 ? node->b : node->a],
+                     x[rules->operands > 2 ? node->c : node->a]);
+    else
         mpfr_set_nan(x[i]);
-    }
 }
 
 /* Whether x is no more than 2⁻ᵇⁱᵗˢ of the greatest of some sizes. */

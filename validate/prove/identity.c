@@ -43,72 +43,30 @@ static uint64_t function_at(const struct ideal *ideal, uint64_t t)
     return residue_subtract(residue_multiply(f, residue_of(ideal->g)), residue_of(ideal->less));
 }
 
-static uint64_t sized(const struct point *point, int i)
-{
-    const interval value = point->value ? point->value[i] : interval_everything();
-    return value.low >= 0 ? point->x[i] : value.high <= 0 ? residue_subtract(0, point->x[i]) : RESIDUE_UNKNOWN;
-}
-
-/* To the right of the axis an arc tangent is that of y/x; elsewhere nothing is known of it. */
-static int is_above_zero(const struct point *point, int i)
-{
-    return point->value && point->value[i].low > 0;
-}
-
 static uint64_t node_at(const struct point *point, int i)
 {
     const struct node *node = &point->proof_case->record.nodes[i];
     const int ideal = point->proof_case->roles[i].ideal;
     const uint64_t *x = point->x;
-    uint64_t sine, cosine;
+    const struct operation_rules *rules = &operation_rules[node->operation];
     if (ideal >= 0) {
         const struct ideal *function = &point->proof_case->ideals[ideal];
         return function->of < 0 ? rest_of_half_pi(constant_value(node)) : function_at(function, x[function->of]);
     }
-    switch (node->operation) {
-    case INPUT:
+    if (node->operation == INPUT)
         return point->in[node->bits];
-    case CONSTANT:
+    if (node->operation == CONSTANT)
         return residue_of(constant_value(node));
-    case ADD:
-    case EXACT_SUM:
-        return residue_add(x[node->a], x[node->b]);
-    case MULTIPLY:
-        return residue_multiply(x[node->a], x[node->b]);
-    case DIVIDE:
-        return residue_divide(x[node->a], x[node->b]);
-    case FUSED:
-        return residue_add(residue_multiply(x[node->a], x[node->b]), x[node->c]);
-    case ROOT:
-        return residue_root(x[node->a]);
-    case NARROW:
-        return x[node->a];
-    case SINE:
-    case COSINE:
-        residue_circle(x[node->a], &cosine, &sine);
-        return node->operation == SINE ? sine : cosine;
-    case EXPONENTIAL:
-        return residue_exponential(x[node->a]);
-    case LOGARITHM:
-        return residue_logarithm(x[node->a]);
-    case TANGENT:
-        residue_circle(x[node->a], &cosine, &sine);
-        return residue_divide(sine, cosine);
-    case ARC_COSINE: /* cos a = x > 0: tan a = √(1 − x²)/x */
-        sine = residue_root(residue_subtract(1, residue_multiply(x[node->a], x[node->a])));
-        return is_above_zero(point, node->a) ? residue_arctangent(residue_divide(sine, x[node->a])) : RESIDUE_UNKNOWN;
-    case ARC_TANGENT:
-        return is_above_zero(point, node->b) ? residue_arctangent(residue_divide(x[node->a], x[node->b]))
-                                             : RESIDUE_UNKNOWN;
-    case PRODUCT_ROUNDING:
-        return 0;
-    case NEGATE:
-        return residue_subtract(0, x[node->a]);
-    case MAGNITUDE:
-        return sized(point, node->a);
-    default:
+    if (!rules->field)
         return RESIDUE_UNKNOWN; /* choices and signs: cases have none left */
+    const int operand[] = {node->a, node->b, node->c};
+    uint64_t operands[3] = {0};
+    interval within[3];
+    for (int k = 0; k < 3; k++) {
+        operands[k] = k < rules->operands ? x[operand[k]] : 0;
+        within[k] = k < rules->operands && point->value ? point->value[operand[k]] : interval_everything();
     }
+    return rules->field(operands, within);
 }
 
 static void need(const struct record *record, unsigned char *needed, int i)

@@ -75,24 +75,22 @@ static unsigned take_product(struct turned *turned, int a, int b, int sign)
 static unsigned take(struct turned *turned, int i, int sign)
 {
     const struct node *node = &turned->record->nodes[i];
+    const struct operation_rules *rules = &operation_rules[node->operation];
+    const int summands = rules->summands;
     unsigned terms = 0;
-    switch (node->operation) {
-    case NEGATE:
+    if (node->operation == NEGATE)
         return take(turned, node->a, -sign);
-    case ADD:
-        terms = take(turned, node->a, sign);
+    turned->failed |= !rules->in_ring || !(rules->summands || rules->factors);
+    if (turned->failed)
+        return 0;
+    if (rules->factors)
+        terms = take_product(turned, node->a, node->b, sign);
+    if (summands & OPERAND_A)
+        terms |= take(turned, node->a, sign);
+    if (summands & OPERAND_B)
         terms |= take(turned, node->b, sign);
-        break;
-    case FUSED:
-        terms = take_product(turned, node->a, node->b, sign);
+    if (summands & OPERAND_C)
         terms |= take(turned, node->c, sign);
-        break;
-    case MULTIPLY:
-        terms = take_product(turned, node->a, node->b, sign);
-        break;
-    default:
-        turned->failed = 1;
-    }
     turned->failed |= turned->sums == MOST_SUMS;
     if (!turned->failed)
         turned->sum[turned->sums++] = terms;

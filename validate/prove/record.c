@@ -13,78 +13,6 @@
 
 /* --- operations --------------------------------------------------------------------------------------------------- */
 
-static const struct {
-    const char *text;
-    int operands, rounds, is_mask;
-} facts[OPERATIONS] = {
-    [INPUT] = {"input", 0, 0, 0},
-    [CONSTANT] = {"constant", 0, 0, 0},
-    [ADD] = {"add", 2, 1, 0},
-    [MULTIPLY] = {"multiply", 2, 1, 0},
-    [DIVIDE] = {"divide", 2, 1, 0},
-    [FUSED] = {"fused", 3, 1, 0},
-    [ROOT] = {"root", 1, 1, 0},
-    [NARROW] = {"narrow", 1, 1, 0},
-    [NEGATE] = {"negate", 1, 0, 0},
-    [MAGNITUDE] = {"magnitude", 1, 0, 0},
-    [LEAST] = {"least", 2, 0, 0},
-    [GREATEST] = {"greatest", 2, 0, 0},
-    [FLIP] = {"flip", 2, 0, 0},
-    [LESS] = {"less", 2, 0, 1},
-    [LESS_EQUAL] = {"less or equal", 2, 0, 1},
-    [SAME] = {"equal", 2, 0, 1},
-    [AND] = {"and", 2, 0, 1},
-    [OR] = {"or", 2, 0, 1},
-    [NOT] = {"not", 1, 0, 1},
-    [CHOOSE] = {"choose", 3, 0, 0},
-    [AND_BITS] = {"and bits", 2, 0, 0},
-    [OR_BITS] = {"or bits", 2, 0, 0},
-    [XOR_BITS] = {"xor bits", 2, 0, 0},
-    [SUBTRACT_BITS] = {"subtract bits", 2, 0, 0},
-    [SHIFT_LEFT] = {"shift left", 1, 0, 0},
-    [SHIFT_RIGHT] = {"shift right", 1, 0, 0},
-    [MASK_OF_BITS] = {"mask of bits", 1, 0, 1},
-    [EXACT_SUM] = {"exact sum", 2, 0, 0},
-    [PRODUCT_ROUNDING] = {"rounding of product", 2, 1, 0},
-    [SINE] = {"sine", 1, 1, 0},
-    [COSINE] = {"cosine", 1, 1, 0},
-    [EXPONENTIAL] = {"exponential", 1, 1, 0},
-    [LOGARITHM] = {"logarithm", 1, 1, 0},
-    [TANGENT] = {"tangent", 1, 1, 0},
-    [ARC_COSINE] = {"arc cosine", 1, 1, 0},
-    [ARC_TANGENT] = {"arc tangent", 2, 1, 0},
-};
-
-int operation_operands(enum operation operation)
-{
-    return facts[operation].operands;
-}
-
-const char *operation_text(enum operation operation)
-{
-    return facts[operation].text;
-}
-
-int operation_rounds(enum operation operation)
-{
-    return facts[operation].rounds;
-}
-
-int operation_is_mask(enum operation operation)
-{
-    return facts[operation].is_mask;
-}
-
-int operation_is_shift(enum operation operation)
-{
-    return operation == SHIFT_LEFT || operation == SHIFT_RIGHT;
-}
-
-int operation_is_function(enum operation operation)
-{
-    return operation >= SINE && operation <= ARC_TANGENT;
-}
-
 double function_ulps(const struct node *node)
 {
     double ulps;
@@ -102,55 +30,16 @@ double function_roundings(const struct node *node)
     return function_is_written_out(node) ? function_ulps(node) : 2 * function_ulps(node);
 }
 
+double operation_result(const struct node *node, double a, double b, double c)
+{
+    const struct operation_rules *rules = &operation_rules[node->operation];
+    return rules->result ? rules->result(node->wide, a, b, c) : (double)NAN;
+}
+
 /* Whether operand b is a number, not a node. */
 static int keeps_b(enum operation operation)
 {
     return operation_is_shift(operation) || (operation_is_function(operation) && operation_operands(operation) == 1);
-}
-
-double operation_result(const struct node *node, double a, double b, double c)
-{
-    const float x = (float)a, y = (float)b;
-    switch (node->operation) {
-    case ADD:
-        return node->wide ? a + b : (double)(x + y);
-    case MULTIPLY:
-        return node->wide ? a * b : (double)(x * y);
-    case DIVIDE:
-        return node->wide ? a / b : (double)(x / y);
-    case FUSED:
-        return node->wide ? fma(a, b, c) : (double)fmaf(x, y, (float)c);
-    case ROOT:
-        return node->wide ? sqrt(a) : (double)sqrtf(x);
-    case NARROW:
-        return (double)x;
-    case NEGATE:
-        return -a;
-    case MAGNITUDE:
-        return fabs(a);
-    case LEAST:
-        return a < b ? a : b;
-    case GREATEST:
-        return a > b ? a : b;
-    case FLIP:
-        return signbit(b) ? -a : a; /* by the sign bit: b may be no number */
-    case SINE:
-        return node->wide ? sin(a) : (double)sinf(x);
-    case COSINE:
-        return node->wide ? cos(a) : (double)cosf(x);
-    case EXPONENTIAL:
-        return node->wide ? exp(a) : (double)expf(x);
-    case LOGARITHM:
-        return node->wide ? log(a) : (double)logf(x);
-    case TANGENT:
-        return node->wide ? tan(a) : (double)tanf(x);
-    case ARC_COSINE:
-        return node->wide ? acos(a) : (double)acosf(x);
-    case ARC_TANGENT:
-        return node->wide ? atan2(a, b) : (double)atan2f(x, y);
-    default:
-        return (double)NAN;
-    }
 }
 
 static struct node node_of(enum operation operation, int wide, int a, int b, int c)

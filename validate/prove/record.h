@@ -8,7 +8,7 @@
 #ifndef RECORD_H
 #define RECORD_H
 
-#include "fast/recorded.h"
+#include "operations.h"
 #include "prove.h"
 
 #include <stddef.h>
@@ -48,14 +48,6 @@ struct record {
     int failed;                     /* out of memory, or more is known than there is room for */
 };
 
-/* How many operands an operation takes that are nodes. */
-int operation_operands(enum operation operation);
-const char *operation_text(enum operation operation);
-int operation_rounds(enum operation operation);
-int operation_is_mask(enum operation operation);
-int operation_is_shift(enum operation operation); /* operand b is a number, not a node */
-
-int operation_is_function(enum operation operation); /* of a library: errs by what is assumed */
 /* The error that is assumed of a library's function, in ulps of the exact value. */
 double function_ulps(const struct node *node);
 /* The error of any function in roundings, u of its value; of a sine or cosine that is written out of its envelope: its

@@ -21,7 +21,7 @@ broken=$(includes | awk '$3 != "base" && $4 != $3 ".h" { print $1 ": includes " 
 circles=$(includes | awk '$1 !~ /main\.c/ { print $2, $3 }' | sort -u | tsort 2>&1 >/dev/null | sed 's/^tsort: -: //; s/^tsort: //')
 twins=$(grep -rnE --include='*.c' 'isatty|\\r\\033' validate | grep -vE '^validate/(base/progress\.c|test/)')
 inside=$(grep -rnE --include='*.c' --include='*.h' --include='*.cpp' '#include "fast/' validate |
-    grep -vE '^validate/(test/|prove/record\.|peers/(portable_double|unfused)\.c)')
+    grep -vE '^validate/(test/|prove/(record|operations|internal)\.|peers/(portable_double|unfused)\.c)')
 [ -z "$inside" ] || printf '%s: the library is <plumb/…>\n' "$inside"
 [ -z "$twins" ] || printf '%s: progress is base/progress.h\n' "$twins"
 [ -z "$broken" ] || printf '%s\n' "$broken"

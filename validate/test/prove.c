@@ -614,6 +614,19 @@ Test(prove, errors_that_grow_are_divided_by_what_they_grow_at_least)
     cr_expect_geq(proofs[0].proved, proofs[1].proved / (50 / growing.beyond), "%g", proofs[0].proved);
 }
 
+/* A new operation that lacks a rule would be unknown to a method, or a null function. */
+Test(prove, every_operation_has_its_rules)
+{
+    for (enum operation operation = INPUT; operation < OPERATIONS; operation++) {
+        const struct operation_rules *rules = &operation_rules[operation];
+        cr_assert(rules->name, "operation %d", (int)operation);
+        cr_expect(!rules->rounds || (rules->enclosure && rules->exact && rules->field), "%s", rules->name);
+        cr_expect(!rules->differentiable == !rules->adjoint || operation == PRODUCT_ROUNDING, "%s", rules->name);
+        cr_expect(!rules->roundings || rules->scale || rules->is_function, "%s", rules->name);
+        cr_expect_eq(rules->differentiable >> rules->operands, 0, "%s", rules->name);
+    }
+}
+
 /* --- counting ----------------------------------------------------------------------------------------------------- */
 
 static double count_of(struct making *making, int output)

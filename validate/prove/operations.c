@@ -1,0 +1,365 @@
+/* The table of operations; see operations.h. Rules of one kind stand together, in the order of enum operation; the table
+ * is at the end. Angles and logarithms in prime fields: reference/residue.h. */
+#include "operations.h"
+
+#include "reference/residue.h"
+
+#include <math.h>
+
+/* --- what the processor computes ---------------------------------------------------------------------------------- */
+
+#define RESULT(name, in_double, in_float)                                                                              \
+    static double name##_result(int wide, double a, double b, double c)                                                \
+    {                                                                                                                  \
+        const float x = (float)a, y = (float)b, z = (float)c;                                                          \
+        (void)x, (void)y, (void)z;                                                                                     \
+        return wide ? (in_double) : (double)(in_float);                                                                \
+    }
+RESULT(add, a + b, x + y)
+RESULT(multiply, a *b, x *y)
+RESULT(divide, a / b, x / y)
+RESULT(fused, fma(a, b, c), fmaf(x, y, z))
+RESULT(root, sqrt(a), sqrtf(x))
+RESULT(narrow, x, x)
+RESULT(negate, -a, -a)
+RESULT(magnitude, fabs(a), fabs(a))
+RESULT(least, a < b ? a : b, a < b ? a : b)
+RESULT(greatest, a > b ? a : b, a > b ? a : b)
+RESULT(flip, signbit(b) ? -a : a, signbit(b) ? -a : a) /* by the sign bit: b may be NaN */
+RESULT(sine, sin(a), sinf(x))
+RESULT(cosine, cos(a), cosf(x))
+RESULT(exponential, exp(a), expf(x))
+RESULT(logarithm, log(a), logf(x))
+RESULT(tangent, tan(a), tanf(x))
+RESULT(arc_cosine, acos(a), acosf(x))
+RESULT(arc_tangent, atan2(a, b), atan2f(x, y))
+
+/* --- enclosures --------------------------------------------------------------------------------------------------- */
+
+/* Encloses tan over a. tan is increasing between poles, so the end points suffice; an interval that may contain a pole
+ * gives (−∞, ∞). */
+static interval interval_tangent(interval a)
+{
+    const interval low = interval_point(a.low), high = interval_point(a.high);
+    if (interval_mignitude(interval_cosine(a)) == 0)
+        return interval_everything();
+    return (interval){interval_divide(interval_sine(low), interval_cosine(low)).low,
+                      interval_divide(interval_sine(high), interval_cosine(high)).high};
+}
+
+/* Encloses acos x = 2 atan2(√(1 − x), √(1 + x)), which is decreasing. */
+static interval arc_cosine_of(double x)
+{
+    const interval one = interval_point(1), at = interval_point(x);
+    return interval_multiply(interval_point(2), interval_arctangent(interval_root(interval_subtract(one, at)),
+                                                                    interval_root(interval_add(one, at))));
+}
+
+/* True if the angle of (b, a) may jump from −π to π; a zero has either sign. */
+static int meets_the_cut(interval a, interval b)
+{
+    return interval_mignitude(a) == 0 && b.low <= 0;
+}
+
+static interval with_either_sign(interval a)
+{
+    return interval_hull(a, interval_negate(a));
+}
+
+#define ENCLOSURE(name, enclosure)                                                                                     \
+    static interval name##_enclosure(const interval x[3], int is_square)                                               \
+    {                                                                                                                  \
+        (void)is_square;                                                                                               \
+        return enclosure;                                                                                              \
+    }
+ENCLOSURE(add, interval_add(x[0], x[1]))
+ENCLOSURE(multiply, is_square ? interval_square(x[0]) : interval_multiply(x[0], x[1]))
+ENCLOSURE(divide, interval_divide(x[0], x[1]))
+ENCLOSURE(fused, interval_add(multiply_enclosure(x, is_square), x[2]))
+ENCLOSURE(root, interval_root(x[0]))
+ENCLOSURE(narrow, x[0])
+ENCLOSURE(negate, interval_negate(x[0]))
+ENCLOSURE(magnitude, interval_absolute(x[0]))
+ENCLOSURE(least, ((interval){interval_least(x[0].low, x[1].low), interval_least(x[0].high, x[1].high)}))
+ENCLOSURE(greatest, ((interval){interval_greatest(x[0].low, x[1].low), interval_greatest(x[0].high, x[1].high)}))
+ENCLOSURE(flip, x[1].low >= 0 ? x[0] : x[1].high < 0 ? interval_negate(x[0]) : with_either_sign(x[0]))
+ENCLOSURE(choose, interval_hull(x[1], x[2]))
+ENCLOSURE(sine, interval_sine(x[0]))
+ENCLOSURE(cosine, interval_cosine(x[0]))
+ENCLOSURE(exponential, interval_exponential(x[0]))
+ENCLOSURE(logarithm, interval_logarithm(x[0]))
+ENCLOSURE(tangent, interval_tangent(x[0]))
+ENCLOSURE(arc_cosine, x[0].low >= -1 && x[0].high <= 1
+                          ? ((interval){arc_cosine_of(x[0].high).low, arc_cosine_of(x[0].low).high})
+                          : interval_everything())
+ENCLOSURE(arc_tangent, meets_the_cut(x[0], x[1]) ? interval_multiply(interval_pi, (interval){-1, 1})
+                                                 : interval_arctangent(x[0], x[1]))
+
+/* --- adjoints ----------------------------------------------------------------------------------------------------- */
+
+/* Encloses ∂ max(a, b)/∂a: which one it is may depend on the input. */
+static interval share_of_greater(interval a, interval b)
+{
+    return a.low > b.high ? interval_point(1) : a.high < b.low ? interval_point(0) : (interval){0, 1};
+}
+
+/* Encloses by times the sign of what it is. */
+static interval signed_by(interval by, interval sign_of)
+{
+    return sign_of.low >= 0 ? by : sign_of.high < 0 ? interval_negate(by) : with_either_sign(by);
+}
+
+#define ADJOINT(name, adjoint)                                                                                         \
+    static interval name##_adjoint(const interval x[3], interval y, interval by, int k)                                \
+    {                                                                                                                  \
+        (void)x, (void)y, (void)k;                                                                                     \
+        return adjoint;                                                                                                \
+    }
+ADJOINT(add, by)
+ADJOINT(multiply, interval_multiply(by, x[1 - k]))
+ADJOINT(fused, k == 2 ? by : interval_multiply(by, x[1 - k]))
+ADJOINT(narrow, by)
+ADJOINT(negate, interval_negate(by))
+ADJOINT(magnitude, signed_by(by, x[0]))
+ADJOINT(flip, signed_by(by, x[1]))
+ADJOINT(root, interval_divide(by, interval_multiply(interval_point(2), y)))
+ADJOINT(sine, interval_multiply(by, interval_cosine(x[0])))
+ADJOINT(cosine, interval_negate(interval_multiply(by, interval_sine(x[0]))))
+ADJOINT(exponential, interval_multiply(by, interval_exponential(x[0])))
+ADJOINT(logarithm, interval_divide(by, x[0]))
+/* 1 + tan² */
+ADJOINT(tangent, interval_multiply(by, interval_add(interval_point(1), interval_square(interval_tangent(x[0])))))
+/* −1/√(1 − a²) */
+ADJOINT(arc_cosine, interval_negate(interval_divide(by, interval_root(interval_subtract(interval_point(1),
+                                                                                        interval_square(x[0]))))))
+
+static interval divide_adjoint(const interval x[3], interval y, interval by, int k)
+{
+    const interval of_a = interval_divide(by, x[1]);
+    return k == 0 ? of_a : interval_negate(interval_multiply(of_a, y));
+}
+
+static interval least_adjoint(const interval x[3], interval y, interval by, int k)
+{
+    const interval of_a = share_of_greater(x[1], x[0]);
+    (void)y;
+    return interval_multiply(by, k == 0 ? of_a : interval_subtract(interval_point(1), of_a));
+}
+
+static interval greatest_adjoint(const interval x[3], interval y, interval by, int k)
+{
+    const interval of_a = share_of_greater(x[0], x[1]);
+    (void)y;
+    return interval_multiply(by, k == 0 ? of_a : interval_subtract(interval_point(1), of_a));
+}
+
+/* b/(a² + b²), −a/(a² + b²) */
+static interval arc_tangent_adjoint(const interval x[3], interval y, interval by, int k)
+{
+    const interval part = meets_the_cut(x[0], x[1])
+                              ? interval_everything()
+                              : interval_divide(by, interval_add(interval_square(x[0]), interval_square(x[1])));
+    (void)y;
+    return k == 0 ? interval_multiply(part, x[1]) : interval_negate(interval_multiply(part, x[0]));
+}
+
+/* --- quantum exponents -------------------------------------------------------------------------------------------- */
+
+static int add_quantum(int a, int b, int c)
+{
+    (void)c;
+    return a < b ? a : b;
+}
+
+static int multiply_quantum(int a, int b, int c)
+{
+    (void)c;
+    return a == NO_QUANTUM || b == NO_QUANTUM ? NO_QUANTUM : a + b;
+}
+
+static int fused_quantum(int a, int b, int c)
+{
+    const int product = multiply_quantum(a, b, 0);
+    return product == NO_QUANTUM ? NO_QUANTUM : add_quantum(product, c, 0);
+}
+
+static int same_quantum(int a, int b, int c)
+{
+    (void)b, (void)c;
+    return a;
+}
+
+/* --- exact values ------------------------------------------------------------------------------------------------- */
+
+#define EXACT(name, computed)                                                                                          \
+    static void name##_exact(mpfr_t y, mpfr_t a, mpfr_t b, mpfr_t c)                                                   \
+    {                                                                                                                  \
+        (void)a, (void)b, (void)c;                                                                                     \
+        computed;                                                                                                      \
+    }
+EXACT(add, mpfr_add(y, a, b, MPFR_RNDN))
+EXACT(multiply, mpfr_mul(y, a, b, MPFR_RNDN))
+EXACT(divide, mpfr_div(y, a, b, MPFR_RNDN))
+EXACT(fused, mpfr_fma(y, a, b, c, MPFR_RNDN))
+EXACT(root, mpfr_sqrt(y, a, MPFR_RNDN))
+EXACT(narrow, mpfr_set(y, a, MPFR_RNDN))
+EXACT(negate, mpfr_neg(y, a, MPFR_RNDN))
+EXACT(magnitude, mpfr_abs(y, a, MPFR_RNDN))
+EXACT(least, mpfr_min(y, a, b, MPFR_RNDN))
+EXACT(greatest, mpfr_max(y, a, b, MPFR_RNDN))
+EXACT(flip, mpfr_setsign(y, a, mpfr_signbit(a) ^ mpfr_signbit(b), MPFR_RNDN))
+EXACT(zero, mpfr_set_zero(y, 1))
+EXACT(sine, mpfr_sin(y, a, MPFR_RNDN))
+EXACT(cosine, mpfr_cos(y, a, MPFR_RNDN))
+EXACT(exponential, mpfr_exp(y, a, MPFR_RNDN))
+EXACT(logarithm, mpfr_log(y, a, MPFR_RNDN))
+EXACT(tangent, mpfr_tan(y, a, MPFR_RNDN))
+EXACT(arc_cosine, mpfr_acos(y, a, MPFR_RNDN))
+EXACT(arc_tangent, mpfr_atan2(y, a, b, MPFR_RNDN))
+
+/* --- values in prime fields --------------------------------------------------------------------------------------- */
+
+static uint64_t sine_of(uint64_t angle)
+{
+    uint64_t sine, cosine;
+    residue_circle(angle, &cosine, &sine);
+    return sine;
+}
+
+static uint64_t cosine_of(uint64_t angle)
+{
+    uint64_t sine, cosine;
+    residue_circle(angle, &cosine, &sine);
+    return cosine;
+}
+
+#define FIELD(name, value)                                                                                             \
+    static uint64_t name##_field(const uint64_t x[3], const interval within[3])                                        \
+    {                                                                                                                  \
+        (void)x, (void)within;                                                                                         \
+        return value;                                                                                                  \
+    }
+FIELD(add, residue_add(x[0], x[1]))
+FIELD(multiply, residue_multiply(x[0], x[1]))
+FIELD(divide, residue_divide(x[0], x[1]))
+FIELD(fused, residue_add(residue_multiply(x[0], x[1]), x[2]))
+FIELD(root, residue_root(x[0]))
+FIELD(narrow, x[0])
+FIELD(negate, residue_subtract(0, x[0]))
+FIELD(magnitude, within[0].low >= 0 ? x[0] : within[0].high <= 0 ? residue_subtract(0, x[0]) : RESIDUE_UNKNOWN)
+FIELD(zero, 0)
+FIELD(sine, sine_of(x[0]))
+FIELD(cosine, cosine_of(x[0]))
+FIELD(exponential, residue_exponential(x[0]))
+FIELD(logarithm, residue_logarithm(x[0]))
+FIELD(tangent, residue_divide(sine_of(x[0]), cosine_of(x[0])))
+/* cos a = x > 0: tan a = √(1 − x²)/x. To the right of the axis an arc tangent is that of y/x; elsewhere nothing is known. */
+FIELD(arc_cosine,
+      within[0].low > 0
+          ? residue_arctangent(residue_divide(residue_root(residue_subtract(1, residue_multiply(x[0], x[0]))), x[0]))
+          : RESIDUE_UNKNOWN)
+FIELD(arc_tangent, within[1].low > 0 ? residue_arctangent(residue_divide(x[0], x[1])) : RESIDUE_UNKNOWN)
+
+/* --- a-priori analysis -------------------------------------------------------------------------------------------- */
+
+/* 1/(1 − k u) and its root are a little more than 1 + k u and 1 + k u/2, for k below 100. */
+static const double reserve = 1 + 0x1p-16;
+
+#define ROUNDINGS(name, value)                                                                                         \
+    static double name##_roundings(double a, double b, double c, double own)                                           \
+    {                                                                                                                  \
+        (void)a, (void)b, (void)c;                                                                                     \
+        return value;                                                                                                  \
+    }
+ROUNDINGS(add, own + interval_greatest(a, b))
+ROUNDINGS(multiply, own + a + b)
+ROUNDINGS(divide, own + a + b * reserve)
+ROUNDINGS(fused, own + interval_greatest(a + b, c))
+ROUNDINGS(root, own + 0.5 * a * reserve)
+ROUNDINGS(narrow, own + a)
+ROUNDINGS(sine, own)
+ROUNDINGS(exponential, own *(1 + 0x1p-50) + a * reserve) /* of an argument that may have underflowed */
+
+#define SCALE(name, value)                                                                                             \
+    static double name##_scale(double a, double b, double c)                                                           \
+    {                                                                                                                  \
+        (void)b, (void)c;                                                                                              \
+        return value;                                                                                                  \
+    }
+SCALE(add, a + b)
+SCALE(multiply, a *b)
+SCALE(divide, a / b)
+SCALE(fused, a *b + c)
+SCALE(root, sqrt(a))
+SCALE(narrow, a)
+SCALE(zero, 0 * a)
+
+#define SIGN(name, value)                                                                                              \
+    static int name##_sign(int a, int b, int c, int product)                                                           \
+    {                                                                                                                  \
+        (void)a, (void)b, (void)c, (void)product;                                                                      \
+        return value;                                                                                                  \
+    }
+SIGN(add, a == b ? a : 0)
+SIGN(multiply, product)
+SIGN(divide, a *b)
+SIGN(fused, product == c ? c : 0)
+SIGN(root, 1)
+SIGN(narrow, a)
+SIGN(negate, -a)
+
+/* --- the table ---------------------------------------------------------------------------------------------------- */
+
+enum { A = OPERAND_A, B = OPERAND_B, C = OPERAND_C };
+
+#define ANALYSED(name)                                                                                                 \
+    .result = name##_result, .enclosure = name##_enclosure, .adjoint = name##_adjoint, .exact = name##_exact
+#define IN_FIELDS(name) ANALYSED(name), .field = name##_field
+#define OF_TERMS(name) .roundings = name##_roundings, .scale = name##_scale, .sign = name##_sign
+#define FUNCTION(text, rule, takes, of_terms)                                                                          \
+    {                                                                                                                  \
+        text, takes, 1, 0, 0, 0, (takes) > 1 ? A | B : A, 1, IN_FIELDS(rule), .roundings = of_terms                    \
+    }
+
+/* clang-format off */
+const struct operation_rules operation_rules[OPERATIONS] = {
+    /* name, operands, rounds, is a mask; summands, factors, differentiable in; is a function, is in the ring */
+    [INPUT] = {"input", 0, 0, 0, 0, 0, 0, 0, 1},
+    [CONSTANT] = {"constant", 0, 0, 0, 0, 0, 0, 0, 1},
+    [ADD] = {"add", 2, 1, 0, A | B, 0, A | B, 0, 1, IN_FIELDS(add), .quantum = add_quantum, OF_TERMS(add)},
+    [MULTIPLY] = {"multiply", 2, 1, 0, 0, A | B, A | B, 0, 1, IN_FIELDS(multiply), .quantum = multiply_quantum, OF_TERMS(multiply)},
+    [DIVIDE] = {"divide", 2, 1, 0, 0, 0, A | B, 0, 0, IN_FIELDS(divide), OF_TERMS(divide)},
+    [FUSED] = {"fused", 3, 1, 0, C, A | B, A | B | C, 0, 1, IN_FIELDS(fused), .quantum = fused_quantum, OF_TERMS(fused)},
+    [ROOT] = {"root", 1, 1, 0, 0, 0, A, 0, 0, IN_FIELDS(root), OF_TERMS(root)},
+    [NARROW] = {"narrow", 1, 1, 0, A, 0, A, 0, 0, IN_FIELDS(narrow), .quantum = same_quantum, OF_TERMS(narrow)},
+    [NEGATE] = {"negate", 1, 0, 0, A, 0, A, 0, 1, IN_FIELDS(negate), .quantum = same_quantum, .scale = narrow_scale, .sign = negate_sign},
+    [MAGNITUDE] = {"magnitude", 1, 0, 0, 0, 0, A, 0, 0, IN_FIELDS(magnitude), .quantum = same_quantum},
+    [LEAST] = {"least", 2, 0, 0, 0, 0, A | B, 0, 0, ANALYSED(least), .quantum = add_quantum},
+    [GREATEST] = {"greatest", 2, 0, 0, 0, 0, A | B, 0, 0, ANALYSED(greatest), .quantum = add_quantum},
+    [FLIP] = {"flip", 2, 0, 0, 0, 0, A, 0, 0, ANALYSED(flip), .quantum = same_quantum},
+    [LESS] = {"less", 2, 0, 1},
+    [LESS_EQUAL] = {"less or equal", 2, 0, 1},
+    [SAME] = {"equal", 2, 0, 1},
+    [AND] = {"and", 2, 0, 1},
+    [OR] = {"or", 2, 0, 1},
+    [NOT] = {"not", 1, 0, 1},
+    [CHOOSE] = {"choose", 3, 0, 0, .enclosure = choose_enclosure},
+    [AND_BITS] = {"and bits", 2, 0, 0},
+    [OR_BITS] = {"or bits", 2, 0, 0},
+    [XOR_BITS] = {"xor bits", 2, 0, 0},
+    [SUBTRACT_BITS] = {"subtract bits", 2, 0, 0},
+    [SHIFT_LEFT] = {"shift left", 1, 0, 0},
+    [SHIFT_RIGHT] = {"shift right", 1, 0, 0},
+    [MASK_OF_BITS] = {"mask of bits", 1, 0, 1},
+    [EXACT_SUM] = {"exact sum", 2, 0, 0, 0, 0, A | B, 0, 0, .enclosure = add_enclosure, .adjoint = add_adjoint, .exact = add_exact, .field = add_field},
+    [PRODUCT_ROUNDING] = {"rounding of product", 2, 1, 0, .enclosure = multiply_enclosure, .exact = zero_exact, .field = zero_field,
+                          .quantum = multiply_quantum, .scale = zero_scale},
+    [SINE] = FUNCTION("sine", sine, 1, sine_roundings),
+    [COSINE] = FUNCTION("cosine", cosine, 1, sine_roundings),
+    [EXPONENTIAL] = FUNCTION("exponential", exponential, 1, exponential_roundings),
+    [LOGARITHM] = FUNCTION("logarithm", logarithm, 1, NULL),
+    [TANGENT] = FUNCTION("tangent", tangent, 1, NULL),
+    [ARC_COSINE] = FUNCTION("arc cosine", arc_cosine, 1, NULL),
+    [ARC_TANGENT] = FUNCTION("arc tangent", arc_tangent, 2, NULL),
+};
+/* clang-format on */
