@@ -295,7 +295,7 @@ static interval value_of(struct evaluation *evaluation, const struct proof_case 
 
 int evaluate_box(struct evaluation *evaluation, const struct proof_case *proof_case, const interval *box)
 {
-    evaluation->necks_known = 0;
+    evaluation->shared_known = 0;
     for (int i = 0; i < (int)proof_case->record.count; i++) {
         const int ideal = proof_case->roles[i].ideal;
         interval *value = &evaluation->value[i];
@@ -310,8 +310,8 @@ int evaluate_box(struct evaluation *evaluation, const struct proof_case *proof_c
             return 0;
     }
     for (size_t i = 0; i < proof_case->record.count; i++)
-        evaluation->neck[i] = (double)NAN;
-    evaluation->necks_known = 1;
+        evaluation->shared_error[i] = (double)NAN;
+    evaluation->shared_known = 1;
     return 1;
 }
 
@@ -351,17 +351,17 @@ static void adjust(struct evaluation *evaluation, const struct role *role, inter
     evaluation->adjustment[role->of] = interval_add(evaluation->adjustment[role->of], by);
 }
 
-static int is_known_neck(const struct evaluation *evaluation, const struct proof_case *proof_case, int i, int output)
+static int is_known_shared(const struct evaluation *evaluation, const struct proof_case *proof_case, int i, int output)
 {
-    return proof_case->roles[i].neck && evaluation->necks_known && i != output;
+    return proof_case->roles[i].is_shared && evaluation->shared_known && i != output;
 }
 
-/* The nodes that flow_back and adjust can reach from an output, the last first and then −1; then the necks among them,
+/* The nodes that flow_back and adjust reach from an output, the last first and then −1; then its shared functions,
  * and −1. Null without memory. */
 static const int *makers_of(struct evaluation *evaluation, const struct proof_case *proof_case, int output)
 {
     const struct node *nodes = proof_case->record.nodes;
-    int **makers = &evaluation->makers[evaluation->necks_known][output], count = 0, necks = 0;
+    int **makers = &evaluation->makers[evaluation->shared_known][output], count = 0, shared = 0;
     unsigned char *reached = *makers ? NULL : calloc((size_t)output + 1, 1);
     if (reached)
         *makers = malloc(2 * ((size_t)output + 2) * sizeof **makers);
@@ -376,7 +376,7 @@ static const int *makers_of(struct evaluation *evaluation, const struct proof_ca
         (*makers)[count++] = i;
         const struct role *role = &proof_case->roles[i];
         const int operands = operation_operands(nodes[i].operation);
-        if (is_known_neck(evaluation, proof_case, i, output))
+        if (is_known_shared(evaluation, proof_case, i, output))
             continue;
         if (role->lost != LOST_NOTHING)
             reached[role->of] = 1;
@@ -385,24 +385,24 @@ static const int *makers_of(struct evaluation *evaluation, const struct proof_ca
     }
     (*makers)[count] = -1;
     for (int k = 0; k < count; k++)
-        if (is_known_neck(evaluation, proof_case, (*makers)[k], output))
-            (*makers)[count + 1 + necks++] = (*makers)[k];
-    (*makers)[count + 1 + necks] = -1;
+        if (is_known_shared(evaluation, proof_case, (*makers)[k], output))
+            (*makers)[count + 1 + shared++] = (*makers)[k];
+    (*makers)[count + 1 + shared] = -1;
     free(reached);
     return *makers;
 }
 
-/* Finds the error of the necks among an output's makers, where that is not done for this box. */
-static void find_necks(struct evaluation *evaluation, const struct proof_case *proof_case, const int *makers)
+/* Finds the error of the shared functions among an output's makers, where that is not done for this box. */
+static void find_shared_errors(struct evaluation *evaluation, const struct proof_case *proof_case, const int *makers)
 {
     while (*makers >= 0)
         makers++;
-    for (const int *neck = makers + 1; *neck >= 0; neck++)
-        if (isnan(evaluation->neck[*neck])) {
-            evaluation->necks_known = 0;
-            evaluation->neck[*neck] =
-                interval_up(carried_error(evaluation, proof_case, *neck) + evaluation->rounding[*neck]);
-            evaluation->necks_known = 1;
+    for (const int *node = makers + 1; *node >= 0; node++)
+        if (isnan(evaluation->shared_error[*node])) {
+            evaluation->shared_known = 0;
+            evaluation->shared_error[*node] =
+                interval_up(carried_error(evaluation, proof_case, *node) + evaluation->rounding[*node]);
+            evaluation->shared_known = 1;
         }
 }
 
@@ -423,22 +423,22 @@ double carried_error(struct evaluation *evaluation, const struct proof_case *pro
     double error = 0;
     if (!makers)
         return INFINITY;
-    if (evaluation->necks_known)
-        find_necks(evaluation, proof_case, makers);
+    if (evaluation->shared_known)
+        find_shared_errors(evaluation, proof_case, makers);
     begin_at(evaluation, makers, output);
     for (int i = *makers; i >= 0; i = *++makers) {
         const interval by = evaluation->adjoint[i];
         const struct role *role = &proof_case->roles[i];
-        const int is_neck = is_known_neck(evaluation, proof_case, i, output);
+        const int is_shared = is_known_shared(evaluation, proof_case, i, output);
         if (i != output && evaluation->rounding[i] > 0) {
-            const interval own = is_neck ? evaluation->adjustment[i] : interval_add(by, evaluation->adjustment[i]);
+            const interval own = is_shared ? evaluation->adjustment[i] : interval_add(by, evaluation->adjustment[i]);
             if (own.low != 0 || own.high != 0) /* 0 ∞ is no error */
                 error = interval_up(error + interval_up(interval_magnitude(own) * evaluation->rounding[i]));
         }
         if (by.low == 0 && by.high == 0)
             continue;
-        if (is_neck) {
-            error = interval_up(error + interval_up(interval_magnitude(by) * evaluation->neck[i]));
+        if (is_shared) {
+            error = interval_up(error + interval_up(interval_magnitude(by) * evaluation->shared_error[i]));
             continue;
         }
         if (role->ideal >= 0 && i != output)
@@ -537,7 +537,7 @@ int evaluation_start(struct evaluation *evaluation, const struct proof_case *pro
                                       .adjustment = calloc(n, sizeof(interval)),
                                       .rounding = calloc(n, sizeof(double)),
                                       .quantum = calloc(n, sizeof(int)),
-                                      .neck = calloc(n, sizeof(double)),
+                                      .shared_error = calloc(n, sizeof(double)),
                                       .is_known = calloc(n, 1),
                                       .is_exact = calloc(n, 1),
                                       .is_power = calloc(n, 1),
@@ -546,7 +546,7 @@ int evaluation_start(struct evaluation *evaluation, const struct proof_case *pro
                                       .nodes = n};
     evaluation->approximation = calloc(proof_case->ideals_count + 1, sizeof(double));
     if (evaluation->value && evaluation->adjoint && evaluation->adjustment && evaluation->rounding &&
-        evaluation->quantum && evaluation->neck && evaluation->approximation && evaluation->makers[0] &&
+        evaluation->quantum && evaluation->shared_error && evaluation->approximation && evaluation->makers[0] &&
         evaluation->makers[1] && evaluation->is_known && evaluation->is_exact && evaluation->is_power) {
         for (size_t i = 0; i < proof_case->record.known_count; i++)
             evaluation->is_known[proof_case->record.known[i].node] = 1;
@@ -575,7 +575,7 @@ void evaluation_free(struct evaluation *evaluation)
     free(evaluation->adjustment);
     free(evaluation->rounding);
     free(evaluation->quantum);
-    free(evaluation->neck);
+    free(evaluation->shared_error);
     free(evaluation->is_known);
     free(evaluation->is_exact);
     free(evaluation->is_power);

@@ -21,7 +21,7 @@ struct role {
     int first, second; /* of a fast sum: the summands, the first to be the greater */
     int vanishes;      /* without rounding it would be 0 */
     int ideal;         /* the number of the approximation that ends here, or −1 */
-    int neck;          /* it depends on the inputs through the pivot alone, and others use it */
+    int is_shared;     /* it depends on the inputs through the pivot alone, and others use it */
 };
 
 /* A record without undecided branches, and what is known of its nodes. */
@@ -42,17 +42,18 @@ struct evaluation {
     double *rounding;        /* at most, for each node */
     int *quantum;            /* quantum exponents of computed values; NO_QUANTUM: not known */
     double *approximation;   /* at most, for each ideal */
-    double *neck;            /* at most the error of a node that is a neck, with its own rounding */
+    double *shared_error;    /* at most the error of a node that is a shared function, with its own rounding */
     unsigned char *is_known; /* whether the record knows something of a node */
     unsigned char *is_exact; /* a constant that stands for itself: no error comes from there */
     unsigned char *is_power; /* a constant that is ± a power of two */
-    int necks_known;
+    int shared_known;
     int keeps_order;            /* a result above a number is rounded to no less than that is: counts need it; and what
                               is known of a node allows for roundings */
     const unsigned char *parts; /* null, or marks nodes that are added up to the pivot, none of them negative */
     interval slice;             /* of the pivot's computed values: only inputs for which it lies there count */
-    int **makers[2]; /* of each node what it is made of, the last first, then −1, the necks among them, −1; or null:
-                              not asked for yet. [1]: necks are not gone into */
+    int **makers
+        [2]; /* of each node what it is made of, the last first, then −1, the shared functions among them, −1; or null:
+                              not asked for yet. [1]: shared functions are not gone into */
     const int *reached; /* those of the node that was asked for last: all other adjoints and adjustments are 0 */
     size_t nodes;       /* how many there is room for */
 };
@@ -81,7 +82,7 @@ double half_ulp_under(int wide, double magnitude);
 
 /* Finds the roles that follow from a record's text: error-free transformations. Allocates `roles`. */
 int roles_find(struct proof_case *proof_case);
-/* Finds the pivot and the necks, once the ideals are known. */
-int necks_find(struct proof_case *proof_case);
+/* Finds the splitting variable and the shared functions, once the ideals are known. */
+int shared_functions_find(struct proof_case *proof_case);
 
 #endif

@@ -428,7 +428,7 @@ static int understand(struct proof_case *proof_case, const struct kernel *kernel
         return -1;
     if (of_text_alone)
         return 0;
-    if ((meaning == OF_FUNCTIONS && ideals_find(proof_case, box) != 0) || necks_find(proof_case) != 0)
+    if ((meaning == OF_FUNCTIONS && ideals_find(proof_case, box) != 0) || shared_functions_find(proof_case) != 0)
         return -1;
     proof_case->agrees = agreement(proof_case, kernel, code, box);
     return 0;

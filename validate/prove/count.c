@@ -61,7 +61,7 @@ static int is_wave(const struct node *node)
     return node->operation == SINE || node->operation == COSINE;
 }
 
-/* Whether a node is an input, ±, or that times a power of two. */
+/* True if a node is an input, ±, or that times a power of two. */
 static int is_exact(const struct record *record, int i)
 {
     const int scaled = scaled_by_power(record, i);
@@ -70,7 +70,7 @@ static int is_exact(const struct record *record, int i)
            (scaled >= 0 && is_exact(record, scaled));
 }
 
-/* Whether it is a function of what is exact: what it errs by is all that is off. An exponential is also counted of a
+/* True if it is a function of what is exact: what it errs by is all that is off. An exponential is also counted of a
  * sine or cosine: these are at most 1, and it is off by as large a part of itself as they are off by. */
 static int is_known_function(const struct record *record, const struct node *node)
 {
@@ -89,7 +89,7 @@ static double own_part(const struct record *record, const struct node *node)
     return node->wide && input < record->count && !record->nodes[input].wide ? 0x1p-29 : 1;
 }
 
-/* Whether a node is taken as a whole. */
+/* True if a node is taken as a whole. */
 static int is_unit(const struct record *record, int i)
 {
     return record->unit && record->unit[i] >= 0;
@@ -176,7 +176,7 @@ static struct carried carried_by(const struct record *record, int i, double lost
     return (struct carried){inner.terms, inner.sums + own_part(record, node) * own_rounding(carried + underflows)};
 }
 
-/* Whether some node is used twice on the way of partial sums: then its rounding counts twice, and this is not for
+/* True if some node is used twice on the way of partial sums: then its rounding counts twice, and this is not for
  * it. */
 static int sums_are_a_tree(const struct record *record, int i, unsigned char *seen)
 {
@@ -241,7 +241,7 @@ static int doubles(const struct record *record, int i)
     return node_is_constant(record, i) && is_power_of_two(record, i) && fabs(constant_value(&record->nodes[i])) >= 1;
 }
 
-/* Whether a node's result may be below the smallest normal number, and lose digits there that it would have had above.
+/* True if a node's result may be below the smallest normal number, and lose digits there that it would have had above.
  * Sums lose none, nor do products by 1, 2, 4 … */
 static int may_underflow(const struct evaluation *evaluation, const struct record *record, int i)
 {
@@ -301,7 +301,7 @@ static void know_sizes(const struct field *field, size_t first, enum format form
     }
 }
 
-/* Whether a node is a component of the field, or its negative. */
+/* True if a node is a component of the field, or its negative. */
 static int is_part_of(const struct record *record, const struct field *field, size_t first, int i)
 {
     return sized_input(record, node_without_sign(record, i)) - first < field_components(field);
@@ -344,7 +344,7 @@ static interval part_of_power(const struct field *field, const struct record *re
                : (interval){0, INFINITY};
 }
 
-/* Whether the i-th thing known is a squared length, and not where a branch goes or what was brought to size. */
+/* True if the i-th thing known is a squared length, and not where a branch goes or what was brought to size. */
 static int is_length(const struct record *record, size_t i)
 {
     return !record->unit && record->known[i].low > 0;
@@ -363,7 +363,7 @@ static double lost_of_lengths(const struct record *record, const struct format_f
     return most;
 }
 
-/* Whether only exponentials are made of a node that is scaled: what it loses below the smallest normal number is
+/* True if only exponentials are made of a node that is scaled: what it loses below the smallest normal number is
  * nothing to them. */
 static int is_exponent(const struct record *record, int i)
 {
@@ -382,7 +382,7 @@ static int is_exponent(const struct record *record, int i)
     return used;
 }
 
-/* Whether a node may overflow over a box: not where it is known to be less. */
+/* True if a node may overflow over a box: not where it is known to be less. */
 static int may_overflow(const struct evaluation *evaluation, const struct record *record, int i)
 {
     return !(evaluation->rounding[i] < INFINITY) &&
@@ -521,7 +521,7 @@ int count_knows(const struct record *record, int node)
     return operation_rules[record->nodes[node].operation].in_ring;
 }
 
-/* Whether component k of the inputs is above 0 in all of its domain, which is so in both formats or in none. */
+/* True if component k of the inputs is above 0 in all of its domain, which is so in both formats or in none. */
 static int is_above_zero(const struct kernel *kernel, size_t k)
 {
     const struct field *field = kernel->inputs;
@@ -585,7 +585,7 @@ static void draw_few(const unsigned char *is_input, size_t inputs, struct random
     }
 }
 
-/* Whether the kernel's terms are together no larger than the formula's scale: where inputs are of ordinary size, and
+/* True if the kernel's terms are together no larger than the formula's scale: where inputs are of ordinary size, and
  * where few of them are, if there is a scale. */
 static int terms_agree(const struct proof *proof, const struct record *record, size_t output)
 {
@@ -611,7 +611,7 @@ static int terms_agree(const struct proof *proof, const struct record *record, s
     return 1;
 }
 
-/* Whether the kernel without its roundings is the formula: sizes do not tell signs. */
+/* True if the kernel without its roundings is the formula: sizes do not tell signs. */
 static int values_agree(const struct proof *proof, struct proof_case *proof_case)
 {
     const struct kernel *kernel = proof->kernel;

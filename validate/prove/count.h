@@ -6,7 +6,7 @@
 #include "bound.h"
 #include "prove.h"
 
-/* Whether what the kernel does for the promise's outputs is made of operations that can be counted. */
+/* True if what the kernel does for the promise's outputs is made of operations that can be counted. */
 const char *count_obstacle(const struct kernel *kernel, const struct bound *bound, const struct code *code);
 /* Fills in the greatest bound of the promise's outputs, and the verdict. */
 void count_prove(struct proof *proof);
@@ -27,7 +27,7 @@ struct underflow count_lost(const struct proof *proof, struct proof_case *proof_
 int count_knows(const struct record *record, int node);
 double count_size(const struct record *record, int node, const double *in);
 interval count_part_of_domain(const struct field *field);
-/* Whether the node adds what is rounded and may cancel, or is made of what does. */
+/* True if the node adds what is rounded and may cancel, or is made of what does. */
 int count_cancels(const struct kernel *kernel, const struct record *record, int node);
 const char *count_prove_terms(struct proof *proof, const struct record *record, int node, struct underflow lost);
 

@@ -159,16 +159,16 @@ static void print_node(const struct explanation *explanation, int i, int output)
     const struct evaluation *evaluation = &explanation->evaluation;
     const struct role *role = &explanation->proof_case->roles[i];
     const interval by = evaluation->adjoint[i], adjustment = evaluation->adjustment[i];
-    const int is_neck = role->neck && i != output;
-    const double size = is_neck ? evaluation->neck[i] : evaluation->rounding[i];
-    const interval derivative = is_neck ? by : interval_add(by, adjustment);
+    const int is_shared = role->is_shared && i != output;
+    const double size = is_shared ? evaluation->shared_error[i] : evaluation->rounding[i];
+    const interval derivative = is_shared ? by : interval_add(by, adjustment);
     char name[TEXT], value[TEXT], factor[TEXT], line[2 * TEXT];
-    snprintf(line, sizeof line, "#%d%s = %s", number_of(explanation, i), is_neck ? "*" : "",
+    snprintf(line, sizeof line, "#%d%s = %s", number_of(explanation, i), is_shared ? "*" : "",
              operation_line(explanation, i, name, sizeof name));
     print_row(explanation, line, interval_text(evaluation->value[i], value, sizeof value), size,
               i == output || size == 0 ? "" : interval_text(derivative, factor, sizeof factor),
               i == output ? 0 : product(derivative, size));
-    if (is_neck && product(adjustment, evaluation->rounding[i]) > 0x1p-200)
+    if (is_shared && product(adjustment, evaluation->rounding[i]) > 0x1p-200)
         print_row(explanation, "  its rounding, where that is made good", "", evaluation->rounding[i],
                   interval_text(adjustment, factor, sizeof factor), product(adjustment, evaluation->rounding[i]));
 }
@@ -178,9 +178,9 @@ static void print_ideal(const struct explanation *explanation, const struct idea
     const struct evaluation *evaluation = &explanation->evaluation;
     const interval by = ideal->node == output ? interval_point(1) : evaluation->adjoint[ideal->node];
     const double distance = evaluation->approximation[ideal - explanation->proof_case->ideals];
-    const int in_a_neck = explanation->proof_case->roles[ideal->node].neck && ideal->node != output;
+    const int is_in_shared = explanation->proof_case->roles[ideal->node].is_shared && ideal->node != output;
     char line[2 * TEXT], factor[TEXT];
-    if (in_a_neck || ideal->node > output || interval_is_zero(by))
+    if (is_in_shared || ideal->node > output || interval_is_zero(by))
         return;
     print_row(explanation, ideal_line(explanation, ideal, line, sizeof line), "", distance,
               interval_text(by, factor, sizeof factor), product(by, distance));
@@ -207,7 +207,7 @@ static void print_rows(const struct explanation *explanation, int output)
     for (size_t i = 0; i < proof_case->ideals_count; i++)
         print_ideal(explanation, &proof_case->ideals[i], output);
     for (int i = 0; i < output; i++)
-        if (proof_case->roles[i].neck && !interval_is_zero(evaluation->adjoint[i])) {
+        if (proof_case->roles[i].is_shared && !interval_is_zero(evaluation->adjoint[i])) {
             print_pivot(explanation);
             return;
         }

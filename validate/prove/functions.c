@@ -99,7 +99,7 @@ static int take_whole(const struct record *record, int i, double *inverse, int *
     return *inverse > 0 && *shift > 0 && !node_is_constant(record, *argument);
 }
 
-/* Whether a node is r, of an argument that lies in an interval. */
+/* True if a node is r, of an argument that lies in an interval. */
 static int find_reduction(const struct record *record, int r, int is_angle, const interval *value,
                           struct reduction *found)
 {
@@ -294,7 +294,7 @@ static struct off most_off(struct part *part, struct evaluation *evaluation, con
     return most;
 }
 
-/* Whether a node is r + r³ y, |y| ≤ 1: for a small r that is r, rounded, and next to nothing. */
+/* True if a node is r + r³ y, |y| ≤ 1: for a small r that is r, rounded, and next to nothing. */
 static int begins_with_r(const struct record *record, int i, const struct evaluation *evaluation)
 {
     const struct node *node = &record->nodes[i];
@@ -519,7 +519,7 @@ static int take_double_angle(struct record *record, int i)
     return 0;
 }
 
-/* Whether two nodes are the same number, one of them perhaps computed in double: an input, or that times a power of
+/* True if two nodes are the same number, one of them perhaps computed in double: an input, or that times a power of
  * two. */
 static int same_argument(const struct record *record, int a, int b)
 {

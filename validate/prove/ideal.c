@@ -549,7 +549,7 @@ static void node_at(const struct proof_case *proof_case, int i, const double *in
         mpfr_set_nan(x[i]);
 }
 
-/* Whether x is no more than 2⁻ᵇⁱᵗˢ of the greatest of some sizes. */
+/* True if x is no more than 2⁻ᵇⁱᵗˢ of the greatest of some sizes. */
 static int is_nothing(mpfr_t x, int bits, double size)
 {
     return mpfr_zero_p(x) || (mpfr_number_p(x) && fabs(mpfr_get_d(x, MPFR_RNDN)) <= ldexp(size, -bits));

@@ -35,7 +35,7 @@ double ideal_distance(const struct ideal *ideal, interval argument);
 /* Of a constant that stands for ± (times π/2 − first): ± times, else 0. */
 int ideal_rest_of_half_pi(double value, double *first);
 
-/* Whether the record without rounding, with functions in place of polynomials, gives the formula's outputs: compared to
+/* True if the record without rounding, with functions in place of polynomials, gives the formula's outputs: compared to
  * 2⁻¹⁶⁰ of their terms at an input in the box. Also marks the nodes that vanish there. −1 if the input takes other
  * branches. */
 int ideals_agree(struct proof_case *proof_case, const struct formula *formula, unsigned parameter, const double *in);

@@ -143,7 +143,7 @@ static int number_alike(struct turned *turned, const struct turned *first)
     return 1;
 }
 
-/* Whether the entries of n components are R's or Rᵀ's: term k of component i at (line[k], i), lines all different. */
+/* True if the entries of n components are R's or Rᵀ's: term k of component i at (line[k], i), lines all different. */
 static int entries_are_a_rotation(const struct kernel *kernel, const struct turned *component, size_t n, int transposed)
 {
     size_t place;
@@ -167,7 +167,7 @@ static int entries_are_a_rotation(const struct kernel *kernel, const struct turn
     return lines == (1U << n) - 1 && columns == (1U << n) - 1;
 }
 
-/* Whether the component is the first one's sum with other entries. */
+/* True if the component is the first one's sum with other entries. */
 static int is_alike(const struct turned *turned, const struct turned *first)
 {
     for (size_t k = 0; k < first->terms; k++)

@@ -56,7 +56,7 @@ static int is_sum_of(const struct record *record, struct term sum, struct term a
            ((same(record, x, a) && same(record, y, b)) || (same(record, x, b) && same(record, y, a)));
 }
 
-/* Whether three sums are rounded to one format. */
+/* True if three sums are rounded to one format. */
 static int one_format(const struct record *record, int a, int b, int c)
 {
     return record->nodes[a].wide == record->nodes[b].wide && record->nodes[b].wide == record->nodes[c].wide;
@@ -136,7 +136,7 @@ int roles_find(struct proof_case *proof_case)
     return 0;
 }
 
-/* --- pivot and necks ---------------------------------------------------------------------------------------------- */
+/* --- splitting variable and shared functions ---------------------------------------------------------------------- */
 
 /* A node that is no input, which an approximation or a root is of: on it hangs what is no polynomial in the inputs. */
 static int pivot_of(const struct proof_case *proof_case)
@@ -155,7 +155,7 @@ static int pivot_of(const struct proof_case *proof_case)
     return -1;
 }
 
-/* Whether each node depends on the inputs through the pivot alone, if what is lost in roundings is not counted. */
+/* True if each node depends on the inputs through the pivot alone, if what is lost in roundings is not counted. */
 static void find_dependents(const struct proof_case *proof_case, unsigned char *hangs)
 {
     const struct record *record = &proof_case->record;
@@ -168,14 +168,14 @@ static void find_dependents(const struct proof_case *proof_case, unsigned char *
     }
 }
 
-static void mark_neck(struct proof_case *proof_case, const unsigned char *hangs, int node)
+static void mark_shared(struct proof_case *proof_case, const unsigned char *hangs, int node)
 {
     if (hangs[node] && !node_is_constant(&proof_case->record, node) && node != proof_case->pivot &&
         proof_case->roles[node].lost == LOST_NOTHING && proof_case->record.nodes[node].operation != NEGATE)
-        proof_case->roles[node].neck = 1;
+        proof_case->roles[node].is_shared = 1;
 }
 
-int necks_find(struct proof_case *proof_case)
+int shared_functions_find(struct proof_case *proof_case)
 {
     const struct record *record = &proof_case->record;
     proof_case->pivot = pivot_of(proof_case);
@@ -190,11 +190,11 @@ int necks_find(struct proof_case *proof_case)
             if (hangs[i])
                 continue;
             if (operands > 0)
-                mark_neck(proof_case, hangs, node_without_sign(record, node->a));
+                mark_shared(proof_case, hangs, node_without_sign(record, node->a));
             if (operands > 1)
-                mark_neck(proof_case, hangs, node_without_sign(record, node->b));
+                mark_shared(proof_case, hangs, node_without_sign(record, node->b));
             if (operands > 2)
-                mark_neck(proof_case, hangs, node_without_sign(record, node->c));
+                mark_shared(proof_case, hangs, node_without_sign(record, node->c));
         }
     }
     free(hangs);

@@ -1,4 +1,4 @@
-/* Whether a kernel treats an input and its negative alike, so that proving one side is enough. */
+/* True if a kernel treats an input and its negative alike, so that proving one side is enough. */
 #include "cases.h"
 #include "port_record.h"
 
@@ -41,7 +41,7 @@ static void see_formula(const struct kernel *kernel, enum format format, size_t 
     }
 }
 
-/* Whether the formula's output k at the mirrored points can be `sign` times output j at the points themselves. */
+/* True if the formula's output k at the mirrored points can be `sign` times output j at the points themselves. */
 static int formula_agrees(const struct seen *seen, size_t k, size_t j, int sign)
 {
     int agrees = 1;
@@ -53,7 +53,7 @@ static int formula_agrees(const struct seen *seen, size_t k, size_t j, int sign)
     return agrees;
 }
 
-/* Whether mirrored output k is, up to sign, some output of the same field, and the formula's with the same sign. */
+/* True if mirrored output k is, up to sign, some output of the same field, and the formula's with the same sign. */
 static int has_image(const struct kernel *kernel, const struct record *record, size_t k, int mirrored,
                      const struct seen *seen)
 {

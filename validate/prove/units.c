@@ -1,12 +1,15 @@
-/* Counting on top of functions; see units.h.
+/* Rounding-error analysis of kernels that multiply by functions of t = |v|².
  *
- * What a kernel computes of |v|² alone, S₁, S₂ …, are the necks of its cases (bound.h). Over a narrow slice of |v|² the
- * error of a neck is bounded as in a proof by boxes, with all that |v|² is off by; divided by the neck's size it is so
- * many u, at most, in all slices. With that many roundings behind it the neck then counts as a factor like any other.
+ * Example: so3.exp computes R = E + S₁(t) [v] + S₂(t) [v]². An a-priori count (count.c) knows the roundings of products
+ * and sums, but not those inside S₁ and S₂, which are polynomials or closed formulas of t: shared functions (bound.h).
  *
- * Its size is its value. Where that comes near 0, as S₁'s does at half a turn, it is the envelope from a quarter of a
- * turn on: 1/|v|. Whether the kernel's terms, with the necks of that size, are no larger than the formula's scale, is
- * compared at random inputs of each case. */
+ * Method: cut the range of t into slices. In each, bound the absolute error of S₁ by interval analysis (bound.c),
+ * including the error of t itself; divide by |S₁|; take the maximum over all slices. The result, in units of u, enters
+ * the count as if S₁ had been rounded that many times.
+ *
+ * Where S₁ has a zero (at half a rotation) its error is divided by an upper envelope of |S₁|, which is 1/|v| from a
+ * quarter rotation on. That the terms are then no larger than the condition scale of the output is checked at random
+ * inputs of each case. Terms: docs/proofs.md. */
 #include "units.h"
 
 #include "cases.h"
@@ -31,7 +34,7 @@ enum {
 /* The envelope's sizes begin at the square of a quarter turn, and its errors a little above: what is computed of the
  * square may be less. */
 static const double quarter_squared = 0x1.3bd3cc9be45dep1, beyond_quarter = 0x1.3bd3cc9be45dep1 * (1 + 0x1p-20);
-/* A neck that is off by more of itself than this, in u, is one that comes near 0. */
+/* A shared function with a larger error than this, in u of itself, is one that comes near 0. */
 static const double most_of_itself = 24;
 
 /* The vector whose squared length, times `share`, is the pivot of a case. */
@@ -55,14 +58,14 @@ struct units {
     int reached;          /* some input takes the case's branches */
 };
 
-/* --- which necks are needed --------------------------------------------------------------------------------------- */
+/* --- which shared functions are needed ---------------------------------------------------------------------------- */
 
 static int is_unit(const struct units *units, int i)
 {
     return units->roundings[i] >= 0;
 }
 
-/* Whether a node is x (q + p) and what rounding x q adds: record_factored has made it. */
+/* True if a node is x (q + p) and what rounding x q adds: record_factored has made it. */
 static int is_sum_of_products(const struct record *record, int i)
 {
     const struct node *node = &record->nodes[i], *lost = &record->nodes[node->c];
@@ -70,15 +73,15 @@ static int is_sum_of_products(const struct record *record, int i)
            (node->a == lost->a || node->b == lost->a);
 }
 
-/* Marks the first necks on the ways down from a node; 0 where something stands above them that is not counted. */
+/* Marks the first shared functions on the paths down from a node; 0 where something above them is not counted. */
 static int find_units(struct units *units, int i)
 {
     const struct record *record = &units->proof_case->record;
     const struct node *node = &record->nodes[i];
     const int operands = operation_operands(node->operation);
-    if (units->proof_case->roles[i].neck || i == units->proof_case->pivot) {
+    if (units->proof_case->roles[i].is_shared || i == units->proof_case->pivot) {
         units->roundings[i] = 0;
-        return units->proof_case->roles[i].neck;
+        return units->proof_case->roles[i].is_shared;
     }
     if (is_sum_of_products(record, i)) {
         const struct node *lost = &record->nodes[node->c];
@@ -169,9 +172,9 @@ static double part_of_slice(const struct units *units, struct evaluation *evalua
                  size = interval_greatest(interval_mignitude(evaluation->value[sum]), interval_down(envelope));
     double error = u * interval_magnitude(evaluation->value[product]); /* of what a product loses */
     if (sum == i) {
-        evaluation->necks_known = 0;
+        evaluation->shared_known = 0;
         error = interval_up(carried_error(evaluation, units->proof_case, i) + evaluation->rounding[i]);
-        evaluation->necks_known = 1;
+        evaluation->shared_known = 1;
     }
     const double part = interval_up(error / size / u) * (1 + 0x1p-20); /* of the computed square, and of the exact */
     return part == part ? part : INFINITY;
@@ -232,7 +235,7 @@ static struct underflow most_lost(const struct units *units, int node)
 
 /* --- their terms -------------------------------------------------------------------------------------------------- */
 
-/* Whether at random inputs of the case the kernel's terms are no larger than the formula's scale. */
+/* True if at random inputs of the case the kernel's terms are no larger than the formula's scale. */
 static int terms_agree(struct units *units, size_t output)
 {
     const struct proof *proof = units->proof;

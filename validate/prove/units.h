@@ -5,7 +5,7 @@
 
 #include "prove.h"
 
-/* Whether that may be a way for the promise: it is one of components, and a vector among the inputs. */
+/* True if that may be a way for the promise: it is one of components, and a vector among the inputs. */
 int units_may_do(const struct kernel *kernel, const struct bound *bound);
 /* Fills in the greatest bound of the promise's outputs, and the verdict. */
 void units_prove(struct proof *proof);
