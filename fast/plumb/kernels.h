@@ -3192,7 +3192,7 @@ PLUMB_API plumb_status plumb_constraint_acceleration(size_t n, plumb_in C, plumb
 /* constraint.decay: an error after a time of Baumgarte's stabilization of velocities
  *   C(t) = C(0) e^(−βt)
  * C m, number -1e+06 … 1e+06; beta 1/s, positive number 0.0009766 … 4; t s, number 0 … 8 → Ct m, number -1e+06 … 1e+06
- * Ct ulp ≤ 34 (0.5 found); worst 0.5 at C = 0x1.000cf6p-18, beta = 0x1.ffec88p+1, t = 0x1.fff98ep-27
+ * Ct ulp ≤ 34 (0.5 found); worst 0.5 at C = -0x1.ffe614p-20, beta = 0x1.000e06p-10, t = 0x1.fffde2p-16
  * an ∞ in C gives ∞ or NaN somewhere; C, t = 0 is judged like others; a subnormal number in t is judged like others */
 PLUMB_API plumb_status plumb_constraint_decay(size_t n, plumb_in C, plumb_in beta, plumb_in t, plumb_out Ct);
 
@@ -3208,7 +3208,7 @@ PLUMB_API plumb_status plumb_constraint_drift(size_t n, plumb_in C, plumb_in bet
  *   ERP = 1 − (1 − β)ⁿ
  * n is the rate, in steps per second; it need not be whole
  * beta number 0 … 1; rate 1/s, positive number 1 … 1000 → ERP number 0 … 1
- * ERP scaled ulp ≤ 1 (0.25 found); worst 0.25 at beta = 0x1.59946ap-1, rate = 0x1.000168p+0
+ * ERP scaled ulp ≤ 1 (0.25 found); worst 0.25 at beta = 0x1.4f12c6p-1, rate = 0x1.00004p+0
  * a subnormal number in beta is judged like others; beta = 0 is judged like others */
 PLUMB_API plumb_status plumb_constraint_error_reduction(size_t n, plumb_in beta, plumb_in rate, plumb_out ERP);
 
@@ -3216,7 +3216,7 @@ PLUMB_API plumb_status plumb_constraint_error_reduction(size_t n, plumb_in beta,
  *   β = 1 − (1 − ERP)^(1/n)
  * n is the rate, in steps per second; it need not be whole
  * ERP number 0 … 1; rate 1/s, positive number 1 … 1000 → beta number 0 … 1
- * beta scaled ulp ≤ 3 (0.25 found); worst 0.25 at ERP = 0x1.48a7e6p-1, rate = 0x1.50c47cp+0
+ * beta scaled ulp ≤ 3 (0.25 found); worst 0.25 at ERP = 0x1.5a8d0ap-1, rate = 0x1.5cfd5cp+0
  * a subnormal number in ERP is judged like others; ERP = 0 is judged like others */
 PLUMB_API plumb_status plumb_constraint_share(size_t n, plumb_in ERP, plumb_in rate, plumb_out beta);
 
