@@ -192,7 +192,7 @@ analysed := $(patsubst build/lint/%,build/analyse/%,$(filter-out $(addprefix bui
             test/% list/test/%),$(linted)))
 
 .DEFAULT_GOAL := help
-.PHONY: help all lib peers install uninstall abi install-tool uninstall-tool install-peers manual dist deb deps $(parts) packages-present check test test-bits test-family test-slurm test-long coefficients worst proofs golden fuzz mutants mutants-judge mutants-list claims nightly nightly-proof bench plots paper report timed format lint analyse lint-workflows clean force
+.PHONY: help all lib peers install uninstall abi install-tool uninstall-tool install-peers manual dist deb deps $(parts) packages-present check test test-bits test-family test-slurm test-long coefficients worst proofs golden fuzz mutants claims nightly nightly-proof bench plots paper report timed format lint analyse lint-workflows clean force
 .DELETE_ON_ERROR:
 
 help: ## this list
@@ -316,14 +316,8 @@ golden: all ## write the golden vectors of all kernels, data/vectors/
 	$(B)/plumb vectors --golden csv -o data/vectors/golden.csv
 	$(B)/plumb vectors --golden json -o data/vectors/golden.json
 
-mutants: all ## put one fault at a time into the kernels: does check find every one? (ARGS=first: a few)
-	+@MAKE='$(MAKE)' AVX2='$(avx2)' BUILD='$(B)' validate/test/mutants.sh validate/test/mutants.txt $(ARGS)
-
-mutants-judge: all $(B)/test/all $(test_ports) ## and into the judge and the reference: does a test find every one?
-	+@MAKE='$(MAKE)' AVX2='$(avx2)' BUILD='$(B)' validate/test/mutants.sh validate/test/mutants_judge.txt $(ARGS)
-
-mutants-list: all $(B)/test/all $(test_ports) ## and into the list: do its tests find every one?
-	+@MAKE='$(MAKE)' AVX2='$(avx2)' BUILD='$(B)' SANITIZE=-fsanitize=address validate/test/mutants.sh validate/test/mutants_list.txt $(ARGS)
+mutants: all $(B)/test/all $(test_ports) ## put one fault at a time into the sources, as many as SECONDS (600) allow: is each found? (SEED=1; ARGS=listed: the hand-made ones)
+	+@MAKE='$(MAKE)' AVX2='$(avx2)' BUILD='$(B)' SECONDS='$(or $(SECONDS),600)' SEED='$(or $(SEED),1)' validate/test/mutants.py $(or $(ARGS),draw)
 
 claims: all ## what the articles claim, and whether it holds (ARGS=--full: every input tried, ten minutes)
 	$(B)/plumb claims $(ARGS)

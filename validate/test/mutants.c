@@ -1,6 +1,6 @@
-/* Tests of the lists of faults: every fault still has its place in the sources, and whoever has to find it exists.
- * Whether it is found is for `make mutants`, `make mutants-judge` and
- * `make mutants-list` to say. */
+/* Tests of the faults that `make mutants` puts into the sources: every hand-made one still has its place, and whoever has
+ * to find it exists; survivors on record have their places and a reason; each operator still finds something to change.
+ * Whether faults are found is for `make mutants` to say. */
 #include "ran.h"
 
 static void expect_no_output(const char *command)
@@ -9,27 +9,41 @@ static void expect_no_output(const char *command)
     cr_expect(ran.status == 0 && !*ran.out && !*ran.error, "%s: %d\n%s%s", command, ran.status, ran.out, ran.error);
 }
 
-Test(mutants, every_fault_has_its_place_once)
-{
-    expect_no_output("validate/test/mutants.sh validate/test/mutants.txt fits");
-    expect_no_output("validate/test/mutants.sh validate/test/mutants_judge.txt fits");
-    expect_no_output("validate/test/mutants.sh validate/test/mutants_list.txt fits");
-}
+TRY(mutants, lists_fit_the_sources, expect_no_output("validate/test/mutants.py fits"))
 
 TRY(mutants, every_kernel_that_has_a_fault_exists,
     expect_no_output(
         "for kernel in $(sed -nE 's/^([a-z0-9_.]+) [a-z]+: .*/\\1/p' validate/test/mutants.txt | sort -u); do"
         "  plumb kernels \"$kernel\" > /dev/null; done"))
 TRY(mutants, every_test_that_has_to_find_a_fault_exists,
-    expect_no_output(
-        formatted("env -i %s --list | sed -E 's/^[^a-z]+/ /; s/: .*//' | "
-                  "awk '/^[a-z]/ { suite = $1 } /^ / { print suite \"/\" $1 }' > $scratch/tests;"
-                  "sed -nE 's,^([a-z0-9_]+/[a-z0-9_]+) [a-z]+: .*,\\1,p' validate/test/mutants_judge.txt | "
-                  "while read test; do grep -q \"^$test\" $scratch/tests || echo \"no $test\"; done",
-                  beside_tests("all"))))
+    expect_no_output(formatted("env -i %s --list | sed -E 's/^[^a-z]+/ /; s/: .*//' | "
+                               "awk '/^[a-z]/ { suite = $1 } /^ / { print suite \"/\" $1 }' > $scratch/tests;"
+                               "sed -nE 's,^([a-z0-9_]+/[a-z0-9_]+) [a-z]+: .*,\\1,p' validate/test/mutants.txt | "
+                               "while read test; do grep -q \"^$test\" $scratch/tests || echo \"no $test\"; done",
+                               beside_tests("all"))))
 
-Test(mutants, a_fault_that_fits_no_longer_is_an_error)
+Test(mutants, fault_that_fits_no_longer_is_refused)
 {
-    scratch_file("mutants", "a/b kind: text\nvalidate/main.c: int main\n- no such text\n+ \n");
-    expect_said("validate/test/mutants.sh $scratch/mutants fits", 2, "not there once: no such text");
+    scratch_file("wrong", "a/b kind: text\nvalidate/main.c: int main\n- no such text\n+ \n");
+    expect_said("LISTED=$scratch/wrong validate/test/mutants.py fits", 2, "not there once");
+}
+
+static void expect_survivor_refused(const char *line, const char *says)
+{
+    scratch_file("wrong", formatted("file,function,operator,was,now,reason\n%s\n", line));
+    expect_said("SURVIVORS=$scratch/wrong validate/test/mutants.py fits", 2, says);
+}
+
+Test(mutants, survivor_without_reason_or_place_is_refused)
+{
+    expect_survivor_refused("fast/so3.c,*,*,*,*,", "no reason");
+    expect_survivor_refused("fast/so3.c,*,*,no such line,*,why", "no such place");
+}
+
+/* So many that a night never draws the same twice; an operator that changes nothing any more has none. */
+Test(mutants, every_operator_changes_something)
+{
+    expect_said(
+        "validate/test/mutants.py count | awk '$2 < 20 { few++ } { all += $2 } END { print NR, few + 0, (all > 10000) }'",
+        0, "11 0 1");
 }
