@@ -200,6 +200,28 @@ static int is_direct(const char *file, const struct stat *status)
            strncmp(file, "/proc/", 6) == 0;
 }
 
+/* The folder of a file, all links resolved, with the file's own name behind it, whatever stands there. Allocated; null
+ * with errno. */
+static char *in_its_folder(const char *file)
+{
+    const char *slash = strrchr(file, '/'), *last = slash ? slash + 1 : file;
+    char *name = slash ? strndup(file, (size_t)(slash - file) + 1) : strdup(".");
+    char *folder = name ? realpath(name, NULL) : NULL, *path = NULL;
+    const int error = errno;
+    if (folder && asprintf(&path, "%s/%s", strcmp(folder, "/") == 0 ? "" : folder, last) < 0)
+        path = NULL;
+    errno = error;
+    free(folder);
+    free(name);
+    return path;
+}
+
+/* /dev/stdout and the like are links that the system made. */
+static int is_of_system(const char *file)
+{
+    return strncmp(file, "/dev/", 5) == 0 || strncmp(file, "/proc/", 6) == 0;
+}
+
 /* --- outputs ------------------------------------------------------------------------------------------------------ */
 
 static int complain(const struct output *output)
@@ -223,7 +245,7 @@ static int takes_a_byte(int descriptor)
 
 static int open_beside(struct output *output, const struct stat *before)
 {
-    output->target = follow_links(output->file);
+    output->target = in_its_folder(output->file);
     int descriptor = output->target ? create_temporary(output->target, &output->temporary) : -1;
     if (descriptor < 0 && output->target && before)
         descriptor = open_in_memory();
@@ -265,16 +287,40 @@ static int standard_output_open(void)
                : 0;
 }
 
+/* Opens a device, a pipe or a descriptor. */
+static FILE *open_directly(const char *file)
+{
+    const int flags = O_WRONLY | O_TRUNC | O_CLOEXEC | (is_of_system(file) ? 0 : O_NOFOLLOW);
+    const int descriptor = open(file, flags);
+    FILE *stream = descriptor < 0 ? NULL : fdopen(descriptor, "w");
+    if (descriptor >= 0 && !stream)
+        close(descriptor);
+    return stream;
+}
+
+/* A link in a folder where others write too may lead anywhere: it is never followed. */
+static int refuse_link(const char *verb, const char *file)
+{
+    struct stat link;
+    if (is_of_system(file) || lstat(file, &link) != 0 || !S_ISLNK(link.st_mode))
+        return 0;
+    fprintf(stderr, "plumb %s: cannot write %s: it is a symbolic link: name the file it leads to, or remove it\n", verb,
+            file);
+    return -1;
+}
+
 int output_open(struct output *output, const char *verb, const char *file)
 {
     struct stat before;
     *output = (struct output){.stream = file ? NULL : stdout, .verb = verb, .file = file};
     if (!file)
         return standard_output_open() == 0 ? 0 : complain(output);
+    if (refuse_link(verb, file) != 0)
+        return -1;
     const int exists = stat(file, &before) == 0;
     catch_ends();
     if (exists && is_direct(file, &before)) {
-        output->stream = fopen(file, "we");
+        output->stream = open_directly(file);
         if (output->stream && (!S_ISCHR(before.st_mode) || write(fileno(output->stream), "", 0) == 0))
             return 0;
         complain(output);
@@ -293,7 +339,7 @@ int output_open(struct output *output, const char *verb, const char *file)
 static int copy_into_target(const struct output *output)
 {
     char part[1 << 16];
-    const int from = fileno(output->stream), to = open(output->target, O_WRONLY | O_TRUNC | O_CLOEXEC);
+    const int from = fileno(output->stream), to = open(output->target, O_WRONLY | O_TRUNC | O_CLOEXEC | O_NOFOLLOW);
     ssize_t got = to < 0 ? -1 : 0;
     for (off_t at = 0; to >= 0 && (got = pread(from, part, sizeof part, at)) > 0; at += got)
         if (write(to, part, (size_t)got) != got) {
@@ -381,12 +427,7 @@ void output_prepare(void)
 /* The one name of a file, which need not exist, to be freed; null if its folder does not. */
 static char *full_name(const char *file)
 {
-    char *path = follow_links(file), *slash = path ? strrchr(path, '/') : NULL, *name = NULL;
-    const char *last = slash ? slash + 1 : path;
-    char *folder = path ? realpath(slash == path ? "/" : slash ? (*slash = 0, path) : ".", NULL) : NULL;
-    if (folder && asprintf(&name, "%s/%s", folder, last) < 0)
-        name = NULL;
-    free(folder);
+    char *path = follow_links(file), *name = path ? in_its_folder(path) : NULL;
     free(path);
     return name;
 }

@@ -6,7 +6,8 @@
  *     if (output_close(&output) != 0) return STATUS_USAGE;
  *
  * A file is written to a temporary one beside it, which then takes its place: no reader ever finds half a file. An
- * existing file keeps its permissions, a symbolic link keeps pointing to it. Devices and pipes are written directly.
+ * existing file keeps its permissions. A symbolic link is refused, but for those in /dev and /proc: in a folder where
+ * others write too it may lead anywhere. Devices and pipes are written directly.
  * Where SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGQUIT or SIGXCPU end the program, the temporary files go with it; what a
  * killed program left goes when the same file is written again. A file that cannot be replaced (its folder takes no new
  * file, or it is mounted by itself) is written once the text is whole. */

@@ -12,10 +12,8 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/sendfile.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -62,28 +60,24 @@ void kept_find(struct night *night, const char *accepted)
     json_decref(about);
 }
 
-/* Copies a file, written beside its place and then moved there; 0, or −1 after a line. */
+/* Copies a file; 0, or −1 after a line. */
 static int copy(const char *from, const char *to, mode_t mode)
 {
-    char beside[PATH_MAX + 8];
-    struct stat about;
-    snprintf(beside, sizeof beside, "%s.new", to);
-    const int in = open(from, O_RDONLY | O_CLOEXEC), out = open(beside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode);
-    int failed = in < 0 || out < 0 || fstat(in, &about) != 0;
-    for (off_t left = failed ? 0 : about.st_size; left > 0 && !failed;) {
-        const ssize_t sent = sendfile(out, in, NULL, (size_t)left);
-        failed = sent <= 0;
-        left -= sent;
-    }
-    const int error = errno;
-    if (in >= 0)
-        close(in);
-    if (out >= 0)
-        failed |= close(out) != 0;
-    if (!failed && rename(beside, to) == 0)
-        return 0;
-    remove(beside);
-    return complain(to, strerror(error));
+    char bytes[1 << 14];
+    struct output output;
+    FILE *in = fopen(from, "rbe");
+    if (!in)
+        return complain(from, strerror(errno));
+    int status = output_open(&output, "nightly", to);
+    for (size_t count; status == 0 && (count = fread(bytes, 1, sizeof bytes, in)) > 0;)
+        fwrite(bytes, 1, count, output.stream);
+    if (status == 0 && (ferror(in) || fchmod(fileno(output.stream), mode) != 0)) {
+        status = complain(to, strerror(errno));
+        output_abandon(&output);
+    } else if (status == 0)
+        status = output_close(&output);
+    fclose(in);
+    return status;
 }
 
 /* The shared objects beside the program: other people's code, and the list's. */

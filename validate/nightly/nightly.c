@@ -99,7 +99,7 @@ static int hold_folder(const struct night *night)
 {
     const struct path path = night_path(night, "lock");
     char holder[32] = "";
-    const int lock = open(path.text, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    const int lock = open(path.text, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666);
     if (lock < 0)
         return refuse("nightly", "cannot write %s: %s", path.text, strerror(errno));
     if (flock(lock, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK) {
