@@ -1,8 +1,10 @@
 // Pieces of the page: elements, tables, marks, commands to copy, formulas, charts.
 
-// h("td", {class: "number"}, "1.5") → an element; children are nodes, text, or lists of these.
-function h(name, attributes, ...children) {
-  const element = document.createElement(name);
+// h("td", {class: "number"}, "1.5") → an element; children are nodes, text, or lists of these. Documents come from anywhere: whatever
+// they say comes into the page by this function, as text and never as markup. No attribute of an event is a string.
+const h = (name, attributes, ...children) => filled(document.createElement(name), attributes, children);
+const svg = (name, attributes, ...children) => filled(document.createElementNS("http://www.w3.org/2000/svg", name), attributes, children);
+function filled(element, attributes, children) {
   for (const [key, value] of Object.entries(attributes || {})) {
     if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
     else if (value !== false && value != null) element.setAttribute(key, value === true ? "" : value);
@@ -36,7 +38,11 @@ function command(text) {
 function formula(kernel) {
   const element = h("div", {class: "formula", tabindex: 0, role: "group", "aria-label": "formula"});
   try {
-    element.innerHTML = kernel.tex.split("$").map((part, k) => k % 2 ? katex.renderToString(part, {output: "mathml", strict: false}) : part).join("");
+    kernel.tex.split("$").forEach((part, k) => {
+      const piece = h("span", {}, part);
+      if (k % 2) katex.render(part, piece, {output: "mathml", strict: false});
+      element.append(piece);
+    });
   } catch {
     element.textContent = kernel.formula;
   }

@@ -10,27 +10,24 @@ function legend() {
     h("li", {}, h("span", {class: "mark " + gradeClass(grade)}, gradeShort(grade)), " ", GRADE_WORDS[gradeClass(grade)])));
 }
 
-// Text of the whole table at once: ten thousand cells are too many to be made one by one.
+// Ten thousand cells: each is made once, and none that is empty has anything in it.
 function grid() {
-  const escape = text => text.replace(/[&<>"]/g, c => ({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"}[c]));
   const gradesOf = (id, port) => port.cells.get(id + " " + shown.format);
   const cell = (id, port) => {
     const grades = gradesOf(id, port);
-    if (!grades) return "<td></td>";
-    const grade = grades[shown.region], words = escape(`${id}, ${port.name}: ${grade}`);
-    return `<td class="${gradeClass(grade)}"><a href="#/kernel/${encodeURIComponent(id)}" title="${words}" aria-label="${words}">${gradeShort(grade)}</a></td>`;
+    if (!grades) return h("td", {});
+    const grade = grades[shown.region], words = `${id}, ${port.name}: ${grade}`;
+    return h("td", {class: gradeClass(grade)}, link("kernel/" + encodeURIComponent(id), gradeShort(grade), {title: words, "aria-label": words}));
   };
   const having = ports.filter(port => [...port.cells.keys()].some(key => key.endsWith(shown.format))).sort((a, b) => b.own - a.own);
   const ids = kernelIds.filter(id => (shown.family === "all" || familyOf(id) === shown.family) && having.some(port => (shown.kernels === "all" || !port.own) && gradesOf(id, port)));
   const families = [...new Set(ids.map(familyOf))];
   const kept = port => { const all = ids.map(id => gradesOf(id, port)).filter(Boolean); return `${all.filter(grades => grades[shown.region] === "within").length}/${all.length}`; };
-  const holder = h("div", {class: "wide tall", tabindex: 0, role: "region", "aria-label": "grades of kernels by port"});
-  holder.innerHTML = `<table class="grid"><thead><tr><th scope="col">kernel</th>${having.map(port =>
-    `<th scope="col" class="port"><a href="#/port/${encodeURIComponent(port.name)}">${escape(port.name)}</a></th>`).join("")}</tr></thead><tbody><tr><th scope="row">within its limits, of all it has</th>${having.map(port =>
-    `<td class="count">${kept(port)}</td>`).join("")}</tr></tbody>${families.map(family =>
-    `<tbody><tr><th scope="rowgroup">${escape(family)}</th></tr>${ids.filter(id => familyOf(id) === family).map(id =>
-      `<tr><th scope="row"><a href="#/kernel/${encodeURIComponent(id)}">${escape(id).replaceAll(".", ".<wbr>")}</a><span class="faint what">${escape(titles.get(id))}</span></th>${having.map(port => cell(id, port)).join("")}</tr>`).join("")}</tbody>`).join("")}</table>`;
-  return holder;
+  const row = id => h("tr", {}, h("th", {scope: "row"}, kernelLink(id), h("span", {class: "faint what"}, titles.get(id))), having.map(port => cell(id, port)));
+  return h("div", {class: "wide tall", tabindex: 0, role: "region", "aria-label": "grades of kernels by port"}, h("table", {class: "grid"},
+    h("thead", {}, h("tr", {}, h("th", {scope: "col"}, "kernel"), having.map(port => h("th", {scope: "col", class: "port"}, portLink(port.name))))),
+    h("tbody", {}, h("tr", {}, h("th", {scope: "row"}, "within its limits, of all it has"), having.map(port => h("td", {class: "count"}, kept(port))))),
+    families.map(family => h("tbody", {}, h("tr", {}, h("th", {scope: "rowgroup"}, family)), ids.filter(id => familyOf(id) === family).map(row)))));
 }
 
 function overview() {
@@ -280,14 +277,12 @@ function strip(claim, cells, width) {
   const cross = (a, b) => `M${a - 4} ${b - 4}l8 8m-8 0l8-8`;
   const marks = cells.filter(cell => !Number.isNaN(number(cell.value))).map(cell => {
     const place = x(number(cell.value));
-    return cell.role === "reading" && cell.holds === "no" ? `<path d="${cross(place, 9)}" stroke="var(--against)" stroke-width="2.4" fill="none"/>`
-      : `<circle cx="${place}" cy="9" r="4" stroke="var(--for)" stroke-width="1.6" fill="${cell.role === "reading" ? "var(--for)" : "none"}"/>`;
+    return cell.role === "reading" && cell.holds === "no" ? svg("path", {d: cross(place, 9), stroke: "var(--against)", "stroke-width": 2.4, fill: "none"})
+      : svg("circle", {cx: place, cy: 9, r: 4, stroke: "var(--for)", "stroke-width": 1.6, fill: cell.role === "reading" ? "var(--for)" : "none"});
   });
-  const holder = h("span", {class: "strip"});
-  holder.innerHTML = `<svg width="${width}" height="18" viewBox="0 0 ${width} 18" role="img" aria-label="${cells.length} of the claim's readings beside its limit">
-    <rect x="0" y="0" width="${width}" height="18" fill="var(--back)"/>${shade ? `<rect x="${shade[0]}" y="0" width="${shade[1] - shade[0]}" height="18" fill="var(--wrong)" opacity=".5"/>` : ""}
-    <path d="M${at} 0V18" stroke="var(--text)" stroke-width="1.6"/>${marks.join("")}</svg>`;
-  return holder;
+  return h("span", {class: "strip"}, svg("svg", {width, height: 18, viewBox: `0 0 ${width} 18`, role: "img", "aria-label": `${cells.length} of the claim's readings beside its limit`},
+    svg("rect", {x: 0, y: 0, width, height: 18, fill: "var(--back)"}), shade && svg("rect", {x: shade[0], y: 0, width: shade[1] - shade[0], height: 18, fill: "var(--wrong)", opacity: ".5"}),
+    svg("path", {d: `M${at} 0V18`, stroke: "var(--text)", "stroke-width": 1.6}), marks));
 }
 
 function readings(claim) {

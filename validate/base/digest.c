@@ -1,6 +1,7 @@
 /* SHA-256 of streams and files: see digest.h. */
 #include "digest.h"
 
+#include <nettle/base64.h>
 #include <nettle/sha2.h>
 
 #include <errno.h>
@@ -46,6 +47,17 @@ int digest_end(struct digest *digest, char text[DIGEST_TEXT])
         snprintf(text + 2 * i, 3, "%02x", bytes[i]);
     free(digest);
     return status;
+}
+
+void digest_base64(const char *bytes, size_t size, char text[DIGEST_BASE64])
+{
+    struct sha256_ctx state;
+    uint8_t digest[SHA256_DIGEST_SIZE];
+    sha256_init(&state);
+    sha256_update(&state, size, (const uint8_t *)bytes);
+    sha256_digest(&state, sizeof digest, digest);
+    base64_encode_raw(text, sizeof digest, digest);
+    text[DIGEST_BASE64 - 1] = 0;
 }
 
 int digest_of_file(const char *file, char text[DIGEST_TEXT])

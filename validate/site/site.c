@@ -7,6 +7,7 @@
 #include "parts.h"
 
 #include "validate/base/data_files.h"
+#include "validate/base/digest.h"
 #include "validate/base/json.h"
 #include "validate/base/options.h"
 #include "validate/base/output.h"
@@ -173,7 +174,25 @@ static int add_path(struct site *site, const char *path)
 
 /* --- the page ----------------------------------------------------------------------------------------------------- */
 
-static int write_part(FILE *stream, const struct site *site, const char *data, const char *name)
+/* What the page may do: run the scripts that are in it, by their digests, and nothing else; it reaches no network. Where a
+ * string of a document became markup all the same, no script of it would run. Styles stand in the page's elements. */
+static void write_policy(FILE *stream, const char *page)
+{
+    static const char begin[] = "<script>", end[] = "</script>";
+    char digest[DIGEST_BASE64];
+    fputs("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src 'wasm-unsafe-eval'",
+          stream);
+    for (const char *at = page, *past; (at = strstr(at, begin)) && (past = strstr(at, end)); at = past) {
+        at += strlen(begin);
+        digest_base64(at, (size_t)(past - at), digest);
+        fprintf(stream, " 'sha256-%s'", digest);
+    }
+    fputs("; style-src 'unsafe-inline'; img-src data: blob:; base-uri 'none'; form-action 'none'\">\n", stream);
+}
+
+/* Writes a file of data/site, with what it includes; where `page` is null, without policy and data: the text whose
+ * scripts the policy has. */
+static int write_part(FILE *stream, const struct site *site, const char *data, const char *name, const char *page)
 {
     static const char include[] = "@include ";
     char part[512];
@@ -186,7 +205,11 @@ static int write_part(FILE *stream, const struct site *site, const char *data, c
         const int last = !*end;
         *end = '\0';
         if (strncmp(line, include, strlen(include)) == 0)
-            status = write_part(stream, site, data, line + strlen(include));
+            status = write_part(stream, site, data, line + strlen(include), page);
+        else if (!page && (strcmp(line, "@policy") == 0 || strcmp(line, "@index") == 0 || strcmp(line, "@parts") == 0))
+            ;
+        else if (strcmp(line, "@policy") == 0)
+            write_policy(stream, page);
         else if (strcmp(line, "@index") == 0)
             parts_write_index(&site->parts, stream);
         else if (strcmp(line, "@parts") == 0)
@@ -197,6 +220,20 @@ static int write_part(FILE *stream, const struct site *site, const char *data, c
     }
     free(text);
     free(path);
+    return status;
+}
+
+static int write_page(FILE *stream, const struct site *site, const char *data)
+{
+    char *page = NULL;
+    size_t size;
+    FILE *memory = open_memstream(&page, &size);
+    int status = memory ? write_part(memory, site, data, "page.html", NULL) : refuse("report", "out of memory");
+    if (memory && fclose(memory) != 0 && status == OPTIONS_GO)
+        status = refuse("report", "out of memory");
+    if (status == OPTIONS_GO)
+        status = write_part(stream, site, data, "page.html", page);
+    free(page);
     return status;
 }
 
@@ -258,7 +295,7 @@ int verb_report(int argc, char **argv)
     if (status == OPTIONS_GO && output_open(&output, "report", file) != 0)
         status = STATUS_USAGE;
     else if (status == OPTIONS_GO) {
-        status = write_part(output.stream, &site, data, "page.html");
+        status = write_page(output.stream, &site, data);
         if (status != OPTIONS_GO)
             output_abandon(&output);
         else

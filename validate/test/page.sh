@@ -8,7 +8,7 @@ page=$(realpath "$1") directory=$2 axe=${3:-}
 mkdir -p "$directory"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-{ cat "$page"
+{ sed '/^<meta http-equiv="Content-Security-Policy"/d' "$page" # which would keep the script below from running
   [[ -z $axe ]] || { echo '<script>'; cat "$axe"; echo '</script>'; }
   cat <<'END'
 <script>

@@ -211,6 +211,57 @@ Test(site, a_browser_shows_each_page_without_a_complaint, .timeout = 300)
     expect_shown("nights", "worse: so3.exp, 7 was 2");
 }
 
+/* Documents come from anywhere. Only h and svg of draw.js make elements, and they take text; beside that the page's
+ * policy lets no script run but its own. */
+Test(site, no_script_of_the_page_makes_markup_of_text)
+{
+    expect_said("! grep -nE 'innerHTML|outerHTML|insertAdjacentHTML|document[.]write|srcdoc|eval[(]' data/site/*.js", 0,
+                "");
+    store("flips.csv", "t,exact\n0,1\n");
+    const char *page = page_of("");
+    cr_expect_not_null(strstr(page, "content=\"default-src 'none'; script-src 'wasm-unsafe-eval' 'sha256-"));
+}
+
+/* Every string of every document gets markup behind it; `as_is` says which keep what a page is found by. */
+#define MARKED(from, as_is)                                                                                            \
+    "python3 - " from " <<'END' || exit\n"                                                                             \
+    "import json, sys\n"                                                                                               \
+    "def marked(value, key=''):\n"                                                                                     \
+    "    if isinstance(value, dict): return {k: marked(v, k) for k, v in value.items()}\n"                             \
+    "    if isinstance(value, list): return [marked(v, key) for v in value]\n"                                         \
+    "    return value + '\"><img src=x onerror=alert(1)>-fold' if isinstance(value, str) and key not in '" as_is       \
+    "'.split() else value\n"                                                                                           \
+    "for name in sys.argv[1:]:\n"                                                                                      \
+    "    lines = [json.loads(line) for line in open(name)] if name.endswith('l') else [json.load(open(name))]\n"       \
+    "    open(name, 'w').write(''.join(json.dumps(marked(line)) + '\\n' for line in lines))\n"                         \
+    "END\n"
+
+Test(site, markup_in_any_string_of_a_document_is_text, .timeout = 300)
+{
+    if (ran_shell("command -v " BROWSER " && command -v python3").status != 0)
+        cr_skip_test(BROWSER " or python3 is not installed");
+    store_report("libm");
+    store_report("eigen");
+    store("history.jsonl", "{\"schema\": \"plumb.history\", \"version\": 2, \"date\": \"2026-01-02\", \"moves\": "
+                           "[{\"kind\": \"worse\", \"name\": \"so3.exp\", \"text\": \"7 was 2\"}]}\n");
+    expect_said("plumb claims C1 C2 --format json -o $scratch/in/claims.json; cp data/targets.json "
+                "data/list_targets.json $scratch/in\n" MARKED("$scratch/in/libm.json", "schema format verdict")
+                    MARKED("$scratch/in/eigen.json $scratch/in/*targets.json $scratch/in/claims.json "
+                           "$scratch/in/history.jsonl",
+                           "schema format verdict id family name kind"),
+                0, "");
+    page_of("--title '<img src=x onerror=alert(1)>'");
+    static const char *const routes[] = {"", "kernel/so3.exp", "port/Eigen", "claims", "speed", "list", "nights"};
+    for (size_t i = 0; i < sizeof routes / sizeof *routes; i++) {
+        const struct ran ran = ran_shell(formatted(BROWSER " --no-sandbox --disable-gpu --virtual-time-budget=3000 "
+                                                           "--dump-dom \"file://$scratch/page.html#/%s\"",
+                                                   routes[i]));
+        cr_expect_null(strstr(ran.out, "<img src=\"x\""), "%s: an element came of a string", routes[i]);
+        cr_expect_not_null(strstr(ran.out, "&lt;img src=x onerror=alert(1)&gt;"), "%s: no marked string is shown: %s",
+                           routes[i], ran.error);
+    }
+}
+
 /* Wants the kernels in WebAssembly, which make report builds: at plumb's own worst inputs they give the bits on
  * record. */
 Test(site, a_page_runs_the_kernels_to_the_bits_on_record, .timeout = 300)
