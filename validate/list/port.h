@@ -21,7 +21,7 @@ struct trace_answers {
     char *text; /* to be freed */
     size_t length;
     bool too_late, killed;
-    bool stalled; /* too late, and for more than half of its time it had written nothing */
+    bool stalled;     /* too late, and for more than half of its time it had written nothing */
     char ending[128]; /* "" after a regular end, else "crashed: SIGSEGV …", "did not return within 10 s" … */
 };
 
