@@ -529,8 +529,8 @@ PLUMB_API plumb_status plumb_rotation_displacement(size_t n, plumb_in v, plumb_i
  *     takes the turns in the opposite order, x first. R's columns are the turned axes: it takes coordinates in the
  *     turned frame to those in the fixed one
  * z rad, angle -1e+04 … 1e+04; y rad, angle -1e+04 … 1e+04; x rad, angle -1e+04 … 1e+04 → R 3 × 3 rotation, row by row
- * R scaled ulp ≤ 5 (2.545 found); R orthogonality in u ≤ 16 (7.583 found); worst 2.545 at z = 0x1.8370e8p-4, y =
- *     0x1.5c703cp-15, x = 0x1.1166a6p-9
+ * R scaled ulp ≤ 5 (2.59 found); R orthogonality in u ≤ 16 (7.583 found); worst 2.59 at z = 0x1.2e4aaep-42, y =
+ *     0x1.c9013p-8, x = 0x1.1ecf2cp-9
  * a NaN gives NaN somewhere; an ∞ gives ∞ or NaN somewhere; a subnormal number anywhere is judged like others; a zero
  *     anywhere is judged like others */
 PLUMB_API plumb_status plumb_euler_to_matrix_zyx(size_t n, plumb_in z, plumb_in y, plumb_in x, plumb_out R);
