@@ -66,17 +66,21 @@ static interval enclosure(const struct node *node, const interval *value)
     return rules->enclosure(x, rules->operands > 1 && node->a == node->b);
 }
 
-/* Whether it is no number that a node gives for some operands, or may be: anything is to be expected of it then. */
-static int may_be_no_number(const struct node *node, const interval *value)
+/* True if a rounding node may yield NaN for operands in these intervals; its value is then unbounded. An operand that
+ * is unbounded may be ∞ or NaN, and so may ∞ − ∞, 0 ∞ and ∞/∞: no later operation makes a bounded number of it. */
+static int may_be_nan(const struct node *node, const interval *value)
 {
-    const interval a = value[node->a];
-    return operation_is_function(node->operation) ? !interval_is_bounded(a) : node->operation == ROOT && !(a.low >= 0);
+    const int operands = operation_operands(node->operation);
+    return (operands > 0 && !interval_is_bounded(value[node->a])) ||
+           (operands > 1 && !interval_is_bounded(value[node->b])) ||
+           (operands > 2 && !interval_is_bounded(value[node->c])) ||
+           (node->operation == ROOT && !(value[node->a].low >= 0));
 }
 
 /* Encloses what a rounding node's result would be without its rounding. */
 static interval unrounded(const struct node *node, const interval *value)
 {
-    if (may_be_no_number(node, value))
+    if (may_be_nan(node, value))
         return interval_everything();
     return enclosure(node, value);
 }
@@ -242,7 +246,7 @@ static interval rounded_value(struct evaluation *evaluation, const struct proof_
     const struct record *record = &proof_case->record;
     const struct node *node = &record->nodes[i];
     interval result = unrounded(node, evaluation->value);
-    if (proof_case->roles[i].vanishes) {
+    if (proof_case->roles[i].vanishes && interval_is_bounded(result)) { /* ∞ − ∞ is not 0 */
         const double size = carried_error(evaluation, proof_case, i);
         result.low = interval_greatest(result.low, -size);
         result.high = interval_least(result.high, size);
@@ -502,7 +506,7 @@ struct error_parts error_parts(struct evaluation *evaluation, const struct proof
     struct error_parts worst = {0, carried, last, NAN};
     if (carried == 0 && last == 0)
         return worst;
-    if (!(carried < INFINITY) || !(size.high < INFINITY)) {
+    if (!(carried < INFINITY) || !(last < INFINITY) || !(size.high < INFINITY)) {
         worst.ulps = INFINITY;
         return worst;
     }

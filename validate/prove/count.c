@@ -687,9 +687,10 @@ static int take_record(const struct kernel *kernel, const struct bound *bound, c
     *proof_case = (struct proof_case){.pivot = -1};
     if (constant)
         settle_signs(kernel, record, constant);
-    struct record settled = {0}, named = {0};
+    struct record settled = {0}, named = {0}, bounded = *record;
     domain_of(kernel, bound, code, box);
-    const int ok = constant && record_specialised(record, constant, &settled) == 0 &&
+    record_bound_inputs(&bounded, box);
+    const int ok = constant && record_specialised(&bounded, constant, &settled) == 0 &&
                    record_with_functions(&settled, box, analyses, &named) == 0 &&
                    record_with_power(&named, &proof_case->record) == 0;
     free(constant);

@@ -161,7 +161,7 @@ static int folded_sum(struct record *record, struct node *node)
         return node->b;
     if (is_value(record, node->b, 0))
         return node->a;
-    if (are_opposite(record, node->a, node->b) && record->nodes[node->a].is_number)
+    if (are_opposite(record, node->a, node->b) && isfinite(record->nodes[node->a].most))
         return record_constant(record, node->wide, 0);
     /* −a − b and −a + b are −(a + b) and −(a − b) */
     int a = node->a, b = node->b;
@@ -172,11 +172,11 @@ static int folded_sum(struct record *record, struct node *node)
     return first_negative ? negated(record, record_node(record, *node)) : KEPT;
 }
 
-/* Whether one is 0, and the other a number. */
+/* True if one is 0 and the other surely finite: 0 ∞ and 0 NaN are NaN. */
 static int product_is_zero(const struct record *record, int a, int b)
 {
-    return (is_value(record, a, 0) && record->nodes[b].is_number) ||
-           (is_value(record, b, 0) && record->nodes[a].is_number);
+    return (is_value(record, a, 0) && isfinite(record->nodes[b].most)) ||
+           (is_value(record, b, 0) && isfinite(record->nodes[a].most));
 }
 
 static int folded_product(struct record *record, struct node *node)
@@ -221,7 +221,7 @@ static int folded_quotient(struct record *record, struct node *node)
 static int folded_rounding(struct record *record, struct node *node)
 {
     if (all_constant(record, node))
-        return record_constant(record, node->wide, result_of(record, node));
+        return isfinite(result_of(record, node)) ? record_constant(record, node->wide, result_of(record, node)) : KEPT;
     switch (node->operation) {
     case ADD:
         return folded_sum(record, node);
@@ -436,25 +436,60 @@ int records_are_same(const struct record *a, const struct record *b)
     return same;
 }
 
-static int is_surely_number(const struct record *record, const struct node *node)
+/* Bounds the magnitude of a node's value for all finite inputs; ∞ where it may overflow or be NaN, or is no number.
+ * Intermediate results are rounded by less than the factor allows for. */
+static double most_of(const struct record *record, const struct node *node)
 {
     const int operands = operation_operands(node->operation);
-    int numbers = 1;
-    for (int k = 0; k < operands; k++)
-        numbers &= record->nodes[k == 0 ? node->a : k == 1 ? node->b : node->c].is_number;
+    const double greatest = node->wide ? DBL_MAX : (double)FLT_MAX, a = operands > 0 ? record->nodes[node->a].most : 0,
+                 b = operands > 1 ? record->nodes[node->b].most : 0, c = operands > 2 ? record->nodes[node->c].most : 0;
+    double most = (double)INFINITY;
     switch (node->operation) {
+    case INPUT:
+        most = node->bits < RECORD_INPUTS ? record->input_most[node->bits] : 0;
+        return most > 0 && most < greatest ? most : greatest;
     case CONSTANT:
-        return isfinite(constant_value(node));
+        most = fabs(constant_value(node));
+        return isfinite(most) ? most : (double)INFINITY;
+    case ADD:
+    case EXACT_SUM:
+        most = a + b;
+        break;
+    case MULTIPLY:
+    case PRODUCT_ROUNDING:
+        most = a * b;
+        break;
+    case FUSED:
+        most = a * b + c;
+        break;
     case DIVIDE:
-        return numbers && node_is_constant(record, node->b);
-    case ROOT:
+        most = node_is_constant(record, node->b) && b > 0 ? a / b : (double)INFINITY;
+        break;
+    case NARROW:
+        most = a;
+        break;
+    case NEGATE:
+    case MAGNITUDE:
+    case FLIP:
+        return a;
+    case LEAST:
+    case GREATEST:
+        return fmax(a, b);
+    case CHOOSE:
+        return fmax(b, c);
     case EXPONENTIAL:
-    case LOGARITHM:
-    case ARC_COSINE:
-        return 0;
+        most = exp(a) * (1 + 0x1p-10);
+        break;
+    case SINE:
+    case COSINE:
+        return isfinite(a) ? 2 : (double)INFINITY;
+    case ARC_TANGENT:
+        return isfinite(a) && isfinite(b) ? 4 : (double)INFINITY;
     default:
-        return numbers;
+        break;
     }
+    most *= 1 + 0x1p-20;
+    return most < greatest ? most : (double)INFINITY;
 }
 
 static void put_in_table(struct record *record, int number)
@@ -490,7 +525,7 @@ int record_node(struct record *record, struct node node)
     if (known != KEPT)
         return known;
     node.hash = record->failed ? 0 : hash_of(record, &node);
-    node.is_number = !record->failed && is_surely_number(record, &node);
+    node.most = record->failed ? (double)INFINITY : most_of(record, &node);
     for (size_t at = node.hash & (record->table_size - 1); record->table[at] >= 0;
          at = (at + 1) & (record->table_size - 1))
         if (nodes_are_same(&record->nodes[record->table[at]], &node))
@@ -508,6 +543,12 @@ void record_start(struct record *record, size_t inputs, size_t outputs)
 {
     *record = (struct record){.inputs = inputs, .outputs = outputs};
     record->failed = grow(record) != 0;
+}
+
+void record_bound_inputs(struct record *record, const interval *box)
+{
+    for (size_t k = 0; k < record->inputs && k < RECORD_INPUTS; k++)
+        record->input_most[k] = interval_magnitude(box[k]);
 }
 
 void record_free(struct record *record)
@@ -770,6 +811,7 @@ static int rebuild(const struct rebuilding *how)
     struct record *record = how->record;
     work.now = malloc((from->count + 1) * sizeof *work.now);
     record_start(record, from->inputs + (work.power >= 0), from->outputs);
+    memcpy(record->input_most, from->input_most, sizeof record->input_most);
     record->over_greatest = from->over_greatest;
     record->sized_first = from->sized_first;
     record->sized_end = from->sized_end;

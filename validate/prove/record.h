@@ -1,8 +1,10 @@
 /* Records: what a kernel does to one element, as operations in the order of their dependences.
  *
  * Equal operations are one node, constants are folded, and what is exact in floating point is simplified (x + 0, 1 x,
- * (−a) b = −(a b), 0 x where x is surely a number), so that two records of the same computation are the same. A
- * constant 0 is of either sign.
+ * (−a) b = −(a b)), so that two records of the same computation are the same. A constant 0 is of either sign.
+ * Folding must not hide that an operand overflows or is NaN: x − x and 0 x become 0 only where |x| has a finite bound
+ * whatever the inputs are (`node.most`), and constants are folded only to finite numbers. Otherwise the node stays,
+ * and the box in which it may overflow is open.
  * A branch of the kernel on all or any lanes gives a record for each way it can go, with what is then known.
  * Here: making, specialising and printing records. What follows from them is the other files' matter. */
 #ifndef RECORD_H
@@ -10,6 +12,7 @@
 
 #include "operations.h"
 #include "prove.h"
+#include "reference/interval.h"
 
 #include <stddef.h>
 
@@ -20,9 +23,9 @@ enum { WRITTEN_OUT = 1 }; /* a function that the kernel computes with its own te
 struct node {
     enum operation operation;
     int wide;      /* the result is a double */
-    int is_number; /* surely, unless it overflows: not 0/0, or the root of what may be below 0 */
     int a, b, c;   /* operands; b of a shift is a number, of a function of one WRITTEN_OUT or 0 */
     uint64_t bits; /* of a constant; an input's component */
+    double most;   /* bounds |value| for all finite inputs; ∞ where the node may overflow or be NaN */
     uint64_t hash; /* of all that it computes, whatever its operands' numbers */
 };
 
@@ -38,7 +41,8 @@ struct record {
     int *table; /* by hash; −1: free */
     size_t table_size;
     size_t inputs, outputs;
-    int output[RECORD_OUTPUTS]; /* nodes, or NOT_ASKED_FOR: then what only they need is left out */
+    double input_most[RECORD_INPUTS]; /* bounds |input|, for folding; 0: by the format alone */
+    int output[RECORD_OUTPUTS];       /* nodes, or NOT_ASKED_FOR: then what only they need is left out */
     struct known known[RECORD_KNOWN];
     size_t known_count;
     int over_greatest;              /* the last input is none of the kernel's, but a power of two: record_with_power */
@@ -61,6 +65,8 @@ void record_start(struct record *record, size_t inputs, size_t outputs);
 void record_free(struct record *record);
 int record_node(struct record *record, struct node node);
 int record_constant(struct record *record, int wide, double value);
+/* Tells of a record that its inputs lie in a box: of nodes that are made later, and when it is made anew. */
+void record_bound_inputs(struct record *record, const interval *box);
 double constant_value(const struct node *node);
 int node_is_constant(const struct record *record, int node);
 int nodes_are_same(const struct node *a, const struct node *b);
