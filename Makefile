@@ -270,7 +270,7 @@ $(parts): deps
 check: all $(if $(ARGS),,$(call drawn,$(filter-out $(timed_figures),$(figures)))) ## judge the built-in kernels; reports in build/report/
 	$(B)/plumb check --reports $(B)/report $(ARGS)
 
-test: $(B)/test/all $(test_ports) all ## includes between directories, then every Criterion suite
+test: $(B)/test/all $(test_ports) $(B)/test/fuzz_proofs all ## includes between directories, then every Criterion suite
 # A leak makes no test fail, so the sanitizers' logs are searched for errors. LeakSanitizer may give up before it has
 # searched ("fatal error": clang 14 with OpenMP's threads); that is not counted, since it is no fault of the program, nor
 # are the leaks of the test framework itself.
@@ -527,6 +527,9 @@ $(plain)/test/ports/%.so: validate/test/ports/%.c
 # What is proved of a template is said of its compiled form too: that is not contracted, nor Eigen's quaternions in vectors.
 $(plain)/test/ports/%.so: validate/test/ports/%.cpp
 	$(call show,port) $(call in_two_steps,$(CXX) -std=c++17 -O2 -ffp-contract=off -DEIGEN_DONT_VECTORIZE -fPIC -I. -isystem /usr/include/eigen3,$<,-shared)
+# Random programs whose errors no proof may contradict; also a test.
+$(B)/test/fuzz_proofs: $(wildcard validate/test/fuzz/*) validate/plumb_record.hpp
+	$(call show,fuzz) $(call in_two_steps,$(CXX) -std=c++17 -O2 -ffp-contract=off -Wall -Wextra $(if $(WERROR),-Werror) -I.,$(filter %.cpp,$^),)
 # Always clang, whatever CC is: libFuzzer comes with it.
 $(B)/fuzz/list: validate/list/fuzz.c validate/list/model.c validate/list/choose.c validate/list/operations.c fast/plumb/list.h $(wildcard fast/plumb/list/*.h validate/list/*.h) validate/plumb_list_port.h Makefile
 	$(call show,fuzz) clang -std=c11 -D_GNU_SOURCE -g -O1 $(warnings) -fsanitize=fuzzer,address,undefined \

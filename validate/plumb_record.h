@@ -20,7 +20,7 @@
 extern "C" {
 #endif
 
-#define PLUMB_RECORD_VERSION 1
+#define PLUMB_RECORD_VERSION 2
 
 /* Each with its operands; all but the last lines rounded to the format of the call or exact, as IEEE 754 has it. */
 enum plumb_record_operation {
@@ -49,6 +49,12 @@ enum plumb_record_operation {
     PLUMB_RECORD_OPERATIONS
 };
 
+enum plumb_record_refusal {
+    PLUMB_RECORD_STATIC = 1, /* it uses a number that an earlier recording made */
+    PLUMB_RECORD_CHANGED,    /* it uses what is no recorded number, or whose bits it changed */
+    PLUMB_RECORD_REFUSALS
+};
+
 /* Formats are 32 and 64: float and double. */
 typedef struct plumb_recorder {
     int version;
@@ -58,6 +64,10 @@ typedef struct plumb_recorder {
     int (*operation)(int operation, int format, int a, int b, int c); /* operands that it does not take: 0 */
     int (*branch)(int comparison);                                    /* 1 if it is to be taken as true */
     void (*output)(size_t component, int value);                      /* each of them once */
+    /* Each path is recorded twice, and has to tell the same; this is another number each time, for recorders that
+     * keep names where the code might read them. */
+    unsigned offset;
+    void (*refuse)(int why); /* the code cannot be recorded: enum plumb_record_refusal */
 } plumb_recorder;
 
 /* 0, or 1 if there is no such kernel in that format. */

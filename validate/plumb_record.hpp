@@ -10,7 +10,9 @@
  *
  * The template gets at the kernel's components in order. √, |x|, fma, min, max, copysign, sin, cos, tan, acos, atan2,
  * exp, log are found where it says `using std::sqrt; sqrt(x)` or std::sqrt(x), and so are C's sqrtf, sinf …; what is
- * missing here does not compile. `PLUMB_RECORD_IN("so3.exp", record, Between)` computes in another format than that of
+ * missing here does not compile: nor does what reads a number's bits (a union, std::bit_cast, memcpy), and `c ? x : 0.5`
+ * of a float, which C++ computes in double. GLM, whose vectors are unions, is recorded with GLM_FORCE_XYZW_ONLY.
+ * `PLUMB_RECORD_IN("so3.exp", record, Between)` computes in another format than that of
  * inputs and outputs. For Eigen write PLUMB_RECORD_EIGEN after its headers. C code that C++ takes is recorded by
  * defining float and double as plumb::recorded<float> and <double> around its #include, a second one, in a
  * namespace. */
@@ -19,7 +21,9 @@
 
 #include "plumb_record.h"
 
+#include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <cstring>
 #include <limits>
 #include <type_traits>
@@ -28,34 +32,84 @@
 namespace plumb
 {
 
-/* Where operations are told to, during a recording. */
+/* Where operations are told to, during a recording; and a token of each recording, so that numbers which outlive one are
+ * noticed. */
 inline const plumb_recorder *recorder = nullptr;
+inline std::vector<std::uint32_t> tokens;
+inline int last_name = 0;
 
-template <class Real> struct recorded {
+/* Odd, and its inverse: names are stored multiplied, so that no name's bits are another's but for one. */
+constexpr std::uint32_t spread = 0x9e3779b1, gather = 0x0e8b2f51;
+static_assert(spread * gather == 1, "");
+
+/* What a recorded number is: all bits 0 is the number 0, as `Real x{}` makes it. */
+enum class holds : std::uint32_t { zero = 0, constant = 0x5eed0001, value = 0x5eed0002 };
+
+/* Makes copying non-trivial: a recorded number in a union or std::bit_cast, which would read its name for its bits, does
+ * not compile. */
+struct not_bits {
+    not_bits()
+    {
+    }
+    not_bits(const not_bits &)
+    {
+    }
+    not_bits &operator=(const not_bits &)
+    {
+        return *this;
+    }
+    ~not_bits()
+    {
+    }
+};
+
+template <class Real> struct recorded : not_bits {
     static constexpr int format = 8 * sizeof(Real);
-    int known; /* the name of a value; 0 is 0; −1: a constant, told where it is used, since tables are made before */
-    Real constant;
+    /* The name of a value and the recording's offset, which is another one when a path is recorded again: code that
+     * reads these bits by other ways, or changes them, is told from one that does not. A constant has no name, since
+     * tables are made before a recording: it is told where it is used. */
+    std::uint32_t label, token;
+    holds what;
+    Real number;
 
     recorded() = default;
     template <class Number, class = std::enable_if_t<std::is_arithmetic_v<Number>>>
-    recorded(Number x) : known(-1), constant(Real(x))
+    recorded(Number x) : label(0), token(0), what(holds::constant), number(Real(x))
     {
     }
     /* A float becomes a double by itself, a double a float where C++ converts. */
     template <class Other, class = std::enable_if_t<!std::is_same_v<Other, Real>>>
-    recorded(recorded<Other> x)
-        : known(x.known < 0 || format == 64 ? x.known : told(PLUMB_RECORD_TO_FLOAT, x.known).known),
-          constant(Real(x.constant))
+    recorded(const recorded<Other> &x) : label(x.label), token(x.token), what(x.what), number(Real(x.number))
     {
+        if (what == holds::value && format == 32)
+            *this = told(PLUMB_RECORD_TO_FLOAT, x.name());
     }
+    /* No conversion, but without it `c ? x : 0.5` with x a float would compile, to a float: C++ makes a double of it. */
+    template <class Number,
+              class = std::enable_if_t<std::is_floating_point_v<Number> && (sizeof(Number) > sizeof(Real))>>
+    operator Number() const = delete;
+
     int name() const
     {
-        return known < 0 ? recorder->constant(format, double(constant)) : known;
+        if (what == holds::constant && label == 0 && token == 0)
+            return recorder->constant(format, double(number));
+        if (what == holds::zero && label == 0 && token == 0)
+            return 0;
+        const std::uint32_t told = (label - recorder->offset) * gather;
+        if (what == holds::value && token == tokens.back() && told <= std::uint32_t(last_name))
+            return int(told);
+        const bool is_earlier = what == holds::value && token != tokens.back() &&
+                                std::find(tokens.begin(), tokens.end(), token) != tokens.end();
+        recorder->refuse(is_earlier ? PLUMB_RECORD_STATIC : PLUMB_RECORD_CHANGED);
+        return 0;
     }
     static recorded named(int name)
     {
         recorded x(0);
-        x.known = name;
+        last_name = std::max(last_name, name);
+        x.label = std::uint32_t(name) * spread + recorder->offset;
+        x.token = tokens.back();
+        x.what = holds::value;
         return x;
     }
     static recorded told(int operation, int a, int b = 0, int c = 0)
@@ -75,23 +129,41 @@ template <class Real> struct recorded {
     {
         return told(PLUMB_RECORD_NEGATE, name());
     }
-    recorded &operator+=(recorded b)
+    /* As C++ has it: computed in the common type, then converted. */
+    template <class Number> recorded &operator+=(const Number &b)
     {
         return *this = *this + b;
     }
-    recorded &operator-=(recorded b)
+    template <class Number> recorded &operator-=(const Number &b)
     {
         return *this = *this - b;
     }
-    recorded &operator*=(recorded b)
+    template <class Number> recorded &operator*=(const Number &b)
     {
         return *this = *this * b;
     }
-    recorded &operator/=(recorded b)
+    template <class Number> recorded &operator/=(const Number &b)
     {
         return *this = *this / b;
     }
 };
+
+/* Copying bits between recorded numbers and anything else does not compile. */
+#define PLUMB_NO_BITS(NAME)                                                                                            \
+    template <class Real> void *NAME(void *, const recorded<Real> *, std::size_t) = delete;                            \
+    template <class Real> void *NAME(recorded<Real> *, const void *, std::size_t) = delete;                            \
+    template <class Real> void *NAME(recorded<Real> *to, const recorded<Real> *from, std::size_t size)                 \
+    {                                                                                                                  \
+        for (std::vector<recorded<Real>> copy(from, from + size / sizeof *from); !copy.empty(); copy.pop_back())       \
+            to[copy.size() - 1] = copy.back();                                                                         \
+        return to;                                                                                                     \
+    }
+PLUMB_NO_BITS(memcpy)
+PLUMB_NO_BITS(memmove)
+#undef PLUMB_NO_BITS
+template <class Real> int memcmp(const recorded<Real> *, const void *, std::size_t) = delete;
+template <class Real> int memcmp(const void *, const recorded<Real> *, std::size_t) = delete;
+template <class Real> int memcmp(const recorded<Real> *, const recorded<Real> *, std::size_t) = delete;
 
 /* As C++ has it: of a float and a double, or a number that is not recorded, the sum's type. */
 template <class Number> struct real_of {
@@ -206,18 +278,23 @@ template <class Real, class Between, void (*code)(const Between *, Between *)> v
     std::vector<Between> in, out(to->outputs);
     for (std::size_t k = 0; k < to->inputs; k++)
         in.push_back(Real::named(int(k) + 1));
+    for (Between &unset : out)
+        unset.what = holds::constant, unset.label = 1; /* as no constant has it */
     code(in.data(), out.data());
     for (std::size_t k = 0; k < to->outputs; k++)
-        to->output(k, Real(out[k]).name());
+        if (out[k].what != holds::constant || out[k].label != 1)
+            to->output(k, Real(out[k]).name());
 }
 
 inline int record_one(const record *records, std::size_t count, const char *kernel, const plumb_recorder *to)
 {
     for (std::size_t i = 0; i < count; i++) {
         const auto code = to->format == 32 ? records[i].in_float : records[i].in_double;
-        if (std::strcmp(records[i].kernel, kernel) != 0 || !code)
+        if (std::strcmp(records[i].kernel, kernel) != 0 || !code || to->version < PLUMB_RECORD_VERSION)
             continue;
         recorder = to;
+        last_name = 0;
+        tokens.push_back(0x9e3779b9u * std::uint32_t(tokens.size() + 1));
         code(to);
         return 0;
     }
@@ -252,6 +329,7 @@ inline int record_one(const record *records, std::size_t count, const char *kern
 namespace std
 {
 using plumb::abs, plumb::fabs, plumb::sqrt, plumb::fma, plumb::fmin, plumb::fmax, plumb::copysign;
+using plumb::memcpy, plumb::memmove, plumb::memcmp;
 using plumb::sin, plumb::cos, plumb::tan, plumb::acos, plumb::atan2, plumb::exp, plumb::log, plumb::isfinite,
     plumb::isnan, plumb::isinf;
 template <class Real> struct numeric_limits<plumb::recorded<Real>> : numeric_limits<Real> {

@@ -1,9 +1,13 @@
 /* What a call of a port's kernel leaves behind: see left.h. */
 #include "left.h"
 
+#include "validate/base/random.h"
+
 #include <fcntl.h>
 #include <fenv.h>
+#include <link.h>
 #include <stdio.h>
+#include <string.h>
 #include <unistd.h>
 
 enum { WINDOWS = 8, CALLS = 32 };
@@ -139,4 +143,57 @@ enum left left_lost(struct left_losses *losses)
     const int memory = grows(&losses->memory, pages_in_use(losses), CALLS);
     const int descriptors = grows(&losses->descriptors, free_descriptor(), CALLS / 2);
     return descriptors ? LEFT_DESCRIPTORS : memory ? LEFT_MEMORY : LEFT_NOTHING;
+}
+
+/* --- data of the object itself ------------------------------------------------------------------------------------ */
+
+static uint64_t hash_of_bytes(uint64_t hash, const unsigned char *bytes, size_t size)
+{
+    uint64_t word = 0;
+    for (size_t i = 0; i < size; i += sizeof word) {
+        const size_t left = size - i;
+        memcpy(&word, bytes + i, left < sizeof word ? left : sizeof word);
+        hash = (hash ^ word) * UINT64_C(0x9e3779b97f4a7c15);
+        hash ^= hash >> 29;
+    }
+    return random_mix(hash);
+}
+
+struct hashing {
+    uintptr_t address;
+    uint64_t hash;
+};
+
+static int holds(const struct dl_phdr_info *object, uintptr_t address)
+{
+    for (size_t i = 0; i < object->dlpi_phnum; i++) {
+        const uintptr_t first = object->dlpi_addr + object->dlpi_phdr[i].p_vaddr;
+        if (object->dlpi_phdr[i].p_type == PT_LOAD && address - first < object->dlpi_phdr[i].p_memsz)
+            return 1;
+    }
+    return 0;
+}
+
+static int hash_object(struct dl_phdr_info *object, size_t size, void *context)
+{
+    struct hashing *hashing = context;
+    (void)size;
+    if (!holds(object, hashing->address))
+        return 0;
+    for (size_t i = 0; i < object->dlpi_phnum; i++) {
+        const ElfW(Phdr) *part = &object->dlpi_phdr[i];
+        const unsigned char *first = (const unsigned char *)(object->dlpi_addr + part->p_vaddr);
+        if (part->p_type == PT_LOAD && (part->p_flags & PF_W) && (part->p_flags & PF_R))
+            hashing->hash = hash_of_bytes(hashing->hash, first, part->p_memsz);
+        if (part->p_type == PT_TLS && object->dlpi_tls_data)
+            hashing->hash = hash_of_bytes(hashing->hash, object->dlpi_tls_data, part->p_memsz);
+    }
+    return 1;
+}
+
+uint64_t left_hash(const void *address)
+{
+    struct hashing hashing = {.address = (uintptr_t)address};
+    dl_iterate_phdr(hash_object, &hashing);
+    return hashing.hash;
 }

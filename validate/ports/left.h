@@ -54,4 +54,8 @@ void left_open(struct left_losses *losses);
 /* After each call. */
 enum left left_lost(struct left_losses *losses);
 
+/* A hash of the writable static and thread-local data of the loaded object that holds an address: code whose results
+ * depend on earlier calls has to keep that somewhere. Memory that it allocates is not seen. */
+uint64_t left_hash(const void *address);
+
 #endif

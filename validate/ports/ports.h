@@ -26,6 +26,13 @@ enum {
     PORT_FAILURE = 512, /* bytes of a failure's text */
 };
 
+/* Whether a call looks at the static and thread-local data of a shared object. */
+enum port_watch {
+    PORT_WATCH_NOTHING,
+    PORT_WATCH_REMEMBER, /* after the call: what it sets up at first is no state */
+    PORT_WATCH_COMPARE,  /* with what was remembered in the same process */
+};
+
 /* One run of a kernel: n ≤ PORT_MOST elements in a single call of it, component k of element i at in[k * stride + i]
  * and out[k * stride + i], as floats or doubles. */
 struct port_call {
@@ -36,23 +43,26 @@ struct port_call {
     void *out;
     int at_start; /* the kernel's arrays begin right after memory that it may not touch; else end before it */
     char failure[PORT_FAILURE]; /* what went wrong, in a few words: "crashed: SIGSEGV (Segmentation fault)" */
+    enum port_watch watch;
+    int keeps_state; /* the data compared had changed */
 };
 
 /* One thing that a port's code tells when it is recorded instead of run (plumb_record.h). Whatever the port's process
  * says comes through: nothing of it is checked. */
 struct port_step {
     uint32_t what;
-    int32_t operation, format, a, b, c; /* of a branch and an output: a; of an output: b is the component */
+    int32_t operation, format, a, b, c; /* of a branch, an output and a refusal: a; of an output: b is the component */
     double value;                       /* of a constant */
 };
 
-enum { PORT_STEP_CONSTANT, PORT_STEP_OPERATION, PORT_STEP_BRANCH, PORT_STEP_OUTPUT, PORT_STEP_END };
+enum { PORT_STEP_CONSTANT, PORT_STEP_OPERATION, PORT_STEP_BRANCH, PORT_STEP_OUTPUT, PORT_STEP_REFUSAL, PORT_STEP_END };
 
 /* One way through a kernel's code. */
 struct port_recording {
     const char *id;
     int format;
     size_t inputs, outputs;
+    unsigned offset; /* plumb_recorder's */
     /* Takes each step but the end; for a branch, 1 or 0: which way it goes. −1 ends the port's process. */
     int (*take)(void *context, const struct port_step *step);
     void *context;

@@ -478,6 +478,7 @@ static enum port_result run_filled(const struct shared_object *object, struct wo
                                          .outputs = (uint32_t)call->outputs,
                                          .n = (uint32_t)call->n,
                                          .at_start = call->at_start != 0,
+                                         .watch = call->watch,
                                          .fill = (uint32_t)fill};
     copy_numbers(1, (void *)call->in, call->stride, with->in, &in, call->inputs, (size_t)call->format / 8, call->n);
     prepare_outputs(with->out, out, call, fill);
@@ -497,6 +498,7 @@ static enum port_result run_filled(const struct shared_object *object, struct wo
         *worker = NULL;
         return heard == TOO_LATE ? PORT_HUNG : PORT_FAILED;
     }
+    call->keeps_state |= reply.keeps_state != 0;
     const enum port_result result = judge_reply(with, kernel, &reply, out, call);
     if (result != PORT_OK) {
         end_worker(with, NULL);
@@ -695,6 +697,7 @@ static enum port_result shared_record(struct port *port, struct port_recording *
                                          .kernel = worker->kernel,
                                          .inputs = (uint32_t)recording->inputs,
                                          .outputs = (uint32_t)recording->outputs,
+                                         .offset = recording->offset,
                                          .records = 1};
     double left = object->limits.call_seconds;
     const char *failure = "";

@@ -40,6 +40,8 @@ struct wire_kernel {
 struct wire_request {
     uint32_t serial, kernel, inputs, outputs, n;
     uint32_t at_start, fill; /* fill: of outputs of the port's own types */
+    uint32_t watch;          /* enum port_watch */
+    uint32_t offset;         /* of the names that recorded code keeps */
     uint32_t records;        /* the kernel's code is to be recorded: for an answer come struct port_step's, up to
                                 PORT_STEP_END, whose a is what plumb_port_record returned, or WIRE_NO_RECORDS. Each
                                 PORT_STEP_BRANCH is answered by a byte: which way it goes */
@@ -63,7 +65,8 @@ enum wire_access { WIRE_TOUCHED, WIRE_READ, WIRE_WROTE };
 struct wire_reply {
     uint32_t serial; /* the request's, so that bytes which a port wrote here itself are not taken for an answer */
     uint32_t outcome;
-    int32_t code; /* what the kernel returned */
+    int32_t code;         /* what the kernel returned */
+    uint32_t keeps_state; /* static data differ from those that were remembered */
     uint32_t access, array,
         before; /* outside: how, of which array, and before its beginning rather than past its end */
 };

@@ -260,6 +260,20 @@ static void run_own(const plumb_port_kernel *kernel, const struct wire_request *
         unpack(kernel, request, own_out, out->base[0]);
 }
 
+/* Remembers the port's static data or compares them. */
+static void watch(const plumb_port_kernel *kernel, const struct wire_request *request, struct wire_reply *reply)
+{
+    static uint64_t remembered;
+    static int is_remembered;
+    if (request->watch == PORT_WATCH_NOTHING)
+        return;
+    const uint64_t hash = left_hash(*(void *const *)&kernel->run);
+    reply->keeps_state = request->watch == PORT_WATCH_COMPARE && is_remembered && hash != remembered;
+    if (!is_remembered || request->watch == PORT_WATCH_REMEMBER)
+        remembered = hash;
+    is_remembered = 1;
+}
+
 /* Runs one kernel as asked. */
 static void run(const plumb_port_kernel *kernel, const struct wire_request *request, struct wire_reply *reply)
 {
@@ -322,12 +336,17 @@ static void tell_output(size_t component, int value)
     tell(&(struct port_step){.what = PORT_STEP_OUTPUT, .a = value, .b = b});
 }
 
+static void tell_refusal(int why)
+{
+    tell(&(struct port_step){.what = PORT_STEP_REFUSAL, .a = why});
+}
+
 static void record(const char *file, const plumb_port_kernel *kernel, const struct wire_request *request)
 {
     int (*code)(const char *kernel, const plumb_recorder *to);
     char problem[256];
-    const plumb_recorder to = {PLUMB_RECORD_VERSION, kernel->format, request->inputs, request->outputs,
-                               tell_constant,        tell_operation, tell_branch,     tell_output};
+    const plumb_recorder to = {PLUMB_RECORD_VERSION, kernel->format, request->inputs, request->outputs, tell_constant,
+                               tell_operation,       tell_branch,    tell_output,     request->offset,  tell_refusal};
     *(void **)&code = shared_object_symbol(file, "plumb_port_record", problem, sizeof problem);
     next_value = (int)request->inputs + 1;
     tell(&(struct port_step){.what = PORT_STEP_END, .a = code ? code(kernel->id, &to) : WIRE_NO_RECORDS});
@@ -345,6 +364,7 @@ static int serve(const char *file, const plumb_port *port)
         struct wire_reply reply = {.serial = request.serial};
         serial = request.serial;
         run(&port->kernels[request.kernel], &request, &reply);
+        watch(&port->kernels[request.kernel], &request, &reply);
         if (send_all(&reply, sizeof reply) != 0)
             return 0;
     }

@@ -44,6 +44,7 @@ struct worker {
     struct tasks own;
     double proved;
     uint64_t boxes, left_out;
+    unsigned left_out_inputs;
     double done; /* of the whole */
 };
 
@@ -478,9 +479,11 @@ static void see(struct worker *worker, struct task task)
         return;
     }
     worker->done += task.share;
-    if (cutting == TOO_SMALL && may_leave_out(proving, task.number))
+    if (cutting == TOO_SMALL && may_leave_out(proving, task.number)) {
         worker->left_out++;
-    else
+        for (size_t k = 0; k < proving->proof->kernel->input_components; k++)
+            worker->left_out_inputs |= (unsigned)is_small(worker, task.box[k]) << k;
+    } else
         keep_open(worker->proving, &task, error);
 }
 
@@ -515,6 +518,7 @@ static int exchange(struct worker *worker)
     proving->proof->boxes += worker->boxes;
     proving->proof->share += worker->done;
     proving->proof->left_out += worker->left_out;
+    proving->proof->left_out_inputs |= worker->left_out_inputs;
     worker->boxes = worker->left_out = 0;
     worker->done = 0;
     proving->ended |= (proving->stop && *proving->stop) || proving->proof->boxes >= proving->most_boxes ||

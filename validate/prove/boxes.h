@@ -26,6 +26,7 @@ struct proving {
     struct proof_cases cases;
     interval region;       /* of the coordinate */
     int signed_coordinate; /* it is the input itself, not its size */
+    unsigned zeros;        /* bit k: component k is 0 */
     size_t wanted[RECORD_OUTPUTS], wanted_count;
     int of_unit_length; /* wanted is a vector of length 1 as a whole: small components hardly count */
     const volatile int *stop;

@@ -373,8 +373,17 @@ static void case_free(struct proof_case *proof_case)
     record_free(&proof_case->record);
 }
 
-/* Whether the case is the formula, as an identity. −1 if random floats of the box that take its branches show that it
- * is not; they mark the nodes that vanish, too. */
+/* Draws an input of the box, with every fourth near a corner. */
+static void draw_input(const struct proof_case *proof_case, const interval *box, struct random *random, int i,
+                       double *in)
+{
+    const double shrunk = exp2(-(double)(i % 4)); /* some cases lie near a corner */
+    for (size_t k = 0; k < proof_case->record.inputs; k++)
+        in[k] = (double)(float)(box[k].low + shrunk * (box[k].high - box[k].low) * random_unit(random));
+}
+
+/* Returns 1 if the case is the formula, as an identity. −1 if random floats of the box that take its branches show that
+ * it is not; they mark the nodes that vanish, too. */
 static int agreement(struct proof_case *proof_case, const struct kernel *kernel, const struct code *code,
                      const interval *box)
 {
@@ -383,15 +392,61 @@ static int agreement(struct proof_case *proof_case, const struct kernel *kernel,
     double in[RECORD_INPUTS];
     int agreeing = 0;
     for (int i = 0; i < TRIED && agreeing < AGREEING; i++) {
-        const double shrunk = exp2(-(double)(i % 4)); /* some cases lie near a corner */
-        for (size_t k = 0; k < proof_case->record.inputs; k++)
-            in[k] = (double)(float)(box[k].low + shrunk * (box[k].high - box[k].low) * random_unit(&random));
+        draw_input(proof_case, box, &random, i, in);
         const int agrees = ideals_agree(proof_case, formula, kernel->parameter, in);
         if (agrees == 0)
             return -1;
         agreeing += agrees > 0;
     }
     return identity_holds(proof_case, formula, kernel->parameter, box);
+}
+
+/* How an output without rounding differs from the formula's. */
+static const char *difference(double computed, interval exact)
+{
+    const double size = interval_magnitude(exact), off = fabs(computed - exact.low);
+    return isnan(computed) || isinf(computed)
+               ? "without rounding it gives NaN or infinity where the formula is a number"
+           : fabs(computed + exact.low) < off / 4 ? "without rounding it is the formula with the other sign"
+           : off <= 0x1p-10 * size ? "without rounding it is nearly the formula: a coefficient is off, or what its "
+                                     "polynomials stand for was "
+                                     "not recognised"
+                                   : "without rounding it is not the formula";
+}
+
+/* Why a case that does not agree is not the formula, with the first of the inputs that show it. */
+static const char *why_not_the_formula(const struct proof_case *proof_case, const struct kernel *kernel,
+                                       const struct code *code, const interval *box, struct disagreement *found)
+{
+    struct random random = {.state = 1};
+    double in[RECORD_INPUTS], *value = malloc((proof_case->record.count + 1) * sizeof *value);
+    interval point[RECORD_INPUTS], exact[RECORD_OUTPUTS], scale[RECORD_OUTPUTS];
+    const char *why = NULL;
+    int takes = 0;
+    for (int i = 0; value && i < TRIED && !why; i++) {
+        draw_input(proof_case, box, &random, i, in);
+        if (!ideals_values(proof_case, in, value))
+            continue;
+        takes = 1;
+        for (size_t k = 0; k < proof_case->record.inputs; k++)
+            point[k] = interval_point(in[k]);
+        box_evaluate(kernel_promises(kernel, code_format(code))->against, kernel->parameter, 0, point, exact, scale);
+        for (size_t k = 0; k < proof_case->record.outputs && !why; k++) {
+            const double computed =
+                proof_case->record.output[k] == NOT_ASKED_FOR ? exact[k].low : value[proof_case->record.output[k]];
+            if (!isnan(computed) && computed >= exact[k].low - 0x1p-40 * scale[k].high &&
+                computed <= exact[k].high + 0x1p-40 * scale[k].high)
+                continue;
+            why = difference(computed, exact[k]);
+            *found = (struct disagreement){.is_known = 1, .output = k, .computed = computed, .exact = exact[k].low};
+            for (size_t j = 0; j < PROOF_INPUTS && j < proof_case->record.inputs; j++)
+                found->in[j] = in[j];
+        }
+    }
+    free(value);
+    return why     ? why
+           : takes ? "without rounding it was not seen to be the formula"
+                   : "no input was found that takes one of its paths, to compare it with the formula";
 }
 
 /* What the box alone tells need not be known. */
@@ -579,6 +634,7 @@ static void find(struct proof_cases *cases, const struct kernel *kernel, const s
                                   .problem = records ? NULL : "it has too many branches, or there is no memory"};
     for (size_t i = 0; records && i < count; i++) {
         struct record named = {0}, split = {0};
+        record_bound_inputs(&records[i], box);
         queue.failed |= (with_functions && record_with_functions(&records[i], box, &analyses, &named) != 0) ||
                         record_split(with_functions ? &named : &records[i], &split) != 0;
         if (!queue.failed)
@@ -597,13 +653,13 @@ static void find(struct proof_cases *cases, const struct kernel *kernel, const s
     for (size_t i = 0; i < queue.count; i++)
         record_free(&queue.records[i]);
     free(queue.records);
-    for (size_t i = 0; i < cases->count && !cases->problem; i++)
+    for (size_t i = cases->problem ? cases->count : 0; i < cases->count && !cases->disagreement.is_known; i++)
         if (cases->cases[i].agrees < 0)
-            cases->problem = "what its polynomials stand for was not recognised";
+            cases->problem = why_not_the_formula(&cases->cases[i], kernel, code, box, &cases->disagreement);
     if (cases->problem) {
-        const char *problem = cases->problem;
+        const struct proof_cases none = {.problem = cases->problem, .disagreement = cases->disagreement};
         cases_free(cases);
-        cases->problem = problem;
+        *cases = none;
     }
 }
 

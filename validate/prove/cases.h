@@ -6,6 +6,7 @@
 #define CASES_H
 
 #include "bound.h"
+#include "prove.h"
 #include "validate/kernels/kernels.h"
 
 struct proof_cases {
@@ -13,6 +14,7 @@ struct proof_cases {
     size_t count;
     int of_text_alone;   /* what their nodes are, and whether that is the formula, was not asked */
     const char *problem; /* null, or why there are none: a line for readers */
+    struct disagreement disagreement;
 };
 
 /* lengths: null, or where the inputs' length lies: of no others is anything to be said. */

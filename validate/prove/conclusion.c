@@ -11,8 +11,8 @@
 
 int conclusion_is_of_text_alone(const struct conclusion *conclusion)
 {
-    const struct port_replay *replay = conclusion->replay;
-    return conclusion->proof.verdict == PROOF_HOLDS && replay && (replay->differ > 0 || replay->is_over);
+    return conclusion->proof.verdict == PROOF_HOLDS && conclusion->is_replayed &&
+           !port_replay_agrees(&conclusion->replay);
 }
 
 static const char *verdict_text(const struct conclusion *conclusion)
@@ -76,20 +76,79 @@ static void print_work(const struct proof *proof, FILE *stream)
         fprintf(stream, "; %.1f %% done", 100 * proof->share);
 }
 
+/* Why compiled code most likely differs from its text. */
+static const char *why_differs(const struct port_replay *replay)
+{
+    return replay->flushed == replay->differ ? "subnormal numbers flushed to zero: -ffast-math?"
+           : replay->far == 0 ? "by a few roundings: contraction, -ffast-math, or code that is not what was recorded?"
+                              : "it computes something else there than what is recorded";
+}
+
 /* How a port's text and its compiled code compare. */
 static void print_replay(const struct conclusion *conclusion, FILE *stream)
 {
-    const struct port_replay *replay = conclusion->replay;
+    const struct port_replay *replay = &conclusion->replay;
     if (replay->differ > 0) {
         fprintf(stream, "    not of its binary: that differs from its text at %zu of %zu inputs, first at ",
                 replay->differ, replay->tried);
         for (size_t k = 0; k < conclusion->proof.kernel->input_components; k++)
             fprintf(stream, "%s%a", k ? "," : "", replay->in[k]);
-        fputs(" (contraction, -ffast-math?)\n", stream);
-    } else if (replay->is_over)
+        fprintf(stream, " (%s)\n", why_differs(replay));
+    }
+    if (replay->is_over)
         fprintf(stream, "    not of its binary: that %s\n", replay->failure);
-    else
-        fprintf(stream, "    replayed   the binary has the bits of its text at %zu inputs\n", replay->tried);
+    if (replay->keeps_state)
+        fputs("    not of its binary: that keeps state from call to call (static or thread_local data change)\n",
+              stream);
+    if (replay->in_region == 0 && !replay->is_over)
+        fputs("    not of its binary: none of the inputs tried lies in the region\n", stream);
+    const size_t ten_thousands = replay->in_region / 10000 * 10000; /* the rest depends on the port's file */
+    if (port_replay_agrees(replay))
+        fprintf(stream, "    replayed   the binary has the bits of its text at %zu inputs of the region\n",
+                ten_thousands ? ten_thousands : replay->in_region);
+}
+
+/* Which part of the promise's region a proof covers, where that was asked for; counts cover all. */
+static void print_region(const struct proof *proof, FILE *stream)
+{
+    const struct coordinate *coordinate = proof->kernel->row->coordinate;
+    if (proof->region.low < proof->region.high && coordinate)
+        fprintf(stream, "    covers     %s in [%.9g, %.9g]\n", coordinate->name,
+                fmax(proof->region.low, bound_low(proof->bound)), fmin(proof->region.high, bound_high(proof->bound)));
+}
+
+/* "0 < |v.x|, |v.y| or |v.z| < 9.3e-10" */
+static void print_left_out(const struct conclusion *conclusion, FILE *stream)
+{
+    const struct proof *proof = &conclusion->proof;
+    char name[64], text[32];
+    fprintf(stream, "    left out   %s", proof->zeros_proved ? "0 < " : "");
+    for (size_t k = 0, first = 1; k < proof->kernel->input_components; k++)
+        if (proof->left_out_inputs >> k & 1) {
+            fprintf(stream, "%s|%s|", first ? "" : " or ",
+                    fields_component_name(proof->kernel->inputs, k, name, sizeof name));
+            first = 0;
+        }
+    fprintf(stream, " < %.2g, where that decides", proof->smallest);
+    if (conclusion->worst.decided && proof->verdict == PROOF_HOLDS)
+        fprintf(stream, "; tried there and at 0 by the judge: at most %s",
+                decimal_up(conclusion->worst.error, 4, text, sizeof text));
+    fputc('\n', stream);
+}
+
+/* ", as S1 = 7, not 0.9, at t = 0.5" */
+static void print_disagreement(const struct proof *proof, FILE *stream)
+{
+    const struct disagreement *found = &proof->disagreement;
+    char name[64];
+    if (!found->is_known)
+        return;
+    fprintf(stream, ", as %s = ", fields_component_name(proof->kernel->outputs, found->output, name, sizeof name));
+    fprintf(stream, isnan(found->computed) ? "NaN" : "%.9g", found->computed);
+    fprintf(stream, ", not %.9g, at", found->exact);
+    for (size_t k = 0; k < proof->kernel->input_components && k < PROOF_INPUTS; k++)
+        fprintf(stream, "%s %s = %.9g", k ? "," : "",
+                fields_component_name(proof->kernel->inputs, k, name, sizeof name), found->in[k]);
 }
 
 void conclusion_print(const struct conclusion *conclusion, FILE *stream)
@@ -99,21 +158,25 @@ void conclusion_print(const struct conclusion *conclusion, FILE *stream)
     fprintf(stream, "  %-28s limit %-7s %s", bound_name(proof->kernel, proof->bound, name, sizeof name),
             decimal_up(proof->limit, 4, text, sizeof text), verdict_text(conclusion));
     if (conclusion->obstacle || proof->verdict == PROOF_NO_WAY) {
-        fprintf(stream, ": %s\n", conclusion->obstacle ? conclusion->obstacle : proof->problem);
+        fprintf(stream, ": %s", conclusion->obstacle ? conclusion->obstacle : proof->problem);
+        print_disagreement(proof, stream);
+        fputc('\n', stream);
         return;
     }
-    if (proof->verdict == PROOF_HOLDS && proof->left_out > 0)
+    if (proof->verdict == PROOF_HOLDS && proof->left_out > 0 && !conclusion->refuted)
         fprintf(stream, " above %.2g", proof->smallest);
-    if (proof->verdict == PROOF_HOLDS)
+    if (proof->verdict == PROOF_HOLDS && !conclusion->refuted)
         fprintf(stream, ", at most %s", decimal_up(proof->proved, 5, text, sizeof text));
     if (proof->verdict == PROOF_HOLDS && conclusion->assumes[0])
         fprintf(stream, ", %s", conclusion->assumes);
     print_work(proof, stream);
     fputc('\n', stream);
+    print_region(proof, stream);
     if (proof->left_out > 0)
-        fprintf(stream, "    left out   where components below %.2g decide\n", proof->smallest);
-    print_open(conclusion, stream);
-    if (conclusion->replay && proof->verdict == PROOF_HOLDS)
+        print_left_out(conclusion, stream);
+    if (proof->verdict != PROOF_HOLDS || conclusion->refuted)
+        print_open(conclusion, stream);
+    if (conclusion->is_replayed)
         print_replay(conclusion, stream);
 }
 
@@ -157,9 +220,11 @@ static json_t *found_document(const struct conclusion *conclusion)
 
 static json_t *replay_document(const struct port_replay *replay)
 {
-    return !replay ? json_null()
-                   : json_pack("{so so so}", "tried", json_count(replay->tried), "differ", json_count(replay->differ),
-                               "failure", json_text(replay->is_over ? replay->failure : NULL));
+    return !replay->tried && !replay->is_over
+               ? json_null()
+               : json_pack("{so so so so sb}", "tried", json_count(replay->tried), "in_region",
+                           json_count(replay->in_region), "differ", json_count(replay->differ), "failure",
+                           json_text(replay->is_over ? replay->failure : NULL), "keeps_state", replay->keeps_state);
 }
 
 json_t *conclusion_document(const struct conclusion *conclusion)
@@ -177,7 +242,7 @@ json_t *conclusion_document(const struct conclusion *conclusion)
         "proved", json_number(proof->proved), "cases", json_count(proof->cases), "boxes", json_count(proof->boxes),
         "left_out_below", proof->left_out ? json_number(proof->smallest) : json_null(), "open", open, "found",
         found_document(conclusion), "assumes", conclusion->assumes[0] ? json_text(conclusion->assumes) : json_null(),
-        "replay", replay_document(conclusion->replay));
+        "replay", replay_document(&conclusion->replay));
 }
 
 /* --- the record, data/proofs.csv ---------------------------------------------------------------------------------- */

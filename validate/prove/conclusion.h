@@ -14,11 +14,12 @@ struct conclusion {
     struct proof proof;
     const char *obstacle; /* or null */
     int refuted;
-    struct exact_error worst; /* found by the judge where the proof is open; decided 0: nothing found */
+    struct exact_error worst; /* found by the judge where the proof is open or leaves out; decided 0: nothing found */
     double worst_in[PROOF_INPUTS];
-    const char *port;                 /* the file of the port whose code it is; null: plumb's own */
-    const struct port_replay *replay; /* of that port */
-    char assumes[160];                /* of a library's functions, or "" */
+    const char *port; /* the file of the port whose code it is; null: plumb's own */
+    int is_replayed;
+    struct port_replay replay; /* of that port */
+    char assumes[160];         /* of a library's functions, or "" */
 };
 
 /* Whether what was proved of a port's text is not said of its compiled code: they differ, or the port failed. */

@@ -124,7 +124,8 @@ struct recording {
     size_t count, room, steps;
     uint32_t ways;
     unsigned met;
-    int wide; /* the kernel's format */
+    int wide;       /* the kernel's format */
+    uint64_t trace; /* a hash of all that the port tells and is answered */
     char *problem;
     size_t size;
 };
@@ -258,12 +259,45 @@ static int take_output(struct recording *recording, const struct port_step *step
     return 0;
 }
 
+static int take_refusal(struct recording *recording, const struct port_step *step)
+{
+    static const char *const reasons[PLUMB_RECORD_REFUSALS] = {
+        [PLUMB_RECORD_STATIC] = "uses a number of an earlier call: a static or thread_local variable keeps it",
+        [PLUMB_RECORD_CHANGED] = "uses a number that it did not set, or changed the bits of",
+    };
+    return step->a > 0 && step->a < PLUMB_RECORD_REFUSALS ? refuse_code(recording, "%s", reasons[step->a])
+                                                          : refuse_code(recording, "refuses for no reason that exists");
+}
+
+static void add_to_trace(struct recording *recording, uint64_t bits)
+{
+    recording->trace = random_mix(recording->trace * 3 ^ bits);
+}
+
+static void trace_step(struct recording *recording, const struct port_step *step)
+{
+    uint64_t value;
+    memcpy(&value, &step->value, sizeof value);
+    const uint64_t all[] = {step->what,
+                            (uint32_t)step->operation,
+                            (uint32_t)step->format,
+                            (uint32_t)step->a,
+                            (uint32_t)step->b,
+                            (uint32_t)step->c,
+                            value};
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        add_to_trace(recording, all[i]);
+}
+
 static int take_step(void *context, const struct port_step *step)
 {
     struct recording *recording = context;
     if (++recording->steps > MOST_STEPS)
         return refuse_code(recording, "tells of more than %d operations", MOST_STEPS);
+    trace_step(recording, step);
     switch (step->what) {
+    case PORT_STEP_REFUSAL:
+        return take_refusal(recording, step);
     case PORT_STEP_CONSTANT:
         return take_constant(recording, step);
     case PORT_STEP_OPERATION:
@@ -289,18 +323,23 @@ static int name_inputs(struct recording *recording)
     return status;
 }
 
+/* Offsets of names for the two recordings of a path: as bits of a float they differ in sign and exponent. */
+static const unsigned offsets[] = {0x40490000, 0x80310000};
+
 static enum port_result record_way(struct recording *recording, struct port *port, const struct kernel *kernel,
-                                   enum format format)
+                                   enum format format, unsigned offset)
 {
     struct record *record = recording->record;
     struct port_recording order = {.id = kernel->id,
                                    .format = (int)format,
                                    .inputs = kernel->input_components,
                                    .outputs = kernel->output_components,
+                                   .offset = offset,
                                    .take = take_step,
                                    .context = recording};
     record_start(record, kernel->input_components, kernel->output_components);
     recording->count = recording->steps = recording->met = 0;
+    recording->trace = 0;
     for (size_t k = 0; k < record->outputs; k++)
         record->output[k] = NOT_ASKED_FOR;
     if (name_inputs(recording) != 0)
@@ -321,6 +360,30 @@ static enum port_result record_way(struct recording *recording, struct port *por
     return record->failed ? PORT_UNAVAILABLE : PORT_OK;
 }
 
+/* Records a path twice, and refuses code that tells something else the second time: it depends on more than its
+ * inputs. */
+static enum port_result record_twice(struct recording *recording, struct port *port, const struct kernel *kernel,
+                                     enum format format)
+{
+    struct record *record = recording->record, again;
+    enum port_result result = record_way(recording, port, kernel, format, offsets[0]);
+    const uint64_t trace = recording->trace;
+    const unsigned met = recording->met;
+    if (result != PORT_OK)
+        return result;
+    recording->record = &again;
+    result = record_way(recording, port, kernel, format, offsets[1]);
+    recording->record = record;
+    record_free(&again);
+    if (result == PORT_OK && (recording->trace != trace || recording->met != met)) {
+        refuse_code(recording,
+                    "tells other operations when it is recorded again: a static variable, a random number or "
+                    "the bits of a number decide");
+        result = PORT_FAILED;
+    }
+    return result;
+}
+
 static enum port_result record_ways(struct port_records *records, struct recording *recording, struct port *port,
                                     const struct kernel *kernel, enum format format)
 {
@@ -331,7 +394,7 @@ static enum port_result record_ways(struct port_records *records, struct recordi
             return PORT_FAILED;
         }
         recording->record = &records->records[records->count++];
-        result = record_way(recording, port, kernel, format);
+        result = record_twice(recording, port, kernel, format);
     } while (result == PORT_OK && record_next_way(&recording->ways, recording->met));
     return result;
 }
@@ -371,138 +434,4 @@ struct record *records_of_code(const struct kernel *kernel, const struct code *c
         }
     *count = copies ? *count : 0;
     return copies;
-}
-
-/* --- beside the compiled code ------------------------------------------------------------------------------------- */
-
-static double value_of(const struct node *node, const double *in, const double *x)
-{
-    switch (node->operation) {
-    case INPUT:
-        return in[node->bits];
-    case CONSTANT:
-        return constant_value(node);
-    case LESS:
-        return x[node->a] < x[node->b];
-    case LESS_EQUAL:
-        return x[node->a] <= x[node->b];
-    case SAME:
-        return x[node->a] == x[node->b];
-    default:
-        return operation_result(node, x[node->a], operation_operands(node->operation) > 1 ? x[node->b] : 0,
-                                operation_operands(node->operation) > 2 ? x[node->c] : 0);
-    }
-}
-
-/* Runs the record; whether the input takes its branches. */
-static int run_record(const struct record *record, const double *in, double *x)
-{
-    for (size_t i = 0; i < record->count; i++)
-        x[i] = value_of(&record->nodes[i], in, x);
-    for (size_t i = 0; i < record->known_count; i++)
-        if (!(x[record->known[i].node] >= record->known[i].low && x[record->known[i].node] <= record->known[i].high))
-            return 0;
-    return 1;
-}
-
-/* Whether the record whose branches an input takes gives what the compiled code gave. */
-static int gives(const struct port_records *records, const double *in, const double *out, double *x)
-{
-    for (size_t r = 0; r < records->count; r++) {
-        const struct record *record = &records->records[r];
-        int same = 1;
-        if (!run_record(record, in, x))
-            continue;
-        for (size_t k = 0; k < record->outputs; k++)
-            same &= x[record->output[k]] == out[k] || (isnan(x[record->output[k]]) && isnan(out[k]));
-        return same;
-    }
-    return 0;
-}
-
-static void draw(struct random *random, const struct kernel *kernel, enum format format, double *in)
-{
-    static const enum draw ways[] = {DRAW_UNIFORM, DRAW_UNIFORM, DRAW_EXPONENT, DRAW_SPECIAL};
-    size_t k = 0;
-    const enum draw way = ways[random_below(random, sizeof ways / sizeof *ways)];
-    for (const struct field *field = kernel_promises(kernel, format)->inputs; field->name; field++) {
-        field_draw(random, way, field, format, in + k);
-        field_round(field, format, in + k);
-        k += field_components(field);
-    }
-}
-
-/* Numbers of a format in an array, as ports have them. */
-static double number_at(const void *array, int wide, size_t i)
-{
-    return wide ? ((const double *)array)[i] : (double)((const float *)array)[i];
-}
-
-static void put_number(void *array, int wide, size_t i, double x)
-{
-    if (wide)
-        ((double *)array)[i] = x;
-    else
-        ((float *)array)[i] = (float)x;
-}
-
-/* Draws the inputs of a call and runs the port on them; 0 if it fails. */
-static int run_port(struct random *random, struct port *port, const struct kernel *kernel, enum format format,
-                    struct port_call *call, struct port_replay *replay)
-{
-    double in[RECORD_INPUTS];
-    for (size_t i = 0; i < call->n; i++) {
-        draw(random, kernel, format, in);
-        for (size_t k = 0; k < call->inputs; k++)
-            put_number((void *)call->in, format == BINARY64, k * call->stride + i, in[k]);
-    }
-    replay->is_over = port->run(port, call) != PORT_OK;
-    snprintf(replay->failure, sizeof replay->failure, "%s", call->failure);
-    return !replay->is_over;
-}
-
-static void compare(const struct port_records *records, enum format format, const struct port_call *call, double *x,
-                    struct port_replay *replay)
-{
-    double in[RECORD_INPUTS], out[RECORD_OUTPUTS];
-    const int wide = format == BINARY64;
-    for (size_t i = 0; i < call->n; i++) {
-        for (size_t k = 0; k < call->inputs; k++)
-            in[k] = number_at(call->in, wide, k * call->stride + i);
-        for (size_t k = 0; k < call->outputs; k++)
-            out[k] = number_at(call->out, wide, k * call->stride + i);
-        if (!gives(records, in, out, x) && replay->differ++ == 0)
-            memcpy(replay->in, in, sizeof in);
-    }
-    replay->tried += call->n;
-}
-
-void port_records_replay(const struct port_records *records, struct port *port, const struct kernel *kernel,
-                         enum format format, size_t count, struct port_replay *replay)
-{
-    enum { CALL = 4096 };
-    struct random random = {.state = 1};
-    size_t most = 1;
-    for (size_t r = 0; r < records->count; r++)
-        most = records->records[r].count > most ? records->records[r].count : most;
-    struct port_call call = {.id = kernel->id,
-                             .format = (int)format,
-                             .inputs = kernel->input_components,
-                             .outputs = kernel->output_components,
-                             .stride = CALL};
-    void *in = calloc(CALL * call.inputs, sizeof(double)), *out = calloc(CALL * call.outputs, sizeof(double));
-    double *x = calloc(most, sizeof *x);
-    call.in = in;
-    call.out = out;
-    *replay = (struct port_replay){.is_over = !in || !out || !x};
-    if (replay->is_over)
-        snprintf(replay->failure, sizeof replay->failure, "out of memory");
-    while (!replay->is_over && replay->tried < count) {
-        call.n = count - replay->tried < CALL ? count - replay->tried : CALL;
-        if (run_port(&random, port, kernel, format, &call, replay))
-            compare(records, format, &call, x, replay);
-    }
-    free(in);
-    free(out);
-    free(x);
 }

@@ -102,7 +102,7 @@ static interval region_of(const struct proof *proof)
     const interval finite = {-most, most}, part = {proof->region.low, proof->region.high};
     const interval region =
         interval_intersection((interval){bound_low(proof->bound), bound_high(proof->bound)}, finite);
-    return part.low < part.high ? interval_intersection(region, part) : region;
+    return part.low < part.high ? interval_intersection(region, part) : region; /* low > high: nothing is in both */
 }
 
 /* All that a component can be, in the kernel's domain and the promise's region; 0 where nothing is. */
@@ -167,8 +167,10 @@ const char *proving_start(struct proving *proving, struct task *whole)
     *whole = (struct task){.slice = {-INFINITY, INFINITY}};
     whole_box(proving, kernel_promises(proof->kernel, code_format(&proof->code)), whole->box);
     for (size_t k = 0; k < proof->kernel->input_components; k++)
-        if (whole->box[k].low < 0 && whole->box[k].high >= -whole->box[k].low &&
-            kernel_is_even(proof->kernel, &proof->code, proof->bound->field, k))
+        if (proving->zeros >> k & 1)
+            whole->box[k] = interval_point(0);
+        else if (whole->box[k].low < 0 && whole->box[k].high >= -whole->box[k].low &&
+                 kernel_is_even(proof->kernel, &proof->code, proof->bound->field, k))
             whole->box[k].low = 0;
     const int by_length = coordinate && coordinate->of == COORDINATE_NORM && proof->kernel->input_components > 1;
     cases_find(&proving->cases, proof->kernel, &proof->code, whole->box, by_length ? &proving->region : NULL);
@@ -188,6 +190,7 @@ static void bisect(struct proving *proving)
     struct task whole;
     proof->problem = proving_start(proving, &whole);
     proof->cases = proving->cases.count;
+    proof->disagreement = proving->cases.disagreement;
     if (proof->problem) {
         proof->verdict = PROOF_NO_WAY;
         return;
@@ -195,6 +198,35 @@ static void bisect(struct proving *proving)
     push_whole(proving, &whole);
     boxes_work(proving);
     conclude(proving);
+}
+
+/* Proves the faces of a region in which some components are exactly 0, so that what is left out of it has none of them.
+ * Where all are 0 there is one input, which the judge tries. Returns true if all hold. */
+static int prove_zeros(const struct proving *proving)
+{
+    struct proof *proof = proving->proof;
+    const size_t inputs = proof->kernel->input_components;
+    const unsigned all = (1U << inputs) - 1;
+    int hold = 1;
+    for (unsigned zeros = 1; hold && zeros < all; zeros++) {
+        struct proof face = *proof;
+        face.proved = face.share = 0;
+        face.boxes = face.left_out = 0;
+        face.open_count = 0;
+        struct proving of_face = {.proof = &face,
+                                  .zeros = zeros,
+                                  .stop = proving->stop,
+                                  .most_boxes = proving->most_boxes,
+                                  .threads = proving->threads};
+        bisect(&of_face);
+        hold = face.verdict == PROOF_HOLDS;
+        proof->proved = hold ? interval_greatest(proof->proved, face.proved) : proof->proved;
+        proof->boxes += face.boxes;
+        proof->left_out_inputs |= face.left_out_inputs;
+        cases_free(&of_face.cases);
+        free(of_face.tasks.at);
+    }
+    return hold;
 }
 
 void prove(const struct kernel *kernel, const struct bound *bound, const struct proof_order *order, struct proof *proof)
@@ -208,6 +240,9 @@ void prove(const struct kernel *kernel, const struct bound *bound, const struct 
                             .code = order->code,
                             .region = order->region,
                             .problem = proof_obstacle(kernel, bound, &order->code)};
+    const interval region = region_of(proof);
+    if (!proof->problem && region.low > region.high)
+        proof->problem = "the region asked for lies outside of its own";
     if (proof->problem) {
         proof->verdict = PROOF_NO_WAY;
         return;
@@ -235,6 +270,8 @@ void prove(const struct kernel *kernel, const struct bound *bound, const struct 
                               .most_boxes = order->most_boxes ? order->most_boxes : usual_most_boxes,
                               .threads = order->threads ? order->threads : (unsigned)sysconf(_SC_NPROCESSORS_ONLN)};
     bisect(&proving);
+    if (proof->verdict == PROOF_HOLDS && proof->left_out > 0)
+        proof->zeros_proved = prove_zeros(&proving);
     cases_free(&proving.cases);
     free(proving.tasks.at);
     if (proof->verdict == PROOF_NO_WAY && !by_count.problem)

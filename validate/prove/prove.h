@@ -49,6 +49,13 @@ struct open_box {
     double bound;
 };
 
+/* An input at which the code without rounding is not the formula. */
+struct disagreement {
+    int is_known;
+    size_t output;
+    double in[PROOF_INPUTS], computed, exact;
+};
+
 struct proof {
     const struct kernel *kernel;
     const struct bound *bound;
@@ -57,13 +64,16 @@ struct proof {
     struct bounds region; /* this part of the promise's region alone */
     enum proof_verdict verdict;
     const char *problem;
+    struct disagreement disagreement; /* that the problem is, if it is known */
     const char *method;               /* "bisection", "counting", "slices" */
     double proved;                    /* the greatest error bound of the boxes in which the limit holds */
     size_t cases;                     /* records without branches */
     double share;                     /* of the work that is done */
     uint64_t boxes, left;             /* seen; still to be seen when it was stopped */
     double smallest;                  /* boxes are not cut below this; … */
-    uint64_t left_out;                /* … and as many, with components below it, are left out */
+    uint64_t left_out;                /* … and as many, with components below it, are left out; … */
+    unsigned left_out_inputs;         /* … these inputs: bit k for component k */
+    int zeros_proved;                 /* … but not where they are exactly 0 */
     struct open_box open[PROOF_OPEN]; /* the worst first */
     size_t open_count;
     double seconds; /* of processor time */

@@ -17,12 +17,12 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { SEARCHED = 4096, EFFORT = 4, REPLAYED = 100000 };
+enum { SEARCHED = 4096, EFFORT = 4 };
 
 struct verb {
     const char *format, *file, *promise, *port_file, *region_text;
     double limit;
-    int unfused, in_double, summary;
+    int unfused, in_double, summary, unsearched;
     size_t threads, most_boxes;
     struct option_list box, assumed;
     struct port *port; /* whose code it is; null: plumb's own */
@@ -41,30 +41,23 @@ static struct code plumbs_own(const struct verb *verb)
     return (struct code){.steps = verb->unfused ? PLAIN_STEPS : FUSED_STEPS, .in_double = verb->in_double};
 }
 
-/* The code at hand: plumb's, or of the port what was recorded and how it compares with its compiled form. */
+/* The code at hand: plumb's, or what was recorded of the port. */
 struct subject {
     struct code code;
     struct port_records records;
-    struct port_replay replay;
 };
 
 static volatile sig_atomic_t interrupted;
 
 /* --- a counterexample --------------------------------------------------------------------------------------------- */
 
-/* The worst that the judge finds, from the open boxes on. */
-static void look_for_counterexample(const struct verb *verb, struct conclusion *conclusion)
+/* Takes over the worst that the judge finds of the promise at the inputs and in the boxes of `known`, and by a search of
+ * that effort. */
+static void ask_judge(const struct verb *verb, struct conclusion *conclusion, const char *known, double effort)
 {
     const struct proof *proof = &conclusion->proof;
-    char *known = NULL;
-    size_t size;
-    FILE *boxes = open_memstream(&known, &size);
-    if (boxes) {
-        conclusion_print_boxes(conclusion, boxes);
-        fclose(boxes);
-    }
     struct port *own = verb->port ? NULL : port_builtin(NULL), *port = verb->port ? verb->port : own;
-    const struct judge_options options = {.seed = 1, .samples = SEARCHED, .known = known, .effort = EFFORT, .batch = 1};
+    const struct judge_options options = {.seed = 1, .samples = SEARCHED, .known = known, .effort = effort, .batch = 1};
     struct judgement *judgement = port ? judge_kernel(port, proof->kernel, format_of(verb), &options) : NULL;
     for (size_t i = 0; judgement && i < judgement->bounds; i++) {
         const struct bound_result *result = &judgement->bound[i];
@@ -81,6 +74,55 @@ static void look_for_counterexample(const struct verb *verb, struct conclusion *
     }
     judgement_free(judgement);
     port_close(own);
+}
+
+/* Looks for a counterexample from the open boxes on. */
+static void look_for_counterexample(const struct verb *verb, struct conclusion *conclusion)
+{
+    char *known = NULL;
+    size_t size;
+    FILE *boxes = open_memstream(&known, &size);
+    if (boxes) {
+        conclusion_print_boxes(conclusion, boxes);
+        fclose(boxes);
+    }
+    ask_judge(verb, conclusion, known, EFFORT);
+    free(known);
+}
+
+/* Boxes in which some components are 0 or as small as those that a proof leaves out, the others of any size: what is
+ * left out, and next to it. */
+static void print_left_out(const struct proof *proof, enum format format, FILE *stream)
+{
+    static const double sizes[] = {INFINITY, 0, 0x1p-30, 0x1p-60, 0x1p-120};
+    enum { SIZES = sizeof sizes / sizeof *sizes };
+    const size_t inputs = proof->kernel->input_components;
+    size_t count = 1;
+    for (size_t k = 0; k < inputs; k++)
+        count *= SIZES;
+    for (size_t which = 1; which < count; which++) {
+        size_t digits = which, k = 0;
+        fprintf(stream, "%s,left out,,", proof->kernel->id);
+        for (const struct field *field = kernel_promises(proof->kernel, format)->inputs; field->name; field++)
+            for (const size_t end = k + field_components(field); k < end; k++, digits /= SIZES) {
+                const double most = fmin(fmin(bound_high(proof->bound), field->high), sizes[digits % SIZES]);
+                fprintf(stream, "%s%a:%a", k ? " " : "", -most, most);
+            }
+        fputc('\n', stream);
+    }
+}
+
+/* What is left out is tried: a counterexample there refutes the limit, which makes no exception for it. */
+static void try_left_out(const struct verb *verb, struct conclusion *conclusion)
+{
+    char *known = NULL;
+    size_t size;
+    FILE *boxes = conclusion->proof.kernel->input_components <= 3 ? open_memstream(&known, &size) : NULL;
+    if (boxes) {
+        print_left_out(&conclusion->proof, format_of(verb), boxes);
+        fclose(boxes);
+        ask_judge(verb, conclusion, known, 0);
+    }
     free(known);
 }
 
@@ -105,15 +147,21 @@ static void conclude(const struct verb *verb, const struct kernel *kernel, const
                                       .stop = (const volatile int *)&interrupted,
                                       .progress = show_progress,
                                       .context = &progress};
-    *conclusion = (struct conclusion){.obstacle = proof_obstacle(kernel, bound, &order.code),
-                                      .port = verb->port_file,
-                                      .replay = subject->code.port ? &subject->replay : NULL};
+    *conclusion = (struct conclusion){.obstacle = proof_obstacle(kernel, bound, &order.code), .port = verb->port_file};
     if (subject->code.port)
         port_records_assume(&subject->records, conclusion->assumes, sizeof conclusion->assumes);
     prove(kernel, bound, &order, &conclusion->proof);
     progress_clear(&progress);
-    if (conclusion->proof.verdict == PROOF_OPEN_BOXES && (verb->port || !verb->in_double))
+    const int is_run = verb->port || !verb->in_double;
+    if (conclusion->proof.verdict == PROOF_OPEN_BOXES && is_run && !verb->unsearched)
         look_for_counterexample(verb, conclusion);
+    if (conclusion->proof.verdict == PROOF_HOLDS && conclusion->proof.left_out > 0 && is_run)
+        try_left_out(verb, conclusion);
+    if (conclusion->proof.verdict == PROOF_HOLDS && subject->code.port) {
+        port_records_replay(&subject->records, verb->port, verb->port_file, kernel, bound, format_of(verb),
+                            verb->region, &conclusion->replay);
+        conclusion->is_replayed = 1;
+    }
 }
 
 /* Records the port's code of a kernel, and runs it beside the compiled one; where that fails, after a line on standard
@@ -128,15 +176,13 @@ static enum port_result subject_start(const struct verb *verb, const struct kern
     subject->code = (struct code){.port = &subject->records, .in_double = verb->in_double};
     const enum port_result result =
         port_records_make(&subject->records, verb->port, kernel, format, &verb->assumptions, problem, sizeof problem);
-    if (result == PORT_OK)
-        port_records_replay(&subject->records, verb->port, kernel, format, REPLAYED, &subject->replay);
-    else if (result == PORT_MISSING)
+    if (result == PORT_MISSING)
         fprintf(stderr, "plumb prove: %s: %s%s%s%s\n", verb->port_file, problem[0] ? problem : "records no ",
                 problem[0] ? ": plumb_record.h says how to add it" : kernel->id, problem[0] ? "" : " in ",
                 problem[0]        ? ""
                 : verb->in_double ? "double"
                                   : "float");
-    else
+    else if (result != PORT_OK)
         fprintf(stderr, "plumb prove: %s: %s: %s\n", verb->port_file, kernel->id, problem);
     return result;
 }
@@ -148,9 +194,10 @@ struct outcome {
 
 static void count_outcome(struct outcome *outcome, const struct conclusion *conclusion)
 {
-    const int of_text = conclusion_is_of_text_alone(conclusion);
-    outcome->proved += conclusion->proof.verdict == PROOF_HOLDS && !of_text;
-    outcome->short_of += conclusion->proof.verdict == PROOF_OPEN_BOXES || of_text;
+    const int holds = conclusion->proof.verdict == PROOF_HOLDS,
+              falls_short = conclusion_is_of_text_alone(conclusion) || conclusion->refuted;
+    outcome->proved += holds && !falls_short;
+    outcome->short_of += conclusion->proof.verdict == PROOF_OPEN_BOXES || (holds && falls_short);
     outcome->stopped += conclusion->proof.verdict == PROOF_STOPPED;
 }
 
@@ -343,6 +390,22 @@ static int record_all(const struct verb *verb, const struct kernel **kernels)
     return output_close(&output) == 0 ? outcome_status(&outcome) : STATUS_USAGE;
 }
 
+/* True if --region meets the region of some promise asked for; a line on standard error otherwise. */
+static int region_is_met(const struct verb *verb, const struct kernel **kernels)
+{
+    for (; verb->region_text && *kernels; kernels++) {
+        const struct promises *promises = kernel_promises(*kernels, format_of(verb));
+        for (const struct bound *bound = promises ? promises->bounds : NULL; bound && bound->reason; bound++)
+            if (is_wanted(verb, *kernels, bound) && verb->region.low <= bound_high(bound) &&
+                verb->region.high >= bound_low(bound))
+                return 1;
+    }
+    if (verb->region_text)
+        fprintf(stderr, "plumb prove: --region %.64s: outside of the region of every promise asked for\n",
+                verb->region_text);
+    return !verb->region_text;
+}
+
 /* Whether some kernel has a promise of the name asked for. */
 static int promise_exists(const struct verb *verb, const struct kernel **kernels)
 {
@@ -410,6 +473,8 @@ int verb_prove(int argc, char **argv)
         {"promise", 'p', OPTION_TEXT, &verb.promise, "NAME", "this promise alone, as in \"R scaled ulp usual\"", NULL},
         {"threads", 'j', OPTION_COUNT, &verb.threads, "N", "threads (one for each processor)", NULL},
         {"boxes", 0, OPTION_COUNT, &verb.most_boxes, "N", "stop after so many boxes of a promise (100M)", NULL},
+        {"no-search", 0, OPTION_FLAG, &verb.unsearched, NULL, "look for no counterexample where a limit stays open",
+         NULL},
         {"box", 0, OPTION_LIST, &verb.box, "INPUT=LOW,HIGH",
          "no proof, but its arithmetic in one box, as a table (of the first promise, or that of --promise)", NULL},
         {"format", 'f', OPTION_CHOICE, &verb.format, "FORMAT",
@@ -437,10 +502,10 @@ int verb_prove(int argc, char **argv)
     } else if (verb.unfused && strcmp(verb.format, "csv") == 0) {
         status = refuse("prove", "--unfused: CSV is the record of plumb's own kernels; --format json has the same");
     } else if ((status = take_port(&verb)) == OPTIONS_GO) {
-        status = !promise_exists(&verb, kernels)   ? STATUS_USAGE
-                 : verb.box.count > 0              ? show(&verb, kernels)
-                 : strcmp(verb.format, "csv") == 0 ? record_all(&verb, kernels)
-                                                   : prove_all(&verb, kernels);
+        status = !promise_exists(&verb, kernels) || !region_is_met(&verb, kernels) ? STATUS_USAGE
+                 : verb.box.count > 0                                              ? show(&verb, kernels)
+                 : strcmp(verb.format, "csv") == 0                                 ? record_all(&verb, kernels)
+                                                                                   : prove_all(&verb, kernels);
     }
     port_close(verb.port);
     free(kernels);

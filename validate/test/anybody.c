@@ -51,9 +51,9 @@ Test(anybody, tangents_and_their_inverses_are_functions_of_a_library)
     expect_way("tangent", "--limit 2 --region 0.001,1", 1, "REFUTED");
     expect_said(formatted("PORT_WAY=x %s", angles), 0, "if atan2f errs by at most 2 ulp");
     expect_said(formatted("PORT_WAY=x %s --assume atan2f=1 --double", angles), 0, "if atan2 errs by at most 0.56 ulp");
-    expect_said(formatted("PORT_WAY=opposite %s", angles), 3, "was not recognised");
+    expect_said(formatted("PORT_WAY=opposite %s", angles), 3, "without rounding it is");
     expect_said(formatted("PORT_WAY='arc cosine' %s", angles), 1, "OPEN");
-    expect_said(formatted("PORT_WAY=swapped %s", angles), 3, "was not recognised");
+    expect_said(formatted("PORT_WAY=swapped %s", angles), 3, "without rounding it is");
 }
 
 Test(anybody, false_code_is_not_proved)
@@ -77,7 +77,7 @@ Test(anybody, what_is_no_number_hides_nothing)
                                            "isnan",         "isfinite",           "overflow compared"};
     for (size_t i = 0; i < sizeof compared / sizeof *compared; i++)
         expect_way(compared[i], "--limit 2", 3, "it compares what may be no number");
-    expect_way("nothing of a root", "--limit 2", 3, "was not recognised");
+    expect_way("nothing of a root", "--limit 2", 3, "without rounding it is");
     expect_way("nothing over", "--limit 2", 1, "REFUTED");
     expect_way("no number less itself", "--limit 2", 1, "REFUTED");
     expect_way("finite", "--limit 0.95", 0, "proved, at most 0.76924");
@@ -110,7 +110,7 @@ Test(anybody, no_term_is_too_small_to_count)
 Test(anybody, what_the_compiler_changed_is_not_proved)
 {
     expect_way("contracted", "--limit 0.95", 1, "not of its binary: that differs from its text at ");
-    expect_way("horner", "--limit 0.95", 0, "the binary has the bits of its text at 100000 inputs");
+    expect_way("horner", "--limit 0.95", 0, "the binary has the bits of its text at ");
 }
 
 Test(anybody, branches_are_followed_up_to_a_limit_that_is_named)

@@ -114,8 +114,11 @@ Test(port, a_kernel_may_be_there_in_both_formats)
     double out_double;
     struct port *port = open_test_port("formats");
     cr_expect_eq(port->formats(port, "so3.s1"), BINARY32 | BINARY64);
-    cr_expect_eq(port->run(port, &(struct port_call){"so3.s1", BINARY32, 1, 1, 1, 1, &in, &out, 0, ""}), PORT_OK);
-    cr_expect_eq(port->run(port, &(struct port_call){"so3.s1", BINARY64, 1, 1, 1, 1, &in_double, &out_double, 0, ""}),
+    cr_expect_eq(
+        port->run(port, &(struct port_call){"so3.s1", BINARY32, 1, 1, 1, 1, &in, &out, 0, "", PORT_WATCH_NOTHING, 0}),
+        PORT_OK);
+    cr_expect_eq(port->run(port, &(struct port_call){"so3.s1", BINARY64, 1, 1, 1, 1, &in_double, &out_double, 0, "",
+                                                     PORT_WATCH_NOTHING, 0}),
                  PORT_OK);
     cr_expect_eq(out, 32);
     cr_expect_eq(out_double, 64);
@@ -132,7 +135,9 @@ Test(port, long_ids_and_many_components_are_no_trouble)
     double *in = kept_memory(INPUTS * sizeof *in), out[2];
     for (int k = 0; k < INPUTS; k++)
         in[k] = k;
-    cr_expect_eq(port->run(port, &(struct port_call){id, BINARY64, INPUTS, 2, 1, 1, in, out, 0, ""}), PORT_OK);
+    cr_expect_eq(
+        port->run(port, &(struct port_call){id, BINARY64, INPUTS, 2, 1, 1, in, out, 0, "", PORT_WATCH_NOTHING, 0}),
+        PORT_OK);
     cr_expect_eq(out[0], INPUTS - 1);
     cr_expect_eq(out[1], 0);
 }
@@ -407,7 +412,8 @@ Test(port, threads_run_the_same_port_at_once)
         float in[3 * 64], out[9 * 64];
         for (int i = 0; i < 64; i++)
             in[i] = (float)(100 * turn + i);
-        wrong += port->run(port, &(struct port_call){"so3.exp", BINARY32, 3, 9, 64, 64, in, out, 0, ""}) != PORT_OK;
+        wrong += port->run(port, &(struct port_call){"so3.exp", BINARY32, 3, 9, 64, 64, in, out, 0, "",
+                                                     PORT_WATCH_NOTHING, 0}) != PORT_OK;
         for (int i = 0; i < 64; i++)
             wrong += out[8 * 64 + i] != (float)(8 + 100 * turn + i);
     }
@@ -595,7 +601,9 @@ Test(port, the_manual_s_example_compiles_as_given_and_runs)
     float in[3 * 2] = {0, 0.6f, 0, 0, 0, 0.8f}, out[9 * 2]; /* v = 0 and (0.6, 0, 0.8) */
     struct port *port = port_made_by("cp docs/examples/rodrigues.c $scratch/mine.c && "
                                      "cc -O2 -shared -fPIC -Ivalidate $scratch/mine.c -o $scratch/mine.so -lm");
-    cr_assert_eq(port->run(port, &(struct port_call){"so3.exp", BINARY32, 3, 9, 2, 2, in, out, 0, ""}), PORT_OK);
+    cr_assert_eq(
+        port->run(port, &(struct port_call){"so3.exp", BINARY32, 3, 9, 2, 2, in, out, 0, "", PORT_WATCH_NOTHING, 0}),
+        PORT_OK);
     for (int k = 0; k < 9; k++) /* the identity, and a turn by 1 whose trace is 1 + 2 cos 1 */
         cr_assert_eq(out[2 * k], k % 4 == 0);
     cr_assert_float_eq(out[1] + out[9] + out[17], 1 + 2 * cos(1), 1e-6);
@@ -609,7 +617,9 @@ Test(port, the_header_s_example_compiles_as_given_and_runs)
     struct port *port =
         port_made_by("sed -nE 's/^ \\*     //p; s/^ \\*$//p; /^#ifndef/q' validate/plumb_port.h > $scratch/mine.c && "
                      "cc -Wall -Werror -O2 -shared -fPIC -Ivalidate $scratch/mine.c -o $scratch/mine.so -lm");
-    cr_expect_eq(port->run(port, &(struct port_call){"so3.s1", BINARY32, 1, 1, 1, 1, &in, &out, 0, ""}), PORT_OK);
+    cr_expect_eq(
+        port->run(port, &(struct port_call){"so3.s1", BINARY32, 1, 1, 1, 1, &in, &out, 0, "", PORT_WATCH_NOTHING, 0}),
+        PORT_OK);
     cr_expect_eq(out, 1);
 }
 

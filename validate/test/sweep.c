@@ -43,9 +43,9 @@ static double brute_force(const char *id, struct port *port, const struct bound 
         struct exact_error found;
         if (!bound_holds_at(bound, kernel_coordinate(kernel, &wide), NAN))
             continue;
-        cr_assert_eq(
-            port->run(port, &(struct port_call){kernel->id, BINARY32, 1, oracle.outputs, 1, 1, &in, out, 0, ""}),
-            PORT_OK);
+        cr_assert_eq(port->run(port, &(struct port_call){kernel->id, BINARY32, 1, oracle.outputs, 1, 1, &in, out, 0, "",
+                                                         PORT_WATCH_NOTHING, 0}),
+                     PORT_OK);
         for (size_t k = 0; k < oracle.outputs; k++)
             computed[k] = out[k];
         oracle_exact(&oracle, &wide, computed, bound, &found);

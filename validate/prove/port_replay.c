@@ -1,0 +1,344 @@
+/* Runs a port's records beside its compiled code.
+ *
+ * A proof is of the recorded text; that the compiled code is that text is tried, not proved: both have to give the same
+ * bits at many inputs of the promise's region. Inputs are drawn where a difference would hide: over the region, binade
+ * by binade towards its ends, with components that are exactly 0, and at numbers that stand in the port's file, since
+ * code that branches on a number usually has it there. Calls have several sizes, since compilers make other code for
+ * what a vector leaves over. Static data that change from call to call are state, of which no record knows. */
+#include "port_record.h"
+
+#include "validate/base/format.h"
+#include "validate/base/random.h"
+
+#include <float.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { CALL = 4096, DRAWN = 100000, FROM_FILE = 65536, SMALL_CALLS = 60, FAR = 64 };
+
+/* --- the record ------------------------------------------------------------------------------------------------------ */
+
+static double value_of(const struct node *node, const double *in, const double *x)
+{
+    switch (node->operation) {
+    case INPUT:
+        return in[node->bits];
+    case CONSTANT:
+        return constant_value(node);
+    case LESS:
+        return x[node->a] < x[node->b];
+    case LESS_EQUAL:
+        return x[node->a] <= x[node->b];
+    case SAME:
+        return x[node->a] == x[node->b];
+    default:
+        return operation_result(node, x[node->a], operation_operands(node->operation) > 1 ? x[node->b] : 0,
+                                operation_operands(node->operation) > 2 ? x[node->c] : 0);
+    }
+}
+
+/* Runs the record; returns true if the input takes its path. */
+static int run_record(const struct record *record, const double *in, double *x)
+{
+    for (size_t i = 0; i < record->count; i++)
+        x[i] = value_of(&record->nodes[i], in, x);
+    for (size_t i = 0; i < record->known_count; i++)
+        if (!(x[record->known[i].node] >= record->known[i].low && x[record->known[i].node] <= record->known[i].high))
+            return 0;
+    return 1;
+}
+
+/* The record whose path an input takes, with its values in x; null if there is none. */
+static const struct record *find_path(const struct port_records *records, const double *in, double *x)
+{
+    for (size_t r = 0; r < records->count; r++)
+        if (run_record(&records->records[r], in, x))
+            return &records->records[r];
+    return NULL;
+}
+
+static int has_subnormal(const struct record *record, const double *x)
+{
+    for (size_t i = 0; i < record->count; i++)
+        if (x[i] != 0 && fabs(x[i]) < (record->nodes[i].wide ? DBL_MIN : (double)FLT_MIN) &&
+            !operation_is_mask(record->nodes[i].operation))
+            return 1;
+    return 0;
+}
+
+/* --- inputs ---------------------------------------------------------------------------------------------------------- */
+
+struct drawing {
+    const struct kernel *kernel;
+    const struct bound *bound;
+    const struct promises *promises;
+    enum format format;
+    struct bounds region; /* of the coordinate, with finite ends */
+    int is_placed;        /* elements can be moved into the region */
+    struct random random;
+    double *number; /* that stand in the port's file */
+    size_t numbers;
+};
+
+/* A place in the region: anywhere, by size, or near one of its ends at every distance. */
+static double draw_place(struct drawing *drawing)
+{
+    struct random *random = &drawing->random;
+    const double low = drawing->region.low, high = drawing->region.high, width = high - low,
+                 digits = drawing->format == BINARY64 ? DBL_MANT_DIG : FLT_MANT_DIG;
+    switch (random_below(random, 5)) {
+    case 0:
+        return low + width * random_unit(random);
+    case 1:
+        return low >= 0 && high > 0 ? random_log(random, fmax(low, high * exp2(-4 * digits)), high)
+                                    : random_sign(random) * high * exp2(-4 * digits * random_unit(random));
+    case 2:
+        return high - fmin(width, fabs(high)) * exp2(-digits * random_unit(random));
+    case 3:
+        return low + (low != 0 ? fmin(width, fabs(low)) : width) * exp2(-digits * random_unit(random));
+    default:
+        return random_below(random, 2) ? low : high;
+    }
+}
+
+static void round_element(const struct drawing *drawing, double *in)
+{
+    size_t k = 0;
+    for (const struct field *field = drawing->promises->inputs; field->name; field++) {
+        field_round(field, drawing->format, in + k);
+        k += field_components(field);
+    }
+}
+
+static int is_in_region(const struct drawing *drawing, const double *in)
+{
+    const double at = kernel_coordinate(drawing->kernel, in);
+    if (drawing->bound->region && !bound_holds_at(drawing->bound, at, kernel_second(drawing->kernel, in)))
+        return 0;
+    return isnan(at) || (at >= drawing->region.low && at <= drawing->region.high);
+}
+
+static void draw(struct drawing *drawing, double *in)
+{
+    static const enum draw ways[] = {DRAW_UNIFORM, DRAW_UNIFORM, DRAW_EXPONENT, DRAW_SPECIAL};
+    struct random *random = &drawing->random;
+    size_t k = 0;
+    const enum draw way = ways[random_below(random, sizeof ways / sizeof *ways)];
+    for (const struct field *field = drawing->promises->inputs; field->name; field++) {
+        const int zeros = kind_is_free(field->kind) && field->low <= 0 && random_below(random, 4) == 0;
+        field_draw(random, way, field, drawing->format, in + k);
+        for (const size_t end = k + field_components(field); k < end; k++)
+            in[k] = zeros && random_below(random, 2) ? 0 : in[k];
+    }
+    if (drawing->numbers > 0 && random_below(random, 2)) {
+        const double number = drawing->number[random_below(random, drawing->numbers)];
+        in[random_below(random, drawing->kernel->input_components)] = number;
+        round_element(drawing, in);
+        if (is_in_region(drawing, in))
+            return;
+    }
+    round_element(drawing, in);
+    for (int tries = 0; drawing->is_placed && tries < 4; tries++) {
+        if (tries > 0 && is_in_region(drawing, in))
+            break;
+        kernel_place(drawing->kernel, random, in, draw_place(drawing));
+        round_element(drawing, in);
+    }
+}
+
+/* Takes the numbers of either format that stand anywhere in the port's file, of sizes that an input can have. Of a large
+ * file some. */
+static void read_numbers(struct drawing *drawing, const char *file)
+{
+    const double most = fmax(fabs(drawing->region.low), fabs(drawing->region.high)), least = most * 0x1p-100;
+    FILE *stream = fopen(file, "rb");
+    unsigned char window[8];
+    size_t seen = 0;
+    drawing->number = stream ? malloc(FROM_FILE * sizeof *drawing->number) : NULL;
+    for (int byte; drawing->number && (byte = getc(stream)) != EOF;) {
+        float narrow;
+        double wide;
+        memmove(window, window + 1, sizeof window - 1);
+        window[sizeof window - 1] = (unsigned char)byte;
+        memcpy(&narrow, window + sizeof window - sizeof narrow, sizeof narrow);
+        memcpy(&wide, window, sizeof wide);
+        const double found[] = {(double)narrow, wide};
+        for (int i = 0; i < 2; i++) {
+            if (!(fabs(found[i]) >= least && fabs(found[i]) <= most))
+                continue;
+            const size_t at = seen < FROM_FILE ? seen : random_below(&drawing->random, seen + 1);
+            seen++;
+            if (at < FROM_FILE)
+                drawing->number[at] = found[i];
+        }
+    }
+    drawing->numbers = seen < FROM_FILE ? seen : FROM_FILE;
+    if (stream)
+        fclose(stream);
+}
+
+/* --- comparing ------------------------------------------------------------------------------------------------------- */
+
+/* Numbers of a format in an array, as ports have them. */
+static double number_at(const void *array, int wide, size_t i)
+{
+    return wide ? ((const double *)array)[i] : (double)((const float *)array)[i];
+}
+
+static void put_number(void *array, int wide, size_t i, double x)
+{
+    if (wide)
+        ((double *)array)[i] = x;
+    else
+        ((float *)array)[i] = (float)x;
+}
+
+static void compare_element(const struct port_records *records, const double *in, const double *out, double unit,
+                            double *x, struct port_replay *replay)
+{
+    const struct record *record = find_path(records, in, x);
+    int same = record != NULL, near = record != NULL;
+    for (size_t k = 0; record && k < record->outputs; k++) {
+        const double told = x[record->output[k]];
+        same &= told == out[k] || (isnan(told) && isnan(out[k]));
+        near &= fabs(told - out[k]) <= FAR * unit * fmax(fabs(told), fabs(out[k])) || told == out[k];
+    }
+    if (same)
+        return;
+    if (replay->differ++ == 0)
+        memcpy(replay->in, in, sizeof replay->in);
+    replay->flushed += record && has_subnormal(record, x);
+    replay->far += !near;
+}
+
+static void compare(const struct drawing *drawing, const struct port_records *records, const struct port_call *call,
+                    double *x, struct port_replay *replay)
+{
+    double in[RECORD_INPUTS] = {0}, out[RECORD_OUTPUTS];
+    const int wide = drawing->format == BINARY64;
+    for (size_t i = 0; i < call->n; i++) {
+        for (size_t k = 0; k < call->inputs; k++)
+            in[k] = number_at(call->in, wide, k * call->stride + i);
+        for (size_t k = 0; k < call->outputs; k++)
+            out[k] = number_at(call->out, wide, k * call->stride + i);
+        replay->in_region += (size_t)is_in_region(drawing, in);
+        compare_element(records, in, out, format_facts(drawing->format)->unit, x, replay);
+    }
+    replay->tried += call->n;
+    replay->keeps_state |= call->keeps_state;
+}
+
+/* Draws the inputs of a call and runs the port on them. */
+static void run_port(struct drawing *drawing, struct port *port, struct port_call *call, struct port_replay *replay)
+{
+    double in[RECORD_INPUTS];
+    for (size_t i = 0; i < call->n; i++) {
+        draw(drawing, in);
+        for (size_t k = 0; k < call->inputs; k++)
+            put_number((void *)call->in, drawing->format == BINARY64, k * call->stride + i, in[k]);
+    }
+    replay->is_over = port->run(port, call) != PORT_OK;
+    snprintf(replay->failure, sizeof replay->failure, "%s", call->failure);
+}
+
+/* All numbers of the file, too, where the kernel takes one. */
+static void run_numbers(struct drawing *drawing, struct port *port, const struct port_records *records,
+                        struct port_call *call, double *x, struct port_replay *replay)
+{
+    const int wide = drawing->format == BINARY64;
+    for (size_t next = 0; next < drawing->numbers && !replay->is_over;) {
+        for (call->n = 0; call->n + 3 <= CALL && next < drawing->numbers; next++) {
+            const double number = drawing->number[next];
+            for (int side = -1; side <= 1; side++) {
+                double in = wide ? nextafter(number, side < 0 ? -(double)INFINITY : (double)INFINITY)
+                                 : (double)nextafterf((float)number, side < 0 ? -INFINITY : INFINITY);
+                in = side == 0 ? number : in;
+                round_element(drawing, &in);
+                if (is_in_region(drawing, &in))
+                    put_number((void *)call->in, wide, call->n++, in);
+            }
+        }
+        if (call->n == 0)
+            continue;
+        replay->is_over = port->run(port, call) != PORT_OK;
+        snprintf(replay->failure, sizeof replay->failure, "%s", call->failure);
+        if (!replay->is_over)
+            compare(drawing, records, call, x, replay);
+    }
+}
+
+static void run_calls(struct drawing *drawing, struct port *port, const struct port_records *records,
+                      struct port_call *call, double *x, struct port_replay *replay)
+{
+    static const size_t small[] = {1, 7, 8, 9, 33};
+    enum { SIZES = sizeof small / sizeof *small };
+    for (size_t calls = 0; !replay->is_over && replay->in_region < DRAWN && replay->tried < 4 * DRAWN; calls++) {
+        call->n = calls < SMALL_CALLS ? small[calls % SIZES] : CALL;
+        call->watch = calls <= SIZES ? PORT_WATCH_REMEMBER : PORT_WATCH_COMPARE;
+        if (calls == SIZES)
+            call->n = CALL; /* each size once, before anything is state */
+        run_port(drawing, port, call, replay);
+        if (!replay->is_over)
+            compare(drawing, records, call, x, replay);
+    }
+    if (!replay->is_over && drawing->kernel->input_components == 1)
+        run_numbers(drawing, port, records, call, x, replay);
+}
+
+/* --- the whole ------------------------------------------------------------------------------------------------------- */
+
+/* Where the coordinate of the region's inputs lies, with ends that the domain has. */
+static struct bounds region_of(const struct kernel *kernel, const struct bound *bound, const struct promises *promises,
+                               struct bounds part)
+{
+    const struct coordinate *coordinate = kernel->row->coordinate;
+    struct bounds region = {bound_low(bound), bound_high(bound)};
+    if (part.low < part.high)
+        region = (struct bounds){fmax(region.low, part.low), fmin(region.high, part.high)};
+    if (coordinate) {
+        region.low = fmax(region.low, coordinate_least(promises, coordinate));
+        region.high = fmin(region.high, coordinate_most(promises, coordinate));
+    }
+    return region;
+}
+
+void port_records_replay(const struct port_records *records, struct port *port, const char *file,
+                         const struct kernel *kernel, const struct bound *bound, enum format format,
+                         struct bounds region, struct port_replay *replay)
+{
+    size_t most = 1;
+    struct drawing drawing = {.kernel = kernel,
+                              .bound = bound,
+                              .promises = kernel_promises(kernel, format),
+                              .format = format,
+                              .random = {.state = 1}};
+    drawing.region = region_of(kernel, bound, drawing.promises, region);
+    drawing.is_placed = kernel_places(kernel) && isfinite(drawing.region.low) && isfinite(drawing.region.high);
+    for (size_t r = 0; r < records->count; r++)
+        most = records->records[r].count > most ? records->records[r].count : most;
+    struct port_call call = {.id = kernel->id,
+                             .format = (int)format,
+                             .inputs = kernel->input_components,
+                             .outputs = kernel->output_components,
+                             .stride = CALL};
+    void *in = calloc(CALL * call.inputs, sizeof(double)), *out = calloc(CALL * call.outputs, sizeof(double));
+    double *x = calloc(most, sizeof *x);
+    call.in = in;
+    call.out = out;
+    *replay = (struct port_replay){.is_over = !in || !out || !x};
+    if (replay->is_over)
+        snprintf(replay->failure, sizeof replay->failure, "out of memory");
+    read_numbers(&drawing, file);
+    run_calls(&drawing, port, records, &call, x, replay);
+    free(drawing.number);
+    free(in);
+    free(out);
+    free(x);
+}
+
+int port_replay_agrees(const struct port_replay *replay)
+{
+    return replay->differ == 0 && replay->in_region > 0 && !replay->keeps_state && !replay->is_over;
+}

@@ -1,0 +1,129 @@
+/* Ports that break a limit where the prover might not look: by overflow that folding hides, by bits, by state, by code
+ * that is not what was recorded. None is proved, and each refusal says why.
+ *
+ * The ways stand in ports/recorded_false.cpp. */
+#include "ran.h"
+
+TestSuite(false_ports, .timeout = 600);
+
+/* Expects that a way is not proved, and words of its refusal on either stream. */
+static void expect_refused_of(const char *way, const char *promise, const char *words)
+{
+    const struct ran ran =
+        ran_shell(formatted("PORT_WAY='%s' plumb prove --port $ports/recorded_false.so %s 2>&1", way, promise));
+    cr_expect_neq(ran.status, 0, "%s: %s", way, ran.out);
+    cr_expect_null(strstr(ran.out, " proved, at most"), "%s: %s", way, ran.out);
+    cr_expect(strstr(ran.out, words) != NULL, "%s: no \"%s\" in\n%s", way, words, ran.out);
+}
+
+static void expect_refused(const char *way, const char *words)
+{
+    expect_refused_of(way, "so3.s1 --promise 'S1 ulp near 0' --limit 1.4", words);
+}
+
+Test(false_ports, right_text_is_proved)
+{
+    expect_said("PORT_WAY=right plumb prove --port $ports/recorded_false.so so3.s1 --promise 'S1 ulp near 0' --limit 1",
+                0, "proved, at most 0.76924");
+    expect_said("PORT_WAY=right plumb prove --port $ports/recorded_false.so quaternion.product --limit 4.01 "
+                "--promise 'c scaled ulp everywhere'",
+                0, "proved, at most 4.0001");
+    expect_said("PORT_WAY=right plumb prove --port $ports/recorded_false.so rotation.exp_quaternion --limit 0.52 "
+                "--promise 'q scaled ulp usual'",
+                0, "proved");
+}
+
+Test(false_ports, overflow_is_not_folded_away)
+{
+    static const char *const open[] = {
+        "infinite less itself", "nothing of the infinite", "nothing of the infinite, fused",
+        "quotient by 0",        "quotients of constants",  "over itself",
+        "hidden in a quotient"};
+    for (size_t i = 0; i < sizeof open / sizeof *open; i++)
+        expect_refused_of(open[i], "so3.s1 --promise 'S1 ulp near 0' --limit 4", "inf");
+    expect_refused("infinite compared", "it compares what may be no number");
+    expect_refused_of("counted overflow", "quaternion.product --promise 'c scaled ulp everywhere' --limit 4.01",
+                      "its terms are not those of the formula's scale");
+}
+
+Test(false_ports, bits_are_not_names)
+{
+    expect_refused("bits compared", "it computes something else there than what is recorded");
+    expect_refused("sign bit compared", "the bits of a number decide");
+    expect_refused("sign by bits", "changed the bits of");
+    expect_refused("scaled by bits", "changed the bits of");
+    expect_refused("a bit turned", "changed the bits of");
+}
+
+Test(false_ports, state_is_found)
+{
+    expect_refused("counted calls", "keeps state from call to call");
+    expect_refused("calls counted by a thread", "keeps state from call to call");
+    expect_refused("the first call", "a static or thread_local variable keeps it");
+    expect_refused("the last call", "a static or thread_local variable keeps it");
+    expect_refused("random", "tells other operations when it is recorded again");
+}
+
+Test(false_ports, compiled_code_is_the_text)
+{
+    expect_refused("near the end", "code that is not what was recorded");
+    expect_refused("near 0", "code that is not what was recorded");
+    expect_refused("at a number", "it computes something else there than what is recorded");
+    expect_refused("at the bits of an integer", "it computes something else there than what is recorded");
+    expect_refused("what is left over", "not of its binary");
+    expect_refused_of("flushed", "quaternion.product --promise 'c scaled ulp everywhere' --limit 4.01",
+                      "subnormal numbers flushed to zero");
+    expect_refused("unwritten", "gives no output 0");
+}
+
+Test(false_ports, compound_assignments_convert)
+{
+    expect_refused("times a double", "without rounding it is nearly the formula");
+    expect_refused("plus a double", "without rounding it is nearly the formula");
+}
+
+Test(false_ports, zeros_are_tried)
+{
+    static const char usual[] = "rotation.exp_quaternion --promise 'q scaled ulp usual' --limit 1.5";
+    expect_refused_of("NaN at 0", usual, "REFUTED");
+    expect_refused_of("7 at 0", usual, "no proof: ");
+    expect_refused_of("7 at -0", usual, "no proof: ");
+}
+
+/* --- what does not compile --------------------------------------------------------------------------------------- */
+
+/* A statement on a recorded float x and a recorded double y. */
+static void expect_no_compiling(const char *statement, const char *words)
+{
+    scratch_file("bits.cpp",
+                 formatted("#include \"validate/plumb_record.hpp\"\n#include <cstdint>\n"
+                           "using plumb::recorded;\n"
+                           "void f(recorded<float> x, recorded<double> y, bool c)\n"
+                           "{ recorded<float> z = x; recorded<double> w = y; (void)c, (void)z, (void)w; %s }\n",
+                           statement));
+    const struct ran ran = ran_shell("c++ -std=c++20 -fsyntax-only -I. $scratch/bits.cpp 2>&1");
+    cr_expect((ran.status == 0) == !words, "%s: %d\n%s", statement, ran.status, ran.out);
+    cr_expect(!words || strstr(ran.out, words) != NULL, "%s: %s", statement, ran.out);
+}
+
+Test(false_ports, what_reads_bits_does_not_compile)
+{
+    expect_no_compiling("z = x * 2; w += x; z = c ? x : 1; w = c ? y : 0.5f; std::memcpy(&z, &x, sizeof z);", NULL);
+    expect_no_compiling("union { recorded<float> x; uint32_t bits; } u; u.x = x;", "deleted");
+    expect_no_compiling("uint32_t bits; std::memcpy(&bits, &x, 4);", "deleted");
+    expect_no_compiling("uint32_t bits; memcpy(&bits, &x, 4);", "deleted");
+    expect_no_compiling("uint32_t bits = 0; std::memmove(&z, &bits, 4);", "deleted");
+    expect_no_compiling("(void)std::memcmp(&x, &z, 4);", "deleted");
+    expect_no_compiling("(void)__builtin_bit_cast(uint32_t, x);", "bit_cast");
+    expect_no_compiling("volatile recorded<float> v = x; z = v;", "error");
+    expect_no_compiling("z = c ? x : 0.5;", "error");
+    expect_no_compiling("int i = (int)x; (void)i;", "error");
+    expect_no_compiling("double d = x; (void)d;", "deleted");
+}
+
+/* Every push tries these; every night others. */
+Test(false_ports, no_proof_contradicts_an_error_already_found)
+{
+    const struct ran ran = ran_shell(formatted("%s 1 200", beside_tests("fuzz_proofs")));
+    cr_expect_eq(ran.status, 0, "%s%s", ran.out, ran.error);
+}
