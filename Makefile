@@ -192,7 +192,7 @@ analysed := $(patsubst build/lint/%,build/analyse/%,$(filter-out $(addprefix bui
             test/% list/test/%),$(linted)))
 
 .DEFAULT_GOAL := help
-.PHONY: help all lib peers install uninstall abi install-tool uninstall-tool install-peers manual dist deb deps $(parts) packages-present check test test-bits test-family test-slurm test-long coefficients worst proofs golden fuzz mutants claims nightly nightly-proof bench plots paper report timed format lint analyse lint-workflows clean force
+.PHONY: help all lib peers install uninstall abi install-tool uninstall-tool install-peers manual dist deb deps $(parts) packages-present check test test-bits test-family test-slurm test-long coefficients worst proofs golden fuzz fuzz-proofs mutants claims nightly nightly-proof bench plots paper report timed format lint analyse lint-workflows clean force
 .DELETE_ON_ERROR:
 
 help: ## this list
@@ -316,8 +316,14 @@ golden: all ## write the golden vectors of all kernels, data/vectors/
 	$(B)/plumb vectors --golden csv -o data/vectors/golden.csv
 	$(B)/plumb vectors --golden json -o data/vectors/golden.json
 
-mutants: all $(B)/test/all $(test_ports) ## put one fault at a time into the sources, as many as SECONDS (600) allow: is each found? (SEED=1; ARGS=listed: the hand-made ones)
+mutants: all $(B)/test/all $(test_ports) $(B)/test/fuzz_proofs ## put one fault at a time into the sources, as many as SECONDS (600) allow: is each found? (SEED=1; ARGS=listed: the hand-made ones)
 	+@MAKE='$(MAKE)' AVX2='$(avx2)' BUILD='$(B)' SECONDS='$(or $(SECONDS),600)' SEED='$(or $(SEED),1)' validate/test/mutants.py $(or $(ARGS),draw)
+
+# Each day has seeds of its own; the output says which.
+fuzz_seed = $(shell expr $$(date +%s) / 86400 \* 100000)
+fuzz-proofs: all $(B)/test/ports/fuzz.so $(B)/test/fuzz_proofs ## no proof may contradict an error found: random programs (COUNT=2000, FIRST=SEED), and proved limits climbed
+	nice -n 19 $(B)/test/fuzz_proofs $(or $(FIRST),$(fuzz_seed)) $(or $(COUNT),2000)
+	nice -n 19 validate/test/fuzz/climb_proved $(or $(FIRST),$(fuzz_seed))
 
 claims: all ## what the articles claim, and whether it holds (ARGS=--full: every input tried, ten minutes)
 	$(B)/plumb claims $(ARGS)

@@ -4,7 +4,7 @@
  * The ways stand in ports/recorded_false.cpp. */
 #include "ran.h"
 
-TestSuite(false_ports, .timeout = 600);
+TestSuite(false_ports, .timeout = 1800);
 
 /* Expects that a way is not proved, and words of its refusal on either stream. */
 static void expect_refused_of(const char *way, const char *promise, const char *words)

@@ -113,7 +113,7 @@ template <class Real> struct program {
     }
     Real noise(Real x, bool near_one)
     {
-        return below(10) == 0 ? detour(x, near_one) : x;
+        return below(14) == 0 ? detour(x, near_one) : x;
     }
     Real add(Real a, Real b, bool near_one)
     {
