@@ -29,6 +29,9 @@ Test(anybody, a_polynomial_is_proved_in_any_form)
 Test(anybody, a_region_is_part_of_the_promise_s)
 {
     expect_way("wrong bound", "--limit 0.95 --region 0,0.49", 0, "proved, at most 0.");
+    expect_way("horner", "--limit 0.95 --region 0.5,3", 0, "covers     t in [0.5, 1]");
+    expect_way("horner", "--limit 0.95 --region 1,2", 0, "covers     t in [1, 1]");
+    expect_way("horner", "--limit 0.95 --region 20,30", 2, "--region 20,30: outside of the region");
     expect_way("wrong bound", "--limit 0.95 --region 1,0", 2, "--region 1,0: expected LOW,HIGH");
     expect_way("wrong bound", "--limit 0.95 --region 1", 2, "--region 1: expected LOW,HIGH");
 }
