@@ -70,7 +70,8 @@ static const struct region angle_usual = {"usual", 0, PI, NULL}, several = {"sev
 #define PROJECTED "1 − cos α, a·x and their products: five roundings, two sums"
 #define OUTER "1 − cos α times a twice: two roundings, one sum; sin α a: no more"
 #define COUNTED_OF_OWN(most) .rests = COUNTED, .fused = most
-#define ADDED_DEPARTURE "nine entries, each within 3 ulp"
+#define EITHER OUTER "; or [a]² in place of a aᵀ − E: |a|² = 1 but for 2 u, twice near half a turn"
+#define EITHER_DEPARTURE "nine entries, each within 3 ulp, and (1 − cos α)(1 − |a|²) of either form on the diagonal"
 #define DEPARTURE "nine entries, each within five ulps, count twice in RᵀR"
 #define SOME_TURN "some rotation about the axis"
 #define OTHER_TURN "turned by another angle, with which the rounded axis departs otherwise"
@@ -148,6 +149,8 @@ const struct row rotation_rows[] = {
         .formula = "R = cos α E + (1 − cos α) a aᵀ + sin α [a]",
         .catalogue = "AA2 RV2",
         .source = ALGEBRA "; " ROBLOX "section 2",
+        .note =
+            "R = E + sin α [a] + (1 − cos α)[a]², which is the same where |a| = 1, may differ by what rounding a does",
         .inputs = FIELDS(AXIS, FREE_ANGLE),
         .outputs = FIELDS(MATRIX_R),
         .coordinate = &turn_about_axis,
@@ -155,19 +158,20 @@ const struct row rotation_rows[] = {
         .promises = PROMISES(
             {IN_BINARY32,
              BOUNDS(
-                 {"R", SCALED_ULP, 4.01, &angle_usual, OUTER BY("rotation.from_axis_angle"), UNDERFLOW,
-                  .rests = COUNTED},
-                 {"R", SCALED_ULP, 3.01, &several, OUTER BY("rotation.from_axis_angle"), UNDERFLOW,
+                 {"R", SCALED_ULP, 10, &angle_usual, EITHER BY("rotation.from_axis_angle"), UNDERFLOW,
+                  COUNTED_OF_OWN(4.01)},
+                 {"R", SCALED_ULP, 10, &several, EITHER BY("rotation.from_axis_angle"), UNDERFLOW,
                   COUNTED_OF_OWN(3.01)},
-                 {"R", SCALED_ULP, 3.01, &many, OUTER BY("rotation.from_axis_angle"), UNDERFLOW, COUNTED_OF_OWN(3.01)},
+                 {"R", SCALED_ULP, 10, &many, EITHER BY("rotation.from_axis_angle"), UNDERFLOW, COUNTED_OF_OWN(3.01)},
                  {"R", TURN, 0x1p26, &lost, SOME_TURN ": finite, and so at most π off",
                   .margin = "no angle between two rotations exceeds π"},
-                 {"R", ORTHOGONALITY, 8.5, &angle_usual, ADDED_DEPARTURE},
-                 {"R", ORTHOGONALITY, 9.5, &past_kept, ADDED_DEPARTURE}, {"R", ORTHOGONALITY, 22, &lost, OTHER_TURN}),
+                 {"R", ORTHOGONALITY, 25, &angle_usual, EITHER_DEPARTURE},
+                 {"R", ORTHOGONALITY, 25, &past_kept, EITHER_DEPARTURE}, {"R", ORTHOGONALITY, 22, &lost, OTHER_TURN}),
              NULL, AXIS_RULES},
             {IN_BINARY64,
-             BOUNDS({"R", SCALED_ULP, 5, &angle_usual, OUTER, UNDERFLOW}, {"R", SCALED_ULP, 5, &past, OUTER, UNDERFLOW},
-                    {"R", ORTHOGONALITY, 30, &angle_usual, DEPARTURE}, {"R", ORTHOGONALITY, 30, &past, DEPARTURE}),
+             BOUNDS({"R", SCALED_ULP, 10, &angle_usual, EITHER, UNDERFLOW},
+                    {"R", SCALED_ULP, 10, &past, EITHER, UNDERFLOW}, {"R", ORTHOGONALITY, 30, &angle_usual, DEPARTURE},
+                    {"R", ORTHOGONALITY, 30, &past, DEPARTURE}),
              NULL, AXIS_RULES}),
     },
     {

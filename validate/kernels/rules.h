@@ -15,6 +15,9 @@
 
 #define PI 0x1.921fb54442d18p1
 
+/* ulp: one rounding, also of what was rounded to a wider format before (x87, long double). */
+#define ONE_ROUNDING (0.5 + 0x1p-10)
+
 #define NAN_ANYWHERE_SHOWS {"a NaN gives NaN somewhere", NULL, EACH_COMPONENT, IN_NAN, NULL, OUT_SOME_NAN, NULL}
 #define NAN_SHOWS(field) {"a NaN in " field " gives NaN somewhere", field, EACH_COMPONENT, IN_NAN, NULL, OUT_SOME_NAN, NULL}
 #define NAN_ALL(field) {"a NaN in " field " gives NaN in every component", field, EACH_COMPONENT, IN_NAN, NULL, OUT_NAN, NULL}

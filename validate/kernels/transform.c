@@ -81,7 +81,7 @@ static const struct coordinate in_compose = {"cancellation", "", COORDINATE_CANC
         .promises = PROMISES({IN_BOTH, \
             BOUNDS({"T1", SCALED_ULP, 2.01, ANYWHERE, SUBTRACTED_DIVIDED BY(name), UNDERFLOW, .each = 1, .rests = COUNTED}, \
                    TURNED_NORM("T1", 2, DIFFERENCE, name), \
-                   PRODUCTS("R1", name), {"S1", ULP, 0.5, ANYWHERE, ONCE BY(name), .rests = COUNTED}, \
+                   PRODUCTS("R1", name), {"S1", ULP, ONE_ROUNDING, ANYWHERE, ONCE BY(name), .rests = COUNTED}, \
                    of_v, of_a, \
                    OF_SKEW("w1", UNDERFLOW, name, 0.51, SCALED_ULP, ADDED_ONCE, 4.01, SUBTRACTED, 0.01, 2, SUBTRACTED_MATRIX), \
                    {"w1", NORM, 1.01, ANYWHERE, ADDED_ONCE BY(name), UNDERFLOW, .only = 2, .rests = COUNTED}, \
@@ -110,14 +110,15 @@ const struct row transform_rows[] = {
         .inputs = FIELDS(TRANSFORM_FIELDS("2"), TRANSFORM_FIELDS("1")),
         .outputs = FIELDS(TRANSFORM_FIELDS("3")),
         .coordinate = &in_compose,
-        .promises = PROMISES({IN_BOTH,
-                              BOUNDS({"T3", SCALED_ULP, 2.01, ANYWHERE, MAPPED BY("transform.compose"), UNDERFLOW,
-                                      .each = 1, .rests = COUNTED},
-                                     PRODUCTS("R3", "transform.compose"),
-                                     {"S3", ULP, 0.5, ANYWHERE, ONCE BY("transform.compose"), .rests = COUNTED}),
-                              NULL,
-                              SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_ANYWHERE_JUDGED,
-                                       ZERO_ANYWHERE_JUDGED, LARGEST_KEPT("T2"))}),
+        .promises =
+            PROMISES({IN_BOTH,
+                      BOUNDS({"T3", SCALED_ULP, 2.01, ANYWHERE, MAPPED BY("transform.compose"), UNDERFLOW, .each = 1,
+                              .rests = COUNTED},
+                             PRODUCTS("R3", "transform.compose"),
+                             {"S3", ULP, ONE_ROUNDING, ANYWHERE, ONCE BY("transform.compose"), .rests = COUNTED}),
+                      NULL,
+                      SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_ANYWHERE_JUDGED, ZERO_ANYWHERE_JUDGED,
+                               LARGEST_KEPT("T2"))}),
     },
     {
         .id = "transform.inverse",
@@ -137,7 +138,7 @@ const struct row transform_rows[] = {
                              TURNED_NORM("T", 1, DIVIDED_WHOLE, "transform.inverse"),
                              {"R", ULP, 0, ANYWHERE, EXACT BY("transform.inverse"), .rests = COUNTED},
                              {"R", NORM, 0, ANYWHERE, EXACT BY("transform.inverse"), .rests = COUNTED},
-                             {"S", ULP, 0.5, ANYWHERE, ONCE BY("transform.inverse"), .rests = COUNTED}),
+                             {"S", ULP, ONE_ROUNDING, ANYWHERE, ONCE BY("transform.inverse"), .rests = COUNTED}),
                       NULL,
                       SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_SHOWS("T"), INFINITY_SHOWS("R"), TINY_JUDGED("T"),
                                TINY_JUDGED("R"), ZERO_JUDGED("T"), NO_SCALE("S", "S"), INFINITE_SCALE("S", "S"))}),
@@ -159,7 +160,7 @@ const struct row transform_rows[] = {
              BOUNDS({"T1", SCALED_ULP, 2.01, ANYWHERE, SUBTRACTED_DIVIDED BY("transform.to_local"), UNDERFLOW,
                      .each = 1, .rests = COUNTED},
                     TURNED_NORM("T1", 2, DIFFERENCE, "transform.to_local"), PRODUCTS("R1", "transform.to_local"),
-                    {"S1", ULP, 0.5, ANYWHERE, ONCE BY("transform.to_local"), .rests = COUNTED}),
+                    {"S1", ULP, ONE_ROUNDING, ANYWHERE, ONCE BY("transform.to_local"), .rests = COUNTED}),
              NULL,
              SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_SHOWS("T2"), INFINITY_SHOWS("R2"), INFINITY_SHOWS("T3"),
                       INFINITY_SHOWS("R3"), INFINITY_SHOWS("S3"), TINY_JUDGED("T2"), TINY_JUDGED("R2"),
@@ -253,7 +254,7 @@ const struct row transform_rows[] = {
                       BOUNDS({"T3", SCALED_ULP, 2.01, ANYWHERE, MAPPED BY("dynamic.compose"), UNDERFLOW, .each = 1,
                               .rests = COUNTED},
                              PRODUCTS("R3", "dynamic.compose"),
-                             {"S3", ULP, 0.5, ANYWHERE, ONCE BY("dynamic.compose"), .rests = COUNTED},
+                             {"S3", ULP, ONE_ROUNDING, ANYWHERE, ONCE BY("dynamic.compose"), .rests = COUNTED},
                              MOVING_BOUND("v3", 1.01, 2, VELOCITY BY("dynamic.compose"), COUNTED),
                              MOVING_BOUND("a3", 1.1, 3, ACCELERATION BY("dynamic.compose"), COUNTED),
                              OF_SKEW("w3", UNDERFLOW, "dynamic.compose", 0.51, SCALED_ULP, ADDED_ONCE, 4.01, ADDED,
@@ -283,7 +284,7 @@ const struct row transform_rows[] = {
                     TURNED_NORM("T", 1, DIVIDED_WHOLE, "dynamic.inverse"),
                     {"R", ULP, 0, ANYWHERE, EXACT BY("dynamic.inverse"), .rests = COUNTED},
                     {"R", NORM, 0, ANYWHERE, EXACT BY("dynamic.inverse"), .rests = COUNTED},
-                    {"S", ULP, 0.5, ANYWHERE, ONCE BY("dynamic.inverse"), .rests = COUNTED},
+                    {"S", ULP, ONE_ROUNDING, ANYWHERE, ONCE BY("dynamic.inverse"), .rests = COUNTED},
                     {"v", SCALED_ULP, 1.01, ANYWHERE, BACK_VELOCITY BY("dynamic.inverse"), UNDERFLOW_SQUARED, .each = 2,
                      .rests = COUNTED},
                     {"a", SCALED_ULP, 1.01, ANYWHERE, BACK_ACCELERATION BY("dynamic.inverse"), UNDERFLOW_SQUARED,
