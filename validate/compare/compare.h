@@ -24,8 +24,17 @@ const char *change_text(enum change change);
 struct measurement {
     int known;
     char verdict[24]; /* "within", "exceeded", "failed" …; "" of times */
-    double worst, mean;
+    double worst, mean, limit;
     double ns;
+};
+
+/* Bins of a promise's profile in which errors beyond the limit changed, while other bins may have stayed: where one of
+ * two faults is mended, the other's error is still the worst. */
+struct changed_bins {
+    size_t better, worse;    /* bins */
+    double low, high;        /* the coordinate's range from the first to the last of them */
+    double worst_a, worst_b; /* in them */
+    char coordinate[32];
 };
 
 /* A promise, a rule, a kernel as a whole or a race, in both. */
@@ -34,6 +43,7 @@ struct pair {
     const char *unit;           /* "ulp", "u" or "" of errors, "ns" of times */
     struct measurement a, b;
     double ratio, low, high; /* of times, B over A, with its interval; NaN: of errors */
+    struct changed_bins bins;
     enum change change;
 };
 

@@ -54,9 +54,11 @@ static enum change change_of_errors(const struct thresholds *by, const struct pa
         return SAME;
     if (is_kept(a) != is_kept(b))
         return is_kept(a) ? WORSE : BETTER;
-    if (exceeds(b->worst, a->worst, by->worst, by->least) || exceeds(b->mean, a->mean, by->mean, by->least))
+    if (exceeds(b->worst, a->worst, by->worst, by->least) || exceeds(b->mean, a->mean, by->mean, by->least) ||
+        pair->bins.worse > 0)
         return WORSE;
-    if (exceeds(a->worst, b->worst, by->worst, by->least) || exceeds(a->mean, b->mean, by->mean, by->least))
+    if (exceeds(a->worst, b->worst, by->worst, by->least) || exceeds(a->mean, b->mean, by->mean, by->least) ||
+        pair->bins.better > 0)
         return BETTER;
     return SAME;
 }
@@ -121,10 +123,49 @@ static struct measurement measurement_of(const json_t *object)
         .known = object != NULL,
         .worst = json_number_at(json_object_get(object, "worst"), "error"),
         .mean = json_number_at(json_object_get(object, "statistics"), "mean"),
+        .limit = json_number_at(object, "limit"),
         .ns = NAN,
     };
     snprintf(measurement.verdict, sizeof measurement.verdict, "%s", json_text_at(object, "verdict"));
     return measurement;
+}
+
+/* Adds a bin if its errors changed by more than a few inputs' chance, and one of them is beyond the limit. */
+static void add_bin(struct changed_bins *bins, const json_t *a, const json_t *b, double limit)
+{
+    enum { LEAST_INPUTS = 8 };
+    const double factor = 4; /* errors of one part of a report's `where` are as far from each other */
+    const double worst_a = json_number_at(a, "worst"), worst_b = json_number_at(b, "worst");
+    const int better = worst_a > limit && worst_a > factor * worst_b,
+              worse = worst_b > limit && worst_b > factor * worst_a;
+    if ((!better && !worse) || json_integer_value(json_object_get(a, "inputs")) < LEAST_INPUTS ||
+        json_integer_value(json_object_get(b, "inputs")) < LEAST_INPUTS)
+        return;
+    if (bins->better + bins->worse == 0)
+        bins->low = json_number_at(a, "low");
+    bins->high = json_number_at(a, "high");
+    bins->worst_a = fmax(bins->worst_a, worst_a);
+    bins->worst_b = fmax(bins->worst_b, worst_b);
+    bins->better += (size_t)better;
+    bins->worse += (size_t)worse;
+}
+
+/* Bins that both have of a promise with the same limit, with the same ends. */
+static struct changed_bins bins_of(const json_t *a, const json_t *b)
+{
+    struct changed_bins bins = {0};
+    const json_t *bin, *like = json_object_get(b, "profile");
+    const double limit = json_number_at(a, "limit");
+    size_t i, k;
+    const json_t *other;
+    json_array_foreach (json_object_get(a, "profile"), i, bin)
+        json_array_foreach (like, k, other)
+            if (json_number_at(bin, "low") == json_number_at(other, "low") &&
+                json_number_at(bin, "high") == json_number_at(other, "high"))
+                add_bin(&bins, bin, other, limit);
+    const json_t *range = json_array_get(json_object_get(json_object_get(a, "region"), "ranges"), 0);
+    snprintf(bins.coordinate, sizeof bins.coordinate, "%s", range ? json_text_at(range, "coordinate") : "");
+    return bins;
 }
 
 /* Units are texts that stay: a document's are freed before its pairs. */
@@ -143,7 +184,15 @@ static int add_pair(struct comparison *comparison, const json_t *kernel, const c
     snprintf(pair.what, sizeof pair.what, "%s", what);
     pair.a = measurement_of(a);
     pair.b = measurement_of(b);
+    if (a && b && pair.a.limit == pair.b.limit)
+        pair.bins = bins_of(a, b);
     return keep_pair(comparison, &pair);
+}
+
+/* True for what a report has only where another promise is exceeded: the same outputs as a whole. */
+static int is_of_entries(const json_t *member)
+{
+    return strcmp(json_text_at(member, "measure"), "field ulp") == 0;
 }
 
 /* The members of a list of promises or rules in two kernels: those of a with their like, then those that b alone
@@ -155,9 +204,10 @@ static int add_list(struct comparison *comparison, const json_t *a, const json_t
     int status = 0;
     size_t i;
     json_array_foreach (in_a, i, member)
-        status |= add_pair(comparison, a, json_text_at(member, name), member, find_like(in_b, member, keys));
+        if (find_like(in_b, member, keys) || !is_of_entries(member))
+            status |= add_pair(comparison, a, json_text_at(member, name), member, find_like(in_b, member, keys));
     json_array_foreach (in_b, i, member)
-        if (!find_like(in_a, member, keys))
+        if (!find_like(in_a, member, keys) && !is_of_entries(member))
             status |= add_pair(comparison, b, json_text_at(member, name), NULL, member);
     return status;
 }

@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { VERSION = 1, NAME = 48 };
+enum { VERSION = 2, NAME = 48 };
 
 /* "2.083", "∞", or "–" for what is not known. */
 static const char *number(double x, char *text, size_t size)
@@ -25,6 +25,16 @@ static void print_step(FILE *stream, double a, double b)
 {
     char before[32], after[32];
     fprintf(stream, "%s → %s", number(a, before, sizeof before), number(b, after, sizeof after));
+}
+
+/* ", from |v| = 1e-05 to 0.01: 2.1e+04 → 0.9" */
+static void print_bins(FILE *stream, const struct changed_bins *bins)
+{
+    if (bins->better + bins->worse == 0)
+        return;
+    fprintf(stream, ", from %s%s%.4g to %.4g: ", bins->coordinate, *bins->coordinate ? " = " : "", bins->low,
+            bins->high);
+    print_step(stream, bins->worst_a, bins->worst_b);
 }
 
 static const char *verdict_of(const struct measurement *side)
@@ -50,6 +60,7 @@ static void print_pair(FILE *stream, const struct pair *pair)
         print_step(stream, pair->a.worst, pair->b.worst);
         fprintf(stream, "%s%s, mean ", *pair->unit ? " " : "", pair->unit);
         print_step(stream, pair->a.mean, pair->b.mean);
+        print_bins(stream, &pair->bins);
     } else if (!*separator) {
         fputs(verdict_of(&pair->a), stream);
     }
@@ -58,8 +69,8 @@ static void print_pair(FILE *stream, const struct pair *pair)
 static void print_thresholds(FILE *stream, const struct thresholds *by)
 {
     fprintf(stream,
-            "counted: worst errors by a factor of %g, means by %g, either by %g at least; times by %g and by their "
-            "interval; verdicts\n",
+            "counted: worst errors by a factor of %g, means by %g, either by %g at least; parts of a region beyond the "
+            "limit by 4; times by %g and by their interval; verdicts\n",
             by->worst, by->mean, by->least, by->slower);
 }
 
@@ -158,9 +169,16 @@ static json_t *pair_object(const struct pair *pair)
     json_t *ratio = isnan(pair->ratio) ? json_null()
                                        : json_pack("[o, o, o]", json_number(pair->ratio), json_number(pair->low),
                                                    json_number(pair->high));
-    return json_pack("{s:s, s:s, s:s, s:o, s:o, s:o}", "kernel", pair->kernel, "what", pair->what, "change",
+    const struct changed_bins *bins = &pair->bins;
+    json_t *part =
+        bins->better + bins->worse == 0
+            ? json_null()
+            : json_pack("{s:o, s:o, s:o, s:o, s:o, s:o}", "better", json_count(bins->better), "worse",
+                        json_count(bins->worse), "low", json_number(bins->low), "high", json_number(bins->high), "a",
+                        json_number(bins->worst_a), "b", json_number(bins->worst_b));
+    return json_pack("{s:s, s:s, s:s, s:o, s:o, s:o, s:o}", "kernel", pair->kernel, "what", pair->what, "change",
                      change_word(pair->change), "a", side_object(pair, &pair->a), "b", side_object(pair, &pair->b),
-                     "ratio", ratio);
+                     "ratio", ratio, "bins", part);
 }
 
 int compare_json(const struct comparison *comparison, const struct sides *sides, FILE *stream)
