@@ -168,6 +168,18 @@ static size_t first_alone(struct hearing *hearing, const struct batch *failed, d
     return failed->n;
 }
 
+/* Sizes of a call with which a port works that fails with each input in others: ", but not with n = 8, 16". */
+static void append_sizes(struct hearing *hearing, char *text, size_t size)
+{
+    static const size_t sizes[] = {1, 2, 3, 4, 7, 8, 9, 31, 32, 64};
+    const struct failure_result *failure = &hearing->judgement->failure;
+    size_t length = strlen(text), works = 0;
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes && !hearing->unavailable && length < size; i++)
+        if (!fails_as_copies(hearing, failure->in, sizes[i]))
+            length += (size_t)snprintf(text + length, size - length, "%s%zu",
+                                       works++ ? ", " : ", but not with n = ", sizes[i]);
+}
+
 static void compose_reason(struct hearing *hearing)
 {
     struct judgement *judgement = hearing->judgement;
@@ -181,6 +193,8 @@ static void compose_reason(struct hearing *hearing)
     else
         snprintf(judgement->reason, sizeof judgement->reason, "%s, at each of the first %d inputs", failure->what,
                  LEFT_OUT_FIRST);
+    if (hearing->fails_always && failure->company.comes_back == AS_COPIES)
+        append_sizes(hearing, judgement->reason, sizeof judgement->reason);
 }
 
 /* Sets the element, and how the failure comes back. */
@@ -191,7 +205,11 @@ static void look_for_element(struct hearing *hearing)
     const size_t alone = first_alone(hearing, failed, failure->in);
     if (alone < failed->n) {
         failure->company.place = alone;
-        failure->company.comes_back = fails_as_copies(hearing, failure->in, JUDGE_COPIES) ? ALONE : NOT_AGAIN;
+        failure->company.comes_back = !fails_as_copies(hearing, failure->in, JUDGE_COPIES) ? NOT_AGAIN
+                                      : hearing->fails_always                              ? AS_COPIES
+                                                                                           : ALONE;
+        if (hearing->fails_always) /* no input is to blame */
+            failure->company = (struct company){JUDGE_COPIES, 0, failure->company.comes_back};
         return;
     }
     if (failed->n > 0)

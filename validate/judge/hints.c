@@ -2,7 +2,8 @@
  *
  * The port is right but for one change of its inputs or outputs: a rotation transposed, a quaternion with the scalar
  * last, an angle in degrees. Each change is tried on ordinary elements: if the port then is within its limits, or
- * nearer by orders of magnitude, that is a hint. It is never more: verdicts do not know of it. Changes belong to kinds
+ * nearer by orders of magnitude, that is a hint. Where the usual region is grossly wrong a hint must explain that; else
+ * it names the region that it is of. It is never more: verdicts do not know of it. Changes belong to kinds
  * of fields, so that a new formula has its hints without a line here. */
 #include "hearing.h"
 
@@ -38,6 +39,13 @@ static int is_signed(const struct field *field)
 {
     return field->kind == ANGLE || field->kind == VECTOR || field->kind == UNIT_VECTOR || field->kind == SKEW ||
            field->kind == NUMBER;
+}
+
+/* Outputs whose formulas often have a factor ½. */
+static int is_linear(const struct field *field)
+{
+    return field->kind == VECTOR || field->kind == MATRIX || field->kind == SKEW || field->kind == QUATERNION ||
+           (field->kind == NUMBER && !strstr(field->unit, "rad"));
 }
 
 static int is_in_radians(const struct field *field)
@@ -199,6 +207,15 @@ static size_t place_after_diagonal(size_t n, size_t i, size_t j)
     return i == j ? i : n + place_in_upper(n, i, j) - (j + 1);
 }
 
+/* The input that is left of one of which the port ignores all but the diagonal. */
+static void diagonal_alone(const struct field *field, double *x)
+{
+    size_t k = 0;
+    for (size_t i = 0; i < field->size; i++)
+        for (size_t j = 0; j <= i; j++, k++)
+            x[k] = i == j ? x[k] : 0;
+}
+
 static void to_upper(const struct field *field, double *x)
 {
     rearrange(field, x, place_in_upper, 0);
@@ -241,7 +258,9 @@ static const struct change {
     int (*of)(const struct field *field);
     void (*hand)(const struct field *field, double *x);
     void (*undo)(const struct field *field, double *x);
-    enum axes { AS_THEY_ARE, OF_THE_BODY, OF_THE_WORLD } axes; /* else: it is turned by the element's orientation */
+    /* The body's or the world's axes: it is rotated by the element's orientation. Ignored: the port is handed the
+     * element as it is, and its results are measured from the exact ones of the changed input. */
+    enum axes { AS_THEY_ARE, OF_THE_BODY, OF_THE_WORLD, IGNORED } axes;
 } changes[] = {
     {"", " transposed (columns first, or the inverse)", is_matrix, transpose, transpose_back, AS_THEY_ARE},
     {"", " with the scalar last", is_quaternion, scalar_last, scalar_first, AS_THEY_ARE},
@@ -256,6 +275,10 @@ static const struct change {
     {"half of ", "", is_in_radians, twice, twice, AS_THEY_ARE},
     {"half of ", " in degrees", is_in_radians, to_half_degrees, from_half_degrees, AS_THEY_ARE},
     {"twice ", "", is_in_radians, halve, halve, AS_THEY_ARE},
+    {"twice ", " (a factor ½ is missing)", is_linear, NULL, halve, AS_THEY_ARE},
+    {"half of ", " (a factor ½ too many)", is_linear, NULL, twice, AS_THEY_ARE},
+    {"", " with the other sign in every component", is_quaternion, negate, negate, AS_THEY_ARE},
+    {"", " by its diagonal alone, as if the other entries were 0", is_triangle, diagonal_alone, NULL, IGNORED},
     {"the root of ", "", is_squared, root, NULL, AS_THEY_ARE},
     {"", " with its components the other way round", is_ordered, reverse, reverse, AS_THEY_ARE},
     {"", " as the upper triangle, row by row", is_triangle, to_upper, from_upper, AS_THEY_ARE},
@@ -280,11 +303,12 @@ struct attempt {
 struct hinting {
     struct hearing *hearing;
     struct oracle_block *block; /* ordinary elements; what the port gave for them as they are is measured first */
-    double *given, *gave;       /* what the port was handed in an attempt, and what came back */
+    double *given, *gave; /* what the port was handed in an attempt, and what came back of the elements themselves */
     struct hint found[HINTS];
     size_t count;
-    int failed;     /* the port did, on what it was handed: no more is tried */
-    double *before; /* of each bound: what a quarter of the elements as they are err by; 0: no hint is needed */
+    int is_usual_wrong; /* a promise of the usual region is among those with a `before` */
+    int failed;         /* the port did, on what it was handed: no more is tried */
+    double *before;     /* of each bound: what a quarter of the elements as they are err by; 0: no hint is needed */
 };
 
 static void exchange(const struct field *fields, unsigned mask, size_t distance, double *x)
@@ -370,7 +394,7 @@ static void alter(const struct kernel *kernel, const struct attempt *attempt, in
     if (!change)
         return;
     for (const struct field *field = fields; field->name; x += field_components(field), field++)
-        if ((mask >> (field - fields) & 1) && change->axes)
+        if ((mask >> (field - fields) & 1) && change->axes && change->axes != IGNORED)
             change_axes(kernel, change->axes, outputs, field, element, x);
         else if (mask >> (field - fields) & 1)
             (outputs ? change->undo : change->hand)(field, x);
@@ -427,6 +451,15 @@ static int run_attempt(struct hinting *hinting, const struct attempt *attempt)
     const struct oracle *oracle = &hinting->hearing->oracle;
     struct oracle_block *block = hinting->block;
     struct judge_trial trial = {0};
+    if (attempt->change && attempt->change->axes == IGNORED) {
+        const size_t size = oracle->inputs * FILTER_BLOCK * sizeof(double);
+        memcpy(hinting->given, block->in, size);
+        alter_all(hinting, attempt, 0, block->in);
+        memcpy(block->computed, hinting->gave, oracle->outputs * FILTER_BLOCK * sizeof(double));
+        oracle_evaluate(oracle, block);
+        memcpy(block->in, hinting->given, size);
+        return 0;
+    }
     if (attempt->inputs) {
         memcpy(hinting->given, block->in, oracle->inputs * FILTER_BLOCK * sizeof(double));
         alter_all(hinting, attempt, 0, hinting->given);
@@ -508,10 +541,11 @@ static void keep(struct hinting *hinting, const struct hint *hint)
 static void tell_if_nearer(struct hinting *hinting, const char *said, double unit)
 {
     const struct judgement *judgement = hinting->hearing->judgement;
+    const struct bound *promised = hinting->hearing->oracle.promises->bounds;
     struct hint best = {.after = INFINITY};
     for (size_t b = 0; b < judgement->bounds; b++) {
         const struct bound *bound = judgement->bound[b].bound;
-        const double before = hinting->before[b];
+        const double before = hinting->is_usual_wrong && !bound_is_usual(promised, bound) ? 0 : hinting->before[b];
         const double after = before > unit / coarse ? error_of_share(hinting, bound, 0.9) / unit : NAN;
         if (!(after <= (unit > 1 ? fmin(bound->limit, 2) : bound->limit) ||
               (isfinite(before) && after * nearer <= before / unit)))
@@ -525,7 +559,12 @@ static void tell_if_nearer(struct hinting *hinting, const char *said, double uni
     }
     if (!best.bound)
         return;
-    snprintf(best.text, sizeof best.text, "%s", said);
+    char where[128];
+    bound_where(hinting->hearing->oracle.kernel, best.bound, where, sizeof where);
+    if (bound_is_usual(promised, best.bound) || !*where)
+        snprintf(best.text, sizeof best.text, "%s", said);
+    else
+        snprintf(best.text, sizeof best.text, "%.240s, where %s", said, where);
     keep(hinting, &best);
 }
 
@@ -551,7 +590,7 @@ static unsigned fields_of_change(const struct field *fields, const struct change
 static void attempt_change(struct hinting *hinting, const struct change *change)
 {
     const struct kernel *kernel = hinting->hearing->oracle.kernel;
-    const int turned = change->axes && orientation_of(kernel->inputs, NULL);
+    const int turned = change->axes && change->axes != IGNORED && orientation_of(kernel->inputs, NULL);
     const unsigned inputs = change->hand || turned ? fields_of_change(kernel->inputs, change) : 0;
     const unsigned outputs = change->undo || turned ? fields_of_change(kernel->outputs, change) : 0;
     for (unsigned bit = 1; bit && bit <= outputs; bit <<= 1)
@@ -638,6 +677,8 @@ static int is_grossly_wrong(struct hinting *hinting)
                                   : 0;
         hinting->before[b] = before > gross * fmax(1, result->bound->limit) ? before : 0;
         wrong |= hinting->before[b] > 0;
+        hinting->is_usual_wrong |=
+            hinting->before[b] > 0 && bound_is_usual(hearing->oracle.promises->bounds, result->bound);
     }
     return wrong;
 }

@@ -98,6 +98,11 @@ TWIST(operands, for (size_t k = 0; k < 13; k++) swap(x, k, 13 + k))
 TWIST(dynamic_operands, for (size_t k = 0; k < 25; k++) swap(x, k, 25 + k))
 TWIST(from_half_degrees3, for (int k = 0; k < 3; k++) x[k] *= 0x1.1df46ap-7f)
 
+TWIST(negate4, x[0] = -x[0], negate3(x + 1))
+TWIST(double4, for (int k = 0; k < 4; k++) x[k] *= 2)
+TWIST(diagonal_alone, x[1] = x[3] = x[4] = 0)
+TWIST(transpose_if_small, if (fabsf(x[1]) < 0x1p-60f && fabsf(x[2]) < 0x1p-60f && fabsf(x[5]) < 0x1p-60f) transpose3(x))
+
 /* xx xy xz yy yz zz → xx xy yy xz yz zz */
 TWIST(from_upper, swap(x, 2, 3))
 
@@ -186,6 +191,24 @@ Test(hints, each_convention_is_recognised_where_it_is_taken_or_given)
     expect_hint("torque.momentum", from_upper, NULL, "looks as if it took I as the upper triangle, row by row");
     expect_hint("torque.momentum", from_diagonal_first, NULL,
                 "looks as if it took I with the diagonal first, then the upper triangle row by row");
+}
+
+Test(hints, factors_signs_and_what_is_ignored_are_recognised)
+{
+    expect_hint("quaternion.conjugate", NULL, negate4,
+                "looks as if it gave c with the other sign in every component");
+    expect_hint("quaternion.rate_in_body", NULL, double4, "looks as if it gave twice rate (a factor ½ is missing)");
+    expect_hint("torque.momentum", diagonal_alone, NULL,
+                "looks as if it took I by its diagonal alone, as if the other entries were 0");
+}
+
+/* Transposed where angles are tiny. */
+Test(hints, one_that_explains_another_region_names_it)
+{
+    const struct judgement *judgement = judge_twisted("so3.exp", NULL, transpose_if_small);
+    cr_assert_gt(judgement->hints, 0);
+    cr_expect(strstr(judgement->hint[0].text, "(columns first, or the inverse), where |v| "), "%s",
+              judgement->hint[0].text);
 }
 
 Test(hints, axes_of_the_body_are_told_from_those_of_the_world)
