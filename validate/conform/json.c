@@ -35,7 +35,7 @@ static json_t *rules(const struct judgement *judgement)
     for (size_t s = 0; s < judgement->specials; s++) {
         const struct special_result *result = judgement->special + s;
         tried += result->tried > 0;
-        if (result->tried > 0 && !report_special_holds(result))
+        if (result->tried > 0 && result->failed > 0)
             json_array_append_new(broken, json_string(result->special->sentence));
     }
     return json_pack("{s:o, s:o}", "tried", json_count(tried), "broken", broken);

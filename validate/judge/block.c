@@ -64,10 +64,11 @@ static double error_of(const struct oracle *oracle, struct oracle_block *block, 
 }
 
 void block_tally(const struct hearing *hearing, struct oracle_block *block, size_t b, uint64_t first,
-                 struct tally *tally)
+                 struct tally *tallies)
 {
     const struct oracle *oracle = &hearing->oracle;
-    const struct bound *bound = oracle->promises->bounds + b;
+    const struct bound *bound = hearing->judgement->bound[b].bound;
+    struct tally *tally = tallies + b;
     const size_t count = oracle_errors_count(oracle, bound);
     int budget = EXACT_BUDGET;
     oracle_errors(oracle, block, bound);

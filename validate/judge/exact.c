@@ -130,10 +130,21 @@ static void measure_whole(enum format format, double computed, const mpfi_t y, d
         *low = *high = fabs(difference_near(format, computed, mpfr_get_d(&y->left, MPFR_RNDN), 0));
 }
 
+/* The size that component k's error is measured at beside its own, in a measure of ulps. */
+static double size_for(const struct oracle *oracle, enum measure measure, const struct enclosure *enclosure, size_t k)
+{
+    const struct field *outputs = oracle->kernel->outputs, *field = fields_of_component(outputs, k);
+    const size_t first = fields_offset(outputs, field);
+    double size = measure == SCALED_ULP ? enclosure->scale[k] : 0;
+    for (size_t j = first; measure == FIELD_ULP && j < first + field_components(field); j++)
+        size = fmax(size, enclosure->scale[j]);
+    return size;
+}
+
 static void measure_component(const struct oracle *oracle, const struct bound *bound, double computed,
                               const struct enclosure *enclosure, size_t k, double *low, double *high)
 {
-    const double reach = fmax(bound->floor, bound->measure == SCALED_ULP ? enclosure->scale[k] : 0);
+    const double reach = fmax(bound->floor, size_for(oracle, bound->measure, enclosure, k));
     if (isnan(computed))
         *low = *high = INFINITY;
     else if (!mpfi_bounded_p(enclosure->y[k]))

@@ -58,7 +58,14 @@ struct grade grade_of_result(const struct judgement *judgement, const struct bou
     return grade_of(result->bound, judgement->format, result->worst.error);
 }
 
-struct grade grade_of_region(const struct judgement *judgement, const struct bound *bound,
+static int is_graded(const struct judgement *judgement, const struct bound_result *result, enum graded graded)
+{
+    if (graded == ALL_PROMISES)
+        return !result->entries;
+    return bound_is_of_whole(judgement->kernel, result->bound) == (graded == AS_A_WHOLE);
+}
+
+struct grade grade_of_region(const struct judgement *judgement, const struct bound *bound, enum graded graded,
                              const struct bound_result **worst)
 {
     struct grade grade = {.class = GRADE_NONE};
@@ -66,7 +73,8 @@ struct grade grade_of_region(const struct judgement *judgement, const struct bou
     for (size_t b = 0; b < judgement->bounds; b++) {
         const struct bound_result *result = judgement->bound + b;
         const struct grade one = grade_of_result(judgement, result);
-        if (strcmp(bound_region(result->bound), bound_region(bound)) != 0 || !grade_is_worse(one, grade))
+        if (strcmp(bound_region(result->bound), bound_region(bound)) != 0 || !grade_is_worse(one, grade) ||
+            !is_graded(judgement, result, graded))
             continue;
         grade = one;
         *worst = result;
@@ -74,11 +82,11 @@ struct grade grade_of_region(const struct judgement *judgement, const struct bou
     return grade;
 }
 
-struct grade grade_of_usual(const struct judgement *judgement, const struct bound_result **worst)
+struct grade grade_of_usual(const struct judgement *judgement, enum graded graded, const struct bound_result **worst)
 {
     *worst = NULL;
     for (size_t b = 0; b < judgement->bounds; b++)
         if (bound_is_usual(judgement->bound->bound, judgement->bound[b].bound))
-            return grade_of_region(judgement, judgement->bound[b].bound, worst);
+            return grade_of_region(judgement, judgement->bound[b].bound, graded, worst);
     return (struct grade){.class = GRADE_NONE};
 }

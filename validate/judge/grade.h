@@ -36,10 +36,14 @@ const char *grade_text(struct grade grade, char *text, size_t size);
 const char *grade_class_text(enum grade_class class);
 
 struct grade grade_of_result(const struct judgement *judgement, const struct bound_result *result);
+/* Which promises a grade is of: those about outputs as a whole (kernels.h, bound_is_of_whole), those that judge entry
+ * by entry, or all. */
+enum graded { AS_A_WHOLE, ENTRY_BY_ENTRY, ALL_PROMISES };
+
 /* The grade of the region that a promise is for, and the promise with that grade. */
-struct grade grade_of_region(const struct judgement *judgement, const struct bound *bound,
+struct grade grade_of_region(const struct judgement *judgement, const struct bound *bound, enum graded graded,
                              const struct bound_result **worst);
 /* The same of the usual region. */
-struct grade grade_of_usual(const struct judgement *judgement, const struct bound_result **worst);
+struct grade grade_of_usual(const struct judgement *judgement, enum graded graded, const struct bound_result **worst);
 
 #endif

@@ -50,7 +50,7 @@ struct hearing {
     struct port *port;
     const struct judge_options *options;
     struct oracle oracle;
-    size_t bounds, element;     /* how many promises; input and output components of an element */
+    size_t bounds, element;     /* the judgement's at first; input and output components of an element */
     struct oracle_block *alone; /* for one element, whose special values are judged */
     struct judgement *judgement;
     enum judge_stage stage;
@@ -109,9 +109,9 @@ enum comes_back hearing_again(struct hearing *hearing, const double *in, const d
 int block_run(struct hearing *hearing, struct oracle_block *block, uint64_t order, struct pieces pieces);
 int block_measure(struct hearing *hearing, struct oracle_block *block, uint64_t order, struct pieces pieces);
 
-/* Adds the block's errors under bound number b to a tally; its elements are the stream's from number `first` on. */
+/* Adds the block's errors under bound number b to its tally; its elements are the stream's from number `first` on. */
 void block_tally(const struct hearing *hearing, struct oracle_block *block, size_t b, uint64_t first,
-                 struct tally *tally);
+                 struct tally *tallies);
 
 /* Finds the block's worst element under a bound. If it is worse than *than, copies it to block->element and its error
  * to *than, and returns its place; else returns SIZE_MAX. */

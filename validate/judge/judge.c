@@ -23,6 +23,11 @@ const char *judge_verdict_text(enum judge_verdict verdict)
     return text[verdict];
 }
 
+const char *judge_level_text(enum judge_level level)
+{
+    return level == LEVEL_BASIC ? "basic" : "full";
+}
+
 const char *judge_stage_text(enum judge_stage stage)
 {
     static const char *const text[] = {"inputs tried first", "the samples", "the search for worse", "the batches",
@@ -71,7 +76,7 @@ static void run_task(struct hearing *hearing, uint64_t first, size_t n, int audi
             task->refuted += !oracle_audit(oracle, block, random_below(&random, block->n));
         }
         for (size_t b = 0; b < hearing->bounds; b++)
-            block_tally(hearing, block, b, first + done, task->tally + b);
+            block_tally(hearing, block, b, first + done, task->tally);
     }
 }
 
@@ -167,7 +172,7 @@ static void measure_copies(struct hearing *hearing, const struct batch *batch, s
         batch_give(oracle, &part, NULL, block->computed);
         oracle_evaluate(oracle, block);
         for (size_t b = 0; b < hearing->bounds; b++)
-            block_tally(hearing, block, b, first, total + b);
+            block_tally(hearing, block, b, first, total);
     }
     oracle_block_free(block);
 }
@@ -266,16 +271,60 @@ static void decide(struct hearing *hearing, const struct tally *tally, struct bo
     result->company = (struct company){worst->n, worst->place, comes_back(hearing, worst)};
 }
 
-/* Whether something that is promised does not hold. */
-static int falls_short(const struct judgement *judgement)
+int judge_counts(const struct judgement *judgement, const struct bound_result *result, enum judge_level level)
+{
+    if (level == LEVEL_FULL)
+        return !result->entries;
+    return bound_is_usual(kernel_promises(judgement->kernel, judgement->format)->bounds, result->bound) &&
+           bound_is_of_whole(judgement->kernel, result->bound);
+}
+
+double judge_limit(const struct bound *bound, enum judge_level level)
+{
+    if (level == LEVEL_FULL || bound->measure == EQUAL || bound->own)
+        return bound->limit;
+    return fmax(bound->limit, (bound->measure == ORTHOGONALITY ? 2 : 1) * BASIC_UNITS); /* errors count twice in RᵀR */
+}
+
+int judge_exceeds(const struct judgement *judgement, const struct bound_result *result, enum judge_level level)
+{
+    return result->verdict == EXCEEDED && judge_counts(judgement, result, level) &&
+           !(result->worst.error <= judge_limit(result->bound, level));
+}
+
+uint64_t judge_breaks(const struct special_result *result, enum judge_level level)
+{
+    return level == LEVEL_BASIC ? result->broken : result->failed;
+}
+
+int judge_falls_short(const struct judgement *judgement, enum judge_level level)
 {
     for (size_t b = 0; b < judgement->bounds; b++)
-        if (judgement->bound[b].verdict == EXCEEDED)
+        if (judge_exceeds(judgement, judgement->bound + b, level))
             return 1;
     for (size_t s = 0; s < judgement->specials; s++)
-        if (judgement->special[s].failed > 0)
+        if (judge_breaks(judgement->special + s, level) > 0 && !judgement->special[s].expected)
             return 1;
-    return !judge_bits_hold(judgement);
+    return !judge_bits_hold(judgement) && !judgement->bits_expected;
+}
+
+enum judge_verdict judge_verdict_at(const struct judgement *judgement, enum judge_level level)
+{
+    if (level == judgement->level || (judgement->verdict != WITHIN && judgement->verdict != EXCEEDED))
+        return judgement->verdict;
+    return judge_falls_short(judgement, level) ? EXCEEDED : WITHIN;
+}
+
+/* Drops the results of FIELD_ULP where the entries themselves are within, or were not tried. */
+static void drop_implied(struct judgement *judgement)
+{
+    size_t kept = 0;
+    for (size_t b = 0; b < judgement->bounds; b++) {
+        const struct bound_result *entries = judgement->bound[b].entries;
+        if (!entries || entries->verdict == EXCEEDED)
+            judgement->bound[kept++] = judgement->bound[b];
+    }
+    judgement->bounds = kept;
 }
 
 int judge_bits_hold(const struct judgement *judgement)
@@ -323,6 +372,7 @@ static void set_verdict(struct judgement *judgement, enum judge_verdict verdict,
 void hearing_conclude(struct hearing *hearing)
 {
     struct judgement *judgement = hearing->judgement;
+    drop_implied(judgement);
     if (hearing->interrupted)
         set_verdict(judgement, NOT_JUDGED, "interrupted");
     else if (hearing->unavailable)
@@ -336,7 +386,7 @@ void hearing_conclude(struct hearing *hearing)
                  (unsigned long long)judgement->refuted, (unsigned long long)judgement->audited);
     } else if (hearing->failed || judgement->left_outs > 0)
         set_verdict(judgement, FAILED, NULL); /* the reason is kept */
-    else if (falls_short(judgement))
+    else if (judge_falls_short(judgement, judgement->level))
         set_verdict(judgement, EXCEEDED, NULL);
     else if (judged(judgement) == 0)
         set_verdict(judgement, NOT_JUDGED,
@@ -352,7 +402,31 @@ void hearing_conclude(struct hearing *hearing)
 
 /* --- a kernel ----------------------------------------------------------------------------------------------------- */
 
-static struct judgement *judgement_new(const struct kernel *kernel, enum format format)
+/* The promises' bounds, then those of FIELD_ULP for outputs that are judged entry by entry alone; how many of each.
+ * Where subnormal numbers are flushed, each product loses up to the smallest normal number, not half the smallest
+ * subnormal one: floors are as much larger. */
+static struct bound *bounds_to_judge(const struct promises *promises, int flush, size_t *promised, size_t *of_whole)
+{
+    const struct format_facts *facts = promises ? format_facts(promises->format) : NULL;
+    *promised = promises ? bounds_count(promises->bounds) : 0;
+    *of_whole = 0;
+    struct bound *made = calloc(2 * *promised + 1, sizeof *made);
+    for (size_t b = 0; made && b < *promised; b++) {
+        made[b] = promises->bounds[b];
+        if (flush)
+            made[b].floor = ldexp(fmax(made[b].floor, facts->smallest_normal), facts->digits);
+    }
+    for (size_t b = 0; made && b < *promised; b++)
+        if (bound_lacks_whole(promises->kernel, promises->bounds, promises->bounds + b)) {
+            struct bound *whole = made + *promised + (*of_whole)++;
+            *whole = made[b];
+            whole->measure = FIELD_ULP;
+        }
+    return made;
+}
+
+static struct judgement *judgement_new(const struct kernel *kernel, enum format format,
+                                       const struct judge_options *options)
 {
     struct judgement *judgement = calloc(1, sizeof *judgement);
     if (!judgement)
@@ -361,22 +435,30 @@ static struct judgement *judgement_new(const struct kernel *kernel, enum format 
     const size_t inputs = kernel->input_components, outputs = kernel->output_components;
     judgement->kernel = kernel;
     judgement->format = format;
-    judgement->bounds = promises ? bounds_count(promises->bounds) : 0;
+    judgement->level = options->level;
+    size_t promised, of_whole;
+    judgement->of_whole = bounds_to_judge(promises, options->flush, &promised, &of_whole);
+    judgement->bounds = promised + (options->fixed ? 0 : of_whole);
     judgement->specials = promises ? specials_count(promises->specials) : 0;
     judgement->bound = calloc(judgement->bounds + 1, sizeof *judgement->bound);
     judgement->special = calloc(judgement->specials + 1, sizeof *judgement->special);
     judgement->room =
         calloc((judgement->bounds + judgement->specials + 6 + LEFT_OUT_SHOWN) * (inputs + outputs), sizeof(double));
-    if (!judgement->bound || !judgement->special || !judgement->room) {
+    if (!judgement->of_whole || !judgement->bound || !judgement->special || !judgement->room) {
         judgement_free(judgement);
         return NULL;
     }
     double *room = judgement->room;
+    size_t entries = 0;
     for (size_t b = 0; b < judgement->bounds; b++, room += inputs) {
-        judgement->bound[b].bound = promises->bounds + b;
-        judgement->bound[b].verdict = NOT_JUDGED;
-        judgement->bound[b].worst_in = room;
-        profile_scale_make(&judgement->bound[b].scale, promises, promises->bounds + b);
+        struct bound_result *result = judgement->bound + b;
+        result->bound = b < promised && !options->flush ? promises->bounds + b : judgement->of_whole + b;
+        for (; b >= promised && !result->entries; entries++)
+            if (bound_lacks_whole(kernel, promises->bounds, promises->bounds + entries))
+                result->entries = judgement->bound + entries;
+        result->verdict = NOT_JUDGED;
+        result->worst_in = room;
+        profile_scale_make(&result->scale, promises, result->bound);
     }
     for (size_t s = 0; s < judgement->specials; s++, room += inputs + outputs) {
         judgement->special[s].special = promises->specials + s;
@@ -402,6 +484,7 @@ void judgement_free(struct judgement *judgement)
     if (!judgement)
         return;
     free(judgement->bound);
+    free(judgement->of_whole);
     free(judgement->special);
     free(judgement->expectation);
     free(judgement->room);
@@ -486,7 +569,7 @@ struct judgement *hearing_open(struct hearing *hearing, struct port *port, const
                                enum format format, const struct judge_options *options, int *ready)
 {
     const char *reason = "the port does not have it";
-    struct judgement *judgement = judgement_new(kernel, format);
+    struct judgement *judgement = judgement_new(kernel, format, options);
     *ready = 0;
     if (!judgement)
         return NULL;
@@ -503,6 +586,8 @@ struct judgement *hearing_open(struct hearing *hearing, struct port *port, const
         return judgement;
     }
     hearing->element = hearing->oracle.inputs + hearing->oracle.outputs;
+    hearing->oracle.flush = options->flush;
+    judgement->flushes = port && port->flushes;
     if (options->filter)
         hearing->oracle.filter = options->filter;
     hearing->alone = oracle_block_new(&hearing->oracle);

@@ -43,6 +43,15 @@ enum judge_verdict {
 
 const char *judge_verdict_text(enum judge_verdict verdict);
 
+/* What a verdict asks for. FULL: every promise and rule. BASIC: what every user of a port needs: in the usual region
+ * each output as a whole (kernels.h, bound_is_of_whole), within its limit or, where that is less, BASIC_UNITS; the
+ * rules that are required; and bits that depend on the inputs alone. What is not asked for is reported all the same. */
+enum judge_level { LEVEL_FULL, LEVEL_BASIC };
+
+#define BASIC_UNITS 16.0 /* u or ulp: 20 of a float's 24 bits; some roundings more than need be are no matter */
+
+const char *judge_level_text(enum judge_level level); /* "full", "basic" */
+
 enum { JUDGE_COPIES = 16 }; /* of a lone element, one in every lane of the widest vectors */
 
 struct judge_options {
@@ -56,7 +65,9 @@ struct judge_options {
         seconds; /* instead: the search goes on until all took the calling thread, which should be the only one, so much
                           processor time; it begins with the samples alone, so that each seed looks for itself. 0: no */
     size_t left_out; /* inputs at which the port fails, before a stage is given up; 0: LEFT_OUT_MOST */
+    enum judge_level level;
     int finite; /* NaN and ∞ are outside of what the port promises: they are not tried, nor are rules about them */
+    int flush;  /* subnormal numbers count as 0: inputs are handed over so, and what underflows may become 0 */
     int fixed; /* of inputs that gave large errors those of `known` alone, and no search: what is tried never changes */
     /* Called now and then, unless null. A result other than 0 ends the run, and the kernel is not judged. */
     int (*progress)(void *context, const struct kernel *kernel, double share);
@@ -92,15 +103,16 @@ struct company {
 /* What became of one bound. */
 struct bound_result {
     const struct bound *bound;
-    enum judge_verdict verdict;   /* NOT_JUDGED: no element fell into its region */
-    struct statistics statistics; /* of the samples; nothing else is among them */
-    uint64_t undecided;           /* errors that the filter could not resolve and exact was not asked for */
-    struct exact_error worst;     /* decided by exact */
-    double *worst_in;             /* the element it comes from */
-    enum judge_stage found;       /* BY_KNOWN, BY_SAMPLES, BY_SEARCH or BY_BATCHES */
-    struct company company;       /* in which it was found */
-    struct surroundings around;   /* of the worst */
-    struct profile_scale scale;   /* of the profile: of the samples, and of the worst that the search found */
+    const struct bound_result *entries; /* null, or the promise that this one is of, see judgement */
+    enum judge_verdict verdict;         /* NOT_JUDGED: no element fell into its region */
+    struct statistics statistics;       /* of the samples; nothing else is among them */
+    uint64_t undecided;                 /* errors that the filter could not resolve and exact was not asked for */
+    struct exact_error worst;           /* decided by exact */
+    double *worst_in;                   /* the element it comes from */
+    enum judge_stage found;             /* BY_KNOWN, BY_SAMPLES, BY_SEARCH or BY_BATCHES */
+    struct company company;             /* in which it was found */
+    struct surroundings around;         /* of the worst */
+    struct profile_scale scale;         /* of the profile: of the samples, and of the worst that the search found */
     struct profile profile;
 };
 
@@ -108,7 +120,8 @@ struct bound_result {
 struct special_result {
     const struct special *special;
     uint64_t tried, failed;
-    double *in, *out;        /* of the first failure, or null */
+    uint64_t broken;         /* of these `failed`, so many break the part of the rule that is required */
+    double *in, *out;        /* of the first failure, of those that count most, or null */
     char what[PORT_FAILURE]; /* the port gave nothing there, but crashed …; else empty */
     struct company company;
     int expected; /* to fail, as the user says */
@@ -182,14 +195,18 @@ struct expectation {
 struct judgement {
     const struct kernel *kernel;
     enum format format;
-    enum judge_verdict verdict;
+    enum judge_level level;
+    enum judge_verdict verdict;     /* at that level */
     char reason[PORT_FAILURE + 96]; /* why it was not judged, failed or contradicts itself */
     uint64_t samples, searched;     /* elements tried */
     int exhaustive;                 /* the samples are every number of the domain */
     uint64_t audited, refuted;      /* by exact */
     double seconds;
     size_t bounds, specials;
-    struct bound_result *bound;
+    struct bound_result *bound; /* one per promise; then, where outputs exceed a limit entry by entry and no promise is
+                                   about them as a whole, the same limit as FIELD_ULP */
+    struct bound *of_whole;     /* the bounds of these; with judge_options' flush, of all */
+    int flushes;                /* the port set its process to flush subnormal numbers: see struct port */
     struct special_result *special;
     struct batch_result batches;
     struct poison_result poison;
@@ -254,6 +271,17 @@ struct judgement *judge_results_end(struct judge_results *results);
 struct judgement *judge_kernel(struct port *port, const struct kernel *kernel, enum format format,
                                const struct judge_options *options);
 void judgement_free(struct judgement *judgement);
+
+/* True if a promise's result counts at a level; and if it falls short there. */
+int judge_counts(const struct judgement *judgement, const struct bound_result *result, enum judge_level level);
+int judge_exceeds(const struct judgement *judgement, const struct bound_result *result, enum judge_level level);
+/* What a promise allows at a level. */
+double judge_limit(const struct bound *bound, enum judge_level level);
+uint64_t judge_breaks(const struct special_result *result, enum judge_level level); /* so many elements */
+/* True if something that counts at the level does not hold, and is not expected not to. */
+int judge_falls_short(const struct judgement *judgement, enum judge_level level);
+/* The verdict at another level, of a judgement whose verdict depends on levels; else its own. */
+enum judge_verdict judge_verdict_at(const struct judgement *judgement, enum judge_level level);
 
 /* Whether an element's bits depend on its inputs alone, as far as that is required: always on no neighbours and no
  * calls before, and where the port says so not on the size of the call. */

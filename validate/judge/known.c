@@ -76,7 +76,7 @@ static void measure(struct hearing *hearing, struct oracle_block *block, struct 
 {
     if (block->n > 0 && block_measure(hearing, block, *calls, pieces_of(*calls)) == 0)
         for (size_t b = 0; b < hearing->bounds; b++)
-            block_tally(hearing, block, b, *calls * FILTER_BLOCK, tally + b);
+            block_tally(hearing, block, b, *calls * FILTER_BLOCK, tally);
     ++*calls;
     block->n = 0;
 }

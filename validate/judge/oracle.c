@@ -4,6 +4,7 @@
 #include "measure.h"
 #include "validate/base/vectors.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -63,8 +64,9 @@ void oracle_block_gather(const struct oracle *oracle, const struct oracle_block 
 
 void oracle_block_put(const struct oracle *oracle, struct oracle_block *block, size_t i, const double *in)
 {
+    const double least = oracle->flush ? format_facts(oracle->format)->smallest_normal : 0;
     for (size_t k = 0; k < oracle->inputs; k++)
-        block->in[k * FILTER_BLOCK + i] = in[k];
+        block->in[k * FILTER_BLOCK + i] = fabs(in[k]) < least ? copysign(0, in[k]) : in[k];
 }
 
 /* --- filter ------------------------------------------------------------------------------------------------------- */
@@ -182,17 +184,34 @@ static double one_component_error(const struct oracle *oracle, const struct boun
 {
     if (bound->measure == EQUAL)
         return whole_error(component, doubt);
-    return component_error(format_facts(oracle->format), component, bound->floor, bound->measure == SCALED_ULP, doubt);
+    return component_error(format_facts(oracle->format), component, bound->floor, bound->measure != ULP, doubt);
+}
+
+/* Copies scales to `spare`, with the largest of its field in place of each. */
+static void spread_scales(const struct oracle *oracle, struct oracle_block *block)
+{
+    size_t first = 0;
+    for (const struct field *field = oracle->kernel->outputs; field->name; first += field_components(field), field++)
+        for (size_t i = 0; i < block->n; i++) {
+            double largest = 0;
+            for (size_t k = first; k < first + field_components(field); k++)
+                largest = fmax(largest, block->scale[k * FILTER_BLOCK + i]);
+            for (size_t k = first; k < first + field_components(field); k++)
+                block->spare[k * FILTER_BLOCK + i] = largest;
+        }
 }
 
 static void errors_of_components(const struct oracle *oracle, struct oracle_block *block, const struct bound *bound,
                                  size_t first, size_t count)
 {
+    const double *scale = bound->measure == FIELD_ULP ? block->spare : block->scale;
+    if (bound->measure == FIELD_ULP)
+        spread_scales(oracle, block);
     for (size_t j = 0; j < count; j++)
         for (size_t i = 0; i < block->n; i++) {
             const size_t at = (first + j) * FILTER_BLOCK + i, to = j * FILTER_BLOCK + i;
             const struct component component = {block->computed[at], block->difference[at], block->value[at],
-                                                block->bound[at], block->scale[at]};
+                                                block->bound[at], scale[at]};
             block->error[to] = one_component_error(oracle, bound, &component, &block->doubt[to]);
         }
 }

@@ -22,6 +22,7 @@ struct oracle {
     enum format format;
     size_t inputs, outputs, alternatives;
     filter_evaluator *filter;
+    int flush; /* subnormal inputs of blocks become 0 */
 };
 
 /* 0, or −1 with a one-line reason: nothing is promised in that format, or the reference has no such formula. */

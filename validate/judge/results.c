@@ -48,7 +48,7 @@ static void flush(struct judge_results *results)
         return;
     oracle_evaluate(&hearing->oracle, block);
     for (size_t b = 0; b < hearing->bounds; b++)
-        block_tally(hearing, block, b, results->judgement->samples - block->n, results->tally + b);
+        block_tally(hearing, block, b, results->judgement->samples - block->n, results->tally);
     block->n = 0;
 }
 

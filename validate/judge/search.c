@@ -48,7 +48,7 @@ static void aim(const struct oracle *oracle, struct random *random, const struct
 static void climb(struct hearing *hearing, struct oracle_block *block, uint64_t number, struct climb *climb)
 {
     const struct oracle *oracle = &hearing->oracle;
-    const struct bound *bound = oracle->promises->bounds + climb->bound;
+    const struct bound *bound = hearing->judgement->bound[climb->bound].bound;
     struct random random = {hearing->options->seed ^ (climb->number + 1) * UINT64_C(0xd1342543de82ef95)};
     const int rounds = climb_rounds(hearing), is_in_ulps = bound->measure == ULP || bound->measure == SCALED_ULP;
     for (int round = 0; !hearing_passed(hearing, number) &&
@@ -75,6 +75,14 @@ static void climb(struct hearing *hearing, struct oracle_block *block, uint64_t 
     }
 }
 
+/* True if a promise's errors need no search, since the entries that it is of are within by all that was tried. */
+static int is_implied(const struct judgement *judgement, size_t b, const struct tally *total)
+{
+    const struct bound_result *entries = judgement->bound[b].entries;
+    const struct candidates *found = entries ? &total[entries - judgement->bound].candidates : NULL;
+    return found && !(found->count > 0 && found->kept[0].upper > entries->bound->limit);
+}
+
 /* One climb from each of the best candidates of each bound. */
 static void start_climbs(const struct hearing *hearing, const struct tally *total, struct climb *climbs, double *room)
 {
@@ -83,7 +91,7 @@ static void start_climbs(const struct hearing *hearing, const struct tally *tota
         const size_t start = c % CLIMBS;
         climbs[c].bound = c / CLIMBS;
         climbs[c].number = hearing->climbs + c;
-        if (start >= candidates->count)
+        if (start >= candidates->count || is_implied(hearing->judgement, c / CLIMBS, total))
             continue;
         climbs[c].upper = candidates->kept[start].upper;
         climbs[c].n = candidates->kept[start].n;

@@ -54,10 +54,12 @@ int judge_rule_is_about_infinity(const struct special *rule)
     return rule->value == IN_NAN || rule->value == IN_INFINITE || rule->value == IN_PLUS_INFINITE;
 }
 
-/* Whether a rule is left aside, since the port promises nothing beyond finite numbers. */
+/* True if a rule is left aside, since the port promises nothing beyond finite numbers, or of subnormal ones. */
 static int is_aside(const struct hearing *hearing, const struct special_result *result)
 {
-    return hearing->options->finite && judge_rule_is_about_infinity(result->special);
+    const enum special_input value = result->special->value;
+    return (hearing->options->finite && judge_rule_is_about_infinity(result->special)) ||
+           (hearing->options->flush && (value == IN_SUBNORMAL || value == IN_PLUS_SUBNORMAL));
 }
 
 /* The outputs that a rule looks at: the first component, and how many. */
@@ -85,9 +87,9 @@ static int is_within(const struct oracle *oracle, struct oracle_block *alone, co
     return (exact.decided ? exact.error : exact.certain) <= bound->limit;
 }
 
-/* Whether the outputs that a rule looks at are finite, and within the bounds of theirs. */
-static int within_bounds(const struct hearing *hearing, const struct special *special, const double *in,
-                         const double *out)
+/* True if the outputs that a rule looks at are finite, and within the bounds of theirs that count at a level. */
+static int within_bounds(const struct hearing *hearing, const struct special *special, enum judge_level level,
+                         const double *in, const double *out)
 {
     const struct oracle *oracle = &hearing->oracle;
     struct oracle_block *alone = hearing->alone;
@@ -102,11 +104,15 @@ static int within_bounds(const struct hearing *hearing, const struct special *sp
     for (size_t k = 0; k < oracle->outputs; k++)
         alone->computed[k * FILTER_BLOCK] = out[k];
     oracle_evaluate(oracle, alone);
-    for (const struct bound *bound = oracle->promises->bounds; bound->reason; bound++)
-        if (bound_holds_at(bound, coordinate, second) &&
-            (!special->output || (bound->field && strcmp(bound->field, special->output) == 0)) &&
-            !is_within(oracle, alone, bound, in, out))
+    for (size_t b = 0; b < hearing->bounds; b++) {
+        struct bound bound = *hearing->judgement->bound[b].bound;
+        bound.limit = judge_limit(&bound, level);
+        if (judge_counts(hearing->judgement, hearing->judgement->bound + b, level) &&
+            bound_holds_at(&bound, coordinate, second) &&
+            (!special->output || (bound.field && strcmp(bound.field, special->output) == 0)) &&
+            !is_within(oracle, alone, &bound, in, out))
             return 0;
+    }
     return 1;
 }
 
@@ -160,9 +166,60 @@ static int obeys(const struct hearing *hearing, const struct special *special, c
     case OUT_ROTATION:
         return are_rotations(oracle, out, first, count);
     case OUT_JUDGED:
-        return within_bounds(hearing, special, in, out);
+        return within_bounds(hearing, special, LEVEL_FULL, in, out);
     }
     return 0;
+}
+
+/* True if outputs are the rule's values but for a few roundings of the largest in their field. */
+static int nearly_exact(const struct oracle *oracle, const struct special *special, const double *out)
+{
+    const double few = BASIC_UNITS * format_facts(oracle->format)->unit;
+    size_t first;
+    const size_t count = outputs_of(oracle->kernel, special, &first);
+    for (size_t k = first; k < first + count; k++) {
+        const struct field *field = fields_of_component(oracle->kernel->outputs, k);
+        const size_t start = fields_offset(oracle->kernel->outputs, field);
+        const double largest = vector_norm(field_components(field), special->exact + (start - first));
+        if (!(fabs(out[k] - special->exact[k - first]) <= few * largest))
+            return 0;
+    }
+    return 1;
+}
+
+/* How well outputs obey a rule. What is required of one that is not obeyed to the letter: that a NaN shows anywhere;
+ * else that results are finite and within the promises of level basic, or all but exact. A mere convention requires
+ * nothing. */
+enum obedience { BROKEN, REQUIRED_KEPT, OBEYED };
+
+static enum obedience obedience_of(const struct hearing *hearing, const struct special *special, const double *in,
+                                   const double *out)
+{
+    const struct oracle *oracle = &hearing->oracle;
+    size_t nan = 0, finite = 0;
+    if (obeys(hearing, special, in, out))
+        return OBEYED;
+    for (size_t k = 0; k < oracle->outputs; k++) {
+        nan += isnan(out[k]) != 0;
+        finite += isfinite(out[k]) != 0;
+    }
+    const int kept = !special_is_required(special)     ? 1
+                     : special->value == IN_NAN        ? nan > 0
+                     : finite < oracle->outputs        ? 0
+                     : special->expect == OUT_EXACT    ? nearly_exact(oracle, special, out)
+                     : special->expect == OUT_ROTATION ? 0
+                                                       : within_bounds(hearing, special, LEVEL_BASIC, in, out);
+    return kept ? REQUIRED_KEPT : BROKEN;
+}
+
+/* Counts an element that a rule is not obeyed at. Returns true if it is the one to be shown: the first, or the first
+ * at which what is required is broken. */
+static int count_disobedience(struct special_result *result, enum obedience obedience)
+{
+    result->failed++;
+    if (obedience == BROKEN)
+        return ++result->broken == 1;
+    return result->failed == 1;
 }
 
 /* --- a rule on all its elements ----------------------------------------------------------------------------------- */
@@ -176,7 +233,7 @@ struct special_block {
     struct oracle_block *block;
     double *first; /* what the first turn gave, as in struct oracle_block */
     uint64_t order;
-    unsigned char obeyed[FILTER_BLOCK], broke[FILTER_BLOCK];
+    unsigned char obeyed[FILTER_BLOCK], broke[FILTER_BLOCK]; /* enum obedience; whether it was counted */
 };
 
 /* Judges element i, in block->element, after a turn; what it gave before needs no second judgement. */
@@ -189,15 +246,15 @@ static void judge_element(struct special_block *special, size_t i, int turn)
     int same = turn > 0;
     for (size_t k = 0; k < oracle->outputs && same; k++)
         same = same_value(special->first[k * FILTER_BLOCK + i], out[k], 1);
-    const int obeyed = block->left_out[i] ? 0
-                       : same             ? special->obeyed[i]
-                                          : obeys(special->hearing, result->special, in, out);
+    const enum obedience obeyed = block->left_out[i] ? BROKEN
+                                  : same             ? (enum obedience)special->obeyed[i]
+                                                     : obedience_of(special->hearing, result->special, in, out);
     if (turn == 0)
         special->obeyed[i] = (unsigned char)obeyed;
-    if (obeyed || special->broke[i] || block->left_out[i])
+    if (obeyed == OBEYED || special->broke[i] || block->left_out[i])
         return;
     special->broke[i] = 1;
-    if (result->failed++ > 0)
+    if (!count_disobedience(result, obeyed))
         return;
     memcpy(result->in, in, oracle->inputs * sizeof *in);
     memcpy(result->out, out, oracle->outputs * sizeof *out);
@@ -254,12 +311,13 @@ static void add_left_out(struct special_block *special)
     struct special_result *result = special->result;
     if (hearing->left_outs == 0)
         return;
-    if (result->failed == 0) {
+    if (result->broken == 0) {
         memcpy(result->in, hearing->left_out->in, hearing->oracle.inputs * sizeof *result->in);
         memcpy(result->what, hearing->left_out->what, sizeof result->what);
         result->company = (struct company){JUDGE_COPIES, 0, ALONE};
     }
     result->failed += hearing->left_outs;
+    result->broken += hearing->left_outs;
     result->tried += hearing->given_up_order < UINT64_MAX ? hearing->left_outs : 0;
 }
 
@@ -408,7 +466,8 @@ void try_specials_on(struct hearing *hearing, const double *in, const double *ou
         if (is_aside(hearing, result) || !applies(oracle, result->special, in))
             continue;
         result->tried++;
-        if (obeys(hearing, result->special, in, out) || result->failed++ > 0)
+        const enum obedience obeyed = obedience_of(hearing, result->special, in, out);
+        if (obeyed == OBEYED || !count_disobedience(result, obeyed))
             continue;
         memcpy(result->in, in, oracle->inputs * sizeof *in);
         memcpy(result->out, out, oracle->outputs * sizeof *out);
@@ -426,12 +485,13 @@ void try_specials_at(struct hearing *hearing, const struct batch *batch)
         struct special_result *result = hearing->judgement->special + s;
         if (!applies(oracle, result->special, hearing->options->at))
             continue;
-        for (size_t i = 0, obeyed = 0; i < batch->n; i++) {
+        enum obedience obeyed = BROKEN;
+        for (size_t i = 0; i < batch->n; i++) {
             batch_outputs(oracle, batch, i, out);
             if (i == 0 || !batch_alike(oracle, batch, i, batch, i - 1))
-                obeyed = obeys(hearing, result->special, hearing->options->at, out) != 0;
+                obeyed = obedience_of(hearing, result->special, hearing->options->at, out);
             result->tried++;
-            if (obeyed || result->failed++ > 0)
+            if (obeyed == OBEYED || !count_disobedience(result, obeyed))
                 continue;
             memcpy(result->in, hearing->options->at, oracle->inputs * sizeof *out);
             memcpy(result->out, out, oracle->outputs * sizeof *out);

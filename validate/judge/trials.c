@@ -55,7 +55,7 @@ static void flush(struct batches *batches)
         return;
     oracle_evaluate(batches->oracle, block);
     for (size_t b = 0; b < batches->hearing->bounds; b++)
-        block_tally(batches->hearing, block, b, (UINT64_C(1) << 62) + batches->measured, batches->found + b);
+        block_tally(batches->hearing, block, b, (UINT64_C(1) << 62) + batches->measured, batches->found);
     batches->measured += block->n;
     block->n = 0;
 }

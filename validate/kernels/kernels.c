@@ -338,18 +338,24 @@ double bound_share(const struct bound *bound, double error)
 
 int measure_of_components(enum measure measure)
 {
-    return measure == ULP || measure == SCALED_ULP || measure == EQUAL;
+    return measure == ULP || measure == SCALED_ULP || measure == EQUAL || measure == FIELD_ULP;
+}
+
+int measure_is_of_whole(enum measure measure)
+{
+    return measure != ULP && measure != SCALED_ULP;
 }
 
 const char *measure_text(enum measure measure)
 {
-    static const char *const text[MEASURES] = {"ulp", "scaled ulp", "difference", "norm", "angle", "orthogonality"};
+    static const char *const text[MEASURES] = {"ulp",  "scaled ulp", "difference",   "field ulp",
+                                               "norm", "angle",      "orthogonality"};
     return text[measure];
 }
 
 const char *measure_unit(enum measure measure)
 {
-    return measure == ULP || measure == SCALED_ULP ? "ulp" : measure == EQUAL ? "" : "u";
+    return measure == EQUAL ? "" : measure_of_components(measure) ? "ulp" : "u";
 }
 
 const char *basis_text(enum basis basis)
@@ -368,6 +374,56 @@ const char *bound_basis(const struct bound *bound, char *text, size_t size)
 int basis_is_theorem(enum basis basis)
 {
     return basis == COUNTED || basis == PROVED || basis == SWEPT;
+}
+
+int special_is_required(const struct special *special)
+{
+    const int is_finite = special->expect == OUT_FINITE || special->expect == OUT_EXACT ||
+                          special->expect == OUT_ROTATION || special->expect == OUT_JUDGED;
+    switch (special->value) {
+    case IN_NAN:
+        return !is_finite;
+    case IN_ZERO:
+    case IN_SUBNORMAL:
+    case IN_PLUS_SUBNORMAL:
+        return is_finite;
+    default:
+        return 0;
+    }
+}
+
+/* True if a norm is relative to what is left where terms cancel, by a kernel whose regions tell how much does. */
+static int norm_is_of_a_rest(const struct kernel *kernel, const struct bound *bound)
+{
+    const struct coordinate *coordinate = kernel->row->coordinate;
+    return bound->measure == NORM && coordinate && coordinate->of == COORDINATE_CANCELLATION;
+}
+
+int bound_is_of_whole(const struct kernel *kernel, const struct bound *bound)
+{
+    if (norm_is_of_a_rest(kernel, bound))
+        return 0;
+    if (measure_is_of_whole(bound->measure))
+        return 1;
+    for (const struct field *field = kernel->outputs; field->name; field++)
+        if ((!bound->field || strcmp(bound->field, field->name) == 0) && field_components(field) > 1)
+            return 0;
+    return 1;
+}
+
+int bound_lacks_whole(const struct kernel *kernel, const struct bound *bounds, const struct bound *entries)
+{
+    const struct field *outputs = kernel->outputs;
+    if (bound_is_of_whole(kernel, entries))
+        return 0;
+    for (; bounds->reason; bounds++) {
+        const int same = (bounds->field && entries->field) ? strcmp(bounds->field, entries->field) == 0
+                                                           : bounds->field == entries->field || !outputs[1].name;
+        if ((bounds->measure == NORM || bounds->measure == TURN) && same && !norm_is_of_a_rest(kernel, bounds) &&
+            strcmp(bound_region(bounds), bound_region(entries)) == 0)
+            return 0;
+    }
+    return 1;
 }
 
 const char *special_input_text(enum special_input input)

@@ -151,6 +151,7 @@ enum measure {
     ULP,           /* |ŷ − y| / ulp(y), each component */
     SCALED_ULP,    /* |ŷ − y| / ulp(scale), each component */
     EQUAL,         /* |ŷ − y| of whole numbers, each component */
+    FIELD_ULP,     /* |ŷ − y| / ulp(the largest scale in its field), each component */
     NORM,          /* ‖ŷ − y‖ / ‖y‖ in u, the field */
     TURN,          /* the angle between two rotations or quaternions in u, the field */
     ORTHOGONALITY, /* ‖R̂ᵀR̂ − RᵀR‖ in u, the field; of vectors and quaternions | |q̂| − |q| | */
@@ -161,6 +162,8 @@ const char *measure_text(enum measure measure);
 const char *measure_unit(enum measure measure); /* "ulp", "u" or "" */
 /* Whether it measures components one by one; the others measure a field as a whole. */
 int measure_of_components(enum measure measure);
+/* True if its errors are relative to the field, not to each component: a norm, an angle, a count. */
+int measure_is_of_whole(enum measure measure);
 
 /* A class of inputs: low ≤ second coordinate ≤ high. In a row `low_units` and `high_units` count u of the format, which
  * are added to the ends; in struct promises the ends are final. */
@@ -372,8 +375,19 @@ int kernels_select(int argc, char **argv, const struct kernel ***kernels);
 /* The kernel that an argument of a verb names; null after a line. */
 const struct kernel *kernel_wanted(const char *verb, const char *name);
 
+/* True if every program should keep the rule: a NaN in shows as a NaN out, 0 gives the limit, finite small numbers give
+ * finite results. The others are conventions of plumb's: what comes of an ∞, of the largest numbers, and of what lies
+ * outside of the domain. */
+int special_is_required(const struct special *special);
+
 size_t bounds_count(const struct bound *bounds);
 size_t specials_count(const struct special *specials);
+/* True if the bound judges its outputs as a whole: its measure does, or each of these outputs is one number. A norm
+ * does not where terms may cancel, since it is then relative to what is left of them. */
+int bound_is_of_whole(const struct kernel *kernel, const struct bound *bound);
+/* True if these bounds have none that judges the outputs of `entries` as a whole in its region; FIELD_ULP with the
+ * same limit then does, and is kept wherever `entries` is. */
+int bound_lacks_whole(const struct kernel *kernel, const struct bound *bounds, const struct bound *entries);
 /* What an error at this coordinate is divided by: see `beyond`. */
 double bound_growth(const struct kernel *kernel, const struct bound *bound, double coordinate);
 /* Which part of its limit an error takes up, above 1 where it exceeds it: tables show the promise with the greatest. */

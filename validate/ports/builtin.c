@@ -71,7 +71,7 @@ struct port *port_builtin(const char *path)
         if (!builtin)
             return NULL;
         *builtin = (struct builtin){{names[i], about[i], builtin_formats, builtin_run, builtin_same_bits, builtin_id,
-                                     builtin_close, builtin, NULL},
+                                     builtin_close, builtin, NULL, 0},
                                     (plumb_path)i};
         return &builtin->port;
     }

@@ -610,7 +610,7 @@ struct port *port_command(const char *text, const struct port_limits *limits, ch
     text_printable(command->about, sizeof command->about, text);
     command->limits = limits ? *limits : usual;
     command->port = (struct port){command->name, command->about, command_formats, command_run, command_same_bits,
-                                  command_id,    command_close,  command,         NULL};
+                                  command_id,    command_close,  command,         NULL,        0};
     pthread_mutex_init(&command->lock, NULL);
     struct served *served = ask_for_kernels(command, 1, reason, sizeof reason);
     if (served) {

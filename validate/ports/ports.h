@@ -85,6 +85,7 @@ struct port {
     /* Has a kernel's code recorded. PORT_MISSING: there is no such code to be recorded. Null: no port of its kind
      * has. */
     enum port_result (*record)(struct port *port, struct port_recording *recording);
+    int flushes; /* loading it made subnormal numbers count as 0, as objects made with -ffast-math do */
 };
 
 /* The kernels of fast/ on a path, "avx2" or "portable"; null: the fastest that the processor has. Returns null if the

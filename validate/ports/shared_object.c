@@ -761,6 +761,7 @@ static int take_greeting(struct shared_object *object, struct greeting *greeting
     object->text = greeting->text;
     greeting->text = NULL;
     object->count = greeting->hello.kernels;
+    object->port.flushes = greeting->hello.flushes != 0;
     const char *text = next_text(object->text); /* past the problem, which is empty */
     text_printable(object->name, sizeof object->name, text);
     text = next_text(text);
@@ -803,8 +804,8 @@ struct port *port_shared_object(const char *file, const struct port_limits *limi
         return NULL;
     }
     object->limits = limits ? *limits : usual;
-    object->port = (struct port){object->name, object->about, shared_formats, shared_run,   shared_same_bits,
-                                 shared_id,    shared_close,  object,         shared_record};
+    object->port = (struct port){object->name, object->about, shared_formats, shared_run,    shared_same_bits,
+                                 shared_id,    shared_close,  object,         shared_record, 0};
     pthread_mutex_init(&object->lock, NULL);
     if (open_object(object, reason, sizeof reason) == 0)
         return &object->port;

@@ -31,6 +31,7 @@ enum {
  * WIRE_READY, as a uint32_t, or the errno for which the worker cannot be set up. */
 struct wire_hello {
     uint32_t magic, kernels, text;
+    uint32_t flushes; /* opening the port set the processor to flush subnormal numbers */
 };
 
 struct wire_kernel {

@@ -13,6 +13,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <float.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -148,6 +149,15 @@ static int print_texts(FILE *stream, const plumb_port *port, const char *problem
     return fclose(stream);
 }
 
+/* True if the processor takes or gives 0 for subnormal numbers in this thread, as objects linked with -ffast-math make
+ * it do when they are loaded. */
+static int flushes_subnormals(void)
+{
+    const volatile float smallest = FLT_MIN, subnormal = FLT_TRUE_MIN;
+    const volatile float given = smallest * 0.5f, taken = subnormal * 0x1p24f;
+    return given == 0 || taken == 0;
+}
+
 static int greet(const plumb_port *port, const char *problem)
 {
     char *text = NULL;
@@ -155,7 +165,8 @@ static int greet(const plumb_port *port, const char *problem)
     FILE *stream = open_memstream(&text, &size);
     if (!stream || print_texts(stream, port, problem) != 0 || size > WIRE_MOST_TEXT)
         return -1;
-    const struct wire_hello hello = {WIRE_MAGIC, port ? (uint32_t)port->count : 0, (uint32_t)size};
+    const struct wire_hello hello = {WIRE_MAGIC, port ? (uint32_t)port->count : 0, (uint32_t)size,
+                                     (uint32_t)flushes_subnormals()};
     int status = send_all(&hello, sizeof hello);
     for (size_t i = 0; i < hello.kernels && status == 0; i++)
         status = send_all(&(struct wire_kernel){port->kernels[i].format, port->kernels[i].layout},

@@ -172,7 +172,8 @@ void report_bound_details(FILE *stream, const struct report *report, const struc
     if (result->verdict == NOT_JUDGED)
         return;
     print_where(stream, report, judgement, result, indent);
-    print_line(stream, indent, "error", "%s %s: %s", report_number(result->worst.error, error, sizeof error), unit,
+    print_line(stream, indent, "error", "%s %s: %s",
+               report_beside(result->worst.error, result->bound->limit, error, sizeof error), unit,
                report_bound_verdict(judgement, result, text, sizeof text));
     print_worst(stream, judgement, result, indent);
     print_split(stream, judgement, result, indent);
@@ -226,10 +227,11 @@ void report_special_details(FILE *stream, const struct report *report, const str
                             const struct special_result *result, int indent, int brief)
 {
     char text[REPORT_TEXT];
+    const enum judge_verdict verdict = report_special_verdict(result, judgement->level);
     fprintf(stream, "%*s%s: %s (%llu of %llu)\n", indent, "", result->special->sentence,
-            judge_verdict_text(report_special_verdict(result)), (unsigned long long)(result->tried - result->failed),
-            (unsigned long long)result->tried);
-    if (brief || report_special_holds(result))
+            verdict == WITHIN && result->failed > 0 ? "differs, a convention" : judge_verdict_text(verdict),
+            (unsigned long long)(result->tried - result->failed), (unsigned long long)result->tried);
+    if (brief || result->failed == 0)
         return;
     print_fields(stream, judgement->kernel->inputs, result->in, indent + 2, "at");
     if (*result->what)

@@ -72,7 +72,7 @@ const char *report_short(const struct judgement *judgement, char *text, size_t s
     size_t length = report_append(text, size, 0, "%s", ""), specials = 0;
     for (size_t b = 0; b < judgement->bounds; b++) {
         const struct bound *bound = judgement->bound[b].bound;
-        if (!report_falls_short(judgement->bound[b].verdict))
+        if (!report_bound_falls_short(judgement, judgement->bound + b))
             continue;
         const int continues = before && bound_same_output(bound, before);
         const char *what = continues ? bound_region(bound) : bound_name(judgement->kernel, bound, name, sizeof name);
@@ -84,7 +84,7 @@ const char *report_short(const struct judgement *judgement, char *text, size_t s
         before = bound;
     }
     for (size_t s = 0; s < judgement->specials; s++)
-        specials += (size_t)report_falls_short(report_special_verdict(judgement->special + s));
+        specials += (size_t)report_special_falls_short(judgement, judgement->special + s);
     if (specials > 0)
         length = report_append(text, size, length, "%s%zu special value%s", length ? "; " : "", specials,
                                specials > 1 ? "s" : "");
@@ -126,16 +126,12 @@ static const char *part_of_region(const struct judgement *judgement, const struc
     return text;
 }
 
-/* "usual: 21 of 24 bits lost (R scaled ulp, |v| up to 1e-05; median within)" */
-static size_t append_usual(const struct judgement *judgement, char *text, size_t size)
+/* "21 of 24 bits lost (R scaled ulp, |v| up to 1e-05; median within)" */
+static size_t append_grade(const struct judgement *judgement, struct grade usual, const struct bound_result *worst,
+                           char *text, size_t size, size_t length)
 {
-    const struct bound_result *worst;
     char grade[64], name[256], part[96];
-    const struct grade usual = grade_of_usual(judgement, &worst);
-    if (!worst)
-        return report_append(text, size, 0, "usual: not tried");
-    size_t length =
-        report_append(text, size, 0, "%s: %s", bound_region(worst->bound), grade_text(usual, grade, sizeof grade));
+    length = report_append(text, size, length, "%s", grade_text(usual, grade, sizeof grade));
     if (usual.class <= GRADE_WITHIN)
         return length;
     length =
@@ -147,6 +143,38 @@ static size_t append_usual(const struct judgement *judgement, char *text, size_t
         length = report_append(text, size, length, "; median %s",
                                grade_text(grade_of(worst->bound, judgement->format, median), grade, sizeof grade));
     return report_append(text, size, length, ")");
+}
+
+/* "usual: within"; where entries have another grade: "usual: as a whole within; entry by entry wrong (R scaled ulp, …)"
+ */
+static size_t append_usual(const struct judgement *judgement, char *text, size_t size)
+{
+    const struct bound_result *of_whole, *of_entries, *worst;
+    const struct grade whole = grade_of_usual(judgement, AS_A_WHOLE, &of_whole),
+                       entries = grade_of_usual(judgement, ENTRY_BY_ENTRY, &of_entries),
+                       all = grade_of_usual(judgement, ALL_PROMISES, &worst);
+    if (!worst)
+        return report_append(text, size, 0, "usual: not tried");
+    size_t length = report_append(text, size, 0, "%s: ", bound_region(worst->bound));
+    if (!of_whole || !of_entries || !grade_is_worse(entries, whole) || entries.class <= GRADE_WITHIN)
+        return append_grade(judgement, all, worst, text, size, length);
+    length = report_append(text, size, length, "as a whole ");
+    length = append_grade(judgement, whole, of_whole, text, size, length);
+    length = report_append(text, size, length, "; entry by entry ");
+    return append_grade(judgement, entries, of_entries, text, size, length);
+}
+
+const char *report_meaning(const struct judgement *judgement)
+{
+    const struct bound_result *of_whole, *of_entries;
+    const struct grade whole = grade_of_usual(judgement, AS_A_WHOLE, &of_whole),
+                       entries = grade_of_usual(judgement, ENTRY_BY_ENTRY, &of_entries);
+    if (!of_whole || !of_entries || whole.class != GRADE_WITHIN || entries.class <= GRADE_WITHIN)
+        return "";
+    const enum kind kind = fields_of_component(judgement->kernel->outputs, of_entries->worst.component)->kind;
+    return kind == ROTATION || kind == UNIT_QUATERNION || kind == QUATERNION
+               ? "small entries matter where small rotations are accumulated or differentiated"
+               : "small entries matter where they are used without the large ones beside them";
 }
 
 int report_region_named(const struct judgement *judgement, size_t b)
@@ -178,8 +206,8 @@ const char *report_specials(const struct judgement *judgement, char *text, size_
     char values[256] = "";
     for (size_t s = 0; s < judgement->specials; s++) {
         const struct special_result *result = judgement->special + s;
-        tried += result->tried > 0;
-        if (report_special_holds(result))
+        tried += result->tried > 0 && (judgement->level == LEVEL_FULL || special_is_required(result->special));
+        if (judge_breaks(result, judgement->level) == 0)
             continue;
         broken++;
         const char *value = value_text(result->special->value);
@@ -191,6 +219,39 @@ const char *report_specials(const struct judgement *judgement, char *text, size_
     return text;
 }
 
+const char *report_conventions(const struct judgement *judgement, char *text, size_t size)
+{
+    size_t tried = 0, differ = 0, length = 0;
+    char values[256] = "";
+    for (size_t s = 0; s < judgement->specials; s++) {
+        const struct special_result *result = judgement->special + s;
+        tried += result->tried > 0;
+        if (result->failed == 0 || judge_breaks(result, judgement->level) > 0)
+            continue;
+        differ++;
+        const char *value = value_text(result->special->value);
+        if (!strstr(values, value))
+            length = report_append(values, sizeof values, length, "%s%s", length ? ", " : ": ", value);
+    }
+    *text = 0;
+    if (differ > 0)
+        snprintf(text, size, "%zu of %zu differ%s", differ, tried, values);
+    return text;
+}
+
+/* True if rules are broken only since ordinary results are wrong already: those that judge an input like others. */
+static int rules_follow(const struct judgement *judgement)
+{
+    const struct bound_result *worst;
+    if (grade_of_usual(judgement, AS_A_WHOLE, &worst).class < GRADE_DIGITS)
+        return 0;
+    for (size_t s = 0; s < judgement->specials; s++)
+        if (judge_breaks(judgement->special + s, judgement->level) > 0 &&
+            judgement->special[s].special->expect != OUT_JUDGED)
+            return 0;
+    return 1;
+}
+
 const char *report_grades(const struct judgement *judgement, char *text, size_t size)
 {
     const struct bound_result *worst;
@@ -198,7 +259,7 @@ const char *report_grades(const struct judgement *judgement, char *text, size_t 
     size_t length = append_usual(judgement, text, size);
     for (size_t b = 0; b < judgement->bounds; b++) {
         const struct bound *bound = judgement->bound[b].bound;
-        const struct grade one = grade_of_region(judgement, bound, &worst);
+        const struct grade one = grade_of_region(judgement, bound, ALL_PROMISES, &worst);
         if (report_region_named(judgement, b) || bound_is_usual(judgement->bound->bound, bound) ||
             one.class <= GRADE_WITHIN)
             continue;
@@ -209,9 +270,12 @@ const char *report_grades(const struct judgement *judgement, char *text, size_t 
                                bound_region(bound), grade);
         snprintf(last, sizeof last, "%s", grade);
     }
-    if (report_specials_verdict(judgement) != WITHIN && report_specials_verdict(judgement) != NOT_JUDGED)
+    if (report_specials_verdict(judgement) != WITHIN && report_specials_verdict(judgement) != NOT_JUDGED &&
+        !rules_follow(judgement))
         length = report_append(text, size, length, "; special values: %s",
                                report_specials(judgement, specials, sizeof specials));
+    if (*report_conventions(judgement, specials, sizeof specials))
+        length = report_append(text, size, length, "; conventions: %s", specials);
     if (!judge_bits_hold(judgement))
         report_append(text, size, length, "; bits depend on %s", report_bits_culprit(judgement));
     return text;
@@ -223,12 +287,14 @@ const char *report_grade_counts(const struct report *report, char *text, size_t 
     const struct bound_result *worst;
     for (size_t i = 0; i < report->count; i++) {
         const struct judgement *judgement = report->judgement[i];
-        const struct grade grade = grade_of_usual(judgement, &worst);
+        const struct grade grade =
+            grade_of_usual(judgement, report->level == LEVEL_BASIC ? AS_A_WHOLE : ALL_PROMISES, &worst);
         usual[grade.class]++;
         int falls = 0;
         for (size_t b = 0; b < judgement->bounds; b++) {
             const struct grade one = grade_of_result(judgement, judgement->bound + b);
-            falls |= grade_is_worse(one, grade) && one.class > GRADE_WITHIN;
+            falls |= grade_is_worse(one, grade) && one.class > GRADE_WITHIN &&
+                     !bound_is_usual(judgement->bound->bound, judgement->bound[b].bound);
         }
         beyond += (size_t)falls;
         specials += (size_t)report_falls_short(report_specials_verdict(judgement));

@@ -202,6 +202,9 @@ static json_t *bound(const struct report *report, const struct judgement *judgem
     json_object_set_new(object, "above", bound->above > 0 && !bound->own ? json_number(bound->above) : json_null());
     json_object_set_new(object, "reason", json_string(bound->reason));
     json_object_set_new(object, "verdict", json_string(verdict_word(result->verdict)));
+    json_object_set_new(object, "whole", json_boolean(bound_is_of_whole(kernel, bound)));
+    json_object_set_new(object, "falls_short", json_boolean(report_bound_falls_short(judgement, result)));
+    json_object_set_new(object, "counts", json_boolean(judge_counts(judgement, result, judgement->level)));
     json_object_set_new(object, "grade", grade_object(grade_of_result(judgement, result)));
     json_object_set_new(object, "statistics", statistics_object(result));
     json_object_set_new(object, "profile", profile(result));
@@ -218,20 +221,27 @@ static json_t *grades(const struct judgement *judgement)
     for (size_t b = 0; b < judgement->bounds; b++) {
         const struct bound_result *worst;
         const struct bound *bound = judgement->bound[b].bound;
-        const struct grade grade = grade_of_region(judgement, bound, &worst);
+        const struct bound_result *none;
+        const struct grade grade = grade_of_region(judgement, bound, ALL_PROMISES, &worst),
+                           whole = grade_of_region(judgement, bound, AS_A_WHOLE, &none),
+                           entries = grade_of_region(judgement, bound, ENTRY_BY_ENTRY, &none);
         if (report_region_named(judgement, b))
             continue;
         json_array_append_new(
-            list, json_pack("{s:s, s:b, s:o, s:o}", "region", bound_region(bound), "usual",
-                            bound_is_usual(judgement->bound->bound, bound), "grade", grade_object(grade), "promise",
+            list, json_pack("{s:s, s:b, s:o, s:o, s:o, s:o}", "region", bound_region(bound), "usual",
+                            bound_is_usual(judgement->bound->bound, bound), "grade", grade_object(grade), "whole",
+                            whole.class == GRADE_NONE ? json_null() : grade_object(whole), "entries",
+                            entries.class == GRADE_NONE ? json_null() : grade_object(entries), "promise",
                             json_text_or_null(worst ? bound_name(judgement->kernel, worst->bound, name, sizeof name)
                                                     : NULL)));
     }
     return list;
 }
 
-static json_t *special(const struct report *report, const struct kernel *kernel, const struct special_result *result)
+static json_t *special(const struct report *report, const struct judgement *judgement,
+                       const struct special_result *result)
 {
+    const struct kernel *kernel = judgement->kernel;
     char text[REPORT_TEXT];
     json_t *failure = json_null();
     if (result->failed > 0)
@@ -240,9 +250,11 @@ static json_t *special(const struct report *report, const struct kernel *kernel,
                       *result->what ? json_null() : element(kernel->outputs, result->out), "failed",
                       json_text_or_null(result->what), "company", company(&result->company), "command",
                       json_text(report_again_command(report, kernel, result->in, &result->company, text, sizeof text)));
-    return json_pack("{s:s, s:s, s:o, s:o, s:o}", "rule", result->special->sentence, "verdict",
-                     verdict_word(report_special_verdict(result)), "tried", json_count(result->tried), "failed",
-                     json_count(result->failed), "first_failure", failure);
+    return json_pack("{s:s, s:b, s:s, s:o, s:o, s:o, s:o}", "rule", result->special->sentence, "required",
+                     special_is_required(result->special), "verdict",
+                     verdict_word(report_special_verdict(result, judgement->level)), "tried", json_count(result->tried),
+                     "failed", json_count(result->failed), "broken", json_count(result->broken), "first_failure",
+                     failure);
 }
 
 static json_t *bits_object(uint64_t tried, uint64_t failed, int promised, json_t *failure)
@@ -330,11 +342,12 @@ static json_t *hints(const struct judgement *judgement)
     json_t *list = json_array();
     for (size_t h = 0; h < judgement->hints; h++) {
         const struct hint *hint = &judgement->hint[h];
-        json_array_append_new(list, json_pack("{s:s, s:o, s:s, s:s, s:o, s:o}", "hint", hint->text, "promises",
-                                              json_count(hint->explains), "promise",
-                                              report_bound(judgement->kernel, hint->bound, name, sizeof name), "unit",
-                                              measure_unit(hint->bound->measure), "before", json_number(hint->before),
-                                              "after", json_number(hint->after)));
+        json_array_append_new(list,
+                              json_pack("{s:s, s:s, s:o, s:s, s:s, s:o, s:o}", "hint", hint->text, "region",
+                                        bound_region(hint->bound), "promises", json_count(hint->explains), "promise",
+                                        report_bound(judgement->kernel, hint->bound, name, sizeof name), "unit",
+                                        measure_unit(hint->bound->measure), "before", json_number(hint->before),
+                                        "after", json_number(hint->after)));
     }
     return list;
 }
@@ -350,6 +363,9 @@ static json_t *kernel(const struct report *report, const struct judgement *judge
     json_object_set_new(object, "usual", json_string(kernel_usual(kernel)));
     json_object_set_new(object, "catalogue", json_text_or_null(kernel->row->catalogue));
     json_object_set_new(object, "verdict", json_string(verdict_word(judgement->verdict)));
+    json_object_set_new(object, "levels",
+                        json_pack("{s:s, s:s}", "basic", verdict_word(judge_verdict_at(judgement, LEVEL_BASIC)), "full",
+                                  verdict_word(judge_verdict_at(judgement, LEVEL_FULL))));
     json_object_set_new(object, "reason", json_text_or_null(judgement->reason));
     json_object_set_new(object, "format", json_string(judgement->format == BINARY64 ? "binary64" : "binary32"));
     json_object_set_new(object, "samples", json_count(judgement->samples));
@@ -363,7 +379,7 @@ static json_t *kernel(const struct report *report, const struct judgement *judge
         json_array_append_new(bounds, bound(report, judgement, judgement->bound + b));
     for (size_t s = 0; s < judgement->specials; s++)
         if (judgement->special[s].tried > 0)
-            json_array_append_new(specials, special(report, kernel, judgement->special + s));
+            json_array_append_new(specials, special(report, judgement, judgement->special + s));
     json_object_set_new(object, "hints", hints(judgement));
     json_object_set_new(object, "expectations", expectations(judgement));
     json_object_set_new(object, "grades", report_has_bounds(judgement) ? grades(judgement) : json_array());
@@ -413,6 +429,8 @@ static json_t *whole(const struct report *report)
     json_object_set_new(root, "seed", json_string(seed)); /* text: many JSON readers lose digits of 64-bit numbers */
     json_object_set_new(root, "samples", json_count(report->samples));
     json_object_set_new(root, "region", json_text_or_null(report->region));
+    json_object_set_new(root, "flushing", json_text_or_null(report_flushing(report)));
+    json_object_set_new(root, "level", json_string(judge_level_text(report->level)));
     json_object_set_new(root, "counts", counts(report));
     for (size_t i = 0; i < report->count; i++)
         json_array_append_new(kernels, kernel(report, report->judgement[i]));

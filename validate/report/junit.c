@@ -29,6 +29,9 @@ static void print_properties(FILE *stream, const struct report *report)
         print_property(stream, "file", report->port_file);
     if (*report_not_tried(report))
         print_property(stream, "not tried", report_not_tried(report));
+    print_property(stream, "level", judge_level_text(report->level));
+    if (*report_flushing(report))
+        print_property(stream, "subnormal numbers", report_flushing(report));
     print_property(stream, "processor", report->machine.processor);
     print_property(stream, "compiler", report->machine.compiler);
     print_property(stream, "flags", report->machine.flags);
@@ -105,10 +108,13 @@ static void print_bound(FILE *stream, const struct report *report, const struct 
     else
         snprintf(message, sizeof message, "%s: worst %s %s, limit %s",
                  grade_text(grade_of_result(judgement, result), grade, sizeof grade),
-                 report_number(result->worst.error, worst, sizeof worst), measure_unit(result->bound->measure),
-                 report_at_most(result->bound->limit, limit, sizeof limit));
+                 report_beside(result->worst.error, result->bound->limit, worst, sizeof worst),
+                 measure_unit(result->bound->measure), report_at_most(result->bound->limit, limit, sizeof limit));
     struct test_case test = {report_bound(judgement->kernel, result->bound, name, sizeof name), message,
-                             result->verdict, memory_close(&memory), seconds};
+                             result->verdict == EXCEEDED && !report_bound_falls_short(judgement, result)
+                                 ? WITHIN /* beyond its limit, which does not count at this level */
+                                 : result->verdict,
+                             memory_close(&memory), seconds};
     print_case(stream, judgement, &test);
     free(test.details);
 }
@@ -122,10 +128,10 @@ static void print_special(FILE *stream, const struct report *report, const struc
         report_special_details(memory.stream, report, judgement, result, 0, 0);
     snprintf(message, sizeof message, "%llu of %llu do not", (unsigned long long)result->failed,
              (unsigned long long)result->tried);
-    if (report_special_verdict(result) == UNEXPECTED)
+    const enum judge_verdict verdict = report_special_verdict(result, judgement->level);
+    if (verdict == UNEXPECTED)
         snprintf(message, sizeof message, "expected to fail, but holds: remove the line");
-    struct test_case test = {result->special->sentence, message, report_special_verdict(result), memory_close(&memory),
-                             0};
+    struct test_case test = {result->special->sentence, message, verdict, memory_close(&memory), 0};
     print_case(stream, judgement, &test);
     free(test.details);
 }
@@ -190,12 +196,12 @@ static void add_totals(const struct judgement *judgement, struct totals *totals)
     }
     for (size_t b = 0; b < judgement->bounds && report_has_bounds(judgement); b++) {
         totals->tests++;
-        totals->failures += (size_t)report_falls_short(judgement->bound[b].verdict);
+        totals->failures += (size_t)report_bound_falls_short(judgement, judgement->bound + b);
         totals->skipped += judgement->bound[b].verdict == NOT_JUDGED;
     }
     for (size_t s = 0; s < judgement->specials; s++) {
         totals->tests += judgement->special[s].tried > 0;
-        totals->failures += (size_t)report_falls_short(report_special_verdict(judgement->special + s));
+        totals->failures += (size_t)report_special_falls_short(judgement, judgement->special + s);
     }
     totals->tests += (size_t)report_has_bits(judgement);
     totals->failures += (size_t)report_falls_short(report_bits_verdict(judgement));

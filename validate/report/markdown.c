@@ -96,6 +96,9 @@ static void print_head(FILE *stream, const struct report *report)
     else
         fprintf(stream, "\n| samples | %s a kernel, then a search for worse |\n| seed | %llu |\n",
                 report_grouped(report->samples, count), (unsigned long long)report->seed);
+    fprintf(stream, "| level | %s |\n", judge_level_text(report->level));
+    if (*report_flushing(report))
+        fprintf(stream, "| subnormal numbers | %s |\n", report_flushing(report));
     if (*report_not_tried(report))
         fprintf(stream, "| not tried | %s |\n", report_not_tried(report));
 }
@@ -153,7 +156,10 @@ static void print_bounds(FILE *stream, const struct judgement *judgement)
         print_bound_cell(stream, statistics_quantile(&result->statistics, 0.99));
         print_number_cell(stream, judged ? result->worst.truncation : NAN);
         print_number_cell(stream, judged ? result->worst.rounding : NAN);
-        fprintf(stream, " %s |", verdict_cell(result->verdict));
+        fprintf(stream, " %s |",
+                result->verdict == EXCEEDED && !report_bound_falls_short(judgement, result)
+                    ? "full level alone"
+                    : verdict_cell(result->verdict));
         grade_text(grade_of_result(judgement, result), text, sizeof text);
         if (judged && *report_remark(judgement, result, note, sizeof note))
             report_append(text, sizeof text, strlen(text), "; %s", note);

@@ -8,9 +8,11 @@
 
 #include "validate/judge/judge.h"
 
+#include <float.h>
 #include <limits.h>
 #include <math.h>
 #include <stdarg.h>
+#include <stdlib.h>
 #include <string.h>
 
 size_t report_count(const struct report *report, enum judge_verdict verdict)
@@ -19,6 +21,19 @@ size_t report_count(const struct report *report, enum judge_verdict verdict)
     for (size_t i = 0; i < report->count; i++)
         count += report->judgement[i]->verdict == verdict;
     return count;
+}
+
+size_t report_count_at(const struct report *report, enum judge_level level, enum judge_verdict verdict)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < report->count; i++)
+        count += judge_verdict_at(report->judgement[i], level) == verdict;
+    return count;
+}
+
+enum judge_level report_usual_level(const struct report *report)
+{
+    return report->port_file ? LEVEL_BASIC : LEVEL_FULL;
 }
 
 int report_status(const struct report *report)
@@ -38,36 +53,50 @@ static int rank_of(enum judge_verdict verdict)
     return report_falls_short(verdict) ? 2 : verdict == EXPECTED;
 }
 
+/* A promise's verdict at its judgement's level. */
+static enum judge_verdict verdict_at_level(const struct judgement *judgement, const struct bound_result *result)
+{
+    return result->verdict == EXCEEDED && !judge_exceeds(judgement, result, judgement->level) ? WITHIN
+                                                                                              : result->verdict;
+}
+
 const struct bound_result *report_headline(const struct judgement *judgement)
 {
     const struct bound_result *headline = NULL;
     for (size_t b = 0; b < judgement->bounds; b++) {
         const struct bound_result *result = judgement->bound + b;
-        if (result->verdict == NOT_JUDGED)
+        if (result->verdict == NOT_JUDGED || !judge_counts(judgement, result, judgement->level))
             continue;
-        const int above = headline ? rank_of(result->verdict) - rank_of(headline->verdict) : 1;
+        const int above =
+            headline ? rank_of(verdict_at_level(judgement, result)) - rank_of(verdict_at_level(judgement, headline))
+                     : 1;
         if (above > 0 || (above == 0 && bound_share(result->bound, result->worst.error) >
                                             bound_share(headline->bound, headline->worst.error)))
             headline = result;
     }
-    return headline && rank_of(headline->verdict) >= rank_of(judgement->verdict) ? headline : NULL;
+    return headline && rank_of(verdict_at_level(judgement, headline)) >= rank_of(judgement->verdict) ? headline : NULL;
 }
 
 const char *report_verdict(const struct judgement *judgement, char *text, size_t size)
 {
     size_t tried = 0, exceeded = 0;
     for (size_t b = 0; b < judgement->bounds; b++) {
-        tried += judgement->bound[b].verdict != NOT_JUDGED;
-        exceeded += judgement->bound[b].verdict == EXCEEDED || judgement->bound[b].verdict == EXPECTED;
+        const enum judge_verdict verdict = judgement->bound[b].verdict;
+        if (!judge_counts(judgement, judgement->bound + b, judgement->level))
+            continue;
+        tried += verdict != NOT_JUDGED;
+        exceeded += verdict == EXPECTED || judge_exceeds(judgement, judgement->bound + b, judgement->level);
     }
     for (size_t s = 0; s < judgement->specials; s++) {
-        tried += judgement->special[s].tried > 0;
-        exceeded += !report_special_holds(judgement->special + s);
+        const struct special_result *result = judgement->special + s;
+        tried += result->tried > 0 && (judgement->level == LEVEL_FULL || special_is_required(result->special));
+        exceeded += judge_breaks(result, judgement->level) > 0;
     }
     tried += (size_t)report_has_bits(judgement);
     exceeded += !judge_bits_hold(judgement);
     const struct bound_result *worst;
-    const struct grade usual = grade_of_usual(judgement, &worst);
+    const struct grade usual =
+        grade_of_usual(judgement, judgement->level == LEVEL_BASIC ? AS_A_WHOLE : ALL_PROMISES, &worst);
     size_t length = report_append(text, size, 0, "%s", judge_verdict_text(judgement->verdict));
     if (judgement->verdict == WITHIN || judgement->verdict == EXCEEDED || judgement->verdict == EXPECTED)
         length =
@@ -87,14 +116,20 @@ const char *report_bound_verdict(const struct judgement *judgement, const struct
 {
     char grade[64];
     const struct grade of = grade_of_result(judgement, result);
-    snprintf(text, size, of.class > GRADE_WITHIN ? "%s %s" : "%s", judge_verdict_text(result->verdict),
-             grade_text(of, grade, sizeof grade));
+    const int noted = result->verdict == EXCEEDED && !report_bound_falls_short(judgement, result);
+    snprintf(text, size, of.class > GRADE_WITHIN ? "%s %s" : "%s",
+             noted ? "at level full:" : judge_verdict_text(result->verdict), grade_text(of, grade, sizeof grade));
     return text;
 }
 
-int report_special_holds(const struct special_result *result)
+int report_bound_falls_short(const struct judgement *judgement, const struct bound_result *result)
 {
-    return result->failed == 0;
+    return result->verdict == UNEXPECTED || judge_exceeds(judgement, result, judgement->level);
+}
+
+int report_special_falls_short(const struct judgement *judgement, const struct special_result *result)
+{
+    return report_falls_short(report_special_verdict(result, judgement->level));
 }
 
 static enum judge_verdict verdict_of(int holds, int expected)
@@ -102,9 +137,11 @@ static enum judge_verdict verdict_of(int holds, int expected)
     return holds ? (expected ? UNEXPECTED : WITHIN) : expected ? EXPECTED : EXCEEDED;
 }
 
-enum judge_verdict report_special_verdict(const struct special_result *result)
+enum judge_verdict report_special_verdict(const struct special_result *result, enum judge_level level)
 {
-    return verdict_of(report_special_holds(result), result->expected);
+    if (result->expected)
+        return verdict_of(result->failed == 0, 1);
+    return verdict_of(judge_breaks(result, level) == 0, 0);
 }
 
 /* What falls short tells of a rule before what is expected to, and that before what holds. */
@@ -112,7 +149,7 @@ enum judge_verdict report_specials_verdict(const struct judgement *judgement)
 {
     enum judge_verdict verdict = NOT_JUDGED;
     for (size_t s = 0; s < judgement->specials; s++) {
-        const enum judge_verdict one = report_special_verdict(judgement->special + s);
+        const enum judge_verdict one = report_special_verdict(judgement->special + s, judgement->level);
         if (judgement->special[s].tried > 0 && (verdict == NOT_JUDGED || rank_of(one) > rank_of(verdict)))
             verdict = one;
     }
@@ -153,11 +190,23 @@ int report_elsewhere(const struct report *report)
 }
 
 #define NOT_FINITE "NaN and ∞, which are outside of what it promises (--finite)"
+#define FLUSHED "subnormal numbers, which count as 0 (--flush)"
 
 const char *report_not_tried(const struct report *report)
 {
-    static const char *const text[2][2] = {{"", NOT_FINITE}, {JUDGE_NOT_TRIED, JUDGE_NOT_TRIED ", " NOT_FINITE}};
-    return text[report_elsewhere(report)][report->finite != 0];
+    static const char *const text[2][2][2] = {
+        {{"", NOT_FINITE}, {FLUSHED, NOT_FINITE ", " FLUSHED}},
+        {{JUDGE_NOT_TRIED, JUDGE_NOT_TRIED ", " NOT_FINITE},
+         {JUDGE_NOT_TRIED ", " FLUSHED, JUDGE_NOT_TRIED ", " NOT_FINITE ", " FLUSHED}}};
+    return text[report_elsewhere(report)][report->flush != 0][report->finite != 0];
+}
+
+const char *report_flushing(const struct report *report)
+{
+    return !report->flushes ? ""
+           : report->flush
+               ? "loading it set FTZ and DAZ, as -ffast-math does: judged with subnormal numbers as 0 (--flush)"
+               : "loading it set FTZ and DAZ, as -ffast-math does: subnormal numbers count as 0; --flush judges it so";
 }
 
 const char *report_name(const struct judgement *judgement, char *text, size_t size)
@@ -197,6 +246,10 @@ static size_t append_check(const struct report *report, const struct kernel *ker
         {"--region", report->region}, {"--limits", report->limits}, {"--expect", report->expect}};
     if (report->finite)
         length = report_append(text, size, length, " --finite");
+    if (report->flush)
+        length = report_append(text, size, length, " --flush");
+    if (report->level != report_usual_level(report))
+        length = report_append(text, size, length, " --level %s", judge_level_text(report->level));
     for (size_t i = 0; i < sizeof terms / sizeof *terms; i++)
         if (terms[i][1])
             length = append_option(text, size, length, terms[i][0], terms[i][1]);
@@ -341,6 +394,21 @@ const char *report_at_most(double bound, char *text, size_t size)
     if (!isfinite(bound))
         return report_number(bound, text, size);
     return bound >= 1e6 ? decimal_up(bound, 3, text, size) : decimal_up_fixed(bound, decimals_of(bound), text, size);
+}
+
+const char *report_beside(double error, double limit, char *text, size_t size)
+{
+    char shown[32];
+    report_number(error, text, size);
+    report_at_most(limit, shown, sizeof shown);
+    if (!(error > limit) || !isfinite(error) || strcmp(text, shown) != 0)
+        return text;
+    for (int digits = 5; digits <= DBL_DECIMAL_DIG; digits++) {
+        snprintf(text, size, "%.*g", digits, error);
+        if (strtod(text, NULL) > limit)
+            break;
+    }
+    return text;
 }
 
 const char *report_signed(double error, char *text, size_t size)

@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <time.h>
 
-enum { REPORT_VERSION = 8 };
+enum { REPORT_VERSION = 9 };
 
 struct report {
     const char *port, *about; /* the port's name and description */
@@ -25,7 +25,10 @@ struct report {
     const double *at; /* the only element that was tried, in a call of `batch` copies; or null */
     size_t batch;
     const char *region, *limits, *expect; /* as --region, --limits and --expect had it, or null */
+    enum judge_level level;               /* that verdicts are of */
     int finite;                           /* --finite: NaN and ∞ were not tried */
+    int flush;                            /* --flush: subnormal numbers count as 0 */
+    int flushes;                          /* loading the port made them so, see struct port */
     time_t started;
     double seconds;
     int interrupted; /* Ctrl-C: some kernels are missing */
@@ -35,14 +38,20 @@ struct report {
 
 /* 0 all within · 1 something falls short · 2 plumb contradicts itself, or was interrupted · 3 nothing was judged. */
 int report_status(const struct report *report);
-/* How many judgements have that verdict. */
+/* How many judgements have that verdict, at the report's level or at another. */
 size_t report_count(const struct report *report, enum judge_verdict verdict);
+size_t report_count_at(const struct report *report, enum judge_level level, enum judge_verdict verdict);
+/* The level at which a port is judged unless a user says otherwise, and plumb's own kernels are. */
+enum judge_level report_usual_level(const struct report *report);
 
 /* Whether what was judged are results from a file. */
 int report_elsewhere(const struct report *report);
 
 /* What was not tried, of what is tried usually; "" for nothing. */
 const char *report_not_tried(const struct report *report);
+
+/* Whether, and why, subnormal numbers count as 0 in the port; "" where they do not. */
+const char *report_flushing(const struct report *report);
 
 /* Writers: 0, or −1 if writing failed. */
 int report_text(const struct report *report, FILE *stream, int verbose);
@@ -83,6 +92,8 @@ const char *report_bound(const struct kernel *kernel, const struct bound *bound,
 const char *report_number(double error, char *text, size_t size);
 /* A bound likewise, rounded up: a limit, or what a share of the errors does not exceed. */
 const char *report_at_most(double bound, char *text, size_t size);
+/* An error beside a limit: with as many digits as tell them apart where it is beyond that, "0.5014" of 0.501. */
+const char *report_beside(double error, double limit, char *text, size_t size);
 const char *report_signed(double error, char *text, size_t size);
 /* 1234567 → "1,234,567" */
 const char *report_grouped(uint64_t count, char text[32]);
@@ -120,10 +131,16 @@ const char *report_verdict(const struct judgement *judgement, char *text, size_t
 /* A promise's verdict, with the grade where its limit is exceeded: "EXCEEDED 1.2-fold". */
 const char *report_bound_verdict(const struct judgement *judgement, const struct bound_result *result, char *text,
                                  size_t size);
-/* Whether a special-value rule holds. */
-int report_special_holds(const struct special_result *result);
-/* The same as verdicts, which know of what the user expects. */
-enum judge_verdict report_special_verdict(const struct special_result *result);
+/* True if a promise's result, or a rule's, falls short at the judgement's level. */
+int report_bound_falls_short(const struct judgement *judgement, const struct bound_result *result);
+int report_special_falls_short(const struct judgement *judgement, const struct special_result *result);
+/* The verdict of a rule at a level, which knows of what the user expects. */
+enum judge_verdict report_special_verdict(const struct special_result *result, enum judge_level level);
+/* Rules that hold at the judgement's level, but not to the letter: "2 of 7 differ: ∞, largest numbers"; "" where there
+ * are none. */
+const char *report_conventions(const struct judgement *judgement, char *text, size_t size);
+/* What errors entry by entry mean where outputs are within as a whole: "matters where …"; "" elsewhere. */
+const char *report_meaning(const struct judgement *judgement);
 enum judge_verdict report_bits_verdict(const struct judgement *judgement);
 /* Of all rules for special values: NOT_JUDGED where none was tried; in words, "2 of 6 rules broken: NaN, zeros". */
 enum judge_verdict report_specials_verdict(const struct judgement *judgement);

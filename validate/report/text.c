@@ -38,15 +38,19 @@ static void print_header(FILE *stream, const struct report *report)
 {
     char text[REPORT_TEXT];
     fprintf(stream, "plumb check: %s (%s)\n", report->port, report->about);
+    if (*report_flushing(report))
+        fprintf(stream, "note: %s\n", report_flushing(report));
     if (report_elsewhere(report))
         fprintf(stream, "results that were computed elsewhere; not tried: %s\n\n", report_not_tried(report));
     else if (report->at)
-        fprintf(stream, "one input, in a call of %zu copies\n\n", report->batch);
+        fprintf(stream, "one input, in a call of %zu copies; level %s\n\n", report->batch,
+                judge_level_text(report->level));
     else
-        fprintf(stream, "%s samples a kernel, then a search for worse; seed %llu%s%s%s%s\n\n",
+        fprintf(stream, "%s samples a kernel, then a search for worse; seed %llu; level %s%s%s%s%s\n\n",
                 report_grouped(report->samples, text), (unsigned long long)report->seed,
-                report->region ? "; region " : "", report->region ? report->region : "",
-                *report_not_tried(report) ? "; not tried: " : "", report_not_tried(report));
+                judge_level_text(report->level), report->region ? "; region " : "",
+                report->region ? report->region : "", *report_not_tried(report) ? "; not tried: " : "",
+                report_not_tried(report));
 }
 
 static void print_columns(FILE *stream)
@@ -65,7 +69,8 @@ static void print_columns(FILE *stream)
 /* The worst error, the limit and what it rests on, the mean, and the worst error in ulps. */
 static void print_numbers(FILE *stream, const struct bound_result *result)
 {
-    print_number(stream, result->worst.error);
+    char text[32];
+    print_right(stream, report_beside(result->worst.error, result->bound->limit, text, sizeof text), WIDTH_NUMBER);
     print_limit(stream, result->bound->limit);
     print_right(stream,
                 result->bound->own         ? "yours"
@@ -100,7 +105,7 @@ static void print_bound(FILE *stream, const struct report *report, const struct 
     print_right(stream, "", WIDTH_COUNT);
     print_numbers(stream, result);
     fprintf(stream, "  %s\n", report_bound_verdict(judgement, result, text, sizeof text));
-    if (detail == VERBOSE || (detail == PLAIN && report_falls_short(result->verdict)))
+    if (detail == VERBOSE || (detail == PLAIN && report_bound_falls_short(judgement, result)))
         report_bound_details(stream, report, judgement, result, detail == VERBOSE, 4);
     else if (detail == BRIEF)
         report_bound_brief(stream, report, judgement, result, 4);
@@ -125,12 +130,25 @@ static void print_summary(FILE *stream, const struct judgement *judgement)
     fprintf(stream, "  %s\n", report_verdict(judgement, text, sizeof text));
 }
 
+/* What a kernel falls short of that does not count at its level. */
+static void print_beyond_level(FILE *stream, const struct judgement *judgement)
+{
+    char text[REPORT_TEXT];
+    if (judge_verdict_at(judgement, LEVEL_FULL) != EXCEEDED)
+        return;
+    fprintf(stream, "    at level full: %s\n", report_grades(judgement, text, sizeof text));
+    if (*report_meaning(judgement))
+        fprintf(stream, "    %s\n", report_meaning(judgement));
+}
+
 /* A kernel that is within: its headline, and where that is worst. */
 static void print_compact(FILE *stream, const struct judgement *judgement)
 {
     char name[256], lead[280];
     const struct bound_result *result = report_headline(judgement);
     print_summary(stream, judgement);
+    if (judgement->level == LEVEL_BASIC)
+        print_beyond_level(stream, judgement);
     if (!result) /* rules alone were judged */
         return;
     snprintf(lead, sizeof lead, "    %s,", report_bound(judgement->kernel, result->bound, name, sizeof name));
@@ -146,8 +164,11 @@ static void print_full(FILE *stream, const struct report *report, const struct j
     print_summary(stream, judgement);
     if (*judgement->reason)
         fprintf(stream, "  %s\n", judgement->reason);
-    if (judgement->verdict != WITHIN && report_has_bounds(judgement))
+    if (judge_verdict_at(judgement, LEVEL_FULL) != WITHIN && report_has_bounds(judgement)) {
         fprintf(stream, "  %s\n", report_grades(judgement, text, sizeof text));
+        if (*report_meaning(judgement))
+            fprintf(stream, "  %s\n", report_meaning(judgement));
+    }
     report_hints(stream, judgement, 2);
     report_expectations(stream, judgement, 2);
     if (judgement->verdict == FAILED)
@@ -156,15 +177,14 @@ static void print_full(FILE *stream, const struct report *report, const struct j
         fprintf(stream, "  %s\n  %s\n  %s\n", judgement->kernel->row->title, judgement->kernel->row->formula,
                 report_effort(judgement, text, sizeof text));
     for (size_t b = 0; b < judgement->bounds && report_has_bounds(judgement); b++)
-        if (all || report_falls_short(judgement->bound[b].verdict))
+        if (all || report_bound_falls_short(judgement, judgement->bound + b))
             print_bound(stream, report, judgement, judgement->bound + b, verbose ? VERBOSE : all ? PLAIN : BRIEF);
     const enum judge_verdict specials = report_specials_verdict(judgement);
     if (specials != NOT_JUDGED && (all || report_falls_short(specials)))
         fprintf(stream, "  special values: %s (%s)\n", judge_verdict_text(specials),
                 report_specials(judgement, text, sizeof text));
     for (size_t s = 0; s < judgement->specials; s++)
-        if (judgement->special[s].tried > 0 &&
-            (all || report_falls_short(report_special_verdict(judgement->special + s))))
+        if (judgement->special[s].tried > 0 && (all || report_special_falls_short(judgement, judgement->special + s)))
             report_special_details(stream, report, judgement, judgement->special + s, 4, !all);
     if (report_has_bits(judgement) && (all || report_falls_short(report_bits_verdict(judgement))))
         report_bits_details(stream, report, judgement, 2);
@@ -231,6 +251,12 @@ static void print_counts(FILE *stream, const struct report *report)
     fprintf(stream, "%s, in %.1f s\n", report->interrupted ? ", interrupted" : "", report->seconds);
     if (report_count(report, EXCEEDED) + report_count(report, FAILED) + report_count(report, EXPECTED) > 0)
         fprintf(stream, "%s\n", report_grade_counts(report, text, sizeof text));
+    if (report_count(report, NOT_JUDGED) < report->count) {
+        const enum judge_level other = report->level == LEVEL_BASIC ? LEVEL_FULL : LEVEL_BASIC;
+        fprintf(stream, "level %s; at level %s: %zu within, %zu EXCEEDED\n", judge_level_text(report->level),
+                judge_level_text(other), report_count_at(report, other, WITHIN),
+                report_count_at(report, other, EXCEEDED));
+    }
 }
 
 int report_text(const struct report *report, FILE *stream, int verbose)

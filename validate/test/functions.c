@@ -24,7 +24,7 @@ static int function_same_bits(struct port *port, const char *id, int format)
 struct port *port_of(struct function_port *own, kernel_function *function, int format)
 {
     *own = (struct function_port){
-        {"test", "a function", function_formats, function_run, function_same_bits, NULL, NULL, own, NULL},
+        {"test", "a function", function_formats, function_run, function_same_bits, NULL, NULL, own, NULL, 0},
         function,
         format,
         1,

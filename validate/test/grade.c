@@ -61,10 +61,12 @@ static const char *grades_of(double near, double usual, double angle, double tin
 Test(grade, the_usual_region_comes_first_and_others_only_where_they_fall)
 {
     cr_expect_str_eq(grades_of(1, 1, 0.5, 1), "usual: within");
-    cr_expect_str_eq(grades_of(1, 1.84, 1.2, 1), "usual: 1.8-fold (R scaled ulp)");
+    cr_expect_str_eq(grades_of(1, 1.84, 1.2, 1),
+                     "usual: as a whole 1.2-fold (R angle); entry by entry 1.8-fold (R scaled ulp)");
     cr_expect_str_eq(grades_of(1, 1.84, 9, 1), "usual: 4 of 24 bits lost (R angle)");
     cr_expect_str_eq(grades_of(1, 1, 1, 0x1p21), "usual: within; tiny: 21 of 24 bits lost");
-    cr_expect_str_eq(grades_of(1e9, 1.5, 1, 1e8), "usual: 1.5-fold (R scaled ulp); near 0, tiny: wrong");
+    cr_expect_str_eq(grades_of(1e9, 1.5, 1, 1e8),
+                     "usual: as a whole within; entry by entry 1.5-fold (R scaled ulp); near 0, tiny: wrong");
     cr_expect_str_eq(grades_of(3, 1, 1, 1e8), "usual: within; near 0: 3.0-fold; tiny: wrong");
     cr_expect_str_eq(grades_of(1, NAN, NAN, 4), "usual: not tried; tiny: 4.0-fold");
 }
@@ -81,12 +83,13 @@ static const char *textbook(void)
 
 Test(grade, every_form_of_a_report_shows_it)
 {
-    static const char headline[] = "usual: wrong (R scaled ulp, |v| up to 1e-05; median within)";
-    const char *command = formatted("plumb check so3.exp --port %s --samples 20k --format", textbook());
+    static const char headline[] = "usual: as a whole within; entry by entry wrong (R scaled ulp, |v| up to 1e-05; "
+                                   "median within)";
+    const char *command = formatted("plumb check so3.exp --port %s --level full --samples 20k --format", textbook());
     const struct ran text = expect_said(formatted("%s text", command), STATUS_SHORT, headline);
     cr_expect(strstr(text.out, ", usual wrong\n"), "%s", text.out);
     cr_expect(strstr(text.out, "\nin the usual region 0 within, 1 wrong\n"), "%s", text.out);
-    expect_said(formatted("%s markdown", command), STATUS_SHORT, "usual: wrong");
+    expect_said(formatted("%s markdown", command), STATUS_SHORT, "entry by entry wrong");
     expect_said(formatted("%s junit", command), STATUS_SHORT, "message=\"wrong: worst 1.68e+07 ulp, limit 4.500\"");
     const json_t *root = expect_json(formatted("%s json", command), STATUS_SHORT);
     expect_schema("data/report.schema.json", root);
@@ -108,5 +111,6 @@ Test(grade, what_is_within_says_no_more)
 }
 
 TRY(grade, tables_of_libraries_have_a_row_of_grades,
-    expect_said(formatted("%s/docs/libraries %s --samples 2k", sources(), textbook()), 0,
-                "| usual region | grade | within | **wrong** |"))
+    expect_said(
+        formatted("%s/docs/libraries %s --samples 2k", sources(), textbook()), 0,
+        "| usual region | as a whole | within | within |\n| usual region | entry by entry | within | **wrong** |"))

@@ -114,8 +114,9 @@ Test(peers, every_library_in_a_script_is_called_as_it_wants)
  * rounded twice are such code. */
 Test(peers, limits_do_not_need_fused_steps)
 {
-    expect_said("plumb check --samples 500 --port $peers/unfused.so --expect validate/test/unfused.txt", 0, "");
-    expect_said("plumb check --samples 500 --port $peers/unfused_double.so", 0, "");
+    expect_said("plumb check --samples 500 --port $peers/unfused.so --level full --expect validate/test/unfused.txt", 0,
+                "");
+    expect_said("plumb check --samples 500 --port $peers/unfused_double.so --level full", 0, "");
 }
 
 /* By formulas that are written down a second time, in mpmath with 700 digits. */

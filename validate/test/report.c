@@ -45,9 +45,10 @@ Test(report, ulps_are_explained_in_every_format)
 /* Eigen inverts the linear part as a matrix: its entry of 2^-60 is a difference of products of size 1. */
 Test(report, ulps_of_a_component_that_cancels_are_explained)
 {
-    expect_said("plumb check transform.inverse.n3 --port $peers/eigen.so --at=0,0,0,-0x1.c6baaep-1,0x1.25fc1cp-57,"
-                "-0x1.d698c6p-2,-0x1.092fep-52,-0x1p+0,-0x1.059034p-54,-0x1.d698c6p-2,0x1.640d08p-60,0x1.c6baaep-1,1",
-                1, "is less than its error, which is ");
+    expect_said(
+        "plumb check transform.inverse.n3 --level full --port $peers/eigen.so --at=0,0,0,-0x1.c6baaep-1,0x1.25fc1cp-57,"
+        "-0x1.d698c6p-2,-0x1.092fep-52,-0x1p+0,-0x1.059034p-54,-0x1.d698c6p-2,0x1.640d08p-60,0x1.c6baaep-1,1",
+        1, "is less than its error, which is ");
     const struct ran ran = expect_said("plumb check so3.rotate transform.compose.n3 --samples 2k", 0, "2 within");
     cr_expect_eq(count_of_text(ran.out, " note "), 0, "%s", ran.out);
 }
@@ -218,7 +219,7 @@ Test(report, commands_call_the_program_as_it_was_called)
 Test(report, names_that_a_shell_takes_apart_are_quoted)
 {
     const struct kernel *kernel = kernel_find("so3.s1");
-    const struct report report = {.port_file = "my port's.so", .samples = 10, .seed = 3};
+    const struct report report = {.port_file = "my port's.so", .samples = 10, .seed = 3, .level = LEVEL_BASIC};
     char text[256];
     report_command(&report, kernel, text, sizeof text);
     cr_assert_str_eq(text, "plumb check so3.s1 --port 'my port'\\''s.so' --samples 10 --seed 3");
@@ -560,7 +561,7 @@ Test(report, a_kernels_line_has_the_numbers_of_the_promise_that_falls_short)
 
 Test(report, a_port_that_falls_short_says_first_where)
 {
-    const char *command = "plumb check so3.s1 so3.exp --port $ports/report.so --samples 2k";
+    const char *command = "plumb check so3.s1 so3.exp --level full --port $ports/report.so --samples 2k";
     const struct ran result = expect_said(command, STATUS_SHORT, "");
     const char *table = strstr(result.out, "\n  S1 scaled ulp usual "),
                *summary =

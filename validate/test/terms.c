@@ -7,7 +7,7 @@ static struct ran expect_check(const char *port, const char *option, const char 
                                const char *words)
 {
     const char *file = lines ? scratch_file("terms", lines) : "";
-    return expect_said(formatted("plumb check %s%s %s %s %s --samples 2k", port ? "--port $ports/" : "",
+    return expect_said(formatted("plumb check %s%s %s %s %s --samples 2k", port ? "--level full --port $ports/" : "",
                                  port ? port : "", option, file, more),
                        status, words);
 }
@@ -210,8 +210,9 @@ Test(terms, expected_failures_are_read_as_strictly)
 
 Test(terms, special_values_are_expected_in_a_word)
 {
-    static const char command[] = "plumb check rotation.log_quaternion --port $peers/eigen.so --samples 2k --expect "
-                                  "$scratch/expected --format json";
+    static const char command[] =
+        "plumb check rotation.log_quaternion --port $peers/eigen.so --level full --samples 2k --expect "
+        "$scratch/expected --format json";
     scratch_file("expected", "rotation.log_quaternion in binary64: special values: another convention\n");
     const json_t *kernels = member(expect_json(command, STATUS_SHORT), "kernels");
     const json_t *single = json_array_get(kernels, 0), *twofold = json_array_get(kernels, 1);

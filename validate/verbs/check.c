@@ -26,13 +26,13 @@
 
 struct check {
     const char *port_file, *command, *results, *path, *format, *output, *reports, *at_text, *deep;
-    const char *region, *limits, *expect;
+    const char *region, *limits, *expect, *level;
     struct terms terms;
     double *at; /* the numbers of --at, or null */
     double call_seconds, seconds, hours, minutes, turn;
     size_t samples, batch;
     uint64_t seed;
-    int verbose, finite;
+    int verbose, finite, flush;
     int named; /* the kernels were, on the command line */
 };
 
@@ -135,6 +135,20 @@ static size_t batch_of(const struct check *check)
     return check->batch == NO_BATCH ? JUDGE_COPIES : check->batch;
 }
 
+/* What is judged, as the command line has it; null: the built-in kernels. */
+static const char *given(const struct check *check)
+{
+    return check->results ? check->results : check->command ? check->command : check->port_file;
+}
+
+/* Ports are held to what their users need, plumb's own kernels to all that is promised of them. */
+static enum judge_level level_of(const struct check *check)
+{
+    if (!check->level)
+        return given(check) ? LEVEL_BASIC : LEVEL_FULL;
+    return strcmp(check->level, judge_level_text(LEVEL_BASIC)) == 0 ? LEVEL_BASIC : LEVEL_FULL;
+}
+
 /* Judges a kernel in one format and adds the judgement to the report; −1 when the judge lacks memory or processes. */
 static int judge_one(const struct check *check, struct port *port, const struct kernel *kernel, enum format format,
                      struct judge_options *options, struct report *report)
@@ -173,7 +187,9 @@ static int judge_all(const struct check *check, struct port *port, const struct 
     struct judge_progress progress = {.interrupted = &interrupted, .shown = progress_begin("check")};
     struct judge_options options = {.seed = check->seed,
                                     .samples = check->samples,
+                                    .level = level_of(check),
                                     .finite = check->finite,
+                                    .flush = check->flush,
                                     .left_out = check->command ? LEFT_OUT_OF_A_COMMAND : 0,
                                     .batch = batch_of(check),
                                     .progress = judge_show_progress,
@@ -247,7 +263,8 @@ static int check_parts(const struct check *check, const struct vectors_results *
 static int judge_parts(const struct check *check, struct vectors_results *results, const struct kernel **kernels,
                        struct report *report)
 {
-    const struct judge_options options = {.seed = check->seed, .finite = check->finite};
+    const struct judge_options options = {
+        .seed = check->seed, .level = level_of(check), .finite = check->finite, .flush = check->flush};
     const double start = process_clock();
     char problem[1024];
     struct judgement *judgement;
@@ -293,12 +310,6 @@ static int judge_what_is_given(const struct check *check, struct port *port, con
     return status;
 }
 
-/* What is judged, as the command line has it; null: the built-in kernels. */
-static const char *given(const struct check *check)
-{
-    return check->results ? check->results : check->command ? check->command : check->port_file;
-}
-
 /* Null for the port: results are given. */
 static int run(const struct check *check, struct port *port, const struct kernel **kernels)
 {
@@ -318,7 +329,10 @@ static int run(const struct check *check, struct port *port, const struct kernel
                             .region = check->region,
                             .limits = check->limits,
                             .expect = check->expect,
+                            .level = level_of(check),
                             .finite = check->finite,
+                            .flush = check->flush,
+                            .flushes = port && port->flushes,
                             .started = time(NULL)};
     struct outputs outputs;
     char names[FORMATS][PATH_MAX];
@@ -480,8 +494,13 @@ int verb_check(int argc, char **argv)
          NULL},
         {"expect", 0, OPTION_TEXT, &check.expect, "FILE",
          "known failures, each with a reason: they pass, and fall short when they no longer fail", NULL},
+        {"level", 0, OPTION_CHOICE, &check.level, "LEVEL",
+         "basic: usual inputs, outputs as a whole, required rules (of ports); full: every promise (of plumb's own)",
+         "basic|full"},
         {"finite", 0, OPTION_FLAG, &check.finite, NULL,
          "NaN and ∞ are outside of what the port promises: do not try them", NULL},
+        {"flush", 0, OPTION_FLAG, &check.flush, NULL,
+         "subnormal numbers count as 0 in the port, as -ffast-math makes them: judge it so", NULL},
         {"format", 'f', OPTION_CHOICE, &check.format, "FORMAT", "text, json, junit or markdown (text)",
          "text|json|junit|markdown"},
         {"output", 'o', OPTION_TEXT, &check.output, "FILE", "write the report there, not to standard output", NULL},

@@ -180,6 +180,9 @@ static enum judge_verdict expect(struct judgement *judgement, const char *what)
             continue;
         if (result->verdict == EXCEEDED || result->verdict == WITHIN)
             result->verdict = result->verdict == EXCEEDED ? EXPECTED : UNEXPECTED;
+        for (size_t of = 0; of < judgement->bounds; of++) /* the same outputs as a whole */
+            if (judgement->bound[of].entries == result && judgement->bound[of].verdict == EXCEEDED)
+                judgement->bound[of].verdict = EXPECTED;
         return result->verdict;
     }
     for (size_t s = 0; s < judgement->specials; s++)
@@ -197,19 +200,13 @@ static enum judge_verdict expect(struct judgement *judgement, const char *what)
     return judge_bits_hold(judgement) ? UNEXPECTED : EXPECTED;
 }
 
-/* Whether anything falls short that was not expected to, or holds that was. */
+/* True if anything falls short that was not expected to, or holds that was. */
 static int falls_short(const struct judgement *judgement)
 {
-    for (size_t b = 0; b < judgement->bounds; b++)
-        if (judgement->bound[b].verdict == EXCEEDED)
-            return 1;
-    for (size_t s = 0; s < judgement->specials; s++)
-        if (judgement->special[s].failed > 0 && !judgement->special[s].expected)
-            return 1;
     for (size_t e = 0; e < judgement->expectations; e++)
         if (judgement->expectation[e].verdict == UNEXPECTED)
             return 1;
-    return !judge_bits_hold(judgement) && !judgement->bits_expected;
+    return judge_falls_short(judgement, judgement->level);
 }
 
 int terms_expect(const struct terms *terms, struct judgement *judgement)

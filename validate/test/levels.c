@@ -1,0 +1,225 @@
+/* Levels and grades: what is right as a whole passes basic, what is promised beyond that is asked for at level full;
+ * required rules and conventions; subnormal numbers that count as 0. */
+#include "functions.h"
+#include "ran.h"
+#include "validate/base/options.h"
+
+#include "validate/base/format.h"
+
+/* --- ports -------------------------------------------------------------------------------------------------------- */
+
+/* Row i of [v] times a, plus that of [v]² times b, plus E. */
+static void rodrigues(const double v[3], double a, double b, double R[9])
+{
+    const double square = v[0] * v[0] + v[1] * v[1] + v[2] * v[2];
+    const double cross[9] = {0, -v[2], v[1], v[2], 0, -v[0], -v[1], v[0], 0};
+    for (int i = 0; i < 3; i++)
+        for (int j = 0; j < 3; j++)
+            R[3 * i + j] = (i == j) + a * cross[3 * i + j] + b * (v[i] * v[j] - (i == j ? square : 0));
+}
+
+/* so3.exp by the textbook: 1 − cos |v| cancels, so that small entries lose all digits beside large ones. */
+static void textbook(size_t n, const void *in, void *out, size_t stride)
+{
+    const float *x = in;
+    float *y = out;
+    for (size_t i = 0; i < n; i++) {
+        const double v[3] = {x[i], x[stride + i], x[2 * stride + i]};
+        const double a = sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
+        double R[9];
+        rodrigues(v, a > 0 ? sin(a) / a : 1, a > 0 ? (1 - cos(a)) / (a * a) : 0.5, R);
+        for (int k = 0; k < 9; k++)
+            y[(size_t)k * stride + i] = (float)R[k];
+    }
+}
+
+/* The same with [v]² subtracted. */
+static void wrong_sign(size_t n, const void *in, void *out, size_t stride)
+{
+    const float *x = in;
+    float *y = out;
+    for (size_t i = 0; i < n; i++) {
+        const double v[3] = {x[i], x[stride + i], x[2 * stride + i]};
+        const double a = sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
+        double R[9];
+        rodrigues(v, a > 0 ? sin(a) / a : 1, a > 0 ? -(1 - cos(a)) / (a * a) : 0.5, R);
+        for (int k = 0; k < 9; k++)
+            y[(size_t)k * stride + i] = (float)R[k];
+    }
+}
+
+/* dual.matrix, with what the factor makes of small entries of M. No promise is about M's norm. */
+static void product(size_t n, const float *x, float *y, size_t stride, double whole, double small)
+{
+    for (size_t i = 0; i < n; i++) {
+        const double real = (double)x[i] * x[2 * stride + i],
+                     dual = (double)x[stride + i] * x[2 * stride + i] + (double)x[i] * x[3 * stride + i];
+        const double entry[4] = {real * whole, dual * whole, 0, real * whole};
+        const double largest = fmax(fabs(real), fabs(dual));
+        for (int k = 0; k < 4; k++)
+            y[(size_t)k * stride + i] = (float)(fabs(entry[k]) < 0x1p-24 * largest ? entry[k] * small : entry[k]);
+    }
+}
+
+static void small_entries_off(size_t n, const void *in, void *out, size_t stride)
+{
+    product(n, in, out, stride, 1, 1.01);
+}
+
+static void off_as_a_whole(size_t n, const void *in, void *out, size_t stride)
+{
+    product(n, in, out, stride, 1.01, 1);
+}
+
+/* Conventions of another library: 1 outside of the domain, NaN at ∞. */
+FAULT(other_conventions, y[i] = t[i] < 0 ? 1 : isinf(t[i]) ? NAN : y[i])
+FAULT(swallows_nan, y[i] = isnan(t[i]) ? 1 : y[i])
+FAULT(wrong_limit, y[i] = t[i] == 0 ? 0 : y[i])
+FAULT(four_bits, y[i] *= 1 + 12 * 0x1p-24f)
+FAULT(five_bits, y[i] *= 1 + 40 * 0x1p-24f)
+
+static struct judgement *judge_at(enum judge_level level, kernel_function *function, const char *id)
+{
+    struct function_port port;
+    const struct judge_options options = {.seed = 1, .samples = 4000, .level = level};
+    return kept_judgement(judge_kernel(port_of(&port, function, BINARY32), kernel_find(id), BINARY32, &options));
+}
+
+static struct judgement *expect_levels(kernel_function *function, const char *id, enum judge_verdict basic,
+                                       enum judge_verdict full)
+{
+    struct judgement *at_basic = judge_at(LEVEL_BASIC, function, id), *at_full = judge_at(LEVEL_FULL, function, id);
+    cr_expect_eq(at_basic->verdict, basic, "%s at basic: %s", id, judge_verdict_text(at_basic->verdict));
+    cr_expect_eq(at_full->verdict, full, "%s at full: %s", id, judge_verdict_text(at_full->verdict));
+    cr_expect_eq(judge_verdict_at(at_basic, LEVEL_FULL), full, "each level says what the other would");
+    cr_expect_eq(judge_verdict_at(at_full, LEVEL_BASIC), basic);
+    return at_basic;
+}
+
+/* --- as a whole and entry by entry -------------------------------------------------------------------------------- */
+
+Test(levels, small_entries_count_at_level_full_alone)
+{
+    const struct bound_result *worst;
+    const struct judgement *judgement = expect_levels(textbook, "so3.exp", WITHIN, EXCEEDED);
+    cr_expect_eq(grade_of_usual(judgement, AS_A_WHOLE, &worst).class, GRADE_WITHIN);
+    cr_expect_eq(grade_of_usual(judgement, ENTRY_BY_ENTRY, &worst).class, GRADE_WRONG);
+    cr_expect(worst && worst->bound->measure == SCALED_ULP);
+}
+
+Test(levels, a_wrong_rotation_fails_both)
+{
+    expect_levels(wrong_sign, "so3.exp", EXCEEDED, EXCEEDED);
+}
+
+Test(levels, outputs_without_a_norm_are_measured_at_their_largest_entry)
+{
+    const struct bound_result *worst;
+    const struct judgement *judgement = expect_levels(small_entries_off, "dual.matrix", WITHIN, EXCEEDED);
+    cr_expect_eq(grade_of_usual(judgement, AS_A_WHOLE, &worst).class, GRADE_WITHIN);
+    cr_expect(worst && worst->bound->measure == FIELD_ULP && worst->entries == judgement->bound);
+    judgement = expect_levels(off_as_a_whole, "dual.matrix", EXCEEDED, EXCEEDED);
+    cr_expect_gt(grade_of_usual(judgement, AS_A_WHOLE, &worst).class, GRADE_FEW);
+}
+
+Test(levels, what_is_within_has_no_grade_of_the_whole_beside_its_promises)
+{
+    const struct judgement *judgement = judge_with(own_port(), kernel_find("dual.matrix"), 500, NULL);
+    cr_expect_eq(judgement->bounds, bounds_count(kernel_promises(judgement->kernel, BINARY32)->bounds));
+}
+
+/* 16 units: see BASIC_UNITS. */
+Test(levels, some_roundings_more_than_need_be_pass_basic)
+{
+    expect_levels(four_bits, "so3.s1", WITHIN, EXCEEDED);
+    expect_levels(five_bits, "so3.s1", EXCEEDED, EXCEEDED);
+}
+
+/* --- required rules and conventions ------------------------------------------------------------------------------- */
+
+Test(levels, conventions_are_reported_and_fail_at_level_full_alone)
+{
+    expect_levels(other_conventions, "so3.s1", WITHIN, EXCEEDED);
+}
+
+Test(levels, required_rules_fail_both)
+{
+    expect_levels(swallows_nan, "so3.s1", EXCEEDED, EXCEEDED);
+    expect_levels(wrong_limit, "so3.s1", EXCEEDED, EXCEEDED);
+}
+
+Test(levels, a_rule_is_required_by_what_goes_in_and_comes_out)
+{
+    static const struct special nan_shows = {"", NULL, EACH_COMPONENT, IN_NAN, NULL, OUT_SOME_NAN, NULL},
+                                limit = {"", NULL, ALL_COMPONENTS, IN_ZERO, NULL, OUT_JUDGED, NULL},
+                                singular = {"", NULL, ALL_COMPONENTS, IN_ZERO, NULL, OUT_NAN, NULL},
+                                infinite = {"", NULL, EACH_COMPONENT, IN_INFINITE, NULL, OUT_NAN, NULL},
+                                largest = {"", NULL, EACH_COMPONENT, IN_LARGEST, NULL, OUT_FINITE, NULL},
+                                negative = {"", NULL, ALL_COMPONENTS, IN_NEGATIVE, NULL, OUT_NAN, NULL},
+                                subnormal = {"", NULL, EACH_COMPONENT, IN_SUBNORMAL, NULL, OUT_JUDGED, NULL};
+    cr_expect(special_is_required(&nan_shows) && special_is_required(&limit) && special_is_required(&subnormal));
+    cr_expect(!special_is_required(&singular) && !special_is_required(&infinite) && !special_is_required(&largest) &&
+              !special_is_required(&negative));
+}
+
+/* --- the command -------------------------------------------------------------------------------------------------- */
+
+/* docs/examples/rodrigues.c, with these flags. */
+static const char *example(const char *source, const char *flags)
+{
+    const char *file = in_scratch("mine.so");
+    expect_said(formatted("cd %s && cc -O2 %s -shared -fPIC -Ivalidate %s -o %s -lm", sources(), flags, source, file),
+                0, "");
+    return file;
+}
+
+Test(levels, the_exit_status_follows_and_the_last_line_tells_of_the_other)
+{
+    const char *port = example("docs/examples/rodrigues.c", "");
+    const char *command = formatted("plumb check so3.exp --port %s --samples 2k", port);
+    expect_said(command, STATUS_WITHIN, "\nlevel basic; at level full: 0 within, 1 EXCEEDED\n");
+    const struct ran full = expect_said(formatted("%s --level full", command), STATUS_SHORT,
+                                        "\nlevel full; at level basic: 1 within, 0 EXCEEDED\n");
+    cr_expect(strstr(full.out, " --level full --samples"), "commands say it again: %s", full.out);
+    expect_said("plumb check so3.s1 --samples 500", STATUS_WITHIN, "\nlevel full; at level basic: 1 within");
+    const json_t *root = expect_json(formatted("%s --format json", command), STATUS_WITHIN);
+    expect_schema("data/report.schema.json", root);
+    const json_t *kernel = json_array_get(member(root, "kernels"), 0);
+    cr_expect_str_eq(text_of(root, "level"), "basic");
+    cr_expect_str_eq(text_of(member(kernel, "levels"), "basic"), "within");
+    cr_expect_str_eq(text_of(member(kernel, "levels"), "full"), "exceeded");
+    const json_t *usual = json_array_get(member(kernel, "grades"), 0);
+    cr_expect_str_eq(text_of(member(usual, "whole"), "class"), "within");
+    cr_expect_str_eq(text_of(member(usual, "entries"), "class"), "wrong");
+    expect_said(formatted("%s --format junit", command), STATUS_WITHIN, " failures=\"0\"");
+}
+
+/* --- subnormal numbers -------------------------------------------------------------------------------------------- */
+
+/* The object is linked with -ffast-math: loading it sets FTZ and DAZ on x86. */
+Test(levels, flushing_by_fast_math_is_told_and_can_be_allowed)
+{
+#ifdef __x86_64__
+    scratch_file("flush.c",
+                 "#include \"plumb_port.h\"\n"
+                 "static int run(size_t n, const plumb_port_view *in, const plumb_port_view *out)\n"
+                 "{\n"
+                 "    for (int k = 0; k < 4; k++)\n"
+                 "        for (size_t i = 0; i < n; i++)\n"
+                 "            ((float *)out->base[k])[i] = (k ? -1 : 1) * 0.5f * 2 * ((const float *)in->base[k])[i];\n"
+                 "    return 0;\n"
+                 "}\n"
+                 "static const plumb_port_kernel kernels[] = {\n"
+                 "    {\"quaternion.conjugate\", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, run, 0, 0}};\n"
+                 "static const plumb_port port = {PLUMB_PORT_VERSION, \"flush\", \"test\", 1, kernels};\n"
+                 "const plumb_port *plumb_port_open(void) { return &port; }\n");
+    example("$scratch/flush.c", "-ffast-math");
+    const char *command = "plumb check quaternion.conjugate --port $scratch/mine.so --samples 500 --level full";
+    expect_said(command, STATUS_SHORT, "note: loading it set FTZ and DAZ, as -ffast-math does");
+    expect_said(formatted("%s --flush", command), STATUS_WITHIN, "not tried: subnormal numbers");
+    expect_schema("data/report.schema.json",
+                  expect_json(formatted("%s --flush --format json", command), STATUS_WITHIN));
+#else
+    cr_skip_test("objects set this on x86 alone");
+#endif
+}
