@@ -460,13 +460,14 @@ PLUMB_API plumb_status plumb_rotation_rodrigues(size_t n, plumb_in axis, plumb_i
 
 /* rotation.from_axis_angle: matrix of a rotation by axis and angle
  *   R = cos α E + (1 − cos α) a aᵀ + sin α [a]
+ * R = E + sin α [a] + (1 − cos α)[a]², which is the same where |a| = 1, may differ by what rounding a does
  * axis 3 unit vector; angle rad, angle −∞ … ∞ → R 3 × 3 rotation, row by row
  * usual: |angle| ≤ 3.142; several turns: |angle| in [3.142, 1e+04]; many turns: |angle| in [1e+04, 1.126e+15]; turns
  *     lost: |angle| ≥ 1.126e+15; past pi: |angle| in [3.142, 1.126e+15]
- * R scaled ulp: usual ≤ 4.01 (counted, 2.609 found), several turns ≤ 3.01 (counted, 1.945 found), many turns ≤ 3.01
- *     (counted, 1.933 found)
+ * R scaled ulp: usual ≤ 10 (counted, 2.609 found), several turns ≤ 10 (counted, 1.945 found), many turns ≤ 10 (counted,
+ *     1.933 found)
  * R angle in u: turns lost ≤ 5.271e+07 (5.271e+07 found)
- * R orthogonality in u: usual ≤ 8.5 (6.539 found), past pi ≤ 9.5 (7.051 found), turns lost ≤ 22 (16.57 found)
+ * R orthogonality in u: usual ≤ 25 (6.539 found), past pi ≤ 25 (7.051 found), turns lost ≤ 22 (16.57 found)
  * worst 2.609 at axis = 0x1.ffffbcp-1 0 -0x1.f2a0cp-10, angle = 0x1.036904p-43
  * a NaN in axis gives NaN somewhere; a NaN in angle gives NaN in every component; an ∞ in angle gives NaN in every
  *     component; a subnormal number in angle is judged like others; angle 0 gives the identity exactly; the largest
@@ -542,22 +543,22 @@ PLUMB_API plumb_status plumb_euler_to_matrix_zyx(size_t n, plumb_in z, plumb_in 
 /* transform.compose.n2, n3, n4: one transform inside another
  *   A₃ = A₂∘A₁: T₃ = T₂ + S₂R₂T₁, R₃ = R₂R₁, S₃ = S₂S₁
  * A2, A1 → A3: T n m, vector, norm 0 … 1e+09; R n × n rotation, row by row; S positive number 0.0009766 … 1024
- * n2: T3 scaled ulp ≤ 4.01 (counted, 2.764 found); R3 scaled ulp ≤ 1.51 (counted, 0.9998 found); S3 ulp ≤ 0.5 (counted,
- *     0.5 found); worst 2.764 at T2 = -0x1.b424acp+28 -0x1.3e2306p+27, R2 = -0x1.dd5bd6p-1 -0x1.7241e8p-2 0x1.7241e8p-2
- *     -0x1.dd5bd6p-1, S2 = 0x1.c5fbc2p+6, T1 = 0x1.2d707cp+28 0x1.52cb9cp+23, R1 = -0x1.73acf8p-2 0x1.dd1548p-1
- *     -0x1.dd1548p-1 -0x1.73acf8p-2, S1 = 0x1.456168p+5
- * n3: T3 scaled ulp ≤ 5.01 (counted, 3.999 found); R3 scaled ulp ≤ 3.01 (counted, 1.5 found); S3 ulp ≤ 0.5 (counted,
+ * n2: T3 scaled ulp ≤ 4.01 (counted, 2.764 found); R3 scaled ulp ≤ 1.51 (counted, 0.9998 found); S3 ulp ≤ 0.501
+ *     (counted, 0.5 found); worst 2.764 at T2 = -0x1.b424acp+28 -0x1.3e2306p+27, R2 = -0x1.dd5bd6p-1 -0x1.7241e8p-2
+ *     0x1.7241e8p-2 -0x1.dd5bd6p-1, S2 = 0x1.c5fbc2p+6, T1 = 0x1.2d707cp+28 0x1.52cb9cp+23, R1 = -0x1.73acf8p-2
+ *     0x1.dd1548p-1 -0x1.dd1548p-1 -0x1.73acf8p-2, S1 = 0x1.456168p+5
+ * n3: T3 scaled ulp ≤ 5.01 (counted, 3.999 found); R3 scaled ulp ≤ 3.01 (counted, 1.5 found); S3 ulp ≤ 0.501 (counted,
  *     0.5 found); worst 3.999 at T2 = 0x1.8e2192p-23 0 0, R2 = 0x1.31ac5cp-1 0x1.8481a4p-1 0x1.0a9ceep-2 0x1.f73acep-4
  *     -0x1.a0fa62p-2 0x1.cf60d8p-1 0x1.95e53p-1 -0x1.044472p-1 -0x1.586804p-2, S2 = 0x1.ffe828p+0, T1 = 0x1.ace026p+0
  *     0x1.515fc6p-24 0x1.eb9e72p-23, R1 = 0x1p+0 0 0 0 0x1p+0 0 0 0 0x1p+0, S1 = 0x1p+0
- * n4: T3 scaled ulp ≤ 6.01 (counted, 4.418 found); R3 scaled ulp ≤ 4.01 (counted, 2.437 found); S3 ulp ≤ 0.5 (counted,
- *     0.5 found); worst 4.418 at T2 = -0x1.12f798p-77 0x1.4862ap-69 0x1.124a1ap-63 0x1.0474bep-66, R2 = -0x1.ffffb2p-1
- *     0x1.2ec272p-10 0x1.cc16bcp-10 0x1.be2b4ep-12 0x1.fd2062p-10 0x1.af8a0ap-1 0x1.101ef6p-1 0x1.59ae28p-4
- *     -0x1.dbb74cp-11 0x1.101f42p-1 -0x1.985574p-1 -0x1.24479cp-2 0x1.6e3598p-19 0x1.59ae98p-4 -0x1.2447a8p-2
- *     0x1.e8cb6p-1, S2 = 0x1.fde4ccp-9, T1 = -0x1.006bfep-6 0x1.283208p-6 -0x1.1b445ep-7 -0x1.c70098p-10, R1 =
- *     -0x1.fd1d3p-1 -0x1.a1fe9p-4 0x1.7aa37cp-7 0x1.afa2dcp-6 0x1.a0387p-4 -0x1.ae06f6p-1 0x1.9d32b8p-3 0x1.f957dep-2
- *     -0x1.60d7cap-7 0x1.9cd5ap-3 0x1.f4aeb2p-1 -0x1.be7c94p-5 -0x1.cf5cbcp-6 0x1.f95376p-2 -0x1.b7bb9ap-5
- *     0x1.bc3aeap-1, S1 = 0x1.d76ac6p+3
+ * n4: T3 scaled ulp ≤ 6.01 (counted, 4.418 found); R3 scaled ulp ≤ 4.01 (counted, 2.437 found); S3 ulp ≤ 0.501
+ *     (counted, 0.5 found); worst 4.418 at T2 = -0x1.12f798p-77 0x1.4862ap-69 0x1.124a1ap-63 0x1.0474bep-66, R2 =
+ *     -0x1.ffffb2p-1 0x1.2ec272p-10 0x1.cc16bcp-10 0x1.be2b4ep-12 0x1.fd2062p-10 0x1.af8a0ap-1 0x1.101ef6p-1
+ *     0x1.59ae28p-4 -0x1.dbb74cp-11 0x1.101f42p-1 -0x1.985574p-1 -0x1.24479cp-2 0x1.6e3598p-19 0x1.59ae98p-4
+ *     -0x1.2447a8p-2 0x1.e8cb6p-1, S2 = 0x1.fde4ccp-9, T1 = -0x1.006bfep-6 0x1.283208p-6 -0x1.1b445ep-7
+ *     -0x1.c70098p-10, R1 = -0x1.fd1d3p-1 -0x1.a1fe9p-4 0x1.7aa37cp-7 0x1.afa2dcp-6 0x1.a0387p-4 -0x1.ae06f6p-1
+ *     0x1.9d32b8p-3 0x1.f957dep-2 -0x1.60d7cap-7 0x1.9cd5ap-3 0x1.f4aeb2p-1 -0x1.be7c94p-5 -0x1.cf5cbcp-6 0x1.f95376p-2
+ *     -0x1.b7bb9ap-5 0x1.bc3aeap-1, S1 = 0x1.d76ac6p+3
  * an ∞ gives ∞ or NaN somewhere; a subnormal number anywhere is judged like others; a zero anywhere is judged like
  *     others; the largest numbers in T2 stay finite */
 PLUMB_API plumb_status plumb_transform_compose_n2(size_t n, plumb_in A2, plumb_in A1, plumb_out A3);
@@ -569,17 +570,17 @@ PLUMB_API plumb_status plumb_transform_compose_n4(size_t n, plumb_in A2, plumb_i
  * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted
  * A → A_out: T n m, vector, norm 0 … 1e+09; R n × n rotation, row by row; S positive number 0.0009766 … 1024
  * n2: T scaled ulp ≤ 3.01 (counted, 2.496 found); T norm in u ≤ 3.42 (counted, 2.999 found); R ulp ≤ 0 (counted, 0
- *     found); R norm in u ≤ 0 (counted, 0 found); S ulp ≤ 0.5 (counted, 0.5 found); worst 2.496 at T = -0x1.1264acp-63
- *     0x1.f04d86p-83, R = -0x1.fff20cp-1 -0x1.de1524p-7 0x1.de1524p-7 -0x1.fff20cp-1, S = 0x1.006416p+5
+ *     found); R norm in u ≤ 0 (counted, 0 found); S ulp ≤ 0.501 (counted, 0.5 found); worst 2.496 at T =
+ *     -0x1.1264acp-63 0x1.f04d86p-83, R = -0x1.fff20cp-1 -0x1.de1524p-7 0x1.de1524p-7 -0x1.fff20cp-1, S = 0x1.006416p+5
  * n3: T scaled ulp ≤ 4.01 (counted, 3.485 found); T norm in u ≤ 4.74 (counted, 3.814 found); R ulp ≤ 0 (counted, 0
- *     found); R norm in u ≤ 0 (counted, 0 found); S ulp ≤ 0.5 (counted, 0.5 found); worst 3.485 at T = 0x1.00bfecp-50
+ *     found); R norm in u ≤ 0 (counted, 0 found); S ulp ≤ 0.501 (counted, 0.5 found); worst 3.485 at T = 0x1.00bfecp-50
  *     -0x1.5e1162p-51 0x1.da6bf8p-52, R = -0x1.fffffep-1 -0x1.5b23ep-13 -0x1.040786p-12 -0x1.fa6a82p-14 -0x1.1241a8p-1
  *     0x1.b059dap-1 -0x1.1ddaf8p-12 0x1.b059dap-1 0x1.1241a8p-1, S = 0x1.010206p-9
  * n4: T scaled ulp ≤ 5.01 (counted, 4.477 found); T norm in u ≤ 6.01 (counted, 4.77 found); R ulp ≤ 0 (counted, 0
- *     found); R norm in u ≤ 0 (counted, 0 found); S ulp ≤ 0.5 (counted, 0.5 found); worst 4.477 at T = -0x1.0052f8p-41
- *     -0x1.94c498p-39 0x1.1c5316p-39 0x1.50721cp-40, R = 0x1.fffffep-1 -0x1.6fa612p-13 0x1.0bb2a2p-12 -0x1.829f16p-14
- *     0x1.70638cp-13 0x1.ffffe2p-1 -0x1.3086b8p-10 0x1.415e1cp-11 -0x1.0b82dcp-12 0x1.30954ep-10 0x1.ffffe6p-1
- *     -0x1.26c68ep-12 0x1.81de7cp-14 -0x1.413462p-11 0x1.278bf8p-12 0x1.fffff8p-1, S = 0x1.014bb4p-5
+ *     found); R norm in u ≤ 0 (counted, 0 found); S ulp ≤ 0.501 (counted, 0.5 found); worst 4.477 at T =
+ *     -0x1.0052f8p-41 -0x1.94c498p-39 0x1.1c5316p-39 0x1.50721cp-40, R = 0x1.fffffep-1 -0x1.6fa612p-13 0x1.0bb2a2p-12
+ *     -0x1.829f16p-14 0x1.70638cp-13 0x1.ffffe2p-1 -0x1.3086b8p-10 0x1.415e1cp-11 -0x1.0b82dcp-12 0x1.30954ep-10
+ *     0x1.ffffe6p-1 -0x1.26c68ep-12 0x1.81de7cp-14 -0x1.413462p-11 0x1.278bf8p-12 0x1.fffff8p-1, S = 0x1.014bb4p-5
  * an ∞ in T, R gives ∞ or NaN somewhere; a subnormal number in T, R is judged like others; T = 0 is judged like others;
  *     S = 0 gives an infinite scale; S = ∞ gives the scale 0 */
 PLUMB_API plumb_status plumb_transform_inverse_n2(size_t n, plumb_in A, plumb_out A_out);
@@ -591,17 +592,17 @@ PLUMB_API plumb_status plumb_transform_inverse_n4(size_t n, plumb_in A, plumb_ou
  * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted
  * A2, A3 → A1: T n m, vector, norm 0 … 1e+09; R n × n rotation, row by row; S positive number 0.0009766 … 1024
  * n2: T1 scaled ulp ≤ 4.01 (counted, 3.487 found); T1 norm in u ≤ 4.42 (counted, 3.995 found); R1 scaled ulp ≤ 1.51
- *     (counted, 0.9999 found); S1 ulp ≤ 0.5 (counted, 0.5 found); worst 3.487 at T2 = -0x1.6b9p-42 0x1.cf61bp-40, R2 =
- *     -0x1.569b14p-4 0x1.fe34bp-1 -0x1.fe34bp-1 -0x1.569b14p-4, S2 = 0x1.008d08p+7, T3 = -0x1.013be6p-30 0x1.568ap-49,
- *     R3 = 0x1.fe5344p-1 -0x1.4b05bp-4 0x1.4b05bp-4 0x1.fe5344p-1, S3 = 0x1.007d84p+6
+ *     (counted, 0.9999 found); S1 ulp ≤ 0.501 (counted, 0.5 found); worst 3.487 at T2 = -0x1.6b9p-42 0x1.cf61bp-40, R2
+ *     = -0x1.569b14p-4 0x1.fe34bp-1 -0x1.fe34bp-1 -0x1.569b14p-4, S2 = 0x1.008d08p+7, T3 = -0x1.013be6p-30
+ *     0x1.568ap-49, R3 = 0x1.fe5344p-1 -0x1.4b05bp-4 0x1.4b05bp-4 0x1.fe5344p-1, S3 = 0x1.007d84p+6
  * n3: T1 scaled ulp ≤ 5.01 (counted, 4.339 found); T1 norm in u ≤ 5.74 (counted, 4.939 found); R1 scaled ulp ≤ 3.01
- *     (counted, 1.5 found); S1 ulp ≤ 0.5 (counted, 0.5 found); worst 4.339 at T2 = -0x1.a4cp-8 -0x1.0761ep-4
+ *     (counted, 1.5 found); S1 ulp ≤ 0.501 (counted, 0.5 found); worst 4.339 at T2 = -0x1.a4cp-8 -0x1.0761ep-4
  *     0x1.76f6p-5, R2 = 0x1.ffd914p-1 -0x1.487ef2p-7 -0x1.6beac4p-6 0x1.2e77bep-7 0x1.ffa76cp-1 -0x1.2377a2p-5
  *     0x1.7183d6p-6 0x1.21b38p-5 0x1.ff8ca8p-1, S2 = 0x1.06f116p+9, T3 = -0x1.0498a6p+6 -0x1.8d4c06p+1 0x1.8de4bcp+4,
  *     R3 = 0x1.f2e3c8p-1 -0x1.85a82ap-4 -0x1.a13dap-3 0x1.b205b2p-4 0x1.fca4aep-1 0x1.5f81dap-5 0x1.96253cp-3
  *     -0x1.03ad5p-4 0x1.f4c7b6p-1, S3 = 0x1.cb1a66p-4
  * n4: T1 scaled ulp ≤ 6.01 (counted, 5.491 found); T1 norm in u ≤ 7.01 (counted, 5.707 found); R1 scaled ulp ≤ 4.01
- *     (counted, 2.466 found); S1 ulp ≤ 0.5 (counted, 0.5 found); worst 5.491 at T2 = -0x1p-109 -0x1.fffffep-108
+ *     (counted, 2.466 found); S1 ulp ≤ 0.501 (counted, 0.5 found); worst 5.491 at T2 = -0x1p-109 -0x1.fffffep-108
  *     0x1.ffafc8p-111 -0x1.ffeb32p-109, R2 = -0x1.fffffep-1 -0x1.7208b2p-12 -0x1.22415ep-16 -0x1.2ccac6p-20
  *     -0x1.724b4ap-12 0x1.ffec0ep-1 0x1.1dc344p-6 0x1.18d2b8p-18 0x1.75e53ep-17 0x1.1dc348p-6 -0x1.ffec1p-1
  *     -0x1.17092ep-17 -0x1.2c5edap-20 -0x1.0f12c2p-18 -0x1.19716cp-17 0x1p+0, S2 = 0x1.008692p+2, T3 = 0x1.00061cp-85
@@ -769,25 +770,25 @@ PLUMB_API plumb_status plumb_transform_from_matrix_n4(size_t n, plumb_in J, plum
  *     m/s, vector, norm 0 … 1e+09; a n m/s², vector, norm 0 … 1e+09; w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04,
  *     strict lower triangle, row by row; alpha n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08, strict lower triangle,
  *     row by row
- * n2: T3 scaled ulp ≤ 4.01 (counted, 2.43 found); R3 scaled ulp ≤ 1.51 (counted, 0.9995 found); S3 ulp ≤ 0.5 (counted,
- *     0.5 found); v3 scaled ulp ≤ 5.01 (counted, 3.55 found); a3 scaled ulp ≤ 7.1 (counted, 4.699 found); w3 scaled ulp
- *     ≤ 0.51 (counted, 0.5 found); alpha3 scaled ulp ≤ 0.51 (counted, 0.5 found); worst 2.43 at T2 = 0x1.e25388p-84
- *     0x1.adb9cap-125, R2 = -0x1.fffffep-1 -0x1.156384p-12 0x1.156384p-12 -0x1.fffffep-1, S2 = 0x1.f1fd4p+6, v2 =
- *     0x1.a83f4p-131 -0x1.00005p-3, a2 = -0x1p-146 -0x1.a1c61ap-111, w2 = 0x1.f23f58p-13, alpha2 = 0x1.0c46a4p-29, T1 =
- *     0x1.0349fep-29 0x1.6b0af8p-30, R1 = 0x1.fff35cp-1 -0x1.c70b66p-7 0x1.c70b66p-7 0x1.fff35cp-1, S1 = 0x1.0cbedcp-6,
- *     v1 = 0x1.0a5c54p-88 -0x1.1cp-141, a1 = 0x1.73f11cp-53 0x1.4a961ap-55, w1 = 0x1.a84e0ap-24, alpha1 =
- *     0x1.11e7e2p+19
- * n3: T3 scaled ulp ≤ 5.01 (counted, 3.999 found); R3 scaled ulp ≤ 3.01 (counted, 1.499 found); S3 ulp ≤ 0.5 (counted,
- *     0.5 found); v3 scaled ulp ≤ 7.01 (counted, 5.108 found); a3 scaled ulp ≤ 10.1 (counted, 5.524 found); w3 scaled
- *     ulp ≤ 4.01 (counted, 2.183 found); alpha3 scaled ulp ≤ 6.01 (counted, 3.73 found); worst 3.999 at T2 =
+ * n2: T3 scaled ulp ≤ 4.01 (counted, 2.43 found); R3 scaled ulp ≤ 1.51 (counted, 0.9995 found); S3 ulp ≤ 0.501
+ *     (counted, 0.5 found); v3 scaled ulp ≤ 5.01 (counted, 3.55 found); a3 scaled ulp ≤ 7.1 (counted, 4.699 found); w3
+ *     scaled ulp ≤ 0.51 (counted, 0.5 found); alpha3 scaled ulp ≤ 0.51 (counted, 0.5 found); worst 2.43 at T2 =
+ *     0x1.e25388p-84 0x1.adb9cap-125, R2 = -0x1.fffffep-1 -0x1.156384p-12 0x1.156384p-12 -0x1.fffffep-1, S2 =
+ *     0x1.f1fd4p+6, v2 = 0x1.a83f4p-131 -0x1.00005p-3, a2 = -0x1p-146 -0x1.a1c61ap-111, w2 = 0x1.f23f58p-13, alpha2 =
+ *     0x1.0c46a4p-29, T1 = 0x1.0349fep-29 0x1.6b0af8p-30, R1 = 0x1.fff35cp-1 -0x1.c70b66p-7 0x1.c70b66p-7
+ *     0x1.fff35cp-1, S1 = 0x1.0cbedcp-6, v1 = 0x1.0a5c54p-88 -0x1.1cp-141, a1 = 0x1.73f11cp-53 0x1.4a961ap-55, w1 =
+ *     0x1.a84e0ap-24, alpha1 = 0x1.11e7e2p+19
+ * n3: T3 scaled ulp ≤ 5.01 (counted, 3.999 found); R3 scaled ulp ≤ 3.01 (counted, 1.499 found); S3 ulp ≤ 0.501
+ *     (counted, 0.5 found); v3 scaled ulp ≤ 7.01 (counted, 5.108 found); a3 scaled ulp ≤ 10.1 (counted, 5.524 found);
+ *     w3 scaled ulp ≤ 4.01 (counted, 2.183 found); alpha3 scaled ulp ≤ 6.01 (counted, 3.73 found); worst 3.999 at T2 =
  *     0x1.8e2192p-23 0 0, R2 = 0x1.31ac5cp-1 0x1.8481a4p-1 0x1.0a9ceep-2 0x1.f73acep-4 -0x1.a0fa62p-2 0x1.cf60d8p-1
  *     0x1.95e53p-1 -0x1.044472p-1 -0x1.586804p-2, S2 = 0x1.ffe828p+0, v2 = 0 0 0, a2 = 0 0 0, w2 = 0 0 0, alpha2 = 0 0
  *     0, T1 = 0x1.ace026p+0 0x1.515fc6p-24 0x1.eb9e72p-23, R1 = 0x1p+0 0 0 0 0x1p+0 0 0 0 0x1p+0, S1 = 0x1p+0, v1 = 0 0
  *     0, a1 = 0 0 0, w1 = 0 0 0, alpha1 = 0 0 0
- * n4: T3 scaled ulp ≤ 6.01 (counted, 4.322 found); R3 scaled ulp ≤ 4.01 (counted, 2.429 found); S3 ulp ≤ 0.5 (counted,
- *     0.5 found); v3 scaled ulp ≤ 9.01 (counted, 4.857 found); a3 scaled ulp ≤ 13.1 (counted, 6.225 found); w3 scaled
- *     ulp ≤ 8.01 (counted, 3.781 found); alpha3 scaled ulp ≤ 12.01 (counted, 4.382 found); worst 4.322 at T2 =
- *     -0x1.0c2p-138 -0x1.4d2p-137 -0x1.0e8p-137 0x1.f3p-141, R2 = -0x1.fff4aep-1 0x1.592548p-10 -0x1.6075a8p-8
+ * n4: T3 scaled ulp ≤ 6.01 (counted, 4.322 found); R3 scaled ulp ≤ 4.01 (counted, 2.429 found); S3 ulp ≤ 0.501
+ *     (counted, 0.5 found); v3 scaled ulp ≤ 9.01 (counted, 4.857 found); a3 scaled ulp ≤ 13.1 (counted, 6.225 found);
+ *     w3 scaled ulp ≤ 8.01 (counted, 3.781 found); alpha3 scaled ulp ≤ 12.01 (counted, 4.382 found); worst 4.322 at T2
+ *     = -0x1.0c2p-138 -0x1.4d2p-137 -0x1.0e8p-137 0x1.f3p-141, R2 = -0x1.fff4aep-1 0x1.592548p-10 -0x1.6075a8p-8
  *     0x1.8688dep-7 -0x1.8f4c9cp-9 0x1.dde0eep-1 0x1.13f49ap-2 -0x1.e59034p-3 0x1.91e518p-7 0x1.13f4ap-2 -0x1.6f900ap-4
  *     0x1.eadf56p-1 -0x1.d8756cp-9 -0x1.e5987cp-3 0x1.eae7a6p-1 0x1.4061eap-3, S2 = 0x1.ed8426p+5, v2 = -0x1.2abff4p-27
  *     0x1.153e2cp-15 0x1.f76p-138 0x1.f270bcp-36, a2 = -0x1.7c078ep-90 0x1.6fb16p-91 0x1.6d3448p-91 -0x1.8bfad4p-92, w2
@@ -822,29 +823,29 @@ PLUMB_API plumb_status plumb_dynamic_compose_n4(size_t n, plumb_in A2, plumb_in 
  *     strict lower triangle, row by row; alpha n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08, strict lower triangle,
  *     row by row
  * n2: T scaled ulp ≤ 3.01 (counted, 2.463 found); T norm in u ≤ 3.42 (counted, 2.955 found); R ulp ≤ 0 (counted, 0
- *     found); R norm in u ≤ 0 (counted, 0 found); S ulp ≤ 0.5 (counted, 0.5 found); v scaled ulp ≤ 5.01 (counted, 3.433
- *     found); a scaled ulp ≤ 7.01 (counted, 4.894 found); w ulp ≤ 0 (counted, 0 found); alpha ulp ≤ 0 (counted, 0
+ *     found); R norm in u ≤ 0 (counted, 0 found); S ulp ≤ 0.501 (counted, 0.5 found); v scaled ulp ≤ 5.01 (counted,
+ *     3.433 found); a scaled ulp ≤ 7.01 (counted, 4.894 found); w ulp ≤ 0 (counted, 0 found); alpha ulp ≤ 0 (counted, 0
  *     found); worst 2.463 at T = -0x1.0311aep-87 -0x1.2b841p-89, R = 0x1.fffffep-1 -0x1.4a21fcp-12 0x1.4a21fcp-12
  *     0x1.fffffep-1, S = 0x1.033758p+4, v = -0x1.ebp-140 -0x1.cab7a6p-56, a = 0x1.05eb9ep-97 -0x1.ca8fecp-97, w =
  *     0x1.875a44p-92, alpha = 0x1.00042ep-91
  * n3: T scaled ulp ≤ 4.01 (counted, 3.489 found); T norm in u ≤ 4.74 (counted, 3.967 found); R ulp ≤ 0 (counted, 0
- *     found); R norm in u ≤ 0 (counted, 0 found); S ulp ≤ 0.5 (counted, 0.5 found); v scaled ulp ≤ 7.01 (counted, 5.441
- *     found); a scaled ulp ≤ 10.01 (counted, 6.783 found); w scaled ulp ≤ 3.01 (counted, 1.5 found); alpha scaled ulp ≤
- *     3.01 (counted, 1.5 found); worst 3.489 at T = -0x1.000406p-91 -0x1.ac7c4ap-91 -0x1.9741ap-91, R = 0x1.ffffdap-1
- *     -0x1.8a8872p-10 -0x1.d6f846p-19 0x1.8a88a4p-10 0x1.ffffp-1 0x1.d8023ep-9 -0x1.0077acp-19 -0x1.d80248p-9
- *     0x1.ffff26p-1, S = 0x1.00ac8cp-4, v = 0x1.600644p-54 0x1.7ac176p-55 0x1.35056ep-79, a = 0x1.3ae566p-4
- *     -0x1.a8e81ep-4 0x1.30269ep-2, w = 0x1.fffffep-16 -0x1.ba6726p-34 -0x1.f0fedcp-34, alpha = -0x1.fffd18p-87
- *     -0x1.e2f2p-134 0x1.74491ep-119
+ *     found); R norm in u ≤ 0 (counted, 0 found); S ulp ≤ 0.501 (counted, 0.5 found); v scaled ulp ≤ 7.01 (counted,
+ *     5.441 found); a scaled ulp ≤ 10.01 (counted, 6.783 found); w scaled ulp ≤ 3.01 (counted, 1.5 found); alpha scaled
+ *     ulp ≤ 3.01 (counted, 1.5 found); worst 3.489 at T = -0x1.000406p-91 -0x1.ac7c4ap-91 -0x1.9741ap-91, R =
+ *     0x1.ffffdap-1 -0x1.8a8872p-10 -0x1.d6f846p-19 0x1.8a88a4p-10 0x1.ffffp-1 0x1.d8023ep-9 -0x1.0077acp-19
+ *     -0x1.d80248p-9 0x1.ffff26p-1, S = 0x1.00ac8cp-4, v = 0x1.600644p-54 0x1.7ac176p-55 0x1.35056ep-79, a =
+ *     0x1.3ae566p-4 -0x1.a8e81ep-4 0x1.30269ep-2, w = 0x1.fffffep-16 -0x1.ba6726p-34 -0x1.f0fedcp-34, alpha =
+ *     -0x1.fffd18p-87 -0x1.e2f2p-134 0x1.74491ep-119
  * n4: T scaled ulp ≤ 5.01 (counted, 4.455 found); T norm in u ≤ 6.01 (counted, 4.592 found); R ulp ≤ 0 (counted, 0
- *     found); R norm in u ≤ 0 (counted, 0 found); S ulp ≤ 0.5 (counted, 0.5 found); v scaled ulp ≤ 9.01 (counted, 6.852
- *     found); a scaled ulp ≤ 13.01 (counted, 9.262 found); w scaled ulp ≤ 7.01 (counted, 4.137 found); alpha scaled ulp
- *     ≤ 7.01 (counted, 3.67 found); worst 4.455 at T = -0x1.0033eep-93 -0x1.530feep-92 0x1.e49542p-94 0x1.274998p-95, R
- *     = -0x1.fffff2p-1 -0x1.fb7196p-13 -0x1.ae90eap-14 -0x1.baef9ep-11 -0x1.f9409ap-13 -0x1.178cc2p-1 -0x1.4fd0acp-1
- *     0x1.0ae0dep-1 -0x1.acb4ecp-14 -0x1.4fd0acp-1 0x1.7187c8p-1 0x1.c4e48cp-3 -0x1.bb1ee8p-11 0x1.0ae0dep-1
- *     0x1.c4e48cp-3 0x1.a604eep-1, S = 0x1.02679cp-2, v = 0x1.bd5ebep-13 0x1.fca54ep-15 0x1.4p-147 -0x1.440a3ep-28, a =
- *     0x1.af3f9p-125 -0x1.34816ap-126 -0x1.db218p-117 0x1.cac9fp-129, w = -0x1.8711ep-105 -0x1.1b3ccap-105
- *     0x1.fd169ap-106 -0x1.9a773ap-113 0x1.83624ap-105 0x1.2dbd7p-105, alpha = 0x1.e49da2p-4 -0x1.489fe8p-6
- *     0x1.4c9f64p-4 0x1.40da4ep-4 -0x1.05c1dap-7 0x1.825826p-9
+ *     found); R norm in u ≤ 0 (counted, 0 found); S ulp ≤ 0.501 (counted, 0.5 found); v scaled ulp ≤ 9.01 (counted,
+ *     6.852 found); a scaled ulp ≤ 13.01 (counted, 9.262 found); w scaled ulp ≤ 7.01 (counted, 4.137 found); alpha
+ *     scaled ulp ≤ 7.01 (counted, 3.67 found); worst 4.455 at T = -0x1.0033eep-93 -0x1.530feep-92 0x1.e49542p-94
+ *     0x1.274998p-95, R = -0x1.fffff2p-1 -0x1.fb7196p-13 -0x1.ae90eap-14 -0x1.baef9ep-11 -0x1.f9409ap-13 -0x1.178cc2p-1
+ *     -0x1.4fd0acp-1 0x1.0ae0dep-1 -0x1.acb4ecp-14 -0x1.4fd0acp-1 0x1.7187c8p-1 0x1.c4e48cp-3 -0x1.bb1ee8p-11
+ *     0x1.0ae0dep-1 0x1.c4e48cp-3 0x1.a604eep-1, S = 0x1.02679cp-2, v = 0x1.bd5ebep-13 0x1.fca54ep-15 0x1.4p-147
+ *     -0x1.440a3ep-28, a = 0x1.af3f9p-125 -0x1.34816ap-126 -0x1.db218p-117 0x1.cac9fp-129, w = -0x1.8711ep-105
+ *     -0x1.1b3ccap-105 0x1.fd169ap-106 -0x1.9a773ap-113 0x1.83624ap-105 0x1.2dbd7p-105, alpha = 0x1.e49da2p-4
+ *     -0x1.489fe8p-6 0x1.4c9f64p-4 0x1.40da4ep-4 -0x1.05c1dap-7 0x1.825826p-9
  * an ∞ in T, R, v, a, w, alpha gives ∞ or NaN somewhere; a subnormal number in T, R, v, w, alpha is judged like others;
  *     a subnormal number in a is judged like others; T, w = 0 is judged like others; S = 0 gives an infinite scale; S =
  *     ∞ gives the scale 0 */
@@ -870,7 +871,7 @@ PLUMB_API plumb_status plumb_dynamic_inverse_n4(size_t n, plumb_in A, plumb_out 
  *     strict lower triangle, row by row; alpha n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08, strict lower triangle,
  *     row by row
  * n2: T1 scaled ulp ≤ 4.01 (counted, 3.42 found); T1 norm in u ≤ 4.42 (counted, 3.884 found); R1 scaled ulp ≤ 1.51
- *     (counted, 0.9999 found); S1 ulp ≤ 0.5 (counted, 0.5 found); v1 scaled ulp ≤ 6.01 (counted, 5.185 found); a1
+ *     (counted, 0.9999 found); S1 ulp ≤ 0.501 (counted, 0.5 found); v1 scaled ulp ≤ 6.01 (counted, 5.185 found); a1
  *     scaled ulp ≤ 8.01 (counted, 5.913 found); w1 scaled ulp ≤ 0.51 (counted, 0.5 found); w1 norm in u ≤ 1.01
  *     (counted, 1 found); alpha1 scaled ulp ≤ 0.51 (counted, 0.5 found); worst 3.42 at T2 = -0x1.688p-23
  *     0x1.499ad4p-49, R2 = 0x1.fffffep-1 -0x1.4f6c96p-12 0x1.4f6c96p-12 0x1.fffffep-1, S2 = 0x1.04effp+9, v2 =
@@ -879,19 +880,19 @@ PLUMB_API plumb_status plumb_dynamic_inverse_n4(size_t n, plumb_in A, plumb_out 
  *     0x1.0b3f36p+9, v3 = -0x1.9afd12p-65 0x1.0b98cp-131, a3 = -0x1.c83c38p-12 -0x1.ad00a2p-13, w3 = -0x1.424e86p-99,
  *     alpha3 = -0x1.76380ap+7
  * n3: T1 scaled ulp ≤ 5.01 (counted, 4.469 found); T1 norm in u ≤ 5.74 (counted, 4.896 found); R1 scaled ulp ≤ 3.01
- *     (counted, 1.499 found); S1 ulp ≤ 0.5 (counted, 0.5 found); v1 scaled ulp ≤ 8.01 (counted, 6.42 found); a1 scaled
- *     ulp ≤ 11.01 (counted, 7.923 found); w1 scaled ulp ≤ 4.01 (counted, 2.485 found); w1 norm in u ≤ 4.74 (counted,
- *     3.999 found); alpha1 scaled ulp ≤ 6.01 (counted, 4.223 found); worst 4.469 at T2 = 0x1.014d52p+19 -0x1.9d3b02p+21
- *     0x1.de3f98p+19, R2 = 0x1.fffffep-1 -0x1.11d3bap-13 0x1.25ba0ap-12 0x1.11eb76p-13 0x1p+0 -0x1.4af788p-13
- *     -0x1.25b482p-12 0x1.4b0b2cp-13 0x1.fffffep-1, S2 = 0x1.01a784p-8, v2 = 0x1.8ee9bp-81 0x1.0c40e8p-82
- *     0x1.823bb6p-81, a2 = 0x1.ddd1d6p+27 0x1.5c2bfap+29 0x1.61fdd6p+22, w2 = -0x1.10a806p-79 0x1.4d5004p-78
- *     0x1.7ccacap-79, alpha2 = -0x1.3789fp-42 -0x1.fdde04p-38 -0x1.0d6e78p-43, T3 = -0x1.fffffep-6 0x1.28943ep-26
- *     -0x1.3a38p-135, R3 = 0x1.fbe038p-1 -0x1.5cee68p-4 0x1.7ff9ep-4 0x1.919a32p-4 0x1.f8497cp-1 -0x1.23b64p-3
- *     -0x1.487da8p-4 0x1.342fa6p-3 0x1.f88064p-1, S3 = 0x1.e5e914p-7, v3 = 0x1.6d9c9ap-80 0x1.0c7c88p-78
+ *     (counted, 1.499 found); S1 ulp ≤ 0.501 (counted, 0.5 found); v1 scaled ulp ≤ 8.01 (counted, 6.42 found); a1
+ *     scaled ulp ≤ 11.01 (counted, 7.923 found); w1 scaled ulp ≤ 4.01 (counted, 2.485 found); w1 norm in u ≤ 4.74
+ *     (counted, 3.999 found); alpha1 scaled ulp ≤ 6.01 (counted, 4.223 found); worst 4.469 at T2 = 0x1.014d52p+19
+ *     -0x1.9d3b02p+21 0x1.de3f98p+19, R2 = 0x1.fffffep-1 -0x1.11d3bap-13 0x1.25ba0ap-12 0x1.11eb76p-13 0x1p+0
+ *     -0x1.4af788p-13 -0x1.25b482p-12 0x1.4b0b2cp-13 0x1.fffffep-1, S2 = 0x1.01a784p-8, v2 = 0x1.8ee9bp-81
+ *     0x1.0c40e8p-82 0x1.823bb6p-81, a2 = 0x1.ddd1d6p+27 0x1.5c2bfap+29 0x1.61fdd6p+22, w2 = -0x1.10a806p-79
+ *     0x1.4d5004p-78 0x1.7ccacap-79, alpha2 = -0x1.3789fp-42 -0x1.fdde04p-38 -0x1.0d6e78p-43, T3 = -0x1.fffffep-6
+ *     0x1.28943ep-26 -0x1.3a38p-135, R3 = 0x1.fbe038p-1 -0x1.5cee68p-4 0x1.7ff9ep-4 0x1.919a32p-4 0x1.f8497cp-1
+ *     -0x1.23b64p-3 -0x1.487da8p-4 0x1.342fa6p-3 0x1.f88064p-1, S3 = 0x1.e5e914p-7, v3 = 0x1.6d9c9ap-80 0x1.0c7c88p-78
  *     -0x1.8c65d6p-78, a3 = 0x1.27fa58p-127 0x1.4p-144 0x1.54c70ap-113, w3 = 0x1.2129bap-95 -0x1.567a0ap-96
  *     0x1.6c133cp-96, alpha3 = -0x1.9p-143 0x1.296p-138 -0x1.88p-142
  * n4: T1 scaled ulp ≤ 6.01 (counted, 5.436 found); T1 norm in u ≤ 7.01 (counted, 5.89 found); R1 scaled ulp ≤ 4.01
- *     (counted, 2.462 found); S1 ulp ≤ 0.5 (counted, 0.5 found); v1 scaled ulp ≤ 10.01 (counted, 7.588 found); a1
+ *     (counted, 2.462 found); S1 ulp ≤ 0.501 (counted, 0.5 found); v1 scaled ulp ≤ 10.01 (counted, 7.588 found); a1
  *     scaled ulp ≤ 14.01 (counted, 8.044 found); w1 scaled ulp ≤ 8.01 (counted, 5.33 found); w1 norm in u ≤ 10 (7.554
  *     found); alpha1 scaled ulp ≤ 12.01 (counted, 6.802 found); worst 5.436 at T2 = 0x1p-43 -0x1.93f91cp-41
  *     -0x1.457326p-52 -0x1.9702ecp-71, R2 = -0x1.fffff2p-1 -0x1.81b9b8p-11 0x1.2c714ep-13 0x1.fa9758p-12
@@ -931,7 +932,7 @@ PLUMB_API plumb_status plumb_dynamic_to_local_n4(size_t n, plumb_in A2, plumb_in
  *     strict lower triangle, row by row; alpha n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08, strict lower triangle,
  *     row by row
  * n2: T1 scaled ulp ≤ 4.01 (counted, 3.42 found); T1 norm in u ≤ 4.42 (counted, 3.884 found); R1 scaled ulp ≤ 1.51
- *     (counted, 0.9999 found); S1 ulp ≤ 0.5 (counted, 0.5 found); v1 scaled ulp ≤ 10.01 (counted, 7.129 found); a1
+ *     (counted, 0.9999 found); S1 ulp ≤ 0.501 (counted, 0.5 found); v1 scaled ulp ≤ 10.01 (counted, 7.129 found); a1
  *     scaled ulp ≤ 10.5 (7 found); w1 scaled ulp ≤ 0.51 (counted, 0.5 found); w1 norm in u ≤ 1.01 (counted, 1 found);
  *     alpha1 scaled ulp ≤ 0.51 (counted, 0.5 found); worst 3.42 at T2 = -0x1.688p-23 0x1.499ad4p-49, R2 = 0x1.fffffep-1
  *     -0x1.4f6c96p-12 0x1.4f6c96p-12 0x1.fffffep-1, S2 = 0x1.04effp+9, v2 = -0x1.bc2b44p-126 0x1.41a29p-110, a2 =
@@ -939,7 +940,7 @@ PLUMB_API plumb_status plumb_dynamic_to_local_n4(size_t n, plumb_in A2, plumb_in
  *     -0x1.fb0304p-1 -0x1.1d2e9cp-3 0x1.1d2e9cp-3 -0x1.fb0304p-1, S3 = 0x1.0b3f36p+9, v3 = -0x1.9afd12p-65
  *     0x1.0b98cp-131, a3 = -0x1.c83c38p-12 -0x1.ad00a2p-13, w3 = -0x1.424e86p-99, alpha3 = -0x1.76380ap+7
  * n3: T1 scaled ulp ≤ 5.01 (counted, 4.469 found); T1 norm in u ≤ 5.74 (counted, 4.896 found); R1 scaled ulp ≤ 3.01
- *     (counted, 1.499 found); S1 ulp ≤ 0.5 (counted, 0.5 found); v1 scaled ulp ≤ 14.01 (counted, 10.67 found); a1
+ *     (counted, 1.499 found); S1 ulp ≤ 0.501 (counted, 0.5 found); v1 scaled ulp ≤ 14.01 (counted, 10.67 found); a1
  *     scaled ulp ≤ 12.5 (9.966 found); w1 scaled ulp ≤ 4.01 (counted, 2.485 found); w1 norm in u ≤ 4.74 (counted, 3.999
  *     found); alpha1 scaled ulp ≤ 6.01 (counted, 4.223 found); worst 4.469 at T2 = 0x1.014d52p+19 -0x1.9d3b02p+21
  *     0x1.de3f98p+19, R2 = 0x1.fffffep-1 -0x1.11d3bap-13 0x1.25ba0ap-12 0x1.11eb76p-13 0x1p+0 -0x1.4af788p-13
@@ -951,7 +952,7 @@ PLUMB_API plumb_status plumb_dynamic_to_local_n4(size_t n, plumb_in A2, plumb_in
  *     -0x1.8c65d6p-78, a3 = 0x1.27fa58p-127 0x1.4p-144 0x1.54c70ap-113, w3 = 0x1.2129bap-95 -0x1.567a0ap-96
  *     0x1.6c133cp-96, alpha3 = -0x1.9p-143 0x1.296p-138 -0x1.88p-142
  * n4: T1 scaled ulp ≤ 6.01 (counted, 5.436 found); T1 norm in u ≤ 7.01 (counted, 5.889 found); R1 scaled ulp ≤ 4.01
- *     (counted, 2.458 found); S1 ulp ≤ 0.5 (counted, 0.5 found); v1 scaled ulp ≤ 18.01 (counted, 9.335 found); a1
+ *     (counted, 2.458 found); S1 ulp ≤ 0.501 (counted, 0.5 found); v1 scaled ulp ≤ 18.01 (counted, 9.335 found); a1
  *     scaled ulp ≤ 14.5 (11.47 found); w1 scaled ulp ≤ 8.01 (counted, 5.33 found); w1 norm in u ≤ 10 (7.554 found);
  *     alpha1 scaled ulp ≤ 12.01 (counted, 7.33 found); worst 5.436 at T2 = 0x1p-43 -0x1.93fe9ep-41 -0x1.457326p-52
  *     -0x1.9702f2p-71, R2 = -0x1.fffff2p-1 -0x1.81b9b8p-11 0x1.2c714ep-13 0x1.fa9758p-12 -0x1.2d9b58p-11 0x1.bd99c6p-1
@@ -2193,7 +2194,7 @@ PLUMB_API plumb_status plumb_scheme_solid_midpoint(size_t n, plumb_in p, plumb_i
  *   (x, y) + (a, b) = (x + a, y + b)
  * x number -1e+18 … 1e+18; y number -1e+18 … 1e+18; a number -1e+18 … 1e+18; b number -1e+18 … 1e+18 → real number −∞ …
  *     ∞; dual number −∞ … ∞
- * real ulp ≤ 0.5 (counted, 0.5 found); dual ulp ≤ 0.5 (counted, 0.5 found); worst 0.5 at x = -0x1.fffffep+54, y =
+ * real ulp ≤ 0.501 (counted, 0.5 found); dual ulp ≤ 0.501 (counted, 0.5 found); worst 0.5 at x = -0x1.fffffep+54, y =
  *     -0x1.000002p+53, a = -0x1p+30, b = -0x1.7f9774p+59
  * an ∞ gives ∞ or NaN somewhere; a subnormal number anywhere is judged like others; a zero anywhere is judged like
  *     others */
@@ -2204,8 +2205,8 @@ PLUMB_API plumb_status plumb_dual_batch_add(size_t n, plumb_in x, plumb_in y, pl
  *   (x, y) − (a, b) = (x − a, y − b)
  * x number -1e+18 … 1e+18; y number -1e+18 … 1e+18; a number -1e+18 … 1e+18; b number -1e+18 … 1e+18 → real number −∞ …
  *     ∞; dual number −∞ … ∞
- * real ulp ≤ 0.5 (counted, 0.5 found); dual ulp ≤ 0.5 (counted, 0.5 found); worst 0.5 at x = -0x1p+58, y = 0x1p+58, a =
- *     0x1.fffffep+57, b = -0x1.348194p+58
+ * real ulp ≤ 0.501 (counted, 0.5 found); dual ulp ≤ 0.501 (counted, 0.5 found); worst 0.5 at x = -0x1p+58, y = 0x1p+58,
+ *     a = 0x1.fffffep+57, b = -0x1.348194p+58
  * an ∞ gives ∞ or NaN somewhere; a subnormal number anywhere is judged like others; a zero anywhere is judged like
  *     others */
 PLUMB_API plumb_status plumb_dual_batch_subtract(size_t n, plumb_in x, plumb_in y, plumb_in a, plumb_in b,
@@ -2215,7 +2216,7 @@ PLUMB_API plumb_status plumb_dual_batch_subtract(size_t n, plumb_in x, plumb_in 
  *   (x, y)(a, b) = (xa, ya + xb)
  * x number -1e+18 … 1e+18; y number -1e+18 … 1e+18; a number -1e+18 … 1e+18; b number -1e+18 … 1e+18 → real number −∞ …
  *     ∞; dual number −∞ … ∞
- * dual scaled ulp ≤ 1.51 (counted, 1 found); real ulp ≤ 0.5 (counted, 0.5 found); worst 1 at x = -0x1.4c3852p-64, y =
+ * dual scaled ulp ≤ 1.51 (counted, 1 found); real ulp ≤ 0.501 (counted, 0.5 found); worst 1 at x = -0x1.4c3852p-64, y =
  *     -0x1.4c2954p-95, a = 0x1.8a9a72p+43, b = -0x1.81fda8p+37
  * an ∞ gives ∞ or NaN somewhere; a subnormal number anywhere is judged like others; a zero anywhere is judged like
  *     others */
@@ -2226,7 +2227,7 @@ PLUMB_API plumb_status plumb_dual_batch_multiply(size_t n, plumb_in x, plumb_in 
  *   (x, y)/(a, b) = (x/a, (ya − xb)/a²)
  * x number -1e+09 … 1e+09; y number -1e+09 … 1e+09; a positive number 1e-09 … 1e+09; b number -1e+09 … 1e+09 → real
  *     number −∞ … ∞; dual number −∞ … ∞
- * dual scaled ulp ≤ 0.51 (counted, 0.5 found); real ulp ≤ 0.5 (counted, 0.5 found); worst 0.5 at x = 0x1p+25, y =
+ * dual scaled ulp ≤ 4 (counted, 0.5 found); real ulp ≤ 0.501 (counted, 0.5 found); worst 0.5 at x = 0x1p+25, y =
  *     -0x1.f24c16p+3, a = 0x1.fffffep-4, b = -0x1.fffffep+23
  * a = 0 gives ∞ or NaN; a negative a is judged like others; a subnormal number in x is judged like others */
 PLUMB_API plumb_status plumb_dual_batch_divide(size_t n, plumb_in x, plumb_in y, plumb_in a, plumb_in b, plumb_out real,
@@ -2247,7 +2248,7 @@ PLUMB_API plumb_status plumb_dual_batch_matrix(size_t n, plumb_in x, plumb_in y,
  * x number -1e+18 … 1e+18; y1 number -1e+18 … 1e+18; y2 number -1e+18 … 1e+18; y12 number -1e+18 … 1e+18; a number
  *     -1e+18 … 1e+18; b1 number -1e+18 … 1e+18; b2 number -1e+18 … 1e+18; b12 number -1e+18 … 1e+18 → real number −∞ …
  *     ∞; dual1 number −∞ … ∞; dual2 number −∞ … ∞; dual12 number −∞ … ∞
- * dual12 scaled ulp ≤ 4.01 (counted, 2.49 found); real ulp ≤ 0.5 (counted, 0.5 found); dual1 scaled ulp ≤ 1.51
+ * dual12 scaled ulp ≤ 4.01 (counted, 2.49 found); real ulp ≤ 0.501 (counted, 0.5 found); dual1 scaled ulp ≤ 1.51
  *     (counted, 1 found); dual2 scaled ulp ≤ 1.51 (counted, 1 found); worst 2.49 at x = -0x1.6b785cp+59, y1 =
  *     -0x1.d7b7eap+58, y2 = 0x1.11a19ep+56, y12 = -0x1.304a16p+57, a = -0x1.68bc24p+57, b1 = 0x1.71f6aep+58, b2 =
  *     -0x1.eb4dp+55, b12 = -0x1.30679ep+59
@@ -2261,9 +2262,9 @@ PLUMB_API plumb_status plumb_dual_batch_hyper_multiply(size_t n, plumb_in x, plu
 /* dual.power.n2, n3: powers of a dual number
  *   (x, y)ⁿ = (xⁿ, n xⁿ⁻¹ y)
  * x number -1e+04 … 1e+04; y number -1e+04 … 1e+04 → real number −∞ … ∞; dual number −∞ … ∞
- * n2: dual ulp ≤ 0.51 (counted, 0.5 found); real ulp ≤ 0.51 (counted, 0.5 found); worst 0.5 at x = 0x1.0588p+13, y =
+ * n2: dual ulp ≤ 3 (counted, 0.5 found); real ulp ≤ 2 (counted, 0.5 found); worst 0.5 at x = 0x1.0588p+13, y =
  *     0x1.6eap+12
- * n3: dual ulp ≤ 0.51 (counted, 0.5 found); real ulp ≤ 0.51 (counted, 0.5 found); worst 0.5 at x = -0x1.fffffep-9, y =
+ * n3: dual ulp ≤ 4 (counted, 0.5 found); real ulp ≤ 3 (counted, 0.5 found); worst 0.5 at x = -0x1.fffffep-9, y =
  *     0x1.555556p+12
  * a subnormal number anywhere is judged like others; a zero anywhere is judged like others */
 PLUMB_API plumb_status plumb_dual_batch_power_n2(size_t n, plumb_in x, plumb_in y, plumb_out real, plumb_out dual);
@@ -2272,15 +2273,14 @@ PLUMB_API plumb_status plumb_dual_batch_power_n3(size_t n, plumb_in x, plumb_in 
 /* dual.exp: exponential of a dual number
  *   exp (x, y) = (exp x, y exp x)
  * x number -80 … 80; y number -1000 … 1000 → real number −∞ … ∞; dual number −∞ … ∞
- * real ulp ≤ 0.51 (swept, 0.5 found); dual ulp ≤ 0.51 (counted, 0.5 found); worst 0.5 at x = -0x1p-25, y =
- *     -0x1.2aa526p+9
+ * real ulp ≤ 1.5 (swept, 0.5 found); dual ulp ≤ 2.5 (counted, 0.5 found); worst 0.5 at x = -0x1p-25, y = -0x1.2aa526p+9
  * a subnormal number anywhere is judged like others; a zero anywhere is judged like others; x = ∞ gives ∞ */
 PLUMB_API plumb_status plumb_dual_batch_exp(size_t n, plumb_in x, plumb_in y, plumb_out real, plumb_out dual);
 
 /* dual.log: logarithm of a dual number
  *   log (x, y) = (log x, y/x)
  * x positive number 1e-30 … 1e+30; y number -1e+08 … 1e+08 → real number −∞ … ∞; dual number −∞ … ∞
- * real ulp ≤ 0.51 (swept, 0.5 found); dual ulp ≤ 0.5 (counted, 0.5 found); worst 0.5 at x = 0x1.fffffcp-1, y =
+ * real ulp ≤ 1.5 (swept, 0.5 found); dual ulp ≤ 0.501 (counted, 0.5 found); worst 0.5 at x = 0x1.fffffcp-1, y =
  *     0x1.62812ap+22
  * x < 0 gives NaN; x = 0 gives −∞; x = ∞ gives ∞; a subnormal x is judged like others; the largest number has a finite
  *     logarithm */
@@ -2290,7 +2290,7 @@ PLUMB_API plumb_status plumb_dual_batch_log(size_t n, plumb_in x, plumb_in y, pl
  *   sin (x, y) = (sin x, y cos x)
  * angles beyond 2^50 count as 2^50
  * x rad, angle -1e+09 … 1e+09; y number -1e+09 … 1e+09 → real number −∞ … ∞; dual number −∞ … ∞
- * real scaled ulp ≤ 0.51 (swept, 0.5001 found); dual scaled ulp ≤ 0.51 (counted, 0.5 found); worst 0.5001 at x =
+ * real scaled ulp ≤ 1.5 (swept, 0.5001 found); dual scaled ulp ≤ 2.5 (counted, 0.5 found); worst 0.5001 at x =
  *     0x1.017ccep-2, y = 0x1.85469cp-118
  * x = ±∞ gives NaN; a subnormal number anywhere is judged like others; a zero anywhere is judged like others */
 PLUMB_API plumb_status plumb_dual_batch_sin(size_t n, plumb_in x, plumb_in y, plumb_out real, plumb_out dual);
@@ -2299,7 +2299,7 @@ PLUMB_API plumb_status plumb_dual_batch_sin(size_t n, plumb_in x, plumb_in y, pl
  *   cos (x, y) = (cos x, −y sin x)
  * angles beyond 2^50 count as 2^50
  * x rad, angle -1e+09 … 1e+09; y number -1e+09 … 1e+09 → real number −∞ … ∞; dual number −∞ … ∞
- * real scaled ulp ≤ 0.51 (swept, 0.25 found); dual scaled ulp ≤ 0.51 (counted, 0.5001 found); worst 0.25 at x =
+ * real scaled ulp ≤ 1.5 (swept, 0.25 found); dual scaled ulp ≤ 2.5 (counted, 0.5001 found); worst 0.25 at x =
  *     0x1.7ae796p+29, y = -0x1.39e996p+27
  * x = ±∞ gives NaN; a subnormal number anywhere is judged like others; a zero anywhere is judged like others */
 PLUMB_API plumb_status plumb_dual_batch_cos(size_t n, plumb_in x, plumb_in y, plumb_out real, plumb_out dual);
@@ -2307,7 +2307,7 @@ PLUMB_API plumb_status plumb_dual_batch_cos(size_t n, plumb_in x, plumb_in y, pl
 /* dual.sqrt: root of a dual number
  *   √(x, y) = (√x, y/(2√x))
  * x positive number 1e-30 … 1e+30; y number -1e+09 … 1e+09 → real number −∞ … ∞; dual number −∞ … ∞
- * real ulp ≤ 0.51 (counted, 0.5 found); dual ulp ≤ 0.51 (counted, 0.5 found); worst 0.5 at x = 0x1.fffffep-23, y =
+ * real ulp ≤ 0.51 (counted, 0.5 found); dual ulp ≤ 1.51 (counted, 0.5 found); worst 0.5 at x = 0x1.fffffep-23, y =
  *     -0x1.fffffep-20
  * x < 0 gives NaN; x = 0 has no derivative: ∞ or NaN */
 PLUMB_API plumb_status plumb_dual_batch_sqrt(size_t n, plumb_in x, plumb_in y, plumb_out real, plumb_out dual);
@@ -2316,7 +2316,7 @@ PLUMB_API plumb_status plumb_dual_batch_sqrt(size_t n, plumb_in x, plumb_in y, p
  *   sin² (x, y) = (sin² x, 2y sin x cos x)
  * angles beyond 2^50 count as 2^50
  * x rad, angle -1e+09 … 1e+09; y number -1e+09 … 1e+09 → real number −∞ … ∞; dual number −∞ … ∞
- * real scaled ulp ≤ 0.51 (swept, 0.5001 found); dual scaled ulp ≤ 0.51 (counted, 0.5001 found); worst 0.5001 at x =
+ * real scaled ulp ≤ 3.5 (swept, 0.5001 found); dual scaled ulp ≤ 4.5 (counted, 0.5001 found); worst 0.5001 at x =
  *     -0x1.549f04p-3, y = -0x1.9861bep-33
  * x = ±∞ gives NaN; a subnormal number anywhere is judged like others; a zero anywhere is judged like others */
 PLUMB_API plumb_status plumb_dual_batch_sin_squared(size_t n, plumb_in x, plumb_in y, plumb_out real, plumb_out dual);
@@ -2325,8 +2325,8 @@ PLUMB_API plumb_status plumb_dual_batch_sin_squared(size_t n, plumb_in x, plumb_
  *   exp sin (x, y) = exp(sin x) (1, y cos x)
  * angles beyond 2^50 count as 2^50
  * x rad, angle -1e+09 … 1e+09; y number -1e+09 … 1e+09 → real number −∞ … ∞; dual number −∞ … ∞
- * real scaled ulp ≤ 0.51 (swept, 0.5 found); dual scaled ulp ≤ 0.51 (counted, 0.5 found); worst 0.5 at x =
- *     0x1.4aabf4p-1, y = -0x1.d6e8ep-128
+ * real scaled ulp ≤ 4 (swept, 0.5 found); dual scaled ulp ≤ 5 (counted, 0.5 found); worst 0.5 at x = 0x1.4aabf4p-1, y =
+ *     -0x1.d6e8ep-128
  * x = ±∞ gives NaN; a subnormal number anywhere is judged like others; a zero anywhere is judged like others */
 PLUMB_API plumb_status plumb_dual_batch_exp_sin(size_t n, plumb_in x, plumb_in y, plumb_out real, plumb_out dual);
 
@@ -2334,7 +2334,7 @@ PLUMB_API plumb_status plumb_dual_batch_exp_sin(size_t n, plumb_in x, plumb_in y
  *   f(x, 1) = (f, f′)
  * angles beyond 2^50 count as 2^50
  * x rad, angle -1e+09 … 1e+09 → real number −∞ … ∞; dual number −∞ … ∞
- * dual scaled ulp ≤ 0.51 (swept, 0.5 found); real ulp ≤ 0.51 (swept, 0.5001 found); worst 0.5 at x = 0x1.a8f192p+8
+ * dual scaled ulp ≤ 4 (swept, 0.5 found); real ulp ≤ 3 (swept, 0.5001 found); worst 0.5 at x = 0x1.a8f192p+8
  * x = ±∞ gives NaN; a subnormal number anywhere is judged like others; a zero anywhere is judged like others */
 PLUMB_API plumb_status plumb_dual_batch_derivative(size_t n, plumb_in x, plumb_out real, plumb_out dual);
 
@@ -2342,8 +2342,8 @@ PLUMB_API plumb_status plumb_dual_batch_derivative(size_t n, plumb_in x, plumb_o
  *   f(x, 1, 1, 0) = (f, f′, f′, f″)
  * angles beyond 2^50 count as 2^50
  * x rad, angle -1e+09 … 1e+09 → f number 0 … 3; f1 number -3 … 3; f2 number -6 … 6
- * f2 scaled ulp ≤ 0.51 (swept, 0.5 found); f1 scaled ulp ≤ 0.51 (swept, 0.5 found); f ulp ≤ 0.51 (swept, 0.5001 found);
- *     worst 0.5 at x = -0x1.f9ef18p+6
+ * f2 scaled ulp ≤ 6 (swept, 0.5 found); f1 scaled ulp ≤ 4 (swept, 0.5 found); f ulp ≤ 3 (swept, 0.5001 found); worst
+ *     0.5 at x = -0x1.f9ef18p+6
  * x = ±∞ gives NaN; a subnormal number anywhere is judged like others; a zero anywhere is judged like others */
 PLUMB_API plumb_status plumb_dual_batch_second_derivative(size_t n, plumb_in x, plumb_out f, plumb_out f1,
                                                           plumb_out f2);
@@ -3291,8 +3291,8 @@ PLUMB_API plumb_status plumb_constraint_pgs_n12(size_t n, plumb_in G, plumb_in e
  * R(q) is E + 2(s[u] + [u]²) of q as it is, which is not made a unit quaternion, and its inverse that of the conjugate;
  *     a drifted q is not inverted
  * A2, A1 → A3: T 3 m, vector, norm 0 … 1e+09; q 4 unit quaternion, w, x, y, z; S positive number 0.0009766 … 1024
- * T3 scaled ulp ≤ 8.01 (counted, 5.063 found); q3 scaled ulp ≤ 4.01 (counted, 1.996 found); S3 ulp ≤ 0.5 (counted, 0.5
- *     found); worst 5.063 at T2 = -0x1.fa4eep-110 0x1.5a3826p-107 0x1.424p-137, q2 = -0x1.1ea644p-2 0x1.8e25c6p-22
+ * T3 scaled ulp ≤ 8.01 (counted, 5.063 found); q3 scaled ulp ≤ 4.01 (counted, 1.996 found); S3 ulp ≤ 0.501 (counted,
+ *     0.5 found); worst 5.063 at T2 = -0x1.fa4eep-110 0x1.5a3826p-107 0x1.424p-137, q2 = -0x1.1ea644p-2 0x1.8e25c6p-22
  *     -0x1.47530ap-23 -0x1.eb87cp-1, S2 = 0x1.f04f52p-3, T1 = 0x1.f6b73cp-25 0x1.e29948p-15 0x1.d2b056p-2, q1 =
  *     0x1.e1168cp-2 0x1.517238p-1 0x1.208be8p-2 -0x1.07d06ap-1, S1 = 0x1.7acfcap-6
  * an ∞ gives ∞ or NaN somewhere; a subnormal number anywhere is judged like others; a zero anywhere is judged like
@@ -3304,7 +3304,7 @@ PLUMB_API plumb_status plumb_pose_compose(size_t n, plumb_in A2, plumb_in A1, pl
  * R(q) is E + 2(s[u] + [u]²) of q as it is, which is not made a unit quaternion, and its inverse that of the conjugate;
  *     a drifted q is not inverted
  * A → A_out: T 3 m, vector, norm 0 … 1e+09; q 4 unit quaternion, w, x, y, z; S positive number 0.0009766 … 1024
- * T scaled ulp ≤ 7.01 (counted, 4.684 found); q ulp ≤ 0 (counted, 0 found); S ulp ≤ 0.5 (counted, 0.5 found); worst
+ * T scaled ulp ≤ 7.01 (counted, 4.684 found); q ulp ≤ 0 (counted, 0 found); S ulp ≤ 0.501 (counted, 0.5 found); worst
  *     4.684 at T = -0x1.df7098p-55 -0x1.bd9d0ep-70 0x1.7002d2p-83, q = 0x1.33db2cp-9 -0x1.e3664ep-8 -0x1.fffc12p-1
  *     0x1.d71352p-17, S = 0x1.2072dp+9
  * an ∞ in T, q gives ∞ or NaN somewhere; a subnormal number in T, q is judged like others; T = 0 is judged like others;
@@ -3316,8 +3316,8 @@ PLUMB_API plumb_status plumb_pose_inverse(size_t n, plumb_in A, plumb_out A_out)
  * R(q) is E + 2(s[u] + [u]²) of q as it is, which is not made a unit quaternion, and its inverse that of the conjugate;
  *     a drifted q is not inverted
  * A2, A3 → A1: T 3 m, vector, norm 0 … 1e+09; q 4 unit quaternion, w, x, y, z; S positive number 0.0009766 … 1024
- * T1 scaled ulp ≤ 8.01 (counted, 5.683 found); q1 scaled ulp ≤ 4.01 (counted, 1.969 found); S1 ulp ≤ 0.5 (counted, 0.5
- *     found); worst 5.683 at T2 = 0x1.a2dbdp-117 -0x1.29d04ap-69 0x1.ab6a88p-84, q2 = 0x1.ffe3ecp-1 0x1.f814bp-7
+ * T1 scaled ulp ≤ 8.01 (counted, 5.683 found); q1 scaled ulp ≤ 4.01 (counted, 1.969 found); S1 ulp ≤ 0.501 (counted,
+ *     0.5 found); worst 5.683 at T2 = 0x1.a2dbdp-117 -0x1.29d04ap-69 0x1.ab6a88p-84, q2 = 0x1.ffe3ecp-1 0x1.f814bp-7
  *     -0x1.91d056p-9 -0x1.ba6b26p-7, S2 = 0x1.024fe4p-8, T3 = -0x1.442f12p-87 0x1.fffffep-94 -0x1.226a4cp-126, q3 =
  *     0x1.dc9988p-1 0x1.665774p-3 -0x1.0b1d66p-3 0x1.2c141p-2, S3 = 0x1.024fe6p+0
  * an ∞ in T2, q2, T3, q3, S3 gives ∞ or NaN somewhere; a subnormal number in T2, q2, T3, q3, S3 is judged like others;
