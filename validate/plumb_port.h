@@ -46,7 +46,7 @@ enum { PLUMB_PORT_BINARY32 = 32, PLUMB_PORT_BINARY64 = 64 };
  *   AOS    ((T *)base[0])[i * stride + k]                       one struct an element; stride = its components
  *   TILES  ((T *)base[k])[(i / 8) * stride + i % 8]             tiles of eight elements
  *   OWN    ((your_type *)base[0])[i]                            your own type: see plumb_port_own
- * stride counts T's, not bytes. n is anything from 0 to many thousands. Only elements 0 … n-1 may be touched, of the
+ * stride counts T's, not bytes. n is anything from 0 to a million. Only elements 0 … n-1 may be touched, of the
  * last tile too, and inputs must not be written: arrays end right before memory that may not be touched, or begin right
  * after it, so that a step outside is a fault. Every output of every element must be written; with n = 0, none. So
  * arrays are aligned no better than their numbers (SOA, AOS), a row of eight numbers (TILES) or 64 bytes (OWN). */
@@ -55,6 +55,11 @@ enum { PLUMB_PORT_SOA, PLUMB_PORT_AOS, PLUMB_PORT_TILES, PLUMB_PORT_OWN };
 /* May be or-ed into a layout: an element's outputs depend on its inputs alone, to the bit, and not on n, its place or
  * its neighbours. plumb then holds the kernel to that; without it, results in any company need only be accurate. */
 enum { PLUMB_PORT_SAME_BITS = 0x100 };
+
+/* May be or-ed into a layout, too: the kernel works in place. Output component k may stand in the memory of input
+ * component k, as far as both have it: in SOA the same array; in AOS and TILES, where an element has as many outputs as
+ * inputs, the same structs. plumb then makes such calls as well. */
+enum { PLUMB_PORT_IN_PLACE = 0x200 };
 
 typedef struct plumb_port_view {
     void *const *base;

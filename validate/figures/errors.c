@@ -63,7 +63,7 @@ static void measure(struct probe *probe, size_t n)
     for (size_t k = 0; k < oracle->inputs; k++)
         for (size_t at = k * FILTER_BLOCK; at < k * FILTER_BLOCK + n; at++)
             block->in[at] = format_round(oracle->format, block->in[at]);
-    struct judge_trial trial = {.at_start = 0};
+    struct judge_trial trial = {.placement = PORT_AT_END};
     if (!probe->there || judge_run(probe->port, oracle, n, block->in, block->computed, &trial) != PORT_OK)
         probe->there = 0;
     for (size_t at = 0; at < results && !probe->there; at++)

@@ -16,9 +16,9 @@ int block_run(struct hearing *hearing, struct oracle_block *block, uint64_t orde
     else
         hearing_out_of_memory(hearing);
     for (size_t first = 0, n; first < block->n && status == 0; first += n) {
-        int at_start;
-        n = pieces_next(&pieces, block->n - first, &at_start);
-        struct batch part = batch_part(&hearing->oracle, batch, first, n, at_start);
+        enum port_placement placement;
+        n = pieces_next(&pieces, block->n - first, &placement);
+        struct batch part = batch_part(&hearing->oracle, batch, first, n, placement);
         status = hearing_call(hearing, &part, order);
         for (size_t i = 0; i < n; i++) {
             block->batch[first + i] = (uint32_t)n;

@@ -6,9 +6,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
 enum {
     GUARD = 16, /* numbers after each component that must stay as they are */
+    PAGE = 4096,
+    LARGE = 1 << 23, /* bytes of arrays that large pages are asked for */
     CANARY = 0xa5
 };
 
@@ -20,6 +23,8 @@ struct batch *batch_new(const struct oracle *oracle, size_t n)
     struct batch *batch = malloc(sizeof *batch);
     const size_t numbers = (oracle->inputs + oracle->outputs) * stride * width;
     unsigned char *room = malloc(numbers + n);
+    if (room && numbers >= LARGE) /* fewer and larger pages: to get them takes longer than a call */
+        madvise((void *)(((uintptr_t)room + PAGE - 1) / PAGE * PAGE), numbers - PAGE, MADV_HUGEPAGE);
     if (!batch || !room) {
         free(batch);
         free(room);
@@ -49,19 +54,20 @@ static struct batch *batch_copy(const struct oracle *oracle, const struct batch 
     struct batch *copy = batch_new(oracle, from->n);
     if (!copy)
         return NULL;
-    copy->at_start = from->at_start;
+    copy->placement = from->placement;
     for (size_t k = 0; k < oracle->inputs; k++)
         memcpy(copy->in + k * copy->stride * width, from->in + k * from->stride * width, from->n * width);
     memcpy(copy->failure, from->failure, sizeof copy->failure);
     return copy;
 }
 
-struct batch batch_part(const struct oracle *oracle, const struct batch *batch, size_t first, size_t n, int at_start)
+struct batch batch_part(const struct oracle *oracle, const struct batch *batch, size_t first, size_t n,
+                        enum port_placement placement)
 {
     const size_t offset = first * format_width(oracle->format);
     return (struct batch){.n = n,
                           .stride = batch->stride,
-                          .at_start = at_start,
+                          .placement = placement,
                           .in = batch->in + offset,
                           .out = batch->out + offset,
                           .left_out = batch->left_out + first};
@@ -165,7 +171,7 @@ enum port_result batch_run(struct port *port, const struct oracle *oracle, struc
                              .stride = batch->stride,
                              .in = batch->in,
                              .out = batch->out,
-                             .at_start = batch->at_start};
+                             .placement = batch->placement};
     const size_t width = format_width(oracle->format);
     for (size_t k = 0; k < oracle->outputs; k++)
         memset(batch->out + k * batch->stride * width, CANARY, (batch->n + GUARD) * width);
@@ -187,7 +193,7 @@ enum port_result judge_run(struct port *port, const struct oracle *oracle, size_
     snprintf(trial->failure, sizeof trial->failure, "out of memory");
     if (!batch)
         return PORT_UNAVAILABLE;
-    batch->at_start = trial->at_start;
+    batch->placement = trial->placement;
     batch_take(oracle, batch, in);
     const enum port_result result = batch_run(port, oracle, batch);
     if (result == PORT_OK)
@@ -308,10 +314,10 @@ struct pieces pieces_of(uint64_t number)
     return pieces;
 }
 
-size_t pieces_next(struct pieces *pieces, size_t left, int *at_start)
+size_t pieces_next(struct pieces *pieces, size_t left, enum port_placement *placement)
 {
     const size_t size = 1 + random_below(&pieces->random, LONGEST_PIECE);
-    *at_start = (int)(random_bits(&pieces->random) & 1);
+    *placement = random_bits(&pieces->random) & 1 ? PORT_AT_START : PORT_AT_END;
     return pieces->whole || size > left ? left : size;
 }
 
@@ -328,7 +334,7 @@ struct batch *hearing_copies(struct hearing *hearing, const double *in, size_t n
     for (size_t i = 0; i < n; i++)
         batch_put(&hearing->oracle, batch, i, in);
     for (int end = 0; end < 2 && result == PORT_OK; end++) {
-        batch->at_start = !end;
+        batch->placement = end ? PORT_AT_END : PORT_AT_START;
         result = batch_run(hearing->port, &hearing->oracle, batch);
     }
     if (result == PORT_OK)

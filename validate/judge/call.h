@@ -9,7 +9,7 @@
 /* The arrays of a call: numbers of the format, component k of element i at k * stride + i. */
 struct batch {
     size_t n, stride;
-    int at_start; /* as in struct port_call */
+    enum port_placement placement; /* as in struct port_call */
     unsigned char *in, *out;
     unsigned char *left_out; /* of each element: the port fails at it by itself, and was given another in its place */
     char failure[PORT_FAILURE]; /* why, where it was run and the result is not PORT_OK */
@@ -18,7 +18,8 @@ struct batch {
 struct batch *batch_new(const struct oracle *oracle, size_t n); /* null: out of memory */
 void batch_free(struct batch *batch);
 /* Elements first … first + n − 1 of a batch as a call of their own, in its arrays. */
-struct batch batch_part(const struct oracle *oracle, const struct batch *batch, size_t first, size_t n, int at_start);
+struct batch batch_part(const struct oracle *oracle, const struct batch *batch, size_t first, size_t n,
+                        enum port_placement placement);
 
 void batch_put(const struct oracle *oracle, struct batch *batch, size_t i, const double *in);
 void batch_inputs(const struct oracle *oracle, const struct batch *batch, size_t i, double *in);
@@ -42,7 +43,7 @@ enum port_result batch_run(struct port *port, const struct oracle *oracle, struc
 
 /* The same for n ≤ FILTER_BLOCK elements in columns: how it is to be made, and what came of it. */
 struct judge_trial {
-    int at_start;
+    enum port_placement placement;
     char failure[PORT_FAILURE];
 };
 enum port_result judge_run(struct port *port, const struct oracle *oracle, size_t n, const double *in, double *computed,
@@ -56,6 +57,6 @@ struct pieces {
 };
 
 struct pieces pieces_of(uint64_t number);
-size_t pieces_next(struct pieces *pieces, size_t left, int *at_start);
+size_t pieces_next(struct pieces *pieces, size_t left, enum port_placement *placement);
 
 #endif

@@ -190,7 +190,7 @@ static void run_at(struct hearing *hearing, struct tally *total)
         batch_put(&hearing->oracle, batch, i, hearing->options->at);
     int status = 0;
     for (int end = 0; end < 2 && status == 0; end++) {
-        batch->at_start = !end;
+        batch->placement = end ? PORT_AT_END : PORT_AT_START;
         status = hearing_call(hearing, batch, 0);
     }
     judgement->samples = status == 0 ? batch->n : 0;

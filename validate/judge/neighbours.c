@@ -111,7 +111,7 @@ static int try_places(struct neighbours *neighbours)
             batch_inputs(oracle, neighbours->base, i, neighbours->element);
         batch_put(oracle, neighbours->poisoned, i, neighbours->element);
     }
-    neighbours->poisoned->at_start = neighbours->base->at_start;
+    neighbours->poisoned->placement = neighbours->base->placement;
     if (hearing_call(neighbours->hearing, neighbours->poisoned, neighbours->calls++) != 0)
         return -1;
     compare(neighbours);
@@ -175,7 +175,7 @@ static void try_base(struct neighbours *neighbours, size_t n)
         batch_put(oracle, neighbours->base, i, neighbours->element);
     }
     if (status == 0) {
-        neighbours->base->at_start = (int)(random_bits(&neighbours->random) & 1);
+        neighbours->base->placement = random_bits(&neighbours->random) & 1 ? PORT_AT_START : PORT_AT_END;
         hearing_begin(neighbours->hearing, BY_NEIGHBOURS, neighbours->hearing->judgement->left_out_most);
         status = hearing_call(neighbours->hearing, neighbours->base, neighbours->calls++);
         hearing_end(neighbours->hearing);

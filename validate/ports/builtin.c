@@ -70,9 +70,15 @@ struct port *port_builtin(const char *path)
         struct builtin *builtin = malloc(sizeof *builtin);
         if (!builtin)
             return NULL;
-        *builtin = (struct builtin){{names[i], about[i], builtin_formats, builtin_run, builtin_same_bits, builtin_id,
-                                     builtin_close, builtin, NULL, 0},
-                                    (plumb_path)i};
+        *builtin = (struct builtin){.port = {.name = names[i],
+                                             .about = about[i],
+                                             .formats = builtin_formats,
+                                             .run = builtin_run,
+                                             .same_bits = builtin_same_bits,
+                                             .id = builtin_id,
+                                             .close = builtin_close,
+                                             .state = builtin},
+                                    .path = (plumb_path)i};
         return &builtin->port;
     }
     return NULL;

@@ -609,8 +609,15 @@ struct port *port_command(const char *text, const struct port_limits *limits, ch
     }
     text_printable(command->about, sizeof command->about, text);
     command->limits = limits ? *limits : usual;
-    command->port = (struct port){command->name, command->about, command_formats, command_run, command_same_bits,
-                                  command_id,    command_close,  command,         NULL,        0};
+    command->port = (struct port){.name = command->name,
+                                  .about = command->about,
+                                  .formats = command_formats,
+                                  .run = command_run,
+                                  .same_bits = command_same_bits,
+                                  .id = command_id,
+                                  .close = command_close,
+                                  .state = command,
+                                  .most = PORT_MOST_OF_COMMAND};
     pthread_mutex_init(&command->lock, NULL);
     struct served *served = ask_for_kernels(command, 1, reason, sizeof reason);
     if (served) {

@@ -22,8 +22,17 @@ enum port_result {
 };
 
 enum {
-    PORT_MOST = 131072, /* elements of a call at most */
-    PORT_FAILURE = 512, /* bytes of a failure's text */
+    PORT_MOST = 1 << 20,            /* elements of a call at most */
+    PORT_MOST_OF_COMMAND = 1 << 17, /* of a command, which takes them by a pipe */
+    PORT_FAILURE = 512,             /* bytes of a failure's text */
+};
+
+/* How the arrays of a call stand in memory. */
+enum port_placement {
+    PORT_AT_END,    /* each array ends right before memory that may not be touched */
+    PORT_AT_START,  /* each begins right after such memory */
+    PORT_ONE_BLOCK, /* the components of a side follow one another without a gap, as where a caller has one block */
+    PORT_IN_PLACE,  /* outputs stand in the memory of inputs: only where the port says so (in_place) */
 };
 
 /* Whether a call looks at the static and thread-local data of a shared object. */
@@ -41,7 +50,7 @@ struct port_call {
     size_t inputs, outputs, n, stride;
     const void *in;
     void *out;
-    int at_start; /* the kernel's arrays begin right after memory that it may not touch; else end before it */
+    enum port_placement placement;
     char failure[PORT_FAILURE]; /* what went wrong, in a few words: "crashed: SIGSEGV (Segmentation fault)" */
     enum port_watch watch;
     int keeps_state; /* the data compared had changed */
@@ -86,6 +95,11 @@ struct port {
      * has. */
     enum port_result (*record)(struct port *port, struct port_recording *recording);
     int flushes; /* loading it made subnormal numbers count as 0, as objects made with -ffast-math do */
+    /* True if the kernel may be called in place with so many components. Null: no kernel may. */
+    int (*in_place)(struct port *port, const struct port_call *call);
+    /* Ends the port's idle processes, so that the next call is the first of a new one. Null: there are none. */
+    void (*renew)(struct port *port);
+    size_t most; /* elements of a call at most; 0: PORT_MOST */
 };
 
 /* The kernels of fast/ on a path, "avx2" or "portable"; null: the fastest that the processor has. Returns null if the
@@ -117,7 +131,7 @@ void port_close(struct port *port);
 /* The layout alone, of what a kernel says: PLUMB_PORT_SOA … */
 static inline int port_layout(int layout)
 {
-    return layout & ~PLUMB_PORT_SAME_BITS;
+    return layout & ~(PLUMB_PORT_SAME_BITS | PLUMB_PORT_IN_PLACE);
 }
 
 /* What the shared object `file` offers, loaded into this process; null with the reason in `problem`, a line without the

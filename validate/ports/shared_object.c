@@ -470,20 +470,24 @@ static enum port_result run_filled(const struct shared_object *object, struct wo
 {
     struct worker *with = *worker;
     struct wire_reply reply;
-    const struct wire_shape in = wire_arrange(&kernel->wire, call->inputs, call->n, call->at_start);
-    *out = wire_arrange(&kernel->wire, call->outputs, call->n, call->at_start);
+    const struct wire_shape in = wire_arrange(&kernel->wire, call->inputs, call->n, call->placement);
+    *out = wire_arrange(&kernel->wire, call->outputs, call->n, call->placement);
     const struct wire_request request = {.serial = ++with->serial,
                                          .kernel = with->kernel,
                                          .inputs = (uint32_t)call->inputs,
                                          .outputs = (uint32_t)call->outputs,
                                          .n = (uint32_t)call->n,
-                                         .at_start = call->at_start != 0,
+                                         .placement = (uint32_t)call->placement,
                                          .watch = call->watch,
                                          .fill = (uint32_t)fill};
     copy_numbers(1, (void *)call->in, call->stride, with->in, &in, call->inputs, (size_t)call->format / 8, call->n);
     prepare_outputs(with->out, out, call, fill);
+    if (call->placement == PORT_IN_PLACE) /* the inputs that outputs will stand in the place of */
+        copy_numbers(1, (void *)call->in, call->stride, with->out, out,
+                     call->inputs < call->outputs ? call->inputs : call->outputs, (size_t)call->format / 8, call->n);
     enum heard heard = HUNG_UP;
-    const double most = fmin(object->limits.call_seconds, with->span->most - with->span->took);
+    const double long_calls = fmax(1, (double)call->n / PORT_MOST_OF_COMMAND);
+    const double most = fmin(object->limits.call_seconds * long_calls, with->span->most - with->span->took);
     double left = most;
     const int is_first = with->serial == 1; /* threads that it starts shall go wherever they like */
     if (!is_first)
@@ -618,8 +622,8 @@ static double spend(struct shared_object *object, struct kernel *kernel, double 
 static enum port_result run_within(struct shared_object *object, const struct kernel *kernel, struct port_call *call,
                                    struct span *span)
 {
-    const struct wire_shape in = wire_arrange(&kernel->wire, call->inputs, call->n, call->at_start);
-    struct wire_shape out = wire_arrange(&kernel->wire, call->outputs, call->n, call->at_start);
+    const struct wire_shape in = wire_arrange(&kernel->wire, call->inputs, call->n, call->placement);
+    struct wire_shape out = wire_arrange(&kernel->wire, call->outputs, call->n, call->placement);
     enum port_result result = PORT_FAILED;
     struct worker *worker = take_worker(object, (uint32_t)(kernel - object->kernels), in.arrays * in.slot,
                                         out.arrays * out.slot, &result, call->failure, sizeof call->failure);
@@ -732,6 +736,29 @@ static int shared_same_bits(struct port *port, const char *id, int format)
     return kernel && kernel->wire.layout & PLUMB_PORT_SAME_BITS;
 }
 
+/* In place the views of both sides are one, so that structs must be alike. */
+static int shared_in_place(struct port *port, const struct port_call *call)
+{
+    const struct kernel *kernel = kernel_of(port->state, call->id, call->format);
+    const int layout = kernel ? port_layout(kernel->wire.layout) : PLUMB_PORT_OWN;
+    return kernel && kernel->wire.layout & PLUMB_PORT_IN_PLACE && layout != PLUMB_PORT_OWN &&
+           (layout == PLUMB_PORT_SOA || call->inputs == call->outputs);
+}
+
+static void shared_renew(struct port *port)
+{
+    struct shared_object *object = port->state;
+    pthread_mutex_lock(&object->lock);
+    struct worker *idle = object->idle;
+    object->idle = NULL;
+    pthread_mutex_unlock(&object->lock);
+    while (idle) {
+        struct worker *worker = idle;
+        idle = worker->next;
+        end_worker(worker, NULL);
+    }
+}
+
 static const char *shared_id(struct port *port, size_t i)
 {
     const struct shared_object *object = port->state;
@@ -741,11 +768,7 @@ static const char *shared_id(struct port *port, size_t i)
 static void shared_close(struct port *port)
 {
     struct shared_object *object = port->state;
-    while (object->idle) {
-        struct worker *worker = object->idle;
-        object->idle = worker->next;
-        end_worker(worker, NULL);
-    }
+    shared_renew(port);
     pthread_mutex_destroy(&object->lock);
     free(object->kernels);
     free(object->text);
@@ -804,8 +827,17 @@ struct port *port_shared_object(const char *file, const struct port_limits *limi
         return NULL;
     }
     object->limits = limits ? *limits : usual;
-    object->port = (struct port){object->name, object->about, shared_formats, shared_run,    shared_same_bits,
-                                 shared_id,    shared_close,  object,         shared_record, 0};
+    object->port = (struct port){.name = object->name,
+                                 .about = object->about,
+                                 .formats = shared_formats,
+                                 .run = shared_run,
+                                 .same_bits = shared_same_bits,
+                                 .id = shared_id,
+                                 .close = shared_close,
+                                 .state = object,
+                                 .record = shared_record,
+                                 .in_place = shared_in_place,
+                                 .renew = shared_renew};
     pthread_mutex_init(&object->lock, NULL);
     if (open_object(object, reason, sizeof reason) == 0)
         return &object->port;

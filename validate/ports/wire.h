@@ -40,7 +40,7 @@ struct wire_kernel {
 
 struct wire_request {
     uint32_t serial, kernel, inputs, outputs, n;
-    uint32_t at_start, fill; /* fill: of outputs of the port's own types */
+    uint32_t placement, fill; /* enum port_placement; fill: of outputs of the port's own types */
     uint32_t watch;          /* enum port_watch */
     uint32_t offset;         /* of the names that recorded code keeps */
     uint32_t records;        /* the kernel's code is to be recorded: for an answer come struct port_step's, up to
@@ -83,30 +83,33 @@ struct wire_shape {
 };
 
 /* Puts arrays of `used` bytes at the beginning or at the end of their pages. */
-static inline struct wire_shape wire_place_arrays(size_t arrays, size_t used, int at_start, size_t alignment)
+static inline struct wire_shape wire_place_arrays(size_t arrays, size_t used, enum port_placement placement,
+                                                  size_t alignment)
 {
     const size_t page = (size_t)sysconf(_SC_PAGESIZE);
     const size_t slot = (used + page - 1) / page * page;
-    return (struct wire_shape){
-        .arrays = arrays, .used = used, .slot = slot, .first = at_start ? 0 : (slot - used) / alignment * alignment};
+    return (struct wire_shape){.arrays = arrays,
+                               .used = used,
+                               .slot = slot,
+                               .first = placement == PORT_AT_START ? 0 : (slot - used) / alignment * alignment};
 }
 
 static inline struct wire_shape wire_arrange(const struct wire_kernel *kernel, size_t components, size_t n,
-                                             int at_start)
+                                             enum port_placement placement)
 {
     const size_t number = (size_t)kernel->format / 8;
     struct wire_shape shape;
     switch (port_layout(kernel->layout)) {
     case PLUMB_PORT_OWN: /* the worker packs and unpacks */
     case PLUMB_PORT_AOS:
-        shape = wire_place_arrays(1, number * components * n, at_start, number);
+        shape = wire_place_arrays(1, number * components * n, placement, number);
         shape.component = number;
         shape.element = number * components;
         shape.stride = components;
         shape.base_count = 1;
         return shape;
     case PLUMB_PORT_TILES:
-        shape = wire_place_arrays(1, 8 * number * components * ((n + 7) / 8), at_start, 8 * number);
+        shape = wire_place_arrays(1, 8 * number * components * ((n + 7) / 8), placement, 8 * number);
         shape.component = 8 * number;
         shape.element = number;
         shape.tile = 8 * number * components;
@@ -114,8 +117,13 @@ static inline struct wire_shape wire_arrange(const struct wire_kernel *kernel, s
         shape.base_count = components;
         return shape;
     default:
-        shape = wire_place_arrays(components, number * n, at_start, number);
-        shape.component = shape.slot;
+        if (placement == PORT_ONE_BLOCK) {
+            shape = wire_place_arrays(1, number * n * components, placement, number);
+            shape.component = number * n;
+        } else {
+            shape = wire_place_arrays(components, number * n, placement, number);
+            shape.component = shape.slot;
+        }
         shape.element = number;
         shape.stride = 8;
         shape.base_count = components;

@@ -252,8 +252,10 @@ static void run_own(const plumb_port_kernel *kernel, const struct wire_request *
     reply->outcome = WIRE_NO_ROOM;
     if (size_in > most || size_out > most)
         return;
-    const struct wire_shape from = wire_place_arrays(1, n * size_in, (int)request->at_start, WIRE_ALIGNMENT);
-    const struct wire_shape to = wire_place_arrays(1, n * size_out, (int)request->at_start, WIRE_ALIGNMENT);
+    const struct wire_shape from =
+        wire_place_arrays(1, n * size_in, (enum port_placement)request->placement, WIRE_ALIGNMENT);
+    const struct wire_shape to =
+        wire_place_arrays(1, n * size_out, (enum port_placement)request->placement, WIRE_ALIGNMENT);
     unsigned char *own_in = make_own(&own_input, &from, (int)request->fill);
     unsigned char *own_out = make_own(&own_output, &to, (int)request->fill);
     if (!own_in || !own_out)
@@ -289,8 +291,10 @@ static void watch(const plumb_port_kernel *kernel, const struct wire_request *re
 static void run(const plumb_port_kernel *kernel, const struct wire_request *request, struct wire_reply *reply)
 {
     const struct wire_kernel wire = {kernel->format, kernel->layout};
-    const struct wire_shape in = wire_arrange(&wire, request->inputs, request->n, (int)request->at_start);
-    const struct wire_shape out = wire_arrange(&wire, request->outputs, request->n, (int)request->at_start);
+    const struct wire_shape in =
+        wire_arrange(&wire, request->inputs, request->n, (enum port_placement)request->placement);
+    const struct wire_shape out =
+        wire_arrange(&wire, request->outputs, request->n, (enum port_placement)request->placement);
     reply->outcome = WIRE_NOT_MAPPED;
     if (guarded_map(&input, in.arrays, in.slot) != 0 || guarded_map(&output, out.arrays, out.slot) != 0) {
         reply->code = errno;
@@ -302,6 +306,9 @@ static void run(const plumb_port_kernel *kernel, const struct wire_request *requ
         return;
     const plumb_port_view in_view = view_of(&input, &in, base);
     const plumb_port_view out_view = view_of(&output, &out, base + in.base_count);
+    if (request->placement == PORT_IN_PLACE)
+        memcpy(base, base + in.base_count,
+               (in.base_count < out.base_count ? in.base_count : out.base_count) * sizeof *base);
     if (port_layout(kernel->layout) == PLUMB_PORT_OWN)
         run_own(kernel, request, &in_view, &out_view, reply);
     else

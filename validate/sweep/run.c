@@ -198,9 +198,9 @@ static enum port_result call_port(struct hand *hand, int64_t first, size_t n)
     pieces.whole |= random_below(&pieces.random, SELDOM) != 0;
     fill(hand, first, n);
     for (size_t done = 0, size; done < n && result == PORT_OK; done += size) {
-        int at_start;
-        size = pieces_next(&pieces, n - done, &at_start);
-        struct batch part = batch_part(&hand->oracle, hand->batch, done, size, at_start);
+        enum port_placement placement;
+        size = pieces_next(&pieces, n - done, &placement);
+        struct batch part = batch_part(&hand->oracle, hand->batch, done, size, placement);
         result = batch_run(hand->sweep->port, &hand->oracle, &part);
         memcpy(hand->failure, part.failure, sizeof hand->failure);
     }

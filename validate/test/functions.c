@@ -23,12 +23,16 @@ static int function_same_bits(struct port *port, const char *id, int format)
 
 struct port *port_of(struct function_port *own, kernel_function *function, int format)
 {
-    *own = (struct function_port){
-        {"test", "a function", function_formats, function_run, function_same_bits, NULL, NULL, own, NULL, 0},
-        function,
-        format,
-        1,
-        PORT_OK};
+    *own = (struct function_port){.port = {.name = "test",
+                                           .about = "a function",
+                                           .formats = function_formats,
+                                           .run = function_run,
+                                           .same_bits = function_same_bits,
+                                           .state = own},
+                                  .function = function,
+                                  .format = format,
+                                  .same_bits = 1,
+                                  .result = PORT_OK};
     return &own->port;
 }
 

@@ -182,12 +182,12 @@ Test(port, one_element_too_many_is_caught_in_every_layout)
 
 /* --- arrays end at a page that may not be touched, or begin after one --------------------------------------------- */
 
-static enum port_result run_edge(struct port *port, const char *id, size_t n, int at_start)
+static enum port_result run_edge(struct port *port, const char *id, size_t n, enum port_placement placement)
 {
     enum { MOST = 3000 };
     static float in[2 * MOST], out[2 * MOST];
     struct port_call call = call_of(id, BINARY32, 2, 2, n, in, out);
-    call.stride = MOST, call.at_start = at_start;
+    call.stride = MOST, call.placement = placement;
     const enum port_result result = port->run(port, &call);
     memcpy(failure, call.failure, sizeof failure);
     return result;
@@ -197,7 +197,7 @@ Test(port, a_step_past_either_end_of_an_array_is_caught_and_named)
 {
     static const struct edge {
         const char *id;
-        int at_start;
+        enum port_placement placement;
         const char *words;
     } edges[] = {
         {"in_soa_after", 0, "read outside its inputs, past the end of component 1"},
@@ -239,7 +239,7 @@ Test(port, a_step_past_either_end_of_an_array_is_caught_and_named)
     for (size_t e = 0; e < sizeof edges / sizeof *edges; e++)
         for (size_t c = 0; c < sizeof counts / sizeof *counts; c++) {
             const size_t n = counts[c];
-            const enum port_result result = run_edge(port, edges[e].id, n, edges[e].at_start);
+            const enum port_result result = run_edge(port, edges[e].id, n, edges[e].placement);
 #ifndef __x86_64__ /* which other processors tell reads from writes is not known here */
             if (strncmp(edges[e].words, "read", 4) == 0) {
                 cr_expect_eq(result, PORT_FAILED);
@@ -247,7 +247,7 @@ Test(port, a_step_past_either_end_of_an_array_is_caught_and_named)
             }
 #endif
             cr_expect(result == PORT_FAILED && strcmp(failure, edges[e].words) == 0, "%s, n = %zu%s: \"%s\"",
-                      edges[e].id, n, edges[e].at_start ? ", at start" : "", failure);
+                      edges[e].id, n, edges[e].placement ? ", at start" : "", failure);
         }
 }
 
@@ -263,12 +263,12 @@ Test(port, what_stays_inside_its_arrays_is_right_wherever_they_stand)
     struct port *port = open_test_port("layouts");
     for (size_t r = 0; r < 3; r++)
         for (size_t n = 0; n <= MOST; n++)
-            for (int at_start = 0; at_start < 2; at_start++) {
+            for (enum port_placement placement = 0; placement < 2; placement++) {
                 const size_t size = (size_t)rows[r].format / 8;
                 memset(out, 0, sizeof out);
                 struct port_call call =
                     call_of(rows[r].id, rows[r].format, rows[r].inputs, rows[r].outputs, n, in, out);
-                call.stride = MOST, call.at_start = at_start;
+                call.stride = MOST, call.placement = placement;
                 cr_assert_eq(port->run(port, &call), PORT_OK, "%s, n = %zu: %s", rows[r].id, n, call.failure);
                 for (size_t k = 0; k < rows[r].outputs; k++)
                     for (size_t i = 0; i < MOST; i++) {

@@ -79,7 +79,7 @@ static double measured_at(struct port *port, const struct oracle *oracle, const 
     SCOPED_MEMORY double *all = calloc(oracle->inputs * FILTER_BLOCK, sizeof *all);
     SCOPED_MEMORY double *computed = calloc(oracle->outputs * FILTER_BLOCK, sizeof *computed);
     SCOPED_MEMORY double *out = calloc(oracle->outputs, sizeof *out);
-    struct judge_trial trial = {.at_start = 0};
+    struct judge_trial trial = {.placement = PORT_AT_END};
     struct exact_error error;
     read_input(oracle, row, in);
     for (size_t k = 0; k < oracle->inputs; k++)

@@ -153,7 +153,7 @@ static int fill_block(struct map *map, struct oracle_block *block, size_t first,
     static const struct bound bounds[SHOWN] = {
         [IN_ULPS] = {.measure = ULP}, [IN_SCALED_ULPS] = {.measure = SCALED_ULP}};
     const struct oracle *oracle = &map->oracle;
-    struct judge_trial trial = {.at_start = 0};
+    struct judge_trial trial = {.placement = PORT_AT_END};
     block->n = n;
     for (size_t i = 0; i < n; i++) {
         for (size_t k = 0; k < oracle->inputs; k++)
