@@ -1,6 +1,6 @@
 /* The conformance set: what is tried, the same on every machine, and its digest.
  *
- * It has the golden vectors of data/vectors, edges, special values, everyday inputs and samples of one seed, calls of
+ * It has the golden vectors of data/vectors, edges, special values, common inputs and samples of one seed, calls of
  * all sizes with them, and the traces of lists. Two certificates with the same digest come from the same inputs and the
  * same promises. */
 #include "conform.h"
@@ -37,7 +37,7 @@ static void write_promises(const struct promises *promises, FILE *stream)
         fprintf(stream, "%s\n", promises->specials[s].sentence);
 }
 
-/* The golden inputs, edges with everyday inputs, and those that are drawn, as plumb vectors --binary writes them. */
+/* The golden inputs, edges with common inputs, and those that are drawn, as plumb vectors --binary writes them. */
 static int write_inputs(const struct promises *promises, uint64_t seed, FILE *stream)
 {
     const struct vectors_form form = {.binary = 1};

@@ -1,10 +1,10 @@
 /* The judge: one kernel of a port, from the sampler through the port and the oracle to a verdict.
  *
- *   known        everyday inputs, and those that gave large errors before
+ *   known        common inputs (common_inputs.c), and regression inputs, those that gave large errors before
  *   samples      seeded elements, or all of a small domain, measured by the filter, block by block on all cores, in
  *                calls of many sizes
  *   search       hill climbing from the worst, bound by bound; half of it aims just below powers of two
- *   batches      calls of 0 to 131,072 elements against what each gives alone
+ *   batches      calls of 0 to 1,048,576 elements against what each gives alone (batch_context.c)
  *   decision     the worst candidates again by exact: a reported maximum is always exact's
  *   audit        random elements whose filter bounds are compared with exact
  *   specials     NaN, ∞, zeros … against the promises
@@ -249,9 +249,9 @@ enum judge_known { KNOWN_OF_KERNEL, KNOWN_OF_PORTS, KNOWN_OF_OTHERS };
 int judge_known_inputs(const struct promises *promises, enum judge_known whose, judge_taker *take, void *context,
                        const char **from);
 
-/* Everyday inputs: identities, whole and round numbers, quarter turns, in all fields at once, every pair of values in
- * every two fields; equal and inverse operands. The same for all who ask. */
-int judge_everyday_inputs(const struct promises *promises, judge_taker *take, void *context);
+/* Common inputs: the values that programs pass most, in all fields at once, by the design of common_inputs.c. The same
+ * for all who ask. */
+int judge_common_inputs(const struct promises *promises, judge_taker *take, void *context);
 
 /* Judges results that were computed elsewhere, an element after another, in constant memory: by the promises, and by
  * the rules about special values where an element falls under one. Nothing can be tried with the port itself:

@@ -17,24 +17,24 @@ struct kind_facts {
     /* The angle in [0, π] that it turns by, and x made to turn by another; null: it does not turn. */
     double (*turn)(const struct field *field, const double *x);
     void (*turn_to)(const struct field *field, double angle, double *x);
-    int (*everyday)(const struct field *field, size_t i, double *x); /* see field_everyday */
-    void (*fit)(const struct field *field, double *x);               /* see field_round; null: it stays as it is */
+    int (*common)(const struct field *field, size_t i, double *x); /* see field_common_value */
+    void (*fit)(const struct field *field, double *x);             /* see field_round; null: it stays as it is */
     const char *order; /* of the components of any size; null: the size decides, or there is one */
 };
 
 extern const struct kind_facts kinds[KINDS];
 
-/* everyday.c */
-int everyday_number(const struct field *field, size_t i, double *x);
-int everyday_positive(const struct field *field, size_t i, double *x);
-int everyday_angle(const struct field *field, size_t i, double *x);
-int everyday_whole(const struct field *field, size_t i, double *x);
-int everyday_vector(const struct field *field, size_t i, double *x);
-int everyday_unit_vector(const struct field *field, size_t i, double *x);
-int everyday_rotation(const struct field *field, size_t i, double *R);
-int everyday_quaternion(const struct field *field, size_t i, double *q);
-int everyday_unit_quaternion(const struct field *field, size_t i, double *q);
-int everyday_positive_matrix(const struct field *field, size_t i, double *M);
-int everyday_limits(const struct field *field, size_t i, double *x);
+/* common_values.c */
+int common_number(const struct field *field, size_t i, double *x);
+int common_angle(const struct field *field, size_t i, double *x);
+int common_whole(const struct field *field, size_t i, double *x);
+int common_vector(const struct field *field, size_t i, double *x);
+int common_matrix(const struct field *field, size_t i, double *M);
+int common_unit_vector(const struct field *field, size_t i, double *x);
+int common_rotation(const struct field *field, size_t i, double *R);
+int common_quaternion(const struct field *field, size_t i, double *q);
+int common_unit_quaternion(const struct field *field, size_t i, double *q);
+int common_positive_matrix(const struct field *field, size_t i, double *M);
+int common_limits(const struct field *field, size_t i, double *x);
 
 #endif

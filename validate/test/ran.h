@@ -23,6 +23,10 @@ json_t *expect_json(const char *command, int status);
 /* That all it says is a line on standard error, with these words. */
 void expect_line(const char *command, int status, const char *words);
 
+/* A port that is wrong by a thousandth where a form says so, ports/wrong_at.c: check with seeds 1 and 2 and conform end
+ * with this status. The form begins with a port of ../peers. */
+void expect_wrong_at(int status, const char *form);
+
 /* From here on, what the test's own process writes on standard error is kept, for heard(): a test that passes prints
  * nothing (main.c). Once more: it begins anew. */
 void hear(void);

@@ -59,15 +59,15 @@ static int same_kind(const char *a, const char *b)
 }
 
 /* How many cases may have that reason in a row: of edges one, that is of a rule's many elements the first, until there
- * are enough of them, but of everyday inputs, which are the last of them, as many as of other sets. */
+ * are enough of them, but of common inputs, which are the last of them, as many as of other sets. */
 static size_t most_alike(const struct golden *golden, const char *why)
 {
-    if (golden->order.set != VECTORS_EDGE || same_kind(why, "everyday numbers"))
+    if (golden->order.set != VECTORS_EDGE || same_kind(why, "common values"))
         return golden->most;
     return golden->cases < golden->most;
 }
 
-/* Takes a case that is settled: in all so many of the set, of the worst and of edges, where everyday inputs come last,
+/* Takes a case that is settled: in all so many of the set, of the worst and of edges, where common inputs come last,
  * twice as many. */
 static int take_case(void *context, uint64_t index, const double *in, const char *why)
 {

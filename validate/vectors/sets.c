@@ -99,8 +99,8 @@ static int give_edge(struct giving *giving)
     }
     for (uint64_t i = 0; i < EDGE_DRAWN && status == 0; i++)
         status = give_sample(giving, i / 2 * TURNS + (i % 2 ? BRANCH : SPECIAL));
-    giving->why = "everyday numbers: identities, whole and round ones, quarter turns, equal operands";
-    return status == 0 ? judge_everyday_inputs(giving->promises, give_to, giving) : status;
+    giving->why = "common values: neutral, whole and round numbers, multiples of 15° and 1°, by unit";
+    return status == 0 ? judge_common_inputs(giving->promises, give_to, giving) : status;
 }
 
 static int give_random(struct giving *giving)

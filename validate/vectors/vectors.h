@@ -12,7 +12,7 @@
 
 enum vectors_set {
     VECTORS_SMOKE,  /* a few dozen: ordinary numbers, then some of every way to draw them */
-    VECTORS_EDGE,   /* special values in every place, then zeros, ends of ranges, powers of two, branch points; everyday
+    VECTORS_EDGE,   /* special values in every place, then zeros, ends of ranges, powers of two, branch points; common
                        inputs */
     VECTORS_RANDOM, /* the samples of plumb check with that seed */
     VECTORS_WORST,  /* inputs that gave large errors, of any kernel with as many inputs */

@@ -1,5 +1,5 @@
-/* What every run tries first: everyday inputs (everyday.c), then inputs known to give large errors, those of
- * data/worst/kernels.csv (worst.c) and those of the caller. Those at which other libraries err much,
+/* What every run tries first: common inputs (common_inputs.c), then regression inputs, which are known to give large
+ * errors: those of data/worst/kernels.csv (worst.c) and those of the caller. Those at which other libraries err much,
  * data/worst/ports.csv, are for test vectors alone.
  *
  * Only the last field of a line is used here, the input, by every kernel that takes as many numbers and has it in its
@@ -162,7 +162,7 @@ void try_known(struct hearing *hearing, struct tally *total)
         hearing_out_of_memory(hearing);
     } else {
         block->n = 0;
-        if (judge_everyday_inputs(hearing->oracle.promises, add_element, &trying) < 0)
+        if (judge_common_inputs(hearing->oracle.promises, add_element, &trying) < 0)
             hearing_out_of_memory(hearing);
         for (size_t i = first; i < all; i++)
             if (texts[i] && each_input(hearing->oracle.promises, texts[i], ALL_LINES, hearing->options->seed,

@@ -1,0 +1,328 @@
+/* Common inputs: the same for all who ask, in the domain, every pair of values of two fields, every subset of fields
+ * neutral, equal and inverse operands, and inputs that programs have; and ports that are wrong there alone are found. */
+#include "functions.h"
+
+#include "ran.h"
+
+#include "validate/base/fingerprint.h"
+#include "validate/base/format.h"
+#include "validate/base/vectors.h"
+
+enum { MOST_INPUTS = 512, MOST_VALUES = 47 }; /* values of a field that meet in pairs */
+
+struct seen {
+    const struct promises *promises;
+    uint64_t print;
+    size_t count;
+    const struct field *a, *b; /* the fields whose pairs are noted */
+    unsigned char pair[MOST_VALUES][MOST_VALUES];
+};
+
+/* The first values of a field in its domain, each once; returns how many there are. */
+static size_t first_values(const struct promises *promises, const struct field *field, double *value)
+{
+    const size_t n = field_components(field);
+    size_t count = 0;
+    for (size_t i = 0; count < MOST_VALUES && field_common_value(field, i, value + count * n); i++) {
+        size_t same = 0;
+        for (size_t k = 0; k < n; k++)
+            value[count * n + k] = format_round(promises->format, value[count * n + k]);
+        for (size_t before = 0; before < count; before++)
+            same += memcmp(value + before * n, value + count * n, n * sizeof *value) == 0;
+        count += same == 0 && field_contains(field, promises->format, value + count * n);
+    }
+    return count;
+}
+
+/* The number of x among these values; MOST_VALUES where it is none of them. */
+static size_t number_of_value(const struct promises *promises, const struct field *field, const double *x)
+{
+    static double value[(MOST_VALUES + 1) * MOST_INPUTS];
+    const size_t n = field_components(field), count = first_values(promises, field, value);
+    for (size_t i = 0; i < count; i++)
+        if (memcmp(value + i * n, x, n * sizeof *x) == 0)
+            return i;
+    return MOST_VALUES;
+}
+
+static int note(void *context, const double *in)
+{
+    struct seen *seen = context;
+    const struct promises *promises = seen->promises;
+    const size_t n = promises->kernel->input_components;
+    cr_assert(sampler_in_domain(promises, in), "%s: number %zu", promises->kernel->id, seen->count);
+    for (size_t k = 0; k < n; k++)
+        cr_assert_eq(format_round(promises->format, in[k]), in[k], "%s", promises->kernel->id);
+    seen->print = fingerprint(seen->print, in, n * sizeof *in);
+    seen->count++;
+    if (!seen->a)
+        return 0;
+    const size_t a = number_of_value(promises, seen->a, in + fields_offset(promises->inputs, seen->a)),
+                 b = number_of_value(promises, seen->b, in + fields_offset(promises->inputs, seen->b));
+    if (a < MOST_VALUES && b < MOST_VALUES)
+        seen->pair[a][b] = 1;
+    return 0;
+}
+
+/* At most a tenth of the inputs of a check: 300,000 samples, and as many of the search. */
+OF_EACH(for_all_promises, common_inputs, each_kernel_has_some_but_not_too_many, const struct promises *promises)
+{
+    const struct kernel *kernel = promises->kernel;
+    const struct parameter *parameter = kernel->row->parameter;
+    struct seen seen = {.promises = promises, .print = FINGERPRINT_EMPTY};
+    if (promises->format == BINARY64 || (parameter && kernel->parameter != parameter->usual))
+        return;
+    cr_assert_eq(judge_common_inputs(promises, note, &seen), 0);
+    cr_expect_gt(seen.count, 0, "%s has none", kernel->id);
+    cr_expect_leq(seen.count, 50000, "%s has %zu", kernel->id, seen.count);
+}
+
+Test(common_inputs, are_the_same_for_all_who_ask)
+{
+    const struct promises *promises = kernel_promises(kernel_find("magnus.rotation.terms2"), BINARY64);
+    struct seen once = {.promises = promises, .print = FINGERPRINT_EMPTY}, twice = once;
+    cr_assert_eq(judge_common_inputs(promises, note, &once), 0);
+    cr_assert_eq(judge_common_inputs(promises, note, &twice), 0);
+    cr_expect_eq(once.print, twice.print);
+    cr_expect_eq(once.count, twice.count);
+}
+
+/* Every pair of the first values of two fields is tried. */
+static void expect_pairs(const char *id, size_t a, size_t b)
+{
+    static double values[(MOST_VALUES + 1) * MOST_INPUTS];
+    const struct promises *promises = kernel_promises(kernel_find(id), BINARY32);
+    struct seen seen = {.promises = promises, .a = promises->inputs + a, .b = promises->inputs + b};
+    const size_t rows = first_values(promises, seen.a, values), columns = first_values(promises, seen.b, values);
+    cr_assert(rows > 1 && columns > 1);
+    judge_common_inputs(promises, note, &seen);
+    for (size_t i = 0; i < rows * columns; i++)
+        cr_assert(seen.pair[i / columns][i % columns], "%s: %s at %zu and %s at %zu do not meet", id, seen.a->name,
+                  i / columns, seen.b->name, i % columns);
+}
+
+Test(common_inputs, values_of_two_fields_meet_in_every_pair)
+{
+    expect_pairs("dual.multiply", 0, 3);
+    expect_pairs("transform.compose.n3", 0, 4);
+    expect_pairs("constraint.bias", 1, 2);
+}
+
+/* --- neutral fields ----------------------------------------------------------------------------------------------- */
+
+enum { MOST_NEUTRAL = 12 };
+
+struct subsets {
+    const struct promises *promises;
+    unsigned char seen[1 << MOST_NEUTRAL];
+};
+
+/* Notes which fields have their first value, the neutral one. */
+static int note_neutral(void *context, const double *in)
+{
+    struct subsets *subsets = context;
+    size_t subset = 0;
+    double value[MOST_INPUTS];
+    for (const struct field *field = subsets->promises->inputs; field->name; in += field_components(field), field++) {
+        field_common_value(field, 0, value);
+        if (memcmp(value, in, field_components(field) * sizeof *in) == 0)
+            subset |= (size_t)1 << (field - subsets->promises->inputs);
+    }
+    subsets->seen[subset] = 1;
+    return 0;
+}
+
+static void expect_subsets(const char *id)
+{
+    struct subsets subsets = {.promises = kernel_promises(kernel_find(id), BINARY32)};
+    const size_t fields = fields_count(subsets.promises->inputs);
+    cr_assert_leq(fields, MOST_NEUTRAL);
+    judge_common_inputs(subsets.promises, note_neutral, &subsets);
+    for (size_t subset = 0; subset < (size_t)1 << fields; subset++)
+        cr_expect(subsets.seen[subset], "%s: no input has the neutral fields %#zx", id, subset);
+}
+
+Test(common_inputs, every_subset_of_the_fields_is_neutral)
+{
+    expect_subsets("transform.compose.n3");
+    expect_subsets("scheme.body.rates");
+    expect_subsets("rigid.dynamic.compose.n3");
+}
+
+/* --- inputs that programs have ------------------------------------------------------------------------------------ */
+
+#define DEGREES(n) ((n)*0x1.921fb54442d18p1 / 180)
+#define E3 1, 0, 0, 0, 1, 0, 0, 0, 1
+#define SQRT3_2 0x1.bb67ae8584caap-1
+
+static const struct {
+    const char *kernel, *what;
+    double in[32];
+} inputs[] = {
+    {"so3.exp", "1° about x", {DEGREES(1)}},
+    {"so3.exp", "37° about z", {0, 0, DEGREES(37)}},
+    {"so3.exp", "120° about (1, 1, 1)", {1.2091995761561452, 1.2091995761561452, 1.2091995761561452}},
+    {"so3.s1.angle", "105°", {DEGREES(105)}},
+    {"so3.rotate", "60° about x, and y", {DEGREES(60), 0, 0, 0, 1, 0}},
+    {"rotation.log", "axes exchanged in a cycle", {0, 0, 1, 1, 0, 0, 0, 1, 0}},
+    {"rotation.to_quaternion", "x and y exchanged, z turned over", {0, 1, 0, 1, 0, 0, 0, 0, -1}},
+    {"rotation.to_quaternion", "30° about z", {SQRT3_2, -0.5, 0, 0.5, SQRT3_2, 0, 0, 0, 1}},
+    {"rotation.from_quaternion", "120° about (1, 1, 1)", {0.5, 0.5, 0.5, 0.5}},
+    {"rotation.from_quaternion", "60° about z", {SQRT3_2, 0, 0, 0.5}},
+    {"rotation.rodrigues", "x turned by 150° about z", {0, 0, 1, DEGREES(150), 1, 0, 0}},
+    {"rotation.from_axis_angle", "37° about y", {0, 1, 0, DEGREES(37)}},
+    {"transform.compose.n3", "two translations", {1, 2, 3, E3, 1, 4, 5, 6, E3, 1}},
+    {"transform.compose.n3", "two scales", {0, 0, 0, E3, 10, 0, 0, 0, E3, 10}},
+    {"constraint.bias", "1 cm, 0.1 and 1/60 s", {0.01, 0.1, 1 / 60.}},
+    {"constraint.bias", "5 cm, 0.8 and 1/120 s", {-0.05, 0.8, 1 / 120.}},
+    {"constraint.error_reduction.n60", "0.2", {0.2}},
+    {"scheme.body.rates", "the weight of 70 kg", {1, 0, 0, 0, 0, 0, 0, 70, 1, 1, 1, 0, 0, 70 * -9.81}},
+    {"scheme.body.semi_implicit",
+     "the weight of 10 kg for 1/120 s",
+     {0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 10, 1, 1, 1, 0, 10 * -9.81, 0, 0, 0, 0, 1 / 120.}},
+    {"scheme.body.rates", "a sphere that spins", {1, 0, 0, 0, 1, 2, 3, 1, 0.4, 0.4, 0.4}},
+    {"magnus.translation", "thrown", {0, 0, 0, 0, 0, 10, 0, 0, -9.81, 0.1}},
+    {"integrator.gyroscopic", "a box for 1/30 s", {1, 0, 2, 0, 0, 3, 1, 2, 3, 1 / 30.}},
+    {"constraint.pgs.n3", "ω of 1.3", {1, 0, 1, 0, 0, 1, 1, 1, 1, 0, 0, 0, 10, 10, 10, 0, 0, 0, 1.3}},
+    {"counting.pairs", "46341 elements", {46341}},
+    {"counting.pairs", "65536 elements", {65536}},
+    {"counting.place", "the last two of 20", {0, 19, 20}},
+};
+
+struct wanted {
+    const struct promises *promises;
+    double in[MOST_INPUTS];
+    size_t found;
+};
+
+static int note_wanted(void *context, const double *in)
+{
+    struct wanted *wanted = context;
+    size_t k = 0;
+    while (k < wanted->promises->kernel->input_components && in[k] == wanted->in[k])
+        k++;
+    wanted->found += k == wanted->promises->kernel->input_components;
+    return wanted->found > 0;
+}
+
+Test(common_inputs, programs_inputs_are_tried)
+{
+    for (size_t i = 0; i < sizeof inputs / sizeof *inputs; i++) {
+        struct wanted wanted = {.promises = kernel_promises(kernel_find(inputs[i].kernel), BINARY32)};
+        for (size_t k = 0; k < wanted.promises->kernel->input_components; k++)
+            wanted.in[k] = format_round(BINARY32, inputs[i].in[k]);
+        judge_common_inputs(wanted.promises, note_wanted, &wanted);
+        cr_expect(wanted.found, "%s: %s", inputs[i].kernel, inputs[i].what);
+    }
+}
+
+/* --- operands ----------------------------------------------------------------------------------------------------- */
+
+/* How often the operands of a composition are the same, the second the identity, and each the other's inverse. */
+struct operands {
+    size_t equal, identity, inverse;
+};
+
+static int note_operands(void *context, const double *in)
+{
+    struct operands *operands = context;
+    static const double E[13] = {[3] = 1, [7] = 1, [11] = 1, [12] = 1};
+    const double *a = in, *b = in + 13;
+    const int moved = a[0] != 0 && a[4] != 0 && a[12] != 1;
+    int inverse = a[12] * b[12] == 1;
+    for (int k = 0; k < 9; k++)
+        inverse &= a[3 + k] == b[3 + k % 3 * 3 + k / 3];
+    operands->equal += (size_t)(moved && memcmp(a, b, sizeof E) == 0);
+    operands->identity += (size_t)(moved && memcmp(b, E, sizeof E) == 0);
+    operands->inverse += (size_t)(moved && inverse && a[0] == -b[0]);
+    return 0;
+}
+
+Test(common_inputs, operands_are_equal_the_identity_and_inverse_as_a_whole)
+{
+    struct operands operands = {0};
+    judge_common_inputs(kernel_promises(kernel_find("transform.compose.n3"), BINARY64), note_operands, &operands);
+    cr_expect(operands.equal > 0 && operands.identity > 0 && operands.inverse > 0, "%zu, %zu, %zu", operands.equal,
+              operands.identity, operands.inverse);
+}
+
+Test(common_inputs, an_operand_times_its_inverse_is_the_identity)
+{
+    static const struct field fields[] = {{"R", "", ROTATION, 4, 0, 0, 0}, {"q", "", QUATERNION, 0, 0x1p-9, 0x1p9, 0}};
+    double x[16], y[16], product[16];
+    for (size_t i = 0; field_common_value(fields, i, x); i++) {
+        memcpy(y, x, sizeof x);
+        field_invert(fields, y);
+        matrix_multiply(4, x, y, product);
+        for (size_t k = 0; k < 16; k++)
+            cr_expect_float_eq(product[k], k % 5 == 0, 1e-15, "rotation %zu", i);
+    }
+    for (size_t i = 0; field_common_value(fields + 1, i, x); i++) {
+        memcpy(y, x, sizeof x);
+        field_invert(fields + 1, y);
+        quaternion_multiply(x, y, product);
+        for (size_t k = 0; k < 4; k++)
+            cr_expect_float_eq(product[k], k == 0, 1e-15, "quaternion %zu", i);
+    }
+}
+
+/* --- ports that are wrong there alone ----------------------------------------------------------------------------- */
+
+static const char *const faulty[] = {"transform.compose.n2", "transform.compose.n3", "transform.compose.n4",
+                                     "dual.multiply",        "so3.rotate",           "so3.exp"};
+
+Test(common_inputs, a_port_that_is_wrong_there_alone_falls_short_in_few_samples)
+{
+    struct port *port = test_port("common_inputs", NULL);
+    for (size_t i = 0; i < sizeof faulty / sizeof *faulty; i++) {
+        struct judgement *judgement = judge_with(port, kernel_find(faulty[i]), 1000, NULL);
+        size_t found = 0;
+        for (size_t b = 0; b < judgement->bounds; b++)
+            found += judgement->bound[b].worst.error > 1000;
+        cr_expect_gt(found, 0, "%s: %s", faulty[i], judge_verdict_text(judgement->verdict));
+    }
+}
+
+Test(common_inputs, and_gets_no_certificate)
+{
+    const json_t *kernels =
+        member(expect_json("plumb conform --port $ports/common_inputs.so --format json", 1), "kernels");
+    cr_assert_eq(json_array_size(kernels), sizeof faulty / sizeof *faulty);
+    for (size_t i = 0; i < json_array_size(kernels); i++) {
+        const json_t *kernel = json_array_get(kernels, i), *promises = member(kernel, "promises");
+        size_t found = 0;
+        for (size_t p = 0; p < json_array_size(promises); p++)
+            found += number_of(json_array_get(promises, p), "worst") > 1000;
+        cr_expect_gt(found, 0, "%s", text_of(kernel, "kernel"));
+    }
+}
+
+Test(common_inputs, ports_that_are_wrong_at_inputs_of_programs_fall_short)
+{
+    expect_wrong_at(1, "unfused.so rotation.log 32 3 any 0 0 1 1 0 0 0 1 0");
+    expect_wrong_at(1, "unfused.so constraint.bias 32 1 any -0.01 0.2 0.016666666666666666");
+    expect_wrong_at(1, "unfused.so scheme.body.rates 32 10 any 1 0 0 0 0 0 0 70 1 1 1 0 0 -686.7 0 0 0");
+    expect_wrong_at(
+        1, "portable_double.so transform.compose.n2 64 7 any 1 2 0.5 -0.8660254037844386 0.8660254037844386 0.5 "
+           "1 3 4 1 0 0 1 1");
+}
+
+Test(common_inputs, ports_that_are_wrong_where_fields_are_neutral_fall_short)
+{
+    expect_wrong_at(1, "portable_double.so transform.compose.n2 64 7 any 0 0 * ~ ~ * 1 0 0 * ~ ~ * 1");
+    expect_wrong_at(1, "unfused.so transform.compose.n3 32 13 any ~ ~ ~ 1 0 0 0 1 0 0 0 1 1 ~ ~ ~ 1 0 0 0 1 0 0 0 1 1");
+}
+
+Test(common_inputs, a_port_that_is_wrong_at_no_such_input_passes)
+{
+    expect_wrong_at(0, "unfused.so rotation.log 32 3 n=999999");
+    expect_wrong_at(0, "unfused.so constraint.bias 32 1 n=999999");
+    expect_wrong_at(0, "unfused.so scheme.body.rates 32 10 n=999999");
+    expect_wrong_at(0, "unfused.so transform.compose.n3 32 13 n=999999");
+    expect_wrong_at(0, "portable_double.so transform.compose.n2 64 7 n=999999");
+}
+
+TRY(common_inputs, edge_vectors_have_them,
+    expect_said("plumb vectors so3.rotate --set edge | grep '3f800000 40000000 40400000 3f800000 40000000 40400000' | "
+                "uniq | wc -l",
+                0, "1"))
