@@ -68,7 +68,7 @@ static void print_input_cells(FILE *stream, const struct kernel *kernel, const d
 
 static void print_head(FILE *stream, const struct report *report)
 {
-    char started[32], count[32];
+    char started[32];
     struct tm utc;
     strftime(started, sizeof started, "%Y-%m-%d %H:%M:%S UTC", gmtime_r(&report->started, &utc));
     fputs("# plumb check: ", stream);
@@ -94,8 +94,8 @@ static void print_head(FILE *stream, const struct report *report)
     if (report_elsewhere(report))
         fputs("\n| results | computed elsewhere |\n", stream);
     else
-        fprintf(stream, "\n| samples | %s a kernel, then a search for worse |\n| seed | %llu |\n",
-                report_grouped(report->samples, count), (unsigned long long)report->seed);
+        fprintf(stream, "\n| samples | %s |\n| seed | %llu |\n", report_samples(report, text, sizeof text),
+                (unsigned long long)report->seed);
     fprintf(stream, "| level | %s |\n", judge_level_text(report->level));
     if (*report_flushing(report))
         fprintf(stream, "| subnormal numbers | %s |\n", report_flushing(report));

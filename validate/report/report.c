@@ -432,6 +432,20 @@ const char *report_grouped(uint64_t count, char text[32])
     return text;
 }
 
+/* A fault that a share p of the samples meets stays unseen in n of them with probability (1 − p)ⁿ ≤ exp(−np): 5 % for
+ * p = 3/n. */
+const char *report_samples(const struct report *report, char *text, size_t size)
+{
+    enum { RULE_OF_THREE = 3 };
+    char samples[32], rarest[32];
+    const size_t length = report_append(text, size, 0, "%s samples per kernel, then a search for worse",
+                                        report_grouped(report->samples, samples));
+    if (report->samples >= RULE_OF_THREE)
+        report_append(text, size, length, "; a fault rarer than 1 in %s may go unseen",
+                      report_grouped(report->samples / RULE_OF_THREE, rarest));
+    return text;
+}
+
 const char *report_effort(const struct judgement *judgement, char *text, size_t size)
 {
     char all[32], samples[32], searched[32], audited[32];

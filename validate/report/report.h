@@ -97,6 +97,9 @@ const char *report_beside(double error, double limit, char *text, size_t size);
 const char *report_signed(double error, char *text, size_t size);
 /* 1234567 → "1,234,567" */
 const char *report_grouped(uint64_t count, char text[32]);
+/* "300,000 samples per kernel, then a search for worse; a fault rarer than 1 in 100,000 may go unseen": with 95 %
+ * confidence. */
+const char *report_samples(const struct report *report, char *text, size_t size);
 /* What the kernel was tried with: "447,456 inputs: 300,000 samples and 147,456 of the search; …" */
 const char *report_effort(const struct judgement *judgement, char *text, size_t size);
 

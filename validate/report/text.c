@@ -46,9 +46,8 @@ static void print_header(FILE *stream, const struct report *report)
         fprintf(stream, "one input, in a call of %zu copies; level %s\n\n", report->batch,
                 judge_level_text(report->level));
     else
-        fprintf(stream, "%s samples a kernel, then a search for worse; seed %llu; level %s%s%s%s%s\n\n",
-                report_grouped(report->samples, text), (unsigned long long)report->seed,
-                judge_level_text(report->level), report->region ? "; region " : "",
+        fprintf(stream, "%s; seed %llu; level %s%s%s%s%s\n\n", report_samples(report, text, sizeof text),
+                (unsigned long long)report->seed, judge_level_text(report->level), report->region ? "; region " : "",
                 report->region ? report->region : "", *report_not_tried(report) ? "; not tried: " : "",
                 report_not_tried(report));
 }
