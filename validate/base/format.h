@@ -32,13 +32,25 @@ int64_t format_rank_from(enum format format, double x);
 /* x moved by `steps` numbers of the format; stays finite. */
 double format_step(enum format format, double x, int64_t steps);
 
+/* Stores a NaN as a float with its sign and the upper bits of its payload; a conversion would make a signalling one
+ * quiet. */
+static inline void format_store_nan(float *to, double nan)
+{
+    uint64_t bits;
+    memcpy(&bits, &nan, sizeof bits);
+    const uint32_t single = (uint32_t)(bits >> 63 << 31) | UINT32_C(0x7f800000) | (uint32_t)(bits >> 29 & 0x7fffff);
+    memcpy(to, &single, sizeof single);
+}
+
 /* Write and read one number of a port's array, which holds floats or doubles. */
 static inline void format_store(enum format format, void *array, size_t at, double x)
 {
-    if (format == BINARY32)
+    if (format == BINARY64)
+        ((double *)array)[at] = x;
+    else if (x == x)
         ((float *)array)[at] = (float)x;
     else
-        ((double *)array)[at] = x;
+        format_store_nan((float *)array + at, x);
 }
 
 static inline double format_load(enum format format, const void *array, size_t at)

@@ -18,9 +18,11 @@ static size_t special_values(enum special_input input, enum format format, doubl
     const struct format_facts *facts = format_facts(format);
     const double subnormal = facts->smallest_normal - facts->smallest;
     switch (input) {
-    case IN_NAN:
-        value[0] = NAN;
-        return 1;
+    case IN_NAN: /* of either sign, as x86's own 0/0 is negative; with a payload; signalling */
+        value[0] = NAN, value[1] = -(double)NAN;
+        value[2] = double_from_bits(UINT64_C(0xfff8000020000000) | UINT64_C(0x123) << 29);
+        value[3] = double_from_bits(UINT64_C(0x7ff4000000000000));
+        return 4;
     case IN_INFINITE:
         value[0] = INFINITY, value[1] = -INFINITY;
         return 2;
