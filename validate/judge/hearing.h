@@ -2,7 +2,7 @@
  * this room.
  *
  * Here: what judge.c (samples and decision), call.c (calls of the port), block.c (measuring), tally.c (candidates),
- * search.c, trials.c (batches and repeated calls), neighbours.c, special.c and failure.c share. */
+ * search.c, batch_context.c, reproducibility.c, neighbours.c, special.c and failure.c share. */
 #ifndef HEARING_H
 #define HEARING_H
 
@@ -117,12 +117,12 @@ void block_tally(const struct hearing *hearing, struct oracle_block *block, size
  * to *than, and returns its place; else returns SIZE_MAX. */
 size_t block_worst(const struct oracle *oracle, struct oracle_block *block, const struct bound *bound, double *than);
 
-/* --- known.c ------------------------------------------------------------------------------------------------------ */
+/* --- regression_inputs.c ------------------------------------------------------------------------------------------ */
 
-/* Tries everyday inputs and those known to give large errors; they join the candidates, not the statistics. */
+/* Tries common inputs and regression inputs, those that gave large errors; they join the candidates, not the statistics. */
 void try_known(struct hearing *hearing, struct tally *total);
 
-/* --- trials.c ----------------------------------------------------------------------------------------------------- */
+/* --- batch_context.c, reproducibility.c ----------------------------------------------------------------------------- */
 
 /* Calls of all sizes; what differs from what an element gives alone is measured, and joins the candidates. */
 void try_batches(struct hearing *hearing, struct tally *total);

@@ -418,7 +418,7 @@ Test(report, what_cannot_run_says_so_in_a_line)
     expect_line("plumb check so3.s1 --at 1e400", STATUS_USAGE, "\"1e400\"");
     expect_line("plumb check so3.s1 --at 1,", STATUS_USAGE, "\"1,\"");
     expect_line("plumb check so3.s1 --batch 3", STATUS_USAGE, "goes with --at");
-    expect_line("plumb check so3.s1 --at 1 --batch 131073", STATUS_USAGE, "at most 131072");
+    expect_line("plumb check so3.s1 --at 1 --batch 1048577", STATUS_USAGE, "at most 1048576");
     expect_line("plumb check so3.s1 --at 1x", STATUS_USAGE, "\"1x\"");
     expect_line("plumb check so3.exp so3.s1 --at 1", STATUS_USAGE, "name one kernel");
     expect_line("plumb check nothing.*", STATUS_NOTHING, "no kernel matches");

@@ -129,11 +129,11 @@ static void notes_sizes(size_t n, const void *in, void *out, size_t stride)
     }
 }
 
-Test(trials, calls_have_from_none_to_131072_elements)
+Test(trials, calls_have_from_none_to_a_million_elements)
 {
     struct judgement *judgement = judge_function(notes_sizes, "so3.s1");
     cr_assert_eq(judgement->verdict, WITHIN, "%s", judgement->reason);
-    cr_assert_eq(largest_call, 131072);
+    cr_assert_eq(largest_call, 1 << 20);
     cr_assert_gt(calls_of_none, 0);
 }
 
@@ -152,6 +152,59 @@ Test(trials, a_write_where_there_is_no_element_fails_in_a_call_with_none)
     cr_assert_eq(judgement->failure.company.comes_back, AS_COPIES);
     cr_assert_eq(judgement->failure.stage, BY_BATCHES);
     cr_assert_gt(judgement->bound->statistics.count, 5000, "what the samples showed is kept");
+}
+
+#define ALL_OF_APPLY "* * * * * * * * * * * * * * * *"
+
+Test(trials, ports_that_are_wrong_in_calls_of_one_size_fall_short)
+{
+    expect_wrong_at(1, "unfused.so constraint.bias 32 1 n=173 * * *");
+    expect_wrong_at(1, "unfused.so constraint.bias 32 1 n=1008 * * *");
+    expect_wrong_at(1, "unfused.so constraint.bias 32 1 n=1048576 * * *");
+}
+
+Test(trials, ports_that_are_wrong_in_the_first_call_of_a_process_fall_short)
+{
+    expect_wrong_at(1, "portable_double.so transform.apply.n3 64 3 first " ALL_OF_APPLY);
+}
+
+Test(trials, ports_that_are_wrong_where_arrays_follow_one_another_fall_short)
+{
+    expect_wrong_at(1, "portable_double.so transform.apply.n3 64 3 block " ALL_OF_APPLY);
+}
+
+Test(trials, ports_that_declare_to_work_in_place_are_held_to_it)
+{
+    expect_wrong_at(1, "portable_double.so transform.apply.n3 64 3 place " ALL_OF_APPLY);
+    expect_wrong_at(1, "unfused.so dual.log 32 2 place * *");
+    expect_wrong_at(0, "unfused.so dual.log 32 2 place ~ 9e9");
+}
+
+Test(trials, ports_that_are_wrong_where_all_elements_are_the_same_fall_short)
+{
+    expect_wrong_at(1, "portable_double.so transform.apply.n3 64 3 alike " ALL_OF_APPLY);
+}
+
+Test(trials, ports_that_remember_a_part_of_the_inputs_fall_short)
+{
+    expect_wrong_at(1, "portable_double.so transform.apply.n3 64 3 kept=1 " ALL_OF_APPLY);
+    expect_wrong_at(1, "portable_double.so transform.apply.n3 64 3 kept=13 " ALL_OF_APPLY);
+}
+
+Test(trials, ports_that_are_wrong_for_one_kind_of_nan_fall_short)
+{
+    expect_wrong_at(1, "unfused.so so3.s1 32 1 any -");
+    expect_wrong_at(1, "unfused.so so3.s1 32 1 any p");
+    expect_wrong_at(1, "unfused.so so3.s1 32 1 any s");
+    expect_wrong_at(1, "portable_double.so counting.pairs 64 5 any s");
+}
+
+Test(trials, the_same_ports_pass_where_they_are_right)
+{
+    expect_wrong_at(0, "portable_double.so transform.apply.n3 64 3 n=999999");
+    expect_wrong_at(0, "unfused.so constraint.bias 32 1 n=999999");
+    expect_wrong_at(0, "unfused.so so3.s1 32 1 n=999999");
+    expect_wrong_at(0, "portable_double.so counting.pairs 64 5 n=999999");
 }
 
 /* --- both formats ------------------------------------------------------------------------------------------------- */

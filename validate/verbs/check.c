@@ -429,7 +429,7 @@ static int check_options(const struct check *check)
         return refuse("check", "--path: is for the built-in kernels alone");
     if (check->batch != NO_BATCH && (!check->at_text || check->batch > PORT_MOST))
         return refuse("check", "--batch: %s",
-                      check->at_text ? "a call has at most 131072 elements" : "goes with --at, whose input it copies");
+                      check->at_text ? "a call has at most 1048576 elements" : "goes with --at, whose input it copies");
     if (check->deep && (check->at_text || check->output || check->reports))
         return refuse("check", "--deep: keeps what it finds in its file: no --at, --output or --reports with it");
     if (!(check->hours > 0 && check->hours <= MOST_HOURS))

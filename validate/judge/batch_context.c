@@ -1,0 +1,511 @@
+/* Batch context: whether an element's results depend on the call that it is part of.
+ *
+ * The elements of a pool give their results alone, in calls with n = 1, and then in calls of many sizes, their arrays
+ * at either end of memory, in one block, in place where the port declares that, and in a new process. What an element
+ * gives must be the same to the bit where the port says so; in any case what differs is measured, like a sample.
+ *
+ * Further calls have elements that a pool lacks, and all of these are measured: calls of elements of one kind (one
+ * region, one common input, one field alike in all), and calls that keep a component or a field of the call before. */
+#include "hearing.h"
+
+#include "sampler.h"
+#include "validate/base/format.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    POOL = 2039, /* elements that batches consist of: a prime, so that each stands at every place of a vector */
+    LEAST_POOL = 67,
+    BOTH_ENDS = 70,        /* calls up to this size are made at both ends of memory, larger ones at one by turns */
+    EVERY = 256,           /* all sizes up to this one are tried */
+    KNOWN = 4,             /* different results of an element that are measured once and then known */
+    RANDOM = 2000,         /* the greatest size drawn */
+    MOST_KEPT = 64,        /* components that are kept from one call to the next */
+    NEIGHBOURED = 1 << 17, /* powers up to this one are tried with the numbers before and after them; then these: */
+    PART_OF_MOST = PORT_MOST / 4
+};
+
+static const size_t most_numbers = (size_t)1 << 24; /* in a call's arrays, but for calls of up to NEIGHBOURED */
+
+/* The least multiple of `step` above n, up to `most`; SIZE_MAX past it. */
+static size_t next_multiple(size_t n, size_t step, size_t most)
+{
+    const size_t next = (n / step + 1) * step;
+    return next <= most ? next : SIZE_MAX;
+}
+
+/* The least power of `base` above n up to `most`, or one less or more than such a power; SIZE_MAX past them. */
+static size_t next_power(size_t n, size_t base, size_t most)
+{
+    size_t power = base;
+    while (power + 1 <= n)
+        power *= base;
+    return power > most ? SIZE_MAX : power - 1 > n ? power - 1 : power > n ? power : power + 1;
+}
+
+/* The size of call that is tried after n: every one to 256, multiples of 16 to 1,024, of 100 to 2,000 and of 1,000 to
+ * 10,000, powers of 10 and 2 with their neighbours to 131,073, a quarter of PORT_MOST and that. */
+static size_t next_size(size_t n)
+{
+    const size_t sizes[] = {n < EVERY ? n + 1 : SIZE_MAX,
+                            next_multiple(n, 16, 1024),
+                            next_multiple(n, 100, 2000),
+                            next_multiple(n, 1000, 10000),
+                            next_power(n, 10, NEIGHBOURED),
+                            next_power(n, 2, NEIGHBOURED),
+                            n < PART_OF_MOST ? PART_OF_MOST : PORT_MOST};
+    size_t least = SIZE_MAX;
+    for (size_t s = 0; s < sizeof sizes / sizeof *sizes; s++)
+        least = sizes[s] < least ? sizes[s] : least;
+    return least;
+}
+
+struct batches {
+    struct hearing *hearing;
+    const struct oracle *oracle;
+    struct random random;
+    size_t pool;
+    struct batch *alone;        /* the pool, with its results alone */
+    struct batch *shared;       /* the arrays of all calls that the pool's elements are made in */
+    struct batch *known[KNOWN]; /* other results that have been measured */
+    unsigned char *knows;       /* for each element of the pool, how many */
+    struct oracle_block *block; /* what is to be measured */
+    struct tally *found;
+    uint64_t calls, measured;
+    size_t left_out; /* elements drawn for the pool, at which the port fails */
+    size_t copied;   /* common inputs that calls of copies were made of */
+};
+
+/* Measures the block's elements; what is worse than all before joins the candidates. */
+static void flush(struct batches *batches)
+{
+    struct oracle_block *block = batches->block;
+    if (block->n == 0)
+        return;
+    oracle_evaluate(batches->oracle, block);
+    for (size_t b = 0; b < batches->hearing->bounds; b++)
+        block_tally(batches->hearing, block, b, (UINT64_C(1) << 62) + batches->measured, batches->found);
+    batches->measured += block->n;
+    block->n = 0;
+}
+
+/* Element `place` of a call joins the block. */
+static void measure_later(struct batches *batches, const struct batch *batch, size_t place)
+{
+    const struct oracle *oracle = batches->oracle;
+    struct oracle_block *block = batches->block;
+    const size_t i = block->n++;
+    batch_inputs(oracle, batch, place, block->element);
+    oracle_block_put(oracle, block, i, block->element);
+    for (size_t k = 0; k < oracle->outputs; k++)
+        block->computed[k * FILTER_BLOCK + i] = format_load(oracle->format, batch->out, k * batch->stride + place);
+    block->batch[i] = (uint32_t)batch->n;
+    block->place[i] = (uint32_t)place;
+    if (block->n == FILTER_BLOCK)
+        flush(batches);
+}
+
+static void keep_first(struct batches *batches, const struct batch *batch, size_t place, size_t e)
+{
+    struct batch_result *result = &batches->hearing->judgement->batches;
+    const struct oracle *oracle = batches->oracle;
+    if (result->differ++ > 0)
+        return;
+    batch_inputs(oracle, batch, place, result->in);
+    batch_outputs(oracle, batch, place, result->out);
+    batch_outputs(oracle, batches->alone, e, result->alone);
+    result->company =
+        (struct company){batch->n, place, hearing_again(batches->hearing, result->in, result->out, batch->n)};
+}
+
+/* Element `place` of a call, which is the pool's number e, differs from what it gives alone. */
+static void differs(struct batches *batches, const struct batch *batch, size_t place, size_t e)
+{
+    double *out = batches->block->element + batches->oracle->inputs;
+    keep_first(batches, batch, place, e);
+    for (size_t known = 0; known < batches->knows[e]; known++)
+        if (batch_alike(batches->oracle, batch, place, batches->known[known], e))
+            return;
+    if (batches->knows[e] < KNOWN) {
+        batch_outputs(batches->oracle, batch, place, out);
+        batch_set(batches->oracle, batches->known[batches->knows[e]++], e, out);
+    }
+    measure_later(batches, batch, place);
+}
+
+/* A call's element i and those after it are the pool's from `from` on: returns how many, up to the end of either. */
+static size_t run_of_pool(const struct batches *batches, size_t start, size_t i, size_t n, size_t *from)
+{
+    *from = (start + i) % batches->pool;
+    return n - i < batches->pool - *from ? n - i : batches->pool - *from;
+}
+
+static void take_from_pool(const struct batches *batches, struct batch *batch, size_t start)
+{
+    const struct batch *alone = batches->alone;
+    const size_t width = format_width(batches->oracle->format);
+    for (size_t k = 0; k < batches->oracle->inputs; k++)
+        for (size_t i = 0, from, run; i < batch->n; i += run) {
+            run = run_of_pool(batches, start, i, batch->n, &from);
+            memcpy(batch->in + (k * batch->stride + i) * width, alone->in + (k * alone->stride + from) * width,
+                   run * width);
+        }
+}
+
+/* Whether a call gave what its elements give alone, to the bit: then none has to be looked at. */
+static int is_as_alone(const struct batches *batches, const struct batch *batch, size_t start)
+{
+    const struct batch *alone = batches->alone;
+    const size_t width = format_width(batches->oracle->format);
+    for (size_t k = 0; k < batches->oracle->outputs; k++)
+        for (size_t i = 0, from, run; i < batch->n; i += run) {
+            run = run_of_pool(batches, start, i, batch->n, &from);
+            if (memcmp(batch->out + (k * batch->stride + i) * width, alone->out + (k * alone->stride + from) * width,
+                       run * width) != 0)
+                return 0;
+        }
+    return 1;
+}
+
+/* A call of n elements of the pool, from a random one on. All these calls share their arrays, since the pages of new
+ * ones would take longer than the calls. */
+static int try_batch(struct batches *batches, size_t n, enum port_placement placement)
+{
+    const struct oracle *oracle = batches->oracle;
+    const size_t start = random_below(&batches->random, batches->pool);
+    struct batch batch = batch_part(oracle, batches->shared, 0, n, placement);
+    memset(batch.left_out, 0, n);
+    take_from_pool(batches, &batch, start);
+    const int status = hearing_call(batches->hearing, &batch, batches->calls++);
+    const int same = status == 0 && is_as_alone(batches, &batch, start);
+    for (size_t i = 0; i < n && status == 0 && !same; i++) {
+        const size_t e = (start + i) % batches->pool;
+        if (!batch_alike(oracle, &batch, i, batches->alone, e))
+            differs(batches, &batch, i, e);
+    }
+    batches->hearing->judgement->batches.tried += status == 0 ? n : 0;
+    return status;
+}
+
+/* Draws element e of the pool, and tries it alone; where the port fails at it, another, and an ordinary one where it
+ * failed at many. */
+static int draw_alone(struct batches *batches, struct batch *one, size_t e)
+{
+    const struct oracle *oracle = batches->oracle;
+    const uint64_t seed = batches->hearing->options->seed ^ UINT64_C(0x2545f4914f6cdd1d);
+    double *element = batches->block->element;
+    int status;
+    one->placement = e % 2 ? PORT_AT_START : PORT_AT_END;
+    do {
+        if (batches->left_out < batches->hearing->judgement->left_out_most / 4)
+            sampler_draw(oracle->promises, seed, e + batches->left_out, element);
+        else
+            sampler_ordinary(oracle->promises, &batches->random, element);
+        batch_put(oracle, one, 0, element);
+        status = hearing_call(batches->hearing, one, batches->calls++);
+        batches->left_out += one->left_out[0];
+    } while (status == 0 && one->left_out[0]);
+    return status;
+}
+
+/* The pool, and what each of its elements gives alone, which is measured too. */
+static int fill_pool(struct batches *batches)
+{
+    const struct oracle *oracle = batches->oracle;
+    struct batch *one = batch_new(oracle, 1);
+    double *element = batches->block->element;
+    int status = one ? 0 : -1;
+    if (!one)
+        hearing_out_of_memory(batches->hearing);
+    for (size_t e = 0; e < batches->pool && status == 0; e++) {
+        status = draw_alone(batches, one, e);
+        batch_put(oracle, batches->alone, e, element);
+        batch_outputs(oracle, one, 0, element + oracle->inputs);
+        batch_set(oracle, batches->alone, e, element + oracle->inputs);
+        if (status == 0)
+            measure_later(batches, one, 0);
+    }
+    batch_free(one);
+    return status;
+}
+
+/* The most elements of a call: of the port, and so that arrays stay small. */
+static size_t largest_call(const struct batches *batches)
+{
+    const size_t numbers = batches->oracle->inputs + batches->oracle->outputs, port = batches->hearing->port->most;
+    const size_t fit = most_numbers / numbers > NEIGHBOURED ? most_numbers / numbers : NEIGHBOURED;
+    const size_t most = port > 0 && port < PORT_MOST ? port : PORT_MOST;
+    return fit < most ? fit : most;
+}
+
+/* True if calls are dear: of a command. Then large ones are made only as far as the samples are as many. */
+static int is_dear(const struct batches *batches)
+{
+    return batches->hearing->port->most > 0 && batches->hearing->port->most < PORT_MOST;
+}
+
+/* All the sizes: the smallest first, so that what fails in any call is named with the smallest; then some that are
+ * drawn. */
+static void try_sizes(struct batches *batches)
+{
+    const size_t most = largest_call(batches), samples = batches->hearing->options->samples;
+    size_t sum = 0;
+    int status = try_batch(batches, 0, PORT_AT_END);
+    status = status == 0 ? try_batch(batches, 0, PORT_AT_START) : status;
+    for (size_t n = 1; n <= most && status == 0; n = n == PORT_MOST ? SIZE_MAX : next_size(n)) {
+        sum += n > EVERY ? n : 0;
+        if (is_dear(batches) && n > EVERY && sum > samples && n != most)
+            continue;
+        status = try_batch(batches, n, n % 2 ? PORT_AT_START : PORT_AT_END);
+        if (n <= BOTH_ENDS && status == 0)
+            status = try_batch(batches, n, n % 2 ? PORT_AT_END : PORT_AT_START);
+        if ((n <= BOTH_ENDS || n == EVERY) && status == 0)
+            status = try_batch(batches, n, PORT_ONE_BLOCK);
+    }
+    for (size_t n, drawn = 0; status == 0 && drawn < samples / 4; drawn += n) {
+        n = EVERY + 1 + random_below(&batches->random, RANDOM - EVERY);
+        status = try_batch(batches, n, (enum port_placement)(n % 3)); /* at either end, or in one block */
+    }
+    flush(batches);
+}
+
+/* --- in place, and in a new process ------------------------------------------------------------------------------- */
+
+static void try_in_place(struct batches *batches)
+{
+    static const size_t sizes[] = {1, 2, 7, 8, 9, 16, 19, 67, 256, 300, 1031};
+    const struct oracle *oracle = batches->oracle;
+    struct port *port = batches->hearing->port;
+    const struct port_call call = {.id = judge_offered(port, oracle->kernel, oracle->format),
+                                   .format = (int)oracle->format,
+                                   .inputs = oracle->inputs,
+                                   .outputs = oracle->outputs};
+    int status = port->in_place && port->in_place(port, &call) ? 0 : -1;
+    for (size_t s = 0; s < sizeof sizes / sizeof *sizes && status == 0; s++)
+        status = try_batch(batches, sizes[s], PORT_IN_PLACE);
+}
+
+/* The first call of a process has one element, or a few: what a port sets up then may suit a longer call alone. */
+static void try_new_processes(struct batches *batches)
+{
+    static const size_t sizes[] = {1, 1, 2, 8};
+    struct port *port = batches->hearing->port;
+    int status = port->renew ? 0 : -1;
+    for (size_t s = 0; s < sizeof sizes / sizeof *sizes && status == 0; s++) {
+        port->renew(port);
+        status = try_batch(batches, sizes[s], PORT_AT_END);
+    }
+}
+
+/* --- calls whose elements are measured ---------------------------------------------------------------------------- */
+
+/* Runs a call that the caller filled, and measures all its elements. */
+static int run_and_measure(struct batches *batches, struct batch *batch)
+{
+    const int status = hearing_call(batches->hearing, batch, batches->calls++);
+    for (size_t i = 0; i < batch->n && status == 0; i++)
+        if (!batch->left_out[i])
+            measure_later(batches, batch, i);
+    return status;
+}
+
+/* Element e of the pool, in block->element. */
+static double *pool_element(const struct batches *batches, size_t e)
+{
+    batch_inputs(batches->oracle, batches->alone, e % batches->pool, batches->block->element);
+    return batches->block->element;
+}
+
+/* Puts an element into a call, if it lies in the domain. */
+static void put_in_domain(const struct batches *batches, struct batch *batch, size_t i, double *element)
+{
+    if (sampler_in_domain(batches->oracle->promises, element))
+        batch_put(batches->oracle, batch, i, element);
+}
+
+/* Calls in which one field is the same in all elements: its neutral value, or one of its first common values. */
+static int try_field_alike(struct batches *batches, const struct field *field)
+{
+    enum { ALIKE = 4, N = 35 };
+    const struct oracle *oracle = batches->oracle;
+    const size_t offset = fields_offset(oracle->promises->inputs, field);
+    struct batch *batch = batch_new(oracle, N);
+    int status = batch ? 0 : -1;
+    for (size_t value = 0; value < ALIKE && status == 0; value++) {
+        for (size_t i = 0; i < N; i++) {
+            batch_put(oracle, batch, i, pool_element(batches, 0));
+            double *element = pool_element(batches, value * N + i);
+            if (field_common_value(field, value, element + offset))
+                field_round(field, oracle->format, element + offset);
+            put_in_domain(batches, batch, i, element);
+        }
+        status = run_and_measure(batches, batch);
+    }
+    if (!batch)
+        hearing_out_of_memory(batches->hearing);
+    batch_free(batch);
+    return status;
+}
+
+/* Calls of copies of one common input: what takes common inputs here. */
+static int try_copies(void *context, const double *in)
+{
+    enum { N = 11, MOST_COPIED = 256 };
+    struct batches *batches = context;
+    struct batch *batch = batch_new(batches->oracle, N);
+    int status = batch ? 0 : -1;
+    for (size_t i = 0; i < N && status == 0; i++)
+        batch_put(batches->oracle, batch, i, in);
+    if (status == 0)
+        status = run_and_measure(batches, batch);
+    else
+        hearing_out_of_memory(batches->hearing);
+    batch_free(batch);
+    return status == 0 ? ++batches->copied == MOST_COPIED : status;
+}
+
+/* Calls of elements of the pool in one region alone. */
+static int try_region(struct batches *batches, const struct bound *bound)
+{
+    static const size_t sizes[] = {8, 19, 67};
+    const struct kernel *kernel = batches->oracle->kernel;
+    int status = 0;
+    for (size_t s = 0; s < sizeof sizes / sizeof *sizes && status == 0; s++) {
+        struct batch *batch = batch_new(batches->oracle, sizes[s]);
+        size_t found = 0;
+        for (size_t e = 0; e < 2 * batches->pool && batch && found < batch->n; e++) {
+            const double *element = pool_element(batches, e);
+            if (bound_holds_at(bound, kernel_coordinate(kernel, element), kernel_second(kernel, element)))
+                batch_put(batches->oracle, batch, found++, element);
+        }
+        if (!batch)
+            hearing_out_of_memory(batches->hearing);
+        status = !batch ? -1 : found == batch->n ? run_and_measure(batches, batch) : 0;
+        batch_free(batch);
+    }
+    return status;
+}
+
+static void try_kinds(struct batches *batches)
+{
+    const struct promises *promises = batches->oracle->promises;
+    int status = 0;
+    for (const struct field *field = promises->inputs; field->name && status == 0; field++)
+        status = try_field_alike(batches, field);
+    for (const struct bound *bound = promises->bounds; bound->reason && status == 0; bound++)
+        if (!bound_everywhere(bound))
+            status = try_region(batches, bound);
+    if (status == 0)
+        judge_common_inputs(promises, try_copies, batches);
+}
+
+/* A call of n elements, and another that keeps `count` of their components, from `first` on, or all others. */
+static int try_keeping(struct batches *batches, size_t n, size_t first, size_t count, int others)
+{
+    const struct oracle *oracle = batches->oracle;
+    struct batch *before = batch_new(oracle, n), *after = batch_new(oracle, n);
+    double *kept = malloc(oracle->inputs * sizeof *kept);
+    int status = before && after && kept ? 0 : -1;
+    if (status != 0)
+        hearing_out_of_memory(batches->hearing);
+    for (size_t i = 0; i < n && status == 0; i++) {
+        const size_t e = random_below(&batches->random, batches->pool);
+        memcpy(kept, pool_element(batches, e), oracle->inputs * sizeof *kept);
+        batch_put(oracle, before, i, kept);
+        double *element = pool_element(batches, e + 1 + i);
+        batch_put(oracle, after, i, element);
+        for (size_t k = 0; k < oracle->inputs; k++)
+            if ((k >= first && k < first + count) != others)
+                element[k] = kept[k];
+        put_in_domain(batches, after, i, element);
+    }
+    if (status == 0)
+        status = hearing_call(batches->hearing, before, batches->calls++);
+    if (status == 0)
+        status = run_and_measure(batches, after);
+    batch_free(before);
+    batch_free(after);
+    free(kept);
+    return status;
+}
+
+/* Calls that keep a component, or a field, of the call before, or all but that: a port that remembers results may look
+ * at a part of the inputs alone. */
+static void try_memory(struct batches *batches)
+{
+    const struct oracle *oracle = batches->oracle;
+    int status = 0;
+    for (size_t k = 0; k < oracle->inputs && k < MOST_KEPT && status == 0; k++)
+        for (int others = 0; others < 2 && status == 0; others++)
+            status = try_keeping(batches, k % 2 ? 1 : 3, k, 1, others);
+    for (const struct field *field = oracle->promises->inputs; field->name && status == 0; field++)
+        for (int way = 0; way < 4 && status == 0; way++)
+            status = try_keeping(batches, way / 2 ? 8 : 1, fields_offset(oracle->promises->inputs, field),
+                                 field_components(field), way % 2);
+}
+
+/* --- all ---------------------------------------------------------------------------------------------------------- */
+
+static void batches_close(struct batches *batches)
+{
+    for (size_t known = 0; known < KNOWN; known++)
+        batch_free(batches->known[known]);
+    batch_free(batches->alone);
+    batch_free(batches->shared);
+    free(batches->knows);
+    oracle_block_free(batches->block);
+    tallies_free(batches->found);
+}
+
+static int batches_open(struct batches *batches)
+{
+    const struct oracle *oracle = batches->oracle;
+    batches->alone = batch_new(oracle, batches->pool);
+    batches->shared = batch_new(oracle, largest_call(batches));
+    batches->knows = calloc(batches->pool, 1);
+    batches->block = oracle_block_new(oracle);
+    batches->found = tallies_new(batches->hearing->bounds, batches->hearing->element);
+    int there = batches->alone && batches->shared && batches->knows && batches->block && batches->found;
+    for (size_t known = 0; known < KNOWN; known++)
+        there = (batches->known[known] = batch_new(oracle, batches->pool)) && there;
+    if (there)
+        batches->block->n = 0;
+    else
+        hearing_out_of_memory(batches->hearing);
+    return there ? 0 : -1;
+}
+
+void try_batches(struct hearing *hearing, struct tally *total)
+{
+    const size_t samples = hearing->options->samples;
+    struct batches batches = {.hearing = hearing,
+                              .oracle = &hearing->oracle,
+                              .random = {hearing->options->seed ^ UINT64_C(0x9e6c63d0876a9a47)},
+                              .pool = samples > POOL         ? POOL
+                                      : samples < LEAST_POOL ? LEAST_POOL
+                                                             : samples};
+    hearing_begin(hearing, BY_BATCHES, hearing->judgement->left_out_most);
+    hearing->judgement->batches.promised = hearing->port->same_bits(
+        hearing->port, judge_offered(hearing->port, hearing->oracle.kernel, hearing->oracle.format),
+        (int)hearing->oracle.format);
+    if (batches_open(&batches) == 0) {
+        if (fill_pool(&batches) == 0) {
+            try_new_processes(&batches);
+            try_sizes(&batches);
+            try_in_place(&batches);
+            try_kinds(&batches);
+            try_memory(&batches);
+        }
+        flush(&batches);
+        for (size_t b = 0; b < hearing->bounds; b++) {
+            struct candidates *found = &batches.found[b].candidates;
+            for (size_t k = 0; k < found->count; k++)
+                found->kept[k].found = BY_BATCHES;
+            tally_offer(total + b, batches.found + b, hearing->element);
+        }
+    }
+    batches_close(&batches);
+    hearing_end(hearing);
+}
