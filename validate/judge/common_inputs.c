@@ -12,10 +12,10 @@
  *   alike       the same of quantities (all masses, all positions …), whose fields have the same value in all operands,
  *               or by turns a value and its inverse
  *   weights     forces are the weights of the masses, along two axes
- *   neutral     every subset of the fields is neutral, 2^fields rows, twice: the others have common values, points in
- *               sequence (1, 2, 3), (4, 5, 6) or values that are drawn. Where that are too many (over MOST_FIELDS fields):
- *               every subset of the quantities (all translations, all rotations …) in the first operand, the second,
- *               each other, and in all; and subsets that are drawn
+ *   neutral     every subset of the fields is neutral, 2^fields rows, twice: the others have points in sequence,
+ *               (1, 2, 3), (4, 5, 6) …, or values that are drawn. Of more than MOST_FIELDS fields that is too much:
+ *               then every subset of the quantities (all translations, all rotations …) in the first operand, the
+ *               second, each other, and in all; and subsets that are drawn
  *   pairs       an orthogonal array: with a prime p not less than the number of values, field f of row (a, b) has value
  *               a + f b modulo p. Two fields at different places meet in every pair of their first LEVELS values; where
  *               b = 0 all have the same number, so that operands are equal

@@ -119,10 +119,11 @@ size_t block_worst(const struct oracle *oracle, struct oracle_block *block, cons
 
 /* --- regression_inputs.c ------------------------------------------------------------------------------------------ */
 
-/* Tries common inputs and regression inputs, those that gave large errors; they join the candidates, not the statistics. */
+/* Tries common inputs and regression inputs, those that gave large errors; they join the candidates, and not the
+ * statistics. */
 void try_known(struct hearing *hearing, struct tally *total);
 
-/* --- batch_context.c, reproducibility.c ----------------------------------------------------------------------------- */
+/* --- batch_context.c, reproducibility.c --------------------------------------------------------------------------- */
 
 /* Calls of all sizes; what differs from what an element gives alone is measured, and joins the candidates. */
 void try_batches(struct hearing *hearing, struct tally *total);

@@ -106,8 +106,8 @@ void field_stir(struct random *random, const struct field *field, double reach, 
 int field_contains(const struct field *field, enum format format, const double *x);
 void field_round(const struct field *field, enum format format, double *x);
 
-/* Stores common value number i of a field's kind and unit, the neutral one (0, identity, 1) first, then from the most to
- * the least common. Returns 0 past the last. It may lie outside of the domain, and be no number of the format. */
+/* Stores common value number i of a field's kind and unit, the neutral one (0, identity, 1) first, then from the most
+ * to the least common. Returns 0 past the last. It may lie outside of the domain, and be no number of the format. */
 int field_common_value(const struct field *field, size_t i, double *x);
 /* Makes x its inverse as an operand: 1/x of a positive number, a rotation's transpose, −x of a vector … */
 void field_invert(const struct field *field, double *x);

@@ -1,5 +1,5 @@
 /* Common inputs: the same for all who ask, in the domain, every pair of values of two fields, every subset of fields
- * neutral, equal and inverse operands, and inputs that programs have; and ports that are wrong there alone are found. */
+ * neutral, equal and inverse operands, inputs of programs; and ports that are wrong there alone are found. */
 #include "functions.h"
 
 #include "ran.h"
