@@ -248,7 +248,8 @@ Test(common_inputs, operands_are_equal_the_identity_and_inverse_as_a_whole)
 
 Test(common_inputs, an_operand_times_its_inverse_is_the_identity)
 {
-    static const struct field fields[] = {{"R", "", ROTATION, 4, 0, 0, 0}, {"q", "", QUATERNION, 0, 0x1p-9, 0x1p9, 0}};
+    static const struct field fields[] = {{.name = "R", .unit = "", .kind = ROTATION, .size = 4},
+                                          {.name = "q", .unit = "", .kind = QUATERNION, .low = 0x1p-9, .high = 0x1p9}};
     double x[16], y[16], product[16];
     for (size_t i = 0; field_common_value(fields, i, x); i++) {
         memcpy(y, x, sizeof x);
