@@ -10,12 +10,11 @@
  *
  * The template gets at the kernel's components in order. √, |x|, fma, min, max, copysign, sin, cos, tan, acos, atan2,
  * exp, log are found where it says `using std::sqrt; sqrt(x)` or std::sqrt(x), and so are C's sqrtf, sinf …; what is
- * missing here does not compile: nor does what reads a number's bits (a union, std::bit_cast, memcpy), and `c ? x : 0.5`
- * of a float, which C++ computes in double. GLM, whose vectors are unions, is recorded with GLM_FORCE_XYZW_ONLY.
- * `PLUMB_RECORD_IN("so3.exp", record, Between)` computes in another format than that of
- * inputs and outputs. For Eigen write PLUMB_RECORD_EIGEN after its headers. C code that C++ takes is recorded by
- * defining float and double as plumb::recorded<float> and <double> around its #include, a second one, in a
- * namespace. */
+ * missing here does not compile: nor does what reads a number's bits (a union, std::bit_cast, memcpy), and `c ? x :
+ * 0.5` of a float, which C++ computes in double. GLM, whose vectors are unions, is recorded with GLM_FORCE_XYZW_ONLY.
+ * `PLUMB_RECORD_IN("so3.exp", record, Between)` computes in another format than that of inputs and outputs. For Eigen
+ * write PLUMB_RECORD_EIGEN after its headers. C code that C++ takes is recorded by defining float and double as
+ * plumb::recorded<float> and <double> around its #include, a second one, in a namespace. */
 #ifndef PLUMB_RECORD_HPP
 #define PLUMB_RECORD_HPP
 
@@ -32,8 +31,8 @@
 namespace plumb
 {
 
-/* Where operations are told to, during a recording; and a token of each recording, so that numbers which outlive one are
- * noticed. */
+/* Where operations are told to, during a recording; and a token of each recording, so that numbers which outlive one
+ * are noticed. */
 inline const plumb_recorder *recorder = nullptr;
 inline std::vector<std::uint32_t> tokens;
 inline int last_name = 0;
@@ -45,8 +44,8 @@ static_assert(spread * gather == 1, "");
 /* What a recorded number is: all bits 0 is the number 0, as `Real x{}` makes it. */
 enum class holds : std::uint32_t { zero = 0, constant = 0x5eed0001, value = 0x5eed0002 };
 
-/* Makes copying non-trivial: a recorded number in a union or std::bit_cast, which would read its name for its bits, does
- * not compile. */
+/* Makes copying non-trivial: a recorded number in a union or std::bit_cast, which would read its name for its bits,
+ * does not compile. */
 struct not_bits {
     not_bits()
     {
@@ -84,7 +83,8 @@ template <class Real> struct recorded : not_bits {
         if (what == holds::value && format == 32)
             *this = told(PLUMB_RECORD_TO_FLOAT, x.name());
     }
-    /* No conversion, but without it `c ? x : 0.5` with x a float would compile, to a float: C++ makes a double of it. */
+    /* No conversion, but without it `c ? x : 0.5` with x a float would compile, to a float: C++ makes a double of
+     * it. */
     template <class Number,
               class = std::enable_if_t<std::is_floating_point_v<Number> && (sizeof(Number) > sizeof(Real))>>
     operator Number() const = delete;

@@ -130,8 +130,8 @@ static void question(struct script *s, size_t list)
     ASK(any_of, list, TRACE_VALUES, own_value(s, list));
 }
 
-/* Elements of list 1 that are held stay, or are gone, through what erases others or them: the first of equal ones, those at
- * the ends. */
+/* Elements of list 1 that are held stay, or are gone, through what erases others or them: the first of equal ones,
+ * those at the ends. */
 static void exercise_handles(struct script *s)
 {
     const size_t middle = s->model->size[1] / 2;
@@ -228,7 +228,8 @@ static void cross(struct script *s, size_t length, bool thoroughly)
     }
 }
 
-/* Every short length, then 2ᵏ − 1 and what is near it; the last length is between powers of two, where sums pass 2²⁴. */
+/* Every short length, then 2ᵏ − 1 and what is near it; the last length is between powers of two, where sums pass
+ * 2²⁴. */
 static void go_wide(struct script *s)
 {
     const size_t size = s->recipe->size, first = size > 32769 ? 65535 : size > 4097 ? 8191 : 15;

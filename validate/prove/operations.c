@@ -1,5 +1,5 @@
-/* The table of operations; see operations.h. Rules of one kind stand together, in the order of enum operation; the table
- * is at the end. Angles and logarithms in prime fields: reference/residue.h. */
+/* The table of operations; see operations.h. Rules of one kind stand together, in the order of enum operation; the
+ * table is at the end. Angles and logarithms in prime fields: reference/residue.h. */
 #include "operations.h"
 
 #include "reference/residue.h"
@@ -253,7 +253,8 @@ FIELD(cosine, cosine_of(x[0]))
 FIELD(exponential, residue_exponential(x[0]))
 FIELD(logarithm, residue_logarithm(x[0]))
 FIELD(tangent, residue_divide(sine_of(x[0]), cosine_of(x[0])))
-/* cos a = x > 0: tan a = √(1 − x²)/x. To the right of the axis an arc tangent is that of y/x; elsewhere nothing is known. */
+/* cos a = x > 0: tan a = √(1 − x²)/x. To the right of the axis an arc tangent is that of y/x; elsewhere nothing is
+ * known. */
 FIELD(arc_cosine,
       within[0].low > 0
           ? residue_arctangent(residue_divide(residue_root(residue_subtract(1, residue_multiply(x[0], x[0]))), x[0]))

@@ -1,9 +1,10 @@
 /* The operations of traces: one table, with a row for each operation.
  *
- * A row has all that the prover knows of an operation, so that a new one is a value of enum operation (fast/recorded.h), a
- * row here, and its folding rules in record.c. Rules are null where an operation has no such meaning (masks and bits), and
- * what asks for them then knows nothing of the result. Mathematics: interval extensions and adjoints as in Moore, Kearfott
- * and Cloud, "Introduction to Interval Analysis"; roundings per term as Higham's gamma counts. */
+ * A row has all that the prover knows of an operation, so that a new one is a value of enum operation
+ * (fast/recorded.h), a row here, and its folding rules in record.c. Rules are null where an operation has no such
+ * meaning (masks and bits), and what asks for them then knows nothing of the result. Mathematics: interval extensions
+ * and adjoints as in Moore, Kearfott and Cloud, "Introduction to Interval Analysis"; roundings per term as Higham's
+ * gamma counts. */
 #ifndef PROVE_OPERATIONS_H
 #define PROVE_OPERATIONS_H
 
@@ -30,7 +31,8 @@ struct operation_rules {
     int (*quantum)(int a, int b, int c);
     /* Computes the exact value, to the precision of y. */
     void (*exact)(mpfr_t y, mpfr_t a, mpfr_t b, mpfr_t c);
-    /* Returns the value in the prime field at hand (reference/residue.h); `within` encloses the operands as real numbers. */
+    /* Returns the value in the prime field at hand (reference/residue.h); `within` encloses the operands as real
+     * numbers. */
     uint64_t (*field)(const uint64_t x[3], const interval within[3]);
     /* A-priori analysis: how many roundings a term has passed, of those that it passed in the operands and `own`. */
     double (*roundings)(double a, double b, double c, double own);

@@ -18,7 +18,7 @@
 
 enum { CALL = 4096, DRAWN = 100000, FROM_FILE = 65536, SMALL_CALLS = 60, FAR = 64 };
 
-/* --- the record ------------------------------------------------------------------------------------------------------ */
+/* --- the record --------------------------------------------------------------------------------------------------- */
 
 static double value_of(const struct node *node, const double *in, const double *x)
 {
@@ -68,7 +68,7 @@ static int has_subnormal(const struct record *record, const double *x)
     return 0;
 }
 
-/* --- inputs ---------------------------------------------------------------------------------------------------------- */
+/* --- inputs ------------------------------------------------------------------------------------------------------- */
 
 struct drawing {
     const struct kernel *kernel;
@@ -148,8 +148,8 @@ static void draw(struct drawing *drawing, double *in)
     }
 }
 
-/* Takes the numbers of either format that stand anywhere in the port's file, of sizes that an input can have. Of a large
- * file some. */
+/* Takes the numbers of either format that stand anywhere in the port's file, of sizes that an input can have. Of a
+ * large file some. */
 static void read_numbers(struct drawing *drawing, const char *file)
 {
     const double most = fmax(fabs(drawing->region.low), fabs(drawing->region.high)), least = most * 0x1p-100;
@@ -179,7 +179,7 @@ static void read_numbers(struct drawing *drawing, const char *file)
         fclose(stream);
 }
 
-/* --- comparing ------------------------------------------------------------------------------------------------------- */
+/* --- comparing ---------------------------------------------------------------------------------------------------- */
 
 /* Numbers of a format in an array, as ports have them. */
 static double number_at(const void *array, int wide, size_t i)
@@ -287,7 +287,7 @@ static void run_calls(struct drawing *drawing, struct port *port, const struct p
         run_numbers(drawing, port, records, call, x, replay);
 }
 
-/* --- the whole ------------------------------------------------------------------------------------------------------- */
+/* --- the whole ---------------------------------------------------------------------------------------------------- */
 
 /* Where the coordinate of the region's inputs lies, with ends that the domain has. */
 static struct bounds region_of(const struct kernel *kernel, const struct bound *bound, const struct promises *promises,

@@ -51,8 +51,8 @@ static volatile sig_atomic_t interrupted;
 
 /* --- a counterexample --------------------------------------------------------------------------------------------- */
 
-/* Takes over the worst that the judge finds of the promise at the inputs and in the boxes of `known`, and by a search of
- * that effort. */
+/* Takes over the worst that the judge finds of the promise at the inputs and in the boxes of `known`, and by a search
+ * of that effort. */
 static void ask_judge(const struct verb *verb, struct conclusion *conclusion, const char *known, double effort)
 {
     const struct proof *proof = &conclusion->proof;

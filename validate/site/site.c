@@ -174,8 +174,9 @@ static int add_path(struct site *site, const char *path)
 
 /* --- the page ----------------------------------------------------------------------------------------------------- */
 
-/* What the page may do: run the scripts that are in it, by their digests, and nothing else; it reaches no network. Where a
- * string of a document became markup all the same, no script of it would run. Styles stand in the page's elements. */
+/* What the page may do: run the scripts that are in it, by their digests, and nothing else; it reaches no network.
+ * Where a string of a document became markup all the same, no script of it would run. Styles stand in the page's
+ * elements. */
 static void write_policy(FILE *stream, const char *page)
 {
     static const char begin[] = "<script>", end[] = "</script>";

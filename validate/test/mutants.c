@@ -1,6 +1,6 @@
-/* Tests of the faults that `make mutants` puts into the sources: every hand-made one still has its place, and whoever has
- * to find it exists; survivors on record have their places and a reason; each operator still finds something to change.
- * Whether faults are found is for `make mutants` to say. */
+/* Tests of the faults that `make mutants` puts into the sources: every hand-made one still has its place, and
+ * whoever has to find it exists; survivors on record have their places and a reason; each operator still finds
+ * something to change. Whether faults are found is for `make mutants` to say. */
 #include "ran.h"
 
 static void expect_no_output(const char *command)
@@ -43,7 +43,7 @@ Test(mutants, survivor_without_reason_or_place_is_refused)
 /* So many that a night never draws the same twice; an operator that changes nothing any more has none. */
 Test(mutants, every_operator_changes_something)
 {
-    expect_said(
-        "validate/test/mutants.py count | awk '$2 < 20 { few++ } { all += $2 } END { print NR, few + 0, (all > 10000) }'",
-        0, "11 0 1");
+    expect_said("validate/test/mutants.py count | "
+                "awk '$2 < 20 { few++ } { all += $2 } END { print NR, few + 0, (all > 10000) }'",
+                0, "11 0 1");
 }

@@ -3,9 +3,9 @@
  *     build/test/fuzz_proofs FIRST COUNT      # programs by their seeds, from FIRST on; reads build/plumb
  *
  * Of each random program (programs.hpp) it searches a large error, against the formula in long double; then asks
- * `plumb prove` for 0.9995 of that as a limit, which must never be proved, and for 1.5 times it and 0.2, which should
- * mostly be: a prover that proves nothing is safe, and useless. Prints the seeds of both kinds of failure. Exit status 1
- * if a false limit is proved, or fewer than three quarters of the true ones. */
+ * `plumb prove` for 0.9995 of that as a limit, which must never be proved, and for 1.5 times it and 0.2, which
+ * should mostly be: a prover that proves nothing is safe, and useless. Prints the seeds of both kinds of failure.
+ * Exit status 1 if a false limit is proved, or fewer than three quarters of the true ones. */
 #include "programs.hpp"
 
 #include <algorithm>

@@ -1,5 +1,6 @@
-/* A list in arrays with links, written for this test, and over a hundred ways in which lists err: the environment variable
- * LIST_FAULT names one; without it the list is right. `plumb list check` has to find each of them, at its defaults.
+/* A list in arrays with links, written for this test, and over a hundred ways in which lists err: the environment
+ * variable LIST_FAULT names one; without it the list is right. `plumb list check` has to find each of them, at its
+ * defaults.
  *
  * Faults are of kinds that bug reports tell of: only the first match removed, a range moved onto its own place, 8- and
  * 16-bit counters, arrays that grow wrongly at one length, sorting that is stable only while it is short, links that
