@@ -175,7 +175,7 @@ static const struct {
     {"transform.compose.n3", "two scales", {0, 0, 0, E3, 10, 0, 0, 0, E3, 10}},
     {"constraint.bias", "1 cm, 0.1 and 1/60 s", {0.01, 0.1, 1 / 60.}},
     {"constraint.bias", "5 cm, 0.8 and 1/120 s", {-0.05, 0.8, 1 / 120.}},
-    {"constraint.error_reduction.n60", "0.2", {0.2}},
+    {"constraint.error_reduction", "0.2 at 60 steps a second", {0.2, 60}},
     {"scheme.body.rates", "the weight of 70 kg", {1, 0, 0, 0, 0, 0, 0, 70, 1, 1, 1, 0, 0, 70 * -9.81}},
     {"scheme.body.semi_implicit",
      "the weight of 10 kg for 1/120 s",
