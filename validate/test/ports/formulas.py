@@ -1275,7 +1275,7 @@ def acceleration(x):
 
 def decay(x):
     C, beta, t = x.vector()
-    return [C * exp(-beta * t)]
+    return [C * power_of_e(-beta * t)]
 
 
 def drift(x):
