@@ -50,16 +50,15 @@ TRY(data_files, a_program_that_is_installed_has_its_data_in_share,
 
 Test(data_files, verbs_find_their_data_from_any_folder)
 {
-    static const char *const commands[] = {"claims C5", "data limits", "list check --port plumb",
-                                           "paper --text /nowhere 2>&1 | grep -q nowhere"};
+    static const char *const commands[] = {"claims C5", "data limits", "paper --text /nowhere 2>&1 | grep -q nowhere"};
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
         expect_said(formatted("plumb %s", commands[i]), 0, "");
 }
 
 Test(data_files, a_file_that_is_missing_is_named_in_a_line_with_where_it_was_looked_for)
 {
-    static const char *const commands[] = {"claims", "data limits", "list check --port plumb"};
-    static const char *const names[] = {"claims.csv", "worst/kernels.csv", "traces"};
+    static const char *const commands[] = {"claims", "data limits"};
+    static const char *const names[] = {"claims.csv", "worst/kernels.csv"};
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
         expect_line(formatted("PLUMB_DATA=named plumb %s", commands[i]), 2,
                     formatted(": no %s in named: --data or PLUMB_DATA says where it is\n", names[i]));
