@@ -41,9 +41,9 @@ struct wire_kernel {
 struct wire_request {
     uint32_t serial, kernel, inputs, outputs, n;
     uint32_t placement, fill; /* enum port_placement; fill: of outputs of the port's own types */
-    uint32_t watch;          /* enum port_watch */
-    uint32_t offset;         /* of the names that recorded code keeps */
-    uint32_t records;        /* the kernel's code is to be recorded: for an answer come struct port_step's, up to
+    uint32_t watch;           /* enum port_watch */
+    uint32_t offset;          /* of the names that recorded code keeps */
+    uint32_t records;         /* the kernel's code is to be recorded: for an answer come struct port_step's, up to
                                 PORT_STEP_END, whose a is what plumb_port_record returned, or WIRE_NO_RECORDS. Each
                                 PORT_STEP_BRANCH is answered by a byte: which way it goes */
 };

@@ -75,8 +75,7 @@ Test(examples, the_filter_in_rust_is_judged_as_a_port_and_by_its_results)
 Test(examples, the_list_in_python_is_judged)
 {
     NEEDS_PYTHON;
-    expect_judged("list.md", "plumb list check --program 'python3 docs/examples/my_list.py'",
-                  "");
+    expect_judged("list.md", "plumb list check --program 'python3 docs/examples/my_list.py'", "");
 }
 
 /* A sanitized library is linked by its own compiler's flags alone. */

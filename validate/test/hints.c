@@ -195,8 +195,7 @@ Test(hints, each_convention_is_recognised_where_it_is_taken_or_given)
 
 Test(hints, factors_signs_and_what_is_ignored_are_recognised)
 {
-    expect_hint("quaternion.conjugate", NULL, negate4,
-                "looks as if it gave c with the other sign in every component");
+    expect_hint("quaternion.conjugate", NULL, negate4, "looks as if it gave c with the other sign in every component");
     expect_hint("quaternion.rate_in_body", NULL, double4, "looks as if it gave twice rate (a factor ½ is missing)");
     expect_hint("torque.momentum", diagonal_alone, NULL,
                 "looks as if it took I by its diagonal alone, as if the other entries were 0");
