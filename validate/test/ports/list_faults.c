@@ -569,12 +569,8 @@ static trace_answer erase(struct lists *lists, struct list *list, size_t rank)
     const size_t slot = slot_at(list, rank), next = step(list, slot), free = list->free;
     const int value = list->value[slot];
     erase_slot(list, slot);
-    if (ERRS(freed_twice) && ++lists->erasures % 40 == 0 && free) {
-        const size_t again = list->next[free];
+    if (ERRS(freed_twice) && ++lists->erasures % 40 == 0 && free) /* the free list runs slot, free, slot, free … */
         list->next[free] = (unsigned)slot;
-        list->next[slot] = (unsigned)again;
-        list->free = slot;
-    }
     if (ERRS(erase_says_old))
         return trace_number(value);
     return next ? trace_number(list->value[next]) : trace_answered(TRACE_END);
