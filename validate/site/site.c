@@ -13,6 +13,7 @@
 #include "validate/base/output.h"
 #include "validate/base/program.h"
 #include "validate/base/text.h"
+#include "validate/report/report.h"
 #include <plumb/base.h>
 
 #include <dirent.h>
@@ -22,12 +23,12 @@
 #include <time.h>
 
 /* A document that the page knows; what does not cut it into parts leaves out members that are not shown. */
-static const struct kind {
+static const struct document_kind {
     const char *schema;
     int version; /* 0: any */
     const char *const *left_out;
 } kinds[] = {
-    {"plumb.check", 8, NULL},
+    {"plumb.check", REPORT_VERSION, NULL},
     {"plumb-claims", 2, (const char *const[]){"low", "high", NULL}},
     {"plumb.bench.targets", 0, NULL},
     {"plumb.list.targets", 0, NULL},
@@ -39,7 +40,7 @@ struct site {
     size_t found;
 };
 
-static const struct kind *kind_of(const json_t *document)
+static const struct document_kind *kind_of(const json_t *document)
 {
     for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++) {
         const json_int_t version = json_integer_value(json_object_get(document, "version"));
@@ -67,7 +68,7 @@ static void leave_out(json_t *value, const char *const *names)
 
 static void add_document(struct site *site, const char *name, json_t *document)
 {
-    const struct kind *kind = kind_of(document);
+    const struct document_kind *kind = kind_of(document);
     if (kind->left_out)
         leave_out(document, kind->left_out);
     if (strcmp(kind->schema, "plumb.check") == 0)
