@@ -159,7 +159,7 @@ const struct row rotation_rows[] = {
             {IN_BINARY32,
              BOUNDS(
                  {"R", SCALED_ULP, 10, &angle_usual, EITHER BY("rotation.from_axis_angle"), UNDERFLOW,
-                  COUNTED_OF_OWN(4.01)},
+                  COUNTED_OF_OWN(3.01)},
                  {"R", SCALED_ULP, 10, &several, EITHER BY("rotation.from_axis_angle"), UNDERFLOW,
                   COUNTED_OF_OWN(3.01)},
                  {"R", SCALED_ULP, 10, &many, EITHER BY("rotation.from_axis_angle"), UNDERFLOW, COUNTED_OF_OWN(3.01)},

@@ -12,10 +12,11 @@
 
 #define SCRIPTS "validate/peers/scripts/"
 
-/* Whether some output field of element i is off by a tenth of its norm, and by more than its terms' roundings may
- * leave. */
+/* True if some output field of element i has an error above a tenth of its norm, above what its terms' roundings may
+ * leave, and above what an underflow may. */
 static int is_grossly_wrong(const struct oracle *oracle, const struct oracle_block *block, size_t i)
 {
+    const double tiny = oracle->format == BINARY32 ? 0x1p-126 : 0x1p-1022; /* the smallest normal number */
     size_t k = 0;
     for (const struct field *field = oracle->kernel->outputs; field->name; field++) {
         double off = 0, size = 0, terms = 0;
@@ -25,7 +26,7 @@ static int is_grossly_wrong(const struct oracle *oracle, const struct oracle_blo
             size += value * value;
             terms += pow(block->scale[k * FILTER_BLOCK + i], 2);
         }
-        if (!(sqrt(off) <= 0.1 * sqrt(size)) && !(sqrt(off) <= 0x1p-18 * sqrt(terms)))
+        if (!(sqrt(off) <= 0.1 * sqrt(size)) && !(sqrt(off) <= 0x1p-18 * sqrt(terms)) && !(sqrt(off) <= tiny))
             return 1;
     }
     return 0;

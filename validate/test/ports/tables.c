@@ -32,7 +32,7 @@ const plumb_port *plumb_port_open(void)
         kernels[1].id = "so3.\xe2\x80\xaes2";
         break;
     case 8:
-        kernels[1].layout = 0x200;
+        kernels[1].layout = 0x400;
         break;
     case 9:
         kernels[1].format = 16;
