@@ -82,7 +82,7 @@ const struct recorded_proof *recorded_proofs_find(const struct recorded_proof *p
 void recorded_proofs_begin(struct table *table, FILE *stream)
 {
     static const struct table_column columns[COLUMNS] = {
-        {.name = "kernel"},          {.name = "promise"},         {"limit", .format = "%.9g"},
+        {.name = "kernel"},          {.name = "promise"},         {"limit", .format = "%.12g"},
         {.name = "verdict"},         {.name = "method"},          {"proved", .format = "%.9g"},
         {"above", .format = "%.9g"}, {"boxes", .format = "%.0f"}, {"seconds", .format = "%.0f"}};
     fputs("# What plumb prove finds out of each promise in ulps and norms: docs/proofs.md. `make proofs` writes this, "
