@@ -3182,7 +3182,7 @@ PLUMB_API plumb_status plumb_constraint_bias(size_t n, plumb_in C, plumb_in beta
  * an error then decays without overshooting for α² ≥ 4β, fastest for α² = 4β
  * C m, number -1e+06 … 1e+06; rate m/s, number -1e+06 … 1e+06; alpha 1/s, positive number 0.0009766 … 1e+04; beta 1/s²,
  *     positive number 0.0009766 … 1e+08 → acceleration m/s², number -1e+15 … 1e+15
- * acceleration scaled ulp ≤ 1.01 (counted, 1 found); worst 1 at C = -0x1.ebd7p+18, rate = 0x1.d349fep+18, alpha =
+ * acceleration scaled ulp ≤ 1.51 (counted, 1 found); worst 1 at C = -0x1.ebd7p+18, rate = 0x1.d349fep+18, alpha =
  *     0x1.0b58a8p-7, beta = 0x1.03p+12
  * an ∞ in C, rate gives ∞ or NaN somewhere; a subnormal number in C is judged like others; C, rate = 0 is judged like
  *     others */
