@@ -18,8 +18,8 @@ static void rodrigues(const double v[3], double a, double b, double R[9])
             R[3 * i + j] = (i == j) + a * cross[3 * i + j] + b * (v[i] * v[j] - (i == j ? square : 0));
 }
 
-/* so3.exp by the textbook: 1 − cos |v| cancels, so that small entries lose all digits beside large ones. */
-static void textbook(size_t n, const void *in, void *out, size_t stride)
+/* Computes so3.exp by the textbook, the term in [v]² times sign: 1 − cos |v| cancels, so that small entries lose all digits beside large ones. */
+static void by_rodrigues(double sign, size_t n, const void *in, void *out, size_t stride)
 {
     const float *x = in;
     float *y = out;
@@ -27,25 +27,21 @@ static void textbook(size_t n, const void *in, void *out, size_t stride)
         const double v[3] = {x[i], x[stride + i], x[2 * stride + i]};
         const double a = sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
         double R[9];
-        rodrigues(v, a > 0 ? sin(a) / a : 1, a > 0 ? (1 - cos(a)) / (a * a) : 0.5, R);
+        rodrigues(v, a > 0 ? sin(a) / a : 1, a > 0 ? sign * (1 - cos(a)) / (a * a) : 0.5, R);
         for (int k = 0; k < 9; k++)
             y[(size_t)k * stride + i] = (float)R[k];
     }
 }
 
-/* The same with [v]² subtracted. */
+static void textbook(size_t n, const void *in, void *out, size_t stride)
+{
+    by_rodrigues(1, n, in, out, stride);
+}
+
+/* Computes the same with [v]² subtracted. */
 static void wrong_sign(size_t n, const void *in, void *out, size_t stride)
 {
-    const float *x = in;
-    float *y = out;
-    for (size_t i = 0; i < n; i++) {
-        const double v[3] = {x[i], x[stride + i], x[2 * stride + i]};
-        const double a = sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
-        double R[9];
-        rodrigues(v, a > 0 ? sin(a) / a : 1, a > 0 ? -(1 - cos(a)) / (a * a) : 0.5, R);
-        for (int k = 0; k < 9; k++)
-            y[(size_t)k * stride + i] = (float)R[k];
-    }
+    by_rodrigues(-1, n, in, out, stride);
 }
 
 /* dual.matrix, with what the factor makes of small entries of M. No promise is about M's norm. */
