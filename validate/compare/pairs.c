@@ -158,11 +158,13 @@ static struct changed_bins bins_of(const json_t *a, const json_t *b)
     const double limit = json_number_at(a, "limit");
     size_t i, k;
     const json_t *other;
-    json_array_foreach (json_object_get(a, "profile"), i, bin)
-        json_array_foreach (like, k, other)
+    json_array_foreach (json_object_get(a, "profile"), i, bin) {
+        json_array_foreach (like, k, other) {
             if (json_number_at(bin, "low") == json_number_at(other, "low") &&
                 json_number_at(bin, "high") == json_number_at(other, "high"))
                 add_bin(&bins, bin, other, limit);
+        }
+    }
     const json_t *range = json_array_get(json_object_get(json_object_get(a, "region"), "ranges"), 0);
     snprintf(bins.coordinate, sizeof bins.coordinate, "%s", range ? json_text_at(range, "coordinate") : "");
     return bins;

@@ -163,6 +163,8 @@ static int each_value(const struct lists *lists)
     int status = 0;
     for (size_t f = 0; f < lists->fields; f++)
         sum += lists->count[f] < VALUES / lists->fields ? lists->count[f] : VALUES / lists->fields;
+    if (sum == 0)
+        return 0;
     passes = 2 * VALUES / sum;
     passes = lists->fields == 1 ? 1 : passes < 2 ? 2 : passes > MOST_PASSES ? MOST_PASSES : passes;
     for (size_t pass = 0; pass < passes; pass++)
@@ -350,9 +352,10 @@ static size_t count_alike(size_t n, size_t k, size_t m)
 
 static int each_few_quantities(const struct lists *lists)
 {
-    size_t *quantity = malloc(2 * lists->fields * sizeof *quantity), *operand = quantity + lists->fields;
+    size_t *quantity = malloc(2 * lists->fields * sizeof *quantity);
     if (!quantity)
         return -1;
+    size_t *operand = quantity + lists->fields;
     const size_t quantities = number_quantities(lists, quantity, operand);
     int status = 0;
     for (size_t k = 1; k <= 3 && k <= quantities && quantities < lists->fields; k++) {

@@ -83,7 +83,8 @@ enum { SEVENS = 96, DEGREES = 720, ANGLES = COUNT_OF(first_degrees) + SEVENS + D
 
 static double signed_multiple(size_t i, double step)
 {
-    return (double)(i / 2 + 1) * (i % 2 ? -step : step);
+    const size_t multiple = i / 2 + 1;
+    return (double)multiple * (i % 2 ? -step : step);
 }
 
 static int angle_at(size_t i, double *angle)
@@ -289,8 +290,9 @@ static int turn_at(size_t i, int composed, int negative, struct turn *turn)
     i -= COUNT_OF(first_turns);
     for (int sign = 1; sign >= (negative ? -1 : 1); sign -= 2) {
         if (i < FIFTEENS) {
+            const size_t multiple = i / COUNT_OF(axes) + 1;
             turn->axis = i % COUNT_OF(axes);
-            turn->degrees[0] = sign * 15. * (double)(i / COUNT_OF(axes) + 1);
+            turn->degrees[0] = sign * 15. * (double)multiple;
             return 1;
         }
         i -= FIFTEENS;
@@ -300,15 +302,17 @@ static int turn_at(size_t i, int composed, int negative, struct turn *turn)
         }
         i -= sign > 0 && composed ? EULERS_ALL : 0;
         if (sign > 0 && composed && i < COMPUTED) {
+            const size_t multiple = i / 2 / COMPUTED_AXES + 1;
             turn->rounded = i % 2 ? OF_FLOAT : OF_DOUBLE;
             turn->axis = i / 2 % COMPUTED_AXES;
-            turn->degrees[0] = 15. * (double)(i / 2 / COMPUTED_AXES + 1);
+            turn->degrees[0] = 15. * (double)multiple;
             return 1;
         }
         i -= sign > 0 && composed ? COMPUTED : 0;
         if (i < ONES) {
+            const size_t degrees = i / ONES_AXES + 1;
             turn->axis = i % ONES_AXES;
-            turn->degrees[0] = sign * (double)(i / ONES_AXES + 1);
+            turn->degrees[0] = sign * (double)degrees;
             return 1;
         }
         i -= ONES;
@@ -415,10 +419,11 @@ static int high_rotation(size_t n, size_t i, double *R)
     const size_t planes = n * (n - 1) / 2, turns = planes * COUNT_OF(degrees);
     struct turn turn;
     if (i < turns) {
+        const size_t angle = i / planes;
         size_t p = 0, q = 1;
         for (size_t plane = i % planes; plane > 0; plane--)
             p = p + 1 < q ? p + 1 : (q++, 0);
-        plane_matrix(n, p, q, degrees[i / planes], R);
+        plane_matrix(n, p, q, degrees[angle], R);
         return 1;
     }
     set_identity(n, R);
@@ -627,9 +632,9 @@ int common_unit_vector(const struct field *field, size_t i, double *x)
         return 1;
     }
     i -= COUNT_OF(directions);
-    const size_t plane = i % PLANES;
+    const size_t plane = i % PLANES, multiple = i / PLANES;
     if (n >= 2 && i < (size_t)ROUND * PLANES)
-        degrees_cosine_sine(15. * (double)(i / PLANES), EXACT, x + plane % n, x + (plane + 1) % n);
+        degrees_cosine_sine(15. * (double)multiple, EXACT, x + plane % n, x + (plane + 1) % n);
     return n >= 2 && i < (size_t)ROUND * PLANES;
 }
 

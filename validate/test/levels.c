@@ -18,7 +18,8 @@ static void rodrigues(const double v[3], double a, double b, double R[9])
             R[3 * i + j] = (i == j) + a * cross[3 * i + j] + b * (v[i] * v[j] - (i == j ? square : 0));
 }
 
-/* Computes so3.exp by the textbook, the term in [v]² times sign: 1 − cos |v| cancels, so that small entries lose all digits beside large ones. */
+/* Computes so3.exp by the textbook, the term in [v]² times sign: 1 − cos |v| cancels, so that small entries lose all
+ * digits beside large ones. */
 static void by_rodrigues(double sign, size_t n, const void *in, void *out, size_t stride)
 {
     const float *x = in;
