@@ -80,6 +80,17 @@ static void know_zero(struct record *record, int i)
     }
 }
 
+/* Returns the next number of a node's format above x, or below: `towards` is ±∞. x itself where that would be infinite:
+ * what is known is a closed interval of numbers. */
+static double next_number(int wide, double x, double towards)
+{
+    const float narrow = (float)x;
+    const double next = wide          ? nextafter(x, towards)
+                        : towards > 0 ? (double)((double)narrow > x ? narrow : nextafterf(narrow, INFINITY))
+                                      : (double)((double)narrow < x ? narrow : nextafterf(narrow, -INFINITY));
+    return isfinite(next) ? next : x;
+}
+
 /* That a mask holds, or does not. */
 static void know_mask(struct record *record, int mask, int holds)
 {
@@ -97,14 +108,17 @@ static void know_mask(struct record *record, int mask, int holds)
     else if (node.operation == SAME && holds && node_is_constant(record, node.a) &&
              constant_value(&record->nodes[node.a]) == 0)
         know_zero(record, node.b);
+    const int is_strict = (node.operation == LESS) == holds; /* then the limit itself is on the other side */
     if (orders && node_is_constant(record, node.b)) {
-        const double b = constant_value(&record->nodes[node.b]);
-        know_length(record, node.a, holds ? -INFINITY : b, holds ? b : INFINITY);
+        const double b = constant_value(&record->nodes[node.b]), towards = holds ? -INFINITY : INFINITY,
+                     end = is_strict ? next_number(record->nodes[node.a].wide, b, towards) : b;
+        know_length(record, node.a, holds ? -INFINITY : end, holds ? end : INFINITY);
         if (holds && b == 0 && is_sum_of_squares(record, node.a))
             know_zero(record, node.a);
     } else if (orders && node_is_constant(record, node.a)) {
-        const double a = constant_value(&record->nodes[node.a]);
-        know_length(record, node.b, holds ? a : -INFINITY, holds ? INFINITY : a);
+        const double a = constant_value(&record->nodes[node.a]), towards = holds ? INFINITY : -INFINITY,
+                     end = is_strict ? next_number(record->nodes[node.b].wide, a, towards) : a;
+        know_length(record, node.b, holds ? end : -INFINITY, holds ? INFINITY : end);
         if (!holds && a == 0 && is_sum_of_squares(record, node.b))
             know_zero(record, node.b);
     }
@@ -468,8 +482,9 @@ static interval squares_of(interval lengths)
     return (interval){low * low * (1 - 0x1p-20), high * high * (1 + 0x1p-20)};
 }
 
-/* Polynomials stand for functions, or for themselves: a cubic's 1 − t/2 for no cosine. */
-enum meaning { OF_FUNCTIONS, OF_THEMSELVES };
+/* Polynomials approximate functions, the shortest or the longest that are found, or stand for themselves: a cubic's
+ * 1 − t/2 for no cosine. */
+enum meaning { OF_FUNCTIONS, OF_FUNCTIONS_THROUGH_ALL, OF_THEMSELVES };
 
 /* Finds what the record's nodes are, and, unless it is of its text alone, whether they are the formula; 0, or −1
  * without memory. */
@@ -483,7 +498,8 @@ static int understand(struct proof_case *proof_case, const struct kernel *kernel
         return -1;
     if (of_text_alone)
         return 0;
-    if ((meaning == OF_FUNCTIONS && ideals_find(proof_case, box) != 0) || shared_functions_find(proof_case) != 0)
+    if ((meaning != OF_THEMSELVES && ideals_find(proof_case, box, meaning == OF_FUNCTIONS_THROUGH_ALL) != 0) ||
+        shared_functions_find(proof_case) != 0)
         return -1;
     proof_case->agrees = agreement(proof_case, kernel, code, box);
     return 0;
@@ -522,6 +538,7 @@ static void add_case(struct proof_cases *cases, struct record *from, const struc
     if (understand(new, kernel, code, box, cases->of_text_alone, OF_FUNCTIONS) != 0 ||
         (new->agrees < 0 && record_with_quotients(&new->record) > 0 &&
          understand(new, kernel, code, box, 0, OF_FUNCTIONS) != 0) ||
+        (new->agrees < 0 && understand(new, kernel, code, box, 0, OF_FUNCTIONS_THROUGH_ALL) != 0) ||
         (new->agrees < 0 && understand(new, kernel, code, box, 0, OF_THEMSELVES) != 0)) {
         cases->problem = "out of memory";
         return;

@@ -17,23 +17,26 @@ struct polynomial {
 /* What is known of the record's nodes: degree 0 where nothing is. */
 struct polynomials {
     const struct record *record;
+    const struct role *roles;
     struct polynomial *known;
     const int *uses;
+    int through_all; /* a node is part of a longer polynomial though it is used more than once */
 };
 
-/* How often each node is an operand or output, counted by those that are needed. */
-static void count_uses(const struct record *record, int *uses)
+/* How often each node is an operand or output, of nodes that the outputs need. x + x is one use; what a node's rounding
+ * lost is 0 without rounding, and uses nothing. */
+static void count_uses(const struct record *record, const struct role *roles, int *uses)
 {
-    for (size_t i = 0; i < record->count; i++) {
-        const struct node *node = &record->nodes[i];
-        const int operands = operation_operands(node->operation);
-        uses[node->a] += operands > 0;
-        uses[node->b] += operands > 1;
-        uses[node->c] += operands > 2;
-    }
     for (size_t k = 0; k < record->outputs; k++)
         if (record->output[k] != NOT_ASKED_FOR)
             uses[record->output[k]]++;
+    for (int i = (int)record->count - 1; i >= 0; i--) {
+        const struct node *node = &record->nodes[i];
+        const int operands = uses[i] > 0 && roles[i].lost == LOST_NOTHING ? operation_operands(node->operation) : 0;
+        uses[node->a] += operands > 0;
+        uses[node->b] += operands > 1 && !(node->operation == ADD && node->a == node->b);
+        uses[node->c] += operands > 2;
+    }
 }
 
 static int is_power(const struct polynomial *p)
@@ -44,6 +47,12 @@ static int is_power(const struct polynomial *p)
     return p->coefficient[p->degree] == 1;
 }
 
+/* True if a node is taken for the polynomial that it is, where another is made of it. */
+static int is_part(const struct polynomials *all, int i)
+{
+    return all->uses[i] == 1 || all->through_all;
+}
+
 /* A node as an operand: a polynomial that is used nowhere else, or itself. A power stays what it is, as long as nothing
  * asks what it is a power of. */
 static struct polynomial operand(const struct polynomials *all, int i)
@@ -52,13 +61,15 @@ static struct polynomial operand(const struct polynomials *all, int i)
     const struct polynomial *known = &all->known[i];
     if (node->operation == CONSTANT)
         return (struct polynomial){-1, 0, {constant_value(node)}};
+    if (all->roles[i].lost != LOST_NOTHING)
+        return (struct polynomial){-1, 0, {0}};
     if (node->operation == NEGATE) {
-        struct polynomial p = all->uses[i] == 1 ? operand(all, node->a) : (struct polynomial){node->a, 1, {0, 1}};
+        struct polynomial p = is_part(all, i) ? operand(all, node->a) : (struct polynomial){node->a, 1, {0, 1}};
         for (int k = 0; k <= p.degree; k++)
             p.coefficient[k] = -p.coefficient[k];
         return p;
     }
-    return known->degree > 0 && !is_power(known) && all->uses[i] == 1 ? *known : (struct polynomial){i, 1, {0, 1}};
+    return known->degree > 0 && !is_power(known) && is_part(all, i) ? *known : (struct polynomial){i, 1, {0, 1}};
 }
 
 /* p + a q tᵏ; 0 if that is not exact or too long. */
@@ -124,10 +135,34 @@ static int add_polynomials(const struct polynomials *all, struct polynomial p, s
     return add_multiple(sum, 1, &q, 0);
 }
 
-/* What an operation on polynomials makes: Horner's rule, fused or not, Estrin's, even and odd parts. */
+/* p/k; 0 if that is not exact. */
+static int divide_exactly(const struct polynomial *p, double k, struct polynomial *quotient)
+{
+    *quotient = *p;
+    for (int i = 0; i <= p->degree; i++) {
+        quotient->coefficient[i] = p->coefficient[i] / k;
+        if (!(fma(quotient->coefficient[i], k, -p->coefficient[i]) == 0) ||
+            (p->coefficient[i] != 0 && fabs(p->coefficient[i]) < 0x1p-900))
+            return 0;
+    }
+    return 1;
+}
+
+/* What an operation on polynomials makes: Horner's rule, fused or not, Estrin's, even and odd parts; scalings and
+ * conversions between. */
 static int made_polynomial(const struct polynomials *all, int i, struct polynomial *p)
 {
     const struct node *node = &all->record->nodes[i];
+    if (all->roles[i].lost != LOST_NOTHING)
+        return 0;
+    if (node->operation == DIVIDE && node_is_constant(all->record, node->b)) {
+        const struct polynomial a = operand(all, node->a);
+        return divide_exactly(&a, constant_value(&all->record->nodes[node->b]), p);
+    }
+    if (node->operation == NARROW) {
+        *p = operand(all, node->a);
+        return 1;
+    }
     if (node->operation != ADD && node->operation != MULTIPLY && node->operation != FUSED)
         return 0;
     struct polynomial a = operand(all, node->a), b = operand(all, node->b);
@@ -404,7 +439,7 @@ static int find_all(struct proof_case *proof_case, struct polynomials *all, unsi
         taken_in[i] |= (int)proof_case->ideals_count > before;
         const int inner[] = {node->a, node->b, node->c};
         for (int k = 0; k < operands && taken_in[i]; k++)
-            taken_in[inner[k]] |= all->uses[inner[k]] == 1;
+            taken_in[inner[k]] |= is_part(all, inner[k]);
     }
     return 0;
 }
@@ -419,15 +454,15 @@ int ideal_rest_of_half_pi(double value, double *first)
     return 0;
 }
 
-int ideals_find(struct proof_case *proof_case, const interval *region)
+int ideals_find(struct proof_case *proof_case, const interval *region, int through_all)
 {
     const size_t n = proof_case->record.count + 1;
     int *uses = calloc(n, sizeof *uses), status = -1;
-    struct polynomials all = {&proof_case->record, calloc(n, sizeof *all.known), uses};
+    struct polynomials all = {&proof_case->record, proof_case->roles, calloc(n, sizeof *all.known), uses, through_all};
     unsigned char *taken_in = calloc(n, 1);
     struct evaluation evaluation;
     if (all.known && uses && taken_in && evaluation_start(&evaluation, proof_case) == 0) {
-        count_uses(&proof_case->record, uses);
+        count_uses(&proof_case->record, proof_case->roles, uses);
         status =
             evaluate_box(&evaluation, proof_case, region) ? find_all(proof_case, &all, taken_in, evaluation.value) : 0;
         evaluation_free(&evaluation);

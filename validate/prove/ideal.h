@@ -25,8 +25,9 @@ struct ideal {
 };
 
 /* Finds the approximations of a case and marks their nodes. The range of each argument comes from one evaluation over
- * the whole region, in which the polynomials count as exact. */
-int ideals_find(struct proof_case *proof_case, const interval *region);
+ * the whole region, in which the polynomials count as exact. through_all: polynomials reach through nodes that are used
+ * more than once, as those do that detours of scalings and error-free transformations are made of. */
+int ideals_find(struct proof_case *proof_case, const interval *region, int through_all);
 void ideals_free(struct proof_case *proof_case);
 
 /* At most |polynomial − function| for arguments within an interval. */

@@ -24,6 +24,12 @@ Test(anybody, a_polynomial_is_proved_in_any_form)
     expect_way("even and odd", "--limit 1.5", 1, "REFUTED");
     expect_way("fused", "--limit 0.64", 0, "proved, at most 0.6363, 7 boxes");
     expect_way("fused", "--limit 0.63", 1, "REFUTED");
+    expect_way("detours", "--limit 1.1", 0, "proved, at most ");
+}
+
+Test(anybody, a_path_that_no_input_takes_is_left_out)
+{
+    expect_way("excluded", "--limit 0.95", 0, "proved, at most 0.76924");
 }
 
 Test(anybody, a_region_is_part_of_the_promise_s)
@@ -61,9 +67,9 @@ Test(anybody, tangents_and_their_inverses_are_functions_of_a_library)
 
 Test(anybody, false_code_is_not_proved)
 {
-    static const char *const ways[] = {"swapped",          "digit",        "wrong bound",
-                                       "clamped",          "raised",       "negated",
-                                       "another variable", "sign of zero", "nearly"};
+    static const char *const ways[] = {"swapped", "digit",      "wrong bound",      "clamped",
+                                       "raised",  "negated",    "another variable", "sign of zero",
+                                       "nearly",  "scaled off", "7 at a half"};
     for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
         const struct ran ran = ran_shell(formatted("PORT_WAY='%s' plumb prove --port $ports/recorded_ways.so so3.s1 "
                                                    "--promise 'S1 ulp near 0' --limit 2",

@@ -35,6 +35,28 @@ template <class Real> Real even_and_odd(Real t)
     return even + t * odd;
 }
 
+/* Horner's rule with detours between its steps that change nothing but for roundings. */
+template <class Real> Real detours(Real t)
+{
+    using std::fma;
+    const Real first = fma(Real(c[4]), t, Real(c[3])), scaled = (first * Real(5)) / Real(5), p = scaled * t,
+               s = p + Real(c[2]), lost = p - (s - Real(c[2])), second = s + lost;
+    return ((second * Real(0.25f) + second * Real(0.75f)) * t + Real(c[1])) * t + Real(c[0]);
+}
+
+/* As detours, but the scalings differ by 20 parts in a million. */
+template <class Real> Real scaled_off(Real t)
+{
+    const Real first = Real(c[1]) + t * (Real(c[2]) + t * (Real(c[3]) + t * Real(c[4])));
+    return ((first * Real(5)) / Real(5.0001f)) * t + Real(c[0]);
+}
+
+/* What no t takes returns 7: t − 1/2 is never above 0 where t is below 1/2. */
+template <class Real> Real excluded(Real t)
+{
+    return t < Real(0.5) && t - Real(0.5) >= Real(0) ? Real(7) : horner(t);
+}
+
 template <class Real> Real sine(Real t)
 {
     using std::sin, std::sqrt;
@@ -94,6 +116,14 @@ template <class Real> Real s1(Real t)
         return estrin(t);
     if (is_way("even and odd"))
         return even_and_odd(t);
+    if (is_way("detours"))
+        return detours(t);
+    if (is_way("scaled off"))
+        return scaled_off(t);
+    if (is_way("excluded"))
+        return excluded(t);
+    if (is_way("7 at a half"))
+        return t < Real(0.5) || t > Real(0.5) ? horner(t) : Real(7);
     if (is_way("sine"))
         return sine(t);
     if (is_way("size"))
