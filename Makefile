@@ -42,9 +42,9 @@ packages_paper := texlive-latex-base texlive-latex-recommended lmodern poppler-u
 packages_bits := gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user nodejs
 # The kernels in WebAssembly, for the page of `make report`.
 packages_wasm := clang lld wasi-libc libclang-rt-dev-wasm32/libclang-rt-14-dev-wasm32
-# Another prover, what runs sweeps on many cores, what looks at packages, long arithmetic, and a browser: for their tests, which are
-# skipped without them.
-packages_optional := gappa parallel cmake dpkg-dev lintian python3-mpmath chromium-headless-shell
+# Another prover, what runs sweeps on many cores, what looks at packages, long arithmetic, a browser and a sandbox: for their tests,
+# which are skipped without them.
+packages_optional := gappa parallel cmake dpkg-dev lintian python3-mpmath chromium-headless-shell bubblewrap
 # A cluster of one machine, for test-slurm alone: these are services, which no other goal installs.
 packages_slurm := slurmctld slurmd slurm-client munge
 # What only developers need: leak checks by hand, looking at figures.

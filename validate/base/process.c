@@ -10,6 +10,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <math.h>
 #include <poll.h>
 #include <sched.h>
@@ -27,7 +28,8 @@ struct process {
     pid_t keeper, id;
     int told, leash; /* from the keeper, to it */
     int ended;
-    int lost; /* the keeper was killed before it could tell the end */
+    int sandboxed; /* by bubblewrap, whose exit status tells a signal as a shell's does */
+    int lost;      /* the keeper was killed before it could tell the end */
     siginfo_t end;
     struct rusage use;
     cpu_set_t allowed; /* processors of the judge; none where they cannot be told */
@@ -96,6 +98,44 @@ static char **make_environment(const struct process_order *order)
     for (size_t i = 0; environment && i < more; i++)
         environment[kept++] = (char *)order->with[i];
     return environment;
+}
+
+/* --- the sandbox -------------------------------------------------------------------------------------------------- */
+
+const char *process_sandbox(void)
+{
+    static char file[PATH_MAX];
+    const char *path = getenv("PATH");
+    for (const char *end; path && *path; path = *end ? end + 1 : end) {
+        end = strchrnul(path, ':');
+        snprintf(file, sizeof file, "%.*s/bwrap", (int)(end - path), path);
+        if (*file == '/' && access(file, X_OK) == 0)
+            return file;
+    }
+    return NULL;
+}
+
+/* Returns the arguments with which bubblewrap starts the order's program, to be freed; null without memory. `self` has
+ * room for the path of this program, which is another one within. */
+static const char **sandbox_arguments(const struct process_order *order, char *self, size_t size)
+{
+    static const char *const first[] = {
+        "bwrap", "--ro-bind", "/",      "/",        "--dev",         "/dev",          "--proc",
+        "/proc", "--setenv",  "TMPDIR", "/dev/shm", "--unshare-all", "--new-session", "--die-with-parent",
+        "--"};
+    enum { FIRST = sizeof first / sizeof *first };
+    const ssize_t length = readlink("/proc/self/exe", self, size - 1);
+    size_t count = 0;
+    self[length > 0 ? length : 0] = 0;
+    while (order->arguments[count])
+        count++;
+    const char **all = calloc(FIRST + count + 1, sizeof *all);
+    if (!all)
+        return NULL;
+    memcpy(all, first, sizeof first);
+    memcpy(all + FIRST, order->arguments, count * sizeof *all);
+    all[FIRST] = order->program ? order->program : self;
+    return all;
 }
 
 /* --- in the child: only what is safe after a fork of a program with threads --------------------------------------- */
@@ -411,6 +451,11 @@ static void dismiss(struct process *process, struct process_ending *ending)
         process->end.si_code = WIFEXITED(status) ? CLD_EXITED : CLD_KILLED;
         process->end.si_status = WIFEXITED(status) ? WEXITSTATUS(status) : WTERMSIG(status);
     }
+    enum { SIGNALS = 128 }; /* of an exit status: above, the number of a signal */
+    if (process->sandboxed && process->end.si_code == CLD_EXITED && process->end.si_status > SIGNALS) {
+        process->end.si_code = CLD_KILLED;
+        process->end.si_status -= SIGNALS;
+    }
     *ending = (struct process_ending){.signal = process->end.si_code == CLD_EXITED ? 0 : process->end.si_status,
                                       .status = process->end.si_code == CLD_EXITED ? process->end.si_status : 0,
                                       .use = process->use};
@@ -452,14 +497,21 @@ static int start(struct process *process, const struct process_order *order, cha
     return error;
 }
 
-struct process *process_start(const struct process_order *order)
+struct process *process_start(const struct process_order *given)
 {
+    struct process_order confined = *given;
+    const struct process_order *order = given->sandbox && !given->body ? &confined : given;
+    char self[PATH_MAX];
+    const char **arguments = order == &confined ? sandbox_arguments(given, self, sizeof self) : NULL;
+    confined.program = given->sandbox;
+    confined.arguments = arguments;
     struct process *process = order->descriptors <= PROCESS_MOST_DESCRIPTORS ? calloc(1, sizeof *process) : NULL;
     char **environment = process ? make_environment(order) : NULL;
     enum { PATIENCE = 30 }; /* for a start, seconds: what was just started may stop or kill the keeper */
     struct started started = {0, 0};
-    const int error = environment ? start(process, order, environment) : ENOMEM;
+    const int error = environment && (arguments || order == given) ? start(process, order, environment) : ENOMEM;
     free(environment);
+    free(arguments);
     if (error) {
         free(process);
         errno = error;
@@ -467,6 +519,7 @@ struct process *process_start(const struct process_order *order)
     }
     const int heard = hear(process, &started, sizeof started, PATIENCE);
     process->id = started.id;
+    process->sandboxed = order == &confined;
     process->processor = -1;
     if (sched_getaffinity(0, sizeof process->allowed, &process->allowed) != 0)
         CPU_ZERO(&process->allowed);

@@ -31,6 +31,7 @@ struct process_order {
     void *data;                   /* of body */
     const char *const *with;      /* "NAME=value" for its environment, ended by null */
     const char *const *without;   /* starts of names that are left out of it, ended by null */
+    const char *sandbox;          /* bubblewrap, which the program is started by (process_sandbox); null: unconfined */
     const int *standard;          /* input, output and error; −1: /dev/null. Null: as the judge's */
     int descriptor[PROCESS_MOST_DESCRIPTORS]; /* become 3, 4 … there; all others are closed */
     size_t descriptors;
@@ -46,6 +47,10 @@ struct process_ending {
 
 /* Starts it; null with errno. May be called from any thread. */
 struct process *process_start(const struct process_order *order);
+
+/* Returns the path of bubblewrap (bwrap), or null where PATH has none. A program that is started by it sees all files
+ * but can write to none, has no network, and sees no process but its own. Not thread-safe. */
+const char *process_sandbox(void);
 
 /* Waits at most `seconds` of its time (INFINITY: as long as it takes) for it to end. Returns whether it has ended. */
 int process_wait(struct process *process, double seconds);

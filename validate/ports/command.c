@@ -137,8 +137,11 @@ static struct served *start(const struct command *command, char *problem, size_t
     served->saying.bits = malloc(ELEMENTS_MOST_NUMBERS * 2 * sizeof(uint64_t));
     if (served->saying.chunk && served->saying.bits && open_pipe(&served->to, &standard[0], 0) == 0 &&
         open_pipe(&served->from, &standard[1], 1) == 0 && printed_open(&served->printed, &standard[2]) == 0) {
-        const struct process_order order = {
-            .program = "/bin/sh", .arguments = arguments, .without = without, .standard = standard};
+        const struct process_order order = {.program = "/bin/sh",
+                                            .arguments = arguments,
+                                            .without = without,
+                                            .sandbox = command->limits.sandbox,
+                                            .standard = standard};
         served->process = process_start(&order);
     }
     if (!served->process)

@@ -111,6 +111,7 @@ struct port_limits {
     double seconds;       /* for all calls of a kernel together; 0: as long as they take */
     size_t bytes;         /* of address space of a process */
     double start_seconds; /* for a command, until it has said its kernels; 0: PORT_START_SECONDS */
+    const char *sandbox;  /* bubblewrap, which confines the port's processes (base/process.h); null: unconfined */
 };
 
 /* Times are a process's own, in which it does not wait for a processor; see base/process.h. */

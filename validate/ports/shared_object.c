@@ -87,6 +87,7 @@ static struct process *start_worker(const struct shared_object *object, int cont
     const struct process_order order = {.arguments = arguments,
                                         .with = with,
                                         .without = without,
+                                        .sandbox = object->limits.sandbox,
                                         .standard = standard,
                                         .descriptor = {control, in, out},
                                         .descriptors = WIRE_LAST - WIRE_CONTROL};

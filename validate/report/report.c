@@ -244,6 +244,8 @@ static size_t append_check(const struct report *report, const struct kernel *ker
         length = report_append(text, size, length, " --path %s", report->path);
     const char *const terms[][2] = {
         {"--region", report->region}, {"--limits", report->limits}, {"--expect", report->expect}};
+    if (report->sandbox)
+        length = report_append(text, size, length, " --sandbox");
     if (report->finite)
         length = report_append(text, size, length, " --finite");
     if (report->flush)

@@ -8,6 +8,7 @@
 #include "validate/base/options.h"
 
 #include <omp.h>
+#include <unistd.h>
 
 static struct port *open_fails(double seconds)
 {
@@ -262,4 +263,37 @@ Test(failures, special_values_are_judged_by_the_rule_about_them)
     expect_said("plumb check so3.exp --at=1,-inf,0", STATUS_WITHIN, "gives NaN in every entry: within");
     expect_said("plumb check so3.exp --at=nan,inf,0", STATUS_NOTHING, "no promise and no rule");
     expect_said("plumb check so3.s1 --at=0.5 --batch 1000", STATUS_WITHIN, "a call of 1000 copies");
+}
+
+/* --- the sandbox -------------------------------------------------------------------------------------------------- */
+
+/* Runs the port that writes a file when it is opened; returns whether it could. */
+static int trespasses(const char *option)
+{
+    const char *file = scratch_file("trespass", "");
+    unlink(file);
+    setenv("PLUMB_TEST_TRESPASS", file, 1);
+    const struct ran result =
+        expect_said(formatted("plumb check so3.s1 --port $ports/trespasses.so --samples 1k %s", option), STATUS_SHORT,
+                    "crashed: SIGSEGV (Segmentation fault)");
+    cr_expect(strstr(result.out, formatted("trespasses.so%s%s --at=", *option ? " " : "", option)), "%s", result.out);
+    return access(file, F_OK) == 0;
+}
+
+Test(failures, sandbox_port_cannot_write)
+{
+    if (ran_shell("bwrap --ro-bind / / --unshare-all true").status != 0)
+        cr_skip_test("there is no bubblewrap that works");
+    cr_expect_eq(trespasses(""), 1);
+    cr_expect_eq(trespasses("--sandbox"), 0);
+    expect_said("plumb check so3.s1 --samples 300 --sandbox --port-command 'python3 validate/test/ports/faulty.py "
+                "dies hex'",
+                STATUS_SHORT, "crashed: SIGABRT");
+}
+
+Test(failures, sandbox_missing_is_a_line)
+{
+    expect_line("PATH=${ports%%/test/*} plumb check so3.s1 --sandbox --port $ports/trespasses.so", STATUS_USAGE,
+                "--sandbox: there is no bwrap in PATH");
+    expect_line("plumb check so3.s1 --sandbox", STATUS_USAGE, "--sandbox: confines a port");
 }

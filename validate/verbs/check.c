@@ -32,7 +32,7 @@ struct check {
     double call_seconds, seconds, hours, minutes, turn;
     size_t samples, batch;
     uint64_t seed;
-    int verbose, finite, flush;
+    int verbose, finite, flush, sandbox;
     int named; /* the kernels were, on the command line */
 };
 
@@ -331,6 +331,7 @@ static int run(const struct check *check, struct port *port, const struct kernel
                             .expect = check->expect,
                             .level = level_of(check),
                             .finite = check->finite,
+                            .sandbox = check->sandbox,
                             .flush = check->flush,
                             .flushes = port && port->flushes,
                             .started = time(NULL)};
@@ -372,8 +373,14 @@ static struct port *open_port(const struct check *check)
     if (given(check)) {
         /* hours of searching are not a sign of a kernel that hangs */
         const double seconds = check->deep ? INFINITY : check->seconds;
-        const struct port_limits limits = {
-            .call_seconds = check->call_seconds, .seconds = seconds, .bytes = PORT_BYTES};
+        const struct port_limits limits = {.call_seconds = check->call_seconds,
+                                           .seconds = seconds,
+                                           .bytes = PORT_BYTES,
+                                           .sandbox = check->sandbox ? process_sandbox() : NULL};
+        if (check->sandbox && !limits.sandbox) {
+            refuse("check", "--sandbox: there is no bwrap in PATH (Debian: apt install bubblewrap)");
+            return NULL;
+        }
         return judge_open_port("check", check->port_file, check->command, &limits);
     }
     struct port *port = port_builtin(check->path);
@@ -425,6 +432,8 @@ static int check_options(const struct check *check)
         return refuse("check", "%s: not with --results, whose inputs are given", not_with_results(check));
     if (check->port_file && check->command)
         return refuse("check", "--port-command: not together with --port");
+    if (check->sandbox && !given(check))
+        return refuse("check", "--sandbox: confines a port: give --port or --port-command");
     if (given(check) && check->path)
         return refuse("check", "--path: is for the built-in kernels alone");
     if (check->batch != NO_BATCH && (!check->at_text || check->batch > PORT_MOST))
@@ -501,6 +510,8 @@ int verb_check(int argc, char **argv)
          "NaN and ∞ are outside of what the port promises: do not try them", NULL},
         {"flush", 0, OPTION_FLAG, &check.flush, NULL,
          "subnormal numbers count as 0 in the port, as -ffast-math makes them: judge it so", NULL},
+        {"sandbox", 0, OPTION_FLAG, &check.sandbox, NULL,
+         "confine the port by bubblewrap (bwrap): it can write no file and has no network", NULL},
         {"format", 'f', OPTION_CHOICE, &check.format, "FORMAT", "text, json, junit or markdown (text)",
          "text|json|junit|markdown"},
         {"output", 'o', OPTION_TEXT, &check.output, "FILE", "write the report there, not to standard output", NULL},
