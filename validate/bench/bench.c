@@ -12,6 +12,7 @@
 #include "validate/base/options.h"
 #include "validate/base/output.h"
 #include "validate/base/progress.h"
+#include "validate/base/seal.h"
 #include "validate/base/statistics.h"
 #include "validate/judge/judge.h"
 #include "validate/kernels/kernels.h"
@@ -346,6 +347,7 @@ static int bench_kernels(const struct bench *bench, const struct kernel *const *
     if (bench->format == TABLE_JSON) {
         json_t *document = bench_json_header(bench, "plumb.bench", BENCH_VERSION);
         json_object_set(document, "heats", printing.heats);
+        seal_document(document, BENCH_DIGITS);
         json_write(document, BENCH_DIGITS, bench->stream);
     }
     json_decref(printing.heats);

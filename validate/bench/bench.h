@@ -23,7 +23,7 @@ struct bench {
     int against_port;   /* ratios are to the first of these, not to plumb's */
 };
 
-enum { BENCH_VERSION = 3, BENCH_DIGITS = 9 }; /* of the JSON of kernels, and of numbers in JSON */
+enum { BENCH_VERSION = 4, BENCH_DIGITS = 9 }; /* of the JSON of kernels, and of numbers in JSON */
 
 /* Machine, compiler and peers: as text, or as a JSON object with the schema's name and version. */
 void bench_print_header(const struct bench *bench);

@@ -5,6 +5,7 @@
 #include "validate/base/options.h"
 #include "validate/base/output.h"
 #include "validate/base/program.h"
+#include "validate/base/seal.h"
 #include "validate/bench/bench.h"
 #include "validate/kernels/kernels.h"
 #include "validate/report/report.h"
@@ -20,13 +21,14 @@ struct side {
     const char *name; /* a file, or "plumb" */
     enum side_kind kind;
     json_t *document;
+    enum seal seal; /* of a report that was read */
 };
 
 struct request {
     struct side side[2];
     size_t samples; /* 0: not given */
     const char *seed_text, *format, *output;
-    int speed, verbose;
+    int speed, verbose, sealed;
     struct thresholds thresholds;
     char **kernels; /* the rest of the arguments, ended by null */
     const struct kernel **wanted;
@@ -76,6 +78,7 @@ static int open_side(struct side *side)
         snprintf(problem, sizeof problem, "neither a port nor a report in JSON: %s (line %d)", error.text, error.line);
         return complain(side->name, problem);
     }
+    side->seal = seal_of(side->document);
     side->kind = has_schema(side->document, "plumb.check", REPORT_VERSION) ? CHECKED : BENCHED;
     if (side->kind == CHECKED || has_schema(side->document, "plumb.bench", BENCH_VERSION))
         return 0;
@@ -99,9 +102,22 @@ static void add_kernel_words(struct program_words *words, const struct request *
             program_add(words, PROGRAM_WORDS(json_text_at(kernel, "id")));
 }
 
+/* True if a report has a kernel that plumb knows. */
+static int has_known_kernel(const json_t *report)
+{
+    const json_t *kernel;
+    size_t i;
+    json_array_foreach (json_object_get(report, "kernels"), i, kernel)
+        if (kernel_find(json_text_at(kernel, "id")))
+            return 1;
+    return 0;
+}
+
 /* Has a port judged with the samples and seed that were asked for, else with those of the other side's report. */
 static json_t *judge_side(const struct request *request, const struct side *side, const struct side *other)
 {
+    if (!*request->kernels && !is_port(other) && !has_known_kernel(other->document))
+        return json_object(); /* nothing of it could be compared */
     struct program_words words = {0};
     char samples[32], seed[32];
     const json_int_t before = json_integer_value(json_object_get(other->document, "samples"));
@@ -151,6 +167,20 @@ static void describe(const struct side *side, char *text, size_t size)
         snprintf(text, size, "%s (%s)", json_text_at(port, "name"), json_text_at(port, "about"));
     else
         snprintf(text, size, "on %s", json_text_at(machine, "processor"));
+}
+
+/* Writes which sides are reports that were edited, in a sentence and a blank, or nothing; returns its length. */
+static size_t note_edited(const struct side side[2], char *note, size_t size)
+{
+    const int a = side[0].seal == SEAL_BROKEN, b = side[1].seal == SEAL_BROKEN;
+    *note = 0;
+    if (a || b)
+        snprintf(note, size, "%s edited since plumb wrote %s: the digest does not match. ",
+                 a && b ? "A and B were"
+                 : a    ? "A was"
+                        : "B was",
+                 a && b ? "them" : "it");
+    return strlen(note);
 }
 
 /* What makes two documents less than equal, in a sentence. */
@@ -210,7 +240,9 @@ static int write_comparison(const struct request *request, const struct comparis
     struct sides sides = {.file = {request->side[0].name, request->side[1].name}};
     for (int i = 0; i < 2; i++)
         describe(&request->side[i], sides.about[i], sizeof sides.about[i]);
-    note_differences(request->side[0].document, request->side[1].document, sides.note, sizeof sides.note);
+    const size_t length = note_edited(request->side, sides.note, sizeof sides.note);
+    note_differences(request->side[0].document, request->side[1].document, sides.note + length,
+                     sizeof sides.note - length);
     return strcmp(request->format, "json") == 0       ? compare_json(comparison, &sides, stream)
            : strcmp(request->format, "markdown") == 0 ? compare_markdown(comparison, &sides, request->verbose, stream)
                                                       : compare_text(comparison, &sides, request->verbose, stream);
@@ -235,6 +267,19 @@ static int check_sides(const struct request *request)
         return complain("--speed", "is for two ports, which are raced; reports of plumb bench have their times");
     if ((request->samples || request->seed_text) && !is_port(a) && !is_port(b))
         return complain(request->samples ? "--samples" : "--seed", "is for ports, which are judged here");
+    return 0;
+}
+
+/* With --sealed, refuses reports that are not as plumb wrote them. */
+static int check_seals(const struct request *request)
+{
+    for (int i = 0; i < 2; i++) {
+        const struct side *side = &request->side[i];
+        if (request->sealed && !is_port(side) && side->seal != SEAL_HOLDS)
+            return complain(side->name, side->seal == SEAL_BROKEN
+                                            ? "edited since plumb wrote it: its digest does not match"
+                                            : "has no digest: it was not written by this version");
+    }
     return 0;
 }
 
@@ -302,6 +347,8 @@ int verb_compare(int argc, char **argv)
         {"format", 'f', OPTION_CHOICE, &request.format, "FORMAT", "text, json or markdown (text)",
          "text|json|markdown"},
         {"output", 'o', OPTION_TEXT, &request.output, "FILE", "write there", NULL},
+        {"sealed", 0, OPTION_FLAG, &request.sealed, NULL,
+         "refuse reports that were edited since plumb wrote them, or have no digest", NULL},
         {"verbose", 'v', OPTION_FLAG, &request.verbose, NULL, "what stayed the same, too", NULL},
         {0}};
     int status = options_parse(&usage, options, &argc, argv);
@@ -319,7 +366,7 @@ int verb_compare(int argc, char **argv)
     for (int i = 0; i < 2 && status == STATUS_WITHIN; i++)
         status = open_side(&request.side[i]) == 0 ? STATUS_WITHIN : STATUS_USAGE;
     if (status == STATUS_WITHIN)
-        status = check_sides(&request) == 0 ? run(&request) : STATUS_USAGE;
+        status = check_sides(&request) == 0 && check_seals(&request) == 0 ? run(&request) : STATUS_USAGE;
     for (int i = 0; i < 2; i++)
         json_decref(request.side[i].document);
     free(request.wanted);

@@ -2,6 +2,7 @@
  * that whatever stood there stays, and nights of several folders may share a file. See nightly.h. */
 #include "nightly.h"
 
+#include "validate/base/seal.h"
 #include "validate/base/text.h"
 
 #include <errno.h>
@@ -26,6 +27,8 @@ static json_t *read_record(const char *line, char *problem, size_t size)
         snprintf(problem, size, "no record of plumb nightly");
     else if (version < 1 || version > HISTORY_VERSION)
         snprintf(problem, size, "a record of version %lld, not %d: begin a new history", version, HISTORY_VERSION);
+    else if (seal_of(record) == SEAL_BROKEN)
+        snprintf(problem, size, "edited: its digest does not match");
     else
         return record;
     json_decref(record);

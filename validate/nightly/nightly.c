@@ -5,6 +5,7 @@
 #include "validate/base/options.h"
 #include "validate/base/output.h"
 #include "validate/base/process.h"
+#include "validate/base/seal.h"
 #include "validate/base/shared_object.h"
 #include "validate/kernels/kernels.h"
 #include <plumb/base.h>
@@ -186,6 +187,7 @@ static int conclude(struct request *request, const json_t *accepted, const json_
     if (!night->is_short && night->kept)
         stages_measure_again(night, &SPEED_RULE, line);
     json_t *record = make_record(night, json_array_size(line), process_clock() - start);
+    seal_document(record, JSON_DIGITS);
     if (write_reports(night, record, history) != 0 || history_append(request->history, record) != 0 ||
         (!night->is_short && !night->kept && kept_keep(night) != 0))
         status = STATUS_USAGE;
@@ -464,6 +466,8 @@ int verb_accept(int argc, char **argv)
     if (strcmp(json_text_at(record, "schema"), "plumb.history") != 0 ||
         json_integer_value(json_object_get(record, "version")) != HISTORY_VERSION)
         status = refuse("accept", "%s: no record of plumb nightly of this version", file);
+    else if (seal_of(record) == SEAL_BROKEN)
+        status = refuse("accept", "%s: edited since it was written: its digest does not match", file);
     else if (json_is_true(json_object_get(record, "short")))
         status = refuse("accept", "%s: of a short run, which tries too little to be accepted", file);
     else

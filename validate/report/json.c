@@ -4,6 +4,7 @@
 #include "report.h"
 
 #include "validate/base/json.h"
+#include "validate/base/seal.h"
 #include <plumb/base.h>
 
 #include <math.h>
@@ -440,5 +441,7 @@ static json_t *whole(const struct report *report)
 
 int report_json(const struct report *report, FILE *stream)
 {
-    return json_write(whole(report), JSON_DIGITS, stream);
+    json_t *document = whole(report);
+    seal_document(document, JSON_DIGITS);
+    return json_write(document, JSON_DIGITS, stream);
 }

@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <time.h>
 
-enum { REPORT_VERSION = 9 };
+enum { REPORT_VERSION = 10 };
 
 struct report {
     const char *port, *about; /* the port's name and description */
@@ -26,6 +26,7 @@ struct report {
     size_t batch;
     const char *region, *limits, *expect; /* as --region, --limits and --expect had it, or null */
     enum judge_level level;               /* that verdicts are of */
+    int sandbox;                          /* --sandbox: the port ran confined */
     int finite;                           /* --finite: NaN and ∞ were not tried */
     int flush;                            /* --flush: subnormal numbers count as 0 */
     int flushes;                          /* loading the port made them so, see struct port */

@@ -2,6 +2,7 @@
 #include "validate/compare/compare.h"
 
 #include "ran.h"
+#include "validate/base/options.h"
 
 /* --- documents made from real ones -------------------------------------------------------------------------------- */
 
@@ -232,4 +233,46 @@ Test(compare, a_bin_mended_beside_the_worst_counts)
                   json_of(expect_said(formatted("plumb compare %s %s --format json", a, b), 0, "\"bins\"").out));
     mend_bins(bound_of(before, 0, 0), 0.5);
     expect_comparison(a, stored(before, "c.json"), "", 0, "0 better, 0 WORSE");
+}
+
+/* --- edited reports ----------------------------------------------------------------------------------------------- */
+
+/* Compares a report with an edited copy of it. */
+static void expect_edited(const char *report, const json_t *document, const char *name)
+{
+    const char *edited = stored(document, name);
+    expect_comparison(report, edited, "", 0, "B was edited since plumb wrote it: the digest does not match.");
+    expect_line(formatted("plumb compare %s %s --sealed", report, edited), STATUS_USAGE,
+                formatted("%s: edited since plumb wrote it", name));
+}
+
+Test(compare, sealed_rejects_edited_reports)
+{
+    json_t *document = document_of(SOME), *digit = copy_of(document), *third = copy_of(document),
+           *open = copy_of(document);
+    const char *report = stored(document, "sealed.json");
+    cr_expect_not(
+        strstr(expect_said(formatted("plumb compare %s %s --sealed", report, report), 0, " same").out, "edited"));
+    multiply(json_object_get(bound_of(digit, 0, 0), "statistics"), "mean", 1 + 1e-8);
+    expect_edited(report, digit, "digit.json");
+    for (size_t k = 0; k < json_array_size(json_object_get(third, "kernels")); k++)
+        for (size_t b = 0; bound_of(third, k, b); b++)
+            multiply(json_object_get(bound_of(third, k, b), "worst"), "error", 1. / 3);
+    expect_edited(report, third, "third.json");
+    json_object_del(open, "digest");
+    expect_line(formatted("plumb compare %s %s --sealed", report, stored(open, "open.json")), STATUS_USAGE,
+                "open.json: has no digest");
+}
+
+/* A megabyte in the place of an id is read once, and no port is judged for it. */
+Test(compare, unknown_ids_are_compared_with_no_port)
+{
+    enum { LONG = 1000000 };
+    json_t *document = document_of("check so3.s1 --samples 1k");
+    char *id = kept_memory(LONG + 1);
+    memset(id, 'x', LONG);
+    id[LONG] = 0;
+    json_object_set_new(json_array_get(json_object_get(document, "kernels"), 0), "id", json_string(id));
+    expect_said(formatted("timeout 20 plumb compare plumb %s", stored(document, "long.json")), STATUS_NOTHING,
+                "no kernel in common");
 }

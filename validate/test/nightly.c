@@ -3,6 +3,7 @@
 
 #include "ran.h"
 #include "validate/base/random.h"
+#include "validate/base/seal.h"
 #include "validate/claims/claims.h"
 #include "validate/judge/judge.h"
 
@@ -388,6 +389,19 @@ Test(nightly, a_record_gets_a_line_of_its_own_where_the_last_one_lacks_its_end)
     char *text = file_text(file);
     cr_expect_eq(count_lines(text), 3, "%s", text);
     cr_expect_eq(json_array_size(kept_json(history_read(file))), 3);
+}
+
+Test(nightly, history_rejects_edited_records)
+{
+    json_t *record = record_of("a", "2026-01-01T00:00:00Z", 0);
+    cr_assert_eq(seal_document(record, JSON_DIGITS), 0);
+    char *line = json_dumps(record, JSON_COMPACT);
+    cr_assert_eq(json_array_size(kept_json(history_read(scratch_file("history", line)))), 1);
+    *strstr(line, "2026") = '3';
+    hear();
+    cr_expect_null(history_read(scratch_file("history", line)));
+    cr_expect(strstr(heard(), "edited: its digest does not match"));
+    free(line);
 }
 
 Test(nightly, records_of_six_processes_at_once_are_all_there)

@@ -1,0 +1,16 @@
+/* Seals documents of JSON: a digest of all that a document says, so that a changed digit is seen. It is no signature:
+ * who changes a document on purpose can seal it anew. */
+#ifndef SEAL_H
+#define SEAL_H
+
+#include <jansson.h>
+
+enum seal { SEAL_MISSING, SEAL_HOLDS, SEAL_BROKEN };
+
+/* Sets the member "digest" of a document that is written with so many digits. Returns 0, or −1 without memory. */
+int seal_document(json_t *document, int digits);
+
+/* Compares a document that was read with its digest; layout and the order of members do not matter. */
+enum seal seal_of(const json_t *document);
+
+#endif
