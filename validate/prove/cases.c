@@ -289,7 +289,8 @@ static void divide_by_sign(struct queue *queue, struct record *record, double *v
     for (int negative = 0; negative < 2; negative++) {
         record_know(record, sign_of, negative ? -INFINITY : 0, negative ? -least : INFINITY);
         for (size_t k = 0; k < record->count; k++)
-            if (record->nodes[k].operation == FLIP && record->nodes[k].b == sign_of)
+            if (record->nodes[k].operation == FLIP && record->nodes[k].b == sign_of &&
+                record->nodes[k].own_zero == record->nodes[i].own_zero)
                 value[k] = negative ? -1 : 1;
         push(queue, record, value);
         record->known_count = known;

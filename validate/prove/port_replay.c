@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CALL = 4096, DRAWN = 100000, FROM_FILE = 65536, SMALL_CALLS = 60, FAR = 64 };
+enum { CALL = 4096, DRAWN = 100000, FROM_FILE = 65536, SMALL_CALLS = 100, FAR = 64 };
 
 /* --- the record --------------------------------------------------------------------------------------------------- */
 
@@ -272,13 +272,9 @@ static void run_numbers(struct drawing *drawing, struct port *port, const struct
 static void run_calls(struct drawing *drawing, struct port *port, const struct port_records *records,
                       struct port_call *call, double *x, struct port_replay *replay)
 {
-    static const size_t small[] = {1, 7, 8, 9, 33};
-    enum { SIZES = sizeof small / sizeof *small };
     for (size_t calls = 0; !replay->is_over && replay->in_region < DRAWN && replay->tried < 4 * DRAWN; calls++) {
-        call->n = calls < SMALL_CALLS ? small[calls % SIZES] : CALL;
-        call->watch = calls <= SIZES ? PORT_WATCH_REMEMBER : PORT_WATCH_COMPARE;
-        if (calls == SIZES)
-            call->n = CALL; /* each size once, before anything is state */
+        call->n = calls < SMALL_CALLS ? calls + 1 : CALL;
+        call->watch = calls <= SMALL_CALLS ? PORT_WATCH_REMEMBER : PORT_WATCH_COMPARE; /* of each size one first */
         run_port(drawing, port, call, replay);
         if (!replay->is_over)
             compare(drawing, records, call, x, replay);

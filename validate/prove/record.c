@@ -154,13 +154,20 @@ static int order(const struct record *record, int *a, int *b)
     return swapped;
 }
 
+/* Returns a node that takes the place of one whose zeros may have the other sign. */
+static int with_either_zero(struct record *record, int node)
+{
+    record->nodes[node].has_either_zero = 1;
+    return node;
+}
+
 /* 0 is exact: nothing is rounded. A float used in a wide operation keeps its value. */
 static int folded_sum(struct record *record, struct node *node)
 {
     if (is_value(record, node->a, 0))
-        return node->b;
+        return with_either_zero(record, node->b);
     if (is_value(record, node->b, 0))
-        return node->a;
+        return with_either_zero(record, node->a);
     if (are_opposite(record, node->a, node->b) && isfinite(record->nodes[node->a].most))
         return record_constant(record, node->wide, 0);
     /* −a − b and −a + b are −(a + b) and −(a − b) */
@@ -169,7 +176,7 @@ static int folded_sum(struct record *record, struct node *node)
     const int first_negative = swapped ? b_negative : a_negative, second_negative = swapped ? a_negative : b_negative;
     node->a = a;
     node->b = first_negative != second_negative ? negated(record, b) : b;
-    return first_negative ? negated(record, record_node(record, *node)) : KEPT;
+    return first_negative ? negated(record, with_either_zero(record, record_node(record, *node))) : KEPT;
 }
 
 /* True if one is 0 and the other surely finite: 0 ∞ and 0 NaN are NaN. */
@@ -195,9 +202,9 @@ static int folded_product(struct record *record, struct node *node)
 static int folded_fused(struct record *record, struct node *node)
 {
     if (product_is_zero(record, node->a, node->b))
-        return node->c;
+        return with_either_zero(record, node->c);
     if (is_value(record, node->c, 0))
-        return record_node(record, node_of(MULTIPLY, node->wide, node->a, node->b, 0));
+        return with_either_zero(record, record_node(record, node_of(MULTIPLY, node->wide, node->a, node->b, 0)));
     if (is_value(record, node->a, 1) || is_value(record, node->b, 1))
         return record_node(record,
                            node_of(ADD, node->wide, is_value(record, node->a, 1) ? node->b : node->a, node->c, 0));
@@ -207,7 +214,7 @@ static int folded_fused(struct record *record, struct node *node)
     order(record, &node->a, &node->b);
     if (negative)
         node->a = negated(record, node->a);
-    return outside ? negated(record, record_node(record, *node)) : KEPT;
+    return outside ? negated(record, with_either_zero(record, record_node(record, *node))) : KEPT;
 }
 
 static int folded_quotient(struct record *record, struct node *node)
@@ -423,7 +430,7 @@ static uint64_t hash_of(const struct record *record, const struct node *node)
 int nodes_are_same(const struct node *a, const struct node *b)
 {
     return a->operation == b->operation && a->wide == b->wide && a->a == b->a && a->b == b->b && a->c == b->c &&
-           a->bits == b->bits;
+           a->bits == b->bits && a->own_zero == b->own_zero;
 }
 
 int records_are_same(const struct record *a, const struct record *b)
@@ -518,12 +525,44 @@ static int grow(struct record *record)
     return 0;
 }
 
+/* True if folding may have changed the sign of a node's zero: its own, or one of those that it is made of. Squares and
+ * magnitudes have none. Without memory: true. */
+static int zero_is_of_either_sign(const struct record *record, int node)
+{
+    unsigned char *reached = calloc((size_t)node + 1, 1);
+    int found = !reached;
+    for (int i = node; i >= 0 && !found; i--) {
+        const struct node *made = &record->nodes[i];
+        const int operands = operation_operands(made->operation);
+        if ((i != node && !reached[i]) || made->operation == MAGNITUDE ||
+            (made->operation == MULTIPLY && made->a == made->b))
+            continue;
+        found =
+            made->has_either_zero || made->operation == LEAST || made->operation == GREATEST || is_value(record, i, 0);
+        for (int k = 0; k < operands; k++)
+            reached[k == 0 ? made->a : k == 1 ? made->b : made->c] = 1;
+    }
+    free(reached);
+    return found;
+}
+
+/* Gives a node that depends on the sign of a zero which is of either sign a number of its own. */
+static void tell_zeros_apart(struct record *record, struct node *node)
+{
+    if (node->own_zero == 0 && ((node->operation == FLIP && zero_is_of_either_sign(record, node->b)) ||
+                                (node->operation == ARC_TANGENT &&
+                                 (zero_is_of_either_sign(record, node->a) || zero_is_of_either_sign(record, node->b)))))
+        node->own_zero = ++record->own_zeros;
+}
+
 /* Node 0 stands for every node that could not be made. */
 int record_node(struct record *record, struct node node)
 {
     const int known = record->failed ? 0 : folded(record, &node);
     if (known != KEPT)
         return known;
+    if (!record->failed)
+        tell_zeros_apart(record, &node);
     node.hash = record->failed ? 0 : hash_of(record, &node);
     node.most = record->failed ? (double)INFINITY : most_of(record, &node);
     for (size_t at = node.hash & (record->table_size - 1); record->table[at] >= 0;
@@ -812,6 +851,7 @@ static int rebuild(const struct rebuilding *how)
     work.now = malloc((from->count + 1) * sizeof *work.now);
     record_start(record, from->inputs + (work.power >= 0), from->outputs);
     memcpy(record->input_most, from->input_most, sizeof record->input_most);
+    record->own_zeros = from->own_zeros;
     record->over_greatest = from->over_greatest;
     record->sized_first = from->sized_first;
     record->sized_end = from->sized_end;

@@ -1,7 +1,9 @@
 /* Records: what a kernel does to one element, as operations in the order of their dependences.
  *
  * Equal operations are one node, constants are folded, and what is exact in floating point is simplified (x + 0, 1 x,
- * (−a) b = −(a b)), so that two records of the same computation are the same. A constant 0 is of either sign.
+ * (−a) b = −(a b)), so that two records of the same computation are the same. That may change the sign of a zero: a
+ * constant 0 is of either sign, and so is the zero of a node that folding made of others (`has_either_zero`). What
+ * depends on such a sign, a copied sign or atan2, is a node of its own each time (`own_zero`).
  * Folding must not hide that an operand overflows or is NaN: x − x and 0 x become 0 only where |x| has a finite bound
  * whatever the inputs are (`node.most`), and constants are folded only to finite numbers. Otherwise the node stays,
  * and the box in which it may overflow is open.
@@ -26,6 +28,8 @@ struct node {
     int a, b, c;   /* operands; b of a shift is a number, of a function of one WRITTEN_OUT or 0 */
     uint64_t bits; /* of a constant; an input's component */
     double most;   /* bounds |value| for all finite inputs; ∞ where the node may overflow or be NaN */
+    int own_zero;  /* of what depends on the sign of a zero that is of either sign: its number; else 0 */
+    unsigned char has_either_zero;
     uint64_t hash; /* of all that it computes, whatever its operands' numbers */
 };
 
@@ -49,6 +53,7 @@ struct record {
     size_t sized_first, sized_end;  /* over the greatest size of these inputs */
     const double *unit, *unit_size; /* null, or while it is counted (units.c) the roundings behind each node that is
                                        taken as a whole, −1 for the others, and its size */
+    int own_zeros;                  /* so many nodes have one */
     int failed;                     /* out of memory, or more is known than there is room for */
 };
 

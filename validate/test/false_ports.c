@@ -46,6 +46,16 @@ Test(false_ports, overflow_is_not_folded_away)
                       "its terms are not those of the formula's scale");
 }
 
+/* Folding changes the signs of zeros; what is made of such a sign counts with both. */
+Test(false_ports, zeros_of_either_sign_count_with_both)
+{
+    expect_refused("sign of nothing", "without rounding it is not the formula");
+    expect_refused("signs of nothing", "with the other sign");
+    expect_refused("angles of nothing", "inf");
+    expect_refused("sign of a sum with 0", "inf");
+    expect_refused("sign of a difference", "inf");
+}
+
 Test(false_ports, bits_are_not_names)
 {
     expect_refused("bits compared", "it computes something else there than what is recorded");
@@ -71,6 +81,7 @@ Test(false_ports, compiled_code_is_the_text)
     expect_refused("at a number", "it computes something else there than what is recorded");
     expect_refused("at the bits of an integer", "it computes something else there than what is recorded");
     expect_refused("what is left over", "not of its binary");
+    expect_refused("calls of 77", "not of its binary");
     expect_refused_of("flushed", "quaternion.product --promise 'c scaled ulp everywhere' --limit 4.01",
                       "subnormal numbers flushed to zero");
     expect_refused("unwritten", "gives no output 0");

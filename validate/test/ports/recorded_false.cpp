@@ -54,6 +54,25 @@ template <class Real> Real by_overflow(Real t, Real h)
     return h;
 }
 
+/* Folding may change the sign of a zero. */
+template <class Real> Real by_zeros(Real t, Real h)
+{
+    using std::atan2, std::copysign;
+    const Real nothing = (t - Real(0.3f)) * Real(0), other = (t - Real(0.300001f)) * Real(0), one = Real(1),
+               x = -(t * Real(3) - Real(0x1.18p1f)), x0 = x + Real(0); /* 0 where t is 0x1.75555p-1 */
+    if (is_way("sign of nothing"))                                     /* h/2 below 0.3 */
+        return h * (copysign(one, nothing) > Real(0) ? one : Real(0.5f));
+    if (is_way("signs of nothing")) /* −h from 0.3 to 0.300001 */
+        return h * copysign(one, nothing) * copysign(one, other);
+    if (is_way("angles of nothing")) /* 2π too much there */
+        return h + (atan2(nothing, -one) - atan2(other, -one));
+    if (is_way("sign of a sum with 0")) /* −h where x is −0 */
+        return h * copysign(one, x) * copysign(one, x0);
+    if (is_way("sign of a difference"))
+        return h * copysign(one, x) * copysign(one, Real(0x1.18p1f) - t * Real(3));
+    return h;
+}
+
 template <class Real> Real by_bits(Real t, Real h)
 {
     if (is_way("bits compared")) /* 7 for all t above 0.5 */
@@ -116,7 +135,7 @@ template <class Real> void s1(const Real *in, Real *out)
     const Real t = in[0], h = horner(t);
     if (is_way("unwritten"))
         return;
-    out[0] = by_text(t, by_state(t, by_bits(t, by_overflow(t, h))));
+    out[0] = by_text(t, by_state(t, by_bits(t, by_zeros(t, by_overflow(t, h)))));
     if (is_way("times a double")) /* C++ computes it in double: ×= float(1.00000004), which is 1, would be right */
         out[0] *= 1.00000004;
     if (is_way("plus a double"))
@@ -161,8 +180,10 @@ static int leaves_over(size_t n, const plumb_port_view *in, const plumb_port_vie
     const float *t = static_cast<const float *>(in->base[0]);
     for (size_t i = 0; i < n; i++)
         static_cast<float *>(out->base[0])[i] =
-            is_way("what is left over") && i >= n / 8 * 8 && n < 4096 ? horner(t[i]) * 1.0000005f : horner(t[i]);
-    return is_way("what is left over") ? 0 : run<1, 1, float, float, s1<float>>(n, in, out);
+            (is_way("what is left over") && i >= n / 8 * 8 && n < 4096) || (is_way("calls of 77") && n == 77)
+                ? horner(t[i]) * 1.0000005f
+                : horner(t[i]);
+    return is_way("what is left over") || is_way("calls of 77") ? 0 : run<1, 1, float, float, s1<float>>(n, in, out);
 }
 
 static const plumb_port_kernel kernels[] = {
