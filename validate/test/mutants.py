@@ -415,9 +415,10 @@ class Tree:
             self.replace(objects, restore=False)
         said = None
         for finder in fault.finders:
-            target = "test/all" if "/" in finder else "plumb"
-            extra = [f"{BUILD}/check_proof"] * finder.startswith("certificates/") + [f"{BUILD}/peers/unfused.so"] * finder.startswith("peers/")
-            if self.make([f"{BUILD}/{target}", *extra], sanitize).returncode != 0:
+            targets = [f"{BUILD}/plumb"] + [f"{BUILD}/test/all"] * ("/" in finder)  # tests run the program, too
+            targets += [f"{BUILD}/peers/unfused.so"] * finder.startswith("peers/")
+            targets += [f"{BUILD}/test/ports/recorded_{name}.so" for name in ("false", "ways")] * (fault.file == "validate/plumb_record.hpp")
+            if self.make(targets, sanitize).returncode != 0:
                 break
             said = self.found_by(finder)
             if said:
