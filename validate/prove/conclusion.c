@@ -23,7 +23,7 @@ static const char *verdict_text(const struct conclusion *conclusion)
         return "REFUTED";
     switch (conclusion->proof.verdict) {
     case PROOF_HOLDS:
-        return conclusion_is_of_text_alone(conclusion) ? "proved of its text" : "proved";
+        return conclusion_is_of_text_alone(conclusion) ? "text alone" : "proved";
     case PROOF_OPEN_BOXES:
         return "OPEN";
     case PROOF_STOPPED:
@@ -53,6 +53,9 @@ static void print_open(const struct conclusion *conclusion, FILE *stream)
             fprintf(stream, "%s %s in [%a, %a]", k ? "," : "",
                     fields_component_name(proof->kernel->inputs, k, name, sizeof name), box->low[k], box->high[k]);
         fputc('\n', stream);
+        char reason[256];
+        if (open_box_reason(proof, reason, sizeof reason))
+            fprintf(stream, "    because    %s\n", reason);
     } else if (proof->verdict == PROOF_OPEN_BOXES) {
         fprintf(stream, "    open       counted up to %s\n", decimal_up(proof->proved, 5, text, sizeof text));
     }
@@ -108,13 +111,33 @@ static void print_replay(const struct conclusion *conclusion, FILE *stream)
                 ten_thousands ? ten_thousands : replay->in_region);
 }
 
-/* Which part of the promise's region a proof covers, where that was asked for; counts cover all. */
-static void print_region(const struct proof *proof, FILE *stream)
+/* The region that a verdict covers: the promise's, within the domain, or the part of it that was asked for. */
+static void print_covers(const struct proof *proof, FILE *stream)
 {
     const struct coordinate *coordinate = proof->kernel->row->coordinate;
-    if (proof->region.low < proof->region.high && coordinate)
-        fprintf(stream, "    covers     %s in [%.9g, %.9g]\n", coordinate->name,
-                fmax(proof->region.low, bound_low(proof->bound)), fmin(proof->region.high, bound_high(proof->bound)));
+    const struct promises *promises = kernel_promises(proof->kernel, code_format(&proof->code));
+    const int is_part = proof->region.low < proof->region.high;
+    if (!coordinate || (!is_part && bound_any_coordinate(proof->bound))) {
+        fputs("    covers     all of the domain\n", stream);
+        return;
+    }
+    const double low = fmax(bound_low(proof->bound), coordinate_least(promises, coordinate)),
+                 high = fmin(bound_high(proof->bound), coordinate_most(promises, coordinate));
+    fprintf(stream, "    covers     %s in [%.9g, %.9g]\n", coordinate->name,
+            is_part ? fmax(proof->region.low, low) : low, is_part ? fmin(proof->region.high, high) : high);
+}
+
+/* A proved bound this much above the worst error found is loose; of boxes, if they were cut until the limit held. */
+static const double loose = 1.5;
+
+static void print_loose(const struct conclusion *conclusion, FILE *stream)
+{
+    const struct proof *proof = &conclusion->proof;
+    const double factor = proof->proved / conclusion->worst_known;
+    const int is_tight =
+        proof->is_smallest || proof->proved > 0.9 * proof->limit || strcmp(proof->method, "bisection") != 0;
+    if (conclusion->worst_known > 0 && factor > loose && is_tight)
+        fprintf(stream, "    loose      %.2g times the worst error found, %.4g\n", factor, conclusion->worst_known);
 }
 
 /* "0 < |v.x|, |v.y| or |v.z| < 9.3e-10" */
@@ -165,13 +188,18 @@ void conclusion_print(const struct conclusion *conclusion, FILE *stream)
     }
     if (proof->verdict == PROOF_HOLDS && proof->left_out > 0 && !conclusion->refuted)
         fprintf(stream, " above %.2g", proof->smallest);
-    if (proof->verdict == PROOF_HOLDS && !conclusion->refuted)
+    if (proof->verdict == PROOF_HOLDS && proof->is_smallest && !conclusion->refuted)
+        fputs(", and no smaller one of three digits", stream);
+    if (proof->verdict == PROOF_HOLDS && !proof->echoes && !conclusion->refuted)
         fprintf(stream, ", at most %s", decimal_up(proof->proved, 5, text, sizeof text));
     if (proof->verdict == PROOF_HOLDS && conclusion->assumes[0])
         fprintf(stream, ", %s", conclusion->assumes);
     print_work(proof, stream);
     fputc('\n', stream);
-    print_region(proof, stream);
+    if (proof->verdict == PROOF_HOLDS && !conclusion->refuted) {
+        print_covers(proof, stream);
+        print_loose(conclusion, stream);
+    }
     if (proof->left_out > 0)
         print_left_out(conclusion, stream);
     if (proof->verdict != PROOF_HOLDS || conclusion->refuted)

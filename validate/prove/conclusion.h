@@ -16,7 +16,8 @@ struct conclusion {
     int refuted;
     struct exact_error worst; /* found by the judge where the proof is open or leaves out; decided 0: nothing found */
     double worst_in[PROOF_INPUTS];
-    const char *port; /* the file of the port whose code it is; null: plumb's own */
+    double worst_known; /* of plumb's own code, in data/worst/kernels.csv; 0: none */
+    const char *port;   /* the file of the port whose code it is; null: plumb's own */
     int is_replayed;
     struct port_replay replay; /* of that port */
     char assumes[160];         /* of a library's functions, or "" */

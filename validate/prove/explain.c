@@ -3,6 +3,7 @@
  * Here: the table's rows and its text. The numbers are those of bound.c; docs/proofs.md reads one of them aloud. */
 #include "boxes.h"
 #include "ideal.h"
+#include "identity.h"
 #include "prove.h"
 
 #include "validate/base/decimal.h"
@@ -317,4 +318,143 @@ int explain(const struct kernel *kernel, const struct bound *bound, const struct
             fputs("plumb prove: out of memory\n", stderr);
     cases_free(&explanation.proving.cases);
     return status;
+}
+
+/* --- why a box is open -------------------------------------------------------------------------------------------- */
+
+/* "t", "|v|" or "#5 = t - 0x1p-1". */
+static const char *name_of(const struct explanation *explanation, int i, char *text, size_t size)
+{
+    const struct proof_case *proof_case = explanation->proof_case;
+    const struct node *node = &proof_case->record.nodes[i];
+    char line[TEXT];
+    if (node->operation == NEGATE)
+        return name_of(explanation, node->a, text, size);
+    if (node->operation == ROOT && identity_is_squared_length(proof_case, node->a))
+        snprintf(text, size, "|%s|", explanation->proving.proof->kernel->inputs->name);
+    else if (has_row(node) && node->operation != INPUT)
+        snprintf(text, size, "(%s)", operation_line(explanation, i, line, sizeof line));
+    else
+        operand_text(explanation, i, text, size);
+    return text;
+}
+
+/* "near t = 0", where the box has that; else "in this box". */
+static const char *place_of(const struct explanation *explanation, const interval *box, char *text, size_t size)
+{
+    const struct kernel *kernel = explanation->proving.proof->kernel;
+    char name[NAME];
+    int has_zero = 1;
+    for (size_t k = 0; k < kernel->input_components; k++)
+        has_zero &= box[k].low <= 0 && box[k].high >= 0;
+    snprintf(text, size, has_zero ? "near %s = 0" : "in this box",
+             kernel->inputs[1].name ? fields_component_name(kernel->inputs, 0, name, sizeof name)
+                                    : kernel->inputs->name);
+    return text;
+}
+
+/* What makes a node's value or its derivative unbounded in the box; 0 if neither is. */
+static int unbounded_reason(const struct explanation *explanation, int i, const char *place, char *text, size_t size)
+{
+    static const char *const advice = "add a branch, or prove a --region without it";
+    const struct evaluation *evaluation = &explanation->evaluation;
+    const struct node *node = &explanation->proof_case->record.nodes[i];
+    const int operands = operation_operands(node->operation);
+    char name[TEXT];
+    if (operands > 0 && !interval_is_bounded(evaluation->value[node->a]))
+        return 0; /* its operand is to blame */
+    if (node->operation == DIVIDE && interval_mignitude(evaluation->value[node->b]) == 0)
+        snprintf(text, size, "%s the division by %s is unbounded: %s", place,
+                 name_of(explanation, node->b, name, sizeof name), advice);
+    else if (node->operation == ROOT && !(evaluation->value[node->a].low > 0))
+        snprintf(text, size, "%s the root of %s %s: %s", place, name_of(explanation, node->a, name, sizeof name),
+                 evaluation->value[node->a].low < 0 ? "may be of a negative number" : "has an unbounded derivative",
+                 advice);
+    else if (operation_is_function(node->operation))
+        snprintf(text, size, "%s the %s of %s, or its derivative, is unbounded: %s", place,
+                 operation_text(node->operation), name_of(explanation, node->a, name, sizeof name), advice);
+    else if (evaluation->rounding[i] == INFINITY)
+        snprintf(text, size, "%s %s may overflow: scale it, or prove a smaller --region", place,
+                 name_of(explanation, i, name, sizeof name));
+    else
+        return 0;
+    return 1;
+}
+
+/* The rounding that adds most to an output's error. */
+static int largest_reason(const struct explanation *explanation, int output, char *text, size_t size)
+{
+    const struct evaluation *evaluation = &explanation->evaluation;
+    double most = 0;
+    int at = -1;
+    for (int i = 0; i < output; i++) {
+        const int is_shared = explanation->proof_case->roles[i].is_shared;
+        const double own = is_shared ? evaluation->shared_error[i] : evaluation->rounding[i],
+                     adds = product(interval_add(evaluation->adjoint[i], evaluation->adjustment[i]), own);
+        if (adds > most) {
+            most = adds;
+            at = i;
+        }
+    }
+    char name[TEXT];
+    if (at >= 0)
+        snprintf(text, size, "most of it comes from rounding %s; --box shows every operation's share",
+                 name_of(explanation, at, name, sizeof name));
+    return at >= 0;
+}
+
+/* Of a case that does not have the worst output's bound there: none. */
+static int case_reason(struct explanation *explanation, const interval *box, const struct open_box *open, char *text,
+                       size_t size)
+{
+    const struct proof_case *proof_case = explanation->proof_case;
+    const struct record *record = &proof_case->record;
+    const struct evaluation *evaluation = &explanation->evaluation;
+    const int output = node_without_sign(record, record->output[open->output]);
+    char place[TEXT];
+    place_of(explanation, box, place, sizeof place);
+    if (proof_case->agrees <= 0) {
+        snprintf(text, size, "%s a path was not seen to be the formula: prove a --region without it", place);
+        return 1;
+    }
+    const double carried = carried_error(&explanation->evaluation, proof_case, output);
+    if (carried < INFINITY && evaluation->rounding[output] < INFINITY)
+        return open->bound < INFINITY && largest_reason(explanation, output, text, size);
+    for (int i = 0; i <= output; i++) {
+        const int is_unbounded = !interval_is_bounded(evaluation->value[i]) || evaluation->rounding[i] == INFINITY,
+                  hands_on = evaluation->adjoint[i].low > -INFINITY && evaluation->adjoint[i].high < INFINITY &&
+                             !interval_is_zero(evaluation->adjoint[i]),
+                  is_steep = record->nodes[i].operation == ROOT || operation_is_function(record->nodes[i].operation);
+        if ((is_unbounded || (hands_on && is_steep)) && unbounded_reason(explanation, i, place, text, size))
+            return 1;
+    }
+    return 0;
+}
+
+int open_box_reason(const struct proof *proof, char *text, size_t size)
+{
+    struct proof again = {.kernel = proof->kernel,
+                          .bound = proof->bound,
+                          .limit = proof->limit,
+                          .code = proof->code,
+                          .region = proof->region};
+    struct explanation explanation = {.proving = {.proof = &again}};
+    struct task whole;
+    interval box[PROOF_INPUTS];
+    int found = 0;
+    if (proof->open_count == 0 || proof->kernel->input_components > PROOF_INPUTS)
+        return 0;
+    for (size_t k = 0; k < proof->kernel->input_components; k++)
+        box[k] = (interval){proof->open[0].low[k], proof->open[0].high[k]};
+    const int is_started = !proving_start(&explanation.proving, &whole);
+    for (size_t i = 0; is_started && i < explanation.proving.cases.count && !found; i++) {
+        explanation.proof_case = &explanation.proving.cases.cases[i];
+        if (evaluation_start(&explanation.evaluation, explanation.proof_case) != 0)
+            break;
+        found = evaluate_box(&explanation.evaluation, explanation.proof_case, box) &&
+                case_reason(&explanation, box, &proof->open[0], text, size);
+        evaluation_free(&explanation.evaluation);
+    }
+    cases_free(&explanation.proving.cases);
+    return found;
 }

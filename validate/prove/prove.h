@@ -67,6 +67,8 @@ struct proof {
     struct disagreement disagreement; /* that the problem is, if it is known */
     const char *method;               /* "bisection", "counting", "slices" */
     double proved;                    /* the greatest error bound of the boxes in which the limit holds */
+    int is_smallest;                  /* the limit is the smallest that was proved: prove_smallest */
+    int echoes;                       /* `proved` is near the limit because boxes are cut no further: prove_tightly */
     size_t cases;                     /* records without branches */
     double share;                     /* of the work that is done */
     uint64_t boxes, left;             /* seen; still to be seen when it was stopped */
@@ -105,6 +107,14 @@ const char *proof_obstacle(const struct kernel *kernel, const struct bound *boun
 void prove(const struct kernel *kernel, const struct bound *bound, const struct proof_order *order,
            struct proof *proof);
 
+/* Finds the smallest limit, of three decimal digits, that is proved; from order->limit on, up to 4096 times that. */
+void prove_smallest(const struct kernel *kernel, const struct bound *bound, const struct proof_order *order,
+                    struct proof *proof);
+/* Proves the limit; and finds, where that is quick, a bound that is within a twentieth of the smallest that is proved.
+ */
+void prove_tightly(const struct kernel *kernel, const struct bound *bound, const struct proof_order *order,
+                   struct proof *proof);
+
 /* plumb prove …: the verb. */
 int verb_prove(int argc, char **argv);
 
@@ -112,5 +122,7 @@ int verb_prove(int argc, char **argv);
  * component is the end of the promise's region. */
 int explain(const struct kernel *kernel, const struct bound *bound, const struct code *code, const struct bounds *box,
             FILE *stream);
+/* Says in words why the limit could not be shown in the worst open box, and what would help; 0 if nothing is known. */
+int open_box_reason(const struct proof *proof, char *text, size_t size);
 
 #endif

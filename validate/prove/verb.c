@@ -22,7 +22,7 @@ enum { SEARCHED = 4096, EFFORT = 4 };
 struct verb {
     const char *format, *file, *promise, *port_file, *region_text;
     double limit;
-    int unfused, in_double, summary, unsearched;
+    int unfused, in_double, summary, unsearched, finds;
     size_t threads, most_boxes;
     struct option_list box, assumed;
     struct port *port; /* whose code it is; null: plumb's own */
@@ -135,6 +135,19 @@ static void show_progress(void *context, const struct proof *proof)
                   bound_name(proof->kernel, proof->bound, name, sizeof name), (unsigned long long)proof->boxes);
 }
 
+/* The worst error known of plumb's own kernel, as it computes; 0 if none is. */
+static double worst_known(const struct verb *verb, const struct kernel *kernel, const struct bound *bound)
+{
+    struct worsts worsts;
+    if (verb->port || verb->in_double || verb->unfused || verb->region_text ||
+        worsts_parse(&worsts, "prove", "data/worst/kernels.csv", worsts_own()) != 0)
+        return 0;
+    const struct worst *worst = worsts_of(&worsts, kernel, bound);
+    const double error = worst ? worst->error : 0;
+    worsts_free(&worsts);
+    return error;
+}
+
 static void conclude(const struct verb *verb, const struct kernel *kernel, const struct subject *subject,
                      const struct bound *bound, struct conclusion *conclusion)
 {
@@ -150,8 +163,11 @@ static void conclude(const struct verb *verb, const struct kernel *kernel, const
     *conclusion = (struct conclusion){.obstacle = proof_obstacle(kernel, bound, &order.code), .port = verb->port_file};
     if (subject->code.port)
         port_records_assume(&subject->records, conclusion->assumes, sizeof conclusion->assumes);
-    prove(kernel, bound, &order, &conclusion->proof);
+    (verb->finds                        ? prove_smallest
+     : strcmp(verb->format, "csv") == 0 ? prove
+                                        : prove_tightly)(kernel, bound, &order, &conclusion->proof);
     progress_clear(&progress);
+    conclusion->worst_known = worst_known(verb, kernel, bound);
     const int is_run = verb->port || !verb->in_double;
     if (conclusion->proof.verdict == PROOF_OPEN_BOXES && is_run && !verb->unsearched)
         look_for_counterexample(verb, conclusion);
@@ -458,6 +474,10 @@ int verb_prove(int argc, char **argv)
     struct verb verb = {.format = "text", .limit = (double)NAN};
     const struct option options[] = {
         {"limit", 'l', OPTION_REAL, &verb.limit, "L", "prove this limit (the promise's own)", NULL},
+        {"find", 0, OPTION_FLAG, &verb.finds, NULL,
+         "find the smallest limit, of three digits, that is proved: from the promise's own, or --limit, up to 4096 "
+         "times that",
+         NULL},
         {"unfused", 'u', OPTION_FLAG, &verb.unfused, NULL,
          "with a product and a sum, rounded each, for every fused step in float: what a port without them keeps", NULL},
         {"port", 0, OPTION_TEXT, &verb.port_file, "FILE", "of this port's own code, which it records (plumb_record.h)",
@@ -490,7 +510,9 @@ int verb_prove(int argc, char **argv)
     if (status != OPTIONS_GO)
         return status;
     output_stop_on((const int[]){SIGINT, 0}, &interrupted);
-    if (!isnan(verb.limit) && !(verb.limit > 0)) {
+    if (verb.finds && (verb.summary || verb.box.count > 0 || strcmp(verb.format, "csv") == 0)) {
+        status = refuse("prove", "--find: not with --theorems, --box or --format csv");
+    } else if (!isnan(verb.limit) && !(verb.limit > 0)) {
         status = refuse("prove", "--limit: expected a number above 0");
     } else if (verb.in_double && !verb.port_file && (verb.box.count > 0 || strcmp(verb.format, "csv") == 0)) {
         status = refuse("prove", "--double: what is counted is text or JSON");

@@ -42,6 +42,46 @@ Test(anybody, a_region_is_part_of_the_promise_s)
     expect_way("wrong bound", "--limit 0.95 --region 1", 2, "--region 1: expected LOW,HIGH");
 }
 
+Test(anybody, a_verdict_says_which_region_it_covers)
+{
+    expect_way("horner", "--limit 0.95", 0, "covers     t in [0, 1]");
+    expect_said("plumb prove quaternion.product", 0, "covers     all of the domain");
+}
+
+/* The bound of horner is 0.76924, however boxes are cut; the judge finds 0.741. */
+Test(anybody, the_smallest_limit_is_found_from_above_and_below)
+{
+    expect_way("horner", "--find", 0, "limit 0.77    proved, and no smaller one of three digits");
+    expect_way("horner", "--find --limit 0.01", 0, "limit 0.77    proved, and no smaller one of three digits");
+    expect_way("horner", "--limit 0.769", 1, "OPEN");
+    expect_way("horner", "--limit 0.77", 0, "proved");
+    expect_said("plumb prove quaternion.product --find --limit 1", 0, "limit 2.5     proved, and no smaller");
+    expect_way("horner", "--find --format csv", 2, "--find: not with");
+}
+
+/* Boxes end where they keep the limit. */
+Test(anybody, a_bound_does_not_echo_the_limit)
+{
+    const struct ran ran = ran_shell("PORT_WAY=horner plumb prove --port $ports/recorded_ways.so so3.s1 "
+                                     "--promise 'S1 ulp near 0' --limit 0.85");
+    const char *bound = strstr(ran.out, "at most ");
+    cr_assert_not_null(bound, "%s", ran.out);
+    cr_expect_lt(strtod(bound + strlen("at most "), NULL), 0.77, "%s", ran.out);
+}
+
+Test(anybody, a_limit_far_above_the_errors_found_is_called_loose)
+{
+    expect_said("plumb prove hierarchy.chain --promise 'v scaled ulp everywhere'", 0,
+                "loose      2.1 times the worst error found, 7.147");
+}
+
+Test(anybody, an_open_box_says_what_to_change)
+{
+    expect_way("divided", "--limit 0.95", 1, "near t = 0 the division by");
+    expect_way("sine", "--limit 1.9", 1, "near t = 0 a path was not seen to be the formula");
+    expect_way("horner", "--limit 0.5", 1, "most of it comes from rounding (");
+}
+
 Test(anybody, what_is_assumed_of_a_library_is_said_and_may_be_changed)
 {
     expect_way("sine", "--limit 1.9 --region 0.001,1", 0, "if sinf errs by at most 0.561 ulp");

@@ -126,6 +126,8 @@ template <class Real> Real s1(Real t)
         return t < Real(0.5) || t > Real(0.5) ? horner(t) : Real(7);
     if (is_way("sine"))
         return sine(t);
+    if (is_way("divided")) /* NaN at 0 */
+        return (t * horner(t)) / t;
     if (is_way("size"))
         return horner(fabs(t));
     if (is_way("branch"))

@@ -1,0 +1,88 @@
+/* The smallest limit that can be proved, by bisection over the limit; and bounds that do not just echo the limit.
+ *
+ * A proof by boxes ends as soon as every box keeps the limit, so that the greatest bound of a box lies just below the
+ * limit, whatever could be proved. Here proofs of smaller limits are tried. A limit that is not proved within a number
+ * of boxes counts as one that cannot be. */
+#include "prove.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { DOUBLINGS = 12, MANY_BOXES = 100000, FEW_BOXES = 1000 };
+
+/* Returns the smallest number of three decimal digits that is not below x. */
+static double three_digits_up(double x)
+{
+    const double unit = pow(10, floor(log10(x)) - 2), up = ceil(x / unit * (1 - 0x1p-50)) * unit;
+    return up >= x ? up : up + unit;
+}
+
+static double three_digits_down(double x)
+{
+    const double unit = pow(10, floor(log10(x)) - 2);
+    return floor(x / unit * (1 + 0x1p-50)) * unit;
+}
+
+static int is_by_boxes(const struct proof *proof)
+{
+    return strcmp(proof->method, "bisection") == 0;
+}
+
+/* Tries another limit; returns true if it holds, and then replaces *best, whose boxes and seconds are those of all. */
+static int try_limit(const struct proof_order *order, double limit, uint64_t most_boxes, struct proof *best)
+{
+    struct proof_order another = *order;
+    struct proof proof;
+    another.limit = limit;
+    another.most_boxes = order->most_boxes && order->most_boxes < most_boxes ? order->most_boxes : most_boxes;
+    prove(best->kernel, best->bound, &another, &proof);
+    const int holds = proof.verdict == PROOF_HOLDS;
+    proof.seconds += best->seconds;
+    proof.boxes += best->boxes;
+    best->seconds = proof.seconds;
+    best->boxes = proof.boxes;
+    if (holds)
+        *best = proof;
+    return holds;
+}
+
+void prove_smallest(const struct kernel *kernel, const struct bound *bound, const struct proof_order *order,
+                    struct proof *proof)
+{
+    prove(kernel, bound, order, proof);
+    const uint64_t usual = 4 * proof->boxes > MANY_BOXES ? 4 * proof->boxes : MANY_BOXES;
+    double limit = proof->limit, below = 0;
+    if (proof->verdict == PROOF_OPEN_BOXES && is_by_boxes(proof))
+        for (int i = 0; i < DOUBLINGS && proof->verdict != PROOF_HOLDS; i++)
+            try_limit(order, limit *= 2, usual, proof);
+    else if (proof->verdict == PROOF_OPEN_BOXES)
+        proof->verdict = PROOF_HOLDS; /* a count is the same for any limit */
+    if (proof->verdict != PROOF_HOLDS || !(proof->proved > 0))
+        return;
+    limit = three_digits_up(proof->proved);
+    while (is_by_boxes(proof) && three_digits_down(limit * (1 - 0x1p-20)) > below && !(order->stop && *order->stop)) {
+        const double middle = three_digits_down(below > 0 ? sqrt(below * limit) : 0.8 * limit),
+                     next = middle > below && middle < limit ? middle : three_digits_down(limit * (1 - 0x1p-20));
+        if (try_limit(order, next, usual, proof))
+            limit = fmin(next, three_digits_up(proof->proved));
+        else
+            below = next;
+    }
+    proof->limit = limit;
+    proof->is_smallest = 1;
+}
+
+void prove_tightly(const struct kernel *kernel, const struct bound *bound, const struct proof_order *order,
+                   struct proof *proof)
+{
+    prove(kernel, bound, order, proof);
+    struct proof best = *proof;
+    const uint64_t boxes = proof->boxes;
+    int holds = proof->verdict == PROOF_HOLDS && is_by_boxes(proof) && proof->proved > 0.9 * proof->limit;
+    proof->echoes = holds;
+    while (holds && boxes < MANY_BOXES && best.boxes < 20 * (boxes + FEW_BOXES)) {
+        holds = try_limit(order, 0.95 * best.proved, 4 * (boxes + FEW_BOXES), &best);
+        proof->echoes = holds; /* if it is ended before a limit was too small */
+        proof->proved = best.proved;
+    }
+}
