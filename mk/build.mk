@@ -1,0 +1,154 @@
+# The fast library, the reference and the program: compilers, flags, objects and how they are linked. B is the folder of this
+# variant of the build.
+
+comma := ,
+variant := $(if $(findstring clang,$(CC)),clang)$(if $(SAN),$(if $(findstring clang,$(CC)),-)$(SAN:1=san))
+B := build$(if $(variant),/$(variant))
+
+# Tables of rows whose last members are left out, and printf("").
+clang_takes := -Wno-missing-field-initializers -Wno-format-zero-length
+warnings := -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wpointer-arith -Wvla \
+            $(if $(findstring clang,$(CC)),$(clang_takes)) $(if $(WERROR),-Werror)
+sanitize := $(if $(SAN),-DSANITIZED -fsanitize=address$(comma)undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
+# AVX2 flags; `make avx2=` builds without that path.
+avx2 := $(if $(filter x86_64,$(shell uname -m)),-mavx2 -mfma)
+without_avx2 := $(if $(avx2),,-DPLUMB_WITHOUT_AVX2)
+# Contraction off: the compiler never fuses on its own, so that both paths of a kernel give the same bits.
+# -g1: the lines of a backtrace. All that a debugger can show takes a quarter longer to compile.
+compile := $(CC) -std=c11 -D_GNU_SOURCE -g1 $(OPT) $(warnings) $(sanitize) $(without_avx2) -ffp-contract=off -fno-math-errno \
+           -I. -Ifast $(CFLAGS)
+dependencies := -MMD -MP
+link := $(CC) $(sanitize) -fopenmp $(LDFLAGS)
+libraries := -lmpfi -lmpfr -lgmp -ljansson -lnettle -lm -ldl
+
+object = $(patsubst %.c,$(B)/%$(1).o,$(2))
+show = @$(if $(V),,printf '%-8s %s\n' $(1) $@;)mkdir -p $(@D); $(if $(V),set -x;)
+
+# --- the reference -------------------------------------------------------------------------------------------------------
+
+# Formulas are written once and compiled for each arithmetic: exact.c, filter.c, box.c and modular.c include the
+# family's file.
+families := $(patsubst F(%),%,$(filter F(%),$(file <reference/families.h)))
+filter_objects := $(foreach filter,filter filter64,$(foreach path,portable avx2,$(families:%=$(B)/reference/$(filter)_%_$(path).o)))
+formula_objects := $(families:%=$(B)/reference/exact_%.o) $(families:%=$(B)/reference/box_%.o) $(families:%=$(B)/reference/modular_%.o) \
+                   $(filter_objects)
+reference_objects := $(formula_objects) $(call object,,reference/reference.c reference/arena.c reference/numbers.c reference/residue.c)
+
+# --- the fast library ----------------------------------------------------------------------------------------------------
+
+# Sources that are compiled once: dispatch between the two paths, and code that is no kernel.
+once_sources := fast/dispatch.c fast/tree.c fast/pairs.c fast/bodies.c fast/chain.c
+kernel_sources := $(filter-out $(once_sources) fast/%_tiles.c,$(wildcard fast/*.c))
+path_sources := $(kernel_sources) fast/structs_tiles.c fast/tree_tiles.c fast/pairs_tiles.c fast/bodies_tiles.c \
+                fast/chain_tiles.c
+fast_objects := $(call object,_portable,$(path_sources)) $(if $(avx2),$(call object,_avx2,$(path_sources))) \
+                $(call object,,$(once_sources))
+
+# The installed library. Before 1.0 a program is linked to one minor version.
+version := $(shell sed -n 's/^#define PLUMB_VERSION "\(.*\)"/\1/p' fast/plumb/base.h)
+soname := libplumb.so.$(basename $(version))
+shared := $(B)/libplumb.so.$(version)
+library := $(B)/libplumb.a $(shared)
+public := $(wildcard fast/plumb/*.h fast/plumb/*.hpp fast/plumb/*/*.h)
+
+$(B)/libplumb.a: $(fast_objects)
+	$(call show,archive) rm -f $@; ar rcs $@ $(filter %.o,$^)
+$(shared): $(fast_objects)
+	$(call show,link) $(CC) $(sanitize) $(LDFLAGS) -shared -Wl,-soname,$(soname) -o $@ $(filter %.o,$^) -lm
+# The same objects go into both. Each function has a section of its own, so that the linker can leave out those that a static
+# program does not call.
+$(fast_objects): private compile += -fPIC -fvisibility=hidden -ffunction-sections -fdata-sections
+
+# The list of kernels follows from the families' files, and is kept with them, as a part of the library.
+listed := $(wildcard $(families:%=fast/%.c))
+$(B)/kernels.h: fast/list_kernels reference/families.h $(listed)
+	@mkdir -p $(@D); $< $(listed) >$@ && { cmp -s $@ fast/kernels.h || cp $@ fast/kernels.h; }
+fast/kernels.h: $(B)/kernels.h ;
+
+# --- the program ---------------------------------------------------------------------------------------------------------
+
+rooms := base kernels ports judge vectors report sweep bench compare list conform claims nightly prove paper figures site verbs
+# The kernels compiled against the recording backend, for proofs; not part of the library. Those of the families that
+# validate/peers/portable_double.c includes are recorded in double, too.
+doubled_sources := $(patsubst "%",%,$(filter "fast/%.c",$(file <validate/peers/portable_double.c)))
+recorded_objects := $(call object,_recorded,$(kernel_sources)) $(call object,_recorded_double,$(doubled_sources))
+# Compiled for each path: the sweep's loops, and the scalar code that benchmarks compare with, with the flags that its users
+# would choose.
+raced_sources := validate/claims/ways.c $(wildcard validate/bench/scalar/*.c)
+judged_by_path := validate/sweep/block.c $(raced_sources)
+judge_objects := $(call object,,$(filter-out $(judged_by_path) validate/list/fuzz.c,$(wildcard $(rooms:%=validate/%/*.c)))) \
+                 $(call object,_portable,$(judged_by_path)) $(call object,_avx2,$(judged_by_path)) $(recorded_objects)
+
+$(B)/plumb: $(B)/validate/main.o $(judge_objects) $(reference_objects) $(B)/libplumb.a
+	$(call show,link) $(link) -o $@ $(filter %.o %.a,$^) $(libraries)
+
+# --- how objects are compiled ---------------------------------------------------------------------------------------------
+
+# $(call objects_from,TARGETS: SOURCE,FLAGS): a rule that compiles SOURCE. Each arithmetic of the reference compiles all families.
+define rule_of_objects
+$(1)
+	$$(call show,compile) $$(compile) $$(dependencies) $(2) -c -o $$@ $$<
+endef
+objects_from = $(eval $(rule_of_objects))
+of_families = $(families:%=$(B)/reference/$(1)):$(B)/reference/$(1):
+
+$(call objects_from,$(B)/fast/%_portable.o: fast/%.c,-DPLUMB_BUILD_PORTABLE)
+# Functions are aligned to 64 bytes: a short loop takes up to a seventh longer at some offsets in a cache line, and a kernel's time
+# must not depend on what it is linked with.
+$(call objects_from,$(B)/fast/%_avx2.o: fast/%.c,$(avx2) -falign-functions=64 -DPLUMB_BUILD_AVX2)
+$(call objects_from,$(B)/fast/%_recorded.o: fast/%.c,-DPLUMB_BUILD_RECORDED)
+$(call objects_from,$(B)/fast/%_recorded_double.o: fast/%.c,-DPLUMB_BUILD_RECORDED -DPLUMB_RECORDED_DOUBLE)
+
+ifeq ($(SAN),outside)
+plain_objects := $(formula_objects) $(recorded_objects) $(filter $(fast_objects),$(foreach path,portable avx2,$(call object,_$(path),$(kernel_sources))))
+$(plain_objects): $(B)/%.o: plain-objects
+	@mkdir -p $(@D); ln -f $(plain)/$*.o $@
+plain-objects: force
+	@$(MAKE) --no-print-directory SAN= $(plain_objects:$(B)/%=$(plain)/%)
+else
+$(call objects_from,$(call of_families,exact_%.o) reference/exact.c,-DFAMILY=$$*)
+$(call objects_from,$(call of_families,box_%.o) reference/box.c,-DFAMILY=$$*)
+$(call objects_from,$(call of_families,modular_%.o) reference/modular.c,-DFAMILY=$$*)
+flags_of_filter := -DREAL_FILTER -DFILTER=filter
+flags_of_filter64 := -DREAL_FILTER64 -DFILTER=filter64
+$(foreach filter,filter filter64,$(call objects_from,$(call of_families,$(filter)_%_portable.o) reference/filter.c,\
+    $(flags_of_$(filter)) -DFAMILY=$$* -DPATH=portable))
+$(foreach filter,filter filter64,$(call objects_from,$(call of_families,$(filter)_%_avx2.o) reference/filter.c,\
+    $(avx2) $(flags_of_$(filter)) -DFAMILY=$$* -DPATH=avx2))
+endif
+$(call objects_from,$(B)/validate/%_portable.o: validate/%.c,-DPATH=portable)
+$(call objects_from,$(B)/validate/%_avx2.o: validate/%.c,$(avx2) -DPATH=avx2)
+$(call objects_from,$(B)/%.o: %.c,-fopenmp)
+
+# Where a fused multiply-add has to be computed, these call it: nobody needs their speed there.
+called := constraint delta dual hierarchy inertial integrator magnus pose rigid rotation scheme torque bodies_tiles chain_tiles tree_tiles
+$(call object,_portable,$(called:%=fast/%.c)): private compile += -DPLUMB_FMA_CALLED
+
+# They run once a proof: quick to compile, for they are many.
+$(recorded_objects): private compile += -O0 -DPLUMB_SEAM_CALLED
+# Vectors never cross files, so -Wpsabi is noise here.
+lanes_objects := $(filter_objects) $(B)/validate/test/real.o $(B)/validate/test/real64.o $(B)/validate/test/hierarchy.o \
+                 $(B)/validate/sweep/block_portable.o $(B)/validate/sweep/block_avx2.o
+$(lanes_objects): private compile += -Wno-psabi
+# The reference's long numbers are the libraries' work, residues are few, and where there is AVX2 few have to run filters without it:
+# with little inlined they take a quarter of the time to compile.
+slow_objects := $(families:%=$(B)/reference/exact_%.o) $(families:%=$(B)/reference/modular_%.o) \
+                $(if $(avx2),$(filter %_portable.o,$(filter_objects)))
+$(slow_objects): private compile += $(if $(SAN),,-Og)
+# A filter's numbers are passed in memory: gcc's 16-byte copies of them defeat store forwarding.
+$(filter %_avx2.o,$(filter_objects)): private compile += $(if $(findstring clang,$(CC)),,-mmove-max=256 -mstore-max=256)
+$(call object,_portable,$(raced_sources)) $(call object,_avx2,$(raced_sources)): private compile += -O3 -ffp-contract=fast
+
+# Rows of tables initialise only the fields that they need; so do those of tests.
+$(call object,,$(wildcard validate/kernels/*.c)): private compile += -Wno-missing-field-initializers
+# These files are part of the program.
+$(B)/validate/judge/known.o $(B)/validate/judge/worst.o: $(wildcard data/worst/*.csv)
+$(B)/validate/vectors/golden_inputs.o: data/vectors/golden.csv
+$(B)/validate/verbs/header.o: $(wildcard validate/verbs/openings/*.txt)
+$(B)/validate/base/machine.o: private compile += -DBUILD_FLAGS='"$(strip $(OPT) $(CFLAGS)); AVX2 path: $(avx2)"'
+
+# A program or shared object is compiled and linked in two steps: ccache keeps what is compiled, not what is linked. $(1) is the
+# compiler and its options, $(2) the sources, $(3) what linking takes besides.
+in_two_steps = for source in $(2); do \
+        $(1) $(dependencies) -MT $@ -MF $(basename $@).d -c -o $@-$$(basename $$source).o $$source || exit; \
+    done; $(1) -o $@ $(patsubst %,$@-%.o,$(notdir $(2))) $(3) && rm $(patsubst %,$@-%.o,$(notdir $(2)))

@@ -1,0 +1,73 @@
+# Installation below PREFIX, the manual, the source archive and the Debian packages.
+
+.PHONY: abi install uninstall manual install-tool uninstall-tool install-peers dist deb
+
+to := $(DESTDIR)$(PREFIX)
+# The folders of completions for bash and for zsh.
+completions := $(to)/share/bash-completion/completions $(to)/share/zsh/site-functions
+# Headers for authors of ports; the data that the program reads as it runs, and the schemas of what it writes.
+port_headers := $(wildcard validate/*.h validate/*.hpp)
+run_time := $(patsubst data/%,%,$(wildcard $(addprefix data/,claims.csv proofs.csv accepted.json *.schema.json site vectors worst)))
+# The commit and its time; `make dist` puts both into the file VERSION, for builds without git.
+commit = $(or $(word 2,$(file <VERSION)),$(shell git describe --always --dirty --abbrev=12 2>/dev/null),unknown)
+committed_at = $(or $(SOURCE_DATE_EPOCH),$(word 3,$(file <VERSION)),$(shell git log -1 --format=%ct))
+DEBS ?= $(B)/deb
+
+fill_in := sed 's|@prefix@|$(PREFIX)|; s|@libdir@|$(LIBDIR)|; s|@shared@|$(notdir $(shared))|; \
+    s|@version@|$(version)|; s|@series@|$(basename $(version))|'
+
+abi: $(shared) ## data/abi.txt: what the shared library offers
+	nm -D --defined-only $< | awk '{ print $$3 }' | LC_ALL=C sort >data/abi.txt
+
+# LIBDIR: where below PREFIX libraries are (lib). cmake and pkg-config look for descriptions there.
+install: lib ## the library below PREFIX (/usr/local), in DESTDIR if that is set
+	@mkdir -p $(to)/include $(to)/$(LIBDIR)/pkgconfig $(to)/$(LIBDIR)/cmake/plumb
+	tar -C fast -cf - plumb | tar --no-same-owner -xf - -C $(to)/include
+	install -m 644 $(B)/libplumb.a $(to)/$(LIBDIR)
+	install -m 755 $(shared) $(to)/$(LIBDIR)
+	ln -sf $(notdir $(shared)) $(to)/$(LIBDIR)/$(soname)
+	ln -sf $(soname) $(to)/$(LIBDIR)/libplumb.so
+	$(fill_in) fast/plumb.pc >$(to)/$(LIBDIR)/pkgconfig/plumb.pc
+	for file in plumb-config plumb-config-version; do \
+	    $(fill_in) fast/$$file.cmake >$(to)/$(LIBDIR)/cmake/plumb/$$file.cmake || exit; done
+
+uninstall: ## remove what install put there
+	rm -rf $(to)/include/plumb $(addprefix $(to)/$(LIBDIR)/,pkgconfig/plumb.pc cmake/plumb libplumb.a libplumb.so $(soname) \
+	    $(notdir $(shared)))
+
+manual: $(B)/plumb ## man pages, and completions for bash and zsh: build/man/
+	@mkdir -p $(B)/man
+	for verb in '' $$($< --complete '' | cut -f1) $$($< --complete list '' | sed 's/^/list-/' | cut -f1); do \
+	    $< $$(echo $$verb | tr - ' ') --help | validate/verbs/man $(version) >$(B)/man/plumb$${verb:+-$$verb}.1 || exit; done
+	sed -n '/^ \*     #/,/^ \*     }/{s/^ \* \{0,5\}//; s/ \*\/$$//; s/\\/\\e/g; p}' fast/plumb/plumb.h | \
+	    sed -e 's/@version@/$(version)/' -e '/@example@/{r /dev/stdin' -e 'd}' fast/plumb.3 >$(B)/man/plumb.3
+	cp validate/verbs/complete.bash $(B)/man/plumb.bash
+	cp validate/verbs/complete.zsh $(B)/man/_plumb
+
+install-tool: manual ## the program, its manual, completions and data, and the headers for ports below PREFIX
+	@mkdir -p $(to)/bin $(to)/include $(to)/share/plumb $(to)/share/man/man1 $(completions)
+	install -s -m 755 $(B)/plumb $(to)/bin
+	install -m 644 $(B)/man/*.1 $(to)/share/man/man1
+	install -m 644 $(B)/man/plumb.bash $(word 1,$(completions))/plumb
+	install -m 644 $(B)/man/_plumb $(word 2,$(completions))
+	install -m 644 $(port_headers) $(to)/include
+	cd data && tar -cf - $(run_time) | tar --no-same-owner -xf - -C $(to)/share/plumb
+
+install-peers: peers ## what the installed program times and compares besides
+	@mkdir -p $(to)/lib/plumb/peers
+	install -s -m 644 $(peers) $(to)/lib/plumb/peers
+
+uninstall-tool: ## remove what install-tool and install-peers put there
+	rm -rf $(to)/bin/plumb $(addprefix $(to)/include/,$(notdir $(port_headers))) $(to)/share/plumb $(to)/lib/plumb \
+	    $(to)/share/man/man1/plumb.1 $(to)/share/man/man1/plumb-*.1 $(word 1,$(completions))/plumb $(word 2,$(completions))/_plumb
+
+dist: ## build/plumb-VERSION.tar.xz: what is committed, to be built without git
+	@mkdir -p build
+	@echo '$(version) $(commit) $(committed_at)' >build/VERSION
+	git archive --prefix=plumb-$(version)/ --add-file=build/VERSION -o build/plumb-$(version).tar HEAD
+	xz -9 -f build/plumb-$(version).tar
+
+deb: $(DEBS)/SHA256SUMS ## Debian packages of the library, its headers, the program, the peers: build/deb/
+$(DEBS)/SHA256SUMS: $(B)/plumb $(library) $(peers) $(public) $(port_headers) $(run_time:%=data/%) $(wildcard .ci/package/* fast/plumb*.*) \
+    CHANGELOG.md LICENSE
+	+@MAKE='$(MAKE)' VERSION='$(version)' SOURCE_DATE_EPOCH='$(committed_at)' LEVEL='$(LEVEL)' .ci/package/deb $(DEBS)

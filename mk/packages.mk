@@ -1,0 +1,73 @@
+# The Debian packages that each goal needs, on Debian 12 and 13; they are listed only here. `make deps GOAL` installs those of
+# GOAL and makes it; `make deps` alone installs all; `make GOAL` names those that are missing and stops.
+
+# NAME/OTHER: the first of these that apt knows.
+packages_library := gcc make libc6-dev
+packages_tool := gcc make libc6-dev libmpfr-dev libmpfi-dev libgmp-dev libjansson-dev nettle-dev
+packages_peers := gcc g++ make pkg-config libc6-dev libcglm-dev libeigen3-dev libglm-dev libbullet-dev libode-dev libceres-dev \
+                  liborocos-kdl-dev libsleef-dev libglib2.0-dev libboost-dev
+packages_suites := libcriterion-dev python3-jsonschema curl
+packages_deb := dpkg-dev
+packages_dist := git xz-utils
+packages_plots := gnuplot-nox
+packages_clang := clang libomp-dev libclang-rt-dev/libclang-rt-14-dev
+packages_lint := clang-format clang-tidy cppcheck
+packages_coefficients := sollya
+packages_paper := texlive-latex-base texlive-latex-recommended lmodern poppler-utils
+# To build and run the kernels for another processor.
+packages_bits := gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user nodejs
+# The kernels in WebAssembly, for the page of `make report`.
+packages_wasm := clang lld wasi-libc libclang-rt-dev-wasm32/libclang-rt-14-dev-wasm32
+# Another prover, sweeps on many cores, checks of packages, long arithmetic, a browser, a sandbox: for tests that are
+# skipped without them.
+packages_optional := gappa parallel cmake dpkg-dev lintian python3-mpmath chromium-headless-shell bubblewrap
+# A cluster of one machine, for test-slurm alone: these are services, which no other goal installs.
+packages_slurm := slurmctld slurmd slurm-client munge
+# What only developers need: leak checks by hand, looking at figures.
+packages_tools := valgrind librsvg2-bin
+
+# Which of these a goal needs; others need what `test` does. `make deps` alone installs all but the cluster.
+needs_deps := tool peers suites deb plots clang lint coefficients paper bits wasm optional tools
+$(foreach goal,all bench claims golden proofs worst,$(eval needs_$(goal) := tool peers))
+needs_check := tool peers plots
+needs_report := tool peers plots
+$(foreach goal,lib install uninstall abi,$(eval needs_$(goal) := library))
+$(foreach goal,tool manual install-tool uninstall-tool,$(eval needs_$(goal) := tool))
+$(foreach goal,peers install-peers,$(eval needs_$(goal) := peers))
+needs_deb := tool peers deb
+needs_dist := dist
+needs_test := tool peers suites plots
+needs_paper := tool peers plots paper
+needs_fuzz := clang
+$(foreach goal,lint analyse,$(eval needs_$(goal) := tool peers suites lint))
+needs_format := lint
+needs_coefficients := coefficients
+# What a goal can do without: only `make deps GOAL` asks for it.
+uses_test := optional
+uses_test-bits := clang bits wasm
+uses_report := wasm
+uses_test-slurm := slurm
+# `make deps-tool` and the like install what that part needs, and make nothing.
+parts := $(addprefix deps-,lib tool peers test paper)
+with_deps := $(filter deps $(parts),$(MAKECMDGOALS))
+goals := $(patsubst deps-%,%,$(or $(filter-out deps,$(MAKECMDGOALS)),deps))
+needed := $(if $(findstring clang,$(CC)),clang) $(foreach goal,$(goals),$(or $(needs_$(goal)),$(needs_test)) \
+              $(if $(with_deps),$(uses_$(goal))))
+packages := $(foreach set,$(sort $(needed)),$(packages_$(set)))
+
+# The packages that dpkg does not list as installed; empty on systems without dpkg.
+missing = $(shell command -v dpkg-query >/dev/null && dpkg-query -W -f '$${db:Status-Status} $${Package}\n' \
+            $(subst /, ,$(packages)) 2>/dev/null | awk -v wanted='$(packages)' '$$1 == "installed" { has[$$2] } END { \
+            for (entries = split(wanted, entry, " "); i++ < entries;) { \
+                found = said[entry[i]]++; \
+                for (names = split(entry[i], name, "/"); names; names--) found += name[names] in has; \
+                if (!found) print entry[i] } }')
+
+.PHONY: deps $(parts) packages-present
+
+deps: ## install the Debian packages that are missing (apt, with sudo when not root); deps-tool …: those of a part
+	@.ci/install $(missing)
+$(parts): deps
+
+packages-present:
+	@$(if $(missing),$(error missing: $(missing). To install: make deps))

@@ -1,0 +1,27 @@
+# The records in data/: worst errors, proofs, golden vectors, times.
+
+.PHONY: worst proofs golden timed
+
+# What a sweep of every float finds is tried by the search, which keeps the worst. All kernels take three hours of two cores.
+one_input := $(shell sed -nE 's/.* K.[a-z0-9_]+, "([^"]+)", .1., .*/\1/p' fast/kernels.h)
+worst: $(B)/plumb ## search for the worst error of all kernels, or of ARGS, a processor minute each: data/worst/kernels.csv
+	@mkdir -p $(B)/swept
+	for kernel in $(if $(ARGS),$(filter $(ARGS),$(one_input)),$(one_input)); do \
+	    $(B)/plumb sweep $$kernel --format json -o $(B)/swept/$$kernel.json || exit; \
+	    sed -nE "/\"at\": /,/}/s/.*\"hex\": \"([^\"]+)\".*/$$kernel,,,,,,\1/p" $(B)/swept/$$kernel.json >>data/worst/kernels.csv || exit; done
+	$(B)/plumb check $(ARGS) --deep data/worst/kernels.csv --minutes-each 1 --hours 1000
+
+# Lines of other kernels stay as they are. ARGS='--boxes 300k' gives up early: a minute.
+proofs: all ## prove the limits of all kernels, or of ARGS; record it in data/proofs.csv
+	$(B)/plumb prove --format csv -o data/proofs.csv $(ARGS) || test $$? -eq 1
+
+golden: all ## write the golden vectors of all kernels, data/vectors/
+	$(B)/plumb vectors --golden csv -o data/vectors/golden.csv
+	$(B)/plumb vectors --golden json -o data/vectors/golden.json
+
+timed: all ## record the times that the article shows, in data/: ten minutes, on a machine with nothing else to do
+	$(B)/plumb bench --place l1 --format csv -o data/bench.csv
+	$(B)/plumb bench --targets --format json -o data/targets.json || test $$? -eq 1
+	$(B)/plumb list bench --targets --format json -o data/list_targets.json || test $$? -eq 1
+	$(B)/plumb list bench --figures --format csv -o data/list.csv
+	$(B)/plumb bench --trees 1M --format csv -o data/trees.csv
