@@ -58,7 +58,7 @@ check: all $(if $(ARGS),,$(call drawn,$(filter-out $(timed_figures),$(figures)))
 test: $(B)/test/all $(test_ports) $(B)/test/fuzz_proofs all ## includes between directories, then every Criterion suite
 	@$(run_tests)
 
-claims: all ## what the articles claim, and whether it holds (ARGS=--full: every input tried, ten minutes)
+claims: all ## test the claims of the articles (ARGS=--full: every input tried, ten minutes)
 	$(B)/plumb claims $(ARGS)
 
 bench: all ## measure speed against libm, cglm, Eigen …

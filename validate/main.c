@@ -22,33 +22,33 @@
 #include <string.h>
 #include <sys/resource.h>
 
-/* A new verb is a line here; its room's header declares it. */
+/* A new verb is a line here; the header of its directory declares it. */
 static const struct verb verbs[] = {
-    {"check", verb_check},
-    {"vectors", verb_vectors},
-    {"conform", verb_conform},
-    {"kernels", verb_kernels},
-    {"sweep", verb_sweep},
-    {"merge", verb_merge},
-    {"prove", verb_prove},
-    {"eval", verb_eval},
-    {"map", verb_map},
-    {"bench", verb_bench},
-    {"compare", verb_compare},
-    {"claims", verb_claims},
-    {"list", verb_list},
-    {"nightly", verb_nightly},
-    {"accept", verb_accept},
-    {"data", verb_data},
-    {"paper", verb_paper},
-    {"report", verb_report},
+    {"check", verb_check, "Judge, measure, look up"},
+    {"kernels", verb_kernels, NULL},
+    {"eval", verb_eval, NULL},
+    {"vectors", verb_vectors, NULL},
+    {"bench", verb_bench, NULL},
+    {"compare", verb_compare, NULL},
+    {"prove", verb_prove, NULL},
+    {"list", verb_list, NULL},
+    {"conform", verb_conform, "Certificates, exhaustive searches, maps, pages"},
+    {"sweep", verb_sweep, NULL},
+    {"merge", verb_merge, NULL},
+    {"map", verb_map, NULL},
+    {"report", verb_report, NULL},
+    {"claims", verb_claims, "For plumb's maintainers, and readers of the article"},
+    {"data", verb_data, NULL},
+    {"paper", verb_paper, NULL},
+    {"nightly", verb_nightly, NULL},
+    {"accept", verb_accept, NULL},
     {0},
 };
 
 static const struct usage usage = {
     .arguments = "VERB …",
-    .summary = "what a formula's value is, how far an implementation lies from it, how fast it runs",
-    .more = "plumb VERB --help tells more.",
+    .summary = "accuracy and speed of code for rotations, rigid bodies and lists, against a high-precision reference",
+    .more = "plumb help VERB explains one.",
     .example = "plumb eval so3.s1 0.1",
     .falls_short = "something falls short",
     .nothing = "nothing was judged"};

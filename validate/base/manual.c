@@ -49,6 +49,8 @@ void manual_help(const struct manual *manual)
         puts(option->help);
     }
     for (const struct verb *verb = manual->verbs; verb && verb->word; verb++) {
+        if (verb->heading)
+            printf("%s:\n", verb->heading);
         print_left(verb->word, 7);
         print_summary(verb);
     }
@@ -173,6 +175,11 @@ int verbs_run(const struct usage *usage, const struct verb *verbs, int argc, cha
         dup2(STDERR_FILENO, STDOUT_FILENO);
         manual_help(&manual);
         return STATUS_USAGE;
+    }
+    if (strcmp(argv[1], "help") == 0 && argc > 2) { /* "help check" is "check --help" */
+        argv[1] = argv[2];
+        argv[2] = (char *)"--help";
+        return hand_over(verbs, argc, argv);
     }
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "help") == 0) {
         manual_help(&manual);

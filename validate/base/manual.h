@@ -7,14 +7,15 @@
 
 #include "options.h"
 
-/* A verb, and a word for it. */
+/* A verb, the word that calls it, and the heading above it in the help, for the first verb of a group. */
 struct verb {
     const char *word;
     int (*run)(int argc, char **argv);
+    const char *heading;
 };
 
-/* Hands over to the verb that argv[1] names, with its whole name as argv[0] ("list check"), or answers --help and
- * what manual_answer knows. `verbs` ends with {0}. argv[0] is
+/* Hands over to the verb that argv[1] names, with its whole name as argv[0] ("list check"), or answers --help,
+ * help VERB and what manual_answer knows. `verbs` ends with {0}. argv[0] is
  * this verb's own name, "" for plumb itself. Returns the exit status, or OPTIONS_KERNEL. */
 int verbs_run(const struct usage *usage, const struct verb *verbs, int argc, char **argv);
 

@@ -400,7 +400,7 @@ static int check_request(const struct request *request, double milliseconds, con
 
 static const struct usage usage = {
     .arguments = "[KERNEL…]",
-    .summary = "how fast, against libm, cglm, Eigen and memcpy",
+    .summary = "times kernels against libm, cglm, Eigen and memcpy",
     .more = "Ports run in a process that they share with the clock: one that crashes, or takes a minute for a call,\n"
             "ends the run with a line and status 2. plumb check judges each in a process of its own.",
     .example = "plumb bench so3.exp --place l1 --rounds 5",

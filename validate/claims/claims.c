@@ -432,7 +432,7 @@ static int print_stale(const struct verb *verb, const struct claim *claims, size
 /* More: how claim_judge comes to its verdicts. */
 static const struct usage usage = {
     .arguments = "[CLAIM…]",
-    .summary = "what the articles claim, and whether it holds",
+    .summary = "tests the claims of the articles",
     .more =
         "An experiment gives readings; the claim's relation and limit say which of them hold. A time has an interval,\n"
         "of several races: it holds where the whole interval does, fails where none of it does, and is unclear while\n"

@@ -320,7 +320,7 @@ static int run(struct request *request)
 
 static const struct usage usage = {
     .arguments = "A B [KERNEL…]",
-    .summary = "what got better or worse from one port or report to another",
+    .summary = "lists what is better and worse in one port or report than in another",
     .more = "A and B are ports (FILE.so, or plumb for its own kernels), or reports of plumb check or plumb bench\n"
             "--format json.",
     .example = "plumb compare reports/report.json plumb",

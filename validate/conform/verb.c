@@ -193,7 +193,7 @@ static int draw_seed(uint64_t *seed)
 
 static const struct usage usage = {
     .arguments = "",
-    .summary = "a fixed set over all that a port has, and a certificate of a page",
+    .summary = "judges all kernels of a port by a fixed set of inputs, and writes a certificate",
     .example = "plumb conform --port-command 'python3 docs/examples/pipe.py' --output certificate.md",
     .falls_short = "something errs beyond its limit, or fails",
     .nothing = "the port has nothing that plumb knows"};

@@ -105,7 +105,7 @@ static int write_figure(const struct figure *figure, struct figure_request *requ
 }
 
 static const struct usage usage = {.arguments = "[FIGURE]",
-                                   .summary = "the numbers behind the figures, as CSV",
+                                   .summary = "prints the numbers of a figure as CSV",
                                    .more = "Without a FIGURE: which there are.",
                                    .example = "plumb data truncation"};
 

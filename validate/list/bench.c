@@ -295,7 +295,7 @@ static double usual_memory(void)
 }
 
 static const struct usage usage = {.arguments = "",
-                                   .summary = "the contiguous list's speed against std::list, std::vector, GLib …",
+                                   .summary = "times the contiguous list against std::list, std::vector, GLib …",
                                    .example = "plumb list bench --experiment sort --elements 1k --bytes 4 --rounds 3",
                                    .falls_short =
                                        "with --targets: a promise is missed: its whole interval is on the wrong side",

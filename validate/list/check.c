@@ -474,7 +474,7 @@ static int check_limits(const struct trace_limits *limits)
 
 static const struct usage usage = {
     .arguments = "[TRACE | FOLDER]…",
-    .summary = "a list in any language, held against operation traces",
+    .summary = "judges a list in any language by traces of operations",
     .more = "A TRACE is a file, or a name that plumb list trace has; without one all of these are asked. docs/list.md "
             "says what they mean.",
     .example = "plumb list check --port plumb",

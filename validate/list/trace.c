@@ -73,7 +73,7 @@ static int write_questions(const char *trace_file, const char *file)
 }
 
 static const struct usage usage = {.arguments = "[NAME]",
-                                   .summary = "operation traces: generated, or the questions alone",
+                                   .summary = "generates traces of list operations, or prints their questions",
                                    .more = "NAME is one of those that plumb list check asks (see --list); without one, "
                                            "the options say what to make. docs/list.md says what traces are.",
                                    .example = "plumb list trace --steps 5"};

@@ -7,11 +7,11 @@
 #include <stddef.h>
 
 static const struct verb verbs[] = {
-    {"check", list_verb_check}, {"trace", list_verb_trace}, {"bench", list_verb_bench}, {0}};
+    {"check", list_verb_check, NULL}, {"trace", list_verb_trace, NULL}, {"bench", list_verb_bench, NULL}, {0}};
 
 static const struct usage usage = {.arguments = "VERB …",
-                                   .summary = "the contiguous list: check, trace and bench it, or a list of yours",
-                                   .more = "plumb list VERB --help tells more.",
+                                   .summary = "judges and times the contiguous list, or a list of yours",
+                                   .more = "plumb list help VERB explains one.",
                                    .example = "plumb list check --port plumb",
                                    .falls_short = "something falls short",
                                    .nothing = "nothing was judged"};

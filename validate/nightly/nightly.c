@@ -313,7 +313,8 @@ static int run_request(struct request *request)
 }
 
 static const struct usage usage = {.arguments = "[KERNEL…]",
-                                   .summary = "everything once, and what moved since it was accepted",
+                                   .summary =
+                                       "runs every check and benchmark, and reports changes since the accepted state",
                                    .more = "docs/nightly.md says what an alarm means. A night takes up to an hour.",
                                    .example = "plumb nightly --directory nightly",
                                    .falls_short = "something is alarming",
@@ -436,7 +437,7 @@ static int accept(const json_t *record, const char *directory, struct accepted_f
 }
 
 static const struct usage accept_usage = {.arguments = "",
-                                          .summary = "makes the last night's worst errors the accepted ones",
+                                          .summary = "accepts the worst errors of the last night",
                                           .more = "Look at the difference that this makes to data/, and commit it.",
                                           .example = "plumb accept --directory nightly"};
 

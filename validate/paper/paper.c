@@ -219,7 +219,7 @@ static int is_folder(const char *path)
 }
 
 static const struct usage usage = {.arguments = "",
-                                   .summary = "the article's text with its numbers and tables filled in",
+                                   .summary = "writes the article's text with its numbers and tables filled in",
                                    .example = "plumb paper",
                                    .falls_short = "the text asks for what is not there, or says what no longer holds"};
 

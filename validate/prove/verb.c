@@ -1,4 +1,4 @@
-/* plumb prove: limits that hold for every input covered, not only for those that were tried.
+/* plumb prove: proves limits, for every input of a region and not only for those that were tried.
  *
  * Here: the verb. It asks for a proof of each promise, and lets the judge look for a counterexample where a proof stays
  * open. How what came out is printed, is in conclusion.c. */
@@ -463,7 +463,7 @@ static int take_port(struct verb *verb)
 
 static const struct usage usage = {.arguments = "[KERNEL…]",
                                    .summary =
-                                       "limits that hold for every input covered, not only for those that were tried",
+                                       "proves limits for every input of a region, not only for those that were tried",
                                    .more = "docs/proofs.md says what a proof rests on.",
                                    .example = "plumb prove so3.s1 --limit 2",
                                    .falls_short = "a limit is left unproved",

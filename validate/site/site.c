@@ -262,7 +262,7 @@ static void add_title(struct site *site, const char *title)
 
 static const struct usage usage = {
     .arguments = "FILE|DIR…",
-    .summary = "a page to look at, in one file, of reports and other documents of plumb's",
+    .summary = "makes one HTML page of reports and other documents",
     .more =
         "A FILE is JSON of plumb check, claims, bench --targets, list bench --targets or a history of nights; CSV and\n"
         "SVG are figures. Of a DIR all such files are taken. The page needs no network.",

@@ -204,7 +204,7 @@ static int understand(json_t *words, struct sweep_command *command, char **argum
 }
 
 static const struct usage usage = {.arguments = "PART…",
-                                   .summary = "puts the parts of a sweep together that shards have done",
+                                   .summary = "merges the shards of a sweep",
                                    .example = "plumb merge part1 --output merged",
                                    .falls_short = "an error is beyond its limit",
                                    .nothing = "nothing is promised there"};

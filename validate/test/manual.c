@@ -129,5 +129,20 @@ Test(manual, what_is_no_verb_is_said_in_a_line)
 {
     expect_line("plumb nosuch", 2, "no verb \"nosuch\"");
     expect_line("plumb list nosuch", 2, "plumb list: no verb \"nosuch\"");
-    expect_said("plumb 2>&1 >/dev/null", 2, "how far a port's results");
+    expect_said("plumb 2>&1 >/dev/null", 2, "judges an implementation");
+}
+
+Test(manual, help_of_a_verb_is_its_page)
+{
+    const char *page = expect_said("plumb check --help", 0, "").out;
+    expect_said("plumb help check", 0, page);
+    expect_said("plumb list help bench", 0, "plumb list bench");
+    expect_line("plumb help nosuch", 2, "no verb \"nosuch\"");
+}
+
+Test(manual, help_names_maintainers_verbs_last)
+{
+    const char *page = expect_said("plumb help", 0, "").out, *heading = strstr(page, "For plumb's maintainers");
+    cr_assert(heading, "%s", page);
+    cr_expect(strstr(page, "  check ") < heading && strstr(page, "  list ") < heading && strstr(heading, "  accept "));
 }

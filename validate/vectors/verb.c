@@ -64,7 +64,7 @@ static int write_parts(const struct command *command, const struct kernel **kern
 
 static const struct usage usage = {.arguments = "KERNEL…",
                                    .summary =
-                                       "inputs for programs in any language, whose results check --results judges",
+                                       "writes test vectors for any language, whose results check --results judges",
                                    .example = "plumb vectors so3.exp --count 3",
                                    .nothing = "none of these kernels has such inputs"};
 

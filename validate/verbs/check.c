@@ -456,7 +456,7 @@ static int check_options(const struct check *check)
 
 static const struct usage usage = {
     .arguments = "[KERNEL…]",
-    .summary = "how far a port's results lie from the exact ones, with a verdict a kernel",
+    .summary = "judges an implementation: its greatest errors, and a verdict per kernel",
     .more = "Judges plumb's own kernels, or a port: docs/ports.md says how to write one, docs/reports.md how to read\n"
             "a report.",
     .example = "plumb check so3.exp --samples 10k --reports reports",

@@ -458,7 +458,7 @@ static int read_and_evaluate(const struct kernel *kernel, char **argv, const str
 }
 
 static const struct usage usage = {.arguments = "KERNEL NUMBER…",
-                                   .summary = "the exact value at given arguments, to any number of digits",
+                                   .summary = "prints the exact value at given arguments, to any number of digits",
                                    .more = "Numbers are taken exactly: 0.1, 0x1.8p-3, 1/3.",
                                    .example = "plumb eval so3.s1 0.1 --digits 50",
                                    .falls_short = "some digit could not be settled"};

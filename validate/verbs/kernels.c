@@ -356,7 +356,7 @@ static int write_asked(const struct asked *asked, const struct kernel **kernels,
 }
 
 static const struct usage usage = {.arguments = "[KERNEL…]",
-                                   .summary = "what each kernel computes, takes, returns and promises",
+                                   .summary = "lists what each kernel computes, takes, returns and promises",
                                    .more = "A line a kernel, and a page where a KERNEL is a whole id.",
                                    .example = "plumb kernels so3.exp",
                                    .falls_short = "with --breaking: there are such limits",

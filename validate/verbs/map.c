@@ -320,7 +320,7 @@ static int map_kernel(const struct kernel *kernel, const struct verb *verb)
 
 static const struct usage usage = {
     .arguments = "KERNEL",
-    .summary = "outputs of a kernel over a plane of its inputs, or their errors, as CSV",
+    .summary = "prints the outputs of a kernel over a plane of its inputs, or their errors, as CSV",
     .more = "Columns: x, y, outputs; nan where a formula has no value. plots/map.gp draws them.",
     .example = "plumb map so3.exp --x v.x=-3:3:7 --y v.y=-3:3:7 --at v.z=0 --output 'R[0][0]' --show ulp",
     .nothing = "the port does not have the kernel"};
