@@ -18,11 +18,12 @@
 enum {
     POOL = 2039, /* elements that batches consist of: a prime, so that each stands at every place of a vector */
     LEAST_POOL = 67,
-    BOTH_ENDS = 70,        /* calls up to this size are made at both ends of memory, larger ones at one by turns */
-    EVERY = 256,           /* all sizes up to this one are tried */
-    KNOWN = 4,             /* different results of an element that are measured once and then known */
-    RANDOM = 2000,         /* the greatest size drawn */
-    MOST_KEPT = 64,        /* components that are kept from one call to the next */
+    ODD = 16,       /* of so many elements of the pool one is drawn like a sample; the others are of the usual region */
+    BOTH_ENDS = 70, /* calls up to this size are made at both ends of memory, larger ones at one by turns */
+    EVERY = 256,    /* all sizes up to this one are tried */
+    KNOWN = 4,      /* different results of an element that are measured once and then known */
+    RANDOM = 2000,  /* the greatest size drawn */
+    MOST_KEPT = 64, /* components that are kept from one call to the next */
     NEIGHBOURED = 1 << 17, /* powers up to this one are tried with the numbers before and after them; then these: */
     PART_OF_MOST = PORT_MOST / 4
 };
@@ -67,6 +68,8 @@ struct batches {
     const struct oracle *oracle;
     struct random random;
     size_t pool;
+    struct promises usual;      /* of the usual region alone */
+    struct bound *usual_bounds; /* theirs */
     struct batch *alone;        /* the pool, with its results alone */
     struct batch *shared;       /* the arrays of all calls that the pool's elements are made in */
     struct batch *known[KNOWN]; /* other results that have been measured */
@@ -169,12 +172,27 @@ static int is_as_alone(const struct batches *batches, const struct batch *batch,
     return 1;
 }
 
+/* True if element e of the pool is of the usual region, which is all that level basic looks at. */
+static int is_ordinary(size_t e)
+{
+    return e % ODD != 0;
+}
+
+/* A random element of the pool at which a call of n begins, so that its first and last elements are ordinary. */
+static size_t draw_start(struct batches *batches, size_t n)
+{
+    size_t start = random_below(&batches->random, batches->pool);
+    while (n > 0 && !(is_ordinary(start) && is_ordinary((start + n - 1) % batches->pool)))
+        start = (start + 1) % batches->pool;
+    return start;
+}
+
 /* A call of n elements of the pool, from a random one on. All these calls share their arrays, since the pages of new
  * ones would take longer than the calls. */
 static int try_batch(struct batches *batches, size_t n, enum port_placement placement)
 {
     const struct oracle *oracle = batches->oracle;
-    const size_t start = random_below(&batches->random, batches->pool);
+    const size_t start = draw_start(batches, n);
     struct batch batch = batch_part(oracle, batches->shared, 0, n, placement);
     memset(batch.left_out, 0, n);
     take_from_pool(batches, &batch, start);
@@ -189,8 +207,7 @@ static int try_batch(struct batches *batches, size_t n, enum port_placement plac
     return status;
 }
 
-/* Draws element e of the pool, and tries it alone; where the port fails at it, another, and an ordinary one where it
- * failed at many. */
+/* Draws element e of the pool, and tries it alone; where the port fails at it, another. */
 static int draw_alone(struct batches *batches, struct batch *one, size_t e)
 {
     const struct oracle *oracle = batches->oracle;
@@ -199,10 +216,10 @@ static int draw_alone(struct batches *batches, struct batch *one, size_t e)
     int status;
     one->placement = e % 2 ? PORT_AT_START : PORT_AT_END;
     do {
-        if (batches->left_out < batches->hearing->judgement->left_out_most / 4)
+        if (!is_ordinary(e) && batches->left_out < batches->hearing->judgement->left_out_most / 4)
             sampler_draw(oracle->promises, seed, e + batches->left_out, element);
         else
-            sampler_ordinary(oracle->promises, &batches->random, element);
+            sampler_ordinary(&batches->usual, &batches->random, element);
         batch_put(oracle, one, 0, element);
         status = hearing_call(batches->hearing, one, batches->calls++);
         batches->left_out += one->left_out[0];
@@ -455,8 +472,23 @@ static void batches_close(struct batches *batches)
     batch_free(batches->alone);
     batch_free(batches->shared);
     free(batches->knows);
+    free(batches->usual_bounds);
     oracle_block_free(batches->block);
     tallies_free(batches->found);
+}
+
+/* Sets the promises of the usual region alone, to draw elements by. Returns 0, or −1 without memory. */
+static int set_usual(struct batches *batches)
+{
+    const struct promises *all = batches->oracle->promises;
+    struct bound *next = batches->usual_bounds = calloc(bounds_count(all->bounds) + 1, sizeof *next);
+    for (const struct bound *bound = all->bounds; next && bound->reason; bound++)
+        if (bound_is_usual(all->bounds, bound))
+            *next++ = *bound;
+    batches->usual = *all;
+    batches->usual.bounds = batches->usual_bounds;
+    batches->usual.placed = 1;
+    return next ? 0 : -1;
 }
 
 static int batches_open(struct batches *batches)
@@ -467,7 +499,8 @@ static int batches_open(struct batches *batches)
     batches->knows = calloc(batches->pool, 1);
     batches->block = oracle_block_new(oracle);
     batches->found = tallies_new(batches->hearing->bounds, batches->hearing->element);
-    int there = batches->alone && batches->shared && batches->knows && batches->block && batches->found;
+    int there = batches->alone && batches->shared && batches->knows && batches->block && batches->found &&
+                set_usual(batches) == 0;
     for (size_t known = 0; known < KNOWN; known++)
         there = (batches->known[known] = batch_new(oracle, batches->pool)) && there;
     if (there)

@@ -4,6 +4,7 @@
 #include "validate/base/format.h"
 
 #include <math.h>
+#include <string.h>
 
 enum { EXACT_BUDGET = 2 }; /* errors that the filter cannot resolve and exact does, per block and bound */
 
@@ -63,6 +64,20 @@ static double error_of(const struct oracle *oracle, struct oracle_block *block, 
     return range.most;
 }
 
+/* True if a coordinate is an angle that people write down: from a degree to a turn, and half a turn itself, but not
+ * beside it, where a formula may lose digits for a good reason. */
+static int is_familiar(const struct oracle *oracle, double coordinate)
+{
+    static const double pi = 0x1.921fb54442d18p1, near = 0x1p-6;
+    const struct coordinate *of = oracle->kernel->row->coordinate;
+    const int is_squared = of && strcmp(of->unit, "rad²") == 0;
+    if (!of || !(is_squared || strcmp(of->unit, "rad") == 0))
+        return 0;
+    const double angle = is_squared ? sqrt(fabs(coordinate)) : fabs(coordinate), beside = fabs(angle - pi);
+    const double rounding = 4 * format_facts(oracle->format)->unit;
+    return angle >= near && angle <= 2 * pi * (1 + rounding) && (beside >= near || beside <= pi * rounding);
+}
+
 void block_tally(const struct hearing *hearing, struct oracle_block *block, size_t b, uint64_t first,
                  struct tally *tallies)
 {
@@ -80,6 +95,8 @@ void block_tally(const struct hearing *hearing, struct oracle_block *block, size
             tally->undecided++;
             continue;
         }
+        if (hearing->familiar && upper > tally->familiar && is_familiar(oracle, block->coordinate[i]))
+            tally->familiar = upper;
         profile_add(&hearing->judgement->bound[b].scale, &tally->profile, block->coordinate[i], upper);
         struct candidate *place = candidates_insert(&tally->candidates, upper, first + i);
         if (!place)

@@ -30,7 +30,8 @@ struct tally {
     uint64_t undecided;
     struct candidates candidates;
     struct profile profile;
-    double *room; /* KEPT elements */
+    double familiar; /* the largest error at common inputs with familiar angles, see judge_exceeds */
+    double *room;    /* KEPT elements */
 };
 
 /* A place for a candidate in order, or null if it is not bad enough. The caller fills its element. */
@@ -54,6 +55,7 @@ struct hearing {
     struct oracle_block *alone; /* for one element, whose special values are judged */
     struct judgement *judgement;
     enum judge_stage stage;
+    int familiar;          /* the block at hand is of common inputs */
     size_t climbs;         /* begun by searches that are over */
     struct batch *failed;  /* a copy of the first call that failed with none of its elements to blame, or null */
     uint64_t failed_order; /* its order among the stage's; UINT64_MAX: none failed */

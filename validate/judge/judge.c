@@ -260,6 +260,7 @@ static void decide(struct hearing *hearing, const struct tally *tally, struct bo
         worst = candidate;
         result->worst = exact;
     }
+    result->familiar = tally->familiar;
     result->statistics = tally->statistics;
     result->profile = tally->profile;
     result->undecided = tally->undecided + undecided;
@@ -271,12 +272,36 @@ static void decide(struct hearing *hearing, const struct tally *tally, struct bo
     result->company = (struct company){worst->n, worst->place, comes_back(hearing, worst)};
 }
 
+/* Of 24 bits 13, and of 53 as many: what a formula with the arc cosine, which people use, loses at a degree. */
+static const double lost_by_arc_cosine = 0x1p13;
+
+static const struct bound *bounds_of(const struct judgement *judgement)
+{
+    return kernel_promises(judgement->kernel, judgement->format)->bounds;
+}
+
+/* The words of the class of inputs that a promise is for, "" for any. */
+static const char *class_of(const struct bound *bound)
+{
+    return bound->region && bound->region->class ? bound->region->class->words : "";
+}
+
+/* True if half of the digits are lost at familiar angles in another region, of inputs of the usual region's class. */
+static int is_lost_at_familiar_angles(const struct judgement *judgement, const struct bound_result *result)
+{
+    const struct bound *usual = bounds_of(judgement);
+    while (usual->reason && !bound_is_usual(bounds_of(judgement), usual))
+        usual++;
+    return usual->reason && strcmp(class_of(usual), class_of(result->bound)) == 0 &&
+           result->familiar > fmax(lost_by_arc_cosine, result->bound->limit);
+}
+
 int judge_counts(const struct judgement *judgement, const struct bound_result *result, enum judge_level level)
 {
     if (level == LEVEL_FULL)
         return !result->entries;
-    return bound_is_usual(kernel_promises(judgement->kernel, judgement->format)->bounds, result->bound) &&
-           bound_is_of_whole(judgement->kernel, result->bound);
+    return bound_is_of_whole(judgement->kernel, result->bound) &&
+           (bound_is_usual(bounds_of(judgement), result->bound) || is_lost_at_familiar_angles(judgement, result));
 }
 
 double judge_limit(const struct bound *bound, enum judge_level level)

@@ -108,6 +108,7 @@ struct bound_result {
     struct statistics statistics;       /* of the samples; nothing else is among them */
     uint64_t undecided;                 /* errors that the filter could not resolve and exact was not asked for */
     struct exact_error worst;           /* decided by exact */
+    double familiar;                    /* error at common inputs with familiar angles, see judge_exceeds */
     double *worst_in;                   /* the element it comes from */
     enum judge_stage found;             /* BY_KNOWN, BY_SAMPLES, BY_SEARCH or BY_BATCHES */
     struct company company;             /* in which it was found */
@@ -272,7 +273,9 @@ struct judgement *judge_kernel(struct port *port, const struct kernel *kernel, e
                                const struct judge_options *options);
 void judgement_free(struct judgement *judgement);
 
-/* True if a promise's result counts at a level; and if it falls short there. */
+/* True if a promise's result counts at a level; and if it falls short there. At level basic what is of a whole falls
+ * short in other regions than the usual one as well, if half of the digits and more are lost at a common input whose
+ * angle is from a degree to a turn. */
 int judge_counts(const struct judgement *judgement, const struct bound_result *result, enum judge_level level);
 int judge_exceeds(const struct judgement *judgement, const struct bound_result *result, enum judge_level level);
 /* What a promise allows at a level. */

@@ -162,8 +162,11 @@ void try_known(struct hearing *hearing, struct tally *total)
         hearing_out_of_memory(hearing);
     } else {
         block->n = 0;
+        hearing->familiar = 1;
         if (judge_common_inputs(hearing->oracle.promises, add_element, &trying) < 0)
             hearing_out_of_memory(hearing);
+        measure(hearing, block, tally, &trying.calls);
+        hearing->familiar = 0;
         for (size_t i = first; i < all; i++)
             if (texts[i] && each_input(hearing->oracle.promises, texts[i], ALL_LINES, hearing->options->seed,
                                        TRIED_IN_A_BOX, add_element, &trying, NULL) < 0)

@@ -62,6 +62,7 @@ void tallies_free(struct tally *tally)
 
 void tally_offer(struct tally *into, const struct tally *from, size_t element)
 {
+    into->familiar = from->familiar > into->familiar ? from->familiar : into->familiar;
     for (size_t k = 0; k < from->candidates.count; k++) {
         const struct candidate *found = from->candidates.kept + k;
         struct candidate *place = candidates_insert(&into->candidates, found->upper, found->index);

@@ -301,6 +301,8 @@ Test(common_inputs, and_gets_no_certificate)
 Test(common_inputs, ports_that_are_wrong_at_inputs_of_programs_fall_short)
 {
     expect_wrong_at(1, "unfused.so rotation.log 32 3 any 0 0 1 1 0 0 0 1 0");
+    expect_wrong_at(1, "unfused.so constraint.share 32 1 any * 240");
+    expect_wrong_at(1, "unfused.so constraint.drift 32 1 any * * 61");
     expect_wrong_at(1, "unfused.so constraint.bias 32 1 any -0.01 0.2 0.016666666666666666");
     expect_wrong_at(1, "unfused.so scheme.body.rates 32 10 any 1 0 0 0 0 0 0 70 1 1 1 0 0 -686.7 0 0 0");
     expect_wrong_at(
@@ -317,6 +319,9 @@ Test(common_inputs, ports_that_are_wrong_where_fields_are_neutral_fall_short)
 Test(common_inputs, a_port_that_is_wrong_at_no_such_input_passes)
 {
     expect_wrong_at(0, "unfused.so rotation.log 32 3 n=999999");
+    expect_wrong_at(0, "unfused.so constraint.share 32 1 n=999999");
+    expect_wrong_at(0, "unfused.so constraint.drift 32 1 n=999999");
+    expect_wrong_at(0, "unfused.so rotation.from_axis_angle 32 9 n=999999");
     expect_wrong_at(0, "unfused.so constraint.bias 32 1 n=999999");
     expect_wrong_at(0, "unfused.so scheme.body.rates 32 10 n=999999");
     expect_wrong_at(0, "unfused.so transform.compose.n3 32 13 n=999999");
@@ -327,3 +332,11 @@ TRY(common_inputs, edge_vectors_have_them,
     expect_said("plumb vectors so3.rotate --set edge | grep '3f800000 40000000 40400000 3f800000 40000000 40400000' | "
                 "uniq | wc -l",
                 0, "1"))
+
+/* A degree is near 0, and two thirds of a turn past the usual region: level basic looks there as well. */
+Test(common_inputs, ports_wrong_at_familiar_angles_of_other_regions_are_found)
+{
+    expect_wrong_at(1, "unfused.so rotation.log 32 3 any 1 0 0 0 0.99984769515639124 -0.017452406437283512 "
+                       "0 0.017452406437283512 0.99984769515639124");
+    expect_wrong_at(1, "unfused.so rotation.from_axis_angle 32 9 any 0 1 0 4.1887902047863905");
+}

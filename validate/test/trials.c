@@ -160,11 +160,14 @@ Test(trials, ports_that_are_wrong_in_calls_of_one_size_fall_short)
 {
     expect_wrong_at(1, "unfused.so constraint.bias 32 1 n=173 * * *");
     expect_wrong_at(1, "unfused.so constraint.bias 32 1 n=1008 * * *");
+    expect_wrong_at(1, "unfused.so rotation.log 32 3 last=96 * * * * * * * * *");
+    expect_wrong_at(1, "unfused.so rotation.log 32 3 last=65537 * * * * * * * * *");
     expect_wrong_at(1, "unfused.so constraint.bias 32 1 n=1048576 * * *");
 }
 
 Test(trials, ports_that_are_wrong_in_the_first_call_of_a_process_fall_short)
 {
+    expect_wrong_at(1, "unfused.so rotation.log 32 3 first * * * * * * * * *");
     expect_wrong_at(1, "portable_double.so transform.apply.n3 64 3 first " ALL_OF_APPLY);
 }
 
@@ -204,6 +207,7 @@ Test(trials, the_same_ports_pass_where_they_are_right)
     expect_wrong_at(0, "portable_double.so transform.apply.n3 64 3 n=999999");
     expect_wrong_at(0, "unfused.so constraint.bias 32 1 n=999999");
     expect_wrong_at(0, "unfused.so so3.s1 32 1 n=999999");
+    expect_wrong_at(0, "unfused.so rotation.log 32 3 n=999999");
     expect_wrong_at(0, "portable_double.so counting.pairs 64 5 n=999999");
 }
 

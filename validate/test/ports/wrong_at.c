@@ -6,9 +6,9 @@
  * PORT is the shared object to take results from, KERNEL the one kernel that this port then has, FORMAT 32 or 64,
  * OUTPUTS how many components it gives.
  *
- * CALL is one of: any; n=N; first, the first call of a process where it has one element; block, arrays that follow one
- * another; place, outputs in the memory of inputs, which the port then declares; alike, elements that are all the same;
- * kept=K, calls of one element with the component K of the call before.
+ * CALL is one of: any; n=N; last=N, the last element of N; first, the first call of a process where it has one element;
+ * block, arrays that follow one another; place, outputs in the memory of inputs, which the port then declares; alike,
+ * elements that are all the same; kept=K, calls of one element with the component K of the call before.
  *
  * Each INPUT is a number; or * for any, ~ for any but 0; or of NaNs - for negative ones, p for those with a payload, s
  * for signalling ones, and then all results are 1. */
@@ -111,6 +111,7 @@ static int is_call(size_t n, const plumb_port_view *in, const plumb_port_view *o
 {
     calls++;
     return strcmp(call, "any") == 0 || (strncmp(call, "n=", 2) == 0 && n == (size_t)atoi(call + 2)) ||
+           (strncmp(call, "last=", 5) == 0 && n == (size_t)atoi(call + 5)) ||
            (strcmp(call, "first") == 0 && n == 1 && calls == 1) ||
            (strcmp(call, "block") == 0 && n > 1 && at(in, 0, 1) == at(in, n - 1, 0) + size) ||
            (strcmp(call, "place") == 0 && in->base[0] == out->base[0]) ||
@@ -123,7 +124,7 @@ static int run(size_t n, const plumb_port_view *in, const plumb_port_view *out)
     const int wrong_call = is_call(n, in, out);
     char *there = calloc(n + 1, 1);
     for (size_t i = 0; i < n && there && wrong_call; i++) /* before outputs may take the place of inputs */
-        there[i] = (char)is_there(in, i);
+        there[i] = (char)(is_there(in, i) && (*call != 'l' || i + 1 == n));
     const int status = right->run(n, in, out), of_nan = strchr("-ps", wanted[0].form) != NULL;
     for (size_t i = 0; i < n; i++)
         for (size_t k = 0; k < outputs && there && there[i]; k++)
