@@ -1,6 +1,6 @@
 /* The arctangent of eight numbers in [0, 1], for the families that need angles. Coefficients: fast/rotation.sollya. */
-#ifndef PLUMB_ARCTANGENT_H
-#define PLUMB_ARCTANGENT_H
+#ifndef FAST_ARCTANGENT_H
+#define FAST_ARCTANGENT_H
 
 #include "simd.h"
 

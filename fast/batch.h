@@ -1,6 +1,6 @@
 /* From dispatch.c to a path's kernel: the operands of whole tiles, arguments checked. Not public. */
-#ifndef PLUMB_BATCH_H
-#define PLUMB_BATCH_H
+#ifndef FAST_BATCH_H
+#define FAST_BATCH_H
 
 #include "operands.h"
 #include "plumb/base.h"

@@ -2,8 +2,8 @@
  *
  * Here: what bodies_tiles.c does for a group of two tiles, whose operations overlap. A lane that waits for the others
  * stays as it is, so nothing depends on its neighbours. The equations are in implicit.h. */
-#ifndef PLUMB_BODIES_RUN_H
-#define PLUMB_BODIES_RUN_H
+#ifndef FAST_BODIES_RUN_H
+#define FAST_BODIES_RUN_H
 
 #include "implicit.h"
 #include "plumb/bodies.h"

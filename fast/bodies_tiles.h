@@ -1,7 +1,7 @@
 /* What a path does for bodies (bodies_tiles.c), and bodies.c calls: arguments are checked, and ranges are not empty.
  * Not public. */
-#ifndef PLUMB_BODIES_TILES_H
-#define PLUMB_BODIES_TILES_H
+#ifndef FAST_BODIES_TILES_H
+#define FAST_BODIES_TILES_H
 
 #include "plumb/bodies.h"
 #include "view.h"

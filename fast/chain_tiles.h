@@ -1,6 +1,6 @@
 /* Between chain.c and chain_tiles.c: what a path does for chains, arguments being checked. Not public. */
-#ifndef PLUMB_CHAIN_TILES_H
-#define PLUMB_CHAIN_TILES_H
+#ifndef FAST_CHAIN_TILES_H
+#define FAST_CHAIN_TILES_H
 
 #include "plumb/chain.h"
 #include "view.h"

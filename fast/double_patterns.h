@@ -1,7 +1,7 @@
 /* The patterns of bits that kernels are written with, as a double has them: for the forms of the seam in which what
  * is a float is a double. */
-#ifndef PLUMB_DOUBLE_PATTERNS_H
-#define PLUMB_DOUBLE_PATTERNS_H
+#ifndef FAST_DOUBLE_PATTERNS_H
+#define FAST_DOUBLE_PATTERNS_H
 
 static inline uint64_t pattern_in_double(uint32_t x)
 {

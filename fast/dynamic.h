@@ -4,8 +4,8 @@
  * Here: the formulas for one tile, with parent and child of moving ones read from two places. Trees promise the bits of
  * the kernels dynamic.compose and dynamic.to_local, so there is one text, in which n, and whether transforms have a
  * scale, are constants wherever it is used. What the symbols mean stands in transform.c. */
-#ifndef PLUMB_DYNAMIC_H
-#define PLUMB_DYNAMIC_H
+#ifndef FAST_DYNAMIC_H
+#define FAST_DYNAMIC_H
 
 #include "vector.h"
 

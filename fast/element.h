@@ -3,8 +3,8 @@
  * Kernels on them have more outputs than there are registers. Each field is stored as soon as it is ready, often before
  * other inputs are read: twenty-five outputs do not fit in sixteen registers, and those that had to wait would go
  * through memory twice. */
-#ifndef PLUMB_ELEMENT_H
-#define PLUMB_ELEMENT_H
+#ifndef FAST_ELEMENT_H
+#define FAST_ELEMENT_H
 
 #include "plumb/types.h"
 #include "vec3.h"

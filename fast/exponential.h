@@ -3,8 +3,8 @@
  * Here: both in double, right to a float's last bit once narrowed, and eᵃ in float for loops in which it is what costs.
  * Method: powers of two are taken out, a = k log 2 + r and a = 2ᵏ m; what is left has a polynomial
  * (fast/dual.sollya). */
-#ifndef PLUMB_EXPONENTIAL_H
-#define PLUMB_EXPONENTIAL_H
+#ifndef FAST_EXPONENTIAL_H
+#define FAST_EXPONENTIAL_H
 
 #include "simd.h"
 

@@ -10,8 +10,8 @@
  *   J = I − [m] T(w)/2 = I − S1 [m]/2 − S2 (w mᵀ − (m·w) E)/2 − S3 (m × w) wᵀ/2
  *
  * and that of the third, with p = R(w) I⁻¹L, is J = E − ([p] + I⁻¹[m]) T(w)/2. */
-#ifndef PLUMB_IMPLICIT_H
-#define PLUMB_IMPLICIT_H
+#ifndef FAST_IMPLICIT_H
+#define FAST_IMPLICIT_H
 
 #include "series.h"
 #include "symmetric.h"

@@ -2,8 +2,8 @@
  * inputs of three components and an output of three.
  *
  * Macros, because arrays, parameters and arguments are made of such a line, as many as it has numbers. */
-#ifndef PLUMB_OPERANDS_H
-#define PLUMB_OPERANDS_H
+#ifndef FAST_OPERANDS_H
+#define FAST_OPERANDS_H
 
 enum { MOST_OPERANDS = 15, MOST_COMPONENTS = 128 };
 

@@ -2,8 +2,8 @@
  *
  * Here: pairs of floats, what a sum loses, and the square of a vector's length, whose relative error counts where an
  * angle is many turns. No formula of a family. */
-#ifndef PLUMB_PAIR_H
-#define PLUMB_PAIR_H
+#ifndef FAST_PAIR_H
+#define FAST_PAIR_H
 
 #include "vec3.h"
 

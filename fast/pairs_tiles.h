@@ -1,6 +1,6 @@
 /* Between pairs.c and pairs_tiles.c: what a count of pairs works on, and its functions on each path. Not public. */
-#ifndef PLUMB_PAIRS_TILES_H
-#define PLUMB_PAIRS_TILES_H
+#ifndef FAST_PAIRS_TILES_H
+#define FAST_PAIRS_TILES_H
 
 #include <stddef.h>
 #include <stdint.h>

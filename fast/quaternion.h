@@ -2,8 +2,8 @@
  *
  * Here: the products that kernels of quaternions are made of, each with its roundings fixed by the order in which the
  * fused multiply-adds are written. No formula of a family. */
-#ifndef PLUMB_QUATERNION_H
-#define PLUMB_QUATERNION_H
+#ifndef FAST_QUATERNION_H
+#define FAST_QUATERNION_H
 
 #include "vec3.h"
 

@@ -3,8 +3,8 @@
  * Here: the operations, and the functions that simd_recorded.h calls, one call for each operation of the kernel. The
  * prover defines them (validate/prove/record.c) and keeps what they are given. Operations are numbered as they come; a
  * value is named by the number of the operation that made it. */
-#ifndef PLUMB_RECORDED_H
-#define PLUMB_RECORDED_H
+#ifndef FAST_RECORDED_H
+#define FAST_RECORDED_H
 
 #include <stddef.h>
 #include <stdint.h>

@@ -3,8 +3,8 @@
  *
  * Here: minimax polynomials in float for t ≤ 1, the closed formulas in double for every angle, and the choice between
  * them lane by lane. Coefficients: fast/so3.sollya. */
-#ifndef PLUMB_SERIES_H
-#define PLUMB_SERIES_H
+#ifndef FAST_SERIES_H
+#define FAST_SERIES_H
 
 #include "trigonometry.h"
 #include "vec3.h"

@@ -20,8 +20,8 @@
  *
  * A kernel with up to thirteen inputs reads them all before its first store, so that it can work in place. With more it
  * may store earlier: dispatch.c runs it through a buffer where an output is also an input. */
-#ifndef PLUMB_SIMD_H
-#define PLUMB_SIMD_H
+#ifndef FAST_SIMD_H
+#define FAST_SIMD_H
 
 #include <float.h>
 #include <math.h>

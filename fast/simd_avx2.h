@@ -1,8 +1,8 @@
 /* The SIMD seam in AVX2 and FMA intrinsics: eight floats are one register, eight doubles two.
  *
  * Here: types and operations. What they mean stands in simd.h, which includes this file for PLUMB_BUILD_AVX2. */
-#ifndef PLUMB_SIMD_AVX2_H
-#define PLUMB_SIMD_AVX2_H
+#ifndef FAST_SIMD_AVX2_H
+#define FAST_SIMD_AVX2_H
 
 #include <immintrin.h>
 

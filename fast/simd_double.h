@@ -4,8 +4,8 @@
  * float in the other forms is a double here. A tile is one element: strides are 1, and arrays hold doubles. A kernel
  * that widens to doubles, or whose coefficients are rounded to floats, is no witness for doubles and is not built so:
  * validate/peers/portable_double.c has the list. */
-#ifndef PLUMB_SIMD_DOUBLE_H
-#define PLUMB_SIMD_DOUBLE_H
+#ifndef FAST_SIMD_DOUBLE_H
+#define FAST_SIMD_DOUBLE_H
 
 #include "double_patterns.h"
 

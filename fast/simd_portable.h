@@ -4,8 +4,8 @@
  * Here: types and operations. What they mean stands in simd.h, which includes this file for PLUMB_BUILD_PORTABLE. A
  * fused multiply-add is the processor's where this file knows its instruction (FMA on x86, ARM in 64 bits) and computed
  * from doubles elsewhere, to the same bits. */
-#ifndef PLUMB_SIMD_PORTABLE_H
-#define PLUMB_SIMD_PORTABLE_H
+#ifndef FAST_SIMD_PORTABLE_H
+#define FAST_SIMD_PORTABLE_H
 
 #if !defined(__clang__) && (!defined(__GNUC__) || __GNUC__ < 12)
 #error "the kernels need the vector extensions of gcc 12 or clang"

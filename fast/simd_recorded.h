@@ -4,8 +4,8 @@
  * kernel run once over this form tells what it does to one element, so that its rounding errors can be bounded. Results
  * that are NaN are left out: is_nan never holds. With PLUMB_RECORDED_DOUBLE what is a float is a double, as in
  * simd_double.h. */
-#ifndef PLUMB_SIMD_RECORDED_H
-#define PLUMB_SIMD_RECORDED_H
+#ifndef FAST_SIMD_RECORDED_H
+#define FAST_SIMD_RECORDED_H
 
 #include "recorded.h"
 

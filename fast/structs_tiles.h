@@ -1,6 +1,6 @@
 /* Between dispatch.c and structs_tiles.c. Not public. */
-#ifndef PLUMB_STRUCTS_TILES_H
-#define PLUMB_STRUCTS_TILES_H
+#ifndef FAST_STRUCTS_TILES_H
+#define FAST_STRUCTS_TILES_H
 
 #include <stddef.h>
 

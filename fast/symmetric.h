@@ -2,8 +2,8 @@
  *
  * Here: a matrix by its six entries on and below the diagonal, its products and its inverse applied; 3×3 systems that
  * are made of it, solved. No formula of a family. */
-#ifndef PLUMB_SYMMETRIC_H
-#define PLUMB_SYMMETRIC_H
+#ifndef FAST_SYMMETRIC_H
+#define FAST_SYMMETRIC_H
 
 #include "element.h"
 

@@ -1,7 +1,7 @@
 /* What a path does for trees (tree_tiles.c), and tree.c calls: arguments are checked, and ranges are not empty. packed:
  * the components of a tile follow each other in both views. */
-#ifndef PLUMB_TREE_TILES_H
-#define PLUMB_TREE_TILES_H
+#ifndef FAST_TREE_TILES_H
+#define FAST_TREE_TILES_H
 
 #include "plumb/tree.h"
 #include "view.h"

@@ -3,8 +3,8 @@
  * Method: k = nearest integer to 2a/π, r = a − kπ/2 in two fused steps with π/2 to 107 bits, polynomials of degree 9
  * and 10 in r on [−π/4, π/4] (fast/so3.sollya), then the quadrant. All in double: the length of a rotation vector is no
  * float, and what is made of sine and cosine must be right to a float's last bit. */
-#ifndef PLUMB_TRIGONOMETRY_H
-#define PLUMB_TRIGONOMETRY_H
+#ifndef FAST_TRIGONOMETRY_H
+#define FAST_TRIGONOMETRY_H
 
 #include "simd.h"
 

@@ -2,8 +2,8 @@
  *
  * Here: the products that rigid-body kernels are made of, each with its roundings fixed by the order in which the fused
  * multiply-adds are written. No formula of a family. */
-#ifndef PLUMB_VEC3_H
-#define PLUMB_VEC3_H
+#ifndef FAST_VEC3_H
+#define FAST_VEC3_H
 
 #include "simd.h"
 

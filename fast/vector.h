@@ -3,8 +3,8 @@
  * Here: what formulas in n dimensions are made of. In every kernel n is a constant, and the loops over it are unrolled;
  * each product has its roundings fixed by the order of its fused multiply-adds. Three dimensions alone are in vec3.h.
  * No formula of a family. */
-#ifndef PLUMB_VECTOR_H
-#define PLUMB_VECTOR_H
+#ifndef FAST_VECTOR_H
+#define FAST_VECTOR_H
 
 #include "element.h"
 

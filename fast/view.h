@@ -1,7 +1,7 @@
 /* What the library asks of its arguments, once for kernels, trees, bodies and chains: views, ranges, and the path; and
  * views as the loops over trees, bodies and chains take them. */
-#ifndef VIEW_H
-#define VIEW_H
+#ifndef FAST_VIEW_H
+#define FAST_VIEW_H
 
 #include "plumb/base.h"
 

@@ -1,7 +1,7 @@
 /* Memory of one evaluation: a stack of bytes for each thread, kept between evaluations and freed when the thread or the
  * program ends. A formula takes from it and never gives back; the scope around the formula does. */
-#ifndef ARENA_H
-#define ARENA_H
+#ifndef REFERENCE_ARENA_H
+#define REFERENCE_ARENA_H
 
 #include <stddef.h>
 

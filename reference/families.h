@@ -1,7 +1,7 @@
 /* The families of formulas: family F is reference/F.c, which ends in the table F_formulas. A new family adds its name
  * here. */
-#ifndef FAMILIES_H
-#define FAMILIES_H
+#ifndef REFERENCE_FAMILIES_H
+#define REFERENCE_FAMILIES_H
 
 /* clang-format off */
 #define FAMILIES(F) \

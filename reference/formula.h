@@ -2,8 +2,8 @@
  *
  * Every arithmetic compiles the families for itself and so has its own copy of the tables, in the same order, with
  * its own `struct real` behind the functions. Private to this folder and its tests. */
-#ifndef FORMULA_H
-#define FORMULA_H
+#ifndef REFERENCE_FORMULA_H
+#define REFERENCE_FORMULA_H
 
 #include "reference.h"
 

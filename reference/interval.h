@@ -6,8 +6,8 @@
  * itself is finite. What is made of a NaN knows nothing on any side that the NaN bears on; results have no NaN ends.
  * Where a number does not exist, such as a quotient by 0, nothing is said about it. Here: arithmetic. Formulas over
  * boxes are in real_box.h. */
-#ifndef INTERVAL_H
-#define INTERVAL_H
+#ifndef REFERENCE_INTERVAL_H
+#define REFERENCE_INTERVAL_H
 
 #include <math.h>
 

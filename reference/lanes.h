@@ -1,7 +1,7 @@
 /* What the filter arithmetics share: a few lanes of binary64 in vector extensions, no intrinsics, and conditions that
  * hold, fail or are uncertain lane by lane. */
-#ifndef LANES_H
-#define LANES_H
+#ifndef REFERENCE_LANES_H
+#define REFERENCE_LANES_H
 
 #include <math.h>
 #include <stdint.h>

@@ -13,8 +13,8 @@
  * such that δt ≤ 1/8 and ρt ≤ 1. The terms from the K-th on are then at most ℓ (δt)ᴷ/(1 − δt), and Qₖtᴷ/(1 − y) with y
  * what the bound of a term is multiplied by to give the next one's: at most max(δ, (ρ/2 + Kδ)/(K + 1)) t. A body that
  * would take more than 64 steps is not known: with moments from 1 to 4, |L| up to 16 and more is. */
-#ifndef MOTION_H
-#define MOTION_H
+#ifndef REFERENCE_MOTION_H
+#define REFERENCE_MOTION_H
 
 #include "quaternion.h"
 #include "solve.h"

@@ -3,8 +3,8 @@
  *   a = (s, u): scalar s, vector u      ab = (s_a s_b − u_a·u_b, s_a u_b + s_b u_a + u_a×u_b)      a^c = (s, −u)
  *
  * The rest of their families is in quaternion.c and rotation.c, so that a change of it compiles no other. */
-#ifndef QUATERNION_H
-#define QUATERNION_H
+#ifndef REFERENCE_QUATERNION_H
+#define REFERENCE_QUATERNION_H
 
 #include "rows.h"
 #include "so3.h"

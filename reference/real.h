@@ -60,8 +60,8 @@
  * Code that is right is off by some units of the scale. So what cancelled to next to nothing and is then kept at a
  * bound 0 is 0 ± those units, of the scale of what cancelled, while a number far below the bound is the bound exactly.
  * `contest` is 128 spacings of the format, more than any promise in units of the scale allows. */
-#ifndef REAL_H
-#define REAL_H
+#ifndef REFERENCE_REAL_H
+#define REFERENCE_REAL_H
 
 #if defined(REAL_EXACT)
 #include "real_exact.h"

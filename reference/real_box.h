@@ -5,8 +5,8 @@
  * real.h's rules in exact arithmetic; the filter's own rounds. Where a condition holds at some points only, both sides
  * are enclosed. A number also knows two things that intervals forget: whether it is ± an input, so that x·x is a
  * square, and whether its scale is its size, because nothing cancelled. Use it through real.h. */
-#ifndef REAL_BOX_H
-#define REAL_BOX_H
+#ifndef REFERENCE_REAL_BOX_H
+#define REFERENCE_REAL_BOX_H
 
 #include "arena.h"
 #include "interval.h"

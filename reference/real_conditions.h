@@ -2,8 +2,8 @@
  *
  * Here: comparisons and their conjunction, for boxes of inputs (real_box.h) and for elements of prime fields with an
  * interval beside them (real_modular.h), which define `real` before. How one selects by a condition is theirs. */
-#ifndef REAL_CONDITIONS_H
-#define REAL_CONDITIONS_H
+#ifndef REFERENCE_REAL_CONDITIONS_H
+#define REFERENCE_REAL_CONDITIONS_H
 
 /* Whether it holds at some points, or may; and fails at some, or may. */
 typedef struct condition {

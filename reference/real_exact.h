@@ -6,8 +6,8 @@
  * In a scope of fractions a real also is the fraction that it is known to be, as long as that stays a fraction: through
  * + − × ÷, the root of a square, and the functions at 0. No precision of intervals decides what they decide: ties,
  * zeros, comparisons of equal numbers. Use it through real.h. */
-#ifndef REAL_EXACT_H
-#define REAL_EXACT_H
+#ifndef REFERENCE_REAL_EXACT_H
+#define REFERENCE_REAL_EXACT_H
 
 #include "arena.h"
 

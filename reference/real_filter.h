@@ -6,8 +6,8 @@
  * operands carried through an operation, plus u|v| for its rounding. The bound rounds at most eight times: 1 + 2⁻⁵⁰.
  * Products that underflow lose less than `tiny`. Where a bound overflows, or is NaN, the value is not known.
  * Written with vector extensions, no intrinsics: the same bits on every processor. Use it through real.h. */
-#ifndef REAL_FILTER_H
-#define REAL_FILTER_H
+#ifndef REFERENCE_REAL_FILTER_H
+#define REFERENCE_REAL_FILTER_H
 
 #include "arena.h"
 #include "lanes.h"

@@ -21,8 +21,8 @@
  * NaN or infinite: the value is not known. Angles from 2²⁹ on are not known either, nor eᵃ and log a where a or log a
  * is beyond ±600. Written with vector extensions, no intrinsics; processors without fma split their factors instead,
  * and know nothing from 2⁹⁹⁶ on. Use it through real.h. */
-#ifndef REAL_FILTER64_H
-#define REAL_FILTER64_H
+#ifndef REFERENCE_REAL_FILTER64_H
+#define REFERENCE_REAL_FILTER64_H
 
 #include "arena.h"
 #include "lanes.h"

@@ -4,8 +4,8 @@
  * The interval decides the formula's conditions and nothing else. Where it cannot, both sides have to be the same
  * element: else the number is unknown, for it is then no single function of the inputs. What a formula takes from
  * numbers alone, the middle or the width of an enclosure, is unknown, too. Use it through real.h. */
-#ifndef REAL_MODULAR_H
-#define REAL_MODULAR_H
+#ifndef REFERENCE_REAL_MODULAR_H
+#define REFERENCE_REAL_MODULAR_H
 
 #include "arena.h"
 #include "interval.h"

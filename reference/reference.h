@@ -1,8 +1,8 @@
 /* What the truth offers to the judge: formulas by id, evaluated by proven enclosure (exact), fast with a running error
  * bound (filter), or over a whole box of inputs (box). No arithmetic type shows here; real.h and the families are
  * private to this folder. */
-#ifndef REFERENCE_H
-#define REFERENCE_H
+#ifndef REFERENCE_REFERENCE_H
+#define REFERENCE_REFERENCE_H
 
 #include <gmp.h>
 #include <mpfi.h>

@@ -7,8 +7,8 @@
  * Half of all elements have no root, and 0 no inverse: a point where one was asked for tells nothing, and another is to
  * be taken. Of some numbers nothing is known, as where a loop ends: whatever is made of one is unknown, too, and equal
  * to nothing. Here: elements and functions of them. Formulas in this arithmetic are real_modular.h's matter. */
-#ifndef RESIDUE_H
-#define RESIDUE_H
+#ifndef REFERENCE_RESIDUE_H
+#define REFERENCE_RESIDUE_H
 
 #include <stdint.h>
 

@@ -25,8 +25,8 @@
  *     KIND(pose, struct pose, vector, T, quaternion, q, number, S)
  *
  * Macros, because C has no other way to make a function from the types of another. */
-#ifndef ROWS_H
-#define ROWS_H
+#ifndef REFERENCE_ROWS_H
+#define REFERENCE_ROWS_H
 
 #include "real.h"
 

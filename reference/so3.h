@@ -4,8 +4,8 @@
  *   S₁ = sin a / a      S₂ = (1 − cos a)/a²      S₃ = (a − sin a)/a³      a = |v|, t = a²
  *
  * The rest of the family is in so3.c, so that a change of it compiles no other. */
-#ifndef SO3_H
-#define SO3_H
+#ifndef REFERENCE_SO3_H
+#define REFERENCE_SO3_H
 
 #include "real.h"
 

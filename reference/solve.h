@@ -10,8 +10,8 @@
  *
  * If K(X) lies inside X, then F has exactly one zero in X, and that lies in K(X) (R. Krawczyk 1969; R. E. Moore 1977).
  * Written in real.h's terms, so it holds in each arithmetic: intervals carry X, filters its centre and a bound. */
-#ifndef SOLVE_H
-#define SOLVE_H
+#ifndef REFERENCE_SOLVE_H
+#define REFERENCE_SOLVE_H
 
 #include "real.h"
 

@@ -8,8 +8,8 @@
  * as the article defines it, also for a float R whose transpose is only nearly its inverse. The division comes last,
  * so that a quotient that is a binary fraction is found exactly. Source: "The Dynamics of a Transform Hierarchy"
  * (cwzx). */
-#ifndef TRANSFORM_H
-#define TRANSFORM_H
+#ifndef REFERENCE_TRANSFORM_H
+#define REFERENCE_TRANSFORM_H
 
 #include "rows.h"
 

@@ -1,8 +1,8 @@
 /* Axes of planes and grids, as they are asked for: "v.x=0:3:100" is a hundred numbers from 0 to 3, evenly spaced.
  *
  * Here: the text and the numbers. Which input a name means is the caller's. */
-#ifndef AXIS_H
-#define AXIS_H
+#ifndef BASE_AXIS_H
+#define BASE_AXIS_H
 
 #include "format.h"
 

@@ -1,7 +1,7 @@
 /* Comma-separated values: a line of names, then rows with as many fields. A field with a comma or a quote stands in
  * quotes, which are doubled inside; empty lines and those that begin with # are left out. Written by table.h. */
-#ifndef CSV_H
-#define CSV_H
+#ifndef BASE_CSV_H
+#define BASE_CSV_H
 
 #include <stddef.h>
 

@@ -8,8 +8,8 @@
  *     4. ./data
  *
  * A folder that was named is the only one; of the others the first that has the file counts. */
-#ifndef DATA_FILES_H
-#define DATA_FILES_H
+#ifndef BASE_DATA_FILES_H
+#define BASE_DATA_FILES_H
 
 /* The help of --data. */
 #define DATA_FILES_HELP "where plumb's data is ($PLUMB_DATA, then beside the program, then ./data)"

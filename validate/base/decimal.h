@@ -1,6 +1,6 @@
 /* Numbers that are known as enclosures or fractions, as decimals that are right to the last digit shown. */
-#ifndef DECIMAL_H
-#define DECIMAL_H
+#ifndef BASE_DECIMAL_H
+#define BASE_DECIMAL_H
 
 #include <gmp.h>
 #include <mpfi.h>

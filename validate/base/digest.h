@@ -1,6 +1,6 @@
 /* SHA-256: says whether two files, or two texts, are the same. By nettle. */
-#ifndef DIGEST_H
-#define DIGEST_H
+#ifndef BASE_DIGEST_H
+#define BASE_DIGEST_H
 
 #include <stdio.h>
 

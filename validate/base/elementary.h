@@ -3,8 +3,8 @@
  *
  * The C library's differ in last bits from processor to processor, and so would inputs that are drawn with them; these
  * give the same bits everywhere. For drawing: what is measured uses the library's, or better. */
-#ifndef ELEMENTARY_H
-#define ELEMENTARY_H
+#ifndef BASE_ELEMENTARY_H
+#define BASE_ELEMENTARY_H
 
 double elementary_sine(double x);
 double elementary_cosine(double x);

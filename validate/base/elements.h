@@ -11,8 +11,8 @@
  * every element's outputs behind its inputs.
  *
  * Here: reading and writing this, from anything that gives bytes. What the numbers mean is not known here. */
-#ifndef ELEMENTS_H
-#define ELEMENTS_H
+#ifndef BASE_ELEMENTS_H
+#define BASE_ELEMENTS_H
 
 #include <stddef.h>
 #include <stdint.h>

@@ -3,8 +3,8 @@
  * A body with these principal moments about the world's axes turns by w (radians a second) for so many steps of h
  * seconds, with nothing that pushes it; then w is its angular velocity in the world. term: 0 leaves the gyroscopic term
  * out, 1 has it in, −1 leaves it as the engine has it when nobody asks. Returns 0, or −1 where it cannot be done. */
-#ifndef ENGINE_H
-#define ENGINE_H
+#ifndef BASE_ENGINE_H
+#define BASE_ENGINE_H
 
 #ifdef __cplusplus
 extern "C" {

@@ -1,6 +1,6 @@
 /* FNV-1a, 64 bits: tells texts apart that differ by accident. No byte can change alone without changing it. */
-#ifndef FINGERPRINT_H
-#define FINGERPRINT_H
+#ifndef BASE_FINGERPRINT_H
+#define BASE_FINGERPRINT_H
 
 #include <stddef.h>
 #include <stdint.h>

@@ -1,7 +1,7 @@
 /* The two formats of numbers, binary32 and binary64: their facts, rounding to them, and their numbers in order. Numbers
  * of either are held in doubles. */
-#ifndef FORMAT_H
-#define FORMAT_H
+#ifndef BASE_FORMAT_H
+#define BASE_FORMAT_H
 
 #include "reference/reference.h"
 

@@ -1,6 +1,6 @@
 /* Files that are read whole, with every byte, zeros too. */
-#ifndef INPUT_H
-#define INPUT_H
+#ifndef BASE_INPUT_H
+#define BASE_INPUT_H
 
 #include <stdio.h>
 

@@ -2,8 +2,8 @@
  * not be UTF-8, and layout.
  *
  * Each function makes a new value for json_pack's "o" or json_object_set_new. */
-#ifndef JSON_H
-#define JSON_H
+#ifndef BASE_JSON_H
+#define BASE_JSON_H
 
 #include <jansson.h>
 #include <stdint.h>

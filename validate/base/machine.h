@@ -1,6 +1,6 @@
 /* What a measurement was made on: processor, caches, compiler, load. */
-#ifndef MACHINE_H
-#define MACHINE_H
+#ifndef BASE_MACHINE_H
+#define BASE_MACHINE_H
 
 #include <jansson.h>
 #include <stddef.h>

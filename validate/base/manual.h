@@ -2,8 +2,8 @@
  * All is made of the same tables, and there is no other list of verbs, options or examples.
  *
  * Here, too, are verbs that only hand over to others: plumb itself, and plumb list. */
-#ifndef MANUAL_H
-#define MANUAL_H
+#ifndef BASE_MANUAL_H
+#define BASE_MANUAL_H
 
 #include "options.h"
 

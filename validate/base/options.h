@@ -7,8 +7,8 @@
  *     if (status != OPTIONS_GO) return status;
  *     // argv[1] … argv[argc - 1] are what is left: the verb's arguments
  */
-#ifndef OPTIONS_H
-#define OPTIONS_H
+#ifndef BASE_OPTIONS_H
+#define BASE_OPTIONS_H
 
 #include <stddef.h>
 

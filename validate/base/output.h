@@ -11,8 +11,8 @@
  * Where SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGQUIT or SIGXCPU end the program, the temporary files go with it; what a
  * killed program left goes when the same file is written again. A file that cannot be replaced (its folder takes no new
  * file, or it is mounted by itself) is written once the text is whole. */
-#ifndef OUTPUT_H
-#define OUTPUT_H
+#ifndef BASE_OUTPUT_H
+#define BASE_OUTPUT_H
 
 #include <signal.h>
 #include <stdio.h>

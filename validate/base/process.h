@@ -14,8 +14,8 @@
  * A process leads a group of its own, so that Ctrl-C at the terminal reaches the judge alone. process_end ends it with
  * all that it started, also what left its group or session. The same happens when the judge ends, for whatever
  * reason. */
-#ifndef PROCESS_H
-#define PROCESS_H
+#ifndef BASE_PROCESS_H
+#define BASE_PROCESS_H
 
 #include <poll.h>
 #include <stddef.h>

@@ -1,7 +1,7 @@
 /* This program's name, and its verbs, or those of another build of it, run in a process of their own for the JSON that
  * they write. */
-#ifndef PROGRAM_H
-#define PROGRAM_H
+#ifndef BASE_PROGRAM_H
+#define BASE_PROGRAM_H
 
 #include <jansson.h>
 

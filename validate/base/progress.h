@@ -8,8 +8,8 @@
  * A terminal has a line that is written over. Elsewhere, as in a log of continuous integration, there is a line a
  * minute, and one for each stage. No other file asks whether standard error is a terminal (validate/test/includes.sh
  * looks). */
-#ifndef PROGRESS_H
-#define PROGRESS_H
+#ifndef BASE_PROGRESS_H
+#define BASE_PROGRESS_H
 
 struct progress {
     const char *verb;   /* which lines of a log begin with */

@@ -6,8 +6,8 @@
  *     struct random random = {.state = seed};
  *     double x = random_between(&random, -1, 1);
  */
-#ifndef RANDOM_H
-#define RANDOM_H
+#ifndef BASE_RANDOM_H
+#define BASE_RANDOM_H
 
 #include <stddef.h>
 #include <stdint.h>

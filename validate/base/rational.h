@@ -1,6 +1,6 @@
 /* Numbers as people write them, taken exactly: "0.1" is one tenth, "0x1.8p-3" three sixteenths, "1/3" a third. */
-#ifndef RATIONAL_H
-#define RATIONAL_H
+#ifndef BASE_RATIONAL_H
+#define BASE_RATIONAL_H
 
 #include <gmp.h>
 

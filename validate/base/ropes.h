@@ -1,6 +1,6 @@
 /* Chains of ball joints (plumb/chain.h) that are drawn: for tests, benchmarks and figures. */
-#ifndef ROPES_H
-#define ROPES_H
+#ifndef BASE_ROPES_H
+#define BASE_ROPES_H
 
 #include "random.h"
 

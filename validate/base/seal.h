@@ -1,7 +1,7 @@
 /* Seals documents of JSON: a digest of all that a document says, so that a changed digit is seen. It is no signature:
  * who changes a document on purpose can seal it anew. */
-#ifndef SEAL_H
-#define SEAL_H
+#ifndef BASE_SEAL_H
+#define BASE_SEAL_H
 
 #include <jansson.h>
 

@@ -1,6 +1,6 @@
 /* Trees of stated shapes, as arrays of parents: for tests, benchmarks and figures. */
-#ifndef SHAPES_H
-#define SHAPES_H
+#ifndef BASE_SHAPES_H
+#define BASE_SHAPES_H
 
 #include "random.h"
 

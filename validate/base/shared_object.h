@@ -2,8 +2,8 @@
  *
  * What is loaded stays loaded until the program ends. A file that is not trusted is loaded in a process of its own:
  * see ports/worker.c. */
-#ifndef SHARED_OBJECT_H
-#define SHARED_OBJECT_H
+#ifndef BASE_SHARED_OBJECT_H
+#define BASE_SHARED_OBJECT_H
 
 #include <stddef.h>
 

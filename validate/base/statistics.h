@@ -1,8 +1,8 @@
 /* Statistics of errors in constant memory: count, mean, greatest, and a histogram from which quantiles come.
  *
  * Merging is exact in counts and made in a fixed order for sums, so that results do not depend on threads. */
-#ifndef STATISTICS_H
-#define STATISTICS_H
+#ifndef BASE_STATISTICS_H
+#define BASE_STATISTICS_H
 
 #include <stddef.h>
 #include <stdint.h>

@@ -15,8 +15,8 @@
  *
  * A row is written as it comes, and nothing is kept but the rows of JSON: a run that takes hours shows them at once.
  * Hence the widths of text are the columns'. What surrounds the table, a JSON document too, is the caller's. */
-#ifndef TABLE_H
-#define TABLE_H
+#ifndef BASE_TABLE_H
+#define BASE_TABLE_H
 
 #include "json.h"
 

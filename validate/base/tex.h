@@ -1,8 +1,8 @@
 /* Text of the registry and of the records as LaTeX wants it.
  *
  * Both functions write UTF-8 and return 0, or the first character that they have no LaTeX for. */
-#ifndef TEX_H
-#define TEX_H
+#ifndef BASE_TEX_H
+#define BASE_TEX_H
 
 #include <stdint.h>
 #include <stdio.h>

@@ -3,8 +3,8 @@
  * Names and remarks that come from a port, a file or the command line may hold anything: bytes that are not UTF-8,
  * control characters that would move a terminal's cursor, marks that turn the direction of writing. text_printable
  * makes them visible. */
-#ifndef TEXT_H
-#define TEXT_H
+#ifndef BASE_TEXT_H
+#define BASE_TEXT_H
 
 #include <stddef.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /* Elements of several numbers in tiles of eight (plumb/base.h), in memory that starts as zeros. */
-#ifndef TILES_H
-#define TILES_H
+#ifndef BASE_TILES_H
+#define BASE_TILES_H
 
 #include <plumb/base.h>
 

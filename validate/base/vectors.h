@@ -1,7 +1,7 @@
 /* A little linear algebra in binary64, for drawing, placing and measuring: any n, nothing allocated. Matrices are n ×
  * n, row by row. */
-#ifndef VECTORS_H
-#define VECTORS_H
+#ifndef BASE_VECTORS_H
+#define BASE_VECTORS_H
 
 #include <stddef.h>
 

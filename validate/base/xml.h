@@ -1,6 +1,6 @@
 /* Text in XML, as reports for continuous integration need it. */
-#ifndef XML_H
-#define XML_H
+#ifndef BASE_XML_H
+#define BASE_XML_H
 
 #include <stdio.h>
 

@@ -2,8 +2,8 @@
  * where, and promises with their verdicts; and what other rooms measure by this one.
  *
  * The table of kernels is in bench.c, the promises in promises.c, systems in contest.c. */
-#ifndef BENCH_H
-#define BENCH_H
+#ifndef BENCH_BENCH_H
+#define BENCH_BENCH_H
 
 #include "entrant.h"
 #include "race.h"

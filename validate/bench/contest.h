@@ -3,8 +3,8 @@
  *
  * Here: the race of all ways with its table, and the figures that targets promise. A subject and its ways are described
  * by a `struct contest`: trees.c, chains.c, bodies.c, pairs.c. A new system is a file with one, and a line below. */
-#ifndef CONTEST_H
-#define CONTEST_H
+#ifndef BENCH_CONTEST_H
+#define BENCH_CONTEST_H
 
 #include "bench.h"
 

@@ -3,8 +3,8 @@
  *
  * Here: entrants: plumb's own kernels on each path, what ports offer (offers.h) and two ways of copying. Packing and
  * unpacking are not timed. Batches are in batch.h, timing is in race.h, tables are in bench.c. */
-#ifndef ENTRANT_H
-#define ENTRANT_H
+#ifndef BENCH_ENTRANT_H
+#define BENCH_ENTRANT_H
 
 #include "batch.h"
 #include "race.h"

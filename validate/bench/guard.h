@@ -6,8 +6,8 @@
  *
  * Entering and leaving costs two stores into shared memory, so that it may stand inside the clock. Outside of a child,
  * all of this does nothing. */
-#ifndef GUARD_H
-#define GUARD_H
+#ifndef BENCH_GUARD_H
+#define BENCH_GUARD_H
 
 #include "validate/base/output.h"
 

@@ -1,7 +1,7 @@
 /* The ports that take part in races: loaded once, into the process that races them, and named so that no two
  * implementations share a name. */
-#ifndef OFFERS_H
-#define OFFERS_H
+#ifndef BENCH_OFFERS_H
+#define BENCH_OFFERS_H
 
 #include "validate/base/options.h"
 #include "validate/kernels/kernels.h"

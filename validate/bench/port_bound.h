@@ -3,8 +3,8 @@
  *
  * Here: such loops for kernels that are promised to be near that. The narrowest decides, be it the ports that multiply,
  * those of loads or of stores, or how many instructions start in a cycle; nothing is assumed about any of them. */
-#ifndef PORT_BOUND_H
-#define PORT_BOUND_H
+#ifndef BENCH_PORT_BOUND_H
+#define BENCH_PORT_BOUND_H
 
 #include <stddef.h>
 

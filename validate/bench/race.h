@@ -4,8 +4,8 @@
  *
  * Here: the clock, the rounds, and the median of a per-round quantity with its bootstrap interval. What runs is the
  * caller's (bench.c, targets.c). */
-#ifndef RACE_H
-#define RACE_H
+#ifndef BENCH_RACE_H
+#define BENCH_RACE_H
 
 #include <stddef.h>
 

@@ -1,8 +1,8 @@
 /* Trees, free bodies and chains of ball joints in scalar C, one element after the other, as a program that cares for
  * speed compiles it: what plumb's are raced against. The files of scalar/ are compiled once for any processor and once
  * for AVX2 and FMA, as PATH says. */
-#ifndef SCALAR_H
-#define SCALAR_H
+#ifndef BENCH_SCALAR_H
+#define BENCH_SCALAR_H
 
 #include <plumb/base.h>
 #include <plumb/bodies.h>

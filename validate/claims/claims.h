@@ -4,8 +4,8 @@
  * (record.c) and the experiments (so3.c …, one file per subject). What is claimed, and where in the articles, are facts
  * kept in data/claims.csv. An experiment does not know what is claimed: it measures. Claim and measurement meet in
  * `claim_judge`. */
-#ifndef CLAIMS_H
-#define CLAIMS_H
+#ifndef CLAIMS_CLAIMS_H
+#define CLAIMS_CLAIMS_H
 
 #include "contacts.h"
 #include "free_body.h" /* these three for figures, too */

@@ -1,7 +1,7 @@
 /* Systems of multipliers with bounds, and projected Gauss–Seidel on them: for experiments and figures
  * (constraint.c). */
-#ifndef CONTACTS_H
-#define CONTACTS_H
+#ifndef CLAIMS_CONTACTS_H
+#define CLAIMS_CONTACTS_H
 
 #include "validate/base/random.h"
 

@@ -7,8 +7,8 @@
  *
  * A, B and C have the same solutions, and Newton's method takes another way to them. I is diagonal; L is the momentum
  * in the body's axes before the step, times the step. */
-#ifndef FREE_BODY_H
-#define FREE_BODY_H
+#ifndef CLAIMS_FREE_BODY_H
+#define CLAIMS_FREE_BODY_H
 
 enum rule { RULE_MIDPOINT, RULE_BODY_TRAPEZOID, RULE_WORLD_A, RULE_WORLD_B, RULE_WORLD_C, RULE_COUNT };
 

@@ -2,8 +2,8 @@
  *
  * Compiled once for any processor and once for AVX2 and FMA (ways.c, as PATH says), with what a program that cares for
  * speed asks of its compiler. The races are cost.c's. */
-#ifndef WAYS_H
-#define WAYS_H
+#ifndef CLAIMS_WAYS_H
+#define CLAIMS_WAYS_H
 
 #include <stddef.h>
 

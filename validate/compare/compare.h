@@ -3,8 +3,8 @@
  * Here: the pairs of a comparison and how they are judged. Documents, the JSON of `plumb check` and `plumb bench`, come
  * from files or from running these verbs on ports (compare.c); pairs.c pairs what two documents say, print.c writes
  * pairs. */
-#ifndef COMPARE_H
-#define COMPARE_H
+#ifndef COMPARE_COMPARE_H
+#define COMPARE_COMPARE_H
 
 #include "validate/base/json.h"
 

@@ -6,8 +6,8 @@
  *
  * Here: the set (set.c), the certificate as Markdown (markdown.c) and as JSON (json.c, by data/conform.schema.json),
  * and the verb. */
-#ifndef CONFORM_H
-#define CONFORM_H
+#ifndef CONFORM_CONFORM_H
+#define CONFORM_CONFORM_H
 
 #include "validate/base/digest.h"
 #include "validate/list/list.h"

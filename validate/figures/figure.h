@@ -1,7 +1,7 @@
 /* The figures of `plumb data`: each writes its numbers as CSV, which plots/NAME.gp draws. What a figure shows, and its
  * columns, stand above its function. */
-#ifndef FIGURE_H
-#define FIGURE_H
+#ifndef FIGURES_FIGURE_H
+#define FIGURES_FIGURE_H
 
 #include "validate/ports/ports.h"
 

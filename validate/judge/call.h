@@ -1,6 +1,6 @@
 /* Calls of a port: their arrays, the sizes that they are made in, and running them. judge.h includes this. */
-#ifndef CALL_H
-#define CALL_H
+#ifndef JUDGE_CALL_H
+#define JUDGE_CALL_H
 
 #include "oracle.h"
 #include "validate/base/random.h"

@@ -3,8 +3,8 @@
  *
  * A promise has a grade by its worst error, a region the worst of its promises'. Rules about special values and what
  * bits depend on have none: their verdicts stand on lines of their own. judge.h includes this. */
-#ifndef GRADE_H
-#define GRADE_H
+#ifndef JUDGE_GRADE_H
+#define JUDGE_GRADE_H
 
 #include "validate/kernels/kernels.h"
 

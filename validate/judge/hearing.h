@@ -3,8 +3,8 @@
  *
  * Here: what judge.c (samples and decision), call.c (calls of the port), block.c (measuring), tally.c (candidates),
  * search.c, batch_context.c, reproducibility.c, neighbours.c, special.c and failure.c share. */
-#ifndef HEARING_H
-#define HEARING_H
+#ifndef JUDGE_HEARING_H
+#define JUDGE_HEARING_H
 
 #include "judge.h"
 

@@ -14,8 +14,8 @@
  * Inputs at which a call fails are left out and named, and the rest is judged, up to so many of them a stage. A call
  * that fails with none of its inputs to blame ends the kernel; what was found before it stays (failure.c).
  * The outcome depends on the kernel, the port, the seed and the number of samples, and not on threads. */
-#ifndef JUDGE_H
-#define JUDGE_H
+#ifndef JUDGE_JUDGE_H
+#define JUDGE_JUDGE_H
 
 #include "call.h"
 #include "grade.h"

@@ -15,8 +15,8 @@
  *
  * Filters measure in binary64, from the difference δ = ŷ − y, which is exact enough in either format because it is
  * small, and from y itself. What exact decides is measured in intervals, from ŷ and an enclosure of y. */
-#ifndef MEASURE_H
-#define MEASURE_H
+#ifndef JUDGE_MEASURE_H
+#define JUDGE_MEASURE_H
 
 #include "validate/base/format.h"
 #include "validate/kernels/kernels.h"

@@ -2,8 +2,8 @@
  *
  * Blocks are measured by the filter, with a doubt beside each error; single elements by exact, which decides. Here:
  * from results to errors, in either format. What to do with them is in judge.h. */
-#ifndef ORACLE_H
-#define ORACLE_H
+#ifndef JUDGE_ORACLE_H
+#define JUDGE_ORACLE_H
 
 #include "validate/kernels/kernels.h"
 

@@ -1,8 +1,8 @@
 /* Profiles: how the error of one promise depends on its kernel's coordinate, so that a report can say where a port is
  * good and where not. The greatest error of each bin of the coordinate, by the filter: an upper end, hardly above
  * exact. */
-#ifndef PROFILE_H
-#define PROFILE_H
+#ifndef JUDGE_PROFILE_H
+#define JUDGE_PROFILE_H
 
 #include "validate/kernels/kernels.h"
 

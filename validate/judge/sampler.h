@@ -3,8 +3,8 @@
  * Element `index` of a kernel's stream depends on the seed, the kernel's id and the index alone, never on threads or on
  * what was drawn before: a report's seed and index bring any input back. Every sampler keeps to the domain promised and
  * to the fields' kinds. Here: whole elements; fields are kernels/kinds.h's. */
-#ifndef SAMPLER_H
-#define SAMPLER_H
+#ifndef JUDGE_SAMPLER_H
+#define JUDGE_SAMPLER_H
 
 #include "validate/base/random.h"
 #include "validate/kernels/kernels.h"

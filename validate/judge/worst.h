@@ -9,8 +9,8 @@
  *
  * A limit that rests on searching (FOUND) is held to a rule: it is at least WORST_MARGIN times the worst found, or its
  * row says why less is enough (`margin`), and it was searched for WORST_SECONDS by WORST_SEEDS seeds. */
-#ifndef WORST_H
-#define WORST_H
+#ifndef JUDGE_WORST_H
+#define JUDGE_WORST_H
 
 #include "validate/kernels/kernels.h"
 

@@ -7,8 +7,8 @@
  *
  * A row assumes nothing about its formula but that it maps input components to output components: no closed form, no
  * single answer, no small number of components. */
-#ifndef KERNELS_H
-#define KERNELS_H
+#ifndef KERNELS_KERNELS_H
+#define KERNELS_KERNELS_H
 
 #include "reference/reference.h"
 #include "validate/base/random.h"

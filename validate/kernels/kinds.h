@@ -2,8 +2,8 @@
  *
  * Here: the table's type, for this room alone; the functions of kernels.h that look into it are in kinds.c. How kinds
  * are compared is in judge/measure.h. */
-#ifndef KINDS_H
-#define KINDS_H
+#ifndef KERNELS_KINDS_H
+#define KERNELS_KINDS_H
 
 #include "kernels.h"
 

@@ -10,8 +10,8 @@
  * what came of it, nightly.c is the verb.
  *
  * How a kernel is judged, timed or traced is none of this room's business: it reads the JSON of other verbs. */
-#ifndef NIGHTLY_H
-#define NIGHTLY_H
+#ifndef NIGHTLY_NIGHTLY_H
+#define NIGHTLY_NIGHTLY_H
 
 #include "validate/base/json.h"
 #include "validate/base/progress.h"

@@ -8,8 +8,8 @@
  *     list_targets.json  the list's promises of speed                  make timed
  *
  * A record is stale where it speaks of what the rows no longer have, or have otherwise. */
-#ifndef ARCHIVE_H
-#define ARCHIVE_H
+#ifndef PAPER_ARCHIVE_H
+#define PAPER_ARCHIVE_H
 
 #include "validate/base/csv.h"
 #include "validate/base/format.h"

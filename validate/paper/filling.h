@@ -1,6 +1,6 @@
 /* What is being filled in: shared by the verb (paper.c), its words (words.c) and its tables (tables.c). */
-#ifndef FILLING_H
-#define FILLING_H
+#ifndef PAPER_FILLING_H
+#define PAPER_FILLING_H
 
 #include "archive.h"
 

@@ -4,8 +4,8 @@
  * for it (words.c has them all). The verb copies the text with the answers in their places. A number that is not there,
  * a verdict that is no longer so and a family of the registry without a chapter are faults, each a line that names file
  * and line. */
-#ifndef PAPER_H
-#define PAPER_H
+#ifndef PAPER_PAPER_H
+#define PAPER_PAPER_H
 
 int verb_paper(int argc, char **argv);
 

@@ -6,8 +6,8 @@
  *     }
  *
  * makes run_compose. A macro, so that it takes any types and is inlined in its loop; for C++ plumb_port.hpp has it. */
-#ifndef EACH_H
-#define EACH_H
+#ifndef PEERS_EACH_H
+#define PEERS_EACH_H
 
 #include "validate/plumb_port.h"
 

@@ -12,8 +12,8 @@
  * Sources: the Roblox article on rigid-body rotation, sections 2 and 3; "The Dynamics of a Transform Hierarchy"; "From
  * Torque to Angular Acceleration… Correctly."; "Numerical Integration for Rotational Dynamics"; "The Mathematics of
  * Havok's Solver". */
-#ifndef PLAIN_FORMULAS_H
-#define PLAIN_FORMULAS_H
+#ifndef PEERS_PLAIN_FORMULAS_H
+#define PEERS_PLAIN_FORMULAS_H
 
 #define INLINE static inline __attribute__((always_inline, unused))
 

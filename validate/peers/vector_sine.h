@@ -8,8 +8,8 @@
  * or `wide`, in double; products with v are in float. The file that includes this one defines sine_cosine and
  * wide_sine_cosine, and makes a port of `kernels`. Source: the Roblox article on rigid-body rotation, sections 2 and
  * 3. */
-#ifndef VECTOR_SINE_H
-#define VECTOR_SINE_H
+#ifndef PEERS_VECTOR_SINE_H
+#define PEERS_VECTOR_SINE_H
 
 #include "validate/plumb_port.h"
 

@@ -3,8 +3,8 @@
  * Here: a stretch of addresses, kept for one side of a call, in which each array takes whole pages of its own. What
  * lies between arrays and on either side of them is inaccessible, a megabyte where there is room, so that a step past
  * an array is a fault, and guarded_find tells which array was missed. */
-#ifndef GUARDED_H
-#define GUARDED_H
+#ifndef PORTS_GUARDED_H
+#define PORTS_GUARDED_H
 
 #include <stddef.h>
 

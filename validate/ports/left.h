@@ -3,8 +3,8 @@
  *
  * Here: looking, in the worker, and the words for what is found, for the judge. What is written beside the arrays is
  * found by guarded.h and wire.h. */
-#ifndef PORT_LEFT_H
-#define PORT_LEFT_H
+#ifndef PORTS_LEFT_H
+#define PORTS_LEFT_H
 
 #include <signal.h>
 #include <stdint.h>

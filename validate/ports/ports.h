@@ -4,8 +4,8 @@
  * and worker.c, which speak wire.h); commands (command.c); and what a shared object offers, for benchmarks in this
  * process (offer.c). A port knows ids and numbers of components, not what they mean. The judge calls run from several
  * threads at once. */
-#ifndef PORTS_H
-#define PORTS_H
+#ifndef PORTS_PORTS_H
+#define PORTS_PORTS_H
 
 #include "validate/plumb_port.h"
 

@@ -3,8 +3,8 @@
  *
  * Here: a pipe that becomes a process's standard output and error. Nothing waits for its end: whatever the process
  * left behind may hold it. */
-#ifndef PRINTED_H
-#define PRINTED_H
+#ifndef PORTS_PRINTED_H
+#define PORTS_PRINTED_H
 
 #include <stddef.h>
 

@@ -2,8 +2,8 @@
  *
  * Here: the messages on the control socket, the descriptors that the worker finds open, and how the arrays of a call
  * are arranged in the two shared files. The judge's side is shared_object.c, the other worker.c. */
-#ifndef PORT_WIRE_H
-#define PORT_WIRE_H
+#ifndef PORTS_WIRE_H
+#define PORTS_WIRE_H
 
 #include "ports.h"
 

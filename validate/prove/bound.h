@@ -6,8 +6,8 @@
  * computed ones: intervals, found in reverse. What error-free transformations return is known to be a rounding's error,
  * and vanishes with it. Here: the bound over one box. Which boxes, is in boxes.c; what polynomials stand for, in
  * ideal.c. */
-#ifndef BOUND_H
-#define BOUND_H
+#ifndef PROVE_BOUND_H
+#define PROVE_BOUND_H
 
 #include "record.h"
 #include "reference/interval.h"

@@ -1,6 +1,6 @@
 /* The work of a proof by bisection: what all threads share. Private to this room. */
-#ifndef BOXES_H
-#define BOXES_H
+#ifndef PROVE_BOXES_H
+#define PROVE_BOXES_H
 
 #include "cases.h"
 #include "prove.h"

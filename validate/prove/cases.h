@@ -2,8 +2,8 @@
  *
  * A mask that the box does not decide gives a case for each answer; so does a number rounded to a whole one by adding a
  * power of two, for each whole number. What was assumed is known of the case's nodes. */
-#ifndef CASES_H
-#define CASES_H
+#ifndef PROVE_CASES_H
+#define PROVE_CASES_H
 
 #include "bound.h"
 #include "prove.h"

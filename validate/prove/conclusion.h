@@ -1,7 +1,7 @@
 /* What `plumb prove` knows of one promise in the end, and how it is printed: as text, as JSON, as lines of
  * data/worst/boxes.csv and of data/proofs.csv. */
-#ifndef CONCLUSION_H
-#define CONCLUSION_H
+#ifndef PROVE_CONCLUSION_H
+#define PROVE_CONCLUSION_H
 
 #include "port_record.h"
 #include "prove.h"

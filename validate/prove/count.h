@@ -1,7 +1,7 @@
 /* Proofs by counting, for kernels with many inputs that add, multiply and divide: how many roundings a term can pass on
  * its way to an output. Private to this room. */
-#ifndef COUNT_H
-#define COUNT_H
+#ifndef PROVE_COUNT_H
+#define PROVE_COUNT_H
 
 #include "bound.h"
 #include "prove.h"

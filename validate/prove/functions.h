@@ -1,7 +1,7 @@
 /* Sines, cosines and exponentials that a kernel writes out itself: range reduction, polynomial, quadrant or power of
  * two. Private to this room. */
-#ifndef FUNCTIONS_H
-#define FUNCTIONS_H
+#ifndef PROVE_FUNCTIONS_H
+#define PROVE_FUNCTIONS_H
 
 #include "bound.h"
 

@@ -8,8 +8,8 @@
  * term may be that of the function less a float, which the kernel adds elsewhere. A constant may stand for what is
  * left of π/2 or 2π past its first digits. Which function is meant is a guess; the distance is proved for the guess,
  * and ideals_agree tells whether the record with the functions in the polynomials' place is the formula. */
-#ifndef IDEAL_H
-#define IDEAL_H
+#ifndef PROVE_IDEAL_H
+#define PROVE_IDEAL_H
 
 #include "bound.h"
 #include "reference/reference.h"

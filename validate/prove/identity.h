@@ -1,8 +1,8 @@
 /* True if a record is its formula: both, the record without its roundings and with functions in place of polynomials,
  * are evaluated at random elements of two prime fields and have to give the same (reference/residue.h). Private to this
  * room. */
-#ifndef IDENTITY_H
-#define IDENTITY_H
+#ifndef PROVE_IDENTITY_H
+#define PROVE_IDENTITY_H
 
 #include "bound.h"
 #include "reference/reference.h"

@@ -1,6 +1,6 @@
 /* Counting roundings in norms: of vectors that a rotation turns, as it is or transposed. Private to this room. */
-#ifndef NORM_H
-#define NORM_H
+#ifndef PROVE_NORM_H
+#define PROVE_NORM_H
 
 #include "record.h"
 

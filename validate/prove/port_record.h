@@ -2,8 +2,8 @@
  *
  * Here: making them from what the port's process tells, of which everything is checked; and what is assumed of a
  * library's functions. Running them again beside the port's compiled code is in port_replay.c. */
-#ifndef PORT_RECORD_H
-#define PORT_RECORD_H
+#ifndef PROVE_PORT_RECORD_H
+#define PROVE_PORT_RECORD_H
 
 #include "record.h"
 #include "validate/ports/ports.h"

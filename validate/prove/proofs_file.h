@@ -2,8 +2,8 @@
  * each time. `make proofs` writes it.
  *
  * Here: its lines, read and written. */
-#ifndef PROOFS_FILE_H
-#define PROOFS_FILE_H
+#ifndef PROVE_PROOFS_FILE_H
+#define PROVE_PROOFS_FILE_H
 
 #include "validate/base/table.h"
 

@@ -3,8 +3,8 @@
  * Here: the door of this room. A kernel is recorded (record.h), divided into cases without branches (cases.h), and each
  * case's error is bounded over boxes of inputs (bound.h), which are halved until the limit holds in each (boxes.c);
  * kernels with too many inputs for that are counted (count.c). docs/proofs.md has the theorem. */
-#ifndef PROVE_H
-#define PROVE_H
+#ifndef PROVE_PROVE_H
+#define PROVE_PROVE_H
 
 #include "proofs_file.h"
 #include "reference/interval.h"

@@ -9,8 +9,8 @@
  * and the box in which it may overflow is open.
  * A branch of the kernel on all or any lanes gives a record for each way it can go, with what is then known.
  * Here: making, specialising and printing records. What follows from them is the other files' matter. */
-#ifndef RECORD_H
-#define RECORD_H
+#ifndef PROVE_RECORD_H
+#define PROVE_RECORD_H
 
 #include "operations.h"
 #include "prove.h"

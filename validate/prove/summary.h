@@ -1,6 +1,6 @@
 /* plumb prove --theorems: which share of the promises are theorems. Private to this room. */
-#ifndef SUMMARY_H
-#define SUMMARY_H
+#ifndef PROVE_SUMMARY_H
+#define PROVE_SUMMARY_H
 
 #include "validate/kernels/kernels.h"
 

@@ -1,7 +1,7 @@
 /* Proofs by counting, for kernels that multiply vectors and matrices by functions of a vector's length, such as S₁ and
  * S₂. Private to this room. */
-#ifndef UNITS_H
-#define UNITS_H
+#ifndef PROVE_UNITS_H
+#define PROVE_UNITS_H
 
 #include "prove.h"
 

@@ -2,8 +2,8 @@
  *
  * Here: the report's data, one writer per format, and the pieces that writers share. JSON follows
  * data/report.schema.json; its `version` grows when a field is added, goes or changes its meaning. */
-#ifndef REPORT_H
-#define REPORT_H
+#ifndef REPORT_REPORT_H
+#define REPORT_REPORT_H
 
 #include "validate/base/json.h"
 #include "validate/base/machine.h"

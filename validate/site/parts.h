@@ -1,7 +1,7 @@
 /* What a page has of plumb's documents, cut into parts that it reads when it wants them: at its opening the index
  * alone, with the grades of the overview. Files are found, and the page is written, in site.c. */
-#ifndef PARTS_H
-#define PARTS_H
+#ifndef SITE_PARTS_H
+#define SITE_PARTS_H
 
 #include <jansson.h>
 #include <stdio.h>

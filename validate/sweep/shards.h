@@ -1,7 +1,7 @@
 /* What the sweep's two verbs share: sweep.c's plumb sweep and shards.c's plumb merge; report.c prints for both. Private
  * to this room. */
-#ifndef SHARDS_H
-#define SHARDS_H
+#ifndef SWEEP_SHARDS_H
+#define SWEEP_SHARDS_H
 
 #include "sweep.h"
 

@@ -1,7 +1,7 @@
 /* For tests of fast/: elements in memory, in every layout that its functions take. Where nothing was put, a NaN of its
  * own stands, by which one sees what was written that should not have been. */
-#ifndef BATCH_H
-#define BATCH_H
+#ifndef TEST_BATCH_H
+#define TEST_BATCH_H
 
 #include "inputs.h"
 #include "kept.h"

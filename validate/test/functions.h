@@ -1,6 +1,6 @@
 /* For tests of the judge: ports, also such as are functions in the judge's own process, and their judgements. */
-#ifndef FUNCTIONS_H
-#define FUNCTIONS_H
+#ifndef TEST_FUNCTIONS_H
+#define TEST_FUNCTIONS_H
 
 #include "kept.h"
 #include "validate/judge/judge.h"

@@ -6,8 +6,8 @@
  * function that it stands for is no part of that: the same polynomial stands on both sides, and our bound is of the
  * record without its ideals. Branches are hypotheses. What Gappa takes on trust is the record itself, and which of two
  * numbers is the lesser. Its floats have no largest number. */
-#ifndef GAPPA_SCRIPT_H
-#define GAPPA_SCRIPT_H
+#ifndef TEST_GAPPA_SCRIPT_H
+#define TEST_GAPPA_SCRIPT_H
 
 #include "validate/prove/cases.h"
 #include "validate/prove/prove.h"

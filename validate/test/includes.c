@@ -17,6 +17,10 @@ TRY(includes, fast_source_outside_prover_is_named,
     expect_violation("validate/judge/a.c", "#include \"fast/simd.h\"", "the library is <plumb/"))
 TRY(includes, second_progress_display_is_named,
     expect_violation("validate/judge/a.c", "if (isatty(2)) {}", "progress is base/progress.h"))
+TRY(includes, include_guard_of_two_headers_is_named,
+    expect_said("d=$scratch/tree; mkdir -p $d/validate/a && "
+                "for name in b c; do echo '#ifndef A_H' >$d/validate/a/$name.h; done && validate/test/includes.sh $d",
+                1, "A_H: the include guard of two headers"))
 TRY(includes, cycle_is_named,
     expect_said("d=$scratch/tree; mkdir -p $d/validate/a $d/validate/b &&"
                 "echo '#include \"validate/b/b.h\"' > $d/validate/a/a.h &&"

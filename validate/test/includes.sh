@@ -6,6 +6,7 @@
 # include any header. Also checked: only base/progress.c tests for a terminal or overwrites a line, so that there is one progress
 # display; and only tests, the prover (which compiles the kernels' sources for its recorded numbers) and the port made of those
 # sources include fast/ directly, everything else includes the public headers <plumb/…>.
+# No two headers have the same include guard (test/ports/plumb_port_1.h is an old version of a public header).
 # Prints each violation and exits with 1; exits with 0 if there is none.
 set -u
 cd "${1:-$(dirname "$0")/../..}" || exit 2
@@ -22,8 +23,11 @@ circles=$(includes | awk '$1 !~ /main\.c/ { print $2, $3 }' | sort -u | tsort 2>
 twins=$(grep -rnE --include='*.c' 'isatty|\\r\\033' validate | grep -vE '^validate/(base/progress\.c|test/)')
 inside=$(grep -rnE --include='*.c' --include='*.h' --include='*.cpp' '#include "fast/' validate |
     grep -vE '^validate/(test/|prove/(record|operations|internal)\.|peers/(portable_double|unfused)\.c)')
+guards=$(grep -rhE --include='*.h' --include='*.hpp' --exclude=plumb_port_1.h '^#ifndef [A-Z0-9_]+_H(PP)?$' fast reference validate \
+    2>/dev/null | sort | uniq -d)
+[ -z "$guards" ] || printf '%s: the include guard of two headers\n' "${guards//#ifndef /}"
 [ -z "$inside" ] || printf '%s: the library is <plumb/…>\n' "$inside"
 [ -z "$twins" ] || printf '%s: progress is base/progress.h\n' "$twins"
 [ -z "$broken" ] || printf '%s\n' "$broken"
 [ -z "$circles" ] || printf 'directories in an include cycle:\n%s\n' "$circles"
-[ -z "$broken$circles$twins$inside" ]
+[ -z "$broken$circles$twins$inside$guards" ]

@@ -1,7 +1,7 @@
 /* For tests: memory and documents that go when the test ends (main.c), so that no test frees them. With Criterion and
  * what nearly every test wants of C's library. */
-#ifndef KEPT_H
-#define KEPT_H
+#ifndef TEST_KEPT_H
+#define TEST_KEPT_H
 
 #include "each.h"
 

@@ -1,6 +1,6 @@
 /* For tests of formulas: bits and numbers from a stream, and matrices near a rotation. */
-#ifndef NEAR_ROTATION_H
-#define NEAR_ROTATION_H
+#ifndef TEST_NEAR_ROTATION_H
+#define TEST_NEAR_ROTATION_H
 
 #include "validate/base/random.h"
 

@@ -1,6 +1,6 @@
 /* For tests: a verb run as its user does, in a process of its own, with what it wrote and its exit status. */
-#ifndef RAN_H
-#define RAN_H
+#ifndef TEST_RAN_H
+#define TEST_RAN_H
 
 #include "kept.h"
 

@@ -1,6 +1,6 @@
 /* For tests of proofs: a record evaluated at one element, operation by operation, as the processor would. */
-#ifndef REPLAY_H
-#define REPLAY_H
+#ifndef TEST_REPLAY_H
+#define TEST_REPLAY_H
 
 #include "validate/prove/record.h"
 

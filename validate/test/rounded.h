@@ -1,6 +1,6 @@
 /* For tests: an exact value rounded to a format, by Ziv's loop. */
-#ifndef ROUNDED_H
-#define ROUNDED_H
+#ifndef TEST_ROUNDED_H
+#define TEST_ROUNDED_H
 
 #include "reference/reference.h"
 

@@ -1,7 +1,7 @@
 /* The scale that each operation gives, by the table above real.h. For tests that include real.h for a filter or for
  * boxes and have `measured` and `expect_scale`. */
-#ifndef SCALE_RULES_H
-#define SCALE_RULES_H
+#ifndef TEST_SCALE_RULES_H
+#define TEST_SCALE_RULES_H
 
 static void expect_scales(void)
 {

@@ -1,7 +1,7 @@
 /* For tests: what goes where its scope ends, and not at the test's end (kept.h): in loops, in threads, and in functions
  * that are called a hundred thousand times. Attributes of a declaration, which no function can give. */
-#ifndef SCOPED_H
-#define SCOPED_H
+#ifndef TEST_SCOPED_H
+#define TEST_SCOPED_H
 
 #include <mpfi.h>
 #include <stdarg.h>

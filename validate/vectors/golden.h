@@ -1,6 +1,6 @@
 /* Golden vectors, for the verb. Private to this room. */
-#ifndef GOLDEN_H
-#define GOLDEN_H
+#ifndef VECTORS_GOLDEN_H
+#define VECTORS_GOLDEN_H
 
 #include "vectors.h"
 

@@ -2,8 +2,8 @@
  *
  * Here: the sets of inputs (sets.c), what the reference says of one (expected.c), streams of them (write.c, and read.c
  * for results), and the verb. How numbers stand in a stream is base/elements.h's. */
-#ifndef VECTORS_H
-#define VECTORS_H
+#ifndef VECTORS_VECTORS_H
+#define VECTORS_VECTORS_H
 
 #include "validate/base/elements.h"
 #include "validate/judge/judge.h"

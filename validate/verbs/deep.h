@@ -1,6 +1,6 @@
 /* plumb check --deep FILE: searches for hours, and keeps what it finds. */
-#ifndef DEEP_H
-#define DEEP_H
+#ifndef VERBS_DEEP_H
+#define VERBS_DEEP_H
 
 #include "validate/kernels/kernels.h"
 #include "validate/ports/ports.h"

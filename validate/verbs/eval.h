@@ -1,6 +1,6 @@
 /* One value of a formula, enclosed to any number of digits. */
-#ifndef EVAL_H
-#define EVAL_H
+#ifndef VERBS_EVAL_H
+#define VERBS_EVAL_H
 
 #include "validate/kernels/kernels.h"
 

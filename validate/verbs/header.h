@@ -1,6 +1,6 @@
 /* plumb kernels --header: the library's headers that follow from its kernels: plumb/kernels.h, one.h, kernels.hpp. */
-#ifndef HEADER_H
-#define HEADER_H
+#ifndef VERBS_HEADER_H
+#define VERBS_HEADER_H
 
 #include "validate/judge/judge.h"
 

@@ -1,6 +1,6 @@
 /* plumb kernels --limits: what is promised of plumb's own kernels, and on what search it rests. */
-#ifndef PROMISED_H
-#define PROMISED_H
+#ifndef VERBS_PROMISED_H
+#define VERBS_PROMISED_H
 
 #include "validate/base/table.h"
 #include "validate/judge/judge.h"

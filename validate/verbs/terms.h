@@ -3,8 +3,8 @@
  *
  * Here: the options --region, --limits and --expect of plumb check. The first two make other kernels of plumb's, with
  * other bounds, which are then judged like any; the third changes verdicts. */
-#ifndef TERMS_H
-#define TERMS_H
+#ifndef VERBS_TERMS_H
+#define VERBS_TERMS_H
 
 #include "validate/judge/judge.h"
 #include "validate/kernels/kernels.h"

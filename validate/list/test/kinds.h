@@ -1,7 +1,7 @@
 /* Lists of many kinds of elements, and what the tests of plumb/list.h (interface.c, order.c, values.c, bytes.c)
  * share. stable_functions.c makes the same tests of LIST_STABLE. */
-#ifndef LIST_KINDS_H
-#define LIST_KINDS_H
+#ifndef LIST_TEST_KINDS_H
+#define LIST_TEST_KINDS_H
 
 #include <criterion/criterion.h>
 #include <limits.h>

@@ -3,8 +3,8 @@
  * A seed makes a program: a formula of a kernel, written in one of several ways, with detours that change nothing but
  * for roundings: error-free transformations, scalings, divisions and roots that cancel, conversions to double and back,
  * branches, the least, the greatest, signs. The same text computes, as a template on float, and is recorded. */
-#ifndef FUZZ_PROGRAMS_HPP
-#define FUZZ_PROGRAMS_HPP
+#ifndef TEST_FUZZ_PROGRAMS_HPP
+#define TEST_FUZZ_PROGRAMS_HPP
 
 #include "validate/plumb_record.hpp"
 
