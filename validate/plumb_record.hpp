@@ -332,6 +332,28 @@ using plumb::abs, plumb::fabs, plumb::sqrt, plumb::fma, plumb::fmin, plumb::fmax
 using plumb::memcpy, plumb::memmove, plumb::memcmp;
 using plumb::sin, plumb::cos, plumb::tan, plumb::acos, plumb::atan2, plumb::exp, plumb::log, plumb::isfinite,
     plumb::isnan, plumb::isinf;
+/* What cannot be recorded, by name: no error of these is stated, or what they give is no number of the format. */
+#define PLUMB_NO_FUNCTION(NAME)                                                                                        \
+    template <class Real, class... More> plumb::recorded<Real> NAME(plumb::recorded<Real>, More...) = delete;
+PLUMB_NO_FUNCTION(asin)
+PLUMB_NO_FUNCTION(atan)
+PLUMB_NO_FUNCTION(pow)
+PLUMB_NO_FUNCTION(hypot)
+PLUMB_NO_FUNCTION(cbrt)
+PLUMB_NO_FUNCTION(exp2)
+PLUMB_NO_FUNCTION(log2)
+PLUMB_NO_FUNCTION(expm1)
+PLUMB_NO_FUNCTION(log1p)
+PLUMB_NO_FUNCTION(floor)
+PLUMB_NO_FUNCTION(ceil)
+PLUMB_NO_FUNCTION(trunc)
+PLUMB_NO_FUNCTION(round)
+PLUMB_NO_FUNCTION(fmod)
+PLUMB_NO_FUNCTION(ldexp)
+PLUMB_NO_FUNCTION(frexp)
+PLUMB_NO_FUNCTION(signbit)
+PLUMB_NO_FUNCTION(lround)
+#undef PLUMB_NO_FUNCTION
 template <class Real> struct numeric_limits<plumb::recorded<Real>> : numeric_limits<Real> {
 };
 } // namespace std

@@ -132,6 +132,18 @@ Test(false_ports, what_reads_bits_does_not_compile)
     expect_no_compiling("double d = x; (void)d;", "deleted");
 }
 
+Test(false_ports, functions_that_cannot_be_recorded_are_refused_by_name)
+{
+    static const char *const one[] = {"asin",  "atan", "cbrt",  "exp2",  "log2",    "expm1", "log1p",
+                                      "floor", "ceil", "trunc", "round", "signbit", "lround"};
+    for (size_t i = 0; i < sizeof one / sizeof *one; i++)
+        expect_no_compiling(formatted("(void)std::%s(x);", one[i]), formatted("std::%s(plumb::recorded", one[i]));
+    expect_no_compiling("(void)std::pow(x, 2);", "std::pow(plumb::recorded");
+    expect_no_compiling("(void)std::hypot(x, z);", "std::hypot(plumb::recorded");
+    expect_no_compiling("(void)std::fmod(x, z);", "std::fmod(plumb::recorded");
+    expect_no_compiling("(void)std::ldexp(x, 2);", "std::ldexp(plumb::recorded");
+}
+
 /* Every push tries these; every night others. */
 Test(false_ports, no_proof_contradicts_an_error_already_found)
 {
