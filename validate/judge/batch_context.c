@@ -21,6 +21,7 @@ enum {
     ODD = 16,       /* of so many elements of the pool one is drawn like a sample; the others are of the usual region */
     BOTH_ENDS = 70, /* calls up to this size are made at both ends of memory, larger ones at one by turns */
     EVERY = 256,    /* all sizes up to this one are tried */
+    LARGE = 4096,   /* and 16 from this one on */
     KNOWN = 4,      /* different results of an element that are measured once and then known */
     RANDOM = 2000,  /* the greatest size drawn */
     MOST_KEPT = 64, /* components that are kept from one call to the next */
@@ -46,11 +47,12 @@ static size_t next_power(size_t n, size_t base, size_t most)
     return power > most ? SIZE_MAX : power - 1 > n ? power - 1 : power > n ? power : power + 1;
 }
 
-/* The size of call that is tried after n: every one to 256, multiples of 16 to 1,024, of 100 to 2,000 and of 1,000 to
- * 10,000, powers of 10 and 2 with their neighbours to 131,073, a quarter of PORT_MOST and that. */
+/* The size of call that is tried after n: every one to 256 and from 4,096 to 4,112 (each remainder of 16), multiples of
+ * 16 to 1,024, of 100 to 2,000 and of 1,000 to 10,000, powers of 10 and 2 with their neighbours to 131,073, a quarter
+ * of PORT_MOST and that. */
 static size_t next_size(size_t n)
 {
-    const size_t sizes[] = {n < EVERY ? n + 1 : SIZE_MAX,
+    const size_t sizes[] = {n < EVERY || (n >= LARGE && n < LARGE + 16) ? n + 1 : SIZE_MAX,
                             next_multiple(n, 16, 1024),
                             next_multiple(n, 100, 2000),
                             next_multiple(n, 1000, 10000),

@@ -637,7 +637,7 @@ int common_unit_vector(const struct field *field, size_t i, double *x)
             square += directions[i][k] * directions[i][k];
         x[0] = 1; /* where the direction has no component in so few dimensions */
         for (size_t k = 0; k < n && k < 3 && square > 0; k++)
-            x[k] = directions[i][k] / sqrt(square);
+            x[k] = (double)(directions[i][k] / sqrtl((long double)square));
         return 1;
     }
     i -= COUNT_OF(directions);

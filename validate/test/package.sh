@@ -110,7 +110,7 @@ a_port_compiles_with_the_installed_headers_and_is_judged() {
     write_ports
     "$CC" -O2 -shared -fPIC -Ia/include short.c -o short.so -lm
     "$CC" -O2 -shared -fPIC -Ia/include port.c -o port.so -lm
-    ends 1 a/bin/plumb check --port ./short.so --samples 3k
+    ends 1 a/bin/plumb check --port ./short.so --samples 3k --level full
     ends 0 a/bin/plumb check --port ./port.so --samples 3k
 }
 
@@ -217,7 +217,7 @@ the_action_judges_a_port_and_writes_the_summary() {
     make_machine
     write_ports
     export GITHUB_STEP_SUMMARY=$folder/summary GITHUB_OUTPUT=$folder/output RUNNER_TEMP=$folder
-    export INPUT_PORT=./mine.so INPUT_OPTIONS='--samples 3k' INPUT_PACKAGE
+    export INPUT_PORT=./mine.so INPUT_OPTIONS='--samples 3k --level full' INPUT_PACKAGE
     INPUT_PACKAGE=$(echo "$debs"/plumb_*.deb)
     INPUT_BUILD='cc -O2 -shared -fPIC short.c -o mine.so -lm' ends 1 "$root/.ci/package/judge"
     grep -q '^::error title=plumb::a kernel falls short' said

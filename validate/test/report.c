@@ -206,9 +206,10 @@ static void expect_to_run(const char *text, const char *label, const char *verb,
 Test(report, commands_call_the_program_as_it_was_called)
 {
     enter_scratch();
-    const struct ran result = expect_said("mkdir 'my tools' && ln -s $(command -v plumb) 'my tools' && "
-                                          "'my tools/plumb' check so3.s1 --port $ports/report.so --samples 500",
-                                          STATUS_SHORT, "");
+    const struct ran result =
+        expect_said("mkdir 'my tools' && ln -s $(command -v plumb) 'my tools' && "
+                    "'my tools/plumb' check so3.s1 --level full --port $ports/report.so --samples 500",
+                    STATUS_SHORT, "");
     expect_to_run(result.out, "\n    again ", "check", STATUS_SHORT);
     expect_to_run(result.out, "\n    exactly ", "eval", STATUS_WITHIN);
     expect_to_run(result.out, "all of it again: ", "check", STATUS_SHORT);

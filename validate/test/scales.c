@@ -19,8 +19,8 @@ enum { BLOCKS = 4 };
 #endif
 
 /* The beginnings of formulas' ids whose bounds are more than their roundings: of many turns the scale is the envelope,
- * an angle's bound is that of its point however near that is to the axis, and a proven box is as wide in all
- * directions. */
+ * an angle's bound is that of its point however near that is to the axis, a proven box is as wide in all directions,
+ * and (1 − β)ⁿ by way of a logarithm has up to n times the roundings of 1 − β. */
 static const char *const other_bounds[] = {
     "so3.",
     "rotation.from_axis_angle",
@@ -30,6 +30,7 @@ static const char *const other_bounds[] = {
     "integrator.midpoint",
     "integrator.trapezoid",
     "integrator.world",
+    "constraint.error_reduction",
 };
 
 static int has_other_bounds(const char *id)
