@@ -25,7 +25,8 @@ struct verb {
     int unfused, in_double, summary, unsearched, finds;
     size_t threads, most_boxes;
     struct option_list box, assumed;
-    struct port *port; /* whose code it is; null: plumb's own */
+    struct worsts worst_known; /* of plumb's own kernels; empty for other code */
+    struct port *port;         /* whose code it is; null: plumb's own */
     struct assumptions assumptions;
     struct bounds region;
 };
@@ -135,17 +136,21 @@ static void show_progress(void *context, const struct proof *proof)
                   bound_name(proof->kernel, proof->bound, name, sizeof name), (unsigned long long)proof->boxes);
 }
 
-/* The worst error known of plumb's own kernel, as it computes; 0 if none is. */
+/* Reads the worst errors known of plumb's own kernels, if it is their promises that are proved. Returns an exit
+ * status. */
+static int read_worst_known(struct verb *verb)
+{
+    if (verb->port_file || verb->in_double || verb->unfused || verb->region_text)
+        return OPTIONS_GO;
+    return worsts_parse(&verb->worst_known, "prove", "data/worst/kernels.csv", worsts_own()) == 0 ? OPTIONS_GO
+                                                                                                  : STATUS_USAGE;
+}
+
+/* Returns the worst error known, or 0. */
 static double worst_known(const struct verb *verb, const struct kernel *kernel, const struct bound *bound)
 {
-    struct worsts worsts;
-    if (verb->port || verb->in_double || verb->unfused || verb->region_text ||
-        worsts_parse(&worsts, "prove", "data/worst/kernels.csv", worsts_own()) != 0)
-        return 0;
-    const struct worst *worst = worsts_of(&worsts, kernel, bound);
-    const double error = worst ? worst->error : 0;
-    worsts_free(&worsts);
-    return error;
+    const struct worst *worst = worsts_of(&verb->worst_known, kernel, bound);
+    return worst ? worst->error : 0;
 }
 
 static void conclude(const struct verb *verb, const struct kernel *kernel, const struct subject *subject,
@@ -523,13 +528,14 @@ int verb_prove(int argc, char **argv)
         status = summary_write(kernels, verb.format, verb.file);
     } else if (verb.unfused && strcmp(verb.format, "csv") == 0) {
         status = refuse("prove", "--unfused: CSV is the record of plumb's own kernels; --format json has the same");
-    } else if ((status = take_port(&verb)) == OPTIONS_GO) {
+    } else if ((status = read_worst_known(&verb)) == OPTIONS_GO && (status = take_port(&verb)) == OPTIONS_GO) {
         status = !promise_exists(&verb, kernels) || !region_is_met(&verb, kernels) ? STATUS_USAGE
                  : verb.box.count > 0                                              ? show(&verb, kernels)
                  : strcmp(verb.format, "csv") == 0                                 ? record_all(&verb, kernels)
                                                                                    : prove_all(&verb, kernels);
     }
     port_close(verb.port);
+    worsts_free(&verb.worst_known);
     free(kernels);
     return status;
 }
