@@ -3,6 +3,7 @@
 #include "seal.h"
 
 #include "digest.h"
+#include "json.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -36,6 +37,12 @@ int seal_document(json_t *document, int digits)
     json_decref(read);
     free(written);
     return status;
+}
+
+int seal_write(json_t *document, int digits, FILE *stream)
+{
+    const int sealed = document ? seal_document(document, digits) : 0; /* json_write reports that there is none */
+    return json_write(document, digits, stream) == 0 ? sealed : -1;
 }
 
 enum seal seal_of(const json_t *document)

@@ -347,8 +347,7 @@ static int bench_kernels(const struct bench *bench, const struct kernel *const *
     if (bench->format == TABLE_JSON) {
         json_t *document = bench_json_header(bench, "plumb.bench", BENCH_VERSION);
         json_object_set(document, "heats", printing.heats);
-        seal_document(document, BENCH_DIGITS);
-        json_write(document, BENCH_DIGITS, bench->stream);
+        seal_write(document, BENCH_DIGITS, bench->stream);
     }
     json_decref(printing.heats);
     if (printing.count == 0)

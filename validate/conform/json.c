@@ -104,12 +104,11 @@ int certificate_json(const struct certificate *certificate, FILE *stream)
     json_t *kernels = json_array();
     for (size_t i = 0; i < report->count; i++)
         json_array_append_new(kernels, kernel(report->judgement[i]));
-    json_t *document =
-        json_pack("{s:s, s:i, s:s, s:o, s:o, s:i, s:o, s:o, s:o, s:o, s:o}", "schema", "plumb.conform", "version",
-                  CONFORM_VERSION, "plumb", PLUMB_VERSION, "set", set(certificate), "port", port(certificate), "status",
-                  certificate_status(certificate), "not_tried", not_tried(certificate), "kernels_known",
-                  json_count(certificate->kernels), "kernels_offered", json_count(certificate->offered), "kernels",
-                  kernels, "list", list(certificate));
-    seal_document(document, JSON_DIGITS);
-    return json_write(document, JSON_DIGITS, stream);
+    return seal_write(json_pack("{s:s, s:i, s:s, s:o, s:o, s:i, s:o, s:o, s:o, s:o, s:o}", "schema", "plumb.conform",
+                                "version", CONFORM_VERSION, "plumb", PLUMB_VERSION, "set", set(certificate), "port",
+                                port(certificate), "status", certificate_status(certificate), "not_tried",
+                                not_tried(certificate), "kernels_known", json_count(certificate->kernels),
+                                "kernels_offered", json_count(certificate->offered), "kernels", kernels, "list",
+                                list(certificate)),
+                      JSON_DIGITS, stream);
 }

@@ -187,9 +187,8 @@ static int conclude(struct request *request, const json_t *accepted, const json_
     if (!night->is_short && night->kept)
         stages_measure_again(night, &SPEED_RULE, line);
     json_t *record = make_record(night, json_array_size(line), process_clock() - start);
-    seal_document(record, JSON_DIGITS);
-    if (write_reports(night, record, history) != 0 || history_append(request->history, record) != 0 ||
-        (!night->is_short && !night->kept && kept_keep(night) != 0))
+    if (seal_document(record, JSON_DIGITS) != 0 || write_reports(night, record, history) != 0 ||
+        history_append(request->history, record) != 0 || (!night->is_short && !night->kept && kept_keep(night) != 0))
         status = STATUS_USAGE;
     if (status == STATUS_WITHIN) {
         stages_forget(night);

@@ -441,7 +441,5 @@ static json_t *whole(const struct report *report)
 
 int report_json(const struct report *report, FILE *stream)
 {
-    json_t *document = whole(report);
-    seal_document(document, JSON_DIGITS);
-    return json_write(document, JSON_DIGITS, stream);
+    return seal_write(whole(report), JSON_DIGITS, stream);
 }
