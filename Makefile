@@ -70,7 +70,7 @@ paper: paper/plumb.pdf ## the article and its supplement, from the registry and 
 
 report: $(B)/report.html ## a page of everything, to look at: build/report.html; ten minutes
 
-# The history, the reports and the build that is raced against are kept outside build/, which `make clean` removes.
+# The history, the reports and the earlier build, with which times are compared, are in nightly/: `make clean` removes build/.
 nightly: all ## everything once, compared with what was accepted: what moved; in nightly/, an hour (ARGS=--short: half a minute)
 	$(B)/plumb nightly --commit '$(commit)' $(ARGS)
 

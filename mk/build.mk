@@ -59,7 +59,7 @@ $(shared): $(fast_objects)
 # program does not call.
 $(fast_objects): private compile += -fPIC -fvisibility=hidden -ffunction-sections -fdata-sections
 
-# The list of kernels follows from the families' files, and is kept with them, as a part of the library.
+# fast/kernels.h lists the kernels of the families' files; it is generated from them and committed.
 listed := $(wildcard $(families:%=fast/%.c))
 $(B)/kernels.h: fast/list_kernels reference/families.h $(listed)
 	@mkdir -p $(@D); $< $(listed) >$@ && { cmp -s $@ fast/kernels.h || cp $@ fast/kernels.h; }
@@ -67,7 +67,7 @@ fast/kernels.h: $(B)/kernels.h ;
 
 # --- the program ---------------------------------------------------------------------------------------------------------
 
-rooms := base kernels ports judge vectors report sweep bench compare list conform claims nightly prove paper figures site verbs
+directories := base kernels ports judge vectors report sweep bench compare list conform claims nightly prove paper figures site verbs
 # The kernels compiled against the recording backend, for proofs; not part of the library. Those of the families that
 # validate/peers/portable_double.c includes are recorded in double, too.
 doubled_sources := $(patsubst "%",%,$(filter "fast/%.c",$(file <validate/peers/portable_double.c)))
@@ -76,7 +76,7 @@ recorded_objects := $(call object,_recorded,$(kernel_sources)) $(call object,_re
 # would choose.
 raced_sources := validate/claims/ways.c $(wildcard validate/bench/scalar/*.c)
 judged_by_path := validate/sweep/block.c $(raced_sources)
-judge_objects := $(call object,,$(filter-out $(judged_by_path) validate/list/fuzz.c,$(wildcard $(rooms:%=validate/%/*.c)))) \
+judge_objects := $(call object,,$(filter-out $(judged_by_path) validate/list/fuzz.c,$(wildcard $(directories:%=validate/%/*.c)))) \
                  $(call object,_portable,$(judged_by_path)) $(call object,_avx2,$(judged_by_path)) $(recorded_objects)
 
 $(B)/plumb: $(B)/validate/main.o $(judge_objects) $(reference_objects) $(B)/libplumb.a
@@ -120,7 +120,7 @@ $(call objects_from,$(B)/validate/%_portable.o: validate/%.c,-DPATH=portable)
 $(call objects_from,$(B)/validate/%_avx2.o: validate/%.c,$(avx2) -DPATH=avx2)
 $(call objects_from,$(B)/%.o: %.c,-fopenmp)
 
-# Where a fused multiply-add has to be computed, these call it: nobody needs their speed there.
+# On the portable path these families call a function for each fused multiply-add, which the compiler would inline otherwise.
 called := constraint delta dual hierarchy inertial integrator magnus pose rigid rotation scheme torque bodies_tiles chain_tiles tree_tiles
 $(call object,_portable,$(called:%=fast/%.c)): private compile += -DPLUMB_FMA_CALLED
 

@@ -20,7 +20,7 @@ find_long_lines := perl -CSD -ne '$$off = /clang-format off/ || ($$off && !/clan
     print "$$ARGV:$$.: error: more than 120 columns\n" and $$long = 1 if length > 121 && !$$off; \
     $$off = 0, close ARGV if eof; END { exit !!$$long }'
 
-# A part of every build, so that whoever writes such a line is told at once.
+# Every build checks the length of lines.
 $(B)/columns: $(formatted)
 	@mkdir -p $(@D) && $(find_long_lines) $? && touch $@
 
@@ -57,7 +57,7 @@ build/lint/validate/list/peers/bench_glib build/analyse/validate/list/peers/benc
 # Tests of the reference include .c files, others compare bits.
 build/lint/validate/test/% build/lint/validate/list/test/%: \
     lint_checks := ,-bugprone-suspicious-include,-bugprone-suspicious-memory-comparison
-# gcc is silent about what stands in Criterion's macros.
+# gcc does not warn about code in the arguments of Criterion's macros; clang does.
 build/lint/validate/test/%: lint_clang = clang -fsyntax-only -std=c11 -D_GNU_SOURCE $(warnings) $(clang_takes) -Werror -I. -Ifast $(avx2) $<
 # These files include families' .c files.
 build/lint/reference/exact build/lint/reference/filter build/lint/reference/box build/lint/reference/modular build/lint/validate/peers/portable_double build/lint/validate/peers/unfused_double: lint_checks := ,-bugprone-suspicious-include

@@ -115,8 +115,9 @@ const char *process_sandbox(void)
     return NULL;
 }
 
-/* Returns the arguments with which bubblewrap starts the order's program, to be freed; null without memory. `self` has
- * room for the path of this program, which is another one within. */
+/* Returns the arguments with which bubblewrap starts the order's program, to be freed; null without memory. An order
+ * without a program means this one, /proc/self/exe; inside the sandbox that link means bubblewrap, so that its path is
+ * stored in `self` and passed. */
 static const char **sandbox_arguments(const struct process_order *order, char *self, size_t size)
 {
     static const char *const first[] = {

@@ -18,13 +18,14 @@
 enum {
     POOL = 2039, /* elements that batches consist of: a prime, so that each stands at every place of a vector */
     LEAST_POOL = 67,
-    ODD = 16,       /* of so many elements of the pool one is drawn like a sample; the others are of the usual region */
+    ODD = 16,       /* one in 16 elements of the pool is drawn from all regions, the others from the usual one */
     BOTH_ENDS = 70, /* calls up to this size are made at both ends of memory, larger ones at one by turns */
     EVERY = 256,    /* all sizes up to this one are tried */
-    LARGE = 4096,   /* and 16 from this one on */
-    KNOWN = 4,      /* different results of an element that are measured once and then known */
-    RANDOM = 2000,  /* the greatest size drawn */
-    MOST_KEPT = 64, /* components that are kept from one call to the next */
+    LARGE = 4096,   /* and all sizes from this one to LARGE_END */
+    LARGE_END = LARGE + 16,
+    KNOWN = 4,             /* different results of an element that are measured once and then known */
+    RANDOM = 2000,         /* the greatest size drawn */
+    MOST_KEPT = 64,        /* components that are kept from one call to the next */
     NEIGHBOURED = 1 << 17, /* powers up to this one are tried with the numbers before and after them; then these: */
     PART_OF_MOST = PORT_MOST / 4
 };
@@ -52,7 +53,7 @@ static size_t next_power(size_t n, size_t base, size_t most)
  * of PORT_MOST and that. */
 static size_t next_size(size_t n)
 {
-    const size_t sizes[] = {n < EVERY || (n >= LARGE && n < LARGE + 16) ? n + 1 : SIZE_MAX,
+    const size_t sizes[] = {n < EVERY || (n >= LARGE && n < LARGE_END) ? n + 1 : SIZE_MAX,
                             next_multiple(n, 16, 1024),
                             next_multiple(n, 100, 2000),
                             next_multiple(n, 1000, 10000),

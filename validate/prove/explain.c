@@ -353,7 +353,7 @@ static const char *place_of(const struct explanation *explanation, const interva
     return text;
 }
 
-/* What makes a node's value or its derivative unbounded in the box; 0 if neither is. */
+/* Writes what makes a node's value or its derivative unbounded in the box. Returns 0 if neither is. */
 static int unbounded_reason(const struct explanation *explanation, int i, const char *place, char *text, size_t size)
 {
     static const char *const advice = "add a branch, or prove a --region without it";
@@ -403,7 +403,7 @@ static int largest_reason(const struct explanation *explanation, int output, cha
     return at >= 0;
 }
 
-/* Of a case that does not have the worst output's bound there: none. */
+/* Writes why the limit does not hold for a case in an open box. Returns 0 where this case is not the reason. */
 static int case_reason(struct explanation *explanation, const interval *box, const struct open_box *open, char *text,
                        size_t size)
 {

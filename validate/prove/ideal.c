@@ -23,8 +23,8 @@ struct polynomials {
     int through_all; /* a node is part of a longer polynomial though it is used more than once */
 };
 
-/* How often each node is an operand or output, of nodes that the outputs need. x + x is one use; what a node's rounding
- * lost is 0 without rounding, and uses nothing. */
+/* Counts how often each node is an operand of a node that the outputs need, or an output. x + x is one use; what a
+ * node's rounding lost is 0 without rounding, and uses nothing. */
 static void count_uses(const struct record *record, const struct role *roles, int *uses)
 {
     for (size_t k = 0; k < record->outputs; k++)
@@ -148,8 +148,8 @@ static int divide_exactly(const struct polynomial *p, double k, struct polynomia
     return 1;
 }
 
-/* What an operation on polynomials makes: Horner's rule, fused or not, Estrin's, even and odd parts; scalings and
- * conversions between. */
+/* Computes the polynomial that an operation makes: Horner's rule, fused or not, Estrin's, even and odd parts; scalings
+ * and conversions between. */
 static int made_polynomial(const struct polynomials *all, int i, struct polynomial *p)
 {
     const struct node *node = &all->record->nodes[i];
