@@ -325,7 +325,7 @@ PLUMB_KERNEL(integrator_safe_part, "integrator.safe_part", (3, 3, 1), (1))
 {
     vec3 L = load_vec3(in, 3);
     f32x8 sigma = least_moment(load_vec3(in, 0)), left = load(in, 6), length = square_root(dot(L, L));
-    f32x8 part = min_f32(left, divide(mul(splat(0x1.6a09e6p+0f), sigma), length));
+    f32x8 part = min_f32(left, divide(mul(splat(0x1.6a09e6p0f), sigma), length));
     store(out, 0, add(part, add(sub(left, left), add(nothing_of(L), sub(sigma, sigma)))));
 }
 
