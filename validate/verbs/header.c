@@ -144,12 +144,6 @@ static void draft_print(struct draft *draft, FILE *stream, const char *first, co
     free(draft->text);
 }
 
-/* As a paragraph of a comment. */
-static void draft_say(struct draft *draft, FILE *stream)
-{
-    draft_print(draft, stream, " * ", " *     ", ' ');
-}
-
 /* --- what is said of a kernel ------------------------------------------------------------------------------------- */
 
 /* Kernels that differ in their parameter alone, one after the other: one where there is none. */
@@ -265,7 +259,10 @@ static void print_operands(FILE *stream, const struct group *group, const struct
     for (size_t i = first; i < end; i++) {
         const struct operand *operand = &subject->operand[i];
         const int turns = operand->is_output && !subject->operand[i - 1].is_output, is_one = operand->fields == 1;
-        fputs(turns ? (i > first ? " → " : "→ ") : i == first ? "" : is_one ? "; " : ", ", stream);
+        if (i > first)
+            fputs(turns ? " " : is_one ? "; " : ", ", stream);
+        if (turns)
+            fputs("→ ", stream);
         if (!is_one || strcmp(operand->name, operand->first->name) != 0)
             fprintf(stream, "%s%s", operand->name, is_one || i + 1 == end ? ": " : "");
         if (is_one || i + 1 == end)
@@ -273,221 +270,90 @@ static void print_operands(FILE *stream, const struct group *group, const struct
     }
 }
 
-/* Each region that has a promise, once. */
-static int print_regions(FILE *stream, const struct kernel *kernel, const struct bound *bounds)
+/* --- limits ------------------------------------------------------------------------------------------------------- */
+
+/* Which of several promises a user meets first: 0 of the usual region, 1 of all inputs, 2 of another region. */
+static int rank_of(const struct bound *bound)
 {
-    int count = 0;
-    for (const struct bound *bound = bounds; bound->reason; bound++) {
-        char where[256];
+    if (strcmp(bound_region(bound), "usual") == 0)
+        return 0;
+    return bound->region == ANYWHERE ? 1 : 2;
+}
+
+/* Of the promises of the same output and measure as `first`, the one that a user meets first. */
+static const struct bound *usual_bound(const struct bound *first)
+{
+    const struct bound *usual = first;
+    for (const struct bound *bound = first; bound->reason; bound++)
+        if (bound_same_output(bound, first) && rank_of(bound) < rank_of(usual))
+            usual = bound;
+    return usual;
+}
+
+/* The next promise, from `bound` on, that is the first of its output and measure; past the last that without a
+ * reason. */
+static const struct bound *next_output(const struct bound *bounds, const struct bound *bound)
+{
+    for (; bound->reason; bound++) {
         const struct bound *before = bounds;
-        while (before != bound && before->region != bound->region)
+        while (!bound_same_output(before, bound))
             before++;
-        if (before == bound && *bound_where(kernel, bound, where, sizeof where))
-            fprintf(stream, "%s%s: %s", count++ ? "; " : "", bound_region(bound), where);
+        if (before == bound)
+            break;
     }
-    return count > 0;
+    return bound;
 }
 
-/* "≤ 2.3 (proved, 2.281 found)" */
-static void print_limit(FILE *stream, const struct bound *bound, const struct worst *worst)
+/* "R scaled ulp ≤ 2.3 (proved)" */
+static void print_limit(FILE *stream, const struct kernel *kernel, const struct bound *bound)
 {
-    char limit[32], basis[64];
-    fprintf(stream, "≤ %s", decimal_up(bound->limit, 4, limit, sizeof limit));
-    if (bound->rests != FOUND || worst)
-        fprintf(stream, " (%s%s", bound->rests == FOUND ? "" : bound_basis(bound, basis, sizeof basis),
-                bound->rests != FOUND && worst ? ", " : "");
-    if (worst)
-        fprintf(stream, "%.4g found", worst->error);
-    fputs(bound->rests != FOUND || worst ? ")" : "", stream);
+    char output[128], limit[32], basis[64];
+    fprintf(stream, "%s%s ≤ %s", bound_output(kernel, bound, output, sizeof output),
+            measure_of_components(bound->measure) ? "" : " in u", decimal_up(bound->limit, 4, limit, sizeof limit));
+    if (bound->rests != FOUND)
+        fprintf(stream, " (%s)", bound_basis(bound, basis, sizeof basis));
 }
 
-/* "R scaled ulp: usual ≤ 2.3 (2.281 found), tiny ≤ 1 (0.8 found)", from the first promise of an output and a measure;
- * "R scaled ulp ≤ 2.3" where it is for everywhere. */
-static void print_limits(FILE *stream, const struct kernel *kernel, const struct bound *first,
-                         const struct worsts *worsts)
+/* "usual (|v| ≤ 3.15): R scaled ulp ≤ 2.3, …": the limits of one region, of those that a user meets first. */
+static void print_limits_of(FILE *stream, const struct kernel *kernel, const struct bound *bounds,
+                            const struct bound *of)
 {
-    char output[128];
-    int regions = 0, count = 0;
-    for (const struct bound *bound = first; bound->reason; bound++)
-        regions += bound_same_output(bound, first) && bound->region != ANYWHERE;
-    fprintf(stream, "%s%s%s", bound_output(kernel, first, output, sizeof output),
-            measure_of_components(first->measure) ? "" : " in u", regions ? ":" : "");
-    for (const struct bound *bound = first; bound->reason; bound++)
-        if (bound_same_output(bound, first)) {
-            fprintf(stream, "%s %s%s", count++ ? "," : "", regions ? bound_region(bound) : "", regions ? " " : "");
-            print_limit(stream, bound, worsts_of(worsts, kernel, bound));
-        }
-}
-
-/* The input of the worst error known of the first promise that has one. */
-static void print_worst(FILE *stream, const struct kernel *kernel, const struct worsts *worsts)
-{
-    const struct worst *worst = NULL;
-    for (const struct bound *bound = kernel_promises(kernel, BINARY32)->bounds; bound->reason && !worst; bound++)
-        worst = worsts_of(worsts, kernel, bound);
-    if (!worst)
-        return;
-    fprintf(stream, "worst %.4g at", worst->error);
-    const char *at = worst->input;
-    for (const struct field *field = kernel->inputs; field->name; field++) {
-        fprintf(stream, "%s %s =", field == kernel->inputs ? "" : ",", field->name);
-        for (size_t k = field_components(field); k > 0; k--, at += strspn(at, " ")) {
-            const int digits = (int)strcspn(at, " ");
-            if (strtod(at, NULL) == 0) /* 0x0p+0 */
-                fputs(*at == '-' ? " -0" : " 0", stream);
-            else
-                fprintf(stream, " %.*s", digits, at);
-            at += digits;
-        }
+    char where[256];
+    const char *separator = "";
+    if (of->region != ANYWHERE)
+        fprintf(stream, "%s (%s): ", bound_region(of), bound_where(kernel, of, where, sizeof where));
+    for (const struct bound *first = bounds; (first = next_output(bounds, first))->reason; first++) {
+        const struct bound *bound = usual_bound(first);
+        if (bound->region != of->region)
+            continue;
+        fputs(separator, stream);
+        print_limit(stream, kernel, bound);
+        separator = ", ";
     }
 }
 
-/* Between two parts of what is said of errors: another paragraph where regions make them long. */
-static void part_errors(struct draft *draft, FILE *stream, int in_one)
-{
-    if (in_one) {
-        fputs("; ", draft->stream);
-        return;
-    }
-    draft_say(draft, stream);
-    draft_begin(draft);
-}
-
-static void say_errors(FILE *stream, const struct group *group, const struct subject *subject,
-                       const struct worsts *worsts)
+/* Of each output and measure the limit that a user meets first, region by region. */
+static void print_limits(FILE *stream, const struct group *group, const struct subject *subject, const void *context)
 {
     const struct kernel *kernel = subject->kernel;
     const struct bound *bounds = kernel_promises(kernel, BINARY32)->bounds;
-    int in_one = group->count > 1;
-    struct draft draft;
-    draft_begin(&draft);
-    if (in_one)
-        fprintf(draft.stream, "%s: ", label_of(subject));
-    if (print_regions(draft.stream, kernel, bounds))
-        part_errors(&draft, stream, in_one);
-    else
-        in_one = 1;
-    for (const struct bound *bound = bounds, *before; bound->reason; bound++) {
-        for (before = bounds; !bound_same_output(before, bound); before++)
-            ;
-        if (before == bound) {
-            if (bound != bounds)
-                part_errors(&draft, stream, in_one);
-            print_limits(draft.stream, kernel, bound, worsts);
-        }
-    }
-    part_errors(&draft, stream, in_one);
-    print_worst(draft.stream, kernel, worsts);
-    draft_say(&draft, stream);
-}
-
-/* --- special values ----------------------------------------------------------------------------------------------- */
-
-/* What a kernel gives for NaNs, infinities and zeros. Sentences that differ in the input's name alone are one:
- * "an ∞ in T2, R2 gives ∞ or NaN somewhere". */
-struct rules {
-    struct {
-        const struct special *special;
-        int before;     /* bytes of its sentence before the input's name; −1: it is not named */
-        char name[256]; /* of the inputs */
-    } rule[32];
-    size_t count;
-};
-
-/* Where a sentence names its input; −1: it does not. */
-static int place_of_name(const struct special *special)
-{
-    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_";
-    const size_t length = special->input ? strlen(special->input) : 0;
-    const char *at = length ? strstr(special->sentence, special->input) : NULL;
-    while (at && ((at > special->sentence && strchr(letters, at[-1])) || (at[length] && strchr(letters, at[length]))))
-        at = strstr(at + 1, special->input);
-    return at ? (int)(at - special->sentence) : -1;
-}
-
-static int differ_in_name(const struct special *a, const struct special *b)
-{
-    const int before = place_of_name(a);
-    return before >= 0 && before == place_of_name(b) && memcmp(a->sentence, b->sentence, (size_t)before) == 0 &&
-           strcmp(a->sentence + before + strlen(a->input), b->sentence + before + strlen(b->input)) == 0;
-}
-
-static struct rules rules_of(const struct subject *subject)
-{
-    struct rules rules = {.count = 0};
-    const struct special *specials = kernel_promises(subject->kernel, BINARY32)->specials;
-    for (const struct special *special = specials; special && special->sentence; special++) {
-        size_t same = 0;
-        while (same < rules.count && !differ_in_name(rules.rule[same].special, special))
-            same++;
-        char *name = rules.rule[same].name;
-        if (same < rules.count) {
-            snprintf(name + strlen(name), sizeof rules.rule->name - strlen(name), ", %s", special->input);
-            continue;
-        }
-        if (rules.count == sizeof rules.rule / sizeof *rules.rule)
-            abort();
-        rules.rule[same].special = special;
-        rules.rule[same].before = place_of_name(special);
-        snprintf(name, sizeof rules.rule->name, "%s", rules.rule[same].before < 0 ? "" : special->input);
-        rules.count++;
-    }
-    return rules;
-}
-
-static void print_rule(FILE *stream, const struct rules *rules, size_t i)
-{
-    const struct special *special = rules->rule[i].special;
-    const int before = rules->rule[i].before;
-    if (before < 0)
-        fputs(special->sentence, stream);
-    else
-        fprintf(stream, "%.*s%s%s", before, special->sentence, rules->rule[i].name,
-                special->sentence + before + strlen(special->input));
-}
-
-static int has_sentence(const struct subject *subject, const char *sentence)
-{
-    const struct special *special = kernel_promises(subject->kernel, BINARY32)->specials;
-    while (special && special->sentence && strcmp(special->sentence, sentence) != 0)
-        special++;
-    return special && special->sentence;
-}
-
-/* Whether every kernel of the family says it, whatever its inputs are called. */
-static int family_says(const struct subject *subject, const char *sentence)
-{
-    int all = 1, kernels = 0;
-    for (const plumb_kernel *own = joined_next(NULL); own && all; own = joined_next(own)) {
-        const struct subject other = {.kernel = kernel_find(plumb_kernel_id(own))};
-        if (strcmp(other.kernel->family, subject->kernel->family) == 0) {
-            all = has_sentence(&other, sentence);
-            kernels++;
-        }
-    }
-    return all && kernels > 1;
-}
-
-/* The rules that are those of every kernel of the family, or the others. */
-static void print_rules(FILE *stream, const struct subject *subject, int of_family)
-{
-    const struct rules rules = rules_of(subject);
-    for (size_t i = 0, count = 0; i < rules.count; i++)
-        if (family_says(subject, rules.rule[i].special->sentence) == of_family) {
-            fputs(count++ ? "; " : "", stream);
-            print_rule(stream, &rules, i);
-        }
-}
-
-static void print_own_rules(FILE *stream, const struct group *group, const struct subject *subject, const void *context)
-{
+    const char *separator = "";
     (void)group, (void)context;
-    print_rules(stream, subject, 0);
+    for (const struct bound *first = bounds; (first = next_output(bounds, first))->reason; first++) {
+        const struct bound *bound = usual_bound(first), *before = bounds;
+        while ((before = next_output(bounds, before)) != first && usual_bound(before)->region != bound->region)
+            before++;
+        if (before != first)
+            continue;
+        fputs(separator, stream);
+        print_limits_of(stream, kernel, bounds, bound);
+        separator = "; ";
+    }
 }
 
 /* --- a kernel ----------------------------------------------------------------------------------------------------- */
 
-static void print_comment(FILE *stream, const struct group *group, const struct worsts *worsts)
+static void print_comment(FILE *stream, const struct group *group)
 {
     const struct subject *first = group->member;
     const struct row *row = first->kernel->row;
@@ -500,9 +366,7 @@ static void print_comment(FILE *stream, const struct group *group, const struct 
         print_wrapped(stream, " * ", " *     ", row->note, ' ');
     for (size_t i = 0; i < first->operands; i = operands_together(first, i))
         say_each(stream, group, print_operands, &i);
-    for (size_t i = 0; i < group->count; i++)
-        say_errors(stream, group, &group->member[i], worsts);
-    say_each(stream, group, print_own_rules, NULL);
+    say_each(stream, group, print_limits, NULL);
 }
 
 /* "PLUMB_API plumb_status plumb_so3_exp(" and what is in the draft, in lines below each other. */
@@ -527,14 +391,14 @@ static void print_prototype(FILE *stream, const struct subject *subject)
     print_call(stream, head, &draft);
 }
 
-static void print_functions(FILE *stream, const struct group *group, const struct worsts *worsts)
+static void print_functions(FILE *stream, const struct group *group)
 {
     char *comment = NULL;
     size_t size = 0;
     FILE *text = open_memstream(&comment, &size);
     if (!text)
         abort();
-    print_comment(text, group, worsts);
+    print_comment(text, group);
     fclose(text);
     fprintf(stream, "\n%.*s */\n", (int)size - 1, comment);
     free(comment);
@@ -590,9 +454,8 @@ static void print_one(FILE *stream, const struct subject *subject)
     draft_print(&body, stream, "    ", "      ", '\n');
 }
 
-static void print_ones(FILE *stream, const struct group *group, const struct worsts *worsts)
+static void print_ones(FILE *stream, const struct group *group)
 {
-    (void)worsts;
     for (size_t i = 0; i < group->count; i++)
         print_one(stream, &group->member[i]);
 }
@@ -653,9 +516,8 @@ static void print_side(FILE *stream, struct draft *names, const struct subject *
 }
 
 /* inline constexpr kernel<plumb_so3_exp, takes<vector<3>>, gives<matrix<3>>> so3_exp{}; // v → R */
-static void print_objects(FILE *stream, const struct group *group, const struct worsts *worsts)
+static void print_objects(FILE *stream, const struct group *group)
 {
-    (void)worsts;
     for (size_t i = 0; i < group->count; i++) {
         const struct subject *subject = &group->member[i];
         struct draft line, names;
@@ -686,27 +548,16 @@ static void print_end(FILE *stream)
     fputs("\n#ifdef __cplusplus\n}\n#endif\n\n#endif\n", stream);
 }
 
-/* "--- so3 ---…" before a family's first kernel, and what all its kernels give for special values. */
-static void print_family(FILE *stream, const struct subject *subject, const struct worsts *worsts)
+/* "--- so3 ---…" before a family's first kernel. */
+static void print_family(FILE *stream, const char *family)
 {
-    const char *family = subject->kernel->family;
-    struct draft draft;
     fprintf(stream, "\n/* --- %s ", family);
     for (int column = 8 + (int)strlen(family); column < COLUMNS - 3; column++)
         fputc('-', stream);
     fputs(" */\n\n", stream);
-    if (!worsts)
-        return;
-    draft_begin(&draft);
-    print_rules(draft.stream, subject, 1);
-    fflush(draft.stream);
-    if (draft.size > 0)
-        fputs(" */", draft.stream);
-    draft_print(&draft, stream, "/* In each: ", " * ", ' ');
 }
 
-static void print_kernels(FILE *stream, void (*print)(FILE *, const struct group *, const struct worsts *),
-                          const struct worsts *worsts)
+static void print_kernels(FILE *stream, void (*print)(FILE *, const struct group *))
 {
     const char *family = NULL;
     const plumb_kernel *own = joined_next(NULL);
@@ -720,29 +571,29 @@ static void print_kernels(FILE *stream, void (*print)(FILE *, const struct group
         }
         const char *own_family = group.member->kernel->family;
         if (!family || strcmp(family, own_family) != 0)
-            print_family(stream, group.member, worsts);
+            print_family(stream, own_family);
         family = own_family;
-        print(stream, &group, worsts);
+        print(stream, &group);
     }
 }
 
-void header_kernels(FILE *stream, const struct worsts *worsts)
+void header_kernels(FILE *stream)
 {
     fputs(opening_of_kernels, stream);
-    print_kernels(stream, print_functions, worsts);
+    print_kernels(stream, print_functions);
     print_end(stream);
 }
 
 void header_one(FILE *stream)
 {
     fputs(opening_of_one, stream);
-    print_kernels(stream, print_ones, NULL);
+    print_kernels(stream, print_ones);
     print_end(stream);
 }
 
 void header_cpp(FILE *stream)
 {
     fputs(opening_of_cpp, stream);
-    print_kernels(stream, print_objects, NULL);
+    print_kernels(stream, print_objects);
     fputs("\n} // namespace plumb\n\n#endif\n", stream);
 }

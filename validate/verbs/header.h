@@ -2,12 +2,12 @@
 #ifndef VERBS_HEADER_H
 #define VERBS_HEADER_H
 
-#include "validate/judge/judge.h"
+#include "validate/kernels/kernels.h"
 
 #include <stdio.h>
 
-/* Each kernel's function, below its formula, domain, limits with the worst error known, rules for special values. */
-void header_kernels(FILE *stream, const struct worsts *worsts);
+/* Each kernel's function, below its formula, operands, domain, and limits in the usual region. */
+void header_kernels(FILE *stream);
 /* Each kernel's function for a single element. */
 void header_one(FILE *stream);
 /* Both with the types of C++. */

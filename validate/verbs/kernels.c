@@ -330,20 +330,28 @@ static int check_asked(const struct asked *asked)
     return refuse("kernels", "--format: %s is %s --limits and --breaking", asked->format, table ? "not for" : "for");
 }
 
+static void write_header(const char *name, FILE *stream)
+{
+    if (strcmp(name, "one") == 0)
+        header_one(stream);
+    else if (strcmp(name, "cpp") == 0)
+        header_cpp(stream);
+    else
+        header_kernels(stream);
+}
+
 /* Writes what is asked for; the exit status. */
 static int write_asked(const struct asked *asked, const struct kernel **kernels, int pages, FILE *stream)
 {
     struct worsts worsts;
     size_t breaking = 0;
+    if (asked->header) {
+        write_header(asked->header, stream);
+        return STATUS_WITHIN;
+    }
     if (worsts_parse(&worsts, "kernels", "data/worst/kernels.csv", worsts_own()) != 0)
         return STATUS_USAGE;
-    if (asked->header && strcmp(asked->header, "one") == 0)
-        header_one(stream);
-    else if (asked->header && strcmp(asked->header, "cpp") == 0)
-        header_cpp(stream);
-    else if (asked->header)
-        header_kernels(stream, &worsts);
-    else if (asked->limits || asked->breaking)
+    if (asked->limits || asked->breaking)
         breaking = promised_write(&worsts, kernels, table_format_of(asked->format), asked->breaking, stream);
     else if (strcmp(asked->format, "json") == 0)
         print_json(stream, kernels, &worsts);
