@@ -5,9 +5,9 @@
 #include "contest.h"
 
 #include "scalar.h"
+#include "tiles.h"
 #include "validate/base/process.h"
 #include "validate/base/random.h"
-#include "validate/base/tiles.h"
 #include "validate/base/vectors.h"
 
 #include <math.h>

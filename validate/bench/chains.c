@@ -1,12 +1,12 @@
 /* The contest of chains of ball joints: what a joint costs, by sweeps and directly, beside scalar C; and what sweeps
  * leave.
  *
- * Here: the chain and the ways to do it. Its bodies are those of base/ropes.h. */
+ * Here: the chain and the ways to do it. Its bodies are those of ropes.h. */
 #include "contest.h"
 
+#include "ropes.h"
 #include "scalar.h"
-#include "validate/base/ropes.h"
-#include "validate/base/tiles.h"
+#include "tiles.h"
 
 #include <plumb/chain.h>
 

@@ -6,9 +6,9 @@
 #include "contest.h"
 
 #include "scalar.h"
+#include "shapes.h"
+#include "tiles.h"
 #include "validate/base/process.h"
-#include "validate/base/shapes.h"
-#include "validate/base/tiles.h"
 
 #include <plumb/tree.h>
 

@@ -7,7 +7,7 @@
 #include "validate/base/joined.h"
 
 #include "reference/constraint.c"
-#include "validate/base/ropes.h"
+#include "validate/bench/ropes.h"
 #include <plumb/chain.h>
 
 #include <pthread.h>

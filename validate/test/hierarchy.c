@@ -7,7 +7,7 @@
  * of a rotation. */
 #include "scoped.h"
 
-#include "validate/base/shapes.h"
+#include "validate/bench/shapes.h"
 
 #include <plumb/tree.h>
 

@@ -4,7 +4,7 @@
 #include "batch.h"
 #include "scoped.h"
 
-#include "validate/base/shapes.h"
+#include "validate/bench/shapes.h"
 
 #include <plumb/tree.h>
 #include <plumb/types.h>

@@ -1,8 +1,8 @@
 /* Trees of stated shapes, as arrays of parents: for tests, benchmarks and figures. */
-#ifndef BASE_SHAPES_H
-#define BASE_SHAPES_H
+#ifndef BENCH_SHAPES_H
+#define BENCH_SHAPES_H
 
-#include "random.h"
+#include "validate/base/random.h"
 
 #include <stddef.h>
 #include <stdint.h>

@@ -1,8 +1,8 @@
 /* Chains of ball joints (plumb/chain.h) that are drawn: for tests, benchmarks and figures. */
-#ifndef BASE_ROPES_H
-#define BASE_ROPES_H
+#ifndef BENCH_ROPES_H
+#define BENCH_ROPES_H
 
-#include "random.h"
+#include "validate/base/random.h"
 
 #include <plumb/chain.h>
 

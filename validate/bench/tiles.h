@@ -1,6 +1,6 @@
 /* Elements of several numbers in tiles of eight (plumb/base.h), in memory that starts as zeros. */
-#ifndef BASE_TILES_H
-#define BASE_TILES_H
+#ifndef BENCH_TILES_H
+#define BENCH_TILES_H
 
 #include <plumb/base.h>
 
