@@ -69,7 +69,7 @@ static size_t count_fields(const char *line)
     return fields;
 }
 
-static int read_line(struct csv *csv, char *line, size_t number)
+static int read_record(struct csv *csv, char *line, size_t number)
 {
     if (!csv->columns)
         csv->columns = count_fields(line);
@@ -86,17 +86,34 @@ static int read_line(struct csv *csv, char *line, size_t number)
     return line ? complain(csv, number, "more than %zu fields", csv->columns) : 0;
 }
 
+/* The end of the record that begins at `record`: the first newline that does not stand in quotes, or the end of the
+ * text. A comment has no quotes. Adds the newlines before it to *lines. */
+static char *end_of_record(char *record, size_t *lines)
+{
+    const int is_comment = *record == '#';
+    int quoted = 0;
+    for (; *record && (*record != '\n' || quoted); record++) {
+        quoted ^= *record == '"' && !is_comment;
+        *lines += *record == '\n';
+    }
+    return record;
+}
+
 int csv_parse(struct csv *csv, const char *verb, const char *file, char *text)
 {
     *csv = (struct csv){.file = strdup(file), .text = text, .verb = verb};
     size_t number = 1;
     if (!csv->file || !text)
         return complain(csv, number, "out of memory");
-    for (char *line = text, *next; line && *line; line = next, number++) {
-        next = strchr(line, '\n');
-        if (next)
-            *next++ = 0;
-        if (*line && *line != '#' && read_line(csv, line, number) != 0)
+    for (char *record = text, *next; *record; record = next) {
+        const size_t first = number;
+        char *end = end_of_record(record, &number);
+        next = *end ? end + 1 : end;
+        number++;
+        if (end > record && end[-1] == '\r')
+            end--;
+        *end = 0;
+        if (*record && *record != '#' && read_record(csv, record, first) != 0)
             return -1;
     }
     if (!csv->rows)

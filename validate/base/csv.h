@@ -1,5 +1,6 @@
-/* Comma-separated values: a line of names, then rows with as many fields. A field with a comma or a quote stands in
- * quotes, which are doubled inside; empty lines and those that begin with # are left out. Written by table.h. */
+/* Comma-separated values (RFC 4180): a line of names, then rows with as many fields. A field with a comma, a quote or
+ * a newline stands in quotes, which are doubled inside; lines end with a newline or CRLF; empty lines and those that
+ * begin with # are left out. Written by table.h. */
 #ifndef BASE_CSV_H
 #define BASE_CSV_H
 

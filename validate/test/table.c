@@ -3,6 +3,7 @@
 #include "validate/base/csv.h"
 
 #include "kept.h"
+#include "ran.h"
 #include "scoped.h"
 
 #include <signal.h>
@@ -66,6 +67,27 @@ Test(table, csv_is_read_back_as_it_was)
     cr_expect_str_eq(csv_cell(&csv, 1, 0), "a, \"b\"");
     cr_expect_str_eq(csv_cell(&csv, 1, 1), "");
     cr_expect_str_eq(csv_cell(&csv, 0, (size_t)csv_column(&csv, "ratio_high")), "11");
+}
+
+Test(table, csv_takes_crlf_and_newlines_in_quotes)
+{
+    struct csv csv;
+    cr_assert_eq(csv_parse(&csv, "test", "rows.csv",
+                           strdup("a,b\r\n# a \" alone\r\n\r\n\"two\r\nlines\",2\r\n\"say \"\"so\"\"\",3")),
+                 0);
+    cr_assert_eq(csv.rows, 2);
+    cr_expect_str_eq(csv_cell(&csv, 0, 0), "two\r\nlines");
+    cr_expect_str_eq(csv_cell(&csv, 0, 1), "2");
+    cr_expect_eq(csv.line[1], 4);
+    cr_expect_str_eq(csv_cell(&csv, 1, 0), "say \"so\"");
+    cr_expect_eq(csv.line[2], 6);
+    csv_free(&csv);
+}
+
+Test(table, csv_whose_quotes_stay_open_is_refused)
+{
+    expect_said("printf 'id,article\n\"open,1\n2,3\n' > $scratch/open.csv; plumb claims --claims $scratch/open.csv", 2,
+                "open.csv:2: id: quotes that do not match");
 }
 
 Test(table, a_first_field_that_looks_like_a_remark_is_quoted)
