@@ -66,6 +66,8 @@ static const struct block figure_plan[] = {
     {{EXPERIMENT_TRAVERSE}, 1, {ORDER_SHUFFLED, -1}, {8, 64}, {10, 100, 1000, 10000, 100000, 1000000},
      {"plumb", "std::list"}},
     {{EXPERIMENT_TRAVERSE}, 1, {ORDER_SHUFFLED, -1}, {1024}, {10, 100, 1000, 10000, 100000}, {"plumb", "std::list"}},
+    /* links beyond the last cache: 12 and 40 MB */
+    {{EXPERIMENT_TRAVERSE}, 1, {ORDER_SHUFFLED, -1}, {8}, {3000000, 10000000}, {"plumb", "std::list"}},
     {{EXPERIMENT_INSERT_SORTED}, 1, {ORDER_BACK, -1}, {4, 16, 64, 128, 256, 1024},
      {100, 300, 1000, 3000, 6000}, {"plumb", "std::list", "std::vector", "plumb (std walk)"}},
     {{EXPERIMENT_TRAVERSE}, 1, {ORDER_BACK, ORDER_SHUFFLED, -1}, {4}, {10, 100, 1000, 10000, 100000, 1000000},
