@@ -217,15 +217,13 @@ TRY(claims, stale_names_records_without_date,
     expect_stale("sed -i '/^C2,/s/,20[0-9-]*,/,,/' $scratch/t/data/claims.csv", STATUS_SHORT,
                  "C2: recorded without a date\n"))
 
-/* Sizes and samples decide many verdicts: a record counts only where everything was tried. Times that were recorded
- * before records knew their effort are named by --stale alone. */
+/* Sizes and samples decide many verdicts: a record counts only where everything was tried. */
 Test(claims, record_made_with_part_effort_is_refused)
 {
     struct claim *claims;
     const long count = read_record(&claims);
     for (long i = 0; i < count; i++) {
-        const int is_old_time = claims[i].this_machine && !*claims[i].record.effort;
-        cr_expect(is_old_time || claim_is_recorded_in_full(&claims[i]), "%s: recorded with effort \"%s\"", claims[i].id,
+        cr_expect(claim_is_recorded_in_full(&claims[i]), "%s: recorded with effort \"%s\"", claims[i].id,
                   claims[i].record.effort);
     }
 }
