@@ -10,7 +10,11 @@
 
 json_t *json_number(double x)
 {
-    return isfinite(x) ? json_real(x) : json_string(isnan(x) ? "NaN" : x > 0 ? "Infinity" : "-Infinity");
+    if (isfinite(x))
+        return json_real(x);
+    if (isnan(x))
+        return json_string("NaN");
+    return json_string(x > 0 ? "Infinity" : "-Infinity");
 }
 
 json_t *json_count(uint64_t n)

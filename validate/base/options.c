@@ -17,13 +17,28 @@ static int bad(const char *verb, const char *what, const char *option, const cha
     return STATUS_USAGE;
 }
 
+/* The factor of a suffix k, M or G; 1 for any other character. */
+static double suffix_factor(char suffix)
+{
+    switch (suffix) {
+    case 'k':
+        return 1e3;
+    case 'M':
+        return 1e6;
+    case 'G':
+        return 1e9;
+    default:
+        return 1;
+    }
+}
+
 /* A decimal count with an optional k, M or G; 0 on success. */
 static int parse_count(const char *text, size_t *count)
 {
     char *end;
     errno = 0;
     double value = strtod(text, &end);
-    double unit = *end == 'k' ? 1e3 : *end == 'M' ? 1e6 : *end == 'G' ? 1e9 : 1;
+    double unit = suffix_factor(*end);
     if (end == text || end[unit != 1] != 0 || errno || !(value >= 0) || value * unit > 1e18)
         return -1;
     if (value * unit != floor(value * unit))

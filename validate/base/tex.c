@@ -113,11 +113,21 @@ static const struct glyph *glyph_of(uint32_t code)
     return NULL;
 }
 
+/* Bytes that follow the first one of a character in valid UTF-8. */
+static int continuation_bytes(unsigned char first)
+{
+    if (first < 0x80)
+        return 0;
+    if (first < 0xe0)
+        return 1;
+    return first < 0xf0 ? 2 : 3;
+}
+
 /* The character that *at begins with, which is valid UTF-8; *at moves behind it. */
 static uint32_t take_character(const char **at)
 {
     const unsigned char *byte = (const unsigned char *)*at;
-    const int more = byte[0] < 0x80 ? 0 : byte[0] < 0xe0 ? 1 : byte[0] < 0xf0 ? 2 : 3;
+    const int more = continuation_bytes(byte[0]);
     uint32_t code = more ? byte[0] & (0x3f >> more) : byte[0];
     int taken = 1;
     for (; taken <= more && (byte[taken] & 0xc0) == 0x80; taken++)

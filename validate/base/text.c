@@ -12,15 +12,23 @@ static int continues(unsigned char byte)
     return (byte & 0xc0) == 0x80;
 }
 
-/* Bytes of the character that a text begins with, or 0 if it is not valid (the Unicode standard, table 3-7). */
+/* Bytes of a character whose first byte this is, or 0 if none begins so (the Unicode standard, table 3-7). */
+static size_t size_by_first(unsigned char first)
+{
+    if (first < 0x80)
+        return 1;
+    if (first >= 0xc2 && first <= 0xdf)
+        return 2;
+    if ((first & 0xf0) == 0xe0)
+        return 3;
+    return first >= 0xf0 && first <= 0xf4 ? 4 : 0;
+}
+
+/* Bytes of the character that a text begins with, or 0 if it is not valid. */
 static size_t character_size(const char *text)
 {
     const unsigned char *byte = (const unsigned char *)text;
-    const size_t size = byte[0] < 0x80                       ? 1
-                        : byte[0] >= 0xc2 && byte[0] <= 0xdf ? 2
-                        : (byte[0] & 0xf0) == 0xe0           ? 3
-                        : byte[0] >= 0xf0 && byte[0] <= 0xf4 ? 4
-                                                             : 0;
+    const size_t size = size_by_first(byte[0]);
     for (size_t i = 1; i < size; i++)
         if (!continues(byte[i]))
             return 0;

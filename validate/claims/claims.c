@@ -477,10 +477,12 @@ int verb_claims(int argc, char **argv)
     struct claim *claims = NULL;
     verb.path = found ? found : verb.path;
     const long count = verb.path ? claims_read(verb.path, &claims) : -1;
-    status = count < 0    ? STATUS_USAGE
-             : count == 0 ? STATUS_NOTHING
-             : verb.stale ? print_stale(&verb, claims, (size_t)count)
-                          : judge(&verb, claims, (size_t)count, argc, argv);
+    if (count <= 0)
+        status = count < 0 ? STATUS_USAGE : STATUS_NOTHING;
+    else if (verb.stale)
+        status = print_stale(&verb, claims, (size_t)count);
+    else
+        status = judge(&verb, claims, (size_t)count, argc, argv);
     free(claims);
     free(found);
     return status;

@@ -174,12 +174,10 @@ static size_t note_edited(const struct side side[2], char *note, size_t size)
 {
     const int a = side[0].seal == SEAL_BROKEN, b = side[1].seal == SEAL_BROKEN;
     *note = 0;
-    if (a || b)
-        snprintf(note, size, "%s edited since plumb wrote %s: the digest does not match. ",
-                 a && b ? "A and B were"
-                 : a    ? "A was"
-                        : "B was",
-                 a && b ? "them" : "it");
+    if (a && b)
+        snprintf(note, size, "A and B were edited since plumb wrote them: the digest does not match. ");
+    else if (a || b)
+        snprintf(note, size, "%s was edited since plumb wrote it: the digest does not match. ", a ? "A" : "B");
     return strlen(note);
 }
 

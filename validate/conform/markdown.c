@@ -40,10 +40,8 @@ static void print_command(FILE *stream, const struct certificate *certificate)
     snprintf(given, sizeof given, "%s%s", is_file ? "./" : "", certificate->given ? certificate->given : "");
     if (certificate->seed != CONFORM_SEED)
         snprintf(seed, sizeof seed, " --seed %" PRIu64, certificate->seed);
-    snprintf(command, sizeof command, "plumb conform%s%s%s", seed,
-             !certificate->given ? ""
-             : is_file           ? " --port "
-                                 : " --port-command ",
+    const char *option = is_file ? " --port " : " --port-command ";
+    snprintf(command, sizeof command, "plumb conform%s%s%s", seed, certificate->given ? option : "",
              certificate->given ? text_shell_word(given, word, sizeof word) : "");
     fputs("| again | ", stream);
     text_print_markdown_code(stream, command);

@@ -275,14 +275,16 @@ enum {
 
 static void euler_turn(size_t i, struct turn *turn)
 {
-    const size_t n = COUNT_OF(euler_angles);
     turn->of = i % 2 ? XYZ : ZYX;
     i /= 2;
-    for (size_t k = 0; k < 3; k++)
-        turn->degrees[k] = i < COUNT_OF(euler_first) ? euler_first[i][k]
-                           : k == 0                  ? euler_angles[(i - COUNT_OF(euler_first)) % n]
-                           : k == 1                  ? euler_angles[(i - COUNT_OF(euler_first)) / n % n]
-                                                     : euler_angles[(i - COUNT_OF(euler_first)) / n / n];
+    if (i < COUNT_OF(euler_first)) {
+        for (size_t k = 0; k < 3; k++)
+            turn->degrees[k] = euler_first[i][k];
+        return;
+    }
+    i -= COUNT_OF(euler_first); /* now the three angles are its digits */
+    for (size_t k = 0; k < 3; k++, i /= COUNT_OF(euler_angles))
+        turn->degrees[k] = euler_angles[i % COUNT_OF(euler_angles)];
 }
 
 /* Rotation number i, from 0 on, without the identity; returns 0 past the last. `composed` counts in those of Euler
@@ -579,7 +581,7 @@ static int along_axis(const struct field *field, size_t i, size_t n, double *x)
     if (!axis_length(field, i / 6, &length))
         return 0;
     const size_t axis = i % 6 / 2;
-    x[axis == 2 ? n - 1 : axis < n ? axis : n - 1] = i % 2 ? -length : length;
+    x[axis == 2 || axis >= n ? n - 1 : axis] = i % 2 ? -length : length;
     return 1;
 }
 
@@ -676,17 +678,26 @@ static const struct {
               {BOX, {0.5, 0.5, 0.5}}, {BOX, {1, 0.1, 0.1}}, {BOX, {3, 2, 1}}, {SPHERE, {2}},    {CYLINDER, {1, 2}},
               {BOX, {2, 4, 6}},       {BOX, {1, 2, 1}},     {BOX, {2, 1, 1}}};
 
+/* The moment about axis k of a body of mass 1. */
+static double unit_moment(size_t body, size_t k)
+{
+    const double *s = bodies[body].size, a = s[(k + 1) % 3], b = s[(k + 2) % 3];
+    switch (bodies[body].of) {
+    case BOX:
+        return (a * a + b * b) / 12;
+    case SPHERE:
+        return 2 * s[0] * s[0] / 5;
+    case SHELL:
+        return 2 * s[0] * s[0] / 3;
+    default: /* a cylinder about z, of radius s[0] and length s[1] */
+        return k == 2 ? s[0] * s[0] / 2 : (3 * s[0] * s[0] + s[1] * s[1]) / 12;
+    }
+}
+
 static void body_moments(size_t body, double mass, double moment[3])
 {
-    const double *s = bodies[body].size;
-    for (size_t k = 0; k < 3; k++) {
-        const double a = s[(k + 1) % 3], b = s[(k + 2) % 3];
-        moment[k] = mass * (bodies[body].of == BOX      ? (a * a + b * b) / 12
-                            : bodies[body].of == SPHERE ? 2 * s[0] * s[0] / 5
-                            : bodies[body].of == SHELL  ? 2 * s[0] * s[0] / 3
-                            : k == 2                    ? s[0] * s[0] / 2
-                                                        : (3 * s[0] * s[0] + s[1] * s[1]) / 12);
-    }
+    for (size_t k = 0; k < 3; k++)
+        moment[k] = mass * unit_moment(body, k);
 }
 
 /* Diagonal ones, bodies of common masses, and some whose entries beside the diagonal are not 0; inverses by unit. */

@@ -118,13 +118,20 @@ static const char *end_text(double end, char text[32])
     return isinf(end) ? (end > 0 ? "∞" : "−∞") : text;
 }
 
+/* What of a field's value lies between the ends of its domain. */
+static const char *bounded_text(enum kind kind)
+{
+    if (kind_is_number(kind) || kind_is_whole(kind))
+        return "";
+    if (kind == POSITIVE_MATRIX)
+        return ", eigenvalues";
+    return kind == LIMITS ? ", each" : ", norm";
+}
+
 const char *field_domain(const struct field *field, char *text, size_t size)
 {
     char low[32], high[32];
-    const char *what = kind_is_number(field->kind) || kind_is_whole(field->kind) ? ""
-                       : field->kind == POSITIVE_MATRIX                          ? ", eigenvalues"
-                       : field->kind == LIMITS                                   ? ", each"
-                                                                                 : ", norm";
+    const char *what = bounded_text(field->kind);
     const char *kind = kind_text(field->kind);
     if (field->kind == ROTATION && field->high > 0)
         snprintf(text, size, "%s, entries off by up to %.4g", kind, field->high);

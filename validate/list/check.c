@@ -306,10 +306,10 @@ static trace_step modest_step(trace_operation operation, size_t list)
     trace_step step = {.operation = operation};
     const char *letters = trace_operation_arguments(operation);
     for (size_t i = 0; letters[i]; i++)
-        step.argument[i] = letters[i] == 'L'                        ? list
-                           : letters[i] == 'M'                      ? 0
-                           : letters[i] == 'n' || letters[i] == 'd' ? 1
-                                                                    : 0;
+        if (letters[i] == 'L')
+            step.argument[i] = list;
+        else
+            step.argument[i] = letters[i] == 'n' || letters[i] == 'd';
     return step;
 }
 

@@ -551,17 +551,15 @@ static size_t S(values)(void *data, size_t index, unsigned char *to)
 #else
 #define S_LOST 0
 #endif
+#define S_MOST_INDEX (UINT64_MAX >> (64 - SUBJECT_INDEX))
 static const list_subject S(subject) = {
     .name = S_TEXT(SUBJECT),
 #ifdef SUBJECT_UNSCALED
-    .limit = (SUBJECT_INDEX == 8    ? UINT8_MAX
-              : SUBJECT_INDEX == 16 ? UINT16_MAX
-                                    : UINT32_MAX) -
-             S_LOST,
+    .limit = S_MOST_INDEX - S_LOST,
 #else
-    .limit = (SUBJECT_INDEX == 8    ? UINT8_MAX
-              : SUBJECT_INDEX == 16 ? UINT16_MAX / 2
-                                    : UINT32_MAX / 4) -
+    .limit = (SUBJECT_INDEX == 16   ? S_MOST_INDEX / 2
+              : SUBJECT_INDEX == 32 ? S_MOST_INDEX / 4
+                                    : S_MOST_INDEX) -
              S_LOST,
 #endif
     .make = S(make),
@@ -579,6 +577,7 @@ static const list_subject S(subject) = {
 #undef S_HANDLES
 #undef S_KEY
 #undef S_LOST
+#undef S_MOST_INDEX
 #undef S_TEXT
 #undef S_TEXT_
 #undef SUBJECT

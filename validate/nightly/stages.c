@@ -638,14 +638,28 @@ static int begin(struct night *night)
     return output_close(&output);
 }
 
+/* Runs a stage by its own function. */
+static int call_stage(struct night *night, enum stage stage)
+{
+    switch (stage) {
+    case STAGE_CHECK:
+        return run_check(night);
+    case STAGE_SWEEP:
+        return run_sweeps(night);
+    case STAGE_SEARCH:
+        return search_run(night);
+    case STAGE_CLAIMS:
+        return run_claims(night);
+    default:
+        return run_speed(night, stage);
+    }
+}
+
+/* Runs a stage and notes what it cost. */
 static int run_stage_of(struct night *night, enum stage stage)
 {
     const double clock = process_clock(), processor = children_seconds();
-    const int status = stage == STAGE_CHECK    ? run_check(night)
-                       : stage == STAGE_SWEEP  ? run_sweeps(night)
-                       : stage == STAGE_SEARCH ? search_run(night)
-                       : stage == STAGE_CLAIMS ? run_claims(night)
-                                               : run_speed(night, stage);
+    const int status = call_stage(night, stage);
     note_cost(night, stage_text(stage), clock, processor);
     return status;
 }

@@ -494,6 +494,21 @@ static int article_begins(const struct archive *archive, size_t i)
     return 1;
 }
 
+/* What a claim rests on, as a line of its own below its id; "" for what an article says as it stands. */
+static const char *basis_line(enum claim_basis basis)
+{
+    switch (basis) {
+    case BASIS_OWN:
+        return "\\newline plumb's own";
+    case BASIS_SLIP:
+        return "\\newline a slip";
+    case BASIS_RECONSTRUCTED:
+        return "\\newline reconstructed";
+    default:
+        return "";
+    }
+}
+
 /* All claims, article by article. */
 static void table_claims(struct filling *filling)
 {
@@ -507,12 +522,8 @@ static void table_claims(struct filling *filling)
         for (const struct claim *claim = claims + i; claim < claims + count; claim++)
             if (strcmp(claim->article, claims[i].article) == 0)
                 put(filling, "%k\\newline\\verdict{%s}%s & %t (%t) & %t; %t\\\\\\addlinespace\n", claim->id,
-                    claim->verdict,
-                    claim->basis == BASIS_OWN             ? "\\newline plumb's own"
-                    : claim->basis == BASIS_SLIP          ? "\\newline a slip"
-                    : claim->basis == BASIS_RECONSTRUCTED ? "\\newline reconstructed"
-                                                          : "",
-                    claim->text, claim->section, claim->measured, claim->finding);
+                    claim->verdict, basis_line(claim->basis), claim->text, claim->section, claim->measured,
+                    claim->finding);
     }
     end_long(filling);
 }

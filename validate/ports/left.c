@@ -86,14 +86,19 @@ enum left left_changed(const struct left_state *before)
     struct left_state after;
     left_look(&after);
     const uint32_t changed = before->arithmetic ^ after.arithmetic;
-    return after.is_backwards != before->is_backwards        ? LEFT_DIRECTION
-           : changed & (uint32_t)ROUNDING                    ? LEFT_ROUNDING
-           : changed & (uint32_t)SUBNORMALS                  ? LEFT_SUBNORMALS
-           : changed & (uint32_t)TRAPS                       ? LEFT_TRAPS
-           : after.x87_control != before->x87_control        ? LEFT_X87_CONTROL
-           : after.x87_used != before->x87_used              ? LEFT_X87_STACK
-           : !same_signals(&before->blocked, &after.blocked) ? LEFT_SIGNALS
-                                                             : LEFT_NOTHING;
+    if (after.is_backwards != before->is_backwards)
+        return LEFT_DIRECTION;
+    if (changed & (uint32_t)ROUNDING)
+        return LEFT_ROUNDING;
+    if (changed & (uint32_t)SUBNORMALS)
+        return LEFT_SUBNORMALS;
+    if (changed & (uint32_t)TRAPS)
+        return LEFT_TRAPS;
+    if (after.x87_control != before->x87_control)
+        return LEFT_X87_CONTROL;
+    if (after.x87_used != before->x87_used)
+        return LEFT_X87_STACK;
+    return same_signals(&before->blocked, &after.blocked) ? LEFT_NOTHING : LEFT_SIGNALS;
 }
 
 /* --- what is lost ------------------------------------------------------------------------------------------------- */

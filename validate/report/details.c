@@ -87,6 +87,21 @@ static void print_histogram(FILE *stream, const struct statistics *statistics, i
     }
 }
 
+/* How the worst input of a promise was found. */
+static const char *found_text(enum judge_stage found)
+{
+    switch (found) {
+    case BY_KNOWN:
+        return "among the inputs that are tried first";
+    case BY_SEARCH:
+        return "by the search for worse";
+    case BY_BATCHES:
+        return "among the batches";
+    default:
+        return "among the samples";
+    }
+}
+
 static void print_worst(FILE *stream, const struct judgement *judgement, const struct bound_result *result, int indent)
 {
     const struct exact_error *worst = &result->worst;
@@ -100,11 +115,7 @@ static void print_worst(FILE *stream, const struct judgement *judgement, const s
     }
     print_fields(stream, judgement->kernel->inputs, result->worst_in, indent, "at");
     start_line(stream, indent, "found");
-    fprintf(stream, "%s",
-            result->found == BY_KNOWN     ? "among the inputs that are tried first"
-            : result->found == BY_SEARCH  ? "by the search for worse"
-            : result->found == BY_BATCHES ? "among the batches"
-                                          : "among the samples");
+    fputs(found_text(result->found), stream);
     char company[128];
     fprintf(stream, "%s%s\n", result->company.comes_back == ALONE ? "" : ", ",
             report_company(&result->company, company, sizeof company));
@@ -366,6 +377,21 @@ static void print_left_out(FILE *stream, const struct judgement *judgement, int 
     fprintf(stream, ": it fails at more than %zu inputs there\n", judgement->left_out_most);
 }
 
+/* With which inputs a failed call fails again. */
+static const char *returning_text(enum comes_back comes_back)
+{
+    switch (comes_back) {
+    case ALONE:
+        return "by this input alone";
+    case AS_COPIES:
+        return "with any input";
+    case TOGETHER:
+        return "with these inputs together";
+    default:
+        return "and not when that call is made again";
+    }
+}
+
 void report_failure_details(FILE *stream, const struct report *report, const struct judgement *judgement, int indent)
 {
     const struct failure_result *failure = &judgement->failure;
@@ -377,11 +403,7 @@ void report_failure_details(FILE *stream, const struct report *report, const str
     }
     if (judgement->left_outs == 0)
         fprintf(stream, "in %s, in a call with n = %zu, ", judge_stage_text(failure->stage), failure->company.n);
-    fprintf(stream, "%s\n",
-            failure->company.comes_back == ALONE       ? "by this input alone"
-            : failure->company.comes_back == AS_COPIES ? "with any input"
-            : failure->company.comes_back == TOGETHER  ? "with these inputs together"
-                                                       : "and not when that call is made again");
+    fprintf(stream, "%s\n", returning_text(failure->company.comes_back));
     print_fields(stream, judgement->kernel->inputs, failure->in, indent,
                  failure->company.comes_back == ALONE ? "at" : "the first");
     print_line(stream, indent, "again", "%s",

@@ -116,6 +116,20 @@ static json_t *company(const struct company *company)
                      words[company->comes_back]);
 }
 
+static const char *found_word(enum judge_stage found)
+{
+    switch (found) {
+    case BY_KNOWN:
+        return "known";
+    case BY_SEARCH:
+        return "search";
+    case BY_BATCHES:
+        return "batches";
+    default:
+        return "samples";
+    }
+}
+
 static json_t *worst(const struct report *report, const struct judgement *judgement, const struct bound_result *result)
 {
     char text[REPORT_TEXT];
@@ -125,11 +139,7 @@ static json_t *worst(const struct report *report, const struct judgement *judgem
     json_object_set_new(worst, "error", json_number(error->error));
     json_object_set_new(worst, "note", json_text_or_null(report_remark(judgement, result, text, sizeof text)));
     json_object_set_new(worst, "decided", json_boolean(error->decided));
-    json_object_set_new(worst, "found_by",
-                        json_string(result->found == BY_KNOWN     ? "known"
-                                    : result->found == BY_SEARCH  ? "search"
-                                    : result->found == BY_BATCHES ? "batches"
-                                                                  : "samples"));
+    json_object_set_new(worst, "found_by", json_string(found_word(result->found)));
     json_object_set_new(worst, "company", company(&result->company));
     json_object_set_new(worst, "ulp", json_number(error->ulp));
     json_object_set_new(worst, "scaled_ulp", json_number(error->scaled));

@@ -50,12 +50,19 @@ struct test_case {
     double seconds;
 };
 
+/* The JUnit element that a verdict becomes; null for a test that passes. */
+static const char *outcome_element(enum judge_verdict verdict)
+{
+    if (verdict == NOT_JUDGED)
+        return "skipped";
+    if (report_falls_short(verdict))
+        return "failure";
+    return verdict == WITHIN || verdict == EXPECTED ? NULL : "error";
+}
+
 static void print_case(FILE *stream, const struct judgement *judgement, const struct test_case *test)
 {
-    const char *element = test->verdict == NOT_JUDGED                            ? "skipped"
-                          : report_falls_short(test->verdict)                    ? "failure"
-                          : test->verdict == WITHIN || test->verdict == EXPECTED ? NULL
-                                                                                 : "error";
+    const char *element = outcome_element(test->verdict);
     char name[256];
     junit_print_case(
         stream, &(struct junit_case){.classname = report_name(judgement, name, sizeof name),

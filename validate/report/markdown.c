@@ -28,12 +28,21 @@ static void print_bound_cell(FILE *stream, double bound)
 
 static const char *verdict_cell(enum judge_verdict verdict)
 {
-    return verdict == WITHIN || verdict == NOT_JUDGED ? judge_verdict_text(verdict)
-           : verdict == EXPECTED                      ? "expected"
-           : verdict == EXCEEDED                      ? "**EXCEEDED**"
-           : verdict == UNEXPECTED                    ? "**UNEXPECTED**"
-           : verdict == FAILED                        ? "**FAILED**"
-                                                      : "**INTERNAL ERROR**";
+    switch (verdict) {
+    case WITHIN:
+    case NOT_JUDGED:
+        return judge_verdict_text(verdict);
+    case EXPECTED:
+        return "expected";
+    case EXCEEDED:
+        return "**EXCEEDED**";
+    case UNEXPECTED:
+        return "**UNEXPECTED**";
+    case FAILED:
+        return "**FAILED**";
+    default:
+        return "**INTERNAL ERROR**";
+    }
 }
 
 /* Worst, limit and what it rests on, mean, and the worst in both kinds of ulps; null: empty cells. */

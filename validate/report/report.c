@@ -375,7 +375,11 @@ const char *report_remark(const struct judgement *judgement, const struct bound_
 /* Digits after the point that make four in all. */
 static int decimals_of(double error)
 {
-    return fabs(error) < 10 ? 3 : fabs(error) < 100 ? 2 : fabs(error) < 1000 ? 1 : 0;
+    if (fabs(error) < 10)
+        return 3;
+    if (fabs(error) < 100)
+        return 2;
+    return fabs(error) < 1000 ? 1 : 0;
 }
 
 const char *report_number(double error, char *text, size_t size)

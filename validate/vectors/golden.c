@@ -34,13 +34,11 @@ static void print_case(const struct golden *golden, const double *in, const char
 {
     const struct kernel *kernel = golden->order.kernel;
     const int json = golden->json;
+    const char *between = json && golden->written ? ",\n" : "";
     fprintf(golden->stream,
             json ? "%s  {\"kernel\": \"%s\", \"format\": \"f%d\", \"set\": \"%s\", \"proof\": %d, \"in\": \""
                  : "%s%s,f%d,%s,%d,",
-            !json             ? ""
-            : golden->written ? ",\n"
-                              : "",
-            kernel->id, (int)golden->order.format, vectors_set_name(golden->order.set), golden->expected.bits);
+            between, kernel->id, (int)golden->order.format, vectors_set_name(golden->order.set), golden->expected.bits);
     print_bits(golden, in, kernel->input_components);
     fputs(json ? "\", \"out\": \"" : ",", golden->stream);
     print_bits(golden, golden->expected.value, kernel->output_components);

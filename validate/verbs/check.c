@@ -48,16 +48,19 @@ static volatile sig_atomic_t interrupted;
 
 static const struct output_format {
     const char *name, *file; /* in the directory of --reports */
-} formats[] = {{"text", NULL}, {"json", "report.json"}, {"junit", "report.xml"}, {"markdown", "report.md"}};
+    int (*write)(const struct report *report, FILE *stream);
+} formats[] = {{"text", NULL, NULL},
+               {"json", "report.json", report_json},
+               {"junit", "report.xml", report_junit},
+               {"markdown", "report.md", report_markdown}};
 
 enum { FORMATS = sizeof formats / sizeof *formats };
 
 static int write_format(const struct report *report, size_t format, FILE *stream, int verbose)
 {
-    return format == 0   ? report_text(report, stream, verbose)
-           : format == 1 ? report_json(report, stream)
-           : format == 2 ? report_junit(report, stream)
-                         : report_markdown(report, stream);
+    if (format == 0)
+        return report_text(report, stream, verbose);
+    return formats[format].write(report, stream);
 }
 
 static size_t format_named(const char *name)
@@ -139,6 +142,16 @@ static size_t batch_of(const struct check *check)
 static const char *given(const struct check *check)
 {
     return check->results ? check->results : check->command ? check->command : check->port_file;
+}
+
+/* The option by which that is given, or null. */
+static const char *option_of_given(const struct check *check)
+{
+    if (check->results)
+        return "--results";
+    if (check->command)
+        return "--port-command";
+    return check->port_file ? "--port" : NULL;
 }
 
 /* Ports are held to what their users need, plumb's own kernels to all that is promised of them. */
@@ -316,10 +329,7 @@ static int run(const struct check *check, struct port *port, const struct kernel
     struct report report = {.port = port ? port->name : "results",
                             .about = port ? port->about : "computed elsewhere",
                             .port_file = given(check),
-                            .port_option = check->results     ? "--results"
-                                           : check->command   ? "--port-command"
-                                           : check->port_file ? "--port"
-                                                              : NULL,
+                            .port_option = option_of_given(check),
                             .path = check->path,
                             .machine = machine_here(),
                             .seed = check->seed,
@@ -418,12 +428,18 @@ static int parse_at(struct check *check, const struct kernel **kernels)
 /* Options that have no place beside results from elsewhere: which of them is given, or null. */
 static const char *not_with_results(const struct check *check)
 {
-    return check->port_file            ? "--port"
-           : check->path               ? "--path"
-           : check->at_text            ? "--at"
-           : check->deep               ? "--deep"
-           : check->samples != SAMPLES ? "--samples"
-                                       : NULL;
+    const struct {
+        int is_given;
+        const char *option;
+    } options[] = {{check->port_file != NULL, "--port"},
+                   {check->path != NULL, "--path"},
+                   {check->at_text != NULL, "--at"},
+                   {check->deep != NULL, "--deep"},
+                   {check->samples != SAMPLES, "--samples"}};
+    for (size_t i = 0; i < sizeof options / sizeof *options; i++)
+        if (options[i].is_given)
+            return options[i].option;
+    return NULL;
 }
 
 static int check_options(const struct check *check)

@@ -328,10 +328,11 @@ static int conclude(const struct deep *deep)
     printf("%zu errors worse than known before, %zu promises EXCEEDED in %zu turns; %s has what is known\n",
            deep->worse, deep->beyond, deep->turns, deep->order->file);
     const int enough = deep->turns == 0 && deep->subjects > 0; /* as much as is asked for was searched before */
-    return deep->failed             ? STATUS_USAGE
-           : deep->beyond           ? STATUS_SHORT
-           : deep->judged || enough ? STATUS_WITHIN
-                                    : STATUS_NOTHING;
+    if (deep->failed)
+        return STATUS_USAGE;
+    if (deep->beyond)
+        return STATUS_SHORT;
+    return deep->judged || enough ? STATUS_WITHIN : STATUS_NOTHING;
 }
 
 int deep_run(const struct deep_order *order, struct port *port, const struct kernel **kernels)

@@ -126,7 +126,11 @@ static inline plumb_status plumb_list_read_header(const unsigned char *from, siz
 /* Bytes that number `size` slots. */
 static inline unsigned plumb_list_order_width(uint64_t size)
 {
-    return size <= 1u << 8 ? 1 : size <= 1u << 16 ? 2 : size <= (uint64_t)1 << 32 ? 4 : 8;
+    if (size <= 1u << 8)
+        return 1;
+    if (size <= 1u << 16)
+        return 2;
+    return size <= (uint64_t)1 << 32 ? 4 : 8;
 }
 
 /* Sets of up to 64 slots in a row as bits. */
