@@ -20,8 +20,9 @@
 
 /* --- a subject, as a program -------------------------------------------------------------------------------------- */
 
-/* One answer, as a program would write it. */
-static bool serve_step(const list_subject *subject, void *lists, const trace_step *step, FILE *out)
+/* Writes one answer, as a program would; `values` is for those of the longest list. */
+static bool serve_step(const list_subject *subject, void *lists, const trace_step *step, unsigned char *values,
+                       FILE *out)
 {
     char text[TRACE_LINE];
     if (step->operation != TRACE_values || !subject->values) {
@@ -29,29 +30,31 @@ static bool serve_step(const list_subject *subject, void *lists, const trace_ste
         trace_format_answer(step->operation == TRACE_values ? absent : subject->apply(lists, step), text);
         return fprintf(out, "%s\n", text) > 0;
     }
-    unsigned char *values = malloc(TRACE_MOST);
-    const size_t count = values ? subject->values(lists, step->argument[0], values) : SIZE_MAX;
+    const size_t count = subject->values(lists, step->argument[0], values);
     if (count > TRACE_MOST) /* also a port's lie */
         fputs("damaged", out);
     else
         trace_print_values(out, values, count);
-    free(values);
     return fputc('\n', out) != EOF;
 }
 
-/* Each answer is written at once: where the next question hangs or crashes, it is known which that is. */
+/* Answers all questions. Each answer is written at once: where the next question hangs or crashes, it is known which
+ * that is. The values have one array for all questions: under AddressSanitizer 16 MiB anew for each took 11 ms. */
 static int serve(const list_subject *subject, FILE *in, FILE *out)
 {
     char *text = NULL, problem[TRACE_LINE];
     size_t size = 0;
     void *lists = subject->make();
     trace_step step;
-    bool going = lists != NULL;
+    unsigned char *values = malloc(TRACE_MOST);
+    bool going = lists && values;
     while (going && getline(&text, &size, in) >= 0) {
         text[strcspn(text, "\n")] = 0;
-        going = !trace_parse_step(text, &step, problem) && serve_step(subject, lists, &step, out) && fflush(out) == 0;
+        going = !trace_parse_step(text, &step, problem) && serve_step(subject, lists, &step, values, out) &&
+                fflush(out) == 0;
     }
     free(text);
+    free(values);
     if (lists)
         subject->free(lists);
     return going && fflush(out) == 0 ? 0 : 1;
