@@ -1,7 +1,5 @@
 /* The bound over one box; see bound.h. */
-#include "bound.h"
-
-#include "ideal.h"
+#include "prove_internal.h"
 
 #include <float.h>
 #include <math.h>

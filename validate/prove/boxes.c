@@ -3,7 +3,7 @@
  * A box that cannot be decided is cut along the input that moves the worst output most, or along the pivot of its case:
  * the squared angle of a rotation vector, say, which is cut more finely than the inputs. Boxes are worked on by all
  * cores; what is found does not depend on their number. */
-#include "boxes.h"
+#include "prove_internal.h"
 
 #include "validate/base/format.h"
 #include "validate/base/process.h"

@@ -1,10 +1,6 @@
 /* Finding a kernel's cases; see cases.h. */
-#include "cases.h"
+#include "prove_internal.h"
 
-#include "functions.h"
-#include "ideal.h"
-#include "identity.h"
-#include "port_record.h"
 #include "validate/base/random.h"
 
 #include <math.h>

@@ -1,5 +1,5 @@
 /* How the conclusions of `plumb prove` are printed. */
-#include "conclusion.h"
+#include "prove_internal.h"
 
 #include "validate/base/decimal.h"
 #include "validate/base/program.h"

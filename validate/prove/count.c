@@ -11,13 +11,8 @@
  *
  * That the kernel's terms are those of the formula's scale is compared at random inputs: two sums of products that
  * agree there are the same. */
-#include "count.h"
+#include "prove_internal.h"
 
-#include "functions.h"
-#include "ideal.h"
-#include "identity.h"
-#include "norm.h"
-#include "port_record.h"
 #include "validate/base/format.h"
 #include "validate/base/random.h"
 

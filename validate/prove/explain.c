@@ -1,10 +1,7 @@
 /* The arithmetic of a proof in one box, as a table: each rounding with the derivative of the output with respect to it.
  *
  * Here: the table's rows and its text. The numbers are those of bound.c; docs/proofs.md reads one of them aloud. */
-#include "boxes.h"
-#include "ideal.h"
-#include "identity.h"
-#include "prove.h"
+#include "prove_internal.h"
 
 #include "validate/base/decimal.h"
 #include "validate/base/text.h"

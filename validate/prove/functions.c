@@ -9,7 +9,7 @@
  * and a have, and small beside them. How far sine, cosine and exponential of r are off is bounded over narrow cells of
  * r: the roundings as everywhere (bound.h), the polynomial by its difference from the series. Errors are in u of the
  * value; of a sine or cosine beyond a quarter turn, where they vanish now and then, of their envelope, 1. */
-#include "functions.h"
+#include "prove_internal.h"
 
 #include <float.h>
 #include <math.h>

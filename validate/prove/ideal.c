@@ -1,5 +1,5 @@
 /* Polynomials and what they stand for; see ideal.h. */
-#include "ideal.h"
+#include "prove_internal.h"
 
 #include <math.h>
 #include <stdlib.h>

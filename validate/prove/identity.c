@@ -1,7 +1,6 @@
 /* Identities between records and formulas; see identity.h. */
-#include "identity.h"
+#include "prove_internal.h"
 
-#include "ideal.h"
 #include "reference/residue.h"
 
 #include <stdlib.h>

@@ -7,9 +7,7 @@
  * tₖ are off by is turned with them: |δt| stays |δt|.
  *
  * Where no term can cancel, each component errs by a part of itself, and the vector by no more than the greatest. */
-#include "norm.h"
-
-#include "count.h"
+#include "prove_internal.h"
 
 #include <math.h>
 #include <stdlib.h>

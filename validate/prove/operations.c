@@ -1,6 +1,6 @@
 /* The table of operations; see operations.h. Rules of one kind stand together, in the order of enum operation; the
  * table is at the end. Angles and logarithms in prime fields: reference/residue.h. */
-#include "operations.h"
+#include "prove_internal.h"
 
 #include "reference/residue.h"
 

@@ -1,5 +1,5 @@
 /* Records of ports; see port_record.h. */
-#include "port_record.h"
+#include "prove_internal.h"
 
 #include "validate/base/random.h"
 #include "validate/plumb_record.h"

@@ -5,7 +5,7 @@
  * by binade towards its ends, with components that are exactly 0, and at numbers that stand in the port's file, since
  * code that branches on a number usually has it there. Calls have several sizes, since compilers make other code for
  * what a vector leaves over. Static data that change from call to call are state, of which no record knows. */
-#include "port_record.h"
+#include "prove_internal.h"
 
 #include "validate/base/format.h"
 #include "validate/base/random.h"

@@ -1,5 +1,5 @@
 /* Lines of data/proofs.csv; see proofs_file.h. */
-#include "proofs_file.h"
+#include "prove.h"
 
 #include "validate/base/csv.h"
 

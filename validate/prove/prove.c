@@ -1,10 +1,5 @@
 /* What is to be proved, and the verdict; see prove.h. */
-#include "prove.h"
-
-#include "boxes.h"
-#include "count.h"
-#include "identity.h"
-#include "units.h"
+#include "prove_internal.h"
 
 #include <float.h>
 #include <math.h>

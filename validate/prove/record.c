@@ -1,5 +1,5 @@
 /* Making records; see record.h. */
-#include "record.h"
+#include "prove_internal.h"
 
 #include "fast/batch.h"
 #include "fast/kernels.h"

@@ -8,7 +8,7 @@
  * They are found by their shape, signs aside. Necks: nodes that depend on the inputs through one node alone, the pivot,
  * as S₁, S₂, S₃ do on |v|². Their error over a narrow range of the pivot is found once, for all outputs, and what
  * cancels in it cancels whatever the outputs multiply it by. */
-#include "ideal.h"
+#include "prove_internal.h"
 
 #include <math.h>
 #include <stdlib.h>

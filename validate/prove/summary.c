@@ -1,5 +1,5 @@
 /* The share of theorems; see summary.h. */
-#include "summary.h"
+#include "prove_internal.h"
 
 #include "validate/base/options.h"
 #include "validate/base/output.h"

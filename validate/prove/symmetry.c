@@ -1,6 +1,5 @@
 /* True if a kernel treats an input and its negative alike, so that proving one side is enough. */
-#include "cases.h"
-#include "port_record.h"
+#include "prove_internal.h"
 
 #include "validate/base/random.h"
 

@@ -10,12 +10,8 @@
  * Where S₁ has a zero (at half a rotation) its error is divided by an upper envelope of |S₁|, which is 1/|v| from a
  * quarter rotation on. That the terms are then no larger than the condition scale of the output is checked at random
  * inputs of each case. Terms: docs/proofs.md. */
-#include "units.h"
+#include "prove_internal.h"
 
-#include "cases.h"
-#include "count.h"
-#include "ideal.h"
-#include "identity.h"
 #include "validate/base/format.h"
 #include "validate/base/random.h"
 

@@ -2,11 +2,8 @@
  *
  * Here: the verb. It asks for a proof of each promise, and lets the judge look for a counterexample where a proof stays
  * open. How what came out is printed, is in conclusion.c. */
-#include "conclusion.h"
-#include "port_record.h"
-#include "prove.h"
+#include "prove_internal.h"
 #include "reference/interval.h"
-#include "summary.h"
 #include "validate/base/options.h"
 #include "validate/base/output.h"
 #include "validate/base/progress.h"

@@ -5,7 +5,7 @@
 #include "scoped.h"
 
 #include "validate/base/random.h"
-#include "validate/prove/boxes.h"
+#include "validate/prove/prove_internal.h"
 
 /* A proof of a limit that no box keeps, over one box of one case: for one batch of cuts. */
 struct cut {

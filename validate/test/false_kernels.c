@@ -4,7 +4,7 @@
 #include "scoped.h"
 
 #include "validate/base/random.h"
-#include "validate/prove/boxes.h"
+#include "validate/prove/prove_internal.h"
 
 #include <criterion/criterion.h>
 #include <math.h>

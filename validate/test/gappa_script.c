@@ -1,7 +1,7 @@
 /* Records as scripts for Gappa; see gappa_script.h. */
 #include "gappa_script.h"
 
-#include "validate/prove/boxes.h"
+#include "validate/prove/prove_internal.h"
 
 #include <math.h>
 #include <stdlib.h>

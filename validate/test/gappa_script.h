@@ -9,8 +9,7 @@
 #ifndef TEST_GAPPA_SCRIPT_H
 #define TEST_GAPPA_SCRIPT_H
 
-#include "validate/prove/cases.h"
-#include "validate/prove/prove.h"
+#include "validate/prove/prove_internal.h"
 
 #include <stdio.h>
 

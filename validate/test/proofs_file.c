@@ -1,5 +1,4 @@
 /* data/proofs.csv: what plumb prove found out of each promise. What is proved there in no time is proved again here. */
-#include "validate/prove/proofs_file.h"
 #include "validate/prove/prove.h"
 
 #include "functions.h"

@@ -9,13 +9,7 @@
 #include "scoped.h"
 
 #include "validate/base/joined.h"
-#include "validate/prove/bound.h"
-#include "validate/prove/cases.h"
-#include "validate/prove/count.h"
-#include "validate/prove/ideal.h"
-#include "validate/prove/identity.h"
-#include "validate/prove/norm.h"
-#include "validate/prove/prove.h"
+#include "validate/prove/prove_internal.h"
 
 #include <float.h>
 #include <unistd.h>

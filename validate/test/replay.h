@@ -2,7 +2,7 @@
 #ifndef TEST_REPLAY_H
 #define TEST_REPLAY_H
 
-#include "validate/prove/record.h"
+#include "validate/prove/prove_internal.h"
 
 #include <mpfr.h>
 

@@ -8,7 +8,7 @@
 #include "validate/base/random.h"
 #include "validate/judge/measure.h"
 #include "validate/judge/oracle.h"
-#include "validate/prove/record.h"
+#include "validate/prove/prove_internal.h"
 #include "validate/sweep/block.h"
 
 #include <inttypes.h>

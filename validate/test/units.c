@@ -1,6 +1,5 @@
 /* Counting on top of functions of a vector's length, and of powers of two over the greatest component. */
-#include "validate/prove/prove.h"
-#include "validate/prove/record.h"
+#include "validate/prove/prove_internal.h"
 
 #include <criterion/criterion.h>
 #include <math.h>

@@ -5,7 +5,7 @@
 
 #include "validate/base/random.h"
 #include "validate/kernels/kernels.h"
-#include "validate/prove/functions.h"
+#include "validate/prove/prove_internal.h"
 
 #include <criterion/criterion.h>
 #include <math.h>
