@@ -1,7 +1,7 @@
 /* What a kernel does, written down instead of done: the operations of one element, in the kernel's order.
  *
  * Here: the operations, and the functions that simd_recorded.h calls, one call for each operation of the kernel. The
- * prover defines them (validate/prove/record.c) and keeps what they are given. Operations are numbered as they come; a
+ * prover defines them (validate/prove/trace.c) and keeps what they are given. Operations are numbered as they come; a
  * value is named by the number of the operation that made it. */
 #ifndef FAST_RECORDED_H
 #define FAST_RECORDED_H
@@ -17,22 +17,22 @@ enum operation {
     MULTIPLY,
     DIVIDE,
     FUSED, /* a b + c */
-    ROOT,
-    NARROW, /* a double to a float */
+    SQRT,
+    TO_FLOAT, /* a double to a float */
     /* exact */
     NEGATE,
-    MAGNITUDE,
-    LEAST, /* the second where they are equal, as for GREATEST */
-    GREATEST,
-    FLIP, /* a, negated where b is negative */
+    ABSOLUTE,
+    MINIMUM, /* the second where they are equal, as for MAXIMUM */
+    MAXIMUM,
+    XOR_SIGN, /* a, negated where b is negative */
     /* masks */
     LESS,
     LESS_EQUAL,
-    SAME,
+    EQUALS,
     AND,
     OR,
     NOT,
-    CHOOSE, /* where a holds b, else c */
+    SELECT, /* where a holds b, else c */
     /* on bits; only on constants in what can be proved */
     AND_BITS,
     OR_BITS,

@@ -65,9 +65,9 @@ SEAM f32x8 divide(f32x8 a, f32x8 b) { return (f32x8){recorded(DIVIDE, OF_DOUBLES
 SEAM f32x8 fma_f32(f32x8 a, f32x8 b, f32x8 c) { return (f32x8){recorded(FUSED, OF_DOUBLES, a.number, b.number, c.number)}; }
 SEAM f32x8 fms_f32(f32x8 a, f32x8 b, f32x8 c) { return fma_f32(a, b, negate(c)); }
 SEAM f32x8 fnma_f32(f32x8 a, f32x8 b, f32x8 c) { return fma_f32(negate(a), b, c); }
-SEAM f32x8 square_root(f32x8 a) { return (f32x8){recorded(ROOT, OF_DOUBLES, a.number, 0, 0)}; }
-SEAM f32x8 min_f32(f32x8 a, f32x8 b) { return (f32x8){recorded(LEAST, OF_DOUBLES, a.number, b.number, 0)}; }
-SEAM f32x8 max_f32(f32x8 a, f32x8 b) { return (f32x8){recorded(GREATEST, OF_DOUBLES, a.number, b.number, 0)}; }
+SEAM f32x8 square_root(f32x8 a) { return (f32x8){recorded(SQRT, OF_DOUBLES, a.number, 0, 0)}; }
+SEAM f32x8 min_f32(f32x8 a, f32x8 b) { return (f32x8){recorded(MINIMUM, OF_DOUBLES, a.number, b.number, 0)}; }
+SEAM f32x8 max_f32(f32x8 a, f32x8 b) { return (f32x8){recorded(MAXIMUM, OF_DOUBLES, a.number, b.number, 0)}; }
 
 SEAM u32x8 bits(f32x8 a) { return (u32x8){a.number}; }
 SEAM f32x8 from_bits(u32x8 a) { return (f32x8){a.number}; }
@@ -82,7 +82,7 @@ SEAM u32x8 bits_of_mask(m32x8 a) { return (u32x8){a.number}; }
 
 SEAM m32x8 less(f32x8 a, f32x8 b) { return (m32x8){recorded(LESS, OF_DOUBLES, a.number, b.number, 0)}; }
 SEAM m32x8 less_equal(f32x8 a, f32x8 b) { return (m32x8){recorded(LESS_EQUAL, OF_DOUBLES, a.number, b.number, 0)}; }
-SEAM m32x8 equal(f32x8 a, f32x8 b) { return (m32x8){recorded(SAME, OF_DOUBLES, a.number, b.number, 0)}; }
+SEAM m32x8 equal(f32x8 a, f32x8 b) { return (m32x8){recorded(EQUALS, OF_DOUBLES, a.number, b.number, 0)}; }
 SEAM m32x8 is_nan(f32x8 a) { (void)a; return (m32x8){recorded_constant(0, 0)}; }
 SEAM m32x8 unordered(f32x8 a, f32x8 b) { (void)a; (void)b; return (m32x8){recorded_constant(0, 0)}; }
 SEAM m32x8 both(m32x8 a, m32x8 b) { return (m32x8){recorded(AND, OF_DOUBLES, a.number, b.number, 0)}; }
@@ -91,11 +91,11 @@ SEAM m32x8 not_mask(m32x8 a) { return (m32x8){recorded(NOT, OF_DOUBLES, a.number
 SEAM int any(m32x8 a) { return recorded_branch_any(a.number); }
 SEAM int all(m32x8 a) { return recorded_branch_all(a.number); }
 SEAM int all_in_unit(f32x8 a, m32x8 in_unit) { (void)a; return all(in_unit); }
-SEAM f32x8 choose(m32x8 mask, f32x8 yes, f32x8 no) { return (f32x8){recorded(CHOOSE, OF_DOUBLES, mask.number, yes.number, no.number)}; }
+SEAM f32x8 choose(m32x8 mask, f32x8 yes, f32x8 no) { return (f32x8){recorded(SELECT, OF_DOUBLES, mask.number, yes.number, no.number)}; }
 
 /* Every float is a double. */
 SEAM f64x8 widen(f32x8 a) { return (f64x8){a.number}; }
-SEAM f32x8 narrow(f64x8 a) { return (f32x8){recorded(NARROW, 0, a.number, 0, 0)}; }
+SEAM f32x8 narrow(f64x8 a) { return (f32x8){recorded(TO_FLOAT, 0, a.number, 0, 0)}; }
 SEAM f64x8 wide_splat(double x) { return (f64x8){recorded_constant(1, bits_of_double(x))}; }
 SEAM f64x8 wide_negate(f64x8 a) { return (f64x8){recorded(NEGATE, 1, a.number, 0, 0)}; }
 SEAM f64x8 wide_add(f64x8 a, f64x8 b) { return (f64x8){recorded(ADD, 1, a.number, b.number, 0)}; }
@@ -104,14 +104,14 @@ SEAM f64x8 wide_mul(f64x8 a, f64x8 b) { return (f64x8){recorded(MULTIPLY, 1, a.n
 SEAM f64x8 wide_div(f64x8 a, f64x8 b) { return (f64x8){recorded(DIVIDE, 1, a.number, b.number, 0)}; }
 SEAM f64x8 wide_fma(f64x8 a, f64x8 b, f64x8 c) { return (f64x8){recorded(FUSED, 1, a.number, b.number, c.number)}; }
 SEAM f64x8 wide_fnma(f64x8 a, f64x8 b, f64x8 c) { return wide_fma(wide_negate(a), b, c); }
-SEAM f64x8 wide_square_root(f64x8 a) { return (f64x8){recorded(ROOT, 1, a.number, 0, 0)}; }
-SEAM f64x8 wide_min(f64x8 a, f64x8 b) { return (f64x8){recorded(LEAST, 1, a.number, b.number, 0)}; }
-SEAM f64x8 wide_max(f64x8 a, f64x8 b) { return (f64x8){recorded(GREATEST, 1, a.number, b.number, 0)}; }
+SEAM f64x8 wide_square_root(f64x8 a) { return (f64x8){recorded(SQRT, 1, a.number, 0, 0)}; }
+SEAM f64x8 wide_min(f64x8 a, f64x8 b) { return (f64x8){recorded(MINIMUM, 1, a.number, b.number, 0)}; }
+SEAM f64x8 wide_max(f64x8 a, f64x8 b) { return (f64x8){recorded(MAXIMUM, 1, a.number, b.number, 0)}; }
 SEAM f64x8 wide_and(f64x8 a, f64x8 b) { return (f64x8){recorded(AND_BITS, 1, a.number, b.number, 0)}; }
 SEAM f64x8 wide_xor(f64x8 a, f64x8 b) { return (f64x8){recorded(XOR_BITS, 1, a.number, b.number, 0)}; }
 SEAM f64x8 wide_shift_left(f64x8 a, int n) { return (f64x8){recorded(SHIFT_LEFT, 1, a.number, n, 0)}; }
 SEAM m64x8 wide_mask_of(f64x8 a) { return (m64x8){recorded(MASK_OF_BITS, 1, a.number, 0, 0)}; }
-SEAM f64x8 wide_choose(m64x8 mask, f64x8 yes, f64x8 no) { return (f64x8){recorded(CHOOSE, 1, mask.number, yes.number, no.number)}; }
+SEAM f64x8 wide_choose(m64x8 mask, f64x8 yes, f64x8 no) { return (f64x8){recorded(SELECT, 1, mask.number, yes.number, no.number)}; }
 /* clang-format on */
 
 #endif

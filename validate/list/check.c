@@ -178,7 +178,7 @@ static int check_trace(struct check *run, struct trace *trace)
         run->hung = answers.too_late;
     }
     free(answers.text);
-    trace_free(trace);
+    list_trace_free(trace);
     return status;
 }
 
@@ -204,7 +204,7 @@ static int check_file(struct check *run, const char *file)
         return STATUS_USAGE;
     const size_t count = trace.count;
     if (lacks_some(run) && !trace_leave_out(&trace, run->lacks)) {
-        trace_free(&trace);
+        list_trace_free(&trace);
         return out_of_memory();
     }
     if (trace.count < count)
@@ -213,7 +213,7 @@ static int check_file(struct check *run, const char *file)
     if (trace.count)
         return check_trace(run, &trace);
     run->skipped++;
-    trace_free(&trace);
+    list_trace_free(&trace);
     return STATUS_WITHIN;
 }
 
@@ -344,7 +344,7 @@ static int ask_what_lacks(struct check *run, const char *verb, const char *text)
         run->hung = true;
     }
     free(answers.text);
-    trace_free(&trace);
+    list_trace_free(&trace);
     return status;
 }
 

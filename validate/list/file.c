@@ -171,11 +171,11 @@ int trace_read_stream(struct trace *trace, const char *verb, const char *file, F
     if (reader.modelled)
         trace_model_free(&reader.model);
     if (problem)
-        trace_free(trace);
+        list_trace_free(trace);
     return problem ? -1 : 0;
 }
 
-void trace_free(struct trace *trace)
+void list_trace_free(struct trace *trace)
 {
     for (size_t i = 0; i < trace->count; i++)
         free(trace->lines[i].answer);

@@ -27,7 +27,7 @@ struct trace {
 int trace_read(struct trace *trace, const char *verb, const char *file);
 /* The same of an open stream. */
 int trace_read_stream(struct trace *trace, const char *verb, const char *file, FILE *stream);
-void trace_free(struct trace *trace);
+void list_trace_free(struct trace *trace);
 
 /* Only the questions, one a line. */
 void trace_write_questions(const struct trace *trace, FILE *stream);
@@ -64,7 +64,7 @@ bool trace_wants(const struct trace_recipe *recipe, trace_operation operation);
 
 /* Writes a trace. False when out of memory. */
 bool trace_write(const struct trace_recipe *recipe, FILE *stream);
-/* Makes it, to be asked; −1 after a line on standard error. trace_free frees it. */
+/* Makes it, to be asked; −1 after a line on standard error. list_trace_free frees it. */
 int trace_make(struct trace *trace, const char *verb, const struct trace_recipe *recipe);
 /* The command that writes it, without a newline. */
 void trace_print_command(const struct trace_recipe *recipe, FILE *stream);

@@ -68,7 +68,7 @@ static int write_questions(const char *trace_file, const char *file)
         trace_write_questions(&trace, output.stream);
         status = output_close(&output) == 0 ? STATUS_WITHIN : STATUS_USAGE;
     }
-    trace_free(&trace);
+    list_trace_free(&trace);
     return status;
 }
 

@@ -1,4 +1,5 @@
-/* The bound over one box; see bound.h. */
+/* The error bound over one box: values and rounding errors forward, adjoints by reverse accumulation. As the symbolic
+ * first-order expressions of FPTaylor (Solovyev et al., 2015), with interval adjoints over all δ that occur. */
 #include "prove_internal.h"
 
 #include <float.h>
@@ -20,7 +21,7 @@ static int exponent_of(double x)
     return exponent;
 }
 
-static double power_of_two(int exponent)
+static double two_to(int exponent)
 {
     const uint64_t bits = (uint64_t)(exponent + DBL_MAX_EXP - 1) << (DBL_MANT_DIG - 1);
     double power;
@@ -39,8 +40,8 @@ double half_ulp_under(int wide, double magnitude)
         return INFINITY;
     const int exponent = exponent_of(magnitude) < least ? least : exponent_of(magnitude);
     /* half of the smallest subnormal double is none: all of it is taken */
-    const double power = power_of_two(exponent - 1),
-                 above = interval_greatest(power_of_two(exponent - 1 - digits), 0x1p-1074), below = above / 2;
+    const double power = two_to(exponent - 1), above = interval_greatest(two_to(exponent - 1 - digits), 0x1p-1074),
+                 below = above / 2;
     return interval_greatest(interval_least(above, interval_up(magnitude - power)), exponent == least ? above : below);
 }
 
@@ -72,7 +73,7 @@ static int may_be_nan(const struct node *node, const interval *value)
     return (operands > 0 && !interval_is_bounded(value[node->a])) ||
            (operands > 1 && !interval_is_bounded(value[node->b])) ||
            (operands > 2 && !interval_is_bounded(value[node->c])) ||
-           (node->operation == ROOT && !(value[node->a].low >= 0));
+           (node->operation == SQRT && !(value[node->a].low >= 0));
 }
 
 /* Encloses what a rounding node's result would be without its rounding. */
@@ -87,7 +88,7 @@ static interval unrounded(const struct node *node, const interval *value)
 static double function_error(const struct node *node, double magnitude)
 {
     int exponent;
-    if (function_is_written_out(node))
+    if (function_is_inlined(node))
         return interval_up(function_roundings(node) * (node->wide ? 0x1p-53 : 0x1p-24) *
                            (node->operation == EXPONENTIAL ? magnitude : 1));
     frexp(magnitude, &exponent);
@@ -155,7 +156,7 @@ static double rounding_of(const struct evaluation *evaluation, const struct node
     const double magnitude = interval_magnitude(result);
     if (operation_is_function(node->operation))
         return function_error(node, magnitude);
-    if (quantum >= smallest_quantum(node->wide) && quantum < 1000 && magnitude <= power_of_two(quantum + digits))
+    if (quantum >= smallest_quantum(node->wide) && quantum < 1000 && magnitude <= two_to(quantum + digits))
         return 0;
     return half_ulp_under(node->wide, magnitude);
 }
@@ -163,19 +164,20 @@ static double rounding_of(const struct evaluation *evaluation, const struct node
 /* --- forward ------------------------------------------------------------------------------------------------------ */
 
 /* What a node that holds another's rounding can be, and how it is rounded itself. */
-static interval lost_value(const struct evaluation *evaluation, const struct role *role, int wide, double *rounding)
+static interval transformation_value(const struct evaluation *evaluation, const struct property *property, int wide,
+                                     double *rounding)
 {
-    const double lost = evaluation->rounding[role->of];
+    const double lost = evaluation->rounding[property->of];
     double size = lost;
     *rounding = 0;
-    if (role->lost == LOST_IN_ROOT)
-        size = interval_up(lost * interval_up(2 * interval_magnitude(evaluation->value[role->of]) + lost));
-    if (role->lost == LOST_IN_PRODUCT || role->lost == LOST_IN_ROOT)
+    if (property->transformation == SQRT_REMAINDER)
+        size = interval_up(lost * interval_up(2 * interval_magnitude(evaluation->value[property->of]) + lost));
+    if (property->transformation == TWO_PROD || property->transformation == SQRT_REMAINDER)
         *rounding = half_ulp_under(wide, 0x1p-1074);
-    if (role->lost == LOST_IN_FAST_SUM &&
-        !(interval_mignitude(evaluation->value[role->first]) >= interval_magnitude(evaluation->value[role->second]))) {
+    if (property->transformation == FAST_TWO_SUM && !(interval_mignitude(evaluation->value[property->first]) >=
+                                                      interval_magnitude(evaluation->value[property->second]))) {
         const double difference =
-            half_ulp_under(wide, interval_up(interval_magnitude(evaluation->value[role->second]) + lost));
+            half_ulp_under(wide, interval_up(interval_magnitude(evaluation->value[property->second]) + lost));
         *rounding = interval_up(difference + half_ulp_under(wide, interval_up(lost + difference)));
     }
     size = interval_up(size + *rounding);
@@ -189,33 +191,33 @@ static int clipped(struct evaluation *evaluation, const struct proof_case *proof
     interval *value = &evaluation->value[node];
     if (value->low >= low && value->high <= high)
         return 1;
-    const double error = proof_case->record.nodes[node].operation == INPUT || evaluation->keeps_order
+    const double error = proof_case->trace.nodes[node].operation == INPUT || evaluation->is_monotonic
                              ? 0
-                             : interval_up(carried_error(evaluation, proof_case, node) + evaluation->rounding[node]);
+                             : interval_up(propagated_error(evaluation, proof_case, node) + evaluation->rounding[node]);
     value->low = interval_greatest(value->low, interval_down(low - error));
     value->high = interval_least(value->high, interval_up(high + error));
     return !(value->low > value->high); /* NaN: anything */
 }
 
-static int takes_branch(struct evaluation *evaluation, const struct proof_case *proof_case, int node)
+static int meets_conditions(struct evaluation *evaluation, const struct proof_case *proof_case, int node)
 {
-    const struct record *record = &proof_case->record;
-    for (size_t i = 0; evaluation->is_known[node] && i < record->known_count; i++)
-        if (record->known[i].node == node &&
-            !clipped(evaluation, proof_case, node, record->known[i].low, record->known[i].high))
+    const struct trace *trace = &proof_case->trace;
+    for (size_t i = 0; evaluation->has_condition[node] && i < trace->conditions; i++)
+        if (trace->condition[i].node == node &&
+            !clipped(evaluation, proof_case, node, trace->condition[i].low, trace->condition[i].high))
             return 0;
-    const interval region = proof_case->pivot_region;
-    return node != proof_case->pivot ||
+    const interval region = proof_case->splitting_region;
+    return node != proof_case->splitting_variable ||
            (clipped(evaluation, proof_case, node, region.low, region.high) &&
             clipped(evaluation, proof_case, node, evaluation->slice.low, evaluation->slice.high));
 }
 
-/* Of x (q + p), which stands for the sum of x p and of x q rounded (record_factored): x p; else the product. */
-static interval added_product(const struct record *record, const struct node *node, const interval *value)
+/* Of x (q + p), which stands for the sum of x p and of x q rounded (trace_factor): x p; else the product. */
+static interval added_product(const struct trace *trace, const struct node *node, const interval *value)
 {
-    const struct node *lost = &record->nodes[node->c];
+    const struct node *lost = &trace->nodes[node->c];
     const int x_first = node->a == lost->a;
-    const struct node *sum = &record->nodes[x_first ? node->b : node->a];
+    const struct node *sum = &trace->nodes[x_first ? node->b : node->a];
     if (lost->operation != PRODUCT_ROUNDING)
         return interval_multiply(value[node->a], value[node->b]);
     if ((!x_first && node->b != lost->a) || sum->operation != EXACT_SUM || (sum->a != lost->b && sum->b != lost->b))
@@ -225,27 +227,26 @@ static interval added_product(const struct record *record, const struct node *no
 
 /* A sum of two numbers of the format is rounded by no more than either: the other is one that it could be rounded to. ∞
  * where that is not so. */
-static double least_summand(const struct evaluation *evaluation, const struct record *record, const struct node *node)
+static double least_summand(const struct evaluation *evaluation, const struct trace *trace, const struct node *node)
 {
     const interval *value = evaluation->value;
-    const int keeps_a = node->wide || !record->nodes[node->a].wide,
-              keeps_b = node->wide || !record->nodes[node->b].wide;
+    const int keeps_a = node->wide || !trace->nodes[node->a].wide, keeps_b = node->wide || !trace->nodes[node->b].wide;
     if (node->operation == ADD)
         return interval_least(keeps_a ? interval_magnitude(value[node->b]) : (double)INFINITY,
                               keeps_b ? interval_magnitude(value[node->a]) : (double)INFINITY);
-    return node->operation == FUSED && (node->wide || !record->nodes[node->c].wide)
-               ? interval_magnitude(added_product(record, node, value))
+    return node->operation == FUSED && (node->wide || !trace->nodes[node->c].wide)
+               ? interval_magnitude(added_product(trace, node, value))
                : (double)INFINITY;
 }
 
 /* A rounded node: its value lies between what it is without rounding and what the kernel computes. */
 static interval rounded_value(struct evaluation *evaluation, const struct proof_case *proof_case, int i)
 {
-    const struct record *record = &proof_case->record;
-    const struct node *node = &record->nodes[i];
+    const struct trace *trace = &proof_case->trace;
+    const struct node *node = &trace->nodes[i];
     interval result = unrounded(node, evaluation->value);
-    if (proof_case->roles[i].vanishes && interval_is_bounded(result)) { /* ∞ − ∞ is not 0 */
-        const double size = carried_error(evaluation, proof_case, i);
+    if (proof_case->properties[i].is_zero && interval_is_bounded(result)) { /* ∞ − ∞ is not 0 */
+        const double size = propagated_error(evaluation, proof_case, i);
         result.low = interval_greatest(result.low, -size);
         result.high = interval_least(result.high, size);
     }
@@ -254,17 +255,17 @@ static interval rounded_value(struct evaluation *evaluation, const struct proof_
     const int quantum = quantum_of_result(evaluation, node);
     double rounding = rounding_of(evaluation, node, result, quantum);
     if (rounding < INFINITY) /* else it may overflow */
-        rounding = interval_least(rounding, least_summand(evaluation, record, node));
+        rounding = interval_least(rounding, least_summand(evaluation, trace, node));
     if (node->operation == PRODUCT_ROUNDING) {
         evaluation->rounding[i] = rounding;
         return (interval){-rounding, rounding};
     }
     interval value = interval_widened(result, rounding);
-    if (evaluation->keeps_order && !operation_is_function(node->operation) && result.low > 0)
+    if (evaluation->is_monotonic && !operation_is_function(node->operation) && result.low > 0)
         value.low = interval_greatest(value.low, interval_down(result.low - half_ulp_under(node->wide, result.low)));
     const int may_change_sign =
         operation_is_function(node->operation) &&
-        (function_roundings(node) >= 2 || (function_is_written_out(node) && node->operation != EXPONENTIAL));
+        (function_roundings(node) >= 2 || (function_is_inlined(node) && node->operation != EXPONENTIAL));
     if (result.low >= 0 && !may_change_sign)
         value.low = interval_greatest(value.low, 0); /* rounding keeps signs */
     evaluation->rounding[i] = rounding;
@@ -274,9 +275,9 @@ static interval rounded_value(struct evaluation *evaluation, const struct proof_
 
 static interval value_of(struct evaluation *evaluation, const struct proof_case *proof_case, int i, const interval *box)
 {
-    const struct record *record = &proof_case->record;
-    const struct node *node = &record->nodes[i];
-    const struct role *role = &proof_case->roles[i];
+    const struct trace *trace = &proof_case->trace;
+    const struct node *node = &trace->nodes[i];
+    const struct property *property = &proof_case->properties[i];
     if (node->operation == CONSTANT)
         return interval_point(constant_value(node));
     evaluation->rounding[i] = 0;
@@ -285,10 +286,10 @@ static interval value_of(struct evaluation *evaluation, const struct proof_case 
         evaluation->quantum[i] = quantum_of_number(node->wide, NO_QUANTUM, box[node->bits]);
         return box[node->bits];
     }
-    if (role->lost == LOST_IN_SUM || role->lost == LOST_IN_FAST_SUM)
-        evaluation->quantum[i] = quantum_of_result(evaluation, &record->nodes[role->of]);
-    if (role->lost != LOST_NOTHING)
-        return lost_value(evaluation, role, node->wide, &evaluation->rounding[i]);
+    if (property->transformation == TWO_SUM || property->transformation == FAST_TWO_SUM)
+        evaluation->quantum[i] = quantum_of_result(evaluation, &trace->nodes[property->of]);
+    if (property->transformation != NO_TRANSFORMATION)
+        return transformation_value(evaluation, property, node->wide, &evaluation->rounding[i]);
     if (operation_rounds(node->operation))
         return rounded_value(evaluation, proof_case, i);
     evaluation->quantum[i] = quantum_of_result(evaluation, node);
@@ -298,20 +299,21 @@ static interval value_of(struct evaluation *evaluation, const struct proof_case 
 int evaluate_box(struct evaluation *evaluation, const struct proof_case *proof_case, const interval *box)
 {
     evaluation->shared_known = 0;
-    for (int i = 0; i < (int)proof_case->record.count; i++) {
-        const int ideal = proof_case->roles[i].ideal;
+    for (int i = 0; i < (int)proof_case->trace.count; i++) {
+        const int number = proof_case->properties[i].approximation;
         interval *value = &evaluation->value[i];
         *value = value_of(evaluation, proof_case, i, box);
-        if (ideal >= 0) {
-            const struct ideal *approximation = &proof_case->ideals[ideal];
-            evaluation->approximation[ideal] = ideal_distance(
-                approximation, approximation->of < 0 ? interval_point(0) : evaluation->value[approximation->of]);
-            *value = interval_widened(*value, evaluation->approximation[ideal]);
+        if (number >= 0) {
+            const struct approximation *approximation = &proof_case->approximations[number];
+            evaluation->approximation_error[number] = approximation_distance(
+                approximation,
+                approximation->argument < 0 ? interval_point(0) : evaluation->value[approximation->argument]);
+            *value = interval_widened(*value, evaluation->approximation_error[number]);
         }
-        if (!takes_branch(evaluation, proof_case, i))
+        if (!meets_conditions(evaluation, proof_case, i))
             return 0;
     }
-    for (size_t i = 0; i < proof_case->record.count; i++)
+    for (size_t i = 0; i < proof_case->trace.count; i++)
         evaluation->shared_error[i] = (double)NAN;
     evaluation->shared_known = 1;
     return 1;
@@ -319,14 +321,14 @@ int evaluate_box(struct evaluation *evaluation, const struct proof_case *proof_c
 
 /* --- reverse ------------------------------------------------------------------------------------------------------ */
 
-static inline void flow(struct evaluation *evaluation, int node, interval by)
+static inline void accumulate(struct evaluation *evaluation, int node, interval by)
 {
     if (!evaluation->is_exact[node])
         evaluation->adjoint[node] = interval_add(evaluation->adjoint[node], by);
 }
 
 /* Adds what a node's operands get of its adjoint. */
-static void flow_back(struct evaluation *evaluation, const struct node *node, int i, interval by)
+static void accumulate_operands(struct evaluation *evaluation, const struct node *node, int i, interval by)
 {
     static const int order[] = {2, 0, 1};
     const struct operation_rules *rules = &operation_rules[node->operation];
@@ -338,99 +340,100 @@ static void flow_back(struct evaluation *evaluation, const struct node *node, in
     for (int n = 0; n < 3; n++) {
         const int k = order[n];
         if (rules->differentiable >> k & 1 && !evaluation->is_exact[operand[k]])
-            flow(evaluation, operand[k], rules->adjoint(x, evaluation->value[i], by, k));
+            accumulate(evaluation, operand[k], rules->adjoint(x, evaluation->value[i], by, k));
     }
 }
 
 /* What a lost node hands on is the other's rounding δ: lost = ∓δ, of a root r ∓(2r + δ)δ. */
-static void adjust(struct evaluation *evaluation, const struct role *role, interval by)
+static void adjust(struct evaluation *evaluation, const struct property *property, interval by)
 {
-    by = role->sign > 0 ? interval_negate(by) : by;
-    if (role->lost == LOST_IN_ROOT) {
-        const interval twice = interval_multiply(interval_point(2), evaluation->value[role->of]);
-        by = interval_multiply(by, interval_widened(twice, evaluation->rounding[role->of]));
+    by = property->sign > 0 ? interval_negate(by) : by;
+    if (property->transformation == SQRT_REMAINDER) {
+        const interval twice = interval_multiply(interval_point(2), evaluation->value[property->of]);
+        by = interval_multiply(by, interval_widened(twice, evaluation->rounding[property->of]));
     }
-    evaluation->adjustment[role->of] = interval_add(evaluation->adjustment[role->of], by);
+    evaluation->adjustment[property->of] = interval_add(evaluation->adjustment[property->of], by);
 }
 
 static int is_known_shared(const struct evaluation *evaluation, const struct proof_case *proof_case, int i, int output)
 {
-    return proof_case->roles[i].is_shared && evaluation->shared_known && i != output;
+    return proof_case->properties[i].is_shared && evaluation->shared_known && i != output;
 }
 
-/* The nodes that flow_back and adjust reach from an output, the last first and then −1; then its shared functions,
- * and −1. Null without memory. */
-static const int *makers_of(struct evaluation *evaluation, const struct proof_case *proof_case, int output)
+/* Returns the nodes that an output depends on, in reverse order and then −1; then the shared functions among them, and
+ * −1. Null without memory. */
+static const int *dependencies_of(struct evaluation *evaluation, const struct proof_case *proof_case, int output)
 {
-    const struct node *nodes = proof_case->record.nodes;
-    int **makers = &evaluation->makers[evaluation->shared_known][output], count = 0, shared = 0;
-    unsigned char *reached = *makers ? NULL : calloc((size_t)output + 1, 1);
+    const struct node *nodes = proof_case->trace.nodes;
+    int **dependencies = &evaluation->dependencies[evaluation->shared_known][output], count = 0, shared = 0;
+    unsigned char *reached = *dependencies ? NULL : calloc((size_t)output + 1, 1);
     if (reached)
-        *makers = malloc(2 * ((size_t)output + 2) * sizeof **makers);
-    if (!reached || !*makers) {
+        *dependencies = malloc(2 * ((size_t)output + 2) * sizeof **dependencies);
+    if (!reached || !*dependencies) {
         free(reached);
-        return *makers;
+        return *dependencies;
     }
     reached[output] = 1;
     for (int i = output; i >= 0; i--) {
         if (!reached[i] || evaluation->is_exact[i])
             continue;
-        (*makers)[count++] = i;
-        const struct role *role = &proof_case->roles[i];
+        (*dependencies)[count++] = i;
+        const struct property *property = &proof_case->properties[i];
         const int operands = operation_operands(nodes[i].operation);
         if (is_known_shared(evaluation, proof_case, i, output))
             continue;
-        if (role->lost != LOST_NOTHING)
-            reached[role->of] = 1;
-        for (int k = 0; k < operands && role->lost == LOST_NOTHING; k++)
+        if (property->transformation != NO_TRANSFORMATION)
+            reached[property->of] = 1;
+        for (int k = 0; k < operands && property->transformation == NO_TRANSFORMATION; k++)
             reached[k == 0 ? nodes[i].a : k == 1 ? nodes[i].b : nodes[i].c] = 1;
     }
-    (*makers)[count] = -1;
+    (*dependencies)[count] = -1;
     for (int k = 0; k < count; k++)
-        if (is_known_shared(evaluation, proof_case, (*makers)[k], output))
-            (*makers)[count + 1 + shared++] = (*makers)[k];
-    (*makers)[count + 1 + shared] = -1;
+        if (is_known_shared(evaluation, proof_case, (*dependencies)[k], output))
+            (*dependencies)[count + 1 + shared++] = (*dependencies)[k];
+    (*dependencies)[count + 1 + shared] = -1;
     free(reached);
-    return *makers;
+    return *dependencies;
 }
 
-/* Finds the error of the shared functions among an output's makers, where that is not done for this box. */
-static void find_shared_errors(struct evaluation *evaluation, const struct proof_case *proof_case, const int *makers)
+/* Finds the error of the shared functions among an output's dependencies, where that is not done for this box. */
+static void find_shared_errors(struct evaluation *evaluation, const struct proof_case *proof_case,
+                               const int *dependencies)
 {
-    while (*makers >= 0)
-        makers++;
-    for (const int *node = makers + 1; *node >= 0; node++)
+    while (*dependencies >= 0)
+        dependencies++;
+    for (const int *node = dependencies + 1; *node >= 0; node++)
         if (isnan(evaluation->shared_error[*node])) {
             evaluation->shared_known = 0;
             evaluation->shared_error[*node] =
-                interval_up(carried_error(evaluation, proof_case, *node) + evaluation->rounding[*node]);
+                interval_up(propagated_error(evaluation, proof_case, *node) + evaluation->rounding[*node]);
             evaluation->shared_known = 1;
         }
 }
 
-/* Nothing is known to flow anywhere, but 1 to the output: only those have to be told whom the last call reached. */
-static void begin_at(struct evaluation *evaluation, const int *makers, int output)
+/* Sets all adjoints to 0, but the output's to 1. Only those that the last call reached are not 0 already. */
+static void begin_at(struct evaluation *evaluation, const int *dependencies, int output)
 {
     for (const int *i = evaluation->reached; i && *i >= 0; i++)
         evaluation->adjoint[*i] = evaluation->adjustment[*i] = interval_point(0);
-    evaluation->reached = makers;
-    if (*makers == output) /* no constant */
+    evaluation->reached = dependencies;
+    if (*dependencies == output) /* no constant */
         evaluation->adjoint[output] = interval_point(1);
 }
 
-double carried_error(struct evaluation *evaluation, const struct proof_case *proof_case, int output)
+double propagated_error(struct evaluation *evaluation, const struct proof_case *proof_case, int output)
 {
-    const struct record *record = &proof_case->record;
-    const int *makers = makers_of(evaluation, proof_case, output);
+    const struct trace *trace = &proof_case->trace;
+    const int *dependencies = dependencies_of(evaluation, proof_case, output);
     double error = 0;
-    if (!makers)
+    if (!dependencies)
         return INFINITY;
     if (evaluation->shared_known)
-        find_shared_errors(evaluation, proof_case, makers);
-    begin_at(evaluation, makers, output);
-    for (int i = *makers; i >= 0; i = *++makers) {
+        find_shared_errors(evaluation, proof_case, dependencies);
+    begin_at(evaluation, dependencies, output);
+    for (int i = *dependencies; i >= 0; i = *++dependencies) {
         const interval by = evaluation->adjoint[i];
-        const struct role *role = &proof_case->roles[i];
+        const struct property *property = &proof_case->properties[i];
         const int is_shared = is_known_shared(evaluation, proof_case, i, output);
         if (i != output && evaluation->rounding[i] > 0) {
             const interval own = is_shared ? evaluation->adjustment[i] : interval_add(by, evaluation->adjustment[i]);
@@ -443,15 +446,16 @@ double carried_error(struct evaluation *evaluation, const struct proof_case *pro
             error = interval_up(error + interval_up(interval_magnitude(by) * evaluation->shared_error[i]));
             continue;
         }
-        if (role->ideal >= 0 && i != output)
-            error = interval_up(error + interval_up(interval_magnitude(by) * evaluation->approximation[role->ideal]));
-        if (role->lost != LOST_NOTHING)
-            adjust(evaluation, role, by);
+        if (property->approximation >= 0 && i != output)
+            error = interval_up(
+                error + interval_up(interval_magnitude(by) * evaluation->approximation_error[property->approximation]));
+        if (property->transformation != NO_TRANSFORMATION)
+            adjust(evaluation, property, by);
         else
-            flow_back(evaluation, &record->nodes[i], i, by);
+            accumulate_operands(evaluation, &trace->nodes[i], i, by);
     }
-    const int ideal = proof_case->roles[output].ideal;
-    return ideal >= 0 ? interval_up(error + evaluation->approximation[ideal]) : error;
+    const int approximation = proof_case->properties[output].approximation;
+    return approximation >= 0 ? interval_up(error + evaluation->approximation_error[approximation]) : error;
 }
 
 /* --- in ulps ------------------------------------------------------------------------------------------------------ */
@@ -460,51 +464,52 @@ double carried_error(struct evaluation *evaluation, const struct proof_case *pro
 static double unit_of(int wide, int exponent)
 {
     const int least = (wide ? DBL_MIN_EXP : FLT_MIN_EXP) - 1;
-    return power_of_two((exponent < least ? least : exponent) - (wide ? DBL_MANT_DIG : FLT_MANT_DIG) + 1);
+    return two_to((exponent < least ? least : exponent) - (wide ? DBL_MANT_DIG : FLT_MANT_DIG) + 1);
 }
 
 /* Whether outputs are doubles: as inputs are. */
-static int gives_doubles(const struct record *record)
+static int gives_doubles(const struct trace *trace)
 {
     size_t i = 0;
-    while (i < record->count && record->nodes[i].operation != INPUT)
+    while (i < trace->count && trace->nodes[i].operation != INPUT)
         i++;
-    return i == record->count || record->nodes[i].wide;
+    return i == trace->count || trace->nodes[i].wide;
 }
 
 /* Whether all that a node adds of its own is one rounding to the outputs' format: a library's function errs by more,
  * and so does a float where doubles are wanted. */
 static int rounds_once(const struct proof_case *proof_case, int i)
 {
-    const struct node *node = &proof_case->record.nodes[i];
-    return node->wide == gives_doubles(&proof_case->record) && !operation_is_function(node->operation) &&
-           proof_case->roles[i].lost == LOST_NOTHING;
+    const struct node *node = &proof_case->trace.nodes[i];
+    return node->wide == gives_doubles(&proof_case->trace) && !operation_is_function(node->operation) &&
+           proof_case->properties[i].transformation == NO_TRANSFORMATION;
 }
 
-/* In a binade [P, 2P) of the size, the exact value is below 2P and the unrounded result below 2P and the carried error.
- * If that error is at most a unit, a result above 2P is rounded to 2P, between the exact value and itself. */
-static double rounding_in_binade(int wide, double carried, double magnitude, double last, double unit, double top)
+/* Bounds the last rounding error where the magnitude lies in a binade [P, 2P): the exact value is below 2P, and the
+ * unrounded result below 2P plus the propagated error. If that error is at most a unit, a result above 2P is rounded to
+ * 2P, between the exact value and itself. */
+static double rounding_in_binade(int wide, double propagated, double magnitude, double last, double unit, double top)
 {
     const double rounding =
-        interval_least(last, half_ulp_under(wide, interval_least(magnitude, interval_up(top + carried))));
-    return carried <= unit ? interval_least(rounding, unit / 2) : rounding;
+        interval_least(last, half_ulp_under(wide, interval_least(magnitude, interval_up(top + propagated))));
+    return propagated <= unit ? interval_least(rounding, unit / 2) : rounding;
 }
 
 struct error_parts error_parts(struct evaluation *evaluation, const struct proof_case *proof_case, size_t output,
                                interval size)
 {
-    const struct record *record = &proof_case->record;
-    int o = record->output[output];
-    while (record->nodes[o].operation == NEGATE)
-        o = record->nodes[o].a;
-    const double carried = carried_error(evaluation, proof_case, o), last = evaluation->rounding[o],
+    const struct trace *trace = &proof_case->trace;
+    int o = trace->output[output];
+    while (trace->nodes[o].operation == NEGATE)
+        o = trace->nodes[o].a;
+    const double propagated = propagated_error(evaluation, proof_case, o), last = evaluation->rounding[o],
                  magnitude = interval_up(interval_magnitude(evaluation->value[o]) + last);
-    const int wide = gives_doubles(record), once = rounds_once(proof_case, o);
+    const int wide = gives_doubles(trace), once = rounds_once(proof_case, o);
     int low, high;
-    struct error_parts worst = {0, carried, last, NAN};
-    if (carried == 0 && last == 0)
+    struct error_parts worst = {0, propagated, last, NAN};
+    if (propagated == 0 && last == 0)
         return worst;
-    if (!(carried < INFINITY) || !(last < INFINITY) || !(size.high < INFINITY)) {
+    if (!(propagated < INFINITY) || !(last < INFINITY) || !(size.high < INFINITY)) {
         worst.ulps = INFINITY;
         return worst;
     }
@@ -515,49 +520,45 @@ struct error_parts error_parts(struct evaluation *evaluation, const struct proof
     high = high < low ? low : high;
     /* the error in units falls from binade to binade, but for the last rounding's crossing: two are enough */
     for (int exponent = low; exponent <= high && exponent < low + 3; exponent++) {
-        const double top = interval_least(size.high, power_of_two(exponent)), unit = unit_of(wide, exponent - 1),
-                     rounding = once ? rounding_in_binade(wide, carried, magnitude, last, unit, top) : last,
-                     ulps = interval_up(interval_up(carried + rounding) / unit);
+        const double top = interval_least(size.high, two_to(exponent)), unit = unit_of(wide, exponent - 1),
+                     rounding = once ? rounding_in_binade(wide, propagated, magnitude, last, unit, top) : last,
+                     ulps = interval_up(interval_up(propagated + rounding) / unit);
         if (!(ulps <= worst.ulps))
-            worst = (struct error_parts){ulps, carried, rounding, unit};
+            worst = (struct error_parts){ulps, propagated, rounding, unit};
     }
     return worst;
-}
-
-double error_in_ulps(struct evaluation *evaluation, const struct proof_case *proof_case, size_t output, interval size)
-{
-    return error_parts(evaluation, proof_case, output, size).ulps;
 }
 
 /* --- room --------------------------------------------------------------------------------------------------------- */
 
 int evaluation_start(struct evaluation *evaluation, const struct proof_case *proof_case)
 {
-    const size_t n = proof_case->record.count + 1;
+    const size_t n = proof_case->trace.count + 1;
     *evaluation = (struct evaluation){.value = calloc(n, sizeof(interval)),
                                       .adjoint = calloc(n, sizeof(interval)),
                                       .adjustment = calloc(n, sizeof(interval)),
                                       .rounding = calloc(n, sizeof(double)),
                                       .quantum = calloc(n, sizeof(int)),
                                       .shared_error = calloc(n, sizeof(double)),
-                                      .is_known = calloc(n, 1),
+                                      .has_condition = calloc(n, 1),
                                       .is_exact = calloc(n, 1),
                                       .is_power = calloc(n, 1),
                                       .slice = {-INFINITY, INFINITY},
-                                      .makers = {calloc(n, sizeof(int *)), calloc(n, sizeof(int *))},
+                                      .dependencies = {calloc(n, sizeof(int *)), calloc(n, sizeof(int *))},
                                       .nodes = n};
-    evaluation->approximation = calloc(proof_case->ideals_count + 1, sizeof(double));
+    evaluation->approximation_error = calloc(proof_case->approximations_count + 1, sizeof(double));
     if (evaluation->value && evaluation->adjoint && evaluation->adjustment && evaluation->rounding &&
-        evaluation->quantum && evaluation->shared_error && evaluation->approximation && evaluation->makers[0] &&
-        evaluation->makers[1] && evaluation->is_known && evaluation->is_exact && evaluation->is_power) {
-        for (size_t i = 0; i < proof_case->record.known_count; i++)
-            evaluation->is_known[proof_case->record.known[i].node] = 1;
-        for (size_t i = 0; i < proof_case->record.count; i++)
-            if (proof_case->record.nodes[i].operation == CONSTANT) {
-                const double constant = constant_value(&proof_case->record.nodes[i]);
+        evaluation->quantum && evaluation->shared_error && evaluation->approximation_error &&
+        evaluation->dependencies[0] && evaluation->dependencies[1] && evaluation->has_condition &&
+        evaluation->is_exact && evaluation->is_power) {
+        for (size_t i = 0; i < proof_case->trace.conditions; i++)
+            evaluation->has_condition[proof_case->trace.condition[i].node] = 1;
+        for (size_t i = 0; i < proof_case->trace.count; i++)
+            if (proof_case->trace.nodes[i].operation == CONSTANT) {
+                const double constant = constant_value(&proof_case->trace.nodes[i]);
                 evaluation->quantum[i] = quantum_of_constant(constant);
                 evaluation->is_power[i] = (unsigned char)is_power_of_two(constant);
-                evaluation->is_exact[i] = proof_case->roles[i].ideal < 0;
+                evaluation->is_exact[i] = proof_case->properties[i].approximation < 0;
             }
         return 0;
     }
@@ -568,9 +569,9 @@ int evaluation_start(struct evaluation *evaluation, const struct proof_case *pro
 void evaluation_free(struct evaluation *evaluation)
 {
     for (int k = 0; k < 2; k++) {
-        for (size_t i = 0; evaluation->makers[k] && i < evaluation->nodes; i++)
-            free(evaluation->makers[k][i]);
-        free(evaluation->makers[k]);
+        for (size_t i = 0; evaluation->dependencies[k] && i < evaluation->nodes; i++)
+            free(evaluation->dependencies[k][i]);
+        free(evaluation->dependencies[k]);
     }
     free(evaluation->value);
     free(evaluation->adjoint);
@@ -578,9 +579,9 @@ void evaluation_free(struct evaluation *evaluation)
     free(evaluation->rounding);
     free(evaluation->quantum);
     free(evaluation->shared_error);
-    free(evaluation->is_known);
+    free(evaluation->has_condition);
     free(evaluation->is_exact);
     free(evaluation->is_power);
-    free(evaluation->approximation);
+    free(evaluation->approximation_error);
     *evaluation = (struct evaluation){0};
 }

@@ -1,8 +1,8 @@
-/* Proofs by bisection: boxes of inputs, halved until the limit holds in each.
+/* Branch and bound: boxes of inputs, bisected until the limit holds in each.
  *
- * A box that cannot be decided is cut along the input that moves the worst output most, or along the pivot of its case:
- * the squared angle of a rotation vector, say, which is cut more finely than the inputs. Boxes are worked on by all
- * cores; what is found does not depend on their number. */
+ * A box for which the bound is too large is cut along the input with the largest sensitivity times width, or along the
+ * splitting variable of its case: the squared angle of a rotation vector, say, which is cut more finely than the
+ * inputs. All cores work on the boxes; the result does not depend on their number. */
 #include "prove_internal.h"
 
 #include "validate/base/format.h"
@@ -16,21 +16,21 @@
 
 enum { BATCH = 64, KEPT_BACK = 512, MOST_THREADS = 64, UNIT_COMPONENTS = 8 };
 
-/* The pivot is cut this much more finely than the inputs. */
-static const double pivot_finer = 0.2;
+/* The splitting variable is cut this much more finely than the inputs. */
+static const double splitting_finer = 0.2;
 /* A box narrower than this part of its numbers is given up. */
 static const double narrowest = 0x1p-18;
 
 void tasks_push(struct tasks *tasks, const struct task *task)
 {
-    if (tasks->count == tasks->room) {
-        const size_t room = tasks->room ? 2 * tasks->room : 256;
-        struct task *more = realloc(tasks->at, room * sizeof *more);
+    if (tasks->count == tasks->capacity) {
+        const size_t capacity = tasks->capacity ? 2 * tasks->capacity : 256;
+        struct task *more = realloc(tasks->at, capacity * sizeof *more);
         tasks->failed |= !more;
         if (!more)
             return;
         tasks->at = more;
-        tasks->room = room;
+        tasks->capacity = capacity;
     }
     tasks->at[tasks->count++] = *task;
 }
@@ -39,7 +39,7 @@ void tasks_push(struct tasks *tasks, const struct task *task)
 
 /* A thread's part of the work. */
 struct worker {
-    struct proving *proving;
+    struct bisection *bisection;
     struct evaluation *evaluations; /* one for each case */
     struct tasks own;
     double proved;
@@ -49,21 +49,21 @@ struct worker {
 };
 
 /* What the coordinate of the promise's region can be in a box. */
-static interval coordinate_of(const struct proving *proving, const interval *box)
+static interval coordinate_of(const struct bisection *bisection, const interval *box)
 {
-    const size_t inputs = proving->proof->kernel->input_components;
+    const size_t inputs = bisection->proof->kernel->input_components;
     interval sum = interval_point(0);
     if (inputs == 1)
-        return proving->signed_coordinate ? box[0] : interval_absolute(box[0]);
+        return bisection->signed_coordinate ? box[0] : interval_absolute(box[0]);
     for (size_t k = 0; k < inputs; k++)
         sum = interval_add(sum, interval_square(box[k]));
     return interval_root(sum);
 }
 
-static int is_outside(const struct proving *proving, const interval *box)
+static int is_outside(const struct bisection *bisection, const interval *box)
 {
-    const interval coordinate = coordinate_of(proving, box);
-    return coordinate.high < proving->region.low || coordinate.low > proving->region.high;
+    const interval coordinate = coordinate_of(bisection, box);
+    return coordinate.high < bisection->region.low || coordinate.low > bisection->region.high;
 }
 
 interval size_for_ulp(const struct bound *bound, interval value, interval scale)
@@ -81,18 +81,18 @@ interval size_for_ulp(const struct bound *bound, interval value, interval scale)
 }
 
 /* What rounds where a node adds up squares of numbers, each of which it takes once; ∞ where it is something else. */
-static double rounded_in_squares(const struct record *record, const struct evaluation *evaluation, int i,
+static double rounded_in_squares(const struct trace *trace, const struct evaluation *evaluation, int i,
                                  const int *number, size_t n, unsigned *taken)
 {
-    const struct node *node = &record->nodes[i];
+    const struct node *node = &trace->nodes[i];
     double others = 0;
     if (node->operation == ADD)
-        others = interval_up(rounded_in_squares(record, evaluation, node->a, number, n, taken) +
-                             rounded_in_squares(record, evaluation, node->b, number, n, taken));
+        others = interval_up(rounded_in_squares(trace, evaluation, node->a, number, n, taken) +
+                             rounded_in_squares(trace, evaluation, node->b, number, n, taken));
     else if ((node->operation != MULTIPLY && node->operation != FUSED) || node->a != node->b)
         return INFINITY;
     if (node->operation == FUSED)
-        others = rounded_in_squares(record, evaluation, node->c, number, n, taken);
+        others = rounded_in_squares(trace, evaluation, node->c, number, n, taken);
     for (size_t k = 0; k <= n && node->operation != ADD; k++) {
         if (k == n)
             return INFINITY;
@@ -112,22 +112,22 @@ struct quotients {
 };
 
 /* 0 where the nodes are something else. */
-static int take_quotients(const struct record *record, const struct evaluation *evaluation, const int *node, size_t n,
+static int take_quotients(const struct trace *trace, const struct evaluation *evaluation, const int *node, size_t n,
                           struct quotients *quotients)
 {
-    const int root = record->nodes[node[0]].b;
+    const int root = trace->nodes[node[0]].b;
     unsigned taken = 0;
     double squares = 0;
     for (size_t k = 0; k < n; k++) {
-        if (n > UNIT_COMPONENTS || record->nodes[node[k]].operation != DIVIDE || record->nodes[node[k]].b != root)
+        if (n > UNIT_COMPONENTS || trace->nodes[node[k]].operation != DIVIDE || trace->nodes[node[k]].b != root)
             return 0;
-        quotients->x[k] = node_without_sign(record, record->nodes[node[k]].a);
+        quotients->x[k] = node_without_sign(trace, trace->nodes[node[k]].a);
         squares = interval_up(squares + interval_up(evaluation->rounding[node[k]] * evaluation->rounding[node[k]]));
     }
-    if (record->nodes[root].operation != ROOT)
+    if (trace->nodes[root].operation != SQRT)
         return 0;
-    const int square = quotients->square = record->nodes[root].a;
-    const double rounded = rounded_in_squares(record, evaluation, square, quotients->x, n, &taken);
+    const int square = quotients->square = trace->nodes[root].a;
+    const double rounded = rounded_in_squares(trace, evaluation, square, quotients->x, n, &taken);
     if (taken != (1U << n) - 1 || !(rounded < INFINITY))
         return 0;
     const interval one = interval_point(1), off = {-rounded, rounded},
@@ -147,11 +147,11 @@ static double error_of_quotients(struct evaluation *evaluation, const struct pro
 {
     struct quotients quotients;
     double turned = 0;
-    if (!take_quotients(&proof_case->record, evaluation, node, n, &quotients))
+    if (!take_quotients(&proof_case->trace, evaluation, node, n, &quotients))
         return INFINITY;
     for (size_t k = 0; k < n && with_direction; k++) {
         const int x = quotients.x[k];
-        const double error = interval_up(carried_error(evaluation, proof_case, x) + evaluation->rounding[x]);
+        const double error = interval_up(propagated_error(evaluation, proof_case, x) + evaluation->rounding[x]);
         turned = interval_up(turned + interval_up(error * error));
     }
     const interval theta = interval_point(quotients.length), one = interval_point(1),
@@ -166,31 +166,32 @@ static double error_of_quotients(struct evaluation *evaluation, const struct pro
  *
  *   ‖R̂ᵀR̂ − E‖ ≤ 2‖δ‖ + ‖δ‖²        | |q̂| − |q| | ≤ ‖δ‖
  *   the angle of RᵀR̂ = E + Rᵀδ is at most √2 ‖δ‖/(2 − √n ‖δ‖) */
-double error_of_whole(const struct proving *proving, const struct proof_case *proof_case, struct evaluation *evaluation,
-                      const interval *value, size_t *farthest)
+double error_of_whole(const struct bisection *bisection, const struct proof_case *proof_case,
+                      struct evaluation *evaluation, const interval *value, size_t *farthest)
 {
-    const struct bound *bound = proving->proof->bound;
-    const struct format_facts *format = format_facts(code_format(&proving->proof->code));
-    const struct field *field = fields_find(proving->proof->kernel->outputs, bound->field);
+    const struct bound *bound = bisection->proof->bound;
+    const struct format_facts *format = format_facts(code_format(&bisection->proof->code));
+    const struct field *field = fields_find(bisection->proof->kernel->outputs, bound->field);
     double squares = 0, most = -1, off;
-    int nodes[RECORD_OUTPUTS];
+    int nodes[TRACE_OUTPUTS];
     interval length = interval_point(0);
-    for (size_t i = 0; i < proving->wanted_count; i++) {
-        const size_t k = proving->wanted[i];
-        const int node = nodes[i] = node_without_sign(&proof_case->record, proof_case->record.output[k]);
-        const double error = interval_up(carried_error(evaluation, proof_case, node) + evaluation->rounding[node]);
+    for (size_t i = 0; i < bisection->outputs; i++) {
+        const size_t k = bisection->output[i];
+        const int node = nodes[i] = node_without_sign(&proof_case->trace, proof_case->trace.output[k]);
+        const double error = interval_up(propagated_error(evaluation, proof_case, node) + evaluation->rounding[node]);
         squares = interval_up(squares + interval_up(error * error));
         length = interval_add(length, interval_square(value[k]));
         *farthest = error > most ? k : *farthest;
         most = interval_greatest(most, error);
     }
     /* whose derivatives say where to cut */
-    carried_error(evaluation, proof_case, node_without_sign(&proof_case->record, proof_case->record.output[*farthest]));
+    propagated_error(evaluation, proof_case,
+                     node_without_sign(&proof_case->trace, proof_case->trace.output[*farthest]));
     off = interval_up(sqrt(squares));
-    const int is_unit = proving->of_unit_length && bound->measure != TURN;
+    const int is_factor = bisection->of_unit_length && bound->measure != TURN;
     const double quotients =
-        is_unit ? error_of_quotients(evaluation, proof_case, nodes, proving->wanted_count, bound->measure == NORM)
-                : (double)INFINITY;
+        is_factor ? error_of_quotients(evaluation, proof_case, nodes, bisection->outputs, bound->measure == NORM)
+                  : (double)INFINITY;
     length = interval_root(length);
     const interval by = interval_point(off), two = interval_point(2);
     if (bound->measure == NORM)
@@ -208,10 +209,10 @@ double error_of_whole(const struct proving *proving, const struct proof_case *pr
 }
 
 /* What errors in a box are divided by at least: see `beyond`. */
-static double growth_in_box(const struct proving *proving, const interval *box)
+static double growth_in_box(const struct bisection *bisection, const interval *box)
 {
-    const struct proof *proof = proving->proof;
-    const double least = interval_greatest(coordinate_of(proving, box).low, 0);
+    const struct proof *proof = bisection->proof;
+    const double least = interval_greatest(coordinate_of(bisection, box).low, 0);
     return interval_greatest(1, bound_growth(proof->kernel, proof->bound, least) * (1 - 0x1p-40));
 }
 
@@ -219,27 +220,28 @@ static double growth_in_box(const struct proving *proving, const interval *box)
  * the box's parent's is tried first. */
 static double error_in_box(struct worker *worker, struct task *task)
 {
-    const struct proving *proving = worker->proving;
-    const struct kernel *kernel = proving->proof->kernel;
+    const struct bisection *bisection = worker->bisection;
+    const struct kernel *kernel = bisection->proof->kernel;
     struct evaluation *evaluation = &worker->evaluations[task->number];
-    const struct proof_case *proof_case = &proving->cases.cases[task->number];
-    interval value[RECORD_OUTPUTS], scale[RECORD_OUTPUTS];
-    const double growth = growth_in_box(proving, task->box);
+    const struct proof_case *proof_case = &bisection->cases.cases[task->number];
+    interval value[TRACE_OUTPUTS], scale[TRACE_OUTPUTS];
+    const double growth = growth_in_box(bisection, task->box);
     double worst = 0;
-    box_evaluate(kernel_promises(kernel, code_format(&proving->proof->code))->against, kernel->parameter, 0, task->box,
-                 value, scale);
-    if (!measure_of_components(proving->proof->bound->measure))
+    box_evaluate(kernel_promises(kernel, code_format(&bisection->proof->code))->against, kernel->parameter, 0,
+                 task->box, value, scale);
+    if (!measure_of_components(bisection->proof->bound->measure))
         return proof_case->agrees
-                   ? interval_up(error_of_whole(proving, proof_case, evaluation, value, &task->output) / growth)
+                   ? interval_up(error_of_whole(bisection, proof_case, evaluation, value, &task->output) / growth)
                    : (double)INFINITY;
-    for (size_t i = 0; i <= proving->wanted_count; i++) {
-        const size_t k = i == 0 ? task->output : proving->wanted[i - 1];
+    for (size_t i = 0; i <= bisection->outputs; i++) {
+        const size_t k = i == 0 ? task->output : bisection->output[i - 1];
         if (i > 0 && k == task->output)
             continue;
-        const interval size = size_for_ulp(proving->proof->bound, value[k], scale[k]);
-        const double error = proof_case->agrees ? interval_up(error_in_ulps(evaluation, proof_case, k, size) / growth)
-                                                : (double)INFINITY;
-        if (!(error <= proving->proof->limit)) {
+        const interval size = size_for_ulp(bisection->proof->bound, value[k], scale[k]);
+        const double error = proof_case->agrees
+                                 ? interval_up(error_parts(evaluation, proof_case, k, size).ulps / growth)
+                                 : (double)INFINITY;
+        if (!(error <= bisection->proof->limit)) {
             task->output = k;
             return error;
         }
@@ -270,23 +272,23 @@ static double middle_of(interval a, double least)
 
 static int is_small(const struct worker *worker, interval a)
 {
-    return interval_magnitude(a) <= worker->proving->proof->smallest;
+    return interval_magnitude(a) <= worker->bisection->proof->smallest;
 }
 
 /* How far each input's width moves the output that was looked at last. */
 static void find_moves(const struct worker *worker, const struct task *task, double *moves)
 {
-    const struct record *record = &worker->proving->cases.cases[task->number].record;
+    const struct trace *trace = &worker->bisection->cases.cases[task->number].trace;
     const interval *adjoint = worker->evaluations[task->number].adjoint;
     for (size_t k = 0; k < PROOF_INPUTS; k++)
         moves[k] = 0;
-    for (size_t i = 0; i < record->count; i++)
-        if (record->nodes[i].operation == INPUT) {
-            const size_t k = record->nodes[i].bits;
+    for (size_t i = 0; i < trace->count; i++)
+        if (trace->nodes[i].operation == INPUT) {
+            const size_t k = trace->nodes[i].bits;
             const double width = task->box[k].high - task->box[k].low, move = interval_magnitude(adjoint[i]) * width;
-            moves[k] = isfinite(move)                    ? move
-                       : worker->proving->of_unit_length ? 0x1p900 * width
-                                                         : DBL_MAX * relative_width(task->box[k]);
+            moves[k] = isfinite(move)                      ? move
+                       : worker->bisection->of_unit_length ? 0x1p900 * width
+                                                           : DBL_MAX * relative_width(task->box[k]);
         }
 }
 
@@ -294,7 +296,7 @@ static void find_moves(const struct worker *worker, const struct task *task, dou
 static int small_decides(const struct worker *worker, const struct task *task, const double *moves)
 {
     size_t most = 0;
-    for (size_t k = 1; k < worker->proving->proof->kernel->input_components; k++)
+    for (size_t k = 1; k < worker->bisection->proof->kernel->input_components; k++)
         most = moves[k] > moves[most] ? k : most;
     return is_small(worker, task->box[most]);
 }
@@ -304,7 +306,7 @@ static int small_decides(const struct worker *worker, const struct task *task, c
 static double input_to_cut(const struct worker *worker, const struct task *task, const double *moves, size_t *input)
 {
     double most = -1, width = 0;
-    for (size_t k = 0; k < worker->proving->proof->kernel->input_components; k++) {
+    for (size_t k = 0; k < worker->bisection->proof->kernel->input_components; k++) {
         const double relative = relative_width(task->box[k]);
         if (moves[k] > most && relative > narrowest && !is_small(worker, task->box[k])) {
             most = moves[k];
@@ -319,12 +321,12 @@ static double input_to_cut(const struct worker *worker, const struct task *task,
  * large the terms are is not known before. Returns whether there is one. */
 static int input_of_any_size(const struct worker *worker, const struct task *task, size_t *input)
 {
-    const struct proving *proving = worker->proving;
+    const struct bisection *bisection = worker->bisection;
     double most = 4;
-    if (proving->of_unit_length)
+    if (bisection->of_unit_length)
         return 0;
-    for (size_t k = 0; k < proving->proof->kernel->input_components; k++) {
-        const double near = interval_greatest(interval_mignitude(task->box[k]), proving->proof->smallest),
+    for (size_t k = 0; k < bisection->proof->kernel->input_components; k++) {
+        const double near = interval_greatest(interval_mignitude(task->box[k]), bisection->proof->smallest),
                      span = interval_magnitude(task->box[k]) / near;
         if (span > most) {
             most = span;
@@ -334,11 +336,11 @@ static int input_of_any_size(const struct worker *worker, const struct task *tas
     return most > 4;
 }
 
-/* Which part of the pivot's values the task still has to see. */
-static interval pivot_slice(const struct worker *worker, const struct task *task)
+/* Which part of the splitting variable's values the task still has to see. */
+static interval splitting_slice(const struct worker *worker, const struct task *task)
 {
-    const struct proof_case *proof_case = &worker->proving->cases.cases[task->number];
-    const interval value = worker->evaluations[task->number].value[proof_case->pivot];
+    const struct proof_case *proof_case = &worker->bisection->cases.cases[task->number];
+    const interval value = worker->evaluations[task->number].value[proof_case->splitting_variable];
     return interval_intersection(task->slice, value);
 }
 
@@ -350,8 +352,8 @@ static const double nearness = 0x1p-18;
 static void contract(const struct worker *worker, const struct task *task, int node, interval target, interval *box)
 {
     const interval *value = worker->evaluations[task->number].value;
-    const struct record *record = &worker->proving->cases.cases[task->number].record;
-    const struct node *made = &record->nodes[node];
+    const struct trace *trace = &worker->bisection->cases.cases[task->number].trace;
+    const struct node *made = &trace->nodes[node];
     const int squares = made->a == made->b && value[made->a].low >= 0;
     target = interval_widened(target, worker->evaluations[task->number].rounding[node]);
     if (made->operation == ADD) {
@@ -365,9 +367,9 @@ static void contract(const struct worker *worker, const struct task *task, int n
     } else if (made->operation == MULTIPLY && squares) {
         if (target.high >= 0)
             contract(worker, task, made->a, interval_root(interval_intersection(target, (interval){0, INFINITY})), box);
-    } else if (made->operation == MULTIPLY && node_is_constant(record, made->b)) {
+    } else if (made->operation == MULTIPLY && node_is_constant(trace, made->b)) {
         contract(worker, task, made->a, interval_divide(target, value[made->b]), box);
-    } else if (made->operation == MULTIPLY && node_is_constant(record, made->a)) {
+    } else if (made->operation == MULTIPLY && node_is_constant(trace, made->a)) {
         contract(worker, task, made->b, interval_divide(target, value[made->a]), box);
     } else if (made->operation == INPUT) {
         const interval narrower = interval_intersection(box[made->bits], target);
@@ -376,13 +378,14 @@ static void contract(const struct worker *worker, const struct task *task, int n
     }
 }
 
-/* The part of a task in which the pivot's values lie in a slice. */
+/* The part of a task in which the splitting variable's values lie in a slice. */
 static struct task part_of(const struct worker *worker, const struct task *task, interval slice)
 {
-    const int pivot = worker->proving->cases.cases[task->number].pivot;
+    const int splitting_variable = worker->bisection->cases.cases[task->number].splitting_variable;
     struct task part = *task;
     part.slice = slice;
-    contract(worker, task, pivot, (interval){slice.low * (1 - nearness), slice.high * (1 + nearness)}, part.box);
+    contract(worker, task, splitting_variable, (interval){slice.low * (1 - nearness), slice.high * (1 + nearness)},
+             part.box);
     return part;
 }
 
@@ -390,7 +393,7 @@ enum cutting { IN_TWO, TOO_NARROW, TOO_SMALL };
 
 static enum cutting cut_input(const struct worker *worker, const struct task *task, size_t k, struct task *halves)
 {
-    const double middle = middle_of(task->box[k], worker->proving->proof->smallest);
+    const double middle = middle_of(task->box[k], worker->bisection->proof->smallest);
     halves[0].box[k].high = halves[1].box[k].low = middle;
     return middle > task->box[k].low && middle < task->box[k].high ? IN_TWO : TOO_NARROW;
 }
@@ -406,8 +409,8 @@ static enum cutting cut_slice(const struct worker *worker, const struct task *ta
 /* Cuts the task in two, unless it is too narrow for that, or components are to blame that are too small to be cut. */
 static enum cutting cut(const struct worker *worker, const struct task *whole, struct task *halves)
 {
-    const int pivot = worker->proving->cases.cases[whole->number].pivot;
-    struct task task = pivot >= 0 ? part_of(worker, whole, pivot_slice(worker, whole)) : *whole;
+    const int splitting_variable = worker->bisection->cases.cases[whole->number].splitting_variable;
+    struct task task = splitting_variable >= 0 ? part_of(worker, whole, splitting_slice(worker, whole)) : *whole;
     double moves[PROOF_INPUTS];
     size_t k = 0;
     task.share = whole->share / 2;
@@ -418,8 +421,8 @@ static enum cutting cut(const struct worker *worker, const struct task *whole, s
     if (small_decides(worker, &task, moves))
         return TOO_SMALL;
     const double width = input_to_cut(worker, &task, moves, &k);
-    if (pivot >= 0 && !worker->proving->of_unit_length && relative_width(task.slice) > pivot_finer * width &&
-        relative_width(task.slice) > narrowest)
+    if (splitting_variable >= 0 && !worker->bisection->of_unit_length &&
+        relative_width(task.slice) > splitting_finer * width && relative_width(task.slice) > narrowest)
         return cut_slice(worker, &task, halves);
     return width > 0 ? cut_input(worker, &task, k, halves) : TOO_NARROW;
 }
@@ -427,15 +430,15 @@ static enum cutting cut(const struct worker *worker, const struct task *whole, s
 /* --- the work ----------------------------------------------------------------------------------------------------- */
 
 /* Keeps the worst of the boxes that are given up, in order. */
-static void keep_open(struct proving *proving, const struct task *task, double error)
+static void keep_open(struct bisection *bisection, const struct task *task, double error)
 {
-    struct proof *proof = proving->proof;
+    struct proof *proof = bisection->proof;
     struct open_box box = {.output = task->output, .bound = error};
     for (size_t k = 0; k < proof->kernel->input_components; k++) {
         box.low[k] = task->box[k].low;
         box.high[k] = task->box[k].high;
     }
-    pthread_mutex_lock(&proving->lock);
+    pthread_mutex_lock(&bisection->lock);
     size_t at = proof->open_count;
     while (at > 0 && proof->open[at - 1].bound < error)
         at--;
@@ -445,29 +448,29 @@ static void keep_open(struct proving *proving, const struct task *task, double e
         proof->open[at] = box;
         proof->open_count = kept + 1;
     }
-    proving->given_up++;
-    pthread_mutex_unlock(&proving->lock);
+    bisection->abandoned++;
+    pthread_mutex_unlock(&bisection->lock);
 }
 
 /* The only input, below some size, is no small matter; nor is a case that nobody has seen to be the formula. */
-static int may_leave_out(const struct proving *proving, size_t number)
+static int may_leave_out(const struct bisection *bisection, size_t number)
 {
-    return proving->proof->kernel->input_components > 1 && proving->cases.cases[number].agrees;
+    return bisection->proof->kernel->input_components > 1 && bisection->cases.cases[number].agrees;
 }
 
 static void see(struct worker *worker, struct task task)
 {
-    const struct proving *proving = worker->proving;
+    const struct bisection *bisection = worker->bisection;
     struct evaluation *evaluation = &worker->evaluations[task.number];
     struct task halves[2];
     worker->boxes++;
     evaluation->slice = task.slice;
-    if (is_outside(proving, task.box) || !evaluate_box(evaluation, &proving->cases.cases[task.number], task.box)) {
+    if (is_outside(bisection, task.box) || !evaluate_box(evaluation, &bisection->cases.cases[task.number], task.box)) {
         worker->done += task.share;
         return;
     }
     const double error = error_in_box(worker, &task);
-    if (error <= proving->proof->limit) {
+    if (error <= bisection->proof->limit) {
         worker->proved = interval_greatest(worker->proved, error);
         worker->done += task.share;
         return;
@@ -479,12 +482,12 @@ static void see(struct worker *worker, struct task task)
         return;
     }
     worker->done += task.share;
-    if (cutting == TOO_SMALL && may_leave_out(proving, task.number)) {
+    if (cutting == TOO_SMALL && may_leave_out(bisection, task.number)) {
         worker->left_out++;
-        for (size_t k = 0; k < proving->proof->kernel->input_components; k++)
+        for (size_t k = 0; k < bisection->proof->kernel->input_components; k++)
             worker->left_out_inputs |= (unsigned)is_small(worker, task.box[k]) << k;
     } else
-        keep_open(worker->proving, &task, error);
+        keep_open(worker->bisection, &task, error);
 }
 
 /* Hands the oldest tasks, which are the largest, to the others. */
@@ -493,92 +496,92 @@ static void hand_over(struct worker *worker, size_t kept)
     struct tasks *own = &worker->own;
     const size_t given = own->count > kept ? own->count - kept : 0;
     for (size_t i = 0; i < given; i++)
-        tasks_push(&worker->proving->tasks, &own->at[i]);
+        tasks_push(&worker->bisection->tasks, &own->at[i]);
     if (given > 0)
         memmove(own->at, own->at + given, (own->count - given) * sizeof *own->at);
     own->count -= given;
 }
 
-static void report(struct proving *proving)
+static void report(struct bisection *bisection)
 {
     const double now = process_clock();
-    if (!proving->progress || now < proving->next_progress)
+    if (!bisection->progress || now < bisection->next_progress)
         return;
-    proving->next_progress = now + 0.3;
-    proving->proof->left = proving->tasks.count;
-    proving->progress(proving->context, proving->proof);
+    bisection->next_progress = now + 0.3;
+    bisection->proof->left = bisection->tasks.count;
+    bisection->progress(bisection->context, bisection->proof);
 }
 
 /* Gives what the worker has found and what it has too much, and takes a task if it has none; 0 if all is done. */
 static int exchange(struct worker *worker)
 {
-    struct proving *proving = worker->proving;
-    pthread_mutex_lock(&proving->lock);
-    proving->proof->proved = interval_greatest(proving->proof->proved, worker->proved);
-    proving->proof->boxes += worker->boxes;
-    proving->proof->share += worker->done;
-    proving->proof->left_out += worker->left_out;
-    proving->proof->left_out_inputs |= worker->left_out_inputs;
+    struct bisection *bisection = worker->bisection;
+    pthread_mutex_lock(&bisection->lock);
+    bisection->proof->proved = interval_greatest(bisection->proof->proved, worker->proved);
+    bisection->proof->boxes += worker->boxes;
+    bisection->proof->share += worker->done;
+    bisection->proof->left_out += worker->left_out;
+    bisection->proof->left_out_inputs |= worker->left_out_inputs;
     worker->boxes = worker->left_out = 0;
     worker->done = 0;
-    proving->ended |= (proving->stop && *proving->stop) || proving->proof->boxes >= proving->most_boxes ||
-                      proving->given_up >= PROOF_OPEN;
-    hand_over(worker, proving->ended ? 0 : proving->waiting > 0 ? 1 : KEPT_BACK);
-    pthread_cond_broadcast(&proving->changed);
-    report(proving);
-    while (worker->own.count == 0 && !proving->ended) {
-        if (proving->tasks.count > 0) {
-            tasks_push(&worker->own, &proving->tasks.at[--proving->tasks.count]);
-        } else if (++proving->waiting == proving->threads) {
-            proving->ended = 1;
-            pthread_cond_broadcast(&proving->changed);
+    bisection->ended |= (bisection->stop && *bisection->stop) || bisection->proof->boxes >= bisection->most_boxes ||
+                        bisection->abandoned >= PROOF_OPEN;
+    hand_over(worker, bisection->ended ? 0 : bisection->waiting > 0 ? 1 : KEPT_BACK);
+    pthread_cond_broadcast(&bisection->changed);
+    report(bisection);
+    while (worker->own.count == 0 && !bisection->ended) {
+        if (bisection->tasks.count > 0) {
+            tasks_push(&worker->own, &bisection->tasks.at[--bisection->tasks.count]);
+        } else if (++bisection->waiting == bisection->threads) {
+            bisection->ended = 1;
+            pthread_cond_broadcast(&bisection->changed);
         } else {
-            pthread_cond_wait(&proving->changed, &proving->lock);
-            proving->waiting -= !proving->ended;
+            pthread_cond_wait(&bisection->changed, &bisection->lock);
+            bisection->waiting -= !bisection->ended;
         }
     }
-    pthread_mutex_unlock(&proving->lock);
+    pthread_mutex_unlock(&bisection->lock);
     return worker->own.count > 0;
 }
 
 static void *work(void *data)
 {
-    struct worker worker = {.proving = data};
-    struct proving *proving = data;
+    struct worker worker = {.bisection = data};
+    struct bisection *bisection = data;
     int ready = 1;
-    worker.evaluations = calloc(proving->cases.count + 1, sizeof *worker.evaluations);
-    for (size_t i = 0; worker.evaluations && i < proving->cases.count; i++)
-        ready &= evaluation_start(&worker.evaluations[i], &proving->cases.cases[i]) == 0;
+    worker.evaluations = calloc(bisection->cases.count + 1, sizeof *worker.evaluations);
+    for (size_t i = 0; worker.evaluations && i < bisection->cases.count; i++)
+        ready &= evaluation_start(&worker.evaluations[i], &bisection->cases.cases[i]) == 0;
     if (worker.evaluations && ready)
         while (exchange(&worker))
             for (int i = 0; i < BATCH && worker.own.count > 0; i++)
                 see(&worker, worker.own.at[--worker.own.count]);
-    pthread_mutex_lock(&proving->lock);
-    proving->tasks.failed |= !worker.evaluations || !ready || worker.own.failed;
-    pthread_mutex_unlock(&proving->lock);
-    for (size_t i = 0; worker.evaluations && i < proving->cases.count; i++)
+    pthread_mutex_lock(&bisection->lock);
+    bisection->tasks.failed |= !worker.evaluations || !ready || worker.own.failed;
+    pthread_mutex_unlock(&bisection->lock);
+    for (size_t i = 0; worker.evaluations && i < bisection->cases.count; i++)
         evaluation_free(&worker.evaluations[i]);
     free(worker.evaluations);
     free(worker.own.at);
     return NULL;
 }
 
-void boxes_work(struct proving *proving)
+void boxes_work(struct bisection *bisection)
 {
     pthread_t threads[MOST_THREADS];
     unsigned started = 0;
-    proving->threads = proving->threads < MOST_THREADS ? proving->threads : MOST_THREADS;
-    pthread_mutex_init(&proving->lock, NULL);
-    pthread_cond_init(&proving->changed, NULL);
-    while (started + 1 < proving->threads && started < MOST_THREADS &&
-           pthread_create(&threads[started], NULL, work, proving) == 0)
+    bisection->threads = bisection->threads < MOST_THREADS ? bisection->threads : MOST_THREADS;
+    pthread_mutex_init(&bisection->lock, NULL);
+    pthread_cond_init(&bisection->changed, NULL);
+    while (started + 1 < bisection->threads && started < MOST_THREADS &&
+           pthread_create(&threads[started], NULL, work, bisection) == 0)
         started++;
-    pthread_mutex_lock(&proving->lock);
-    proving->threads = started + 1;
-    pthread_mutex_unlock(&proving->lock);
-    work(proving);
+    pthread_mutex_lock(&bisection->lock);
+    bisection->threads = started + 1;
+    pthread_mutex_unlock(&bisection->lock);
+    work(bisection);
     for (unsigned i = 0; i < started; i++)
         pthread_join(threads[i], NULL);
-    pthread_cond_destroy(&proving->changed);
-    pthread_mutex_destroy(&proving->lock);
+    pthread_cond_destroy(&bisection->changed);
+    pthread_mutex_destroy(&bisection->lock);
 }

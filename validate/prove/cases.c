@@ -1,4 +1,4 @@
-/* Finding a kernel's cases; see cases.h. */
+/* Splits a kernel's traces into cases: straight-line programs, each with its path condition. */
 #include "prove_internal.h"
 
 #include "validate/base/random.h"
@@ -6,73 +6,73 @@
 #include <math.h>
 #include <stdlib.h>
 
-static const char too_many_branches[] = "its branches are too many to follow";
-static const char no_numbers[] = "it compares what may be no number, as 0/0 and what overflows";
+static const char path_explosion[] = "its branches are too many to follow";
+static const char may_compare_nan[] = "it compares what may be no number, as 0/0 and what overflows";
 
 enum { MOST_CASES = 64, MOST_WHOLE_NUMBERS = 16, TRIED = 400, AGREEING = 3 };
 
 /* --- what a decision tells ---------------------------------------------------------------------------------------- */
 
 /* Of a root, or the least of one and a constant, it also tells something of what it is made of. */
-static void know_length(struct record *record, int node, double low, double high)
+static void assume_range(struct trace *trace, int node, double low, double high)
 {
-    record_know(record, node, low, high);
-    struct node made = record->nodes[node];
-    if (made.operation == LEAST && (node_is_constant(record, made.a) || node_is_constant(record, made.b))) {
-        const int constant = node_is_constant(record, made.a) ? made.a : made.b, other = made.a + made.b - constant;
-        if (!(high < constant_value(&record->nodes[constant])))
+    trace_assume(trace, node, low, high);
+    struct node made = trace->nodes[node];
+    if (made.operation == MINIMUM && (node_is_constant(trace, made.a) || node_is_constant(trace, made.b))) {
+        const int constant = node_is_constant(trace, made.a) ? made.a : made.b, other = made.a + made.b - constant;
+        if (!(high < constant_value(&trace->nodes[constant])))
             return;
-        record_know(record, other, low, high);
-        made = record->nodes[other];
+        trace_assume(trace, other, low, high);
+        made = trace->nodes[other];
     }
     low = fmax(low, 0);
-    if (made.operation == ROOT) /* rounded by less than 2⁻²³ of itself */
-        record_know(record, made.a, low * low * (1 - 0x1p-21), high * high * (1 + 0x1p-21));
+    if (made.operation == SQRT) /* rounded by less than 2⁻²³ of itself */
+        trace_assume(trace, made.a, low * low * (1 - 0x1p-21), high * high * (1 + 0x1p-21));
 }
 
 /* True if the operands that are summands all have a property. */
-static int all_summands(const struct record *record, const struct node *node,
-                        int (*have)(const struct record *record, int i))
+static int all_summands(const struct trace *trace, const struct node *node,
+                        int (*have)(const struct trace *trace, int i))
 {
     const int summands = operation_rules[node->operation].summands;
-    return (!(summands & OPERAND_A) || have(record, node->a)) && (!(summands & OPERAND_B) || have(record, node->b)) &&
-           (!(summands & OPERAND_C) || have(record, node->c));
+    return (!(summands & OPERAND_A) || have(trace, node->a)) && (!(summands & OPERAND_B) || have(trace, node->b)) &&
+           (!(summands & OPERAND_C) || have(trace, node->c));
 }
 
 /* True if a node's computed value is never below 0. */
-static int is_sum_of_squares(const struct record *record, int i)
+static int is_sum_of_squares(const struct trace *trace, int i)
 {
-    const struct node *node = &record->nodes[i];
+    const struct node *node = &trace->nodes[i];
     const struct operation_rules *rules = &operation_rules[node->operation];
     if (node->operation == CONSTANT)
         return constant_value(node) >= 0;
-    if (node->operation == ROOT || node->operation == MAGNITUDE)
+    if (node->operation == SQRT || node->operation == ABSOLUTE)
         return 1;
     if (!rules->in_ring || !rules->rounds)
         return 0;
     return (!rules->factors || node->a == node->b ||
-            (is_sum_of_squares(record, node->a) && is_sum_of_squares(record, node->b))) &&
-           all_summands(record, node, is_sum_of_squares);
+            (is_sum_of_squares(trace, node->a) && is_sum_of_squares(trace, node->b))) &&
+           all_summands(trace, node, is_sum_of_squares);
 }
 
 /* A node is 0: so is what a root is of, and so are summands that cannot cancel. A product is, where its factors are
  * small enough for it to underflow. */
-static void know_zero(struct record *record, int i)
+static void assume_zero(struct trace *trace, int i)
 {
-    const struct node node = record->nodes[i];
-    record_know(record, i, 0, 0);
-    if (node.operation == ROOT || node.operation == NEGATE || node.operation == MAGNITUDE)
-        know_zero(record, node.a);
-    if ((node.operation == ADD || node.operation == FUSED) && is_sum_of_squares(record, i)) {
-        know_zero(record, node.operation == ADD ? node.a : node.c);
+    const struct node node = trace->nodes[i];
+    trace_assume(trace, i, 0, 0);
+    if (node.operation == SQRT || node.operation == NEGATE || node.operation == ABSOLUTE)
+        assume_zero(trace, node.a);
+    if ((node.operation == ADD || node.operation == FUSED) && is_sum_of_squares(trace, i)) {
+        assume_zero(trace, node.operation == ADD ? node.a : node.c);
         if (node.operation == ADD)
-            know_zero(record, node.b);
+            assume_zero(trace, node.b);
     }
-    if ((node.operation == MULTIPLY || (node.operation == FUSED && is_sum_of_squares(record, i))) && node.a == node.b) {
-        if (node.wide && !record->nodes[node.a].wide) /* squares of floats do not underflow in double */
-            know_zero(record, node.a);
+    if ((node.operation == MULTIPLY || (node.operation == FUSED && is_sum_of_squares(trace, i))) && node.a == node.b) {
+        if (node.wide && !trace->nodes[node.a].wide) /* squares of floats do not underflow in double */
+            assume_zero(trace, node.a);
         else
-            record_know(record, node.a, node.wide ? -0x1p-537 : -0x1p-75, node.wide ? 0x1p-537 : 0x1p-75);
+            trace_assume(trace, node.a, node.wide ? -0x1p-537 : -0x1p-75, node.wide ? 0x1p-537 : 0x1p-75);
     }
 }
 
@@ -88,35 +88,35 @@ static double next_number(int wide, double x, double towards)
 }
 
 /* That a mask holds, or does not. */
-static void know_mask(struct record *record, int mask, int holds)
+static void assume_mask(struct trace *trace, int mask, int holds)
 {
-    const struct node node = record->nodes[mask];
+    const struct node node = trace->nodes[mask];
     const int orders = node.operation == LESS || node.operation == LESS_EQUAL;
     if (node.operation == NOT)
-        know_mask(record, node.a, !holds);
+        assume_mask(trace, node.a, !holds);
     if ((node.operation == AND && holds) || (node.operation == OR && !holds)) {
-        know_mask(record, node.a, holds);
-        know_mask(record, node.b, holds);
+        assume_mask(trace, node.a, holds);
+        assume_mask(trace, node.b, holds);
     }
-    if (node.operation == SAME && holds && node_is_constant(record, node.b) &&
-        constant_value(&record->nodes[node.b]) == 0)
-        know_zero(record, node.a);
-    else if (node.operation == SAME && holds && node_is_constant(record, node.a) &&
-             constant_value(&record->nodes[node.a]) == 0)
-        know_zero(record, node.b);
+    if (node.operation == EQUALS && holds && node_is_constant(trace, node.b) &&
+        constant_value(&trace->nodes[node.b]) == 0)
+        assume_zero(trace, node.a);
+    else if (node.operation == EQUALS && holds && node_is_constant(trace, node.a) &&
+             constant_value(&trace->nodes[node.a]) == 0)
+        assume_zero(trace, node.b);
     const int is_strict = (node.operation == LESS) == holds; /* then the limit itself is on the other side */
-    if (orders && node_is_constant(record, node.b)) {
-        const double b = constant_value(&record->nodes[node.b]), towards = holds ? -INFINITY : INFINITY,
-                     end = is_strict ? next_number(record->nodes[node.a].wide, b, towards) : b;
-        know_length(record, node.a, holds ? -INFINITY : end, holds ? end : INFINITY);
-        if (holds && b == 0 && is_sum_of_squares(record, node.a))
-            know_zero(record, node.a);
-    } else if (orders && node_is_constant(record, node.a)) {
-        const double a = constant_value(&record->nodes[node.a]), towards = holds ? INFINITY : -INFINITY,
-                     end = is_strict ? next_number(record->nodes[node.b].wide, a, towards) : a;
-        know_length(record, node.b, holds ? end : -INFINITY, holds ? INFINITY : end);
-        if (!holds && a == 0 && is_sum_of_squares(record, node.b))
-            know_zero(record, node.b);
+    if (orders && node_is_constant(trace, node.b)) {
+        const double b = constant_value(&trace->nodes[node.b]), towards = holds ? -INFINITY : INFINITY,
+                     end = is_strict ? next_number(trace->nodes[node.a].wide, b, towards) : b;
+        assume_range(trace, node.a, holds ? -INFINITY : end, holds ? end : INFINITY);
+        if (holds && b == 0 && is_sum_of_squares(trace, node.a))
+            assume_zero(trace, node.a);
+    } else if (orders && node_is_constant(trace, node.a)) {
+        const double a = constant_value(&trace->nodes[node.a]), towards = holds ? INFINITY : -INFINITY,
+                     end = is_strict ? next_number(trace->nodes[node.b].wide, a, towards) : a;
+        assume_range(trace, node.b, holds ? end : -INFINITY, holds ? INFINITY : end);
+        if (!holds && a == 0 && is_sum_of_squares(trace, node.b))
+            assume_zero(trace, node.b);
     }
 }
 
@@ -135,25 +135,25 @@ static double least_whole(int wide)
     return wide ? 0x1p52 : 0x1p23;
 }
 
-static int is_shift(const struct record *record, int node, int wide)
+static int is_shift(const struct trace *trace, int node, int wide)
 {
-    return node_is_constant(record, node) && constant_value(&record->nodes[node]) >= least_whole(wide);
+    return node_is_constant(trace, node) && constant_value(&trace->nodes[node]) >= least_whole(wide);
 }
 
-static int rounds_to_whole(const struct record *record, int i, struct rounding_to_whole *by)
+static int rounds_to_whole(const struct trace *trace, int i, struct rounding_to_whole *by)
 {
-    const struct node *node = &record->nodes[i];
-    if (node->operation == ADD && (is_shift(record, node->a, node->wide) || is_shift(record, node->b, node->wide))) {
-        const int first = is_shift(record, node->a, node->wide);
-        *by = (struct rounding_to_whole){constant_value(&record->nodes[first ? node->a : node->b]), 1,
+    const struct node *node = &trace->nodes[i];
+    if (node->operation == ADD && (is_shift(trace, node->a, node->wide) || is_shift(trace, node->b, node->wide))) {
+        const int first = is_shift(trace, node->a, node->wide);
+        *by = (struct rounding_to_whole){constant_value(&trace->nodes[first ? node->a : node->b]), 1,
                                          first ? node->b : node->a};
         return 1;
     }
-    if (node->operation == FUSED && is_shift(record, node->c, node->wide) &&
-        (node_is_constant(record, node->a) || node_is_constant(record, node->b))) {
-        const int first = node_is_constant(record, node->a);
-        *by = (struct rounding_to_whole){constant_value(&record->nodes[node->c]),
-                                         constant_value(&record->nodes[first ? node->a : node->b]),
+    if (node->operation == FUSED && is_shift(trace, node->c, node->wide) &&
+        (node_is_constant(trace, node->a) || node_is_constant(trace, node->b))) {
+        const int first = node_is_constant(trace, node->a);
+        *by = (struct rounding_to_whole){constant_value(&trace->nodes[node->c]),
+                                         constant_value(&trace->nodes[first ? node->a : node->b]),
                                          first ? node->b : node->a};
         return by->factor > 0;
     }
@@ -169,45 +169,45 @@ static int is_whole(const struct node *node, interval result)
 
 /* True if no zero that the node computes has a sign: one that is made of squares and roots. Folding turns both operands
  * of a sum, and with them the sign of what cancels. */
-static int is_never_minus_zero(const struct record *record, int i)
+static int is_never_minus_zero(const struct trace *trace, int i)
 {
-    const struct node *node = &record->nodes[i];
+    const struct node *node = &trace->nodes[i];
     const struct operation_rules *rules = &operation_rules[node->operation];
     if (node->operation == CONSTANT)
         return constant_value(node) > 0;
-    if (node->operation == MAGNITUDE)
+    if (node->operation == ABSOLUTE)
         return 1;
-    if (node->operation == ROOT)
-        return is_never_minus_zero(record, node->a);
+    if (node->operation == SQRT)
+        return is_never_minus_zero(trace, node->a);
     if (node->operation != DIVIDE && !(rules->rounds && (rules->summands || rules->factors)))
         return 0;
     const int is_product = rules->factors && node->a != node->b;
     return ((!is_product && node->operation != DIVIDE) ||
-            (is_never_minus_zero(record, node->a) && is_never_minus_zero(record, node->b))) &&
-           all_summands(record, node, is_never_minus_zero);
+            (is_never_minus_zero(trace, node->a) && is_never_minus_zero(trace, node->b))) &&
+           all_summands(trace, node, is_never_minus_zero);
 }
 
 /* Whether all that a mask is made of compares numbers: what may overflow may be none, and no comparison with that
  * holds. */
-static int compares_numbers(const struct record *record, int mask, const interval *value)
+static int compares_no_nan(const struct trace *trace, int mask, const interval *value)
 {
-    const struct node *node = &record->nodes[mask];
+    const struct node *node = &trace->nodes[mask];
     const int operands = operation_operands(node->operation);
     int numbers = 1;
     for (int k = 0; k < operands && operation_is_mask(node->operation) && node->operation != MASK_OF_BITS; k++) {
         const int operand = k == 0 ? node->a : node->b;
-        numbers &= operation_is_mask(record->nodes[operand].operation) ? compares_numbers(record, operand, value)
-                                                                       : interval_is_bounded(value[operand]);
+        numbers &= operation_is_mask(trace->nodes[operand].operation) ? compares_no_nan(trace, operand, value)
+                                                                      : interval_is_bounded(value[operand]);
     }
     return numbers;
 }
 
 /* 1 or 0 if the values decide a comparison, else −1. */
-static int decided(const struct record *record, int mask, const interval *value)
+static int decided(const struct trace *trace, int mask, const interval *value)
 {
-    const struct node *node = &record->nodes[mask];
+    const struct node *node = &trace->nodes[mask];
     const interval a = value[node->a], b = value[node->b];
-    if (!compares_numbers(record, mask, value))
+    if (!compares_no_nan(trace, mask, value))
         return -1;
     if (node->operation == LESS)
         return a.high < b.low ? 1 : a.low >= b.high ? 0 : -1;
@@ -220,168 +220,168 @@ static int decided(const struct record *record, int mask, const interval *value)
 
 /* Records that are still to be looked at. */
 struct queue {
-    struct record *records;
-    size_t count, room;
+    struct trace *traces;
+    size_t count, capacity;
     int failed, unclear; /* unclear: compares what may be no number */
 };
 
-static void push(struct queue *queue, const struct record *from, const double *value)
+static void push(struct queue *queue, const struct trace *from, const double *value)
 {
-    if (queue->count == queue->room) {
-        const size_t room = queue->room ? 2 * queue->room : 16;
-        struct record *records = realloc(queue->records, room * sizeof *records);
-        queue->failed |= !records;
-        if (!records)
+    if (queue->count == queue->capacity) {
+        const size_t capacity = queue->capacity ? 2 * queue->capacity : 16;
+        struct trace *traces = realloc(queue->traces, capacity * sizeof *traces);
+        queue->failed |= !traces;
+        if (!traces)
             return;
-        queue->records = records;
-        queue->room = room;
+        queue->traces = traces;
+        queue->capacity = capacity;
     }
-    if (record_specialised(from, value, &queue->records[queue->count]) == 0)
+    if (trace_specialise(from, value, &queue->traces[queue->count]) == 0)
         queue->count++;
     else
         queue->failed = 1;
 }
 
-/* The record with node i replaced by a constant and more known, which is forgotten in `record` afterwards. */
-static void push_with(struct queue *queue, struct record *record, double *value, int i, double constant, size_t known)
+/* The trace with node i replaced by a constant and more known, which is forgotten in `trace` afterwards. */
+static void push_with(struct queue *queue, struct trace *trace, double *value, int i, double constant, size_t known)
 {
     value[i] = constant;
-    push(queue, record, value);
+    push(queue, trace, value);
     value[i] = (double)NAN;
-    record->known_count = known;
+    trace->conditions = known;
 }
 
-static void divide_by_mask(struct queue *queue, struct record *record, double *value, int mask)
+static void divide_by_mask(struct queue *queue, struct trace *trace, double *value, int mask)
 {
-    const size_t known = record->known_count;
+    const size_t known = trace->conditions;
     for (int holds = 0; holds < 2; holds++) {
-        know_mask(record, mask, holds);
-        push_with(queue, record, value, mask, holds, known);
+        assume_mask(trace, mask, holds);
+        push_with(queue, trace, value, mask, holds, known);
     }
 }
 
-static void divide_by_whole(struct queue *queue, struct record *record, double *value, int i, interval result)
+static void divide_by_whole(struct queue *queue, struct trace *trace, double *value, int i, interval result)
 {
     struct rounding_to_whole by;
-    const size_t known = record->known_count;
-    rounds_to_whole(record, i, &by);
+    const size_t known = trace->conditions;
+    rounds_to_whole(trace, i, &by);
     if (!(result.high - result.low < MOST_WHOLE_NUMBERS)) {
         queue->failed = 1;
         return;
     }
     for (double whole = ceil(result.low); whole <= result.high; whole++) {
         const double low = (whole - by.shift - 0.5) / by.factor, high = (whole - by.shift + 0.5) / by.factor;
-        know_length(record, by.operand, interval_down(low), interval_up(high));
-        push_with(queue, record, value, i, whole, known);
+        assume_range(trace, by.operand, interval_down(low), interval_up(high));
+        push_with(queue, trace, value, i, whole, known);
     }
 }
 
 /* A zero counts on both sides, if it may have a sign. */
-static void divide_by_sign(struct queue *queue, struct record *record, double *value, int i)
+static void divide_by_sign(struct queue *queue, struct trace *trace, double *value, int i)
 {
-    const size_t known = record->known_count;
-    const int sign_of = record->nodes[i].b;
-    const double least = !is_never_minus_zero(record, sign_of) ? 0 : record->nodes[sign_of].wide ? 0x1p-1074 : 0x1p-149;
+    const size_t known = trace->conditions;
+    const int sign_of = trace->nodes[i].b;
+    const double least = !is_never_minus_zero(trace, sign_of) ? 0 : trace->nodes[sign_of].wide ? 0x1p-1074 : 0x1p-149;
     for (int negative = 0; negative < 2; negative++) {
-        record_know(record, sign_of, negative ? -INFINITY : 0, negative ? -least : INFINITY);
-        for (size_t k = 0; k < record->count; k++)
-            if (record->nodes[k].operation == FLIP && record->nodes[k].b == sign_of &&
-                record->nodes[k].own_zero == record->nodes[i].own_zero)
+        trace_assume(trace, sign_of, negative ? -INFINITY : 0, negative ? -least : INFINITY);
+        for (size_t k = 0; k < trace->count; k++)
+            if (trace->nodes[k].operation == XOR_SIGN && trace->nodes[k].b == sign_of &&
+                trace->nodes[k].own_zero == trace->nodes[i].own_zero)
                 value[k] = negative ? -1 : 1;
-        push(queue, record, value);
-        record->known_count = known;
+        push(queue, trace, value);
+        trace->conditions = known;
     }
-    for (size_t k = 0; k < record->count; k++)
+    for (size_t k = 0; k < trace->count; k++)
         value[k] = (double)NAN;
 }
 
 /* Whether a mask is made of comparisons, and not of the bits of a number that is still to be rounded to a whole one. */
-static int compares(const struct record *record, int mask)
+static int compares(const struct trace *trace, int mask)
 {
-    const struct node *node = &record->nodes[mask];
+    const struct node *node = &trace->nodes[mask];
     switch (node->operation) {
     case AND:
     case OR:
-        return compares(record, node->a) && compares(record, node->b);
+        return compares(trace, node->a) && compares(trace, node->b);
     case NOT:
-        return compares(record, node->a);
+        return compares(trace, node->a);
     default:
         return operation_is_mask(node->operation) && node->operation != MASK_OF_BITS;
     }
 }
 
 /* Whether node i is something to decide. Choices come first: with them goes what the other side needed. */
-static int is_open(const struct record *record, int i, int choices, const interval *value)
+static int is_open(const struct trace *trace, int i, int choices, const interval *value)
 {
-    const struct node *node = &record->nodes[i];
+    const struct node *node = &trace->nodes[i];
     struct rounding_to_whole by;
     if (choices)
-        return node->operation == CHOOSE && compares(record, node->a) && compares_numbers(record, node->a, value);
-    return node->operation == FLIP || (rounds_to_whole(record, i, &by) && is_whole(node, value[i]));
+        return node->operation == SELECT && compares(trace, node->a) && compares_no_nan(trace, node->a, value);
+    return node->operation == XOR_SIGN || (rounds_to_whole(trace, i, &by) && is_whole(node, value[i]));
 }
 
-static void divide_by(struct queue *queue, struct record *record, double *constant, int i, const interval *value)
+static void divide_by(struct queue *queue, struct trace *trace, double *constant, int i, const interval *value)
 {
-    const struct node *node = &record->nodes[i];
-    if (node->operation == CHOOSE)
-        divide_by_mask(queue, record, constant, node->a);
-    else if (node->operation == FLIP)
-        divide_by_sign(queue, record, constant, i);
+    const struct node *node = &trace->nodes[i];
+    if (node->operation == SELECT)
+        divide_by_mask(queue, trace, constant, node->a);
+    else if (node->operation == XOR_SIGN)
+        divide_by_sign(queue, trace, constant, i);
     else
-        divide_by_whole(queue, record, constant, i, value[i]);
+        divide_by_whole(queue, trace, constant, i, value[i]);
 }
 
 /* Comparisons that the box decides become constants; 0 if there are none. */
-static int settle(struct queue *queue, const struct record *record, double *constant, const interval *value)
+static int settle(struct queue *queue, const struct trace *trace, double *constant, const interval *value)
 {
     int settled = 0;
-    for (int i = 0; i < (int)record->count; i++) {
-        const enum operation operation = record->nodes[i].operation;
-        if ((operation == LESS || operation == LESS_EQUAL || operation == SAME) && decided(record, i, value) >= 0) {
-            constant[i] = decided(record, i, value);
+    for (int i = 0; i < (int)trace->count; i++) {
+        const enum operation operation = trace->nodes[i].operation;
+        if ((operation == LESS || operation == LESS_EQUAL || operation == EQUALS) && decided(trace, i, value) >= 0) {
+            constant[i] = decided(trace, i, value);
             settled = 1;
         }
     }
     if (settled)
-        push(queue, record, constant);
+        push(queue, trace, constant);
     return settled;
 }
 
-/* Divides a record by the first thing that the box does not decide; 0 if there is none. */
-static int divide(struct queue *queue, struct record *record, const interval *value)
+/* Divides a trace by the first thing that the box does not decide; 0 if there is none. */
+static int divide(struct queue *queue, struct trace *trace, const interval *value)
 {
-    double *constant = malloc((record->count + 1) * sizeof *constant);
+    double *constant = malloc((trace->count + 1) * sizeof *constant);
     int divided = 0;
     queue->failed |= !constant;
-    for (size_t i = 0; constant && i < record->count; i++)
+    for (size_t i = 0; constant && i < trace->count; i++)
         constant[i] = (double)NAN;
-    divided = constant && settle(queue, record, constant, value);
+    divided = constant && settle(queue, trace, constant, value);
     for (int choices = 1; constant && choices >= 0 && !divided; choices--)
-        for (int i = 0; i < (int)record->count && !divided; i++)
-            if ((divided = is_open(record, i, choices, value)))
-                divide_by(queue, record, constant, i, value);
-    for (size_t i = 0; i < record->count && !divided; i++)
-        queue->unclear |= record->nodes[i].operation == CHOOSE && compares(record, record->nodes[i].a);
+        for (int i = 0; i < (int)trace->count && !divided; i++)
+            if ((divided = is_open(trace, i, choices, value)))
+                divide_by(queue, trace, constant, i, value);
+    for (size_t i = 0; i < trace->count && !divided; i++)
+        queue->unclear |= trace->nodes[i].operation == SELECT && compares(trace, trace->nodes[i].a);
     free(constant);
     return divided;
 }
 
 /* --- cases -------------------------------------------------------------------------------------------------------- */
 
-static int is_same_record(const struct record *a, const struct record *b)
+static int is_same_trace(const struct trace *a, const struct trace *b)
 {
-    int same = a->known_count == b->known_count && records_are_same(a, b);
-    for (size_t k = 0; same && k < a->known_count; k++)
-        same = a->known[k].node == b->known[k].node && a->known[k].low == b->known[k].low &&
-               a->known[k].high == b->known[k].high;
+    int same = a->conditions == b->conditions && traces_are_same(a, b);
+    for (size_t k = 0; same && k < a->conditions; k++)
+        same = a->condition[k].node == b->condition[k].node && a->condition[k].low == b->condition[k].low &&
+               a->condition[k].high == b->condition[k].high;
     return same;
 }
 
 static void case_free(struct proof_case *proof_case)
 {
-    ideals_free(proof_case);
-    free(proof_case->roles);
-    record_free(&proof_case->record);
+    approximations_free(proof_case);
+    free(proof_case->properties);
+    trace_free(&proof_case->trace);
 }
 
 /* Draws an input of the box, with every fourth near a corner. */
@@ -389,7 +389,7 @@ static void draw_input(const struct proof_case *proof_case, const interval *box,
                        double *in)
 {
     const double shrunk = exp2(-(double)(i % 4)); /* some cases lie near a corner */
-    for (size_t k = 0; k < proof_case->record.inputs; k++)
+    for (size_t k = 0; k < proof_case->trace.inputs; k++)
         in[k] = (double)(float)(box[k].low + shrunk * (box[k].high - box[k].low) * random_unit(random));
 }
 
@@ -400,11 +400,11 @@ static int agreement(struct proof_case *proof_case, const struct kernel *kernel,
 {
     struct random random = {.state = 1};
     const struct formula *formula = kernel_promises(kernel, code_format(code))->against;
-    double in[RECORD_INPUTS];
+    double in[TRACE_INPUTS];
     int agreeing = 0;
     for (int i = 0; i < TRIED && agreeing < AGREEING; i++) {
         draw_input(proof_case, box, &random, i, in);
-        const int agrees = ideals_agree(proof_case, formula, kernel->parameter, in);
+        const int agrees = exact_trace_agrees(proof_case, formula, kernel->parameter, in);
         if (agrees == 0)
             return -1;
         agreeing += agrees > 0;
@@ -430,27 +430,28 @@ static const char *why_not_the_formula(const struct proof_case *proof_case, cons
                                        const struct code *code, const interval *box, struct disagreement *found)
 {
     struct random random = {.state = 1};
-    double in[RECORD_INPUTS], *value = malloc((proof_case->record.count + 1) * sizeof *value);
-    interval point[RECORD_INPUTS], exact[RECORD_OUTPUTS], scale[RECORD_OUTPUTS];
+    double in[TRACE_INPUTS], *value = malloc((proof_case->trace.count + 1) * sizeof *value);
+    interval point[TRACE_INPUTS], exact[TRACE_OUTPUTS], scale[TRACE_OUTPUTS];
     const char *why = NULL;
     int takes = 0;
     for (int i = 0; value && i < TRIED && !why; i++) {
         draw_input(proof_case, box, &random, i, in);
-        if (!ideals_values(proof_case, in, value))
+        if (!exact_trace_values(proof_case, in, value))
             continue;
         takes = 1;
-        for (size_t k = 0; k < proof_case->record.inputs; k++)
+        for (size_t k = 0; k < proof_case->trace.inputs; k++)
             point[k] = interval_point(in[k]);
         box_evaluate(kernel_promises(kernel, code_format(code))->against, kernel->parameter, 0, point, exact, scale);
-        for (size_t k = 0; k < proof_case->record.outputs && !why; k++) {
+        for (size_t k = 0; k < proof_case->trace.outputs && !why; k++) {
             const double computed =
-                proof_case->record.output[k] == NOT_ASKED_FOR ? exact[k].low : value[proof_case->record.output[k]];
+                proof_case->trace.output[k] == NOT_SELECTED ? exact[k].low : value[proof_case->trace.output[k]];
             if (!isnan(computed) && computed >= exact[k].low - 0x1p-40 * scale[k].high &&
                 computed <= exact[k].high + 0x1p-40 * scale[k].high)
                 continue;
             why = difference(computed, exact[k]);
-            *found = (struct disagreement){.is_known = 1, .output = k, .computed = computed, .exact = exact[k].low};
-            for (size_t j = 0; j < PROOF_INPUTS && j < proof_case->record.inputs; j++)
+            *found =
+                (struct disagreement){.has_condition = 1, .output = k, .computed = computed, .exact = exact[k].low};
+            for (size_t j = 0; j < PROOF_INPUTS && j < proof_case->trace.inputs; j++)
                 found->in[j] = in[j];
         }
     }
@@ -461,21 +462,21 @@ static const char *why_not_the_formula(const struct proof_case *proof_case, cons
 }
 
 /* What the box alone tells need not be known. */
-static void forget_the_obvious(struct record *record, const interval *value)
+static void drop_implied_conditions(struct trace *trace, const interval *value)
 {
     size_t kept = 0;
-    for (size_t i = 0; i < record->known_count; i++) {
-        const struct known *known = &record->known[i];
+    for (size_t i = 0; i < trace->conditions; i++) {
+        const struct condition *known = &trace->condition[i];
         if (!(value[known->node].low >= known->low && value[known->node].high <= known->high))
-            record->known[kept++] = *known;
+            trace->condition[kept++] = *known;
     }
-    record->known_count = kept;
+    trace->conditions = kept;
 }
 
 /* What a sum of floats' squares is computed to where the root of the exact one lies in a region. */
-static interval squares_of(interval lengths)
+static interval squared_lengths(interval norms)
 {
-    const double low = lengths.low > 0x1p-50 ? lengths.low : 0, high = lengths.high < 0x1p60 ? lengths.high : INFINITY;
+    const double low = norms.low > 0x1p-50 ? norms.low : 0, high = norms.high < 0x1p60 ? norms.high : INFINITY;
     return (interval){low * low * (1 - 0x1p-20), high * high * (1 + 0x1p-20)};
 }
 
@@ -483,85 +484,86 @@ static interval squares_of(interval lengths)
  * 1 − t/2 for no cosine. */
 enum meaning { OF_FUNCTIONS, OF_FUNCTIONS_THROUGH_ALL, OF_THEMSELVES };
 
-/* Finds what the record's nodes are, and, unless it is of its text alone, whether they are the formula; 0, or −1
+/* Finds what the trace's nodes are, and, unless it is of its text alone, whether they are the formula; 0, or −1
  * without memory. */
 static int understand(struct proof_case *proof_case, const struct kernel *kernel, const struct code *code,
                       const interval *box, int of_text_alone, enum meaning meaning)
 {
-    ideals_free(proof_case);
-    free(proof_case->roles);
-    *proof_case = (struct proof_case){.record = proof_case->record, .pivot = -1, .pivot_region = interval_everything()};
-    if (roles_find(proof_case) != 0)
+    approximations_free(proof_case);
+    free(proof_case->properties);
+    *proof_case = (struct proof_case){
+        .trace = proof_case->trace, .splitting_variable = -1, .splitting_region = interval_everything()};
+    if (transformations_find(proof_case) != 0)
         return -1;
     if (of_text_alone)
         return 0;
-    if ((meaning != OF_THEMSELVES && ideals_find(proof_case, box, meaning == OF_FUNCTIONS_THROUGH_ALL) != 0) ||
+    if ((meaning != OF_THEMSELVES && approximations_find(proof_case, box, meaning == OF_FUNCTIONS_THROUGH_ALL) != 0) ||
         shared_functions_find(proof_case) != 0)
         return -1;
     proof_case->agrees = agreement(proof_case, kernel, code, box);
     return 0;
 }
 
-/* Takes the record, unless there is the same already. lengths: the region of the inputs' length, or null. */
-static void add_case(struct proof_cases *cases, struct record *from, const struct kernel *kernel,
-                     const struct code *code, const interval *box, const interval *lengths)
+/* Takes the trace, unless there is the same already. norms: the region of the inputs' length, or null. */
+static void add_case(struct proof_cases *cases, struct trace *from, const struct kernel *kernel,
+                     const struct code *code, const interval *box, const interval *norms)
 {
     struct proof_case *more = NULL;
-    struct record plain, factored, *record = &factored;
-    int status = record_specialised(from, NULL, &plain);
+    struct trace plain, factored, *trace = &factored;
+    int status = trace_specialise(from, NULL, &plain);
     if (status == 0) {
-        status = record_factored(&plain, record);
-        record_free(&plain);
+        status = trace_factor(&plain, trace);
+        trace_free(&plain);
     }
     if (status != 0) {
         cases->problem = "out of memory";
         return;
     }
     for (size_t i = 0; i < cases->count; i++)
-        if (is_same_record(&cases->cases[i].record, record)) {
-            record_free(record);
+        if (is_same_trace(&cases->cases[i].trace, trace)) {
+            trace_free(trace);
             return;
         }
     if (cases->count < MOST_CASES)
         more = realloc(cases->cases, (cases->count + 1) * sizeof *more);
     if (!more) {
         cases->problem = "it has too many cases";
-        record_free(record);
+        trace_free(trace);
         return;
     }
     cases->cases = more;
     struct proof_case *new = &more[cases->count++];
-    *new = (struct proof_case){.record = *record};
+    *new = (struct proof_case){.trace = *trace};
     if (understand(new, kernel, code, box, cases->of_text_alone, OF_FUNCTIONS) != 0 ||
-        (new->agrees < 0 && record_with_quotients(&new->record) > 0 &&
+        (new->agrees < 0 && trace_with_quotients(&new->trace) > 0 &&
          understand(new, kernel, code, box, 0, OF_FUNCTIONS) != 0) ||
         (new->agrees < 0 && understand(new, kernel, code, box, 0, OF_FUNCTIONS_THROUGH_ALL) != 0) ||
         (new->agrees < 0 && understand(new, kernel, code, box, 0, OF_THEMSELVES) != 0)) {
         cases->problem = "out of memory";
         return;
     }
-    if (lengths && new->pivot >= 0 && identity_is_squared_length(new, new->pivot))
-        new->pivot_region = squares_of(*lengths);
+    if (norms && new->splitting_variable >= 0 && identity_is_squared_length(new, new->splitting_variable))
+        new->splitting_region = squared_lengths(*norms);
 }
 
-/* Values over the whole box, with error-free transformations known; 0 if nothing takes the record's branches. */
-static int values_over(const struct record *record, const interval *box, struct evaluation *evaluation, int *empty)
+/* Values over the whole box, with error-free transformations known; 0 if nothing takes the trace's branches. */
+static int values_over(const struct trace *trace, const interval *box, struct evaluation *evaluation, int *empty)
 {
-    struct proof_case draft = {.record = *record, .pivot = -1};
-    const int ok = roles_find(&draft) == 0 && evaluation_start(evaluation, &draft) == 0;
+    struct proof_case draft = {.trace = *trace, .splitting_variable = -1};
+    const int ok = transformations_find(&draft) == 0 && evaluation_start(evaluation, &draft) == 0;
     *empty = ok && !evaluate_box(evaluation, &draft, box);
-    free(draft.roles);
+    free(draft.properties);
     return ok;
 }
 
-/* What the record's branches leave of the inputs' box. */
-static void narrow_box(const struct record *record, const interval *value, const interval *box, interval *within)
+/* What the trace's branches leave of the inputs' box. */
+static void narrow_box(const struct trace *trace, const interval *value, const interval *box, interval *within)
 {
-    for (size_t k = 0; k < record->inputs; k++)
+    for (size_t k = 0; k < trace->inputs; k++)
         within[k] = box[k];
-    for (size_t i = 0; i < record->count; i++)
-        if (record->nodes[i].operation == INPUT)
-            within[record->nodes[i].bits] = value[i];
+    for (size_t i = 0; i < trace->count; i++)
+        if (trace->nodes[i].operation == INPUT)
+            within[trace->nodes[i].bits] = value[i];
 }
 
 /* Whether the inputs are surely shorter together than the region's shortest. */
@@ -574,42 +576,42 @@ static int is_shorter(const interval *box, size_t inputs, double shortest)
 }
 
 static void take(struct proof_cases *cases, struct queue *queue, const struct kernel *kernel, const struct code *code,
-                 const interval *box, const interval *lengths)
+                 const interval *box, const interval *norms)
 {
-    struct record record = queue->records[--queue->count];
+    struct trace trace = queue->traces[--queue->count];
     struct evaluation evaluation;
     int empty;
-    if (!values_over(&record, box, &evaluation, &empty)) {
+    if (!values_over(&trace, box, &evaluation, &empty)) {
         cases->problem = "out of memory";
-        record_free(&record);
+        trace_free(&trace);
         return;
     }
-    interval within[RECORD_INPUTS];
-    narrow_box(&record, evaluation.value, box, within);
-    if (!empty && !(lengths && is_shorter(within, record.inputs, lengths->low)) &&
-        !divide(queue, &record, evaluation.value)) {
-        forget_the_obvious(&record, evaluation.value);
-        add_case(cases, &record, kernel, code, within, lengths);
+    interval within[TRACE_INPUTS];
+    narrow_box(&trace, evaluation.value, box, within);
+    if (!empty && !(norms && is_shorter(within, trace.inputs, norms->low)) &&
+        !divide(queue, &trace, evaluation.value)) {
+        drop_implied_conditions(&trace, evaluation.value);
+        add_case(cases, &trace, kernel, code, within, norms);
     }
-    record_free(&record);
+    trace_free(&trace);
     evaluation_free(&evaluation);
 }
 
 /* Tells what masks say that compare numbers, as far as others say that they do; how many. Those told are marked in
  * `value` by the constant that they are. −1: nothing goes this way, or there is no memory. */
-static int know_masks(struct queue *queue, struct record *record, size_t masks, const interval *box, double *value)
+static int assume_masks(struct queue *queue, struct trace *trace, size_t masks, const interval *box, double *value)
 {
     struct evaluation evaluation;
     int empty, told = 0;
-    if (!values_over(record, box, &evaluation, &empty)) {
+    if (!values_over(trace, box, &evaluation, &empty)) {
         queue->failed = 1;
         return -1;
     }
     for (size_t i = 0; i < masks && !empty; i++) {
-        const struct known mask = record->known[i];
-        if (isnan(value[mask.node]) && compares_numbers(record, mask.node, evaluation.value)) {
+        const struct condition mask = trace->condition[i];
+        if (isnan(value[mask.node]) && compares_no_nan(trace, mask.node, evaluation.value)) {
             value[mask.node] = mask.high;
-            know_mask(record, mask.node, mask.high > 0);
+            assume_mask(trace, mask.node, mask.high > 0);
             told++;
         }
     }
@@ -617,57 +619,57 @@ static int know_masks(struct queue *queue, struct record *record, size_t masks, 
     return empty ? -1 : told;
 }
 
-/* A kernel's record with what it knows of its masks as constants. */
-static void push_first(struct queue *queue, struct record *record, const interval *box)
+/* A kernel's trace with what it knows of its masks as constants. */
+static void push_first(struct queue *queue, struct trace *trace, const interval *box)
 {
-    double *value = malloc((record->count + 1) * sizeof *value);
-    const size_t masks = record->known_count;
+    double *value = malloc((trace->count + 1) * sizeof *value);
+    const size_t masks = trace->conditions;
     int told = 1;
     queue->failed |= !value;
-    for (size_t i = 0; value && i < record->count; i++)
+    for (size_t i = 0; value && i < trace->count; i++)
         value[i] = (double)NAN;
     while (value && told > 0)
-        told = know_masks(queue, record, masks, box, value);
+        told = assume_masks(queue, trace, masks, box, value);
     for (size_t i = 0; i < masks && told == 0; i++)
-        queue->unclear |= isnan(value[record->known[i].node]);
+        queue->unclear |= isnan(value[trace->condition[i].node]);
     if (told == 0 && !queue->unclear)
-        push(queue, record, value);
+        push(queue, trace, value);
     free(value);
 }
 
-/* Goes through all that a kernel's records leave open. With functions, sines, cosines and exponentials that are written
+/* Goes through all that a kernel's traces leave open. With functions, sines, cosines and exponentials that are written
  * out become one node each before. */
 static void find(struct proof_cases *cases, const struct kernel *kernel, const struct code *code, const interval *box,
-                 const interval *lengths, int with_functions)
+                 const interval *norms, int with_functions)
 {
     size_t count;
     struct queue queue = {0};
     struct analyses analyses = {0};
-    struct record *records = records_of_code(kernel, code, &count);
+    struct trace *traces = traces_of_code(kernel, code, &count);
     *cases = (struct proof_cases){.of_text_alone = cases->of_text_alone,
-                                  .problem = records ? NULL : "it has too many branches, or there is no memory"};
-    for (size_t i = 0; records && i < count; i++) {
-        struct record named = {0}, split = {0};
-        record_bound_inputs(&records[i], box);
-        queue.failed |= (with_functions && record_with_functions(&records[i], box, &analyses, &named) != 0) ||
-                        record_split(with_functions ? &named : &records[i], &split) != 0;
+                                  .problem = traces ? NULL : "it has too many branches, or there is no memory"};
+    for (size_t i = 0; traces && i < count; i++) {
+        struct trace named = {0}, split = {0};
+        trace_bound_inputs(&traces[i], box);
+        queue.failed |= (with_functions && trace_with_functions(&traces[i], box, &analyses, &named) != 0) ||
+                        trace_split_corners(with_functions ? &named : &traces[i], &split) != 0;
         if (!queue.failed)
             push_first(&queue, &split, box);
-        record_free(&named);
-        record_free(&split);
+        trace_free(&named);
+        trace_free(&split);
     }
-    records_free(records, count);
+    traces_free(traces, count);
     analyses_free(&analyses);
     while (queue.count > 0 && !cases->problem && !queue.failed && !queue.unclear)
-        take(cases, &queue, kernel, code, box, lengths);
+        take(cases, &queue, kernel, code, box, norms);
     if (queue.failed)
-        cases->problem = too_many_branches;
+        cases->problem = path_explosion;
     else if (queue.unclear)
-        cases->problem = no_numbers;
+        cases->problem = may_compare_nan;
     for (size_t i = 0; i < queue.count; i++)
-        record_free(&queue.records[i]);
-    free(queue.records);
-    for (size_t i = cases->problem ? cases->count : 0; i < cases->count && !cases->disagreement.is_known; i++)
+        trace_free(&queue.traces[i]);
+    free(queue.traces);
+    for (size_t i = cases->problem ? cases->count : 0; i < cases->count && !cases->disagreement.has_condition; i++)
         if (cases->cases[i].agrees < 0)
             cases->problem = why_not_the_formula(&cases->cases[i], kernel, code, box, &cases->disagreement);
     if (cases->problem) {
@@ -679,13 +681,13 @@ static void find(struct proof_cases *cases, const struct kernel *kernel, const s
 
 /* A quadrant is a case; where these are too many, one for all, but of one number: every float of that can be tried. */
 void cases_find(struct proof_cases *cases, const struct kernel *kernel, const struct code *code, const interval *box,
-                const interval *lengths)
+                const interval *norms)
 {
     cases->of_text_alone = 0;
-    find(cases, kernel, code, box, lengths, 0);
-    if ((cases->problem == too_many_branches || cases->problem == no_numbers) && !code->port &&
+    find(cases, kernel, code, box, norms, 0);
+    if ((cases->problem == path_explosion || cases->problem == may_compare_nan) && !code->port &&
         kernel->input_components > 1)
-        find(cases, kernel, code, box, lengths, 1);
+        find(cases, kernel, code, box, norms, 1);
 }
 
 void cases_of_text(struct proof_cases *cases, const struct kernel *kernel, const struct code *code, const interval *box)

@@ -28,7 +28,7 @@ static const char *verdict_text(const struct conclusion *conclusion)
         return "OPEN";
     case PROOF_STOPPED:
         return "stopped";
-    case PROOF_NO_WAY:
+    case PROOF_UNSUPPORTED:
         return "no proof";
     }
     return "";
@@ -59,8 +59,8 @@ static void print_open(const struct conclusion *conclusion, FILE *stream)
     } else if (proof->verdict == PROOF_OPEN_BOXES) {
         fprintf(stream, "    open       counted up to %s\n", decimal_up(proof->proved, 5, text, sizeof text));
     }
-    if (conclusion->worst.decided && proof->kernel->input_components <= PROOF_INPUTS) {
-        fprintf(stream, "    found      %.5g by the judge; %s check %s%s%s%s --at=", conclusion->worst.error,
+    if (!isnan(conclusion->worst) && proof->kernel->input_components <= PROOF_INPUTS) {
+        fprintf(stream, "    found      %.5g by the judge; %s check %s%s%s%s --at=", conclusion->worst,
                 program_called(), proof->kernel->id, conclusion->port ? " --port " : "",
                 conclusion->port ? conclusion->port : "", proof->code.in_double ? " --precision binary64" : "");
         print_inputs(conclusion, stream);
@@ -153,9 +153,9 @@ static void print_left_out(const struct conclusion *conclusion, FILE *stream)
             first = 0;
         }
     fprintf(stream, " < %.2g, where that decides", proof->smallest);
-    if (conclusion->worst.decided && proof->verdict == PROOF_HOLDS)
+    if (!isnan(conclusion->worst) && proof->verdict == PROOF_HOLDS)
         fprintf(stream, "; tried there and at 0 by the judge: at most %s",
-                decimal_up(conclusion->worst.error, 4, text, sizeof text));
+                decimal_up(conclusion->worst, 4, text, sizeof text));
     fputc('\n', stream);
 }
 
@@ -164,7 +164,7 @@ static void print_disagreement(const struct proof *proof, FILE *stream)
 {
     const struct disagreement *found = &proof->disagreement;
     char name[64];
-    if (!found->is_known)
+    if (!found->has_condition)
         return;
     fprintf(stream, ", as %s = ", fields_component_name(proof->kernel->outputs, found->output, name, sizeof name));
     fprintf(stream, isnan(found->computed) ? "NaN" : "%.9g", found->computed);
@@ -180,7 +180,7 @@ void conclusion_print(const struct conclusion *conclusion, FILE *stream)
     char name[128], text[32];
     fprintf(stream, "  %-28s limit %-7s %s", bound_name(proof->kernel, proof->bound, name, sizeof name),
             decimal_up(proof->limit, 4, text, sizeof text), verdict_text(conclusion));
-    if (conclusion->obstacle || proof->verdict == PROOF_NO_WAY) {
+    if (conclusion->obstacle || proof->verdict == PROOF_UNSUPPORTED) {
         fprintf(stream, ": %s", conclusion->obstacle ? conclusion->obstacle : proof->problem);
         print_disagreement(proof, stream);
         fputc('\n', stream);
@@ -238,12 +238,12 @@ static json_t *box_document(const struct proof *proof, const struct open_box *bo
 
 static json_t *found_document(const struct conclusion *conclusion)
 {
-    if (!conclusion->worst.decided || conclusion->proof.kernel->input_components > PROOF_INPUTS)
+    if (isnan(conclusion->worst) || conclusion->proof.kernel->input_components > PROOF_INPUTS)
         return json_null();
     json_t *in = json_array();
     for (size_t k = 0; k < conclusion->proof.kernel->input_components; k++)
         json_array_append_new(in, json_hex(conclusion->worst_in[k]));
-    return json_pack("{so so}", "error", json_number(conclusion->worst.error), "in", in);
+    return json_pack("{so so}", "error", json_number(conclusion->worst), "in", in);
 }
 
 static json_t *replay_document(const struct port_replay *replay)

@@ -13,7 +13,7 @@
 enum { NAME = 48, TEXT = 192, WIDTH = 46 };
 
 struct explanation {
-    struct proving proving;
+    struct bisection bisection;
     const struct proof_case *proof_case;
     struct evaluation evaluation;
     double unit; /* an ulp of the output */
@@ -52,16 +52,16 @@ static int number_of(const struct explanation *explanation, int i)
 {
     int number = 0;
     for (int k = 0; k <= i; k++)
-        number += has_row(&explanation->proof_case->record.nodes[k]);
+        number += has_row(&explanation->proof_case->trace.nodes[k]);
     return number;
 }
 
 /* An operand: an input's name, a number, or a node's number. */
 static const char *operand_text(const struct explanation *explanation, int i, char *text, size_t size)
 {
-    const struct node *node = &explanation->proof_case->record.nodes[i];
+    const struct node *node = &explanation->proof_case->trace.nodes[i];
     if (node->operation == INPUT)
-        return fields_component_name(explanation->proving.proof->kernel->inputs, node->bits, text, size);
+        return fields_component_name(explanation->bisection.proof->kernel->inputs, node->bits, text, size);
     if (node->operation == CONSTANT)
         snprintf(text, size, "%a", constant_value(node));
     else if (node->operation == NEGATE && size > 1) {
@@ -84,15 +84,15 @@ static const char *size_of(const char *text)
 
 static const char *operation_line(const struct explanation *explanation, int i, char *text, size_t size)
 {
-    const struct node *node = &explanation->proof_case->record.nodes[i];
-    const struct role *role = &explanation->proof_case->roles[i];
+    const struct node *node = &explanation->proof_case->trace.nodes[i];
+    const struct property *property = &explanation->proof_case->properties[i];
     const int operands = operation_operands(node->operation);
     char a[NAME], b[NAME], c[NAME];
     operand_text(explanation, operands > 0 ? node->a : i, a, sizeof a);
     operand_text(explanation, operands > 1 ? node->b : i, b, sizeof b);
     operand_text(explanation, operands > 2 ? node->c : i, c, sizeof c);
-    if (role->lost != LOST_NOTHING)
-        snprintf(text, size, "what #%d lost", number_of(explanation, role->of));
+    if (property->transformation != NO_TRANSFORMATION)
+        snprintf(text, size, "what #%d lost", number_of(explanation, property->of));
     else if (node->operation == INPUT)
         snprintf(text, size, "%s", a);
     else if (node->operation == ADD)
@@ -114,21 +114,24 @@ static const char *operation_line(const struct explanation *explanation, int i, 
 }
 
 /* What a polynomial stands for. */
-static const char *ideal_line(const struct explanation *explanation, const struct ideal *ideal, char *text, size_t size)
+static const char *approximation_line(const struct explanation *explanation, const struct approximation *approximation,
+                                      char *text, size_t size)
 {
     char of[NAME];
-    if (ideal->of < 0) {
-        snprintf(text, size, "#%d for what is left of pi/2", number_of(explanation, ideal->node));
+    if (approximation->argument < 0) {
+        snprintf(text, size, "#%d for what is left of pi/2", number_of(explanation, approximation->node));
         return text;
     }
-    operand_text(explanation, ideal->of, of, sizeof of);
-    int length = snprintf(text, size, "#%d for ", number_of(explanation, ideal->node));
-    if (ideal->g != 1)
-        length += snprintf(text + length, size - (size_t)length, "%g ", ideal->g);
-    length += snprintf(text + length, size - (size_t)length, ideal->s == 1 ? "sum (-%s)^k" : "sum (-%s/4)^k", of);
-    length += snprintf(text + length, size - (size_t)length, ideal->m ? "/(2k+%d)!" : "/(2k)!", ideal->m);
-    if (ideal->less != 0)
-        snprintf(text + length, size - (size_t)length, " - %a", ideal->less);
+    operand_text(explanation, approximation->argument, of, sizeof of);
+    int length = snprintf(text, size, "#%d for ", number_of(explanation, approximation->node));
+    if (approximation->g != 1)
+        length += snprintf(text + length, size - (size_t)length, "%g ", approximation->g);
+    length +=
+        snprintf(text + length, size - (size_t)length, approximation->s == 1 ? "sum (-%s)^k" : "sum (-%s/4)^k", of);
+    length +=
+        snprintf(text + length, size - (size_t)length, approximation->m ? "/(2k+%d)!" : "/(2k)!", approximation->m);
+    if (approximation->offset != 0)
+        snprintf(text + length, size - (size_t)length, " - %a", approximation->offset);
     return text;
 }
 
@@ -155,9 +158,9 @@ static double product(interval derivative, double size)
 static void print_node(const struct explanation *explanation, int i, int output)
 {
     const struct evaluation *evaluation = &explanation->evaluation;
-    const struct role *role = &explanation->proof_case->roles[i];
+    const struct property *property = &explanation->proof_case->properties[i];
     const interval by = evaluation->adjoint[i], adjustment = evaluation->adjustment[i];
-    const int is_shared = role->is_shared && i != output;
+    const int is_shared = property->is_shared && i != output;
     const double size = is_shared ? evaluation->shared_error[i] : evaluation->rounding[i];
     const interval derivative = is_shared ? by : interval_add(by, adjustment);
     char name[TEXT], value[TEXT], factor[TEXT], line[2 * TEXT];
@@ -171,25 +174,28 @@ static void print_node(const struct explanation *explanation, int i, int output)
                   interval_text(adjustment, factor, sizeof factor), product(adjustment, evaluation->rounding[i]));
 }
 
-static void print_ideal(const struct explanation *explanation, const struct ideal *ideal, int output)
+static void print_approximation(const struct explanation *explanation, const struct approximation *approximation,
+                                int output)
 {
     const struct evaluation *evaluation = &explanation->evaluation;
-    const interval by = ideal->node == output ? interval_point(1) : evaluation->adjoint[ideal->node];
-    const double distance = evaluation->approximation[ideal - explanation->proof_case->ideals];
-    const int is_in_shared = explanation->proof_case->roles[ideal->node].is_shared && ideal->node != output;
+    const interval by = approximation->node == output ? interval_point(1) : evaluation->adjoint[approximation->node];
+    const double distance = evaluation->approximation_error[approximation - explanation->proof_case->approximations];
+    const int is_in_shared =
+        explanation->proof_case->properties[approximation->node].is_shared && approximation->node != output;
     char line[2 * TEXT], factor[TEXT];
-    if (is_in_shared || ideal->node > output || interval_is_zero(by))
+    if (is_in_shared || approximation->node > output || interval_is_zero(by))
         return;
-    print_row(explanation, ideal_line(explanation, ideal, line, sizeof line), "", distance,
+    print_row(explanation, approximation_line(explanation, approximation, line, sizeof line), "", distance,
               interval_text(by, factor, sizeof factor), product(by, distance));
 }
 
-static void print_pivot(const struct explanation *explanation)
+static void print_splitting_variable(const struct explanation *explanation)
 {
-    const int pivot = explanation->proof_case->pivot;
+    const int splitting_variable = explanation->proof_case->splitting_variable;
     char line[TEXT];
-    fprintf(explanation->stream, "  * depends on #%d = %s alone, and errs by all that is carried from there to it\n",
-            number_of(explanation, pivot), operation_line(explanation, pivot, line, sizeof line));
+    fprintf(explanation->stream, "  * depends on #%d = %s alone, and errs by all that is propagated from there to it\n",
+            number_of(explanation, splitting_variable),
+            operation_line(explanation, splitting_variable, line, sizeof line));
 }
 
 /* Nodes that reach the output. */
@@ -198,15 +204,15 @@ static void print_rows(const struct explanation *explanation, int output)
     const struct proof_case *proof_case = explanation->proof_case;
     const struct evaluation *evaluation = &explanation->evaluation;
     for (int i = 0; i <= output; i++) {
-        if (has_row(&proof_case->record.nodes[i]) &&
+        if (has_row(&proof_case->trace.nodes[i]) &&
             !(interval_is_zero(evaluation->adjoint[i]) && interval_is_zero(evaluation->adjustment[i])))
             print_node(explanation, i, output);
     }
-    for (size_t i = 0; i < proof_case->ideals_count; i++)
-        print_ideal(explanation, &proof_case->ideals[i], output);
+    for (size_t i = 0; i < proof_case->approximations_count; i++)
+        print_approximation(explanation, &proof_case->approximations[i], output);
     for (int i = 0; i < output; i++)
-        if (proof_case->roles[i].is_shared && !interval_is_zero(evaluation->adjoint[i])) {
-            print_pivot(explanation);
+        if (proof_case->properties[i].is_shared && !interval_is_zero(evaluation->adjoint[i])) {
+            print_splitting_variable(explanation);
             return;
         }
 }
@@ -215,7 +221,7 @@ static void print_rows(const struct explanation *explanation, int output)
 
 static void print_output(struct explanation *explanation, size_t k, interval value, interval scale)
 {
-    const struct proof *proof = explanation->proving.proof;
+    const struct proof *proof = explanation->bisection.proof;
     const interval size = size_for_ulp(proof->bound, value, scale);
     const struct error_parts parts = error_parts(&explanation->evaluation, explanation->proof_case, k, size);
     char name[TEXT], text[TEXT], unit[TEXT];
@@ -226,8 +232,8 @@ static void print_output(struct explanation *explanation, size_t k, interval val
     fprintf(explanation->stream, "  %-*s %-24s %-11s %-24s %s\n", WIDTH, "operation", "value", "errs by", "derivative",
             "adds, ulp");
     print_rows(explanation,
-               node_without_sign(&explanation->proof_case->record, explanation->proof_case->record.output[k]));
-    print_row(explanation, "carried to the last rounding", "", parts.carried, "", parts.carried);
+               node_without_sign(&explanation->proof_case->trace, explanation->proof_case->trace.output[k]));
+    print_row(explanation, "propagated to the last rounding", "", parts.propagated, "", parts.propagated);
     print_row(explanation, "the last rounding", "", parts.last, "", parts.last);
     fprintf(explanation->stream, "  together at most %s", decimal_up(parts.ulps, 5, text, sizeof text));
     if (measure_of_components(proof->bound->measure))
@@ -237,26 +243,26 @@ static void print_output(struct explanation *explanation, size_t k, interval val
 
 static int explain_case(struct explanation *explanation, size_t number, const interval *box)
 {
-    const struct proving *proving = &explanation->proving;
-    const struct kernel *kernel = proving->proof->kernel;
-    interval value[RECORD_OUTPUTS], scale[RECORD_OUTPUTS];
-    explanation->proof_case = &proving->cases.cases[number];
+    const struct bisection *bisection = &explanation->bisection;
+    const struct kernel *kernel = bisection->proof->kernel;
+    interval value[TRACE_OUTPUTS], scale[TRACE_OUTPUTS];
+    explanation->proof_case = &bisection->cases.cases[number];
     if (evaluation_start(&explanation->evaluation, explanation->proof_case) != 0)
         return -1;
     if (evaluate_box(&explanation->evaluation, explanation->proof_case, box)) {
-        box_evaluate(kernel_promises(kernel, code_format(&proving->proof->code))->against, kernel->parameter, 0, box,
+        box_evaluate(kernel_promises(kernel, code_format(&bisection->proof->code))->against, kernel->parameter, 0, box,
                      value, scale);
-        fprintf(explanation->stream, "\ncase %zu of %zu\n", number + 1, proving->cases.count);
-        for (size_t i = 0; i < proving->wanted_count; i++)
-            print_output(explanation, proving->wanted[i], value[proving->wanted[i]], scale[proving->wanted[i]]);
-        if (!measure_of_components(proving->proof->bound->measure)) {
+        fprintf(explanation->stream, "\ncase %zu of %zu\n", number + 1, bisection->cases.count);
+        for (size_t i = 0; i < bisection->outputs; i++)
+            print_output(explanation, bisection->output[i], value[bisection->output[i]], scale[bisection->output[i]]);
+        if (!measure_of_components(bisection->proof->bound->measure)) {
             char name[TEXT], text[TEXT];
             size_t farthest = 0;
             const double whole =
-                error_of_whole(proving, explanation->proof_case, &explanation->evaluation, value, &farthest);
+                error_of_whole(bisection, explanation->proof_case, &explanation->evaluation, value, &farthest);
             fprintf(explanation->stream, "\n%s: at most %s u; the limit is %.5g\n",
-                    bound_name(kernel, proving->proof->bound, name, sizeof name),
-                    decimal_up(whole, 5, text, sizeof text), proving->proof->limit);
+                    bound_name(kernel, bisection->proof->bound, name, sizeof name),
+                    decimal_up(whole, 5, text, sizeof text), bisection->proof->limit);
         }
     }
     evaluation_free(&explanation->evaluation);
@@ -295,7 +301,7 @@ int explain(const struct kernel *kernel, const struct bound *bound, const struct
             FILE *stream)
 {
     struct proof proof = {.kernel = kernel, .bound = bound, .limit = proof_limit(bound, code), .code = *code};
-    struct explanation explanation = {.proving = {.proof = &proof}, .stream = stream};
+    struct explanation explanation = {.bisection = {.proof = &proof}, .stream = stream};
     struct task whole;
     interval box[PROOF_INPUTS] = {{0, 0}};
     const char *problem = proof_obstacle(kernel, bound, code);
@@ -303,17 +309,17 @@ int explain(const struct kernel *kernel, const struct bound *bound, const struct
     if (!problem && kernel->input_components > PROOF_INPUTS)
         problem = "it is counted, not cut into boxes";
     if (!problem)
-        problem = proving_start(&explanation.proving, &whole);
+        problem = bisection_start(&explanation.bisection, &whole);
     if (problem)
         fprintf(stderr, "plumb prove: --box: %s: %s\n", kernel->id, problem);
     else
         status = fit(kernel, whole.box, asked, box);
     if (status == 0)
         print_heading(&proof, box, stream);
-    for (size_t i = 0; status == 0 && i < explanation.proving.cases.count; i++)
+    for (size_t i = 0; status == 0 && i < explanation.bisection.cases.count; i++)
         if ((status = explain_case(&explanation, i, box)) != 0)
             fputs("plumb prove: out of memory\n", stderr);
-    cases_free(&explanation.proving.cases);
+    cases_free(&explanation.bisection.cases);
     return status;
 }
 
@@ -323,12 +329,12 @@ int explain(const struct kernel *kernel, const struct bound *bound, const struct
 static const char *name_of(const struct explanation *explanation, int i, char *text, size_t size)
 {
     const struct proof_case *proof_case = explanation->proof_case;
-    const struct node *node = &proof_case->record.nodes[i];
+    const struct node *node = &proof_case->trace.nodes[i];
     char line[TEXT];
     if (node->operation == NEGATE)
         return name_of(explanation, node->a, text, size);
-    if (node->operation == ROOT && identity_is_squared_length(proof_case, node->a))
-        snprintf(text, size, "|%s|", explanation->proving.proof->kernel->inputs->name);
+    if (node->operation == SQRT && identity_is_squared_length(proof_case, node->a))
+        snprintf(text, size, "|%s|", explanation->bisection.proof->kernel->inputs->name);
     else if (has_row(node) && node->operation != INPUT)
         snprintf(text, size, "(%s)", operation_line(explanation, i, line, sizeof line));
     else
@@ -339,7 +345,7 @@ static const char *name_of(const struct explanation *explanation, int i, char *t
 /* "near t = 0", where the box has that; else "in this box". */
 static const char *place_of(const struct explanation *explanation, const interval *box, char *text, size_t size)
 {
-    const struct kernel *kernel = explanation->proving.proof->kernel;
+    const struct kernel *kernel = explanation->bisection.proof->kernel;
     char name[NAME];
     int has_zero = 1;
     for (size_t k = 0; k < kernel->input_components; k++)
@@ -355,7 +361,7 @@ static int unbounded_reason(const struct explanation *explanation, int i, const 
 {
     static const char *const advice = "add a branch, or prove a --region without it";
     const struct evaluation *evaluation = &explanation->evaluation;
-    const struct node *node = &explanation->proof_case->record.nodes[i];
+    const struct node *node = &explanation->proof_case->trace.nodes[i];
     const int operands = operation_operands(node->operation);
     char name[TEXT];
     if (operands > 0 && !interval_is_bounded(evaluation->value[node->a]))
@@ -363,7 +369,7 @@ static int unbounded_reason(const struct explanation *explanation, int i, const 
     if (node->operation == DIVIDE && interval_mignitude(evaluation->value[node->b]) == 0)
         snprintf(text, size, "%s the division by %s is unbounded: %s", place,
                  name_of(explanation, node->b, name, sizeof name), advice);
-    else if (node->operation == ROOT && !(evaluation->value[node->a].low > 0))
+    else if (node->operation == SQRT && !(evaluation->value[node->a].low > 0))
         snprintf(text, size, "%s the root of %s %s: %s", place, name_of(explanation, node->a, name, sizeof name),
                  evaluation->value[node->a].low < 0 ? "may be of a negative number" : "has an unbounded derivative",
                  advice);
@@ -385,7 +391,7 @@ static int largest_reason(const struct explanation *explanation, int output, cha
     double most = 0;
     int at = -1;
     for (int i = 0; i < output; i++) {
-        const int is_shared = explanation->proof_case->roles[i].is_shared;
+        const int is_shared = explanation->proof_case->properties[i].is_shared;
         const double own = is_shared ? evaluation->shared_error[i] : evaluation->rounding[i],
                      adds = product(interval_add(evaluation->adjoint[i], evaluation->adjustment[i]), own);
         if (adds > most) {
@@ -405,23 +411,23 @@ static int case_reason(struct explanation *explanation, const interval *box, con
                        size_t size)
 {
     const struct proof_case *proof_case = explanation->proof_case;
-    const struct record *record = &proof_case->record;
+    const struct trace *trace = &proof_case->trace;
     const struct evaluation *evaluation = &explanation->evaluation;
-    const int output = node_without_sign(record, record->output[open->output]);
+    const int output = node_without_sign(trace, trace->output[open->output]);
     char place[TEXT];
     place_of(explanation, box, place, sizeof place);
     if (proof_case->agrees <= 0) {
         snprintf(text, size, "%s a path was not seen to be the formula: prove a --region without it", place);
         return 1;
     }
-    const double carried = carried_error(&explanation->evaluation, proof_case, output);
-    if (carried < INFINITY && evaluation->rounding[output] < INFINITY)
+    const double propagated = propagated_error(&explanation->evaluation, proof_case, output);
+    if (propagated < INFINITY && evaluation->rounding[output] < INFINITY)
         return open->bound < INFINITY && largest_reason(explanation, output, text, size);
     for (int i = 0; i <= output; i++) {
         const int is_unbounded = !interval_is_bounded(evaluation->value[i]) || evaluation->rounding[i] == INFINITY,
                   hands_on = evaluation->adjoint[i].low > -INFINITY && evaluation->adjoint[i].high < INFINITY &&
                              !interval_is_zero(evaluation->adjoint[i]),
-                  is_steep = record->nodes[i].operation == ROOT || operation_is_function(record->nodes[i].operation);
+                  is_steep = trace->nodes[i].operation == SQRT || operation_is_function(trace->nodes[i].operation);
         if ((is_unbounded || (hands_on && is_steep)) && unbounded_reason(explanation, i, place, text, size))
             return 1;
     }
@@ -435,7 +441,7 @@ int open_box_reason(const struct proof *proof, char *text, size_t size)
                           .limit = proof->limit,
                           .code = proof->code,
                           .region = proof->region};
-    struct explanation explanation = {.proving = {.proof = &again}};
+    struct explanation explanation = {.bisection = {.proof = &again}};
     struct task whole;
     interval box[PROOF_INPUTS];
     int found = 0;
@@ -443,15 +449,15 @@ int open_box_reason(const struct proof *proof, char *text, size_t size)
         return 0;
     for (size_t k = 0; k < proof->kernel->input_components; k++)
         box[k] = (interval){proof->open[0].low[k], proof->open[0].high[k]};
-    const int is_started = !proving_start(&explanation.proving, &whole);
-    for (size_t i = 0; is_started && i < explanation.proving.cases.count && !found; i++) {
-        explanation.proof_case = &explanation.proving.cases.cases[i];
+    const int is_started = !bisection_start(&explanation.bisection, &whole);
+    for (size_t i = 0; is_started && i < explanation.bisection.cases.count && !found; i++) {
+        explanation.proof_case = &explanation.bisection.cases.cases[i];
         if (evaluation_start(&explanation.evaluation, explanation.proof_case) != 0)
             break;
         found = evaluate_box(&explanation.evaluation, explanation.proof_case, box) &&
                 case_reason(&explanation, box, &proof->open[0], text, size);
         evaluation_free(&explanation.evaluation);
     }
-    cases_free(&explanation.proving.cases);
+    cases_free(&explanation.bisection.cases);
     return found;
 }

@@ -1,4 +1,4 @@
-/* Identities between records and formulas; see identity.h. */
+/* Identity testing: traces and formulas are compared at random elements of prime fields (Schwartz, Zippel). */
 #include "prove_internal.h"
 
 #include "reference/residue.h"
@@ -10,47 +10,48 @@ enum { POINTS = 16, TRIED = 16384 };
 
 /* --- one point ---------------------------------------------------------------------------------------------------- */
 
-/* A record at a point: its nodes' elements, and which of them its outputs need. */
+/* A trace at a point: its nodes' elements, and which of them its outputs need. */
 struct point {
     const struct proof_case *proof_case;
     const interval *value; /* what the nodes can be over the box; null: not known */
-    uint64_t in[RECORD_INPUTS], *x;
+    uint64_t in[TRACE_INPUTS], *x;
     unsigned char *needed;
 };
 
-static uint64_t rest_of_half_pi(double value)
+static uint64_t remainder_of_half_pi(double value)
 {
     double first;
-    const int times = ideal_rest_of_half_pi(value, &first);
+    const int times = half_pi_remainder(value, &first);
     const uint64_t quarter = residue_divide(residue_pi(), 2),
                    rest = residue_subtract(residue_multiply(quarter, (uint64_t)abs(times)), residue_of(first));
     return times < 0 ? residue_subtract(0, rest) : rest;
 }
 
 /* g Σ (−s t)ᵏ/(m+2k)! − less; or (1 − (a/2) cot(a/2))/t or atan a / a, a = √t */
-static uint64_t function_at(const struct ideal *ideal, uint64_t t)
+static uint64_t function_at(const struct approximation *approximation, uint64_t t)
 {
-    if (ideal->m == IDEAL_ARCTANGENT)
+    if (approximation->m == ARCTANGENT_SERIES)
         return residue_arctangent_series(t);
-    if (ideal->m == IDEAL_COTANGENT) {
+    if (approximation->m == COTANGENT_SERIES) {
         const uint64_t half = residue_divide(residue_root(t), 2);
         uint64_t cosine, sine;
         residue_circle(half, &cosine, &sine);
         return residue_divide(residue_subtract(1, residue_divide(residue_multiply(half, cosine), sine)), t);
     }
-    const uint64_t f = residue_series((unsigned)ideal->m, residue_multiply(t, residue_of(ideal->s)));
-    return residue_subtract(residue_multiply(f, residue_of(ideal->g)), residue_of(ideal->less));
+    const uint64_t f = residue_series((unsigned)approximation->m, residue_multiply(t, residue_of(approximation->s)));
+    return residue_subtract(residue_multiply(f, residue_of(approximation->g)), residue_of(approximation->offset));
 }
 
 static uint64_t node_at(const struct point *point, int i)
 {
-    const struct node *node = &point->proof_case->record.nodes[i];
-    const int ideal = point->proof_case->roles[i].ideal;
+    const struct node *node = &point->proof_case->trace.nodes[i];
+    const int approximation = point->proof_case->properties[i].approximation;
     const uint64_t *x = point->x;
     const struct operation_rules *rules = &operation_rules[node->operation];
-    if (ideal >= 0) {
-        const struct ideal *function = &point->proof_case->ideals[ideal];
-        return function->of < 0 ? rest_of_half_pi(constant_value(node)) : function_at(function, x[function->of]);
+    if (approximation >= 0) {
+        const struct approximation *function = &point->proof_case->approximations[approximation];
+        return function->argument < 0 ? remainder_of_half_pi(constant_value(node))
+                                      : function_at(function, x[function->argument]);
     }
     if (node->operation == INPUT)
         return point->in[node->bits];
@@ -68,30 +69,30 @@ static uint64_t node_at(const struct point *point, int i)
     return rules->field(operands, within);
 }
 
-static void need(const struct record *record, unsigned char *needed, int i)
+static void need(const struct trace *trace, unsigned char *needed, int i)
 {
-    const int operands = operation_operands(record->nodes[i].operation);
+    const int operands = operation_operands(trace->nodes[i].operation);
     if (needed[i]++)
         return;
     if (operands > 0)
-        need(record, needed, record->nodes[i].a);
+        need(trace, needed, trace->nodes[i].a);
     if (operands > 1)
-        need(record, needed, record->nodes[i].b);
+        need(trace, needed, trace->nodes[i].b);
     if (operands > 2)
-        need(record, needed, record->nodes[i].c);
+        need(trace, needed, trace->nodes[i].c);
 }
 
 static void evaluate(struct point *point)
 {
-    for (int i = 0; i < (int)point->proof_case->record.count; i++)
+    for (int i = 0; i < (int)point->proof_case->trace.count; i++)
         point->x[i] = point->needed[i] ? node_at(point, i) : 0;
 }
 
 static int point_start(struct point *point, const struct proof_case *proof_case)
 {
     *point = (struct point){.proof_case = proof_case,
-                            .x = calloc(proof_case->record.count + 1, sizeof *point->x),
-                            .needed = calloc(proof_case->record.count + 1, 1)};
+                            .x = calloc(proof_case->trace.count + 1, sizeof *point->x),
+                            .needed = calloc(proof_case->trace.count + 1, 1)};
     return point->x && point->needed;
 }
 
@@ -101,15 +102,15 @@ static void point_free(struct point *point)
     free(point->needed);
 }
 
-/* --- a record and its formula ------------------------------------------------------------------------------------- */
+/* --- a trace and its formula ------------------------------------------------------------------------------------- */
 
 /* At one point: 1, or 0 if outputs that are asked for differ or are not known; −1 if it tells nothing. */
 static int same_at(struct point *point, const struct formula *formula, unsigned parameter, const interval *box)
 {
-    const struct record *record = &point->proof_case->record;
-    uint64_t out[RECORD_OUTPUTS];
+    const struct trace *trace = &point->proof_case->trace;
+    uint64_t out[TRACE_OUTPUTS];
     int same = 1;
-    for (size_t k = 0; k < record->inputs; k++) {
+    for (size_t k = 0; k < trace->inputs; k++) {
         const uint64_t x = residue_random(); /* what is not below 0 is a square, as roots are */
         point->in[k] = box[k].low == box[k].high ? residue_of(box[k].low)
                        : box[k].low >= 0         ? residue_multiply(x, x)
@@ -119,15 +120,15 @@ static int same_at(struct point *point, const struct formula *formula, unsigned 
     evaluate(point);
     if (residue_undefined())
         return -1;
-    for (size_t k = 0; k < record->outputs; k++)
-        same &= record->output[k] == NOT_ASKED_FOR || residue_same(out[k], point->x[record->output[k]]);
+    for (size_t k = 0; k < trace->outputs; k++)
+        same &= trace->output[k] == NOT_SELECTED || residue_same(out[k], point->x[trace->output[k]]);
     return same;
 }
 
-static void keep_vanishing(struct proof_case *proof_case, const struct point *point)
+static void keep_zeros(struct proof_case *proof_case, const struct point *point)
 {
-    for (size_t i = 0; i < proof_case->record.count; i++)
-        proof_case->roles[i].vanishes &= point->needed[i] && point->x[i] == 0;
+    for (size_t i = 0; i < proof_case->trace.count; i++)
+        proof_case->properties[i].is_zero &= point->needed[i] && point->x[i] == 0;
 }
 
 static int same_modulo(unsigned prime, struct proof_case *proof_case, struct point *point,
@@ -140,7 +141,7 @@ static int same_modulo(unsigned prime, struct proof_case *proof_case, struct poi
         if (same == 0)
             return 0;
         if (same > 0) {
-            keep_vanishing(proof_case, point);
+            keep_zeros(proof_case, point);
             points++;
         }
     }
@@ -150,21 +151,21 @@ static int same_modulo(unsigned prime, struct proof_case *proof_case, struct poi
 int identity_holds(struct proof_case *proof_case, const struct formula *formula, unsigned parameter,
                    const interval *box)
 {
-    const struct record *record = &proof_case->record;
+    const struct trace *trace = &proof_case->trace;
     struct evaluation evaluation;
     struct point point;
-    interval within[RECORD_INPUTS];
+    interval within[TRACE_INPUTS];
     if (evaluation_start(&evaluation, proof_case) != 0)
         return 0;
     int same = point_start(&point, proof_case) && evaluate_box(&evaluation, proof_case, box);
-    for (size_t k = 0; k < record->inputs; k++)
+    for (size_t k = 0; k < trace->inputs; k++)
         within[k] = box[k];
-    for (size_t i = 0; same && i < record->count; i++) /* branches may leave less of an input */
-        if (record->nodes[i].operation == INPUT)
-            within[record->nodes[i].bits] = evaluation.value[i];
-    for (size_t k = 0; same && k < record->outputs; k++)
-        if (record->output[k] != NOT_ASKED_FOR)
-            need(record, point.needed, record->output[k]);
+    for (size_t i = 0; same && i < trace->count; i++) /* branches may leave less of an input */
+        if (trace->nodes[i].operation == INPUT)
+            within[trace->nodes[i].bits] = evaluation.value[i];
+    for (size_t k = 0; same && k < trace->outputs; k++)
+        if (trace->output[k] != NOT_SELECTED)
+            need(trace, point.needed, trace->output[k]);
     point.value = evaluation.value;
     for (unsigned prime = 0; same && prime < RESIDUE_PRIMES; prime++)
         same = same_modulo(prime, proof_case, &point, formula, parameter, within);
@@ -175,20 +176,20 @@ int identity_holds(struct proof_case *proof_case, const struct formula *formula,
 
 int identity_is_squared_length(const struct proof_case *proof_case, int node)
 {
-    return identity_is_part_squared(proof_case, node, 0, proof_case->record.inputs, 1);
+    return identity_is_part_squared(proof_case, node, 0, proof_case->trace.inputs, 1);
 }
 
 int identity_is_part_squared(const struct proof_case *proof_case, int node, size_t first, size_t n, double share)
 {
-    const struct record *record = &proof_case->record;
+    const struct trace *trace = &proof_case->trace;
     struct point point;
     int same = point_start(&point, proof_case);
     if (same)
-        need(record, point.needed, node);
+        need(trace, point.needed, node);
     for (uint64_t seed = 0; same && seed < POINTS; seed++) {
         uint64_t sum = 0;
         residue_start(seed % RESIDUE_PRIMES, seed);
-        for (size_t k = 0; k < record->inputs; k++) {
+        for (size_t k = 0; k < trace->inputs; k++) {
             point.in[k] = residue_random();
             if (k >= first && k < first + n)
                 sum = residue_add(sum, residue_multiply(point.in[k], point.in[k]));
@@ -219,7 +220,7 @@ int identity_is_orthogonal(const struct formula *formula, unsigned parameter, co
 {
     int points[RESIDUE_PRIMES] = {0}, is = 1;
     for (uint64_t seed = 0; seed < RESIDUE_PRIMES * TRIED && is; seed++) {
-        uint64_t in[RECORD_INPUTS], out[RECORD_OUTPUTS];
+        uint64_t in[TRACE_INPUTS], out[TRACE_OUTPUTS];
         const unsigned prime = seed % RESIDUE_PRIMES;
         residue_start(prime, seed);
         for (size_t k = 0; k < inputs; k++)

@@ -1,5 +1,5 @@
-/* The table of operations; see operations.h. Rules of one kind stand together, in the order of enum operation; the
- * table is at the end. Angles and logarithms in prime fields: reference/residue.h. */
+/* The table of operations. Rules of one kind stand together, in the order of enum operation; the table is at the end.
+ * Angles and logarithms in prime fields: reference/residue.h. */
 #include "prove_internal.h"
 
 #include "reference/residue.h"
@@ -98,7 +98,7 @@ ENCLOSURE(arc_tangent, meets_the_cut(x[0], x[1]) ? interval_multiply(interval_pi
 /* --- adjoints ----------------------------------------------------------------------------------------------------- */
 
 /* Encloses ∂ max(a, b)/∂a: which one it is may depend on the input. */
-static interval share_of_greater(interval a, interval b)
+static interval sensitivity_of_max(interval a, interval b)
 {
     return a.low > b.high ? interval_point(1) : a.high < b.low ? interval_point(0) : (interval){0, 1};
 }
@@ -141,14 +141,14 @@ static interval divide_adjoint(const interval x[3], interval y, interval by, int
 
 static interval least_adjoint(const interval x[3], interval y, interval by, int k)
 {
-    const interval of_a = share_of_greater(x[1], x[0]);
+    const interval of_a = sensitivity_of_max(x[1], x[0]);
     (void)y;
     return interval_multiply(by, k == 0 ? of_a : interval_subtract(interval_point(1), of_a));
 }
 
 static interval greatest_adjoint(const interval x[3], interval y, interval by, int k)
 {
-    const interval of_a = share_of_greater(x[0], x[1]);
+    const interval of_a = sensitivity_of_max(x[0], x[1]);
     (void)y;
     return interval_multiply(by, k == 0 ? of_a : interval_subtract(interval_point(1), of_a));
 }
@@ -331,20 +331,20 @@ const struct operation_rules operation_rules[OPERATIONS] = {
     [MULTIPLY] = {"multiply", 2, 1, 0, 0, A | B, A | B, 0, 1, IN_FIELDS(multiply), .quantum = multiply_quantum, OF_TERMS(multiply)},
     [DIVIDE] = {"divide", 2, 1, 0, 0, 0, A | B, 0, 0, IN_FIELDS(divide), OF_TERMS(divide)},
     [FUSED] = {"fused", 3, 1, 0, C, A | B, A | B | C, 0, 1, IN_FIELDS(fused), .quantum = fused_quantum, OF_TERMS(fused)},
-    [ROOT] = {"root", 1, 1, 0, 0, 0, A, 0, 0, IN_FIELDS(root), OF_TERMS(root)},
-    [NARROW] = {"narrow", 1, 1, 0, A, 0, A, 0, 0, IN_FIELDS(narrow), .quantum = same_quantum, OF_TERMS(narrow)},
+    [SQRT] = {"root", 1, 1, 0, 0, 0, A, 0, 0, IN_FIELDS(root), OF_TERMS(root)},
+    [TO_FLOAT] = {"narrow", 1, 1, 0, A, 0, A, 0, 0, IN_FIELDS(narrow), .quantum = same_quantum, OF_TERMS(narrow)},
     [NEGATE] = {"negate", 1, 0, 0, A, 0, A, 0, 1, IN_FIELDS(negate), .quantum = same_quantum, .scale = narrow_scale, .sign = negate_sign},
-    [MAGNITUDE] = {"magnitude", 1, 0, 0, 0, 0, A, 0, 0, IN_FIELDS(magnitude), .quantum = same_quantum},
-    [LEAST] = {"least", 2, 0, 0, 0, 0, A | B, 0, 0, ANALYSED(least), .quantum = add_quantum},
-    [GREATEST] = {"greatest", 2, 0, 0, 0, 0, A | B, 0, 0, ANALYSED(greatest), .quantum = add_quantum},
-    [FLIP] = {"flip", 2, 0, 0, 0, 0, A, 0, 0, ANALYSED(flip), .quantum = same_quantum},
+    [ABSOLUTE] = {"magnitude", 1, 0, 0, 0, 0, A, 0, 0, IN_FIELDS(magnitude), .quantum = same_quantum},
+    [MINIMUM] = {"least", 2, 0, 0, 0, 0, A | B, 0, 0, ANALYSED(least), .quantum = add_quantum},
+    [MAXIMUM] = {"greatest", 2, 0, 0, 0, 0, A | B, 0, 0, ANALYSED(greatest), .quantum = add_quantum},
+    [XOR_SIGN] = {"flip", 2, 0, 0, 0, 0, A, 0, 0, ANALYSED(flip), .quantum = same_quantum},
     [LESS] = {"less", 2, 0, 1},
     [LESS_EQUAL] = {"less or equal", 2, 0, 1},
-    [SAME] = {"equal", 2, 0, 1},
+    [EQUALS] = {"equal", 2, 0, 1},
     [AND] = {"and", 2, 0, 1},
     [OR] = {"or", 2, 0, 1},
     [NOT] = {"not", 1, 0, 1},
-    [CHOOSE] = {"choose", 3, 0, 0, .enclosure = choose_enclosure},
+    [SELECT] = {"choose", 3, 0, 0, .enclosure = choose_enclosure},
     [AND_BITS] = {"and bits", 2, 0, 0},
     [OR_BITS] = {"or bits", 2, 0, 0},
     [XOR_BITS] = {"xor bits", 2, 0, 0},

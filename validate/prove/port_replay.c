@@ -1,10 +1,10 @@
-/* Runs a port's records beside its compiled code.
+/* Runs a port's traces beside its compiled code.
  *
  * A proof is of the recorded text; that the compiled code is that text is tried, not proved: both have to give the same
  * bits at many inputs of the promise's region. Inputs are drawn where a difference would hide: over the region, binade
  * by binade towards its ends, with components that are exactly 0, and at numbers that stand in the port's file, since
  * code that branches on a number usually has it there. Calls have several sizes, since compilers make other code for
- * what a vector leaves over. Static data that change from call to call are state, of which no record knows. */
+ * what a vector leaves over. Static data that change from call to call are state, of which no trace knows. */
 #include "prove_internal.h"
 
 #include "validate/base/format.h"
@@ -18,7 +18,7 @@
 
 enum { CALL = 4096, DRAWN = 100000, FROM_FILE = 65536, SMALL_CALLS = 100, FAR = 64 };
 
-/* --- the record --------------------------------------------------------------------------------------------------- */
+/* --- the trace --------------------------------------------------------------------------------------------------- */
 
 static double value_of(const struct node *node, const double *in, const double *x)
 {
@@ -31,7 +31,7 @@ static double value_of(const struct node *node, const double *in, const double *
         return x[node->a] < x[node->b];
     case LESS_EQUAL:
         return x[node->a] <= x[node->b];
-    case SAME:
+    case EQUALS:
         return x[node->a] == x[node->b];
     default:
         return operation_result(node, x[node->a], operation_operands(node->operation) > 1 ? x[node->b] : 0,
@@ -39,31 +39,32 @@ static double value_of(const struct node *node, const double *in, const double *
     }
 }
 
-/* Runs the record; returns true if the input takes its path. */
-static int run_record(const struct record *record, const double *in, double *x)
+/* Runs the trace; returns true if the input takes its path. */
+static int run_trace(const struct trace *trace, const double *in, double *x)
 {
-    for (size_t i = 0; i < record->count; i++)
-        x[i] = value_of(&record->nodes[i], in, x);
-    for (size_t i = 0; i < record->known_count; i++)
-        if (!(x[record->known[i].node] >= record->known[i].low && x[record->known[i].node] <= record->known[i].high))
+    for (size_t i = 0; i < trace->count; i++)
+        x[i] = value_of(&trace->nodes[i], in, x);
+    for (size_t i = 0; i < trace->conditions; i++)
+        if (!(x[trace->condition[i].node] >= trace->condition[i].low &&
+              x[trace->condition[i].node] <= trace->condition[i].high))
             return 0;
     return 1;
 }
 
-/* The record whose path an input takes, with its values in x; null if there is none. */
-static const struct record *find_path(const struct port_records *records, const double *in, double *x)
+/* The trace whose path an input takes, with its values in x; null if there is none. */
+static const struct trace *find_path(const struct port_traces *traces, const double *in, double *x)
 {
-    for (size_t r = 0; r < records->count; r++)
-        if (run_record(&records->records[r], in, x))
-            return &records->records[r];
+    for (size_t r = 0; r < traces->count; r++)
+        if (run_trace(&traces->traces[r], in, x))
+            return &traces->traces[r];
     return NULL;
 }
 
-static int has_subnormal(const struct record *record, const double *x)
+static int has_subnormal(const struct trace *trace, const double *x)
 {
-    for (size_t i = 0; i < record->count; i++)
-        if (x[i] != 0 && fabs(x[i]) < (record->nodes[i].wide ? DBL_MIN : (double)FLT_MIN) &&
-            !operation_is_mask(record->nodes[i].operation))
+    for (size_t i = 0; i < trace->count; i++)
+        if (x[i] != 0 && fabs(x[i]) < (trace->nodes[i].wide ? DBL_MIN : (double)FLT_MIN) &&
+            !operation_is_mask(trace->nodes[i].operation))
             return 1;
     return 0;
 }
@@ -195,13 +196,13 @@ static void put_number(void *array, int wide, size_t i, double x)
         ((float *)array)[i] = (float)x;
 }
 
-static void compare_element(const struct port_records *records, const double *in, const double *out, double unit,
+static void compare_element(const struct port_traces *traces, const double *in, const double *out, double unit,
                             double *x, struct port_replay *replay)
 {
-    const struct record *record = find_path(records, in, x);
-    int same = record != NULL, near = record != NULL;
-    for (size_t k = 0; record && k < record->outputs; k++) {
-        const double told = x[record->output[k]];
+    const struct trace *trace = find_path(traces, in, x);
+    int same = trace != NULL, near = trace != NULL;
+    for (size_t k = 0; trace && k < trace->outputs; k++) {
+        const double told = x[trace->output[k]];
         same &= told == out[k] || (isnan(told) && isnan(out[k]));
         near &= fabs(told - out[k]) <= FAR * unit * fmax(fabs(told), fabs(out[k])) || told == out[k];
     }
@@ -209,14 +210,14 @@ static void compare_element(const struct port_records *records, const double *in
         return;
     if (replay->differ++ == 0)
         memcpy(replay->in, in, sizeof replay->in);
-    replay->flushed += record && has_subnormal(record, x);
+    replay->flushed += trace && has_subnormal(trace, x);
     replay->far += !near;
 }
 
-static void compare(const struct drawing *drawing, const struct port_records *records, const struct port_call *call,
+static void compare(const struct drawing *drawing, const struct port_traces *traces, const struct port_call *call,
                     double *x, struct port_replay *replay)
 {
-    double in[RECORD_INPUTS] = {0}, out[RECORD_OUTPUTS];
+    double in[TRACE_INPUTS] = {0}, out[TRACE_OUTPUTS];
     const int wide = drawing->format == BINARY64;
     for (size_t i = 0; i < call->n; i++) {
         for (size_t k = 0; k < call->inputs; k++)
@@ -224,7 +225,7 @@ static void compare(const struct drawing *drawing, const struct port_records *re
         for (size_t k = 0; k < call->outputs; k++)
             out[k] = number_at(call->out, wide, k * call->stride + i);
         replay->in_region += (size_t)is_in_region(drawing, in);
-        compare_element(records, in, out, format_facts(drawing->format)->unit, x, replay);
+        compare_element(traces, in, out, format_facts(drawing->format)->unit, x, replay);
     }
     replay->tried += call->n;
     replay->keeps_state |= call->keeps_state;
@@ -233,7 +234,7 @@ static void compare(const struct drawing *drawing, const struct port_records *re
 /* Draws the inputs of a call and runs the port on them. */
 static void run_port(struct drawing *drawing, struct port *port, struct port_call *call, struct port_replay *replay)
 {
-    double in[RECORD_INPUTS];
+    double in[TRACE_INPUTS];
     for (size_t i = 0; i < call->n; i++) {
         draw(drawing, in);
         for (size_t k = 0; k < call->inputs; k++)
@@ -244,7 +245,7 @@ static void run_port(struct drawing *drawing, struct port *port, struct port_cal
 }
 
 /* All numbers of the file, too, where the kernel takes one. */
-static void run_numbers(struct drawing *drawing, struct port *port, const struct port_records *records,
+static void run_numbers(struct drawing *drawing, struct port *port, const struct port_traces *traces,
                         struct port_call *call, double *x, struct port_replay *replay)
 {
     const int wide = drawing->format == BINARY64;
@@ -265,11 +266,11 @@ static void run_numbers(struct drawing *drawing, struct port *port, const struct
         replay->is_over = port->run(port, call) != PORT_OK;
         snprintf(replay->failure, sizeof replay->failure, "%s", call->failure);
         if (!replay->is_over)
-            compare(drawing, records, call, x, replay);
+            compare(drawing, traces, call, x, replay);
     }
 }
 
-static void run_calls(struct drawing *drawing, struct port *port, const struct port_records *records,
+static void run_calls(struct drawing *drawing, struct port *port, const struct port_traces *traces,
                       struct port_call *call, double *x, struct port_replay *replay)
 {
     for (size_t calls = 0; !replay->is_over && replay->in_region < DRAWN && replay->tried < 4 * DRAWN; calls++) {
@@ -277,10 +278,10 @@ static void run_calls(struct drawing *drawing, struct port *port, const struct p
         call->watch = calls <= SMALL_CALLS ? PORT_WATCH_REMEMBER : PORT_WATCH_COMPARE; /* of each size one first */
         run_port(drawing, port, call, replay);
         if (!replay->is_over)
-            compare(drawing, records, call, x, replay);
+            compare(drawing, traces, call, x, replay);
     }
     if (!replay->is_over && drawing->kernel->input_components == 1)
-        run_numbers(drawing, port, records, call, x, replay);
+        run_numbers(drawing, port, traces, call, x, replay);
 }
 
 /* --- the whole ---------------------------------------------------------------------------------------------------- */
@@ -300,9 +301,9 @@ static struct bounds region_of(const struct kernel *kernel, const struct bound *
     return region;
 }
 
-void port_records_replay(const struct port_records *records, struct port *port, const char *file,
-                         const struct kernel *kernel, const struct bound *bound, enum format format,
-                         struct bounds region, struct port_replay *replay)
+void port_traces_replay(const struct port_traces *traces, struct port *port, const char *file,
+                        const struct kernel *kernel, const struct bound *bound, enum format format,
+                        struct bounds region, struct port_replay *replay)
 {
     size_t most = 1;
     struct drawing drawing = {.kernel = kernel,
@@ -312,8 +313,8 @@ void port_records_replay(const struct port_records *records, struct port *port, 
                               .random = {.state = 1}};
     drawing.region = region_of(kernel, bound, drawing.promises, region);
     drawing.is_placed = kernel_places(kernel) && isfinite(drawing.region.low) && isfinite(drawing.region.high);
-    for (size_t r = 0; r < records->count; r++)
-        most = records->records[r].count > most ? records->records[r].count : most;
+    for (size_t r = 0; r < traces->count; r++)
+        most = traces->traces[r].count > most ? traces->traces[r].count : most;
     struct port_call call = {.id = kernel->id,
                              .format = (int)format,
                              .inputs = kernel->input_components,
@@ -327,7 +328,7 @@ void port_records_replay(const struct port_records *records, struct port *port, 
     if (replay->is_over)
         snprintf(replay->failure, sizeof replay->failure, "out of memory");
     read_numbers(&drawing, file);
-    run_calls(&drawing, port, records, &call, x, replay);
+    run_calls(&drawing, port, traces, &call, x, replay);
     free(drawing.number);
     free(in);
     free(out);

@@ -1,4 +1,4 @@
-/* Lines of data/proofs.csv; see proofs_file.h. */
+/* Reads and writes data/proofs.csv. */
 #include "prove.h"
 
 #include "validate/base/csv.h"
@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum column { KERNEL, PROMISE, LIMIT, VERDICT, METHOD, PROVED, ABOVE, BOXES, SECONDS, COLUMNS };
+enum column { KERNEL, PROMISE, LIMIT, VERDICT, METHOD, BOUND, ABOVE, BOXES, SECONDS, COLUMNS };
 
 static const char *const names[COLUMNS] = {"kernel", "promise", "limit", "verdict", "method",
                                            "proved", "above",   "boxes", "seconds"};
@@ -20,8 +20,8 @@ static const char *const names[COLUMNS] = {"kernel", "promise", "limit", "verdic
 static int read_number(const struct csv *csv, size_t row, enum column column, double *number)
 {
     *number = (double)NAN;
-    return (column == PROVED || column == ABOVE) && !*csv_cell(csv, row, column) ? 0
-                                                                                 : csv_number(csv, row, column, number);
+    return (column == BOUND || column == ABOVE) && !*csv_cell(csv, row, column) ? 0
+                                                                                : csv_number(csv, row, column, number);
 }
 
 static int read_text(const struct csv *csv, size_t row, enum column column, char *text, size_t size)
@@ -39,7 +39,7 @@ static int parse(const struct csv *csv, size_t row, struct recorded_proof *proof
                    read_number(csv, row, LIMIT, &proof->limit) != 0 ||
                    read_text(csv, row, VERDICT, proof->verdict, sizeof proof->verdict) != 0 ||
                    read_text(csv, row, METHOD, proof->method, sizeof proof->method) != 0 ||
-                   read_number(csv, row, PROVED, &proof->proved) != 0 ||
+                   read_number(csv, row, BOUND, &proof->proved) != 0 ||
                    read_number(csv, row, ABOVE, &proof->above) != 0 ||
                    read_number(csv, row, BOXES, &proof->boxes) != 0 ||
                    read_number(csv, row, SECONDS, &proof->seconds) != 0

@@ -1,4 +1,4 @@
-/* What is to be proved, and the verdict; see prove.h. */
+/* Which method applies to a promise, and the verdict. */
 #include "prove_internal.h"
 
 #include <float.h>
@@ -36,15 +36,15 @@ static int inputs_are_free(const struct kernel *kernel)
 }
 
 /* Boxes are for few inputs that are free of each other; others, and promises that a count shows, need none. */
-static int is_counted(const struct kernel *kernel)
+static int needs_apriori(const struct kernel *kernel)
 {
     return kernel->input_components > 3 || !inputs_are_free(kernel);
 }
 
 /* Whether only a count can show it. */
-static int only_counted(const struct kernel *kernel, const struct bound *bound, const struct code *code)
+static int only_apriori(const struct kernel *kernel, const struct bound *bound, const struct code *code)
 {
-    return is_counted(kernel) || (!measure_of_components(bound->measure) && !bound->field) ||
+    return needs_apriori(kernel) || (!measure_of_components(bound->measure) && !bound->field) ||
            (code->in_double && !code->port);
 }
 
@@ -62,13 +62,13 @@ int is_provable(const struct kernel *kernel, const struct bound *bound)
 {
     return bound->measure == ULP || bound->measure == SCALED_ULP || bound->measure == NORM ||
            (bound->measure == ORTHOGONALITY && is_of_kind(kernel, bound, UNIT_QUATERNION)) ||
-           (measures_rotation(kernel, bound) && !is_counted(kernel));
+           (measures_rotation(kernel, bound) && !needs_apriori(kernel));
 }
 
-static int is_of_units(const struct kernel *kernel, const struct bound *bound, const struct code *code)
+static int is_of_factors(const struct kernel *kernel, const struct bound *bound, const struct code *code)
 {
-    return only_counted(kernel, bound, code) && !code->port && !code->in_double && units_may_do(kernel, bound) &&
-           kernel_is_coded(kernel, BINARY32) && count_obstacle(kernel, bound, code);
+    return only_apriori(kernel, bound, code) && !code->port && !code->in_double && factors_apply(kernel, bound) &&
+           kernel_is_coded(kernel, BINARY32) && apriori_obstacle(kernel, bound, code);
 }
 
 const char *proof_obstacle(const struct kernel *kernel, const struct bound *bound, const struct code *code)
@@ -79,8 +79,9 @@ const char *proof_obstacle(const struct kernel *kernel, const struct bound *boun
     if (!code->port && !kernel_is_coded(kernel, code_format(code)))
         return code->in_double ? "plumb's build in double has no such kernel"
                                : "plumb's own library has no such kernel";
-    if (only_counted(kernel, bound, code))
-        return is_of_units(kernel, bound, code) ? NULL : count_obstacle(kernel, bound, code); /* for the whole domain */
+    if (only_apriori(kernel, bound, code))
+        return is_of_factors(kernel, bound, code) ? NULL
+                                                  : apriori_obstacle(kernel, bound, code); /* for the whole domain */
     if (!bound_any_coordinate(bound) && coordinate && coordinate->of != COORDINATE_VALUE &&
         coordinate->of != COORDINATE_MAGNITUDE && coordinate->of != COORDINATE_NORM)
         return "its region is not one of sizes";
@@ -101,43 +102,43 @@ static interval region_of(const struct proof *proof)
 }
 
 /* All that a component can be, in the kernel's domain and the promise's region; 0 where nothing is. */
-static void whole_box(const struct proving *proving, const struct promises *promises, interval *box)
+static void whole_box(const struct bisection *bisection, const struct promises *promises, interval *box)
 {
-    const interval region = proving->region;
+    const interval region = bisection->region;
     size_t k = 0;
     for (const struct field *field = promises->inputs; field->name; field++)
         for (const size_t end = k + field_components(field); k < end; k++) {
             const double most = interval_least(interval_magnitude(region), field->high);
-            box[k] = proving->signed_coordinate ? interval_intersection(region, (interval){field->low, field->high})
-                                                : (interval){-most, most};
+            box[k] = bisection->signed_coordinate ? interval_intersection(region, (interval){field->low, field->high})
+                                                  : (interval){-most, most};
         }
 }
 
-static void find_wanted(struct proving *proving)
+static void select_outputs(struct bisection *bisection)
 {
-    const struct kernel *kernel = proving->proof->kernel;
-    const char *only = proving->proof->bound->field;
-    const int is_whole = only && !measure_of_components(proving->proof->bound->measure);
+    const struct kernel *kernel = bisection->proof->kernel;
+    const char *only = bisection->proof->bound->field;
+    const int is_whole = only && !measure_of_components(bisection->proof->bound->measure);
     const struct field *whole = is_whole ? fields_find(kernel->outputs, only) : NULL;
     size_t k = 0;
-    proving->of_unit_length = whole && (whole->kind == UNIT_QUATERNION || whole->kind == UNIT_VECTOR);
+    bisection->of_unit_length = whole && (whole->kind == UNIT_QUATERNION || whole->kind == UNIT_VECTOR);
     for (const struct field *field = kernel->outputs; field->name; field++)
         for (const size_t end = k + field_components(field); k < end; k++)
             if (!only || strcmp(only, field->name) == 0)
-                proving->wanted[proving->wanted_count++] = k;
+                bisection->output[bisection->outputs++] = k;
 }
 
 /* --- the verdict -------------------------------------------------------------------------------------------------- */
 
-static void conclude(struct proving *proving)
+static void conclude(struct bisection *bisection)
 {
-    struct proof *proof = proving->proof;
-    proof->left = proving->tasks.count;
-    if (proving->tasks.failed) {
-        proof->verdict = PROOF_NO_WAY;
+    struct proof *proof = bisection->proof;
+    proof->left = bisection->tasks.count;
+    if (bisection->tasks.failed) {
+        proof->verdict = PROOF_UNSUPPORTED;
         proof->problem = "out of memory";
     } else if (proof->left == 0 && proof->proved == 0 && proof->left_out > 0) {
-        proof->verdict = PROOF_NO_WAY;
+        proof->verdict = PROOF_UNSUPPORTED;
         proof->problem = "its inputs are too small for boxes";
     } else if (proof->open_count > 0) {
         proof->verdict = PROOF_OPEN_BOXES;
@@ -146,60 +147,60 @@ static void conclude(struct proving *proving)
     }
 }
 
-static void push_whole(struct proving *proving, struct task *whole)
+static void push_whole(struct bisection *bisection, struct task *whole)
 {
-    whole->share = 1.0 / (double)proving->cases.count;
-    for (whole->number = 0; whole->number < proving->cases.count; whole->number++)
-        tasks_push(&proving->tasks, whole);
+    whole->share = 1.0 / (double)bisection->cases.count;
+    for (whole->number = 0; whole->number < bisection->cases.count; whole->number++)
+        tasks_push(&bisection->tasks, whole);
 }
 
-const char *proving_start(struct proving *proving, struct task *whole)
+const char *bisection_start(struct bisection *bisection, struct task *whole)
 {
-    const struct proof *proof = proving->proof;
+    const struct proof *proof = bisection->proof;
     const struct coordinate *coordinate = proof->kernel->row->coordinate;
-    proving->region = region_of(proof);
-    proving->signed_coordinate = coordinate && coordinate->of == COORDINATE_VALUE;
+    bisection->region = region_of(proof);
+    bisection->signed_coordinate = coordinate && coordinate->of == COORDINATE_VALUE;
     *whole = (struct task){.slice = {-INFINITY, INFINITY}};
-    whole_box(proving, kernel_promises(proof->kernel, code_format(&proof->code)), whole->box);
+    whole_box(bisection, kernel_promises(proof->kernel, code_format(&proof->code)), whole->box);
     for (size_t k = 0; k < proof->kernel->input_components; k++)
-        if (proving->zeros >> k & 1)
+        if (bisection->zeros >> k & 1)
             whole->box[k] = interval_point(0);
         else if (whole->box[k].low < 0 && whole->box[k].high >= -whole->box[k].low &&
                  kernel_is_even(proof->kernel, &proof->code, proof->bound->field, k))
             whole->box[k].low = 0;
     const int by_length = coordinate && coordinate->of == COORDINATE_NORM && proof->kernel->input_components > 1;
-    cases_find(&proving->cases, proof->kernel, &proof->code, whole->box, by_length ? &proving->region : NULL);
-    find_wanted(proving);
-    whole->output = proving->wanted[0];
-    if (!proving->cases.problem && measures_rotation(proof->kernel, proof->bound) &&
+    cases_find(&bisection->cases, proof->kernel, &proof->code, whole->box, by_length ? &bisection->region : NULL);
+    select_outputs(bisection);
+    whole->output = bisection->output[0];
+    if (!bisection->cases.problem && measures_rotation(proof->kernel, proof->bound) &&
         !identity_is_orthogonal(kernel_promises(proof->kernel, code_format(&proof->code))->against,
                                 proof->kernel->parameter, whole->box, proof->kernel->input_components, whole->output,
                                 fields_find(proof->kernel->outputs, proof->bound->field)->size))
         return "its formula is not seen to be a rotation";
-    return proving->cases.problem;
+    return bisection->cases.problem;
 }
 
-static void bisect(struct proving *proving)
+static void bisect(struct bisection *bisection)
 {
-    struct proof *proof = proving->proof;
+    struct proof *proof = bisection->proof;
     struct task whole;
-    proof->problem = proving_start(proving, &whole);
-    proof->cases = proving->cases.count;
-    proof->disagreement = proving->cases.disagreement;
+    proof->problem = bisection_start(bisection, &whole);
+    proof->cases = bisection->cases.count;
+    proof->disagreement = bisection->cases.disagreement;
     if (proof->problem) {
-        proof->verdict = PROOF_NO_WAY;
+        proof->verdict = PROOF_UNSUPPORTED;
         return;
     }
-    push_whole(proving, &whole);
-    boxes_work(proving);
-    conclude(proving);
+    push_whole(bisection, &whole);
+    boxes_work(bisection);
+    conclude(bisection);
 }
 
 /* Proves the faces of a region in which some components are exactly 0, so that what is left out of it has none of them.
  * Where all are 0 there is one input, which the judge tries. Returns true if all hold. */
-static int prove_zeros(const struct proving *proving)
+static int prove_zeros(const struct bisection *bisection)
 {
-    struct proof *proof = proving->proof;
+    struct proof *proof = bisection->proof;
     const size_t inputs = proof->kernel->input_components;
     const unsigned all = (1U << inputs) - 1;
     int hold = 1;
@@ -208,11 +209,11 @@ static int prove_zeros(const struct proving *proving)
         face.proved = face.share = 0;
         face.boxes = face.left_out = 0;
         face.open_count = 0;
-        struct proving of_face = {.proof = &face,
-                                  .zeros = zeros,
-                                  .stop = proving->stop,
-                                  .most_boxes = proving->most_boxes,
-                                  .threads = proving->threads};
+        struct bisection of_face = {.proof = &face,
+                                    .zeros = zeros,
+                                    .stop = bisection->stop,
+                                    .most_boxes = bisection->most_boxes,
+                                    .threads = bisection->threads};
         bisect(&of_face);
         hold = face.verdict == PROOF_HOLDS;
         proof->proved = hold ? interval_greatest(proof->proved, face.proved) : proof->proved;
@@ -239,37 +240,37 @@ void prove(const struct kernel *kernel, const struct bound *bound, const struct 
     if (!proof->problem && region.low > region.high)
         proof->problem = "the region asked for lies outside of its own";
     if (proof->problem) {
-        proof->verdict = PROOF_NO_WAY;
+        proof->verdict = PROOF_UNSUPPORTED;
         return;
     }
-    const int counted = only_counted(kernel, bound, &order->code);
+    const int counted = only_apriori(kernel, bound, &order->code);
     struct proof by_count = {.problem = "not counted"};
-    if (is_of_units(kernel, bound, &order->code)) {
-        units_prove(proof);
+    if (is_of_factors(kernel, bound, &order->code)) {
+        factors_prove(proof);
         proof->seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
         return;
     }
-    if (counted || !count_obstacle(kernel, bound, &order->code)) {
+    if (counted || !apriori_obstacle(kernel, bound, &order->code)) {
         const struct proof before = *proof;
-        count_prove(proof);
+        apriori_prove(proof);
         proof->seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
         if (counted || proof->verdict == PROOF_HOLDS)
             return;
         by_count = *proof;
         *proof = before;
     }
-    struct proving proving = {.proof = proof,
-                              .stop = order->stop,
-                              .progress = order->progress,
-                              .context = order->context,
-                              .most_boxes = order->most_boxes ? order->most_boxes : usual_most_boxes,
-                              .threads = order->threads ? order->threads : (unsigned)sysconf(_SC_NPROCESSORS_ONLN)};
-    bisect(&proving);
+    struct bisection bisection = {.proof = proof,
+                                  .stop = order->stop,
+                                  .progress = order->progress,
+                                  .context = order->context,
+                                  .most_boxes = order->most_boxes ? order->most_boxes : usual_most_boxes,
+                                  .threads = order->threads ? order->threads : (unsigned)sysconf(_SC_NPROCESSORS_ONLN)};
+    bisect(&bisection);
     if (proof->verdict == PROOF_HOLDS && proof->left_out > 0)
-        proof->zeros_proved = prove_zeros(&proving);
-    cases_free(&proving.cases);
-    free(proving.tasks.at);
-    if (proof->verdict == PROOF_NO_WAY && !by_count.problem)
+        proof->zeros_proved = prove_zeros(&bisection);
+    cases_free(&bisection.cases);
+    free(bisection.tasks.at);
+    if (proof->verdict == PROOF_UNSUPPORTED && !by_count.problem)
         *proof = by_count; /* a count that is not enough tells more than no proof */
     proof->seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
 }

@@ -1,8 +1,9 @@
 /* Proofs of limits: that the error of one of plumb's kernels stays within a promise for every input of a region.
  *
- * Here: the door of this room. A kernel is recorded (record.h), divided into cases without branches (cases.h), and each
- * case's error is bounded over boxes of inputs (bound.h), which are halved until the limit holds in each (boxes.c);
- * kernels with too many inputs for that are counted (count.c). docs/proofs.md has the theorem. */
+ * Public interface. A kernel is recorded as traces (trace.c), split into cases without branches (cases.c), and each
+ * case's error is bounded over boxes of inputs (bound.c), which are bisected until the limit holds in each (boxes.c);
+ * kernels with too many inputs for that get an a-priori rounding-error analysis (apriori.c). docs/proofs.md has the
+ * theorem. */
 #ifndef PROVE_PROVE_H
 #define PROVE_PROVE_H
 
@@ -23,11 +24,17 @@ enum steps {
     PLAIN_STEPS, /* a product and a sum, rounded each */
 };
 
+struct trace;
+struct node;
+
 /* Whose code is proved: all 0, plumb's own kernels. */
 struct code {
-    enum steps steps;                /* of plumb's own */
-    const struct port_records *port; /* a port's (port_record.h), or null */
+    enum steps steps;               /* of plumb's own */
+    const struct port_traces *port; /* a port's (port_trace.c), or null */
     int in_double;
+    /* For tests: changes operations as they are recorded, so that false kernels can be given to the prover; null
+     * elsewhere. Called with none before a trace's first operation. */
+    void (*fault)(struct trace *trace, struct node *node);
 };
 
 static inline enum format code_format(const struct code *code)
@@ -36,10 +43,10 @@ static inline enum format code_format(const struct code *code)
 }
 
 enum proof_verdict {
-    PROOF_HOLDS,      /* the limit holds for every input covered */
-    PROOF_OPEN_BOXES, /* in some boxes it could not be shown */
-    PROOF_STOPPED,    /* ended before all boxes were seen */
-    PROOF_NO_WAY,     /* no method here is for such a promise; `problem` says why */
+    PROOF_HOLDS,       /* the limit holds for every input covered */
+    PROOF_OPEN_BOXES,  /* in some boxes it could not be shown */
+    PROOF_STOPPED,     /* ended before all boxes were seen */
+    PROOF_UNSUPPORTED, /* no method here is for such a promise; `problem` says why */
 };
 
 /* A box in which the limit could not be shown, its worst output, and the bound there. */
@@ -51,7 +58,7 @@ struct open_box {
 
 /* An input at which the code without rounding is not the formula. */
 struct disagreement {
-    int is_known;
+    int has_condition;
     size_t output;
     double in[PROOF_INPUTS], computed, exact;
 };

@@ -1,4 +1,10 @@
-/* What the prover's files share; no other directory includes it. */
+/* What the files of the prover share. Private: other directories include prove.h.
+ *
+ * In the order of a proof: a trace (trace.c, port_trace.c) is the straight-line program of one path; cases (cases.c)
+ * split it until no branch is left, and mark what its nodes are: error-free transformations (error_free.c),
+ * approximations of functions (approximation.c), the formula itself (identity.c). The error over a box is bounded by
+ * adjoints (bound.c), boxes are bisected (boxes.c); or roundings are counted a priori (apriori.c, rotated_norm.c,
+ * norm_factors.c, inlined.c). conclusion.c and summary.c print. Terms: docs/proofs.md. */
 #ifndef PROVE_INTERNAL_H
 #define PROVE_INTERNAL_H
 
@@ -7,7 +13,6 @@
 #include "fast/recorded.h"
 #include "reference/reference.h"
 #include "validate/base/json.h"
-#include "validate/judge/judge.h"
 #include "validate/kernels/kernels.h"
 #include "validate/ports/ports.h"
 
@@ -21,7 +26,7 @@
 /* The operations of traces: one table, with a row for each operation.
  *
  * A row has all that the prover knows of an operation, so that a new one is a value of enum operation
- * (fast/recorded.h), a row here, and its folding rules in record.c. Rules are null where an operation has no such
+ * (fast/recorded.h), a row here, and its folding rules in trace.c. Rules are null where an operation has no such
  * meaning (masks and bits), and what asks for them then knows nothing of the result. Mathematics: interval extensions
  * and adjoints as in Moore, Kearfott and Cloud, "Introduction to Interval Analysis"; roundings per term as Higham's
  * gamma counts. */
@@ -32,7 +37,7 @@ struct operation_rules {
     /* Bits 1, 2 and 4 are operands a, b and c: those that are added to the result as they are; those whose product is a
      * summand; those that the result depends on differentiably, but for corners. */
     unsigned char summands, factors, differentiable;
-    unsigned char is_function; /* of a library, or written out by the kernel: its error is stated, `bits` */
+    unsigned char is_function; /* of a library, or inlined in the kernel: its error is stated, `bits` */
     unsigned char in_ring;     /* adds, multiplies and negates alone: of polynomials */
     /* Returns what the processor computes, in double if wide, else in float. */
     double (*result)(int wide, double a, double b, double c);
@@ -57,7 +62,7 @@ struct operation_rules {
 
 extern const struct operation_rules operation_rules[OPERATIONS];
 
-/* How many operands an operation takes that are nodes. */
+/* Returns how many operands are nodes. */
 static inline int operation_operands(enum operation operation)
 {
     return operation_rules[operation].operands;
@@ -78,7 +83,7 @@ static inline int operation_is_mask(enum operation operation)
     return operation_rules[operation].is_mask;
 }
 
-/* Of a library, or written out by the kernel. */
+/* True for functions of a library, and those that a kernel inlines. */
 static inline int operation_is_function(enum operation operation)
 {
     return operation_rules[operation].is_function;
@@ -95,290 +100,288 @@ enum { NO_QUANTUM = -100000 };
 
 /* --- traces ------------------------------------------------------------------------------------------------------- */
 
-/* Records: what a kernel does to one element, as operations in the order of their dependences.
+/* A trace is the DAG of operations that a kernel applies to one element on one path, in topological order.
  *
  * Equal operations are one node, constants are folded, and what is exact in floating point is simplified (x + 0, 1 x,
- * (−a) b = −(a b)), so that two records of the same computation are the same. That may change the sign of a zero: a
+ * (−a) b = −(a b)), so that two traces of the same computation are the same. That may change the sign of a zero: a
  * constant 0 is of either sign, and so is the zero of a node that folding made of others (`has_either_zero`). What
  * depends on such a sign, a copied sign or atan2, is a node of its own each time (`own_zero`).
  * Folding must not hide that an operand overflows or is NaN: x − x and 0 x become 0 only where |x| has a finite bound
- * whatever the inputs are (`node.most`), and constants are folded only to finite numbers. Otherwise the node stays,
+ * whatever the inputs are (`node.max_abs`), and constants are folded only to finite numbers. Otherwise the node stays,
  * and the box in which it may overflow is open.
- * A branch of the kernel on all or any lanes gives a record for each way it can go, with what is then known.
- * Here: making, specialising and printing records. What follows from them is the other files' matter. */
+ * A branch of the kernel on all or any lanes gives a trace for each outcome, with the path condition. */
 
-enum { RECORD_OUTPUTS = 64, RECORD_INPUTS = 128, RECORD_KNOWN = 96, RECORD_MIRRORED = RECORD_OUTPUTS + RECORD_KNOWN };
-enum { NOT_ASKED_FOR = -1 };
-enum { WRITTEN_OUT = 1 }; /* a function that the kernel computes with its own text (functions.h) */
+enum {
+    TRACE_OUTPUTS = 64,
+    TRACE_INPUTS = 128,
+    TRACE_CONDITIONS = 96,
+    TRACE_MIRRORED = TRACE_OUTPUTS + TRACE_CONDITIONS
+};
+enum { NOT_SELECTED = -1 };
+enum { INLINED = 1 }; /* b of a function that the kernel computes with its own text (inlined.c) */
 
 struct node {
     enum operation operation;
-    int wide;      /* the result is a double */
-    int a, b, c;   /* operands; b of a shift is a number, of a function of one WRITTEN_OUT or 0 */
-    uint64_t bits; /* of a constant; an input's component */
-    double most;   /* bounds |value| for all finite inputs; ∞ where the node may overflow or be NaN */
-    int own_zero;  /* of what depends on the sign of a zero that is of either sign: its number; else 0 */
+    int wide;       /* the result is a double */
+    int a, b, c;    /* operands; b of a shift is a number, of a function of one INLINED or 0 */
+    uint64_t bits;  /* of a constant; an input's component */
+    double max_abs; /* bounds |value| for all finite inputs; ∞ where the node may overflow or be NaN */
+    int own_zero;   /* of what depends on the sign of a zero that is of either sign: its number; else 0 */
     unsigned char has_either_zero;
     uint64_t hash; /* of all that it computes, whatever its operands' numbers */
 };
 
-/* Known of a node: the computed value lies in [low, high]; of a mask, 1 where it holds and 0 where it does not. */
-struct known {
+/* Part of a path condition: the computed value of a node lies in [low, high]; of a mask, 1 where it holds, else 0. */
+struct condition {
     int node;
     double low, high;
 };
 
-struct record {
+struct trace {
     struct node *nodes;
-    size_t count, room;
+    size_t count, capacity;
     int *table; /* by hash; −1: free */
     size_t table_size;
     size_t inputs, outputs;
-    double input_most[RECORD_INPUTS]; /* bounds |input|, for folding; 0: by the format alone */
-    int output[RECORD_OUTPUTS];       /* nodes, or NOT_ASKED_FOR: then what only they need is left out */
-    struct known known[RECORD_KNOWN];
-    size_t known_count;
-    int over_greatest;              /* the last input is none of the kernel's, but a power of two: record_with_power */
-    size_t sized_first, sized_end;  /* over the greatest size of these inputs */
-    const double *unit, *unit_size; /* null, or while it is counted (units.c) the roundings behind each node that is
-                                       taken as a whole, −1 for the others, and its size */
-    int own_zeros;                  /* so many nodes have one */
-    int failed;                     /* out of memory, or more is known than there is room for */
+    double input_max_abs[TRACE_INPUTS]; /* bounds |input|, for folding; 0: by the format alone */
+    int output[TRACE_OUTPUTS];          /* nodes, or NOT_SELECTED: then what only they need is not in the trace */
+    struct condition condition[TRACE_CONDITIONS];
+    size_t conditions;
+    int has_power; /* the last input is none of the kernel's, but a power of two: trace_with_power … */
+    size_t scaled_first, scaled_end; /* … over the maximum of |these inputs| */
+    /* Null; or, during an analysis of norm-function factors, the accumulated error of each node that is one, in
+     * roundings (−1: it is none), and its magnitude. */
+    const double *factor_roundings, *factor_size;
+    int own_zeros; /* how many nodes have one */
+    int failed;    /* out of memory, or more conditions than fit */
 };
 
-/* The error that is assumed of a library's function, in ulps of the exact value. */
+/* Returns the assumed error of a library's function, in ulps of the exact value. */
 double function_ulps(const struct node *node);
-/* The error of any function in roundings, u of its value; of a sine or cosine that is written out of its envelope: its
- * value up to a quarter turn, 1 beyond. */
+/* Returns the error of a function in u of its value; of an inlined sine or cosine in u of its envelope: its value up to
+ * a quarter turn, 1 beyond. */
 double function_roundings(const struct node *node);
-int function_is_written_out(const struct node *node);
-/* What an operation on numbers gives in the node's format, as the processor would; a function as this one's library. */
+int function_is_inlined(const struct node *node);
+/* Returns what the processor computes in the node's format; for a function what this machine's library does. */
 double operation_result(const struct node *node, double a, double b, double c);
 
-void record_start(struct record *record, size_t inputs, size_t outputs);
-void record_free(struct record *record);
-int record_node(struct record *record, struct node node);
-int record_constant(struct record *record, int wide, double value);
-/* Tells of a record that its inputs lie in a box: of nodes that are made later, and when it is made anew. */
-void record_bound_inputs(struct record *record, const interval *box);
+void trace_start(struct trace *trace, size_t inputs, size_t outputs);
+void trace_free(struct trace *trace);
+/* Returns the node, which may be an older one, or what it folds to; 0 after a failure. */
+int trace_node(struct trace *trace, struct node node);
+int trace_constant(struct trace *trace, int wide, double value);
+/* Bounds the inputs by a box, for the folding of nodes that are added later, or when the trace is rebuilt. */
+void trace_bound_inputs(struct trace *trace, const interval *box);
 double constant_value(const struct node *node);
-int node_is_constant(const struct record *record, int node);
+int node_is_constant(const struct trace *trace, int node);
 int nodes_are_same(const struct node *a, const struct node *b);
-int records_are_same(const struct record *a, const struct record *b); /* in nodes and outputs */
+/* True if nodes and outputs are equal. */
+int traces_are_same(const struct trace *a, const struct trace *b);
 
 struct kernel;
 
-/* For tests: changes a kernel's operations as they are recorded, so that false kernels can be given to the prover; null
- * elsewhere. Before a record's first operation it is called with none. */
-extern void (*record_falsified)(struct record *record, struct node *node);
+/* Records plumb's own code of a kernel: one trace per path, allocated, *count of them. Returns null, with *count 0, if
+ * there is no such code or no memory. */
+struct trace *traces_of_kernel(const struct kernel *kernel, const struct code *code, size_t *count);
+/* Records plumb's own code, or copies the traces of a port's; as traces_of_kernel. */
+struct trace *traces_of_code(const struct kernel *kernel, const struct code *code, size_t *count);
+void traces_free(struct trace *traces, size_t count);
+/* Code with more branches on a path, or more paths, is not followed. */
+enum { PATH_BRANCHES = 24, MOST_PATHS = 256 };
+/* Bit i of `outcomes` is the outcome of branch i. After a path of n branches, sets the outcomes of the next, depth
+ * first. Returns 0 if that was the last. */
+int trace_next_path(uint32_t *outcomes, unsigned n);
 
-/* All records of plumb's own code for a kernel in a format, one for each way through its branches; allocated, their
- * number in *count. Null with *count 0 if there is no such code or no memory. */
-struct record *records_of_kernel(const struct kernel *kernel, enum format format, enum steps steps, size_t *count);
-void records_free(struct record *records, size_t count);
-/* Code with more branches on a way, or more ways, is not followed. */
-enum { RECORD_BRANCHES = 24, RECORD_WAYS = 256 };
-/* Ways are numbers whose bit i is where branch i goes. After a way that met m branches, the next is the one that
- * differs in the last branch that can still go the other way; 0 if there is none. */
-int record_next_way(uint32_t *ways, unsigned met);
+/* Selects the outputs of a field; all where it is null. */
+void trace_select_outputs(struct trace *trace, const struct kernel *kernel, const char *field);
+/* Adds a condition. */
+void trace_assume(struct trace *trace, int node, double low, double high);
+/* Rebuilds a trace with some nodes replaced by constants and the same conditions, without dead code, in an order that
+ * depends on the computation alone. value[i] is node i's constant, for a mask 1 or 0, for an XOR_SIGN the sign; or NaN
+ * to leave it; null leaves all. Returns −1 without memory, as do those below. */
+int trace_specialise(const struct trace *from, const double *value, struct trace *trace);
 
-/* Only the outputs of a field are asked for; all where it is null. */
-void record_ask_for(struct record *record, const struct kernel *kernel, const char *field);
-void record_know(struct record *record, int node, double low, double high);
-/* The record with some nodes replaced by constants, with what is known carried over, and only the nodes that its
- * outputs and that knowledge need, in an order that depends on the computation alone. value[i] is node i's constant,
- * for a mask 1 or 0, for a flip the sign that it carries over, or NaN to keep it; null keeps all. */
-int record_specialised(const struct record *from, const double *value, struct record *record);
-
-/* The record with choices in place of the least, the greatest and the magnitude, which have corners. */
-int record_split(const struct record *from, struct record *record);
-/* Writes constants that are 1/3, −1/12 … rounded as these quotients; how many, −1 without memory. Nothing may be added
- * to the record then. */
-int record_with_quotients(struct record *record);
-/* The record with x p + x q written as x (p + q): not as the kernel computes it, but with the same roundings. */
-int record_factored(const struct record *from, struct record *record);
-/* The record with the power of two that brings the greatest size of some inputs, of the fields' first … end, to 1 … 2
- * as one more input: what is so of every power of two is so of that one. A copy where there is no such power. */
-int record_with_power(const struct record *from, struct record *record);
-/* Whether a node is that input. */
-int node_is_the_power(const struct record *record, int node);
-/* The outputs, and then the nodes of which something is known, as they are when an input is negated: nodes of the same
- * record, which grows. −1 if there is no memory. */
-int record_mirrored(struct record *record, size_t input, int *mirrored);
-/* The node that it negates, or itself. */
-int node_without_sign(const struct record *record, int node);
+/* Rebuilds a trace with selections in place of min, max and abs, which are not differentiable everywhere. */
+int trace_split_corners(const struct trace *from, struct trace *trace);
+/* Writes constants that are 1/3, −1/12 … rounded as these quotients. Returns how many. No node may be added after. */
+int trace_with_quotients(struct trace *trace);
+/* Rebuilds a trace with x p + x q written as x (p + q): not as the kernel computes it, but with the same roundings. */
+int trace_factor(const struct trace *from, struct trace *trace);
+/* Rebuilds a trace with the power of two that scales the maximum of |some inputs| to [1, 2) as one more input: what
+ * holds for every power of two holds for that one. Copies it where there is no such power. */
+int trace_with_power(const struct trace *from, struct trace *trace);
+/* True if a node is that input. */
+int node_is_power_input(const struct trace *trace, int node);
+/* Adds to a trace what its outputs, and then the nodes with conditions, become when an input is negated. */
+int trace_mirror(struct trace *trace, size_t input, int *mirrored);
+/* Returns the node that it negates, or itself. */
+int node_without_sign(const struct trace *trace, int node);
 
 /* --- the error bound over one box --------------------------------------------------------------------------------- */
 
-/* The error of a recorded kernel over a box of inputs, in ulps, bounded from above.
+/* An upper bound of a trace's error over a box of inputs, in ulps (bound.c).
  *
- * Along the record, each rounding adds at most half a unit of the binade that its result can lie in, and each
- * polynomial at most its distance from the function that it stands for. By the mean value theorem these reach an output
- * multiplied by the output's derivatives with respect to them, over all values that lie between the exact and the
- * computed ones: intervals, found in reverse. What error-free transformations return is known to be a rounding's error,
- * and vanishes with it. Here: the bound over one box. Which boxes, is in boxes.c; what polynomials stand for, in
- * ideal.c. */
+ * Each rounding error is at most half a unit of the binade that its result can lie in, each approximation error at most
+ * |polynomial − function|. By the mean value theorem an output's error is at most the sum of these times its adjoints,
+ * enclosed over all values between the exact and the computed ones by reverse accumulation. The result of an
+ * error-free transformation is the rounding error of another node: 0 without roundings. */
 
-/* What a node is beside its operation. */
-enum lost { LOST_NOTHING, LOST_IN_SUM, LOST_IN_FAST_SUM, LOST_IN_PRODUCT, LOST_IN_ROOT };
+/* Which error-free transformation a node is the last operation of. */
+enum transformation { NO_TRANSFORMATION, TWO_SUM, FAST_TWO_SUM, TWO_PROD, SQRT_REMAINDER };
 
-struct role {
-    enum lost lost;    /* the node is what another's rounding lost … */
-    int of, sign;      /* … of this one: sign · (exact − computed) */
-    int first, second; /* of a fast sum: the summands, the first to be the greater */
-    int vanishes;      /* without rounding it would be 0 */
-    int ideal;         /* the number of the approximation that ends here, or −1 */
-    int is_shared;     /* it depends on the inputs through the pivot alone, and others use it */
+/* What was found out of a node beside its operation. */
+
+struct property {
+    enum transformation transformation; /* the node is the rounding error … */
+    int of, sign;                       /* … of this one: sign · (exact − computed) */
+    int first, second;                  /* of FAST_TWO_SUM: the summands, |first| ≥ |second| */
+    int is_zero;                        /* without rounding it would be exactly 0 */
+    int approximation;                  /* the number of the approximation that ends here, or −1 */
+    int is_shared; /* a shared function: of the splitting variable alone, and used by what is not */
 };
 
-/* A record without undecided branches, and what is known of its nodes. */
+/* A trace without undecided branches, and the properties of its nodes. */
 struct proof_case {
-    struct record record;
-    struct role *roles;
-    struct ideal *ideals; /* ideal.h */
-    size_t ideals_count;
-    interval pivot_region; /* what the promise's region leaves of the pivot's computed values */
-    int pivot;             /* a node on which much of the record depends, and nothing else of the inputs; −1: none */
-    int agrees;            /* without rounding it was found to be the formula, at several inputs */
-    int points;            /* how many */
+    struct trace trace;
+    struct property *properties;
+    struct approximation *approximations;
+    size_t approximations_count;
+    int splitting_variable;    /* a node along which boxes are cut besides the inputs; −1: none */
+    interval splitting_region; /* its computed values in the promise's region */
+    int agrees; /* 1: without rounding it is the formula, as an identity; −1: inputs show that it is not */
+    int points; /* at how many inputs both were compared */
 };
 
-/* Room for the evaluation of one case; one for each thread. */
+/* The state of one case's evaluation; one per thread. Arrays are indexed by node. */
 struct evaluation {
-    interval *value, *adjoint, *adjustment;
-    double *rounding;        /* at most, for each node */
-    int *quantum;            /* quantum exponents of computed values; NO_QUANTUM: not known */
-    double *approximation;   /* at most, for each ideal */
-    double *shared_error;    /* at most the error of a node that is a shared function, with its own rounding */
-    unsigned char *is_known; /* whether the record knows something of a node */
-    unsigned char *is_exact; /* a constant that stands for itself: no error comes from there */
-    unsigned char *is_power; /* a constant that is ± a power of two */
-    int shared_known;
-    int keeps_order;            /* a result above a number is rounded to no less than that is: counts need it; and what
-                              is known of a node allows for roundings */
-    const unsigned char *parts; /* null, or marks nodes that are added up to the pivot, none of them negative */
-    interval slice;             /* of the pivot's computed values: only inputs for which it lies there count */
-    int **makers
-        [2]; /* of each node what it is made of, the last first, then −1, the shared functions among them, −1; or null:
-                              not asked for yet. [1]: shared functions are not gone into */
-    const int *reached; /* those of the node that was asked for last: all other adjoints and adjustments are 0 */
-    size_t nodes;       /* how many there is room for */
+    interval *value, *adjoint;
+    interval *adjustment;         /* added to the adjoint of a node's own rounding error, by transformations of it */
+    double *rounding;             /* bounds the rounding error */
+    int *quantum;                 /* quantum exponents of computed values; NO_QUANTUM: none */
+    double *approximation_error;  /* by approximation: bounds |polynomial − function| */
+    double *shared_error;         /* bounds the error of a shared function, its own rounding included */
+    unsigned char *has_condition; /* the path condition has one for the node */
+    unsigned char *is_exact;      /* a constant that approximates nothing: it has no error */
+    unsigned char *is_power;      /* a constant that is ± a power of two */
+    int shared_known;             /* shared_error may be used */
+    int is_monotonic;             /* a-priori analysis: rounding is monotonic, and conditions allow for roundings */
+    const unsigned char *parts;   /* or null: marks the partial sums, none negative, of the splitting variable */
+    interval slice;               /* of the splitting variable's computed values: only inputs in it count */
+    int **dependencies[2];        /* dependencies_of: null where not computed yet; [1] stops at shared functions */
+    const int *reached;           /* of the output asked for last: all other adjoints and adjustments are 0 */
+    size_t nodes;                 /* the arrays' size */
 };
 
 int evaluation_start(struct evaluation *evaluation, const struct proof_case *proof_case);
 void evaluation_free(struct evaluation *evaluation);
 
-/* Values and roundings of all nodes over a box; 0 if no input of the box takes the case's branches. */
+/* Evaluates values and roundings over a box. Returns 0 if no input of the box meets the path condition. */
 int evaluate_box(struct evaluation *evaluation, const struct proof_case *proof_case, const interval *box);
 
-/* The error that an output carries before its last rounding, absolute; the adjoints of the inputs stay in `adjoint`. */
-double carried_error(struct evaluation *evaluation, const struct proof_case *proof_case, int node);
+/* Returns a bound of a node's absolute error before its own rounding. `adjoint` is then that of this node. */
+double propagated_error(struct evaluation *evaluation, const struct proof_case *proof_case, int node);
 
-/* What an error in ulps is made of, where it is greatest: (carried + last) / unit. */
+/* The summands of the largest error in ulps: (propagated + last) / unit. */
 struct error_parts {
-    double ulps, carried, last, unit; /* unit: NaN where the error is 0, or nothing is known */
+    double ulps, propagated, last, unit; /* unit: NaN where the error is 0, or nothing is known */
 };
 
-/* The error of an output in ulps of a size, the exact value's or its terms', that lies in `size` (not negative). */
-double error_in_ulps(struct evaluation *evaluation, const struct proof_case *proof_case, size_t output, interval size);
+/* Bounds the error of an output in ulps of a magnitude in `size`: the exact value's, or its condition scale. */
 struct error_parts error_parts(struct evaluation *evaluation, const struct proof_case *proof_case, size_t output,
                                interval size);
 
-/* At most |rounded − x| for |x| ≤ magnitude, rounded to nearest in binary32 or, wide, binary64. */
+/* Bounds |rounded − x| for |x| ≤ magnitude, rounded to nearest in binary32 or, wide, binary64. */
 double half_ulp_under(int wide, double magnitude);
 
-/* Finds the roles that follow from a record's text: error-free transformations. Allocates `roles`. */
-int roles_find(struct proof_case *proof_case);
-/* Finds the splitting variable and the shared functions, once the ideals are known. */
+/* Allocates `properties`, and finds the error-free transformations. Returns −1 without memory. */
+int transformations_find(struct proof_case *proof_case);
+/* Finds the splitting variable and the shared functions, after the approximations. Returns −1 without memory. */
 int shared_functions_find(struct proof_case *proof_case);
 
 /* --- approximations ----------------------------------------------------------------------------------------------- */
 
-/* What the polynomials of a record stand for, and how far they are from it.
+/* Polynomials of a trace, the functions that they approximate, and |polynomial − function| (approximation.c).
  *
  * A polynomial in a node t, in any form of sums and products, whose coefficients are nearly those of
  *
  *   g Σ (−s t)ᵏ/(m+2k)!      s = 1 or 1/4, g a power of two or its negative
  *
- * stands for that function, for that of T⁻¹, (1 − (a/2) cot(a/2))/a² with a = √t, or for atan a / a; its constant
- * term may be that of the function less a float, which the kernel adds elsewhere. A constant may stand for what is
- * left of π/2 or 2π past its first digits. Which function is meant is a guess; the distance is proved for the guess,
- * and ideals_agree tells whether the record with the functions in the polynomials' place is the formula. */
+ * approximates that function, or that of T⁻¹, (1 − (a/2) cot(a/2))/a² with a = √t, or atan a / a; its constant term may
+ * be that of the function minus an offset, a float, which the kernel adds elsewhere. A constant may approximate the
+ * remainder of π/2 or 2π past its first digits. Which function is meant is a guess; |polynomial − function| is proved
+ * for the guess, and the identity (identity.c) shows that the guess is right. */
 
-enum { IDEAL_CELLS = 4096, IDEAL_DEGREE = 16, IDEAL_COTANGENT = 100, IDEAL_ARCTANGENT };
+enum { APPROXIMATION_CELLS = 4096, APPROXIMATION_DEGREE = 16, COTANGENT_SERIES = 100, ARCTANGENT_SERIES };
 
-struct ideal {
-    int node, of;      /* the polynomial's last node, and its argument; of −1: a constant */
-    int m;             /* −1: what is left of π/2 or 2π; IDEAL_COTANGENT, IDEAL_ARCTANGENT */
-    double s, g, less; /* less: what the constant term lacks */
-    interval range;    /* of the argument, over which the cells are spread */
-    double *cell;      /* at most |polynomial − function| on each */
+struct approximation {
+    int node, argument;  /* the polynomial's last node, and its argument; argument −1: a constant */
+    int m;               /* −1: a remainder of π/2 or 2π; COTANGENT_SERIES, ARCTANGENT_SERIES */
+    double s, g, offset; /* the polynomial approximates the function minus the offset */
+    interval range;      /* of the argument, over which the cells are spread */
+    double *cell;        /* bounds |polynomial − function| on each */
 };
 
 /* Finds the approximations of a case and marks their nodes. The range of each argument comes from one evaluation over
- * the whole region, in which the polynomials count as exact. through_all: polynomials reach through nodes that are used
- * more than once, as those do that detours of scalings and error-free transformations are made of. */
-int ideals_find(struct proof_case *proof_case, const interval *region, int through_all);
-void ideals_free(struct proof_case *proof_case);
+ * the whole region, in which the polynomials count as exact. through_all: polynomials continue through nodes with more
+ * than one use, as in detours made of scalings and error-free transformations. Returns −1 without memory. */
+int approximations_find(struct proof_case *proof_case, const interval *region, int through_all);
+void approximations_free(struct proof_case *proof_case);
 
-/* At most |polynomial − function| for arguments within an interval. */
-double ideal_distance(const struct ideal *ideal, interval argument);
+/* Bounds |polynomial − function| for arguments in an interval. */
+double approximation_distance(const struct approximation *approximation, interval argument);
 
-/* Of a constant that stands for ± (times π/2 − first): ± times, else 0. */
-int ideal_rest_of_half_pi(double value, double *first);
+/* Returns ± times for a constant that approximates ± (times π/2 − first), else 0. */
+int half_pi_remainder(double value, double *first);
 
-/* True if the record without rounding, with functions in place of polynomials, gives the formula's outputs: compared to
- * 2⁻¹⁶⁰ of their terms at an input in the box. Also marks the nodes that vanish there. −1 if the input takes other
- * branches. */
-int ideals_agree(struct proof_case *proof_case, const struct formula *formula, unsigned parameter, const double *in);
-/* What each node is at an input, nearest doubles; 0 if the input takes other branches. */
-int ideals_values(const struct proof_case *proof_case, const double *in, double *value);
+/* Compares the trace without rounding, functions in place of polynomials, and the formula at an input. Returns 1 if the
+ * outputs agree to 2⁻¹⁶⁰ of their terms, 0 if not, −1 if the input takes another path. Marks exact zeros. */
+int exact_trace_agrees(struct proof_case *proof_case, const struct formula *formula, unsigned parameter,
+                       const double *in);
+/* Evaluates each node without rounding, to the nearest double. Returns 0 if the input takes another path. */
+int exact_trace_values(const struct proof_case *proof_case, const double *in, double *value);
 
 /* --- cases -------------------------------------------------------------------------------------------------------- */
 
-/* The cases of a kernel: records without branches left to decide, which together cover a box of inputs.
- *
- * A mask that the box does not decide gives a case for each answer; so does a number rounded to a whole one by adding a
- * power of two, for each whole number. What was assumed is known of the case's nodes. */
+/* The cases of a kernel (cases.c): traces without branches left to decide, which together cover a box of inputs. A mask
+ * that the box does not decide gives a case for each outcome; a number rounded to a whole one by adding a power of two,
+ * one for each whole number. The outcome becomes a condition of the case. */
 
 struct proof_cases {
     struct proof_case *cases;
     size_t count;
-    int of_text_alone;   /* what their nodes are, and whether that is the formula, was not asked */
+    int of_text_alone;   /* without properties, and not compared with the formula */
     const char *problem; /* null, or why there are none: a line for readers */
     struct disagreement disagreement;
 };
 
-/* lengths: null, or where the inputs' length lies: of no others is anything to be said. */
+/* norms: null, or the region of the inputs' norm; other inputs are not covered. */
 void cases_find(struct proof_cases *cases, const struct kernel *kernel, const struct code *code, const interval *box,
-                const interval *lengths);
-/* Of the kernel's text alone: whether it is the formula is not asked. */
+                const interval *norms);
+/* Finds cases without comparing them with the formula. */
 void cases_of_text(struct proof_cases *cases, const struct kernel *kernel, const struct code *code,
                    const interval *box);
 void cases_free(struct proof_cases *cases);
 
-/* Whether negating an input only negates outputs, or exchanges those of a field: in the kernel's records, and with the
- * same signs and order in the formula at some points. Of the outputs of a field, or of all if it is null. */
+/* True if negating an input only negates outputs, or permutes those of a field: in the kernel's traces, and with the
+ * same signs and order in the formula at some points. For the outputs of a field, or for all if it is null. */
 int kernel_is_even(const struct kernel *kernel, const struct code *code, const char *field, size_t input);
-int record_is_even(const struct kernel *kernel, enum format format, const struct record *record, size_t input);
+int trace_is_even(const struct kernel *kernel, enum format format, const struct trace *trace, size_t input);
 
 /* --- identity with the formula ------------------------------------------------------------------------------------ */
 
-/* True if a record is its formula: both, the record without its roundings and with functions in place of polynomials,
- * are evaluated at random elements of two prime fields and have to give the same (reference/residue.h). Private to this
- * room. */
+/* Identity testing (identity.c): the trace without roundings, with functions in place of polynomials, and the formula
+ * are evaluated at random elements of two prime fields, and have to be equal (reference/residue.h). */
 
-/* True if the outputs that are asked for are the formula's, over a box of inputs that take the case's branches: not
- * where conditions of the formula, or signs that the record uses, change within it. Nodes that are marked as vanishing
- * and are not 0 lose the mark. */
+/* True if the selected outputs are the formula's for all inputs of a box that meet the path condition: not where
+ * conditions of the formula, or signs that the trace uses, change within it. Clears false marks of exact zeros. */
 int identity_holds(struct proof_case *proof_case, const struct formula *formula, unsigned parameter,
                    const interval *box);
 
 /* True if a node without its roundings is the sum of all inputs' squares. */
 int identity_is_squared_length(const struct proof_case *proof_case, int node);
 
-/* True if it is the sum of the squares of n inputs from `first` on, times `share`. */
-int identity_is_part_squared(const struct proof_case *proof_case, int node, size_t first, size_t n, double share);
+/* True if it is the sum of the squares of n inputs from `first` on, times `factor`. */
+int identity_is_part_squared(const struct proof_case *proof_case, int node, size_t first, size_t n, double factor);
 
 /* True if the n × n outputs from `first` on are a rotation or a reflection at every input of a box: RᵀR is E. */
 int identity_is_orthogonal(const struct formula *formula, unsigned parameter, const interval *box, size_t inputs,
@@ -386,63 +389,62 @@ int identity_is_orthogonal(const struct formula *formula, unsigned parameter, co
 
 /* --- inlined elementary functions --------------------------------------------------------------------------------- */
 
-/* Sines, cosines and exponentials that a kernel writes out itself: range reduction, polynomial, quadrant or power of
- * two. Private to this room. */
+/* Sines, cosines and exponentials that a kernel inlines: argument reduction, polynomial, quadrant or power of two
+ * (inlined.c). */
 
-/* The part of a record that computes nodes, its outputs, from others, its inputs, by adding, multiplying, dividing and
- * roots alone. 0 if the nodes are made of more; to be freed in any case. */
-struct part {
-    struct proof_case of_r; /* without ideals */
-    const struct record *from;
+/* The part of a trace that computes nodes, its outputs, from others, its inputs, by sums, products, quotients and sqrt
+ * alone. subtrace_start returns 0 if it has other operations; to be freed in any case. */
+struct subtrace {
+    struct proof_case proof_case; /* without approximations */
+    const struct trace *from;
     const int *cut;
     size_t cuts;
     int *now, failed;
 };
-int part_start(struct part *part, const struct record *from, const int *cut, size_t cuts, const int *node,
-               size_t count);
-void part_free(struct part *part);
+int subtrace_start(struct subtrace *subtrace, const struct trace *from, const int *cut, size_t cuts, const int *node,
+                   size_t count);
+void subtrace_free(struct subtrace *subtrace);
 
-/* What is known of functions already: kernels write the same one out for each of many inputs, in each of many records.
+/* A cache of functions analysed before: kernels inline the same one for each of many inputs, in each of many traces.
  * All 0 at first. */
 struct analyses {
-    struct analysed *of;
+    struct analysis *of;
     size_t count;
     int failed;
 };
 void analyses_free(struct analyses *analyses);
 
-/* The record with nodes SINE, COSINE and EXPONENTIAL in place of what computes them, where that is proved for every
- * argument that inputs in a box give: with the roundings that they are off by at most (function_roundings). Least and
- * greatest are settled where the box decides them. −1 without memory. */
-int record_with_functions(const struct record *from, const interval *box, struct analyses *analyses,
-                          struct record *record);
+/* Rebuilds a trace with nodes SINE, COSINE and EXPONENTIAL, and their errors (function_roundings), in place of what
+ * computes them, where the error is bounded for every argument that inputs in a box give. Also decides min and max
+ * where the box does. Returns −1 without memory. */
+int trace_with_functions(const struct trace *from, const interval *box, struct analyses *analyses, struct trace *trace);
 
 /* --- bisection ---------------------------------------------------------------------------------------------------- */
 
-/* The work of a proof by bisection: what all threads share. Private to this room. */
+/* Bisection of boxes, by all threads (boxes.c). */
 
-/* A box of inputs, and a part of the pivot's values, of one case. */
+/* A box of inputs, and a part of the splitting variable's values, of one case. */
 struct task {
     interval box[PROOF_INPUTS], slice;
     size_t number; /* the case's */
     size_t output; /* to be tried first */
-    double share;  /* of the whole work, by halving */
+    double share;  /* of all the work, halved at each cut */
 };
 
 struct tasks {
     struct task *at;
-    size_t count, room;
+    size_t count, capacity;
     int failed; /* out of memory */
 };
 
-struct proving {
+struct bisection {
     struct proof *proof;
     struct proof_cases cases;
-    interval region;       /* of the coordinate */
-    int signed_coordinate; /* it is the input itself, not its size */
-    unsigned zeros;        /* bit k: component k is 0 */
-    size_t wanted[RECORD_OUTPUTS], wanted_count;
-    int of_unit_length; /* wanted is a vector of length 1 as a whole: small components hardly count */
+    interval region;                       /* of the coordinate */
+    int signed_coordinate;                 /* it is the input itself, not its magnitude */
+    unsigned zeros;                        /* bit k: component k is 0 */
+    size_t output[TRACE_OUTPUTS], outputs; /* the promise's */
+    int of_unit_length;                    /* they are a unit vector as a whole: small components hardly count */
     const volatile int *stop;
     void (*progress)(void *context, const struct proof *proof);
     void *context;
@@ -455,146 +457,142 @@ struct proving {
     unsigned waiting;
     int ended;
     double next_progress;
-    size_t given_up;
+    size_t abandoned;
 };
 
-/* Finds the region, the box that is to be covered, the cases and the outputs of proving->proof; null, or the
+/* Finds the region, the box that is to be covered, the cases and the outputs of bisection->proof; null, or the
  * problem. */
-const char *proving_start(struct proving *proving, struct task *whole);
+const char *bisection_start(struct bisection *bisection, struct task *whole);
 
-/* The size whose ulp counts: of the terms or of the value, nothing below the promise's floor. */
+/* Returns the magnitude whose ulp is the unit: the condition scale or the value, at least the promise's floor. */
 interval size_for_ulp(const struct bound *bound, interval value, interval scale);
 
-/* The error of the promise's field as a whole, in u, and which output is farthest off. */
-double error_of_whole(const struct proving *proving, const struct proof_case *proof_case, struct evaluation *evaluation,
-                      const interval *value, size_t *farthest);
+/* Bounds the error of the promise's field as a whole, in u; *farthest is the output with the largest error. */
+double error_of_whole(const struct bisection *bisection, const struct proof_case *proof_case,
+                      struct evaluation *evaluation, const interval *value, size_t *farthest);
 
 void tasks_push(struct tasks *tasks, const struct task *task);
 
-/* Works on the tasks until none is left, too many boxes were seen or given up, or *stop is set. What was not done stays
- * in the tasks. */
-void boxes_work(struct proving *proving);
+/* Works on the tasks until none is left, too many boxes were seen or abandoned, or *stop is set. What was not done
+ * stays in the tasks. */
+void boxes_work(struct bisection *bisection);
 
 /* --- a-priori analysis -------------------------------------------------------------------------------------------- */
 
-/* Proofs by counting, for kernels with many inputs that add, multiply and divide: how many roundings a term can pass on
- * its way to an output. Private to this room. */
+/* A-priori rounding-error analysis (apriori.c), for kernels with many inputs that add, multiply and divide: how many
+ * roundings each term of an output has passed. */
 
-/* True if what the kernel does for the promise's outputs is made of operations that can be counted. */
-const char *count_obstacle(const struct kernel *kernel, const struct bound *bound, const struct code *code);
-/* Fills in the greatest bound of the promise's outputs, and the verdict. */
-void count_prove(struct proof *proof);
-/* The same for a record that is said to be the kernel's. */
-void count_prove_record(struct proof *proof, const struct record *record);
+/* Returns null if the promise's outputs are made of operations that the analysis supports, else why not. */
+const char *apriori_obstacle(const struct kernel *kernel, const struct bound *bound, const struct code *code);
+/* Sets the largest bound of the promise's outputs, and the verdict. */
+void apriori_prove(struct proof *proof);
+/* The same for a trace that is taken for the kernel's. */
+void apriori_prove_trace(struct proof *proof, const struct trace *trace);
 
-/* What products may lose below the smallest normal number before a node's last rounding, and with it; in ulps, which
- * are nowhere less than the floor's, `least`'s and the smallest number. For the part of a box in which the case's pivot
- * lies in a slice. */
+/* What underflow adds to a node's error before its last rounding, and with it, in ulps of at least the promise's floor,
+ * `least` and the smallest normal number; for the part of a box in which the splitting variable lies in a slice. */
 struct underflow {
     double before, all;
 };
-struct underflow count_lost(const struct proof *proof, struct proof_case *proof_case, int node, const interval *box,
-                            interval slice, double least);
+struct underflow apriori_underflow(const struct proof *proof, struct proof_case *proof_case, int node,
+                                   const interval *box, interval slice, double least);
 
-/* What units.c shares: whether a node that is no unit is counted; its size at an input; where a field's components lie;
- * and a proof for an output's node, whose terms are those of the scale: null, or what is in the way. */
-int count_knows(const struct record *record, int node);
-double count_size(const struct record *record, int node, const double *in);
-interval count_part_of_domain(const struct field *field);
-/* True if the node adds what is rounded and may cancel, or is made of what does. */
-int count_cancels(const struct kernel *kernel, const struct record *record, int node);
-const char *count_prove_terms(struct proof *proof, const struct record *record, int node, struct underflow lost);
+/* For norm_factors.c: true if a node that is no factor is supported. */
+int apriori_supports(const struct trace *trace, int node);
+/* Returns the condition scale of a node at an input. */
+double apriori_scale(const struct trace *trace, int node, const double *in);
+/* Returns the domain of a field's components. */
+interval component_domain(const struct field *field);
+/* True if the node, or one that it depends on, adds rounded terms that may cancel. */
+int apriori_cancels(const struct kernel *kernel, const struct trace *trace, int node);
+/* Raises proof->proved to the error of an output's node, whose terms are those of its condition scale. Returns null, or
+ * why there is none. */
+const char *apriori_prove_terms(struct proof *proof, const struct trace *trace, int node, struct underflow underflow);
 
-/* The error of a node in ulps of its scale, underflow aside; and in u of its scale, by the roundings of each term. */
-double count_roundings(const struct record *record, int node);
-double count_part(const struct record *record, int node);
+/* Return the error of a node without underflow: in ulps of its scale, and in u of its scale. */
+double apriori_ulps(const struct trace *trace, int node);
+double apriori_relative_error(const struct trace *trace, int node);
 
 /* --- rotated norms ------------------------------------------------------------------------------------------------ */
 
-/* Counting roundings in norms: of vectors that a rotation turns, as it is or transposed. Private to this room. */
-
-/* At most ‖computed − exact‖ / ‖exact‖ in u, underflow aside, of n outputs that are a rotation among the inputs times n
- * inputs, or differences of them, divided by another or not. ∞ if they are not seen to be that. */
-double norm_roundings(const struct kernel *kernel, const struct record *record, const int *output, size_t n);
+/* A-priori analysis of norms of rotated vectors (rotated_norm.c): bounds ‖computed − exact‖ / ‖exact‖ in u, without
+ * underflow, of n outputs that are a rotation among the inputs, or its transpose, times n inputs, or differences of
+ * them, divided by another or not. Returns ∞ if they are not recognised as that. */
+double rotated_norm_roundings(const struct kernel *kernel, const struct trace *trace, const int *output, size_t n);
 
 /* --- norm-function factors ---------------------------------------------------------------------------------------- */
 
-/* Proofs by counting, for kernels that multiply vectors and matrices by functions of a vector's length, such as S₁ and
- * S₂. Private to this room. */
+/* A-priori analysis of kernels that multiply vectors and matrices by functions of a vector's norm, such as S₁ and S₂
+ * (norm_factors.c). */
 
-/* True if that may be a way for the promise: it is one of components, and a vector among the inputs. */
-int units_may_do(const struct kernel *kernel, const struct bound *bound);
-/* Fills in the greatest bound of the promise's outputs, and the verdict. */
-void units_prove(struct proof *proof);
+/* True if the method may apply to the promise: it is one of components, and some input is a vector. */
+int factors_apply(const struct kernel *kernel, const struct bound *bound);
+/* Sets the largest bound of the promise's outputs, and the verdict. */
+void factors_prove(struct proof *proof);
 
 /* --- traces of ports ---------------------------------------------------------------------------------------------- */
 
-/* Records of a port's own code, which it hands over by plumb_record.h.
- *
- * Here: making them from what the port's process tells, of which everything is checked; and what is assumed of a
- * library's functions. Running them again beside the port's compiled code is in port_replay.c. */
+/* Traces of a port's own code, which it hands over by plumb_record.h. port_trace.c makes them from what the port's
+ * process tells, all of which is checked; port_replay.c compares them with the port's compiled code. */
 
 enum { FUNCTIONS = 7 };
 
-/* By how many ulps of the exact value functions err at most, in float and in double. */
+/* Bounds the errors of a library's functions, in ulps of the exact value, in float and in double. */
 struct assumptions {
     double ulps[FUNCTIONS][2];
 };
 
-/* What is known of glibc. */
+/* Returns those of glibc. */
 struct assumptions assumptions_usual(void);
-/* Takes over "sinf=0.6"; −1 if it is not that. */
+/* Sets what "sinf=0.6" says. Returns −1 if the text is malformed. */
 int assumptions_read(struct assumptions *assumptions, const char *text);
 
-struct port_records {
-    struct record *records; /* one for each way through the code */
+struct port_traces {
+    struct trace *traces; /* one per path */
     size_t count;
 };
 
-/* Records what the port has of a kernel. PORT_FAILED and the like have a line in `problem`, without the port's name. */
-enum port_result port_records_make(struct port_records *records, struct port *port, const struct kernel *kernel,
-                                   enum format format, const struct assumptions *assumptions, char *problem,
-                                   size_t size);
-void port_records_free(struct port_records *records);
+/* Records the port's code of a kernel. After PORT_FAILED and the like `problem` has a line, without the port's name. */
+enum port_result port_traces_make(struct port_traces *traces, struct port *port, const struct kernel *kernel,
+                                  enum format format, const struct assumptions *assumptions, char *problem,
+                                  size_t size);
+void port_traces_free(struct port_traces *traces);
 
-/* "if sinf, cosf err by at most 0.561 ulp": what a proof of these records assumes; "" if nothing. */
-const char *port_records_assume(const struct port_records *records, char *text, size_t size);
+/* Writes what a proof of these traces assumes of functions, "if the error of sin is at most 0.55 ulp", or "". */
+const char *port_traces_assumptions(const struct port_traces *traces, char *text, size_t size);
 
-/* How the compiled code and its records compare at many inputs of a promise's region. Signs of zeros do not count:
- * records do not have them. */
+/* How the compiled code and its traces compare at many inputs of a promise's region. Signs of zeros are not compared:
+ * traces do not have them. */
 struct port_replay {
     size_t tried, in_region, differ;
-    size_t flushed;           /* of those that differ: where the record has a subnormal number */
-    size_t far;               /* of those that differ: by more than a few roundings */
-    double in[RECORD_INPUTS]; /* the first at which they differ */
-    int keeps_state;          /* static data of the compiled code change from call to call */
-    int is_over;              /* the port failed: `failure` says how */
+    size_t flushed;          /* of those that differ: where the trace has a subnormal number */
+    size_t far;              /* of those that differ: by more than a few roundings */
+    double in[TRACE_INPUTS]; /* the first at which they differ */
+    int keeps_state;         /* static data of the compiled code change from call to call */
+    int is_over;             /* the port failed: `failure` says how */
     char failure[PORT_FAILURE];
 };
 
-/* True if the compiled code is shown to be the recorded text: no difference, and inputs of the region were tried. */
+/* True if no difference was found, and inputs of the region were tried. */
 int port_replay_agrees(const struct port_replay *replay);
 
 /* Runs both at inputs of the promise's region, or of a part of it (both ends 0: all), in calls of several sizes: drawn
  * over it, binade by binade from its ends, with components that are 0; and numbers that stand in the port's file, by
  * which its code may branch. */
-void port_records_replay(const struct port_records *records, struct port *port, const char *file,
-                         const struct kernel *kernel, const struct bound *bound, enum format format,
-                         struct bounds region, struct port_replay *replay);
-
-/* The records of some code, allocated; null with *count 0 if there are none. */
-struct record *records_of_code(const struct kernel *kernel, const struct code *code, size_t *count);
+void port_traces_replay(const struct port_traces *traces, struct port *port, const char *file,
+                        const struct kernel *kernel, const struct bound *bound, enum format format,
+                        struct bounds region, struct port_replay *replay);
 
 /* --- conclusions -------------------------------------------------------------------------------------------------- */
 
-/* What `plumb prove` knows of one promise in the end, and how it is printed: as text, as JSON, as lines of
+/* The result of `plumb prove` for one promise (conclusion.c), printed as text, as JSON, or as lines of
  * data/worst/boxes.csv and of data/proofs.csv. */
 
 struct conclusion {
     struct proof proof;
     const char *obstacle; /* or null */
     int refuted;
-    struct exact_error worst; /* found by the judge where the proof is open or leaves out; decided 0: nothing found */
+    double worst; /* found by the judge where boxes are open or left out; NaN: none */
     double worst_in[PROOF_INPUTS];
     double worst_known; /* of plumb's own code, in data/worst/kernels.csv; 0: none */
     const char *port;   /* the file of the port whose code it is; null: plumb's own */
@@ -603,21 +601,19 @@ struct conclusion {
     char assumes[160];         /* of a library's functions, or "" */
 };
 
-/* Whether what was proved of a port's text is not said of its compiled code: they differ, or the port failed. */
+/* True if what was proved of a port's text does not hold for its compiled code: they differ, or the port failed. */
 int conclusion_is_of_text_alone(const struct conclusion *conclusion);
 
 void conclusion_print(const struct conclusion *conclusion, FILE *stream);
-/* A line for each open box, from which searches start. */
+/* Writes a line per open box, from which searches start. */
 void conclusion_print_boxes(const struct conclusion *conclusion, FILE *stream);
 json_t *conclusion_document(const struct conclusion *conclusion);
 struct recorded_proof conclusion_record(const struct conclusion *conclusion);
 
 /* --- summary ------------------------------------------------------------------------------------------------------ */
 
-/* plumb prove --theorems: which share of the promises are theorems. Private to this room. */
-
-/* A line for each format: of the promises of these kernels that plumb has code for, how many are proved, counted, swept
- * and found. Returns an exit status. */
+/* plumb prove --theorems: writes a line per format: of the promises of these kernels that plumb has code for, how many
+ * have which evidence. Returns an exit status. */
 int summary_write(const struct kernel **kernels, const char *format, const char *file);
 
 #endif

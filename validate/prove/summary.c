@@ -1,4 +1,4 @@
-/* The share of theorems; see summary.h. */
+/* plumb prove --theorems: the share of promises that are theorems. */
 #include "prove_internal.h"
 
 #include "validate/base/options.h"

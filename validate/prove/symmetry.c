@@ -1,4 +1,4 @@
-/* True if a kernel treats an input and its negative alike, so that proving one side is enough. */
+/* Symmetry: whether a kernel and its formula are even or odd in an input, so that boxes of one sign suffice. */
 #include "prove_internal.h"
 
 #include "validate/base/random.h"
@@ -11,7 +11,7 @@ enum { POINTS = 8 };
 static void enclosed_at(const struct kernel *kernel, enum format format, const double *in, interval *value,
                         interval *scale)
 {
-    interval point[RECORD_INPUTS];
+    interval point[TRACE_INPUTS];
     for (size_t k = 0; k < kernel->input_components; k++)
         point[k] = interval_point(in[k]);
     box_evaluate(kernel_promises(kernel, format)->against, kernel->parameter, 0, point, value, scale);
@@ -24,14 +24,14 @@ static int overlap(interval a, interval b)
 
 /* The formula at some points, and with the input negated. */
 struct seen {
-    interval value[2][POINTS][RECORD_OUTPUTS], scale[2][POINTS][RECORD_OUTPUTS];
+    interval value[2][POINTS][TRACE_OUTPUTS], scale[2][POINTS][TRACE_OUTPUTS];
 };
 
 static void see_formula(const struct kernel *kernel, enum format format, size_t input, struct seen *seen)
 {
     struct random random = {.state = 3};
     for (int i = 0; i < POINTS; i++) {
-        double in[RECORD_INPUTS];
+        double in[TRACE_INPUTS];
         for (size_t k = 0; k < kernel->input_components; k++)
             in[k] = random_between(&random, -2, 2);
         enclosed_at(kernel, format, in, seen->value[0][i], seen->scale[0][i]);
@@ -53,45 +53,45 @@ static int formula_agrees(const struct seen *seen, size_t k, size_t j, int sign)
 }
 
 /* True if mirrored output k is, up to sign, some output of the same field, and the formula's with the same sign. */
-static int has_image(const struct kernel *kernel, const struct record *record, size_t k, int mirrored,
+static int has_image(const struct kernel *kernel, const struct trace *trace, size_t k, int mirrored,
                      const struct seen *seen)
 {
-    for (size_t j = 0; j < record->outputs; j++)
+    for (size_t j = 0; j < trace->outputs; j++)
         if (fields_of_component(kernel->outputs, j) == fields_of_component(kernel->outputs, k) &&
-            node_without_sign(record, mirrored) == node_without_sign(record, record->output[j]) &&
-            formula_agrees(seen, k, j, mirrored == record->output[j] ? 1 : -1))
+            node_without_sign(trace, mirrored) == node_without_sign(trace, trace->output[j]) &&
+            formula_agrees(seen, k, j, mirrored == trace->output[j] ? 1 : -1))
             return 1;
     return 0;
 }
 
-int record_is_even(const struct kernel *kernel, enum format format, const struct record *from, size_t input)
+int trace_is_even(const struct kernel *kernel, enum format format, const struct trace *from, size_t input)
 {
-    struct record record = {0};
+    struct trace trace = {0};
     struct seen seen;
-    int even = 0, mirrored[RECORD_MIRRORED];
-    if (record_specialised(from, NULL, &record) != 0)
+    int even = 0, mirrored[TRACE_MIRRORED];
+    if (trace_specialise(from, NULL, &trace) != 0)
         return 0;
     see_formula(kernel, format, input, &seen);
-    if (record_mirrored(&record, input, mirrored) == 0) {
+    if (trace_mirror(&trace, input, mirrored) == 0) {
         even = 1;
-        for (size_t k = 0; k < record.outputs; k++)
-            even &= record.output[k] == NOT_ASKED_FOR || has_image(kernel, &record, k, mirrored[k], &seen);
-        for (size_t k = 0; k < record.known_count; k++) /* the branches as well */
-            even &= mirrored[record.outputs + k] == record.known[k].node;
+        for (size_t k = 0; k < trace.outputs; k++)
+            even &= trace.output[k] == NOT_SELECTED || has_image(kernel, &trace, k, mirrored[k], &seen);
+        for (size_t k = 0; k < trace.conditions; k++) /* the branches as well */
+            even &= mirrored[trace.outputs + k] == trace.condition[k].node;
     }
-    record_free(&record);
+    trace_free(&trace);
     return even;
 }
 
 int kernel_is_even(const struct kernel *kernel, const struct code *code, const char *field, size_t input)
 {
     size_t count;
-    struct record *records = records_of_code(kernel, code, &count);
+    struct trace *traces = traces_of_code(kernel, code, &count);
     int even = count > 0;
     for (size_t i = 0; i < count && even; i++) {
-        record_ask_for(&records[i], kernel, field);
-        even = record_is_even(kernel, code_format(code), &records[i], input);
+        trace_select_outputs(&traces[i], kernel, field);
+        even = trace_is_even(kernel, code_format(code), &traces[i], input);
     }
-    records_free(records, count);
+    traces_free(traces, count);
     return even;
 }

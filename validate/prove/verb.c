@@ -42,7 +42,7 @@ static struct code plumbs_own(const struct verb *verb)
 /* The code at hand: plumb's, or what was recorded of the port. */
 struct subject {
     struct code code;
-    struct port_records records;
+    struct port_traces records;
 };
 
 static volatile sig_atomic_t interrupted;
@@ -64,8 +64,8 @@ static void ask_judge(const struct verb *verb, struct conclusion *conclusion, co
         const double at = kernel_coordinate(proof->kernel, result->worst_in);
         if (verb->region_text && !(at >= verb->region.low && at <= verb->region.high))
             continue; /* it is no counterexample there */
-        conclusion->worst = result->worst;
-        conclusion->refuted = result->worst.decided && result->worst.error > proof->limit;
+        conclusion->worst = result->worst.decided ? result->worst.error : (double)NAN;
+        conclusion->refuted = conclusion->worst > proof->limit;
         memcpy(conclusion->worst_in, result->worst_in,
                (proof->kernel->input_components < PROOF_INPUTS ? proof->kernel->input_components : PROOF_INPUTS) *
                    sizeof *result->worst_in);
@@ -162,9 +162,10 @@ static void conclude(const struct verb *verb, const struct kernel *kernel, const
                                       .stop = (const volatile int *)&interrupted,
                                       .progress = show_progress,
                                       .context = &progress};
-    *conclusion = (struct conclusion){.obstacle = proof_obstacle(kernel, bound, &order.code), .port = verb->port_file};
+    *conclusion = (struct conclusion){
+        .obstacle = proof_obstacle(kernel, bound, &order.code), .worst = (double)NAN, .port = verb->port_file};
     if (subject->code.port)
-        port_records_assume(&subject->records, conclusion->assumes, sizeof conclusion->assumes);
+        port_traces_assumptions(&subject->records, conclusion->assumes, sizeof conclusion->assumes);
     (verb->finds                        ? prove_smallest
      : strcmp(verb->format, "csv") == 0 ? prove
                                         : prove_tightly)(kernel, bound, &order, &conclusion->proof);
@@ -176,8 +177,8 @@ static void conclude(const struct verb *verb, const struct kernel *kernel, const
     if (conclusion->proof.verdict == PROOF_HOLDS && conclusion->proof.left_out > 0 && is_run)
         try_left_out(verb, conclusion);
     if (conclusion->proof.verdict == PROOF_HOLDS && subject->code.port) {
-        port_records_replay(&subject->records, verb->port, verb->port_file, kernel, bound, format_of(verb),
-                            verb->region, &conclusion->replay);
+        port_traces_replay(&subject->records, verb->port, verb->port_file, kernel, bound, format_of(verb), verb->region,
+                           &conclusion->replay);
         conclusion->is_replayed = 1;
     }
 }
@@ -193,7 +194,7 @@ static enum port_result subject_start(const struct verb *verb, const struct kern
         return PORT_OK;
     subject->code = (struct code){.port = &subject->records, .in_double = verb->in_double};
     const enum port_result result =
-        port_records_make(&subject->records, verb->port, kernel, format, &verb->assumptions, problem, sizeof problem);
+        port_traces_make(&subject->records, verb->port, kernel, format, &verb->assumptions, problem, sizeof problem);
     if (result == PORT_MISSING)
         fprintf(stderr, "plumb prove: %s: %s%s%s%s\n", verb->port_file, problem[0] ? problem : "records no ",
                 problem[0] ? ": plumb_record.h says how to add it" : kernel->id, problem[0] ? "" : " in ",
@@ -260,7 +261,7 @@ static void prove_kernel(const struct verb *verb, const struct kernel *kernel, F
             conclusion_print(&conclusion, stream);
         fflush(stream);
     }
-    port_records_free(&subject.records);
+    port_traces_free(&subject.records);
 }
 
 static int is_offered(const struct verb *verb, const struct kernel *kernel)
@@ -336,7 +337,7 @@ static int show_box(const struct verb *verb, const struct kernel *kernel)
     if (subject_start(verb, kernel, &subject) != PORT_OK || output_open(&output, "prove", verb->file) != 0)
         return STATUS_USAGE;
     const int status = explain(kernel, bound, &subject.code, box, output.stream);
-    port_records_free(&subject.records);
+    port_traces_free(&subject.records);
     return output_close(&output) != 0 || status != 0 ? STATUS_USAGE : STATUS_WITHIN;
 }
 

@@ -10,7 +10,7 @@
 /* A proof of a limit that no box keeps, over one box of one case: for one batch of cuts. */
 struct cut {
     struct proof proof;
-    struct proving proving;
+    struct bisection bisection;
     struct task whole;
 };
 
@@ -20,21 +20,21 @@ static struct cut *cut(const char *id)
     const struct kernel *kernel = kernel_find(id);
     cut->proof = (struct proof){
         .kernel = kernel, .bound = kernel_promises(kernel, BINARY32)->bounds, .limit = -1, .smallest = 0x1p-30};
-    cut->proving = (struct proving){.proof = &cut->proof, .most_boxes = 1, .threads = 1};
-    cr_assert_null(proving_start(&cut->proving, &cut->whole));
+    cut->bisection = (struct bisection){.proof = &cut->proof, .most_boxes = 1, .threads = 1};
+    cr_assert_null(bisection_start(&cut->bisection, &cut->whole));
     return cut;
 }
 
 static void cut_free(struct cut *cut)
 {
-    cases_free(&cut->proving.cases);
-    free(cut->proving.tasks.at);
+    cases_free(&cut->bisection.cases);
+    free(cut->bisection.tasks.at);
 }
 
 static void work(struct cut *cut)
 {
-    tasks_push(&cut->proving.tasks, &cut->whole);
-    boxes_work(&cut->proving);
+    tasks_push(&cut->bisection.tasks, &cut->whole);
+    boxes_work(&cut->bisection);
 }
 
 static int holds(const struct cut *cut, const double *low, const double *high, const float *in)
@@ -45,12 +45,12 @@ static int holds(const struct cut *cut, const double *low, const double *high, c
     return within;
 }
 
-/* Whether a task that is left, or a box that was given up, has the input, whose pivot is computed to a value. */
-static int is_kept(const struct cut *cut, const float *in, double pivot)
+/* True if a task that is left, or an abandoned box, contains the input with that value of the splitting variable. */
+static int is_kept(const struct cut *cut, const float *in, double splitting_variable)
 {
-    for (size_t i = 0; i < cut->proving.tasks.count; i++) {
-        const struct task *task = &cut->proving.tasks.at[i];
-        int within = pivot >= task->slice.low && pivot <= task->slice.high;
+    for (size_t i = 0; i < cut->bisection.tasks.count; i++) {
+        const struct task *task = &cut->bisection.tasks.at[i];
+        int within = splitting_variable >= task->slice.low && splitting_variable <= task->slice.high;
         for (size_t k = 0; k < cut->proof.kernel->input_components; k++)
             within &= (double)in[k] >= task->box[k].low && (double)in[k] <= task->box[k].high;
         if (within)
@@ -68,26 +68,27 @@ Test(boxes, cutting_loses_no_input)
     size_t seen = 0;
     for (size_t number = 0; number < 64; number++) {
         struct cut *it = cut("rotation.exp_quaternion");
-        if (number < it->proving.cases.count) {
-            const struct proof_case *of = &it->proving.cases.cases[number];
+        if (number < it->bisection.cases.count) {
+            const struct proof_case *of = &it->bisection.cases.cases[number];
             it->whole.number = number;
             for (size_t k = 0; k < 3; k++)
                 it->whole.box[k].low = 0x1p-8;
             work(it);
             cr_expect_eq(it->proof.left_out, 0, "no component is small");
             for (int i = 0; i < 20000; i++) {
-                float in[RECORD_INPUTS] = {0};
+                float in[TRACE_INPUTS] = {0};
                 double sum = 0;
                 for (size_t k = 0; k < 3; k++) {
                     in[k] = (float)random_between(&random, 0x1p-8, random_below(&random, 2) ? 0.25 : 3);
                     sum += (double)in[k] * (double)in[k];
                 }
-                SCOPED_STRUCT(replay) replay = replay_of(&of->record, in);
-                if (!(sqrt(sum) <= it->proving.region.high) || !replay_takes_branches(&replay))
+                SCOPED_STRUCT(replay) replay = replay_of(&of->trace, in);
+                if (!(sqrt(sum) <= it->bisection.region.high) || !replay_takes_path(&replay))
                     continue;
                 seen++;
-                cr_assert(is_kept(it, in, of->pivot < 0 ? 0 : replay_number(&replay, of->pivot)),
-                          "case %zu: %a, %a, %a is in no box", number, (double)in[0], (double)in[1], (double)in[2]);
+                cr_assert(
+                    is_kept(it, in, of->splitting_variable < 0 ? 0 : replay_number(&replay, of->splitting_variable)),
+                    "case %zu: %a, %a, %a is in no box", number, (double)in[0], (double)in[1], (double)in[2]);
             }
         }
         cut_free(it);

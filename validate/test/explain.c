@@ -13,18 +13,18 @@ static double last_number(const char *line)
 /* Sums the rows of each output; returns how many outputs there are. */
 static int add_up(char *text)
 {
-    double sum = 0, carried = 0, whole = 0;
+    double sum = 0, propagated = 0, whole = 0;
     int outputs = 0, rows = 0;
     for (char *line; (line = strsep(&text, "\n"));) {
         if (strncmp(line, "  #", 3) == 0) {
             sum += last_number(line);
             rows++;
-        } else if (strstr(line, "carried to the last")) {
-            carried = last_number(line);
-            cr_assert_float_eq(sum, carried, 2e-6 * rows, "rows add up to %g, not %g", sum, carried);
+        } else if (strstr(line, "propagated to the last")) {
+            propagated = last_number(line);
+            cr_assert_float_eq(sum, propagated, 2e-6 * rows, "rows add up to %g, not %g", sum, propagated);
             sum = rows = 0;
         } else if (strstr(line, "the last rounding")) {
-            whole = carried + last_number(line);
+            whole = propagated + last_number(line);
         } else if (sscanf(line, "  together at most %lf", &sum) == 1) {
             cr_assert_float_eq(sum, whole, 1e-4, "%s, where the parts are %g", line, whole);
             sum = 0;

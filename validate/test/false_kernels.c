@@ -34,54 +34,54 @@ static struct {
     enum way way;
 } falsifying;
 
-static int made(struct record *record, enum operation operation, int wide, int a, int b)
+static int made(struct trace *trace, enum operation operation, int wide, int a, int b)
 {
-    return record_node(record, (struct node){.operation = operation, .wide = wide, .a = a, .b = b});
+    return trace_node(trace, (struct node){.operation = operation, .wide = wide, .a = a, .b = b});
 }
 
-static int input(struct record *record)
+static int input(struct trace *trace)
 {
-    return record_node(record, (struct node){.operation = INPUT});
+    return trace_node(trace, (struct node){.operation = INPUT});
 }
 
-static int changed_first(struct record *record, const struct node *node)
+static int changed_first(struct trace *trace, const struct node *node)
 {
-    const int wide = record->nodes[node->a].wide, a = node->a;
+    const int wide = trace->nodes[node->a].wide, a = node->a;
     switch (falsifying.way) {
     case FIRST_NEGATED:
-        return made(record, NEGATE, wide, a, 0);
+        return made(trace, NEGATE, wide, a, 0);
     case CLAMPED:
-        return made(record, LEAST, wide, a, record_constant(record, wide, 0.75));
+        return made(trace, MINIMUM, wide, a, trace_constant(trace, wide, 0.75));
     case KEPT_ABOVE:
-        return made(record, GREATEST, wide, a, record_constant(record, wide, 0x1p-8));
+        return made(trace, MAXIMUM, wide, a, trace_constant(trace, wide, 0x1p-8));
     case WITHOUT_SIGN:
-        return made(record, MAGNITUDE, wide, a, 0);
+        return made(trace, ABSOLUTE, wide, a, 0);
     case WITH_ITS_OWN_SIGN:
-        return made(record, FLIP, wide, a, input(record));
+        return made(trace, XOR_SIGN, wide, a, input(trace));
     case LAST_DIGIT:
-        return made(record, MULTIPLY, wide, a, record_constant(record, wide, 1 + 0x1p-22));
+        return made(trace, MULTIPLY, wide, a, trace_constant(trace, wide, 1 + 0x1p-22));
     case ANOTHER_PART:
-        return made(record, MULTIPLY, wide, a, record_constant(record, wide, 1.5));
+        return made(trace, MULTIPLY, wide, a, trace_constant(trace, wide, 1.5));
     default:
         return a;
     }
 }
 
-static void falsify(struct record *record, struct node *node)
+static void falsify(struct trace *trace, struct node *node)
 {
     if (!node)
         falsifying.met = 0;
     if (!node || !operation_rounds(node->operation) || falsifying.met++ != falsifying.at)
         return;
     const int operands = operation_operands(node->operation);
-    node->a = changed_first(record, node);
+    node->a = changed_first(trace, node);
     const int a = node->a;
     if (falsifying.way == FIRST_TWICE && operands > 1)
         node->b = a;
     if (falsifying.way == SECOND_TWICE && operands > 1)
         node->a = node->b;
     if (falsifying.way == INPUT_FOR_SECOND && operands > 1)
-        node->b = input(record);
+        node->b = input(trace);
     if (falsifying.way == SWAPPED && operands == 3) {
         node->a = node->c;
         node->c = a;
@@ -93,7 +93,7 @@ static void falsify(struct record *record, struct node *node)
     if (falsifying.way == SUM_FOR_PRODUCT && node->operation == MULTIPLY)
         node->operation = ADD;
     if (falsifying.way == NEGATED && operands > 1)
-        node->b = made(record, NEGATE, record->nodes[node->b].wide, node->b, 0);
+        node->b = made(trace, NEGATE, trace->nodes[node->b].wide, node->b, 0);
 }
 
 /* --- truth -------------------------------------------------------------------------------------------------------- */
@@ -112,18 +112,18 @@ static void draw(struct random *random, const struct kernel *kernel, const struc
         in[0] = (float)high;
 }
 
-/* The greatest error of a record's outputs at an input, in ulps, less what the enclosures do not tell. */
-static double error_at(const struct kernel *kernel, const struct bound *bound, const struct record *record,
+/* The greatest error of a trace's outputs at an input, in ulps, less what the enclosures do not tell. */
+static double error_at(const struct kernel *kernel, const struct bound *bound, const struct trace *trace,
                        const struct replay *replay, const float *in)
 {
-    interval point[RECORD_INPUTS], value[RECORD_OUTPUTS], scale[RECORD_OUTPUTS];
+    interval point[TRACE_INPUTS], value[TRACE_OUTPUTS], scale[TRACE_OUTPUTS];
     double worst = 0;
     for (size_t k = 0; k < kernel->input_components; k++)
         point[k] = interval_point((double)in[k]);
     box_evaluate(kernel_promises(kernel, BINARY32)->against, kernel->parameter, 0, point, value, scale);
-    for (size_t k = 0; k < record->outputs; k++) {
+    for (size_t k = 0; k < trace->outputs; k++) {
         const interval size = size_for_ulp(bound, value[k], scale[k]);
-        const double computed = replay_number(replay, record->output[k]),
+        const double computed = replay_number(replay, trace->output[k]),
                      unit = ldexp(1, ilogb(fmax(size.high, 0x1p-126)) - 23);
         const struct field *field = fields_of_component(kernel->outputs, k);
         if (!bound->field || strcmp(field->name, bound->field) == 0)
@@ -133,23 +133,23 @@ static double error_at(const struct kernel *kernel, const struct bound *bound, c
     return worst;
 }
 
-/* The greatest error found of the kernel as it is recorded now. */
-static double found(const struct kernel *kernel, const struct bound *bound)
+/* The largest error found of a kernel's code. */
+static double found(const struct kernel *kernel, const struct bound *bound, const struct code *code)
 {
     struct random random = {.state = 5};
     double worst = 0;
     size_t count;
-    struct record *records = records_of_kernel(kernel, BINARY32, FUSED_STEPS, &count);
+    struct trace *traces = traces_of_kernel(kernel, code, &count);
     for (int i = 0; i < 1000; i++) {
-        float in[RECORD_INPUTS] = {0};
+        float in[TRACE_INPUTS] = {0};
         draw(&random, kernel, bound, in);
         for (size_t r = 0; r < count; r++) {
-            SCOPED_STRUCT(replay) replay = replay_of(&records[r], in);
-            if (replay_takes_branches(&replay))
-                worst = fmax(worst, error_at(kernel, bound, &records[r], &replay, in));
+            SCOPED_STRUCT(replay) replay = replay_of(&traces[r], in);
+            if (replay_takes_path(&replay))
+                worst = fmax(worst, error_at(kernel, bound, &traces[r], &replay, in));
         }
     }
-    records_free(records, count);
+    traces_free(traces, count);
     return worst;
 }
 
@@ -161,17 +161,17 @@ static int expect_refused_of(const char *id, size_t promise, double limit, int s
 {
     const struct kernel *kernel = kernel_find(id);
     const struct bound *bound = &kernel_promises(kernel, BINARY32)->bounds[promise];
-    const struct proof_order order = {.limit = limit, .most_boxes = 3000, .threads = 1};
+    struct proof_order order = {.limit = limit, .most_boxes = 3000, .threads = 1};
     const double least = isnan(limit) ? proof_limit(bound, &(struct code){0}) : 10 * limit;
     int refused = 0;
     struct proof proof;
     prove(kernel, bound, &order, &proof);
     cr_assert_eq(proof.verdict, PROOF_HOLDS, "%s", id);
-    record_falsified = falsify;
+    order.code.fault = falsify;
     falsifying.met = 1;
     for (falsifying.at = 0; falsifying.at < falsifying.met; falsifying.at += step)
         for (falsifying.way = 0; falsifying.way < WAYS; falsifying.way++) {
-            const double error = found(kernel, bound);
+            const double error = found(kernel, bound, &order.code);
             const int way = falsifying.way, at = falsifying.at;
             if (error > least) {
                 prove(kernel, bound, &order, &proof);
@@ -180,7 +180,6 @@ static int expect_refused_of(const char *id, size_t promise, double limit, int s
                 refused++;
             }
         }
-    record_falsified = NULL;
     return refused;
 }
 
@@ -232,41 +231,42 @@ Test(false_kernels, counts_on_written_out_functions_are_refused)
 }
 
 /* (x + by) − by is x without rounding, and with it off by as much as 2⁻²⁵ of what is added. */
-static int coarsened(struct record *record, int x, double by)
+static int coarsened(struct trace *trace, int x, double by)
 {
-    const int wide = record->nodes[x].wide, sum = made(record, ADD, wide, x, record_constant(record, wide, by));
-    return made(record, ADD, wide, sum, record_constant(record, wide, -by));
+    const int wide = trace->nodes[x].wide, sum = made(trace, ADD, wide, x, trace_constant(trace, wide, by));
+    return made(trace, ADD, wide, sum, trace_constant(trace, wide, -by));
 }
 
 /* Squares of what is no input: those of the length that components are divided by. */
-static void coarsen_length(struct record *record, struct node *node)
+static void coarsen_length(struct trace *trace, struct node *node)
 {
     if (node && (node->operation == MULTIPLY || node->operation == FUSED) && node->a == node->b &&
-        record->nodes[node->a].operation != INPUT)
-        node->a = node->b = coarsened(record, node->a, 1000);
+        trace->nodes[node->a].operation != INPUT)
+        node->a = node->b = coarsened(trace, node->a, 1000);
 }
 
 /* Divides by as much and the square of what rounding takes from the first input. */
-static void coarsen_divisor(struct record *record, struct node *node)
+static void coarsen_divisor(struct trace *trace, struct node *node)
 {
     if (!node || node->operation != DIVIDE)
         return;
-    const int kept = coarsened(record, input(record), 0x1p13),
-              lost = made(record, ADD, node->wide, kept, made(record, NEGATE, node->wide, input(record), 0));
-    node->b = made(record, ADD, node->wide, node->b, made(record, MULTIPLY, node->wide, lost, lost));
+    const int kept = coarsened(trace, input(trace), 0x1p13),
+              lost = made(trace, ADD, node->wide, kept, made(trace, NEGATE, node->wide, input(trace), 0));
+    node->b = made(trace, ADD, node->wide, node->b, made(trace, MULTIPLY, node->wide, lost, lost));
 }
 
 /* 1 − k t: the components, and with them their length. */
-static void coarsen_components(struct record *record, struct node *node)
+static void coarsen_components(struct trace *trace, struct node *node)
 {
-    if (node && node->operation == FUSED && node_is_constant(record, node->c))
-        node->a = coarsened(record, node->a, 1000);
+    if (node && node->operation == FUSED && node_is_constant(trace, node->c))
+        node->a = coarsened(trace, node->a, 1000);
 }
 
-static enum proof_verdict verdict_on(const char *id, size_t promise, double limit)
+static enum proof_verdict verdict_on(const char *id, size_t promise, double limit,
+                                     void (*fault)(struct trace *trace, struct node *node))
 {
     const struct kernel *kernel = kernel_find(id);
-    const struct proof_order order = {.limit = limit, .most_boxes = 3000, .threads = 1};
+    const struct proof_order order = {.limit = limit, .code = {.fault = fault}, .most_boxes = 3000, .threads = 1};
     struct proof proof;
     prove(kernel, &kernel_promises(kernel, BINARY32)->bounds[promise], &order, &proof);
     return proof.verdict;
@@ -277,20 +277,16 @@ static enum proof_verdict verdict_on(const char *id, size_t promise, double limi
 Test(false_kernels, quotients_by_another_length_are_refused)
 {
     enum { NORM_BEYOND = 1, LENGTH = 2 };
-    cr_assert_neq(verdict_on("quaternion.exp.cubic_unit", LENGTH, NAN), PROOF_NO_WAY);
-    record_falsified = coarsen_length;
-    cr_expect_eq(verdict_on("quaternion.exp.cubic_unit", LENGTH, NAN), PROOF_OPEN_BOXES);
-    record_falsified = coarsen_components;
-    cr_expect_neq(verdict_on("quaternion.exp.cubic_unit", LENGTH, NAN), PROOF_OPEN_BOXES);
-    cr_expect_eq(verdict_on("quaternion.exp.cubic_unit", NORM_BEYOND, NAN), PROOF_OPEN_BOXES);
-    record_falsified = NULL;
+    static const char id[] = "quaternion.exp.cubic_unit";
+    cr_assert_neq(verdict_on(id, LENGTH, NAN, NULL), PROOF_UNSUPPORTED);
+    cr_expect_eq(verdict_on(id, LENGTH, NAN, coarsen_length), PROOF_OPEN_BOXES);
+    cr_expect_neq(verdict_on(id, LENGTH, NAN, coarsen_components), PROOF_OPEN_BOXES);
+    cr_expect_eq(verdict_on(id, NORM_BEYOND, NAN, coarsen_components), PROOF_OPEN_BOXES);
 }
 
 /* The square of what may have cancelled is above 0, but off by more than a part of itself. */
 Test(false_kernels, divisors_that_may_have_cancelled_are_refused)
 {
-    cr_assert_eq(verdict_on("scheme.oscillator.implicit", 0, 100), PROOF_HOLDS);
-    record_falsified = coarsen_divisor;
-    cr_expect_eq(verdict_on("scheme.oscillator.implicit", 0, 100), PROOF_NO_WAY);
-    record_falsified = NULL;
+    cr_assert_eq(verdict_on("scheme.oscillator.implicit", 0, 100, NULL), PROOF_HOLDS);
+    cr_expect_eq(verdict_on("scheme.oscillator.implicit", 0, 100, coarsen_divisor), PROOF_UNSUPPORTED);
 }

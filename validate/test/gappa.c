@@ -1,4 +1,4 @@
-/* Tests of the second witness: Gappa, which others wrote, and the prover bound what rounding does to the same records,
+/* Tests of the second witness: Gappa, which others wrote, and the prover bound what rounding does to the same traces,
  * and agree to a part in a thousand. Not so at single points, whose roundings Gappa knows one by one. */
 #include "gappa_script.h"
 
@@ -35,8 +35,8 @@ static int is_proved(const struct proof_case *one, interval range, const double 
 static int is_proved_times(const struct proof_case *one, interval range, const double *bound, size_t output,
                            double factor)
 {
-    double tried[RECORD_OUTPUTS];
-    for (size_t k = 0; k < one->record.outputs; k++)
+    double tried[TRACE_OUTPUTS];
+    for (size_t k = 0; k < one->trace.outputs; k++)
         tried[k] = bound[k] * (k == output ? factor : 2);
     return is_proved(one, range, tried);
 }
@@ -48,11 +48,11 @@ static void expect_agreement(const struct kernel *kernel, interval range)
     cases_find(&cases, kernel, &(struct code){0}, &range, NULL);
     cr_assert_null(cases.problem, "%s: %s", kernel->id, cases.problem);
     for (size_t i = 0; i < cases.count; i++) {
-        double bound[RECORD_OUTPUTS];
+        double bound[TRACE_OUTPUTS];
         if (gappa_bounds(&cases.cases[i], range, bound) != 0)
             continue;
         taken++;
-        for (size_t k = 0; k < cases.cases[i].record.outputs; k++) {
+        for (size_t k = 0; k < cases.cases[i].trace.outputs; k++) {
             cr_expect(is_proved_times(&cases.cases[i], range, bound, k, slack),
                       "%s, output %zu in [%a, %a]: Gappa does not prove %a", kernel->id, k, range.low, range.high,
                       bound[k]);

@@ -18,8 +18,8 @@ static const char *const hint = "$ x in 16;\n";
 /* The case with no function in a polynomial's place, so that what is bounded is rounding alone. */
 static int without_ideals(const struct proof_case *proof_case, struct proof_case *plain)
 {
-    *plain = (struct proof_case){.record = proof_case->record, .pivot = -1};
-    return roles_find(plain);
+    *plain = (struct proof_case){.trace = proof_case->trace, .splitting_variable = -1};
+    return transformations_find(plain);
 }
 
 /* 0; 1 if no input of the range takes the case's branches; −1 if there is no memory. To be freed where it is 0 or 1. */
@@ -36,13 +36,13 @@ int gappa_bounds(const struct proof_case *proof_case, interval range, double *bo
     struct evaluation evaluation;
     int status = without_ideals(proof_case, &plain);
     if (status == 0 && (status = evaluate(&plain, range, &evaluation)) >= 0) {
-        for (size_t k = 0; k < plain.record.outputs && status == 0; k++) {
-            const int node = plain.record.output[k];
-            bound[k] = interval_up(carried_error(&evaluation, &plain, node) + evaluation.rounding[node]);
+        for (size_t k = 0; k < plain.trace.outputs && status == 0; k++) {
+            const int node = plain.trace.output[k];
+            bound[k] = interval_up(propagated_error(&evaluation, &plain, node) + evaluation.rounding[node]);
         }
         evaluation_free(&evaluation);
     }
-    free(plain.roles);
+    free(plain.properties);
     return status;
 }
 
@@ -51,7 +51,7 @@ int gappa_bounds(const struct proof_case *proof_case, interval range, double *bo
 /* The side of a choice between two nodes that the values decide, or −1. */
 static int chosen(const struct node *node, const interval *value)
 {
-    const int least = node->operation == LEAST;
+    const int least = node->operation == MINIMUM;
     const int low = least ? node->a : node->b, high = least ? node->b : node->a;
     return value[low].high <= value[high].low ? node->a : value[high].high <= value[low].low ? node->b : -1;
 }
@@ -64,17 +64,17 @@ static int has_word(const struct node *node, const interval *value)
     case MULTIPLY:
     case DIVIDE:
     case FUSED:
-    case ROOT:
-    case NARROW:
+    case SQRT:
+    case TO_FLOAT:
     case NEGATE:
-    case MAGNITUDE:
+    case ABSOLUTE:
         return 1;
     case CONSTANT:
         return isfinite(constant_value(node));
-    case LEAST:
-    case GREATEST:
+    case MINIMUM:
+    case MAXIMUM:
         return chosen(node, value) >= 0;
-    case FLIP:
+    case XOR_SIGN:
         return value[node->b].low >= 0 || value[node->b].high < 0;
     default:
         return 0;
@@ -82,7 +82,7 @@ static int has_word(const struct node *node, const interval *value)
 }
 
 struct script {
-    const struct record *record;
+    const struct trace *trace;
     const interval *value; /* of the nodes over the range */
     FILE *stream;
 };
@@ -90,12 +90,12 @@ struct script {
 /* The node that a node is the same as, if it only chooses, keeps a sign or, without roundings, narrows. */
 static int same_as(const struct script *script, int exact, int node)
 {
-    const struct node *at = &script->record->nodes[node];
+    const struct node *at = &script->trace->nodes[node];
     int same = node;
-    if (at->operation == LEAST || at->operation == GREATEST)
+    if (at->operation == MINIMUM || at->operation == MAXIMUM)
         same = chosen(at, script->value);
-    else if ((at->operation == MAGNITUDE && script->value[at->a].low >= 0) ||
-             (at->operation == FLIP && script->value[at->b].low >= 0) || (at->operation == NARROW && exact))
+    else if ((at->operation == ABSOLUTE && script->value[at->a].low >= 0) ||
+             (at->operation == XOR_SIGN && script->value[at->b].low >= 0) || (at->operation == TO_FLOAT && exact))
         same = at->a;
     return same == node ? node : same_as(script, exact, same);
 }
@@ -104,7 +104,7 @@ static int same_as(const struct script *script, int exact, int node)
 static void print_operand(const struct script *script, int exact, int node)
 {
     node = same_as(script, exact, node);
-    const struct node *operand = &script->record->nodes[node];
+    const struct node *operand = &script->trace->nodes[node];
     if (operand->operation == INPUT)
         fputc('x', script->stream);
     else if (operand->operation == CONSTANT)
@@ -126,10 +126,10 @@ static void print_expression(const struct script *script, int exact, const struc
 static void print_definitions(const struct script *script)
 {
     static const char *const text[OPERATIONS] = {
-        [ADD] = "a + b", [MULTIPLY] = "a * b", [DIVIDE] = "a / b", [FUSED] = "a * b + c", [ROOT] = "sqrt(a)",
-        [NARROW] = "a",  [NEGATE] = "-a",      [FLIP] = "-a",      [MAGNITUDE] = "|a|"};
-    for (int i = 0; i < (int)script->record->count; i++) {
-        const struct node *node = &script->record->nodes[i];
+        [ADD] = "a + b",  [MULTIPLY] = "a * b", [DIVIDE] = "a / b", [FUSED] = "a * b + c", [SQRT] = "sqrt(a)",
+        [TO_FLOAT] = "a", [NEGATE] = "-a",      [XOR_SIGN] = "-a",  [ABSOLUTE] = "|a|"};
+    for (int i = 0; i < (int)script->trace->count; i++) {
+        const struct node *node = &script->trace->nodes[i];
         for (int exact = 0; exact < 2; exact++) {
             const int rounds = !exact && operation_rounds(node->operation);
             if (operation_operands(node->operation) == 0 || same_as(script, exact, i) != i)
@@ -147,8 +147,8 @@ static void print_definitions(const struct script *script)
 /* What is known of computed nodes, as hypotheses. */
 static void print_known(const struct script *script)
 {
-    for (size_t i = 0; i < script->record->known_count; i++) {
-        const struct known *known = &script->record->known[i];
+    for (size_t i = 0; i < script->trace->conditions; i++) {
+        const struct condition *known = &script->trace->condition[i];
         const int from_below = known->low > -INFINITY, from_above = known->high < INFINITY;
         if (same_as(script, 0, known->node) != known->node || (!from_below && !from_above))
             continue;
@@ -166,11 +166,11 @@ static void print_claims(const struct script *script, interval range, const doub
 {
     fprintf(script->stream, "{ x in [%a, %a]", range.low, range.high);
     print_known(script);
-    for (size_t k = 0; k < script->record->outputs; k++) {
+    for (size_t k = 0; k < script->trace->outputs; k++) {
         fprintf(script->stream, k == 0 ? "\n  -> |" : "\n  /\\ |");
-        print_operand(script, 0, script->record->output[k]);
+        print_operand(script, 0, script->trace->output[k]);
         fprintf(script->stream, " - ");
-        print_operand(script, 1, script->record->output[k]);
+        print_operand(script, 1, script->trace->output[k]);
         fprintf(script->stream, "| <= %a", bound[k]);
     }
     fprintf(script->stream, " }\n");
@@ -178,9 +178,9 @@ static void print_claims(const struct script *script, interval range, const doub
 
 static const struct node *wordless(const struct script *script)
 {
-    for (size_t i = 0; i < script->record->count; i++)
-        if (!has_word(&script->record->nodes[i], script->value))
-            return &script->record->nodes[i];
+    for (size_t i = 0; i < script->trace->count; i++)
+        if (!has_word(&script->trace->nodes[i], script->value))
+            return &script->trace->nodes[i];
     return NULL;
 }
 
@@ -203,25 +203,25 @@ int gappa_print(const struct proof_case *proof_case, interval range, const doubl
     struct evaluation evaluation;
     int status = without_ideals(proof_case, &plain);
     if (status == 0 && (status = evaluate(&plain, range, &evaluation)) >= 0) {
-        const struct script script = {&plain.record, evaluation.value, stream};
+        const struct script script = {&plain.trace, evaluation.value, stream};
         if (status == 0 && wordless(&script))
             status = -1;
         if (status == 0)
             print_script(&script, range, bound);
         evaluation_free(&evaluation);
     }
-    free(plain.roles);
+    free(plain.properties);
     return status;
 }
 
 /* --- a promise's region ------------------------------------------------------------------------------------------- */
 
 /* The part of a range that the case's branches leave of the input. */
-static interval range_of_case(const struct record *record, interval range)
+static interval range_of_case(const struct trace *trace, interval range)
 {
-    for (size_t i = 0; i < record->known_count; i++)
-        if (record->nodes[record->known[i].node].operation == INPUT)
-            range = interval_intersection(range, (interval){record->known[i].low, record->known[i].high});
+    for (size_t i = 0; i < trace->conditions; i++)
+        if (trace->nodes[trace->condition[i].node].operation == INPUT)
+            range = interval_intersection(range, (interval){trace->condition[i].low, trace->condition[i].high});
     return range;
 }
 
@@ -235,14 +235,14 @@ static interval part_of(interval range, int part)
 /* Our bounds over each part of the case's range, as a script for Gappa in the shell's text. */
 static int print_parts(const struct proof_case *proof_case, size_t number, interval range, FILE *stream)
 {
-    double bound[RECORD_OUTPUTS] = {0};
+    double bound[TRACE_OUTPUTS] = {0};
     int status = 0;
     for (int part = 0; part < PARTS && status >= 0; part++) {
         const interval at = part_of(range, part);
         status = gappa_bounds(proof_case, at, bound);
         if (status != 0)
             continue;
-        for (size_t k = 0; k < proof_case->record.outputs; k++)
+        for (size_t k = 0; k < proof_case->trace.outputs; k++)
             bound[k] = interval_up(bound[k] * slack);
         fprintf(stream, "\ngappa << 'END' || { echo 'not proved: case %zu, x in [%a, %a]'; status=1; }\n", number,
                 at.low, at.high);
@@ -257,11 +257,11 @@ int gappa_print_promise(const struct kernel *kernel, const struct bound *bound, 
     const char *problem = kernel->input_components != 1 ? "scripts for Gappa are of kernels of one input"
                                                         : proof_obstacle(kernel, bound, &(struct code){0});
     struct proof proof = {.kernel = kernel, .bound = bound, .limit = proof_limit(bound, &(struct code){0})};
-    struct proving proving = {.proof = &proof};
-    const struct proof_cases *cases = &proving.cases;
+    struct bisection bisection = {.proof = &proof};
+    const struct proof_cases *cases = &bisection.cases;
     struct task whole;
     if (!problem) {
-        problem = proving_start(&proving, &whole);
+        problem = bisection_start(&bisection, &whole);
         if (!problem)
             fprintf(
                 stream,
@@ -270,12 +270,12 @@ int gappa_print_promise(const struct kernel *kernel, const struct bound *bound, 
                 "status=0\n",
                 kernel->id);
         for (size_t i = 0; i < cases->count && !problem; i++)
-            if (print_parts(&cases->cases[i], i, range_of_case(&cases->cases[i].record, whole.box[0]), stream) != 0)
+            if (print_parts(&cases->cases[i], i, range_of_case(&cases->cases[i].trace, whole.box[0]), stream) != 0)
                 problem = "Gappa has no word for one of its operations";
         if (!problem)
             fprintf(stream, "\nexit $status\n");
     }
-    cases_free(&proving.cases);
+    cases_free(&bisection.cases);
     if (problem)
         fprintf(stderr, "%s: %s\n", kernel->id, problem);
     return problem ? -1 : 0;

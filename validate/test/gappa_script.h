@@ -4,8 +4,8 @@
  * A script asks for roundings alone. It defines each node twice, as the kernel computes it and with no operation
  * rounded, and claims that the two results lie within our bound of each other. How far a polynomial is from the
  * function that it stands for is no part of that: the same polynomial stands on both sides, and our bound is of the
- * record without its ideals. Branches are hypotheses. What Gappa takes on trust is the record itself, and which of two
- * numbers is the lesser. Its floats have no largest number. */
+ * trace without its approximations. Branches are hypotheses. What Gappa takes on trust is the trace itself, and which
+ * of two numbers is the smaller. Its floats have no largest number. */
 #ifndef TEST_GAPPA_SCRIPT_H
 #define TEST_GAPPA_SCRIPT_H
 

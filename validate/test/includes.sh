@@ -22,7 +22,7 @@ broken=$(includes | awk '$3 != "base" && $4 != $3 ".h" { print $1 ": includes " 
 circles=$(includes | awk '$1 !~ /main\.c/ { print $2, $3 }' | sort -u | tsort 2>&1 >/dev/null | sed 's/^tsort: -: //; s/^tsort: //')
 twins=$(grep -rnE --include='*.c' 'isatty|\\r\\033' validate | grep -vE '^validate/(base/progress\.c|test/)')
 inside=$(grep -rnE --include='*.c' --include='*.h' --include='*.cpp' '#include "fast/' validate |
-    grep -vE '^validate/(test/|prove/(record|operations|prove_internal)\.|peers/(portable_double|unfused)\.c)')
+    grep -vE '^validate/(test/|prove/(trace|operations|prove_internal)\.|peers/(portable_double|unfused)\.c)')
 guards=$(grep -rhE --include='*.h' --include='*.hpp' --exclude=plumb_port_1.h '^#ifndef [A-Z0-9_]+_H(PP)?$' fast reference validate \
     2>/dev/null | sort | uniq -d)
 [ -z "$guards" ] || printf '%s: the include guard of two headers\n' "${guards//#ifndef /}"

@@ -1,6 +1,6 @@
 /* Proofs of limits, audited: what they are made of against the kernels themselves and against MPFR.
  *
- * A record is replayed and has to give the kernel's bits; cases have to cover their region; what a box is said to bound
+ * A trace is replayed and has to give the kernel's bits; cases have to cover their region; what a box is said to bound
  * has to hold at floats inside of it: values, roundings, errors. Then what must not be proved: a wrong sign, a wrong
  * formula, a limit that a known input exceeds. Records made by hand are small enough for their bounds to be known. */
 #include "batch.h"
@@ -14,7 +14,7 @@
 #include <float.h>
 #include <unistd.h>
 
-/* --- records ------------------------------------------------------------------------------------------------------ */
+/* --- traces ------------------------------------------------------------------------------------------------------ */
 
 static const plumb_kernel *plumb_kernel_of(const struct kernel *kernel)
 {
@@ -40,7 +40,7 @@ static void computed(const plumb_kernel *own, const float *in, float *out)
 static void draw_input(struct random *random, const struct kernel *kernel, float *in)
 {
     static const enum draw ways[] = {DRAW_UNIFORM, DRAW_EXPONENT, DRAW_EXPONENT, DRAW_SPECIAL};
-    double x[RECORD_INPUTS];
+    double x[TRACE_INPUTS];
     size_t k = 0;
     const enum draw way = ways[random_below(random, sizeof ways / sizeof *ways)];
     for (const struct field *field = kernel_promises(kernel, BINARY32)->inputs; field->name; field++) {
@@ -51,13 +51,13 @@ static void draw_input(struct random *random, const struct kernel *kernel, float
         in[k] = (float)x[k];
 }
 
-static void expect_bits(const struct kernel *kernel, const struct record *record, const struct replay *replay,
+static void expect_bits(const struct kernel *kernel, const struct trace *trace, const struct replay *replay,
                         const float *in, const float *out)
 {
-    for (size_t k = 0; k < record->outputs; k++) {
-        const double recorded = replay_number(replay, record->output[k]);
+    for (size_t k = 0; k < trace->outputs; k++) {
+        const double recorded = replay_number(replay, trace->output[k]);
         cr_assert(recorded == (double)out[k] || (isnan(recorded) && isnan(out[k])),
-                  "%s: output %zu is %a by the record and %a by the kernel, for %a %a %a", kernel->id, k, recorded,
+                  "%s: output %zu is %a by the trace and %a by the kernel, for %a %a %a", kernel->id, k, recorded,
                   (double)out[k], (double)in[0], (double)in[1], (double)in[2]);
     }
 }
@@ -65,97 +65,97 @@ static void expect_bits(const struct kernel *kernel, const struct record *record
 Test(prove, records_replayed_give_the_kernels_bits)
 {
     for (const plumb_kernel *own = NULL; (own = joined_next(own));) {
-        /* The same for a kernel whatever others there are: a record does not know a zero's sign, which decides between
+        /* The same for a kernel whatever others there are: a trace does not know a zero's sign, which decides between
          * q and −q at some half turns. */
         struct random random = {.state = 1};
         const char *id = plumb_kernel_id(own);
         const struct kernel *kernel = kernel_find(id);
         size_t count, applied = 0;
-        struct record *records = records_of_kernel(kernel, BINARY32, FUSED_STEPS, &count);
+        struct trace *traces = traces_of_kernel(kernel, &(struct code){0}, &count);
         if (count == 0 && (strncmp(id, "integrator.", 11) == 0 || strncmp(id, "scheme.solid.", 13) == 0))
             continue; /* it loops until all lanes have converged: more branches than are followed */
         cr_assert(count > 0, "%s", id);
         const int rounds = kernel->input_components > 3 ? 300 : 3000;
         for (int i = 0; i < rounds; i++) {
-            float in[RECORD_INPUTS] = {0}, out[RECORD_OUTPUTS];
+            float in[TRACE_INPUTS] = {0}, out[TRACE_OUTPUTS];
             size_t takes = 0;
             draw_input(&random, kernel, in);
             computed(own, in, out);
             for (size_t r = 0; r < count; r++) {
-                SCOPED_STRUCT(replay) replay = replay_of(&records[r], in);
-                if (replay_takes_branches(&replay)) {
+                SCOPED_STRUCT(replay) replay = replay_of(&traces[r], in);
+                if (replay_takes_path(&replay)) {
                     takes++;
-                    expect_bits(kernel, &records[r], &replay, in, out);
+                    expect_bits(kernel, &traces[r], &replay, in, out);
                 }
             }
-            cr_assert(takes > 0, "%s: no record for %a", id, (double)in[0]);
+            cr_assert(takes > 0, "%s: no trace for %a", id, (double)in[0]);
             applied += takes;
         }
         cr_assert(applied >= (size_t)rounds);
-        records_free(records, count);
+        traces_free(traces, count);
     }
 }
 
 /* The nodes from which those of the folding test are made: numbers, and some that folding looks at. */
-static size_t some_nodes(struct record *record, int *node)
+static size_t some_nodes(struct trace *trace, int *node)
 {
-    const int a = record_node(record, (struct node){.operation = INPUT, .bits = 0}),
-              b = record_node(record, (struct node){.operation = INPUT, .bits = 1}),
-              product = record_node(record, (struct node){.operation = MULTIPLY, .a = a, .b = b}),
-              wide = record_node(record, (struct node){.operation = ADD, .wide = 1, .a = a, .b = b});
+    const int a = trace_node(trace, (struct node){.operation = INPUT, .bits = 0}),
+              b = trace_node(trace, (struct node){.operation = INPUT, .bits = 1}),
+              product = trace_node(trace, (struct node){.operation = MULTIPLY, .a = a, .b = b}),
+              wide = trace_node(trace, (struct node){.operation = ADD, .wide = 1, .a = a, .b = b});
     size_t n = 0;
     const double constants[] = {0, 1, -1, 2, 0x1.921fb6p+0};
     for (size_t i = 0; i < sizeof constants / sizeof *constants; i++)
-        node[n++] = record_constant(record, 0, constants[i]);
+        node[n++] = trace_constant(trace, 0, constants[i]);
     const int numbers[] = {a, b, product, wide};
     for (size_t i = 0; i < 4; i++) {
-        const int is_wide = record->nodes[numbers[i]].wide;
+        const int is_wide = trace->nodes[numbers[i]].wide;
         node[n++] = numbers[i];
-        node[n++] = record_node(record, (struct node){.operation = NEGATE, .wide = is_wide, .a = numbers[i]});
+        node[n++] = trace_node(trace, (struct node){.operation = NEGATE, .wide = is_wide, .a = numbers[i]});
     }
-    node[n++] = record_node(record, (struct node){.operation = MAGNITUDE, .a = a});
+    node[n++] = trace_node(trace, (struct node){.operation = ABSOLUTE, .a = a});
     return n;
 }
 
 /* A mask of two numbers, to choose by. */
-static int some_mask(struct record *record, struct random *random, int a, int b)
+static int some_mask(struct trace *trace, struct random *random, int a, int b)
 {
-    static const enum operation comparisons[] = {LESS, LESS_EQUAL, SAME};
-    int mask = record_node(record, (struct node){.operation = comparisons[random_below(random, 3)], .a = a, .b = b});
+    static const enum operation comparisons[] = {LESS, LESS_EQUAL, EQUALS};
+    int mask = trace_node(trace, (struct node){.operation = comparisons[random_below(random, 3)], .a = a, .b = b});
     if (random_below(random, 2))
-        mask = record_node(record, (struct node){.operation = NOT, .a = mask});
+        mask = trace_node(trace, (struct node){.operation = NOT, .a = mask});
     return mask;
 }
 
 Test(prove, folding_changes_no_bit)
 {
-    static const enum operation operations[] = {ADD,    MULTIPLY,  DIVIDE, FUSED,    ROOT,   NARROW,
-                                                NEGATE, MAGNITUDE, LEAST,  GREATEST, CHOOSE, XOR_BITS};
+    static const enum operation operations[] = {ADD,    MULTIPLY, DIVIDE,  FUSED,   SQRT,   TO_FLOAT,
+                                                NEGATE, ABSOLUTE, MINIMUM, MAXIMUM, SELECT, XOR_BITS};
     struct random random = {.state = 2};
     for (int round = 0; round < 20000; round++) {
-        SCOPED_STRUCT(record) record;
+        SCOPED_STRUCT(trace) trace;
         int from[32];
-        record_start(&record, 2, 1);
-        const size_t n = some_nodes(&record, from);
+        trace_start(&trace, 2, 1);
+        const size_t n = some_nodes(&trace, from);
         struct node node = {.operation = operations[random_below(&random, sizeof operations / sizeof *operations)],
                             .wide = (int)random_below(&random, 2)};
         node.a = from[random_below(&random, n)];
         node.b = from[random_below(&random, n)];
         node.c = from[random_below(&random, n)];
-        node.wide |= (node.operation != NARROW) &
-                     (record.nodes[node.a].wide | record.nodes[node.b].wide | record.nodes[node.c].wide);
-        node.wide &= node.operation != NARROW;
-        if (node.operation == CHOOSE)
-            node.a = some_mask(&record, &random, node.a, node.b);
+        node.wide |= (node.operation != TO_FLOAT) &
+                     (trace.nodes[node.a].wide | trace.nodes[node.b].wide | trace.nodes[node.c].wide);
+        node.wide &= node.operation != TO_FLOAT;
+        if (node.operation == SELECT)
+            node.a = some_mask(&trace, &random, node.a, node.b);
         if (node.operation == XOR_BITS) {
-            node.wide = record.nodes[node.a].wide;
-            node.b = recorded_bits(&record, node.wide, node.wide ? UINT64_C(1) << 63 : UINT64_C(1) << 31);
+            node.wide = trace.nodes[node.a].wide;
+            node.b = recorded_bits(&trace, node.wide, node.wide ? UINT64_C(1) << 63 : UINT64_C(1) << 31);
         }
-        record.output[0] = record_node(&record, node);
+        trace.output[0] = trace_node(&trace, node);
         for (int i = 0; i < 4; i++) {
             const float in[2] = {(float)random_between(&random, -3, 3), (float)random_between(&random, -3, 3)};
-            SCOPED_STRUCT(replay) replay = replay_of(&record, in);
-            const double folded = replay_number(&replay, record.output[0]), direct = replay_direct(&replay, &node);
+            SCOPED_STRUCT(replay) replay = replay_of(&trace, in);
+            const double folded = replay_number(&replay, trace.output[0]), direct = replay_direct(&replay, &node);
             cr_assert(folded == direct || (isnan(folded) && isnan(direct)), "%s of nodes %d, %d, %d: %a, folded %a",
                       operation_text(node.operation), node.a, node.b, node.c, direct, folded);
         }
@@ -231,36 +231,35 @@ Test(prove, a_rounding_is_half_a_unit_of_its_binade)
     cr_expect_gt(half_ulp_under(1, 0x1p-1074), 0, "subnormal doubles are rounded, too");
 }
 
-/* --- records made by hand ----------------------------------------------------------------------------------------- */
+/* --- traces made by hand ----------------------------------------------------------------------------------------- */
 
-/* A record being made, of floats unless `wide`. */
+/* A trace being made, of floats unless `wide`. */
 struct making {
-    struct record record;
+    struct trace trace;
     int wide;
 };
 
 static struct making making(size_t inputs)
 {
     struct making making = {.wide = 0};
-    record_start(&making.record, inputs, 1);
+    trace_start(&making.trace, inputs, 1);
     return making;
 }
 
 static int input(struct making *making, size_t k)
 {
-    return record_node(&making->record, (struct node){.operation = INPUT, .bits = k});
+    return trace_node(&making->trace, (struct node){.operation = INPUT, .bits = k});
 }
 
 static int made(struct making *making, enum operation operation, int a, int b, int c)
 {
-    return record_node(&making->record,
-                       (struct node){.operation = operation, .wide = making->wide, .a = a, .b = b, .c = c});
+    return trace_node(&making->trace,
+                      (struct node){.operation = operation, .wide = making->wide, .a = a, .b = b, .c = c});
 }
 
 static int minus(struct making *making, int a)
 {
-    return record_node(&making->record,
-                       (struct node){.operation = NEGATE, .wide = making->record.nodes[a].wide, .a = a});
+    return trace_node(&making->trace, (struct node){.operation = NEGATE, .wide = making->trace.nodes[a].wide, .a = a});
 }
 
 static int sum_of(struct making *making, int a, int b)
@@ -281,10 +280,10 @@ static int difference(struct making *making, int a, int b)
 /* A node times a number. */
 static int times(struct making *making, int a, double factor)
 {
-    return product_of(making, a, record_constant(&making->record, 0, factor));
+    return product_of(making, a, trace_constant(&making->trace, 0, factor));
 }
 
-/* A record's case over a box, evaluated. */
+/* A trace's case over a box, evaluated. */
 struct bounded {
     struct proof_case proof_case;
     struct evaluation evaluation;
@@ -292,9 +291,9 @@ struct bounded {
 
 static struct bounded bounded(struct making *making, int output, const interval *box)
 {
-    struct bounded bounded = {.proof_case = {.record = making->record, .pivot = -1}};
-    bounded.proof_case.record.output[0] = output;
-    cr_assert_eq(roles_find(&bounded.proof_case), 0);
+    struct bounded bounded = {.proof_case = {.trace = making->trace, .splitting_variable = -1}};
+    bounded.proof_case.trace.output[0] = output;
+    cr_assert_eq(transformations_find(&bounded.proof_case), 0);
     cr_assert_eq(evaluation_start(&bounded.evaluation, &bounded.proof_case), 0);
     cr_assert(evaluate_box(&bounded.evaluation, &bounded.proof_case, box));
     return bounded;
@@ -303,13 +302,13 @@ static struct bounded bounded(struct making *making, int output, const interval 
 static void bounded_free(struct bounded *bounded)
 {
     evaluation_free(&bounded->evaluation);
-    free(bounded->proof_case.roles);
-    record_free(&bounded->proof_case.record);
+    free(bounded->proof_case.properties);
+    trace_free(&bounded->proof_case.trace);
 }
 
 static double rounding_of_output(struct making *making, int output, const interval *box)
 {
-    output = node_without_sign(&making->record, output);
+    output = node_without_sign(&making->trace, output);
     SCOPED_STRUCT(bounded) of = bounded(making, output, box);
     return of.evaluation.rounding[output];
 }
@@ -339,16 +338,16 @@ static void expect_enclosed(enum operation operation, const interval *box)
     one.wide = 1;
     const int first = input(&one, 0), node = made(&one, operation, first, input(&one, 1), 0);
     const double ulps = 1;
-    memcpy(&one.record.nodes[node].bits, &ulps, sizeof ulps);
+    memcpy(&one.trace.nodes[node].bits, &ulps, sizeof ulps);
     SCOPED_STRUCT(bounded) of = bounded(&one, node, box);
     const interval value = of.evaluation.value[node];
-    carried_error(&of.evaluation, &of.proof_case, node);
+    propagated_error(&of.evaluation, &of.proof_case, node);
     for (int i = 0; i <= STEPS; i++)
         for (int j = 0; j <= STEPS; j++) {
             const double a = box[0].low + i * (box[0].high - box[0].low) / STEPS,
                          b = box[1].low + j * (box[1].high - box[1].low) / STEPS,
                          near = (box[0].high - box[0].low) / STEPS;
-            const struct node *told = &one.record.nodes[node];
+            const struct node *told = &one.trace.nodes[node];
             const double at = operation_result(told, a, b, 0),
                          slope = (operation_result(told, a + near, b, 0) - at) / near;
             cr_expect(at >= value.low && at <= value.high, "%s at %g, %g", operation_text(operation), a, b);
@@ -391,10 +390,10 @@ Test(prove, a_choice_is_no_multiple_of_what_it_is_chosen_by)
     /* (whole number < 2 ? x : x / 3) − y: x has all digits whatever the mask is made of */
     const interval box[] = {{1, 3}, {0x1p-20, 0x1p-10}, {1, 1.5}};
     struct making choice = making(3);
-    const int large = record_constant(&choice.record, 0, 0x1p23 + 2), whole = sum_of(&choice, input(&choice, 0), large),
-              mask = record_node(&choice.record, (struct node){.operation = LESS, .a = whole, .b = large}),
-              third = made(&choice, DIVIDE, input(&choice, 1), record_constant(&choice.record, 0, 3), 0),
-              chosen = made(&choice, CHOOSE, mask, input(&choice, 1), third);
+    const int large = trace_constant(&choice.trace, 0, 0x1p23 + 2), whole = sum_of(&choice, input(&choice, 0), large),
+              mask = trace_node(&choice.trace, (struct node){.operation = LESS, .a = whole, .b = large}),
+              third = made(&choice, DIVIDE, input(&choice, 1), trace_constant(&choice.trace, 0, 3), 0),
+              chosen = made(&choice, SELECT, mask, input(&choice, 1), third);
     cr_expect_gt(rounding_of_output(&choice, sum_of(&choice, chosen, input(&choice, 2)), box), 0);
 }
 
@@ -407,7 +406,7 @@ static double sum_in_ulps(interval a, interval b, interval size)
     struct making sum = making(2);
     const int product = product_of(&sum, input(&sum, 0), input(&sum, 1));
     SCOPED_STRUCT(bounded) of = bounded(&sum, sum_of(&sum, product, input(&sum, 1)), box);
-    return error_in_ulps(&of.evaluation, &of.proof_case, 0, size);
+    return error_parts(&of.evaluation, &of.proof_case, 0, size).ulps;
 }
 
 Test(prove, errors_are_in_units_of_the_size)
@@ -465,33 +464,34 @@ static int lost_in_product(struct making *making, unsigned choice)
 
 static int lost_in_root(struct making *making, unsigned choice)
 {
-    const int t = made(making, MAGNITUDE, input(making, 0), 0, 0), r = made(making, ROOT, t, 0, 0);
+    const int t = made(making, ABSOLUTE, input(making, 0), 0, 0), r = made(making, SQRT, t, 0, 0);
     const int other = choice & 8 ? t : r;
     const int first = maybe_minus(making, &choice, r);
     return made(making, FUSED, first, other, maybe_minus(making, &choice, choice & 2 ? input(making, 1) : t));
 }
 
-/* What the role says of the lost number at one element: ±(exact − computed) of the other node, up to its own
+/* What the property says of the lost number at one element: ±(exact − computed) of the other node, up to its own
  * rounding. */
 static void expect_lost(const struct bounded *of, int lost, const float *in)
 {
-    const struct record *record = &of->proof_case.record;
-    const struct role *role = &of->proof_case.roles[lost];
-    SCOPED_STRUCT(replay) replay = replay_of(record, in);
+    const struct trace *trace = &of->proof_case.trace;
+    const struct property *property = &of->proof_case.properties[lost];
+    SCOPED_STRUCT(replay) replay = replay_of(trace, in);
     WIDE(2400, x);
-    replay_unrounded(&replay, &record->nodes[role->of], x);
-    const double computed_value = replay_number(&replay, role->of);
-    if (role->lost == LOST_IN_ROOT) { /* t − r² */
+    replay_unrounded(&replay, &trace->nodes[property->of], x);
+    const double computed_value = replay_number(&replay, property->of);
+    if (property->transformation == SQRT_REMAINDER) { /* t − r² */
         mpfr_sqr(x, x, MPFR_RNDN);
         mpfr_sub_d(x, x, computed_value * computed_value, MPFR_RNDN);
     } else {
         mpfr_sub_d(x, x, computed_value, MPFR_RNDN);
     }
-    mpfr_mul_si(x, x, role->sign, MPFR_RNDN);
+    mpfr_mul_si(x, x, property->sign, MPFR_RNDN);
     mpfr_sub_d(x, x, replay_number(&replay, lost), MPFR_RNDN);
     const double off = fabs(mpfr_get_d(x, MPFR_RNDA)), allowed = of->evaluation.rounding[lost];
-    cr_assert(off <= allowed || (role->lost == LOST_IN_ROOT && off < 0x1p-700), "%d of %d at %a, %a: off by %a, not %a",
-              role->lost, role->of, (double)in[0], (double)in[1], off, allowed);
+    cr_assert(off <= allowed || (property->transformation == SQRT_REMAINDER && off < 0x1p-700),
+              "%d of %d at %a, %a: off by %a, not %a", property->transformation, property->of, (double)in[0],
+              (double)in[1], off, allowed);
     cr_assert(replay_number(&replay, lost) >= of->evaluation.value[lost].low &&
               replay_number(&replay, lost) <= of->evaluation.value[lost].high);
 }
@@ -499,19 +499,20 @@ static void expect_lost(const struct bounded *of, int lost, const float *in)
 typedef int make_lost(struct making *making, unsigned choice);
 
 /* Over all signs: those recognised are what they are taken for. `usual` is recognised. */
-static void expect_recognised(const char *name, make_lost *make, enum lost what, unsigned usual, unsigned choices)
+static void expect_recognised(const char *name, make_lost *make, enum transformation what, unsigned usual,
+                              unsigned choices)
 {
     struct random random = {.state = 4};
     int recognised = 0;
     for (unsigned choice = 0; choice < choices; choice++) {
         struct making it = making(2);
-        const int lost = node_without_sign(&it.record, make(&it, choice));
+        const int lost = node_without_sign(&it.trace, make(&it, choice));
         interval box[] = {{-0x1p60, 0x1p60}, {-0x1p60, 0x1p60}};
         SCOPED_STRUCT(bounded) of = bounded(&it, lost, box);
-        const struct role *role = &of.proof_case.roles[lost];
-        recognised += role->lost == what;
-        cr_expect(choice != usual || role->lost == what, "%s is not recognised", name);
-        for (int i = 0; i < 200 && role->lost != LOST_NOTHING; i++) {
+        const struct property *property = &of.proof_case.properties[lost];
+        recognised += property->transformation == what;
+        cr_expect(choice != usual || property->transformation == what, "%s is not recognised", name);
+        for (int i = 0; i < 200 && property->transformation != NO_TRANSFORMATION; i++) {
             float in[2];
             for (int k = 0; k < 2; k++) {
                 in[k] = (float)(random_sign(&random) * random_log(&random, i % 2 ? 0x1p-75 : 0.25, i % 2 ? 0x1p60 : 4));
@@ -526,10 +527,10 @@ static void expect_recognised(const char *name, make_lost *make, enum lost what,
 
 Test(prove, error_free_transformations_are_what_they_are_taken_for)
 {
-    expect_recognised("a sum", lost_in_sum, LOST_IN_SUM, 0x1e, 0x40);
-    expect_recognised("a fast sum", lost_in_fast_sum, LOST_IN_FAST_SUM, 6, 8);
-    expect_recognised("a product", lost_in_product, LOST_IN_PRODUCT, 2, 32);
-    expect_recognised("a root", lost_in_root, LOST_IN_ROOT, 1, 16);
+    expect_recognised("a sum", lost_in_sum, TWO_SUM, 0x1e, 0x40);
+    expect_recognised("a fast sum", lost_in_fast_sum, FAST_TWO_SUM, 6, 8);
+    expect_recognised("a product", lost_in_product, TWO_PROD, 2, 32);
+    expect_recognised("a root", lost_in_root, SQRT_REMAINDER, 1, 16);
 }
 
 Test(prove, what_is_lost_in_another_format_is_not_recognised)
@@ -538,10 +539,10 @@ Test(prove, what_is_lost_in_another_format_is_not_recognised)
     const int a = input(&it, 0), b = input(&it, 1), s = sum_of(&it, a, b);
     const int p = difference(&it, s, a);
     it.wide = 1;
-    const int lost = node_without_sign(&it.record, difference(&it, b, p));
+    const int lost = node_without_sign(&it.trace, difference(&it, b, p));
     const interval box[] = {{0x1p-10, 1}, {0x1p-10, 1}};
     SCOPED_STRUCT(bounded) of = bounded(&it, lost, box);
-    cr_expect_eq(of.proof_case.roles[lost].lost, LOST_NOTHING);
+    cr_expect_eq(of.proof_case.properties[lost].transformation, NO_TRANSFORMATION);
 }
 
 /* The error of a sum that adds what it lost: that of the last addition alone. */
@@ -552,13 +553,13 @@ Test(prove, what_was_lost_and_added_again_is_no_error)
     const int lost = lost_in_sum(&it, 0x1e), a = input(&it, 0), b = input(&it, 1), s = sum_of(&it, a, b);
     it.wide = 1;
     SCOPED_STRUCT(bounded) of = bounded(&it, sum_of(&it, s, lost), box);
-    const double carried = carried_error(&of.evaluation, &of.proof_case, of.proof_case.record.output[0]);
-    cr_expect_leq(carried, 0x1p-60, "carried %a", carried);
+    const double propagated = propagated_error(&of.evaluation, &of.proof_case, of.proof_case.trace.output[0]);
+    cr_expect_leq(propagated, 0x1p-60, "propagated %a", propagated);
     struct making wrong = making(2);
     const int lost_too = lost_in_sum(&wrong, 0x1e), sum = sum_of(&wrong, input(&wrong, 0), input(&wrong, 1));
     wrong.wide = 1;
     SCOPED_STRUCT(bounded) twice = bounded(&wrong, difference(&wrong, sum, lost_too), box);
-    cr_expect_geq(carried_error(&twice.evaluation, &twice.proof_case, twice.proof_case.record.output[0]), 0x1p-23,
+    cr_expect_geq(propagated_error(&twice.evaluation, &twice.proof_case, twice.proof_case.trace.output[0]), 0x1p-23,
                   "lost twice where it is taken away");
 }
 
@@ -584,14 +585,14 @@ Test(prove, a_lost_sign_does_not_mirror)
 {
     const struct kernel *kernel = kernel_find("rotation.exp_quaternion");
     size_t count;
-    struct record *records = records_of_kernel(kernel, BINARY32, FUSED_STEPS, &count);
+    struct trace *traces = traces_of_kernel(kernel, &(struct code){0}, &count);
     for (size_t i = 0; i < count; i++) {
-        struct record *record = &records[i];
-        cr_expect(record_is_even(kernel, BINARY32, record, 0));
-        record->output[1] = record_node(record, (struct node){.operation = MAGNITUDE, .a = record->output[1]});
-        cr_expect_not(record_is_even(kernel, BINARY32, record, 0), "|q.x| for q.x");
+        struct trace *trace = &traces[i];
+        cr_expect(trace_is_even(kernel, BINARY32, trace, 0));
+        trace->output[1] = trace_node(trace, (struct node){.operation = ABSOLUTE, .a = trace->output[1]});
+        cr_expect_not(trace_is_even(kernel, BINARY32, trace, 0), "|q.x| for q.x");
     }
-    records_free(records, count);
+    traces_free(traces, count);
 }
 
 /* In a box that reaches down to 50 rad, what is proved without growth is divided by no more than 50/π. */
@@ -625,8 +626,8 @@ Test(prove, every_operation_has_its_rules)
 
 static double count_of(struct making *making, int output)
 {
-    const double count = count_roundings(&making->record, output);
-    record_free(&making->record);
+    const double count = apriori_ulps(&making->trace, output);
+    trace_free(&making->trace);
     return count;
 }
 
@@ -643,7 +644,7 @@ Test(prove, roundings_are_counted)
                  "(a + b) c: the sum is rounded by up to a unit of a scale that may lie just below the next power");
     struct making both = making(3);
     const int a = sum_of(&both, input(&both, 0), input(&both, 1));
-    cr_expect_eq(count_of(&both, product_of(&both, a, a)), 3, "(a + b)²: two units carried, and a whole one");
+    cr_expect_eq(count_of(&both, product_of(&both, a, a)), 3, "(a + b)²: two units propagated, and a whole one");
     struct making chain = making(4);
     int partial = product_of(&chain, input(&chain, 0), input(&chain, 1));
     for (size_t k = 1; k < 4; k++)
@@ -677,11 +678,11 @@ Test(prove, roundings_are_counted)
                  "((a + b) (c + d) + a) b: both factors' roundings are passed on");
 }
 
-/* The worst promise of a kernel by counting its record. */
-static struct proof counted_record(const struct kernel *kernel, const struct record *record)
+/* The worst promise of a kernel by counting its trace. */
+static struct proof analysed_trace(const struct kernel *kernel, const struct trace *trace)
 {
     struct proof proof = {.kernel = kernel, .bound = kernel_promises(kernel, BINARY32)->bounds, .limit = INFINITY};
-    count_prove_record(&proof, record);
+    apriori_prove_trace(&proof, trace);
     return proof;
 }
 
@@ -689,15 +690,15 @@ Test(prove, a_record_that_is_not_the_formula_is_not_counted)
 {
     const struct kernel *kernel = kernel_find("transform.compose.n3");
     size_t count;
-    struct record *records = records_of_kernel(kernel, BINARY32, FUSED_STEPS, &count), *record = records;
-    struct proof proof = counted_record(kernel, record);
+    struct trace *traces = traces_of_kernel(kernel, &(struct code){0}, &count), *trace = traces;
+    struct proof proof = analysed_trace(kernel, trace);
     cr_expect_eq(proof.verdict, PROOF_HOLDS, "%s", proof.problem ? proof.problem : "");
     cr_expect_geq(proof.proved, 3.99, "an input is known that errs by that");
-    record->output[0] = record_node(record, (struct node){.operation = NEGATE, .a = record->output[0]});
-    cr_expect_eq(counted_record(kernel, record).verdict, PROOF_NO_WAY, "T.x has the wrong sign");
-    record->output[0] = record->output[1];
-    cr_expect_eq(counted_record(kernel, record).verdict, PROOF_NO_WAY, "T.x is T.y");
-    records_free(records, count);
+    trace->output[0] = trace_node(trace, (struct node){.operation = NEGATE, .a = trace->output[0]});
+    cr_expect_eq(analysed_trace(kernel, trace).verdict, PROOF_UNSUPPORTED, "T.x has the wrong sign");
+    trace->output[0] = trace->output[1];
+    cr_expect_eq(analysed_trace(kernel, trace).verdict, PROOF_UNSUPPORTED, "T.x is T.y");
+    traces_free(traces, count);
 }
 
 /* (n/2)(n − 1): what is off by an ulp, and by what n/2 loses below the smallest normal number, may pass a power of two
@@ -706,24 +707,24 @@ Test(prove, what_underflows_may_pass_a_power_of_two)
 {
     const struct kernel *kernel = kernel_find("counting.pairs");
     size_t count;
-    struct record *records = records_of_kernel(kernel, BINARY32, FUSED_STEPS, &count), *record = records;
+    struct trace *traces = traces_of_kernel(kernel, &(struct code){0}, &count), *trace = traces;
     struct proof proof = {.kernel = kernel, .bound = &kernel_promises(kernel, BINARY32)->bounds[1], .limit = INFINITY};
     cr_assert_str_eq(proof.bound->field, "distinct");
-    count_prove_record(&proof, record);
+    apriori_prove_trace(&proof, trace);
     cr_expect_lt(proof.proved, 1.51);
-    const int n = record_node(record, (struct node){.operation = INPUT}), one = record_constant(record, 0, -1),
-              two = record_constant(record, 0, 0.5),
-              half = record_node(record, (struct node){.operation = MULTIPLY, .a = two, .b = n}),
-              less = record_node(record, (struct node){.operation = ADD, .a = n, .b = one});
-    record->output[1] = record_node(record, (struct node){.operation = MULTIPLY, .a = half, .b = less});
-    count_prove_record(&proof, record);
+    const int n = trace_node(trace, (struct node){.operation = INPUT}), one = trace_constant(trace, 0, -1),
+              two = trace_constant(trace, 0, 0.5),
+              half = trace_node(trace, (struct node){.operation = MULTIPLY, .a = two, .b = n}),
+              less = trace_node(trace, (struct node){.operation = ADD, .a = n, .b = one});
+    trace->output[1] = trace_node(trace, (struct node){.operation = MULTIPLY, .a = half, .b = less});
+    apriori_prove_trace(&proof, trace);
     cr_expect_gt(proof.proved, 2);
-    records_free(records, count);
+    traces_free(traces, count);
     const struct kernel *compose = kernel_find("transform.compose.n3");
     proof =
         (struct proof){.kernel = compose, .bound = &kernel_promises(compose, BINARY32)->bounds[1], .limit = INFINITY};
     cr_assert_str_eq(proof.bound->field, "R3");
-    count_prove(&proof);
+    apriori_prove(&proof);
     cr_expect_eq(proof.proved, 1.5, "what a product loses in a sum is half an ulp at most");
 }
 
@@ -735,8 +736,8 @@ static double norm_found(const struct kernel *kernel, const struct bound *bound)
     struct random random = {.state = 6};
     double worst = 0;
     for (int round = 0; round < 2000; round++) {
-        interval point[RECORD_INPUTS], value[RECORD_OUTPUTS], scale[RECORD_OUTPUTS];
-        float in[RECORD_INPUTS] = {0}, out[RECORD_OUTPUTS];
+        interval point[TRACE_INPUTS], value[TRACE_OUTPUTS], scale[TRACE_OUTPUTS];
+        float in[TRACE_INPUTS] = {0}, out[TRACE_OUTPUTS];
         double error = 0, size = 0;
         draw_input(&random, kernel, in);
         computed(plumb_kernel_of(kernel), in, out);
@@ -798,8 +799,8 @@ static double norm_of(const int (*place)[3], int negative)
             output[i] = k == 0 ? product_of(&it, entry, input(&it, 9))
                                : made(&it, FUSED, entry, input(&it, 9 + (size_t)k), output[i]);
         }
-    const double norm = norm_roundings(kernel_find("torque.vector_to_body"), &it.record, output, 3);
-    record_free(&it.record);
+    const double norm = rotated_norm_roundings(kernel_find("torque.vector_to_body"), &it.trace, output, 3);
+    trace_free(&it.trace);
     return norm;
 }
 
@@ -816,7 +817,7 @@ Test(prove, norms_are_only_of_what_a_rotation_turns)
     cr_expect_eq(norm_of(rows, 4), INFINITY, "a sign in one row alone turns its angle with the others");
 }
 
-/* Fields as a whole: a box that is the worst input on record is bounded from little above what is found there. */
+/* Fields as a whole: a box that is the worst input on trace is bounded from little above what is found there. */
 Test(prove, a_field_as_a_whole_errs_by_no_more_than_its_components_together)
 {
     static const struct {
@@ -910,13 +911,13 @@ Test(prove, ulps_of_what_cancels_are_not_counted)
     cr_expect_eq(proof.verdict, PROOF_HOLDS);
     bound.measure = ULP;
     prove(kernel, &bound, &order, &proof);
-    cr_expect_eq(proof.verdict, PROOF_NO_WAY);
+    cr_expect_eq(proof.verdict, PROOF_UNSUPPORTED);
 }
 
 static double scaled_error(const struct kernel *kernel, const float *in, const float *out)
 {
-    double worst = 0, wide[RECORD_INPUTS];
-    interval point[RECORD_INPUTS], value[RECORD_OUTPUTS], scale[RECORD_OUTPUTS];
+    double worst = 0, wide[TRACE_INPUTS];
+    interval point[TRACE_INPUTS], value[TRACE_OUTPUTS], scale[TRACE_OUTPUTS];
     for (size_t k = 0; k < kernel->input_components; k++)
         point[k] = interval_point(wide[k] = (double)in[k]);
     box_evaluate(kernel_promises(kernel, BINARY32)->against, kernel->parameter, 0, point, value, scale);
@@ -941,7 +942,7 @@ Test(prove, no_drawn_input_exceeds_a_count)
         prove(kernel, kernel_promises(kernel, BINARY32)->bounds, &order, &proof);
         cr_assert_eq(proof.verdict, PROOF_HOLDS, "%s: %s", ids[i], proof.problem ? proof.problem : "");
         for (int round = 0; round < 1000; round++) {
-            float in[RECORD_INPUTS] = {0}, out[RECORD_OUTPUTS];
+            float in[TRACE_INPUTS] = {0}, out[TRACE_OUTPUTS];
             draw_input(&random, kernel, in);
             computed(plumb_kernel_of(kernel), in, out);
             const double error = scaled_error(kernel, in, out);
@@ -955,7 +956,7 @@ Test(prove, no_drawn_input_exceeds_a_count)
 /* A kernel's cases over a region: components from low to high. */
 struct subject {
     const struct kernel *kernel;
-    interval region[RECORD_INPUTS];
+    interval region[TRACE_INPUTS];
     struct proof_cases cases;
     struct evaluation *evaluations;
 };
@@ -1005,27 +1006,27 @@ static float draw_in(struct random *random, interval a)
 /* The exact outputs, to 200 bits. */
 static void exact_outputs(const struct kernel *kernel, const float *in, mpfi_t *y)
 {
-    double wide[RECORD_INPUTS];
+    double wide[TRACE_INPUTS];
     for (size_t k = 0; k < kernel->input_components; k++)
         wide[k] = (double)in[k];
     exact_enclose(kernel_promises(kernel, BINARY32)->against, kernel->parameter, 0, wide, 200, y);
 }
 
-/* Each node's value lies in its interval and is rounded by no more than is said; what is lost is what the role says. */
+/* Expects values within their intervals, rounding errors within their bounds, and the values of transformations. */
 static void expect_nodes(const struct subject *subject, size_t number, const struct replay *replay)
 {
     const struct proof_case *proof_case = &subject->cases.cases[number];
     const struct evaluation *evaluation = &subject->evaluations[number];
     WIDE(2400, x);
-    for (int i = 0; i < (int)proof_case->record.count; i++) {
-        const struct node *node = &proof_case->record.nodes[i];
+    for (int i = 0; i < (int)proof_case->trace.count; i++) {
+        const struct node *node = &proof_case->trace.nodes[i];
         const double value = replay_number(replay, i);
         if (operation_is_mask(node->operation) || node->operation == EXACT_SUM || node->operation == PRODUCT_ROUNDING)
             continue;
         cr_assert(value >= evaluation->value[i].low && value <= evaluation->value[i].high,
                   "%s, case %zu: node %d is %a, not in [%a, %a]", subject->kernel->id, number, i, value,
                   evaluation->value[i].low, evaluation->value[i].high);
-        if (!operation_rounds(node->operation) || proof_case->roles[i].lost != LOST_NOTHING)
+        if (!operation_rounds(node->operation) || proof_case->properties[i].transformation != NO_TRANSFORMATION)
             continue;
         replay_unrounded(replay, node, x);
         mpfr_sub_d(x, x, value, MPFR_RNDN);
@@ -1041,17 +1042,18 @@ static void expect_errors(const struct subject *subject, size_t number, const fl
     const struct proof_case *proof_case = &subject->cases.cases[number];
     struct evaluation *evaluation = &subject->evaluations[number];
     WIDE(400, error);
-    for (size_t k = 0; k < proof_case->record.outputs; k++) {
-        const int node = node_without_sign(&proof_case->record, proof_case->record.output[k]);
+    for (size_t k = 0; k < proof_case->trace.outputs; k++) {
+        const int node = node_without_sign(&proof_case->trace, proof_case->trace.output[k]);
         mpfi_get_fr(error, y[k]);
         const double size = fabs(mpfr_get_d(error, MPFR_RNDN));
         mpfr_sub_d(error, error, (double)out[k], MPFR_RNDN);
-        const double off = fabs(mpfr_get_d(error, MPFR_RNDZ)), carried = carried_error(evaluation, proof_case, node),
-                     ulps = error_in_ulps(evaluation, proof_case, k, (interval){size, size}),
+        const double off = fabs(mpfr_get_d(error, MPFR_RNDZ)),
+                     propagated = propagated_error(evaluation, proof_case, node),
+                     ulps = error_parts(evaluation, proof_case, k, (interval){size, size}).ulps,
                      unit = ldexp(1, (size > (double)FLT_MIN ? ilogb(size) : -126) - 23);
-        cr_assert(off <= (carried + evaluation->rounding[node]) * (1 + 0x1p-50),
-                  "%s, case %zu: output %zu errs by %a at %a, %a, %a; carried %a, rounded %a", subject->kernel->id,
-                  number, k, off, (double)in[0], (double)in[1], (double)in[2], carried, evaluation->rounding[node]);
+        cr_assert(off <= (propagated + evaluation->rounding[node]) * (1 + 0x1p-50),
+                  "%s, case %zu: output %zu errs by %a at %a, %a, %a; propagated %a, rounded %a", subject->kernel->id,
+                  number, k, off, (double)in[0], (double)in[1], (double)in[2], propagated, evaluation->rounding[node]);
         cr_assert(off / unit <= ulps * (1 + 0x1p-40), "%s, case %zu: output %zu errs by %g ulps at %a, %a, %a, not %g",
                   subject->kernel->id, number, k, off / unit, (double)in[0], (double)in[1], (double)in[2], ulps);
     }
@@ -1060,16 +1062,16 @@ static void expect_errors(const struct subject *subject, size_t number, const fl
 /* At one float of a box: some case takes it, each that does gives the kernel's bits, and its bounds hold. */
 static void expect_covered(struct subject *subject, const unsigned char *reached, const float *in, mpfi_t *y)
 {
-    float out[RECORD_OUTPUTS];
+    float out[TRACE_OUTPUTS];
     size_t takes = 0;
     computed(plumb_kernel_of(subject->kernel), in, out);
     exact_outputs(subject->kernel, in, y);
     for (size_t i = 0; i < subject->cases.count; i++) {
-        SCOPED_STRUCT(replay) replay = replay_of(&subject->cases.cases[i].record, in);
-        if (replay_takes_branches(&replay)) {
+        SCOPED_STRUCT(replay) replay = replay_of(&subject->cases.cases[i].trace, in);
+        if (replay_takes_path(&replay)) {
             takes++;
             cr_assert(reached[i], "%s: no input of the box takes case %zu, it is said", subject->kernel->id, i);
-            expect_bits(subject->kernel, &subject->cases.cases[i].record, &replay, in, out);
+            expect_bits(subject->kernel, &subject->cases.cases[i].trace, &replay, in, out);
             expect_nodes(subject, i, &replay);
             if (subject->cases.cases[i].agrees) /* else no error is shown by it */
                 expect_errors(subject, i, in, out, y);
@@ -1084,14 +1086,14 @@ static void expect_bounds(const char *id, double low, double high, int boxes)
     SCOPED_STRUCT(subject) it = subject(id, low, high);
     struct random random = {.state = 6};
     unsigned char *reached = kept_memory(it.cases.count + 1);
-    mpfi_t *y = kept_enclosures(RECORD_OUTPUTS, 200);
+    mpfi_t *y = kept_enclosures(TRACE_OUTPUTS, 200);
     for (int round = 0; round < boxes; round++) {
-        interval box[RECORD_INPUTS];
+        interval box[TRACE_INPUTS];
         draw_box(&random, &it, box);
         for (size_t i = 0; i < it.cases.count; i++)
             reached[i] = evaluate_box(&it.evaluations[i], &it.cases.cases[i], box) != 0;
         for (int point = 0; point < 3; point++) {
-            float in[RECORD_INPUTS] = {0};
+            float in[TRACE_INPUTS] = {0};
             for (size_t k = 0; k < it.kernel->input_components; k++)
                 in[k] = draw_in(&random, box[k]);
             expect_covered(&it, reached, in, y);
@@ -1123,14 +1125,14 @@ Test(prove, the_worst_inputs_known_are_within_the_bound_around_them)
     static const float worst[] = {0x1.3fabb2p-3f, 0x1.201832p-2f, 0x1.c81f32p-1f};
     SCOPED_STRUCT(subject) it = subject("so3.exp", 0, 3.25);
     double bound = 0;
-    interval box[3], value[RECORD_OUTPUTS], scale[RECORD_OUTPUTS];
+    interval box[3], value[TRACE_OUTPUTS], scale[TRACE_OUTPUTS];
     for (int k = 0; k < 3; k++)
         box[k] = interval_point((double)worst[k]);
     box_evaluate(kernel_promises(it.kernel, BINARY32)->against, it.kernel->parameter, 0, box, value, scale);
     for (size_t i = 0; i < it.cases.count; i++)
         if (evaluate_box(&it.evaluations[i], &it.cases.cases[i], box))
             for (size_t k = 0; k < 9; k++)
-                bound = fmax(bound, error_in_ulps(&it.evaluations[i], &it.cases.cases[i], k, scale[k]));
+                bound = fmax(bound, error_parts(&it.evaluations[i], &it.cases.cases[i], k, scale[k]).ulps);
     cr_expect_geq(bound, 2.276, "%g", bound);
     cr_expect_leq(bound, 2.7, "a point is bounded nearly as it errs: %g", bound);
 }
@@ -1138,23 +1140,23 @@ Test(prove, the_worst_inputs_known_are_within_the_bound_around_them)
 /* --- what polynomials stand for ----------------------------------------------------------------------------------- */
 
 /* A polynomial's node at t, exactly as its coefficients say. */
-static void polynomial_at(const struct record *record, int i, int of, double t, mpfr_t y)
+static void polynomial_at(const struct trace *trace, int i, int of, double t, mpfr_t y)
 {
-    const struct node *node = &record->nodes[i];
+    const struct node *node = &trace->nodes[i];
     if (i == of) {
         mpfr_set_d(y, t, MPFR_RNDN);
     } else if (node->operation == CONSTANT) {
         mpfr_set_d(y, constant_value(node), MPFR_RNDN);
     } else if (node->operation == NEGATE) {
-        polynomial_at(record, node->a, of, t, y);
+        polynomial_at(trace, node->a, of, t, y);
         mpfr_neg(y, y, MPFR_RNDN);
     } else {
         WIDE(2000, b, c);
         cr_assert(node->operation == FUSED || node->operation == ADD || node->operation == MULTIPLY);
-        polynomial_at(record, node->a, of, t, y);
-        polynomial_at(record, node->b, of, t, b);
+        polynomial_at(trace, node->a, of, t, y);
+        polynomial_at(trace, node->b, of, t, b);
         if (node->operation == FUSED)
-            polynomial_at(record, node->c, of, t, c);
+            polynomial_at(trace, node->c, of, t, c);
         (node->operation == ADD ? mpfr_add : mpfr_mul)(y, y, b, MPFR_RNDN);
         if (node->operation == FUSED)
             mpfr_add(y, y, c, MPFR_RNDN);
@@ -1162,11 +1164,11 @@ static void polynomial_at(const struct record *record, int i, int of, double t, 
 }
 
 /* |polynomial − function| at t. */
-static double distance_at(const struct record *record, const struct ideal *ideal, double t)
+static double distance_at(const struct trace *trace, const struct approximation *approximation, double t)
 {
     WIDE(2000, y, term);
-    polynomial_at(record, ideal->node, ideal->of, t, y);
-    if (ideal->m == IDEAL_COTANGENT) { /* (1 − (a/2) cot(a/2))/t, a = √t */
+    polynomial_at(trace, approximation->node, approximation->argument, t, y);
+    if (approximation->m == COTANGENT_SERIES) { /* (1 − (a/2) cot(a/2))/t, a = √t */
         WIDE(2000, half);
         mpfr_set_d(half, t, MPFR_RNDN);
         mpfr_sqrt(half, half, MPFR_RNDN);
@@ -1178,13 +1180,13 @@ static double distance_at(const struct record *record, const struct ideal *ideal
         mpfr_sub(y, y, term, MPFR_RNDN);
         return fabs(mpfr_get_d(y, MPFR_RNDZ));
     }
-    mpfr_add_d(y, y, ideal->less, MPFR_RNDN);
-    mpfr_set_d(term, ideal->g, MPFR_RNDN);
-    for (int i = 2; i <= ideal->m; i++)
+    mpfr_add_d(y, y, approximation->offset, MPFR_RNDN);
+    mpfr_set_d(term, approximation->g, MPFR_RNDN);
+    for (int i = 2; i <= approximation->m; i++)
         mpfr_div_ui(term, term, (unsigned long)i, MPFR_RNDN);
-    for (unsigned long n = (unsigned long)ideal->m + 1; n < 150; n += 2) {
+    for (unsigned long n = (unsigned long)approximation->m + 1; n < 150; n += 2) {
         mpfr_sub(y, y, term, MPFR_RNDN);
-        mpfr_mul_d(term, term, -ideal->s * t, MPFR_RNDN);
+        mpfr_mul_d(term, term, -approximation->s * t, MPFR_RNDN);
         mpfr_div_ui(term, term, n * (n + 1), MPFR_RNDN);
     }
     return fabs(mpfr_get_d(y, MPFR_RNDZ));
@@ -1199,15 +1201,16 @@ Test(prove, no_polynomial_is_farther_from_its_function_than_is_said)
         const int of_vector = strcmp(ids[i], "so3.average.inverse") == 0;
         SCOPED_STRUCT(subject) it = subject(ids[i], 0, of_vector ? sqrt(9.75) : 9.75);
         for (size_t n = 0; n < it.cases.count; n++)
-            for (size_t k = 0; k < it.cases.cases[n].ideals_count; k++) {
-                const struct ideal *ideal = &it.cases.cases[n].ideals[k];
-                for (int round = 0; ideal->of >= 0 && round < 60; round++, seen++) {
-                    const double t = random_between(&random, ideal->range.low, ideal->range.high),
-                                 off = distance_at(&it.cases.cases[n].record, ideal, t);
-                    cr_assert(off <= ideal_distance(ideal, interval_point(t)), "%s: %a at %a, not %a", ids[i], off, t,
-                              ideal_distance(ideal, interval_point(t)));
+            for (size_t k = 0; k < it.cases.cases[n].approximations_count; k++) {
+                const struct approximation *approximation = &it.cases.cases[n].approximations[k];
+                for (int round = 0; approximation->argument >= 0 && round < 60; round++, seen++) {
+                    const double t = random_between(&random, approximation->range.low, approximation->range.high),
+                                 off = distance_at(&it.cases.cases[n].trace, approximation, t);
+                    cr_assert(off <= approximation_distance(approximation, interval_point(t)), "%s: %a at %a, not %a",
+                              ids[i], off, t, approximation_distance(approximation, interval_point(t)));
                 }
-                cr_expect_eq(ideal_distance(ideal, (interval){0, 100}), ideal->of < 0 ? ideal->cell[0] : INFINITY);
+                cr_expect_eq(approximation_distance(approximation, (interval){0, 100}),
+                             approximation->argument < 0 ? approximation->cell[0] : INFINITY);
             }
     }
     cr_expect_gt(seen, 0);

@@ -1,4 +1,4 @@
-/* Replaying records; see replay.h. */
+/* Replaying traces; see replay.h. */
 #include "replay.h"
 #include "scoped.h"
 
@@ -28,13 +28,13 @@ static double number_of(int wide, uint64_t bits)
 
 double replay_number(const struct replay *replay, int node)
 {
-    return number_of(replay->record->nodes[node].wide, replay->bits[node]);
+    return number_of(replay->trace->nodes[node].wide, replay->bits[node]);
 }
 
 /* The bits of an operand of an operation that may be wider than it. */
 static uint64_t bits_as(const struct replay *replay, int wide, int node)
 {
-    const struct node *operand = &replay->record->nodes[node];
+    const struct node *operand = &replay->trace->nodes[node];
     if (operation_is_mask(operand->operation) || operand->wide == wide)
         return replay->bits[node];
     return bits_of(wide, replay_number(replay, node));
@@ -49,14 +49,14 @@ static uint64_t mask_of(int holds)
 
 static int is_exact(const struct replay *replay, int node)
 {
-    const enum operation operation = replay->record->nodes[node].operation;
+    const enum operation operation = replay->trace->nodes[node].operation;
     return operation == EXACT_SUM || operation == PRODUCT_ROUNDING;
 }
 
 /* A node's value, not rounded where it is a sum that is not, and a product's rounding. */
 static void exact_operand(const struct replay *replay, int node, mpfr_t x)
 {
-    const struct node *made = &replay->record->nodes[node];
+    const struct node *made = &replay->trace->nodes[node];
     if (is_exact(replay, node)) {
         WIDE(PRECISION, b);
         exact_operand(replay, made->a, x);
@@ -98,11 +98,11 @@ void replay_unrounded(const struct replay *replay, const struct node *node, mpfr
     case FUSED:
         mpfr_fma(x, x, b, c, MPFR_RNDN);
         break;
-    case ROOT:
+    case SQRT:
         mpfr_sqrt(x, x, MPFR_RNDN);
         break;
     default:
-        break; /* NARROW */
+        break; /* TO_FLOAT */
     }
 }
 
@@ -132,7 +132,7 @@ static uint64_t mask(const struct replay *replay, const struct node *node)
         return mask_of(a < b);
     case LESS_EQUAL:
         return mask_of(a <= b);
-    case SAME:
+    case EQUALS:
         return mask_of(a == b);
     case AND:
         return mask_of(replay->bits[node->a] && replay->bits[node->b]);
@@ -141,7 +141,7 @@ static uint64_t mask(const struct replay *replay, const struct node *node)
     case NOT:
         return mask_of(!replay->bits[node->a]);
     default: { /* MASK_OF_BITS */
-        const int wide = replay->record->nodes[node->a].wide;
+        const int wide = replay->trace->nodes[node->a].wide;
         return mask_of(replay->bits[node->a] >> (wide ? 63 : 31) & 1);
     }
     }
@@ -182,7 +182,7 @@ static uint64_t value_of(const struct replay *replay, const struct node *node, c
     case EXACT_SUM:
     case PRODUCT_ROUNDING:
         return 0;
-    case CHOOSE:
+    case SELECT:
         return bits_as(replay, node->wide, replay->bits[node->a] ? node->b : node->c);
     case AND_BITS:
     case OR_BITS:
@@ -201,12 +201,12 @@ static uint64_t value_of(const struct replay *replay, const struct node *node, c
                                    : arithmetic(replay, node));
 }
 
-struct replay replay_of(const struct record *record, const float *in)
+struct replay replay_of(const struct trace *trace, const float *in)
 {
-    struct replay replay = {record, calloc(record->count + 1, sizeof *replay.bits)};
+    struct replay replay = {trace, calloc(trace->count + 1, sizeof *replay.bits)};
     cr_assert(replay.bits);
-    for (size_t i = 0; i < record->count; i++)
-        replay.bits[i] = value_of(&replay, &record->nodes[i], in);
+    for (size_t i = 0; i < trace->count; i++)
+        replay.bits[i] = value_of(&replay, &trace->nodes[i], in);
     return replay;
 }
 
@@ -220,11 +220,11 @@ void replay_free(struct replay *replay)
     free(replay->bits);
 }
 
-int replay_takes_branches(const struct replay *replay)
+int replay_takes_path(const struct replay *replay)
 {
-    for (size_t i = 0; i < replay->record->known_count; i++) {
-        const struct known *known = &replay->record->known[i];
-        const int is_mask = operation_is_mask(replay->record->nodes[known->node].operation);
+    for (size_t i = 0; i < replay->trace->conditions; i++) {
+        const struct condition *known = &replay->trace->condition[i];
+        const int is_mask = operation_is_mask(replay->trace->nodes[known->node].operation);
         const double value = is_mask ? replay->bits[known->node] != 0 : replay_number(replay, known->node);
         if (!(value >= known->low && value <= known->high))
             return 0;
@@ -232,7 +232,7 @@ int replay_takes_branches(const struct replay *replay)
     return 1;
 }
 
-int recorded_bits(struct record *record, int wide, uint64_t bits)
+int recorded_bits(struct trace *trace, int wide, uint64_t bits)
 {
-    return record_node(record, (struct node){.operation = CONSTANT, .wide = wide, .bits = bits});
+    return trace_node(trace, (struct node){.operation = CONSTANT, .wide = wide, .bits = bits});
 }

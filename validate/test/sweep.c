@@ -520,30 +520,30 @@ Test(sweep, hot_loops_give_each_element_its_error)
 
 /* --- what it is said to show -------------------------------------------------------------------------------------- */
 
-static void mark_inputs(const struct record *record, int i, unsigned char *marked)
+static void mark_inputs(const struct trace *trace, int i, unsigned char *marked)
 {
-    const struct node *node = &record->nodes[i];
+    const struct node *node = &trace->nodes[i];
     const int operands = operation_operands(node->operation), operand[] = {node->a, node->b, node->c};
     if (node->operation == INPUT)
         marked[node->bits] = 1;
     for (int k = 0; k < operands; k++)
-        mark_inputs(record, operand[k], marked);
+        mark_inputs(trace, operand[k], marked);
 }
 
 /* Of how many inputs a field's components are made, whatever way the kernel's branches go. */
 static size_t inputs_of(const struct kernel *kernel, const struct field *field)
 {
     const size_t first = fields_offset(kernel->outputs, field);
-    unsigned char marked[RECORD_INPUTS] = {0};
+    unsigned char marked[TRACE_INPUTS] = {0};
     size_t count, inputs = 0;
-    struct record *records = records_of_kernel(kernel, BINARY32, FUSED_STEPS, &count);
+    struct trace *traces = traces_of_kernel(kernel, &(struct code){0}, &count);
     for (size_t r = 0; r < count; r++) {
         for (size_t k = first; k < first + field_components(field); k++)
-            mark_inputs(&records[r], records[r].output[k], marked);
-        for (size_t k = 0; k < records[r].known_count; k++)
-            mark_inputs(&records[r], records[r].known[k].node, marked);
+            mark_inputs(&traces[r], traces[r].output[k], marked);
+        for (size_t k = 0; k < traces[r].conditions; k++)
+            mark_inputs(&traces[r], traces[r].condition[k].node, marked);
     }
-    records_free(records, count);
+    traces_free(traces, count);
     for (size_t k = 0; k < kernel->input_components; k++)
         inputs += marked[k];
     return inputs;

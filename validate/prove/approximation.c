@@ -1,23 +1,23 @@
-/* Polynomials and what they stand for; see ideal.h. */
+/* Polynomials of a trace, the functions that they approximate, and bounds of |polynomial − function|. */
 #include "prove_internal.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* --- polynomials of a record -------------------------------------------------------------------------------------- */
+/* --- polynomials of a trace -------------------------------------------------------------------------------------- */
 
 /* p(t) with constant coefficients, t being node `of`; of −1: a constant. They are exact: sums and products of constants
  * that a double does not hold make no polynomial. */
 struct polynomial {
     int of, degree;
-    double coefficient[IDEAL_DEGREE + 1];
+    double coefficient[APPROXIMATION_DEGREE + 1];
 };
 
-/* What is known of the record's nodes: degree 0 where nothing is. */
+/* What is known of the trace's nodes: degree 0 where nothing is. */
 struct polynomials {
-    const struct record *record;
-    const struct role *roles;
+    const struct trace *trace;
+    const struct property *properties;
     struct polynomial *known;
     const int *uses;
     int through_all; /* a node is part of a longer polynomial though it is used more than once */
@@ -25,14 +25,15 @@ struct polynomials {
 
 /* Counts how often each node is an operand of a node that the outputs need, or an output. x + x is one use; what a
  * node's rounding lost is 0 without rounding, and uses nothing. */
-static void count_uses(const struct record *record, const struct role *roles, int *uses)
+static void count_uses(const struct trace *trace, const struct property *properties, int *uses)
 {
-    for (size_t k = 0; k < record->outputs; k++)
-        if (record->output[k] != NOT_ASKED_FOR)
-            uses[record->output[k]]++;
-    for (int i = (int)record->count - 1; i >= 0; i--) {
-        const struct node *node = &record->nodes[i];
-        const int operands = uses[i] > 0 && roles[i].lost == LOST_NOTHING ? operation_operands(node->operation) : 0;
+    for (size_t k = 0; k < trace->outputs; k++)
+        if (trace->output[k] != NOT_SELECTED)
+            uses[trace->output[k]]++;
+    for (int i = (int)trace->count - 1; i >= 0; i--) {
+        const struct node *node = &trace->nodes[i];
+        const int operands =
+            uses[i] > 0 && properties[i].transformation == NO_TRANSFORMATION ? operation_operands(node->operation) : 0;
         uses[node->a] += operands > 0;
         uses[node->b] += operands > 1 && !(node->operation == ADD && node->a == node->b);
         uses[node->c] += operands > 2;
@@ -57,11 +58,11 @@ static int is_part(const struct polynomials *all, int i)
  * asks what it is a power of. */
 static struct polynomial operand(const struct polynomials *all, int i)
 {
-    const struct node *node = &all->record->nodes[i];
+    const struct node *node = &all->trace->nodes[i];
     const struct polynomial *known = &all->known[i];
     if (node->operation == CONSTANT)
         return (struct polynomial){-1, 0, {constant_value(node)}};
-    if (all->roles[i].lost != LOST_NOTHING)
+    if (all->properties[i].transformation != NO_TRANSFORMATION)
         return (struct polynomial){-1, 0, {0}};
     if (node->operation == NEGATE) {
         struct polynomial p = is_part(all, i) ? operand(all, node->a) : (struct polynomial){node->a, 1, {0, 1}};
@@ -75,7 +76,7 @@ static struct polynomial operand(const struct polynomials *all, int i)
 /* p + a q tᵏ; 0 if that is not exact or too long. */
 static int add_multiple(struct polynomial *p, double a, const struct polynomial *q, int k)
 {
-    if (q->degree + k > IDEAL_DEGREE)
+    if (q->degree + k > APPROXIMATION_DEGREE)
         return 0;
     for (int i = 0; i <= q->degree; i++) {
         const double product = a * q->coefficient[i], before = p->coefficient[i + k], sum = before + product;
@@ -107,7 +108,7 @@ static int lower(const struct polynomials *all, struct polynomial *p)
     for (int k = 0; k <= p->degree; k++) {
         const struct polynomial term = {power->of, 0, {p->coefficient[k]}};
         if (p->coefficient[k] != 0 &&
-            (k * power->degree > IDEAL_DEGREE || !add_multiple(&q, 1, &term, k * power->degree)))
+            (k * power->degree > APPROXIMATION_DEGREE || !add_multiple(&q, 1, &term, k * power->degree)))
             return 0;
     }
     *p = q;
@@ -152,14 +153,14 @@ static int divide_exactly(const struct polynomial *p, double k, struct polynomia
  * and conversions between. */
 static int made_polynomial(const struct polynomials *all, int i, struct polynomial *p)
 {
-    const struct node *node = &all->record->nodes[i];
-    if (all->roles[i].lost != LOST_NOTHING)
+    const struct node *node = &all->trace->nodes[i];
+    if (all->properties[i].transformation != NO_TRANSFORMATION)
         return 0;
-    if (node->operation == DIVIDE && node_is_constant(all->record, node->b)) {
+    if (node->operation == DIVIDE && node_is_constant(all->trace, node->b)) {
         const struct polynomial a = operand(all, node->a);
-        return divide_exactly(&a, constant_value(&all->record->nodes[node->b]), p);
+        return divide_exactly(&a, constant_value(&all->trace->nodes[node->b]), p);
     }
-    if (node->operation == NARROW) {
+    if (node->operation == TO_FLOAT) {
         *p = operand(all, node->a);
         return 1;
     }
@@ -189,19 +190,21 @@ static int is_near(double a, double b, double part)
 }
 
 /* The function's second coefficient, −g s/(m+2)!, and its third tell m, s and g. */
-static int guess(const struct polynomial *p, int wide, struct ideal *ideal)
+static int guess(const struct polynomial *p, int wide, struct approximation *approximation)
 {
     enum { MOST = 12 };
     int found = 0;
     double best = 0.1;
     if (p->degree > 1 && is_near(p->coefficient[0], 1.0 / 12, 0x1p-9) &&
         is_near(p->coefficient[1], 1.0 / 720, 0x1p-9) && is_near(p->coefficient[2], 1.0 / 30240, 0x1p-5)) {
-        *ideal = (struct ideal){.node = ideal->node, .of = ideal->of, .m = IDEAL_COTANGENT, .s = 1, .g = 1};
+        *approximation = (struct approximation){
+            .node = approximation->node, .argument = approximation->argument, .m = COTANGENT_SERIES, .s = 1, .g = 1};
         return 1;
     }
     if (p->degree > 4 && p->coefficient[0] == 1 && is_near(p->coefficient[1], -1.0 / 3, 0x1p-9) &&
         is_near(p->coefficient[2], 0.2, 0x1p-7)) {
-        *ideal = (struct ideal){.node = ideal->node, .of = ideal->of, .m = IDEAL_ARCTANGENT, .s = 1, .g = 1};
+        *approximation = (struct approximation){
+            .node = approximation->node, .argument = approximation->argument, .m = ARCTANGENT_SERIES, .s = 1, .g = 1};
         return 1;
     }
     for (int m = 0; m <= MOST; m++)
@@ -212,20 +215,20 @@ static int guess(const struct polynomial *p, int wide, struct ideal *ideal)
             if (off < best && is_near(g, power, 0.02) && (p->degree > 1 || (s == 1 && fabs(power) == 1))) {
                 best = off > 0 ? off : best;
                 found = 1;
-                ideal->m = m, ideal->s = s, ideal->g = power;
+                approximation->m = m, approximation->s = s, approximation->g = power;
             }
         }
     if (!found)
         return 0;
-    const double first = ideal->g / factorial(ideal->m), lacks = first - p->coefficient[0];
-    ideal->less = is_near(p->coefficient[0], first, 0x1p-9) ? 0 : wide ? lacks : (double)(float)lacks;
+    const double first = approximation->g / factorial(approximation->m), lacks = first - p->coefficient[0];
+    approximation->offset = is_near(p->coefficient[0], first, 0x1p-9) ? 0 : wide ? lacks : (double)(float)lacks;
     return 1;
 }
 
 /* (1 − (a/2) cot(a/2))/a² = Σ bₖ a²ᵏ, b₀ = 1/12, bₙ = Σ bₖ bₙ₋₁₋ₖ / (2n + 3): what cot' = −1 − cot² asks for. */
 static interval cotangent_coefficient(int n)
 {
-    interval b[IDEAL_DEGREE + 2] = {interval_divide(interval_point(1), interval_point(12))};
+    interval b[APPROXIMATION_DEGREE + 2] = {interval_divide(interval_point(1), interval_point(12))};
     for (int i = 1; i <= n; i++) {
         interval sum = interval_point(0);
         for (int k = 0; k < i; k++)
@@ -235,26 +238,27 @@ static interval cotangent_coefficient(int n)
     return b[n];
 }
 
-/* Of tᵏ in what an ideal stands for, up to one more than polynomials have. */
-static interval coefficient(const struct ideal *ideal, int k)
+/* Of tᵏ in what an approximation stands for, up to one more than polynomials have. */
+static interval coefficient(const struct approximation *approximation, int k)
 {
     interval product = interval_point(1);
-    if (ideal->m == IDEAL_COTANGENT)
+    if (approximation->m == COTANGENT_SERIES)
         return cotangent_coefficient(k);
-    if (ideal->m == IDEAL_ARCTANGENT)
+    if (approximation->m == ARCTANGENT_SERIES)
         return interval_divide(interval_point(k % 2 ? -1 : 1), interval_point(2 * k + 1));
-    for (int i = 2; i <= ideal->m + 2 * k; i++)
+    for (int i = 2; i <= approximation->m + 2 * k; i++)
         product = interval_multiply(product, interval_point(i));
-    return interval_divide(interval_point(ideal->g * (k % 2 ? -pow(ideal->s, k) : pow(ideal->s, k))), product);
+    return interval_divide(
+        interval_point(approximation->g * (k % 2 ? -pow(approximation->s, k) : pow(approximation->s, k))), product);
 }
 
 /* The coefficients of polynomial − function, enclosed, to one past the polynomial's. */
-static void differences(const struct polynomial *p, const struct ideal *ideal, interval *difference)
+static void differences(const struct polynomial *p, const struct approximation *approximation, interval *difference)
 {
-    for (int k = 0; k <= IDEAL_DEGREE + 1; k++)
+    for (int k = 0; k <= APPROXIMATION_DEGREE + 1; k++)
         difference[k] =
-            interval_subtract(interval_point(k <= p->degree ? p->coefficient[k] : 0), coefficient(ideal, k));
-    difference[0] = interval_add(difference[0], interval_point(ideal->less));
+            interval_subtract(interval_point(k <= p->degree ? p->coefficient[k] : 0), coefficient(approximation, k));
+    difference[0] = interval_add(difference[0], interval_point(approximation->offset));
 }
 
 /* The series of T⁻¹ has a pole at t = 4π², and up to half of that terms less than half of the one before. */
@@ -262,13 +266,14 @@ static const double cotangent_reach = 19;
 
 /* Over |t − middle| ≤ radius: the value and slope in the middle, and what the slope can change. The terms past the last
  * coefficient are less than half of the one before: together below twice the first of them. */
-static double distance_on(const interval *difference, const struct ideal *ideal, double middle, double radius)
+static double distance_on(const interval *difference, const struct approximation *approximation, double middle,
+                          double radius)
 {
     const interval t = interval_point(middle), reach = interval_point(fabs(middle) + radius);
-    if (ideal->m == IDEAL_COTANGENT && reach.high > cotangent_reach)
+    if (approximation->m == COTANGENT_SERIES && reach.high > cotangent_reach)
         return INFINITY;
     interval value = interval_point(0), slope = value, bend = value;
-    for (int k = IDEAL_DEGREE; k >= 0; k--) {
+    for (int k = APPROXIMATION_DEGREE; k >= 0; k--) {
         value = interval_add(interval_multiply(value, t), difference[k]);
         if (k >= 1)
             slope = interval_add(interval_multiply(slope, t), interval_multiply(difference[k], interval_point(k)));
@@ -276,8 +281,8 @@ static double distance_on(const interval *difference, const struct ideal *ideal,
             bend = interval_add(interval_multiply(bend, reach),
                                 interval_point(interval_up(interval_magnitude(difference[k]) * (k * (k - 1)))));
     }
-    double next = interval_magnitude(difference[IDEAL_DEGREE + 1]);
-    for (int i = 1; i <= IDEAL_DEGREE + 1; i++)
+    double next = interval_magnitude(difference[APPROXIMATION_DEGREE + 1]);
+    for (int i = 1; i <= APPROXIMATION_DEGREE + 1; i++)
         next = interval_up(next * reach.high);
     const double linear =
         interval_up(radius * interval_up(interval_magnitude(slope) + radius * interval_up(bend.high)));
@@ -321,38 +326,39 @@ static double arctangent_distance_on(const struct polynomial *p, double middle, 
     return most;
 }
 
-static int fill_cells(const struct polynomial *p, struct ideal *ideal, interval range)
+static int fill_cells(const struct polynomial *p, struct approximation *approximation, interval range)
 {
-    interval difference[IDEAL_DEGREE + 2];
-    ideal->cell = calloc(IDEAL_CELLS, sizeof *ideal->cell);
-    if (!ideal->cell)
+    interval difference[APPROXIMATION_DEGREE + 2];
+    approximation->cell = calloc(APPROXIMATION_CELLS, sizeof *approximation->cell);
+    if (!approximation->cell)
         return -1;
-    ideal->range = range;
-    differences(p, ideal, difference);
-    const double width = (range.high - range.low) / IDEAL_CELLS;
-    for (int i = 0; i < IDEAL_CELLS; i++) { /* the radius a little longer than half a cell: ends are rounded */
+    approximation->range = range;
+    differences(p, approximation, difference);
+    const double width = (range.high - range.low) / APPROXIMATION_CELLS;
+    for (int i = 0; i < APPROXIMATION_CELLS; i++) { /* the radius a little longer than half a cell: ends are rounded */
         const double middle = range.low + (i + 0.5) * width,
                      radius = 0.501 * width + 0x1p-50 * interval_magnitude(range);
-        ideal->cell[i] = ideal->m == IDEAL_ARCTANGENT && middle > 0.25 ? arctangent_distance_on(p, middle, radius)
-                                                                       : distance_on(difference, ideal, middle, radius);
+        approximation->cell[i] = approximation->m == ARCTANGENT_SERIES && middle > 0.25
+                                     ? arctangent_distance_on(p, middle, radius)
+                                     : distance_on(difference, approximation, middle, radius);
     }
     return 0;
 }
 
-double ideal_distance(const struct ideal *ideal, interval argument)
+double approximation_distance(const struct approximation *approximation, interval argument)
 {
-    if (ideal->of < 0)
-        return ideal->cell[0];
-    if (!(argument.low >= ideal->range.low && argument.high <= ideal->range.high))
+    if (approximation->argument < 0)
+        return approximation->cell[0];
+    if (!(argument.low >= approximation->range.low && argument.high <= approximation->range.high))
         return INFINITY;
-    const double width = (ideal->range.high - ideal->range.low) / IDEAL_CELLS;
-    int first = width > 0 ? (int)((argument.low - ideal->range.low) / width) - 1 : 0,
-        last = width > 0 ? (int)((argument.high - ideal->range.low) / width) + 1 : 0;
+    const double width = (approximation->range.high - approximation->range.low) / APPROXIMATION_CELLS;
+    int first = width > 0 ? (int)((argument.low - approximation->range.low) / width) - 1 : 0,
+        last = width > 0 ? (int)((argument.high - approximation->range.low) / width) + 1 : 0;
     double worst = 0;
     first = first < 0 ? 0 : first;
-    last = last >= IDEAL_CELLS ? IDEAL_CELLS - 1 : last;
+    last = last >= APPROXIMATION_CELLS ? APPROXIMATION_CELLS - 1 : last;
     for (int i = first; i <= last; i++)
-        worst = interval_greatest(worst, ideal->cell[i]);
+        worst = interval_greatest(worst, approximation->cell[i]);
     return worst;
 }
 
@@ -368,7 +374,7 @@ static const struct {
     {4, 0x1.921fb6p+2, -0x1.777a5cp-23, 0x1.efp-48},
 };
 
-static int is_rest_of_half_pi(double value, double *distance)
+static int is_half_pi_remainder(double value, double *distance)
 {
     for (size_t i = 0; i < sizeof parts_of_half_pi / sizeof *parts_of_half_pi; i++)
         if (fabs(value) == fabs(parts_of_half_pi[i].rest)) {
@@ -380,26 +386,27 @@ static int is_rest_of_half_pi(double value, double *distance)
 
 /* --- finding ------------------------------------------------------------------------------------------------------ */
 
-static struct ideal *new_ideal(struct proof_case *proof_case, int node)
+static struct approximation *new_approximation(struct proof_case *proof_case, int node)
 {
-    struct ideal *more = realloc(proof_case->ideals, (proof_case->ideals_count + 1) * sizeof *more);
+    struct approximation *more =
+        realloc(proof_case->approximations, (proof_case->approximations_count + 1) * sizeof *more);
     if (!more)
         return NULL;
-    proof_case->ideals = more;
-    proof_case->roles[node].ideal = (int)proof_case->ideals_count;
-    more[proof_case->ideals_count] = (struct ideal){.node = node, .of = -1, .m = -1};
-    return &more[proof_case->ideals_count++];
+    proof_case->approximations = more;
+    proof_case->properties[node].approximation = (int)proof_case->approximations_count;
+    more[proof_case->approximations_count] = (struct approximation){.node = node, .argument = -1, .m = -1};
+    return &more[proof_case->approximations_count++];
 }
 
 static int find_constant(struct proof_case *proof_case, int node)
 {
     double distance;
-    if (!is_rest_of_half_pi(constant_value(&proof_case->record.nodes[node]), &distance))
+    if (!is_half_pi_remainder(constant_value(&proof_case->trace.nodes[node]), &distance))
         return 0;
-    struct ideal *ideal = new_ideal(proof_case, node);
-    if (!ideal || !(ideal->cell = calloc(1, sizeof *ideal->cell)))
+    struct approximation *approximation = new_approximation(proof_case, node);
+    if (!approximation || !(approximation->cell = calloc(1, sizeof *approximation->cell)))
         return -1;
-    ideal->cell[0] = distance;
+    approximation->cell[0] = distance;
     return 0;
 }
 
@@ -407,36 +414,36 @@ static int find_constant(struct proof_case *proof_case, int node)
  * Horner's rule. */
 static int find_polynomial(struct proof_case *proof_case, int node, const struct polynomial *p, const interval *value)
 {
-    struct ideal found = {.node = node, .of = p->of};
-    const int line = p->degree == 1 && proof_case->record.nodes[node].operation != FUSED;
+    struct approximation found = {.node = node, .argument = p->of};
+    const int line = p->degree == 1 && proof_case->trace.nodes[node].operation != FUSED;
     interval range = value[p->of];
-    if (!line && guess(p, proof_case->record.nodes[node].wide, &found) && found.m == IDEAL_ARCTANGENT)
+    if (!line && guess(p, proof_case->trace.nodes[node].wide, &found) && found.m == ARCTANGENT_SERIES)
         range = (interval){-0x1p-20, 1 + 0x1p-6}; /* where it can be enclosed; elsewhere nothing is said of it */
-    if (line || !guess(p, proof_case->record.nodes[node].wide, &found) || !(range.high < 64) || !(range.low > -1))
+    if (line || !guess(p, proof_case->trace.nodes[node].wide, &found) || !(range.high < 64) || !(range.low > -1))
         return 0;
-    struct ideal *ideal = new_ideal(proof_case, node);
-    if (!ideal)
+    struct approximation *approximation = new_approximation(proof_case, node);
+    if (!approximation)
         return -1;
-    *ideal = found;
-    return fill_cells(p, ideal, range);
+    *approximation = found;
+    return fill_cells(p, approximation, range);
 }
 
 /* From the last node on: what is no function may be made of polynomials that are. */
 static int find_all(struct proof_case *proof_case, struct polynomials *all, unsigned char *taken_in,
                     const interval *value)
 {
-    const struct record *record = &proof_case->record;
-    for (int i = 0; i < (int)record->count; i++)
+    const struct trace *trace = &proof_case->trace;
+    for (int i = 0; i < (int)trace->count; i++)
         if (!made_polynomial(all, i, &all->known[i]))
             all->known[i].degree = 0;
-    for (int i = (int)record->count - 1; i >= 0; i--) {
-        const struct node *node = &record->nodes[i];
-        const int operands = operation_operands(node->operation), before = (int)proof_case->ideals_count;
-        if (node_is_constant(record, i)                ? find_constant(proof_case, i)
+    for (int i = (int)trace->count - 1; i >= 0; i--) {
+        const struct node *node = &trace->nodes[i];
+        const int operands = operation_operands(node->operation), before = (int)proof_case->approximations_count;
+        if (node_is_constant(trace, i)                 ? find_constant(proof_case, i)
             : all->known[i].degree > 0 && !taken_in[i] ? find_polynomial(proof_case, i, &all->known[i], value)
                                                        : 0)
             return -1;
-        taken_in[i] |= (int)proof_case->ideals_count > before;
+        taken_in[i] |= (int)proof_case->approximations_count > before;
         const int inner[] = {node->a, node->b, node->c};
         for (int k = 0; k < operands && taken_in[i]; k++)
             taken_in[inner[k]] |= is_part(all, inner[k]);
@@ -444,7 +451,7 @@ static int find_all(struct proof_case *proof_case, struct polynomials *all, unsi
     return 0;
 }
 
-int ideal_rest_of_half_pi(double value, double *first)
+int half_pi_remainder(double value, double *first)
 {
     for (size_t i = 0; i < sizeof parts_of_half_pi / sizeof *parts_of_half_pi; i++)
         if (fabs(value) == fabs(parts_of_half_pi[i].rest)) {
@@ -454,15 +461,16 @@ int ideal_rest_of_half_pi(double value, double *first)
     return 0;
 }
 
-int ideals_find(struct proof_case *proof_case, const interval *region, int through_all)
+int approximations_find(struct proof_case *proof_case, const interval *region, int through_all)
 {
-    const size_t n = proof_case->record.count + 1;
+    const size_t n = proof_case->trace.count + 1;
     int *uses = calloc(n, sizeof *uses), status = -1;
-    struct polynomials all = {&proof_case->record, proof_case->roles, calloc(n, sizeof *all.known), uses, through_all};
+    struct polynomials all = {&proof_case->trace, proof_case->properties, calloc(n, sizeof *all.known), uses,
+                              through_all};
     unsigned char *taken_in = calloc(n, 1);
     struct evaluation evaluation;
     if (all.known && uses && taken_in && evaluation_start(&evaluation, proof_case) == 0) {
-        count_uses(&proof_case->record, proof_case->roles, uses);
+        count_uses(&proof_case->trace, proof_case->properties, uses);
         status =
             evaluate_box(&evaluation, proof_case, region) ? find_all(proof_case, &all, taken_in, evaluation.value) : 0;
         evaluation_free(&evaluation);
@@ -473,13 +481,13 @@ int ideals_find(struct proof_case *proof_case, const interval *region, int throu
     return status;
 }
 
-void ideals_free(struct proof_case *proof_case)
+void approximations_free(struct proof_case *proof_case)
 {
-    for (size_t i = 0; i < proof_case->ideals_count; i++)
-        free(proof_case->ideals[i].cell);
-    free(proof_case->ideals);
-    proof_case->ideals = NULL;
-    proof_case->ideals_count = 0;
+    for (size_t i = 0; i < proof_case->approximations_count; i++)
+        free(proof_case->approximations[i].cell);
+    free(proof_case->approximations);
+    proof_case->approximations = NULL;
+    proof_case->approximations_count = 0;
 }
 
 /* --- agreement with the formula ----------------------------------------------------------------------------------- */
@@ -522,34 +530,34 @@ static void arctangent_ratio(mpfr_t t, mpfr_t z)
 }
 
 /* g Σ (−s t)ᵏ/(m+2k)! − less; π for a constant */
-static void function_at(const struct ideal *ideal, mpfr_t t, mpfr_t z)
+static void function_at(const struct approximation *approximation, mpfr_t t, mpfr_t z)
 {
     mpfr_t term, argument;
     mpfr_inits2(PRECISION, term, argument, (mpfr_ptr)NULL);
-    if (ideal->m < 0) {
+    if (approximation->m < 0) {
         mpfr_const_pi(z, MPFR_RNDN);
-    } else if (ideal->m == IDEAL_COTANGENT) {
+    } else if (approximation->m == COTANGENT_SERIES) {
         cotangent_at(t, z);
-    } else if (ideal->m == IDEAL_ARCTANGENT) {
+    } else if (approximation->m == ARCTANGENT_SERIES) {
         arctangent_ratio(t, z);
     } else {
-        mpfr_mul_d(argument, t, -ideal->s, MPFR_RNDN);
-        mpfr_set_d(term, ideal->g, MPFR_RNDN);
-        for (int i = 2; i <= ideal->m; i++)
+        mpfr_mul_d(argument, t, -approximation->s, MPFR_RNDN);
+        mpfr_set_d(term, approximation->g, MPFR_RNDN);
+        for (int i = 2; i <= approximation->m; i++)
             mpfr_div_ui(term, term, (unsigned long)i, MPFR_RNDN);
         mpfr_set(z, term, MPFR_RNDN);
-        for (unsigned long n = (unsigned long)ideal->m + 1; n < 200; n += 2) {
+        for (unsigned long n = (unsigned long)approximation->m + 1; n < 200; n += 2) {
             mpfr_mul(term, term, argument, MPFR_RNDN);
             mpfr_div_ui(term, term, n * (n + 1), MPFR_RNDN);
             mpfr_add(z, z, term, MPFR_RNDN);
         }
-        mpfr_sub_d(z, z, ideal->less, MPFR_RNDN);
+        mpfr_sub_d(z, z, approximation->offset, MPFR_RNDN);
     }
     mpfr_clears(term, argument, (mpfr_ptr)NULL);
 }
 
 /* From π. */
-static void rest_of_half_pi(double value, mpfr_t z)
+static void remainder_of_half_pi(double value, mpfr_t z)
 {
     for (size_t i = 0; i < sizeof parts_of_half_pi / sizeof *parts_of_half_pi; i++)
         if (fabs(value) == fabs(parts_of_half_pi[i].rest)) {
@@ -563,13 +571,13 @@ static void rest_of_half_pi(double value, mpfr_t z)
 
 static void node_at(const struct proof_case *proof_case, int i, const double *in, mpfr_t *x)
 {
-    const struct node *node = &proof_case->record.nodes[i];
-    const struct role *role = &proof_case->roles[i];
-    if (role->ideal >= 0) {
-        const struct ideal *ideal = &proof_case->ideals[role->ideal];
-        function_at(ideal, ideal->of < 0 ? x[i] : x[ideal->of], x[i]);
-        if (ideal->of < 0)
-            rest_of_half_pi(constant_value(node), x[i]);
+    const struct node *node = &proof_case->trace.nodes[i];
+    const struct property *property = &proof_case->properties[i];
+    if (property->approximation >= 0) {
+        const struct approximation *approximation = &proof_case->approximations[property->approximation];
+        function_at(approximation, approximation->argument < 0 ? x[i] : x[approximation->argument], x[i]);
+        if (approximation->argument < 0)
+            remainder_of_half_pi(constant_value(node), x[i]);
         return;
     }
     const struct operation_rules *rules = &operation_rules[node->operation];
@@ -596,28 +604,29 @@ static double size_of(mpfr_t x)
 }
 
 /* Of those that did so at all points before. */
-static void mark_vanishing(struct proof_case *proof_case, mpfr_t *x)
+static void mark_zeros(struct proof_case *proof_case, mpfr_t *x)
 {
-    for (size_t i = 0; i < proof_case->record.count; i++) {
-        const struct node *node = &proof_case->record.nodes[i];
-        if ((node->operation != ADD && node->operation != FUSED) || proof_case->roles[i].lost != LOST_NOTHING)
+    for (size_t i = 0; i < proof_case->trace.count; i++) {
+        const struct node *node = &proof_case->trace.nodes[i];
+        if ((node->operation != ADD && node->operation != FUSED) ||
+            proof_case->properties[i].transformation != NO_TRANSFORMATION)
             continue;
         double size = size_of(x[node->a]);
         if (operation_operands(node->operation) > 1)
             size = node->operation == ADD ? fmax(size, size_of(x[node->b])) : size * size_of(x[node->b]);
         if (operation_operands(node->operation) > 2)
             size = fmax(size, size_of(x[node->c]));
-        const int before = proof_case->roles[i].vanishes || proof_case->points == 0;
-        proof_case->roles[i].vanishes = before && (is_nothing(x[i], NOTHING, size) || mpfr_zero_p(x[i]));
+        const int before = proof_case->properties[i].is_zero || proof_case->points == 0;
+        proof_case->properties[i].is_zero = before && (is_nothing(x[i], NOTHING, size) || mpfr_zero_p(x[i]));
     }
     proof_case->points++;
 }
 
-static int takes_branches(const struct record *record, mpfr_t *x)
+static int meets_conditions(const struct trace *trace, mpfr_t *x)
 {
-    for (size_t i = 0; i < record->known_count; i++) {
-        const double value = mpfr_get_d(x[record->known[i].node], MPFR_RNDN);
-        if (!(value >= record->known[i].low && value <= record->known[i].high))
+    for (size_t i = 0; i < trace->conditions; i++) {
+        const double value = mpfr_get_d(x[trace->condition[i].node], MPFR_RNDN);
+        if (!(value >= trace->condition[i].low && value <= trace->condition[i].high))
             return 0;
     }
     return 1;
@@ -626,8 +635,8 @@ static int takes_branches(const struct record *record, mpfr_t *x)
 static int outputs_agree(const struct proof_case *proof_case, const struct formula *formula, unsigned parameter,
                          const double *in, mpfr_t *x)
 {
-    const size_t outputs = proof_case->record.outputs;
-    mpfi_t exact[RECORD_OUTPUTS];
+    const size_t outputs = proof_case->trace.outputs;
+    mpfi_t exact[TRACE_OUTPUTS];
     mpfr_t middle;
     int agree = 1;
     for (size_t k = 0; k < outputs; k++)
@@ -635,11 +644,11 @@ static int outputs_agree(const struct proof_case *proof_case, const struct formu
     mpfr_init2(middle, PRECISION);
     exact_enclose(formula, parameter, 0, in, PRECISION, exact);
     for (size_t k = 0; k < outputs; k++) {
-        if (proof_case->record.output[k] == NOT_ASKED_FOR)
+        if (proof_case->trace.output[k] == NOT_SELECTED)
             continue;
         mpfi_get_fr(middle, exact[k]);
         const double size = fmax(size_of(middle), 1);
-        mpfr_sub(middle, middle, x[proof_case->record.output[k]], MPFR_RNDN);
+        mpfr_sub(middle, middle, x[proof_case->trace.output[k]], MPFR_RNDN);
         agree &= is_nothing(middle, AGREEMENT, size);
     }
     for (size_t k = 0; k < outputs; k++)
@@ -651,7 +660,7 @@ static int outputs_agree(const struct proof_case *proof_case, const struct formu
 /* All nodes at an input; null without memory. */
 static mpfr_t *nodes_at(const struct proof_case *proof_case, const double *in)
 {
-    const size_t n = proof_case->record.count;
+    const size_t n = proof_case->trace.count;
     mpfr_t *x = calloc(n + 1, sizeof *x);
     for (size_t i = 0; x && i < n; i++) {
         mpfr_init2(x[i], PRECISION);
@@ -662,30 +671,31 @@ static mpfr_t *nodes_at(const struct proof_case *proof_case, const double *in)
 
 static void nodes_free(const struct proof_case *proof_case, mpfr_t *x)
 {
-    for (size_t i = 0; x && i < proof_case->record.count; i++)
+    for (size_t i = 0; x && i < proof_case->trace.count; i++)
         mpfr_clear(x[i]);
     free(x);
 }
 
-int ideals_values(const struct proof_case *proof_case, const double *in, double *value)
+int exact_trace_values(const struct proof_case *proof_case, const double *in, double *value)
 {
     mpfr_t *x = nodes_at(proof_case, in);
-    const int taken = x && takes_branches(&proof_case->record, x);
-    for (size_t i = 0; taken && i < proof_case->record.count; i++)
+    const int taken = x && meets_conditions(&proof_case->trace, x);
+    for (size_t i = 0; taken && i < proof_case->trace.count; i++)
         value[i] = mpfr_get_d(x[i], MPFR_RNDN);
     nodes_free(proof_case, x);
     return taken;
 }
 
-int ideals_agree(struct proof_case *proof_case, const struct formula *formula, unsigned parameter, const double *in)
+int exact_trace_agrees(struct proof_case *proof_case, const struct formula *formula, unsigned parameter,
+                       const double *in)
 {
     mpfr_t *x = nodes_at(proof_case, in);
     if (!x)
         return 0;
     const int agree =
-        !takes_branches(&proof_case->record, x) ? -1 : outputs_agree(proof_case, formula, parameter, in, x);
+        !meets_conditions(&proof_case->trace, x) ? -1 : outputs_agree(proof_case, formula, parameter, in, x);
     if (agree == 1)
-        mark_vanishing(proof_case, x);
+        mark_zeros(proof_case, x);
     nodes_free(proof_case, x);
     return agree;
 }

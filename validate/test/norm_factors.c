@@ -15,15 +15,21 @@ static const struct bound *promise_of(const char *id, const char *field, const c
     return bound;
 }
 
-static struct proof proof_of(const char *id, const struct bound *bound, double limit)
+static struct proof proof_of_code(const char *id, const struct bound *bound, double limit, struct code code)
 {
+    const struct proof_order order = {.limit = limit, .code = code, .threads = 1, .most_boxes = 1000};
     struct proof proof;
-    prove(kernel_find(id), bound, &(struct proof_order){.limit = limit, .threads = 1, .most_boxes = 1000}, &proof);
+    prove(kernel_find(id), bound, &order, &proof);
     return proof;
 }
 
+static struct proof proof_of(const char *id, const struct bound *bound, double limit)
+{
+    return proof_of_code(id, bound, limit, (struct code){0});
+}
+
 /* What comes out is as large as the roundings make it: less would be false, much more a loss. */
-Test(units, counts_are_what_the_roundings_make_them)
+Test(norm_factors, counts_are_what_the_roundings_make_them)
 {
     static const struct {
         const char *id, *field, *region, *method;
@@ -52,15 +58,15 @@ Test(units, counts_are_what_the_roundings_make_them)
 }
 
 /* v − (t S₃) v has the term v, where the formula's scale has S₁ v alone. */
-Test(units, terms_beyond_the_scale_are_refused)
+Test(norm_factors, terms_beyond_the_scale_are_refused)
 {
     const struct proof proof = proof_of("so3.rotate", promise_of("so3.rotate", "y", "usual"), 1e6);
-    cr_expect_eq(proof.verdict, PROOF_NO_WAY);
+    cr_expect_eq(proof.verdict, PROOF_UNSUPPORTED);
     cr_expect(strstr(proof.problem, "terms"), "%s", proof.problem);
 }
 
 /* Nearer to a whole turn, S₂ comes nearer to 0. */
-Test(units, a_region_is_one_of_the_vectors_length)
+Test(norm_factors, a_region_is_one_of_the_vectors_length)
 {
     const struct region wide = {"wide", 0, 4, NULL}, wider = {"wider", 0, 5.5, NULL};
     struct bound bound = *promise_of("so3.angular_velocity", NULL, "usual");
@@ -75,43 +81,40 @@ Test(units, a_region_is_one_of_the_vectors_length)
 }
 
 /* The greatest of two numbers becomes the first of them. */
-static void take_first(struct record *record, struct node *node)
+static void take_first(struct trace *trace, struct node *node)
 {
-    if (node && node->operation == GREATEST && record->nodes[node->b].operation == MAGNITUDE)
+    if (node && node->operation == MAXIMUM && trace->nodes[node->b].operation == ABSOLUTE)
         node->b = node->a;
 }
 
 /* What it is not over may be of any size. */
-Test(units, a_power_of_two_over_some_components_is_none_over_all)
+Test(norm_factors, a_power_of_two_over_some_components_is_none_over_all)
 {
-    record_falsified = take_first;
+    const struct code code = {.fault = take_first};
     const struct proof quaternion =
-        proof_of("rotation.from_quaternion", promise_of("rotation.from_quaternion", "R", "short"), 1e6);
+        proof_of_code("rotation.from_quaternion", promise_of("rotation.from_quaternion", "R", "short"), 1e6, code);
     const struct proof matrix =
-        proof_of("transform.from_matrix.n2", promise_of("transform.from_matrix.n2", "S", NULL), 1e6);
-    record_falsified = NULL;
+        proof_of_code("transform.from_matrix.n2", promise_of("transform.from_matrix.n2", "S", NULL), 1e6, code);
     cr_expect_neq(quaternion.verdict, PROOF_HOLDS);
     cr_expect_neq(matrix.verdict, PROOF_HOLDS);
 }
 
 /* The power of two would bring the greatest component to ½ … 1. */
-static void take_half(struct record *record, struct node *node)
+static void take_half(struct trace *trace, struct node *node)
 {
     if (node && node->operation == SUBTRACT_BITS)
-        node->a = record_node(record, (struct node){.operation = CONSTANT, .bits = 0x7e800000});
+        node->a = trace_node(trace, (struct node){.operation = CONSTANT, .bits = 0x7e800000});
 }
 
-Test(units, a_power_of_two_that_is_half_as_large_is_not_taken_for_it)
+Test(norm_factors, a_power_of_two_that_is_half_as_large_is_not_taken_for_it)
 {
     const struct bound *bound = promise_of("transform.from_matrix.n2", "S", NULL);
-    record_falsified = take_half;
-    const struct proof proof = proof_of("transform.from_matrix.n2", bound, 1e6);
-    record_falsified = NULL;
+    const struct proof proof = proof_of_code("transform.from_matrix.n2", bound, 1e6, (struct code){.fault = take_half});
     cr_expect_neq(proof.verdict, PROOF_HOLDS);
 }
 
 /* v + a few digits of what is far smaller: what rounding takes is no more than that. */
-Test(units, a_sum_is_rounded_by_no_more_than_the_lesser_summand)
+Test(norm_factors, a_sum_is_rounded_by_no_more_than_the_lesser_summand)
 {
     static const char *const fields[][2] = {
         {"so3.exp", "R"}, {"so3.average", "T"}, {"so3.exp_average.double_angle", NULL}};

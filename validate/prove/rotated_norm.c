@@ -1,12 +1,12 @@
-/* Counting roundings in norms; see norm.h.
+/* A-priori analysis of norms of rotated vectors.
  *
- * y = R t / s: each component is Σₖ Rₖᵢ tₖ, the k of all components being the same, so that R's lines stand at right
- * angles to each other and |y| = |t| / s. What is rounded on the way are sums of some of these terms, and products. A
- * sum of the terms K, taken in all components together, is a vector as long as the tₖ of K: its rounding adds at most u
- * |t|. Products alone are as long as their tₖ, and Σ mₖ |tₖ| ≤ √(Σ mₖ²) |t| for the mₖ of them with factor k. What the
- * tₖ are off by is turned with them: |δt| stays |δt|.
+ * y = R t / s: each component is Σₖ Rₖᵢ tₖ, with the same k in all components, so that R's rows are orthogonal and
+ * |y| = |t| / s. Rounding errors on the way are those of sums of some of these terms, and of products. The sums of the
+ * terms in a set K, of all components together, are a vector whose norm is that of the tₖ of K: rounding it adds at
+ * most u |t|. Products alone have the norm of their tₖ, and Σ mₖ |tₖ| ≤ √(Σ mₖ²) |t| for mₖ of them with factor k. An
+ * error δt of t is rotated with it: its norm stays |δt|.
  *
- * Where no term can cancel, each component errs by a part of itself, and the vector by no more than the greatest. */
+ * Where no term can cancel, each component has a bounded relative error, and the vector no more than the largest. */
 #include "prove_internal.h"
 
 #include <math.h>
@@ -22,7 +22,7 @@ static const double reserve = 1 + 0x1p-18;
 /* One component, written out. */
 struct turned {
     const struct kernel *kernel;
-    const struct record *record;
+    const struct trace *trace;
     size_t terms, sums;
     int entry[MOST_TERMS], factor[MOST_TERMS], sign[MOST_TERMS];
     unsigned sum[MOST_SUMS]; /* what is rounded: a set of terms each */
@@ -42,28 +42,28 @@ static const struct field *rotation_of(const struct kernel *kernel, size_t compo
 static int is_entry(const struct turned *turned, int node)
 {
     size_t place;
-    return turned->record->nodes[node].operation == INPUT &&
-           rotation_of(turned->kernel, turned->record->nodes[node].bits, &place);
+    return turned->trace->nodes[node].operation == INPUT &&
+           rotation_of(turned->kernel, turned->trace->nodes[node].bits, &place);
 }
 
 /* −1 where the node negates. */
-static int without_sign(const struct record *record, int *node)
+static int without_sign(const struct trace *trace, int *node)
 {
-    const int bare = node_without_sign(record, *node), sign = bare == *node ? 1 : -1;
+    const int bare = node_without_sign(trace, *node), sign = bare == *node ? 1 : -1;
     *node = bare;
     return sign;
 }
 
 static unsigned take_product(struct turned *turned, int a, int b, int sign)
 {
-    sign *= without_sign(turned->record, &a) * without_sign(turned->record, &b);
+    sign *= without_sign(turned->trace, &a) * without_sign(turned->trace, &b);
     const int entry = is_entry(turned, a) ? a : b, factor = a + b - entry;
     turned->failed |= !is_entry(turned, entry) || is_entry(turned, factor) || turned->terms == MOST_TERMS;
     for (size_t k = 0; k < turned->terms; k++)
         turned->failed |= turned->factor[k] == factor;
     if (turned->failed)
         return 0;
-    turned->entry[turned->terms] = (int)turned->record->nodes[entry].bits;
+    turned->entry[turned->terms] = (int)turned->trace->nodes[entry].bits;
     turned->factor[turned->terms] = factor;
     turned->sign[turned->terms] = sign;
     return 1U << turned->terms++;
@@ -72,7 +72,7 @@ static unsigned take_product(struct turned *turned, int a, int b, int sign)
 /* The terms of a node, among all of the component. */
 static unsigned take(struct turned *turned, int i, int sign)
 {
-    const struct node *node = &turned->record->nodes[i];
+    const struct node *node = &turned->trace->nodes[i];
     const struct operation_rules *rules = &operation_rules[node->operation];
     const int summands = rules->summands;
     unsigned terms = 0;
@@ -101,14 +101,14 @@ static int by_terms(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-static void write_out(struct turned *turned, const struct kernel *kernel, const struct record *record, int output)
+static void write_out(struct turned *turned, const struct kernel *kernel, const struct trace *trace, int output)
 {
-    int node = node_without_sign(record, output);
-    *turned = (struct turned){.kernel = kernel, .record = record, .divisor = -1};
-    if (record->nodes[node].operation == DIVIDE &&
-        record->nodes[record->nodes[node].b].operation == INPUT) { /* by what all components are divided by */
-        turned->divisor = record->nodes[node].b;
-        node = record->nodes[node].a;
+    int node = node_without_sign(trace, output);
+    *turned = (struct turned){.kernel = kernel, .trace = trace, .divisor = -1};
+    if (trace->nodes[node].operation == DIVIDE &&
+        trace->nodes[trace->nodes[node].b].operation == INPUT) { /* by what all components are divided by */
+        turned->divisor = trace->nodes[node].b;
+        node = trace->nodes[node].a;
     }
     take(turned, node, 1);
     qsort(turned->sum, turned->sums, sizeof *turned->sum, by_terms);
@@ -179,22 +179,22 @@ static double factors_err(const struct turned *turned)
 {
     double most = 0;
     for (size_t k = 0; k < turned->terms; k++) {
-        const struct node *node = &turned->record->nodes[turned->factor[k]];
+        const struct node *node = &turned->trace->nodes[turned->factor[k]];
         const int is_sum = node->operation == ADD;
         int a = node->a, b = node->b;
         if (is_sum) {
-            without_sign(turned->record, &a);
-            without_sign(turned->record, &b);
+            without_sign(turned->trace, &a);
+            without_sign(turned->trace, &b);
         }
-        const int is_known =
-            is_sum ? turned->record->nodes[a].operation == INPUT && turned->record->nodes[b].operation == INPUT
+        const int has_condition =
+            is_sum ? turned->trace->nodes[a].operation == INPUT && turned->trace->nodes[b].operation == INPUT
                    : node->operation == INPUT;
-        most = is_known ? fmax(most, is_sum) : (double)INFINITY;
+        most = has_condition ? fmax(most, is_sum) : (double)INFINITY;
     }
     return most;
 }
 
-static double turned_roundings(const struct turned *turned)
+static double rotated_roundings(const struct turned *turned)
 {
     double products[MOST_TERMS] = {0}, squares = 0, sums = 0;
     for (size_t s = 0; s < turned->sums; s++) {
@@ -209,18 +209,18 @@ static double turned_roundings(const struct turned *turned)
     return (factors_err(turned) + sqrt(squares) + sums + (turned->divisor >= 0)) * reserve;
 }
 
-double norm_roundings(const struct kernel *kernel, const struct record *record, const int *output, size_t n)
+double rotated_norm_roundings(const struct kernel *kernel, const struct trace *trace, const int *output, size_t n)
 {
     struct turned component[MOST_TERMS];
     if (n < 2 || n > MOST_TERMS)
         return INFINITY;
     for (size_t i = 0; i < n; i++) {
-        write_out(&component[i], kernel, record, output[i]);
+        write_out(&component[i], kernel, trace, output[i]);
         if (component[i].failed || component[i].terms != n || !number_alike(&component[i], &component[0]) ||
             !is_alike(&component[i], &component[0]))
             return INFINITY;
     }
     return entries_are_a_rotation(kernel, component, n, 0) || entries_are_a_rotation(kernel, component, n, 1)
-               ? turned_roundings(&component[0])
+               ? rotated_roundings(&component[0])
                : (double)INFINITY;
 }

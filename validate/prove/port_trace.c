@@ -1,4 +1,5 @@
-/* Records of ports; see port_record.h. */
+/* Traces of ports: recorded from what a port's process tells, of which everything is checked; and the assumed errors of
+ * library functions. */
 #include "prove_internal.h"
 
 #include "validate/base/random.h"
@@ -51,11 +52,11 @@ int assumptions_read(struct assumptions *assumptions, const char *text)
     return -1;
 }
 
-static int is_used(const struct port_records *records, enum operation operation, int wide, double *ulps)
+static int is_used(const struct port_traces *traces, enum operation operation, int wide, double *ulps)
 {
-    for (size_t r = 0; r < records->count; r++)
-        for (size_t i = 0; i < records->records[r].count; i++) {
-            const struct node *node = &records->records[r].nodes[i];
+    for (size_t r = 0; r < traces->count; r++)
+        for (size_t i = 0; i < traces->traces[r].count; i++) {
+            const struct node *node = &traces->traces[r].nodes[i];
             if (node->operation == operation && node->wide == wide) {
                 *ulps = function_ulps(node);
                 return 1;
@@ -64,14 +65,14 @@ static int is_used(const struct port_records *records, enum operation operation,
     return 0;
 }
 
-const char *port_records_assume(const struct port_records *records, char *text, size_t size)
+const char *port_traces_assumptions(const struct port_traces *traces, char *text, size_t size)
 {
     size_t length = 0;
     text[0] = 0;
     for (size_t i = 0; i < FUNCTIONS; i++)
         for (int wide = 0; wide < 2; wide++) {
             double ulps;
-            if (is_used(records, functions[i].operation, wide, &ulps) && length < size)
+            if (is_used(traces, functions[i].operation, wide, &ulps) && length < size)
                 length += (size_t)snprintf(text + length, size - length, "%s %s errs by at most %g ulp",
                                            length ? "," : "if", functions[i].name[wide], ulps);
         }
@@ -92,16 +93,16 @@ static const struct {
     [PLUMB_RECORD_MULTIPLY] = {MULTIPLY, 2, 0},
     [PLUMB_RECORD_DIVIDE] = {DIVIDE, 2, 0},
     [PLUMB_RECORD_FUSED] = {FUSED, 3, 0},
-    [PLUMB_RECORD_ROOT] = {ROOT, 1, 0},
-    [PLUMB_RECORD_TO_FLOAT] = {NARROW, 1, 0},
+    [PLUMB_RECORD_ROOT] = {SQRT, 1, 0},
+    [PLUMB_RECORD_TO_FLOAT] = {TO_FLOAT, 1, 0},
     [PLUMB_RECORD_NEGATE] = {NEGATE, 1, 0},
-    [PLUMB_RECORD_MAGNITUDE] = {MAGNITUDE, 1, 0},
-    [PLUMB_RECORD_LEAST] = {LEAST, 2, 0},
-    [PLUMB_RECORD_GREATEST] = {GREATEST, 2, 0},
-    [PLUMB_RECORD_COPY_SIGN] = {FLIP, 2, 0},
+    [PLUMB_RECORD_MAGNITUDE] = {ABSOLUTE, 1, 0},
+    [PLUMB_RECORD_LEAST] = {MINIMUM, 2, 0},
+    [PLUMB_RECORD_GREATEST] = {MAXIMUM, 2, 0},
+    [PLUMB_RECORD_COPY_SIGN] = {XOR_SIGN, 2, 0},
     [PLUMB_RECORD_LESS] = {LESS, 2, 1},
     [PLUMB_RECORD_LESS_EQUAL] = {LESS_EQUAL, 2, 1},
-    [PLUMB_RECORD_EQUAL] = {SAME, 2, 1},
+    [PLUMB_RECORD_EQUAL] = {EQUALS, 2, 1},
     [PLUMB_RECORD_SINE] = {SINE, 1, 0},
     [PLUMB_RECORD_COSINE] = {COSINE, 1, 0},
     [PLUMB_RECORD_EXPONENTIAL] = {EXPONENTIAL, 1, 0},
@@ -118,14 +119,14 @@ struct value {
 
 /* One way through a port's code. */
 struct recording {
-    struct record *record;
+    struct trace *trace;
     const struct assumptions *assumptions;
     struct value *values;
-    size_t count, room, steps;
+    size_t count, capacity, steps;
     uint32_t ways;
     unsigned met;
-    int wide;       /* the kernel's format */
-    uint64_t trace; /* a hash of all that the port tells and is answered */
+    int wide;        /* the kernel's format */
+    uint64_t digest; /* a hash of all that the port tells and is answered */
     char *problem;
     size_t size;
 };
@@ -141,13 +142,13 @@ __attribute__((format(printf, 2, 3))) static int refuse_code(struct recording *r
 
 static int name_value(struct recording *recording, int node, int wide, int is_comparison)
 {
-    if (recording->count == recording->room) {
-        const size_t room = recording->room ? 2 * recording->room : 256;
-        struct value *values = realloc(recording->values, room * sizeof *values);
+    if (recording->count == recording->capacity) {
+        const size_t capacity = recording->capacity ? 2 * recording->capacity : 256;
+        struct value *values = realloc(recording->values, capacity * sizeof *values);
         if (!values)
             return refuse_code(recording, "out of memory");
         recording->values = values;
-        recording->room = room;
+        recording->capacity = capacity;
     }
     recording->values[recording->count++] = (struct value){node, wide, is_comparison};
     return 0;
@@ -162,7 +163,7 @@ static int take_constant(struct recording *recording, const struct port_step *st
     const int wide = step->format == PLUMB_PORT_BINARY64;
     if (!wide && (double)(float)step->value != step->value)
         return refuse_code(recording, "has a constant that is no float: %a", step->value);
-    return name_value(recording, record_constant(recording->record, wide, step->value), wide, 0);
+    return name_value(recording, trace_constant(recording->trace, wide, step->value), wide, 0);
 }
 
 /* A value that is an operand: a number, of the operation's format or, in double, of any. */
@@ -194,7 +195,7 @@ static uint64_t assumed(const struct recording *recording, enum operation operat
 
 static int take_operation(struct recording *recording, const struct port_step *step)
 {
-    struct record *record = recording->record;
+    struct trace *trace = recording->trace;
     int node[3] = {0};
     if (step->operation <= 0 || step->operation >= PLUMB_RECORD_OPERATIONS)
         return refuse_code(recording, "names an operation that there is not: %d", step->operation);
@@ -210,10 +211,10 @@ static int take_operation(struct recording *recording, const struct port_step *s
     const enum operation operation = told[step->operation].operation;
     if (step->operation == PLUMB_RECORD_SUBTRACT)
         node[1] =
-            record_node(record, (struct node){.operation = NEGATE, .wide = record->nodes[node[1]].wide, .a = node[1]});
+            trace_node(trace, (struct node){.operation = NEGATE, .wide = trace->nodes[node[1]].wide, .a = node[1]});
     if (step->operation == PLUMB_RECORD_COPY_SIGN)
-        node[0] = record_node(record,
-                              (struct node){.operation = MAGNITUDE, .wide = record->nodes[node[0]].wide, .a = node[0]});
+        node[0] =
+            trace_node(trace, (struct node){.operation = ABSOLUTE, .wide = trace->nodes[node[0]].wide, .a = node[0]});
     const int is_comparison = told[step->operation].is_comparison;
     const struct node made = {.operation = operation,
                               .wide = is_comparison ? 0 : wide,
@@ -221,41 +222,41 @@ static int take_operation(struct recording *recording, const struct port_step *s
                               .b = node[1],
                               .c = node[2],
                               .bits = assumed(recording, operation, wide)};
-    return name_value(recording, record_node(record, made), wide, is_comparison);
+    return name_value(recording, trace_node(trace, made), wide, is_comparison);
 }
 
 /* One element goes one way: either answer tells. */
 static int take_branch(struct recording *recording, const struct port_step *step)
 {
-    struct record *record = recording->record;
+    struct trace *trace = recording->trace;
     if (step->a < 0 || (size_t)step->a >= recording->count || !recording->values[step->a].is_comparison)
         return refuse_code(recording, "branches on what is no comparison, value %d", step->a);
     const int mask = recording->values[step->a].node;
-    if (node_is_constant(record, mask))
-        return record->nodes[mask].bits != 0;
-    for (size_t i = 0; i < record->known_count; i++)
-        if (record->known[i].node == mask)
-            return record->known[i].low > 0;
-    if (recording->met == RECORD_BRANCHES)
-        return refuse_code(recording, "has more than %d branches on one way", RECORD_BRANCHES);
+    if (node_is_constant(trace, mask))
+        return trace->nodes[mask].bits != 0;
+    for (size_t i = 0; i < trace->conditions; i++)
+        if (trace->condition[i].node == mask)
+            return trace->condition[i].low > 0;
+    if (recording->met == PATH_BRANCHES)
+        return refuse_code(recording, "has more than %d branches on one way", PATH_BRANCHES);
     const int goes = recording->ways >> recording->met++ & 1;
-    record_know(record, mask, goes, goes);
+    trace_assume(trace, mask, goes, goes);
     return goes;
 }
 
 static int take_output(struct recording *recording, const struct port_step *step)
 {
-    struct record *record = recording->record;
-    if (step->b < 0 || (size_t)step->b >= record->outputs)
-        return refuse_code(recording, "has an output that there is not: %d of %zu", step->b, record->outputs);
-    if (record->output[step->b] != NOT_ASKED_FOR)
+    struct trace *trace = recording->trace;
+    if (step->b < 0 || (size_t)step->b >= trace->outputs)
+        return refuse_code(recording, "has an output that there is not: %d of %zu", step->b, trace->outputs);
+    if (trace->output[step->b] != NOT_SELECTED)
         return refuse_code(recording, "gives output %d twice", step->b);
     const struct port_step as_operand = {.a = step->a,
                                          .format = recording->wide ? PLUMB_PORT_BINARY64 : PLUMB_PORT_BINARY32};
     const struct value *value = operand(recording, &as_operand, 0);
     if (!value)
         return -1;
-    record->output[step->b] = value->node;
+    trace->output[step->b] = value->node;
     return 0;
 }
 
@@ -269,12 +270,12 @@ static int take_refusal(struct recording *recording, const struct port_step *ste
                                                           : refuse_code(recording, "refuses for no reason that exists");
 }
 
-static void add_to_trace(struct recording *recording, uint64_t bits)
+static void add_to_digest(struct recording *recording, uint64_t bits)
 {
-    recording->trace = random_mix(recording->trace * 3 ^ bits);
+    recording->digest = random_mix(recording->digest * 3 ^ bits);
 }
 
-static void trace_step(struct recording *recording, const struct port_step *step)
+static void digest_step(struct recording *recording, const struct port_step *step)
 {
     uint64_t value;
     memcpy(&value, &step->value, sizeof value);
@@ -286,7 +287,7 @@ static void trace_step(struct recording *recording, const struct port_step *step
                             (uint32_t)step->c,
                             value};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
-        add_to_trace(recording, all[i]);
+        add_to_digest(recording, all[i]);
 }
 
 static int take_step(void *context, const struct port_step *step)
@@ -294,7 +295,7 @@ static int take_step(void *context, const struct port_step *step)
     struct recording *recording = context;
     if (++recording->steps > MOST_STEPS)
         return refuse_code(recording, "tells of more than %d operations", MOST_STEPS);
-    trace_step(recording, step);
+    digest_step(recording, step);
     switch (step->what) {
     case PORT_STEP_REFUSAL:
         return take_refusal(recording, step);
@@ -314,11 +315,11 @@ static int take_step(void *context, const struct port_step *step)
 /* What is there before the first step: 0, which is of any format, and the inputs. */
 static int name_inputs(struct recording *recording)
 {
-    struct record *record = recording->record;
-    int status = name_value(recording, record_constant(record, 0, 0), 0, 0);
-    for (size_t k = 0; k < record->inputs && status == 0; k++) {
+    struct trace *trace = recording->trace;
+    int status = name_value(recording, trace_constant(trace, 0, 0), 0, 0);
+    for (size_t k = 0; k < trace->inputs && status == 0; k++) {
         const struct node input = {.operation = INPUT, .wide = recording->wide, .bits = k};
-        status = name_value(recording, record_node(record, input), recording->wide, 0);
+        status = name_value(recording, trace_node(trace, input), recording->wide, 0);
     }
     return status;
 }
@@ -329,7 +330,7 @@ static const unsigned offsets[] = {0x40490000, 0x80310000};
 static enum port_result record_way(struct recording *recording, struct port *port, const struct kernel *kernel,
                                    enum format format, unsigned offset)
 {
-    struct record *record = recording->record;
+    struct trace *trace = recording->trace;
     struct port_recording order = {.id = kernel->id,
                                    .format = (int)format,
                                    .inputs = kernel->input_components,
@@ -337,11 +338,11 @@ static enum port_result record_way(struct recording *recording, struct port *por
                                    .offset = offset,
                                    .take = take_step,
                                    .context = recording};
-    record_start(record, kernel->input_components, kernel->output_components);
+    trace_start(trace, kernel->input_components, kernel->output_components);
     recording->count = recording->steps = recording->met = 0;
-    recording->trace = 0;
-    for (size_t k = 0; k < record->outputs; k++)
-        record->output[k] = NOT_ASKED_FOR;
+    recording->digest = 0;
+    for (size_t k = 0; k < trace->outputs; k++)
+        trace->output[k] = NOT_SELECTED;
     if (name_inputs(recording) != 0)
         return PORT_UNAVAILABLE;
     const enum port_result result = port->record(port, &order);
@@ -350,14 +351,14 @@ static enum port_result record_way(struct recording *recording, struct port *por
             refuse_code(recording, "%s", order.failure);
         return result;
     }
-    for (size_t k = 0; k < record->outputs; k++)
-        if (record->output[k] == NOT_ASKED_FOR) {
+    for (size_t k = 0; k < trace->outputs; k++)
+        if (trace->output[k] == NOT_SELECTED) {
             refuse_code(recording, "gives no output %zu", k);
             return PORT_FAILED;
         }
-    if (record->failed)
+    if (trace->failed)
         refuse_code(recording, "out of memory");
-    return record->failed ? PORT_UNAVAILABLE : PORT_OK;
+    return trace->failed ? PORT_UNAVAILABLE : PORT_OK;
 }
 
 /* Records a path twice, and refuses code that tells something else the second time: it depends on more than its
@@ -365,17 +366,17 @@ static enum port_result record_way(struct recording *recording, struct port *por
 static enum port_result record_twice(struct recording *recording, struct port *port, const struct kernel *kernel,
                                      enum format format)
 {
-    struct record *record = recording->record, again;
+    struct trace *trace = recording->trace, again;
     enum port_result result = record_way(recording, port, kernel, format, offsets[0]);
-    const uint64_t trace = recording->trace;
+    const uint64_t digest = recording->digest;
     const unsigned met = recording->met;
     if (result != PORT_OK)
         return result;
-    recording->record = &again;
+    recording->trace = &again;
     result = record_way(recording, port, kernel, format, offsets[1]);
-    recording->record = record;
-    record_free(&again);
-    if (result == PORT_OK && (recording->trace != trace || recording->met != met)) {
+    recording->trace = trace;
+    trace_free(&again);
+    if (result == PORT_OK && (recording->digest != digest || recording->met != met)) {
         refuse_code(recording,
                     "tells other operations when it is recorded again: a static variable, a random number or "
                     "the bits of a number decide");
@@ -384,52 +385,51 @@ static enum port_result record_twice(struct recording *recording, struct port *p
     return result;
 }
 
-static enum port_result record_ways(struct port_records *records, struct recording *recording, struct port *port,
+static enum port_result record_ways(struct port_traces *traces, struct recording *recording, struct port *port,
                                     const struct kernel *kernel, enum format format)
 {
     enum port_result result;
     do {
-        if (records->count == RECORD_WAYS) {
-            refuse_code(recording, "goes more than %d ways", RECORD_WAYS);
+        if (traces->count == MOST_PATHS) {
+            refuse_code(recording, "goes more than %d ways", MOST_PATHS);
             return PORT_FAILED;
         }
-        recording->record = &records->records[records->count++];
+        recording->trace = &traces->traces[traces->count++];
         result = record_twice(recording, port, kernel, format);
-    } while (result == PORT_OK && record_next_way(&recording->ways, recording->met));
+    } while (result == PORT_OK && trace_next_path(&recording->ways, recording->met));
     return result;
 }
 
-enum port_result port_records_make(struct port_records *records, struct port *port, const struct kernel *kernel,
-                                   enum format format, const struct assumptions *assumptions, char *problem,
-                                   size_t size)
+enum port_result port_traces_make(struct port_traces *traces, struct port *port, const struct kernel *kernel,
+                                  enum format format, const struct assumptions *assumptions, char *problem, size_t size)
 {
     struct recording recording = {
         .assumptions = assumptions, .wide = format == BINARY64, .problem = problem, .size = size};
-    *records = (struct port_records){.records = calloc(RECORD_WAYS, sizeof *records->records)};
-    snprintf(problem, size, "%s", records->records ? "" : "out of memory");
-    const enum port_result result = !records->records ? PORT_UNAVAILABLE
-                                    : port->record    ? record_ways(records, &recording, port, kernel, format)
-                                                      : PORT_MISSING;
+    *traces = (struct port_traces){.traces = calloc(MOST_PATHS, sizeof *traces->traces)};
+    snprintf(problem, size, "%s", traces->traces ? "" : "out of memory");
+    const enum port_result result = !traces->traces ? PORT_UNAVAILABLE
+                                    : port->record  ? record_ways(traces, &recording, port, kernel, format)
+                                                    : PORT_MISSING;
     free(recording.values);
     if (result != PORT_OK)
-        port_records_free(records);
+        port_traces_free(traces);
     return result;
 }
 
-void port_records_free(struct port_records *records)
+void port_traces_free(struct port_traces *traces)
 {
-    records_free(records->records, records->count);
-    *records = (struct port_records){0};
+    traces_free(traces->traces, traces->count);
+    *traces = (struct port_traces){0};
 }
 
-struct record *records_of_code(const struct kernel *kernel, const struct code *code, size_t *count)
+struct trace *traces_of_code(const struct kernel *kernel, const struct code *code, size_t *count)
 {
     if (!code->port)
-        return records_of_kernel(kernel, code_format(code), code->steps, count);
-    struct record *copies = calloc(code->port->count + 1, sizeof *copies);
+        return traces_of_kernel(kernel, code, count);
+    struct trace *copies = calloc(code->port->count + 1, sizeof *copies);
     for (*count = 0; copies && *count < code->port->count; ++*count)
-        if (record_specialised(&code->port->records[*count], NULL, &copies[*count]) != 0) {
-            records_free(copies, *count);
+        if (trace_specialise(&code->port->traces[*count], NULL, &copies[*count]) != 0) {
+            traces_free(copies, *count);
             copies = NULL;
         }
     *count = copies ? *count : 0;

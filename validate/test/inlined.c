@@ -1,4 +1,4 @@
-/* Sines, cosines and exponentials that kernels write out (prove/functions.h): what the prover says that they err by
+/* Sines, cosines and exponentials that kernels inline (prove/inlined.c): what the prover says that they err by
  * is no less than what they do err by, and not much more. */
 #include "replay.h"
 #include "scoped.h"
@@ -10,10 +10,10 @@
 #include <criterion/criterion.h>
 #include <math.h>
 
-/* A kernel's last record, of the way on which all lanes are near, and the same with functions in place of what
+/* A kernel's last trace, of the way on which all lanes are near, and the same with functions in place of what
  * computes them. */
 struct pair {
-    struct record *records, named;
+    struct trace *traces, named;
     size_t count;
 };
 
@@ -21,39 +21,39 @@ static struct pair pair_of(const char *id, double most)
 {
     struct pair pair;
     struct analyses analyses = {0};
-    interval box[RECORD_INPUTS];
-    for (size_t k = 0; k < RECORD_INPUTS; k++)
+    interval box[TRACE_INPUTS];
+    for (size_t k = 0; k < TRACE_INPUTS; k++)
         box[k] = (interval){-most, most};
-    pair.records = records_of_kernel(kernel_find(id), BINARY32, FUSED_STEPS, &pair.count);
-    cr_assert(pair.records && record_with_functions(&pair.records[pair.count - 1], box, &analyses, &pair.named) == 0,
-              "%s", id);
+    pair.traces = traces_of_kernel(kernel_find(id), &(struct code){0}, &pair.count);
+    cr_assert(pair.traces && trace_with_functions(&pair.traces[pair.count - 1], box, &analyses, &pair.named) == 0, "%s",
+              id);
     analyses_free(&analyses);
     return pair;
 }
 
 static void pair_free(struct pair *pair)
 {
-    records_free(pair->records, pair->count);
-    record_free(&pair->named);
+    traces_free(pair->traces, pair->count);
+    trace_free(&pair->named);
 }
 
-/* A function's node in the one record, and what it stands for in the other, without looking at more than its last
+/* A function's node in the one trace, and what it stands for in the other, without looking at more than its last
  * operation; −1 where there is none. */
-static int named_node(const struct record *record, enum operation function, int wide)
+static int named_node(const struct trace *trace, enum operation function, int wide)
 {
-    int i = (int)record->count - 1;
-    while (i >= 0 && (record->nodes[i].operation != function || record->nodes[i].wide != wide))
+    int i = (int)trace->count - 1;
+    while (i >= 0 && (trace->nodes[i].operation != function || trace->nodes[i].wide != wide))
         i--;
     return i;
 }
 
-static int last_operation(const struct record *record, enum operation function, int wide)
+static int last_operation(const struct trace *trace, enum operation function, int wide)
 {
-    for (int i = 0; i < (int)record->count; i++) {
-        const struct node *node = &record->nodes[i];
-        const enum operation b = record->nodes[node->b].operation, a = record->nodes[node->a].operation;
+    for (int i = 0; i < (int)trace->count; i++) {
+        const struct node *node = &trace->nodes[i];
+        const enum operation b = trace->nodes[node->b].operation, a = trace->nodes[node->a].operation;
         const int is = function == EXPONENTIAL ? node->operation == MULTIPLY && (a == SHIFT_LEFT || b == SHIFT_LEFT)
-                                               : node->operation == FLIP && (b == XOR_BITS) == (function == COSINE);
+                                               : node->operation == XOR_SIGN && (b == XOR_BITS) == (function == COSINE);
         if (is && node->wide == wide)
             return i;
     }
@@ -87,17 +87,17 @@ static void expect_bounded(const char *id, enum operation function, int wide, do
 {
     struct pair pair = pair_of(id, most);
     struct random random = {.state = 3};
-    const int node = last_operation(&pair.records[pair.count - 1], function, wide),
+    const int node = last_operation(&pair.traces[pair.count - 1], function, wide),
               named = named_node(&pair.named, function, wide);
     cr_assert(node >= 0 && named >= 0, "%s: %s is not seen", id, operation_text(function));
     const double roundings = function_roundings(&pair.named.nodes[named]);
     double worst = 0;
     for (int i = 0; i < 20000; i++) {
-        float in[RECORD_INPUTS];
+        float in[TRACE_INPUTS];
         in[0] = drawn(&random, most);
-        for (size_t k = 1; k < RECORD_INPUTS; k++)
+        for (size_t k = 1; k < TRACE_INPUTS; k++)
             in[k] = in[0];
-        SCOPED_STRUCT(replay) replay = replay_of(&pair.records[pair.count - 1], in);
+        SCOPED_STRUCT(replay) replay = replay_of(&pair.traces[pair.count - 1], in);
         const double off = off_at(replay_number(&replay, node), function, wide, factor * (double)in[0]);
         cr_expect_leq(off, roundings, "%s: %s errs by %g of %g at %a", id, operation_text(function), off, roundings,
                       (double)in[0]);
@@ -108,19 +108,19 @@ static void expect_bounded(const char *id, enum operation function, int wide, do
     pair_free(&pair);
 }
 
-Test(written_out, sines_and_cosines_in_double_err_by_less_than_is_said)
+Test(inlined, sines_and_cosines_in_double_err_by_less_than_is_said)
 {
     expect_bounded("dual.sin", SINE, 1, 1e9, 1);
     expect_bounded("dual.sin", COSINE, 1, 1e9, 1);
 }
 
-Test(written_out, sines_and_cosines_in_float_err_by_less_than_is_said)
+Test(inlined, sines_and_cosines_in_float_err_by_less_than_is_said)
 {
     expect_bounded("dual.directional.n2", SINE, 0, 100, 1);
     expect_bounded("dual.directional.n2", COSINE, 0, 100, 1);
 }
 
-Test(written_out, exponentials_err_by_less_than_is_said)
+Test(inlined, exponentials_err_by_less_than_is_said)
 {
     expect_bounded("dual.exp", EXPONENTIAL, 1, 80, 1);
     expect_bounded("dual.directional.n2", EXPONENTIAL, 0, 100, -0.25);
@@ -134,7 +134,7 @@ static int sees(const char *id, double most, enum operation function)
     return seen;
 }
 
-Test(written_out, no_function_is_seen_where_its_whole_number_has_no_room)
+Test(inlined, no_function_is_seen_where_its_whole_number_has_no_room)
 {
     cr_expect(sees("dual.sin", 0x1p49, SINE));
     cr_expect(!sees("dual.directional.n2", 0x1p23, SINE), "k has more digits than a float's sum with it keeps");

@@ -1,0 +1,862 @@
+/* A-priori rounding-error analysis, as Higham's γₖ (Accuracy and Stability of Numerical Algorithms, chapter 3).
+ *
+ * Written out, an output is a sum of terms; its condition scale is the sum of their magnitudes. A rounding error is at
+ * most u times the rounded value, which is a partial sum or product of the terms; propagated to the output, at most u
+ * times its part of the scale, and u times the scale is less than an ulp of it. So the propagated error is at most as
+ * many ulps as the maximum number of roundings that a term passes. A partial sum that reaches the output unmultiplied
+ * is no larger than the scale: its rounding error is at most half an ulp, or one ulp if the propagated error can take
+ * it past the power of two above the scale. Products below the smallest normal number lose up to 2⁻¹⁵⁰ more, which is
+ * compared with the promise's floor. A rounding in double, where the output is a float, is 2⁻²⁹ of one. A sum of terms
+ * of one sign has a bounded relative error, so one can divide by it, and its sqrt has half of that.
+ *
+ * That the kernel's terms are those of the formula's condition scale is compared at random inputs: two sums of products
+ * that agree there are the same. */
+#include "prove_internal.h"
+
+#include "validate/base/format.h"
+#include "validate/base/random.h"
+
+#include <float.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { POINTS = 16, SPARSE_POINTS = 256 };
+
+/* (1 + u/(1 + u))ᵏ − 1 ≤ k u for k up to 3; beyond, products of roundings count. */
+static double with_products(double roundings)
+{
+    return roundings <= 3 ? roundings : roundings * (1 + roundings * 0x1p-23);
+}
+
+/* --- what a node carries ------------------------------------------------------------------------------------------ */
+
+static int is_power_of_two(const struct trace *trace, int i)
+{
+    int exponent;
+    const struct node *node = &trace->nodes[i];
+    return node_is_power_input(trace, i) ||
+           (node->operation == CONSTANT && fabs(frexp(constant_value(node), &exponent)) == 0.5);
+}
+
+/* The other factor, where a product's one is a power of two, or what is divided by one: it rounds nothing but what
+ * underflows. −1 elsewhere. */
+static int scaled_by_power(const struct trace *trace, int i)
+{
+    const struct node *node = &trace->nodes[i];
+    const int multiplies = node->operation == MULTIPLY;
+    return !multiplies && node->operation != DIVIDE        ? -1
+           : multiplies && is_power_of_two(trace, node->a) ? node->b
+           : is_power_of_two(trace, node->b)               ? node->a
+                                                           : -1;
+}
+
+static int is_wave(const struct node *node)
+{
+    return node->operation == SINE || node->operation == COSINE;
+}
+
+/* True if a node is an input, ±, or that times a power of two. */
+static int is_exact(const struct trace *trace, int i)
+{
+    const int scaled = scaled_by_power(trace, i);
+    return trace->nodes[i].operation == INPUT ||
+           (trace->nodes[i].operation == NEGATE && is_exact(trace, trace->nodes[i].a)) ||
+           (scaled >= 0 && is_exact(trace, scaled));
+}
+
+/* True if it is a function of what is exact: what it errs by is all that is off. An exponential is also counted of a
+ * sine or cosine: these are at most 1, and it is off by as large a part of itself as they are off by. */
+static int is_known_function(const struct trace *trace, const struct node *node)
+{
+    return (is_wave(node) && is_exact(trace, node->a)) ||
+           (node->operation == EXPONENTIAL &&
+            (is_exact(trace, node->a) ||
+             (is_wave(&trace->nodes[node->a]) && is_known_function(trace, &trace->nodes[node->a]))));
+}
+
+/* A rounding of the node's, as a part of one to the output's format: a trace's inputs have that. */
+static double own_part(const struct trace *trace, const struct node *node)
+{
+    size_t input = 0;
+    while (input < trace->count && trace->nodes[input].operation != INPUT)
+        input++;
+    return node->wide && input < trace->count && !trace->nodes[input].wide ? 0x1p-29 : 1;
+}
+
+/* True if a node is taken as a whole. */
+static int is_factor(const struct trace *trace, int i)
+{
+    return trace->factor_roundings && trace->factor_roundings[i] >= 0;
+}
+
+/* Roundings that a term has passed at most when it leaves the node, its own included. */
+static double depth_of(const struct trace *trace, int i)
+{
+    const struct node *node = &trace->nodes[i];
+    if (is_factor(trace, i))
+        return trace->factor_roundings[i];
+    const int operands = operation_operands(node->operation), scaled = scaled_by_power(trace, i);
+    if (scaled >= 0)
+        return depth_of(trace, scaled);
+    const double a = operands > 0 ? depth_of(trace, node->a) : 0, b = operands > 1 ? depth_of(trace, node->b) : 0,
+                 c = operands > 2 ? depth_of(trace, node->c) : 0, own = own_part(trace, node);
+    const struct operation_rules *rules = &operation_rules[node->operation];
+    if (!rules->roundings)
+        return a;
+    if (node->operation == FUSED && trace->nodes[node->c].operation == PRODUCT_ROUNDING)
+        return own + a + b + c; /* of the same term */
+    return rules->roundings(a, b, c, rules->is_function ? own * function_roundings(node) : own);
+}
+
+/* In ulps of the output's scale, for a node that reaches it unmultiplied: what its terms carry, and what the roundings
+ * of partial sums add, the node's own included. */
+struct propagated {
+    double terms, sums;
+};
+
+static double own_rounding(double propagated)
+{
+    return propagated <= 1 ? 0.5 : 1;
+}
+
+/* How many operations below a node round, or lose what underflows; 2 for more. */
+static int roundings_below(const struct trace *trace, int i)
+{
+    const struct node *node = &trace->nodes[i];
+    const int operands = operation_operands(node->operation);
+    int count = 0;
+    for (int k = 0; k < operands && count < 2; k++) {
+        const int below = k == 0 ? node->a : k == 1 ? node->b : node->c;
+        count += is_factor(trace, below)
+                     ? 2
+                     : operation_rounds(trace->nodes[below].operation) + roundings_below(trace, below);
+    }
+    return count < 2 ? count : 2;
+}
+
+/* lost: what underflows on the way may add to what is propagated; but one rounding alone either underflows or errs by
+ * u. */
+static struct propagated propagated_by(const struct trace *trace, int i, double lost)
+{
+    const struct node *node = &trace->nodes[i];
+    struct propagated a = {0, 0}, b = {0, 0};
+    const int scaled = scaled_by_power(trace, i);
+    if (is_factor(trace, i))
+        return (struct propagated){trace->factor_roundings[i], 0};
+    if (scaled >= 0)
+        return propagated_by(trace, scaled, lost);
+    const struct operation_rules *rules = &operation_rules[node->operation];
+    if (node->operation == NEGATE)
+        return propagated_by(trace, node->a, lost);
+    if (rules->is_function && rules->roundings)
+        return (struct propagated){depth_of(trace, i), 0};
+    if (!rules->roundings)
+        return a; /* inputs and constants */
+    if (rules->factors)
+        a.terms = depth_of(trace, node->a) + depth_of(trace, node->b);
+    else if (rules->summands)
+        a = propagated_by(trace, node->a, lost);
+    else /* a quotient, a root */
+        a.terms = depth_of(trace, i) - own_part(trace, node);
+    if (rules->factors && rules->summands && trace->nodes[node->c].operation == PRODUCT_ROUNDING)
+        a.terms += depth_of(trace, node->c); /* of the same term */
+    else if (rules->summands & OPERAND_C)
+        b = propagated_by(trace, node->c, lost);
+    else if (rules->summands & OPERAND_B)
+        b = propagated_by(trace, node->b, lost);
+    const struct propagated inner = {interval_greatest(a.terms, b.terms), a.sums + b.sums};
+    const double propagated = with_products(inner.terms) + inner.sums,
+                 underflows = lost <= 1 && roundings_below(trace, i) < 2 ? 0 : lost;
+    return (struct propagated){inner.terms, inner.sums + own_part(trace, node) * own_rounding(propagated + underflows)};
+}
+
+/* True if some node is used twice on the way of partial sums: then its rounding counts twice, and this is not for
+ * it. */
+static int sums_are_a_tree(const struct trace *trace, int i, unsigned char *seen)
+{
+    const struct node *node = &trace->nodes[i];
+    const int scaled = scaled_by_power(trace, i);
+    if (is_factor(trace, i))
+        return 1;
+    if (scaled >= 0)
+        return sums_are_a_tree(trace, scaled, seen);
+    const int rounds = operation_rounds(node->operation), again = rounds && seen[i]++;
+    const int summands = operation_rules[node->operation].summands;
+    return !again && (!(summands & OPERAND_A) || sums_are_a_tree(trace, node->a, seen)) &&
+           (!(summands & OPERAND_B) || sums_are_a_tree(trace, node->b, seen)) &&
+           (!(summands & OPERAND_C) || sums_are_a_tree(trace, node->c, seen));
+}
+
+/* As partial sums add up; ∞ where they are no tree. The last rounding counts as half an ulp or one, also where the
+ * result is subnormal. */
+static double roundings_of_sums(const struct trace *trace, int output, double lost)
+{
+    unsigned char *seen = calloc(trace->count + 1, 1);
+    const int tree = seen && sums_are_a_tree(trace, output, seen);
+    free(seen);
+    const struct propagated all = propagated_by(trace, output, lost);
+    return tree ? with_products(all.terms) + all.sums : (double)INFINITY;
+}
+
+static double roundings_in_a_row(const struct trace *trace, int output)
+{
+    return with_products(depth_of(trace, output));
+}
+
+double apriori_relative_error(const struct trace *trace, int node)
+{
+    return roundings_in_a_row(trace, node);
+}
+
+double apriori_ulps(const struct trace *trace, int output)
+{
+    return interval_least(roundings_in_a_row(trace, output), roundings_of_sums(trace, output, 0));
+}
+
+/* --- what underflows ---------------------------------------------------------------------------------------------- */
+
+interval component_domain(const struct field *field)
+{
+    switch (field->kind) {
+    case ROTATION:
+    case UNIT_VECTOR:
+    case UNIT_QUATERNION:
+        return (interval){-1.01, 1.01};
+    case NUMBER:
+    case POSITIVE:
+        return (interval){field->low, field->high};
+    default:
+        return (interval){-field->high, field->high};
+    }
+}
+
+static int doubles(const struct trace *trace, int i)
+{
+    return node_is_constant(trace, i) && is_power_of_two(trace, i) && fabs(constant_value(&trace->nodes[i])) >= 1;
+}
+
+/* True if a node's result may be below the smallest normal number, and lose digits there that it would have had above.
+ * Sums lose none, nor do products by 1, 2, 4 … */
+static int may_underflow(const struct evaluation *evaluation, const struct trace *trace, int i)
+{
+    const struct node *node = &trace->nodes[i];
+    if (node->operation == MULTIPLY && (doubles(trace, node->a) || doubles(trace, node->b)))
+        return 0;
+    const interval a = evaluation->value[node->a], b = evaluation->value[node->b];
+    const double least = node->wide ? DBL_MIN : (double)FLT_MIN;
+    if (node->operation == MULTIPLY || node->operation == PRODUCT_ROUNDING)
+        return !(interval_mignitude(a) * interval_mignitude(b) > least);
+    if (node->operation == DIVIDE)
+        return !(interval_mignitude(a) / interval_magnitude(b) > least);
+    return (node->operation == FUSED || node->operation == TO_FLOAT || node->operation == SQRT) &&
+           !(interval_mignitude(evaluation->value[i]) > 2 * least);
+}
+
+/* The input that a node is, or is times a power of two over the greatest; TRACE_INPUTS where it is none. */
+static size_t sized_input(const struct trace *trace, int i)
+{
+    const struct node *node = &trace->nodes[i];
+    if (trace->has_power && node->operation == MULTIPLY &&
+        (node_is_power_input(trace, node->a) || node_is_power_input(trace, node->b)))
+        node = &trace->nodes[scaled_by_power(trace, i)];
+    return node->operation == INPUT ? node->bits : TRACE_INPUTS;
+}
+
+/* The components of a field, of which a node is the sum of squares: a set; −1 where it is something else. */
+static long squares_in(const struct trace *trace, const struct field *field, size_t first, int i)
+{
+    const struct node *node = &trace->nodes[i];
+    const int squares = (node->operation == MULTIPLY || node->operation == FUSED) && node->a == node->b &&
+                        (trace->nodes[node->a].operation == MULTIPLY) == trace->has_power;
+    const size_t place = squares ? sized_input(trace, node->a) - first : field_components(field);
+    const long own = node->operation == ADD            ? squares_in(trace, field, first, node->a)
+                     : place < field_components(field) ? 1L << place
+                                                       : -1;
+    const long others = own < 0 || node->operation == MULTIPLY
+                            ? 0
+                            : squares_in(trace, field, first, node->operation == ADD ? node->b : node->c);
+    return own < 0 || others < 0 || (own & others) ? -1 : own | others;
+}
+
+/* The greatest component times the power of two over it: from 1 on below 4, and below 2 but for the greatest numbers.
+ * The power is no smaller than a normal number's: a field whose length may be less is left alone. */
+static void assume_sizes(const struct field *field, size_t first, enum format format, struct trace *trace)
+{
+    const size_t n = field_components(field);
+    if (!trace->has_power || trace->scaled_first != first || trace->scaled_end != first + n ||
+        !(field->low / sqrt((double)n) > format_facts(format)->smallest_normal))
+        return;
+    for (int i = 0; i < (int)trace->count; i++) {
+        const size_t place = trace->nodes[i].operation == MULTIPLY ? sized_input(trace, i) - first : n;
+        if (place < n)
+            trace_assume(trace, i, -4, 4);
+        else if (squares_in(trace, field, first, i) == (1L << n) - 1)
+            trace_assume(trace, i, 1 - 0x1p-20, 16 * (double)n);
+    }
+}
+
+/* True if a node is a component of the field, or its negative. */
+static int is_part_of(const struct trace *trace, const struct field *field, size_t first, int i)
+{
+    return sized_input(trace, node_without_sign(trace, i)) - first < field_components(field);
+}
+
+static interval length_of(const struct field *field)
+{
+    return field->kind == UNIT_QUATERNION ? (interval){0.99, 1.01}
+           : field->kind == QUATERNION    ? (interval){field->low, field->high}
+                                          : (interval){0, INFINITY};
+}
+
+/* Tells of squared lengths of quaternions where they lie, and of what is brought to ordinary size: that is the last
+ * thing that is known of a trace. */
+static void assume_lengths(const struct kernel *kernel, enum format format, struct trace *trace)
+{
+    size_t first = 0;
+    for (const struct field *field = kernel_promises(kernel, format)->inputs; field->name; field++) {
+        const int is_any = field->kind == QUATERNION;
+        const interval length = length_of(field);
+        const double low = length.low, high = length.high;
+        for (int i = 0; i < (int)trace->count && high < INFINITY && !trace->has_power; i++)
+            if (squares_in(trace, field, first, i) == (1L << field_components(field)) - 1)
+                trace_assume(trace, i, low * low * (1 - 0x1p-20), high * high * (1 + 0x1p-20));
+            else if (trace->nodes[i].operation == DIVIDE && is_part_of(trace, field, first, trace->nodes[i].a) &&
+                     squares_in(trace, field, first, trace->nodes[i].b) == (1L << field_components(field)) - 1)
+                trace_assume(trace, i, -1.01 / low, 1.01 / low);
+        if (is_any || field->kind == MATRIX)
+            assume_sizes(field, first, format, trace);
+        first += field_components(field);
+    }
+}
+
+/* Where the power of two over the greatest of some components lies, by the length of the field that they are. */
+static interval part_of_power(const struct field *field, const struct trace *trace)
+{
+    const size_t n = field_components(field);
+    return trace->scaled_end - trace->scaled_first == n
+               ? (interval){0.5 / field->high, 4 * sqrt((double)n) / field->low}
+               : (interval){0, INFINITY};
+}
+
+/* True if the i-th thing known is a squared length, and not where a branch goes or what was brought to size. */
+static int is_length(const struct trace *trace, size_t i)
+{
+    return !trace->factor_roundings && trace->condition[i].low > 0;
+}
+
+/* Squares that underflow are lost of a squared length, which is no smaller than is known: a part of it, in u. Four lose
+ * half of the smallest number each; what was brought to size, and is below 4, has lost that before, and counts eight
+ * times more in its square. */
+static double lost_of_lengths(const struct trace *trace, const struct format_facts *format)
+{
+    const double halves = trace->has_power ? 9 * (double)(trace->scaled_end - trace->scaled_first) : 4;
+    double most = 0;
+    for (size_t i = 0; i < trace->conditions; i++)
+        if (is_length(trace, i))
+            most = interval_greatest(most, halves / 2 * format->smallest / (trace->condition[i].low * format->unit));
+    return most;
+}
+
+/* True if only exponentials are made of a node that is scaled: what it loses below the smallest normal number is
+ * nothing to them. */
+static int is_exponent(const struct trace *trace, int i)
+{
+    int used = 0;
+    if (scaled_by_power(trace, i) < 0)
+        return 0;
+    for (int k = 0; k < (int)trace->count; k++) {
+        const struct node *node = &trace->nodes[k];
+        const int operands = operation_operands(node->operation);
+        const int uses =
+            (operands > 0 && node->a == i) || (operands > 1 && node->b == i) || (operands > 2 && node->c == i);
+        if (uses && node->operation != EXPONENTIAL)
+            return 0;
+        used |= uses;
+    }
+    return used;
+}
+
+/* True if a node may overflow over a box: not where it is known to be less. */
+static int may_overflow(const struct evaluation *evaluation, const struct trace *trace, int i)
+{
+    return !(evaluation->rounding[i] < INFINITY) &&
+           !(evaluation->has_condition[i] &&
+             interval_magnitude(evaluation->value[i]) < (trace->nodes[i].wide ? DBL_MAX : (double)FLT_MAX));
+}
+
+/* A node's scale is no less: that of a cosine is 1, of a sum that of each summand. */
+static double least_scale(const struct evaluation *evaluation, const struct trace *trace, int i)
+{
+    const struct node *node = &trace->nodes[i];
+    const int summands = operation_rules[node->operation].summands;
+    double least = 0;
+    if (node->operation == COSINE)
+        return function_is_inlined(node);
+    if (node->operation == EXPONENTIAL)
+        return interval_exponential(evaluation->value[node->a]).low * (1 - 0x1p-10);
+    if (summands & OPERAND_A)
+        least = least_scale(evaluation, trace, node->a);
+    if (summands & OPERAND_B)
+        least = interval_greatest(least, least_scale(evaluation, trace, node->b));
+    return summands & OPERAND_C ? least_scale(evaluation, trace, node->c) : least;
+}
+
+/* Partial sums on the way to a node, whose roundings count as half an ulp of the output or one, whatever underflows. */
+static void mark_sums(const struct trace *trace, int i, unsigned char *is_sum)
+{
+    const struct node *node = &trace->nodes[i];
+    const int scaled = scaled_by_power(trace, i);
+    if (is_factor(trace, i) || (scaled >= 0 && (doubles(trace, node->a) || doubles(trace, node->b))))
+        return;
+    if (scaled >= 0 || node->operation == NEGATE) {
+        mark_sums(trace, scaled >= 0 ? scaled : node->a, is_sum);
+        return;
+    }
+    is_sum[i] = (unsigned char)operation_rounds(node->operation);
+    const int summands = operation_rules[node->operation].summands;
+    if (summands & OPERAND_A)
+        mark_sums(trace, node->a, is_sum);
+    if (summands & (OPERAND_B | OPERAND_C))
+        mark_sums(trace, summands & OPERAND_B ? node->b : node->c, is_sum);
+}
+
+struct underflow apriori_underflow(const struct proof *proof, struct proof_case *proof_case, int output,
+                                   const interval *box, interval slice, double least)
+{
+    const struct trace *trace = &proof_case->trace;
+    struct evaluation evaluation;
+    if (evaluation_start(&evaluation, proof_case) != 0)
+        return (struct underflow){INFINITY, INFINITY};
+    for (size_t i = 0; i < trace->conditions; i++)
+        evaluation.is_exact[trace->condition[i].node] |= is_length(trace, i); /* see lost_of_lengths */
+    for (int i = 0; i < (int)trace->count; i++)
+        evaluation.is_exact[i] |= trace->nodes[i].operation == MULTIPLY && is_exponent(trace, i);
+    evaluation.is_monotonic = !trace->factor_roundings;
+    evaluation.slice = slice;
+    const int reached = evaluate_box(&evaluation, proof_case, box);
+    if (reached && proof->bound->measure == SCALED_ULP)
+        least = interval_greatest(least, least_scale(&evaluation, trace, output));
+    for (int i = 0; i < (int)trace->count; i++)
+        evaluation.rounding[i] = may_overflow(&evaluation, trace, i) ? (double)INFINITY
+                                 : evaluation.is_exact[i]            ? 0
+                                 : may_underflow(&evaluation, trace, i)
+                                     ? own_part(trace, &trace->nodes[i]) < 1 ? 0x1p-900 : 1
+                                     : 0;
+    /* in halves of the smallest number */
+    const double all = propagated_error(&evaluation, proof_case, output) + evaluation.rounding[output];
+    unsigned char *is_sum = calloc(trace->count + 1, 1);
+    if (is_sum)
+        mark_sums(trace, output, is_sum);
+    for (size_t i = 0; is_sum && i < trace->count; i++)
+        evaluation.rounding[i] = is_sum[i] && evaluation.rounding[i] < INFINITY ? 0 : evaluation.rounding[i];
+    free(is_sum);
+    const double before = propagated_error(&evaluation, proof_case, output);
+    const struct format_facts *format = format_facts(code_format(&proof->code));
+    const double floor = interval_greatest(least, interval_greatest(proof->bound->floor, format->smallest_normal)),
+                 ulps = format->smallest / floor / (2 * format->unit);
+    evaluation_free(&evaluation);
+    if (trace->factor_roundings && !reached)
+        return (struct underflow){0, 0};
+    return (struct underflow){before * ulps, all < INFINITY ? all * ulps : (double)INFINITY};
+}
+
+/* --- the terms ---------------------------------------------------------------------------------------------------- */
+
+/* A function's argument at an input. */
+static double argument_at(const struct trace *trace, int i, const double *in)
+{
+    const struct node *node = &trace->nodes[i];
+    const int scaled = scaled_by_power(trace, i);
+    return node->operation == INPUT    ? in[node->bits]
+           : node->operation == NEGATE ? -argument_at(trace, node->a, in)
+           : node->operation == SINE   ? sin(argument_at(trace, node->a, in))
+           : node->operation == COSINE ? cos(argument_at(trace, node->a, in))
+           : scaled >= 0 ? argument_at(trace, scaled, in) * constant_value(&trace->nodes[node->a + node->b - scaled])
+                         : (double)NAN;
+}
+
+/* Of a sine or cosine: of one that is written out its envelope. */
+static double wave_at(const struct trace *trace, const struct node *node, const double *in)
+{
+    const double argument = argument_at(trace, node->a, in);
+    if (function_is_inlined(node) && (node->operation == COSINE || fabs(argument) > acos(0)))
+        return 1;
+    return fabs(node->operation == SINE ? sin(argument) : cos(argument));
+}
+
+/* A node's size by the rules of scales: |a| + |b|, |a| |b|, |a| / |b|. */
+static double size_at(const struct trace *trace, int i, const double *in)
+{
+    const struct node *node = &trace->nodes[i];
+    if (is_factor(trace, i))
+        return trace->factor_size[i];
+    const struct operation_rules *rules = &operation_rules[node->operation];
+    if (node->operation == INPUT)
+        return fabs(in[node->bits]);
+    if (node->operation == CONSTANT)
+        return fabs(constant_value(node));
+    if (is_wave(node))
+        return wave_at(trace, node, in);
+    if (node->operation == EXPONENTIAL)
+        return exp(argument_at(trace, node->a, in));
+    return rules->scale
+               ? rules->scale(size_at(trace, node->a, in), rules->operands > 1 ? size_at(trace, node->b, in) : 0,
+                              rules->operands > 2 ? size_at(trace, node->c, in) : 0)
+               : (double)NAN;
+}
+
+double apriori_scale(const struct trace *trace, int node, const double *in)
+{
+    return size_at(trace, node, in);
+}
+
+int apriori_supports(const struct trace *trace, int node)
+{
+    return operation_rules[trace->nodes[node].operation].in_ring;
+}
+
+/* True if component k of the inputs is above 0 in all of its domain, which is so in both formats or in none. */
+static int is_above_zero(const struct kernel *kernel, size_t k)
+{
+    const struct field *field = kernel->inputs;
+    if (k >= kernel->input_components)
+        return 1; /* a power of two */
+    for (; k >= field_components(field); field++)
+        k -= field_components(field);
+    return field->kind == POSITIVE && field->low > 0;
+}
+
+/* 1 or −1 if the node and all terms that it is made of have that sign, or are 0; 0 if that is not known, and of the
+ * square of what may have cancelled: it is off by more than a part of itself. */
+static int sign_of(const struct kernel *kernel, const struct trace *trace, int i)
+{
+    const struct node *node = &trace->nodes[i];
+    const int operands = operation_operands(node->operation), a = operands > 0 ? sign_of(kernel, trace, node->a) : 0,
+              b = operands > 1 ? sign_of(kernel, trace, node->b) : 0,
+              product = node->a == node->b ? !apriori_cancels(kernel, trace, node->a) : a * b,
+              c = operands > 2 ? sign_of(kernel, trace, node->c) : 0;
+    if (node->operation == INPUT)
+        return is_above_zero(kernel, node->bits);
+    if (node->operation == CONSTANT)
+        return (constant_value(node) > 0) - (constant_value(node) < 0);
+    return operation_rules[node->operation].sign ? operation_rules[node->operation].sign(a, b, c, product) : 0;
+}
+
+/* Marks the inputs that a node is made of. */
+static void mark_inputs(const struct trace *trace, int i, unsigned char *is_input)
+{
+    const struct node *node = &trace->nodes[i];
+    const int operands = operation_operands(node->operation);
+    if (node->operation == INPUT)
+        is_input[node->bits] = 1;
+    for (int k = 0; k < operands; k++)
+        mark_inputs(trace, k == 0 ? node->a : k == 1 ? node->b : node->c, is_input);
+}
+
+/* A number for it, of either sign unless it has to be above 0. */
+static double drawn(const struct kernel *kernel, size_t k, struct random *random)
+{
+    if (k >= kernel->input_components)
+        return ldexp(1, (int)random_below(random, 16) - 8);
+    const double sign = random_sign(random), size = random_between(random, 0.5, 2);
+    return (double)(float)(is_above_zero(kernel, k) ? size : sign * size);
+}
+
+/* Inputs next to nothing but for one, two or three that the output is made of, of any size: a term that the scale has
+ * not, whatever its factor, is greater than all others somewhere. */
+static void draw_few(const unsigned char *is_input, size_t inputs, struct random *random, double *in)
+{
+    size_t used[TRACE_INPUTS], count = 0;
+    const int least = -30 * (1 + (int)random_below(random, 4));
+    for (size_t k = 0; k < inputs; k++) {
+        in[k] = ldexp(in[k], least);
+        if (is_input[k])
+            used[count++] = k;
+    }
+    for (uint64_t few = count ? 1 + random_below(random, 3) : 0; few > 0; few--) {
+        const size_t k = used[random_below(random, count)];
+        in[k] = ldexp(in[k], -least * (int)random_below(random, 3));
+    }
+}
+
+/* True if the kernel's terms are together no larger than the formula's scale: where inputs are of ordinary size, and
+ * where few of them are, if there is a scale. */
+static int terms_agree(const struct proof *proof, const struct trace *trace, size_t output)
+{
+    const struct kernel *kernel = proof->kernel;
+    struct random random = {.state = 7};
+    interval point[TRACE_INPUTS], value[TRACE_OUTPUTS], scale[TRACE_OUTPUTS];
+    double in[TRACE_INPUTS];
+    unsigned char is_input[TRACE_INPUTS] = {0};
+    mark_inputs(trace, trace->output[output], is_input);
+    for (int i = 0; i < POINTS + SPARSE_POINTS; i++) {
+        for (size_t k = 0; k < trace->inputs; k++)
+            in[k] = drawn(kernel, k, &random);
+        if (i >= POINTS)
+            draw_few(is_input, trace->inputs, &random, in);
+        for (size_t k = 0; k < trace->inputs; k++)
+            point[k] = interval_point(in[k]);
+        box_evaluate(kernel_promises(kernel, code_format(&proof->code))->against, kernel->parameter, 0, point, value,
+                     scale);
+        const double size = size_at(trace, trace->output[output], in), most = scale[output].high * (1 + 0x1p-40);
+        if (i < POINTS ? !(size <= most) : size > most)
+            return 0;
+    }
+    return 1;
+}
+
+/* True if the kernel without its roundings is the formula: sizes do not tell signs. */
+static int values_agree(const struct proof *proof, struct proof_case *proof_case)
+{
+    const struct kernel *kernel = proof->kernel;
+    struct random random = {.state = 9};
+    double in[TRACE_INPUTS];
+    for (int i = 0; i < POINTS; i++) {
+        for (size_t k = 0; k < proof_case->trace.inputs; k++)
+            in[k] = drawn(kernel, k, &random);
+        if (exact_trace_agrees(proof_case, kernel_promises(kernel, code_format(&proof->code))->against,
+                               kernel->parameter, in) != 1)
+            return 0;
+    }
+    return 1;
+}
+
+/* What is left of a sum may be smaller than the error: a count of ulps of the value itself says nothing. */
+int apriori_cancels(const struct kernel *kernel, const struct trace *trace, int i)
+{
+    const struct node *node = &trace->nodes[i];
+    const int operands = operation_operands(node->operation);
+    const int adds = (node->operation == ADD || node->operation == FUSED) && !sign_of(kernel, trace, i);
+    for (int k = 0; k < operands && node->operation != EXPONENTIAL; k++) {
+        const int operand = k == 0 ? node->a : k == 1 ? node->b : node->c;
+        if ((adds && depth_of(trace, operand) > 0) || apriori_cancels(kernel, trace, operand))
+            return 1;
+    }
+    return function_is_inlined(node) && is_wave(node); /* that is next to nothing where the error is not */
+}
+
+/* --- the proof ---------------------------------------------------------------------------------------------------- */
+
+/* Comparisons of an input with 0 that its domain decides: where a kernel gives NaN outside. The others NaN. */
+static void settle_signs(const struct kernel *kernel, const struct trace *trace, double *constant)
+{
+    for (size_t i = 0; i < trace->count; i++) {
+        const struct node *node = &trace->nodes[i], *left = &trace->nodes[node->a], *right = &trace->nodes[node->b];
+        const int asks = node->operation == LESS && left->operation == CONSTANT && constant_value(left) == 0 &&
+                         right->operation == INPUT;
+        constant[i] = asks && is_above_zero(kernel, right->bits) ? 1 : (double)NAN;
+    }
+}
+
+static int clear_properties(struct proof_case *proof_case)
+{
+    free(proof_case->properties);
+    proof_case->properties = calloc(proof_case->trace.count + 1, sizeof *proof_case->properties);
+    for (size_t i = 0; proof_case->properties && i < proof_case->trace.count; i++)
+        proof_case->properties[i].approximation = -1;
+    return proof_case->properties != NULL;
+}
+
+/* All that the inputs can be in the promise's region. */
+static void domain_of(const struct kernel *kernel, const struct bound *bound, const struct code *code, interval *box)
+{
+    const struct coordinate *coordinate = kernel->row->coordinate;
+    size_t k = 0;
+    for (const struct field *field = kernel_promises(kernel, code_format(code))->inputs; field->name; field++) {
+        const int is_coordinate = coordinate && coordinate->of == COORDINATE_MAGNITUDE &&
+                                  (coordinate->field ? strcmp(coordinate->field, field->name) == 0 : k == 0);
+        for (const size_t end = k + field_components(field); k < end; k++) {
+            box[k] = component_domain(field);
+            if (is_coordinate)
+                box[k] = interval_intersection(box[k], (interval){-bound_high(bound), bound_high(bound)});
+        }
+    }
+}
+
+static int take_trace(const struct kernel *kernel, const struct bound *bound, const struct code *code,
+                      const struct trace *trace, struct analyses *analyses, struct proof_case *proof_case)
+{
+    interval box[TRACE_INPUTS];
+    double *constant = malloc((trace->count + 1) * sizeof *constant);
+    *proof_case = (struct proof_case){.splitting_variable = -1};
+    if (constant)
+        settle_signs(kernel, trace, constant);
+    struct trace settled = {0}, named = {0}, bounded = *trace;
+    domain_of(kernel, bound, code, box);
+    trace_bound_inputs(&bounded, box);
+    const int ok = constant && trace_specialise(&bounded, constant, &settled) == 0 &&
+                   trace_with_functions(&settled, box, analyses, &named) == 0 &&
+                   trace_with_power(&named, &proof_case->trace) == 0;
+    free(constant);
+    trace_free(&settled);
+    trace_free(&named);
+    return ok && clear_properties(proof_case);
+}
+
+static void drop(struct proof_case *proof_case)
+{
+    free(proof_case->properties);
+    trace_free(&proof_case->trace);
+}
+
+/* A kernel's only trace as far as the promise's outputs need it: if it branches for others, that is the same for all
+ * ways. What is known where a branch goes is forgotten. */
+static int take(const struct kernel *kernel, const struct bound *bound, const struct code *code,
+                struct proof_case *proof_case)
+{
+    size_t count;
+    struct trace *traces = traces_of_code(kernel, code, &count);
+    struct analyses analyses = {0};
+    *proof_case = (struct proof_case){.splitting_variable = -1};
+    for (size_t r = 0; r < count; r++)
+        trace_select_outputs(&traces[r], kernel, bound->field);
+    int ok = count > 0;
+    for (size_t r = 0; ok && r < count; r++) {
+        struct proof_case other = {.splitting_variable = -1};
+        traces[r].conditions = 0;
+        ok = take_trace(kernel, bound, code, &traces[r], &analyses, r == 0 ? proof_case : &other);
+        if (ok && r > 0)
+            ok = traces_are_same(&proof_case->trace, &other.trace);
+        if (r > 0)
+            drop(&other);
+    }
+    traces_free(traces, count);
+    analyses_free(&analyses);
+    return ok;
+}
+
+const char *apriori_obstacle(const struct kernel *kernel, const struct bound *bound, const struct code *code)
+{
+    struct proof_case proof_case;
+    const char *obstacle = NULL;
+    if (bound->measure == TURN || measures_rotation(kernel, bound))
+        return "angles and orthogonality of matrices are not counted";
+    const int taken = take(kernel, bound, code, &proof_case);
+    if (!taken)
+        obstacle = "it branches";
+    for (size_t i = 0; taken && i < proof_case.trace.count; i++) {
+        const struct node *node = &proof_case.trace.nodes[i];
+        if ((node->operation > NEGATE && !is_known_function(&proof_case.trace, node)) ||
+            (code->in_double && !node->wide && node->operation != CONSTANT))
+            obstacle = "it does more than add, multiply, divide and take roots";
+        else if (node->operation == DIVIDE && depth_of(&proof_case.trace, node->b) > 0 &&
+                 !sign_of(kernel, &proof_case.trace, node->b))
+            obstacle = "it divides by what is rounded, and may cancel";
+        else if (node->operation == SQRT && sign_of(kernel, &proof_case.trace, node->a) != 1)
+            obstacle = "it takes a root of what may cancel";
+    }
+    drop(&proof_case);
+    return obstacle;
+}
+
+const char *apriori_prove_terms(struct proof *proof, const struct trace *trace, int node, struct underflow lost)
+{
+    const double lengths = 1 + lost_of_lengths(trace, format_facts(code_format(&proof->code)));
+    if (!(lost.all < INFINITY))
+        return "products may overflow, or lose too much by underflow";
+    proof->proved = interval_greatest(
+        proof->proved,
+        interval_least(lengths * roundings_in_a_row(trace, node) + lost.all,
+                       lengths * roundings_of_sums(trace, node, lost.before + (lengths - 1)) + lost.before));
+    return NULL;
+}
+
+static void prove_output(struct proof *proof, struct proof_case *proof_case, size_t k, const interval *box)
+{
+    const struct trace *trace = &proof_case->trace;
+    const int node = node_without_sign(trace, trace->output[k]);
+    if (proof->bound->measure == ULP && apriori_cancels(proof->kernel, trace, node))
+        proof->problem = "it adds what is rounded, and ulps are of what is left";
+    else if (!terms_agree(proof, trace, k))
+        proof->problem = "its terms are not those of the formula's scale";
+    else
+        proof->problem = apriori_prove_terms(proof, trace, node,
+                                             apriori_underflow(proof, proof_case, node, box, interval_everything(), 0));
+}
+
+/* The vector as a whole. A unit quaternion's length is off by no more than its norm's error. */
+static void prove_norm(struct proof *proof, struct proof_case *proof_case, const struct field *field, size_t first,
+                       const interval *box)
+{
+    const struct trace *trace = &proof_case->trace;
+    const size_t n = field_components(field);
+    const int is_factor = field->kind == UNIT_QUATERNION || field->kind == UNIT_VECTOR;
+    const double lengths = 1 + lost_of_lengths(trace, format_facts(code_format(&proof->code)));
+    double part = 0, lost = 0;
+    for (size_t k = first; k < first + n; k++) {
+        const int node = node_without_sign(trace, trace->output[k]);
+        const double below =
+            apriori_underflow(proof, proof_case, node, box, interval_everything(), is_factor ? 0.5 : 0).all;
+        part = interval_greatest(part, apriori_cancels(proof->kernel, trace, node)
+                                           ? (double)INFINITY
+                                           : lengths * roundings_in_a_row(trace, node));
+        lost += below * below;
+    }
+    const double turned =
+        part < INFINITY ? (double)INFINITY : rotated_norm_roundings(proof->kernel, trace, trace->output + first, n);
+    proof->proved = interval_least(part, turned) + (lost > 0 ? interval_up(sqrt(lost)) : 0);
+    if (!(proof->proved < INFINITY))
+        proof->problem = !(lost < INFINITY) ? "products may overflow, or lose too much by underflow"
+                                            : "it is not seen to be a rotation of a vector";
+}
+
+static void prove_case(struct proof *proof, struct proof_case *proof_case)
+{
+    const struct kernel *kernel = proof->kernel;
+    interval box[TRACE_INPUTS];
+    size_t k = 0;
+    domain_of(kernel, proof->bound, &proof->code, box);
+    for (const struct field *field = kernel_promises(kernel, code_format(&proof->code))->inputs; field->name; field++) {
+        if (proof_case->trace.has_power && proof_case->trace.scaled_first == k)
+            box[proof_case->trace.inputs - 1] = part_of_power(field, &proof_case->trace);
+        k += field_components(field);
+    }
+    const int agrees =
+        values_agree(proof, proof_case) || (trace_with_quotients(&proof_case->trace) > 0 &&
+                                            clear_properties(proof_case) && values_agree(proof, proof_case));
+    if (!agrees || !identity_holds(proof_case, kernel_promises(kernel, code_format(&proof->code))->against,
+                                   kernel->parameter, box))
+        proof->problem = "without rounding it is not the formula";
+    proof_case->trace.conditions = 0;
+    assume_lengths(kernel, code_format(&proof->code), &proof_case->trace);
+    k = 0;
+    for (const struct field *field = kernel->outputs; field->name; field++) {
+        const size_t first = k;
+        const int is_meant = !proof->bound->field || strcmp(proof->bound->field, field->name) == 0;
+        for (const size_t end = k + field_components(field); k < end; k++)
+            if (!proof->problem && is_meant && measure_of_components(proof->bound->measure))
+                prove_output(proof, proof_case, k, box);
+        if (!proof->problem && is_meant && !measure_of_components(proof->bound->measure))
+            prove_norm(proof, proof_case, field, first, box);
+    }
+    proof->verdict = proof->problem                  ? PROOF_UNSUPPORTED
+                     : proof->proved <= proof->limit ? PROOF_HOLDS
+                                                     : PROOF_OPEN_BOXES;
+}
+
+void apriori_prove_trace(struct proof *proof, const struct trace *trace)
+{
+    struct proof_case proof_case = {.splitting_variable = -1};
+    struct analyses analyses = {0};
+    proof->method = "counting";
+    proof->cases = 1;
+    if (!take_trace(proof->kernel, proof->bound, &proof->code, trace, &analyses, &proof_case))
+        proof->problem = "out of memory", proof->verdict = PROOF_UNSUPPORTED;
+    else
+        prove_case(proof, &proof_case);
+    analyses_free(&analyses);
+    drop(&proof_case);
+}
+
+void apriori_prove(struct proof *proof)
+{
+    struct proof_case proof_case;
+    if (take(proof->kernel, proof->bound, &proof->code, &proof_case)) {
+        apriori_prove_trace(proof, &proof_case.trace);
+    } else {
+        proof->verdict = PROOF_UNSUPPORTED;
+        proof->problem = "out of memory";
+    }
+    drop(&proof_case);
+}

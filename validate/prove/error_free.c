@@ -1,0 +1,208 @@
+/* Error-free transformations in a trace: nodes that are the rounding error of another node.
+ *
+ *   TwoSum           s = a + b, p = s − a, e = (a − (s − p)) + (b − p)        Knuth: exact for all a, b
+ *   Fast2Sum         s = a + b, e = b − (s − a)                              Dekker: exact where |a| ≥ |b|
+ *   TwoProd          m = a b, e = fma(a, b, −m)                              exact above the subnormal numbers
+ *   sqrt remainder   r = √t, e = fma(−r, r, t)                               exact above the subnormal numbers
+ *
+ * They are recognised by their shape, signs aside (Muller et al., Handbook of Floating-Point Arithmetic, chapter 4).
+ *
+ * Also here: shared functions, nodes that depend on the inputs through one node alone, the splitting variable, as S₁,
+ * S₂, S₃ do on |v|². Their error over a slice of the splitting variable is bounded once, for all outputs; errors that
+ * cancel within them stay cancelled. */
+#include "prove_internal.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/* ± a node; a constant's sign is its own. */
+struct term {
+    int node, sign;
+};
+
+static struct term term_of(const struct trace *trace, int node)
+{
+    return trace->nodes[node].operation == NEGATE ? (struct term){trace->nodes[node].a, -1} : (struct term){node, 1};
+}
+
+static struct term opposite(struct term a)
+{
+    return (struct term){a.node, -a.sign};
+}
+
+static int same(const struct trace *trace, struct term a, struct term b)
+{
+    if (a.node == b.node)
+        return a.sign == b.sign;
+    return node_is_constant(trace, a.node) && node_is_constant(trace, b.node) &&
+           a.sign * constant_value(&trace->nodes[a.node]) == b.sign * constant_value(&trace->nodes[b.node]);
+}
+
+/* The two summands of a term that is a sum; `swapped` exchanges them. */
+static int split(const struct trace *trace, struct term sum, int swapped, struct term *a, struct term *b)
+{
+    const struct node *node = &trace->nodes[sum.node];
+    if (node->operation != ADD)
+        return 0;
+    *a = term_of(trace, swapped ? node->b : node->a);
+    *b = term_of(trace, swapped ? node->a : node->b);
+    a->sign *= sum.sign;
+    b->sign *= sum.sign;
+    return 1;
+}
+
+static int is_sum_of(const struct trace *trace, struct term sum, struct term a, struct term b)
+{
+    struct term x, y;
+    return split(trace, sum, 0, &x, &y) &&
+           ((same(trace, x, a) && same(trace, y, b)) || (same(trace, x, b) && same(trace, y, a)));
+}
+
+/* True if three sums are rounded to one format. */
+static int one_format(const struct trace *trace, int a, int b, int c)
+{
+    return trace->nodes[a].wide == trace->nodes[b].wide && trace->nodes[b].wide == trace->nodes[c].wide;
+}
+
+/* node = b − (s − a), s = a + b */
+static int is_fast_two_sum(const struct trace *trace, int node, struct property *property)
+{
+    struct term b, rest, minus_s, a;
+    for (int ways = 0; ways < 4; ways++)
+        if (split(trace, (struct term){node, 1}, ways & 1, &b, &rest) && split(trace, rest, ways >> 1, &minus_s, &a) &&
+            is_sum_of(trace, opposite(minus_s), a, b) && one_format(trace, node, rest.node, minus_s.node)) {
+            *property = (struct property){.transformation = FAST_TWO_SUM,
+                                          .of = minus_s.node,
+                                          .sign = -minus_s.sign,
+                                          .first = a.node,
+                                          .second = b.node};
+            return 1;
+        }
+    return 0;
+}
+
+/* node = (b − p) + (a − w), p = s − a, w = s − p, s = a + b */
+static int is_two_sum(const struct trace *trace, int node, struct property *property)
+{
+    struct term left, right, b, minus_p, s, minus_a;
+    for (int ways = 0; ways < 8; ways++)
+        if (split(trace, (struct term){node, 1}, ways & 1, &left, &right) &&
+            split(trace, left, ways >> 1 & 1, &b, &minus_p) &&
+            split(trace, opposite(minus_p), ways >> 2, &s, &minus_a) && is_sum_of(trace, s, opposite(minus_a), b) &&
+            one_format(trace, node, left.node, minus_p.node) && one_format(trace, node, right.node, s.node)) {
+            struct term a, minus_w;
+            for (int swapped = 0; swapped < 2; swapped++)
+                if (split(trace, right, swapped, &a, &minus_w) && same(trace, a, opposite(minus_a)) &&
+                    one_format(trace, node, right.node, minus_w.node) &&
+                    is_sum_of(trace, opposite(minus_w), s, minus_p)) {
+                    *property = (struct property){.transformation = TWO_SUM, .of = s.node, .sign = s.sign};
+                    return 1;
+                }
+        }
+    return 0;
+}
+
+/* node = ± (a b − m), m = a b; or ± (t − r r), r = √t */
+static int is_two_prod_or_remainder(const struct trace *trace, int node, struct property *property)
+{
+    const struct node *fused = &trace->nodes[node];
+    if (fused->operation != FUSED)
+        return 0;
+    const struct term a = term_of(trace, fused->a), b = term_of(trace, fused->b), c = term_of(trace, fused->c);
+    const int sign = a.sign * b.sign;
+    const struct node *third = &trace->nodes[c.node];
+    if (third->operation == MULTIPLY && c.sign == -sign && third->wide == fused->wide &&
+        ((third->a == a.node && third->b == b.node) || (third->a == b.node && third->b == a.node))) {
+        *property = (struct property){.transformation = TWO_PROD, .of = c.node, .sign = sign};
+        return 1;
+    }
+    const struct node *first = &trace->nodes[a.node];
+    if (a.node == b.node && first->operation == SQRT && c.sign == -sign && first->wide == fused->wide &&
+        same(trace, c, (struct term){first->a, c.sign})) {
+        *property = (struct property){.transformation = SQRT_REMAINDER, .of = a.node, .sign = c.sign};
+        return 1;
+    }
+    return 0;
+}
+
+int transformations_find(struct proof_case *proof_case)
+{
+    const struct trace *trace = &proof_case->trace;
+    proof_case->properties = calloc(trace->count + 1, sizeof *proof_case->properties);
+    if (!proof_case->properties)
+        return -1;
+    for (int i = 0; i < (int)trace->count; i++) {
+        struct property *property = &proof_case->properties[i];
+        if (!is_two_sum(trace, i, property) && !is_fast_two_sum(trace, i, property))
+            is_two_prod_or_remainder(trace, i, property);
+        property->approximation = -1;
+    }
+    return 0;
+}
+
+/* --- splitting variable and shared functions ---------------------------------------------------------------------- */
+
+/* Returns the argument of an approximation or of a sqrt, if that is no input: what is no polynomial depends on it. */
+static int splitting_variable_of(const struct proof_case *proof_case)
+{
+    const struct trace *trace = &proof_case->trace;
+    if (trace->inputs == 1)
+        return -1;
+    for (int i = 0; i < (int)trace->count; i++)
+        if (trace->nodes[i].operation == SQRT && trace->nodes[trace->nodes[i].a].operation != INPUT)
+            return trace->nodes[i].a;
+    for (size_t i = 0; i < proof_case->approximations_count; i++) {
+        const int argument = proof_case->approximations[i].argument;
+        if (argument >= 0 && trace->nodes[argument].operation != INPUT)
+            return argument;
+    }
+    return -1;
+}
+
+/* Marks nodes that depend on the inputs through the splitting variable alone, transformations aside. */
+static void find_dependents(const struct proof_case *proof_case, unsigned char *depends)
+{
+    const struct trace *trace = &proof_case->trace;
+    for (int i = 0; i < (int)trace->count; i++) {
+        const struct node *node = &trace->nodes[i];
+        const int operands = operation_operands(node->operation);
+        depends[i] = node->operation != INPUT && (operands < 1 || depends[node->a]) &&
+                     (operands < 2 || depends[node->b]) && (operands < 3 || depends[node->c]);
+        depends[i] |=
+            i == proof_case->splitting_variable || proof_case->properties[i].transformation != NO_TRANSFORMATION;
+    }
+}
+
+static void mark_shared(struct proof_case *proof_case, const unsigned char *depends, int node)
+{
+    if (depends[node] && !node_is_constant(&proof_case->trace, node) && node != proof_case->splitting_variable &&
+        proof_case->properties[node].transformation == NO_TRANSFORMATION &&
+        proof_case->trace.nodes[node].operation != NEGATE)
+        proof_case->properties[node].is_shared = 1;
+}
+
+int shared_functions_find(struct proof_case *proof_case)
+{
+    const struct trace *trace = &proof_case->trace;
+    proof_case->splitting_variable = splitting_variable_of(proof_case);
+    unsigned char *depends = calloc(trace->count + 1, 1);
+    if (!depends)
+        return -1;
+    if (proof_case->splitting_variable >= 0) {
+        find_dependents(proof_case, depends);
+        for (int i = 0; i < (int)trace->count; i++) {
+            const struct node *node = &trace->nodes[i];
+            const int operands = operation_operands(node->operation);
+            if (depends[i])
+                continue;
+            if (operands > 0)
+                mark_shared(proof_case, depends, node_without_sign(trace, node->a));
+            if (operands > 1)
+                mark_shared(proof_case, depends, node_without_sign(trace, node->b));
+            if (operands > 2)
+                mark_shared(proof_case, depends, node_without_sign(trace, node->c));
+        }
+    }
+    free(depends);
+    return 0;
+}

@@ -1,0 +1,614 @@
+/* Elementary functions that a kernel inlines: argument reduction and polynomial.
+ *
+ *   k = the integer nearest to i a, by adding and subtracting 1.5·2ᵈ       i = 2/π, 1/log 2 rounded
+ *   r = (a − k P₁) − k P₂                                                  P₁ + P₂ = P = π/2, log 2 to twice the digits
+ *   sin a, cos a = ± sin r, ± cos r by the last two bits of k              eᵃ = 2ᵏ eʳ
+ *
+ * For every k, |a i − k| ≤ ½: so |a − k P| is at most P/2 plus k times the error of i. The error of r is k times that
+ * of P₁ + P₂, and the rounding of each step; the first is exact where its result is a multiple of the quanta of k P₁
+ * and a, and small beside them. The errors of sine, cosine and exponential of r are bounded over narrow cells of r:
+ * roundings as everywhere (bound.c), the polynomial by its difference from the series. Errors are in u of the value;
+ * of a sine or cosine beyond a quarter turn, which has zeros there, in u of its envelope, 1. */
+#include "prove_internal.h"
+
+#include <float.h>
+#include <math.h>
+#include <mpfr.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { CELLS = 1024, DEGREE = 16, PRECISION = 384, BINADES = 40 };
+
+/* --- r ------------------------------------------------------------------------------------------------------------ */
+
+struct reduction {
+    int argument, shifted, r, wide;
+    double shift, most_whole, reach, off; /* |k| and |r| at most; what r is off by at most */
+};
+
+/* Twelve bits of a float: what is off by more is taken for something else. */
+static const double most_off_of_any = 0x1p-12;
+
+static double constant_at(const struct trace *trace, int i)
+{
+    return node_is_constant(trace, i) ? constant_value(&trace->nodes[i]) : (double)NAN;
+}
+
+static int digits_of(int wide)
+{
+    return wide ? DBL_MANT_DIG : FLT_MANT_DIG;
+}
+
+/* The last digit of a number. */
+static double last_digit(double value)
+{
+    double digit = ldexp(1, ilogb(value));
+    while (fmod(value, digit) != 0)
+        digit /= 2;
+    return digit;
+}
+
+/* |x − π/2 or log 2|, from above, x being the sum of two numbers, or one divided by it. */
+static double distance(int is_angle, double first, double second, int inverted)
+{
+    mpfr_t period, x;
+    mpfr_inits2(PRECISION, period, x, (mpfr_ptr)NULL);
+    if (is_angle)
+        mpfr_const_pi(period, MPFR_RNDN);
+    else
+        mpfr_const_log2(period, MPFR_RNDN);
+    mpfr_div_2ui(period, period, is_angle ? 1 : 0, MPFR_RNDN);
+    mpfr_set_d(x, first, MPFR_RNDN);
+    mpfr_add_d(x, x, second, MPFR_RNDN);
+    if (inverted)
+        mpfr_ui_div(x, 1, x, MPFR_RNDN);
+    mpfr_sub(x, x, period, MPFR_RNDN);
+    const double apart = fabs(mpfr_get_d(x, MPFR_RNDA));
+    mpfr_clears(period, x, (mpfr_ptr)NULL);
+    return interval_up(apart);
+}
+
+/* c in a step c k + other, and the other; 0 if it is something else. */
+static int take_step(const struct trace *trace, int i, int k, double *factor, int *other)
+{
+    const struct node *node = &trace->nodes[i];
+    if (node->operation != FUSED)
+        return 0;
+    for (int swapped = 0; swapped < 2; swapped++) {
+        const int of_k = swapped ? node->b : node->a;
+        const double constant = constant_at(trace, swapped ? node->a : node->b);
+        if (node_without_sign(trace, of_k) == k && constant == constant) {
+            *factor = of_k == k ? constant : -constant;
+            *other = node->c;
+            return 1;
+        }
+    }
+    return 0;
+}
+
+/* i, and the node that it multiplies, where a node rounds their product to a whole number; its shift. */
+static int take_whole(const struct trace *trace, int i, double *inverse, int *argument, double *shift)
+{
+    const struct node *node = &trace->nodes[i];
+    if (node->operation != FUSED)
+        return 0;
+    const int constant = node_is_constant(trace, node->a) ? node->a : node->b;
+    *inverse = constant_at(trace, constant);
+    *argument = node->a + node->b - constant;
+    *shift = constant_at(trace, node->c);
+    return *inverse > 0 && *shift > 0 && !node_is_constant(trace, *argument);
+}
+
+/* True if a node is r, of an argument that lies in an interval. */
+static int find_reduction(const struct trace *trace, int r, int is_angle, const interval *value,
+                          struct reduction *found)
+{
+    const struct node *last = &trace->nodes[r];
+    const int wide = last->wide, digits = digits_of(wide);
+    const double least = ldexp(1, digits - 1);
+    for (int swapped = 0; last->operation == FUSED && swapped < 2; swapped++) {
+        const int k = node_without_sign(trace, swapped ? last->b : last->a);
+        const struct node *sum = &trace->nodes[k];
+        double first, second, inverse, shift;
+        int nearly, argument, reduced;
+        if (sum->operation != ADD || sum->wide != wide)
+            continue;
+        const int constant = node_is_constant(trace, sum->a) ? sum->a : sum->b, shifted = sum->a + sum->b - constant;
+        if (!take_step(trace, r, k, &second, &nearly) || !take_step(trace, nearly, k, &first, &reduced) ||
+            !take_whole(trace, shifted, &inverse, &argument, &shift) || constant_at(trace, constant) != -shift ||
+            reduced != argument || trace->nodes[nearly].wide != wide || trace->nodes[shifted].wide != wide)
+            continue;
+        const double most = interval_magnitude(value[argument]), whole = interval_up(most * inverse) + 1;
+        if (!(shift - whole > least && shift + whole < 2 * least) || shift != trunc(shift))
+            continue; /* the shifted number's last digit is 1 */
+        const double exact = interval_up(interval_up(0.5 / inverse) +
+                                         interval_up(whole * distance(is_angle, inverse, 0, 1))),
+                     near = interval_up(exact + interval_up(whole * distance(is_angle, -first, 0, 0))),
+                     /* of a k that is not 0 the argument is at least half of 1/i */
+            digit = interval_least(last_digit(first),
+                                   ldexp(1, ilogb(0.49 / inverse) + 1 - digits_of(trace->nodes[argument].wide))),
+                     first_rounded = near <= ldexp(digit, digits) ? 0 : half_ulp_under(wide, near),
+                     off = interval_up(interval_up(whole * distance(is_angle, -first, -second, 0)) +
+                                       interval_up(first_rounded + half_ulp_under(wide, exact + 0x1p-20)));
+        if (!(off < 0x1p-20) || !(exact < 1))
+            continue;
+        *found = (struct reduction){argument, shifted, r, wide, shift, whole, interval_up(exact + off), off};
+        return 1;
+    }
+    return 0;
+}
+
+/* --- what is made of r -------------------------------------------------------------------------------------------- */
+
+static int copied(struct subtrace *subtrace, int i)
+{
+    struct node node = subtrace->from->nodes[i];
+    const int operands = operation_operands(node.operation);
+    if (subtrace->now[i] >= 0)
+        return subtrace->now[i];
+    for (size_t k = 0; k < subtrace->cuts; k++)
+        if (i == subtrace->cut[k])
+            return subtrace->now[i] = trace_node(&subtrace->proof_case.trace,
+                                                 (struct node){.operation = INPUT, .wide = node.wide, .bits = k});
+    if (node.operation != CONSTANT && node.operation != NEGATE && !(node.operation >= ADD && node.operation <= SQRT)) {
+        subtrace->failed = 1;
+        return 0;
+    }
+    node.a = operands > 0 ? copied(subtrace, node.a) : 0;
+    node.b = operands > 1 ? copied(subtrace, node.b) : 0;
+    node.c = operands > 2 ? copied(subtrace, node.c) : 0;
+    return subtrace->now[i] = subtrace->failed ? 0 : trace_node(&subtrace->proof_case.trace, node);
+}
+
+int subtrace_start(struct subtrace *subtrace, const struct trace *from, const int *cut, size_t cuts, const int *node,
+                   size_t count)
+{
+    *subtrace = (struct subtrace){.from = from,
+                                  .cut = cut,
+                                  .cuts = cuts,
+                                  .proof_case = {.splitting_variable = -1, .splitting_region = interval_everything()}};
+    subtrace->now = malloc((from->count + 1) * sizeof *subtrace->now);
+    trace_start(&subtrace->proof_case.trace, cuts, count);
+    subtrace->failed = !subtrace->now || subtrace->proof_case.trace.failed;
+    for (size_t i = 0; !subtrace->failed && i < from->count; i++)
+        subtrace->now[i] = -1;
+    for (size_t k = 0; k < count && !subtrace->failed; k++)
+        subtrace->proof_case.trace.output[k] = copied(subtrace, node[k]);
+    free(subtrace->now);
+    return !subtrace->failed && !subtrace->proof_case.trace.failed && transformations_find(&subtrace->proof_case) == 0;
+}
+
+void subtrace_free(struct subtrace *subtrace)
+{
+    free(subtrace->proof_case.properties);
+    trace_free(&subtrace->proof_case.trace);
+}
+
+/* A polynomial in r with coefficients that doubles hold. */
+struct polynomial {
+    int known;
+    double coefficient[DEGREE + 1];
+};
+
+static void add_exactly(struct polynomial *sum, int k, double a, double b)
+{
+    const double product = a * b;
+    if (product == 0)
+        return;
+    const int in_range = k <= DEGREE;
+    const double before = in_range ? sum->coefficient[k] : 0, after = before + product;
+    sum->known &= in_range && fma(a, b, -product) == 0 && after - before == product && after - product == before;
+    if (in_range)
+        sum->coefficient[k] = after;
+}
+
+static struct polynomial polynomial_of(const struct trace *trace, int i)
+{
+    const struct node *node = &trace->nodes[i];
+    const int operands = operation_operands(node->operation), product = node->operation != ADD && operands > 1;
+    struct polynomial p = {node->operation != DIVIDE && node->operation != SQRT, {0}}, one = {1, {1}};
+    if (!p.known)
+        return p;
+    if (operands == 0)
+        p.coefficient[node->operation == INPUT] = node->operation == INPUT ? 1 : constant_value(node);
+    if (operands == 0)
+        return p;
+    struct polynomial a = polynomial_of(trace, node->a), b = product ? polynomial_of(trace, node->b) : one,
+                      c = node->operation == ADD     ? polynomial_of(trace, node->b)
+                          : node->operation == FUSED ? polynomial_of(trace, node->c)
+                                                     : (struct polynomial){1, {0}};
+    p.known = a.known && b.known && c.known;
+    for (int k = 0; k <= DEGREE; k++) {
+        add_exactly(&p, k, 1, c.coefficient[k]);
+        for (int l = 0; l <= DEGREE; l++)
+            if (b.coefficient[l] != 0)
+                add_exactly(&p, k + l, node->operation == NEGATE ? -a.coefficient[k] : a.coefficient[k],
+                            b.coefficient[l]);
+    }
+    return p;
+}
+
+/* The coefficient of rᵏ in sin r, cos r or eʳ, times k!. */
+static int sign_of_term(enum operation function, int k)
+{
+    const int sign = k / 2 % 2 ? -1 : 1;
+    return function == EXPONENTIAL ? 1 : (k % 2 == (function == SINE)) ? sign : 0;
+}
+
+/* |polynomial − function| / |r|^less, for r in a cell within |r| < 1, where the difference has no terms below; what is
+ * past the last coefficient is below twice its first term. */
+static double polynomial_distance(const struct polynomial *p, enum operation function, interval r, int less)
+{
+    interval sum = interval_point(0), factorial = interval_point(1), difference[DEGREE + 1];
+    for (int k = 0; k <= DEGREE; k++) {
+        factorial = interval_multiply(factorial, interval_point(k ? k : 1));
+        difference[k] = interval_subtract(interval_point(p->coefficient[k]),
+                                          interval_divide(interval_point(sign_of_term(function, k)), factorial));
+    }
+    for (int k = DEGREE; k >= less; k--)
+        sum = interval_add(interval_multiply(sum, r), difference[k]);
+    for (int k = 0; k < less; k++)
+        if (p->coefficient[k] != sign_of_term(function, k)) /* of 1/0! and 1/1! alone */
+            return INFINITY;
+    return interval_up(interval_magnitude(sum) +
+                       interval_up(2 * interval_magnitude(interval_divide(interval_point(1), factorial))));
+}
+
+static interval function_over(enum operation function, interval r)
+{
+    return function == SINE ? interval_sine(r) : function == COSINE ? interval_cosine(r) : interval_exponential(r);
+}
+
+/* What an output is off by over a cell of r, in all and as a part of the function's value. */
+struct error {
+    double all, part;
+};
+
+static struct error error_over(struct subtrace *subtrace, struct evaluation *evaluation, const struct polynomial *p,
+                               size_t output, enum operation function, interval r, double off)
+{
+    const int node = subtrace->proof_case.trace.output[output];
+    const double least = interval_mignitude(function_over(function, r));
+    if (!p->known || !evaluate_box(evaluation, &subtrace->proof_case, &r))
+        return (struct error){INFINITY, INFINITY};
+    const double rounded = interval_up(propagated_error(evaluation, &subtrace->proof_case, node) +
+                                       evaluation->rounding[node]),
+                 slope = function == EXPONENTIAL ? interval_exponential(r).high : 1,
+                 all = interval_up(interval_up(rounded + slope * off * (1 + 0x1p-20)) +
+                                   polynomial_distance(p, function, r, 0));
+    return (struct error){all, interval_up(all / least)};
+}
+
+static struct error worse(struct error a, struct error b)
+{
+    return (struct error){interval_greatest(a.all, b.all), interval_greatest(a.part, b.part)};
+}
+
+/* Over all r. */
+static struct error max_error(struct subtrace *subtrace, struct evaluation *evaluation, const struct polynomial *p,
+                              size_t output, enum operation function, const struct reduction *reduction)
+{
+    const double width = 2 * reduction->reach / CELLS;
+    struct error most = {0, 0};
+    for (int i = 0; i < CELLS; i++) {
+        const double low = -reduction->reach + i * width;
+        most = worse(most, error_over(subtrace, evaluation, p, output, function,
+                                      interval_outward(low, low + width * (1 + 0x1p-20)), reduction->off));
+    }
+    return most;
+}
+
+/* True if a node is r + r³ y, |y| ≤ 1: for a small r that is r, rounded, and next to nothing. */
+static int begins_with_r(const struct trace *trace, int i, const struct evaluation *evaluation)
+{
+    const struct node *node = &trace->nodes[i];
+    for (int swapped = 0; node->operation == FUSED && swapped < 2; swapped++) {
+        const struct node *cube = &trace->nodes[swapped ? node->b : node->a];
+        const struct node *r = &trace->nodes[node->c];
+        const int square = cube->a + cube->b - node->c;
+        if (r->operation == INPUT && cube->operation == MULTIPLY && (cube->a == node->c || cube->b == node->c) &&
+            trace->nodes[square].operation == MULTIPLY && trace->nodes[square].a == node->c &&
+            trace->nodes[square].b == node->c &&
+            interval_magnitude(evaluation->value[swapped ? node->a : node->b]) <= 1)
+            return 1;
+    }
+    return 0;
+}
+
+/* As a part of sin a where k is 0, so that r is a: in ever smaller octaves, of which the last is all the rest. */
+static double sine_near_0(struct subtrace *subtrace, struct evaluation *evaluation, const struct polynomial *p,
+                          const struct reduction *reduction)
+{
+    const struct trace *trace = &subtrace->proof_case.trace;
+    double most = 0;
+    for (int octave = 0; octave < BINADES; octave++) {
+        const int cells = octave < 3 ? CELLS : 32; /* polynomials are tuned for the greatest r */
+        for (int i = 0; i < cells; i++) {
+            const double first = ldexp(reduction->reach, -octave - 1), low = first * (1 + (double)i / cells);
+            const interval r = interval_outward(low, (low + first / cells) * (1 + 0x1p-20));
+            if (!(error_over(subtrace, evaluation, p, 0, SINE, r, 0).all < INFINITY))
+                return INFINITY;
+            const double rounded = interval_up(propagated_error(evaluation, &subtrace->proof_case, trace->output[0]) +
+                                               evaluation->rounding[trace->output[0]]),
+                         apart = interval_up(r.high * polynomial_distance(p, SINE, r, 1));
+            most = interval_greatest(most, interval_up((rounded + apart) / interval_sine(r).low * (1 + 0x1p-50)));
+        }
+    }
+    const interval rest = {-ldexp(reduction->reach, -BINADES), ldexp(reduction->reach, -BINADES)};
+    if (!evaluate_box(evaluation, &subtrace->proof_case, &rest) || !begins_with_r(trace, trace->output[0], evaluation))
+        return INFINITY;
+    return interval_greatest(most, ldexp(1 + 0x1p-20, -digits_of(reduction->wide)));
+}
+
+/* --- the functions' nodes ----------------------------------------------------------------------------------------- */
+
+/* In 1024ths of a rounding: what depends on the domain hardly changes them, and texts stay comparable. */
+static double in_roundings(double off, int wide)
+{
+    return ceil(ldexp(off, digits_of(wide) + 10) * (1 + 0x1p-40)) / 1024;
+}
+
+static struct node function_node(enum operation function, int wide, int argument, double roundings)
+{
+    struct node node = {.operation = function, .wide = wide, .a = argument, .b = INLINED};
+    memcpy(&node.bits, &roundings, sizeof roundings);
+    return node;
+}
+
+static int is_shifted(const struct trace *trace, int i, int shifted, int by)
+{
+    const struct node *node = &trace->nodes[i];
+    return node->operation == SHIFT_LEFT && node->a == shifted && node->b == by;
+}
+
+/* What is off by how much, once it was found. */
+struct analysis {
+    struct subtrace subtrace;
+    enum operation function;
+    double reach, off, most;
+};
+
+/* What a written-out sine, cosine or exponential errs by at most, made of these nodes: sin r and cos r, or eʳ. */
+static double function_error_of(struct subtrace *subtrace, struct evaluation *evaluation, enum operation function,
+                                const struct reduction *reduction)
+{
+    const struct trace *trace = &subtrace->proof_case.trace;
+    const struct polynomial first = polynomial_of(trace, trace->output[0]),
+                            second = polynomial_of(trace, trace->output[trace->outputs - 1]);
+    if (function == EXPONENTIAL)
+        return max_error(subtrace, evaluation, &first, 0, EXPONENTIAL, reduction).part;
+    const struct error sine = max_error(subtrace, evaluation, &first, 0, SINE, reduction),
+                       cosine = max_error(subtrace, evaluation, &second, 1, COSINE, reduction);
+    const double all = interval_greatest(sine.all, cosine.all);
+    return function == COSINE || !(all < 1) ? all
+                                            : interval_greatest(interval_greatest(all, cosine.part),
+                                                                sine_near_0(subtrace, evaluation, &first, reduction));
+}
+
+static double analyse(struct analyses *analyses, const struct trace *trace, enum operation function,
+                      const struct reduction *reduction, const int *node, size_t count)
+{
+    struct analysis new = {.function = function, .reach = reduction->reach, .off = reduction->off, .most = INFINITY};
+    struct evaluation evaluation;
+    if (!subtrace_start(&new.subtrace, trace, &reduction->r, 1, node, count)) {
+        subtrace_free(&new.subtrace);
+        return INFINITY;
+    }
+    for (size_t i = 0; i < analyses->count; i++) {
+        const struct analysis *old = &analyses->of[i];
+        if (old->function == function && old->reach == new.reach &&
+            old->off == new.off &&traces_are_same(&old->subtrace.proof_case.trace, &new.subtrace.proof_case.trace)) {
+            subtrace_free(&new.subtrace);
+            return old->most;
+        }
+    }
+    struct analysis *more = realloc(analyses->of, (analyses->count + 1) * sizeof *more);
+    analyses->of = more ? more : analyses->of;
+    if (!more || evaluation_start(&evaluation, &new.subtrace.proof_case) != 0) {
+        analyses->failed = 1;
+        subtrace_free(&new.subtrace);
+        return INFINITY;
+    }
+    new.most = function_error_of(&new.subtrace, &evaluation, function, reduction);
+    evaluation_free(&evaluation);
+    more[analyses->count++] = new;
+    return new.most;
+}
+
+/* The reduction whose whole number was taken out of a node. */
+static int reduction_by(const struct trace *trace, int shifted, int is_angle, const interval *value,
+                        struct reduction *reduction)
+{
+    for (int r = 0; r < (int)trace->count; r++)
+        if (find_reduction(trace, r, is_angle, value, reduction) && reduction->shifted == shifted)
+            return 1;
+    return 0;
+}
+
+/* A polynomial that takes side and sign by k's last two bits. */
+static int take_turned(struct trace *trace, int i, const interval *value, struct analyses *analyses)
+{
+    const struct node *flip = &trace->nodes[i], *choice = &trace->nodes[flip->a], *sign = &trace->nodes[flip->b];
+    if (flip->operation != XOR_SIGN || choice->operation != SELECT || trace->nodes[choice->a].operation != MASK_OF_BITS)
+        return 0;
+    const int wide = flip->wide, bits = wide ? 64 : 32, is_cosine = sign->operation == XOR_BITS,
+              odd = trace->nodes[choice->a].a, shifted = trace->nodes[odd].a,
+              of_r[] = {is_cosine ? choice->b : choice->c, is_cosine ? choice->c : choice->b};
+    const int upper = !is_cosine       ? flip->b
+                      : sign->a == odd ? sign->b
+                                       : sign->a,
+              is_signed = !is_cosine || sign->a == odd || sign->b == odd;
+    struct reduction reduction;
+    if (!is_shifted(trace, odd, shifted, bits - 1) || !is_shifted(trace, upper, shifted, bits - 2) || !is_signed ||
+        !reduction_by(trace, shifted, 1, value, &reduction) || reduction.wide != wide || fmod(reduction.shift, 4) != 0)
+        return 0;
+    const enum operation function = is_cosine ? COSINE : SINE;
+    const double off = analyse(analyses, trace, function, &reduction, of_r, 2);
+    if (!(off < most_off_of_any))
+        return 0;
+    trace->nodes[i] = function_node(function, wide, reduction.argument, in_roundings(off, wide));
+    return 1;
+}
+
+/* eʳ times 2ᵏ, which is k's bits, with the format's bias, in an exponent's place. */
+static int take_exponential(struct trace *trace, int i, const interval *value, struct analyses *analyses)
+{
+    const struct node *product = &trace->nodes[i];
+    const int wide = product->wide, digits = digits_of(wide), bits = wide ? 64 : 32,
+              bias = wide ? DBL_MAX_EXP - 1 : FLT_MAX_EXP - 1;
+    for (int swapped = 0; product->operation == MULTIPLY && swapped < 2; swapped++) {
+        const int power = swapped ? product->b : product->a, of_r = swapped ? product->a : product->b,
+                  shifted = trace->nodes[power].a;
+        struct reduction reduction;
+        if (!is_shifted(trace, power, shifted, digits - 1) || trace->nodes[power].wide != wide ||
+            !reduction_by(trace, shifted, 0, value, &reduction) || reduction.wide != wide ||
+            fmod(reduction.shift, ldexp(1, bits - digits + 1)) != bias ||
+            !(reduction.most_whole < bias - 4)) /* all of them are exponents, and the product is normal */
+            continue;
+        const double off = analyse(analyses, trace, EXPONENTIAL, &reduction, &of_r, 1);
+        if (!(off < most_off_of_any))
+            continue;
+        trace->nodes[i] = function_node(EXPONENTIAL, wide, reduction.argument, in_roundings(off, wide));
+        return 1;
+    }
+    return 0;
+}
+
+/* --- what is made of functions ------------------------------------------------------------------------------------ */
+
+/* What half of a node is made of, in double: −1 where it is no half. */
+static int doubled(const struct trace *trace, int half)
+{
+    const struct node *node = &trace->nodes[half];
+    const int first = constant_at(trace, node->a) == 0.5;
+    return node->operation == MULTIPLY && node->wide && (first || constant_at(trace, node->b) == 0.5)
+               ? (first ? node->b : node->a)
+               : -1;
+}
+
+/* The sine that a node is twice; −1 elsewhere. */
+static int twice_a_sine(const struct trace *trace, int i)
+{
+    const struct node *node = &trace->nodes[i];
+    return node->operation == ADD && node->a == node->b && function_is_inlined(&trace->nodes[node->a]) &&
+                   trace->nodes[node->a].operation == SINE
+               ? node->a
+               : -1;
+}
+
+/* 1 − 2 sin² h is cos 2h, 2 sin h cos h is sin 2h: off by up to four times what sin h is or twice what both are, as a
+ * part of sin 2h too, since cos h > 0.7 where that counts; and by what is rounded last. */
+static int take_double_angle(struct trace *trace, int i)
+{
+    const struct node node = trace->nodes[i];
+    const int is_cosine = node.operation == FUSED && constant_at(trace, node.c) == 1;
+    if (!node.wide || (node.operation != MULTIPLY && !is_cosine))
+        return 0;
+    for (int swapped = 0; swapped < 2; swapped++) {
+        const int a = swapped ? node.b : node.a, b = swapped ? node.a : node.b, twice = node_without_sign(trace, a),
+                  other = node_without_sign(trace, b), sine = twice_a_sine(trace, twice),
+                  negative = (twice != a) != (other != b);
+        const struct node *second = &trace->nodes[other];
+        const int whole = sine >= 0 ? doubled(trace, trace->nodes[sine].a) : -1;
+        if (whole < 0 || negative != is_cosine ||
+            !(is_cosine
+                  ? other == sine
+                  : function_is_inlined(second) && second->operation == COSINE && second->a == trace->nodes[sine].a))
+            continue;
+        const double off = is_cosine ? 4 * function_roundings(&trace->nodes[sine])
+                                     : 2 * (function_roundings(&trace->nodes[sine]) + function_roundings(second));
+        trace->nodes[i] = function_node(is_cosine ? COSINE : SINE, 1, whole, (off + 2) * (1 + 0x1p-30));
+        return 1;
+    }
+    return 0;
+}
+
+/* True if two nodes are the same number, one of them perhaps computed in double: an input, or that times a power of
+ * two. */
+static int same_argument(const struct trace *trace, int a, int b)
+{
+    const struct node *first = &trace->nodes[a], *second = &trace->nodes[b];
+    int exponent;
+    if (a == b || first->operation != MULTIPLY || second->operation != MULTIPLY)
+        return a == b;
+    for (int i = 0; i < 4; i++) {
+        const int x = i & 1 ? first->b : first->a, y = i & 2 ? second->b : second->a;
+        const double by = constant_at(trace, x);
+        if (by == constant_at(trace, y) && fabs(frexp(by, &exponent)) == 0.5 &&
+            first->a + first->b - x == second->a + second->b - y)
+            return 1;
+    }
+    return 0;
+}
+
+/* A choice between a function in float and the same in double, rounded. */
+static int take_choice(struct trace *trace, int i)
+{
+    const struct node *choice = &trace->nodes[i];
+    for (int swapped = 0; choice->operation == SELECT && swapped < 2; swapped++) {
+        const struct node *near = &trace->nodes[swapped ? choice->c : choice->b],
+                          *narrow = &trace->nodes[swapped ? choice->b : choice->c], *far = &trace->nodes[narrow->a];
+        if (narrow->operation != TO_FLOAT || !function_is_inlined(near) || near->wide || !function_is_inlined(far) ||
+            near->operation != far->operation || !same_argument(trace, near->a, far->a))
+            continue;
+        const double off = interval_greatest(function_roundings(near), 1.001 + function_roundings(far) * 0x1p-28);
+        trace->nodes[i] = function_node(near->operation, 0, near->a, off);
+        return 1;
+    }
+    return 0;
+}
+
+/* Least and greatest of what lies apart. */
+static int settle(struct trace *trace, int i, const interval *value)
+{
+    struct node *node = &trace->nodes[i];
+    if ((node->operation != MINIMUM && node->operation != MAXIMUM) || node->a == node->b)
+        return 0;
+    const interval a = value[node->a], b = value[node->b];
+    if (!(a.high <= b.low) && !(b.high <= a.low))
+        return 0;
+    const int kept = (a.high <= b.low) == (node->operation == MINIMUM) ? node->a : node->b;
+    node->a = node->b = kept;
+    return 1;
+}
+
+/* One pass over all nodes; how many were changed, −1 without memory. */
+static int take_all(struct trace *trace, const interval *box, struct analyses *analyses)
+{
+    struct proof_case draft = {.trace = *trace, .splitting_variable = -1, .splitting_region = interval_everything()};
+    struct evaluation evaluation;
+    int changed = -1;
+    draft.trace.conditions = 0;
+    draft.properties = calloc(trace->count + 1, sizeof *draft.properties);
+    for (size_t i = 0; draft.properties && i < trace->count; i++)
+        draft.properties[i].approximation = -1;
+    if (draft.properties && evaluation_start(&evaluation, &draft) == 0) {
+        evaluate_box(&evaluation, &draft, box);
+        changed = 0;
+        for (int i = 0; i < (int)trace->count; i++)
+            changed += settle(trace, i, evaluation.value) || take_turned(trace, i, evaluation.value, analyses) ||
+                       take_exponential(trace, i, evaluation.value, analyses) || take_double_angle(trace, i) ||
+                       take_choice(trace, i);
+        evaluation_free(&evaluation);
+    }
+    free(draft.properties);
+    return analyses->failed ? -1 : changed;
+}
+
+int trace_with_functions(const struct trace *from, const interval *box, struct analyses *analyses, struct trace *trace)
+{
+    int changed = trace_specialise(from, NULL, trace) == 0 ? 1 : -1;
+    while (changed > 0 && (changed = take_all(trace, box, analyses)) > 0) {
+        struct trace before = *trace;
+        changed = trace_specialise(&before, NULL, trace) == 0 ? changed : -1;
+        trace_free(&before);
+    }
+    return changed;
+}
+
+void analyses_free(struct analyses *analyses)
+{
+    for (size_t i = 0; i < analyses->count; i++)
+        subtrace_free(&analyses->of[i].subtrace);
+    free(analyses->of);
+}

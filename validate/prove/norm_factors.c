@@ -1,0 +1,375 @@
+/* Rounding-error analysis of kernels that multiply by functions of t = |v|².
+ *
+ * Example: so3.exp computes R = E + S₁(t) [v] + S₂(t) [v]². An a-priori count (apriori.c) knows the roundings of
+ * products and sums, but not those inside S₁ and S₂, which are polynomials or closed formulas of t: shared functions
+ * (bound.h).
+ *
+ * Method: cut the range of t into slices. In each, bound the absolute error of S₁ by interval analysis (bound.c),
+ * including the error of t itself; divide by |S₁|; take the maximum over all slices. The result, in units of u, enters
+ * the count as if S₁ had been rounded that many times.
+ *
+ * Where S₁ has a zero (at half a rotation) its error is divided by an upper envelope of |S₁|, which is 1/|v| from a
+ * quarter rotation on. That the terms are then no larger than the condition scale of the output is checked at random
+ * inputs of each case. Terms: docs/proofs.md. */
+#include "prove_internal.h"
+
+#include "validate/base/format.h"
+#include "validate/base/random.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    POINTS = 16,
+    DRAWN = 4000,
+    SLICES_OF_OCTAVE = 256,
+    FINE_SLICES = 8 * SLICES_OF_OCTAVE,
+    MOST_SLICES = FINE_SLICES + 80
+};
+
+/* The envelope's sizes begin at the square of a quarter turn, and its errors a little above: what is computed of the
+ * square may be less. */
+static const double quarter_squared = 0x1.3bd3cc9be45dep1, beyond_quarter = 0x1.3bd3cc9be45dep1 * (1 + 0x1p-20);
+/* A shared function with a larger error than this, in u of itself, is one that comes near 0. */
+static const double most_of_itself = 24;
+
+/* The vector whose squared length, times `share`, is the splitting variable of a case. */
+struct vector {
+    const struct field *field;
+    size_t first;
+    double share;
+    interval region; /* of its length */
+};
+
+struct factors {
+    struct proof *proof;
+    struct proof_case *proof_case;
+    struct vector vector;
+    interval box[TRACE_INPUTS], slice[MOST_SLICES];
+    size_t slices;
+    double *roundings, *size; /* of each node that is a unit, else −1 */
+    unsigned char *enveloped;
+    int *sum; /* of what rounding a product x q loses, where x (q + p) stands for x q + x p: q + p; else −1 */
+    unsigned char *parts; /* nodes that are added up to the splitting variable */
+    int reached;          /* some input takes the case's branches */
+};
+
+/* --- which shared functions are needed ---------------------------------------------------------------------------- */
+
+static int is_factor(const struct factors *factors, int i)
+{
+    return factors->roundings[i] >= 0;
+}
+
+/* True if a node is x (q + p) and what rounding x q adds: trace_factor has made it. */
+static int is_sum_of_products(const struct trace *trace, int i)
+{
+    const struct node *node = &trace->nodes[i], *lost = &trace->nodes[node->c];
+    return node->operation == FUSED && lost->operation == PRODUCT_ROUNDING &&
+           (node->a == lost->a || node->b == lost->a);
+}
+
+/* Marks the first shared functions on the paths down from a node; 0 where something above them is not counted. */
+static int find_factors(struct factors *factors, int i)
+{
+    const struct trace *trace = &factors->proof_case->trace;
+    const struct node *node = &trace->nodes[i];
+    const int operands = operation_operands(node->operation);
+    if (factors->proof_case->properties[i].is_shared || i == factors->proof_case->splitting_variable) {
+        factors->roundings[i] = 0;
+        return factors->proof_case->properties[i].is_shared;
+    }
+    if (is_sum_of_products(trace, i)) {
+        const struct node *lost = &trace->nodes[node->c];
+        factors->sum[node->c] = node->a == lost->a ? node->b : node->a;
+        factors->roundings[node->c] = 0;
+        return find_factors(factors, node->a) && find_factors(factors, node->b);
+    }
+    if (!apriori_supports(trace, i) || factors->proof_case->properties[i].approximation >= 0 ||
+        factors->proof_case->properties[i].transformation != NO_TRANSFORMATION)
+        return 0;
+    return (operands < 1 || find_factors(factors, node->a)) && (operands < 2 || find_factors(factors, node->b)) &&
+           (operands < 3 || find_factors(factors, node->c));
+}
+
+/* Marks what a sum of squares is made of: none of it is negative. 0 where it is something else. */
+static int mark_parts(const struct factors *factors, int i)
+{
+    const struct node *node = &factors->proof_case->trace.nodes[i];
+    factors->parts[i] = 1;
+    if (node->operation == ADD)
+        return mark_parts(factors, node->a) && mark_parts(factors, node->b);
+    return node->a == node->b &&
+           (node->operation == MULTIPLY || (node->operation == FUSED && mark_parts(factors, node->c)));
+}
+
+/* Finds the vector that the splitting variable is the squared length of, or of half of it. */
+static int find_vector(struct factors *factors)
+{
+    const struct proof *proof = factors->proof;
+    const struct coordinate *coordinate = proof->kernel->row->coordinate;
+    const double shares[] = {1, 0.25};
+    size_t first = 0;
+    for (const struct field *field = kernel_promises(proof->kernel, code_format(&proof->code))->inputs; field->name;
+         first += field_components(field), field++)
+        for (size_t s = 0; field->kind == VECTOR && s < 2; s++)
+            if (identity_is_part_squared(factors->proof_case, factors->proof_case->splitting_variable, first,
+                                         field_components(field), shares[s])) {
+                const int is_coordinate = coordinate && coordinate->of == COORDINATE_NORM && first == 0 &&
+                                          (!coordinate->field || strcmp(coordinate->field, field->name) == 0);
+                if (!bound_everywhere(proof->bound) && !is_coordinate)
+                    return 0;
+                factors->vector = (struct vector){field, first, shares[s], {0, field->high}};
+                if (is_coordinate)
+                    factors->vector.region = interval_intersection(
+                        (interval){bound_low(proof->bound), bound_high(proof->bound)}, factors->vector.region);
+                return factors->vector.region.high < 0x1p20;
+            }
+    return 0;
+}
+
+/* --- what they are off by ----------------------------------------------------------------------------------------- */
+
+/* The inputs for which the splitting variable's computed value lies in a slice, and some more. */
+static void box_of_slice(const struct factors *factors, interval slice, interval *box)
+{
+    const struct vector *vector = &factors->vector;
+    const double longest = interval_least(interval_up(sqrt(slice.high / vector->share)) * (1 + 0x1p-20),
+                                          vector->region.high * (1 + 0x1p-20));
+    memcpy(box, factors->box, sizeof factors->box);
+    for (size_t k = vector->first; k < vector->first + field_components(vector->field); k++)
+        box[k] = (interval){-longest, longest};
+}
+
+/* Slices of the splitting variable get wider below, where functions hardly change, and the last one reaches 0. */
+static void cut_slices(struct factors *factors)
+{
+    const interval region = factors->vector.region;
+    const double share = factors->vector.share, low = share * region.low * region.low * (1 - 0x1p-20);
+    double high = share * region.high * region.high * (1 + 0x1p-20);
+    /* few octaves are cut the more finely: near a whole turn, where T⁻¹ has a pole */
+    const double of_octave = interval_greatest(SLICES_OF_OCTAVE, low > 0 ? FINE_SLICES / log2(high / low) : 0);
+    for (factors->slices = 0; factors->slices < MOST_SLICES && high > low && high > 0; factors->slices++) {
+        double next = high * (factors->slices < FINE_SLICES ? exp2(-1 / of_octave) : 0.25);
+        next = factors->slices + 1 == MOST_SLICES               ? 0
+               : high > beyond_quarter && next < beyond_quarter ? beyond_quarter
+                                                                : next;
+        factors->slice[factors->slices] = (interval){interval_greatest(next, low), high};
+        high = next;
+    }
+}
+
+/* The error of a unit over the slice that was evaluated, in u of its size there. */
+static double part_of_slice(const struct factors *factors, struct evaluation *evaluation, int i, interval slice)
+{
+    const int sum = factors->sum[i] >= 0 ? factors->sum[i] : i, product = factors->proof_case->trace.nodes[i].b;
+    const double u = format_facts(code_format(&factors->proof->code))->unit,
+                 envelope = factors->enveloped[sum] && slice.low >= beyond_quarter ? 1 / sqrt(slice.high) : 0,
+                 size = interval_greatest(interval_mignitude(evaluation->value[sum]), interval_down(envelope));
+    double error = u * interval_magnitude(evaluation->value[product]); /* of what a product loses */
+    if (sum == i) {
+        evaluation->shared_known = 0;
+        error = interval_up(propagated_error(evaluation, factors->proof_case, i) + evaluation->rounding[i]);
+        evaluation->shared_known = 1;
+    }
+    const double part = interval_up(error / size / u) * (1 + 0x1p-20); /* of the computed square, and of the exact */
+    return part == part ? part : INFINITY;
+}
+
+static void raise_bounds(struct factors *factors, struct evaluation *evaluation)
+{
+    for (size_t s = 0; s < factors->slices; s++) {
+        interval box[TRACE_INPUTS];
+        box_of_slice(factors, factors->slice[s], box);
+        evaluation->slice = factors->slice[s];
+        if (!evaluate_box(evaluation, factors->proof_case, box))
+            continue;
+        factors->reached = 1;
+        factors->proof->boxes++;
+        for (int i = 0; i < (int)factors->proof_case->trace.count; i++)
+            if (is_factor(factors, i))
+                factors->roundings[i] =
+                    interval_greatest(factors->roundings[i], part_of_slice(factors, evaluation, i, factors->slice[s]));
+    }
+}
+
+/* Counts the units' errors; those that come near 0 a second time, by their envelope. */
+static int bound_factors(struct factors *factors)
+{
+    struct evaluation evaluation;
+    if (evaluation_start(&evaluation, factors->proof_case) != 0)
+        return 0;
+    if (mark_parts(factors, factors->proof_case->splitting_variable))
+        evaluation.parts = factors->parts;
+    cut_slices(factors);
+    raise_bounds(factors, &evaluation);
+    int again = 0;
+    for (size_t i = 0; i < factors->proof_case->trace.count; i++) {
+        factors->enveloped[i] = factors->roundings[i] > most_of_itself;
+        again |= factors->enveloped[i];
+        factors->roundings[i] = factors->enveloped[i] ? 0 : factors->roundings[i];
+    }
+    if (again)
+        raise_bounds(factors, &evaluation);
+    evaluation_free(&evaluation);
+    return 1;
+}
+
+/* The most that an output loses below the smallest normal number in any slice. */
+static struct underflow most_lost(const struct factors *factors, int node)
+{
+    struct underflow most = {0, 0};
+    for (size_t s = 0; s < factors->slices; s++) {
+        interval box[TRACE_INPUTS];
+        box_of_slice(factors, factors->slice[s], box);
+        const struct underflow lost =
+            apriori_underflow(factors->proof, factors->proof_case, node, box, factors->slice[s], 0);
+        most.before = interval_greatest(most.before, lost.before);
+        most.all = interval_greatest(most.all, lost.all);
+    }
+    return most;
+}
+
+/* --- their terms -------------------------------------------------------------------------------------------------- */
+
+/* True if at random inputs of the case the kernel's terms are no larger than the formula's scale. */
+static int terms_agree(struct factors *factors, size_t output)
+{
+    const struct proof *proof = factors->proof;
+    const struct kernel *kernel = proof->kernel;
+    const struct promises *promises = kernel_promises(kernel, code_format(&proof->code));
+    struct trace *trace = &factors->proof_case->trace;
+    struct random random = {.state = 11};
+    double in[TRACE_INPUTS], *value = calloc(trace->count + 1, sizeof *value);
+    int points = 0, agree = value != NULL;
+    for (int drawn = 0; agree && drawn < DRAWN && points < POINTS; drawn++) {
+        interval point[TRACE_INPUTS], unused[TRACE_OUTPUTS], scale[TRACE_OUTPUTS];
+        size_t k = 0;
+        for (const struct field *field = promises->inputs; field->name; k += field_components(field), field++) {
+            struct field narrow = *field;
+            if (k == factors->vector.first)
+                narrow.high = factors->vector.region.high, narrow.low = factors->vector.region.low;
+            field_draw(&random, DRAW_UNIFORM, &narrow, code_format(&proof->code), in + k);
+        }
+        if (!exact_trace_values(factors->proof_case, in, value))
+            continue;
+        for (k = 0; k < kernel->input_components; k++)
+            point[k] = interval_point(in[k]);
+        box_evaluate(promises->against, kernel->parameter, 0, point, unused, scale);
+        const double square = value[factors->proof_case->splitting_variable];
+        for (size_t i = 0; i < trace->count; i++) {
+            const double envelope = factors->enveloped[i] && square >= quarter_squared ? 1 / sqrt(square) : 0;
+            factors->size[i] = factors->sum[i] >= 0 ? 0 : interval_greatest(fabs(value[i]), envelope);
+        }
+        agree = apriori_scale(trace, trace->output[output], in) <= scale[output].high * (1 + 0x1p-40);
+        points++;
+    }
+    free(value);
+    return agree && points > 0;
+}
+
+/* --- a case ------------------------------------------------------------------------------------------------------- */
+
+static const char *prove_output(struct factors *factors, size_t k)
+{
+    const struct trace *trace = &factors->proof_case->trace;
+    const int node = node_without_sign(trace, trace->output[k]);
+    return terms_agree(factors, k) ? apriori_prove_terms(factors->proof, trace, node, most_lost(factors, node))
+                                   : "its terms are not those of the formula's scale";
+}
+
+static const char *prove_case(struct factors *factors)
+{
+    struct proof *proof = factors->proof;
+    struct trace *trace = &factors->proof_case->trace;
+    if (factors->proof_case->splitting_variable < 0 || !find_vector(factors))
+        return "its functions are not of a vector's length";
+    for (size_t i = 0; i < trace->count; i++) {
+        factors->roundings[i] = -1;
+        factors->sum[i] = -1;
+    }
+    size_t k = 0;
+    for (const struct field *field = proof->kernel->outputs; field->name; field++)
+        for (const size_t end = k + field_components(field); k < end; k++)
+            if (!proof->bound->field || strcmp(proof->bound->field, field->name) == 0) {
+                if (!find_factors(factors, trace->output[k]))
+                    return "it does more than add and multiply functions";
+            }
+    if (!bound_factors(factors))
+        return "out of memory";
+    if (!factors->reached)
+        return NULL;
+    if (factors->proof_case->agrees <= 0)
+        return "without rounding it is not the formula";
+    trace->factor_roundings = factors->roundings;
+    trace->factor_size = factors->size;
+    k = 0;
+    const char *problem = NULL;
+    for (const struct field *field = proof->kernel->outputs; field->name; field++)
+        for (const size_t end = k + field_components(field); k < end && !problem; k++)
+            if (!proof->bound->field || strcmp(proof->bound->field, field->name) == 0)
+                problem = prove_output(factors, k);
+    trace->factor_roundings = trace->factor_size = NULL;
+    return problem;
+}
+
+/* All that the inputs can be, and the vector's components no more than its region. */
+static void domain_of(struct factors *factors)
+{
+    const struct proof *proof = factors->proof;
+    const struct coordinate *coordinate = proof->kernel->row->coordinate;
+    size_t k = 0;
+    for (const struct field *field = kernel_promises(proof->kernel, code_format(&proof->code))->inputs; field->name;
+         field++) {
+        const size_t first = k;
+        for (const size_t end = k + field_components(field); k < end; k++) {
+            factors->box[k] = component_domain(field);
+            if (first == 0 && coordinate && coordinate->of == COORDINATE_NORM && bound_high(proof->bound) < field->high)
+                factors->box[k] = (interval){-bound_high(proof->bound), bound_high(proof->bound)};
+        }
+    }
+}
+
+int factors_apply(const struct kernel *kernel, const struct bound *bound)
+{
+    int vectors = 0;
+    for (const struct field *field = kernel->inputs; field->name; field++)
+        vectors += field->kind == VECTOR;
+    return vectors > 0 && bound->measure == SCALED_ULP;
+}
+
+void factors_prove(struct proof *proof)
+{
+    struct factors factors = {.proof = proof};
+    struct proof_cases cases;
+    domain_of(&factors);
+    cases_find(&cases, proof->kernel, &proof->code, factors.box, NULL);
+    proof->method = "slices";
+    proof->cases = cases.count;
+    proof->problem = cases.problem;
+    for (size_t i = 0; i < cases.count && !proof->problem; i++) {
+        factors.proof_case = &cases.cases[i];
+        factors.reached = 0;
+        const size_t n = factors.proof_case->trace.count + 1;
+        factors.roundings = calloc(n, sizeof *factors.roundings);
+        factors.size = calloc(n, sizeof *factors.size);
+        factors.enveloped = calloc(n, 1);
+        factors.sum = calloc(n, sizeof *factors.sum);
+        factors.parts = calloc(n, 1);
+        proof->problem = factors.roundings && factors.size && factors.enveloped && factors.sum && factors.parts
+                             ? prove_case(&factors)
+                             : "out of memory";
+        free(factors.roundings);
+        free(factors.size);
+        free(factors.enveloped);
+        free(factors.sum);
+        free(factors.parts);
+    }
+    cases_free(&cases);
+    if (!proof->problem && !(proof->proved < INFINITY))
+        proof->problem = "one of its functions comes near 0";
+    proof->verdict = proof->problem                  ? PROOF_UNSUPPORTED
+                     : proof->proved <= proof->limit ? PROOF_HOLDS
+                                                     : PROOF_OPEN_BOXES;
+}

@@ -1,0 +1,1019 @@
+/* Traces: recording plumb's own kernels, folding, and rebuilding with some nodes replaced. Those of ports are recorded
+ * in port_trace.c. Terms: prove_internal.h. */
+#include "prove_internal.h"
+
+#include "fast/batch.h"
+#include "fast/kernels.h"
+#include "validate/base/random.h"
+#include "validate/kernels/kernels.h"
+
+#include <float.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* --- operations --------------------------------------------------------------------------------------------------- */
+
+double function_ulps(const struct node *node)
+{
+    double ulps;
+    memcpy(&ulps, &node->bits, sizeof ulps);
+    return ulps;
+}
+
+int function_is_inlined(const struct node *node)
+{
+    return operation_is_function(node->operation) && operation_operands(node->operation) == 1 && node->b == INLINED;
+}
+
+double function_roundings(const struct node *node)
+{
+    return function_is_inlined(node) ? function_ulps(node) : 2 * function_ulps(node);
+}
+
+double operation_result(const struct node *node, double a, double b, double c)
+{
+    const struct operation_rules *rules = &operation_rules[node->operation];
+    return rules->result ? rules->result(node->wide, a, b, c) : (double)NAN;
+}
+
+/* Whether operand b is a number, not a node. */
+static int keeps_b(enum operation operation)
+{
+    return operation_is_shift(operation) || (operation_is_function(operation) && operation_operands(operation) == 1);
+}
+
+static struct node node_of(enum operation operation, int wide, int a, int b, int c)
+{
+    return (struct node){.operation = operation, .wide = wide, .a = a, .b = b, .c = c};
+}
+
+/* --- constants ---------------------------------------------------------------------------------------------------- */
+
+static uint64_t bits_of(int wide, double value)
+{
+    const float narrow = (float)value;
+    uint32_t bits;
+    uint64_t wide_bits;
+    memcpy(&bits, &narrow, sizeof bits);
+    memcpy(&wide_bits, &value, sizeof wide_bits);
+    return wide ? wide_bits : bits;
+}
+
+double constant_value(const struct node *node)
+{
+    const uint32_t bits = (uint32_t)node->bits;
+    float narrow;
+    double value;
+    memcpy(&narrow, &bits, sizeof narrow);
+    memcpy(&value, &node->bits, sizeof value);
+    return node->wide ? value : (double)narrow;
+}
+
+int node_is_constant(const struct trace *trace, int node)
+{
+    return trace->nodes[node].operation == CONSTANT;
+}
+
+static int is_value(const struct trace *trace, int node, double value)
+{
+    return node_is_constant(trace, node) && constant_value(&trace->nodes[node]) == value;
+}
+
+/* A mask that always holds is a constant with all bits set, one that never does is 0. */
+static int constant_bits(struct trace *trace, int wide, uint64_t bits)
+{
+    return trace_node(trace, (struct node){.operation = CONSTANT, .wide = wide, .bits = wide ? bits : (uint32_t)bits});
+}
+
+static int constant_mask(struct trace *trace, int wide, int holds)
+{
+    return constant_bits(trace, wide, holds ? UINT64_MAX : 0);
+}
+
+static int mask_known(const struct trace *trace, int node)
+{
+    return !node_is_constant(trace, node) ? -1 : trace->nodes[node].bits != 0;
+}
+
+int trace_constant(struct trace *trace, int wide, double value)
+{
+    return constant_bits(trace, wide, bits_of(wide, value == 0 ? 0 : value));
+}
+
+/* --- folding: nodes that need not be made ------------------------------------------------------------------------- */
+
+enum { NOT_FOLDED = -1 };
+
+static int negated(struct trace *trace, int a)
+{
+    const struct node node = trace->nodes[a];
+    return trace_node(trace, node_of(NEGATE, node.wide, a, 0, 0));
+}
+
+/* Of constants. */
+static double result_of(const struct trace *trace, const struct node *node)
+{
+    const int operands = operation_operands(node->operation);
+    return operation_result(node, constant_value(&trace->nodes[node->a]),
+                            operands > 1 ? constant_value(&trace->nodes[node->b]) : 0,
+                            operands > 2 ? constant_value(&trace->nodes[node->c]) : 0);
+}
+
+static int all_constant(const struct trace *trace, const struct node *node)
+{
+    const int operands = operation_operands(node->operation);
+    return node_is_constant(trace, node->a) && (operands < 2 || node_is_constant(trace, node->b)) &&
+           (operands < 3 || node_is_constant(trace, node->c));
+}
+
+/* Whether a is −b. */
+static int are_opposite(const struct trace *trace, int a, int b)
+{
+    return (trace->nodes[a].operation == NEGATE && trace->nodes[a].a == b) ||
+           (trace->nodes[b].operation == NEGATE && trace->nodes[b].a == a);
+}
+
+/* Takes a node's sign off: 1 if it was negative. */
+static int take_sign(const struct trace *trace, int *node)
+{
+    const int negative = trace->nodes[*node].operation == NEGATE;
+    if (negative)
+        *node = trace->nodes[*node].a;
+    return negative;
+}
+
+/* The order of operands that may change places does not depend on which was made first. Returns whether they have. */
+static int order(const struct trace *trace, int *a, int *b)
+{
+    const int first = *a, swapped = trace->nodes[first].hash > trace->nodes[*b].hash;
+    if (swapped) {
+        *a = *b;
+        *b = first;
+    }
+    return swapped;
+}
+
+/* Returns a node that takes the place of one whose zeros may have the other sign. */
+static int with_either_zero(struct trace *trace, int node)
+{
+    trace->nodes[node].has_either_zero = 1;
+    return node;
+}
+
+/* 0 is exact: nothing is rounded. A float used in a wide operation keeps its value. */
+static int folded_sum(struct trace *trace, struct node *node)
+{
+    if (is_value(trace, node->a, 0))
+        return with_either_zero(trace, node->b);
+    if (is_value(trace, node->b, 0))
+        return with_either_zero(trace, node->a);
+    if (are_opposite(trace, node->a, node->b) && isfinite(trace->nodes[node->a].max_abs))
+        return trace_constant(trace, node->wide, 0);
+    /* −a − b and −a + b are −(a + b) and −(a − b) */
+    int a = node->a, b = node->b;
+    const int a_negative = take_sign(trace, &a), b_negative = take_sign(trace, &b), swapped = order(trace, &a, &b);
+    const int first_negative = swapped ? b_negative : a_negative, second_negative = swapped ? a_negative : b_negative;
+    node->a = a;
+    node->b = first_negative != second_negative ? negated(trace, b) : b;
+    return first_negative ? negated(trace, with_either_zero(trace, trace_node(trace, *node))) : NOT_FOLDED;
+}
+
+/* True if one is 0 and the other surely finite: 0 ∞ and 0 NaN are NaN. */
+static int product_is_zero(const struct trace *trace, int a, int b)
+{
+    return (is_value(trace, a, 0) && isfinite(trace->nodes[b].max_abs)) ||
+           (is_value(trace, b, 0) && isfinite(trace->nodes[a].max_abs));
+}
+
+static int folded_product(struct trace *trace, struct node *node)
+{
+    if (product_is_zero(trace, node->a, node->b))
+        return trace_constant(trace, node->wide, 0);
+    if (is_value(trace, node->a, 1))
+        return node->b;
+    if (is_value(trace, node->b, 1))
+        return node->a;
+    const int negative = take_sign(trace, &node->a) ^ take_sign(trace, &node->b);
+    order(trace, &node->a, &node->b);
+    return negative ? negated(trace, trace_node(trace, *node)) : NOT_FOLDED;
+}
+
+static int folded_fused(struct trace *trace, struct node *node)
+{
+    if (product_is_zero(trace, node->a, node->b))
+        return with_either_zero(trace, node->c);
+    if (is_value(trace, node->c, 0))
+        return with_either_zero(trace, trace_node(trace, node_of(MULTIPLY, node->wide, node->a, node->b, 0)));
+    if (is_value(trace, node->a, 1) || is_value(trace, node->b, 1))
+        return trace_node(trace, node_of(ADD, node->wide, is_value(trace, node->a, 1) ? node->b : node->a, node->c, 0));
+    /* a b − c is −(−a b + c) */
+    const int outside = take_sign(trace, &node->c);
+    const int negative = take_sign(trace, &node->a) ^ take_sign(trace, &node->b) ^ outside;
+    order(trace, &node->a, &node->b);
+    if (negative)
+        node->a = negated(trace, node->a);
+    return outside ? negated(trace, with_either_zero(trace, trace_node(trace, *node))) : NOT_FOLDED;
+}
+
+static int folded_quotient(struct trace *trace, struct node *node)
+{
+    if (is_value(trace, node->b, 1))
+        return node->a;
+    const int negative = take_sign(trace, &node->a) ^ take_sign(trace, &node->b);
+    return negative ? negated(trace, trace_node(trace, *node)) : NOT_FOLDED;
+}
+
+static int folded_rounding(struct trace *trace, struct node *node)
+{
+    if (all_constant(trace, node))
+        return isfinite(result_of(trace, node)) ? trace_constant(trace, node->wide, result_of(trace, node))
+                                                : NOT_FOLDED;
+    switch (node->operation) {
+    case ADD:
+        return folded_sum(trace, node);
+    case MULTIPLY:
+        return folded_product(trace, node);
+    case FUSED:
+        return folded_fused(trace, node);
+    case DIVIDE:
+        return folded_quotient(trace, node);
+    case TO_FLOAT:
+        if (!trace->nodes[node->a].wide)
+            return node->a;
+        if (trace->nodes[node->a].operation == NEGATE)
+            return negated(trace, trace_node(trace, node_of(TO_FLOAT, 0, trace->nodes[node->a].a, 0, 0)));
+        return NOT_FOLDED;
+    default:
+        return NOT_FOLDED;
+    }
+}
+
+/* The sign bit's mask in the node's format. */
+static uint64_t sign_bit(int wide)
+{
+    return (uint64_t)1 << (wide ? 63 : 31);
+}
+
+static int folded_sign(struct trace *trace, struct node *node)
+{
+    const struct node a = trace->nodes[node->a];
+    if (node->operation == XOR_SIGN) {
+        if (node_is_constant(trace, node->b) && !is_value(trace, node->b, 0))
+            return trace->nodes[node->b].bits & sign_bit(trace->nodes[node->b].wide) ? negated(trace, node->a)
+                                                                                     : node->a;
+        return NOT_FOLDED;
+    }
+    if (a.operation == CONSTANT) {
+        const double x = constant_value(&a);
+        return trace_constant(trace, a.wide, node->operation == NEGATE ? -x : fabs(x));
+    }
+    if (node->operation == NEGATE)
+        return a.operation == NEGATE ? a.a : NOT_FOLDED;
+    if (a.operation == NEGATE)
+        node->a = a.a;
+    return a.operation == ABSOLUTE ? node->a : NOT_FOLDED;
+}
+
+static int folded_comparison(struct trace *trace, const struct node *node)
+{
+    if (!all_constant(trace, node))
+        return NOT_FOLDED;
+    const double a = constant_value(&trace->nodes[node->a]), b = constant_value(&trace->nodes[node->b]);
+    return constant_mask(trace, 0, node->operation == LESS ? a < b : node->operation == EQUALS ? a == b : a <= b);
+}
+
+/* A sign stands outside: the first side that is not 0 has none. */
+static int folded_choice(struct trace *trace, const struct node *node)
+{
+    const int first = is_value(trace, node->b, 0) ? node->c : node->b;
+    if (trace->nodes[first].operation != NEGATE)
+        return NOT_FOLDED;
+    const int b = negated(trace, node->b), c = negated(trace, node->c);
+    return negated(trace, trace_node(trace, node_of(SELECT, node->wide, node->a, b, c)));
+}
+
+static int folded_mask(struct trace *trace, const struct node *node)
+{
+    const int a = mask_known(trace, node->a);
+    switch (node->operation) {
+    case NOT:
+        if (trace->nodes[node->a].operation == NOT)
+            return trace->nodes[node->a].a;
+        return a >= 0 ? constant_mask(trace, 0, !a) : NOT_FOLDED;
+    case SELECT:
+        return a == 1 || node->b == node->c ? node->b : a == 0 ? node->c : folded_choice(trace, node);
+    default:;
+        const int b = mask_known(trace, node->b), decides = node->operation == OR;
+        if (a == decides || b == decides)
+            return constant_mask(trace, 0, decides);
+        return a >= 0 ? node->b : b >= 0 || node->a == node->b ? node->a : NOT_FOLDED;
+    }
+}
+
+static int is_bits(const struct trace *trace, int node, uint64_t bits)
+{
+    return node_is_constant(trace, node) && trace->nodes[node].bits == bits;
+}
+
+/* Operations on bits that are operations on numbers: a sign taken off, turned or propagated over; a number where a mask
+ * holds. */
+static int folded_bits_of_numbers(struct trace *trace, struct node *node)
+{
+    const uint64_t sign = sign_bit(node->wide), rest = sign - 1, ones = node->wide ? UINT64_MAX : UINT32_MAX;
+    if (node_is_constant(trace, node->a)) { /* the constant second */
+        const int constant = node->a;
+        node->a = node->b;
+        node->b = constant;
+    }
+    const struct node a = trace->nodes[node->a], b = trace->nodes[node->b];
+    if (is_bits(trace, node->b, 0))
+        return node->operation == AND_BITS ? node->b : node->a;
+    if (node->operation == AND_BITS && is_bits(trace, node->b, ones))
+        return node->a;
+    if (node->operation == AND_BITS && is_bits(trace, node->b, rest))
+        return trace_node(trace, node_of(ABSOLUTE, node->wide, node->a, 0, 0));
+    if (node->operation == XOR_BITS && is_bits(trace, node->b, sign) && !operation_is_mask(a.operation))
+        return negated(trace, node->a);
+    if (node->operation == AND_BITS && (operation_is_mask(a.operation) || operation_is_mask(b.operation))) {
+        const int mask = operation_is_mask(a.operation) ? node->a : node->b;
+        return trace_node(trace, node_of(SELECT, node->wide, mask, mask == node->a ? node->b : node->a,
+                                         trace_constant(trace, node->wide, 0)));
+    }
+    if (node->operation == XOR_BITS && b.operation == AND_BITS && is_bits(trace, b.b, sign))
+        return trace_node(trace, node_of(XOR_SIGN, node->wide, node->a, b.a, 0));
+    if (node->operation == XOR_BITS && a.operation == AND_BITS && is_bits(trace, a.b, sign))
+        return trace_node(trace, node_of(XOR_SIGN, node->wide, node->b, a.a, 0));
+    return NOT_FOLDED;
+}
+
+static int folded_bits(struct trace *trace, struct node *node)
+{
+    const uint64_t a = trace->nodes[node->a].bits;
+    if (operation_is_shift(node->operation))
+        return node_is_constant(trace, node->a)
+                   ? constant_bits(trace, node->wide, node->operation == SHIFT_LEFT ? a << node->b : a >> node->b)
+                   : NOT_FOLDED;
+    if (node->operation == MASK_OF_BITS)
+        return node_is_constant(trace, node->a) ? constant_mask(trace, node->wide, (a & sign_bit(node->wide)) != 0)
+                                                : NOT_FOLDED;
+    if (!all_constant(trace, node))
+        return node->operation == SUBTRACT_BITS ? NOT_FOLDED : folded_bits_of_numbers(trace, node);
+    const uint64_t b = trace->nodes[node->b].bits;
+    return constant_bits(trace, node->wide,
+                         node->operation == AND_BITS   ? a & b
+                         : node->operation == OR_BITS  ? a | b
+                         : node->operation == XOR_BITS ? a ^ b
+                                                       : a - b);
+}
+
+static int folded(struct trace *trace, struct node *node)
+{
+    switch (node->operation) {
+    case INPUT:
+    case CONSTANT:
+    case EXACT_SUM:
+    case PRODUCT_ROUNDING:
+    case SINE:
+    case COSINE:
+    case EXPONENTIAL:
+    case LOGARITHM:
+    case TANGENT:
+    case ARC_COSINE:
+    case ARC_TANGENT:
+        return NOT_FOLDED;
+    case NEGATE:
+    case ABSOLUTE:
+    case XOR_SIGN:
+        return folded_sign(trace, node);
+    case MINIMUM:
+    case MAXIMUM:
+        if (all_constant(trace, node)) {
+            const double a = constant_value(&trace->nodes[node->a]), b = constant_value(&trace->nodes[node->b]);
+            return (node->operation == MINIMUM ? a < b : a > b) ? node->a : node->b;
+        }
+        return node->a == node->b ? node->a : NOT_FOLDED;
+    case LESS:
+    case LESS_EQUAL:
+    case EQUALS:
+        return folded_comparison(trace, node);
+    case AND:
+    case OR:
+    case NOT:
+    case SELECT:
+        return folded_mask(trace, node);
+    case AND_BITS:
+    case OR_BITS:
+    case XOR_BITS:
+    case SUBTRACT_BITS:
+    case SHIFT_LEFT:
+    case SHIFT_RIGHT:
+    case MASK_OF_BITS:
+        return folded_bits(trace, node);
+    default:
+        return folded_rounding(trace, node);
+    }
+}
+
+/* --- the table of nodes ------------------------------------------------------------------------------------------- */
+
+static uint64_t hash_of(const struct trace *trace, const struct node *node)
+{
+    const int operands = operation_operands(node->operation);
+    uint64_t h = (uint64_t)node->operation * 2 + (uint64_t)node->wide + 1;
+    h = random_mix(h ^ random_mix(node->bits));
+    h = random_mix(h ^ (operands > 0 ? trace->nodes[node->a].hash : 0));
+    h = random_mix(h * 3 ^ (operands > 1 ? trace->nodes[node->b].hash : (uint64_t)node->b));
+    return random_mix(h * 5 ^ (operands > 2 ? trace->nodes[node->c].hash : 0));
+}
+
+int nodes_are_same(const struct node *a, const struct node *b)
+{
+    return a->operation == b->operation && a->wide == b->wide && a->a == b->a && a->b == b->b && a->c == b->c &&
+           a->bits == b->bits && a->own_zero == b->own_zero;
+}
+
+int traces_are_same(const struct trace *a, const struct trace *b)
+{
+    int same = a->count == b->count && a->outputs == b->outputs;
+    for (size_t i = 0; same && i < a->count; i++)
+        same = nodes_are_same(&a->nodes[i], &b->nodes[i]);
+    for (size_t k = 0; same && k < a->outputs; k++)
+        same = a->output[k] == b->output[k];
+    return same;
+}
+
+/* Bounds the magnitude of a node's value for all finite inputs; ∞ where it may overflow or be NaN, or is no number.
+ * Intermediate results are rounded by less than the factor allows for. */
+static double max_abs_of(const struct trace *trace, const struct node *node)
+{
+    const int operands = operation_operands(node->operation);
+    const double greatest = node->wide ? DBL_MAX : (double)FLT_MAX,
+                 a = operands > 0 ? trace->nodes[node->a].max_abs : 0,
+                 b = operands > 1 ? trace->nodes[node->b].max_abs : 0,
+                 c = operands > 2 ? trace->nodes[node->c].max_abs : 0;
+    double most = (double)INFINITY;
+    switch (node->operation) {
+    case INPUT:
+        most = node->bits < TRACE_INPUTS ? trace->input_max_abs[node->bits] : 0;
+        return most > 0 && most < greatest ? most : greatest;
+    case CONSTANT:
+        most = fabs(constant_value(node));
+        return isfinite(most) ? most : (double)INFINITY;
+    case ADD:
+    case EXACT_SUM:
+        most = a + b;
+        break;
+    case MULTIPLY:
+    case PRODUCT_ROUNDING:
+        most = a * b;
+        break;
+    case FUSED:
+        most = a * b + c;
+        break;
+    case DIVIDE:
+        most = node_is_constant(trace, node->b) && b > 0 ? a / b : (double)INFINITY;
+        break;
+    case TO_FLOAT:
+        most = a;
+        break;
+    case NEGATE:
+    case ABSOLUTE:
+    case XOR_SIGN:
+        return a;
+    case MINIMUM:
+    case MAXIMUM:
+        return fmax(a, b);
+    case SELECT:
+        return fmax(b, c);
+    case EXPONENTIAL:
+        most = exp(a) * (1 + 0x1p-10);
+        break;
+    case SINE:
+    case COSINE:
+        return isfinite(a) ? 2 : (double)INFINITY;
+    case ARC_TANGENT:
+        return isfinite(a) && isfinite(b) ? 4 : (double)INFINITY;
+    default:
+        break;
+    }
+    most *= 1 + 0x1p-20;
+    return most < greatest ? most : (double)INFINITY;
+}
+
+static void put_in_table(struct trace *trace, int number)
+{
+    size_t at = trace->nodes[number].hash & (trace->table_size - 1);
+    while (trace->table[at] >= 0)
+        at = (at + 1) & (trace->table_size - 1);
+    trace->table[at] = number;
+}
+
+static int grow(struct trace *trace)
+{
+    const size_t capacity = trace->capacity ? 2 * trace->capacity : 256;
+    struct node *nodes = realloc(trace->nodes, capacity * sizeof *nodes);
+    trace->nodes = nodes ? nodes : trace->nodes;
+    int *table = realloc(trace->table, 4 * capacity * sizeof *table);
+    trace->table = table ? table : trace->table;
+    if (!nodes || !table)
+        return -1;
+    trace->capacity = capacity;
+    trace->table_size = 4 * capacity;
+    for (size_t i = 0; i < trace->table_size; i++)
+        table[i] = -1;
+    for (size_t i = 0; i < trace->count; i++)
+        put_in_table(trace, (int)i);
+    return 0;
+}
+
+/* True if folding may have changed the sign of a node's zero: its own, or one of those that it is made of. Squares and
+ * magnitudes have none. Without memory: true. */
+static int zero_is_of_either_sign(const struct trace *trace, int node)
+{
+    unsigned char *reached = calloc((size_t)node + 1, 1);
+    int found = !reached;
+    for (int i = node; i >= 0 && !found; i--) {
+        const struct node *made = &trace->nodes[i];
+        const int operands = operation_operands(made->operation);
+        if ((i != node && !reached[i]) || made->operation == ABSOLUTE ||
+            (made->operation == MULTIPLY && made->a == made->b))
+            continue;
+        found =
+            made->has_either_zero || made->operation == MINIMUM || made->operation == MAXIMUM || is_value(trace, i, 0);
+        for (int k = 0; k < operands; k++)
+            reached[k == 0 ? made->a : k == 1 ? made->b : made->c] = 1;
+    }
+    free(reached);
+    return found;
+}
+
+/* Gives a node that depends on the sign of a zero which is of either sign a number of its own. */
+static void tell_zeros_apart(struct trace *trace, struct node *node)
+{
+    if (node->own_zero == 0 && ((node->operation == XOR_SIGN && zero_is_of_either_sign(trace, node->b)) ||
+                                (node->operation == ARC_TANGENT &&
+                                 (zero_is_of_either_sign(trace, node->a) || zero_is_of_either_sign(trace, node->b)))))
+        node->own_zero = ++trace->own_zeros;
+}
+
+/* Node 0 stands for every node that could not be made. */
+int trace_node(struct trace *trace, struct node node)
+{
+    const int known = trace->failed ? 0 : folded(trace, &node);
+    if (known != NOT_FOLDED)
+        return known;
+    if (!trace->failed)
+        tell_zeros_apart(trace, &node);
+    node.hash = trace->failed ? 0 : hash_of(trace, &node);
+    node.max_abs = trace->failed ? (double)INFINITY : max_abs_of(trace, &node);
+    for (size_t at = node.hash & (trace->table_size - 1); trace->table[at] >= 0;
+         at = (at + 1) & (trace->table_size - 1))
+        if (nodes_are_same(&trace->nodes[trace->table[at]], &node))
+            return trace->table[at];
+    if (trace->count == trace->capacity && grow(trace) != 0) {
+        trace->failed = 1;
+        return 0;
+    }
+    trace->nodes[trace->count] = node;
+    put_in_table(trace, (int)trace->count);
+    return (int)trace->count++;
+}
+
+void trace_start(struct trace *trace, size_t inputs, size_t outputs)
+{
+    *trace = (struct trace){.inputs = inputs, .outputs = outputs};
+    trace->failed = grow(trace) != 0;
+}
+
+void trace_bound_inputs(struct trace *trace, const interval *box)
+{
+    for (size_t k = 0; k < trace->inputs && k < TRACE_INPUTS; k++)
+        trace->input_max_abs[k] = interval_magnitude(box[k]);
+}
+
+void trace_free(struct trace *trace)
+{
+    free(trace->nodes);
+    free(trace->table);
+    *trace = (struct trace){0};
+}
+
+/* --- recording a kernel ------------------------------------------------------------------------------------------- */
+
+/* The kernel's run over the recording backend. Thread-local, and no argument: recorded() and the others are called from
+ * the kernel's own text, which is that of the product and passes no context. Set by run(), unused outside of it. */
+static _Thread_local struct {
+    struct trace *trace;
+    const struct code *code;
+    int wide;          /* what is a float in the kernel's text is a double */
+    unsigned outcomes; /* bit i: of branch i */
+    unsigned branches; /* met so far */
+} running;
+
+int recorded(enum operation operation, int wide, int a, int b, int c)
+{
+    if (operation == FUSED && wide == running.wide && running.code->steps == PLAIN_STEPS)
+        return recorded(ADD, wide, recorded(MULTIPLY, wide, a, b, 0), c, 0);
+    struct node node = node_of(operation, wide, a, b, c);
+    if (running.code->fault)
+        running.code->fault(running.trace, &node);
+    return trace_node(running.trace, node);
+}
+
+int recorded_input(size_t component)
+{
+    return trace_node(running.trace, (struct node){.operation = INPUT, .wide = running.wide, .bits = component});
+}
+
+int recorded_constant(int wide, uint64_t bits)
+{
+    return constant_bits(running.trace, wide, bits);
+}
+
+void recorded_output(size_t component, int value)
+{
+    running.trace->output[component] = value;
+}
+
+void trace_select_outputs(struct trace *trace, const struct kernel *kernel, const char *field)
+{
+    size_t k = 0;
+    for (const struct field *of = kernel->outputs; of->name; of++)
+        for (const size_t end = k + field_components(of); k < end; k++)
+            if (field && strcmp(field, of->name) != 0)
+                trace->output[k] = NOT_SELECTED;
+}
+
+void trace_assume(struct trace *trace, int node, double low, double high)
+{
+    if (trace->conditions < TRACE_CONDITIONS)
+        trace->condition[trace->conditions++] = (struct condition){node, low, high};
+    else
+        trace->failed = 1;
+}
+
+/* Returns the outcome of a branch on a mask. Only one outcome is a condition for our lane: that all lanes hold implies
+ * that ours does, that none holds that ours does not. */
+static int branch(int mask, int telling)
+{
+    const int known = mask_known(running.trace, mask);
+    if (known >= 0)
+        return known;
+    const int outcome = /* past the limit the trace is discarded */
+        running.branches <= PATH_BRANCHES ? running.outcomes >> running.branches & 1 : 0;
+    running.branches++;
+    if (outcome == telling)
+        trace_assume(running.trace, mask, telling, telling);
+    return outcome;
+}
+
+int recorded_branch_all(int mask)
+{
+    return branch(mask, 1);
+}
+
+int recorded_branch_any(int mask)
+{
+    return branch(mask, 0);
+}
+
+/* Of a family that is not built in double the address is null. */
+#define DECLARE(name, id, inputs, outputs)                                                                             \
+    tile_kernel plumb_recorded_##name;                                                                                 \
+    __attribute__((weak)) tile_kernel plumb_recorded_double_##name;
+PLUMB_KERNELS(DECLARE)
+#define ENTRY(name, id, inputs, outputs) {id, plumb_recorded_##name, plumb_recorded_double_##name},
+static const struct {
+    const char *id;
+    tile_kernel *run, *run_double;
+} kernels[] = {PLUMB_KERNELS(ENTRY)};
+
+/* Loads and stores are recorded by the number of the component: none of these addresses is used. */
+static void run(tile_kernel *text, const struct kernel *kernel, const struct code *code, unsigned outcomes,
+                struct trace *trace)
+{
+    float *nowhere[MOST_COMPONENTS] = {0};
+    const batch nothing = {.component = nowhere};
+    trace_start(trace, kernel->input_components, kernel->output_components);
+    running.trace = trace;
+    running.code = code;
+    running.wide = code->in_double;
+    running.outcomes = outcomes;
+    running.branches = 0;
+    if (code->fault)
+        code->fault(trace, NULL);
+    if (!trace->failed)
+        text(1, &nothing, &nothing, 0, 0);
+}
+
+int trace_next_path(uint32_t *outcomes, unsigned n)
+{
+    while (n > 0 && (*outcomes >> (n - 1) & 1))
+        *outcomes &= ~(1u << --n);
+    if (n == 0)
+        return 0;
+    *outcomes |= 1u << (n - 1);
+    return 1;
+}
+
+static tile_kernel *text_of(const struct kernel *kernel, enum format format)
+{
+    for (size_t i = 0; kernel_is_coded(kernel, format) && i < sizeof kernels / sizeof *kernels; i++)
+        if (kernel_find(kernels[i].id) == kernel)
+            return format == BINARY32 ? kernels[i].run : kernels[i].run_double;
+    return NULL;
+}
+
+struct trace *traces_of_kernel(const struct kernel *kernel, const struct code *code, size_t *count)
+{
+    struct trace *traces = NULL;
+    tile_kernel *const text = text_of(kernel, code_format(code));
+    uint32_t outcomes = 0;
+    *count = 0;
+    do {
+        struct trace *more = text ? realloc(traces, (*count + 1) * sizeof *traces) : NULL;
+        traces = more ? more : traces;
+        if (more)
+            run(text, kernel, code, outcomes, &traces[(*count)++]);
+        if (!more || traces[*count - 1].failed || running.branches > PATH_BRANCHES || *count > MOST_PATHS) {
+            traces_free(traces, *count);
+            *count = 0;
+            return NULL;
+        }
+    } while (trace_next_path(&outcomes, running.branches));
+    return traces;
+}
+
+void traces_free(struct trace *traces, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        trace_free(&traces[i]);
+    free(traces);
+}
+
+/* --- specialising ------------------------------------------------------------------------------------------------- */
+
+int node_without_sign(const struct trace *trace, int node)
+{
+    return trace->nodes[node].operation == NEGATE ? trace->nodes[node].a : node;
+}
+
+/* A trace being made anew: the new number of each node, or −1. */
+struct rebuilding {
+    const struct trace *from;
+    const double *value;
+    struct trace *trace;
+    int *now;
+    int mirror;   /* an input to be negated, or −1 */
+    int power;    /* a node that becomes an input, or −1 */
+    int factored; /* x p + x q becomes x (p + q) */
+    int split;    /* the least, the greatest and the magnitude become choices */
+};
+
+/* fma(±x, p, x q) as ±x (q' + p) and what rounding x q adds, so that it is seen to depend on the sum of p and q
+ * alone. */
+static void factor(struct trace *trace, struct node *node)
+{
+    if (node->operation != FUSED || trace->nodes[node->c].operation != MULTIPLY)
+        return;
+    const struct node product = trace->nodes[node->c];
+    for (int i = 0; i < 4; i++) {
+        const int factor = i & 1 ? node->b : node->a, p = i & 1 ? node->a : node->b, x = i & 2 ? product.b : product.a,
+                  q = i & 2 ? product.a : product.b, same = factor == x;
+        if (node_without_sign(trace, factor) != x || node_is_constant(trace, x) ||
+            node_without_sign(trace, p) == node_without_sign(trace, q))
+            continue; /* x q − x q is what rounding x q lost */
+        const int second = same ? p : negated(trace, p);
+        node->c = trace_node(trace, node_of(PRODUCT_ROUNDING, product.wide, x, q, 0));
+        node->a = x;
+        node->b = trace_node(trace, node_of(EXACT_SUM, 1, q, second, 0));
+        return;
+    }
+}
+
+/* min(a, b) as a < b ? a : b, max(a, b) as b < a ? a : b, |a| as a < 0 ? −a : a */
+static void split_corner(struct trace *trace, struct node *node)
+{
+    const int least = node->operation == MINIMUM, size = node->operation == ABSOLUTE, a = node->a,
+              b = size ? trace_constant(trace, trace->nodes[a].wide, 0) : node->b;
+    if (!least && !size && node->operation != MAXIMUM)
+        return;
+    const int mask = trace_node(trace, node_of(LESS, 0, least || size ? a : b, least || size ? b : a, 0));
+    *node = size ? node_of(SELECT, node->wide, mask, negated(trace, a), a) : node_of(SELECT, node->wide, mask, a, b);
+}
+
+static int works_on_bits(enum operation operation)
+{
+    return (operation >= AND_BITS && operation <= MASK_OF_BITS) || operation == SHIFT_RIGHT;
+}
+
+/* Of a flip whose sign is no number's but made of bits, and known by now: −1 or 1. 0 elsewhere: a number's zero has
+ * either sign. */
+static int sign_of_bits(const struct rebuilding *work, const struct node *from, int sign)
+{
+    if (from->operation != XOR_SIGN || !works_on_bits(work->from->nodes[from->b].operation) ||
+        !node_is_constant(work->trace, sign))
+        return 0;
+    return work->trace->nodes[sign].bits & sign_bit(work->trace->nodes[sign].wide) ? -1 : 1;
+}
+
+static int rebuilt(struct rebuilding *work, int i)
+{
+    double value = work->value ? work->value[i] : (double)NAN;
+    struct node node = work->from->nodes[i];
+    const int operands = operation_operands(node.operation);
+    if (work->now[i] >= 0)
+        return work->now[i];
+    if (i == work->power)
+        return work->now[i] = trace_node(
+                   work->trace, (struct node){.operation = INPUT, .wide = node.wide, .bits = work->from->inputs});
+    if (!isnan(value) && node.operation != XOR_SIGN)
+        return work->now[i] = operation_is_mask(node.operation) ? constant_mask(work->trace, node.wide, value != 0)
+                                                                : trace_constant(work->trace, node.wide, value);
+    node.a = operands > 0 ? rebuilt(work, node.a) : 0;
+    node.b = operands > 1 ? rebuilt(work, node.b) : keeps_b(node.operation) ? node.b : 0;
+    node.c = operands > 2 ? rebuilt(work, node.c) : 0;
+    const int sign = sign_of_bits(work, &work->from->nodes[i], node.b);
+    value = sign ? sign : value;
+    if (!isnan(value)) /* of a flip: the sign that it carries over */
+        return work->now[i] = value < 0 ? negated(work->trace, node.a) : node.a;
+    if (work->factored)
+        factor(work->trace, &node);
+    if (work->split)
+        split_corner(work->trace, &node);
+    const int made = trace_node(work->trace, node);
+    return work->now[i] = node.operation == INPUT && (int)node.bits == work->mirror ? negated(work->trace, made) : made;
+}
+
+static int rebuild(const struct rebuilding *how)
+{
+    struct rebuilding work = *how;
+    const struct trace *from = how->from;
+    struct trace *trace = how->trace;
+    work.now = malloc((from->count + 1) * sizeof *work.now);
+    trace_start(trace, from->inputs + (work.power >= 0), from->outputs);
+    memcpy(trace->input_max_abs, from->input_max_abs, sizeof trace->input_max_abs);
+    trace->own_zeros = from->own_zeros;
+    trace->has_power = from->has_power;
+    trace->scaled_first = from->scaled_first;
+    trace->scaled_end = from->scaled_end;
+    const int ready = work.now && !trace->failed;
+    for (size_t i = 0; ready && i < from->count; i++)
+        work.now[i] = -1;
+    for (size_t k = 0; ready && k < from->outputs; k++)
+        trace->output[k] = from->output[k] == NOT_SELECTED ? NOT_SELECTED : rebuilt(&work, from->output[k]);
+    for (size_t k = 0; ready && k < from->conditions; k++) {
+        const int node = rebuilt(&work, from->condition[k].node);
+        if (!node_is_constant(trace, node))
+            trace_assume(trace, node, from->condition[k].low, from->condition[k].high);
+    }
+    const int status = ready && !trace->failed ? 0 : -1;
+    free(work.now);
+    if (status != 0)
+        trace_free(trace);
+    return status;
+}
+
+/* Twice, because folding leaves nodes that nothing needs any more. */
+int trace_specialise(const struct trace *from, const double *value, struct trace *trace)
+{
+    struct trace once = {0};
+    if (rebuild(&(struct rebuilding){.from = from, .value = value, .trace = &once, .mirror = -1, .power = -1}) != 0)
+        return -1;
+    const int status = rebuild(&(struct rebuilding){.from = &once, .trace = trace, .mirror = -1, .power = -1});
+    trace_free(&once);
+    return status;
+}
+
+int trace_factor(const struct trace *from, struct trace *trace)
+{
+    return rebuild(&(struct rebuilding){.from = from, .trace = trace, .mirror = -1, .power = -1, .factored = 1});
+}
+
+int trace_split_corners(const struct trace *from, struct trace *trace)
+{
+    return rebuild(&(struct rebuilding){.from = from, .trace = trace, .mirror = -1, .power = -1, .split = 1});
+}
+
+int node_is_power_input(const struct trace *trace, int node)
+{
+    return trace->has_power && trace->nodes[node].operation == INPUT && trace->nodes[node].bits + 1 == trace->inputs;
+}
+
+/* Whether a node is the greatest of sizes of inputs, or 0, which are counted in `sized`. */
+static int is_greatest_size(const struct trace *trace, int i, unsigned char *sized)
+{
+    const struct node *node = &trace->nodes[i];
+    if (node->operation == ABSOLUTE && trace->nodes[node->a].operation == INPUT)
+        return sized[trace->nodes[node->a].bits] = 1;
+    return node->operation == MAXIMUM
+               ? is_greatest_size(trace, node->a, sized) && is_greatest_size(trace, node->b, sized)
+               : is_value(trace, i, 0);
+}
+
+/* Whether a node is max(2ᵉ, least) by bits, e the exponent that takes a number's own to 0; of which it gives the node,
+ * else −1. For a number from 2^−126 on it is a power of two over it, for less the greatest of them, 2¹²⁷. */
+static int power_is_over(const struct trace *trace, int i)
+{
+    const struct node *greater = &trace->nodes[i];
+    if (greater->operation != MAXIMUM)
+        return -1;
+    const int least = node_is_constant(trace, greater->a) ? greater->a : greater->b, wide = greater->wide;
+    const struct node *power = &trace->nodes[greater->a + greater->b - least];
+    const uint64_t twice_bias = wide ? UINT64_C(0x7fe0000000000000) : 0x7f000000,
+                   exponent = wide ? UINT64_C(0x7ff0000000000000) : 0x7f800000;
+    if (!is_value(trace, least, wide ? DBL_MIN : (double)FLT_MIN) || power->operation != SUBTRACT_BITS ||
+        power->wide != wide || !is_bits(trace, power->a, twice_bias))
+        return -1;
+    const struct node *own = &trace->nodes[power->b];
+    return own->operation == AND_BITS && own->wide == wide && is_bits(trace, own->b, exponent) ? own->a : -1;
+}
+
+int trace_with_power(const struct trace *from, struct trace *trace)
+{
+    struct rebuilding work = {.from = from, .trace = trace, .mirror = -1, .power = -1};
+    size_t first = 0, end = 0;
+    for (int i = 0; i < (int)from->count && work.power < 0 && from->inputs + 1 < TRACE_INPUTS; i++) {
+        unsigned char sized[TRACE_INPUTS] = {0};
+        const int over = power_is_over(from, i);
+        if (over < 0 || !is_greatest_size(from, over, sized))
+            continue;
+        for (first = 0; first < from->inputs && !sized[first];)
+            first++;
+        for (end = first; end < from->inputs && sized[end];)
+            end++;
+        size_t others = 0;
+        for (size_t k = end; k < from->inputs; k++)
+            others += sized[k];
+        work.power = others == 0 && end > first ? i : -1;
+    }
+    const int status = rebuild(&work);
+    if (status != 0 || work.power < 0)
+        return status;
+    trace->has_power = 1;
+    trace->scaled_first = first;
+    trace->scaled_end = end;
+    return 0;
+}
+
+/* q, if the node is the constant 1/q rounded. */
+static double divisor_of(const struct node *node)
+{
+    const double q = node->operation == CONSTANT ? round(1 / constant_value(node)) : 0;
+    int exponent;
+    const struct node quotient = node_of(DIVIDE, node->wide, 0, 0, 0);
+    return fabs(q) >= 3 && fabs(q) <= 10000 && fabs(frexp(q, &exponent)) != 0.5 &&
+                   operation_result(&quotient, 1, q, 0) == constant_value(node)
+               ? q
+               : 0;
+}
+
+int trace_with_quotients(struct trace *trace)
+{
+    size_t found = 0;
+    for (size_t i = 0; i < trace->count; i++)
+        found += divisor_of(&trace->nodes[i]) != 0;
+    const int before = (int)found + 1; /* 1, and the divisors */
+    struct node *nodes = found ? calloc(trace->count + (size_t)before, sizeof *nodes) : NULL;
+    if (!nodes)
+        return found ? -1 : 0;
+    nodes[0] = (struct node){.operation = CONSTANT, .bits = bits_of(0, 1)};
+    for (size_t i = 0, next = 1; i < trace->count; i++) {
+        const double q = divisor_of(&trace->nodes[i]);
+        struct node *node = &nodes[i + (size_t)before];
+        *node = trace->nodes[i];
+        node->a += before, node->b += keeps_b(node->operation) ? 0 : before, node->c += before;
+        if (q != 0) {
+            nodes[next] = (struct node){.operation = CONSTANT, .bits = bits_of(0, q)};
+            *node = node_of(DIVIDE, node->wide, 0, (int)next++, 0);
+        }
+    }
+    for (size_t k = 0; k < trace->outputs; k++)
+        trace->output[k] += trace->output[k] == NOT_SELECTED ? 0 : before;
+    for (size_t k = 0; k < trace->conditions; k++)
+        trace->condition[k].node += before;
+    free(trace->nodes);
+    trace->nodes = nodes;
+    trace->count += (size_t)before;
+    return (int)found;
+}
+
+int trace_mirror(struct trace *trace, size_t input, int *mirrored)
+{
+    struct trace copy = {0};
+    if (trace_specialise(trace, NULL, &copy) != 0)
+        return -1;
+    struct rebuilding work = {.from = &copy, .trace = trace, .mirror = (int)input, .power = -1};
+    work.now = malloc((copy.count + 1) * sizeof *work.now);
+    for (size_t i = 0; work.now && i < copy.count; i++)
+        work.now[i] = -1;
+    for (size_t k = 0; work.now && k < copy.outputs; k++)
+        mirrored[k] = copy.output[k] == NOT_SELECTED ? NOT_SELECTED : rebuilt(&work, copy.output[k]);
+    for (size_t k = 0; work.now && k < copy.conditions; k++)
+        mirrored[copy.outputs + k] = rebuilt(&work, copy.condition[k].node);
+    const int status = work.now && !trace->failed ? 0 : -1;
+    free(work.now);
+    trace_free(&copy);
+    return status;
+}
