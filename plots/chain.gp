@@ -1,8 +1,8 @@
 # Which factor of over-relaxation lets sweeps of a chain of ball joints converge fastest, and how do they compare with solving it?
 load 'plots/style.gp'
-set title 'A chain of 2,000 ball joints: what sweeps in two colours leave of the right-hand side'
+set title 'A chain of 2,000 ball joints: relative residual after sweeps'
 set logscale y
-set xlabel 'factor of over-relaxation ω' offset 0,0.3
+set xlabel 'relaxation factor ω' offset 0,0.3
 set ylabel '‖η − Γλ‖ / ‖η‖' offset 1,0
 set xrange [0:2]
 set yrange [5e-8:2]
@@ -12,4 +12,4 @@ plot data using 'w':'5 sweeps' with lines linetype 1 title '5 sweeps', \
      data using 'w':'10 sweeps' with lines linetype 2 title '10 sweeps', \
      data using 'w':'20 sweeps' with lines linetype 3 linewidth 2.4 title '20 sweeps', \
      data using 'w':'40 sweeps' with lines linetype 4 title '40 sweeps', \
-     data using 'w':'directly' with lines linetype 5 title 'directly'
+     data using 'w':'directly' with lines linetype 5 title 'direct solution'

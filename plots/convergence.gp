@@ -1,4 +1,5 @@
 # Where do iterations for an implicit step converge, and to the right solution?
+height = 800
 load 'plots/style.gp'
 array column[4] = ['simple', 'midpoint', 'body trapezoid', 'world trapezoid']
 array name[4] = ['midpoint rule, simple iteration', "midpoint rule, Newton's method", "trapezoid in body axes, Newton's method", "trapezoid in world axes, Newton's method"]
@@ -10,6 +11,7 @@ set xrange [-15:15]
 set yrange [-15:15]
 set xtics 5
 set ytics 5
+set tics font ',14'
 set cbrange [0.5:12.5]
 # Dark grey is quick, light grey slow, orange not within ten, blue to another solution.
 set palette maxcolors 12

@@ -1,10 +1,10 @@
 # What does a long step of a free body cost?
 load 'plots/style.gp'
 array column[4] = ['midpoint safe', 'midpoint adaptive', 'world safe', 'world adaptive']
-array name[4] = ['midpoint rule, parts that are safe in advance', 'midpoint rule, adaptive parts', 'trapezoid in world axes, parts that are safe in advance', 'trapezoid in world axes, adaptive parts']
+array name[4] = ['midpoint rule, safe parts', 'midpoint rule, adaptive parts', 'trapezoid in world axes, safe parts', 'trapezoid in world axes, adaptive parts']
 set title 'A step of 1 s in float, moments of inertia 2.5, 1.4, 1.3 kg m²'
 set xlabel 'angular momentum |L|, kg m²/s'
-set ylabel "Newton's iterations in all parts of a step, mean over directions"
+set ylabel "Newton iterations in all parts of a step, mean over directions"
 set logscale xy
 set xrange [1:50]
 set yrange [2:200]

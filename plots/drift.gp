@@ -1,6 +1,6 @@
 # How fast does an error die out under Baumgarte's bias, by the share taken at each step?
 load 'plots/style.gp'
-set title 'A constraint error of 1, corrected by −βC/h at 60 steps a second'
+set title 'A constraint error of 1, corrected by −βC/h at 60 steps per second'
 set logscale y
 set xlabel 't, s' offset 0,0.3
 set ylabel '|C|' offset 1,0

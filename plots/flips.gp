@@ -1,8 +1,8 @@
-# Does a body that turns about its middle axis flip as it should?
+# Does a body that rotates about its middle axis flip as it should?
 load 'plots/style.gp'
-set title 'Momentum along the middle axis, 0.4° off it at first, 4 rad/s, steps of 0.05 s'
+set title 'Angular momentum along the middle axis, 0.4° off it at first, 4 rad/s, steps of 0.05 s'
 set xlabel 't, s'
-set ylabel 'share of |L|'
+set ylabel 'component of L along the axis / |L|'
 set xrange [0:30]
 set yrange [-1.15:1.9]
 set ytics -1,0.5,1

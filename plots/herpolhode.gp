@@ -1,13 +1,13 @@
 # How does the angular velocity of a body move that rotates near its middle axis?
 load 'plots/style.gp'
-set multiplot title 'The herpolhode near the middle axis, moments 2.5, 1.4, 1.3: in a plane across L' offset 0,0.2
+set multiplot title 'Angular velocity near the middle axis, moments 2.5, 1.4, 1.3 kg m², across L' offset 0,0.2
 set lmargin at screen 0.10
 set rmargin at screen 0.48
 set tmargin at screen 0.80
 set bmargin at screen 0.16
 set size ratio -1
-set xlabel 'ω across L, rad/s' offset 0,0.3
-set ylabel 'ω across both, rad/s' offset 1,0
+set xlabel 'ω across L, first component, rad/s' offset 0,0.3
+set ylabel 'second component, rad/s' offset 1,0
 set xrange [-0.45:0.45]
 set yrange [-0.45:0.45]
 set xtics 0.2
@@ -20,7 +20,7 @@ set lmargin at screen 0.62
 set rmargin at screen 0.97
 set size noratio
 set xlabel 't, s' offset 0,0.3
-set ylabel 'ω·L over its first value, − 1, %' offset 1,0
+set ylabel 'change of ω·L, %' offset 1,0
 set xrange [0:60]
 set yrange [-0.005:0.02]
 set xtics 15

@@ -6,8 +6,8 @@ row_of(tree) = words(trees) + 1 - (sum [j = 1:words(trees)] (word(trees, j) eq t
 place(way) = row_of(strcol(1)) + 0.24 - 0.16*(way - 1)
 wanted(way, value) = strcol(3) eq word(ways, way) ? value : NaN
 
-set title "Moving transforms, local to global: a node of a million, one core"
-set xlabel "times the time of copying its 100 bytes (medians, 95 % intervals)"
+set title "Moving transforms, local to global: time per node in trees of a million, one core"
+set xlabel "time over that of copying 100 bytes, medians with 95 % intervals"
 set logscale x
 set xtics (0.5, 0.7, 1, 1.5, 2, 3, 5, 7, 10, 15, 20, 30)
 set xrange [0.6:35]

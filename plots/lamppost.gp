@@ -8,4 +8,4 @@ set yrange [0:95]
 set ytics 15
 set key at graph 0.98,0.6 right
 plot data using 't':'with' with lines linetype 7 linewidth 3 title 'with the gyroscopic term: it falls', \
-     data using 't':'without' with lines linetype 2 title 'without it: it dances'
+     data using 't':'without' with lines linetype 2 title 'without it: it stays upright'

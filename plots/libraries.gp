@@ -12,7 +12,7 @@ do for [row = 1:2] {
     shown = names(format)
     set yrange [0.5:(row == 1 ? 1e9 : 1e14)]
     set format y '10^{%T}'
-    set ylabel format.', u of |v|' offset 0.8,0
+    set ylabel format.', units of 2^{−'.(row == 1 ? '24' : '53').'} |v|' offset 0.8,0
     do for [side = 1:2] {
         if (side == 1) { set xrange [1e-6:1.6] } else { set xrange [1.6:1e-6] }
         if (row == 1) { set format x ''; unset xlabel } else {

@@ -3,5 +3,5 @@ load 'plots/list_style.gp'
 experiment = 'accumulate'
 what = 'Accumulate'
 from = '300000 200000 750 2500 2500 70000'
-most = 20
+most = 30
 load 'plots/list_ratio.gp'

@@ -1,13 +1,13 @@
-# Why is the contiguous list faster: when does what a walk touches leave each cache?
+# Why is plumb's list faster than std::list: when does what a walk touches leave each cache?
 load 'plots/list_style.gp'
 # A node of std::list: two links and the value, and malloc's own eight bytes, in steps of 16.
 node(bytes) = bytes <= 8 ? 32 : 16*ceil((24.0 + bytes)/16)
 # The list's next links, as wide as the number of elements needs.
 link(n) = n <= 255 ? 1 : n <= 32767 ? 2 : 4
 set title 'Time per hop on a shuffled list against the memory that the walk touches'
-set xlabel 'bytes of nodes (std::list) or of links (contiguous list)'
+set xlabel "bytes of nodes (std::list) or of links (plumb's list)"
 set ylabel 'ns per hop'
-set xrange [6:3e8]
+set xrange [6:6e8]
 set yrange [0.3:500]
 do for [level = 1:3] {
     set arrow level from first cache(level), graph 0 to first cache(level), graph 1 nohead linecolor rgb grey dashtype 3
@@ -16,7 +16,7 @@ do for [level = 1:3] {
 sizes = '8 64 1024'
 set key top left
 plot rows('traverse', 'shuffled', 8, 'plumb') using ($4*link($4)):6 with linespoints linetype 1 \
-         title 'contiguous list, any value', \
+         title "plumb's list, any value", \
      for [i = 1:3] rows('traverse', 'shuffled', int(word(sizes, i)), 'std::list') \
          using ($4*node(int(word(sizes, i)))):6 with linespoints linetype i+1 title 'std::list, '.word(sizes, i).' bytes', \
      rows('traverse', 'back', 64, 'std::list') using ($4*node(64)):6 with lines linetype 5 dashtype 2 \

@@ -1,17 +1,17 @@
 # Sorted insertion: which container is ahead, for each size of value, and where do lists cross the vector?
 load 'plots/list_style.gp'
 sizes = '4 16 64 128 256 1024'
-array panel[3] = ['std::list / list', 'std::vector / list', 'std::vector / std::list']
+array panel[3] = ["std::list / plumb's list", "std::vector / plumb's list", 'std::vector / std::list']
 # Two implementations' times side by side: elements, their ratio, and the ratio's interval from those of both times.
 both(bytes, one, other) = sprintf("< awk -F, '{ gsub(/\"/, \"\") } $1==\"insert_sorted\" && $3==%d { n = $4; if ($5==\"%s\") { a[n] = $6; al[n] = $7; ah[n] = $8 } if ($5==\"%s\") { b[n] = $6; bl[n] = $7; bh[n] = $8 } } END { for (n in a) if (n in b) print n \",\" a[n]/b[n] \",\" al[n]/bh[n] \",\" ah[n]/bl[n] }' %s | sort -t, -g", bytes, one, other, data)
 set multiplot title 'Sorted insertion: ratios of times, with intervals' offset 0,0.2
 unset datafile columnheaders
 set xrange [80:9e3]
-set yrange [0.008:30]
+set yrange [0.008:100]
 set xtics 100,10,1e4
 set xlabel 'elements' offset 0,0.3
 set ylabel 'ratio of times' offset 0.4,0
-set key at graph 0.04,0.44 left title 'bytes' samplen 1 spacing 1
+set key at graph 0.04,0.42 left title 'bytes' samplen 1 spacing 1
 set arrow 1 from graph 0, first 1 to graph 1, first 1 nohead linecolor rgb grey linewidth 1
 set bars 0.5
 do for [p = 1:3] {

@@ -2,7 +2,7 @@
 load 'plots/list_style.gp'
 names = '"index pairs" "index apart" "offset pairs" "offset apart" "beside the value"'
 set multiplot layout 1,2 margins 0.095,0.985,0.125,0.87 spacing 0.02,0 \
-    title 'Layouts of a contiguous list of 4-byte values: a hop, as times of std::list' offset 0,0.2
+    title 'Layouts of a list in arrays, values of 4 bytes: traversal, as times of std::list' offset 0,0.2
 set xrange [8:5e6]
 set yrange [0.5:50]
 set xtics 10,10,1e6
@@ -19,7 +19,7 @@ do for [o = 1:2] {
     plot for [i = 1:5] rows('traverse', word(orders, o), 4, word(names, i)) using 4:9 \
              with linespoints linetype i title word(names, i), \
          rows('traverse', word(orders, o), 4, 'plumb') using 4:9 with lines linetype 7 dashtype 2 \
-             title 'plumb/list.h, smallest index'
+             title "plumb's list"
     set format y ''
     unset ylabel
     unset key

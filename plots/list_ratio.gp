@@ -4,8 +4,8 @@ sizes = '8 16 32 64 128 1024'
 row_of = '1-8 16 32 64 128 1024'
 smaller = '1 2 4' # shown with 8 bytes, in the article's row
 orders = 'back mid random'
-array order_title[3] = ['at the back', 'at the midpoint', 'at front or back']
-set multiplot title what.": std::list's time over the contiguous list's" offset 0,0.2
+array order_title[3] = ['made at the back', 'made at the midpoint', 'made at front or back']
+set multiplot title what.": the time of std::list over that of plumb's list" offset 0,0.2
 set xrange [8:5e6]
 set yrange [0.5:most]
 set xtics 10,100,1e6

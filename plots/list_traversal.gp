@@ -1,4 +1,4 @@
-# How much faster is the contiguous list walked than std::list, for each order of creation and size of value?
+# How many times as fast as std::list is plumb's list traversed, for each order of creation and size of value?
 load 'plots/list_style.gp'
 experiment = 'traverse'
 what = 'Pure traversal'

@@ -1,8 +1,8 @@
-# How many distinct pairs a second are looked at, by property and by the number of elements, eight at a time and one by one?
+# How many distinct pairs per second are examined, by property and by the number of elements, eight at a time and one by one?
 load 'plots/style.gp'
-set title 'Distinct pairs a second: eight at a time, and one by one from pair to pair'
+set title 'Distinct pairs per second: eight at a time, and one by one from pair to pair'
 set xlabel 'elements'
-set ylabel '10⁹ pairs a second, one core'
+set ylabel '10⁹ pairs per second, one core'
 set logscale xy
 set format x '%.0f'
 set xtics (256, 512, 1024, 2048, 4096, 8192, 16384)

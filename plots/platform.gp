@@ -1,6 +1,6 @@
-# Which inertial forces does one meet on a turning platform, how large, and which way do they point?
+# Which inertial forces does one meet on a rotating platform, how large, and which way do they point?
 load 'plots/style.gp'
-set multiplot title "A puck slides straight over a platform that turns ever faster (0.5 to 2.1 rad/s),\nas it is seen from the platform; no force acts"
+set multiplot title "A puck slides straight over a platform that rotates ever faster (0.5 to 2.1 rad/s),\nseen from the platform; no force acts"
 metres = 0.09 # of an arrow, for 1 m/s²
 set lmargin at screen 0.09
 set rmargin at screen 0.56
@@ -26,7 +26,7 @@ set lmargin at screen 0.67
 set rmargin at screen 0.985
 set size noratio
 set xlabel 'time, s'
-set ylabel 'size, m/s²'
+set ylabel 'magnitude, m/s²'
 set ytics auto
 set xrange [0:1.6]
 set yrange [0:*]

@@ -1,6 +1,6 @@
 # Does a spinning pole stay upright?
 load 'plots/style.gp'
-set title 'A pole of moments 1, 1, 0.02 kg m² rotating at 6 rad/s, 5.7° off its axis, no gravity'
+set title 'A pole of moments 1, 1, 0.02 kg m² rotating at 6 rad/s about an axis 5.7° off its own'
 set xlabel 't, s'
 set ylabel 'tilt of the pole, degrees'
 set xrange [0:10]

@@ -11,7 +11,7 @@ set xlabel 'angle a, rad' offset 0,0.4
 set xrange [0:5]
 set xtics 1
 set xzeroaxis linetype 1 linecolor rgb grey linewidth 1
-set key bottom left samplen 1.2
+unset key
 do for [k = 1:3] {
     set lmargin at screen 0.06 + 0.325 * (k - 1)
     set rmargin at screen 0.32 + 0.325 * (k - 1)
@@ -20,9 +20,9 @@ do for [k = 1:3] {
     set title name[k] offset 0,-0.5
     set yrange [low[k]:high[k]]
     set ytics step[k]
-    plot data using 'a':column[k] with lines linecolor rgb black linewidth 3 title name[k], \
+    if (k == 3) { set key bottom left samplen 1.2 }
+    plot data using 'a':column[k] with lines linecolor rgb black linewidth 3 title 'exact', \
          for [degree = 2:6:2] data using 'a':(column(sprintf('%s degree %d', column[k], degree))) \
              with lines linetype degree / 2 title sprintf('degree %d', degree)
-    unset key
 }
 unset multiplot

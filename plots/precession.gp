@@ -1,21 +1,21 @@
 # What does a free body do with the gyroscopic term, and what without it?
 load 'plots/style.gp'
-set multiplot title 'A free body, moments 2.5, 1.4, 1.3 kg m²: with ω×L it precesses, without it L does' offset 0,0.2
+set multiplot title 'A free body, moments 2.5, 1.4, 1.3 kg m²: with ω×L it precesses, without it L changes' offset 0,0.2
 
 set lmargin at screen 0.10
 set rmargin at screen 0.48
 set tmargin at screen 0.80
 set bmargin at screen 0.16
 set size ratio -1
-set xlabel 'ω across the first L, rad/s' offset 0,0.3
-set ylabel 'ω across both, rad/s' offset 1,0
+set xlabel 'ω across L₀, first component, rad/s' offset 0,0.3
+set ylabel 'second component, rad/s' offset 1,0
 set xrange [-0.8:0.8]
 set yrange [-0.8:0.8]
 set xtics 0.4
 set ytics 0.4
 set key at screen 0.09,0.90 left top horizontal
 plot data using 'across with':'along with' with lines linetype 1 title 'with ω×L', \
-     data using 'across without':'along without' every 400 with points linetype 2 pointsize 1.2 title 'without: at rest'
+     data using 'across without':'along without' every 400 with points linetype 2 pointsize 1.2 title 'without: constant'
 
 set lmargin at screen 0.60
 set rmargin at screen 0.97

@@ -1,7 +1,7 @@
 # Which of the simple schemes keep an oscillator's energy?
 load 'plots/style.gp'
 array name[5] = ['explicit', 'implicit', 'semi_implicit', 'midpoint', 'midpoint_printed']
-array title[5] = ['explicit Euler', 'implicit Euler', 'semi-implicit Euler', 'implicit midpoint', 'midpoint as printed']
+array title[5] = ['explicit Euler', 'implicit Euler', 'semi-implicit Euler', 'implicit midpoint rule', 'midpoint rule as printed']
 set multiplot title 'An oscillator, 60 steps of hω = 0.5' offset 0,0.2
 
 set lmargin at screen 0.09

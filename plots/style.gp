@@ -55,6 +55,6 @@ array library_open_marks[17] = [6, 6, 4, 4, 8, 8, 10, 10, 6, 12, 4, 8, 14, 10, 1
 library_colour(name) = library_number(name) > 0 ? library_colours[int(library_number(name))] : grey
 library_mark(name) = library_number(name) > 0 ? library_marks[int(library_number(name))] : 1
 library_open_mark(name) = library_number(name) > 0 ? library_open_marks[int(library_number(name))] : 2
-library_title(name) = name eq 'plumb_avx2' ? 'plumb, AVX2' : name eq 'plumb_portable' ? 'plumb, portable' : \
-    name eq 'vector' ? 'compiler vectors' : name eq 'vector_kept' ? 'vectors with NaN' : name eq 'libm' ? 'plain C, libm' : \
+library_title(name) = name eq 'plumb_avx2' ? 'plumb AVX2' : name eq 'plumb_portable' ? 'plumb portable' : \
+    name eq 'vector' ? 'fast-math vectors' : name eq 'vector_kept' ? 'compiler vectors' : name eq 'libm' ? 'libm, plain C' : \
     name eq 'glm' ? 'GLM' : name eq 'SLEEF_in_double' ? 'SLEEF in double' : name eq 'libmvec_in_double' ? 'libmvec in double' : name

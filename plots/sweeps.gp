@@ -1,6 +1,6 @@
 # How fast do sweeps of projected Gauss–Seidel converge, for which factor of over-relaxation?
 load 'plots/style.gp'
-set title 'Projected Gauss–Seidel: the error sweep by sweep, median of 20 systems of 12'
+set title 'Projected Gauss–Seidel: error after each sweep, median of 20 systems of 12 multipliers'
 set logscale y
 set xlabel 'sweeps' offset 0,0.3
 set ylabel '‖λ − solution‖ / ‖solution‖' offset 1,0

@@ -31,7 +31,7 @@ do for [k = 1:3] {
         set xtics ('0.03' 0.03, '0.05' 0.05, '0.1' 0.1, '0.2' 0.2, '0.5' 0.5, '1' 1, '2' 2)
         set xlabel 'angle a, rad' offset 0,0.3
     }
-    if (k == 2) { set ylabel 'greatest error of the bin, ulp' } else { unset ylabel }
+    if (k == 2) { set ylabel 'largest error in the bin, ulp' } else { unset ylabel }
     set label 1 sprintf('%s: %.2g, %.2g, %.2g rad', word('S₁ S₂ S₃', k), crossing[3*k - 2], crossing[3*k - 1], crossing[3*k]) at graph 0.02, graph 0.85
     plot for [d = 1:3] data using 'a':(shown(truncation(k, d))) with lines linetype d, \
          for [d = 1:3] data using 'a':(rounding(k, d)) with lines linetype d dashtype 2, \
