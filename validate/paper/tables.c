@@ -42,6 +42,29 @@ static void end_long(struct filling *filling)
     put(filling, "\\end{longtable*}");
 }
 
+/* An implementation's name as the article's figures have it, too; the records have shorter ones. */
+static const char *shown_name(const char *name)
+{
+    static const char *const names[][2] = {
+        {"glm", "GLM"}, {"vector", "fast-math vectors"}, {"vector kept", "compiler vectors"}};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(names[i][0], name) == 0)
+            return names[i][1];
+    return name;
+}
+
+/* The same as a column's head, its first word above the others. */
+static void put_head(struct filling *filling, const char *name)
+{
+    const char *shown = shown_name(name), *gap = strchr(shown, ' ');
+    char first[32];
+    snprintf(first, sizeof first, "%.*s", (int)strcspn(shown, " "), shown);
+    if (gap)
+        put(filling, " & \\shortstack[r]{%t\\\\%t}", first, gap + 1);
+    else
+        put(filling, " & %t", shown);
+}
+
 /* --- formulas ----------------------------------------------------------------------------------------------------- */
 
 /* A row's name: its id, with a star for a parameter's values. */
@@ -203,7 +226,7 @@ static void begin_libraries(struct filling *filling, enum format format, const c
     put(filling, "\\begin{tabular}{@{}%sr%s*{%z}{r}@{}}\n\\toprule output, measure, region & limit%s", first,
         own ? "r" : "", ports, own ? " & plumb" : "");
     for (size_t p = 0; p < ports; p++)
-        put(filling, " & %t", port[p]);
+        put_head(filling, port[p]);
     put(filling, "\\\\ \\midrule\n");
 }
 
@@ -307,7 +330,7 @@ static void put_time(struct filling *filling, size_t row)
     put(filling, "%k & %t & %3 & %2", record_cell(times, row, TIME_KERNEL), record_cell(times, row, TIME_REGIME),
         time_number(times, row, TIME_NS), time_number(times, row, TIME_WORST));
     if (found >= 0)
-        put(filling, " & %t & %3 & %3 [%3, %3] & %2", record_cell(times, other, TIME_WHOSE),
+        put(filling, " & %t & %3 & %3 [%3, %3] & %2", shown_name(record_cell(times, other, TIME_WHOSE)),
             time_number(times, other, TIME_NS), time_number(times, other, TIME_RATIO),
             time_number(times, other, TIME_LOW), time_number(times, other, TIME_HIGH),
             time_number(times, other, TIME_WORST));
@@ -328,7 +351,7 @@ static void table_speed(struct filling *filling)
     size_t found = 0;
     const char *heads = "\\toprule kernel & inputs & ns & error & fastest other & ns & ratio & error\\\\ \\midrule";
     put(filling,
-        "\\begin{longtable}{@{}L{0.28}lrrlrlr@{}}\n\\longcaption%s\\endfirsthead\n%s\\endhead\\bottomrule\\endfoot\n",
+        "\\begin{longtable}{@{}L{0.23}lrrlrlr@{}}\n\\longcaption%s\\endfirsthead\n%s\\endhead\\bottomrule\\endfoot\n",
         heads, heads);
     /* First those that somebody else has, too; all of them where there is none. */
     for (int all = 0; all < 2 && !found; all++)
@@ -377,7 +400,7 @@ static void table_times(struct filling *filling)
         name[count] = one + strspn(one, " ");
     put(filling, "\\begin{tabular}{@{}ll*{%z}{r}@{}}\n\\toprule kernel & inputs", count);
     for (size_t p = 0; p < count; p++)
-        put(filling, " & %t", name[p]);
+        put_head(filling, name[p]);
     put(filling, "\\\\ \\midrule\n");
     for (size_t i = 2; i < filling->count; i++) {
         const char *colon = strstr(asked(filling, i), ": ");
