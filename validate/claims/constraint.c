@@ -25,10 +25,9 @@ static void run_bias(const struct effort *effort, struct findings *findings)
         findings_add(findings, READING, fabs(shrunk - (1 - shares[i])), "β = %g", shares[i]);
         findings_at(findings, "C⁺/C = %.4g", shrunk);
     }
-    findings_remark(findings, over_step
-                                  ? "with −βC/h a step multiplies the error by 1 − β"
-                                  : "with −βC a step multiplies the error by 1 − hβ: β is then a rate in 1/s, and what "
-                                    "holds for 0 < β < 2 holds for 0 < β < 2/h; 1 − β belongs to the bias −βC/h");
+    findings_remark(findings, over_step ? "with −βC/h a step multiplies the error by 1 − β"
+                                        : "with −βC a step multiplies the error by 1 − hβ: β is then a rate in 1/s, "
+                                          "whose range is 0 < β < 2/h; the factor 1 − β belongs to the bias −βC/h");
 }
 
 /* |C(k + 1)/C(0) − (1 − β)ᵏ| of C(k + 1) = (1 − β)C(k), as printed; with k + 1 in place of k it is 0. */
@@ -42,7 +41,7 @@ static void run_count(struct findings *findings)
         findings_add(findings, READING, fabs(C - pow(1 - shares[i], 4)), "β = %g, k = 4", shares[i]);
         findings_at(findings, "C(5) is (1 − β)⁵ to %.1g", fabs(C - pow(1 - shares[i], 5)));
     }
-    findings_remark(findings, "one step too few is counted: C(k) = C(0)(1 − β)ᵏ");
+    findings_remark(findings, "the formula counts one step too few: C(k) = C(0)(1 − β)ᵏ");
 }
 
 /* |C| after a thousand steps of (1 − β), over what it was. */
@@ -139,11 +138,12 @@ static void run_whole(struct findings *findings)
             findings_add(findings, CONTEXT, energy_side_by_side(k, shares[i]),
                          "%d times the same, side by side, β = %g", k, shares[i]);
     }
-    findings_remark(findings,
-                    "not where constraints are solved together, such as a pendulum; k of the same, corrected side by "
-                    "side, multiply the error by 1 − kβ, which grows from β = 2/k on; and what begins %g cm within a "
-                    "floor is thrown up with %.3g times the energy of lifting it out, with β = 0.2 %.2g times",
-                    5., energy_on_a_floor(1), energy_on_a_floor(0.2));
+    findings_remark(
+        findings,
+        "constraints that are solved together, such as a pendulum's, stay stable. If k equal ones are each corrected "
+        "alone, a step multiplies the error by 1 − kβ, and it grows from β = 2/k on; and a body that begins %g cm "
+        "inside a floor is thrown up with %.3g times the energy of lifting it out, with β = 0.2 with %.2g times that",
+        5., energy_on_a_floor(1), energy_on_a_floor(0.2));
 }
 
 /* --- C16: projected Gauss–Seidel ---------------------------------------------------------------------------------- */
@@ -227,9 +227,9 @@ static void run_sweeps(const struct effort *effort, struct findings *findings)
         findings_add(findings, READING, worst, "ω = %g", factors[f]);
         findings_at(findings, "%d systems of %d, %d sweeps", SYSTEMS, CONTACTS, SWEEPS);
     }
-    findings_remark(findings, printed ? "r = 0 for all λ within their bounds would be r = 0 always; at a bound r keeps "
-                                        "its sign: r ≥ 0 on the lower, r ≤ 0 on the upper one"
-                                      : "at the end r = 0 between the bounds, r ≥ 0 on the lower and r ≤ 0 on the "
+    findings_remark(findings, printed ? "as printed, r would always be 0, since λ is always within its bounds; at a "
+                                        "bound r may have one sign: r ≥ 0 at the lower, r ≤ 0 at the upper one"
+                                      : "at the end r = 0 between the bounds, r ≥ 0 at the lower and r ≤ 0 at the "
                                         "upper one, for any ω in (0, 2)");
 }
 
@@ -245,9 +245,8 @@ static void run_invertible(struct findings *findings)
         findings_add(findings, READING, 1 - c * c, "two constraints %g rad apart", angles[i]);
         findings_at(findings, "both with B = 0: consistent");
     }
-    findings_remark(
-        findings,
-        "the same constraint twice is consistent, and Γ is singular: it is invertible just where J has full row rank");
+    findings_remark(findings, "the same constraint twice is consistent, and makes Γ singular; Γ is invertible exactly "
+                              "where J has full row rank");
 }
 
 /* |Jv² − B| of one constraint x on a body of unit mass that gravity's impulse g pulls, λ from Γλ = B − J(v¹ + vₑ),
@@ -261,10 +260,10 @@ static void run_update(const struct effort *effort, struct findings *findings)
                      v2 = v1 + (external ? pulls[i] : 0) + lambda;
         findings_add(findings, READING, fabs(v2 - bias), "external impulse %g N s", pulls[i]);
     }
-    findings_remark(findings,
-                    external
-                        ? "v² = v¹ + M⁻¹g + M⁻¹Jᵀλ keeps the constraint"
-                        : "v¹ + M⁻¹Jᵀλ leaves the external impulse out, and with it Jv² = B: v² = v¹ + M⁻¹g + M⁻¹Jᵀλ");
+    findings_remark(
+        findings,
+        external ? "v² = v¹ + M⁻¹g + M⁻¹Jᵀλ satisfies the constraint"
+                 : "v¹ + M⁻¹Jᵀλ omits the external impulse, so that Jv² is not B; right is v² = v¹ + M⁻¹g + M⁻¹Jᵀλ");
 }
 
 /* |C − l| after a second of a constraint that is to follow l(t) = Bt + A from C = A on, 60 steps a second, with the
@@ -280,7 +279,8 @@ static void run_driven(struct findings *findings)
             C += bias / 60;
         findings_add(findings, READING, fabs(C - (B + A)), "B = %g, A = %g", B, A);
     }
-    findings_remark(findings, "of l(t) = Bt + A the rate is B: A is where the constraint starts, no part of its bias");
+    findings_remark(findings,
+                    "the rate of l(t) = Bt + A is B; A is where the constraint starts, and no part of its bias");
 }
 
 /* A unit mass in a plane that moves by (½, ¼) m/s and is pulled by (0, −0.16) N s, under one or two constraints on its
@@ -326,10 +326,9 @@ static void run_inverse(struct findings *findings)
         findings_add(findings, READING, hypot(mass.v[0] - v[0], mass.v[1] - v[1]), "%d constraint%s on two freedoms",
                      constraints, constraints == 1 ? "" : "s");
     }
-    findings_remark(
-        findings, "J has an inverse only where constraints leave nothing free; where they do, Jv² = B leaves open what "
-                  "v¹ and the external impulse decide. What the document makes of it in the end, Γλ = B − J(v¹ + "
-                  "M⁻¹g), is right");
+    findings_remark(findings, "J has an inverse only where the constraints leave no freedom; elsewhere Jv² = B does "
+                              "not determine v², which depends on v¹ and the external impulse. The equation that the "
+                              "document arrives at, Γλ = B − J(v¹ + M⁻¹g), is right");
 }
 
 /* The work that the constraint's impulse does at the velocity which it leaves, (Jᵀλ)·v² = λ·B; beside it, what a spring
@@ -345,9 +344,8 @@ static void run_work(struct findings *findings)
     }
     const double stretch = 0.1, stiffness = 50, apart = 0.5;
     findings_add(findings, CONTEXT, stiffness * stretch * apart / 60, "a spring between two masses, a step of 1/60 s");
-    findings_remark(findings,
-                    "they do none where B = 0, and λ·B elsewhere; being internal is no reason, since a spring "
-                    "between two bodies is internal and works");
+    findings_remark(findings, "they do no work where B = 0, and λ·B elsewhere; being internal is no reason, since a "
+                              "spring between two bodies is internal too, and does work");
 }
 
 /* The least dC/dt of a height C ≥ 0 from which a mass falls, on the way down to the floor, and once it rests there. */
@@ -361,7 +359,7 @@ static void run_inequality(struct findings *findings)
         findings_add(findings, READING, least, "%s %g m", i < 2 ? "falling from" : "at rest at", heights[i]);
     }
     findings_remark(findings,
-                    "only where C = 0: above, dC/dt may have either sign, and C + h dC/dt ≥ 0 is what a step needs");
+                    "true only where C = 0: where C > 0, dC/dt may have either sign, and a step needs C + h dC/dt ≥ 0");
 }
 
 const struct experiment constraint_experiments[] = {{.id = "C15.count", .alone = run_count},

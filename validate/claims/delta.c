@@ -151,11 +151,11 @@ static void run_counteraction(struct findings *findings)
         general = fmax(general, greatest_share(blow, 1));
     }
     findings_add(findings, CONTEXT, general, "the general form, all three blows");
-    findings_remark(
-        findings,
-        "holds if nothing but the parent's velocity changes; a blow that turns it leaves Δω₂J₂T₁ of the child's "
-        "velocity, one that changes its acceleration leaves that; the general form leaves less than %.0e of any",
-        pow(10, ceil(log10(general))));
+    findings_remark(findings,
+                    "true where nothing but the parent's velocity changes; an impulse that also rotates the parent "
+                    "leaves Δω₂J₂T₁ of the child's velocity, and one that changes its acceleration leaves that change; "
+                    "the general form leaves less than %.0e of either",
+                    pow(10, ceil(log10(general))));
 }
 
 const struct experiment delta_experiments[] = {{.id = "C60", .alone = run_counteraction}, {0}};

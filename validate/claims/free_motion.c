@@ -125,11 +125,10 @@ static void run_bands(const struct effort *effort, struct findings *findings)
     }
     free(ball.band);
     free(ball.parent);
-    findings_remark(
-        findings,
-        "low, middle and high energy have %d, %d and %d parts where opposite points of the ball's surface are "
-        "the same orientation; in the ball as it is drawn %d, %d and %d",
-        parts[1][LOW], parts[1][MIDDLE], parts[1][HIGH], parts[0][LOW], parts[0][MIDDLE], parts[0][HIGH]);
+    findings_remark(findings,
+                    "low, middle and high energy have %d, %d and %d parts if opposite points of the ball's surface "
+                    "count as the one orientation that they are; in the ball as it is drawn %d, %d and %d",
+                    parts[1][LOW], parts[1][MIDDLE], parts[1][HIGH], parts[0][LOW], parts[0][MIDDLE], parts[0][HIGH]);
 }
 
 /* --- C67: engines ------------------------------------------------------------------------------------------------- */
@@ -249,7 +248,7 @@ static void run_engines(struct findings *findings)
     }
     findings_remark(findings,
                     "by default %.0f of %.0f libraries of up to 2014 leave it out (ODE has it), and %.0f of %.0f of "
-                    "today (Bullet since 2015, ODE and Box3D have it); Jolt, PhysX and Rapier do if told to",
+                    "today (Bullet since 2015, ODE and Box3D have it); Jolt, PhysX and Rapier have it on request",
                     without[0], all[0], without[1], all[1]);
 }
 
@@ -336,12 +335,12 @@ static void run_precession(const struct effort *effort, struct findings *finding
     if (cone)
         findings_remark(
             findings,
-            "with two equal moments the angle between ω and L stays; else ω nods as it goes round, here by up "
-            "to %.0f°",
+            "with two equal moments the angle between ω and L is constant; otherwise ω nutates, here by up to %.0f°",
             widest * 180 / pi);
     else
         findings_remark(findings,
-                        "the least step about L is %.2f of the mean: it goes on, evenly where two moments are equal",
+                        "the smallest step of ω about L is %.2f of the mean step: ω never goes back, and rotates "
+                        "evenly where two moments are equal",
                         least);
 }
 

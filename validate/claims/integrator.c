@@ -75,8 +75,9 @@ static void run_energy_map(const struct effort *effort, struct findings *finding
                      most_energy_change_by(free_body_advance_largest, RULE_MIDPOINT, sqrt(2), effort->full ? 100 : 25),
                  "greatest change in %%, the largest safe parts, √2 σ/|L|, and what is left");
     findings_remark(
-        findings, "depends on the parts a step is taken in, about as their square; the article's condition for them is "
-                  "lost: parts between 8/9 and 1 of σ/|L| give its 0.3 %%, and √2, which is ours, twice as much");
+        findings,
+        "grows about as the square of the parts that a step is taken in. The article's condition for them is lost: "
+        "parts of 8/9 to 1 times σ/|L| give its 0.3 %%, and parts of √2 σ/|L|, our condition, twice as much");
 }
 
 /* The greatest relative departure of the energy from the start over parts of a long run. */
@@ -103,8 +104,9 @@ static void run_energy_bounded(const struct effort *effort, struct findings *fin
         findings_at(findings, "at most %.3g %% of the energy", 100 * most[3]);
         greatest = fmax(greatest, most[3]);
     }
-    findings_remark(findings,
-                    "the energy comes back to what it was, and no later quarter of a run goes farther than the first");
+    findings_remark(
+        findings,
+        "the energy returns to what it was, and deviates in no later quarter of a run by more than in the first");
 }
 
 /* One step of R(−v)L with each operation rounded to float, as a shader does it: s₁, s₂ of v are right to the last
@@ -143,8 +145,8 @@ static void run_body_trapezoid(const struct effort *effort, struct findings *fin
     }
     findings_add(findings, READING, in_float, "one step in float");
     findings_add(findings, READING, in_double, "one step in double");
-    findings_remark(findings, "it is 0: 2ΔE = (m − L)·I⁻¹(m + L) = 2(m − L)·v with m = R(−v)L, which has the same part "
-                              "along v as L; what is left is rounding");
+    findings_remark(findings, "the change is 0: 2ΔE = (m − L)·I⁻¹(m + L) = 2(m − L)·v with m = R(−v)L, and m − L is at "
+                              "right angles to v; what is measured is rounding");
 }
 
 /* --- C9: order, and the way back ---------------------------------------------------------------------------------- */
@@ -177,8 +179,8 @@ static void run_order(struct findings *findings)
                      rule_names[rule]);
     findings_add(findings, CONTEXT, round(100 * observed_order(RULE_WORLD_C)) / 100, "trapezoid in world axes");
     findings_remark(findings,
-                    "one step at L = (0.5, 1, 0.75) is off by %.2g rad (midpoint), %.2g (trapezoid in body axes) and "
-                    "%.2g (in world axes), of %.2g rad turned",
+                    "after one step at L = (0.5, 1, 0.75) the orientation is wrong by %.2g rad (midpoint), %.2g "
+                    "(trapezoid in body axes) and %.2g (in world axes), of a rotation by %.2g rad",
                     step_error(RULE_MIDPOINT, &body), step_error(RULE_BODY_TRAPEZOID, &body),
                     step_error(RULE_WORLD_C, &body), 0.87);
 }
@@ -209,7 +211,8 @@ static void run_symmetric(struct findings *findings)
     for (enum rule rule = RULE_MIDPOINT; rule <= RULE_BODY_TRAPEZOID; rule++)
         findings_add(findings, rule == RULE_MIDPOINT ? READING : CONTEXT, way_back(rule), "%s", rule_names[rule]);
     findings_add(findings, CONTEXT, way_back(RULE_WORLD_C), "trapezoid in world axes");
-    findings_remark(findings, "midpoint, and both trapezoids, but for rounding: the tests prove it to 200 bits");
+    findings_remark(findings,
+                    "true of midpoint and of both trapezoids, but for rounding; the tests verify it to 200 bits");
 }
 
 static void run_same_kind(const struct effort *effort, struct findings *findings)
@@ -219,7 +222,7 @@ static void run_same_kind(const struct effort *effort, struct findings *findings
         findings_add(findings, READING,
                      most_energy_change(RULE_WORLD_C, c, n) / most_energy_change(RULE_MIDPOINT, c, n), "%s",
                      c == 1 ? "greatest change of the energy over midpoint's, parts of σ/|L|" : "parts of 2 σ/|L|");
-    findings_remark(findings, "of the same kind and bounded likewise, but twice midpoint's");
+    findings_remark(findings, "bounded in the same way, but twice as large as midpoint's");
 }
 
 /* --- C10, C11: where iterations converge -------------------------------------------------------------------------- */
@@ -272,11 +275,11 @@ static void run_faster(const struct effort *effort, struct findings *findings)
         findings_add(findings, READING, over[t], "simple iterations over Newton's steps, to %g", tolerances[t]);
         findings_at(findings, "where both converge in 200");
     }
-    findings_remark(
-        findings,
-        "where both converge the simple iteration takes %.1f times as many steps to 0.001, %.1f to 1e-6 and "
-        "%.1f to 1e-12: it gains the same share with each step, Newton's method ever more",
-        over[0], over[1], over[2]);
+    findings_remark(findings,
+                    "where both converge the simple iteration takes %.1f times as many iterations to a tolerance of "
+                    "0.001, %.1f times to 1e-6 and %.1f times to 1e-12: each of its iterations reduces the error by "
+                    "the same factor, each of Newton's by a larger one than before",
+                    over[0], over[1], over[2]);
 }
 
 static double determinant_over(const struct free_body *body, const double v[3])
@@ -313,8 +316,8 @@ static void run_singular(const struct effort *effort, struct findings *findings)
     }
     findings_remark(
         findings,
-        "the determinant is 1 at rest and below 0 at some iterate on %.2g %% of ±15 and %.2g %% of ±50: between, "
-        "there are v at which the Jacobian has no inverse",
+        "over det I the determinant is 1 for a body at rest, and negative at some iterate on %.2g %% of the plane "
+        "within ±15 and %.2g %% within ±50; between the two there are v at which the Jacobian has no inverse",
         percent[0], percent[1]);
 }
 
@@ -329,10 +332,12 @@ static void run_iterations(const struct effort *effort, struct findings *finding
         findings_at(findings, "%.3g steps in the mean", share[t].mean);
     }
     if (simple)
-        findings_remark(findings, "only around the origin, in %.1f steps in the mean where it does to 0.001",
+        findings_remark(findings, "only around the origin, there in %.1f iterations on average to a tolerance of 0.001",
                         share[0].mean);
     else
-        findings_remark(findings, "in %.1f steps in the mean to 0.001 and %.1f to 1e-12: the tolerance hardly matters",
+        findings_remark(findings,
+                        "in %.1f iterations on average to a tolerance of 0.001, in %.1f to 1e-12; the area hardly "
+                        "depends on the tolerance",
                         share[0].mean, share[2].mean);
 }
 
@@ -431,12 +436,11 @@ static void run_world_trapezoid(const struct effort *effort, struct findings *fi
         findings_at(findings, "|L| < %.4g; of ±50 on %.1f %%, and to another solution on %.1f", radius[i], by[i].right,
                     by[i].another);
     }
-    findings_remark(
-        findings,
-        "the disc around 0 in which the iteration reaches the solution that continues the one at rest is |L| "
-        "< %.3g for midpoint, %.3g for form A, %.3g for B, and %.3g for C, which is the equation in the axes "
-        "of the body's new orientation; the article does not say its form",
-        midpoint, radius[0], radius[1], radius[2]);
+    findings_remark(findings,
+                    "Newton's method reaches the solution that grows from v = 0 in the disc |L| < %.3g for midpoint; "
+                    "for the trapezoid |L| < %.3g in form A, %.3g in B, and %.3g in C, the equation in the axes of the "
+                    "body's new orientation; the article does not say which form it solves",
+                    midpoint, radius[0], radius[1], radius[2]);
 }
 
 static void run_float_trapezoid(const struct effort *effort, struct findings *findings)
@@ -461,9 +465,9 @@ static void run_float_trapezoid(const struct effort *effort, struct findings *fi
     }
     findings_remark(
         findings,
-        "the disc around 0 is |L| < %.3g in doubles, %.3g in floats to 1e-5 and %.3g to a share of v; solved "
-        "for the next v, whose terms cancel, %.3g and %.3g. Of ±50 there is no convergence to 1e-5 on %.2g %% "
-        "in doubles, %.2g %% in floats, and %.0f %% for the next v",
+        "the disc is |L| < %.3g in double; in float it is %.3g to a tolerance of 1e-5 and %.3g to one in proportion to "
+        "v; solved for the next v, where terms cancel, %.3g and %.3g. Within ±50 it does not converge to 1e-5 on %.2g "
+        "%% of the plane in double, on %.2g %% in float, and on %.0f %% if solved for the next v",
         radius[0], radius[1], radius[2], radius[3], radius[4], left[0], left[1], left[3]);
 }
 
@@ -490,13 +494,12 @@ static void run_body_trapezoid_region(const struct effort *effort, struct findin
         findings_add(findings, CONTEXT, by[f].right, "%s, with scattered successes, %% of ±15", forms[f].name);
         findings_at(findings, "to another solution on %.1f %%", by[f].another);
     }
-    findings_remark(
-        findings,
-        "the disc around 0 in which the iteration reaches the solution that continues the one at rest is |L| "
-        "< %.3g, %.2g %% of ±15 (times R(v/2) %.3g, times R(v) %.3g); midpoint's is |L| < %.3g, %.2g %%. "
-        "Beyond, it is reached here and there: on %.1f %% in all, another solution on %.1f %%",
-        radius[0], percent_of_15(radius[0]), radius[1], radius[2], midpoint, percent_of_15(midpoint), by[0].right,
-        by[0].another);
+    findings_remark(findings,
+                    "Newton's method reaches the solution that grows from v = 0 in the disc |L| < %.3g, %.2g %% of the "
+                    "plane within ±15 (with the equation multiplied by R(v/2) |L| < %.3g, by R(v) %.3g); for midpoint "
+                    "|L| < %.3g, %.2g %%. In the whole plane it is reached on %.1f %%, and another solution on %.1f %%",
+                    radius[0], percent_of_15(radius[0]), radius[1], radius[2], midpoint, percent_of_15(midpoint),
+                    by[0].right, by[0].another);
 }
 
 /* --- C12: guarantees ---------------------------------------------------------------------------------------------- */
@@ -537,8 +540,8 @@ static void run_guarantees(const struct effort *effort, struct findings *finding
         const double guaranteed = guaranteed_area(SURE_ROOT_TWO, n, &inside), all = converging_area(n);
         findings_add(findings, READING, 100 * guaranteed / all, "%% of where Newton's method converges");
         findings_remark(findings,
-                        "|L| ≤ √2 σ, which the theorem gives with the bounds |L|/4, 1/σ and |L|/σ, is 2πσ² of the "
-                        "plane: %.1f of %.0f",
+                        "with the bounds |L|/4, 1/σ and |L|/σ the theorem gives |L| ≤ √2 σ, an area of 2πσ² = %.1f; "
+                        "Newton's method converges on an area of %.0f",
                         guaranteed, all);
         return;
     }
@@ -552,12 +555,13 @@ static void run_guarantees(const struct effort *effort, struct findings *finding
         }
     }
     if (strcmp(effort->row, "inside") == 0)
-        findings_remark(findings, "by every condition, at every point of the grid that it covers");
+        findings_remark(findings, "true of each condition that was tried, at every grid point that it covers");
     else
-        findings_remark(findings,
-                        "the theorem applied after a step instead of before guarantees %.0f times the area, after five "
-                        "steps %.0f times, nearly all that converges",
-                        area[SURE_AFTER_1] / area[SURE_ROOT_TWO], area[SURE_AFTER_5] / area[SURE_ROOT_TWO]);
+        findings_remark(
+            findings,
+            "applied after one of Newton's iterations instead of before it, the theorem guarantees convergence on %.0f "
+            "times the area, after five on %.0f times, nearly all of the area where the method converges",
+            area[SURE_AFTER_1] / area[SURE_ROOT_TWO], area[SURE_AFTER_5] / area[SURE_ROOT_TWO]);
 }
 
 /* --- C20: asymmetric bodies --------------------------------------------------------------------------------------- */
@@ -620,9 +624,9 @@ static void run_asymmetry(const struct effort *effort, struct findings *findings
     }
     findings_remark(
         findings,
-        "the sure step is √2 σ/|L|, in angle √2 for a ball and, across it, √2 over the ratio of the moments "
-        "for a pole; Newton's method itself always converges for a ball, and for ratios of 2, 5 and 20 first "
-        "fails at %.3g, %.3g and %.3g rad: it is the guarantee that shrinks with the ratio",
+        "the guaranteed step is √2 σ/|L|: an angle of √2 for a ball, and for a pole that rotates across its axis √2 "
+        "over the ratio of its moments. Newton's method itself always converges for a ball, and for ratios of 2, 5 and "
+        "20 first fails at %.3g, %.3g and %.3g rad: only the guarantee shrinks with the ratio",
         failing[0], failing[1], failing[2]);
 }
 
@@ -667,8 +671,8 @@ static void run_flips(struct findings *findings)
         findings_at(findings, "midpoint");
     }
     findings_remark(findings,
-                    "in 100 s at about 4 rad/s, 0.8° off the middle axis: %d times, by midpoint in steps of 0.05 s %d "
-                    "times; off the others never",
+                    "in 100 s at about 4 rad/s, 0.8° off the middle axis, the body flips %d times, by midpoint in "
+                    "steps of 0.05 s %d times; as far off the other axes it never does",
                     exact[1], by_steps[1]);
 }
 
@@ -695,11 +699,11 @@ static void run_pole(struct findings *findings)
 {
     const double falls = greatest_tilt(1), stays = greatest_tilt(0);
     findings_add(findings, READING, falls / stays, "greatest tilt by midpoint over the one with ω kept");
-    findings_remark(
-        findings,
-        "a pole of moments 1, 1, 0.02 that turns at 6 rad/s, 5.7° off its axis: by midpoint it tilts by up to %.0f°, "
-        "with ω kept in the world, as Euler's method without the gyroscopic term has it, by up to %.1f°",
-        falls, stays);
+    findings_remark(findings,
+                    "a pole of moments 1, 1, 0.02 that starts upright and rotates at 6 rad/s about an axis 5.7° off "
+                    "its own tilts by up to %.0f° by midpoint; with ω constant in world axes, as by Euler's method "
+                    "without the gyroscopic term, by up to %.1f°",
+                    falls, stays);
 }
 
 /* The lamppost's greatest tilt in degrees until it lies, or in 20 s. */
@@ -719,11 +723,11 @@ static void run_lamppost(struct findings *findings)
 {
     const double falls = greatest_lean(1), stands = greatest_lean(0);
     findings_add(findings, READING, falls / stands, "greatest tilt with the gyroscopic term over the one without");
-    findings_remark(
-        findings,
-        "a lamppost of 4 m on its foot, tilted by 5.7°, that spins upright at 6 rad/s: without the gyroscopic "
-        "term, as games have Euler's method, it leans by no more than %.1f° in 20 s, with it by %.0f°: it falls",
-        stands, falls);
+    findings_remark(findings,
+                    "a lamppost of 4 m on its foot starts at a tilt of 5.7° and rotates at 6 rad/s about the vertical: "
+                    "by Euler's method without the gyroscopic term, as in games, it tilts by at most %.1f° in 20 s; "
+                    "with the term by %.0f°: it falls",
+                    stands, falls);
 }
 
 enum { HANDLE_STEPS = 20000, HANDLE_STEPS_QUICK = 2000 };
@@ -799,9 +803,9 @@ static void run_count(const struct effort *effort, struct findings *findings)
     findings_add(findings, READING, worst, "the farthest of these from the motion's count");
     findings_remark(
         findings,
-        "in %d steps of 2 rad a T-handle flips %d times; by midpoint and the trapezoids in body and world axes "
-        "%d, %d and %d times with safe parts, %d, %d and %d with adaptive ones, which may find another "
-        "solution than the motion's; in steps of 0.5 rad %d, %d and %d times",
+        "in %d steps of 2 rad the motion of a T-handle flips %d times; by midpoint and the trapezoids in body and in "
+        "world axes it flips %d, %d and %d times with safe parts, and %d, %d and %d times with adaptive ones, which "
+        "may find another solution than the motion's; in steps of 0.5 rad, over the same time, %d, %d and %d times",
         steps, exact, flips[0][0], flips[0][1], flips[0][2], flips[1][0], flips[1][1], flips[1][2], finer[0], finer[1],
         finer[2]);
 }
@@ -844,8 +848,8 @@ static void run_iterates(const struct effort *effort, struct findings *findings)
     }
     findings_add(findings, READING, over_bound, "greatest |v| of an iterate over (4σ/|L|)(1 − √(1 − |L|²/2σ²))");
     findings_add(findings, CONTEXT, over_rho, "greatest |v| of an iterate over |L|/σ");
-    findings_remark(findings, "with ρ = |L|/σ ≤ √2 the theorem bounds iterates by (4/ρ)(1 − √(1 − ρ²/2)), at most 2√2; "
-                              "none of the tried went beyond ρ itself, where all solutions lie");
+    findings_remark(findings, "for ρ = |L|/σ ≤ √2 the theorem bounds iterates by (4/ρ)(1 − √(1 − ρ²/2)), at most 2√2; "
+                              "no iterate that was tried was longer than ρ, which bounds all solutions");
 }
 
 /* --- C64: symplectic or not --------------------------------------------------------------------------------------- */
@@ -922,10 +926,9 @@ static void run_symplectic(struct findings *findings)
         }
     findings_remark(
         findings,
-        "of canonical equations the midpoint rule is; as the article uses it, in rotation vectors begun anew with each "
-        "step, it changes areas on the sphere |m| = |L|, and the trapezoid in world axes by up to %.2g. What bounds "
-        "the "
-        "energy there is that a step back returns exactly, and that |L| stays",
+        "true of the midpoint rule for canonical equations; as the article uses it, with rotation vectors that begin "
+        "anew at each step, it changes areas on the sphere |m| = |L|, and so does the trapezoid in world axes by up to "
+        "%.2g. The energy stays bounded because a step back returns to the start and |L| is constant",
         world);
 }
 
@@ -950,7 +953,7 @@ static void run_trapezoid(struct findings *findings)
     findings_remark(
         findings,
         "the trapezoidal rule for the article's own equation dv/dt = f(v) is v = ½(f(0) + f(v)) with T(−v)⁻¹ in f; the "
-        "mean of the angular velocities in the world is another, likewise symmetric rule of order two");
+        "mean of the angular velocities in world axes is another rule, also symmetric and of order two");
 }
 
 const struct experiment integrator_experiments[] = {

@@ -85,8 +85,9 @@ static void run_few_terms(struct findings *findings)
                          terms == 1 ? "" : "s", shares[i]);
         }
     findings_remark(findings,
-                    "where the velocity changes by as much as it was, across it, one term is good to 1 %% up to %.0f° "
-                    "a step and two up to %.0f°; changes of a tenth allow one term far more",
+                    "where the angular velocity changes by its own magnitude, at right angles, one term is good to 1 "
+                    "%% up to %.0f° per step and two up to %.0f°; where it changes by a tenth of that, one term is "
+                    "good for far longer steps",
                     least[1], least[2]);
 }
 
@@ -105,10 +106,11 @@ static void run_orders(struct findings *findings)
         findings_add(findings, terms == 2 || terms == 3 ? READING : CONTEXT, order[terms], "local order with %u term%s",
                      terms, terms == 1 ? "" : "s");
     }
-    findings_remark(findings,
-                    "one to five terms have the local orders %.1f, %.1f, %.1f, %.1f, %.1f: the fourth term, which the "
-                    "article has not, begins with the same power of Δt as the third, and only with it the order rises",
-                    order[1], order[2], order[3], order[4], order[5]);
+    findings_remark(
+        findings,
+        "the error of a step by one to five terms is of order %.1f, %.1f, %.1f, %.1f, %.1f: the fourth term, which the "
+        "article does not have, begins with the same power of Δt as the third, and only with it the order rises",
+        order[1], order[2], order[3], order[4], order[5]);
 }
 
 /* --- C62: where the series converges ------------------------------------------------------------------------------ */
@@ -235,9 +237,9 @@ static void run_convergence(const struct effort *effort, struct findings *findin
     findings_add(findings, CONTEXT, sqrt(2), "the bound π, from the spectral norm of 3 × 3 matrices");
     findings_add(findings, CONTEXT, 2 * sqrt(2), "the bound 2π, from quaternions");
     findings_remark(findings,
-                    "a path ∫|ω|dt below π/√2 is enough, but far from needed: 2π is the bound, none of the drawn "
-                    "motions diverged below %.3f π, and two turns about axes 0.1 rad apart do so at %.3f π; the angle "
-                    "between start and end says nothing",
+                    "a path ∫|ω|dt below π/√2 is enough, but the bound is 2π: for none of the motions drawn at random "
+                    "does the series diverge below %.3f π, and for two rotations about axes 0.1 rad apart it does at "
+                    "%.3f π; the angle between the orientations at start and end does not decide it",
                     floor(1000 * least / pi) / 1000, two_turns(0.1) / pi);
 }
 

@@ -204,11 +204,11 @@ static void run_order(struct findings *findings)
         unique = algorithms[i].run == after_unique ? outcomes : unique;
         sums = algorithms[i].run == accumulated_in_float ? outcomes : sums;
     }
-    findings_remark(
-        findings,
-        "all but one: of 1, 1, 2, 2, 3 in their 30 orders a sum of floats comes to %zu different numbers. The "
-        "article's .unique() deletes all repeated values; std::list's, of equal neighbours, leaves %zu different lots",
-        sums, unique);
+    findings_remark(findings,
+                    "true of all but the sum in floating point, which comes to %zu different numbers for the 30 orders "
+                    "of five values. The article's .unique() deletes all repeated values; std::list's deletes equal "
+                    "neighbours, and leaves %zu different lists",
+                    sums, unique);
 }
 
 const struct experiment order_experiments[] = {{.id = "C35", .alone = run_order}, {0}};

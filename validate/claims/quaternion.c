@@ -178,8 +178,8 @@ static void run_rate_matrix(struct findings *findings)
     const char *right = add_ways(findings, ways);
     findings_remark(
         findings,
-        "the matrix has its scalar last, unlike the rest of the article, and two wrong entries: q₀ belongs in the "
-        "third row's end, q₁ in the fourth's beginning; so corrected, or with the scalar first, it %s",
+        "the matrix has the scalar last, unlike the rest of the document, and two wrong entries: the third row has to "
+        "end with q₀ and the fourth to begin with q₁; with these corrected, or with the scalar first, it %s",
         right);
 }
 
@@ -199,7 +199,7 @@ static void run_rate_factor(struct findings *findings)
     add_ways(findings, ways);
     findings_remark(
         findings,
-        "B has three columns and Q(ω) four components: the factor is ω itself, as the article's matrix S has it");
+        "B has three columns and Q(ω) four components: the factor is ω itself, as in the document's matrix S");
 }
 
 /* --- C52: the conjugate by products ------------------------------------------------------------------------------- */
@@ -233,7 +233,7 @@ static void run_conjugate(struct findings *findings)
         {0},
     };
     const char *right = add_ways(findings, ways);
-    findings_remark(findings, "the sign is wrong, and q stands for a: −½(a + iai + jaj + kak) %s", right);
+    findings_remark(findings, "the sign is wrong, and q is printed for a: −½(a + iai + jaj + kak) %s", right);
 }
 
 /* --- C53: the reciprocal ------------------------------------------------------------------------------------------ */
@@ -323,10 +323,10 @@ static void run_expansion(struct findings *findings)
         {0},
     };
     const char *right = add_ways(findings, ways);
-    findings_remark(findings,
-                    "the sums take ij for ji; with differences the line %s, and what the article makes of it in the "
-                    "end, by components, is right",
-                    right);
+    findings_remark(
+        findings,
+        "the sums take ij and ji to be equal; with differences the line %s, and so is the final formula by components",
+        right);
 }
 
 const struct experiment quaternion_experiments[] = {

@@ -185,8 +185,9 @@ static void run_drift(struct findings *findings)
         findings_at(findings, "drift %.3g", drift);
     }
     findings_remark(findings,
-                    "true of R(v): %.0f to %.0f roundings after %d steps at every precision; section 2's polynomials "
-                    "of degree 6 leave %.1e at 0.44 rad a step in any number of digits",
+                    "true where each step has R(v) but for rounding: %.0f to %.0f roundings after %d steps at every "
+                    "precision; the polynomials of degree 6 of section 2 add a defect of %.1e with each step of 0.44 "
+                    "rad, however many digits are used",
                     floor(least), ceil(most), STEPS, drift);
 }
 
@@ -312,9 +313,9 @@ static void run_axis_and_angle(struct findings *findings)
     high = good;
     findings_remark(
         findings,
-        "not at half a turn, where the skew part and the sine are both 0. From a float matrix both are right to 1e-5 "
-        "from about %.2g rad to π − %.2g; nearer 0 the cosine, nearer π the sine loses them, and up to %.1g rad the "
-        "cosine may be rounded to 1 or past it, which leaves no value at all",
+        "false at half a turn, where the skew part and the sine are both 0. From a matrix in float, angle and axis are "
+        "right to 1e-5 from about %.2g rad to π − %.2g; nearer 0 the cosine loses digits, nearer π the sine does, and "
+        "up to %.1g rad the cosine may be rounded to 1 or above it, where there is no angle",
         low, pi - high, last_without_value(1e-6, 0.1));
 }
 
@@ -389,8 +390,8 @@ static void run_canonical(struct findings *findings)
     findings_add(findings, CONTEXT, orthonormal, "orthonormal basis (u, w, a) with w = a × u");
     findings_add(findings, CONTEXT, trace, "tr R − (1 + 2 cos α), which the article wants it for");
     findings_remark(findings,
-                    "needs an orthonormal basis: with one the departure is below %.0e; the trace, which is all that "
-                    "follows, is right to %.0e",
+                    "needs an orthonormal basis, in which the entries are right to %.0e; in the printed basis only the "
+                    "trace is right, to %.0e",
                     power_of_ten_above(orthonormal), power_of_ten_above(trace));
 }
 
@@ -449,9 +450,8 @@ static void run_cosines(struct findings *findings)
         draw_rotation(&random, rows[i]);
     findings_add(findings, READING, rank_of(ROTATIONS, 9, rows), "independent among the nine, of %d rotations",
                  ROTATIONS);
-    findings_remark(findings,
-                    "what ties the nine, RᵀR = E, is not linear, and rotations span all matrices; three degrees of "
-                    "freedom is what is meant");
+    findings_remark(findings, "what relates the nine, RᵀR = E, is not linear, and rotations span all 3 × 3 matrices; "
+                              "three degrees of freedom are meant");
 }
 
 /* Three orthonormal rows, drawn without regard to their handedness: a map that keeps distances. Returns its
@@ -498,8 +498,8 @@ static void run_reflection(struct findings *findings)
     findings_add(findings, CONTEXT, least, "off a mirror's trace, 1, the nearest of them");
     findings_add(findings, CONTEXT, most, "the farthest of them");
     findings_remark(findings,
-                    "what is not a mirror alone turns about the mirror's normal as well, as −E does by half a "
-                    "turn; with the word in the narrower sense the sentence would be wrong");
+                    "an improper rotation that is not a reflection in a plane also rotates about the plane's normal, "
+                    "as −E does by half a turn; if reflection meant the former alone, the statement would be false");
 }
 
 /* Of 1, x, y, x², xy, y² with y = f(x): six are independent unless y is algebraic of degree two. */
@@ -549,7 +549,9 @@ static void run_sum(struct findings *findings)
             most[i] = fmax(most[i], apart_by_order(&random, angles[i]));
         findings_add(findings, READING, most[i], "turns by %g rad, the farthest of %d pairs", angles[i], ROTATIONS);
     }
-    findings_remark(findings, "of turns by a the sum is off by up to a²/2: %.2g rad at 1, %.2g at 0.1, %.2g at 0.01",
+    findings_remark(findings,
+                    "for two rotations by an angle a the sum is wrong by up to about a²/2: by %.2g rad at a = 1, %.2g "
+                    "at 0.1, %.2g at 0.01",
                     most[0], most[1], most[2]);
 }
 
@@ -582,9 +584,8 @@ static void run_angles(struct findings *findings)
         findings_add(findings, READING, least, "axes %c, %c, %c", "xyz"[axis[0]], "xyz"[axis[1]], "xyz"[axis[2]]);
         findings_at(findings, "second angle %d°", at);
     }
-    findings_remark(findings,
-                    "each of the twelve sequences has its singular turns, a quarter or none in the second angle, "
-                    "well within a turn, where rotation vectors have none up to 2π (C19)");
+    findings_remark(findings, "each of the twelve sequences is singular where its second angle is a quarter turn, or "
+                              "where it is 0; rotation vectors have no singularity up to 2π (C19)");
 }
 
 /* How far J = D₂RD₁ is from a turn of a scale along each axis, which has a diagonal JᵀJ: its greatest entry beside the
@@ -610,7 +611,9 @@ static void run_scales(struct findings *findings)
         }
         findings_add(findings, READING, most, "%s", cases[c].name);
     }
-    findings_remark(findings, "not where one of the two has a single scale, or the turn takes axes to axes");
+    findings_remark(
+        findings,
+        "false where one of the two has the same scale for all axes, or where the rotation takes axes to axes");
 }
 
 /* A plane in which each vector x is turned by |x| rad: lengths are kept, and it is not linear. */
@@ -633,9 +636,8 @@ static void run_proof(struct findings *findings)
                      "x turned by |x|, lengths %g and %g", hypot(u[0], u[1]), hypot(v[0], v[1]));
         findings_at(findings, "t(u + v) is %.2g off t(u) + t(v)", hypot(parts[0] - whole[0], parts[1] - whole[1]));
     }
-    findings_remark(findings,
-                    "not where u and v are as long; the theorem holds: |t(au + bv) − at(u) − bt(v)|² = 0 follows "
-                    "from the products that are kept");
+    findings_remark(findings, "the lengths are equal where |u| = |v|; the theorem is true all the same: |t(au + bv) − "
+                              "at(u) − bt(v)|² = 0, since inner products are preserved");
 }
 
 const struct experiment rotation_experiments[] = {{.id = "C31", .alone = run_drift},

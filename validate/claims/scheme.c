@@ -45,15 +45,15 @@ static void run_oscillator(const struct effort *effort, struct findings *finding
     static const struct {
         const char *row, *remark;
     } remarks[] = {
-        {"explicit", "amplitudes grow by √(1 + h²ω²) a step, at any step: halving h halves the growth a second"},
-        {"implicit", "amplitudes shrink by √(1 + h²ω²) a step, where the oscillator keeps them"},
-        {"semi_implicit", "amplitudes are kept below hω = 2; beyond, the step diverges"},
-        {"midpoint", "z⁺ = z + hF((z + z⁺)/2), as the rule is named, keeps amplitudes at any step"},
-        {"midpoint_printed", "the printed half step is explicit: amplitudes grow by √(1 + h⁴ω⁴/4) a step; solved for "
-                             "z⁺ = z + hF((z + z⁺)/2) the rule keeps them"},
-        {"hybrid",
-         "amplitudes shrink by √(1 − h²ω²) a step up to hω = 1, faster than by implicit Euler, and no more from "
-         "hω = 2/√3 on: there the step diverges, as no implicit one does"}};
+        {"explicit",
+         "amplitudes grow by a factor of √(1 + h²ω²) per step, for any h; halving h halves the growth per second"},
+        {"implicit", "amplitudes shrink by a factor of √(1 + h²ω²) per step, where the oscillator conserves them"},
+        {"semi_implicit", "amplitudes stay bounded for hω below 2, and grow without bound above"},
+        {"midpoint", "z⁺ = z + hF((z + z⁺)/2), the rule of that name, conserves amplitudes for any h"},
+        {"midpoint_printed", "the printed half step is explicit: amplitudes grow by a factor of √(1 + h⁴ω⁴/4) per "
+                             "step; the implicit equation z⁺ = z + hF((z + z⁺)/2) conserves them"},
+        {"hybrid", "each step multiplies amplitudes by √(1 − h²ω²) up to hω = 1, less than implicit Euler leaves; from "
+                   "hω = 2/√3 on they grow, as they do by no implicit method"}};
     for (size_t i = 0; i < sizeof remarks / sizeof *remarks; i++)
         if (strcmp(remarks[i].row, effort->row) == 0)
             findings_remark(findings, "%s", remarks[i].remark);
@@ -135,12 +135,12 @@ static void run_gyroscopic(struct findings *findings)
             blown_up = s == 0 && isinf(factor[s][i]) ? fmin(blown_up, speeds[i]) : blown_up;
         }
     findings_add(findings, READING, most, "the greatest of these");
-    findings_remark(
-        findings,
-        "at 60 steps a second Euler's method multiplies the energy by %.2f at 2 rad/s and blows up from %g "
-        "on (counted as a million); at 20 rad/s the explicit midpoint rule by %.2f and the classical method "
-        "of order 4 by %.4f: a better solver does, not only a special one. Without the term it is 1",
-        factor[0][2], blown_up, factor[1][SPEEDS - 1], factor[2][SPEEDS - 1]);
+    findings_remark(findings,
+                    "at 60 steps per second Euler's method multiplies the energy in a minute by %.2f at 2 rad/s, and "
+                    "without bound from %g rad/s on (counted as a million); at 20 rad/s the explicit midpoint rule "
+                    "multiplies it by %.2f and the classical Runge–Kutta method by %.4f: a better general-purpose "
+                    "solver is enough. Without the term the factor is 1",
+                    factor[0][2], blown_up, factor[1][SPEEDS - 1], factor[2][SPEEDS - 1]);
 }
 
 /* R(q) x */
@@ -227,8 +227,8 @@ static void run_step(struct findings *findings)
                      steps[i - 1]);
     findings_remark(
         findings,
-        "after six seconds at 0.5 rad/s L is off by %.3f of itself in 60, by %.3f in 600 and by %.3f in 6,000 "
-        "steps: what is left out is no error of the step. With the term it is %.2g, %.2g and %.2g",
+        "after six seconds at 0.5 rad/s L is wrong by %.3f times its magnitude in 60 steps, by %.3f in 600 and by %.3f "
+        "in 6,000: this error does not come from the step. With the gyroscopic term it is %.2g, %.2g and %.2g",
         without[0], without[1], without[2], with[0], with[1], with[2]);
 }
 
@@ -239,7 +239,10 @@ static void run_conserved(struct findings *findings)
     const double error = error_without_term(600, &change);
     findings_add(findings, READING, change, "ω after six seconds");
     findings_add(findings, CONTEXT, error, "L after six seconds");
-    findings_remark(findings, "and L is not: after six seconds at 0.5 rad/s it is off by %.3f of itself", error);
+    findings_remark(
+        findings,
+        "the angular momentum is not conserved: after six seconds at 0.5 rad/s it is wrong by %.3f times its magnitude",
+        error);
 }
 
 const struct experiment scheme_experiments[] = {{.id = "C13.step", .alone = run_step},

@@ -275,11 +275,10 @@ static void swapping(struct findings *findings)
         release(&a);
         release(&b);
     }
-    findings_remark(
-        findings,
-        "an iterator names its list; a position of plumb's is a number, and %g of them are lost in the list "
-        "that has the elements",
-        along);
+    findings_remark(findings,
+                    "an iterator names its list; a position in plumb's list is a number, and %g of them are invalid in "
+                    "the list that has the elements now",
+                    along);
 }
 
 /* Of another list that elements go over to. */
@@ -352,7 +351,7 @@ static void crossing_moves(struct findings *findings)
 static void crossing_allocates(struct findings *findings)
 {
     add_crossings(findings, 0);
-    findings_remark(findings, "%g where room was asked for before",
+    findings_remark(findings, "%g where capacity was reserved before",
                     findings->cells[1].value + findings->cells[4].value);
 }
 
