@@ -142,14 +142,17 @@ static void describe(const struct claim *claim, const struct findings *findings,
         most = fmax(most, cell->value);
     }
     const char *unit = claim->unit, *gap = *unit ? " " : "";
+    char lowest[16], highest[16];
+    snprintf(lowest, sizeof lowest, "%.4g", least);
+    snprintf(highest, sizeof highest, "%.4g", most);
     if (numbers == 0)
         snprintf(text, size, "no number");
     else if (timed && readings == 1)
         snprintf(text, size, "%.3g [%.3g, %.3g]%s%s", most, timed->low, timed->high, gap, unit);
-    else if (least == most)
-        snprintf(text, size, "%.4g%s%s", most, gap, unit);
+    else if (strcmp(lowest, highest) == 0)
+        snprintf(text, size, "%s%s%s%s", highest, gap, unit, numbers < readings ? ", or no number" : "");
     else
-        snprintf(text, size, "%.4g … %.4g%s%s%s", least, most, gap, unit, numbers < readings ? ", or no number" : "");
+        snprintf(text, size, "%s … %s%s%s%s", lowest, highest, gap, unit, numbers < readings ? ", or no number" : "");
 }
 
 void claim_measure(const struct claim *claim, const struct experiment *experiment, int full,

@@ -5,6 +5,7 @@
 
 #include <math.h>
 #include <mpfi.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -344,23 +345,34 @@ static int time_of_family(const struct record *times, size_t row, const char *fa
     return kernel && strcmp(kernel->family, family) == 0;
 }
 
+/* True if somebody else's time is on record for one of a family's kernels that plumb has. */
+static bool has_other(const struct filling *filling, const char *family)
+{
+    const struct record *times = &filling->archive.times;
+    for (size_t row = 0; row < times->csv.rows; row++)
+        if (time_of_family(times, row, family) && is_fastest(filling, row) && fastest_other(times, row) >= 0)
+            return true;
+    return false;
+}
+
+/* FAMILY: the kernels that others have, too, beside the fastest of these; all of them where there is none. */
 static void table_speed(struct filling *filling)
 {
     const struct record *times = &filling->archive.times;
     const char *family = wanted_family(filling);
+    const bool others = has_other(filling, family);
+    const char *heads =
+        others ? "\\toprule kernel & inputs & ns & error & fastest other & ns & ratio & error\\\\ \\midrule"
+               : "\\toprule kernel & inputs & ns & error\\\\ \\midrule";
     size_t found = 0;
-    const char *heads = "\\toprule kernel & inputs & ns & error & fastest other & ns & ratio & error\\\\ \\midrule";
-    put(filling,
-        "\\begin{longtable}{@{}L{0.23}lrrlrlr@{}}\n\\longcaption%s\\endfirsthead\n%s\\endhead\\bottomrule\\endfoot\n",
-        heads, heads);
-    /* First those that somebody else has, too; all of them where there is none. */
-    for (int all = 0; all < 2 && !found; all++)
-        for (size_t row = 0; row < times->csv.rows; row++)
-            if (time_of_family(times, row, family) && is_fastest(filling, row) &&
-                (all || fastest_other(times, row) >= 0)) {
-                put_time(filling, row);
-                found++;
-            }
+    put(filling, "\\begin{longtable}{@{}L{%s@{}}\n\\longcaption%s\\endfirsthead\n%s\\endhead\\bottomrule\\endfoot\n",
+        others ? "0.23}lrrlrlr" : "0.4}lrr", heads, heads);
+    for (size_t row = 0; row < times->csv.rows; row++)
+        if (time_of_family(times, row, family) && is_fastest(filling, row) &&
+            (!others || fastest_other(times, row) >= 0)) {
+            put_time(filling, row);
+            found++;
+        }
     put(filling, "\\end{longtable}");
     if (!found && *family)
         fault(filling, "%s: no times of %s; make timed measures them", times->csv.file, family);
@@ -544,9 +556,9 @@ static void table_claims(struct filling *filling)
         put(filling, "\\multicolumn{3}{@{}l@{}}{\\itshape %t}\\\\*\\addlinespace\n", claims[i].article);
         for (const struct claim *claim = claims + i; claim < claims + count; claim++)
             if (strcmp(claim->article, claims[i].article) == 0)
-                put(filling, "%k\\newline\\verdict{%s}%s & %t (%t) & %t; %t\\\\\\addlinespace\n", claim->id,
+                put(filling, "%k\\newline\\verdict{%s}%s & %t (%t) & %t%s%t\\\\\\addlinespace\n", claim->id,
                     claim->verdict, basis_line(claim->basis), claim->text, claim->section, claim->measured,
-                    claim->finding);
+                    *claim->finding ? "; " : "", claim->finding);
     }
     end_long(filling);
 }
@@ -566,7 +578,7 @@ static void put_machine(struct filling *filling, const json_t *document)
     put(filling, "compiler & %t, %t\\\\\n", json_text_at(machine, "compiler"), json_text_at(machine, "flags"));
     char load[32];
     snprintf(load, sizeof load, "%.1f", json_number_at(machine, "load"));
-    put(filling, "load & %s (programs that ran beside it, in the mean of a minute)\\\\\n", load);
+    put(filling, "load average & %s (programs that ran at the same time, over a minute)\\\\\n", load);
 }
 
 static void table_machine(struct filling *filling)
@@ -582,7 +594,7 @@ static void table_machine(struct filling *filling)
         put(filling, "%s & %t\\\\\n", own[i][0], own[i][1]);
     put(filling, "\\midrule\n");
     json_object_foreach (json_object_get(filling->archive.targets, "peers"), name, peer) {
-        put(filling, "%t & %t\\\\\n", name, json_is_string(peer) ? json_string_value(peer) : "");
+        put(filling, "%t & %t\\\\\n", shown_name(name), json_is_string(peer) ? json_string_value(peer) : "");
     }
     end_tabular(filling);
 }
