@@ -282,7 +282,7 @@ PLUMB_API plumb_status plumb_rotation_rodrigues(size_t n, plumb_in axis, plumb_i
  *   R = cos α E + (1 − cos α) a aᵀ + sin α [a]
  * R = E + sin α [a] + (1 − cos α)[a]², which is the same where |a| = 1, may differ by what rounding a does
  * axis 3 unit vector; angle rad, angle −∞ … ∞ → R 3 × 3 rotation, row by row
- * usual (|angle| ≤ 3.142): R scaled ulp ≤ 10 (counted), R orthogonality in u ≤ 25; turns lost (|angle| ≥ 1.126e+15): R
+ * usual (|angle| ≤ 3.142): R scaled ulp ≤ 10 (counted), R orthogonality in u ≤ 45; turns lost (|angle| ≥ 1.126e+15): R
  *     angle in u ≤ 5.271e+07 */
 PLUMB_API plumb_status plumb_rotation_from_axis_angle(size_t n, plumb_in axis, plumb_in angle, plumb_out R);
 

@@ -71,10 +71,10 @@ static const struct region angle_usual = {"usual", 0, PI, NULL}, several = {"sev
 #define OUTER "1 − cos α times a twice: two roundings, one sum; sin α a: no more"
 #define COUNTED_OF_OWN(most) .rests = COUNTED, .fused = most
 #define EITHER OUTER "; or [a]² in place of a aᵀ − E: |a|² = 1 but for 2 u, twice near half a turn"
-#define EITHER_DEPARTURE "nine entries, each within 3 ulp, and (1 − cos α)(1 − |a|²) of either form on the diagonal"
-#define DEPARTURE "nine entries, each within five ulps, count twice in RᵀR"
+#define EITHER_DEPARTURE \
+    "nine entries of a few ulp each; with [a]² in place of a aᵀ also (1 − cos α)²(1 − |a|²), and all that 1 − cos α is " \
+    "rounded by, near half a turn"
 #define SOME_TURN "some rotation about the axis"
-#define OTHER_TURN "turned by another angle, with which the rounded axis departs otherwise"
 #define EIGENVECTOR "a matrix of sums applied twice, and the way from a quaternion"
 #define NORMALISED "a sum of squares, its root and a division"
 #define CORRECTED "a small correction, added with one rounding"
@@ -155,24 +155,25 @@ const struct row rotation_rows[] = {
         .outputs = FIELDS(MATRIX_R),
         .coordinate = &turn_about_axis,
         .usual = ANGLE_USUAL,
-        .promises = PROMISES(
-            {IN_BINARY32,
-             BOUNDS(
-                 {"R", SCALED_ULP, 10, &angle_usual, EITHER BY("rotation.from_axis_angle"), UNDERFLOW,
-                  COUNTED_OF_OWN(3.01)},
-                 {"R", SCALED_ULP, 10, &several, EITHER BY("rotation.from_axis_angle"), UNDERFLOW,
-                  COUNTED_OF_OWN(3.01)},
-                 {"R", SCALED_ULP, 10, &many, EITHER BY("rotation.from_axis_angle"), UNDERFLOW, COUNTED_OF_OWN(3.01)},
-                 {"R", TURN, 0x1p26, &lost, SOME_TURN ": finite, and so at most π off",
-                  .margin = "no angle between two rotations exceeds π"},
-                 {"R", ORTHOGONALITY, 25, &angle_usual, EITHER_DEPARTURE},
-                 {"R", ORTHOGONALITY, 25, &past_kept, EITHER_DEPARTURE}, {"R", ORTHOGONALITY, 22, &lost, OTHER_TURN}),
-             NULL, AXIS_RULES},
-            {IN_BINARY64,
-             BOUNDS({"R", SCALED_ULP, 10, &angle_usual, EITHER, UNDERFLOW},
-                    {"R", SCALED_ULP, 10, &past, EITHER, UNDERFLOW}, {"R", ORTHOGONALITY, 30, &angle_usual, DEPARTURE},
-                    {"R", ORTHOGONALITY, 30, &past, DEPARTURE}),
-             NULL, AXIS_RULES}),
+        .promises = PROMISES({IN_BINARY32,
+                              BOUNDS({"R", SCALED_ULP, 10, &angle_usual, EITHER BY("rotation.from_axis_angle"),
+                                      UNDERFLOW, COUNTED_OF_OWN(3.01)},
+                                     {"R", SCALED_ULP, 10, &several, EITHER BY("rotation.from_axis_angle"), UNDERFLOW,
+                                      COUNTED_OF_OWN(3.01)},
+                                     {"R", SCALED_ULP, 10, &many, EITHER BY("rotation.from_axis_angle"), UNDERFLOW,
+                                      COUNTED_OF_OWN(3.01)},
+                                     {"R", TURN, 0x1p26, &lost, SOME_TURN ": finite, and so at most π off",
+                                      .margin = "no angle between two rotations exceeds π"},
+                                     {"R", ORTHOGONALITY, 45, &angle_usual, EITHER_DEPARTURE},
+                                     {"R", ORTHOGONALITY, 45, &past_kept, EITHER_DEPARTURE},
+                                     {"R", ORTHOGONALITY, 45, &lost, EITHER_DEPARTURE}),
+                              NULL, AXIS_RULES},
+                             {IN_BINARY64,
+                              BOUNDS({"R", SCALED_ULP, 10, &angle_usual, EITHER, UNDERFLOW},
+                                     {"R", SCALED_ULP, 10, &past, EITHER, UNDERFLOW},
+                                     {"R", ORTHOGONALITY, 45, &angle_usual, EITHER_DEPARTURE},
+                                     {"R", ORTHOGONALITY, 45, &past, EITHER_DEPARTURE}),
+                              NULL, AXIS_RULES}),
     },
     {
         .id = "rotation.to_axis_angle",

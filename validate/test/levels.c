@@ -132,6 +132,19 @@ Test(levels, some_roundings_more_than_need_be_pass_basic)
     expect_levels(five_bits, "so3.s1", EXCEEDED, EXCEEDED);
 }
 
+/* Right code in long double, in binary128, and in the format itself by either form of the textbooks: double rounding
+ * and the form of a formula are no faults. */
+Test(levels, right_forms_in_any_precision_are_within_at_full, .timeout = 1200)
+{
+    static const char command[] = "plumb check --level full --samples 2k --port $ports/";
+    static const char *const ports[] = {"wide.so dual.divide dual.log", "quad.so dual.divide dual.log"};
+    for (size_t i = 0; i < sizeof ports / sizeof *ports; i++)
+        expect_said(formatted("%s%s", command, ports[i]), STATUS_WITHIN, "\n4 within, ");
+    static const char *const forms[] = {"square", "dyad"};
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
+        expect_said(formatted("PORT_FORM=%s %saxis_forms.so", forms[i], command), STATUS_WITHIN, "\n2 within, ");
+}
+
 /* --- required rules and conventions ------------------------------------------------------------------------------- */
 
 Test(levels, conventions_are_reported_and_fail_at_level_full_alone)

@@ -1,19 +1,24 @@
-/* No fault: the formulas as they are written, in long double, each component rounded once, in both formats. What such a
- * port gets wrong is not its fault but the judge's. */
+/* No fault: the formulas as they are written, in long double (the x87's format), each component rounded once, in both
+ * formats. What such a port gets wrong is not its fault but the judge's. quad.c has the same in binary128. */
 #include "port.h"
 
 #include <math.h>
 
+#ifndef WIDE
+#define WIDE(function) function##l
+typedef long double wide;
+#endif
+
 enum { MOST = 9 };
 
-typedef void formula(const long double *in, long double *out);
+typedef void formula(const wide *in, wide *out);
 
-static long double load(const plumb_port_view *view, int doubles, size_t k, size_t i)
+static wide load(const plumb_port_view *view, int doubles, size_t k, size_t i)
 {
-    return doubles ? (long double)((const double *)view->base[k])[i] : (long double)((const float *)view->base[k])[i];
+    return doubles ? (wide)((const double *)view->base[k])[i] : (wide)((const float *)view->base[k])[i];
 }
 
-static void store(const plumb_port_view *view, int doubles, size_t k, size_t i, long double x)
+static void store(const plumb_port_view *view, int doubles, size_t k, size_t i, wide x)
 {
     if (doubles)
         ((double *)view->base[k])[i] = (double)x;
@@ -25,7 +30,7 @@ static int run(formula *formula, size_t inputs, size_t outputs, int doubles, siz
                const plumb_port_view *out)
 {
     for (size_t i = 0; i < n; i++) {
-        long double x[MOST], y[MOST];
+        wide x[MOST], y[MOST];
         for (size_t k = 0; k < inputs; k++)
             x[k] = load(in, doubles, k, i);
         formula(x, y);
@@ -35,24 +40,24 @@ static int run(formula *formula, size_t inputs, size_t outputs, int doubles, siz
     return 0;
 }
 
-static long double sine_over(long double a)
+static wide sine_over(wide a)
 {
-    return isinf(a) ? 0 : a == 0 ? 1 : sinl(a) / a;
+    return isinf(a) ? 0 : a == 0 ? 1 : WIDE(sin)(a) / a;
 }
 
-static void s1(const long double *t, long double *S1)
+static void s1(const wide *t, wide *S1)
 {
-    S1[0] = sine_over(sqrtl(t[0]));
+    S1[0] = sine_over(WIDE(sqrt)(t[0]));
 }
 
-static void all_nan(long double *R)
+static void all_nan(wide *R)
 {
     for (int k = 0; k < MOST; k++)
         R[k] = NAN;
 }
 
 /* E + s [v] + c [v]² */
-static void of_vector(const long double *v, long double s, long double c, long double *R)
+static void of_vector(const wide *v, wide s, wide c, wide *R)
 {
     for (int i = 0; i < 3; i++)
         for (int j = 0; j < 3; j++)
@@ -65,36 +70,68 @@ static void of_vector(const long double *v, long double s, long double c, long d
     }
 }
 
-static void so3_exp(const long double *v, long double *R)
+static void so3_exp(const wide *v, wide *R)
 {
-    const long double a = sqrtl(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]), h = sine_over(a / 2);
+    const wide a = WIDE(sqrt)(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]), h = sine_over(a / 2);
     of_vector(v, sine_over(a), h * h / 2, R);
     if (!isfinite(a))
         all_nan(R);
 }
 
 /* cos α E + (1 − cos α) a aᵀ + sin α [a], the axis taken as it is */
-static void from_axis_angle(const long double *in, long double *R)
+static void from_axis_angle(const wide *in, wide *R)
 {
-    const long double *a = in, half = sinl(in[3] / 2), rest = 2 * half * half;
+    const wide *a = in, half = WIDE(sin)(in[3] / 2), rest = 2 * half * half;
     for (int i = 0; i < 3; i++)
         for (int j = 0; j < 3; j++)
-            R[3 * i + j] = rest * a[i] * a[j] + (i == j ? cosl(in[3]) : 0);
+            R[3 * i + j] = rest * a[i] * a[j] + (i == j ? WIDE(cos)(in[3]) : 0);
     for (int i = 0; i < 3; i++) {
-        R[3 * ((i + 2) % 3) + (i + 1) % 3] += sinl(in[3]) * a[i];
-        R[3 * ((i + 1) % 3) + (i + 2) % 3] -= sinl(in[3]) * a[i];
+        R[3 * ((i + 2) % 3) + (i + 1) % 3] += WIDE(sin)(in[3]) * a[i];
+        R[3 * ((i + 1) % 3) + (i + 2) % 3] -= WIDE(sin)(in[3]) * a[i];
     }
     if (in[3] == 0) /* not (1 − cos 0) a aᵀ + …, which would be −0 here and there */
         for (int k = 0; k < MOST; k++)
             R[k] = isnan(R[k]) ? R[k] : k % 4 == 0;
 }
 
-static void from_quaternion(const long double *q, long double *R)
+static void from_quaternion(const wide *q, wide *R)
 {
-    const long double square = q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3];
+    const wide square = q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3];
     of_vector(q + 1, 2 * q[0] / square, 2 / square, R);
     if (!isfinite(square) || square == 0)
         all_nan(R);
+}
+
+/* --- dual numbers: (a, a'), (b, b') ----------------------------------------------------------------------------- */
+
+static void dual_multiply(const wide *x, wide *y)
+{
+    y[0] = x[0] * x[2];
+    y[1] = x[0] * x[3] + x[1] * x[2];
+}
+
+static void dual_divide(const wide *x, wide *y)
+{
+    y[0] = x[0] / x[2];
+    y[1] = (x[1] * x[2] - x[0] * x[3]) / (x[2] * x[2]);
+}
+
+static void dual_sqrt(const wide *x, wide *y)
+{
+    y[0] = WIDE(sqrt)(x[0]);
+    y[1] = x[1] / (2 * y[0]);
+}
+
+static void dual_sin(const wide *x, wide *y)
+{
+    y[0] = WIDE(sin)(x[0]);
+    y[1] = x[1] * WIDE(cos)(x[0]);
+}
+
+static void dual_log(const wide *x, wide *y)
+{
+    y[0] = WIDE(log)(x[0]);
+    y[1] = x[1] / x[0];
 }
 
 /* One function for each format, as a port has them. A macro, since the functions differ in a number. */
@@ -112,12 +149,20 @@ BOTH(s1, s1, 1, 1)
 BOTH(exp, so3_exp, 3, 9)
 BOTH(axis_angle, from_axis_angle, 4, 9)
 BOTH(quaternion, from_quaternion, 4, 9)
+BOTH(multiply, dual_multiply, 4, 2)
+BOTH(divide, dual_divide, 4, 2)
+BOTH(root, dual_sqrt, 2, 2)
+BOTH(sine, dual_sin, 2, 2)
+BOTH(logarithm, dual_log, 2, 2)
 
-PORT(PLUMB_PORT_VERSION, {"so3.s1", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, s1_single},
-     {"so3.s1", PLUMB_PORT_BINARY64, PLUMB_PORT_SOA, s1_double},
-     {"so3.exp", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, exp_single},
-     {"so3.exp", PLUMB_PORT_BINARY64, PLUMB_PORT_SOA, exp_double},
-     {"rotation.from_axis_angle", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, axis_angle_single},
-     {"rotation.from_axis_angle", PLUMB_PORT_BINARY64, PLUMB_PORT_SOA, axis_angle_double},
-     {"rotation.from_quaternion", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, quaternion_single},
-     {"rotation.from_quaternion", PLUMB_PORT_BINARY64, PLUMB_PORT_SOA, quaternion_double})
+/* A kernel in both formats. */
+#define OFFERED(id, name)                                                                                              \
+    {id, PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, name##_single},                                                          \
+    {                                                                                                                  \
+        id, PLUMB_PORT_BINARY64, PLUMB_PORT_SOA, name##_double                                                         \
+    }
+
+PORT(PLUMB_PORT_VERSION, OFFERED("so3.s1", s1), OFFERED("so3.exp", exp),
+     OFFERED("rotation.from_axis_angle", axis_angle), OFFERED("rotation.from_quaternion", quaternion),
+     OFFERED("dual.multiply", multiply), OFFERED("dual.divide", divide), OFFERED("dual.sqrt", root),
+     OFFERED("dual.sin", sine), OFFERED("dual.log", logarithm))
