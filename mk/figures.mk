@@ -11,7 +11,7 @@ drawn = $(1:%=$(B)/plots/%.svg) $(1:%=$(B)/plots/%.pdf)
 $(B)/plots/%.csv: $(B)/plumb $(peers)
 	$(call show,data) $(B)/plumb data $* $(addprefix --port ,$(ports_of_$*)) $(if $(full_figures),,$(some_of_$*)) -o $@
 # An example of a map: plots/map.gp draws any that `plumb map` writes.
-settings_of_map := ; logarithmic = 1; whose = 'so3.exp by plumb, v.z = 0'; inputs = ', rad'; unit = ', ulp'
+settings_of_map := ; logarithmic = 1; whose = 'so3.exp by plumb, v.z = 0'; inputs = ', rad'
 $(B)/plots/map.csv: $(B)/plumb
 	$(call show,data) $(B)/plumb map so3.exp --x v.x=-8:8:201 --y v.y=-8:8:201 --at v.z=0 --output 'R[0][0]' --show ulp -o $@
 $(B)/plots/limits.csv: data/proofs.csv data/worst/kernels.csv
