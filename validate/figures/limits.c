@@ -46,7 +46,7 @@ static void write_row(const struct kernel *kernel, const struct bound *bound, co
 {
     char name[128];
     const double proved = proof ? proof->proved : (double)NAN;
-    const int counted = proof && strcmp(proof->method, "counting") == 0;
+    const int counted = proof && strcmp(proof->method, "a priori") == 0;
     fprintf(stream, ",%s,\"%s\"", kernel->id, bound_name(kernel, bound, name, sizeof name));
     write_number(bound->limit, stream);
     write_number(counted ? (double)NAN : proved, stream);

@@ -731,7 +731,7 @@ const char *apriori_obstacle(const struct kernel *kernel, const struct bound *bo
     struct proof_case proof_case;
     const char *obstacle = NULL;
     if (bound->measure == TURN || measures_rotation(kernel, bound))
-        return "angles and orthogonality of matrices are not counted";
+        return "angles and orthogonality of matrices have no a-priori analysis";
     const int taken = take(kernel, bound, code, &proof_case);
     if (!taken)
         obstacle = "it branches";
@@ -839,7 +839,7 @@ void apriori_prove_trace(struct proof *proof, const struct trace *trace)
 {
     struct proof_case proof_case = {.splitting_variable = -1};
     struct analyses analyses = {0};
-    proof->method = "counting";
+    proof->method = "a priori";
     proof->cases = 1;
     if (!take_trace(proof->kernel, proof->bound, &proof->code, trace, &analyses, &proof_case))
         proof->problem = "out of memory", proof->verdict = PROOF_UNSUPPORTED;

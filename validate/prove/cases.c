@@ -6,8 +6,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-static const char path_explosion[] = "its branches are too many to follow";
-static const char may_compare_nan[] = "it compares what may be no number, as 0/0 and what overflows";
+static const char path_explosion[] = "path explosion: too many branches to follow";
+static const char may_compare_nan[] = "it compares what may be NaN, as 0/0 and what overflows";
 
 enum { MOST_CASES = 64, MOST_WHOLE_NUMBERS = 16, TRIED = 400, AGREEING = 3 };
 
@@ -222,7 +222,7 @@ static int decided(const struct trace *trace, int mask, const interval *value)
 struct queue {
     struct trace *traces;
     size_t count, capacity;
-    int failed, unclear; /* unclear: compares what may be no number */
+    int failed, unclear; /* unclear: compares what may be NaN */
 };
 
 static void push(struct queue *queue, const struct trace *from, const double *value)

@@ -57,7 +57,7 @@ static void print_open(const struct conclusion *conclusion, FILE *stream)
         if (open_box_reason(proof, reason, sizeof reason))
             fprintf(stream, "    because    %s\n", reason);
     } else if (proof->verdict == PROOF_OPEN_BOXES) {
-        fprintf(stream, "    open       counted up to %s\n", decimal_up(proof->proved, 5, text, sizeof text));
+        fprintf(stream, "    open       a-priori bound %s\n", decimal_up(proof->proved, 5, text, sizeof text));
     }
     if (!isnan(conclusion->worst) && proof->kernel->input_components <= PROOF_INPUTS) {
         fprintf(stream, "    found      %.5g by the judge; %s check %s%s%s%s --at=", conclusion->worst,

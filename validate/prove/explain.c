@@ -92,7 +92,7 @@ static const char *operation_line(const struct explanation *explanation, int i, 
     operand_text(explanation, operands > 1 ? node->b : i, b, sizeof b);
     operand_text(explanation, operands > 2 ? node->c : i, c, sizeof c);
     if (property->transformation != NO_TRANSFORMATION)
-        snprintf(text, size, "what #%d lost", number_of(explanation, property->of));
+        snprintf(text, size, "rounding error of #%d", number_of(explanation, property->of));
     else if (node->operation == INPUT)
         snprintf(text, size, "%s", a);
     else if (node->operation == ADD)
@@ -100,7 +100,7 @@ static const char *operation_line(const struct explanation *explanation, int i, 
     else if (node->operation == EXACT_SUM)
         snprintf(text, size, "%s %c %s, exactly", a, sign_of(b), size_of(b));
     else if (node->operation == PRODUCT_ROUNDING)
-        snprintf(text, size, "what %s %s loses", a, b);
+        snprintf(text, size, "rounding error of %s %s", a, b);
     else if (node->operation == MULTIPLY)
         snprintf(text, size, "%s %s", a, b);
     else if (node->operation == DIVIDE)
@@ -119,7 +119,7 @@ static const char *approximation_line(const struct explanation *explanation, con
 {
     char of[NAME];
     if (approximation->argument < 0) {
-        snprintf(text, size, "#%d for what is left of pi/2", number_of(explanation, approximation->node));
+        snprintf(text, size, "#%d for the remainder of pi/2", number_of(explanation, approximation->node));
         return text;
     }
     operand_text(explanation, approximation->argument, of, sizeof of);
@@ -137,22 +137,22 @@ static const char *approximation_line(const struct explanation *explanation, con
 
 /* --- rows --------------------------------------------------------------------------------------------------------- */
 
-/* `value` and `derivative` may be "". */
+/* `value` and `sensitivity` may be "". */
 static void print_row(const struct explanation *explanation, const char *line, const char *value, double size,
-                      const char *derivative, double adds)
+                      const char *sensitivity, double adds)
 {
     char text[TEXT];
     const int missing = WIDTH - text_width(line);
     fprintf(explanation->stream, "  %s%*s %-24s %-11s %-24s", line, missing > 0 ? missing : 0, "", value,
-            size > 0 ? size_text(size, text, sizeof text) : "", derivative);
+            size > 0 ? size_text(size, text, sizeof text) : "", sensitivity);
     if (adds > 0)
         fprintf(explanation->stream, " %.6f", adds / explanation->unit);
     fputc('\n', explanation->stream);
 }
 
-static double product(interval derivative, double size)
+static double product(interval sensitivity, double size)
 {
-    return size > 0 && !interval_is_zero(derivative) ? interval_up(interval_magnitude(derivative) * size) : 0;
+    return size > 0 && !interval_is_zero(sensitivity) ? interval_up(interval_magnitude(sensitivity) * size) : 0;
 }
 
 static void print_node(const struct explanation *explanation, int i, int output)
@@ -162,15 +162,15 @@ static void print_node(const struct explanation *explanation, int i, int output)
     const interval by = evaluation->adjoint[i], adjustment = evaluation->adjustment[i];
     const int is_shared = property->is_shared && i != output;
     const double size = is_shared ? evaluation->shared_error[i] : evaluation->rounding[i];
-    const interval derivative = is_shared ? by : interval_add(by, adjustment);
+    const interval sensitivity = is_shared ? by : interval_add(by, adjustment);
     char name[TEXT], value[TEXT], factor[TEXT], line[2 * TEXT];
     snprintf(line, sizeof line, "#%d%s = %s", number_of(explanation, i), is_shared ? "*" : "",
              operation_line(explanation, i, name, sizeof name));
     print_row(explanation, line, interval_text(evaluation->value[i], value, sizeof value), size,
-              i == output || size == 0 ? "" : interval_text(derivative, factor, sizeof factor),
-              i == output ? 0 : product(derivative, size));
+              i == output || size == 0 ? "" : interval_text(sensitivity, factor, sizeof factor),
+              i == output ? 0 : product(sensitivity, size));
     if (is_shared && product(adjustment, evaluation->rounding[i]) > 0x1p-200)
-        print_row(explanation, "  its rounding, where that is made good", "", evaluation->rounding[i],
+        print_row(explanation, "  its rounding, compensated", "", evaluation->rounding[i],
                   interval_text(adjustment, factor, sizeof factor), product(adjustment, evaluation->rounding[i]));
 }
 
@@ -193,7 +193,7 @@ static void print_splitting_variable(const struct explanation *explanation)
 {
     const int splitting_variable = explanation->proof_case->splitting_variable;
     char line[TEXT];
-    fprintf(explanation->stream, "  * depends on #%d = %s alone, and errs by all that is propagated from there to it\n",
+    fprintf(explanation->stream, "  * a shared function of #%d = %s: the row is its whole error\n",
             number_of(explanation, splitting_variable),
             operation_line(explanation, splitting_variable, line, sizeof line));
 }
@@ -229,7 +229,7 @@ static void print_output(struct explanation *explanation, size_t k, interval val
     fprintf(explanation->stream, "\n%s is in %s, an ulp is %s\n",
             fields_component_name(proof->kernel->outputs, k, name, sizeof name),
             interval_text(value, text, sizeof text), size_text(explanation->unit, unit, sizeof unit));
-    fprintf(explanation->stream, "  %-*s %-24s %-11s %-24s %s\n", WIDTH, "operation", "value", "errs by", "derivative",
+    fprintf(explanation->stream, "  %-*s %-24s %-11s %-24s %s\n", WIDTH, "operation", "value", "error", "adjoint",
             "adds, ulp");
     print_rows(explanation,
                node_without_sign(&explanation->proof_case->trace, explanation->proof_case->trace.output[k]));
@@ -307,7 +307,7 @@ int explain(const struct kernel *kernel, const struct bound *bound, const struct
     const char *problem = proof_obstacle(kernel, bound, code);
     int status = -1;
     if (!problem && kernel->input_components > PROOF_INPUTS)
-        problem = "it is counted, not cut into boxes";
+        problem = "it is analysed a priori, not in boxes";
     if (!problem)
         problem = bisection_start(&explanation.bisection, &whole);
     if (problem)

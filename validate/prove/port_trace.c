@@ -13,10 +13,10 @@
 
 /* --- functions of a library --------------------------------------------------------------------------------------- */
 
-/* What glibc 2.36 errs by at most, rounded up. In float: of sine, cosine, exponential and logarithm s_sinf.c, s_cosf.c,
- * e_expf.c and e_logf.c say it; of arc cosine all floats were tried (0.8981), of tangent those up to 2²¹ (1.4146); of
- * the arc tangent, which has two arguments, a search among 3·10⁸ found 1.492. In double s_sin.c, e_exp.c (with N = 128,
- * without fma), e_log.c, s_tan.c, e_asin.c and e_atan2.c say it, the last three by random sampling. */
+/* Bounds of the errors of glibc 2.36, rounded up. In float: of sine, cosine, exponential and logarithm s_sinf.c,
+ * s_cosf.c, e_expf.c and e_logf.c state them; of arc cosine all floats were tried (0.8981), of tangent those up to 2²¹
+ * (1.4146); of the arc tangent, which has two arguments, a search among 3·10⁸ found 1.492. In double s_sin.c, e_exp.c
+ * (with N = 128, without fma), e_log.c, s_tan.c, e_asin.c and e_atan2.c state them, the last three by sampling. */
 static const struct {
     enum operation operation;
     const char *name[2]; /* in float, in double */
@@ -73,8 +73,8 @@ const char *port_traces_assumptions(const struct port_traces *traces, char *text
         for (int wide = 0; wide < 2; wide++) {
             double ulps;
             if (is_used(traces, functions[i].operation, wide, &ulps) && length < size)
-                length += (size_t)snprintf(text + length, size - length, "%s %s errs by at most %g ulp",
-                                           length ? "," : "if", functions[i].name[wide], ulps);
+                length += (size_t)snprintf(text + length, size - length, "%s %s within %g ulp",
+                                           length ? "," : "assuming", functions[i].name[wide], ulps);
         }
     return text;
 }
@@ -159,10 +159,10 @@ static int take_constant(struct recording *recording, const struct port_step *st
     if (step->format != PLUMB_PORT_BINARY32 && step->format != PLUMB_PORT_BINARY64)
         return refuse_code(recording, "names a constant in a format that does not exist: %d", step->format);
     if (!isfinite(step->value))
-        return refuse_code(recording, "has a constant that is no finite number");
+        return refuse_code(recording, "has a constant that is not finite");
     const int wide = step->format == PLUMB_PORT_BINARY64;
     if (!wide && (double)(float)step->value != step->value)
-        return refuse_code(recording, "has a constant that is no float: %a", step->value);
+        return refuse_code(recording, "has a constant that is not a float: %a", step->value);
     return name_value(recording, trace_constant(recording->trace, wide, step->value), wide, 0);
 }
 
@@ -174,7 +174,7 @@ static const struct value *operand(struct recording *recording, const struct por
                                    : step->c,
               narrow = step->format == PLUMB_PORT_BINARY32 && step->operation != PLUMB_RECORD_TO_FLOAT;
     if (name < 0 || (size_t)name >= recording->count)
-        refuse_code(recording, "names a value that there is not: %d of %zu", name, recording->count);
+        refuse_code(recording, "names a value that does not exist: %d of %zu", name, recording->count);
     else if (recording->values[name].is_comparison)
         refuse_code(recording, "computes with a comparison, value %d", name);
     else if (narrow && recording->values[name].wide)
@@ -198,9 +198,9 @@ static int take_operation(struct recording *recording, const struct port_step *s
     struct trace *trace = recording->trace;
     int node[3] = {0};
     if (step->operation <= 0 || step->operation >= PLUMB_RECORD_OPERATIONS)
-        return refuse_code(recording, "names an operation that there is not: %d", step->operation);
+        return refuse_code(recording, "names an operation that does not exist: %d", step->operation);
     if (step->format != PLUMB_PORT_BINARY32 && step->format != PLUMB_PORT_BINARY64)
-        return refuse_code(recording, "names a format that there is not: %d", step->format);
+        return refuse_code(recording, "names a format that does not exist: %d", step->format);
     for (int i = 0; i < told[step->operation].operands; i++) {
         const struct value *value = operand(recording, step, i);
         if (!value)
@@ -238,7 +238,7 @@ static int take_branch(struct recording *recording, const struct port_step *step
         if (trace->condition[i].node == mask)
             return trace->condition[i].low > 0;
     if (recording->met == PATH_BRANCHES)
-        return refuse_code(recording, "has more than %d branches on one way", PATH_BRANCHES);
+        return refuse_code(recording, "has more than %d branches on one path", PATH_BRANCHES);
     const int goes = recording->ways >> recording->met++ & 1;
     trace_assume(trace, mask, goes, goes);
     return goes;
@@ -248,7 +248,7 @@ static int take_output(struct recording *recording, const struct port_step *step
 {
     struct trace *trace = recording->trace;
     if (step->b < 0 || (size_t)step->b >= trace->outputs)
-        return refuse_code(recording, "has an output that there is not: %d of %zu", step->b, trace->outputs);
+        return refuse_code(recording, "has an output that does not exist: %d of %zu", step->b, trace->outputs);
     if (trace->output[step->b] != NOT_SELECTED)
         return refuse_code(recording, "gives output %d twice", step->b);
     const struct port_step as_operand = {.a = step->a,
@@ -391,7 +391,7 @@ static enum port_result record_ways(struct port_traces *traces, struct recording
     enum port_result result;
     do {
         if (traces->count == MOST_PATHS) {
-            refuse_code(recording, "goes more than %d ways", MOST_PATHS);
+            refuse_code(recording, "has more than %d paths", MOST_PATHS);
             return PORT_FAILED;
         }
         recording->trace = &traces->traces[traces->count++];

@@ -72,7 +72,7 @@ struct proof {
     enum proof_verdict verdict;
     const char *problem;
     struct disagreement disagreement; /* that the problem is, if it is known */
-    const char *method;               /* "bisection", "counting", "slices" */
+    const char *method;               /* "bisection", "a priori", "slices" */
     double proved;                    /* the greatest error bound of the boxes in which the limit holds */
     int is_smallest;                  /* the limit is the smallest that was proved: prove_smallest */
     int echoes;                       /* `proved` is near the limit because boxes are cut no further: prove_tightly */

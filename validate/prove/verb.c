@@ -467,7 +467,7 @@ static int take_port(struct verb *verb)
 static const struct usage usage = {.arguments = "[KERNEL…]",
                                    .summary =
                                        "proves limits for every input of a region, not only for those that were tried",
-                                   .more = "docs/proofs.md says what a proof rests on.",
+                                   .more = "docs/proofs.md has the theorem, its assumptions, and what is not covered.",
                                    .example = "plumb prove so3.s1 --limit 2",
                                    .falls_short = "a limit is left unproved",
                                    .nothing = "there is no promise that can be proved"};
@@ -482,16 +482,16 @@ int verb_prove(int argc, char **argv)
          "times that",
          NULL},
         {"unfused", 'u', OPTION_FLAG, &verb.unfused, NULL,
-         "with a product and a sum, rounded each, for every fused step in float: what a port without them keeps", NULL},
+         "with a product and a sum, rounded each, for every fma in float: for ports without fma", NULL},
         {"port", 0, OPTION_TEXT, &verb.port_file, "FILE", "of this port's own code, which it records (plumb_record.h)",
          NULL},
         {"double", 0, OPTION_FLAG, &verb.in_double, NULL,
-         "of code in double: the port's, or plumb's build in double, which is counted", NULL},
+         "of code in double: the port's, or plumb's build in double, analysed a priori", NULL},
         {"theorems", 0, OPTION_FLAG, &verb.summary, NULL,
          "no proof, but how many of the promises are proved, counted, swept and found, and which share are theorems",
          NULL},
         {"assume", 0, OPTION_LIST, &verb.assumed, "NAME=ULPS",
-         "what a function of the port's library errs by (sinf=0.561 and so on, by glibc's sources)", NULL},
+         "bound of the error of a function of the port's library (sinf=0.561 and so on, by glibc's sources)", NULL},
         {"region", 'r', OPTION_TEXT, &verb.region_text, "LOW,HIGH", "this part of the promise's region alone", NULL},
         {"promise", 'p', OPTION_TEXT, &verb.promise, "NAME", "this promise alone, as in \"R scaled ulp usual\"", NULL},
         {"threads", 'j', OPTION_COUNT, &verb.threads, "N", "threads (one for each processor)", NULL},
@@ -499,7 +499,9 @@ int verb_prove(int argc, char **argv)
         {"no-search", 0, OPTION_FLAG, &verb.unsearched, NULL, "look for no counterexample where a limit stays open",
          NULL},
         {"box", 0, OPTION_LIST, &verb.box, "INPUT=LOW,HIGH",
-         "no proof, but its arithmetic in one box, as a table (of the first promise, or that of --promise)", NULL},
+         "no proof, but values, rounding errors and adjoints in one box, as a table (of the first promise, or that of "
+         "--promise)",
+         NULL},
         {"format", 'f', OPTION_CHOICE, &verb.format, "FORMAT",
          "text, json, csv (with -o other lines of the file stay), or boxes: the open ones, as data/worst/boxes.csv has "
          "them (text)",
@@ -518,7 +520,7 @@ int verb_prove(int argc, char **argv)
     } else if (!isnan(verb.limit) && !(verb.limit > 0)) {
         status = refuse("prove", "--limit: expected a number above 0");
     } else if (verb.in_double && !verb.port_file && (verb.box.count > 0 || strcmp(verb.format, "csv") == 0)) {
-        status = refuse("prove", "--double: what is counted is text or JSON");
+        status = refuse("prove", "--double: expected --format text or json, and no --box");
     } else if (verb.summary && (verb.box.count > 0 || verb.promise || table_format_of(verb.format) == TABLE_JSON ||
                                 strcmp(verb.format, "boxes") == 0)) {
         status = refuse("prove", "--theorems: is of whole kernels, as text or CSV");

@@ -84,9 +84,9 @@ Test(anybody, an_open_box_says_what_to_change)
 
 Test(anybody, what_is_assumed_of_a_library_is_said_and_may_be_changed)
 {
-    expect_way("sine", "--limit 1.9 --region 0.001,1", 0, "if sinf errs by at most 0.561 ulp");
-    expect_way("branch", "--limit 1.9 --region 0.001,1", 0, "if sinf errs by at most 0.561 ulp");
-    expect_way("sine", "--limit 3.6 --region 0.001,1 --assume sinf=1.5", 0, "if sinf errs by at most 1.5 ulp");
+    expect_way("sine", "--limit 1.9 --region 0.001,1", 0, "assuming sinf within 0.561 ulp");
+    expect_way("branch", "--limit 1.9 --region 0.001,1", 0, "assuming sinf within 0.561 ulp");
+    expect_way("sine", "--limit 3.6 --region 0.001,1 --assume sinf=1.5", 0, "assuming sinf within 1.5 ulp");
     expect_way("sine", "--limit 1.9 --region 0.001,1 --assume sinf=1", 1, "OPEN");
     expect_way("sine", "--limit 1.9 --assume cot=1", 2, "--assume cot=1");
     expect_way("sine", "--limit 1.9 --assume sinf=0.4", 2, "--assume sinf=0.4");
@@ -96,10 +96,10 @@ Test(anybody, tangents_and_their_inverses_are_functions_of_a_library)
 {
     static const char angles[] = "plumb prove --port $ports/recorded_ways.so quaternion.exp.cubic_angle --limit 16 "
                                  "--region 0.1,1.3";
-    expect_way("tangent", "--limit 9 --region 0.001,1", 0, "if tanf errs by at most 1.48 ulp");
+    expect_way("tangent", "--limit 9 --region 0.001,1", 0, "assuming tanf within 1.48 ulp");
     expect_way("tangent", "--limit 2 --region 0.001,1", 1, "REFUTED");
-    expect_said(formatted("PORT_WAY=x %s", angles), 0, "if atan2f errs by at most 2 ulp");
-    expect_said(formatted("PORT_WAY=x %s --assume atan2f=1 --double", angles), 0, "if atan2 errs by at most 0.56 ulp");
+    expect_said(formatted("PORT_WAY=x %s", angles), 0, "assuming atan2f within 2 ulp");
+    expect_said(formatted("PORT_WAY=x %s --assume atan2f=1 --double", angles), 0, "assuming atan2 within 0.56 ulp");
     expect_said(formatted("PORT_WAY=opposite %s", angles), 3, "without rounding it is");
     expect_said(formatted("PORT_WAY='arc cosine' %s", angles), 1, "OPEN");
     expect_said(formatted("PORT_WAY=swapped %s", angles), 3, "without rounding it is");
@@ -125,7 +125,7 @@ Test(anybody, what_is_no_number_hides_nothing)
     static const char *const compared[] = {"root compared", "logarithm compared", "least of a root",
                                            "isnan",         "isfinite",           "overflow compared"};
     for (size_t i = 0; i < sizeof compared / sizeof *compared; i++)
-        expect_way(compared[i], "--limit 2", 3, "it compares what may be no number");
+        expect_way(compared[i], "--limit 2", 3, "it compares what may be NaN");
     expect_way("nothing of a root", "--limit 2", 3, "without rounding it is");
     expect_way("nothing over", "--limit 2", 1, "REFUTED");
     expect_way("no number less itself", "--limit 2", 1, "REFUTED");
@@ -153,7 +153,7 @@ Test(anybody, no_term_is_too_small_to_count)
 {
     static const char said[] = "plumb prove --port $ports/recorded_ways.so quaternion.product --limit 7";
     expect_said(formatted("PORT_WAY=lost %s", said), 3, "its terms are not those of the formula's scale");
-    expect_said(formatted("PORT_WAY=x %s", said), 0, "proved, at most 4.0001, counting");
+    expect_said(formatted("PORT_WAY=x %s", said), 0, "proved, at most 4.0001, a priori");
 }
 
 Test(anybody, what_the_compiler_changed_is_not_proved)
@@ -164,7 +164,7 @@ Test(anybody, what_the_compiler_changed_is_not_proved)
 
 Test(anybody, branches_are_followed_up_to_a_limit_that_is_named)
 {
-    expect_way("branches", "", 2, "so3.s1: has more than 24 branches on one way");
+    expect_way("branches", "", 2, "so3.s1: has more than 24 branches on one path");
 }
 
 Test(anybody, ports_without_records_are_told_how_to_have_them)
@@ -180,7 +180,7 @@ Test(anybody, c_is_recorded_as_it_is_written)
 {
     expect_said("plumb prove --port $ports/recorded_c.so so3.exp --promise 'R scaled ulp usual' --limit 16 "
                 "--region 1.001,3",
-                0, "if sinf errs by at most 0.561 ulp");
+                0, "assuming sinf within 0.561 ulp");
     expect_said("plumb prove --port $ports/recorded_c.so so3.exp --promise 'R scaled ulp usual' --limit 16 "
                 "--region 0.001,0.99",
                 0, "proved above 9.3e-10");
@@ -188,34 +188,34 @@ Test(anybody, c_is_recorded_as_it_is_written)
 
 Test(anybody, libraries_are_proved_as_they_are)
 {
-    expect_said("plumb prove --port $ports/recorded_glm.so quaternion.product", 0, "proved, at most 4.0001, counting");
+    expect_said("plumb prove --port $ports/recorded_glm.so quaternion.product", 0, "proved, at most 4.0001, a priori");
     expect_said("plumb prove --port $ports/recorded_glm.so quaternion.product --double", 0,
-                "proved, at most 4.0001, counting");
+                "proved, at most 4.0001, a priori");
     expect_said("plumb prove --port $ports/recorded_eigen.so so3.exp --promise 'R scaled ulp usual' --limit 24 "
                 "--region 1,3.1416",
-                0, "if sinf errs by at most 0.561 ulp, cosf errs by at most 0.561 ulp");
+                0, "assuming sinf within 0.561 ulp, cosf within 0.561 ulp");
     expect_said("plumb prove --port $ports/recorded_own.so so3.exp --promise 'R scaled ulp usual' --limit 0.51", 0,
                 "proved above 9.3e-10, at most 0.50");
     expect_said("plumb prove --port $ports/recorded_own.so so3.exp --promise 'R scaled ulp usual' --limit 24 --double "
                 "--region 1,3",
-                0, "if sin errs by at most 0.55 ulp");
+                0, "assuming sin within 0.55 ulp");
 }
 
 Test(anybody, nonsense_is_refused_by_name)
 {
     static const char *const cases[][2] = {
-        {"beyond", "names a value that there is not: 7 of 2"},
-        {"below", "names a value that there is not: -1 of 2"},
+        {"beyond", "names a value that does not exist: 7 of 2"},
+        {"below", "names a value that does not exist: -1 of 2"},
         {"endless", "tells of more than 100000 operations"},
-        {"no number", "has a constant that is no finite number"},
-        {"no float", "has a constant that is no float: 0x1.999999999999ap-4"},
+        {"no number", "has a constant that is not finite"},
+        {"no float", "has a constant that is not a float: 0x1.999999999999ap-4"},
         {"wide", "takes a double for a float, value 2"},
-        {"format", "names a format that there is not: 16"},
-        {"operation", "names an operation that there is not: 999"},
+        {"format", "names a format that does not exist: 16"},
+        {"operation", "names an operation that does not exist: 999"},
         {"compared", "computes with a comparison, value 2"},
         {"branch", "branches on what is no comparison, value 1"},
-        {"branches", "has more than 24 branches on one way"},
-        {"component", "has an output that there is not: 5 of 1"},
+        {"branches", "has more than 24 branches on one path"},
+        {"component", "has an output that does not exist: 5 of 1"},
         {"twice", "gives output 0 twice"},
         {"none", "gives no output 0"},
         {"crash", "crashed: SIGABRT"},

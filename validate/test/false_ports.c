@@ -41,7 +41,7 @@ Test(false_ports, overflow_is_not_folded_away)
         "hidden in a quotient"};
     for (size_t i = 0; i < sizeof open / sizeof *open; i++)
         expect_refused_of(open[i], "so3.s1 --promise 'S1 ulp near 0' --limit 4", "inf");
-    expect_refused("infinite compared", "it compares what may be no number");
+    expect_refused("infinite compared", "it compares what may be NaN");
     expect_refused_of("counted overflow", "quaternion.product --promise 'c scaled ulp everywhere' --limit 4.01",
                       "its terms are not those of the formula's scale");
 }

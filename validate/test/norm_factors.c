@@ -42,10 +42,10 @@ Test(norm_factors, counts_are_what_the_roundings_make_them)
         {"so3.angular_velocity.body", NULL, "tiny", "slices", 6, 6.1},
         {"so3.vector_rate", NULL, "usual", "slices", 6.3, 6.34},
         {"so3.vector_rate", NULL, "to a turn", "slices", 6.5, 6.64},
-        {"transform.from_matrix.n3", "S", NULL, "counting", 6, 6.001},
-        {"transform.from_matrix.n2", "R", NULL, "counting", 4, 4.001},
-        {"rotation.from_quaternion", "R", "short", "counting", 7, 7.001},
-        {"quaternion.reciprocal", "c", NULL, "counting", 5, 5.3},
+        {"transform.from_matrix.n3", "S", NULL, "a priori", 6, 6.001},
+        {"transform.from_matrix.n2", "R", NULL, "a priori", 4, 4.001},
+        {"rotation.from_quaternion", "R", "short", "a priori", 7, 7.001},
+        {"quaternion.reciprocal", "c", NULL, "a priori", 5, 5.3},
     };
     for (size_t c = 0; c < sizeof cases / sizeof *cases; c++) {
         const struct proof proof =

@@ -72,7 +72,7 @@ static void expect_holds(const struct kernel *kernel, enum format format, const 
     const struct proof proof = proof_of(kernel, format, bound, (double)NAN);
     cr_expect_eq(proof.verdict, PROOF_HOLDS, "%s %s ≤ %g: %s", kernel->id, name, bound->limit,
                  proof.problem ? proof.problem : "open");
-    cr_expect_eq(strcmp(proof.method, "counting") == 0, bound->rests == COUNTED, "%s %s: by %s", kernel->id, name,
+    cr_expect_eq(strcmp(proof.method, "a priori") == 0, bound->rests == COUNTED, "%s %s: by %s", kernel->id, name,
                  proof.method);
     cr_expect(proof.proved > 0.4 * proof.limit || is_exact(bound), "%s %s ≤ %g: at most %g", kernel->id, name,
               bound->limit, proof.proved);

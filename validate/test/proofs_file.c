@@ -37,7 +37,7 @@ Test(proofs_file, labels_are_what_is_on_record)
             continue;
         const char *method = strcmp(proof->verdict, "proved") == 0 ? proof->method : "none";
         const int in_boxes = strcmp(method, "bisection") == 0 || strcmp(method, "slices") == 0;
-        const enum basis basis = strcmp(method, "counting") == 0 ? COUNTED : in_boxes ? PROVED : FOUND;
+        const enum basis basis = strcmp(method, "a priori") == 0 ? COUNTED : in_boxes ? PROVED : FOUND;
         /* what fused steps are counted to keep, plain ones may not */
         cr_expect(at.bound->rests == basis || (at.bound->rests == SWEPT && basis != PROVED) ||
                       (at.bound->rests == FOUND && basis == COUNTED),
