@@ -32,7 +32,8 @@ families := $(patsubst F(%),%,$(filter F(%),$(file <reference/families.h)))
 filter_objects := $(foreach filter,filter filter64,$(foreach path,portable avx2,$(families:%=$(B)/reference/$(filter)_%_$(path).o)))
 formula_objects := $(families:%=$(B)/reference/exact_%.o) $(families:%=$(B)/reference/box_%.o) $(families:%=$(B)/reference/modular_%.o) \
                    $(filter_objects)
-reference_objects := $(formula_objects) $(call object,,reference/reference.c reference/arena.c reference/numbers.c reference/residue.c)
+reference_objects := $(formula_objects) $(call object,,reference/reference.c reference/arena.c reference/numbers.c reference/residue.c \
+                                          reference/traces.c)
 
 # --- the fast library ----------------------------------------------------------------------------------------------------
 

@@ -22,7 +22,8 @@
     F(constraint) \
     F(pose) \
     F(skew) \
-    F(counting)
+    F(counting) \
+    F(ported)
 /* clang-format on */
 
 #endif

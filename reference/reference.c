@@ -72,10 +72,11 @@ const char *formula_id(const struct formula *formula)
 
 int formula_takes(const struct formula *formula, unsigned parameter)
 {
-    struct parameters taken = formula->parameters;
-    return taken.step
-               ? parameter >= taken.least && parameter <= taken.greatest && (parameter - taken.least) % taken.step == 0
-               : parameter == 0;
+    const struct parameters taken = formula->parameters;
+    if (taken.step == 0)
+        return parameter == 0;
+    return parameter >= taken.least && parameter <= taken.greatest && (parameter - taken.least) % taken.step == 0 &&
+           formula->shape(parameter).outputs > 0; /* of a trace that is not there yet: 0 */
 }
 
 size_t formula_inputs(const struct formula *formula, unsigned parameter)

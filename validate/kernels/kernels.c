@@ -5,6 +5,7 @@
 #include "kinds.h"
 
 #include "reference/families.h"
+#include "reference/traces.h"
 #include "validate/base/format.h"
 #include "validate/base/vectors.h"
 
@@ -100,7 +101,9 @@ static const struct region *region_of(const struct region *region, enum format f
 /* π, rounded up: no rotation is off by more. */
 static const double any_turn = 0x1.921fcp1;
 
-static struct bound *bounds_of(const struct kernel *kernel, const struct bound *bounds, enum format format)
+/* floors: the bounds' floors themselves; null: they are in units of the format's smallest normal number. */
+static struct bound *bounds_of(const struct kernel *kernel, const struct bound *bounds, enum format format,
+                               const double *floors)
 {
     struct bound *copy = allocate(bounds_count(bounds) + 1, sizeof *copy), *next = copy;
     const int is_coded = kernel_is_coded(kernel, format);
@@ -111,7 +114,7 @@ static struct bound *bounds_of(const struct kernel *kernel, const struct bound *
         next->limit += next->each * kernel->parameter;
         if (next->measure == TURN)
             next->limit = fmin(next->limit, any_turn / format_facts(format)->unit);
-        next->floor *= format_facts(format)->smallest_normal;
+        next->floor = floors ? *floors++ : next->floor * format_facts(format)->smallest_normal;
         next->region = region_of(next->region, format);
         if (!is_coded && basis_is_theorem(next->rests))
             next->rests = KEPT_BY_CORRECT;
@@ -145,7 +148,7 @@ const char *row_reference(const struct row *row)
     return row->reference ? row->reference : row->id;
 }
 
-static void make_promises(struct kernel *kernel, enum format format, struct promises *promises)
+static void make_promises(struct kernel *kernel, enum format format, const double *floors, struct promises *promises)
 {
     const struct row *row = kernel->row;
     const struct promise_set *set = set_for(row, format);
@@ -153,7 +156,7 @@ static void make_promises(struct kernel *kernel, enum format format, struct prom
     if (!set)
         return;
     promises->inputs = domain_of(kernel, set, format);
-    promises->bounds = bounds_of(kernel, set->bounds, format);
+    promises->bounds = bounds_of(kernel, set->bounds, format, floors);
     promises->branches = set->branches;
     promises->specials = set->specials;
     promises->against = formula_of(kernel, set->against ? set->against : row_reference(row));
@@ -161,7 +164,8 @@ static void make_promises(struct kernel *kernel, enum format format, struct prom
         promises->model = formula_of(kernel, row->model);
 }
 
-static void make_kernel(const char *family, const struct row *row, unsigned parameter, struct kernel *kernel)
+static void make_kernel(const char *family, const struct row *row, unsigned parameter, const double *floors,
+                        struct kernel *kernel)
 {
     char ending[64] = "";
     if (row->parameter)
@@ -174,8 +178,8 @@ static void make_kernel(const char *family, const struct row *row, unsigned para
     kernel->outputs = fields_of(row->outputs, parameter);
     kernel->input_components = fields_components(kernel->inputs);
     kernel->output_components = fields_components(kernel->outputs);
-    make_promises(kernel, BINARY32, &kernel->promises[0]);
-    make_promises(kernel, BINARY64, &kernel->promises[1]);
+    make_promises(kernel, BINARY32, floors, &kernel->promises[0]);
+    make_promises(kernel, BINARY64, floors, &kernel->promises[1]);
 }
 
 enum { PARAMETER_MOST = 1000 };
@@ -189,7 +193,7 @@ static size_t make_kernels(const char *family, const struct row *row, struct ker
     for (unsigned value = row->parameter ? 1 : 0; value <= (row->parameter ? PARAMETER_MOST : 0); value++)
         if (!row->parameter || (formula && formula_takes(formula, value))) {
             if (kernel)
-                make_kernel(family, row, value, kernel + count);
+                make_kernel(family, row, value, NULL, kernel + count);
             count++;
         }
     return count;
@@ -214,28 +218,48 @@ static void make_once(void)
     call_once(&once, make_all);
 }
 
+/* --- kernels of ports --------------------------------------------------------------------------------------------- */
+
+static struct {
+    size_t count;
+    struct kernel *kernel[TRACES_MOST];
+} ported;
+
+int kernel_add_ported(const struct row *row, unsigned trace, const double *floors)
+{
+    if (ported.count == TRACES_MOST)
+        return -1;
+    struct kernel *kernel = ported.kernel[ported.count++] = allocate(1, sizeof *kernel);
+    make_kernel("ported", row, trace, floors, kernel);
+    return 0;
+}
+
+int kernel_is_ported(const struct kernel *kernel)
+{
+    return strcmp(kernel->family, "ported") == 0;
+}
+
 /* --- finding them ------------------------------------------------------------------------------------------------- */
 
 const struct kernel *kernel_at(size_t i)
 {
     make_once();
-    return i < all.count ? all.kernel + i : NULL;
+    return i < all.count ? all.kernel + i : i - all.count < ported.count ? ported.kernel[i - all.count] : NULL;
 }
 
 size_t kernels_count(void)
 {
     make_once();
-    return all.count;
+    return all.count + ported.count;
 }
 
 const struct kernel *kernel_find(const char *id)
 {
-    make_once();
-    for (size_t i = 0; i < all.count; i++)
-        if (strcmp(all.kernel[i].id, id) == 0)
-            return all.kernel + i;
-    for (size_t i = 0; i < all.count; i++) {
-        const struct kernel *kernel = all.kernel + i;
+    const struct kernel *kernel;
+    for (size_t i = 0; (kernel = kernel_at(i)); i++)
+        if (strcmp(kernel->id, id) == 0)
+            return kernel;
+    for (size_t i = 0; (kernel = kernel_at(i)); i++) {
         if (kernel->row->parameter && kernel->parameter == kernel->row->parameter->usual &&
             strcmp(kernel->row->id, id) == 0)
             return kernel;
@@ -269,14 +293,14 @@ const char *kernel_nearest(const char *id)
     if (strlen(id) > LONGEST)
         return NULL;
     size_t least = strlen(id) / 3 < 2 ? strlen(id) / 3 + 1 : 3;
-    make_once();
-    for (size_t i = 0; i < all.count; i++) {
-        size_t *line = allocate(strlen(all.kernel[i].id) + 1, sizeof *line);
-        const size_t distance = edit_distance(id, all.kernel[i].id, line);
+    const struct kernel *kernel;
+    for (size_t i = 0; (kernel = kernel_at(i)); i++) {
+        size_t *line = allocate(strlen(kernel->id) + 1, sizeof *line);
+        const size_t distance = edit_distance(id, kernel->id, line);
         free(line);
         if (distance < least) {
             least = distance;
-            nearest = all.kernel[i].id;
+            nearest = kernel->id;
         }
     }
     return nearest;
@@ -360,7 +384,7 @@ const char *measure_unit(enum measure measure)
 
 const char *basis_text(enum basis basis)
 {
-    static const char *const text[] = {"found", "counted", "proved", "swept", "kept"};
+    static const char *const text[] = {"found", "counted", "proved", "swept", "kept", "stated"};
     return text[basis];
 }
 

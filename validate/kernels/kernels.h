@@ -198,9 +198,10 @@ enum basis {
     PROVED,          /* bounded over boxes of inputs that make up the region: plumb prove */
     SWEPT,           /* tried for every float of the region: plumb sweep */
     KEPT_BY_CORRECT, /* in no row: what correct code keeps, where plumb has no code that is counted, proved or swept */
+    STATED,          /* in no row: what a port says of a formula of its own */
 };
 
-/* A word for people: "found", "counted", "proved", "swept", "kept". */
+/* A word for people: "found", "counted", "proved", "swept", "kept", "stated". */
 const char *basis_text(enum basis basis);
 /* Whether it speaks of every input: counted, proved or swept. */
 int basis_is_theorem(enum basis basis);
@@ -351,6 +352,11 @@ struct kernel {
 /* Kernel number i, family by family, or null past the last. */
 const struct kernel *kernel_at(size_t i);
 size_t kernels_count(void);
+/* Adds a kernel whose formula a port brought, as the trace of that number (reference/traces.h); kernel_at and the like
+ * have it from then on. The row names "ported.formula" as its reference and stays the caller's, as long as the process
+ * lives; floors: those of its bounds. Not while other threads look at kernels. −1: there are too many. */
+int kernel_add_ported(const struct row *row, unsigned trace, const double *floors);
+int kernel_is_ported(const struct kernel *kernel);
 /* Whether plumb has code for it in that format: its library, or its build in double. */
 int kernel_is_coded(const struct kernel *kernel, enum format format);
 /* The kernel of that id, or null; an id without its parameter means the usual one. */

@@ -211,7 +211,8 @@ Test(box, a_point_gives_what_is_as_narrow_as_the_filters_bound)
         const unsigned parameter = formula->parameters.least;
         const struct subject subject = {formula, parameter, 0, formula_inputs(formula, parameter),
                                         formula_outputs(formula, parameter)};
-        expect_narrow_points(&subject);
+        if (formula_takes(formula, parameter)) /* there may be no trace */
+            expect_narrow_points(&subject);
     }
 }
 
