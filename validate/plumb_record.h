@@ -52,10 +52,13 @@ enum plumb_record_operation {
 enum plumb_record_refusal {
     PLUMB_RECORD_STATIC = 1, /* it uses a number that an earlier recording made */
     PLUMB_RECORD_CHANGED,    /* it uses what is no recorded number, or whose bits it changed */
+    PLUMB_RECORD_INEXACT,    /* an exact formula has a constant that is no double */
     PLUMB_RECORD_REFUSALS
 };
 
-/* Formats are 32 and 64: float and double. */
+/* Formats are 32 and 64, float and double; and this one of numbers that are never rounded (plumb_formula.h). */
+enum { PLUMB_RECORD_EXACT = 128 };
+
 typedef struct plumb_recorder {
     int version;
     int format;             /* of the kernel that is asked for */

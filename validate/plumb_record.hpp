@@ -63,7 +63,7 @@ struct not_bits {
 };
 
 template <class Real> struct recorded : not_bits {
-    static constexpr int format = 8 * sizeof(Real);
+    static constexpr int format = std::is_same_v<Real, long double> ? int(PLUMB_RECORD_EXACT) : 8 * int(sizeof(Real));
     /* The name of a value and the recording's offset, which is another one when a path is recorded again: code that
      * reads these bits by other ways, or changes them, is told from one that does not. A constant has no name, since
      * tables are made before a recording: it is told where it is used. */
@@ -91,8 +91,11 @@ template <class Real> struct recorded : not_bits {
 
     int name() const
     {
-        if (what == holds::constant && label == 0 && token == 0)
+        if (what == holds::constant && label == 0 && token == 0) {
+            if (format == PLUMB_RECORD_EXACT && Real(double(number)) != number)
+                recorder->refuse(PLUMB_RECORD_INEXACT);
             return recorder->constant(format, double(number));
+        }
         if (what == holds::zero && label == 0 && token == 0)
             return 0;
         const std::uint32_t told = (label - recorder->offset) * gather;
@@ -286,15 +289,21 @@ template <class Real, class Between, void (*code)(const Between *, Between *)> v
             to->output(k, Real(out[k]).name());
 }
 
+/* Begins a recording: numbers of earlier ones are told from its own. */
+inline void begin_recording(const plumb_recorder *to)
+{
+    recorder = to;
+    last_name = 0;
+    tokens.push_back(0x9e3779b9u * std::uint32_t(tokens.size() + 1));
+}
+
 inline int record_one(const record *records, std::size_t count, const char *kernel, const plumb_recorder *to)
 {
     for (std::size_t i = 0; i < count; i++) {
         const auto code = to->format == 32 ? records[i].in_float : records[i].in_double;
         if (std::strcmp(records[i].kernel, kernel) != 0 || !code || to->version < PLUMB_RECORD_VERSION)
             continue;
-        recorder = to;
-        last_name = 0;
-        tokens.push_back(0x9e3779b9u * std::uint32_t(tokens.size() + 1));
+        begin_recording(to);
         code(to);
         return 0;
     }

@@ -174,7 +174,7 @@ static int conform_port(const struct conform *conform)
     struct certificate certificate = {.seed = conform->seed,
                                       .has_list = offers & LIST_OFFERED || (!conform->port_file && !conform->command)};
     struct port *port =
-        offers & LIST_ALONE ? NULL : judge_open_port("conform", conform->port_file, conform->command, &limits);
+        offers & LIST_ALONE ? NULL : judge_open_port("conform", conform->port_file, conform->command, &limits, 0);
     if (!port && !(offers & LIST_ALONE))
         return STATUS_USAGE;
     int status = describe(conform, port, &certificate);

@@ -296,10 +296,17 @@ int judge_rule_is_about_infinity(const struct special *rule);
 /* How many promises no input was tried on. */
 size_t judge_untried(const struct judgement *judgement);
 
+/* Records the exact formula that a port brings for its kernel of that id, and adds it to the kernels (kernels.h). Not
+ * while other threads look at these. PORT_MISSING: it brings none; else what is wrong is in `problem`, a phrase of the
+ * formula: "has two fields x". */
+enum port_result judge_take_formula(struct port *port, const char *id, char *problem, size_t size);
+
 /* Opens the port that a command line gives: a shared object, a command where `file` is null, or where both are, plumb's
- * own kernels. Says on standard error which of its kernels plumb does not know: a misspelt id would otherwise pass
- * unjudged. Null, after a line on standard error that begins with "plumb VERB: ", if it cannot be opened. */
-struct port *judge_open_port(const char *verb, const char *file, const char *command, const struct port_limits *limits);
+ * own kernels. with_formulas: takes those that it brings. Says on standard error which of its kernels plumb does not
+ * know: a misspelt id would otherwise pass unjudged. Null, after a line on standard error that begins with "plumb VERB:
+ * ", if it cannot be opened. */
+struct port *judge_open_port(const char *verb, const char *file, const char *command, const struct port_limits *limits,
+                             int with_formulas);
 /* The format that a word names, or where that is null the one that the port has, binary32 if it has both. */
 enum format judge_format(const char *word, struct port *port, const struct kernel *kernel);
 

@@ -6,6 +6,26 @@
 #include <stdio.h>
 #include <string.h>
 
+/* Takes the formulas that a port brings for kernels that plumb does not know. −1, after a line on standard error, if
+ * one cannot be taken. */
+static int take_formulas(struct port *port, const char *verb, const char *given)
+{
+    const char *id;
+    char text[256], problem[PORT_FAILURE + 64];
+    for (size_t i = 0; (id = port->id(port, i)); i++) {
+        const enum port_result result =
+            kernel_find(id) ? PORT_OK : judge_take_formula(port, id, problem, sizeof problem);
+        if (result == PORT_MISSING && problem[0]) /* it brings none at all */
+            return 0;
+        if (result == PORT_OK || result == PORT_MISSING)
+            continue;
+        text_printable(text, sizeof text, id);
+        fprintf(stderr, "plumb %s: %s: formula %s: %s\n", verb, given, text, problem);
+        return -1;
+    }
+    return 0;
+}
+
 /* Says which of a port's kernels plumb does not know: a misspelt id would otherwise pass unjudged. A port with many
  * such is one for something else: the first few are named. */
 static void name_unknown_kernels(struct port *port, const char *verb, const char *given)
@@ -25,13 +45,18 @@ static void name_unknown_kernels(struct port *port, const char *verb, const char
                 unknown - NAMED);
 }
 
-struct port *judge_open_port(const char *verb, const char *file, const char *command, const struct port_limits *limits)
+struct port *judge_open_port(const char *verb, const char *file, const char *command, const struct port_limits *limits,
+                             int with_formulas)
 {
     char problem[1024];
     if (!file && !command)
         return port_builtin(NULL);
     struct port *port = file ? port_shared_object(file, limits, problem, sizeof problem)
                              : port_command(command, limits, problem, sizeof problem);
+    if (port && with_formulas && take_formulas(port, verb, file ? file : command) != 0) {
+        port_close(port);
+        return NULL;
+    }
     if (port)
         name_unknown_kernels(port, verb, file ? file : command);
     else

@@ -62,9 +62,21 @@ struct port_step {
     uint32_t what;
     int32_t operation, format, a, b, c; /* of a branch, an output and a refusal: a; of an output: b is the component */
     double value;                       /* of a constant */
+    double more;                        /* with `value`: an input's ends, or an output's limit and floor */
+    char name[24];                      /* of an input or output of a formula */
 };
 
-enum { PORT_STEP_CONSTANT, PORT_STEP_OPERATION, PORT_STEP_BRANCH, PORT_STEP_OUTPUT, PORT_STEP_REFUSAL, PORT_STEP_END };
+/* IS_INPUT and IS_OUTPUT come first, in order, where a formula is recorded: they say what it takes and gives. */
+enum {
+    PORT_STEP_CONSTANT,
+    PORT_STEP_OPERATION,
+    PORT_STEP_BRANCH,
+    PORT_STEP_OUTPUT,
+    PORT_STEP_REFUSAL,
+    PORT_STEP_IS_INPUT,
+    PORT_STEP_IS_OUTPUT,
+    PORT_STEP_END
+};
 
 /* One way through a kernel's code. */
 struct port_recording {
@@ -72,6 +84,7 @@ struct port_recording {
     int format;
     size_t inputs, outputs;
     unsigned offset; /* plumb_recorder's */
+    int of_formula;  /* not of the code, but of the exact formula that the port brings (plumb_formula.h) */
     /* Takes each step but the end; for a branch, 1 or 0: which way it goes. −1 ends the port's process. */
     int (*take)(void *context, const struct port_step *step);
     void *context;

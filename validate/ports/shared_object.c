@@ -703,7 +703,7 @@ static enum port_result shared_record(struct port *port, struct port_recording *
                                          .inputs = (uint32_t)recording->inputs,
                                          .outputs = (uint32_t)recording->outputs,
                                          .offset = recording->offset,
-                                         .records = 1};
+                                         .records = recording->of_formula ? WIRE_RECORD_FORMULA : WIRE_RECORD_CODE};
     double left = object->limits.call_seconds;
     const char *failure = "";
     if (send(worker->control, &request, sizeof request, MSG_NOSIGNAL) == sizeof request)
@@ -719,7 +719,8 @@ static enum port_result shared_record(struct port *port, struct port_recording *
     }
     give_back(object, worker);
     if (returned == WIRE_NO_RECORDS)
-        snprintf(recording->failure, sizeof recording->failure, "exports no plumb_port_record");
+        snprintf(recording->failure, sizeof recording->failure, "exports no plumb_port_%s",
+                 recording->of_formula ? "formulas" : "record");
     return returned == 0 ? PORT_OK : PORT_MISSING;
 }
 

@@ -43,12 +43,14 @@ struct wire_request {
     uint32_t placement, fill; /* enum port_placement; fill: of outputs of the port's own types */
     uint32_t watch;           /* enum port_watch */
     uint32_t offset;          /* of the names that recorded code keeps */
-    uint32_t records;         /* the kernel's code is to be recorded: for an answer come struct port_step's, up to
-                                PORT_STEP_END, whose a is what plumb_port_record returned, or WIRE_NO_RECORDS. Each
-                                PORT_STEP_BRANCH is answered by a byte: which way it goes */
+    uint32_t records;         /* not WIRE_RUN: the kernel's code or formula is to be recorded: for an answer come struct
+                                port_step's, up to PORT_STEP_END, whose a is what plumb_port_record returned, or
+                                WIRE_NO_RECORDS; of a formula 0, 1 or the same. Each PORT_STEP_BRANCH is
+                                answered by a byte: which way it goes */
 };
 
-enum { WIRE_NO_RECORDS = -1 }; /* the port exports no plumb_port_record */
+enum { WIRE_RUN, WIRE_RECORD_CODE, WIRE_RECORD_FORMULA };
+enum { WIRE_NO_RECORDS = -1 }; /* the port exports no plumb_port_record, or no plumb_port_formulas */
 
 enum wire_outcome {
     WIRE_RETURNED,

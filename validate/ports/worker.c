@@ -9,7 +9,7 @@
 #include "wire.h"
 
 #include "validate/base/shared_object.h"
-#include "validate/plumb_record.h"
+#include "validate/plumb_formula.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -335,7 +335,8 @@ static int tell_constant(int format, double value)
 
 static int tell_operation(int operation, int format, int a, int b, int c)
 {
-    tell(&(struct port_step){PORT_STEP_OPERATION, operation, format, a, b, c, 0});
+    tell(&(struct port_step){
+        .what = PORT_STEP_OPERATION, .operation = operation, .format = format, .a = a, .b = b, .c = c});
     return next_value++;
 }
 
@@ -370,13 +371,55 @@ static void record(const char *file, const plumb_port_kernel *kernel, const stru
     tell(&(struct port_step){.what = PORT_STEP_END, .a = code ? code(kernel->id, &to) : WIRE_NO_RECORDS});
 }
 
+/* Returns the formula of that name, or null; *missing says whether the port brings any. */
+static const plumb_formula *find_formula(const char *file, const char *id, int *missing)
+{
+    const plumb_formulas *(*open)(void);
+    char problem[256];
+    *(void **)&open = shared_object_symbol(file, "plumb_port_formulas", problem, sizeof problem);
+    const plumb_formulas *all = open ? open() : NULL;
+    *missing = open ? 1 : WIRE_NO_RECORDS;
+    for (size_t i = 0; all && all->version == PLUMB_FORMULA_VERSION && i < all->count; i++)
+        if (strcmp(all->formulas[i]->id, id) == 0)
+            return all->formulas[i];
+    return NULL;
+}
+
+static void tell_field(uint32_t what, const char *name, double value, double more)
+{
+    struct port_step step = {.what = what, .value = value, .more = more};
+    memcpy(step.name, name, strnlen(name, sizeof step.name)); /* without an end: it is too long */
+    tell(&step);
+}
+
+/* Tells a formula's inputs and outputs, then its operations. */
+static void record_formula(const char *file, const plumb_port_kernel *kernel, const struct wire_request *request)
+{
+    int missing;
+    const plumb_formula *formula = find_formula(file, kernel->id, &missing);
+    size_t inputs = 0, outputs = 0;
+    for (; formula && inputs < PLUMB_FORMULA_INPUTS && formula->input[inputs].name; inputs++)
+        tell_field(PORT_STEP_IS_INPUT, formula->input[inputs].name, formula->input[inputs].low,
+                   formula->input[inputs].high);
+    for (; formula && outputs < PLUMB_FORMULA_OUTPUTS && formula->output[outputs].name; outputs++)
+        tell_field(PORT_STEP_IS_OUTPUT, formula->output[outputs].name, formula->output[outputs].limit,
+                   formula->output[outputs].floor);
+    const plumb_recorder to = {PLUMB_RECORD_VERSION, PLUMB_RECORD_EXACT, inputs,      outputs,         tell_constant,
+                               tell_operation,       tell_branch,        tell_output, request->offset, tell_refusal};
+    next_value = (int)inputs + 1;
+    if (inputs > 0 && outputs > 0)
+        formula->exact(&to);
+    tell(&(struct port_step){.what = PORT_STEP_END, .a = formula ? 0 : missing});
+}
+
 /* Runs what is asked for until the judge hangs up. Should it die while the port hangs, the keeper ends the worker. */
 static int serve(const char *file, const plumb_port *port)
 {
     struct wire_request request;
     while (receive_all(&request, sizeof request) == 0) {
-        if (request.records) {
-            record(file, &port->kernels[request.kernel], &request);
+        if (request.records != WIRE_RUN) {
+            (request.records == WIRE_RECORD_FORMULA ? record_formula : record)(file, &port->kernels[request.kernel],
+                                                                               &request);
             continue;
         }
         struct wire_reply reply = {.serial = request.serial};

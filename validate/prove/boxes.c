@@ -318,12 +318,13 @@ static double input_to_cut(const struct worker *worker, const struct task *task,
 }
 
 /* An input that spans more than two powers of two, down to the smallest that is looked at; the one that spans most. How
- * large the terms are is not known before. Returns whether there is one. */
+ * large the terms are is not known before. Returns whether there is one; not of a port's own formula, whose outputs may
+ * not depend on it. */
 static int input_of_any_size(const struct worker *worker, const struct task *task, size_t *input)
 {
     const struct bisection *bisection = worker->bisection;
     double most = 4;
-    if (bisection->of_unit_length)
+    if (bisection->of_unit_length || kernel_is_ported(bisection->proof->kernel))
         return 0;
     for (size_t k = 0; k < bisection->proof->kernel->input_components; k++) {
         const double near = interval_greatest(interval_mignitude(task->box[k]), bisection->proof->smallest),

@@ -111,11 +111,23 @@ static void print_replay(const struct conclusion *conclusion, FILE *stream)
                 ten_thousands ? ten_thousands : replay->in_region);
 }
 
+/* "x in [0, 1], y in [-2, 2]": what a port says of its own formula's inputs. */
+static void print_domain(const struct field *inputs, FILE *stream)
+{
+    fputs("    covers     ", stream);
+    for (const struct field *field = inputs; field->name; field++)
+        fprintf(stream, "%s in [%.9g, %.9g]%s", field->name, field->low, field->high, field[1].name ? ", " : "\n");
+}
+
 /* The region that a verdict covers: the promise's, within the domain, or the part of it that was asked for. */
 static void print_covers(const struct proof *proof, FILE *stream)
 {
     const struct coordinate *coordinate = proof->kernel->row->coordinate;
     const struct promises *promises = kernel_promises(proof->kernel, code_format(&proof->code));
+    if (kernel_is_ported(proof->kernel)) {
+        print_domain(promises->inputs, stream);
+        return;
+    }
     const int is_part = proof->region.low < proof->region.high;
     if (!coordinate || (!is_part && bound_any_coordinate(proof->bound))) {
         fputs("    covers     all of the domain\n", stream);

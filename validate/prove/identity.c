@@ -163,6 +163,14 @@ int identity_holds(struct proof_case *proof_case, const struct formula *formula,
     for (size_t i = 0; same && i < trace->count; i++) /* branches may leave less of an input */
         if (trace->nodes[i].operation == INPUT)
             within[trace->nodes[i].bits] = evaluation.value[i];
+    /* What is known of an input holds without the last digit that evaluations allow for: a formula that branches on it
+     * has to be seen to go one way. */
+    for (size_t i = 0; same && i < trace->conditions; i++) {
+        const struct node *node = &trace->nodes[trace->condition[i].node];
+        const interval known = {trace->condition[i].low, trace->condition[i].high};
+        if (node->operation == INPUT)
+            within[node->bits] = interval_intersection(within[node->bits], known);
+    }
     for (size_t k = 0; same && k < trace->outputs; k++)
         if (trace->output[k] != NOT_SELECTED)
             need(trace, point.needed, trace->output[k]);

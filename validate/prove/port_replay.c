@@ -113,8 +113,20 @@ static void round_element(const struct drawing *drawing, double *in)
     }
 }
 
+static int is_in_domain(const struct drawing *drawing, const double *in)
+{
+    int contains = 1;
+    for (const struct field *field = drawing->promises->inputs; field->name; field++) {
+        contains &= field_contains(field, drawing->format, in);
+        in += field_components(field);
+    }
+    return contains;
+}
+
 static int is_in_region(const struct drawing *drawing, const double *in)
 {
+    if (kernel_is_ported(drawing->kernel))
+        return is_in_domain(drawing, in);
     const double at = kernel_coordinate(drawing->kernel, in);
     if (drawing->bound->region && !bound_holds_at(drawing->bound, at, kernel_second(drawing->kernel, in)))
         return 0;
@@ -135,10 +147,14 @@ static void draw(struct drawing *drawing, double *in)
     }
     if (drawing->numbers > 0 && random_below(random, 2)) {
         const double number = drawing->number[random_below(random, drawing->numbers)];
-        in[random_below(random, drawing->kernel->input_components)] = number;
+        const size_t at = random_below(random, drawing->kernel->input_components);
+        const double before = in[at];
+        in[at] = number;
         round_element(drawing, in);
         if (is_in_region(drawing, in))
             return;
+        if (kernel_is_ported(drawing->kernel)) /* whose code may do anything outside of its domain */
+            in[at] = before;
     }
     round_element(drawing, in);
     for (int tries = 0; drawing->is_placed && tries < 4; tries++) {
@@ -292,6 +308,12 @@ static struct bounds region_of(const struct kernel *kernel, const struct bound *
 {
     const struct coordinate *coordinate = kernel->row->coordinate;
     struct bounds region = {bound_low(bound), bound_high(bound)};
+    if (kernel_is_ported(kernel)) { /* anywhere: the numbers that one of its inputs can be */
+        region = (struct bounds){promises->inputs->low, promises->inputs->high};
+        for (const struct field *field = promises->inputs; field->name; field++)
+            region = (struct bounds){fmin(region.low, field->low), fmax(region.high, field->high)};
+        return region;
+    }
     if (part.low < part.high)
         region = (struct bounds){fmax(region.low, part.low), fmin(region.high, part.high)};
     if (coordinate) {
@@ -312,7 +334,8 @@ void port_traces_replay(const struct port_traces *traces, struct port *port, con
                               .format = format,
                               .random = {.state = 1}};
     drawing.region = region_of(kernel, bound, drawing.promises, region);
-    drawing.is_placed = kernel_places(kernel) && isfinite(drawing.region.low) && isfinite(drawing.region.high);
+    drawing.is_placed = !kernel_is_ported(kernel) && kernel_places(kernel) && isfinite(drawing.region.low) &&
+                        isfinite(drawing.region.high);
     for (size_t r = 0; r < traces->count; r++)
         most = traces->traces[r].count > most ? traces->traces[r].count : most;
     struct port_call call = {.id = kernel->id,

@@ -265,6 +265,7 @@ static int take_refusal(struct recording *recording, const struct port_step *ste
     static const char *const reasons[PLUMB_RECORD_REFUSALS] = {
         [PLUMB_RECORD_STATIC] = "uses a number of an earlier call: a static or thread_local variable keeps it",
         [PLUMB_RECORD_CHANGED] = "uses a number that it did not set, or changed the bits of",
+        [PLUMB_RECORD_INEXACT] = "has a constant that is no double",
     };
     return step->a > 0 && step->a < PLUMB_RECORD_REFUSALS ? refuse_code(recording, "%s", reasons[step->a])
                                                           : refuse_code(recording, "refuses for no reason that exists");
@@ -305,8 +306,10 @@ static int take_step(void *context, const struct port_step *step)
         return take_operation(recording, step);
     case PORT_STEP_BRANCH:
         return take_branch(recording, step);
-    default:
+    case PORT_STEP_OUTPUT:
         return take_output(recording, step);
+    default:
+        return refuse_code(recording, "tells what is no part of its code");
     }
 }
 

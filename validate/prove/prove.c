@@ -14,9 +14,12 @@ static const uint64_t usual_most_boxes = 100000000;
  * once, the box is left out. */
 static const double smallest = 0x1p-30;
 
-/* Of a region that ends not far above it, below the promise's floor. */
-static double smallest_of(const struct bound *bound)
+/* Of a region that ends not far above it, below the promise's floor. A port's own formula of one number is proved down
+ * to where floats get subnormal. */
+static double smallest_of(const struct kernel *kernel, const struct bound *bound)
 {
+    if (kernel_is_ported(kernel) && kernel->input_components == 1)
+        return FLT_MIN;
     return bound_high(bound) < 0x1p-20 ? interval_least(smallest * bound_high(bound), bound->floor / 16) : smallest;
 }
 
@@ -35,10 +38,11 @@ static int inputs_are_free(const struct kernel *kernel)
     return 1;
 }
 
-/* Boxes are for few inputs that are free of each other; others, and promises that a count shows, need none. */
+/* Boxes are for few inputs that are free of each other; others, and promises that a count shows, need none. A port's
+ * own formula gets boxes whatever it takes. */
 static int needs_apriori(const struct kernel *kernel)
 {
-    return kernel->input_components > 3 || !inputs_are_free(kernel);
+    return (kernel->input_components > 3 && !kernel_is_ported(kernel)) || !inputs_are_free(kernel);
 }
 
 /* Whether only a count can show it. */
@@ -109,8 +113,9 @@ static void whole_box(const struct bisection *bisection, const struct promises *
     for (const struct field *field = promises->inputs; field->name; field++)
         for (const size_t end = k + field_components(field); k < end; k++) {
             const double most = interval_least(interval_magnitude(region), field->high);
-            box[k] = bisection->signed_coordinate ? interval_intersection(region, (interval){field->low, field->high})
-                                                  : (interval){-most, most};
+            box[k] = bisection->signed_coordinate || kernel_is_ported(bisection->proof->kernel)
+                         ? interval_intersection(region, (interval){field->low, field->high})
+                         : (interval){-most, most};
         }
 }
 
@@ -232,13 +237,15 @@ void prove(const struct kernel *kernel, const struct bound *bound, const struct 
                             .bound = bound,
                             .limit = isnan(order->limit) ? proof_limit(bound, &order->code) : order->limit,
                             .method = "bisection",
-                            .smallest = smallest_of(bound),
+                            .smallest = smallest_of(kernel, bound),
                             .code = order->code,
                             .region = order->region,
                             .problem = proof_obstacle(kernel, bound, &order->code)};
     const interval region = region_of(proof);
     if (!proof->problem && region.low > region.high)
         proof->problem = "the region asked for lies outside of its own";
+    if (!proof->problem && kernel_is_ported(kernel) && order->region.low < order->region.high)
+        proof->problem = "--region is of plumb's kernels: change the ends of the port's inputs";
     if (proof->problem) {
         proof->verdict = PROOF_UNSUPPORTED;
         return;

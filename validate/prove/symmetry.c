@@ -86,6 +86,8 @@ int trace_is_even(const struct kernel *kernel, enum format format, const struct 
 int kernel_is_even(const struct kernel *kernel, const struct code *code, const char *field, size_t input)
 {
     size_t count;
+    if (kernel_is_ported(kernel)) /* its formula may branch where these points do not lie */
+        return 0;
     struct trace *traces = traces_of_code(kernel, code, &count);
     int even = count > 0;
     for (size_t i = 0; i < count && even; i++) {

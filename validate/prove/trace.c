@@ -957,36 +957,52 @@ int trace_with_power(const struct trace *from, struct trace *trace)
     return 0;
 }
 
-/* q, if the node is the constant 1/q rounded. */
-static double divisor_of(const struct node *node)
+/* A constant that is a quotient, rounded. */
+struct quotient {
+    double above, below; /* below 0: it is none */
+};
+
+static int is_quotient(const struct node *node, struct quotient quotient)
 {
-    const double q = node->operation == CONSTANT ? round(1 / constant_value(node)) : 0;
-    int exponent;
-    const struct node quotient = node_of(DIVIDE, node->wide, 0, 0, 0);
-    return fabs(q) >= 3 && fabs(q) <= 10000 && fabs(frexp(q, &exponent)) != 0.5 &&
-                   operation_result(&quotient, 1, q, 0) == constant_value(node)
-               ? q
-               : 0;
+    const struct node rounded = node_of(DIVIDE, node->wide, 0, 0, 0);
+    return fma(constant_value(node), quotient.below, -quotient.above) != 0 &&
+           operation_result(&rounded, quotient.above, quotient.below, 0) == constant_value(node);
+}
+
+/* Of 1/q, or of a decimal fraction such as 1.11. */
+static struct quotient quotient_of(const struct node *node)
+{
+    const double x = node->operation == CONSTANT ? constant_value(node) : 0;
+    const struct quotient inverse = {1, round(1 / x)};
+    if (x != 0 && fabs(inverse.below) >= 3 && fabs(inverse.below) <= 10000 && is_quotient(node, inverse))
+        return inverse;
+    for (double tens = 10; x != 0 && tens <= 1000; tens *= 10) {
+        const struct quotient decimal = {round(x * tens), tens};
+        if (fabs(decimal.above) < 0x1p24 && is_quotient(node, decimal))
+            return decimal;
+    }
+    return (struct quotient){0, 0};
 }
 
 int trace_with_quotients(struct trace *trace)
 {
     size_t found = 0;
     for (size_t i = 0; i < trace->count; i++)
-        found += divisor_of(&trace->nodes[i]) != 0;
-    const int before = (int)found + 1; /* 1, and the divisors */
+        found += quotient_of(&trace->nodes[i]).below != 0;
+    const int before = 2 * (int)found; /* the quotients' operands */
     struct node *nodes = found ? calloc(trace->count + (size_t)before, sizeof *nodes) : NULL;
     if (!nodes)
         return found ? -1 : 0;
-    nodes[0] = (struct node){.operation = CONSTANT, .bits = bits_of(0, 1)};
-    for (size_t i = 0, next = 1; i < trace->count; i++) {
-        const double q = divisor_of(&trace->nodes[i]);
+    for (size_t i = 0, next = 0; i < trace->count; i++) {
+        const struct quotient quotient = quotient_of(&trace->nodes[i]);
         struct node *node = &nodes[i + (size_t)before];
         *node = trace->nodes[i];
         node->a += before, node->b += keeps_b(node->operation) ? 0 : before, node->c += before;
-        if (q != 0) {
-            nodes[next] = (struct node){.operation = CONSTANT, .bits = bits_of(0, q)};
-            *node = node_of(DIVIDE, node->wide, 0, (int)next++, 0);
+        if (quotient.below != 0) {
+            nodes[next] = (struct node){.operation = CONSTANT, .bits = bits_of(0, quotient.above)};
+            nodes[next + 1] = (struct node){.operation = CONSTANT, .bits = bits_of(0, quotient.below)};
+            *node = node_of(DIVIDE, node->wide, (int)next, (int)next + 1, 0);
+            next += 2;
         }
     }
     for (size_t k = 0; k < trace->outputs; k++)

@@ -439,8 +439,8 @@ static int promise_exists(const struct verb *verb, const struct kernel **kernels
     return 0;
 }
 
-/* Opens the port and reads what belongs to it; a line and a status if that fails. */
-static int take_port(struct verb *verb)
+/* Reads the options that belong to a port; a line and a status if that fails. */
+static int read_port_options(struct verb *verb)
 {
     char *end = NULL;
     verb->assumptions = assumptions_usual();
@@ -460,8 +460,7 @@ static int take_port(struct verb *verb)
         if (*end || !(verb->region.low < verb->region.high))
             return refuse("prove", "--region %.64s: expected LOW,HIGH", verb->region_text);
     }
-    verb->port = verb->port_file ? judge_open_port("prove", verb->port_file, NULL, NULL) : NULL;
-    return verb->port_file && !verb->port ? STATUS_USAGE : OPTIONS_GO;
+    return OPTIONS_GO;
 }
 
 static const struct usage usage = {.arguments = "[KERNEL…]",
@@ -510,10 +509,15 @@ int verb_prove(int argc, char **argv)
         {0}};
     const struct kernel **kernels;
     int status = options_parse(&usage, options, &argc, argv);
-    if (status == OPTIONS_GO)
+    if (status == OPTIONS_GO && verb.port_file &&
+        !(verb.port = judge_open_port("prove", verb.port_file, NULL, NULL, 1)))
+        status = STATUS_USAGE;
+    if (status == OPTIONS_GO) /* a port may bring kernels */
         status = kernels_select(argc, argv, &kernels);
-    if (status != OPTIONS_GO)
+    if (status != OPTIONS_GO) {
+        port_close(verb.port);
         return status;
+    }
     output_stop_on((const int[]){SIGINT, 0}, &interrupted);
     if (verb.finds && (verb.summary || verb.box.count > 0 || strcmp(verb.format, "csv") == 0)) {
         status = refuse("prove", "--find: not with --theorems, --box or --format csv");
@@ -528,7 +532,7 @@ int verb_prove(int argc, char **argv)
         status = summary_write(kernels, verb.format, verb.file);
     } else if (verb.unfused && strcmp(verb.format, "csv") == 0) {
         status = refuse("prove", "--unfused: CSV is the record of plumb's own kernels; --format json has the same");
-    } else if ((status = read_worst_known(&verb)) == OPTIONS_GO && (status = take_port(&verb)) == OPTIONS_GO) {
+    } else if ((status = read_worst_known(&verb)) == OPTIONS_GO && (status = read_port_options(&verb)) == OPTIONS_GO) {
         status = !promise_exists(&verb, kernels) || !region_is_met(&verb, kernels) ? STATUS_USAGE
                  : verb.box.count > 0                                              ? show(&verb, kernels)
                  : strcmp(verb.format, "csv") == 0                                 ? record_all(&verb, kernels)

@@ -200,7 +200,7 @@ void report_bound_details(FILE *stream, const struct report *report, const struc
     print_line(stream, indent, "again", "%s",
                report_again_command(report, judgement->kernel, result->worst_in, &result->company, text, sizeof text));
     print_line(stream, indent, "exactly", "%s",
-               report_eval_command(judgement->kernel, result->worst_in, text, sizeof text));
+               report_eval_command(report, judgement->kernel, result->worst_in, text, sizeof text));
 }
 
 void report_expectations(FILE *stream, const struct judgement *judgement, int indent)

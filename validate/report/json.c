@@ -154,7 +154,7 @@ static json_t *worst(const struct report *report, const struct judgement *judgem
         worst, "command",
         json_text(report_again_command(report, kernel, result->worst_in, &result->company, text, sizeof text)));
     json_object_set_new(worst, "exact_command",
-                        json_text(report_eval_command(kernel, result->worst_in, text, sizeof text)));
+                        json_text(report_eval_command(report, kernel, result->worst_in, text, sizeof text)));
     return worst;
 }
 

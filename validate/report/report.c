@@ -304,9 +304,12 @@ const char *report_company(const struct company *company, char *text, size_t siz
     return text;
 }
 
-const char *report_eval_command(const struct kernel *kernel, const double *in, char *text, size_t size)
+const char *report_eval_command(const struct report *report, const struct kernel *kernel, const double *in, char *text,
+                                size_t size)
 {
     size_t length = report_append(text, size, 0, "%s eval %s", program_called(), kernel->id);
+    if (kernel_is_ported(kernel))
+        length = append_option(text, size, length, "--port", report->port_file);
     for (size_t k = 0; k < kernel->input_components; k++)
         length = report_append(text, size, length, " %a", in[k]);
     return text;

@@ -79,8 +79,10 @@ const char *report_again_command(const struct report *report, const struct kerne
                                  const struct company *company, char *text, size_t size);
 /* "in a call with n = 1003, at place 1000", and how it comes back; "" for what an element gives alone. */
 const char *report_company(const struct company *company, char *text, size_t size);
-/* The command that shows the exact value at an element: "plumb eval so3.exp 0x1p-3 …". */
-const char *report_eval_command(const struct kernel *kernel, const double *in, char *text, size_t size);
+/* The command that shows the exact value at an element: "plumb eval so3.exp 0x1p-3 …", with the port where that brings
+ * the formula. */
+const char *report_eval_command(const struct report *report, const struct kernel *kernel, const double *in, char *text,
+                                size_t size);
 /* Numbers as "0x1.8p-3, 0x1p+0 (0.1875, 1)": as many as fit into so many columns, at least one. */
 const char *report_numbers(const double *x, size_t n, int columns, char *text, size_t size);
 /* What ulps of the worst error do not tell, "" where there is nothing: how large the error is beside the field, where

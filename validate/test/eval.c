@@ -505,7 +505,7 @@ Test(eval, understands_the_commands_that_reports_print)
 {
     char command[2048];
     const double in[3] = {(double)0x1.69a8a2p-5f, -0.0, 0x1p-149};
-    report_eval_command(kernel_find("so3.average"), in, command, sizeof command);
+    report_eval_command(&(struct report){0}, kernel_find("so3.average"), in, command, sizeof command);
     const struct ran run = expect_said(command, 0, "T[0][0]");
     cr_assert(strstr(run.out, "T[2][2]"), "%s", run.out);
 }

@@ -391,7 +391,7 @@ static struct port *open_port(const struct check *check)
             refuse("check", "--sandbox: there is no bwrap in PATH (Debian: apt install bubblewrap)");
             return NULL;
         }
-        return judge_open_port("check", check->port_file, check->command, &limits);
+        return judge_open_port("check", check->port_file, check->command, &limits, 1);
     }
     struct port *port = port_builtin(check->path);
     if (!port)
@@ -542,14 +542,11 @@ int verb_check(int argc, char **argv)
         status = check_options(&check);
     if (status != OPTIONS_GO)
         return status;
-    const struct kernel **kernels;
+    const struct kernel **kernels = NULL;
     check.named = argc > 1;
-    status = kernels_select(argc, argv, &kernels);
-    if (status != OPTIONS_GO)
-        return status;
-    struct port *port = check.results ? NULL : open_port(&check);
-    status = port || check.results ? OPTIONS_GO : STATUS_USAGE;
-    if (port && check.at_text)
+    struct port *port = check.results ? NULL : open_port(&check); /* which may bring kernels */
+    status = port || check.results ? kernels_select(argc, argv, &kernels) : STATUS_USAGE;
+    if (status == OPTIONS_GO && port && check.at_text)
         status = parse_at(&check, kernels);
     const struct deep_order deep = {check.deep, check.hours, check.minutes, check.turn, check.seed, check.samples};
     if (status == OPTIONS_GO)

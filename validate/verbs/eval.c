@@ -385,6 +385,7 @@ static void print_json(const struct page *page, FILE *stream)
 /* --- the verb ----------------------------------------------------------------------------------------------------- */
 
 struct verb {
+    const char *port_file;
     const char *format, *file;
     size_t digits;
 };
@@ -468,6 +469,8 @@ int verb_eval(int argc, char **argv)
     struct verb verb = {.format = "text", .digits = 20};
     const struct option options[] = {
         {"digits", 'd', OPTION_COUNT, &verb.digits, "D", "significant decimal digits, 1 to 10000 (20)", NULL},
+        {"port", 0, OPTION_TEXT, &verb.port_file, "FILE.so",
+         "with the formulas that this port brings (docs/formulas.md)", NULL},
         {"format", 'f', OPTION_CHOICE, &verb.format, "FORMAT", "text or json (text)", "text|json"},
         {"output", 'o', OPTION_TEXT, &verb.file, "FILE", "write there", NULL},
         {0}};
@@ -476,6 +479,10 @@ int verb_eval(int argc, char **argv)
         return status;
     if (argc < 2)
         return refuse("eval", "a kernel is needed, and a number for each of its input components");
+    struct port *port = verb.port_file ? judge_open_port("eval", verb.port_file, NULL, NULL, 1) : NULL;
+    if (verb.port_file && !port)
+        return STATUS_USAGE;
+    port_close(port); /* its formulas stay */
     const struct kernel *kernel = kernel_wanted("eval", argv[1]);
     if (!kernel)
         return STATUS_USAGE;
