@@ -203,7 +203,8 @@ int trace_specialise(const struct trace *from, const double *value, struct trace
 
 /* Rebuilds a trace with selections in place of min, max and abs, which are not differentiable everywhere. */
 int trace_split_corners(const struct trace *from, struct trace *trace);
-/* Writes constants that are 1/3, −1/12, 1.11 … rounded as these quotients. Returns how many. No node may be added after. */
+/* Writes constants that are 1/3, −1/12, 1.11 … rounded as these quotients. Returns how many, −1 without memory. No node
+ * may be added after. */
 int trace_with_quotients(struct trace *trace);
 /* Rebuilds a trace with x p + x q written as x (p + q): not as the kernel computes it, but with the same roundings. */
 int trace_factor(const struct trace *from, struct trace *trace);

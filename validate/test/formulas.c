@@ -1,0 +1,146 @@
+/* Formulas that ports bring (validate/plumb_formula.h): the example's are judged and proved, and no limit below an
+ * error that was found; what does not fit, or is no formula, is refused by name. */
+#include "ran.h"
+
+TestSuite(formulas, .timeout = 600);
+
+/* --- the example -------------------------------------------------------------------------------------------------- */
+
+static void build_example(void)
+{
+    expect_said(formatted("c++ -std=c++17 -O2 -Wall -Wextra -Werror -ffp-contract=off -shared -fPIC -I%s/validate "
+                          "%s/docs/examples/formulas.cpp -o $scratch/mine.so",
+                          sources(), sources()),
+                0, "");
+}
+
+Test(formulas, example_is_proved_and_within)
+{
+    build_example();
+    expect_said("plumb prove --port $scratch/mine.so", 0, "16 proved, 0 not, 0 stopped");
+    expect_said("plumb prove --port $scratch/mine.so --double", 0, "15 proved, 0 not, 0 stopped");
+    expect_said("plumb check --port $scratch/mine.so --samples 20k --level full", 0, "19 within");
+}
+
+/* Expects that a limit a little below the error found is not proved. */
+static void expect_no_proof_below(const char *id, const char *format, const char *promise, double error)
+{
+    const struct ran ran = ran_shell(
+        formatted("plumb prove --port $scratch/mine.so %s --promise '%s' --limit %.17g --no-search --boxes 200k%s", id,
+                  promise, 0.9995 * error, strcmp(format, "binary64") == 0 ? " --double" : ""));
+    cr_expect_eq(ran.status, 1, "%s %s %s at %.17g: %s%s", id, format, promise, error, ran.out, ran.error);
+    cr_expect(strstr(ran.out, "OPEN") || strstr(ran.out, "stopped"), "%s", ran.out);
+}
+
+Test(formulas, no_limit_below_an_error_found_is_proved)
+{
+    size_t i, j, tried = 0;
+    json_t *kernel, *bound;
+    build_example();
+    json_t *report = expect_json("plumb check --port $scratch/mine.so --samples 20k --format json", 0);
+    json_array_foreach (json_object_get(report, "kernels"), i, kernel)
+        json_array_foreach (json_object_get(kernel, "bounds"), j, bound) {
+            const double error = json_number_value(json_object_get(json_object_get(bound, "worst"), "error"));
+            cr_expect_gt(error, 0);
+            expect_no_proof_below(json_string_value(json_object_get(kernel, "id")),
+                                  json_string_value(json_object_get(kernel, "format")),
+                                  json_string_value(json_object_get(bound, "name")), error);
+            tried++;
+        }
+    cr_expect_eq(tried, 31u);
+    json_decref(report);
+}
+
+Test(formulas, exact_values_are_shown)
+{
+    build_example();
+    expect_said("plumb eval --port $scratch/mine.so smoothstep 1/4", 0, "0.15625 exactly");
+    expect_said("plumb eval --port $scratch/mine.so doppler1 0 100 0", 0, "-0.30175015087507543754");
+    expect_said("plumb check --port $scratch/mine.so sine --verbose --samples 1k", 0, "/mine.so 0x");
+    expect_line("plumb eval smoothstep 1/4", 2, "smoothstep");
+}
+
+Test(formulas, certificates_are_of_plumbs_kernels_alone)
+{
+    build_example();
+    expect_said("plumb conform --port $scratch/mine.so", 3, "its kernel \"smoothstep\" is not one of plumb's");
+}
+
+/* --- what does not fit -------------------------------------------------------------------------------------------- */
+
+static void expect_way(const char *way, const char *verb, int status, const char *words)
+{
+    expect_said(formatted("PORT_WAY='%s' plumb %s --port $ports/formulas_false.so", way, verb), status, words);
+}
+
+Test(formulas, code_that_is_the_formula_is_proved)
+{
+    expect_way("right", "prove mine.step", 0, "proved, at most 3, counting");
+    expect_way("right", "prove mine.step --limit 2.5", 0, "covers     t in [0, 1]");
+    expect_way("kept between", "prove mine.step", 0, "covers     t in [-1, 2]");
+}
+
+Test(formulas, code_that_is_another_is_not_proved)
+{
+    expect_way("other coefficient", "prove mine.step", 3, "nearly the formula: a coefficient is off");
+    expect_way("other sign", "prove mine.step", 3, "the formula with the other sign");
+    expect_way("other formula", "prove mine.step", 3, "without rounding it is not the formula");
+    expect_way("branches", "prove mine.step", 3, "without rounding it is not the formula");
+    expect_way("a hole", "prove mine.step", 3, "without rounding it is not the formula");
+    expect_way("a step", "prove mine.step", 3, "no proof: ");
+    expect_way("kept below", "prove mine.step", 3, "without rounding it is not the formula");
+    expect_way("mirrored", "prove mine.step", 3, "without rounding it is not the formula");
+    expect_way("other coefficient", "check", 1, "EXCEEDED");
+    expect_way("branches", "check", 1, "EXCEEDED");
+    expect_way("mirrored", "check", 1, "EXCEEDED");
+}
+
+/* A number that the compiled code alone branches on stands in its file. */
+Test(formulas, compiled_code_is_the_text)
+{
+    expect_way("compiled hole", "prove mine.step", 1, "not of its binary: that differs from its text at");
+    expect_way("compiled hole", "prove mine.step --double", 0, "proved, at most 3, counting");
+}
+
+/* Where the formula has no value, or the code may give none. */
+Test(formulas, values_that_do_not_exist_are_not_proved)
+{
+    expect_way("quotient", "prove mine.step --no-search", 1, "the division by (0x1p+0 + t) is unbounded");
+    expect_way("root", "prove mine.step", 3, "no proof: ");
+    expect_way("no quotient", "prove mine.step", 3, "no proof: ");
+    expect_way("no quotient", "check", 3, "not judged");
+}
+
+Test(formulas, regions_are_the_ports)
+{
+    expect_way("right", "prove mine.step --region 0.5,0.75", 3, "change the ends of the port's inputs");
+}
+
+Test(formulas, formulas_are_refused_by_name)
+{
+    static const char *const ways[][2] = {
+        {"rounded", "has the constant 0.10000000000000001, which is no float"},
+        {"more digits", "has a constant with more digits than a double"},
+        {"infinite", "has a constant that is no finite number"},
+        {"sign of 0", "copies a sign"},
+        {"the first call", "uses a number of an earlier call"},
+        {"calls counted", "tells other operations when it is recorded again"},
+        {"unset", "gives no output y"},
+        {"silent", "gives no output y"},
+        {"many branches", "branches more than 24 times"},
+        {"ways", "goes more than 256 ways"},
+        {"lower end", "input t: [2, 1] is to be finite, with its lower end first"},
+        {"no end", "input t: [0, inf] is to be finite"},
+        {"no name", "input 0: its name is to be letters, digits and _"},
+        {"long name", "input 0: its name is to be letters, digits and _, at most 23"},
+        {"no limit", "output y: its limit is to be above 0, not 0"},
+        {"no floor", "output y: its floor is to be at least 0, not -1"},
+        {"no output", "has no inputs or no outputs"},
+        {"twice", "has two fields t"},
+    };
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
+        const char *command = formatted("PORT_WAY='%s' plumb prove --port $ports/formulas_false.so", ways[i][0]);
+        expect_line(command, 2, formatted("formula mine.step: %s", ways[i][1]));
+    }
+    expect_line("PORT_WAY=rounded plumb check --port $ports/formulas_false.so", 2, "plumb check: ");
+}

@@ -1,0 +1,113 @@
+/* Formulas and code that do not fit each other, or that no exact formula may have: which, says PORT_WAY. The rows of
+ * one port are the same in all ways, but for the function that is meant. */
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <cstring>
+#include <type_traits>
+
+static bool way_is(const char *way)
+{
+    const char *said = std::getenv("PORT_WAY");
+    return said && std::strcmp(said, way) == 0;
+}
+
+/* 3t² − 2t³ */
+template <class Real> Real right(Real t)
+{
+    return t * t * (3 - 2 * t);
+}
+
+template <class Real> void code(const Real *in, Real *out)
+{
+    Real t = in[0];
+    if constexpr (std::is_same_v<Real, float>)
+        if (way_is("compiled hole") && t == 0.71875f) {
+            out[0] = 0;
+            return;
+        }
+    out[0] = way_is("other coefficient") ? t * t * (3 - Real(2.0001f) * t)
+             : way_is("other sign")      ? -right(t)
+             : way_is("a hole")          ? (t == Real(0.71875f) ? Real(0) : right(t))
+             : way_is("a step")          ? (t > Real(0.999f) ? Real(1) : right(t))
+             : way_is("mirrored")        ? right(t < 0 ? -t : t)
+             : way_is("kept between")         ? right(std::clamp(t, Real(0), Real(1)))
+             : way_is("kept below")      ? right(std::clamp(t, Real(0), Real(1)))
+             : way_is("quotient")        ? t / (t + 1)
+             : way_is("root")            ? [](Real x) { using std::sqrt; return sqrt(x); }(t)
+                                         : right(t);
+}
+
+template <class Real> void formula(const Real *in, Real *out)
+{
+    using std::copysign, std::sqrt;
+    static int calls;
+    static Real first = in[0];
+    Real t = in[0];
+    calls++;
+    out[0] = way_is("other formula")    ? t * t * (3 - 3 * t)
+             : way_is("branches")       ? (t < Real(1) / 2 ? t : right(t))
+             : way_is("mirrored")       ? (t < Real(-3) ? t : right(t < 0 ? -t : t))
+             : way_is("kept between")   ? right(std::clamp(t, Real(0), Real(1)))
+             : way_is("kept below")     ? right(t > 1 ? Real(1) : t)
+             : way_is("rounded")        ? right(t) + t * 0.1
+             : way_is("more digits")    ? right(t) + t * 0.1L
+             : way_is("infinite")       ? right(t) + t * HUGE_VAL
+             : way_is("quotient")       ? t / (t + 1)
+             : way_is("no quotient")    ? t / (t - t)
+             : way_is("root")           ? sqrt(t)
+             : way_is("sign of 0")      ? copysign(right(t), t)
+             : way_is("the first call") ? first * t
+             : way_is("calls counted")  ? t * calls
+             : way_is("unset")          ? out[0]
+                                        : right(t);
+    if (way_is("many branches"))
+        for (int k = 1; k < 30; k++)
+            out[0] = out[0] < t / k ? out[0] : t;
+    if (way_is("ways"))
+        for (int k = 1; k < 12; k++)
+            out[0] = (t < Real(k) / 16 ? t : out[0]) + t;
+}
+
+template <class Real> void silent(const Real *in, Real *out)
+{
+    if (!way_is("silent"))
+        formula(in, out);
+}
+
+#include "validate/plumb_formula.hpp"
+
+static plumb::formula formulas[] = {
+    PLUMB_FORMULA("mine.step", code, silent, {{"t", -1, 1}}, {{"y", 5, 0x1p-50}}),
+};
+
+static int change_the_row()
+{
+    plumb_formula &of = formulas[0].of;
+    if (!way_is("mirrored") && !way_is("root") && !way_is("quotient"))
+        of.input[0].low = 0;
+    if (way_is("mirrored"))
+        of.input[0].low = -4, of.input[0].high = 4;
+    if (way_is("kept between") || way_is("kept below"))
+        of.input[0].low = -1, of.input[0].high = 2;
+    if (way_is("lower end"))
+        of.input[0].low = 2;
+    if (way_is("no end"))
+        of.input[0].high = HUGE_VAL;
+    if (way_is("no name"))
+        of.input[0].name = "a b";
+    if (way_is("long name"))
+        of.input[0].name = "a_name_of_24_characters_";
+    if (way_is("no limit"))
+        of.output[0].limit = 0;
+    if (way_is("no floor"))
+        of.output[0].floor = -1;
+    if (way_is("no output"))
+        of.output[0].name = nullptr;
+    if (way_is("twice"))
+        of.input[1] = of.input[0];
+    return 0;
+}
+static const int changed = change_the_row();
+
+PLUMB_FORMULAS("false formulas", "one function", formulas)
