@@ -267,6 +267,31 @@ template <class Real> bool isinf(recorded<Real> a)
     return fabs(a) > std::numeric_limits<Real>::max();
 }
 
+/* What cannot be recorded, by name, and by C's name in float: no error of these is stated, or what they give is no
+ * number of the format. */
+#define PLUMB_NO_FUNCTION(NAME)                                                                                        \
+    template <class Real, class... More> recorded<Real> NAME(recorded<Real>, More...) = delete;                        \
+    template <class Real, class... More> recorded<Real> NAME##f(recorded<Real>, More...) = delete;
+PLUMB_NO_FUNCTION(asin)
+PLUMB_NO_FUNCTION(atan)
+PLUMB_NO_FUNCTION(pow)
+PLUMB_NO_FUNCTION(hypot)
+PLUMB_NO_FUNCTION(cbrt)
+PLUMB_NO_FUNCTION(exp2)
+PLUMB_NO_FUNCTION(log2)
+PLUMB_NO_FUNCTION(expm1)
+PLUMB_NO_FUNCTION(log1p)
+PLUMB_NO_FUNCTION(floor)
+PLUMB_NO_FUNCTION(ceil)
+PLUMB_NO_FUNCTION(trunc)
+PLUMB_NO_FUNCTION(round)
+PLUMB_NO_FUNCTION(fmod)
+PLUMB_NO_FUNCTION(ldexp)
+PLUMB_NO_FUNCTION(frexp)
+PLUMB_NO_FUNCTION(signbit)
+PLUMB_NO_FUNCTION(lround)
+#undef PLUMB_NO_FUNCTION
+
 /* --- kernels ----------------------------------------------------------------------------------------------------- */
 
 /* A kernel and its code in float and in double; null where there is none. */
@@ -338,31 +363,12 @@ inline int record_one(const record *records, std::size_t count, const char *kern
 namespace std
 {
 using plumb::abs, plumb::fabs, plumb::sqrt, plumb::fma, plumb::fmin, plumb::fmax, plumb::copysign;
+using plumb::asin, plumb::atan, plumb::pow, plumb::hypot, plumb::cbrt, plumb::exp2, plumb::log2, plumb::expm1,
+    plumb::log1p, plumb::floor, plumb::ceil, plumb::trunc, plumb::round, plumb::fmod, plumb::ldexp, plumb::frexp,
+    plumb::signbit, plumb::lround;
 using plumb::memcpy, plumb::memmove, plumb::memcmp;
 using plumb::sin, plumb::cos, plumb::tan, plumb::acos, plumb::atan2, plumb::exp, plumb::log, plumb::isfinite,
     plumb::isnan, plumb::isinf;
-/* What cannot be recorded, by name: no error of these is stated, or what they give is no number of the format. */
-#define PLUMB_NO_FUNCTION(NAME)                                                                                        \
-    template <class Real, class... More> plumb::recorded<Real> NAME(plumb::recorded<Real>, More...) = delete;
-PLUMB_NO_FUNCTION(asin)
-PLUMB_NO_FUNCTION(atan)
-PLUMB_NO_FUNCTION(pow)
-PLUMB_NO_FUNCTION(hypot)
-PLUMB_NO_FUNCTION(cbrt)
-PLUMB_NO_FUNCTION(exp2)
-PLUMB_NO_FUNCTION(log2)
-PLUMB_NO_FUNCTION(expm1)
-PLUMB_NO_FUNCTION(log1p)
-PLUMB_NO_FUNCTION(floor)
-PLUMB_NO_FUNCTION(ceil)
-PLUMB_NO_FUNCTION(trunc)
-PLUMB_NO_FUNCTION(round)
-PLUMB_NO_FUNCTION(fmod)
-PLUMB_NO_FUNCTION(ldexp)
-PLUMB_NO_FUNCTION(frexp)
-PLUMB_NO_FUNCTION(signbit)
-PLUMB_NO_FUNCTION(lround)
-#undef PLUMB_NO_FUNCTION
 template <class Real> struct numeric_limits<plumb::recorded<Real>> : numeric_limits<Real> {
 };
 } // namespace std

@@ -137,11 +137,15 @@ Test(false_ports, functions_that_cannot_be_recorded_are_refused_by_name)
     static const char *const one[] = {"asin",  "atan", "cbrt",  "exp2",  "log2",    "expm1", "log1p",
                                       "floor", "ceil", "trunc", "round", "signbit", "lround"};
     for (size_t i = 0; i < sizeof one / sizeof *one; i++)
-        expect_no_compiling(formatted("(void)std::%s(x);", one[i]), formatted("std::%s(plumb::recorded", one[i]));
-    expect_no_compiling("(void)std::pow(x, 2);", "std::pow(plumb::recorded");
-    expect_no_compiling("(void)std::hypot(x, z);", "std::hypot(plumb::recorded");
-    expect_no_compiling("(void)std::fmod(x, z);", "std::fmod(plumb::recorded");
-    expect_no_compiling("(void)std::ldexp(x, 2);", "std::ldexp(plumb::recorded");
+        expect_no_compiling(formatted("(void)std::%s(x);", one[i]), formatted("plumb::%s(recorded", one[i]));
+    expect_no_compiling("(void)std::pow(x, 2);", "plumb::pow(recorded");
+    expect_no_compiling("(void)std::hypot(x, z);", "plumb::hypot(recorded");
+    expect_no_compiling("(void)std::fmod(x, z);", "plumb::fmod(recorded");
+    expect_no_compiling("(void)std::ldexp(x, 2);", "plumb::ldexp(recorded");
+    expect_no_compiling("(void)floor(x);", "plumb::floor(recorded"); /* C's names */
+    expect_no_compiling("(void)floorf(x);", "plumb::floorf(recorded");
+    expect_no_compiling("(void)powf(x, z);", "plumb::powf(recorded");
+    expect_no_compiling("(void)(int)x;", "cast from type");
 }
 
 /* Every push tries these; every night others. */
