@@ -75,7 +75,7 @@ static void expect_way(const char *way, const char *verb, int status, const char
 
 Test(formulas, code_that_is_the_formula_is_proved)
 {
-    expect_way("right", "prove mine.step", 0, "proved, at most 3, counting");
+    expect_way("right", "prove mine.step", 0, "proved, at most 3, a priori");
     expect_way("right", "prove mine.step --limit 2.5", 0, "covers     t in [0, 1]");
     expect_way("kept between", "prove mine.step", 0, "covers     t in [-1, 2]");
 }
@@ -99,7 +99,7 @@ Test(formulas, code_that_is_another_is_not_proved)
 Test(formulas, compiled_code_is_the_text)
 {
     expect_way("compiled hole", "prove mine.step", 1, "not of its binary: that differs from its text at");
-    expect_way("compiled hole", "prove mine.step --double", 0, "proved, at most 3, counting");
+    expect_way("compiled hole", "prove mine.step --double", 0, "proved, at most 3, a priori");
 }
 
 /* Where the formula has no value, or the code may give none. */
