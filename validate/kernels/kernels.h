@@ -375,7 +375,7 @@ const struct promises *kernel_promises(const struct kernel *kernel, enum format 
 
 /* The kernels that the arguments name (all if there are none), in their order, as an allocated array ended by null. A
  * whole id means that kernel alone; else a family, the start of ids up to a dot, or a glob. An unknown name gives a
- * line with a suggestion and status 2; OPTIONS_GO where there are some. */
+ * line with a suggestion and status 2; OPTIONS_GO where there are some, and null where there are none. */
 int kernels_select(int argc, char **argv, const struct kernel ***kernels);
 
 /* The kernel that an argument of a verb names; null after a line. */

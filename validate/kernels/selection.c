@@ -40,6 +40,7 @@ int kernels_select(int argc, char **argv, const struct kernel ***kernels)
             fprintf(stderr, "plumb %s: no kernel \"%s\"%s (plumb kernels names them)\n", argv[0], argv[a],
                     kernel_suggestion(argv[a], text, sizeof text));
             free(*kernels);
+            *kernels = NULL;
             return STATUS_USAGE;
         }
     }
@@ -53,6 +54,7 @@ int kernels_select(int argc, char **argv, const struct kernel ***kernels)
     if (kept == 0) {
         fprintf(stderr, "plumb %s: no kernel matches\n", argv[0]);
         free(*kernels);
+        *kernels = NULL;
         return STATUS_NOTHING;
     }
     return OPTIONS_GO;
