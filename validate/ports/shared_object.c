@@ -300,32 +300,39 @@ static enum port_result hear_greeting(const struct shared_object *object, struct
     return PORT_FAILED;
 }
 
-/* Takes a worker that ran this kernel before, or none yet, off the idle ones; ends those that cannot be used again. A
- * process runs one kernel only, so that what a kernel leaves behind (flags of the processor, handlers, a damaged heap)
- * touches no other's verdict. */
+/* Idle workers that are kept for calls of other kernels: of as many as a motion or a comparison calls by turns. */
+enum { IDLE_MOST = 16 };
+
+/* Takes a worker that ran this kernel before, or none yet, off the idle ones; ends those that are too small for the
+ * kernel's arrays, and, beyond IDLE_MOST, those that were given back first. A process runs one kernel only, so that
+ * what a kernel leaves behind (flags of the processor, handlers, a damaged heap) touches no other's verdict. */
 static struct worker *take_idle(struct shared_object *object, uint32_t kernel, size_t in_size, size_t out_size)
 {
-    struct worker *taken = NULL, *others = NULL;
+    struct worker *taken = NULL, *ended = NULL;
+    size_t kept = 0;
     pthread_mutex_lock(&object->lock);
     for (struct worker **at = &object->idle, *worker; (worker = *at);) {
-        const int usable = (worker->serial == 0 || worker->kernel == kernel) && worker->in_size >= in_size &&
-                           worker->out_size >= out_size;
-        if (usable && taken) {
+        const int runs_it = worker->serial == 0 || worker->kernel == kernel,
+                  is_large = worker->in_size >= in_size && worker->out_size >= out_size;
+        const int is_taken = !taken && runs_it && is_large;
+        if (!is_taken && (!runs_it || is_large) && kept < IDLE_MOST) {
             at = &worker->next;
+            kept++;
             continue;
         }
         *at = worker->next;
-        worker->next = others;
-        if (usable)
+        if (is_taken) {
             taken = worker;
-        else
-            others = worker;
+            continue;
+        }
+        worker->next = ended;
+        ended = worker;
     }
     pthread_mutex_unlock(&object->lock);
-    while (others) {
-        struct worker *next = others->next;
-        end_worker(others, NULL);
-        others = next;
+    while (ended) {
+        struct worker *next = ended->next;
+        end_worker(ended, NULL);
+        ended = next;
     }
     return taken;
 }
