@@ -219,7 +219,7 @@ static int draw_alone(struct batches *batches, struct batch *one, size_t e)
     int status;
     one->placement = e % 2 ? PORT_AT_START : PORT_AT_END;
     do {
-        if (!is_ordinary(e) && batches->left_out < batches->hearing->judgement->left_out_most / 4)
+        if (!is_ordinary(e) && batches->left_out < LEFT_OUT_MOST / 4)
             sampler_draw(oracle->promises, seed, e + batches->left_out, element);
         else
             sampler_ordinary(&batches->usual, &batches->random, element);
@@ -522,7 +522,7 @@ void try_batches(struct hearing *hearing, struct tally *total)
                               .pool = samples > POOL         ? POOL
                                       : samples < LEAST_POOL ? LEAST_POOL
                                                              : samples};
-    hearing_begin(hearing, BY_BATCHES, hearing->judgement->left_out_most);
+    hearing_begin(hearing, BY_BATCHES, LEFT_OUT_MOST);
     hearing->judgement->batches.promised = hearing->port->same_bits(
         hearing->port, judge_offered(hearing->port, hearing->oracle.kernel, hearing->oracle.format),
         (int)hearing->oracle.format);

@@ -48,7 +48,7 @@ void hearing_end(struct hearing *hearing)
         *shown = hearing->left_out[i];
         shown->in = room;
     }
-    const int given_up = hearing->given_up_order < UINT64_MAX && hearing->most == judgement->left_out_most;
+    const int given_up = hearing->given_up_order < UINT64_MAX && hearing->most == LEFT_OUT_MOST;
     judgement->given_up |= (unsigned)given_up << hearing->stage;
     for (size_t i = 0; i < hearing->left_outs; i++)
         free(hearing->left_out[i].in);
@@ -112,7 +112,7 @@ static void note_left_out(struct hearing *hearing, const double *in, uint64_t or
 
 size_t leave_out_failing(struct hearing *hearing, struct batch *batch, uint64_t order)
 {
-    const size_t most = hearing->staged ? hearing->most : hearing->judgement->left_out_most;
+    const size_t most = hearing->staged ? hearing->most : LEFT_OUT_MOST;
     double *in = malloc(hearing->oracle.inputs * sizeof *in);
     char what[PORT_FAILURE];
     size_t found = 0;

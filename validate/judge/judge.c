@@ -124,7 +124,7 @@ static size_t samples_of(const struct hearing *hearing)
 
 static void run_samples(struct hearing *hearing, struct tally *total)
 {
-    hearing_begin(hearing, BY_SAMPLES, hearing->judgement->left_out_most);
+    hearing_begin(hearing, BY_SAMPLES, LEFT_OUT_MOST);
     const size_t size = (size_t)TASK_BLOCKS * FILTER_BLOCK, samples = samples_of(hearing);
     size_t audit_every = 1 + samples / size / AUDITS;
     struct task task[ROUND] = {0};
@@ -518,7 +518,7 @@ void judgement_free(struct judgement *judgement)
 
 static void find_known(struct hearing *hearing, struct tally *total)
 {
-    hearing_begin(hearing, BY_KNOWN, hearing->judgement->left_out_most);
+    hearing_begin(hearing, BY_KNOWN, LEFT_OUT_MOST);
     try_known(hearing, total);
     hearing_end(hearing);
 }
@@ -604,7 +604,6 @@ struct judgement *hearing_open(struct hearing *hearing, struct port *port, const
                                 .bounds = judgement->bounds,
                                 .failed_order = UINT64_MAX,
                                 .given_up_order = UINT64_MAX};
-    judgement->left_out_most = options->left_out > 0 ? options->left_out : LEFT_OUT_MOST;
     if ((port && !judge_offered(port, kernel, format)) || oracle_open(&hearing->oracle, kernel, format, &reason) != 0) {
         judgement->verdict = NOT_JUDGED;
         snprintf(judgement->reason, sizeof judgement->reason, "%s", reason);

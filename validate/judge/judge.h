@@ -64,7 +64,6 @@ struct judge_options {
     double
         seconds; /* instead: the search goes on until all took the calling thread, which should be the only one, so much
                           processor time; it begins with the samples alone, so that each seed looks for itself. 0: no */
-    size_t left_out; /* inputs at which the port fails, before a stage is given up; 0: LEFT_OUT_MOST */
     enum judge_level level;
     int finite; /* NaN and ∞ are outside of what the port promises: they are not tried, nor are rules about them */
     int flush;  /* subnormal numbers count as 0: inputs are handed over so, and what underflows may become 0 */
@@ -161,8 +160,8 @@ struct left_out {
     double *in;
 };
 
-/* Of a stage, before it is given up: usually, and of a command, which takes long to start anew. */
-enum { LEFT_OUT_MOST = 256, LEFT_OUT_OF_A_COMMAND = 32 };
+/* Of a stage, before it is given up. Each costs at least one new process of the port. */
+enum { LEFT_OUT_MOST = 32 };
 enum { LEFT_OUT_SHOWN = 3 }; /* the first are named */
 
 /* The call that failed. */
@@ -214,7 +213,6 @@ struct judgement {
     struct repeat_result repeats;
     struct failure_result failure; /* where the verdict is FAILED */
     uint64_t left_outs;            /* inputs at which it fails by themselves */
-    size_t left_out_most;          /* in each stage */
     struct left_out left_out[LEFT_OUT_SHOWN];
     unsigned given_up; /* bit s: so many were met in stage s that it was given up */
     size_t hints;

@@ -176,7 +176,7 @@ static void try_base(struct neighbours *neighbours, size_t n)
     }
     if (status == 0) {
         neighbours->base->placement = random_bits(&neighbours->random) & 1 ? PORT_AT_START : PORT_AT_END;
-        hearing_begin(neighbours->hearing, BY_NEIGHBOURS, neighbours->hearing->judgement->left_out_most);
+        hearing_begin(neighbours->hearing, BY_NEIGHBOURS, LEFT_OUT_MOST);
         status = hearing_call(neighbours->hearing, neighbours->base, neighbours->calls++);
         hearing_end(neighbours->hearing);
     }

@@ -74,7 +74,7 @@ struct repeats *repeats_begin(struct hearing *hearing)
 {
     const struct oracle *oracle = &hearing->oracle;
     struct repeats *repeats = calloc(1, sizeof *repeats);
-    hearing_begin(hearing, BY_REPEATS, hearing->judgement->left_out_most);
+    hearing_begin(hearing, BY_REPEATS, LEFT_OUT_MOST);
     if (repeats) {
         repeats->random = (struct random){hearing->options->seed ^ UINT64_C(0xd6e8feb86659fd93)};
         repeats->first = batch_new(oracle, CALL);
@@ -202,7 +202,7 @@ void repeats_end(struct hearing *hearing, struct repeats *repeats)
         run_after(hearing, repeats, b);
     if (hearing_ended(hearing))
         return;
-    hearing_begin(hearing, BY_REPEATS, hearing->judgement->left_out_most);
+    hearing_begin(hearing, BY_REPEATS, LEFT_OUT_MOST);
     if (run_pairs(hearing, repeats) == 0)
         run_often(hearing, repeats);
     hearing_end(hearing);

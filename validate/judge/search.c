@@ -139,7 +139,7 @@ static double time_of_climb(const struct climb *climbs, size_t c, size_t count, 
 
 void search_for_worse(struct hearing *hearing, struct tally *total, double until)
 {
-    hearing_begin(hearing, BY_SEARCH, hearing->judgement->left_out_most);
+    hearing_begin(hearing, BY_SEARCH, LEFT_OUT_MOST);
     const size_t count = hearing->bounds * CLIMBS;
     struct climb *climbs = calloc(count, sizeof *climbs);
     double *room = calloc(count * hearing->element, sizeof *room);

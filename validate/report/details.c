@@ -374,7 +374,7 @@ static void print_left_out(FILE *stream, const struct judgement *judgement, int 
             fprintf(stream, "%s%s", separator, judge_stage_text((enum judge_stage)stage));
             separator = ", ";
         }
-    fprintf(stream, ": it fails at more than %zu inputs there\n", judgement->left_out_most);
+    fprintf(stream, ": it fails at more than %d inputs there\n", LEFT_OUT_MOST);
 }
 
 /* With which inputs a failed call fails again. */

@@ -115,7 +115,7 @@ Test(failures, kernels_that_failed_are_among_those_that_fall_short)
                                         ", which are left out; usual: within; special values: ",
                                         "    also at    t = ",
                                         "    given up   ",
-                                        ": it fails at more than 256 inputs there\n",
+                                        ": it fails at more than 32 inputs there\n",
                                         NULL};
     static const char *const in_full[] = {"      failed     crashed: SIGABRT", "      failed     returned error 7\n",
                                           NULL};
@@ -125,7 +125,7 @@ Test(failures, kernels_that_failed_are_among_those_that_fall_short)
     const json_t *left_out = member(json_array_get(member(root, "kernels"), 0), "left_out");
     expect_schema("data/report.schema.json", root);
     cr_expect_eq(json_array_size(member(left_out, "first")), LEFT_OUT_SHOWN);
-    cr_expect_gt(number_of(left_out, "inputs"), 256);
+    cr_expect_gt(number_of(left_out, "inputs"), 32);
     cr_expect_gt(json_array_size(member(left_out, "given_up")), 0);
 }
 

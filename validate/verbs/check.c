@@ -203,7 +203,6 @@ static int judge_all(const struct check *check, struct port *port, const struct 
                                     .level = level_of(check),
                                     .finite = check->finite,
                                     .flush = check->flush,
-                                    .left_out = check->command ? LEFT_OUT_OF_A_COMMAND : 0,
                                     .batch = batch_of(check),
                                     .progress = judge_show_progress,
                                     .context = &progress};

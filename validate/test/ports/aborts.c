@@ -1,4 +1,4 @@
-/* Right, but for inputs that it refuses as other libraries do: so3.s1 aborts beyond 1e30, of which there are many, and
+/* Right, but for inputs that it refuses as other libraries do: so3.s1 aborts beyond 2e38, of which there are many, and
  * for NaN; so3.s1.angle always; so3.s2 gives up with an error for 0 and for what is subnormal; so3.s3 aborts outside of
  * its usual region. */
 #include "port.h"
@@ -7,7 +7,7 @@
 
 EACH(abort_beyond, const float, t, float, S1)
 {
-    if (!(*t < 1e30f))
+    if (!(*t < 2e38f))
         abort();
     *S1 = (float)(*t < 0 ? NAN : right_s1(*t));
 }
