@@ -54,11 +54,10 @@ static void expect_compiles(const char *compile, const char *language, const cha
     cr_expect_eq(system(all), 0, "%s: its program does not compile, or fails: %s", header, compile);
 }
 
-/* Takes the program out, and does the command beside it at the lowest and the highest level: with each compiler, or
- * where one is enough they take turns; standards take turns. With PLUMB_TEST_LONG (make test-long) each compiler takes
- * each standard at each level. */
-enum { IN_TURN = 1, BOTH = 2 };
-static void expect_runs_in(const struct language *language, size_t compilers, const char *header, const char *command)
+/* Takes the program out, and runs the command beside it: at the lowest level with one compiler, at the highest with the
+ * other, each with another standard. With PLUMB_TEST_LONG (make test-long) each compiler takes each standard at each
+ * level. */
+static void expect_runs_in(const struct language *language, const char *header, const char *command)
 {
     const int is_long = getenv("PLUMB_TEST_LONG") != NULL;
     const size_t highest = sizeof levels / sizeof *levels - 1;
@@ -67,7 +66,7 @@ static void expect_runs_in(const struct language *language, size_t compilers, co
         for (size_t way = 0; way < 6; way++) {
             const size_t k = way % 2, standard = way / 2;
             const int is_end = level == 0 || level == highest;
-            const int is_turn = (compilers == BOTH || k == level % 2) && standard == (level / 2 + k) % 3;
+            const int is_turn = k == level % 2 && standard == (level / 2 + k) % 3;
             if ((is_long || (is_end && is_turn)) && is_tried(language->compilers[k]))
                 expect_compiles(
                     formatted("%s -std=%s %s", language->compilers[k], language->standards[standard], levels[level]),
@@ -88,7 +87,7 @@ Test(headers, are_tried_by_gcc_and_clang_both)
 /* docs/list.md shows them. */
 TRY(headers, the_list_s_examples_run,
     expect_runs_in(
-        &c, IN_TURN, "fast/plumb/list.h",
+        &c, "fast/plumb/list.h",
         "for name in lru events undo; do $compile -o $name $root/docs/examples/$name.c && ./$name || "
         "echo $name fails; done > shown && [ \"$(echo $(cat shown))\" = '1: kept 2: forgotten 3: kept 4: kept"
         " 1 drop 2 hit 2.5 echo 3 bounce 21 4021 after 3 changes' ]"))
@@ -96,8 +95,8 @@ TRY(headers, the_list_s_examples_run,
 /* Of a header for both languages. */
 static void expect_runs_in_both(const char *header, const char *command)
 {
-    expect_runs_in(&c, BOTH, header, command);
-    expect_runs_in(&cpp, BOTH, header, command);
+    expect_runs_in(&c, header, command);
+    expect_runs_in(&cpp, header, command);
 }
 
 /* The program taken out, with the library; as C++ that keeps to the rules of $strict. */
@@ -119,11 +118,11 @@ TRY(headers, the_program_that_opens_bodies_h_runs_in_c_and_in_cpp,
 TRY(headers, the_program_that_opens_chain_h_runs_in_c_and_in_cpp,
     expect_runs_in_both("fast/plumb/chain.h", LINKED "| grep -x 'the ceiling holds 1.3080 N s'"))
 TRY(headers, the_program_that_opens_list_h_runs,
-    expect_runs_in(&c, BOTH, "fast/plumb/list.h", "$compile -o mine $mine && ./mine | grep -x '0 0 1 1 1 2 2 4 4 4 '"))
+    expect_runs_in(&c, "fast/plumb/list.h", "$compile -o mine $mine && ./mine | grep -x '0 0 1 1 1 2 2 4 4 4 '"))
 
 /* As plumb/list.h says: four names taken, and no library. */
 TRY(headers, the_list_goes_alone_into_another_project,
-    expect_runs_in(&c, BOTH, "fast/plumb/list.h",
+    expect_runs_in(&c, "fast/plumb/list.h",
                    "rm -rf taken && mkdir -p taken/plumb && "
                    "for name in list.h list base.h status_text.h; do cp -r $root/fast/plumb/$name taken/plumb; done && "
                    "sed 's/int_list_free(&list);/puts(plumb_status_text(PLUMB_EMPTY)); &/' mine.c > taken/mine.c && "
@@ -133,18 +132,17 @@ TRY(headers, the_program_that_opens_dual_h_runs_in_c_and_in_cpp,
     expect_runs_in_both("fast/plumb/dual.h", "$compile -o mine $mine -lm &&"
                                              " ./mine | grep -x \"f(1) = 1.924743106, f'(1) = 4.396469778\""))
 TRY(headers, the_program_that_opens_dual_hpp_runs,
-    expect_runs_in(&cpp, IN_TURN, "fast/plumb/dual.hpp",
+    expect_runs_in(&cpp, "fast/plumb/dual.hpp",
                    "$compile $strict -o mine $mine -lm && "
                    "./mine | grep -x \"f(1) = 1.924743106 = 1.924743106, f' = 4.396469778, f'' = .*\""))
 
 /* One template for numbers, dual and hyper-dual ones, in both formats. */
 TRY(headers, dual_numbers_have_operators_in_cpp,
-    expect_runs_in(&cpp, BOTH, "fast/plumb/dual.hpp",
-                   "$compile $strict -o mine $root/validate/test/dual.cpp -lm && ./mine"))
+    expect_runs_in(&cpp, "fast/plumb/dual.hpp", "$compile $strict -o mine $root/validate/test/dual.cpp -lm && ./mine"))
 
 /* Where the processor can fuse a product with a sum, compilers do so unless they are told not to. */
 TRY(headers, dual_numbers_have_the_same_bits_whatever_is_fused,
-    expect_runs_in(&cpp, IN_TURN, "fast/plumb/dual.hpp",
+    expect_runs_in(&cpp, "fast/plumb/dual.hpp",
                    "for flags in '' '-march=native -ffp-contract=fast'; do "
                    "$compile $flags -o mine $root/validate/test/dual.cpp -lm && ./mine bits > \"bits$flags\" || exit; "
                    "done; [ $(wc -l < bits) = 80 ] && cmp bits*"))
@@ -152,29 +150,28 @@ TRY(headers, the_program_that_opens_pairs_h_runs_in_c_and_in_cpp,
     expect_runs_in_both("fast/plumb/pairs.h", "$compile -o mine $mine -lm &&"
                                               " ./mine | grep -x '(1, 2) (1, 3) (1, 4) (2, 3) (2, 4) (3, 4) '"))
 TRY(headers, the_program_that_opens_pairs_hpp_runs,
-    expect_runs_in(&cpp, IN_TURN, "fast/plumb/pairs.hpp",
+    expect_runs_in(&cpp, "fast/plumb/pairs.hpp",
                    "$compile $strict -o mine $mine -lm && "
                    "./mine | grep -x '(1, 2) (1, 3) (1, 4) (2, 3) (2, 4) (3, 4) '"))
 
 /* Ranges of pairs of containers and of pairs. */
 TRY(headers, pairs_are_ranges_in_cpp,
-    expect_runs_in(&cpp, BOTH, "fast/plumb/pairs.hpp",
-                   "$compile $strict -o mine $root/validate/test/pairs.cpp && ./mine"))
+    expect_runs_in(&cpp, "fast/plumb/pairs.hpp", "$compile $strict -o mine $root/validate/test/pairs.cpp && ./mine"))
 TRY(headers, the_program_that_opens_list_hpp_runs,
-    expect_runs_in(&cpp, IN_TURN, "fast/plumb/list.hpp", "$compile $strict -o mine $mine && ./mine | grep -x '1 3 5 '"))
+    expect_runs_in(&cpp, "fast/plumb/list.hpp", "$compile $strict -o mine $mine && ./mine | grep -x '1 3 5 '"))
 
 /* A program of 300 lines, of which one says whose list it is. */
 TRY(headers, list_hpp_does_what_std_list_does,
-    expect_runs_in(&cpp, IN_TURN, "fast/plumb/list.hpp",
+    expect_runs_in(&cpp, "fast/plumb/list.hpp",
                    "test=$root/validate/test/list.cpp; $compile $strict -DMINE -o mine $test && ./mine > mine.said && "
                    "$compile $strict -DMINE=2 -o stable $test && ./stable | diff mine.said - && "
                    "{ [ -s standard.said ] || { $compile -o standard $test && ./standard > standard.said; }; } && "
                    "[ $(wc -l < standard.said) -gt 50 ] && diff standard.said mine.said"))
 TRY(headers, list_hpp_passes_the_cases_of_std_list,
-    expect_runs_in(&cpp, IN_TURN, "fast/plumb/list.hpp",
+    expect_runs_in(&cpp, "fast/plumb/list.hpp",
                    "$compile -o cases $root/validate/test/list_cases.cpp && ./cases | grep -x '0 failures'"))
 TRY(headers, list_hpp_refuses_values_that_bytes_do_not_move,
-    expect_runs_in(&cpp, BOTH, "fast/plumb/list.hpp",
+    expect_runs_in(&cpp, "fast/plumb/list.hpp",
                    "printf '#include <plumb/list.hpp>\\n#include <string>\\nint main() { plumb::list<std::string> "
                    "list; return static_cast<int>(list.size()); }\\n' > refused.cpp; "
                    "! ${compile% -Wl*} -I$root/fast -fsyntax-only refused.cpp 2> heard && "
@@ -183,13 +180,13 @@ TRY(headers, list_hpp_refuses_values_that_bytes_do_not_move,
 /* --- the library in C++ ------------------------------------------------------------------------------------------- */
 
 TRY(headers, the_program_that_opens_plumb_hpp_runs,
-    expect_runs_in(&cpp, IN_TURN, "fast/plumb/plumb.hpp", LINKED_STRICT "| grep -x 'ok: 200 m/s'"))
+    expect_runs_in(&cpp, "fast/plumb/plumb.hpp", LINKED_STRICT "| grep -x 'ok: 200 m/s'"))
 TRY(headers, the_program_that_opens_types_hpp_runs,
-    expect_runs_in(&cpp, IN_TURN, "fast/plumb/types.hpp", LINKED_STRICT "| grep -x '2 m/s, -4 m/s²'"))
+    expect_runs_in(&cpp, "fast/plumb/types.hpp", LINKED_STRICT "| grep -x '2 m/s, -4 m/s²'"))
 TRY(headers, the_program_that_opens_kernels_hpp_runs,
-    expect_runs_in(&cpp, IN_TURN, "fast/plumb/kernels.hpp", LINKED_STRICT "| grep -x 'ok: 14.000 m up'"))
+    expect_runs_in(&cpp, "fast/plumb/kernels.hpp", LINKED_STRICT "| grep -x 'ok: 14.000 m up'"))
 TRY(headers, views_tiles_and_transforms_in_cpp_are_those_of_c,
-    expect_runs_in(&cpp, IN_TURN, "fast/plumb/plumb.hpp",
+    expect_runs_in(&cpp, "fast/plumb/plumb.hpp",
                    "$compile $strict -o mine $root/validate/test/plumb.cpp $build/libplumb.a -lm && ./mine"))
 
 /* The other tests of it try each level: here it takes several seconds to compile. */
@@ -279,15 +276,15 @@ Test(headers, each_compiles_alone)
 /* --- ports -------------------------------------------------------------------------------------------------------- */
 
 TRY(headers, the_port_that_opens_plumb_port_h_is_judged,
-    expect_runs_in(&c, BOTH, "validate/plumb_port.h",
+    expect_runs_in(&c, "validate/plumb_port.h",
                    "$compile -shared -fPIC -I$root/validate -o mine.so $mine -lm &&"
                    " $build/plumb check so3.s1 --port ./mine.so --samples 1k | grep '^1 within'"))
 TRY(headers, the_port_that_opens_plumb_port_hpp_is_judged,
-    expect_runs_in(&cpp, BOTH, "validate/plumb_port.hpp",
+    expect_runs_in(&cpp, "validate/plumb_port.hpp",
                    "$compile -shared -fPIC -I$root/validate -o mine.so $mine -lm &&"
                    " $build/plumb check --port ./mine.so --samples 1k | grep '^1 within'"))
 TRY(headers, the_list_that_opens_plumb_list_port_h_is_judged,
-    expect_runs_in(&c, BOTH, "validate/plumb_list_port.h",
+    expect_runs_in(&c, "validate/plumb_list_port.h",
                    "$compile -shared -fPIC -I$root/validate -o mine.so $mine &&"
                    " $build/plumb list check --port ./mine.so"))
 
@@ -299,7 +296,7 @@ static void expect_all_together(const struct language *language, const char *fir
                                     "'#include <plumb/chain.h>' 'int main(void) { return 0; }' > all.c && "
                                     "$compile -Wno-unused-command-line-argument -fsyntax-only -x %s all.c",
                                     first, language->name);
-    expect_runs_in(language, BOTH, "fast/plumb/plumb.h", command);
+    expect_runs_in(language, "fast/plumb/plumb.h", command);
 }
 
 /* plumb kernels prints them from the kernels' tables. */
