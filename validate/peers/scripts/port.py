@@ -1,7 +1,7 @@
 # A port in Python: plumb check --port-command 'python3 validate/peers/scripts/port.py'
 #
 # Here: how kernels are listed, inputs read and results written, as docs/ports.md says; to write a port of your own, keep this
-# file and put your kernels into formulas.py, where five of plumb's stand: id → function of the inputs.
+# file and put your kernels into formulas.py, where fifteen of plumb's are: id → function of the inputs.
 import struct
 import sys
 
