@@ -51,60 +51,50 @@ struct conform {
 
 static volatile sig_atomic_t interrupted;
 
-/* Judges a kernel in one format, if the port has it in that. Returns the exit status so far. */
-static int judge_one(struct port *port, const struct kernel *kernel, enum format format, struct judge_options options,
-                     struct report *report)
+/* Takes the set's inputs of a kernel in place of those of the kernel before. */
+static int prepare(void *context, const struct kernel *kernel, enum format format, struct judge_options *options)
 {
+    char **known = context;
     const struct promises *promises = kernel_promises(kernel, format);
-    if (!judge_offered(port, kernel, format))
-        return STATUS_WITHIN;
-    char *known = promises ? set_known(promises) : NULL;
-    options.known = known;
-    struct judgement *judgement = promises && !known ? NULL : judge_kernel(port, kernel, format, &options);
-    free(known);
-    if (!judgement)
-        return refuse("conform", "out of memory");
-    report->judgement[report->count++] = judgement;
-    if (judgement->verdict != UNAVAILABLE)
-        return STATUS_WITHIN;
-    return refuse("conform", "could not run %s: %s", kernel->id, judgement->reason);
+    free(*known);
+    *known = promises ? set_known(promises) : NULL;
+    options->known = *known;
+    if (*known || !promises)
+        return 0;
+    refuse("conform", "out of memory");
+    return -1;
 }
 
-/* Judges all kernels that the port has. */
-static int judge_kernels(struct port *port, struct certificate *certificate)
+/* Judges the kernels that the port has. */
+static int judge_kernels(struct port *port, const struct kernel **kernels, struct certificate *certificate)
 {
-    struct judge_progress progress = {
-        .kernels = kernels_count(), .interrupted = &interrupted, .shown = progress_begin("conform")};
-    const struct judge_options options = {.seed = certificate->seed,
-                                          .samples = CONFORM_SAMPLES,
-                                          .batch = JUDGE_COPIES,
-                                          .fixed = 1,
-                                          .progress = judge_show_progress,
-                                          .context = &progress};
+    char *known = NULL;
+    const struct report_run order = {
+        .verb = "conform",
+        .port = port,
+        .kernels = kernels,
+        .options = {.seed = certificate->seed, .samples = CONFORM_SAMPLES, .batch = JUDGE_COPIES, .fixed = 1},
+        .interrupted = &interrupted,
+        .prepare = prepare,
+        .context = &known};
     struct report *report = &certificate->report;
-    int status = STATUS_WITHIN;
-    for (; progress.kernel < progress.kernels && status == STATUS_WITHIN && !interrupted; progress.kernel++) {
-        const struct kernel *kernel = kernel_at(progress.kernel);
-        const size_t before = report->count;
-        status = judge_one(port, kernel, BINARY32, options, report);
-        if (status == STATUS_WITHIN)
-            status = judge_one(port, kernel, BINARY64, options, report);
-        certificate->offered += report->count > before;
-    }
-    progress_clear(&progress.shown);
-    return status;
+    const int status = report_run(&order, report);
+    free(known);
+    for (size_t i = 0; i < report->count; i++)
+        certificate->offered += i == 0 || report->judgement[i]->kernel != report->judgement[i - 1]->kernel;
+    return status == 0 ? STATUS_WITHIN : STATUS_USAGE;
 }
 
 /* Judges the port's kernels, unless it is null, and its list. */
 static int judge_all(const struct conform *conform, struct port *port, struct certificate *certificate)
 {
-    int status = STATUS_WITHIN;
+    const struct kernel **kernels = NULL;
+    char *all[] = {"conform", NULL};
+    int status = port && kernels_select(1, all, &kernels) != OPTIONS_GO ? STATUS_USAGE : STATUS_WITHIN;
     certificate->kernels = kernels_count();
-    certificate->report.judgement = calloc(2 * certificate->kernels + 1, sizeof(struct judgement *));
-    if (!certificate->report.judgement)
-        status = refuse("conform", "out of memory");
-    else if (port)
-        status = judge_kernels(port, certificate);
+    if (port && status == STATUS_WITHIN)
+        status = judge_kernels(port, kernels, certificate);
+    free(kernels);
     if (status == STATUS_WITHIN && certificate->has_list && !interrupted &&
         list_conform("conform", conform->port_file, &certificate->list) != 0)
         status = STATUS_USAGE;

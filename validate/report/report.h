@@ -9,6 +9,7 @@
 #include "validate/base/machine.h"
 #include "validate/judge/judge.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <time.h>
 
@@ -44,6 +45,25 @@ size_t report_count(const struct report *report, enum judge_verdict verdict);
 size_t report_count_at(const struct report *report, enum judge_level level, enum judge_verdict verdict);
 /* The level at which a port is judged unless a user says otherwise, and plumb's own kernels are. */
 enum judge_level report_usual_level(const struct report *report);
+
+/* A run over kernels of a port. */
+struct report_run {
+    const char *verb; /* that messages and the progress name */
+    struct port *port;
+    const struct kernel **kernels;            /* null-terminated */
+    int with_absent;                          /* a kernel that the port does not have gets a judgement that says so */
+    struct judge_options options;             /* of every kernel; `progress` and its context are set by the run */
+    const volatile sig_atomic_t *interrupted; /* ends the run when set */
+    /* Called before and after each kernel in each format, unless null. `prepare` may change the kernel's own copy of
+     * the options; what they point to then lasts until the next call. 0, or −1 after a line on standard error. */
+    int (*prepare)(void *context, const struct kernel *kernel, enum format format, struct judge_options *options);
+    int (*finish)(void *context, struct judgement *judgement);
+    void *context;
+};
+/* Judges the kernels one after the other, each in the formats in which the port has it, and adds the judgements to the
+ * report, whose `judgement` it allocates. Returns 0, also where it was interrupted, or −1 after a line on standard
+ * error. */
+int report_run(const struct report_run *run, struct report *report);
 
 /* Whether what was judged are results from a file. */
 int report_elsewhere(const struct report *report);

@@ -28,7 +28,7 @@ struct check {
     const char *port_file, *command, *results, *path, *format, *output, *reports, *at_text, *deep;
     const char *region, *limits, *expect, *level;
     struct terms terms;
-    double *at; /* the numbers of --at, or null */
+    double *at, *at_rounded; /* the numbers of --at, and room for them rounded to a format; or null */
     double call_seconds, seconds, hours, minutes, turn;
     size_t samples, batch;
     uint64_t seed;
@@ -162,83 +162,58 @@ static enum judge_level level_of(const struct check *check)
     return strcmp(check->level, judge_level_text(LEVEL_BASIC)) == 0 ? LEVEL_BASIC : LEVEL_FULL;
 }
 
-/* Judges a kernel in one format and adds the judgement to the report; −1 when the judge lacks memory or processes. */
-static int judge_one(const struct check *check, struct port *port, const struct kernel *kernel, enum format format,
-                     struct judge_options *options, struct report *report)
+/* Rounds the numbers of --at to the format. */
+static int prepare(void *context, const struct kernel *kernel, enum format format, struct judge_options *options)
 {
-    double *at = NULL;
-    if (check->at) {
-        at = malloc((kernel->input_components + 1) * sizeof *at);
-        for (size_t k = 0; at && k < kernel->input_components; k++)
-            at[k] = format_round(format, check->at[k]);
-        if (!at)
-            return -1;
-    }
-    options->at = at;
-    struct judgement *judgement = judge_kernel(port, kernel, format, options);
-    free(at);
-    if (judgement)
-        report->judgement[report->count++] = judgement;
-    if (judgement && terms_expect(&check->terms, judgement) != 0)
-        return -1;
-    return judgement && judgement->verdict != UNAVAILABLE ? 0 : -1;
+    const struct check *check = context;
+    for (size_t k = 0; check->at && k < kernel->input_components; k++)
+        check->at_rounded[k] = format_round(format, check->at[k]);
+    options->at = check->at_rounded;
+    return 0;
 }
 
-/* Says why not every kernel could be judged. */
-static void explain_lack(const struct report *report)
+static int finish(void *context, struct judgement *judgement)
 {
-    const struct judgement *last = report->count > 0 ? report->judgement[report->count - 1] : NULL;
-    if (last && last->verdict == UNAVAILABLE)
-        fprintf(stderr, "plumb check: could not run %s: %s\n", last->kernel->id, last->reason);
-    else
-        fprintf(stderr, "plumb check: out of memory\n");
+    struct check *check = context;
+    if (terms_expect(&check->terms, judgement) == 0)
+        return 0;
+    refuse("check", "out of memory");
+    return -1;
 }
 
-/* Judges the kernels one by one; −1 when the judge lacks memory or processes. */
-static int judge_all(const struct check *check, struct port *port, const struct kernel **kernels, struct report *report)
+static int judge_all(struct check *check, struct port *port, const struct kernel **kernels, struct report *report)
 {
-    struct judge_progress progress = {.interrupted = &interrupted, .shown = progress_begin("check")};
-    struct judge_options options = {.seed = check->seed,
-                                    .samples = check->samples,
-                                    .level = level_of(check),
-                                    .finite = check->finite,
-                                    .flush = check->flush,
-                                    .batch = batch_of(check),
-                                    .progress = judge_show_progress,
-                                    .context = &progress};
-    double start = process_clock();
-    int status = 0;
-    while (kernels[progress.kernels])
-        progress.kernels++;
-    report->judgement = calloc(2 * progress.kernels + 1, sizeof *report->judgement);
-    for (; report->judgement && progress.kernel < progress.kernels && status == 0 && !interrupted; progress.kernel++) {
-        const struct kernel *kernel = kernels[progress.kernel];
-        const int wide = judge_offered(port, kernel, BINARY64) != NULL;
-        if (!wide || judge_offered(port, kernel, BINARY32))
-            status = judge_one(check, port, kernel, BINARY32, &options, report);
-        if (wide && status == 0)
-            status = judge_one(check, port, kernel, BINARY64, &options, report);
-    }
-    report->interrupted = interrupted;
-    report->seconds = process_clock() - start;
-    progress_clear(&progress.shown);
-    return report->judgement ? status : -1;
+    const struct report_run order = {.verb = "check",
+                                     .port = port,
+                                     .kernels = kernels,
+                                     .with_absent = 1,
+                                     .options = {.seed = check->seed,
+                                                 .samples = check->samples,
+                                                 .level = level_of(check),
+                                                 .finite = check->finite,
+                                                 .flush = check->flush,
+                                                 .batch = batch_of(check)},
+                                     .interrupted = &interrupted,
+                                     .prepare = prepare,
+                                     .finish = finish,
+                                     .context = check};
+    return report_run(&order, report);
 }
 
 /* --- results that were computed elsewhere ------------------------------------------------------------------------- */
 
 /* Adds a judgement to the report; −1 when out of memory. */
-static int add_judgement(const struct check *check, struct judgement *judgement, struct report *report)
+static int add_judgement(struct check *check, struct judgement *judgement, struct report *report)
 {
     struct judgement **more = realloc(report->judgement, (report->count + 1) * sizeof *more);
     if (!more) {
         judgement_free(judgement);
-        return -1;
+        return refuse("check", "out of memory"), -1;
     }
     report->judgement = more;
     more[report->count++] = judgement;
     report->samples += judgement->samples;
-    return terms_expect(&check->terms, judgement);
+    return finish(check, judgement);
 }
 
 /* A kernel that was asked for by name and has no part, as where a stream was cut between two; or null. */
@@ -255,24 +230,24 @@ static const struct kernel *kernel_without_part(const struct vectors_results *re
     return NULL;
 }
 
-/* Whether a stream that was read to its end has what it should have; −2 after a line on standard error. */
+/* Checks that a stream that was read to its end has what it should have; −1 after a line on standard error. */
 static int check_parts(const struct check *check, const struct vectors_results *results, const struct kernel **kernels,
                        const struct report *report)
 {
     const char *name = vectors_results_name(results);
     if (report->count == 0) {
         fprintf(stderr, "plumb check: --results: %s: is empty\n", name);
-        return -2;
+        return -1;
     }
     const struct kernel *missing = check->named ? kernel_without_part(results, kernels, report) : NULL;
     if (!missing)
         return 0;
     fprintf(stderr, "plumb check: --results: %s: ends without a part for %s, which was asked for\n", name, missing->id);
-    return -2;
+    return -1;
 }
 
-/* Judges the parts of a stream, one by one. */
-static int judge_parts(const struct check *check, struct vectors_results *results, const struct kernel **kernels,
+/* Judges the parts of a stream, one by one; −1 after a line on standard error. */
+static int judge_parts(struct check *check, struct vectors_results *results, const struct kernel **kernels,
                        struct report *report)
 {
     const struct judge_options options = {
@@ -291,19 +266,21 @@ static int judge_parts(const struct check *check, struct vectors_results *result
         status = check_parts(check, results, kernels, report);
     report->interrupted = interrupted;
     report->seconds = process_clock() - start;
-    return status < 0 ? -2 : 0;
+    return status < 0 ? -1 : 0;
 }
 
-/* −1 when out of memory, −2 where the stream is not as it should be, after a line on standard error. */
-static int judge_results(const struct check *check, const struct kernel **kernels, struct report *report)
+/* −1 after a line on standard error. */
+static int judge_results(struct check *check, const struct kernel **kernels, struct report *report)
 {
     const int is_input = strcmp(check->results, "-") == 0;
     FILE *stream = is_input ? stdin : fopen(check->results, "rb");
     if (!stream) {
         fprintf(stderr, "plumb check: --results: %s: %s\n", check->results, strerror(errno));
-        return -2;
+        return -1;
     }
     struct vectors_results *results = vectors_results_new(stream, is_input ? "standard input" : check->results);
+    if (!results)
+        refuse("check", "out of memory");
     const int status = results ? judge_parts(check, results, kernels, report) : -1;
     vectors_results_free(results);
     if (!is_input)
@@ -313,17 +290,8 @@ static int judge_results(const struct check *check, const struct kernel **kernel
 
 /* --- the whole run ------------------------------------------------------------------------------------------------ */
 
-static int judge_what_is_given(const struct check *check, struct port *port, const struct kernel **kernels,
-                               struct report *report)
-{
-    const int status = port ? judge_all(check, port, kernels, report) : judge_results(check, kernels, report);
-    if (status == -1)
-        explain_lack(report);
-    return status;
-}
-
 /* Null for the port: results are given. */
-static int run(const struct check *check, struct port *port, const struct kernel **kernels)
+static int run(struct check *check, struct port *port, const struct kernel **kernels)
 {
     struct report report = {.port = port ? port->name : "results",
                             .about = port ? port->about : "computed elsewhere",
@@ -350,7 +318,8 @@ static int run(const struct check *check, struct port *port, const struct kernel
     if (status != STATUS_WITHIN)
         return status;
     output_stop_on((const int[]){SIGINT, 0}, &interrupted);
-    if (judge_what_is_given(check, port, kernels, &report) != 0) {
+    status = port ? judge_all(check, port, kernels, &report) : judge_results(check, kernels, &report);
+    if (status != 0) {
         outputs_abandon(&outputs);
         status = STATUS_USAGE;
     } else {
@@ -407,7 +376,8 @@ static int parse_at(struct check *check, const struct kernel **kernels)
     size_t count = 0;
     if (kernels[1])
         return refuse("check", "--at: name one kernel");
-    check->at = calloc(inputs, sizeof *check->at);
+    check->at = calloc(2 * inputs, sizeof *check->at);
+    check->at_rounded = check->at ? check->at + inputs : NULL;
     if (!check->at)
         return refuse("check", "out of memory");
     int well = 1;

@@ -1,0 +1,63 @@
+/* The run over the kernels of a port that `plumb check` and `plumb conform` share; see report.h. */
+#include "report.h"
+
+#include "validate/base/options.h"
+#include "validate/base/process.h"
+
+#include <stdlib.h>
+
+/* Judges a kernel in one format and adds the judgement to the report; −1 after a line on standard error. */
+static int judge_one(const struct report_run *run, const struct kernel *kernel, enum format format,
+                     struct judge_options options, struct report *report)
+{
+    if (run->prepare && run->prepare(run->context, kernel, format, &options) != 0)
+        return -1;
+    struct judgement *judgement = judge_kernel(run->port, kernel, format, &options);
+    if (!judgement) {
+        refuse(run->verb, "out of memory");
+        return -1;
+    }
+    report->judgement[report->count++] = judgement;
+    if (judgement->verdict == UNAVAILABLE) {
+        refuse(run->verb, "could not run %s: %s", kernel->id, judgement->reason);
+        return -1;
+    }
+    return run->finish ? run->finish(run->context, judgement) : 0;
+}
+
+/* Judges a kernel in each format in which the port has it; in binary32 where it has it in none. */
+static int judge_formats(const struct report_run *run, const struct kernel *kernel, const struct judge_options *options,
+                         struct report *report)
+{
+    const int narrow = judge_offered(run->port, kernel, BINARY32) != NULL,
+              wide = judge_offered(run->port, kernel, BINARY64) != NULL;
+    int status = 0;
+    if (narrow || (run->with_absent && !wide))
+        status = judge_one(run, kernel, BINARY32, *options, report);
+    if (wide && status == 0)
+        status = judge_one(run, kernel, BINARY64, *options, report);
+    return status;
+}
+
+int report_run(const struct report_run *run, struct report *report)
+{
+    struct judge_progress progress = {.interrupted = run->interrupted, .shown = progress_begin(run->verb)};
+    struct judge_options options = run->options;
+    const double start = process_clock();
+    int status = 0;
+    options.progress = judge_show_progress;
+    options.context = &progress;
+    while (run->kernels[progress.kernels])
+        progress.kernels++;
+    report->judgement = calloc(2 * progress.kernels + 1, sizeof *report->judgement);
+    if (!report->judgement) {
+        refuse(run->verb, "out of memory");
+        status = -1;
+    }
+    for (; progress.kernel < progress.kernels && status == 0 && !*run->interrupted; progress.kernel++)
+        status = judge_formats(run, run->kernels[progress.kernel], &options, report);
+    report->interrupted = *run->interrupted;
+    report->seconds = process_clock() - start;
+    progress_clear(&progress.shown);
+    return status;
+}
