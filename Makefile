@@ -55,7 +55,7 @@ peers: $(peers) ## other people's libraries as ports
 check: all $(if $(ARGS),,$(call drawn,$(filter-out $(timed_figures),$(figures)))) ## judge the built-in kernels; reports in build/report/
 	$(B)/plumb check --reports $(B)/report $(ARGS)
 
-test: $(B)/test/all $(test_ports) $(B)/test/fuzz_proofs all ## includes between directories, then every Criterion suite
+test: $(B)/test/all $(test_ports) $(B)/test/fuzz_proofs all manual ## includes between directories, then every Criterion suite
 	@$(run_tests)
 
 claims: all ## test the claims of the articles (ARGS=--full: every input tried, ten minutes)
