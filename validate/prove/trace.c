@@ -443,8 +443,8 @@ int traces_are_same(const struct trace *a, const struct trace *b)
     return same;
 }
 
-/* Bounds the magnitude of a node's value for all finite inputs; ∞ where it may overflow or be NaN, or is no number.
- * Intermediate results are rounded by less than the factor allows for. */
+/* Bounds the magnitude of a node's value for all finite inputs; ∞ where it may overflow or be NaN, or is no number. A
+ * rounding is allowed for, and the smallest number: below the normal numbers 0.6 x may be x. */
 static double max_abs_of(const struct trace *trace, const struct node *node)
 {
     const int operands = operation_operands(node->operation);
@@ -497,7 +497,7 @@ static double max_abs_of(const struct trace *trace, const struct node *node)
     default:
         break;
     }
-    most *= 1 + 0x1p-20;
+    most = most * (1 + 0x1p-20) + (node->wide ? 0x1p-1074 : 0x1p-149);
     return most < greatest ? most : (double)INFINITY;
 }
 

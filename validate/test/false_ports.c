@@ -35,10 +35,10 @@ Test(false_ports, right_text_is_proved)
 
 Test(false_ports, overflow_is_not_folded_away)
 {
-    static const char *const open[] = {
-        "infinite less itself", "nothing of the infinite", "nothing of the infinite, fused",
-        "quotient by 0",        "quotients of constants",  "over itself",
-        "hidden in a quotient"};
+    static const char *const open[] = {"infinite less itself",           "nothing of the infinite",
+                                       "nothing of the infinite, fused", "quotient by 0",
+                                       "quotients of constants",         "over itself",
+                                       "hidden in a quotient",           "held by the smallest number"};
     for (size_t i = 0; i < sizeof open / sizeof *open; i++)
         expect_refused_of(open[i], "so3.s1 --promise 'S1 ulp near 0' --limit 4", "inf");
     expect_refused("infinite compared", "it compares what may be NaN");

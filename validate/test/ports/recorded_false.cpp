@@ -49,6 +49,15 @@ template <class Real> Real by_overflow(Real t, Real h)
         return h + Real(0) * (Real(1) / Real(0));
     if (is_way("over itself")) /* NaN at 0.75 */
         return h * ((t - Real(0.75)) / (t - Real(0.75)));
+    if (is_way("held by the smallest number")) { /* NaN where t² is nearly 0.29: 0.6 of that number rounds to it */
+        const Real d = (t * t - Real(0.29f)) * Real(0x1p22f), square = d * d,
+                   less = square < Real(1) ? square : Real(1);
+        Real held = (Real(1) - less) * Real(0x1p-100f) * Real(0x1.8p-50f);
+        for (int i = 0; i < 120; i++)
+            held = held * Real(0.6f);
+        held = held * Real(0x1p100f) * Real(0x1p100f) * Real(0x1p100f);
+        return h + (held - held);
+    }
     if (is_way("hidden in a quotient")) /* NaN at 0.5: 1/(1 + (∞ − ∞)²) */
         return h + Real(0) / (Real(1) + (Real(1) / (t - Real(0.5)) - Real(1) / (t - Real(0.5))));
     return h;
