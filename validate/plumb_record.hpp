@@ -229,10 +229,12 @@ template <class Real> recorded<Real> abs(recorded<Real> a)
 {
     return fabs(a);
 }
+/* As C++ has it: functions take whole numbers as doubles, which operators do not. */
+template <class A> using argument = std::conditional_t<std::is_integral_v<A>, double, A>;
 #define PLUMB_FUNCTION(NAME, IN_FLOAT, OPERATION)                                                                      \
-    template <class A, class B> common_of<A, B> NAME(const A &a, const B &b)                                           \
+    template <class A, class B> common_of<argument<A>, argument<B>> NAME(const A &a, const B &b)                       \
     {                                                                                                                  \
-        const common_of<A, B> x = a, y = b;                                                                            \
+        const common_of<argument<A>, argument<B>> x = a, y = b;                                                        \
         return x.told(OPERATION, x.name(), y.name());                                                                  \
     }                                                                                                                  \
     inline recorded<float> IN_FLOAT(recorded<float> a, recorded<float> b)                                              \
@@ -244,9 +246,10 @@ PLUMB_FUNCTION(fmax, fmaxf, PLUMB_RECORD_GREATEST)
 PLUMB_FUNCTION(copysign, copysignf, PLUMB_RECORD_COPY_SIGN)
 PLUMB_FUNCTION(atan2, atan2f, PLUMB_RECORD_ARC_TANGENT)
 #undef PLUMB_FUNCTION
-template <class A, class B, class C> common_of<common_of<A, B>, C> fma(const A &a, const B &b, const C &c)
+template <class A, class B, class C>
+common_of<common_of<argument<A>, argument<B>>, argument<C>> fma(const A &a, const B &b, const C &c)
 {
-    const common_of<common_of<A, B>, C> x = a, y = b, z = c;
+    const common_of<common_of<argument<A>, argument<B>>, argument<C>> x = a, y = b, z = c;
     return x.told(PLUMB_RECORD_FUSED, x.name(), y.name(), z.name());
 }
 inline recorded<float> fmaf(recorded<float> a, recorded<float> b, recorded<float> c)

@@ -93,16 +93,6 @@ Test(false_ports, compound_assignments_convert)
     expect_refused("plus a double", "without rounding it is nearly the formula");
 }
 
-Test(false_ports, zeros_are_tried)
-{
-    static const char usual[] = "rotation.exp_quaternion --promise 'q scaled ulp usual' --limit 1.5";
-    expect_refused_of("NaN at 0", usual, "REFUTED");
-    expect_refused_of("7 at 0", usual, "no proof: ");
-    expect_refused_of("7 at -0", usual, "no proof: ");
-}
-
-/* --- what does not compile --------------------------------------------------------------------------------------- */
-
 /* A statement on a recorded float x and a recorded double y. */
 static void expect_no_compiling(const char *statement, const char *words)
 {
@@ -116,6 +106,25 @@ static void expect_no_compiling(const char *statement, const char *words)
     cr_expect((ran.status == 0) == !words, "%s: %d\n%s", statement, ran.status, ran.out);
     cr_expect(!words || strstr(ran.out, words) != NULL, "%s: %s", statement, ran.out);
 }
+
+/* std::fmax(x, 1) of a float x is a double, x + 1 a float. */
+Test(false_ports, whole_numbers_convert_as_in_cpp)
+{
+    expect_no_compiling("static_assert(std::is_same_v<decltype(std::fmax(x, 1)), recorded<double>>);", NULL);
+    expect_no_compiling("static_assert(std::is_same_v<decltype(std::fma(x, x, 1)), recorded<double>>);", NULL);
+    expect_no_compiling("static_assert(std::is_same_v<decltype(std::fmax(x, 1.0f)), recorded<float>>);", NULL);
+    expect_no_compiling("static_assert(std::is_same_v<decltype(x + 1), recorded<float>>);", NULL);
+}
+
+Test(false_ports, zeros_are_tried)
+{
+    static const char usual[] = "rotation.exp_quaternion --promise 'q scaled ulp usual' --limit 1.5";
+    expect_refused_of("NaN at 0", usual, "REFUTED");
+    expect_refused_of("7 at 0", usual, "no proof: ");
+    expect_refused_of("7 at -0", usual, "no proof: ");
+}
+
+/* --- what does not compile --------------------------------------------------------------------------------------- */
 
 Test(false_ports, what_reads_bits_does_not_compile)
 {
