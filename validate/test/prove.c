@@ -588,6 +588,20 @@ Test(prove, what_was_lost_and_added_again_is_no_error)
                   "lost twice where it is taken away");
 }
 
+/* t − r² of r = √t, exact: 2 r times what r was rounded by. */
+Test(prove, what_was_lost_of_a_root_is_as_large_as_that)
+{
+    const interval box = {0x1p10, 0x1.8p10};
+    struct making it = making(1);
+    const int t = input(&it, 0), r = made(&it, SQRT, t, 0, 0), lost = made(&it, FUSED, minus(&it, r), r, t);
+    it.wide = 1;
+    SCOPED_STRUCT(bounded) of = bounded(&it, sum_of(&it, lost, trace_constant(&it.trace, 1, 1)), &box);
+    cr_assert_eq(of.proof_case.properties[lost].transformation, SQRT_REMAINDER);
+    const double propagated = propagated_error(&of.evaluation, &of.proof_case, of.proof_case.trace.output[0]);
+    cr_expect_geq(propagated, 2 * 32 * 0x1p-19 * (1 - 0x1p-20), "r in [32, 64) is rounded by up to 2^-19: %a",
+                  propagated);
+}
+
 /* --- sides -------------------------------------------------------------------------------------------------------- */
 
 Test(prove, one_side_is_proved_for_both_only_where_they_mirror)
@@ -1239,6 +1253,24 @@ Test(prove, no_polynomial_is_farther_from_its_function_than_is_said)
             }
     }
     cr_expect_gt(seen, 0);
+}
+
+/* x times what a float lacks of π/2, which that constant approximates. */
+Test(prove, approximation_error_is_propagated)
+{
+    const interval box = {1, 2};
+    struct making it = making(1);
+    const int rest = trace_constant(&it.trace, 0, -0x1.777a5cp-25), product = product_of(&it, input(&it, 0), rest);
+    it.trace.output[0] = product;
+    struct bounded of = {.proof_case = {.trace = it.trace, .splitting_variable = -1}};
+    cr_assert_eq(transformations_find(&of.proof_case), 0);
+    cr_assert_eq(approximations_find(&of.proof_case, &box, 0), 0);
+    cr_assert_eq(of.proof_case.approximations_count, 1u);
+    cr_assert_eq(evaluation_start(&of.evaluation, &of.proof_case), 0);
+    cr_assert(evaluate_box(&of.evaluation, &of.proof_case, &box));
+    cr_expect_geq(propagated_error(&of.evaluation, &of.proof_case, product), 2 * 0x1.efp-50);
+    approximations_free(&of.proof_case);
+    bounded_free(&of);
 }
 
 /* --- the verb ----------------------------------------------------------------------------------------------------- */
