@@ -352,7 +352,7 @@ class Tree:
         for directory in ("fast", "reference", "validate", "peers", "test/ports"):
             if os.path.exists(f"{BUILD}/{directory}"):
                 subprocess.run(["cp", "-al", f"{BUILD}/{directory}", f"{self.path}/{BUILD}/{os.path.dirname(directory)}"], check=True)
-        for file in ("flags", "sources", "libplumb.a", "plumb", "test/all"):
+        for file in ("flags", "sources", "libplumb.a", "plumb", "test/all", "test/fuzz_proofs"):
             if os.path.exists(f"{BUILD}/{file}"):
                 shutil.copy2(f"{BUILD}/{file}", f"{self.path}/{BUILD}/{file}")
         # What is built with other flags is good enough: the change of flags is to go unnoticed.
