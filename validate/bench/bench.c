@@ -7,6 +7,7 @@
 #include "contest.h"
 
 #include "guard.h"
+#include "instructions.h"
 #include "offers.h"
 #include "validate/base/format.h"
 #include "validate/base/options.h"
@@ -30,6 +31,7 @@ struct result {
     double error_greatest, error_mean, error_99; /* in scaled ulps; NaN for copies */
     int error;                                   /* what a port's kernel returned, if not 0 */
     int timed;                                   /* 0: it computes something else, or returned an error */
+    double instructions;                         /* per element, with --instructions */
 };
 
 static const struct interval unknown = {NAN, NAN, NAN};
@@ -101,7 +103,7 @@ static void judge_entrants(struct heat *heat, struct entrant *entrants)
     for (size_t i = 0; i < heat->count; i++) {
         struct statistics errors;
         struct result *result = &heat->result[i];
-        *result = (struct result){entrants[i], unknown, unknown, NAN, NAN, NAN, 0, 0};
+        *result = (struct result){entrants[i], unknown, unknown, NAN, NAN, NAN, 0, 0, NAN};
         entrants[i].runner.run(entrants[i].runner.self);
         result->error = entrant_error(&entrants[i]);
         result->timed = result->error == 0;
@@ -164,6 +166,35 @@ static int race_entrants(const struct bench *bench, struct heat *heat, struct en
     race_free(&race);
     entrants_free(entrants, made);
     return status;
+}
+
+/* --- instructions ------------------------------------------------------------------------------------------------- */
+
+/* Adds the instructions of a run with n elements, times a factor, to those of each implementation that is right. */
+static int add_instructions(struct heat *heat, struct entrant *entrants, size_t n, double factor)
+{
+    double *batch = batch_make(heat->kernel, heat->format, heat->regime, n);
+    const size_t made = batch ? entrants_make(heat->kernel, heat->format, batch, n, entrants) : 0;
+    free(batch);
+    for (size_t i = 0; i < made && made == heat->count; i++)
+        if (heat->result[i].timed && heat->result[i].entrant.origin != COPIED)
+            heat->result[i].instructions += factor * instructions_of(&entrants[i].runner);
+    entrants_free(entrants, made);
+    return made == heat->count ? 0 : -1;
+}
+
+/* Counts the instructions per element: those of a run with twice as many elements less those of a run, so that what a
+ * call takes does not count. */
+static int count_instructions(struct heat *heat, struct entrant *entrants)
+{
+    enum { STEPPED = 64 }; /* a multiple of what kernels take in one pass of their loops */
+    for (size_t i = 0; i < heat->count; i++)
+        heat->result[i].instructions = 0;
+    heat->n = STEPPED;
+    return add_instructions(heat, entrants, 2 * heat->n, 1. / STEPPED) == 0 &&
+                   add_instructions(heat, entrants, heat->n, -1. / STEPPED) == 0
+               ? 0
+               : -1;
 }
 
 /* --- output ----------------------------------------------------------------------------------------------------- */
@@ -243,20 +274,51 @@ static const struct table_column columns[] = {
     {"remark", .heading = "", .only = TABLE_TEXT},
 };
 
+static const struct table_column counted_columns[] = {
+    {"kernel", .only = TABLE_CSV},
+    {"regime", .only = TABLE_CSV},
+    {"implementation", .heading = "", .width = 15},
+    {"variant", .heading = "", .width = 22},
+    {"instructions", .format = "%.1f", .exact = "%.6g", .width = 12},
+    {"ratio", .format = "%.3g", .exact = "%.6g", .width = 7},
+    {"scaled_ulp_max", .heading = "worst ulp", .format = "%.3g", .exact = "%.6g", .width = 10},
+    {"format", .only = TABLE_CSV},
+    {"remark", .heading = "", .only = TABLE_TEXT},
+};
+
+/* What is said in place of a number: why an implementation was not measured, or "". */
+static const char *remark_on(const struct result *result, char text[96])
+{
+    if (result->error)
+        snprintf(text, 96, "not measured: returned the error %d", result->error);
+    else
+        snprintf(text, 96, "%s", result->timed ? "" : "not measured: computes something else");
+    return text;
+}
+
+static void add_counted(struct table *table, const struct heat *heat, const struct result *result)
+{
+    char remark[96];
+    if (result->entrant.origin != COPIED)
+        TABLE_ROW(table, table_text(heat->kernel->id), table_text(heat->regime->name),
+                  table_text(result->entrant.implementation), table_text(result->entrant.variant),
+                  table_number(result->timed ? result->instructions : NAN),
+                  table_number(result->timed ? result->instructions / heat->result->instructions : NAN),
+                  table_number(result->error_greatest), table_text(format_facts(heat->format)->name),
+                  table_text(remark_on(result, remark)));
+}
+
 static void add_result(struct table *table, const struct heat *heat, const struct result *result)
 {
     const double ns = result->ns.median, moved = bandwidth(result), copied = copy_bandwidth(heat);
-    char remark[96] = "";
-    if (result->error)
-        snprintf(remark, sizeof remark, "not timed: returned the error %d", result->error);
-    else if (isnan(ns))
-        snprintf(remark, sizeof remark, "not timed: computes something else");
+    char remark[96];
     TABLE_ROW(table, table_text(heat->kernel->id), table_text(heat->regime->name), table_text(place_text(heat->place)),
               table_text(result->entrant.implementation), table_text(result->entrant.variant), table_count(heat->n),
               table_number(ns), bench_interval(result->ns), bench_interval(result->ratio),
               table_number(result->entrant.bytes), table_number(moved), table_number(100 * moved / copied),
               table_number(copied), table_number(result->error_greatest), table_number(result->error_mean),
-              table_number(result->error_99), table_text(format_facts(heat->format)->name), table_text(remark));
+              table_number(result->error_99), table_text(format_facts(heat->format)->name),
+              table_text(remark_on(result, remark)));
 }
 
 /* What has come of all heats. */
@@ -270,8 +332,23 @@ struct printing {
 
 static void open_table(struct printing *printing)
 {
-    table_open(&printing->table, printing->bench->format, printing->bench->stream, columns,
-               sizeof columns / sizeof *columns);
+    const struct bench *bench = printing->bench;
+    if (bench->instructions)
+        table_open(&printing->table, bench->format, bench->stream, counted_columns,
+                   sizeof counted_columns / sizeof *counted_columns);
+    else
+        table_open(&printing->table, bench->format, bench->stream, columns, sizeof columns / sizeof *columns);
+}
+
+static void print_counted(struct printing *printing, const struct heat *heat)
+{
+    progress_clear(&printing->progress);
+    printing->count++;
+    table_section(&printing->table, "%s%s, %s", heat->kernel->id, heat->format == BINARY64 ? " in binary64" : "",
+                  regime_text(heat->regime));
+    for (size_t i = 0; i < heat->count; i++)
+        add_counted(&printing->table, heat, &heat->result[i]);
+    fflush(printing->bench->stream);
 }
 
 static void print_heat(struct printing *printing, const struct heat *heat)
@@ -310,7 +387,9 @@ static void bench_in_format(struct printing *printing, const struct kernel *kern
     for (size_t r = 0; results && entrants && runners && of && (regime = regime_at(kernel, r)); r++) {
         struct heat heat = {.kernel = kernel, .format = format, .regime = regime, .result = results};
         judge_entrants(&heat, entrants);
-        for (int place = 0; place < PLACES; place++) {
+        if (bench->instructions && heat.count > COPIES && count_instructions(&heat, entrants) == 0)
+            print_counted(printing, &heat);
+        for (int place = 0; place < PLACES && !bench->instructions; place++) {
             heat.place = (enum place)place;
             if (bench->places[place] && heat.count > COPIES && race_entrants(bench, &heat, entrants, runners, of) == 0)
                 print_heat(printing, &heat);
@@ -332,7 +411,11 @@ static int bench_kernels(const struct bench *bench, const struct kernel *const *
         total++;
     if (bench->format == TABLE_TEXT) {
         bench_print_header(bench);
-        print_legend(bench);
+        if (bench->instructions)
+            fprintf(bench->stream, "\ninstructions per element, counted in a run of 128 elements less one of 64; "
+                                   "ratio against the first line's\n");
+        else
+            print_legend(bench);
     }
     open_table(&printing);
     for (size_t i = 0; i < total; i++) {
@@ -351,7 +434,7 @@ static int bench_kernels(const struct bench *bench, const struct kernel *const *
     }
     json_decref(printing.heats);
     if (printing.count == 0)
-        fprintf(stderr, "plumb bench: nothing was timed: %s\n",
+        fprintf(stderr, "plumb bench: nothing was %s: %s\n", bench->instructions ? "counted" : "timed",
                 bench->ports ? "the ports have none of these kernels" : "nobody has these kernels");
     return printing.count > 0 ? STATUS_WITHIN : STATUS_NOTHING;
 }
@@ -377,6 +460,8 @@ static int run(struct output *output, void *data)
         return contest_print(&request->bench, &contest_chains, request->chain);
     if (offers_load(request->ports, request->peers) != 0)
         return STATUS_USAGE;
+    if (request->bench.instructions && !instructions_allowed())
+        return refuse("bench", "--instructions: the system allows no process to step through its child (ptrace)");
     return request->targets ? bench_targets(&request->bench) : bench_kernels(&request->bench, request->kernels);
 }
 
@@ -394,6 +479,9 @@ static int check_request(const struct request *request, double milliseconds, con
                      {systems && (request->targets || ports), "--trees and --chain: go without --targets and --port"},
                      {systems > 1, "--chain: goes without --trees"},
                      {systems && strcmp(format, "json") == 0, "--trees and --chain: text or csv"},
+                     {bench->instructions && (systems || request->targets),
+                      "--instructions: of kernels, without --targets, --trees and --chain"},
+                     {bench->instructions && strcmp(format, "json") == 0, "--instructions: text or csv"},
                      {0, NULL}});
 }
 
@@ -427,6 +515,8 @@ int verb_bench(int argc, char **argv)
         {"chain", 0, OPTION_COUNT, &request.chain, "N",
          "a chain of N ball joints instead: a joint's time by sweeps and directly, beside scalar C", 0},
         {"only", 0, OPTION_TEXT, &bench->only, "PROMISE", "with --targets: that one alone, by its sentence", 0},
+        {"instructions", 0, OPTION_FLAG, &bench->instructions, NULL,
+         "count the instructions per element instead of timing: the same number in every run", 0},
         {"rounds", 0, OPTION_COUNT, &bench->rounds, "N", "rounds (21; fewer where a race would take longer than 3 s)",
          0},
         {"sample", 0, OPTION_REAL, &milliseconds, "MS", "milliseconds of one implementation in one round (0.5)", 0},

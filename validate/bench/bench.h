@@ -21,6 +21,7 @@ struct bench {
     const char *only;   /* of the targets that one's sentence; null: all */
     int ports;          /* --port was given: what those ports do not have is left out */
     int against_port;   /* ratios are to the first of these, not to plumb's */
+    int instructions;   /* are counted, and nothing is timed */
 };
 
 enum { BENCH_VERSION = 4, BENCH_DIGITS = 9 }; /* of the JSON of kernels, and of numbers in JSON */

@@ -4,6 +4,7 @@
 
 #include "plumb/base.h"
 #include "validate/bench/guard.h"
+#include "validate/bench/instructions.h"
 #include "validate/bench/port_bound.h"
 #include "validate/ports/ports.h"
 
@@ -163,6 +164,48 @@ static size_t timed_results(const json_t *heat, const char *implementation)
     return count;
 }
 
+static void run_some(void *self)
+{
+    (void)self;
+    __asm__ volatile(".rept 1000\n nop\n .endr");
+}
+
+static void run_more(void *self)
+{
+    (void)self;
+    __asm__ volatile(".rept 3500\n nop\n .endr");
+}
+
+static void crash(void *self)
+{
+    (void)self;
+    raise(SIGSEGV);
+}
+
+Test(bench, every_instruction_is_counted_once)
+{
+    if (!instructions_allowed())
+        cr_skip_test("the system allows no process to step through its child");
+    cr_expect_eq(instructions_of(&(struct runner){run_more, NULL, NULL}) -
+                     instructions_of(&(struct runner){run_some, NULL, NULL}),
+                 2500);
+    cr_expect(isnan(instructions_of(&(struct runner){crash, NULL, NULL})));
+}
+
+Test(bench, instructions_per_element_are_the_same_in_every_run)
+{
+    if (!instructions_allowed())
+        cr_skip_test("the system allows no process to step through its child");
+    static const char command[] = "plumb bench transform.apply.n3 --port $peers/eigen.so --instructions --format csv";
+    const struct ran ran = expect_said(command, 0, "\ntransform.apply.n3,usual,plumb portable,tiles,");
+    cr_expect(strstr(ran.out, ",Eigen,Affine3,"), "%s", ran.out);
+    expect_said(command, 0, ran.out);
+    expect_line("plumb bench transform.vector.n3 --port $ports/error.so --instructions -o /dev/null", 3,
+                "nothing was counted: the ports have none of these kernels");
+    expect_line("plumb bench so3.s1 --instructions --format json", 2, "--instructions: text or csv");
+    expect_line("plumb bench --targets --instructions", 2, "--instructions: of kernels, without --targets");
+}
+
 Test(bench, a_port_is_timed_in_every_layout_and_format_beside_ours)
 {
     size_t h, formats[2] = {0};
@@ -199,7 +242,7 @@ Test(bench, a_port_that_ends_the_process_ends_the_run_with_a_line_that_names_it)
 }
 
 TRY(bench, a_port_that_returns_an_error_is_named_and_not_timed,
-    expect_said("plumb bench so3.exp --port $ports/error.so" QUICKLY, 0, "not timed: returned the error 7"))
+    expect_said("plumb bench so3.exp --port $ports/error.so" QUICKLY, 0, "not measured: returned the error 7"))
 
 Test(bench, what_is_no_port_or_no_folder_of_ports_is_named)
 {
