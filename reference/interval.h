@@ -21,12 +21,12 @@ typedef struct bounds {
 /* --- ends ------------------------------------------------------------------------------------------------------- */
 
 /* NaN if either is. */
-static inline double interval_least(double a, double b)
+static inline double interval_min(double a, double b)
 {
     return a < b || a != a ? a : b;
 }
 
-static inline double interval_greatest(double a, double b)
+static inline double interval_max(double a, double b)
 {
     return a > b || a != a ? a : b;
 }
@@ -82,7 +82,7 @@ static inline int interval_is_bounded(interval a)
 /* The greatest and the least |x|. */
 static inline double interval_magnitude(interval a)
 {
-    const double size = interval_greatest(fabs(a.low), fabs(a.high));
+    const double size = interval_max(fabs(a.low), fabs(a.high));
     return size == size ? size : INFINITY;
 }
 
@@ -93,12 +93,12 @@ static inline double interval_mignitude(interval a)
 
 static inline interval interval_intersection(interval a, interval b)
 {
-    return (interval){interval_greatest(a.low, b.low), interval_least(a.high, b.high)};
+    return (interval){interval_max(a.low, b.low), interval_min(a.high, b.high)};
 }
 
 static inline interval interval_hull(interval a, interval b)
 {
-    return interval_known(interval_least(a.low, b.low), interval_greatest(a.high, b.high));
+    return interval_known(interval_min(a.low, b.low), interval_max(a.high, b.high));
 }
 
 /* The part that is not negative, of a number that cannot be. */
@@ -122,9 +122,9 @@ static inline interval interval_add(interval a, interval b)
         return interval_known(a.low, a.high);
     interval z = interval_outward(a.low + b.low, a.high + b.high);
     if (a.low >= 0 && b.low >= 0)
-        z.low = interval_greatest(z.low, 0);
+        z.low = interval_max(z.low, 0);
     if (a.high <= 0 && b.high <= 0)
-        z.high = interval_least(z.high, 0);
+        z.high = interval_min(z.high, 0);
     return z;
 }
 
@@ -143,8 +143,7 @@ static inline interval interval_product(interval a, interval b)
         return interval_outward(a.high * b.low, a.high * b.high);
     if (b.low >= 0)
         return interval_outward(a.low * b.high, a.high * b.high);
-    return interval_outward(interval_least(a.low * b.high, a.high * b.low),
-                            interval_greatest(a.low * b.low, a.high * b.high));
+    return interval_outward(interval_min(a.low * b.high, a.high * b.low), interval_max(a.low * b.low, a.high * b.high));
 }
 
 static inline interval interval_multiply(interval a, interval b)
@@ -194,9 +193,9 @@ static inline interval interval_half(interval a)
         return interval_known(0.5 * a.low, 0.5 * a.high);
     interval z = interval_outward(0.5 * a.low, 0.5 * a.high);
     if (a.low >= 0)
-        z.low = interval_greatest(z.low, 0);
+        z.low = interval_max(z.low, 0);
     if (a.high <= 0)
-        z.high = interval_least(z.high, 0);
+        z.high = interval_min(z.high, 0);
     return z;
 }
 
@@ -206,7 +205,7 @@ static inline interval interval_root(interval a)
     if (!(a.high >= 0))
         return interval_everything();
     const interval z = interval_outward(sqrt(a.low > 0 ? a.low : 0), sqrt(a.high));
-    return (interval){interval_greatest(z.low, 0), a.high == 0 ? 0 : z.high};
+    return (interval){interval_max(z.low, 0), a.high == 0 ? 0 : z.high};
 }
 
 /* All numbers within radius ≥ 0 of a. */
@@ -248,7 +247,7 @@ static const interval interval_inverse_pi = {0x1.45f306dc9c882p-2, 0x1.45f306dc9
 
 static inline interval interval_within_one(interval a)
 {
-    return (interval){interval_greatest(a.low, -1), interval_least(a.high, 1)};
+    return (interval){interval_max(a.low, -1), interval_min(a.high, 1)};
 }
 
 /* A sine or cosine over a, from its values at the two ends. Its extrema stand where a/π + shift is whole: 1 where that
@@ -272,9 +271,9 @@ static inline interval interval_wave(interval a, double shift, interval at_low, 
 static inline interval interval_sign_of_angle(interval z, interval a)
 {
     if (a.low >= 0 && a.high <= 3)
-        z.low = interval_greatest(z.low, 0);
+        z.low = interval_max(z.low, 0);
     if (a.high <= 0 && a.low >= -3)
-        z.high = interval_least(z.high, 0);
+        z.high = interval_min(z.high, 0);
     return z;
 }
 

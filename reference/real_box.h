@@ -121,7 +121,7 @@ static inline real root(real a)
         return (real){v, s_root, 0, 0};
     interval s = scale_by_size(a.s, v);
     if (!(v.low > 0)) /* √s(a) at 0 */
-        s.low = interval_least(s.low, s_root.low);
+        s.low = interval_min(s.low, s_root.low);
     return (real){v, s, 0, 0};
 }
 
@@ -136,8 +136,8 @@ static inline real sine_of(real a, interval v)
         return (real){v, {size.low, below_peak ? size.high : 1}, 0, below_peak};
     const interval around = interval_absolute(a.v);
     interval s = around.high == 0 ? a.s : interval_multiply(size, scale_by_size(a.s, around));
-    s.low = interval_least(interval_greatest(s.low, size.low), 1);
-    s.high = below_peak ? interval_least(interval_greatest(s.high, size.high), 1) : 1;
+    s.low = interval_min(interval_max(s.low, size.low), 1);
+    s.high = below_peak ? interval_min(interval_max(s.high, size.high), 1) : 1;
     return (real){v, s, 0, 0};
 }
 
@@ -181,7 +181,7 @@ static inline real exponential(real a)
     if (a.plain)
         return real_plain(v);
     interval lost = interval_subtract(a.s, interval_absolute(a.v));
-    lost = (interval){interval_greatest(lost.low, 1), interval_greatest(lost.high, 1)};
+    lost = (interval){interval_max(lost.low, 1), interval_max(lost.high, 1)};
     return (real){v, interval_not_negative(interval_multiply(v, lost)), 0, 0};
 }
 
@@ -193,7 +193,7 @@ static inline real logarithm(real a)
         return real_plain(v);
     const interval lost = interval_not_negative(interval_subtract(a.s, interval_absolute(a.v)));
     const interval moved = scale_by_size(lost, interval_absolute(a.v));
-    const interval s = {interval_greatest(size.low, moved.low), interval_greatest(size.high, moved.high)};
+    const interval s = {interval_max(size.low, moved.low), interval_max(size.high, moved.high)};
     return (real){v, interval_known(s.low, s.high), 0, 0};
 }
 
@@ -211,8 +211,8 @@ static inline real arctangent(real y, real x)
     const interval r2 = interval_add(interval_square(x.v), interval_square(y.v)), size = interval_absolute(v);
     const interval along = scale_by_size(interval_multiply(interval_absolute(x.v), y.s), r2);
     const interval across = scale_by_size(interval_multiply(interval_absolute(y.v), x.s), r2);
-    const interval s = {interval_greatest(size.low, interval_greatest(along.low, across.low)),
-                        interval_greatest(size.high, interval_greatest(along.high, across.high))};
+    const interval s = {interval_max(size.low, interval_max(along.low, across.low)),
+                        interval_max(size.high, interval_max(along.high, across.high))};
     return (real){v, interval_known(s.low, s.high), 0, 0};
 }
 
@@ -270,7 +270,7 @@ static inline real contested(real x, real a, real b)
     const interval gap = interval_absolute(interval_subtract(a.v, b.v)), terms = interval_add(a.s, b.s);
     if (gap.low > 0x1p-16 * terms.high)
         return x;
-    const interval greater = {interval_greatest(a.s.low, b.s.low), interval_greatest(a.s.high, b.s.high)};
+    const interval greater = {interval_max(a.s.low, b.s.low), interval_max(a.s.high, b.s.high)};
     const int surely = gap.high <= 0x1p-45 * terms.low;
     return (real){x.v, surely ? greater : interval_hull(x.s, greater), x.input, 0};
 }

@@ -29,12 +29,12 @@ enum plumb_record_operation {
     PLUMB_RECORD_MULTIPLY, /* a b */
     PLUMB_RECORD_DIVIDE,   /* a / b */
     PLUMB_RECORD_FUSED,    /* a b + c, rounded once */
-    PLUMB_RECORD_ROOT,     /* √a */
+    PLUMB_RECORD_SQRT,     /* √a */
     PLUMB_RECORD_TO_FLOAT, /* a double to a float */
     PLUMB_RECORD_NEGATE,
     PLUMB_RECORD_MAGNITUDE,
-    PLUMB_RECORD_LEAST, /* a < b ? a : b */
-    PLUMB_RECORD_GREATEST,
+    PLUMB_RECORD_MIN, /* a < b ? a : b */
+    PLUMB_RECORD_MAX,
     PLUMB_RECORD_COPY_SIGN,  /* |a| with the sign of b */
     PLUMB_RECORD_LESS,       /* a < b; what comparisons give is for `branch` alone */
     PLUMB_RECORD_LESS_EQUAL, /* a ≤ b */

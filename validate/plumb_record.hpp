@@ -216,7 +216,7 @@ PLUMB_COMPARISON(!=, !Common::asked(PLUMB_RECORD_EQUAL, x, y))
     {                                                                                                                  \
         return NAME(a);                                                                                                \
     }
-PLUMB_FUNCTION(sqrt, sqrtf, PLUMB_RECORD_ROOT)
+PLUMB_FUNCTION(sqrt, sqrtf, PLUMB_RECORD_SQRT)
 PLUMB_FUNCTION(fabs, fabsf, PLUMB_RECORD_MAGNITUDE)
 PLUMB_FUNCTION(sin, sinf, PLUMB_RECORD_SINE)
 PLUMB_FUNCTION(cos, cosf, PLUMB_RECORD_COSINE)
@@ -241,8 +241,8 @@ template <class A> using argument = std::conditional_t<std::is_integral_v<A>, do
     {                                                                                                                  \
         return NAME(a, b);                                                                                             \
     }
-PLUMB_FUNCTION(fmin, fminf, PLUMB_RECORD_LEAST)
-PLUMB_FUNCTION(fmax, fmaxf, PLUMB_RECORD_GREATEST)
+PLUMB_FUNCTION(fmin, fminf, PLUMB_RECORD_MIN)
+PLUMB_FUNCTION(fmax, fmaxf, PLUMB_RECORD_MAX)
 PLUMB_FUNCTION(copysign, copysignf, PLUMB_RECORD_COPY_SIGN)
 PLUMB_FUNCTION(atan2, atan2f, PLUMB_RECORD_ARC_TANGENT)
 #undef PLUMB_FUNCTION

@@ -320,8 +320,8 @@ static double arctangent_distance_on(const struct polynomial *p, double middle, 
                            interval_multiply(interval_point(2), t)),
                        apart = interval_subtract(polynomial_over(p, 0, interval_point(at)), arctangent_ratio_at(at)),
                        bent = interval_subtract(polynomial_over(p, 1, t), slope);
-        most = interval_greatest(
-            most, interval_up(interval_magnitude(apart) + interval_up(2 * reach * interval_magnitude(bent))));
+        most = interval_max(most,
+                            interval_up(interval_magnitude(apart) + interval_up(2 * reach * interval_magnitude(bent))));
     }
     return most;
 }
@@ -358,7 +358,7 @@ double approximation_distance(const struct approximation *approximation, interva
     first = first < 0 ? 0 : first;
     last = last >= APPROXIMATION_CELLS ? APPROXIMATION_CELLS - 1 : last;
     for (int i = first; i <= last; i++)
-        worst = interval_greatest(worst, approximation->cell[i]);
+        worst = interval_max(worst, approximation->cell[i]);
     return worst;
 }
 

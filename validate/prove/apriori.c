@@ -165,7 +165,7 @@ static struct propagated propagated_by(const struct trace *trace, int i, double 
         b = propagated_by(trace, node->c, lost);
     else if (rules->summands & OPERAND_B)
         b = propagated_by(trace, node->b, lost);
-    const struct propagated inner = {interval_greatest(a.terms, b.terms), a.sums + b.sums};
+    const struct propagated inner = {interval_max(a.terms, b.terms), a.sums + b.sums};
     const double propagated = with_products(inner.terms) + inner.sums,
                  underflows = lost <= 1 && roundings_below(trace, i) < 2 ? 0 : lost;
     return (struct propagated){inner.terms, inner.sums + own_part(trace, node) * own_rounding(propagated + underflows)};
@@ -211,7 +211,7 @@ double apriori_relative_error(const struct trace *trace, int node)
 
 double apriori_ulps(const struct trace *trace, int output)
 {
-    return interval_least(roundings_in_a_row(trace, output), roundings_of_sums(trace, output, 0));
+    return interval_min(roundings_in_a_row(trace, output), roundings_of_sums(trace, output, 0));
 }
 
 /* --- what underflows ---------------------------------------------------------------------------------------------- */
@@ -354,7 +354,7 @@ static double lost_of_lengths(const struct trace *trace, const struct format_fac
     double most = 0;
     for (size_t i = 0; i < trace->conditions; i++)
         if (is_length(trace, i))
-            most = interval_greatest(most, halves / 2 * format->smallest / (trace->condition[i].low * format->unit));
+            most = interval_max(most, halves / 2 * format->smallest / (trace->condition[i].low * format->unit));
     return most;
 }
 
@@ -398,7 +398,7 @@ static double least_scale(const struct evaluation *evaluation, const struct trac
     if (summands & OPERAND_A)
         least = least_scale(evaluation, trace, node->a);
     if (summands & OPERAND_B)
-        least = interval_greatest(least, least_scale(evaluation, trace, node->b));
+        least = interval_max(least, least_scale(evaluation, trace, node->b));
     return summands & OPERAND_C ? least_scale(evaluation, trace, node->c) : least;
 }
 
@@ -436,7 +436,7 @@ struct underflow apriori_underflow(const struct proof *proof, struct proof_case 
     evaluation.slice = slice;
     const int reached = evaluate_box(&evaluation, proof_case, box);
     if (reached && proof->bound->measure == SCALED_ULP)
-        least = interval_greatest(least, least_scale(&evaluation, trace, output));
+        least = interval_max(least, least_scale(&evaluation, trace, output));
     for (int i = 0; i < (int)trace->count; i++)
         evaluation.rounding[i] = may_overflow(&evaluation, trace, i) ? (double)INFINITY
                                  : evaluation.is_exact[i]            ? 0
@@ -453,7 +453,7 @@ struct underflow apriori_underflow(const struct proof *proof, struct proof_case 
     free(is_sum);
     const double before = propagated_error(&evaluation, proof_case, output);
     const struct format_facts *format = format_facts(code_format(&proof->code));
-    const double floor = interval_greatest(least, interval_greatest(proof->bound->floor, format->smallest_normal)),
+    const double floor = interval_max(least, interval_max(proof->bound->floor, format->smallest_normal)),
                  ulps = format->smallest / floor / (2 * format->unit);
     evaluation_free(&evaluation);
     if (trace->factor_roundings && !reached)
@@ -755,10 +755,10 @@ const char *apriori_prove_terms(struct proof *proof, const struct trace *trace, 
     const double lengths = 1 + lost_of_lengths(trace, format_facts(code_format(&proof->code)));
     if (!(lost.all < INFINITY))
         return "products may overflow, or lose too much by underflow";
-    proof->proved = interval_greatest(
-        proof->proved,
-        interval_least(lengths * roundings_in_a_row(trace, node) + lost.all,
-                       lengths * roundings_of_sums(trace, node, lost.before + (lengths - 1)) + lost.before));
+    proof->proved =
+        interval_max(proof->proved,
+                     interval_min(lengths * roundings_in_a_row(trace, node) + lost.all,
+                                  lengths * roundings_of_sums(trace, node, lost.before + (lengths - 1)) + lost.before));
     return NULL;
 }
 
@@ -788,14 +788,14 @@ static void prove_norm(struct proof *proof, struct proof_case *proof_case, const
         const int node = node_without_sign(trace, trace->output[k]);
         const double below =
             apriori_underflow(proof, proof_case, node, box, interval_everything(), is_factor ? 0.5 : 0).all;
-        part = interval_greatest(part, apriori_cancels(proof->kernel, trace, node)
-                                           ? (double)INFINITY
-                                           : lengths * roundings_in_a_row(trace, node));
+        part =
+            interval_max(part, apriori_cancels(proof->kernel, trace, node) ? (double)INFINITY
+                                                                           : lengths * roundings_in_a_row(trace, node));
         lost += below * below;
     }
     const double turned =
         part < INFINITY ? (double)INFINITY : rotated_norm_roundings(proof->kernel, trace, trace->output + first, n);
-    proof->proved = interval_least(part, turned) + (lost > 0 ? interval_up(sqrt(lost)) : 0);
+    proof->proved = interval_min(part, turned) + (lost > 0 ? interval_up(sqrt(lost)) : 0);
     if (!(proof->proved < INFINITY))
         proof->problem = !(lost < INFINITY) ? "products may overflow, or lose too much by underflow"
                                             : "it is not seen to be a rotation of a vector";

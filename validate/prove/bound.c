@@ -40,9 +40,9 @@ double half_ulp_under(int wide, double magnitude)
         return INFINITY;
     const int exponent = exponent_of(magnitude) < least ? least : exponent_of(magnitude);
     /* half of the smallest subnormal double is none: all of it is taken */
-    const double power = two_to(exponent - 1), above = interval_greatest(two_to(exponent - 1 - digits), 0x1p-1074),
+    const double power = two_to(exponent - 1), above = interval_max(two_to(exponent - 1 - digits), 0x1p-1074),
                  below = above / 2;
-    return interval_greatest(interval_least(above, interval_up(magnitude - power)), exponent == least ? above : below);
+    return interval_max(interval_min(above, interval_up(magnitude - power)), exponent == least ? above : below);
 }
 
 /* The operands' intervals; of fewer than three the first again. */
@@ -194,8 +194,8 @@ static int clipped(struct evaluation *evaluation, const struct proof_case *proof
     const double error = proof_case->trace.nodes[node].operation == INPUT || evaluation->is_monotonic
                              ? 0
                              : interval_up(propagated_error(evaluation, proof_case, node) + evaluation->rounding[node]);
-    value->low = interval_greatest(value->low, interval_down(low - error));
-    value->high = interval_least(value->high, interval_up(high + error));
+    value->low = interval_max(value->low, interval_down(low - error));
+    value->high = interval_min(value->high, interval_up(high + error));
     return !(value->low > value->high); /* NaN: anything */
 }
 
@@ -232,8 +232,8 @@ static double least_summand(const struct evaluation *evaluation, const struct tr
     const interval *value = evaluation->value;
     const int keeps_a = node->wide || !trace->nodes[node->a].wide, keeps_b = node->wide || !trace->nodes[node->b].wide;
     if (node->operation == ADD)
-        return interval_least(keeps_a ? interval_magnitude(value[node->b]) : (double)INFINITY,
-                              keeps_b ? interval_magnitude(value[node->a]) : (double)INFINITY);
+        return interval_min(keeps_a ? interval_magnitude(value[node->b]) : (double)INFINITY,
+                            keeps_b ? interval_magnitude(value[node->a]) : (double)INFINITY);
     return node->operation == FUSED && (node->wide || !trace->nodes[node->c].wide)
                ? interval_magnitude(added_product(trace, node, value))
                : (double)INFINITY;
@@ -247,27 +247,27 @@ static interval rounded_value(struct evaluation *evaluation, const struct proof_
     interval result = unrounded(node, evaluation->value);
     if (proof_case->properties[i].is_zero && interval_is_bounded(result)) { /* ∞ − ∞ is not 0 */
         const double size = propagated_error(evaluation, proof_case, i);
-        result.low = interval_greatest(result.low, -size);
-        result.high = interval_least(result.high, size);
+        result.low = interval_max(result.low, -size);
+        result.high = interval_min(result.high, size);
     }
     if (evaluation->parts && evaluation->parts[i]) /* each is rounded to no more than the sum is */
-        result.high = interval_least(result.high, interval_up(evaluation->slice.high * (1 + 0x1p-20)));
+        result.high = interval_min(result.high, interval_up(evaluation->slice.high * (1 + 0x1p-20)));
     const int quantum = quantum_of_result(evaluation, node);
     double rounding = rounding_of(evaluation, node, result, quantum);
     if (rounding < INFINITY) /* else it may overflow */
-        rounding = interval_least(rounding, least_summand(evaluation, trace, node));
+        rounding = interval_min(rounding, least_summand(evaluation, trace, node));
     if (node->operation == PRODUCT_ROUNDING) {
         evaluation->rounding[i] = rounding;
         return (interval){-rounding, rounding};
     }
     interval value = interval_widened(result, rounding);
     if (evaluation->is_monotonic && !operation_is_function(node->operation) && result.low > 0)
-        value.low = interval_greatest(value.low, interval_down(result.low - half_ulp_under(node->wide, result.low)));
+        value.low = interval_max(value.low, interval_down(result.low - half_ulp_under(node->wide, result.low)));
     const int may_change_sign =
         operation_is_function(node->operation) &&
         (function_roundings(node) >= 2 || (function_is_inlined(node) && node->operation != EXPONENTIAL));
     if (result.low >= 0 && !may_change_sign)
-        value.low = interval_greatest(value.low, 0); /* rounding keeps signs */
+        value.low = interval_max(value.low, 0); /* rounding keeps signs */
     evaluation->rounding[i] = rounding;
     evaluation->quantum[i] = quantum_of_number(node->wide, quantum, value);
     return value;
@@ -491,8 +491,8 @@ static int rounds_once(const struct proof_case *proof_case, int i)
 static double rounding_in_binade(int wide, double propagated, double magnitude, double last, double unit, double top)
 {
     const double rounding =
-        interval_least(last, half_ulp_under(wide, interval_least(magnitude, interval_up(top + propagated))));
-    return propagated <= unit ? interval_least(rounding, unit / 2) : rounding;
+        interval_min(last, half_ulp_under(wide, interval_min(magnitude, interval_up(top + propagated))));
+    return propagated <= unit ? interval_min(rounding, unit / 2) : rounding;
 }
 
 struct error_parts error_parts(struct evaluation *evaluation, const struct proof_case *proof_case, size_t output,
@@ -520,7 +520,7 @@ struct error_parts error_parts(struct evaluation *evaluation, const struct proof
     high = high < low ? low : high;
     /* the error in units falls from binade to binade, but for the last rounding's crossing: two are enough */
     for (int exponent = low; exponent <= high && exponent < low + 3; exponent++) {
-        const double top = interval_least(size.high, two_to(exponent)), unit = unit_of(wide, exponent - 1),
+        const double top = interval_min(size.high, two_to(exponent)), unit = unit_of(wide, exponent - 1),
                      rounding = once ? rounding_in_binade(wide, propagated, magnitude, last, unit, top) : last,
                      ulps = interval_up(interval_up(propagated + rounding) / unit);
         if (!(ulps <= worst.ulps))

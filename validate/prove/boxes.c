@@ -72,11 +72,11 @@ interval size_for_ulp(const struct bound *bound, interval value, interval scale)
     if (bound->measure == SCALED_ULP) {
         const double rounded =
             scale.low == scale.high ? 0 : 0x1p-40; /* the judge's scale is, unless it is a constant */
-        size.low = interval_greatest(size.low, scale.low * (1 - rounded));
-        size.high = interval_greatest(size.high, scale.high * (1 + rounded));
+        size.low = interval_max(size.low, scale.low * (1 - rounded));
+        size.high = interval_max(size.high, scale.high * (1 + rounded));
     }
-    size.low = interval_greatest(size.low, bound->floor);
-    size.high = interval_greatest(size.high, bound->floor);
+    size.low = interval_max(size.low, bound->floor);
+    size.high = interval_max(size.high, bound->floor);
     return size;
 }
 
@@ -155,7 +155,7 @@ static double error_of_quotients(struct evaluation *evaluation, const struct pro
         turned = interval_up(turned + interval_up(error * error));
     }
     const interval theta = interval_point(quotients.length), one = interval_point(1),
-                   shortest = interval_point(interval_greatest(evaluation->value[quotients.square].low, 0)),
+                   shortest = interval_point(interval_max(evaluation->value[quotients.square].low, 0)),
                    direction = with_direction ? interval_divide(interval_point(turned), shortest) : interval_point(0);
     const interval squared =
         interval_add(interval_square(theta), interval_multiply(interval_add(one, theta), direction));
@@ -182,7 +182,7 @@ double error_of_whole(const struct bisection *bisection, const struct proof_case
         squares = interval_up(squares + interval_up(error * error));
         length = interval_add(length, interval_square(value[k]));
         *farthest = error > most ? k : *farthest;
-        most = interval_greatest(most, error);
+        most = interval_max(most, error);
     }
     /* whose derivatives say where to cut */
     propagated_error(evaluation, proof_case,
@@ -195,7 +195,7 @@ double error_of_whole(const struct bisection *bisection, const struct proof_case
     length = interval_root(length);
     const interval by = interval_point(off), two = interval_point(2);
     if (bound->measure == NORM)
-        length.low = interval_greatest(length.low, interval_greatest(bound->floor, format->smallest_normal));
+        length.low = interval_max(length.low, interval_max(bound->floor, format->smallest_normal));
     if (bound->measure == NORM)
         off = interval_up(off / length.low);
     else if (bound->measure == ORTHOGONALITY && field->kind == ROTATION)
@@ -205,15 +205,15 @@ double error_of_whole(const struct bisection *bisection, const struct proof_case
                   interval_multiply(interval_root(two), by),
                   interval_subtract(two, interval_multiply(interval_root(interval_point((double)field->size)), by)))
                   .high;
-    return interval_least(off, quotients) / format->unit;
+    return interval_min(off, quotients) / format->unit;
 }
 
 /* What errors in a box are divided by at least: see `beyond`. */
 static double growth_in_box(const struct bisection *bisection, const interval *box)
 {
     const struct proof *proof = bisection->proof;
-    const double least = interval_greatest(coordinate_of(bisection, box).low, 0);
-    return interval_greatest(1, bound_growth(proof->kernel, proof->bound, least) * (1 - 0x1p-40));
+    const double least = interval_max(coordinate_of(bisection, box).low, 0);
+    return interval_max(1, bound_growth(proof->kernel, proof->bound, least) * (1 - 0x1p-40));
 }
 
 /* The error of the worst output. Those above the limit need no further look: the first of them, and the one that was
@@ -245,7 +245,7 @@ static double error_in_box(struct worker *worker, struct task *task)
             task->output = k;
             return error;
         }
-        worst = interval_greatest(worst, error);
+        worst = interval_max(worst, error);
     }
     return worst;
 }
@@ -266,7 +266,7 @@ static double middle_of(interval a, double least)
         return 0;
     const double sign = a.low < 0 ? -1 : 1, near = interval_mignitude(a), far = interval_magnitude(a);
     if (near == 0)
-        return sign * interval_greatest(far / 16, least);
+        return sign * interval_max(far / 16, least);
     return far > 4 * near ? sign * exp2(round(0.5 * (log2(near) + log2(far)))) : 0.5 * (a.low + a.high);
 }
 
@@ -327,7 +327,7 @@ static int input_of_any_size(const struct worker *worker, const struct task *tas
     if (bisection->of_unit_length || kernel_is_ported(bisection->proof->kernel))
         return 0;
     for (size_t k = 0; k < bisection->proof->kernel->input_components; k++) {
-        const double near = interval_greatest(interval_mignitude(task->box[k]), bisection->proof->smallest),
+        const double near = interval_max(interval_mignitude(task->box[k]), bisection->proof->smallest),
                      span = interval_magnitude(task->box[k]) / near;
         if (span > most) {
             most = span;
@@ -472,7 +472,7 @@ static void see(struct worker *worker, struct task task)
     }
     const double error = error_in_box(worker, &task);
     if (error <= bisection->proof->limit) {
-        worker->proved = interval_greatest(worker->proved, error);
+        worker->proved = interval_max(worker->proved, error);
         worker->done += task.share;
         return;
     }
@@ -518,7 +518,7 @@ static int exchange(struct worker *worker)
 {
     struct bisection *bisection = worker->bisection;
     pthread_mutex_lock(&bisection->lock);
-    bisection->proof->proved = interval_greatest(bisection->proof->proved, worker->proved);
+    bisection->proof->proved = interval_max(bisection->proof->proved, worker->proved);
     bisection->proof->boxes += worker->boxes;
     bisection->proof->share += worker->done;
     bisection->proof->left_out += worker->left_out;

@@ -125,8 +125,8 @@ static int find_reduction(const struct trace *trace, int r, int is_angle, const 
                                          interval_up(whole * distance(is_angle, inverse, 0, 1))),
                      near = interval_up(exact + interval_up(whole * distance(is_angle, -first, 0, 0))),
                      /* of a k that is not 0 the argument is at least half of 1/i */
-            digit = interval_least(last_digit(first),
-                                   ldexp(1, ilogb(0.49 / inverse) + 1 - digits_of(trace->nodes[argument].wide))),
+            digit = interval_min(last_digit(first),
+                                 ldexp(1, ilogb(0.49 / inverse) + 1 - digits_of(trace->nodes[argument].wide))),
                      first_rounded = near <= ldexp(digit, digits) ? 0 : half_ulp_under(wide, near),
                      off = interval_up(interval_up(whole * distance(is_angle, -first, -second, 0)) +
                                        interval_up(first_rounded + half_ulp_under(wide, exact + 0x1p-20)));
@@ -281,7 +281,7 @@ static struct error error_over(struct subtrace *subtrace, struct evaluation *eva
 
 static struct error worse(struct error a, struct error b)
 {
-    return (struct error){interval_greatest(a.all, b.all), interval_greatest(a.part, b.part)};
+    return (struct error){interval_max(a.all, b.all), interval_max(a.part, b.part)};
 }
 
 /* Over all r. */
@@ -331,13 +331,13 @@ static double sine_near_0(struct subtrace *subtrace, struct evaluation *evaluati
             const double rounded = interval_up(propagated_error(evaluation, &subtrace->proof_case, trace->output[0]) +
                                                evaluation->rounding[trace->output[0]]),
                          apart = interval_up(r.high * polynomial_distance(p, SINE, r, 1));
-            most = interval_greatest(most, interval_up((rounded + apart) / interval_sine(r).low * (1 + 0x1p-50)));
+            most = interval_max(most, interval_up((rounded + apart) / interval_sine(r).low * (1 + 0x1p-50)));
         }
     }
     const interval rest = {-ldexp(reduction->reach, -BINADES), ldexp(reduction->reach, -BINADES)};
     if (!evaluate_box(evaluation, &subtrace->proof_case, &rest) || !begins_with_r(trace, trace->output[0], evaluation))
         return INFINITY;
-    return interval_greatest(most, ldexp(1 + 0x1p-20, -digits_of(reduction->wide)));
+    return interval_max(most, ldexp(1 + 0x1p-20, -digits_of(reduction->wide)));
 }
 
 /* --- the functions' nodes ----------------------------------------------------------------------------------------- */
@@ -379,10 +379,10 @@ static double function_error_of(struct subtrace *subtrace, struct evaluation *ev
         return max_error(subtrace, evaluation, &first, 0, EXPONENTIAL, reduction).part;
     const struct error sine = max_error(subtrace, evaluation, &first, 0, SINE, reduction),
                        cosine = max_error(subtrace, evaluation, &second, 1, COSINE, reduction);
-    const double all = interval_greatest(sine.all, cosine.all);
-    return function == COSINE || !(all < 1) ? all
-                                            : interval_greatest(interval_greatest(all, cosine.part),
-                                                                sine_near_0(subtrace, evaluation, &first, reduction));
+    const double all = interval_max(sine.all, cosine.all);
+    return function == COSINE || !(all < 1)
+               ? all
+               : interval_max(interval_max(all, cosine.part), sine_near_0(subtrace, evaluation, &first, reduction));
 }
 
 static double analyse(struct analyses *analyses, const struct trace *trace, enum operation function,
@@ -551,7 +551,7 @@ static int take_choice(struct trace *trace, int i)
         if (narrow->operation != TO_FLOAT || !function_is_inlined(near) || near->wide || !function_is_inlined(far) ||
             near->operation != far->operation || !same_argument(trace, near->a, far->a))
             continue;
-        const double off = interval_greatest(function_roundings(near), 1.001 + function_roundings(far) * 0x1p-28);
+        const double off = interval_max(function_roundings(near), 1.001 + function_roundings(far) * 0x1p-28);
         trace->nodes[i] = function_node(near->operation, 0, near->a, off);
         return 1;
     }

@@ -135,8 +135,8 @@ static int find_vector(struct factors *factors)
 static void box_of_slice(const struct factors *factors, interval slice, interval *box)
 {
     const struct vector *vector = &factors->vector;
-    const double longest = interval_least(interval_up(sqrt(slice.high / vector->share)) * (1 + 0x1p-20),
-                                          vector->region.high * (1 + 0x1p-20));
+    const double longest = interval_min(interval_up(sqrt(slice.high / vector->share)) * (1 + 0x1p-20),
+                                        vector->region.high * (1 + 0x1p-20));
     memcpy(box, factors->box, sizeof factors->box);
     for (size_t k = vector->first; k < vector->first + field_components(vector->field); k++)
         box[k] = (interval){-longest, longest};
@@ -149,13 +149,13 @@ static void cut_slices(struct factors *factors)
     const double share = factors->vector.share, low = share * region.low * region.low * (1 - 0x1p-20);
     double high = share * region.high * region.high * (1 + 0x1p-20);
     /* few octaves are cut the more finely: near a whole turn, where T⁻¹ has a pole */
-    const double of_octave = interval_greatest(SLICES_OF_OCTAVE, low > 0 ? FINE_SLICES / log2(high / low) : 0);
+    const double of_octave = interval_max(SLICES_OF_OCTAVE, low > 0 ? FINE_SLICES / log2(high / low) : 0);
     for (factors->slices = 0; factors->slices < MOST_SLICES && high > low && high > 0; factors->slices++) {
         double next = high * (factors->slices < FINE_SLICES ? exp2(-1 / of_octave) : 0.25);
         next = factors->slices + 1 == MOST_SLICES               ? 0
                : high > beyond_quarter && next < beyond_quarter ? beyond_quarter
                                                                 : next;
-        factors->slice[factors->slices] = (interval){interval_greatest(next, low), high};
+        factors->slice[factors->slices] = (interval){interval_max(next, low), high};
         high = next;
     }
 }
@@ -166,7 +166,7 @@ static double part_of_slice(const struct factors *factors, struct evaluation *ev
     const int sum = factors->sum[i] >= 0 ? factors->sum[i] : i, product = factors->proof_case->trace.nodes[i].b;
     const double u = format_facts(code_format(&factors->proof->code))->unit,
                  envelope = factors->enveloped[sum] && slice.low >= beyond_quarter ? 1 / sqrt(slice.high) : 0,
-                 size = interval_greatest(interval_mignitude(evaluation->value[sum]), interval_down(envelope));
+                 size = interval_max(interval_mignitude(evaluation->value[sum]), interval_down(envelope));
     double error = u * interval_magnitude(evaluation->value[product]); /* of what a product loses */
     if (sum == i) {
         evaluation->shared_known = 0;
@@ -190,7 +190,7 @@ static void raise_bounds(struct factors *factors, struct evaluation *evaluation)
         for (int i = 0; i < (int)factors->proof_case->trace.count; i++)
             if (is_factor(factors, i))
                 factors->roundings[i] =
-                    interval_greatest(factors->roundings[i], part_of_slice(factors, evaluation, i, factors->slice[s]));
+                    interval_max(factors->roundings[i], part_of_slice(factors, evaluation, i, factors->slice[s]));
     }
 }
 
@@ -225,8 +225,8 @@ static struct underflow most_lost(const struct factors *factors, int node)
         box_of_slice(factors, factors->slice[s], box);
         const struct underflow lost =
             apriori_underflow(factors->proof, factors->proof_case, node, box, factors->slice[s], 0);
-        most.before = interval_greatest(most.before, lost.before);
-        most.all = interval_greatest(most.all, lost.all);
+        most.before = interval_max(most.before, lost.before);
+        most.all = interval_max(most.all, lost.all);
     }
     return most;
 }
@@ -260,7 +260,7 @@ static int terms_agree(struct factors *factors, size_t output)
         const double square = value[factors->proof_case->splitting_variable];
         for (size_t i = 0; i < trace->count; i++) {
             const double envelope = factors->enveloped[i] && square >= quarter_squared ? 1 / sqrt(square) : 0;
-            factors->size[i] = factors->sum[i] >= 0 ? 0 : interval_greatest(fabs(value[i]), envelope);
+            factors->size[i] = factors->sum[i] >= 0 ? 0 : interval_max(fabs(value[i]), envelope);
         }
         agree = apriori_scale(trace, trace->output[output], in) <= scale[output].high * (1 + 0x1p-40);
         points++;

@@ -80,8 +80,8 @@ ENCLOSURE(root, interval_root(x[0]))
 ENCLOSURE(narrow, x[0])
 ENCLOSURE(negate, interval_negate(x[0]))
 ENCLOSURE(magnitude, interval_absolute(x[0]))
-ENCLOSURE(least, ((interval){interval_least(x[0].low, x[1].low), interval_least(x[0].high, x[1].high)}))
-ENCLOSURE(greatest, ((interval){interval_greatest(x[0].low, x[1].low), interval_greatest(x[0].high, x[1].high)}))
+ENCLOSURE(least, ((interval){interval_min(x[0].low, x[1].low), interval_min(x[0].high, x[1].high)}))
+ENCLOSURE(greatest, ((interval){interval_max(x[0].low, x[1].low), interval_max(x[0].high, x[1].high)}))
 ENCLOSURE(flip, x[1].low > 0 ? x[0] : x[1].high < 0 ? interval_negate(x[0]) : with_either_sign(x[0]))
 ENCLOSURE(choose, interval_hull(x[1], x[2]))
 ENCLOSURE(sine, interval_sine(x[0]))
@@ -272,10 +272,10 @@ static const double reserve = 1 + 0x1p-16;
         (void)a, (void)b, (void)c;                                                                                     \
         return value;                                                                                                  \
     }
-ROUNDINGS(add, own + interval_greatest(a, b))
+ROUNDINGS(add, own + interval_max(a, b))
 ROUNDINGS(multiply, own + a + b)
 ROUNDINGS(divide, own + a + b * reserve)
-ROUNDINGS(fused, own + interval_greatest(a + b, c))
+ROUNDINGS(fused, own + interval_max(a + b, c))
 ROUNDINGS(root, own + 0.5 * a * reserve)
 ROUNDINGS(narrow, own + a)
 ROUNDINGS(sine, own)

@@ -20,7 +20,7 @@ static double smallest_of(const struct kernel *kernel, const struct bound *bound
 {
     if (kernel_is_ported(kernel) && kernel->input_components == 1)
         return FLT_MIN;
-    return bound_high(bound) < 0x1p-20 ? interval_least(smallest * bound_high(bound), bound->floor / 16) : smallest;
+    return bound_high(bound) < 0x1p-20 ? interval_min(smallest * bound_high(bound), bound->floor / 16) : smallest;
 }
 
 double proof_limit(const struct bound *bound, const struct code *code)
@@ -112,7 +112,7 @@ static void whole_box(const struct bisection *bisection, const struct promises *
     size_t k = 0;
     for (const struct field *field = promises->inputs; field->name; field++)
         for (const size_t end = k + field_components(field); k < end; k++) {
-            const double most = interval_least(interval_magnitude(region), field->high);
+            const double most = interval_min(interval_magnitude(region), field->high);
             box[k] = bisection->signed_coordinate || kernel_is_ported(bisection->proof->kernel)
                          ? interval_intersection(region, (interval){field->low, field->high})
                          : (interval){-most, most};
@@ -221,7 +221,7 @@ static int prove_zeros(const struct bisection *bisection)
                                     .threads = bisection->threads};
         bisect(&of_face);
         hold = face.verdict == PROOF_HOLDS;
-        proof->proved = hold ? interval_greatest(proof->proved, face.proved) : proof->proved;
+        proof->proved = hold ? interval_max(proof->proved, face.proved) : proof->proved;
         proof->boxes += face.boxes;
         proof->left_out_inputs |= face.left_out_inputs;
         cases_free(&of_face.cases);
