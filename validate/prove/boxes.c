@@ -43,8 +43,8 @@ struct worker {
     struct evaluation *evaluations; /* one for each case */
     struct tasks own;
     double proved;
-    uint64_t boxes, left_out;
-    unsigned left_out_inputs;
+    uint64_t boxes, skipped;
+    unsigned skipped_inputs;
     double done; /* of the whole */
 };
 
@@ -454,7 +454,7 @@ static void keep_open(struct bisection *bisection, const struct task *task, doub
 }
 
 /* The only input, below some size, is no small matter; nor is a case that nobody has seen to be the formula. */
-static int may_leave_out(const struct bisection *bisection, size_t number)
+static int may_skip(const struct bisection *bisection, size_t number)
 {
     return bisection->proof->kernel->input_components > 1 && bisection->cases.cases[number].agrees;
 }
@@ -483,10 +483,10 @@ static void see(struct worker *worker, struct task task)
         return;
     }
     worker->done += task.share;
-    if (cutting == TOO_SMALL && may_leave_out(bisection, task.number)) {
-        worker->left_out++;
+    if (cutting == TOO_SMALL && may_skip(bisection, task.number)) {
+        worker->skipped++;
         for (size_t k = 0; k < bisection->proof->kernel->input_components; k++)
-            worker->left_out_inputs |= (unsigned)is_small(worker, task.box[k]) << k;
+            worker->skipped_inputs |= (unsigned)is_small(worker, task.box[k]) << k;
     } else
         keep_open(worker->bisection, &task, error);
 }
@@ -521,9 +521,9 @@ static int exchange(struct worker *worker)
     bisection->proof->proved = interval_max(bisection->proof->proved, worker->proved);
     bisection->proof->boxes += worker->boxes;
     bisection->proof->share += worker->done;
-    bisection->proof->left_out += worker->left_out;
-    bisection->proof->left_out_inputs |= worker->left_out_inputs;
-    worker->boxes = worker->left_out = 0;
+    bisection->proof->skipped += worker->skipped;
+    bisection->proof->skipped_inputs |= worker->skipped_inputs;
+    worker->boxes = worker->skipped = 0;
     worker->done = 0;
     bisection->ended |= (bisection->stop && *bisection->stop) || bisection->proof->boxes >= bisection->most_boxes ||
                         bisection->abandoned >= PROOF_OPEN;

@@ -153,13 +153,13 @@ static void print_loose(const struct conclusion *conclusion, FILE *stream)
 }
 
 /* "0 < |v.x|, |v.y| or |v.z| < 9.3e-10" */
-static void print_left_out(const struct conclusion *conclusion, FILE *stream)
+static void print_skipped(const struct conclusion *conclusion, FILE *stream)
 {
     const struct proof *proof = &conclusion->proof;
     char name[64], text[32];
-    fprintf(stream, "    left out   %s", proof->zeros_proved ? "0 < " : "");
+    fprintf(stream, "    skipped    %s", proof->zeros_proved ? "0 < " : "");
     for (size_t k = 0, first = 1; k < proof->kernel->input_components; k++)
-        if (proof->left_out_inputs >> k & 1) {
+        if (proof->skipped_inputs >> k & 1) {
             fprintf(stream, "%s|%s|", first ? "" : " or ",
                     fields_component_name(proof->kernel->inputs, k, name, sizeof name));
             first = 0;
@@ -198,7 +198,7 @@ void conclusion_print(const struct conclusion *conclusion, FILE *stream)
         fputc('\n', stream);
         return;
     }
-    if (proof->verdict == PROOF_HOLDS && proof->left_out > 0 && !conclusion->refuted)
+    if (proof->verdict == PROOF_HOLDS && proof->skipped > 0 && !conclusion->refuted)
         fprintf(stream, " above %.2g", proof->smallest);
     if (proof->verdict == PROOF_HOLDS && proof->is_smallest && !conclusion->refuted)
         fputs(", and no smaller one of three digits", stream);
@@ -212,8 +212,8 @@ void conclusion_print(const struct conclusion *conclusion, FILE *stream)
         print_covers(proof, stream);
         print_loose(conclusion, stream);
     }
-    if (proof->left_out > 0)
-        print_left_out(conclusion, stream);
+    if (proof->skipped > 0)
+        print_skipped(conclusion, stream);
     if (proof->verdict != PROOF_HOLDS || conclusion->refuted)
         print_open(conclusion, stream);
     if (conclusion->is_replayed)
@@ -280,7 +280,7 @@ json_t *conclusion_document(const struct conclusion *conclusion)
         json_text(bound_name(proof->kernel, proof->bound, name, sizeof name)), "limit", json_number(proof->limit),
         "verdict", verdict_text(conclusion), "problem", json_text(problem), "method", json_text(proof->method),
         "proved", json_number(proof->proved), "cases", json_count(proof->cases), "boxes", json_count(proof->boxes),
-        "left_out_below", proof->left_out ? json_number(proof->smallest) : json_null(), "open", open, "found",
+        "skipped_below", proof->skipped ? json_number(proof->smallest) : json_null(), "open", open, "found",
         found_document(conclusion), "assumes", conclusion->assumes[0] ? json_text(conclusion->assumes) : json_null(),
         "replay", replay_document(&conclusion->replay));
 }
@@ -303,7 +303,7 @@ struct recorded_proof conclusion_record(const struct conclusion *conclusion)
                       (proof->verdict == PROOF_OPEN_BOXES && strcmp(proof->method, "bisection") != 0);
     struct recorded_proof record = {.limit = proof->limit,
                                     .proved = known ? ceil(proof->proved * 1e4) / 1e4 : (double)NAN, /* upwards */
-                                    .above = known && proof->left_out ? proof->smallest : (double)NAN,
+                                    .above = known && proof->skipped ? proof->smallest : (double)NAN,
                                     .boxes = (double)proof->boxes,
                                     .seconds = proof->seconds};
     snprintf(record.kernel, sizeof record.kernel, "%s", proof->kernel->id);

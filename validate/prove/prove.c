@@ -11,7 +11,7 @@
 /* Enough for every promise that is proved here, with a reserve: about an hour on two processors. */
 static const uint64_t usual_most_boxes = 100000000;
 /* Boxes are not cut below this: where a component is smaller, and the limit cannot be shown for all such components at
- * once, the box is left out. */
+ * once, the box is skipped. */
 static const double smallest = 0x1p-30;
 
 /* Of a region that ends not far above it, below the promise's floor. A port's own formula of one number is proved down
@@ -142,7 +142,7 @@ static void conclude(struct bisection *bisection)
     if (bisection->tasks.failed) {
         proof->verdict = PROOF_UNSUPPORTED;
         proof->problem = "out of memory";
-    } else if (proof->left == 0 && proof->proved == 0 && proof->left_out > 0) {
+    } else if (proof->left == 0 && proof->proved == 0 && proof->skipped > 0) {
         proof->verdict = PROOF_UNSUPPORTED;
         proof->problem = "its inputs are too small for boxes";
     } else if (proof->open_count > 0) {
@@ -201,7 +201,7 @@ static void bisect(struct bisection *bisection)
     conclude(bisection);
 }
 
-/* Proves the faces of a region in which some components are exactly 0, so that what is left out of it has none of them.
+/* Proves the faces of a region in which some components are exactly 0, so that what is skipped has none of them.
  * Where all are 0 there is one input, which the judge tries. Returns true if all hold. */
 static int prove_zeros(const struct bisection *bisection)
 {
@@ -212,7 +212,7 @@ static int prove_zeros(const struct bisection *bisection)
     for (unsigned zeros = 1; hold && zeros < all; zeros++) {
         struct proof face = *proof;
         face.proved = face.share = 0;
-        face.boxes = face.left_out = 0;
+        face.boxes = face.skipped = 0;
         face.open_count = 0;
         struct bisection of_face = {.proof = &face,
                                     .zeros = zeros,
@@ -223,7 +223,7 @@ static int prove_zeros(const struct bisection *bisection)
         hold = face.verdict == PROOF_HOLDS;
         proof->proved = hold ? interval_max(proof->proved, face.proved) : proof->proved;
         proof->boxes += face.boxes;
-        proof->left_out_inputs |= face.left_out_inputs;
+        proof->skipped_inputs |= face.skipped_inputs;
         cases_free(&of_face.cases);
         free(of_face.tasks.at);
     }
@@ -273,7 +273,7 @@ void prove(const struct kernel *kernel, const struct bound *bound, const struct 
                                   .most_boxes = order->most_boxes ? order->most_boxes : usual_most_boxes,
                                   .threads = order->threads ? order->threads : (unsigned)sysconf(_SC_NPROCESSORS_ONLN)};
     bisect(&bisection);
-    if (proof->verdict == PROOF_HOLDS && proof->left_out > 0)
+    if (proof->verdict == PROOF_HOLDS && proof->skipped > 0)
         proof->zeros_proved = prove_zeros(&bisection);
     cases_free(&bisection.cases);
     free(bisection.tasks.at);

@@ -80,8 +80,8 @@ struct proof {
     double share;                     /* of the work that is done */
     uint64_t boxes, left;             /* seen; still to be seen when it was stopped */
     double smallest;                  /* boxes are not cut below this; … */
-    uint64_t left_out;                /* … and as many, with components below it, are left out; … */
-    unsigned left_out_inputs;         /* … these inputs: bit k for component k */
+    uint64_t skipped;                 /* … and as many, with components below it, are skipped; … */
+    unsigned skipped_inputs;          /* … these inputs: bit k for component k */
     int zeros_proved;                 /* … but not where they are exactly 0 */
     struct open_box open[PROOF_OPEN]; /* the worst first */
     size_t open_count;
@@ -138,7 +138,7 @@ int open_box_reason(const struct proof *proof, char *text, size_t size);
  * `make proofs` writes it. */
 
 /* Columns kernel,promise,limit,verdict,method,proved,above,boxes,seconds. `proved` is rounded up; NaN, an empty field,
- * where nothing is. `above`: inputs with components below this were left out where they decide; NaN where none were.
+ * where nothing is. `above`: inputs with components below this were skipped where they decide; NaN where none were.
  * Seconds are of processor time. */
 struct recorded_proof {
     char kernel[48], promise[64], verdict[12], method[12];

@@ -593,7 +593,7 @@ struct conclusion {
     struct proof proof;
     const char *obstacle; /* or null */
     int refuted;
-    double worst; /* found by the judge where boxes are open or left out; NaN: none */
+    double worst; /* found by the judge where boxes are open or skipped; NaN: none */
     double worst_in[PROOF_INPUTS];
     double worst_known; /* of plumb's own code, in data/worst/kernels.csv; 0: none */
     const char *port;   /* the file of the port whose code it is; null: plumb's own */

@@ -89,8 +89,8 @@ static void look_for_counterexample(const struct verb *verb, struct conclusion *
 }
 
 /* Boxes in which some components are 0 or as small as those that a proof leaves out, the others of any size: what is
- * left out, and next to it. */
-static void print_left_out(const struct proof *proof, enum format format, FILE *stream)
+ * skipped, and next to it. */
+static void print_skipped(const struct proof *proof, enum format format, FILE *stream)
 {
     static const double sizes[] = {INFINITY, 0, 0x1p-30, 0x1p-60, 0x1p-120};
     enum { SIZES = sizeof sizes / sizeof *sizes };
@@ -100,7 +100,7 @@ static void print_left_out(const struct proof *proof, enum format format, FILE *
         count *= SIZES;
     for (size_t which = 1; which < count; which++) {
         size_t digits = which, k = 0;
-        fprintf(stream, "%s,left out,,", proof->kernel->id);
+        fprintf(stream, "%s,skipped,,", proof->kernel->id);
         for (const struct field *field = kernel_promises(proof->kernel, format)->inputs; field->name; field++)
             for (const size_t end = k + field_components(field); k < end; k++, digits /= SIZES) {
                 const double most = fmin(fmin(bound_high(proof->bound), field->high), sizes[digits % SIZES]);
@@ -110,14 +110,14 @@ static void print_left_out(const struct proof *proof, enum format format, FILE *
     }
 }
 
-/* What is left out is tried: a counterexample there refutes the limit, which makes no exception for it. */
-static void try_left_out(const struct verb *verb, struct conclusion *conclusion)
+/* What is skipped is tried: a counterexample there refutes the limit, which makes no exception for it. */
+static void try_skipped(const struct verb *verb, struct conclusion *conclusion)
 {
     char *known = NULL;
     size_t size;
     FILE *boxes = conclusion->proof.kernel->input_components <= 3 ? open_memstream(&known, &size) : NULL;
     if (boxes) {
-        print_left_out(&conclusion->proof, format_of(verb), boxes);
+        print_skipped(&conclusion->proof, format_of(verb), boxes);
         fclose(boxes);
         ask_judge(verb, conclusion, known, 0);
     }
@@ -174,8 +174,8 @@ static void conclude(const struct verb *verb, const struct kernel *kernel, const
     const int is_run = verb->port || !verb->in_double;
     if (conclusion->proof.verdict == PROOF_OPEN_BOXES && is_run && !verb->unsearched)
         look_for_counterexample(verb, conclusion);
-    if (conclusion->proof.verdict == PROOF_HOLDS && conclusion->proof.left_out > 0 && is_run)
-        try_left_out(verb, conclusion);
+    if (conclusion->proof.verdict == PROOF_HOLDS && conclusion->proof.skipped > 0 && is_run)
+        try_skipped(verb, conclusion);
     if (conclusion->proof.verdict == PROOF_HOLDS && subject->code.port) {
         port_traces_replay(&subject->records, verb->port, verb->port_file, kernel, bound, format_of(verb), verb->region,
                            &conclusion->replay);

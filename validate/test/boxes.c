@@ -1,4 +1,4 @@
-/* Boxes of a proof by bisection: cutting them loses no input, and none is left out without need. What is bounded over a
+/* Boxes of a proof by bisection: cutting them loses no input, and none is skipped without need. What is bounded over a
  * box is prove.c's matter. */
 #include "kept.h"
 #include "replay.h"
@@ -74,7 +74,7 @@ Test(boxes, cutting_loses_no_input)
             for (size_t k = 0; k < 3; k++)
                 it->whole.box[k].low = 0x1p-8;
             work(it);
-            cr_expect_eq(it->proof.left_out, 0, "no component is small");
+            cr_expect_eq(it->proof.skipped, 0, "no component is small");
             for (int i = 0; i < 20000; i++) {
                 float in[TRACE_INPUTS] = {0};
                 double sum = 0;
@@ -96,12 +96,12 @@ Test(boxes, cutting_loses_no_input)
     cr_expect_gt(seen, 1000);
 }
 
-Test(boxes, the_only_input_is_not_left_out)
+Test(boxes, the_only_input_is_not_skipped)
 {
     struct cut *it = cut("so3.s1.angle");
     it->whole.box[0] = (interval){0, 0x1p-40};
     work(it);
-    cr_expect_eq(it->proof.left_out, 0);
+    cr_expect_eq(it->proof.skipped, 0);
     cr_expect_eq(it->proof.open_count, 1);
     cut_free(it);
 }
