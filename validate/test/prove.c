@@ -1248,6 +1248,13 @@ Test(prove, no_polynomial_is_farther_from_its_function_than_is_said)
                     cr_assert(off <= approximation_distance(approximation, interval_point(t)), "%s: %a at %a, not %a",
                               ids[i], off, t, approximation_distance(approximation, interval_point(t)));
                 }
+                for (int cell = 0; approximation->argument >= 0 && cell < APPROXIMATION_CELLS; cell += 97) {
+                    const double width = approximation->range.high - approximation->range.low,
+                                 t = approximation->range.low + width * (cell + cell % 2) / APPROXIMATION_CELLS;
+                    const double off = distance_at(&it.cases.cases[n].trace, approximation, t);
+                    cr_assert(t == 0 || off <= approximation->cell[cell], "%s: at %a, an end of cell %d", ids[i], t,
+                              cell);
+                }
                 cr_expect_eq(approximation_distance(approximation, (interval){0, 100}),
                              approximation->argument < 0 ? approximation->cell[0] : INFINITY);
             }
