@@ -104,8 +104,8 @@ static double rounded_in_squares(const struct trace *trace, const struct evaluat
     return interval_up(others + evaluation->rounding[i]);
 }
 
-/* Of x/|x|: x, |x|², what its length is off by, whatever x is off by, before the quotients are rounded, and their
- * roundings. */
+/* The nodes of x/|x|: x and |x|²; the relative error of its length before the quotients are rounded, whatever the error
+ * of x; and the norm of their rounding errors. */
 struct quotients {
     int x[UNIT_COMPONENTS], square;
     double length, last;
@@ -140,8 +140,8 @@ static int take_quotients(const struct trace *trace, const struct evaluation *ev
     return 1;
 }
 
-/* x̂/ρ̂ is x̂/|x̂|, which is off by no more than |δx| over the shorter of x and x̂, times 1 + θ: off by
- * √(θ² + (1 + θ) d²). Of the length alone d does not count. ∞ where the nodes are no x/|x|. */
+/* Bounds the error of x̂/ρ̂ = (1 + θ) x̂/|x̂|. That of x̂/|x̂| is at most d, |δx| over the shorter of x and x̂, so the
+ * bound is √(θ² + (1 + θ) d²). For the length alone d does not count. ∞ where the nodes are no x/|x|. */
 static double error_of_quotients(struct evaluation *evaluation, const struct proof_case *proof_case, const int *node,
                                  size_t n, int with_direction)
 {
@@ -208,7 +208,7 @@ double error_of_whole(const struct bisection *bisection, const struct proof_case
     return interval_min(off, quotients) / format->unit;
 }
 
-/* What errors in a box are divided by at least: see `beyond`. */
+/* Returns the least factor by which a promise's limit grows in a box: see `beyond`. */
 static double growth_in_box(const struct bisection *bisection, const interval *box)
 {
     const struct proof *proof = bisection->proof;
@@ -348,7 +348,7 @@ static interval splitting_slice(const struct worker *worker, const struct task *
 /* Boxes keep this much more than they need: cut too finely, there are more of them. */
 static const double nearness = 0x1p-18;
 
-/* Takes from the box what a node of sums, squares and multiples cannot be made of, if its computed value lies within
+/* Contracts the box to the inputs for which a node of sums, squares and multiples may have a computed value within
  * `target`. */
 static void contract(const struct worker *worker, const struct task *task, int node, interval target, interval *box)
 {

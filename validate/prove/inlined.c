@@ -23,10 +23,10 @@ enum { CELLS = 1024, DEGREE = 16, PRECISION = 384, BINADES = 40 };
 
 struct reduction {
     int argument, shifted, r, wide;
-    double shift, most_whole, reach, off; /* |k| and |r| at most; what r is off by at most */
+    double shift, most_whole, reach, off; /* bounds of |k|, |r| and the error of r */
 };
 
-/* Twelve bits of a float: what is off by more is taken for something else. */
+/* Twelve bits of a float: with a larger error it is taken for something else. */
 static const double most_off_of_any = 0x1p-12;
 
 static double constant_at(const struct trace *trace, int i)
@@ -68,7 +68,7 @@ static double distance(int is_angle, double first, double second, int inverted)
     return interval_up(apart);
 }
 
-/* c in a step c k + other, and the other; 0 if it is something else. */
+/* Takes apart a step c k + other; 0 if the node is something else. */
 static int take_step(const struct trace *trace, int i, int k, double *factor, int *other)
 {
     const struct node *node = &trace->nodes[i];
@@ -99,7 +99,7 @@ static int take_whole(const struct trace *trace, int i, double *inverse, int *ar
     return *inverse > 0 && *shift > 0 && !node_is_constant(trace, *argument);
 }
 
-/* True if a node is r, of an argument that lies in an interval. */
+/* Finds the argument reduction whose result a node is; true if there is one. */
 static int find_reduction(const struct trace *trace, int r, int is_angle, const interval *value,
                           struct reduction *found)
 {
@@ -259,7 +259,7 @@ static interval function_over(enum operation function, interval r)
     return function == SINE ? interval_sine(r) : function == COSINE ? interval_cosine(r) : interval_exponential(r);
 }
 
-/* What an output is off by over a cell of r, in all and as a part of the function's value. */
+/* The error of an output over a cell of r: absolute, and relative to the function's value. */
 struct error {
     double all, part;
 };
@@ -361,14 +361,14 @@ static int is_shifted(const struct trace *trace, int i, int shifted, int by)
     return node->operation == SHIFT_LEFT && node->a == shifted && node->b == by;
 }
 
-/* What is off by how much, once it was found. */
+/* An analysis that was made, and its result. */
 struct analysis {
     struct subtrace subtrace;
     enum operation function;
     double reach, off, most;
 };
 
-/* What a written-out sine, cosine or exponential errs by at most, made of these nodes: sin r and cos r, or eʳ. */
+/* Bounds the error of an inlined sine, cosine or exponential made of these nodes: sin r and cos r, or eʳ. */
 static double function_error_of(struct subtrace *subtrace, struct evaluation *evaluation, enum operation function,
                                 const struct reduction *reduction)
 {

@@ -48,7 +48,7 @@ struct factors {
     struct vector vector;
     interval box[TRACE_INPUTS], slice[MOST_SLICES];
     size_t slices;
-    double *roundings, *size; /* of each node that is a unit, else −1 */
+    double *roundings, *size; /* of each node that is a factor, else −1 */
     unsigned char *enveloped;
     int *sum; /* of what rounding a product x q loses, where x (q + p) stands for x q + x p: q + p; else −1 */
     unsigned char *parts; /* nodes that are added up to the splitting variable */
@@ -129,7 +129,7 @@ static int find_vector(struct factors *factors)
     return 0;
 }
 
-/* --- what they are off by ----------------------------------------------------------------------------------------- */
+/* --- their errors ------------------------------------------------------------------------------------------------- */
 
 /* The inputs for which the splitting variable's computed value lies in a slice, and some more. */
 static void box_of_slice(const struct factors *factors, interval slice, interval *box)
@@ -160,7 +160,7 @@ static void cut_slices(struct factors *factors)
     }
 }
 
-/* The error of a unit over the slice that was evaluated, in u of its size there. */
+/* Returns the error of a factor over the slice that was evaluated, in u of its least magnitude there. */
 static double part_of_slice(const struct factors *factors, struct evaluation *evaluation, int i, interval slice)
 {
     const int sum = factors->sum[i] >= 0 ? factors->sum[i] : i, product = factors->proof_case->trace.nodes[i].b;
@@ -194,7 +194,7 @@ static void raise_bounds(struct factors *factors, struct evaluation *evaluation)
     }
 }
 
-/* Counts the units' errors; those that come near 0 a second time, by their envelope. */
+/* Bounds the factors' errors; of those that come near 0 in a second pass, relative to their envelope. */
 static int bound_factors(struct factors *factors)
 {
     struct evaluation evaluation;
@@ -216,7 +216,7 @@ static int bound_factors(struct factors *factors)
     return 1;
 }
 
-/* The most that an output loses below the smallest normal number in any slice. */
+/* Bounds what an output loses by underflow in any slice. */
 static struct underflow most_lost(const struct factors *factors, int node)
 {
     struct underflow most = {0, 0};
