@@ -90,30 +90,43 @@ static int keep_pair(struct comparison *comparison, const struct pair *pair)
 /* Adds the pairs of two members, one of which may be null. */
 typedef int add_pairs(struct comparison *comparison, const json_t *a, const json_t *b);
 
-/* The wanted members of a list in two documents: those of a with their like, then those that b alone has. The first of
- * the keys names the kernel. */
+/* The member of a list with the same keys, else the first with the same loose ones; or null. */
+static const json_t *partner(const json_t *list, const json_t *like, const char *const *keys, const char *const *loose)
+{
+    const json_t *member = find_like(list, like, keys);
+    return member ? member : find_like(list, like, loose);
+}
+
+/* The wanted members of a list in two documents: those of a with their like, then those of b that are no member's like.
+ * The first of the keys names the kernel. */
 static int add_members(struct comparison *comparison, const json_t *a, const json_t *b, const char *list,
-                       const char *const *keys, add_pairs *add, wanted_kernel *wanted, void *data)
+                       const char *const *keys, const char *const *loose, add_pairs *add, wanted_kernel *wanted,
+                       void *data)
 {
     const json_t *in_a = json_object_get(a, list), *in_b = json_object_get(b, list), *member;
     int status = 0;
     size_t i;
     json_array_foreach (in_a, i, member)
         if (wanted(json_text_at(member, keys[0]), data))
-            status |= add(comparison, member, find_like(in_b, member, keys));
-    json_array_foreach (in_b, i, member)
-        if (wanted(json_text_at(member, keys[0]), data) && !find_like(in_a, member, keys))
-            status |= add(comparison, NULL, member);
+            status |= add(comparison, member, partner(in_b, member, keys, loose));
+    json_array_foreach (in_b, i, member) {
+        const json_t *in_other = partner(in_a, member, keys, loose);
+        if (wanted(json_text_at(member, keys[0]), data) &&
+            (!in_other || partner(in_b, in_other, keys, loose) != member))
+            status |= add(comparison, in_other, member);
+    }
     return status;
 }
 
 /* --- plumb check -------------------------------------------------------------------------------------------------- */
 
-/* "so3.exp", "so3.exp in binary64" */
+/* "so3.exp", "so3.exp in binary64", "so3.exp (vector)" */
 static void name_kernel(struct pair *pair, const json_t *kernel, const char *id)
 {
     const int wide = strcmp(json_text_at(kernel, "format"), "binary64") == 0;
-    snprintf(pair->kernel, sizeof pair->kernel, "%s%s", json_text_at(kernel, id), wide ? " in binary64" : "");
+    const char *variant = json_text_at(kernel, "variant");
+    snprintf(pair->kernel, sizeof pair->kernel, *variant ? "%s%s (%s)" : "%s%s", json_text_at(kernel, id),
+             wide ? " in binary64" : "", variant);
 }
 
 /* A promise, a rule or a kernel; null: it is not there. */
@@ -197,6 +210,12 @@ static int is_of_entries(const json_t *member)
     return strcmp(json_text_at(member, "measure"), "field ulp") == 0;
 }
 
+/* Returns the kernel that names a pair: that with a variant, of a kernel that has several. */
+static const json_t *naming(const json_t *a, const json_t *b)
+{
+    return a && (!b || *json_text_at(a, "variant")) ? a : b;
+}
+
 /* The members of a list of promises or rules in two kernels: those of a with their like, then those that b alone
  * has. */
 static int add_list(struct comparison *comparison, const json_t *a, const json_t *b, const char *list, const char *name)
@@ -207,10 +226,11 @@ static int add_list(struct comparison *comparison, const json_t *a, const json_t
     size_t i;
     json_array_foreach (in_a, i, member)
         if (find_like(in_b, member, keys) || !is_of_entries(member))
-            status |= add_pair(comparison, a, json_text_at(member, name), member, find_like(in_b, member, keys));
+            status |=
+                add_pair(comparison, naming(a, b), json_text_at(member, name), member, find_like(in_b, member, keys));
     json_array_foreach (in_b, i, member)
         if (!find_like(in_a, member, keys) && !is_of_entries(member))
-            status |= add_pair(comparison, b, json_text_at(member, name), NULL, member);
+            status |= add_pair(comparison, naming(a, b), json_text_at(member, name), NULL, member);
     return status;
 }
 
@@ -231,7 +251,7 @@ static int add_kernels(struct comparison *comparison, const json_t *a, const jso
     if (!was_judged(a) && !was_judged(b))
         return 0;
     if (!has_results(a) || !has_results(b))
-        return add_pair(comparison, a ? a : b, "the kernel", was_judged(a) ? a : NULL, was_judged(b) ? b : NULL);
+        return add_pair(comparison, naming(a, b), "the kernel", was_judged(a) ? a : NULL, was_judged(b) ? b : NULL);
     static const char *const bits[][2] = {{"lanes", "neighbours never change an element's bits"},
                                           {"batches", "what a call of any size gives is what its elements give alone"},
                                           {"repeats", "the same call gives the same bits"}};
@@ -239,15 +259,15 @@ static int add_kernels(struct comparison *comparison, const json_t *a, const jso
     for (size_t i = 0; i < sizeof bits / sizeof *bits; i++) {
         const json_t *in_a = json_object_get(a, bits[i][0]), *in_b = json_object_get(b, bits[i][0]);
         if (json_is_object(in_a) && json_is_object(in_b))
-            status |= add_pair(comparison, a, bits[i][1], in_a, in_b);
+            status |= add_pair(comparison, naming(a, b), bits[i][1], in_a, in_b);
     }
     return status;
 }
 
 int compare_checks(struct comparison *comparison, const json_t *a, const json_t *b, wanted_kernel *wanted, void *data)
 {
-    static const char *const keys[] = {"id", "format", NULL};
-    return add_members(comparison, a, b, "kernels", keys, add_kernels, wanted, data);
+    static const char *const keys[] = {"id", "format", "variant", NULL}, *const loose[] = {"id", "format", NULL};
+    return add_members(comparison, a, b, "kernels", keys, loose, add_kernels, wanted, data);
 }
 
 /* --- plumb bench -------------------------------------------------------------------------------------------------- */
@@ -303,7 +323,7 @@ static int add_heats(struct comparison *comparison, const json_t *a, const json_
 int compare_benches(struct comparison *comparison, const json_t *a, const json_t *b, wanted_kernel *wanted, void *data)
 {
     static const char *const keys[] = {"kernel", "format", "regime", "place", NULL};
-    return add_members(comparison, a, b, "heats", keys, add_heats, wanted, data);
+    return add_members(comparison, a, b, "heats", keys, keys, add_heats, wanted, data);
 }
 
 /* An implementation's first variant that was timed, or null. */

@@ -148,6 +148,12 @@ const char *judge_offered(struct port *port, const struct kernel *kernel, enum f
     return usual && port->formats(port, row->id) & (int)format ? row->id : NULL;
 }
 
+size_t judge_variants(struct port *port, const struct kernel *kernel, enum format format)
+{
+    const char *id = judge_offered(port, kernel, format);
+    return !id ? 0 : port->variants ? port->variants(port, id, (int)format) : 1;
+}
+
 /* Whether a number after the last element of a component changed. */
 static int overran(const struct oracle *oracle, const struct batch *batch)
 {

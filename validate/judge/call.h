@@ -38,6 +38,9 @@ void batch_give(const struct oracle *oracle, const struct batch *batch, double *
  * it. Null if the port does not have it. */
 const char *judge_offered(struct port *port, const struct kernel *kernel, enum format format);
 
+/* Returns how often the port has it: more than once where it has variants. */
+size_t judge_variants(struct port *port, const struct kernel *kernel, enum format format);
+
 /* One call of the port; what follows its outputs in memory must stay as it is. */
 enum port_result batch_run(struct port *port, const struct oracle *oracle, struct batch *batch);
 

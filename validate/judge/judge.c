@@ -590,6 +590,16 @@ static void hear(struct hearing *hearing)
     batch_free(hearing->failed);
 }
 
+static void note_variant(struct judgement *judgement, struct port *port)
+{
+    const char *id = judge_offered(port, judgement->kernel, judgement->format);
+    judgement->variant = port->variant;
+    judgement->variants = judge_variants(port, judgement->kernel, judgement->format);
+    if (judgement->variants > 1)
+        snprintf(judgement->variant_name, sizeof judgement->variant_name, "%s",
+                 port->variant_name(port, id, (int)judgement->format));
+}
+
 struct judgement *hearing_open(struct hearing *hearing, struct port *port, const struct kernel *kernel,
                                enum format format, const struct judge_options *options, int *ready)
 {
@@ -612,6 +622,8 @@ struct judgement *hearing_open(struct hearing *hearing, struct port *port, const
     hearing->element = hearing->oracle.inputs + hearing->oracle.outputs;
     hearing->oracle.flush = options->flush;
     judgement->flushes = port && port->flushes;
+    if (port)
+        note_variant(judgement, port);
     if (options->filter)
         hearing->oracle.filter = options->filter;
     hearing->alone = oracle_block_new(&hearing->oracle);

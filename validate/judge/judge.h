@@ -195,6 +195,8 @@ struct expectation {
 struct judgement {
     const struct kernel *kernel;
     enum format format;
+    size_t variant, variants; /* of the port's so many variants of it this one, from 0 */
+    char variant_name[64];    /* the port's name for it; empty: it has none, or there is no other */
     enum judge_level level;
     enum judge_verdict verdict;     /* at that level */
     char reason[PORT_FAILURE + 96]; /* why it was not judged, failed or contradicts itself */
@@ -266,7 +268,8 @@ void judge_results_add(struct judge_results *results, const double *in, const do
 /* The judgement, and frees the rest. */
 struct judgement *judge_results_end(struct judge_results *results);
 
-/* Judges what the port has of a kernel in one format. Null only when out of memory. */
+/* Judges what the port has of a kernel in one format; of several variants port->variant. Null only when out of
+ * memory. */
 struct judgement *judge_kernel(struct port *port, const struct kernel *kernel, enum format format,
                                const struct judge_options *options);
 void judgement_free(struct judgement *judgement);

@@ -46,7 +46,8 @@ struct worker {
 struct kernel {
     struct wire_kernel wire;
     const char *id;
-    double spent; /* seconds in its calls, on all threads */
+    char variant[64]; /* printable; empty: it has no name */
+    double spent;     /* seconds in its calls, on all threads */
 };
 
 struct shared_object {
@@ -210,7 +211,7 @@ static void describe_end(const struct shared_object *object, struct worker *work
 struct greeting {
     struct wire_hello hello;
     struct wire_kernel *kernels;
-    char *text; /* problem, name, about and ids, a zero after each */
+    char *text; /* problem, name, about, ids and variants, a zero after each */
 };
 
 static void free_greeting(struct greeting *greeting)
@@ -228,7 +229,7 @@ static int is_greeting(const struct wire_hello *hello)
 {
     enum { TEXTS = 3 };
     return hello->magic == WIRE_MAGIC && hello->text <= WIRE_MOST_TEXT && hello->text >= TEXTS &&
-           hello->kernels <= hello->text - TEXTS;
+           hello->kernels <= (hello->text - TEXTS) / 2;
 }
 
 /* Whether there are as many texts as there should be, and every kernel has a format and a layout. */
@@ -244,7 +245,7 @@ static int is_whole(const struct greeting *greeting)
             port_layout(kernel->layout) < PLUMB_PORT_SOA || port_layout(kernel->layout) > PLUMB_PORT_OWN)
             return 0;
     }
-    return ends == (size_t)hello->kernels + 3 && greeting->text[hello->text - 1] == 0;
+    return ends == 2 * (size_t)hello->kernels + 3 && greeting->text[hello->text - 1] == 0;
 }
 
 /* Waits until the worker is about to open the port. What goes wrong before that is not the port's fault: ends the
@@ -607,11 +608,17 @@ static enum port_result check_written(const struct shared_object *object, struct
     return PORT_FAILED;
 }
 
-/* The kernel with that id and format; the first, if it has variants. */
+static int is_kernel(const struct kernel *kernel, const char *id, int format)
+{
+    return kernel->wire.format == format && strcmp(kernel->id, id) == 0;
+}
+
+/* Returns the kernel with that id and format, of its variants the one that calls are about; or null. */
 static struct kernel *kernel_of(const struct shared_object *object, const char *id, int format)
 {
+    size_t before = object->port.variant;
     for (size_t i = 0; i < object->count; i++)
-        if (object->kernels[i].wire.format == format && strcmp(object->kernels[i].id, id) == 0)
+        if (is_kernel(&object->kernels[i], id, format) && before-- == 0)
             return &object->kernels[i];
     return NULL;
 }
@@ -754,6 +761,21 @@ static int shared_in_place(struct port *port, const struct port_call *call)
            (layout == PLUMB_PORT_SOA || call->inputs == call->outputs);
 }
 
+static size_t shared_variants(struct port *port, const char *id, int format)
+{
+    const struct shared_object *object = port->state;
+    size_t variants = 0;
+    for (size_t i = 0; i < object->count; i++)
+        variants += (size_t)is_kernel(&object->kernels[i], id, format);
+    return variants;
+}
+
+static const char *shared_variant_name(struct port *port, const char *id, int format)
+{
+    const struct kernel *kernel = kernel_of(port->state, id, format);
+    return kernel ? kernel->variant : "";
+}
+
 static void shared_renew(struct port *port)
 {
     struct shared_object *object = port->state;
@@ -802,6 +824,8 @@ static int take_greeting(struct shared_object *object, struct greeting *greeting
         text = next_text(text);
         object->kernels[i].wire = greeting->kernels[i];
         object->kernels[i].id = text;
+        text = next_text(text);
+        text_printable(object->kernels[i].variant, sizeof object->kernels[i].variant, text);
     }
     return 0;
 }
@@ -846,7 +870,9 @@ struct port *port_shared_object(const char *file, const struct port_limits *limi
                                  .state = object,
                                  .record = shared_record,
                                  .in_place = shared_in_place,
-                                 .renew = shared_renew};
+                                 .renew = shared_renew,
+                                 .variants = shared_variants,
+                                 .variant_name = shared_variant_name};
     pthread_mutex_init(&object->lock, NULL);
     if (open_object(object, reason, sizeof reason) == 0)
         return &object->port;

@@ -27,8 +27,8 @@ enum {
 };
 
 /* Sent once, after the file was opened. The kernels' wire_kernel follow, then the texts, each with a zero at its end:
- * why the port cannot be used ("": it can), its name, its description, and the kernels' ids. Before it comes
- * WIRE_READY, as a uint32_t, or the errno for which the worker cannot be set up. */
+ * why the port cannot be used ("": it can), its name, its description, and each kernel's id and variant. Before it
+ * comes WIRE_READY, as a uint32_t, or the errno for which the worker cannot be set up. */
 struct wire_hello {
     uint32_t magic, kernels, text;
     uint32_t flushes; /* opening the port set the processor to flush subnormal numbers */

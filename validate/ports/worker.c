@@ -145,7 +145,8 @@ static int print_texts(FILE *stream, const plumb_port *port, const char *problem
     fprintf(stream, "%s%c%s%c%s%c", problem, 0, port && port->name ? port->name : "port", 0,
             port && port->about ? port->about : "", 0);
     for (size_t i = 0; port && i < port->count; i++)
-        fprintf(stream, "%s%c", port->kernels[i].id, 0);
+        fprintf(stream, "%s%c%s%c", port->kernels[i].id, 0, port->kernels[i].variant ? port->kernels[i].variant : "",
+                0);
     return fclose(stream);
 }
 

@@ -7,6 +7,14 @@
 #include <math.h>
 #include <string.h>
 
+/* The name of a kernel's section, which links lead to. */
+static const char *anchor(const struct judgement *judgement, char *text, size_t size)
+{
+    snprintf(text, size, judgement->variant > 0 ? "%s-%d-%zu" : "%s-%d", judgement->kernel->id, (int)judgement->format,
+             judgement->variant + 1);
+    return text;
+}
+
 void report_cell(FILE *stream, const char *text)
 {
     fputs(" ", stream);
@@ -125,11 +133,13 @@ static void print_kernels(FILE *stream, const struct report *report)
     for (size_t i = 0; i < report->count; i++) {
         const struct judgement *judgement = report->judgement[i];
         const struct bound_result *result = report_headline(judgement);
-        char text[4096], name[256];
+        char text[4096], name[256], count[32];
         if (judgement->verdict == NOT_JUDGED)
             continue;
-        fprintf(stream, "| [%s](#%s-%d) | %s |", report_name(judgement, name, sizeof name), judgement->kernel->id,
-                (int)judgement->format, report_grouped(judgement->samples + judgement->searched, text));
+        fputs("| [", stream);
+        text_print_markdown(stream, report_name(judgement, name, sizeof name));
+        fprintf(stream, "](#%s) | %s |", anchor(judgement, text, sizeof text),
+                report_grouped(judgement->samples + judgement->searched, count));
         print_number_cells(stream, result);
         fprintf(stream, " %s |", verdict_cell(judgement->verdict));
         report_cell(stream, report_has_bounds(judgement) ? report_grades(judgement, text, sizeof text) : "");
@@ -202,8 +212,9 @@ static void print_kernel(FILE *stream, const struct report *report, const struct
 {
     const struct kernel *kernel = judgement->kernel;
     char name[256], text[4096];
-    fprintf(stream, "\n<a id=\"%s-%d\"></a>\n\n## %s\n\n%s: `%s` (%s)\n\n", kernel->id, (int)judgement->format,
-            report_name(judgement, name, sizeof name), kernel->row->title, kernel->row->formula, kernel->row->source);
+    fprintf(stream, "\n<a id=\"%s\"></a>\n\n## ", anchor(judgement, text, sizeof text));
+    text_print_markdown(stream, report_name(judgement, name, sizeof name));
+    fprintf(stream, "\n\n%s: `%s` (%s)\n\n", kernel->row->title, kernel->row->formula, kernel->row->source);
     if (*judgement->reason) {
         fprintf(stream, "%s: ", judge_verdict_text(judgement->verdict));
         text_print_markdown(stream, judgement->reason);

@@ -17,12 +17,31 @@ static int judge_one(const struct report_run *run, const struct kernel *kernel, 
         refuse(run->verb, "out of memory");
         return -1;
     }
-    report->judgement[report->count++] = judgement;
+    struct judgement **more = realloc(report->judgement, (report->count + 1) * sizeof *more);
+    if (!more) {
+        judgement_free(judgement);
+        refuse(run->verb, "out of memory");
+        return -1;
+    }
+    report->judgement = more;
+    more[report->count++] = judgement;
     if (judgement->verdict == UNAVAILABLE) {
         refuse(run->verb, "could not run %s: %s", kernel->id, judgement->reason);
         return -1;
     }
     return run->finish ? run->finish(run->context, judgement) : 0;
+}
+
+/* Judges all variants that the port has of a kernel in one format. */
+static int judge_variants_of(const struct report_run *run, const struct kernel *kernel, enum format format,
+                             const struct judge_options *options, struct report *report)
+{
+    const size_t variants = judge_variants(run->port, kernel, format);
+    int status = judge_one(run, kernel, format, *options, report);
+    while (status == 0 && !*run->interrupted && ++run->port->variant < variants)
+        status = judge_one(run, kernel, format, *options, report);
+    run->port->variant = 0;
+    return status;
 }
 
 /* Judges a kernel in each format in which the port has it; in binary32 where it has it in none. */
@@ -33,9 +52,9 @@ static int judge_formats(const struct report_run *run, const struct kernel *kern
               wide = judge_offered(run->port, kernel, BINARY64) != NULL;
     int status = 0;
     if (narrow || (run->with_absent && !wide))
-        status = judge_one(run, kernel, BINARY32, *options, report);
+        status = judge_variants_of(run, kernel, BINARY32, options, report);
     if (wide && status == 0)
-        status = judge_one(run, kernel, BINARY64, *options, report);
+        status = judge_variants_of(run, kernel, BINARY64, options, report);
     return status;
 }
 
@@ -49,11 +68,6 @@ int report_run(const struct report_run *run, struct report *report)
     options.context = &progress;
     while (run->kernels[progress.kernels])
         progress.kernels++;
-    report->judgement = calloc(2 * progress.kernels + 1, sizeof *report->judgement);
-    if (!report->judgement) {
-        refuse(run->verb, "out of memory");
-        status = -1;
-    }
     for (; progress.kernel < progress.kernels && status == 0 && !*run->interrupted; progress.kernel++)
         status = judge_formats(run, run->kernels[progress.kernel], &options, report);
     report->interrupted = *run->interrupted;

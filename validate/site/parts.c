@@ -276,14 +276,34 @@ static void add_cell(struct parts *parts, json_t *cells, size_t family, const js
         json_array_append_new(json_object_get(cells, columns[c]), value[c]);
 }
 
+static int is_within(const json_t *kernel)
+{
+    return strcmp(json_text_at(kernel, "verdict"), "within") == 0;
+}
+
+/* True for the variant of a kernel that a page shows: the first that falls short, else the first. */
+static int is_shown(const json_t *kernels, const json_t *kernel)
+{
+    const json_t *other, *shown = NULL;
+    size_t i;
+    json_array_foreach (kernels, i, other) {
+        const int is_same = strcmp(json_text_at(other, "id"), json_text_at(kernel, "id")) == 0 &&
+                            strcmp(json_text_at(other, "format"), json_text_at(kernel, "format")) == 0;
+        if (is_same && (!shown || (is_within(shown) && !is_within(other))))
+            shown = other;
+    }
+    return shown == kernel;
+}
+
 void parts_add_report(struct parts *parts, const char *file, const json_t *report)
 {
     size_t i;
     char where[64];
     json_t *kernel, *ports = json_object_get(parts->index, "ports");
+    json_t *const kernels = json_object_get(report, "kernels");
     json_t *cells = json_pack("{s:[], s:[], s:[], s:[]}", "kernel", "double", "usual", "all");
-    json_array_foreach (json_object_get(report, "kernels"), i, kernel) {
-        if (strcmp(json_text_at(kernel, "verdict"), "not judged") == 0)
+    json_array_foreach (kernels, i, kernel) {
+        if (strcmp(json_text_at(kernel, "verdict"), "not judged") == 0 || !is_shown(kernels, kernel))
             continue;
         struct family family;
         const size_t place = family_place(parts, json_text_at(kernel, "family"));

@@ -39,6 +39,27 @@ Test(conform, what_fails_is_named_and_the_rest_is_judged)
               "%s", ran.out);
 }
 
+/* variants.so is wrong in the second of two variants alone. */
+Test(conform, each_variant_has_its_own_verdict)
+{
+    static const char second[] = "so3.s1 (structs, 2nd of 2)", first[] = "so3.s1 (1st of 2)";
+    const struct ran page = expect_said("plumb conform --port $ports/variants.so", 1, second);
+    cr_expect(strstr(page.out, first) && strstr(page.out, "of 2 kernels 1 within, 1 exceeded"), "%s", page.out);
+    const char *const check = "plumb check so3.s1 --port $ports/variants.so --samples 500";
+    cr_expect(strstr(expect_said(check, 1, second).out, "1 within, 1 EXCEEDED, in"), "%s", check);
+    const json_t *root = expect_json(formatted("%s --format json", check), 1), *kernels = member(root, "kernels"),
+                 *wrong = json_array_get(kernels, 1);
+    expect_schema("data/report.schema.json", root);
+    cr_assert_eq(json_array_size(kernels), 2);
+    cr_expect_str_eq(text_of(json_array_get(kernels, 0), "verdict"), "within");
+    cr_expect_str_eq(text_of(wrong, "verdict"), "exceeded");
+    cr_expect_str_eq(text_of(wrong, "variant"), "structs");
+    cr_expect(json_is_null(member(json_array_get(kernels, 0), "variant")));
+    /* Compared with plumb, which has one, each is. */
+    const struct ran compared = expect_said("plumb compare plumb $ports/variants.so so3.s1 --samples 500", 1, "WORSE");
+    cr_expect(strstr(compared.out, "so3.s1 (structs)"), "%s", compared.out);
+}
+
 /* What a promise exceeds is bold, a rule that is broken named in the JSON. */
 Test(conform, json_agrees_with_its_schema_and_the_page)
 {
