@@ -117,7 +117,7 @@ struct port {
     /* The port's name for the variant below, or empty. */
     const char *(*variant_name)(struct port *port, const char *id, int format);
     size_t variant; /* counted from 0: the one that all functions above are about; not to be changed during a call */
-    size_t most; /* elements of a call at most; 0: PORT_MOST */
+    size_t most;    /* elements of a call at most; 0: PORT_MOST */
 };
 
 /* The kernels of fast/ on a path, "avx2" or "portable"; null: the fastest that the processor has. Returns null if the
