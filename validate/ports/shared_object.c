@@ -301,33 +301,31 @@ static enum port_result hear_greeting(const struct shared_object *object, struct
     return PORT_FAILED;
 }
 
-/* Idle workers that are kept for calls of other kernels: of as many as a motion or a comparison calls by turns. */
-enum { IDLE_MOST = 16 };
+/* Limits the idle workers of other kernels: enough for a caller that alternates between the steppers of a motion. */
+enum { IDLE_OF_OTHERS = 16 };
 
 /* Takes a worker that ran this kernel before, or none yet, off the idle ones; ends those that are too small for the
- * kernel's arrays, and, beyond IDLE_MOST, those that were given back first. A process runs one kernel only, so that
- * what a kernel leaves behind (flags of the processor, handlers, a damaged heap) touches no other's verdict. */
+ * kernel's arrays, and of those of other kernels all but the IDLE_OF_OTHERS that were given back last. A process runs
+ * one kernel only, so that what a kernel leaves behind (flags of the processor, handlers, a damaged heap) touches no
+ * other's verdict. */
 static struct worker *take_idle(struct shared_object *object, uint32_t kernel, size_t in_size, size_t out_size)
 {
     struct worker *taken = NULL, *ended = NULL;
-    size_t kept = 0;
+    size_t others = 0;
     pthread_mutex_lock(&object->lock);
     for (struct worker **at = &object->idle, *worker; (worker = *at);) {
         const int runs_it = worker->serial == 0 || worker->kernel == kernel,
                   is_large = worker->in_size >= in_size && worker->out_size >= out_size;
-        const int is_taken = !taken && runs_it && is_large;
-        if (!is_taken && (!runs_it || is_large) && kept < IDLE_MOST) {
+        if (runs_it ? is_large && taken : others++ < IDLE_OF_OTHERS) {
             at = &worker->next;
-            kept++;
             continue;
         }
         *at = worker->next;
-        if (is_taken) {
-            taken = worker;
-            continue;
-        }
         worker->next = ended;
-        ended = worker;
+        if (runs_it && is_large)
+            taken = worker;
+        else
+            ended = worker;
     }
     pthread_mutex_unlock(&object->lock);
     while (ended) {
