@@ -64,6 +64,9 @@ struct report_run {
  * report, whose `judgement` it allocates. Returns 0, also where it was interrupted, or −1 after a line on standard
  * error. */
 int report_run(const struct report_run *run, struct report *report);
+/* Adds a judgement to the report, which then owns it. Returns 0; when out of memory frees the judgement and returns −1
+ * after a line on standard error. */
+int report_add(struct report *report, struct judgement *judgement, const char *verb);
 
 /* Whether what was judged are results from a file. */
 int report_elsewhere(const struct report *report);

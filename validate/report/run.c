@@ -6,6 +6,19 @@
 
 #include <stdlib.h>
 
+int report_add(struct report *report, struct judgement *judgement, const char *verb)
+{
+    struct judgement **more = realloc(report->judgement, (report->count + 1) * sizeof *more);
+    if (!more) {
+        judgement_free(judgement);
+        refuse(verb, "out of memory");
+        return -1;
+    }
+    report->judgement = more;
+    more[report->count++] = judgement;
+    return 0;
+}
+
 /* Judges a kernel in one format and adds the judgement to the report; −1 after a line on standard error. */
 static int judge_one(const struct report_run *run, const struct kernel *kernel, enum format format,
                      struct judge_options options, struct report *report)
@@ -17,14 +30,8 @@ static int judge_one(const struct report_run *run, const struct kernel *kernel, 
         refuse(run->verb, "out of memory");
         return -1;
     }
-    struct judgement **more = realloc(report->judgement, (report->count + 1) * sizeof *more);
-    if (!more) {
-        judgement_free(judgement);
-        refuse(run->verb, "out of memory");
+    if (report_add(report, judgement, run->verb) != 0)
         return -1;
-    }
-    report->judgement = more;
-    more[report->count++] = judgement;
     if (judgement->verdict == UNAVAILABLE) {
         refuse(run->verb, "could not run %s: %s", kernel->id, judgement->reason);
         return -1;

@@ -28,7 +28,7 @@ struct check {
     const char *port_file, *command, *results, *path, *format, *output, *reports, *at_text, *deep;
     const char *region, *limits, *expect, *level;
     struct terms terms;
-    double *at, *at_rounded; /* the numbers of --at, and room for them rounded to a format; or null */
+    double *at, *at_rounded; /* the numbers of --at, and the same rounded to the format at hand; or null */
     double call_seconds, seconds, hours, minutes, turn;
     size_t samples, batch;
     uint64_t seed;
@@ -172,6 +172,7 @@ static int prepare(void *context, const struct kernel *kernel, enum format forma
     return 0;
 }
 
+/* Holds a judgement against the failures that --expect announces. */
 static int finish(void *context, struct judgement *judgement)
 {
     struct check *check = context;
@@ -202,16 +203,11 @@ static int judge_all(struct check *check, struct port *port, const struct kernel
 
 /* --- results that were computed elsewhere ------------------------------------------------------------------------- */
 
-/* Adds a judgement to the report; −1 when out of memory. */
-static int add_judgement(struct check *check, struct judgement *judgement, struct report *report)
+/* Adds a part's judgement to the report; −1 after a line on standard error. */
+static int add_part(struct check *check, struct judgement *judgement, struct report *report)
 {
-    struct judgement **more = realloc(report->judgement, (report->count + 1) * sizeof *more);
-    if (!more) {
-        judgement_free(judgement);
-        return refuse("check", "out of memory"), -1;
-    }
-    report->judgement = more;
-    more[report->count++] = judgement;
+    if (report_add(report, judgement, "check") != 0)
+        return -1;
     report->samples += judgement->samples;
     return finish(check, judgement);
 }
@@ -258,7 +254,7 @@ static int judge_parts(struct check *check, struct vectors_results *results, con
     int status = 0;
     while (!interrupted &&
            (status = vectors_results_next(results, kernels, &options, &judgement, problem, sizeof problem)) == 0)
-        if (add_judgement(check, judgement, report) != 0)
+        if (add_part(check, judgement, report) != 0)
             return -1;
     if (status < 0)
         fprintf(stderr, "plumb check: --results: %s\n", problem);
@@ -269,7 +265,7 @@ static int judge_parts(struct check *check, struct vectors_results *results, con
     return status < 0 ? -1 : 0;
 }
 
-/* −1 after a line on standard error. */
+/* Judges the stream of --results; −1 after a line on standard error. */
 static int judge_results(struct check *check, const struct kernel **kernels, struct report *report)
 {
     const int is_input = strcmp(check->results, "-") == 0;
