@@ -281,29 +281,38 @@ static int is_within(const json_t *kernel)
     return strcmp(json_text_at(kernel, "verdict"), "within") == 0;
 }
 
-/* True for the variant of a kernel that a page shows: the first that falls short, else the first. */
-static int is_shown(const json_t *kernels, const json_t *kernel)
+static int is_judged(const json_t *kernel)
 {
-    const json_t *other, *shown = NULL;
-    size_t i;
-    json_array_foreach (kernels, i, other) {
-        const int is_same = strcmp(json_text_at(other, "id"), json_text_at(kernel, "id")) == 0 &&
-                            strcmp(json_text_at(other, "format"), json_text_at(kernel, "format")) == 0;
-        if (is_same && (!shown || (is_within(shown) && !is_within(other))))
-            shown = other;
-    }
-    return shown == kernel;
+    return strcmp(json_text_at(kernel, "verdict"), "not judged") != 0;
+}
+
+static int is_variant_of(const json_t *a, const json_t *b)
+{
+    return strcmp(json_text_at(a, "id"), json_text_at(b, "id")) == 0 &&
+           strcmp(json_text_at(a, "format"), json_text_at(b, "format")) == 0;
+}
+
+/* Returns the variant that a page shows of the kernel at *i, and moves *i past its variants, which follow one another:
+ * the first judged that falls short, else the first judged; null: none was judged. */
+static json_t *take_shown(const json_t *kernels, size_t *i)
+{
+    const json_t *first = json_array_get(kernels, *i);
+    json_t *shown = NULL, *variant;
+    for (; (variant = json_array_get(kernels, *i)) && is_variant_of(variant, first); ++*i)
+        if (is_judged(variant) && (!shown || (is_within(shown) && !is_within(variant))))
+            shown = variant;
+    return shown;
 }
 
 void parts_add_report(struct parts *parts, const char *file, const json_t *report)
 {
-    size_t i;
     char where[64];
-    json_t *kernel, *ports = json_object_get(parts->index, "ports");
+    json_t *ports = json_object_get(parts->index, "ports");
     json_t *const kernels = json_object_get(report, "kernels");
     json_t *cells = json_pack("{s:[], s:[], s:[], s:[]}", "kernel", "double", "usual", "all");
-    json_array_foreach (kernels, i, kernel) {
-        if (strcmp(json_text_at(kernel, "verdict"), "not judged") == 0 || !is_shown(kernels, kernel))
+    for (size_t i = 0; i < json_array_size(kernels);) {
+        json_t *kernel = take_shown(kernels, &i);
+        if (!kernel)
             continue;
         struct family family;
         const size_t place = family_place(parts, json_text_at(kernel, "family"));
