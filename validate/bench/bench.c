@@ -183,8 +183,8 @@ static int add_instructions(struct heat *heat, struct entrant *entrants, size_t 
     return made == heat->count ? 0 : -1;
 }
 
-/* Counts the instructions per element: those of a run with twice as many elements less those of a run, so that what a
- * call takes does not count. */
+/* Counts the instructions per element: those of a run with 2 STEPPED elements less those of a run with STEPPED, so that
+ * what a call takes beside its elements does not count. */
 static int count_instructions(struct heat *heat, struct entrant *entrants)
 {
     enum { STEPPED = 64 }; /* a multiple of what kernels take in one pass of their loops */
@@ -286,7 +286,7 @@ static const struct table_column counted_columns[] = {
     {"remark", .heading = "", .only = TABLE_TEXT},
 };
 
-/* What is said in place of a number: why an implementation was not measured, or "". */
+/* Writes why an implementation was not measured, or ""; returns the text. */
 static const char *remark_on(const struct result *result, char text[96])
 {
     if (result->error)

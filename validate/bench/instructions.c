@@ -3,16 +3,17 @@
 
 #include <math.h>
 #include <signal.h>
+#include <sys/prctl.h>
 #include <sys/ptrace.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* Stops for the parent before and after the run. */
+/* Runs in the child: stops for the parent before and after the run, and ends with it, which a guard may end. */
 _Noreturn static void run_traced(const struct runner *runner)
 {
     if (runner->prepare)
         runner->prepare(runner->self);
-    if (ptrace(PTRACE_TRACEME, 0, NULL, NULL) != 0)
+    if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0 || ptrace(PTRACE_TRACEME, 0, NULL, NULL) != 0)
         _exit(1);
     raise(SIGSTOP);
     runner->run(runner->self);

@@ -10,6 +10,7 @@
 /* Returns the number of instructions of one run and of what is called around it, a few hundred: take the difference of
  * two runs. NaN where the system allows no process to trace its child. */
 double instructions_of(const struct runner *runner);
-int instructions_allowed(void); /* whether it is */
+/* True if the system allows it. */
+int instructions_allowed(void);
 
 #endif
