@@ -110,7 +110,7 @@ static void print_skipped(const struct proof *proof, enum format format, FILE *s
     }
 }
 
-/* What is skipped is tried: a counterexample there refutes the limit, which makes no exception for it. */
+/* Tries the skipped inputs: a counterexample among them refutes the limit, which makes no exception for them. */
 static void try_skipped(const struct verb *verb, struct conclusion *conclusion)
 {
     char *known = NULL;
@@ -288,7 +288,7 @@ static int prove_all(const struct verb *verb, const struct kernel **kernels)
         fprintf(stderr, "plumb prove: %s: none of these kernels in %s\n", verb->port_file,
                 verb->in_double ? "double" : "float");
     if (list)
-        json_write(json_pack("{ss si so}", "schema", "plumb.prove", "version", 2, "proofs", list), JSON_DIGITS,
+        json_write(json_pack("{ss si so}", "schema", "plumb.prove", "version", 3, "proofs", list), JSON_DIGITS,
                    output.stream);
     else if (strcmp(verb->format, "boxes") != 0)
         fprintf(output.stream, "%zu proved, %zu not, %zu stopped\n", outcome.proved, outcome.short_of, outcome.stopped);
