@@ -160,7 +160,7 @@ struct left_out {
     double *in;
 };
 
-/* Of a stage, before it is given up. Each costs at least one new process of the port. */
+/* Limits the inputs that a stage skips before it is aborted. Each costs at least one new process of the port. */
 enum { LEFT_OUT_MOST = 32 };
 enum { LEFT_OUT_SHOWN = 3 }; /* the first are named */
 
@@ -195,7 +195,7 @@ struct expectation {
 struct judgement {
     const struct kernel *kernel;
     enum format format;
-    size_t variant, variants; /* of the port's so many variants of it this one, from 0 */
+    size_t variant, variants; /* the index of the port's variant that was judged, and how many variants it has */
     char variant_name[64];    /* the port's name for it; empty: it has none, or there is no other */
     enum judge_level level;
     enum judge_verdict verdict;     /* at that level */

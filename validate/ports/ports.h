@@ -112,11 +112,11 @@ struct port {
     int (*in_place)(struct port *port, const struct port_call *call);
     /* Ends the port's idle processes, so that the next call is the first of a new one. Null: there are none. */
     void (*renew)(struct port *port);
-    /* How many variants of a kernel the port has in a format. Null: one at most, and no names. */
+    /* Returns how many variants of a kernel the port has in a format. Null: one at most, and no names. */
     size_t (*variants)(struct port *port, const char *id, int format);
-    /* The port's name for the variant below, or empty. */
+    /* Returns the port's name for the variant below, or "". */
     const char *(*variant_name)(struct port *port, const char *id, int format);
-    size_t variant; /* counted from 0: the one that all functions above are about; not to be changed during a call */
+    size_t variant; /* index of the variant that all functions above are about; not to be changed during a call */
     size_t most;    /* elements of a call at most; 0: PORT_MOST */
 };
 

@@ -409,7 +409,7 @@ Test(prove, a_choice_is_no_multiple_of_what_it_is_chosen_by)
     cr_expect_gt(rounding_of_output(&choice, sum_of(&choice, chosen, input(&choice, 2)), box), 0);
 }
 
-/* Of a computed product in [1, 1.5] the exact one lies up to a rounding beyond. */
+/* A path condition holds for the computed product: if that is in [1, 1.5], the exact one may lie half an ulp beyond. */
 Test(prove, condition_bounds_computed_value_alone)
 {
     const interval box[] = {{0.5, 2}, {0.5, 2}};
