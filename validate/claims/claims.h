@@ -132,7 +132,8 @@ enum claim_verdict claim_judge(const struct claim *claim, const struct findings 
 void claim_measure(const struct claim *claim, const struct experiment *experiment, int full,
                    struct claim_result *result);
 /* Whether a new result equals the file's record, if there is one: the verdict, and the numbers too if the same inputs
- * were tried and the machine makes no difference. Prints what differs on `complaints`. */
+ * were tried and the machine makes no difference. Prints what differs on `complaints`; nothing where times leave the
+ * verdict undecided, now or on record. */
 int claim_is_as_recorded(const struct claim_result *result, int full, FILE *complaints);
 
 /* Reads the claims of a file; returns how many, with *claims allocated; −1 after printing what is wrong. */

@@ -565,6 +565,20 @@ Test(claims, a_record_that_differs_is_told_from_one_that_agrees)
     cr_expect_not(claim_is_as_recorded(result, 0, nowhere), "another verdict");
 }
 
+Test(claims, undecided_times_contradict_no_record)
+{
+    struct claim claim = {.id = "C2", .relation = ABOUT, .limit = 40, .unit = "ulp", .this_machine = 1};
+    const struct claim_result *result = measured(&claim);
+    FILE *said = text_stream();
+    snprintf(claim.verdict, sizeof claim.verdict, "undecided");
+    cr_expect(claim_is_as_recorded(result, 0, said) && ftell(said) == 0, "nothing is said");
+    snprintf(claim.verdict, sizeof claim.verdict, "refuted");
+    cr_expect(claim_is_as_recorded(result, 0, said) && ftell(said) > 0, "another verdict is said");
+    claim.this_machine = 0;
+    snprintf(claim.verdict, sizeof claim.verdict, "undecided");
+    cr_expect_not(claim_is_as_recorded(result, 0, said), "no time is undecided by chance");
+}
+
 /* Whatever the machine: two ways that do the same work, their ratio, and an interval around it. */
 Test(claims, experiments_on_cost_measure_something)
 {
