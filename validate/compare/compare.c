@@ -2,11 +2,14 @@
  * and bench, in processes of their own, whose JSON is what is compared. */
 #include "compare.h"
 
+#include "validate/base/data_files.h"
 #include "validate/base/options.h"
 #include "validate/base/output.h"
 #include "validate/base/program.h"
 #include "validate/base/seal.h"
+#include "validate/base/text.h"
 #include "validate/bench/bench.h"
+#include "validate/judge/judge.h"
 #include "validate/kernels/kernels.h"
 #include "validate/report/report.h"
 
@@ -14,23 +17,34 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
-enum side_kind { BUILT_IN, PORT, CHECKED, BENCHED };
+enum side_kind { BUILT_IN, PORT, DOCUMENT, ACCEPTED };
 
 struct side {
-    const char *name; /* a file, or "plumb" */
+    const char *name; /* a file, a folder of data, or "plumb" */
     enum side_kind kind;
     json_t *document;
     enum seal seal; /* of a report that was read */
 };
 
+/* What is compared, as it is shown. */
+struct sides {
+    const char *file[2];
+    char about[2][256]; /* name and description of a port, or of a report's */
+    char note[256];     /* what makes the comparison less than equal, or "" */
+};
+
+enum { VERSION = 3 };
+
 struct request {
     struct side side[2];
     size_t samples; /* 0: not given */
-    const char *seed_text, *format, *output;
+    const char *seed_text, *format, *output, *build;
     int speed, verbose, sealed;
-    struct thresholds thresholds;
-    char **kernels; /* the rest of the arguments, ended by null */
+    struct thresholds thresholds; /* NaN: not given */
+    char **kernels;               /* the rest of the arguments, ended by null */
     const struct kernel **wanted;
 };
 
@@ -47,21 +61,76 @@ static int is_port(const struct side *side)
 
 /* --- documents ---------------------------------------------------------------------------------------------------- */
 
-static int has_schema(const json_t *document, const char *schema, int version)
+static int has_schema(const json_t *document, const char *schema)
 {
-    return strcmp(json_text_at(document, "schema"), schema) == 0 &&
-           json_integer_value(json_object_get(document, "version")) == version;
+    return strcmp(json_text_at(document, "schema"), schema) == 0;
 }
 
-/* Says what a side is, and reads it if it is a report; 0, or −1 after a line. */
+/* Reads what is accepted: a file of worst errors, or a folder that has one in worst/kernels.csv and may have claims.csv
+ * and proofs.csv; 0, or −1 after a line. */
+static int read_accepted(struct side *side, int is_folder)
+{
+    struct worsts worst;
+    char *file[3] = {NULL};
+    side->kind = ACCEPTED;
+    if (is_folder) {
+        file[0] = data_find("compare", side->name, "worst/kernels.csv");
+        file[1] = file[0] ? data_place("compare", side->name, "claims.csv") : NULL;
+        file[2] = file[1] ? data_place("compare", side->name, "proofs.csv") : NULL;
+    }
+    if ((!is_folder || file[2]) && worsts_read(&worst, "compare", is_folder ? file[0] : side->name) == 0) {
+        side->document = baseline_document("compare", &worst, file[1] && access(file[1], F_OK) == 0 ? file[1] : NULL,
+                                           file[2] && access(file[2], F_OK) == 0 ? file[2] : NULL);
+        worsts_free(&worst);
+    }
+    for (size_t i = 0; i < 3; i++)
+        free(file[i]);
+    return side->document ? 0 : -1;
+}
+
+/* Reads a report or a record; 0, or −1 after a line. */
+static int read_document(struct side *side)
+{
+    static const struct {
+        const char *schema;
+        int version;
+    } known[] = {{"plumb.check", REPORT_VERSION},
+                 {"plumb.bench", BENCH_VERSION},
+                 {"plumb.history", HISTORY_VERSION},
+                 {"plumb-claims", 2},
+                 {"plumb.prove", 3}};
+    char problem[JSON_ERROR_TEXT_LENGTH + 200];
+    json_error_t error;
+    side->kind = DOCUMENT;
+    side->document = json_load_file(side->name, 0, &error);
+    if (!side->document) {
+        snprintf(problem, sizeof problem, "neither a port nor a report in JSON: %s (line %d)", error.text, error.line);
+        return complain(side->name, problem);
+    }
+    side->seal = seal_of(side->document);
+    const long long version = json_integer_value(json_object_get(side->document, "version"));
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (has_schema(side->document, known[i].schema)) {
+            snprintf(problem, sizeof problem, "%s of version %lld, not %d", known[i].schema, version, known[i].version);
+            return version == known[i].version ? 0 : complain(side->name, problem);
+        }
+    return complain(side->name, "no JSON of plumb check, bench, claims, prove or nightly");
+}
+
+/* Says what a side is, and reads it if it is not a port; 0, or −1 after a line. */
 static int open_side(struct side *side)
 {
-    char start[4] = "", problem[JSON_ERROR_TEXT_LENGTH + 64];
-    json_error_t error;
+    char start[4] = "";
+    struct stat about;
     if (strcmp(side->name, "plumb") == 0) {
         side->kind = BUILT_IN;
         return 0;
     }
+    if (stat(side->name, &about) == 0 && S_ISDIR(about.st_mode))
+        return read_accepted(side, 1);
+    const size_t length = strlen(side->name), end = strlen(".csv");
+    if (length > end && strcmp(side->name + length - end, ".csv") == 0)
+        return read_accepted(side, 0);
     FILE *file = fopen(side->name, "re");
     if (!file)
         return complain(side->name, strerror(errno));
@@ -71,20 +140,7 @@ static int open_side(struct side *side)
     if (unread)
         return complain(side->name, strerror(unread));
     side->kind = PORT;
-    if (got == sizeof start && memcmp(start, "\177ELF", sizeof start) == 0)
-        return 0;
-    side->document = json_load_file(side->name, 0, &error);
-    if (!side->document) {
-        snprintf(problem, sizeof problem, "neither a port nor a report in JSON: %s (line %d)", error.text, error.line);
-        return complain(side->name, problem);
-    }
-    side->seal = seal_of(side->document);
-    side->kind = has_schema(side->document, "plumb.check", REPORT_VERSION) ? CHECKED : BENCHED;
-    if (side->kind == CHECKED || has_schema(side->document, "plumb.bench", BENCH_VERSION))
-        return 0;
-    snprintf(problem, sizeof problem, "no report of plumb check (version %d) or plumb bench (version %d) in JSON",
-             REPORT_VERSION, BENCH_VERSION);
-    return complain(side->name, problem);
+    return got == sizeof start && memcmp(start, "\177ELF", sizeof start) == 0 ? 0 : read_document(side);
 }
 
 /* The kernels that were asked for, else those of a report on the other side: no others could be compared. */
@@ -151,13 +207,33 @@ static json_t *race_sides(const struct request *request)
 
 /* --- what is compared --------------------------------------------------------------------------------------------- */
 
+/* True for a nightly record, and for a document that this program is to make. */
+static int is_of_plumb(const struct side *side)
+{
+    return side->kind == BUILT_IN || has_schema(side->document, "plumb.history");
+}
+
+static int has_kernel(const json_t *document, const char *id)
+{
+    const json_t *kernel;
+    size_t i;
+    json_array_foreach (json_object_get(document, "kernels"), i, kernel)
+        if (strcmp(json_text_at(kernel, "id"), id) == 0)
+            return 1;
+    return 0;
+}
+
+/* Those that were asked for; of what is accepted, those that B judged, unless that is a record of all. */
 static int is_wanted(const char *id, void *data)
 {
     const struct request *request = data;
+    const json_t *b = request->side[1].document;
     for (size_t i = 0; request->wanted && request->wanted[i]; i++)
         if (strcmp(request->wanted[i]->id, id) == 0)
             return 1;
-    return !request->wanted;
+    if (request->wanted)
+        return 0;
+    return request->side[0].kind != ACCEPTED || json_is_true(json_object_get(b, "whole")) || has_kernel(b, id);
 }
 
 static void describe(const struct side *side, char *text, size_t size)
@@ -165,8 +241,15 @@ static void describe(const struct side *side, char *text, size_t size)
     const json_t *port = json_object_get(side->document, "port"), *machine = json_object_get(side->document, "machine");
     if (port)
         snprintf(text, size, "%s (%s)", json_text_at(port, "name"), json_text_at(port, "about"));
-    else
+    else if (side->kind == ACCEPTED)
+        snprintf(text, size, "what is accepted");
+    else if (has_schema(side->document, "plumb.history"))
+        snprintf(text, size, "night of %s, commit %s", json_text_at(side->document, "date"),
+                 json_text_at(side->document, "commit"));
+    else if (machine)
         snprintf(text, size, "on %s", json_text_at(machine, "processor"));
+    else
+        snprintf(text, size, "%s", json_text_at(side->document, "schema"));
 }
 
 /* Writes which sides are reports that were edited, in a sentence and a blank, or nothing; returns its length. */
@@ -186,6 +269,8 @@ static void note_differences(const json_t *a, const json_t *b, char *note, size_
 {
     const json_t *machine[2] = {json_object_get(a, "machine"), json_object_get(b, "machine")};
     *note = 0;
+    if (!json_object_get(a, "kernels") || !machine[0] || !machine[1])
+        return;
     if (json_is_true(json_object_get(a, "interrupted")) || json_is_true(json_object_get(b, "interrupted")))
         snprintf(note, size, "A report is of an interrupted run: kernels are missing.");
     else if (strcmp(json_text_at(a, "seed"), json_text_at(b, "seed")) != 0 ||
@@ -218,6 +303,40 @@ static int add_race(const struct request *request, struct comparison *comparison
     return status;
 }
 
+/* Fills in thresholds that were not given. Of plumb's own kernels, where the same code gives the same bits, errors are
+ * compared exactly. */
+static struct thresholds thresholds_of(const struct request *request)
+{
+    const struct thresholds by = request->thresholds,
+                            reports = {.worst = 1.25, .mean = 1.05, .slower = 1.05, .least = 0.01};
+    const struct side *a = &request->side[0], *b = &request->side[1];
+    const int exact = a->kind == ACCEPTED || (has_schema(a->document, "plumb.history") && is_of_plumb(b));
+    struct thresholds otherwise = exact ? EXACT_THRESHOLDS : reports;
+    if (exact && !have_same_inputs(a->document, b->document))
+        otherwise.mean = INFINITY;
+    return (struct thresholds){.worst = isnan(by.worst) ? otherwise.worst : by.worst,
+                               .mean = isnan(by.mean) ? otherwise.mean : by.mean,
+                               .slower = isnan(by.slower) ? otherwise.slower : by.slower,
+                               .least = isnan(by.least) ? otherwise.least : by.least};
+}
+
+/* Times of two machines are not compared. */
+static void leave_out_times(const struct request *request)
+{
+    const json_t *a = request->side[0].document, *b = request->side[1].document;
+    if (strcmp(json_text_at(a, "line"), json_text_at(b, "line")) != 0)
+        json_object_del(request->side[1].document, "speed");
+}
+
+static void measure_again(const struct request *request, struct comparison *comparison)
+{
+    struct progress progress = progress_begin("compare");
+    const struct again again = {
+        .verb = "compare", .program = request->build, .rule = SPEED_RULE, .end = INFINITY, .progress = &progress};
+    comparison_again(comparison, &again, request->side[0].document, request->side[1].document);
+    progress_clear(&progress);
+}
+
 /* Fills the documents in and pairs them; 0, or −1 after a line. */
 static int compare(struct request *request, struct comparison *comparison)
 {
@@ -226,11 +345,73 @@ static int compare(struct request *request, struct comparison *comparison)
         return -1;
     if (is_port(b) && !(b->document = judge_side(request, b, a)))
         return -1;
-    int status = a->kind == BENCHED ? compare_benches(comparison, a->document, b->document, is_wanted, request)
-                                    : compare_checks(comparison, a->document, b->document, is_wanted, request);
-    if (status != 0)
+    leave_out_times(request);
+    comparison->thresholds = thresholds_of(request);
+    comparison->is_accepted = a->kind == ACCEPTED;
+    if (compare_documents(comparison, a->document, b->document, is_wanted, request) != 0)
         return complain("pairs", "out of memory");
+    if (request->build)
+        measure_again(request, comparison);
     return request->speed ? add_race(request, comparison) : 0;
+}
+
+/* --- what is written ---------------------------------------------------------------------------------------------- */
+
+static void print_thresholds(FILE *stream, const struct thresholds *by)
+{
+    fprintf(stream, "counted: worst errors by a factor of %g, ", by->worst);
+    if (isfinite(by->mean))
+        fprintf(stream, "means by %g, ", by->mean);
+    fprintf(stream,
+            "by %g at least; parts of a region beyond the limit by 4; times by %g and by their interval; verdicts\n",
+            by->least, by->slower);
+}
+
+static void write_text(const struct comparison *comparison, const struct sides *sides, const json_t *pairs, int verbose,
+                       FILE *stream)
+{
+    for (int side = 0; side < 2; side++)
+        fprintf(stream, "%c: %s: %s\n", 'A' + side, sides->file[side], sides->about[side]);
+    if (*sides->note)
+        fprintf(stream, "%s\n", sides->note);
+    print_thresholds(stream, &comparison->thresholds);
+    fputc('\n', stream);
+    pairs_text(pairs, verbose ? SHOW_ALL : SHOW_CHANGES, stream);
+}
+
+static void write_markdown(const struct comparison *comparison, const struct sides *sides, const json_t *pairs,
+                           FILE *stream)
+{
+    fputs("# plumb compare\n\n", stream);
+    for (int side = 0; side < 2; side++) {
+        fprintf(stream, "- %c: ", 'A' + side);
+        text_print_markdown(stream, sides->file[side]);
+        fputs(": ", stream);
+        text_print_markdown(stream, sides->about[side]);
+        fputc('\n', stream);
+    }
+    fprintf(stream, "\n%s%s", sides->note, *sides->note ? "\n\n" : "");
+    print_thresholds(stream, &comparison->thresholds);
+    fputc('\n', stream);
+    pairs_markdown(pairs, NULL, NULL, stream);
+}
+
+static int write_json(const struct comparison *comparison, const struct sides *sides, const json_t *pairs, FILE *stream)
+{
+    const struct thresholds *by = &comparison->thresholds;
+    json_t *counts = json_object(), *both = json_array();
+    for (int change = 0; change < CHANGES; change++)
+        json_object_set_new(counts, change_text((enum change)change),
+                            json_count(comparison_count(comparison, (enum change)change)));
+    for (int side = 0; side < 2; side++)
+        json_array_append_new(both, json_pack("{s:o, s:o}", "file", json_text(sides->file[side]), "about",
+                                              json_text(sides->about[side])));
+    return json_write(json_pack("{s:s, s:i, s:i, s:o, s:o, s:{s:o, s:o, s:o, s:o}, s:o, s:O}", "schema",
+                                "plumb.compare", "version", VERSION, "status", comparison_status(comparison), "sides",
+                                both, "note", json_text_or_null(sides->note), "thresholds", "worst",
+                                json_number(by->worst), "mean", json_number(by->mean), "least", json_number(by->least),
+                                "slower", json_number(by->slower), "counts", counts, "pairs", pairs),
+                      JSON_DIGITS, stream);
 }
 
 static int write_comparison(const struct request *request, const struct comparison *comparison, FILE *stream)
@@ -241,9 +422,20 @@ static int write_comparison(const struct request *request, const struct comparis
     const size_t length = note_edited(request->side, sides.note, sizeof sides.note);
     note_differences(request->side[0].document, request->side[1].document, sides.note + length,
                      sizeof sides.note - length);
-    return strcmp(request->format, "json") == 0       ? compare_json(comparison, &sides, stream)
-           : strcmp(request->format, "markdown") == 0 ? compare_markdown(comparison, &sides, request->verbose, stream)
-                                                      : compare_text(comparison, &sides, request->verbose, stream);
+    const int is_json = strcmp(request->format, "json") == 0, is_junit = strcmp(request->format, "junit") == 0;
+    const int is_page = strcmp(request->format, "markdown") == 0;
+    json_t *pairs = pairs_json(comparison, !is_page || request->verbose, is_of_plumb(&request->side[1]));
+    int failed = 0;
+    if (is_json)
+        failed = write_json(comparison, &sides, pairs, stream);
+    else if (is_junit)
+        pairs_junit(pairs, "plumb compare", stream);
+    else if (is_page)
+        write_markdown(comparison, &sides, pairs, stream);
+    else
+        write_text(comparison, &sides, pairs, request->verbose, stream);
+    json_decref(pairs);
+    return failed;
 }
 
 /* --- options ------------------------------------------------------------------------------------------------------ */
@@ -255,10 +447,16 @@ static int check_sides(const struct request *request)
     const char *processor[2];
     for (int i = 0; i < 2; i++)
         processor[i] = json_text_at(json_object_get(request->side[i].document, "machine"), "processor");
-    if ((a->kind == BENCHED) != (b->kind == BENCHED))
-        return complain(b->name, "a report of plumb bench is compared with another one alone");
-    if (a->kind == BENCHED && strcmp(processor[0], processor[1]) != 0)
+    const json_t *const judged = json_pack("{s[]}", "kernels");
+    const json_t *in_a = is_port(a) ? judged : a->document, *in_b = is_port(b) ? judged : b->document;
+    const int common = can_compare(in_a, in_b);
+    json_decref((json_t *)judged);
+    if (!common)
+        return complain(b->name, "has nothing that A has: kernels, times, claims or proofs");
+    if (json_object_get(a->document, "heats") && strcmp(processor[0], processor[1]) != 0)
         return complain(b->name, "times of another processor are not compared");
+    if (request->build && !is_of_plumb(b))
+        return complain("--build", "is for a nightly record or plumb as B, which this program measures again");
     if (a->kind == BUILT_IN && b->kind == BUILT_IN)
         return complain(b->name, "plumb's own kernels are on both sides");
     if (request->speed && !(is_port(a) && is_port(b)))
@@ -273,7 +471,7 @@ static int check_seals(const struct request *request)
 {
     for (int i = 0; i < 2; i++) {
         const struct side *side = &request->side[i];
-        if (request->sealed && !is_port(side) && side->seal != SEAL_HOLDS)
+        if (request->sealed && side->kind == DOCUMENT && side->seal != SEAL_HOLDS)
             return complain(side->name, side->seal == SEAL_BROKEN
                                             ? "edited since plumb wrote it: its digest does not match"
                                             : "has no digest: it was not written by this version");
@@ -289,7 +487,7 @@ static int check_thresholds(const struct thresholds *by)
     } all[] = {
         {"--worst", by->worst, 1}, {"--mean", by->mean, 1}, {"--slower", by->slower, 1}, {"--least", by->least, 0}};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
-        if (!(all[i].value >= all[i].least) || isinf(all[i].value)) {
+        if (all[i].value < all[i].least || isinf(all[i].value)) {
             fprintf(stderr, "plumb compare: %s: expected a number from %g on\n", all[i].option, all[i].least);
             return -1;
         }
@@ -298,7 +496,7 @@ static int check_thresholds(const struct thresholds *by)
 
 static int run(struct request *request)
 {
-    struct comparison comparison = {.thresholds = request->thresholds};
+    struct comparison comparison = {.count = 0};
     struct output output;
     if (output_open(&output, "compare", request->output) != 0)
         return STATUS_USAGE;
@@ -312,23 +510,23 @@ static int run(struct request *request)
     }
     if (status == STATUS_NOTHING)
         fprintf(stderr, "plumb compare: nothing to compare: A and B have no kernel in common\n");
-    free(comparison.pair);
+    comparison_free(&comparison);
     return status;
 }
 
 static const struct usage usage = {
     .arguments = "A B [KERNEL…]",
     .summary = "lists what is better and worse in one port or report than in another",
-    .more = "A and B are ports (FILE.so, or plumb for its own kernels), or reports of plumb check or plumb bench\n"
-            "--format json.",
+    .more =
+        "A and B are ports (FILE.so, or plumb for its own kernels), JSON of plumb check, bench, claims or prove, or\n"
+        "records of plumb nightly. A may be what is accepted: a folder like data, or a file of worst errors in CSV.",
     .example = "plumb compare reports/report.json plumb",
     .falls_short = "something is worse, or gone",
     .nothing = "nothing is in both"};
 
 int verb_compare(int argc, char **argv)
 {
-    struct request request = {.format = "text",
-                              .thresholds = {.worst = 1.25, .mean = 1.05, .slower = 1.05, .least = 0.01}};
+    struct request request = {.format = "text", .thresholds = {.worst = NAN, .mean = NAN, .slower = NAN, .least = NAN}};
     struct thresholds *by = &request.thresholds;
     const struct option options[] = {
         {"speed", 0, OPTION_FLAG, &request.speed, NULL, "of two ports: race them, too", NULL},
@@ -336,14 +534,17 @@ int verb_compare(int argc, char **argv)
          "of ports: as in plumb check (as the other side's report)", NULL},
         {"seed", 's', OPTION_TEXT, &request.seed_text, "S", "likewise", NULL},
         {"worst", 0, OPTION_REAL, &by->worst, "X",
-         "a worst error X times as large is worse (1.25: other seeds find so much)", NULL},
-        {"mean", 0, OPTION_REAL, &by->mean, "X", "a mean error X times as large is worse (1.05: no seed makes that)",
+         "a worst error X times as large is worse (1.25: other seeds find so much; of plumb's own: any)", NULL},
+        {"mean", 0, OPTION_REAL, &by->mean, "X",
+         "a mean error X times as large is worse (1.05: no seed makes that; of plumb's own: any)", NULL},
+        {"least", 0, OPTION_REAL, &by->least, "ULP", "what never counts, whatever the factor (0.01; of plumb's own: 0)",
          NULL},
-        {"least", 0, OPTION_REAL, &by->least, "ULP", "what never counts, whatever the factor (0.01)", NULL},
         {"slower", 0, OPTION_REAL, &by->slower, "X",
          "a time X times as long is worse, if its interval leaves out 1 (1.05: where code lies does that much)", NULL},
-        {"format", 'f', OPTION_CHOICE, &request.format, "FORMAT", "text, json or markdown (text)",
-         "text|json|markdown"},
+        {"build", 0, OPTION_TEXT, &request.build, "PROGRAM",
+         "the build of plumb that A is of: what seems worse is measured again by both", NULL},
+        {"format", 'f', OPTION_CHOICE, &request.format, "FORMAT", "text, json, markdown or junit (text)",
+         "text|json|markdown|junit"},
         {"output", 'o', OPTION_TEXT, &request.output, "FILE", "write there", NULL},
         {"sealed", 0, OPTION_FLAG, &request.sealed, NULL,
          "refuse reports that were edited since plumb wrote them, or have no digest", NULL},

@@ -27,11 +27,23 @@ static const json_t *find_like(const json_t *list, const json_t *like, const cha
     return NULL;
 }
 
-/* --- judging a pair ----------------------------------------------------------------------------------------------- */
+/* --- classifying a pair ------------------------------------------------------------------------------------------- */
 
-static int is_kept(const struct measurement *side)
+const char *change_text(enum change change)
 {
-    return strcmp(side->verdict, "within") == 0 || strcmp(side->verdict, "unexpected") == 0;
+    static const char *const text[CHANGES] = {"broken", "worse", "slower", "gone", "found",
+                                              "better", "new",   "unsure", "same"};
+    return text[change];
+}
+
+/* True if a verdict is that nothing falls short; so is none, of what was accepted. */
+static int holds(const struct measurement *side)
+{
+    static const char *const verdicts[] = {"", "within", "unexpected", "proved", "text alone"};
+    for (size_t i = 0; i < sizeof verdicts / sizeof *verdicts; i++)
+        if (strcmp(side->verdict, verdicts[i]) == 0)
+            return 1;
+    return 0;
 }
 
 static int is_judged(const struct measurement *side)
@@ -45,31 +57,99 @@ static int exceeds(double y, double x, double factor, double least)
     return y > x && (isinf(y) || (y > x * factor && y > x + least));
 }
 
-static enum change change_of_errors(const struct thresholds *by, const struct pair *pair)
+/* Classifies errors of which both sides know something and whose verdicts agree. */
+static enum change change_of_sizes(const struct thresholds *by, const struct pair *pair)
 {
     const struct measurement *a = &pair->a, *b = &pair->b;
-    if (is_judged(a) != is_judged(b))
-        return is_judged(a) ? DISAPPEARED : APPEARED;
-    if (!is_judged(a))
-        return SAME;
-    if (is_kept(a) != is_kept(b))
-        return is_kept(a) ? WORSE : BETTER;
-    if (exceeds(b->worst, a->worst, by->worst, by->least) || exceeds(b->mean, a->mean, by->mean, by->least) ||
-        pair->bins.worse > 0)
-        return WORSE;
+    if (exceeds(b->mean, a->mean, by->mean, by->least) || pair->bins.worse > 0)
+        return CHANGE_WORSE;
+    if (exceeds(b->worst, a->worst, by->worst, by->least))
+        return pair->is_found ? CHANGE_FOUND : CHANGE_WORSE;
     if (exceeds(a->worst, b->worst, by->worst, by->least) || exceeds(a->mean, b->mean, by->mean, by->least) ||
         pair->bins.better > 0)
-        return BETTER;
-    return SAME;
+        return CHANGE_BETTER;
+    /* a worst error was put on record by check --deep, and no night was accepted since */
+    return isnan(a->mean) && !isnan(b->mean) && isfinite(by->mean) ? CHANGE_NEW : CHANGE_SAME;
 }
 
-static enum change change_of_times(const struct thresholds *by, const struct pair *pair)
+static enum change change_of_errors(const struct comparison *comparison, const struct pair *pair)
 {
+    const struct measurement *a = &pair->a, *b = &pair->b;
+    if (is_judged(a) != is_judged(b)) {
+        if (is_judged(a))
+            return CHANGE_GONE;
+        return comparison->is_accepted && !holds(b) ? CHANGE_BROKEN : CHANGE_NEW;
+    }
+    if (!is_judged(a))
+        return CHANGE_SAME;
+    if (holds(a) != holds(b))
+        return holds(a) ? CHANGE_BROKEN : CHANGE_BETTER;
+    return change_of_sizes(&comparison->thresholds, pair);
+}
+
+static enum change change_of_proofs(const struct pair *pair)
+{
+    static const char refuted[] = "REFUTED";
+    if (holds(&pair->a) != holds(&pair->b))
+        return holds(&pair->a) ? CHANGE_BROKEN : CHANGE_BETTER;
+    return strcmp(pair->b.verdict, refuted) == 0 && strcmp(pair->a.verdict, refuted) != 0 ? CHANGE_BROKEN : CHANGE_SAME;
+}
+
+/* True if a claim's verdict contradicts another; of times, an undecided one contradicts none. */
+static int contradicts(const char *verdict, const char *before, int is_time)
+{
+    static const char undecided[] = "undecided";
+    return *before && strcmp(before, verdict) != 0 &&
+           !(is_time && (strcmp(before, undecided) == 0 || strcmp(verdict, undecided) == 0));
+}
+
+static int is_time(const struct pair *pair)
+{
+    return strcmp(json_text_at(pair->in_a, "machine"), "this") == 0;
+}
+
+/* True if both sides measured a claim on the same processor. */
+static int same_processor(const struct pair *pair)
+{
+    return same_text(pair->in_a, pair->in_b, "processor");
+}
+
+/* A claim about times is broken on the processor of the record alone, and where measuring it again does not say
+ * otherwise. */
+static enum change change_of_claims(const struct pair *pair)
+{
+    const char *again = *pair->again ? pair->again : pair->b.verdict;
+    if (!contradicts(pair->b.verdict, pair->a.verdict, is_time(pair)))
+        return CHANGE_SAME;
+    if (is_time(pair) && (!same_processor(pair) || !contradicts(again, pair->a.verdict, 1)))
+        return CHANGE_UNSURE;
+    return CHANGE_BROKEN;
+}
+
+/* A ratio of times proves nothing alone: measuring again does (again.c). */
+static enum change change_of_times(const struct comparison *comparison, const struct pair *pair)
+{
+    const double slower = comparison->thresholds.slower;
+    const int is_ratio = strcmp(pair->unit, "ns") != 0;
     if (pair->a.known != pair->b.known)
-        return pair->a.known ? DISAPPEARED : APPEARED;
-    if (pair->ratio > by->slower && pair->low > 1)
-        return WORSE;
-    return pair->ratio < 1 / by->slower && pair->high < 1 ? BETTER : SAME;
+        return pair->a.known ? CHANGE_GONE : CHANGE_NEW;
+    if (pair->ratio >= slower && pair->low > 1)
+        return is_ratio ? CHANGE_UNSURE : CHANGE_SLOWER;
+    return pair->ratio <= 1 / slower && pair->high < 1 && !comparison->is_accepted ? CHANGE_BETTER : CHANGE_SAME;
+}
+
+enum change classify(const struct comparison *comparison, const struct pair *pair)
+{
+    switch (pair->part) {
+    case PART_CLAIMS:
+        return change_of_claims(pair);
+    case PART_PROOFS:
+        return change_of_proofs(pair);
+    case PART_SPEED:
+        return change_of_times(comparison, pair);
+    default:
+        return change_of_errors(comparison, pair);
+    }
 }
 
 static int keep_pair(struct comparison *comparison, const struct pair *pair)
@@ -81,10 +161,14 @@ static int keep_pair(struct comparison *comparison, const struct pair *pair)
         return -1;
     comparison->pair = more;
     more[comparison->count] = *pair;
-    more[comparison->count].change = strcmp(pair->unit, "ns") == 0 ? change_of_times(&comparison->thresholds, pair)
-                                                                   : change_of_errors(&comparison->thresholds, pair);
+    more[comparison->count].change = classify(comparison, pair);
     comparison->count++;
     return 0;
+}
+
+static struct pair *last_pair(const struct comparison *comparison)
+{
+    return &comparison->pair[comparison->count - 1];
 }
 
 /* Adds the pairs of two members, one of which may be null. */
@@ -129,7 +213,7 @@ static void name_kernel(struct pair *pair, const json_t *kernel, const char *id)
              wide ? " in binary64" : "", variant);
 }
 
-/* A promise, a rule or a kernel; null: it is not there. */
+/* A promise, a rule, a kernel, a claim or a proof; null: it is not there. */
 static struct measurement measurement_of(const json_t *object)
 {
     struct measurement measurement = {
@@ -137,7 +221,7 @@ static struct measurement measurement_of(const json_t *object)
         .worst = json_number_at(json_object_get(object, "worst"), "error"),
         .mean = json_number_at(json_object_get(object, "statistics"), "mean"),
         .limit = json_number_at(object, "limit"),
-        .ns = NAN,
+        .time = NAN,
     };
     snprintf(measurement.verdict, sizeof measurement.verdict, "%s", json_text_at(object, "verdict"));
     return measurement;
@@ -190,15 +274,28 @@ static const char *unit_of(const json_t *bound)
     return strcmp(unit, "ulp") == 0 ? "ulp" : strcmp(unit, "u") == 0 ? "u" : "";
 }
 
+/* Returns a pair of what two documents have, one of which may be null. */
+static struct pair pair_of(enum part part, const char *what, const json_t *a, const json_t *b)
+{
+    struct pair pair = {.part = part,
+                        .unit = unit_of(b ? b : a),
+                        .ratio = NAN,
+                        .low = NAN,
+                        .high = NAN,
+                        .a = measurement_of(a),
+                        .b = measurement_of(b),
+                        .in_a = a,
+                        .in_b = (json_t *)b};
+    snprintf(pair.what, sizeof pair.what, "%s", what);
+    return pair;
+}
+
 /* A pair for what one or both of two kernels have. */
 static int add_pair(struct comparison *comparison, const json_t *kernel, const char *what, const json_t *a,
                     const json_t *b)
 {
-    struct pair pair = {.unit = unit_of(a ? a : b), .ratio = NAN, .low = NAN, .high = NAN};
+    struct pair pair = pair_of(PART_ACCURACY, what, a, b);
     name_kernel(&pair, kernel, "id");
-    snprintf(pair.what, sizeof pair.what, "%s", what);
-    pair.a = measurement_of(a);
-    pair.b = measurement_of(b);
     if (a && b && pair.a.limit == pair.b.limit)
         pair.bins = bins_of(a, b);
     return keep_pair(comparison, &pair);
@@ -216,8 +313,15 @@ static const json_t *naming(const json_t *a, const json_t *b)
     return a && (!b || *json_text_at(a, "variant")) ? a : b;
 }
 
-/* The members of a list of promises or rules in two kernels: those of a with their like, then those that b alone
- * has. */
+/* True for a rule that does not hold where all is accepted that holds: of rules, the accepted state says nothing. */
+static int is_broken(const struct comparison *comparison, const json_t *rule)
+{
+    const struct measurement measurement = measurement_of(rule);
+    return comparison->is_accepted && is_judged(&measurement) && !holds(&measurement);
+}
+
+/* The members of a list of promises or rules in two kernels: those of a with their like, then those that b alone has.
+ * Of a list that one side does not have nothing is gone or new. */
 static int add_list(struct comparison *comparison, const json_t *a, const json_t *b, const char *list, const char *name)
 {
     const char *const keys[] = {name, NULL};
@@ -225,11 +329,11 @@ static int add_list(struct comparison *comparison, const json_t *a, const json_t
     int status = 0;
     size_t i;
     json_array_foreach (in_a, i, member)
-        if (find_like(in_b, member, keys) || !is_of_entries(member))
+        if (in_b && (find_like(in_b, member, keys) || !is_of_entries(member)))
             status |=
                 add_pair(comparison, naming(a, b), json_text_at(member, name), member, find_like(in_b, member, keys));
     json_array_foreach (in_b, i, member)
-        if (!find_like(in_a, member, keys) && !is_of_entries(member))
+        if (in_a ? !find_like(in_a, member, keys) && !is_of_entries(member) : is_broken(comparison, member))
             status |= add_pair(comparison, naming(a, b), json_text_at(member, name), NULL, member);
     return status;
 }
@@ -250,21 +354,27 @@ static int add_kernels(struct comparison *comparison, const json_t *a, const jso
 {
     if (!was_judged(a) && !was_judged(b))
         return 0;
-    if (!has_results(a) || !has_results(b))
-        return add_pair(comparison, naming(a, b), "the kernel", was_judged(a) ? a : NULL, was_judged(b) ? b : NULL);
+    if (!has_results(a) || !has_results(b)) {
+        const int status =
+            add_pair(comparison, naming(a, b), "the kernel", was_judged(a) ? a : NULL, was_judged(b) ? b : NULL);
+        if (status == 0 && b)
+            snprintf(last_pair(comparison)->note, sizeof last_pair(comparison)->note, "%s", json_text_at(b, "reason"));
+        return status;
+    }
     static const char *const bits[][2] = {{"lanes", "neighbours never change an element's bits"},
                                           {"batches", "what a call of any size gives is what its elements give alone"},
                                           {"repeats", "the same call gives the same bits"}};
     int status = add_list(comparison, a, b, "bounds", "name") | add_list(comparison, a, b, "special_values", "rule");
     for (size_t i = 0; i < sizeof bits / sizeof *bits; i++) {
         const json_t *in_a = json_object_get(a, bits[i][0]), *in_b = json_object_get(b, bits[i][0]);
-        if (json_is_object(in_a) && json_is_object(in_b))
+        if (json_is_object(in_b) && (json_is_object(in_a) || is_broken(comparison, in_b)))
             status |= add_pair(comparison, naming(a, b), bits[i][1], in_a, in_b);
     }
     return status;
 }
 
-int compare_checks(struct comparison *comparison, const json_t *a, const json_t *b, wanted_kernel *wanted, void *data)
+static int compare_kernels(struct comparison *comparison, const json_t *a, const json_t *b, wanted_kernel *wanted,
+                           void *data)
 {
     static const char *const keys[] = {"id", "format", "variant", NULL}, *const loose[] = {"id", "format", NULL};
     return add_members(comparison, a, b, "kernels", keys, loose, add_kernels, wanted, data);
@@ -279,17 +389,22 @@ static void interval_of_result(const json_t *result, const char *key, double int
         interval[i] = json_read_number(json_array_get(json_object_get(result, key), i));
 }
 
+static struct measurement time_of(double time)
+{
+    return (struct measurement){.known = !isnan(time), .worst = NAN, .mean = NAN, .limit = NAN, .time = time};
+}
+
 /* A pair for a race. The ratio is known where both were timed in one race, else it is that of the two times, whose
  * interval holds for any pair of times in theirs. */
 static int add_race(struct comparison *comparison, const json_t *heat, const char *who, const json_t *a,
                     const json_t *b, const double *ratio)
 {
-    struct pair pair = {.unit = "ns", .ratio = NAN, .low = NAN, .high = NAN};
+    struct pair pair = {.part = PART_SPEED, .unit = "ns"};
     double times[2][3];
     interval_of_result(a, "ns", times[0]);
     interval_of_result(b, "ns", times[1]);
-    pair.a = (struct measurement){.known = !isnan(times[0][0]), .worst = NAN, .mean = NAN, .ns = times[0][0]};
-    pair.b = (struct measurement){.known = !isnan(times[1][0]), .worst = NAN, .mean = NAN, .ns = times[1][0]};
+    pair.a = time_of(times[0][0]);
+    pair.b = time_of(times[1][0]);
     if (!pair.a.known && !pair.b.known)
         return 0;
     pair.ratio = ratio ? ratio[0] : times[1][0] / times[0][0];
@@ -320,7 +435,8 @@ static int add_heats(struct comparison *comparison, const json_t *a, const json_
     return status;
 }
 
-int compare_benches(struct comparison *comparison, const json_t *a, const json_t *b, wanted_kernel *wanted, void *data)
+static int compare_heats(struct comparison *comparison, const json_t *a, const json_t *b, wanted_kernel *wanted,
+                         void *data)
 {
     static const char *const keys[] = {"kernel", "format", "regime", "place", NULL};
     return add_members(comparison, a, b, "heats", keys, keys, add_heats, wanted, data);
@@ -355,12 +471,76 @@ int compare_race(struct comparison *comparison, const json_t *bench, const char 
     return status;
 }
 
+/* --- claims, proofs, ratios of times ------------------------------------------------------------------------------ */
+
+/* Adds the pairs of members of a list that both documents have. */
+static int add_like(struct comparison *comparison, const json_t *a, const json_t *b, const char *list, enum part part,
+                    const char *const *keys)
+{
+    const json_t *in_a = json_object_get(a, list), *in_b = json_object_get(b, list), *member;
+    int status = 0;
+    size_t i;
+    json_array_foreach (in_b, i, member) {
+        const json_t *like = find_like(in_a, member, keys);
+        if (!like)
+            continue;
+        struct pair pair = pair_of(part, json_text_at(member, keys[1] ? keys[1] : keys[0]), like, member);
+        snprintf(pair.kernel, sizeof pair.kernel, "%s", keys[1] ? json_text_at(member, keys[0]) : "");
+        status |= keep_pair(comparison, &pair);
+    }
+    return status;
+}
+
+static int add_ratios(struct comparison *comparison, const json_t *a, const json_t *b)
+{
+    const json_t *row;
+    double slowdown[3];
+    int status = 0;
+    size_t i;
+    json_array_foreach (json_object_get(b, "speed"), i, row) {
+        const json_t *before = speed_find(json_object_get(a, "speed"), json_text_at(row, "name"));
+        if (!before)
+            continue;
+        struct pair pair = pair_of(PART_SPEED, json_text_at(row, "name"), before, row);
+        speed_slowdown(before, row, slowdown);
+        pair.a = time_of(json_read_number(json_array_get(json_object_get(before, "ratio"), 0)));
+        pair.b = time_of(json_read_number(json_array_get(json_object_get(row, "ratio"), 0)));
+        pair.ratio = slowdown[0];
+        pair.low = slowdown[1];
+        pair.high = slowdown[2];
+        status |= keep_pair(comparison, &pair);
+    }
+    return status;
+}
+
 /* --- the whole ---------------------------------------------------------------------------------------------------- */
 
-const char *change_text(enum change change)
+static const char *const lists[] = {"kernels", "heats", "claims", "proofs", "speed"};
+
+int can_compare(const json_t *a, const json_t *b)
 {
-    static const char *const text[] = {"same", "better", "WORSE", "appeared", "DISAPPEARED"};
-    return text[change];
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
+        if (json_object_get(a, lists[i]) && json_object_get(b, lists[i]))
+            return 1;
+    return 0;
+}
+
+int have_same_inputs(const json_t *a, const json_t *b)
+{
+    return json_equal(json_object_get(a, "samples"), json_object_get(b, "samples")) && same_text(a, b, "seed");
+}
+
+int compare_documents(struct comparison *comparison, const json_t *a, const json_t *b, wanted_kernel *wanted,
+                      void *data)
+{
+    static const char *const claim[] = {"id", NULL}, *const proof[] = {"kernel", "promise", NULL};
+    int status = 0;
+    if (json_object_get(a, "kernels") && json_object_get(b, "kernels"))
+        status |= compare_kernels(comparison, a, b, wanted, data);
+    if (json_object_get(a, "heats") && json_object_get(b, "heats"))
+        status |= compare_heats(comparison, a, b, wanted, data);
+    return status | add_like(comparison, a, b, "claims", PART_CLAIMS, claim) |
+           add_like(comparison, a, b, "proofs", PART_PROOFS, proof) | add_ratios(comparison, a, b);
 }
 
 size_t comparison_count(const struct comparison *comparison, enum change change)
@@ -373,10 +553,19 @@ size_t comparison_count(const struct comparison *comparison, enum change change)
 
 int comparison_status(const struct comparison *comparison)
 {
-    size_t both = 0;
-    for (size_t i = 0; i < comparison->count; i++)
+    size_t both = 0, alarms = 0;
+    for (size_t i = 0; i < comparison->count; i++) {
         both += comparison->pair[i].a.known && comparison->pair[i].b.known;
+        alarms += comparison->pair[i].change < CHANGE_FOUND;
+    }
     if (both == 0)
         return 3;
-    return comparison_count(comparison, WORSE) + comparison_count(comparison, DISAPPEARED) > 0 ? 1 : 0;
+    return alarms > 0 ? 1 : 0;
+}
+
+void comparison_free(struct comparison *comparison)
+{
+    free(comparison->pair);
+    comparison->pair = NULL;
+    comparison->count = 0;
 }

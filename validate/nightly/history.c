@@ -4,6 +4,7 @@
 
 #include "validate/base/seal.h"
 #include "validate/base/text.h"
+#include "validate/compare/compare.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,4 +1,4 @@
-/* plumb nightly and plumb accept: the verbs. See nightly.h. */
+/* plumb nightly: the verb. See nightly.h. */
 #include "nightly.h"
 
 #include "validate/base/data_files.h"
@@ -7,6 +7,8 @@
 #include "validate/base/process.h"
 #include "validate/base/seal.h"
 #include "validate/base/shared_object.h"
+#include "validate/compare/compare.h"
+#include "validate/judge/judge.h"
 #include "validate/kernels/kernels.h"
 #include <plumb/base.h>
 
@@ -14,32 +16,12 @@
 #include <fcntl.h>
 #include <inttypes.h>
 #include <limits.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
 #include <time.h>
 #include <unistd.h>
-
-/* The files of what is accepted: where the options name none, those of the data. */
-struct accepted_files {
-    const char *data, *accuracy, *speed; /* of --data, --accepted and --accepted-speed, or null */
-    char *found[2];                      /* to be freed */
-};
-
-static int find_accepted(const char *verb, struct accepted_files *files)
-{
-    if (!files->accuracy)
-        files->accuracy = files->found[0] = data_place(verb, files->data, "worst/kernels.csv");
-    if (!files->speed)
-        files->speed = files->found[1] = data_place(verb, files->data, "accepted.json");
-    return files->accuracy && files->speed ? STATUS_WITHIN : STATUS_USAGE;
-}
-
-static void free_accepted(const struct accepted_files *files)
-{
-    free(files->found[0]);
-    free(files->found[1]);
-}
 
 /* --- the record --------------------------------------------------------------------------------------------------- */
 
@@ -69,17 +51,19 @@ static void describe_line(const struct night *night, size_t records, char *text,
                  night->since);
 }
 
-static json_t *make_record(const struct night *night, size_t records, double seconds)
+/* Makes the record of a night, of its pairs those that differ. */
+static json_t *make_record(const struct night *night, const json_t *moves, size_t records, double seconds)
 {
     char about[160];
     describe_line(night, records, about, sizeof about);
-    return json_pack("{ss si ss so ss sb ss ss so sO sO sO sI ss sI sI sO sO so sO}", "schema", "plumb.history",
+    return json_pack("{ss si ss so ss sb sb ss ss so sO sO sO sI ss sI sI sO sO so sO}", "schema", "plumb.history",
                      "version", HISTORY_VERSION, "plumb", PLUMB_VERSION, "commit", json_text(night->commit), "date",
-                     night->started, "short", night->is_short, "line", night->line, "about_line", about, "seconds",
-                     json_number(seconds), "stages", night->stages, "machine", night->machine, "libraries",
-                     night->libraries, "samples", (json_int_t)night->samples, "seed", night->seed, "day",
-                     (json_int_t)night->day, "swept", (json_int_t)night->swept, "accuracy", night->rows, "claims",
-                     night->claims, "speed", speeds_to_keep(night->speed), "moves", night->moves);
+                     night->started, "short", night->is_short, "whole", !*night->kernels, "line", night->line,
+                     "about_line", about, "seconds", json_number(seconds), "stages", night->stages, "machine",
+                     night->machine, "libraries", night->libraries, "samples", (json_int_t)night->samples, "seed",
+                     night->seed, "day", (json_int_t)night->day, "swept", (json_int_t)night->swept, "kernels",
+                     json_object_get(night->record, "kernels"), "claims", json_object_get(night->record, "claims"),
+                     "speed", speeds_to_keep(json_object_get(night->record, "speed")), "moves", moves);
 }
 
 /* --- a night ------------------------------------------------------------------------------------------------------ */
@@ -114,90 +98,150 @@ static int hold_folder(const struct night *night)
                   night->directory, known > 0 ? holder : "unknown");
 }
 
-/* The accepted accuracy; null after a line. Where nothing is accepted, nothing could be worse than that: such a night
- * has to be asked for. */
-static json_t *read_accepted(const struct request *request)
+/* Reads the accepted errors; 0, or −1 after a line. Where nothing is accepted, nothing could be worse than that: such a
+ * night has to be asked for. */
+static int read_accepted(const struct request *request, struct worsts *accepted)
 {
-    json_t *accepted = accepted_read("nightly", request->files.accuracy);
-    if (!accepted || request->is_first || json_array_size(json_object_get(accepted, "rows")) > 0)
-        return accepted;
-    fprintf(stderr, "plumb nightly: %s: %s, so there is nothing to compare with: --first begins anew\n",
-            request->files.accuracy,
-            access(request->files.accuracy, F_OK) == 0 ? "has no accepted errors" : strerror(errno));
-    json_decref(accepted);
-    return NULL;
+    const char *file = request->files.accuracy;
+    if (accepted_read("nightly", file, accepted) != 0)
+        return -1;
+    if (request->is_first || accepted->count > 0)
+        return 0;
+    fprintf(stderr, "plumb nightly: %s: %s, so there is nothing to compare with: --first begins anew\n", file,
+            access(file, F_OK) == 0 ? "has no accepted errors" : strerror(errno));
+    worsts_free(accepted);
+    return -1;
 }
 
-/* Compares the rows with what is accepted. */
-static void compare_accuracy(struct night *night, const json_t *accepted)
+/* What tonight is compared with: the accepted errors, the claims on record, the usual ratios of times of this machine's
+ * line. Null after a line. */
+static json_t *read_baseline(const struct night *night, const struct worsts *accepted, const json_t *line)
 {
-    const struct accuracy accuracy = {
-        .rows = night->rows,
-        .accepted = accepted,
-        .same_inputs = (size_t)json_integer_value(json_object_get(accepted, "samples")) == night->samples &&
-                       strcmp(json_text_at(accepted, "seed"), night->seed) == 0,
-        .whole = !*night->kernels,
-        .error = stages_error_at,
-        .data = night,
-    };
-    accuracy_broken(night->check, night->moves);
-    accuracy_compare(&accuracy, night->moves);
+    const json_t *claims = json_object_get(night->record, "claims");
+    char *file = json_array_size(claims) > 0 ? data_find("nightly", NULL, "claims.csv") : NULL;
+    json_t *baseline = file || json_array_size(claims) == 0 ? baseline_document("nightly", accepted, file, NULL) : NULL;
+    free(file);
+    if (baseline && !night->is_short && night->kept)
+        json_object_set_new(baseline, "speed", speed_usual(line, json_object_get(night->record, "speed")));
+    return baseline;
 }
 
-typedef void write_report(const json_t *record, const json_t *history, FILE *stream);
-
-static void write_junit(const json_t *record, const json_t *history, FILE *stream)
+/* True for kernels that were judged tonight, or accepted, if all were to be judged. */
+static int was_asked_for(const char *id, void *data)
 {
-    (void)history;
-    night_junit(record, stream);
+    const struct night *night = data;
+    const json_t *kernel;
+    size_t k;
+    if (!*night->kernels)
+        return 1;
+    json_array_foreach (json_object_get(night->record, "kernels"), k, kernel)
+        if (strcmp(json_text_at(kernel, "id"), id) == 0)
+            return 1;
+    return 0;
 }
 
-static void write_json(const json_t *record, const json_t *history, FILE *stream)
+/* Compares the night with the baseline, as plumb compare does, and measures again what seems worse; 0, or −1 after a
+ * line. */
+static int compare(struct night *night, const json_t *baseline, struct comparison *comparison)
 {
-    (void)history;
-    json_write(json_incref((json_t *)record), JSON_DIGITS, stream);
+    const double clock = process_clock(), processor = children_seconds();
+    const struct again again = {
+        .verb = "nightly", .program = night->kept, .rule = SPEED_RULE, .end = night->end, .progress = night->progress};
+    *comparison = (struct comparison){.thresholds = EXACT_THRESHOLDS, .is_accepted = 1};
+    if (!have_same_inputs(baseline, night->record))
+        comparison->thresholds.mean = INFINITY;
+    if (compare_documents(comparison, baseline, night->record, was_asked_for, night) != 0) {
+        fprintf(stderr, "plumb nightly: out of memory\n");
+        return -1;
+    }
+    comparison_again(comparison, &again, baseline, night->record);
+    if (!night->is_short && night->kept)
+        note_cost(night, "again", clock, processor);
+    return 0;
+}
+
+/* --- what is written ---------------------------------------------------------------------------------------------- */
+
+/* What reports are made of. */
+struct night_result {
+    json_t *record, *pairs; /* all pairs */
+    const json_t *history;
+};
+
+typedef void write_report(const struct night_result *result, FILE *stream);
+
+static void write_page(const struct night_result *result, FILE *stream)
+{
+    night_markdown(result->record, result->history, stream);
+}
+
+static void write_junit(const struct night_result *result, FILE *stream)
+{
+    pairs_junit(result->pairs, "plumb nightly", stream);
+}
+
+static void write_json(const struct night_result *result, FILE *stream)
+{
+    json_write(json_incref(result->record), JSON_DIGITS, stream);
 }
 
 /* record.json, report.md and report.xml in the night's folder; 0, or −1 after a line. */
-static int write_reports(const struct night *night, const json_t *record, const json_t *history)
+static int write_reports(const struct night *night, const struct night_result *result)
 {
     static const struct {
         const char *name;
         write_report *write;
-    } reports[] = {{"record.json", write_json}, {"report.md", night_markdown}, {"report.xml", write_junit}};
+    } reports[] = {{"record.json", write_json}, {"report.md", write_page}, {"report.xml", write_junit}};
     for (size_t i = 0; i < sizeof reports / sizeof *reports; i++) {
         const struct path path = night_path(night, reports[i].name);
         struct output output;
         if (output_open(&output, "nightly", path.text) != 0)
             return -1;
-        reports[i].write(record, history, output.stream);
+        reports[i].write(result, output.stream);
         if (output_close(&output) != 0)
             return -1;
     }
     return 0;
 }
 
+/* Seals the record, writes all there is to write and prints the result. Returns the exit status. */
+static int publish(const struct request *request, const struct night_result *result)
+{
+    const struct night *night = &request->night;
+    if (seal_document(result->record, JSON_DIGITS) != 0 || write_reports(night, result) != 0 ||
+        history_append(request->history, result->record) != 0 ||
+        (!night->is_short && !night->kept && kept_keep(night) != 0))
+        return STATUS_USAGE;
+    stages_forget(night);
+    night_text(result->record, stdout);
+    printf("%s and report.xml tell more; record %zu of %s\n", night_path(night, "report.md").text,
+           json_array_size(result->history) + 1, request->history);
+    return count_alarms(json_object_get(result->record, "moves")) > 0 ? STATUS_SHORT : STATUS_WITHIN;
+}
+
 /* Compares, tells, remembers. Returns the exit status. */
-static int conclude(struct request *request, const json_t *accepted, const json_t *history, double start)
+static int conclude(struct request *request, const struct worsts *accepted, const json_t *history, double start)
 {
     struct night *night = &request->night;
+    struct comparison comparison = {.count = 0};
     json_t *line = history_of_line(history, night->line, night->since);
-    int status = STATUS_WITHIN;
-    compare_accuracy(night, accepted);
-    if (!night->is_short && night->kept)
-        stages_measure_again(night, &SPEED_RULE, line);
-    json_t *record = make_record(night, json_array_size(line), process_clock() - start);
-    if (seal_document(record, JSON_DIGITS) != 0 || write_reports(night, record, history) != 0 ||
-        history_append(request->history, record) != 0 || (!night->is_short && !night->kept && kept_keep(night) != 0))
-        status = STATUS_USAGE;
+    json_t *baseline = read_baseline(night, accepted, line);
+    json_object_set_new(night->record, "samples", json_integer((json_int_t)night->samples));
+    json_object_set_new(night->record, "seed", json_string(night->seed));
+    int status = baseline && compare(night, baseline, &comparison) == 0 ? STATUS_WITHIN : STATUS_USAGE;
     if (status == STATUS_WITHIN) {
-        stages_forget(night);
-        night_text(record, stdout);
-        printf("%s and report.xml tell more; record %zu of %s\n", night_path(night, "report.md").text,
-               json_array_size(history) + 1, request->history);
-        status = night_alarms(record) > 0 ? STATUS_SHORT : STATUS_WITHIN;
+        json_t *moves = pairs_json(&comparison, 0, 1);
+        const struct night_result result = {
+            .record = make_record(night, moves, json_array_size(line), process_clock() - start),
+            .pairs = pairs_json(&comparison, 1, 1),
+            .history = history};
+        status = publish(request, &result);
+        json_decref(result.record);
+        json_decref(result.pairs);
+        json_decref(moves);
     }
-    json_decref(record);
+    comparison_free(&comparison);
+    json_decref(baseline);
     json_decref(line);
     return status;
 }
@@ -205,6 +249,7 @@ static int conclude(struct request *request, const json_t *accepted, const json_
 static int run(struct request *request)
 {
     struct night *night = &request->night;
+    struct worsts accepted = {.count = 0};
     const double start = process_clock();
     const time_t now = time(NULL);
     struct tm utc;
@@ -214,17 +259,18 @@ static int run(struct request *request)
     night->day = request->day == SIZE_MAX ? (size_t)(now / (24 * 3600)) : request->day;
     strftime(night->started, sizeof night->started, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&now, &utc));
     char *since = kept_accepted_date("nightly", request->files.speed);
-    json_t *accepted = since ? read_accepted(request) : NULL;
-    json_t *history = accepted ? history_read(request->history) : NULL;
+    const int is_read = since && read_accepted(request, &accepted) == 0;
+    json_t *history = is_read ? history_read(request->history) : NULL;
     int status = history ? stages_run(night) : STATUS_USAGE;
     if (status == STATUS_WITHIN) {
         kept_find(night, since);
-        status = conclude(request, accepted, history, start);
+        status = conclude(request, &accepted, history, start);
     }
-    json_t *const documents[] = {accepted,      history,        night->check,     night->rows,   night->speed,
-                                 night->claims, night->machine, night->libraries, night->stages, night->moves};
+    json_t *const documents[] = {history, night->record, night->machine, night->libraries, night->stages};
     for (size_t i = 0; i < sizeof documents / sizeof *documents; i++)
         json_decref(documents[i]);
+    if (is_read)
+        worsts_free(&accepted);
     free(night->kept);
     free(since);
     return status;
@@ -362,116 +408,4 @@ int verb_nightly(int argc, char **argv)
         return status;
     snprintf(request.seed, sizeof request.seed, "%" PRIu64, seed);
     return run_request(&request);
-}
-
-/* --- plumb accept ------------------------------------------------------------------------------------------------- */
-
-/* Says how many promises a record has that the accepted state has not, or otherwise. */
-static void tell_difference(const json_t *accepted, const json_t *after, const char *file)
-{
-    const json_t *row, *before = json_object_get(accepted, "rows");
-    size_t i, changed = 0, inputs = 0;
-    json_array_foreach (json_object_get(after, "rows"), i, row) {
-        const json_t *old = accuracy_find(before, json_text_at(row, "kernel"), json_text_at(row, "promise"));
-        const int first = json_is_number(json_object_get(row, "error"));
-        changed += first && !(old && json_equal(json_object_get(old, "error"), json_object_get(row, "error")));
-        inputs += 1;
-    }
-    printf("%s: %zu worst errors are new or others; %zu inputs are tried first in every check\n", file, changed,
-           inputs);
-}
-
-static int accept_accuracy(const json_t *record, const char *directory, const char *file)
-{
-    json_t *accepted = accepted_read("accept", file), *after = accepted ? accepted_after(accepted, record) : NULL;
-    const int status = after && search_accept(directory, after) == 0 && accepted_write("accept", file, after) == 0
-                           ? STATUS_WITHIN
-                           : STATUS_USAGE;
-    if (status == STATUS_WITHIN)
-        tell_difference(accepted, after, file);
-    json_decref(accepted);
-    json_decref(after);
-    return status;
-}
-
-/* From the record's date on: what it measured is the first of the new line. */
-static int accept_speed(const json_t *record, const char *file)
-{
-    struct output output;
-    if (output_open(&output, "accept", file) != 0)
-        return STATUS_USAGE;
-    json_write(json_pack("{ss si ss ss}", "schema", "plumb.accepted", "version", 1, "speed",
-                         json_text_at(record, "date"), "commit", json_text_at(record, "commit")),
-               JSON_DIGITS, output.stream);
-    if (output_close(&output) != 0)
-        return STATUS_USAGE;
-    printf("%s: speeds are accepted as of %s; the next night keeps its build\n", file, json_text_at(record, "date"));
-    return STATUS_WITHIN;
-}
-
-/* An installed program's data belongs to somebody else: said before anything is written. */
-static int refuse_unwritable(const char *file)
-{
-    const char *slash = strrchr(file, '/');
-    char place[PATH_MAX];
-    snprintf(place, sizeof place, "%.*s", slash ? (int)(slash - file) : 1, slash ? file : ".");
-    if (access(access(file, F_OK) == 0 ? file : place, W_OK) == 0 || errno == ENOENT)
-        return STATUS_WITHIN;
-    return refuse("accept", "%s: %s: copy the data's folder, and name the copy by --data", place, strerror(errno));
-}
-
-static int accept(const json_t *record, const char *directory, struct accepted_files *files, int with_speed)
-{
-    int status = find_accepted("accept", files);
-    if (status == STATUS_WITHIN)
-        status = refuse_unwritable(files->accuracy);
-    if (status == STATUS_WITHIN && with_speed)
-        status = refuse_unwritable(files->speed);
-    if (status == STATUS_WITHIN)
-        status = accept_accuracy(record, directory, files->accuracy);
-    if (status == STATUS_WITHIN && with_speed)
-        status = accept_speed(record, files->speed);
-    free_accepted(files);
-    return status;
-}
-
-static const struct usage accept_usage = {.arguments = "",
-                                          .summary = "accepts the worst errors of the last night",
-                                          .more = "Look at the difference that this makes to data/, and commit it.",
-                                          .example = "plumb accept --directory nightly"};
-
-int verb_accept(int argc, char **argv)
-{
-    const char *directory = "nightly";
-    struct accepted_files files = {0};
-    int with_speed = 0;
-    char file[PATH_MAX];
-    const struct option options[] = {
-        {"directory", 'd', OPTION_TEXT, &directory, "DIR", "where plumb nightly left its record (nightly)", 0},
-        {"speed", 0, OPTION_FLAG, &with_speed, NULL, "accept the speeds, too: the next night keeps its build", 0},
-        {"accepted", 0, OPTION_TEXT, &files.accuracy, "FILE", "the accepted errors (data/worst/kernels.csv)", 0},
-        {"accepted-speed", 0, OPTION_TEXT, &files.speed, "FILE", "since when speeds are accepted (data/accepted.json)",
-         0},
-        {"data", 0, OPTION_TEXT, &files.data, "DIR", DATA_FILES_HELP, 0},
-        {0}};
-    int status = options_parse(&accept_usage, options, &argc, argv);
-    if (status != OPTIONS_GO)
-        return status;
-    if (argc > 1)
-        return refuse("accept", "%s: accept takes no arguments", argv[1]);
-    snprintf(file, sizeof file, "%s/record.json", directory);
-    json_t *record = night_document("accept", file);
-    if (!record)
-        return STATUS_USAGE;
-    if (strcmp(json_text_at(record, "schema"), "plumb.history") != 0 ||
-        json_integer_value(json_object_get(record, "version")) != HISTORY_VERSION)
-        status = refuse("accept", "%s: no record of plumb nightly of this version", file);
-    else if (seal_of(record) == SEAL_BROKEN)
-        status = refuse("accept", "%s: edited since it was written: its digest does not match", file);
-    else if (json_is_true(json_object_get(record, "short")))
-        status = refuse("accept", "%s: of a short run, which tries too little to be accepted", file);
-    else
-        status = accept(record, directory, &files, with_speed);
-    json_decref(record);
-    return status;
 }

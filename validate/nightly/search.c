@@ -6,6 +6,7 @@
 #include "validate/base/options.h"
 #include "validate/base/output.h"
 #include "validate/base/program.h"
+#include "validate/compare/compare.h"
 #include "validate/judge/judge.h"
 
 #include <math.h>
@@ -53,17 +54,17 @@ static int search(const struct night *night, const char *file)
     return status == STATUS_WITHIN || status == STATUS_SHORT ? 0 : -1;
 }
 
-/* Takes what is worse than tonight's rows; 0, or −1 after a line. */
+/* Takes what is worse than tonight's record; 0, or −1 after a line. */
 static int take_found(struct night *night, const char *file)
 {
     struct worsts found;
     if (worsts_read(&found, "nightly", file) != 0)
         return -1;
     for (const struct worst *worst = found.row; worst < found.row + found.count; worst++) {
-        const json_t *row = accuracy_find(night->rows, worst->kernel, worst->promise);
-        if (!row || isnan(worst->error) || !(worst->error > json_number_at(row, "error")))
+        const json_t *bound = find_bound(night->record, worst->kernel, worst->promise);
+        if (!bound || !(worst->error > bound_error(bound)))
             continue;
-        json_t *input = accuracy_input(worst->input);
+        json_t *input = input_of_text(worst->input);
         stages_take_input(night, worst->kernel, input, "long search");
         json_decref(input);
     }
@@ -81,22 +82,19 @@ int search_run(struct night *night)
     return status == 0 ? STATUS_WITHIN : STATUS_USAGE;
 }
 
-int search_accept(const char *directory, json_t *accepted)
+int search_accept(const char *directory, struct worsts *accepted)
 {
     struct worsts searched;
     char file[PATH_MAX];
-    json_t *row;
-    size_t i;
     snprintf(file, sizeof file, "%s/%s", directory, name);
     if (read_searched("accept", file, &searched) != 0)
         return -1;
-    json_array_foreach (json_object_get(accepted, "rows"), i, row) {
-        const struct worst *worst = worsts_find(&searched, json_text_at(row, "kernel"), json_text_at(row, "promise"));
-        if (!worst || !(worst->error <= json_number_at(row, "error")) ||
-            worst->seconds <= json_number_at(row, "seconds"))
+    for (struct worst *row = accepted->row; row < accepted->row + accepted->count; row++) {
+        const struct worst *worst = worsts_find(&searched, row->kernel, row->promise);
+        if (!worst || !(worst->error <= row->error) || worst->seconds <= row->seconds)
             continue;
-        json_object_set_new(row, "seconds", json_number(worst->seconds));
-        json_object_set_new(row, "seeds", json_integer((json_int_t)worst->seeds));
+        row->seconds = worst->seconds;
+        row->seeds = worst->seeds;
     }
     worsts_free(&searched);
     return 0;

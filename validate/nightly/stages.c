@@ -2,7 +2,6 @@
  * the night is over. A run that was interrupted goes on with what is there. See nightly.h. */
 #include "nightly.h"
 
-#include "validate/base/data_files.h"
 #include "validate/base/digest.h"
 #include "validate/base/fingerprint.h"
 #include "validate/base/format.h"
@@ -11,8 +10,7 @@
 #include "validate/base/output.h"
 #include "validate/base/process.h"
 #include "validate/base/program.h"
-#include "validate/base/text.h"
-#include "validate/claims/claims.h"
+#include "validate/compare/compare.h"
 #include "validate/judge/judge.h"
 #include "validate/kernels/kernels.h"
 #include "validate/ports/ports.h"
@@ -76,7 +74,7 @@ static json_t *run_stage(const struct night *night, const char *name, struct pro
 }
 
 /* Processor seconds of all verbs that were run. */
-static double children_seconds(void)
+double children_seconds(void)
 {
     struct rusage use;
     getrusage(RUSAGE_CHILDREN, &use);
@@ -85,7 +83,7 @@ static double children_seconds(void)
 }
 
 /* What a stage took, since these numbers of seconds. */
-static void note_cost(struct night *night, const char *stage, double clock, double processor)
+void note_cost(struct night *night, const char *stage, double clock, double processor)
 {
     json_array_append_new(night->stages,
                           json_pack("{ss so so}", "stage", stage, "seconds", json_number(process_clock() - clock),
@@ -125,47 +123,35 @@ static int run_check(struct night *night)
         if (status < 0 || status == STATUS_USAGE || status == STATUS_NOTHING)
             return status < 0 ? STATUS_USAGE : status;
     }
-    if (!(night->check = night_document("nightly", report)))
-        return STATUS_USAGE;
-    night->rows = accuracy_rows(night->check);
-    return STATUS_WITHIN;
+    json_t *check = night_document("nightly", report);
+    if (check)
+        json_object_set_new(night->record, "kernels", kernels_of_check(check));
+    json_decref(check);
+    return check ? STATUS_WITHIN : STATUS_USAGE;
 }
 
-/* A report of plumb check of one input, by any build. */
-static json_t *judge_at(const char *program, const char *id, const json_t *input)
-{
-    char *numbers = accuracy_input_text(input, ","), *text = NULL;
-    if (asprintf(&text, "--at=%s", numbers) < 0)
-        text = NULL;
-    free(numbers);
-    json_t *report = program_json("nightly", program, PROGRAM_WORDS("plumb", "check", id, text, PROGRAM_JSON), NULL);
-    free(text);
-    return report;
-}
+/* Takes the worst input of a promise into tonight's record, if it is worse. */
+struct taker {
+    struct night *night;
+    const char *found;
+};
 
-double stages_error_at(void *data, enum build build, const char *kernel, const char *promise, const json_t *input)
+static void take_bound_of(void *data, const char *kernel, json_t *bound)
 {
-    const struct night *night = data;
-    char id[128];
-    if ((build == KEPT_BUILD && !night->kept) || !json_is_array(input))
-        return NAN;
-    snprintf(id, sizeof id, "%.*s", (int)strcspn(kernel, " "), kernel);
-    json_t *report = judge_at(build == KEPT_BUILD ? night->kept : NULL, id, input), *rows = accuracy_rows(report);
-    const double error = json_number_at(accuracy_find(rows, kernel, promise), "error");
-    json_decref(rows);
-    json_decref(report);
-    return error;
+    const struct taker *taker = data;
+    json_t *known = find_bound(taker->night->record, kernel, json_text_at(bound, "name"));
+    if (!known || !(bound_error(bound) > bound_error(known)))
+        return;
+    bound_set_worst(known, bound, taker->found);
+    json_object_set(known, "verdict", json_object_get(bound, "verdict"));
 }
 
 void stages_take_input(struct night *night, const char *id, const json_t *input, const char *found)
 {
-    json_t *report = judge_at(NULL, id, input), *rows = accuracy_rows(report), *row;
-    size_t i;
-    json_array_foreach (rows, i, row) {
-        json_object_set_new(row, "found", json_string(found));
-        accuracy_take(night->rows, row);
-    }
-    json_decref(rows);
+    json_t *report = check_at("nightly", NULL, id, input);
+    json_t *document = json_pack("{so}", "kernels", kernels_of_check(report));
+    for_each_bound(document, take_bound_of, &(struct taker){night, found});
+    json_decref(document);
     json_decref(report);
 }
 
@@ -300,7 +286,7 @@ static int run_sweeps(struct night *night)
     const json_t *kernel;
     int status = port ? STATUS_WITHIN : STATUS_USAGE;
     size_t k;
-    json_array_foreach (json_object_get(night->check, "kernels"), k, kernel) {
+    json_array_foreach (json_object_get(night->record, "kernels"), k, kernel) {
         const struct kernel *row = kernel_find(json_text_at(kernel, "id"));
         if (status != STATUS_WITHIN || !row || row->input_components != 1 || !judge_offered(port, row, BINARY32))
             continue;
@@ -317,81 +303,16 @@ static int run_sweeps(struct night *night)
 
 /* --- claims ------------------------------------------------------------------------------------------------------- */
 
-/* True if a verdict contradicts the one on record; of times, an undecided one contradicts none. */
-static int is_contradicted(const struct claim *claim, const char *verdict)
-{
-    const char *undecided = claim_verdict_text(UNDECIDED);
-    return *claim->verdict && strcmp(claim->verdict, verdict) != 0 &&
-           !(claim->this_machine && (strcmp(claim->verdict, undecided) == 0 || strcmp(verdict, undecided) == 0));
-}
-
-enum move_kind claims_move(const struct claim *claim, const char *verdict, const char *again, const char *processor)
-{
-    if (!is_contradicted(claim, verdict))
-        return MOVES;
-    if (claim->this_machine && (strcmp(claim->record.processor, processor) != 0 || !is_contradicted(claim, again)))
-        return MOVE_UNSURE;
-    return MOVE_BROKEN;
-}
-
-/* Measures a claim again; writes the verdict, or "" where it could not be measured. */
-static void measure_again(const char *id, char verdict[16])
-{
-    json_t *document =
-        program_json("nightly", NULL, PROGRAM_WORDS("plumb", "claims", id, "--full", PROGRAM_JSON), NULL);
-    const json_t *first = json_array_get(json_object_get(document, "claims"), 0);
-    snprintf(verdict, 16, "%s", first ? json_text_at(first, "verdict") : "");
-    json_decref(document);
-}
-
-/* Adds a move where a claim comes out otherwise than data/claims.csv has it: a time on the processor of the record
- * once it has been measured again. */
-static void compare_claim(struct night *night, const struct claim *claim, const char *verdict)
-{
-    const char *processor = json_text_at(night->machine, "processor");
-    char again[16];
-    snprintf(again, sizeof again, "%s", verdict);
-    if (claim->this_machine && claims_move(claim, verdict, verdict, processor) == MOVE_BROKEN)
-        measure_again(claim->id, again);
-    const enum move_kind kind = claims_move(claim, verdict, again, processor);
-    if (kind != MOVES)
-        move_command(move_add(night->moves, kind, "claims", claim->id, "%s, data/claims.csv has %s%s%s", verdict,
-                              claim->verdict, claim->this_machine ? " on " : "",
-                              claim->this_machine ? claim->record.processor : ""),
-                     "claims %s --full", claim->id);
-}
-
-static void compare_claims(struct night *night, const struct claim *claims, long count, const json_t *document)
-{
-    const json_t *found;
-    size_t i;
-    json_array_foreach (json_object_get(document, "claims"), i, found) {
-        const char *id = json_text_at(found, "id"), *verdict = json_text_at(found, "verdict");
-        json_array_append_new(night->claims, json_pack("{ss ss ss}", "id", id, "verdict", verdict, "measured",
-                                                       json_text_at(found, "measured")));
-        for (long c = 0; c < count; c++)
-            if (strcmp(claims[c].id, id) == 0 && !(claims[c].this_machine && night->is_short))
-                compare_claim(night, &claims[c], verdict);
-    }
-}
-
 static int run_claims(struct night *night)
 {
     struct program_words words = {0};
-    struct claim *claims = NULL;
     int status;
     program_add(&words, PROGRAM_WORDS("plumb", "claims"));
     if (!night->is_short)
         program_add(&words, PROGRAM_WORDS("--full")); /* times too */
     json_t *document = run_stage(night, "claims", &words, &status);
-    char *file = document ? data_find("nightly", NULL, "claims.csv") : NULL;
-    const long count = file ? claims_read(file, &claims) : -1;
-    if (count >= 0)
-        compare_claims(night, claims, count, document);
-    else
-        status = status == STATUS_NOTHING ? STATUS_WITHIN : STATUS_USAGE;
-    free(file);
-    free(claims);
+    if (document)
+        json_object_set_new(night->record, "claims", claims_of_document(document, !night->is_short));
     json_decref(document);
     return status == STATUS_USAGE ? STATUS_USAGE : STATUS_WITHIN;
 }
@@ -415,143 +336,9 @@ static int run_speed(struct night *night, enum stage stage)
         program_add(&words, (const char *const *)night->kernels);
     json_t *document = run_stage(night, stage_text(stage), &words, &status);
     if (document)
-        speed_rows(document, night->speed);
+        speed_rows(document, json_object_get(night->record, "speed"));
     json_decref(document);
     return status == STATUS_USAGE ? STATUS_USAGE : STATUS_WITHIN;
-}
-
-/* A suspect with what was measured of it, a difference of logarithms a pair. */
-struct suspect {
-    const json_t *row;
-    double usual, *difference;
-    size_t count;
-    int cleared; /* two pairs were enough to see that it is as fast as before */
-};
-
-/* The row of a suspect as a build measures it now, or null. */
-static json_t *measure_row(const char *program, const json_t *row)
-{
-    struct program_words words = {0};
-    const json_t *word;
-    size_t i;
-    program_add(&words, PROGRAM_WORDS("plumb"));
-    json_array_foreach (json_object_get(row, "again"), i, word) {
-        program_add(&words, PROGRAM_WORDS(json_string_value(word)));
-    }
-    program_add(&words, PROGRAM_WORDS(PROGRAM_JSON));
-    json_t *document = program_json("nightly", program, words.word, NULL), *rows = json_array();
-    speed_rows(document, rows);
-    json_t *found = json_incref(speed_find(rows, json_text_at(row, "name")));
-    json_decref(rows);
-    json_decref(document);
-    return found;
-}
-
-/* One pair; which build comes first changes from pair to pair. */
-static void measure_pair(const struct night *night, struct suspect *suspect, size_t pair)
-{
-    json_t *row[2] = {NULL, NULL};
-    for (size_t turn = 0; turn < 2; turn++) {
-        const size_t build = (turn + pair) % 2;
-        row[build] = measure_row(build == KEPT_BUILD ? night->kept : NULL, suspect->row);
-    }
-    const double factor = row[0] && row[1] ? speed_slowdown(row[KEPT_BUILD], row[THIS_BUILD]) : NAN;
-    if (isfinite(factor) && factor > 0)
-        suspect->difference[suspect->count++] = log(factor);
-    json_decref(row[0]);
-    json_decref(row[1]);
-}
-
-static double mean_of(const struct suspect *suspect)
-{
-    double sum = 0;
-    for (size_t i = 0; i < suspect->count; i++)
-        sum += suspect->difference[i];
-    return sum / (double)suspect->count;
-}
-
-static void add_slower(struct night *night, const struct suspect *suspect, double probability, int proved)
-{
-    double low = INFINITY, high = -INFINITY;
-    char words[600] = "";
-    const json_t *word;
-    size_t i;
-    for (i = 0; i < suspect->count; i++) {
-        low = fmin(low, exp(suspect->difference[i]));
-        high = fmax(high, exp(suspect->difference[i]));
-    }
-    const char *name = json_text_at(suspect->row, "name");
-    json_t *move = suspect->count == 0
-                       ? move_add(night->moves, MOVE_UNSURE, "speed", name,
-                                  "%.3f times the usual time; not measured again", suspect->usual)
-                       : move_add(night->moves, proved ? MOVE_SLOWER : MOVE_UNSURE, "speed", name,
-                                  "%.3f times the usual time; raced against the kept build %.3f times its time (%zu "
-                                  "pairs: %.3f to %.3f, p = %.2g)",
-                                  suspect->usual, exp(mean_of(suspect)), suspect->count, low, high, probability);
-    json_object_set_new(move, "before", json_number(1));
-    json_object_set_new(move, "now", json_number(suspect->count ? exp(mean_of(suspect)) : suspect->usual));
-    json_array_foreach (json_object_get(suspect->row, "again"), i, word) {
-        char quoted[256];
-        const size_t length = strlen(words);
-        snprintf(words + length, sizeof words - length, "%s%s", length ? " " : "",
-                 text_shell_word(json_string_value(word), quoted, sizeof quoted));
-    }
-    move_command(move, "%s", words);
-}
-
-/* All suspects once, and again, so that the pairs of one lie apart in time. */
-static void measure_suspects(const struct night *night, const struct speed_rule *rule, struct suspect *suspects,
-                             size_t count)
-{
-    for (size_t pair = 0; pair < rule->pairs; pair++)
-        for (size_t s = 0; s < count; s++) {
-            struct suspect *suspect = &suspects[s];
-            if (suspect->cleared || process_clock() > night->end)
-                continue;
-            progress_show(night->progress, NAN, "again %zu of %zu suspects, pair %zu of %zu", s + 1, count, pair + 1,
-                          rule->pairs);
-            measure_pair(night, suspect, pair);
-            suspect->cleared = suspect->count >= 2 && mean_of(suspect) < 0.5 * log(rule->margin);
-        }
-}
-
-/* Every suspect is a test; those that were cleared count as tests that found nothing. */
-static void judge_suspects(struct night *night, const struct speed_rule *rule, const struct suspect *suspects,
-                           size_t count)
-{
-    double *probability = calloc(count + 1, sizeof *probability);
-    int *proved = calloc(count + 1, sizeof *proved);
-    for (size_t s = 0; probability && s < count; s++)
-        probability[s] = suspects[s].count < rule->pairs
-                             ? 1
-                             : speed_probability(suspects[s].difference, suspects[s].count, rule->margin);
-    if (probability && proved)
-        speed_holm(probability, count, rule->level, proved);
-    for (size_t s = 0; probability && proved && s < count; s++)
-        add_slower(night, &suspects[s], probability[s], proved[s]);
-    free(probability);
-    free(proved);
-}
-
-void stages_measure_again(struct night *night, const struct speed_rule *rule, const json_t *history)
-{
-    const size_t most = json_array_size(night->speed);
-    const double clock = process_clock(), processor = children_seconds();
-    struct suspect *suspects = calloc(most + 1, sizeof *suspects);
-    const json_t *row;
-    size_t count = 0, i;
-    json_array_foreach (night->speed, i, row)
-        if (suspects && speed_is_suspect(rule, history, row)) {
-            suspects[count] = (struct suspect){.row = row, .usual = speed_against(history, row)};
-            suspects[count].difference = calloc(rule->pairs + 1, sizeof(double));
-            count += suspects[count].difference != NULL;
-        }
-    measure_suspects(night, rule, suspects, night->kept ? count : 0);
-    note_cost(night, "again", clock, processor);
-    judge_suspects(night, rule, suspects, count);
-    for (size_t s = 0; s < count; s++)
-        free(suspects[s].difference);
-    free(suspects);
 }
 
 /* --- the machine -------------------------------------------------------------------------------------------------- */
@@ -667,9 +454,7 @@ static int run_stage_of(struct night *night, enum stage stage)
 int stages_run(struct night *night)
 {
     int status = STATUS_WITHIN;
-    night->moves = json_array();
-    night->speed = json_array();
-    night->claims = json_array();
+    night->record = json_pack("{s[] s[] s[]}", "kernels", "claims", "speed");
     night->stages = json_array();
     find_machine(night);
     if (begin(night) != 0)

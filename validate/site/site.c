@@ -32,7 +32,7 @@ static const struct document_kind {
     {"plumb-claims", 2, (const char *const[]){"low", "high", NULL}},
     {"plumb.bench.targets", 0, NULL},
     {"plumb.list.targets", 0, NULL},
-    {"plumb.history", 0, (const char *const[]){"accuracy", "speed", "libraries", NULL}},
+    {"plumb.history", 0, (const char *const[]){"kernels", "accuracy", "speed", "libraries", NULL}},
 };
 
 struct site {

@@ -37,8 +37,19 @@ static void multiply(json_t *object, const char *key, double factor)
     json_object_set_new(object, key, json_real(json_number_value(json_object_get(object, key)) * factor));
 }
 
+static const char all_same[] = "that nothing differs";
+
 static void expect_comparison(const char *a, const char *b, const char *options, int status, const char *part)
 {
+    if (part == all_same) {
+        const char *counts =
+            strstr(expect_said(formatted("plumb compare %s %s %s", a, b, options), status, "").out, "\n0 alarms: ");
+        size_t count = 0;
+        char end = 0;
+        cr_expect(counts && sscanf(counts, " 0 alarms: %zu same%c", &count, &end) == 2 && end == '\n' && count > 0,
+                  "%s %s %s: %s", a, b, options, counts ? counts : "alarms");
+        return;
+    }
     expect_said(formatted("plumb compare %s %s %s", a, b, options), status, part);
 }
 
@@ -50,10 +61,10 @@ Test(compare, what_stayed_the_same_is_nothing_worse)
 {
     json_t *document = document_of(SOME);
     const char *report = stored(document, "a.json");
-    expect_comparison(report, report, "", 0, " same, 0 better, 0 WORSE\n");
-    cr_expect(!strstr(expect_said(formatted("plumb compare %s plumb", report), 0, " same, 0 better, 0 WORSE\n").out,
-                      "Different samples"));
-    expect_comparison("plumb", report, "so3.s1", 0, " same, 0 better, 0 WORSE\n");
+    expect_comparison(report, report, "", 0, all_same);
+    cr_expect(
+        !strstr(expect_said(formatted("plumb compare %s plumb", report), 0, "\n0 alarms: ").out, "Different samples"));
+    expect_comparison("plumb", report, "so3.s1", 0, all_same);
     expect_comparison(report, "plumb", "--seed 6", 0, "Different samples or seeds");
 }
 
@@ -71,15 +82,15 @@ static void expect_at(const json_t *document, const char *of, const char *key, d
 Test(compare, a_difference_counts_from_its_threshold_on)
 {
     json_t *document = document_of(SOME);
-    expect_at(document, "worst", "error", 1.2, "", 0, 0, "0 better, 0 WORSE");
-    expect_at(document, "worst", "error", 1.3, "", 1, 0, "0 better, 1 WORSE");
-    expect_at(document, "worst", "error", 0.7, "", 0, 1, "1 better, 0 WORSE");
-    expect_at(document, "worst", "error", 1.3, "--worst 1.5", 0, 0, "0 better, 0 WORSE");
-    expect_at(document, "worst", "error", 1.1, "--worst 1.05", 1, 0, "0 better, 1 WORSE");
-    expect_at(document, "statistics", "mean", 1.04, "", 0, 0, "0 better, 0 WORSE");
-    expect_at(document, "statistics", "mean", 1.2, "", 1, 0, "0 better, 1 WORSE");
-    expect_at(document, "statistics", "mean", 1.2, "--mean 1.5", 0, 0, "0 better, 0 WORSE");
-    expect_at(document, "statistics", "mean", 1.2, "--least 0.5", 0, 0, "0 better, 0 WORSE");
+    expect_at(document, "worst", "error", 1.2, "", 0, 0, all_same);
+    expect_at(document, "worst", "error", 1.3, "", 1, 0, "1 alarm: 1 worse");
+    expect_at(document, "worst", "error", 0.7, "", 0, 1, "0 alarms: 1 better");
+    expect_at(document, "worst", "error", 1.3, "--worst 1.5", 0, 0, all_same);
+    expect_at(document, "worst", "error", 1.1, "--worst 1.05", 1, 0, "1 alarm: 1 worse");
+    expect_at(document, "statistics", "mean", 1.04, "", 0, 0, all_same);
+    expect_at(document, "statistics", "mean", 1.2, "", 1, 0, "1 alarm: 1 worse");
+    expect_at(document, "statistics", "mean", 1.2, "--mean 1.5", 0, 0, all_same);
+    expect_at(document, "statistics", "mean", 1.2, "--least 0.5", 0, 0, all_same);
 }
 
 Test(compare, an_infinite_error_is_worse_than_any_but_not_than_itself)
@@ -88,8 +99,8 @@ Test(compare, an_infinite_error_is_worse_than_any_but_not_than_itself)
     json_object_set_new(json_object_get(bound_of(infinite, 0, 0), "worst"), "error", json_string("Infinity"));
     const char *a = stored(document, "a.json"), *b = stored(infinite, "b.json");
     expect_comparison(a, b, "", 1, "→ ∞ ulp");
-    expect_comparison(b, a, "", 0, "1 better, 0 WORSE");
-    expect_comparison(b, b, "", 0, "0 better, 0 WORSE");
+    expect_comparison(b, a, "", 0, "0 alarms: 1 better");
+    expect_comparison(b, b, "", 0, all_same);
 }
 
 Test(compare, a_verdict_counts_whatever_the_thresholds)
@@ -100,9 +111,9 @@ Test(compare, a_verdict_counts_whatever_the_thresholds)
     json_object_set_new(bound_of(other, 0, 0), "verdict", json_string("exceeded"));
     json_object_set_new(rule, "verdict", json_string("exceeded"));
     const char *a = stored(document, "a.json"), *b = stored(other, "b.json");
-    expect_comparison(a, b, "--worst 100 --mean 100", 1, "0 better, 2 WORSE");
+    expect_comparison(a, b, "--worst 100 --mean 100", 1, "2 alarms: 2 broken");
     expect_comparison(a, b, "", 1, json_text_at(rule, "rule"));
-    expect_comparison(b, a, "", 0, "2 better, 0 WORSE");
+    expect_comparison(b, a, "", 0, "0 alarms: 2 better");
 }
 
 Test(compare, what_is_gone_is_named_and_counts_as_worse)
@@ -111,8 +122,8 @@ Test(compare, what_is_gone_is_named_and_counts_as_worse)
     json_array_remove(json_object_get(fewer, "kernels"), 1);
     json_array_remove(json_object_get(json_array_get(json_object_get(fewer, "kernels"), 0), "bounds"), 0);
     const char *a = stored(document, "a.json"), *b = stored(fewer, "b.json");
-    expect_comparison(a, b, "", 1, "2 DISAPPEARED");
-    expect_comparison(b, a, "", 0, "2 appeared");
+    expect_comparison(a, b, "", 1, "2 alarms: 2 gone");
+    expect_comparison(b, a, "", 0, "0 alarms: 2 new");
     expect_comparison(a, b, "so3.exp", 3, "nothing to compare");
 }
 
@@ -123,7 +134,7 @@ Test(compare, ports_are_judged_with_one_seed_and_their_promises_named)
     expect_comparison("$ports/wide.so", "$ports/conventions.so", "so3.exp --samples 3k", 1, "R scaled ulp usual");
     expect_comparison("$ports/conventions.so", "$ports/wide.so", "so3.exp --samples 3k", 0, "exceeded → within");
     expect_comparison("plumb", "$ports/conventions.so", "so3.exp --samples 3k", 1, "within → exceeded");
-    expect_comparison("$ports/conventions.so", "$ports/conventions.so", "so3.exp --samples 3k", 0, "0 better, 0 WORSE");
+    expect_comparison("$ports/conventions.so", "$ports/conventions.so", "so3.exp --samples 3k", 0, all_same);
 }
 
 Test(compare, two_ports_are_raced_where_speed_is_asked_for)
@@ -161,7 +172,7 @@ Test(compare, times_count_beyond_their_threshold_and_their_interval)
         expect_comparison(after, before, "--slower 1.05", times[i].back, "");
     }
     set_times(b, 1.2, 1.19, 1.21);
-    expect_comparison(before, stored(b, "b.json"), "--slower 1.3", 0, "0 WORSE");
+    expect_comparison(before, stored(b, "b.json"), "--slower 1.3", 0, "0 alarms");
 }
 
 /* --- forms and refusals ------------------------------------------------------------------------------------------- */
@@ -172,7 +183,7 @@ Test(compare, json_agrees_with_its_schema_and_markdown_has_the_same_pairs)
     expect_schema("data/compare.schema.json", document);
     cr_assert_eq(number_of(document, "status"), 1);
     expect_comparison("plumb", "$ports/conventions.so", "so3.exp --samples 2k --format markdown", 1,
-                      "| so3.exp | R scaled ulp usual | WORSE | within → exceeded, worst ");
+                      "| **broken** | so3.exp: R scaled ulp usual | within → exceeded, worst ");
 }
 
 Test(compare, what_cannot_be_compared_is_refused_in_a_line)
@@ -182,7 +193,7 @@ Test(compare, what_cannot_be_compared_is_refused_in_a_line)
     static const char *const cases[][2] = {{"a.json", "two ports or reports are needed"},
                                            {"a.json /nowhere", "/nowhere: No such file"},
                                            {"a.json README.md", "neither a port nor a report"},
-                                           {"a.json .", ".: Is a directory"},
+                                           {"a.json .", "worst/kernels.csv"},
                                            {"plumb a.json --speed", "--speed: is for two ports"},
                                            {"a.json a.json --samples 3", "--samples: is for ports"},
                                            {"a.json a.json --seed 3", "--seed: is for ports"},
@@ -193,9 +204,11 @@ Test(compare, what_cannot_be_compared_is_refused_in_a_line)
                                            {"a.json a.json so3.xep", "no kernel \"so3.xep\""},
                                            {"a.json a.json -o /nowhere/at/all", "cannot write"},
                                            {"plumb plumb", "on both sides"},
-                                           {"a.json race.json", "with another one alone"},
+                                           {"a.json race.json", "has nothing that A has"},
                                            {"race.json other.json", "times of another processor"},
-                                           {"old.json plumb", "no report of plumb check (version"}};
+                                           {"old.json plumb", "plumb.check of version 1, not "},
+                                           {"other.json plumb", "has nothing that A has"},
+                                           {"a.json a.json --build x", "--build: is for a nightly record"}};
     stored(document, "a.json");
     stored(bench, "race.json");
     json_object_set_new(member(bench, "machine"), "processor", json_string("another"));
@@ -226,13 +239,13 @@ Test(compare, a_bin_mended_beside_the_worst_counts)
            *after = copy_of(before);
     mend_bins(bound_of(after, 0, 0), 0x1p-8);
     const char *a = stored(before, "a.json"), *b = stored(after, "b.json");
-    expect_comparison(a, b, "", 0, "1 better, 0 WORSE");
-    expect_comparison(b, a, "", 1, "0 better, 1 WORSE");
+    expect_comparison(a, b, "", 0, "0 alarms: 1 better");
+    expect_comparison(b, a, "", 1, "1 alarm: 1 worse");
     expect_comparison(a, b, "", 0, ", from |v| = ");
     expect_schema("data/compare.schema.json",
                   json_of(expect_said(formatted("plumb compare %s %s --format json", a, b), 0, "\"bins\"").out));
     mend_bins(bound_of(before, 0, 0), 0.5);
-    expect_comparison(a, stored(before, "c.json"), "", 0, "0 better, 0 WORSE");
+    expect_comparison(a, stored(before, "c.json"), "", 0, all_same);
 }
 
 /* --- edited reports ----------------------------------------------------------------------------------------------- */
@@ -275,4 +288,65 @@ Test(compare, unknown_ids_are_compared_with_no_port)
     json_object_set_new(json_array_get(json_object_get(document, "kernels"), 0), "id", json_string(id));
     expect_said(formatted("timeout 20 plumb compare plumb %s", stored(document, "long.json")), STATUS_NOTHING,
                 "no kernel in common");
+}
+
+/* --- nights and what is accepted ---------------------------------------------------------------------------------- */
+
+static const char night[] = "plumb nightly so3.s1 --short --without bench -d $scratch";
+
+/* A record's first promise. */
+static json_t *first_bound(json_t *record)
+{
+    return bound_of(record, 0, 0);
+}
+
+Test(compare, two_nights_are_compared_exactly)
+{
+    expect_said(night, 0, "0 alarms");
+    json_t *record = json_of(file_text(in_scratch("record.json"))), *other = copy_of(record);
+    const char *a = in_scratch("record.json");
+    expect_comparison(a, a, "", 0, all_same);
+    multiply(json_object_get(first_bound(other), "worst"), "error", 1 + 0x1p-50);
+    const char *b = stored(other, "other.json");
+    expect_comparison(a, b, "", 1, "1 alarm: 1 worse");
+    expect_comparison(a, b, "", 1, "\n            plumb eval so3.s1 0x1");
+    expect_comparison(b, a, "", 0, "0 alarms: 1 better");
+    expect_comparison(a, b, "--worst 1.25", 0, all_same);
+    multiply(json_object_get(first_bound(other), "statistics"), "mean", 1.01);
+    json_object_set_new(other, "seed", json_string("7"));
+    expect_comparison(b, stored(other, "seed.json"), "", 0, "Different samples or seeds");
+}
+
+Test(compare, night_or_report_is_compared_with_what_is_accepted)
+{
+    expect_said(night, 0, "0 alarms");
+    json_t *record = json_of(file_text(in_scratch("record.json")));
+    const char *a = in_scratch("record.json");
+    expect_comparison("data", a, "", 0, "what is accepted\n");
+    expect_comparison("data/worst/kernels.csv", a, "", 0, all_same);
+    expect_comparison("data", "plumb", "so3.s1 --samples 1k", 0, all_same);
+    multiply(json_object_get(first_bound(record), "worst"), "error", 2);
+    const char *b = stored(record, "twice.json");
+    expect_comparison("data", b, "", 1, "1 alarm: 1 worse");
+    /* this program gives less at that input than the record says, and so does A's build, which is the same */
+    expect_comparison("data", b, "--build $(command -v plumb)", 1, "1 alarm: 1 worse");
+    json_object_set_new(record, "whole", json_true());
+    expect_comparison("data", stored(record, "whole.json"), "", 1, " gone");
+}
+
+Test(compare, claim_or_proof_that_comes_out_otherwise_is_broken)
+{
+    static const char claims[] = "{\"schema\": \"plumb-claims\", \"version\": 2, \"claims\": [{\"id\": \"C1\", "
+                                 "\"machine\": \"any\", \"verdict\": \"%s\"}]}",
+                      proofs[] = "{\"schema\": \"plumb.prove\", \"version\": 3, \"proofs\": [{\"kernel\": \"so3.s1\", "
+                                 "\"promise\": \"S1 scaled ulp usual\", \"verdict\": \"%s\"}]}";
+    const char *a = scratch_file("a.json", formatted(claims, "refined")),
+               *b = scratch_file("b.json", formatted(claims, "refuted"));
+    expect_comparison(a, b, "", 1, "! broken  C1: refined → refuted");
+    expect_comparison("data", a, "", 0, all_same);
+    a = scratch_file("c.json", formatted(proofs, "proved"));
+    b = scratch_file("d.json", formatted(proofs, "OPEN"));
+    expect_comparison("data", a, "", 0, "0 alarms: 1 same");
+    expect_comparison("data", b, "", 1, "! broken  so3.s1: S1 scaled ulp usual: proved → OPEN");
+    expect_comparison(b, a, "", 0, "0 alarms: 1 better");
 }

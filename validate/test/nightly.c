@@ -4,7 +4,7 @@
 #include "ran.h"
 #include "validate/base/random.h"
 #include "validate/base/seal.h"
-#include "validate/claims/claims.h"
+#include "validate/compare/compare.h"
 #include "validate/judge/judge.h"
 
 #include <signal.h>
@@ -17,10 +17,29 @@
 
 /* --- accuracy ----------------------------------------------------------------------------------------------------- */
 
-static json_t *row_of(const char *promise, double error, double mean, const char *input, const char *found)
+/* A promise of so3.s1 as a record has it. */
+static json_t *bound_of(const char *promise, double error, double mean, const char *input, const char *found)
 {
-    return packed("{ss ss ss sf sf sf s[s] ss}", "kernel", "so3.s1", "promise", promise, "verdict", "within", "limit",
-                  2.0, "error", error, "mean", mean, "input", input, "found", found);
+    return packed("{ss ss sf s{sf s[s] ss} s{sf}}", "name", promise, "verdict", "within", "limit", 2.0, "worst",
+                  "error", error, "input", input, "found_by", found, "statistics", "mean", mean);
+}
+
+/* A document of so3.s1 with a promise, or without one (null). */
+static json_t *document_of(json_t *bound, int samples)
+{
+    json_t *bounds = kept_json(json_array());
+    if (bound)
+        json_array_append(bounds, bound);
+    return packed("{si ss s[{ss ss ss sO}]}", "samples", samples, "seed", "1", "kernels", "id", "so3.s1", "format",
+                  "binary32", "verdict", "within", "bounds", bounds);
+}
+
+/* What is accepted of it: without verdict and limit. */
+static json_t *accepted_of(json_t *bound)
+{
+    json_object_del(bound, "verdict");
+    json_object_del(bound, "limit");
+    return document_of(bound, 1000);
 }
 
 /* What builds are said to give at the inputs "here" (tonight's worst) and "there" (the accepted one). */
@@ -28,34 +47,45 @@ struct builds {
     double kept_here, now_there;
 };
 
-static double error_at(void *data, enum build build, const char *kernel, const char *promise, const json_t *input)
+static double said_error(void *data, enum build build, const char *kernel, const char *promise, const json_t *input)
 {
     const struct builds *builds = data;
     cr_assert_str_eq(kernel, "so3.s1");
     cr_assert_str_eq(promise, "S1 ulp");
-    if (build == KEPT_BUILD)
+    if (build == BUILD_A)
         return builds->kept_here;
     cr_assert_str_eq(json_string_value(json_array_get(input, 0)), "there");
     return builds->now_there;
 }
 
-/* The moves of a night with a row, or none, where another one is accepted. */
-static json_t *compared(json_t *row, json_t *old, int same_inputs, int whole, struct builds *builds)
+static int any(const char *id, void *data)
 {
-    json_t *rows = kept_json(json_array()), *moves = kept_json(json_array()), *accepted = packed("{s[O]}", "rows", old);
-    if (row)
-        json_array_append(rows, row);
-    accuracy_compare(&(struct accuracy){rows, accepted, same_inputs, whole, error_at, builds}, moves);
-    return moves;
+    (void)id;
+    (void)data;
+    return 1;
 }
 
-/* The moves of a night with one row, of which 0.5 at "there" with this mean is accepted. */
+/* The pairs of a night with a promise where another one is accepted, those that differ. */
+static json_t *compared(json_t *bound, json_t *old, int same_inputs, struct builds *builds)
+{
+    json_t *a = accepted_of(old), *b = document_of(bound, same_inputs ? 1000 : 2000);
+    struct comparison comparison = {.thresholds = EXACT_THRESHOLDS, .is_accepted = 1};
+    if (!same_inputs)
+        comparison.thresholds.mean = INFINITY;
+    cr_assert_eq(compare_documents(&comparison, a, b, any, NULL), 0);
+    comparison_again(&comparison, &(struct again){.verb = "nightly", .error = said_error, .data = builds}, a, b);
+    json_t *pairs = kept_json(pairs_json(&comparison, 0, 1));
+    comparison_free(&comparison);
+    return pairs;
+}
+
+/* The same with one promise, of which 0.5 at "there" with this mean is accepted. */
 static json_t *moves_after(double accepted_mean, double error, double mean, const char *found, int same_inputs,
                            struct builds builds)
 {
-    json_t *old = row_of("S1 ulp", 0.5, 0, "there", "samples");
-    json_object_set_new(old, "mean", json_number(accepted_mean));
-    return compared(row_of("S1 ulp", error, mean, "here", found), old, same_inputs, 1, &builds);
+    json_t *old = bound_of("S1 ulp", 0.5, 0, "there", "samples");
+    json_object_set_new(json_object_get(old, "statistics"), "mean", json_number(accepted_mean));
+    return compared(bound_of("S1 ulp", error, mean, "here", found), old, same_inputs, &builds);
 }
 
 static json_t *moves_of(double error, double mean, const char *found, int same_inputs, struct builds builds)
@@ -79,42 +109,60 @@ Test(nightly, a_worst_error_greater_by_one_step_is_named_with_its_input_and_comm
     json_t *moves = moves_of(0.5 + step, 0.1, "samples", 1, (struct builds){0.5, 0.5});
     const json_t *move = json_array_get(moves, 0), *commands = json_object_get(move, "commands");
     cr_expect_str_eq(json_text_at(move, "name"), "so3.s1: S1 ulp");
-    cr_expect_str_eq(json_string_value(json_array_get(json_object_get(move, "input"), 0)), "here");
     cr_expect_str_eq(json_string_value(json_array_get(commands, 0)), "plumb check so3.s1 --at=here");
     cr_expect_str_eq(json_string_value(json_array_get(commands, 1)), "plumb eval so3.s1 here");
-    cr_expect(move_is_alarm(move));
-    expect_move(moves, "worse", "worst error 0.5000000000000001, accepted 0.5,");
+    cr_expect(is_alarm(move));
+    expect_move(moves, "worse", "worst 0.5 → 0.5000000000000001, mean 0.1, limit 2");
 }
 
 TRY(nightly, the_same_errors_move_nothing,
     expect_move(moves_of(0.5, 0.1, "samples", 1, (struct builds){NAN, NAN}), "", ""))
 
-/* What the check itself finds is told with the check. */
-Test(nightly, what_a_sweep_or_the_long_search_finds_beyond_a_limit_is_broken)
+/* A limit is a limit, whoever finds the input and whatever is accepted. */
+Test(nightly, error_beyond_a_limit_is_broken)
 {
     static const char *const found[] = {"sweep", "long search", "samples"};
     for (size_t i = 0; i < 3; i++) {
         struct builds builds = {0.9, 0.5};
-        json_t *row = row_of("S1 ulp", 0.9, 0.1, "here", found[i]);
-        json_object_set_new(row, "verdict", json_string("exceeded"));
-        const json_t *moves = compared(row, row_of("S1 ulp", 0.5, 0.1, "there", "samples"), 0, 1, &builds);
-        cr_expect_str_eq(json_text_at(json_array_get(moves, 0), "kind"), i < 2 ? "broken" : "found", "%s", found[i]);
+        json_t *bound = bound_of("S1 ulp", 0.9, 0.1, "here", found[i]);
+        json_object_set_new(bound, "verdict", json_string("exceeded"));
+        expect_move(compared(bound, bound_of("S1 ulp", 0.5, 0.1, "there", "samples"), 0, &builds), "broken",
+                    "accepted → exceeded, worst 0.5 → 0.9");
     }
+}
+
+/* Of what is accepted only promises are known; rules have to hold. */
+Test(nightly, broken_rule_or_bits_of_a_kernel_are_broken)
+{
+    struct comparison comparison = {.thresholds = EXACT_THRESHOLDS, .is_accepted = 1};
+    json_t *a = accepted_of(bound_of("S1 ulp", 0.5, 0.1, "there", "samples")),
+           *b = document_of(bound_of("S1 ulp", 0.5, 0.1, "there", "samples"), 1000),
+           *kernel = json_array_get(json_object_get(b, "kernels"), 0);
+    json_object_set_new(kernel, "special_values",
+                        json_pack("[{ssss}{ssss}]", "rule", "0 gives 1", "verdict", "within", "rule", "NaN gives NaN",
+                                  "verdict", "exceeded"));
+    json_object_set_new(kernel, "lanes", json_pack("{ss}", "verdict", "exceeded"));
+    json_object_set_new(kernel, "repeats", json_pack("{ss}", "verdict", "within"));
+    cr_assert_eq(compare_documents(&comparison, a, b, any, NULL), 0);
+    cr_expect_eq(comparison.count, 3);
+    cr_expect_eq(comparison_count(&comparison, CHANGE_SAME), 1);
+    cr_expect_eq(comparison_count(&comparison, CHANGE_BROKEN), 2);
+    cr_expect_str_eq(comparison.pair[1].what, "NaN gives NaN");
+    comparison_free(&comparison);
 }
 
 Test(nightly, a_smaller_worst_error_is_offered)
 {
     json_t *moves = moves_of(0.5 - step, 0.1, "samples", 1, (struct builds){NAN, NAN});
-    cr_expect_not(move_is_alarm(json_array_get(moves, 0)));
-    expect_move(moves, "better", "accepted 0.5");
+    cr_expect_not(is_alarm(json_array_get(moves, 0)));
+    expect_move(moves, "better", "worst 0.5 → 0.4999");
 }
 
 Test(nightly, an_accepted_input_that_a_run_passed_over_is_looked_at)
 {
     json_t *moves = moves_of(0.4, 0.1, "samples", 0, (struct builds){NAN, 0.5});
     expect_move(moves, "", "");
-    expect_move(moves_of(0.4, 0.1, "samples", 0, (struct builds){NAN, 0.45}), "better",
-                "worst error 0.45, accepted 0.5");
+    expect_move(moves_of(0.4, 0.1, "samples", 0, (struct builds){NAN, 0.45}), "better", "worst 0.5 → 0.45");
     expect_move(moves_of(0.4, 0.1, "samples", 0, (struct builds){NAN, 0.5 + step}), "worse", "");
 }
 
@@ -122,10 +170,11 @@ Test(nightly, an_accepted_input_that_a_run_passed_over_is_looked_at)
 Test(nightly, what_the_kept_build_errs_as_well_is_found_and_no_alarm)
 {
     json_t *moves = moves_of(0.6, 0.1, "sweep", 1, (struct builds){0.6, 0.5});
-    cr_expect_not(move_is_alarm(json_array_get(moves, 0)));
+    cr_expect_not(is_alarm(json_array_get(moves, 0)));
     expect_move(moves, "found", "not tried before");
     expect_move(moves_of(0.6, 0.1, "samples", 1, (struct builds){0.6, 0.5}), "found", "");
     expect_move(moves_of(0.6, 0.1, "search", 0, (struct builds){0.6 - step, 0.5}), "worse", "");
+    expect_move(moves_of(0.6, 0.2, "sweep", 1, (struct builds){0.6, 0.5}), "worse", "mean 0.1 → 0.2");
 }
 
 /* Without a kept build: worse if the accepted input gives more, or if the same inputs were tried. */
@@ -149,91 +198,102 @@ Test(nightly, means_of_the_same_inputs_tell_where_the_worst_stays)
 /* check --deep has put its worst error on record, and no night was accepted since. */
 Test(nightly, a_promise_without_an_accepted_mean_is_new)
 {
-    expect_move(moves_after(NAN, 0.5, 0.1, "samples", 1, (struct builds){NAN, NAN}), "new", "mean error 0.1, none");
+    expect_move(moves_after(NAN, 0.5, 0.1, "samples", 1, (struct builds){NAN, NAN}), "new", "mean – → 0.1");
     expect_move(moves_after(NAN, 0.5, 0.1, "samples", 0, (struct builds){NAN, NAN}), "", "");
 }
 
 Test(nightly, a_promise_that_is_new_or_gone_is_named)
 {
-    json_t *old = row_of("S2 ulp", 0.5, 0.1, "there", "samples"),
-           *moves = compared(row_of("S1 ulp", 0.5, 0.1, "here", "samples"), old, 1, 1, NULL);
-    cr_expect_str_eq(json_text_at(json_array_get(moves, 0), "kind"), "new");
-    cr_expect_str_eq(json_text_at(json_array_get(moves, 1), "kind"), "gone");
-    cr_expect(move_is_alarm(json_array_get(moves, 1)));
-    /* of kernels that were not judged nothing is gone */
-    cr_expect_eq(json_array_size(compared(NULL, old, 1, 0, NULL)), 0);
+    json_t *old = bound_of("S2 ulp", 0.5, 0.1, "there", "samples"),
+           *moves = compared(bound_of("S1 ulp", 0.5, 0.1, "here", "samples"), old, 1, NULL);
+    cr_expect_str_eq(json_text_at(json_array_get(moves, 0), "kind"), "gone");
+    cr_expect_str_eq(json_text_at(json_array_get(moves, 1), "kind"), "new");
+    cr_expect(is_alarm(json_array_get(moves, 0)));
 }
 
 /* --- the accepted state ------------------------------------------------------------------------------------------- */
 
-static char *dumped(const json_t *value)
+/* A record of so3.s1 with a promise, or without one. */
+static json_t *record_with(json_t *bound, int samples)
 {
-    return keep(json_dumps(value, JSON_COMPACT | JSON_SORT_KEYS | JSON_REAL_PRECISION(JSON_DIGITS)), free);
+    json_t *record = document_of(bound, samples);
+    json_object_set_new(record, "moves", json_array());
+    return record;
+}
+
+/* Says of a record that it found less than this at the accepted input. */
+static void set_better(json_t *record, double before)
+{
+    json_array_append_new(json_object_get(record, "moves"), json_pack("{ss ss s{sf}}", "kind", "better", "name",
+                                                                      "so3.s1: S1 ulp, so", "a", "worst", before));
+}
+
+static char *text_of_worsts(const struct worsts *worsts)
+{
+    FILE *stream = text_stream();
+    worsts_write(worsts, stream);
+    return text_written(stream);
 }
 
 Test(nightly, accepting_keeps_every_input_that_was_once_the_worst)
 {
     const char *file = in_scratch("accepted");
-    json_t *accepted = kept_json(accepted_read("accept", file));
+    struct worsts accepted, after;
+    cr_assert_eq(accepted_read("accept", file, &accepted), 0);
     const double errors[] = {0.5, 0.7, 0.6};
     const char *const inputs[] = {"0x1p-1", "0x1p-2", "0x1p-3"};
     for (size_t night = 0; night < 3; night++) {
-        json_t *record = packed("{sI ss s[O] s[{ss ss sf}]}", "samples", (json_int_t)1000, "seed", "1", "accuracy",
-                                row_of("S1 ulp, so", errors[night], 0.1, inputs[night], "samples"), "moves", "kind",
-                                "better", "name", "so3.s1: S1 ulp, so", "before", 0.7);
-        json_t *after = kept_json(accepted_after(accepted, record));
-        cr_assert_eq(accepted_write("accept", file, after), 0);
-        accepted = kept_json(accepted_read("accept", file));
-        cr_expect_str_eq(dumped(after), dumped(accepted));
+        json_t *record = record_with(bound_of("S1 ulp, so", errors[night], 0.1, inputs[night], "samples"), 1000);
+        set_better(record, 0.7);
+        cr_assert_eq(accepted_after(&accepted, record, &after), 0);
+        worsts_free(&accepted);
+        const char *text = text_of_worsts(&after);
+        worsts_free(&after);
+        cr_assert_eq(accepted_read("accept", scratch_file("accepted", text), &accepted), 0);
+        cr_expect_str_eq(text_of_worsts(&accepted), text);
     }
-    const json_t *rows = json_object_get(accepted, "rows");
-    cr_expect_eq(json_array_size(rows), 3);
-    cr_expect_eq(json_number_at(json_array_get(rows, 0), "error"), 0.6);
-    cr_expect(isnan(json_number_at(json_array_get(rows, 1), "error")));
-    cr_expect(isnan(json_number_at(json_array_get(rows, 2), "error")));
-    cr_expect_eq(json_integer_value(json_object_get(accepted, "samples")), 1000);
+    cr_assert_eq(accepted.count, 3);
+    cr_expect_eq(accepted.row[0].error, 0.6);
+    cr_expect(isnan(accepted.row[1].error));
+    cr_expect(isnan(accepted.row[2].error));
+    cr_expect_eq(accepted.samples, 1000);
+    worsts_free(&accepted);
 }
 
-/* One row, of a thousand samples from seed 1. */
-static json_t *accepted_of(json_t *row)
+/* The line of so3.s1 after a night, where one is accepted of a thousand samples from seed 1. */
+static struct worst line_after(struct worst line, const json_t *record)
 {
-    return packed("{sI ss ss s[O]}", "samples", (json_int_t)1000, "seed", "1", "comments", "", "rows", row);
-}
-
-/* The mean of a promise that a night of other samples did not judge. */
-static double mean_after(long long samples, const char *seed)
-{
-    const json_t *accepted = accepted_of(row_of("S1 ulp", 0.5, 0.1, "0x1p-1", "samples")),
-                 *record = packed("{sI ss s[]}", "samples", (json_int_t)samples, "seed", seed, "accuracy"),
-                 *after = kept_json(accepted_after(accepted, record)),
-                 *row = json_array_get(json_object_get(after, "rows"), 0);
-    cr_expect_eq(json_number_at(row, "error"), 0.5);
-    return json_number_at(row, "mean");
+    const struct worsts accepted = {.samples = 1000, .seed = "1", .row = &line, .count = 1};
+    struct worsts after;
+    cr_assert_eq(accepted_after(&accepted, record, &after), 0);
+    cr_assert_eq(after.count, 1);
+    struct worst row = after.row[0];
+    row.input = keep(strdup(row.input), free);
+    worsts_free(&after);
+    return row;
 }
 
 /* A night that did not know it says nothing of it. */
 Test(nightly, accepting_keeps_what_a_search_found_since_the_night)
 {
-    json_t *found = row_of("S1 ulp", 0.7, 0.1, "0x1p-1", "search");
-    json_object_set_new(found, "seconds", json_real(24));
-    json_object_set_new(found, "seeds", json_integer(2));
-    json_t *record = packed("{sI ss s[O] s[]}", "samples", (json_int_t)1000, "seed", "1", "accuracy",
-                            row_of("S1 ulp", 0.6, 0.2, "0x1p-2", "samples"), "moves");
-    move_add(json_object_get(record, "moves"), MOVE_BETTER, "accuracy", "so3.s1: S1 ulp", "less than another error");
-    const json_t *after = kept_json(accepted_after(accepted_of(found), record));
-    const json_t *rows = json_object_get(after, "rows"), *row = json_array_get(rows, 0);
-    cr_expect_eq(json_array_size(rows), 1);
-    cr_expect_eq(json_number_at(row, "error"), 0.7);
-    cr_expect(json_equal(json_object_get(row, "input"), json_object_get(found, "input")));
-    cr_expect_eq(json_number_at(row, "mean"), 0.2);
-    cr_expect_eq(json_integer_value(json_object_get(row, "seeds")), 2);
+    json_t *record = record_with(bound_of("S1 ulp", 0.6, 0.2, "0x1p-1", "samples"), 1000);
+    set_better(record, 0.65);
+    const struct worst row = line_after((struct worst){"so3.s1", "S1 ulp", "0x1p-1", 0.7, 0.1, 24, 2}, record);
+    cr_expect_eq(row.error, 0.7);
+    cr_expect_str_eq(row.input, "0x1p-1");
+    cr_expect_eq(row.mean, 0.2);
+    cr_expect_eq(row.seeds, 2);
 }
 
 Test(nightly, accepting_a_night_of_other_samples_drops_the_means_that_it_did_not_measure)
 {
-    cr_expect_eq(mean_after(1000, "1"), 0.1);
-    cr_expect(isnan(mean_after(2000, "1")));
-    cr_expect(isnan(mean_after(1000, "2")));
+    const struct worst line = {"so3.s1", "S1 ulp", "0x1p-1", 0.5, 0.1, 0, 0};
+    cr_expect_eq(line_after(line, record_with(NULL, 1000)).mean, 0.1);
+    cr_expect(isnan(line_after(line, record_with(NULL, 2000)).mean));
+    json_t *another = record_with(NULL, 1000);
+    json_object_set_new(another, "seed", json_string("2"));
+    cr_expect(isnan(line_after(line, another).mean));
+    cr_expect_eq(line_after(line, another).error, 0.5);
 }
 
 /* --- speed -------------------------------------------------------------------------------------------------------- */
@@ -255,10 +315,21 @@ static json_t *nights(size_t count, const char *slower)
     return history;
 }
 
+/* How a ratio is classified against the usual ones of a history. */
+static enum change change_of(const json_t *history, const json_t *row)
+{
+    json_t *tonight = packed("{s[O]}", "speed", row),
+           *baseline = packed("{so}", "speed", speed_usual(history, json_object_get(tonight, "speed")));
+    struct comparison comparison = {.thresholds = EXACT_THRESHOLDS, .is_accepted = 1};
+    cr_assert_eq(compare_documents(&comparison, baseline, tonight, any, NULL), 0);
+    const enum change change = comparison.count ? comparison.pair[0].change : CHANGE_SAME;
+    comparison_free(&comparison);
+    return change;
+}
+
 static int is_suspect(double ratio, double low, double high, const char *slower)
 {
-    const struct speed_rule rule = SPEED_RULE;
-    return speed_is_suspect(&rule, nights(9, slower), speed_row(ratio, low, high, slower));
+    return change_of(nights(9, slower), speed_row(ratio, low, high, slower)) == CHANGE_UNSURE;
 }
 
 Test(nightly, a_ratio_is_suspected_on_the_slower_side_alone_and_beyond_its_interval)
@@ -274,23 +345,15 @@ Test(nightly, a_ratio_is_suspected_on_the_slower_side_alone_and_beyond_its_inter
 
 Test(nightly, what_is_an_alarm_does_not_become_usual_by_lasting)
 {
-    const struct speed_rule rule = SPEED_RULE;
     json_t *history = nights(3, "down"), *row = speed_row(9, 8.9, 9.1, "down");
-    for (size_t i = 0; i < 9; i++) {
-        json_t *night = packed("{s[O] s[]}", "speed", row, "moves");
-        move_add(json_object_get(night, "moves"), MOVE_SLOWER, "speed", "a / b", "slower");
-        json_array_append(history, night);
-    }
-    cr_expect(speed_is_suspect(&rule, history, row));
+    for (size_t i = 0; i < 9; i++)
+        json_array_append(history,
+                          packed("{s[O] s[{ss ss}]}", "speed", row, "moves", "kind", "slower", "name", "a / b"));
+    cr_expect_eq(change_of(history, row), CHANGE_UNSURE);
 }
 
-Test(nightly, without_a_history_nothing_is_suspected)
-{
-    const struct speed_rule rule = SPEED_RULE;
-    json_t *history = kept_json(json_array()), *row = speed_row(1, 1, 1, "down");
-    cr_expect(isnan(speed_against(history, row)));
-    cr_expect_not(speed_is_suspect(&rule, history, row));
-}
+TRY(nightly, without_a_history_nothing_is_suspected,
+    cr_expect_eq(change_of(kept_json(json_array()), speed_row(1, 1, 1, "down")), CHANGE_SAME))
 
 /* Of Student's distribution: tables have 0.05 above 1.8946 for 7 degrees of freedom, 0.01 above 3.7469 for 4. */
 Test(nightly, the_probability_is_student_s)
@@ -357,7 +420,7 @@ Test(nightly, holm_rejects_step_by_step)
 static json_t *record_of(const char *line, const char *date, int is_short)
 {
     return packed("{ss si ss ss sb s[] s[] s[]}", "schema", "plumb.history", "version", HISTORY_VERSION, "line", line,
-                  "date", date, "short", is_short, "speed", "accuracy", "moves");
+                  "date", date, "short", is_short, "speed", "kernels", "moves");
 }
 
 Test(nightly, a_line_has_the_records_of_its_machine_since_the_build_was_kept)
@@ -457,27 +520,39 @@ Test(nightly, a_figure_shows_each_night_as_a_block)
 Test(nightly, claim_verdict_moves_by_machine_and_repetition)
 {
     static const struct {
-        int this_machine;
-        const char *recorded, *verdict, *again, *processor;
-        enum move_kind expected;
-    } cases[] = {{0, "confirmed", "confirmed", "confirmed", "mine", MOVES},
-                 {0, "confirmed", "undecided", "undecided", "another", MOVE_BROKEN},
-                 {1, "confirmed", "refuted", "refuted", "mine", MOVE_BROKEN},
-                 {1, "confirmed", "refuted", "confirmed", "mine", MOVE_UNSURE},
-                 {1, "confirmed", "refuted", "undecided", "mine", MOVE_UNSURE},
-                 {1, "confirmed", "refuted", "refuted", "another", MOVE_UNSURE},
-                 {1, "confirmed", "undecided", "undecided", "mine", MOVES},
-                 {1, "undecided", "refuted", "refuted", "mine", MOVES},
-                 {1, "", "refuted", "refuted", "mine", MOVES}};
+        const char *machine, *recorded, *verdict, *again, *processor;
+        enum change expected;
+    } cases[] = {{"any", "confirmed", "confirmed", "", "mine", CHANGE_SAME},
+                 {"any", "confirmed", "undecided", "", "another", CHANGE_BROKEN},
+                 {"this", "confirmed", "refuted", "", "mine", CHANGE_BROKEN},
+                 {"this", "confirmed", "refuted", "refuted", "mine", CHANGE_BROKEN},
+                 {"this", "confirmed", "refuted", "confirmed", "mine", CHANGE_UNSURE},
+                 {"this", "confirmed", "refuted", "undecided", "mine", CHANGE_UNSURE},
+                 {"this", "confirmed", "refuted", "refuted", "another", CHANGE_UNSURE},
+                 {"this", "confirmed", "undecided", "", "mine", CHANGE_SAME},
+                 {"this", "undecided", "refuted", "", "mine", CHANGE_SAME},
+                 {"this", "", "refuted", "", "mine", CHANGE_SAME}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct claim claim = {.this_machine = cases[i].this_machine, .record = {.processor = "mine"}};
-        snprintf(claim.verdict, sizeof claim.verdict, "%s", cases[i].recorded);
-        cr_expect_eq(claims_move(&claim, cases[i].verdict, cases[i].again, cases[i].processor), cases[i].expected,
-                     "case %zu", i);
+        json_t *a = packed("{s[{ss ss ss ss}]}", "claims", "id", "C1", "verdict", cases[i].recorded, "machine",
+                           cases[i].machine, "processor", "mine"),
+               *b = packed("{s[{ss ss ss}]}", "claims", "id", "C1", "verdict", cases[i].verdict, "processor",
+                           cases[i].processor);
+        struct comparison comparison = {.is_accepted = 1};
+        cr_assert_eq(compare_documents(&comparison, a, b, any, NULL), 0);
+        cr_assert_eq(comparison.count, 1);
+        struct pair *pair = comparison.pair;
+        snprintf(pair->again, sizeof pair->again, "%s", cases[i].again);
+        cr_expect_eq(classify(&comparison, pair), cases[i].expected, "case %zu", i);
+        comparison_free(&comparison);
     }
 }
 
 /* --- reports ------------------------------------------------------------------------------------------------------ */
+
+static json_t *move_of(const char *kind, const char *part, const char *name, const char *text)
+{
+    return json_pack("{ss ss ss ss s[]}", "kind", kind, "part", part, "name", name, "text", text, "commands");
+}
 
 /* A night with an alarm among forty notices. */
 static json_t *noticed(void)
@@ -485,11 +560,12 @@ static json_t *noticed(void)
     json_t *record = record_of("a", "2026-01-01T00:00:00Z", 0), *moves = json_object_get(record, "moves");
     json_object_set_new(record, "stages", json_pack("[{ss sf sf}]", "stage", "check", "seconds", 3., "processor", 5.));
     for (size_t i = 0; i < 40; i++)
-        move_add(moves, i < 30 ? MOVE_NEW : MOVE_FOUND, "accuracy", i % 2 ? "so3.exp: R" : "chain.solve: lambda",
-                 "notice");
-    json_t *move = move_add(moves, MOVE_BROKEN, "claims", "C21", "refuted");
+        json_array_append_new(moves, move_of(i < 30 ? "new" : "found", "accuracy",
+                                             i % 2 ? "so3.exp: R" : "chain.solve: lambda", "notice"));
+    json_t *move = move_of("broken", "claims", "C21", "refuted");
+    json_array_append_new(moves, move);
     for (size_t i = 0; i < 2; i++)
-        move_command(move, "claims C21 --full");
+        json_array_append_new(json_object_get(move, "commands"), json_string("plumb claims C21 --full"));
     return record;
 }
 
@@ -533,7 +609,7 @@ static void expect_shell(const char *command, int status, const char *part)
 TRY(nightly, a_short_night_of_a_kernel_moves_nothing_and_agrees_with_its_schema,
     expect_shell("n && /usr/bin/python3 -W ignore validate/test/schema.py data/history.schema.json $d/record.json && "
                  "n && wc -l < $d/history.jsonl && cat $d/report.md && grep -c '<testcase' $d/report.xml",
-                 0, "0 alarms: nothing moved"))
+                 0, "0 alarms: nothing differs"))
 
 Test(nightly, an_error_beyond_what_is_accepted_is_an_alarm_in_every_report)
 {
@@ -556,7 +632,7 @@ TRY(nightly, a_check_that_was_interrupted_is_made_again,
     expect_shell("mkdir $d/blocked; n --history $d/blocked/x/y; sed -i -e 's/\"mean\": 0[.0-9]*/\"mean\": 77/' "
                  "-e 's/\"interrupted\": false/\"interrupted\": true/' $d/work/check/report.json; "
                  "n && ! grep -q '\"mean\": 77' $d/record.json",
-                 0, "0 alarms: nothing moved"))
+                 0, "0 alarms: nothing differs"))
 
 Test(nightly, a_machine_keeps_a_build_until_another_speed_is_accepted)
 {
@@ -595,7 +671,7 @@ Test(nightly, a_night_that_has_nothing_to_compare_with_is_no_success)
     expect_shell(": > $d/accepted; n --accepted $d/accepted", 2,
                  "accepted: has no accepted errors, so there is nothing");
     expect_shell("head -5 data/worst/kernels.csv > $d/accepted; n --accepted $d/accepted", 2, "has no accepted errors");
-    expect_shell("n --accepted $d/none --first", 0, "0 alarms: 4 new");
+    expect_shell("n --accepted $d/none --first", 0, "0 alarms: 1 new");
 }
 
 Test(nightly, stages_that_are_not_asked_for_are_left_out)
@@ -645,13 +721,13 @@ Test(nightly, what_cannot_be_read_or_does_not_exist_is_said_in_a_line)
                  "--first > $d/out && "
                  "plumb accept -d $d --accepted $d/accepted && plumb nightly so3.s1 -d $d --samples 1k --without bench "
                  "--sweep-seconds 0 --accepted $d/accepted",
-                 0, "0 alarms: nothing moved");
+                 0, "0 alarms: nothing differs");
 }
 
 /* Root may write anywhere, unless it gives that up. */
 TRY(nightly, accepting_into_data_that_is_not_ours_says_what_to_do,
     expect_line("cd $scratch && mkdir -p here data/worst && touch data/worst/kernels.csv && chmod -R a-w data && "
-                "echo '{\"schema\": \"plumb.history\", \"version\": 2}' > here/record.json && "
+                "echo '{\"schema\": \"plumb.history\", \"version\": 3}' > here/record.json && "
                 "if [ $(id -u) -eq 0 ]; then as='setpriv --inh-caps=-all --bounding-set=-all'; fi; "
                 "PLUMB_DATA=data $as plumb accept -d here; status=$?; chmod -R u+w data; exit $status",
                 2,

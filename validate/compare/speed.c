@@ -1,10 +1,10 @@
-/* Speed compared by ratios of times of one race: what is suspected, and what is proved. See nightly.h.
+/* Ratios of times of one race, and the statistics that prove one slower. See compare.h.
  *
  * A night's ratio alone proves nothing: another program, the place of code and data in memory, the processor's clock
  * move it by more than a change of code does. So it only makes a suspect. A suspect is measured again in this build and
  * in the one that was accepted, in turn, as pairs; what disturbs one of a pair disturbs the other, and a difference
  * that stays is the code's. */
-#include "nightly.h"
+#include "compare.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -133,28 +133,23 @@ json_t *speed_find(const json_t *rows, const char *name)
     return NULL;
 }
 
-/* --- suspects ----------------------------------------------------------------------------------------------------- */
+/* --- two rows ----------------------------------------------------------------------------------------------------- */
 
 static double ratio_of(const json_t *row, size_t which)
 {
     return json_read_number(json_array_get(json_object_get(row, "ratio"), which));
 }
 
-static int is_up(const json_t *row)
+void speed_slowdown(const json_t *before, const json_t *now, double slowdown[3])
 {
-    return strcmp(json_text_at(row, "slower"), "up") == 0;
+    const int is_up = strcmp(json_text_at(now, "slower"), "up") == 0;
+    const json_t *over = is_up ? now : before, *under = is_up ? before : now;
+    slowdown[0] = ratio_of(over, 0) / ratio_of(under, 0);
+    slowdown[1] = ratio_of(over, 1) / ratio_of(under, 2);
+    slowdown[2] = ratio_of(over, 2) / ratio_of(under, 1);
 }
 
-/* The time that a ratio stands for, over the time that another one does. */
-static double slowdown(const json_t *row, double before, double now)
-{
-    return is_up(row) ? now / before : before / now;
-}
-
-double speed_slowdown(const json_t *before, const json_t *now)
-{
-    return slowdown(now, ratio_of(before, 0), ratio_of(now, 0));
-}
+/* --- what is usual ------------------------------------------------------------------------------------------------ */
 
 static int compare(const void *a, const void *b)
 {
@@ -168,7 +163,7 @@ static int was_slower(const json_t *record, const char *name)
     const json_t *move;
     size_t i;
     json_array_foreach (json_object_get(record, "moves"), i, move)
-        if (strcmp(json_text_at(move, "kind"), move_text(MOVE_SLOWER)) == 0 &&
+        if (strcmp(json_text_at(move, "kind"), change_text(CHANGE_SLOWER)) == 0 &&
             strcmp(json_text_at(move, "name"), name) == 0)
             return 1;
     return 0;
@@ -195,16 +190,17 @@ static double usual_ratio(const json_t *history, const json_t *row)
     return usual;
 }
 
-double speed_against(const json_t *history, const json_t *row)
+json_t *speed_usual(const json_t *history, const json_t *rows)
 {
-    return slowdown(row, usual_ratio(history, row), ratio_of(row, 0));
-}
-
-int speed_is_suspect(const struct speed_rule *rule, const json_t *history, const json_t *row)
-{
-    const double usual = usual_ratio(history, row);
-    const double best = slowdown(row, usual, ratio_of(row, is_up(row) ? 1 : 2));
-    return slowdown(row, usual, ratio_of(row, 0)) >= rule->suspect && best > 1;
+    json_t *list = json_array(), *row;
+    size_t i;
+    json_array_foreach (rows, i, row) {
+        const double usual = usual_ratio(history, row);
+        if (!isnan(usual))
+            json_array_append_new(list, json_pack("{sO sO s[fff]}", "name", json_object_get(row, "name"), "slower",
+                                                  json_object_get(row, "slower"), "ratio", usual, usual, usual));
+    }
+    return list;
 }
 
 /* --- proof -------------------------------------------------------------------------------------------------------- */

@@ -1,0 +1,292 @@
+/* plumb accept: the worst errors of the last night become the accepted ones, data/worst/kernels.csv (judge/worst.h),
+ * and its speeds if that is asked for. See nightly.h. */
+#include "nightly.h"
+
+#include "validate/base/data_files.h"
+#include "validate/base/options.h"
+#include "validate/base/output.h"
+#include "validate/base/seal.h"
+#include "validate/compare/compare.h"
+#include "validate/judge/judge.h"
+
+#include <errno.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char header[] = "# For each promise of each kernel of fast/ the worst error known and its input, how long "
+                             "plumb check --deep searched for\n"
+                             "# worse (seconds of a processor, seeds), and the mean error of the accepted night's "
+                             "samples. Lines without an error have\n"
+                             "# inputs that were the worst once. Every check tries all of them before others. plumb "
+                             "check --deep and plumb accept write this.\n";
+
+/* --- the files ---------------------------------------------------------------------------------------------------- */
+
+int find_accepted(const char *verb, struct accepted_files *files)
+{
+    if (!files->accuracy)
+        files->accuracy = files->found[0] = data_place(verb, files->data, "worst/kernels.csv");
+    if (!files->speed)
+        files->speed = files->found[1] = data_place(verb, files->data, "accepted.json");
+    return files->accuracy && files->speed ? STATUS_WITHIN : STATUS_USAGE;
+}
+
+void free_accepted(const struct accepted_files *files)
+{
+    free(files->found[0]);
+    free(files->found[1]);
+}
+
+int accepted_read(const char *verb, const char *file, struct worsts *accepted)
+{
+    *accepted = (struct worsts){.count = 0};
+    return access(file, F_OK) == 0 || errno != ENOENT ? worsts_read(accepted, verb, file) : 0;
+}
+
+/* --- accepted errors after a night -------------------------------------------------------------------------------- */
+
+/* Appends a line with copies of the texts; null when out of memory. */
+static struct worst *append(struct worsts *worsts, const struct worst *row)
+{
+    struct worst *more = realloc(worsts->row, (worsts->count + 1) * sizeof *more);
+    if (!more)
+        return NULL;
+    worsts->row = more;
+    more += worsts->count++;
+    *more = *row;
+    more->kernel = strdup(row->kernel);
+    more->promise = strdup(row->promise);
+    more->input = strdup(row->input);
+    return more->kernel && more->promise && more->input ? more : NULL;
+}
+
+static int is_of(const struct worst *row, const char *kernel, const char *promise)
+{
+    return strcmp(row->kernel, kernel) == 0 && strcmp(row->promise, promise) == 0;
+}
+
+/* True if a promise's input is among the lines already. */
+static int has_input(const struct worsts *worsts, const struct worst *like)
+{
+    for (const struct worst *row = worsts->row; row < worsts->row + worsts->count; row++)
+        if (is_of(row, like->kernel, like->promise) && strcmp(row->input, like->input) == 0)
+            return 1;
+    return 0;
+}
+
+/* What is kept of a line: all of it; all but its mean, which is of the samples of another run; its input alone. */
+enum keep { KEEP_ALL, KEEP_WORST, KEEP_INPUT };
+
+/* Appends an accepted line, as long as its input is not there; 0, or −1 when out of memory. */
+static int append_old(struct worsts *after, const struct worst *old, enum keep keep)
+{
+    if (has_input(after, old))
+        return 0;
+    struct worst *row = append(after, old);
+    if (!row)
+        return -1;
+    if (keep != KEEP_ALL)
+        row->mean = NAN;
+    if (keep == KEEP_INPUT) {
+        row->error = NAN;
+        row->seeds = 0;
+    }
+    return 0;
+}
+
+/* What a night does to the accepted errors. */
+struct acceptance {
+    const struct worsts *before;
+    const json_t *record;
+    struct worsts *after;
+    int status;
+};
+
+/* True if the night looked at the accepted input and found less there. Else it did not know that input, which was found
+ * by a search since then. */
+static int is_better(const json_t *record, const struct worst *before)
+{
+    const json_t *pair;
+    size_t i, length = strlen(before->kernel);
+    json_array_foreach (json_object_get(record, "moves"), i, pair) {
+        const char *name = json_text_at(pair, "name");
+        if (strcmp(json_text_at(pair, "kind"), change_text(CHANGE_BETTER)) == 0 &&
+            strncmp(name, before->kernel, length) == 0 && strncmp(name + length, ": ", 2) == 0 &&
+            strcmp(name + length + 2, before->promise) == 0 &&
+            json_number_at(json_object_get(pair, "a"), "worst") == before->error)
+            return 1;
+    }
+    return 0;
+}
+
+/* Appends a promise's line: the night's mean, and the greater error; below it the inputs that were the worst once. The
+ * search so far counts, unless the known input gives less than it did: then the kernel is another one. */
+static void append_bound(void *data, const char *kernel, json_t *bound)
+{
+    struct acceptance *acceptance = data;
+    char *promise = (char *)json_text_at(bound, "name");
+    const struct worst *before = worsts_find(acceptance->before, kernel, promise);
+    const int is_less = before && bound_error(bound) < before->error;
+    const int another = is_less && is_better(acceptance->record, before);
+    char *input = input_text(json_object_get(json_object_get(bound, "worst"), "input"), " ");
+    struct worst row = {(char *)kernel,
+                        promise,
+                        input,
+                        bound_error(bound),
+                        json_number_at(json_object_get(bound, "statistics"), "mean"),
+                        0,
+                        0};
+    if (is_less && !another) {
+        row.error = before->error;
+        row.input = before->input;
+    }
+    if (before && !another) {
+        row.seconds = before->seconds;
+        row.seeds = before->seeds;
+    }
+    if (!append(acceptance->after, &row))
+        acceptance->status = -1;
+    free(input);
+    for (size_t i = 0; i < acceptance->before->count; i++)
+        if (is_of(&acceptance->before->row[i], kernel, promise))
+            acceptance->status |= append_old(acceptance->after, &acceptance->before->row[i], KEEP_INPUT);
+}
+
+int accepted_after(const struct worsts *accepted, const json_t *record, struct worsts *after)
+{
+    struct acceptance acceptance = {accepted, record, after, 0};
+    const char *seed = json_text_at(record, "seed");
+    *after = (struct worsts){.comments = strdup(accepted->comments ? accepted->comments : header),
+                             .samples = json_integer_value(json_object_get(record, "samples"))};
+    snprintf(after->seed, sizeof after->seed, "%s", seed);
+    for_each_bound(record, append_bound, &acceptance);
+    const int same_run = accepted->samples == after->samples && strcmp(accepted->seed, seed) == 0;
+    /* what the night did not judge stays, its first line with its error; a mean of other samples is no measure */
+    for (const struct worst *row = accepted->row; row < accepted->row + accepted->count; row++)
+        if (!find_bound(record, row->kernel, row->promise))
+            acceptance.status |= append_old(after, row, same_run ? KEEP_ALL : KEEP_WORST);
+    return after->comments ? acceptance.status : -1;
+}
+
+/* --- the verb ----------------------------------------------------------------------------------------------------- */
+
+/* Says how many promises the accepted errors have after a night that they had not, or otherwise. */
+static void tell_difference(const struct worsts *before, const struct worsts *after, const char *file)
+{
+    size_t changed = 0;
+    for (const struct worst *row = after->row; row < after->row + after->count; row++) {
+        const struct worst *old = worsts_find(before, row->kernel, row->promise);
+        changed += !isnan(row->error) && !(old && old->error == row->error);
+    }
+    printf("%s: %zu worst errors are new or others; %zu inputs are tried first in every check\n", file, changed,
+           after->count);
+}
+
+static int write_accepted(const struct worsts *accepted, const char *file)
+{
+    struct output output;
+    if (output_open(&output, "accept", file) != 0)
+        return -1;
+    worsts_write(accepted, output.stream);
+    return output_close(&output);
+}
+
+static int accept_accuracy(const json_t *record, const char *directory, const char *file)
+{
+    struct worsts before, after = {.count = 0};
+    if (accepted_read("accept", file, &before) != 0)
+        return STATUS_USAGE;
+    const int status = accepted_after(&before, record, &after) == 0 && search_accept(directory, &after) == 0 &&
+                               write_accepted(&after, file) == 0
+                           ? STATUS_WITHIN
+                           : STATUS_USAGE;
+    if (status == STATUS_WITHIN)
+        tell_difference(&before, &after, file);
+    worsts_free(&before);
+    worsts_free(&after);
+    return status;
+}
+
+/* From the record's date on: what it measured is the first of the new line. */
+static int accept_speed(const json_t *record, const char *file)
+{
+    struct output output;
+    if (output_open(&output, "accept", file) != 0)
+        return STATUS_USAGE;
+    json_write(json_pack("{ss si ss ss}", "schema", "plumb.accepted", "version", 1, "speed",
+                         json_text_at(record, "date"), "commit", json_text_at(record, "commit")),
+               JSON_DIGITS, output.stream);
+    if (output_close(&output) != 0)
+        return STATUS_USAGE;
+    printf("%s: speeds are accepted as of %s; the next night keeps its build\n", file, json_text_at(record, "date"));
+    return STATUS_WITHIN;
+}
+
+/* An installed program's data belongs to somebody else: said before anything is written. */
+static int refuse_unwritable(const char *file)
+{
+    const char *slash = strrchr(file, '/');
+    char place[PATH_MAX];
+    snprintf(place, sizeof place, "%.*s", slash ? (int)(slash - file) : 1, slash ? file : ".");
+    if (access(access(file, F_OK) == 0 ? file : place, W_OK) == 0 || errno == ENOENT)
+        return STATUS_WITHIN;
+    return refuse("accept", "%s: %s: copy the data's folder, and name the copy by --data", place, strerror(errno));
+}
+
+static int accept(const json_t *record, const char *directory, struct accepted_files *files, int with_speed)
+{
+    int status = find_accepted("accept", files);
+    if (status == STATUS_WITHIN)
+        status = refuse_unwritable(files->accuracy);
+    if (status == STATUS_WITHIN && with_speed)
+        status = refuse_unwritable(files->speed);
+    if (status == STATUS_WITHIN)
+        status = accept_accuracy(record, directory, files->accuracy);
+    if (status == STATUS_WITHIN && with_speed)
+        status = accept_speed(record, files->speed);
+    free_accepted(files);
+    return status;
+}
+
+static const struct usage accept_usage = {.arguments = "",
+                                          .summary = "accepts the worst errors of the last night",
+                                          .more = "Look at the difference that this makes to data/, and commit it.",
+                                          .example = "plumb accept --directory nightly"};
+
+int verb_accept(int argc, char **argv)
+{
+    const char *directory = "nightly";
+    struct accepted_files files = {0};
+    int with_speed = 0;
+    char file[PATH_MAX];
+    const struct option options[] = {
+        {"directory", 'd', OPTION_TEXT, &directory, "DIR", "where plumb nightly left its record (nightly)", 0},
+        {"speed", 0, OPTION_FLAG, &with_speed, NULL, "accept the speeds, too: the next night keeps its build", 0},
+        {"accepted", 0, OPTION_TEXT, &files.accuracy, "FILE", "the accepted errors (data/worst/kernels.csv)", 0},
+        {"accepted-speed", 0, OPTION_TEXT, &files.speed, "FILE", "since when speeds are accepted (data/accepted.json)",
+         0},
+        {"data", 0, OPTION_TEXT, &files.data, "DIR", DATA_FILES_HELP, 0},
+        {0}};
+    int status = options_parse(&accept_usage, options, &argc, argv);
+    if (status != OPTIONS_GO)
+        return status;
+    if (argc > 1)
+        return refuse("accept", "%s: accept takes no arguments", argv[1]);
+    snprintf(file, sizeof file, "%s/record.json", directory);
+    json_t *record = night_document("accept", file);
+    if (!record)
+        return STATUS_USAGE;
+    if (strcmp(json_text_at(record, "schema"), "plumb.history") != 0 ||
+        json_integer_value(json_object_get(record, "version")) != HISTORY_VERSION)
+        status = refuse("accept", "%s: no record of plumb nightly of this version", file);
+    else if (seal_of(record) == SEAL_BROKEN)
+        status = refuse("accept", "%s: edited since it was written: its digest does not match", file);
+    else if (json_is_true(json_object_get(record, "short")))
+        status = refuse("accept", "%s: of a short run, which tries too little to be accepted", file);
+    else
+        status = accept(record, directory, &files, with_speed);
+    json_decref(record);
+    return status;
+}
