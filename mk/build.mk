@@ -66,6 +66,19 @@ $(B)/kernels.h: fast/list_kernels reference/families.h $(listed)
 	@mkdir -p $(@D); $< $(listed) >$@ && { cmp -s $@ fast/kernels.h || cp $@ fast/kernels.h; }
 fast/kernels.h: $(B)/kernels.h ;
 
+# --- the contracts -------------------------------------------------------------------------------------------------------
+
+# validate/contracts/FAMILY.yaml becomes C: its tables are part of the program.
+compile_contract := $(B)/contracts/compile
+contracts := $(filter-out ported,$(families))
+contract_objects := $(contracts:%=$(B)/contracts/%.o)
+$(compile_contract): $(call object,,$(wildcard validate/contracts/*.c))
+	$(call show,link) $(link) -o $@ $^ -lyaml -lm
+$(contracts:%=$(B)/contracts/%.c): $(B)/contracts/%.c: validate/contracts/%.yaml $(compile_contract)
+	$(call show,contract) $(compile_contract) $< >$@
+$(contract_objects): $(B)/contracts/%.o: $(B)/contracts/%.c
+	$(call show,compile) $(compile) -Wno-missing-field-initializers $(dependencies) -c -o $@ $<
+
 # --- the program ---------------------------------------------------------------------------------------------------------
 
 directories := base kernels ports judge vectors report sweep bench compare list conform claims nightly prove paper figures site verbs
@@ -78,7 +91,8 @@ recorded_objects := $(call object,_recorded,$(kernel_sources)) $(call object,_re
 raced_sources := validate/claims/ways.c $(wildcard validate/bench/scalar/*.c)
 judged_by_path := validate/sweep/block.c $(raced_sources)
 judge_objects := $(call object,,$(filter-out $(judged_by_path) validate/list/fuzz.c,$(wildcard $(directories:%=validate/%/*.c)))) \
-                 $(call object,_portable,$(judged_by_path)) $(call object,_avx2,$(judged_by_path)) $(recorded_objects)
+                 $(call object,_portable,$(judged_by_path)) $(call object,_avx2,$(judged_by_path)) $(recorded_objects) \
+                 $(contract_objects)
 
 $(B)/plumb: $(B)/validate/main.o $(judge_objects) $(reference_objects) $(B)/libplumb.a
 	$(call show,link) $(link) -o $@ $(filter %.o %.a,$^) $(libraries)

@@ -205,7 +205,7 @@ static enum obedience obedience_of(const struct hearing *hearing, const struct s
         nan += isnan(out[k]) != 0;
         finite += isfinite(out[k]) != 0;
     }
-    const int kept = !special_is_required(special)     ? 1
+    const int kept = !special->is_required     ? 1
                      : special->value == IN_NAN        ? nan > 0
                      : finite < oracle->outputs        ? 0
                      : special->expect == OUT_EXACT    ? nearly_exact(oracle, special, out)

@@ -101,6 +101,19 @@ static const struct region *region_of(const struct region *region, enum format f
 /* π, rounded up: no rotation is off by more. */
 static const double any_turn = 0x1.921fcp1;
 
+/* The reason, with the command that shows the limit for every input where there is one. */
+static const char *reason_of(const struct kernel *kernel, const struct bound *bound)
+{
+    if (!basis_is_theorem(bound->rests))
+        return bound->reason;
+    char command[256];
+    snprintf(command, sizeof command, "plumb %s %s", bound->rests == SWEPT ? "sweep" : "prove", kernel->id);
+    const size_t size = strlen(bound->reason) + sizeof command + strlen(bound->command ? bound->command : "");
+    char *reason = allocate(size, 1);
+    snprintf(reason, size, "%s; %s", bound->reason, bound->command ? bound->command : command);
+    return reason;
+}
+
 /* floors: the bounds' floors themselves; null: they are in units of the format's smallest normal number. */
 static struct bound *bounds_of(const struct kernel *kernel, const struct bound *bounds, enum format format,
                                const double *floors)
@@ -118,6 +131,8 @@ static struct bound *bounds_of(const struct kernel *kernel, const struct bound *
         next->region = region_of(next->region, format);
         if (!is_coded && basis_is_theorem(next->rests))
             next->rests = KEPT_BY_CORRECT;
+        next->reason = reason_of(kernel, next);
+        next->command = NULL;
         next++;
     }
     return copy;
@@ -398,22 +413,6 @@ const char *bound_basis(const struct bound *bound, char *text, size_t size)
 int basis_is_theorem(enum basis basis)
 {
     return basis == COUNTED || basis == PROVED || basis == SWEPT;
-}
-
-int special_is_required(const struct special *special)
-{
-    const int is_finite = special->expect == OUT_FINITE || special->expect == OUT_EXACT ||
-                          special->expect == OUT_ROTATION || special->expect == OUT_JUDGED;
-    switch (special->value) {
-    case IN_NAN:
-        return !is_finite;
-    case IN_ZERO:
-    case IN_SUBNORMAL:
-    case IN_PLUS_SUBNORMAL:
-        return is_finite;
-    default:
-        return 0;
-    }
 }
 
 /* True if a norm is relative to what is left where terms cancel, by a kernel whose regions tell how much does. */

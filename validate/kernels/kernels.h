@@ -219,11 +219,13 @@ struct bound {
     double beyond; /* where the coordinate exceeds it, errors are divided by coordinate/beyond, since they grow with the
                       coordinate (or by the root of that, if the coordinate is a square). 0: never */
     unsigned only, from; /* in a row: it holds for this parameter only, or from this one on; 0: for all */
-    enum basis rests;    /* what the limit rests on; where it is proved or tried, the reason has the command */
+    enum basis rests;    /* what the limit rests on */
     double above;        /* where it is proved: not of inputs with a component below this that decides. 0: of all */
     double fused;        /* what plumb's own kernel keeps, which fuses its steps, where a port that does not needs
                                     more: proofs are of this, and the limit is found with a margin. 0: the limit */
     const char *margin;  /* why a limit that is FOUND is less than a quarter above the worst; null: it is not */
+    const char *command; /* in a row: what shows the limit, where plumb prove KERNEL or plumb sweep KERNEL does not; in
+                            struct promises: the reason ends with it, and it is null */
     const struct own_limit *own; /* null: the limit is plumb's */
 };
 
@@ -264,6 +266,7 @@ struct special {
     const char *output; /* the output that is looked at, or null: all */
     enum special_output expect;
     const double *exact; /* for OUT_EXACT: as many as the outputs looked at */
+    int is_required;     /* every correct program keeps the rule; else it is a convention of plumb's */
 };
 
 /* A domain of an input that replaces the field's own. */
@@ -380,11 +383,6 @@ int kernels_select(int argc, char **argv, const struct kernel ***kernels);
 
 /* The kernel that an argument of a verb names; null after a line. */
 const struct kernel *kernel_wanted(const char *verb, const char *name);
-
-/* True if every program should keep the rule: a NaN in shows as a NaN out, 0 gives the limit, finite small numbers give
- * finite results. The others are conventions of plumb's: what comes of an ∞, of the largest numbers, and of what lies
- * outside of the domain. */
-int special_is_required(const struct special *special);
 
 size_t bounds_count(const struct bound *bounds);
 size_t specials_count(const struct special *specials);

@@ -206,7 +206,7 @@ const char *report_specials(const struct judgement *judgement, char *text, size_
     char values[256] = "";
     for (size_t s = 0; s < judgement->specials; s++) {
         const struct special_result *result = judgement->special + s;
-        tried += result->tried > 0 && (judgement->level == LEVEL_FULL || special_is_required(result->special));
+        tried += result->tried > 0 && (judgement->level == LEVEL_FULL || result->special->is_required);
         if (judge_breaks(result, judgement->level) == 0)
             continue;
         broken++;

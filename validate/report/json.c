@@ -262,7 +262,7 @@ static json_t *special(const struct report *report, const struct judgement *judg
                       json_text_or_null(result->what), "company", company(&result->company), "command",
                       json_text(report_again_command(report, kernel, result->in, &result->company, text, sizeof text)));
     return json_pack("{s:s, s:b, s:s, s:o, s:o, s:o, s:o}", "rule", result->special->sentence, "required",
-                     special_is_required(result->special), "verdict",
+                     result->special->is_required, "verdict",
                      verdict_word(report_special_verdict(result, judgement->level)), "tried", json_count(result->tried),
                      "failed", json_count(result->failed), "broken", json_count(result->broken), "first_failure",
                      failure);

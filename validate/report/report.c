@@ -89,7 +89,7 @@ const char *report_verdict(const struct judgement *judgement, char *text, size_t
     }
     for (size_t s = 0; s < judgement->specials; s++) {
         const struct special_result *result = judgement->special + s;
-        tried += result->tried > 0 && (judgement->level == LEVEL_FULL || special_is_required(result->special));
+        tried += result->tried > 0 && (judgement->level == LEVEL_FULL || result->special->is_required);
         exceeded += judge_breaks(result, judgement->level) > 0;
     }
     tried += (size_t)report_has_bits(judgement);

@@ -15,7 +15,7 @@ copy=$(mktemp -d)
 trap 'rm -rf "$copy"' EXIT
 tar --exclude=./build --exclude=./nightly --exclude=./.git -cf - . | tar -xf - -C "$copy"
 mkdir -p "$copy/$build"
-cp -a "$build"/{fast,reference,validate,plumb,libplumb.a,flags,sources} "$copy/$build"
+cp -a "$build"/{contracts,fast,reference,validate,plumb,libplumb.a,flags,sources} "$copy/$build"
 cd "$copy"
 
 fail() {
@@ -42,16 +42,16 @@ expect() {
 
 # The family's files, edited by sed.
 put() {
-    local room
-    for room in reference validate/kernels fast; do
-        sed "$1" "validate/test/family/$(basename $room).c" >"$room/turned.c"
-    done
+    sed "$1" validate/test/family/reference.c >reference/turned.c
+    sed "$1" validate/test/family/contracts.yaml >validate/contracts/turned.yaml
+    sed "$1" validate/test/family/fast.c >fast/turned.c
 }
 
 compile "the copy as it is"
 [ "$objects" -eq 0 ] || fail "the copy should need no compiling" made
 
-put '/\/\* added \*\//,/\/\* end \*\//d'
+added='^ *\(\/\* added \*\/\|# added\)$' end='^ *\(\/\* end \*\/\|# end\)$'
+put "/$added/,/$end/d"
 sed -i 's/^#define FAMILIES(F)/& F(turned)/' reference/families.h
 compile "a new family"
 [ "$objects" -le $most_objects ] || fail "that is more than $most_objects" made
@@ -72,7 +72,7 @@ expect 0 "1 within" turned.rate.n3 --port ./port.so
 put ''
 compile "a formula added to it"
 [ "$objects" -le $most_objects ] || fail "that is more than $most_objects" made
-lines=$(sed -n '/\/\* added \*\//,/\/\* end \*\//p' validate/test/family/*.c | grep -vcE '/\* (added|end) \*/')
+lines=$(sed -n "/$added/,/$end/p" validate/test/family/*.{c,yaml} | grep -vcE '(/\*|#) (added|end)')
 [ "$lines" -le $most_lines ] || fail "the formula takes $lines lines, more than $most_lines"
 printf 'family: the formula takes %d lines, in three files\n' "$lines"
 expect 0 "4 within" turned

@@ -301,7 +301,7 @@ Test(kernels, limits_grow_with_the_parameter_as_the_row_says)
 Test(kernels, a_limit_that_is_proved_counted_or_swept_names_the_command)
 {
     static const char *const commands[] = {
-        [COUNTED] = "; plumb prove ", [PROVED] = "; plumb prove ", [SWEPT] = ": plumb sweep "};
+        [COUNTED] = "; plumb prove ", [PROVED] = "; plumb prove ", [SWEPT] = "; plumb sweep "};
     const struct kernel *kernel;
     size_t count[KEPT_BY_CORRECT + 1] = {0};
     for (size_t i = 0; (kernel = kernel_at(i)); i++)

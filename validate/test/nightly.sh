@@ -45,7 +45,7 @@ copy_tree() {
         *) ln -s "$PWD/$entry" "$1/" ;;
         esac
     done
-    cp -al "$build"/{fast,reference,validate,peers} "$1/$build/"
+    cp -al "$build"/{contracts,fast,reference,validate,peers} "$1/$build/"
     cp -p "$build"/{flags,sources,libplumb.a} "$1/$build/"
 }
 

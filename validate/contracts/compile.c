@@ -1,0 +1,672 @@
+/* Writes the C tables of a family's contracts: compile FAMILY.yaml > FAMILY.c, which the build compiles into the
+ * program. README.md describes the YAML. The tables are the types of validate/kernels/kernels.h: struct row with its
+ * fields, promise sets, bounds and special values; doubles are written in hexadecimal, so that they are exact. What the
+ * YAML has wrong ends the build with file, line and column. */
+#include "document.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#define COUNT(list) (sizeof(list) / sizeof *(list))
+
+enum format { FLOAT, DOUBLE, FORMATS };
+static const char *const format_words[] = {"float", "double", "both"};
+
+/* --- C ------------------------------------------------------------------------------------------------------------ */
+
+static void print_string(const char *text)
+{
+    putchar('"');
+    for (; *text; text++) {
+        if (*text == '"' || *text == '\\')
+            putchar('\\');
+        putchar(*text);
+    }
+    putchar('"');
+}
+
+static void print_double(double value)
+{
+    if (isinf(value))
+        printf("%sINFINITY", value < 0 ? "-" : "");
+    else
+        printf("%a", value);
+}
+
+/* The member's text as a string; NULL if it is not there. */
+static void print_text(struct document *document, const yaml_node_t *mapping, const char *name)
+{
+    const yaml_node_t *node = member(document, mapping, name);
+    if (node)
+        print_string(text_of(document, node));
+    else
+        printf("NULL");
+}
+
+static double number_or(struct document *document, const yaml_node_t *mapping, const char *name, double otherwise)
+{
+    const yaml_node_t *node = member(document, mapping, name);
+    return node ? number_of(document, node) : otherwise;
+}
+
+/* --- fields ------------------------------------------------------------------------------------------------------- */
+
+static const char *const kind_words[] = {
+    "number", "positive",    "angle",    "vector",          "matrix",     "skew",  "symmetric", "positive definite",
+    "limits", "unit vector", "rotation", "unit quaternion", "quaternion", "index", "count",     "status",
+};
+static const char *const kind_names[] = {
+    "NUMBER", "POSITIVE",    "ANGLE",    "VECTOR",          "MATRIX",     "SKEW",  "SYMMETRIC", "POSITIVE_MATRIX",
+    "LIMITS", "UNIT_VECTOR", "ROTATION", "UNIT_QUATERNION", "QUATERNION", "INDEX", "COUNT",     "STATUS",
+};
+enum { KIND_ANGLE = 2 }; /* the last of the kinds that are one number each */
+
+/* A size in components, of which the parameter may be one: "3", "n" or "n + 1". */
+static void print_size(struct document *document, const yaml_node_t *node)
+{
+    const struct linear size = linear_of(document, node);
+    if (size.per_u == 0 && size.per_n == 0 && size.constant >= 1 && size.constant == floor(size.constant))
+        printf("%.0f", size.constant);
+    else if (size.per_u == 0 && size.per_n == 1 && size.constant == 0)
+        printf("BY_PARAMETER");
+    else if (size.per_u == 0 && size.per_n == 1 && size.constant == 1)
+        printf("PARAMETER_AND_ONE");
+    else
+        document_fail(document, node, "expected a whole number above 0, n, or n + 1, got \"%s\"",
+                      text_of(document, node));
+}
+
+static void print_fields(struct document *document, const yaml_node_t *kernel, const char *name)
+{
+    static const char *const members[] = {"name", "kind", "size", "columns", "unit", "from", "to", "order", NULL};
+    const yaml_node_t *fields = required_member(document, kernel, name);
+    printf("        .%s = FIELDS(", name);
+    for (size_t i = 0; i < entries(document, fields); i++) {
+        const yaml_node_t *field = entry(document, fields, i);
+        expect_members(document, field, members);
+        const size_t kind = word_of(document, required_member(document, field, "kind"), kind_words, COUNT(kind_words));
+        const yaml_node_t *size = member(document, field, "size"), *columns = member(document, field, "columns"),
+                          *unit = member(document, field, "unit");
+        printf("%s\n            {", i ? "," : "");
+        print_string(text_of(document, required_member(document, field, "name")));
+        printf(", ");
+        print_string(unit ? text_of(document, unit) : "");
+        printf(", %s, ", kind_names[kind]);
+        if (size)
+            print_size(document, size);
+        else
+            printf("%d", kind <= KIND_ANGLE);
+        printf(", ");
+        print_double(number_or(document, field, "from", 0));
+        printf(", ");
+        print_double(number_or(document, field, "to", 0));
+        printf(", ");
+        if (columns)
+            print_size(document, columns);
+        else
+            printf("0");
+        printf(", ");
+        print_text(document, field, "order");
+        printf("}");
+    }
+    printf("),\n");
+}
+
+/* True if the kernel has an output (or input) of that name. */
+static int has_field(struct document *document, const yaml_node_t *kernel, const char *fields, const char *name)
+{
+    const yaml_node_t *list = required_member(document, kernel, fields);
+    for (size_t i = 0; i < entries(document, list); i++)
+        if (strcmp(text_of(document, required_member(document, entry(document, list, i), "name")), name) == 0)
+            return 1;
+    return 0;
+}
+
+/* --- classes and regions ------------------------------------------------------------------------------------------ */
+
+/* The index of the mapping's entry of that name; fails, naming what was looked for, if there is none. */
+static size_t index_of(struct document *document, const yaml_node_t *mapping, const yaml_node_t *name, const char *what)
+{
+    const char *text = text_of(document, name);
+    for (size_t i = 0; mapping && i < entries(document, mapping); i++)
+        if (strcmp(text_of(document, entry_name(document, mapping, i)), text) == 0)
+            return i;
+    document_fail(document, name, "\"%s\" is none of the %s", text, what);
+}
+
+static yaml_node_t *section(struct document *document, const char *name)
+{
+    return member(document, document_root(document), name);
+}
+
+static void print_classes(struct document *document)
+{
+    static const char *const members[] = {"from", "to", NULL};
+    const yaml_node_t *classes = section(document, "classes");
+    if (!classes)
+        return;
+    printf("static const struct class classes[] = {\n");
+    for (size_t i = 0; i < entries(document, classes); i++) {
+        const yaml_node_t *class = entry_value(document, classes, i);
+        expect_members(document, class, members);
+        const struct linear low = linear_of(document, required_member(document, class, "from")),
+                            high = linear_of(document, required_member(document, class, "to"));
+        printf("    {");
+        print_string(text_of(document, entry_name(document, classes, i)));
+        printf(", %a, ", low.constant);
+        print_double(high.constant);
+        printf(", %a, %a},\n", low.per_u, high.per_u);
+    }
+    printf("};\n");
+}
+
+/* A region in a format. Its name may be another one than what the contracts call it. */
+static void print_region(struct document *document, const yaml_node_t *called, const yaml_node_t *region,
+                         enum format format)
+{
+    static const char *const members[] = {"name", "from", "to", "class", "float", "double", NULL};
+    expect_members(document, region, members);
+    const yaml_node_t *name = member(document, region, "name"), *own = member(document, region, format_words[format]),
+                      *range = own ? own : region, *class = member(document, range, "class");
+    const double low = number_or(document, range, "from", 0), high = number_or(document, range, "to", 0);
+    if (low > high)
+        document_fail(document, range, "the region is empty");
+    printf("{");
+    print_string(text_of(document, name ? name : called));
+    printf(", ");
+    print_double(low);
+    printf(", ");
+    print_double(high);
+    if (class)
+        printf(", &classes[%zu]}", index_of(document, section(document, "classes"), class, "classes"));
+    else
+        printf(", NULL}");
+}
+
+/* A table for each group of regions, with both formats of each. */
+static void print_regions(struct document *document)
+{
+    const yaml_node_t *groups = section(document, "regions");
+    for (size_t g = 0; groups && g < entries(document, groups); g++) {
+        const yaml_node_t *group = entry_value(document, groups, g);
+        printf("static const struct region regions_%zu[][2] = {\n", g);
+        for (size_t i = 0; i < entries(document, group); i++)
+            for (enum format format = FLOAT; format < FORMATS; format++) {
+                printf(format == FLOAT ? "    {" : ", ");
+                print_region(document, entry_name(document, group, i), entry_value(document, group, i), format);
+                printf("%s", format == FLOAT ? "" : "},\n");
+            }
+        printf("};\n");
+    }
+}
+
+/* The group of the kernel's regions: "regions", or the name of its coordinate. */
+static const yaml_node_t *region_group(struct document *document, const yaml_node_t *kernel)
+{
+    const yaml_node_t *named = member(document, kernel, "regions"),
+                      *coordinate = member(document, kernel, "coordinate");
+    return named ? named
+                 : required_member(document, coordinate ? coordinate : kernel, coordinate ? "name" : "coordinate");
+}
+
+static void print_region_of(struct document *document, const yaml_node_t *kernel, const yaml_node_t *region,
+                            enum format format)
+{
+    if (strcmp(text_of(document, region), "everywhere") == 0) {
+        printf("ANYWHERE");
+        return;
+    }
+    const yaml_node_t *groups = section(document, "regions");
+    const size_t group = index_of(document, groups, region_group(document, kernel), "groups of regions");
+    printf("&regions_%zu[%zu][%d]", group,
+           index_of(document, entry_value(document, groups, group), region, "kernel's regions"), format);
+}
+
+/* --- promises ----------------------------------------------------------------------------------------------------- */
+
+enum {
+    PROMISE_FORMAT,
+    PROMISE_OUTPUT,
+    PROMISE_MEASURE,
+    PROMISE_REGION,
+    PROMISE_LIMIT,
+    PROMISE_EVIDENCE,
+    PROMISE_REASON,
+    PROMISE_OPTIONS
+};
+
+static const char *const measure_words[] = {"ulp",  "scaled ulp", "difference",   "field ulp",
+                                            "norm", "angle",      "orthogonality"};
+static const char *const measure_names[] = {"ULP", "SCALED_ULP", "EQUAL", "FIELD_ULP", "NORM", "TURN", "ORTHOGONALITY"};
+
+static const char *const evidence_words[] = {"sampled", "error analysis", "proved", "exhaustive"};
+static const char *const evidence_names[] = {"FOUND", "COUNTED", "PROVED", "SWEPT"};
+/* True if what is marked with a format ("float", "double" or "both") is for this one. */
+static int is_for(struct document *document, const yaml_node_t *mark, enum format format)
+{
+    const size_t word = word_of(document, mark, format_words, COUNT(format_words));
+    return word == (size_t)format || word == FORMATS;
+}
+
+static void print_option(struct document *document, const yaml_node_t *options, const char *name, const char *to)
+{
+    const yaml_node_t *value = member(document, options, name);
+    if (!value)
+        return;
+    printf(", .%s = ", to);
+    print_double(number_of(document, value));
+}
+
+static void print_count_option(struct document *document, const yaml_node_t *options, const char *name, const char *to)
+{
+    const yaml_node_t *value = member(document, options, name);
+    if (value)
+        printf(", .%s = %.0f", to, number_of(document, value));
+}
+
+static void print_options(struct document *document, const yaml_node_t *options)
+{
+    static const char *const members[] = {"n",     "n from", "floor",   "beyond", "above",
+                                          "fused", "margin", "command", NULL};
+    static const char *const texts[] = {"margin", "command"};
+    expect_members(document, options, members);
+    print_count_option(document, options, "n", "only");
+    print_count_option(document, options, "n from", "from");
+    print_option(document, options, "floor", "floor");
+    print_option(document, options, "beyond", "beyond");
+    print_option(document, options, "above", "above");
+    print_option(document, options, "fused", "fused");
+    for (size_t i = 0; i < COUNT(texts); i++)
+        if (member(document, options, texts[i])) {
+            printf(", .%s = ", texts[i]);
+            print_text(document, options, texts[i]);
+        }
+}
+
+static void print_promise(struct document *document, const yaml_node_t *kernel, const yaml_node_t *promise,
+                          enum format format)
+{
+    const char *output = text_of(document, entry(document, promise, PROMISE_OUTPUT));
+    const struct linear limit = linear_of(document, entry(document, promise, PROMISE_LIMIT));
+    const size_t evidence =
+        word_of(document, entry(document, promise, PROMISE_EVIDENCE), evidence_words, COUNT(evidence_words));
+    printf("{");
+    if (has_field(document, kernel, "outputs", output))
+        print_string(output);
+    else if (strcmp(output, "all") == 0)
+        printf("NULL");
+    else
+        document_fail(document, entry(document, promise, PROMISE_OUTPUT), "\"%s\" is none of the outputs", output);
+    printf(", %s, ", measure_names[word_of(document, entry(document, promise, PROMISE_MEASURE), measure_words,
+                                           COUNT(measure_words))]);
+    print_double(limit.constant);
+    printf(", ");
+    print_region_of(document, kernel, entry(document, promise, PROMISE_REGION), format);
+    printf(", ");
+    print_string(text_of(document, entry(document, promise, PROMISE_REASON)));
+    printf(", .rests = %s", evidence_names[evidence]);
+    if (limit.per_n != 0)
+        printf(", .each = %a", limit.per_n);
+    if (entries(document, promise) > PROMISE_OPTIONS)
+        print_options(document, entry(document, promise, PROMISE_OPTIONS));
+    printf("}");
+}
+
+/* The values of the parameter for which a promise holds. */
+struct span {
+    double first, last;
+};
+
+static struct span span_of(struct document *document, const yaml_node_t *promise)
+{
+    struct span span = {-INFINITY, INFINITY};
+    if (entries(document, promise) <= PROMISE_OPTIONS)
+        return span;
+    const yaml_node_t *options = entry(document, promise, PROMISE_OPTIONS), *only = member(document, options, "n");
+    span.first = number_or(document, options, "n from", span.first);
+    if (only)
+        span.first = span.last = number_of(document, only);
+    return span;
+}
+
+static int same_cell(struct document *document, const yaml_node_t *a, const yaml_node_t *b, size_t cell)
+{
+    return strcmp(text_of(document, entry(document, a, cell)), text_of(document, entry(document, b, cell))) == 0;
+}
+
+/* Fails if one of the promises before this one has the same name, for the same format and value of the parameter. */
+static void expect_new(struct document *document, const yaml_node_t *promises, size_t i, enum format format)
+{
+    const yaml_node_t *promise = entry(document, promises, i);
+    const struct span span = span_of(document, promise);
+    for (size_t j = 0; j < i; j++) {
+        const yaml_node_t *before = entry(document, promises, j);
+        const struct span other = span_of(document, before);
+        if (is_for(document, entry(document, before, PROMISE_FORMAT), format) &&
+            same_cell(document, before, promise, PROMISE_OUTPUT) &&
+            same_cell(document, before, promise, PROMISE_MEASURE) &&
+            same_cell(document, before, promise, PROMISE_REGION) && span.first <= other.last &&
+            other.first <= span.last)
+            document_fail(document, promise, "the same is promised in line %zu", before->start_mark.line + 1);
+    }
+}
+
+/* Prints the format's promises as BOUNDS(…). */
+static void print_promises(struct document *document, const yaml_node_t *kernel, enum format format)
+{
+    const yaml_node_t *promises = required_member(document, kernel, "promises");
+    int printed = 0;
+    printf("BOUNDS(");
+    for (size_t i = 0; i < entries(document, promises); i++) {
+        const yaml_node_t *promise = entry(document, promises, i);
+        if (is_for(document, entry(document, promise, PROMISE_FORMAT), format)) {
+            expect_new(document, promises, i, format);
+            printf("%s\n                ", printed++ ? "," : "");
+            print_promise(document, kernel, promise, format);
+        }
+    }
+    printf(")");
+}
+
+static int has_promises(struct document *document, const yaml_node_t *kernel, enum format format)
+{
+    const yaml_node_t *promises = required_member(document, kernel, "promises");
+    int has = 0;
+    for (size_t i = 0; i < entries(document, promises); i++) {
+        const yaml_node_t *promise = entry(document, promises, i);
+        const size_t cells = promise->type == YAML_SEQUENCE_NODE ? entries(document, promise) : 0;
+        if (cells != PROMISE_OPTIONS && cells != PROMISE_OPTIONS + 1)
+            document_fail(document, promise,
+                          "expected [format, output, measure, region, limit, evidence, reason] and "
+                          "perhaps {options}");
+        has |= is_for(document, entry(document, promise, PROMISE_FORMAT), format);
+    }
+    return has;
+}
+
+/* --- special values ----------------------------------------------------------------------------------------------- */
+
+static const char *const put_words[] = {"NaN",     "+inf and -inf",    "+inf",
+                                        "zero",    "subnormal",        "positive subnormal",
+                                        "largest", "positive largest", "negative"};
+static const char *const put_names[] = {
+    "NAN", "INFINITE", "PLUS_INFINITE", "ZERO", "SUBNORMAL", "PLUS_SUBNORMAL", "LARGEST", "PLUS_LARGEST", "NEGATIVE"};
+static const char *const gives_words[] = {"NaN", "some NaN", "not finite", "finite", "exactly", "rotation", "judged"};
+static const char *const gives_names[] = {"NAN", "SOME_NAN", "NOT_FINITE", "FINITE", "EXACT", "ROTATION", "JUDGED"};
+enum { GIVES_EXACTLY = 4 };
+
+/* Where the value is put: "all of v" or "each component of v", of "every input" in turn. Prints the field and the
+ * place. */
+static void print_place(struct document *document, const yaml_node_t *kernel, const yaml_node_t *in, int place)
+{
+    static const char all[] = "all of ", each[] = "each component of ";
+    const char *text = text_of(document, in);
+    const int is_all = strncmp(text, all, strlen(all)) == 0;
+    if (!is_all && strncmp(text, each, strlen(each)) != 0)
+        document_fail(document, in, "expected \"all of INPUT\" or \"each component of INPUT\", got \"%s\"", text);
+    const char *field = text + strlen(is_all ? all : each);
+    const int is_every = strcmp(field, "every input") == 0;
+    if (!is_every && !has_field(document, kernel, "inputs", field))
+        document_fail(document, in, "\"%s\" is none of the inputs", field);
+    if (place)
+        printf("%s", is_all ? "ALL_COMPONENTS" : "EACH_COMPONENT");
+    else if (is_every)
+        printf("NULL");
+    else
+        print_string(field);
+}
+
+/* As many values as the outputs have; one stands for all of them. */
+static void print_values(struct document *document, const yaml_node_t *values)
+{
+    enum { MOST = 64 };
+    printf("(const double[%d]){", MOST);
+    if (values->type == YAML_SEQUENCE_NODE) {
+        for (size_t i = 0; i < entries(document, values); i++)
+            printf("%s%a", i ? ", " : "", number_of(document, entry(document, values, i)));
+    } else {
+        const double value = number_of(document, values);
+        for (int i = 0; i < (value == 0 ? 1 : MOST); i++)
+            printf("%s%a", i ? ", " : "", value);
+    }
+    printf("}");
+}
+
+static void print_special(struct document *document, const yaml_node_t *kernel, const yaml_node_t *special)
+{
+    static const char *const members[] = {"required", "convention", "format", "put", "in",
+                                          "gives",    "of",         "values", NULL};
+    expect_members(document, special, members);
+    const yaml_node_t *required = member(document, special, "required"),
+                      *convention = member(document, special, "convention"),
+                      *in = required_member(document, special, "in"), *of = member(document, special, "of");
+    if (!required == !convention)
+        document_fail(document, special, "expected one of \"required\" and \"convention\"");
+    const size_t put = word_of(document, required_member(document, special, "put"), put_words, COUNT(put_words)),
+                 gives =
+                     word_of(document, required_member(document, special, "gives"), gives_words, COUNT(gives_words));
+    if (of && !has_field(document, kernel, "outputs", text_of(document, of)))
+        document_fail(document, of, "\"%s\" is none of the outputs", text_of(document, of));
+    printf("{");
+    print_string(text_of(document, required ? required : convention));
+    printf(", ");
+    print_place(document, kernel, in, 0);
+    printf(", ");
+    print_place(document, kernel, in, 1);
+    printf(", IN_%s, ", put_names[put]);
+    print_text(document, special, "of");
+    printf(", OUT_%s, ", gives_names[gives]);
+    if (gives == GIVES_EXACTLY)
+        print_values(document, required_member(document, special, "values"));
+    else
+        printf("NULL");
+    printf(", %d}", required != NULL);
+}
+
+static int special_is_for(struct document *document, const yaml_node_t *special, enum format format)
+{
+    const yaml_node_t *mark = member(document, special, "format");
+    return !mark || is_for(document, mark, format);
+}
+
+/* Prints the format's rules as SPECIALS(…), or NULL where there is none. */
+static void print_specials(struct document *document, const yaml_node_t *kernel, enum format format)
+{
+    const yaml_node_t *specials = member(document, kernel, "special values");
+    int printed = 0;
+    for (size_t i = 0; specials && i < entries(document, specials); i++) {
+        const yaml_node_t *special = entry(document, specials, i);
+        if (!special_is_for(document, special, format))
+            continue;
+        printf("%s\n                ", printed++ ? "," : "SPECIALS(");
+        print_special(document, kernel, special);
+    }
+    printf("%s", printed ? ")" : "NULL");
+}
+
+/* --- kernels ------------------------------------------------------------------------------------------------------ */
+
+/* The member of that format in a member such as "branches: {float: …, double: …}", or null. */
+static const yaml_node_t *of_format(struct document *document, const yaml_node_t *kernel, const char *name,
+                                    enum format format)
+{
+    static const char *const members[] = {"float", "double", "both", NULL};
+    const yaml_node_t *by_format = member(document, kernel, name);
+    if (!by_format)
+        return NULL;
+    expect_members(document, by_format, members);
+    const yaml_node_t *value = member(document, by_format, format_words[format]);
+    return value ? value : member(document, by_format, "both");
+}
+
+static void print_branches(struct document *document, const yaml_node_t *branches)
+{
+    if (!branches) {
+        printf("NULL");
+        return;
+    }
+    printf("BRANCHES(");
+    for (size_t i = 0; i < entries(document, branches); i++) {
+        printf("%s", i ? ", " : "");
+        print_double(number_of(document, entry(document, branches, i)));
+    }
+    printf(")");
+}
+
+static void print_domain(struct document *document, const yaml_node_t *kernel, const yaml_node_t *domain)
+{
+    printf("DOMAIN(");
+    for (size_t i = 0; i < entries(document, domain); i++) {
+        const yaml_node_t *name = entry_name(document, domain, i), *ends = entry_value(document, domain, i);
+        if (!has_field(document, kernel, "inputs", text_of(document, name)))
+            document_fail(document, name, "\"%s\" is none of the inputs", text_of(document, name));
+        if (entries(document, ends) != 2)
+            document_fail(document, ends, "expected [from, to]");
+        printf("%s{", i ? ", " : "");
+        print_string(text_of(document, name));
+        printf(", ");
+        print_double(number_of(document, entry(document, ends, 0)));
+        printf(", ");
+        print_double(number_of(document, entry(document, ends, 1)));
+        printf("}");
+    }
+    printf(")");
+}
+
+static void print_set(struct document *document, const yaml_node_t *kernel, enum format format)
+{
+    const yaml_node_t *domain = of_format(document, kernel, "domain", format),
+                      *against = of_format(document, kernel, "exact value", format);
+    printf("            {%s, ", format == FLOAT ? "IN_BINARY32" : "IN_BINARY64");
+    print_promises(document, kernel, format);
+    printf(",\n             ");
+    print_branches(document, of_format(document, kernel, "branches", format));
+    printf(", ");
+    print_specials(document, kernel, format);
+    if (domain) {
+        printf(",\n             .domain = ");
+        print_domain(document, kernel, domain);
+    }
+    if (against) {
+        printf(",\n             .against = ");
+        print_string(text_of(document, against));
+    }
+    printf("}");
+}
+
+static void print_text_member(struct document *document, const yaml_node_t *kernel, const char *name, const char *to)
+{
+    if (!member(document, kernel, name))
+        return;
+    printf("        .%s = ", to);
+    print_text(document, kernel, name);
+    printf(",\n");
+}
+
+static void print_parameter(struct document *document, const yaml_node_t *parameter)
+{
+    static const char *const members[] = {"name", "meaning", "ending", "usual", NULL};
+    static const char *const texts[] = {"name", "meaning", "ending"};
+    expect_members(document, parameter, members);
+    printf("        .parameter = &(const struct parameter){");
+    for (size_t i = 0; i < COUNT(texts); i++) {
+        print_string(text_of(document, required_member(document, parameter, texts[i])));
+        printf(", ");
+    }
+    printf("%.0f},\n", number_of(document, required_member(document, parameter, "usual")));
+}
+
+static void print_coordinate(struct document *document, const yaml_node_t *kernel, const yaml_node_t *coordinate,
+                             const char *to)
+{
+    static const char *const members[] = {"name", "unit", "is", "of", NULL};
+    static const char *const words[] = {"value", "magnitude", "norm", "turn", "drift", "cancellation"};
+    static const char *const names[] = {"VALUE", "MAGNITUDE", "NORM", "TURN", "DRIFT", "CANCELLATION"};
+    enum { CANCELLATION = 5 };
+    expect_members(document, coordinate, members);
+    const yaml_node_t *unit = member(document, coordinate, "unit"), *of = member(document, coordinate, "of");
+    const size_t is = word_of(document, required_member(document, coordinate, "is"), words, COUNT(words));
+    const char *fields = is == CANCELLATION ? "outputs" : "inputs";
+    if (of && !has_field(document, kernel, fields, text_of(document, of)))
+        document_fail(document, of, "\"%s\" is none of the %s", text_of(document, of), fields);
+    printf("        .%s = &(const struct coordinate){", to);
+    print_string(text_of(document, required_member(document, coordinate, "name")));
+    printf(", ");
+    print_string(unit ? text_of(document, unit) : "");
+    printf(", COORDINATE_%s, ", names[is]);
+    print_text(document, coordinate, "of");
+    printf("},\n");
+}
+
+static void print_kernel(struct document *document, const yaml_node_t *kernel)
+{
+    static const char *const members[] = {
+        "id",      "title",      "formula",           "catalogue", "source",         "note",  "parameter", "inputs",
+        "outputs", "coordinate", "second coordinate", "regions",   "usual",          "known", "reference", "model",
+        "domain",  "branches",   "exact value",       "promises",  "special values", NULL};
+    expect_members(document, kernel, members);
+    printf("    {\n");
+    required_member(document, kernel, "id");
+    required_member(document, kernel, "title");
+    required_member(document, kernel, "formula");
+    required_member(document, kernel, "source");
+    static const char *const texts[] = {"id",   "title", "formula", "catalogue", "source",
+                                        "note", "usual", "known",   "reference", "model"};
+    for (size_t i = 0; i < COUNT(texts); i++)
+        print_text_member(document, kernel, texts[i], texts[i]);
+    if (member(document, kernel, "parameter"))
+        print_parameter(document, member(document, kernel, "parameter"));
+    if (member(document, kernel, "coordinate"))
+        print_coordinate(document, kernel, member(document, kernel, "coordinate"), "coordinate");
+    if (member(document, kernel, "second coordinate"))
+        print_coordinate(document, kernel, member(document, kernel, "second coordinate"), "second");
+    print_fields(document, kernel, "inputs");
+    print_fields(document, kernel, "outputs");
+    printf("        .promises = PROMISES(\n");
+    int printed = 0;
+    for (enum format format = FLOAT; format < FORMATS; format++)
+        if (has_promises(document, kernel, format)) {
+            printf("%s", printed++ ? ",\n" : "");
+            print_set(document, kernel, format);
+        }
+    if (!printed)
+        document_fail(document, kernel, "nothing is promised of it");
+    printf("),\n    },\n");
+}
+
+/* "so3" of ".../so3.yaml". Returns text. */
+static const char *family_name(const char *file, char *text, size_t size)
+{
+    const char *slash = strrchr(file, '/');
+    snprintf(text, size, "%s", slash ? slash + 1 : file);
+    char *dot = strrchr(text, '.');
+    if (dot)
+        *dot = 0;
+    return text;
+}
+
+int main(int argc, char **argv)
+{
+    static const char *const members[] = {"classes", "regions", "kernels", NULL};
+    if (argc != 2) {
+        fputs("usage: compile FAMILY.yaml > FAMILY.c\n", stderr);
+        return 2;
+    }
+    struct document document;
+    char family[256];
+    document_read(&document, argv[1]);
+    expect_members(&document, document_root(&document), members);
+    printf("/* The contracts of %s; written by validate/contracts/compile. */\n"
+           "#include \"validate/kernels/kernels.h\"\n\n",
+           argv[1]);
+    print_classes(&document);
+    print_regions(&document);
+    printf("\nconst struct row %s_rows[] = {\n", family_name(argv[1], family, sizeof family));
+    const yaml_node_t *kernels = required_member(&document, document_root(&document), "kernels");
+    for (size_t i = 0; i < entries(&document, kernels); i++)
+        print_kernel(&document, entry(&document, kernels, i));
+    printf("    {0},\n};\n");
+    document_free(&document);
+    return fflush(stdout) == 0 && !ferror(stdout) ? 0 : 2;
+}

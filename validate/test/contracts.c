@@ -1,0 +1,112 @@
+/* The compiler of contracts (validate/contracts): what a file has wrong is said with line and column, and the numbers
+ * are those that C would have. The contracts themselves are tested as kernels (kernels.c). */
+#include "ran.h"
+
+#include "validate/contracts/expression.h"
+
+#include <criterion/criterion.h>
+#include <math.h>
+
+/* --- numbers ------------------------------------------------------------------------------------------------------ */
+
+static void expect_value(const char *text, double constant, double per_n, double per_u)
+{
+    struct linear value;
+    const char *problem = expression_value(text, &value);
+    cr_assert_null(problem, "%s: %s", text, problem);
+    cr_expect(value.constant == constant && value.per_n == per_n && value.per_u == per_u, "%s: %a %a %a", text,
+              value.constant, value.per_n, value.per_u);
+}
+
+Test(contracts, numbers_are_those_of_c)
+{
+    expect_value("4.5", 4.5, 0, 0);
+    expect_value("1e-18", 1e-18, 0, 0);
+    expect_value(" 0x1p-26 ", 0x1p-26, 0, 0);
+    expect_value("2^-26", 0x1p-26, 0, 0);
+    expect_value("-2^2", -4, 0, 0);
+    expect_value("pi^2", 0x1.3bd3cc9be45dep3, 0, 0);
+    expect_value("-inf", -INFINITY, 0, 0);
+    expect_value("0.5 + 2^-10", 0.5 + 0x1p-10, 0, 0);
+    expect_value("2*(1 + 3)/4 - 1", 1, 0, 0);
+    expect_value("2*n - 0.99", -0.99, 2, 0);
+    expect_value("n", 0, 1, 0);
+    expect_value("1 - 1.5*u", 1, 0, -1.5);
+}
+
+static void expect_refused(const char *text, const char *problem)
+{
+    struct linear value;
+    cr_expect_str_eq(expression_value(text, &value), problem, "%s", text);
+}
+
+Test(contracts, what_is_no_number_is_refused)
+{
+    static const char expected[] = "a number, pi, inf, n, u or a parenthesis is expected";
+    expect_refused("", expected);
+    expect_refused("four", expected);
+    expect_refused("nan", expected);
+    expect_refused("1 +", expected);
+    expect_refused("1e400", "the number is too large");
+    expect_refused("(1", "a parenthesis is not closed");
+    expect_refused("1 2", "an operator is expected");
+    expect_refused("n*n", "a product of n or u with itself is not linear");
+    expect_refused("n^2", "a power of n or u is not linear");
+    expect_refused("1/n", "only constants are divided");
+}
+
+/* --- files -------------------------------------------------------------------------------------------------------- */
+
+#define KERNEL                                                                                                         \
+    "kernels:\n- id: a.b\n  title: t\n  formula: f\n  source: s\n  inputs:\n  - {name: x, kind: number, to: 1}\n"      \
+    "  outputs:\n  - {name: y, kind: number, to: 1}\n"
+#define PROMISE "  promises:\n  - [both, y, ulp, everywhere, 1, sampled, rounded once]\n"
+
+/* Compiles the text as $scratch/a.yaml. */
+static void expect_compiled(const char *text, int status, const char *words)
+{
+    expect_said(formatted("printf '%s' > $scratch/a.yaml; compile=$(dirname $(command -v plumb))/contracts/compile;"
+                          " $compile $scratch/a.yaml",
+                          text),
+                status, words);
+}
+
+Test(contracts, a_contract_becomes_a_row)
+{
+    expect_compiled(KERNEL PROMISE, 0, "const struct row a_rows[]");
+}
+
+Test(contracts, mistakes_are_named_with_line_and_column)
+{
+    static const struct {
+        const char *text, *words;
+    } wrong[] = {
+        {"", "a.yaml:1:1: the file is empty"},
+        {"kernels: [", "a.yaml:2:1: did not find expected node content"},
+        {KERNEL, "a.yaml:2:3: \"promises\" is missing"},
+        {KERNEL "  note: a\n  note: b\n" PROMISE, "a.yaml:11:3: \"note\" stands there twice"},
+        {KERNEL "  remark: a\n" PROMISE, "a.yaml:10:3: expected id, title, formula"},
+        {KERNEL "  promises:\n  - [both, y, ulp, everywhere, 1, sampled]\n", "a.yaml:11:5: expected [format, output"},
+        {KERNEL "  promises:\n  - [half, y, ulp, everywhere, 1, sampled, r]\n",
+         "a.yaml:11:6: expected float, double or both, got \"half\""},
+        {KERNEL "  promises:\n  - [both, z, ulp, everywhere, 1, sampled, r]\n",
+         "a.yaml:11:12: \"z\" is none of the outputs"},
+        {KERNEL "  promises:\n  - [both, y, ulps, everywhere, 1, sampled, r]\n",
+         "a.yaml:11:15: expected ulp, scaled ulp, difference"},
+        {KERNEL "  promises:\n  - [both, y, ulp, usual, 1, sampled, r]\n", "a.yaml:2:3: \"coordinate\" is missing"},
+        {KERNEL "  promises:\n  - [both, y, ulp, everywhere, 1 ulp, sampled, r]\n",
+         "a.yaml:11:32: \"1 ulp\" is no number: an operator is expected"},
+        {KERNEL "  promises:\n  - [both, y, ulp, everywhere, 1, guessed, r]\n",
+         "a.yaml:11:35: expected sampled, error analysis, proved or exhaustive, got \"guessed\""},
+        {KERNEL "  promises:\n  - [both, y, ulp, everywhere, 1, sampled, r, {flor: 1}]\n",
+         "a.yaml:11:48: expected n, n from, floor"},
+        {KERNEL PROMISE "  - [float, y, ulp, everywhere, 2, sampled, r]\n",
+         "a.yaml:12:5: the same is promised in line 11"},
+        {KERNEL PROMISE "  special values:\n  - {required: r, put: NaN, in: all of z, gives: NaN}\n",
+         "\"z\" is none of the inputs"},
+        {KERNEL PROMISE "  special values:\n  - {put: NaN, in: all of x, gives: NaN}\n",
+         "expected one of \"required\" and \"convention\""},
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+        expect_compiled(wrong[i].text, 2, wrong[i].words);
+}
