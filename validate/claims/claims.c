@@ -111,7 +111,9 @@ enum holding claim_holds(const struct claim *claim, const struct cell *reading)
     const int low = satisfies(claim, reading->low), high = satisfies(claim, reading->high);
     /* The limit's tenth may lie inside the interval: then "about" fails at both ends and holds in the middle. */
     const int middle = satisfies(claim, reading->value);
-    return low && high ? HOLDS : low || high || middle ? UNCLEAR : FAILS;
+    if (low && high)
+        return HOLDS;
+    return low || high || middle ? UNCLEAR : FAILS;
 }
 
 enum claim_verdict claim_judge(const struct claim *claim, const struct findings *findings)
@@ -122,7 +124,9 @@ enum claim_verdict claim_judge(const struct claim *claim, const struct findings 
             count[claim_holds(claim, &findings->cells[i])]++;
     if (count[HOLDS] && count[FAILS])
         return REFINED;
-    return count[UNCLEAR] ? UNDECIDED : count[HOLDS] ? CONFIRMED : REFUTED;
+    if (count[UNCLEAR])
+        return UNDECIDED;
+    return count[HOLDS] ? CONFIRMED : REFUTED;
 }
 
 /* Writes the readings' range, "0.734 … 0.839 ulp", or for a single time its interval, "3.1 [3, 3.2] times". */
@@ -180,7 +184,7 @@ static const struct subject {
     const struct experiment *experiments;
     const char *sources[6]; /* ended by null */
 } subjects[] = {
-    {so3_experiments, {"validate/claims/so3.c"}},
+    {so3_experiments, {"validate/claims/so3.c", "validate/sweep/scan.c"}},
     {cost_experiments, {"validate/claims/cost.c", "validate/claims/ways.c"}},
     {rotation_experiments, {"validate/claims/rotation.c"}},
     {quaternion_experiments, {"validate/claims/quaternion.c"}},

@@ -8,7 +8,7 @@
  * 3; "Numerical Integration for Rotational Dynamics". */
 #include "claims.h"
 #include "reference/reference.h"
-#include "validate/judge/judge.h"
+#include "validate/sweep/sweep.h"
 
 #include <float.h>
 #include <math.h>
@@ -23,126 +23,6 @@ static const double pi = 0x1.921fb54442d18p+1;
  * that no pattern of significands is favoured. */
 enum { SHORT_STRIDE = 499, LAST_OCTAVE_STRIDE = 7, DIGITS = 160 };
 
-/* --- scanning floats -------------------------------------------------------------------------------------------- */
-
-/* A way to compute a function of one float, a block at a time. */
-struct candidate {
-    const char *name;
-    void (*run)(const struct candidate *candidate, const float *x, float *y);
-    const float *coefficient;
-    int terms;
-};
-
-/* Its errors over the floats scanned, in ulps. */
-struct errors {
-    double most, sum;
-    size_t count;
-    float at, first; /* where the error is greatest; the least x with more than 1 ulp, or ∞ */
-};
-
-struct scan {
-    const struct formula *truth;
-    const struct candidate *candidates;
-    size_t count;
-    int squared; /* candidates take t = fl(x²), truth takes x */
-};
-
-static float float_from_bits(uint32_t bits)
-{
-    float x;
-    memcpy(&x, &bits, sizeof x);
-    return x;
-}
-
-static uint32_t bits_from_float(float x)
-{
-    uint32_t bits;
-    memcpy(&bits, &x, sizeof bits);
-    return bits;
-}
-
-static void errors_take(struct errors *errors, float x, double error)
-{
-    errors->sum += error;
-    errors->count++;
-    if (error > errors->most || (error == errors->most && x < errors->at)) {
-        errors->most = error;
-        errors->at = x;
-    }
-    if (error > 1 && x < errors->first)
-        errors->first = x;
-}
-
-static void errors_merge(struct errors *into, const struct errors *from)
-{
-    into->sum += from->sum;
-    into->count += from->count;
-    into->first = fminf(into->first, from->first);
-    if (from->most > into->most || (from->most == into->most && from->at < into->at)) {
-        into->most = from->most;
-        into->at = from->at;
-    }
-}
-
-/* The floats with bits first, first + stride, …, a block of them. */
-static void scan_block(const struct scan *scan, uint32_t first, uint32_t stride, size_t n, struct errors *errors)
-{
-    float x[FILTER_BLOCK] = {0}, argument[FILTER_BLOCK], computed[FILTER_BLOCK];
-    double in[FILTER_BLOCK], value[FILTER_BLOCK], bound[FILTER_BLOCK], scale[FILTER_BLOCK];
-    for (size_t i = 0; i < n; i++)
-        x[i] = float_from_bits(first + (uint32_t)i * stride);
-    for (size_t i = 0; i < FILTER_BLOCK; i++) {
-        in[i] = x[i];
-        argument[i] = scan->squared ? x[i] * x[i] : x[i];
-    }
-    filter_evaluate(scan->truth, 0, 0, BINARY32, n, in, value, NULL, bound, scale);
-    for (size_t c = 0; c < scan->count; c++) {
-        scan->candidates[c].run(&scan->candidates[c], argument, computed);
-        for (size_t i = 0; i < n; i++)
-            errors_take(&errors[c], x[i], ulp_error_near(BINARY32, computed[i], value[i]));
-    }
-}
-
-enum { MOST_CANDIDATES = 15 };
-
-static const struct errors no_errors = {.most = -1, .first = INFINITY};
-
-/* All floats from `low` to `high`, or one in `stride`; errors[c] is added to. */
-static void scan_floats(const struct scan *scan, float low, float high, uint32_t stride, struct errors *errors)
-{
-    uint32_t first = bits_from_float(low), last = bits_from_float(high);
-    int64_t total = (last - first) / stride + 1, blocks = (total + FILTER_BLOCK - 1) / FILTER_BLOCK;
-#pragma omp parallel
-    {
-        struct errors own[MOST_CANDIDATES];
-        for (size_t c = 0; c < scan->count; c++)
-            own[c] = no_errors;
-#pragma omp for schedule(dynamic, 64)
-        for (int64_t b = 0; b < blocks; b++) {
-            int64_t left = total - b * FILTER_BLOCK;
-            scan_block(scan, first + (uint32_t)b * FILTER_BLOCK * stride, stride,
-                       left < FILTER_BLOCK ? (size_t)left : FILTER_BLOCK, own);
-        }
-#pragma omp critical
-        for (size_t c = 0; c < scan->count; c++)
-            errors_merge(&errors[c], &own[c]);
-    }
-}
-
-/* The error of a candidate at x, proved by enclosure: the upper end. */
-static double certified_error(const struct scan *scan, size_t c, float x)
-{
-    float argument[FILTER_BLOCK] = {scan->squared ? x * x : x}, computed[FILTER_BLOCK];
-    scan->candidates[c].run(&scan->candidates[c], argument, computed);
-    double in = x, low, high;
-    mpfi_t enclosure;
-    mpfi_init2(enclosure, DIGITS);
-    exact_enclose(scan->truth, 0, 0, &in, DIGITS, &enclosure);
-    ulp_error_enclosure(BINARY32, computed[0], enclosure, &low, &high);
-    mpfi_clear(enclosure);
-    return high;
-}
-
 /* --- C1: Taylor polynomials ------------------------------------------------------------------------------------- */
 
 /* The coefficients of S₁, S₂, S₃ in t, and the numbers that nested division divides by: first the one of the whole
@@ -153,47 +33,47 @@ static const float taylor[3][4] = {{1, -1.f / 6, 1.f / 120, -1.f / 5040},
 static const float divisors[3][4] = {{1, 6, 20, 42}, {2, 12, 30, 56}, {6, 20, 42, 72}};
 
 /* c₀ + t (c₁ + t (c₂ + t c₃)), each step rounded once. */
-static void horner_fused(const struct candidate *candidate, const float *t, float *y)
+static void horner_fused(const struct scan_function *function, const float *t, float *y)
 {
-    const float *c = candidate->coefficient;
+    const float *c = function->coefficient;
     for (int i = 0; i < FILTER_BLOCK; i++) {
-        y[i] = c[candidate->terms - 1];
-        for (int k = candidate->terms - 2; k >= 0; k--)
+        y[i] = c[function->terms - 1];
+        for (int k = function->terms - 2; k >= 0; k--)
             y[i] = fmaf(t[i], y[i], c[k]);
     }
 }
 
 /* The same, products and sums rounded apart. */
-static void horner_plain(const struct candidate *candidate, const float *t, float *y)
+static void horner_plain(const struct scan_function *function, const float *t, float *y)
 {
-    const float *c = candidate->coefficient;
+    const float *c = function->coefficient;
     for (int i = 0; i < FILTER_BLOCK; i++)
-        y[i] = c[candidate->terms - 1];
-    for (int k = candidate->terms - 2; k >= 0; k--)
+        y[i] = c[function->terms - 1];
+    for (int k = function->terms - 2; k >= 0; k--)
         for (int i = 0; i < FILTER_BLOCK; i++)
             y[i] = c[k] + t[i] * y[i];
 }
 
 /* ((c₃ t³ + c₂ t²) + c₁ t) + c₀: the terms summed in increasing order of magnitude. */
-static void increasing_powers(const struct candidate *candidate, const float *t, float *y)
+static void increasing_powers(const struct scan_function *function, const float *t, float *y)
 {
-    const float *c = candidate->coefficient;
+    const float *c = function->coefficient;
     for (int i = 0; i < FILTER_BLOCK; i++) {
         float power[4] = {1, t[i], t[i] * t[i], t[i] * t[i] * t[i]};
-        y[i] = c[candidate->terms - 1] * power[candidate->terms - 1];
-        for (int k = candidate->terms - 2; k >= 0; k--)
+        y[i] = c[function->terms - 1] * power[function->terms - 1];
+        for (int k = function->terms - 2; k >= 0; k--)
             y[i] += c[k] * power[k];
     }
 }
 
 /* ((c₀ + c₁ t) + c₂ t²) + c₃ t³: in decreasing order. */
-static void decreasing_powers(const struct candidate *candidate, const float *t, float *y)
+static void decreasing_powers(const struct scan_function *function, const float *t, float *y)
 {
-    const float *c = candidate->coefficient;
+    const float *c = function->coefficient;
     for (int i = 0; i < FILTER_BLOCK; i++) {
         float power = t[i];
         y[i] = c[0];
-        for (int k = 1; k < candidate->terms; k++) {
+        for (int k = 1; k < function->terms; k++) {
             y[i] += c[k] * power;
             power *= t[i];
         }
@@ -201,12 +81,12 @@ static void decreasing_powers(const struct candidate *candidate, const float *t,
 }
 
 /* (1 − t/d₁ (1 − t/d₂ (1 − t/d₃))) / d₀. */
-static void nested_divisions(const struct candidate *candidate, const float *t, float *y)
+static void nested_divisions(const struct scan_function *function, const float *t, float *y)
 {
-    const float *d = candidate->coefficient;
+    const float *d = function->coefficient;
     for (int i = 0; i < FILTER_BLOCK; i++)
         y[i] = 1;
-    for (int k = candidate->terms - 1; k >= 1; k--)
+    for (int k = function->terms - 1; k >= 1; k--)
         for (int i = 0; i < FILTER_BLOCK; i++)
             y[i] = 1 - t[i] / d[k] * y[i];
     for (int i = 0; i < FILTER_BLOCK; i++)
@@ -214,12 +94,12 @@ static void nested_divisions(const struct candidate *candidate, const float *t, 
 }
 
 /* (1 − t r₁ (1 − t r₂ (1 − t r₃))) r₀, where rₖ = 1/dₖ is rounded to float: S₃ ends in a product by a rounded 1/6. */
-static void nested_products(const struct candidate *candidate, const float *t, float *y)
+static void nested_products(const struct scan_function *function, const float *t, float *y)
 {
-    const float *d = candidate->coefficient;
+    const float *d = function->coefficient;
     for (int i = 0; i < FILTER_BLOCK; i++)
         y[i] = 1;
-    for (int k = candidate->terms - 1; k >= 1; k--)
+    for (int k = function->terms - 1; k >= 1; k--)
         for (int i = 0; i < FILTER_BLOCK; i++)
             y[i] = 1 - t[i] * (1 / d[k]) * y[i];
     for (int i = 0; i < FILTER_BLOCK; i++)
@@ -228,13 +108,14 @@ static void nested_products(const struct candidate *candidate, const float *t, f
 
 enum { SCHEMES = 5, DEGREES = 3 };
 
-static void taylor_candidates(int function, struct candidate candidates[DEGREES * SCHEMES])
+static void taylor_candidates(int function, struct scan_function candidates[DEGREES * SCHEMES])
 {
-    const struct candidate schemes[SCHEMES] = {{"Horner with FMA", horner_fused, taylor[function], 0},
-                                               {"Horner", horner_plain, taylor[function], 0},
-                                               {"increasing powers", increasing_powers, taylor[function], 0},
-                                               {"nested divisions", nested_divisions, divisors[function], 0},
-                                               {"nested, rounded reciprocals", nested_products, divisors[function], 0}};
+    const struct scan_function schemes[SCHEMES] = {
+        {"Horner with FMA", horner_fused, taylor[function], 0},
+        {"Horner", horner_plain, taylor[function], 0},
+        {"increasing powers", increasing_powers, taylor[function], 0},
+        {"nested divisions", nested_divisions, divisors[function], 0},
+        {"nested, rounded reciprocals", nested_products, divisors[function], 0}};
     for (int degree = 0; degree < DEGREES; degree++)
         for (int scheme = 0; scheme < SCHEMES; scheme++) {
             candidates[degree * SCHEMES + scheme] = schemes[scheme];
@@ -248,13 +129,13 @@ static const float constant_up_to = 0x1p-34f;
 /* The floats from 0 to `high`. Every step of every candidate is monotone in t, and so is what it rounds to: where a
  * candidate gives the same at t = 2⁻³⁴ as at 0, it gives that in between. S is monotone there too, so that the error is
  * greatest at one of the two ends. They stand for 900 million floats. */
-static void scan_from_zero(const struct scan *scan, float high, uint32_t stride, struct errors *errors)
+static void scan_from_zero(const struct scan *scan, float high, uint32_t stride, struct scan_errors *errors)
 {
     const float low = scan->squared ? sqrtf(constant_up_to) : constant_up_to;
     float argument[FILTER_BLOCK] = {0, constant_up_to}, computed[FILTER_BLOCK];
     int constant = 1;
     for (size_t c = 0; c < scan->count; c++) {
-        scan->candidates[c].run(&scan->candidates[c], argument, computed);
+        scan->functions[c].run(&scan->functions[c], argument, computed);
         constant = constant && computed[0] == computed[1];
     }
     if (constant)
@@ -292,12 +173,12 @@ static void taylor_cells(int function, int squared, const struct effort *effort,
     static const char *const truths[2][3] = {{"so3.s1", "so3.s2", "so3.s3"},
                                              {"so3.s1.angle", "so3.s2.angle", "so3.s3.angle"}};
     static const char *const subscripts[3] = {"₁", "₂", "₃"};
-    struct candidate candidates[DEGREES * SCHEMES];
+    struct scan_function candidates[DEGREES * SCHEMES];
     taylor_candidates(function, candidates);
     struct scan scan = {formula_find(truths[squared][function]), candidates, DEGREES * SCHEMES, squared};
-    struct errors inside[DEGREES * SCHEMES], beyond[DEGREES * SCHEMES];
+    struct scan_errors inside[DEGREES * SCHEMES], beyond[DEGREES * SCHEMES];
     for (int c = 0; c < DEGREES * SCHEMES; c++)
-        inside[c] = beyond[c] = no_errors;
+        inside[c] = beyond[c] = scan_no_errors;
     /* The claim's range ends at a = 0.5. Past it only the first error over 1 ulp is looked for. */
     float end = squared ? 0.5f : 0.25f;
     uint32_t stride = effort->full ? 1 : SHORT_STRIDE;
@@ -308,7 +189,7 @@ static void taylor_cells(int function, int squared, const struct effort *effort,
         char way[64];
         int degree = 2 * (candidates[c].terms - 1);
         const char *symbol = squared ? "a" : "t", *grid = squared ? "every a, t = fl(a²)" : "every t";
-        const double error = certified_error(&scan, (size_t)c, inside[c].at);
+        const double error = scan_certified_error(&scan, (size_t)c, inside[c].at);
         float first = fminf(inside[c].first, beyond[c].first);
         double angle = squared ? first : sqrt(first);
         snprintf(way, sizeof way, "S%s, %s", subscripts[function], candidates[c].name);
@@ -345,14 +226,14 @@ static void run_order(struct findings *findings)
     static const char *const names[3] = {"S₁", "S₂", "S₃"};
     double worst[2] = {0, 0};
     for (int function = 0; function < 3; function++) {
-        const struct candidate orders[2] = {{"increasing", increasing_powers, taylor[function], 4},
-                                            {"decreasing", decreasing_powers, taylor[function], 4}};
+        const struct scan_function orders[2] = {{"increasing", increasing_powers, taylor[function], 4},
+                                                {"decreasing", decreasing_powers, taylor[function], 4}};
         const struct scan scan = {formula_find(truths[function]), orders, 2, 0};
-        struct errors errors[2] = {no_errors, no_errors};
+        struct scan_errors errors[2] = {scan_no_errors, scan_no_errors};
         double most[2];
         scan_floats(&scan, 1.f / 64, 0.25f, LAST_OCTAVE_STRIDE, errors);
         for (size_t c = 0; c < 2; c++) {
-            most[c] = certified_error(&scan, c, errors[c].at);
+            most[c] = scan_certified_error(&scan, c, errors[c].at);
             worst[c] = fmax(worst[c], most[c]);
         }
         findings_add(findings, READING, most[0] / most[1], "%s degree 6, worst error", names[function]);
@@ -378,17 +259,17 @@ static float round_sin(float a)
 }
 
 /* (1 − cos a) / a². */
-static void naive_s2(const struct candidate *candidate, const float *a, float *y)
+static void naive_s2(const struct scan_function *function, const float *a, float *y)
 {
-    (void)candidate;
+    (void)function;
     for (int i = 0; i < FILTER_BLOCK; i++)
         y[i] = (1 - round_cos(a[i])) / (a[i] * a[i]);
 }
 
 /* 2 sin²(a/2) / a². */
-static void half_angle_s2(const struct candidate *candidate, const float *a, float *y)
+static void half_angle_s2(const struct scan_function *function, const float *a, float *y)
 {
-    (void)candidate;
+    (void)function;
     for (int i = 0; i < FILTER_BLOCK; i++) {
         float s = round_sin(a[i] / 2);
         y[i] = 2 * s * s / (a[i] * a[i]);
@@ -396,29 +277,29 @@ static void half_angle_s2(const struct candidate *candidate, const float *a, flo
 }
 
 /* (a − sin a) / a³. */
-static void naive_s3(const struct candidate *candidate, const float *a, float *y)
+static void naive_s3(const struct scan_function *function, const float *a, float *y)
 {
-    (void)candidate;
+    (void)function;
     for (int i = 0; i < FILTER_BLOCK; i++)
         y[i] = (a[i] - round_sin(a[i])) / (a[i] * a[i] * a[i]);
 }
 
-static const struct candidate closed_s2[] = {{"(1 − cos a)/a²", naive_s2, NULL, 0},
-                                             {"2 sin²(a/2)/a²", half_angle_s2, NULL, 0}};
-static const struct candidate closed_s3[] = {{"(a − sin a)/a³", naive_s3, NULL, 0}};
+static const struct scan_function closed_s2[] = {{"(1 − cos a)/a²", naive_s2, NULL, 0},
+                                                 {"2 sin²(a/2)/a²", half_angle_s2, NULL, 0}};
+static const struct scan_function closed_s3[] = {{"(a − sin a)/a³", naive_s3, NULL, 0}};
 
 /* Mean and maximum around a = 0.1, all floats from 0.09 to 0.11. */
 static void around_a_tenth(const struct scan *scan, struct findings *findings)
 {
-    struct errors errors[MOST_CANDIDATES];
+    struct scan_errors errors[SCAN_MOST_FUNCTIONS];
     for (size_t c = 0; c < scan->count; c++)
-        errors[c] = no_errors;
+        errors[c] = scan_no_errors;
     scan_floats(scan, 0.09f, 0.11f, 1, errors);
     for (size_t c = 0; c < scan->count; c++) {
         findings_add(findings, CONTEXT, errors[c].sum / (double)errors[c].count, "%s, mean over [0.09, 0.11]",
-                     scan->candidates[c].name);
-        findings_add(findings, CONTEXT, certified_error(scan, c, errors[c].at), "%s, most over [0.09, 0.11]",
-                     scan->candidates[c].name);
+                     scan->functions[c].name);
+        findings_add(findings, CONTEXT, scan_certified_error(scan, c, errors[c].at), "%s, most over [0.09, 0.11]",
+                     scan->functions[c].name);
         findings_at(findings, "a = %a", errors[c].at);
     }
 }
@@ -427,10 +308,10 @@ static void run_naive(struct findings *findings)
 {
     const struct scan s2 = {formula_find("so3.s2.angle"), closed_s2, 2, 0};
     const struct scan s3 = {formula_find("so3.s3.angle"), closed_s3, 1, 0};
-    findings_add(findings, READING, certified_error(&s2, 0, 0.1f), "(1 − cos a)/a² at the float nearest 0.1");
+    findings_add(findings, READING, scan_certified_error(&s2, 0, 0.1f), "(1 − cos a)/a² at the float nearest 0.1");
     findings_at(findings, "a = %a", 0.1f);
-    findings_add(findings, CONTEXT, certified_error(&s2, 1, 0.1f), "2 sin²(a/2)/a² at the float nearest 0.1");
-    findings_add(findings, CONTEXT, certified_error(&s3, 0, 0.1f), "(a − sin a)/a³ at the float nearest 0.1");
+    findings_add(findings, CONTEXT, scan_certified_error(&s2, 1, 0.1f), "2 sin²(a/2)/a² at the float nearest 0.1");
+    findings_add(findings, CONTEXT, scan_certified_error(&s3, 0, 0.1f), "(a − sin a)/a³ at the float nearest 0.1");
     size_t before = findings->count;
     around_a_tenth(&s2, findings);
     around_a_tenth(&s3, findings);
@@ -452,9 +333,10 @@ static void run_half_angle(struct findings *findings)
     double helps_up_to = 0, last_loss = 0;
     int helps = 1;
     for (size_t i = 0; i + 1 < sizeof edges / sizeof *edges; i++) {
-        struct errors errors[2] = {no_errors, no_errors};
+        struct scan_errors errors[2] = {scan_no_errors, scan_no_errors};
         scan_floats(&scan, edges[i], nextafterf(edges[i + 1], 0), 1, errors);
-        double naive = certified_error(&scan, 0, errors[0].at), half = certified_error(&scan, 1, errors[1].at);
+        double naive = scan_certified_error(&scan, 0, errors[0].at),
+               half = scan_certified_error(&scan, 1, errors[1].at);
         enum cell_role role = edges[i] >= 1 ? READING : CONTEXT;
         findings_add(findings, role, half / naive, "worst, a in [%.4g, %.4g)", edges[i], edges[i + 1]);
         findings_at(findings, "half-angle %.2f ulp, naive %.2f ulp", half, naive);

@@ -3,9 +3,9 @@
 
 #include "validate/base/options.h"
 #include "validate/judge/judge.h"
+#include "validate/sweep/sweep.h"
 
 #include <math.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -114,26 +114,38 @@ void figure_polynomials(const struct figure_request *request)
     }
 }
 
-/* The greatest error of a kernel of t over every float t in [low, high), or over one in `stride`. */
+/* A kernel of t of a port, as a function of one float. */
+struct kernel_function {
+    struct scan_function function; /* its name is the kernel's */
+    struct port *port;
+    struct oracle oracle;
+};
+
+/* NaN where the port fails. */
+static void run_kernel(const struct scan_function *function, const float *t, float *y)
+{
+    const struct kernel_function *kernel = (const struct kernel_function *)function;
+    double in[FILTER_BLOCK], computed[FILTER_BLOCK];
+    struct judge_trial trial = {.placement = PORT_AT_END};
+    for (size_t i = 0; i < FILTER_BLOCK; i++)
+        in[i] = t[i];
+    const int failed = judge_run(kernel->port, &kernel->oracle, FILTER_BLOCK, in, computed, &trial) != PORT_OK;
+    for (size_t i = 0; i < FILTER_BLOCK; i++)
+        y[i] = failed ? NAN : (float)computed[i];
+}
+
+/* The greatest error of a kernel of t over every float t in [low, high), or over one in `stride`; NaN where there is
+ * none. */
 static double envelope(struct port *port, const char *id, float low, float high, uint32_t stride)
 {
-    uint32_t first, last;
-    memcpy(&first, &low, sizeof first);
-    memcpy(&last, &high, sizeof last);
-    double greatest = NAN;
-    struct probe probe = probe_open(port, id, BINARY32);
-    for (uint32_t bits = first; bits < last;) {
-        size_t n = 0;
-        for (; n < FILTER_BLOCK && bits < last; n++, bits += stride) {
-            float t;
-            memcpy(&t, &bits, sizeof t);
-            probe.block->in[n] = t;
-        }
-        measure(&probe, n);
-        greatest = fmax(greatest, most(probe.plain, n));
-    }
-    probe_close(&probe);
-    return greatest;
+    struct kernel_function kernel = {.function = {.name = id, .run = run_kernel}, .port = port};
+    struct scan_errors errors = scan_no_errors;
+    const char *reason;
+    if (oracle_open(&kernel.oracle, kernel_find(id), BINARY32, &reason) != 0)
+        abort(); /* figures name only kernels that exist */
+    const struct scan scan = {kernel.oracle.promises->against, &kernel.function, 1, 0};
+    scan_floats(&scan, low, nextafterf(high, 0), stride, &errors);
+    return errors.max < 0 ? (double)NAN : errors.max;
 }
 
 /* a (the bin's middle), then the greatest error over the bin of each polynomial of degree 6: every float t with √t ≥

@@ -8,6 +8,7 @@
 #define SWEEP_SWEEP_H
 
 #include "points.h"
+#include "scan.h"
 
 #include "validate/base/format.h"
 #include "validate/base/json.h"

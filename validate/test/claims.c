@@ -196,7 +196,8 @@ TRY(claims, comments_and_blanks_are_no_part_of_the_fingerprint,
 static void expect_stale(const char *change, int status, const char *words)
 {
     expect_said(
-        formatted("mkdir -p $scratch/t/data $scratch/t/validate && cp -r validate/claims $scratch/t/validate && "
+        formatted("mkdir -p $scratch/t/data $scratch/t/validate && "
+                  "cp -r validate/claims validate/sweep $scratch/t/validate && "
                   "grep -E '^(id|C2|C19),' data/claims.csv >$scratch/t/data/claims.csv && plumb claims --full "
                   "--claims $scratch/t/data/claims.csv --format csv -o $scratch/t/data/claims.csv && %s && plumb "
                   "claims --stale --claims $scratch/t/data/claims.csv",
@@ -209,6 +210,9 @@ TRY(claims, stale_ignores_comments,
     expect_stale("echo '/* more */' >>$scratch/t/validate/claims/so3.c", STATUS_WITHIN, ""))
 TRY(claims, stale_names_records_older_than_code,
     expect_stale("echo 'int more;' >>$scratch/t/validate/claims/so3.c", STATUS_SHORT,
+                 "C2: older than its experiment's code\n"))
+TRY(claims, stale_follows_the_scan_of_floats,
+    expect_stale("echo 'int more;' >>$scratch/t/validate/sweep/scan.c", STATUS_SHORT,
                  "C2: older than its experiment's code\n"))
 TRY(claims, stale_names_records_of_part_effort,
     expect_stale("plumb claims --claims $scratch/t/data/claims.csv --format csv -o $scratch/t/data/claims.csv",

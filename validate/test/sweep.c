@@ -564,3 +564,38 @@ Test(sweep, what_is_swept_of_several_inputs_depends_on_one)
     cr_expect_gt(swept, 4);
     cr_expect_eq(inputs_of(kernel_find("dual.exp"), fields_find(kernel_find("dual.exp")->outputs, "dual")), 2);
 }
+
+/* --- scans of floats ---------------------------------------------------------------------------------------------- */
+
+static void run_s1_of_square(const struct scan_function *function, const float *t, float *y)
+{
+    (void)function;
+    for (int i = 0; i < FILTER_BLOCK; i++)
+        y[i] = t[i] > 0 ? (float)(sin(sqrt((double)t[i])) / sqrt((double)t[i])) : 1;
+}
+
+/* One ulp too much at a single float. */
+static void run_s1_but_once(const struct scan_function *function, const float *t, float *y)
+{
+    run_s1_of_square(function, t, y);
+    for (int i = 0; i < FILTER_BLOCK; i++)
+        y[i] = t[i] == 0.75F ? nextafterf(nextafterf(y[i], 2), 2) : y[i];
+}
+
+Test(sweep, scan_finds_the_float_with_the_largest_error)
+{
+    static const struct scan_function functions[] = {{"rounded", run_s1_of_square, NULL, 0},
+                                                     {"wrong once", run_s1_but_once, NULL, 0}};
+    const struct scan scan = {formula_find("so3.s1"), functions, 2, 0};
+    const uint32_t floats = 1 << 16;
+    struct scan_errors errors[2] = {scan_no_errors, scan_no_errors}, some[2] = {scan_no_errors, scan_no_errors};
+    scan_floats(&scan, 0.75F, 0.75F + (float)(floats - 1) * 0x1p-24F, 1, errors);
+    cr_assert(errors[0].count == floats && errors[1].count == floats, "%zu", errors[0].count);
+    cr_assert(errors[0].max > 0.4 && errors[0].max <= 0.5001 && isinf(errors[0].first), "%g", errors[0].max);
+    cr_assert(errors[1].max > 1.4 && errors[1].at == 0.75F && errors[1].first == 0.75F, "%g", errors[1].max);
+    const double certified = scan_certified_error(&scan, 1, 0.75F);
+    cr_assert_float_eq(certified, errors[1].max, 1e-9);
+    scan_floats(&scan, 0.75F, 0.75F + (float)(floats - 1) * 0x1p-24F, 3, some);
+    cr_assert_eq(some[0].count, (floats - 1) / 3 + 1);
+    cr_assert(some[0].max <= errors[0].max && some[0].sum < errors[0].sum);
+}
