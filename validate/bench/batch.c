@@ -52,9 +52,11 @@ const struct regime *regime_find(const struct kernel *kernel, const char *name)
     for (size_t i = 0; (regime = regime_at(kernel, i)); i++)
         if (strcmp(regime->name, name) == 0)
             return regime;
-    if (largest_angle(kernel) >= 10)
-        return strcmp(name, large.name) == 0 ? &large : strcmp(name, alternating.name) == 0 ? &alternating : NULL;
-    return NULL;
+    if (largest_angle(kernel) < 10)
+        return NULL;
+    if (strcmp(name, large.name) == 0)
+        return &large;
+    return strcmp(name, alternating.name) == 0 ? &alternating : NULL;
 }
 
 enum { BATCH_SEED = 20240229 };

@@ -1,12 +1,13 @@
 /* What the tables of `plumb bench` and `plumb list bench` share: the settings, the header that says what was measured
- * where, and promises with their verdicts; and what other rooms measure by this one.
+ * where, and promises with their verdicts; and what other modules measure by this one.
  *
- * The table of kernels is in bench.c, the promises in promises.c, systems in contest.c. */
+ * All races are race_group.h's. Kernels are in kernel_race.c and kernel_table.c, promises in promises.c, systems in
+ * contest.c. */
 #ifndef BENCH_BENCH_H
 #define BENCH_BENCH_H
 
 #include "entrant.h"
-#include "race.h"
+#include "race_group.h"
 #include "validate/base/machine.h"
 #include "validate/base/table.h"
 
@@ -77,7 +78,7 @@ json_t *targets_close(struct targets *targets);
  * standard error. */
 int targets_status(const struct targets *targets, const char *verb);
 
-/* --- for other rooms ---------------------------------------------------------------------------------------------- */
+/* --- for other modules -------------------------------------------------------------------------------------------- */
 
 /* Of a chain of n ball joints the share of the right-hand side that is left after counts of sweeps (ascending) with a
  * factor w; or directly, for a factor of 0. Returns 0 without memory. */

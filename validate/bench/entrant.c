@@ -16,7 +16,7 @@ struct place_in_tiles {
 };
 
 /* The inputs or outputs of a lane, in the layout that its kernel asks for. */
-struct side {
+struct operand_side {
     char *memory;
     void **base;
     int layout;
@@ -37,7 +37,7 @@ struct lane {
     size_t n, size;                 /* size: bytes to copy */
     int streamed;                   /* plumb's own writes past the caches */
     const struct port_loop *ports;  /* or what a kernel's instructions take at least */
-    struct side in, out;
+    struct operand_side in, out;
 };
 
 static void run_builtin(void *self)
@@ -159,9 +159,10 @@ static size_t apart(size_t n)
     return (n + 15) / 16 * 16 + 16;
 }
 
-static struct side side_of(int layout, enum format format, size_t components, size_t n, size_t own_size)
+static struct operand_side side_of(int layout, enum format format, size_t components, size_t n, size_t own_size)
 {
-    struct side side = {.layout = layout, .format = format, .components = components, .step = apart(n), .stride = 8};
+    struct operand_side side = {
+        .layout = layout, .format = format, .components = components, .step = apart(n), .stride = 8};
     switch (layout) {
     case PLUMB_PORT_TILES:
         side.stride = 8 * components;
@@ -178,7 +179,7 @@ static struct side side_of(int layout, enum format format, size_t components, si
     return side;
 }
 
-static size_t side_bytes(const struct side *side, size_t n)
+static size_t side_bytes(const struct operand_side *side, size_t n)
 {
     return side->layout == PLUMB_PORT_OWN ? n * side->own_size
                                           : apart(n) * side->components * format_width(side->format);
@@ -186,20 +187,22 @@ static size_t side_bytes(const struct side *side, size_t n)
 
 /* The places of components in arrays, or in tiles; of these each operand of plumb's own kernels has an array of its
  * own, as in programs: from memory a processor reads ahead in several arrays at once, and within a page of each. */
-static void find_places(struct side *side, const plumb_kernel *own,
+static void find_places(struct operand_side *side, const plumb_kernel *own,
                         uint32_t operand_components(const plumb_kernel *kernel, size_t operand))
 {
     const int is_tiles = side->layout == PLUMB_PORT_TILES;
     size_t components;
     for (size_t operand = 0, k = 0; k < side->components; k += components, operand++) {
-        components = !is_tiles ? 1 : own ? operand_components(own, operand) : side->components;
+        components = 1;
+        if (is_tiles)
+            components = own ? operand_components(own, operand) : side->components;
         for (size_t j = 0; j < components; j++)
             side->places[k + j] = (struct place_in_tiles){k * side->step + 8 * j, 8 * components};
     }
 }
 
 /* The number of component k of element i. */
-static size_t place_on_side(const struct side *side, size_t k, size_t i)
+static size_t place_on_side(const struct operand_side *side, size_t k, size_t i)
 {
     return side->layout == PLUMB_PORT_AOS ? i * side->stride + k
                                           : side->places[k].first + i / 8 * side->places[k].next + i % 8;

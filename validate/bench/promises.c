@@ -14,7 +14,7 @@
 
 /* One entrant of a side. kernel null: the side has no more; empty: `copied` bytes per element. implementation null: the
  * least that its instructions take. */
-struct side {
+struct promise_side {
     const char *kernel, *implementation, *variant, *regime;
     size_t copied;
 };
@@ -23,8 +23,8 @@ struct side {
  * not 0; or about a contest's two ways, or one and two threads, or about `figure`, unless these are null. */
 struct promise {
     struct target target;
-    struct side above[2], below[2], beside; /* beside: instead of below, shown without a verdict */
-    enum place first, last;                 /* working sets that it covers */
+    struct promise_side above[2], below[2], beside; /* beside: instead of below, shown without a verdict */
+    enum place first, last;                         /* working sets that it covers */
     size_t few;
     const struct contest *contest;
     struct attempt one, other;
@@ -203,7 +203,7 @@ static const char definitions[] =
 /* --- races of kernels --------------------------------------------------------------------------------------------- */
 
 /* Bytes per element of a side: inputs and outputs in tiles, or what a copy reads and writes. */
-static double side_bytes(const struct side *side)
+static double side_bytes(const struct promise_side *side)
 {
     const struct kernel *kernel = side->kernel ? kernel_find(side->kernel) : NULL;
     if (!kernel)
@@ -211,7 +211,7 @@ static double side_bytes(const struct side *side)
     return 4.0 * (double)(kernel->input_components + kernel->output_components);
 }
 
-static int make_side(const struct side *side, size_t n, struct entrant *entrant)
+static int make_side(const struct promise_side *side, size_t n, struct entrant *entrant)
 {
     if (side->copied > 0)
         return entrant_copy(entrant, side->variant, side->copied, n);
@@ -236,38 +236,69 @@ static double sum_of_times(const struct race *race, const int *list, size_t n)
 
 enum { MOST_SIDES = 5 };
 
+/* The race of a promise: entrants, and which of them are above, below and beside, each list ended by −1. All run
+ * batches of n elements, but `above` ones above. */
+struct promise_race {
+    const struct promise *promise;
+    size_t n, above;
+    struct entrant entrant[MOST_SIDES];
+    size_t count;
+    int list[3][3];
+};
+
+static long make_sides(void *data, struct race_contender *contenders, char problem[RACE_PROBLEM])
+{
+    struct promise_race *race = data;
+    const struct promise *promise = race->promise;
+    const struct promise_side *sides[MOST_SIDES] = {&promise->above[0], &promise->above[1], &promise->below[0],
+                                                    &promise->below[1], &promise->beside};
+    size_t length[3] = {0};
+    memset(race->list, -1, sizeof race->list);
+    for (int s = 0; s < MOST_SIDES; s++) {
+        if (!sides[s]->kernel)
+            continue;
+        if (!make_side(sides[s], s < 2 ? race->above : race->n, &race->entrant[race->count])) {
+            snprintf(problem, RACE_PROBLEM, "an implementation is not there");
+            return -1;
+        }
+        race->list[s / 2][length[s / 2]++] = (int)race->count;
+        contenders[race->count].runner = race->entrant[race->count].runner;
+        race->count++;
+    }
+    return (long)race->count;
+}
+
+static void free_sides(void *data)
+{
+    struct promise_race *race = data;
+    entrants_free(race->entrant, race->count);
+}
+
 /* Both sides run batches of the same length, as many elements as fit for the side that needs more bytes, unless few are
  * wanted above. */
 static void measure_race(const struct bench *bench, const struct promise *promise, enum place place,
                          struct measured *measured)
 {
-    const struct side *sides[MOST_SIDES] = {&promise->above[0], &promise->above[1], &promise->below[0],
-                                            &promise->below[1], &promise->beside};
-    struct entrant entrants[MOST_SIDES];
-    struct runner runners[MOST_SIDES];
-    int list[3][3] = {{-1, -1, -1}, {-1, -1, -1}, {-1, -1, -1}}, length[3] = {0}, made = 1;
-    size_t count = 0;
-    const size_t n = place_elements(&bench->machine, place, fmax(side_bytes(sides[0]), side_bytes(sides[2])));
-    const size_t above = promise->few ? promise->few : n;
-    for (int s = 0; s < MOST_SIDES && made; s++) {
-        if (!sides[s]->kernel || !(made = make_side(sides[s], s < 2 ? above : n, &entrants[count])))
-            continue;
-        list[s / 2][length[s / 2]++] = (int)count;
-        runners[count] = entrants[count].runner;
-        count++;
-    }
-    struct race race = {0};
-    if (made)
-        race = race_run_within(runners, count, bench->rounds, bench->sample_seconds, bench->heat_seconds);
-    if (race.seconds) {
-        measured->value = race_ratio(&race, list[0], 1 / (double)above, list[1], 1 / (double)n);
-        measured->above_ns = sum_of_times(&race, list[0], above);
-        measured->below_ns = sum_of_times(&race, list[1], n);
-        if (length[2] > 0)
-            measured->beside = race_ratio(&race, list[0], 1, list[2], 1).median;
-    }
+    const double bytes = fmax(side_bytes(&promise->above[0]), side_bytes(&promise->below[0]));
+    const size_t n = place_elements(&bench->machine, place, bytes);
+    struct promise_race sides = {.promise = promise, .n = n, .above = promise->few ? promise->few : n};
+    const struct race_group group = {.contenders = MOST_SIDES,
+                                     .rounds = bench->rounds,
+                                     .sample_seconds = bench->sample_seconds,
+                                     .budget_seconds = bench->heat_seconds,
+                                     .make = make_sides,
+                                     .release = free_sides,
+                                     .data = &sides};
+    struct race race;
+    char problem[RACE_PROBLEM];
+    if (race_group_run(&group, &race, problem) != 0)
+        return;
+    measured->value = race_ratio(&race, sides.list[0], 1 / (double)sides.above, sides.list[1], 1 / (double)n);
+    measured->above_ns = sum_of_times(&race, sides.list[0], sides.above);
+    measured->below_ns = sum_of_times(&race, sides.list[1], n);
+    if (sides.list[2][0] >= 0)
+        measured->beside = race_ratio(&race, sides.list[0], 1, sides.list[2], 1).median;
     race_free(&race);
-    entrants_free(entrants, count);
 }
 
 /* --- all of them -------------------------------------------------------------------------------------------------- */

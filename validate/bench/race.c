@@ -84,7 +84,7 @@ struct race race_run(const struct runner *runners, size_t count, size_t rounds, 
 struct race race_run_within(const struct runner *runners, size_t count, size_t rounds, double sample_seconds,
                             double budget_seconds)
 {
-    struct race race = {count, rounds, calloc(count * rounds + 1, sizeof(double))};
+    struct race race = {count, rounds, calloc(count * rounds + 1, sizeof(double)), 1};
     double round_seconds = 0;
     size_t *repeats = calloc(count + 1, sizeof *repeats);
     double *expected = calloc(count + 1, sizeof *expected);
@@ -150,6 +150,11 @@ struct interval interval_of(const double *values, size_t count)
     result = (struct interval){median_of(sample, count), medians[RESAMPLES / 40], medians[RESAMPLES - RESAMPLES / 40]};
     free(sample);
     return result;
+}
+
+struct interval race_quotient(struct interval a, struct interval b)
+{
+    return (struct interval){a.median / b.median, a.low / b.high, a.high / b.low};
 }
 
 static double sum_of(const double *seconds, const int *list)

@@ -3,7 +3,7 @@
  * count.
  *
  * Here: the clock, the rounds, and the median of a per-round quantity with its bootstrap interval. What runs is the
- * caller's (bench.c, targets.c). */
+ * caller's (race_group.h). */
 #ifndef BENCH_RACE_H
 #define BENCH_RACE_H
 
@@ -15,10 +15,12 @@ struct runner {
     void (*prepare)(void *self); /* before each run and not timed; null: nothing to prepare */
 };
 
-/* seconds[round * count + i]: the time of one run of runner i in that round. */
+/* seconds[round * count + i]: the time of one run of runner i in that round. Of several builds (race_group.h) each has
+ * an equal share of the rounds. */
 struct race {
     size_t count, rounds;
     double *seconds;
+    size_t builds;
 };
 
 /* Warms up every runner. Then in each round every runner runs as often in a row as fills `sample_seconds`; a different
@@ -36,6 +38,8 @@ struct interval {
 };
 
 struct interval interval_of(const double *values, size_t count);
+/* The quotient of two intervals of different races: its interval holds whenever theirs do. */
+struct interval race_quotient(struct interval a, struct interval b);
 /* The median over the rounds of Σ seconds[above] · scale_above / Σ seconds[below] · scale_below; lists end at -1. */
 struct interval race_ratio(const struct race *race, const int *above, double scale_above, const int *below,
                            double scale_below);

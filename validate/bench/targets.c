@@ -110,5 +110,7 @@ int targets_status(const struct targets *targets, const char *verb)
     const char *only = targets->bench->only;
     if (targets->known == 0)
         fprintf(stderr, "plumb %s: nothing was measured%s%s\n", verb, only ? ": --only " : "", only ? only : "");
-    return targets->known == 0 ? STATUS_NOTHING : targets->short_of > 0 ? STATUS_SHORT : STATUS_WITHIN;
+    if (targets->known == 0)
+        return STATUS_NOTHING;
+    return targets->short_of > 0 ? STATUS_SHORT : STATUS_WITHIN;
 }

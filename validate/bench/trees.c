@@ -176,6 +176,15 @@ static int ways_agree(void *self, double *left) /* NOLINT(readability-non-const-
     return fabsf(ours - theirs) <= 1e-3F * (1 + fabsf(theirs));
 }
 
+/* Where part `part` of so many begins among the nodes from begin to end: between tiles, or at either end. */
+static size_t part_begin(size_t begin, size_t end, int part, int parts)
+{
+    const size_t at = (begin + (end - begin) * (size_t)part / (size_t)parts) / TILE * TILE;
+    if (part == parts)
+        return end;
+    return part == 0 || at < begin ? begin : at;
+}
+
 /* One thread's part of all levels; waiting for the others at a level's end does not count. */
 static double do_part(void *self, int thread, int threads)
 {
@@ -183,14 +192,9 @@ static double do_part(void *self, int thread, int threads)
     double seconds = 0;
     for (size_t begin = 0, end; begin < grove->tree.n; begin = end) {
         end = plumb_tree_level_end(grove->tree, begin);
-        size_t cut[2];
-        for (int i = 0; i < 2; i++) {
-            const size_t at = begin + (end - begin) * (size_t)(thread + i) / (size_t)threads;
-            cut[i] = thread + i == 0 ? begin : thread + i == threads ? end : at / TILE * TILE;
-            cut[i] = cut[i] < begin ? begin : cut[i];
-        }
+        const plumb_range part = {part_begin(begin, end, thread, threads), part_begin(begin, end, thread + 1, threads)};
         const double start = process_thread_seconds();
-        plumb_tree_to_global(grove->tree, (plumb_range){cut[0], cut[1]}, tiles_in(&grove->local, 0), streamed(grove));
+        plumb_tree_to_global(grove->tree, part, tiles_in(&grove->local, 0), streamed(grove));
         seconds += process_thread_seconds() - start;
 #pragma omp barrier
     }

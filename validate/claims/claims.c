@@ -190,7 +190,7 @@ static const struct subject {
     {quaternion_experiments, {"validate/claims/quaternion.c"}},
     {scheme_experiments, {"validate/claims/scheme.c", FREE_BODY}},
     {magnus_experiments, {"validate/claims/magnus.c"}},
-    {list_experiments, {"validate/claims/list.c", "validate/list/work.c", "validate/list/heat.c"}},
+    {list_experiments, {"validate/claims/list.c", "validate/list/work.c", "validate/list/group.c"}},
     {delta_experiments, {"validate/claims/delta.c"}},
     {pairs_experiments, {"validate/claims/pairs.c"}},
     {constraint_experiments, {"validate/claims/constraint.c"}},

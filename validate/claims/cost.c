@@ -18,7 +18,7 @@
 
 enum { ELEMENTS = 512, MOST_INPUTS = 9, MOST_OUTPUTS = 18, MOST_WAYS = 3, ROUNDS = 401, SHORT_ROUNDS = 201 };
 
-/* A race's interval is of that minute, clock and placement in memory: --full runs it some times, far apart, on memory
+/* A race's interval is of that minute, clock and placement in memory: --full builds it some times, far apart, on memory
  * of its own, and takes an interval that holds all of theirs. */
 enum { REPETITIONS = 5 };
 
@@ -29,16 +29,16 @@ static const double sample_seconds = 1e-4;
 static const float same_work = 1e-3f;
 
 /* One way on one batch. */
-struct way {
+struct timed_loop {
     way_loop *run;
     size_t inputs, outputs;
     float in[ELEMENTS * MOST_INPUTS], out[ELEMENTS * MOST_OUTPUTS];
 };
 
-static void run_way(void *self)
+static void run_loop(void *self)
 {
-    struct way *way = self;
-    way->run(ELEMENTS, way->in, way->out);
+    struct timed_loop *loop = self;
+    loop->run(ELEMENTS, loop->in, loop->out);
 }
 
 static way_loop *loop_of(enum way_of way, int avx2)
@@ -55,11 +55,11 @@ struct inputs {
     const float *near;
 };
 
-static void draw_vectors(struct way *way, float low, float high)
+static void draw_vectors(struct timed_loop *loop, float low, float high)
 {
     struct random random = {1};
     for (size_t i = 0; i < ELEMENTS;) {
-        float *v = way->in + 3 * i;
+        float *v = loop->in + 3 * i;
         for (int k = 0; k < 3; k++)
             v[k] = high * (float)random_between(&random, -1, 1);
         const float length = sqrtf(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
@@ -68,28 +68,28 @@ static void draw_vectors(struct way *way, float low, float high)
 }
 
 /* Drifted quaternions or matrices. */
-static void draw_drifted(struct way *way, const float *exact, size_t count)
+static void draw_drifted(struct timed_loop *loop, const float *exact, size_t count)
 {
     struct random random = {1};
     for (size_t i = 0; i < ELEMENTS * count; i++)
-        way->in[i] = exact[i % count] + 1e-4f * (float)random_between(&random, -1, 1);
+        loop->in[i] = exact[i % count] + 1e-4f * (float)random_between(&random, -1, 1);
 }
 
-static void way_make(struct way *way, enum way_of loop, int avx2, const struct inputs *inputs, size_t outputs)
+static void make_loop(struct timed_loop *loop, way_loop *run, const struct inputs *inputs, size_t outputs)
 {
-    way->run = loop_of(loop, avx2);
-    way->inputs = inputs->count;
-    way->outputs = outputs;
+    loop->run = run;
+    loop->inputs = inputs->count;
+    loop->outputs = outputs;
     if (inputs->near)
-        draw_drifted(way, inputs->near, inputs->count);
+        draw_drifted(loop, inputs->near, inputs->count);
     else
-        draw_vectors(way, inputs->low, inputs->high);
-    run_way(way);
+        draw_vectors(loop, inputs->low, inputs->high);
+    run_loop(loop);
 }
 
 /* --- comparing -------------------------------------------------------------------------------------------------- */
 
-static int agree(const struct way *a, const struct way *b, float tolerance)
+static int agree(const struct timed_loop *a, const struct timed_loop *b, float tolerance)
 {
     for (size_t i = 0; i < ELEMENTS * a->outputs; i++)
         if (!(fabsf(a->out[i] - b->out[i]) <= tolerance))
@@ -97,48 +97,26 @@ static int agree(const struct way *a, const struct way *b, float tolerance)
     return 1;
 }
 
-/* What races of the same ways found: the median of their ratios, in an interval that holds all of theirs. */
-struct repeated {
-    size_t count;
-    double ratio[REPETITIONS], ns[REPETITIONS], low, high;
-};
-
-/* The time of the race's first runner over that of those in `below` together. */
-static void take_race(struct repeated *repeated, struct race *race, const int *below)
+/* Completes a group of contenders with its rounds and builds, and races it. Returns 0 with the race, to be freed, or −1
+ * with a line in problem. */
+static int race_once(const struct effort *effort, struct race_group group, struct race *race,
+                     char problem[RACE_PROBLEM])
 {
-    if (race->seconds && repeated->count < REPETITIONS) {
-        const struct interval ratio = race_ratio(race, (int[]){0, -1}, 1, below, 1);
-        repeated->low = repeated->count ? fmin(repeated->low, ratio.low) : ratio.low;
-        repeated->high = repeated->count ? fmax(repeated->high, ratio.high) : ratio.high;
-        repeated->ratio[repeated->count] = ratio.median;
-        repeated->ns[repeated->count++] = race_time(race, 0, 1e9 / ELEMENTS).median;
-    }
-    race_free(race);
+    group.builds = effort->full ? REPETITIONS : 1;
+    group.rounds = group.builds * (effort->full ? ROUNDS : SHORT_ROUNDS);
+    group.sample_seconds = sample_seconds;
+    return race_group_run(&group, race, problem);
 }
 
-static double median_of(double *values, size_t count)
+/* Adds the time of the race's first contender over that of those in `below` together; frees the race. */
+static void add_ratio(struct findings *findings, enum cell_role role, struct race *race, const int *below,
+                      const char *name)
 {
-    for (size_t i = 1; i < count; i++)
-        for (size_t k = i; k > 0 && values[k] < values[k - 1]; k--) {
-            const double other = values[k];
-            values[k] = values[k - 1], values[k - 1] = other;
-        }
-    return values[count / 2];
-}
-
-static void add_ratio(struct findings *findings, enum cell_role role, struct repeated *repeated, const char *name)
-{
-    if (repeated->count == 0)
-        return;
-    const struct interval ratio = {median_of(repeated->ratio, repeated->count), repeated->low, repeated->high};
+    const struct interval ratio = race_ratio_of_builds(race, (int[]){0, -1}, below);
     findings_add_interval(findings, role, ratio, "%s", name);
-    findings_at(findings, "%.2f ns an element", median_of(repeated->ns, repeated->count));
-    findings_effort(findings, "%zu races of %d rounds", repeated->count, repeated->count > 1 ? ROUNDS : SHORT_ROUNDS);
-}
-
-static size_t repetitions(const struct effort *effort)
-{
-    return effort->full ? REPETITIONS : 1;
+    findings_at(findings, "%.2f ns an element", race_time(race, 0, 1e9 / ELEMENTS).median);
+    findings_effort(findings, "%zu races of %zu rounds", race->builds, race->rounds / race->builds);
+    race_free(race);
 }
 
 /* A ratio to be measured: the first way's time over that of the others together. */
@@ -151,41 +129,52 @@ struct comparison {
     float tolerance;         /* between the results of the first two; 0: they do different work */
 };
 
-/* Races the ways once, on memory of their own; 0 where their results differ. */
-static int compare_once(const struct comparison *comparison, int avx2, size_t rounds, struct repeated *repeated)
+/* A comparison while it is raced, compiled for AVX2 or for any processor. */
+struct comparison_race {
+    const struct comparison *comparison;
+    int avx2;
+    struct timed_loop *loops;
+};
+
+static long make_loops(void *data, struct race_contender *contenders, char problem[RACE_PROBLEM])
 {
-    struct way *ways = calloc(MOST_WAYS, sizeof *ways);
-    struct runner runners[MOST_WAYS];
-    if (!ways)
-        return 1;
-    for (size_t i = 0; i < comparison->ways; i++) {
-        way_make(&ways[i], comparison->way[i], avx2, &comparison->inputs[i > 0], comparison->outputs[i]);
-        runners[i] = (struct runner){.run = run_way, .self = &ways[i]};
+    struct comparison_race *race = data;
+    const struct comparison *comparison = race->comparison;
+    struct timed_loop *loops = race->loops = calloc(MOST_WAYS, sizeof *loops);
+    snprintf(problem, RACE_PROBLEM, "out of memory");
+    for (size_t i = 0; loops && i < comparison->ways; i++) {
+        make_loop(&loops[i], loop_of(comparison->way[i], race->avx2), &comparison->inputs[i > 0],
+                  comparison->outputs[i]);
+        contenders[i].runner = (struct runner){.run = run_loop, .self = &loops[i]};
     }
-    const int same = comparison->tolerance <= 0 || agree(&ways[0], &ways[1], comparison->tolerance);
-    if (same) {
-        struct race race = race_run(runners, comparison->ways, rounds, sample_seconds);
-        take_race(repeated, &race, comparison->ways == 2 ? (int[]){1, -1} : (int[]){1, 2, -1});
-    }
-    free(ways);
-    return same;
+    if (loops && (comparison->tolerance <= 0 || agree(&loops[0], &loops[1], comparison->tolerance)))
+        return (long)comparison->ways;
+    if (loops)
+        snprintf(problem, RACE_PROBLEM, "the results differ by more than %g", (double)comparison->tolerance);
+    return -1;
+}
+
+static void free_loops(void *data)
+{
+    struct comparison_race *race = data;
+    free(race->loops);
 }
 
 static void compare_on_path(struct findings *findings, const struct effort *effort, enum cell_role role,
                             const struct comparison *comparison, int avx2)
 {
-    struct repeated repeated = {0};
-    char name[128];
-    int same = 1;
+    struct comparison_race loops = {comparison, avx2, NULL};
+    const struct race_group group = {
+        .contenders = comparison->ways, .make = make_loops, .release = free_loops, .data = &loops};
+    struct race race;
+    char name[128], problem[RACE_PROBLEM];
     snprintf(name, sizeof name, "%s, %s", comparison->name, avx2 ? "AVX2 and FMA" : "any processor");
-    for (size_t i = 0; i < repetitions(effort) && same; i++)
-        same = compare_once(comparison, avx2, effort->full ? ROUNDS : SHORT_ROUNDS, &repeated);
-    if (same) {
-        add_ratio(findings, role, &repeated, name);
-    } else {
-        findings_add(findings, role, NAN, "%s", name);
-        findings_at(findings, "the results differ by more than %g", comparison->tolerance);
+    if (race_once(effort, group, &race, problem) == 0) {
+        add_ratio(findings, role, &race, comparison->ways == 2 ? (int[]){1, -1} : (int[]){1, 2, -1}, name);
+        return;
     }
+    findings_add(findings, role, NAN, "%s", name);
+    findings_at(findings, "%s", problem);
 }
 
 /* Adds the ratio as this processor runs it, in the role given, then as any processor does, as context. */
@@ -308,35 +297,48 @@ static void run_double_angle(const struct effort *effort, struct findings *findi
            (const char *const[]){"R", "R and T", "R as a matrix squared", "R and T as matrices multiplied", NULL});
 }
 
-/* R and T by plumb's kernels of a path: together against one after the other. */
-static void race_kernels(const char *path, size_t rounds, struct repeated *repeated)
+/* R and T by plumb's kernels of a path: together, then each of them. */
+struct kernels_race {
+    const char *path;
+    struct entrant entrant[MOST_WAYS];
+    size_t made;
+};
+
+static long make_kernels(void *data, struct race_contender *contenders, char problem[RACE_PROBLEM])
 {
-    static const char *const kernels[] = {"so3.exp_average", "so3.exp", "so3.average"};
-    struct entrant entrants[3];
-    struct runner runners[3];
-    size_t made = 0;
-    for (; made < 3; made++) {
-        const struct kernel *row = kernel_find(kernels[made]);
+    static const char *const kernels[MOST_WAYS] = {"so3.exp_average", "so3.exp", "so3.average"};
+    struct kernels_race *race = data;
+    for (race->made = 0; race->made < MOST_WAYS; race->made++) {
+        const struct kernel *row = kernel_find(kernels[race->made]);
+        struct entrant *entrant = &race->entrant[race->made];
         double *batch = row ? batch_make(row, BINARY32, regime_find(row, "small"), ELEMENTS) : NULL;
-        const int there = batch && entrant_make(&entrants[made], path, "tiles", row, batch, ELEMENTS);
+        const int there = batch && entrant_make(entrant, race->path, "tiles", row, batch, ELEMENTS);
         free(batch);
-        if (!there)
-            break;
-        runners[made] = entrants[made].runner;
+        if (!there) {
+            snprintf(problem, RACE_PROBLEM, "%s is not there", race->path);
+            return -1;
+        }
+        contenders[race->made].runner = entrant->runner;
     }
-    if (made == 3) {
-        struct race race = race_run(runners, 3, rounds, sample_seconds);
-        take_race(repeated, &race, (int[]){1, 2, -1});
-    }
-    entrants_free(entrants, made);
+    return MOST_WAYS;
 }
 
+static void free_kernels(void *data)
+{
+    struct kernels_race *race = data;
+    entrants_free(race->entrant, race->made);
+}
+
+/* Adds the time of both together over that of one after the other, where the processor has the path. */
 static void compare_kernels(struct findings *findings, const struct effort *effort, const char *path, const char *name)
 {
-    struct repeated repeated = {0};
-    for (size_t i = 0; i < repetitions(effort); i++)
-        race_kernels(path, effort->full ? ROUNDS : SHORT_ROUNDS, &repeated);
-    add_ratio(findings, CONTEXT, &repeated, name);
+    struct kernels_race kernels = {.path = path};
+    const struct race_group group = {
+        .contenders = MOST_WAYS, .make = make_kernels, .release = free_kernels, .data = &kernels};
+    struct race race;
+    char problem[RACE_PROBLEM];
+    if (race_once(effort, group, &race, problem) == 0)
+        add_ratio(findings, CONTEXT, &race, (int[]){1, 2, -1}, name);
 }
 
 static void run_together(const struct effort *effort, struct findings *findings)

@@ -56,23 +56,21 @@ static const struct race *race_of(const struct list_match *asked, const struct e
     struct held_race *here = &held[held_count++];
     *here = (struct held_race){.match = *match, .full = effort->full};
     const int sorted = match->experiment[0] == EXPERIMENT_INSERT_SORTED, is_long = match->count >= 100000;
-    const size_t rounds = sorted && match->count >= 10000 ? 3 : !effort->full ? 5 : is_long ? 6 : 9;
+    size_t rounds = is_long ? 6 : 9;
+    if (!effort->full)
+        rounds = 5;
+    if (sorted && match->count >= 10000)
+        rounds = 3;
     here->failed = list_match_run(match, rounds, effort->full && is_long ? 3 : 1, "claims", &here->race) != 0;
     return here->failed ? NULL : &here->race;
 }
 
 static const struct interval unknown = {NAN, NAN, NAN};
 
-/* One lane's time over another's; not known without a race. */
+/* One contender's time over another's; not known without a race. */
 static struct interval ratio_of(const struct race *race, int above, int below)
 {
     return race ? race_over(race, above, below) : unknown;
-}
-
-/* A quotient of two ratios from different races: its interval holds whenever theirs do. */
-static struct interval quotient(struct interval a, struct interval b)
-{
-    return (struct interval){a.median / b.median, a.low / b.high, a.high / b.low};
 }
 
 /* --- effort ------------------------------------------------------------------------------------------------------ */
@@ -106,8 +104,8 @@ static struct interval gain_by(const struct walk *walk, enum walker walker, cons
                                      {"std::list", "article", "plumb"},
                                      {EXPERIMENT_TRAVERSE, EXPERIMENT_ACCUMULATE}};
     const struct race *race = race_of(&match, effort);
-    const int lane = walk->experiment == EXPERIMENT_TRAVERSE ? 0 : WALKERS;
-    return ratio_of(race, lane, lane + (int)walker);
+    const int first = walk->experiment == EXPERIMENT_TRAVERSE ? 0 : WALKERS;
+    return ratio_of(race, first, first + (int)walker);
 }
 
 static struct interval gain_of(const struct walk *walk, const struct effort *effort)
@@ -219,8 +217,8 @@ static void add_share(struct findings *findings, const struct walk *walk, const 
                       const struct effort *effort)
 {
     const struct interval above = gain_of(walk, effort), below = gain_of(of, effort);
-    findings_add_interval(findings, READING, quotient(above, below), "%s, %s, %s, %zu bytes, %zu elements", name,
-                          walk_text(walk), list_order_text(walk->order), walk->bytes, walk->count);
+    findings_add_interval(findings, READING, race_quotient(above, below), "%s, %s, %s, %zu bytes, %zu elements",
+                          name, walk_text(walk), list_order_text(walk->order), walk->bytes, walk->count);
     findings_at(findings, "%.3g against %.3g times", above.median, below.median);
 }
 
@@ -292,7 +290,7 @@ static const size_t small_sizes[] = {4, 16, 64, 128, 0}, large_sizes[] = {256, 5
 static size_t insertion_counts(const struct effort *effort, size_t bytes, size_t least, size_t counts[8])
 {
     static const size_t all[] = {10, 100, 1000, 3000, 10000, 20000};
-    const size_t most = !effort->full ? 3000 : bytes > 256 ? 10000 : 20000;
+    const size_t most_in_full = bytes > 256 ? 10000 : 20000, most = effort->full ? most_in_full : 3000;
     size_t used = 0;
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         if (all[i] >= least && all[i] <= most)
@@ -387,7 +385,7 @@ static void std_list_decays(const struct effort *effort, struct findings *findin
         const struct interval few = insertion_ratio(STD_VECTOR, STD_LIST, large_sizes[b], 1000, effort);
         for (size_t c = 1; c < used; c++) {
             const struct interval many = insertion_ratio(STD_VECTOR, STD_LIST, large_sizes[b], counts[c], effort);
-            findings_add_interval(findings, READING, quotient(many, few), "%zu bytes, %zu elements over 1000",
+            findings_add_interval(findings, READING, race_quotient(many, few), "%zu bytes, %zu elements over 1000",
                                   large_sizes[b], counts[c]);
             findings_at(findings, "%.3g against %.3g of std::list's time", many.median, few.median);
         }
@@ -406,7 +404,7 @@ static void add_dependence(const struct effort *effort, struct findings *finding
         const struct interval above = large ? race_time(large, (int)sorter, 1e9 / (double)counts[c]) : unknown;
         const struct race *small = insertion(4, counts[c], effort);
         const struct interval below = small ? race_time(small, (int)sorter, 1e9 / (double)counts[c]) : unknown;
-        findings_add_interval(findings, role, quotient(above, below), "%s, 1024 bytes over 4, %zu elements",
+        findings_add_interval(findings, role, race_quotient(above, below), "%s, 1024 bytes over 4, %zu elements",
                               sorters[sorter], counts[c]);
         findings_at(findings, "%.3g against %.3g ns an element", above.median, below.median);
     }
@@ -481,7 +479,7 @@ static void bypassing(const struct effort *effort, struct findings *findings)
                 const struct race *race = race_of(&match, effort);
                 for (int e = 1; e < 5; e++) {
                     const struct interval linked = ratio_of(race, 0, 1), direct = ratio_of(race, 2 * e, 2 * e + 1);
-                    findings_add_interval(findings, READING, quotient(direct, linked),
+                    findings_add_interval(findings, READING, race_quotient(direct, linked),
                                           "%s, %s, %zu bytes, %zu elements", algorithms[e - 1],
                                           list_order_text(compared_orders[o]), bytes[b], counts[c]);
                     findings_at(findings, "%.3g times over the array, %.3g in link order", direct.median,
@@ -524,7 +522,7 @@ static void run_row(const struct effort *effort, struct findings *findings)
     for (size_t i = 0; i < sizeof single_rows / sizeof *single_rows; i++)
         if (strcmp(single_rows[i].row, effort->row) == 0) {
             const size_t walks = effort->full ? 1000000 : 100000, sorted = effort->full ? 20000 : 3000;
-            say_effort(effort, findings, i < FIRST_SORTED ? walks : i < FIRST_OTHER ? sorted : walks);
+            say_effort(effort, findings, i >= FIRST_SORTED && i < FIRST_OTHER ? sorted : walks);
             single_rows[i].run(effort, findings);
             return;
         }

@@ -1,6 +1,6 @@
-/* plumb list bench: the verb, and the table of implementations. What is run is in plans.c, the races are in heat.c.
+/* plumb list bench: the verb, and the table of implementations. What is run is in plans.c, the races are in group.c.
  *
- * A row is one implementation in one heat: the same experiment, order, size of value and number of elements. Its ratio
+ * A row is one implementation in one group: the same experiment, order, size of value and number of elements. Its ratio
  * is std::list's time over its own, as in the articles: above 1 it is faster. */
 #include "bench.h"
 
@@ -44,23 +44,25 @@ static void add_caches(struct table *table, const struct machine *machine)
                   none, none, none, none);
 }
 
-/* The rows of a heat: of every experiment std::list first. */
-static void add_heat(struct table *table, const struct list_heat *heat)
+/* The rows of a group: of every experiment std::list first. */
+static void add_group(struct table *table, const struct list_group *group)
 {
     static const struct interval unknown = {NAN, NAN, NAN};
-    for (size_t i = 0; i < heat->lanes; i++) {
-        const struct list_lane *lane = &heat->lane[i];
-        const char *experiment = list_experiment_text(lane->experiment), *order = list_order_text(lane->order);
-        const int reference = list_heat_lane(heat, "std::list", lane->order, lane->experiment);
-        const struct interval ns = list_heat_ns(heat, (int)i);
+    for (size_t i = 0; i < group->contenders; i++) {
+        const struct list_contender *contender = &group->contender[i];
+        const char *experiment = list_experiment_text(contender->experiment),
+                   *order = list_order_text(contender->order);
+        const int reference = list_group_contender(group, "std::list", contender->order, contender->experiment);
+        const struct interval ns = list_group_ns(group, (int)i);
         char checksum[20], where[128];
-        snprintf(checksum, sizeof checksum, "%016llx", (unsigned long long)lane->checksum);
-        if (i == 0 || lane->experiment != heat->lane[i - 1].experiment)
-            table_section(table, "%s", list_heat_text(heat, i, where, sizeof where));
-        TABLE_ROW(table, table_text(experiment), table_text(order), table_count(heat->bytes), table_count(heat->count),
-                  table_text(lane->entrant->implementation), table_number(ns.median), bench_interval(ns),
-                  bench_interval(reference < 0 ? unknown : race_over(&heat->race, reference, (int)i)),
-                  table_count(heat->rounds), table_text(checksum));
+        snprintf(checksum, sizeof checksum, "%016llx", (unsigned long long)contender->checksum);
+        if (i == 0 || contender->experiment != group->contender[i - 1].experiment)
+            table_section(table, "%s", list_group_text(group, i, where, sizeof where));
+        TABLE_ROW(table, table_text(experiment), table_text(order), table_count(group->bytes),
+                  table_count(group->count), table_text(contender->entrant->implementation), table_number(ns.median),
+                  bench_interval(ns),
+                  bench_interval(reference < 0 ? unknown : race_over(&group->race, reference, (int)i)),
+                  table_count(group->rounds), table_text(checksum));
     }
 }
 
@@ -71,7 +73,7 @@ void list_bench_print_header(const struct list_bench *request)
         fprintf(request->bench.stream, "%s\n", lists_about(i));
     fprintf(
         request->bench.stream,
-        "the lists of a heat take at most %.1f GB; times are of an element; ratios: std::list's time over another's\n",
+        "the lists of a group take at most %.1f GB; times are of an element; ratios: std::list's time over another's\n",
         request->memory / 1e9);
 }
 
@@ -89,7 +91,7 @@ void list_bench_print_json(const struct list_bench *request, const char *schema,
 /* --- resuming ---------------------------------------------------------------------------------------------------- */
 
 /* Reads the whole lines of an interrupted run's table. 0, or −1 after a line on standard error. */
-static int read_finished(const char *file, struct finished *finished)
+static int read_finished(const char *file, struct finished_rows *finished)
 {
     const char *problem;
     char *text = text_of_file(file, &problem);
@@ -108,23 +110,24 @@ static int read_finished(const char *file, struct finished *finished)
     return 0;
 }
 
-/* Whether a row is of that lane. */
-static bool is_row_of(const struct csv *csv, size_t row, const struct list_heat *heat, const struct list_lane *lane)
+/* Whether a row is of that contender. */
+static bool is_row_of(const struct csv *csv, size_t row, const struct list_group *group,
+                      const struct list_contender *contender)
 {
-    return strcmp(csv_cell(csv, row, EXPERIMENT), list_experiment_text(lane->experiment)) == 0 &&
-           strcmp(csv_cell(csv, row, ORDER), list_order_text(lane->order)) == 0 &&
-           strtoull(csv_cell(csv, row, BYTES), NULL, 10) == heat->bytes &&
-           strtoull(csv_cell(csv, row, ELEMENTS), NULL, 10) == heat->count &&
-           strcmp(csv_cell(csv, row, IMPLEMENTATION), lane->entrant->implementation) == 0;
+    return strcmp(csv_cell(csv, row, EXPERIMENT), list_experiment_text(contender->experiment)) == 0 &&
+           strcmp(csv_cell(csv, row, ORDER), list_order_text(contender->order)) == 0 &&
+           strtoull(csv_cell(csv, row, BYTES), NULL, 10) == group->bytes &&
+           strtoull(csv_cell(csv, row, ELEMENTS), NULL, 10) == group->count &&
+           strcmp(csv_cell(csv, row, IMPLEMENTATION), contender->entrant->implementation) == 0;
 }
 
-/* Whether every lane of the heat has a row. */
-static bool is_finished(const struct finished *finished, const struct list_heat *heat)
+/* Whether every contender of the group has a row. */
+static bool is_finished(const struct finished_rows *finished, const struct list_group *group)
 {
     bool found = finished != NULL;
-    for (size_t i = 0; found && i < heat->lanes; i++) {
+    for (size_t i = 0; found && i < group->contenders; i++) {
         size_t row = 0;
-        while (row < finished->rows.rows && !is_row_of(&finished->rows, row, heat, &heat->lane[i]))
+        while (row < finished->rows.rows && !is_row_of(&finished->rows, row, group, &group->contender[i]))
             row++;
         found = row < finished->rows.rows;
     }
@@ -133,82 +136,83 @@ static bool is_finished(const struct finished *finished, const struct list_heat 
 
 /* --- the run ----------------------------------------------------------------------------------------------------- */
 
-struct run {
+struct bench_run {
     const struct list_bench *request;
     struct table table;
     size_t total, done, run, skipped, failed;
     struct progress progress;
-    double effort, spent; /* of all heats to be run, and of those that have been */
+    double effort, spent; /* of all groups to be run, and of those that have been */
 };
 
-/* About how many seconds a heat takes, for the estimate of the time left: the lists are built, then each lane runs. In
- * a long list each element costs a cache miss. */
-static double effort_of(const struct list_heat *heat)
+/* Estimates how many seconds a group takes: the lists are built, then each contender runs. In a long list each element
+ * costs a cache miss. */
+static double effort_of(const struct list_group *group)
 {
     static const double miss = 1e-7, hop = 1e-9;
-    const double count = (double)heat->count, lanes = (double)heat->lanes, growing = heat->bytes < 64 ? 1 : 2;
-    const double hops = heat->lane[0].experiment == EXPERIMENT_INSERT_SORTED ? count * count : 0;
-    const double run = fmax(2 * heat->sample_seconds, count * miss + hops * hop);
-    const double builds = heat->builds > 0 ? (double)heat->builds : 1;
-    return lanes * ((double)heat->rounds * run + builds * (5 * growing * count * miss + run)) + builds * 1e-3;
+    const double count = (double)group->count, contenders = (double)group->contenders,
+                 growing = group->bytes < 64 ? 1 : 2;
+    const double hops = group->contender[0].experiment == EXPERIMENT_INSERT_SORTED ? count * count : 0;
+    const double run = fmax(2 * group->sample_seconds, count * miss + hops * hop);
+    const double builds = group->builds > 0 ? (double)group->builds : 1;
+    return contenders * ((double)group->rounds * run + builds * (5 * growing * count * miss + run)) + builds * 1e-3;
 }
 
 /* Whether it is left out for its size. */
-static bool is_too_large(const struct run *run, const struct list_heat *heat)
+static bool is_too_large(const struct bench_run *run, const struct list_group *group)
 {
-    return list_heat_memory(heat) > run->request->memory;
+    return list_group_memory(group) > run->request->memory;
 }
 
-static void count_heat(struct list_heat *heat, void *data)
+static void count_group(struct list_group *group, void *data)
 {
-    struct run *run = data;
+    struct bench_run *run = data;
     run->total++;
-    run->effort += is_too_large(run, heat) || is_finished(run->request->finished, heat) ? 0 : effort_of(heat);
+    run->effort += is_too_large(run, group) || is_finished(run->request->finished, group) ? 0 : effort_of(group);
 }
 
 /* "[  1 %] 12 of 858, about 20 min left: …" */
-static void show_progress(struct run *run, const struct list_heat *heat)
+static void show_progress(struct bench_run *run, const struct list_group *group)
 {
     const double seconds = process_clock() - run->progress.start, share = run->spent / run->effort;
     char left[48] = "", where[128];
     if (run->spent > 0)
         snprintf(left, sizeof left, ", about %.0f min left", seconds * (1 / share - 1) / 60);
     progress_show(&run->progress, share, "%zu of %zu%s: %s", run->done, run->total, left,
-                  list_heat_text(heat, 0, where, sizeof where));
+                  list_group_text(group, 0, where, sizeof where));
 }
 
-static void run_heat(struct list_heat *heat, void *data)
+static void run_group(struct list_group *group, void *data)
 {
-    struct run *run = data;
+    struct bench_run *run = data;
     const struct list_bench *request = run->request;
     run->done++;
-    show_progress(run, heat);
-    if (is_too_large(run, heat)) {
+    show_progress(run, group);
+    if (is_too_large(run, group)) {
         run->skipped++;
         return;
     }
-    if (is_finished(request->finished, heat)) {
+    if (is_finished(request->finished, group)) {
         run->run++;
         return;
     }
-    const int status = list_heat_run(heat);
+    const int status = list_group_run(group);
     progress_clear(&run->progress);
-    run->spent += effort_of(heat);
+    run->spent += effort_of(group);
     if (status != 0) {
-        fprintf(stderr, "plumb list bench: %s\n", heat->error);
+        fprintf(stderr, "plumb list bench: %s\n", group->error);
         run->failed++;
         return;
     }
     run->run++;
-    add_heat(&run->table, heat);
+    add_group(&run->table, group);
     fflush(request->bench.stream);
 }
 
 static int run_all(const struct list_bench *request)
 {
-    struct run run = {.request = request, .progress = progress_begin("list bench")};
+    struct bench_run run = {.request = request, .progress = progress_begin("list bench")};
     FILE *stream = request->bench.stream;
-    list_bench_plan(request, count_heat, &run);
+    list_bench_plan(request, count_group, &run);
     if (request->bench.format == TABLE_TEXT)
         list_bench_print_header(request);
     table_open(&run.table, request->bench.format, stream, columns, COLUMNS);
@@ -217,15 +221,17 @@ static int run_all(const struct list_bench *request)
     else if (request->bench.format == TABLE_CSV)
         add_caches(&run.table, &request->bench.machine);
     fflush(stream);
-    list_bench_plan(request, run_heat, &run);
+    list_bench_plan(request, run_group, &run);
     progress_clear(&run.progress);
     if (run.skipped > 0)
-        fprintf(stderr, "plumb list bench: %zu of %zu heats left out: their lists take more than %.1f GB (--memory)\n",
+        fprintf(stderr, "plumb list bench: %zu of %zu groups left out: their lists take more than %.1f GB (--memory)\n",
                 run.skipped, run.total, request->memory / 1e9);
     json_t *rows = table_close(&run.table);
     if (rows)
         list_bench_print_json(request, "plumb.list.bench", "rows", rows);
-    return run.failed > 0 ? STATUS_USAGE : run.run > 0 ? STATUS_WITHIN : STATUS_NOTHING;
+    if (run.failed > 0)
+        return STATUS_USAGE;
+    return run.run > 0 ? STATUS_WITHIN : STATUS_NOTHING;
 }
 
 /* --- the verb ---------------------------------------------------------------------------------------------------- */
@@ -282,7 +288,7 @@ static int run_into_file(struct list_bench *request, const char *file)
         return STATUS_USAGE;
     request->bench.stream = output.stream;
     setvbuf(output.stream, NULL, _IOFBF,
-            1 << 16); /* a heat's rows are written at once: an interrupted run leaves whole heats */
+            1 << 16); /* a group's rows are written at once: an interrupted run leaves whole groups */
     const int status = request->targets ? list_bench_targets(request) : run_all(request);
     return output_close(&output) == 0 ? status : STATUS_USAGE;
 }
@@ -321,7 +327,7 @@ int list_verb_bench(int argc, char **argv)
         {"implementation", 0, OPTION_TEXT, &request.implementation, "NAME", "that beside std::list alone", 0},
         {"rounds", 0, OPTION_COUNT, &request.bench.rounds, "N", "rounds (11; fewer for long lists)", 0},
         {"sample", 0, OPTION_REAL, &milliseconds, "MS", "milliseconds of one implementation in one round (0.5)", 0},
-        {"memory", 0, OPTION_REAL, &gigabytes, "GB", "for the lists of one heat (a quarter of the machine's)", 0},
+        {"memory", 0, OPTION_REAL, &gigabytes, "GB", "for the lists of one group (a quarter of the machine's)", 0},
         {"peers", 0, OPTION_TEXT, &peers, "DIR", "where the lists' shared objects are (beside the program)", 0},
         {"resume", 0, OPTION_TEXT, &resume, "CSV",
          "the rows of an interrupted run (what it wrote to standard output) are kept and not measured again", 0},
@@ -337,7 +343,7 @@ int list_verb_bench(int argc, char **argv)
     if (peers)
         lists_load(peers);
     status = check_request(&request, resume, argc, argv);
-    struct finished finished = {0};
+    struct finished_rows finished = {0};
     request.finished = resume ? &finished : NULL;
     if (status == OPTIONS_GO)
         status = resume && read_finished(resume, &finished) != 0 ? STATUS_USAGE : run_into_file(&request, file);

@@ -1,15 +1,15 @@
 /* What the two tables of `plumb list bench` share: what was asked, and the header that says what was measured where.
  * The table of implementations is in bench.c, that of promises in targets.c, what is run for it in plans.c, the races
- * in heat.c. */
+ * in group.c. */
 #ifndef LIST_BENCH_H
 #define LIST_BENCH_H
 
-#include "heat.h"
+#include "group.h"
 #include "validate/base/csv.h"
 #include "validate/bench/bench.h"
 
 /* What an earlier run has measured. */
-struct finished {
+struct finished_rows {
     char *text;
     struct csv rows;
 };
@@ -17,20 +17,20 @@ struct finished {
 struct list_bench {
     struct bench bench;
     int full, figures, targets;
-    double memory;                   /* bytes that the lists of a heat may take */
-    const struct finished *finished; /* is not measured again; or null */
-    const char *experiment;          /* one of them alone, or null */
-    const char *order;               /* likewise */
-    size_t bytes, count;             /* likewise, or 0 */
-    const char *implementation;      /* beside std::list: one of them, or null */
+    double memory;                        /* bytes that the lists of a group may take */
+    const struct finished_rows *finished; /* is not measured again; or null */
+    const char *experiment;               /* one of them alone, or null */
+    const char *order;                    /* likewise */
+    size_t bytes, count;                  /* likewise, or 0 */
+    const char *implementation;           /* beside std::list: one of them, or null */
 };
 
 /* Whether the options leave a cell in. */
 bool list_bench_wants(const struct list_bench *request, enum list_experiment experiment, enum list_order order,
                       size_t bytes, size_t count);
 
-/* Visits the heats of what was asked for: a choice, the figures', or all; each is freed after the visit. */
-void list_bench_plan(const struct list_bench *request, void (*visit)(struct list_heat *heat, void *data), void *data);
+/* Visits the groups of what was asked for: a choice, the figures', or all; each is freed after the visit. */
+void list_bench_plan(const struct list_bench *request, void (*visit)(struct list_group *group, void *data), void *data);
 
 /* The promises of plumb/list.h, each measured; returns the exit status. */
 int list_bench_targets(const struct list_bench *request);

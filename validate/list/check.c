@@ -367,9 +367,9 @@ static int find_lacking(struct check *run, const char *verb)
         if (stream)
             fputs("plumb-trace 1\n", stream);
         for (size_t i = 0; success && i < (round ? 3 * GROWING + WANTING : TRACE_OPERATION_COUNT); i++) {
-            const trace_operation operation = !round            ? (trace_operation)i
-                                              : i < 3 * GROWING ? growing[i % GROWING]
-                                                                : wanting[i - 3 * GROWING];
+            trace_operation operation = (trace_operation)i;
+            if (round)
+                operation = i < 3 * GROWING ? growing[i % GROWING] : wanting[i - 3 * GROWING];
             const trace_step step = modest_step(operation, operation == TRACE_splice_one);
             const bool wants_element = strchr(trace_operation_arguments(operation), 'e') != NULL;
             if (!run->lacks[operation] && (round || !wants_element) && !trace_step_problem(&model, &step, problem))
@@ -378,9 +378,11 @@ static int find_lacking(struct check *run, const char *verb)
         if (stream && fclose(stream) != 0)
             success = false;
         trace_model_free(&model);
-        status = !success                ? out_of_memory()
-                 : strchr(text, '\n')[1] ? ask_what_lacks(run, verb, text)
-                                         : STATUS_WITHIN; /* it has none of them */
+        status = STATUS_WITHIN; /* it has none of them */
+        if (!success)
+            status = out_of_memory();
+        else if (strchr(text, '\n')[1])
+            status = ask_what_lacks(run, verb, text);
         free(text);
         if (status != STATUS_WITHIN)
             return status;
@@ -507,7 +509,9 @@ int list_verb_check(int argc, char **argv)
     status = check_limits(&run.limits);
     if (status != OPTIONS_GO)
         return status;
-    run.port.name = port ? port : run.port.command ? run.port.command : run.answers;
+    run.port.name = run.port.command ? run.port.command : run.answers;
+    if (port)
+        run.port.name = port;
     run.port.subject = port ? lists_subject("list check", port) : NULL;
     if (port && !run.port.subject)
         return STATUS_USAGE;

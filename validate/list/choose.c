@@ -183,7 +183,9 @@ static size_t drawn_value(const trace_model *m, trace_source *source, size_t lis
 static size_t drawn_rank(trace_source *source, size_t last)
 {
     const size_t kind = source->below(source, 8);
-    return kind < 2 ? 0 : kind < 4 ? last : source->below(source, last + 1);
+    if (kind < 2)
+        return 0;
+    return kind < 4 ? last : source->below(source, last + 1);
 }
 
 /* A range of a list's ranks: any, empty, all, a head, a tail, or around a rank. */

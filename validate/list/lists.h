@@ -1,6 +1,6 @@
 /* The lists that there are: shared objects (plumb_list_port.h) of a folder or by file, and ours as a subject of traces.
  *
- * Here: which there are, and finding one. Asking a subject is port.h's, timing an entrant heat.h's. */
+ * Here: which there are, and finding one. Asking a subject is port.h's, timing an entrant group.h's. */
 #ifndef LIST_LISTS_H
 #define LIST_LISTS_H
 

@@ -5,8 +5,8 @@
 
 #include <string.h>
 
-/* Experiments that are raced in one heat, and what they are run on; lists end at -1 or 0. */
-struct block {
+/* Experiments that are raced in one group, and what they are run on; lists end at -1 or 0. */
+struct plan_block {
     enum list_experiment experiments[4];
     int experiment_count;
     int orders[ORDERS + 1];
@@ -28,7 +28,7 @@ struct block {
     }
 
 /* clang-format off */
-static const struct block short_plan[] = {
+static const struct plan_block short_plan[] = {
     {{EXPERIMENT_TRAVERSE, EXPERIMENT_ACCUMULATE}, 2, {ORDER_BACK, ORDER_RANDOM, ORDER_SHUFFLED, ORDER_AGED, -1},
      {4, 64}, {1000, 100000}, {0}},
     {{EXPERIMENT_TRAVERSE, EXPERIMENT_ACCUMULATE}, 2, {ORDER_BACK, ORDER_RANDOM, ORDER_SHUFFLED, -1},
@@ -56,7 +56,7 @@ static const struct block short_plan[] = {
 };
 
 /* A point a decade or two, in a few minutes; what no figure shows is left out. */
-static const struct block figure_plan[] = {
+static const struct plan_block figure_plan[] = {
     {{EXPERIMENT_TRAVERSE, EXPERIMENT_ACCUMULATE}, 2, {ORDER_BACK, ORDER_MID, ORDER_RANDOM, -1},
      {8, 16, 32, 64, 128}, {10, 100, 1000, 10000, 100000, 1000000}, {"plumb", "std::list"}},
     {{EXPERIMENT_TRAVERSE, EXPERIMENT_ACCUMULATE}, 2, {ORDER_BACK, ORDER_MID, ORDER_RANDOM, -1},
@@ -75,7 +75,7 @@ static const struct block figure_plan[] = {
     {{0}, 0, {-1}, {0}, {0}, {0}},
 };
 
-static const struct block long_figure_plan[] = {
+static const struct plan_block long_figure_plan[] = {
     {{EXPERIMENT_TRAVERSE, EXPERIMENT_ACCUMULATE}, 2, {ORDER_BACK, ORDER_MID, ORDER_RANDOM, ORDER_SHUFFLED, -1},
      {1, 8, 16, 32, 64, 128}, {10, 100, 1000, 3000, 10000, 30000, 100000, 300000, 1000000, 2000000},
      {"plumb", "std::list"}},
@@ -89,7 +89,7 @@ static const struct block long_figure_plan[] = {
     {{0}, 0, {-1}, {0}, {0}, {0}},
 };
 
-static const struct block full_plan[] = {
+static const struct plan_block full_plan[] = {
     {{EXPERIMENT_TRAVERSE, EXPERIMENT_ACCUMULATE}, 2, ALL_ORDERS, ALL_SIZES, ALL_COUNTS, {0}},
     {{EXPERIMENT_INSERT_SORTED}, 1, {ORDER_BACK, -1}, ALL_SIZES, {10, 30, 100, 300, 1000, 3000, 10000, 30000}, {0}},
     {{EXPERIMENT_CREATE}, 1, {ORDER_BACK, -1}, ALL_SIZES, ALL_COUNTS, {0}},
@@ -126,7 +126,7 @@ bool list_bench_wants(const struct list_bench *request, enum list_experiment exp
            is_wanted(request->order, list_order_text(order));
 }
 
-static bool block_has(const struct block *block, const char *implementation)
+static bool block_has(const struct plan_block *block, const char *implementation)
 {
     if (!block->implementations[0])
         return true;
@@ -137,7 +137,7 @@ static bool block_has(const struct block *block, const char *implementation)
 }
 
 /* Fewer rounds where a run takes long: from 100 000 elements on; from 3000 where the work grows with their square. */
-static size_t rounds_of(const struct list_bench *request, const struct block *block, size_t count)
+static size_t rounds_of(const struct list_bench *request, const struct plan_block *block, size_t count)
 {
     const size_t asked = request->bench.rounds, rounds = request->figures && !request->full && asked > 5 ? 5 : asked,
                  many = block->experiments[0] == EXPERIMENT_INSERT_SORTED ? 3000 : 100000;
@@ -146,46 +146,46 @@ static size_t rounds_of(const struct list_bench *request, const struct block *bl
 
 /* The speed of a long traversal depends on which pages of memory the list got: such lists are built three times, but
  * for the figures of a few minutes. */
-static size_t builds_of(const struct list_bench *request, const struct block *block, size_t count)
+static size_t builds_of(const struct list_bench *request, const struct plan_block *block, size_t count)
 {
     const bool often = request->full || !request->figures;
     return often && count >= 100000 && block->experiments[0] == EXPERIMENT_TRAVERSE ? 3 : 1;
 }
 
-/* The lanes of one cell of a block: for every experiment std::list first, its ratio's numerator. */
-static struct list_heat make_heat(const struct list_bench *request, const struct block *block, enum list_order order,
-                                  size_t bytes, size_t count)
+/* The contenders of one cell of a block: for every experiment std::list first, its ratio's numerator. */
+static struct list_group make_group(const struct list_bench *request, const struct plan_block *block,
+                                    enum list_order order, size_t bytes, size_t count)
 {
-    struct list_heat heat = {.bytes = bytes,
-                             .count = count,
-                             .rounds = rounds_of(request, block, count),
-                             .builds = builds_of(request, block, count),
-                             .sample_seconds = request->bench.sample_seconds};
+    struct list_group group = {.bytes = bytes,
+                               .count = count,
+                               .rounds = rounds_of(request, block, count),
+                               .builds = builds_of(request, block, count),
+                               .sample_seconds = request->bench.sample_seconds};
     const char *name;
     for (int e = 0; e < block->experiment_count; e++) {
         if (!list_bench_wants(request, block->experiments[e], order, bytes, count))
             continue;
-        list_heat_add(&heat, "std::list", order, block->experiments[e]);
+        list_group_add(&group, "std::list", order, block->experiments[e]);
         for (size_t i = 0; (name = lists_implementation(i)); i++)
             if (strcmp(name, "std::list") != 0 && block_has(block, name) && is_wanted(request->implementation, name))
-                list_heat_add(&heat, name, order, block->experiments[e]);
+                list_group_add(&group, name, order, block->experiments[e]);
     }
-    return heat;
+    return group;
 }
 
-void list_bench_plan(const struct list_bench *request, void (*visit)(struct list_heat *heat, void *data), void *data)
+void list_bench_plan(const struct list_bench *request, void (*visit)(struct list_group *group, void *data), void *data)
 {
-    const struct block *plan = request->figures ? request->full ? long_figure_plan : figure_plan
-                               : request->full  ? full_plan
-                                                : short_plan;
+    const struct plan_block *plan = request->full ? full_plan : short_plan;
+    if (request->figures)
+        plan = request->full ? long_figure_plan : figure_plan;
     for (; plan->experiment_count > 0; plan++)
         for (size_t b = 0; b < 12 && plan->bytes[b]; b++)
             for (size_t c = 0; c < 16 && plan->counts[c]; c++)
                 for (size_t o = 0; plan->orders[o] >= 0; o++) {
-                    struct list_heat heat =
-                        make_heat(request, plan, (enum list_order)plan->orders[o], plan->bytes[b], plan->counts[c]);
-                    if (heat.lanes > 0)
-                        visit(&heat, data);
-                    list_heat_free(&heat);
+                    struct list_group group =
+                        make_group(request, plan, (enum list_order)plan->orders[o], plan->bytes[b], plan->counts[c]);
+                    if (group.contenders > 0)
+                        visit(&group, data);
+                    list_group_free(&group);
                 }
 }

@@ -232,7 +232,10 @@ static void cross(struct script *s, size_t length, bool thoroughly)
  * 2²⁴. */
 static void go_wide(struct script *s)
 {
-    const size_t size = s->recipe->size, first = size > 32769 ? 65535 : size > 4097 ? 8191 : 15;
+    const size_t size = s->recipe->size;
+    size_t first = size > 4097 ? 8191 : 15;
+    if (size > 32769)
+        first = 65535;
     for (size_t length = 0; first == 15 && length <= 40 && length <= s->model->limit; length++) {
         bring_to(s, 0, length);
         question(s, 0);

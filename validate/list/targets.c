@@ -1,7 +1,7 @@
 /* plumb list bench --targets: what plumb/list.h promises, each measured as a ratio in one race.
  *
  * Here: the table of promises. A promise compares the times of two sides, each a sum over one or more lists and what is
- * done with them. Promises on the same lists are measured in one heat. */
+ * done with them. Promises on the same lists are measured in one group. */
 #include "bench.h"
 
 #include "validate/base/options.h"
@@ -14,7 +14,7 @@
 enum { LONG_LIST_BUILDS = 5 };
 
 /* A list and what is done with it so many times; times 0: no more. */
-struct part {
+struct promise_part {
     int times;
     const char *implementation;
     enum list_order order;
@@ -22,9 +22,9 @@ struct part {
 };
 
 /* time(above) / time(below) is at least or at most so much, for each size of value and number of elements. */
-struct promise {
+struct list_promise {
     struct target target;
-    struct part above[2], below[2];
+    struct promise_part above[2], below[2];
     size_t bytes[12], counts[4];
 };
 
@@ -42,7 +42,7 @@ struct promise {
 #define OVER_ARRAY(experiment) {{1, "plumb", ORDER_SHUFFLED, experiment}}, {{1, "array", ORDER_SHUFFLED, experiment}}
 #define ALL_SIZES {1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024}
 
-static const struct promise promises[] = {
+static const struct list_promise promises[] = {
     /* Out of cache std::list's time hangs on the machine (27 to 63 ns of 64 bytes), ours does not (1.1 to 1.3: the latency of
      * a load). So there is less to promise over it, and more of what ours may cost beside the least that it can: in the
      * order of memory a walk goes past each value once, not down those pushed at the front and then up the others. */
@@ -102,116 +102,117 @@ static const struct promise promises[] = {
 /* --- measuring --------------------------------------------------------------------------------------------------- */
 
 /* A promise for one size of value and number of elements. */
-struct trial {
-    const struct promise *promise;
+struct promise_trial {
+    const struct list_promise *promise;
     struct measured measured;
-    bool done; /* its heat has been run or passed over */
-    bool here; /* it is in the heat that is being run */
+    bool done; /* its group has been run or passed over */
+    bool here; /* it is in the group that is being run */
 };
 
 /* Part i of a promise: those above, then those below. */
 enum { PARTS = 4 };
-static const struct part *part_of(const struct promise *promise, int i)
+static const struct promise_part *part_of(const struct list_promise *promise, int i)
 {
     return i < 2 ? &promise->above[i] : &promise->below[i - 2];
 }
 
-static int find_lane(const struct list_heat *heat, const struct part *part)
+static int find_contender(const struct list_group *group, const struct promise_part *part)
 {
-    return list_heat_lane(heat, part->implementation, part->order, part->experiment);
+    return list_group_contender(group, part->implementation, part->order, part->experiment);
 }
 
 /* Adds what the promise needs; returns whether everything of it is there. */
-static bool add_lanes(struct list_heat *heat, const struct promise *promise)
+static bool add_contenders(struct list_group *group, const struct list_promise *promise)
 {
     for (int i = 0; i < PARTS; i++) {
-        const struct part *part = part_of(promise, i);
-        if (part->times > 0 && find_lane(heat, part) < 0 &&
-            !list_heat_add(heat, part->implementation, part->order, part->experiment))
+        const struct promise_part *part = part_of(promise, i);
+        if (part->times > 0 && find_contender(group, part) < 0 &&
+            !list_group_add(group, part->implementation, part->order, part->experiment))
             return false;
     }
     return true;
 }
 
-/* The numbers of the lanes of a side, each as often as it counts, ended by −1; returns their time in ns an element. */
-static double side_lanes(const struct list_heat *heat, const struct part parts[2], int *lanes)
+/* Stores the numbers of a side's contenders, each as often as it counts, ended by −1; returns their time in ns an
+ * element. */
+static double side_contenders(const struct list_group *group, const struct promise_part parts[2], int *contenders)
 {
     double ns = 0;
     for (int i = 0; i < 2; i++)
         for (int t = 0; t < parts[i].times; t++) {
-            *lanes = find_lane(heat, &parts[i]);
-            ns += list_heat_ns(heat, *lanes++).median;
+            *contenders = find_contender(group, &parts[i]);
+            ns += list_group_ns(group, *contenders++).median;
         }
-    *lanes = -1;
+    *contenders = -1;
     return ns;
 }
 
-static void take_result(struct trial *trial, const struct list_heat *heat)
+static void take_result(struct promise_trial *trial, const struct list_group *group)
 {
-    const struct promise *promise = trial->promise;
+    const struct list_promise *promise = trial->promise;
     struct measured *measured = &trial->measured;
     int above[8], below[8];
-    measured->above_ns = side_lanes(heat, promise->above, above);
-    measured->below_ns = side_lanes(heat, promise->below, below);
-    measured->value = race_ratio(&heat->race, above, 1, below, 1);
+    measured->above_ns = side_contenders(group, promise->above, above);
+    measured->below_ns = side_contenders(group, promise->below, below);
+    measured->value = race_ratio(&group->race, above, 1, below, 1);
 }
 
 /* Whether two promises can be measured on the same lists. */
-static bool go_together(const struct trial *a, const struct trial *b)
+static bool go_together(const struct promise_trial *a, const struct promise_trial *b)
 {
-    const struct part *of_a = a->promise->below, *of_b = b->promise->below;
+    const struct promise_part *of_a = a->promise->below, *of_b = b->promise->below;
     return a->measured.bytes == b->measured.bytes && a->measured.elements == b->measured.elements &&
            of_a->order == of_b->order && strcmp(of_a->implementation, of_b->implementation) == 0;
 }
 
 /* Measures the first trial and those after it that go with it; sorted insertion takes long: fewer rounds. Returns −1
- * where a heat failed. */
-static int measure(const struct list_bench *request, struct trial *first, size_t count)
+ * where a group failed. */
+static int measure(const struct list_bench *request, struct promise_trial *first, size_t count)
 {
     const bool slow = first->promise->above[0].experiment == EXPERIMENT_INSERT_SORTED;
-    struct list_heat heat = {.bytes = first->measured.bytes,
-                             .count = first->measured.elements,
-                             .rounds = slow && request->bench.rounds > 7 ? 7 : request->bench.rounds,
-                             .builds = first->measured.elements > 100000 ? LONG_LIST_BUILDS : 1,
-                             .sample_seconds = request->bench.sample_seconds};
+    struct list_group group = {.bytes = first->measured.bytes,
+                               .count = first->measured.elements,
+                               .rounds = slow && request->bench.rounds > 7 ? 7 : request->bench.rounds,
+                               .builds = first->measured.elements > 100000 ? LONG_LIST_BUILDS : 1,
+                               .sample_seconds = request->bench.sample_seconds};
     int status = 0;
     for (size_t i = 0; i < count; i++)
         if (!first[i].done && go_together(first, &first[i])) {
             first[i].done = true;
-            first[i].here = add_lanes(&heat, first[i].promise);
+            first[i].here = add_contenders(&group, first[i].promise);
         }
-    if (heat.lanes > 0 && list_heat_memory(&heat) <= request->memory) {
-        status = list_heat_run(&heat);
+    if (group.contenders > 0 && list_group_memory(&group) <= request->memory) {
+        status = list_group_run(&group);
         if (status != 0)
-            fprintf(stderr, "plumb list bench: %s\n", heat.error);
+            fprintf(stderr, "plumb list bench: %s\n", group.error);
         for (size_t i = 0; i < count && status == 0; i++)
             if (first[i].here)
-                take_result(&first[i], &heat);
+                take_result(&first[i], &group);
     }
     for (size_t i = 0; i < count; i++)
         first[i].here = false;
-    list_heat_free(&heat);
+    list_group_free(&group);
     return status;
 }
 
 /* --- the run ----------------------------------------------------------------------------------------------------- */
 
 /* Every promise for each of its sizes and counts that the options leave in. */
-static struct trial *expand(const struct list_bench *request, size_t *count)
+static struct promise_trial *expand(const struct list_bench *request, size_t *count)
 {
-    struct trial *list = calloc(sizeof promises / sizeof *promises * 12 * 4, sizeof *list);
+    struct promise_trial *list = calloc(sizeof promises / sizeof *promises * 12 * 4, sizeof *list);
     const char *only = request->bench.only;
     *count = 0;
     for (size_t p = 0; list && p < sizeof promises / sizeof *promises; p++) {
-        const struct promise *promise = &promises[p];
+        const struct list_promise *promise = &promises[p];
         for (size_t c = 0; c < 4 && promise->counts[c]; c++)
             for (size_t b = 0; b < 12 && promise->bytes[b]; b++) {
                 if ((only && strcmp(only, promise->target.sentence) != 0) ||
                     !list_bench_wants(request, promise->above[0].experiment, promise->above[0].order, promise->bytes[b],
                                       promise->counts[c]))
                     continue;
-                struct trial *trial = &list[(*count)++];
-                *trial = (struct trial){.promise = promise, .measured = measured_nothing(&promise->target)};
+                struct promise_trial *trial = &list[(*count)++];
+                *trial = (struct promise_trial){.promise = promise, .measured = measured_nothing(&promise->target)};
                 trial->measured.bytes = promise->bytes[b];
                 trial->measured.elements = promise->counts[c];
             }
@@ -220,7 +221,7 @@ static struct trial *expand(const struct list_bench *request, size_t *count)
 }
 
 /* The table, in the promises' order. */
-static int print_all(const struct list_bench *request, const struct trial *trials, size_t count)
+static int print_all(const struct list_bench *request, const struct promise_trial *trials, size_t count)
 {
     struct targets targets;
     if (request->bench.format == TABLE_TEXT)
@@ -239,7 +240,7 @@ int list_bench_targets(const struct list_bench *request)
     struct list_bench longer = *request;
     longer.bench = bench_longer(&request->bench);
     size_t count = 0, failed = 0;
-    struct trial *trials = expand(request, &count);
+    struct promise_trial *trials = expand(request, &count);
     struct progress progress = progress_begin("list bench");
     if (!trials) {
         fputs("plumb list bench: out of memory\n", stderr);

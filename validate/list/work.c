@@ -1,4 +1,4 @@
-/* What lists of a heat are made from: keys, and the steps by which a list of an order grows; see work.h. */
+/* What lists of a group are made from: keys, and the steps by which a list of an order grows; see work.h. */
 #include "work.h"
 
 #include "validate/base/random.h"

@@ -1,4 +1,4 @@
-/* The same work for every list of a heat (plumb_list_port.h): keys, and the steps that make a list of some order. */
+/* The same work for every list of a group (plumb_list_port.h): keys, and the steps that make a list of some order. */
 #ifndef LIST_WORK_H
 #define LIST_WORK_H
 

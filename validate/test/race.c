@@ -6,6 +6,7 @@
 #include "validate/bench/contest.h"
 
 #include <time.h>
+#include <unistd.h>
 
 /* --- arithmetic --------------------------------------------------------------------------------------------------- */
 
@@ -69,7 +70,7 @@ Test(race, one_disturbed_round_does_not_move_a_ratio)
 Test(race, sides_are_sums_and_scaled)
 {
     double seconds[3 * 3] = {1, 2, 6, 10, 20, 60, 100, 200, 600};
-    const struct race race = {3, 3, seconds};
+    const struct race race = {3, 3, seconds, 1};
     cr_assert_float_eq(race_ratio(&race, (int[]){0, 1, -1}, 1, (int[]){2, -1}, 1).median, 0.5, 1e-12);
     cr_assert_float_eq(race_ratio(&race, (int[]){2, -1}, 2, (int[]){0, -1}, 3).median, 4, 1e-12);
     cr_assert_float_eq(race_time(&race, 1, 1e9).median, 20e9, 1);
@@ -122,6 +123,99 @@ Test(race, a_budget_takes_rounds_but_not_the_least_ones)
     cr_assert_eq(short_one.rounds, RACE_LEAST_ROUNDS);
     SCOPED_STRUCT(race) long_one = race_run_within(&runner, 1, 9, 1e-3, 1e6);
     cr_assert_eq(long_one.rounds, 9);
+}
+
+/* --- groups ------------------------------------------------------------------------------------------------------- */
+
+/* A group of two contenders that count how often they are made and freed. */
+static struct {
+    size_t made, freed;
+    uint64_t checksum[2];
+    bool moody, crashing, unequal; /* another checksum in each build; ends its process; fails */
+} pair;
+
+static void run_nothing(void *self)
+{
+    (void)self;
+}
+
+static long make_pair(void *data, struct race_contender *contenders, char problem[RACE_PROBLEM])
+{
+    pair.made++;
+    if (pair.crashing)
+        _exit(7);
+    snprintf(problem, RACE_PROBLEM, "%s", pair.unequal ? "different work" : "");
+    for (size_t i = 0; i < 2; i++) {
+        contenders[i].runner = (struct runner){run_nothing, data, NULL};
+        contenders[i].checksum = 40 + i + (pair.moody ? pair.made : 0);
+    }
+    return pair.unequal ? -1 : 2;
+}
+
+static void free_pair(void *data)
+{
+    (void)data;
+    pair.freed++;
+}
+
+/* Runs the pair; returns the problem, "" where there is none. */
+static const char *race_pair(size_t builds, bool isolated, struct race *race)
+{
+    static char problem[RACE_PROBLEM];
+    const struct race_group group = {.name = "a pair",
+                                     .contenders = 2,
+                                     .rounds = 7,
+                                     .builds = builds,
+                                     .sample_seconds = 1e-7,
+                                     .isolated = isolated,
+                                     .checksum = pair.checksum,
+                                     .make = make_pair,
+                                     .release = free_pair};
+    cr_assert_eq(race_group_run(&group, race, problem) == 0, *problem == 0);
+    cr_assert_eq(race->seconds != NULL, *problem == 0);
+    return problem;
+}
+
+Test(race, group_shares_its_rounds_among_builds)
+{
+    for (size_t builds = 0; builds <= 9; builds++) {
+        const size_t some = builds < 7 ? builds : 7, expected = some + (some == 0);
+        SCOPED_STRUCT(race) race;
+        pair.made = pair.freed = 0;
+        cr_assert_str_eq(race_pair(builds, false, &race), "");
+        cr_assert(race.count == 2 && race.rounds == 7 && race.builds == expected, "%zu builds", builds);
+        cr_assert(pair.made == expected && pair.freed == expected, "%zu builds", builds);
+        for (size_t i = 0; i < 14; i++)
+            cr_assert_gt(race.seconds[i], 0, "%zu builds: %zu", builds, i);
+    }
+}
+
+Test(race, isolated_group_runs_in_other_processes)
+{
+    SCOPED_STRUCT(race) race, none;
+    cr_assert_str_eq(race_pair(3, true, &race), "");
+    cr_assert(race.rounds == 7 && pair.checksum[0] == 40 && pair.checksum[1] == 41 && pair.made == 0);
+    pair.crashing = true;
+    cr_assert_str_eq(race_pair(3, true, &none), "a pair: ended the process with exit status 7");
+}
+
+Test(race, group_refuses_different_work)
+{
+    SCOPED_STRUCT(race) one, two, three;
+    pair.moody = true;
+    cr_assert_str_eq(race_pair(1, false, &one), "");
+    cr_assert_str_eq(race_pair(2, false, &two), "a pair: another checksum when the contenders are built again");
+    pair.unequal = true;
+    cr_assert_str_eq(race_pair(1, false, &three), "different work");
+    cr_assert(pair.made == 4 && pair.freed == 4);
+}
+
+Test(race, ratio_of_builds_is_their_median_in_a_common_interval)
+{
+    double seconds[6 * 2] = {1, 1, 1, 1, 10, 2, 10, 2, 2, 1, 2, 1};
+    const struct race race = {2, 6, seconds, 3};
+    const struct interval ratio = race_ratio_of_builds(&race, (int[]){0, -1}, (int[]){1, -1});
+    cr_assert(ratio.median == 2 && ratio.low == 1 && ratio.high == 5, "%g %g %g", ratio.median, ratio.low, ratio.high);
 }
 
 /* --- targets ------------------------------------------------------------------------------------------------------ */

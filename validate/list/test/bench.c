@@ -1,5 +1,5 @@
 /* Tests of plumb list bench: that all implementations do the same work, and that the verb says so. */
-#include "validate/list/heat.h"
+#include "validate/list/group.h"
 #include "validate/list/lists.h"
 
 #include "validate/base/options.h"
@@ -12,16 +12,16 @@
 /* Runs every implementation of an experiment; returns how many there are. Fails where they disagree. */
 static size_t run_everything(enum list_experiment experiment, enum list_order order, size_t bytes, size_t count)
 {
-    struct list_heat heat = {.bytes = bytes, .count = count, .rounds = 3, .sample_seconds = 1e-7};
+    struct list_group group = {.bytes = bytes, .count = count, .rounds = 3, .sample_seconds = 1e-7};
     const char *name;
     lists_load(NULL);
     for (size_t i = 0; (name = lists_implementation(i)); i++)
-        list_heat_add(&heat, name, order, experiment);
-    const size_t lanes = heat.lanes;
-    if (lanes > 0)
-        cr_assert_eq(list_heat_run(&heat), 0, "%s", heat.error);
-    list_heat_free(&heat);
-    return lanes;
+        list_group_add(&group, name, order, experiment);
+    const size_t contenders = group.contenders;
+    if (contenders > 0)
+        cr_assert_eq(list_group_run(&group), 0, "%s", group.error);
+    list_group_free(&group);
+    return contenders;
 }
 
 Test(list_bench, every_implementation_does_the_same_work_in_every_experiment_and_order)
@@ -30,7 +30,7 @@ Test(list_bench, every_implementation_does_the_same_work_in_every_experiment_and
     for (int experiment = 0; experiment < EXPERIMENTS; experiment++)
         for (int order = 0; order < ORDERS; order++)
             ran += run_everything((enum list_experiment)experiment, (enum list_order)order, 64, 100);
-    cr_assert_gt(ran, 500, "only %zu lanes ran", ran);
+    cr_assert_gt(ran, 500, "only %zu contenders ran", ran);
 }
 
 Test(list_bench, every_size_of_value_is_there_and_agrees)
@@ -94,48 +94,48 @@ static uint64_t crash(void *self)
 }
 
 /* Runs std::list, unless it is to be alone, and that entrant; the error, "" where there is none. */
-static const char *error_of(const list_entrant *entrant, int alone, size_t builds, struct list_heat *heat)
+static const char *error_of(const list_entrant *entrant, int alone, size_t builds, struct list_group *group)
 {
-    *heat = (struct list_heat){.bytes = 4, .count = 10, .rounds = 7, .builds = builds, .sample_seconds = 1e-7};
+    *group = (struct list_group){.bytes = 4, .count = 10, .rounds = 7, .builds = builds, .sample_seconds = 1e-7};
     if (!alone)
-        cr_assert(list_heat_add(heat, "std::list", ORDER_BACK, EXPERIMENT_ACCUMULATE));
-    list_heat_add_lane(
-        heat, &(struct list_lane){.entrant = entrant, .order = ORDER_BACK, .experiment = EXPERIMENT_ACCUMULATE});
-    cr_assert_eq(list_heat_run(heat) == 0, *heat->error == 0);
-    return heat->error;
+        cr_assert(list_group_add(group, "std::list", ORDER_BACK, EXPERIMENT_ACCUMULATE));
+    list_group_add_contender(
+        group, &(struct list_contender){.entrant = entrant, .order = ORDER_BACK, .experiment = EXPERIMENT_ACCUMULATE});
+    cr_assert_eq(list_group_run(group) == 0, *group->error == 0);
+    return group->error;
 }
 
 Test(list_bench, each_build_fills_its_rounds_in_a_process_of_its_own)
 {
     const list_entrant right = entrant_that(right_sum), moody = entrant_that(sum_by_process);
-    struct list_heat heat;
+    struct list_group group;
     for (size_t builds = 0; builds <= 9; builds++) {
-        cr_assert_str_eq(error_of(&right, 1, builds, &heat), "");
+        cr_assert_str_eq(error_of(&right, 1, builds, &group), "");
         for (size_t i = 0; i < 7; i++)
-            cr_assert_gt(heat.race.seconds[i], 0, "%zu builds: round %zu is empty", builds, i);
-        list_heat_free(&heat);
+            cr_assert_gt(group.race.seconds[i], 0, "%zu builds: round %zu is empty", builds, i);
+        list_group_free(&group);
     }
-    cr_assert_str_eq(error_of(&moody, 1, 1, &heat), "");
-    list_heat_free(&heat);
-    cr_assert(strstr(error_of(&moody, 1, 2, &heat), "built again"), "%s", heat.error);
-    list_heat_free(&heat);
+    cr_assert_str_eq(error_of(&moody, 1, 1, &group), "");
+    list_group_free(&group);
+    cr_assert(strstr(error_of(&moody, 1, 2, &group), "built again"), "%s", group.error);
+    list_group_free(&group);
 }
 
 Test(list_bench, other_work_is_refused_by_name)
 {
     const list_entrant cheat = entrant_that(wrong_sum);
-    struct list_heat heat;
-    const char *error = error_of(&cheat, 0, 1, &heat);
+    struct list_group group;
+    const char *error = error_of(&cheat, 0, 1, &group);
     cr_assert(strstr(error, "cheat") && strstr(error, "checksum"), "%s", error);
-    list_heat_free(&heat);
+    list_group_free(&group);
 }
 
 Test(list_bench, what_ends_early_is_reported)
 {
     const list_entrant crashing = entrant_that(crash);
-    struct list_heat heat;
-    cr_assert(strstr(error_of(&crashing, 1, 1, &heat), "status 7"), "%s", heat.error);
-    list_heat_free(&heat);
+    struct list_group group;
+    cr_assert(strstr(error_of(&crashing, 1, 1, &group), "status 7"), "%s", group.error);
+    list_group_free(&group);
 }
 
 /* --- the verb ---------------------------------------------------------------------------------------------------- */

@@ -1,0 +1,167 @@
+/* The race of a kernel's implementations: see kernel_race.h. */
+#include "kernel_race.h"
+
+#include "instructions.h"
+#include "kernel_accuracy.h"
+#include "offers.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const struct interval unknown = {NAN, NAN, NAN};
+
+int kernel_race_new(struct kernel_race *race, const struct kernel *kernel, enum format format)
+{
+    const size_t most = entrants_most();
+    *race = (struct kernel_race){.kernel = kernel,
+                                 .format = format,
+                                 .result = calloc(most, sizeof *race->result),
+                                 .entrant = calloc(most, sizeof *race->entrant),
+                                 .of = calloc(most, sizeof *race->of)};
+    return race->result && race->entrant && race->of;
+}
+
+void kernel_race_free(struct kernel_race *race)
+{
+    free(race->result);
+    free(race->entrant);
+    free(race->of);
+}
+
+int kernel_race_has_entrants(const struct kernel_race *race)
+{
+    return race->count > COPIES;
+}
+
+int kernel_race_includes(const struct kernel_race *race, const struct kernel_result *result)
+{
+    return !result->entrant.streamed || race->place == IN_DRAM;
+}
+
+/* Makes all entrants on n elements; returns how many. */
+static size_t make_entrants(const struct kernel_race *race, size_t n)
+{
+    double *batch = batch_make(race->kernel, race->format, race->regime, n);
+    const size_t made = batch ? entrants_make(race->kernel, race->format, batch, n, race->entrant) : 0;
+    free(batch);
+    return made;
+}
+
+/* --- accuracy ----------------------------------------------------------------------------------------------------- */
+
+void kernel_race_check(struct kernel_race *race)
+{
+    double *batch = batch_make(race->kernel, race->format, race->regime, ACCURACY_ELEMENTS);
+    struct entrant *entrants = race->entrant;
+    race->count = batch ? entrants_make(race->kernel, race->format, batch, ACCURACY_ELEMENTS, entrants) : 0;
+    for (size_t i = 0; i < race->count; i++) {
+        struct statistics errors;
+        struct kernel_result *result = &race->result[i];
+        *result = (struct kernel_result){entrants[i], unknown, unknown, NAN, NAN, NAN, 0, 0, NAN};
+        entrants[i].runner.run(entrants[i].runner.self);
+        result->error = entrant_error(&entrants[i]);
+        result->timed = result->error == 0;
+        if (!result->timed || result->entrant.origin == COPIED ||
+            kernel_accuracy(race->kernel, race->format, batch, &entrants[i], &errors) != 0)
+            continue;
+        result->error_max = errors.greatest;
+        result->error_mean = statistics_mean(&errors);
+        result->error_99 = statistics_quantile(&errors, 0.99);
+        result->timed = !kernel_accuracy_is_of_something_else(race->format, &errors);
+    }
+    entrants_free(entrants, race->count);
+    free(batch);
+}
+
+/* --- time --------------------------------------------------------------------------------------------------------- */
+
+/* Returns the runner that ratios are to: plumb's first, which runs first, or the first port's. */
+static int baseline_of(const struct bench *bench, const struct kernel_race *race, size_t timed)
+{
+    for (size_t i = 0; i < timed && bench->against_port; i++)
+        if (strcmp(race->result[race->of[i]].entrant.implementation, offers_port_name(0)) == 0)
+            return (int)i;
+    return 0;
+}
+
+/* While a race is timed. */
+struct kernel_timing {
+    struct kernel_race *race;
+    size_t made, timed;
+};
+
+static long make_contenders(void *data, struct race_contender *contenders, char problem[RACE_PROBLEM])
+{
+    struct kernel_timing *timing = data;
+    struct kernel_race *race = timing->race;
+    timing->made = make_entrants(race, race->n);
+    if (timing->made != race->count) {
+        snprintf(problem, RACE_PROBLEM, "out of memory");
+        return -1;
+    }
+    for (size_t i = 0; i < race->count; i++)
+        if (race->result[i].timed && kernel_race_includes(race, &race->result[i])) {
+            race->of[timing->timed] = i;
+            contenders[timing->timed++].runner = race->entrant[i].runner;
+        }
+    return (long)timing->timed;
+}
+
+static void free_contenders(void *data)
+{
+    struct kernel_timing *timing = data;
+    entrants_free(timing->race->entrant, timing->made);
+}
+
+int kernel_race_time(const struct bench *bench, struct kernel_race *race)
+{
+    const size_t numbers = race->kernel->input_components + race->kernel->output_components;
+    struct kernel_timing timing = {.race = race};
+    const struct race_group group = {.contenders = race->count,
+                                     .rounds = bench->rounds,
+                                     .sample_seconds = bench->sample_seconds,
+                                     .budget_seconds = bench->heat_seconds,
+                                     .make = make_contenders,
+                                     .release = free_contenders,
+                                     .data = &timing};
+    struct race times;
+    char problem[RACE_PROBLEM];
+    race->n = place_elements(&bench->machine, race->place, (double)(format_width(race->format) * numbers));
+    for (size_t i = 0; i < race->count; i++)
+        race->result[i].ns = race->result[i].ratio = unknown;
+    if (race_group_run(&group, &times, problem) != 0)
+        return -1;
+    const int baseline = baseline_of(bench, race, timing.timed);
+    for (int i = 0; i < (int)timing.timed; i++) {
+        struct kernel_result *result = &race->result[race->of[i]];
+        result->ns = race_time(&times, i, 1e9 / (double)race->n);
+        result->ratio = race_over(&times, i, baseline);
+    }
+    race_free(&times);
+    return timing.timed > 0 ? 0 : -1;
+}
+
+/* --- instructions ------------------------------------------------------------------------------------------------- */
+
+/* Adds the instructions of a run with n elements, times a factor, to those of each implementation that is right. */
+static int add_instructions(struct kernel_race *race, size_t n, double factor)
+{
+    const size_t made = make_entrants(race, n);
+    for (size_t i = 0; i < made && made == race->count; i++)
+        if (race->result[i].timed && race->result[i].entrant.origin != COPIED)
+            race->result[i].instructions += factor * instructions_of(&race->entrant[i].runner);
+    entrants_free(race->entrant, made);
+    return made == race->count ? 0 : -1;
+}
+
+int kernel_race_count(struct kernel_race *race)
+{
+    enum { STEPPED = 64 }; /* a multiple of what kernels take in one pass of their loops */
+    for (size_t i = 0; i < race->count; i++)
+        race->result[i].instructions = 0;
+    race->n = STEPPED;
+    if (add_instructions(race, 2 * race->n, 1. / STEPPED) != 0)
+        return -1;
+    return add_instructions(race, race->n, -1. / STEPPED);
+}

@@ -1,0 +1,175 @@
+/* The tables of `plumb bench` for kernels: see kernel_table.h. */
+#include "kernel_table.h"
+
+#include "kernel_accuracy.h"
+#include "validate/base/seal.h"
+
+#include <math.h>
+#include <string.h>
+
+static double bandwidth(const struct kernel_result *result)
+{
+    return result->entrant.bytes / result->ns.median; /* bytes a nanosecond: GB/s */
+}
+
+/* Returns the measured bandwidth of copying: the faster of the two copies. */
+static double copy_bandwidth(const struct kernel_race *race)
+{
+    double fastest = NAN;
+    for (size_t i = 0; i < race->count; i++)
+        if (race->result[i].entrant.origin == COPIED)
+            fastest = fmax(fastest, bandwidth(&race->result[i]));
+    return fastest;
+}
+
+/* What is printed of one implementation; `remark` says why it was not timed. */
+static const struct table_column columns[] = {
+    {"kernel", .only = TABLE_CSV},
+    {"regime", .only = TABLE_CSV},
+    {"place", .only = TABLE_CSV},
+    {"implementation", .heading = "", .width = 15},
+    {"variant", .heading = "", .width = 22},
+    {"elements", .format = "%.0f", .only = TABLE_CSV | TABLE_JSON},
+    {"ns", .format = "%.3f", .width = 8, .only = TABLE_TEXT},
+    {"ns", .format = "%.6g", .interval = 1, .only = TABLE_CSV | TABLE_JSON},
+    {"ratio", .format = "%.3g", .exact = "%.6g", .width = 7, .interval = 1},
+    {"bytes", .format = "%.6g", .only = TABLE_CSV | TABLE_JSON},
+    {"gb_s", .heading = "GB/s", .format = "%.1f", .exact = "%.6g", .width = 7},
+    {"copy", .format = "%.0f%%", .width = 5, .only = TABLE_TEXT},
+    {"copy_gb_s", .format = "%.6g", .only = TABLE_CSV},
+    {"scaled_ulp_max", .key = "scaled_ulp.max", .heading = "worst ulp", .format = "%.3g", .exact = "%.6g", .width = 10},
+    {"scaled_ulp_mean", .key = "scaled_ulp.mean", .heading = "mean", .format = "%.3g", .exact = "%.6g", .width = 8},
+    {"scaled_ulp_99", .key = "scaled_ulp.99 %", .format = "%.6g", .only = TABLE_CSV | TABLE_JSON},
+    {"format", .only = TABLE_CSV},
+    {"remark", .heading = "", .only = TABLE_TEXT},
+};
+
+static const struct table_column counted_columns[] = {
+    {"kernel", .only = TABLE_CSV},
+    {"regime", .only = TABLE_CSV},
+    {"implementation", .heading = "", .width = 15},
+    {"variant", .heading = "", .width = 22},
+    {"instructions", .format = "%.1f", .exact = "%.6g", .width = 12},
+    {"ratio", .format = "%.3g", .exact = "%.6g", .width = 7},
+    {"scaled_ulp_max", .heading = "worst ulp", .format = "%.3g", .exact = "%.6g", .width = 10},
+    {"format", .only = TABLE_CSV},
+    {"remark", .heading = "", .only = TABLE_TEXT},
+};
+
+/* Writes why an implementation was not measured, or ""; returns the text. */
+static const char *remark_on(const struct kernel_result *result, char text[96])
+{
+    if (result->error)
+        snprintf(text, 96, "not measured: returned the error %d", result->error);
+    else
+        snprintf(text, 96, "%s", result->timed ? "" : "not measured: computes something else");
+    return text;
+}
+
+static void add_counted(struct table *table, const struct kernel_race *race, const struct kernel_result *result)
+{
+    char remark[96];
+    if (result->entrant.origin != COPIED)
+        TABLE_ROW(table, table_text(race->kernel->id), table_text(race->regime->name),
+                  table_text(result->entrant.implementation), table_text(result->entrant.variant),
+                  table_number(result->timed ? result->instructions : NAN),
+                  table_number(result->timed ? result->instructions / race->result->instructions : NAN),
+                  table_number(result->error_max), table_text(format_facts(race->format)->name),
+                  table_text(remark_on(result, remark)));
+}
+
+static void add_result(struct table *table, const struct kernel_race *race, const struct kernel_result *result)
+{
+    const double ns = result->ns.median, moved = bandwidth(result), copied = copy_bandwidth(race);
+    char remark[96];
+    TABLE_ROW(table, table_text(race->kernel->id), table_text(race->regime->name), table_text(place_text(race->place)),
+              table_text(result->entrant.implementation), table_text(result->entrant.variant), table_count(race->n),
+              table_number(ns), bench_interval(result->ns), bench_interval(result->ratio),
+              table_number(result->entrant.bytes), table_number(moved), table_number(100 * moved / copied),
+              table_number(copied), table_number(result->error_max), table_number(result->error_mean),
+              table_number(result->error_99), table_text(format_facts(race->format)->name),
+              table_text(remark_on(result, remark)));
+}
+
+static void print_legend(const struct bench *bench)
+{
+    if (bench->instructions)
+        fprintf(bench->stream, "\ninstructions per element, counted in a run of 128 elements less one of 64; "
+                               "ratio against the first line's\n");
+    else
+        fprintf(bench->stream,
+                "\nns       an element, in one thread\n"
+                "ratio    time against %s: the median of up to %zu rounds and its 95 %% "
+                "bootstrap interval\n"
+                "GB/s     bytes read and written; copy: as a share of what the faster of the two copies "
+                "reaches\n"
+                "ulp      errors on %d such inputs, in spacings at the size of the terms added (scaled ulp)\n"
+                "copies   of as many bytes as plumb's kernel moves: loop by AVX2, as plumb; memcpy is the C "
+                "library's\n",
+                bench->against_port ? "the first port's" : "the first line's", bench->rounds, ACCURACY_ELEMENTS);
+}
+
+static void open_table(struct kernel_table *table)
+{
+    const struct bench *bench = table->bench;
+    if (bench->instructions)
+        table_open(&table->table, bench->format, bench->stream, counted_columns,
+                   sizeof counted_columns / sizeof *counted_columns);
+    else
+        table_open(&table->table, bench->format, bench->stream, columns, sizeof columns / sizeof *columns);
+}
+
+void kernel_table_open(struct kernel_table *table, const struct bench *bench)
+{
+    *table = (struct kernel_table){.bench = bench, .progress = progress_begin("bench"), .races = json_array()};
+    if (bench->format == TABLE_TEXT) {
+        bench_print_header(bench);
+        print_legend(bench);
+    }
+    open_table(table);
+}
+
+/* Begins the section of a race: what it is of, and where it runs. */
+static void begin_section(struct kernel_table *table, const struct kernel_race *race)
+{
+    const char *format = race->format == BINARY64 ? " in binary64" : "";
+    if (table->bench->instructions)
+        table_section(&table->table, "%s%s, %s", race->kernel->id, format, regime_text(race->regime));
+    else
+        table_section(&table->table, "%s%s, %s, in %s (%zu elements)", race->kernel->id, format,
+                      regime_text(race->regime), place_text(race->place), race->n);
+}
+
+void kernel_table_add(struct kernel_table *table, const struct kernel_race *race)
+{
+    progress_clear(&table->progress);
+    table->count++;
+    begin_section(table, race);
+    for (size_t i = 0; i < race->count; i++)
+        if (table->bench->instructions)
+            add_counted(&table->table, race, &race->result[i]);
+        else if (kernel_race_includes(race, &race->result[i]))
+            add_result(&table->table, race, &race->result[i]);
+    fflush(table->bench->stream);
+    if (table->bench->format != TABLE_JSON)
+        return;
+    json_array_append_new(table->races,
+                          json_pack("{ss ss ss ss so}", "kernel", race->kernel->id, "format",
+                                    format_facts(race->format)->name, "regime", race->regime->name, "place",
+                                    place_text(race->place), "results", table_close(&table->table)));
+    open_table(table);
+}
+
+size_t kernel_table_close(struct kernel_table *table)
+{
+    const struct bench *bench = table->bench;
+    progress_clear(&table->progress);
+    json_decref(table_close(&table->table));
+    if (bench->format == TABLE_JSON) {
+        json_t *document = bench_json_header(bench, "plumb.bench", BENCH_VERSION);
+        json_object_set(document, "heats", table->races);
+        seal_write(document, BENCH_DIGITS, bench->stream);
+    }
+    json_decref(table->races);
+    return table->count;
+}

@@ -1,0 +1,23 @@
+/* The tables of `plumb bench` for kernels: a row per implementation, in the bench's format. */
+#ifndef BENCH_KERNEL_TABLE_H
+#define BENCH_KERNEL_TABLE_H
+
+#include "kernel_race.h"
+
+#include "validate/base/progress.h"
+
+struct kernel_table {
+    const struct bench *bench;
+    struct table table;
+    struct progress progress;
+    json_t *races; /* of JSON: each has a table's rows */
+    size_t count;
+};
+
+void kernel_table_open(struct kernel_table *table, const struct bench *bench);
+/* Adds the rows of a race that was timed, or whose instructions were counted. */
+void kernel_table_add(struct kernel_table *table, const struct kernel_race *race);
+/* Ends the table; returns how many races it has. */
+size_t kernel_table_close(struct kernel_table *table);
+
+#endif
