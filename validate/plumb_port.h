@@ -53,7 +53,7 @@ enum { PLUMB_PORT_BINARY32 = 32, PLUMB_PORT_BINARY64 = 64 };
 enum { PLUMB_PORT_SOA, PLUMB_PORT_AOS, PLUMB_PORT_TILES, PLUMB_PORT_OWN };
 
 /* May be or-ed into a layout: an element's outputs depend on its inputs alone, to the bit, and not on n, its place or
- * its neighbours. plumb then holds the kernel to that; without it, results in any company need only be accurate. */
+ * its neighbours. plumb then holds the kernel to that; without it, results need only be accurate. */
 enum { PLUMB_PORT_SAME_BITS = 0x100 };
 
 /* May be or-ed into a layout, too: the kernel works in place. Output component k may stand in the memory of input

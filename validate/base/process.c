@@ -1,10 +1,11 @@
 /* Processes; see process.h.
  *
- * Between the judge and a process stands a keeper, a fork of the judge that starts the process, tells how it ended, and
- * in the end kills whatever the process left behind. The keeper is the "subreaper" of all that descends from it: what
- * loses its parent becomes its child, in whatever group or session it may be. It holds the reading end of a pipe, the
- * leash, whose other end only the judge has: when the judge lets go of it, or ends for any reason, the keeper finishes.
- * Since other threads of the judge may have held locks at the fork, the keeper calls nothing that takes any. */
+ * Between the judge and a process stands a supervisor, a fork of the judge that starts the process, tells how it ended,
+ * and in the end kills whatever the process left behind. The supervisor is the "subreaper" of all that descends from
+ * it: what loses its parent becomes its child, in whatever group or session it may be. It holds the reading end of a
+ * pipe, the control pipe, whose other end only the judge has: when the judge lets go of it, or ends for any reason, the
+ * supervisor finishes. Since other threads of the judge may have held locks at the fork, the supervisor calls nothing
+ * that takes any. */
 #include "process.h"
 
 #include <dirent.h>
@@ -25,18 +26,18 @@
 #include <unistd.h>
 
 struct process {
-    pid_t keeper, id;
-    int told, leash; /* from the keeper, to it */
+    pid_t supervisor, id;
+    int status_pipe, control_pipe; /* from the supervisor, to it */
     int ended;
     int sandboxed; /* by bubblewrap, whose exit status tells a signal as a shell's does */
-    int lost;      /* the keeper was killed before it could tell the end */
+    int lost;      /* the supervisor was killed before it could tell the end */
     siginfo_t end;
     struct rusage use;
     cpu_set_t allowed; /* processors of the judge; none where they cannot be told */
     int processor;     /* that it was moved to; −1: none */
 };
 
-/* What the keeper tells: how the start went, then how the process ended. */
+/* What the supervisor tells: how the start went, then how the process ended. */
 struct started {
     int error; /* errno, or 0 */
     pid_t id;
@@ -145,9 +146,9 @@ static const char **sandbox_arguments(const struct process_order *order, char *s
 static int place_descriptors(const struct process_order *order, int tell)
 {
     enum { AWAY = 3 + PROCESS_MOST_DESCRIPTORS + 1 };
-    int high[PROCESS_MOST_DESCRIPTORS], standard[3], told = fcntl(tell, F_DUPFD_CLOEXEC, AWAY);
+    int high[PROCESS_MOST_DESCRIPTORS], standard[3], status_pipe = fcntl(tell, F_DUPFD_CLOEXEC, AWAY);
     const int last = 3 + (int)order->descriptors;
-    if (told < 0)
+    if (status_pipe < 0)
         return -1;
     for (size_t i = 0; i < order->descriptors; i++)
         if ((high[i] = fcntl(order->descriptor[i], F_DUPFD, AWAY)) < 0)
@@ -160,7 +161,7 @@ static int place_descriptors(const struct process_order *order, int tell)
         dup2(standard[i], i);
     for (size_t i = 0; i < order->descriptors; i++)
         dup2(high[i], 3 + (int)i);
-    dup2(told, last);
+    dup2(status_pipe, last);
     fcntl(last, F_SETFD, FD_CLOEXEC);
     close_range((unsigned)last + 1, ~0U, 0);
     return last;
@@ -176,12 +177,12 @@ static void reset_signals(void)
     sigprocmask(SIG_SETMASK, &none, NULL);
 }
 
-/* Runs the program in place of this process; sends errno to the keeper if it cannot. */
-static _Noreturn void become(const struct process_order *order, char **environment, pid_t keeper, int tell)
+/* Runs the program in place of this process; sends errno to the supervisor if it cannot. */
+static _Noreturn void become(const struct process_order *order, char **environment, pid_t supervisor, int tell)
 {
     setpgid(0, 0);
     prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (getppid() != keeper)
+    if (getppid() != supervisor)
         _exit(126);
     reset_signals();
     const int last = place_descriptors(order, tell);
@@ -197,22 +198,23 @@ static _Noreturn void become(const struct process_order *order, char **environme
     _exit(126);
 }
 
-/* --- the keeper: only what is safe after a fork of a program with threads ----------------------------------------- */
+/* --- the supervisor: only what is safe after a fork of a program with threads ------------------------------------- */
 
 /* Turns in which what was killed must be gone. They are counted, not timed: on a busy machine they take longer. */
-enum { KEEPER_QUICK_TURNS = 10, KEEPER_TURNS = 5000 };
+enum { SUPERVISOR_QUICK_TURNS = 10, SUPERVISOR_TURNS = 5000 };
 
-enum { KEEPER_TOLD, KEEPER_LEASH, KEEPER_START, KEEPER_PROCESS }; /* its descriptors */
+enum { SUPERVISOR_STATUS, SUPERVISOR_CONTROL, SUPERVISOR_START, SUPERVISOR_PROCESS }; /* its descriptors */
 
-/* Moves the keeper's descriptors to their numbers and closes all others: nobody shall wait for the keeper to let go of
- * a pipe. */
-static void keep_only(int told, int leash, int start)
+/* Moves the supervisor's descriptors to their numbers and closes all others: nobody shall wait for the supervisor to
+ * let go of a pipe. */
+static void close_others(int status_pipe, int control_pipe, int start)
 {
-    const int high[] = {fcntl(told, F_DUPFD_CLOEXEC, KEEPER_PROCESS), fcntl(leash, F_DUPFD_CLOEXEC, KEEPER_PROCESS),
-                        fcntl(start, F_DUPFD_CLOEXEC, KEEPER_PROCESS)};
-    for (int i = 0; i < KEEPER_PROCESS; i++)
+    const int high[] = {fcntl(status_pipe, F_DUPFD_CLOEXEC, SUPERVISOR_PROCESS),
+                        fcntl(control_pipe, F_DUPFD_CLOEXEC, SUPERVISOR_PROCESS),
+                        fcntl(start, F_DUPFD_CLOEXEC, SUPERVISOR_PROCESS)};
+    for (int i = 0; i < SUPERVISOR_PROCESS; i++)
         dup2(high[i], i);
-    close_range(KEEPER_PROCESS, ~0U, 0);
+    close_range(SUPERVISOR_PROCESS, ~0U, 0);
 }
 
 /* Kills the children, of which the system keeps a list: "12 345 ". */
@@ -235,18 +237,19 @@ static void kill_children(void)
         close(list);
 }
 
-/* Where nobody listens any more, the leash is gone as well: the keeper still has to end what it kept. */
+/* Where nobody listens any more, the control pipe is closed as well: the supervisor still has to end what it started.
+ */
 static void tell(const void *message, size_t size)
 {
-    const ssize_t told = write(KEEPER_TOLD, message, size);
-    (void)told;
+    const ssize_t written = write(SUPERVISOR_STATUS, message, size);
+    (void)written;
 }
 
-/* Kills the process, its group and all descendants, and waits for them; children of what ends come to the keeper, so
- * that the next turn finds them. */
+/* Kills the process, its group and all descendants, and waits for them; children of what ends come to the supervisor,
+ * so that the next turn finds them. */
 static void kill_all(pid_t id, int has_ended)
 {
-    for (int turn = 0; turn < KEEPER_TURNS; turn++) {
+    for (int turn = 0; turn < SUPERVISOR_TURNS; turn++) {
         struct ended ended = {0};
         int status;
         pid_t gone;
@@ -261,15 +264,15 @@ static void kill_all(pid_t id, int has_ended)
         }
         if (gone < 0 && errno == ECHILD)
             return;
-        nanosleep(&(struct timespec){0, turn < KEEPER_QUICK_TURNS ? 200000 : 2000000}, NULL);
+        nanosleep(&(struct timespec){0, turn < SUPERVISOR_QUICK_TURNS ? 200000 : 2000000}, NULL);
     }
 }
 
-/* Waits until the judge lets go of the leash; tells when the process has ended. Returns whether it has. Until
+/* Waits until the judge closes the control pipe; tells when the process has ended. Returns whether it has. Until
  * kill_all, no other process can get its number, which is also the group's: it is waited for only there. */
 static int watch(pid_t id, int process)
 {
-    struct pollfd ends[] = {{KEEPER_LEASH, POLLIN, 0}, {process, POLLIN, 0}};
+    struct pollfd ends[] = {{SUPERVISOR_CONTROL, POLLIN, 0}, {process, POLLIN, 0}};
     int has_ended = 0;
     for (;;) {
         if (poll(ends, 2, -1) < 0 && errno != EINTR)
@@ -286,33 +289,34 @@ static int watch(pid_t id, int process)
     }
 }
 
-static _Noreturn void keep(const struct process_order *order, char **environment, int told, int leash)
+static _Noreturn void supervise(const struct process_order *order, char **environment, int status_pipe,
+                                int control_pipe)
 {
     struct started started = {0, 0};
     int ends[2];
-    const pid_t keeper = getpid();
+    const pid_t supervisor = getpid();
     setpgid(0, 0);
     prctl(PR_SET_CHILD_SUBREAPER, 1);
-    prctl(PR_SET_NAME, "plumb-keeper");
+    prctl(PR_SET_NAME, "plumb-supervise");
     if (pipe2(ends, O_CLOEXEC) != 0) {
         started.error = errno;
-        _exit(write(told, &started, sizeof started) < 0);
+        _exit(write(status_pipe, &started, sizeof started) < 0);
     }
     /* _Fork runs no fork handlers: other threads may hold locks, and OpenMP's handler can wait for ever in the child. A
      * body needs the handlers, which keep the C library usable. */
     started.id = order->body ? fork() : _Fork();
     if (started.id == 0)
-        become(order, environment, keeper, ends[1]);
+        become(order, environment, supervisor, ends[1]);
     started.error = started.id < 0 ? errno : 0;
     signal(SIGPIPE, SIG_IGN); /* see tell */
     close(ends[1]);
     if (started.id > 0)
-        setpgid(started.id, started.id); /* keeper and process both do this, whichever comes first */
-    keep_only(told, leash, ends[0]);
+        setpgid(started.id, started.id); /* supervisor and process both do this, whichever comes first */
+    close_others(status_pipe, control_pipe, ends[0]);
     int error;
-    if (started.id > 0 && read(KEEPER_START, &error, sizeof error) == sizeof error)
+    if (started.id > 0 && read(SUPERVISOR_START, &error, sizeof error) == sizeof error)
         started.error = error;
-    close(KEEPER_START);
+    close(SUPERVISOR_START);
     const int handle = started.id > 0 ? (int)syscall(SYS_pidfd_open, started.id, 0) : -1;
     if (handle < 0 && !started.error)
         started.error = errno;
@@ -389,7 +393,7 @@ int process_poll(const struct process *process, struct pollfd *ends, nfds_t coun
         const double passed = fmin(process_clock() - start, wait);
         struct account after = {0};
         if (wait > at_once || ready == 0)
-            add_account(process->keeper, &after);
+            add_account(process->supervisor, &after);
         *left -= wait > at_once ? own_time(passed, &before, &after) : passed;
         errno = error;
         if (ready != 0 || *left <= 0)
@@ -418,33 +422,34 @@ void process_let_go(const struct process *process)
         sched_setaffinity(0, sizeof process->allowed, &process->allowed);
 }
 
-/* Reads a whole message from the keeper, while time is left; 1: it has come, 0: not yet, −1: it will not. */
-static int hear(const struct process *process, void *message, size_t size, double left)
+/* Reads a whole message from the supervisor, while time is left; 1: it has come, 0: not yet, −1: it will not. */
+static int receive(const struct process *process, void *message, size_t size, double left)
 {
     for (;;) {
-        struct pollfd end = {process->told, POLLIN, 0};
+        struct pollfd end = {process->status_pipe, POLLIN, 0};
         const int ready = process_poll(process, &end, 1, &left);
         if (ready == 0)
             return 0;
         if (ready < 0 && errno == EINTR)
             continue;
-        return read(process->told, message, size) == (ssize_t)size ? 1 : -1; /* written at once, so read at once */
+        return read(process->status_pipe, message, size) == (ssize_t)size ? 1
+                                                                          : -1; /* written at once, so read at once */
     }
 }
 
-/* Ends the keeper, which ends everything else. Should the port have stopped it, then without its help. */
+/* Ends the supervisor, which ends everything else. Should the port have stopped it, then without its help. */
 static void dismiss(struct process *process, struct process_ending *ending)
 {
     struct ended ended;
     int status = 0;
-    close(process->leash);
+    close(process->control_pipe);
     enum { PATIENCE = 12 }; /* seconds, more than what kill_all takes */
-    int heard;
-    while ((heard = hear(process, &ended, sizeof ended, PATIENCE)) > 0)
+    int received;
+    while ((received = receive(process, &ended, sizeof ended, PATIENCE)) > 0)
         process->use = ended.use;
-    if (heard == 0)
-        kill(process->keeper, SIGKILL);
-    while (waitpid(process->keeper, &status, 0) < 0 && errno == EINTR)
+    if (received == 0)
+        kill(process->supervisor, SIGKILL);
+    while (waitpid(process->supervisor, &status, 0) < 0 && errno == EINTR)
         ;
     if (!WIFEXITED(status) && process->id > 0)
         kill(-process->id, SIGKILL);
@@ -460,40 +465,40 @@ static void dismiss(struct process *process, struct process_ending *ending)
     *ending = (struct process_ending){.signal = process->end.si_code == CLD_EXITED ? 0 : process->end.si_status,
                                       .status = process->end.si_code == CLD_EXITED ? process->end.si_status : 0,
                                       .use = process->use};
-    close(process->told);
+    close(process->status_pipe);
     free(process);
 }
 
-/* Forks the keeper; returns 0 or an errno. */
+/* Forks the supervisor; returns 0 or an errno. */
 static int start(struct process *process, const struct process_order *order, char **environment)
 {
-    int told[2], leash[2];
+    int status_pipe[2], control_pipe[2];
     sigset_t all, before;
-    if (pipe2(told, O_CLOEXEC) != 0)
+    if (pipe2(status_pipe, O_CLOEXEC) != 0)
         return errno;
-    if (pipe2(leash, O_CLOEXEC) != 0) {
+    if (pipe2(control_pipe, O_CLOEXEC) != 0) {
         const int error = errno;
-        close(told[0]);
-        close(told[1]);
+        close(status_pipe[0]);
+        close(status_pipe[1]);
         return error;
     }
-    process->told = told[0];
-    process->leash = leash[1];
+    process->status_pipe = status_pipe[0];
+    process->control_pipe = control_pipe[1];
     sigfillset(&all); /* signals are for the judge */
     pthread_sigmask(SIG_SETMASK, &all, &before);
-    process->keeper = order->body ? fork() : _Fork();
-    if (process->keeper == 0) {
-        close(told[0]);
-        close(leash[1]);
-        keep(order, environment, told[1], leash[0]);
+    process->supervisor = order->body ? fork() : _Fork();
+    if (process->supervisor == 0) {
+        close(status_pipe[0]);
+        close(control_pipe[1]);
+        supervise(order, environment, status_pipe[1], control_pipe[0]);
     }
-    const int error = process->keeper < 0 ? errno : 0;
+    const int error = process->supervisor < 0 ? errno : 0;
     pthread_sigmask(SIG_SETMASK, &before, NULL);
-    close(told[1]);
-    close(leash[0]);
+    close(status_pipe[1]);
+    close(control_pipe[0]);
     if (error) {
-        close(told[0]);
-        close(leash[1]);
+        close(status_pipe[0]);
+        close(control_pipe[1]);
     }
     return error;
 }
@@ -508,7 +513,7 @@ struct process *process_start(const struct process_order *given)
     confined.arguments = arguments;
     struct process *process = order->descriptors <= PROCESS_MOST_DESCRIPTORS ? calloc(1, sizeof *process) : NULL;
     char **environment = process ? make_environment(order) : NULL;
-    enum { PATIENCE = 30 }; /* for a start, seconds: what was just started may stop or kill the keeper */
+    enum { PATIENCE = 30 }; /* for a start, seconds: what was just started may stop or kill the supervisor */
     struct started started = {0, 0};
     const int error = environment && (arguments || order == given) ? start(process, order, environment) : ENOMEM;
     free(environment);
@@ -518,16 +523,16 @@ struct process *process_start(const struct process_order *given)
         errno = error;
         return NULL;
     }
-    const int heard = hear(process, &started, sizeof started, PATIENCE);
+    const int received = receive(process, &started, sizeof started, PATIENCE);
     process->id = started.id;
     process->sandboxed = order == &confined;
     process->processor = -1;
     if (sched_getaffinity(0, sizeof process->allowed, &process->allowed) != 0)
         CPU_ZERO(&process->allowed);
-    if (heard > 0 && !started.error)
+    if (received > 0 && !started.error)
         return process;
     dismiss(process, &(struct process_ending){0});
-    errno = heard > 0 ? started.error : heard == 0 ? ETIMEDOUT : ECHILD;
+    errno = received > 0 ? started.error : received == 0 ? ETIMEDOUT : ECHILD;
     return NULL;
 }
 
@@ -536,13 +541,13 @@ int process_wait(struct process *process, double seconds)
     struct ended ended;
     if (process->ended)
         return 1;
-    const int heard = hear(process, &ended, sizeof ended, seconds);
-    if (heard > 0) {
+    const int received = receive(process, &ended, sizeof ended, seconds);
+    if (received > 0) {
         process->end = ended.end;
         process->use = ended.use;
     }
-    process->lost = heard < 0;
-    process->ended = heard != 0;
+    process->lost = received < 0;
+    process->ended = received != 0;
     return process->ended;
 }
 

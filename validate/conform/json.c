@@ -47,7 +47,7 @@ static json_t *calls(const struct judgement *judgement)
 {
     if (!report_has_bits(judgement))
         return json_null();
-    return json_pack("{s:b, s:b, s:b}", "neighbours", judgement->poison.failed == 0, "sizes",
+    return json_pack("{s:b, s:b, s:b}", "neighbours", judgement->isolation.failed == 0, "sizes",
                      !(judgement->batches.promised && judgement->batches.differ > 0), "again",
                      judgement->repeats.failed == 0);
 }

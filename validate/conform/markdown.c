@@ -127,7 +127,7 @@ static void print_calls(FILE *stream, const struct judgement *judgement)
         fputs(" hold |", stream);
     else
         fprintf(stream, " **%s** |",
-                judgement->poison.failed > 0    ? "neighbours"
+                judgement->isolation.failed > 0 ? "neighbours"
                 : judgement->repeats.failed > 0 ? "made again"
                                                 : "sizes");
 }

@@ -6,7 +6,7 @@
  *
  * Further calls have elements that a pool lacks, and all of these are measured: calls of elements of one kind (one
  * region, one common input, one field alike in all), and calls that keep a component or a field of the call before. */
-#include "hearing.h"
+#include "check_run.h"
 
 #include "sampler.h"
 #include "validate/base/format.h"
@@ -19,12 +19,12 @@ enum {
     POOL = 2039, /* elements that batches consist of: a prime, so that each stands at every place of a vector */
     LEAST_POOL = 67,
     ODD = 16,       /* one in 16 elements of the pool is drawn from all regions, the others from the usual one */
-    BOTH_ENDS = 70, /* calls up to this size are made at both ends of memory, larger ones at one by turns */
+    BOTH_ENDS = 70, /* calls up to this size are made at both ends of memory, larger ones at one alternately */
     EVERY = 256,    /* all sizes up to this one are tried */
     LARGE = 4096,   /* and all sizes from this one to LARGE_END */
     LARGE_END = LARGE + 16,
     KNOWN = 4,             /* different results of an element that are measured once and then known */
-    RANDOM = 2000,         /* the greatest size drawn */
+    RANDOM = 2000,         /* the largest size drawn */
     MOST_KEPT = 64,        /* components that are kept from one call to the next */
     NEIGHBOURED = 1 << 17, /* powers up to this one are tried with the numbers before and after them; then these: */
     PART_OF_MOST = PORT_MOST / 4
@@ -32,14 +32,14 @@ enum {
 
 static const size_t most_numbers = (size_t)1 << 24; /* in a call's arrays, but for calls of up to NEIGHBOURED */
 
-/* The least multiple of `step` above n, up to `most`; SIZE_MAX past it. */
+/* The smallest multiple of `step` above n, up to `most`; SIZE_MAX past it. */
 static size_t next_multiple(size_t n, size_t step, size_t most)
 {
     const size_t next = (n / step + 1) * step;
     return next <= most ? next : SIZE_MAX;
 }
 
-/* The least power of `base` above n up to `most`, or one less or more than such a power; SIZE_MAX past them. */
+/* The smallest power of `base` above n up to `most`, or one less or more than such a power; SIZE_MAX past them. */
 static size_t next_power(size_t n, size_t base, size_t most)
 {
     size_t power = base;
@@ -67,7 +67,8 @@ static size_t next_size(size_t n)
 }
 
 struct batches {
-    struct hearing *hearing;
+    struct batch_result *result;
+    struct check_run *run;
     const struct oracle *oracle;
     struct random random;
     size_t pool;
@@ -80,8 +81,8 @@ struct batches {
     struct oracle_block *block; /* what is to be measured */
     struct tally *found;
     uint64_t calls, measured;
-    size_t left_out; /* elements drawn for the pool, at which the port fails */
-    size_t copied;   /* common inputs that calls of copies were made of */
+    size_t skipped; /* elements drawn for the pool, at which the port fails */
+    size_t copied;  /* common inputs that calls of copies were made of */
 };
 
 /* Measures the block's elements; what is worse than all before joins the candidates. */
@@ -91,8 +92,8 @@ static void flush(struct batches *batches)
     if (block->n == 0)
         return;
     oracle_evaluate(batches->oracle, block);
-    for (size_t b = 0; b < batches->hearing->bounds; b++)
-        block_tally(batches->hearing, block, b, (UINT64_C(1) << 62) + batches->measured, batches->found);
+    for (size_t b = 0; b < batches->run->bounds; b++)
+        block_tally(batches->run, block, b, (UINT64_C(1) << 62) + batches->measured, batches->found);
     batches->measured += block->n;
     block->n = 0;
 }
@@ -115,15 +116,15 @@ static void measure_later(struct batches *batches, const struct batch *batch, si
 
 static void keep_first(struct batches *batches, const struct batch *batch, size_t place, size_t e)
 {
-    struct batch_result *result = &batches->hearing->judgement->batches;
+    struct batch_result *result = batches->result;
     const struct oracle *oracle = batches->oracle;
     if (result->differ++ > 0)
         return;
     batch_inputs(oracle, batch, place, result->in);
     batch_outputs(oracle, batch, place, result->out);
     batch_outputs(oracle, batches->alone, e, result->alone);
-    result->company =
-        (struct company){batch->n, place, hearing_again(batches->hearing, result->in, result->out, batch->n)};
+    result->context =
+        (struct batch_context){batch->n, place, check_run_reproduce(batches->run, result->in, result->out, batch->n)};
 }
 
 /* Element `place` of a call, which is the pool's number e, differs from what it gives alone. */
@@ -197,16 +198,16 @@ static int try_batch(struct batches *batches, size_t n, enum port_placement plac
     const struct oracle *oracle = batches->oracle;
     const size_t start = draw_start(batches, n);
     struct batch batch = batch_part(oracle, batches->shared, 0, n, placement);
-    memset(batch.left_out, 0, n);
+    memset(batch.skipped, 0, n);
     take_from_pool(batches, &batch, start);
-    const int status = hearing_call(batches->hearing, &batch, batches->calls++);
+    const int status = check_run_call(batches->run, &batch, batches->calls++);
     const int same = status == 0 && is_as_alone(batches, &batch, start);
     for (size_t i = 0; i < n && status == 0 && !same; i++) {
         const size_t e = (start + i) % batches->pool;
         if (!batch_alike(oracle, &batch, i, batches->alone, e))
             differs(batches, &batch, i, e);
     }
-    batches->hearing->judgement->batches.tried += status == 0 ? n : 0;
+    batches->result->tried += status == 0 ? n : 0;
     return status;
 }
 
@@ -214,19 +215,19 @@ static int try_batch(struct batches *batches, size_t n, enum port_placement plac
 static int draw_alone(struct batches *batches, struct batch *one, size_t e)
 {
     const struct oracle *oracle = batches->oracle;
-    const uint64_t seed = batches->hearing->options->seed ^ UINT64_C(0x2545f4914f6cdd1d);
+    const uint64_t seed = batches->run->options->seed ^ UINT64_C(0x2545f4914f6cdd1d);
     double *element = batches->block->element;
     int status;
     one->placement = e % 2 ? PORT_AT_START : PORT_AT_END;
     do {
-        if (!is_ordinary(e) && batches->left_out < LEFT_OUT_MOST / 4)
-            sampler_draw(oracle->promises, seed, e + batches->left_out, element);
+        if (!is_ordinary(e) && batches->skipped < MAX_SKIPPED / 4)
+            sampler_draw(oracle->promises, seed, e + batches->skipped, element);
         else
             sampler_ordinary(&batches->usual, &batches->random, element);
         batch_put(oracle, one, 0, element);
-        status = hearing_call(batches->hearing, one, batches->calls++);
-        batches->left_out += one->left_out[0];
-    } while (status == 0 && one->left_out[0]);
+        status = check_run_call(batches->run, one, batches->calls++);
+        batches->skipped += one->skipped[0];
+    } while (status == 0 && one->skipped[0]);
     return status;
 }
 
@@ -238,7 +239,7 @@ static int fill_pool(struct batches *batches)
     double *element = batches->block->element;
     int status = one ? 0 : -1;
     if (!one)
-        hearing_out_of_memory(batches->hearing);
+        check_run_out_of_memory(batches->run);
     for (size_t e = 0; e < batches->pool && status == 0; e++) {
         status = draw_alone(batches, one, e);
         batch_put(oracle, batches->alone, e, element);
@@ -254,7 +255,7 @@ static int fill_pool(struct batches *batches)
 /* The most elements of a call: of the port, and so that arrays stay small. */
 static size_t largest_call(const struct batches *batches)
 {
-    const size_t numbers = batches->oracle->inputs + batches->oracle->outputs, port = batches->hearing->port->most;
+    const size_t numbers = batches->oracle->inputs + batches->oracle->outputs, port = batches->run->port->most;
     const size_t fit = most_numbers / numbers > NEIGHBOURED ? most_numbers / numbers : NEIGHBOURED;
     const size_t most = port > 0 && port < PORT_MOST ? port : PORT_MOST;
     return fit < most ? fit : most;
@@ -263,14 +264,14 @@ static size_t largest_call(const struct batches *batches)
 /* True if calls are dear: of a command. Then large ones are made only as far as the samples are as many. */
 static int is_dear(const struct batches *batches)
 {
-    return batches->hearing->port->most > 0 && batches->hearing->port->most < PORT_MOST;
+    return batches->run->port->most > 0 && batches->run->port->most < PORT_MOST;
 }
 
 /* All the sizes: the smallest first, so that what fails in any call is named with the smallest; then some that are
  * drawn. */
 static void try_sizes(struct batches *batches)
 {
-    const size_t most = largest_call(batches), samples = batches->hearing->options->samples;
+    const size_t most = largest_call(batches), samples = batches->run->options->samples;
     size_t sum = 0;
     int status = try_batch(batches, 0, PORT_AT_END);
     status = status == 0 ? try_batch(batches, 0, PORT_AT_START) : status;
@@ -297,7 +298,7 @@ static void try_in_place(struct batches *batches)
 {
     static const size_t sizes[] = {1, 2, 7, 8, 9, 16, 19, 67, 256, 300, 1031};
     const struct oracle *oracle = batches->oracle;
-    struct port *port = batches->hearing->port;
+    struct port *port = batches->run->port;
     const struct port_call call = {.id = judge_offered(port, oracle->kernel, oracle->format),
                                    .format = (int)oracle->format,
                                    .inputs = oracle->inputs,
@@ -311,7 +312,7 @@ static void try_in_place(struct batches *batches)
 static void try_new_processes(struct batches *batches)
 {
     static const size_t sizes[] = {1, 1, 2, 8};
-    struct port *port = batches->hearing->port;
+    struct port *port = batches->run->port;
     int status = port->renew ? 0 : -1;
     for (size_t s = 0; s < sizeof sizes / sizeof *sizes && status == 0; s++) {
         port->renew(port);
@@ -324,9 +325,9 @@ static void try_new_processes(struct batches *batches)
 /* Runs a call that the caller filled, and measures all its elements. */
 static int run_and_measure(struct batches *batches, struct batch *batch)
 {
-    const int status = hearing_call(batches->hearing, batch, batches->calls++);
+    const int status = check_run_call(batches->run, batch, batches->calls++);
     for (size_t i = 0; i < batch->n && status == 0; i++)
-        if (!batch->left_out[i])
+        if (!batch->skipped[i])
             measure_later(batches, batch, i);
     return status;
 }
@@ -364,7 +365,7 @@ static int try_field_alike(struct batches *batches, const struct field *field)
         status = run_and_measure(batches, batch);
     }
     if (!batch)
-        hearing_out_of_memory(batches->hearing);
+        check_run_out_of_memory(batches->run);
     batch_free(batch);
     return status;
 }
@@ -381,7 +382,7 @@ static int try_copies(void *context, const double *in)
     if (status == 0)
         status = run_and_measure(batches, batch);
     else
-        hearing_out_of_memory(batches->hearing);
+        check_run_out_of_memory(batches->run);
     batch_free(batch);
     return status == 0 ? ++batches->copied == MOST_COPIED : status;
 }
@@ -401,7 +402,7 @@ static int try_region(struct batches *batches, const struct bound *bound)
                 batch_put(batches->oracle, batch, found++, element);
         }
         if (!batch)
-            hearing_out_of_memory(batches->hearing);
+            check_run_out_of_memory(batches->run);
         status = !batch ? -1 : found == batch->n ? run_and_measure(batches, batch) : 0;
         batch_free(batch);
     }
@@ -429,7 +430,7 @@ static int try_keeping(struct batches *batches, size_t n, size_t first, size_t c
     double *kept = malloc(oracle->inputs * sizeof *kept);
     int status = before && after && kept ? 0 : -1;
     if (status != 0)
-        hearing_out_of_memory(batches->hearing);
+        check_run_out_of_memory(batches->run);
     for (size_t i = 0; i < n && status == 0; i++) {
         const size_t e = random_below(&batches->random, batches->pool);
         memcpy(kept, pool_element(batches, e), oracle->inputs * sizeof *kept);
@@ -442,7 +443,7 @@ static int try_keeping(struct batches *batches, size_t n, size_t first, size_t c
         put_in_domain(batches, after, i, element);
     }
     if (status == 0)
-        status = hearing_call(batches->hearing, before, batches->calls++);
+        status = check_run_call(batches->run, before, batches->calls++);
     if (status == 0)
         status = run_and_measure(batches, after);
     batch_free(before);
@@ -501,7 +502,7 @@ static int batches_open(struct batches *batches)
     batches->shared = batch_new(oracle, largest_call(batches));
     batches->knows = calloc(batches->pool, 1);
     batches->block = oracle_block_new(oracle);
-    batches->found = tallies_new(batches->hearing->bounds, batches->hearing->element);
+    batches->found = tallies_new(batches->run->bounds, batches->run->element);
     int there = batches->alone && batches->shared && batches->knows && batches->block && batches->found &&
                 set_usual(batches) == 0;
     for (size_t known = 0; known < KNOWN; known++)
@@ -509,23 +510,23 @@ static int batches_open(struct batches *batches)
     if (there)
         batches->block->n = 0;
     else
-        hearing_out_of_memory(batches->hearing);
+        check_run_out_of_memory(batches->run);
     return there ? 0 : -1;
 }
 
-void try_batches(struct hearing *hearing, struct tally *total)
+void try_batches(struct check_run *run, struct tally *total, struct batch_result *result)
 {
-    const size_t samples = hearing->options->samples;
-    struct batches batches = {.hearing = hearing,
-                              .oracle = &hearing->oracle,
-                              .random = {hearing->options->seed ^ UINT64_C(0x9e6c63d0876a9a47)},
+    const size_t samples = run->options->samples;
+    struct batches batches = {.run = run,
+                              .result = result,
+                              .oracle = &run->oracle,
+                              .random = {run->options->seed ^ UINT64_C(0x9e6c63d0876a9a47)},
                               .pool = samples > POOL         ? POOL
                                       : samples < LEAST_POOL ? LEAST_POOL
                                                              : samples};
-    hearing_begin(hearing, BY_BATCHES, LEFT_OUT_MOST);
-    hearing->judgement->batches.promised = hearing->port->same_bits(
-        hearing->port, judge_offered(hearing->port, hearing->oracle.kernel, hearing->oracle.format),
-        (int)hearing->oracle.format);
+    check_run_begin_stage(run, BY_BATCHES, MAX_SKIPPED);
+    result->promised = run->port->same_bits(run->port, judge_offered(run->port, run->oracle.kernel, run->oracle.format),
+                                            (int)run->oracle.format);
     if (batches_open(&batches) == 0) {
         if (fill_pool(&batches) == 0) {
             try_new_processes(&batches);
@@ -535,13 +536,13 @@ void try_batches(struct hearing *hearing, struct tally *total)
             try_memory(&batches);
         }
         flush(&batches);
-        for (size_t b = 0; b < hearing->bounds; b++) {
+        for (size_t b = 0; b < run->bounds; b++) {
             struct candidates *found = &batches.found[b].candidates;
             for (size_t k = 0; k < found->count; k++)
-                found->kept[k].found = BY_BATCHES;
-            tally_offer(total + b, batches.found + b, hearing->element);
+                found->item[k].found = BY_BATCHES;
+            tally_offer(total + b, batches.found + b, run->element);
         }
     }
     batches_close(&batches);
-    hearing_end(hearing);
+    check_run_end_stage(run);
 }

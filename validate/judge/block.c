@@ -1,5 +1,5 @@
 /* Runs a block through the port and the oracle and measures its errors, for the samples and for the search. */
-#include "hearing.h"
+#include "check_run.h"
 
 #include "validate/base/format.h"
 
@@ -8,40 +8,40 @@
 
 enum { EXACT_BUDGET = 2 }; /* errors that the filter cannot resolve and exact does, per block and bound */
 
-int block_run(struct hearing *hearing, struct oracle_block *block, uint64_t order, struct pieces pieces)
+int block_run(struct check_run *run, struct oracle_block *block, uint64_t order, struct pieces pieces)
 {
-    struct batch *batch = batch_new(&hearing->oracle, block->n);
+    struct batch *batch = batch_new(&run->oracle, block->n);
     int status = batch ? 0 : -1;
     if (batch)
-        batch_take(&hearing->oracle, batch, block->in);
+        batch_take(&run->oracle, batch, block->in);
     else
-        hearing_out_of_memory(hearing);
+        check_run_out_of_memory(run);
     for (size_t first = 0, n; first < block->n && status == 0; first += n) {
         enum port_placement placement;
         n = pieces_next(&pieces, block->n - first, &placement);
-        struct batch part = batch_part(&hearing->oracle, batch, first, n, placement);
-        status = hearing_call(hearing, &part, order);
+        struct batch part = batch_part(&run->oracle, batch, first, n, placement);
+        status = check_run_call(run, &part, order);
         for (size_t i = 0; i < n; i++) {
             block->batch[first + i] = (uint32_t)n;
             block->place[first + i] = (uint32_t)i;
-            block->left_out[first + i] = part.left_out[i];
+            block->skipped[first + i] = part.skipped[i];
         }
     }
     if (status == 0)
-        batch_give(&hearing->oracle, batch, NULL, block->computed);
+        batch_give(&run->oracle, batch, NULL, block->computed);
     batch_free(batch);
     return status;
 }
 
-int block_measure(struct hearing *hearing, struct oracle_block *block, uint64_t order, struct pieces pieces)
+int block_measure(struct check_run *run, struct oracle_block *block, uint64_t order, struct pieces pieces)
 {
-    if (block_run(hearing, block, order, pieces) != 0)
+    if (block_run(run, block, order, pieces) != 0)
         return -1;
-    oracle_evaluate(&hearing->oracle, block);
+    oracle_evaluate(&run->oracle, block);
     return 0;
 }
 
-/* The upper end of element i's greatest error under a bound; NaN if it is undecided, by filter and by exact, or if the
+/* The upper end of element i's largest error under a bound; NaN if it is undecided, by filter and by exact, or if the
  * budget for exact is spent. Adds what it finds to the statistics, unless they are null. */
 static double error_of(const struct oracle *oracle, struct oracle_block *block, const struct bound *bound, size_t i,
                        size_t count, int *budget, struct statistics *statistics)
@@ -64,9 +64,9 @@ static double error_of(const struct oracle *oracle, struct oracle_block *block, 
     return range.most;
 }
 
-/* True if a coordinate is an angle that people write down: from a degree to a turn, and half a turn itself, but not
+/* True if a coordinate is an angle that people write down: from 1° to 360°, and 180° itself, but not
  * beside it, where a formula may lose digits for a good reason. */
-static int is_familiar(const struct oracle *oracle, double coordinate)
+static int is_common_angle(const struct oracle *oracle, double coordinate)
 {
     static const double pi = 0x1.921fb54442d18p1, near = 0x1p-6;
     const struct coordinate *of = oracle->kernel->row->coordinate;
@@ -78,26 +78,26 @@ static int is_familiar(const struct oracle *oracle, double coordinate)
     return angle >= near && angle <= 2 * pi * (1 + rounding) && (beside >= near || beside <= pi * rounding);
 }
 
-void block_tally(const struct hearing *hearing, struct oracle_block *block, size_t b, uint64_t first,
+void block_tally(const struct check_run *run, struct oracle_block *block, size_t b, uint64_t first,
                  struct tally *tallies)
 {
-    const struct oracle *oracle = &hearing->oracle;
-    const struct bound *bound = hearing->judgement->bound[b].bound;
+    const struct oracle *oracle = &run->oracle;
+    const struct bound *bound = run->judgement->bound[b].bound;
     struct tally *tally = tallies + b;
     const size_t count = oracle_errors_count(oracle, bound);
     int budget = EXACT_BUDGET;
     oracle_errors(oracle, block, bound);
     for (size_t i = 0; i < block->n; i++) {
-        if (block->left_out[i] || !bound_holds_at(bound, block->coordinate[i], block->second[i]))
+        if (block->skipped[i] || !bound_holds_at(bound, block->coordinate[i], block->second[i]))
             continue;
         double upper = error_of(oracle, block, bound, i, count, &budget, &tally->statistics);
         if (isnan(upper)) {
             tally->undecided++;
             continue;
         }
-        if (hearing->familiar && upper > tally->familiar && is_familiar(oracle, block->coordinate[i]))
-            tally->familiar = upper;
-        profile_add(&hearing->judgement->bound[b].scale, &tally->profile, block->coordinate[i], upper);
+        if (run->of_common_inputs && upper > tally->common_angle_error && is_common_angle(oracle, block->coordinate[i]))
+            tally->common_angle_error = upper;
+        profile_add(&run->judgement->bound[b].scale, &tally->profile, block->coordinate[i], upper);
         struct candidate *place = candidates_insert(&tally->candidates, upper, first + i);
         if (!place)
             continue;
@@ -114,7 +114,7 @@ size_t block_worst(const struct oracle *oracle, struct oracle_block *block, cons
     int budget = 1;
     oracle_errors(oracle, block, bound);
     for (size_t i = 0; i < block->n; i++) {
-        if (block->left_out[i] || !bound_holds_at(bound, block->coordinate[i], block->second[i]))
+        if (block->skipped[i] || !bound_holds_at(bound, block->coordinate[i], block->second[i]))
             continue;
         double upper = error_of(oracle, block, bound, i, count, &budget, NULL);
         if (upper > *than) {

@@ -1,5 +1,5 @@
 /* Calls of the port: their arrays, their sizes, and what becomes of one that fails. */
-#include "hearing.h"
+#include "check_run.h"
 
 #include "validate/base/format.h"
 
@@ -22,21 +22,21 @@ struct batch *batch_new(const struct oracle *oracle, size_t n)
     const size_t stride = n + GUARD, width = format_width(oracle->format);
     struct batch *batch = malloc(sizeof *batch);
     const size_t numbers = (oracle->inputs + oracle->outputs) * stride * width;
-    unsigned char *room = malloc(numbers + n);
-    if (room && numbers >= LARGE) /* fewer and larger pages: to get them takes longer than a call */
-        madvise((void *)(((uintptr_t)room + PAGE - 1) / PAGE * PAGE), numbers - PAGE, MADV_HUGEPAGE);
-    if (!batch || !room) {
+    unsigned char *storage = malloc(numbers + n);
+    if (storage && numbers >= LARGE) /* fewer and larger pages: to get them takes longer than a call */
+        madvise((void *)(((uintptr_t)storage + PAGE - 1) / PAGE * PAGE), numbers - PAGE, MADV_HUGEPAGE);
+    if (!batch || !storage) {
         free(batch);
-        free(room);
+        free(storage);
         return NULL;
     }
     *batch = (struct batch){.n = n,
                             .stride = stride,
-                            .in = room,
-                            .out = room + oracle->inputs * stride * width,
-                            .left_out = room + numbers};
-    memset(room, 0, oracle->inputs * stride * width);
-    memset(batch->left_out, 0, n);
+                            .in = storage,
+                            .out = storage + oracle->inputs * stride * width,
+                            .skipped = storage + numbers};
+    memset(storage, 0, oracle->inputs * stride * width);
+    memset(batch->skipped, 0, n);
     return batch;
 }
 
@@ -70,14 +70,14 @@ struct batch batch_part(const struct oracle *oracle, const struct batch *batch, 
                           .placement = placement,
                           .in = batch->in + offset,
                           .out = batch->out + offset,
-                          .left_out = batch->left_out + first};
+                          .skipped = batch->skipped + first};
 }
 
 void batch_put(const struct oracle *oracle, struct batch *batch, size_t i, const double *in)
 {
     for (size_t k = 0; k < oracle->inputs; k++)
         format_store(oracle->format, batch->in, k * batch->stride + i, in[k]);
-    batch->left_out[i] = 0;
+    batch->skipped[i] = 0;
 }
 
 void batch_inputs(const struct oracle *oracle, const struct batch *batch, size_t i, double *in)
@@ -120,7 +120,7 @@ void batch_take(const struct oracle *oracle, struct batch *batch, const double *
     for (size_t k = 0; k < oracle->inputs; k++)
         for (size_t i = 0; i < batch->n; i++)
             format_store(oracle->format, batch->in, k * batch->stride + i, in[k * FILTER_BLOCK + i]);
-    memset(batch->left_out, 0, batch->n);
+    memset(batch->skipped, 0, batch->n);
 }
 
 static void give(const struct oracle *oracle, const struct batch *batch, const void *array, size_t count, double *to)
@@ -209,103 +209,103 @@ enum port_result judge_run(struct port *port, const struct oracle *oracle, size_
     return result;
 }
 
-/* --- as a part of the hearing ------------------------------------------------------------------------------------- */
+/* --- as a part of the check run ----------------------------------------------------------------------------------- */
 
-void hearing_out_of_memory(struct hearing *hearing)
+void check_run_out_of_memory(struct check_run *run)
 {
 #pragma omp atomic write
-    hearing->out_of_memory = 1;
+    run->out_of_memory = 1;
 }
 
-uint64_t hearing_end_order(const struct hearing *hearing)
+uint64_t check_run_end_order(const struct check_run *run)
 {
-    uint64_t failed, given_up;
+    uint64_t failed, aborted;
 #pragma omp atomic read
-    failed = hearing->failed_order;
+    failed = run->failure.order;
 #pragma omp atomic read
-    given_up = hearing->given_up_order;
-    return failed < given_up ? failed : given_up;
+    aborted = run->stage.abort_order;
+    return failed < aborted ? failed : aborted;
 }
 
-int hearing_passed(const struct hearing *hearing, uint64_t order)
+int check_run_is_past(const struct check_run *run, uint64_t order)
 {
     int unavailable;
 #pragma omp atomic read
-    unavailable = hearing->unavailable;
-    return hearing_end_order(hearing) < order || unavailable;
+    unavailable = run->unavailable;
+    return check_run_end_order(run) < order || unavailable;
 }
 
-int hearing_ended(const struct hearing *hearing)
+int check_run_ended(const struct check_run *run)
 {
     uint64_t failed;
 #pragma omp atomic read
-    failed = hearing->failed_order;
-    return failed < UINT64_MAX || hearing->unavailable || hearing->out_of_memory || hearing->interrupted;
+    failed = run->failure.order;
+    return failed < UINT64_MAX || run->unavailable || run->out_of_memory || run->interrupted;
 }
 
-void hearing_worked(struct hearing *hearing)
+void check_run_note_success(struct check_run *run)
 {
 #pragma omp atomic write
-    hearing->worked = 1;
+    run->worked = 1;
 }
 
-int hearing_over(const struct hearing *hearing)
+int check_run_stage_is_over(const struct check_run *run)
 {
-    return hearing_ended(hearing) || hearing_passed(hearing, UINT64_MAX);
+    return check_run_ended(run) || check_run_is_past(run, UINT64_MAX);
 }
 
-/* Keeps the first call that failed, unless the stage was given up before it. */
-static void keep_failed(struct hearing *hearing, const struct batch *batch, uint64_t order, int out_of_time)
+/* Keeps the first call that failed, unless the stage was aborted before it. */
+static void keep_failed(struct check_run *run, const struct batch *batch, uint64_t order, int out_of_time)
 {
-#pragma omp critical(hearing_failed)
-    if (order < hearing_end_order(hearing)) {
-        batch_free(hearing->failed);
-        hearing->failed = batch_copy(&hearing->oracle, batch);
-        hearing->out_of_time = out_of_time;
+#pragma omp critical(check_run_failed)
+    if (order < check_run_end_order(run)) {
+        batch_free(run->failure.call);
+        run->failure.call = batch_copy(&run->oracle, batch);
+        run->failure.out_of_time = out_of_time;
 #pragma omp atomic write
-        hearing->failed_order = order;
+        run->failure.order = order;
     }
 }
 
-static void keep_unavailable(struct hearing *hearing, const char *reason)
+static void keep_unavailable(struct check_run *run, const char *reason)
 {
-#pragma omp critical(hearing_failed)
+#pragma omp critical(check_run_failed)
     {
-        snprintf(hearing->judgement->reason, sizeof hearing->judgement->reason, "%s", reason);
+        snprintf(run->judgement->reason, sizeof run->judgement->reason, "%s", reason);
 #pragma omp atomic write
-        hearing->unavailable = 1;
+        run->unavailable = 1;
     }
 }
 
-/* The call again, with one of the others in the place of each element that is left out. */
-static enum port_result run_what_is_left(struct hearing *hearing, struct batch *batch)
+/* The call again, with one of the others in the place of each element that is skipped. */
+static enum port_result run_without_skipped(struct check_run *run, struct batch *batch)
 {
-    const struct oracle *oracle = &hearing->oracle;
+    const struct oracle *oracle = &run->oracle;
     const size_t width = format_width(oracle->format);
     size_t other = 0;
-    while (other < batch->n && batch->left_out[other])
+    while (other < batch->n && batch->skipped[other])
         other++;
     for (size_t i = 0; i < batch->n; i++)
-        for (size_t k = 0; k < oracle->inputs && batch->left_out[i] && other < batch->n; k++)
+        for (size_t k = 0; k < oracle->inputs && batch->skipped[i] && other < batch->n; k++)
             memcpy(batch->in + (k * batch->stride + i) * width, batch->in + (k * batch->stride + other) * width, width);
     for (size_t k = 0; k < oracle->outputs; k++)
         memset(batch->out + k * batch->stride * width, 0, batch->n * width);
-    return other < batch->n ? batch_run(hearing->port, oracle, batch) : PORT_OK;
+    return other < batch->n ? batch_run(run->port, oracle, batch) : PORT_OK;
 }
 
-int hearing_call(struct hearing *hearing, struct batch *batch, uint64_t order)
+int check_run_call(struct check_run *run, struct batch *batch, uint64_t order)
 {
-    if (hearing_end_order(hearing) <= order)
+    if (check_run_end_order(run) <= order)
         return -1;
-    enum port_result result = batch_run(hearing->port, &hearing->oracle, batch);
-    if (result == PORT_FAILED && !hearing->options->at && leave_out_failing(hearing, batch, order) > 0)
-        result = hearing_end_order(hearing) <= order ? PORT_FAILED : run_what_is_left(hearing, batch);
+    enum port_result result = batch_run(run->port, &run->oracle, batch);
+    if (result == PORT_FAILED && !run->options->at && skip_failing(run, batch, order) > 0)
+        result = check_run_end_order(run) <= order ? PORT_FAILED : run_without_skipped(run, batch);
     if (result == PORT_OK)
-        hearing_worked(hearing);
+        check_run_note_success(run);
     else if (result == PORT_UNAVAILABLE)
-        keep_unavailable(hearing, batch->failure);
+        keep_unavailable(run, batch->failure);
     else
-        keep_failed(hearing, batch, order, result == PORT_OUT_OF_TIME);
+        keep_failed(run, batch, order, result == PORT_OUT_OF_TIME);
     return result == PORT_OK ? 0 : -1;
 }
 
@@ -329,44 +329,44 @@ size_t pieces_next(struct pieces *pieces, size_t left, enum port_placement *plac
 
 /* --- once more ---------------------------------------------------------------------------------------------------- */
 
-struct batch *hearing_copies(struct hearing *hearing, const double *in, size_t n, char failure[PORT_FAILURE])
+struct batch *check_run_copies(struct check_run *run, const double *in, size_t n, char failure[PORT_FAILURE])
 {
-    struct batch *batch = batch_new(&hearing->oracle, n);
+    struct batch *batch = batch_new(&run->oracle, n);
     enum port_result result = PORT_OK;
     if (!batch) {
-        hearing_out_of_memory(hearing);
+        check_run_out_of_memory(run);
         return NULL;
     }
     for (size_t i = 0; i < n; i++)
-        batch_put(&hearing->oracle, batch, i, in);
+        batch_put(&run->oracle, batch, i, in);
     for (int end = 0; end < 2 && result == PORT_OK; end++) {
         batch->placement = end ? PORT_AT_END : PORT_AT_START;
-        result = batch_run(hearing->port, &hearing->oracle, batch);
+        result = batch_run(run->port, &run->oracle, batch);
     }
     if (result == PORT_OK)
         return batch;
     memcpy(failure, batch->failure, PORT_FAILURE);
     if (result == PORT_UNAVAILABLE)
-        keep_unavailable(hearing, failure);
+        keep_unavailable(run, failure);
     batch_free(batch);
     return NULL;
 }
 
 /* Whether some copy of the element gives these outputs in a call of n. */
-static int copies_give(struct hearing *hearing, const double *in, const double *out, size_t n)
+static int copies_give(struct check_run *run, const double *in, const double *out, size_t n)
 {
     char failure[PORT_FAILURE];
-    struct batch *batch = hearing_copies(hearing, in, n, failure);
+    struct batch *batch = check_run_copies(run, in, n, failure);
     int found = 0;
     for (size_t i = 0; batch && i < n && !found; i++)
-        found = batch_holds(&hearing->oracle, batch, i, out);
+        found = batch_holds(&run->oracle, batch, i, out);
     batch_free(batch);
     return found;
 }
 
-enum comes_back hearing_again(struct hearing *hearing, const double *in, const double *out, size_t n)
+enum reproduction check_run_reproduce(struct check_run *run, const double *in, const double *out, size_t n)
 {
-    if (copies_give(hearing, in, out, JUDGE_COPIES))
-        return ALONE;
-    return n != JUDGE_COPIES && copies_give(hearing, in, out, n) ? AS_COPIES : TOGETHER;
+    if (copies_give(run, in, out, JUDGE_COPIES))
+        return REPRODUCED_ALONE;
+    return n != JUDGE_COPIES && copies_give(run, in, out, n) ? REPRODUCED_AS_COPIES : REPRODUCED_IN_SAME_CALL;
 }

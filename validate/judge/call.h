@@ -11,7 +11,7 @@ struct batch {
     size_t n, stride;
     enum port_placement placement; /* as in struct port_call */
     unsigned char *in, *out;
-    unsigned char *left_out; /* of each element: the port fails at it by itself, and was given another in its place */
+    unsigned char *skipped; /* of each element: the port fails at it by itself, and was given another in its place */
     char failure[PORT_FAILURE]; /* why, where it was run and the result is not PORT_OK */
 };
 

@@ -51,23 +51,23 @@ static void enclose(const struct oracle *oracle, size_t alternative, const doubl
 /* The scale of one element for the enclosure's alternative; only the filter knows scales. */
 static void scale_of(const struct oracle *oracle, const double *in, struct enclosure *enclosure)
 {
-    const size_t in_room = oracle->inputs * FILTER_BLOCK, out_room = oracle->outputs * FILTER_BLOCK;
-    double *room = malloc((in_room + 4 * out_room) * sizeof *room);
-    if (!room)
+    const size_t in_size = oracle->inputs * FILTER_BLOCK, out_size = oracle->outputs * FILTER_BLOCK;
+    double *storage = malloc((in_size + 4 * out_size) * sizeof *storage);
+    if (!storage)
         return;
-    double *value = room + in_room, *scale = value + 3 * out_room;
+    double *value = storage + in_size, *scale = value + 3 * out_size;
     for (size_t k = 0; k < oracle->inputs; k++)
-        room[k * FILTER_BLOCK] = in[k];
+        storage[k * FILTER_BLOCK] = in[k];
     oracle->filter(oracle->promises->against, oracle->kernel->parameter, enclosure->alternative, oracle->format, 1,
-                   room, value, value + out_room, value + 2 * out_room, scale);
+                   storage, value, value + out_size, value + 2 * out_size, scale);
     for (size_t k = 0; k < oracle->outputs; k++)
         enclosure->scale[k] = isfinite(scale[k * FILTER_BLOCK]) ? scale[k * FILTER_BLOCK] : 0;
-    free(room);
+    free(storage);
 }
 
 /* --- alternatives ------------------------------------------------------------------------------------------------- */
 
-/* ‖ŷ − y‖ as an interval: the greatest of |ŷₖ − yₖ| would do as well. What is no finite number counts for nothing,
+/* ‖ŷ − y‖ as an interval: the largest of |ŷₖ − yₖ| would do as well. What is no finite number counts for nothing,
  * since it is as far from every alternative; [0, ∞] where y is not known. */
 static void distance_from(const double *computed, const struct enclosure *enclosure, mpfi_t distance)
 {
@@ -155,7 +155,7 @@ static void measure_component(const struct oracle *oracle, const struct bound *b
         scaled_ulp_error_enclosure(oracle->format, computed, enclosure->y[k], reach, low, high);
 }
 
-/* The greatest error of the components under the bound, or the field's. */
+/* The largest error of the components under the bound, or the field's. */
 static struct error_range measure(const struct oracle *oracle, const struct bound *bound, const double *computed,
                                   const struct enclosure *enclosure)
 {

@@ -1,13 +1,13 @@
 /* Which elements make a call fail.
  *
  * The elements of a call that failed are tried one after the other, each as --at tries it: so each costs one failure,
- * where halving the call would cost many, and a port has to be started anew after most. Those that fail are left out;
- * a stage that meets too many is given up.
+ * where halving the call would cost many, and a port has to be started anew after most. Those that fail are skipped;
+ * a stage that meets too many is aborted.
  *
- * Where none fails by itself, the call is to blame, and the hearing ends: the call's size is tried on copies of its
+ * Where none fails by itself, the call is to blame, and the check run ends: the call's size is tried on copies of its
  * first element, and at last the same call again. So it does where a call hung, which costs as long as a call may take:
  * then the first element that fails is looked for, which must fail once more. */
-#include "hearing.h"
+#include "check_run.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,227 +15,227 @@
 
 enum { MOST_ALONE = 4096 }; /* elements of a call tried alone: more than differ from each other in any call */
 
-static int fails_saying(struct hearing *hearing, const double *in, size_t n, char failure[PORT_FAILURE])
+static int fails_saying(struct check_run *run, const double *in, size_t n, char failure[PORT_FAILURE])
 {
-    struct batch *copies = hearing_copies(hearing, in, n, failure);
+    struct batch *copies = check_run_copies(run, in, n, failure);
     batch_free(copies);
     return !copies;
 }
 
-static int fails_as_copies(struct hearing *hearing, const double *in, size_t n)
+static int fails_as_copies(struct check_run *run, const double *in, size_t n)
 {
     char failure[PORT_FAILURE];
-    return fails_saying(hearing, in, n, failure);
+    return fails_saying(run, in, n, failure);
 }
 
-/* --- elements that are left out ----------------------------------------------------------------------------------- */
+/* --- inputs that are skipped -------------------------------------------------------------------------------------- */
 
-void hearing_begin(struct hearing *hearing, enum judge_stage stage, size_t most)
+void check_run_begin_stage(struct check_run *run, enum judge_stage stage, size_t most)
 {
-    hearing->stage = stage;
-    hearing->most = most;
-    hearing->staged = 1;
+    run->stage.id = stage;
+    run->stage.max_skipped = most;
+    run->stage.active = 1;
 }
 
-void hearing_end(struct hearing *hearing)
+void check_run_end_stage(struct check_run *run)
 {
-    struct judgement *judgement = hearing->judgement;
-    for (size_t i = 0; i < hearing->left_outs; i++, judgement->left_outs++) {
-        if (judgement->left_outs >= LEFT_OUT_SHOWN)
+    struct judgement *judgement = run->judgement;
+    for (size_t i = 0; i < run->stage.skipped_count; i++, judgement->skipped_count++) {
+        if (judgement->skipped_count >= SKIPPED_SHOWN)
             continue;
-        struct left_out *shown = &judgement->left_out[judgement->left_outs];
-        double *room = memcpy(shown->in, hearing->left_out[i].in, hearing->oracle.inputs * sizeof *room);
-        *shown = hearing->left_out[i];
-        shown->in = room;
+        struct skipped_input *shown = &judgement->skipped[judgement->skipped_count];
+        double *storage = memcpy(shown->in, run->stage.skipped[i].in, run->oracle.inputs * sizeof *storage);
+        *shown = run->stage.skipped[i];
+        shown->in = storage;
     }
-    const int given_up = hearing->given_up_order < UINT64_MAX && hearing->most == LEFT_OUT_MOST;
-    judgement->given_up |= (unsigned)given_up << hearing->stage;
-    for (size_t i = 0; i < hearing->left_outs; i++)
-        free(hearing->left_out[i].in);
-    free(hearing->left_out);
-    hearing->left_out = NULL;
-    hearing->left_outs = 0;
-    hearing->staged = 0;
-    hearing->given_up_order = UINT64_MAX;
+    const int aborted = run->stage.abort_order < UINT64_MAX && run->stage.max_skipped == MAX_SKIPPED;
+    judgement->aborted |= (unsigned)aborted << run->stage.id;
+    for (size_t i = 0; i < run->stage.skipped_count; i++)
+        free(run->stage.skipped[i].in);
+    free(run->stage.skipped);
+    run->stage.skipped = NULL;
+    run->stage.skipped_count = 0;
+    run->stage.active = 0;
+    run->stage.abort_order = UINT64_MAX;
 }
 
-/* Puts one among the first of the stage, in order; with one too many the stage is given up at the last of them. */
-static void keep_left_out(struct hearing *hearing, struct left_out *one)
+/* Puts one among the first of the stage, in order; with one too many the stage is aborted at the last of them. */
+static void insert_skipped(struct check_run *run, struct skipped_input *one)
 {
-    struct left_out *kept = hearing->left_out;
-    size_t at = hearing->left_outs;
+    struct skipped_input *kept = run->stage.skipped;
+    size_t at = run->stage.skipped_count;
     while (at > 0 &&
            (kept[at - 1].order > one->order || (kept[at - 1].order == one->order && kept[at - 1].place > one->place)))
         at--;
-    if (at == hearing->most + 1) {
+    if (at == run->stage.max_skipped + 1) {
         free(one->in);
         return;
     }
-    if (hearing->left_outs == hearing->most + 1)
-        free(kept[--hearing->left_outs].in);
-    memmove(kept + at + 1, kept + at, (hearing->left_outs++ - at) * sizeof *kept);
+    if (run->stage.skipped_count == run->stage.max_skipped + 1)
+        free(kept[--run->stage.skipped_count].in);
+    memmove(kept + at + 1, kept + at, (run->stage.skipped_count++ - at) * sizeof *kept);
     kept[at] = *one;
-    if (hearing->left_outs <= hearing->most)
+    if (run->stage.skipped_count <= run->stage.max_skipped)
         return;
 #pragma omp atomic write
-    hearing->given_up_order = kept[hearing->most].order;
-    if (hearing->failed_order < hearing->given_up_order)
+    run->stage.abort_order = kept[run->stage.max_skipped].order;
+    if (run->failure.order < run->stage.abort_order)
         return;
-    batch_free(hearing->failed); /* a call after the end of the stage */
-    hearing->failed = NULL;
-    hearing->out_of_time = 0;
+    batch_free(run->failure.call); /* a call after the end of the stage */
+    run->failure.call = NULL;
+    run->failure.out_of_time = 0;
 #pragma omp atomic write
-    hearing->failed_order = UINT64_MAX;
+    run->failure.order = UINT64_MAX;
 }
 
 /* Takes note of an element, unless the stages are over: then it is one that was met before. */
-static void note_left_out(struct hearing *hearing, const double *in, uint64_t order, size_t place, const char *what)
+static void add_skipped(struct check_run *run, const double *in, uint64_t order, size_t place, const char *what)
 {
-    const size_t size = hearing->oracle.inputs * sizeof *in;
-    struct left_out one = {.stage = hearing->stage, .order = order, .place = place, .in = malloc(size)};
+    const size_t size = run->oracle.inputs * sizeof *in;
+    struct skipped_input one = {.stage = run->stage.id, .order = order, .place = place, .in = malloc(size)};
     int there = one.in != NULL;
-#pragma omp critical(hearing_failed)
+#pragma omp critical(check_run_failed)
     {
-        if (there && hearing->staged && !hearing->left_out)
-            hearing->left_out = calloc(hearing->most + 2, sizeof *hearing->left_out);
-        there = there && hearing->left_out;
+        if (there && run->stage.active && !run->stage.skipped)
+            run->stage.skipped = calloc(run->stage.max_skipped + 2, sizeof *run->stage.skipped);
+        there = there && run->stage.skipped;
         if (there) {
             memcpy(one.in, in, size);
             snprintf(one.what, sizeof one.what, "%s", what);
-            keep_left_out(hearing, &one);
+            insert_skipped(run, &one);
         } else
             free(one.in);
     }
-    if (!there && hearing->staged)
-        hearing_out_of_memory(hearing);
+    if (!there && run->stage.active)
+        check_run_out_of_memory(run);
 }
 
-size_t leave_out_failing(struct hearing *hearing, struct batch *batch, uint64_t order)
+size_t skip_failing(struct check_run *run, struct batch *batch, uint64_t order)
 {
-    const size_t most = hearing->staged ? hearing->most : LEFT_OUT_MOST;
-    double *in = malloc(hearing->oracle.inputs * sizeof *in);
+    const size_t most = run->stage.active ? run->stage.max_skipped : MAX_SKIPPED;
+    double *in = malloc(run->oracle.inputs * sizeof *in);
     char what[PORT_FAILURE];
     size_t found = 0;
     if (!in)
-        hearing_out_of_memory(hearing);
-    for (size_t i = 0; in && i < batch->n && i < MOST_ALONE && found <= most && !hearing->unavailable; i++) {
-        batch_inputs(&hearing->oracle, batch, i, in);
-        if (!fails_saying(hearing, in, JUDGE_COPIES, what)) {
-            hearing_worked(hearing);
+        check_run_out_of_memory(run);
+    for (size_t i = 0; in && i < batch->n && i < MOST_ALONE && found <= most && !run->unavailable; i++) {
+        batch_inputs(&run->oracle, batch, i, in);
+        if (!fails_saying(run, in, JUDGE_COPIES, what)) {
+            check_run_note_success(run);
             continue;
         }
-        if (hearing->unavailable || hearing->out_of_memory)
+        if (run->unavailable || run->out_of_memory)
             continue;
-        if (!hearing->worked && found + 1 == LEFT_OUT_FIRST) {
-            hearing->fails_always = 1;
+        if (!run->worked && found + 1 == MAX_SKIPPED_AT_FIRST) {
+            run->fails_always = 1;
             free(in);
             return 0;
         }
-        batch->left_out[i] = 1;
-        note_left_out(hearing, in, order, i, what);
+        batch->skipped[i] = 1;
+        add_skipped(run, in, order, i, what);
         found++;
     }
     free(in);
     return found;
 }
 
-void tell_left_out(struct hearing *hearing)
+void explain_skipped(struct check_run *run)
 {
-    struct judgement *judgement = hearing->judgement;
-    const struct left_out *first = judgement->left_out;
+    struct judgement *judgement = run->judgement;
+    const struct skipped_input *first = judgement->skipped;
     struct failure_result *failure = &judgement->failure;
     failure->stage = first->stage;
     failure->done = judgement->samples + judgement->searched;
-    failure->company = (struct company){JUDGE_COPIES, 0, ALONE};
+    failure->context = (struct batch_context){JUDGE_COPIES, 0, REPRODUCED_ALONE};
     memcpy(failure->what, first->what, sizeof failure->what);
-    memcpy(failure->in, first->in, hearing->oracle.inputs * sizeof *failure->in);
-    snprintf(judgement->reason, sizeof judgement->reason, "%s, at %llu input%s, which %s left out", first->what,
-             (unsigned long long)judgement->left_outs, judgement->left_outs > 1 ? "s" : "",
-             judgement->left_outs > 1 ? "are" : "is");
+    memcpy(failure->in, first->in, run->oracle.inputs * sizeof *failure->in);
+    snprintf(judgement->reason, sizeof judgement->reason, "%s, at %llu input%s, which %s skipped", first->what,
+             (unsigned long long)judgement->skipped_count, judgement->skipped_count > 1 ? "s" : "",
+             judgement->skipped_count > 1 ? "are" : "is");
 }
 
 /* --- a call that fails as a whole --------------------------------------------------------------------------------- */
 
 /* The number of the first element that fails alone, or n. */
-static size_t first_alone(struct hearing *hearing, const struct batch *failed, double *in)
+static size_t first_alone(struct check_run *run, const struct batch *failed, double *in)
 {
     const size_t most = failed->n < MOST_ALONE ? failed->n : MOST_ALONE;
-    for (size_t i = 0; i < most && !hearing->unavailable && !hearing->out_of_memory; i++) {
-        batch_inputs(&hearing->oracle, failed, i, in);
-        if (fails_as_copies(hearing, in, JUDGE_COPIES))
+    for (size_t i = 0; i < most && !run->unavailable && !run->out_of_memory; i++) {
+        batch_inputs(&run->oracle, failed, i, in);
+        if (fails_as_copies(run, in, JUDGE_COPIES))
             return i;
     }
     return failed->n;
 }
 
 /* Sizes of a call with which a port works that fails with each input in others: ", but not with n = 8, 16". */
-static void append_sizes(struct hearing *hearing, char *text, size_t size)
+static void append_sizes(struct check_run *run, char *text, size_t size)
 {
     static const size_t sizes[] = {1, 2, 3, 4, 7, 8, 9, 31, 32, 64};
-    const struct failure_result *failure = &hearing->judgement->failure;
+    const struct failure_result *failure = &run->judgement->failure;
     size_t length = strlen(text), works = 0;
-    for (size_t i = 0; i < sizeof sizes / sizeof *sizes && !hearing->unavailable && length < size; i++)
-        if (!fails_as_copies(hearing, failure->in, sizes[i]))
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes && !run->unavailable && length < size; i++)
+        if (!fails_as_copies(run, failure->in, sizes[i]))
             length += (size_t)snprintf(text + length, size - length, "%s%zu",
                                        works++ ? ", " : ", but not with n = ", sizes[i]);
 }
 
-static void compose_reason(struct hearing *hearing)
+static void compose_reason(struct check_run *run)
 {
-    struct judgement *judgement = hearing->judgement;
+    struct judgement *judgement = run->judgement;
     const struct failure_result *failure = &judgement->failure;
     char call[64] = "";
-    if (!failure->out_of_time && failure->company.n != 1 && failure->company.comes_back != ALONE)
-        snprintf(call, sizeof call, ", in a call with n = %zu", failure->company.n);
-    if (!hearing->fails_always)
+    if (!failure->out_of_time && failure->context.n != 1 && failure->context.reproduction != REPRODUCED_ALONE)
+        snprintf(call, sizeof call, ", in a call with n = %zu", failure->context.n);
+    if (!run->fails_always)
         snprintf(judgement->reason, sizeof judgement->reason, "%s%s, after %llu inputs", failure->what, call,
                  (unsigned long long)failure->done);
     else
         snprintf(judgement->reason, sizeof judgement->reason, "%s, at each of the first %d inputs", failure->what,
-                 LEFT_OUT_FIRST);
-    if (hearing->fails_always && failure->company.comes_back == AS_COPIES)
-        append_sizes(hearing, judgement->reason, sizeof judgement->reason);
+                 MAX_SKIPPED_AT_FIRST);
+    if (run->fails_always && failure->context.reproduction == REPRODUCED_AS_COPIES)
+        append_sizes(run, judgement->reason, sizeof judgement->reason);
 }
 
-/* Sets the element, and how the failure comes back. */
-static void look_for_element(struct hearing *hearing)
+/* Sets the element, and which call reproduces the failure. */
+static void look_for_element(struct check_run *run)
 {
-    struct batch *failed = hearing->failed;
-    struct failure_result *failure = &hearing->judgement->failure;
-    const size_t alone = first_alone(hearing, failed, failure->in);
+    struct batch *failed = run->failure.call;
+    struct failure_result *failure = &run->judgement->failure;
+    const size_t alone = first_alone(run, failed, failure->in);
     if (alone < failed->n) {
-        failure->company.place = alone;
-        failure->company.comes_back = !fails_as_copies(hearing, failure->in, JUDGE_COPIES) ? NOT_AGAIN
-                                      : hearing->fails_always                              ? AS_COPIES
-                                                                                           : ALONE;
-        if (hearing->fails_always) /* no input is to blame */
-            failure->company = (struct company){JUDGE_COPIES, 0, failure->company.comes_back};
+        failure->context.place = alone;
+        failure->context.reproduction = !fails_as_copies(run, failure->in, JUDGE_COPIES) ? NOT_REPRODUCED
+                                        : run->fails_always                              ? REPRODUCED_AS_COPIES
+                                                                                         : REPRODUCED_ALONE;
+        if (run->fails_always) /* no input is to blame */
+            failure->context = (struct batch_context){JUDGE_COPIES, 0, failure->context.reproduction};
         return;
     }
     if (failed->n > 0)
-        batch_inputs(&hearing->oracle, failed, 0, failure->in);
-    else if (hearing->options->at)
-        memcpy(failure->in, hearing->options->at, hearing->oracle.inputs * sizeof *failure->in);
-    if (fails_as_copies(hearing, failure->in, failed->n))
-        failure->company.comes_back = AS_COPIES;
+        batch_inputs(&run->oracle, failed, 0, failure->in);
+    else if (run->options->at)
+        memcpy(failure->in, run->options->at, run->oracle.inputs * sizeof *failure->in);
+    if (fails_as_copies(run, failure->in, failed->n))
+        failure->context.reproduction = REPRODUCED_AS_COPIES;
     else
-        failure->company.comes_back =
-            batch_run(hearing->port, &hearing->oracle, failed) != PORT_OK ? TOGETHER : NOT_AGAIN;
+        failure->context.reproduction =
+            batch_run(run->port, &run->oracle, failed) != PORT_OK ? REPRODUCED_IN_SAME_CALL : NOT_REPRODUCED;
 }
 
-void find_failure(struct hearing *hearing)
+void find_failure(struct check_run *run)
 {
-    const struct batch *failed = hearing->failed;
-    struct judgement *judgement = hearing->judgement;
+    const struct batch *failed = run->failure.call;
+    struct judgement *judgement = run->judgement;
     struct failure_result *failure = &judgement->failure;
-    failure->stage = hearing->stage;
-    judgement->left_outs = hearing->fails_always ? 0 : judgement->left_outs;
+    failure->stage = run->stage.id;
+    judgement->skipped_count = run->fails_always ? 0 : judgement->skipped_count;
     failure->done = judgement->samples + judgement->searched;
-    failure->company.n = failed->n;
+    failure->context.n = failed->n;
     snprintf(failure->what, sizeof failure->what, "%s", failed->failure);
-    failure->out_of_time = hearing->out_of_time;
-    failure->company.comes_back = TOGETHER;
-    if (!hearing->out_of_time)
-        look_for_element(hearing);
-    compose_reason(hearing);
+    failure->out_of_time = run->failure.out_of_time;
+    failure->context.reproduction = REPRODUCED_IN_SAME_CALL;
+    if (!run->failure.out_of_time)
+        look_for_element(run);
+    compose_reason(run);
 }

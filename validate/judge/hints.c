@@ -5,7 +5,7 @@
  * nearer by orders of magnitude, that is a hint. Where the usual region is grossly wrong a hint must explain that; else
  * it names the region that it is of. It is never more: verdicts do not know of it. Changes belong to kinds
  * of fields, so that a new formula has its hints without a line here. */
-#include "hearing.h"
+#include "check_run.h"
 
 #include "validate/base/format.h"
 #include "validate/base/vectors.h"
@@ -301,7 +301,7 @@ struct attempt {
 };
 
 struct hinting {
-    struct hearing *hearing;
+    struct check_run *run;
     struct oracle_block *block; /* ordinary elements; what the port gave for them as they are is measured first */
     double *given, *gave; /* what the port was handed in an attempt, and what came back of the elements themselves */
     struct hint found[HINTS];
@@ -403,7 +403,7 @@ static void alter(const struct kernel *kernel, const struct attempt *attempt, in
 /* Alters all elements of an array of columns. */
 static void alter_all(const struct hinting *hinting, const struct attempt *attempt, int outputs, double *columns)
 {
-    const struct oracle *oracle = &hinting->hearing->oracle;
+    const struct oracle *oracle = &hinting->run->oracle;
     const size_t count = outputs ? oracle->outputs : oracle->inputs;
     double *const element = hinting->block->element, *const x = element + (outputs ? oracle->inputs : 0);
     for (size_t i = 0; i < hinting->block->n; i++) {
@@ -427,7 +427,7 @@ static int ascending(const void *a, const void *b)
  * where too few belong to the promise. */
 static double error_of_share(struct hinting *hinting, const struct bound *bound, double share)
 {
-    const struct oracle *oracle = &hinting->hearing->oracle;
+    const struct oracle *oracle = &hinting->run->oracle;
     struct oracle_block *block = hinting->block;
     const size_t count = oracle_errors_count(oracle, bound);
     double errors[FILTER_BLOCK] = {0};
@@ -448,7 +448,7 @@ static double error_of_share(struct hinting *hinting, const struct bound *bound,
 /* Runs the elements through the port with an attempt's changes and evaluates what came back; 0 on success. */
 static int run_attempt(struct hinting *hinting, const struct attempt *attempt)
 {
-    const struct oracle *oracle = &hinting->hearing->oracle;
+    const struct oracle *oracle = &hinting->run->oracle;
     struct oracle_block *block = hinting->block;
     struct judge_trial trial = {0};
     if (attempt->change && attempt->change->axes == IGNORED) {
@@ -463,7 +463,7 @@ static int run_attempt(struct hinting *hinting, const struct attempt *attempt)
     if (attempt->inputs) {
         memcpy(hinting->given, block->in, oracle->inputs * FILTER_BLOCK * sizeof(double));
         alter_all(hinting, attempt, 0, hinting->given);
-        if (judge_run(hinting->hearing->port, oracle, block->n, hinting->given, block->computed, &trial) != PORT_OK)
+        if (judge_run(hinting->run->port, oracle, block->n, hinting->given, block->computed, &trial) != PORT_OK)
             return -1;
     } else {
         memcpy(block->computed, hinting->gave, oracle->outputs * FILTER_BLOCK * sizeof(double));
@@ -540,8 +540,8 @@ static void keep(struct hinting *hinting, const struct hint *hint)
 /* Keeps what is said if it explains a promise: errors, divided by `unit`, are then within it or very much less. */
 static void tell_if_nearer(struct hinting *hinting, const char *said, double unit)
 {
-    const struct judgement *judgement = hinting->hearing->judgement;
-    const struct bound *promised = hinting->hearing->oracle.promises->bounds;
+    const struct judgement *judgement = hinting->run->judgement;
+    const struct bound *promised = hinting->run->oracle.promises->bounds;
     struct hint best = {.after = INFINITY};
     for (size_t b = 0; b < judgement->bounds; b++) {
         const struct bound *bound = judgement->bound[b].bound;
@@ -560,7 +560,7 @@ static void tell_if_nearer(struct hinting *hinting, const char *said, double uni
     if (!best.bound)
         return;
     char where[128];
-    bound_where(hinting->hearing->oracle.kernel, best.bound, where, sizeof where);
+    bound_where(hinting->run->oracle.kernel, best.bound, where, sizeof where);
     if (bound_is_usual(promised, best.bound) || !*where)
         snprintf(best.text, sizeof best.text, "%s", said);
     else
@@ -574,7 +574,7 @@ static void attempt_one(struct hinting *hinting, struct attempt attempt)
     hinting->failed |= hinting->failed || run_attempt(hinting, &attempt) != 0;
     if (hinting->failed)
         return;
-    say(hinting->hearing->oracle.kernel, &attempt, said, sizeof said);
+    say(hinting->run->oracle.kernel, &attempt, said, sizeof said);
     tell_if_nearer(hinting, said, 1);
 }
 
@@ -589,7 +589,7 @@ static unsigned fields_of_change(const struct field *fields, const struct change
 /* Each field alone, all of a side, all of both. */
 static void attempt_change(struct hinting *hinting, const struct change *change)
 {
-    const struct kernel *kernel = hinting->hearing->oracle.kernel;
+    const struct kernel *kernel = hinting->run->oracle.kernel;
     const int turned = change->axes && change->axes != IGNORED && orientation_of(kernel->inputs, NULL);
     const unsigned inputs = change->hand || turned ? fields_of_change(kernel->inputs, change) : 0;
     const unsigned outputs = change->undo || turned ? fields_of_change(kernel->outputs, change) : 0;
@@ -620,7 +620,7 @@ static struct attempt exchange_of(unsigned fields, int outputs, size_t distance)
 /* Two fields of a kind in each other's place, and the whole first operand in the second one's. */
 static void attempt_exchanges(struct hinting *hinting, int outputs)
 {
-    const struct kernel *kernel = hinting->hearing->oracle.kernel;
+    const struct kernel *kernel = hinting->run->oracle.kernel;
     const struct field *fields = outputs ? kernel->outputs : kernel->inputs;
     const size_t count = fields_count(fields), half = count / 2;
     size_t pairs = 0;
@@ -637,7 +637,7 @@ static void attempt_exchanges(struct hinting *hinting, int outputs)
 /* A field before or after those that it stands behind or in front of. */
 static void attempt_moves(struct hinting *hinting, int outputs)
 {
-    const struct kernel *kernel = hinting->hearing->oracle.kernel;
+    const struct kernel *kernel = hinting->run->oracle.kernel;
     const struct field *fields = outputs ? kernel->outputs : kernel->inputs;
     const size_t count = fields_count(fields);
     for (size_t from = 0; from < count && count <= MOST_MOVED && fields_components(fields) <= MOST_COMPONENTS; from++)
@@ -653,46 +653,46 @@ static void attempt_moves(struct hinting *hinting, int outputs)
  * a quarter of them: only then is a convention to be suspected. */
 static int is_grossly_wrong(struct hinting *hinting)
 {
-    struct hearing *hearing = hinting->hearing;
+    struct check_run *run = hinting->run;
     struct oracle_block *block = hinting->block;
-    struct random random = {hearing->options->seed};
+    struct random random = {run->options->seed};
     int wrong = 0;
     block->n = ELEMENTS;
     for (size_t i = 0; i < block->n; i++) {
         if (i >= ORDINARY) /* in some promise's region, which the ordinary ones may all miss: drawn uniformly */
-            sampler_draw(hearing->oracle.promises, hearing->options->seed, 2 * i, block->element);
+            sampler_draw(run->oracle.promises, run->options->seed, 2 * i, block->element);
         else
-            sampler_ordinary(hearing->oracle.promises, &random, block->element);
-        oracle_block_put(&hearing->oracle, block, i, block->element);
+            sampler_ordinary(run->oracle.promises, &random, block->element);
+        oracle_block_put(&run->oracle, block, i, block->element);
     }
     struct judge_trial trial = {0};
-    if (judge_run(hearing->port, &hearing->oracle, block->n, block->in, block->computed, &trial) != PORT_OK)
+    if (judge_run(run->port, &run->oracle, block->n, block->in, block->computed, &trial) != PORT_OK)
         return 0;
-    memcpy(hinting->gave, block->computed, hearing->oracle.outputs * FILTER_BLOCK * sizeof(double));
-    oracle_evaluate(&hearing->oracle, block);
-    for (size_t b = 0; b < hearing->judgement->bounds; b++) {
-        const struct bound_result *result = hearing->judgement->bound + b;
+    memcpy(hinting->gave, block->computed, run->oracle.outputs * FILTER_BLOCK * sizeof(double));
+    oracle_evaluate(&run->oracle, block);
+    for (size_t b = 0; b < run->judgement->bounds; b++) {
+        const struct bound_result *result = run->judgement->bound + b;
         const double before = result->verdict == EXCEEDED && result->bound->measure != ORTHOGONALITY
                                   ? error_of_share(hinting, result->bound, 0.75)
                                   : 0;
         hinting->before[b] = before > gross * fmax(1, result->bound->limit) ? before : 0;
         wrong |= hinting->before[b] > 0;
         hinting->is_usual_wrong |=
-            hinting->before[b] > 0 && bound_is_usual(hearing->oracle.promises->bounds, result->bound);
+            hinting->before[b] > 0 && bound_is_usual(run->oracle.promises->bounds, result->bound);
     }
     return wrong;
 }
 
-void hints_find(struct hearing *hearing)
+void hints_find(struct check_run *run)
 {
     const size_t column = FILTER_BLOCK * sizeof(double);
-    struct judgement *judgement = hearing->judgement;
-    struct hinting hinting = {.hearing = hearing, .block = oracle_block_new(&hearing->oracle)};
-    hinting.given = malloc(hearing->oracle.inputs * column + 1);
-    hinting.gave = malloc(hearing->oracle.outputs * column + 1);
+    struct judgement *judgement = run->judgement;
+    struct hinting hinting = {.run = run, .block = oracle_block_new(&run->oracle)};
+    hinting.given = malloc(run->oracle.inputs * column + 1);
+    hinting.gave = malloc(run->oracle.outputs * column + 1);
     hinting.before = calloc(judgement->bounds + 1, sizeof *hinting.before);
     if (hinting.block && hinting.given && hinting.gave && hinting.before && is_grossly_wrong(&hinting)) {
-        if (hearing->oracle.format == BINARY64)
+        if (run->oracle.format == BINARY64)
             tell_if_nearer(
                 &hinting, "looks as if it computed, or kept something, in float, whose ulps are 2^29 of these", 0x1p29);
         for (size_t c = 0; c < CHANGES; c++)

@@ -1,5 +1,5 @@
-/* The judge: samples, decision and audit of one kernel, and the order of all that is tried (hear). */
-#include "hearing.h"
+/* The judge: samples, decision and audit of one kernel, and the order of all that is tried (run_stages). */
+#include "check_run.h"
 
 #include "sampler.h"
 #include "validate/base/format.h"
@@ -42,106 +42,105 @@ struct task {
 
 /* --- samples ------------------------------------------------------------------------------------------------------ */
 
-static void draw_block(const struct hearing *hearing, uint64_t first, size_t n, struct oracle_block *block)
+static void draw_block(const struct check_run *run, uint64_t first, size_t n, struct oracle_block *block)
 {
-    const struct oracle *oracle = &hearing->oracle;
+    const struct oracle *oracle = &run->oracle;
     block->n = n;
     for (size_t i = 0; i < n; i++) {
-        if (hearing->judgement->exhaustive)
+        if (run->judgement->exhaustive)
             sampler_number(oracle->promises, first + i, block->element);
         else
-            sampler_draw(oracle->promises, hearing->options->seed, first + i, block->element);
+            sampler_draw(oracle->promises, run->options->seed, first + i, block->element);
         oracle_block_put(oracle, block, i, block->element);
     }
 }
 
 /* The calls that a block of the stream is run in. */
-static struct pieces calls_of(const struct hearing *hearing, uint64_t first)
+static struct pieces calls_of(const struct check_run *run, uint64_t first)
 {
-    return pieces_of(random_mix(hearing->options->seed) + first);
+    return pieces_of(random_mix(run->options->seed) + first);
 }
 
 /* Elements first … first + n − 1 of the stream; audits one of them where asked. */
-static void run_task(struct hearing *hearing, uint64_t first, size_t n, int audit, struct oracle_block *block,
+static void run_task(struct check_run *run, uint64_t first, size_t n, int audit, struct oracle_block *block,
                      struct task *task)
 {
-    const struct oracle *oracle = &hearing->oracle;
-    for (size_t done = 0; done < n && !hearing_passed(hearing, first + done); done += FILTER_BLOCK) {
-        draw_block(hearing, first + done, n - done < FILTER_BLOCK ? n - done : FILTER_BLOCK, block);
-        if (block_measure(hearing, block, first + done, calls_of(hearing, first + done)) != 0)
+    const struct oracle *oracle = &run->oracle;
+    for (size_t done = 0; done < n && !check_run_is_past(run, first + done); done += FILTER_BLOCK) {
+        draw_block(run, first + done, n - done < FILTER_BLOCK ? n - done : FILTER_BLOCK, block);
+        if (block_measure(run, block, first + done, calls_of(run, first + done)) != 0)
             return;
         if (audit && done == 0) {
-            struct random random = {hearing->options->seed ^ first};
+            struct random random = {run->options->seed ^ first};
             task->audited++;
             task->refuted += !oracle_audit(oracle, block, random_below(&random, block->n));
         }
-        for (size_t b = 0; b < hearing->bounds; b++)
-            block_tally(hearing, block, b, first + done, task->tally);
+        for (size_t b = 0; b < run->bounds; b++)
+            block_tally(run, block, b, first + done, task->tally);
     }
 }
 
 /* A round of tasks on all cores, then merged in their order, up to the one that the port failed in. */
-static void run_round(struct hearing *hearing, uint64_t first, size_t samples, size_t audit_every, struct task *task,
+static void run_round(struct check_run *run, uint64_t first, size_t samples, size_t audit_every, struct task *task,
                       struct tally *total)
 {
     const size_t size = (size_t)TASK_BLOCKS * FILTER_BLOCK;
 #pragma omp parallel
     {
-        struct oracle_block *block = oracle_block_new(&hearing->oracle);
+        struct oracle_block *block = oracle_block_new(&run->oracle);
         if (!block)
-            hearing_out_of_memory(hearing);
+            check_run_out_of_memory(run);
 #pragma omp for schedule(dynamic)
         for (size_t t = 0; t < ROUND; t++) {
             uint64_t start = first + t * size;
-            for (size_t b = 0; b < hearing->bounds; b++)
-                tally_clear(task[t].tally + b, hearing->element);
+            for (size_t b = 0; b < run->bounds; b++)
+                tally_clear(task[t].tally + b, run->element);
             if (block && start < samples)
-                run_task(hearing, start, samples - start < size ? samples - start : size,
-                         (start / size) % audit_every == 0, block, task + t);
+                run_task(run, start, samples - start < size ? samples - start : size, (start / size) % audit_every == 0,
+                         block, task + t);
         }
         oracle_block_free(block);
     }
-    for (size_t t = 0; t < ROUND && !hearing_passed(hearing, first + t * size); t++)
-        for (size_t b = 0; b < hearing->bounds; b++)
-            tally_merge(total + b, task[t].tally + b, hearing->element);
+    for (size_t t = 0; t < ROUND && !check_run_is_past(run, first + t * size); t++)
+        for (size_t b = 0; b < run->bounds; b++)
+            tally_merge(total + b, task[t].tally + b, run->element);
 }
 
-static void report_progress(struct hearing *hearing, double share)
+static void report_progress(struct check_run *run, double share)
 {
-    if (hearing->options->progress &&
-        hearing->options->progress(hearing->options->context, hearing->oracle.kernel, share) != 0)
-        hearing->interrupted = 1;
+    if (run->options->progress && run->options->progress(run->options->context, run->oracle.kernel, share) != 0)
+        run->interrupted = 1;
 }
 
 /* How many elements are tried: as many as asked for, or all numbers of a domain that has no more. */
-static size_t samples_of(const struct hearing *hearing)
+static size_t samples_of(const struct check_run *run)
 {
-    const size_t samples = hearing->options->samples;
-    uint64_t numbers = sampler_numbers(hearing->oracle.promises);
-    hearing->judgement->exhaustive = numbers > 0 && numbers <= samples;
-    return hearing->judgement->exhaustive ? (size_t)numbers : samples;
+    const size_t samples = run->options->samples;
+    uint64_t numbers = sampler_numbers(run->oracle.promises);
+    run->judgement->exhaustive = numbers > 0 && numbers <= samples;
+    return run->judgement->exhaustive ? (size_t)numbers : samples;
 }
 
-static void run_samples(struct hearing *hearing, struct tally *total)
+static void run_samples(struct check_run *run, struct tally *total)
 {
-    hearing_begin(hearing, BY_SAMPLES, LEFT_OUT_MOST);
-    const size_t size = (size_t)TASK_BLOCKS * FILTER_BLOCK, samples = samples_of(hearing);
+    check_run_begin_stage(run, BY_SAMPLES, MAX_SKIPPED);
+    const size_t size = (size_t)TASK_BLOCKS * FILTER_BLOCK, samples = samples_of(run);
     size_t audit_every = 1 + samples / size / AUDITS;
     struct task task[ROUND] = {0};
     for (size_t t = 0; t < ROUND; t++)
-        hearing->out_of_memory |= !(task[t].tally = tallies_new(hearing->bounds, hearing->element));
-    for (uint64_t first = 0; first < samples && !hearing_over(hearing); first += ROUND * size) {
-        run_round(hearing, first, samples, audit_every, task, total);
-        report_progress(hearing, 0.8 * (double)(first + size < samples ? first + size : samples) / (double)samples);
+        run->out_of_memory |= !(task[t].tally = tallies_new(run->bounds, run->element));
+    for (uint64_t first = 0; first < samples && !check_run_stage_is_over(run); first += ROUND * size) {
+        run_round(run, first, samples, audit_every, task, total);
+        report_progress(run, 0.8 * (double)(first + size < samples ? first + size : samples) / (double)samples);
     }
     for (size_t t = 0; t < ROUND; t++) {
-        hearing->judgement->audited += task[t].audited;
-        hearing->judgement->refuted += task[t].refuted;
+        run->judgement->audited += task[t].audited;
+        run->judgement->refuted += task[t].refuted;
         tallies_free(task[t].tally);
     }
-    const uint64_t end = hearing_end_order(hearing);
-    hearing->judgement->samples = end < samples ? end : samples;
-    hearing_end(hearing);
+    const uint64_t end = check_run_end_order(run);
+    run->judgement->samples = end < samples ? end : samples;
+    check_run_end_stage(run);
 }
 
 /* --- one element alone -------------------------------------------------------------------------------------------- */
@@ -155,65 +154,65 @@ static int all_finite(const double *x, size_t n)
 }
 
 /* The results of a call with copies of one element, block by block. */
-static void measure_copies(struct hearing *hearing, const struct batch *batch, struct tally *total)
+static void measure_copies(struct check_run *run, const struct batch *batch, struct tally *total)
 {
-    const struct oracle *oracle = &hearing->oracle;
+    const struct oracle *oracle = &run->oracle;
     struct oracle_block *block = oracle_block_new(oracle);
     if (!block)
-        hearing_out_of_memory(hearing);
+        check_run_out_of_memory(run);
     for (size_t first = 0; block && first < batch->n; first += block->n) {
         block->n = batch->n - first < FILTER_BLOCK ? batch->n - first : FILTER_BLOCK;
         for (size_t i = 0; i < block->n; i++) {
-            oracle_block_put(oracle, block, i, hearing->options->at);
+            oracle_block_put(oracle, block, i, run->options->at);
             block->batch[i] = (uint32_t)batch->n;
             block->place[i] = (uint32_t)(first + i);
         }
         const struct batch part = batch_part(oracle, batch, first, block->n, 0);
         batch_give(oracle, &part, NULL, block->computed);
         oracle_evaluate(oracle, block);
-        for (size_t b = 0; b < hearing->bounds; b++)
-            block_tally(hearing, block, b, first, total);
+        for (size_t b = 0; b < run->bounds; b++)
+            block_tally(run, block, b, first, total);
     }
     oracle_block_free(block);
 }
 
 /* The element of --at: by the promises where it is finite, and by the rules that it falls under. */
-static void run_at(struct hearing *hearing, struct tally *total)
+static void run_at(struct check_run *run, struct tally *total)
 {
-    struct judgement *judgement = hearing->judgement;
-    struct batch *batch = batch_new(&hearing->oracle, hearing->options->batch);
+    struct judgement *judgement = run->judgement;
+    struct batch *batch = batch_new(&run->oracle, run->options->batch);
     if (!batch) {
-        hearing_out_of_memory(hearing);
+        check_run_out_of_memory(run);
         return;
     }
     for (size_t i = 0; i < batch->n; i++)
-        batch_put(&hearing->oracle, batch, i, hearing->options->at);
+        batch_put(&run->oracle, batch, i, run->options->at);
     int status = 0;
     for (int end = 0; end < 2 && status == 0; end++) {
         batch->placement = end ? PORT_AT_END : PORT_AT_START;
-        status = hearing_call(hearing, batch, 0);
+        status = check_run_call(run, batch, 0);
     }
     judgement->samples = status == 0 ? batch->n : 0;
-    if (status == 0 && all_finite(hearing->options->at, hearing->oracle.inputs))
-        measure_copies(hearing, batch, total);
+    if (status == 0 && all_finite(run->options->at, run->oracle.inputs))
+        measure_copies(run, batch, total);
     if (status == 0)
-        try_specials_at(hearing, batch);
+        try_specials_at(run, batch);
     batch_free(batch);
 }
 
 /* --- the decision ------------------------------------------------------------------------------------------------- */
 
 /* Runs the sample's block again, as it was run before. Null if the candidate is no sample. */
-static struct batch *block_again(struct hearing *hearing, const struct candidate *candidate)
+static struct batch *block_again(struct check_run *run, const struct candidate *candidate)
 {
-    const struct oracle *oracle = &hearing->oracle;
+    const struct oracle *oracle = &run->oracle;
     const uint64_t first = candidate->index / FILTER_BLOCK * FILTER_BLOCK;
-    const size_t left = candidate->found == BY_SAMPLES ? hearing->judgement->samples - first : 0;
-    struct oracle_block *block = left > 0 && !hearing->options->at ? oracle_block_new(oracle) : NULL;
+    const size_t left = candidate->found == BY_SAMPLES ? run->judgement->samples - first : 0;
+    struct oracle_block *block = left > 0 && !run->options->at ? oracle_block_new(oracle) : NULL;
     struct batch *batch = block ? batch_new(oracle, FILTER_BLOCK) : NULL;
     if (batch) {
-        draw_block(hearing, first, left < FILTER_BLOCK ? left : FILTER_BLOCK, block);
-        if (block_run(hearing, block, 0, calls_of(hearing, first)) == 0)
+        draw_block(run, first, left < FILTER_BLOCK ? left : FILTER_BLOCK, block);
+        if (block_run(run, block, 0, calls_of(run, first)) == 0)
             for (size_t i = 0; i < block->n; i++) {
                 oracle_block_gather(oracle, block, i, block->element);
                 batch_set(oracle, batch, i, block->element + oracle->inputs);
@@ -223,44 +222,45 @@ static struct batch *block_again(struct hearing *hearing, const struct candidate
     return batch;
 }
 
-/* How the candidate's result comes back. What a sample's own calls do not give again depends on the calls before. */
-static enum comes_back comes_back(struct hearing *hearing, const struct candidate *candidate)
+/* Returns which call reproduces the candidate's result. What a sample's own calls do not give again depends on the
+ * calls before. */
+static enum reproduction reproduction_of(struct check_run *run, const struct candidate *candidate)
 {
-    const size_t inputs = hearing->oracle.inputs;
+    const size_t inputs = run->oracle.inputs;
     const double *in = candidate->element, *out = in + inputs;
-    if (hearing->options->at || !hearing->port || hearing_ended(hearing))
-        return ALONE;
-    enum comes_back back = hearing_again(hearing, in, out, candidate->n);
-    struct batch *again = back == TOGETHER ? block_again(hearing, candidate) : NULL;
-    if (again && !hearing_ended(hearing) && !batch_holds(&hearing->oracle, again, candidate->index % FILTER_BLOCK, out))
-        back = NOT_AGAIN;
+    if (run->options->at || !run->port || check_run_ended(run))
+        return REPRODUCED_ALONE;
+    enum reproduction back = check_run_reproduce(run, in, out, candidate->n);
+    struct batch *again = back == REPRODUCED_IN_SAME_CALL ? block_again(run, candidate) : NULL;
+    if (again && !check_run_ended(run) && !batch_holds(&run->oracle, again, candidate->index % FILTER_BLOCK, out))
+        back = NOT_REPRODUCED;
     batch_free(again);
     return back;
 }
 
 /* Measures the worst candidates by exact, in order, until no other can be worse. */
-static void decide(struct hearing *hearing, const struct tally *tally, struct bound_result *result)
+static void decide(struct check_run *run, const struct tally *tally, struct bound_result *result)
 {
-    const struct oracle *oracle = &hearing->oracle;
+    const struct oracle *oracle = &run->oracle;
     const struct candidate *worst = NULL;
     uint64_t undecided = 0;
     for (size_t k = 0;
-         k < tally->candidates.count && !(worst && result->worst.error >= tally->candidates.kept[k].upper); k++) {
-        const struct candidate *candidate = tally->candidates.kept + k;
+         k < tally->candidates.count && !(worst && result->worst.error >= tally->candidates.item[k].upper); k++) {
+        const struct candidate *candidate = tally->candidates.item + k;
         struct exact_error exact;
         oracle_exact(oracle, candidate->element, candidate->element + oracle->inputs, result->bound, &exact);
-        hearing->judgement->audited++;
+        run->judgement->audited++;
         if (!exact.decided && !(exact.certain > result->bound->limit)) {
-            undecided++; /* no precision decides, for example on which side of a half turn it lies */
+            undecided++; /* no precision decides, for example on which side of 180° it lies */
             continue;
         }
-        hearing->judgement->refuted += exact.certain > candidate->upper * (1 + 1e-6) + 1e-6;
+        run->judgement->refuted += exact.certain > candidate->upper * (1 + 1e-6) + 1e-6;
         if (worst && !(exact.error > result->worst.error))
             continue;
         worst = candidate;
         result->worst = exact;
     }
-    result->familiar = tally->familiar;
+    result->common_angle_error = tally->common_angle_error;
     result->statistics = tally->statistics;
     result->profile = tally->profile;
     result->undecided = tally->undecided + undecided;
@@ -269,7 +269,7 @@ static void decide(struct hearing *hearing, const struct tally *tally, struct bo
         return;
     memcpy(result->worst_in, worst->element, oracle->inputs * sizeof(double));
     result->found = worst->found;
-    result->company = (struct company){worst->n, worst->place, comes_back(hearing, worst)};
+    result->context = (struct batch_context){worst->n, worst->place, reproduction_of(run, worst)};
 }
 
 /* Allows, in ulps, for the arc cosine of a trace, a usual formula for the angle, at 1°: it loses 12 to 13 bits. */
@@ -286,14 +286,14 @@ static const char *class_of(const struct bound *bound)
     return bound->region && bound->region->class ? bound->region->class->words : "";
 }
 
-/* True if half of the digits are lost at familiar angles in another region, of inputs of the usual region's class. */
-static int is_lost_at_familiar_angles(const struct judgement *judgement, const struct bound_result *result)
+/* True if half of the digits are lost at common angles in another region, of inputs of the usual region's class. */
+static int is_lost_at_common_angles(const struct judgement *judgement, const struct bound_result *result)
 {
     const struct bound *usual = bounds_of(judgement);
     while (usual->reason && !bound_is_usual(bounds_of(judgement), usual))
         usual++;
     return usual->reason && strcmp(class_of(usual), class_of(result->bound)) == 0 &&
-           result->familiar > fmax(lost_by_arc_cosine, result->bound->limit);
+           result->common_angle_error > fmax(lost_by_arc_cosine, result->bound->limit);
 }
 
 int judge_counts(const struct judgement *judgement, const struct bound_result *result, enum judge_level level)
@@ -301,7 +301,7 @@ int judge_counts(const struct judgement *judgement, const struct bound_result *r
     if (level == LEVEL_FULL)
         return !result->entries;
     return bound_is_of_whole(judgement->kernel, result->bound) &&
-           (bound_is_usual(bounds_of(judgement), result->bound) || is_lost_at_familiar_angles(judgement, result));
+           (bound_is_usual(bounds_of(judgement), result->bound) || is_lost_at_common_angles(judgement, result));
 }
 
 double judge_limit(const struct bound *bound, enum judge_level level)
@@ -354,7 +354,7 @@ static void drop_implied(struct judgement *judgement)
 
 int judge_bits_hold(const struct judgement *judgement)
 {
-    return judgement->poison.failed == 0 && judgement->repeats.failed == 0 &&
+    return judgement->isolation.failed == 0 && judgement->repeats.failed == 0 &&
            !(judgement->batches.promised && judgement->batches.differ > 0);
 }
 
@@ -394,30 +394,30 @@ static void set_verdict(struct judgement *judgement, enum judge_verdict verdict,
         snprintf(judgement->reason, sizeof judgement->reason, "%s", reason);
 }
 
-void hearing_conclude(struct hearing *hearing)
+void check_run_conclude(struct check_run *run)
 {
-    struct judgement *judgement = hearing->judgement;
+    struct judgement *judgement = run->judgement;
     drop_implied(judgement);
-    if (hearing->interrupted)
+    if (run->interrupted)
         set_verdict(judgement, NOT_JUDGED, "interrupted");
-    else if (hearing->unavailable)
+    else if (run->unavailable)
         set_verdict(judgement, UNAVAILABLE, NULL);
-    else if (hearing->out_of_memory)
+    else if (run->out_of_memory)
         set_verdict(judgement, INTERNAL, "out of memory");
     else if (judgement->refuted > 0) {
         judgement->verdict = INTERNAL;
         snprintf(judgement->reason, sizeof judgement->reason,
                  "filter and exact disagree on %llu of %llu audited elements: the reference is at fault, not the port",
                  (unsigned long long)judgement->refuted, (unsigned long long)judgement->audited);
-    } else if (hearing->failed || judgement->left_outs > 0)
+    } else if (run->failure.call || judgement->skipped_count > 0)
         set_verdict(judgement, FAILED, NULL); /* the reason is kept */
     else if (judge_falls_short(judgement, judgement->level))
         set_verdict(judgement, EXCEEDED, NULL);
     else if (judged(judgement) == 0)
         set_verdict(judgement, NOT_JUDGED,
-                    hearing->options->at ? "no promise and no rule is about this input"
-                                         : "no sample fell into the region of a bound");
-    else if (!hearing->options->at && lacks_usual(judgement)) {
+                    run->options->at ? "no promise and no rule is about this input"
+                                     : "no sample fell into the region of a bound");
+    else if (!run->options->at && lacks_usual(judgement)) {
         judgement->verdict = NOT_JUDGED;
         snprintf(judgement->reason, sizeof judgement->reason,
                  "too few inputs: %zu of %zu promises were not tried, of the usual region among them",
@@ -467,40 +467,40 @@ static struct judgement *judgement_new(const struct kernel *kernel, enum format 
     judgement->specials = promises ? specials_count(promises->specials) : 0;
     judgement->bound = calloc(judgement->bounds + 1, sizeof *judgement->bound);
     judgement->special = calloc(judgement->specials + 1, sizeof *judgement->special);
-    judgement->room =
-        calloc((judgement->bounds + judgement->specials + 6 + LEFT_OUT_SHOWN) * (inputs + outputs), sizeof(double));
-    if (!judgement->of_whole || !judgement->bound || !judgement->special || !judgement->room) {
+    judgement->storage =
+        calloc((judgement->bounds + judgement->specials + 6 + SKIPPED_SHOWN) * (inputs + outputs), sizeof(double));
+    if (!judgement->of_whole || !judgement->bound || !judgement->special || !judgement->storage) {
         judgement_free(judgement);
         return NULL;
     }
-    double *room = judgement->room;
+    double *storage = judgement->storage;
     size_t entries = 0;
-    for (size_t b = 0; b < judgement->bounds; b++, room += inputs) {
+    for (size_t b = 0; b < judgement->bounds; b++, storage += inputs) {
         struct bound_result *result = judgement->bound + b;
         result->bound = b < promised && !options->flush ? promises->bounds + b : judgement->of_whole + b;
         for (; b >= promised && !result->entries; entries++)
             if (bound_lacks_whole(kernel, promises->bounds, promises->bounds + entries))
                 result->entries = judgement->bound + entries;
         result->verdict = NOT_JUDGED;
-        result->worst_in = room;
+        result->worst_in = storage;
         profile_scale_make(&result->scale, promises, result->bound);
     }
-    for (size_t s = 0; s < judgement->specials; s++, room += inputs + outputs) {
+    for (size_t s = 0; s < judgement->specials; s++, storage += inputs + outputs) {
         judgement->special[s].special = promises->specials + s;
-        judgement->special[s].in = room;
-        judgement->special[s].out = room + inputs;
+        judgement->special[s].in = storage;
+        judgement->special[s].out = storage + inputs;
     }
-    judgement->poison.in = room;
-    judgement->failure.in = room + inputs;
-    judgement->batches.in = room + 2 * inputs;
-    judgement->repeats.in = room + 3 * inputs;
-    room += 4 * inputs;
-    for (size_t i = 0; i < LEFT_OUT_SHOWN; i++, room += inputs)
-        judgement->left_out[i].in = room;
-    judgement->batches.alone = room;
-    judgement->batches.out = room + outputs;
-    judgement->repeats.before = room + 2 * outputs;
-    judgement->repeats.out = room + 3 * outputs;
+    judgement->isolation.in = storage;
+    judgement->failure.in = storage + inputs;
+    judgement->batches.in = storage + 2 * inputs;
+    judgement->repeats.in = storage + 3 * inputs;
+    storage += 4 * inputs;
+    for (size_t i = 0; i < SKIPPED_SHOWN; i++, storage += inputs)
+        judgement->skipped[i].in = storage;
+    judgement->batches.alone = storage;
+    judgement->batches.out = storage + outputs;
+    judgement->repeats.before = storage + 2 * outputs;
+    judgement->repeats.out = storage + 3 * outputs;
     return judgement;
 }
 
@@ -512,82 +512,82 @@ void judgement_free(struct judgement *judgement)
     free(judgement->of_whole);
     free(judgement->special);
     free(judgement->expectation);
-    free(judgement->room);
+    free(judgement->storage);
     free(judgement);
 }
 
-static void find_known(struct hearing *hearing, struct tally *total)
+static void run_fixed_inputs(struct check_run *run, struct tally *total)
 {
-    hearing_begin(hearing, BY_KNOWN, LEFT_OUT_MOST);
-    try_known(hearing, total);
-    hearing_end(hearing);
+    check_run_begin_stage(run, BY_FIXED_INPUTS, MAX_SKIPPED);
+    try_fixed_inputs(run, total);
+    check_run_end_stage(run);
 }
 
-/* Known inputs, samples, search and batches: all that finds candidates. */
-static void find_candidates(struct hearing *hearing, struct tally *total)
+/* Fixed inputs, samples, search and batches: all that finds candidates. */
+static void find_candidates(struct check_run *run, struct tally *total)
 {
-    const double seconds = hearing->options->seconds, start = process_thread_seconds();
+    const double seconds = run->options->seconds, start = process_thread_seconds();
     if (seconds <= 0)
-        find_known(hearing, total);
-    if (!hearing_ended(hearing))
-        run_samples(hearing, total);
-    const int searches = !hearing->judgement->exhaustive && !hearing->options->fixed;
+        run_fixed_inputs(run, total);
+    if (!check_run_ended(run))
+        run_samples(run, total);
+    const int searches = !run->judgement->exhaustive && !run->options->fixed;
     if (seconds > 0) {
-        if (!hearing_ended(hearing) && searches)
-            search_for_worse(hearing, total, start + seconds / 2);
-        if (!hearing_ended(hearing))
-            find_known(hearing, total);
+        if (!check_run_ended(run) && searches)
+            search_for_worse(run, total, start + seconds / 2);
+        if (!check_run_ended(run))
+            run_fixed_inputs(run, total);
     }
-    if (!hearing_ended(hearing) && searches)
-        search_for_worse(hearing, total, seconds > 0 ? start + seconds : 0);
-    report_progress(hearing, 0.85);
-    if (!hearing_ended(hearing))
-        try_batches(hearing, total);
+    if (!check_run_ended(run) && searches)
+        search_for_worse(run, total, seconds > 0 ? start + seconds : 0);
+    report_progress(run, 0.85);
+    if (!check_run_ended(run))
+        try_batches(run, total, &run->judgement->batches);
 }
 
 /* What was found before a call failed is decided as well. */
-void hearing_decide(struct hearing *hearing, const struct tally *total)
+void check_run_decide(struct check_run *run, const struct tally *total)
 {
-    if (hearing->interrupted || hearing->out_of_memory || hearing->unavailable)
+    if (run->interrupted || run->out_of_memory || run->unavailable)
         return;
-    for (size_t b = 0; b < hearing->bounds; b++)
-        decide(hearing, total + b, hearing->judgement->bound + b);
-    const int around = hearing->port && !hearing->options->fixed;
-    for (size_t b = 0; b < hearing->bounds && around && !hearing_ended(hearing); b++)
-        if (hearing->judgement->bound[b].verdict != NOT_JUDGED)
-            search_around(hearing, hearing->judgement->bound + b);
+    for (size_t b = 0; b < run->bounds; b++)
+        decide(run, total + b, run->judgement->bound + b);
+    const int around = run->port && !run->options->fixed;
+    for (size_t b = 0; b < run->bounds && around && !check_run_ended(run); b++)
+        if (run->judgement->bound[b].verdict != NOT_JUDGED)
+            search_around(run, run->judgement->bound + b);
 }
 
-static void hear(struct hearing *hearing)
+static void run_stages(struct check_run *run)
 {
-    struct tally *total = tallies_new(hearing->bounds, hearing->element);
+    struct tally *total = tallies_new(run->bounds, run->element);
     struct repeats *repeats = NULL;
     if (!total) {
-        hearing->out_of_memory = 1;
+        run->out_of_memory = 1;
         return;
     }
-    if (hearing->options->at)
-        run_at(hearing, total);
+    if (run->options->at)
+        run_at(run, total);
     else {
-        repeats = repeats_begin(hearing);
-        if (!hearing_ended(hearing))
-            find_candidates(hearing, total);
+        repeats = repeats_begin(run, &run->judgement->repeats);
+        if (!check_run_ended(run))
+            find_candidates(run, total);
     }
-    report_progress(hearing, 0.9);
-    hearing_decide(hearing, total);
+    report_progress(run, 0.9);
+    check_run_decide(run, total);
     tallies_free(total);
-    if (!hearing_ended(hearing) && !hearing->options->at)
-        try_specials(hearing);
-    if (!hearing_ended(hearing) && !hearing->options->at)
-        try_neighbours(hearing);
-    if (!hearing_ended(hearing) && repeats)
-        repeats_end(hearing, repeats);
+    if (!check_run_ended(run) && !run->options->at)
+        try_specials(run);
+    if (!check_run_ended(run) && !run->options->at)
+        check_lane_isolation(run, &run->judgement->isolation);
+    if (!check_run_ended(run) && repeats)
+        repeats_end(run, repeats);
     repeats_free(repeats);
-    if (hearing->failed)
-        find_failure(hearing);
-    else if (hearing->judgement->left_outs > 0)
-        tell_left_out(hearing);
-    batch_free(hearing->failed);
+    if (run->failure.call)
+        find_failure(run);
+    else if (run->judgement->skipped_count > 0)
+        explain_skipped(run);
+    batch_free(run->failure.call);
 }
 
 static void note_variant(struct judgement *judgement, struct port *port)
@@ -600,34 +600,34 @@ static void note_variant(struct judgement *judgement, struct port *port)
                  port->variant_name(port, id, (int)judgement->format));
 }
 
-struct judgement *hearing_open(struct hearing *hearing, struct port *port, const struct kernel *kernel,
-                               enum format format, const struct judge_options *options, int *ready)
+struct judgement *check_run_open(struct check_run *run, struct port *port, const struct kernel *kernel,
+                                 enum format format, const struct judge_options *options, int *ready)
 {
     const char *reason = "the port does not have it";
     struct judgement *judgement = judgement_new(kernel, format, options);
     *ready = 0;
     if (!judgement)
         return NULL;
-    *hearing = (struct hearing){.port = port,
-                                .options = options,
-                                .judgement = judgement,
-                                .bounds = judgement->bounds,
-                                .failed_order = UINT64_MAX,
-                                .given_up_order = UINT64_MAX};
-    if ((port && !judge_offered(port, kernel, format)) || oracle_open(&hearing->oracle, kernel, format, &reason) != 0) {
+    *run = (struct check_run){.port = port,
+                              .options = options,
+                              .judgement = judgement,
+                              .bounds = judgement->bounds,
+                              .failure.order = UINT64_MAX,
+                              .stage.abort_order = UINT64_MAX};
+    if ((port && !judge_offered(port, kernel, format)) || oracle_open(&run->oracle, kernel, format, &reason) != 0) {
         judgement->verdict = NOT_JUDGED;
         snprintf(judgement->reason, sizeof judgement->reason, "%s", reason);
         return judgement;
     }
-    hearing->element = hearing->oracle.inputs + hearing->oracle.outputs;
-    hearing->oracle.flush = options->flush;
+    run->element = run->oracle.inputs + run->oracle.outputs;
+    run->oracle.flush = options->flush;
     judgement->flushes = port && port->flushes;
     if (port)
         note_variant(judgement, port);
     if (options->filter)
-        hearing->oracle.filter = options->filter;
-    hearing->alone = oracle_block_new(&hearing->oracle);
-    if (!hearing->alone) {
+        run->oracle.filter = options->filter;
+    run->alone = oracle_block_new(&run->oracle);
+    if (!run->alone) {
         judgement_free(judgement);
         return NULL;
     }
@@ -638,18 +638,18 @@ struct judgement *hearing_open(struct hearing *hearing, struct port *port, const
 struct judgement *judge_kernel(struct port *port, const struct kernel *kernel, enum format format,
                                const struct judge_options *options)
 {
-    struct hearing hearing;
+    struct check_run run;
     int ready;
-    struct judgement *judgement = hearing_open(&hearing, port, kernel, format, options, &ready);
+    struct judgement *judgement = check_run_open(&run, port, kernel, format, options, &ready);
     if (!ready)
         return judgement;
     const double start = process_clock();
-    hear(&hearing);
-    hearing_conclude(&hearing);
-    const int has_results = judgement->verdict == EXCEEDED || judgement->left_outs > 0;
+    run_stages(&run);
+    check_run_conclude(&run);
+    const int has_results = judgement->verdict == EXCEEDED || judgement->skipped_count > 0;
     if (has_results && !options->at && !options->fixed)
-        hints_find(&hearing);
-    oracle_block_free(hearing.alone);
+        hints_find(&run);
+    oracle_block_free(run.alone);
     judgement->seconds = process_clock() - start;
     return judgement;
 }

@@ -1,6 +1,6 @@
 /* The judge: one kernel of a port, from the sampler through the port and the oracle to a verdict.
  *
- *   known        common inputs (common_inputs.c), and regression inputs, those that gave large errors before
+ *   fixed        common inputs (common_inputs.c), and regression inputs, those that gave large errors before
  *   samples      seeded elements, or all of a small domain, measured by the filter, block by block on all cores, in
  *                calls of many sizes
  *   search       hill climbing from the worst, bound by bound; half of it aims just below powers of two
@@ -8,10 +8,10 @@
  *   decision     the worst candidates again by exact: a reported maximum is always exact's
  *   audit        random elements whose filter bounds are compared with exact
  *   specials     NaN, ∞, zeros … against the promises
- *   neighbours   an element beside others, then beside NaN, ∞, huge and subnormal numbers: the same bits
- *   repeats      the same call again, after calls with NaN, in another order: the same bits
+ *   isolation    an element beside others, then beside NaN, ∞, huge and subnormal numbers: the same bits
+ *   repetition   the same call again, after calls with NaN, in another order: the same bits
  *
- * Inputs at which a call fails are left out and named, and the rest is judged, up to so many of them a stage. A call
+ * Inputs at which a call fails are skipped and named, and the rest is judged, up to so many of them a stage. A call
  * that fails with none of its inputs to blame ends the kernel; what was found before it stays (failure.c).
  * The outcome depends on the kernel, the port, the seed and the number of samples, and not on threads. */
 #ifndef JUDGE_JUDGE_H
@@ -81,22 +81,22 @@ struct surroundings {
     double systematic, doubt; /* the mean of ŷ − y, and its standard error */
 };
 
-enum judge_stage { BY_KNOWN, BY_SAMPLES, BY_SEARCH, BY_BATCHES, BY_SPECIALS, BY_NEIGHBOURS, BY_REPEATS };
+enum judge_stage { BY_FIXED_INPUTS, BY_SAMPLES, BY_SEARCH, BY_BATCHES, BY_SPECIALS, BY_NEIGHBOURS, BY_REPEATS };
 
 const char *judge_stage_text(enum judge_stage stage); /* "the samples" */
 
-/* How something found in a call of many elements comes back. */
-enum comes_back {
-    ALONE,     /* as JUDGE_COPIES copies of the element */
-    AS_COPIES, /* as that many copies of the element as the call had elements, but not as JUDGE_COPIES */
-    TOGETHER,  /* only in a call with these same elements */
-    NOT_AGAIN, /* not even then: it depends on the calls before it */
+/* Which call reproduces what was found in a call of many elements. */
+enum reproduction {
+    REPRODUCED_ALONE,        /* a call of JUDGE_COPIES copies of the element */
+    REPRODUCED_AS_COPIES,    /* a call of as many copies as the call had elements, but not one of JUDGE_COPIES */
+    REPRODUCED_IN_SAME_CALL, /* only a call with these same elements */
+    NOT_REPRODUCED,          /* not even then: it depends on the calls before it */
 };
 
 /* Element `place` of a call with n elements. */
-struct company {
+struct batch_context {
     size_t n, place;
-    enum comes_back comes_back;
+    enum reproduction reproduction;
 };
 
 /* What became of one bound. */
@@ -107,10 +107,10 @@ struct bound_result {
     struct statistics statistics;       /* of the samples; nothing else is among them */
     uint64_t undecided;                 /* errors that the filter could not resolve and exact was not asked for */
     struct exact_error worst;           /* decided by exact */
-    double familiar;                    /* error at common inputs with familiar angles, see judge_exceeds */
+    double common_angle_error;          /* error at common inputs with common angles, see judge_exceeds */
     double *worst_in;                   /* the element it comes from */
-    enum judge_stage found;             /* BY_KNOWN, BY_SAMPLES, BY_SEARCH or BY_BATCHES */
-    struct company company;             /* in which it was found */
+    enum judge_stage found;             /* BY_FIXED_INPUTS, BY_SAMPLES, BY_SEARCH or BY_BATCHES */
+    struct batch_context context;       /* in which it was found */
     struct surroundings around;         /* of the worst */
     struct profile_scale scale;         /* of the profile: of the samples, and of the worst that the search found */
     struct profile profile;
@@ -123,23 +123,23 @@ struct special_result {
     uint64_t broken;         /* of these `failed`, so many break the part of the rule that is required */
     double *in, *out;        /* of the first failure, of those that count most, or null */
     char what[PORT_FAILURE]; /* the port gave nothing there, but crashed …; else empty */
-    struct company company;
+    struct batch_context context;
     int expected; /* to fail, as the user says */
 };
 
-/* An element's bits must not depend on what stands beside it in the same call, at the same place. */
-struct poison_result {
-    uint64_t tried, failed; /* elements compared */
-    struct company company; /* of the first failure */
-    const char *poison;     /* what stood at other places then */
-    double *in;             /* the element whose bits changed */
+/* Lane isolation: an element's bits must not depend on the other elements of the same call. */
+struct isolation_result {
+    uint64_t tried, failed;       /* elements compared */
+    struct batch_context context; /* of the first failure */
+    const char *canary;           /* what stood at other places then */
+    double *in;                   /* the element whose bits changed */
 };
 
 /* An element's bits in calls of any size against its bits in a call of its own. */
 struct batch_result {
-    uint64_t tried, differ; /* elements compared */
-    int promised;           /* the port says that they are the same: then a difference falls short */
-    struct company company; /* of the first difference */
+    uint64_t tried, differ;       /* elements compared */
+    int promised;                 /* the port says that they are the same: then a difference falls short */
+    struct batch_context context; /* of the first difference */
     double *in, *alone, *out;
 };
 
@@ -147,12 +147,12 @@ struct batch_result {
 struct repeat_result {
     uint64_t tried, failed; /* calls */
     const char *after;      /* what was called before the first that differed: "a call with NaN" */
-    struct company company;
+    struct batch_context context;
     double *in, *before, *out; /* of the first element that changed */
 };
 
-/* An input at which the port fails by itself. It is left out, and the rest is judged. */
-struct left_out {
+/* An input at which the port fails by itself. It is skipped, and the rest is judged. */
+struct skipped_input {
     enum judge_stage stage;
     uint64_t order; /* of its call, and its place there: */
     size_t place;
@@ -161,8 +161,8 @@ struct left_out {
 };
 
 /* Limits the inputs that a stage skips before it is aborted. Each costs at least one new process of the port. */
-enum { LEFT_OUT_MOST = 32 };
-enum { LEFT_OUT_SHOWN = 3 }; /* the first are named */
+enum { MAX_SKIPPED = 32 };
+enum { SKIPPED_SHOWN = 3 }; /* the first are named */
 
 /* The call that failed. */
 struct failure_result {
@@ -170,7 +170,7 @@ struct failure_result {
     int out_of_time;         /* all calls together took too long: no input is at fault */
     char what[PORT_FAILURE]; /* "crashed: SIGSEGV (…)" */
     uint64_t done;           /* elements tried before it */
-    struct company company;
+    struct batch_context context;
     double *in; /* the element that makes it fail, or the first of the call */
 };
 
@@ -211,19 +211,19 @@ struct judgement {
     int flushes;                /* the port set its process to flush subnormal numbers: see struct port */
     struct special_result *special;
     struct batch_result batches;
-    struct poison_result poison;
+    struct isolation_result isolation;
     struct repeat_result repeats;
     struct failure_result failure; /* where the verdict is FAILED */
-    uint64_t left_outs;            /* inputs at which it fails by themselves */
-    struct left_out left_out[LEFT_OUT_SHOWN];
-    unsigned given_up; /* bit s: so many were met in stage s that it was given up */
+    uint64_t skipped_count;        /* inputs at which it fails by themselves */
+    struct skipped_input skipped[SKIPPED_SHOWN];
+    unsigned aborted; /* bit s: so many were met in stage s that it was aborted */
     size_t hints;
     struct hint hint[HINTS]; /* the best first */
     size_t expectations;     /* of the user, about this kernel */
     struct expectation *expectation;
     int bits_expected; /* one of them: bits depend on more than the inputs */
     int elsewhere;     /* the results were computed elsewhere: see judge_results_begin */
-    double *room;      /* of the elements above */
+    double *storage;   /* of the elements above */
 };
 
 /* Takes an element's inputs; a result other than 0 ends what hands them over, which then returns it. */
@@ -246,9 +246,9 @@ int judge_special_elements(const struct promises *promises, const struct special
 /* Inputs that gave large errors: to plumb's own kernel (data/worst/kernels.csv), to other libraries' of that name
  * (data/worst/ports.csv), and what the first file has of other kernels, as far as this one can take it. Some come more
  * than once. *from (or null) becomes the file's line that an input is of, before it is taken. */
-enum judge_known { KNOWN_OF_KERNEL, KNOWN_OF_PORTS, KNOWN_OF_OTHERS };
-int judge_known_inputs(const struct promises *promises, enum judge_known whose, judge_taker *take, void *context,
-                       const char **from);
+enum judge_inputs_of { INPUTS_OF_KERNEL, INPUTS_OF_PORTS, INPUTS_OF_OTHERS };
+int judge_regression_inputs(const struct promises *promises, enum judge_inputs_of whose, judge_taker *take,
+                            void *context, const char **from);
 
 /* Common inputs: the values that programs pass most, in all fields at once, by the design of common_inputs.c. The same
  * for all who ask. */
@@ -276,7 +276,7 @@ void judgement_free(struct judgement *judgement);
 
 /* True if a promise's result counts at a level; and if it falls short there. At level basic what is of a whole falls
  * short in other regions than the usual one as well, if half of the digits and more are lost at a common input whose
- * angle is from a degree to a turn. */
+ * angle is from 1° to 360°. */
 int judge_counts(const struct judgement *judgement, const struct bound_result *result, enum judge_level level);
 int judge_exceeds(const struct judgement *judgement, const struct bound_result *result, enum judge_level level);
 /* What a promise allows at a level. */

@@ -44,7 +44,7 @@ double component_error(const struct format_facts *facts, const struct component 
     return error >= 0 ? error : (double)INFINITY;
 }
 
-/* Σₖ x̂ₖ ŷₖ − Σₖ xₖ yₖ over n entries that stand `stride` apart, x and y being value + rest: in twice binary64's
+/* Σₖ x̂ₖ ŷₖ − Σₖ xₖ yₖ over n entries that are `stride` apart, x and y being value + rest: in twice binary64's
  * digits, since two products that are nearly equal are subtracted. */
 struct long_sum {
     double high, low;
@@ -153,7 +153,7 @@ long ulp_exponent(enum format format, const mpfr_t y)
     return (exponent < facts->least_exponent ? facts->least_exponent : exponent) - (facts->digits - 1);
 }
 
-/* The least magnitude that rounds to infinity, (2 − 2^−digits) 2^emax: at the tie, nearest even goes up. */
+/* The smallest magnitude that rounds to infinity, (2 − 2^−digits) 2^emax: at the tie, nearest even goes up. */
 static void overflow_threshold(mpfr_t threshold, const struct format_facts *facts)
 {
     mpfr_set_ui_2exp(threshold, 1, -facts->digits, MPFR_RNDN);
@@ -247,7 +247,7 @@ struct enclosed {
     size_t n;
     const mpfi_t *y;
     mpfi_t *computed, *difference;
-    mpfi_t sum, part; /* room for enclose_norm and add_products */
+    mpfi_t sum, part; /* space for enclose_norm and add_products */
 };
 
 /* 0, or −1: out of memory. */
@@ -335,7 +335,7 @@ static void enclose_norm(struct enclosed *field, size_t n, const mpfi_t *x)
     mpfi_sqrt(field->sum, field->sum);
 }
 
-/* field->sum ± Σₖ aₖ bₖ over n entries that stand `stride` apart. */
+/* field->sum ± Σₖ aₖ bₖ over n entries that are `stride` apart. */
 static void add_products(struct enclosed *field, size_t n, size_t stride, const mpfi_t *a, const mpfi_t *b, int sign)
 {
     for (size_t k = 0; k < n; k++) {
@@ -435,7 +435,7 @@ static void enclose_quaternion_turn(struct enclosed *field, mpfi_t error)
         mpfi_clear(imaginary[i]);
 }
 
-/* The component that is farthest off: what is no number, or the greatest |δ| as far as it is known. */
+/* The component that is farthest off: what is no number, or the largest |δ| as far as it is known. */
 static size_t farthest(const struct enclosed *field, const double *computed)
 {
     size_t worst = 0;

@@ -78,7 +78,7 @@ void ulp_error_enclosure(enum format format, double computed, const mpfi_t y, do
 void scaled_ulp_error_enclosure(enum format format, double computed, const mpfi_t y, double scale, double *low,
                                 double *high);
 /* A field's error under a measure of fields as an interval, in u. `worst` becomes the component, counted from the
- * field's first, with the greatest |ŷ − y|: in the field's own unit, since a field has one size for all components. */
+ * field's first, with the largest |ŷ − y|: in the field's own unit, since a field has one size for all components. */
 void field_error_enclosure(const struct field *field, enum measure measure, enum format format, const double *computed,
                            const mpfi_t *y, double floor, double *low, double *high, size_t *worst);
 

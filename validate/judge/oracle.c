@@ -27,13 +27,13 @@ struct oracle_block *oracle_block_new(const struct oracle *oracle)
 {
     const size_t out = oracle->outputs * FILTER_BLOCK, in = oracle->inputs * FILTER_BLOCK;
     struct oracle_block *block = calloc(1, sizeof *block);
-    double *room = calloc(in + 13 * out + oracle->inputs + oracle->outputs, sizeof *room);
-    if (!block || !room) {
+    double *storage = calloc(in + 13 * out + oracle->inputs + oracle->outputs, sizeof *storage);
+    if (!block || !storage) {
         free(block);
-        free(room);
+        free(storage);
         return NULL;
     }
-    block->in = room;
+    block->in = storage;
     block->computed = block->in + in;
     block->value = block->computed + out;
     block->rest = block->value + out;
@@ -220,13 +220,13 @@ static void errors_of_field(const struct oracle *oracle, struct oracle_block *bl
                             size_t first, size_t n)
 {
     const struct field *field = fields_of_component(oracle->kernel->outputs, first);
-    double *room = block->spare;
+    double *storage = block->spare;
     for (size_t i = 0; i < block->n; i++) {
         const struct field_values values = {
-            column(block->computed, first, n, i, room), column(block->difference, first, n, i, room + n),
-            column(block->value, first, n, i, room + 2 * n),
-            oracle->format == BINARY64 ? column(block->rest, first, n, i, room + 3 * n) : NULL,
-            column(block->bound, first, n, i, room + 4 * n)};
+            column(block->computed, first, n, i, storage), column(block->difference, first, n, i, storage + n),
+            column(block->value, first, n, i, storage + 2 * n),
+            oracle->format == BINARY64 ? column(block->rest, first, n, i, storage + 3 * n) : NULL,
+            column(block->bound, first, n, i, storage + 4 * n)};
         block->error[i] =
             field_error(field, bound->measure, format_facts(oracle->format), &values, bound->floor, &block->doubt[i]);
     }

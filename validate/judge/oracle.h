@@ -28,19 +28,19 @@ struct oracle {
 /* 0, or −1 with a one-line reason: nothing is promised in that format, or the reference has no such formula. */
 int oracle_open(struct oracle *oracle, const struct kernel *kernel, enum format format, const char **reason);
 
-/* Up to FILTER_BLOCK elements: component k of element i stands at [k * FILTER_BLOCK + i]. */
+/* Up to FILTER_BLOCK elements: component k of element i is stored at [k * FILTER_BLOCK + i]. */
 struct oracle_block {
     size_t n;
     double *in;                           /* filled by the caller: numbers of the format */
     double *computed;                     /* likewise: what the port made of them */
     double *value, *rest, *bound, *scale; /* the filter's: |value + rest − exact| ≤ bound */
     double *difference;                   /* computed − exact */
-    double *spare;                        /* room for the other alternatives */
+    double *spare;                        /* space for the other alternatives */
     double *error, *doubt;                /* what oracle_errors found */
-    double *element;                      /* room for one element's inputs and outputs */
+    double *element;                      /* space for one element's inputs and outputs */
     double coordinate[FILTER_BLOCK], second[FILTER_BLOCK];
     uint32_t batch[FILTER_BLOCK], place[FILTER_BLOCK]; /* the call it was computed in: its elements, and which it was */
-    unsigned char left_out[FILTER_BLOCK];              /* the port failed at it: there is no result to be measured */
+    unsigned char skipped[FILTER_BLOCK];               /* the port failed at it: there is no result to be measured */
 };
 
 struct oracle_block *oracle_block_new(const struct oracle *oracle); /* null: out of memory */
@@ -69,7 +69,7 @@ void oracle_errors(const struct oracle *oracle, struct oracle_block *block, cons
  * about components and lengths of fields; ∞ where none is. */
 void oracle_allowed(const struct oracle *oracle, const struct oracle_block *block, size_t i, double *allowed);
 
-/* Where the greatest of element i's `count` errors lies, as oracle_errors has left them. */
+/* Where the largest of element i's `count` errors lies, as oracle_errors has left them. */
 struct filtered_error {
     double least, most;
     int clear; /* each of them is decided to a thousandth of an ulp, or of itself */
@@ -80,9 +80,9 @@ struct filtered_error oracle_filtered(const struct oracle_block *block, size_t c
  * the error was decided earlier, at a lower precision. */
 struct exact_error {
     int decided;        /* 0: the enclosure was still too wide at the precision ceiling; error is then its upper end */
-    double error;       /* in the bound's measure, the greatest of the element's */
+    double error;       /* in the bound's measure, the largest of the element's */
     double certain;     /* it is at least this; hardly less than `error` unless that is not decided */
-    size_t component;   /* the output component with that error; of a field, the one with the greatest |ŷ − y| */
+    size_t component;   /* the output component with that error; of a field, the one with the largest |ŷ − y| */
     double ulp, scaled; /* of that component, whatever the measure */
     double norm;        /* in u, of the whole field that it is one of several components of; else NaN */
     double truncation, rounding; /* signed parts of the ulp error, ŷ − y = (model − y) + (ŷ − model); NaN: not finite,

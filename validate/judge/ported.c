@@ -63,7 +63,7 @@ struct recording {
     struct told_field input[TRACE_INPUTS], output[TRACE_OUTPUTS];
     size_t inputs, outputs;
     struct trace_node *nodes;
-    size_t count, room;
+    size_t count, capacity;
     size_t runs;
     unsigned char answer[MOST_BRANCHES]; /* which way each branch goes */
     /* of the run at hand: */
@@ -93,13 +93,13 @@ static int add_node(struct recording *recording, struct trace_node node)
 {
     if (recording->count == MOST_NODES)
         return refuse_formula(recording, "has more than %d operations", MOST_NODES);
-    if (recording->count == recording->room) {
-        const size_t room = recording->room ? 2 * recording->room : 256;
-        struct trace_node *nodes = realloc(recording->nodes, room * sizeof *nodes);
+    if (recording->count == recording->capacity) {
+        const size_t capacity = recording->capacity ? 2 * recording->capacity : 256;
+        struct trace_node *nodes = realloc(recording->nodes, capacity * sizeof *nodes);
         if (!nodes)
             return refuse_formula(recording, "out of memory");
         recording->nodes = nodes;
-        recording->room = room;
+        recording->capacity = capacity;
     }
     recording->nodes[recording->count++] = node;
     return 0;

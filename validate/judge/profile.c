@@ -33,7 +33,7 @@ void profile_scale_make(struct profile_scale *scale, const struct promises *prom
     const double low = fmax(bound_low(bound), coordinate_least(promises, coordinate)),
                  high = fmin(bound_high(bound), coordinate_most(promises, coordinate));
     const double least = format_facts(promises->format)->smallest_normal;
-    const int turn = coordinate->of == COORDINATE_TURN;
+    const int is_rotation = coordinate->of == COORDINATE_TURN;
     scale->edge[0] = low;
     for (int decade = -320; decade <= 300; decade++)
         if (abs(decade) <= EACH_DECADE || decade % EACH_DECADE == 0)
@@ -41,7 +41,7 @@ void profile_scale_make(struct profile_scale *scale, const struct promises *prom
     for (int quarter = 1; quarter <= 12 && strcmp(coordinate->unit, "rad") == 0; quarter++)
         if (quarter != 4)
             add_edge(scale, low, high, 0.25 * quarter);
-    for (int decade = 1; decade <= 8 && turn; decade++)
+    for (int decade = 1; decade <= 8 && is_rotation; decade++)
         add_edge(scale, low, high, HALF_TURN - pow(10, -decade));
     scale->edge[++scale->bins] = high;
     qsort(scale->edge, scale->bins + 1, sizeof *scale->edge, ascending);

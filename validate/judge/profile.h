@@ -1,5 +1,5 @@
 /* Profiles: how the error of one promise depends on its kernel's coordinate, so that a report can say where a port is
- * good and where not. The greatest error of each bin of the coordinate, by the filter: an upper end, hardly above
+ * good and where not. The largest error of each bin of the coordinate, by the filter: an upper end, hardly above
  * exact. */
 #ifndef JUDGE_PROFILE_H
 #define JUDGE_PROFILE_H
@@ -21,7 +21,7 @@ struct profile {
 };
 
 void profile_scale_make(struct profile_scale *scale, const struct promises *promises, const struct bound *bound);
-/* An input at this coordinate errs by that. */
+/* Adds an error at this coordinate. */
 void profile_add(const struct profile_scale *scale, struct profile *profile, double coordinate, double error);
 void profile_merge(struct profile *into, const struct profile *from);
 

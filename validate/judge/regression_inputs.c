@@ -6,7 +6,7 @@
  * domain: what is hard for R(v) may be hard for T(v). A component may also be a range, LOW:HIGH: then random inputs of
  * that box are tried. The first of all are those of the boxes in data/worst/boxes.csv, where `plumb prove` could not
  * show a limit. For a set that stays the same (judge_options' `fixed`) there are the caller's alone. */
-#include "hearing.h"
+#include "check_run.h"
 
 #include "validate/base/format.h"
 
@@ -71,12 +71,12 @@ static size_t read_ranges(const char *line, double (*range)[2], size_t most)
     return count;
 }
 
-/* Measures what the block has, as part of the known inputs' tallies, and empties it. */
-static void measure(struct hearing *hearing, struct oracle_block *block, struct tally *tally, uint64_t *calls)
+/* Measures what the block has, as part of the tallies of fixed inputs, and empties it. */
+static void measure(struct check_run *run, struct oracle_block *block, struct tally *tally, uint64_t *calls)
 {
-    if (block->n > 0 && block_measure(hearing, block, *calls, pieces_of(*calls)) == 0)
-        for (size_t b = 0; b < hearing->bounds; b++)
-            block_tally(hearing, block, b, *calls * FILTER_BLOCK, tally);
+    if (block->n > 0 && block_measure(run, block, *calls, pieces_of(*calls)) == 0)
+        for (size_t b = 0; b < run->bounds; b++)
+            block_tally(run, block, b, *calls * FILTER_BLOCK, tally);
     ++*calls;
     block->n = 0;
 }
@@ -123,18 +123,18 @@ static int each_input(const struct promises *promises, const char *text, enum li
     return status;
 }
 
-int judge_known_inputs(const struct promises *promises, enum judge_known whose, judge_taker *take, void *context,
-                       const char **from)
+int judge_regression_inputs(const struct promises *promises, enum judge_inputs_of whose, judge_taker *take,
+                            void *context, const char **from)
 {
-    if (whose == KNOWN_OF_PORTS)
+    if (whose == INPUTS_OF_PORTS)
         return each_input(promises, plumb_worst_of_ports, OWN_LINES, 0, 0, take, context, from);
-    const enum lines lines = whose == KNOWN_OF_KERNEL ? OWN_LINES : OTHER_LINES;
+    const enum lines lines = whose == INPUTS_OF_KERNEL ? OWN_LINES : OTHER_LINES;
     return each_input(promises, worsts_own(), lines, 0, 0, take, context, from);
 }
 
 /* Where inputs are tried as they come. */
 struct trying {
-    struct hearing *hearing;
+    struct check_run *run;
     struct oracle_block *block;
     struct tally *tally;
     uint64_t calls;
@@ -144,39 +144,39 @@ struct trying {
 static int add_element(void *context, const double *in)
 {
     struct trying *trying = context;
-    oracle_block_put(&trying->hearing->oracle, trying->block, trying->block->n++, in);
+    oracle_block_put(&trying->run->oracle, trying->block, trying->block->n++, in);
     if (trying->block->n == FILTER_BLOCK)
-        measure(trying->hearing, trying->block, trying->tally, &trying->calls);
-    return hearing_ended(trying->hearing);
+        measure(trying->run, trying->block, trying->tally, &trying->calls);
+    return check_run_ended(trying->run);
 }
 
-void try_known(struct hearing *hearing, struct tally *total)
+void try_fixed_inputs(struct check_run *run, struct tally *total)
 {
-    hearing->stage = BY_KNOWN;
-    struct tally *tally = tallies_new(hearing->bounds, hearing->element);
-    struct oracle_block *block = oracle_block_new(&hearing->oracle);
-    const char *const texts[] = {plumb_boxes, worsts_own(), hearing->options->known};
-    const size_t all = sizeof texts / sizeof *texts, first = hearing->options->fixed ? all - 1 : 0;
-    struct trying trying = {hearing, block, tally, 0};
+    run->stage.id = BY_FIXED_INPUTS;
+    struct tally *tally = tallies_new(run->bounds, run->element);
+    struct oracle_block *block = oracle_block_new(&run->oracle);
+    const char *const texts[] = {plumb_boxes, worsts_own(), run->options->known};
+    const size_t all = sizeof texts / sizeof *texts, first = run->options->fixed ? all - 1 : 0;
+    struct trying trying = {run, block, tally, 0};
     if (!tally || !block) {
-        hearing_out_of_memory(hearing);
+        check_run_out_of_memory(run);
     } else {
         block->n = 0;
-        hearing->familiar = 1;
-        if (judge_common_inputs(hearing->oracle.promises, add_element, &trying) < 0)
-            hearing_out_of_memory(hearing);
-        measure(hearing, block, tally, &trying.calls);
-        hearing->familiar = 0;
+        run->of_common_inputs = 1;
+        if (judge_common_inputs(run->oracle.promises, add_element, &trying) < 0)
+            check_run_out_of_memory(run);
+        measure(run, block, tally, &trying.calls);
+        run->of_common_inputs = 0;
         for (size_t i = first; i < all; i++)
-            if (texts[i] && each_input(hearing->oracle.promises, texts[i], ALL_LINES, hearing->options->seed,
-                                       TRIED_IN_A_BOX, add_element, &trying, NULL) < 0)
-                hearing_out_of_memory(hearing);
-        measure(hearing, block, tally, &trying.calls);
+            if (texts[i] && each_input(run->oracle.promises, texts[i], ALL_LINES, run->options->seed, TRIED_IN_A_BOX,
+                                       add_element, &trying, NULL) < 0)
+                check_run_out_of_memory(run);
+        measure(run, block, tally, &trying.calls);
     }
-    for (size_t b = 0; tally && b < hearing->bounds; b++) {
+    for (size_t b = 0; tally && b < run->bounds; b++) {
         for (size_t k = 0; k < tally[b].candidates.count; k++)
-            tally[b].candidates.kept[k].found = BY_KNOWN;
-        tally_offer(total + b, tally + b, hearing->element);
+            tally[b].candidates.item[k].found = BY_FIXED_INPUTS;
+        tally_offer(total + b, tally + b, run->element);
     }
     tallies_free(tally);
     oracle_block_free(block);

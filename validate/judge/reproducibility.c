@@ -1,6 +1,6 @@
 /* Reproducibility: what a call gives must be the same to the bit when it is made again, after calls with NaN and the
  * like, in another order, and after many calls. */
-#include "hearing.h"
+#include "check_run.h"
 
 #include "sampler.h"
 #include "validate/base/format.h"
@@ -27,6 +27,7 @@ static const struct {
               {"a call with other elements", WITH_OTHERS}};
 
 struct repeats {
+    struct repeat_result *result;
     struct random random;
     uint64_t calls;
     struct batch *first, *again, *other; /* the call, and what it gave first; the same later; what comes between */
@@ -45,10 +46,9 @@ void repeats_free(struct repeats *repeats)
 }
 
 /* Compares two runs of the same call. */
-static void compare(struct hearing *hearing, const struct batch *first, const struct batch *again, const char *after)
+static void compare(const struct oracle *oracle, struct repeat_result *result, const struct batch *first,
+                    const struct batch *again, const char *after)
 {
-    const struct oracle *oracle = &hearing->oracle;
-    struct repeat_result *result = &hearing->judgement->repeats;
     size_t i = 0;
     while (i < first->n && batch_alike(oracle, first, i, again, i))
         i++;
@@ -56,46 +56,47 @@ static void compare(struct hearing *hearing, const struct batch *first, const st
     if (i == first->n || result->failed++ > 0)
         return;
     result->after = after;
-    result->company = (struct company){first->n, i, NOT_AGAIN};
+    result->context = (struct batch_context){first->n, i, NOT_REPRODUCED};
     batch_inputs(oracle, first, i, result->in);
     batch_outputs(oracle, first, i, result->before);
     batch_outputs(oracle, again, i, result->out);
 }
 
-static int run_again(struct hearing *hearing, struct repeats *repeats, const char *after)
+static int run_again(struct check_run *run, struct repeats *repeats, const char *after)
 {
-    if (hearing_call(hearing, repeats->again, repeats->calls++) != 0)
+    if (check_run_call(run, repeats->again, repeats->calls++) != 0)
         return -1;
-    compare(hearing, repeats->first, repeats->again, after);
+    compare(&run->oracle, repeats->result, repeats->first, repeats->again, after);
     return 0;
 }
 
-struct repeats *repeats_begin(struct hearing *hearing)
+struct repeats *repeats_begin(struct check_run *run, struct repeat_result *result)
 {
-    const struct oracle *oracle = &hearing->oracle;
+    const struct oracle *oracle = &run->oracle;
     struct repeats *repeats = calloc(1, sizeof *repeats);
-    hearing_begin(hearing, BY_REPEATS, LEFT_OUT_MOST);
+    check_run_begin_stage(run, BY_REPEATS, MAX_SKIPPED);
     if (repeats) {
-        repeats->random = (struct random){hearing->options->seed ^ UINT64_C(0xd6e8feb86659fd93)};
+        repeats->result = result;
+        repeats->random = (struct random){run->options->seed ^ UINT64_C(0xd6e8feb86659fd93)};
         repeats->first = batch_new(oracle, CALL);
         repeats->again = batch_new(oracle, CALL);
         repeats->other = batch_new(oracle, CALL);
         repeats->element = malloc(oracle->inputs * sizeof *repeats->element);
     }
     if (!repeats || !repeats->first || !repeats->again || !repeats->other || !repeats->element) {
-        hearing_out_of_memory(hearing);
+        check_run_out_of_memory(run);
         repeats_free(repeats);
         return NULL;
     }
     for (size_t i = 0; i < CALL; i++) {
-        sampler_draw(oracle->promises, ~hearing->options->seed, (UINT64_C(1) << 40) + i, repeats->element);
+        sampler_draw(oracle->promises, ~run->options->seed, (UINT64_C(1) << 40) + i, repeats->element);
         batch_put(oracle, repeats->first, i, repeats->element);
         batch_put(oracle, repeats->again, i, repeats->element);
     }
-    if (hearing_call(hearing, repeats->first, repeats->calls++) == 0)
-        run_again(hearing, repeats, "the first call");
-    const int over = hearing_over(hearing);
-    hearing_end(hearing);
+    if (check_run_call(run, repeats->first, repeats->calls++) == 0)
+        run_again(run, repeats, "the first call");
+    const int over = check_run_stage_is_over(run);
+    check_run_end_stage(run);
     if (!over)
         return repeats;
     repeats_free(repeats);
@@ -103,33 +104,33 @@ struct repeats *repeats_begin(struct hearing *hearing)
 }
 
 /* Fills what comes between with a value at half of the components. */
-static void fill_between(struct hearing *hearing, struct repeats *repeats, int with)
+static void fill_between(struct check_run *run, struct repeats *repeats, int with)
 {
-    const struct oracle *oracle = &hearing->oracle;
+    const struct oracle *oracle = &run->oracle;
     const struct format_facts *facts = format_facts(oracle->format);
     const double value = with == WITH_NAN        ? (double)NAN
                          : with == WITH_INFINITE ? (double)INFINITY
                          : with == WITH_LARGEST  ? facts->largest
                                                  : facts->smallest;
     for (size_t i = 0; i < CALL; i++) {
-        sampler_draw(oracle->promises, ~hearing->options->seed, (UINT64_C(1) << 41) + i, repeats->element);
+        sampler_draw(oracle->promises, ~run->options->seed, (UINT64_C(1) << 41) + i, repeats->element);
         for (size_t k = 0; k < oracle->inputs && with != WITH_OTHERS; k++)
             if (i % 2 == 0 || random_bits(&repeats->random) & 1)
                 repeats->element[k] = value * random_sign(&repeats->random);
         if (oracle->promises->placed && !sampler_in_domain(oracle->promises, repeats->element))
-            sampler_draw(oracle->promises, ~hearing->options->seed, (UINT64_C(1) << 41) + i, repeats->element);
+            sampler_draw(oracle->promises, ~run->options->seed, (UINT64_C(1) << 41) + i, repeats->element);
         batch_put(oracle, repeats->other, i, repeats->element);
     }
 }
 
 /* Elements and others that hardly differ from them, each in a call of its own, in this order and then in the other. */
-static int run_pairs(struct hearing *hearing, struct repeats *repeats)
+static int run_pairs(struct check_run *run, struct repeats *repeats)
 {
-    const struct oracle *oracle = &hearing->oracle;
+    const struct oracle *oracle = &run->oracle;
     struct batch *call[2 * PAIRS] = {0}, *one = batch_new(oracle, 1);
     int status = one ? 0 : -1;
     for (size_t i = 0; i < (size_t)2 * PAIRS && status == 0; i++) {
-        double *near = hearing->judgement->failure.in; /* free until something fails */
+        double *near = run->judgement->failure.in; /* free until something fails */
         batch_inputs(oracle, repeats->first, i / 2, repeats->element);
         memcpy(near, repeats->element, oracle->inputs * sizeof *near);
         if (i % 2)
@@ -137,42 +138,42 @@ static int run_pairs(struct hearing *hearing, struct repeats *repeats)
         status = (call[i] = batch_new(oracle, 1)) ? 0 : -1;
         if (status == 0) {
             batch_put(oracle, call[i], 0, near);
-            status = hearing_call(hearing, call[i], repeats->calls++);
+            status = check_run_call(run, call[i], repeats->calls++);
         }
     }
     for (size_t i = (size_t)2 * PAIRS; i-- > 0 && status == 0;) {
         batch_inputs(oracle, call[i], 0, repeats->element);
         batch_put(oracle, one, 0, repeats->element);
-        status = hearing_call(hearing, one, repeats->calls++);
+        status = check_run_call(run, one, repeats->calls++);
         if (status == 0)
-            compare(hearing, call[i], one, "the same calls in another order");
+            compare(&run->oracle, repeats->result, call[i], one, "the same calls in another order");
     }
     for (size_t i = 0; i < (size_t)2 * PAIRS; i++)
         batch_free(call[i]);
     if (!one)
-        hearing_out_of_memory(hearing);
+        check_run_out_of_memory(run);
     batch_free(one);
     return status;
 }
 
 /* A short call, made often: what is wrong at every thousandth call is met. */
-static int run_often(struct hearing *hearing, struct repeats *repeats)
+static int run_often(struct check_run *run, struct repeats *repeats)
 {
-    const struct oracle *oracle = &hearing->oracle;
-    const size_t samples = hearing->options->samples / 100 + 16, times = samples < MOST_SHORT ? samples : MOST_SHORT;
+    const struct oracle *oracle = &run->oracle;
+    const size_t samples = run->options->samples / 100 + 16, times = samples < MOST_SHORT ? samples : MOST_SHORT;
     struct batch *first = batch_new(oracle, SHORT), *again = batch_new(oracle, SHORT);
     int status = first && again ? 0 : -1;
     if (status != 0)
-        hearing_out_of_memory(hearing);
+        check_run_out_of_memory(run);
     for (size_t i = 0; i < SHORT && status == 0; i++) {
         batch_inputs(oracle, repeats->first, i, repeats->element);
         batch_put(oracle, first, i, repeats->element);
         batch_put(oracle, again, i, repeats->element);
     }
     for (size_t time = 0; time < times && status == 0; time++) {
-        status = hearing_call(hearing, time ? again : first, repeats->calls++);
+        status = check_run_call(run, time ? again : first, repeats->calls++);
         if (status == 0 && time > 0)
-            compare(hearing, first, again, "the same call");
+            compare(&run->oracle, repeats->result, first, again, "the same call");
     }
     batch_free(first);
     batch_free(again);
@@ -180,30 +181,30 @@ static int run_often(struct hearing *hearing, struct repeats *repeats)
 }
 
 /* The call again after one with such values, unless the port fails at these. */
-static void run_after(struct hearing *hearing, struct repeats *repeats, size_t b)
+static void run_after(struct check_run *run, struct repeats *repeats, size_t b)
 {
     int status = 0;
-    if (hearing->options->finite && (before[b].with == WITH_NAN || before[b].with == WITH_INFINITE))
+    if (run->options->finite && (before[b].with == WITH_NAN || before[b].with == WITH_INFINITE))
         return;
-    hearing_begin(hearing, BY_REPEATS, 0);
+    check_run_begin_stage(run, BY_REPEATS, 0);
     if (before[b].with != WITH_NOTHING) {
-        fill_between(hearing, repeats, (int)before[b].with);
+        fill_between(run, repeats, (int)before[b].with);
         repeats->other->placement = b % 2 ? PORT_AT_START : PORT_AT_END;
-        status = hearing_call(hearing, repeats->other, repeats->calls++);
+        status = check_run_call(run, repeats->other, repeats->calls++);
     }
     if (status == 0)
-        run_again(hearing, repeats, before[b].text);
-    hearing_end(hearing);
+        run_again(run, repeats, before[b].text);
+    check_run_end_stage(run);
 }
 
-void repeats_end(struct hearing *hearing, struct repeats *repeats)
+void repeats_end(struct check_run *run, struct repeats *repeats)
 {
-    for (size_t b = 0; b < sizeof before / sizeof *before && !hearing_ended(hearing); b++)
-        run_after(hearing, repeats, b);
-    if (hearing_ended(hearing))
+    for (size_t b = 0; b < sizeof before / sizeof *before && !check_run_ended(run); b++)
+        run_after(run, repeats, b);
+    if (check_run_ended(run))
         return;
-    hearing_begin(hearing, BY_REPEATS, LEFT_OUT_MOST);
-    if (run_pairs(hearing, repeats) == 0)
-        run_often(hearing, repeats);
-    hearing_end(hearing);
+    check_run_begin_stage(run, BY_REPEATS, MAX_SKIPPED);
+    if (run_pairs(run, repeats) == 0)
+        run_often(run, repeats);
+    check_run_end_stage(run);
 }

@@ -1,6 +1,6 @@
 /* Results that were computed elsewhere: on a graphics card, a console, in another language. They come an element at a
  * time and are measured like a port's samples; what needs the port itself is left out. */
-#include "hearing.h"
+#include "check_run.h"
 
 #include "sampler.h"
 #include "validate/base/format.h"
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 
 struct judge_results {
-    struct hearing hearing;
+    struct check_run run;
     struct judgement *judgement;
     struct oracle_block *block;
     struct tally *tally;
@@ -25,11 +25,11 @@ struct judge_results *judge_results_begin(const struct kernel *kernel, enum form
     if (!results)
         return NULL;
     results->start = process_clock();
-    results->judgement = hearing_open(&results->hearing, NULL, kernel, format, options, &results->ready);
+    results->judgement = check_run_open(&results->run, NULL, kernel, format, options, &results->ready);
     if (results->ready) {
-        results->block = oracle_block_new(&results->hearing.oracle);
-        results->tally = tallies_new(results->hearing.bounds, results->hearing.element);
-        results->hearing.stage = BY_SAMPLES;
+        results->block = oracle_block_new(&results->run.oracle);
+        results->tally = tallies_new(results->run.bounds, results->run.element);
+        results->run.stage.id = BY_SAMPLES;
     }
     if (results->judgement)
         results->judgement->elsewhere = 1;
@@ -42,13 +42,13 @@ struct judge_results *judge_results_begin(const struct kernel *kernel, enum form
 /* Measures the elements that have gathered. */
 static void flush(struct judge_results *results)
 {
-    struct hearing *hearing = &results->hearing;
+    struct check_run *run = &results->run;
     struct oracle_block *block = results->block;
     if (block->n == 0)
         return;
-    oracle_evaluate(&hearing->oracle, block);
-    for (size_t b = 0; b < hearing->bounds; b++)
-        block_tally(hearing, block, b, results->judgement->samples - block->n, results->tally);
+    oracle_evaluate(&run->oracle, block);
+    for (size_t b = 0; b < run->bounds; b++)
+        block_tally(run, block, b, results->judgement->samples - block->n, results->tally);
     block->n = 0;
 }
 
@@ -63,10 +63,10 @@ static int all_finite(const double *x, size_t n)
 void judge_results_add(struct judge_results *results, const double *in, const double *out)
 {
     struct oracle_block *block = results->block;
-    const struct oracle *oracle = &results->hearing.oracle;
+    const struct oracle *oracle = &results->run.oracle;
     if (!results->ready)
         return;
-    try_specials_on(&results->hearing, in, out);
+    try_specials_on(&results->run, in, out);
     results->judgement->samples++;
     if (!all_finite(in, oracle->inputs) || !sampler_in_domain(oracle->promises, in))
         return;
@@ -84,16 +84,16 @@ struct judgement *judge_results_end(struct judge_results *results)
     struct judgement *judgement = results->judgement;
     if (results->ready && results->block && results->tally) {
         flush(results);
-        for (size_t b = 0; b < results->hearing.bounds; b++)
+        for (size_t b = 0; b < results->run.bounds; b++)
             for (size_t k = 0; k < results->tally[b].candidates.count; k++)
-                results->tally[b].candidates.kept[k].found = BY_SAMPLES;
-        hearing_decide(&results->hearing, results->tally);
-        hearing_conclude(&results->hearing);
+                results->tally[b].candidates.item[k].found = BY_SAMPLES;
+        check_run_decide(&results->run, results->tally);
+        check_run_conclude(&results->run);
     }
     if (judgement)
         judgement->seconds = process_clock() - results->start;
     oracle_block_free(results->block);
-    oracle_block_free(results->hearing.alone);
+    oracle_block_free(results->run.alone);
     tallies_free(results->tally);
     free(results);
     return judgement;

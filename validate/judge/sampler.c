@@ -68,7 +68,7 @@ static double draw_between(struct random *random, enum format format, double low
     return random_log(random, least, high);
 }
 
-/* The same for angles near half a turn, whose distance from it matters. */
+/* The same for angles near 180°, whose distance from it matters. */
 static double draw_turn(struct random *random, enum format format, double low, double high)
 {
     if (high < HALF_TURN || low == 0 || random_bits(random) & 1)
@@ -142,16 +142,16 @@ static void resize_alike(struct random *random, const struct field *field, doubl
     vector_resize(field_components(field), x, fmin(fmax(size, field->low), field->high));
 }
 
-/* B = A or Aᵀ, turned a little: products such as R₂R₁ and R₂ᵀR₃ near the identity. */
+/* B = A or Aᵀ, rotated a little: products such as R₂R₁ and R₂ᵀR₃ near the identity. */
 static void follow(struct random *random, size_t n, const double *A, double *B)
 {
-    double turn[MATRIX_MOST * MATRIX_MOST], from[MATRIX_MOST * MATRIX_MOST];
+    double rotation[MATRIX_MOST * MATRIX_MOST], from[MATRIX_MOST * MATRIX_MOST];
     const int transposed = (int)(random_bits(random) & 1);
     for (size_t i = 0; i < n; i++)
         for (size_t j = 0; j < n; j++)
             from[i * n + j] = transposed ? A[j * n + i] : A[i * n + j];
-    random_turn(random, n, random_log(random, 0x1p-40, 1), turn);
-    matrix_multiply(n, turn, from, B);
+    random_turn(random, n, random_log(random, 0x1p-40, 1), rotation);
+    matrix_multiply(n, rotation, from, B);
 }
 
 static void draw_alike(const struct promises *promises, struct random *random, double *in)
@@ -209,19 +209,19 @@ static void evaluate_around(const struct promises *promises, const double *in, s
 {
     const struct kernel *kernel = promises->kernel;
     const size_t inputs = kernel->input_components, outputs = kernel->output_components;
-    double *room = malloc((inputs + 4 * outputs) * FILTER_BLOCK * sizeof *room);
-    if (!room)
+    double *storage = malloc((inputs + 4 * outputs) * FILTER_BLOCK * sizeof *storage);
+    if (!storage)
         return;
-    double *y = room + inputs * FILTER_BLOCK;
+    double *y = storage + inputs * FILTER_BLOCK;
     for (size_t k = 0; k < inputs; k++)
         for (size_t i = 0; i <= m; i++)
-            room[k * FILTER_BLOCK + i] = in[k] + (i > 0 && k == input + i - 1 ? step : 0);
-    filter_evaluate(promises->against, kernel->parameter, 0, BINARY64, m + 1, room, y, y + outputs * FILTER_BLOCK,
+            storage[k * FILTER_BLOCK + i] = in[k] + (i > 0 && k == input + i - 1 ? step : 0);
+    filter_evaluate(promises->against, kernel->parameter, 0, BINARY64, m + 1, storage, y, y + outputs * FILTER_BLOCK,
                     y + 2 * outputs * FILTER_BLOCK, y + 3 * outputs * FILTER_BLOCK);
     for (size_t k = 0; k < m; k++)
         for (size_t i = 0; i <= m; i++)
             value[k * (m + 1) + i] = y[(output + k) * FILTER_BLOCK + i];
-    free(room);
+    free(storage);
 }
 
 /* Moves the m input components from `input` on so that the m output components from `output` on go from `first` to
@@ -280,11 +280,11 @@ static uint64_t hash_text(const char *text)
 /* Half of the elements uniform, the others shared among the strategies that the kernel has. */
 static enum strategy choose_strategy(const struct promises *promises, uint64_t index)
 {
-    static const enum strategy turns[16] = {SAMPLE_UNIFORM, SAMPLE_EXPONENT,   SAMPLE_UNIFORM, SAMPLE_ALIKE,
-                                            SAMPLE_UNIFORM, SAMPLE_BRANCH,     SAMPLE_UNIFORM, SAMPLE_EXPONENT,
-                                            SAMPLE_UNIFORM, SAMPLE_CANCELLING, SAMPLE_UNIFORM, SAMPLE_EXPONENT,
-                                            SAMPLE_UNIFORM, SAMPLE_SPECIAL,    SAMPLE_UNIFORM, SAMPLE_EXPONENT};
-    enum strategy strategy = turns[index % 16];
+    static const enum strategy strategies[16] = {SAMPLE_UNIFORM, SAMPLE_EXPONENT,   SAMPLE_UNIFORM, SAMPLE_ALIKE,
+                                                 SAMPLE_UNIFORM, SAMPLE_BRANCH,     SAMPLE_UNIFORM, SAMPLE_EXPONENT,
+                                                 SAMPLE_UNIFORM, SAMPLE_CANCELLING, SAMPLE_UNIFORM, SAMPLE_EXPONENT,
+                                                 SAMPLE_UNIFORM, SAMPLE_SPECIAL,    SAMPLE_UNIFORM, SAMPLE_EXPONENT};
+    enum strategy strategy = strategies[index % 16];
     if (strategy == SAMPLE_CANCELLING && !can_cancel(promises))
         strategy = SAMPLE_ALIKE;
     if (strategy == SAMPLE_ALIKE && count_alike(promises) < 2)

@@ -23,7 +23,7 @@ enum strategy {
 enum strategy sampler_draw(const struct promises *promises, uint64_t seed, uint64_t index, double *in);
 
 /* Where the kernel takes one number: how many numbers of the format its domain holds (0 where it takes more than one),
- * and number `index` of them, from the least. */
+ * and number `index` of them, from the smallest. */
 uint64_t sampler_numbers(const struct promises *promises);
 void sampler_number(const struct promises *promises, uint64_t index, double *in);
 

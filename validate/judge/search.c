@@ -1,6 +1,6 @@
 /* The search for worse errors: hill climbing from the worst samples, bound by bound; then the errors around the worst.
  */
-#include "hearing.h"
+#include "check_run.h"
 
 #include "measure.h"
 #include "sampler.h"
@@ -21,22 +21,22 @@ struct climb {
     double upper;
     double *element; /* null: no candidate to start from */
     uint32_t n, place;
-    uint64_t tried, number; /* the last: of all climbs of the hearing */
+    uint64_t tried, number; /* the last: of all climbs of the check run */
     double until;           /* it goes on to this of the thread's processor time; 0: as many rounds as usual */
 };
 
-static int climb_rounds(const struct hearing *hearing)
+static int climb_rounds(const struct check_run *run)
 {
-    const size_t samples = hearing->options->samples;
+    const size_t samples = run->options->samples;
     const int rounds = samples >= FULL_SEARCH ? CLIMB_ROUNDS : 1 + (int)(CLIMB_ROUNDS * samples / FULL_SEARCH);
-    return rounds * (hearing->options->effort > 0 ? (int)hearing->options->effort : 1);
+    return rounds * (run->options->effort > 0 ? (int)run->options->effort : 1);
 }
 
-/* Aims the block's elements; what leaves the domain becomes the element climbed from. */
-static void aim(const struct oracle *oracle, struct random *random, const struct climb *climb,
-                struct oracle_block *block)
+/* Moves the block's elements to just below powers of two; what leaves the domain becomes the element climbed from. */
+static void target_block(const struct oracle *oracle, struct random *random, const struct climb *climb,
+                         struct oracle_block *block)
 {
-    aim_below_powers_of_two(oracle, random, block);
+    target_binades(oracle, random, block);
     for (size_t i = 0; i < block->n; i++) {
         oracle_block_gather(oracle, block, i, block->element);
         if (!sampler_in_domain(oracle->promises, block->element))
@@ -45,13 +45,13 @@ static void aim(const struct oracle *oracle, struct random *random, const struct
 }
 
 /* Tries blocks of neighbours of the worst element so far, with moves of all sizes, which shrink as it goes on. */
-static void climb(struct hearing *hearing, struct oracle_block *block, uint64_t number, struct climb *climb)
+static void climb(struct check_run *run, struct oracle_block *block, uint64_t number, struct climb *climb)
 {
-    const struct oracle *oracle = &hearing->oracle;
-    const struct bound *bound = hearing->judgement->bound[climb->bound].bound;
-    struct random random = {hearing->options->seed ^ (climb->number + 1) * UINT64_C(0xd1342543de82ef95)};
-    const int rounds = climb_rounds(hearing), is_in_ulps = bound->measure == ULP || bound->measure == SCALED_ULP;
-    for (int round = 0; !hearing_passed(hearing, number) &&
+    const struct oracle *oracle = &run->oracle;
+    const struct bound *bound = run->judgement->bound[climb->bound].bound;
+    struct random random = {run->options->seed ^ (climb->number + 1) * UINT64_C(0xd1342543de82ef95)};
+    const int rounds = climb_rounds(run), is_in_ulps = bound->measure == ULP || bound->measure == SCALED_ULP;
+    for (int round = 0; !check_run_is_past(run, number) &&
                         (climb->until > 0 ? process_thread_seconds() < climb->until : round < rounds);
          round++) {
         block->n = FILTER_BLOCK;
@@ -61,9 +61,9 @@ static void climb(struct hearing *hearing, struct oracle_block *block, uint64_t 
             oracle_block_put(oracle, block, i, block->element);
         }
         if (round % 2 && is_in_ulps)
-            aim(oracle, &random, climb, block);
-        if (block_measure(hearing, block, number,
-                          pieces_of(hearing->options->seed + number * CLIMB_ROUNDS + (uint64_t)round)) != 0)
+            target_block(oracle, &random, climb, block);
+        if (block_measure(run, block, number,
+                          pieces_of(run->options->seed + number * CLIMB_ROUNDS + (uint64_t)round)) != 0)
             return;
         climb->tried += block->n;
         const size_t worst = block_worst(oracle, block, bound, &climb->upper);
@@ -71,7 +71,7 @@ static void climb(struct hearing *hearing, struct oracle_block *block, uint64_t 
             continue;
         climb->n = block->batch[worst];
         climb->place = block->place[worst];
-        memcpy(climb->element, block->element, hearing->element * sizeof *climb->element);
+        memcpy(climb->element, block->element, run->element * sizeof *climb->element);
     }
 }
 
@@ -80,44 +80,44 @@ static int is_implied(const struct judgement *judgement, size_t b, const struct 
 {
     const struct bound_result *entries = judgement->bound[b].entries;
     const struct candidates *found = entries ? &total[entries - judgement->bound].candidates : NULL;
-    return found && !(found->count > 0 && found->kept[0].upper > entries->bound->limit);
+    return found && !(found->count > 0 && found->item[0].upper > entries->bound->limit);
 }
 
 /* One climb from each of the best candidates of each bound. */
-static void start_climbs(const struct hearing *hearing, const struct tally *total, struct climb *climbs, double *room)
+static void start_climbs(const struct check_run *run, const struct tally *total, struct climb *climbs, double *storage)
 {
-    for (size_t c = 0; c < hearing->bounds * CLIMBS; c++) {
+    for (size_t c = 0; c < run->bounds * CLIMBS; c++) {
         const struct candidates *candidates = &total[c / CLIMBS].candidates;
         const size_t start = c % CLIMBS;
         climbs[c].bound = c / CLIMBS;
-        climbs[c].number = hearing->climbs + c;
-        if (start >= candidates->count || is_implied(hearing->judgement, c / CLIMBS, total))
+        climbs[c].number = run->climbs + c;
+        if (start >= candidates->count || is_implied(run->judgement, c / CLIMBS, total))
             continue;
-        climbs[c].upper = candidates->kept[start].upper;
-        climbs[c].n = candidates->kept[start].n;
-        climbs[c].place = candidates->kept[start].place;
+        climbs[c].upper = candidates->item[start].upper;
+        climbs[c].n = candidates->item[start].n;
+        climbs[c].place = candidates->item[start].place;
         climbs[c].element =
-            memcpy(room + c * hearing->element, candidates->kept[start].element, hearing->element * sizeof *room);
+            memcpy(storage + c * run->element, candidates->item[start].element, run->element * sizeof *storage);
     }
 }
 
 /* What the climbs found, up to the one that the stage ended in. */
-static void keep_found(struct hearing *hearing, const struct climb *climbs, struct tally *total)
+static void keep_found(struct check_run *run, const struct climb *climbs, struct tally *total)
 {
-    const size_t count = hearing->bounds * CLIMBS;
-    for (size_t c = 0; c < count && c < hearing_end_order(hearing); c++) {
+    const size_t count = run->bounds * CLIMBS;
+    for (size_t c = 0; c < count && c < check_run_end_order(run); c++) {
         if (climbs[c].tried == 0 || !climbs[c].element)
             continue;
-        hearing->judgement->searched += climbs[c].tried;
-        profile_add(&hearing->judgement->bound[climbs[c].bound].scale, &total[climbs[c].bound].profile,
-                    kernel_coordinate(hearing->oracle.kernel, climbs[c].element), climbs[c].upper);
+        run->judgement->searched += climbs[c].tried;
+        profile_add(&run->judgement->bound[climbs[c].bound].scale, &total[climbs[c].bound].profile,
+                    kernel_coordinate(run->oracle.kernel, climbs[c].element), climbs[c].upper);
         struct candidate *place =
             candidates_insert(&total[climbs[c].bound].candidates, climbs[c].upper, UINT64_MAX - count + c);
         if (place) {
             place->found = BY_SEARCH;
             place->n = climbs[c].n;
             place->place = climbs[c].place;
-            memcpy(place->element, climbs[c].element, hearing->element * sizeof *place->element);
+            memcpy(place->element, climbs[c].element, run->element * sizeof *place->element);
         }
     }
 }
@@ -137,33 +137,33 @@ static double time_of_climb(const struct climb *climbs, size_t c, size_t count, 
     return now + fmax(0, until - now) / (double)left;
 }
 
-void search_for_worse(struct hearing *hearing, struct tally *total, double until)
+void search_for_worse(struct check_run *run, struct tally *total, double until)
 {
-    hearing_begin(hearing, BY_SEARCH, LEFT_OUT_MOST);
-    const size_t count = hearing->bounds * CLIMBS;
+    check_run_begin_stage(run, BY_SEARCH, MAX_SKIPPED);
+    const size_t count = run->bounds * CLIMBS;
     struct climb *climbs = calloc(count, sizeof *climbs);
-    double *room = calloc(count * hearing->element, sizeof *room);
-    if (climbs && room)
-        start_climbs(hearing, total, climbs, room);
+    double *storage = calloc(count * run->element, sizeof *storage);
+    if (climbs && storage)
+        start_climbs(run, total, climbs, storage);
 #pragma omp parallel
     {
-        struct oracle_block *block = climbs && room ? oracle_block_new(&hearing->oracle) : NULL;
+        struct oracle_block *block = climbs && storage ? oracle_block_new(&run->oracle) : NULL;
         if (!block)
-            hearing_out_of_memory(hearing);
+            check_run_out_of_memory(run);
 #pragma omp for schedule(dynamic)
         for (size_t c = 0; c < count; c++)
             if (block && can_climb(climbs + c)) {
                 climbs[c].until = until > 0 ? time_of_climb(climbs, c, count, until) : 0;
-                climb(hearing, block, c, climbs + c);
+                climb(run, block, c, climbs + c);
             }
         oracle_block_free(block);
     }
-    if (climbs && room && !hearing->out_of_memory)
-        keep_found(hearing, climbs, total);
-    hearing->climbs += count;
-    hearing_end(hearing);
+    if (climbs && storage && !run->out_of_memory)
+        keep_found(run, climbs, total);
+    run->climbs += count;
+    check_run_end_stage(run);
     free(climbs);
-    free(room);
+    free(storage);
 }
 
 /* --- around the worst --------------------------------------------------------------------------------------------- */
@@ -179,7 +179,7 @@ static struct surroundings mean_of_block(const struct oracle_block *block, const
     const size_t first = worst->component * FILTER_BLOCK;
     for (size_t i = first; i < first + block->n; i++) {
         const double error = in_ulps(facts, block->difference[i], worst->value);
-        if (block->left_out[i - first] || !isfinite(error) || !(in_ulps(facts, block->bound[i], worst->value) <= 0.125))
+        if (block->skipped[i - first] || !isfinite(error) || !(in_ulps(facts, block->bound[i], worst->value) <= 0.125))
             continue;
         around.count++;
         sum += error;
@@ -195,11 +195,11 @@ static struct surroundings mean_of_block(const struct oracle_block *block, const
     return around;
 }
 
-void search_around(struct hearing *hearing, struct bound_result *result)
+void search_around(struct check_run *run, struct bound_result *result)
 {
     const double reach = 0x1p-5; /* wide enough for most results to differ by many ulps, and little else */
-    const struct oracle *oracle = &hearing->oracle;
-    struct random random = {hearing->options->seed};
+    const struct oracle *oracle = &run->oracle;
+    struct random random = {run->options->seed};
     struct oracle_block *block = isfinite(result->worst.value) ? oracle_block_new(oracle) : NULL;
     if (!block)
         return;
@@ -208,7 +208,7 @@ void search_around(struct hearing *hearing, struct bound_result *result)
         sampler_near(oracle->promises, &random, reach, result->worst_in, block->element);
         oracle_block_put(oracle, block, i, block->element);
     }
-    if (block_measure(hearing, block, 0, pieces_of(hearing->options->seed)) == 0)
+    if (block_measure(run, block, 0, pieces_of(run->options->seed)) == 0)
         result->around = mean_of_block(block, format_facts(oracle->format), &result->worst);
     oracle_block_free(block);
 }

@@ -1,5 +1,5 @@
 /* Special values against the rules promised. */
-#include "hearing.h"
+#include "check_run.h"
 
 #include "sampler.h"
 #include "validate/base/format.h"
@@ -57,11 +57,11 @@ int judge_rule_is_about_infinity(const struct special *rule)
 }
 
 /* True if a rule is left aside, since the port promises nothing beyond finite numbers, or of subnormal ones. */
-static int is_aside(const struct hearing *hearing, const struct special_result *result)
+static int is_aside(const struct check_run *run, const struct special_result *result)
 {
     const enum special_input value = result->special->value;
-    return (hearing->options->finite && judge_rule_is_about_infinity(result->special)) ||
-           (hearing->options->flush && (value == IN_SUBNORMAL || value == IN_PLUS_SUBNORMAL));
+    return (run->options->finite && judge_rule_is_about_infinity(result->special)) ||
+           (run->options->flush && (value == IN_SUBNORMAL || value == IN_PLUS_SUBNORMAL));
 }
 
 /* The outputs that a rule looks at: the first component, and how many. */
@@ -90,11 +90,11 @@ static int is_within(const struct oracle *oracle, struct oracle_block *alone, co
 }
 
 /* True if the outputs that a rule looks at are finite, and within the bounds of theirs that count at a level. */
-static int within_bounds(const struct hearing *hearing, const struct special *special, enum judge_level level,
+static int within_bounds(const struct check_run *run, const struct special *special, enum judge_level level,
                          const double *in, const double *out)
 {
-    const struct oracle *oracle = &hearing->oracle;
-    struct oracle_block *alone = hearing->alone;
+    const struct oracle *oracle = &run->oracle;
+    struct oracle_block *alone = run->alone;
     size_t first;
     const size_t count = outputs_of(oracle->kernel, special, &first);
     const double coordinate = kernel_coordinate(oracle->kernel, in), second = kernel_second(oracle->kernel, in);
@@ -106,10 +106,10 @@ static int within_bounds(const struct hearing *hearing, const struct special *sp
     for (size_t k = 0; k < oracle->outputs; k++)
         alone->computed[k * FILTER_BLOCK] = out[k];
     oracle_evaluate(oracle, alone);
-    for (size_t b = 0; b < hearing->bounds; b++) {
-        struct bound bound = *hearing->judgement->bound[b].bound;
+    for (size_t b = 0; b < run->bounds; b++) {
+        struct bound bound = *run->judgement->bound[b].bound;
         bound.limit = judge_limit(&bound, level);
-        if (judge_counts(hearing->judgement, hearing->judgement->bound + b, level) &&
+        if (judge_counts(run->judgement, run->judgement->bound + b, level) &&
             bound_holds_at(&bound, coordinate, second) &&
             (!special->output || (bound.field && strcmp(bound.field, special->output) == 0)) &&
             !is_within(oracle, alone, &bound, in, out))
@@ -144,9 +144,9 @@ static int are_rotations(const struct oracle *oracle, const double *out, size_t 
     return 1;
 }
 
-static int obeys(const struct hearing *hearing, const struct special *special, const double *in, const double *out)
+static int obeys(const struct check_run *run, const struct special *special, const double *in, const double *out)
 {
-    const struct oracle *oracle = &hearing->oracle;
+    const struct oracle *oracle = &run->oracle;
     size_t first, count = outputs_of(oracle->kernel, special, &first), nan = 0, infinite = 0, equal = 0;
     for (size_t k = 0; k < count; k++) {
         double y = out[first + k];
@@ -168,7 +168,7 @@ static int obeys(const struct hearing *hearing, const struct special *special, c
     case OUT_ROTATION:
         return are_rotations(oracle, out, first, count);
     case OUT_JUDGED:
-        return within_bounds(hearing, special, LEVEL_FULL, in, out);
+        return within_bounds(run, special, LEVEL_FULL, in, out);
     }
     return 0;
 }
@@ -194,12 +194,12 @@ static int nearly_exact(const struct oracle *oracle, const struct special *speci
  * nothing. */
 enum obedience { BROKEN, REQUIRED_KEPT, OBEYED };
 
-static enum obedience obedience_of(const struct hearing *hearing, const struct special *special, const double *in,
+static enum obedience obedience_of(const struct check_run *run, const struct special *special, const double *in,
                                    const double *out)
 {
-    const struct oracle *oracle = &hearing->oracle;
+    const struct oracle *oracle = &run->oracle;
     size_t nan = 0, finite = 0;
-    if (obeys(hearing, special, in, out))
+    if (obeys(run, special, in, out))
         return OBEYED;
     for (size_t k = 0; k < oracle->outputs; k++) {
         nan += isnan(out[k]) != 0;
@@ -210,7 +210,7 @@ static enum obedience obedience_of(const struct hearing *hearing, const struct s
                      : finite < oracle->outputs        ? 0
                      : special->expect == OUT_EXACT    ? nearly_exact(oracle, special, out)
                      : special->expect == OUT_ROTATION ? 0
-                                                       : within_bounds(hearing, special, LEVEL_BASIC, in, out);
+                                                       : within_bounds(run, special, LEVEL_BASIC, in, out);
     return kept ? REQUIRED_KEPT : BROKEN;
 }
 
@@ -226,79 +226,79 @@ static int count_disobedience(struct special_result *result, enum obedience obed
 
 /* --- a rule on all its elements ----------------------------------------------------------------------------------- */
 
-enum { TURNS = 4 }; /* every element is called in so many ways, the first in one call with the others */
+enum { TIMES = 4 }; /* every element is called this many times, first in one call with the others */
 
 /* A block of elements to test a rule with. */
 struct special_block {
-    struct hearing *hearing;
+    struct check_run *run;
     struct special_result *result;
     struct oracle_block *block;
-    double *first; /* what the first turn gave, as in struct oracle_block */
+    double *first; /* what the first call gave, as in struct oracle_block */
     uint64_t order;
     unsigned char obeyed[FILTER_BLOCK], broke[FILTER_BLOCK]; /* enum obedience; whether it was counted */
 };
 
-/* Judges element i, in block->element, after a turn; what it gave before needs no second judgement. */
-static void judge_element(struct special_block *special, size_t i, int turn)
+/* Judges element i, in block->element, after a call; what it gave before needs no second judgement. */
+static void judge_element(struct special_block *special, size_t i, int time)
 {
-    const struct oracle *oracle = &special->hearing->oracle;
+    const struct oracle *oracle = &special->run->oracle;
     struct oracle_block *block = special->block;
     struct special_result *result = special->result;
     const double *in = block->element, *out = in + oracle->inputs;
-    int same = turn > 0;
+    int same = time > 0;
     for (size_t k = 0; k < oracle->outputs && same; k++)
         same = same_value(special->first[k * FILTER_BLOCK + i], out[k], 1);
-    const enum obedience obeyed = block->left_out[i] ? BROKEN
-                                  : same             ? (enum obedience)special->obeyed[i]
-                                                     : obedience_of(special->hearing, result->special, in, out);
-    if (turn == 0)
+    const enum obedience obeyed = block->skipped[i] ? BROKEN
+                                  : same            ? (enum obedience)special->obeyed[i]
+                                                    : obedience_of(special->run, result->special, in, out);
+    if (time == 0)
         special->obeyed[i] = (unsigned char)obeyed;
-    if (obeyed == OBEYED || special->broke[i] || block->left_out[i])
+    if (obeyed == OBEYED || special->broke[i] || block->skipped[i])
         return;
     special->broke[i] = 1;
     if (!count_disobedience(result, obeyed))
         return;
     memcpy(result->in, in, oracle->inputs * sizeof *in);
     memcpy(result->out, out, oracle->outputs * sizeof *out);
-    result->company = (struct company){block->batch[i], block->place[i],
-                                       hearing_again(special->hearing, result->in, result->out, block->batch[i])};
+    result->context = (struct batch_context){
+        block->batch[i], block->place[i], check_run_reproduce(special->run, result->in, result->out, block->batch[i])};
 }
 
 /* Elements at which the port fails are not called again: another stands in their place. */
-static void spare_left_out(struct special_block *special)
+static void spare_skipped(struct special_block *special)
 {
-    const struct oracle *oracle = &special->hearing->oracle;
+    const struct oracle *oracle = &special->run->oracle;
     struct oracle_block *block = special->block;
     size_t other = 0;
-    while (other < block->n && block->left_out[other])
+    while (other < block->n && block->skipped[other])
         other++;
     if (other < block->n)
         oracle_block_gather(oracle, block, other, block->element);
     for (size_t i = 0; i < block->n; i++) {
-        special->broke[i] = block->left_out[i];
-        if (block->left_out[i] && other < block->n)
+        special->broke[i] = block->skipped[i];
+        if (block->skipped[i] && other < block->n)
             oracle_block_put(oracle, block, i, block->element);
     }
 }
 
 static int special_block_flush(struct special_block *special)
 {
-    struct hearing *hearing = special->hearing;
+    struct check_run *run = special->run;
     struct oracle_block *block = special->block;
-    const size_t outputs = hearing->oracle.outputs * FILTER_BLOCK * sizeof *special->first;
+    const size_t outputs = run->oracle.outputs * FILTER_BLOCK * sizeof *special->first;
     memset(special->broke, 0, sizeof special->broke);
-    for (int turn = 0; turn < TURNS && block->n > 0; turn++) {
-        struct pieces pieces = pieces_of(hearing->options->seed + special->order);
-        pieces.whole = turn == 0;
-        if (block_run(hearing, block, special->order++, pieces) != 0)
+    for (int time = 0; time < TIMES && block->n > 0; time++) {
+        struct pieces pieces = pieces_of(run->options->seed + special->order);
+        pieces.whole = time == 0;
+        if (block_run(run, block, special->order++, pieces) != 0)
             return -1;
-        if (turn == 0) {
+        if (time == 0) {
             memcpy(special->first, block->computed, outputs);
-            spare_left_out(special);
+            spare_skipped(special);
         }
         for (size_t i = 0; i < block->n; i++) {
-            oracle_block_gather(&hearing->oracle, block, i, block->element);
-            judge_element(special, i, turn);
+            oracle_block_gather(&run->oracle, block, i, block->element);
+            judge_element(special, i, time);
         }
     }
     special->result->tried += block->n;
@@ -307,26 +307,26 @@ static int special_block_flush(struct special_block *special)
 }
 
 /* Where the port failed at elements of the rule, it does not hold. */
-static void add_left_out(struct special_block *special)
+static void add_skipped(struct special_block *special)
 {
-    const struct hearing *hearing = special->hearing;
+    const struct check_run *run = special->run;
     struct special_result *result = special->result;
-    if (hearing->left_outs == 0)
+    if (run->stage.skipped_count == 0)
         return;
     if (result->broken == 0) {
-        memcpy(result->in, hearing->left_out->in, hearing->oracle.inputs * sizeof *result->in);
-        memcpy(result->what, hearing->left_out->what, sizeof result->what);
-        result->company = (struct company){JUDGE_COPIES, 0, ALONE};
+        memcpy(result->in, run->stage.skipped->in, run->oracle.inputs * sizeof *result->in);
+        memcpy(result->what, run->stage.skipped->what, sizeof result->what);
+        result->context = (struct batch_context){JUDGE_COPIES, 0, REPRODUCED_ALONE};
     }
-    result->failed += hearing->left_outs;
-    result->broken += hearing->left_outs;
-    result->tried += hearing->given_up_order < UINT64_MAX ? hearing->left_outs : 0;
+    result->failed += run->stage.skipped_count;
+    result->broken += run->stage.skipped_count;
+    result->tried += run->stage.abort_order < UINT64_MAX ? run->stage.skipped_count : 0;
 }
 
 static int special_block_add(void *context, const double *element)
 {
     struct special_block *special = context;
-    oracle_block_put(&special->hearing->oracle, special->block, special->block->n, element);
+    oracle_block_put(&special->run->oracle, special->block, special->block->n, element);
     return ++special->block->n == FILTER_BLOCK ? special_block_flush(special) : 0;
 }
 
@@ -365,9 +365,9 @@ int judge_special_elements(const struct promises *promises, const struct special
                            judge_taker *take, void *context)
 {
     const size_t inputs = promises->kernel->input_components;
-    double *room = malloc(2 * inputs * sizeof *room);
-    const struct placing placing = {promises, rule, take, context, room, room ? room + inputs : NULL};
-    int status = room ? 0 : -1;
+    double *storage = malloc(2 * inputs * sizeof *storage);
+    const struct placing placing = {promises, rule, take, context, storage, storage ? storage + inputs : NULL};
+    int status = storage ? 0 : -1;
     for (uint64_t i = 0; i < bases && status == 0; i++) {
         struct random random = {seed + i * UINT64_C(0x9e3779b97f4a7c15)};
         sampler_ordinary(promises, &random, placing.base);
@@ -375,33 +375,33 @@ int judge_special_elements(const struct promises *promises, const struct special
             if (!rule->input || strcmp(rule->input, field->name) == 0)
                 status = place_in_field(&placing, field);
     }
-    free(room);
+    free(storage);
     return status;
 }
 
 static void try_rule(struct special_block *block)
 {
-    struct hearing *hearing = block->hearing;
-    hearing_begin(hearing, BY_SPECIALS, LEFT_OUT_OF_A_RULE);
-    if (judge_special_elements(hearing->oracle.promises, block->result->special, hearing->options->seed, BASES,
+    struct check_run *run = block->run;
+    check_run_begin_stage(run, BY_SPECIALS, MAX_SKIPPED_OF_RULE);
+    if (judge_special_elements(run->oracle.promises, block->result->special, run->options->seed, BASES,
                                special_block_add, block) == 0)
         special_block_flush(block);
-    add_left_out(block);
-    hearing_end(hearing);
+    add_skipped(block);
+    check_run_end_stage(run);
 }
 
-void try_specials(struct hearing *hearing)
+void try_specials(struct check_run *run)
 {
-    const struct oracle *oracle = &hearing->oracle;
-    struct special_block block = {.hearing = hearing, .block = oracle_block_new(oracle)};
+    const struct oracle *oracle = &run->oracle;
+    struct special_block block = {.run = run, .block = oracle_block_new(oracle)};
     block.first = malloc(oracle->outputs * FILTER_BLOCK * sizeof *block.first);
     const int ready = block.block && block.first;
     if (!ready)
-        hearing_out_of_memory(hearing);
-    for (size_t s = 0; ready && s < hearing->judgement->specials && !hearing_ended(hearing); s++) {
-        block.result = hearing->judgement->special + s;
+        check_run_out_of_memory(run);
+    for (size_t s = 0; ready && s < run->judgement->specials && !check_run_ended(run); s++) {
+        block.result = run->judgement->special + s;
         block.block->n = 0;
-        if (!is_aside(hearing, block.result))
+        if (!is_aside(run, block.result))
             try_rule(&block);
     }
     oracle_block_free(block.block);
@@ -460,44 +460,44 @@ static int applies(const struct oracle *oracle, const struct special *rule, cons
     return finite == oracle->inputs && (rule->place == EACH_COMPONENT ? most == 1 && values == 1 : all);
 }
 
-void try_specials_on(struct hearing *hearing, const double *in, const double *out)
+void try_specials_on(struct check_run *run, const double *in, const double *out)
 {
-    const struct oracle *oracle = &hearing->oracle;
-    for (size_t s = 0; s < hearing->judgement->specials; s++) {
-        struct special_result *result = hearing->judgement->special + s;
-        if (is_aside(hearing, result) || !applies(oracle, result->special, in))
+    const struct oracle *oracle = &run->oracle;
+    for (size_t s = 0; s < run->judgement->specials; s++) {
+        struct special_result *result = run->judgement->special + s;
+        if (is_aside(run, result) || !applies(oracle, result->special, in))
             continue;
         result->tried++;
-        const enum obedience obeyed = obedience_of(hearing, result->special, in, out);
+        const enum obedience obeyed = obedience_of(run, result->special, in, out);
         if (obeyed == OBEYED || !count_disobedience(result, obeyed))
             continue;
         memcpy(result->in, in, oracle->inputs * sizeof *in);
         memcpy(result->out, out, oracle->outputs * sizeof *out);
-        result->company = (struct company){1, 0, ALONE};
+        result->context = (struct batch_context){1, 0, REPRODUCED_ALONE};
     }
 }
 
-void try_specials_at(struct hearing *hearing, const struct batch *batch)
+void try_specials_at(struct check_run *run, const struct batch *batch)
 {
-    const struct oracle *oracle = &hearing->oracle;
+    const struct oracle *oracle = &run->oracle;
     double *out = malloc(oracle->outputs * sizeof *out);
     if (!out)
-        hearing_out_of_memory(hearing);
-    for (size_t s = 0; out && s < hearing->judgement->specials; s++) {
-        struct special_result *result = hearing->judgement->special + s;
-        if (!applies(oracle, result->special, hearing->options->at))
+        check_run_out_of_memory(run);
+    for (size_t s = 0; out && s < run->judgement->specials; s++) {
+        struct special_result *result = run->judgement->special + s;
+        if (!applies(oracle, result->special, run->options->at))
             continue;
         enum obedience obeyed = BROKEN;
         for (size_t i = 0; i < batch->n; i++) {
             batch_outputs(oracle, batch, i, out);
             if (i == 0 || !batch_alike(oracle, batch, i, batch, i - 1))
-                obeyed = obedience_of(hearing, result->special, hearing->options->at, out);
+                obeyed = obedience_of(run, result->special, run->options->at, out);
             result->tried++;
             if (obeyed == OBEYED || !count_disobedience(result, obeyed))
                 continue;
-            memcpy(result->in, hearing->options->at, oracle->inputs * sizeof *out);
+            memcpy(result->in, run->options->at, oracle->inputs * sizeof *out);
             memcpy(result->out, out, oracle->outputs * sizeof *out);
-            result->company = (struct company){batch->n, i, ALONE};
+            result->context = (struct batch_context){batch->n, i, REPRODUCED_ALONE};
         }
     }
     free(out);

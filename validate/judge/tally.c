@@ -1,5 +1,5 @@
-/* Candidates for the worst element, in order, and tallies of errors: see hearing.h. */
-#include "hearing.h"
+/* Candidates for the worst element, in order, and tallies of errors: see check_run.h. */
+#include "check_run.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,39 +15,39 @@ static int precedes(double upper_a, uint64_t index_a, double upper_b, uint64_t i
 struct candidate *candidates_insert(struct candidates *candidates, double upper, uint64_t index)
 {
     size_t at = candidates->count;
-    while (at > 0 && precedes(upper, index, candidates->kept[at - 1].upper, candidates->kept[at - 1].index))
+    while (at > 0 && precedes(upper, index, candidates->item[at - 1].upper, candidates->item[at - 1].index))
         at--;
-    if (at == KEPT)
+    if (at == MAX_CANDIDATES)
         return NULL;
-    size_t last = candidates->count < KEPT ? candidates->count++ : KEPT - 1;
-    double *room = candidates->kept[last].element;
-    memmove(candidates->kept + at + 1, candidates->kept + at, (last - at) * sizeof *candidates->kept);
-    candidates->kept[at] = (struct candidate){.upper = upper, .index = index, .element = room};
-    return &candidates->kept[at];
+    size_t last = candidates->count < MAX_CANDIDATES ? candidates->count++ : MAX_CANDIDATES - 1;
+    double *storage = candidates->item[last].element;
+    memmove(candidates->item + at + 1, candidates->item + at, (last - at) * sizeof *candidates->item);
+    candidates->item[at] = (struct candidate){.upper = upper, .index = index, .element = storage};
+    return &candidates->item[at];
 }
 
 /* --- tallies ------------------------------------------------------------------------------------------------------ */
 
 void tally_clear(struct tally *tally, size_t element)
 {
-    double *room = tally->room;
+    double *storage = tally->storage;
     memset(tally, 0, sizeof *tally);
-    tally->room = room;
-    for (size_t k = 0; k < KEPT; k++)
-        tally->candidates.kept[k].element = room + k * element;
+    tally->storage = storage;
+    for (size_t k = 0; k < MAX_CANDIDATES; k++)
+        tally->candidates.item[k].element = storage + k * element;
 }
 
 struct tally *tallies_new(size_t bounds, size_t element)
 {
     struct tally *tally = calloc(bounds, sizeof *tally);
-    double *room = calloc(bounds * KEPT * element, sizeof *room);
-    if (!tally || !room) {
+    double *storage = calloc(bounds * MAX_CANDIDATES * element, sizeof *storage);
+    if (!tally || !storage) {
         free(tally);
-        free(room);
+        free(storage);
         return NULL;
     }
     for (size_t b = 0; b < bounds; b++) {
-        tally[b].room = room + b * KEPT * element;
+        tally[b].storage = storage + b * MAX_CANDIDATES * element;
         tally_clear(tally + b, element);
     }
     return tally;
@@ -56,21 +56,22 @@ struct tally *tallies_new(size_t bounds, size_t element)
 void tallies_free(struct tally *tally)
 {
     if (tally)
-        free(tally->room);
+        free(tally->storage);
     free(tally);
 }
 
 void tally_offer(struct tally *into, const struct tally *from, size_t element)
 {
-    into->familiar = from->familiar > into->familiar ? from->familiar : into->familiar;
+    into->common_angle_error =
+        from->common_angle_error > into->common_angle_error ? from->common_angle_error : into->common_angle_error;
     for (size_t k = 0; k < from->candidates.count; k++) {
-        const struct candidate *found = from->candidates.kept + k;
+        const struct candidate *found = from->candidates.item + k;
         struct candidate *place = candidates_insert(&into->candidates, found->upper, found->index);
         if (!place)
             continue;
-        double *room = memcpy(place->element, found->element, element * sizeof *room);
+        double *storage = memcpy(place->element, found->element, element * sizeof *storage);
         *place = *found;
-        place->element = room;
+        place->element = storage;
     }
 }
 

@@ -64,7 +64,7 @@ int worsts_join(struct worsts *worsts, const struct worsts *others);
 /* Drops the lines of that name about promises that the kernel does not make in that format. */
 void worsts_drop_others(struct worsts *worsts, const char *name, const struct kernel *kernel, enum format format);
 
-/* The least limit that has the margin, with as few digits as 2 or 3 give without adding more than a hundredth. */
+/* The smallest limit that has the margin, with as few digits as 2 or 3 give without adding more than a hundredth. */
 double worst_limit(double error);
 /* In what a promise breaks the rule; null: it holds. Returns text. */
 const char *worst_problem(const struct bound *bound, const struct worst *worst, char *text, size_t size);

@@ -106,7 +106,7 @@ static int open_pipe(int *ours, int *theirs, int we_read)
     return 0;
 }
 
-static ptrdiff_t hear(void *context, void *bytes, size_t size);
+static ptrdiff_t receive(void *context, void *bytes, size_t size);
 
 /* "exec COMMAND" where that is one simple command, so that it takes the shell's place and its end can be seen; else the
  * command. To be freed. */
@@ -229,13 +229,13 @@ static void begin_to_say(struct served *served, const char *line, const struct p
     saying->next = saying->at = saying->used = 0;
     served->left = seconds;
     served->late = 0;
-    elements_begin(&served->reader, hear, served);
+    elements_begin(&served->reader, receive, served);
 }
 
-/* --- hearing ------------------------------------------------------------------------------------------------------ */
+/* --- receiving ---------------------------------------------------------------------------------------------------- */
 
 /* Gives what the process answers; meanwhile says what is left to say, and shows what it prints. */
-static ptrdiff_t hear(void *context, void *bytes, size_t size)
+static ptrdiff_t receive(void *context, void *bytes, size_t size)
 {
     struct served *served = context;
     for (;;) {
@@ -303,7 +303,7 @@ static char *read_line(struct served *served)
     while (byte != '\n' && used < MOST_KERNELS_LINE) {
         struct elements_reader *reader = &served->reader;
         if (reader->at == reader->used) {
-            const ptrdiff_t got = hear(served, reader->buffer, sizeof reader->buffer);
+            const ptrdiff_t got = receive(served, reader->buffer, sizeof reader->buffer);
             reader->at = 0;
             reader->used = got > 0 ? (size_t)got : 0;
             reader->ended = got <= 0;
@@ -460,10 +460,10 @@ static int is_answer(const struct elements_header *asked, const struct elements_
            asked->outputs == header->outputs;
 }
 
-/* Hears an answer and stores its outputs: 0, or −1 with what is wrong. The call's failure is what the program answered
- * in the place of the first element that it cannot compute. */
-static int hear_answer(struct served *served, const struct elements_header *asked, struct port_call *call, char *what,
-                       size_t size)
+/* Receives an answer and stores its outputs: 0, or −1 with what is wrong. The call's failure is what the program
+ * answered in the place of the first element that it cannot compute. */
+static int receive_answer(struct served *served, const struct elements_header *asked, struct port_call *call,
+                          char *what, size_t size)
 {
     const size_t number = (size_t)call->format / 8, count = call->inputs + call->outputs;
     uint64_t *bits = malloc(count * sizeof *bits);
@@ -522,7 +522,7 @@ static enum port_result run_within(struct command *command, struct port_call *ca
     const double most = fmin(command->limits.call_seconds, left);
     begin_to_say(served, line, call, &header, most);
     call->failure[0] = 0;
-    const int status = hear_answer(served, &header, call, what, sizeof what), late = served->late;
+    const int status = receive_answer(served, &header, call, what, sizeof what), late = served->late;
     *took = most - served->left;
     if (status != 0) {
         describe_end(most, served, what, call->failure, sizeof call->failure);

@@ -1,4 +1,4 @@
-/* Arrays between pages that may not be touched: where a port's inputs and outputs stand in its process.
+/* Arrays between pages that may not be touched: where a port's inputs and outputs are stored in its process.
  *
  * Here: a stretch of addresses, kept for one side of a call, in which each array takes whole pages of its own. What
  * lies between arrays and on either side of them is inaccessible, a megabyte where there is room, so that a step past

@@ -123,7 +123,7 @@ static long pages_in_use(const struct left_losses *losses)
 #endif
 }
 
-/* The least descriptor that is free; 0: none is. */
+/* The smallest descriptor that is free; 0: none is. */
 static long free_descriptor(void)
 {
     const int descriptor = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0);

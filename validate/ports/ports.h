@@ -27,12 +27,12 @@ enum {
     PORT_FAILURE = 512,             /* bytes of a failure's text */
 };
 
-/* How the arrays of a call stand in memory. */
+/* How the arrays of a call are placed in memory. */
 enum port_placement {
     PORT_AT_END,    /* each array ends right before memory that may not be touched */
     PORT_AT_START,  /* each begins right after such memory */
     PORT_ONE_BLOCK, /* the components of a side follow one another without a gap, as where a caller has one block */
-    PORT_IN_PLACE,  /* outputs stand in the memory of inputs: only where the port says so (in_place) */
+    PORT_IN_PLACE,  /* outputs share the memory of inputs: only where the port says so (in_place) */
 };
 
 /* Whether a call looks at the static and thread-local data of a shared object. */

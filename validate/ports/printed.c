@@ -21,7 +21,7 @@ static struct {
     atomic_uint times;
 } alike[KINDS];
 
-/* How often the line was printed; of two that fall on one place by turns, too few. */
+/* How often the line was printed; of two that fall on one position alternately, too few. */
 static unsigned times_printed(const struct printed *printed)
 {
     const uint64_t line = fingerprint(FINGERPRINT_EMPTY, printed->line, printed->used);

@@ -65,7 +65,7 @@ struct shared_object {
  * get larger files. */
 enum { USUAL_ROOM = 32 << 20 };
 
-/* --- a worker's life -------------------------------------------------------------------------------------------- */
+/* --- a worker's life ---------------------------------------------------------------------------------------------- */
 
 /* Starts this same program again as a worker. The environment must not
  * depend on how the judge was started, and must not start a test runner in the worker. */
@@ -158,19 +158,19 @@ static struct worker *new_worker(const struct shared_object *object, size_t in_s
     return NULL;
 }
 
-/* --- talking to it ---------------------------------------------------------------------------------------------- */
+/* --- talking to it ------------------------------------------------------------------------------------------------ */
 
-enum heard { HEARD, HUNG_UP, TOO_LATE };
+enum receipt { RECEIVED, DISCONNECTED, TIMED_OUT };
 
 /* Reads a whole message while seconds are left; meanwhile shows what the port prints. */
-static enum heard hear(struct worker *worker, void *message, size_t size, double *left)
+static enum receipt receive(struct worker *worker, void *message, size_t size, double *left)
 {
     char *at = message;
     while (size > 0) {
         struct pollfd wait[] = {{worker->control, POLLIN, 0}, {worker->printed.from, POLLIN, 0}};
         const int ready = process_poll(worker->process, wait, 2, left);
         if (ready == 0)
-            return TOO_LATE;
+            return TIMED_OUT;
         if (ready < 0 && errno == EINTR)
             continue;
         if (wait[1].revents)
@@ -179,25 +179,25 @@ static enum heard hear(struct worker *worker, void *message, size_t size, double
             continue;
         const ssize_t got = ready < 0 ? -1 : read(worker->control, at, size);
         if (got <= 0)
-            return HUNG_UP;
+            return DISCONNECTED;
         at += got;
         size -= (size_t)got;
     }
-    return HEARD;
+    return RECEIVED;
 }
 
 /* Ends the worker, and says in words how it came to that. */
-static void describe_end(const struct shared_object *object, struct worker *worker, enum heard heard, char *text,
+static void describe_end(const struct shared_object *object, struct worker *worker, enum receipt receipt, char *text,
                          size_t size)
 {
     enum { PATIENCE = 2 };
     struct process_ending ending = {0};
-    if (heard == HUNG_UP) /* it is ending by itself: wait, to report how */
+    if (receipt == DISCONNECTED) /* it is ending by itself: wait, to report how */
         process_wait(worker->process, PATIENCE);
     printed_show(&worker->printed);
     const struct printed printed = worker->printed;
     end_worker(worker, &ending);
-    if (heard == TOO_LATE)
+    if (receipt == TIMED_OUT)
         ending.too_late = 1;
     else if (ending.too_late) {
         snprintf(text, size, "closed a descriptor that is not its own");
@@ -250,16 +250,16 @@ static int is_whole(const struct greeting *greeting)
 
 /* Waits until the worker is about to open the port. What goes wrong before that is not the port's fault: ends the
  * worker and returns −1 with the reason. */
-static int hear_ready(const struct shared_object *object, struct worker *worker, char *problem, size_t size)
+static int receive_ready(const struct shared_object *object, struct worker *worker, char *problem, size_t size)
 {
     double left = 30; /* seconds, for this program to start */
     uint32_t ready = 0;
     char end[128];
-    const enum heard heard = hear(worker, &ready, sizeof ready, &left);
-    if (heard == HEARD && ready == WIRE_READY)
+    const enum receipt receipt = receive(worker, &ready, sizeof ready, &left);
+    if (receipt == RECEIVED && ready == WIRE_READY)
         return 0;
-    describe_end(object, worker, heard, end, sizeof end);
-    if (heard == HEARD)
+    describe_end(object, worker, receipt, end, sizeof end);
+    if (receipt == RECEIVED)
         snprintf(problem, size, "cannot start a process for the port: %s", strerror((int)ready));
     else
         snprintf(problem, size, "cannot start a process for the port: it %s", end);
@@ -268,35 +268,35 @@ static int hear_ready(const struct shared_object *object, struct worker *worker,
 
 /* Waits for the greeting, which the caller frees. If it does not come, or says that the port cannot be used: ends the
  * worker and returns the reason. */
-static enum port_result hear_greeting(const struct shared_object *object, struct worker *worker,
-                                      struct greeting *greeting, char *problem, size_t size)
+static enum port_result receive_greeting(const struct shared_object *object, struct worker *worker,
+                                         struct greeting *greeting, char *problem, size_t size)
 {
     struct wire_hello *hello = &greeting->hello;
     *greeting = (struct greeting){0};
-    if (hear_ready(object, worker, problem, size) != 0)
+    if (receive_ready(object, worker, problem, size) != 0)
         return PORT_UNAVAILABLE;
     double left = object->limits.call_seconds;
-    enum heard heard = hear(worker, hello, sizeof *hello, &left);
-    const int well = heard == HEARD && is_greeting(hello);
+    enum receipt receipt = receive(worker, hello, sizeof *hello, &left);
+    const int well = receipt == RECEIVED && is_greeting(hello);
     if (well) {
         greeting->kernels = calloc(hello->kernels + 1, sizeof *greeting->kernels);
         greeting->text = malloc(hello->text);
     }
     if (well && greeting->kernels && greeting->text) {
-        heard = hear(worker, greeting->kernels, hello->kernels * sizeof *greeting->kernels, &left);
-        heard = heard == HEARD ? hear(worker, greeting->text, hello->text, &left) : heard;
+        receipt = receive(worker, greeting->kernels, hello->kernels * sizeof *greeting->kernels, &left);
+        receipt = receipt == RECEIVED ? receive(worker, greeting->text, hello->text, &left) : receipt;
     }
     problem[0] = 0;
-    if (heard == HEARD && (!well || !greeting->text || !greeting->kernels || !is_whole(greeting)))
+    if (receipt == RECEIVED && (!well || !greeting->text || !greeting->kernels || !is_whole(greeting)))
         snprintf(problem, size, "touched a descriptor that is not its own");
-    else if (heard == HEARD)
+    else if (receipt == RECEIVED)
         text_printable(problem, size, greeting->text);
-    if (heard == HEARD && !problem[0])
+    if (receipt == RECEIVED && !problem[0])
         return PORT_OK;
-    if (heard == HEARD)
+    if (receipt == RECEIVED)
         end_worker(worker, NULL);
     else
-        describe_end(object, worker, heard, problem, size);
+        describe_end(object, worker, receipt, problem, size);
     free_greeting(greeting);
     return PORT_FAILED;
 }
@@ -345,7 +345,7 @@ static struct worker *take_worker(struct shared_object *object, uint32_t kernel,
     if (!worker) {
         worker = new_worker(object, in_size > USUAL_ROOM ? in_size : USUAL_ROOM,
                             out_size > USUAL_ROOM ? out_size : USUAL_ROOM, problem, size);
-        *result = worker ? hear_greeting(object, worker, &greeting, problem, size) : PORT_UNAVAILABLE;
+        *result = worker ? receive_greeting(object, worker, &greeting, problem, size) : PORT_UNAVAILABLE;
         if (*result != PORT_OK)
             return NULL;
         free_greeting(&greeting);
@@ -362,7 +362,7 @@ static void give_back(struct shared_object *object, struct worker *worker)
     pthread_mutex_unlock(&object->lock);
 }
 
-/* --- one call --------------------------------------------------------------------------------------------------- */
+/* --- one call ----------------------------------------------------------------------------------------------------- */
 
 /* Fills the outputs, and puts canaries beside them: where an array does not fill its pages, and into the places past
  * the last element of the last tile. */
@@ -492,7 +492,7 @@ static enum port_result run_filled(const struct shared_object *object, struct wo
     if (call->placement == PORT_IN_PLACE) /* the inputs that outputs will stand in the place of */
         copy_numbers(1, (void *)call->in, call->stride, with->out, out,
                      call->inputs < call->outputs ? call->inputs : call->outputs, (size_t)call->format / 8, call->n);
-    enum heard heard = HUNG_UP;
+    enum receipt receipt = DISCONNECTED;
     const double long_calls = fmax(1, (double)call->n / PORT_MOST_OF_COMMAND);
     const double most = fmin(object->limits.call_seconds * long_calls, with->span->most - with->span->took);
     double left = most;
@@ -500,14 +500,14 @@ static enum port_result run_filled(const struct shared_object *object, struct wo
     if (!is_first)
         process_hold_near(with->process);
     if (send(with->control, &request, sizeof request, MSG_NOSIGNAL) == sizeof request)
-        heard = hear(with, &reply, sizeof reply, &left);
+        receipt = receive(with, &reply, sizeof reply, &left);
     if (!is_first)
         process_let_go(with->process);
     with->span->took += most - left;
-    if (heard != HEARD) {
-        describe_end(object, with, heard, call->failure, sizeof call->failure);
+    if (receipt != RECEIVED) {
+        describe_end(object, with, receipt, call->failure, sizeof call->failure);
         *worker = NULL;
-        return heard == TOO_LATE ? PORT_HUNG : PORT_FAILED;
+        return receipt == TIMED_OUT ? PORT_HUNG : PORT_FAILED;
     }
     call->keeps_state |= reply.keeps_state != 0;
     const enum port_result result = judge_reply(with, kernel, &reply, out, call);
@@ -518,7 +518,7 @@ static enum port_result run_filled(const struct shared_object *object, struct wo
     return result;
 }
 
-/* --- what was not written ---------------------------------------------------------------------------------------- */
+/* --- what was not written ----------------------------------------------------------------------------------------- */
 
 static const unsigned char *output_at(const struct port_call *call, size_t k, size_t i)
 {
@@ -673,14 +673,14 @@ static enum port_result shared_run(struct port *port, struct port_call *call)
     return result;
 }
 
-/* --- recording -------------------------------------------------------------------------------------------------- */
+/* --- recording ---------------------------------------------------------------------------------------------------- */
 
-/* Hears steps up to the end; null then, with what the port's code returned, or the failure's words. */
-static const char *hear_steps(struct worker *worker, struct port_recording *recording, double *left, enum heard *heard,
-                              int *returned)
+/* Receives steps up to the end; null then, with what the port's code returned, or the failure's words. */
+static const char *receive_steps(struct worker *worker, struct port_recording *recording, double *left,
+                                 enum receipt *receipt, int *returned)
 {
     struct port_step step;
-    while ((*heard = hear(worker, &step, sizeof step, left)) == HEARD) {
+    while ((*receipt = receive(worker, &step, sizeof step, left)) == RECEIVED) {
         if (step.what == PORT_STEP_END) {
             *returned = step.a;
             return NULL;
@@ -702,7 +702,7 @@ static enum port_result shared_record(struct port *port, struct port_recording *
     struct shared_object *object = port->state;
     const struct kernel *kernel = kernel_of(object, recording->id, recording->format);
     enum port_result result = PORT_MISSING;
-    enum heard heard = HUNG_UP;
+    enum receipt receipt = DISCONNECTED;
     int returned = 1;
     recording->failure[0] = 0;
     struct worker *worker = !kernel ? NULL
@@ -719,10 +719,10 @@ static enum port_result shared_record(struct port *port, struct port_recording *
     double left = object->limits.call_seconds;
     const char *failure = "";
     if (send(worker->control, &request, sizeof request, MSG_NOSIGNAL) == sizeof request)
-        failure = hear_steps(worker, recording, &left, &heard, &returned);
-    if (heard != HEARD) {
-        describe_end(object, worker, heard, recording->failure, sizeof recording->failure);
-        return heard == TOO_LATE ? PORT_HUNG : PORT_FAILED;
+        failure = receive_steps(worker, recording, &left, &receipt, &returned);
+    if (receipt != RECEIVED) {
+        describe_end(object, worker, receipt, recording->failure, sizeof recording->failure);
+        return receipt == TIMED_OUT ? PORT_HUNG : PORT_FAILED;
     }
     if (failure) {
         snprintf(recording->failure, sizeof recording->failure, "%s", failure);
@@ -736,7 +736,7 @@ static enum port_result shared_record(struct port *port, struct port_recording *
     return returned == 0 ? PORT_OK : PORT_MISSING;
 }
 
-/* --- the port --------------------------------------------------------------------------------------------------- */
+/* --- the port ----------------------------------------------------------------------------------------------------- */
 
 static int shared_formats(struct port *port, const char *id)
 {
@@ -828,12 +828,12 @@ static int take_greeting(struct shared_object *object, struct greeting *greeting
     return 0;
 }
 
-/* Starts the first worker and hears what the port has. */
+/* Starts the first worker and receives the list of what the port has. */
 static int open_object(struct shared_object *object, char *problem, size_t size)
 {
     struct greeting greeting;
     struct worker *worker = new_worker(object, USUAL_ROOM, USUAL_ROOM, problem, size);
-    if (!worker || hear_greeting(object, worker, &greeting, problem, size) != PORT_OK)
+    if (!worker || receive_greeting(object, worker, &greeting, problem, size) != PORT_OK)
         return -1;
     give_back(object, worker);
     const int status = take_greeting(object, &greeting);

@@ -74,9 +74,9 @@ struct wire_reply {
         before; /* outside: how, of which array, and before its beginning rather than past its end */
 };
 
-/* Where the numbers of one side of a call stand. In the shared file each array has whole pages, `slot` bytes; it begins
- * `first` bytes into them. Component k of element i stands at
- * first + k * component + (i / 8) * tile + (i % 8) * element (layout TILES; the others have no tiles: i * element). */
+/* Where the numbers of one side of a call are stored. In the shared file each array has whole pages, `slot` bytes; it
+ * begins `first` bytes into them. Component k of element i is stored at first + k * component + (i / 8) * tile + (i %
+ * 8) * element (layout TILES; the others have no tiles: i * element). */
 struct wire_shape {
     size_t arrays, used, slot, first; /* used: bytes of an array */
     size_t component, element, tile;

@@ -2,7 +2,7 @@
  *
  * Here: the worker's side of wire.h. A worker is this same program started afresh, so that the port meets a clean
  * process: no threads, locks or memory of the judge's. It may crash, hang or exit; the judge's side (shared_object.c)
- * sees that and says so. Inputs are mapped read-only, and every array stands between pages that may not be touched. */
+ * sees that and says so. Inputs are mapped read-only, and every array lies between pages that may not be touched. */
 #include "guarded.h"
 #include "left.h"
 #include "ports.h"
@@ -413,7 +413,8 @@ static void record_formula(const char *file, const plumb_port_kernel *kernel, co
     tell(&(struct port_step){.what = PORT_STEP_END, .a = formula ? 0 : missing});
 }
 
-/* Runs what is asked for until the judge hangs up. Should it die while the port hangs, the keeper ends the worker. */
+/* Runs what is asked for until the judge closes the socket. If the judge dies while the port hangs, the supervisor
+ * process ends the worker. */
 static int serve(const char *file, const plumb_port *port)
 {
     struct wire_request request;

@@ -91,7 +91,7 @@ static void print_histogram(FILE *stream, const struct statistics *statistics, i
 static const char *found_text(enum judge_stage found)
 {
     switch (found) {
-    case BY_KNOWN:
+    case BY_FIXED_INPUTS:
         return "among the inputs that are tried first";
     case BY_SEARCH:
         return "by the search for worse";
@@ -116,9 +116,9 @@ static void print_worst(FILE *stream, const struct judgement *judgement, const s
     print_fields(stream, judgement->kernel->inputs, result->worst_in, indent, "at");
     start_line(stream, indent, "found");
     fputs(found_text(result->found), stream);
-    char company[128];
-    fprintf(stream, "%s%s\n", result->company.comes_back == ALONE ? "" : ", ",
-            report_company(&result->company, company, sizeof company));
+    char where[128];
+    fprintf(stream, "%s%s\n", result->context.reproduction == REPRODUCED_ALONE ? "" : ", ",
+            report_batch_context(&result->context, where, sizeof where));
 }
 
 static void print_split(FILE *stream, const struct judgement *judgement, const struct bound_result *result, int indent)
@@ -198,7 +198,7 @@ void report_bound_details(FILE *stream, const struct report *report, const struc
                    report_grouped(result->undecided, text));
     }
     print_line(stream, indent, "again", "%s",
-               report_again_command(report, judgement->kernel, result->worst_in, &result->company, text, sizeof text));
+               report_again_command(report, judgement->kernel, result->worst_in, &result->context, text, sizeof text));
     print_line(stream, indent, "exactly", "%s",
                report_eval_command(report, judgement->kernel, result->worst_in, text, sizeof text));
 }
@@ -226,12 +226,12 @@ void report_hints(FILE *stream, const struct judgement *judgement, int indent)
         fprintf(stream, "%*shint: %s\n", indent, "", report_hint(judgement, &judgement->hint[h], text, sizeof text));
 }
 
-static void print_company(FILE *stream, const struct company *company, int indent)
+static void print_batch_context(FILE *stream, const struct batch_context *context, int indent)
 {
     char text[128];
-    if (company->comes_back == ALONE)
+    if (context->reproduction == REPRODUCED_ALONE)
         return;
-    print_line(stream, indent, "", "%s", report_company(company, text, sizeof text));
+    print_line(stream, indent, "", "%s", report_batch_context(context, text, sizeof text));
 }
 
 void report_special_details(FILE *stream, const struct report *report, const struct judgement *judgement,
@@ -249,9 +249,9 @@ void report_special_details(FILE *stream, const struct report *report, const str
         print_line(stream, indent + 2, "failed", "%s", result->what);
     else
         print_fields(stream, judgement->kernel->outputs, result->out, indent + 2, "gave");
-    print_company(stream, &result->company, indent + 2);
+    print_batch_context(stream, &result->context, indent + 2);
     print_line(stream, indent + 2, "again", "%s",
-               report_again_command(report, judgement->kernel, result->in, &result->company, text, sizeof text));
+               report_again_command(report, judgement->kernel, result->in, &result->context, text, sizeof text));
 }
 
 static void print_bits(FILE *stream, const char *sentence, uint64_t tried, uint64_t failed, int promised, int indent)
@@ -264,13 +264,14 @@ static void print_bits(FILE *stream, const char *sentence, uint64_t tried, uint6
 
 static void print_neighbours(FILE *stream, const struct judgement *judgement, int indent)
 {
-    const struct poison_result *poison = &judgement->poison;
-    print_bits(stream, "neighbours in a call never change an element's bits", poison->tried, poison->failed, 1, indent);
-    if (poison->failed == 0)
+    const struct isolation_result *isolation = &judgement->isolation;
+    print_bits(stream, "neighbours in a call never change an element's bits", isolation->tried, isolation->failed, 1,
+               indent);
+    if (isolation->failed == 0)
         return;
-    print_line(stream, indent + 2, "among", "%s, in a call with n = %zu, at place %zu", poison->poison,
-               poison->company.n, poison->company.place);
-    print_fields(stream, judgement->kernel->inputs, poison->in, indent + 2, "at");
+    print_line(stream, indent + 2, "among", "%s, in a call with n = %zu, at place %zu", isolation->canary,
+               isolation->context.n, isolation->context.place);
+    print_fields(stream, judgement->kernel->inputs, isolation->in, indent + 2, "at");
 }
 
 static void print_batches(FILE *stream, const struct report *report, const struct judgement *judgement, int indent)
@@ -281,13 +282,13 @@ static void print_batches(FILE *stream, const struct report *report, const struc
                batches->promised, indent);
     if (batches->differ == 0)
         return;
-    print_line(stream, indent + 2, "first", "in a call with n = %zu, at place %zu", batches->company.n,
-               batches->company.place);
+    print_line(stream, indent + 2, "first", "in a call with n = %zu, at place %zu", batches->context.n,
+               batches->context.place);
     print_fields(stream, judgement->kernel->inputs, batches->in, indent + 2, "at");
     print_fields(stream, judgement->kernel->outputs, batches->alone, indent + 2, "alone");
     print_fields(stream, judgement->kernel->outputs, batches->out, indent + 2, "there");
     print_line(stream, indent + 2, "again", "%s",
-               report_again_command(report, judgement->kernel, batches->in, &batches->company, text, sizeof text));
+               report_again_command(report, judgement->kernel, batches->in, &batches->context, text, sizeof text));
 }
 
 static void print_repeats(FILE *stream, const struct judgement *judgement, int indent)
@@ -297,8 +298,8 @@ static void print_repeats(FILE *stream, const struct judgement *judgement, int i
                1, indent);
     if (repeats->failed == 0)
         return;
-    print_line(stream, indent + 2, "after", "%s; n = %zu, place %zu", repeats->after, repeats->company.n,
-               repeats->company.place);
+    print_line(stream, indent + 2, "after", "%s; n = %zu, place %zu", repeats->after, repeats->context.n,
+               repeats->context.place);
     print_fields(stream, judgement->kernel->inputs, repeats->in, indent + 2, "at");
     print_fields(stream, judgement->kernel->outputs, repeats->before, indent + 2, "before");
     print_fields(stream, judgement->kernel->outputs, repeats->out, indent + 2, "then");
@@ -307,7 +308,7 @@ static void print_repeats(FILE *stream, const struct judgement *judgement, int i
 void report_bits_details(FILE *stream, const struct report *report, const struct judgement *judgement, int indent)
 {
     char text[REPORT_TEXT];
-    if (judgement->poison.tried > 0)
+    if (judgement->isolation.tried > 0)
         print_neighbours(stream, judgement, indent);
     if (judgement->batches.tried > 0)
         print_batches(stream, report, judgement, indent);
@@ -359,33 +360,33 @@ void report_not_judged(FILE *stream, const struct report *report, const char *le
 }
 
 /* Inputs at which the port fails by themselves, after the first of them, and where there were too many. */
-static void print_left_out(FILE *stream, const struct judgement *judgement, int indent)
+static void print_skipped(FILE *stream, const struct judgement *judgement, int indent)
 {
-    const size_t shown = judgement->left_outs < LEFT_OUT_SHOWN ? (size_t)judgement->left_outs : LEFT_OUT_SHOWN;
+    const size_t shown = judgement->skipped_count < SKIPPED_SHOWN ? (size_t)judgement->skipped_count : SKIPPED_SHOWN;
     const char *separator = "";
     for (size_t i = 1; i < shown; i++)
-        print_fields(stream, judgement->kernel->inputs, judgement->left_out[i].in, indent,
+        print_fields(stream, judgement->kernel->inputs, judgement->skipped[i].in, indent,
                      i == 1 ? "also at" : "and at");
-    if (judgement->given_up == 0)
+    if (judgement->aborted == 0)
         return;
-    start_line(stream, indent, "given up");
-    for (int stage = BY_KNOWN; stage <= BY_REPEATS; stage++)
-        if (judgement->given_up >> stage & 1) {
+    start_line(stream, indent, "aborted");
+    for (int stage = BY_FIXED_INPUTS; stage <= BY_REPEATS; stage++)
+        if (judgement->aborted >> stage & 1) {
             fprintf(stream, "%s%s", separator, judge_stage_text((enum judge_stage)stage));
             separator = ", ";
         }
-    fprintf(stream, ": it fails at more than %d inputs there\n", LEFT_OUT_MOST);
+    fprintf(stream, ": it fails at more than %d inputs there\n", MAX_SKIPPED);
 }
 
 /* With which inputs a failed call fails again. */
-static const char *returning_text(enum comes_back comes_back)
+static const char *returning_text(enum reproduction reproduction)
 {
-    switch (comes_back) {
-    case ALONE:
+    switch (reproduction) {
+    case REPRODUCED_ALONE:
         return "by this input alone";
-    case AS_COPIES:
+    case REPRODUCED_AS_COPIES:
         return "with any input";
-    case TOGETHER:
+    case REPRODUCED_IN_SAME_CALL:
         return "with these inputs together";
     default:
         return "and not when that call is made again";
@@ -401,12 +402,12 @@ void report_failure_details(FILE *stream, const struct report *report, const str
         fprintf(stream, "in %s\n", judge_stage_text(failure->stage));
         return;
     }
-    if (judgement->left_outs == 0)
-        fprintf(stream, "in %s, in a call with n = %zu, ", judge_stage_text(failure->stage), failure->company.n);
-    fprintf(stream, "%s\n", returning_text(failure->company.comes_back));
+    if (judgement->skipped_count == 0)
+        fprintf(stream, "in %s, in a call with n = %zu, ", judge_stage_text(failure->stage), failure->context.n);
+    fprintf(stream, "%s\n", returning_text(failure->context.reproduction));
     print_fields(stream, judgement->kernel->inputs, failure->in, indent,
-                 failure->company.comes_back == ALONE ? "at" : "the first");
+                 failure->context.reproduction == REPRODUCED_ALONE ? "at" : "the first");
     print_line(stream, indent, "again", "%s",
-               report_again_command(report, judgement->kernel, failure->in, &failure->company, text, sizeof text));
-    print_left_out(stream, judgement, indent);
+               report_again_command(report, judgement->kernel, failure->in, &failure->context, text, sizeof text));
+    print_skipped(stream, judgement, indent);
 }

@@ -107,19 +107,19 @@ static json_t *surroundings(const struct surroundings *around)
 }
 
 /* Null where an element alone gives it. */
-static json_t *company(const struct company *company)
+static json_t *batch_context_of(const struct batch_context *context)
 {
-    static const char *const words[] = {"alone", "copies", "together", "not again"};
-    if (company->comes_back == ALONE)
+    static const char *const words[] = {"alone", "copies", "same call", "nothing"};
+    if (context->reproduction == REPRODUCED_ALONE)
         return json_null();
-    return json_pack("{s:o, s:o, s:s}", "n", json_count(company->n), "place", json_count(company->place), "comes_back",
-                     words[company->comes_back]);
+    return json_pack("{s:o, s:o, s:s}", "n", json_count(context->n), "place", json_count(context->place),
+                     "reproduced_by", words[context->reproduction]);
 }
 
 static const char *found_word(enum judge_stage found)
 {
     switch (found) {
-    case BY_KNOWN:
+    case BY_FIXED_INPUTS:
         return "known";
     case BY_SEARCH:
         return "search";
@@ -140,7 +140,7 @@ static json_t *worst(const struct report *report, const struct judgement *judgem
     json_object_set_new(worst, "note", json_text_or_null(report_remark(judgement, result, text, sizeof text)));
     json_object_set_new(worst, "decided", json_boolean(error->decided));
     json_object_set_new(worst, "found_by", json_string(found_word(result->found)));
-    json_object_set_new(worst, "company", company(&result->company));
+    json_object_set_new(worst, "batch_context", batch_context_of(&result->context));
     json_object_set_new(worst, "ulp", json_number(error->ulp));
     json_object_set_new(worst, "scaled_ulp", json_number(error->scaled));
     json_object_set_new(worst, "split",
@@ -152,7 +152,7 @@ static json_t *worst(const struct report *report, const struct judgement *judgem
     json_object_set_new(worst, "exact", exact_component(kernel->outputs, error));
     json_object_set_new(
         worst, "command",
-        json_text(report_again_command(report, kernel, result->worst_in, &result->company, text, sizeof text)));
+        json_text(report_again_command(report, kernel, result->worst_in, &result->context, text, sizeof text)));
     json_object_set_new(worst, "exact_command",
                         json_text(report_eval_command(report, kernel, result->worst_in, text, sizeof text)));
     return worst;
@@ -259,8 +259,8 @@ static json_t *special(const struct report *report, const struct judgement *judg
         failure =
             json_pack("{s:o, s:o, s:o, s:o, s:o}", "input", element(kernel->inputs, result->in), "output",
                       *result->what ? json_null() : element(kernel->outputs, result->out), "failed",
-                      json_text_or_null(result->what), "company", company(&result->company), "command",
-                      json_text(report_again_command(report, kernel, result->in, &result->company, text, sizeof text)));
+                      json_text_or_null(result->what), "batch_context", batch_context_of(&result->context), "command",
+                      json_text(report_again_command(report, kernel, result->in, &result->context, text, sizeof text)));
     return json_pack("{s:s, s:b, s:s, s:o, s:o, s:o, s:o}", "rule", result->special->sentence, "required",
                      result->special->is_required, "verdict",
                      verdict_word(report_special_verdict(result, judgement->level)), "tried", json_count(result->tried),
@@ -276,13 +276,13 @@ static json_t *bits_object(uint64_t tried, uint64_t failed, int promised, json_t
 
 static json_t *lanes(const struct judgement *judgement)
 {
-    const struct poison_result *poison = &judgement->poison;
-    json_t *failure = poison->failed == 0
+    const struct isolation_result *isolation = &judgement->isolation;
+    json_t *failure = isolation->failed == 0
                           ? json_null()
-                          : json_pack("{s:o, s:o, s:s, s:o}", "n", json_count(poison->company.n), "place",
-                                      json_count(poison->company.place), "among", poison->poison, "input",
-                                      element(judgement->kernel->inputs, poison->in));
-    return bits_object(poison->tried, poison->failed, 1, failure);
+                          : json_pack("{s:o, s:o, s:s, s:o}", "n", json_count(isolation->context.n), "place",
+                                      json_count(isolation->context.place), "among", isolation->canary, "input",
+                                      element(judgement->kernel->inputs, isolation->in));
+    return bits_object(isolation->tried, isolation->failed, 1, failure);
 }
 
 static json_t *batches(const struct report *report, const struct judgement *judgement)
@@ -293,10 +293,10 @@ static json_t *batches(const struct report *report, const struct judgement *judg
     json_t *failure = json_null();
     if (batches->differ > 0)
         failure = json_pack(
-            "{s:o, s:o, s:o, s:o, s:o, s:o}", "n", json_count(batches->company.n), "place",
-            json_count(batches->company.place), "input", element(kernel->inputs, batches->in), "alone",
+            "{s:o, s:o, s:o, s:o, s:o, s:o}", "n", json_count(batches->context.n), "place",
+            json_count(batches->context.place), "input", element(kernel->inputs, batches->in), "alone",
             element(kernel->outputs, batches->alone), "output", element(kernel->outputs, batches->out), "command",
-            json_text(report_again_command(report, kernel, batches->in, &batches->company, text, sizeof text)));
+            json_text(report_again_command(report, kernel, batches->in, &batches->context, text, sizeof text)));
     json_t *object = bits_object(batches->tried, batches->differ, batches->promised, failure);
     json_object_set_new(object, "promised", json_boolean(batches->promised));
     return object;
@@ -309,8 +309,8 @@ static json_t *repeats(const struct judgement *judgement)
     json_t *failure =
         repeats->failed == 0
             ? json_null()
-            : json_pack("{s:o, s:o, s:s, s:o, s:o, s:o}", "n", json_count(repeats->company.n), "place",
-                        json_count(repeats->company.place), "after", repeats->after, "input",
+            : json_pack("{s:o, s:o, s:s, s:o, s:o, s:o}", "n", json_count(repeats->context.n), "place",
+                        json_count(repeats->context.place), "after", repeats->after, "input",
                         element(kernel->inputs, repeats->in), "before", element(kernel->outputs, repeats->before),
                         "output", element(kernel->outputs, repeats->out));
     return bits_object(repeats->tried, repeats->failed, 1, failure);
@@ -321,30 +321,30 @@ static json_t *failure(const struct report *report, const struct judgement *judg
     const struct failure_result *failure = &judgement->failure;
     char text[REPORT_TEXT];
     const int found = !failure->out_of_time;
-    json_t *place = found ? company(&failure->company) : json_null();
+    json_t *place = found ? batch_context_of(&failure->context) : json_null();
     json_t *input = found ? element(judgement->kernel->inputs, failure->in) : json_null();
     return json_pack(
         "{s:o, s:s, s:o, s:o, s:o, s:o, s:o}", "what", json_text(failure->what), "stage",
-        judge_stage_text(failure->stage), "after", json_count(failure->done), "n", json_count(failure->company.n),
-        "company", place, "input", input, "command",
-        json_text(report_again_command(report, judgement->kernel, failure->in, &failure->company, text, sizeof text)));
+        judge_stage_text(failure->stage), "after", json_count(failure->done), "n", json_count(failure->context.n),
+        "batch_context", place, "input", input, "command",
+        json_text(report_again_command(report, judgement->kernel, failure->in, &failure->context, text, sizeof text)));
 }
 
 /* Inputs at which it fails by themselves. */
-static json_t *left_out(const struct judgement *judgement)
+static json_t *skipped(const struct judgement *judgement)
 {
-    json_t *first = json_array(), *given_up = json_array();
-    for (size_t i = 0; i < LEFT_OUT_SHOWN && i < judgement->left_outs; i++) {
-        const struct left_out *one = &judgement->left_out[i];
+    json_t *first = json_array(), *aborted = json_array();
+    for (size_t i = 0; i < SKIPPED_SHOWN && i < judgement->skipped_count; i++) {
+        const struct skipped_input *one = &judgement->skipped[i];
         json_array_append_new(first, json_pack("{s:o, s:s, s:o}", "what", json_text(one->what), "stage",
                                                judge_stage_text(one->stage), "input",
                                                element(judgement->kernel->inputs, one->in)));
     }
-    for (int stage = BY_KNOWN; stage <= BY_REPEATS; stage++)
-        if (judgement->given_up >> stage & 1)
-            json_array_append_new(given_up, json_string(judge_stage_text((enum judge_stage)stage)));
-    return json_pack("{s:o, s:o, s:o}", "inputs", json_count(judgement->left_outs), "first", first, "given_up",
-                     given_up);
+    for (int stage = BY_FIXED_INPUTS; stage <= BY_REPEATS; stage++)
+        if (judgement->aborted >> stage & 1)
+            json_array_append_new(aborted, json_string(judge_stage_text((enum judge_stage)stage)));
+    return json_pack("{s:o, s:o, s:o}", "inputs", json_count(judgement->skipped_count), "first", first, "aborted",
+                     aborted);
 }
 
 static json_t *hints(const struct judgement *judgement)
@@ -401,10 +401,10 @@ static json_t *kernel(const struct report *report, const struct judgement *judge
     json_object_set_new(object, "bounds", bounds);
     json_object_set_new(object, "special_verdict", json_string(verdict_word(report_specials_verdict(judgement))));
     json_object_set_new(object, "special_values", specials);
-    json_object_set_new(object, "lanes", judgement->poison.tried > 0 ? lanes(judgement) : json_null());
+    json_object_set_new(object, "lanes", judgement->isolation.tried > 0 ? lanes(judgement) : json_null());
     json_object_set_new(object, "batches", judgement->batches.tried > 0 ? batches(report, judgement) : json_null());
     json_object_set_new(object, "repeats", judgement->repeats.tried > 0 ? repeats(judgement) : json_null());
-    json_object_set_new(object, "left_out", left_out(judgement));
+    json_object_set_new(object, "skipped", skipped(judgement));
     json_object_set_new(object, "failure", judgement->verdict == FAILED ? failure(report, judgement) : json_null());
     return object;
 }

@@ -158,7 +158,7 @@ enum judge_verdict report_specials_verdict(const struct judgement *judgement)
 
 const char *report_bits_culprit(const struct judgement *judgement)
 {
-    return judgement->poison.failed > 0    ? "neighbours"
+    return judgement->isolation.failed > 0 ? "neighbours"
            : judgement->repeats.failed > 0 ? "calls made again"
                                            : "sizes of calls";
 }
@@ -181,7 +181,7 @@ int report_has_bounds(const struct judgement *judgement)
 
 int report_has_bits(const struct judgement *judgement)
 {
-    return judgement->poison.tried + judgement->batches.tried + judgement->repeats.tried > 0;
+    return judgement->isolation.tried + judgement->batches.tried + judgement->repeats.tried > 0;
 }
 
 int report_elsewhere(const struct report *report)
@@ -268,8 +268,9 @@ static size_t append_check(const struct report *report, const struct kernel *ker
 const char *report_command(const struct report *report, const struct kernel *kernel, char *text, size_t size)
 {
     if (report->at) {
-        const struct company company = {report->batch, 0, report->batch == JUDGE_COPIES ? ALONE : AS_COPIES};
-        return report_again_command(report, kernel, report->at, &company, text, size);
+        const struct batch_context context = {report->batch, 0,
+                                              report->batch == JUDGE_COPIES ? REPRODUCED_ALONE : REPRODUCED_AS_COPIES};
+        return report_again_command(report, kernel, report->at, &context, text, size);
     }
     size_t length = append_check(report, kernel, text, size);
     if (report_elsewhere(report))
@@ -290,24 +291,25 @@ const char *report_at_command(const struct report *report, const struct kernel *
 }
 
 const char *report_again_command(const struct report *report, const struct kernel *kernel, const double *in,
-                                 const struct company *company, char *text, size_t size)
+                                 const struct batch_context *context, char *text, size_t size)
 {
-    if (report_elsewhere(report) || company->comes_back == TOGETHER || company->comes_back == NOT_AGAIN)
+    if (report_elsewhere(report) || context->reproduction == REPRODUCED_IN_SAME_CALL ||
+        context->reproduction == NOT_REPRODUCED)
         return report_command(report, kernel, text, size);
     report_at_command(report, kernel, in, text, size);
-    if (company->comes_back == AS_COPIES)
-        report_append(text, size, strlen(text), " --batch %zu", company->n);
+    if (context->reproduction == REPRODUCED_AS_COPIES)
+        report_append(text, size, strlen(text), " --batch %zu", context->n);
     return text;
 }
 
-const char *report_company(const struct company *company, char *text, size_t size)
+const char *report_batch_context(const struct batch_context *context, char *text, size_t size)
 {
     static const char *const how[] = {"", "", ", beside the other elements there",
                                       ", and not when that call is made again"};
     *text = 0;
-    if (company->comes_back != ALONE)
-        snprintf(text, size, "in a call with n = %zu, at place %zu%s", company->n, company->place,
-                 how[company->comes_back]);
+    if (context->reproduction != REPRODUCED_ALONE)
+        snprintf(text, size, "in a call with n = %zu, at place %zu%s", context->n, context->place,
+                 how[context->reproduction]);
     return text;
 }
 

@@ -13,7 +13,7 @@
 #include <stdio.h>
 #include <time.h>
 
-enum { REPORT_VERSION = 11 };
+enum { REPORT_VERSION = 12 };
 
 struct report {
     const char *port, *about; /* the port's name and description */
@@ -97,12 +97,12 @@ const char *report_command(const struct report *report, const struct kernel *ker
 /* The command that judges one element alone, and so gives its errors again. */
 const char *report_at_command(const struct report *report, const struct kernel *kernel, const double *in, char *text,
                               size_t size);
-/* The command that gives again what was found in that company: one element, so many copies of it, or all of it
+/* The command that reproduces what was found in that batch context: one element, so many copies of it, or all of it
  * again. */
 const char *report_again_command(const struct report *report, const struct kernel *kernel, const double *in,
-                                 const struct company *company, char *text, size_t size);
-/* "in a call with n = 1003, at place 1000", and how it comes back; "" for what an element gives alone. */
-const char *report_company(const struct company *company, char *text, size_t size);
+                                 const struct batch_context *context, char *text, size_t size);
+/* "in a call with n = 1003, at place 1000", and which call reproduces it; "" for what an element gives alone. */
+const char *report_batch_context(const struct batch_context *context, char *text, size_t size);
 /* The command that shows the exact value at an element: "plumb eval so3.exp 0x1p-3 …", with the port where that brings
  * the formula. */
 const char *report_eval_command(const struct report *report, const struct kernel *kernel, const double *in, char *text,

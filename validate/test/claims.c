@@ -74,7 +74,7 @@ Test(claims, an_unclear_reading_leaves_it_undecided_unless_others_disagree)
     cr_expect_eq(claim_judge(&claim, &findings), REFINED);
 }
 
-/* --- the file --------------------------------------------------------------------------------------------------- */
+/* --- the file ----------------------------------------------------------------------------------------------------- */
 
 #define HEADER                                                                                                         \
     "id,article,section,basis,claim,relation,limit,unit,machine,verdict,measured,finding,recorded,processor,effort,"   \
@@ -160,9 +160,10 @@ Test(claims, a_malformed_file_is_refused_with_its_line)
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct claim *claims;
-        hear();
+        capture_stderr();
         cr_expect_eq(read_text(cases[i].text, &claims), -1, "accepted: %s", cases[i].text);
-        cr_expect_not_null(strstr(heard(), cases[i].complaint), "expected %s, said %s", cases[i].complaint, heard());
+        cr_expect_not_null(strstr(captured_stderr(), cases[i].complaint), "expected %s, said %s", cases[i].complaint,
+                           captured_stderr());
     }
 }
 
@@ -232,7 +233,7 @@ Test(claims, record_made_with_part_effort_is_refused)
     }
 }
 
-/* --- experiments ------------------------------------------------------------------------------------------------ */
+/* --- experiments -------------------------------------------------------------------------------------------------- */
 
 static void release_findings(void *findings)
 {
@@ -597,7 +598,7 @@ Test(claims, experiments_on_cost_measure_something)
     }
 }
 
-/* --- the verb --------------------------------------------------------------------------------------------------- */
+/* --- the verb ----------------------------------------------------------------------------------------------------- */
 
 Test(claims, what_is_reconstructed_says_so)
 {

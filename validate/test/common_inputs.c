@@ -330,7 +330,7 @@ TRY(common_inputs, edge_vectors_have_them,
                 0, "1"))
 
 /* A degree is near 0, and two thirds of a turn past the usual region: level basic looks there as well. */
-Test(common_inputs, ports_wrong_at_familiar_angles_of_other_regions_are_found)
+Test(common_inputs, ports_wrong_at_common_angles_of_other_regions_are_found)
 {
     expect_wrong_at(1, "unfused.so rotation.log 32 3 any 1 0 0 0 0.99984769515639124 -0.017452406437283512 "
                        "0 0.017452406437283512 0.99984769515639124");

@@ -36,7 +36,7 @@ Test(deep, an_input_known_before_is_tried_in_every_run)
         if (result->verdict != EXCEEDED)
             continue;
         exceeded++;
-        cr_expect_eq(result->found, BY_KNOWN, "found by %s", judge_stage_text(result->found));
+        cr_expect_eq(result->found, BY_FIXED_INPUTS, "found by %s", judge_stage_text(result->found));
         for (size_t k = 0; k < 3; k++)
             cr_expect_eq(result->worst_in[k], (double)known[k]);
     }

@@ -123,9 +123,9 @@ Test(gappa, floats_of_fewer_digits_are_found_out)
 Test(gappa, a_kernel_of_three_inputs_has_no_script)
 {
     const struct kernel *kernel = kernel_find("so3.exp");
-    hear();
+    capture_stderr();
     cr_expect_eq(gappa_print_promise(kernel, kernel_promises(kernel, BINARY32)->bounds, stdout), -1);
-    cr_expect_str_eq(heard(), "so3.exp: scripts for Gappa are of kernels of one input\n");
+    cr_expect_str_eq(captured_stderr(), "so3.exp: scripts for Gappa are of kernels of one input\n");
 }
 
 Test(gappa, what_is_on_record_of_both_provers_is_what_they_prove)

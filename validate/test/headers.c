@@ -171,11 +171,12 @@ TRY(headers, list_hpp_passes_the_cases_of_std_list,
     expect_runs_in(&cpp, "fast/plumb/list.hpp",
                    "$compile -o cases $root/validate/test/list_cases.cpp && ./cases | grep -x '0 failures'"))
 TRY(headers, list_hpp_refuses_values_that_bytes_do_not_move,
-    expect_runs_in(&cpp, "fast/plumb/list.hpp",
-                   "printf '#include <plumb/list.hpp>\\n#include <string>\\nint main() { plumb::list<std::string> "
-                   "list; return static_cast<int>(list.size()); }\\n' > refused.cpp; "
-                   "! ${compile% -Wl*} -I$root/fast -fsyntax-only refused.cpp 2> heard && "
-                   "grep -m1 error: heard | grep -q 'moves its values by memcpy, which this type does not allow'"))
+    expect_runs_in(
+        &cpp, "fast/plumb/list.hpp",
+        "printf '#include <plumb/list.hpp>\\n#include <string>\\nint main() { plumb::list<std::string> "
+        "list; return static_cast<int>(list.size()); }\\n' > refused.cpp; "
+        "! ${compile% -Wl*} -I$root/fast -fsyntax-only refused.cpp 2> diagnostics && "
+        "grep -m1 error: diagnostics | grep -q 'moves its values by memcpy, which this type does not allow'"))
 
 /* --- the library in C++ ------------------------------------------------------------------------------------------- */
 
@@ -206,8 +207,8 @@ Test(headers, list_h_says_what_is_wrong_in_its_own_words)
 {
     static const char refusals[] =
         "refused() { printf '%%b\n#include <plumb/list.h>\n%%s\n' \"$2\" \"$3\" > wrong.c; "
-        "! ${compile%% -Wl*} -I$root/fast -c -o wrong.o -x %s wrong.c > heard 2>&1 && "
-        "grep -m1 error: heard | grep -F \"$1\" || { echo \"not said: $1\"; cat heard; false; }; }; "
+        "! ${compile%% -Wl*} -I$root/fast -c -o wrong.o -x %s wrong.c > diagnostics 2>&1 && "
+        "grep -m1 error: diagnostics | grep -F \"$1\" || { echo \"not said: $1\"; cat diagnostics; false; }; }; "
         "named='#define LIST_NAME mine\n#define LIST_VALUE int\n#define LIST_'; "
         "refused 'needs gcc or clang' \"#undef __GNUC__\n${named}CHECKED\" && "
         "refused 'define LIST_NAME and LIST_VALUE before' '#define LIST_NAME a' && "

@@ -84,7 +84,7 @@ Test(judge, a_swallowed_nan_breaks_the_rule_that_says_so)
     cr_assert_eq(judgement->special[0].out[0], 1);
 }
 
-/* It errs by a whole unit where 0.95 are promised. */
+/* Its error is a whole unit where 0.95 are promised. */
 Test(judge, what_is_hardly_too_much_at_a_special_value_breaks_its_rule)
 {
     struct judgement *judgement = judge_function(subnormal_rounded_down, "so3.s1");
@@ -98,9 +98,9 @@ Test(judge, a_neighbour_that_leaks_is_found)
 {
     struct judgement *judgement = judge_function(neighbours_leak, "so3.s1");
     cr_assert_eq(judgement->verdict, EXCEEDED);
-    cr_assert_gt(judgement->poison.failed, 0);
-    cr_assert_str_eq(judgement->poison.poison, "NaN");
-    cr_assert(isfinite(judgement->poison.in[0]));
+    cr_assert_gt(judgement->isolation.failed, 0);
+    cr_assert_str_eq(judgement->isolation.canary, "NaN");
+    cr_assert(isfinite(judgement->isolation.in[0]));
 }
 
 Test(judge, a_write_past_the_last_element_is_found)
@@ -339,7 +339,7 @@ Test(judge, a_wrong_double_port_is_found)
     cr_assert(judgement->bound[0].worst.error > 0x1p27 && judgement->bound[0].worst.error <= 0x1p28 + 2);
 }
 
-/* Faults of a few last bits: in one lane of eight, or in a hundredth of a turn. */
+/* Faults of a few last bits: in one lane of eight, or in a hundredth of 360°. */
 FAULT_IN_DOUBLE(double_lane_off, y[i] = format_step(BINARY64, y[i], i % 8 == 5 ? 4 : 0))
 FAULT_IN_DOUBLE(double_region_off, y[i] = format_step(BINARY64, y[i], fabs(t[i] - 0.7) < 0.03 ? 3 : 0))
 
@@ -491,8 +491,8 @@ Test(judge, an_error_that_grows_with_its_square_is_not)
 
 /* --- what no precision decides ------------------------------------------------------------------------------------ */
 
-/* Exact half turns about axes across a coordinate plane: v and −v are as right, and no enclosure tells which is
- * meant. */
+/* Rotations by exactly 180° about axes across a coordinate plane: v and −v are as right, and no enclosure tells which
+ * is meant. */
 static void log_of_half_turn(size_t n, const void *in, void *out, size_t stride)
 {
     for (size_t i = 0; i < n; i++)

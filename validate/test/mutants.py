@@ -181,7 +181,7 @@ SUITES = [  # the first that matches
     ("reference/real_filter64.h", "real64/ scales/"), ("reference/real_filter.h", "real/ scales/ scoped/"),
     ("reference/real_box.h", "box/ points/"), ("reference/*residue*", "residue/"), ("reference/real_modular.h", "residue/"),
     ("reference/lanes.h", "real/ real64/"), ("reference/*", "real/ real_exact/ exact/ box/"),
-    ("validate/judge/known.c", "judge/ everyday/"), ("validate/judge/*", "judge/"),
+    ("validate/judge/*_inputs.c", "judge/ common_inputs/"), ("validate/judge/*", "judge/"),
     ("fast/bodies*", "bodies/"), ("fast/chain*", "chain/"), ("fast/tree*", "tree/"), ("fast/pairs*", "pairs/"),
     ("fast/structs*", "fast/"), ("fast/*", "fast/"),
 ]

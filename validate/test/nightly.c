@@ -461,9 +461,9 @@ Test(nightly, history_rejects_edited_records)
     char *line = json_dumps(record, JSON_COMPACT);
     cr_assert_eq(json_array_size(kept_json(history_read(scratch_file("history", line)))), 1);
     *strstr(line, "2026") = '3';
-    hear();
+    capture_stderr();
     cr_expect_null(history_read(scratch_file("history", line)));
-    cr_expect(strstr(heard(), "edited: its digest does not match"));
+    cr_expect(strstr(captured_stderr(), "edited: its digest does not match"));
     free(line);
 }
 
@@ -501,7 +501,7 @@ Test(nightly, a_record_that_finds_no_room_leaves_the_history_as_it_was)
     const struct rlimit most = {strlen(before) + 20, strlen(before) + 20};
     signal(SIGXFSZ, SIG_IGN);
     cr_assert_eq(setrlimit(RLIMIT_FSIZE, &most), 0);
-    hear();
+    capture_stderr();
     cr_expect_eq(history_append(file, record), -1);
     cr_expect_str_eq(file_text(file), before);
 }

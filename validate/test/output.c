@@ -23,9 +23,9 @@ static int put(const char *file, const char *text)
 
 static void expect_refusal(const char *file, const char *line)
 {
-    hear();
+    capture_stderr();
     cr_expect_eq(put(file, "text"), -1);
-    cr_expect_str_eq(heard(), line);
+    cr_expect_str_eq(captured_stderr(), line);
 }
 
 static void expect_text(const char *file, const char *text)

@@ -99,7 +99,7 @@ Test(port, a_kernel_that_failed_may_be_run_again)
     cr_expect_eq(run_equal(port, "so3.s1", 5, 1, PORT_OK), 5);
 }
 
-Test(port, a_kernel_says_whether_its_bits_depend_on_their_company)
+Test(port, a_kernel_says_whether_its_bits_depend_on_the_batch)
 {
     struct port *port = open_test_port("counts");
     cr_expect(!port->same_bits(port, "so3.s1", BINARY32));
@@ -124,7 +124,7 @@ Test(port, a_kernel_may_be_there_in_both_formats)
     cr_expect_eq(out_double, 64);
 }
 
-/* Ids and components have no greatest number: an id of a thousand letters, three thousand inputs. */
+/* Ids and components have no largest number: an id of a thousand letters, three thousand inputs. */
 Test(port, long_ids_and_many_components_are_no_trouble)
 {
     enum { INPUTS = 3000 };
@@ -604,7 +604,7 @@ Test(port, the_manual_s_example_compiles_as_given_and_runs)
     cr_assert_eq(
         port->run(port, &(struct port_call){"so3.exp", BINARY32, 3, 9, 2, 2, in, out, 0, "", PORT_WATCH_NOTHING, 0}),
         PORT_OK);
-    for (int k = 0; k < 9; k++) /* the identity, and a turn by 1 whose trace is 1 + 2 cos 1 */
+    for (int k = 0; k < 9; k++) /* the identity, and a rotation by 1 whose trace is 1 + 2 cos 1 */
         cr_assert_eq(out[2 * k], k % 4 == 0);
     cr_assert_float_eq(out[1] + out[9] + out[17], 1 + 2 * cos(1), 1e-6);
 }

@@ -202,20 +202,21 @@ static pid_t parent_of(pid_t id)
 
 Test(process, it_ends_with_all_that_it_started_when_the_judge_is_killed)
 {
-    int ends[2], told = 3;
+    int ends[2], status_end = 3;
     pid_t ids[LEFT_BEHIND + 2];
     cr_assert(pipe(ends) == 0);
-    const struct process_order order = {.body = killed_judge, .data = &told, .descriptor = {ends[1]}, .descriptors = 1};
+    const struct process_order order = {
+        .body = killed_judge, .data = &status_end, .descriptor = {ends[1]}, .descriptors = 1};
     struct process *judge = process_start(&order);
     cr_assert(judge);
     read_numbers(ends[0], LEFT_BEHIND + 2, ids);
-    kill(parent_of(ids[LEFT_BEHIND + 1]), SIGKILL); /* the keeper's parent */
+    kill(parent_of(ids[LEFT_BEHIND + 1]), SIGKILL); /* the supervisor's parent */
     for (int i = 0; i < LEFT_BEHIND + 1; i++)
         cr_expect(is_gone(ids[i]), "process %d is still there", i);
     process_end(judge, NULL);
 }
 
-Test(process, a_stopped_keeper_holds_nobody_up)
+Test(process, a_stopped_supervisor_delays_nobody)
 {
     int ends[2];
     pid_t id;

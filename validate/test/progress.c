@@ -3,20 +3,20 @@
 
 #include "ran.h"
 
-TestSuite(progress, .init = hear);
+TestSuite(progress, .init = capture_stderr);
 
 Test(progress, a_log_has_a_line_a_minute)
 {
     struct progress progress = progress_begin("check");
     progress_show(&progress, 0, "so3.s1");
-    cr_expect_str_eq(heard(), "", "nothing before the first minute");
+    cr_expect_str_eq(captured_stderr(), "", "nothing before the first minute");
     progress.next = 0; /* a minute is over */
     progress.start -= 61;
     progress_show(&progress, 0.37, "%s", "so3.exp");
     progress_show(&progress, 0.38, "%s", "so3.rotate");
-    cr_expect_str_eq(heard(), "plumb check: 37 %, so3.exp, 61 s\n");
+    cr_expect_str_eq(captured_stderr(), "plumb check: 37 %, so3.exp, 61 s\n");
     progress_clear(&progress);
-    cr_expect_str_eq(heard(), "plumb check: 37 %, so3.exp, 61 s\n");
+    cr_expect_str_eq(captured_stderr(), "plumb check: 37 %, so3.exp, 61 s\n");
 }
 
 Test(progress, a_log_has_a_line_a_stage)
@@ -24,7 +24,7 @@ Test(progress, a_log_has_a_line_a_stage)
     struct progress progress = progress_begin("nightly");
     progress_stage(&progress, NAN, "check");
     progress_stage(&progress, 0.5, "rotation");
-    cr_expect_str_eq(heard(), "plumb nightly: check, 0 s\nplumb nightly: 50 %, rotation, 0 s\n");
+    cr_expect_str_eq(captured_stderr(), "plumb nightly: check, 0 s\nplumb nightly: 50 %, rotation, 0 s\n");
 }
 
 Test(progress, a_terminals_line_is_written_over_and_no_wider_than_it)
@@ -37,7 +37,7 @@ Test(progress, a_terminals_line_is_written_over_and_no_wider_than_it)
     progress_stage(&progress, NAN, "ΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩ");
     progress_clear(&progress);
     progress_clear(&progress);
-    cr_expect_str_eq(heard(), "\r\033[K[ 37 %] so3.s1\r\033[KΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩ\r\033[K");
+    cr_expect_str_eq(captured_stderr(), "\r\033[K[ 37 %] so3.s1\r\033[KΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩ\r\033[K");
 }
 
 Test(progress, a_check_of_several_families_says_when_another_begins)

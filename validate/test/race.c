@@ -247,7 +247,7 @@ static int status_of(const double *values, size_t count, double width)
     const struct bench bench = {.format = TABLE_JSON, .stream = stderr};
     const struct target target = {"", "times", 2, 0};
     struct targets targets;
-    hear();
+    capture_stderr();
     targets_open(&targets, &bench, 0);
     for (size_t i = 0; i < count; i++) {
         struct measured measured = measured_nothing(&target);
@@ -360,10 +360,10 @@ Test(race, ways_that_do_not_agree_are_not_raced)
 {
     const struct bench bench = quick(stderr);
     const struct attempt slow = {"one", 10, "slow"}, fast = {"one", 10, "fast"};
-    hear();
+    capture_stderr();
     cr_expect(isnan(contest_ratio(&bench, &contest, &slow, &fast).median));
     cr_expect_eq(contest_print(&bench, &contest, 10), STATUS_USAGE);
-    cr_expect(strstr(heard(), "do not agree"), "%s", heard());
+    cr_expect(strstr(captured_stderr(), "do not agree"), "%s", captured_stderr());
     cr_expect_eq(log_of_runs.runs, 0);
     cr_expect(crowd.made == 2 && crowd.freed == 2);
     crowd.agree = 1;

@@ -89,15 +89,15 @@ void expect_line(const char *command, int status, const char *words)
     cr_expect(count_lines(ran.error) == 1 && strncmp(ran.error, "plumb", 5) == 0, "%s: %s", command, ran.error);
 }
 
-void hear(void)
+void capture_stderr(void)
 {
-    char file[] = "/tmp/plumb-heard-XXXXXX";
+    char file[] = "/tmp/plumb-stderr-XXXXXX";
     const int descriptor = mkstemp(file);
     fflush(stderr);
     cr_assert(descriptor >= 0 && unlink(file) == 0 && dup2(descriptor, STDERR_FILENO) >= 0 && close(descriptor) == 0);
 }
 
-const char *heard(void)
+const char *captured_stderr(void)
 {
     static char text[1 << 16];
     fflush(stderr);

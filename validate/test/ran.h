@@ -27,11 +27,11 @@ void expect_line(const char *command, int status, const char *words);
  * with this status. The form begins with a port of ../peers. */
 void expect_wrong_at(int status, const char *form);
 
-/* From here on, what the test's own process writes on standard error is kept, for heard(): a test that passes prints
- * nothing (main.c). Once more: it begins anew. */
-void hear(void);
-/* What was written since hear(). */
-const char *heard(void);
+/* From here on, what the test's own process writes on standard error is kept, for captured_stderr(): a test that passes
+ * prints nothing (main.c). Once more: it begins anew. */
+void capture_stderr(void);
+/* What was written since capture_stderr(). */
+const char *captured_stderr(void);
 
 /* How many lines a text has. */
 int count_lines(const char *text);

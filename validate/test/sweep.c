@@ -260,10 +260,10 @@ Test(sweep, stops_where_its_state_cannot_be_stored)
     static const volatile int never;
     const struct sweep_saving saving = {"this", "/no/such/folder/state", 0};
     plan(&sweep, "so3.s1", port, first_of_range, last_of_range);
-    hear();
+    capture_stderr();
     cr_assert_eq(sweep_run(&sweep, &never, NULL, &saving, problem, sizeof problem), -1);
-    cr_expect(strstr(heard(), "plumb sweep: cannot write /no/such/folder/state: No such file or directory\n"), "%s",
-              heard());
+    cr_expect(strstr(captured_stderr(), "plumb sweep: cannot write /no/such/folder/state: No such file or directory\n"),
+              "%s", captured_stderr());
     cr_assert(strstr(problem, "cannot be stored"), "%s", problem);
 }
 

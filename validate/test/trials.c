@@ -82,7 +82,7 @@ Test(trials, a_whole_multiple_is_a_remainder_too)
     expect_exceeded(in_lasts, "n % 64 = 0", 1000);
 }
 
-/* Wrong in calls of an odd size and for a thousandth of all inputs, most for the greatest of these: the samples, which
+/* Wrong in calls of an odd size and for a thousandth of all inputs, most for the largest of these: the samples, which
  * are many more than the batches' elements, come nearer to it. */
 FAULT(rarely_wrong, y[i] *= n % 8 == 3 && t[i] > 0.3f && t[i] < 0.304f ? 1 - 0.1f * (t[i] - 0.3f) : 1)
 
@@ -91,8 +91,8 @@ Test(trials, samples_are_called_in_odd_sizes_too)
     struct judgement *judgement = judge_saying(rarely_wrong, 0, 300000);
     cr_assert_eq(judgement->verdict, EXCEEDED);
     cr_assert_neq(judgement->bound->found, BY_BATCHES);
-    cr_assert_eq(judgement->bound->company.n % 8, 3);
-    cr_assert_eq(judgement->bound->company.comes_back, AS_COPIES);
+    cr_assert_eq(judgement->bound->context.n % 8, 3);
+    cr_assert_eq(judgement->bound->context.reproduction, REPRODUCED_AS_COPIES);
 }
 
 /* Right, but with other last bits in a remainder. */
@@ -105,7 +105,7 @@ Test(trials, bits_that_depend_on_the_batch_break_a_promise_of_the_port_alone)
     cr_assert_gt(judgement->batches.differ, 0);
     cr_assert(judgement->batches.promised);
     cr_assert_neq(judgement->batches.alone[0], judgement->batches.out[0]);
-    cr_assert_eq(judgement->poison.failed, 0);
+    cr_assert_eq(judgement->isolation.failed, 0);
     cr_assert_eq(judgement->repeats.failed, 0);
     cr_assert(!judge_bits_hold(judgement), "whatever is promised of the values");
     const struct kernel *kernel = kernel_find("so3.s1.taylor6");
@@ -149,7 +149,7 @@ Test(trials, a_write_where_there_is_no_element_fails_in_a_call_with_none)
     struct judgement *judgement = judge_function(writes_none, "so3.s1");
     cr_assert_eq(judgement->verdict, FAILED);
     cr_assert(strstr(judgement->reason, "in a call with n = 0"), "%s", judgement->reason);
-    cr_assert_eq(judgement->failure.company.comes_back, AS_COPIES);
+    cr_assert_eq(judgement->failure.context.reproduction, REPRODUCED_AS_COPIES);
     cr_assert_eq(judgement->failure.stage, BY_BATCHES);
     cr_assert_gt(judgement->bound->statistics.count, 5000, "what the samples showed is kept");
 }
@@ -226,8 +226,8 @@ Test(trials, a_kernel_is_judged_in_each_format_and_variant)
 /* --- neighbours --------------------------------------------------------------------------------------------------- */
 
 /* A call is wrong in its other elements where this many of its inputs are such. */
-static size_t poison_needed;
-static int (*is_poison)(float t);
+static size_t canaries_needed;
+static int (*is_canary)(float t);
 static size_t least_call;
 
 static void leaks(size_t n, const void *in, void *out, size_t stride)
@@ -237,31 +237,31 @@ static void leaks(size_t n, const void *in, void *out, size_t stride)
         const size_t end = start + 8 < n ? start + 8 : n;
         size_t count = 0;
         for (size_t i = start; i < end; i++)
-            count += is_poison(((const float *)in)[i]) != 0;
-        for (size_t i = start; i < end && count >= poison_needed; i++)
-            if (!is_poison(((const float *)in)[i]))
+            count += is_canary(((const float *)in)[i]) != 0;
+        for (size_t i = start; i < end && count >= canaries_needed; i++)
+            if (!is_canary(((const float *)in)[i]))
                 ((float *)out)[i] = nextafterf(((float *)out)[i], 0.5f);
     }
 }
 
-#define POISON(name, condition)                                                                                        \
+#define CANARY(name, condition)                                                                                        \
     static int name(float t)                                                                                           \
     {                                                                                                                  \
         return (condition) != 0;                                                                                       \
     }
 
-POISON(is_nan, isnan(t))
-POISON(is_infinite, isinf(t))
-POISON(is_huge, fabsf(t) > 1e38f && isfinite(t))
-POISON(is_tiny, t != 0 && fabsf(t) < 0x1p-126f)
+CANARY(is_nan, isnan(t))
+CANARY(is_infinite, isinf(t))
+CANARY(is_huge, fabsf(t) > 1e38f && isfinite(t))
+CANARY(is_tiny, t != 0 && fabsf(t) < 0x1p-126f)
 
-static void expect_leak(int (*poison)(float t), size_t needed, size_t least, const char *what)
+static void expect_leak(int (*canary)(float t), size_t needed, size_t least, const char *what)
 {
-    is_poison = poison;
-    poison_needed = needed;
+    is_canary = canary;
+    canaries_needed = needed;
     least_call = least;
     struct judgement *judgement = judge_saying(leaks, 0, 2000);
-    cr_expect_gt(judgement->poison.failed, 0, "%s", what);
+    cr_expect_gt(judgement->isolation.failed, 0, "%s", what);
     cr_expect_eq(judgement->verdict, EXCEEDED, "%s", what);
 }
 
@@ -362,7 +362,7 @@ Test(trials, a_cache_with_a_wrong_key_is_found)
 {
     struct judgement *judgement = judge_again(cached);
     cr_assert_eq(judgement->verdict, EXCEEDED);
-    cr_assert_gt(judgement->repeats.failed + judgement->poison.failed, 0);
+    cr_assert_gt(judgement->repeats.failed + judgement->isolation.failed, 0);
 }
 
 Test(trials, a_port_without_a_memory_is_let_be)

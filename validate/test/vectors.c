@@ -652,8 +652,9 @@ Test(vectors, what_was_hard_for_floats_is_tried_in_doubles_too)
     static const char *const ids[] = {"rotation.rodrigues", "transform.inverse.n3", "pose.compose"};
     for (size_t i = 0; i < sizeof ids / sizeof *ids; i++) {
         size_t floats = 0, doubles = 0;
-        judge_known_inputs(kernel_promises(kernel_find(ids[i]), BINARY32), KNOWN_OF_KERNEL, count_input, &floats, NULL);
-        judge_known_inputs(in_doubles(ids[i]), KNOWN_OF_KERNEL, count_input, &doubles, NULL);
+        judge_regression_inputs(kernel_promises(kernel_find(ids[i]), BINARY32), INPUTS_OF_KERNEL, count_input, &floats,
+                                NULL);
+        judge_regression_inputs(in_doubles(ids[i]), INPUTS_OF_KERNEL, count_input, &doubles, NULL);
         cr_expect(floats > 0 && doubles == floats, "%s: %zu in floats, %zu in doubles", ids[i], floats, doubles);
     }
 }

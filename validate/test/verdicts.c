@@ -1,6 +1,6 @@
 /* The judge's own nets: limits, the choice of the worst, merging, and the audits of the filter. Kernels here have
  * promises of the test's own, and the filter may lie. */
-#include "validate/judge/hearing.h"
+#include "validate/judge/check_run.h"
 
 #include "validate/base/format.h"
 #include "validate/base/random.h"
@@ -197,16 +197,16 @@ Test(verdicts, the_worst_candidates_are_kept_worst_first_and_the_earlier_of_equa
         insert(tally, upper, i);
     }
     const struct candidates *candidates = &tally->candidates;
-    cr_assert_eq(candidates->count, KEPT);
-    cr_assert_eq(candidates->kept[0].upper, greatest);
-    for (size_t k = 1; k < KEPT; k++) {
-        const struct candidate *before = &candidates->kept[k - 1], *after = &candidates->kept[k];
+    cr_assert_eq(candidates->count, MAX_CANDIDATES);
+    cr_assert_eq(candidates->item[0].upper, greatest);
+    for (size_t k = 1; k < MAX_CANDIDATES; k++) {
+        const struct candidate *before = &candidates->item[k - 1], *after = &candidates->item[k];
         cr_assert(before->upper > after->upper || (before->upper == after->upper && before->index < after->index));
         cr_assert_eq(after->element[0], after->upper, "elements go along");
     }
     for (uint64_t i = 0; i < TRIES; i++)
-        worse += all[i] > candidates->kept[KEPT - 1].upper;
-    cr_assert_lt(worse, KEPT);
+        worse += all[i] > candidates->item[MAX_CANDIDATES - 1].upper;
+    cr_assert_lt(worse, MAX_CANDIDATES);
     tallies_free(tally);
 }
 
@@ -232,9 +232,9 @@ Test(verdicts, tallies_that_are_merged_are_as_if_there_had_been_one)
     cr_assert_eq(merged->statistics.count, all->statistics.count);
     cr_assert_eq(merged->statistics.greatest, all->statistics.greatest);
     cr_assert_eq(merged->candidates.count, all->candidates.count);
-    for (size_t k = 0; k < KEPT; k++) {
-        cr_assert_eq(merged->candidates.kept[k].index, all->candidates.kept[k].index);
-        cr_assert_eq(merged->candidates.kept[k].element[0], all->candidates.kept[k].element[0]);
+    for (size_t k = 0; k < MAX_CANDIDATES; k++) {
+        cr_assert_eq(merged->candidates.item[k].index, all->candidates.item[k].index);
+        cr_assert_eq(merged->candidates.item[k].element[0], all->candidates.item[k].element[0]);
     }
     tallies_free(all);
     tallies_free(merged);

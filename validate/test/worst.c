@@ -164,9 +164,10 @@ Test(worst, a_text_that_is_not_as_it_should_be_is_refused)
                                         COLUMNS "so3.s1,S1 ulp,0.6,,,,1,2\n"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         struct worsts worsts;
-        hear();
+        capture_stderr();
         cr_expect_eq(worsts_parse(&worsts, "test", "a text", texts[i]), -1, "\"%s\"", texts[i]);
-        cr_expect(strncmp(heard(), "plumb test: a text:", 19) == 0 && count_lines(heard()) == 1, "%s", heard());
+        cr_expect(strncmp(captured_stderr(), "plumb test: a text:", 19) == 0 && count_lines(captured_stderr()) == 1,
+                  "%s", captured_stderr());
     }
 }
 

@@ -42,9 +42,9 @@ struct giving {
     double *element;
     uint64_t *seen; /* of worst: fingerprints of the inputs that were given, */
     size_t seen_most;
-    enum judge_known whose; /* and whose error is large there, */
-    const char *line;       /* the line that says so */
-    char said[256];         /* room for `why` */
+    enum judge_inputs_of whose; /* and whose error is large there, */
+    const char *line;           /* the line that says so */
+    char said[256];             /* room for `why` */
 };
 
 enum { ENOUGH = 1 << 30 }; /* ends the giving, and is no failure */
@@ -136,14 +136,14 @@ static int give_new(void *context, const double *in)
 static int give_known(void *context, const double *in)
 {
     static const char *const of[] = {
-        [KNOWN_OF_KERNEL] = "plumb's own kernel",
-        [KNOWN_OF_PORTS] = "another library",
-        [KNOWN_OF_OTHERS] = "another kernel",
+        [INPUTS_OF_KERNEL] = "plumb's own kernel",
+        [INPUTS_OF_PORTS] = "another library",
+        [INPUTS_OF_OTHERS] = "another kernel",
     };
     struct giving *giving = context;
     const char *promise = strchr(giving->line, ',') + 1, *error = strchr(promise, ',') + 1;
-    const char *port = strchr(error, ',') + 1, *who = giving->whose == KNOWN_OF_OTHERS ? giving->line : port;
-    const int known = giving->whose != KNOWN_OF_KERNEL;
+    const char *port = strchr(error, ',') + 1, *who = giving->whose == INPUTS_OF_OTHERS ? giving->line : port;
+    const int known = giving->whose != INPUTS_OF_KERNEL;
     snprintf(giving->said, sizeof giving->said, "gave %s a large error: %.*s%s%.*s", of[giving->whose],
              known ? (int)strcspn(who, ",") : 0, who, known ? " in " : "", (int)(error - 1 - promise), promise);
     giving->why = giving->said;
@@ -153,9 +153,9 @@ static int give_known(void *context, const double *in)
 static int give_worst(struct giving *giving)
 {
     int status = 0;
-    for (int whose = KNOWN_OF_KERNEL; whose <= KNOWN_OF_OTHERS && status == 0; whose++) {
-        giving->whose = (enum judge_known)whose;
-        status = judge_known_inputs(giving->promises, giving->whose, give_known, giving, &giving->line);
+    for (int whose = INPUTS_OF_KERNEL; whose <= INPUTS_OF_OTHERS && status == 0; whose++) {
+        giving->whose = (enum judge_inputs_of)whose;
+        status = judge_regression_inputs(giving->promises, giving->whose, give_known, giving, &giving->line);
     }
     free(giving->seen);
     return status;

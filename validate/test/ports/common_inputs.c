@@ -27,10 +27,10 @@ static void compose(int n, const float *in, double *out)
     const float *T2 = in, *R2 = in + n, *T1 = R2 + n * n + 1, *R1 = T1 + n;
     const double S2 = R2[n * n], S1 = R1[n * n];
     for (int i = 0; i < n; i++) {
-        double turned = 0;
+        double rotated = 0;
         for (int k = 0; k < n; k++)
-            turned += (double)R2[n * i + k] * T1[k];
-        out[i] = T2[i] + S2 * turned;
+            rotated += (double)R2[n * i + k] * T1[k];
+        out[i] = T2[i] + S2 * rotated;
         for (int j = 0; j < n; j++) {
             out[n + n * i + j] = 0;
             for (int k = 0; k < n; k++)
@@ -91,11 +91,11 @@ static double whole(const float *in, double *out)
 {
     for (int j = 0; j < 3; j++) {
         float column[6] = {in[0], in[1], in[2]};
-        double turned[3];
+        double rotated[3];
         column[3 + j] = 1;
-        one_two_three(column, turned);
+        one_two_three(column, rotated);
         for (int i = 0; i < 3; i++)
-            out[3 * i + j] = turned[i];
+            out[3 * i + j] = rotated[i];
     }
     for (int k = 0; k < 3; k++)
         if (in[k] != floorf(in[k]) || fabsf(in[k]) > 19)

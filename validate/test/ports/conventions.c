@@ -56,7 +56,7 @@ static int scalar_last(size_t n, const plumb_port_view *in, const plumb_port_vie
     return 0;
 }
 
-/* rotation.to_quaternion, conjugated: by the greatest of the four. */
+/* rotation.to_quaternion, conjugated: by the largest of the four. */
 static int conjugated(size_t n, const plumb_port_view *in, const plumb_port_view *out)
 {
     for (size_t i = 0; i < n; i++) {

@@ -3,10 +3,10 @@
 
 static int hang(size_t n, const plumb_port_view *in, const plumb_port_view *out)
 {
-    volatile size_t turn = 0;
+    volatile size_t count = 0;
     (void)n, (void)in, (void)out;
     for (;;)
-        turn++;
+        count++;
 }
 
 PORT(PLUMB_PORT_VERSION, {"so3.exp", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, hang},

@@ -29,7 +29,7 @@ static void numbers_of(int n, double W[MOST][MOST], double *w)
 /* RᵀωR */
 static void turn_back(int n, const double *R, const double *w, double *to)
 {
-    double W[MOST][MOST] = {{0}}, WR[MOST][MOST] = {{0}}, turned[MOST][MOST] = {{0}};
+    double W[MOST][MOST] = {{0}}, WR[MOST][MOST] = {{0}}, rotated[MOST][MOST] = {{0}};
     skew_of(n, w, W);
     for (int i = 0; i < n; i++)
         for (int j = 0; j < n; j++)
@@ -38,8 +38,8 @@ static void turn_back(int n, const double *R, const double *w, double *to)
     for (int i = 0; i < n; i++)
         for (int j = 0; j < n; j++)
             for (int k = 0; k < n; k++)
-                turned[i][j] += R[n * k + i] * WR[k][j];
-    numbers_of(n, turned, to);
+                rotated[i][j] += R[n * k + i] * WR[k][j];
+    numbers_of(n, rotated, to);
 }
 
 /* (R, S, F, a, ω, α) → (RᵀF/S, Rᵀa/S, RᵀωR, RᵀαR) */

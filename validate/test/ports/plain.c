@@ -88,9 +88,9 @@ static int rotation_step(int terms, size_t n, const plumb_port_view *in, const p
         const double s = exponential(omega(terms, w, a, x[15][i]), &v);
         for (size_t column = 0; column < 3; column++) {
             const vector r = {x[column][i], x[3 + column][i], x[6 + column][i]}, t = times(2, cross(v, r)),
-                         turned = add(add(r, times(s, t)), cross(v, t));
+                         rotated = add(add(r, times(s, t)), cross(v, t));
             for (size_t row = 0; row < 3; row++)
-                store(out, 3 * row + column, i, (const double[]){turned.x, turned.y, turned.z} + row, 1);
+                store(out, 3 * row + column, i, (const double[]){rotated.x, rotated.y, rotated.z} + row, 1);
         }
         store(out, 9, i, (const double[]){end.x, end.y, end.z}, 3);
     }

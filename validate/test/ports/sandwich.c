@@ -1,15 +1,15 @@
-/* A port that is right by another way than the articles': a turn is that of the quaternion q, x ↦ q x q̄, in long
- * double, rounded once. What it gives is a turn's matrix, or a turned vector, only if the axis is of unit length. */
+/* A port that is right by another way than the articles': a rotation is that of the quaternion q, x ↦ q x q̄, in long
+ * double, rounded once. What it gives is a rotation matrix, or a rotated vector, only if the axis is of unit length. */
 #include "port.h"
 
 typedef struct axis_angle {
     double axis[3], angle;
 } axis_angle;
 
-typedef struct turned {
-    axis_angle turn;
+typedef struct rotated {
+    axis_angle rotation;
     double x[3];
-} turned;
+} rotated;
 
 typedef struct vector {
     double at[3];
@@ -20,28 +20,28 @@ typedef struct matrix {
 } matrix;
 
 /* y = q x q̄ = x + 2 w v×x + 2 v×(v×x), q = (w, v) = (cos α/2, sin α/2 a) */
-static void sandwich(const axis_angle *turn, const double x[3], double y[3])
+static void sandwich(const axis_angle *rotation, const double x[3], double y[3])
 {
-    const long double half = (long double)turn->angle / 2, w = cosl(half);
+    const long double half = (long double)rotation->angle / 2, w = cosl(half);
     long double v[3], t[3];
     for (int k = 0; k < 3; k++)
-        v[k] = sinl(half) * turn->axis[k];
+        v[k] = sinl(half) * rotation->axis[k];
     for (int k = 0; k < 3; k++)
         t[k] = 2 * (v[(k + 1) % 3] * x[(k + 2) % 3] - v[(k + 2) % 3] * x[(k + 1) % 3]);
     for (int k = 0; k < 3; k++)
         y[k] = (double)(x[k] + w * t[k] + (v[(k + 1) % 3] * t[(k + 2) % 3] - v[(k + 2) % 3] * t[(k + 1) % 3]));
 }
 
-EACH(rodrigues, const turned, in, vector, y)
+EACH(rodrigues, const rotated, in, vector, y)
 {
-    sandwich(&in->turn, in->x, y->at);
+    sandwich(&in->rotation, in->x, y->at);
 }
 
-EACH(from_axis_angle, const axis_angle, turn, matrix, R)
+EACH(from_axis_angle, const axis_angle, rotation, matrix, R)
 {
     for (int column = 0; column < 3; column++) {
         double y[3];
-        sandwich(turn, (const double[3]){column == 0, column == 1, column == 2}, y);
+        sandwich(rotation, (const double[3]){column == 0, column == 1, column == 2}, y);
         for (int row = 0; row < 3; row++)
             R->at[row][column] = y[row];
     }

@@ -1,19 +1,20 @@
-/* Aiming: elements end up where a result lies just below a power of two, and stay numbers of the format. */
-#include "validate/judge/hearing.h"
+/* Binade-targeted inputs: elements end up where a result lies just below a power of two, and stay numbers of the
+ * format. */
+#include "validate/judge/check_run.h"
 
 #include "functions.h"
 
 #include "validate/base/format.h"
 #include "validate/base/vectors.h"
 
-/* Of a block of ordinary elements, aimed or not: how many have a result within two units below a power of two. */
-static size_t count_below_powers_of_two(const char *id, enum format format, int aimed)
+/* Counts the elements of an ordinary block, moved or not, with a result within two units below a power of two. */
+static size_t count_below_powers_of_two(const char *id, enum format format, int moved)
 {
     struct random random = {7};
     const struct oracle oracle = oracle_of(kernel_find(id), format);
     struct oracle_block *block = ordinary_block(&oracle, &random);
-    if (aimed)
-        aim_below_powers_of_two(&oracle, &random, block);
+    if (moved)
+        target_binades(&oracle, &random, block);
     oracle_evaluate(&oracle, block);
     size_t count = 0;
     for (size_t i = 0; i < block->n; i++) {
@@ -32,8 +33,8 @@ static size_t count_below_powers_of_two(const char *id, enum format format, int 
     return count;
 }
 
-/* How far the fields of unit vectors and rotations of an element are from being that. */
-static double departure(const struct oracle *oracle, const double *element)
+/* Returns the largest orthogonality defect of an element's rotations, or error in length of its unit vectors. */
+static double orthogonality_defect(const struct oracle *oracle, const double *element)
 {
     double most = 0;
     for (const struct field *field = oracle->promises->inputs; field->name; field++) {
@@ -46,7 +47,7 @@ static double departure(const struct oracle *oracle, const double *element)
     return most;
 }
 
-Test(aim, leaves_rotations_and_unit_vectors_what_they_are)
+Test(binade_targeting, leaves_rotations_and_unit_vectors_what_they_are)
 {
     static const char *const ids[] = {"rotation.from_axis_angle", "rotation.rodrigues", "transform.inverse.n3",
                                       "transform.compose.n3"};
@@ -54,17 +55,17 @@ Test(aim, leaves_rotations_and_unit_vectors_what_they_are)
         struct random random = {7};
         const struct oracle oracle = oracle_of(kernel_find(ids[k]), BINARY64);
         struct oracle_block *block = ordinary_block(&oracle, &random);
-        aim_below_powers_of_two(&oracle, &random, block);
+        target_binades(&oracle, &random, block);
         for (size_t i = 0; i < block->n; i++) {
             oracle_block_gather(&oracle, block, i, block->element);
-            cr_assert_lt(departure(&oracle, block->element), 0x1p-46, "%s: %a", ids[k],
-                         departure(&oracle, block->element));
+            cr_assert_lt(orthogonality_defect(&oracle, block->element), 0x1p-46, "%s: %a", ids[k],
+                         orthogonality_defect(&oracle, block->element));
         }
     }
 }
 
 /* In binary64 fewer steps end within a unit, which is 2^29 times smaller. */
-Test(aim, brings_many_elements_just_below_a_power_of_two_where_hardly_any_were)
+Test(binade_targeting, brings_many_elements_just_below_a_power_of_two_where_hardly_any_were)
 {
     static const char *const ids[] = {"so3.exp", "so3.rotate", "transform.apply.n3", "rotation.exp_quaternion"};
     static const enum format formats[] = {BINARY32, BINARY64};

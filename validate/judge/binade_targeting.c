@@ -1,10 +1,10 @@
-/* Aims elements at results just below a power of two, for the search.
+/* Binade-targeted inputs: moves elements to results just below a power of two, for the search.
  *
  * There a unit of the result is half of what it is just above: an error of one unit before the last rounding can take
  * the result across, and that rounding then costs up to a whole unit more. Random draws hardly meet such places. An
  * element is moved there by secant steps on the filter, one random input component at a time, for any formula.
  * Rotations, unit vectors and unit quaternions would no longer be what they are if one component moved: they stay. */
-#include "hearing.h"
+#include "check_run.h"
 
 #include "validate/base/format.h"
 
@@ -13,8 +13,9 @@
 
 enum { STEPS = 4 };
 
-/* For each element of a block: the output component aimed at, the size wanted and the size at hand. */
-struct aims {
+/* For each element of a block: the output component that is to come below a power of two, the size wanted and the size
+ * at hand. */
+struct targets {
     const size_t *movable; /* the input components that may move alone */
     size_t movable_count;
     size_t output[FILTER_BLOCK], input[FILTER_BLOCK];
@@ -33,7 +34,7 @@ static size_t list_movable(const struct oracle *oracle, size_t *component)
 }
 
 /* The size whose ulp counts for a result, that of its terms, by the filter. */
-static void evaluate_sizes(const struct oracle *oracle, struct oracle_block *block, const struct aims *aims,
+static void evaluate_sizes(const struct oracle *oracle, struct oracle_block *block, const struct targets *targets,
                            double *size)
 {
     const size_t column = oracle->outputs * FILTER_BLOCK;
@@ -41,12 +42,12 @@ static void evaluate_sizes(const struct oracle *oracle, struct oracle_block *blo
     filter_evaluate(oracle->promises->against, oracle->kernel->parameter, 0, oracle->format, block->n, block->in, value,
                     value + column, value + 2 * column, scale);
     for (size_t i = 0; i < block->n; i++) {
-        const size_t at = aims->output[i] * FILTER_BLOCK + i;
+        const size_t at = targets->output[i] * FILTER_BLOCK + i;
         size[i] = fmax(fabs(value[at]), scale[at]);
     }
 }
 
-/* Up to a unit below the nearest power of two; NaN where there is nothing to aim at. */
+/* Up to a unit below the nearest power of two; NaN where there is none. */
 static double below_power_of_two(struct random *random, const struct format_facts *facts, double size)
 {
     const double power = exp2(round(log2(size)));
@@ -55,59 +56,61 @@ static double below_power_of_two(struct random *random, const struct format_fact
 
 /* Chooses an input component for each element and finds how the size depends on it. */
 static void find_slopes(const struct oracle *oracle, struct random *random, struct oracle_block *block,
-                        struct aims *aims)
+                        struct targets *targets)
 {
-    double kept[FILTER_BLOCK] = {0}, move[FILTER_BLOCK] = {0}, size[FILTER_BLOCK];
+    double saved[FILTER_BLOCK] = {0}, move[FILTER_BLOCK] = {0}, size[FILTER_BLOCK];
     for (size_t i = 0; i < block->n; i++) {
-        aims->input[i] = aims->movable[random_below(random, aims->movable_count)];
-        double *x = block->in + aims->input[i] * FILTER_BLOCK + i;
-        kept[i] = *x;
+        targets->input[i] = targets->movable[random_below(random, targets->movable_count)];
+        double *x = block->in + targets->input[i] * FILTER_BLOCK + i;
+        saved[i] = *x;
         move[i] = 0x1p-16 * *x;
         *x += move[i];
     }
-    evaluate_sizes(oracle, block, aims, size);
+    evaluate_sizes(oracle, block, targets, size);
     for (size_t i = 0; i < block->n; i++) {
-        block->in[aims->input[i] * FILTER_BLOCK + i] = kept[i];
-        aims->slope[i] = (size[i] - aims->size[i]) / move[i];
+        block->in[targets->input[i] * FILTER_BLOCK + i] = saved[i];
+        targets->slope[i] = (size[i] - targets->size[i]) / move[i];
     }
 }
 
 /* One secant step of each element; what brings it no nearer is taken back. */
-static void step(const struct oracle *oracle, struct random *random, struct oracle_block *block, struct aims *aims)
+static void step(const struct oracle *oracle, struct random *random, struct oracle_block *block,
+                 struct targets *targets)
 {
-    double size[FILTER_BLOCK], kept[FILTER_BLOCK];
-    find_slopes(oracle, random, block, aims);
+    double size[FILTER_BLOCK], saved[FILTER_BLOCK];
+    find_slopes(oracle, random, block, targets);
     for (size_t i = 0; i < block->n; i++) {
-        double *x = block->in + aims->input[i] * FILTER_BLOCK + i;
-        const double by = (aims->target[i] - aims->size[i]) / aims->slope[i];
-        kept[i] = *x;
+        double *x = block->in + targets->input[i] * FILTER_BLOCK + i;
+        const double by = (targets->target[i] - targets->size[i]) / targets->slope[i];
+        saved[i] = *x;
         if (fabs(by) <= fabs(*x) / 2)
             *x = format_round(oracle->format, *x + by);
     }
-    evaluate_sizes(oracle, block, aims, size);
+    evaluate_sizes(oracle, block, targets, size);
     for (size_t i = 0; i < block->n; i++)
-        if (fabs(size[i] - aims->target[i]) < fabs(aims->size[i] - aims->target[i]))
-            aims->size[i] = size[i];
+        if (fabs(size[i] - targets->target[i]) < fabs(targets->size[i] - targets->target[i]))
+            targets->size[i] = size[i];
         else
-            block->in[aims->input[i] * FILTER_BLOCK + i] = kept[i];
+            block->in[targets->input[i] * FILTER_BLOCK + i] = saved[i];
 }
 
-static void aim(const struct oracle *oracle, struct random *random, struct oracle_block *block, struct aims *aims)
+static void move_block(const struct oracle *oracle, struct random *random, struct oracle_block *block,
+                       struct targets *targets)
 {
     for (size_t i = 0; i < block->n; i++)
-        aims->output[i] = random_below(random, oracle->outputs);
-    evaluate_sizes(oracle, block, aims, aims->size);
+        targets->output[i] = random_below(random, oracle->outputs);
+    evaluate_sizes(oracle, block, targets, targets->size);
     for (size_t i = 0; i < block->n; i++)
-        aims->target[i] = below_power_of_two(random, format_facts(oracle->format), aims->size[i]);
+        targets->target[i] = below_power_of_two(random, format_facts(oracle->format), targets->size[i]);
     for (int steps = 0; steps < STEPS; steps++)
-        step(oracle, random, block, aims);
+        step(oracle, random, block, targets);
 }
 
-void aim_below_powers_of_two(const struct oracle *oracle, struct random *random, struct oracle_block *block)
+void target_binades(const struct oracle *oracle, struct random *random, struct oracle_block *block)
 {
     size_t *movable = calloc(oracle->inputs, sizeof *movable);
-    struct aims aims = {.movable = movable, .movable_count = movable ? list_movable(oracle, movable) : 0};
-    if (aims.movable_count > 0)
-        aim(oracle, random, block, &aims);
+    struct targets targets = {.movable = movable, .movable_count = movable ? list_movable(oracle, movable) : 0};
+    if (targets.movable_count > 0)
+        move_block(oracle, random, block, &targets);
     free(movable);
 }
