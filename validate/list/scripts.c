@@ -153,6 +153,19 @@ static void exercise_handles(struct script *s)
     ASK(held, 1, 0);
 }
 
+/* Every handle of list 1 is in use while `remove` erases: a list that updates some handle wrongly then loses an element
+ * that stays, whichever handle it is. */
+static void exercise_handles_by_removal(struct script *s)
+{
+    for (size_t k = 0; k < TRACE_HELD && k < s->model->size[1]; k++)
+        ASK(hold, 1, k, k);
+    ASK(remove, 1, own_value(s, 1));
+    for (size_t k = 0; k < TRACE_HELD; k++) {
+        ASK(held, 1, k);
+        ASK(gone, 1, k);
+    }
+}
+
 /* Every algorithm on a list of this length, list 0, which then has as many elements as before, and list 1. */
 static void exercise(struct script *s)
 {
@@ -171,6 +184,7 @@ static void exercise(struct script *s)
     ASK(unique, 1);
     ASK(copy, 1);
     exercise_handles(s);
+    exercise_handles_by_removal(s);
     ASK(copy, 1);
     ASK(replace, 1, own_value(s, 0), any_value(s));
     ASK(remove, 1, own_value(s, 0));

@@ -109,6 +109,16 @@ Test(list_check, every_fault_is_found_4, .timeout = 3600)
     expect_faults_found(FIND_FAULTS(3));
 }
 
+/* Which handles an erasure meets depends on the seed: every seed has to find one that is lost. */
+Test(list_check, lost_handle_is_found_with_every_seed)
+{
+    for (int seed = 1; seed <= 4; seed++)
+        expect_said(
+            formatted("LIST_FAULT=held_after_erasure plumb list check --port $ports/list_faults.so --seed %d wide",
+                      seed),
+            1, "DIFFERS");
+}
+
 Test(list_check, a_question_that_hangs_is_named_and_costs_one_time_limit)
 {
     const struct ran done =
