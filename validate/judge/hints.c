@@ -17,10 +17,10 @@
 
 enum { ORDINARY = 96, ELEMENTS = 240, LEAST_ELEMENTS = 12, MOST_COMPONENTS = 64, MOST_FIELDS = 16, MOST_MOVED = 6 };
 
-static const double gross = 64;    /* a quarter beyond so many limits is no matter of rounding */
-static const double coarse = 8;    /* of a larger unit, errors are a matter from so small a part on */
-static const double nearer = 2048; /* so much smaller errors are no chance */
-static const double alike = 8;     /* hints that leave errors up to so many times the least are given too */
+static const double min_excess = 64;        /* a quarter beyond so many limits is no matter of rounding */
+static const double min_part_of_unit = 8;   /* of a larger unit, errors are a matter from 1/8 on */
+static const double min_improvement = 2048; /* errors that are so many times smaller are so by no chance */
+static const double max_worse = 8;          /* hints that leave errors up to so many times the smallest are given too */
 
 /* --- changes of a field ------------------------------------------------------------------------------------------- */
 
@@ -28,6 +28,11 @@ static int is_matrix(const struct field *field)
 {
     return (field->kind == ROTATION || field->kind == MATRIX) && field_components(field) > 1 &&
            field_components(field) <= MOST_COMPONENTS;
+}
+
+static int is_square(const struct field *field)
+{
+    return is_matrix(field) && field_columns(field) == field->size;
 }
 
 static int is_quaternion(const struct field *field)
@@ -70,7 +75,7 @@ static int is_triangle(const struct field *field)
            field_components(field) <= MOST_COMPONENTS;
 }
 
-/* A velocity or acceleration of turning, or a torque: where there is an orientation too, it may be meant in the body's
+/* An angular velocity or acceleration, or a torque: where there is an orientation too, it may be meant in the body's
  * axes or in the world's. */
 static int is_about_axes(const struct field *field)
 {
@@ -174,6 +179,53 @@ static void twice(const struct field *field, double *x)
     scale(field, x, 2);
 }
 
+/* Halves the vector part of a quaternion, of which the port gives twice. */
+static void halve_vector_part(const struct field *field, double *x)
+{
+    (void)field;
+    for (size_t k = 1; k < 4; k++)
+        x[k] /= 2;
+}
+
+/* cos a becomes cos(a/2). */
+static void halve_angle_of_scalar(const struct field *field, double *x)
+{
+    (void)field;
+    x[0] = sqrt((1 + x[0]) / 2);
+}
+
+/* sin a becomes sin(a/2), beside cos(a/2). */
+static void halve_angle_of_vector_part(const struct field *field, double *x)
+{
+    (void)field;
+    for (size_t k = 1; k < 4; k++)
+        x[k] /= 2 * x[0];
+}
+
+/* Halves what a matrix like E + S [v] + S' [v]² has in its skew part S [v], or in its symmetric part S' [v]². */
+static void halve_part(const struct field *field, int is_skew, double *x)
+{
+    const size_t n = field->size;
+    for (size_t i = 0; i < n; i++)
+        for (size_t j = 0; j <= i; j++) {
+            const double symmetric = (x[i * n + j] + x[j * n + i]) / 2 - (i == j),
+                         skew = (x[i * n + j] - x[j * n + i]) / 2;
+            const double s = is_skew ? symmetric : symmetric / 2, a = is_skew ? skew / 2 : skew;
+            x[i * n + j] = (i == j) + s + a;
+            x[j * n + i] = (i == j) + s - a;
+        }
+}
+
+static void halve_skew_part(const struct field *field, double *x)
+{
+    halve_part(field, 1, x);
+}
+
+static void halve_symmetric_part(const struct field *field, double *x)
+{
+    halve_part(field, 0, x);
+}
+
 static void to_half_degrees(const struct field *field, double *x)
 {
     scale(field, x, 360 / M_PI);
@@ -251,13 +303,13 @@ static void reverse(const struct field *field, double *x)
     }
 }
 
-/* What the port seems to take or give in place of the field: `hand` makes an input so, `undo` makes an output right
- * again; null: not tried on that side. */
+/* What the port seems to take or give in place of the field: `to_port` makes an input so, `from_port` makes an output
+ * right again; null: not tried on that side. */
 static const struct change {
     const char *before, *after; /* the field's name, in words */
-    int (*of)(const struct field *field);
-    void (*hand)(const struct field *field, double *x);
-    void (*undo)(const struct field *field, double *x);
+    int (*applies_to)(const struct field *field);
+    void (*to_port)(const struct field *field, double *x);
+    void (*from_port)(const struct field *field, double *x);
     /* The body's or the world's axes: it is rotated by the element's orientation. Ignored: the port is handed the
      * element as it is, and its results are measured from the exact ones of the changed input. */
     enum axes { AS_THEY_ARE, OF_THE_BODY, OF_THE_WORLD, IGNORED } axes;
@@ -272,11 +324,19 @@ static const struct change {
     {"", " conjugated, with the scalar last", is_quaternion, conjugate_last, conjugate_first, AS_THEY_ARE},
     {"", " in degrees", is_in_radians, to_degrees, to_radians, AS_THEY_ARE},
     {"", " with the other sign", is_signed, negate, negate, AS_THEY_ARE},
-    {"half of ", "", is_in_radians, twice, twice, AS_THEY_ARE},
+    {"half of ", " (a factor ½ too many)", is_in_radians, twice, twice, AS_THEY_ARE},
     {"half of ", " in degrees", is_in_radians, to_half_degrees, from_half_degrees, AS_THEY_ARE},
-    {"twice ", "", is_in_radians, halve, halve, AS_THEY_ARE},
+    {"twice ", " (a factor ½ is missing)", is_in_radians, halve, halve, AS_THEY_ARE},
     {"twice ", " (a factor ½ is missing)", is_linear, NULL, halve, AS_THEY_ARE},
     {"half of ", " (a factor ½ too many)", is_linear, NULL, twice, AS_THEY_ARE},
+    {"", " with twice its vector part (a factor ½ is missing)", is_quaternion, NULL, halve_vector_part, AS_THEY_ARE},
+    {"", " with the cosine of the angle as its scalar (a factor ½ is missing: of half the angle)", is_quaternion, NULL,
+     halve_angle_of_scalar, AS_THEY_ARE},
+    {"", " with the sine of the angle in its vector part (a factor ½ is missing: of half the angle)", is_quaternion,
+     NULL, halve_angle_of_vector_part, AS_THEY_ARE},
+    {"", " with twice its skew part (a factor ½ is missing)", is_square, NULL, halve_skew_part, AS_THEY_ARE},
+    {"", " with twice its symmetric part, but for the identity (a factor ½ is missing)", is_square, NULL,
+     halve_symmetric_part, AS_THEY_ARE},
     {"", " with the other sign in every component", is_quaternion, negate, negate, AS_THEY_ARE},
     {"", " by its diagonal alone, as if the other entries were 0", is_triangle, diagonal_alone, NULL, IGNORED},
     {"the root of ", "", is_squared, root, NULL, AS_THEY_ARE},
@@ -308,7 +368,8 @@ struct hinting {
     size_t count;
     int is_usual_wrong; /* a promise of the usual region is among those with a `before` */
     int failed;         /* the port did, on what it was handed: no more is tried */
-    double *before;     /* of each bound: what a quarter of the elements as they are err by; 0: no hint is needed */
+    double
+        *before; /* of each bound: the error that a quarter of the elements exceed as they are; 0: no hint is needed */
 };
 
 static void exchange(const struct field *fields, unsigned mask, size_t distance, double *x)
@@ -347,12 +408,12 @@ static const struct field *orientation_of(const struct field *fields, const stru
     return found;
 }
 
-/* Turns a vector by a rotation matrix or along a quaternion, or back. */
-static void turn(const struct field *orientation, const double *by, int back, double *x)
+/* Rotates a vector by a rotation matrix or a quaternion, or back. */
+static void rotate(const struct field *orientation, const double *by, int back, double *x)
 {
     const double q[] = {by[0], back ? -by[1] : by[1], back ? -by[2] : by[2], back ? -by[3] : by[3]};
     const double inverse[] = {q[0], -q[1], -q[2], -q[3]}, was[] = {0, x[0], x[1], x[2]};
-    double turned[4];
+    double rotated[4];
     if (orientation->kind == ROTATION) {
         for (size_t k = 0; k < 3; k++)
             x[k] = vector_dot(
@@ -360,13 +421,13 @@ static void turn(const struct field *orientation, const double *by, int back, do
                 was + 1);
         return;
     }
-    quaternion_multiply(q, was, turned);
-    quaternion_multiply(turned, inverse, turned);
+    quaternion_multiply(q, was, rotated);
+    quaternion_multiply(rotated, inverse, rotated);
     for (size_t k = 0; k < 3; k++)
-        x[k] = turned[1 + k] / vector_dot(4, q, q);
+        x[k] = rotated[1 + k] / vector_dot(4, q, q);
 }
 
-/* Turns a field, at x, into the axes that the port seems to mean, or an output out of them: by the orientation of its
+/* Rotates a field, at x, into the axes that the port seems to mean, or an output out of them: by the orientation of its
  * own side, or else of the inputs. */
 static void change_axes(const struct kernel *kernel, enum axes axes, int outputs, const struct field *field,
                         const double *element, double *x)
@@ -376,8 +437,8 @@ static void change_axes(const struct kernel *kernel, enum axes axes, int outputs
     if (!by)
         by = orientation_of(list = kernel->inputs, NULL);
     if (by)
-        turn(by, element + (list == kernel->outputs ? kernel->input_components : 0) + fields_offset(list, by),
-             (axes == OF_THE_BODY) != outputs, x);
+        rotate(by, element + (list == kernel->outputs ? kernel->input_components : 0) + fields_offset(list, by),
+               (axes == OF_THE_BODY) != outputs, x);
 }
 
 /* Alters the fields of one side of an element: inputs, then outputs. */
@@ -397,7 +458,7 @@ static void alter(const struct kernel *kernel, const struct attempt *attempt, in
         if ((mask >> (field - fields) & 1) && change->axes && change->axes != IGNORED)
             change_axes(kernel, change->axes, outputs, field, element, x);
         else if (mask >> (field - fields) & 1)
-            (outputs ? change->undo : change->hand)(field, x);
+            (outputs ? change->from_port : change->to_port)(field, x);
 }
 
 /* Alters all elements of an array of columns. */
@@ -498,7 +559,7 @@ static void say(const struct kernel *kernel, const struct attempt *attempt, char
     char inputs[96], outputs[96];
     name_fields(kernel->inputs, attempt->inputs, attempt->distance, inputs, sizeof inputs);
     name_fields(kernel->outputs, attempt->outputs, attempt->distance, outputs, sizeof outputs);
-    if (change && both && change->hand == negate)
+    if (change && both && change->to_port == negate)
         snprintf(text, size,
                  "looks as if, in %s, terms that have an even number of factors among %s had the wrong sign: a cross "
                  "product "
@@ -546,9 +607,9 @@ static void tell_if_nearer(struct hinting *hinting, const char *said, double uni
     for (size_t b = 0; b < judgement->bounds; b++) {
         const struct bound *bound = judgement->bound[b].bound;
         const double before = hinting->is_usual_wrong && !bound_is_usual(promised, bound) ? 0 : hinting->before[b];
-        const double after = before > unit / coarse ? error_of_share(hinting, bound, 0.9) / unit : NAN;
+        const double after = before > unit / min_part_of_unit ? error_of_share(hinting, bound, 0.9) / unit : NAN;
         if (!(after <= (unit > 1 ? fmin(bound->limit, 2) : bound->limit) ||
-              (isfinite(before) && after * nearer <= before / unit)))
+              (isfinite(before) && after * min_improvement <= before / unit)))
             continue;
         best.explains++;
         if (!(after < best.after))
@@ -582,7 +643,7 @@ static unsigned fields_of_change(const struct field *fields, const struct change
 {
     unsigned mask = 0;
     for (size_t f = 0; f < MOST_FIELDS && fields[f].name; f++)
-        mask |= (unsigned)(change->of(&fields[f]) != 0) << f;
+        mask |= (unsigned)(change->applies_to(&fields[f]) != 0) << f;
     return mask;
 }
 
@@ -590,9 +651,9 @@ static unsigned fields_of_change(const struct field *fields, const struct change
 static void attempt_change(struct hinting *hinting, const struct change *change)
 {
     const struct kernel *kernel = hinting->run->oracle.kernel;
-    const int turned = change->axes && change->axes != IGNORED && orientation_of(kernel->inputs, NULL);
-    const unsigned inputs = change->hand || turned ? fields_of_change(kernel->inputs, change) : 0;
-    const unsigned outputs = change->undo || turned ? fields_of_change(kernel->outputs, change) : 0;
+    const int rotates = change->axes && change->axes != IGNORED && orientation_of(kernel->inputs, NULL);
+    const unsigned inputs = change->to_port || rotates ? fields_of_change(kernel->inputs, change) : 0;
+    const unsigned outputs = change->from_port || rotates ? fields_of_change(kernel->outputs, change) : 0;
     for (unsigned bit = 1; bit && bit <= outputs; bit <<= 1)
         if (outputs & bit)
             attempt_one(hinting, (struct attempt){.change = change, .outputs = bit});
@@ -675,7 +736,7 @@ static int is_grossly_wrong(struct hinting *hinting)
         const double before = result->verdict == EXCEEDED && result->bound->measure != ORTHOGONALITY
                                   ? error_of_share(hinting, result->bound, 0.75)
                                   : 0;
-        hinting->before[b] = before > gross * fmax(1, result->bound->limit) ? before : 0;
+        hinting->before[b] = before > min_excess * fmax(1, result->bound->limit) ? before : 0;
         wrong |= hinting->before[b] > 0;
         hinting->is_usual_wrong |=
             hinting->before[b] > 0 && bound_is_usual(run->oracle.promises->bounds, result->bound);
@@ -704,7 +765,7 @@ void hints_find(struct check_run *run)
     }
     for (size_t h = 0; h < hinting.count; h++)
         if (hinting.found[h].explains == hinting.found[0].explains &&
-            hinting.found[h].after <= alike * fmax(1, hinting.found[0].after))
+            hinting.found[h].after <= max_worse * fmax(1, hinting.found[0].after))
             judgement->hint[judgement->hints++] = hinting.found[h];
     free(hinting.given);
     free(hinting.gave);

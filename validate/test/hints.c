@@ -101,6 +101,26 @@ TWIST(from_half_degrees3, for (int k = 0; k < 3; k++) x[k] *= 0x1.1df46ap-7f)
 
 TWIST(negate4, x[0] = -x[0], negate3(x + 1))
 TWIST(double4, for (int k = 0; k < 4; k++) x[k] *= 2)
+TWIST(double3, for (int k = 0; k < 3; k++) x[k] *= 2)
+TWIST(double_vector_part, double3(x + 1))
+
+/* (cos(a/2), …) becomes (cos a, …); and (…, sin(a/2) axis) becomes (…, sin a axis). */
+TWIST(whole_angle_of_scalar, x[0] = 2 * x[0] * x[0] - 1)
+TWIST(whole_angle_of_vector_part, for (int k = 1; k < 4; k++) x[k] *= 2 * x[0])
+
+static void double_parts(float skew_factor, float symmetric_factor, float *x)
+{
+    for (int i = 0; i < 3; i++)
+        for (int j = 0; j <= i; j++) {
+            const float e = i == j, symmetric = (x[3 * i + j] + x[3 * j + i]) / 2 - e,
+                        skew = (x[3 * i + j] - x[3 * j + i]) / 2;
+            x[3 * i + j] = e + symmetric_factor * symmetric + skew_factor * skew;
+            x[3 * j + i] = e + symmetric_factor * symmetric - skew_factor * skew;
+        }
+}
+
+TWIST(double_skew_part, double_parts(2, 1, x))
+TWIST(double_symmetric_part, double_parts(1, 2, x))
 TWIST(diagonal_alone, x[1] = x[3] = x[4] = 0)
 TWIST(transpose_if_small, if (fabsf(x[1]) < 0x1p-60f && fabsf(x[2]) < 0x1p-60f && fabsf(x[5]) < 0x1p-60f) transpose3(x))
 
@@ -114,7 +134,7 @@ static void from_diagonal_first(float *x) /* xx yy zz xy xz yz → xx xy yy xz y
 }
 
 /* x, by the quaternion q or back */
-static void turn3(const float *q, float sign, float *x)
+static void rotate3(const float *q, float sign, float *x)
 {
     const double w = q[0], v[] = {sign * q[1], sign * q[2], sign * q[3]}, y[] = {x[0], x[1], x[2]};
     for (int k = 0; k < 3; k++) {
@@ -125,10 +145,10 @@ static void turn3(const float *q, float sign, float *x)
 }
 
 /* q, w, alpha */
-TWIST(rates_from_body, turn3(x, 1, x + 4), turn3(x, 1, x + 7))
+TWIST(rates_from_body, rotate3(x, 1, x + 4), rotate3(x, 1, x + 7))
 
 /* q_end, w_end */
-TWIST(rate_to_body, turn3(x, -1, x + 4))
+TWIST(rate_to_body, rotate3(x, -1, x + 4))
 
 /* of torque.newton_euler: m, a, I, w, alpha */
 TWIST(negate_motion, negate3(x + 1), negate3(x + 10), negate3(x + 13))
@@ -183,8 +203,8 @@ Test(hints, each_convention_is_recognised_where_it_is_taken_or_given)
     expect_hint("rotation.to_axis_angle", NULL, fourth_to_degrees, "looks as if it gave angle in degrees");
     expect_hint("so3.exp", negate3, NULL, "looks as if it took v with the other sign");
     expect_hint("rotation.to_axis_angle", NULL, negate3, "looks as if it gave axis with the other sign");
-    expect_hint("rotation.exp_quaternion", halve3, NULL, "looks as if it took half of v");
-    expect_hint("rotation.log_quaternion", NULL, halve3, "looks as if it gave half of v");
+    expect_hint("rotation.exp_quaternion", halve3, NULL, "looks as if it took half of v (a factor ½ too many)");
+    expect_hint("rotation.log_quaternion", NULL, halve3, "looks as if it gave half of v (a factor ½ too many)");
     expect_hint("so3.s1", square, NULL, "looks as if it took the root of t");
     expect_hint("so3.rotate", reverse_second, NULL, "looks as if it took x with its components the other way round");
     expect_hint("so3.s123", NULL, first_and_third, "looks as if it gave S1 and S3 in each other's place");
@@ -192,6 +212,25 @@ Test(hints, each_convention_is_recognised_where_it_is_taken_or_given)
     expect_hint("torque.momentum", from_upper, NULL, "looks as if it took I as the upper triangle, row by row");
     expect_hint("torque.momentum", from_diagonal_first, NULL,
                 "looks as if it took I with the diagonal first, then the upper triangle row by row");
+}
+
+/* Within a formula: of a half angle, of S₁ or S₂ in so3. */
+Test(hints, missing_half_within_formula_is_recognised)
+{
+    expect_hint("rotation.exp_quaternion", double3, NULL, "looks as if it took twice v (a factor ½ is missing)");
+    expect_hint("so3.exp", double3, NULL, "looks as if it took twice v (a factor ½ is missing)");
+    expect_hint("rotation.exp_quaternion", NULL, double_vector_part,
+                "looks as if it gave q with twice its vector part (a factor ½ is missing)");
+    expect_hint("rotation.exp_quaternion", NULL, whole_angle_of_scalar,
+                "looks as if it gave q with the cosine of the angle as its scalar (a factor ½ is missing: of half the "
+                "angle)");
+    expect_hint("rotation.exp_quaternion", NULL, whole_angle_of_vector_part,
+                "looks as if it gave q with the sine of the angle in its vector part (a factor ½ is missing: of half "
+                "the angle)");
+    expect_hint("so3.exp", NULL, double_skew_part,
+                "looks as if it gave R with twice its skew part (a factor ½ is missing)");
+    expect_hint("so3.exp", NULL, double_symmetric_part,
+                "looks as if it gave R with twice its symmetric part, but for the identity (a factor ½ is missing)");
 }
 
 Test(hints, factors_signs_and_what_is_ignored_are_recognised)
