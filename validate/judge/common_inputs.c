@@ -10,7 +10,7 @@
  *   combinations  every two, three and four fields take all combinations of their first values, while the others are
  *               neutral: as many values as fit most_rows, 77 each of two fields alone, 24 of three
  *   alike       the same of quantities (all masses, all positions …), whose fields have the same value in all operands,
- *               or by turns a value and its inverse
+ *               or alternately a value and its inverse
  *   weights     forces are the weights of the masses, along two axes
  *   neutral     every subset of the fields is neutral, 2^fields rows, twice: the others have points in sequence,
  *               (1, 2, 3), (4, 5, 6) …, or values that are drawn. Of more than MOST_FIELDS fields that is too much:
@@ -19,6 +19,8 @@
  *   pairs       an orthogonal array: with a prime p not less than the number of values, field f of row (a, b) has value
  *               a + f b modulo p. Two fields at different places meet in every pair of their first LEVELS values; where
  *               b = 0 all have the same number, so that operands are equal
+ *   triples     likewise of strength three: any three fields meet in every triple of their first FIRST values, while
+ *               the others have such values, too
  *   operands    the fields before some place are an operand, and those from there on the identity or its inverse
  *   edges       each field at the ends of its domain and one number inside; coordinates at the places where plumb's own
  *               kernel branches and regions end, and at the next numbers on both sides
@@ -33,14 +35,15 @@
 #include <string.h>
 
 enum {
-    VALUES = 5000,    /* rows of a pass of `values`, at most */
-    MOST_FIELDS = 12, /* of which every subset is tried */
-    MOST_PASSES = 8,  /* of `values` */
-    DRAWN = 2048,     /* subsets that are drawn where there are more */
-    LEVELS = 47,      /* values that meet in pairs */
-    FIRST = 12,       /* values that fields have beside the one that is looked at */
-    OPERANDS = 64,    /* values of an operand */
-    DISTINCT = 128,   /* the first values of a list are all different */
+    VALUES = 5000,       /* rows of a pass of `values`, at most */
+    VALUES_ALONE = 6000, /* of the values of the only field */
+    MOST_FIELDS = 12,    /* of which every subset is tried */
+    MOST_PASSES = 8,     /* of `values` */
+    DRAWN = 2048,        /* subsets that are drawn where there are more */
+    LEVELS = 47,         /* values that meet in pairs */
+    FIRST = 12,          /* values that fields have beside the one that is looked at */
+    OPERANDS = 64,       /* values of an operand */
+    DISTINCT = 128,      /* the first values of a list are all different */
 };
 
 /* Of each field the values in the domain, rounded to the format. */
@@ -155,6 +158,12 @@ static size_t some_value(const struct lists *lists, size_t f, uint64_t key)
 
 /* --- values ------------------------------------------------------------------------------------------------------- */
 
+/* Returns how many values of a field are tried, at most. */
+static size_t max_values(const struct lists *lists)
+{
+    return lists->fields == 1 ? VALUES_ALONE : VALUES / lists->fields;
+}
+
 /* Pass 0 is among neutral fields, the last among various values; those between are among fields that all have one
  * number. */
 static int each_value(const struct lists *lists)
@@ -162,14 +171,14 @@ static int each_value(const struct lists *lists)
     size_t sum = 0, passes;
     int status = 0;
     for (size_t f = 0; f < lists->fields; f++)
-        sum += lists->count[f] < VALUES / lists->fields ? lists->count[f] : VALUES / lists->fields;
+        sum += lists->count[f] < max_values(lists) ? lists->count[f] : max_values(lists);
     if (sum == 0)
         return 0;
     passes = 2 * VALUES / sum;
     passes = lists->fields == 1 ? 1 : passes < 2 ? 2 : passes > MOST_PASSES ? MOST_PASSES : passes;
     for (size_t pass = 0; pass < passes; pass++)
         for (size_t f = 0; f < lists->fields; f++)
-            for (size_t i = 0; i < lists->count[f] && i < VALUES / lists->fields && status == 0; i++) {
+            for (size_t i = 0; i < lists->count[f] && i < max_values(lists) && status == 0; i++) {
                 for (size_t other = 0; other < lists->fields; other++)
                     lists->number[other] = pass == 0            ? 0
                                            : pass + 1 == passes ? some_value(lists, other, i + other)
@@ -531,6 +540,30 @@ static int each_pair(const struct lists *lists)
     return status;
 }
 
+/* --- triples ------------------------------------------------------------------------------------------------------ */
+
+/* Limits the fields, so that there are at most 13³ rows. */
+enum { MOST_TRIPLED = 13 };
+
+/* All triples of the first values of any three fields, of more than three: an orthogonal array of strength three. Field
+ * f of row (a, b, c) has value a + f b + f² c modulo a prime; for three fields, that determines a, b and c. */
+static int each_triple(const struct lists *lists)
+{
+    size_t p = lists->fields > FIRST ? lists->fields : FIRST;
+    int status = 0;
+    if (lists->fields <= 3 || lists->fields > MOST_TRIPLED)
+        return 0;
+    while (!is_prime(p))
+        p++;
+    for (size_t row = 0; row < p * p * p && status == 0; row++) {
+        const size_t a = row % p, b = row / p % p, c = row / p / p;
+        for (size_t f = 0; f < lists->fields; f++)
+            lists->number[f] = (a + f * b + f * f * c) % p % lists->count[f];
+        status = give_row(lists);
+    }
+    return status;
+}
+
 /* --- operands ----------------------------------------------------------------------------------------------------- */
 
 enum parted { THEN_IDENTITY, THEN_INVERSE, AFTER_IDENTITY, PARTED }; /* what one operand is to the other */
@@ -648,9 +681,9 @@ static int each_place(const struct lists *lists)
 
 int judge_common_inputs(const struct promises *promises, judge_taker *take, void *context)
 {
-    static int (*const part[])(const struct lists *) = {each_subset,         each_value,  each_few_fields,
-                                                        each_few_quantities, each_weight, each_pair,
-                                                        each_parted,         each_end,    each_place};
+    static int (*const part[])(const struct lists *) = {each_subset, each_value, each_few_fields, each_few_quantities,
+                                                        each_weight, each_pair,  each_triple,     each_parted,
+                                                        each_end,    each_place};
     struct lists lists;
     int status = lists_fill(&lists, promises), empty = 0;
     lists.take = take;

@@ -1,13 +1,13 @@
 /* Common values of fields: what programs and their tests pass most, and what random numbers never are.
  *
- * Each kind has a list of values, which depends on the field's unit: multiples of 15° and 1° for what rotates, time
+ * Each kind has a list of values, which depends on the field's unit: multiples of 7.5° and 1° for what rotates, time
  * steps for seconds, gravity for accelerations, weights for forces, inertias of boxes and spheres for kg m². Number 0
  * of a list is the kind's neutral value (0, the identity, 1); the others follow from the most to the least common,
  * since who cannot try all of them tries the first (judge/common_inputs.c). Some values lie outside of a field's
  * domain; the caller leaves these out.
  *
- * Rotations come from one list (struct turn): the 24 rotations of the cube, angles in multiples of 15° about axes and
- * diagonals, Euler angles, multiples of 1°. Matrices, quaternions and rotation vectors are three forms of it. */
+ * Rotations come from one list (struct rotation): the 24 rotations of the cube, angles in multiples of 7.5° about axes
+ * and diagonals, Euler angles, multiples of 1°. Matrices, quaternions and rotation vectors are three forms of it. */
 #include "kinds.h"
 
 #include "validate/base/elementary.h"
@@ -34,34 +34,36 @@ static const double plain[] = {
     1 / 3., 2 / 3., 0.7071067811865476, 1.4142135623730951, 2.718281828459045};
 static const double scales[] = {
     1, 2, 0.5, 3, 0.1, 10, 4, 0.25, 1.5, 5, 100, 0.01, 0.001, 1000, 0.2, 8, 0.125, 6, 7, 9, 0.75, 1.25, 1 / 3., 20,
-    50, 0.05, 0.02, 1.1, 0.9, 2.54, 0.0254, 0.3048, 16, 64};
+    50, 0.05, 0.02, 1.1, 0.9, 2.54, 0.0254, 0.3048, 16, 64, 2 / 3., 4 / 3.};
 static const double seconds[] = {
     1, 1 / 60., 0.01, 0.001, 1 / 30., 0.016, 0.1, 1 / 120., 1 / 240., 0.02, 0.033, 1 / 50., 1 / 144., 1 / 90.,
     0.005, 0.05, 0.25, 0.5, 0.0166, 0.0167, 0.017, 0.01667, 0.0333, 0.008, 0.004, 0.002, 1 / 25., 1 / 24., 1 / 75.,
     1 / 72., 1 / 100., 1 / 80., 1 / 45., 1 / 15., 1 / 20., 1 / 165., 1 / 250., 1 / 300., 1 / 360., 1 / 400., 1 /
-    480., 1 / 500., 1 / 1000., 0.2, 0x1p-6, 0x1p-7, 0x1p-8, 0x1p-10, 2, 10};
+    480., 1 / 500., 1 / 1000., 0.2, 0x1p-6, 0x1p-7, 0x1p-8, 0x1p-10, 2, 10, 1 / 3., 2 / 3.};
 /* 1/s: steps, frames, readings per second. */
 static const double per_second[] = {
     60, 30, 120, 240, 50, 100, 1, 144, 90, 10, 1000, 500, 200, 20, 25, 24, 75, 72, 165, 360, 480, 250, 300, 400, 59,
     61, 119, 121, 239, 241, 59.94, 29.97, 23.976, 15, 12, 80, 40, 45, 48, 2, 5};
 static const double kilograms[] = {
     1, 2, 10, 70, 0.5, 5, 0.1, 3, 100, 80, 75, 60, 4, 1000, 20, 50, 1.5, 0.01, 0.001, 0.25, 6, 7, 8, 9, 12, 15, 25,
-    30, 40, 200, 500, 1500, 2000, 0.2, 0.05};
+    30, 40, 200, 500, 1500, 2000, 0.2, 0.05, 1 / 3., 2 / 3.};
 static const double moments[] = {
     1, 2, 3, 0.4, 1 / 6., 0.5, 0.1, 1 / 12., 2 / 3., 10, 4, 0.25, 1 / 3., 5 / 12., 13 / 12., 10 / 12., 5, 0.8, 0.2,
     6, 8, 1.5, 2.5, 0.05, 20 / 3., 14., 28., 0.04, 7 / 12., 1.25, 1.6, 1.2, 12, 16, 20};
 static const double meters[] = {
     0, 1, -0.01, 0.01, 0.1, -0.1, 2, -0.001, 0.001, 0.5, -1, -0.02, 0.02, 3, -0.05, 0.05, 0.005, -0.005, 10, -0.5,
-    1.5, 4, 5, 100, 0.25, 1000, -2, -10, 6, 7, 8, 9, 0.2, 0.3, 1e-4, -1e-4, 1e-6};
-/* rad/s: whole turns a second, turns a minute, degrees a second. */
+    1.5, 4, 5, 100, 0.25, 1000, -2, -10, 6, 7, 8, 9, 0.2, 0.3, 1e-4, -1e-4, 1e-6, 1 / 3., 2 / 3.};
+/* rad/s: revolutions per second, revolutions per minute, degrees per second. */
 static const double rates[] = {
     1, 2 * PI, 2, 10, PI, 0.5, 0.1, PI / 2, 100, 5, 3, 20, DEGREE, 10 * DEGREE, 30 * DEGREE, 45 * DEGREE, 60 *
     DEGREE, 180 * DEGREE * 2, 4, 6, 7, 8, 9, 1000, 4 * PI, 10 * PI, 20 * PI, 50, 0.01, 0.001, 2 * PI / 60, 1.5,
-    0.25, 0.2, 0.3, 2 * PI * 50, 2 * PI * 60, 2 * PI * 1000 / 60, 2 * PI * 3000 / 60};
+    0.25, 0.2, 0.3, 2 * PI * 50, 2 * PI * 60, 2 * PI * 1000 / 60, 2 * PI * 3000 / 60, PI / 8, 1 / 3., 2 / 3., PI /
+    3, PI / 6, PI / 12, PI / 24};
 /* clang-format on */
-static const double lengths[] = {1,   2,    3,    0.5, 10,   0.1,   5,   4,   6,      7,  8,     9,
-                                 11,  12,   13,   14,  15,   16,    17,  18,  19,     20, 25,    50,
-                                 100, 1000, 0.25, 0.2, 0.01, 0.001, 1.5, 2.5, PI / 2, PI, PI / 4};
+static const double lengths[] = {
+    1,      2,  3,      0.5,    10,     0.1,    5,      4,      6,       7,       8,    9,   11,   12,    13,  14,
+    15,     16, 17,     18,     19,     20,     25,     50,     100,     1000,    0.25, 0.2, 0.01, 0.001, 1.5, 2.5,
+    PI / 2, PI, PI / 4, 1 / 3., 2 / 3., PI / 3, PI / 6, PI / 8, PI / 12, PI / 24, 0.3,  0.4, 0.6,  0.7,   0.8, 0.9};
 static const double gravities[] = {G,     9.80665, 9.8,  10, 1, 9.82, 9.807, 9.79, 9.7803,
                                    9.832, 1.62,    3.71, 2,  5, 20,   100,   0.1,  0.5};
 /* Whole numbers: small ones, and where products of two counts leave the integers of 16, 24, 32 and 53 bits. */
@@ -79,11 +81,15 @@ static const double counts[] = {
     131072,  131073,   262143,  262144, 262145, 999999, 1000000, 1000001, 1048575, 1048576, 1048577, 2097152, 4194303,
     4194304, 16777215, 16777216};
 
-/* Angles in radians before the multiples of 15° and 1°, in degrees; and as plain numbers after them. */
+/* Angles in radians before the multiples of 7.5° and 1°, in degrees; and as plain numbers after them, π in
+ * few digits among these. */
 static const short first_degrees[] = {0,   90,  180, 45,   30, 60, 120, 150, -90, 135, 360, 270, 15,  75,
                                       -45, -30, -60, -180, 1,  10, 20,  5,   210, 240, 300, 330, 225, 315};
-static const double plain_angles[] = {1,    2,     0.5,  3,   0.1, 0.2, 0.3, -1,  10,  90,   180,  45,   360,  30,  60,
-                                      0.01, 0.001, -0.1, 100, 4,   5,   6,   1.5, 2.5, 1e-4, 1e-5, 1e-6, 0.25, 1000};
+static const double plain_angles[] = {
+    1,    2,      0.5,     3,    0.1,    0.2,   0.3,    -1,   10,     90,     180,   45,      360,     30,
+    60,   0.01,   0.001,   -0.1, 100,    4,     5,      6,    1.5,    2.5,    1e-4,  1e-5,    1e-6,    0.25,
+    1000, 1 / 3., 2 / 3.,  0.4,  0.6,    0.7,   0.8,    0.9,  1.2,    0.05,   0.15,  PI / 16, PI / 32, PI / 7,
+    3.14, 3.1416, 3.14159, 1.57, 1.5708, 0.785, 0.7854, 6.28, 6.2832, 0.5236, 1.0472};
 
 /* Degrees of the ANGLE list number i, up to COUNT_DEGREES: the first, multiples of 7.5°, of 1°, of either sign. */
 enum { SEVENS = 96, DEGREES = 720, ANGLES = COUNT_OF(first_degrees) + SEVENS + DEGREES + COUNT_OF(plain_angles) };
@@ -241,11 +247,11 @@ static const signed char axes[][3] = {{1, 0, 0},  {0, 1, 0},  {0, 0, 1},  {1, 1,
 static const struct {
     unsigned char axis; /* of axes */
     short degrees;
-} first_turns[] = {{2, 90},   {0, 90},   {1, 90},   {2, 180}, {3, 120}, {2, 30},   {2, 60},   {2, 45},
-                   {0, 180},  {1, 180},  {0, 30},   {0, 45},  {0, 60},  {1, 30},   {1, 45},   {1, 60},
-                   {2, -90},  {0, -90},  {1, -90},  {3, 240}, {2, 120}, {2, 150},  {2, 135},  {4, 180},
-                   {5, 180},  {6, 180},  {7, 180},  {8, 180}, {9, 180}, {10, 120}, {11, 120}, {12, 120},
-                   {10, 240}, {11, 240}, {12, 240}, {2, 1},   {0, 1},   {1, 1},    {2, 10},   {0, 10}};
+} first_rotations[] = {{2, 90},   {0, 90},   {1, 90},   {2, 180}, {3, 120}, {2, 30},   {2, 60},   {2, 45},
+                       {0, 180},  {1, 180},  {0, 30},   {0, 45},  {0, 60},  {1, 30},   {1, 45},   {1, 60},
+                       {2, -90},  {0, -90},  {1, -90},  {3, 240}, {2, 120}, {2, 150},  {2, 135},  {4, 180},
+                       {5, 180},  {6, 180},  {7, 180},  {8, 180}, {9, 180}, {10, 120}, {11, 120}, {12, 120},
+                       {10, 240}, {11, 240}, {12, 240}, {2, 1},   {0, 1},   {1, 1},    {2, 10},   {0, 10}};
 
 /* Angles about x, y and z, in degrees: Euler presets. */
 static const short euler_first[][3] = {{10, 20, 30}, {30, 20, 10}, {30, 45, 60}, {60, 45, 30}, {45, 30, 60},
@@ -254,7 +260,7 @@ static const short euler_first[][3] = {{10, 20, 30}, {30, 20, 10}, {30, 45, 60},
 static const short euler_angles[] = {0, 30, 45, 60, 90, -30, -45, -90};
 
 /* A rotation by degrees about one axis; or of Euler angles: Rz Ry Rx, or Rx Ry Rz. */
-struct turn {
+struct rotation {
     enum { ABOUT_AXIS, ZYX, XYZ } of;
     enum rounded_angle rounded;
     size_t axis;
@@ -263,8 +269,9 @@ struct turn {
 
 enum {
     FIFTEENS = 24 * COUNT_OF(axes),
+    BETWEEN = 24 * COUNT_OF(axes), /* odd multiples of 7.5° */
     COMPUTED_AXES = 4,
-    COMPUTED = 2 * 24 * COMPUTED_AXES,
+    COMPUTED = 2 * 48 * COMPUTED_AXES,
     ONES_AXES = 4,
     ONES = 360 * ONES_AXES,
     RADIANS_AXES = 4,
@@ -273,63 +280,70 @@ enum {
     RADIANS = RADIANS_AXES * COUNT_OF(plain_angles),
 };
 
-static void euler_turn(size_t i, struct turn *turn)
+static void euler_rotation(size_t i, struct rotation *rotation)
 {
-    turn->of = i % 2 ? XYZ : ZYX;
+    rotation->of = i % 2 ? XYZ : ZYX;
     i /= 2;
     if (i < COUNT_OF(euler_first)) {
         for (size_t k = 0; k < 3; k++)
-            turn->degrees[k] = euler_first[i][k];
+            rotation->degrees[k] = euler_first[i][k];
         return;
     }
     i -= COUNT_OF(euler_first); /* now the three angles are its digits */
     for (size_t k = 0; k < 3; k++, i /= COUNT_OF(euler_angles))
-        turn->degrees[k] = euler_angles[i % COUNT_OF(euler_angles)];
+        rotation->degrees[k] = euler_angles[i % COUNT_OF(euler_angles)];
 }
 
 /* Rotation number i, from 0 on, without the identity; returns 0 past the last. `composed` counts in those of Euler
  * angles and those that are computed, which rotation vectors have no form of; `negative` the angles about axes once
  * more, negative, which for matrices is nothing new. */
-static int turn_at(size_t i, int composed, int negative, struct turn *turn)
+static int rotation_at(size_t i, int composed, int negative, struct rotation *rotation)
 {
-    *turn = (struct turn){0};
-    if (i < COUNT_OF(first_turns)) {
-        turn->axis = first_turns[i].axis;
-        turn->degrees[0] = first_turns[i].degrees;
+    *rotation = (struct rotation){0};
+    if (i < COUNT_OF(first_rotations)) {
+        rotation->axis = first_rotations[i].axis;
+        rotation->degrees[0] = first_rotations[i].degrees;
         return 1;
     }
-    i -= COUNT_OF(first_turns);
+    i -= COUNT_OF(first_rotations);
     for (int sign = 1; sign >= (negative ? -1 : 1); sign -= 2) {
         if (i < FIFTEENS) {
             const size_t multiple = i / COUNT_OF(axes) + 1;
-            turn->axis = i % COUNT_OF(axes);
-            turn->degrees[0] = sign * 15. * (double)multiple;
+            rotation->axis = i % COUNT_OF(axes);
+            rotation->degrees[0] = sign * 15. * (double)multiple;
             return 1;
         }
         i -= FIFTEENS;
+        if (i < BETWEEN) {
+            const size_t multiple = 2 * (i / COUNT_OF(axes)) + 1;
+            rotation->axis = i % COUNT_OF(axes);
+            rotation->degrees[0] = sign * 7.5 * (double)multiple;
+            return 1;
+        }
+        i -= BETWEEN;
         if (sign > 0 && composed && i < EULERS_ALL) {
-            euler_turn(i, turn);
+            euler_rotation(i, rotation);
             return 1;
         }
         i -= sign > 0 && composed ? EULERS_ALL : 0;
         if (sign > 0 && composed && i < COMPUTED) {
             const size_t multiple = i / 2 / COMPUTED_AXES + 1;
-            turn->rounded = i % 2 ? OF_FLOAT : OF_DOUBLE;
-            turn->axis = i / 2 % COMPUTED_AXES;
-            turn->degrees[0] = 15. * (double)multiple;
+            rotation->rounded = i % 2 ? OF_FLOAT : OF_DOUBLE;
+            rotation->axis = i / 2 % COMPUTED_AXES;
+            rotation->degrees[0] = 7.5 * (double)multiple;
             return 1;
         }
         i -= sign > 0 && composed ? COMPUTED : 0;
         if (i < ONES) {
             const size_t degrees = i / ONES_AXES + 1;
-            turn->axis = i % ONES_AXES;
-            turn->degrees[0] = sign * (double)degrees;
+            rotation->axis = i % ONES_AXES;
+            rotation->degrees[0] = sign * (double)degrees;
             return 1;
         }
         i -= ONES;
         if (i < RADIANS) {
-            turn->axis = i % RADIANS_AXES;
-            turn->degrees[0] = sign * plain_angles[i / RADIANS_AXES] / DEGREE;
+            rotation->axis = i % RADIANS_AXES;
+            rotation->degrees[0] = sign * plain_angles[i / RADIANS_AXES] / DEGREE;
             return 1;
         }
         i -= RADIANS;
@@ -354,16 +368,16 @@ static void axis_matrix(size_t axis, double degrees, enum rounded_angle rounded,
         }
 }
 
-static void turn_matrix(const struct turn *turn, double R[9])
+static void rotation_to_matrix(const struct rotation *rotation, double R[9])
 {
     double about[3][9], two[9];
-    if (turn->of == ABOUT_AXIS) {
-        axis_matrix(turn->axis, turn->degrees[0], turn->rounded, R);
+    if (rotation->of == ABOUT_AXIS) {
+        axis_matrix(rotation->axis, rotation->degrees[0], rotation->rounded, R);
         return;
     }
     for (size_t k = 0; k < 3; k++)
-        axis_matrix(k, turn->degrees[k], EXACT, about[k]);
-    const int zyx = turn->of == ZYX;
+        axis_matrix(k, rotation->degrees[k], EXACT, about[k]);
+    const int zyx = rotation->of == ZYX;
     matrix_multiply(3, about[1], about[zyx ? 0 : 2], two);
     matrix_multiply(3, about[zyx ? 2 : 0], two, R);
     for (size_t k = 0; k < 9; k++)
@@ -379,29 +393,29 @@ static void axis_quaternion(size_t axis, double degrees, enum rounded_angle roun
         q[1 + k] = a[k] ? sine / sqrt(a[0] * a[0] + a[1] * a[1] + a[2] * a[2]) * a[k] : 0;
 }
 
-static void turn_quaternion(const struct turn *turn, double q[4])
+static void rotation_to_quaternion(const struct rotation *rotation, double q[4])
 {
     double about[3][4];
-    if (turn->of == ABOUT_AXIS) {
-        axis_quaternion(turn->axis, turn->degrees[0], turn->rounded, q);
+    if (rotation->of == ABOUT_AXIS) {
+        axis_quaternion(rotation->axis, rotation->degrees[0], rotation->rounded, q);
     } else {
         for (size_t k = 0; k < 3; k++)
-            axis_quaternion(k, turn->degrees[k], EXACT, about[k]);
-        const int zyx = turn->of == ZYX;
+            axis_quaternion(k, rotation->degrees[k], EXACT, about[k]);
+        const int zyx = rotation->of == ZYX;
         quaternion_multiply(about[1], about[zyx ? 0 : 2], q);
         quaternion_multiply(about[zyx ? 2 : 0], q, q);
     }
-    for (size_t k = 0; k < 4 && turn->rounded == EXACT; k++)
+    for (size_t k = 0; k < 4 && rotation->rounded == EXACT; k++)
         q[k] = snapped(q[k]);
 }
 
 /* The rotation vector: the angle along the axis. */
-static void turn_vector(const struct turn *turn, double v[3])
+static void rotation_to_vector(const struct rotation *rotation, double v[3])
 {
-    const signed char *a = axes[turn->axis];
+    const signed char *a = axes[rotation->axis];
     const double length = sqrt(a[0] * a[0] + a[1] * a[1] + a[2] * a[2]);
     for (size_t k = 0; k < 3; k++)
-        v[k] = a[k] ? turn->degrees[0] * DEGREE / length * a[k] : 0;
+        v[k] = a[k] ? rotation->degrees[0] * DEGREE / length * a[k] : 0;
 }
 
 static void set_identity(size_t n, double *M)
@@ -422,14 +436,14 @@ static void plane_matrix(size_t n, size_t p, size_t q, double degrees, double *R
     R[q * n + p] = s;
 }
 
-/* In four and more dimensions: eights of a turn, and by 30° and 60°, in every plane; the coordinates shifted; and the
- * rotations of three dimensions in the first three coordinates. */
+/* In four and more dimensions: eighths of a revolution, and by 30° and 60°, in every plane; the coordinates shifted;
+ * and the rotations of three dimensions in the first three coordinates. */
 static int high_rotation(size_t n, size_t i, double *R)
 {
     static const short degrees[] = {90, 180, 45, 30, 60, 270};
-    const size_t planes = n * (n - 1) / 2, turns = planes * COUNT_OF(degrees);
-    struct turn turn;
-    if (i < turns) {
+    const size_t planes = n * (n - 1) / 2, simple = planes * COUNT_OF(degrees);
+    struct rotation rotation;
+    if (i < simple) {
         const size_t angle = i / planes;
         size_t p = 0, q = 1;
         for (size_t plane = i % planes; plane > 0; plane--)
@@ -438,16 +452,17 @@ static int high_rotation(size_t n, size_t i, double *R)
         return 1;
     }
     set_identity(n, R);
-    if (i == turns) { /* (x₁, x₂ …) becomes (±xₙ, x₁ …): a shift of even n is a reflection, but for that sign */
+    if (i == simple) { /* (x₁, x₂ …) becomes (±xₙ, x₁ …): a shift of even n is a reflection, but for that sign */
         memset(R, 0, n * n * sizeof *R);
         for (size_t k = 0; k < n; k++)
             R[(k + 1) % n * n + k] = k + 1 == n && n % 2 == 0 ? -1 : 1;
         return 1;
     }
     double small[9];
-    if (i - turns - 1 >= COUNT_OF(first_turns) + FIFTEENS || !turn_at(i - turns - 1, 0, 0, &turn))
+    if (i - simple - 1 >= COUNT_OF(first_rotations) + FIFTEENS + BETWEEN ||
+        !rotation_at(i - simple - 1, 0, 0, &rotation))
         return 0;
-    turn_matrix(&turn, small);
+    rotation_to_matrix(&rotation, small);
     for (size_t k = 0; k < 9; k++)
         R[k / 3 * n + k % 3] = small[k];
     return 1;
@@ -456,7 +471,7 @@ static int high_rotation(size_t n, size_t i, double *R)
 int common_rotation(const struct field *field, size_t i, double *R)
 {
     const size_t n = field->size;
-    struct turn turn;
+    struct rotation rotation;
     double angle;
     set_identity(n, R);
     if (i == 0)
@@ -464,9 +479,9 @@ int common_rotation(const struct field *field, size_t i, double *R)
     if (n > 3)
         return high_rotation(n, i - 1, R);
     if (n == 3) {
-        const int there = turn_at(i - 1, 1, 0, &turn);
+        const int there = rotation_at(i - 1, 1, 0, &rotation);
         if (there)
-            turn_matrix(&turn, R);
+            rotation_to_matrix(&rotation, R);
         return there;
     }
     const int there = n == 2 && i < COUNT_OF(first_degrees) + SEVENS + DEGREES && angle_at(i, &angle);
@@ -488,23 +503,23 @@ static void whole_quaternion(size_t i, double *q)
         q[k] = whole_quaternions[i][k];
 }
 
-/* The turns, and before and after the first of them whole numbers scaled to length 1. */
+/* The rotations, and before and after the first of them whole numbers scaled to length 1. */
 int common_unit_quaternion(const struct field *field, size_t i, double *q)
 {
-    struct turn turn;
+    struct rotation rotation;
     (void)field;
     if (i < AXIS_QUATERNIONS)
         whole_quaternion(i, q);
-    else if (i < AXIS_QUATERNIONS + COUNT_OF(first_turns)) {
-        turn_at(i - AXIS_QUATERNIONS, 1, 1, &turn);
-        turn_quaternion(&turn, q);
-    } else if (i < WHOLE_QUATERNIONS + COUNT_OF(first_turns)) {
-        whole_quaternion(i - COUNT_OF(first_turns), q);
+    else if (i < AXIS_QUATERNIONS + COUNT_OF(first_rotations)) {
+        rotation_at(i - AXIS_QUATERNIONS, 1, 1, &rotation);
+        rotation_to_quaternion(&rotation, q);
+    } else if (i < WHOLE_QUATERNIONS + COUNT_OF(first_rotations)) {
+        whole_quaternion(i - COUNT_OF(first_rotations), q);
         vector_resize(4, q, 1);
     } else {
-        if (!turn_at(i - WHOLE_QUATERNIONS, 1, 1, &turn))
+        if (!rotation_at(i - WHOLE_QUATERNIONS, 1, 1, &rotation))
             return 0;
-        turn_quaternion(&turn, q);
+        rotation_to_quaternion(&rotation, q);
     }
     return 1;
 }
@@ -524,14 +539,50 @@ int common_quaternion(const struct field *field, size_t i, double *q)
 
 /* In more than three dimensions each repeats itself; but (1, 2, 3), (4, 5, 6) … count on: in two dimensions they are
  * (1, 2), (3, 4). */
-static const double points[][3] = {
-    {1, 2, 3},       {1, 0, 0},       {0, 1, 0},         {0, 0, 1},        {0.1, 0.2, 0.3},    {4, 5, 6},
-    {0.5, 0, 0},     {-0.5, 0, 0},    {1, 1, 1},         {7, 8, 9},        {3, 4, 0},          {1, 1, 0},
-    {-1, 0, 0},      {0, -1, 0},      {0, 0, -1},        {10, 20, 30},     {0.5, 0.5, 0.5},    {1, -1, 0},
-    {-1, -2, -3},    {0.4, 0.5, 0.6}, {10, 11, 12},      {13, 14, 15},     {3, 2, 1},          {1, 0, 1},
-    {0, 1, 1},       {2, 2, 2},       {0.5, 0.25, 0.75}, {1, -2, 3},       {0.01, 0.02, 0.03}, {-1, -1, -1},
-    {2, 3, 4},       {3, 4, 5},       {1, 2, 2},         {0.1, 0.1, 0.1},  {100, 200, 300},    {0.3, 0.4, 0},
-    {0.7, 0.8, 0.9}, {10, 10, 10},    {5, 5, 5},         {0.3, -0.2, 0.1}, {1.5, 2.5, 3.5},    {0.2, 0.3, 0.4}};
+static const double points[][3] = {{1, 2, 3},
+                                   {1, 0, 0},
+                                   {0, 1, 0},
+                                   {0, 0, 1},
+                                   {0.1, 0.2, 0.3},
+                                   {4, 5, 6},
+                                   {0.5, 0, 0},
+                                   {-0.5, 0, 0},
+                                   {1, 1, 1},
+                                   {7, 8, 9},
+                                   {3, 4, 0},
+                                   {1, 1, 0},
+                                   {-1, 0, 0},
+                                   {0, -1, 0},
+                                   {0, 0, -1},
+                                   {10, 20, 30},
+                                   {0.5, 0.5, 0.5},
+                                   {1, -1, 0},
+                                   {-1, -2, -3},
+                                   {0.4, 0.5, 0.6},
+                                   {10, 11, 12},
+                                   {13, 14, 15},
+                                   {3, 2, 1},
+                                   {1, 0, 1},
+                                   {0, 1, 1},
+                                   {2, 2, 2},
+                                   {0.5, 0.25, 0.75},
+                                   {1, -2, 3},
+                                   {0.01, 0.02, 0.03},
+                                   {-1, -1, -1},
+                                   {2, 3, 4},
+                                   {3, 4, 5},
+                                   {1, 2, 2},
+                                   {0.1, 0.1, 0.1},
+                                   {100, 200, 300},
+                                   {0.3, 0.4, 0},
+                                   {0.7, 0.8, 0.9},
+                                   {1 / 3., 1 / 3., 1 / 3.},
+                                   {1 / 3., 2 / 3., 2 / 3.},
+                                   {10, 10, 10},
+                                   {5, 5, 5},
+                                   {0.3, -0.2, 0.1},
+                                   {1.5, 2.5, 3.5},
+                                   {0.2, 0.3, 0.4}};
 /* Before the points: gravity, for accelerations; and weights, for forces; the axes first, for velocities. */
 static const double falls[][3] = {{0, 0, -G}, {0, -G, 0}, {1, 0, 0}, {0, 0, -9.80665}, {0, 1, 0}, {0, 0, 1}};
 static const double weights[][3] = {{0, 0, -G},     {0, -G, 0},      {1, 0, 0}, {0, 0, -70 * G}, {0, 0, -10 * G},
@@ -585,18 +636,18 @@ static int along_axis(const struct field *field, size_t i, size_t n, double *x)
     return 1;
 }
 
-/* Rotation vectors: points and turns by turns at first, then the other turns. */
+/* Rotation vectors: points and rotations alternate at first, then the other rotations. */
 static int rotation_vector(size_t i, double *x)
 {
     enum { MIXED = COUNT_OF(points) };
-    struct turn turn;
+    struct rotation rotation;
     if (i < 2 * MIXED && i % 2) {
         memcpy(x, points[i / 2], sizeof *points);
         return 1;
     }
-    if (!turn_at(i < 2 * MIXED ? i / 2 : i - MIXED, 0, 1, &turn))
+    if (!rotation_at(i < 2 * MIXED ? i / 2 : i - MIXED, 0, 1, &rotation))
         return 0;
-    turn_vector(&turn, x);
+    rotation_to_vector(&rotation, x);
     return 1;
 }
 
@@ -623,14 +674,14 @@ int common_vector(const struct field *field, size_t i, double *x)
     return 1;
 }
 
-/* Axes, diagonals, points of whole numbers, and directions at multiples of 15° in coordinate planes. */
+/* Axes, diagonals, points of whole numbers, and directions at multiples of 7.5° in coordinate planes. */
 int common_unit_vector(const struct field *field, size_t i, double *x)
 {
     static const signed char directions[][3] = {
         {1, 0, 0},  {0, 1, 0},  {0, 0, 1}, {-1, 0, 0}, {0, -1, 0}, {0, 0, -1},   {1, 1, 1},  {3, 4, 0},  {1, 2, 3},
         {1, 1, 0},  {1, 0, 1},  {0, 1, 1}, {1, -1, 0}, {1, 2, 2},  {-1, -1, -1}, {1, 0, -1}, {0, 1, -1}, {-1, 1, 1},
         {1, -1, 1}, {1, 1, -1}, {0, 3, 4}, {4, 0, 3},  {2, 1, 2},  {2, 3, 6},    {1, -2, 3}};
-    enum { ROUND = 24, PLANES = 3 };
+    enum { ROUND = 48, PLANES = 3 };
     const size_t n = field_components(field);
     memset(x, 0, n * sizeof *x);
     if (i < COUNT_OF(directions)) {
@@ -645,7 +696,7 @@ int common_unit_vector(const struct field *field, size_t i, double *x)
     i -= COUNT_OF(directions);
     const size_t plane = i % PLANES, multiple = i / PLANES;
     if (n >= 2 && i < (size_t)ROUND * PLANES)
-        degrees_cosine_sine(15. * (double)multiple, EXACT, x + plane % n, x + (plane + 1) % n);
+        degrees_cosine_sine(7.5 * (double)multiple, EXACT, x + plane % n, x + (plane + 1) % n);
     return n >= 2 && i < (size_t)ROUND * PLANES;
 }
 
@@ -655,13 +706,13 @@ int common_unit_vector(const struct field *field, size_t i, double *x)
 int common_matrix(const struct field *field, size_t i, double *M)
 {
     static const double sizes[] = {1, 2, 0.5};
-    enum { TURNS = 300 };
+    enum { ROTATIONS = 300 };
     const size_t n = field->size, square = (!field->columns || field->columns == n) && n >= 2;
     const struct field rotation = {"", "", ROTATION, field->size, 0, 0, 0};
     if (!square)
         return common_vector(field, i, M);
-    if (i >= COUNT_OF(sizes) * TURNS)
-        return common_vector(field, i - COUNT_OF(sizes) * TURNS, M);
+    if (i >= COUNT_OF(sizes) * ROTATIONS)
+        return common_vector(field, i - COUNT_OF(sizes) * ROTATIONS, M);
     if (!common_rotation(&rotation, i / COUNT_OF(sizes), M))
         set_identity(n, M);
     for (size_t k = 0; k < n * n; k++)

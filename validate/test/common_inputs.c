@@ -108,6 +108,66 @@ Test(common_inputs, values_of_two_fields_meet_in_every_pair)
     expect_pairs("constraint.bias", 1, 2);
 }
 
+enum { MOST_TRIPLED = 12 }; /* values of a field that meet in triples */
+
+struct triples {
+    const struct promises *promises;
+    const struct field *field[3];
+    double value[3][(MOST_VALUES + 1) * MOST_INPUTS];
+    unsigned char seen[MOST_TRIPLED][MOST_TRIPLED][MOST_TRIPLED];
+};
+
+/* Notes the values of three fields where no field is neutral. */
+static int note_triple(void *context, const double *in)
+{
+    struct triples *triples = context;
+    size_t number[3] = {MOST_TRIPLED, MOST_TRIPLED, MOST_TRIPLED};
+    for (size_t f = 0; f < 3; f++) {
+        const struct field *field = triples->field[f];
+        const size_t n = field_components(field);
+        const double *x = in + fields_offset(triples->promises->inputs, field);
+        for (size_t i = 0; i < MOST_TRIPLED; i++)
+            if (memcmp(triples->value[f] + i * n, x, n * sizeof *x) == 0)
+                number[f] = i;
+        if (number[f] == MOST_TRIPLED)
+            return 0;
+    }
+    double neutral[MOST_INPUTS];
+    for (const struct field *field = triples->promises->inputs; field->name; field++) {
+        field_common_value(field, 0, neutral);
+        const double *x = in + fields_offset(triples->promises->inputs, field);
+        if (field != triples->field[0] && field != triples->field[1] && field != triples->field[2] &&
+            memcmp(x, neutral, field_components(field) * sizeof *x) == 0)
+            return 0;
+    }
+    triples->seen[number[0]][number[1]][number[2]] = 1;
+    return 0;
+}
+
+/* Nearly every triple of the first values: in some rows another field is neutral. */
+static void expect_triples(const char *id, size_t a, size_t b, size_t c)
+{
+    static struct triples triples;
+    triples = (struct triples){.promises = kernel_promises(kernel_find(id), BINARY32)};
+    const size_t fields[] = {a, b, c};
+    size_t all = 1, seen = 0;
+    for (size_t f = 0; f < 3; f++) {
+        triples.field[f] = triples.promises->inputs + fields[f];
+        const size_t count = first_values(triples.promises, triples.field[f], triples.value[f]);
+        all *= count < MOST_TRIPLED ? count : MOST_TRIPLED;
+    }
+    judge_common_inputs(triples.promises, note_triple, &triples);
+    for (size_t i = 0; i < sizeof triples.seen; i++)
+        seen += (&triples.seen[0][0][0])[i];
+    cr_expect_gt(seen, all * 2 / 3, "%s: %zu of %zu triples", id, seen, all);
+}
+
+Test(common_inputs, triples_meet_among_other_values)
+{
+    expect_triples("transform.compose.n3", 0, 1, 4);
+    expect_triples("scheme.body.rates", 0, 2, 5);
+}
+
 /* --- neutral fields ----------------------------------------------------------------------------------------------- */
 
 enum { MOST_NEUTRAL = 12 };
@@ -154,6 +214,10 @@ Test(common_inputs, every_subset_of_the_fields_is_neutral)
 #define DEGREES(n) ((n)*0x1.921fb54442d18p1 / 180)
 #define E3 1, 0, 0, 0, 1, 0, 0, 0, 1
 #define SQRT3_2 0x1.bb67ae8584caap-1
+#define COS_22_5 0.92387953251128676
+#define SIN_22_5 0.38268343236508977
+#define COS_11_25 0.98078528040323043
+#define SIN_11_25 0.19509032201612827
 
 static const struct {
     const char *kernel, *what;
@@ -163,6 +227,19 @@ static const struct {
     {"so3.exp", "37° about z", {0, 0, DEGREES(37)}},
     {"so3.exp", "120° about (1, 1, 1)", {1.2091995761561452, 1.2091995761561452, 1.2091995761561452}},
     {"so3.s1.angle", "105°", {DEGREES(105)}},
+    {"so3.s1.angle", "22.5°", {DEGREES(22.5)}},
+    {"so3.s1.angle", "a third", {1 / 3.}},
+    {"so3.exp", "7.5° about x", {DEGREES(7.5)}},
+    {"so3.exp", "−22.5° about z", {0, 0, -DEGREES(22.5)}},
+    {"so3.exp", "two thirds about y", {0, 2 / 3., 0}},
+    {"so3.exp", "a third about each axis", {1 / 3., 1 / 3., 1 / 3.}},
+    {"rotation.exp_quaternion", "π/8 about y", {0, DEGREES(22.5), 0}},
+    {"rotation.from_axis_angle", "67.5° about (1, 0, 0)", {1, 0, 0, DEGREES(67.5)}},
+    {"rotation.from_axis_angle", "7.5° about y", {0, 1, 0, DEGREES(7.5)}},
+    {"rotation.log", "22.5° about z", {COS_22_5, -SIN_22_5, 0, SIN_22_5, COS_22_5, 0, 0, 0, 1}},
+    {"rotation.to_quaternion", "22.5° about x", {1, 0, 0, 0, COS_22_5, -SIN_22_5, 0, SIN_22_5, COS_22_5}},
+    {"rotation.from_quaternion", "45° about x", {COS_22_5, SIN_22_5, 0, 0}},
+    {"rotation.log_quaternion", "22.5° about y", {COS_11_25, 0, SIN_11_25, 0}},
     {"so3.rotate", "60° about x, and y", {DEGREES(60), 0, 0, 0, 1, 0}},
     {"rotation.log", "axes exchanged in a cycle", {0, 0, 1, 1, 0, 0, 0, 1, 0}},
     {"rotation.to_quaternion", "x and y exchanged, z turned over", {0, 1, 0, 1, 0, 0, 0, 0, -1}},
@@ -310,6 +387,20 @@ Test(common_inputs, ports_that_are_wrong_at_inputs_of_programs_fall_short)
            "1 3 4 1 0 0 1 1");
 }
 
+/* 1° about x, and matrices that permute the axes in a cycle; multiples of 22.5° and 7.5°, thirds, a triple of values
+ * that are not neutral. */
+Test(common_inputs, ports_wrong_at_common_rotations_fall_short)
+{
+    expect_wrong_at(1, "unfused.so so3.exp 32 9 any 0.017453292519943295 0 0");
+    expect_wrong_at(1, "unfused.so rotation.to_quaternion 32 4 any 0 0 1 1 0 0 0 1 0");
+    expect_wrong_at(1, "unfused.so rotation.to_quaternion 32 4 any 0 1 0 0 0 1 1 0 0");
+    expect_wrong_at(1, "unfused.so so3.exp 32 9 any 0 0.39269908169872414 0");
+    expect_wrong_at(1, "unfused.so rotation.from_axis_angle 32 9 any 0 0 1 0.1308996938995747");
+    expect_wrong_at(1, "unfused.so rotation.exp_quaternion 32 4 any 0 0 0.66666666666666663");
+    expect_wrong_at(1, "unfused.so rotation.log 32 3 any 0.92387953251128676 -0.38268343236508977 0 "
+                       "0.38268343236508977 0.92387953251128676 0 0 0 1");
+}
+
 Test(common_inputs, ports_that_are_wrong_where_fields_are_neutral_fall_short)
 {
     expect_wrong_at(1, "portable_double.so transform.compose.n2 64 7 any 0 0 * ~ ~ * 1 0 0 * ~ ~ * 1");
@@ -329,7 +420,7 @@ TRY(common_inputs, edge_vectors_have_them,
                 "uniq | wc -l",
                 0, "1"))
 
-/* A degree is near 0, and two thirds of a turn past the usual region: level basic looks there as well. */
+/* A degree is near 0, and 240° past the usual region: level basic looks there as well. */
 Test(common_inputs, ports_wrong_at_common_angles_of_other_regions_are_found)
 {
     expect_wrong_at(1, "unfused.so rotation.log 32 3 any 1 0 0 0 0.99984769515639124 -0.017452406437283512 "
