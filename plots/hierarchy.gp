@@ -4,7 +4,7 @@ ways = '"tiles" "tiles streamed" "nodes of 128 bytes" "scalar C"'
 trees = system("awk -F, 'NR > 1 && !seen[$1]++ { printf \"\\\"%s\\\" \", $1 }' ".data)
 row_of(tree) = words(trees) + 1 - (sum [j = 1:words(trees)] (word(trees, j) eq tree ? j : 0))
 place(way) = row_of(strcol(1)) + 0.24 - 0.16*(way - 1)
-wanted(way, value) = strcol(3) eq word(ways, way) ? value : NaN
+wanted(way, value) = strcol(2) eq word(ways, way) ? value : NaN
 
 set title "Moving transforms, local to global: time per node in trees of a million, one core"
 set xlabel "time over that of copying 100 bytes, medians with 95 % intervals"
@@ -19,4 +19,4 @@ set key right top
 set pointsize 1
 unset datafile columnheaders
 set arrow from 1, graph 0 to 1, graph 1 nohead linecolor rgb black linewidth 1 dashtype 2
-plot for [i = 1:words(ways)] data using (wanted(i, $5)):(place(i)):6:7 with xerrorbars linetype i title word(ways, i)
+plot for [i = 1:words(ways)] data using (wanted(i, $7)):(place(i)):8:9 with xerrorbars linetype i title word(ways, i)

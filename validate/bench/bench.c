@@ -98,7 +98,6 @@ static int check_request(const struct bench_request *request, double millisecond
                      {request->targets && ports, "--port: its kernels have no targets; leave out --targets"},
                      {systems && (request->targets || ports), "--trees and --chain: go without --targets and --port"},
                      {systems > 1, "--chain: goes without --trees"},
-                     {systems && strcmp(format, "json") == 0, "--trees and --chain: text or csv"},
                      {bench->instructions && (systems || request->targets),
                       "--instructions: of kernels, without --targets, --trees and --chain"},
                      {bench->instructions && strcmp(format, "json") == 0, "--instructions: text or csv"},

@@ -260,16 +260,6 @@ int bench_chain_left(size_t n, float w, const size_t *sweeps, size_t counts, dou
     return 1;
 }
 
-static const struct table_column columns[CONTEST_COLUMNS] = {
-    {NULL},
-    {"joints", .format = "%.0f", .only = TABLE_CSV},
-    {"way", .width = 40},
-    {"ns", .heading = "ns/joint", .format = "%.3f", .exact = "%.6g", .width = 9},
-    {"over_plumb", .heading = "/ plumb", .format = "%.2f", .exact = "%.6g", .width = 8, .interval = 1},
-    {NULL},
-    {"left", .format = "%.2g", .width = 8},
-};
-
 const struct contest contest_chains = {
     .subject = "a chain",
     .make = moored_make,
@@ -278,8 +268,9 @@ const struct contest contest_chains = {
     .agree = ways_agree,
     .ways = ways,
     .kinds = (const char *const[]){"ball joints", NULL},
-    .columns = columns,
-    .yardstick = "sweep",
+    .element = "joint",
+    .over = "plumb",
+    .leaves = 1,
     .legend =
         "\nA chain of %zu joints, one core: medians of processor time for a joint (and a sweep), and of ratios to "
         "plumb's\nway round by round with 95 %% intervals. Left: of the right-hand side, after 20 sweeps with a "

@@ -84,41 +84,99 @@ static int race_ways(const struct bench *bench, struct contest_race *ways, struc
 
 /* --- the table ---------------------------------------------------------------------------------------------------- */
 
+enum { IMPLEMENTATION = 1, NS = 3, RATIO = 5, OF_YARDSTICK = 7, LEFT };
+
+static const struct table_column columns[] = {
+    {"kind", .only = TABLE_CSV | TABLE_JSON},
+    [IMPLEMENTATION] = {"implementation", .heading = "way"},
+    {"elements", .format = "%.0f", .only = TABLE_CSV | TABLE_JSON},
+    [NS] = {"ns", .format = "%.3f", .width = 8, .only = TABLE_TEXT},
+    {"ns", .format = "%.6g", .interval = 1, .only = TABLE_CSV | TABLE_JSON},
+    [RATIO] = {"ratio", .format = "%.2f", .exact = "%.6g", .width = 8, .interval = 1},
+    {"against", .only = TABLE_CSV | TABLE_JSON},
+    [OF_YARDSTICK] = {"yardstick_ratio", .format = "%.2f", .exact = "%.6g", .width = 8},
+    [LEFT] = {"left", .format = "%.2g", .width = 8},
+};
+
+/* A contest's table: the columns, with headings in its own words. */
+struct contest_table {
+    const struct bench *bench;
+    const struct contest *contest;
+    struct table table;
+    struct table_column columns[sizeof columns / sizeof *columns];
+    char heading[3][32];
+};
+
+static void open_table(struct contest_table *table, const struct bench *bench, const struct contest *contest)
+{
+    const char *yardstick = contest->yardstick;
+    *table = (struct contest_table){.bench = bench, .contest = contest};
+    memcpy(table->columns, columns, sizeof columns);
+    snprintf(table->heading[0], sizeof table->heading[0], "ns/%s", contest->element);
+    snprintf(table->heading[1], sizeof table->heading[1], "/ %s", contest->over);
+    snprintf(table->heading[2], sizeof table->heading[2], "%s /", yardstick ? yardstick : "");
+    for (const struct way *way = contest->ways; way->name; way++)
+        if ((int)strlen(way->name) + 2 > table->columns[IMPLEMENTATION].width)
+            table->columns[IMPLEMENTATION].width = (int)strlen(way->name) + 2;
+    table->columns[NS].heading = table->heading[0];
+    table->columns[RATIO].heading = table->heading[1];
+    table->columns[OF_YARDSTICK].heading = table->heading[2];
+    if (!yardstick)
+        table->columns[OF_YARDSTICK].only = TABLE_CSV | TABLE_JSON;
+    if (!contest->leaves)
+        table->columns[LEFT].only = TABLE_CSV | TABLE_JSON;
+    table_open(&table->table, bench->format, bench->stream, table->columns, sizeof columns / sizeof *columns);
+}
+
 /* Adds the rows of all ways on a subject. Returns 0, or −1 with a line in problem. */
-static int print_ways(const struct bench *bench, const struct contest *contest, struct table *table, const char *kind,
-                      size_t n, char problem[RACE_PROBLEM])
+static int print_ways(struct contest_table *table, const char *kind, size_t n, char problem[RACE_PROBLEM])
 {
     static const int all[CONTEST_WAYS] = {0, 1, 2, 3, 4, 5, 6, 7};
+    const struct contest *contest = table->contest;
     struct contest_race ways = {contest, kind, n, all, ways_of(contest), 1, NULL, {0}};
     struct race race;
-    if (race_ways(bench, &ways, &race, problem) != 0)
+    if (race_ways(table->bench, &ways, &race, problem) != 0)
         return -1;
-    table_section(table, "%s", kind);
+    table_section(&table->table, "%s", kind);
     for (int i = 0; contest->ways[i].name; i++) {
         const struct way *way = &contest->ways[i];
-        const struct interval over = race_over(&race, i, way_named(contest, way->beside)),
-                              of_yardstick = race_over(&race, way_named(contest, contest->yardstick), i);
-        TABLE_ROW(table, table_text(kind), table_count(n), table_text(way->name),
-                  table_number(race_time(&race, i, 1e9 / ((double)n * way->times)).median), bench_interval(over),
-                  table_number(of_yardstick.median), table_number(ways.left[i]));
+        const struct interval ns = race_time(&race, i, 1e9 / ((double)n * way->times)),
+                              over = race_over(&race, i, way_named(contest, way->beside));
+        double of_yardstick = NAN;
+        if (contest->yardstick)
+            of_yardstick = race_over(&race, way_named(contest, contest->yardstick), i).median;
+        TABLE_ROW(&table->table, table_text(kind), table_text(way->name), table_count(n), table_number(ns.median),
+                  bench_interval(ns), bench_interval(over), table_text(way->beside), table_number(of_yardstick),
+                  table_number(ways.left[i]));
     }
-    fflush(bench->stream);
+    fflush(table->bench->stream);
     race_free(&race);
     return 0;
 }
 
 int contest_print(const struct bench *bench, const struct contest *contest, size_t n)
 {
-    struct table table;
+    struct contest_table table;
     char problem[RACE_PROBLEM];
+    int status = 0;
     if (bench->format == TABLE_TEXT) {
         bench_print_header(bench);
         fprintf(bench->stream, contest->legend, n);
     }
-    table_open(&table, bench->format, bench->stream, contest->columns, CONTEST_COLUMNS);
-    for (const char *const *kind = contest->kinds; *kind; kind++)
-        if (print_ways(bench, contest, &table, *kind, n, problem) != 0)
-            return refuse("bench", "%s", problem);
+    open_table(&table, bench, contest);
+    for (const char *const *kind = contest->kinds; *kind && status == 0; kind++)
+        status = print_ways(&table, *kind, n, problem);
+    json_t *rows = table_close(&table.table);
+    if (status != 0) {
+        json_decref(rows);
+        return refuse("bench", "%s", problem);
+    }
+    if (rows) {
+        json_t *document = bench_json_header(bench, "plumb.bench.system", CONTEST_VERSION);
+        json_object_set_new(document, "system", json_string(contest->subject));
+        json_object_set_new(document, "results", rows);
+        json_write(document, BENCH_DIGITS, bench->stream);
+    }
     return STATUS_WITHIN;
 }
 

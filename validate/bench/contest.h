@@ -30,13 +30,15 @@ struct contest {
     double (*part)(void *subject, int thread, int threads);
     const struct way *ways;   /* ended by one without a name */
     const char *const *kinds; /* of subjects, ended by null */
-    /* The table: its columns, for kind, elements, way, time, that over the other way's, the time of `yardstick` over
-     * it, what is left; and what stands above, in which %zu is the number of elements. */
-    const struct table_column *columns;
-    const char *yardstick, *legend;
+    /* The table in text: what an element is ("node"), whose time ratios are over, the way whose time is shown as so
+     * many times a way's (or null), whether it shows what is left, and what stands above, in which %zu is the number
+     * of elements. In CSV and JSON all contests have the same columns, named as those of kernels. */
+    const char *element, *over, *yardstick;
+    int leaves;
+    const char *legend;
 };
 
-enum { CONTEST_COLUMNS = 7, CONTEST_WAYS = 8 };
+enum { CONTEST_WAYS = 8, CONTEST_VERSION = 1 /* of the JSON */ };
 
 extern const struct contest contest_trees, contest_chains, contest_bodies, contest_pairs;
 

@@ -201,16 +201,6 @@ static double do_part(void *self, int thread, int threads)
     return seconds;
 }
 
-static const struct table_column columns[CONTEST_COLUMNS] = {
-    {"tree", .only = TABLE_CSV},
-    {"nodes", .format = "%.0f", .only = TABLE_CSV},
-    {"way", .width = 20},
-    {"ns", .heading = "ns/node", .format = "%.2f", .exact = "%.6g", .width = 8},
-    {"of_copy", .heading = "/ copy", .format = "%.2f", .exact = "%.6g", .width = 8, .interval = 1},
-    {"scalar_over", .heading = "scalar /", .format = "%.2f", .exact = "%.6g", .width = 8},
-    {NULL},
-};
-
 const struct contest contest_trees = {
     .subject = "a tree",
     .make = grove_make,
@@ -219,7 +209,8 @@ const struct contest contest_trees = {
     .part = do_part,
     .ways = ways,
     .kinds = kinds,
-    .columns = columns,
+    .element = "node",
+    .over = "copy",
     .yardstick = "scalar C",
     .legend = "\nTrees of %zu moving transforms, local to global, one core: medians of processor time, and of ratios "
               "round by\nround with 95 %% intervals. Copying: memcpy of the local states' bytes to the global ones'.\n",

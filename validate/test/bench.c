@@ -344,6 +344,9 @@ Test(bench, trees_are_timed_in_every_way)
     struct ran run = expect_said("plumb bench --trees 5000 --rounds 3 --sample 0.001 --format csv", 0, "");
     cr_assert_eq(expect_table(run.out), 31);
     expect_said("plumb bench --trees 1 --rounds 3 --sample 0.001", 0, "random in any order");
+    json_t *document = expect_json("plumb bench --trees 1000 --rounds 3 --sample 0.001 --format json", 0);
+    expect_schema("data/system.schema.json", document);
+    cr_expect_eq(json_array_size(json_object_get(document, "results")), 30);
 }
 
 /* Five ways, which have compared what they leave, and preparing; of chains that are shorter than a tile, too. */
@@ -363,10 +366,8 @@ Test(bench, bad_arguments_give_one_line_and_status_2)
                                             "so3.s1 --format xml",
                                             "so3.s1 --rounds many",
                                             "--trees 10 --targets",
-                                            "--trees 10 --format json",
                                             "--chain 10 --trees 10",
                                             "--chain 10 --targets",
-                                            "--chain 10 --format json",
                                             "--nothing",
                                             "so3.s1 --rounds 3 --place l1 -o /nowhere/at/all"};
     for (size_t i = 0; i < sizeof arguments / sizeof *arguments; i++)
