@@ -52,8 +52,10 @@ static void print_bins(FILE *stream, const struct changed_bins *bins)
 static void print_times(FILE *stream, const struct pair *pair)
 {
     print_step(stream, pair->a.time, pair->b.time);
-    fprintf(stream, *pair->unit ? " %s, ratio " : "%s, time as before times ", pair->unit);
-    fprintf(stream, "%.3g [%.3g, %.3g]", pair->ratio, pair->low, pair->high);
+    if (*pair->unit)
+        fprintf(stream, " %s, ratio %.3g [%.3g, %.3g]", pair->unit, pair->ratio, pair->low, pair->high);
+    else
+        fprintf(stream, ", %.3g times as long [%.3g, %.3g]", pair->ratio, pair->low, pair->high);
 }
 
 static const char *verdict_of(const struct pair *pair, const struct measurement *side)
@@ -73,35 +75,40 @@ static const char *print_verdicts(FILE *stream, const struct pair *pair)
     const int differ = strcmp(verdict_of(pair, a), verdict_of(pair, b)) != 0;
     if (is_sized && a->known && !*a->verdict && pair->change != CHANGE_BROKEN)
         return "";
-    if (differ)
+    if (!a->known && pair->change == CHANGE_BROKEN)
+        fputs(b->verdict, stream); /* a rule: what was accepted has none */
+    else if (differ)
         fprintf(stream, "%s → %s", verdict_of(pair, a), verdict_of(pair, b));
     else if (!is_sized)
         fputs(verdict_of(pair, a), stream);
     return differ ? ", " : "";
 }
 
-static void print_errors(FILE *stream, const struct pair *pair)
+static void print_errors(FILE *stream, const struct pair *pair, int with_means)
 {
     const char *separator = print_verdicts(stream, pair);
     if (isnan(pair->a.worst) && isnan(pair->b.worst))
         return;
     fprintf(stream, "%sworst ", separator);
     print_step(stream, pair->a.worst, pair->b.worst);
-    fprintf(stream, "%s%s, mean ", *pair->unit ? " " : "", pair->unit);
-    print_step(stream, pair->a.mean, pair->b.mean);
+    fprintf(stream, "%s%s", *pair->unit ? " " : "", pair->unit);
+    if (with_means) {
+        fputs(", mean ", stream);
+        print_step(stream, pair->a.mean, pair->b.mean);
+    }
     print_bins(stream, &pair->bins);
     if (pair->change < CHANGE_FOUND && !isnan(pair->b.limit))
         fprintf(stream, ", limit %.4g", pair->b.limit);
 }
 
-/* What changed, as a text to be freed. */
-static char *phrase_of(const struct pair *pair)
+/* What changed, as a text to be freed; with means where they were compared. */
+static char *phrase_of(const struct pair *pair, int with_means)
 {
     char *text = NULL;
     size_t size;
     FILE *stream = open_memstream(&text, &size);
     if (isnan(pair->ratio))
-        print_errors(stream, pair);
+        print_errors(stream, pair, with_means);
     else
         print_times(stream, pair);
     if (*pair->note)
@@ -198,9 +205,9 @@ static json_t *commands_of(const struct pair *pair)
     return commands;
 }
 
-static json_t *pair_json(const struct pair *pair, int with_commands)
+static json_t *pair_json(const struct comparison *comparison, const struct pair *pair, int with_commands)
 {
-    char *text = phrase_of(pair);
+    char *text = phrase_of(pair, isfinite(comparison->thresholds.mean));
     json_t *ratio = isnan(pair->ratio) ? json_null()
                                        : json_pack("[o, o, o]", json_number(pair->ratio), json_number(pair->low),
                                                    json_number(pair->high));
@@ -220,7 +227,7 @@ json_t *pairs_json(const struct comparison *comparison, int with_same, int with_
     json_t *pairs = json_array();
     for (size_t i = 0; i < comparison->count; i++)
         if (with_same || comparison->pair[i].change != CHANGE_SAME)
-            json_array_append_new(pairs, pair_json(&comparison->pair[i], with_commands));
+            json_array_append_new(pairs, pair_json(comparison, &comparison->pair[i], with_commands));
     return pairs;
 }
 

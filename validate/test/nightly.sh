@@ -90,11 +90,10 @@ for ((i = 1; i <= nights; i++)); do
 done
 
 # A tenth of all tiles once more, in kernels that take nine numbers and give nine.
-faulty_build slower fast/dispatch.c '        kernel(n / LANES, in, out, packed);
-    if (n % LANES)' '        kernel(n / LANES, in, out, packed);
-    if (inputs == 9 && outputs == 9 && n >= LANES)
-        kernel((n / LANES + 9) / 10, in, out, packed);
-    if (n % LANES)'
+faulty_build slower fast/dispatch.c '        kernel->path[path](n / LANES, &from, &to, 1, streamed == 0);' \
+    '        kernel->path[path](n / LANES, &from, &to, 1, streamed == 0);
+    if (kernel->in.components == 9 && kernel->out.components == 9 && n >= LANES)
+        kernel->path[path]((n / LANES + 9) / 10, &from, &to, 1, streamed == 0);'
 expect_alarm slower slower rotation.orthonormalise
 
 # The result's last digit, one too low.
