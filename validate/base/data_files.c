@@ -12,12 +12,12 @@
 enum { PLACES = 2 };
 
 /* The folders to look in, in order, allocated. */
-struct places {
+struct data_folders {
     char *folder[PLACES];
     size_t count;
 };
 
-static void add_place(struct places *places, const char *folder, const char *below)
+static void add_place(struct data_folders *places, const char *folder, const char *below)
 {
     char *path = NULL;
     if (asprintf(&path, "%s%s", folder, below) >= 0)
@@ -25,7 +25,7 @@ static void add_place(struct places *places, const char *folder, const char *bel
 }
 
 /* Goes up from the program's file to a folder bin/ or build/, and takes what lies beside that. */
-static void add_places_of_program(struct places *places)
+static void add_places_of_program(struct data_folders *places)
 {
     char program[PATH_MAX] = "", *slash;
     if (readlink("/proc/self/exe", program, sizeof program - 1) < 0)
@@ -41,10 +41,10 @@ static void add_places_of_program(struct places *places)
     }
 }
 
-static void places_find(struct places *places, const char *folder)
+static void places_find(struct data_folders *places, const char *folder)
 {
     const char *variable = getenv("PLUMB_DATA");
-    *places = (struct places){0};
+    *places = (struct data_folders){0};
     if (folder || (variable && *variable)) {
         add_place(places, folder ? folder : variable, "");
         return;
@@ -53,7 +53,7 @@ static void places_find(struct places *places, const char *folder)
     add_place(places, "data", "");
 }
 
-static void places_free(struct places *places)
+static void places_free(struct data_folders *places)
 {
     while (places->count > 0)
         free(places->folder[--places->count]);
@@ -66,7 +66,7 @@ static int is_same(const char *one, const char *other)
 }
 
 /* The path of the name in a folder, to be freed; as "data/…" where that is the same. */
-static char *path_in(const struct places *places, size_t place, const char *name)
+static char *path_in(const struct data_folders *places, size_t place, const char *name)
 {
     const char *last = places->folder[places->count - 1], *folder = places->folder[place];
     char *path = NULL;
@@ -76,7 +76,7 @@ static char *path_in(const struct places *places, size_t place, const char *name
 }
 
 /* The first place that has the name; null where none has. */
-static char *find(const struct places *places, const char *name)
+static char *find(const struct data_folders *places, const char *name)
 {
     for (size_t i = 0; i < places->count; i++) {
         char *path = path_in(places, i, name);
@@ -89,7 +89,7 @@ static char *find(const struct places *places, const char *name)
 
 char *data_find(const char *verb, const char *folder, const char *name)
 {
-    struct places places;
+    struct data_folders places;
     places_find(&places, folder);
     char *path = find(&places, name);
     if (!path) {
@@ -104,7 +104,7 @@ char *data_find(const char *verb, const char *folder, const char *name)
 
 char *data_place(const char *verb, const char *folder, const char *name)
 {
-    struct places places;
+    struct data_folders places;
     places_find(&places, folder);
     char *path = find(&places, name), *there = path ? NULL : find(&places, "");
     if (!path && asprintf(&path, "%s/%s", there ? there : places.folder[places.count - 1], name) < 0)

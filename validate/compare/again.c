@@ -15,7 +15,8 @@
 /* --- errors ------------------------------------------------------------------------------------------------------- */
 
 /* The error of a build at an input, by plumb check --at. */
-static double check_error(const struct again *again, enum build build, const struct pair *pair, const json_t *input)
+static double check_error(const struct again *again, enum build build, const struct compared_pair *pair,
+                          const json_t *input)
 {
     char id[128];
     if (!json_is_array(input) || (build == BUILD_A && !again->program && !again->error))
@@ -36,7 +37,7 @@ static const json_t *input_of(const json_t *bound)
 
 /* Where B has less than A: the error at A's input, if that is more. A run measures the inputs that its filters hold for
  * the worst, and may have passed that one over. */
-static void look_at_input_of_a(const struct again *again, struct pair *pair)
+static void look_at_input_of_a(const struct again *again, struct compared_pair *pair)
 {
     const double error = check_error(again, BUILD_B, pair, input_of(pair->in_a));
     if (!(error > pair->b.worst))
@@ -49,7 +50,7 @@ static void look_at_input_of_a(const struct again *again, struct pair *pair)
 /* True if a greater error is not the code's: A's build errs as much at B's input. Without that build: B gives no more
  * at A's input, and B's input is not one that A's run had tried. An input of the search says nothing: it climbs from
  * the inputs that are known, and they grow in number. */
-static int is_found(const struct again *again, const struct pair *pair, int same_inputs)
+static int is_found(const struct again *again, const struct compared_pair *pair, int same_inputs)
 {
     const char *found_by = json_text_at(json_object_get(pair->in_b, "worst"), "found_by");
     const double before = check_error(again, BUILD_A, pair, input_of(pair->in_b));
@@ -59,7 +60,7 @@ static int is_found(const struct again *again, const struct pair *pair, int same
            !(same_inputs && strcmp(found_by, "samples") == 0);
 }
 
-static void check_again(const struct comparison *comparison, const struct again *again, struct pair *pair,
+static void check_again(const struct comparison *comparison, const struct again *again, struct compared_pair *pair,
                         int same_inputs)
 {
     if (!json_is_array(input_of(pair->in_a)) || !json_is_array(input_of(pair->in_b)))
@@ -75,7 +76,7 @@ static void check_again(const struct comparison *comparison, const struct again 
 /* --- claims ------------------------------------------------------------------------------------------------------- */
 
 /* A claim about times is measured once more before it is broken; the verdict is "" where it could not be measured. */
-static void claim_again(const struct comparison *comparison, const struct again *again, struct pair *pair)
+static void claim_again(const struct comparison *comparison, const struct again *again, struct compared_pair *pair)
 {
     json_t *document =
         program_json(again->verb, NULL, PROGRAM_WORDS("plumb", "claims", pair->what, "--full", PROGRAM_JSON), NULL);
@@ -90,7 +91,7 @@ static void claim_again(const struct comparison *comparison, const struct again 
 
 /* A ratio that seems slower, with what was measured of it: a difference of logarithms for each pair of measurements. */
 struct suspect {
-    struct pair *pair;
+    struct compared_pair *pair;
     double *difference;
     size_t count;
     int cleared; /* two pairs were enough to see that it is as fast as before */
@@ -160,7 +161,7 @@ static void measure_suspects(const struct again *again, struct suspect *suspects
 /* Writes what came of a suspect. */
 static void conclude(const struct suspect *suspect, double probability, int proved)
 {
-    struct pair *pair = suspect->pair;
+    struct compared_pair *pair = suspect->pair;
     double low = INFINITY, high = -INFINITY;
     for (size_t i = 0; i < suspect->count; i++) {
         low = fmin(low, exp(suspect->difference[i]));
@@ -197,7 +198,7 @@ static void race_again(struct comparison *comparison, const struct again *again)
     struct suspect *suspects = calloc(comparison->count + 1, sizeof *suspects);
     size_t count = 0;
     for (size_t i = 0; suspects && i < comparison->count; i++) {
-        struct pair *pair = &comparison->pair[i];
+        struct compared_pair *pair = &comparison->pair[i];
         if (pair->part != PART_SPEED || pair->change != CHANGE_UNSURE)
             continue;
         suspects[count] = (struct suspect){.pair = pair, .difference = calloc(again->rule.pairs + 1, sizeof(double))};
@@ -216,7 +217,7 @@ void comparison_again(struct comparison *comparison, const struct again *again, 
 {
     const int same_inputs = have_same_inputs(a, b);
     for (size_t i = 0; i < comparison->count; i++) {
-        struct pair *pair = &comparison->pair[i];
+        struct compared_pair *pair = &comparison->pair[i];
         if (pair->part == PART_ACCURACY && pair->a.known && pair->b.known)
             check_again(comparison, again, pair, same_inputs);
         if (pair->part == PART_CLAIMS && pair->change == CHANGE_BROKEN &&

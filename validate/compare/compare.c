@@ -22,7 +22,7 @@
 
 enum side_kind { BUILT_IN, PORT, DOCUMENT, ACCEPTED };
 
-struct side {
+struct compared_side {
     const char *name; /* a file, a folder of data, or "plumb" */
     enum side_kind kind;
     json_t *document;
@@ -38,8 +38,8 @@ struct sides {
 
 enum { VERSION = 3 };
 
-struct request {
-    struct side side[2];
+struct compare_request {
+    struct compared_side side[2];
     size_t samples; /* 0: not given */
     const char *seed_text, *format, *output, *build;
     int speed, verbose, sealed;
@@ -54,7 +54,7 @@ static int complain(const char *what, const char *problem)
     return -1;
 }
 
-static int is_port(const struct side *side)
+static int is_port(const struct compared_side *side)
 {
     return side->kind == BUILT_IN || side->kind == PORT;
 }
@@ -68,7 +68,7 @@ static int has_schema(const json_t *document, const char *schema)
 
 /* Reads what is accepted: a file of worst errors, or a folder that has one in worst/kernels.csv and may have claims.csv
  * and proofs.csv; 0, or −1 after a line. */
-static int read_accepted(struct side *side, int is_folder)
+static int read_accepted(struct compared_side *side, int is_folder)
 {
     struct worsts worst;
     char *file[3] = {NULL};
@@ -89,7 +89,7 @@ static int read_accepted(struct side *side, int is_folder)
 }
 
 /* Reads a report or a record; 0, or −1 after a line. */
-static int read_document(struct side *side)
+static int read_document(struct compared_side *side)
 {
     static const struct {
         const char *schema;
@@ -118,7 +118,7 @@ static int read_document(struct side *side)
 }
 
 /* Says what a side is, and reads it if it is not a port; 0, or −1 after a line. */
-static int open_side(struct side *side)
+static int open_side(struct compared_side *side)
 {
     char start[4] = "";
     struct stat about;
@@ -144,7 +144,8 @@ static int open_side(struct side *side)
 }
 
 /* The kernels that were asked for, else those of a report on the other side: no others could be compared. */
-static void add_kernel_words(struct program_words *words, const struct request *request, const struct side *other)
+static void add_kernel_words(struct program_words *words, const struct compare_request *request,
+                             const struct compared_side *other)
 {
     const json_t *kernel;
     size_t i;
@@ -170,7 +171,8 @@ static int has_known_kernel(const json_t *report)
 }
 
 /* Has a port judged with the samples and seed that were asked for, else with those of the other side's report. */
-static json_t *judge_side(const struct request *request, const struct side *side, const struct side *other)
+static json_t *judge_side(const struct compare_request *request, const struct compared_side *side,
+                          const struct compared_side *other)
 {
     if (!*request->kernels && !is_port(other) && !has_known_kernel(other->document))
         return json_object(); /* nothing of it could be compared */
@@ -192,7 +194,7 @@ static json_t *judge_side(const struct request *request, const struct side *side
 }
 
 /* Has both ports raced; plumb's own kernels always run, too. */
-static json_t *race_sides(const struct request *request)
+static json_t *race_sides(const struct compare_request *request)
 {
     struct program_words words = {0};
     program_add(&words, PROGRAM_WORDS("plumb", "bench", PROGRAM_JSON, "--place", "l1"));
@@ -208,7 +210,7 @@ static json_t *race_sides(const struct request *request)
 /* --- what is compared --------------------------------------------------------------------------------------------- */
 
 /* True for a nightly record, and for a document that this program is to make. */
-static int is_of_plumb(const struct side *side)
+static int is_of_plumb(const struct compared_side *side)
 {
     return side->kind == BUILT_IN || has_schema(side->document, "plumb.history");
 }
@@ -226,7 +228,7 @@ static int has_kernel(const json_t *document, const char *id)
 /* Those that were asked for; of what is accepted, those that B judged, unless that is a record of all. */
 static int is_wanted(const char *id, void *data)
 {
-    const struct request *request = data;
+    const struct compare_request *request = data;
     const json_t *b = request->side[1].document;
     for (size_t i = 0; request->wanted && request->wanted[i]; i++)
         if (strcmp(request->wanted[i]->id, id) == 0)
@@ -236,7 +238,7 @@ static int is_wanted(const char *id, void *data)
     return request->side[0].kind != ACCEPTED || json_is_true(json_object_get(b, "whole")) || has_kernel(b, id);
 }
 
-static void describe(const struct side *side, char *text, size_t size)
+static void describe(const struct compared_side *side, char *text, size_t size)
 {
     const json_t *port = json_object_get(side->document, "port"), *machine = json_object_get(side->document, "machine");
     if (port)
@@ -253,7 +255,7 @@ static void describe(const struct side *side, char *text, size_t size)
 }
 
 /* Writes which sides are reports that were edited, in a sentence and a blank, or nothing; returns its length. */
-static size_t note_edited(const struct side side[2], char *note, size_t size)
+static size_t note_edited(const struct compared_side side[2], char *note, size_t size)
 {
     const int a = side[0].seal == SEAL_BROKEN, b = side[1].seal == SEAL_BROKEN;
     *note = 0;
@@ -282,7 +284,7 @@ static void note_differences(const json_t *a, const json_t *b, char *note, size_
 }
 
 /* The name under which a side was raced: ports are listed in their order, plumb's fastest kernels come first. */
-static const char *raced_name(const struct request *request, const json_t *bench, int which)
+static const char *raced_name(const struct compare_request *request, const json_t *bench, int which)
 {
     const json_t *heat = json_array_get(json_object_get(bench, "heats"), 0);
     json_t *ports = json_object_get(bench, "peers");
@@ -294,7 +296,7 @@ static const char *raced_name(const struct request *request, const json_t *bench
     return at ? json_object_iter_key(at) : "";
 }
 
-static int add_race(const struct request *request, struct comparison *comparison)
+static int add_race(const struct compare_request *request, struct comparison *comparison)
 {
     json_t *bench = race_sides(request);
     const int status =
@@ -305,11 +307,11 @@ static int add_race(const struct request *request, struct comparison *comparison
 
 /* Fills in thresholds that were not given. Of plumb's own kernels, where the same code gives the same bits, errors are
  * compared exactly. */
-static struct thresholds thresholds_of(const struct request *request)
+static struct thresholds thresholds_of(const struct compare_request *request)
 {
     const struct thresholds by = request->thresholds,
                             reports = {.worst = 1.25, .mean = 1.05, .slower = 1.05, .least = 0.01};
-    const struct side *a = &request->side[0], *b = &request->side[1];
+    const struct compared_side *a = &request->side[0], *b = &request->side[1];
     const int exact = a->kind == ACCEPTED || (has_schema(a->document, "plumb.history") && is_of_plumb(b));
     struct thresholds otherwise = exact ? EXACT_THRESHOLDS : reports;
     if (exact && !have_same_inputs(a->document, b->document))
@@ -321,14 +323,14 @@ static struct thresholds thresholds_of(const struct request *request)
 }
 
 /* Times of two machines are not compared. */
-static void leave_out_times(const struct request *request)
+static void leave_out_times(const struct compare_request *request)
 {
     const json_t *a = request->side[0].document, *b = request->side[1].document;
     if (strcmp(json_text_at(a, "line"), json_text_at(b, "line")) != 0)
         json_object_del(request->side[1].document, "speed");
 }
 
-static void measure_again(const struct request *request, struct comparison *comparison)
+static void measure_again(const struct compare_request *request, struct comparison *comparison)
 {
     struct progress progress = progress_begin("compare");
     const struct again again = {
@@ -338,9 +340,9 @@ static void measure_again(const struct request *request, struct comparison *comp
 }
 
 /* Fills the documents in and pairs them; 0, or −1 after a line. */
-static int compare(struct request *request, struct comparison *comparison)
+static int compare(struct compare_request *request, struct comparison *comparison)
 {
-    struct side *a = &request->side[0], *b = &request->side[1];
+    struct compared_side *a = &request->side[0], *b = &request->side[1];
     if (is_port(a) && !(a->document = judge_side(request, a, b)))
         return -1;
     if (is_port(b) && !(b->document = judge_side(request, b, a)))
@@ -414,7 +416,7 @@ static int write_json(const struct comparison *comparison, const struct sides *s
                       JSON_DIGITS, stream);
 }
 
-static int write_comparison(const struct request *request, const struct comparison *comparison, FILE *stream)
+static int write_comparison(const struct compare_request *request, const struct comparison *comparison, FILE *stream)
 {
     struct sides sides = {.file = {request->side[0].name, request->side[1].name}};
     for (int i = 0; i < 2; i++)
@@ -441,9 +443,9 @@ static int write_comparison(const struct request *request, const struct comparis
 /* --- options ------------------------------------------------------------------------------------------------------ */
 
 /* Whether two sides can be compared, and with these options; 0, or −1 after a line. */
-static int check_sides(const struct request *request)
+static int check_sides(const struct compare_request *request)
 {
-    const struct side *a = &request->side[0], *b = &request->side[1];
+    const struct compared_side *a = &request->side[0], *b = &request->side[1];
     const char *processor[2];
     for (int i = 0; i < 2; i++)
         processor[i] = json_text_at(json_object_get(request->side[i].document, "machine"), "processor");
@@ -467,10 +469,10 @@ static int check_sides(const struct request *request)
 }
 
 /* With --sealed, refuses reports that are not as plumb wrote them. */
-static int check_seals(const struct request *request)
+static int check_seals(const struct compare_request *request)
 {
     for (int i = 0; i < 2; i++) {
-        const struct side *side = &request->side[i];
+        const struct compared_side *side = &request->side[i];
         if (request->sealed && side->kind == DOCUMENT && side->seal != SEAL_HOLDS)
             return complain(side->name, side->seal == SEAL_BROKEN
                                             ? "edited since plumb wrote it: its digest does not match"
@@ -494,7 +496,7 @@ static int check_thresholds(const struct thresholds *by)
     return 0;
 }
 
-static int run(struct request *request)
+static int run(struct compare_request *request)
 {
     struct comparison comparison = {.count = 0};
     struct output output;
@@ -526,7 +528,8 @@ static const struct usage usage = {
 
 int verb_compare(int argc, char **argv)
 {
-    struct request request = {.format = "text", .thresholds = {.worst = NAN, .mean = NAN, .slower = NAN, .least = NAN}};
+    struct compare_request request = {.format = "text",
+                                      .thresholds = {.worst = NAN, .mean = NAN, .slower = NAN, .least = NAN}};
     struct thresholds *by = &request.thresholds;
     const struct option options[] = {
         {"speed", 0, OPTION_FLAG, &request.speed, NULL, "of two ports: race them, too", NULL},

@@ -66,7 +66,7 @@ struct changed_bins {
 };
 
 /* A promise, a rule, a kernel as a whole, a claim, a proof, a race or a ratio, in both. */
-struct pair {
+struct compared_pair {
     enum part part;
     char kernel[96], what[400]; /* "so3.exp in binary64", "R scaled ulp usual"; kernel is "" of claims and ratios */
     const char *unit;           /* "ulp", "u" or "" of errors, "ns" or "" of times */
@@ -85,7 +85,7 @@ struct comparison {
     struct thresholds thresholds;
     int is_accepted; /* A is what was accepted: what it does not have must hold in B; ratios of times are usual ones */
     size_t count;
-    struct pair *pair;
+    struct compared_pair *pair;
 };
 
 /* True if a kernel is to be compared. */
@@ -102,7 +102,7 @@ int can_compare(const json_t *a, const json_t *b);
 int have_same_inputs(const json_t *a, const json_t *b);
 
 /* Classifies a pair anew, after its measurements changed. */
-enum change classify(const struct comparison *comparison, const struct pair *pair);
+enum change classify(const struct comparison *comparison, const struct compared_pair *pair);
 
 size_t comparison_count(const struct comparison *comparison, enum change change);
 /* 0 nothing worse, 1 something worse or gone, 3 nothing to compare. */

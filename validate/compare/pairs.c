@@ -58,7 +58,7 @@ static int exceeds(double y, double x, double factor, double least)
 }
 
 /* Classifies errors of which both sides know something and whose verdicts agree. */
-static enum change change_of_sizes(const struct thresholds *by, const struct pair *pair)
+static enum change change_of_sizes(const struct thresholds *by, const struct compared_pair *pair)
 {
     const struct measurement *a = &pair->a, *b = &pair->b;
     if (exceeds(b->mean, a->mean, by->mean, by->least) || pair->bins.worse > 0)
@@ -72,7 +72,7 @@ static enum change change_of_sizes(const struct thresholds *by, const struct pai
     return isnan(a->mean) && !isnan(b->mean) && isfinite(by->mean) ? CHANGE_NEW : CHANGE_SAME;
 }
 
-static enum change change_of_errors(const struct comparison *comparison, const struct pair *pair)
+static enum change change_of_errors(const struct comparison *comparison, const struct compared_pair *pair)
 {
     const struct measurement *a = &pair->a, *b = &pair->b;
     if (is_judged(a) != is_judged(b)) {
@@ -87,7 +87,7 @@ static enum change change_of_errors(const struct comparison *comparison, const s
     return change_of_sizes(&comparison->thresholds, pair);
 }
 
-static enum change change_of_proofs(const struct pair *pair)
+static enum change change_of_proofs(const struct compared_pair *pair)
 {
     static const char refuted[] = "REFUTED";
     if (holds(&pair->a) != holds(&pair->b))
@@ -103,20 +103,20 @@ static int contradicts(const char *verdict, const char *before, int is_time)
            !(is_time && (strcmp(before, undecided) == 0 || strcmp(verdict, undecided) == 0));
 }
 
-static int is_time(const struct pair *pair)
+static int is_time(const struct compared_pair *pair)
 {
     return strcmp(json_text_at(pair->in_a, "machine"), "this") == 0;
 }
 
 /* True if both sides measured a claim on the same processor. */
-static int same_processor(const struct pair *pair)
+static int same_processor(const struct compared_pair *pair)
 {
     return same_text(pair->in_a, pair->in_b, "processor");
 }
 
 /* A claim about times is broken on the processor of the record alone, and where measuring it again does not say
  * otherwise. */
-static enum change change_of_claims(const struct pair *pair)
+static enum change change_of_claims(const struct compared_pair *pair)
 {
     const char *again = *pair->again ? pair->again : pair->b.verdict;
     if (!contradicts(pair->b.verdict, pair->a.verdict, is_time(pair)))
@@ -127,7 +127,7 @@ static enum change change_of_claims(const struct pair *pair)
 }
 
 /* A ratio of times proves nothing alone: measuring again does (again.c). */
-static enum change change_of_times(const struct comparison *comparison, const struct pair *pair)
+static enum change change_of_times(const struct comparison *comparison, const struct compared_pair *pair)
 {
     const double slower = comparison->thresholds.slower;
     const int is_ratio = strcmp(pair->unit, "ns") != 0;
@@ -138,7 +138,7 @@ static enum change change_of_times(const struct comparison *comparison, const st
     return pair->ratio <= 1 / slower && pair->high < 1 && !comparison->is_accepted ? CHANGE_BETTER : CHANGE_SAME;
 }
 
-enum change classify(const struct comparison *comparison, const struct pair *pair)
+enum change classify(const struct comparison *comparison, const struct compared_pair *pair)
 {
     switch (pair->part) {
     case PART_CLAIMS:
@@ -152,9 +152,9 @@ enum change classify(const struct comparison *comparison, const struct pair *pai
     }
 }
 
-static int keep_pair(struct comparison *comparison, const struct pair *pair)
+static int keep_pair(struct comparison *comparison, const struct compared_pair *pair)
 {
-    struct pair *more = comparison->pair;
+    struct compared_pair *more = comparison->pair;
     if ((comparison->count & (comparison->count + 1)) == 0) /* full at 2ⁿ − 1 */
         more = realloc(comparison->pair, (2 * comparison->count + 1) * sizeof *more);
     if (!more)
@@ -166,7 +166,7 @@ static int keep_pair(struct comparison *comparison, const struct pair *pair)
     return 0;
 }
 
-static struct pair *last_pair(const struct comparison *comparison)
+static struct compared_pair *last_pair(const struct comparison *comparison)
 {
     return &comparison->pair[comparison->count - 1];
 }
@@ -205,7 +205,7 @@ static int add_members(struct comparison *comparison, const json_t *a, const jso
 /* --- plumb check -------------------------------------------------------------------------------------------------- */
 
 /* "so3.exp", "so3.exp in binary64", "so3.exp (vector)" */
-static void name_kernel(struct pair *pair, const json_t *kernel, const char *id)
+static void name_kernel(struct compared_pair *pair, const json_t *kernel, const char *id)
 {
     const int wide = strcmp(json_text_at(kernel, "format"), "binary64") == 0;
     const char *variant = json_text_at(kernel, "variant");
@@ -275,17 +275,17 @@ static const char *unit_of(const json_t *bound)
 }
 
 /* Returns a pair of what two documents have, one of which may be null. */
-static struct pair pair_of(enum part part, const char *what, const json_t *a, const json_t *b)
+static struct compared_pair pair_of(enum part part, const char *what, const json_t *a, const json_t *b)
 {
-    struct pair pair = {.part = part,
-                        .unit = unit_of(b ? b : a),
-                        .ratio = NAN,
-                        .low = NAN,
-                        .high = NAN,
-                        .a = measurement_of(a),
-                        .b = measurement_of(b),
-                        .in_a = a,
-                        .in_b = (json_t *)b};
+    struct compared_pair pair = {.part = part,
+                                 .unit = unit_of(b ? b : a),
+                                 .ratio = NAN,
+                                 .low = NAN,
+                                 .high = NAN,
+                                 .a = measurement_of(a),
+                                 .b = measurement_of(b),
+                                 .in_a = a,
+                                 .in_b = (json_t *)b};
     snprintf(pair.what, sizeof pair.what, "%s", what);
     return pair;
 }
@@ -294,7 +294,7 @@ static struct pair pair_of(enum part part, const char *what, const json_t *a, co
 static int add_pair(struct comparison *comparison, const json_t *kernel, const char *what, const json_t *a,
                     const json_t *b)
 {
-    struct pair pair = pair_of(PART_ACCURACY, what, a, b);
+    struct compared_pair pair = pair_of(PART_ACCURACY, what, a, b);
     name_kernel(&pair, kernel, "id");
     if (a && b && pair.a.limit == pair.b.limit)
         pair.bins = bins_of(a, b);
@@ -399,7 +399,7 @@ static struct measurement time_of(double time)
 static int add_race(struct comparison *comparison, const json_t *heat, const char *who, const json_t *a,
                     const json_t *b, const double *ratio)
 {
-    struct pair pair = {.part = PART_SPEED, .unit = "ns"};
+    struct compared_pair pair = {.part = PART_SPEED, .unit = "ns"};
     double times[2][3];
     interval_of_result(a, "ns", times[0]);
     interval_of_result(b, "ns", times[1]);
@@ -484,7 +484,7 @@ static int add_like(struct comparison *comparison, const json_t *a, const json_t
         const json_t *like = find_like(in_a, member, keys);
         if (!like)
             continue;
-        struct pair pair = pair_of(part, json_text_at(member, keys[1] ? keys[1] : keys[0]), like, member);
+        struct compared_pair pair = pair_of(part, json_text_at(member, keys[1] ? keys[1] : keys[0]), like, member);
         snprintf(pair.kernel, sizeof pair.kernel, "%s", keys[1] ? json_text_at(member, keys[0]) : "");
         status |= keep_pair(comparison, &pair);
     }
@@ -501,7 +501,7 @@ static int add_ratios(struct comparison *comparison, const json_t *a, const json
         const json_t *before = speed_find(json_object_get(a, "speed"), json_text_at(row, "name"));
         if (!before)
             continue;
-        struct pair pair = pair_of(PART_SPEED, json_text_at(row, "name"), before, row);
+        struct compared_pair pair = pair_of(PART_SPEED, json_text_at(row, "name"), before, row);
         speed_slowdown(before, row, slowdown);
         pair.a = time_of(json_read_number(json_array_get(json_object_get(before, "ratio"), 0)));
         pair.b = time_of(json_read_number(json_array_get(json_object_get(row, "ratio"), 0)));

@@ -49,7 +49,7 @@ static void print_bins(FILE *stream, const struct changed_bins *bins)
     print_step(stream, bins->worst_a, bins->worst_b);
 }
 
-static void print_times(FILE *stream, const struct pair *pair)
+static void print_times(FILE *stream, const struct compared_pair *pair)
 {
     print_step(stream, pair->a.time, pair->b.time);
     if (*pair->unit)
@@ -58,7 +58,7 @@ static void print_times(FILE *stream, const struct pair *pair)
         fprintf(stream, ", %.3g times as long [%.3g, %.3g]", pair->ratio, pair->low, pair->high);
 }
 
-static const char *verdict_of(const struct pair *pair, const struct measurement *side)
+static const char *verdict_of(const struct compared_pair *pair, const struct measurement *side)
 {
     if (!side->known)
         return "none";
@@ -68,7 +68,7 @@ static const char *verdict_of(const struct pair *pair, const struct measurement 
 }
 
 /* "within → exceeded, "; one verdict alone where there is no error. Returns the separator of what follows. */
-static const char *print_verdicts(FILE *stream, const struct pair *pair)
+static const char *print_verdicts(FILE *stream, const struct compared_pair *pair)
 {
     const struct measurement *a = &pair->a, *b = &pair->b;
     const int is_sized = !isnan(a->worst) || !isnan(b->worst);
@@ -84,7 +84,7 @@ static const char *print_verdicts(FILE *stream, const struct pair *pair)
     return differ ? ", " : "";
 }
 
-static void print_errors(FILE *stream, const struct pair *pair, int with_means)
+static void print_errors(FILE *stream, const struct compared_pair *pair, int with_means)
 {
     const char *separator = print_verdicts(stream, pair);
     if (isnan(pair->a.worst) && isnan(pair->b.worst))
@@ -102,7 +102,7 @@ static void print_errors(FILE *stream, const struct pair *pair, int with_means)
 }
 
 /* What changed, as a text to be freed; with means where they were compared. */
-static char *phrase_of(const struct pair *pair, int with_means)
+static char *phrase_of(const struct compared_pair *pair, int with_means)
 {
     char *text = NULL;
     size_t size;
@@ -119,7 +119,7 @@ static char *phrase_of(const struct pair *pair, int with_means)
 
 /* --- JSON --------------------------------------------------------------------------------------------------------- */
 
-static json_t *side_json(const struct pair *pair, const struct measurement *side)
+static json_t *side_json(const struct compared_pair *pair, const struct measurement *side)
 {
     if (!side->known)
         return json_null();
@@ -153,7 +153,7 @@ static void add_command(json_t *commands, const char *format, ...)
 
 /* Of an error the commands that judge the input again and give the exact value. A kernel's id ends at the first
  * blank. */
-static void add_check_commands(json_t *commands, const struct pair *pair)
+static void add_check_commands(json_t *commands, const struct compared_pair *pair)
 {
     const json_t *input = json_object_get(json_object_get(pair->in_b, "worst"), "input");
     const int id = (int)strcspn(pair->kernel, " ");
@@ -184,7 +184,7 @@ static void add_race_command(json_t *commands, const json_t *again)
         add_command(commands, "%s", words);
 }
 
-static json_t *commands_of(const struct pair *pair)
+static json_t *commands_of(const struct compared_pair *pair)
 {
     json_t *commands = json_array();
     if (!pair->in_b)
@@ -205,7 +205,7 @@ static json_t *commands_of(const struct pair *pair)
     return commands;
 }
 
-static json_t *pair_json(const struct comparison *comparison, const struct pair *pair, int with_commands)
+static json_t *pair_json(const struct comparison *comparison, const struct compared_pair *pair, int with_commands)
 {
     char *text = phrase_of(pair, isfinite(comparison->thresholds.mean));
     json_t *ratio = isnan(pair->ratio) ? json_null()

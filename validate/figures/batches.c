@@ -16,7 +16,7 @@
 
 enum { BODIES = 512, OF_INERTIA = 6 };
 
-struct batch {
+struct stepped_bodies {
     size_t count;
     float I[OF_INERTIA][BODIES], L[3][BODIES], q[4][BODIES];
     float w[3][BODIES], h[BODIES], v[3][BODIES], turn[4][BODIES];
@@ -28,7 +28,7 @@ static const float inertia[OF_INERTIA] = {2.5F, 0, 1.4F, 0, 0, 1.3F};
 static const size_t diagonal[3] = {0, 2, 5};
 
 /* A body at rest with that momentum. */
-static void rest(struct batch *batch, size_t i, const double L[3])
+static void rest(struct stepped_bodies *batch, size_t i, const double L[3])
 {
     for (size_t k = 0; k < OF_INERTIA; k++)
         batch->I[k][i] = inertia[k];
@@ -41,7 +41,7 @@ static void rest(struct batch *batch, size_t i, const double L[3])
 }
 
 /* A step of length h of all bodies; 0 where it could be taken. */
-static int step_by_rule(struct batch *b, plumb_bodies_rule rule, plumb_bodies_parts parts, float h)
+static int step_by_rule(struct stepped_bodies *b, plumb_bodies_rule rule, plumb_bodies_parts parts, float h)
 {
     const float *const I[] = {b->I[0], b->I[2], b->I[5]};
     const plumb_bodies all = {.n = b->count,
@@ -60,7 +60,8 @@ static int step_by_rule(struct batch *b, plumb_bodies_rule rule, plumb_bodies_pa
 
 /* Newton's iterations of a body's step of one second, in the mean over momenta of that length, the same directions
  * every time; NaN if one could not be taken. */
-static double iterations_of(struct batch *batch, double length, plumb_bodies_rule rule, plumb_bodies_parts parts)
+static double iterations_of(struct stepped_bodies *batch, double length, plumb_bodies_rule rule,
+                            plumb_bodies_parts parts)
 {
     struct random random = {.state = 1};
     size_t iterations = 0;
@@ -84,7 +85,7 @@ static double iterations_of(struct batch *batch, double length, plumb_bodies_rul
 void figure_cost(const struct figure_request *request)
 {
     enum { LENGTHS = 33 };
-    static struct batch batch;
+    static struct stepped_bodies batch;
     fputs("|L|,midpoint safe,midpoint adaptive,world safe,world adaptive\n", request->stream);
     for (int i = 0; i < LENGTHS; i++) {
         const double length = figure_edge(1, 50, i, LENGTHS - 1); /* kg m²/s */
@@ -103,7 +104,7 @@ enum { TIMED = 256, ROUNDS = 5, STEPS_LEAST = 4, STEPS_MOST = 4096 };
 
 static const double momentum[3] = {1.44, 1.92, 3.2}; /* |L| = 4, as in figure_step_error */
 
-static void rest_all(struct batch *batch, int steps)
+static void rest_all(struct stepped_bodies *batch, int steps)
 {
     batch->count = TIMED;
     for (size_t i = 0; i < TIMED; i++) {
@@ -113,25 +114,25 @@ static void rest_all(struct batch *batch, int steps)
 }
 
 /* A step of length h of all bodies; 0 where it could be taken. */
-typedef int batch_step(struct batch *batch, float h);
+typedef int batch_step(struct stepped_bodies *batch, float h);
 
-static int step_midpoint(struct batch *batch, float h)
+static int step_midpoint(struct stepped_bodies *batch, float h)
 {
     return step_by_rule(batch, PLUMB_BODIES_MIDPOINT, PLUMB_BODIES_SAFE, h);
 }
 
-static int step_trapezoid(struct batch *batch, float h)
+static int step_trapezoid(struct stepped_bodies *batch, float h)
 {
     return step_by_rule(batch, PLUMB_BODIES_TRAPEZOID, PLUMB_BODIES_SAFE, h);
 }
 
-static int step_world(struct batch *batch, float h)
+static int step_world(struct stepped_bodies *batch, float h)
 {
     return step_by_rule(batch, PLUMB_BODIES_WORLD_TRAPEZOID, PLUMB_BODIES_SAFE, h);
 }
 
 /* ω ← the kernel's, then q ← q exp(h ω) */
-static int step_as_engines(struct batch *b, const plumb_kernel *kernel, float h)
+static int step_as_engines(struct stepped_bodies *b, const plumb_kernel *kernel, float h)
 {
     const plumb_in w = plumb_in_arrays(b->w[0], BODIES), v = plumb_in_arrays(b->v[0], BODIES),
                    q = plumb_in_arrays(b->q[0], BODIES), turn = plumb_in_arrays(b->turn[0], BODIES);
@@ -146,18 +147,18 @@ static int step_as_engines(struct batch *b, const plumb_kernel *kernel, float h)
     return failed | (plumb_kernel_run(b->product, PLUMB_BEST, TIMED, pair, &to_q) != 0);
 }
 
-static int step_gyroscopic(struct batch *batch, float h)
+static int step_gyroscopic(struct stepped_bodies *batch, float h)
 {
     return step_as_engines(batch, batch->gyroscopic, h);
 }
 
-static int step_euler(struct batch *batch, float h)
+static int step_euler(struct stepped_bodies *batch, float h)
 {
     return step_as_engines(batch, batch->euler, h);
 }
 
 /* Nanoseconds that a body takes for all of the time; its orientation is left in the batch. */
-static double time_of(struct batch *batch, batch_step *step, int steps)
+static double time_of(struct stepped_bodies *batch, batch_step *step, int steps)
 {
     double least = INFINITY;
     for (int round = 0; round < ROUNDS; round++) {
@@ -172,7 +173,7 @@ static double time_of(struct batch *batch, batch_step *step, int steps)
 }
 
 /* The angle between the first body's orientation and another */
-static double angle_from(const struct batch *batch, const double exact[4])
+static double angle_from(const struct stepped_bodies *batch, const double exact[4])
 {
     double q[4], along = 0, across = 0;
     for (size_t k = 0; k < 4; k++) {
@@ -189,7 +190,7 @@ static double angle_from(const struct batch *batch, const double exact[4])
 void figure_work(const struct figure_request *request)
 {
     FILE *stream = request->stream;
-    static struct batch batch;
+    static struct stepped_bodies batch;
     batch.euler = plumb_kernel_find("integrator.euler");
     batch.gyroscopic = plumb_kernel_find("integrator.gyroscopic");
     batch.exp_quaternion = plumb_kernel_find("rotation.exp_quaternion");

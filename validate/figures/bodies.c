@@ -270,7 +270,7 @@ void figure_herpolhode(const struct figure_request *request)
 }
 
 /* A way to step: one of ours, or a port's kernel in a format that it has. */
-struct way {
+struct stepping_variant {
     char name[96];
     stepper *step;
     struct port *port;
@@ -280,7 +280,7 @@ struct way {
 };
 
 /* One element of a kernel of a port; NaN where it fails. */
-static void run_port(const struct way *way, const double *in, size_t inputs, double out[3])
+static void run_port(const struct stepping_variant *way, const double *in, size_t inputs, double out[3])
 {
     float narrow[10], answer[3] = {0};
     for (size_t k = 0; k < inputs; k++)
@@ -300,7 +300,7 @@ static void run_port(const struct way *way, const double *in, size_t inputs, dou
 }
 
 /* A step of a time h, of which L is the momentum times h. */
-static void step_port(const struct way *way, double h, struct free_body *body, double q[4])
+static void step_port(const struct stepping_variant *way, double h, struct free_body *body, double q[4])
 {
     double w[3], out[3], turn[3], back[3];
     angular(body, w);
@@ -321,13 +321,13 @@ static void step_port(const struct way *way, double h, struct free_body *body, d
 enum { WAYS = 5 + 16 };
 
 /* The motion itself, four rules, and what the ports have that steps a body: room for `WAYS` of them. */
-static size_t ways_find(const struct figure_request *request, struct way *way)
+static size_t ways_find(const struct figure_request *request, struct stepping_variant *way)
 {
-    static const struct way ours[] = {{.name = "exact", .step = free_body_move},
-                                      {.name = "midpoint", .step = step_midpoint},
-                                      {.name = "one Newton step", .step = step_implicit_euler},
-                                      {.name = "body trapezoid", .step = step_body_trapezoid},
-                                      {.name = "world trapezoid", .step = step_world_trapezoid}};
+    static const struct stepping_variant ours[] = {{.name = "exact", .step = free_body_move},
+                                                   {.name = "midpoint", .step = step_midpoint},
+                                                   {.name = "one Newton step", .step = step_implicit_euler},
+                                                   {.name = "body trapezoid", .step = step_body_trapezoid},
+                                                   {.name = "world trapezoid", .step = step_world_trapezoid}};
     static const struct {
         const char *id;
         int by_velocity;
@@ -344,10 +344,10 @@ static size_t ways_find(const struct figure_request *request, struct way *way)
             const int formats = port->formats(port, steps[i].id);
             if (!formats)
                 continue;
-            way[count] = (struct way){.port = port,
-                                      .id = steps[i].id,
-                                      .format = formats & BINARY64 ? BINARY64 : BINARY32,
-                                      .by_velocity = steps[i].by_velocity};
+            way[count] = (struct stepping_variant){.port = port,
+                                                   .id = steps[i].id,
+                                                   .format = formats & BINARY64 ? BINARY64 : BINARY32,
+                                                   .by_velocity = steps[i].by_velocity};
             snprintf(way[count].name, sizeof way->name, "%.60s %s", port->name, strchr(steps[i].id, '.') + 1);
             for (char *c = way[count].name; (c = strpbrk(c, ",\"\n")); c++)
                 *c = ' ';
@@ -365,7 +365,7 @@ void figure_flips(const struct figure_request *request)
     const double h = 0.05;
     const struct free_body start = body_with(h * 2.5 * 0.02, h * 1.4 * 4, h * 1.3 * 0.02);
     const double size = free_body_length(start.L), energy = free_body_energy(&start);
-    struct way way[WAYS];
+    struct stepping_variant way[WAYS];
     struct free_body body[WAYS];
     double q[WAYS][4];
     const size_t ways = ways_find(request, way);

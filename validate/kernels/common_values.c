@@ -119,15 +119,15 @@ static int is_unit(const struct field *field, const char *unit)
     return strcmp(field->unit, unit) == 0;
 }
 
-struct list {
+struct value_list {
     const double *value;
     size_t count;
 };
 
-#define LIST(array) ((struct list){array, COUNT_OF(array)})
+#define LIST(array) ((struct value_list){array, COUNT_OF(array)})
 
 /* The list of a plain number's unit. */
-static struct list list_of(const struct field *field)
+static struct value_list list_of(const struct field *field)
 {
     if (is_unit(field, "s"))
         return LIST(seconds);
@@ -152,7 +152,7 @@ static int is_inverse(const struct field *field)
 /* The list of the unit, then the plain numbers; numbers that may be 0 begin with that. */
 static int number_at(const struct field *field, size_t i, double *x)
 {
-    const struct list first = list_of(field);
+    const struct value_list first = list_of(field);
     if (field->kind == NUMBER && first.value[0] != 0 && i-- == 0)
         *x = 0;
     else if (i < first.count)
@@ -591,23 +591,23 @@ static const double speeds[][3] = {{1, 0, 0}, {0, 1, 0},  {0, 0, 1},  {1, 2, 3},
                                    {4, 5, 6}, {-1, 0, 0}, {0, 10, 0}, {0, 0, 10}, {0, 0, -1}, {0, -1, 0}};
 static const double spins[][3] = {{0, 0, 1}, {1, 0, 0}, {0, 1, 0}, {1, 2, 3}, {0, 0, 2 * PI}, {0, 0, 10}};
 
-struct points {
+struct point_list {
     const double (*point)[3];
     size_t count;
 };
 
-#define POINTS(array) ((struct points){array, COUNT_OF(array)})
+#define POINTS(array) ((struct point_list){array, COUNT_OF(array)})
 
-static struct points points_of(const struct field *field)
+static struct point_list points_of(const struct field *field)
 {
     return is_unit(field, "m/s²")    ? POINTS(falls)
            : is_unit(field, "N")     ? POINTS(weights)
            : is_unit(field, "rad/s") ? POINTS(spins)
            : is_unit(field, "m/s")   ? POINTS(speeds)
-                                     : (struct points){NULL, 0};
+                                     : (struct point_list){NULL, 0};
 }
 
-static struct list lengths_of(const struct field *field)
+static struct value_list lengths_of(const struct field *field)
 {
     return is_unit(field, "m/s²") ? LIST(gravities) : is_unit(field, "rad/s") ? LIST(rates) : LIST(lengths);
 }
@@ -616,7 +616,7 @@ static struct list lengths_of(const struct field *field)
 static int axis_length(const struct field *field, size_t i, double *length)
 {
     enum { PULLS = 3 }; /* 9.81, 9.80665, 9.8 */
-    const struct list list = lengths_of(field);
+    const struct value_list list = lengths_of(field);
     const size_t loads = is_unit(field, "N") ? PULLS * COUNT_OF(kilograms) : 0;
     if (i < loads)
         *length = gravities[i % PULLS] * kilograms[i / PULLS];
@@ -654,7 +654,7 @@ static int rotation_vector(size_t i, double *x)
 int common_vector(const struct field *field, size_t i, double *x)
 {
     const size_t n = field_components(field);
-    const struct points first = points_of(field);
+    const struct point_list first = points_of(field);
     memset(x, 0, n * sizeof *x);
     if (i == 0)
         return 1;

@@ -19,7 +19,7 @@
 FAMILIES(DECLARE_ROWS)
 #undef DECLARE_ROWS
 #define FAMILY(name) {#name, name##_rows},
-static const struct family {
+static const struct row_family {
     const char *name;
     const struct row *rows;
 } families[] = {FAMILIES(FAMILY)};

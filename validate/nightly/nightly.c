@@ -68,7 +68,7 @@ static json_t *make_record(const struct night *night, const json_t *moves, size_
 
 /* --- a night ------------------------------------------------------------------------------------------------------ */
 
-struct request {
+struct nightly_request {
     struct night night;
     const char *history;
     struct accepted_files files;
@@ -100,7 +100,7 @@ static int hold_folder(const struct night *night)
 
 /* Reads the accepted errors; 0, or −1 after a line. Where nothing is accepted, nothing could be worse than that: such a
  * night has to be asked for. */
-static int read_accepted(const struct request *request, struct worsts *accepted)
+static int read_accepted(const struct nightly_request *request, struct worsts *accepted)
 {
     const char *file = request->files.accuracy;
     if (accepted_read("nightly", file, accepted) != 0)
@@ -205,7 +205,7 @@ static int write_reports(const struct night *night, const struct night_result *r
 }
 
 /* Seals the record, writes all there is to write and prints the result. Returns the exit status. */
-static int publish(const struct request *request, const struct night_result *result)
+static int publish(const struct nightly_request *request, const struct night_result *result)
 {
     const struct night *night = &request->night;
     if (seal_document(result->record, JSON_DIGITS) != 0 || write_reports(night, result) != 0 ||
@@ -220,7 +220,7 @@ static int publish(const struct request *request, const struct night_result *res
 }
 
 /* Compares, tells, remembers. Returns the exit status. */
-static int conclude(struct request *request, const struct worsts *accepted, const json_t *history, double start)
+static int conclude(struct nightly_request *request, const struct worsts *accepted, const json_t *history, double start)
 {
     struct night *night = &request->night;
     struct comparison comparison = {.count = 0};
@@ -246,7 +246,7 @@ static int conclude(struct request *request, const struct worsts *accepted, cons
     return status;
 }
 
-static int run(struct request *request)
+static int run(struct nightly_request *request)
 {
     struct night *night = &request->night;
     struct worsts accepted = {.count = 0};
@@ -332,7 +332,7 @@ static int check_peers(const struct night *night)
 }
 
 /* Fills in what was not asked for otherwise, and runs. */
-static int run_request(struct request *request)
+static int run_request(struct nightly_request *request)
 {
     struct night *night = &request->night;
     char history[PATH_MAX];
@@ -367,7 +367,7 @@ static const struct usage usage = {.arguments = "[KERNEL…]",
 
 int verb_nightly(int argc, char **argv)
 {
-    struct request request = {
+    struct nightly_request request = {
         .night = {.directory = "nightly", .commit = "unknown", .sweep_seconds = 3}, .minutes = 45, .day = SIZE_MAX};
     struct night *night = &request.night;
     struct option_list without = {0}, only = {0};

@@ -65,7 +65,7 @@ struct offered {
     double spent; /* seconds in its calls, on all threads */
 };
 
-struct command {
+struct command_port {
     struct port port;
     struct port_limits limits;
     char *command;
@@ -119,7 +119,7 @@ static char *for_the_shell(const char *command)
 }
 
 /* Starts the command; null with the reason. */
-static struct served *start(const struct command *command, char *problem, size_t size)
+static struct served *start(const struct command_port *command, char *problem, size_t size)
 {
     static const char *const without[] = {"BXF", "CRITERION", NULL};
     char *text = for_the_shell(command->command);
@@ -324,7 +324,7 @@ static char *read_line(struct served *served)
 }
 
 /* Adds a word such as "so3.exp:f32"; −1 with what is wrong. */
-static int add_kernel(struct command *command, const char *word, size_t length, char *problem, size_t size)
+static int add_kernel(struct command_port *command, const char *word, size_t length, char *problem, size_t size)
 {
     const char *colon = memchr(word, ':', length);
     const size_t id = colon ? (size_t)(colon - word) : 0, rest = length - id;
@@ -348,7 +348,7 @@ static int add_kernel(struct command *command, const char *word, size_t length, 
 }
 
 /* Understands "plumb-kernels 1 binary MY NAME | so3.exp:f32 …". */
-static int take_kernels(struct command *command, char *line, char *problem, size_t size)
+static int take_kernels(struct command_port *command, char *line, char *problem, size_t size)
 {
     static const char hex[] = "plumb-kernels 1 hex ", binary[] = "plumb-kernels 1 binary ";
     char *bar = strchr(line, '|');
@@ -383,7 +383,7 @@ static int take_kernels(struct command *command, char *line, char *problem, size
 }
 
 /* Asks a process for its kernels; the answer of the first one counts. Null with the reason. */
-static struct served *ask_for_kernels(struct command *command, int first, char *problem, size_t size)
+static struct served *ask_for_kernels(struct command_port *command, int first, char *problem, size_t size)
 {
     struct served *served = start(command, problem, size);
     if (!served)
@@ -408,7 +408,7 @@ static struct served *ask_for_kernels(struct command *command, int first, char *
 
 /* --- one call ----------------------------------------------------------------------------------------------------- */
 
-static struct offered *kernel_of(const struct command *command, const char *id, int format)
+static struct offered *kernel_of(const struct command_port *command, const char *id, int format)
 {
     for (size_t i = 0; i < command->count; i++)
         if (command->kernels[i].format == format && strcmp(command->kernels[i].id, id) == 0)
@@ -416,7 +416,7 @@ static struct offered *kernel_of(const struct command *command, const char *id, 
     return NULL;
 }
 
-static struct served *take_served(struct command *command, char *problem, size_t size)
+static struct served *take_served(struct command_port *command, char *problem, size_t size)
 {
     pthread_mutex_lock(&command->lock);
     struct served *served = command->idle;
@@ -426,7 +426,7 @@ static struct served *take_served(struct command *command, char *problem, size_t
     return served ? served : ask_for_kernels(command, 0, problem, size);
 }
 
-static void give_back(struct command *command, struct served *served)
+static void give_back(struct command_port *command, struct served *served)
 {
     pthread_mutex_lock(&command->lock);
     served->next = command->idle;
@@ -499,7 +499,7 @@ static int receive_answer(struct served *served, const struct elements_header *a
 }
 
 /* Runs a call that must end within `left` seconds; stores how many it took. */
-static enum port_result run_within(struct command *command, struct port_call *call, double left, double *took)
+static enum port_result run_within(struct command_port *command, struct port_call *call, double left, double *took)
 {
     char line[ELEMENTS_WORD + 256], what[PORT_FAILURE];
     struct elements_header header = {.format = call->format,
@@ -534,7 +534,7 @@ static enum port_result run_within(struct command *command, struct port_call *ca
 }
 
 /* Adds to what a kernel has spent; returns what it has left. */
-static double spend(struct command *command, struct offered *kernel, double seconds)
+static double spend(struct command_port *command, struct offered *kernel, double seconds)
 {
     pthread_mutex_lock(&command->lock);
     kernel->spent += seconds;
@@ -545,7 +545,7 @@ static double spend(struct command *command, struct offered *kernel, double seco
 
 static enum port_result command_run(struct port *port, struct port_call *call)
 {
-    struct command *command = port->state;
+    struct command_port *command = port->state;
     struct offered *kernel = kernel_of(command, call->id, call->format);
     call->failure[0] = 0;
     if (!kernel)
@@ -580,13 +580,13 @@ static int command_same_bits(struct port *port, const char *id, int format)
 
 static const char *command_id(struct port *port, size_t i)
 {
-    const struct command *command = port->state;
+    const struct command_port *command = port->state;
     return i < command->count ? command->kernels[i].id : NULL;
 }
 
 static void command_close(struct port *port)
 {
-    struct command *command = port->state;
+    struct command_port *command = port->state;
     while (command->idle) {
         struct served *served = command->idle;
         command->idle = served->next;
@@ -601,7 +601,7 @@ static void command_close(struct port *port)
 struct port *port_command(const char *text, const struct port_limits *limits, char *problem, size_t size)
 {
     static const struct port_limits usual = {.call_seconds = PORT_CALL_SECONDS, .bytes = PORT_BYTES};
-    struct command *command = calloc(1, sizeof *command);
+    struct command_port *command = calloc(1, sizeof *command);
     char reason[1024];
     if (command)
         command->command = strdup(text);

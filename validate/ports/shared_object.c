@@ -30,8 +30,8 @@ struct span {
     double most, took;
 };
 
-struct worker {
-    struct worker *next;
+struct port_worker {
+    struct port_worker *next;
     struct process *process;
     int control;
     struct printed printed;
@@ -43,7 +43,7 @@ struct worker {
 };
 
 /* What the port says of a kernel. */
-struct kernel {
+struct offered_kernel {
     struct wire_kernel wire;
     const char *id;
     char variant[64]; /* printable; empty: it has no name */
@@ -55,10 +55,10 @@ struct shared_object {
     struct port_limits limits;
     char file[PATH_MAX], name[64], about[256];
     size_t count;
-    struct kernel *kernels;
+    struct offered_kernel *kernels;
     char *text;           /* the greeting's texts */
     pthread_mutex_t lock; /* of idle and what kernels spent */
-    struct worker *idle;
+    struct port_worker *idle;
 };
 
 /* Bytes of a shared file, of which only those in use take memory: eighteen doubles of the longest call. Larger calls
@@ -116,7 +116,7 @@ static unsigned char *shared_file(size_t size, int read_only, int *descriptor)
     return NULL;
 }
 
-static void end_worker(struct worker *worker, struct process_ending *ending)
+static void end_worker(struct port_worker *worker, struct process_ending *ending)
 {
     if (worker->process)
         process_end(worker->process, ending);
@@ -131,16 +131,16 @@ static void end_worker(struct worker *worker, struct process_ending *ending)
 }
 
 /* Starts a worker; null, with the reason. */
-static struct worker *new_worker(const struct shared_object *object, size_t in_size, size_t out_size, char *problem,
-                                 size_t size)
+static struct port_worker *new_worker(const struct shared_object *object, size_t in_size, size_t out_size,
+                                      char *problem, size_t size)
 {
-    struct worker *worker = calloc(1, sizeof *worker);
+    struct port_worker *worker = calloc(1, sizeof *worker);
     int control[2] = {-1, -1}, in = -1, out = -1, prints = -1;
     if (!worker) {
         snprintf(problem, size, "out of memory");
         return NULL;
     }
-    *worker = (struct worker){.control = -1, .printed = {.from = -1}, .in_size = in_size, .out_size = out_size};
+    *worker = (struct port_worker){.control = -1, .printed = {.from = -1}, .in_size = in_size, .out_size = out_size};
     if (printed_open(&worker->printed, &prints) == 0 &&
         socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, control) == 0 &&
         (worker->in = shared_file(in_size, 1, &in)) && (worker->out = shared_file(out_size, 0, &out))) {
@@ -163,7 +163,7 @@ static struct worker *new_worker(const struct shared_object *object, size_t in_s
 enum receipt { RECEIVED, DISCONNECTED, TIMED_OUT };
 
 /* Reads a whole message while seconds are left; meanwhile shows what the port prints. */
-static enum receipt receive(struct worker *worker, void *message, size_t size, double *left)
+static enum receipt receive(struct port_worker *worker, void *message, size_t size, double *left)
 {
     char *at = message;
     while (size > 0) {
@@ -187,8 +187,8 @@ static enum receipt receive(struct worker *worker, void *message, size_t size, d
 }
 
 /* Ends the worker, and says in words how it came to that. */
-static void describe_end(const struct shared_object *object, struct worker *worker, enum receipt receipt, char *text,
-                         size_t size)
+static void describe_end(const struct shared_object *object, struct port_worker *worker, enum receipt receipt,
+                         char *text, size_t size)
 {
     enum { PATIENCE = 2 };
     struct process_ending ending = {0};
@@ -250,7 +250,7 @@ static int is_whole(const struct greeting *greeting)
 
 /* Waits until the worker is about to open the port. What goes wrong before that is not the port's fault: ends the
  * worker and returns −1 with the reason. */
-static int receive_ready(const struct shared_object *object, struct worker *worker, char *problem, size_t size)
+static int receive_ready(const struct shared_object *object, struct port_worker *worker, char *problem, size_t size)
 {
     double left = 30; /* seconds, for this program to start */
     uint32_t ready = 0;
@@ -268,7 +268,7 @@ static int receive_ready(const struct shared_object *object, struct worker *work
 
 /* Waits for the greeting, which the caller frees. If it does not come, or says that the port cannot be used: ends the
  * worker and returns the reason. */
-static enum port_result receive_greeting(const struct shared_object *object, struct worker *worker,
+static enum port_result receive_greeting(const struct shared_object *object, struct port_worker *worker,
                                          struct greeting *greeting, char *problem, size_t size)
 {
     struct wire_hello *hello = &greeting->hello;
@@ -308,12 +308,12 @@ enum { IDLE_OF_OTHERS = 16 };
  * kernel's arrays, and of those of other kernels all but the IDLE_OF_OTHERS that were given back last. A process runs
  * one kernel only, so that what a kernel leaves behind (flags of the processor, handlers, a damaged heap) touches no
  * other's verdict. */
-static struct worker *take_idle(struct shared_object *object, uint32_t kernel, size_t in_size, size_t out_size)
+static struct port_worker *take_idle(struct shared_object *object, uint32_t kernel, size_t in_size, size_t out_size)
 {
-    struct worker *taken = NULL, *ended = NULL;
+    struct port_worker *taken = NULL, *ended = NULL;
     size_t others = 0;
     pthread_mutex_lock(&object->lock);
-    for (struct worker **at = &object->idle, *worker; (worker = *at);) {
+    for (struct port_worker **at = &object->idle, *worker; (worker = *at);) {
         const int runs_it = worker->serial == 0 || worker->kernel == kernel,
                   is_large = worker->in_size >= in_size && worker->out_size >= out_size;
         if (runs_it ? is_large && taken : others++ < IDLE_OF_OTHERS) {
@@ -329,7 +329,7 @@ static struct worker *take_idle(struct shared_object *object, uint32_t kernel, s
     }
     pthread_mutex_unlock(&object->lock);
     while (ended) {
-        struct worker *next = ended->next;
+        struct port_worker *next = ended->next;
         end_worker(ended, NULL);
         ended = next;
     }
@@ -337,11 +337,11 @@ static struct worker *take_idle(struct shared_object *object, uint32_t kernel, s
 }
 
 /* A worker for a kernel, with room for these arrays; null, with the reason: the judge's own lack, or the port. */
-static struct worker *take_worker(struct shared_object *object, uint32_t kernel, size_t in_size, size_t out_size,
-                                  enum port_result *result, char *problem, size_t size)
+static struct port_worker *take_worker(struct shared_object *object, uint32_t kernel, size_t in_size, size_t out_size,
+                                       enum port_result *result, char *problem, size_t size)
 {
     struct greeting greeting;
-    struct worker *worker = take_idle(object, kernel, in_size, out_size);
+    struct port_worker *worker = take_idle(object, kernel, in_size, out_size);
     if (!worker) {
         worker = new_worker(object, in_size > USUAL_ROOM ? in_size : USUAL_ROOM,
                             out_size > USUAL_ROOM ? out_size : USUAL_ROOM, problem, size);
@@ -354,7 +354,7 @@ static struct worker *take_worker(struct shared_object *object, uint32_t kernel,
     return worker;
 }
 
-static void give_back(struct shared_object *object, struct worker *worker)
+static void give_back(struct shared_object *object, struct port_worker *worker)
 {
     pthread_mutex_lock(&object->lock);
     worker->next = object->idle;
@@ -399,8 +399,8 @@ static int canaries_hold(const unsigned char *out, const struct wire_shape *shap
 }
 
 /* "wrote outside its outputs, past the end of component 2" */
-static void say_outside(const struct wire_reply *reply, const struct kernel *kernel, const char *side, char *text,
-                        size_t size)
+static void say_outside(const struct wire_reply *reply, const struct offered_kernel *kernel, const char *side,
+                        char *text, size_t size)
 {
     static const char *const access[] = {"touched memory", "read", "wrote"};
     const char *where = reply->before ? "before the beginning" : "past the end";
@@ -411,8 +411,8 @@ static void say_outside(const struct wire_reply *reply, const struct kernel *ker
 }
 
 /* What is wrong with an answer, or "". */
-static enum port_result judge_reply(const struct worker *worker, const struct kernel *kernel, struct wire_reply *reply,
-                                    const struct wire_shape *out, struct port_call *call)
+static enum port_result judge_reply(const struct port_worker *worker, const struct offered_kernel *kernel,
+                                    struct wire_reply *reply, const struct wire_shape *out, struct port_call *call)
 {
     char *text = call->failure;
     const size_t size = sizeof call->failure;
@@ -471,11 +471,11 @@ static void copy_numbers(int into_call, void *array, size_t stride, unsigned cha
 
 /* Runs all elements of a call, in one, into outputs that hold `fill`; they stay in the worker's file. Where something
  * is wrong, the worker is ended. */
-static enum port_result run_filled(const struct shared_object *object, struct worker **worker,
-                                   const struct kernel *kernel, struct port_call *call, int fill,
+static enum port_result run_filled(const struct shared_object *object, struct port_worker **worker,
+                                   const struct offered_kernel *kernel, struct port_call *call, int fill,
                                    struct wire_shape *out)
 {
-    struct worker *with = *worker;
+    struct port_worker *with = *worker;
     struct wire_reply reply;
     const struct wire_shape in = wire_arrange(&kernel->wire, call->inputs, call->n, call->placement);
     *out = wire_arrange(&kernel->wire, call->outputs, call->n, call->placement);
@@ -579,8 +579,8 @@ static int any_nan(const struct port_call *call)
 
 /* Runs a call again where NaN came back: what was left unwritten looks like NaN, too, and follows another fill. For the
  * port's own types a third run confirms it, since a kernel that gives something else each time is another fault. */
-static enum port_result check_written(const struct shared_object *object, struct worker **worker,
-                                      const struct kernel *kernel, struct port_call *call)
+static enum port_result check_written(const struct shared_object *object, struct port_worker **worker,
+                                      const struct offered_kernel *kernel, struct port_call *call)
 {
     const int own = port_layout(kernel->wire.layout) == PLUMB_PORT_OWN;
     struct wire_shape shape;
@@ -606,13 +606,13 @@ static enum port_result check_written(const struct shared_object *object, struct
     return PORT_FAILED;
 }
 
-static int is_kernel(const struct kernel *kernel, const char *id, int format)
+static int is_kernel(const struct offered_kernel *kernel, const char *id, int format)
 {
     return kernel->wire.format == format && strcmp(kernel->id, id) == 0;
 }
 
 /* Returns the kernel with that id and format, of its variants the one that calls are about; or null. */
-static struct kernel *kernel_of(const struct shared_object *object, const char *id, int format)
+static struct offered_kernel *kernel_of(const struct shared_object *object, const char *id, int format)
 {
     size_t before = object->port.variant;
     for (size_t i = 0; i < object->count; i++)
@@ -622,7 +622,7 @@ static struct kernel *kernel_of(const struct shared_object *object, const char *
 }
 
 /* Adds to what a kernel has spent; returns what it has left. */
-static double spend(struct shared_object *object, struct kernel *kernel, double seconds)
+static double spend(struct shared_object *object, struct offered_kernel *kernel, double seconds)
 {
     pthread_mutex_lock(&object->lock);
     kernel->spent += seconds;
@@ -632,14 +632,14 @@ static double spend(struct shared_object *object, struct kernel *kernel, double 
 }
 
 /* Runs a call that must end within a span. */
-static enum port_result run_within(struct shared_object *object, const struct kernel *kernel, struct port_call *call,
-                                   struct span *span)
+static enum port_result run_within(struct shared_object *object, const struct offered_kernel *kernel,
+                                   struct port_call *call, struct span *span)
 {
     const struct wire_shape in = wire_arrange(&kernel->wire, call->inputs, call->n, call->placement);
     struct wire_shape out = wire_arrange(&kernel->wire, call->outputs, call->n, call->placement);
     enum port_result result = PORT_FAILED;
-    struct worker *worker = take_worker(object, (uint32_t)(kernel - object->kernels), in.arrays * in.slot,
-                                        out.arrays * out.slot, &result, call->failure, sizeof call->failure);
+    struct port_worker *worker = take_worker(object, (uint32_t)(kernel - object->kernels), in.arrays * in.slot,
+                                             out.arrays * out.slot, &result, call->failure, sizeof call->failure);
     if (!worker)
         return result;
     worker->span = span;
@@ -656,7 +656,7 @@ static enum port_result run_within(struct shared_object *object, const struct ke
 static enum port_result shared_run(struct port *port, struct port_call *call)
 {
     struct shared_object *object = port->state;
-    struct kernel *kernel = kernel_of(object, call->id, call->format);
+    struct offered_kernel *kernel = kernel_of(object, call->id, call->format);
     call->failure[0] = 0;
     if (!kernel)
         return PORT_MISSING;
@@ -676,7 +676,7 @@ static enum port_result shared_run(struct port *port, struct port_call *call)
 /* --- recording ---------------------------------------------------------------------------------------------------- */
 
 /* Receives steps up to the end; null then, with what the port's code returned, or the failure's words. */
-static const char *receive_steps(struct worker *worker, struct port_recording *recording, double *left,
+static const char *receive_steps(struct port_worker *worker, struct port_recording *recording, double *left,
                                  enum receipt *receipt, int *returned)
 {
     struct port_step step;
@@ -700,14 +700,14 @@ static const char *receive_steps(struct worker *worker, struct port_recording *r
 static enum port_result shared_record(struct port *port, struct port_recording *recording)
 {
     struct shared_object *object = port->state;
-    const struct kernel *kernel = kernel_of(object, recording->id, recording->format);
+    const struct offered_kernel *kernel = kernel_of(object, recording->id, recording->format);
     enum port_result result = PORT_MISSING;
     enum receipt receipt = DISCONNECTED;
     int returned = 1;
     recording->failure[0] = 0;
-    struct worker *worker = !kernel ? NULL
-                                    : take_worker(object, (uint32_t)(kernel - object->kernels), 0, 0, &result,
-                                                  recording->failure, sizeof recording->failure);
+    struct port_worker *worker = !kernel ? NULL
+                                         : take_worker(object, (uint32_t)(kernel - object->kernels), 0, 0, &result,
+                                                       recording->failure, sizeof recording->failure);
     if (!worker)
         return result;
     const struct wire_request request = {.serial = ++worker->serial,
@@ -746,14 +746,14 @@ static int shared_formats(struct port *port, const char *id)
 
 static int shared_same_bits(struct port *port, const char *id, int format)
 {
-    const struct kernel *kernel = kernel_of(port->state, id, format);
+    const struct offered_kernel *kernel = kernel_of(port->state, id, format);
     return kernel && kernel->wire.layout & PLUMB_PORT_SAME_BITS;
 }
 
 /* In place the views of both sides are one, so that structs must be alike. */
 static int shared_in_place(struct port *port, const struct port_call *call)
 {
-    const struct kernel *kernel = kernel_of(port->state, call->id, call->format);
+    const struct offered_kernel *kernel = kernel_of(port->state, call->id, call->format);
     const int layout = kernel ? port_layout(kernel->wire.layout) : PLUMB_PORT_OWN;
     return kernel && kernel->wire.layout & PLUMB_PORT_IN_PLACE && layout != PLUMB_PORT_OWN &&
            (layout == PLUMB_PORT_SOA || call->inputs == call->outputs);
@@ -770,7 +770,7 @@ static size_t shared_variants(struct port *port, const char *id, int format)
 
 static const char *shared_variant_name(struct port *port, const char *id, int format)
 {
-    const struct kernel *kernel = kernel_of(port->state, id, format);
+    const struct offered_kernel *kernel = kernel_of(port->state, id, format);
     return kernel ? kernel->variant : "";
 }
 
@@ -778,11 +778,11 @@ static void shared_renew(struct port *port)
 {
     struct shared_object *object = port->state;
     pthread_mutex_lock(&object->lock);
-    struct worker *idle = object->idle;
+    struct port_worker *idle = object->idle;
     object->idle = NULL;
     pthread_mutex_unlock(&object->lock);
     while (idle) {
-        struct worker *worker = idle;
+        struct port_worker *worker = idle;
         idle = worker->next;
         end_worker(worker, NULL);
     }
@@ -832,7 +832,7 @@ static int take_greeting(struct shared_object *object, struct greeting *greeting
 static int open_object(struct shared_object *object, char *problem, size_t size)
 {
     struct greeting greeting;
-    struct worker *worker = new_worker(object, USUAL_ROOM, USUAL_ROOM, problem, size);
+    struct port_worker *worker = new_worker(object, USUAL_ROOM, USUAL_ROOM, problem, size);
     if (!worker || receive_greeting(object, worker, &greeting, problem, size) != PORT_OK)
         return -1;
     give_back(object, worker);

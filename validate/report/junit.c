@@ -75,20 +75,20 @@ static void print_case(FILE *stream, const struct judgement *judgement, const st
 }
 
 /* Details are written by the same functions as for a terminal, into memory. */
-struct memory {
+struct text_memory {
     char *text;
     size_t size;
     FILE *stream;
 };
 
-static FILE *memory_open(struct memory *memory)
+static FILE *memory_open(struct text_memory *memory)
 {
     memory->text = NULL;
     return memory->stream = open_memstream(&memory->text, &memory->size);
 }
 
 /* The text, to be freed; null: out of memory. */
-static char *memory_close(struct memory *memory)
+static char *memory_close(struct text_memory *memory)
 {
     if (memory->stream)
         fclose(memory->stream);
@@ -99,7 +99,7 @@ static void print_bound(FILE *stream, const struct report *report, const struct 
                         const struct bound_result *result, double seconds)
 {
     char name[256], message[512], worst[32], limit[32], grade[64];
-    struct memory memory;
+    struct text_memory memory;
     if (memory_open(&memory)) {
         char effort[256];
         fprintf(memory.stream, "\n%s\n", report_effort(judgement, effort, sizeof effort));
@@ -130,7 +130,7 @@ static void print_special(FILE *stream, const struct report *report, const struc
                           const struct special_result *result)
 {
     char message[64];
-    struct memory memory;
+    struct text_memory memory;
     if (memory_open(&memory))
         report_special_details(memory.stream, report, judgement, result, 0, 0);
     snprintf(message, sizeof message, "%llu of %llu do not", (unsigned long long)result->failed,
@@ -145,7 +145,7 @@ static void print_special(FILE *stream, const struct report *report, const struc
 
 static void print_bits(FILE *stream, const struct report *report, const struct judgement *judgement)
 {
-    struct memory memory;
+    struct text_memory memory;
     if (memory_open(&memory))
         report_bits_details(memory.stream, report, judgement, 0);
     struct test_case test = {"lanes are independent",
@@ -163,7 +163,7 @@ static int is_whole(const struct judgement *judgement)
 
 static void print_reason(FILE *stream, const struct report *report, const struct judgement *judgement)
 {
-    struct memory memory;
+    struct text_memory memory;
     if (memory_open(&memory) && judgement->verdict == FAILED)
         report_failure_details(memory.stream, report, judgement, 0);
     struct test_case test = {"judged", judgement->reason, judgement->verdict, memory_close(&memory),

@@ -13,16 +13,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-void parts_open(struct parts *parts)
+void parts_open(struct page_parts *parts)
 {
     static const char *const lists[] = {"kernels", "titles", "family_of", "families",
                                         "texts",   "ports",  "documents", "files"};
-    *parts = (struct parts){json_object(), json_object(), json_object()};
+    *parts = (struct page_parts){json_object(), json_object(), json_object()};
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
         json_object_set_new(parts->index, lists[i], json_array());
 }
 
-void parts_close(struct parts *parts)
+void parts_close(struct page_parts *parts)
 {
     json_decref(parts->index);
     json_decref(parts->part);
@@ -32,7 +32,7 @@ void parts_close(struct parts *parts)
 /* --- lists that have each value once ------------------------------------------------------------------------------ */
 
 /* The place of a value, which is taken over, in the list `name` of `holder`, a part or the index, called `where`. */
-static size_t place_of(struct parts *parts, json_t *holder, const char *where, const char *name, json_t *value)
+static size_t place_of(struct page_parts *parts, json_t *holder, const char *where, const char *name, json_t *value)
 {
     char *text = json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY), *key = NULL;
     if (!text || asprintf(&key, "%s %s %s", where, name, text) < 0)
@@ -49,13 +49,13 @@ static size_t place_of(struct parts *parts, json_t *holder, const char *where, c
     return (size_t)json_integer_value(place);
 }
 
-static json_t *text_place(struct parts *parts, json_t *holder, const char *where, const char *text)
+static json_t *text_place(struct page_parts *parts, json_t *holder, const char *where, const char *text)
 {
     return json_integer((json_int_t)place_of(parts, holder, where, "texts", json_string(text)));
 }
 
 /* A part, made when it is first asked for, with empty lists of these names. */
-static json_t *part_with(struct parts *parts, const char *name, const char *const *lists)
+static json_t *part_with(struct page_parts *parts, const char *name, const char *const *lists)
 {
     json_t *part = json_object_get(parts->part, name);
     if (part)
@@ -67,19 +67,19 @@ static json_t *part_with(struct parts *parts, const char *name, const char *cons
     return part;
 }
 
-static size_t family_place(struct parts *parts, const char *family)
+static size_t family_place(struct page_parts *parts, const char *family)
 {
     return place_of(parts, parts->index, "index", "families", json_string(family));
 }
 
-static json_t *family_part(struct parts *parts, size_t family, char name[32])
+static json_t *family_part(struct page_parts *parts, size_t family, char name[32])
 {
     snprintf(name, 32, "family-%zu", family);
     return part_with(parts, name, (const char *const[]){"formulas", "promises", "edges", NULL});
 }
 
 /* A kernel's place in the index, by its formula or by what a report says of it. */
-static size_t place_of_kernel(struct parts *parts, const json_t *kernel, size_t family)
+static size_t place_of_kernel(struct page_parts *parts, const json_t *kernel, size_t family)
 {
     json_t *families = json_object_get(parts->index, "family_of");
     const size_t place = place_of(parts, parts->index, "index", "kernels", json_string(json_text_at(kernel, "id")));
@@ -127,7 +127,7 @@ static json_t *promises_of(const json_t *format)
     return json_pack("{s:o}", "bounds", bounds);
 }
 
-void parts_add_formulas(struct parts *parts, const json_t *document)
+void parts_add_formulas(struct page_parts *parts, const json_t *document)
 {
     static const char *const formats[] = {"binary32", "binary64"};
     size_t i;
@@ -160,7 +160,7 @@ static json_t *drawn(const json_t *value)
 }
 
 /* [place of the bins' upper edges, [worst error of each]] */
-static json_t *profile(struct parts *parts, json_t *family, const char *where, const json_t *bins)
+static json_t *profile(struct page_parts *parts, json_t *family, const char *where, const json_t *bins)
 {
     size_t i;
     json_t *bin, *edges = json_array(), *worst = json_array();
@@ -172,7 +172,7 @@ static json_t *profile(struct parts *parts, json_t *family, const char *where, c
 }
 
 /* A command as ["0x1p+0,…", text before, text behind]: what stands around the inputs is that of many commands. */
-static json_t *command(struct parts *parts, json_t *part, const char *where, const char *text)
+static json_t *command(struct page_parts *parts, json_t *part, const char *where, const char *text)
 {
     static const char option[] = "--at=";
     const char *at = strstr(text, option), *inputs = at ? at + strlen(option) : text + strlen(text);
@@ -186,7 +186,7 @@ static json_t *command(struct parts *parts, json_t *part, const char *where, con
     return result;
 }
 
-static json_t *worst_case(struct parts *parts, json_t *part, const char *where, const json_t *worst)
+static json_t *worst_case(struct page_parts *parts, json_t *part, const char *where, const json_t *worst)
 {
     if (!json_is_object(worst))
         return json_null();
@@ -197,12 +197,13 @@ static json_t *worst_case(struct parts *parts, json_t *part, const char *where, 
     return kept;
 }
 
-struct family {
+struct family_part {
     json_t *part;
     char name[32];
 };
 
-static json_t *bound(struct parts *parts, json_t *part, const char *where, struct family *family, const json_t *bound)
+static json_t *bound(struct page_parts *parts, json_t *part, const char *where, struct family_part *family,
+                     const json_t *bound)
 {
     json_t *promise = ONLY(bound, "name", "limit", "unit", "region");
     return json_pack("{s:i, s:o, s:o, s:o}", "promise",
@@ -246,7 +247,8 @@ static const char *grade_of_all(const json_t *kernel, int usual)
     return text;
 }
 
-static json_t *judged(struct parts *parts, json_t *part, const char *where, struct family *family, const json_t *kernel)
+static json_t *judged(struct page_parts *parts, json_t *part, const char *where, struct family_part *family,
+                      const json_t *kernel)
 {
     size_t i;
     json_t *result, *bounds = json_array();
@@ -263,7 +265,7 @@ static json_t *judged(struct parts *parts, json_t *part, const char *where, stru
 }
 
 /* A kernel's cell: place among the kernels, whether in double, grades in the usual region and in all. */
-static void add_cell(struct parts *parts, json_t *cells, size_t family, const json_t *kernel)
+static void add_cell(struct page_parts *parts, json_t *cells, size_t family, const json_t *kernel)
 {
     static const char *const columns[] = {"kernel", "double", "usual", "all"};
     json_t *const value[] = {
@@ -304,7 +306,7 @@ static json_t *take_shown(const json_t *kernels, size_t *i)
     return shown;
 }
 
-void parts_add_report(struct parts *parts, const char *file, const json_t *report)
+void parts_add_report(struct page_parts *parts, const char *file, const json_t *report)
 {
     char where[64];
     json_t *ports = json_object_get(parts->index, "ports");
@@ -314,7 +316,7 @@ void parts_add_report(struct parts *parts, const char *file, const json_t *repor
         json_t *kernel = take_shown(kernels, &i);
         if (!kernel)
             continue;
-        struct family family;
+        struct family_part family;
         const size_t place = family_place(parts, json_text_at(kernel, "family"));
         family.part = family_part(parts, place, family.name);
         snprintf(where, sizeof where, "port-%zu-%zu", json_array_size(ports), place);
@@ -331,7 +333,7 @@ void parts_add_report(struct parts *parts, const char *file, const json_t *repor
 
 /* --- what is shown as it is --------------------------------------------------------------------------------------- */
 
-static void add_whole(struct parts *parts, const char *list, const char *name, json_t *value)
+static void add_whole(struct page_parts *parts, const char *list, const char *name, json_t *value)
 {
     json_t *names = json_object_get(parts->index, list);
     char part[48];
@@ -340,12 +342,12 @@ static void add_whole(struct parts *parts, const char *list, const char *name, j
     json_object_set_new(parts->part, part, value);
 }
 
-void parts_add_document(struct parts *parts, const char *schema, json_t *document)
+void parts_add_document(struct page_parts *parts, const char *schema, json_t *document)
 {
     add_whole(parts, "documents", schema, json_incref(document));
 }
 
-void parts_add_file(struct parts *parts, const char *name, const char *text)
+void parts_add_file(struct page_parts *parts, const char *name, const char *text)
 {
     add_whole(parts, "files", name, json_string(text));
 }
@@ -367,12 +369,12 @@ static void write_element(FILE *stream, const char *name, const json_t *value)
     free(text);
 }
 
-void parts_write_index(const struct parts *parts, FILE *stream)
+void parts_write_index(const struct page_parts *parts, FILE *stream)
 {
     write_element(stream, "index", parts->index);
 }
 
-void parts_write(const struct parts *parts, FILE *stream)
+void parts_write(const struct page_parts *parts, FILE *stream)
 {
     const char *name;
     json_t *part;

@@ -36,7 +36,7 @@ static const struct document_kind {
 };
 
 struct site {
-    struct parts parts;
+    struct page_parts parts;
     size_t found;
 };
 

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct report {
+struct sweep_text {
     FILE *stream;
     double seconds;
     int interrupted;
@@ -146,7 +146,7 @@ static void print_tried(const struct sweep *sweep, FILE *stream)
     free(points);
 }
 
-static void print_text(const struct sweep *sweep, const struct report *report)
+static void print_text(const struct sweep *sweep, const struct sweep_text *report)
 {
     FILE *stream = report->stream;
     fprintf(stream, "%s, %s: ", sweep->kernel->id, sweep->port->name);
@@ -169,7 +169,7 @@ static double end_of(const struct sweep *sweep, int64_t place)
 }
 
 /* A line for each promise. */
-static void print_csv(const struct sweep *sweep, const struct report *report)
+static void print_csv(const struct sweep *sweep, const struct sweep_text *report)
 {
     const char *const number = sweep->format == BINARY64 ? "%.17g" : "%.9g";
     const struct table_column columns[] = {{.name = "output"},
@@ -250,7 +250,7 @@ static json_t *end_to_json(const struct sweep *sweep, int64_t rank)
     return sweep->points ? json_null() : hex_and_decimal(sweep, format_number(sweep->format, rank));
 }
 
-static void print_json(const struct sweep *sweep, const struct report *report)
+static void print_json(const struct sweep *sweep, const struct sweep_text *report)
 {
     json_t *tracks = json_array();
     char *points = what_is_tried(sweep);
@@ -289,6 +289,6 @@ int sweep_verdict(const struct sweep *sweep)
 
 void sweep_print(const struct sweep *sweep, const char *format, double seconds, int interrupted, FILE *stream)
 {
-    const struct report report = {stream, seconds, interrupted};
+    const struct sweep_text report = {stream, seconds, interrupted};
     (strcmp(format, "json") == 0 ? print_json : strcmp(format, "csv") == 0 ? print_csv : print_text)(sweep, &report);
 }

@@ -23,7 +23,7 @@ enum { CALL = 16 * FILTER_BLOCK };
 enum { EXACT_BUDGET = 1 };
 
 /* Errors of floats: four histograms, so that equal neighbours do not wait for each other. */
-struct tally {
+struct error_tally {
     double sum;
     uint32_t histogram[4][BINS];
 };
@@ -33,7 +33,7 @@ struct tally {
 struct found {
     uint64_t inputs, undecided;
     struct statistics statistics;
-    struct tally own, shared;
+    struct error_tally own, shared;
     size_t
         twin; /* a later promise of the same components, in the same unit or the other, which shares `shared`; or 0 */
     uint64_t served; /* bit k: component k of the block at hand has been measured under the twin, */
@@ -238,7 +238,7 @@ static void choose_shares(struct hand *hand, const struct bound *bound)
     hand->shares_are_one = !grows;
 }
 
-static void add_to_tally(struct tally *tally, const struct sweep_errors *errors)
+static void add_to_tally(struct error_tally *tally, const struct sweep_errors *errors)
 {
     tally->sum += errors->sum;
     for (size_t i = 0; i < FILTER_BLOCK; i += 4)
@@ -412,7 +412,7 @@ static enum port_result work_on_piece(struct hand *hand, const struct sweep_piec
     return result;
 }
 
-static void add_tally(struct statistics *into, const struct tally *tally)
+static void add_tally(struct statistics *into, const struct error_tally *tally)
 {
     into->sum += tally->sum;
     for (size_t b = 0; b < BINS; b++)
@@ -458,7 +458,7 @@ static void finish_tracks(struct sweep *sweep)
 }
 
 /* A run's state that threads share. */
-struct run {
+struct shared_run {
     int port_failed, out_of_memory; /* out_of_memory: how many threads were */
     char failure[PORT_FAILURE];     /* the port's first */
     uint64_t done, done_before;
@@ -470,7 +470,7 @@ struct run {
 };
 
 /* Counts a piece that is done, and now and then reports progress; the caller holds the lock. */
-static void show(struct run *run, const struct sweep *sweep, const struct sweep_piece *piece)
+static void show(struct shared_run *run, const struct sweep *sweep, const struct sweep_piece *piece)
 {
     const double now = omp_get_wtime();
     run->done += (uint64_t)(piece->last - piece->first + 1);
@@ -482,7 +482,7 @@ static void show(struct run *run, const struct sweep *sweep, const struct sweep_
 }
 
 /* Keeps the first failure; the caller holds the lock. */
-static void note_failure(struct run *run, const struct hand *hand)
+static void note_failure(struct shared_run *run, const struct hand *hand)
 {
     if (!run->port_failed)
         memcpy(run->failure, hand->failure, sizeof run->failure);
@@ -492,7 +492,7 @@ static void note_failure(struct run *run, const struct hand *hand)
 }
 
 /* Stores the state now and then; the caller holds the lock of the pieces. Those who measure wait for their own. */
-static void save(struct run *run, const struct sweep *sweep)
+static void save(struct shared_run *run, const struct sweep *sweep)
 {
     if (!run->saving || omp_get_wtime() - run->last_saved < run->saving->seconds)
         return;
@@ -514,7 +514,7 @@ static void count_time(struct sweep *sweep, double *since)
 }
 
 /* One thread's share of the pieces. */
-static void work(struct sweep *sweep, struct run *run, const volatile int *stop)
+static void work(struct sweep *sweep, struct shared_run *run, const volatile int *stop)
 {
     struct hand *hand = hand_new(sweep);
     double counted = process_thread_seconds();
@@ -553,7 +553,7 @@ int sweep_run(struct sweep *sweep, const volatile int *stop, const struct sweep_
 {
     const uint64_t done = sweep_inputs_done(sweep);
     const double now = omp_get_wtime();
-    struct run run = {
+    struct shared_run run = {
         .done = done, .done_before = done, .start = now, .last_saved = now, .watcher = watcher, .saving = saving};
 #pragma omp parallel
     work(sweep, &run, stop);

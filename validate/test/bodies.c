@@ -122,16 +122,17 @@ static void expect_same(struct set *a, struct set *b, const char *what)
 enum { BODIES = 203, WAYS = PLUMB_BODIES_RULES * 2 * 4 };
 static const plumb_bodies_step safe_step = {1, PLUMB_BODIES_MIDPOINT, PLUMB_BODIES_SAFE, 0};
 
-struct way {
+struct bodies_variant {
     plumb_bodies_step step;
     int principal, quaternion;
 };
 
-static struct way way_of(size_t i)
+static struct bodies_variant way_of(size_t i)
 {
-    return (struct way){{0.5F, (plumb_bodies_rule)(i % PLUMB_BODIES_RULES), (plumb_bodies_parts)(i / 3 % 2), 0},
-                        (int)(i / 6 % 2),
-                        (int)(i / 12)};
+    return (struct bodies_variant){
+        {0.5F, (plumb_bodies_rule)(i % PLUMB_BODIES_RULES), (plumb_bodies_parts)(i / 3 % 2), 0},
+        (int)(i / 6 % 2),
+        (int)(i / 12)};
 }
 
 /* A step of all bodies of a set; returns how many are left as they were. */
@@ -146,7 +147,7 @@ static size_t advance(struct set *set, plumb_bodies_step step)
 /* The bodies of a way after a step of them all by the portable path. */
 static struct set *advanced(size_t i, float (*bodies)[COMPONENTS])
 {
-    const struct way way = way_of(i);
+    const struct bodies_variant way = way_of(i);
     draw_bodies(i, BODIES, way.principal, way.quaternion, 30, bodies);
     struct set *set = set_of(bodies, BODIES, way.principal, way.quaternion, 1);
     const plumb_bodies all = bodies_of(set);
@@ -162,7 +163,7 @@ Test(bodies, paths_and_layouts_give_the_same_bits_and_nothing_else_is_written)
 {
     static float bodies[BODIES][COMPONENTS];
     for (size_t i = 0; i < WAYS; i++) {
-        const struct way way = way_of(i);
+        const struct bodies_variant way = way_of(i);
         struct set *right = advanced(i, bodies);
         for (int tiles = 0; tiles < 2; tiles++) {
             struct set *set = set_of(bodies, BODIES, way.principal, way.quaternion, tiles);
@@ -180,7 +181,7 @@ Test(bodies, a_body_alone_and_any_range_give_the_same_bits)
     static float bodies[BODIES][COMPONENTS];
     static const size_t ends[] = {0, 1, 8, 13, 15, 16, 100, 130, BODIES};
     for (size_t i = 0; i < WAYS; i += 5) {
-        const struct way way = way_of(i);
+        const struct bodies_variant way = way_of(i);
         struct set *right = advanced(i, bodies);
         struct set *ranges = set_of(bodies, BODIES, way.principal, way.quaternion, 1);
         struct set *alone = set_of(bodies, BODIES, way.principal, way.quaternion, 0);
@@ -194,7 +195,7 @@ Test(bodies, a_body_alone_and_any_range_give_the_same_bits)
     }
 }
 
-struct job {
+struct bodies_job {
     const plumb_bodies *bodies;
     const plumb_bodies_step *step;
     size_t from, to;
@@ -202,7 +203,7 @@ struct job {
 
 static void *do_job(void *pointer)
 {
-    const struct job *job = pointer;
+    const struct bodies_job *job = pointer;
     return plumb_bodies_advance(job->bodies, job->step, (plumb_range){job->from, job->to}, NULL) ? pointer : NULL;
 }
 
@@ -230,10 +231,10 @@ Test(bodies, parts_are_each_element_once_in_whole_tiles_and_of_about_a_size)
 Test(bodies, threads_give_the_same_bits)
 {
     static float bodies[BODIES][COMPONENTS];
-    const struct way way = way_of(0);
+    const struct bodies_variant way = way_of(0);
     struct set *right = advanced(0, bodies), *set = set_of(bodies, BODIES, way.principal, way.quaternion, 1);
     const plumb_bodies all = bodies_of(set);
-    struct job first = {&all, &way.step, 0, 101}, second = {&all, &way.step, 101, BODIES};
+    struct bodies_job first = {&all, &way.step, 0, 101}, second = {&all, &way.step, 101, BODIES};
     pthread_t thread;
     void *failed;
     cr_assert_eq(pthread_create(&thread, NULL, do_job, &second), 0);

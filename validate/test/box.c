@@ -15,14 +15,14 @@
 /* dynamic.compose in eight dimensions; bits at which the truth is computed */
 enum { INPUTS_MOST = 290, OUTPUTS_MOST = 145, POINTS = 4, BITS = 256 };
 
-struct subject {
+struct boxed_formula {
     const struct formula *formula;
     unsigned parameter;
     size_t alternative, inputs, outputs;
 };
 
 /* The middle of a box: a matrix near a rotation for what takes one, else numbers of one size. */
-static void draw_middle(const struct subject *subject, unsigned long long *state, double *x)
+static void draw_middle(const struct boxed_formula *subject, unsigned long long *state, double *x)
 {
     const double size = ldexp(1, 6 - (int)(next_bits(state) % 16));
     for (size_t k = 0; k < subject->inputs; k++)
@@ -34,7 +34,7 @@ static void draw_middle(const struct subject *subject, unsigned long long *state
 }
 
 /* A box about the middle, as wide as this relative to its size; 0 itself stays now and then. */
-static void draw_box(const struct subject *subject, unsigned long long *state, double width, interval *box)
+static void draw_box(const struct boxed_formula *subject, unsigned long long *state, double width, interval *box)
 {
     double x[INPUTS_MOST];
     draw_middle(subject, state, x);
@@ -64,7 +64,8 @@ struct filtered {
         scale[OUTPUTS_MOST * FILTER_BLOCK];
 };
 
-static struct filtered *filter_points(const struct subject *subject, const interval *box, unsigned long long *state)
+static struct filtered *filter_points(const struct boxed_formula *subject, const interval *box,
+                                      unsigned long long *state)
 {
     static struct filtered filtered;
     for (size_t i = 0; i < POINTS; i++)
@@ -85,7 +86,7 @@ static int scale_outside(double s, interval scale)
     return s < scale.low * (1 - 1e-12) - 1e-290 || s > scale.high * (1 + 1e-12) + 1e-290;
 }
 
-static void report(const char *what, const struct subject *subject, const interval *box, size_t k)
+static void report(const char *what, const struct boxed_formula *subject, const interval *box, size_t k)
 {
     fprintf(stderr, "%s of %s (%u, alternative %zu), output %zu, is outside:", what, formula_id(subject->formula),
             subject->parameter, subject->alternative, k);
@@ -95,7 +96,7 @@ static void report(const char *what, const struct subject *subject, const interv
 }
 
 /* How many outputs are outside of what is said of the box, at some of its points; *known counts those with a value. */
-static size_t outside(const struct subject *subject, const interval *box, unsigned long long *state, mpfi_t *y,
+static size_t outside(const struct boxed_formula *subject, const interval *box, unsigned long long *state, mpfi_t *y,
                       size_t *known)
 {
     interval value[OUTPUTS_MOST], scale[OUTPUTS_MOST];
@@ -121,7 +122,7 @@ static size_t outside(const struct subject *subject, const interval *box, unsign
     return found;
 }
 
-static void expect_inside(const struct subject *subject)
+static void expect_inside(const struct boxed_formula *subject)
 {
     static const double widths[] = {0, 0x1p-50, 0x1p-30, 0x1p-20, 0x1p-8, 0x1p-2, 1};
     enum { WIDTHS = sizeof widths / sizeof *widths };
@@ -148,8 +149,9 @@ static void expect_all_inside(const char *start)
         for (size_t alternative = 0; alternative < formula_alternatives(formula); alternative++)
             for (int last = 0; last <= (formula->parameters.step > 0); last++) {
                 const unsigned parameter = last ? formula->parameters.greatest : formula->parameters.least;
-                const struct subject subject = {formula, parameter, alternative, formula_inputs(formula, parameter),
-                                                formula_outputs(formula, parameter)};
+                const struct boxed_formula subject = {formula, parameter, alternative,
+                                                      formula_inputs(formula, parameter),
+                                                      formula_outputs(formula, parameter)};
                 if (strncmp(formula_id(formula), start, strlen(start)) == 0)
                     expect_inside(&subject);
             }
@@ -180,7 +182,7 @@ static double width_of(interval a)
 
 /* Where the filter for binary32 is sure of a point to 2⁻⁴⁶ of the scale, so is a box that is this point, about: of the
  * value, and of the scale where little cancelled: divisors that cancelled make a scale less sure. */
-static void expect_narrow_points(const struct subject *subject)
+static void expect_narrow_points(const struct boxed_formula *subject)
 {
     static struct filtered filtered;
     interval box[INPUTS_MOST], value[OUTPUTS_MOST], scale[OUTPUTS_MOST];
@@ -209,8 +211,8 @@ Test(box, a_point_gives_what_is_as_narrow_as_the_filters_bound)
     const struct formula *formula;
     for (size_t f = 0; (formula = formula_at(f)); f++) {
         const unsigned parameter = formula->parameters.least;
-        const struct subject subject = {formula, parameter, 0, formula_inputs(formula, parameter),
-                                        formula_outputs(formula, parameter)};
+        const struct boxed_formula subject = {formula, parameter, 0, formula_inputs(formula, parameter),
+                                              formula_outputs(formula, parameter)};
         if (formula_takes(formula, parameter)) /* there may be no trace */
             expect_narrow_points(&subject);
     }
@@ -221,7 +223,7 @@ Test(box, a_point_gives_what_is_as_narrow_as_the_filters_bound)
 static double spread_of(const char *id, double width)
 {
     const struct formula *formula = formula_find(id);
-    const struct subject subject = {formula, 0, 0, formula_inputs(formula, 0), formula_outputs(formula, 0)};
+    const struct boxed_formula subject = {formula, 0, 0, formula_inputs(formula, 0), formula_outputs(formula, 0)};
     interval box[INPUTS_MOST], value[OUTPUTS_MOST], scale[OUTPUTS_MOST];
     unsigned long long state = 9;
     double widest = 0;
@@ -379,7 +381,7 @@ Test(box, inputs_that_are_not_known_claim_nothing_false)
 {
     static const double unknowns[] = {NAN, INFINITY};
     const struct formula *formula = formula_find("so3.exp");
-    const struct subject subject = {formula, 0, 0, 3, 9};
+    const struct boxed_formula subject = {formula, 0, 0, 3, 9};
     unsigned long long state = 1;
     mpfi_t *y = kept_enclosures(9, BITS);
     for (int i = 0; i < 300; i++) {

@@ -165,7 +165,7 @@ Test(chain, parts_in_any_order_and_single_sweeps_give_the_same_bits)
     }
 }
 
-struct job {
+struct chain_job {
     const plumb_chain *chain;
     pthread_barrier_t *barrier;
     size_t from, to;
@@ -173,7 +173,7 @@ struct job {
 
 static void *do_job(void *pointer)
 {
-    const struct job *job = pointer;
+    const struct chain_job *job = pointer;
     for (unsigned half = 0; half < 12; half++) {
         plumb_chain_sweep_part(job->chain, half % 2, (plumb_range){job->from, job->to});
         pthread_barrier_wait(job->barrier);
@@ -188,7 +188,7 @@ Test(chain, threads_give_the_same_bits)
     const size_t parts = plumb_chain_parts(MOST);
     pthread_barrier_t barrier;
     cr_assert_eq(pthread_barrier_init(&barrier, NULL, 2), 0);
-    struct job first = {&chain, &barrier, 0, parts / 2}, second = {&chain, &barrier, parts / 2, parts};
+    struct chain_job first = {&chain, &barrier, 0, parts / 2}, second = {&chain, &barrier, parts / 2, parts};
     pthread_t thread;
     cr_assert_eq(pthread_create(&thread, NULL, do_job, &first), 0);
     do_job(&second);

@@ -10,7 +10,7 @@
 
 enum { MOST_INPUTS = 512, MOST_VALUES = 47 }; /* values of a field that meet in pairs */
 
-struct seen {
+struct pairs_seen {
     const struct promises *promises;
     uint64_t print;
     size_t count;
@@ -47,7 +47,7 @@ static size_t number_of_value(const struct promises *promises, const struct fiel
 
 static int note(void *context, const double *in)
 {
-    struct seen *seen = context;
+    struct pairs_seen *seen = context;
     const struct promises *promises = seen->promises;
     const size_t n = promises->kernel->input_components;
     cr_assert(sampler_in_domain(promises, in), "%s: number %zu", promises->kernel->id, seen->count);
@@ -69,7 +69,7 @@ OF_EACH(for_all_promises, common_inputs, each_kernel_has_some_but_not_too_many, 
 {
     const struct kernel *kernel = promises->kernel;
     const struct parameter *parameter = kernel->row->parameter;
-    struct seen seen = {.promises = promises, .print = FINGERPRINT_EMPTY};
+    struct pairs_seen seen = {.promises = promises, .print = FINGERPRINT_EMPTY};
     if (promises->format == BINARY64 || (parameter && kernel->parameter != parameter->usual))
         return;
     cr_assert_eq(judge_common_inputs(promises, note, &seen), 0);
@@ -80,7 +80,7 @@ OF_EACH(for_all_promises, common_inputs, each_kernel_has_some_but_not_too_many, 
 Test(common_inputs, are_the_same_for_all_who_ask)
 {
     const struct promises *promises = kernel_promises(kernel_find("magnus.rotation.terms2"), BINARY64);
-    struct seen once = {.promises = promises, .print = FINGERPRINT_EMPTY}, twice = once;
+    struct pairs_seen once = {.promises = promises, .print = FINGERPRINT_EMPTY}, twice = once;
     cr_assert_eq(judge_common_inputs(promises, note, &once), 0);
     cr_assert_eq(judge_common_inputs(promises, note, &twice), 0);
     cr_expect_eq(once.print, twice.print);
@@ -92,7 +92,7 @@ static void expect_pairs(const char *id, size_t a, size_t b)
 {
     static double values[(MOST_VALUES + 1) * MOST_INPUTS];
     const struct promises *promises = kernel_promises(kernel_find(id), BINARY32);
-    struct seen seen = {.promises = promises, .a = promises->inputs + a, .b = promises->inputs + b};
+    struct pairs_seen seen = {.promises = promises, .a = promises->inputs + a, .b = promises->inputs + b};
     const size_t rows = first_values(promises, seen.a, values), columns = first_values(promises, seen.b, values);
     cr_assert(rows > 1 && columns > 1);
     judge_common_inputs(promises, note, &seen);
@@ -296,13 +296,13 @@ Test(common_inputs, programs_inputs_are_tried)
 /* --- operands ----------------------------------------------------------------------------------------------------- */
 
 /* How often the operands of a composition are the same, the second the identity, and each the other's inverse. */
-struct operands {
+struct operand_counts {
     size_t equal, identity, inverse;
 };
 
 static int note_operands(void *context, const double *in)
 {
-    struct operands *operands = context;
+    struct operand_counts *operands = context;
     static const double E[13] = {[3] = 1, [7] = 1, [11] = 1, [12] = 1};
     const double *a = in, *b = in + 13;
     const int moved = a[0] != 0 && a[4] != 0 && a[12] != 1;
@@ -317,7 +317,7 @@ static int note_operands(void *context, const double *in)
 
 Test(common_inputs, operands_are_equal_the_identity_and_inverse_as_a_whole)
 {
-    struct operands operands = {0};
+    struct operand_counts operands = {0};
     judge_common_inputs(kernel_promises(kernel_find("transform.compose.n3"), BINARY64), note_operands, &operands);
     cr_expect(operands.equal > 0 && operands.identity > 0 && operands.inverse > 0, "%zu, %zu, %zu", operands.equal,
               operands.identity, operands.inverse);

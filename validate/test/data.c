@@ -7,7 +7,7 @@
 
 enum { MOST_COLUMNS = 64, MOST_ROWS = 22500 };
 
-struct table {
+struct csv_numbers {
     char header[4096];
     size_t columns, rows;
     double cell[MOST_ROWS][MOST_COLUMNS];
@@ -24,9 +24,9 @@ static size_t count_commas(const char *line)
 }
 
 /* The figure's table, made with these options; every row has the header's columns. */
-static struct table *table_with(const char *figure, const char *options)
+static struct csv_numbers *table_with(const char *figure, const char *options)
 {
-    struct table *table = kept_memory(sizeof *table);
+    struct csv_numbers *table = kept_memory(sizeof *table);
     char *rest, *text = expect_said(formatted("plumb data %s --every 997 %s", figure, options), STATUS_WITHIN, "").out;
     char *line = strtok_r(text, "\n", &rest);
     cr_assert(line && strlen(line) < sizeof table->header);
@@ -40,13 +40,13 @@ static struct table *table_with(const char *figure, const char *options)
     return table;
 }
 
-static struct table *table_of(const char *figure)
+static struct csv_numbers *table_of(const char *figure)
 {
     return table_with(figure, "");
 }
 
 /* The row whose first cell is nearest to x. */
-static const double *row_at(const struct table *table, double x)
+static const double *row_at(const struct csv_numbers *table, double x)
 {
     size_t nearest = 0;
     for (size_t i = 1; i < table->rows; i++)
@@ -63,7 +63,7 @@ static void expect_near(double value, double wanted, double tolerance)
 /* Cells are written to six digits. */
 Test(data, the_coefficients_have_their_limits_at_0_and_their_closed_values_at_pi)
 {
-    struct table *table = table_of("coefficients");
+    struct csv_numbers *table = table_of("coefficients");
     cr_expect_str_eq(table->header, "a,S1,S2,S3");
     const double *at = row_at(table, 0);
     expect_near(at[1], 1, 0);
@@ -77,7 +77,7 @@ Test(data, the_coefficients_have_their_limits_at_0_and_their_closed_values_at_pi
 
 Test(data, the_polynomials_are_the_series_cut_off)
 {
-    struct table *table = table_of("polynomials");
+    struct csv_numbers *table = table_of("polynomials");
     cr_expect_str_eq(table->header, "a,S1,S1 degree 2,S1 degree 4,S1 degree 6,S2,S2 degree 2,S2 degree 4,S2 degree 6,"
                                     "S3,S3 degree 2,S3 degree 4,S3 degree 6");
     const double *at = row_at(table, 2), t = 4;
@@ -95,7 +95,7 @@ Test(data, the_polynomials_are_the_series_cut_off)
  * some come near half an ulp, which is what rounding alone costs. */
 Test(data, no_polynomial_of_degree_6_errs_by_an_ulp_up_to_half_a_radian)
 {
-    struct table *table = table_of("degree6_error");
+    struct csv_numbers *table = table_of("degree6_error");
     cr_expect_str_eq(table->header, "a,S1 Taylor,S2 Taylor,S3 Taylor,S1 minimax,S2 minimax,S3 minimax");
     cr_expect_eq(table->rows, 160);
     for (size_t k = 1; k < table->columns; k++) {
@@ -110,7 +110,7 @@ Test(data, no_polynomial_of_degree_6_errs_by_an_ulp_up_to_half_a_radian)
  * 2⁻²⁵: 1/a² ulp at the least where the error is greatest. */
 Test(data, the_naive_form_loses_as_the_angle_squared_and_the_built_in_does_not)
 {
-    struct table *table = table_with("naive", "--port $peers/article.so --port $peers/article_half_angle.so");
+    struct csv_numbers *table = table_with("naive", "--port $peers/article.so --port $peers/article_half_angle.so");
     cr_expect_str_eq(table->header, "a,plumb mean,plumb most,article mean,article most,article half angle mean,"
                                     "article half angle most");
     const double *last = table->cell[table->rows - 1]; /* 2π − 0.001 */
@@ -128,7 +128,7 @@ Test(data, the_naive_form_loses_as_the_angle_squared_and_the_built_in_does_not)
 /* The first term left out, t⁴/9!, against half an ulp of S₁: they meet near a = 0.56. */
 Test(data, truncation_grows_past_rounding_where_the_first_term_left_out_says)
 {
-    struct table *table = table_of("truncation");
+    struct csv_numbers *table = table_of("truncation");
     cr_expect_eq(table->columns, 19);
     cr_expect(strncmp(table->header, "a,S1 degree 2 truncation,S1 degree 2 rounding,S1 degree 4 truncation", 68) == 0);
     const double *before = row_at(table, 0.5), *after = row_at(table, 0.65);
@@ -142,7 +142,7 @@ Test(data, truncation_grows_past_rounding_where_the_first_term_left_out_says)
  * right to a hundredth. */
 Test(data, inertial_forces_alone_bend_the_path_over_the_platform)
 {
-    struct table *table = table_of("platform");
+    struct csv_numbers *table = table_of("platform");
     cr_expect_str_eq(table->header, "time,x,y,vx,vy,centrifugal_x,centrifugal_y,coriolis_x,coriolis_y,euler_x,euler_y");
     for (size_t i = 1; i + 1 < table->rows; i++)
         for (size_t k = 0; k < 2; k++) {
@@ -154,7 +154,7 @@ Test(data, inertial_forces_alone_bend_the_path_over_the_platform)
 
 Test(data, the_errors_of_R_and_T_stay_small_up_to_ten_thousand_radians)
 {
-    struct table *table = table_of("rotation");
+    struct csv_numbers *table = table_of("rotation");
     cr_expect_str_eq(table->header, "|v|,R diagonal plumb,R others plumb,T diagonal plumb,T others plumb");
     for (size_t i = 0; i < table->rows; i++)
         for (size_t k = 1; k < table->columns; k++)
@@ -165,7 +165,7 @@ Test(data, the_errors_of_R_and_T_stay_small_up_to_ten_thousand_radians)
 /* KDL takes the axis from the diagonal's roots near π, and loses as much as the angle is near. */
 Test(data, the_logarithm_near_0_and_near_pi_tells_libraries_apart)
 {
-    struct table *table = table_with("libraries", "--port $peers/kdl.so");
+    struct csv_numbers *table = table_with("libraries", "--port $peers/kdl.so");
     cr_assert_str_eq(table->header, "near,x,float plumb,double KDL");
     double plumb = 0, near_0 = 0, near_pi = 0;
     for (size_t row = 0; row < table->rows; row++) {
@@ -184,13 +184,13 @@ Test(data, the_logarithm_near_0_and_near_pi_tells_libraries_apart)
 /* That port has no R: columns of NaN would be drawn as nothing, and a figure of nothing else not at all. */
 Test(data, a_port_without_a_rotation_is_left_out_of_its_figure)
 {
-    struct table *table = table_with("rotation", "--port $peers/article_half_angle.so");
+    struct csv_numbers *table = table_with("rotation", "--port $peers/article_half_angle.so");
     cr_expect_str_eq(table->header, "|v|,R diagonal plumb,R others plumb,T diagonal plumb,T others plumb");
 }
 
 Test(data, under_cancellation_the_plain_error_grows_and_the_scaled_one_does_not)
 {
-    struct table *table = table_of("cancellation");
+    struct csv_numbers *table = table_of("cancellation");
     cr_expect_str_eq(table->header, "cancellation,plain,scaled,count");
     const double *last = row_at(table, 0x1p16);
     cr_expect_gt(last[1], 1000);
@@ -199,7 +199,7 @@ Test(data, under_cancellation_the_plain_error_grows_and_the_scaled_one_does_not)
 }
 
 /* The least angle, in degrees, at which column k reaches 1 %. */
-static double reaches_one_percent(const struct table *table, size_t k)
+static double reaches_one_percent(const struct csv_numbers *table, size_t k)
 {
     size_t i = 0;
     while (i < table->rows && table->cell[i][k] < 1)
@@ -210,7 +210,7 @@ static double reaches_one_percent(const struct table *table, size_t k)
 /* What the article says of a quarter turn holds for the quaternion and not for the rotation. */
 Test(data, the_cubic_reaches_one_percent_in_angle_before_a_quarter_turn_and_in_norm_after_it)
 {
-    struct table *table = table_of("cubic");
+    struct csv_numbers *table = table_of("cubic");
     cr_expect_str_eq(table->header, "angle,normalised,as it is,angle turned by,matrix");
     cr_expect_float_eq(reaches_one_percent(table, 1), 91.5, 0.26);
     cr_expect_float_eq(reaches_one_percent(table, 3), 86, 0.51);
@@ -222,7 +222,7 @@ Test(data, the_cubic_reaches_one_percent_in_angle_before_a_quarter_turn_and_in_n
 
 Test(data, a_free_body_keeps_its_angular_momentum_with_the_gyroscopic_term_alone)
 {
-    struct table *table = table_of("precession");
+    struct csv_numbers *table = table_of("precession");
     cr_expect_str_eq(table->header,
                      "t,across with,along with,momentum with,across without,along without,momentum without");
     double with = 0, without = 0, turned = INFINITY;
@@ -239,7 +239,7 @@ Test(data, a_free_body_keeps_its_angular_momentum_with_the_gyroscopic_term_alone
 
 Test(data, of_the_schemes_only_the_midpoint_rule_keeps_the_oscillator_s_energy)
 {
-    struct table *table = table_of("schemes");
+    struct csv_numbers *table = table_of("schemes");
     cr_assert_eq(table->columns, 16);
     const double *last = table->cell[table->rows - 1];
     cr_expect_float_eq(last[3], pow(1.25, (double)table->rows - 1), 1e1, "explicit: %g", last[3]);
@@ -253,7 +253,7 @@ Test(data, of_the_schemes_only_the_midpoint_rule_keeps_the_oscillator_s_energy)
 
 Test(data, drift_is_reduced_as_the_parameter_says_and_grows_past_a_share_of_two)
 {
-    struct table *table = table_of("drift");
+    struct csv_numbers *table = table_of("drift");
     cr_expect_float_eq(table->cell[60][6], 0.25, 1e-6, "%g", table->cell[60][6]);
     cr_expect_float_eq(table->cell[2][3], 0.25, 1e-6, "%g", table->cell[2][3]);
     cr_expect_gt(table->cell[60][5], 3, "β = 2.02: %g", table->cell[60][5]);
@@ -261,7 +261,7 @@ Test(data, drift_is_reduced_as_the_parameter_says_and_grows_past_a_share_of_two)
 
 Test(data, sweeps_converge_below_two_and_not_beyond)
 {
-    struct table *table = table_of("relaxation");
+    struct csv_numbers *table = table_of("relaxation");
     const double plain = table->cell[37][2], beyond = table->cell[79][2];
     cr_expect_lt(plain, 0.1, "ω = 1: %g", plain);
     cr_expect_gt(beyond, 0.1, "ω = 2.1: %g", beyond);
@@ -270,7 +270,7 @@ Test(data, sweeps_converge_below_two_and_not_beyond)
 /* Rows from ω = 0.05 on in steps of 0.05. */
 Test(data, a_chain_s_sweeps_converge_fastest_a_little_above_one)
 {
-    struct table *table = table_of("chain");
+    struct csv_numbers *table = table_of("chain");
     for (int row = 0; row < 39; row++)
         cr_expect(table->cell[row][2] < table->cell[row][1] && table->cell[row][3] < table->cell[row][2], "row %d",
                   row);
@@ -281,7 +281,7 @@ Test(data, a_chain_s_sweeps_converge_fastest_a_little_above_one)
 
 Test(data, sweeps_go_on_converging_and_slowest_with_factors_far_from_1)
 {
-    struct table *table = table_of("sweeps");
+    struct csv_numbers *table = table_of("sweeps");
     for (int factor = 1; factor <= 5; factor++) {
         cr_expect_eq(table->cell[0][factor], 1);
         cr_expect_lt(table->cell[60][factor], table->cell[10][factor], "factor %d", factor);
@@ -319,7 +319,7 @@ TRY(data, a_folder_that_is_not_there_is_an_error,
 
 Test(data, convergence_is_symmetric_and_quick_near_the_origin)
 {
-    struct table *table = table_of("convergence");
+    struct csv_numbers *table = table_of("convergence");
     size_t apart = 0, far = 0; /* where the last digit of L decides; where the simple iteration converges by chance */
     size_t another[4] = {0};   /* solutions that do not continue the body at rest */
     cr_assert_eq(table->rows, 22500);
@@ -342,7 +342,7 @@ Test(data, convergence_is_symmetric_and_quick_near_the_origin)
 
 Test(data, parts_of_a_step_matter_little)
 {
-    struct table *table = table_of("substeps");
+    struct csv_numbers *table = table_of("substeps");
     double most[2] = {0};
     for (size_t i = 0; i < table->rows; i++)
         for (size_t k = 0; k < 2; k++)
@@ -352,7 +352,7 @@ Test(data, parts_of_a_step_matter_little)
 
 Test(data, guarantees_cover_what_they_say)
 {
-    struct table *table = table_of("guarantees");
+    struct csv_numbers *table = table_of("guarantees");
     double after_one_step = 0;
     for (size_t i = 0; i < table->rows; i++) {
         const double *row = table->cell[i];
@@ -365,7 +365,7 @@ Test(data, guarantees_cover_what_they_say)
 
 Test(data, energy_changes_by_three_in_a_thousand_at_most_and_by_twice_that)
 {
-    struct table *table = table_of("energy");
+    struct csv_numbers *table = table_of("energy");
     double most[2] = {0};
     for (size_t i = 0; i < table->rows; i++)
         for (size_t k = 0; k < 2; k++)
@@ -376,7 +376,7 @@ Test(data, energy_changes_by_three_in_a_thousand_at_most_and_by_twice_that)
 
 Test(data, errors_of_steps_fall_with_their_orders)
 {
-    struct table *table = table_of("step_error");
+    struct csv_numbers *table = table_of("step_error");
     for (size_t i = 2; i < table->rows; i++)
         for (size_t k = 1; k < 6; k++)
             cr_expect_float_eq(table->cell[i - 1][k] / table->cell[i][k], k < 3 ? 2 : 4, 0.05, "%zu of %g steps", k,
@@ -386,7 +386,7 @@ Test(data, errors_of_steps_fall_with_their_orders)
 /* In float: orders show where steps are few, rounding is at most what many leave. */
 Test(data, more_work_is_less_error)
 {
-    struct table *table = table_of("work");
+    struct csv_numbers *table = table_of("work");
     for (size_t i = 0; i < table->rows; i++)
         for (size_t k = 1; k <= 10; k += 2) {
             const double *row = table->cell[i], error = row[k + 1];
@@ -401,7 +401,7 @@ Test(data, more_work_is_less_error)
  * adaptive ones, takes hardly any notice. */
 Test(data, a_long_step_costs_iterations)
 {
-    struct table *table = table_of("cost");
+    struct csv_numbers *table = table_of("cost");
     cr_assert(table->rows > 20, "%zu", table->rows);
     for (size_t i = 0; i < table->rows; i++) {
         const double *row = table->cell[i], length = row[0];
@@ -414,7 +414,7 @@ Test(data, a_long_step_costs_iterations)
 
 Test(data, motions_of_bodies_keep_to_the_motion)
 {
-    struct table *plane = table_of("herpolhode"), *flips = table_of("flips"), *pole = table_of("pole");
+    struct csv_numbers *plane = table_of("herpolhode"), *flips = table_of("flips"), *pole = table_of("pole");
     int crossed = 0;
     for (size_t i = 0; i < flips->rows; i++) {
         cr_expect_float_eq(plane->cell[i][3], 1, 1e-8);
@@ -431,7 +431,7 @@ Test(data, motions_of_bodies_keep_to_the_motion)
 /* What the article and the report's page say of it: it loses 13 % of the energy in 30 s, and flips like the motion. */
 Test(data, backward_euler_loses_energy_and_flips_on)
 {
-    struct table *flips = table_of("flips");
+    struct csv_numbers *flips = table_of("flips");
     cr_assert_not_null(strstr(flips->header, "t,exact,midpoint,one Newton step,"));
     cr_assert_not_null(strstr(flips->header, "one Newton step z,one Newton step energy"));
     int crossed[2] = {0};
@@ -444,7 +444,7 @@ Test(data, backward_euler_loses_energy_and_flips_on)
 
 Test(data, a_lamppost_falls_with_the_gyroscopic_term_and_dances_without)
 {
-    struct table *table = table_of("lamppost");
+    struct csv_numbers *table = table_of("lamppost");
     double with = 0, without = 0;
     for (size_t i = 0; i < table->rows; i++) {
         with = fmax(with, table->cell[i][1]);
@@ -458,7 +458,7 @@ Test(data, a_lamppost_falls_with_the_gyroscopic_term_and_dances_without)
  * for the rounding of floats over 600 steps; explicit Euler, which has no twin, gains momentum. */
 Test(data, a_ports_integrators_move_beside_ours)
 {
-    struct table *flips = table_with("flips", "--port $peers/unfused.so");
+    struct csv_numbers *flips = table_with("flips", "--port $peers/unfused.so");
     cr_assert_eq(flips->columns, 61, "%s", flips->header);
     int crossed = 0;
     for (size_t i = 0; i < flips->rows; i++) {
@@ -475,7 +475,7 @@ Test(data, a_ports_integrators_move_beside_ours)
 
 Test(data, the_vector_field_keeps_between_the_least_and_the_greatest_energy)
 {
-    struct table *table = table_of("field");
+    struct csv_numbers *table = table_of("field");
     for (size_t i = 0; i < table->rows; i++) {
         const double *row = table->cell[i];
         cr_expect(row[4] >= 1.4 / 2.5 - 1e-4 && row[4] <= 1.4 / 1.3 + 1e-4);
@@ -487,7 +487,7 @@ Test(data, the_vector_field_keeps_between_the_least_and_the_greatest_energy)
 /* Cells on two planes of the ball agree where the planes meet; all three bands of energy are met in each. */
 Test(data, bands_of_energy_meet)
 {
-    struct table *table = table_of("bands");
+    struct csv_numbers *table = table_of("bands");
     size_t bands[3][3] = {0};
     for (size_t i = 0; i < table->rows; i++) {
         const double *row = table->cell[i];

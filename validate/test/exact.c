@@ -11,13 +11,13 @@ enum { TRUTH = 8192, ALTERNATIVES_MOST = 3 }; /* bits of the enclosures that sta
 
 /* --- an element and the truth about it ---------------------------------------------------------------------------- */
 
-struct subject {
+struct tested_element {
     struct oracle oracle;
     double *in, *computed;
     mpfi_t *y[ALTERNATIVES_MOST];
 };
 
-static int subject_open(struct subject *subject, const struct kernel *kernel, enum format format)
+static int subject_open(struct tested_element *subject, const struct kernel *kernel, enum format format)
 {
     const char *reason;
     if (oracle_open(&subject->oracle, kernel, format, &reason) != 0)
@@ -35,7 +35,7 @@ static int subject_open(struct subject *subject, const struct kernel *kernel, en
     return 0;
 }
 
-static void subject_close(struct subject *subject)
+static void subject_close(struct tested_element *subject)
 {
     for (size_t a = 0; a < subject->oracle.alternatives; a++) {
         for (size_t k = 0; k < subject->oracle.outputs; k++)
@@ -46,14 +46,14 @@ static void subject_close(struct subject *subject)
     free(subject->computed);
 }
 
-static void find_truth(struct subject *subject)
+static void find_truth(struct tested_element *subject)
 {
     for (size_t a = 0; a < subject->oracle.alternatives; a++)
         exact_enclose(subject->oracle.promises->against, subject->oracle.kernel->parameter, a, subject->in, TRUTH,
                       subject->y[a]);
 }
 
-static const char *text_about(const struct subject *subject)
+static const char *text_about(const struct tested_element *subject)
 {
     static char text[4096];
     int at = snprintf(text, sizeof text, "%s in %s at", subject->oracle.kernel->id,
@@ -67,7 +67,7 @@ static const char *text_about(const struct subject *subject)
 
 enum result { ROUNDED, NEARLY, ONE_WRONG, WILD, ONE_NAN, ALL_NAN, ALL_INFINITE, RESULTS };
 
-static void make_result(struct subject *subject, struct random *random, enum result result)
+static void make_result(struct tested_element *subject, struct random *random, enum result result)
 {
     const enum format format = subject->oracle.format;
     const size_t outputs = subject->oracle.outputs, one = random_below(random, outputs);
@@ -108,7 +108,7 @@ static int about(double said, double low, double high)
 }
 
 /* Of one alternative: digits, nearest double and ulp error. */
-static int says_the_truth(const struct subject *subject, const struct exact_error *error, size_t alternative)
+static int says_the_truth(const struct tested_element *subject, const struct exact_error *error, size_t alternative)
 {
     const mpfi_t *y = (const mpfi_t *)subject->y[alternative] + error->component;
     double low, high;
@@ -117,7 +117,7 @@ static int says_the_truth(const struct subject *subject, const struct exact_erro
            about(error->ulp, low, high);
 }
 
-static void expect_truth(struct subject *subject, const struct bound *bound)
+static void expect_truth(struct tested_element *subject, const struct bound *bound)
 {
     struct exact_error error;
     size_t first, count = oracle_components(&subject->oracle, bound, &first);
@@ -133,7 +133,7 @@ static void expect_truth(struct subject *subject, const struct bound *bound)
 
 static void expect_truth_of(const struct kernel *kernel, enum format format, size_t elements)
 {
-    struct subject subject;
+    struct tested_element subject;
     struct random random = {17};
     if (subject_open(&subject, kernel, format) != 0)
         return;

@@ -17,15 +17,15 @@ static vector perpendicular(vector x)
 }
 
 /* A parent, the child in it, from two motions, and the force that moves the child so: F = m a₃. */
-struct pushed {
+struct pushed_child {
     struct dynamic parent, child;
     vector F;
     real m;
 };
 
-static struct pushed draw_pushed(unsigned long long *state, size_t n)
+static struct pushed_child draw_pushed(unsigned long long *state, size_t n)
 {
-    struct pushed pushed = {.parent = draw_dynamic(state, n), .m = number(1.5 + draw(state))};
+    struct pushed_child pushed = {.parent = draw_dynamic(state, n), .m = number(1.5 + draw(state))};
     struct dynamic A3 = draw_dynamic(state, n);
     pushed.child = motion_now(motion_compose(motion_inverse(motion_of(pushed.parent)), motion_of(A3)));
     pushed.F = multiply(pushed.m, A3.a);
@@ -36,14 +36,14 @@ TestSuite(inertial, .init = open_test_scope, .fini = close_test_scope);
 
 LAW(inertial, the_acceleration_is_that_of_the_motion_seen_from_the_parent)
 {
-    struct pushed p = draw_pushed(state, n);
+    struct pushed_child p = draw_pushed(state, n);
     vector a = inertial_acceleration(p.parent.at, p.F, p.m, frame_of(p.parent), p.child.at.T, p.child.v);
     expect_agree(a, p.child.a);
 }
 
 LAW(inertial, from_the_parents_axes_it_is_the_same)
 {
-    struct pushed p = draw_pushed(state, n);
+    struct pushed_child p = draw_pushed(state, n);
     struct frame seen = inertial_axes(p.parent.at, frame_of(p.parent));
     vector F = transform_linear_inverse(p.parent.at, p.F);
     expect_agree(inertial_acceleration_local(F, p.m, seen, p.child.at.T, p.child.v), p.child.a);

@@ -6,15 +6,15 @@
 TestSuite(map, .timeout = 1200);
 
 /* A map of one output: its header, and its rows. */
-struct table {
+struct map_table {
     char header[128];
     size_t rows;
     double (*row)[3];
 };
 
-static struct table read_table(char *text)
+static struct map_table read_table(char *text)
 {
-    struct table table = {.row = keep(calloc((size_t)count_lines(text), sizeof *table.row), free)};
+    struct map_table table = {.row = keep(calloc((size_t)count_lines(text), sizeof *table.row), free)};
     cr_assert(table.row && sscanf(text, "%127[^\n]", table.header) == 1, "%s", text);
     /* Not by sscanf or strchr, which under the sanitizers look for the whole text's end each time. */
     for (char *at = strchr(text, '\n') + 1; *at; table.rows++)
@@ -25,7 +25,7 @@ static struct table read_table(char *text)
     return table;
 }
 
-static struct table map_of(const char *arguments)
+static struct map_table map_of(const char *arguments)
 {
     return read_table(expect_said(formatted("plumb map %s", arguments), 0, "").out);
 }
@@ -34,7 +34,7 @@ static struct table map_of(const char *arguments)
 
 Test(map, points_are_evenly_spaced_and_x_runs_first)
 {
-    const struct table table = map_of(PLANE);
+    const struct map_table table = map_of(PLANE);
     cr_expect_str_eq(table.header, "v.x,v.y,R[0][1]");
     cr_assert_eq(table.rows, 13 * 9);
     for (size_t i = 0; i < table.rows; i++) {
@@ -53,8 +53,8 @@ static double entry(double x, double y, double z)
 
 Test(map, values_exact_values_and_errors_agree)
 {
-    const struct table value = map_of(PLANE), exact = map_of(PLANE " --show exact"), ulp = map_of(PLANE " --show ulp"),
-                       scaled = map_of(PLANE " --show scaled");
+    const struct map_table value = map_of(PLANE), exact = map_of(PLANE " --show exact"),
+                           ulp = map_of(PLANE " --show ulp"), scaled = map_of(PLANE " --show scaled");
     cr_expect_str_eq(ulp.header, "v.x,v.y,R[0][1] ulp");
     cr_expect_str_eq(scaled.header, "v.x,v.y,R[0][1] scaled ulp");
     double most = 0;
@@ -71,7 +71,7 @@ Test(map, values_exact_values_and_errors_agree)
 
 Test(map, a_plane_of_several_bands_is_whole)
 {
-    const struct table table = map_of("so3.exp --x v.x=0:1:300 --y v.y=0:1:301 --at v.z=0 --output R[2][0]");
+    const struct map_table table = map_of("so3.exp --x v.x=0:1:300 --y v.y=0:1:301 --at v.z=0 --output R[2][0]");
     cr_assert_eq(table.rows, 300 * 301);
     for (size_t i = 0; i < table.rows; i += 101)
         cr_expect_float_eq(-table.row[i][2],
@@ -90,8 +90,8 @@ Test(map, shows_all_outputs_where_none_is_named)
 /* Beyond |L| = 2√2 the step is not known to have one solution only. */
 Test(map, says_nan_where_a_formula_has_no_value)
 {
-    const struct table table = map_of("integrator.midpoint --x L.x=1:15:2 --y L.y=0:1:2 --at L.z=0 --at "
-                                      "I=2.5,0,1.4,0,0,1.3 --show exact --output v.x");
+    const struct map_table table = map_of("integrator.midpoint --x L.x=1:15:2 --y L.y=0:1:2 --at L.z=0 --at "
+                                          "I=2.5,0,1.4,0,0,1.3 --show exact --output v.x");
     cr_expect(isfinite(table.row[0][2]) && isnan(table.row[1][2]) && isnan(table.row[3][2]));
 }
 
@@ -106,8 +106,9 @@ TRY(map, gnuplot_draws_what_it_writes,
 /* What a kernel of a port gives stands beside what is exact there, in its own format. */
 Test(map, shows_ports_in_their_format)
 {
-    const struct table table = map_of("so3.exp --x v.x=0.1:1:4 --y v.y=0.1:1:4 --at v.z=0 --output R[0][0] --show ulp "
-                                      "--precision binary64 --port $peers/article.so");
+    const struct map_table table =
+        map_of("so3.exp --x v.x=0.1:1:4 --y v.y=0.1:1:4 --at v.z=0 --output R[0][0] --show ulp "
+               "--precision binary64 --port $peers/article.so");
     cr_expect_neq(table.row[1][0], (double)(float)table.row[1][0]); /* 0.4 as a double */
     cr_expect(table.row[1][2] < 1000);
 }

@@ -194,14 +194,14 @@ Test(measure, scaled_errors_are_in_spacings_of_the_terms)
 enum { MOST = 9 };
 
 /* A field's exact components, numbers of binary64, and what was computed. */
-struct result {
+struct measured_field {
     struct field field;
     size_t n;
     double exact[MOST], computed[MOST];
 };
 
-static double error_by_field(const struct result *result, enum format format, enum measure measure, double floor,
-                             double *doubt)
+static double error_by_field(const struct measured_field *result, enum format format, enum measure measure,
+                             double floor, double *doubt)
 {
     static const double sure[MOST];
     double difference[MOST];
@@ -251,7 +251,8 @@ static real defined_error(const struct field *field, enum measure measure, vecto
                      : multiply(number(2), arctangent(skew_length(turn), magnitude(trace)));
 }
 
-static double error_by_definition(const struct result *result, enum format format, enum measure measure, double floor)
+static double error_by_definition(const struct measured_field *result, enum format format, enum measure measure,
+                                  double floor)
 {
     const struct format_facts *facts = format_facts(format);
     const struct scope scope = scope_open(500);
@@ -263,7 +264,7 @@ static double error_by_definition(const struct result *result, enum format forma
 }
 
 /* The same in intervals, from y that is known, and from y that is known to about 2⁻¹⁰⁰ of itself. */
-static void expect_enclosed(const struct result *result, enum format format, enum measure measure, double floor,
+static void expect_enclosed(const struct measured_field *result, enum format format, enum measure measure, double floor,
                             double wanted)
 {
     mpfi_t y[MOST];
@@ -289,7 +290,8 @@ static void expect_enclosed(const struct result *result, enum format format, enu
     }
 }
 
-static void expect_definition(const struct result *result, enum format format, enum measure measure, double floor)
+static void expect_definition(const struct measured_field *result, enum format format, enum measure measure,
+                              double floor)
 {
     double doubt, got = error_by_field(result, format, measure, floor, &doubt);
     const double wanted = error_by_definition(result, format, measure, floor);
@@ -303,7 +305,7 @@ static void expect_definition(const struct result *result, enum format format, e
 }
 
 /* Draws the exact value, in binary64, and what some port made of it: rounded, and off by more or less besides. */
-static void draw_result(struct random *random, enum format format, struct result *result)
+static void draw_result(struct random *random, enum format format, struct measured_field *result)
 {
     const double off = random_log(random, 0x1p-70, 0x1p-4);
     const int how = (int)random_below(random, 3);
@@ -323,7 +325,7 @@ static void expect_definitions(const struct field *field, enum measure measure)
 {
 
     struct random random = {3};
-    struct result result = {.field = *field};
+    struct measured_field result = {.field = *field};
     for (int i = 0; i < 4000; i++) {
         draw_result(&random, formats[i % 2], &result);
         expect_definition(&result, formats[i % 2], measure, 0);
@@ -340,7 +342,7 @@ Test(measure, norm_errors_of_vectors_are_what_they_are_defined_to_be)
 Test(measure, norm_errors_do_not_overflow_or_vanish)
 {
     struct random random = {5};
-    struct result result = {.field = {"x", "", VECTOR, 5, 0, 1, 0}, .n = 5};
+    struct measured_field result = {.field = {"x", "", VECTOR, 5, 0, 1, 0}, .n = 5};
     const double sizes[] = {1e-307, 1e-300, 1e-160, 1e160, 1e300};
     for (int i = 0; i < 2000; i++) {
         for (size_t k = 0; k < result.n; k++) {
@@ -353,12 +355,12 @@ Test(measure, norm_errors_do_not_overflow_or_vanish)
 
 Test(measure, a_norm_below_the_floor_counts_as_it)
 {
-    struct result result = {{"x", "", VECTOR, 2, 0, 1, 0}, 2, {3, 4}, {3, 4 + 5 * U32}};
+    struct measured_field result = {{"x", "", VECTOR, 2, 0, 1, 0}, 2, {3, 4}, {3, 4 + 5 * U32}};
     double doubt;
     expect_near(error_by_field(&result, BINARY32, NORM, 0, &doubt), 1, "one u");
     expect_near(error_by_field(&result, BINARY32, NORM, 50, &doubt), 0.1, "a floor above the norm");
     expect_definition(&result, BINARY32, NORM, 50);
-    result = (struct result){{"x", "", VECTOR, 2, 0, 1, 0}, 2, {0, 0}, {0, 0x1p-149}};
+    result = (struct measured_field){{"x", "", VECTOR, 2, 0, 1, 0}, 2, {0, 0}, {0, 0x1p-149}};
     expect_near(error_by_field(&result, BINARY32, NORM, 0, &doubt), 2, "below the smallest normal number");
 }
 
@@ -384,7 +386,7 @@ Test(measure, orthogonality_is_what_the_computation_added)
 Test(measure, a_departure_shows_beside_any_turn)
 {
     const double c = cos(2), s = sin(2), grown = 1 + 0x1p-46;
-    struct result result = {
+    struct measured_field result = {
         {"R", "", ROTATION, 3, 0, 0, 0}, 9, {1, 0, 0, 0, 1, 0, 0, 0, 1}, {c * grown, -s, 0, s * grown, c, 0, 0, 0, 1}};
     double doubt;
     cr_expect_gt(error_by_field(&result, BINARY64, ORTHOGONALITY, 0, &doubt), 250);
@@ -394,7 +396,7 @@ Test(measure, a_departure_shows_beside_any_turn)
 
 Test(measure, a_matrix_that_is_no_rotation_is_right_where_the_exact_one_is_none)
 {
-    struct result result = {{"R", "", ROTATION, 2, 0, 0, 0}, 4, {1.5, 0, 0, 1.5}, {1.5, 0, 0, 1.5}};
+    struct measured_field result = {{"R", "", ROTATION, 2, 0, 0, 0}, 4, {1.5, 0, 0, 1.5}, {1.5, 0, 0, 1.5}};
     double doubt;
     cr_assert_eq(error_by_field(&result, BINARY32, ORTHOGONALITY, 0, &doubt), 0);
     result.computed[0] = 1.5 * (1 + U32);
@@ -404,7 +406,7 @@ Test(measure, a_matrix_that_is_no_rotation_is_right_where_the_exact_one_is_none)
 
 Test(measure, a_half_turn_is_as_wrong_as_can_be)
 {
-    struct result result = {
+    struct measured_field result = {
         {"R", "", ROTATION, 3, 0, 0, 0}, 9, {1, 0, 0, 0, 1, 0, 0, 0, 1}, {-1, 0, 0, 0, -1, 0, 0, 0, 1}};
     double doubt;
     expect_near(error_by_field(&result, BINARY32, TURN, 0, &doubt), M_PI / U32, "a half turn");
@@ -416,7 +418,7 @@ Test(measure, q_and_minus_q_are_the_same_rotation)
 {
     const double half = 0x1p-11, turned[4] = {cos(half), 0, sin(half), 0};
     for (int sign = -1; sign <= 1; sign += 2) {
-        struct result result = {{"q", "", UNIT_QUATERNION, 0, 0, 0, 0}, 4, {1, 0, 0, 0}, {0}};
+        struct measured_field result = {{"q", "", UNIT_QUATERNION, 0, 0, 0, 0}, 4, {1, 0, 0, 0}, {0}};
         double doubt;
         for (size_t k = 0; k < 4; k++)
             result.computed[k] = sign * turned[k];
@@ -429,7 +431,7 @@ Test(measure, what_is_no_number_is_infinitely_wrong_in_every_measure)
     const double wrong[] = {NAN, INFINITY, -INFINITY};
     for (size_t i = 0; i < 3; i++)
         for (enum measure measure = NORM; measure < MEASURES; measure++) {
-            struct result result = {
+            struct measured_field result = {
                 {"q", "", UNIT_QUATERNION, 0, 0, 0, 0}, 4, {0.5, 0.5, 0.5, 0.5}, {0.5, 0.5, 0.5, 0.5}};
             double doubt;
             result.computed[2] = wrong[i];

@@ -540,7 +540,7 @@ Test(nightly, claim_verdict_moves_by_machine_and_repetition)
         struct comparison comparison = {.is_accepted = 1};
         cr_assert_eq(compare_documents(&comparison, a, b, any, NULL), 0);
         cr_assert_eq(comparison.count, 1);
-        struct pair *pair = comparison.pair;
+        struct compared_pair *pair = comparison.pair;
         snprintf(pair->again, sizeof pair->again, "%s", cases[i].again);
         cr_expect_eq(classify(&comparison, pair), cases[i].expected, "case %zu", i);
         comparison_free(&comparison);

@@ -8,7 +8,7 @@
 
 enum { MOST_WORDS = 80 };
 
-struct call {
+struct verb_call {
     verb_function *verb;
     char *words;
 };
@@ -16,7 +16,7 @@ struct call {
 /* In a process of its own: nothing of the test's runs after the verb. */
 static int call_verb(void *data)
 {
-    const struct call *call = data;
+    const struct verb_call *call = data;
     char *argv[MOST_WORDS + 1], *rest;
     int argc = 0;
     for (char *word = strtok_r(call->words, " ", &rest); word && argc < MOST_WORDS; word = strtok_r(NULL, " ", &rest))
@@ -50,7 +50,7 @@ static struct ran run_order(struct process_order *order, const char *what)
 
 struct ran ran(verb_function *verb, const char *words)
 {
-    struct call call = {verb, formatted("%s", words)};
+    struct verb_call call = {verb, formatted("%s", words)};
     struct process_order order = {.body = call_verb, .data = &call};
     return run_order(&order, words);
 }

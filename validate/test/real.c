@@ -171,7 +171,7 @@ Test(real, nearest_equal_numbers_are_equal_only_if_exact)
 enum { INPUTS_MOST = 290, OUTPUTS_MOST = 145 };
 
 /* A formula with one of its parameters. */
-struct subject {
+struct tested_formula {
     const struct formula *formula;
     const char *id;
     unsigned parameter;
@@ -180,7 +180,7 @@ struct subject {
 
 /* Every formula with every parameter in turn: the one after `subject`, the first after one of zeros; 0 past the
  * last. */
-static int next_subject(struct subject *subject)
+static int next_subject(struct tested_formula *subject)
 {
     enum { PARAMETERS_END = 1000 };
     size_t f = 0;
@@ -189,7 +189,8 @@ static int next_subject(struct subject *subject)
     for (unsigned parameter = subject->formula ? subject->parameter + 1 : 0; formula_at(f); f++, parameter = 0)
         for (const struct formula *formula = formula_at(f); parameter < PARAMETERS_END; parameter++)
             if (formula_takes(formula, parameter)) {
-                *subject = (struct subject){formula, formula_id(formula), parameter, formula_inputs(formula, parameter),
+                *subject =
+                    (struct tested_formula){formula, formula_id(formula), parameter, formula_inputs(formula, parameter),
                                             formula_outputs(formula, parameter)};
                 cr_assert(subject->inputs <= INPUTS_MOST && subject->outputs <= OUTPUTS_MOST);
                 return 1;
@@ -235,7 +236,7 @@ static double component(unsigned long long *state, unsigned kind)
 
 enum { KINDS = 8 };
 
-static void draw_element(const struct subject *subject, unsigned long long *state, double *in)
+static void draw_element(const struct tested_formula *subject, unsigned long long *state, double *in)
 {
     unsigned kind = next_bits(state) % KINDS;
     for (size_t k = 0; k < subject->inputs; k++)
@@ -246,7 +247,7 @@ static void draw_element(const struct subject *subject, unsigned long long *stat
         in[0] = fabs(in[0]);
 }
 
-static void draw_block(const struct subject *subject, unsigned long long *state, double *in)
+static void draw_block(const struct tested_formula *subject, unsigned long long *state, double *in)
 {
     double element[INPUTS_MOST];
     for (size_t i = 0; i < FILTER_BLOCK; i++) {
@@ -256,7 +257,7 @@ static void draw_block(const struct subject *subject, unsigned long long *state,
     }
 }
 
-static void element_of(const struct subject *subject, const double *block, size_t i, double *in)
+static void element_of(const struct tested_formula *subject, const double *block, size_t i, double *in)
 {
     for (size_t k = 0; k < subject->inputs; k++)
         in[k] = block[k * FILTER_BLOCK + i];
@@ -277,8 +278,8 @@ static const enum format formats[] = {BINARY32, BINARY64};
 enum { FORMATS = 2 };
 
 /* The filter of the format, by one build; the rest is 0 where it writes none. */
-static void answer_by(enum filter_path path, const struct subject *subject, size_t alternative, enum format format,
-                      size_t n, const double *in, struct answer *answer)
+static void answer_by(enum filter_path path, const struct tested_formula *subject, size_t alternative,
+                      enum format format, size_t n, const double *in, struct answer *answer)
 {
     memset(answer->rest, 0, sizeof answer->rest);
     filter_evaluate_by(path, subject->formula, subject->parameter, alternative, format, n, in, answer->value,
@@ -286,8 +287,8 @@ static void answer_by(enum filter_path path, const struct subject *subject, size
 }
 
 /* The same by the build that is used. */
-static void answer_of(const struct subject *subject, size_t alternative, enum format format, size_t n, const double *in,
-                      struct answer *answer)
+static void answer_of(const struct tested_formula *subject, size_t alternative, enum format format, size_t n,
+                      const double *in, struct answer *answer)
 {
     memset(answer->rest, 0, sizeof answer->rest);
     filter_evaluate(subject->formula, subject->parameter, alternative, format, n, in, answer->value,
@@ -309,7 +310,7 @@ static int may_be_within(mpfi_srcptr y, double v, double w, double e)
 }
 
 /* How many of an element's promises the filters of both formats break: what they say is held against one enclosure. */
-static size_t broken_promises(const struct subject *subject, size_t alternative, const double *in, size_t i,
+static size_t broken_promises(const struct tested_formula *subject, size_t alternative, const double *in, size_t i,
                               const struct answer answers[FORMATS], mpfi_t *y)
 {
     size_t broken = 0;
@@ -326,7 +327,7 @@ static size_t broken_promises(const struct subject *subject, size_t alternative,
     return broken;
 }
 
-static void report_broken(const struct subject *subject, const double *in)
+static void report_broken(const struct tested_formula *subject, const double *in)
 {
     fprintf(stderr, "a filter's bound does not hold: plumb eval %s (parameter %u)", subject->id, subject->parameter);
     for (size_t k = 0; k < subject->inputs; k++)
@@ -334,7 +335,7 @@ static void report_broken(const struct subject *subject, const double *in)
     fputc('\n', stderr);
 }
 
-static size_t broken_in_block(const struct subject *subject, size_t alternative, unsigned long long seed)
+static size_t broken_in_block(const struct tested_formula *subject, size_t alternative, unsigned long long seed)
 {
     SCOPED_MEMORY double *in = malloc(subject->inputs * FILTER_BLOCK * sizeof *in);
     SCOPED_MEMORY struct answer *answers = malloc(FORMATS * sizeof *answers);
@@ -357,7 +358,7 @@ static size_t broken_in_block(const struct subject *subject, size_t alternative,
     return broken;
 }
 
-static size_t broken_blocks(const struct subject *subject, size_t alternative, size_t blocks)
+static size_t broken_blocks(const struct tested_formula *subject, size_t alternative, size_t blocks)
 {
     size_t broken = 0;
 #pragma omp parallel for reduction(+ : broken) schedule(dynamic)
@@ -371,7 +372,7 @@ static size_t broken_blocks(const struct subject *subject, size_t alternative, s
 static void expect_bounds_hold(const char *prefix)
 {
     const size_t many = getenv("PLUMB_TEST_LONG") ? 8 : 1;
-    for (struct subject subject = {0}; next_subject(&subject);)
+    for (struct tested_formula subject = {0}; next_subject(&subject);)
         for (size_t alternative = 0;
              strncmp(subject.id, prefix, strlen(prefix)) == 0 && alternative < formula_alternatives(subject.formula);
              alternative++) {
@@ -417,7 +418,7 @@ Test(real, no_formula_is_left_out_of_the_tests_of_bounds)
 {
 #define START_TEXT(start) #start ".",
     static const char *const starts[] = {STARTS(START_TEXT)};
-    for (struct subject subject = {0}; next_subject(&subject);) {
+    for (struct tested_formula subject = {0}; next_subject(&subject);) {
         size_t known = 0;
         for (size_t i = 0; i < sizeof starts / sizeof *starts; i++)
             known += strncmp(subject.id, starts[i], strlen(starts[i])) == 0;
@@ -451,7 +452,7 @@ static void expect_sharp(enum format format, double enough)
 {
     static double in[INPUTS_MOST * FILTER_BLOCK];
     static struct answer answer;
-    for (struct subject subject = {0}; next_subject(&subject);) {
+    for (struct tested_formula subject = {0}; next_subject(&subject);) {
         double element[INPUTS_MOST];
         unsigned long long state = subject.inputs + 1;
         for (size_t i = 0; i < FILTER_BLOCK; i++) {
@@ -514,7 +515,7 @@ static int same_answer(const struct answer *a, const struct answer *b, size_t at
 
 /* What both builds say of so many elements of the next subject; null past the last. */
 enum { COMPARED = 64 };
-static const struct answer *next_answers(struct subject *subject, enum format format)
+static const struct answer *next_answers(struct tested_formula *subject, enum format format)
 {
     static double in[INPUTS_MOST * FILTER_BLOCK];
     static struct answer answer[FILTER_PATHS];
@@ -532,7 +533,7 @@ static const struct answer *next_answers(struct subject *subject, enum format fo
 Test(real, both_builds_of_the_filter_give_the_same_bits)
 {
     const struct answer *answer;
-    for (struct subject subject = {0}; (answer = next_answers(&subject, BINARY32));)
+    for (struct tested_formula subject = {0}; (answer = next_answers(&subject, BINARY32));)
         for (size_t at = 0; at < subject.outputs * FILTER_BLOCK; at += FILTER_BLOCK)
             cr_expect(same_answer(&answer[0], &answer[1], at, at, COMPARED), "%s", subject.id);
 }
@@ -541,7 +542,7 @@ Test(real, both_builds_of_the_filter_give_the_same_bits)
 Test(real, both_builds_of_the_filter_for_binary64_agree_where_both_know)
 {
     const struct answer *answer;
-    for (struct subject subject = {0}; (answer = next_answers(&subject, BINARY64));)
+    for (struct tested_formula subject = {0}; (answer = next_answers(&subject, BINARY64));)
         for (size_t at = 0; at < subject.outputs * FILTER_BLOCK; at++) {
             double apart = answer[0].value[at] - answer[1].value[at] + (answer[0].rest[at] - answer[1].rest[at]);
             double allowed = answer[0].bound[at] + answer[1].bound[at];
@@ -555,7 +556,7 @@ Test(real, an_elements_neighbours_do_not_change_it)
 {
     static double in[INPUTS_MOST * FILTER_BLOCK], lone[INPUTS_MOST * FILTER_BLOCK];
     static struct answer together, alone;
-    for (struct subject subject = {0}; next_subject(&subject);)
+    for (struct tested_formula subject = {0}; next_subject(&subject);)
         for (int f = 0; f < FORMATS; f++) {
             unsigned long long state = subject.inputs + 7;
             draw_block(&subject, &state, in);
@@ -574,7 +575,7 @@ Test(real, an_elements_neighbours_do_not_change_it)
 
 Test(real, an_enclosure_contains_every_tighter_one)
 {
-    for (struct subject subject = {0}; next_subject(&subject);) {
+    for (struct tested_formula subject = {0}; next_subject(&subject);) {
         unsigned long long state = subject.inputs + 3;
         mpfi_t *wide = kept_enclosures(subject.outputs, 64), *tight = kept_enclosures(subject.outputs, 64);
         for (int i = 0; i < 60; i++) {

@@ -16,33 +16,33 @@ TestSuite(torque, .init = open_test_scope, .fini = close_test_scope);
 
 enum { STEP = -60, DIFFERENCE_BITS = -105 }; /* differences over ±2⁻⁶⁰ are right to about 2⁻¹²⁰ */
 
-struct motion {
+struct turning_motion {
     matrix R, body;
     vector w, alpha;
 };
 
-static struct motion draw_motion(unsigned long long *state)
+static struct turning_motion draw_motion(unsigned long long *state)
 {
     matrix R = draw_rotation(state), body = draw_positive(state, 3);
     vector w = draw_vector(state, 3, 1);
-    return (struct motion){R, body, w, draw_vector(state, 3, 1)};
+    return (struct turning_motion){R, body, w, draw_vector(state, 3, 1)};
 }
 
-static matrix inertia_at(struct motion motion, real t)
+static matrix inertia_at(struct turning_motion motion, real t)
 {
     vector turn = add(multiply(t, motion.w), multiply(multiply(number(0.5), square(t)), motion.alpha));
     return torque_turned(multiply(matrix_exp(hat(turn)), motion.R), motion.body);
 }
 
 /* I(t)(ω + αt): exact to the second order of t, where ω(t) and ω + αt part */
-static vector momentum_at(struct motion motion, real t)
+static vector momentum_at(struct turning_motion motion, real t)
 {
     return apply(inertia_at(motion, t), add(motion.w, multiply(t, motion.alpha)));
 }
 
 LAW(torque, the_inertia_changes_as_the_turning_body_s_does)
 {
-    struct motion motion = draw_motion(state);
+    struct turning_motion motion = draw_motion(state);
     real step = number(ldexp(1, STEP));
     matrix rate = divide(subtract(inertia_at(motion, step), inertia_at(motion, negate(step))), add(step, step));
     cr_expect(matrix_near(torque_inertia_rate(inertia_at(motion, number(0)), motion.w), rate, DIFFERENCE_BITS));
@@ -50,7 +50,7 @@ LAW(torque, the_inertia_changes_as_the_turning_body_s_does)
 
 LAW(torque, the_torque_needed_is_the_rate_of_the_angular_momentum)
 {
-    struct motion motion = draw_motion(state);
+    struct turning_motion motion = draw_motion(state);
     real step = number(ldexp(1, STEP));
     vector rate = divide(subtract(momentum_at(motion, step), momentum_at(motion, negate(step))), add(step, step));
     matrix inertia = inertia_at(motion, number(0));

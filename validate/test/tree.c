@@ -315,7 +315,7 @@ Test(tree, ranges_give_the_same_bits_and_write_nothing_else)
     }
 }
 
-struct job {
+struct tree_job {
     plumb_tree tree;
     size_t from, to;
     plumb_in local;
@@ -324,7 +324,7 @@ struct job {
 
 static void *do_job(void *argument)
 {
-    const struct job *job = argument;
+    const struct tree_job *job = argument;
     return plumb_tree_to_global(job->tree, (plumb_range){job->from, job->to}, job->local, job->global) ? argument
                                                                                                        : NULL;
 }
@@ -341,7 +341,7 @@ Test(tree, two_threads_on_each_level_give_the_same_bits)
         for (size_t i = from; i < N && i <= end; i++)
             cr_assert_eq(tree.parent[i] == PLUMB_ROOT || tree.parent[i] < from, i < end, "node %zu after %zu", i, from);
         const size_t half = from + (end - from) / 2;
-        struct job one = {tree_of(&tree), from, half, in_of(&local, 0), out_of(&global, 0)}, two = one;
+        struct tree_job one = {tree_of(&tree), from, half, in_of(&local, 0), out_of(&global, 0)}, two = one;
         pthread_t thread;
         void *failed;
         two.from = half, two.to = end;
@@ -356,7 +356,7 @@ Test(tree, two_threads_on_each_level_give_the_same_bits)
 
 static void *run_chain(void *argument)
 {
-    const struct job *job = argument;
+    const struct tree_job *job = argument;
     SCOPED_MEMORY unsigned char *changed = malloc(job->to);
     SCOPED_MEMORY float *nodes = calloc(job->to, NODE * sizeof *nodes);
     int failed = !changed || !nodes;
@@ -373,7 +373,7 @@ Test(tree, a_chain_of_100000_needs_no_stack)
     enum { N = 100000 };
     uint32_t *parent = kept_memory(3 * N * sizeof *parent), *order = kept_memory(5 * (size_t)N * sizeof *order);
     struct batch local = batch_kept(TILES, STATE, N), global = batch_kept(TILES, STATE, N);
-    struct job job = {{N, parent}, 0, N, in_of(&local, 0), out_of(&global, 0)};
+    struct tree_job job = {{N, parent}, 0, N, in_of(&local, 0), out_of(&global, 0)};
     pthread_attr_t attributes;
     pthread_t thread;
     void *failed;

@@ -32,14 +32,14 @@ static struct text written(const struct vectors_order *order, int binary, int ex
     return text;
 }
 
-struct memory {
+struct byte_source {
     const char *at, *end;
 };
 
 /* Gives a few bytes at a time, as a pipe may. */
 static ptrdiff_t read_memory(void *context, void *bytes, size_t size)
 {
-    struct memory *memory = context;
+    struct byte_source *memory = context;
     size_t count = (size_t)(memory->end - memory->at);
     count = count < 113 ? count : 113;
     memcpy(bytes, memory->at, count < size ? count : size);
@@ -63,7 +63,7 @@ static void compute(struct port *port, const struct elements_header *header, uin
 static struct text answered(const struct text *vectors)
 {
     static struct elements_reader reader;
-    struct memory memory = {vectors->bytes, vectors->bytes + vectors->length};
+    struct byte_source memory = {vectors->bytes, vectors->bytes + vectors->length};
     struct port *port = kept_port(port_builtin("portable"));
     struct elements_header header;
     struct text text;
@@ -137,7 +137,7 @@ Test(vectors, the_random_set_is_what_check_tries)
     static struct elements_reader reader;
     const struct vectors_order order = order_of("transform.apply.n2", VECTORS_RANDOM, 100);
     struct text text = written(&order, 0, 0);
-    struct memory memory = {text.bytes, text.bytes + text.length};
+    struct byte_source memory = {text.bytes, text.bytes + text.length};
     struct elements_header header;
     elements_begin(&reader, read_memory, &memory);
     cr_assert_eq(elements_read_header(&reader, &header), 0);

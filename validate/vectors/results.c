@@ -46,7 +46,7 @@ const char *vectors_results_name(const struct vectors_results *results)
 
 /* --- one part ----------------------------------------------------------------------------------------------------- */
 
-struct reading {
+struct results_part {
     struct vectors_results *results;
     const struct elements_header *header;
     struct judge_results *judging;
@@ -66,7 +66,7 @@ static double number_of(int format, uint64_t bits)
     return (double)single;
 }
 
-static int say(const struct reading *reading, const char *text)
+static int say(const struct results_part *reading, const char *text)
 {
     snprintf(reading->problem, reading->size, "%s: %s", reading->results->name, text);
     text_end_whole(reading->problem);
@@ -76,7 +76,7 @@ static int say(const struct reading *reading, const char *text)
 /* Reads the element that belongs to these inputs, and judges it. */
 static int take_results(void *context, uint64_t index, const double *in, const char *why)
 {
-    struct reading *reading = context;
+    struct results_part *reading = context;
     const struct elements_header *header = reading->header;
     struct elements_reader *reader = &reading->results->reader;
     char text[512], place[64];
@@ -133,7 +133,7 @@ static int order_of(const struct elements_header *header, const struct kernel *c
     return -1;
 }
 
-static int judge_part(struct reading *reading, const struct vectors_order *order, const struct kernel *kernel,
+static int judge_part(struct results_part *reading, const struct vectors_order *order, const struct kernel *kernel,
                       const struct judge_options *options, struct judgement **judgement)
 {
     const struct elements_header *header = reading->header;
@@ -163,7 +163,7 @@ int vectors_results_next(struct vectors_results *results, const struct kernel *c
 {
     struct elements_header header;
     struct vectors_order order;
-    struct reading reading = {.results = results, .header = &header, .problem = problem, .size = size};
+    struct results_part reading = {.results = results, .header = &header, .problem = problem, .size = size};
     char text[512], line[600];
     const uint64_t at = results->reader.line;
     const int status = elements_read_header(&results->reader, &header);

@@ -8,14 +8,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct command {
+struct vectors_request {
     const char *set, *format, *golden, *output;
     size_t n;
     uint64_t seed;
     struct vectors_form form;
 };
 
-static int check_options(const struct command *command)
+static int check_options(const struct vectors_request *command)
 {
     if (command->form.binary && command->form.expected) {
         fprintf(stderr, "plumb vectors: --binary: holds inputs alone; what is expected is written in hex\n");
@@ -28,7 +28,7 @@ static int check_options(const struct command *command)
     return OPTIONS_GO;
 }
 
-static int write_golden(const struct command *command, const struct kernel **kernels, FILE *stream)
+static int write_golden(const struct vectors_request *command, const struct kernel **kernels, FILE *stream)
 {
     if (vectors_write_golden(kernels, strcmp(command->golden, "json") == 0, stream) == 0)
         return STATUS_WITHIN;
@@ -38,7 +38,7 @@ static int write_golden(const struct command *command, const struct kernel **ker
 }
 
 /* Writes a part for each kernel; returns the exit status so far. */
-static int write_parts(const struct command *command, const struct kernel **kernels, FILE *stream)
+static int write_parts(const struct vectors_request *command, const struct kernel **kernels, FILE *stream)
 {
     struct vectors_order order = {.format = strcmp(command->format, "f64") == 0 ? BINARY64 : BINARY32,
                                   .n = command->n == SIZE_MAX ? 0 : command->n,
@@ -70,7 +70,7 @@ static const struct usage usage = {.arguments = "KERNEL…",
 
 int verb_vectors(int argc, char **argv)
 {
-    struct command command = {.set = "random", .format = "f32", .seed = 1, .n = SIZE_MAX};
+    struct vectors_request command = {.set = "random", .format = "f32", .seed = 1, .n = SIZE_MAX};
     const struct option options[] = {
         {"count", 'n', OPTION_COUNT, &command.n, "N",
          "so many inputs at most (random: 1000; other sets: all they have)", NULL},

@@ -24,7 +24,7 @@
 #include <time.h>
 #include <unistd.h>
 
-struct check {
+struct check_request {
     const char *port_file, *command, *results, *path, *format, *output, *reports, *at_text, *deep;
     const char *region, *limits, *expect, *level;
     struct terms terms;
@@ -84,7 +84,7 @@ static void outputs_abandon(struct outputs *outputs)
         output_abandon(outputs->also + f);
 }
 
-static int outputs_open(const struct check *check, struct outputs *outputs, char names[FORMATS][PATH_MAX])
+static int outputs_open(const struct check_request *check, struct outputs *outputs, char names[FORMATS][PATH_MAX])
 {
     outputs->opened = 1;
     if (output_open(&outputs->main, "check", check->output) != 0)
@@ -108,7 +108,7 @@ static int outputs_open(const struct check *check, struct outputs *outputs, char
     return STATUS_WITHIN;
 }
 
-static int outputs_write(const struct check *check, const struct report *report, struct outputs *outputs)
+static int outputs_write(const struct check_request *check, const struct report *report, struct outputs *outputs)
 {
     int failed = 0;
     for (size_t f = 1; f < outputs->opened; f++) {
@@ -133,19 +133,19 @@ static void explain(const struct report *report, int status)
 
 /* --- the run ------------------------------------------------------------------------------------------------------ */
 
-static size_t batch_of(const struct check *check)
+static size_t batch_of(const struct check_request *check)
 {
     return check->batch == NO_BATCH ? JUDGE_COPIES : check->batch;
 }
 
 /* What is judged, as the command line has it; null: the built-in kernels. */
-static const char *given(const struct check *check)
+static const char *given(const struct check_request *check)
 {
     return check->results ? check->results : check->command ? check->command : check->port_file;
 }
 
 /* The option by which that is given, or null. */
-static const char *option_of_given(const struct check *check)
+static const char *option_of_given(const struct check_request *check)
 {
     if (check->results)
         return "--results";
@@ -155,7 +155,7 @@ static const char *option_of_given(const struct check *check)
 }
 
 /* Ports are held to what their users need, plumb's own kernels to all that is promised of them. */
-static enum judge_level level_of(const struct check *check)
+static enum judge_level level_of(const struct check_request *check)
 {
     if (!check->level)
         return given(check) ? LEVEL_BASIC : LEVEL_FULL;
@@ -165,7 +165,7 @@ static enum judge_level level_of(const struct check *check)
 /* Rounds the numbers of --at to the format. */
 static int prepare(void *context, const struct kernel *kernel, enum format format, struct judge_options *options)
 {
-    const struct check *check = context;
+    const struct check_request *check = context;
     for (size_t k = 0; check->at && k < kernel->input_components; k++)
         check->at_rounded[k] = format_round(format, check->at[k]);
     options->at = check->at_rounded;
@@ -175,14 +175,15 @@ static int prepare(void *context, const struct kernel *kernel, enum format forma
 /* Holds a judgement against the failures that --expect announces. */
 static int finish(void *context, struct judgement *judgement)
 {
-    struct check *check = context;
+    struct check_request *check = context;
     if (terms_expect(&check->terms, judgement) == 0)
         return 0;
     refuse("check", "out of memory");
     return -1;
 }
 
-static int judge_all(struct check *check, struct port *port, const struct kernel **kernels, struct report *report)
+static int judge_all(struct check_request *check, struct port *port, const struct kernel **kernels,
+                     struct report *report)
 {
     const struct report_run order = {.verb = "check",
                                      .port = port,
@@ -204,7 +205,7 @@ static int judge_all(struct check *check, struct port *port, const struct kernel
 /* --- results that were computed elsewhere ------------------------------------------------------------------------- */
 
 /* Adds a part's judgement to the report; −1 after a line on standard error. */
-static int add_part(struct check *check, struct judgement *judgement, struct report *report)
+static int add_part(struct check_request *check, struct judgement *judgement, struct report *report)
 {
     if (report_add(report, judgement, "check") != 0)
         return -1;
@@ -227,8 +228,8 @@ static const struct kernel *kernel_without_part(const struct vectors_results *re
 }
 
 /* Checks that a stream that was read to its end has what it should have; −1 after a line on standard error. */
-static int check_parts(const struct check *check, const struct vectors_results *results, const struct kernel **kernels,
-                       const struct report *report)
+static int check_parts(const struct check_request *check, const struct vectors_results *results,
+                       const struct kernel **kernels, const struct report *report)
 {
     const char *name = vectors_results_name(results);
     if (report->count == 0) {
@@ -243,7 +244,7 @@ static int check_parts(const struct check *check, const struct vectors_results *
 }
 
 /* Judges the parts of a stream, one by one; −1 after a line on standard error. */
-static int judge_parts(struct check *check, struct vectors_results *results, const struct kernel **kernels,
+static int judge_parts(struct check_request *check, struct vectors_results *results, const struct kernel **kernels,
                        struct report *report)
 {
     const struct judge_options options = {
@@ -266,7 +267,7 @@ static int judge_parts(struct check *check, struct vectors_results *results, con
 }
 
 /* Judges the stream of --results; −1 after a line on standard error. */
-static int judge_results(struct check *check, const struct kernel **kernels, struct report *report)
+static int judge_results(struct check_request *check, const struct kernel **kernels, struct report *report)
 {
     const int is_input = strcmp(check->results, "-") == 0;
     FILE *stream = is_input ? stdin : fopen(check->results, "rb");
@@ -287,7 +288,7 @@ static int judge_results(struct check *check, const struct kernel **kernels, str
 /* --- the whole run ------------------------------------------------------------------------------------------------ */
 
 /* Null for the port: results are given. */
-static int run(struct check *check, struct port *port, const struct kernel **kernels)
+static int run(struct check_request *check, struct port *port, const struct kernel **kernels)
 {
     struct report report = {.port = port ? port->name : "results",
                             .about = port ? port->about : "computed elsewhere",
@@ -331,7 +332,7 @@ static int run(struct check *check, struct port *port, const struct kernel **ker
 /* --- options ------------------------------------------------------------------------------------------------------ */
 
 /* Takes the user's terms into the kernels. */
-static int set_terms(struct check *check, const struct kernel **kernels)
+static int set_terms(struct check_request *check, const struct kernel **kernels)
 {
     struct terms *terms = &check->terms;
     const int failed = (check->region && terms_set_region(terms, check->region) != 0) ||
@@ -342,7 +343,7 @@ static int set_terms(struct check *check, const struct kernel **kernels)
 }
 
 /* The port asked for; null, after a line on standard error, if it cannot be opened. */
-static struct port *open_port(const struct check *check)
+static struct port *open_port(const struct check_request *check)
 {
     if (given(check)) {
         /* hours of searching are not a sign of a kernel that hangs */
@@ -365,7 +366,7 @@ static struct port *open_port(const struct check *check)
 
 /* The element of --at: numbers of the kernel's inputs, with commas between, nan and inf among them; rounded to the
  * format that is judged. */
-static int parse_at(struct check *check, const struct kernel **kernels)
+static int parse_at(struct check_request *check, const struct kernel **kernels)
 {
     const size_t inputs = kernels[0]->input_components;
     const char *text = check->at_text;
@@ -391,7 +392,7 @@ static int parse_at(struct check *check, const struct kernel **kernels)
 }
 
 /* Options that have no place beside results from elsewhere: which of them is given, or null. */
-static const char *not_with_results(const struct check *check)
+static const char *not_with_results(const struct check_request *check)
 {
     const struct {
         int is_given;
@@ -407,7 +408,7 @@ static const char *not_with_results(const struct check *check)
     return NULL;
 }
 
-static int check_options(const struct check *check)
+static int check_options(const struct check_request *check)
 {
     if (check->results && not_with_results(check))
         return refuse("check", "%s: not with --results, whose inputs are given", not_with_results(check));
@@ -446,14 +447,14 @@ static const struct usage usage = {
 
 int verb_check(int argc, char **argv)
 {
-    struct check check = {.samples = SAMPLES,
-                          .batch = NO_BATCH,
-                          .seed = 1,
-                          .format = "text",
-                          .call_seconds = PORT_CALL_SECONDS,
-                          .seconds = PORT_SECONDS,
-                          .hours = 1,
-                          .turn = 12};
+    struct check_request check = {.samples = SAMPLES,
+                                  .batch = NO_BATCH,
+                                  .seed = 1,
+                                  .format = "text",
+                                  .call_seconds = PORT_CALL_SECONDS,
+                                  .seconds = PORT_SECONDS,
+                                  .hours = 1,
+                                  .turn = 12};
     const struct option options[] = {
         {"port", 'p', OPTION_TEXT, &check.port_file, "FILE.so", "judge this shared object (plumb_port.h)", NULL},
         {"port-command", 0, OPTION_TEXT, &check.command, "COMMAND",

@@ -22,7 +22,7 @@
 #include <unistd.h>
 
 /* A kernel in a format, as it is searched. */
-struct subject {
+struct deep_kernel {
     const struct kernel *kernel;
     enum format format;
     char name[160];     /* in the file */
@@ -36,7 +36,7 @@ struct deep {
     const struct deep_order *order;
     struct port *port;
     struct worsts known;
-    struct subject *subject;
+    struct deep_kernel *subject;
     size_t subjects;
     double end;                   /* on process_clock; a turn that was begun is finished */
     size_t worse, beyond, judged; /* promises */
@@ -76,7 +76,7 @@ static int write_file(const struct deep *deep)
 /* --- what is searched next ---------------------------------------------------------------------------------------- */
 
 /* Whether the file has an input of the kernel that is to be tried, a line without a promise. */
-static int has_untried(const struct deep *deep, const struct subject *subject)
+static int has_untried(const struct deep *deep, const struct deep_kernel *subject)
 {
     for (size_t i = 0; i < deep->known.count; i++)
         if (!*deep->known.row[i].promise && strcmp(deep->known.row[i].kernel, subject->name) == 0)
@@ -86,7 +86,7 @@ static int has_untried(const struct deep *deep, const struct subject *subject)
 
 /* How long, and by how many seeds, a kernel was searched: the promise that was least. One that no turn came upon does
  * not count. */
-static double searched(const struct deep *deep, const struct subject *subject, unsigned long *seeds)
+static double searched(const struct deep *deep, const struct deep_kernel *subject, unsigned long *seeds)
 {
     const struct bound *bound = kernel_promises(subject->kernel, subject->format)->bounds;
     double least = INFINITY;
@@ -105,11 +105,11 @@ static double searched(const struct deep *deep, const struct subject *subject, u
 
 /* Takes the kernel that was searched least, with the seed of its turn; null: none needs it. Several threads may search
  * one kernel, each with a seed of its own. */
-static struct subject *choose(struct deep *deep, uint64_t *seed)
+static struct deep_kernel *choose(struct deep *deep, uint64_t *seed)
 {
-    struct subject *chosen = NULL;
+    struct deep_kernel *chosen = NULL;
     double least = INFINITY;
-    for (struct subject *subject = deep->subject; subject < deep->subject + deep->subjects; subject++) {
+    for (struct deep_kernel *subject = deep->subject; subject < deep->subject + deep->subjects; subject++) {
         unsigned long seeds;
         const double seconds = searched(deep, subject, &seeds) + subject->under_way;
         const int enough = deep->order->minutes > 0 && seconds >= 60 * deep->order->minutes &&
@@ -125,8 +125,8 @@ static struct subject *choose(struct deep *deep, uint64_t *seed)
 
 /* --- a turn ------------------------------------------------------------------------------------------------------- */
 
-struct turn {
-    struct subject *subject;
+struct search_turn {
+    struct deep_kernel *subject;
     uint64_t seed;
     char *text;     /* the file as it was when the turn began */
     double seconds; /* of a processor that it took */
@@ -155,7 +155,7 @@ static char *input_text(const double *in, size_t count)
 }
 
 /* The error at an input on record; NaN where it could not be judged. */
-static double error_at(const struct deep *deep, const struct subject *subject, const struct bound *bound,
+static double error_at(const struct deep *deep, const struct deep_kernel *subject, const struct bound *bound,
                        const char *input)
 {
     double error = NAN, *at = calloc(subject->kernel->input_components + 1, sizeof *at);
@@ -174,16 +174,16 @@ static double error_at(const struct deep *deep, const struct subject *subject, c
 
 /* Whether the kernel is another one than that on record: it no longer errs as much at the input there. A turn that
  * found less may have passed that input over, where its filter held many inputs for as bad. */
-static int is_another(const struct deep *deep, const struct turn *turn, const struct bound *bound,
+static int is_another(const struct deep *deep, const struct search_turn *turn, const struct bound *bound,
                       const struct worst *row, double found)
 {
     return row && found < row->error && error_at(deep, turn->subject, bound, row->input) < row->error;
 }
 
 /* Puts a result into the promise's line; 0, or −1 when out of memory. */
-static int keep(struct deep *deep, const struct turn *turn, const struct bound_result *result)
+static int keep(struct deep *deep, const struct search_turn *turn, const struct bound_result *result)
 {
-    const struct subject *subject = turn->subject;
+    const struct deep_kernel *subject = turn->subject;
     char promise[256];
     char *input = input_text(result->worst_in, subject->kernel->input_components);
     if (!input)
@@ -206,9 +206,9 @@ static int keep(struct deep *deep, const struct turn *turn, const struct bound_r
 }
 
 /* Keeps what a turn found, and writes the file. A turn that was interrupted counts for nothing. */
-static void take(struct deep *deep, const struct turn *turn, const struct judgement *judgement)
+static void take(struct deep *deep, const struct search_turn *turn, const struct judgement *judgement)
 {
-    struct subject *subject = turn->subject;
+    struct deep_kernel *subject = turn->subject;
     if (!judgement) {
         deep->failed = 1;
         return;
@@ -242,7 +242,7 @@ static int may_go_on(void *context, const struct kernel *kernel, double share)
 }
 
 /* Notes what is known before a turn; −1 when out of memory. */
-static int note_known(const struct deep *deep, struct turn *turn)
+static int note_known(const struct deep *deep, struct search_turn *turn)
 {
     size_t size;
     FILE *stream = open_memstream(&turn->text, &size);
@@ -253,9 +253,9 @@ static int note_known(const struct deep *deep, struct turn *turn)
 }
 
 /* Begins a turn; returns 0 where the search is over. */
-static int begin_turn(struct deep *deep, struct turn *turn)
+static int begin_turn(struct deep *deep, struct search_turn *turn)
 {
-    *turn = (struct turn){.subject = NULL};
+    *turn = (struct search_turn){.subject = NULL};
 #pragma omp critical(deep)
     if (!interrupted && !deep->failed && (deep->turns == 0 || process_clock() < deep->end) &&
         (turn->subject = choose(deep, &turn->seed))) {
@@ -270,7 +270,7 @@ static int begin_turn(struct deep *deep, struct turn *turn)
     return turn->subject != NULL;
 }
 
-static void end_turn(struct deep *deep, struct turn *turn, const struct judgement *judgement)
+static void end_turn(struct deep *deep, struct search_turn *turn, const struct judgement *judgement)
 {
 #pragma omp critical(deep)
     {
@@ -287,7 +287,7 @@ static void run_turns(struct deep *deep)
 {
     struct judge_options options = {
         .samples = deep->order->samples, .seconds = deep->order->turn, .progress = may_go_on};
-    struct turn turn;
+    struct search_turn turn;
     while (begin_turn(deep, &turn)) {
         const double start = process_thread_seconds();
         options.seed = turn.seed;
@@ -310,7 +310,7 @@ static int list_subjects(struct deep *deep, const struct kernel **kernels)
         count++;
     deep->subject = calloc(2 * count + 1, sizeof *deep->subject);
     for (size_t i = 0; deep->subject && i < 2 * count; i++) {
-        struct subject *subject = deep->subject + deep->subjects;
+        struct deep_kernel *subject = deep->subject + deep->subjects;
         subject->kernel = kernels[i / 2];
         subject->format = formats[i % 2];
         if (!judge_offered(deep->port, subject->kernel, subject->format) ||

@@ -209,7 +209,7 @@ static float *run_builtin(const struct kernel *kernel, char **arguments, const m
 
 /* --- output ------------------------------------------------------------------------------------------------------- */
 
-struct page {
+struct eval_page {
     const struct kernel *kernel;
     char **arguments;
     const double *in; /* the same as doubles */
@@ -220,7 +220,7 @@ struct page {
 
 enum { LONG_DIGITS = 30 }; /* longer numbers get a line of their own */
 
-static void print_arguments(const struct page *page, FILE *stream)
+static void print_arguments(const struct eval_page *page, FILE *stream)
 {
     char name[64];
     fprintf(stream, "%s at", page->kernel->id);
@@ -242,14 +242,14 @@ static void print_nearest(const struct eval_value *value, int more, FILE *stream
     }
 }
 
-static void print_builtin(const struct page *page, size_t k, FILE *stream)
+static void print_builtin(const struct eval_page *page, size_t k, FILE *stream)
 {
     double low, high;
     ulp_error_enclosure(BINARY32, page->builtin[k], page->eval->enclosure[k], &low, &high);
     fprintf(stream, "  plumb's %-15a %.3g ulp", (double)page->builtin[k], high);
 }
 
-static void print_values(const struct page *page, const struct eval *eval, FILE *stream)
+static void print_values(const struct eval_page *page, const struct eval *eval, FILE *stream)
 {
     char name[64];
     int width = 0, columns = 0;
@@ -290,7 +290,7 @@ static void print_unsettled(const struct eval *eval, FILE *stream)
 
 /* Where something has no value: the inputs that are outside of their domains, and what bounds our knowledge; where
  * there is neither, that all are inside. */
-static void print_domain(const struct page *page, FILE *stream)
+static void print_domain(const struct eval_page *page, FILE *stream)
 {
     const struct field *fields = page->kernel->inputs;
     char domain[128];
@@ -309,7 +309,7 @@ static void print_domain(const struct page *page, FILE *stream)
         fputs("All inputs are in their domains, but the formula is not defined there, or not enclosed.\n", stream);
 }
 
-static void print_text(const struct page *page, FILE *stream)
+static void print_text(const struct eval_page *page, FILE *stream)
 {
     print_arguments(page, stream);
     print_values(page, page->eval, stream);
@@ -346,7 +346,7 @@ static json_t *end_to_json(mpfr_srcptr end, size_t digits, mpfr_rnd_t direction)
     return json;
 }
 
-static json_t *values_to_json(const struct page *page, const struct eval *eval)
+static json_t *values_to_json(const struct eval_page *page, const struct eval *eval)
 {
     json_t *list = json_array();
     for (size_t k = 0; k < eval->outputs; k++) {
@@ -365,7 +365,7 @@ static json_t *values_to_json(const struct page *page, const struct eval *eval)
     return list;
 }
 
-static void print_json(const struct page *page, FILE *stream)
+static void print_json(const struct eval_page *page, FILE *stream)
 {
     json_t *in = json_array();
     for (size_t k = 0; k < page->kernel->input_components; k++) {
@@ -384,7 +384,7 @@ static void print_json(const struct page *page, FILE *stream)
 
 /* --- the verb ----------------------------------------------------------------------------------------------------- */
 
-struct verb {
+struct eval_request {
     const char *port_file;
     const char *format, *file;
     size_t digits;
@@ -398,7 +398,7 @@ static int all_settled(const struct eval *eval)
     return 1;
 }
 
-static int print_page(const struct page *page, const struct verb *verb, struct output *output)
+static int print_page(const struct eval_page *page, const struct eval_request *verb, struct output *output)
 {
     (strcmp(verb->format, "json") == 0 ? print_json : print_text)(page, output->stream);
     if (output_close(output) != 0)
@@ -407,7 +407,7 @@ static int print_page(const struct page *page, const struct verb *verb, struct o
 }
 
 /* The output is opened first, so that a name which cannot be written costs no work. */
-static int evaluate(const struct kernel *kernel, char **arguments, const mpq_t *in, const struct verb *verb)
+static int evaluate(const struct kernel *kernel, char **arguments, const mpq_t *in, const struct eval_request *verb)
 {
     struct output output;
     if (output_open(&output, "eval", verb->file) != 0)
@@ -424,7 +424,7 @@ static int evaluate(const struct kernel *kernel, char **arguments, const mpq_t *
         refuse("eval", "out of memory");
         output_abandon(&output);
     } else {
-        const struct page page = {kernel, arguments, doubles, verb->digits, eval, model, builtin};
+        const struct eval_page page = {kernel, arguments, doubles, verb->digits, eval, model, builtin};
         status = print_page(&page, verb, &output);
     }
     eval_free(eval);
@@ -435,7 +435,7 @@ static int evaluate(const struct kernel *kernel, char **arguments, const mpq_t *
 }
 
 /* Reads the arguments and evaluates; argv holds as many as the row has input components. */
-static int read_and_evaluate(const struct kernel *kernel, char **argv, const struct verb *verb)
+static int read_and_evaluate(const struct kernel *kernel, char **argv, const struct eval_request *verb)
 {
     const size_t inputs = kernel->input_components;
     mpq_t *in = calloc(inputs, sizeof *in);
@@ -466,7 +466,7 @@ static const struct usage usage = {.arguments = "KERNEL NUMBER…",
 
 int verb_eval(int argc, char **argv)
 {
-    struct verb verb = {.format = "text", .digits = 20};
+    struct eval_request verb = {.format = "text", .digits = 20};
     const struct option options[] = {
         {"digits", 'd', OPTION_COUNT, &verb.digits, "D", "significant decimal digits, 1 to 10000 (20)", NULL},
         {"port", 0, OPTION_TEXT, &verb.port_file, "FILE.so",

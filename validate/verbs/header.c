@@ -23,7 +23,7 @@ struct operand {
 };
 
 /* A kernel as the library has it. */
-struct subject {
+struct declared_kernel {
     const struct kernel *kernel;
     char function[96]; /* plumb_so3_exp */
     struct operand operand[2 * JOINED_OPERANDS];
@@ -45,7 +45,7 @@ static const char *group_name(char first)
     }
 }
 
-static int is_taken(const struct subject *subject, const char *name)
+static int is_taken(const struct declared_kernel *subject, const char *name)
 {
     int taken = strcmp(name, "n") == 0; /* the number of elements */
     for (size_t i = 0; i < subject->operands; i++)
@@ -54,7 +54,7 @@ static int is_taken(const struct subject *subject, const char *name)
 }
 
 /* The next operand: as many fields as have its components. Returns the field after them. */
-static const struct field *add_operand(struct subject *subject, const struct field *field, size_t components,
+static const struct field *add_operand(struct declared_kernel *subject, const struct field *field, size_t components,
                                        int is_output)
 {
     struct operand operand = {.first = field, .components = components, .is_output = is_output};
@@ -74,7 +74,7 @@ static const struct field *add_operand(struct subject *subject, const struct fie
 }
 
 /* plumb_ and the id with _ for points; dual.h has plumb_dual_add for a single number. */
-static void name_function(struct subject *subject)
+static void name_function(struct declared_kernel *subject)
 {
     static const char dual[] = "dual.";
     const char *id = subject->kernel->id;
@@ -85,9 +85,9 @@ static void name_function(struct subject *subject)
         *c = *c == '.' ? '_' : *c;
 }
 
-static struct subject subject_of(const plumb_kernel *own)
+static struct declared_kernel subject_of(const plumb_kernel *own)
 {
-    struct subject subject = {.kernel = kernel_find(plumb_kernel_id(own))};
+    struct declared_kernel subject = {.kernel = kernel_find(plumb_kernel_id(own))};
     const struct field *field = subject.kernel->inputs;
     name_function(&subject);
     for (size_t i = 0; i < plumb_kernel_inputs(own); i++)
@@ -148,12 +148,12 @@ static void draft_print(struct draft *draft, FILE *stream, const char *first, co
 
 /* Kernels that differ in their parameter alone, one after the other: one where there is none. */
 struct group {
-    struct subject member[16];
+    struct declared_kernel member[16];
     size_t count;
 };
 
 /* "n2" of transform.compose.n2; "" where there is no parameter. */
-static const char *label_of(const struct subject *subject)
+static const char *label_of(const struct declared_kernel *subject)
 {
     const char *rest = subject->kernel->id + strlen(subject->kernel->row->id);
     return rest + (*rest == '.');
@@ -161,7 +161,7 @@ static const char *label_of(const struct subject *subject)
 
 /* What a printer says of each member, in one paragraph if it is the same of all, else in one each. */
 static void say_each(FILE *stream, const struct group *group,
-                     void (*print)(FILE *, const struct group *, const struct subject *, const void *),
+                     void (*print)(FILE *, const struct group *, const struct declared_kernel *, const void *),
                      const void *context)
 {
     struct draft said[sizeof group->member / sizeof *group->member];
@@ -183,7 +183,7 @@ static void say_each(FILE *stream, const struct group *group,
 }
 
 /* A field's shape: of several members with "n" for the 3 of n3, where the row's field has the parameter's size. */
-static const char *shape_of(const struct group *group, const struct subject *subject, const struct field *field,
+static const char *shape_of(const struct group *group, const struct declared_kernel *subject, const struct field *field,
                             int is_output, char *shape, size_t size)
 {
     char number[16], square[48];
@@ -210,7 +210,7 @@ static int is_vector(enum kind kind)
 }
 
 /* "T2 3 m, vector, norm 0 … 1e+09"; of an operand of several fields T without the digit, which is the operand's. */
-static void print_fields(FILE *stream, const struct group *group, const struct subject *subject,
+static void print_fields(FILE *stream, const struct group *group, const struct declared_kernel *subject,
                          const struct operand *operand)
 {
     for (size_t k = 0; k < operand->fields; k++) {
@@ -243,7 +243,7 @@ static int are_alike(const struct operand *a, const struct operand *b)
 
 /* The operands from one on of which one paragraph tells: those that are like it if it has several fields, else all up
  * to the next that has. */
-static size_t operands_together(const struct subject *subject, size_t first)
+static size_t operands_together(const struct declared_kernel *subject, size_t first)
 {
     const struct operand *operand = subject->operand;
     size_t end = first + 1;
@@ -253,7 +253,8 @@ static size_t operands_together(const struct subject *subject, size_t first)
     return end;
 }
 
-static void print_operands(FILE *stream, const struct group *group, const struct subject *subject, const void *context)
+static void print_operands(FILE *stream, const struct group *group, const struct declared_kernel *subject,
+                           const void *context)
 {
     const size_t first = *(const size_t *)context, end = operands_together(subject, first);
     for (size_t i = first; i < end; i++) {
@@ -333,7 +334,8 @@ static void print_limits_of(FILE *stream, const struct kernel *kernel, const str
 }
 
 /* Of each output and measure the limit that a user meets first, region by region. */
-static void print_limits(FILE *stream, const struct group *group, const struct subject *subject, const void *context)
+static void print_limits(FILE *stream, const struct group *group, const struct declared_kernel *subject,
+                         const void *context)
 {
     const struct kernel *kernel = subject->kernel;
     const struct bound *bounds = kernel_promises(kernel, BINARY32)->bounds;
@@ -355,7 +357,7 @@ static void print_limits(FILE *stream, const struct group *group, const struct s
 
 static void print_comment(FILE *stream, const struct group *group)
 {
-    const struct subject *first = group->member;
+    const struct declared_kernel *first = group->member;
     const struct row *row = first->kernel->row;
     fprintf(stream, "/* %s", first->kernel->id);
     for (size_t i = 1; i < group->count; i++)
@@ -377,7 +379,7 @@ static void print_call(FILE *stream, const char *head, struct draft *draft)
     draft_print(draft, stream, head, indent, '\n');
 }
 
-static void print_prototype(FILE *stream, const struct subject *subject)
+static void print_prototype(FILE *stream, const struct declared_kernel *subject)
 {
     struct draft draft;
     char head[128];
@@ -433,7 +435,7 @@ static void print_element(FILE *stream, const struct operand *operand)
         fprintf(stream, "float %s%s", operand->is_output ? "*" : "", operand->name);
 }
 
-static void print_one(FILE *stream, const struct subject *subject)
+static void print_one(FILE *stream, const struct declared_kernel *subject)
 {
     struct draft signature, body;
     draft_begin(&signature);
@@ -488,7 +490,7 @@ static void print_type(FILE *stream, const struct operand *operand)
 }
 
 /* An output that is named after an input is of that input's type: the quaternion at a step's end. */
-static const struct operand *model_of(const struct subject *subject, const struct operand *operand)
+static const struct operand *model_of(const struct declared_kernel *subject, const struct operand *operand)
 {
     for (size_t i = 0; i < subject->operands; i++) {
         const struct operand *other = &subject->operand[i];
@@ -499,7 +501,7 @@ static const struct operand *model_of(const struct subject *subject, const struc
 }
 
 /* "takes<vector<3>, float>", and the names to the draft: "v, a". */
-static void print_side(FILE *stream, struct draft *names, const struct subject *subject, int is_output)
+static void print_side(FILE *stream, struct draft *names, const struct declared_kernel *subject, int is_output)
 {
     int count = 0;
     fputs(is_output ? ",\ngives<" : ",\ntakes<", stream);
@@ -519,7 +521,7 @@ static void print_side(FILE *stream, struct draft *names, const struct subject *
 static void print_objects(FILE *stream, const struct group *group)
 {
     for (size_t i = 0; i < group->count; i++) {
-        const struct subject *subject = &group->member[i];
+        const struct declared_kernel *subject = &group->member[i];
         struct draft line, names;
         draft_begin(&line);
         draft_begin(&names);

@@ -22,7 +22,7 @@ enum { POINTS_MOST = 65536, BLOCKS_OF_A_BAND = 256, BAND = BLOCKS_OF_A_BAND * FI
 enum shown { COMPUTED, EXACT, IN_ULPS, IN_SCALED_ULPS, SHOWN };
 static const char *const shown_words[SHOWN] = {"value", "exact", "ulp", "scaled"};
 
-struct map {
+struct error_map {
     struct port *port;
     struct oracle oracle;
     struct axis x, y;
@@ -39,13 +39,13 @@ static int complain(const char *option, const char *problem)
 
 /* --- what is asked for -------------------------------------------------------------------------------------------- */
 
-static const struct field *inputs_of(const struct map *map)
+static const struct field *inputs_of(const struct error_map *map)
 {
     return map->oracle.kernel->inputs;
 }
 
 /* FIELD=FROM:TO:N */
-static int parse_axis(const struct map *map, const char *option, const char *text, struct axis *axis)
+static int parse_axis(const struct error_map *map, const char *option, const char *text, struct axis *axis)
 {
     char problem[256];
     size_t name;
@@ -61,7 +61,7 @@ static int parse_axis(const struct map *map, const char *option, const char *tex
 }
 
 /* FIELD=NUMBER,NUMBER… */
-static int parse_at(struct map *map, const char *text)
+static int parse_at(struct error_map *map, const char *text)
 {
     char problem[256];
     return fields_set(inputs_of(map), map->oracle.kernel->id, text, map->element, problem, sizeof problem) == 0
@@ -70,7 +70,7 @@ static int parse_at(struct map *map, const char *text)
 }
 
 /* Every input has a number now: its own, or an axis's. */
-static int check_inputs(const struct map *map)
+static int check_inputs(const struct error_map *map)
 {
     char name[64], problem[160];
     if (map->x.component == map->y.component)
@@ -85,7 +85,7 @@ static int check_inputs(const struct map *map)
     return STATUS_WITHIN;
 }
 
-static int choose_outputs(struct map *map, const char *name)
+static int choose_outputs(struct error_map *map, const char *name)
 {
     char problem[160];
     map->first = 0;
@@ -100,13 +100,13 @@ static int choose_outputs(struct map *map, const char *name)
 
 /* --- points ------------------------------------------------------------------------------------------------------- */
 
-static size_t points_of(const struct map *map)
+static size_t points_of(const struct error_map *map)
 {
     return map->x.points * map->y.points;
 }
 
 /* One component again, by exact: its value, or its error. NaN: not even that can tell. */
-static double cell_by_exact(const struct map *map, const struct oracle_block *block, size_t i, size_t k)
+static double cell_by_exact(const struct error_map *map, const struct oracle_block *block, size_t i, size_t k)
 {
     enum { BITS = 2 * EXACT_START };
     const struct oracle *oracle = &map->oracle;
@@ -132,7 +132,7 @@ static double cell_by_exact(const struct map *map, const struct oracle_block *bl
 }
 
 /* What is shown of output k of a block's element i; the filter decides where it knows enough. */
-static double cell_of(const struct map *map, const struct oracle_block *block, size_t i, size_t k)
+static double cell_of(const struct error_map *map, const struct oracle_block *block, size_t i, size_t k)
 {
     const size_t at = k * FILTER_BLOCK + i;
     if (map->shown == COMPUTED)
@@ -148,7 +148,7 @@ static double cell_of(const struct map *map, const struct oracle_block *block, s
 
 /* Points `first` to `first + n` in the order in which they are written, into cells[point * outputs + output]. 0, or −1
  * where the port failed. */
-static int fill_block(struct map *map, struct oracle_block *block, size_t first, size_t n, double *cells)
+static int fill_block(struct error_map *map, struct oracle_block *block, size_t first, size_t n, double *cells)
 {
     static const struct bound bounds[SHOWN] = {
         [IN_ULPS] = {.measure = ULP}, [IN_SCALED_ULPS] = {.measure = SCALED_ULP}};
@@ -180,7 +180,7 @@ static int fill_block(struct map *map, struct oracle_block *block, size_t first,
 }
 
 /* n points from the first on, on all cores. 0, or −1 where the port failed or memory ran out. */
-static int fill_band(struct map *map, size_t first, size_t n, double *cells)
+static int fill_band(struct error_map *map, size_t first, size_t n, double *cells)
 {
     const size_t blocks = (n + FILTER_BLOCK - 1) / FILTER_BLOCK;
     int failed = 0;
@@ -200,7 +200,7 @@ static int fill_band(struct map *map, size_t first, size_t n, double *cells)
 
 /* --- output ------------------------------------------------------------------------------------------------------- */
 
-static void print_header(const struct map *map, FILE *stream)
+static void print_header(const struct error_map *map, FILE *stream)
 {
     static const char *const what[SHOWN] = {"", "", " ulp", " scaled ulp"};
     char name[64];
@@ -220,7 +220,7 @@ static void print_number(FILE *stream, int digits, double x)
         fprintf(stream, "%.*g", digits, x);
 }
 
-static void print_band(const struct map *map, size_t first, size_t n, const double *cells, FILE *stream)
+static void print_band(const struct error_map *map, size_t first, size_t n, const double *cells, FILE *stream)
 {
     const int digits = map->oracle.format == BINARY64 ? 17 : 9;
     for (size_t i = 0; i < n; i++) {
@@ -235,7 +235,7 @@ static void print_band(const struct map *map, size_t first, size_t n, const doub
     }
 }
 
-static int write_map(struct map *map, FILE *stream)
+static int write_map(struct error_map *map, FILE *stream)
 {
     struct progress progress = progress_begin("map");
     double *cells = calloc(BAND * map->outputs, sizeof *cells);
@@ -256,13 +256,13 @@ static int write_map(struct map *map, FILE *stream)
 
 /* --- the verb ----------------------------------------------------------------------------------------------------- */
 
-struct verb {
+struct map_request {
     const char *x, *y, *output, *show, *port_file, *path, *precision, *file;
     struct option_list at;
 };
 
 /* What is asked for, with the numbers of --at; those that nobody gives are NaN. */
-static int read_plane(struct map *map, const struct verb *verb)
+static int read_plane(struct error_map *map, const struct map_request *verb)
 {
     int status = parse_axis(map, "--x", verb->x, &map->x);
     if (status == STATUS_WITHIN)
@@ -276,7 +276,7 @@ static int read_plane(struct map *map, const struct verb *verb)
     return status == STATUS_WITHIN ? choose_outputs(map, verb->output) : status;
 }
 
-static int map_plane(struct map *map, const struct verb *verb)
+static int map_plane(struct error_map *map, const struct map_request *verb)
 {
     struct output output;
     int status = read_plane(map, verb);
@@ -295,12 +295,12 @@ static int map_plane(struct map *map, const struct verb *verb)
     return status;
 }
 
-static int map_kernel(const struct kernel *kernel, const struct verb *verb)
+static int map_kernel(const struct kernel *kernel, const struct map_request *verb)
 {
     char problem[512];
     const char *reason;
-    struct map map = {.port = verb->port_file ? port_shared_object(verb->port_file, NULL, problem, sizeof problem)
-                                              : port_builtin(verb->path)};
+    struct error_map map = {.port = verb->port_file ? port_shared_object(verb->port_file, NULL, problem, sizeof problem)
+                                                    : port_builtin(verb->path)};
     if (!map.port)
         return complain(verb->port_file ? "--port" : "--path",
                         verb->port_file ? problem : "the processor cannot run it");
@@ -327,7 +327,7 @@ static const struct usage usage = {
 
 int verb_map(int argc, char **argv)
 {
-    struct verb verb = {.show = "value"};
+    struct map_request verb = {.show = "value"};
     const struct option options[] = {
         {"x", 0, OPTION_TEXT, &verb.x, "FIELD=FROM:TO:N", "an input's numbers along the plane: L.x=-15:15:301", 0},
         {"y", 0, OPTION_TEXT, &verb.y, "FIELD=FROM:TO:N", "and across it", 0},

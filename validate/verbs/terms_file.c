@@ -17,14 +17,14 @@
 #include <string.h>
 
 /* A line of a file, as it is read. */
-struct reading {
+struct terms_line {
     struct terms_file *file;
     size_t number;
     char *line;
     int expected;
 };
 
-static int complain(const struct reading *reading, const char *format, ...)
+static int complain(const struct terms_line *reading, const char *format, ...)
 {
     va_list arguments;
     char text[1024], shown[1024];
@@ -46,7 +46,7 @@ static char *after(char *text, const char *beginning)
 /* --- the kernel --------------------------------------------------------------------------------------------------- */
 
 /* Reads "so3.exp in binary64: "; returns what follows, or null after a line. */
-static char *read_kernel(struct reading *reading, struct term *term)
+static char *read_kernel(struct terms_line *reading, struct term *term)
 {
     char *colon = strstr(reading->line, ": ");
     if (!colon) {
@@ -81,7 +81,7 @@ static char *read_kernel(struct reading *reading, struct term *term)
 /* --- the promise -------------------------------------------------------------------------------------------------- */
 
 /* The names that a line may have, one by one, in `text`; null past the last. */
-static const char *name_at(const struct reading *reading, const struct term *term, size_t i, char *text, size_t size)
+static const char *name_at(const struct terms_line *reading, const struct term *term, size_t i, char *text, size_t size)
 {
     static const char *const others[] = {"same bits", "the kernel", "special values"};
     const struct promises *promises = kernel_promises(term->kernel, term->format);
@@ -94,7 +94,7 @@ static const char *name_at(const struct reading *reading, const struct term *ter
     return i < bounds + specials ? promises->specials[i - bounds].sentence : others[i - bounds - specials];
 }
 
-static void complain_of_name(const struct reading *reading, const struct term *term, const char *rest)
+static void complain_of_name(const struct terms_line *reading, const struct term *term, const char *rest)
 {
     char names[700] = "", text[256];
     const char *name;
@@ -106,7 +106,7 @@ static void complain_of_name(const struct reading *reading, const struct term *t
 }
 
 /* Reads a promise's name, which `end` follows; returns what comes after that, or null after a line. */
-static char *read_name(const struct reading *reading, struct term *term, char *rest, const char *end)
+static char *read_name(const struct terms_line *reading, struct term *term, char *rest, const char *end)
 {
     char text[256], *best = NULL;
     size_t longest = 0;
@@ -140,7 +140,7 @@ static double own_limit_of(const struct term *term)
 }
 
 /* Reads "4: "; returns the reason, or null after a line. */
-static char *read_limit(const struct reading *reading, struct term *term, char *rest)
+static char *read_limit(const struct terms_line *reading, struct term *term, char *rest)
 {
     char *end;
     errno = 0;
@@ -159,7 +159,7 @@ static char *read_limit(const struct reading *reading, struct term *term, char *
     return reason;
 }
 
-static int read_reason(const struct reading *reading, struct term *term, char *rest)
+static int read_reason(const struct terms_line *reading, struct term *term, char *rest)
 {
     rest += strspn(rest, " \t");
     if (!*rest)
@@ -172,7 +172,7 @@ static int read_reason(const struct reading *reading, struct term *term, char *r
 
 /* --- a file ------------------------------------------------------------------------------------------------------- */
 
-static int add_term(const struct reading *reading, const struct term *term)
+static int add_term(const struct terms_line *reading, const struct term *term)
 {
     struct terms_file *file = reading->file;
     for (size_t i = 0; i < file->count; i++)
@@ -187,7 +187,7 @@ static int add_term(const struct reading *reading, const struct term *term)
     return 0;
 }
 
-static int read_line(struct reading *reading)
+static int read_line(struct terms_line *reading)
 {
     struct term term = {0};
     const size_t length = strlen(reading->line);
@@ -205,7 +205,7 @@ static int read_line(struct reading *reading)
 
 static int read_file(struct terms_file *file, const char *name, int expected)
 {
-    struct reading reading = {.file = file, .expected = expected};
+    struct terms_line reading = {.file = file, .expected = expected};
     const char *problem = "out of memory";
     file->file = strdup(name);
     file->text = file->file ? text_of_file(name, &problem) : NULL;
