@@ -35,15 +35,16 @@
 #include <string.h>
 
 enum {
-    VALUES = 5000,       /* rows of a pass of `values`, at most */
-    VALUES_ALONE = 6000, /* of the values of the only field */
-    MOST_FIELDS = 12,    /* of which every subset is tried */
-    MOST_PASSES = 8,     /* of `values` */
-    DRAWN = 2048,        /* subsets that are drawn where there are more */
-    LEVELS = 47,         /* values that meet in pairs */
-    FIRST = 12,          /* values that fields have beside the one that is looked at */
-    OPERANDS = 64,       /* values of an operand */
-    DISTINCT = 128,      /* the first values of a list are all different */
+    VALUES = 5000,         /* rows of a pass of `values`, at most */
+    VALUES_ALONE = 6600,   /* of the values of the only field */
+    VALUES_OF_MANY = 4000, /* of MOST_FIELDS fields and more */
+    MOST_FIELDS = 12,      /* of which every subset is tried */
+    MOST_PASSES = 8,       /* of `values` */
+    DRAWN = 2048,          /* subsets that are drawn where there are more */
+    LEVELS = 47,           /* values that meet in pairs */
+    FIRST = 12,            /* values that fields have beside the one that is looked at */
+    OPERANDS = 64,         /* values of an operand */
+    DISTINCT = 128,        /* the first values of a list are all different */
 };
 
 /* Of each field the values in the domain, rounded to the format. */
@@ -161,7 +162,8 @@ static size_t some_value(const struct lists *lists, size_t f, uint64_t key)
 /* Returns how many values of a field are tried, at most. */
 static size_t max_values(const struct lists *lists)
 {
-    return lists->fields == 1 ? VALUES_ALONE : VALUES / lists->fields;
+    const size_t all = lists->fields >= MOST_FIELDS ? VALUES_OF_MANY : VALUES;
+    return lists->fields == 1 ? VALUES_ALONE : all / lists->fields;
 }
 
 /* Pass 0 is among neutral fields, the last among various values; those between are among fields that all have one

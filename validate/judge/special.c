@@ -89,6 +89,16 @@ static int is_within(const struct oracle *oracle, struct oracle_block *alone, co
     return (exact.decided ? exact.error : exact.certain) <= bound->limit;
 }
 
+/* True if a bound counts at a level for the elements of a rule: as for others; where a whole input is 0, as programs
+ * have it, what is of a whole counts in that region, too. */
+static int counts_for_rule(const struct check_run *run, const struct special *special,
+                           const struct bound_result *result, enum judge_level level)
+{
+    return judge_counts(run->judgement, result, level) ||
+           (level == LEVEL_BASIC && special->value == IN_ZERO && special->place == ALL_COMPONENTS &&
+            bound_is_of_whole(run->oracle.kernel, result->bound));
+}
+
 /* True if the outputs that a rule looks at are finite, and within the bounds of theirs that count at a level. */
 static int within_bounds(const struct check_run *run, const struct special *special, enum judge_level level,
                          const double *in, const double *out)
@@ -109,7 +119,7 @@ static int within_bounds(const struct check_run *run, const struct special *spec
     for (size_t b = 0; b < run->bounds; b++) {
         struct bound bound = *run->judgement->bound[b].bound;
         bound.limit = judge_limit(&bound, level);
-        if (judge_counts(run->judgement, run->judgement->bound + b, level) &&
+        if (counts_for_rule(run, special, run->judgement->bound + b, level) &&
             bound_holds_at(&bound, coordinate, second) &&
             (!special->output || (bound.field && strcmp(bound.field, special->output) == 0)) &&
             !is_within(oracle, alone, &bound, in, out))
@@ -205,7 +215,7 @@ static enum obedience obedience_of(const struct check_run *run, const struct spe
         nan += isnan(out[k]) != 0;
         finite += isfinite(out[k]) != 0;
     }
-    const int kept = !special->is_required     ? 1
+    const int kept = !special->is_required             ? 1
                      : special->value == IN_NAN        ? nan > 0
                      : finite < oracle->outputs        ? 0
                      : special->expect == OUT_EXACT    ? nearly_exact(oracle, special, out)

@@ -612,31 +612,57 @@ static struct value_list lengths_of(const struct field *field)
     return is_unit(field, "m/s²") ? LIST(gravities) : is_unit(field, "rad/s") ? LIST(rates) : LIST(lengths);
 }
 
-/* Length number i along an axis: of forces, weights of the masses under each gravity first. Returns 0 past the last. */
-static int axis_length(const struct field *field, size_t i, double *length)
+enum { PULLS = 3 }; /* of gravity: 9.81, 9.80665, 9.8 */
+
+/* Returns how many weights of the masses, under each gravity, come before a field's other lengths: of forces. */
+static size_t count_weights(const struct field *field)
 {
-    enum { PULLS = 3 }; /* 9.81, 9.80665, 9.8 */
-    const struct value_list list = lengths_of(field);
-    const size_t loads = is_unit(field, "N") ? PULLS * COUNT_OF(kilograms) : 0;
-    if (i < loads)
-        *length = gravities[i % PULLS] * kilograms[i / PULLS];
-    else if (i < loads + list.count)
-        *length = list.value[i - loads];
-    return i < loads + list.count;
+    return is_unit(field, "N") ? PULLS * COUNT_OF(kilograms) : 0;
+}
+
+static size_t count_axis_lengths(const struct field *field)
+{
+    return count_weights(field) + lengths_of(field).count;
+}
+
+/* Returns length number i along an axis. */
+static double axis_length(const struct field *field, size_t i)
+{
+    const size_t weights_count = count_weights(field);
+    return i < weights_count ? gravities[i % PULLS] * kilograms[i / PULLS] : lengths_of(field).value[i - weights_count];
 }
 
 /* Along each axis, of either sign: six vectors a length; in more than three dimensions along the last axis for z. */
 static int along_axis(const struct field *field, size_t i, size_t n, double *x)
 {
-    double length;
-    if (!axis_length(field, i / 6, &length))
+    if (i / 6 >= count_axis_lengths(field))
         return 0;
+    const double length = axis_length(field, i / 6);
     const size_t axis = i % 6 / 2;
     x[axis == 2 || axis >= n ? n - 1 : axis] = i % 2 ? -length : length;
     return 1;
 }
 
-/* Rotation vectors: points and rotations alternate at first, then the other rotations. */
+/* Components that people write down: three of them in any combination. */
+static const double components[] = {0, 1, -1, 0.5, -0.5, 0.1, 0.2, 0.3, -0.1, 2, 0.25, 3};
+
+enum { COMBINED = COUNT_OF(components) * COUNT_OF(components) * COUNT_OF(components) };
+
+/* Vector number i of these components; returns 0 past the last. */
+static int combined_vector(size_t i, double x[3])
+{
+    for (size_t k = 0, rest = i; k < 3 && i < COMBINED; k++, rest /= COUNT_OF(components))
+        x[k] = components[rest % COUNT_OF(components)];
+    return i < COMBINED;
+}
+
+/* Returns how many rotations have a rotation vector. */
+static size_t count_rotation_vectors(void)
+{
+    return COUNT_OF(first_rotations) + 2 * (FIFTEENS + BETWEEN + ONES + RADIANS);
+}
+
+/* Rotation vectors: points and rotations alternate at first, then the other rotations, and common components. */
 static int rotation_vector(size_t i, double *x)
 {
     enum { MIXED = COUNT_OF(points) };
@@ -645,8 +671,9 @@ static int rotation_vector(size_t i, double *x)
         memcpy(x, points[i / 2], sizeof *points);
         return 1;
     }
-    if (!rotation_at(i < 2 * MIXED ? i / 2 : i - MIXED, 0, 1, &rotation))
-        return 0;
+    const size_t number = i < 2 * MIXED ? i / 2 : i - MIXED;
+    if (!rotation_at(number, 0, 1, &rotation))
+        return combined_vector(number - count_rotation_vectors(), x);
     rotation_to_vector(&rotation, x);
     return 1;
 }
@@ -663,8 +690,10 @@ int common_vector(const struct field *field, size_t i, double *x)
     i--;
     if (n == 3 && is_unit(field, "rad"))
         return rotation_vector(i, x);
-    if (i >= first.count + COUNT_OF(points))
-        return along_axis(field, i - first.count - COUNT_OF(points), n, x);
+    if (i >= first.count + COUNT_OF(points)) {
+        const size_t along = i - first.count - COUNT_OF(points), all = 6 * count_axis_lengths(field);
+        return along < all ? along_axis(field, along, n, x) : n == 3 && combined_vector(along - all, x);
+    }
     const double *point = i < first.count ? first.point[i] : points[i - first.count];
     const int counts_on = point[1] == point[0] + 1 && point[2] == point[0] + 2 && fmod(point[0], 3) == 1;
     for (size_t k = 0; k < n; k++)

@@ -395,6 +395,8 @@ Test(common_inputs, ports_wrong_at_common_rotations_fall_short)
     expect_wrong_at(1, "unfused.so rotation.to_quaternion 32 4 any 0 0 1 1 0 0 0 1 0");
     expect_wrong_at(1, "unfused.so rotation.to_quaternion 32 4 any 0 1 0 0 0 1 1 0 0");
     expect_wrong_at(1, "unfused.so so3.exp 32 9 any 0 0.39269908169872414 0");
+    expect_wrong_at(1, "unfused.so so3.exp 32 9 any 0.3 0.3 0");
+    expect_wrong_at(1, "unfused.so so3.rotate 32 3 any 0 0 0 * * *");
     expect_wrong_at(1, "unfused.so rotation.from_axis_angle 32 9 any 0 0 1 0.1308996938995747");
     expect_wrong_at(1, "unfused.so rotation.exp_quaternion 32 4 any 0 0 0.66666666666666663");
     expect_wrong_at(1, "unfused.so rotation.log 32 3 any 0.92387953251128676 -0.38268343236508977 0 "

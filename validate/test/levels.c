@@ -125,11 +125,21 @@ Test(levels, what_is_within_has_no_grade_of_the_whole_beside_its_promises)
     cr_expect_eq(judgement->bounds, bounds_count(kernel_promises(judgement->kernel, BINARY32)->bounds));
 }
 
-/* 16 units: see BASIC_UNITS. */
+/* 24 units: see BASIC_UNITS. */
 Test(levels, some_roundings_more_than_need_be_pass_basic)
 {
     expect_levels(four_bits, "so3.s1", WITHIN, EXCEEDED);
     expect_levels(five_bits, "so3.s1", EXCEEDED, EXCEEDED);
+}
+
+/* The worst inputs of textbook forms in float, 17 u and 34 u. */
+Test(levels, textbook_forms_pass_basic)
+{
+    expect_said("plumb check so3.rotate --port $ports/textbook.so --at=0x1.31f484p-2,0x1.8abcdap+1,0x1.09f8d8p-1,"
+                "0x1.1a360ep+15,0x1.f6b406p+13,-0x1.4adccep+18",
+                STATUS_WITHIN, "1 within");
+    expect_said("plumb check so3.exp --port $ports/textbook.so --at=0x1.397b42p-1,-0x1.879e0cp+1,0x1.77002cp-2",
+                STATUS_WITHIN, "1 within");
 }
 
 /* Right code in long double, in binary128, and in the format itself by either form of the textbooks: double rounding
