@@ -233,6 +233,7 @@ static const struct {
     {"so3.exp", "−22.5° about z", {0, 0, -DEGREES(22.5)}},
     {"so3.exp", "two thirds about y", {0, 2 / 3., 0}},
     {"so3.exp", "a third about each axis", {1 / 3., 1 / 3., 1 / 3.}},
+    {"so3.exp", "two thirds about each axis", {2 / 3., 2 / 3., 2 / 3.}},
     {"rotation.exp_quaternion", "π/8 about y", {0, DEGREES(22.5), 0}},
     {"rotation.from_axis_angle", "67.5° about (1, 0, 0)", {1, 0, 0, DEGREES(67.5)}},
     {"rotation.from_axis_angle", "7.5° about y", {0, 1, 0, DEGREES(7.5)}},
