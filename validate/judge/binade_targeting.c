@@ -15,7 +15,7 @@ enum { STEPS = 4 };
 
 /* For each element of a block: the output component that is to come below a power of two, the size wanted and the size
  * at hand. */
-struct targets {
+struct binade_targets {
     const size_t *movable; /* the input components that may move alone */
     size_t movable_count;
     size_t output[FILTER_BLOCK], input[FILTER_BLOCK];
@@ -34,8 +34,8 @@ static size_t list_movable(const struct oracle *oracle, size_t *component)
 }
 
 /* The size whose ulp counts for a result, that of its terms, by the filter. */
-static void evaluate_sizes(const struct oracle *oracle, struct oracle_block *block, const struct targets *targets,
-                           double *size)
+static void evaluate_sizes(const struct oracle *oracle, struct oracle_block *block,
+                           const struct binade_targets *targets, double *size)
 {
     const size_t column = oracle->outputs * FILTER_BLOCK;
     double *value = block->spare, *scale = value + 3 * column;
@@ -56,7 +56,7 @@ static double below_power_of_two(struct random *random, const struct format_fact
 
 /* Chooses an input component for each element and finds how the size depends on it. */
 static void find_slopes(const struct oracle *oracle, struct random *random, struct oracle_block *block,
-                        struct targets *targets)
+                        struct binade_targets *targets)
 {
     double saved[FILTER_BLOCK] = {0}, move[FILTER_BLOCK] = {0}, size[FILTER_BLOCK];
     for (size_t i = 0; i < block->n; i++) {
@@ -75,7 +75,7 @@ static void find_slopes(const struct oracle *oracle, struct random *random, stru
 
 /* One secant step of each element; what brings it no nearer is taken back. */
 static void step(const struct oracle *oracle, struct random *random, struct oracle_block *block,
-                 struct targets *targets)
+                 struct binade_targets *targets)
 {
     double size[FILTER_BLOCK], saved[FILTER_BLOCK];
     find_slopes(oracle, random, block, targets);
@@ -95,7 +95,7 @@ static void step(const struct oracle *oracle, struct random *random, struct orac
 }
 
 static void move_block(const struct oracle *oracle, struct random *random, struct oracle_block *block,
-                       struct targets *targets)
+                       struct binade_targets *targets)
 {
     for (size_t i = 0; i < block->n; i++)
         targets->output[i] = random_below(random, oracle->outputs);
@@ -109,7 +109,7 @@ static void move_block(const struct oracle *oracle, struct random *random, struc
 void target_binades(const struct oracle *oracle, struct random *random, struct oracle_block *block)
 {
     size_t *movable = calloc(oracle->inputs, sizeof *movable);
-    struct targets targets = {.movable = movable, .movable_count = movable ? list_movable(oracle, movable) : 0};
+    struct binade_targets targets = {.movable = movable, .movable_count = movable ? list_movable(oracle, movable) : 0};
     if (targets.movable_count > 0)
         move_block(oracle, random, block, &targets);
     free(movable);
