@@ -2,7 +2,7 @@
  * program. README.md describes the YAML. The tables are the types of validate/kernels/kernels.h: struct row with its
  * fields, promise sets, bounds and special values; doubles are written in hexadecimal, so that they are exact. What the
  * YAML has wrong ends the build with file, line and column. */
-#include "document.h"
+#include "validate/base/document.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -37,17 +37,17 @@ static void print_double(double value)
 /* The member's text as a string; NULL if it is not there. */
 static void print_text(struct document *document, const yaml_node_t *mapping, const char *name)
 {
-    const yaml_node_t *node = member(document, mapping, name);
+    const yaml_node_t *node = node_member(document, mapping, name);
     if (node)
-        print_string(text_of(document, node));
+        print_string(node_text(document, node));
     else
         printf("NULL");
 }
 
 static double number_or(struct document *document, const yaml_node_t *mapping, const char *name, double otherwise)
 {
-    const yaml_node_t *node = member(document, mapping, name);
-    return node ? number_of(document, node) : otherwise;
+    const yaml_node_t *node = node_member(document, mapping, name);
+    return node ? node_number(document, node) : otherwise;
 }
 
 /* --- fields ------------------------------------------------------------------------------------------------------- */
@@ -65,7 +65,7 @@ enum { KIND_ANGLE = 2 }; /* the last of the kinds that are one number each */
 /* A size in components, of which the parameter may be one: "3", "n" or "n + 1". */
 static void print_size(struct document *document, const yaml_node_t *node)
 {
-    const struct linear size = linear_of(document, node);
+    const struct linear size = node_linear(document, node);
     if (size.per_u == 0 && size.per_n == 0 && size.constant >= 1 && size.constant == floor(size.constant))
         printf("%.0f", size.constant);
     else if (size.per_u == 0 && size.per_n == 1 && size.constant == 0)
@@ -74,24 +74,25 @@ static void print_size(struct document *document, const yaml_node_t *node)
         printf("PARAMETER_AND_ONE");
     else
         document_fail(document, node, "expected a whole number above 0, n, or n + 1, got \"%s\"",
-                      text_of(document, node));
+                      node_text(document, node));
 }
 
 static void print_fields(struct document *document, const yaml_node_t *kernel, const char *name)
 {
     static const char *const members[] = {"name", "kind", "size", "columns", "unit", "from", "to", "order", NULL};
-    const yaml_node_t *fields = required_member(document, kernel, name);
+    const yaml_node_t *fields = node_required(document, kernel, name);
     printf("        .%s = FIELDS(", name);
-    for (size_t i = 0; i < entries(document, fields); i++) {
-        const yaml_node_t *field = entry(document, fields, i);
-        expect_members(document, field, members);
-        const size_t kind = word_of(document, required_member(document, field, "kind"), kind_words, COUNT(kind_words));
-        const yaml_node_t *size = member(document, field, "size"), *columns = member(document, field, "columns"),
-                          *unit = member(document, field, "unit");
+    for (size_t i = 0; i < node_entries(document, fields); i++) {
+        const yaml_node_t *field = node_entry(document, fields, i);
+        node_expect_members(document, field, members);
+        const size_t kind = node_word(document, node_required(document, field, "kind"), kind_words, COUNT(kind_words));
+        const yaml_node_t *size = node_member(document, field, "size"),
+                          *columns = node_member(document, field, "columns"),
+                          *unit = node_member(document, field, "unit");
         printf("%s\n            {", i ? "," : "");
-        print_string(text_of(document, required_member(document, field, "name")));
+        print_string(node_text(document, node_required(document, field, "name")));
         printf(", ");
-        print_string(unit ? text_of(document, unit) : "");
+        print_string(unit ? node_text(document, unit) : "");
         printf(", %s, ", kind_names[kind]);
         if (size)
             print_size(document, size);
@@ -116,9 +117,9 @@ static void print_fields(struct document *document, const yaml_node_t *kernel, c
 /* True if the kernel has an output (or input) of that name. */
 static int has_field(struct document *document, const yaml_node_t *kernel, const char *fields, const char *name)
 {
-    const yaml_node_t *list = required_member(document, kernel, fields);
-    for (size_t i = 0; i < entries(document, list); i++)
-        if (strcmp(text_of(document, required_member(document, entry(document, list, i), "name")), name) == 0)
+    const yaml_node_t *list = node_required(document, kernel, fields);
+    for (size_t i = 0; i < node_entries(document, list); i++)
+        if (strcmp(node_text(document, node_required(document, node_entry(document, list, i), "name")), name) == 0)
             return 1;
     return 0;
 }
@@ -128,16 +129,16 @@ static int has_field(struct document *document, const yaml_node_t *kernel, const
 /* The index of the mapping's entry of that name; fails, naming what was looked for, if there is none. */
 static size_t index_of(struct document *document, const yaml_node_t *mapping, const yaml_node_t *name, const char *what)
 {
-    const char *text = text_of(document, name);
-    for (size_t i = 0; mapping && i < entries(document, mapping); i++)
-        if (strcmp(text_of(document, entry_name(document, mapping, i)), text) == 0)
+    const char *text = node_text(document, name);
+    for (size_t i = 0; mapping && i < node_entries(document, mapping); i++)
+        if (strcmp(node_text(document, node_name(document, mapping, i)), text) == 0)
             return i;
     document_fail(document, name, "\"%s\" is none of the %s", text, what);
 }
 
 static yaml_node_t *section(struct document *document, const char *name)
 {
-    return member(document, document_root(document), name);
+    return node_member(document, document_root(document), name);
 }
 
 static void print_classes(struct document *document)
@@ -147,13 +148,13 @@ static void print_classes(struct document *document)
     if (!classes)
         return;
     printf("static const struct class classes[] = {\n");
-    for (size_t i = 0; i < entries(document, classes); i++) {
-        const yaml_node_t *class = entry_value(document, classes, i);
-        expect_members(document, class, members);
-        const struct linear low = linear_of(document, required_member(document, class, "from")),
-                            high = linear_of(document, required_member(document, class, "to"));
+    for (size_t i = 0; i < node_entries(document, classes); i++) {
+        const yaml_node_t *class = node_value(document, classes, i);
+        node_expect_members(document, class, members);
+        const struct linear low = node_linear(document, node_required(document, class, "from")),
+                            high = node_linear(document, node_required(document, class, "to"));
         printf("    {");
-        print_string(text_of(document, entry_name(document, classes, i)));
+        print_string(node_text(document, node_name(document, classes, i)));
         printf(", %a, ", low.constant);
         print_double(high.constant);
         printf(", %a, %a},\n", low.per_u, high.per_u);
@@ -166,14 +167,15 @@ static void print_region(struct document *document, const yaml_node_t *called, c
                          enum format format)
 {
     static const char *const members[] = {"name", "from", "to", "class", "float", "double", NULL};
-    expect_members(document, region, members);
-    const yaml_node_t *name = member(document, region, "name"), *own = member(document, region, format_words[format]),
-                      *range = own ? own : region, *class = member(document, range, "class");
+    node_expect_members(document, region, members);
+    const yaml_node_t *name = node_member(document, region, "name"),
+                      *own = node_member(document, region, format_words[format]), *range = own ? own : region,
+                      *class = node_member(document, range, "class");
     const double low = number_or(document, range, "from", 0), high = number_or(document, range, "to", 0);
     if (low > high)
         document_fail(document, range, "the region is empty");
     printf("{");
-    print_string(text_of(document, name ? name : called));
+    print_string(node_text(document, name ? name : called));
     printf(", ");
     print_double(low);
     printf(", ");
@@ -188,13 +190,13 @@ static void print_region(struct document *document, const yaml_node_t *called, c
 static void print_regions(struct document *document)
 {
     const yaml_node_t *groups = section(document, "regions");
-    for (size_t g = 0; groups && g < entries(document, groups); g++) {
-        const yaml_node_t *group = entry_value(document, groups, g);
+    for (size_t g = 0; groups && g < node_entries(document, groups); g++) {
+        const yaml_node_t *group = node_value(document, groups, g);
         printf("static const struct region regions_%zu[][2] = {\n", g);
-        for (size_t i = 0; i < entries(document, group); i++)
+        for (size_t i = 0; i < node_entries(document, group); i++)
             for (enum format format = FLOAT; format < FORMATS; format++) {
                 printf(format == FLOAT ? "    {" : ", ");
-                print_region(document, entry_name(document, group, i), entry_value(document, group, i), format);
+                print_region(document, node_name(document, group, i), node_value(document, group, i), format);
                 printf("%s", format == FLOAT ? "" : "},\n");
             }
         printf("};\n");
@@ -204,23 +206,23 @@ static void print_regions(struct document *document)
 /* The group of the kernel's regions: "regions", or the name of its coordinate. */
 static const yaml_node_t *region_group(struct document *document, const yaml_node_t *kernel)
 {
-    const yaml_node_t *named = member(document, kernel, "regions"),
-                      *coordinate = member(document, kernel, "coordinate");
+    const yaml_node_t *named = node_member(document, kernel, "regions"),
+                      *coordinate = node_member(document, kernel, "coordinate");
     return named ? named
-                 : required_member(document, coordinate ? coordinate : kernel, coordinate ? "name" : "coordinate");
+                 : node_required(document, coordinate ? coordinate : kernel, coordinate ? "name" : "coordinate");
 }
 
 static void print_region_of(struct document *document, const yaml_node_t *kernel, const yaml_node_t *region,
                             enum format format)
 {
-    if (strcmp(text_of(document, region), "everywhere") == 0) {
+    if (strcmp(node_text(document, region), "everywhere") == 0) {
         printf("ANYWHERE");
         return;
     }
     const yaml_node_t *groups = section(document, "regions");
     const size_t group = index_of(document, groups, region_group(document, kernel), "groups of regions");
     printf("&regions_%zu[%zu][%d]", group,
-           index_of(document, entry_value(document, groups, group), region, "kernel's regions"), format);
+           index_of(document, node_value(document, groups, group), region, "kernel's regions"), format);
 }
 
 /* --- promises ----------------------------------------------------------------------------------------------------- */
@@ -245,24 +247,24 @@ static const char *const evidence_names[] = {"FOUND", "COUNTED", "PROVED", "SWEP
 /* True if what is marked with a format ("float", "double" or "both") is for this one. */
 static int is_for(struct document *document, const yaml_node_t *mark, enum format format)
 {
-    const size_t word = word_of(document, mark, format_words, COUNT(format_words));
+    const size_t word = node_word(document, mark, format_words, COUNT(format_words));
     return word == (size_t)format || word == FORMATS;
 }
 
 static void print_option(struct document *document, const yaml_node_t *options, const char *name, const char *to)
 {
-    const yaml_node_t *value = member(document, options, name);
+    const yaml_node_t *value = node_member(document, options, name);
     if (!value)
         return;
     printf(", .%s = ", to);
-    print_double(number_of(document, value));
+    print_double(node_number(document, value));
 }
 
 static void print_count_option(struct document *document, const yaml_node_t *options, const char *name, const char *to)
 {
-    const yaml_node_t *value = member(document, options, name);
+    const yaml_node_t *value = node_member(document, options, name);
     if (value)
-        printf(", .%s = %.0f", to, number_of(document, value));
+        printf(", .%s = %.0f", to, node_number(document, value));
 }
 
 static void print_options(struct document *document, const yaml_node_t *options)
@@ -270,7 +272,7 @@ static void print_options(struct document *document, const yaml_node_t *options)
     static const char *const members[] = {"n",     "n from", "floor",   "beyond", "above",
                                           "fused", "margin", "command", NULL};
     static const char *const texts[] = {"margin", "command"};
-    expect_members(document, options, members);
+    node_expect_members(document, options, members);
     print_count_option(document, options, "n", "only");
     print_count_option(document, options, "n from", "from");
     print_option(document, options, "floor", "floor");
@@ -278,7 +280,7 @@ static void print_options(struct document *document, const yaml_node_t *options)
     print_option(document, options, "above", "above");
     print_option(document, options, "fused", "fused");
     for (size_t i = 0; i < COUNT(texts); i++)
-        if (member(document, options, texts[i])) {
+        if (node_member(document, options, texts[i])) {
             printf(", .%s = ", texts[i]);
             print_text(document, options, texts[i]);
         }
@@ -287,29 +289,29 @@ static void print_options(struct document *document, const yaml_node_t *options)
 static void print_promise(struct document *document, const yaml_node_t *kernel, const yaml_node_t *promise,
                           enum format format)
 {
-    const char *output = text_of(document, entry(document, promise, PROMISE_OUTPUT));
-    const struct linear limit = linear_of(document, entry(document, promise, PROMISE_LIMIT));
+    const char *output = node_text(document, node_entry(document, promise, PROMISE_OUTPUT));
+    const struct linear limit = node_linear(document, node_entry(document, promise, PROMISE_LIMIT));
     const size_t evidence =
-        word_of(document, entry(document, promise, PROMISE_EVIDENCE), evidence_words, COUNT(evidence_words));
+        node_word(document, node_entry(document, promise, PROMISE_EVIDENCE), evidence_words, COUNT(evidence_words));
     printf("{");
     if (has_field(document, kernel, "outputs", output))
         print_string(output);
     else if (strcmp(output, "all") == 0)
         printf("NULL");
     else
-        document_fail(document, entry(document, promise, PROMISE_OUTPUT), "\"%s\" is none of the outputs", output);
-    printf(", %s, ", measure_names[word_of(document, entry(document, promise, PROMISE_MEASURE), measure_words,
-                                           COUNT(measure_words))]);
+        document_fail(document, node_entry(document, promise, PROMISE_OUTPUT), "\"%s\" is none of the outputs", output);
+    printf(", %s, ", measure_names[node_word(document, node_entry(document, promise, PROMISE_MEASURE), measure_words,
+                                             COUNT(measure_words))]);
     print_double(limit.constant);
     printf(", ");
-    print_region_of(document, kernel, entry(document, promise, PROMISE_REGION), format);
+    print_region_of(document, kernel, node_entry(document, promise, PROMISE_REGION), format);
     printf(", ");
-    print_string(text_of(document, entry(document, promise, PROMISE_REASON)));
+    print_string(node_text(document, node_entry(document, promise, PROMISE_REASON)));
     printf(", .rests = %s", evidence_names[evidence]);
     if (limit.per_n != 0)
         printf(", .each = %a", limit.per_n);
-    if (entries(document, promise) > PROMISE_OPTIONS)
-        print_options(document, entry(document, promise, PROMISE_OPTIONS));
+    if (node_entries(document, promise) > PROMISE_OPTIONS)
+        print_options(document, node_entry(document, promise, PROMISE_OPTIONS));
     printf("}");
 }
 
@@ -321,46 +323,48 @@ struct span {
 static struct span span_of(struct document *document, const yaml_node_t *promise)
 {
     struct span span = {-INFINITY, INFINITY};
-    if (entries(document, promise) <= PROMISE_OPTIONS)
+    if (node_entries(document, promise) <= PROMISE_OPTIONS)
         return span;
-    const yaml_node_t *options = entry(document, promise, PROMISE_OPTIONS), *only = member(document, options, "n");
+    const yaml_node_t *options = node_entry(document, promise, PROMISE_OPTIONS),
+                      *only = node_member(document, options, "n");
     span.first = number_or(document, options, "n from", span.first);
     if (only)
-        span.first = span.last = number_of(document, only);
+        span.first = span.last = node_number(document, only);
     return span;
 }
 
 static int same_cell(struct document *document, const yaml_node_t *a, const yaml_node_t *b, size_t cell)
 {
-    return strcmp(text_of(document, entry(document, a, cell)), text_of(document, entry(document, b, cell))) == 0;
+    return strcmp(node_text(document, node_entry(document, a, cell)),
+                  node_text(document, node_entry(document, b, cell))) == 0;
 }
 
 /* Fails if one of the promises before this one has the same name, for the same format and value of the parameter. */
 static void expect_new(struct document *document, const yaml_node_t *promises, size_t i, enum format format)
 {
-    const yaml_node_t *promise = entry(document, promises, i);
+    const yaml_node_t *promise = node_entry(document, promises, i);
     const struct span span = span_of(document, promise);
     for (size_t j = 0; j < i; j++) {
-        const yaml_node_t *before = entry(document, promises, j);
+        const yaml_node_t *before = node_entry(document, promises, j);
         const struct span other = span_of(document, before);
-        if (is_for(document, entry(document, before, PROMISE_FORMAT), format) &&
+        if (is_for(document, node_entry(document, before, PROMISE_FORMAT), format) &&
             same_cell(document, before, promise, PROMISE_OUTPUT) &&
             same_cell(document, before, promise, PROMISE_MEASURE) &&
             same_cell(document, before, promise, PROMISE_REGION) && span.first <= other.last &&
             other.first <= span.last)
-            document_fail(document, promise, "the same is promised in line %zu", before->start_mark.line + 1);
+            document_fail(document, promise, "the same is promised in line %zu", node_line(before));
     }
 }
 
 /* Prints the format's promises as BOUNDS(…). */
 static void print_promises(struct document *document, const yaml_node_t *kernel, enum format format)
 {
-    const yaml_node_t *promises = required_member(document, kernel, "promises");
+    const yaml_node_t *promises = node_required(document, kernel, "promises");
     int printed = 0;
     printf("BOUNDS(");
-    for (size_t i = 0; i < entries(document, promises); i++) {
-        const yaml_node_t *promise = entry(document, promises, i);
-        if (is_for(document, entry(document, promise, PROMISE_FORMAT), format)) {
+    for (size_t i = 0; i < node_entries(document, promises); i++) {
+        const yaml_node_t *promise = node_entry(document, promises, i);
+        if (is_for(document, node_entry(document, promise, PROMISE_FORMAT), format)) {
             expect_new(document, promises, i, format);
             printf("%s\n                ", printed++ ? "," : "");
             print_promise(document, kernel, promise, format);
@@ -371,16 +375,16 @@ static void print_promises(struct document *document, const yaml_node_t *kernel,
 
 static int has_promises(struct document *document, const yaml_node_t *kernel, enum format format)
 {
-    const yaml_node_t *promises = required_member(document, kernel, "promises");
+    const yaml_node_t *promises = node_required(document, kernel, "promises");
     int has = 0;
-    for (size_t i = 0; i < entries(document, promises); i++) {
-        const yaml_node_t *promise = entry(document, promises, i);
-        const size_t cells = promise->type == YAML_SEQUENCE_NODE ? entries(document, promise) : 0;
+    for (size_t i = 0; i < node_entries(document, promises); i++) {
+        const yaml_node_t *promise = node_entry(document, promises, i);
+        const size_t cells = promise->type == YAML_SEQUENCE_NODE ? node_entries(document, promise) : 0;
         if (cells != PROMISE_OPTIONS && cells != PROMISE_OPTIONS + 1)
             document_fail(document, promise,
                           "expected [format, output, measure, region, limit, evidence, reason] and "
                           "perhaps {options}");
-        has |= is_for(document, entry(document, promise, PROMISE_FORMAT), format);
+        has |= is_for(document, node_entry(document, promise, PROMISE_FORMAT), format);
     }
     return has;
 }
@@ -401,7 +405,7 @@ enum { GIVES_EXACTLY = 4 };
 static void print_place(struct document *document, const yaml_node_t *kernel, const yaml_node_t *in, int place)
 {
     static const char all[] = "all of ", each[] = "each component of ";
-    const char *text = text_of(document, in);
+    const char *text = node_text(document, in);
     const int is_all = strncmp(text, all, strlen(all)) == 0;
     if (!is_all && strncmp(text, each, strlen(each)) != 0)
         document_fail(document, in, "expected \"all of INPUT\" or \"each component of INPUT\", got \"%s\"", text);
@@ -423,10 +427,10 @@ static void print_values(struct document *document, const yaml_node_t *values)
     enum { MOST = 64 };
     printf("(const double[%d]){", MOST);
     if (values->type == YAML_SEQUENCE_NODE) {
-        for (size_t i = 0; i < entries(document, values); i++)
-            printf("%s%a", i ? ", " : "", number_of(document, entry(document, values, i)));
+        for (size_t i = 0; i < node_entries(document, values); i++)
+            printf("%s%a", i ? ", " : "", node_number(document, node_entry(document, values, i)));
     } else {
-        const double value = number_of(document, values);
+        const double value = node_number(document, values);
         for (int i = 0; i < (value == 0 ? 1 : MOST); i++)
             printf("%s%a", i ? ", " : "", value);
     }
@@ -437,19 +441,19 @@ static void print_special(struct document *document, const yaml_node_t *kernel, 
 {
     static const char *const members[] = {"required", "convention", "format", "put", "in",
                                           "gives",    "of",         "values", NULL};
-    expect_members(document, special, members);
-    const yaml_node_t *required = member(document, special, "required"),
-                      *convention = member(document, special, "convention"),
-                      *in = required_member(document, special, "in"), *of = member(document, special, "of");
+    node_expect_members(document, special, members);
+    const yaml_node_t *required = node_member(document, special, "required"),
+                      *convention = node_member(document, special, "convention"),
+                      *in = node_required(document, special, "in"), *of = node_member(document, special, "of");
     if (!required == !convention)
         document_fail(document, special, "expected one of \"required\" and \"convention\"");
-    const size_t put = word_of(document, required_member(document, special, "put"), put_words, COUNT(put_words)),
+    const size_t put = node_word(document, node_required(document, special, "put"), put_words, COUNT(put_words)),
                  gives =
-                     word_of(document, required_member(document, special, "gives"), gives_words, COUNT(gives_words));
-    if (of && !has_field(document, kernel, "outputs", text_of(document, of)))
-        document_fail(document, of, "\"%s\" is none of the outputs", text_of(document, of));
+                     node_word(document, node_required(document, special, "gives"), gives_words, COUNT(gives_words));
+    if (of && !has_field(document, kernel, "outputs", node_text(document, of)))
+        document_fail(document, of, "\"%s\" is none of the outputs", node_text(document, of));
     printf("{");
-    print_string(text_of(document, required ? required : convention));
+    print_string(node_text(document, required ? required : convention));
     printf(", ");
     print_place(document, kernel, in, 0);
     printf(", ");
@@ -458,7 +462,7 @@ static void print_special(struct document *document, const yaml_node_t *kernel, 
     print_text(document, special, "of");
     printf(", OUT_%s, ", gives_names[gives]);
     if (gives == GIVES_EXACTLY)
-        print_values(document, required_member(document, special, "values"));
+        print_values(document, node_required(document, special, "values"));
     else
         printf("NULL");
     printf(", %d}", required != NULL);
@@ -466,17 +470,17 @@ static void print_special(struct document *document, const yaml_node_t *kernel, 
 
 static int special_is_for(struct document *document, const yaml_node_t *special, enum format format)
 {
-    const yaml_node_t *mark = member(document, special, "format");
+    const yaml_node_t *mark = node_member(document, special, "format");
     return !mark || is_for(document, mark, format);
 }
 
 /* Prints the format's rules as SPECIALS(…), or NULL where there is none. */
 static void print_specials(struct document *document, const yaml_node_t *kernel, enum format format)
 {
-    const yaml_node_t *specials = member(document, kernel, "special values");
+    const yaml_node_t *specials = node_member(document, kernel, "special values");
     int printed = 0;
-    for (size_t i = 0; specials && i < entries(document, specials); i++) {
-        const yaml_node_t *special = entry(document, specials, i);
+    for (size_t i = 0; specials && i < node_entries(document, specials); i++) {
+        const yaml_node_t *special = node_entry(document, specials, i);
         if (!special_is_for(document, special, format))
             continue;
         printf("%s\n                ", printed++ ? "," : "SPECIALS(");
@@ -492,12 +496,12 @@ static const yaml_node_t *of_format(struct document *document, const yaml_node_t
                                     enum format format)
 {
     static const char *const members[] = {"float", "double", "both", NULL};
-    const yaml_node_t *by_format = member(document, kernel, name);
+    const yaml_node_t *by_format = node_member(document, kernel, name);
     if (!by_format)
         return NULL;
-    expect_members(document, by_format, members);
-    const yaml_node_t *value = member(document, by_format, format_words[format]);
-    return value ? value : member(document, by_format, "both");
+    node_expect_members(document, by_format, members);
+    const yaml_node_t *value = node_member(document, by_format, format_words[format]);
+    return value ? value : node_member(document, by_format, "both");
 }
 
 static void print_branches(struct document *document, const yaml_node_t *branches)
@@ -507,9 +511,9 @@ static void print_branches(struct document *document, const yaml_node_t *branche
         return;
     }
     printf("BRANCHES(");
-    for (size_t i = 0; i < entries(document, branches); i++) {
+    for (size_t i = 0; i < node_entries(document, branches); i++) {
         printf("%s", i ? ", " : "");
-        print_double(number_of(document, entry(document, branches, i)));
+        print_double(node_number(document, node_entry(document, branches, i)));
     }
     printf(")");
 }
@@ -517,18 +521,18 @@ static void print_branches(struct document *document, const yaml_node_t *branche
 static void print_domain(struct document *document, const yaml_node_t *kernel, const yaml_node_t *domain)
 {
     printf("DOMAIN(");
-    for (size_t i = 0; i < entries(document, domain); i++) {
-        const yaml_node_t *name = entry_name(document, domain, i), *ends = entry_value(document, domain, i);
-        if (!has_field(document, kernel, "inputs", text_of(document, name)))
-            document_fail(document, name, "\"%s\" is none of the inputs", text_of(document, name));
-        if (entries(document, ends) != 2)
+    for (size_t i = 0; i < node_entries(document, domain); i++) {
+        const yaml_node_t *name = node_name(document, domain, i), *ends = node_value(document, domain, i);
+        if (!has_field(document, kernel, "inputs", node_text(document, name)))
+            document_fail(document, name, "\"%s\" is none of the inputs", node_text(document, name));
+        if (node_entries(document, ends) != 2)
             document_fail(document, ends, "expected [from, to]");
         printf("%s{", i ? ", " : "");
-        print_string(text_of(document, name));
+        print_string(node_text(document, name));
         printf(", ");
-        print_double(number_of(document, entry(document, ends, 0)));
+        print_double(node_number(document, node_entry(document, ends, 0)));
         printf(", ");
-        print_double(number_of(document, entry(document, ends, 1)));
+        print_double(node_number(document, node_entry(document, ends, 1)));
         printf("}");
     }
     printf(")");
@@ -550,14 +554,14 @@ static void print_set(struct document *document, const yaml_node_t *kernel, enum
     }
     if (against) {
         printf(",\n             .against = ");
-        print_string(text_of(document, against));
+        print_string(node_text(document, against));
     }
     printf("}");
 }
 
 static void print_text_member(struct document *document, const yaml_node_t *kernel, const char *name, const char *to)
 {
-    if (!member(document, kernel, name))
+    if (!node_member(document, kernel, name))
         return;
     printf("        .%s = ", to);
     print_text(document, kernel, name);
@@ -568,13 +572,13 @@ static void print_parameter(struct document *document, const yaml_node_t *parame
 {
     static const char *const members[] = {"name", "meaning", "ending", "usual", NULL};
     static const char *const texts[] = {"name", "meaning", "ending"};
-    expect_members(document, parameter, members);
+    node_expect_members(document, parameter, members);
     printf("        .parameter = &(const struct parameter){");
     for (size_t i = 0; i < COUNT(texts); i++) {
-        print_string(text_of(document, required_member(document, parameter, texts[i])));
+        print_string(node_text(document, node_required(document, parameter, texts[i])));
         printf(", ");
     }
-    printf("%.0f},\n", number_of(document, required_member(document, parameter, "usual")));
+    printf("%.0f},\n", node_number(document, node_required(document, parameter, "usual")));
 }
 
 static void print_coordinate(struct document *document, const yaml_node_t *kernel, const yaml_node_t *coordinate,
@@ -584,16 +588,16 @@ static void print_coordinate(struct document *document, const yaml_node_t *kerne
     static const char *const words[] = {"value", "magnitude", "norm", "turn", "drift", "cancellation"};
     static const char *const names[] = {"VALUE", "MAGNITUDE", "NORM", "TURN", "DRIFT", "CANCELLATION"};
     enum { CANCELLATION = 5 };
-    expect_members(document, coordinate, members);
-    const yaml_node_t *unit = member(document, coordinate, "unit"), *of = member(document, coordinate, "of");
-    const size_t is = word_of(document, required_member(document, coordinate, "is"), words, COUNT(words));
+    node_expect_members(document, coordinate, members);
+    const yaml_node_t *unit = node_member(document, coordinate, "unit"), *of = node_member(document, coordinate, "of");
+    const size_t is = node_word(document, node_required(document, coordinate, "is"), words, COUNT(words));
     const char *fields = is == CANCELLATION ? "outputs" : "inputs";
-    if (of && !has_field(document, kernel, fields, text_of(document, of)))
-        document_fail(document, of, "\"%s\" is none of the %s", text_of(document, of), fields);
+    if (of && !has_field(document, kernel, fields, node_text(document, of)))
+        document_fail(document, of, "\"%s\" is none of the %s", node_text(document, of), fields);
     printf("        .%s = &(const struct coordinate){", to);
-    print_string(text_of(document, required_member(document, coordinate, "name")));
+    print_string(node_text(document, node_required(document, coordinate, "name")));
     printf(", ");
-    print_string(unit ? text_of(document, unit) : "");
+    print_string(unit ? node_text(document, unit) : "");
     printf(", COORDINATE_%s, ", names[is]);
     print_text(document, coordinate, "of");
     printf("},\n");
@@ -605,22 +609,22 @@ static void print_kernel(struct document *document, const yaml_node_t *kernel)
         "id",      "title",      "formula",           "catalogue", "source",         "note",  "parameter", "inputs",
         "outputs", "coordinate", "second coordinate", "regions",   "usual",          "known", "reference", "model",
         "domain",  "branches",   "exact value",       "promises",  "special values", NULL};
-    expect_members(document, kernel, members);
+    node_expect_members(document, kernel, members);
     printf("    {\n");
-    required_member(document, kernel, "id");
-    required_member(document, kernel, "title");
-    required_member(document, kernel, "formula");
-    required_member(document, kernel, "source");
+    node_required(document, kernel, "id");
+    node_required(document, kernel, "title");
+    node_required(document, kernel, "formula");
+    node_required(document, kernel, "source");
     static const char *const texts[] = {"id",   "title", "formula", "catalogue", "source",
                                         "note", "usual", "known",   "reference", "model"};
     for (size_t i = 0; i < COUNT(texts); i++)
         print_text_member(document, kernel, texts[i], texts[i]);
-    if (member(document, kernel, "parameter"))
-        print_parameter(document, member(document, kernel, "parameter"));
-    if (member(document, kernel, "coordinate"))
-        print_coordinate(document, kernel, member(document, kernel, "coordinate"), "coordinate");
-    if (member(document, kernel, "second coordinate"))
-        print_coordinate(document, kernel, member(document, kernel, "second coordinate"), "second");
+    if (node_member(document, kernel, "parameter"))
+        print_parameter(document, node_member(document, kernel, "parameter"));
+    if (node_member(document, kernel, "coordinate"))
+        print_coordinate(document, kernel, node_member(document, kernel, "coordinate"), "coordinate");
+    if (node_member(document, kernel, "second coordinate"))
+        print_coordinate(document, kernel, node_member(document, kernel, "second coordinate"), "second");
     print_fields(document, kernel, "inputs");
     print_fields(document, kernel, "outputs");
     printf("        .promises = PROMISES(\n");
@@ -655,17 +659,21 @@ int main(int argc, char **argv)
     }
     struct document document;
     char family[256];
-    document_read(&document, argv[1]);
-    expect_members(&document, document_root(&document), members);
+    document_read(&document, "", argv[1]);
+    if (!document_root(&document)) {
+        fprintf(stderr, "%s: the file is empty\n", argv[1]);
+        return 2;
+    }
+    node_expect_members(&document, document_root(&document), members);
     printf("/* The contracts of %s; written by validate/contracts/compile. */\n"
            "#include \"validate/kernels/kernels.h\"\n\n",
            argv[1]);
     print_classes(&document);
     print_regions(&document);
     printf("\nconst struct row %s_rows[] = {\n", family_name(argv[1], family, sizeof family));
-    const yaml_node_t *kernels = required_member(&document, document_root(&document), "kernels");
-    for (size_t i = 0; i < entries(&document, kernels); i++)
-        print_kernel(&document, entry(&document, kernels, i));
+    const yaml_node_t *kernels = node_required(&document, document_root(&document), "kernels");
+    for (size_t i = 0; i < node_entries(&document, kernels); i++)
+        print_kernel(&document, node_entry(&document, kernels, i));
     printf("    {0},\n};\n");
     document_free(&document);
     return fflush(stdout) == 0 && !ferror(stdout) ? 0 : 2;

@@ -1,7 +1,7 @@
 /* plumb's own kernels without fused multiply-adds in float, as a port: each step is a product and a sum, rounded each,
  * as in a language or on a processor that has no others. So limits have a witness: what is promised of ports, plain
  * code keeps, where nothing but such steps is between them (a test, and its list of exceptions:
- * validate/test/unfused.txt).
+ * validate/test/unfused.yaml).
  *
  * Here: the port's table, which is made from the list of all kernels. The kernels are those of fast/, compiled once
  * more, with PLUMB_UNFUSED; their steps in double stay fused, since there they are for the reduction of angles. */

@@ -249,8 +249,7 @@ static size_t append_check(const struct report *report, const struct kernel *ker
             append_option(text, size, length, report->port_option ? report->port_option : "--port", report->port_file);
     if (report->path)
         length = report_append(text, size, length, " --path %s", report->path);
-    const char *const terms[][2] = {
-        {"--region", report->region}, {"--limits", report->limits}, {"--expect", report->expect}};
+    const char *const terms[][2] = {{"--region", report->region}, {"--limits", report->limits}};
     if (report->sandbox)
         length = report_append(text, size, length, " --sandbox");
     if (report->finite)

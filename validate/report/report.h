@@ -25,7 +25,7 @@ struct report {
     size_t samples;
     const double *at; /* the only element that was tried, in a call of `batch` copies; or null */
     size_t batch;
-    const char *region, *limits, *expect; /* as --region, --limits and --expect had it, or null */
+    const char *region, *limits; /* as --region and --limits had it, or null */
     enum judge_level level;               /* that verdicts are of */
     int sandbox;                          /* --sandbox: the port ran confined */
     int finite;                           /* --finite: NaN and ∞ were not tried */

@@ -2,7 +2,7 @@
  * are those that C would have. The contracts themselves are tested as kernels (kernels.c). */
 #include "ran.h"
 
-#include "validate/contracts/expression.h"
+#include "validate/base/expression.h"
 
 #include <criterion/criterion.h>
 #include <math.h>
@@ -81,7 +81,7 @@ Test(contracts, mistakes_are_named_with_line_and_column)
     static const struct {
         const char *text, *words;
     } wrong[] = {
-        {"", "a.yaml:1:1: the file is empty"},
+        {"", "a.yaml: the file is empty"},
         {"kernels: [", "a.yaml:2:1: did not find expected node content"},
         {KERNEL, "a.yaml:2:3: \"promises\" is missing"},
         {KERNEL "  note: a\n  note: b\n" PROMISE, "a.yaml:11:3: \"note\" stands there twice"},

@@ -121,8 +121,8 @@ Test(peers, every_library_in_a_script_is_called_as_it_wants)
 Test(peers, limits_do_not_need_fused_steps)
 {
     const char *kernels = getenv("PLUMB_TEST_LONG") ? "" : ONE_OF_EACH_FAMILY;
-    expect_said(formatted("plumb check %s --samples 500 --port $peers/unfused.so --level full --expect "
-                          "validate/test/unfused.txt",
+    expect_said(formatted("plumb check %s --samples 500 --port $peers/unfused.so --level full --limits "
+                          "validate/test/unfused.yaml",
                           kernels),
                 0, "");
     expect_said(formatted("plumb check %s --samples 500 --port $peers/unfused_double.so --level full", kernels), 0, "");

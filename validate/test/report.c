@@ -550,7 +550,7 @@ Test(report, a_kernels_headline_is_what_falls_short_or_is_nearest_to_its_limit)
 Test(report, a_kernels_line_has_the_numbers_of_the_promise_that_falls_short)
 {
     static const char command[] = "plumb check so3.s1 so3.s2 --samples 1k --limits $scratch/limits";
-    scratch_file("limits", "so3.s1: S1 ulp near 0 <= 0.4: a reason\n");
+    scratch_file("limits", "so3.s1:\n- [float, S1, ulp, near 0, 0.4, a reason]\n");
     const struct ran result = expect_said(command, STATUS_SHORT, "");
     for (const char *line = result.out; (line = strstr(line, "\nso3.s1 ")); line++) {
         const char *limit = strstr(line, " 0.400 ");

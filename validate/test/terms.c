@@ -2,7 +2,7 @@
 #include "ran.h"
 #include "validate/base/options.h"
 
-/* plumb check with a port of the tests and the lines after --limits or --expect, of which it says this. */
+/* plumb check with a port of the tests and the lines of --limits, of which it says this. */
 static struct ran expect_check(const char *port, const char *option, const char *lines, const char *more, int status,
                                const char *words)
 {
@@ -79,27 +79,30 @@ Test(terms, a_region_that_is_not_there_is_refused_with_those_that_are)
 
 /* --- limits ------------------------------------------------------------------------------------------------------- */
 
+#define SO3_EXP(limit) "so3.exp:\n- [float, R, scaled ulp, usual, " limit "]\n"
+
 Test(terms, limits_of_the_users_may_be_wider_and_tighter)
 {
-    const struct ran tight =
-        expect_check(NULL, "--limits", "so3.exp: R scaled ulp usual <= 0.1: as a test\n", "so3.exp", 1, "as a test");
-    cr_expect(strstr(tight.out, "a limit of yours (") && strstr(tight.out, ":1), in place of plumb's"), "%s",
+    const struct ran tight = expect_check(NULL, "--limits", SO3_EXP("0.1, as a test"), "so3.exp", 1, "as a test");
+    cr_expect(strstr(tight.out, "a limit of yours (") && strstr(tight.out, ":2), in place of plumb's"), "%s",
               tight.out);
     expect_check("conventions.so", "", NULL, "so3.exp", 1, "");
-    expect_check(NULL, "--limits", "# none\n\n  # more\nso3.s1: S1 ulp near 0<=4:wide\n", "so3.exp", 0, "");
+    expect_check(NULL, "--limits", "# none\n\n  # more\nso3.s1: [[both, S1, scaled ulp, usual, 2^2, wide]]\n",
+                 "so3.exp", 0, "");
+    expect_check(NULL, "--limits", "# nothing\n", "so3.exp", 0, "");
 }
 
 Test(terms, limits_stand_in_every_report_as_the_users)
 {
     static const char *const forms[] = {"junit", "markdown", "text -v"};
-    json_t *report = report_of(NULL, "--limits", "so3.exp: R scaled ulp usual <= 4: because\r\n", "so3.exp", 0);
+    json_t *report = report_of(NULL, "--limits", SO3_EXP("4, because"), "so3.exp", 0);
     json_t *bound = json_array_get(json_object_get(first_kernel(report), "bounds"), 0);
     cr_expect_eq(json_number_value(json_object_get(bound, "limit")), 4);
     cr_expect_str_eq(word(bound, "reason"), "because");
-    cr_expect_eq(json_integer_value(json_object_get(json_object_get(bound, "own"), "line")), 1);
+    cr_expect_eq(json_integer_value(json_object_get(json_object_get(bound, "own"), "line")), 2);
     cr_expect_neq(json_number_value(json_object_get(json_object_get(bound, "own"), "plumb")), 4);
     for (size_t f = 0; f < sizeof forms / sizeof *forms; f++) {
-        const struct ran ran = expect_check(NULL, "--limits", "so3.exp: R scaled ulp usual <= 4: because\n",
+        const struct ran ran = expect_check(NULL, "--limits", SO3_EXP("4, because"),
                                             formatted("so3.exp --format %s", forms[f]), 0, "limit of yours");
         cr_expect(strstr(ran.out, "because"), "%s", forms[f]);
     }
@@ -108,102 +111,125 @@ Test(terms, limits_stand_in_every_report_as_the_users)
 Test(terms, lines_are_read_strictly_and_named)
 {
     static const char *const wrong[][2] = {
-        {"so3.xep: R scaled ulp usual <= 4: x", ":1: no kernel \"so3.xep\"; did you mean so3.exp?"},
-        {"\n# a\nso3.exp: R scaled ulp unusual <= 4: x", ":3: so3.exp has no promise"},
-        {"so3.exp: R scaled ulp usual <= 4", "the reason is missing"},
-        {"so3.exp: R scaled ulp usual <= 4:", "the reason is missing"},
-        {"so3.exp: R scaled ulp usual <= 4:   ", "the reason is missing"},
-        {"so3.exp: R scaled ulp usual <= 4 ulp: x", "after the limit comes \": \""},
-        {"so3.exp: R scaled ulp usual <= four: x", "a finite number from 0 on"},
-        {"so3.exp: R scaled ulp usual <= -1: x", "a finite number from 0 on"},
-        {"so3.exp: R scaled ulp usual <= inf: x", "a finite number from 0 on"},
-        {"so3.exp: R scaled ulp usual <= nan: x", "a finite number from 0 on"},
-        {"so3.exp: R scaled ulp usual <= 1e999: x", "a finite number from 0 on"},
-        {"so3.exp: R scaled ulp usual: x", "has no promise with \"<=\" behind it"},
-        {"so3.exp R scaled ulp usual <= 4: x", "after the kernel comes"},
-        {"so3.exp in binary16: R scaled ulp usual <= 4: x", "after the kernel comes"},
-        {"so3.exp", "expected KERNEL: PROMISE <= LIMIT: REASON"},
-        {"so3.exp: R scaled ulp usual <= 4: x\nso3.exp: R scaled ulp usual <= 5: y",
-         ":2: R scaled ulp usual is there already, in line 1"},
-        {"so3.exp: a NaN in v gives NaN in every component <= 4: x", "has no promise"},
-        {"so3.\033[31m: R scaled ulp usual <= 4: x", "\\x1b"},
+        {"so3.xep: []", ":1:1: no kernel \"so3.xep\"; did you mean so3.exp?"},
+        {"\n# a\nso3.exp: [[float, R, scaled ulp, unusual, 4, x]]",
+         ":3:19: so3.exp has no \"R scaled ulp unusual\"; it has: R scaled ulp usual"},
+        {SO3_EXP("4"), ":2:3: expected [format, output"},
+        {SO3_EXP("4, ''"), ":2:36: the reason is missing"},
+        {SO3_EXP("4, '  '"), "the reason is missing"},
+        {SO3_EXP("4 ulp, x"), ":2:33: \"4 ulp\" is no number: an operator is expected"},
+        {SO3_EXP("four, x"), "\"four\" is no number"},
+        {SO3_EXP("-1, x"), "a limit is a finite number from 0 on, not \"-1\""},
+        {SO3_EXP("inf, x"), "a finite number from 0 on"},
+        {SO3_EXP("nan, x"), "\"nan\" is no number"},
+        {SO3_EXP("1e999, x"), "the number is too large"},
+        {SO3_EXP("n, x"), "n and u cannot be used here"},
+        {"so3.exp: [[half, R, scaled ulp, usual, 4, x]]", "expected float, double or both, got \"half\""},
+        {"so3.s1.minimax6: [[double, S1, ulp, everywhere, 4, x]]", "nothing is promised of so3.s1.minimax6 in double"},
+        {"so3.exp", ":1:1: expected kernels, each with a list of lines"},
+        {"so3.exp: 4", ":1:10: expected a list"},
+        {"so3.exp: [4", "did not find expected"},
+        {SO3_EXP("4, x") "- [float, R, scaled ulp, usual, 5, y]", ":3:3: R scaled ulp usual stands in line 2 already"},
+        {"so3.exp: [[float, a NaN in v gives NaN in every entry, 4, x]]", "expected fails, got \"4\""},
+        {"so3.exp: [[float, the bits, fails, x]]", "same bits, the kernel"},
+        {"so3.\033[31m: []", "control characters are not allowed"},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
         expect_refused("--limits", wrong[i][0], "so3.exp", wrong[i][1]);
-    expect_refused("--limits", NULL, "/nowhere/at/all", "/nowhere/at/all: No such file");
-    expect_refused("--limits", NULL, "/tmp", "/tmp: Is a directory");
+    expect_refused("--limits", NULL, "/nowhere/at/all so3.exp", "/nowhere/at/all: No such file");
+    expect_refused("--limits", NULL, "/tmp so3.exp", "/tmp: Is a directory");
 }
 
 /* --- known failures ----------------------------------------------------------------------------------------------- */
 
-/* What the port of conventions breaks of so3.exp, a line each with a reason. */
-static char *known_failures(void)
+/* What the port of conventions breaks of so3.exp, as --accept writes it. */
+static const char *known_failures(void)
 {
-    json_t *report = report_of("conventions.so", "", NULL, "so3.exp", 1), *kernel = first_kernel(report), *part;
-    FILE *stream = text_stream();
-    size_t i;
-    json_array_foreach (json_object_get(kernel, "bounds"), i, part)
-        if (strcmp(word(part, "verdict"), "exceeded") == 0)
-            fprintf(stream, "so3.exp: %s: transposed: known\n", word(part, "name"));
-    json_array_foreach (json_object_get(kernel, "special_values"), i, part)
-        if (strcmp(word(part, "verdict"), "exceeded") == 0)
-            fprintf(stream, "so3.exp: %s: known\n", word(part, "rule"));
-    return text_written(stream);
+    ran_shell("rm -f $scratch/accepted");
+    expect_check("conventions.so", "--accept", NULL, "$scratch/accepted so3.exp", 1, "");
+    return ran_shell("sed '/\\[.*, [0-9][0-9.e+]*, /s/, [0-9.e+]*, to be/, fails, to be/;"
+                     " s/to be explained/transposed/' $scratch/accepted")
+        .out;
+}
+
+/* Lines that begin a list's entry. */
+static size_t entries_in(const char *text)
+{
+    size_t count = 0;
+    for (const char *at = text; (at = strstr(at, "\n- ")); at++)
+        count++;
+    return count;
 }
 
 Test(terms, known_failures_pass_as_expected)
 {
-    char *lines = known_failures();
-    cr_assert(count_lines(lines) > 2, "%s", lines);
-    json_t *report = report_of("conventions.so", "--expect", lines, "so3.exp", 0);
+    const char *lines = known_failures();
+    cr_assert(entries_in(lines) > 2, "%s", lines);
+    json_t *report = report_of("conventions.so", "--limits", lines, "so3.exp", 0);
     cr_expect_str_eq(word(first_kernel(report), "verdict"), "expected");
     cr_expect_eq(json_integer_value(json_object_get(json_object_get(report, "counts"), "expected")), 1);
-    cr_expect_eq((int)json_array_size(json_object_get(first_kernel(report), "expectations")), count_lines(lines));
+    cr_expect_eq(json_array_size(json_object_get(first_kernel(report), "expectations")), entries_in(lines));
     const struct ran junit =
-        expect_check("conventions.so", "--expect", lines, "so3.exp --format junit", 0, "transposed: known");
+        expect_check("conventions.so", "--limits", lines, "so3.exp --format junit", 0, ": transposed");
     cr_expect(!strstr(junit.out, "<failure") && strstr(junit.out, "failures=\"0\""), "%s", junit.out);
     static const char *const others[] = {"so3.exp --format markdown", "so3.exp"};
     for (size_t i = 0; i < 2; i++) {
-        const struct ran ran = expect_check("conventions.so", "--expect", lines, others[i], 0, "transposed: known");
+        const struct ran ran = expect_check("conventions.so", "--limits", lines, others[i], 0, ": transposed");
         cr_expect(strstr(ran.out, "1 expected"), "%s", ran.out);
     }
 }
 
 Test(terms, a_failure_that_is_not_in_the_file_still_falls_short)
 {
-    const char *lines = known_failures();
-    expect_check("conventions.so", "--expect", strchr(lines, '\n') + 1, "so3.exp", 1, "");
-    expect_check("conventions.so", "--expect", lines, "so3.exp rotation.from_quaternion", 1, "");
+    const char *lines = known_failures(), *second = strstr(strstr(lines, "\n- ") + 1, "\n- ");
+    expect_check("conventions.so", "--limits", formatted("so3.exp:%s", second), "so3.exp", 1, "");
+    expect_check("conventions.so", "--limits", lines, "so3.exp rotation.from_quaternion", 1, "");
 }
 
 Test(terms, what_stops_failing_falls_short)
 {
     static const char *const forms[] = {"text", "json", "junit", "markdown"};
-    static const char *const lines[] = {"so3.exp: R scaled ulp usual: known\n", "so3.exp: same bits: known\n",
-                                        "so3.exp: the kernel: known\n",
-                                        "so3.exp: v = 0 gives the identity exactly: known\n"};
+    static const char *const lines[] = {SO3_EXP("fails, known"), "so3.exp: [[float, same bits, fails, known]]",
+                                        "so3.exp: [[float, the kernel, fails, known]]",
+                                        "so3.exp: [[float, v = 0 gives the identity exactly, fails, known]]"};
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
-        expect_check(NULL, "--expect", lines[i], "so3.exp", 1, "expected to fail, but holds: remove the line (");
+        expect_check(NULL, "--limits", lines[i], "so3.exp", 1, "expected to fail, but holds: remove the line (");
     for (size_t f = 0; f < sizeof forms / sizeof *forms; f++)
-        expect_check(NULL, "--expect", lines[0], formatted("so3.exp --format %s", forms[f]), 1,
+        expect_check(NULL, "--limits", lines[0], formatted("so3.exp --format %s", forms[f]), 1,
                      f == 1 ? "\"unexpected\"" : "remove the line");
-    expect_check(NULL, "--expect", lines[0], "so3.s1", 0, ""); /* a kernel that is not judged now */
+    expect_check(NULL, "--limits", lines[0], "so3.s1", 0, ""); /* a kernel that is not judged now */
 }
 
 Test(terms, a_crash_may_be_expected_too)
 {
-    expect_check("crash.so", "--expect", "so3.exp: the kernel: divides by zero\n", "so3.exp", 0, "divides by zero");
-    expect_check("crash.so", "--expect", "so3.exp: R scaled ulp usual: known\n", "so3.exp", 1, "");
+    expect_check("crash.so", "--limits", "so3.exp: [[both, the kernel, fails, divides by zero]]", "so3.exp", 0,
+                 "divides by zero");
+    expect_check("crash.so", "--limits", SO3_EXP("fails, known"), "so3.exp", 1, "");
 }
 
-Test(terms, expected_failures_are_read_as_strictly)
+/* --- accepting ---------------------------------------------------------------------------------------------------- */
+
+/* Judged with the file that --accept has written, nothing falls short, whatever did: excesses, rules, bits, crashes, in
+ * both formats and several variants. */
+Test(terms, what_is_accepted_passes)
 {
-    expect_refused("--expect", "so3.exp: R scaled ulp usual", "so3.exp", "has no promise with \":\" behind it");
-    expect_refused("--expect", "so3.exp: R scaled ulp usual:", "so3.exp", "the reason is missing");
-    expect_refused("--expect", "so3.exp: R scaled ulp usual <= 4: x", "so3.exp", "has no promise");
-    expect_refused("--expect", "so3.exp: same bits: x\nso3.exp: same bits: y", "so3.exp",
-                   ":2: same bits is there already");
-    expect_refused("--expect", "so3.exp: the bits: x", "so3.exp", "same bits, the kernel");
+    static const char *const ports[] = {"$ports/conventions.so so3.exp", "$ports/crash.so so3.exp",
+                                        "$peers/eigen.so rotation.log --level full", "$ports/trespasses.so",
+                                        "$ports/fails.so"};
+    for (size_t i = 0; i < sizeof ports / sizeof *ports; i++) {
+        ran_shell("rm -f $scratch/accepted");
+        expect_said(formatted("plumb check --samples 2k --port %s --accept $scratch/accepted", ports[i]), 1, "");
+        expect_said(formatted("plumb check --samples 2k --port %s --limits $scratch/accepted", ports[i]), 0,
+                    "expected");
+    }
+}
+
+Test(terms, a_file_of_the_users_is_not_overwritten)
+{
+    scratch_file("accepted", "# reasons\n");
+    expect_line("plumb check so3.s1 --samples 500 --accept $scratch/accepted", 2,
+                "is there already: name another file");
+    expect_said("cat $scratch/accepted", 0, "# reasons\n");
 }
 
 /* --- special values ----------------------------------------------------------------------------------------------- */
@@ -211,9 +237,9 @@ Test(terms, expected_failures_are_read_as_strictly)
 Test(terms, special_values_are_expected_in_a_word)
 {
     static const char command[] =
-        "plumb check rotation.log_quaternion --port $peers/eigen.so --level full --samples 2k --expect "
+        "plumb check rotation.log_quaternion --port $peers/eigen.so --level full --samples 2k --limits "
         "$scratch/expected --format json";
-    scratch_file("expected", "rotation.log_quaternion in binary64: special values: another convention\n");
+    scratch_file("expected", "rotation.log_quaternion: [[double, special values, fails, another convention]]");
     const json_t *kernels = member(expect_json(command, STATUS_SHORT), "kernels");
     const json_t *single = json_array_get(kernels, 0), *twofold = json_array_get(kernels, 1);
     cr_expect_str_eq(text_of(single, "special_verdict"), "exceeded");
@@ -221,8 +247,8 @@ Test(terms, special_values_are_expected_in_a_word)
     cr_expect_str_eq(text_of(twofold, "verdict"), "expected", "nothing else falls short");
     cr_expect(strstr(text_of(twofold, "headline"), "usual: within; special values: "), "%s",
               text_of(twofold, "headline"));
-    scratch_file("expected", "so3.s1: special values: another convention\n");
-    expect_said("plumb check so3.s1 --samples 500 --expect $scratch/expected", STATUS_SHORT,
+    scratch_file("expected", "so3.s1: [[float, special values, fails, another convention]]");
+    expect_said("plumb check so3.s1 --samples 500 --limits $scratch/expected", STATUS_SHORT,
                 "special values: expected to fail, but holds");
 }
 

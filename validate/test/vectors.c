@@ -400,7 +400,7 @@ Test(vectors, a_part_that_no_stream_has_is_not_missed)
 Test(vectors, results_are_judged_on_the_users_terms)
 {
     scratch_file("results", answers_of("so3.s1", VECTORS_SMOKE, 0, 0).bytes);
-    scratch_file("mine", "so3.s1: S1 scaled ulp usual <= 0.01: none is so good\n");
+    scratch_file("mine", "so3.s1: [[float, S1, scaled ulp, usual, 0.01, none is so good]]");
     expect_said("plumb check so3.s1 --results $scratch/results --region usual", 0, "1 within");
     expect_said("plumb check so3.s1 --results $scratch/results --limits $scratch/mine", 1, "none is so good");
 }

@@ -21,12 +21,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
 struct check_request {
     const char *port_file, *command, *results, *path, *format, *output, *reports, *at_text, *deep;
-    const char *region, *limits, *expect, *level;
+    const char *region, *limits, *accept, *level;
     struct terms terms;
     double *at, *at_rounded; /* the numbers of --at, and the same rounded to the format at hand; or null */
     double call_seconds, seconds, hours, minutes, turn;
@@ -75,20 +76,40 @@ static size_t format_named(const char *name)
 struct outputs {
     struct output main, also[FORMATS]; /* also[f]: format f in the directory of --reports */
     size_t opened;                     /* in `also`, counting also[0], which is not used */
+    struct output accepted;            /* of --accept; its file is null without */
 };
 
 static void outputs_abandon(struct outputs *outputs)
 {
     output_abandon(&outputs->main);
+    if (outputs->accepted.file)
+        output_abandon(&outputs->accepted);
     for (size_t f = 1; f < outputs->opened; f++)
         output_abandon(outputs->also + f);
+}
+
+/* Opens the file of --accept, which must not be there: reasons that a user has written would be lost. */
+static int open_accepted(const struct check_request *check, struct outputs *outputs)
+{
+    struct stat facts;
+    if (stat(check->accept, &facts) == 0 && S_ISREG(facts.st_mode)) {
+        refuse("check", "--accept: %s is there already: name another file, or remove it", check->accept);
+        return STATUS_USAGE;
+    }
+    return output_open(&outputs->accepted, "check", check->accept) == 0 ? STATUS_WITHIN : STATUS_USAGE;
 }
 
 static int outputs_open(const struct check_request *check, struct outputs *outputs, char names[FORMATS][PATH_MAX])
 {
     outputs->opened = 1;
+    outputs->accepted = (struct output){0};
     if (output_open(&outputs->main, "check", check->output) != 0)
         return STATUS_USAGE;
+    if (check->accept && open_accepted(check, outputs) != STATUS_WITHIN) {
+        outputs->accepted.file = NULL;
+        outputs_abandon(outputs);
+        return STATUS_USAGE;
+    }
     if (!check->reports)
         return STATUS_WITHIN;
     if (output_directories("check", check->reports) != 0) {
@@ -111,6 +132,10 @@ static int outputs_open(const struct check_request *check, struct outputs *outpu
 static int outputs_write(const struct check_request *check, const struct report *report, struct outputs *outputs)
 {
     int failed = 0;
+    if (check->accept) {
+        terms_write(outputs->accepted.stream, report);
+        failed |= output_close(&outputs->accepted);
+    }
     for (size_t f = 1; f < outputs->opened; f++) {
         failed |= write_format(report, f, outputs->also[f].stream, 1);
         failed |= output_close(outputs->also + f);
@@ -172,7 +197,7 @@ static int prepare(void *context, const struct kernel *kernel, enum format forma
     return 0;
 }
 
-/* Holds a judgement against the failures that --expect announces. */
+/* Holds a judgement against the failures that --limits knows of. */
 static int finish(void *context, struct judgement *judgement)
 {
     struct check_request *check = context;
@@ -302,7 +327,6 @@ static int run(struct check_request *check, struct port *port, const struct kern
                             .batch = batch_of(check),
                             .region = check->region,
                             .limits = check->limits,
-                            .expect = check->expect,
                             .level = level_of(check),
                             .finite = check->finite,
                             .sandbox = check->sandbox,
@@ -336,9 +360,7 @@ static int set_terms(struct check_request *check, const struct kernel **kernels)
 {
     struct terms *terms = &check->terms;
     const int failed = (check->region && terms_set_region(terms, check->region) != 0) ||
-                       (check->limits && terms_read_limits(terms, check->limits) != 0) ||
-                       (check->expect && terms_read_expected(terms, check->expect) != 0) ||
-                       terms_revise(terms, kernels) != 0;
+                       (check->limits && terms_read(terms, check->limits) != 0) || terms_revise(terms, kernels) != 0;
     return failed ? STATUS_USAGE : OPTIONS_GO;
 }
 
@@ -481,10 +503,10 @@ int verb_check(int argc, char **argv)
         {"region", 0, OPTION_TEXT, &check.region, "REGION",
          "judge promises of that region alone (usual, \"near 0\" …: plumb kernels KERNEL), or of a range (0.5..2)",
          NULL},
-        {"limits", 0, OPTION_TEXT, &check.limits, "FILE", "limits of yours, each with a reason (docs/reports.md)",
-         NULL},
-        {"expect", 0, OPTION_TEXT, &check.expect, "FILE",
-         "known failures, each with a reason: they pass, and fall short when they no longer fail", NULL},
+        {"limits", 0, OPTION_TEXT, &check.limits, "FILE",
+         "limits of yours and known failures, each with a reason (docs/reports.md)", NULL},
+        {"accept", 0, OPTION_TEXT, &check.accept, "FILE",
+         "write what falls short there, as a file for --limits; refused where the file exists", NULL},
         {"level", 0, OPTION_CHOICE, &check.level, "LEVEL",
          "basic: usual inputs, outputs as a whole, required rules (of ports); full: every promise (of plumb's own)",
          "basic|full"},

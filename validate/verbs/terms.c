@@ -60,12 +60,13 @@ static int is_asked_for(const struct terms *terms, const struct kernel *kernel, 
 
 /* --- revising ----------------------------------------------------------------------------------------------------- */
 
-static const struct term *find_term(const struct terms_file *file, const struct kernel *kernel, enum format format,
-                                    const char *what)
+/* The limit of that name in the user's file, or null. */
+static const struct term *find_limit(const struct terms *terms, const struct kernel *kernel, enum format format,
+                                     const char *what)
 {
-    for (size_t i = 0; i < file->count; i++)
-        if (file->term[i].kernel == kernel && file->term[i].format == format && strcmp(file->term[i].what, what) == 0)
-            return &file->term[i];
+    for (const struct term *term = terms->line; term < terms->line + terms->lines; term++)
+        if (!term->fails && term->kernel == kernel && term->format == format && strcmp(term->what, what) == 0)
+            return term;
     return NULL;
 }
 
@@ -88,8 +89,8 @@ static long revise_format(const struct terms *terms, struct revised *revised, in
         if (!is_asked_for(terms, revised->original, original, &original[b], &regions[kept]))
             continue;
         bounds[kept] = original[b];
-        const struct term *term = find_term(&terms->limits, revised->original, promises->format,
-                                            bound_name(revised->original, &original[b], name, sizeof name));
+        const struct term *term = find_limit(terms, revised->original, promises->format,
+                                             bound_name(revised->original, &original[b], name, sizeof name));
         if (term) {
             bounds[kept].limit = term->own;
             bounds[kept].reason = term->limit.reason;
@@ -131,7 +132,7 @@ int terms_revise(struct terms *terms, const struct kernel **kernels)
     size_t count = 0, kept = 0;
     while (kernels[count])
         count++;
-    if (!terms->region && terms->limits.count == 0)
+    if (!terms->region && terms->lines == 0)
         return 0;
     const struct kernel **given = calloc(count + 1, sizeof(struct kernel *));
     terms->revised = calloc(count + 1, sizeof *terms->revised);
@@ -213,14 +214,13 @@ int terms_expect(const struct terms *terms, struct judgement *judgement)
 {
     const enum judge_verdict before = judgement->verdict;
     size_t met = 0, failures = 0;
-    if (terms->expect.count == 0 || (before != WITHIN && before != EXCEEDED && before != FAILED))
+    if (terms->lines == 0 || (before != WITHIN && before != EXCEEDED && before != FAILED))
         return 0;
-    judgement->expectation = calloc(terms->expect.count, sizeof *judgement->expectation);
+    judgement->expectation = calloc(terms->lines, sizeof *judgement->expectation);
     if (!judgement->expectation)
         return -1;
-    for (size_t i = 0; i < terms->expect.count; i++) {
-        const struct term *term = &terms->expect.term[i];
-        if (strcmp(term->kernel->id, judgement->kernel->id) != 0 || term->format != judgement->format)
+    for (const struct term *term = terms->line; term < terms->line + terms->lines; term++) {
+        if (!term->fails || strcmp(term->kernel->id, judgement->kernel->id) != 0 || term->format != judgement->format)
             continue;
         struct expectation *expectation = &judgement->expectation[judgement->expectations++];
         *expectation = (struct expectation){term->what, term->limit.reason, term->limit.file, term->limit.line,
@@ -234,13 +234,6 @@ int terms_expect(const struct terms *terms, struct judgement *judgement)
     return 0;
 }
 
-static void free_file(struct terms_file *file)
-{
-    free(file->file);
-    free(file->text);
-    free(file->term);
-}
-
 void terms_free(struct terms *terms)
 {
     for (size_t i = 0; i < terms->count; i++)
@@ -249,6 +242,5 @@ void terms_free(struct terms *terms)
             free(terms->revised[i].regions[which]);
         }
     free(terms->revised);
-    free_file(&terms->limits);
-    free_file(&terms->expect);
+    terms_free_lines(terms);
 }

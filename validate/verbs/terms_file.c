@@ -1,236 +1,212 @@
-/* Files of limits and of expected failures; see terms.h, and docs/reports.md for users.
+/* Reads a user's limits and known failures; see terms.h, and docs/reports.md for users. The file is YAML, in the form
+ * of plumb's own contracts:
  *
- *     KERNEL[ in binary64]: PROMISE <= LIMIT: REASON        a limit
- *     KERNEL[ in binary64]: PROMISE: REASON                 an expected failure
- *
- * Names of promises hold blanks, and reasons may hold anything: the longest name that the kernel has and the line
- * begins with is meant. */
+ *     KERNEL:
+ *     - [FORMAT, OUTPUT, MEASURE, REGION, LIMIT, REASON]     a limit in place of plumb's
+ *     - [FORMAT, OUTPUT, MEASURE, REGION, fails, REASON]     a promise that is known to be broken
+ *     - [FORMAT, WHAT, fails, REASON]                        a rule by its sentence, "special values", "same bits",
+ *                                                            "the kernel"
+ */
 #include "terms.h"
 
-#include "validate/base/text.h"
+#include "validate/base/document.h"
 
-#include <errno.h>
 #include <math.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* A line of a file, as it is read. */
+enum { CELLS_OF_PROMISE = 6, CELLS_OF_OTHER = 4 };
+
 struct terms_line {
-    struct terms_file *file;
-    size_t number;
-    char *line;
-    int expected;
+    struct document document;
+    struct terms *terms;
+    const struct kernel *kernel;
+    const yaml_node_t *line; /* the list that is read */
 };
 
-static int complain(const struct terms_line *reading, const char *format, ...)
+static const yaml_node_t *cell(struct terms_line *reading, size_t i)
 {
-    va_list arguments;
-    char text[1024], shown[1024];
-    va_start(arguments, format);
-    vsnprintf(text, sizeof text, format, arguments);
-    va_end(arguments);
-    text_printable(shown, sizeof shown, text);
-    fprintf(stderr, "plumb check: %s:%zu: %s\n", reading->file->file, reading->number, shown);
-    return -1;
+    return node_entry(&reading->document, reading->line, i);
 }
 
-/* The rest of a text after a beginning, or null if it does not begin so. */
-static char *after(char *text, const char *beginning)
+static const char *text_at(struct terms_line *reading, size_t i)
 {
-    const size_t length = strlen(beginning);
-    return strncmp(text, beginning, length) == 0 ? text + length : NULL;
+    return node_text(&reading->document, cell(reading, i));
 }
 
-/* --- the kernel --------------------------------------------------------------------------------------------------- */
+/* --- names -------------------------------------------------------------------------------------------------------- */
 
-/* Reads "so3.exp in binary64: "; returns what follows, or null after a line. */
-static char *read_kernel(struct terms_line *reading, struct term *term)
+static const char *const others[] = {"same bits", "the kernel", "special values"};
+enum { OTHERS = sizeof others / sizeof *others };
+
+/* What a line with so many cells may be about, one by one, in `text`; null past the last. */
+static const char *name_at(const struct promises *promises, size_t cells, size_t i, char *text, size_t size)
 {
-    char *colon = strstr(reading->line, ": ");
-    if (!colon) {
-        complain(reading, "expected KERNEL: PROMISE%s: REASON", reading->expected ? "" : " <= LIMIT");
-        return NULL;
-    }
-    *colon = 0;
-    char *blank = strchr(reading->line, ' ');
-    term->format = BINARY32;
-    if (blank && strcmp(blank, " in binary64") == 0)
-        term->format = BINARY64;
-    else if (blank && strcmp(blank, " in binary32") != 0) {
-        complain(reading, "after the kernel comes \": \", or \" in binary64: \", not \"%s\"", blank);
-        return NULL;
-    }
-    if (blank)
-        *blank = 0;
-    term->kernel = kernel_find(reading->line);
-    if (!term->kernel) {
-        char text[160];
-        complain(reading, "no kernel \"%s\"%s", reading->line, kernel_suggestion(reading->line, text, sizeof text));
-        return NULL;
-    }
-    if (!kernel_promises(term->kernel, term->format)) {
-        complain(reading, "nothing is promised of %s in %s", reading->line,
-                 term->format == BINARY64 ? "binary64" : "binary32");
-        return NULL;
-    }
-    return colon + 2;
+    const size_t bounds = bounds_count(promises->bounds),
+                 specials = promises->specials ? specials_count(promises->specials) : 0;
+    if (cells == CELLS_OF_PROMISE)
+        return i < bounds ? bound_name(promises->kernel, promises->bounds + i, text, size) : NULL;
+    return i < specials ? promises->specials[i].sentence : i < specials + OTHERS ? others[i - specials] : NULL;
 }
 
-/* --- the promise -------------------------------------------------------------------------------------------------- */
-
-/* The names that a line may have, one by one, in `text`; null past the last. */
-static const char *name_at(const struct terms_line *reading, const struct term *term, size_t i, char *text, size_t size)
-{
-    static const char *const others[] = {"same bits", "the kernel", "special values"};
-    const struct promises *promises = kernel_promises(term->kernel, term->format);
-    const size_t bounds = bounds_count(promises->bounds);
-    const size_t specials = promises->specials ? specials_count(promises->specials) : 0;
-    if (i < bounds)
-        return bound_name(term->kernel, promises->bounds + i, text, size);
-    if (!reading->expected || i >= bounds + specials + sizeof others / sizeof *others)
-        return NULL;
-    return i < bounds + specials ? promises->specials[i - bounds].sentence : others[i - bounds - specials];
-}
-
-static void complain_of_name(const struct terms_line *reading, const struct term *term, const char *rest)
-{
-    char names[700] = "", text[256];
-    const char *name;
-    size_t length = 0;
-    for (size_t i = 0; (name = name_at(reading, term, i, text, sizeof text)) && length < sizeof names; i++)
-        length += (size_t)snprintf(names + length, sizeof names - length, "%s%s", i ? ", " : "", name);
-    complain(reading, "%s has no promise%s at \"%.60s\"; it has: %s", term->kernel->id,
-             reading->expected ? " with \":\" behind it" : " with \"<=\" behind it", rest, names);
-}
-
-/* Reads a promise's name, which `end` follows; returns what comes after that, or null after a line. */
-static char *read_name(const struct terms_line *reading, struct term *term, char *rest, const char *end)
-{
-    char text[256], *best = NULL;
-    size_t longest = 0;
-    const char *name;
-    for (size_t i = 0; (name = name_at(reading, term, i, text, sizeof text)); i++) {
-        char *follows = after(rest, name);
-        if (follows && strlen(name) >= longest && after(follows + strspn(follows, " "), end)) {
-            best = follows;
-            longest = strlen(name);
-        }
-    }
-    if (!best) {
-        complain_of_name(reading, term, rest);
-        return NULL;
-    }
-    char *next = best + strspn(best, " ") + strlen(end);
-    *best = 0;
-    term->what = rest;
-    return next + strspn(next, " ");
-}
-
-/* --- the limit and the reason ------------------------------------------------------------------------------------- */
-
-static double own_limit_of(const struct term *term)
+static int has_name(const struct promises *promises, size_t cells, const char *name)
 {
     char text[256];
-    for (const struct bound *bound = kernel_promises(term->kernel, term->format)->bounds; bound->reason; bound++)
-        if (strcmp(bound_name(term->kernel, bound, text, sizeof text), term->what) == 0)
+    const char *known;
+    for (size_t i = 0; (known = name_at(promises, cells, i, text, sizeof text)); i++)
+        if (strcmp(known, name) == 0)
+            return 1;
+    return 0;
+}
+
+static _Noreturn void refuse_name(struct terms_line *reading, const struct promises *promises, size_t cells,
+                                  const char *name)
+{
+    char names[700] = "", text[256];
+    const char *known;
+    size_t length = 0;
+    for (size_t i = 0; (known = name_at(promises, cells, i, text, sizeof text)) && length < sizeof names; i++)
+        length += (size_t)snprintf(names + length, sizeof names - length, "%s%s", i ? ", " : "", known);
+    document_fail(&reading->document, cell(reading, 1), "%s has no \"%.100s\"; it has: %s", reading->kernel->id, name,
+                  names);
+}
+
+/* --- lines -------------------------------------------------------------------------------------------------------- */
+
+/* The reason, which is the last cell: not empty. */
+static const char *reason_of(struct terms_line *reading, size_t cells)
+{
+    const char *reason = text_at(reading, cells - 1);
+    if (!reason[strspn(reason, " \t")])
+        document_fail(&reading->document, cell(reading, cells - 1), "the reason is missing");
+    return reason;
+}
+
+static double limit_of(struct terms_line *reading, const yaml_node_t *node)
+{
+    const double limit = node_number(&reading->document, node);
+    if (!isfinite(limit) || limit < 0)
+        document_fail(&reading->document, node, "a limit is a finite number from 0 on, not \"%s\"",
+                      node_text(&reading->document, node));
+    return limit;
+}
+
+static double limit_of_plumb(const struct promises *promises, const char *name)
+{
+    char text[256];
+    for (const struct bound *bound = promises->bounds; bound->reason; bound++)
+        if (strcmp(bound_name(promises->kernel, bound, text, sizeof text), name) == 0)
             return bound->limit;
     return NAN;
 }
 
-/* Reads "4: "; returns the reason, or null after a line. */
-static char *read_limit(const struct terms_line *reading, struct term *term, char *rest)
+static void add_term(struct terms_line *reading, const struct term *term)
 {
-    char *end;
-    errno = 0;
-    term->own = strtod(rest, &end);
-    if (end == rest || !isfinite(term->own) || term->own < 0 || signbit(term->own) || errno) {
-        complain(reading, "a limit is a finite number from 0 on, not \"%.60s\"", rest);
-        return NULL;
-    }
-    char *reason = after(end, ":");
-    if (!reason) {
-        complain(reading,
-                 *end ? "after the limit comes \": \" and the reason, not \"%.60s\"" : "the reason is missing%s", end);
-        return NULL;
-    }
-    term->limit.before = own_limit_of(term);
-    return reason;
-}
-
-static int read_reason(const struct terms_line *reading, struct term *term, char *rest)
-{
-    rest += strspn(rest, " \t");
-    if (!*rest)
-        return complain(reading, "the reason is missing");
-    term->limit.reason = rest;
-    term->limit.line = reading->number;
-    term->limit.file = reading->file->file;
-    return 0;
-}
-
-/* --- a file ------------------------------------------------------------------------------------------------------- */
-
-static int add_term(const struct terms_line *reading, const struct term *term)
-{
-    struct terms_file *file = reading->file;
-    for (size_t i = 0; i < file->count; i++)
-        if (file->term[i].kernel == term->kernel && file->term[i].format == term->format &&
-            strcmp(file->term[i].what, term->what) == 0)
-            return complain(reading, "%s is there already, in line %zu", term->what, file->term[i].limit.line);
-    struct term *more = realloc(file->term, (file->count + 1) * sizeof *more);
+    struct terms *terms = reading->terms;
+    for (size_t i = 0; i < terms->lines; i++)
+        if (terms->line[i].kernel == term->kernel && terms->line[i].format == term->format &&
+            strcmp(terms->line[i].what, term->what) == 0)
+            document_fail(&reading->document, reading->line, "%s stands in line %zu already", term->what,
+                          terms->line[i].limit.line);
+    struct term *more = realloc(terms->line, (terms->lines + 1) * sizeof *more);
     if (!more)
-        return complain(reading, "out of memory");
-    file->term = more;
-    more[file->count++] = *term;
-    return 0;
+        document_fail(&reading->document, reading->line, "out of memory");
+    terms->line = more;
+    more[terms->lines] = *term;
+    more[terms->lines].what = strdup(term->what);
+    if (!more[terms->lines++].what)
+        document_fail(&reading->document, reading->line, "out of memory");
 }
 
-static int read_line(struct terms_line *reading)
+/* Adds the line's term for one format; 0 if nothing is promised in it. */
+static int read_format(struct terms_line *reading, enum format format, size_t cells)
 {
-    struct term term = {0};
-    const size_t length = strlen(reading->line);
-    if (length > 0 && reading->line[length - 1] == '\r')
-        reading->line[length - 1] = 0;
-    reading->line += strspn(reading->line, " \t");
-    if (!*reading->line || *reading->line == '#')
+    const struct promises *promises = kernel_promises(reading->kernel, format);
+    if (!promises)
         return 0;
-    char *rest = read_kernel(reading, &term);
-    rest = rest ? read_name(reading, &term, rest, reading->expected ? ":" : "<=") : NULL;
-    if (rest && !reading->expected)
-        rest = read_limit(reading, &term, rest);
-    return rest && read_reason(reading, &term, rest) == 0 ? add_term(reading, &term) : -1;
+    char name[256];
+    if (cells == CELLS_OF_PROMISE)
+        snprintf(name, sizeof name, "%s %s %s", text_at(reading, 1), text_at(reading, 2), text_at(reading, 3));
+    else
+        snprintf(name, sizeof name, "%s", text_at(reading, 1));
+    if (!has_name(promises, cells, name))
+        refuse_name(reading, promises, cells, name);
+    const yaml_node_t *limit = cell(reading, cells - 2);
+    struct term term = {.kernel = reading->kernel,
+                        .format = format,
+                        .what = name,
+                        .fails = strcmp(node_text(&reading->document, limit), "fails") == 0,
+                        .limit = {.reason = reason_of(reading, cells),
+                                  .file = reading->document.file,
+                                  .line = node_line(reading->line)}};
+    if (!term.fails && cells == CELLS_OF_OTHER)
+        document_fail(&reading->document, limit, "expected fails, got \"%s\"", node_text(&reading->document, limit));
+    if (!term.fails) {
+        term.own = limit_of(reading, limit);
+        term.limit.before = limit_of_plumb(promises, name);
+    }
+    add_term(reading, &term);
+    return 1;
 }
 
-static int read_file(struct terms_file *file, const char *name, int expected)
+static void read_line(struct terms_line *reading)
 {
-    struct terms_line reading = {.file = file, .expected = expected};
-    const char *problem = "out of memory";
-    file->file = strdup(name);
-    file->text = file->file ? text_of_file(name, &problem) : NULL;
-    if (!file->text) {
-        fprintf(stderr, "plumb check: %s: %s\n", name, problem);
+    static const char *const words[] = {"float", "double", "both"};
+    const size_t cells =
+        reading->line->type == YAML_SEQUENCE_NODE ? node_entries(&reading->document, reading->line) : 0;
+    if (cells != CELLS_OF_PROMISE && cells != CELLS_OF_OTHER)
+        document_fail(&reading->document, reading->line,
+                      "expected [format, output, measure, region, limit, reason] or [format, what, fails, reason]");
+    const size_t word = node_word(&reading->document, cell(reading, 0), words, sizeof words / sizeof *words);
+    int found = 0;
+    if (word != 1)
+        found += read_format(reading, BINARY32, cells);
+    if (word != 0)
+        found += read_format(reading, BINARY64, cells);
+    if (!found)
+        document_fail(&reading->document, cell(reading, 0), "nothing is promised of %s in %s", reading->kernel->id,
+                      words[word]);
+}
+
+int terms_read(struct terms *terms, const char *file)
+{
+    struct terms_line reading = {.terms = terms};
+    terms->file = strdup(file);
+    terms->document = malloc(sizeof *terms->document);
+    if (!terms->file || !terms->document) {
+        fputs("plumb check: out of memory\n", stderr);
         return -1;
     }
-    int status = 0;
-    for (char *line = file->text, *end; line && status == 0; line = end) {
-        end = strchr(line, '\n');
-        if (end)
-            *end++ = 0;
-        reading.number++;
-        reading.line = line;
-        status = read_line(&reading);
+    document_read(&reading.document, "plumb check: ", terms->file);
+    const yaml_node_t *root = document_root(&reading.document);
+    if (root && root->type != YAML_MAPPING_NODE)
+        document_fail(&reading.document, root, "expected kernels, each with a list of lines");
+    for (size_t k = 0; root && k < node_entries(&reading.document, root); k++) {
+        const yaml_node_t *name = node_name(&reading.document, root, k),
+                          *lines = node_value(&reading.document, root, k);
+        const char *id = node_text(&reading.document, name);
+        char suggestion[160];
+        reading.kernel = kernel_find(id);
+        if (!reading.kernel)
+            document_fail(&reading.document, name, "no kernel \"%s\"%s", id,
+                          kernel_suggestion(id, suggestion, sizeof suggestion));
+        for (size_t i = 0; i < node_entries(&reading.document, lines); i++) {
+            reading.line = node_entry(&reading.document, lines, i);
+            read_line(&reading);
+        }
     }
-    return status;
+    *terms->document = reading.document;
+    return 0;
 }
 
-int terms_read_limits(struct terms *terms, const char *file)
+void terms_free_lines(struct terms *terms)
 {
-    return read_file(&terms->limits, file, 0);
-}
-
-int terms_read_expected(struct terms *terms, const char *file)
-{
-    return read_file(&terms->expect, file, 1);
+    for (size_t i = 0; i < terms->lines; i++)
+        free((char *)terms->line[i].what);
+    free(terms->line);
+    if (terms->document)
+        document_free(terms->document);
+    free(terms->document);
+    free(terms->file);
 }

@@ -1,37 +1,57 @@
 /* See document.h. */
 #include "document.h"
 
+#include "text.h"
+
+#include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static _Noreturn void fail_at(const char *file, const yaml_mark_t *mark, const char *problem)
+static _Noreturn void fail_at(const struct document *document, const yaml_mark_t *mark, const char *problem)
 {
-    fprintf(stderr, "%s:%zu:%zu: %s\n", file, mark->line + 1, mark->column + 1, problem);
+    char shown[1024];
+    text_printable(shown, sizeof shown, problem);
+    fprintf(stderr, "%s%s:%zu:%zu: %s\n", document->prefix, document->file, mark->line + 1, mark->column + 1, shown);
     exit(2);
 }
 
-void document_read(struct document *document, const char *file)
+/* The stream of a regular file; a folder can be opened, but not read. */
+static FILE *open_file(const struct document *document)
 {
-    FILE *stream = fopen(file, "rb");
+    FILE *stream = fopen(document->file, "rb");
+    if (stream) {
+        const int first = fgetc(stream);
+        if (first == EOF && ferror(stream)) {
+            fclose(stream);
+            stream = NULL;
+        } else if (first != EOF) {
+            ungetc(first, stream);
+        }
+    }
     if (!stream) {
-        perror(file);
+        fprintf(stderr, "%s%s: %s\n", document->prefix, document->file, strerror(errno));
         exit(2);
     }
+    return stream;
+}
+
+void document_read(struct document *document, const char *prefix, const char *file)
+{
+    document->prefix = prefix;
+    document->file = file;
+    FILE *stream = open_file(document);
     yaml_parser_t parser;
     if (!yaml_parser_initialize(&parser)) {
         fputs("out of memory\n", stderr);
         exit(2);
     }
     yaml_parser_set_input_file(&parser, stream);
-    document->file = file;
     if (!yaml_parser_load(&parser, &document->yaml))
-        fail_at(file, &parser.problem_mark, parser.problem ? parser.problem : "cannot be read");
+        fail_at(document, &parser.problem_mark, parser.problem ? parser.problem : "cannot be read");
     yaml_parser_delete(&parser);
     fclose(stream);
-    if (!document_root(document))
-        fail_at(file, &(yaml_mark_t){0}, "the file is empty");
 }
 
 void document_free(struct document *document)
@@ -46,12 +66,17 @@ void document_fail(const struct document *document, const yaml_node_t *node, con
     va_start(arguments, format);
     vsnprintf(problem, sizeof problem, format, arguments);
     va_end(arguments);
-    fail_at(document->file, &node->start_mark, problem);
+    fail_at(document, &node->start_mark, problem);
 }
 
 yaml_node_t *document_root(struct document *document)
 {
     return yaml_document_get_root_node(&document->yaml);
+}
+
+size_t node_line(const yaml_node_t *node)
+{
+    return node->start_mark.line + 1;
 }
 
 static void expect_mapping(const struct document *document, const yaml_node_t *node)
@@ -60,18 +85,18 @@ static void expect_mapping(const struct document *document, const yaml_node_t *n
         document_fail(document, node, "expected names with values, such as {name: value}");
 }
 
-yaml_node_t *member(struct document *document, const yaml_node_t *mapping, const char *name)
+yaml_node_t *node_member(struct document *document, const yaml_node_t *mapping, const char *name)
 {
-    for (size_t i = 0; i < entries(document, mapping); i++)
-        if (strcmp(text_of(document, entry_name(document, mapping, i)), name) == 0)
-            return entry_value(document, mapping, i);
+    for (size_t i = 0; i < node_entries(document, mapping); i++)
+        if (strcmp(node_text(document, node_name(document, mapping, i)), name) == 0)
+            return node_value(document, mapping, i);
     return NULL;
 }
 
-yaml_node_t *required_member(struct document *document, const yaml_node_t *mapping, const char *name)
+yaml_node_t *node_required(struct document *document, const yaml_node_t *mapping, const char *name)
 {
     expect_mapping(document, mapping);
-    yaml_node_t *value = member(document, mapping, name);
+    yaml_node_t *value = node_member(document, mapping, name);
     if (!value)
         document_fail(document, mapping, "\"%s\" is missing", name);
     return value;
@@ -90,22 +115,22 @@ static void list_words(const char *const *words, size_t count, char *text, size_
                                    words[i]);
 }
 
-void expect_members(struct document *document, const yaml_node_t *mapping, const char *const *names)
+void node_expect_members(struct document *document, const yaml_node_t *mapping, const char *const *names)
 {
     expect_mapping(document, mapping);
     size_t count = 0;
     while (names[count])
         count++;
-    for (size_t i = 0; i < entries(document, mapping); i++) {
-        const yaml_node_t *name = entry_name(document, mapping, i);
-        word_of(document, name, names, count);
+    for (size_t i = 0; i < node_entries(document, mapping); i++) {
+        const yaml_node_t *name = node_name(document, mapping, i);
+        node_word(document, name, names, count);
         for (size_t j = 0; j < i; j++)
-            if (strcmp(text_of(document, name), text_of(document, entry_name(document, mapping, j))) == 0)
-                document_fail(document, name, "\"%s\" stands there twice", text_of(document, name));
+            if (strcmp(node_text(document, name), node_text(document, node_name(document, mapping, j))) == 0)
+                document_fail(document, name, "\"%s\" stands there twice", node_text(document, name));
     }
 }
 
-size_t entries(struct document *document, const yaml_node_t *node)
+size_t node_entries(struct document *document, const yaml_node_t *node)
 {
     switch (node->type) {
     case YAML_SEQUENCE_NODE:
@@ -117,52 +142,52 @@ size_t entries(struct document *document, const yaml_node_t *node)
     }
 }
 
-yaml_node_t *entry(struct document *document, const yaml_node_t *sequence, size_t i)
+yaml_node_t *node_entry(struct document *document, const yaml_node_t *sequence, size_t i)
 {
     if (sequence->type != YAML_SEQUENCE_NODE)
         document_fail(document, sequence, "expected a list, such as [a, b]");
     return yaml_document_get_node(&document->yaml, sequence->data.sequence.items.start[i]);
 }
 
-yaml_node_t *entry_name(struct document *document, const yaml_node_t *mapping, size_t i)
+yaml_node_t *node_name(struct document *document, const yaml_node_t *mapping, size_t i)
 {
     expect_mapping(document, mapping);
     return yaml_document_get_node(&document->yaml, mapping->data.mapping.pairs.start[i].key);
 }
 
-yaml_node_t *entry_value(struct document *document, const yaml_node_t *mapping, size_t i)
+yaml_node_t *node_value(struct document *document, const yaml_node_t *mapping, size_t i)
 {
     expect_mapping(document, mapping);
     return yaml_document_get_node(&document->yaml, mapping->data.mapping.pairs.start[i].value);
 }
 
-const char *text_of(struct document *document, const yaml_node_t *node)
+const char *node_text(struct document *document, const yaml_node_t *node)
 {
     if (node->type != YAML_SCALAR_NODE)
         document_fail(document, node, "expected a single value");
     return (const char *)node->data.scalar.value;
 }
 
-struct linear linear_of(struct document *document, const yaml_node_t *node)
+struct linear node_linear(struct document *document, const yaml_node_t *node)
 {
     struct linear value;
-    const char *problem = expression_value(text_of(document, node), &value);
+    const char *problem = expression_value(node_text(document, node), &value);
     if (problem)
-        document_fail(document, node, "\"%s\" is no number: %s", text_of(document, node), problem);
+        document_fail(document, node, "\"%s\" is no number: %s", node_text(document, node), problem);
     return value;
 }
 
-double number_of(struct document *document, const yaml_node_t *node)
+double node_number(struct document *document, const yaml_node_t *node)
 {
-    const struct linear value = linear_of(document, node);
+    const struct linear value = node_linear(document, node);
     if (value.per_n != 0 || value.per_u != 0)
-        document_fail(document, node, "\"%s\": n and u cannot be used here", text_of(document, node));
+        document_fail(document, node, "\"%s\": n and u cannot be used here", node_text(document, node));
     return value.constant;
 }
 
-size_t word_of(struct document *document, const yaml_node_t *node, const char *const *words, size_t count)
+size_t node_word(struct document *document, const yaml_node_t *node, const char *const *words, size_t count)
 {
-    const char *text = text_of(document, node);
+    const char *text = node_text(document, node);
     for (size_t i = 0; i < count; i++)
         if (strcmp(text, words[i]) == 0)
             return i;

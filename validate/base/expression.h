@@ -1,6 +1,6 @@
 /* Numbers as contracts write them: 4.5, 1e-18, 0x1p-26, 2^26, pi^2, 2*n - 0.99, 10*u. */
-#ifndef CONTRACTS_EXPRESSION_H
-#define CONTRACTS_EXPRESSION_H
+#ifndef BASE_EXPRESSION_H
+#define BASE_EXPRESSION_H
 
 /* constant + per_n n + per_u u: n is the kernel's parameter, u the unit roundoff of the format (2⁻²⁴ or 2⁻⁵³). */
 struct linear {

@@ -1,0 +1,148 @@
+/* Writes what falls short in a report as a file of limits and known failures, which --limits takes; see terms.h. */
+#include "terms.h"
+
+#include <math.h>
+#include <stdio.h>
+
+/* The judgements of one kernel in one format: a port may have several variants of it. */
+struct group {
+    const struct report *report;
+    const struct judgement *first;
+};
+
+/* Judgement i of the group, or null if it is of another kernel or format. */
+static const struct judgement *member_at(const struct group *group, size_t i)
+{
+    const struct judgement *judgement = group->report->judgement[i];
+    const int is_same = judgement->kernel == group->first->kernel && judgement->format == group->first->format;
+    return is_same && (judgement->verdict == EXCEEDED || judgement->verdict == FAILED) ? judgement : NULL;
+}
+
+/* A line, whose reason is left to the user. What it is about stands in double quotes. */
+static void write_line(FILE *stream, const struct group *group, const char *what, const char *limit)
+{
+    fprintf(stream, "- [%s, %s, %s, to be explained]\n", group->first->format == BINARY64 ? "double" : "float", what,
+            limit);
+}
+
+static const char *quoted(const char *text, char *to, size_t size)
+{
+    size_t length = 0;
+    to[length++] = '"';
+    for (; *text && length + 3 < size; text++) {
+        if (*text == '"' || *text == '\\')
+            to[length++] = '\\';
+        to[length++] = *text;
+    }
+    to[length++] = '"';
+    to[length] = 0;
+    return to;
+}
+
+/* The error and a quarter of it, rounded up to three digits; "fails" for an error that is not finite. */
+static const char *limit_for(double error, char *text, size_t size)
+{
+    if (!isfinite(error))
+        return "fails";
+    const double most = 1.25 * error, digit = pow(10, floor(log10(most)) - 2);
+    snprintf(text, size, "%.10g", ceil(most / digit) * digit);
+    return text;
+}
+
+/* The greatest error of those that exceed promise number b; −1 where none does. */
+static double greatest_excess(const struct group *group, size_t b)
+{
+    double greatest = -1;
+    for (size_t i = 0; i < group->report->count; i++) {
+        const struct judgement *judgement = member_at(group, i);
+        if (judgement && b < judgement->bounds && judge_exceeds(judgement, &judgement->bound[b], judgement->level))
+            greatest = fmax(greatest, judgement->bound[b].worst.error);
+    }
+    return greatest;
+}
+
+static void write_promises(FILE *stream, const struct group *group)
+{
+    const struct kernel *kernel = group->first->kernel;
+    const struct bound *bounds = kernel_promises(kernel, group->first->format)->bounds;
+    for (size_t b = 0; bounds[b].reason; b++) {
+        char what[512], region[256], limit[32];
+        const double excess = greatest_excess(group, b);
+        const char *all = fields_count(kernel->outputs) > 1 ? "all" : kernel->outputs->name;
+        if (excess < 0)
+            continue;
+        snprintf(what, sizeof what, "%s, %s, %s", bounds[b].field ? bounds[b].field : all,
+                 measure_text(bounds[b].measure), quoted(bound_region(&bounds[b]), region, sizeof region));
+        write_line(stream, group, what, limit_for(excess, limit, sizeof limit));
+    }
+}
+
+static void write_rules(FILE *stream, const struct group *group)
+{
+    const struct special *specials = kernel_promises(group->first->kernel, group->first->format)->specials;
+    for (size_t s = 0; specials && specials[s].sentence; s++) {
+        char what[512];
+        int is_broken = 0;
+        for (size_t i = 0; i < group->report->count; i++) {
+            const struct judgement *judgement = member_at(group, i);
+            is_broken |=
+                judgement && s < judgement->specials && judge_breaks(&judgement->special[s], judgement->level) > 0;
+        }
+        if (is_broken)
+            write_line(stream, group, quoted(specials[s].sentence, what, sizeof what), "fails");
+    }
+}
+
+static void write_group(FILE *stream, const struct group *group)
+{
+    int fails = 0, changes_bits = 0;
+    write_promises(stream, group);
+    write_rules(stream, group);
+    for (size_t i = 0; i < group->report->count; i++) {
+        const struct judgement *judgement = member_at(group, i);
+        fails |= judgement && judgement->verdict == FAILED;
+        changes_bits |= judgement && judgement->verdict == EXCEEDED && !judge_bits_hold(judgement);
+    }
+    if (changes_bits)
+        write_line(stream, group, "same bits", "fails");
+    if (fails)
+        write_line(stream, group, "the kernel", "fails");
+}
+
+/* True if a judgement before this one is in the same group, or if `format` is 0, of the same kernel. */
+static int is_repeated(const struct report *report, size_t i, int format)
+{
+    const struct judgement *judgement = report->judgement[i];
+    for (size_t j = 0; j < i; j++) {
+        const struct judgement *before = report->judgement[j];
+        const int falls_short = before->verdict == EXCEEDED || before->verdict == FAILED;
+        if (falls_short && before->kernel == judgement->kernel && (!format || before->format == judgement->format))
+            return 1;
+    }
+    return 0;
+}
+
+/* Both formats of the kernel of judgement i. */
+static void write_kernel(FILE *stream, const struct report *report, size_t i)
+{
+    const struct kernel *kernel = report->judgement[i]->kernel;
+    fprintf(stream, "%s:\n", kernel->id);
+    for (size_t j = i; j < report->count; j++) {
+        const struct group group = {report, report->judgement[j]};
+        if (group.first->kernel == kernel && member_at(&group, j) && !is_repeated(report, j, 1))
+            write_group(stream, &group);
+    }
+}
+
+void terms_write(FILE *stream, const struct report *report)
+{
+    fputs("# What falls short today: limits a quarter above the worst error, and known failures. Write down the reason "
+          "of\n"
+          "# each.\n",
+          stream);
+    for (size_t i = 0; i < report->count; i++) {
+        const struct group group = {report, report->judgement[i]};
+        if (member_at(&group, i) && !is_repeated(report, i, 0))
+            write_kernel(stream, report, i);
+    }
+}
