@@ -85,7 +85,7 @@ static int run(struct output *output, void *data)
     return request->targets ? bench_targets(&request->bench) : bench_kernels(&request->bench, request->kernels);
 }
 
-static int check_request(const struct bench_request *request, double milliseconds, const char *format)
+static int check_request(const struct bench_request *request, double milliseconds)
 {
     const struct bench *bench = &request->bench;
     const int ports = request->ports->count > 0, systems = (request->trees > 0) + (request->chain > 0);
@@ -100,7 +100,6 @@ static int check_request(const struct bench_request *request, double millisecond
                      {systems > 1, "--chain: goes without --trees"},
                      {bench->instructions && (systems || request->targets),
                       "--instructions: of kernels, without --targets, --trees and --chain"},
-                     {bench->instructions && strcmp(format, "json") == 0, "--instructions: text or csv"},
                      {0, NULL}});
 }
 
@@ -148,7 +147,7 @@ int verb_bench(int argc, char **argv)
     int status = options_parse(&usage, options, &argc, argv);
     bench->against_port = strcmp(against, "port") == 0;
     if (status == OPTIONS_GO)
-        status = check_request(&request, milliseconds, format);
+        status = check_request(&request, milliseconds);
     if (status == OPTIONS_GO && !request.targets && !request.trees && !request.chain)
         status = kernels_select(argc, argv, &request.kernels);
     if (status != OPTIONS_GO)

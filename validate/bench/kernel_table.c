@@ -45,14 +45,14 @@ static const struct table_column columns[] = {
 };
 
 static const struct table_column counted_columns[] = {
-    {"kernel", .only = TABLE_CSV},
-    {"regime", .only = TABLE_CSV},
+    {"kernel", .only = TABLE_CSV | TABLE_JSON},
+    {"regime", .only = TABLE_CSV | TABLE_JSON},
     {"implementation", .heading = "", .width = 15},
     {"variant", .heading = "", .width = 22},
     {"instructions", .format = "%.1f", .exact = "%.6g", .width = 12},
     {"ratio", .format = "%.3g", .exact = "%.6g", .width = 7},
     {"scaled_ulp_max", .heading = "worst ulp", .format = "%.3g", .exact = "%.6g", .width = 10},
-    {"format", .only = TABLE_CSV},
+    {"format", .only = TABLE_CSV | TABLE_JSON},
     {"remark", .heading = "", .only = TABLE_TEXT},
 };
 
@@ -151,7 +151,7 @@ void kernel_table_add(struct kernel_table *table, const struct kernel_race *race
         else if (kernel_race_includes(race, &race->result[i]))
             add_result(&table->table, race, &race->result[i]);
     fflush(table->bench->stream);
-    if (table->bench->format != TABLE_JSON)
+    if (table->bench->format != TABLE_JSON || table->bench->instructions)
         return;
     json_array_append_new(table->races,
                           json_pack("{ss ss ss ss so}", "kernel", race->kernel->id, "format",
@@ -160,16 +160,25 @@ void kernel_table_add(struct kernel_table *table, const struct kernel_race *race
     open_table(table);
 }
 
-size_t kernel_table_close(struct kernel_table *table)
+/* Writes the document of a bench: its races, or the rows of all of them where instructions are counted. */
+static void write_json(const struct kernel_table *table, json_t *rows)
 {
     const struct bench *bench = table->bench;
+    const char *schema = bench->instructions ? "plumb.bench.instructions" : "plumb.bench";
+    json_t *document = bench_json_header(bench, schema, bench->instructions ? INSTRUCTIONS_VERSION : BENCH_VERSION);
+    if (bench->instructions)
+        json_object_del(document, "rounds");
+    json_object_set(document, bench->instructions ? "results" : "heats", bench->instructions ? rows : table->races);
+    seal_write(document, BENCH_DIGITS, bench->stream);
+}
+
+size_t kernel_table_close(struct kernel_table *table)
+{
     progress_clear(&table->progress);
-    json_decref(table_close(&table->table));
-    if (bench->format == TABLE_JSON) {
-        json_t *document = bench_json_header(bench, "plumb.bench", BENCH_VERSION);
-        json_object_set(document, "heats", table->races);
-        seal_write(document, BENCH_DIGITS, bench->stream);
-    }
+    json_t *rows = table_close(&table->table);
+    if (table->bench->format == TABLE_JSON)
+        write_json(table, rows);
+    json_decref(rows);
     json_decref(table->races);
     return table->count;
 }

@@ -202,7 +202,9 @@ Test(bench, instructions_per_element_are_the_same_in_every_run)
     expect_said(command, 0, ran.out);
     expect_line("plumb bench transform.vector.n3 --port $ports/error.so --instructions -o /dev/null", 3,
                 "nothing was counted: the ports have none of these kernels");
-    expect_line("plumb bench so3.s1 --instructions --format json", 2, "--instructions: text or csv");
+    json_t *document = expect_json("plumb bench so3.s1 --port $ports/raced.so --instructions --format json", 0);
+    expect_schema("data/instructions.schema.json", document);
+    cr_expect_gt(json_array_size(json_object_get(document, "results")), 12);
     expect_line("plumb bench --targets --instructions", 2, "--instructions: of kernels, without --targets");
 }
 
