@@ -32,7 +32,7 @@ enum plumb_record_operation {
     PLUMB_RECORD_SQRT,     /* √a */
     PLUMB_RECORD_TO_FLOAT, /* a double to a float */
     PLUMB_RECORD_NEGATE,
-    PLUMB_RECORD_MAGNITUDE,
+    PLUMB_RECORD_ABS,
     PLUMB_RECORD_MIN, /* a < b ? a : b */
     PLUMB_RECORD_MAX,
     PLUMB_RECORD_COPY_SIGN,  /* |a| with the sign of b */

@@ -217,7 +217,7 @@ PLUMB_COMPARISON(!=, !Common::asked(PLUMB_RECORD_EQUAL, x, y))
         return NAME(a);                                                                                                \
     }
 PLUMB_FUNCTION(sqrt, sqrtf, PLUMB_RECORD_SQRT)
-PLUMB_FUNCTION(fabs, fabsf, PLUMB_RECORD_MAGNITUDE)
+PLUMB_FUNCTION(fabs, fabsf, PLUMB_RECORD_ABS)
 PLUMB_FUNCTION(sin, sinf, PLUMB_RECORD_SINE)
 PLUMB_FUNCTION(cos, cosf, PLUMB_RECORD_COSINE)
 PLUMB_FUNCTION(exp, expf, PLUMB_RECORD_EXPONENTIAL)

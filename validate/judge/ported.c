@@ -34,7 +34,7 @@ static const struct {
     [PLUMB_RECORD_FUSED] = {TRACE_FUSED, 1},
     [PLUMB_RECORD_SQRT] = {TRACE_ROOT, 1},
     [PLUMB_RECORD_NEGATE] = {TRACE_NEGATE, 1},
-    [PLUMB_RECORD_MAGNITUDE] = {TRACE_MAGNITUDE, 1},
+    [PLUMB_RECORD_ABS] = {TRACE_MAGNITUDE, 1},
     [PLUMB_RECORD_MIN] = {TRACE_LEAST, 1},
     [PLUMB_RECORD_MAX] = {TRACE_GREATEST, 1},
     [PLUMB_RECORD_LESS] = {TRACE_LESS, 1},
@@ -329,7 +329,7 @@ static enum port_result run_twice(struct recording *recording, unsigned fixed)
         return result;
     result = run_once(recording, fixed, offset[1]);
     if (result == PORT_OK && (recording->hash != first.hash || recording->met != first.met)) {
-        refuse_formula(recording, "tells other operations when it is recorded again: a static variable, a random "
+        refuse_formula(recording, "reports other operations when it is recorded again: a static variable, a random "
                                   "number or the bits of a number decide");
         result = PORT_FAILED;
     }

@@ -7,24 +7,24 @@
 
 /* --- polynomials of a trace -------------------------------------------------------------------------------------- */
 
-/* p(t) with constant coefficients, t being node `of`; of −1: a constant. They are exact: sums and products of constants
- * that a double does not hold make no polynomial. */
+/* p(t) with constant coefficients, t being node `of`; of −1: a constant. Coefficients are exact: where a double cannot
+ * hold one, there is no polynomial. */
 struct polynomial {
     int of, degree;
     double coefficient[APPROXIMATION_DEGREE + 1];
 };
 
-/* What is known of the trace's nodes: degree 0 where nothing is. */
+/* The polynomials that a trace's nodes are; degree 0 where a node is none. */
 struct polynomials {
     const struct trace *trace;
     const struct property *properties;
-    struct polynomial *known;
+    struct polynomial *at;
     const int *uses;
-    int through_all; /* a node is part of a longer polynomial though it is used more than once */
+    int through_all; /* a node may be part of a longer polynomial though it is used more than once */
 };
 
-/* Counts how often each node is an operand of a node that the outputs need, or an output. x + x is one use; what a
- * node's rounding lost is 0 without rounding, and uses nothing. */
+/* Counts how often each node is an operand of a node that the outputs need, or an output. x + x is one use; the
+ * result of an error-free transformation, 0 without rounding, uses nothing. */
 static void count_uses(const struct trace *trace, const struct property *properties, int *uses)
 {
     for (size_t k = 0; k < trace->outputs; k++)
@@ -48,18 +48,18 @@ static int is_power(const struct polynomial *p)
     return p->coefficient[p->degree] == 1;
 }
 
-/* True if a node is taken for the polynomial that it is, where another is made of it. */
+/* True if a node may be part of a longer polynomial. */
 static int is_part(const struct polynomials *all, int i)
 {
     return all->uses[i] == 1 || all->through_all;
 }
 
-/* A node as an operand: a polynomial that is used nowhere else, or itself. A power stays what it is, as long as nothing
- * asks what it is a power of. */
+/* Returns a node as an operand: the polynomial that it is, if that is used nowhere else, or itself. A power tᵏ stays a
+ * variable of its own until in_one_variable needs t. */
 static struct polynomial operand(const struct polynomials *all, int i)
 {
     const struct node *node = &all->trace->nodes[i];
-    const struct polynomial *known = &all->known[i];
+    const struct polynomial *made = &all->at[i];
     if (node->operation == CONSTANT)
         return (struct polynomial){-1, 0, {constant_value(node)}};
     if (all->properties[i].transformation != NO_TRANSFORMATION)
@@ -70,10 +70,10 @@ static struct polynomial operand(const struct polynomials *all, int i)
             p.coefficient[k] = -p.coefficient[k];
         return p;
     }
-    return known->degree > 0 && !is_power(known) && is_part(all, i) ? *known : (struct polynomial){i, 1, {0, 1}};
+    return made->degree > 0 && !is_power(made) && is_part(all, i) ? *made : (struct polynomial){i, 1, {0, 1}};
 }
 
-/* p + a q tᵏ; 0 if that is not exact or too long. */
+/* Adds a q tᵏ to p. Returns 0 if that is not exact, or of too high a degree. */
 static int add_multiple(struct polynomial *p, double a, const struct polynomial *q, int k)
 {
     if (q->degree + k > APPROXIMATION_DEGREE)
@@ -98,10 +98,10 @@ static int multiply(const struct polynomial *a, const struct polynomial *b, stru
     return 1;
 }
 
-/* p(q) in place of p(t), where t is known to be q, a power. */
-static int lower(const struct polynomials *all, struct polynomial *p)
+/* Writes p as a polynomial in u where its variable is the power uᵏ. */
+static int substitute_power(const struct polynomials *all, struct polynomial *p)
 {
-    const struct polynomial *power = &all->known[p->of];
+    const struct polynomial *power = &all->at[p->of];
     struct polynomial q = {.of = power->of};
     if (power->degree == 0 || !is_power(power))
         return 0;
@@ -119,7 +119,7 @@ static int lower(const struct polynomials *all, struct polynomial *p)
 static int in_one_variable(const struct polynomials *all, struct polynomial *p, struct polynomial *q)
 {
     while (p->of >= 0 && q->of >= 0 && p->of != q->of)
-        if (!lower(all, p->of > q->of ? p : q))
+        if (!substitute_power(all, p->of > q->of ? p : q))
             return 0;
     return 1;
 }
@@ -136,7 +136,7 @@ static int add_polynomials(const struct polynomials *all, struct polynomial p, s
     return add_multiple(sum, 1, &q, 0);
 }
 
-/* p/k; 0 if that is not exact. */
+/* Divides p by k. Returns 0 if that is not exact. */
 static int divide_exactly(const struct polynomial *p, double k, struct polynomial *quotient)
 {
     *quotient = *p;
@@ -174,7 +174,7 @@ static int made_polynomial(const struct polynomials *all, int i, struct polynomi
     return node->operation == MULTIPLY || add_polynomials(all, *p, operand(all, node->c), p);
 }
 
-/* --- what they stand for ------------------------------------------------------------------------------------------ */
+/* --- the functions that they approximate -------------------------------------------------------------------------- */
 
 static double factorial(int n)
 {
@@ -189,8 +189,9 @@ static int is_near(double a, double b, double part)
     return fabs(a - b) <= part * fabs(b);
 }
 
-/* The function's second coefficient, −g s/(m+2)!, and its third tell m, s and g. */
-static int guess(const struct polynomial *p, int wide, struct approximation *approximation)
+/* Finds the function that a polynomial approximates, by its coefficients: the second, −g s/(m+2)!, and the third
+ * give m, s and g. Returns 0 if there is none. */
+static int recognise(const struct polynomial *p, int wide, struct approximation *approximation)
 {
     enum { MOST = 12 };
     int found = 0;
@@ -210,22 +211,24 @@ static int guess(const struct polynomial *p, int wide, struct approximation *app
     for (int m = 0; m <= MOST; m++)
         for (double s = 1; s >= 0.25; s /= 4) {
             const double ratio = -s / ((m + 3) * (m + 4)), g = -p->coefficient[1] * factorial(m + 2) / s;
-            const double off = p->degree > 1 ? fabs(p->coefficient[2] / p->coefficient[1] / ratio - 1) : 0;
+            const double difference_of_ratios =
+                p->degree > 1 ? fabs(p->coefficient[2] / p->coefficient[1] / ratio - 1) : 0;
             const double power = copysign(exp2(round(log2(fabs(g)))), g);
-            if (off < best && is_near(g, power, 0.02) && (p->degree > 1 || (s == 1 && fabs(power) == 1))) {
-                best = off > 0 ? off : best;
+            if (difference_of_ratios < best && is_near(g, power, 0.02) &&
+                (p->degree > 1 || (s == 1 && fabs(power) == 1))) {
+                best = difference_of_ratios > 0 ? difference_of_ratios : best;
                 found = 1;
                 approximation->m = m, approximation->s = s, approximation->g = power;
             }
         }
     if (!found)
         return 0;
-    const double first = approximation->g / factorial(approximation->m), lacks = first - p->coefficient[0];
-    approximation->offset = is_near(p->coefficient[0], first, 0x1p-9) ? 0 : wide ? lacks : (double)(float)lacks;
+    const double first = approximation->g / factorial(approximation->m), missing = first - p->coefficient[0];
+    approximation->offset = is_near(p->coefficient[0], first, 0x1p-9) ? 0 : wide ? missing : (double)(float)missing;
     return 1;
 }
 
-/* (1 − (a/2) cot(a/2))/a² = Σ bₖ a²ᵏ, b₀ = 1/12, bₙ = Σ bₖ bₙ₋₁₋ₖ / (2n + 3): what cot' = −1 − cot² asks for. */
+/* (1 − (a/2) cot(a/2))/a² = Σ bₖ a²ᵏ, b₀ = 1/12, bₙ = Σ bₖ bₙ₋₁₋ₖ / (2n + 3): by cot' = −1 − cot². */
 static interval cotangent_coefficient(int n)
 {
     interval b[APPROXIMATION_DEGREE + 2] = {interval_divide(interval_point(1), interval_point(12))};
@@ -238,7 +241,7 @@ static interval cotangent_coefficient(int n)
     return b[n];
 }
 
-/* Of tᵏ in what an approximation stands for, up to one more than polynomials have. */
+/* Encloses the coefficient of tᵏ in the approximated function's series, up to one more than polynomials have. */
 static interval coefficient(const struct approximation *approximation, int k)
 {
     interval product = interval_point(1);
@@ -261,35 +264,36 @@ static void differences(const struct polynomial *p, const struct approximation *
     difference[0] = interval_add(difference[0], interval_point(approximation->offset));
 }
 
-/* The series of T⁻¹ has a pole at t = 4π², and up to half of that terms less than half of the one before. */
-static const double cotangent_reach = 19;
+/* The series of T⁻¹ has its pole at t = 4π²: up to half of that each term is less than half of the one before. */
+static const double max_cotangent_argument = 19;
 
-/* Over |t − middle| ≤ radius: the value and slope in the middle, and what the slope can change. The terms past the last
- * coefficient are less than half of the one before: together below twice the first of them. */
+/* Bounds |polynomial − function| over |t − middle| ≤ radius, by value and slope in the middle and the second
+ * derivative. Each term past the last coefficient is less than half of the one before: together below twice the
+ * first of them. */
 static double distance_on(const interval *difference, const struct approximation *approximation, double middle,
                           double radius)
 {
-    const interval t = interval_point(middle), reach = interval_point(fabs(middle) + radius);
-    if (approximation->m == COTANGENT_SERIES && reach.high > cotangent_reach)
+    const interval t = interval_point(middle), farthest = interval_point(fabs(middle) + radius);
+    if (approximation->m == COTANGENT_SERIES && farthest.high > max_cotangent_argument)
         return INFINITY;
-    interval value = interval_point(0), slope = value, bend = value;
+    interval value = interval_point(0), slope = value, curvature = value;
     for (int k = APPROXIMATION_DEGREE; k >= 0; k--) {
         value = interval_add(interval_multiply(value, t), difference[k]);
         if (k >= 1)
             slope = interval_add(interval_multiply(slope, t), interval_multiply(difference[k], interval_point(k)));
         if (k >= 2)
-            bend = interval_add(interval_multiply(bend, reach),
-                                interval_point(interval_up(interval_magnitude(difference[k]) * (k * (k - 1)))));
+            curvature = interval_add(interval_multiply(curvature, farthest),
+                                     interval_point(interval_up(interval_magnitude(difference[k]) * (k * (k - 1)))));
     }
     double next = interval_magnitude(difference[APPROXIMATION_DEGREE + 1]);
     for (int i = 1; i <= APPROXIMATION_DEGREE + 1; i++)
-        next = interval_up(next * reach.high);
+        next = interval_up(next * farthest.high);
     const double linear =
-        interval_up(radius * interval_up(interval_magnitude(slope) + radius * interval_up(bend.high)));
+        interval_up(radius * interval_up(interval_magnitude(slope) + radius * interval_up(curvature.high)));
     return interval_up(interval_up(interval_magnitude(value) + linear) + 2 * next);
 }
 
-/* atan(√t)/√t, which falls from t = 0 on */
+/* Encloses atan(√t)/√t, which is decreasing. */
 static interval arctangent_ratio_at(double t)
 {
     const interval a = interval_root(interval_point(t));
@@ -305,25 +309,25 @@ static interval polynomial_over(const struct polynomial *p, int slope, interval 
     return sum;
 }
 
-/* The arc tangent's series hardly converges next to 1: there its value in the middle of parts of a cell, and its slope,
- * (1/(1 + t) − atan(√t)/√t)/2t. */
+/* Bounds |polynomial − atan(√t)/√t| near t = 1, where the series hardly converges: by value and slope, which is
+ * (1/(1 + t) − atan(√t)/√t)/2t, on parts of a cell. */
 static double arctangent_distance_on(const struct polynomial *p, double middle, double radius)
 {
     enum { PARTS = 16 };
-    double most = 0;
+    double max = 0;
     for (int i = 0; i < PARTS; i++) {
-        const double at = middle + radius * ((2 * i + 1.0) / PARTS - 1), reach = radius / PARTS * (1 + 0x1p-20);
-        const interval t = interval_outward(at - reach, at + reach),
+        const double at = middle + radius * ((2 * i + 1.0) / PARTS - 1), farthest = radius / PARTS * (1 + 0x1p-20);
+        const interval t = interval_outward(at - farthest, at + farthest),
                        A = {arctangent_ratio_at(t.high).low, arctangent_ratio_at(t.low).high},
                        slope = interval_divide(
                            interval_subtract(interval_divide(interval_point(1), interval_add(interval_point(1), t)), A),
                            interval_multiply(interval_point(2), t)),
-                       apart = interval_subtract(polynomial_over(p, 0, interval_point(at)), arctangent_ratio_at(at)),
-                       bent = interval_subtract(polynomial_over(p, 1, t), slope);
-        most = interval_max(most,
-                            interval_up(interval_magnitude(apart) + interval_up(2 * reach * interval_magnitude(bent))));
+                       error = interval_subtract(polynomial_over(p, 0, interval_point(at)), arctangent_ratio_at(at)),
+                       slope_error = interval_subtract(polynomial_over(p, 1, t), slope);
+        max = interval_max(
+            max, interval_up(interval_magnitude(error) + interval_up(2 * farthest * interval_magnitude(slope_error))));
     }
-    return most;
+    return max;
 }
 
 static int fill_cells(const struct polynomial *p, struct approximation *approximation, interval range)
@@ -335,7 +339,7 @@ static int fill_cells(const struct polynomial *p, struct approximation *approxim
     approximation->range = range;
     differences(p, approximation, difference);
     const double width = (range.high - range.low) / APPROXIMATION_CELLS;
-    for (int i = 0; i < APPROXIMATION_CELLS; i++) { /* the radius a little longer than half a cell: ends are rounded */
+    for (int i = 0; i < APPROXIMATION_CELLS; i++) { /* 0.501: the cells' ends are rounded */
         const double middle = range.low + (i + 0.5) * width,
                      radius = 0.501 * width + 0x1p-50 * interval_magnitude(range);
         approximation->cell[i] = approximation->m == ARCTANGENT_SERIES && middle > 0.25
@@ -362,9 +366,9 @@ double approximation_distance(const struct approximation *approximation, interva
     return worst;
 }
 
-/* --- constants that stand for what is left of π/2, or 2π ---------------------------------------------------------- */
+/* --- constants that approximate the remainder of π/2 or 2π past their first digits -------------------------------- */
 
-/* Of `times` π/2, in two steps: the first digits, the next; the distance of both from it, from above. */
+/* times π/2 = first + rest, up to the distance, a bound. */
 static const struct {
     unsigned times;
     double first, rest, distance;
@@ -410,16 +414,16 @@ static int find_constant(struct proof_case *proof_case, int node)
     return 0;
 }
 
-/* A polynomial that no longer one takes in. A straight line stands for something only where it is a last step by
- * Horner's rule. */
+/* Adds the approximation that a polynomial is, if it is one and no part of a longer one. A polynomial of degree 1
+ * counts only if fused: the last step of Horner's rule. */
 static int find_polynomial(struct proof_case *proof_case, int node, const struct polynomial *p, const interval *value)
 {
     struct approximation found = {.node = node, .argument = p->of};
     const int line = p->degree == 1 && proof_case->trace.nodes[node].operation != FUSED;
     interval range = value[p->of];
-    if (!line && guess(p, proof_case->trace.nodes[node].wide, &found) && found.m == ARCTANGENT_SERIES)
-        range = (interval){-0x1p-20, 1 + 0x1p-6}; /* where it can be enclosed; elsewhere nothing is said of it */
-    if (line || !guess(p, proof_case->trace.nodes[node].wide, &found) || !(range.high < 64) || !(range.low > -1))
+    if (!line && recognise(p, proof_case->trace.nodes[node].wide, &found) && found.m == ARCTANGENT_SERIES)
+        range = (interval){-0x1p-20, 1 + 0x1p-6}; /* where it can be enclosed */
+    if (line || !recognise(p, proof_case->trace.nodes[node].wide, &found) || !(range.high < 64) || !(range.low > -1))
         return 0;
     struct approximation *approximation = new_approximation(proof_case, node);
     if (!approximation)
@@ -428,25 +432,25 @@ static int find_polynomial(struct proof_case *proof_case, int node, const struct
     return fill_cells(p, approximation, range);
 }
 
-/* From the last node on: what is no function may be made of polynomials that are. */
-static int find_all(struct proof_case *proof_case, struct polynomials *all, unsigned char *taken_in,
+/* Finds approximations from the last node on: a polynomial that is none may be made of polynomials that are. */
+static int find_all(struct proof_case *proof_case, struct polynomials *all, unsigned char *absorbed,
                     const interval *value)
 {
     const struct trace *trace = &proof_case->trace;
     for (int i = 0; i < (int)trace->count; i++)
-        if (!made_polynomial(all, i, &all->known[i]))
-            all->known[i].degree = 0;
+        if (!made_polynomial(all, i, &all->at[i]))
+            all->at[i].degree = 0;
     for (int i = (int)trace->count - 1; i >= 0; i--) {
         const struct node *node = &trace->nodes[i];
         const int operands = operation_operands(node->operation), before = (int)proof_case->approximations_count;
-        if (node_is_constant(trace, i)                 ? find_constant(proof_case, i)
-            : all->known[i].degree > 0 && !taken_in[i] ? find_polynomial(proof_case, i, &all->known[i], value)
-                                                       : 0)
+        if (node_is_constant(trace, i)              ? find_constant(proof_case, i)
+            : all->at[i].degree > 0 && !absorbed[i] ? find_polynomial(proof_case, i, &all->at[i], value)
+                                                    : 0)
             return -1;
-        taken_in[i] |= (int)proof_case->approximations_count > before;
+        absorbed[i] |= (int)proof_case->approximations_count > before;
         const int inner[] = {node->a, node->b, node->c};
-        for (int k = 0; k < operands && taken_in[i]; k++)
-            taken_in[inner[k]] |= is_part(all, inner[k]);
+        for (int k = 0; k < operands && absorbed[i]; k++)
+            absorbed[inner[k]] |= is_part(all, inner[k]);
     }
     return 0;
 }
@@ -465,19 +469,18 @@ int approximations_find(struct proof_case *proof_case, const interval *region, i
 {
     const size_t n = proof_case->trace.count + 1;
     int *uses = calloc(n, sizeof *uses), status = -1;
-    struct polynomials all = {&proof_case->trace, proof_case->properties, calloc(n, sizeof *all.known), uses,
-                              through_all};
-    unsigned char *taken_in = calloc(n, 1);
+    struct polynomials all = {&proof_case->trace, proof_case->properties, calloc(n, sizeof *all.at), uses, through_all};
+    unsigned char *absorbed = calloc(n, 1);
     struct evaluation evaluation;
-    if (all.known && uses && taken_in && evaluation_start(&evaluation, proof_case) == 0) {
+    if (all.at && uses && absorbed && evaluation_start(&evaluation, proof_case) == 0) {
         count_uses(&proof_case->trace, proof_case->properties, uses);
         status =
-            evaluate_box(&evaluation, proof_case, region) ? find_all(proof_case, &all, taken_in, evaluation.value) : 0;
+            evaluate_box(&evaluation, proof_case, region) ? find_all(proof_case, &all, absorbed, evaluation.value) : 0;
         evaluation_free(&evaluation);
     }
-    free(all.known);
+    free(all.at);
     free(uses);
-    free(taken_in);
+    free(absorbed);
     return status;
 }
 
@@ -529,7 +532,7 @@ static void arctangent_ratio(mpfr_t t, mpfr_t z)
     mpfr_clear(a);
 }
 
-/* g Σ (−s t)ᵏ/(m+2k)! − less; π for a constant */
+/* Computes g Σ (−s t)ᵏ/(m+2k)! − offset, the other series, or π for a constant. */
 static void function_at(const struct approximation *approximation, mpfr_t t, mpfr_t z)
 {
     mpfr_t term, argument;
@@ -556,7 +559,7 @@ static void function_at(const struct approximation *approximation, mpfr_t t, mpf
     mpfr_clears(term, argument, (mpfr_ptr)NULL);
 }
 
-/* From π. */
+/* Computes, of z = π, the remainder that a constant approximates. */
 static void remainder_of_half_pi(double value, mpfr_t z)
 {
     for (size_t i = 0; i < sizeof parts_of_half_pi / sizeof *parts_of_half_pi; i++)
@@ -592,7 +595,7 @@ static void node_at(const struct proof_case *proof_case, int i, const double *in
         mpfr_set_nan(x[i]);
 }
 
-/* True if x is no more than 2⁻ᵇⁱᵗˢ of the greatest of some sizes. */
+/* True if |x| ≤ 2⁻ᵇⁱᵗˢ size. */
 static int is_nothing(mpfr_t x, int bits, double size)
 {
     return mpfr_zero_p(x) || (mpfr_number_p(x) && fabs(mpfr_get_d(x, MPFR_RNDN)) <= ldexp(size, -bits));
@@ -603,7 +606,7 @@ static double size_of(mpfr_t x)
     return fabs(mpfr_get_d(x, MPFR_RNDN));
 }
 
-/* Of those that did so at all points before. */
+/* Marks the sums that are 0 at this point and at all points before. */
 static void mark_zeros(struct proof_case *proof_case, mpfr_t *x)
 {
     for (size_t i = 0; i < proof_case->trace.count; i++) {
@@ -657,7 +660,7 @@ static int outputs_agree(const struct proof_case *proof_case, const struct formu
     return agree;
 }
 
-/* All nodes at an input; null without memory. */
+/* Evaluates all nodes at an input. Null without memory. */
 static mpfr_t *nodes_at(const struct proof_case *proof_case, const double *in)
 {
     const size_t n = proof_case->trace.count;

@@ -1,13 +1,14 @@
 /* A-priori rounding-error analysis, as Higham's γₖ (Accuracy and Stability of Numerical Algorithms, chapter 3).
  *
- * Written out, an output is a sum of terms; its condition scale is the sum of their magnitudes. A rounding error is at
- * most u times the rounded value, which is a partial sum or product of the terms; propagated to the output, at most u
- * times its part of the scale, and u times the scale is less than an ulp of it. So the propagated error is at most as
- * many ulps as the maximum number of roundings that a term passes. A partial sum that reaches the output unmultiplied
- * is no larger than the scale: its rounding error is at most half an ulp, or one ulp if the propagated error can take
- * it past the power of two above the scale. Products below the smallest normal number lose up to 2⁻¹⁵⁰ more, which is
- * compared with the promise's floor. A rounding in double, where the output is a float, is 2⁻²⁹ of one. A sum of terms
- * of one sign has a bounded relative error, so one can divide by it, and its sqrt has half of that.
+ * Written out, an output is a sum of terms; its condition scale is the sum of their magnitudes. A rounding error is
+ * at most u times the rounded value, which is a partial sum or product of the terms; propagated to the output, at
+ * most u times its part of the scale, and u times the scale is less than an ulp of it. So the propagated error is
+ * at most as many ulps as the maximum number of roundings that a term passes. A partial sum that reaches the output
+ * unmultiplied is no larger than the scale: its rounding error is at most half an ulp, or one ulp if the propagated
+ * error can take it past the power of two above the scale. Products below the smallest normal number have up to
+ * 2⁻¹⁵⁰ more error, which is compared with the promise's floor. A rounding in double, where the output is a float,
+ * is 2⁻²⁹ of one. A sum of terms of one sign has a bounded relative error, so one can divide by it, and its sqrt
+ * has half of that.
  *
  * That the kernel's terms are those of the formula's condition scale is compared at random inputs: two sums of products
  * that agree there are the same. */
@@ -21,7 +22,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { POINTS = 16, SPARSE_POINTS = 256 };
+enum { POINTS = 16, MOST_TERMS = 2048 };
 
 /* (1 + u/(1 + u))ᵏ − 1 ≤ k u for k up to 3; beyond, products of roundings count. */
 static double with_products(double roundings)
@@ -29,7 +30,7 @@ static double with_products(double roundings)
     return roundings <= 3 ? roundings : roundings * (1 + roundings * 0x1p-23);
 }
 
-/* --- what a node carries ------------------------------------------------------------------------------------------ */
+/* --- roundings ---------------------------------------------------------------------------------------------------- */
 
 static int is_power_of_two(const struct trace *trace, int i)
 {
@@ -39,8 +40,7 @@ static int is_power_of_two(const struct trace *trace, int i)
            (node->operation == CONSTANT && fabs(frexp(constant_value(node), &exponent)) == 0.5);
 }
 
-/* The other factor, where a product's one is a power of two, or what is divided by one: it rounds nothing but what
- * underflows. −1 elsewhere. */
+/* Returns x if a node is x times or over a power of two, which rounds only where it underflows; else −1. */
 static int scaled_by_power(const struct trace *trace, int i)
 {
     const struct node *node = &trace->nodes[i];
@@ -65,17 +65,17 @@ static int is_exact(const struct trace *trace, int i)
            (scaled >= 0 && is_exact(trace, scaled));
 }
 
-/* True if it is a function of what is exact: what it errs by is all that is off. An exponential is also counted of a
- * sine or cosine: these are at most 1, and it is off by as large a part of itself as they are off by. */
-static int is_known_function(const struct trace *trace, const struct node *node)
+/* True if it is a function of an exact argument, whose only error is its own. Also the exponential of such a sine or
+ * cosine: the absolute error of these is the relative error that it propagates. */
+static int is_function_of_exact(const struct trace *trace, const struct node *node)
 {
     return (is_wave(node) && is_exact(trace, node->a)) ||
            (node->operation == EXPONENTIAL &&
             (is_exact(trace, node->a) ||
-             (is_wave(&trace->nodes[node->a]) && is_known_function(trace, &trace->nodes[node->a]))));
+             (is_wave(&trace->nodes[node->a]) && is_function_of_exact(trace, &trace->nodes[node->a]))));
 }
 
-/* A rounding of the node's, as a part of one to the output's format: a trace's inputs have that. */
+/* Returns the node's own rounding in units of one to the output's format, which is the inputs'. */
 static double own_part(const struct trace *trace, const struct node *node)
 {
     size_t input = 0;
@@ -84,13 +84,13 @@ static double own_part(const struct trace *trace, const struct node *node)
     return node->wide && input < trace->count && !trace->nodes[input].wide ? 0x1p-29 : 1;
 }
 
-/* True if a node is taken as a whole. */
+/* True if a node is a norm-function factor (norm_factors.c). */
 static int is_factor(const struct trace *trace, int i)
 {
     return trace->factor_roundings && trace->factor_roundings[i] >= 0;
 }
 
-/* Roundings that a term has passed at most when it leaves the node, its own included. */
+/* Returns the largest number of roundings that a term of the node has passed, the node's own included. */
 static double depth_of(const struct trace *trace, int i)
 {
     const struct node *node = &trace->nodes[i];
@@ -109,8 +109,8 @@ static double depth_of(const struct trace *trace, int i)
     return rules->roundings(a, b, c, rules->is_function ? own * function_roundings(node) : own);
 }
 
-/* In ulps of the output's scale, for a node that reaches it unmultiplied: what its terms carry, and what the roundings
- * of partial sums add, the node's own included. */
+/* The error of a node that reaches the output unmultiplied, in ulps of the output's scale: of its terms, and of the
+ * roundings of partial sums, its own included. */
 struct propagated {
     double terms, sums;
 };
@@ -120,7 +120,7 @@ static double own_rounding(double propagated)
     return propagated <= 1 ? 0.5 : 1;
 }
 
-/* How many operations below a node round, or lose what underflows; 2 for more. */
+/* Counts the operations below a node that round or may underflow, up to 2. */
 static int roundings_below(const struct trace *trace, int i)
 {
     const struct node *node = &trace->nodes[i];
@@ -135,9 +135,9 @@ static int roundings_below(const struct trace *trace, int i)
     return count < 2 ? count : 2;
 }
 
-/* lost: what underflows on the way may add to what is propagated; but one rounding alone either underflows or errs by
- * u. */
-static struct propagated propagated_by(const struct trace *trace, int i, double lost)
+/* Returns the error of a node. underflow: what underflow may add to the propagated error; a single rounding either
+ * underflows or has a relative error of u. */
+static struct propagated propagated_by(const struct trace *trace, int i, double underflow)
 {
     const struct node *node = &trace->nodes[i];
     struct propagated a = {0, 0}, b = {0, 0};
@@ -145,10 +145,10 @@ static struct propagated propagated_by(const struct trace *trace, int i, double 
     if (is_factor(trace, i))
         return (struct propagated){trace->factor_roundings[i], 0};
     if (scaled >= 0)
-        return propagated_by(trace, scaled, lost);
+        return propagated_by(trace, scaled, underflow);
     const struct operation_rules *rules = &operation_rules[node->operation];
     if (node->operation == NEGATE)
-        return propagated_by(trace, node->a, lost);
+        return propagated_by(trace, node->a, underflow);
     if (rules->is_function && rules->roundings)
         return (struct propagated){depth_of(trace, i), 0};
     if (!rules->roundings)
@@ -156,46 +156,45 @@ static struct propagated propagated_by(const struct trace *trace, int i, double 
     if (rules->factors)
         a.terms = depth_of(trace, node->a) + depth_of(trace, node->b);
     else if (rules->summands)
-        a = propagated_by(trace, node->a, lost);
+        a = propagated_by(trace, node->a, underflow);
     else /* a quotient, a root */
         a.terms = depth_of(trace, i) - own_part(trace, node);
     if (rules->factors && rules->summands && trace->nodes[node->c].operation == PRODUCT_ROUNDING)
         a.terms += depth_of(trace, node->c); /* of the same term */
     else if (rules->summands & OPERAND_C)
-        b = propagated_by(trace, node->c, lost);
+        b = propagated_by(trace, node->c, underflow);
     else if (rules->summands & OPERAND_B)
-        b = propagated_by(trace, node->b, lost);
+        b = propagated_by(trace, node->b, underflow);
     const struct propagated inner = {interval_max(a.terms, b.terms), a.sums + b.sums};
     const double propagated = with_products(inner.terms) + inner.sums,
-                 underflows = lost <= 1 && roundings_below(trace, i) < 2 ? 0 : lost;
+                 underflows = underflow <= 1 && roundings_below(trace, i) < 2 ? 0 : underflow;
     return (struct propagated){inner.terms, inner.sums + own_part(trace, node) * own_rounding(propagated + underflows)};
 }
 
-/* True if some node is used twice on the way of partial sums: then its rounding counts twice, and this is not for
- * it. */
-static int sums_are_a_tree(const struct trace *trace, int i, unsigned char *seen)
+/* True if no partial sum is used twice: else its rounding would count twice. */
+static int sums_are_a_tree(const struct trace *trace, int i, unsigned char *visited)
 {
     const struct node *node = &trace->nodes[i];
     const int scaled = scaled_by_power(trace, i);
     if (is_factor(trace, i))
         return 1;
     if (scaled >= 0)
-        return sums_are_a_tree(trace, scaled, seen);
-    const int rounds = operation_rounds(node->operation), again = rounds && seen[i]++;
+        return sums_are_a_tree(trace, scaled, visited);
+    const int rounds = operation_rounds(node->operation), again = rounds && visited[i]++;
     const int summands = operation_rules[node->operation].summands;
-    return !again && (!(summands & OPERAND_A) || sums_are_a_tree(trace, node->a, seen)) &&
-           (!(summands & OPERAND_B) || sums_are_a_tree(trace, node->b, seen)) &&
-           (!(summands & OPERAND_C) || sums_are_a_tree(trace, node->c, seen));
+    return !again && (!(summands & OPERAND_A) || sums_are_a_tree(trace, node->a, visited)) &&
+           (!(summands & OPERAND_B) || sums_are_a_tree(trace, node->b, visited)) &&
+           (!(summands & OPERAND_C) || sums_are_a_tree(trace, node->c, visited));
 }
 
-/* As partial sums add up; ∞ where they are no tree. The last rounding counts as half an ulp or one, also where the
- * result is subnormal. */
-static double roundings_of_sums(const struct trace *trace, int output, double lost)
+/* Returns the error in ulps with partial sums' roundings added up; ∞ where the sums are no tree. The last rounding
+ * counts as half an ulp or one, also where the result is subnormal. */
+static double roundings_of_sums(const struct trace *trace, int output, double underflow)
 {
-    unsigned char *seen = calloc(trace->count + 1, 1);
-    const int tree = seen && sums_are_a_tree(trace, output, seen);
-    free(seen);
-    const struct propagated all = propagated_by(trace, output, lost);
+    unsigned char *visited = calloc(trace->count + 1, 1);
+    const int tree = visited && sums_are_a_tree(trace, output, visited);
+    free(visited);
+    const struct propagated all = propagated_by(trace, output, underflow);
     return tree ? with_products(all.terms) + all.sums : (double)INFINITY;
 }
 
@@ -214,7 +213,7 @@ double apriori_ulps(const struct trace *trace, int output)
     return interval_min(roundings_in_a_row(trace, output), roundings_of_sums(trace, output, 0));
 }
 
-/* --- what underflows ---------------------------------------------------------------------------------------------- */
+/* --- underflow ---------------------------------------------------------------------------------------------------- */
 
 interval component_domain(const struct field *field)
 {
@@ -231,17 +230,17 @@ interval component_domain(const struct field *field)
     }
 }
 
-static int doubles(const struct trace *trace, int i)
+static int is_scaling_up(const struct trace *trace, int i)
 {
     return node_is_constant(trace, i) && is_power_of_two(trace, i) && fabs(constant_value(&trace->nodes[i])) >= 1;
 }
 
-/* True if a node's result may be below the smallest normal number, and lose digits there that it would have had above.
- * Sums lose none, nor do products by 1, 2, 4 … */
+/* True if a node's result may be below the smallest normal number and inexact there. Sums are exact there, and
+ * products by 1, 2, 4 … */
 static int may_underflow(const struct evaluation *evaluation, const struct trace *trace, int i)
 {
     const struct node *node = &trace->nodes[i];
-    if (node->operation == MULTIPLY && (doubles(trace, node->a) || doubles(trace, node->b)))
+    if (node->operation == MULTIPLY && (is_scaling_up(trace, node->a) || is_scaling_up(trace, node->b)))
         return 0;
     const interval a = evaluation->value[node->a], b = evaluation->value[node->b];
     const double least = node->wide ? DBL_MIN : (double)FLT_MIN;
@@ -253,8 +252,9 @@ static int may_underflow(const struct evaluation *evaluation, const struct trace
            !(interval_mignitude(evaluation->value[i]) > 2 * least);
 }
 
-/* The input that a node is, or is times a power of two over the greatest; TRACE_INPUTS where it is none. */
-static size_t sized_input(const struct trace *trace, int i)
+/* Returns the input that a node is, scaled by the power of two (trace_with_power) or not; TRACE_INPUTS if it is
+ * none. */
+static size_t input_of(const struct trace *trace, int i)
 {
     const struct node *node = &trace->nodes[i];
     if (trace->has_power && node->operation == MULTIPLY &&
@@ -263,33 +263,33 @@ static size_t sized_input(const struct trace *trace, int i)
     return node->operation == INPUT ? node->bits : TRACE_INPUTS;
 }
 
-/* The components of a field, of which a node is the sum of squares: a set; −1 where it is something else. */
+/* Returns the set of a field's components, scaled or not, of whose squares a node is the sum; −1 if it is none. */
 static long squares_in(const struct trace *trace, const struct field *field, size_t first, int i)
 {
     const struct node *node = &trace->nodes[i];
     const int squares = (node->operation == MULTIPLY || node->operation == FUSED) && node->a == node->b &&
                         (trace->nodes[node->a].operation == MULTIPLY) == trace->has_power;
-    const size_t place = squares ? sized_input(trace, node->a) - first : field_components(field);
-    const long own = node->operation == ADD            ? squares_in(trace, field, first, node->a)
-                     : place < field_components(field) ? 1L << place
-                                                       : -1;
+    const size_t component = squares ? input_of(trace, node->a) - first : field_components(field);
+    const long own = node->operation == ADD                ? squares_in(trace, field, first, node->a)
+                     : component < field_components(field) ? 1L << component
+                                                           : -1;
     const long others = own < 0 || node->operation == MULTIPLY
                             ? 0
                             : squares_in(trace, field, first, node->operation == ADD ? node->b : node->c);
     return own < 0 || others < 0 || (own & others) ? -1 : own | others;
 }
 
-/* The greatest component times the power of two over it: from 1 on below 4, and below 2 but for the greatest numbers.
- * The power is no smaller than a normal number's: a field whose length may be less is left alone. */
-static void assume_sizes(const struct field *field, size_t first, enum format format, struct trace *trace)
+/* Adds conditions on components scaled by the power of two: the largest is at least 1 and below 4, below 2 but for the
+ * largest numbers. Not for a field whose norm may be so small that the power would be subnormal's. */
+static void assume_scaled(const struct field *field, size_t first, enum format format, struct trace *trace)
 {
     const size_t n = field_components(field);
     if (!trace->has_power || trace->scaled_first != first || trace->scaled_end != first + n ||
         !(field->low / sqrt((double)n) > format_facts(format)->smallest_normal))
         return;
     for (int i = 0; i < (int)trace->count; i++) {
-        const size_t place = trace->nodes[i].operation == MULTIPLY ? sized_input(trace, i) - first : n;
-        if (place < n)
+        const size_t component = trace->nodes[i].operation == MULTIPLY ? input_of(trace, i) - first : n;
+        if (component < n)
             trace_assume(trace, i, -4, 4);
         else if (squares_in(trace, field, first, i) == (1L << n) - 1)
             trace_assume(trace, i, 1 - 0x1p-20, 16 * (double)n);
@@ -299,24 +299,23 @@ static void assume_sizes(const struct field *field, size_t first, enum format fo
 /* True if a node is a component of the field, or its negative. */
 static int is_part_of(const struct trace *trace, const struct field *field, size_t first, int i)
 {
-    return sized_input(trace, node_without_sign(trace, i)) - first < field_components(field);
+    return input_of(trace, node_without_sign(trace, i)) - first < field_components(field);
 }
 
-static interval length_of(const struct field *field)
+static interval norm_of(const struct field *field)
 {
     return field->kind == UNIT_QUATERNION ? (interval){0.99, 1.01}
            : field->kind == QUATERNION    ? (interval){field->low, field->high}
                                           : (interval){0, INFINITY};
 }
 
-/* Tells of squared lengths of quaternions where they lie, and of what is brought to ordinary size: that is the last
- * thing that is known of a trace. */
-static void assume_lengths(const struct kernel *kernel, enum format format, struct trace *trace)
+/* Adds conditions on squared norms of quaternions, and on scaled components. */
+static void assume_norms(const struct kernel *kernel, enum format format, struct trace *trace)
 {
     size_t first = 0;
     for (const struct field *field = kernel_promises(kernel, format)->inputs; field->name; field++) {
         const int is_any = field->kind == QUATERNION;
-        const interval length = length_of(field);
+        const interval length = norm_of(field);
         const double low = length.low, high = length.high;
         for (int i = 0; i < (int)trace->count && high < INFINITY && !trace->has_power; i++)
             if (squares_in(trace, field, first, i) == (1L << field_components(field)) - 1)
@@ -325,13 +324,14 @@ static void assume_lengths(const struct kernel *kernel, enum format format, stru
                      squares_in(trace, field, first, trace->nodes[i].b) == (1L << field_components(field)) - 1)
                 trace_assume(trace, i, -1.01 / low, 1.01 / low);
         if (is_any || field->kind == MATRIX)
-            assume_sizes(field, first, format, trace);
+            assume_scaled(field, first, format, trace);
         first += field_components(field);
     }
 }
 
-/* Where the power of two over the greatest of some components lies, by the length of the field that they are. */
-static interval part_of_power(const struct field *field, const struct trace *trace)
+/* Encloses the power of two over the maximum of some components by the norm of the field that they are; (0, ∞) if
+ * they are only a part of it. */
+static interval range_of_power(const struct field *field, const struct trace *trace)
 {
     const size_t n = field_components(field);
     return trace->scaled_end - trace->scaled_first == n
@@ -339,45 +339,43 @@ static interval part_of_power(const struct field *field, const struct trace *tra
                : (interval){0, INFINITY};
 }
 
-/* True if the i-th thing known is a squared length, and not where a branch goes or what was brought to size. */
-static int is_length(const struct trace *trace, size_t i)
+/* True if condition i is of a squared norm, not of a branch or a scaled component. */
+static int is_squared_norm(const struct trace *trace, size_t i)
 {
     return !trace->factor_roundings && trace->condition[i].low > 0;
 }
 
-/* Squares that underflow are lost of a squared length, which is no smaller than is known: a part of it, in u. Four lose
- * half of the smallest number each; what was brought to size, and is below 4, has lost that before, and counts eight
- * times more in its square. */
-static double lost_of_lengths(const struct trace *trace, const struct format_facts *format)
+/* Bounds what underflowing squares take from a squared norm, in u of it: four lose half of the smallest number each. A
+ * scaled component, which is below 4, has lost as much before, which its square multiplies by eight. */
+static double underflow_of_norms(const struct trace *trace, const struct format_facts *format)
 {
     const double halves = trace->has_power ? 9 * (double)(trace->scaled_end - trace->scaled_first) : 4;
     double most = 0;
     for (size_t i = 0; i < trace->conditions; i++)
-        if (is_length(trace, i))
+        if (is_squared_norm(trace, i))
             most = interval_max(most, halves / 2 * format->smallest / (trace->condition[i].low * format->unit));
     return most;
 }
 
-/* True if only exponentials are made of a node that is scaled: what it loses below the smallest normal number is
- * nothing to them. */
+/* True if a scaled node is an operand of exponentials alone: its underflow does not matter to them. */
 static int is_exponent(const struct trace *trace, int i)
 {
-    int used = 0;
+    int has_use = 0;
     if (scaled_by_power(trace, i) < 0)
         return 0;
     for (int k = 0; k < (int)trace->count; k++) {
         const struct node *node = &trace->nodes[k];
         const int operands = operation_operands(node->operation);
-        const int uses =
+        const int is_operand =
             (operands > 0 && node->a == i) || (operands > 1 && node->b == i) || (operands > 2 && node->c == i);
-        if (uses && node->operation != EXPONENTIAL)
+        if (is_operand && node->operation != EXPONENTIAL)
             return 0;
-        used |= uses;
+        has_use |= is_operand;
     }
-    return used;
+    return has_use;
 }
 
-/* True if a node may overflow over a box: not where it is known to be less. */
+/* True if a node may overflow over a box, unless a condition says that it is less. */
 static int may_overflow(const struct evaluation *evaluation, const struct trace *trace, int i)
 {
     return !(evaluation->rounding[i] < INFINITY) &&
@@ -385,7 +383,7 @@ static int may_overflow(const struct evaluation *evaluation, const struct trace 
              interval_magnitude(evaluation->value[i]) < (trace->nodes[i].wide ? DBL_MAX : (double)FLT_MAX));
 }
 
-/* A node's scale is no less: that of a cosine is 1, of a sum that of each summand. */
+/* Returns a lower bound of a node's condition scale: 1 for a cosine, for a sum the largest of its summands'. */
 static double least_scale(const struct evaluation *evaluation, const struct trace *trace, int i)
 {
     const struct node *node = &trace->nodes[i];
@@ -402,12 +400,12 @@ static double least_scale(const struct evaluation *evaluation, const struct trac
     return summands & OPERAND_C ? least_scale(evaluation, trace, node->c) : least;
 }
 
-/* Partial sums on the way to a node, whose roundings count as half an ulp of the output or one, whatever underflows. */
+/* Marks the partial sums of a node, whose roundings count as half an ulp of the output or one, underflow or not. */
 static void mark_sums(const struct trace *trace, int i, unsigned char *is_sum)
 {
     const struct node *node = &trace->nodes[i];
     const int scaled = scaled_by_power(trace, i);
-    if (is_factor(trace, i) || (scaled >= 0 && (doubles(trace, node->a) || doubles(trace, node->b))))
+    if (is_factor(trace, i) || (scaled >= 0 && (is_scaling_up(trace, node->a) || is_scaling_up(trace, node->b))))
         return;
     if (scaled >= 0 || node->operation == NEGATE) {
         mark_sums(trace, scaled >= 0 ? scaled : node->a, is_sum);
@@ -429,7 +427,7 @@ struct underflow apriori_underflow(const struct proof *proof, struct proof_case 
     if (evaluation_start(&evaluation, proof_case) != 0)
         return (struct underflow){INFINITY, INFINITY};
     for (size_t i = 0; i < trace->conditions; i++)
-        evaluation.is_exact[trace->condition[i].node] |= is_length(trace, i); /* see lost_of_lengths */
+        evaluation.is_exact[trace->condition[i].node] |= is_squared_norm(trace, i); /* see underflow_of_norms */
     for (int i = 0; i < (int)trace->count; i++)
         evaluation.is_exact[i] |= trace->nodes[i].operation == MULTIPLY && is_exponent(trace, i);
     evaluation.is_monotonic = !trace->factor_roundings;
@@ -443,7 +441,7 @@ struct underflow apriori_underflow(const struct proof *proof, struct proof_case 
                                  : may_underflow(&evaluation, trace, i)
                                      ? own_part(trace, &trace->nodes[i]) < 1 ? 0x1p-900 : 1
                                      : 0;
-    /* in halves of the smallest number */
+    /* in units of half the smallest number */
     const double all = propagated_error(&evaluation, proof_case, output) + evaluation.rounding[output];
     unsigned char *is_sum = calloc(trace->count + 1, 1);
     if (is_sum)
@@ -463,7 +461,7 @@ struct underflow apriori_underflow(const struct proof *proof, struct proof_case 
 
 /* --- the terms ---------------------------------------------------------------------------------------------------- */
 
-/* A function's argument at an input. */
+/* Evaluates a function's argument at an input. */
 static double argument_at(const struct trace *trace, int i, const double *in)
 {
     const struct node *node = &trace->nodes[i];
@@ -476,7 +474,7 @@ static double argument_at(const struct trace *trace, int i, const double *in)
                          : (double)NAN;
 }
 
-/* Of a sine or cosine: of one that is written out its envelope. */
+/* Evaluates the magnitude of a sine or cosine at an input; of an inlined one its envelope. */
 static double wave_at(const struct trace *trace, const struct node *node, const double *in)
 {
     const double argument = argument_at(trace, node->a, in);
@@ -485,8 +483,8 @@ static double wave_at(const struct trace *trace, const struct node *node, const 
     return fabs(node->operation == SINE ? sin(argument) : cos(argument));
 }
 
-/* A node's size by the rules of scales: |a| + |b|, |a| |b|, |a| / |b|. */
-static double size_at(const struct trace *trace, int i, const double *in)
+/* Evaluates a node's condition scale at an input: |a| + |b|, |a| |b|, |a| / |b|. */
+static double scale_at(const struct trace *trace, int i, const double *in)
 {
     const struct node *node = &trace->nodes[i];
     if (is_factor(trace, i))
@@ -501,14 +499,14 @@ static double size_at(const struct trace *trace, int i, const double *in)
     if (node->operation == EXPONENTIAL)
         return exp(argument_at(trace, node->a, in));
     return rules->scale
-               ? rules->scale(size_at(trace, node->a, in), rules->operands > 1 ? size_at(trace, node->b, in) : 0,
-                              rules->operands > 2 ? size_at(trace, node->c, in) : 0)
+               ? rules->scale(scale_at(trace, node->a, in), rules->operands > 1 ? scale_at(trace, node->b, in) : 0,
+                              rules->operands > 2 ? scale_at(trace, node->c, in) : 0)
                : (double)NAN;
 }
 
 double apriori_scale(const struct trace *trace, int node, const double *in)
 {
-    return size_at(trace, node, in);
+    return scale_at(trace, node, in);
 }
 
 int apriori_supports(const struct trace *trace, int node)
@@ -516,7 +514,7 @@ int apriori_supports(const struct trace *trace, int node)
     return operation_rules[trace->nodes[node].operation].in_ring;
 }
 
-/* True if component k of the inputs is above 0 in all of its domain, which is so in both formats or in none. */
+/* True if component k of the inputs is above 0 in all of its domain; the same in both formats. */
 static int is_above_zero(const struct kernel *kernel, size_t k)
 {
     const struct field *field = kernel->inputs;
@@ -527,8 +525,8 @@ static int is_above_zero(const struct kernel *kernel, size_t k)
     return field->kind == POSITIVE && field->low > 0;
 }
 
-/* 1 or −1 if the node and all terms that it is made of have that sign, or are 0; 0 if that is not known, and of the
- * square of what may have cancelled: it is off by more than a part of itself. */
+/* Returns 1 or −1 if the node and all terms that it is made of have that sign, or are 0. Returns 0 if that is not
+ * known, and for the square of what may have cancelled, whose relative error is unbounded. */
 static int sign_of(const struct kernel *kernel, const struct trace *trace, int i)
 {
     const struct node *node = &trace->nodes[i];
@@ -543,19 +541,43 @@ static int sign_of(const struct kernel *kernel, const struct trace *trace, int i
     return operation_rules[node->operation].sign ? operation_rules[node->operation].sign(a, b, c, product) : 0;
 }
 
-/* Marks the inputs that a node is made of. */
-static void mark_inputs(const struct trace *trace, int i, unsigned char *is_input)
+/* Counts the terms of each node, written out. An input, a constant, a function and a factor are one term. */
+static void count_terms(const struct trace *trace, double *terms)
 {
-    const struct node *node = &trace->nodes[i];
-    const int operands = operation_operands(node->operation);
-    if (node->operation == INPUT)
-        is_input[node->bits] = 1;
-    for (int k = 0; k < operands; k++)
-        mark_inputs(trace, k == 0 ? node->a : k == 1 ? node->b : node->c, is_input);
+    for (int i = 0; i < (int)trace->count; i++) {
+        const struct node *node = &trace->nodes[i];
+        const struct operation_rules *rules = &operation_rules[node->operation];
+        terms[i] = 1;
+        if (is_factor(trace, i) || !rules->scale)
+            continue;
+        terms[i] = rules->factors ? terms[node->a] * terms[node->b] : terms[node->a];
+        if (rules->summands & (OPERAND_B | OPERAND_C))
+            terms[i] += terms[rules->summands & OPERAND_B ? node->b : node->c];
+    }
 }
 
-/* A number for it, of either sign unless it has to be above 0. */
-static double drawn(const struct kernel *kernel, size_t k, struct random *random)
+/* Counts how often each input is a factor of term n of a node, 0 ≤ n < terms[i]. A divisor is no part of it. */
+static void count_factors(const struct trace *trace, const double *terms, int i, double n, int *factors)
+{
+    const struct node *node = &trace->nodes[i];
+    const struct operation_rules *rules = &operation_rules[node->operation];
+    if (node->operation == INPUT)
+        factors[node->bits]++;
+    if (is_factor(trace, i) || !rules->scale)
+        return;
+    const double first = rules->factors ? terms[node->a] * terms[node->b] : terms[node->a];
+    if (n >= first) {
+        count_factors(trace, terms, rules->summands & OPERAND_B ? node->b : node->c, n - first, factors);
+    } else if (rules->factors) {
+        count_factors(trace, terms, node->a, floor(n / terms[node->b]), factors);
+        count_factors(trace, terms, node->b, fmod(n, terms[node->b]), factors);
+    } else {
+        count_factors(trace, terms, node->a, n, factors);
+    }
+}
+
+/* Draws a number for input k, of either sign unless it has to be above 0. */
+static double random_input(const struct kernel *kernel, size_t k, struct random *random)
 {
     if (k >= kernel->input_components)
         return ldexp(1, (int)random_below(random, 16) - 8);
@@ -563,50 +585,62 @@ static double drawn(const struct kernel *kernel, size_t k, struct random *random
     return (double)(float)(is_above_zero(kernel, k) ? size : sign * size);
 }
 
-/* Inputs next to nothing but for one, two or three that the output is made of, of any size: a term that the scale has
- * not, whatever its factor, is greater than all others somewhere. */
-static void draw_few(const unsigned char *is_input, size_t inputs, struct random *random, double *in)
+/* Makes a term's factors huge and all other inputs tiny: a term that the scale lacks is then larger than all others,
+ * however small its coefficient. is_random: by random exponents, else by the largest. */
+static void make_dominant(const int *factors, size_t inputs, int is_random, struct random *random, double *in)
 {
-    size_t used[TRACE_INPUTS], count = 0;
-    const int least = -30 * (1 + (int)random_below(random, 4));
+    int degree = 1;
+    for (size_t k = 0; k < inputs; k++)
+        degree += factors[k];
+    const int most = degree > 6 ? 800 / degree : FLT_MAX_EXP - 2; /* their product is a double */
     for (size_t k = 0; k < inputs; k++) {
-        in[k] = ldexp(in[k], least);
-        if (is_input[k])
-            used[count++] = k;
-    }
-    for (uint64_t few = count ? 1 + random_below(random, 3) : 0; few > 0; few--) {
-        const size_t k = used[random_below(random, count)];
-        in[k] = ldexp(in[k], -least * (int)random_below(random, 3));
+        const int exponent = is_random ? 1 + (int)random_below(random, (uint64_t)most) : most;
+        in[k] = ldexp(in[k], factors[k] ? exponent : -exponent);
     }
 }
 
-/* True if the kernel's terms are together no larger than the formula's scale: where inputs are of ordinary size, and
- * where few of them are, if there is a scale. */
-static int terms_agree(const struct proof *proof, const struct trace *trace, size_t output)
+/* Returns 1 if the kernel's condition scale at an input is at most the formula's, 0 if not, −1 if that is unknown. */
+static int scale_is_within(const struct proof *proof, const struct trace *trace, size_t output, const double *in)
 {
     const struct kernel *kernel = proof->kernel;
-    struct random random = {.state = 7};
     interval point[TRACE_INPUTS], value[TRACE_OUTPUTS], scale[TRACE_OUTPUTS];
-    double in[TRACE_INPUTS];
-    unsigned char is_input[TRACE_INPUTS] = {0};
-    mark_inputs(trace, trace->output[output], is_input);
-    for (int i = 0; i < POINTS + SPARSE_POINTS; i++) {
-        for (size_t k = 0; k < trace->inputs; k++)
-            in[k] = drawn(kernel, k, &random);
-        if (i >= POINTS)
-            draw_few(is_input, trace->inputs, &random, in);
-        for (size_t k = 0; k < trace->inputs; k++)
-            point[k] = interval_point(in[k]);
-        box_evaluate(kernel_promises(kernel, code_format(&proof->code))->against, kernel->parameter, 0, point, value,
-                     scale);
-        const double size = size_at(trace, trace->output[output], in), most = scale[output].high * (1 + 0x1p-40);
-        if (i < POINTS ? !(size <= most) : size > most)
-            return 0;
-    }
-    return 1;
+    for (size_t k = 0; k < trace->inputs; k++)
+        point[k] = interval_point(in[k]);
+    box_evaluate(kernel_promises(kernel, code_format(&proof->code))->against, kernel->parameter, 0, point, value,
+                 scale);
+    const double own = scale_at(trace, trace->output[output], in), most = scale[output].high * (1 + 0x1p-40);
+    return own <= most ? 1 : own > most ? 0 : -1;
 }
 
-/* True if the kernel without its roundings is the formula: sizes do not tell signs. */
+/* True if the kernel's terms are those of the formula's scale: the sum of their magnitudes is at most the scale, at
+ * random inputs and where each term in turn dominates. A port with too many terms to try all is refused. */
+static int terms_agree(const struct proof *proof, const struct trace *trace, size_t output)
+{
+    const int node = trace->output[output];
+    struct random random = {.state = 7};
+    double in[TRACE_INPUTS], *terms = malloc(trace->count * sizeof *terms);
+    int agree = terms != NULL;
+    if (agree)
+        count_terms(trace, terms);
+    const double count = agree ? terms[node] : 0;
+    agree = agree && (count <= MOST_TERMS || !proof->code.port);
+    for (int i = 0; agree && i < POINTS + 2 * (int)interval_min(count, MOST_TERMS); i++) {
+        const double n = floor(count <= MOST_TERMS ? 0.5 * (i - POINTS) : count * random_unit(&random));
+        int factors[TRACE_INPUTS] = {0};
+        for (size_t k = 0; k < trace->inputs; k++)
+            in[k] = random_input(proof->kernel, k, &random);
+        if (i >= POINTS) {
+            count_factors(trace, terms, node, n, factors);
+            make_dominant(factors, trace->inputs, i & 1, &random, in);
+        }
+        const int within = scale_is_within(proof, trace, output, in);
+        agree = within > 0 || (i >= POINTS && within < 0);
+    }
+    free(terms);
+    return agree;
+}
+
+/* True if at random inputs the kernel without its roundings is the formula: magnitudes do not show signs. */
 static int values_agree(const struct proof *proof, struct proof_case *proof_case)
 {
     const struct kernel *kernel = proof->kernel;
@@ -614,7 +648,7 @@ static int values_agree(const struct proof *proof, struct proof_case *proof_case
     double in[TRACE_INPUTS];
     for (int i = 0; i < POINTS; i++) {
         for (size_t k = 0; k < proof_case->trace.inputs; k++)
-            in[k] = drawn(kernel, k, &random);
+            in[k] = random_input(kernel, k, &random);
         if (exact_trace_agrees(proof_case, kernel_promises(kernel, code_format(&proof->code))->against,
                                kernel->parameter, in) != 1)
             return 0;
@@ -622,7 +656,6 @@ static int values_agree(const struct proof *proof, struct proof_case *proof_case
     return 1;
 }
 
-/* What is left of a sum may be smaller than the error: a count of ulps of the value itself says nothing. */
 int apriori_cancels(const struct kernel *kernel, const struct trace *trace, int i)
 {
     const struct node *node = &trace->nodes[i];
@@ -633,19 +666,20 @@ int apriori_cancels(const struct kernel *kernel, const struct trace *trace, int 
         if ((adds && depth_of(trace, operand) > 0) || apriori_cancels(kernel, trace, operand))
             return 1;
     }
-    return function_is_inlined(node) && is_wave(node); /* that is next to nothing where the error is not */
+    return function_is_inlined(node) && is_wave(node); /* its error does not shrink towards its zeros */
 }
 
 /* --- the proof ---------------------------------------------------------------------------------------------------- */
 
-/* Comparisons of an input with 0 that its domain decides: where a kernel gives NaN outside. The others NaN. */
-static void settle_signs(const struct kernel *kernel, const struct trace *trace, double *constant)
+/* Writes 1 for comparisons 0 < input that the domain decides, where a kernel gives NaN outside of it; NaN for all other
+ * nodes. */
+static void fold_positive(const struct kernel *kernel, const struct trace *trace, double *constant)
 {
     for (size_t i = 0; i < trace->count; i++) {
         const struct node *node = &trace->nodes[i], *left = &trace->nodes[node->a], *right = &trace->nodes[node->b];
-        const int asks = node->operation == LESS && left->operation == CONSTANT && constant_value(left) == 0 &&
-                         right->operation == INPUT;
-        constant[i] = asks && is_above_zero(kernel, right->bits) ? 1 : (double)NAN;
+        const int is_positivity_test = node->operation == LESS && left->operation == CONSTANT &&
+                                       constant_value(left) == 0 && right->operation == INPUT;
+        constant[i] = is_positivity_test && is_above_zero(kernel, right->bits) ? 1 : (double)NAN;
     }
 }
 
@@ -658,7 +692,7 @@ static int clear_properties(struct proof_case *proof_case)
     return proof_case->properties != NULL;
 }
 
-/* All that the inputs can be in the promise's region. */
+/* Encloses the inputs in the promise's region. */
 static void domain_of(const struct kernel *kernel, const struct bound *bound, const struct code *code, interval *box)
 {
     const struct coordinate *coordinate = kernel->row->coordinate;
@@ -674,36 +708,36 @@ static void domain_of(const struct kernel *kernel, const struct bound *bound, co
     }
 }
 
-static int take_trace(const struct kernel *kernel, const struct bound *bound, const struct code *code,
-                      const struct trace *trace, struct analyses *analyses, struct proof_case *proof_case)
+static int case_of_trace(const struct kernel *kernel, const struct bound *bound, const struct code *code,
+                         const struct trace *trace, struct analyses *analyses, struct proof_case *proof_case)
 {
     interval box[TRACE_INPUTS];
     double *constant = malloc((trace->count + 1) * sizeof *constant);
     *proof_case = (struct proof_case){.splitting_variable = -1};
     if (constant)
-        settle_signs(kernel, trace, constant);
-    struct trace settled = {0}, named = {0}, bounded = *trace;
+        fold_positive(kernel, trace, constant);
+    struct trace folded = {0}, named = {0}, bounded = *trace;
     domain_of(kernel, bound, code, box);
     trace_bound_inputs(&bounded, box);
-    const int ok = constant && trace_specialise(&bounded, constant, &settled) == 0 &&
-                   trace_with_functions(&settled, box, analyses, &named) == 0 &&
+    const int ok = constant && trace_specialise(&bounded, constant, &folded) == 0 &&
+                   trace_with_functions(&folded, box, analyses, &named) == 0 &&
                    trace_with_power(&named, &proof_case->trace) == 0;
     free(constant);
-    trace_free(&settled);
+    trace_free(&folded);
     trace_free(&named);
     return ok && clear_properties(proof_case);
 }
 
-static void drop(struct proof_case *proof_case)
+static void release(struct proof_case *proof_case)
 {
     free(proof_case->properties);
     trace_free(&proof_case->trace);
 }
 
-/* A kernel's only trace as far as the promise's outputs need it: if it branches for others, that is the same for all
- * ways. What is known where a branch goes is forgotten. */
-static int take(const struct kernel *kernel, const struct bound *bound, const struct code *code,
-                struct proof_case *proof_case)
+/* Makes the case of the promise's outputs, if their trace is the same on all paths: a kernel may branch for other
+ * outputs. Path conditions are dropped. */
+static int common_case(const struct kernel *kernel, const struct bound *bound, const struct code *code,
+                       struct proof_case *proof_case)
 {
     size_t count;
     struct trace *traces = traces_of_code(kernel, code, &count);
@@ -715,11 +749,11 @@ static int take(const struct kernel *kernel, const struct bound *bound, const st
     for (size_t r = 0; ok && r < count; r++) {
         struct proof_case other = {.splitting_variable = -1};
         traces[r].conditions = 0;
-        ok = take_trace(kernel, bound, code, &traces[r], &analyses, r == 0 ? proof_case : &other);
+        ok = case_of_trace(kernel, bound, code, &traces[r], &analyses, r == 0 ? proof_case : &other);
         if (ok && r > 0)
             ok = traces_are_same(&proof_case->trace, &other.trace);
         if (r > 0)
-            drop(&other);
+            release(&other);
     }
     traces_free(traces, count);
     analyses_free(&analyses);
@@ -732,33 +766,33 @@ const char *apriori_obstacle(const struct kernel *kernel, const struct bound *bo
     const char *obstacle = NULL;
     if (bound->measure == TURN || measures_rotation(kernel, bound))
         return "angles and orthogonality of matrices have no a-priori analysis";
-    const int taken = take(kernel, bound, code, &proof_case);
+    const int taken = common_case(kernel, bound, code, &proof_case);
     if (!taken)
         obstacle = "it branches";
     for (size_t i = 0; taken && i < proof_case.trace.count; i++) {
         const struct node *node = &proof_case.trace.nodes[i];
-        if ((node->operation > NEGATE && !is_known_function(&proof_case.trace, node)) ||
+        if ((node->operation > NEGATE && !is_function_of_exact(&proof_case.trace, node)) ||
             (code->in_double && !node->wide && node->operation != CONSTANT))
-            obstacle = "it does more than add, multiply, divide and take roots";
+            obstacle = "it has operations other than sums, products, quotients and sqrt";
         else if (node->operation == DIVIDE && depth_of(&proof_case.trace, node->b) > 0 &&
                  !sign_of(kernel, &proof_case.trace, node->b))
-            obstacle = "it divides by what is rounded, and may cancel";
+            obstacle = "it divides by a rounded value whose terms may cancel";
         else if (node->operation == SQRT && sign_of(kernel, &proof_case.trace, node->a) != 1)
-            obstacle = "it takes a root of what may cancel";
+            obstacle = "it takes the sqrt of a value whose terms may cancel";
     }
-    drop(&proof_case);
+    release(&proof_case);
     return obstacle;
 }
 
-const char *apriori_prove_terms(struct proof *proof, const struct trace *trace, int node, struct underflow lost)
+const char *apriori_prove_terms(struct proof *proof, const struct trace *trace, int node, struct underflow underflow)
 {
-    const double lengths = 1 + lost_of_lengths(trace, format_facts(code_format(&proof->code)));
-    if (!(lost.all < INFINITY))
-        return "products may overflow, or lose too much by underflow";
-    proof->proved =
-        interval_max(proof->proved,
-                     interval_min(lengths * roundings_in_a_row(trace, node) + lost.all,
-                                  lengths * roundings_of_sums(trace, node, lost.before + (lengths - 1)) + lost.before));
+    const double norm_factor = 1 + underflow_of_norms(trace, format_facts(code_format(&proof->code)));
+    if (!(underflow.all < INFINITY))
+        return "products may overflow, or underflow too much";
+    proof->proved = interval_max(
+        proof->proved, interval_min(norm_factor * roundings_in_a_row(trace, node) + underflow.all,
+                                    norm_factor * roundings_of_sums(trace, node, underflow.before + (norm_factor - 1)) +
+                                        underflow.before));
     return NULL;
 }
 
@@ -767,7 +801,7 @@ static void prove_output(struct proof *proof, struct proof_case *proof_case, siz
     const struct trace *trace = &proof_case->trace;
     const int node = node_without_sign(trace, trace->output[k]);
     if (proof->bound->measure == ULP && apriori_cancels(proof->kernel, trace, node))
-        proof->problem = "it adds what is rounded, and ulps are of what is left";
+        proof->problem = "it adds rounded terms that may cancel, and the limit is in ulps of the result";
     else if (!terms_agree(proof, trace, k))
         proof->problem = "its terms are not those of the formula's scale";
     else
@@ -775,30 +809,30 @@ static void prove_output(struct proof *proof, struct proof_case *proof_case, siz
                                              apriori_underflow(proof, proof_case, node, box, interval_everything(), 0));
 }
 
-/* The vector as a whole. A unit quaternion's length is off by no more than its norm's error. */
+/* Bounds the error of a vector's norm; of a unit quaternion's by the error of the vector. */
 static void prove_norm(struct proof *proof, struct proof_case *proof_case, const struct field *field, size_t first,
                        const interval *box)
 {
     const struct trace *trace = &proof_case->trace;
     const size_t n = field_components(field);
     const int is_factor = field->kind == UNIT_QUATERNION || field->kind == UNIT_VECTOR;
-    const double lengths = 1 + lost_of_lengths(trace, format_facts(code_format(&proof->code)));
-    double part = 0, lost = 0;
+    const double norm_factor = 1 + underflow_of_norms(trace, format_facts(code_format(&proof->code)));
+    double part = 0, underflow = 0;
     for (size_t k = first; k < first + n; k++) {
         const int node = node_without_sign(trace, trace->output[k]);
         const double below =
             apriori_underflow(proof, proof_case, node, box, interval_everything(), is_factor ? 0.5 : 0).all;
-        part =
-            interval_max(part, apriori_cancels(proof->kernel, trace, node) ? (double)INFINITY
-                                                                           : lengths * roundings_in_a_row(trace, node));
-        lost += below * below;
+        part = interval_max(part, apriori_cancels(proof->kernel, trace, node)
+                                      ? (double)INFINITY
+                                      : norm_factor * roundings_in_a_row(trace, node));
+        underflow += below * below;
     }
-    const double turned =
+    const double rotated =
         part < INFINITY ? (double)INFINITY : rotated_norm_roundings(proof->kernel, trace, trace->output + first, n);
-    proof->proved = interval_min(part, turned) + (lost > 0 ? interval_up(sqrt(lost)) : 0);
+    proof->proved = interval_min(part, rotated) + (underflow > 0 ? interval_up(sqrt(underflow)) : 0);
     if (!(proof->proved < INFINITY))
-        proof->problem = !(lost < INFINITY) ? "products may overflow, or lose too much by underflow"
-                                            : "it is not seen to be a rotation of a vector";
+        proof->problem = !(underflow < INFINITY) ? "products may overflow, or underflow too much"
+                                                 : "it was not recognised as a rotation of a vector";
 }
 
 static void prove_case(struct proof *proof, struct proof_case *proof_case)
@@ -809,7 +843,7 @@ static void prove_case(struct proof *proof, struct proof_case *proof_case)
     domain_of(kernel, proof->bound, &proof->code, box);
     for (const struct field *field = kernel_promises(kernel, code_format(&proof->code))->inputs; field->name; field++) {
         if (proof_case->trace.has_power && proof_case->trace.scaled_first == k)
-            box[proof_case->trace.inputs - 1] = part_of_power(field, &proof_case->trace);
+            box[proof_case->trace.inputs - 1] = range_of_power(field, &proof_case->trace);
         k += field_components(field);
     }
     const int agrees =
@@ -819,7 +853,7 @@ static void prove_case(struct proof *proof, struct proof_case *proof_case)
                                    kernel->parameter, box))
         proof->problem = "without rounding it is not the formula";
     proof_case->trace.conditions = 0;
-    assume_lengths(kernel, code_format(&proof->code), &proof_case->trace);
+    assume_norms(kernel, code_format(&proof->code), &proof_case->trace);
     k = 0;
     for (const struct field *field = kernel->outputs; field->name; field++) {
         const size_t first = k;
@@ -841,22 +875,22 @@ void apriori_prove_trace(struct proof *proof, const struct trace *trace)
     struct analyses analyses = {0};
     proof->method = "a priori";
     proof->cases = 1;
-    if (!take_trace(proof->kernel, proof->bound, &proof->code, trace, &analyses, &proof_case))
+    if (!case_of_trace(proof->kernel, proof->bound, &proof->code, trace, &analyses, &proof_case))
         proof->problem = "out of memory", proof->verdict = PROOF_UNSUPPORTED;
     else
         prove_case(proof, &proof_case);
     analyses_free(&analyses);
-    drop(&proof_case);
+    release(&proof_case);
 }
 
 void apriori_prove(struct proof *proof)
 {
     struct proof_case proof_case;
-    if (take(proof->kernel, proof->bound, &proof->code, &proof_case)) {
+    if (common_case(proof->kernel, proof->bound, &proof->code, &proof_case)) {
         apriori_prove_trace(proof, &proof_case.trace);
     } else {
         proof->verdict = PROOF_UNSUPPORTED;
         proof->problem = "out of memory";
     }
-    drop(&proof_case);
+    release(&proof_case);
 }

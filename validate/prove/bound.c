@@ -9,7 +9,7 @@
 
 /* --- roundings ---------------------------------------------------------------------------------------------------- */
 
-/* As frexp and ldexp find them, which take a good part of a proof's time: of a number above 0, and 2 to a power. */
+/* Returns frexp's exponent of x > 0. By bits, as two_to below: the calls took a good part of a proof's time. */
 static int exponent_of(double x)
 {
     uint64_t bits;
@@ -21,6 +21,7 @@ static int exponent_of(double x)
     return exponent;
 }
 
+/* Returns 2 to a power. */
 static double two_to(int exponent)
 {
     const uint64_t bits = (uint64_t)(exponent + DBL_MAX_EXP - 1) << (DBL_MANT_DIG - 1);
@@ -29,8 +30,9 @@ static double two_to(int exponent)
     return exponent >= DBL_MIN_EXP - 1 && exponent < DBL_MAX_EXP ? power : ldexp(1, exponent);
 }
 
-/* Up to the power of two P at or below the magnitude, a rounding errs by P/2 units of the binade below; above it by a
- * unit of its own binade's half, but by no more than its distance from P, which is a number of the format itself. */
+/* Let P be the power of two at or below the magnitude. Up to P the rounding error is at most half a unit of the binade
+ * below P. Above P it is at most half a unit of the binade of P, and at most the distance from P, which is a number of
+ * the format. */
 double half_ulp_under(int wide, double magnitude)
 {
     const int digits = wide ? DBL_MANT_DIG : FLT_MANT_DIG, least = wide ? DBL_MIN_EXP : FLT_MIN_EXP;
@@ -39,13 +41,13 @@ double half_ulp_under(int wide, double magnitude)
     if (!(magnitude <= (wide ? DBL_MAX : (double)FLT_MAX)))
         return INFINITY;
     const int exponent = exponent_of(magnitude) < least ? least : exponent_of(magnitude);
-    /* half of the smallest subnormal double is none: all of it is taken */
+    /* halving the smallest subnormal double would underflow: it is used whole */
     const double power = two_to(exponent - 1), above = interval_max(two_to(exponent - 1 - digits), 0x1p-1074),
                  below = above / 2;
     return interval_max(interval_min(above, interval_up(magnitude - power)), exponent == least ? above : below);
 }
 
-/* The operands' intervals; of fewer than three the first again. */
+/* Writes the operands' intervals, in place of a missing operand's the first. */
 static void take_operands(const struct node *node, const interval *value, interval x[3])
 {
     const int operands = operation_operands(node->operation);
@@ -54,7 +56,7 @@ static void take_operands(const struct node *node, const interval *value, interv
     x[2] = operands > 2 ? value[node->c] : x[0];
 }
 
-/* Encloses an operation's result without its rounding; masks and bits are no numbers. */
+/* Encloses an operation's result without its rounding; (−∞, ∞) for masks and bits. */
 static interval enclosure(const struct node *node, const interval *value)
 {
     const struct operation_rules *rules = &operation_rules[node->operation];
@@ -84,7 +86,8 @@ static interval unrounded(const struct node *node, const interval *value)
     return enclosure(node, value);
 }
 
-/* A library's function is off by so many ulps of the exact value. */
+/* Returns the error of a function whose exact values are at most `magnitude`: stated in ulps of the exact value for a
+ * library's, in u of the value or envelope for an inlined one. */
 static double function_error(const struct node *node, double magnitude)
 {
     int exponent;
@@ -123,7 +126,8 @@ static int smallest_quantum(int wide)
     return wide ? DBL_MIN_EXP - DBL_MANT_DIG : FLT_MIN_EXP - FLT_MANT_DIG;
 }
 
-/* Of a number of the format whose unrounded result has a quantum: no digit is below that of the smallest it can be. */
+/* Returns the quantum exponent of a computed value whose unrounded result has the exponent `result`: a number of the
+ * format is a multiple of the ulp of the smallest magnitude that it can have. */
 static int quantum_of_number(int wide, int result, interval value)
 {
     const double least = interval_mignitude(value);
@@ -141,8 +145,8 @@ static int is_power_of_two(double constant)
     return fabs(frexp(constant, &exponent)) == 0.5;
 }
 
-/* The rounding of a node whose unrounded result lies in an interval and has a quantum. A product by a power of two is
- * exact, unless it is subnormal. */
+/* Bounds the rounding error of a node whose unrounded result lies in an interval and has a quantum exponent; ∞ where it
+ * may overflow. A product by a power of two is exact unless it is subnormal. */
 static double rounding_of(const struct evaluation *evaluation, const struct node *node, interval result, int quantum)
 {
     if (!(interval_magnitude(result) <= (node->wide ? DBL_MAX : (double)FLT_MAX)))
@@ -163,28 +167,29 @@ static double rounding_of(const struct evaluation *evaluation, const struct node
 
 /* --- forward ------------------------------------------------------------------------------------------------------ */
 
-/* What a node that holds another's rounding can be, and how it is rounded itself. */
+/* Encloses a node that is an error-free transformation's last operation, and bounds its own rounding error. */
 static interval transformation_value(const struct evaluation *evaluation, const struct property *property, int wide,
                                      double *rounding)
 {
-    const double lost = evaluation->rounding[property->of];
-    double size = lost;
+    const double delta = evaluation->rounding[property->of];
+    double size = delta;
     *rounding = 0;
     if (property->transformation == SQRT_REMAINDER)
-        size = interval_up(lost * interval_up(2 * interval_magnitude(evaluation->value[property->of]) + lost));
+        size = interval_up(delta * interval_up(2 * interval_magnitude(evaluation->value[property->of]) + delta));
     if (property->transformation == TWO_PROD || property->transformation == SQRT_REMAINDER)
         *rounding = half_ulp_under(wide, 0x1p-1074);
     if (property->transformation == FAST_TWO_SUM && !(interval_mignitude(evaluation->value[property->first]) >=
                                                       interval_magnitude(evaluation->value[property->second]))) {
         const double difference =
-            half_ulp_under(wide, interval_up(interval_magnitude(evaluation->value[property->second]) + lost));
-        *rounding = interval_up(difference + half_ulp_under(wide, interval_up(lost + difference)));
+            half_ulp_under(wide, interval_up(interval_magnitude(evaluation->value[property->second]) + delta));
+        *rounding = interval_up(difference + half_ulp_under(wide, interval_up(delta + difference)));
     }
     size = interval_up(size + *rounding);
     return (interval){-size, size};
 }
 
-/* What is known of a computed value is known of the exact one up to the error between them. */
+/* Intersects a node's value, which encloses exact and computed ones, with a condition on the computed one, widened by
+ * the error between the two. Returns 0 if nothing is left. */
 static int clipped(struct evaluation *evaluation, const struct proof_case *proof_case, int node, double low,
                    double high)
 {
@@ -196,7 +201,7 @@ static int clipped(struct evaluation *evaluation, const struct proof_case *proof
                              : interval_up(propagated_error(evaluation, proof_case, node) + evaluation->rounding[node]);
     value->low = interval_max(value->low, interval_down(low - error));
     value->high = interval_min(value->high, interval_up(high + error));
-    return !(value->low > value->high); /* NaN: anything */
+    return !(value->low > value->high); /* true of NaN, too */
 }
 
 static int meets_conditions(struct evaluation *evaluation, const struct proof_case *proof_case, int node)
@@ -212,22 +217,23 @@ static int meets_conditions(struct evaluation *evaluation, const struct proof_ca
             clipped(evaluation, proof_case, node, evaluation->slice.low, evaluation->slice.high));
 }
 
-/* Of x (q + p), which stands for the sum of x p and of x q rounded (trace_factor): x p; else the product. */
+/* Encloses x p where trace_factor wrote x p + x q as x (q + p), with x q rounded; else the product of a fused node. */
 static interval added_product(const struct trace *trace, const struct node *node, const interval *value)
 {
-    const struct node *lost = &trace->nodes[node->c];
-    const int x_first = node->a == lost->a;
+    const struct node *rounded = &trace->nodes[node->c];
+    const int x_first = node->a == rounded->a;
     const struct node *sum = &trace->nodes[x_first ? node->b : node->a];
-    if (lost->operation != PRODUCT_ROUNDING)
+    if (rounded->operation != PRODUCT_ROUNDING)
         return interval_multiply(value[node->a], value[node->b]);
-    if ((!x_first && node->b != lost->a) || sum->operation != EXACT_SUM || (sum->a != lost->b && sum->b != lost->b))
+    if ((!x_first && node->b != rounded->a) || sum->operation != EXACT_SUM ||
+        (sum->a != rounded->b && sum->b != rounded->b))
         return interval_everything();
-    return interval_multiply(value[lost->a], value[sum->a == lost->b ? sum->b : sum->a]);
+    return interval_multiply(value[rounded->a], value[sum->a == rounded->b ? sum->b : sum->a]);
 }
 
-/* A sum of two numbers of the format is rounded by no more than either: the other is one that it could be rounded to. ∞
- * where that is not so. */
-static double least_summand(const struct evaluation *evaluation, const struct trace *trace, const struct node *node)
+/* Returns the smaller magnitude of two summands, if they are numbers of the format: the other summand is a number
+ * of the format, too, so a + b lies no farther than |a| or |b| from the nearest one. ∞ for other operations. */
+static double smaller_summand(const struct evaluation *evaluation, const struct trace *trace, const struct node *node)
 {
     const interval *value = evaluation->value;
     const int keeps_a = node->wide || !trace->nodes[node->a].wide, keeps_b = node->wide || !trace->nodes[node->b].wide;
@@ -239,7 +245,7 @@ static double least_summand(const struct evaluation *evaluation, const struct tr
                : (double)INFINITY;
 }
 
-/* A rounded node: its value lies between what it is without rounding and what the kernel computes. */
+/* Encloses a rounding node's value, exact and computed, and bounds its rounding error. */
 static interval rounded_value(struct evaluation *evaluation, const struct proof_case *proof_case, int i)
 {
     const struct trace *trace = &proof_case->trace;
@@ -250,12 +256,12 @@ static interval rounded_value(struct evaluation *evaluation, const struct proof_
         result.low = interval_max(result.low, -size);
         result.high = interval_min(result.high, size);
     }
-    if (evaluation->parts && evaluation->parts[i]) /* each is rounded to no more than the sum is */
+    if (evaluation->parts && evaluation->parts[i]) /* no partial sum is above the whole sum */
         result.high = interval_min(result.high, interval_up(evaluation->slice.high * (1 + 0x1p-20)));
     const int quantum = quantum_of_result(evaluation, node);
     double rounding = rounding_of(evaluation, node, result, quantum);
     if (rounding < INFINITY) /* else it may overflow */
-        rounding = interval_min(rounding, least_summand(evaluation, trace, node));
+        rounding = interval_min(rounding, smaller_summand(evaluation, trace, node));
     if (node->operation == PRODUCT_ROUNDING) {
         evaluation->rounding[i] = rounding;
         return (interval){-rounding, rounding};
@@ -344,7 +350,8 @@ static void accumulate_operands(struct evaluation *evaluation, const struct node
     }
 }
 
-/* What a lost node hands on is the other's rounding δ: lost = ∓δ, of a root r ∓(2r + δ)δ. */
+/* Propagates the adjoint of a transformation's result to the rounding error δ that it is: ∓δ, or ∓(2r + δ)δ for the
+ * remainder of r = √t. */
 static void adjust(struct evaluation *evaluation, const struct property *property, interval by)
 {
     by = property->sign > 0 ? interval_negate(by) : by;
@@ -360,8 +367,8 @@ static int is_known_shared(const struct evaluation *evaluation, const struct pro
     return proof_case->properties[i].is_shared && evaluation->shared_known && i != output;
 }
 
-/* Returns the nodes that an output depends on, in reverse order and then −1; then the shared functions among them, and
- * −1. Null without memory. */
+/* Returns the nodes that an output depends on, in reverse order, ended by −1; then the shared functions among them,
+ * ended by −1. Null without memory. */
 static const int *dependencies_of(struct evaluation *evaluation, const struct proof_case *proof_case, int output)
 {
     const struct node *nodes = proof_case->trace.nodes;
@@ -396,7 +403,7 @@ static const int *dependencies_of(struct evaluation *evaluation, const struct pr
     return *dependencies;
 }
 
-/* Finds the error of the shared functions among an output's dependencies, where that is not done for this box. */
+/* Computes the errors of the shared functions among an output's dependencies that are not known yet for this box. */
 static void find_shared_errors(struct evaluation *evaluation, const struct proof_case *proof_case,
                                const int *dependencies)
 {
@@ -411,7 +418,7 @@ static void find_shared_errors(struct evaluation *evaluation, const struct proof
         }
 }
 
-/* Sets all adjoints to 0, but the output's to 1. Only those that the last call reached are not 0 already. */
+/* Sets the output's adjoint to 1 and all others to 0: those that the last call reached. */
 static void begin_at(struct evaluation *evaluation, const int *dependencies, int output)
 {
     for (const int *i = evaluation->reached; i && *i >= 0; i++)
@@ -460,14 +467,14 @@ double propagated_error(struct evaluation *evaluation, const struct proof_case *
 
 /* --- in ulps ------------------------------------------------------------------------------------------------------ */
 
-/* The unit of a number in [2^exponent, 2^(exponent + 1)) of the format. */
+/* Returns the ulp of numbers of the format in [2^exponent, 2^(exponent + 1)). */
 static double unit_of(int wide, int exponent)
 {
     const int least = (wide ? DBL_MIN_EXP : FLT_MIN_EXP) - 1;
     return two_to((exponent < least ? least : exponent) - (wide ? DBL_MANT_DIG : FLT_MANT_DIG) + 1);
 }
 
-/* Whether outputs are doubles: as inputs are. */
+/* True if outputs are doubles, as inputs are. */
 static int gives_doubles(const struct trace *trace)
 {
     size_t i = 0;
@@ -476,8 +483,8 @@ static int gives_doubles(const struct trace *trace)
     return i == trace->count || trace->nodes[i].wide;
 }
 
-/* Whether all that a node adds of its own is one rounding to the outputs' format: a library's function errs by more,
- * and so does a float where doubles are wanted. */
+/* True if a node's own error is one rounding to the outputs' format: not for a library's function, nor for a float
+ * where outputs are doubles. */
 static int rounds_once(const struct proof_case *proof_case, int i)
 {
     const struct node *node = &proof_case->trace.nodes[i];
@@ -518,7 +525,7 @@ struct error_parts error_parts(struct evaluation *evaluation, const struct proof
     const int least = wide ? DBL_MIN_EXP : FLT_MIN_EXP;
     low = !(size.low > 0) || low < least ? least : low;
     high = high < low ? low : high;
-    /* the error in units falls from binade to binade, but for the last rounding's crossing: two are enough */
+    /* In units the error falls from binade to binade, but for the last rounding's: three binades are enough. */
     for (int exponent = low; exponent <= high && exponent < low + 3; exponent++) {
         const double top = interval_min(size.high, two_to(exponent)), unit = unit_of(wide, exponent - 1),
                      rounding = once ? rounding_in_binade(wide, propagated, magnitude, last, unit, top) : last,
@@ -529,7 +536,7 @@ struct error_parts error_parts(struct evaluation *evaluation, const struct proof
     return worst;
 }
 
-/* --- room --------------------------------------------------------------------------------------------------------- */
+/* --- memory ------------------------------------------------------------------------------------------------------- */
 
 int evaluation_start(struct evaluation *evaluation, const struct proof_case *proof_case)
 {

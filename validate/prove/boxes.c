@@ -14,12 +14,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BATCH = 64, KEPT_BACK = 512, MOST_THREADS = 64, UNIT_COMPONENTS = 8 };
+enum { BATCH = 64, MAX_OWN_TASKS = 512, MOST_THREADS = 64, UNIT_COMPONENTS = 8 };
 
-/* The splitting variable is cut this much more finely than the inputs. */
+/* The splitting variable is cut until its relative width is this times the inputs'. */
 static const double splitting_finer = 0.2;
-/* A box narrower than this part of its numbers is given up. */
-static const double narrowest = 0x1p-18;
+/* A box whose relative width is less is abandoned. */
+static const double min_relative_width = 0x1p-18;
 
 void tasks_push(struct tasks *tasks, const struct task *task)
 {
@@ -45,10 +45,10 @@ struct worker {
     double proved;
     uint64_t boxes, skipped;
     unsigned skipped_inputs;
-    double done; /* of the whole */
+    double done; /* share of all work */
 };
 
-/* What the coordinate of the promise's region can be in a box. */
+/* Encloses the coordinate of the promise's region over a box. */
 static interval coordinate_of(const struct bisection *bisection, const interval *box)
 {
     const size_t inputs = bisection->proof->kernel->input_components;
@@ -60,6 +60,7 @@ static interval coordinate_of(const struct bisection *bisection, const interval 
     return interval_root(sum);
 }
 
+/* True if no input of the box lies in the region. */
 static int is_outside(const struct bisection *bisection, const interval *box)
 {
     const interval coordinate = coordinate_of(bisection, box);
@@ -71,7 +72,7 @@ interval size_for_ulp(const struct bound *bound, interval value, interval scale)
     interval size = interval_absolute(value);
     if (bound->measure == SCALED_ULP) {
         const double rounded =
-            scale.low == scale.high ? 0 : 0x1p-40; /* the judge's scale is, unless it is a constant */
+            scale.low == scale.high ? 0 : 0x1p-40; /* the judge rounds its scale, unless that is a constant */
         size.low = interval_max(size.low, scale.low * (1 - rounded));
         size.high = interval_max(size.high, scale.high * (1 + rounded));
     }
@@ -80,7 +81,8 @@ interval size_for_ulp(const struct bound *bound, interval value, interval scale)
     return size;
 }
 
-/* What rounds where a node adds up squares of numbers, each of which it takes once; ∞ where it is something else. */
+/* Bounds the sum of the rounding errors in a sum of squares of distinct nodes among `number`; marks those in
+ * *taken. ∞ if the node is no such sum. */
 static double rounded_in_squares(const struct trace *trace, const struct evaluation *evaluation, int i,
                                  const int *number, size_t n, unsigned *taken)
 {
@@ -104,14 +106,14 @@ static double rounded_in_squares(const struct trace *trace, const struct evaluat
     return interval_up(others + evaluation->rounding[i]);
 }
 
-/* The nodes of x/|x|: x and |x|²; the relative error of its length before the quotients are rounded, whatever the error
- * of x; and the norm of their rounding errors. */
+/* The nodes of x/|x|: x and |x|²; bounds of the relative error of its norm before the quotients are rounded, which does
+ * not depend on the error of x, and of the norm of the quotients' rounding errors. */
 struct quotients {
     int x[UNIT_COMPONENTS], square;
     double length, last;
 };
 
-/* 0 where the nodes are something else. */
+/* Recognises n nodes as x/|x|. Returns 0 if they are something else. */
 static int take_quotients(const struct trace *trace, const struct evaluation *evaluation, const int *node, size_t n,
                           struct quotients *quotients)
 {
@@ -130,9 +132,9 @@ static int take_quotients(const struct trace *trace, const struct evaluation *ev
     const double rounded = rounded_in_squares(trace, evaluation, square, quotients->x, n, &taken);
     if (taken != (1U << n) - 1 || !(rounded < INFINITY))
         return 0;
-    const interval one = interval_point(1), off = {-rounded, rounded},
+    const interval one = interval_point(1), error = {-rounded, rounded},
                    last = {-evaluation->rounding[root], evaluation->rounding[root]},
-                   of_square = interval_add(one, interval_divide(off, evaluation->value[square])),
+                   of_square = interval_add(one, interval_divide(error, evaluation->value[square])),
                    of_root = interval_add(one, interval_divide(last, evaluation->value[root])),
                    length = interval_divide(one, interval_multiply(interval_root(of_square), of_root));
     quotients->length = interval_magnitude(interval_subtract(length, one));
@@ -140,39 +142,39 @@ static int take_quotients(const struct trace *trace, const struct evaluation *ev
     return 1;
 }
 
-/* Bounds the error of x̂/ρ̂ = (1 + θ) x̂/|x̂|. That of x̂/|x̂| is at most d, |δx| over the shorter of x and x̂, so the
- * bound is √(θ² + (1 + θ) d²). For the length alone d does not count. ∞ where the nodes are no x/|x|. */
+/* Bounds the error of x̂/ρ̂ = (1 + θ) x̂/|x̂| by √(θ² + (1 + θ) d²), where d bounds that of x̂/|x̂|: |δx| over the
+ * smaller of |x| and |x̂|. For the norm alone d is 0. ∞ if the nodes are no x/|x|. */
 static double error_of_quotients(struct evaluation *evaluation, const struct proof_case *proof_case, const int *node,
                                  size_t n, int with_direction)
 {
     struct quotients quotients;
-    double turned = 0;
+    double squares = 0;
     if (!take_quotients(&proof_case->trace, evaluation, node, n, &quotients))
         return INFINITY;
     for (size_t k = 0; k < n && with_direction; k++) {
         const int x = quotients.x[k];
         const double error = interval_up(propagated_error(evaluation, proof_case, x) + evaluation->rounding[x]);
-        turned = interval_up(turned + interval_up(error * error));
+        squares = interval_up(squares + interval_up(error * error));
     }
     const interval theta = interval_point(quotients.length), one = interval_point(1),
                    shortest = interval_point(interval_max(evaluation->value[quotients.square].low, 0)),
-                   direction = with_direction ? interval_divide(interval_point(turned), shortest) : interval_point(0);
+                   direction = with_direction ? interval_divide(interval_point(squares), shortest) : interval_point(0);
     const interval squared =
         interval_add(interval_square(theta), interval_multiply(interval_add(one, theta), direction));
     return interval_up(interval_root(squared).high + quotients.last);
 }
 
-/* The error of a field as a whole, in u: ‖δ‖ bounds it, if y is a rotation or of length 1:
+/* Bounds the error of a field's norm, orthogonality or angle, in u, by ‖δ‖, if y is a rotation or of norm 1:
  *
  *   ‖R̂ᵀR̂ − E‖ ≤ 2‖δ‖ + ‖δ‖²        | |q̂| − |q| | ≤ ‖δ‖
  *   the angle of RᵀR̂ = E + Rᵀδ is at most √2 ‖δ‖/(2 − √n ‖δ‖) */
-double error_of_whole(const struct bisection *bisection, const struct proof_case *proof_case,
+double error_of_field(const struct bisection *bisection, const struct proof_case *proof_case,
                       struct evaluation *evaluation, const interval *value, size_t *farthest)
 {
     const struct bound *bound = bisection->proof->bound;
     const struct format_facts *format = format_facts(code_format(&bisection->proof->code));
     const struct field *field = fields_find(bisection->proof->kernel->outputs, bound->field);
-    double squares = 0, most = -1, off;
+    double squares = 0, most = -1, bounded;
     int nodes[TRACE_OUTPUTS];
     interval length = interval_point(0);
     for (size_t i = 0; i < bisection->outputs; i++) {
@@ -184,28 +186,28 @@ double error_of_whole(const struct bisection *bisection, const struct proof_case
         *farthest = error > most ? k : *farthest;
         most = interval_max(most, error);
     }
-    /* whose derivatives say where to cut */
+    /* leaves the adjoints of the output with the largest error, by which the box is cut */
     propagated_error(evaluation, proof_case,
                      node_without_sign(&proof_case->trace, proof_case->trace.output[*farthest]));
-    off = interval_up(sqrt(squares));
-    const int is_factor = bisection->of_unit_length && bound->measure != TURN;
+    bounded = interval_up(sqrt(squares));
+    const int is_unit = bisection->of_unit_length && bound->measure != TURN;
     const double quotients =
-        is_factor ? error_of_quotients(evaluation, proof_case, nodes, bisection->outputs, bound->measure == NORM)
-                  : (double)INFINITY;
+        is_unit ? error_of_quotients(evaluation, proof_case, nodes, bisection->outputs, bound->measure == NORM)
+                : (double)INFINITY;
     length = interval_root(length);
-    const interval by = interval_point(off), two = interval_point(2);
+    const interval by = interval_point(bounded), two = interval_point(2);
     if (bound->measure == NORM)
         length.low = interval_max(length.low, interval_max(bound->floor, format->smallest_normal));
     if (bound->measure == NORM)
-        off = interval_up(off / length.low);
+        bounded = interval_up(bounded / length.low);
     else if (bound->measure == ORTHOGONALITY && field->kind == ROTATION)
-        off = interval_multiply(by, interval_add(two, by)).high;
+        bounded = interval_multiply(by, interval_add(two, by)).high;
     else if (bound->measure == TURN)
-        off = interval_divide(
-                  interval_multiply(interval_root(two), by),
-                  interval_subtract(two, interval_multiply(interval_root(interval_point((double)field->size)), by)))
-                  .high;
-    return interval_min(off, quotients) / format->unit;
+        bounded = interval_divide(
+                      interval_multiply(interval_root(two), by),
+                      interval_subtract(two, interval_multiply(interval_root(interval_point((double)field->size)), by)))
+                      .high;
+    return interval_min(bounded, quotients) / format->unit;
 }
 
 /* Returns the least factor by which a promise's limit grows in a box: see `beyond`. */
@@ -216,8 +218,8 @@ static double growth_in_box(const struct bisection *bisection, const interval *b
     return interval_max(1, bound_growth(proof->kernel, proof->bound, least) * (1 - 0x1p-40));
 }
 
-/* The error of the worst output. Those above the limit need no further look: the first of them, and the one that was
- * the box's parent's is tried first. */
+/* Bounds the largest error of the outputs, or returns the first that is above the limit; begins with the output
+ * that was above it in the parent box. */
 static double error_in_box(struct worker *worker, struct task *task)
 {
     const struct bisection *bisection = worker->bisection;
@@ -231,7 +233,7 @@ static double error_in_box(struct worker *worker, struct task *task)
                  task->box, value, scale);
     if (!measure_of_components(bisection->proof->bound->measure))
         return proof_case->agrees
-                   ? interval_up(error_of_whole(bisection, proof_case, evaluation, value, &task->output) / growth)
+                   ? interval_up(error_of_field(bisection, proof_case, evaluation, value, &task->output) / growth)
                    : (double)INFINITY;
     for (size_t i = 0; i <= bisection->outputs; i++) {
         const size_t k = i == 0 ? task->output : bisection->output[i - 1];
@@ -258,8 +260,8 @@ static double relative_width(interval a)
     return size > 0 ? (a.high - a.low) / size : 0;
 }
 
-/* Numbers of one sign are cut in the middle of their exponents as long as these differ, others where they change
- * sign. */
+/* Returns where to cut an interval: at 0 if it contains both signs, else in the middle of the exponents where these
+ * differ much, else in the middle. */
 static double middle_of(interval a, double least)
 {
     if (a.low < 0 && a.high > 0)
@@ -275,41 +277,40 @@ static int is_small(const struct worker *worker, interval a)
     return interval_magnitude(a) <= worker->bisection->proof->smallest;
 }
 
-/* How far each input's width moves the output that was looked at last. */
-static void find_moves(const struct worker *worker, const struct task *task, double *moves)
+/* Bounds the effect of each input's width on the output that was evaluated last: |adjoint| times width. */
+static void find_influences(const struct worker *worker, const struct task *task, double *influence)
 {
     const struct trace *trace = &worker->bisection->cases.cases[task->number].trace;
     const interval *adjoint = worker->evaluations[task->number].adjoint;
     for (size_t k = 0; k < PROOF_INPUTS; k++)
-        moves[k] = 0;
+        influence[k] = 0;
     for (size_t i = 0; i < trace->count; i++)
         if (trace->nodes[i].operation == INPUT) {
             const size_t k = trace->nodes[i].bits;
-            const double width = task->box[k].high - task->box[k].low, move = interval_magnitude(adjoint[i]) * width;
-            moves[k] = isfinite(move)                      ? move
-                       : worker->bisection->of_unit_length ? 0x1p900 * width
-                                                           : DBL_MAX * relative_width(task->box[k]);
+            const double width = task->box[k].high - task->box[k].low, effect = interval_magnitude(adjoint[i]) * width;
+            influence[k] = isfinite(effect)                    ? effect
+                           : worker->bisection->of_unit_length ? 0x1p900 * width
+                                                               : DBL_MAX * relative_width(task->box[k]);
         }
 }
 
-/* Whether a component that is too small to be cut moves the output most. */
-static int small_decides(const struct worker *worker, const struct task *task, const double *moves)
+/* True if the input with the largest effect is too small to be cut. */
+static int small_decides(const struct worker *worker, const struct task *task, const double *influence)
 {
     size_t most = 0;
     for (size_t k = 1; k < worker->bisection->proof->kernel->input_components; k++)
-        most = moves[k] > moves[most] ? k : most;
+        most = influence[k] > influence[most] ? k : most;
     return is_small(worker, task->box[most]);
 }
 
-/* The input to cut, which moves the output most of those that can be cut, and its relative width; 0 if there is
- * none. */
-static double input_to_cut(const struct worker *worker, const struct task *task, const double *moves, size_t *input)
+/* Finds the input with the largest effect of those that can be cut. Returns its relative width; 0 if there is none. */
+static double input_to_cut(const struct worker *worker, const struct task *task, const double *influence, size_t *input)
 {
     double most = -1, width = 0;
     for (size_t k = 0; k < worker->bisection->proof->kernel->input_components; k++) {
         const double relative = relative_width(task->box[k]);
-        if (moves[k] > most && relative > narrowest && !is_small(worker, task->box[k])) {
-            most = moves[k];
+        if (influence[k] > most && relative > min_relative_width && !is_small(worker, task->box[k])) {
+            most = influence[k];
             *input = k;
             width = relative;
         }
@@ -317,10 +318,10 @@ static double input_to_cut(const struct worker *worker, const struct task *task,
     return width;
 }
 
-/* An input that spans more than two powers of two, down to the smallest that is looked at; the one that spans most. How
- * large the terms are is not known before. Returns whether there is one; not of a port's own formula, whose outputs may
- * not depend on it. */
-static int input_of_any_size(const struct worker *worker, const struct task *task, size_t *input)
+/* Finds the input that spans most binades, if more than two, down to the smallest that is cut: the magnitudes of
+ * terms are not known before. Returns 0 if there is none, and for a port's own formula, whose outputs may not
+ * depend on it. */
+static int input_of_many_binades(const struct worker *worker, const struct task *task, size_t *input)
 {
     const struct bisection *bisection = worker->bisection;
     double most = 4;
@@ -337,7 +338,7 @@ static int input_of_any_size(const struct worker *worker, const struct task *tas
     return most > 4;
 }
 
-/* Which part of the splitting variable's values the task still has to see. */
+/* Returns the part of the splitting variable's values that is left in the task. */
 static interval splitting_slice(const struct worker *worker, const struct task *task)
 {
     const struct proof_case *proof_case = &worker->bisection->cases.cases[task->number];
@@ -345,8 +346,8 @@ static interval splitting_slice(const struct worker *worker, const struct task *
     return interval_intersection(task->slice, value);
 }
 
-/* Boxes keep this much more than they need: cut too finely, there are more of them. */
-static const double nearness = 0x1p-18;
+/* Relative margin of contracted boxes, which keeps them from being cut at every rounding. */
+static const double contraction_margin = 0x1p-18;
 
 /* Contracts the box to the inputs for which a node of sums, squares and multiples may have a computed value within
  * `target`. */
@@ -385,8 +386,8 @@ static struct task part_of(const struct worker *worker, const struct task *task,
     const int splitting_variable = worker->bisection->cases.cases[task->number].splitting_variable;
     struct task part = *task;
     part.slice = slice;
-    contract(worker, task, splitting_variable, (interval){slice.low * (1 - nearness), slice.high * (1 + nearness)},
-             part.box);
+    contract(worker, task, splitting_variable,
+             (interval){slice.low * (1 - contraction_margin), slice.high * (1 + contraction_margin)}, part.box);
     return part;
 }
 
@@ -407,31 +408,31 @@ static enum cutting cut_slice(const struct worker *worker, const struct task *ta
     return IN_TWO;
 }
 
-/* Cuts the task in two, unless it is too narrow for that, or components are to blame that are too small to be cut. */
-static enum cutting cut(const struct worker *worker, const struct task *whole, struct task *halves)
+/* Cuts the task in two, unless it is too narrow, or what matters are components too small to be cut. */
+static enum cutting cut(const struct worker *worker, const struct task *parent, struct task *halves)
 {
-    const int splitting_variable = worker->bisection->cases.cases[whole->number].splitting_variable;
-    struct task task = splitting_variable >= 0 ? part_of(worker, whole, splitting_slice(worker, whole)) : *whole;
-    double moves[PROOF_INPUTS];
+    const int splitting_variable = worker->bisection->cases.cases[parent->number].splitting_variable;
+    struct task task = splitting_variable >= 0 ? part_of(worker, parent, splitting_slice(worker, parent)) : *parent;
+    double influence[PROOF_INPUTS];
     size_t k = 0;
-    task.share = whole->share / 2;
+    task.share = parent->share / 2;
     halves[0] = halves[1] = task;
-    if (input_of_any_size(worker, &task, &k))
+    if (input_of_many_binades(worker, &task, &k))
         return cut_input(worker, &task, k, halves);
-    find_moves(worker, &task, moves);
-    if (small_decides(worker, &task, moves))
+    find_influences(worker, &task, influence);
+    if (small_decides(worker, &task, influence))
         return TOO_SMALL;
-    const double width = input_to_cut(worker, &task, moves, &k);
+    const double width = input_to_cut(worker, &task, influence, &k);
     if (splitting_variable >= 0 && !worker->bisection->of_unit_length &&
-        relative_width(task.slice) > splitting_finer * width && relative_width(task.slice) > narrowest)
+        relative_width(task.slice) > splitting_finer * width && relative_width(task.slice) > min_relative_width)
         return cut_slice(worker, &task, halves);
     return width > 0 ? cut_input(worker, &task, k, halves) : TOO_NARROW;
 }
 
 /* --- the work ----------------------------------------------------------------------------------------------------- */
 
-/* Keeps the worst of the boxes that are given up, in order. */
-static void keep_open(struct bisection *bisection, const struct task *task, double error)
+/* Abandons a box; proof->open keeps the worst ones, in order. */
+static void record_open_box(struct bisection *bisection, const struct task *task, double error)
 {
     struct proof *proof = bisection->proof;
     struct open_box box = {.output = task->output, .bound = error};
@@ -444,22 +445,23 @@ static void keep_open(struct bisection *bisection, const struct task *task, doub
     while (at > 0 && proof->open[at - 1].bound < error)
         at--;
     if (at < PROOF_OPEN) {
-        const size_t kept = proof->open_count < PROOF_OPEN ? proof->open_count : PROOF_OPEN - 1;
-        memmove(&proof->open[at + 1], &proof->open[at], (kept - at) * sizeof *proof->open);
+        const size_t count = proof->open_count < PROOF_OPEN ? proof->open_count : PROOF_OPEN - 1;
+        memmove(&proof->open[at + 1], &proof->open[at], (count - at) * sizeof *proof->open);
         proof->open[at] = box;
-        proof->open_count = kept + 1;
+        proof->open_count = count + 1;
     }
     bisection->abandoned++;
     pthread_mutex_unlock(&bisection->lock);
 }
 
-/* The only input, below some size, is no small matter; nor is a case that nobody has seen to be the formula. */
+/* True if boxes of small components may be skipped: not where there is one input, nor where the case is not known to be
+ * the formula. */
 static int may_skip(const struct bisection *bisection, size_t number)
 {
     return bisection->proof->kernel->input_components > 1 && bisection->cases.cases[number].agrees;
 }
 
-static void see(struct worker *worker, struct task task)
+static void process(struct worker *worker, struct task task)
 {
     const struct bisection *bisection = worker->bisection;
     struct evaluation *evaluation = &worker->evaluations[task.number];
@@ -488,19 +490,19 @@ static void see(struct worker *worker, struct task task)
         for (size_t k = 0; k < bisection->proof->kernel->input_components; k++)
             worker->skipped_inputs |= (unsigned)is_small(worker, task.box[k]) << k;
     } else
-        keep_open(worker->bisection, &task, error);
+        record_open_box(worker->bisection, &task, error);
 }
 
-/* Hands the oldest tasks, which are the largest, to the others. */
-static void hand_over(struct worker *worker, size_t kept)
+/* Gives the oldest tasks, which are the largest, to the other threads. */
+static void give_tasks(struct worker *worker, size_t own_tasks)
 {
     struct tasks *own = &worker->own;
-    const size_t given = own->count > kept ? own->count - kept : 0;
-    for (size_t i = 0; i < given; i++)
+    const size_t surplus = own->count > own_tasks ? own->count - own_tasks : 0;
+    for (size_t i = 0; i < surplus; i++)
         tasks_push(&worker->bisection->tasks, &own->at[i]);
-    if (given > 0)
-        memmove(own->at, own->at + given, (own->count - given) * sizeof *own->at);
-    own->count -= given;
+    if (surplus > 0)
+        memmove(own->at, own->at + surplus, (own->count - surplus) * sizeof *own->at);
+    own->count -= surplus;
 }
 
 static void report(struct bisection *bisection)
@@ -513,7 +515,8 @@ static void report(struct bisection *bisection)
     bisection->progress(bisection->context, bisection->proof);
 }
 
-/* Gives what the worker has found and what it has too much, and takes a task if it has none; 0 if all is done. */
+/* Adds the worker's results to the proof, gives its surplus of tasks, and takes a task if it has none. Returns 0 if
+ * all is done. */
 static int exchange(struct worker *worker)
 {
     struct bisection *bisection = worker->bisection;
@@ -527,7 +530,7 @@ static int exchange(struct worker *worker)
     worker->done = 0;
     bisection->ended |= (bisection->stop && *bisection->stop) || bisection->proof->boxes >= bisection->most_boxes ||
                         bisection->abandoned >= PROOF_OPEN;
-    hand_over(worker, bisection->ended ? 0 : bisection->waiting > 0 ? 1 : KEPT_BACK);
+    give_tasks(worker, bisection->ended ? 0 : bisection->waiting > 0 ? 1 : MAX_OWN_TASKS);
     pthread_cond_broadcast(&bisection->changed);
     report(bisection);
     while (worker->own.count == 0 && !bisection->ended) {
@@ -556,7 +559,7 @@ static void *work(void *data)
     if (worker.evaluations && ready)
         while (exchange(&worker))
             for (int i = 0; i < BATCH && worker.own.count > 0; i++)
-                see(&worker, worker.own.at[--worker.own.count]);
+                process(&worker, worker.own.at[--worker.own.count]);
     pthread_mutex_lock(&bisection->lock);
     bisection->tasks.failed |= !worker.evaluations || !ready || worker.own.failed;
     pthread_mutex_unlock(&bisection->lock);

@@ -9,11 +9,11 @@
 static const char path_explosion[] = "path explosion: too many branches to follow";
 static const char may_compare_nan[] = "it compares what may be NaN, as 0/0 and what overflows";
 
-enum { MOST_CASES = 64, MOST_WHOLE_NUMBERS = 16, TRIED = 400, AGREEING = 3 };
+enum { MOST_CASES = 64, MOST_INTEGERS = 16, TRIED = 400, AGREEING = 3 };
 
-/* --- what a decision tells ---------------------------------------------------------------------------------------- */
+/* --- conditions that an outcome implies --------------------------------------------------------------------------- */
 
-/* Of a root, or the least of one and a constant, it also tells something of what it is made of. */
+/* Adds the condition that a node lies in [low, high], and what follows for x if the node is √x or min(√x, constant). */
 static void assume_range(struct trace *trace, int node, double low, double high)
 {
     trace_assume(trace, node, low, high);
@@ -55,8 +55,8 @@ static int is_sum_of_squares(const struct trace *trace, int i)
            all_summands(trace, node, is_sum_of_squares);
 }
 
-/* A node is 0: so is what a root is of, and so are summands that cannot cancel. A product is, where its factors are
- * small enough for it to underflow. */
+/* Adds the condition that a node is 0, and what follows: the operand of a sqrt is 0, summands that cannot cancel are 0,
+ * the factor of a square is small enough to underflow. */
 static void assume_zero(struct trace *trace, int i)
 {
     const struct node node = trace->nodes[i];
@@ -72,12 +72,12 @@ static void assume_zero(struct trace *trace, int i)
         if (node.wide && !trace->nodes[node.a].wide) /* squares of floats do not underflow in double */
             assume_zero(trace, node.a);
         else
-            trace_assume(trace, node.a, node.wide ? -0x1p-537 : -0x1p-75, node.wide ? 0x1p-537 : 0x1p-75);
+            trace_assume(trace, node.a, -0x1p-75, 0x1p-75);
     }
 }
 
 /* Returns the next number of a node's format above x, or below: `towards` is ±∞. x itself where that would be infinite:
- * what is known is a closed interval of numbers. */
+ * conditions are closed intervals of numbers. */
 static double next_number(int wide, double x, double towards)
 {
     const float narrow = (float)x;
@@ -87,7 +87,7 @@ static double next_number(int wide, double x, double towards)
     return isfinite(next) ? next : x;
 }
 
-/* That a mask holds, or does not. */
+/* Adds the condition that a mask holds, or does not, and what follows for the numbers that it compares. */
 static void assume_mask(struct trace *trace, int mask, int holds)
 {
     const struct node node = trace->nodes[mask];
@@ -120,55 +120,55 @@ static void assume_mask(struct trace *trace, int mask, int holds)
     }
 }
 
-/* --- what is to be decided ---------------------------------------------------------------------------------------- */
+/* --- undecided nodes ---------------------------------------------------------------------------------------------- */
 
-/* The large constant by which a sum is rounded to a whole number, and the other operand and what it is multiplied
- * by. */
-struct rounding_to_whole {
+/* Rounding to an integer: factor · operand + shift, with a shift so large that the sum is an integer. */
+struct integer_rounding {
     double shift, factor;
     int operand;
 };
 
-/* What is at least this large is a whole number, and below twice as much any whole number. */
-static double least_whole(int wide)
+/* Returns the magnitude from which on all numbers of the format are integers; up to twice that, all integers are
+ * numbers of the format. */
+static double min_shift(int wide)
 {
     return wide ? 0x1p52 : 0x1p23;
 }
 
 static int is_shift(const struct trace *trace, int node, int wide)
 {
-    return node_is_constant(trace, node) && constant_value(&trace->nodes[node]) >= least_whole(wide);
+    return node_is_constant(trace, node) && constant_value(&trace->nodes[node]) >= min_shift(wide);
 }
 
-static int rounds_to_whole(const struct trace *trace, int i, struct rounding_to_whole *by)
+static int rounds_to_integer(const struct trace *trace, int i, struct integer_rounding *by)
 {
     const struct node *node = &trace->nodes[i];
     if (node->operation == ADD && (is_shift(trace, node->a, node->wide) || is_shift(trace, node->b, node->wide))) {
         const int first = is_shift(trace, node->a, node->wide);
-        *by = (struct rounding_to_whole){constant_value(&trace->nodes[first ? node->a : node->b]), 1,
-                                         first ? node->b : node->a};
+        *by = (struct integer_rounding){constant_value(&trace->nodes[first ? node->a : node->b]), 1,
+                                        first ? node->b : node->a};
         return 1;
     }
     if (node->operation == FUSED && is_shift(trace, node->c, node->wide) &&
         (node_is_constant(trace, node->a) || node_is_constant(trace, node->b))) {
         const int first = node_is_constant(trace, node->a);
-        *by = (struct rounding_to_whole){constant_value(&trace->nodes[node->c]),
-                                         constant_value(&trace->nodes[first ? node->a : node->b]),
-                                         first ? node->b : node->a};
+        *by = (struct integer_rounding){constant_value(&trace->nodes[node->c]),
+                                        constant_value(&trace->nodes[first ? node->a : node->b]),
+                                        first ? node->b : node->a};
         return by->factor > 0;
     }
     return 0;
 }
 
-/* Whether the sum can only be where numbers are as far apart as whole ones. */
-static int is_whole(const struct node *node, interval result)
+/* True if the sum lies where the numbers of the format are the integers. */
+static int is_integer(const struct node *node, interval result)
 {
-    const double least = least_whole(node->wide);
+    const double least = min_shift(node->wide);
     return result.low >= least && result.high <= 2 * least;
 }
 
-/* True if no zero that the node computes has a sign: one that is made of squares and roots. Folding turns both operands
- * of a sum, and with them the sign of what cancels. */
+/* True if the node is never −0: made of squares and square roots. Folding may negate both operands of a sum, and
+ * with them the sign of a zero that is left of it. */
 static int is_never_minus_zero(const struct trace *trace, int i)
 {
     const struct node *node = &trace->nodes[i];
@@ -187,8 +187,8 @@ static int is_never_minus_zero(const struct trace *trace, int i)
            all_summands(trace, node, is_never_minus_zero);
 }
 
-/* Whether all that a mask is made of compares numbers: what may overflow may be none, and no comparison with that
- * holds. */
+/* True if no comparison of a mask has an operand that may be NaN or infinite: a comparison with NaN holds in no
+ * order. */
 static int compares_no_nan(const struct trace *trace, int mask, const interval *value)
 {
     const struct node *node = &trace->nodes[mask];
@@ -202,7 +202,7 @@ static int compares_no_nan(const struct trace *trace, int mask, const interval *
     return numbers;
 }
 
-/* 1 or 0 if the values decide a comparison, else −1. */
+/* Returns 1 or 0 if the values decide a comparison, else −1. */
 static int decided(const struct trace *trace, int mask, const interval *value)
 {
     const struct node *node = &trace->nodes[mask];
@@ -216,13 +216,13 @@ static int decided(const struct trace *trace, int mask, const interval *value)
     return a.high < b.low || b.high < a.low ? 0 : a.low == a.high && b.low == b.high ? a.low == b.low : -1;
 }
 
-/* --- one step ----------------------------------------------------------------------------------------------------- */
+/* --- splitting ---------------------------------------------------------------------------------------------------- */
 
-/* Records that are still to be looked at. */
+/* Traces that are still to be split. */
 struct queue {
     struct trace *traces;
     size_t count, capacity;
-    int failed, unclear; /* unclear: compares what may be NaN */
+    int failed, may_compare_nans;
 };
 
 static void push(struct queue *queue, const struct trace *from, const double *value)
@@ -242,44 +242,45 @@ static void push(struct queue *queue, const struct trace *from, const double *va
         queue->failed = 1;
 }
 
-/* The trace with node i replaced by a constant and more known, which is forgotten in `trace` afterwards. */
-static void push_with(struct queue *queue, struct trace *trace, double *value, int i, double constant, size_t known)
+/* Pushes the trace with node i replaced by a constant; then drops the conditions past the first `conditions` again. */
+static void push_with(struct queue *queue, struct trace *trace, double *value, int i, double constant,
+                      size_t conditions)
 {
     value[i] = constant;
     push(queue, trace, value);
     value[i] = (double)NAN;
-    trace->conditions = known;
+    trace->conditions = conditions;
 }
 
-static void divide_by_mask(struct queue *queue, struct trace *trace, double *value, int mask)
+static void split_by_mask(struct queue *queue, struct trace *trace, double *value, int mask)
 {
-    const size_t known = trace->conditions;
+    const size_t conditions = trace->conditions;
     for (int holds = 0; holds < 2; holds++) {
         assume_mask(trace, mask, holds);
-        push_with(queue, trace, value, mask, holds, known);
+        push_with(queue, trace, value, mask, holds, conditions);
     }
 }
 
-static void divide_by_whole(struct queue *queue, struct trace *trace, double *value, int i, interval result)
+static void split_by_integer(struct queue *queue, struct trace *trace, double *value, int i, interval result)
 {
-    struct rounding_to_whole by;
-    const size_t known = trace->conditions;
-    rounds_to_whole(trace, i, &by);
-    if (!(result.high - result.low < MOST_WHOLE_NUMBERS)) {
+    struct integer_rounding by;
+    const size_t conditions = trace->conditions;
+    rounds_to_integer(trace, i, &by);
+    if (!(result.high - result.low < MOST_INTEGERS)) {
         queue->failed = 1;
         return;
     }
-    for (double whole = ceil(result.low); whole <= result.high; whole++) {
-        const double low = (whole - by.shift - 0.5) / by.factor, high = (whole - by.shift + 0.5) / by.factor;
+    for (double integer = ceil(result.low); integer <= result.high; integer++) {
+        const double low = (integer - by.shift - 0.5) / by.factor, high = (integer - by.shift + 0.5) / by.factor;
         assume_range(trace, by.operand, interval_down(low), interval_up(high));
-        push_with(queue, trace, value, i, whole, known);
+        push_with(queue, trace, value, i, integer, conditions);
     }
 }
 
-/* A zero counts on both sides, if it may have a sign. */
-static void divide_by_sign(struct queue *queue, struct trace *trace, double *value, int i)
+/* Splits by the sign of a number: both outcomes include 0 if it may be −0. */
+static void split_by_sign(struct queue *queue, struct trace *trace, double *value, int i)
 {
-    const size_t known = trace->conditions;
+    const size_t conditions = trace->conditions;
     const int sign_of = trace->nodes[i].b;
     const double least = !is_never_minus_zero(trace, sign_of) ? 0 : trace->nodes[sign_of].wide ? 0x1p-1074 : 0x1p-149;
     for (int negative = 0; negative < 2; negative++) {
@@ -289,13 +290,13 @@ static void divide_by_sign(struct queue *queue, struct trace *trace, double *val
                 trace->nodes[k].own_zero == trace->nodes[i].own_zero)
                 value[k] = negative ? -1 : 1;
         push(queue, trace, value);
-        trace->conditions = known;
+        trace->conditions = conditions;
     }
     for (size_t k = 0; k < trace->count; k++)
         value[k] = (double)NAN;
 }
 
-/* Whether a mask is made of comparisons, and not of the bits of a number that is still to be rounded to a whole one. */
+/* True if a mask is made of comparisons, not of the bits of a number that is still to be rounded to an integer. */
 static int compares(const struct trace *trace, int mask)
 {
     const struct node *node = &trace->nodes[mask];
@@ -310,60 +311,60 @@ static int compares(const struct trace *trace, int mask)
     }
 }
 
-/* Whether node i is something to decide. Choices come first: with them goes what the other side needed. */
+/* True if node i has to be decided: selections first, since the operand that is not selected may then be dropped. */
 static int is_open(const struct trace *trace, int i, int choices, const interval *value)
 {
     const struct node *node = &trace->nodes[i];
-    struct rounding_to_whole by;
+    struct integer_rounding by;
     if (choices)
         return node->operation == SELECT && compares(trace, node->a) && compares_no_nan(trace, node->a, value);
-    return node->operation == XOR_SIGN || (rounds_to_whole(trace, i, &by) && is_whole(node, value[i]));
+    return node->operation == XOR_SIGN || (rounds_to_integer(trace, i, &by) && is_integer(node, value[i]));
 }
 
-static void divide_by(struct queue *queue, struct trace *trace, double *constant, int i, const interval *value)
+static void split_at(struct queue *queue, struct trace *trace, double *constant, int i, const interval *value)
 {
     const struct node *node = &trace->nodes[i];
     if (node->operation == SELECT)
-        divide_by_mask(queue, trace, constant, node->a);
+        split_by_mask(queue, trace, constant, node->a);
     else if (node->operation == XOR_SIGN)
-        divide_by_sign(queue, trace, constant, i);
+        split_by_sign(queue, trace, constant, i);
     else
-        divide_by_whole(queue, trace, constant, i, value[i]);
+        split_by_integer(queue, trace, constant, i, value[i]);
 }
 
-/* Comparisons that the box decides become constants; 0 if there are none. */
-static int settle(struct queue *queue, const struct trace *trace, double *constant, const interval *value)
+/* Pushes the trace with the comparisons that the box decides as constants. Returns 0 if there are none. */
+static int fold_decided(struct queue *queue, const struct trace *trace, double *constant, const interval *value)
 {
-    int settled = 0;
+    int folded = 0;
     for (int i = 0; i < (int)trace->count; i++) {
         const enum operation operation = trace->nodes[i].operation;
         if ((operation == LESS || operation == LESS_EQUAL || operation == EQUALS) && decided(trace, i, value) >= 0) {
             constant[i] = decided(trace, i, value);
-            settled = 1;
+            folded = 1;
         }
     }
-    if (settled)
+    if (folded)
         push(queue, trace, constant);
-    return settled;
+    return folded;
 }
 
-/* Divides a trace by the first thing that the box does not decide; 0 if there is none. */
-static int divide(struct queue *queue, struct trace *trace, const interval *value)
+/* Splits a trace by the first node that the box does not decide. Returns 0 if there is none. */
+static int split(struct queue *queue, struct trace *trace, const interval *value)
 {
     double *constant = malloc((trace->count + 1) * sizeof *constant);
-    int divided = 0;
+    int is_split = 0;
     queue->failed |= !constant;
     for (size_t i = 0; constant && i < trace->count; i++)
         constant[i] = (double)NAN;
-    divided = constant && settle(queue, trace, constant, value);
-    for (int choices = 1; constant && choices >= 0 && !divided; choices--)
-        for (int i = 0; i < (int)trace->count && !divided; i++)
-            if ((divided = is_open(trace, i, choices, value)))
-                divide_by(queue, trace, constant, i, value);
-    for (size_t i = 0; i < trace->count && !divided; i++)
-        queue->unclear |= trace->nodes[i].operation == SELECT && compares(trace, trace->nodes[i].a);
+    is_split = constant && fold_decided(queue, trace, constant, value);
+    for (int choices = 1; constant && choices >= 0 && !is_split; choices--)
+        for (int i = 0; i < (int)trace->count && !is_split; i++)
+            if ((is_split = is_open(trace, i, choices, value)))
+                split_at(queue, trace, constant, i, value);
+    for (size_t i = 0; i < trace->count && !is_split; i++)
+        queue->may_compare_nans |= trace->nodes[i].operation == SELECT && compares(trace, trace->nodes[i].a);
     free(constant);
-    return divided;
+    return is_split;
 }
 
 /* --- cases -------------------------------------------------------------------------------------------------------- */
@@ -394,7 +395,7 @@ static void draw_input(const struct proof_case *proof_case, const interval *box,
 }
 
 /* Returns 1 if the case is the formula, as an identity. −1 if random floats of the box that take its branches show that
- * it is not; they mark the nodes that vanish, too. */
+ * it is not; also marks the nodes that are exactly 0 at them. */
 static int agreement(struct proof_case *proof_case, const struct kernel *kernel, const struct code *code,
                      const interval *box)
 {
@@ -412,20 +413,20 @@ static int agreement(struct proof_case *proof_case, const struct kernel *kernel,
     return identity_holds(proof_case, formula, kernel->parameter, box);
 }
 
-/* How an output without rounding differs from the formula's. */
+/* Says how an output without rounding differs from the formula's. */
 static const char *difference(double computed, interval exact)
 {
-    const double size = interval_magnitude(exact), off = fabs(computed - exact.low);
+    const double size = interval_magnitude(exact), apart = fabs(computed - exact.low);
     return isnan(computed) || isinf(computed)
                ? "without rounding it gives NaN or infinity where the formula is a number"
-           : fabs(computed + exact.low) < off / 4 ? "without rounding it is the formula with the other sign"
-           : off <= 0x1p-10 * size ? "without rounding it is nearly the formula: a coefficient is off, or what its "
-                                     "polynomials stand for was "
-                                     "not recognised"
-                                   : "without rounding it is not the formula";
+           : fabs(computed + exact.low) < apart / 4 ? "without rounding it is the formula with the other sign"
+           : apart <= 0x1p-10 * size
+               ? "without rounding it is nearly the formula: a coefficient is wrong, or the function that a polynomial "
+                 "approximates was not recognised"
+               : "without rounding it is not the formula";
 }
 
-/* Why a case that does not agree is not the formula, with the first of the inputs that show it. */
+/* Says why a case is not the formula, with the first input that shows it. */
 static const char *why_not_the_formula(const struct proof_case *proof_case, const struct kernel *kernel,
                                        const struct code *code, const interval *box, struct disagreement *found)
 {
@@ -433,12 +434,12 @@ static const char *why_not_the_formula(const struct proof_case *proof_case, cons
     double in[TRACE_INPUTS], *value = malloc((proof_case->trace.count + 1) * sizeof *value);
     interval point[TRACE_INPUTS], exact[TRACE_OUTPUTS], scale[TRACE_OUTPUTS];
     const char *why = NULL;
-    int takes = 0;
+    int is_taken = 0;
     for (int i = 0; value && i < TRIED && !why; i++) {
         draw_input(proof_case, box, &random, i, in);
         if (!exact_trace_values(proof_case, in, value))
             continue;
-        takes = 1;
+        is_taken = 1;
         for (size_t k = 0; k < proof_case->trace.inputs; k++)
             point[k] = interval_point(in[k]);
         box_evaluate(kernel_promises(kernel, code_format(code))->against, kernel->parameter, 0, point, exact, scale);
@@ -456,38 +457,38 @@ static const char *why_not_the_formula(const struct proof_case *proof_case, cons
         }
     }
     free(value);
-    return why     ? why
-           : takes ? "without rounding it was not seen to be the formula"
-                   : "no input was found that takes one of its paths, to compare it with the formula";
+    return why        ? why
+           : is_taken ? "without rounding it was not seen to be the formula"
+                      : "no input was found that takes one of its paths, to compare it with the formula";
 }
 
-/* What the box alone tells need not be known. */
+/* Drops the conditions that hold for the whole box. */
 static void drop_implied_conditions(struct trace *trace, const interval *value)
 {
-    size_t kept = 0;
+    size_t count = 0;
     for (size_t i = 0; i < trace->conditions; i++) {
-        const struct condition *known = &trace->condition[i];
-        if (!(value[known->node].low >= known->low && value[known->node].high <= known->high))
-            trace->condition[kept++] = *known;
+        const struct condition *condition = &trace->condition[i];
+        if (!(value[condition->node].low >= condition->low && value[condition->node].high <= condition->high))
+            trace->condition[count++] = *condition;
     }
-    trace->conditions = kept;
+    trace->conditions = count;
 }
 
-/* What a sum of floats' squares is computed to where the root of the exact one lies in a region. */
+/* Encloses the computed sum of floats' squares whose exact square root lies in `norms`. */
 static interval squared_lengths(interval norms)
 {
     const double low = norms.low > 0x1p-50 ? norms.low : 0, high = norms.high < 0x1p60 ? norms.high : INFINITY;
     return (interval){low * low * (1 - 0x1p-20), high * high * (1 + 0x1p-20)};
 }
 
-/* Polynomials approximate functions, the shortest or the longest that are found, or stand for themselves: a cubic's
- * 1 − t/2 for no cosine. */
-enum meaning { OF_FUNCTIONS, OF_FUNCTIONS_THROUGH_ALL, OF_THEMSELVES };
+/* What polynomials are taken as: approximations of functions, the shortest or the longest polynomials that are
+ * found; or polynomials, as the 1 − t/2 of a cubic, which is no cosine. */
+enum polynomials_as { OF_FUNCTIONS, OF_FUNCTIONS_THROUGH_ALL, OF_THEMSELVES };
 
-/* Finds what the trace's nodes are, and, unless it is of its text alone, whether they are the formula; 0, or −1
- * without memory. */
-static int understand(struct proof_case *proof_case, const struct kernel *kernel, const struct code *code,
-                      const interval *box, int of_text_alone, enum meaning meaning)
+/* Finds the properties of a trace's nodes, and, unless of_text_alone, whether it is the formula. Returns −1 without
+ * memory. */
+static int analyse(struct proof_case *proof_case, const struct kernel *kernel, const struct code *code,
+                   const interval *box, int of_text_alone, enum polynomials_as polynomials_as)
 {
     approximations_free(proof_case);
     free(proof_case->properties);
@@ -497,14 +498,15 @@ static int understand(struct proof_case *proof_case, const struct kernel *kernel
         return -1;
     if (of_text_alone)
         return 0;
-    if ((meaning != OF_THEMSELVES && approximations_find(proof_case, box, meaning == OF_FUNCTIONS_THROUGH_ALL) != 0) ||
+    if ((polynomials_as != OF_THEMSELVES &&
+         approximations_find(proof_case, box, polynomials_as == OF_FUNCTIONS_THROUGH_ALL) != 0) ||
         shared_functions_find(proof_case) != 0)
         return -1;
     proof_case->agrees = agreement(proof_case, kernel, code, box);
     return 0;
 }
 
-/* Takes the trace, unless there is the same already. norms: the region of the inputs' length, or null. */
+/* Adds a case, unless there is one with the same trace. norms: the region of the inputs' norm, or null. */
 static void add_case(struct proof_cases *cases, struct trace *from, const struct kernel *kernel,
                      const struct code *code, const interval *box, const interval *norms)
 {
@@ -534,11 +536,11 @@ static void add_case(struct proof_cases *cases, struct trace *from, const struct
     cases->cases = more;
     struct proof_case *new = &more[cases->count++];
     *new = (struct proof_case){.trace = *trace};
-    if (understand(new, kernel, code, box, cases->of_text_alone, OF_FUNCTIONS) != 0 ||
+    if (analyse(new, kernel, code, box, cases->of_text_alone, OF_FUNCTIONS) != 0 ||
         (new->agrees < 0 && trace_with_quotients(&new->trace) > 0 &&
-         understand(new, kernel, code, box, 0, OF_FUNCTIONS) != 0) ||
-        (new->agrees < 0 && understand(new, kernel, code, box, 0, OF_FUNCTIONS_THROUGH_ALL) != 0) ||
-        (new->agrees < 0 && understand(new, kernel, code, box, 0, OF_THEMSELVES) != 0)) {
+         analyse(new, kernel, code, box, 0, OF_FUNCTIONS) != 0) ||
+        (new->agrees < 0 && analyse(new, kernel, code, box, 0, OF_FUNCTIONS_THROUGH_ALL) != 0) ||
+        (new->agrees < 0 && analyse(new, kernel, code, box, 0, OF_THEMSELVES) != 0)) {
         cases->problem = "out of memory";
         return;
     }
@@ -546,7 +548,8 @@ static void add_case(struct proof_cases *cases, struct trace *from, const struct
         new->splitting_region = squared_lengths(*norms);
 }
 
-/* Values over the whole box, with error-free transformations known; 0 if nothing takes the trace's branches. */
+/* Evaluates a trace over the whole box, with its error-free transformations. *empty: no input takes its path. Returns 0
+ * without memory. */
 static int values_over(const struct trace *trace, const interval *box, struct evaluation *evaluation, int *empty)
 {
     struct proof_case draft = {.trace = *trace, .splitting_variable = -1};
@@ -556,7 +559,7 @@ static int values_over(const struct trace *trace, const interval *box, struct ev
     return ok;
 }
 
-/* What the trace's branches leave of the inputs' box. */
+/* Writes the part of the inputs' box that meets the path condition. */
 static void narrow_box(const struct trace *trace, const interval *value, const interval *box, interval *within)
 {
     for (size_t k = 0; k < trace->inputs; k++)
@@ -566,7 +569,7 @@ static void narrow_box(const struct trace *trace, const interval *value, const i
             within[trace->nodes[i].bits] = value[i];
 }
 
-/* Whether the inputs are surely shorter together than the region's shortest. */
+/* True if the inputs' norm is surely below the region's least. */
 static int is_shorter(const interval *box, size_t inputs, double shortest)
 {
     interval sum = interval_point(0);
@@ -575,8 +578,9 @@ static int is_shorter(const interval *box, size_t inputs, double shortest)
     return interval_root(sum).high < shortest;
 }
 
-static void take(struct proof_cases *cases, struct queue *queue, const struct kernel *kernel, const struct code *code,
-                 const interval *box, const interval *norms)
+/* Splits the last trace of the queue, or makes it a case. */
+static void process_trace(struct proof_cases *cases, struct queue *queue, const struct kernel *kernel,
+                          const struct code *code, const interval *box, const interval *norms)
 {
     struct trace trace = queue->traces[--queue->count];
     struct evaluation evaluation;
@@ -588,8 +592,7 @@ static void take(struct proof_cases *cases, struct queue *queue, const struct ke
     }
     interval within[TRACE_INPUTS];
     narrow_box(&trace, evaluation.value, box, within);
-    if (!empty && !(norms && is_shorter(within, trace.inputs, norms->low)) &&
-        !divide(queue, &trace, evaluation.value)) {
+    if (!empty && !(norms && is_shorter(within, trace.inputs, norms->low)) && !split(queue, &trace, evaluation.value)) {
         drop_implied_conditions(&trace, evaluation.value);
         add_case(cases, &trace, kernel, code, within, norms);
     }
@@ -597,12 +600,13 @@ static void take(struct proof_cases *cases, struct queue *queue, const struct ke
     evaluation_free(&evaluation);
 }
 
-/* Tells what masks say that compare numbers, as far as others say that they do; how many. Those told are marked in
- * `value` by the constant that they are. −1: nothing goes this way, or there is no memory. */
-static int assume_masks(struct queue *queue, struct trace *trace, size_t masks, const interval *box, double *value)
+/* Adds what follows of the path's masks, of those that surely compare no NaN by the conditions so far; sets `value` to
+ * their outcomes. Returns how many, or −1 if no input takes the path, or without memory. */
+static int assume_decided_masks(struct queue *queue, struct trace *trace, size_t masks, const interval *box,
+                                double *value)
 {
     struct evaluation evaluation;
-    int empty, told = 0;
+    int empty, assumed = 0;
     if (!values_over(trace, box, &evaluation, &empty)) {
         queue->failed = 1;
         return -1;
@@ -612,35 +616,35 @@ static int assume_masks(struct queue *queue, struct trace *trace, size_t masks, 
         if (isnan(value[mask.node]) && compares_no_nan(trace, mask.node, evaluation.value)) {
             value[mask.node] = mask.high;
             assume_mask(trace, mask.node, mask.high > 0);
-            told++;
+            assumed++;
         }
     }
     evaluation_free(&evaluation);
-    return empty ? -1 : told;
+    return empty ? -1 : assumed;
 }
 
-/* A kernel's trace with what it knows of its masks as constants. */
-static void push_first(struct queue *queue, struct trace *trace, const interval *box)
+/* Pushes the trace of a path, with the masks of its path condition as constants. */
+static void push_path(struct queue *queue, struct trace *trace, const interval *box)
 {
     double *value = malloc((trace->count + 1) * sizeof *value);
     const size_t masks = trace->conditions;
-    int told = 1;
+    int assumed = 1;
     queue->failed |= !value;
     for (size_t i = 0; value && i < trace->count; i++)
         value[i] = (double)NAN;
-    while (value && told > 0)
-        told = assume_masks(queue, trace, masks, box, value);
-    for (size_t i = 0; i < masks && told == 0; i++)
-        queue->unclear |= isnan(value[trace->condition[i].node]);
-    if (told == 0 && !queue->unclear)
+    while (value && assumed > 0)
+        assumed = assume_decided_masks(queue, trace, masks, box, value);
+    for (size_t i = 0; i < masks && assumed == 0; i++)
+        queue->may_compare_nans |= isnan(value[trace->condition[i].node]);
+    if (assumed == 0 && !queue->may_compare_nans)
         push(queue, trace, value);
     free(value);
 }
 
-/* Goes through all that a kernel's traces leave open. With functions, sines, cosines and exponentials that are written
- * out become one node each before. */
-static void find(struct proof_cases *cases, const struct kernel *kernel, const struct code *code, const interval *box,
-                 const interval *norms, int with_functions)
+/* Splits all traces of a kernel into cases. with_functions: inlined sines, cosines and exponentials become one node
+ * each before. */
+static void split_all(struct proof_cases *cases, const struct kernel *kernel, const struct code *code,
+                      const interval *box, const interval *norms, int with_functions)
 {
     size_t count;
     struct queue queue = {0};
@@ -649,22 +653,22 @@ static void find(struct proof_cases *cases, const struct kernel *kernel, const s
     *cases = (struct proof_cases){.of_text_alone = cases->of_text_alone,
                                   .problem = traces ? NULL : "it has too many branches, or there is no memory"};
     for (size_t i = 0; traces && i < count; i++) {
-        struct trace named = {0}, split = {0};
+        struct trace named = {0}, smooth = {0};
         trace_bound_inputs(&traces[i], box);
         queue.failed |= (with_functions && trace_with_functions(&traces[i], box, &analyses, &named) != 0) ||
-                        trace_split_corners(with_functions ? &named : &traces[i], &split) != 0;
+                        trace_split_corners(with_functions ? &named : &traces[i], &smooth) != 0;
         if (!queue.failed)
-            push_first(&queue, &split, box);
+            push_path(&queue, &smooth, box);
         trace_free(&named);
-        trace_free(&split);
+        trace_free(&smooth);
     }
     traces_free(traces, count);
     analyses_free(&analyses);
-    while (queue.count > 0 && !cases->problem && !queue.failed && !queue.unclear)
-        take(cases, &queue, kernel, code, box, norms);
+    while (queue.count > 0 && !cases->problem && !queue.failed && !queue.may_compare_nans)
+        process_trace(cases, &queue, kernel, code, box, norms);
     if (queue.failed)
         cases->problem = path_explosion;
-    else if (queue.unclear)
+    else if (queue.may_compare_nans)
         cases->problem = may_compare_nan;
     for (size_t i = 0; i < queue.count; i++)
         trace_free(&queue.traces[i]);
@@ -679,21 +683,22 @@ static void find(struct proof_cases *cases, const struct kernel *kernel, const s
     }
 }
 
-/* A quadrant is a case; where these are too many, one for all, but of one number: every float of that can be tried. */
+/* A quadrant is a case; where these are too many, inlined functions become nodes instead, which are one case for
+ * all. Not for kernels of one input: all floats of that can be tried. */
 void cases_find(struct proof_cases *cases, const struct kernel *kernel, const struct code *code, const interval *box,
                 const interval *norms)
 {
     cases->of_text_alone = 0;
-    find(cases, kernel, code, box, norms, 0);
+    split_all(cases, kernel, code, box, norms, 0);
     if ((cases->problem == path_explosion || cases->problem == may_compare_nan) && !code->port &&
         kernel->input_components > 1)
-        find(cases, kernel, code, box, norms, 1);
+        split_all(cases, kernel, code, box, norms, 1);
 }
 
 void cases_of_text(struct proof_cases *cases, const struct kernel *kernel, const struct code *code, const interval *box)
 {
     cases->of_text_alone = 1;
-    find(cases, kernel, code, box, NULL, 1);
+    split_all(cases, kernel, code, box, NULL, 1);
 }
 
 void cases_free(struct proof_cases *cases)

@@ -1,4 +1,4 @@
-/* How the conclusions of `plumb prove` are printed. */
+/* Prints the results of `plumb prove`. */
 #include "prove_internal.h"
 
 #include "validate/base/decimal.h"
@@ -40,7 +40,7 @@ static void print_inputs(const struct conclusion *conclusion, FILE *stream)
         fprintf(stream, "%s%a", k ? "," : "", conclusion->worst_in[k]);
 }
 
-/* Where the limit could not be shown, and what was found there. */
+/* Prints the worst open box and why it is open, and what the judge found there. */
 static void print_open(const struct conclusion *conclusion, FILE *stream)
 {
     const struct proof *proof = &conclusion->proof;
@@ -79,7 +79,7 @@ static void print_work(const struct proof *proof, FILE *stream)
         fprintf(stream, "; %.1f %% done", 100 * proof->share);
 }
 
-/* Why compiled code most likely differs from its text. */
+/* Guesses why compiled code differs from its text. */
 static const char *why_differs(const struct port_replay *replay)
 {
     return replay->flushed == replay->differ ? "subnormal numbers flushed to zero: -ffast-math?"
@@ -87,7 +87,7 @@ static const char *why_differs(const struct port_replay *replay)
                               : "it computes something else there than what is recorded";
 }
 
-/* How a port's text and its compiled code compare. */
+/* Prints how a port's text and its compiled code compare. */
 static void print_replay(const struct conclusion *conclusion, FILE *stream)
 {
     const struct port_replay *replay = &conclusion->replay;
@@ -111,7 +111,7 @@ static void print_replay(const struct conclusion *conclusion, FILE *stream)
                 ten_thousands ? ten_thousands : replay->in_region);
 }
 
-/* "x in [0, 1], y in [-2, 2]": what a port says of its own formula's inputs. */
+/* Prints the domain of a port's own formula: "x in [0, 1], y in [-2, 2]". */
 static void print_domain(const struct field *inputs, FILE *stream)
 {
     fputs("    covers     ", stream);
@@ -119,7 +119,7 @@ static void print_domain(const struct field *inputs, FILE *stream)
         fprintf(stream, "%s in [%.9g, %.9g]%s", field->name, field->low, field->high, field[1].name ? ", " : "\n");
 }
 
-/* The region that a verdict covers: the promise's, within the domain, or the part of it that was asked for. */
+/* Prints the region that a verdict covers: the promise's, within the domain, or the part of it that was asked for. */
 static void print_covers(const struct proof *proof, FILE *stream)
 {
     const struct coordinate *coordinate = proof->kernel->row->coordinate;
@@ -139,8 +139,9 @@ static void print_covers(const struct proof *proof, FILE *stream)
             is_part ? fmax(proof->region.low, low) : low, is_part ? fmin(proof->region.high, high) : high);
 }
 
-/* A proved bound this much above the worst error found is loose; of boxes, if they were cut until the limit held. */
-static const double loose = 1.5;
+/* A proved bound is loose if it is this many times the worst error found. A bound by boxes far below the limit is
+ * not: they are cut only until the limit holds. */
+static const double min_loose_factor = 1.5;
 
 static void print_loose(const struct conclusion *conclusion, FILE *stream)
 {
@@ -148,11 +149,11 @@ static void print_loose(const struct conclusion *conclusion, FILE *stream)
     const double factor = proof->proved / conclusion->worst_known;
     const int is_tight =
         proof->is_smallest || proof->proved > 0.9 * proof->limit || strcmp(proof->method, "bisection") != 0;
-    if (conclusion->worst_known > 0 && factor > loose && is_tight)
+    if (conclusion->worst_known > 0 && factor > min_loose_factor && is_tight)
         fprintf(stream, "    loose      %.2g times the worst error found, %.4g\n", factor, conclusion->worst_known);
 }
 
-/* "0 < |v.x|, |v.y| or |v.z| < 9.3e-10" */
+/* Prints the inputs that are skipped: "0 < |v.x| or |v.y| < 9.3e-10". */
 static void print_skipped(const struct conclusion *conclusion, FILE *stream)
 {
     const struct proof *proof = &conclusion->proof;
@@ -171,7 +172,7 @@ static void print_skipped(const struct conclusion *conclusion, FILE *stream)
     fputc('\n', stream);
 }
 
-/* ", as S1 = 7, not 0.9, at t = 0.5" */
+/* Prints the input that shows a disagreement: ", as S1 = 7, not 0.9, at t = 0.5". */
 static void print_disagreement(const struct proof *proof, FILE *stream)
 {
     const struct disagreement *found = &proof->disagreement;
@@ -299,11 +300,11 @@ static const char *recorded_verdict(const struct conclusion *conclusion)
 struct recorded_proof conclusion_record(const struct conclusion *conclusion)
 {
     const struct proof *proof = &conclusion->proof;
-    const int known = proof->verdict == PROOF_HOLDS ||
-                      (proof->verdict == PROOF_OPEN_BOXES && strcmp(proof->method, "bisection") != 0);
+    const int has_bound = proof->verdict == PROOF_HOLDS ||
+                          (proof->verdict == PROOF_OPEN_BOXES && strcmp(proof->method, "bisection") != 0);
     struct recorded_proof record = {.limit = proof->limit,
-                                    .proved = known ? ceil(proof->proved * 1e4) / 1e4 : (double)NAN, /* upwards */
-                                    .above = known && proof->skipped ? proof->smallest : (double)NAN,
+                                    .proved = has_bound ? ceil(proof->proved * 1e4) / 1e4 : (double)NAN, /* upwards */
+                                    .above = has_bound && proof->skipped ? proof->smallest : (double)NAN,
                                     .boxes = (double)proof->boxes,
                                     .seconds = proof->seconds};
     snprintf(record.kernel, sizeof record.kernel, "%s", proof->kernel->id);

@@ -15,7 +15,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* ± a node; a constant's sign is its own. */
+/* ± a node. */
 struct term {
     int node, sign;
 };
@@ -30,7 +30,7 @@ static struct term opposite(struct term a)
     return (struct term){a.node, -a.sign};
 }
 
-static int same(const struct trace *trace, struct term a, struct term b)
+static int are_equal(const struct trace *trace, struct term a, struct term b)
 {
     if (a.node == b.node)
         return a.sign == b.sign;
@@ -38,7 +38,7 @@ static int same(const struct trace *trace, struct term a, struct term b)
            a.sign * constant_value(&trace->nodes[a.node]) == b.sign * constant_value(&trace->nodes[b.node]);
 }
 
-/* The two summands of a term that is a sum; `swapped` exchanges them. */
+/* Writes the two summands of a sum, exchanged if `swapped`. Returns 0 if the term is no sum. */
 static int split(const struct trace *trace, struct term sum, int swapped, struct term *a, struct term *b)
 {
     const struct node *node = &trace->nodes[sum.node];
@@ -55,7 +55,7 @@ static int is_sum_of(const struct trace *trace, struct term sum, struct term a, 
 {
     struct term x, y;
     return split(trace, sum, 0, &x, &y) &&
-           ((same(trace, x, a) && same(trace, y, b)) || (same(trace, x, b) && same(trace, y, a)));
+           ((are_equal(trace, x, a) && are_equal(trace, y, b)) || (are_equal(trace, x, b) && are_equal(trace, y, a)));
 }
 
 /* True if three sums are rounded to one format. */
@@ -68,9 +68,10 @@ static int one_format(const struct trace *trace, int a, int b, int c)
 static int is_fast_two_sum(const struct trace *trace, int node, struct property *property)
 {
     struct term b, rest, minus_s, a;
-    for (int ways = 0; ways < 4; ways++)
-        if (split(trace, (struct term){node, 1}, ways & 1, &b, &rest) && split(trace, rest, ways >> 1, &minus_s, &a) &&
-            is_sum_of(trace, opposite(minus_s), a, b) && one_format(trace, node, rest.node, minus_s.node)) {
+    for (int order = 0; order < 4; order++)
+        if (split(trace, (struct term){node, 1}, order & 1, &b, &rest) &&
+            split(trace, rest, order >> 1, &minus_s, &a) && is_sum_of(trace, opposite(minus_s), a, b) &&
+            one_format(trace, node, rest.node, minus_s.node)) {
             *property = (struct property){.transformation = FAST_TWO_SUM,
                                           .of = minus_s.node,
                                           .sign = -minus_s.sign,
@@ -85,14 +86,14 @@ static int is_fast_two_sum(const struct trace *trace, int node, struct property 
 static int is_two_sum(const struct trace *trace, int node, struct property *property)
 {
     struct term left, right, b, minus_p, s, minus_a;
-    for (int ways = 0; ways < 8; ways++)
-        if (split(trace, (struct term){node, 1}, ways & 1, &left, &right) &&
-            split(trace, left, ways >> 1 & 1, &b, &minus_p) &&
-            split(trace, opposite(minus_p), ways >> 2, &s, &minus_a) && is_sum_of(trace, s, opposite(minus_a), b) &&
+    for (int order = 0; order < 8; order++)
+        if (split(trace, (struct term){node, 1}, order & 1, &left, &right) &&
+            split(trace, left, order >> 1 & 1, &b, &minus_p) &&
+            split(trace, opposite(minus_p), order >> 2, &s, &minus_a) && is_sum_of(trace, s, opposite(minus_a), b) &&
             one_format(trace, node, left.node, minus_p.node) && one_format(trace, node, right.node, s.node)) {
             struct term a, minus_w;
             for (int swapped = 0; swapped < 2; swapped++)
-                if (split(trace, right, swapped, &a, &minus_w) && same(trace, a, opposite(minus_a)) &&
+                if (split(trace, right, swapped, &a, &minus_w) && are_equal(trace, a, opposite(minus_a)) &&
                     one_format(trace, node, right.node, minus_w.node) &&
                     is_sum_of(trace, opposite(minus_w), s, minus_p)) {
                     *property = (struct property){.transformation = TWO_SUM, .of = s.node, .sign = s.sign};
@@ -118,7 +119,7 @@ static int is_two_prod_or_remainder(const struct trace *trace, int node, struct 
     }
     const struct node *first = &trace->nodes[a.node];
     if (a.node == b.node && first->operation == SQRT && c.sign == -sign && first->wide == fused->wide &&
-        same(trace, c, (struct term){first->a, c.sign})) {
+        are_equal(trace, c, (struct term){first->a, c.sign})) {
         *property = (struct property){.transformation = SQRT_REMAINDER, .of = a.node, .sign = c.sign};
         return 1;
     }
@@ -142,7 +143,7 @@ int transformations_find(struct proof_case *proof_case)
 
 /* --- splitting variable and shared functions ---------------------------------------------------------------------- */
 
-/* Returns the argument of an approximation or of a sqrt, if that is no input: what is no polynomial depends on it. */
+/* Returns the argument of an approximation or of a sqrt, unless it is an input. */
 static int splitting_variable_of(const struct proof_case *proof_case)
 {
     const struct trace *trace = &proof_case->trace;

@@ -1,6 +1,5 @@
-/* The arithmetic of a proof in one box, as a table: each rounding with the derivative of the output with respect to it.
- *
- * Here: the table's rows and its text. The numbers are those of bound.c; docs/proofs.md reads one of them aloud. */
+/* The arithmetic of a proof in one box, as a table: each rounding with the output's adjoint. The numbers are those of
+ * bound.c; docs/proofs.md explains an example. Also says in words why a box is open. */
 #include "prove_internal.h"
 
 #include "validate/base/decimal.h"
@@ -22,7 +21,7 @@ struct explanation {
 
 /* --- numbers and names -------------------------------------------------------------------------------------------- */
 
-/* "2^-37", or in decimal where it is no power of two. */
+/* Writes "2^-37", or a decimal number if it is no power of two. */
 static const char *size_text(double x, char *text, size_t size)
 {
     int exponent;
@@ -42,7 +41,7 @@ static const char *interval_text(interval a, char *text, size_t size)
     return text;
 }
 
-/* Nodes are numbered as they stand in the table: constants and changes of sign are shown where they are used. */
+/* True if a node is a row of the table: constants and negations are shown as operands. */
 static int has_row(const struct node *node)
 {
     return node->operation != CONSTANT && node->operation != NEGATE;
@@ -56,7 +55,7 @@ static int number_of(const struct explanation *explanation, int i)
     return number;
 }
 
-/* An operand: an input's name, a number, or a node's number. */
+/* Writes an operand: an input's name, a constant, or a node's row. */
 static const char *operand_text(const struct explanation *explanation, int i, char *text, size_t size)
 {
     const struct node *node = &explanation->proof_case->trace.nodes[i];
@@ -113,7 +112,7 @@ static const char *operation_line(const struct explanation *explanation, int i, 
     return text;
 }
 
-/* What a polynomial stands for. */
+/* Writes the function that a polynomial approximates. */
 static const char *approximation_line(const struct explanation *explanation, const struct approximation *approximation,
                                       char *text, size_t size)
 {
@@ -123,6 +122,13 @@ static const char *approximation_line(const struct explanation *explanation, con
         return text;
     }
     operand_text(explanation, approximation->argument, of, sizeof of);
+    if (approximation->m == COTANGENT_SERIES || approximation->m == ARCTANGENT_SERIES) {
+        snprintf(text, size,
+                 approximation->m == COTANGENT_SERIES ? "#%d for (1 - a/2 cot a/2)/a^2, a^2 = %s"
+                                                      : "#%d for atan(a)/a, a^2 = %s",
+                 number_of(explanation, approximation->node), of);
+        return text;
+    }
     int length = snprintf(text, size, "#%d for ", number_of(explanation, approximation->node));
     if (approximation->g != 1)
         length += snprintf(text + length, size - (size_t)length, "%g ", approximation->g);
@@ -137,7 +143,7 @@ static const char *approximation_line(const struct explanation *explanation, con
 
 /* --- rows --------------------------------------------------------------------------------------------------------- */
 
-/* `value` and `sensitivity` may be "". */
+/* Prints a row; `value` and `sensitivity` may be "". */
 static void print_row(const struct explanation *explanation, const char *line, const char *value, double size,
                       const char *sensitivity, double adds)
 {
@@ -198,7 +204,7 @@ static void print_splitting_variable(const struct explanation *explanation)
             operation_line(explanation, splitting_variable, line, sizeof line));
 }
 
-/* Nodes that reach the output. */
+/* Prints the nodes that contribute to the output's error. */
 static void print_rows(const struct explanation *explanation, int output)
 {
     const struct proof_case *proof_case = explanation->proof_case;
@@ -258,11 +264,11 @@ static int explain_case(struct explanation *explanation, size_t number, const in
         if (!measure_of_components(bisection->proof->bound->measure)) {
             char name[TEXT], text[TEXT];
             size_t farthest = 0;
-            const double whole =
-                error_of_whole(bisection, explanation->proof_case, &explanation->evaluation, value, &farthest);
+            const double error =
+                error_of_field(bisection, explanation->proof_case, &explanation->evaluation, value, &farthest);
             fprintf(explanation->stream, "\n%s: at most %s u; the limit is %.5g\n",
                     bound_name(kernel, bisection->proof->bound, name, sizeof name),
-                    decimal_up(whole, 5, text, sizeof text), bisection->proof->limit);
+                    decimal_up(error, 5, text, sizeof text), bisection->proof->limit);
         }
     }
     evaluation_free(&explanation->evaluation);
@@ -271,17 +277,18 @@ static int explain_case(struct explanation *explanation, size_t number, const in
 
 /* --- a promise ---------------------------------------------------------------------------------------------------- */
 
-/* The box asked for within the promise's; a line and −1 if it is not. */
-static int fit(const struct kernel *kernel, const interval *whole, const interval *asked, interval *box)
+/* Writes the box asked for, with the region's ends where none were given. Returns −1, after a line on standard
+ * error, if it is not part of the region. */
+static int clip_box(const struct kernel *kernel, const interval *root, const interval *asked, interval *box)
 {
     char name[TEXT];
     for (size_t k = 0; k < kernel->input_components; k++) {
-        box[k].low = asked[k].low > -INFINITY ? asked[k].low : whole[k].low;
-        box[k].high = asked[k].high < INFINITY ? asked[k].high : whole[k].high;
-        if (box[k].low >= whole[k].low && box[k].high <= whole[k].high)
+        box[k].low = asked[k].low > -INFINITY ? asked[k].low : root[k].low;
+        box[k].high = asked[k].high < INFINITY ? asked[k].high : root[k].high;
+        if (box[k].low >= root[k].low && box[k].high <= root[k].high)
             continue;
         fprintf(stderr, "plumb prove: --box: %s: the promise is proved for [%g, %g]\n",
-                fields_component_name(kernel->inputs, k, name, sizeof name), whole[k].low, whole[k].high);
+                fields_component_name(kernel->inputs, k, name, sizeof name), root[k].low, root[k].high);
         return -1;
     }
     return 0;
@@ -302,18 +309,18 @@ int explain(const struct kernel *kernel, const struct bound *bound, const struct
 {
     struct proof proof = {.kernel = kernel, .bound = bound, .limit = proof_limit(bound, code), .code = *code};
     struct explanation explanation = {.bisection = {.proof = &proof}, .stream = stream};
-    struct task whole;
+    struct task root;
     interval box[PROOF_INPUTS] = {{0, 0}};
     const char *problem = proof_obstacle(kernel, bound, code);
     int status = -1;
     if (!problem && kernel->input_components > PROOF_INPUTS)
         problem = "it is analysed a priori, not in boxes";
     if (!problem)
-        problem = bisection_start(&explanation.bisection, &whole);
+        problem = bisection_start(&explanation.bisection, &root);
     if (problem)
         fprintf(stderr, "plumb prove: --box: %s: %s\n", kernel->id, problem);
     else
-        status = fit(kernel, whole.box, asked, box);
+        status = clip_box(kernel, root.box, asked, box);
     if (status == 0)
         print_heading(&proof, box, stream);
     for (size_t i = 0; status == 0 && i < explanation.bisection.cases.count; i++)
@@ -325,7 +332,7 @@ int explain(const struct kernel *kernel, const struct bound *bound, const struct
 
 /* --- why a box is open -------------------------------------------------------------------------------------------- */
 
-/* "t", "|v|" or "#5 = t - 0x1p-1". */
+/* Writes a node in words: "t", "|v|" or "(t - 0x1p-1)". */
 static const char *name_of(const struct explanation *explanation, int i, char *text, size_t size)
 {
     const struct proof_case *proof_case = explanation->proof_case;
@@ -342,7 +349,7 @@ static const char *name_of(const struct explanation *explanation, int i, char *t
     return text;
 }
 
-/* "near t = 0", where the box has that; else "in this box". */
+/* Writes "near t = 0" if the box contains that, else "in this box". */
 static const char *place_of(const struct explanation *explanation, const interval *box, char *text, size_t size)
 {
     const struct kernel *kernel = explanation->bisection.proof->kernel;
@@ -365,7 +372,7 @@ static int unbounded_reason(const struct explanation *explanation, int i, const 
     const int operands = operation_operands(node->operation);
     char name[TEXT];
     if (operands > 0 && !interval_is_bounded(evaluation->value[node->a]))
-        return 0; /* its operand is to blame */
+        return 0; /* the reason is its operand */
     if (node->operation == DIVIDE && interval_mignitude(evaluation->value[node->b]) == 0)
         snprintf(text, size, "%s the division by %s is unbounded: %s", place,
                  name_of(explanation, node->b, name, sizeof name), advice);
@@ -384,7 +391,7 @@ static int unbounded_reason(const struct explanation *explanation, int i, const 
     return 1;
 }
 
-/* The rounding that adds most to an output's error. */
+/* Names the rounding that contributes most to an output's error. */
 static int largest_reason(const struct explanation *explanation, int output, char *text, size_t size)
 {
     const struct evaluation *evaluation = &explanation->evaluation;
@@ -442,14 +449,14 @@ int open_box_reason(const struct proof *proof, char *text, size_t size)
                           .code = proof->code,
                           .region = proof->region};
     struct explanation explanation = {.bisection = {.proof = &again}};
-    struct task whole;
+    struct task root;
     interval box[PROOF_INPUTS];
     int found = 0;
     if (proof->open_count == 0 || proof->kernel->input_components > PROOF_INPUTS)
         return 0;
     for (size_t k = 0; k < proof->kernel->input_components; k++)
         box[k] = (interval){proof->open[0].low[k], proof->open[0].high[k]};
-    const int is_started = !bisection_start(&explanation.bisection, &whole);
+    const int is_started = !bisection_start(&explanation.bisection, &root);
     for (size_t i = 0; is_started && i < explanation.bisection.cases.count && !found; i++) {
         explanation.proof_case = &explanation.bisection.cases.cases[i];
         if (evaluation_start(&explanation.evaluation, explanation.proof_case) != 0)

@@ -1,7 +1,7 @@
-/* The smallest limit that can be proved, by bisection over the limit; and bounds that do not just echo the limit.
+/* Finds the smallest limit that can be proved, by bisection over the limit.
  *
- * A proof by boxes ends as soon as every box keeps the limit, so that the greatest bound of a box lies just below the
- * limit, whatever could be proved. Here proofs of smaller limits are tried. A limit that is not proved within a number
+ * A proof by boxes cuts a box only until the limit holds there: the largest bound of a box then lies just below the
+ * limit, however small a limit could be proved. So smaller limits are tried. One that is not proved within a number
  * of boxes counts as one that cannot be. */
 #include "prove.h"
 
@@ -28,7 +28,7 @@ static int is_by_boxes(const struct proof *proof)
     return strcmp(proof->method, "bisection") == 0;
 }
 
-/* Tries another limit; returns true if it holds, and then replaces *best, whose boxes and seconds are those of all. */
+/* Tries another limit. Returns 1 if it holds, and then replaces *best; boxes and seconds are summed in any case. */
 static int try_limit(const struct proof_order *order, double limit, uint64_t most_boxes, struct proof *best)
 {
     struct proof_order another = *order;
@@ -56,7 +56,7 @@ void prove_smallest(const struct kernel *kernel, const struct bound *bound, cons
         for (int i = 0; i < DOUBLINGS && proof->verdict != PROOF_HOLDS; i++)
             try_limit(order, limit *= 2, usual, proof);
     else if (proof->verdict == PROOF_OPEN_BOXES)
-        proof->verdict = PROOF_HOLDS; /* a count is the same for any limit */
+        proof->verdict = PROOF_HOLDS; /* an a-priori bound does not depend on the limit */
     if (proof->verdict != PROOF_HOLDS || !(proof->proved > 0))
         return;
     limit = three_digits_up(proof->proved);
@@ -82,7 +82,7 @@ void prove_tightly(const struct kernel *kernel, const struct bound *bound, const
     proof->echoes = holds;
     while (holds && boxes < MANY_BOXES && best.boxes < 20 * (boxes + FEW_BOXES)) {
         holds = try_limit(order, 0.95 * best.proved, 4 * (boxes + FEW_BOXES), &best);
-        proof->echoes = holds; /* if it is ended before a limit was too small */
+        proof->echoes = holds; /* true if the search ends before a limit was too small */
         proof->proved = best.proved;
     }
 }

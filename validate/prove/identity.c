@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-/* At each prime so many points, of which half are lost for each root that is taken. */
+/* POINTS at each prime; each square root fails at half of the points that are tried. */
 enum { POINTS = 16, TRIED = 16384 };
 
 /* --- one point ---------------------------------------------------------------------------------------------------- */
@@ -13,7 +13,7 @@ enum { POINTS = 16, TRIED = 16384 };
 /* A trace at a point: its nodes' elements, and which of them its outputs need. */
 struct point {
     const struct proof_case *proof_case;
-    const interval *value; /* what the nodes can be over the box; null: not known */
+    const interval *value; /* enclosures of the nodes over the box, or null */
     uint64_t in[TRACE_INPUTS], *x;
     unsigned char *needed;
 };
@@ -27,7 +27,7 @@ static uint64_t remainder_of_half_pi(double value)
     return times < 0 ? residue_subtract(0, rest) : rest;
 }
 
-/* g Σ (−s t)ᵏ/(m+2k)! − less; or (1 − (a/2) cot(a/2))/t or atan a / a, a = √t */
+/* Returns g Σ (−s t)ᵏ/(m+2k)! − offset; or (1 − (a/2) cot(a/2))/t or atan a / a, a = √t. */
 static uint64_t function_at(const struct approximation *approximation, uint64_t t)
 {
     if (approximation->m == ARCTANGENT_SERIES)
@@ -58,7 +58,7 @@ static uint64_t node_at(const struct point *point, int i)
     if (node->operation == CONSTANT)
         return residue_of(constant_value(node));
     if (!rules->field)
-        return RESIDUE_UNKNOWN; /* choices and signs: cases have none left */
+        return RESIDUE_UNKNOWN; /* selections and signs, of which cases have none */
     const int operand[] = {node->a, node->b, node->c};
     uint64_t operands[3] = {0};
     interval within[3];
@@ -104,14 +104,15 @@ static void point_free(struct point *point)
 
 /* --- a trace and its formula ------------------------------------------------------------------------------------- */
 
-/* At one point: 1, or 0 if outputs that are asked for differ or are not known; −1 if it tells nothing. */
+/* Compares at one point. Returns 1; 0 if selected outputs differ or are unknown; −1 if the point is none of the
+ * trace or of the formula, as where a square root has no value in the field. */
 static int same_at(struct point *point, const struct formula *formula, unsigned parameter, const interval *box)
 {
     const struct trace *trace = &point->proof_case->trace;
     uint64_t out[TRACE_OUTPUTS];
     int same = 1;
     for (size_t k = 0; k < trace->inputs; k++) {
-        const uint64_t x = residue_random(); /* what is not below 0 is a square, as roots are */
+        const uint64_t x = residue_random(); /* inputs that are never negative are squares: their square roots exist */
         point->in[k] = box[k].low == box[k].high ? residue_of(box[k].low)
                        : box[k].low >= 0         ? residue_multiply(x, x)
                                                  : x;
@@ -125,7 +126,7 @@ static int same_at(struct point *point, const struct formula *formula, unsigned 
     return same;
 }
 
-static void keep_zeros(struct proof_case *proof_case, const struct point *point)
+static void clear_false_zeros(struct proof_case *proof_case, const struct point *point)
 {
     for (size_t i = 0; i < proof_case->trace.count; i++)
         proof_case->properties[i].is_zero &= point->needed[i] && point->x[i] == 0;
@@ -141,7 +142,7 @@ static int same_modulo(unsigned prime, struct proof_case *proof_case, struct poi
         if (same == 0)
             return 0;
         if (same > 0) {
-            keep_zeros(proof_case, point);
+            clear_false_zeros(proof_case, point);
             points++;
         }
     }
@@ -160,16 +161,16 @@ int identity_holds(struct proof_case *proof_case, const struct formula *formula,
     int same = point_start(&point, proof_case) && evaluate_box(&evaluation, proof_case, box);
     for (size_t k = 0; k < trace->inputs; k++)
         within[k] = box[k];
-    for (size_t i = 0; same && i < trace->count; i++) /* branches may leave less of an input */
+    for (size_t i = 0; same && i < trace->count; i++) /* path conditions may bound an input */
         if (trace->nodes[i].operation == INPUT)
             within[trace->nodes[i].bits] = evaluation.value[i];
-    /* What is known of an input holds without the last digit that evaluations allow for: a formula that branches on it
-     * has to be seen to go one way. */
+    /* Conditions on inputs hold exactly, not only up to the rounding that evaluations allow for: a formula that
+     * branches at the same number then has one outcome. */
     for (size_t i = 0; same && i < trace->conditions; i++) {
         const struct node *node = &trace->nodes[trace->condition[i].node];
-        const interval known = {trace->condition[i].low, trace->condition[i].high};
+        const interval condition = {trace->condition[i].low, trace->condition[i].high};
         if (node->operation == INPUT)
-            within[node->bits] = interval_intersection(within[node->bits], known);
+            within[node->bits] = interval_intersection(within[node->bits], condition);
     }
     for (size_t k = 0; same && k < trace->outputs; k++)
         if (trace->output[k] != NOT_SELECTED)
@@ -209,7 +210,7 @@ int identity_is_part_squared(const struct proof_case *proof_case, int node, size
     return same;
 }
 
-/* At the point that residue_start took. */
+/* True if RᵀR is E at the point of residue_start. */
 static int is_orthogonal(const uint64_t *R, size_t n)
 {
     int is = 1;
@@ -218,7 +219,7 @@ static int is_orthogonal(const uint64_t *R, size_t n)
             uint64_t sum = 0;
             for (size_t k = 0; k < n; k++)
                 sum = residue_add(sum, residue_multiply(R[k * n + i], R[k * n + j]));
-            is &= sum == (uint64_t)(i == j); /* and known */
+            is &= sum == (uint64_t)(i == j); /* false if unknown */
         }
     return is;
 }

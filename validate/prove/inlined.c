@@ -8,7 +8,7 @@
  * of P₁ + P₂, and the rounding of each step; the first is exact where its result is a multiple of the quanta of k P₁
  * and a, and small beside them. The errors of sine, cosine and exponential of r are bounded over narrow cells of r:
  * roundings as everywhere (bound.c), the polynomial by its difference from the series. Errors are in u of the value;
- * of a sine or cosine beyond a quarter turn, which has zeros there, in u of its envelope, 1. */
+ * of a sine or cosine beyond π/2, which has zeros there, in u of its envelope, 1. */
 #include "prove_internal.h"
 
 #include <float.h>
@@ -23,11 +23,11 @@ enum { CELLS = 1024, DEGREE = 16, PRECISION = 384, BINADES = 40 };
 
 struct reduction {
     int argument, shifted, r, wide;
-    double shift, most_whole, reach, off; /* bounds of |k|, |r| and the error of r */
+    double shift, max_k, max_r, r_error; /* bounds of |k|, |r| and the error of r */
 };
 
-/* Twelve bits of a float: with a larger error it is taken for something else. */
-static const double most_off_of_any = 0x1p-12;
+/* Code with a larger error is not taken for the function. */
+static const double max_function_error = 0x1p-12;
 
 static double constant_at(const struct trace *trace, int i)
 {
@@ -39,7 +39,7 @@ static int digits_of(int wide)
     return wide ? DBL_MANT_DIG : FLT_MANT_DIG;
 }
 
-/* The last digit of a number. */
+/* Returns the largest power of two of which a number is a multiple. */
 static double last_digit(double value)
 {
     double digit = ldexp(1, ilogb(value));
@@ -48,7 +48,7 @@ static double last_digit(double value)
     return digit;
 }
 
-/* |x − π/2 or log 2|, from above, x being the sum of two numbers, or one divided by it. */
+/* Bounds |x − π/2| or |x − log 2|, x = first + second, or its inverse. */
 static double distance(int is_angle, double first, double second, int inverted)
 {
     mpfr_t period, x;
@@ -68,8 +68,8 @@ static double distance(int is_angle, double first, double second, int inverted)
     return interval_up(apart);
 }
 
-/* Takes apart a step c k + other; 0 if the node is something else. */
-static int take_step(const struct trace *trace, int i, int k, double *factor, int *other)
+/* Recognises a step factor · k + other. Returns 0 if the node is something else. */
+static int match_step(const struct trace *trace, int i, int k, double *factor, int *other)
 {
     const struct node *node = &trace->nodes[i];
     if (node->operation != FUSED)
@@ -86,8 +86,8 @@ static int take_step(const struct trace *trace, int i, int k, double *factor, in
     return 0;
 }
 
-/* i, and the node that it multiplies, where a node rounds their product to a whole number; its shift. */
-static int take_whole(const struct trace *trace, int i, double *inverse, int *argument, double *shift)
+/* Recognises the rounding of inverse · argument to an integer by a shift. Returns 0 if the node is something else. */
+static int match_rounding(const struct trace *trace, int i, double *inverse, int *argument, double *shift)
 {
     const struct node *node = &trace->nodes[i];
     if (node->operation != FUSED)
@@ -99,9 +99,9 @@ static int take_whole(const struct trace *trace, int i, double *inverse, int *ar
     return *inverse > 0 && *shift > 0 && !node_is_constant(trace, *argument);
 }
 
-/* Finds the argument reduction whose result a node is; true if there is one. */
-static int find_reduction(const struct trace *trace, int r, int is_angle, const interval *value,
-                          struct reduction *found)
+/* Recognises the argument reduction whose result a node is. Returns 0 if there is none. */
+static int match_reduction(const struct trace *trace, int r, int is_angle, const interval *value,
+                           struct reduction *found)
 {
     const struct node *last = &trace->nodes[r];
     const int wide = last->wide, digits = digits_of(wide);
@@ -114,25 +114,25 @@ static int find_reduction(const struct trace *trace, int r, int is_angle, const 
         if (sum->operation != ADD || sum->wide != wide)
             continue;
         const int constant = node_is_constant(trace, sum->a) ? sum->a : sum->b, shifted = sum->a + sum->b - constant;
-        if (!take_step(trace, r, k, &second, &nearly) || !take_step(trace, nearly, k, &first, &reduced) ||
-            !take_whole(trace, shifted, &inverse, &argument, &shift) || constant_at(trace, constant) != -shift ||
+        if (!match_step(trace, r, k, &second, &nearly) || !match_step(trace, nearly, k, &first, &reduced) ||
+            !match_rounding(trace, shifted, &inverse, &argument, &shift) || constant_at(trace, constant) != -shift ||
             reduced != argument || trace->nodes[nearly].wide != wide || trace->nodes[shifted].wide != wide)
             continue;
-        const double most = interval_magnitude(value[argument]), whole = interval_up(most * inverse) + 1;
-        if (!(shift - whole > least && shift + whole < 2 * least) || shift != trunc(shift))
+        const double most = interval_magnitude(value[argument]), k_max = interval_up(most * inverse) + 1;
+        if (!(shift - k_max > least && shift + k_max < 2 * least) || shift != trunc(shift))
             continue; /* the shifted number's last digit is 1 */
         const double exact = interval_up(interval_up(0.5 / inverse) +
-                                         interval_up(whole * distance(is_angle, inverse, 0, 1))),
-                     near = interval_up(exact + interval_up(whole * distance(is_angle, -first, 0, 0))),
+                                         interval_up(k_max * distance(is_angle, inverse, 0, 1))),
+                     near = interval_up(exact + interval_up(k_max * distance(is_angle, -first, 0, 0))),
                      /* of a k that is not 0 the argument is at least half of 1/i */
             digit = interval_min(last_digit(first),
                                  ldexp(1, ilogb(0.49 / inverse) + 1 - digits_of(trace->nodes[argument].wide))),
                      first_rounded = near <= ldexp(digit, digits) ? 0 : half_ulp_under(wide, near),
-                     off = interval_up(interval_up(whole * distance(is_angle, -first, -second, 0)) +
-                                       interval_up(first_rounded + half_ulp_under(wide, exact + 0x1p-20)));
-        if (!(off < 0x1p-20) || !(exact < 1))
+                     r_error = interval_up(interval_up(k_max * distance(is_angle, -first, -second, 0)) +
+                                           interval_up(first_rounded + half_ulp_under(wide, exact + 0x1p-20)));
+        if (!(r_error < 0x1p-20) || !(exact < 1))
             continue;
-        *found = (struct reduction){argument, shifted, r, wide, shift, whole, interval_up(exact + off), off};
+        *found = (struct reduction){argument, shifted, r, wide, shift, k_max, interval_up(exact + r_error), r_error};
         return 1;
     }
     return 0;
@@ -186,7 +186,7 @@ void subtrace_free(struct subtrace *subtrace)
 
 /* A polynomial in r with coefficients that doubles hold. */
 struct polynomial {
-    int known;
+    int is_exact;
     double coefficient[DEGREE + 1];
 };
 
@@ -197,7 +197,7 @@ static void add_exactly(struct polynomial *sum, int k, double a, double b)
         return;
     const int in_range = k <= DEGREE;
     const double before = in_range ? sum->coefficient[k] : 0, after = before + product;
-    sum->known &= in_range && fma(a, b, -product) == 0 && after - before == product && after - product == before;
+    sum->is_exact &= in_range && fma(a, b, -product) == 0 && after - before == product && after - product == before;
     if (in_range)
         sum->coefficient[k] = after;
 }
@@ -207,7 +207,7 @@ static struct polynomial polynomial_of(const struct trace *trace, int i)
     const struct node *node = &trace->nodes[i];
     const int operands = operation_operands(node->operation), product = node->operation != ADD && operands > 1;
     struct polynomial p = {node->operation != DIVIDE && node->operation != SQRT, {0}}, one = {1, {1}};
-    if (!p.known)
+    if (!p.is_exact)
         return p;
     if (operands == 0)
         p.coefficient[node->operation == INPUT] = node->operation == INPUT ? 1 : constant_value(node);
@@ -217,7 +217,7 @@ static struct polynomial polynomial_of(const struct trace *trace, int i)
                       c = node->operation == ADD     ? polynomial_of(trace, node->b)
                           : node->operation == FUSED ? polynomial_of(trace, node->c)
                                                      : (struct polynomial){1, {0}};
-    p.known = a.known && b.known && c.known;
+    p.is_exact = a.is_exact && b.is_exact && c.is_exact;
     for (int k = 0; k <= DEGREE; k++) {
         add_exactly(&p, k, 1, c.coefficient[k]);
         for (int l = 0; l <= DEGREE; l++)
@@ -228,15 +228,15 @@ static struct polynomial polynomial_of(const struct trace *trace, int i)
     return p;
 }
 
-/* The coefficient of rᵏ in sin r, cos r or eʳ, times k!. */
+/* Returns k! times the coefficient of rᵏ in sin r, cos r or eʳ. */
 static int sign_of_term(enum operation function, int k)
 {
     const int sign = k / 2 % 2 ? -1 : 1;
     return function == EXPONENTIAL ? 1 : (k % 2 == (function == SINE)) ? sign : 0;
 }
 
-/* |polynomial − function| / |r|^less, for r in a cell within |r| < 1, where the difference has no terms below; what is
- * past the last coefficient is below twice its first term. */
+/* Bounds |polynomial − function| / |r|^less for r in a cell within |r| < 1, if the difference has no terms of lower
+ * degree; ∞ if it has. The series' rest is below twice its first term. */
 static double polynomial_distance(const struct polynomial *p, enum operation function, interval r, int less)
 {
     interval sum = interval_point(0), factorial = interval_point(1), difference[DEGREE + 1];
@@ -259,46 +259,46 @@ static interval function_over(enum operation function, interval r)
     return function == SINE ? interval_sine(r) : function == COSINE ? interval_cosine(r) : interval_exponential(r);
 }
 
-/* The error of an output over a cell of r: absolute, and relative to the function's value. */
+/* The error of an output over a cell of r, relative to the function's value, too. */
 struct error {
-    double all, part;
+    double absolute, relative;
 };
 
 static struct error error_over(struct subtrace *subtrace, struct evaluation *evaluation, const struct polynomial *p,
-                               size_t output, enum operation function, interval r, double off)
+                               size_t output, enum operation function, interval r, double r_error)
 {
     const int node = subtrace->proof_case.trace.output[output];
     const double least = interval_mignitude(function_over(function, r));
-    if (!p->known || !evaluate_box(evaluation, &subtrace->proof_case, &r))
+    if (!p->is_exact || !evaluate_box(evaluation, &subtrace->proof_case, &r))
         return (struct error){INFINITY, INFINITY};
     const double rounded = interval_up(propagated_error(evaluation, &subtrace->proof_case, node) +
                                        evaluation->rounding[node]),
                  slope = function == EXPONENTIAL ? interval_exponential(r).high : 1,
-                 all = interval_up(interval_up(rounded + slope * off * (1 + 0x1p-20)) +
-                                   polynomial_distance(p, function, r, 0));
-    return (struct error){all, interval_up(all / least)};
+                 absolute = interval_up(interval_up(rounded + slope * r_error * (1 + 0x1p-20)) +
+                                        polynomial_distance(p, function, r, 0));
+    return (struct error){absolute, interval_up(absolute / least)};
 }
 
-static struct error worse(struct error a, struct error b)
+static struct error max_of_errors(struct error a, struct error b)
 {
-    return (struct error){interval_max(a.all, b.all), interval_max(a.part, b.part)};
+    return (struct error){interval_max(a.absolute, b.absolute), interval_max(a.relative, b.relative)};
 }
 
-/* Over all r. */
+/* Bounds the error of an output over all r. */
 static struct error max_error(struct subtrace *subtrace, struct evaluation *evaluation, const struct polynomial *p,
                               size_t output, enum operation function, const struct reduction *reduction)
 {
-    const double width = 2 * reduction->reach / CELLS;
+    const double width = 2 * reduction->max_r / CELLS;
     struct error most = {0, 0};
     for (int i = 0; i < CELLS; i++) {
-        const double low = -reduction->reach + i * width;
-        most = worse(most, error_over(subtrace, evaluation, p, output, function,
-                                      interval_outward(low, low + width * (1 + 0x1p-20)), reduction->off));
+        const double low = -reduction->max_r + i * width;
+        most = max_of_errors(most, error_over(subtrace, evaluation, p, output, function,
+                                              interval_outward(low, low + width * (1 + 0x1p-20)), reduction->r_error));
     }
     return most;
 }
 
-/* True if a node is r + r³ y, |y| ≤ 1: for a small r that is r, rounded, and next to nothing. */
+/* True if a node is r + r³ y, |y| ≤ 1, which for small r is r but for its rounding. */
 static int begins_with_r(const struct trace *trace, int i, const struct evaluation *evaluation)
 {
     const struct node *node = &trace->nodes[i];
@@ -315,18 +315,18 @@ static int begins_with_r(const struct trace *trace, int i, const struct evaluati
     return 0;
 }
 
-/* As a part of sin a where k is 0, so that r is a: in ever smaller octaves, of which the last is all the rest. */
+/* Bounds the relative error of sin a where k = 0, so that r is a: binade by binade, and for all smaller r at once. */
 static double sine_near_0(struct subtrace *subtrace, struct evaluation *evaluation, const struct polynomial *p,
                           const struct reduction *reduction)
 {
     const struct trace *trace = &subtrace->proof_case.trace;
     double most = 0;
     for (int octave = 0; octave < BINADES; octave++) {
-        const int cells = octave < 3 ? CELLS : 32; /* polynomials are tuned for the greatest r */
+        const int cells = octave < 3 ? CELLS : 32; /* the approximation error is largest there */
         for (int i = 0; i < cells; i++) {
-            const double first = ldexp(reduction->reach, -octave - 1), low = first * (1 + (double)i / cells);
+            const double first = ldexp(reduction->max_r, -octave - 1), low = first * (1 + (double)i / cells);
             const interval r = interval_outward(low, (low + first / cells) * (1 + 0x1p-20));
-            if (!(error_over(subtrace, evaluation, p, 0, SINE, r, 0).all < INFINITY))
+            if (!(error_over(subtrace, evaluation, p, 0, SINE, r, 0).absolute < INFINITY))
                 return INFINITY;
             const double rounded = interval_up(propagated_error(evaluation, &subtrace->proof_case, trace->output[0]) +
                                                evaluation->rounding[trace->output[0]]),
@@ -334,18 +334,18 @@ static double sine_near_0(struct subtrace *subtrace, struct evaluation *evaluati
             most = interval_max(most, interval_up((rounded + apart) / interval_sine(r).low * (1 + 0x1p-50)));
         }
     }
-    const interval rest = {-ldexp(reduction->reach, -BINADES), ldexp(reduction->reach, -BINADES)};
+    const interval rest = {-ldexp(reduction->max_r, -BINADES), ldexp(reduction->max_r, -BINADES)};
     if (!evaluate_box(evaluation, &subtrace->proof_case, &rest) || !begins_with_r(trace, trace->output[0], evaluation))
         return INFINITY;
     return interval_max(most, ldexp(1 + 0x1p-20, -digits_of(reduction->wide)));
 }
 
-/* --- the functions' nodes ----------------------------------------------------------------------------------------- */
+/* --- nodes of functions ------------------------------------------------------------------------------------------- */
 
-/* In 1024ths of a rounding: what depends on the domain hardly changes them, and texts stay comparable. */
-static double in_roundings(double off, int wide)
+/* Returns an error in u, rounded up to a 1024th: so errors that differ by the domain alone give equal nodes. */
+static double in_roundings(double error, int wide)
 {
-    return ceil(ldexp(off, digits_of(wide) + 10) * (1 + 0x1p-40)) / 1024;
+    return ceil(ldexp(error, digits_of(wide) + 10) * (1 + 0x1p-40)) / 1024;
 }
 
 static struct node function_node(enum operation function, int wide, int argument, double roundings)
@@ -361,11 +361,11 @@ static int is_shifted(const struct trace *trace, int i, int shifted, int by)
     return node->operation == SHIFT_LEFT && node->a == shifted && node->b == by;
 }
 
-/* An analysis that was made, and its result. */
+/* A function that was analysed, and its error. */
 struct analysis {
     struct subtrace subtrace;
     enum operation function;
-    double reach, off, most;
+    double max_r, r_error, most;
 };
 
 /* Bounds the error of an inlined sine, cosine or exponential made of these nodes: sin r and cos r, or eʳ. */
@@ -376,57 +376,59 @@ static double function_error_of(struct subtrace *subtrace, struct evaluation *ev
     const struct polynomial first = polynomial_of(trace, trace->output[0]),
                             second = polynomial_of(trace, trace->output[trace->outputs - 1]);
     if (function == EXPONENTIAL)
-        return max_error(subtrace, evaluation, &first, 0, EXPONENTIAL, reduction).part;
+        return max_error(subtrace, evaluation, &first, 0, EXPONENTIAL, reduction).relative;
     const struct error sine = max_error(subtrace, evaluation, &first, 0, SINE, reduction),
                        cosine = max_error(subtrace, evaluation, &second, 1, COSINE, reduction);
-    const double all = interval_max(sine.all, cosine.all);
-    return function == COSINE || !(all < 1)
-               ? all
-               : interval_max(interval_max(all, cosine.part), sine_near_0(subtrace, evaluation, &first, reduction));
+    const double absolute = interval_max(sine.absolute, cosine.absolute);
+    return function == COSINE || !(absolute < 1) ? absolute
+                                                 : interval_max(interval_max(absolute, cosine.relative),
+                                                                sine_near_0(subtrace, evaluation, &first, reduction));
 }
 
 static double analyse(struct analyses *analyses, const struct trace *trace, enum operation function,
                       const struct reduction *reduction, const int *node, size_t count)
 {
-    struct analysis new = {.function = function, .reach = reduction->reach, .off = reduction->off, .most = INFINITY};
+    struct analysis fresh = {
+        .function = function, .max_r = reduction->max_r, .r_error = reduction->r_error, .most = INFINITY};
     struct evaluation evaluation;
-    if (!subtrace_start(&new.subtrace, trace, &reduction->r, 1, node, count)) {
-        subtrace_free(&new.subtrace);
+    if (!subtrace_start(&fresh.subtrace, trace, &reduction->r, 1, node, count)) {
+        subtrace_free(&fresh.subtrace);
         return INFINITY;
     }
     for (size_t i = 0; i < analyses->count; i++) {
         const struct analysis *old = &analyses->of[i];
-        if (old->function == function && old->reach == new.reach &&
-            old->off == new.off &&traces_are_same(&old->subtrace.proof_case.trace, &new.subtrace.proof_case.trace)) {
-            subtrace_free(&new.subtrace);
+        if (old->function == function && old->max_r == fresh.max_r && old->r_error == fresh.r_error &&
+            traces_are_same(&old->subtrace.proof_case.trace, &fresh.subtrace.proof_case.trace)) {
+            subtrace_free(&fresh.subtrace);
             return old->most;
         }
     }
     struct analysis *more = realloc(analyses->of, (analyses->count + 1) * sizeof *more);
     analyses->of = more ? more : analyses->of;
-    if (!more || evaluation_start(&evaluation, &new.subtrace.proof_case) != 0) {
+    if (!more || evaluation_start(&evaluation, &fresh.subtrace.proof_case) != 0) {
         analyses->failed = 1;
-        subtrace_free(&new.subtrace);
+        subtrace_free(&fresh.subtrace);
         return INFINITY;
     }
-    new.most = function_error_of(&new.subtrace, &evaluation, function, reduction);
+    fresh.most = function_error_of(&fresh.subtrace, &evaluation, function, reduction);
     evaluation_free(&evaluation);
-    more[analyses->count++] = new;
-    return new.most;
+    more[analyses->count++] = fresh;
+    return fresh.most;
 }
 
-/* The reduction whose whole number was taken out of a node. */
+/* Finds the argument reduction that has `shifted`, which holds k. Returns 0 if there is none. */
 static int reduction_by(const struct trace *trace, int shifted, int is_angle, const interval *value,
                         struct reduction *reduction)
 {
     for (int r = 0; r < (int)trace->count; r++)
-        if (find_reduction(trace, r, is_angle, value, reduction) && reduction->shifted == shifted)
+        if (match_reduction(trace, r, is_angle, value, reduction) && reduction->shifted == shifted)
             return 1;
     return 0;
 }
 
-/* A polynomial that takes side and sign by k's last two bits. */
-static int take_turned(struct trace *trace, int i, const interval *value, struct analyses *analyses)
+/* Replaces a polynomial of r that is selected and signed by the last two bits of k by the sine or cosine that it is.
+ * Returns 0 if it is none, as do those below. */
+static int replace_sine_or_cosine(struct trace *trace, int i, const interval *value, struct analyses *analyses)
 {
     const struct node *flip = &trace->nodes[i], *choice = &trace->nodes[flip->a], *sign = &trace->nodes[flip->b];
     if (flip->operation != XOR_SIGN || choice->operation != SELECT || trace->nodes[choice->a].operation != MASK_OF_BITS)
@@ -443,15 +445,15 @@ static int take_turned(struct trace *trace, int i, const interval *value, struct
         !reduction_by(trace, shifted, 1, value, &reduction) || reduction.wide != wide || fmod(reduction.shift, 4) != 0)
         return 0;
     const enum operation function = is_cosine ? COSINE : SINE;
-    const double off = analyse(analyses, trace, function, &reduction, of_r, 2);
-    if (!(off < most_off_of_any))
+    const double error = analyse(analyses, trace, function, &reduction, of_r, 2);
+    if (!(error < max_function_error))
         return 0;
-    trace->nodes[i] = function_node(function, wide, reduction.argument, in_roundings(off, wide));
+    trace->nodes[i] = function_node(function, wide, reduction.argument, in_roundings(error, wide));
     return 1;
 }
 
-/* eʳ times 2ᵏ, which is k's bits, with the format's bias, in an exponent's place. */
-static int take_exponential(struct trace *trace, int i, const interval *value, struct analyses *analyses)
+/* Replaces eʳ 2ᵏ, where 2ᵏ is made of the bits of k, by the exponential that it is. */
+static int replace_exponential(struct trace *trace, int i, const interval *value, struct analyses *analyses)
 {
     const struct node *product = &trace->nodes[i];
     const int wide = product->wide, digits = digits_of(wide), bits = wide ? 64 : 32,
@@ -463,21 +465,21 @@ static int take_exponential(struct trace *trace, int i, const interval *value, s
         if (!is_shifted(trace, power, shifted, digits - 1) || trace->nodes[power].wide != wide ||
             !reduction_by(trace, shifted, 0, value, &reduction) || reduction.wide != wide ||
             fmod(reduction.shift, ldexp(1, bits - digits + 1)) != bias ||
-            !(reduction.most_whole < bias - 4)) /* all of them are exponents, and the product is normal */
+            !(reduction.max_k < bias - 4)) /* all of them are exponents, and the product is normal */
             continue;
-        const double off = analyse(analyses, trace, EXPONENTIAL, &reduction, &of_r, 1);
-        if (!(off < most_off_of_any))
+        const double error = analyse(analyses, trace, EXPONENTIAL, &reduction, &of_r, 1);
+        if (!(error < max_function_error))
             continue;
-        trace->nodes[i] = function_node(EXPONENTIAL, wide, reduction.argument, in_roundings(off, wide));
+        trace->nodes[i] = function_node(EXPONENTIAL, wide, reduction.argument, in_roundings(error, wide));
         return 1;
     }
     return 0;
 }
 
-/* --- what is made of functions ------------------------------------------------------------------------------------ */
+/* --- functions of functions --------------------------------------------------------------------------------------- */
 
-/* What half of a node is made of, in double: −1 where it is no half. */
-static int doubled(const struct trace *trace, int half)
+/* Returns x if a node is x/2 in double, else −1. */
+static int double_of(const struct trace *trace, int half)
 {
     const struct node *node = &trace->nodes[half];
     const int first = constant_at(trace, node->a) == 0.5;
@@ -486,7 +488,7 @@ static int doubled(const struct trace *trace, int half)
                : -1;
 }
 
-/* The sine that a node is twice; −1 elsewhere. */
+/* Returns the inlined sine s if a node is 2 s, else −1. */
 static int twice_a_sine(const struct trace *trace, int i)
 {
     const struct node *node = &trace->nodes[i];
@@ -496,9 +498,9 @@ static int twice_a_sine(const struct trace *trace, int i)
                : -1;
 }
 
-/* 1 − 2 sin² h is cos 2h, 2 sin h cos h is sin 2h: off by up to four times what sin h is or twice what both are, as a
- * part of sin 2h too, since cos h > 0.7 where that counts; and by what is rounded last. */
-static int take_double_angle(struct trace *trace, int i)
+/* Replaces 1 − 2 sin² h by cos 2h, 2 sin h cos h by sin 2h. The error is at most 4 times that of sin h, or twice
+ * the sum of both, relative to sin 2h too, since cos h > 0.7 up to π/2; and the last roundings. */
+static int replace_double_angle(struct trace *trace, int i)
 {
     const struct node node = trace->nodes[i];
     const int is_cosine = node.operation == FUSED && constant_at(trace, node.c) == 1;
@@ -509,15 +511,15 @@ static int take_double_angle(struct trace *trace, int i)
                   other = node_without_sign(trace, b), sine = twice_a_sine(trace, twice),
                   negative = (twice != a) != (other != b);
         const struct node *second = &trace->nodes[other];
-        const int whole = sine >= 0 ? doubled(trace, trace->nodes[sine].a) : -1;
-        if (whole < 0 || negative != is_cosine ||
+        const int angle = sine >= 0 ? double_of(trace, trace->nodes[sine].a) : -1;
+        if (angle < 0 || negative != is_cosine ||
             !(is_cosine
                   ? other == sine
                   : function_is_inlined(second) && second->operation == COSINE && second->a == trace->nodes[sine].a))
             continue;
-        const double off = is_cosine ? 4 * function_roundings(&trace->nodes[sine])
-                                     : 2 * (function_roundings(&trace->nodes[sine]) + function_roundings(second));
-        trace->nodes[i] = function_node(is_cosine ? COSINE : SINE, 1, whole, (off + 2) * (1 + 0x1p-30));
+        const double error = is_cosine ? 4 * function_roundings(&trace->nodes[sine])
+                                       : 2 * (function_roundings(&trace->nodes[sine]) + function_roundings(second));
+        trace->nodes[i] = function_node(is_cosine ? COSINE : SINE, 1, angle, (error + 2) * (1 + 0x1p-30));
         return 1;
     }
     return 0;
@@ -541,8 +543,9 @@ static int same_argument(const struct trace *trace, int a, int b)
     return 0;
 }
 
-/* A choice between a function in float and the same in double, rounded. */
-static int take_choice(struct trace *trace, int i)
+/* Replaces a selection between a function in float and the same in double, rounded, by one node with the larger
+ * error. */
+static int replace_selection(struct trace *trace, int i)
 {
     const struct node *choice = &trace->nodes[i];
     for (int swapped = 0; choice->operation == SELECT && swapped < 2; swapped++) {
@@ -551,15 +554,15 @@ static int take_choice(struct trace *trace, int i)
         if (narrow->operation != TO_FLOAT || !function_is_inlined(near) || near->wide || !function_is_inlined(far) ||
             near->operation != far->operation || !same_argument(trace, near->a, far->a))
             continue;
-        const double off = interval_max(function_roundings(near), 1.001 + function_roundings(far) * 0x1p-28);
-        trace->nodes[i] = function_node(near->operation, 0, near->a, off);
+        const double error = interval_max(function_roundings(near), 1.001 + function_roundings(far) * 0x1p-28);
+        trace->nodes[i] = function_node(near->operation, 0, near->a, error);
         return 1;
     }
     return 0;
 }
 
-/* Least and greatest of what lies apart. */
-static int settle(struct trace *trace, int i, const interval *value)
+/* Folds min and max of operands whose intervals do not overlap. */
+static int fold_min_max(struct trace *trace, int i, const interval *value)
 {
     struct node *node = &trace->nodes[i];
     if ((node->operation != MINIMUM && node->operation != MAXIMUM) || node->a == node->b)
@@ -567,13 +570,13 @@ static int settle(struct trace *trace, int i, const interval *value)
     const interval a = value[node->a], b = value[node->b];
     if (!(a.high <= b.low) && !(b.high <= a.low))
         return 0;
-    const int kept = (a.high <= b.low) == (node->operation == MINIMUM) ? node->a : node->b;
-    node->a = node->b = kept;
+    const int chosen = (a.high <= b.low) == (node->operation == MINIMUM) ? node->a : node->b;
+    node->a = node->b = chosen;
     return 1;
 }
 
-/* One pass over all nodes; how many were changed, −1 without memory. */
-static int take_all(struct trace *trace, const interval *box, struct analyses *analyses)
+/* Replaces nodes in one pass over all. Returns how many, −1 without memory. */
+static int replace_all(struct trace *trace, const interval *box, struct analyses *analyses)
 {
     struct proof_case draft = {.trace = *trace, .splitting_variable = -1, .splitting_region = interval_everything()};
     struct evaluation evaluation;
@@ -586,9 +589,10 @@ static int take_all(struct trace *trace, const interval *box, struct analyses *a
         evaluate_box(&evaluation, &draft, box);
         changed = 0;
         for (int i = 0; i < (int)trace->count; i++)
-            changed += settle(trace, i, evaluation.value) || take_turned(trace, i, evaluation.value, analyses) ||
-                       take_exponential(trace, i, evaluation.value, analyses) || take_double_angle(trace, i) ||
-                       take_choice(trace, i);
+            changed += fold_min_max(trace, i, evaluation.value) ||
+                       replace_sine_or_cosine(trace, i, evaluation.value, analyses) ||
+                       replace_exponential(trace, i, evaluation.value, analyses) || replace_double_angle(trace, i) ||
+                       replace_selection(trace, i);
         evaluation_free(&evaluation);
     }
     free(draft.properties);
@@ -598,7 +602,7 @@ static int take_all(struct trace *trace, const interval *box, struct analyses *a
 int trace_with_functions(const struct trace *from, const interval *box, struct analyses *analyses, struct trace *trace)
 {
     int changed = trace_specialise(from, NULL, trace) == 0 ? 1 : -1;
-    while (changed > 0 && (changed = take_all(trace, box, analyses)) > 0) {
+    while (changed > 0 && (changed = replace_all(trace, box, analyses)) > 0) {
         struct trace before = *trace;
         changed = trace_specialise(&before, NULL, trace) == 0 ? changed : -1;
         trace_free(&before);

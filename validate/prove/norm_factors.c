@@ -8,9 +8,9 @@
  * including the error of t itself; divide by |S₁|; take the maximum over all slices. The result, in units of u, enters
  * the count as if S₁ had been rounded that many times.
  *
- * Where S₁ has a zero (at half a rotation) its error is divided by an upper envelope of |S₁|, which is 1/|v| from a
- * quarter rotation on. That the terms are then no larger than the condition scale of the output is checked at random
- * inputs of each case. Terms: docs/proofs.md. */
+ * Where S₁ has a zero (at |v| = π) its error is divided by an upper envelope of |S₁|, which is 1/|v| from |v| = π/2
+ * on. That the terms are then no larger than the condition scale of the output is checked at random inputs of each
+ * case. Terms: docs/proofs.md. */
 #include "prove_internal.h"
 
 #include "validate/base/format.h"
@@ -28,18 +28,18 @@ enum {
     MOST_SLICES = FINE_SLICES + 80
 };
 
-/* The envelope's sizes begin at the square of a quarter turn, and its errors a little above: what is computed of the
- * square may be less. */
-static const double quarter_squared = 0x1.3bd3cc9be45dep1, beyond_quarter = 0x1.3bd3cc9be45dep1 * (1 + 0x1p-20);
-/* A shared function with a larger error than this, in u of itself, is one that comes near 0. */
-static const double most_of_itself = 24;
+/* The envelope holds from (π/2)² on; errors use it from a little above, since the computed square
+ * may be smaller than the exact one. */
+static const double quarter_squared = 0x1.3bd3cc9be45dep1, above_quarter = 0x1.3bd3cc9be45dep1 * (1 + 0x1p-20);
+/* A shared function with a larger relative error, in u, is taken to have a zero. */
+static const double max_relative_error = 24;
 
-/* The vector whose squared length, times `share`, is the splitting variable of a case. */
+/* The vector whose squared norm, times `share`, is the splitting variable of a case. */
 struct vector {
     const struct field *field;
     size_t first;
     double share;
-    interval region; /* of its length */
+    interval region; /* of its norm */
 };
 
 struct factors {
@@ -50,9 +50,9 @@ struct factors {
     size_t slices;
     double *roundings, *size; /* of each node that is a factor, else −1 */
     unsigned char *enveloped;
-    int *sum; /* of what rounding a product x q loses, where x (q + p) stands for x q + x p: q + p; else −1 */
-    unsigned char *parts; /* nodes that are added up to the splitting variable */
-    int reached;          /* some input takes the case's branches */
+    int *sum; /* of the rounding error of x q where trace_factor wrote x q + x p as x (q + p): q + p; else −1 */
+    unsigned char *parts; /* the partial sums of the splitting variable */
+    int reached;          /* some input takes the case's path */
 };
 
 /* --- which shared functions are needed ---------------------------------------------------------------------------- */
@@ -62,15 +62,16 @@ static int is_factor(const struct factors *factors, int i)
     return factors->roundings[i] >= 0;
 }
 
-/* True if a node is x (q + p) and what rounding x q adds: trace_factor has made it. */
+/* True if trace_factor made the node: x (q + p) + (rounding error of x q). */
 static int is_sum_of_products(const struct trace *trace, int i)
 {
-    const struct node *node = &trace->nodes[i], *lost = &trace->nodes[node->c];
-    return node->operation == FUSED && lost->operation == PRODUCT_ROUNDING &&
-           (node->a == lost->a || node->b == lost->a);
+    const struct node *node = &trace->nodes[i], *rounded = &trace->nodes[node->c];
+    return node->operation == FUSED && rounded->operation == PRODUCT_ROUNDING &&
+           (node->a == rounded->a || node->b == rounded->a);
 }
 
-/* Marks the first shared functions on the paths down from a node; 0 where something above them is not counted. */
+/* Marks the first shared functions among a node's operands, their operands and so on. Returns 0 if an operation
+ * between is not supported. */
 static int find_factors(struct factors *factors, int i)
 {
     const struct trace *trace = &factors->proof_case->trace;
@@ -81,8 +82,8 @@ static int find_factors(struct factors *factors, int i)
         return factors->proof_case->properties[i].is_shared;
     }
     if (is_sum_of_products(trace, i)) {
-        const struct node *lost = &trace->nodes[node->c];
-        factors->sum[node->c] = node->a == lost->a ? node->b : node->a;
+        const struct node *rounded = &trace->nodes[node->c];
+        factors->sum[node->c] = node->a == rounded->a ? node->b : node->a;
         factors->roundings[node->c] = 0;
         return find_factors(factors, node->a) && find_factors(factors, node->b);
     }
@@ -93,18 +94,18 @@ static int find_factors(struct factors *factors, int i)
            (operands < 3 || find_factors(factors, node->c));
 }
 
-/* Marks what a sum of squares is made of: none of it is negative. 0 where it is something else. */
-static int mark_parts(const struct factors *factors, int i)
+/* Marks the partial sums of a sum of squares. Returns 0 if a node is none. */
+static int mark_partial_sums(const struct factors *factors, int i)
 {
     const struct node *node = &factors->proof_case->trace.nodes[i];
     factors->parts[i] = 1;
     if (node->operation == ADD)
-        return mark_parts(factors, node->a) && mark_parts(factors, node->b);
+        return mark_partial_sums(factors, node->a) && mark_partial_sums(factors, node->b);
     return node->a == node->b &&
-           (node->operation == MULTIPLY || (node->operation == FUSED && mark_parts(factors, node->c)));
+           (node->operation == MULTIPLY || (node->operation == FUSED && mark_partial_sums(factors, node->c)));
 }
 
-/* Finds the vector that the splitting variable is the squared length of, or of half of it. */
+/* Finds the vector v with |v|² or |v/2|² the splitting variable, and the region of |v|. Returns 0 if there is none. */
 static int find_vector(struct factors *factors)
 {
     const struct proof *proof = factors->proof;
@@ -118,8 +119,6 @@ static int find_vector(struct factors *factors)
                                          field_components(field), shares[s])) {
                 const int is_coordinate = coordinate && coordinate->of == COORDINATE_NORM && first == 0 &&
                                           (!coordinate->field || strcmp(coordinate->field, field->name) == 0);
-                if (!bound_everywhere(proof->bound) && !is_coordinate)
-                    return 0;
                 factors->vector = (struct vector){field, first, shares[s], {0, field->high}};
                 if (is_coordinate)
                     factors->vector.region = interval_intersection(
@@ -131,49 +130,50 @@ static int find_vector(struct factors *factors)
 
 /* --- their errors ------------------------------------------------------------------------------------------------- */
 
-/* The inputs for which the splitting variable's computed value lies in a slice, and some more. */
+/* Writes a box that contains all inputs with the splitting variable's computed value in a slice. */
 static void box_of_slice(const struct factors *factors, interval slice, interval *box)
 {
     const struct vector *vector = &factors->vector;
-    const double longest = interval_min(interval_up(sqrt(slice.high / vector->share)) * (1 + 0x1p-20),
-                                        vector->region.high * (1 + 0x1p-20));
+    const double max_norm = interval_min(interval_up(sqrt(slice.high / vector->share)) * (1 + 0x1p-20),
+                                         vector->region.high * (1 + 0x1p-20));
     memcpy(box, factors->box, sizeof factors->box);
     for (size_t k = vector->first; k < vector->first + field_components(vector->field); k++)
-        box[k] = (interval){-longest, longest};
+        box[k] = (interval){-max_norm, max_norm};
 }
 
-/* Slices of the splitting variable get wider below, where functions hardly change, and the last one reaches 0. */
+/* Cuts the splitting variable's range into slices: narrow ones from above, then wider ones where functions hardly
+ * change, the last down to the range's end. */
 static void cut_slices(struct factors *factors)
 {
     const interval region = factors->vector.region;
     const double share = factors->vector.share, low = share * region.low * region.low * (1 - 0x1p-20);
     double high = share * region.high * region.high * (1 + 0x1p-20);
-    /* few octaves are cut the more finely: near a whole turn, where T⁻¹ has a pole */
+    /* a range of few octaves is cut more finely: T⁻¹ has a pole at |v| = 2π */
     const double of_octave = interval_max(SLICES_OF_OCTAVE, low > 0 ? FINE_SLICES / log2(high / low) : 0);
     for (factors->slices = 0; factors->slices < MOST_SLICES && high > low && high > 0; factors->slices++) {
         double next = high * (factors->slices < FINE_SLICES ? exp2(-1 / of_octave) : 0.25);
-        next = factors->slices + 1 == MOST_SLICES               ? 0
-               : high > beyond_quarter && next < beyond_quarter ? beyond_quarter
-                                                                : next;
+        next = factors->slices + 1 == MOST_SLICES             ? 0
+               : high > above_quarter && next < above_quarter ? above_quarter
+                                                              : next;
         factors->slice[factors->slices] = (interval){interval_max(next, low), high};
         high = next;
     }
 }
 
 /* Returns the error of a factor over the slice that was evaluated, in u of its least magnitude there. */
-static double part_of_slice(const struct factors *factors, struct evaluation *evaluation, int i, interval slice)
+static double error_in_slice(const struct factors *factors, struct evaluation *evaluation, int i, interval slice)
 {
     const int sum = factors->sum[i] >= 0 ? factors->sum[i] : i, product = factors->proof_case->trace.nodes[i].b;
     const double u = format_facts(code_format(&factors->proof->code))->unit,
-                 envelope = factors->enveloped[sum] && slice.low >= beyond_quarter ? 1 / sqrt(slice.high) : 0,
+                 envelope = factors->enveloped[sum] && slice.low >= above_quarter ? 1 / sqrt(slice.high) : 0,
                  size = interval_max(interval_mignitude(evaluation->value[sum]), interval_down(envelope));
-    double error = u * interval_magnitude(evaluation->value[product]); /* of what a product loses */
+    double error = u * interval_magnitude(evaluation->value[product]); /* of the rounding of x q */
     if (sum == i) {
         evaluation->shared_known = 0;
         error = interval_up(propagated_error(evaluation, factors->proof_case, i) + evaluation->rounding[i]);
         evaluation->shared_known = 1;
     }
-    const double part = interval_up(error / size / u) * (1 + 0x1p-20); /* of the computed square, and of the exact */
+    const double part = interval_up(error / size / u) * (1 + 0x1p-20); /* slices are of the computed square */
     return part == part ? part : INFINITY;
 }
 
@@ -190,43 +190,43 @@ static void raise_bounds(struct factors *factors, struct evaluation *evaluation)
         for (int i = 0; i < (int)factors->proof_case->trace.count; i++)
             if (is_factor(factors, i))
                 factors->roundings[i] =
-                    interval_max(factors->roundings[i], part_of_slice(factors, evaluation, i, factors->slice[s]));
+                    interval_max(factors->roundings[i], error_in_slice(factors, evaluation, i, factors->slice[s]));
     }
 }
 
-/* Bounds the factors' errors; of those that come near 0 in a second pass, relative to their envelope. */
+/* Bounds the factors' errors; in a second pass, relative to the envelope, of those with a zero. */
 static int bound_factors(struct factors *factors)
 {
     struct evaluation evaluation;
     if (evaluation_start(&evaluation, factors->proof_case) != 0)
         return 0;
-    if (mark_parts(factors, factors->proof_case->splitting_variable))
+    if (mark_partial_sums(factors, factors->proof_case->splitting_variable))
         evaluation.parts = factors->parts;
     cut_slices(factors);
     raise_bounds(factors, &evaluation);
-    int again = 0;
+    int any_enveloped = 0;
     for (size_t i = 0; i < factors->proof_case->trace.count; i++) {
-        factors->enveloped[i] = factors->roundings[i] > most_of_itself;
-        again |= factors->enveloped[i];
+        factors->enveloped[i] = factors->roundings[i] > max_relative_error;
+        any_enveloped |= factors->enveloped[i];
         factors->roundings[i] = factors->enveloped[i] ? 0 : factors->roundings[i];
     }
-    if (again)
+    if (any_enveloped)
         raise_bounds(factors, &evaluation);
     evaluation_free(&evaluation);
     return 1;
 }
 
-/* Bounds what an output loses by underflow in any slice. */
-static struct underflow most_lost(const struct factors *factors, int node)
+/* Bounds the error of an output by underflow over all slices. */
+static struct underflow max_underflow(const struct factors *factors, int node)
 {
     struct underflow most = {0, 0};
     for (size_t s = 0; s < factors->slices; s++) {
         interval box[TRACE_INPUTS];
         box_of_slice(factors, factors->slice[s], box);
-        const struct underflow lost =
+        const struct underflow underflow =
             apriori_underflow(factors->proof, factors->proof_case, node, box, factors->slice[s], 0);
-        most.before = interval_max(most.before, lost.before);
-        most.all = interval_max(most.all, lost.all);
+        most.before = interval_max(most.before, underflow.before);
+        most.all = interval_max(most.all, underflow.all);
     }
     return most;
 }
@@ -275,7 +275,7 @@ static const char *prove_output(struct factors *factors, size_t k)
 {
     const struct trace *trace = &factors->proof_case->trace;
     const int node = node_without_sign(trace, trace->output[k]);
-    return terms_agree(factors, k) ? apriori_prove_terms(factors->proof, trace, node, most_lost(factors, node))
+    return terms_agree(factors, k) ? apriori_prove_terms(factors->proof, trace, node, max_underflow(factors, node))
                                    : "its terms are not those of the formula's scale";
 }
 
@@ -284,7 +284,7 @@ static const char *prove_case(struct factors *factors)
     struct proof *proof = factors->proof;
     struct trace *trace = &factors->proof_case->trace;
     if (factors->proof_case->splitting_variable < 0 || !find_vector(factors))
-        return "its functions are not of a vector's length";
+        return "its functions are not of a vector's norm";
     for (size_t i = 0; i < trace->count; i++) {
         factors->roundings[i] = -1;
         factors->sum[i] = -1;
@@ -294,7 +294,7 @@ static const char *prove_case(struct factors *factors)
         for (const size_t end = k + field_components(field); k < end; k++)
             if (!proof->bound->field || strcmp(proof->bound->field, field->name) == 0) {
                 if (!find_factors(factors, trace->output[k]))
-                    return "it does more than add and multiply functions";
+                    return "it has operations other than sums and products of functions of the norm";
             }
     if (!bound_factors(factors))
         return "out of memory";
@@ -314,7 +314,7 @@ static const char *prove_case(struct factors *factors)
     return problem;
 }
 
-/* All that the inputs can be, and the vector's components no more than its region. */
+/* Encloses the inputs in the promise's region. */
 static void domain_of(struct factors *factors)
 {
     const struct proof *proof = factors->proof;
@@ -368,7 +368,7 @@ void factors_prove(struct proof *proof)
     }
     cases_free(&cases);
     if (!proof->problem && !(proof->proved < INFINITY))
-        proof->problem = "one of its functions comes near 0";
+        proof->problem = "one of its functions has a zero";
     proof->verdict = proof->problem                  ? PROOF_UNSUPPORTED
                      : proof->proved <= proof->limit ? PROOF_HOLDS
                                                      : PROOF_OPEN_BOXES;

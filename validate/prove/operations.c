@@ -19,13 +19,13 @@ RESULT(add, a + b, x + y)
 RESULT(multiply, a *b, x *y)
 RESULT(divide, a / b, x / y)
 RESULT(fused, fma(a, b, c), fmaf(x, y, z))
-RESULT(root, sqrt(a), sqrtf(x))
-RESULT(narrow, x, x)
+RESULT(sqrt, sqrt(a), sqrtf(x))
+RESULT(to_float, x, x)
 RESULT(negate, -a, -a)
-RESULT(magnitude, fabs(a), fabs(a))
-RESULT(least, a < b ? a : b, a < b ? a : b)
-RESULT(greatest, a > b ? a : b, a > b ? a : b)
-RESULT(flip, signbit(b) ? -a : a, signbit(b) ? -a : a) /* by the sign bit: b may be NaN */
+RESULT(abs, fabs(a), fabs(a))
+RESULT(min, a < b ? a : b, a < b ? a : b)
+RESULT(max, a > b ? a : b, a > b ? a : b)
+RESULT(xor_sign, signbit(b) ? -a : a, signbit(b) ? -a : a) /* by the sign bit: b may be NaN */
 RESULT(sine, sin(a), sinf(x))
 RESULT(cosine, cos(a), cosf(x))
 RESULT(exponential, exp(a), expf(x))
@@ -76,14 +76,14 @@ ENCLOSURE(add, interval_add(x[0], x[1]))
 ENCLOSURE(multiply, is_square ? interval_square(x[0]) : interval_multiply(x[0], x[1]))
 ENCLOSURE(divide, interval_divide(x[0], x[1]))
 ENCLOSURE(fused, interval_add(multiply_enclosure(x, is_square), x[2]))
-ENCLOSURE(root, interval_root(x[0]))
-ENCLOSURE(narrow, x[0])
+ENCLOSURE(sqrt, interval_root(x[0]))
+ENCLOSURE(to_float, x[0])
 ENCLOSURE(negate, interval_negate(x[0]))
-ENCLOSURE(magnitude, interval_absolute(x[0]))
-ENCLOSURE(least, ((interval){interval_min(x[0].low, x[1].low), interval_min(x[0].high, x[1].high)}))
-ENCLOSURE(greatest, ((interval){interval_max(x[0].low, x[1].low), interval_max(x[0].high, x[1].high)}))
-ENCLOSURE(flip, x[1].low > 0 ? x[0] : x[1].high < 0 ? interval_negate(x[0]) : with_either_sign(x[0]))
-ENCLOSURE(choose, interval_hull(x[1], x[2]))
+ENCLOSURE(abs, interval_absolute(x[0]))
+ENCLOSURE(min, ((interval){interval_min(x[0].low, x[1].low), interval_min(x[0].high, x[1].high)}))
+ENCLOSURE(max, ((interval){interval_max(x[0].low, x[1].low), interval_max(x[0].high, x[1].high)}))
+ENCLOSURE(xor_sign, x[1].low > 0 ? x[0] : x[1].high < 0 ? interval_negate(x[0]) : with_either_sign(x[0]))
+ENCLOSURE(select, interval_hull(x[1], x[2]))
 ENCLOSURE(sine, interval_sine(x[0]))
 ENCLOSURE(cosine, interval_cosine(x[0]))
 ENCLOSURE(exponential, interval_exponential(x[0]))
@@ -97,13 +97,13 @@ ENCLOSURE(arc_tangent, meets_the_cut(x[0], x[1]) ? interval_multiply(interval_pi
 
 /* --- adjoints ----------------------------------------------------------------------------------------------------- */
 
-/* Encloses ∂ max(a, b)/∂a: which one it is may depend on the input. */
+/* Encloses ∂ max(a, b)/∂a: 1, 0, or between where the intervals overlap. */
 static interval sensitivity_of_max(interval a, interval b)
 {
     return a.low > b.high ? interval_point(1) : a.high < b.low ? interval_point(0) : (interval){0, 1};
 }
 
-/* Encloses by times the sign of what it is. */
+/* Encloses `by` times the sign of a number in an interval. */
 static interval signed_by(interval by, interval sign_of)
 {
     return sign_of.low >= 0 ? by : sign_of.high < 0 ? interval_negate(by) : with_either_sign(by);
@@ -118,11 +118,11 @@ static interval signed_by(interval by, interval sign_of)
 ADJOINT(add, by)
 ADJOINT(multiply, interval_multiply(by, x[1 - k]))
 ADJOINT(fused, k == 2 ? by : interval_multiply(by, x[1 - k]))
-ADJOINT(narrow, by)
+ADJOINT(to_float, by)
 ADJOINT(negate, interval_negate(by))
-ADJOINT(magnitude, signed_by(by, x[0]))
-ADJOINT(flip, x[1].low == 0 ? with_either_sign(by) : signed_by(by, x[1])) /* 0 is of either sign */
-ADJOINT(root, interval_divide(by, interval_multiply(interval_point(2), y)))
+ADJOINT(abs, signed_by(by, x[0]))
+ADJOINT(xor_sign, x[1].low == 0 ? with_either_sign(by) : signed_by(by, x[1])) /* 0 is of either sign */
+ADJOINT(sqrt, interval_divide(by, interval_multiply(interval_point(2), y)))
 ADJOINT(sine, interval_multiply(by, interval_cosine(x[0])))
 ADJOINT(cosine, interval_negate(interval_multiply(by, interval_sine(x[0]))))
 ADJOINT(exponential, interval_multiply(by, interval_exponential(x[0])))
@@ -139,14 +139,14 @@ static interval divide_adjoint(const interval x[3], interval y, interval by, int
     return k == 0 ? of_a : interval_negate(interval_multiply(of_a, y));
 }
 
-static interval least_adjoint(const interval x[3], interval y, interval by, int k)
+static interval min_adjoint(const interval x[3], interval y, interval by, int k)
 {
     const interval of_a = sensitivity_of_max(x[1], x[0]);
     (void)y;
     return interval_multiply(by, k == 0 ? of_a : interval_subtract(interval_point(1), of_a));
 }
 
-static interval greatest_adjoint(const interval x[3], interval y, interval by, int k)
+static interval max_adjoint(const interval x[3], interval y, interval by, int k)
 {
     const interval of_a = sensitivity_of_max(x[0], x[1]);
     (void)y;
@@ -201,13 +201,13 @@ EXACT(add, mpfr_add(y, a, b, MPFR_RNDN))
 EXACT(multiply, mpfr_mul(y, a, b, MPFR_RNDN))
 EXACT(divide, mpfr_div(y, a, b, MPFR_RNDN))
 EXACT(fused, mpfr_fma(y, a, b, c, MPFR_RNDN))
-EXACT(root, mpfr_sqrt(y, a, MPFR_RNDN))
-EXACT(narrow, mpfr_set(y, a, MPFR_RNDN))
+EXACT(sqrt, mpfr_sqrt(y, a, MPFR_RNDN))
+EXACT(to_float, mpfr_set(y, a, MPFR_RNDN))
 EXACT(negate, mpfr_neg(y, a, MPFR_RNDN))
-EXACT(magnitude, mpfr_abs(y, a, MPFR_RNDN))
-EXACT(least, mpfr_min(y, a, b, MPFR_RNDN))
-EXACT(greatest, mpfr_max(y, a, b, MPFR_RNDN))
-EXACT(flip, mpfr_setsign(y, a, mpfr_signbit(a) ^ mpfr_signbit(b), MPFR_RNDN))
+EXACT(abs, mpfr_abs(y, a, MPFR_RNDN))
+EXACT(min, mpfr_min(y, a, b, MPFR_RNDN))
+EXACT(max, mpfr_max(y, a, b, MPFR_RNDN))
+EXACT(xor_sign, mpfr_setsign(y, a, mpfr_signbit(a) ^ mpfr_signbit(b), MPFR_RNDN))
 EXACT(zero, mpfr_set_zero(y, 1))
 EXACT(sine, mpfr_sin(y, a, MPFR_RNDN))
 EXACT(cosine, mpfr_cos(y, a, MPFR_RNDN))
@@ -243,18 +243,18 @@ FIELD(add, residue_add(x[0], x[1]))
 FIELD(multiply, residue_multiply(x[0], x[1]))
 FIELD(divide, residue_divide(x[0], x[1]))
 FIELD(fused, residue_add(residue_multiply(x[0], x[1]), x[2]))
-FIELD(root, residue_root(x[0]))
-FIELD(narrow, x[0])
+FIELD(sqrt, residue_root(x[0]))
+FIELD(to_float, x[0])
 FIELD(negate, residue_subtract(0, x[0]))
-FIELD(magnitude, within[0].low >= 0 ? x[0] : within[0].high <= 0 ? residue_subtract(0, x[0]) : RESIDUE_UNKNOWN)
+FIELD(abs, within[0].low >= 0 ? x[0] : within[0].high <= 0 ? residue_subtract(0, x[0]) : RESIDUE_UNKNOWN)
 FIELD(zero, 0)
 FIELD(sine, sine_of(x[0]))
 FIELD(cosine, cosine_of(x[0]))
 FIELD(exponential, residue_exponential(x[0]))
 FIELD(logarithm, residue_logarithm(x[0]))
 FIELD(tangent, residue_divide(sine_of(x[0]), cosine_of(x[0])))
-/* cos a = x > 0: tan a = √(1 − x²)/x. To the right of the axis an arc tangent is that of y/x; elsewhere nothing is
- * known. */
+/* Of acos x where x > 0, by tan acos x = √(1 − x²)/x; of atan2(y, x) where x > 0, which is atan(y/x). Elsewhere the
+ * value is unknown. */
 FIELD(arc_cosine,
       within[0].low > 0
           ? residue_arctangent(residue_divide(residue_root(residue_subtract(1, residue_multiply(x[0], x[0]))), x[0]))
@@ -263,7 +263,7 @@ FIELD(arc_tangent, within[1].low > 0 ? residue_arctangent(residue_divide(x[0], x
 
 /* --- a-priori analysis -------------------------------------------------------------------------------------------- */
 
-/* 1/(1 − k u) and its root are a little more than 1 + k u and 1 + k u/2, for k below 100. */
+/* 1/(1 − k u) and its square root are at most this times 1 + k u and 1 + k u/2, for k below 100. */
 static const double reserve = 1 + 0x1p-16;
 
 #define ROUNDINGS(name, value)                                                                                         \
@@ -276,10 +276,10 @@ ROUNDINGS(add, own + interval_max(a, b))
 ROUNDINGS(multiply, own + a + b)
 ROUNDINGS(divide, own + a + b * reserve)
 ROUNDINGS(fused, own + interval_max(a + b, c))
-ROUNDINGS(root, own + 0.5 * a * reserve)
-ROUNDINGS(narrow, own + a)
+ROUNDINGS(sqrt, own + 0.5 * a * reserve)
+ROUNDINGS(to_float, own + a)
 ROUNDINGS(sine, own)
-ROUNDINGS(exponential, own *(1 + 0x1p-50) + a * reserve) /* of an argument that may have underflowed */
+ROUNDINGS(exponential, own *(1 + 0x1p-50) + a * reserve) /* 2⁻⁵⁰: the argument may have underflowed */
 
 #define SCALE(name, value)                                                                                             \
     static double name##_scale(double a, double b, double c)                                                           \
@@ -291,8 +291,8 @@ SCALE(add, a + b)
 SCALE(multiply, a *b)
 SCALE(divide, a / b)
 SCALE(fused, a *b + c)
-SCALE(root, sqrt(a))
-SCALE(narrow, a)
+SCALE(sqrt, sqrt(a))
+SCALE(to_float, a)
 SCALE(zero, 0 * a)
 
 #define SIGN(name, value)                                                                                              \
@@ -305,8 +305,8 @@ SIGN(add, a == b ? a : 0)
 SIGN(multiply, product)
 SIGN(divide, a *b)
 SIGN(fused, product == c ? c : 0)
-SIGN(root, 1)
-SIGN(narrow, a)
+SIGN(sqrt, 1)
+SIGN(to_float, a)
 SIGN(negate, -a)
 
 /* --- the table ---------------------------------------------------------------------------------------------------- */
@@ -317,9 +317,9 @@ enum { A = OPERAND_A, B = OPERAND_B, C = OPERAND_C };
     .result = name##_result, .enclosure = name##_enclosure, .adjoint = name##_adjoint, .exact = name##_exact
 #define IN_FIELDS(name) ANALYSED(name), .field = name##_field
 #define OF_TERMS(name) .roundings = name##_roundings, .scale = name##_scale, .sign = name##_sign
-#define FUNCTION(text, rule, takes, of_terms)                                                                          \
+#define FUNCTION(text, rule, n_operands, of_terms)                                                                     \
     {                                                                                                                  \
-        text, takes, 1, 0, 0, 0, (takes) > 1 ? A | B : A, 1, IN_FIELDS(rule), .roundings = of_terms                    \
+        text, n_operands, 1, 0, 0, 0, (n_operands) > 1 ? A | B : A, 1, IN_FIELDS(rule), .roundings = of_terms          \
     }
 
 /* clang-format off */
@@ -331,20 +331,20 @@ const struct operation_rules operation_rules[OPERATIONS] = {
     [MULTIPLY] = {"multiply", 2, 1, 0, 0, A | B, A | B, 0, 1, IN_FIELDS(multiply), .quantum = multiply_quantum, OF_TERMS(multiply)},
     [DIVIDE] = {"divide", 2, 1, 0, 0, 0, A | B, 0, 0, IN_FIELDS(divide), OF_TERMS(divide)},
     [FUSED] = {"fma", 3, 1, 0, C, A | B, A | B | C, 0, 1, IN_FIELDS(fused), .quantum = fused_quantum, OF_TERMS(fused)},
-    [SQRT] = {"sqrt", 1, 1, 0, 0, 0, A, 0, 0, IN_FIELDS(root), OF_TERMS(root)},
-    [TO_FLOAT] = {"to float", 1, 1, 0, A, 0, A, 0, 0, IN_FIELDS(narrow), .quantum = same_quantum, OF_TERMS(narrow)},
-    [NEGATE] = {"negate", 1, 0, 0, A, 0, A, 0, 1, IN_FIELDS(negate), .quantum = same_quantum, .scale = narrow_scale, .sign = negate_sign},
-    [ABSOLUTE] = {"abs", 1, 0, 0, 0, 0, A, 0, 0, IN_FIELDS(magnitude), .quantum = same_quantum},
-    [MINIMUM] = {"min", 2, 0, 0, 0, 0, A | B, 0, 0, ANALYSED(least), .quantum = add_quantum},
-    [MAXIMUM] = {"max", 2, 0, 0, 0, 0, A | B, 0, 0, ANALYSED(greatest), .quantum = add_quantum},
-    [XOR_SIGN] = {"xor sign", 2, 0, 0, 0, 0, A, 0, 0, ANALYSED(flip), .quantum = same_quantum},
+    [SQRT] = {"sqrt", 1, 1, 0, 0, 0, A, 0, 0, IN_FIELDS(sqrt), OF_TERMS(sqrt)},
+    [TO_FLOAT] = {"to float", 1, 1, 0, A, 0, A, 0, 0, IN_FIELDS(to_float), .quantum = same_quantum, OF_TERMS(to_float)},
+    [NEGATE] = {"negate", 1, 0, 0, A, 0, A, 0, 1, IN_FIELDS(negate), .quantum = same_quantum, .scale = to_float_scale, .sign = negate_sign},
+    [ABSOLUTE] = {"abs", 1, 0, 0, 0, 0, A, 0, 0, IN_FIELDS(abs), .quantum = same_quantum},
+    [MINIMUM] = {"min", 2, 0, 0, 0, 0, A | B, 0, 0, ANALYSED(min), .quantum = add_quantum},
+    [MAXIMUM] = {"max", 2, 0, 0, 0, 0, A | B, 0, 0, ANALYSED(max), .quantum = add_quantum},
+    [XOR_SIGN] = {"xor sign", 2, 0, 0, 0, 0, A, 0, 0, ANALYSED(xor_sign), .quantum = same_quantum},
     [LESS] = {"less", 2, 0, 1},
     [LESS_EQUAL] = {"less or equal", 2, 0, 1},
     [EQUALS] = {"equal", 2, 0, 1},
     [AND] = {"and", 2, 0, 1},
     [OR] = {"or", 2, 0, 1},
     [NOT] = {"not", 1, 0, 1},
-    [SELECT] = {"select", 3, 0, 0, .enclosure = choose_enclosure},
+    [SELECT] = {"select", 3, 0, 0, .enclosure = select_enclosure},
     [AND_BITS] = {"and bits", 2, 0, 0},
     [OR_BITS] = {"or bits", 2, 0, 0},
     [XOR_BITS] = {"xor bits", 2, 0, 0},

@@ -2,9 +2,9 @@
  *
  * A proof is of the recorded text; that the compiled code is that text is tried, not proved: both have to give the same
  * bits at many inputs of the promise's region. Inputs are drawn where a difference would hide: over the region, binade
- * by binade towards its ends, with components that are exactly 0, and at numbers that stand in the port's file, since
+ * by binade towards its ends, with components that are exactly 0, and at numbers in the port's file, since
  * code that branches on a number usually has it there. Calls have several sizes, since compilers make other code for
- * what a vector leaves over. Static data that change from call to call are state, of which no trace knows. */
+ * a remainder of a vector. Static data that change from call to call are state, of which no trace knows. */
 #include "prove_internal.h"
 
 #include "validate/base/format.h"
@@ -51,7 +51,7 @@ static int run_trace(const struct trace *trace, const double *in, double *x)
     return 1;
 }
 
-/* The trace whose path an input takes, with its values in x; null if there is none. */
+/* Returns the trace whose path an input takes, with its values in x; null if there is none. */
 static const struct trace *find_path(const struct port_traces *traces, const double *in, double *x)
 {
     for (size_t r = 0; r < traces->count; r++)
@@ -79,12 +79,12 @@ struct drawing {
     struct bounds region; /* of the coordinate, with finite ends */
     int is_placed;        /* elements can be moved into the region */
     struct random random;
-    double *number; /* that stand in the port's file */
+    double *number; /* numbers of the port's file */
     size_t numbers;
 };
 
-/* A place in the region: anywhere, by size, or near one of its ends at every distance. */
-static double draw_place(struct drawing *drawing)
+/* Draws a coordinate in the region: uniform, by magnitude, near one of its ends at any distance, or an end. */
+static double draw_coordinate(struct drawing *drawing)
 {
     struct random *random = &drawing->random;
     const double low = drawing->region.low, high = drawing->region.high, width = high - low,
@@ -135,13 +135,13 @@ static int is_in_region(const struct drawing *drawing, const double *in)
 
 static void draw(struct drawing *drawing, double *in)
 {
-    static const enum draw ways[] = {DRAW_UNIFORM, DRAW_UNIFORM, DRAW_EXPONENT, DRAW_SPECIAL};
+    static const enum draw draws[] = {DRAW_UNIFORM, DRAW_UNIFORM, DRAW_EXPONENT, DRAW_SPECIAL};
     struct random *random = &drawing->random;
     size_t k = 0;
-    const enum draw way = ways[random_below(random, sizeof ways / sizeof *ways)];
+    const enum draw kind = draws[random_below(random, sizeof draws / sizeof *draws)];
     for (const struct field *field = drawing->promises->inputs; field->name; field++) {
         const int zeros = kind_is_free(field->kind) && field->low <= 0 && random_below(random, 4) == 0;
-        field_draw(random, way, field, drawing->format, in + k);
+        field_draw(random, kind, field, drawing->format, in + k);
         for (const size_t end = k + field_components(field); k < end; k++)
             in[k] = zeros && random_below(random, 2) ? 0 : in[k];
     }
@@ -160,19 +160,19 @@ static void draw(struct drawing *drawing, double *in)
     for (int tries = 0; drawing->is_placed && tries < 4; tries++) {
         if (tries > 0 && is_in_region(drawing, in))
             break;
-        kernel_place(drawing->kernel, random, in, draw_place(drawing));
+        kernel_place(drawing->kernel, random, in, draw_coordinate(drawing));
         round_element(drawing, in);
     }
 }
 
-/* Takes the numbers of either format that stand anywhere in the port's file, of sizes that an input can have. Of a
- * large file some. */
+/* Reads the numbers of either format at any offset of the port's file whose magnitude an input can have; a random
+ * sample of those in a large file. */
 static void read_numbers(struct drawing *drawing, const char *file)
 {
     const double most = fmax(fabs(drawing->region.low), fabs(drawing->region.high)), least = most * 0x1p-100;
     FILE *stream = fopen(file, "rb");
     unsigned char window[8];
-    size_t seen = 0;
+    size_t found_count = 0;
     drawing->number = stream ? malloc(FROM_FILE * sizeof *drawing->number) : NULL;
     for (int byte; drawing->number && (byte = getc(stream)) != EOF;) {
         float narrow;
@@ -185,13 +185,13 @@ static void read_numbers(struct drawing *drawing, const char *file)
         for (int i = 0; i < 2; i++) {
             if (!(fabs(found[i]) >= least && fabs(found[i]) <= most))
                 continue;
-            const size_t at = seen < FROM_FILE ? seen : random_below(&drawing->random, seen + 1);
-            seen++;
+            const size_t at = found_count < FROM_FILE ? found_count : random_below(&drawing->random, found_count + 1);
+            found_count++;
             if (at < FROM_FILE)
                 drawing->number[at] = found[i];
         }
     }
-    drawing->numbers = seen < FROM_FILE ? seen : FROM_FILE;
+    drawing->numbers = found_count < FROM_FILE ? found_count : FROM_FILE;
     if (stream)
         fclose(stream);
 }
@@ -218,9 +218,9 @@ static void compare_element(const struct port_traces *traces, const double *in, 
     const struct trace *trace = find_path(traces, in, x);
     int same = trace != NULL, near = trace != NULL;
     for (size_t k = 0; trace && k < trace->outputs; k++) {
-        const double told = x[trace->output[k]];
-        same &= told == out[k] || (isnan(told) && isnan(out[k]));
-        near &= fabs(told - out[k]) <= FAR * unit * fmax(fabs(told), fabs(out[k])) || told == out[k];
+        const double traced = x[trace->output[k]];
+        same &= traced == out[k] || (isnan(traced) && isnan(out[k]));
+        near &= fabs(traced - out[k]) <= FAR * unit * fmax(fabs(traced), fabs(out[k])) || traced == out[k];
     }
     if (same)
         return;
@@ -260,7 +260,7 @@ static void run_port(struct drawing *drawing, struct port *port, struct port_cal
     snprintf(replay->failure, sizeof replay->failure, "%s", call->failure);
 }
 
-/* All numbers of the file, too, where the kernel takes one. */
+/* For kernels of one input: runs the port at all numbers of the file and their neighbours. */
 static void run_numbers(struct drawing *drawing, struct port *port, const struct port_traces *traces,
                         struct port_call *call, double *x, struct port_replay *replay)
 {
@@ -291,7 +291,8 @@ static void run_calls(struct drawing *drawing, struct port *port, const struct p
 {
     for (size_t calls = 0; !replay->is_over && replay->in_region < DRAWN && replay->tried < 4 * DRAWN; calls++) {
         call->n = calls < SMALL_CALLS ? calls + 1 : CALL;
-        call->watch = calls <= SMALL_CALLS ? PORT_WATCH_REMEMBER : PORT_WATCH_COMPARE; /* of each size one first */
+        call->watch = calls <= SMALL_CALLS ? PORT_WATCH_REMEMBER
+                                           : PORT_WATCH_COMPARE; /* the first call of each size is remembered */
         run_port(drawing, port, call, replay);
         if (!replay->is_over)
             compare(drawing, traces, call, x, replay);
@@ -300,15 +301,15 @@ static void run_calls(struct drawing *drawing, struct port *port, const struct p
         run_numbers(drawing, port, traces, call, x, replay);
 }
 
-/* --- the whole ---------------------------------------------------------------------------------------------------- */
+/* --- replay ------------------------------------------------------------------------------------------------------- */
 
-/* Where the coordinate of the region's inputs lies, with ends that the domain has. */
+/* Returns the range of the coordinate of the region's inputs, within the domain. */
 static struct bounds region_of(const struct kernel *kernel, const struct bound *bound, const struct promises *promises,
                                struct bounds part)
 {
     const struct coordinate *coordinate = kernel->row->coordinate;
     struct bounds region = {bound_low(bound), bound_high(bound)};
-    if (kernel_is_ported(kernel)) { /* anywhere: the numbers that one of its inputs can be */
+    if (kernel_is_ported(kernel)) { /* the union of its inputs' ranges */
         region = (struct bounds){promises->inputs->low, promises->inputs->high};
         for (const struct field *field = promises->inputs; field->name; field++)
             region = (struct bounds){fmin(region.low, field->low), fmax(region.high, field->high)};

@@ -1,5 +1,5 @@
-/* Traces of ports: recorded from what a port's process tells, of which everything is checked; and the assumed errors of
- * library functions. */
+/* Traces of ports, made from the steps that a port's process reports, all of which are validated; and the assumed
+ * errors of library functions. */
 #include "prove_internal.h"
 
 #include "validate/base/random.h"
@@ -79,15 +79,15 @@ const char *port_traces_assumptions(const struct port_traces *traces, char *text
     return text;
 }
 
-/* --- what a port tells -------------------------------------------------------------------------------------------- */
+/* --- steps of a recording ----------------------------------------------------------------------------------------- */
 
-/* A port with more operations is not followed. */
+/* Code with more operations is refused. */
 enum { MOST_STEPS = 100000 };
 
 static const struct {
     enum operation operation;
     int operands, is_comparison;
-} told[PLUMB_RECORD_OPERATIONS] = {
+} operations[PLUMB_RECORD_OPERATIONS] = {
     [PLUMB_RECORD_ADD] = {ADD, 2, 0},
     [PLUMB_RECORD_SUBTRACT] = {ADD, 2, 0},
     [PLUMB_RECORD_MULTIPLY] = {MULTIPLY, 2, 0},
@@ -96,7 +96,7 @@ static const struct {
     [PLUMB_RECORD_SQRT] = {SQRT, 1, 0},
     [PLUMB_RECORD_TO_FLOAT] = {TO_FLOAT, 1, 0},
     [PLUMB_RECORD_NEGATE] = {NEGATE, 1, 0},
-    [PLUMB_RECORD_MAGNITUDE] = {ABSOLUTE, 1, 0},
+    [PLUMB_RECORD_ABS] = {ABSOLUTE, 1, 0},
     [PLUMB_RECORD_MIN] = {MINIMUM, 2, 0},
     [PLUMB_RECORD_MAX] = {MAXIMUM, 2, 0},
     [PLUMB_RECORD_COPY_SIGN] = {XOR_SIGN, 2, 0},
@@ -117,16 +117,16 @@ struct value {
     int node, wide, is_comparison;
 };
 
-/* One way through a port's code. */
+/* The recording of one path through a port's code. */
 struct recording {
     struct trace *trace;
     const struct assumptions *assumptions;
     struct value *values;
     size_t count, capacity, steps;
-    uint32_t ways;
-    unsigned met;
+    uint32_t outcomes;
+    unsigned branches;
     int wide;        /* the kernel's format */
-    uint64_t digest; /* a hash of all that the port tells and is answered */
+    uint64_t digest; /* a hash of all steps */
     char *problem;
     size_t size;
 };
@@ -166,7 +166,7 @@ static int take_constant(struct recording *recording, const struct port_step *st
     return name_value(recording, trace_constant(recording->trace, wide, step->value), wide, 0);
 }
 
-/* A value that is an operand: a number, of the operation's format or, in double, of any. */
+/* Returns a step's operand, a number of the operation's format, for one in double of either; null after a refusal. */
 static const struct value *operand(struct recording *recording, const struct port_step *step, int number)
 {
     const int name = number == 0   ? step->a
@@ -201,21 +201,21 @@ static int take_operation(struct recording *recording, const struct port_step *s
         return refuse_code(recording, "names an operation that does not exist: %d", step->operation);
     if (step->format != PLUMB_PORT_BINARY32 && step->format != PLUMB_PORT_BINARY64)
         return refuse_code(recording, "names a format that does not exist: %d", step->format);
-    for (int i = 0; i < told[step->operation].operands; i++) {
+    for (int i = 0; i < operations[step->operation].operands; i++) {
         const struct value *value = operand(recording, step, i);
         if (!value)
             return -1;
         node[i] = value->node;
     }
     const int wide = step->format == PLUMB_PORT_BINARY64 && step->operation != PLUMB_RECORD_TO_FLOAT;
-    const enum operation operation = told[step->operation].operation;
+    const enum operation operation = operations[step->operation].operation;
     if (step->operation == PLUMB_RECORD_SUBTRACT)
         node[1] =
             trace_node(trace, (struct node){.operation = NEGATE, .wide = trace->nodes[node[1]].wide, .a = node[1]});
     if (step->operation == PLUMB_RECORD_COPY_SIGN)
         node[0] =
             trace_node(trace, (struct node){.operation = ABSOLUTE, .wide = trace->nodes[node[0]].wide, .a = node[0]});
-    const int is_comparison = told[step->operation].is_comparison;
+    const int is_comparison = operations[step->operation].is_comparison;
     const struct node made = {.operation = operation,
                               .wide = is_comparison ? 0 : wide,
                               .a = node[0],
@@ -225,7 +225,7 @@ static int take_operation(struct recording *recording, const struct port_step *s
     return name_value(recording, trace_node(trace, made), wide, is_comparison);
 }
 
-/* One element goes one way: either answer tells. */
+/* Returns the outcome of a branch. A port branches on one element: both outcomes are conditions. */
 static int take_branch(struct recording *recording, const struct port_step *step)
 {
     struct trace *trace = recording->trace;
@@ -237,11 +237,11 @@ static int take_branch(struct recording *recording, const struct port_step *step
     for (size_t i = 0; i < trace->conditions; i++)
         if (trace->condition[i].node == mask)
             return trace->condition[i].low > 0;
-    if (recording->met == PATH_BRANCHES)
+    if (recording->branches == PATH_BRANCHES)
         return refuse_code(recording, "has more than %d branches on one path", PATH_BRANCHES);
-    const int goes = recording->ways >> recording->met++ & 1;
-    trace_assume(trace, mask, goes, goes);
-    return goes;
+    const int outcome = recording->outcomes >> recording->branches++ & 1;
+    trace_assume(trace, mask, outcome, outcome);
+    return outcome;
 }
 
 static int take_output(struct recording *recording, const struct port_step *step)
@@ -267,8 +267,9 @@ static int take_refusal(struct recording *recording, const struct port_step *ste
         [PLUMB_RECORD_CHANGED] = "uses a number that it did not set, or changed the bits of",
         [PLUMB_RECORD_INEXACT] = "has a constant that is no double",
     };
-    return step->a > 0 && step->a < PLUMB_RECORD_REFUSALS ? refuse_code(recording, "%s", reasons[step->a])
-                                                          : refuse_code(recording, "refuses for no reason that exists");
+    return step->a > 0 && step->a < PLUMB_RECORD_REFUSALS
+               ? refuse_code(recording, "%s", reasons[step->a])
+               : refuse_code(recording, "refuses for a reason that does not exist");
 }
 
 static void add_to_digest(struct recording *recording, uint64_t bits)
@@ -295,7 +296,7 @@ static int take_step(void *context, const struct port_step *step)
 {
     struct recording *recording = context;
     if (++recording->steps > MOST_STEPS)
-        return refuse_code(recording, "tells of more than %d operations", MOST_STEPS);
+        return refuse_code(recording, "has more than %d operations", MOST_STEPS);
     digest_step(recording, step);
     switch (step->what) {
     case PORT_STEP_REFUSAL:
@@ -309,13 +310,13 @@ static int take_step(void *context, const struct port_step *step)
     case PORT_STEP_OUTPUT:
         return take_output(recording, step);
     default:
-        return refuse_code(recording, "tells what is no part of its code");
+        return refuse_code(recording, "reports a step that does not exist");
     }
 }
 
-/* --- all ways ----------------------------------------------------------------------------------------------------- */
+/* --- all paths ---------------------------------------------------------------------------------------------------- */
 
-/* What is there before the first step: 0, which is of any format, and the inputs. */
+/* Names the values that exist before the first step: 0, which is of any format, and the inputs. */
 static int name_inputs(struct recording *recording)
 {
     struct trace *trace = recording->trace;
@@ -330,8 +331,8 @@ static int name_inputs(struct recording *recording)
 /* Offsets of names for the two recordings of a path: as bits of a float they differ in sign and exponent. */
 static const unsigned offsets[] = {0x40490000, 0x80310000};
 
-static enum port_result record_way(struct recording *recording, struct port *port, const struct kernel *kernel,
-                                   enum format format, unsigned offset)
+static enum port_result record_path(struct recording *recording, struct port *port, const struct kernel *kernel,
+                                    enum format format, unsigned offset)
 {
     struct trace *trace = recording->trace;
     struct port_recording order = {.id = kernel->id,
@@ -342,7 +343,7 @@ static enum port_result record_way(struct recording *recording, struct port *por
                                    .take = take_step,
                                    .context = recording};
     trace_start(trace, kernel->input_components, kernel->output_components);
-    recording->count = recording->steps = recording->met = 0;
+    recording->count = recording->steps = recording->branches = 0;
     recording->digest = 0;
     for (size_t k = 0; k < trace->outputs; k++)
         trace->output[k] = NOT_SELECTED;
@@ -364,32 +365,32 @@ static enum port_result record_way(struct recording *recording, struct port *por
     return trace->failed ? PORT_UNAVAILABLE : PORT_OK;
 }
 
-/* Records a path twice, and refuses code that tells something else the second time: it depends on more than its
+/* Records a path twice, and refuses code whose steps are not the same both times: it depends on more than its
  * inputs. */
 static enum port_result record_twice(struct recording *recording, struct port *port, const struct kernel *kernel,
                                      enum format format)
 {
     struct trace *trace = recording->trace, again;
-    enum port_result result = record_way(recording, port, kernel, format, offsets[0]);
+    enum port_result result = record_path(recording, port, kernel, format, offsets[0]);
     const uint64_t digest = recording->digest;
-    const unsigned met = recording->met;
+    const unsigned branches = recording->branches;
     if (result != PORT_OK)
         return result;
     recording->trace = &again;
-    result = record_way(recording, port, kernel, format, offsets[1]);
+    result = record_path(recording, port, kernel, format, offsets[1]);
     recording->trace = trace;
     trace_free(&again);
-    if (result == PORT_OK && (recording->digest != digest || recording->met != met)) {
+    if (result == PORT_OK && (recording->digest != digest || recording->branches != branches)) {
         refuse_code(recording,
-                    "tells other operations when it is recorded again: a static variable, a random number or "
+                    "reports other operations when it is recorded again: a static variable, a random number or "
                     "the bits of a number decide");
         result = PORT_FAILED;
     }
     return result;
 }
 
-static enum port_result record_ways(struct port_traces *traces, struct recording *recording, struct port *port,
-                                    const struct kernel *kernel, enum format format)
+static enum port_result record_paths(struct port_traces *traces, struct recording *recording, struct port *port,
+                                     const struct kernel *kernel, enum format format)
 {
     enum port_result result;
     do {
@@ -399,7 +400,7 @@ static enum port_result record_ways(struct port_traces *traces, struct recording
         }
         recording->trace = &traces->traces[traces->count++];
         result = record_twice(recording, port, kernel, format);
-    } while (result == PORT_OK && trace_next_path(&recording->ways, recording->met));
+    } while (result == PORT_OK && trace_next_path(&recording->outcomes, recording->branches));
     return result;
 }
 
@@ -411,7 +412,7 @@ enum port_result port_traces_make(struct port_traces *traces, struct port *port,
     *traces = (struct port_traces){.traces = calloc(MOST_PATHS, sizeof *traces->traces)};
     snprintf(problem, size, "%s", traces->traces ? "" : "out of memory");
     const enum port_result result = !traces->traces ? PORT_UNAVAILABLE
-                                    : port->record  ? record_ways(traces, &recording, port, kernel, format)
+                                    : port->record  ? record_paths(traces, &recording, port, kernel, format)
                                                     : PORT_MISSING;
     free(recording.values);
     if (result != PORT_OK)

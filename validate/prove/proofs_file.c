@@ -16,7 +16,7 @@ static const char *const names[COLUMNS] = {"kernel", "promise", "limit", "verdic
 
 /* --- reading ------------------------------------------------------------------------------------------------------ */
 
-/* A number, or NaN where the cell is empty and may be. */
+/* Reads a number; NaN where the cell is empty and may be. */
 static int read_number(const struct csv *csv, size_t row, enum column column, double *number)
 {
     *number = (double)NAN;
@@ -31,7 +31,7 @@ static int read_text(const struct csv *csv, size_t row, enum column column, char
     return csv_text(csv, row, column, text, size);
 }
 
-/* 0, or −1 after a line on standard error. */
+/* Reads a line. Returns −1 after a line on standard error. */
 static int parse(const struct csv *csv, size_t row, struct recorded_proof *proof)
 {
     return read_text(csv, row, KERNEL, proof->kernel, sizeof proof->kernel) != 0 ||

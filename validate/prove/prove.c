@@ -1,4 +1,4 @@
-/* Which method applies to a promise, and the verdict. */
+/* Chooses the method for a promise, and reaches the verdict. */
 #include "prove_internal.h"
 
 #include <float.h>
@@ -14,8 +14,8 @@ static const uint64_t usual_most_boxes = 100000000;
  * once, the box is skipped. */
 static const double smallest = 0x1p-30;
 
-/* Of a region that ends not far above it, below the promise's floor. A port's own formula of one number is proved down
- * to where floats get subnormal. */
+/* Returns the size below which boxes are not cut: for a region of small inputs less, below the promise's floor; for a
+ * port's own formula of one number the smallest normal float. */
 static double smallest_of(const struct kernel *kernel, const struct bound *bound)
 {
     if (kernel_is_ported(kernel) && kernel->input_components == 1)
@@ -28,7 +28,7 @@ double proof_limit(const struct bound *bound, const struct code *code)
     return !code->port && code->steps == FUSED_STEPS && bound->fused > 0 ? bound->fused : bound->limit;
 }
 
-/* --- what there is a method for ----------------------------------------------------------------------------------- */
+/* --- methods ------------------------------------------------------------------------------------------------------ */
 
 static int inputs_are_free(const struct kernel *kernel)
 {
@@ -38,14 +38,14 @@ static int inputs_are_free(const struct kernel *kernel)
     return 1;
 }
 
-/* Boxes are for few inputs that are free of each other; others, and promises that a count shows, need none. A port's
- * own formula gets boxes whatever it takes. */
+/* True if the inputs are too many for boxes, or not independent of each other. A port's own formula always gets
+ * boxes. */
 static int needs_apriori(const struct kernel *kernel)
 {
     return (kernel->input_components > 3 && !kernel_is_ported(kernel)) || !inputs_are_free(kernel);
 }
 
-/* Whether only a count can show it. */
+/* True if only a-priori analysis applies. */
 static int only_apriori(const struct kernel *kernel, const struct bound *bound, const struct code *code)
 {
     return needs_apriori(kernel) || (!measure_of_components(bound->measure) && !bound->field) ||
@@ -88,13 +88,13 @@ const char *proof_obstacle(const struct kernel *kernel, const struct bound *boun
                                                   : apriori_obstacle(kernel, bound, code); /* for the whole domain */
     if (!bound_any_coordinate(bound) && coordinate && coordinate->of != COORDINATE_VALUE &&
         coordinate->of != COORDINATE_MAGNITUDE && coordinate->of != COORDINATE_NORM)
-        return "its region is not one of sizes";
+        return "its region is not a range of a norm or magnitude";
     if (bound->region && bound->region->class)
         return "its region is a class of inputs";
     return NULL;
 }
 
-/* --- the whole box ------------------------------------------------------------------------------------------------ */
+/* --- the region --------------------------------------------------------------------------------------------------- */
 
 static interval region_of(const struct proof *proof)
 {
@@ -105,8 +105,8 @@ static interval region_of(const struct proof *proof)
     return part.low < part.high ? interval_intersection(region, part) : region; /* low > high: nothing is in both */
 }
 
-/* All that a component can be, in the kernel's domain and the promise's region; 0 where nothing is. */
-static void whole_box(const struct bisection *bisection, const struct promises *promises, interval *box)
+/* Writes the box of the inputs in the kernel's domain and the promise's region. */
+static void region_box(const struct bisection *bisection, const struct promises *promises, interval *box)
 {
     const interval region = bisection->region;
     size_t k = 0;
@@ -124,9 +124,10 @@ static void select_outputs(struct bisection *bisection)
     const struct kernel *kernel = bisection->proof->kernel;
     const char *only = bisection->proof->bound->field;
     const int is_whole = only && !measure_of_components(bisection->proof->bound->measure);
-    const struct field *whole = is_whole ? fields_find(kernel->outputs, only) : NULL;
+    const struct field *field_meant = is_whole ? fields_find(kernel->outputs, only) : NULL;
     size_t k = 0;
-    bisection->of_unit_length = whole && (whole->kind == UNIT_QUATERNION || whole->kind == UNIT_VECTOR);
+    bisection->of_unit_length =
+        field_meant && (field_meant->kind == UNIT_QUATERNION || field_meant->kind == UNIT_VECTOR);
     for (const struct field *field = kernel->outputs; field->name; field++)
         for (const size_t end = k + field_components(field); k < end; k++)
             if (!only || strcmp(only, field->name) == 0)
@@ -152,51 +153,51 @@ static void conclude(struct bisection *bisection)
     }
 }
 
-static void push_whole(struct bisection *bisection, struct task *whole)
+static void push_region(struct bisection *bisection, struct task *root)
 {
-    whole->share = 1.0 / (double)bisection->cases.count;
-    for (whole->number = 0; whole->number < bisection->cases.count; whole->number++)
-        tasks_push(&bisection->tasks, whole);
+    root->share = 1.0 / (double)bisection->cases.count;
+    for (root->number = 0; root->number < bisection->cases.count; root->number++)
+        tasks_push(&bisection->tasks, root);
 }
 
-const char *bisection_start(struct bisection *bisection, struct task *whole)
+const char *bisection_start(struct bisection *bisection, struct task *root)
 {
     const struct proof *proof = bisection->proof;
     const struct coordinate *coordinate = proof->kernel->row->coordinate;
     bisection->region = region_of(proof);
     bisection->signed_coordinate = coordinate && coordinate->of == COORDINATE_VALUE;
-    *whole = (struct task){.slice = {-INFINITY, INFINITY}};
-    whole_box(bisection, kernel_promises(proof->kernel, code_format(&proof->code)), whole->box);
+    *root = (struct task){.slice = {-INFINITY, INFINITY}};
+    region_box(bisection, kernel_promises(proof->kernel, code_format(&proof->code)), root->box);
     for (size_t k = 0; k < proof->kernel->input_components; k++)
         if (bisection->zeros >> k & 1)
-            whole->box[k] = interval_point(0);
-        else if (whole->box[k].low < 0 && whole->box[k].high >= -whole->box[k].low &&
+            root->box[k] = interval_point(0);
+        else if (root->box[k].low < 0 && root->box[k].high >= -root->box[k].low &&
                  kernel_is_even(proof->kernel, &proof->code, proof->bound->field, k))
-            whole->box[k].low = 0;
+            root->box[k].low = 0;
     const int by_length = coordinate && coordinate->of == COORDINATE_NORM && proof->kernel->input_components > 1;
-    cases_find(&bisection->cases, proof->kernel, &proof->code, whole->box, by_length ? &bisection->region : NULL);
+    cases_find(&bisection->cases, proof->kernel, &proof->code, root->box, by_length ? &bisection->region : NULL);
     select_outputs(bisection);
-    whole->output = bisection->output[0];
+    root->output = bisection->output[0];
     if (!bisection->cases.problem && measures_rotation(proof->kernel, proof->bound) &&
         !identity_is_orthogonal(kernel_promises(proof->kernel, code_format(&proof->code))->against,
-                                proof->kernel->parameter, whole->box, proof->kernel->input_components, whole->output,
+                                proof->kernel->parameter, root->box, proof->kernel->input_components, root->output,
                                 fields_find(proof->kernel->outputs, proof->bound->field)->size))
-        return "its formula is not seen to be a rotation";
+        return "its formula was not recognised as a rotation";
     return bisection->cases.problem;
 }
 
 static void bisect(struct bisection *bisection)
 {
     struct proof *proof = bisection->proof;
-    struct task whole;
-    proof->problem = bisection_start(bisection, &whole);
+    struct task root;
+    proof->problem = bisection_start(bisection, &root);
     proof->cases = bisection->cases.count;
     proof->disagreement = bisection->cases.disagreement;
     if (proof->problem) {
         proof->verdict = PROOF_UNSUPPORTED;
         return;
     }
-    push_whole(bisection, &whole);
+    push_region(bisection, &root);
     boxes_work(bisection);
     conclude(bisection);
 }
@@ -251,7 +252,7 @@ void prove(const struct kernel *kernel, const struct bound *bound, const struct 
         return;
     }
     const int counted = only_apriori(kernel, bound, &order->code);
-    struct proof by_count = {.problem = "not counted"};
+    struct proof a_priori = {.problem = "not analysed"};
     if (is_of_factors(kernel, bound, &order->code)) {
         factors_prove(proof);
         proof->seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
@@ -263,7 +264,7 @@ void prove(const struct kernel *kernel, const struct bound *bound, const struct 
         proof->seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
         if (counted || proof->verdict == PROOF_HOLDS)
             return;
-        by_count = *proof;
+        a_priori = *proof;
         *proof = before;
     }
     struct bisection bisection = {.proof = proof,
@@ -277,7 +278,7 @@ void prove(const struct kernel *kernel, const struct bound *bound, const struct 
         proof->zeros_proved = prove_zeros(&bisection);
     cases_free(&bisection.cases);
     free(bisection.tasks.at);
-    if (proof->verdict == PROOF_UNSUPPORTED && !by_count.problem)
-        *proof = by_count; /* a count that is not enough tells more than no proof */
+    if (proof->verdict == PROOF_UNSUPPORTED && !a_priori.problem)
+        *proof = a_priori; /* a bound above the limit says more than no proof */
     proof->seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
 }

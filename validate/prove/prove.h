@@ -17,8 +17,8 @@
 
 enum { PROOF_INPUTS = 8, PROOF_OPEN = 16 };
 
-/* How a kernel's multiply-adds in float are taken. Limits are for ports too, whose processors or languages may have no
- * fused ones: those that are counted hold for both. data/proofs.csv has what plumb's own kernels keep. */
+/* How a kernel's multiply-adds in float are rounded. A-priori limits hold for both: ports may have no fma.
+ * data/proofs.csv is of plumb's own kernels, with fma. */
 enum steps {
     FUSED_STEPS, /* rounded once, as the kernel computes them */
     PLAIN_STEPS, /* a product and a sum, rounded each */
@@ -27,7 +27,7 @@ enum steps {
 struct trace;
 struct node;
 
-/* Whose code is proved: all 0, plumb's own kernels. */
+/* The code that is proved: all 0, plumb's own kernels. */
 struct code {
     enum steps steps;               /* of plumb's own */
     const struct port_traces *port; /* a port's (port_trace.c), or null */
@@ -45,7 +45,7 @@ static inline enum format code_format(const struct code *code)
 enum proof_verdict {
     PROOF_HOLDS,       /* the limit holds for every input covered */
     PROOF_OPEN_BOXES,  /* in some boxes it could not be shown */
-    PROOF_STOPPED,     /* ended before all boxes were seen */
+    PROOF_STOPPED,     /* ended before all boxes were evaluated */
     PROOF_UNSUPPORTED, /* no method here is for such a promise; `problem` says why */
 };
 
@@ -71,14 +71,14 @@ struct proof {
     struct bounds region; /* this part of the promise's region alone */
     enum proof_verdict verdict;
     const char *problem;
-    struct disagreement disagreement; /* that the problem is, if it is known */
+    struct disagreement disagreement; /* the input that shows the problem, if one is known */
     const char *method;               /* "bisection", "a priori", "slices" */
-    double proved;                    /* the greatest error bound of the boxes in which the limit holds */
+    double proved;                    /* the largest error bound of the boxes in which the limit holds */
     int is_smallest;                  /* the limit is the smallest that was proved: prove_smallest */
     int echoes;                       /* `proved` is near the limit because boxes are cut no further: prove_tightly */
-    size_t cases;                     /* records without branches */
+    size_t cases;                     /* how many: cases.c */
     double share;                     /* of the work that is done */
-    uint64_t boxes, left;             /* seen; still to be seen when it was stopped */
+    uint64_t boxes, left;             /* evaluated; left when it was stopped */
     double smallest;                  /* boxes are not cut below this; … */
     uint64_t skipped;                 /* … and as many, with components below it, are skipped; … */
     unsigned skipped_inputs;          /* … these inputs: bit k for component k */
@@ -99,16 +99,16 @@ struct proof_order {
     void *context;
 };
 
-/* Whether a promise is about a matrix as a rotation: its angle, or how far it is from orthogonal. */
+/* True if a promise is of a rotation matrix's angle or orthogonality defect. */
 int measures_rotation(const struct kernel *kernel, const struct bound *bound);
 
-/* Whether there are proofs of such promises: of angles and matrices' orthogonality only where boxes can be cut. */
+/* True if there is a method for the promise's measure: for angles and orthogonality of matrices only by boxes. */
 int is_provable(const struct kernel *kernel, const struct bound *bound);
 
-/* What is to be proved of a promise: its limit, or what plumb's own kernel keeps, whose steps are fused. */
+/* Returns the limit that is to be proved: of plumb's own code with fma the promise's `fused`, if it has one. */
 double proof_limit(const struct bound *bound, const struct code *code);
 
-/* Whether there is a method for a promise; else says why not in a few words. */
+/* Returns null if there is a method for a promise, else why not. */
 const char *proof_obstacle(const struct kernel *kernel, const struct bound *bound, const struct code *code);
 
 void prove(const struct kernel *kernel, const struct bound *bound, const struct proof_order *order,
@@ -117,25 +117,24 @@ void prove(const struct kernel *kernel, const struct bound *bound, const struct 
 /* Finds the smallest limit, of three decimal digits, that is proved; from order->limit on, up to 4096 times that. */
 void prove_smallest(const struct kernel *kernel, const struct bound *bound, const struct proof_order *order,
                     struct proof *proof);
-/* Proves the limit; and finds, where that is quick, a bound that is within a twentieth of the smallest that is proved.
- */
+/* Proves the limit, and finds, where that is quick, a bound at most a twentieth above the smallest that can be
+ * proved. */
 void prove_tightly(const struct kernel *kernel, const struct bound *bound, const struct proof_order *order,
                    struct proof *proof);
 
 /* plumb prove …: the verb. */
 int verb_prove(int argc, char **argv);
 
-/* A promise's arithmetic over one box, for readers; a line to stderr and −1 if there is none. An infinite end of a
- * component is the end of the promise's region. */
+/* Prints a promise's arithmetic over one box. An infinite end of a component is the end of the promise's region.
+ * Returns −1 after a line on standard error. */
 int explain(const struct kernel *kernel, const struct bound *bound, const struct code *code, const struct bounds *box,
             FILE *stream);
-/* Says in words why the limit could not be shown in the worst open box, and what would help; 0 if nothing is known. */
+/* Writes why the limit could not be shown in the worst open box, and what would help. Returns 0 if nothing is known. */
 int open_box_reason(const struct proof *proof, char *text, size_t size);
 
 /* --- data/proofs.csv --------------------------------------------------------------------------------------------- */
 
-/* What plumb prove found out of each promise in ulps, with the expensive proofs that are not made anew each time.
- * `make proofs` writes it. */
+/* The results for each promise in ulps and norms: proofs may take minutes. `make proofs` writes the file. */
 
 /* Columns kernel,promise,limit,verdict,method,proved,above,boxes,seconds. `proved` is rounded up; NaN, an empty field,
  * where nothing is. `above`: inputs with components below this were skipped where they decide; NaN where none were.
@@ -145,14 +144,14 @@ struct recorded_proof {
     double limit, proved, above, boxes, seconds;
 };
 
-/* The whole file, to be freed; *count is 0 and the result null where there is none. −1 in *count after a line on
- * standard error that names what is wrong. */
+/* Reads the file; the result is to be freed. *count is 0 and the result null where there is no file; *count is −1
+ * after a line on standard error. */
 struct recorded_proof *recorded_proofs_read(const char *verb, const char *file, long *count);
 
 const struct recorded_proof *recorded_proofs_find(const struct recorded_proof *proofs, long count, const char *kernel,
                                                   const char *promise);
 
-/* Writes what stands above the lines, and opens their table; a line is written as it comes. */
+/* Writes the file's heading, and opens its table. */
 void recorded_proofs_begin(struct table *table, FILE *stream);
 void recorded_proof_write(struct table *table, const struct recorded_proof *proof);
 

@@ -25,25 +25,24 @@
 
 /* The operations of traces: one table, with a row for each operation.
  *
- * A row has all that the prover knows of an operation, so that a new one is a value of enum operation
- * (fast/recorded.h), a row here, and its folding rules in trace.c. Rules are null where an operation has no such
- * meaning (masks and bits), and what asks for them then knows nothing of the result. Mathematics: interval extensions
- * and adjoints as in Moore, Kearfott and Cloud, "Introduction to Interval Analysis"; roundings per term as Higham's
- * gamma counts. */
+ * A new operation is a value of enum operation (fast/recorded.h), a row here, and its folding rules in trace.c. A
+ * rule is null where it has no meaning (masks and bits): nothing is then known of the result. Mathematics: interval
+ * extensions and adjoints as in Moore, Kearfott and Cloud, "Introduction to Interval Analysis"; roundings per term
+ * as Higham's gamma counts. */
 
 struct operation_rules {
     const char *name;
     unsigned char operands, rounds, is_mask;
-    /* Bits 1, 2 and 4 are operands a, b and c: those that are added to the result as they are; those whose product is a
-     * summand; those that the result depends on differentiably, but for corners. */
+    /* Sets of operands, bits 1, 2 and 4 for a, b and c: summands of the result; factors of a product that is one;
+     * operands in which the result is differentiable, but for corners. */
     unsigned char summands, factors, differentiable;
-    unsigned char is_function; /* of a library, or inlined in the kernel: its error is stated, `bits` */
-    unsigned char in_ring;     /* adds, multiplies and negates alone: of polynomials */
+    unsigned char is_function; /* of a library, or inlined in the kernel: node.bits holds its error */
+    unsigned char in_ring;     /* a sum, product or negation: what polynomials are made of */
     /* Returns what the processor computes, in double if wide, else in float. */
     double (*result)(int wide, double a, double b, double c);
     /* Encloses the result without its rounding, for operands x; is_square: the first two are the same node. */
     interval (*enclosure)(const interval x[3], int is_square);
-    /* Encloses what operand k gets of the result's adjoint `by`: by ∂y/∂xₖ. */
+    /* Encloses by · ∂y/∂xₖ, what operand k gets of the result's adjoint. */
     interval (*adjoint)(const interval x[3], interval y, interval by, int k);
     /* Returns the quantum exponent of the unrounded result, of those of its operands; NO_QUANTUM if there is none. */
     int (*quantum)(int a, int b, int c);
@@ -52,9 +51,9 @@ struct operation_rules {
     /* Returns the value in the prime field at hand (reference/residue.h); `within` encloses the operands as real
      * numbers. */
     uint64_t (*field)(const uint64_t x[3], const interval within[3]);
-    /* A-priori analysis: how many roundings a term has passed, of those that it passed in the operands and `own`. */
+    /* A-priori analysis: returns how many roundings a term has passed, from those of the operands and `own`. */
     double (*roundings)(double a, double b, double c, double own);
-    /* Returns the condition scale: the sum of the sizes of the result's terms. */
+    /* Returns the condition scale, the sum of the magnitudes of the result's terms, from the operands' scales. */
     double (*scale)(double a, double b, double c);
     /* Returns 1 or −1 if all terms have that sign, of those of a, b, c and of the product of a and b; else 0. */
     int (*sign)(int a, int b, int c, int product);
@@ -102,14 +101,14 @@ enum { NO_QUANTUM = -100000 };
 
 /* A trace is the DAG of operations that a kernel applies to one element on one path, in topological order.
  *
- * Equal operations are one node, constants are folded, and what is exact in floating point is simplified (x + 0, 1 x,
- * (−a) b = −(a b)), so that two traces of the same computation are the same. That may change the sign of a zero: a
- * constant 0 is of either sign, and so is the zero of a node that folding made of others (`has_either_zero`). What
- * depends on such a sign, a copied sign or atan2, is a node of its own each time (`own_zero`).
- * Folding must not hide that an operand overflows or is NaN: x − x and 0 x become 0 only where |x| has a finite bound
- * whatever the inputs are (`node.max_abs`), and constants are folded only to finite numbers. Otherwise the node stays,
- * and the box in which it may overflow is open.
- * A branch of the kernel on all or any lanes gives a trace for each outcome, with the path condition. */
+ * Equal operations are one node, constants are folded, and what is exact in floating point is simplified (x + 0, 1
+ * x, (−a) b = −(a b)), so that two traces of the same computation are the same. That may change the sign of a zero:
+ * a constant 0 is of either sign, and so is the zero of a node that folding made of others (`has_either_zero`). A
+ * node that depends on such a sign, a copied sign or atan2, is never unified with another (`own_zero`). Folding
+ * must not hide that an operand overflows or is NaN: x − x and 0 x become 0 only where |x| has a finite bound
+ * whatever the inputs are (`node.max_abs`), and constants are folded only to finite numbers. Otherwise the node
+ * stays, and the box in which it may overflow is open. A branch of the kernel on all or any lanes gives a trace for
+ * each outcome, with the path condition. */
 
 enum {
     TRACE_OUTPUTS = 64,
@@ -124,11 +123,11 @@ struct node {
     enum operation operation;
     int wide;       /* the result is a double */
     int a, b, c;    /* operands; b of a shift is a number, of a function of one INLINED or 0 */
-    uint64_t bits;  /* of a constant; an input's component */
+    uint64_t bits;  /* of a constant; an input's component; the error of a function */
     double max_abs; /* bounds |value| for all finite inputs; ∞ where the node may overflow or be NaN */
-    int own_zero;   /* of what depends on the sign of a zero that is of either sign: its number; else 0 */
+    int own_zero;   /* a number of its own if it depends on the sign of a zero of either sign, else 0 */
     unsigned char has_either_zero;
-    uint64_t hash; /* of all that it computes, whatever its operands' numbers */
+    uint64_t hash; /* of the expression, not of its operands' indices */
 };
 
 /* Part of a path condition: the computed value of a node lies in [low, high]; of a mask, 1 where it holds, else 0. */
@@ -147,19 +146,19 @@ struct trace {
     int output[TRACE_OUTPUTS];          /* nodes, or NOT_SELECTED: then what only they need is not in the trace */
     struct condition condition[TRACE_CONDITIONS];
     size_t conditions;
-    int has_power; /* the last input is none of the kernel's, but a power of two: trace_with_power … */
-    size_t scaled_first, scaled_end; /* … over the maximum of |these inputs| */
+    int has_power;                   /* the last input is not the kernel's, but a power of two (trace_with_power) … */
+    size_t scaled_first, scaled_end; /* … that scales the maximum of |these inputs| to [1, 2) */
     /* Null; or, during an analysis of norm-function factors, the accumulated error of each node that is one, in
      * roundings (−1: it is none), and its magnitude. */
     const double *factor_roundings, *factor_size;
-    int own_zeros; /* how many nodes have one */
+    int own_zeros; /* how many nodes have an own_zero */
     int failed;    /* out of memory, or more conditions than fit */
 };
 
 /* Returns the assumed error of a library's function, in ulps of the exact value. */
 double function_ulps(const struct node *node);
 /* Returns the error of a function in u of its value; of an inlined sine or cosine in u of its envelope: its value up to
- * a quarter turn, 1 beyond. */
+ * π/2, 1 beyond. */
 double function_roundings(const struct node *node);
 int function_is_inlined(const struct node *node);
 /* Returns what the processor computes in the node's format; for a function what this machine's library does. */
@@ -230,7 +229,7 @@ int node_without_sign(const struct trace *trace, int node);
 /* Which error-free transformation a node is the last operation of. */
 enum transformation { NO_TRANSFORMATION, TWO_SUM, FAST_TWO_SUM, TWO_PROD, SQRT_REMAINDER };
 
-/* What was found out of a node beside its operation. */
+/* Properties of a node that are found by recognition. */
 
 struct property {
     enum transformation transformation; /* the node is the rounding error … */
@@ -238,7 +237,7 @@ struct property {
     int first, second;                  /* of FAST_TWO_SUM: the summands, |first| ≥ |second| */
     int is_zero;                        /* without rounding it would be exactly 0 */
     int approximation;                  /* the number of the approximation that ends here, or −1 */
-    int is_shared; /* a shared function: of the splitting variable alone, and used by what is not */
+    int is_shared; /* a shared function: of the splitting variable alone, and an operand of a node that is not */
 };
 
 /* A trace without undecided branches, and the properties of its nodes. */
@@ -343,9 +342,9 @@ int exact_trace_values(const struct proof_case *proof_case, const double *in, do
 
 /* --- cases -------------------------------------------------------------------------------------------------------- */
 
-/* The cases of a kernel (cases.c): traces without branches left to decide, which together cover a box of inputs. A mask
- * that the box does not decide gives a case for each outcome; a number rounded to a whole one by adding a power of two,
- * one for each whole number. The outcome becomes a condition of the case. */
+/* The cases of a kernel (cases.c): traces without undecided branches, which together cover a box of inputs. A mask
+ * that the box does not decide gives a case for each outcome; a number that is rounded to an integer by adding a
+ * shift, one for each integer. The outcome becomes a condition of the case. */
 
 struct proof_cases {
     struct proof_case *cases;
@@ -445,7 +444,7 @@ struct bisection {
     int signed_coordinate;                 /* it is the input itself, not its magnitude */
     unsigned zeros;                        /* bit k: component k is 0 */
     size_t output[TRACE_OUTPUTS], outputs; /* the promise's */
-    int of_unit_length;                    /* they are a unit vector as a whole: small components hardly count */
+    int of_unit_length;                    /* they are one unit vector: small components hardly count */
     const volatile int *stop;
     void (*progress)(void *context, const struct proof *proof);
     void *context;
@@ -461,21 +460,22 @@ struct bisection {
     size_t abandoned;
 };
 
-/* Finds the region, the box that is to be covered, the cases and the outputs of bisection->proof; null, or the
+/* Finds the region, the box that is to be covered, the cases and the outputs of bisection->proof. Returns null, or the
  * problem. */
-const char *bisection_start(struct bisection *bisection, struct task *whole);
+const char *bisection_start(struct bisection *bisection, struct task *root);
 
 /* Returns the magnitude whose ulp is the unit: the condition scale or the value, at least the promise's floor. */
 interval size_for_ulp(const struct bound *bound, interval value, interval scale);
 
-/* Bounds the error of the promise's field as a whole, in u; *farthest is the output with the largest error. */
-double error_of_whole(const struct bisection *bisection, const struct proof_case *proof_case,
+/* Bounds the error of the promise's field in its norm, orthogonality or angle, in u; *farthest is the output with the
+ * largest error. */
+double error_of_field(const struct bisection *bisection, const struct proof_case *proof_case,
                       struct evaluation *evaluation, const interval *value, size_t *farthest);
 
 void tasks_push(struct tasks *tasks, const struct task *task);
 
-/* Works on the tasks until none is left, too many boxes were seen or abandoned, or *stop is set. What was not done
- * stays in the tasks. */
+/* Processes the tasks until none is left, too many boxes were evaluated or abandoned, or *stop is set. Tasks that
+ * are left stay in the list. */
 void boxes_work(struct bisection *bisection);
 
 /* --- a-priori analysis -------------------------------------------------------------------------------------------- */
@@ -487,11 +487,11 @@ void boxes_work(struct bisection *bisection);
 const char *apriori_obstacle(const struct kernel *kernel, const struct bound *bound, const struct code *code);
 /* Sets the largest bound of the promise's outputs, and the verdict. */
 void apriori_prove(struct proof *proof);
-/* The same for a trace that is taken for the kernel's. */
+/* The same for this trace in place of the kernel's. */
 void apriori_prove_trace(struct proof *proof, const struct trace *trace);
 
-/* What underflow adds to a node's error before its last rounding, and with it, in ulps of at least the promise's floor,
- * `least` and the smallest normal number; for the part of a box in which the splitting variable lies in a slice. */
+/* Bounds what underflow adds to a node's error before its last rounding, and with it, in ulps of the largest of the
+ * promise's floor, `least` and the smallest normal number; where the splitting variable lies in a slice. */
 struct underflow {
     double before, all;
 };
@@ -533,8 +533,8 @@ void factors_prove(struct proof *proof);
 
 /* --- traces of ports ---------------------------------------------------------------------------------------------- */
 
-/* Traces of a port's own code, which it hands over by plumb_record.h. port_trace.c makes them from what the port's
- * process tells, all of which is checked; port_replay.c compares them with the port's compiled code. */
+/* Traces of a port's own code, which it records by plumb_record.h. port_trace.c makes them from the steps that the
+ * port's process reports; port_replay.c compares them with the port's compiled code. */
 
 enum { FUNCTIONS = 7 };
 
@@ -545,7 +545,7 @@ struct assumptions {
 
 /* Returns those of glibc. */
 struct assumptions assumptions_usual(void);
-/* Sets what "sinf=0.6" says. Returns −1 if the text is malformed. */
+/* Sets one from text such as "sinf=0.6". Returns −1 if that is malformed. */
 int assumptions_read(struct assumptions *assumptions, const char *text);
 
 struct port_traces {
@@ -566,8 +566,8 @@ const char *port_traces_assumptions(const struct port_traces *traces, char *text
  * traces do not have them. */
 struct port_replay {
     size_t tried, in_region, differ;
-    size_t flushed;          /* of those that differ: where the trace has a subnormal number */
-    size_t far;              /* of those that differ: by more than a few roundings */
+    size_t flushed;          /* inputs that differ and where the trace has a subnormal number */
+    size_t far;              /* inputs that differ by more than a few roundings */
     double in[TRACE_INPUTS]; /* the first at which they differ */
     int keeps_state;         /* static data of the compiled code change from call to call */
     int is_over;             /* the port failed: `failure` says how */
@@ -577,9 +577,9 @@ struct port_replay {
 /* True if no difference was found, and inputs of the region were tried. */
 int port_replay_agrees(const struct port_replay *replay);
 
-/* Runs both at inputs of the promise's region, or of a part of it (both ends 0: all), in calls of several sizes: drawn
- * over it, binade by binade from its ends, with components that are 0; and numbers that stand in the port's file, by
- * which its code may branch. */
+/* Runs both at inputs of the promise's region, or of a part of it (both ends 0: all), in calls of several sizes.
+ * Inputs are drawn over the region, binade by binade from its ends, with components that are 0, and from the
+ * numbers in the port's file, on which its code may branch. */
 void port_traces_replay(const struct port_traces *traces, struct port *port, const char *file,
                         const struct kernel *kernel, const struct bound *bound, enum format format,
                         struct bounds region, struct port_replay *replay);
@@ -593,7 +593,7 @@ struct conclusion {
     struct proof proof;
     const char *obstacle; /* or null */
     int refuted;
-    double worst; /* found by the judge where boxes are open or skipped; NaN: none */
+    double worst; /* the worst error that the judge found where boxes are open or skipped; NaN: none */
     double worst_in[PROOF_INPUTS];
     double worst_known; /* of plumb's own code, in data/worst/kernels.csv; 0: none */
     const char *port;   /* the file of the port whose code it is; null: plumb's own */

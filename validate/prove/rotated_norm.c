@@ -15,83 +15,82 @@
 
 enum { MOST_TERMS = 8, MOST_SUMS = 32 };
 
-/* Entries of rotations are rounded to a float: R is off by up to 2⁻²³ in norm for n up to 4, and errors of up to 2⁻²⁰
- * are rounded themselves. */
+/* Entries of rotations are rounded to float, by up to 2⁻²³ in norm for n up to 4; and products of rounding errors. */
 static const double reserve = 1 + 0x1p-18;
 
-/* One component, written out. */
-struct turned {
+/* One component as a sum of terms. */
+struct component {
     const struct kernel *kernel;
     const struct trace *trace;
     size_t terms, sums;
     int entry[MOST_TERMS], factor[MOST_TERMS], sign[MOST_TERMS];
-    unsigned sum[MOST_SUMS]; /* what is rounded: a set of terms each */
+    unsigned sum[MOST_SUMS]; /* the rounded partial sums and products: a set of terms each */
     int divisor;             /* a node, or −1 */
     int failed;
 };
 
-static const struct field *rotation_of(const struct kernel *kernel, size_t component, size_t *place)
+static const struct field *rotation_of(const struct kernel *kernel, size_t component, size_t *position)
 {
     if (component >= kernel->input_components)
         return NULL;
     const struct field *field = fields_of_component(kernel->inputs, component);
-    *place = component - fields_offset(kernel->inputs, field);
+    *position = component - fields_offset(kernel->inputs, field);
     return field->kind == ROTATION && field->high == 0 && field->size <= 4 ? field : NULL;
 }
 
-static int is_entry(const struct turned *turned, int node)
+static int is_entry(const struct component *component, int node)
 {
-    size_t place;
-    return turned->trace->nodes[node].operation == INPUT &&
-           rotation_of(turned->kernel, turned->trace->nodes[node].bits, &place);
+    size_t position;
+    return component->trace->nodes[node].operation == INPUT &&
+           rotation_of(component->kernel, component->trace->nodes[node].bits, &position);
 }
 
-/* −1 where the node negates. */
-static int without_sign(const struct trace *trace, int *node)
+/* Replaces a negation by its operand. Returns −1 if it was one, else 1. */
+static int strip_sign(const struct trace *trace, int *node)
 {
     const int bare = node_without_sign(trace, *node), sign = bare == *node ? 1 : -1;
     *node = bare;
     return sign;
 }
 
-static unsigned take_product(struct turned *turned, int a, int b, int sign)
+static unsigned add_product(struct component *component, int a, int b, int sign)
 {
-    sign *= without_sign(turned->trace, &a) * without_sign(turned->trace, &b);
-    const int entry = is_entry(turned, a) ? a : b, factor = a + b - entry;
-    turned->failed |= !is_entry(turned, entry) || is_entry(turned, factor) || turned->terms == MOST_TERMS;
-    for (size_t k = 0; k < turned->terms; k++)
-        turned->failed |= turned->factor[k] == factor;
-    if (turned->failed)
+    sign *= strip_sign(component->trace, &a) * strip_sign(component->trace, &b);
+    const int entry = is_entry(component, a) ? a : b, factor = a + b - entry;
+    component->failed |= !is_entry(component, entry) || is_entry(component, factor) || component->terms == MOST_TERMS;
+    for (size_t k = 0; k < component->terms; k++)
+        component->failed |= component->factor[k] == factor;
+    if (component->failed)
         return 0;
-    turned->entry[turned->terms] = (int)turned->trace->nodes[entry].bits;
-    turned->factor[turned->terms] = factor;
-    turned->sign[turned->terms] = sign;
-    return 1U << turned->terms++;
+    component->entry[component->terms] = (int)component->trace->nodes[entry].bits;
+    component->factor[component->terms] = factor;
+    component->sign[component->terms] = sign;
+    return 1U << component->terms++;
 }
 
-/* The terms of a node, among all of the component. */
-static unsigned take(struct turned *turned, int i, int sign)
+/* Adds a node's terms and sums to the component. Returns the set of its terms. */
+static unsigned add_terms(struct component *component, int i, int sign)
 {
-    const struct node *node = &turned->trace->nodes[i];
+    const struct node *node = &component->trace->nodes[i];
     const struct operation_rules *rules = &operation_rules[node->operation];
     const int summands = rules->summands;
     unsigned terms = 0;
     if (node->operation == NEGATE)
-        return take(turned, node->a, -sign);
-    turned->failed |= !rules->in_ring || !(rules->summands || rules->factors);
-    if (turned->failed)
+        return add_terms(component, node->a, -sign);
+    component->failed |= !rules->in_ring || !(rules->summands || rules->factors);
+    if (component->failed)
         return 0;
     if (rules->factors)
-        terms = take_product(turned, node->a, node->b, sign);
+        terms = add_product(component, node->a, node->b, sign);
     if (summands & OPERAND_A)
-        terms |= take(turned, node->a, sign);
+        terms |= add_terms(component, node->a, sign);
     if (summands & OPERAND_B)
-        terms |= take(turned, node->b, sign);
+        terms |= add_terms(component, node->b, sign);
     if (summands & OPERAND_C)
-        terms |= take(turned, node->c, sign);
-    turned->failed |= turned->sums == MOST_SUMS;
-    if (!turned->failed)
-        turned->sum[turned->sums++] = terms;
+        terms |= add_terms(component, node->c, sign);
+    component->failed |= component->sums == MOST_SUMS;
+    if (!component->failed)
+        component->sum[component->sums++] = terms;
     return terms;
 }
 
@@ -101,25 +100,25 @@ static int by_terms(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-static void write_out(struct turned *turned, const struct kernel *kernel, const struct trace *trace, int output)
+static void write_terms(struct component *component, const struct kernel *kernel, const struct trace *trace, int output)
 {
     int node = node_without_sign(trace, output);
-    *turned = (struct turned){.kernel = kernel, .trace = trace, .divisor = -1};
+    *component = (struct component){.kernel = kernel, .trace = trace, .divisor = -1};
     if (trace->nodes[node].operation == DIVIDE &&
-        trace->nodes[trace->nodes[node].b].operation == INPUT) { /* by what all components are divided by */
-        turned->divisor = trace->nodes[node].b;
+        trace->nodes[trace->nodes[node].b].operation == INPUT) { /* all components are divided by the same input */
+        component->divisor = trace->nodes[node].b;
         node = trace->nodes[node].a;
     }
-    take(turned, node, 1);
-    qsort(turned->sum, turned->sums, sizeof *turned->sum, by_terms);
+    add_terms(component, node, 1);
+    qsort(component->sum, component->sums, sizeof *component->sum, by_terms);
 }
 
-/* Numbers the terms of a component as another does, by their factors; 0 if these are not the same. */
-static int number_alike(struct turned *turned, const struct turned *first)
+/* Renumbers the terms of a component by their factors, as in `first`. Returns 0 if the factors are not the same. */
+static int renumber_terms(struct component *component, const struct component *first)
 {
-    const struct turned before = *turned;
-    size_t place[MOST_TERMS] = {0};
-    if (turned->terms != first->terms || turned->sums != first->sums || turned->divisor != first->divisor)
+    const struct component before = *component;
+    size_t position[MOST_TERMS] = {0};
+    if (component->terms != first->terms || component->sums != first->sums || component->divisor != first->divisor)
         return 0;
     for (size_t k = 0; k < before.terms; k++) {
         size_t at = 0;
@@ -127,37 +126,38 @@ static int number_alike(struct turned *turned, const struct turned *first)
             at++;
         if (at == first->terms)
             return 0;
-        place[k] = at;
-        turned->entry[at] = before.entry[k];
-        turned->factor[at] = before.factor[k];
-        turned->sign[at] = before.sign[k];
+        position[k] = at;
+        component->entry[at] = before.entry[k];
+        component->factor[at] = before.factor[k];
+        component->sign[at] = before.sign[k];
     }
     for (size_t s = 0; s < before.sums; s++) {
-        turned->sum[s] = 0;
+        component->sum[s] = 0;
         for (size_t k = 0; k < before.terms; k++)
-            turned->sum[s] |= (before.sum[s] >> k & 1U) << place[k];
+            component->sum[s] |= (before.sum[s] >> k & 1U) << position[k];
     }
-    qsort(turned->sum, turned->sums, sizeof *turned->sum, by_terms);
+    qsort(component->sum, component->sums, sizeof *component->sum, by_terms);
     return 1;
 }
 
 /* True if the entries of n components are R's or Rᵀ's: term k of component i at (line[k], i), lines all different. */
-static int entries_are_a_rotation(const struct kernel *kernel, const struct turned *component, size_t n, int transposed)
+static int entries_are_a_rotation(const struct kernel *kernel, const struct component *component, size_t n,
+                                  int transposed)
 {
-    size_t place;
-    const struct field *field = rotation_of(kernel, (size_t)component[0].entry[0], &place);
+    size_t position;
+    const struct field *field = rotation_of(kernel, (size_t)component[0].entry[0], &position);
     size_t line[MOST_TERMS], column[MOST_TERMS];
     unsigned lines = 0, columns = 0;
     for (size_t i = 0; i < n; i++)
         for (size_t k = 0; k < n; k++) {
-            if (rotation_of(kernel, (size_t)component[i].entry[k], &place) != field || field->size != n)
+            if (rotation_of(kernel, (size_t)component[i].entry[k], &position) != field || field->size != n)
                 return 0;
-            const size_t row = place / n, beside = place % n;
+            const size_t row = position / n, beside = position % n;
             if (i == 0)
                 line[k] = transposed ? row : beside;
             if (k == 0)
                 column[i] = transposed ? beside : row;
-            if (place != (transposed ? line[k] * n + column[i] : column[i] * n + line[k]))
+            if (position != (transposed ? line[k] * n + column[i] : column[i] * n + line[k]))
                 return 0;
             lines |= 1U << line[k];
             columns |= 1U << column[i];
@@ -166,58 +166,58 @@ static int entries_are_a_rotation(const struct kernel *kernel, const struct turn
 }
 
 /* True if the component is the first one's sum with other entries. */
-static int is_alike(const struct turned *turned, const struct turned *first)
+static int has_same_sums(const struct component *component, const struct component *first)
 {
     for (size_t k = 0; k < first->terms; k++)
-        if (turned->sign[k] * turned->sign[0] != first->sign[k] * first->sign[0])
+        if (component->sign[k] * component->sign[0] != first->sign[k] * first->sign[0])
             return 0;
-    return memcmp(turned->sum, first->sum, first->sums * sizeof *first->sum) == 0;
+    return memcmp(component->sum, first->sum, first->sums * sizeof *first->sum) == 0;
 }
 
-/* What the factors are off by, as a part of each; ∞ unless they are inputs or sums of two. */
-static double factors_err(const struct turned *turned)
+/* Bounds the relative error of the factors, in u: 0 for inputs, 1 for sums of two inputs, else ∞. */
+static double factor_error(const struct component *component)
 {
     double most = 0;
-    for (size_t k = 0; k < turned->terms; k++) {
-        const struct node *node = &turned->trace->nodes[turned->factor[k]];
+    for (size_t k = 0; k < component->terms; k++) {
+        const struct node *node = &component->trace->nodes[component->factor[k]];
         const int is_sum = node->operation == ADD;
         int a = node->a, b = node->b;
         if (is_sum) {
-            without_sign(turned->trace, &a);
-            without_sign(turned->trace, &b);
+            strip_sign(component->trace, &a);
+            strip_sign(component->trace, &b);
         }
         const int has_condition =
-            is_sum ? turned->trace->nodes[a].operation == INPUT && turned->trace->nodes[b].operation == INPUT
+            is_sum ? component->trace->nodes[a].operation == INPUT && component->trace->nodes[b].operation == INPUT
                    : node->operation == INPUT;
         most = has_condition ? fmax(most, is_sum) : (double)INFINITY;
     }
     return most;
 }
 
-static double rotated_roundings(const struct turned *turned)
+static double rotated_roundings(const struct component *component)
 {
     double products[MOST_TERMS] = {0}, squares = 0, sums = 0;
-    for (size_t s = 0; s < turned->sums; s++) {
-        const unsigned terms = turned->sum[s];
+    for (size_t s = 0; s < component->sums; s++) {
+        const unsigned terms = component->sum[s];
         if (terms & (terms - 1))
             sums++;
         else
             products[__builtin_ctz(terms)]++;
     }
-    for (size_t k = 0; k < turned->terms; k++)
+    for (size_t k = 0; k < component->terms; k++)
         squares += products[k] * products[k];
-    return (factors_err(turned) + sqrt(squares) + sums + (turned->divisor >= 0)) * reserve;
+    return (factor_error(component) + sqrt(squares) + sums + (component->divisor >= 0)) * reserve;
 }
 
 double rotated_norm_roundings(const struct kernel *kernel, const struct trace *trace, const int *output, size_t n)
 {
-    struct turned component[MOST_TERMS];
+    struct component component[MOST_TERMS];
     if (n < 2 || n > MOST_TERMS)
         return INFINITY;
     for (size_t i = 0; i < n; i++) {
-        write_out(&component[i], kernel, trace, output[i]);
-        if (component[i].failed || component[i].terms != n || !number_alike(&component[i], &component[0]) ||
-            !is_alike(&component[i], &component[0]))
+        write_terms(&component[i], kernel, trace, output[i]);
+        if (component[i].failed || component[i].terms != n || !renumber_terms(&component[i], &component[0]) ||
+            !has_same_sums(&component[i], &component[0]))
             return INFINITY;
     }
     return entries_are_a_rotation(kernel, component, n, 0) || entries_are_a_rotation(kernel, component, n, 1)

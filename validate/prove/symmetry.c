@@ -22,44 +22,44 @@ static int overlap(interval a, interval b)
     return a.low <= b.high && b.low <= a.high;
 }
 
-/* The formula at some points, and with the input negated. */
-struct seen {
+/* Enclosures of the formula at some points, and with the input negated. */
+struct samples {
     interval value[2][POINTS][TRACE_OUTPUTS], scale[2][POINTS][TRACE_OUTPUTS];
 };
 
-static void see_formula(const struct kernel *kernel, enum format format, size_t input, struct seen *seen)
+static void sample_formula(const struct kernel *kernel, enum format format, size_t input, struct samples *samples)
 {
     struct random random = {.state = 3};
     for (int i = 0; i < POINTS; i++) {
         double in[TRACE_INPUTS];
         for (size_t k = 0; k < kernel->input_components; k++)
             in[k] = random_between(&random, -2, 2);
-        enclosed_at(kernel, format, in, seen->value[0][i], seen->scale[0][i]);
+        enclosed_at(kernel, format, in, samples->value[0][i], samples->scale[0][i]);
         in[input] = -in[input];
-        enclosed_at(kernel, format, in, seen->value[1][i], seen->scale[1][i]);
+        enclosed_at(kernel, format, in, samples->value[1][i], samples->scale[1][i]);
     }
 }
 
 /* True if the formula's output k at the mirrored points can be `sign` times output j at the points themselves. */
-static int formula_agrees(const struct seen *seen, size_t k, size_t j, int sign)
+static int formula_agrees(const struct samples *samples, size_t k, size_t j, int sign)
 {
     int agrees = 1;
     for (int i = 0; i < POINTS; i++) {
-        const interval value = seen->value[0][i][j];
-        agrees &= overlap(seen->scale[1][i][k], seen->scale[0][i][j]) &&
-                  overlap(seen->value[1][i][k], sign < 0 ? interval_negate(value) : value);
+        const interval value = samples->value[0][i][j];
+        agrees &= overlap(samples->scale[1][i][k], samples->scale[0][i][j]) &&
+                  overlap(samples->value[1][i][k], sign < 0 ? interval_negate(value) : value);
     }
     return agrees;
 }
 
 /* True if mirrored output k is, up to sign, some output of the same field, and the formula's with the same sign. */
 static int has_image(const struct kernel *kernel, const struct trace *trace, size_t k, int mirrored,
-                     const struct seen *seen)
+                     const struct samples *samples)
 {
     for (size_t j = 0; j < trace->outputs; j++)
         if (fields_of_component(kernel->outputs, j) == fields_of_component(kernel->outputs, k) &&
             node_without_sign(trace, mirrored) == node_without_sign(trace, trace->output[j]) &&
-            formula_agrees(seen, k, j, mirrored == trace->output[j] ? 1 : -1))
+            formula_agrees(samples, k, j, mirrored == trace->output[j] ? 1 : -1))
             return 1;
     return 0;
 }
@@ -67,15 +67,15 @@ static int has_image(const struct kernel *kernel, const struct trace *trace, siz
 int trace_is_even(const struct kernel *kernel, enum format format, const struct trace *from, size_t input)
 {
     struct trace trace = {0};
-    struct seen seen;
+    struct samples samples;
     int even = 0, mirrored[TRACE_MIRRORED];
     if (trace_specialise(from, NULL, &trace) != 0)
         return 0;
-    see_formula(kernel, format, input, &seen);
+    sample_formula(kernel, format, input, &samples);
     if (trace_mirror(&trace, input, mirrored) == 0) {
         even = 1;
         for (size_t k = 0; k < trace.outputs; k++)
-            even &= trace.output[k] == NOT_SELECTED || has_image(kernel, &trace, k, mirrored[k], &seen);
+            even &= trace.output[k] == NOT_SELECTED || has_image(kernel, &trace, k, mirrored[k], &samples);
         for (size_t k = 0; k < trace.conditions; k++) /* the branches as well */
             even &= mirrored[trace.outputs + k] == trace.condition[k].node;
     }

@@ -37,8 +37,8 @@ double operation_result(const struct node *node, double a, double b, double c)
     return rules->result ? rules->result(node->wide, a, b, c) : (double)NAN;
 }
 
-/* Whether operand b is a number, not a node. */
-static int keeps_b(enum operation operation)
+/* True if operand b is a number, not a node. */
+static int b_is_number(enum operation operation)
 {
     return operation_is_shift(operation) || (operation_is_function(operation) && operation_operands(operation) == 1);
 }
@@ -91,7 +91,7 @@ static int constant_mask(struct trace *trace, int wide, int holds)
     return constant_bits(trace, wide, holds ? UINT64_MAX : 0);
 }
 
-static int mask_known(const struct trace *trace, int node)
+static int mask_outcome(const struct trace *trace, int node)
 {
     return !node_is_constant(trace, node) ? -1 : trace->nodes[node].bits != 0;
 }
@@ -101,7 +101,7 @@ int trace_constant(struct trace *trace, int wide, double value)
     return constant_bits(trace, wide, bits_of(wide, value == 0 ? 0 : value));
 }
 
-/* --- folding: nodes that need not be made ------------------------------------------------------------------------- */
+/* --- folding: constants and algebraic identities that hold in floating point -------------------------------------- */
 
 enum { NOT_FOLDED = -1 };
 
@@ -111,7 +111,7 @@ static int negated(struct trace *trace, int a)
     return trace_node(trace, node_of(NEGATE, node.wide, a, 0, 0));
 }
 
-/* Of constants. */
+/* Returns the result of an operation on constants. */
 static double result_of(const struct trace *trace, const struct node *node)
 {
     const int operands = operation_operands(node->operation);
@@ -127,15 +127,15 @@ static int all_constant(const struct trace *trace, const struct node *node)
            (operands < 3 || node_is_constant(trace, node->c));
 }
 
-/* Whether a is −b. */
+/* True if a is −b. */
 static int are_opposite(const struct trace *trace, int a, int b)
 {
     return (trace->nodes[a].operation == NEGATE && trace->nodes[a].a == b) ||
            (trace->nodes[b].operation == NEGATE && trace->nodes[b].a == a);
 }
 
-/* Takes a node's sign off: 1 if it was negative. */
-static int take_sign(const struct trace *trace, int *node)
+/* Replaces a negation by its operand. Returns 1 if it was one. */
+static int strip_sign(const struct trace *trace, int *node)
 {
     const int negative = trace->nodes[*node].operation == NEGATE;
     if (negative)
@@ -143,8 +143,9 @@ static int take_sign(const struct trace *trace, int *node)
     return negative;
 }
 
-/* The order of operands that may change places does not depend on which was made first. Returns whether they have. */
-static int order(const struct trace *trace, int *a, int *b)
+/* Puts the operands of a commutative operation into an order that does not depend on which was made first. Returns 1 if
+ * they were swapped. */
+static int order_operands(const struct trace *trace, int *a, int *b)
 {
     const int first = *a, swapped = trace->nodes[first].hash > trace->nodes[*b].hash;
     if (swapped) {
@@ -161,18 +162,18 @@ static int with_either_zero(struct trace *trace, int node)
     return node;
 }
 
-/* 0 is exact: nothing is rounded. A float used in a wide operation keeps its value. */
+/* Returns the node that a sum folds to, or NOT_FOLDED, as do those below. x + 0 is x: exact, also where x is a
+ * float and the sum a double. */
 static int folded_sum(struct trace *trace, struct node *node)
 {
-    if (is_value(trace, node->a, 0))
-        return with_either_zero(trace, node->b);
-    if (is_value(trace, node->b, 0))
-        return with_either_zero(trace, node->a);
+    if (is_value(trace, node->a, 0) || is_value(trace, node->b, 0))
+        return with_either_zero(trace, is_value(trace, node->a, 0) ? node->b : node->a);
     if (are_opposite(trace, node->a, node->b) && isfinite(trace->nodes[node->a].max_abs))
         return trace_constant(trace, node->wide, 0);
     /* −a − b and −a + b are −(a + b) and −(a − b) */
     int a = node->a, b = node->b;
-    const int a_negative = take_sign(trace, &a), b_negative = take_sign(trace, &b), swapped = order(trace, &a, &b);
+    const int a_negative = strip_sign(trace, &a), b_negative = strip_sign(trace, &b),
+              swapped = order_operands(trace, &a, &b);
     const int first_negative = swapped ? b_negative : a_negative, second_negative = swapped ? a_negative : b_negative;
     node->a = a;
     node->b = first_negative != second_negative ? negated(trace, b) : b;
@@ -194,8 +195,8 @@ static int folded_product(struct trace *trace, struct node *node)
         return node->b;
     if (is_value(trace, node->b, 1))
         return node->a;
-    const int negative = take_sign(trace, &node->a) ^ take_sign(trace, &node->b);
-    order(trace, &node->a, &node->b);
+    const int negative = strip_sign(trace, &node->a) ^ strip_sign(trace, &node->b);
+    order_operands(trace, &node->a, &node->b);
     return negative ? negated(trace, trace_node(trace, *node)) : NOT_FOLDED;
 }
 
@@ -208,9 +209,9 @@ static int folded_fused(struct trace *trace, struct node *node)
     if (is_value(trace, node->a, 1) || is_value(trace, node->b, 1))
         return trace_node(trace, node_of(ADD, node->wide, is_value(trace, node->a, 1) ? node->b : node->a, node->c, 0));
     /* a b − c is −(−a b + c) */
-    const int outside = take_sign(trace, &node->c);
-    const int negative = take_sign(trace, &node->a) ^ take_sign(trace, &node->b) ^ outside;
-    order(trace, &node->a, &node->b);
+    const int outside = strip_sign(trace, &node->c);
+    const int negative = strip_sign(trace, &node->a) ^ strip_sign(trace, &node->b) ^ outside;
+    order_operands(trace, &node->a, &node->b);
     if (negative)
         node->a = negated(trace, node->a);
     return outside ? negated(trace, with_either_zero(trace, trace_node(trace, *node))) : NOT_FOLDED;
@@ -220,7 +221,7 @@ static int folded_quotient(struct trace *trace, struct node *node)
 {
     if (is_value(trace, node->b, 1))
         return node->a;
-    const int negative = take_sign(trace, &node->a) ^ take_sign(trace, &node->b);
+    const int negative = strip_sign(trace, &node->a) ^ strip_sign(trace, &node->b);
     return negative ? negated(trace, trace_node(trace, *node)) : NOT_FOLDED;
 }
 
@@ -249,7 +250,7 @@ static int folded_rounding(struct trace *trace, struct node *node)
     }
 }
 
-/* The sign bit's mask in the node's format. */
+/* Returns the mask of the sign bit. */
 static uint64_t sign_bit(int wide)
 {
     return (uint64_t)1 << (wide ? 63 : 31);
@@ -283,7 +284,7 @@ static int folded_comparison(struct trace *trace, const struct node *node)
     return constant_mask(trace, 0, node->operation == LESS ? a < b : node->operation == EQUALS ? a == b : a <= b);
 }
 
-/* A sign stands outside: the first side that is not 0 has none. */
+/* Moves a negation out of a selection: afterwards its first operand that is not 0 is no negation. */
 static int folded_choice(struct trace *trace, const struct node *node)
 {
     const int first = is_value(trace, node->b, 0) ? node->c : node->b;
@@ -295,7 +296,7 @@ static int folded_choice(struct trace *trace, const struct node *node)
 
 static int folded_mask(struct trace *trace, const struct node *node)
 {
-    const int a = mask_known(trace, node->a);
+    const int a = mask_outcome(trace, node->a);
     switch (node->operation) {
     case NOT:
         if (trace->nodes[node->a].operation == NOT)
@@ -304,7 +305,7 @@ static int folded_mask(struct trace *trace, const struct node *node)
     case SELECT:
         return a == 1 || node->b == node->c ? node->b : a == 0 ? node->c : folded_choice(trace, node);
     default:;
-        const int b = mask_known(trace, node->b), decides = node->operation == OR;
+        const int b = mask_outcome(trace, node->b), decides = node->operation == OR;
         if (a == decides || b == decides)
             return constant_mask(trace, 0, decides);
         return a >= 0 ? node->b : b >= 0 || node->a == node->b ? node->a : NOT_FOLDED;
@@ -316,8 +317,7 @@ static int is_bits(const struct trace *trace, int node, uint64_t bits)
     return node_is_constant(trace, node) && trace->nodes[node].bits == bits;
 }
 
-/* Operations on bits that are operations on numbers: a sign taken off, turned or propagated over; a number where a mask
- * holds. */
+/* Folds operations on bits that are operations on numbers: abs, negation, XOR_SIGN, and a number where a mask holds. */
 static int folded_bits_of_numbers(struct trace *trace, struct node *node)
 {
     const uint64_t sign = sign_bit(node->wide), rest = sign - 1, ones = node->wide ? UINT64_MAX : UINT32_MAX;
@@ -443,20 +443,19 @@ int traces_are_same(const struct trace *a, const struct trace *b)
     return same;
 }
 
-/* Bounds the magnitude of a node's value for all finite inputs; ∞ where it may overflow or be NaN, or is no number. A
- * rounding is allowed for, and the smallest number: below the normal numbers 0.6 x may be x. */
+/* Bounds the magnitude of a node's value for all finite inputs; ∞ where it may overflow or be NaN, or is a mask or
+ * bits. Allows for a rounding, and for the smallest subnormal: there 0.6 x may round to x. */
 static double max_abs_of(const struct trace *trace, const struct node *node)
 {
     const int operands = operation_operands(node->operation);
-    const double greatest = node->wide ? DBL_MAX : (double)FLT_MAX,
-                 a = operands > 0 ? trace->nodes[node->a].max_abs : 0,
+    const double max = node->wide ? DBL_MAX : (double)FLT_MAX, a = operands > 0 ? trace->nodes[node->a].max_abs : 0,
                  b = operands > 1 ? trace->nodes[node->b].max_abs : 0,
                  c = operands > 2 ? trace->nodes[node->c].max_abs : 0;
     double most = (double)INFINITY;
     switch (node->operation) {
     case INPUT:
         most = node->bits < TRACE_INPUTS ? trace->input_max_abs[node->bits] : 0;
-        return most > 0 && most < greatest ? most : greatest;
+        return most > 0 && most < max ? most : max;
     case CONSTANT:
         most = fabs(constant_value(node));
         return isfinite(most) ? most : (double)INFINITY;
@@ -498,7 +497,7 @@ static double max_abs_of(const struct trace *trace, const struct node *node)
         break;
     }
     most = most * (1 + 0x1p-20) + (node->wide ? 0x1p-1074 : 0x1p-149);
-    return most < greatest ? most : (double)INFINITY;
+    return most < max ? most : (double)INFINITY;
 }
 
 static void put_in_table(struct trace *trace, int number)
@@ -548,7 +547,7 @@ static int zero_is_of_either_sign(const struct trace *trace, int node)
     return found;
 }
 
-/* Gives a node that depends on the sign of a zero which is of either sign a number of its own. */
+/* Makes a node that depends on the sign of a zero of either sign unequal to all others, by a number of its own. */
 static void tell_zeros_apart(struct trace *trace, struct node *node)
 {
     if (node->own_zero == 0 && ((node->operation == XOR_SIGN && zero_is_of_either_sign(trace, node->b)) ||
@@ -557,12 +556,11 @@ static void tell_zeros_apart(struct trace *trace, struct node *node)
         node->own_zero = ++trace->own_zeros;
 }
 
-/* Node 0 stands for every node that could not be made. */
 int trace_node(struct trace *trace, struct node node)
 {
-    const int known = trace->failed ? 0 : folded(trace, &node);
-    if (known != NOT_FOLDED)
-        return known;
+    const int existing = trace->failed ? 0 : folded(trace, &node);
+    if (existing != NOT_FOLDED)
+        return existing;
     if (!trace->failed)
         tell_zeros_apart(trace, &node);
     node.hash = trace->failed ? 0 : hash_of(trace, &node);
@@ -601,39 +599,39 @@ void trace_free(struct trace *trace)
 
 /* --- recording a kernel ------------------------------------------------------------------------------------------- */
 
-/* The kernel's run over the recording backend. Thread-local, and no argument: recorded() and the others are called from
- * the kernel's own text, which is that of the product and passes no context. Set by run(), unused outside of it. */
+/* The kernel's run over the recording backend. Thread-local rather than an argument: recorded() and the others are
+ * called from the kernel's own source, which passes no context. Set by run(), unused outside of it. */
 static _Thread_local struct {
     struct trace *trace;
     const struct code *code;
     int wide;          /* what is a float in the kernel's text is a double */
     unsigned outcomes; /* bit i: of branch i */
     unsigned branches; /* met so far */
-} running;
+} recording;
 
 int recorded(enum operation operation, int wide, int a, int b, int c)
 {
-    if (operation == FUSED && wide == running.wide && running.code->steps == PLAIN_STEPS)
+    if (operation == FUSED && wide == recording.wide && recording.code->steps == PLAIN_STEPS)
         return recorded(ADD, wide, recorded(MULTIPLY, wide, a, b, 0), c, 0);
     struct node node = node_of(operation, wide, a, b, c);
-    if (running.code->fault)
-        running.code->fault(running.trace, &node);
-    return trace_node(running.trace, node);
+    if (recording.code->fault)
+        recording.code->fault(recording.trace, &node);
+    return trace_node(recording.trace, node);
 }
 
 int recorded_input(size_t component)
 {
-    return trace_node(running.trace, (struct node){.operation = INPUT, .wide = running.wide, .bits = component});
+    return trace_node(recording.trace, (struct node){.operation = INPUT, .wide = recording.wide, .bits = component});
 }
 
 int recorded_constant(int wide, uint64_t bits)
 {
-    return constant_bits(running.trace, wide, bits);
+    return constant_bits(recording.trace, wide, bits);
 }
 
 void recorded_output(size_t component, int value)
 {
-    running.trace->output[component] = value;
+    recording.trace->output[component] = value;
 }
 
 void trace_select_outputs(struct trace *trace, const struct kernel *kernel, const char *field)
@@ -653,18 +651,18 @@ void trace_assume(struct trace *trace, int node, double low, double high)
         trace->failed = 1;
 }
 
-/* Returns the outcome of a branch on a mask. Only one outcome is a condition for our lane: that all lanes hold implies
- * that ours does, that none holds that ours does not. */
-static int branch(int mask, int telling)
+/* Returns the outcome of a branch on a mask of several lanes. Only the outcome `implies` is a condition for our
+ * lane: that all lanes hold implies that ours does, that none holds that ours does not. */
+static int branch(int mask, int implies)
 {
-    const int known = mask_known(running.trace, mask);
-    if (known >= 0)
-        return known;
+    const int constant = mask_outcome(recording.trace, mask);
+    if (constant >= 0)
+        return constant;
     const int outcome = /* past the limit the trace is discarded */
-        running.branches <= PATH_BRANCHES ? running.outcomes >> running.branches & 1 : 0;
-    running.branches++;
-    if (outcome == telling)
-        trace_assume(running.trace, mask, telling, telling);
+        recording.branches <= PATH_BRANCHES ? recording.outcomes >> recording.branches & 1 : 0;
+    recording.branches++;
+    if (outcome == implies)
+        trace_assume(recording.trace, mask, implies, implies);
     return outcome;
 }
 
@@ -678,7 +676,7 @@ int recorded_branch_any(int mask)
     return branch(mask, 0);
 }
 
-/* Of a family that is not built in double the address is null. */
+/* The address is null for a family that is not built in double. */
 #define DECLARE(name, id, inputs, outputs)                                                                             \
     tile_kernel plumb_recorded_##name;                                                                                 \
     __attribute__((weak)) tile_kernel plumb_recorded_double_##name;
@@ -689,22 +687,23 @@ static const struct {
     tile_kernel *run, *run_double;
 } kernels[] = {PLUMB_KERNELS(ENTRY)};
 
-/* Loads and stores are recorded by the number of the component: none of these addresses is used. */
+/* Records the path of a kernel that these outcomes of branches take. Loads and stores are recorded by the number of the
+ * component: none of the addresses is used. */
 static void run(tile_kernel *text, const struct kernel *kernel, const struct code *code, unsigned outcomes,
                 struct trace *trace)
 {
     float *nowhere[MOST_COMPONENTS] = {0};
-    const batch nothing = {.component = nowhere};
+    const batch empty = {.component = nowhere};
     trace_start(trace, kernel->input_components, kernel->output_components);
-    running.trace = trace;
-    running.code = code;
-    running.wide = code->in_double;
-    running.outcomes = outcomes;
-    running.branches = 0;
+    recording.trace = trace;
+    recording.code = code;
+    recording.wide = code->in_double;
+    recording.outcomes = outcomes;
+    recording.branches = 0;
     if (code->fault)
         code->fault(trace, NULL);
     if (!trace->failed)
-        text(1, &nothing, &nothing, 0, 0);
+        text(1, &empty, &empty, 0, 0);
 }
 
 int trace_next_path(uint32_t *outcomes, unsigned n)
@@ -736,12 +735,12 @@ struct trace *traces_of_kernel(const struct kernel *kernel, const struct code *c
         traces = more ? more : traces;
         if (more)
             run(text, kernel, code, outcomes, &traces[(*count)++]);
-        if (!more || traces[*count - 1].failed || running.branches > PATH_BRANCHES || *count > MOST_PATHS) {
+        if (!more || traces[*count - 1].failed || recording.branches > PATH_BRANCHES || *count > MOST_PATHS) {
             traces_free(traces, *count);
             *count = 0;
             return NULL;
         }
-    } while (trace_next_path(&outcomes, running.branches));
+    } while (trace_next_path(&outcomes, recording.branches));
     return traces;
 }
 
@@ -768,11 +767,10 @@ struct rebuilding {
     int mirror;   /* an input to be negated, or −1 */
     int power;    /* a node that becomes an input, or −1 */
     int factored; /* x p + x q becomes x (p + q) */
-    int split;    /* the least, the greatest and the magnitude become choices */
+    int split;    /* min, max and abs become selections */
 };
 
-/* fma(±x, p, x q) as ±x (q' + p) and what rounding x q adds, so that it is seen to depend on the sum of p and q
- * alone. */
+/* Rewrites fma(±x, p, x q) as x (q ± p) + (rounding error of x q), which shows that only the sum of p and q matters. */
 static void factor(struct trace *trace, struct node *node)
 {
     if (node->operation != FUSED || trace->nodes[node->c].operation != MULTIPLY)
@@ -783,7 +781,7 @@ static void factor(struct trace *trace, struct node *node)
                   q = i & 2 ? product.a : product.b, same = factor == x;
         if (node_without_sign(trace, factor) != x || node_is_constant(trace, x) ||
             node_without_sign(trace, p) == node_without_sign(trace, q))
-            continue; /* x q − x q is what rounding x q lost */
+            continue; /* x q − x q is the rounding error of x q */
         const int second = same ? p : negated(trace, p);
         node->c = trace_node(trace, node_of(PRODUCT_ROUNDING, product.wide, x, q, 0));
         node->a = x;
@@ -795,12 +793,12 @@ static void factor(struct trace *trace, struct node *node)
 /* min(a, b) as a < b ? a : b, max(a, b) as b < a ? a : b, |a| as a < 0 ? −a : a */
 static void split_corner(struct trace *trace, struct node *node)
 {
-    const int least = node->operation == MINIMUM, size = node->operation == ABSOLUTE, a = node->a,
-              b = size ? trace_constant(trace, trace->nodes[a].wide, 0) : node->b;
-    if (!least && !size && node->operation != MAXIMUM)
+    const int is_min = node->operation == MINIMUM, is_abs = node->operation == ABSOLUTE, a = node->a,
+              b = is_abs ? trace_constant(trace, trace->nodes[a].wide, 0) : node->b;
+    if (!is_min && !is_abs && node->operation != MAXIMUM)
         return;
-    const int mask = trace_node(trace, node_of(LESS, 0, least || size ? a : b, least || size ? b : a, 0));
-    *node = size ? node_of(SELECT, node->wide, mask, negated(trace, a), a) : node_of(SELECT, node->wide, mask, a, b);
+    const int mask = trace_node(trace, node_of(LESS, 0, is_min || is_abs ? a : b, is_min || is_abs ? b : a, 0));
+    *node = is_abs ? node_of(SELECT, node->wide, mask, negated(trace, a), a) : node_of(SELECT, node->wide, mask, a, b);
 }
 
 static int works_on_bits(enum operation operation)
@@ -808,8 +806,8 @@ static int works_on_bits(enum operation operation)
     return (operation >= AND_BITS && operation <= MASK_OF_BITS) || operation == SHIFT_RIGHT;
 }
 
-/* Of a flip whose sign is no number's but made of bits, and known by now: −1 or 1. 0 elsewhere: a number's zero has
- * either sign. */
+/* Returns the sign, −1 or 1, that an XOR_SIGN applies if it is made of bits and constant by now; 0 elsewhere, as of a
+ * number, whose zero is of either sign. */
 static int sign_of_bits(const struct rebuilding *work, const struct node *from, int sign)
 {
     if (from->operation != XOR_SIGN || !works_on_bits(work->from->nodes[from->b].operation) ||
@@ -832,11 +830,11 @@ static int rebuilt(struct rebuilding *work, int i)
         return work->now[i] = operation_is_mask(node.operation) ? constant_mask(work->trace, node.wide, value != 0)
                                                                 : trace_constant(work->trace, node.wide, value);
     node.a = operands > 0 ? rebuilt(work, node.a) : 0;
-    node.b = operands > 1 ? rebuilt(work, node.b) : keeps_b(node.operation) ? node.b : 0;
+    node.b = operands > 1 ? rebuilt(work, node.b) : b_is_number(node.operation) ? node.b : 0;
     node.c = operands > 2 ? rebuilt(work, node.c) : 0;
     const int sign = sign_of_bits(work, &work->from->nodes[i], node.b);
     value = sign ? sign : value;
-    if (!isnan(value)) /* of a flip: the sign that it carries over */
+    if (!isnan(value)) /* of an XOR_SIGN: the sign that it applies */
         return work->now[i] = value < 0 ? negated(work->trace, node.a) : node.a;
     if (work->factored)
         factor(work->trace, &node);
@@ -875,7 +873,7 @@ static int rebuild(const struct rebuilding *how)
     return status;
 }
 
-/* Twice, because folding leaves nodes that nothing needs any more. */
+/* Rebuilds twice: folding leaves dead code. */
 int trace_specialise(const struct trace *from, const double *value, struct trace *trace)
 {
     struct trace once = {0};
@@ -901,29 +899,29 @@ int node_is_power_input(const struct trace *trace, int node)
     return trace->has_power && trace->nodes[node].operation == INPUT && trace->nodes[node].bits + 1 == trace->inputs;
 }
 
-/* Whether a node is the greatest of sizes of inputs, or 0, which are counted in `sized`. */
-static int is_greatest_size(const struct trace *trace, int i, unsigned char *sized)
+/* True if a node is the maximum of |inputs| and 0; marks these inputs in `counted`. */
+static int is_max_of_inputs(const struct trace *trace, int i, unsigned char *counted)
 {
     const struct node *node = &trace->nodes[i];
     if (node->operation == ABSOLUTE && trace->nodes[node->a].operation == INPUT)
-        return sized[trace->nodes[node->a].bits] = 1;
+        return counted[trace->nodes[node->a].bits] = 1;
     return node->operation == MAXIMUM
-               ? is_greatest_size(trace, node->a, sized) && is_greatest_size(trace, node->b, sized)
+               ? is_max_of_inputs(trace, node->a, counted) && is_max_of_inputs(trace, node->b, counted)
                : is_value(trace, i, 0);
 }
 
-/* Whether a node is max(2ᵉ, least) by bits, e the exponent that takes a number's own to 0; of which it gives the node,
- * else −1. For a number from 2^−126 on it is a power of two over it, for less the greatest of them, 2¹²⁷. */
-static int power_is_over(const struct trace *trace, int i)
+/* Returns x if node i is max(2⁻ᵏ, FLT_MIN), computed on bits, with k the exponent of x; else −1. It scales x to [1,
+ * 2) if x is normal and below 2¹²⁷. */
+static int scaling_power_of(const struct trace *trace, int i)
 {
-    const struct node *greater = &trace->nodes[i];
-    if (greater->operation != MAXIMUM)
+    const struct node *max = &trace->nodes[i];
+    if (max->operation != MAXIMUM)
         return -1;
-    const int least = node_is_constant(trace, greater->a) ? greater->a : greater->b, wide = greater->wide;
-    const struct node *power = &trace->nodes[greater->a + greater->b - least];
+    const int constant = node_is_constant(trace, max->a) ? max->a : max->b, wide = max->wide;
+    const struct node *power = &trace->nodes[max->a + max->b - constant];
     const uint64_t twice_bias = wide ? UINT64_C(0x7fe0000000000000) : 0x7f000000,
                    exponent = wide ? UINT64_C(0x7ff0000000000000) : 0x7f800000;
-    if (!is_value(trace, least, wide ? DBL_MIN : (double)FLT_MIN) || power->operation != SUBTRACT_BITS ||
+    if (!is_value(trace, constant, wide ? DBL_MIN : (double)FLT_MIN) || power->operation != SUBTRACT_BITS ||
         power->wide != wide || !is_bits(trace, power->a, twice_bias))
         return -1;
     const struct node *own = &trace->nodes[power->b];
@@ -935,17 +933,17 @@ int trace_with_power(const struct trace *from, struct trace *trace)
     struct rebuilding work = {.from = from, .trace = trace, .mirror = -1, .power = -1};
     size_t first = 0, end = 0;
     for (int i = 0; i < (int)from->count && work.power < 0 && from->inputs + 1 < TRACE_INPUTS; i++) {
-        unsigned char sized[TRACE_INPUTS] = {0};
-        const int over = power_is_over(from, i);
-        if (over < 0 || !is_greatest_size(from, over, sized))
+        unsigned char counted[TRACE_INPUTS] = {0};
+        const int over = scaling_power_of(from, i);
+        if (over < 0 || !is_max_of_inputs(from, over, counted))
             continue;
-        for (first = 0; first < from->inputs && !sized[first];)
+        for (first = 0; first < from->inputs && !counted[first];)
             first++;
-        for (end = first; end < from->inputs && sized[end];)
+        for (end = first; end < from->inputs && counted[end];)
             end++;
         size_t others = 0;
         for (size_t k = end; k < from->inputs; k++)
-            others += sized[k];
+            others += counted[k];
         work.power = others == 0 && end > first ? i : -1;
     }
     const int status = rebuild(&work);
@@ -957,28 +955,28 @@ int trace_with_power(const struct trace *from, struct trace *trace)
     return 0;
 }
 
-/* A constant that is a quotient, rounded. */
+/* A quotient that a constant is rounded from; denominator 0: none. */
 struct quotient {
-    double above, below; /* below 0: it is none */
+    double numerator, denominator;
 };
 
 static int is_quotient(const struct node *node, struct quotient quotient)
 {
     const struct node rounded = node_of(DIVIDE, node->wide, 0, 0, 0);
-    return fma(constant_value(node), quotient.below, -quotient.above) != 0 &&
-           operation_result(&rounded, quotient.above, quotient.below, 0) == constant_value(node);
+    return fma(constant_value(node), quotient.denominator, -quotient.numerator) != 0 &&
+           operation_result(&rounded, quotient.numerator, quotient.denominator, 0) == constant_value(node);
 }
 
-/* Of 1/q, or of a decimal fraction such as 1.11. */
+/* Returns 1/q, or a decimal fraction such as 1.11, that a constant is rounded from. */
 static struct quotient quotient_of(const struct node *node)
 {
     const double x = node->operation == CONSTANT ? constant_value(node) : 0;
     const struct quotient inverse = {1, round(1 / x)};
-    if (x != 0 && fabs(inverse.below) >= 3 && fabs(inverse.below) <= 10000 && is_quotient(node, inverse))
+    if (x != 0 && fabs(inverse.denominator) >= 3 && fabs(inverse.denominator) <= 10000 && is_quotient(node, inverse))
         return inverse;
     for (double tens = 10; x != 0 && tens <= 1000; tens *= 10) {
         const struct quotient decimal = {round(x * tens), tens};
-        if (fabs(decimal.above) < 0x1p24 && is_quotient(node, decimal))
+        if (fabs(decimal.numerator) < 0x1p24 && is_quotient(node, decimal))
             return decimal;
     }
     return (struct quotient){0, 0};
@@ -988,7 +986,7 @@ int trace_with_quotients(struct trace *trace)
 {
     size_t found = 0;
     for (size_t i = 0; i < trace->count; i++)
-        found += quotient_of(&trace->nodes[i]).below != 0;
+        found += quotient_of(&trace->nodes[i]).denominator != 0;
     const int before = 2 * (int)found; /* the quotients' operands */
     struct node *nodes = found ? calloc(trace->count + (size_t)before, sizeof *nodes) : NULL;
     if (!nodes)
@@ -997,10 +995,10 @@ int trace_with_quotients(struct trace *trace)
         const struct quotient quotient = quotient_of(&trace->nodes[i]);
         struct node *node = &nodes[i + (size_t)before];
         *node = trace->nodes[i];
-        node->a += before, node->b += keeps_b(node->operation) ? 0 : before, node->c += before;
-        if (quotient.below != 0) {
-            nodes[next] = (struct node){.operation = CONSTANT, .bits = bits_of(0, quotient.above)};
-            nodes[next + 1] = (struct node){.operation = CONSTANT, .bits = bits_of(0, quotient.below)};
+        node->a += before, node->b += b_is_number(node->operation) ? 0 : before, node->c += before;
+        if (quotient.denominator != 0) {
+            nodes[next] = (struct node){.operation = CONSTANT, .bits = bits_of(0, quotient.numerator)};
+            nodes[next + 1] = (struct node){.operation = CONSTANT, .bits = bits_of(0, quotient.denominator)};
             *node = node_of(DIVIDE, node->wide, (int)next, (int)next + 1, 0);
             next += 2;
         }

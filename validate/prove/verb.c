@@ -1,7 +1,5 @@
-/* plumb prove: proves limits, for every input of a region and not only for those that were tried.
- *
- * Here: the verb. It asks for a proof of each promise, and lets the judge look for a counterexample where a proof stays
- * open. How what came out is printed, is in conclusion.c. */
+/* plumb prove: the verb. Proves each promise; where a proof stays open, lets the judge search for a counterexample.
+ * conclusion.c prints the results. */
 #include "prove_internal.h"
 #include "reference/interval.h"
 #include "validate/base/options.h"
@@ -14,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { SEARCHED = 4096, EFFORT = 4 };
+enum { SEARCHED = 4096, SEARCH_EFFORT = 4 };
 
 struct verb {
     const char *format, *file, *promise, *port_file, *region_text;
@@ -28,18 +26,18 @@ struct verb {
     struct bounds region;
 };
 
-/* Of the promises that are to be proved. */
+/* Returns the format of the promises that are to be proved. */
 static enum format format_of(const struct verb *verb)
 {
     return verb->in_double ? BINARY64 : BINARY32;
 }
 
-static struct code plumbs_own(const struct verb *verb)
+static struct code own_code(const struct verb *verb)
 {
     return (struct code){.steps = verb->unfused ? PLAIN_STEPS : FUSED_STEPS, .in_double = verb->in_double};
 }
 
-/* The code at hand: plumb's, or what was recorded of the port. */
+/* The code to be proved: plumb's, or a port's with its traces. */
 struct subject {
     struct code code;
     struct port_traces records;
@@ -49,13 +47,14 @@ static volatile sig_atomic_t interrupted;
 
 /* --- a counterexample --------------------------------------------------------------------------------------------- */
 
-/* Takes over the worst that the judge finds of the promise at the inputs and in the boxes of `known`, and by a search
- * of that effort. */
-static void ask_judge(const struct verb *verb, struct conclusion *conclusion, const char *known, double effort)
+/* Stores the worst error that the judge finds for the promise, at the inputs and in the boxes of `starts`, and by a
+ * search of that effort. */
+static void ask_judge(const struct verb *verb, struct conclusion *conclusion, const char *starts, double effort)
 {
     const struct proof *proof = &conclusion->proof;
     struct port *own = verb->port ? NULL : port_builtin(NULL), *port = verb->port ? verb->port : own;
-    const struct judge_options options = {.seed = 1, .samples = SEARCHED, .known = known, .effort = effort, .batch = 1};
+    const struct judge_options options = {
+        .seed = 1, .samples = SEARCHED, .known = starts, .effort = effort, .batch = 1};
     struct judgement *judgement = port ? judge_kernel(port, proof->kernel, format_of(verb), &options) : NULL;
     for (size_t i = 0; judgement && i < judgement->bounds; i++) {
         const struct bound_result *result = &judgement->bound[i];
@@ -74,22 +73,21 @@ static void ask_judge(const struct verb *verb, struct conclusion *conclusion, co
     port_close(own);
 }
 
-/* Looks for a counterexample from the open boxes on. */
+/* Searches for a counterexample, starting from the open boxes. */
 static void look_for_counterexample(const struct verb *verb, struct conclusion *conclusion)
 {
-    char *known = NULL;
+    char *starts = NULL;
     size_t size;
-    FILE *boxes = open_memstream(&known, &size);
+    FILE *boxes = open_memstream(&starts, &size);
     if (boxes) {
         conclusion_print_boxes(conclusion, boxes);
         fclose(boxes);
     }
-    ask_judge(verb, conclusion, known, EFFORT);
-    free(known);
+    ask_judge(verb, conclusion, starts, SEARCH_EFFORT);
+    free(starts);
 }
 
-/* Boxes in which some components are 0 or as small as those that a proof leaves out, the others of any size: what is
- * skipped, and next to it. */
+/* Prints boxes of the skipped inputs and their neighbours: some components 0 or tiny, the others of any size. */
 static void print_skipped(const struct proof *proof, enum format format, FILE *stream)
 {
     static const double sizes[] = {INFINITY, 0, 0x1p-30, 0x1p-60, 0x1p-120};
@@ -113,15 +111,15 @@ static void print_skipped(const struct proof *proof, enum format format, FILE *s
 /* Tries the skipped inputs: a counterexample among them refutes the limit, which makes no exception for them. */
 static void try_skipped(const struct verb *verb, struct conclusion *conclusion)
 {
-    char *known = NULL;
+    char *starts = NULL;
     size_t size;
-    FILE *boxes = conclusion->proof.kernel->input_components <= 3 ? open_memstream(&known, &size) : NULL;
+    FILE *boxes = conclusion->proof.kernel->input_components <= 3 ? open_memstream(&starts, &size) : NULL;
     if (boxes) {
         print_skipped(&conclusion->proof, format_of(verb), boxes);
         fclose(boxes);
-        ask_judge(verb, conclusion, known, 0);
+        ask_judge(verb, conclusion, starts, 0);
     }
-    free(known);
+    free(starts);
 }
 
 /* --- the verb ----------------------------------------------------------------------------------------------------- */
@@ -183,13 +181,12 @@ static void conclude(const struct verb *verb, const struct kernel *kernel, const
     }
 }
 
-/* Records the port's code of a kernel, and runs it beside the compiled one; where that fails, after a line on standard
- * error. */
+/* Records the port's code of a kernel. A result other than PORT_OK comes after a line on standard error. */
 static enum port_result subject_start(const struct verb *verb, const struct kernel *kernel, struct subject *subject)
 {
     char problem[PORT_FAILURE + 64];
     const enum format format = format_of(verb);
-    *subject = (struct subject){.code = plumbs_own(verb)};
+    *subject = (struct subject){.code = own_code(verb)};
     if (!verb->port)
         return PORT_OK;
     subject->code = (struct code){.port = &subject->records, .in_double = verb->in_double};
@@ -206,7 +203,7 @@ static enum port_result subject_start(const struct verb *verb, const struct kern
     return result;
 }
 
-/* How often each verdict came out. */
+/* Counts of verdicts. */
 struct outcome {
     size_t proved, short_of, stopped, unusable;
 };
@@ -220,7 +217,7 @@ static void count_outcome(struct outcome *outcome, const struct conclusion *conc
     outcome->stopped += conclusion->proof.verdict == PROOF_STOPPED;
 }
 
-/* Something is open; all is proved; nothing was to be. */
+/* Returns the exit status. */
 static int outcome_status(const struct outcome *outcome)
 {
     return outcome->short_of + outcome->stopped > 0 ? STATUS_SHORT
@@ -297,7 +294,7 @@ static int prove_all(const struct verb *verb, const struct kernel **kernels)
 
 /* --- one box ------------------------------------------------------------------------------------------------------ */
 
-/* "t=0.98,1" */
+/* Reads a side of a box, "t=0.98,1". Returns −1 after a line on standard error. */
 static int read_side(const struct kernel *kernel, const char *text, interval *box)
 {
     const char *equals = strchr(text, '=');
@@ -320,7 +317,7 @@ static int read_side(const struct kernel *kernel, const char *text, interval *bo
     return -1;
 }
 
-/* The arithmetic of the first promise asked for, in the box asked for. */
+/* Prints the arithmetic of the first promise asked for, in the box asked for. */
 static int show_box(const struct verb *verb, const struct kernel *kernel)
 {
     const struct bound *bound = kernel_promises(kernel, format_of(verb))->bounds;
@@ -359,7 +356,7 @@ static int is_selected(const struct kernel *kernel, const struct kernel **kernel
     return *kernels != NULL;
 }
 
-/* A promise's line, made anew if it is asked for, or as it stood there. */
+/* Writes a promise's line: computed anew if selected, else as it was. */
 static void record_promise(const struct verb *verb, const struct kernel *kernel, const struct bound *bound,
                            int selected, const struct recorded_proof *before, struct table *table,
                            struct outcome *outcome)
@@ -378,7 +375,7 @@ static void record_promise(const struct verb *verb, const struct kernel *kernel,
         recorded_proof_write(table, before);
 }
 
-/* All promises in ulps and norms of plumb's kernels: those asked for made anew, the others as they are in the file. */
+/* Writes all promises in ulps and norms of plumb's kernels: those selected computed anew, the others as they were. */
 static int record_all(const struct verb *verb, const struct kernel **kernels)
 {
     struct output output;
@@ -425,7 +422,7 @@ static int region_is_met(const struct verb *verb, const struct kernel **kernels)
     return !verb->region_text;
 }
 
-/* Whether some kernel has a promise of the name asked for. */
+/* True if some kernel has a promise of the name asked for; else prints a line on standard error. */
 static int promise_exists(const struct verb *verb, const struct kernel **kernels)
 {
     for (; *kernels; kernels++) {
@@ -439,7 +436,7 @@ static int promise_exists(const struct verb *verb, const struct kernel **kernels
     return 0;
 }
 
-/* Reads the options that belong to a port; a line and a status if that fails. */
+/* Reads the options that belong to a port, and --region. Returns an exit status after a line on standard error. */
 static int read_port_options(struct verb *verb)
 {
     char *end = NULL;

@@ -206,7 +206,7 @@ Test(anybody, nonsense_is_refused_by_name)
     static const char *const cases[][2] = {
         {"beyond", "names a value that does not exist: 7 of 2"},
         {"below", "names a value that does not exist: -1 of 2"},
-        {"endless", "tells of more than 100000 operations"},
+        {"endless", "has more than 100000 operations"},
         {"no number", "has a constant that is not finite"},
         {"no float", "has a constant that is not a float: 0x1.999999999999ap-4"},
         {"wide", "takes a double for a float, value 2"},

@@ -82,13 +82,14 @@ Test(formulas, code_that_is_the_formula_is_proved)
 
 Test(formulas, code_that_is_another_is_not_proved)
 {
-    expect_way("other coefficient", "prove mine.step", 3, "nearly the formula: a coefficient is off");
+    expect_way("other coefficient", "prove mine.step", 3, "nearly the formula: a coefficient is wrong");
     expect_way("other sign", "prove mine.step", 3, "the formula with the other sign");
     expect_way("other formula", "prove mine.step", 3, "without rounding it is not the formula");
     expect_way("branches", "prove mine.step", 3, "without rounding it is not the formula");
     expect_way("a hole", "prove mine.step", 3, "without rounding it is not the formula");
     expect_way("a step", "prove mine.step", 3, "no proof: ");
     expect_way("kept below", "prove mine.step", 3, "without rounding it is not the formula");
+    expect_way("square of 0", "prove mine.step", 1, "near t = 0 a path was not seen to be the formula");
     expect_way("mirrored", "prove mine.step", 3, "without rounding it is not the formula");
     expect_way("other coefficient", "check", 1, "EXCEEDED");
     expect_way("branches", "check", 1, "EXCEEDED");
@@ -124,7 +125,7 @@ Test(formulas, formulas_are_refused_by_name)
         {"infinite", "has a constant that is no finite number"},
         {"sign of 0", "copies a sign"},
         {"the first call", "uses a number of an earlier call"},
-        {"calls counted", "tells other operations when it is recorded again"},
+        {"calls counted", "reports other operations when it is recorded again"},
         {"unset", "gives no output y"},
         {"silent", "gives no output y"},
         {"many branches", "branches more than 24 times"},

@@ -33,6 +33,7 @@ template <class Real> void code(const Real *in, Real *out)
              : way_is("mirrored")        ? [](Real x) { using std::fabs; return right(fabs(x)); }(t)
              : way_is("kept between")         ? right(std::clamp(t, Real(0), Real(1)))
              : way_is("kept below")      ? right(std::clamp(t, Real(0), Real(1)))
+             : way_is("square of 0")     ? (t * t == 0 ? t * Real(0x1p70f) : right(t)) /* off below 2⁻⁷⁵ */
              : way_is("quotient")        ? t / (t + 1)
              : way_is("root")            ? [](Real x) { using std::sqrt; return sqrt(x); }(t)
                                          : right(t);

@@ -68,15 +68,19 @@ template <class Real> Real by_zeros(Real t, Real h)
 {
     using std::atan2, std::copysign;
     const Real nothing = (t - Real(0.3f)) * Real(0), other = (t - Real(0.300001f)) * Real(0), one = Real(1),
-               x = -(t * Real(3) - Real(0x1.18p1f)), x0 = x + Real(0); /* 0 where t is 0x1.75555p-1 */
-    if (is_way("sign of nothing"))                                     /* h/2 below 0.3 */
+               x = -(t * Real(3) - Real(0x1.18p1f)); /* 0 where t is 0x1.75555p-1 */
+    if (is_way("sign of nothing"))                   /* h/2 below 0.3 */
         return h * (copysign(one, nothing) > Real(0) ? one : Real(0.5f));
     if (is_way("signs of nothing")) /* −h from 0.3 to 0.300001 */
         return h * copysign(one, nothing) * copysign(one, other);
     if (is_way("angles of nothing")) /* 2π too much there */
         return h + (atan2(nothing, -one) - atan2(other, -one));
     if (is_way("sign of a sum with 0")) /* −h where x is −0 */
-        return h * copysign(one, x) * copysign(one, x0);
+        return h * copysign(one, x) * copysign(one, x + Real(0));
+    if (is_way("sign of a product and 0")) /* −h where x is −0: −0 + 0 is 0 */
+        return h * copysign(one, x * Real(2)) * copysign(one, std::fma(x, Real(2), Real(0)));
+    if (is_way("sign of a sum with 0 t"))
+        return h * copysign(one, x) * copysign(one, std::fma(Real(0), t, x));
     if (is_way("sign of a difference"))
         return h * copysign(one, x) * copysign(one, Real(0x1.18p1f) - t * Real(3));
     return h;
@@ -159,6 +163,10 @@ template <class Real> void product(const Real *a, Real *out)
     out[1] = a[0] * b[1] + a[1] * b[0] + a[2] * b[3] - a[3] * b[2];
     out[2] = a[0] * b[2] - a[1] * b[3] + a[2] * b[0] + a[3] * b[1];
     out[3] = a[0] * b[3] + a[1] * b[2] - a[2] * b[1] + a[3] * b[0];
+    if (is_way("a small term")) { /* off by many ulps where a.x, a.y, a.z and b.w are large and the others small */
+        const Real by = Real(0x1p-29f), x = a[1] * by, y = a[2] * by, z = a[3] * by, w = b[0] * by;
+        out[0] = out[0] + (x * y * (z * w) - x * w * (y * z));
+    }
     if (is_way("counted overflow")) {
         const Real big = (a[0] * a[0]) * (a[0] * a[0]) * Real(0x1p60f);
         out[0] = out[0] + (big - big);
