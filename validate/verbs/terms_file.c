@@ -110,13 +110,14 @@ static void add_term(struct terms_line *reading, const struct term *term)
             document_fail(&reading->document, reading->line, "%s stands in line %zu already", term->what,
                           terms->line[i].limit.line);
     struct term *more = realloc(terms->line, (terms->lines + 1) * sizeof *more);
-    if (!more)
-        document_fail(&reading->document, reading->line, "out of memory");
-    terms->line = more;
-    more[terms->lines] = *term;
-    more[terms->lines].what = strdup(term->what);
-    if (!more[terms->lines++].what)
-        document_fail(&reading->document, reading->line, "out of memory");
+    char *what = strdup(term->what);
+    if (more && what) {
+        terms->line = more;
+        more[terms->lines] = *term;
+        more[terms->lines++].what = what;
+        return;
+    }
+    document_fail(&reading->document, reading->line, "out of memory");
 }
 
 /* Adds the line's term for one format; 0 if nothing is promised in it. */
