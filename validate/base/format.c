@@ -69,26 +69,14 @@ double format_round_fraction(enum format format, const mpq_t x)
 
 int64_t format_rank(enum format format, double x)
 {
-    uint64_t magnitude = bits_from_double(fabs(x));
-    if (format == BINARY32) {
-        float single = (float)fabs(x);
-        uint32_t bits;
-        memcpy(&bits, &single, sizeof bits);
-        magnitude = bits;
-    }
+    const uint64_t magnitude = format == BINARY32 ? bits_from_float((float)fabs(x)) : bits_from_double(fabs(x));
     return signbit(x) ? -(int64_t)magnitude : (int64_t)magnitude;
 }
 
 double format_number(enum format format, int64_t rank)
 {
-    uint64_t magnitude = (uint64_t)(rank < 0 ? -rank : rank);
-    double x = double_from_bits(magnitude);
-    if (format == BINARY32) {
-        uint32_t bits = (uint32_t)magnitude;
-        float single;
-        memcpy(&single, &bits, sizeof single);
-        x = single;
-    }
+    const uint64_t magnitude = (uint64_t)(rank < 0 ? -rank : rank);
+    const double x = format == BINARY32 ? (double)float_from_bits((uint32_t)magnitude) : double_from_bits(magnitude);
     return rank < 0 ? -x : x;
 }
 
@@ -112,11 +100,8 @@ double format_step(enum format format, double x, int64_t steps)
 
 const char *format_bits_text(enum format format, double x, char text[FORMAT_BITS_TEXT])
 {
-    const float single = (float)x;
-    uint32_t bits;
-    memcpy(&bits, &single, sizeof bits);
     if (format == BINARY32)
-        snprintf(text, FORMAT_BITS_TEXT, "%08x", (unsigned)bits);
+        snprintf(text, FORMAT_BITS_TEXT, "%08x", (unsigned)bits_from_float((float)x));
     else
         snprintf(text, FORMAT_BITS_TEXT, "%016llx", (unsigned long long)bits_from_double(x));
     return text;

@@ -3,10 +3,9 @@
 #ifndef BASE_FORMAT_H
 #define BASE_FORMAT_H
 
-#include "reference/reference.h"
+#include "bits.h"
 
-#include <stdint.h>
-#include <string.h>
+#include "reference/reference.h"
 
 struct format_facts {
     const char *name;   /* "binary32" */
@@ -36,8 +35,7 @@ double format_step(enum format format, double x, int64_t steps);
  * quiet. */
 static inline void format_store_nan(float *to, double nan)
 {
-    uint64_t bits;
-    memcpy(&bits, &nan, sizeof bits);
+    const uint64_t bits = bits_from_double(nan);
     const uint32_t single = (uint32_t)(bits >> 63 << 31) | UINT32_C(0x7f800000) | (uint32_t)(bits >> 29 & 0x7fffff);
     memcpy(to, &single, sizeof single);
 }
@@ -70,23 +68,9 @@ const char *format_bits_text(enum format format, double x, char text[FORMAT_BITS
 /* Equal as values, any NaN equal to any; with `signs`, zeros must agree in sign too. */
 int same_value(double a, double b, int signs);
 
-static inline double double_from_bits(uint64_t bits)
-{
-    double x;
-    memcpy(&x, &bits, sizeof x);
-    return x;
-}
-
 static inline double power_of_two(int exponent)
 {
     return double_from_bits((uint64_t)(exponent + 1023) << 52); /* −1022 … 1023 */
-}
-
-static inline uint64_t bits_from_double(double x)
-{
-    uint64_t bits;
-    memcpy(&bits, &x, sizeof bits);
-    return bits;
 }
 
 #endif

@@ -8,6 +8,7 @@
 #include "scalar.h"
 #include "shapes.h"
 #include "tiles.h"
+#include "validate/base/bits.h"
 #include "validate/base/process.h"
 
 #include <plumb/tree.h>
@@ -154,13 +155,6 @@ static const struct way ways[] = {{"copy", run_copy, 1, "copy"},
                                   {"scalar C", run_scalar, 1, "copy"},
                                   {0}};
 
-static uint32_t bits_of(float x)
-{
-    uint32_t bits;
-    memcpy(&bits, &x, sizeof bits);
-    return bits;
-}
-
 /* Whether tiles and nodes have the same bits, and scalar C the same position of the last node to a thousandth. */
 static int ways_agree(void *self, double *left) /* NOLINT(readability-non-const-parameter) */
 {
@@ -170,7 +164,7 @@ static int ways_agree(void *self, double *left) /* NOLINT(readability-non-const-
     run_scalar(grove), run_nodes(grove), run_in_tiles(grove);
     for (size_t i = 0; i < n; i++)
         for (size_t k = 0; k < STATE; k++)
-            if (bits_of(*tiles_at(&grove->global, i, k)) != bits_of(grove->node_global[i * NODE + k]))
+            if (bits_from_float(*tiles_at(&grove->global, i, k)) != bits_from_float(grove->node_global[i * NODE + k]))
                 return 0;
     const float ours = grove->node_global[last * NODE], theirs = grove->result[last].T[0];
     return fabsf(ours - theirs) <= 1e-3F * (1 + fabsf(theirs));

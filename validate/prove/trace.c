@@ -4,6 +4,7 @@
 
 #include "fast/batch.h"
 #include "fast/kernels.h"
+#include "validate/base/bits.h"
 #include "validate/base/random.h"
 #include "validate/kernels/kernels.h"
 
@@ -52,22 +53,12 @@ static struct node node_of(enum operation operation, int wide, int a, int b, int
 
 static uint64_t bits_of(int wide, double value)
 {
-    const float narrow = (float)value;
-    uint32_t bits;
-    uint64_t wide_bits;
-    memcpy(&bits, &narrow, sizeof bits);
-    memcpy(&wide_bits, &value, sizeof wide_bits);
-    return wide ? wide_bits : bits;
+    return wide ? bits_from_double(value) : bits_from_float((float)value);
 }
 
 double constant_value(const struct node *node)
 {
-    const uint32_t bits = (uint32_t)node->bits;
-    float narrow;
-    double value;
-    memcpy(&narrow, &bits, sizeof narrow);
-    memcpy(&value, &node->bits, sizeof value);
-    return node->wide ? value : (double)narrow;
+    return node->wide ? double_from_bits(node->bits) : (double)float_from_bits((uint32_t)node->bits);
 }
 
 int node_is_constant(const struct trace *trace, int node)

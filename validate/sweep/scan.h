@@ -8,6 +8,7 @@
 #define SWEEP_SCAN_H
 
 #include "reference/reference.h"
+#include "validate/base/bits.h"
 
 #include <stddef.h>
 #include <stdint.h>
@@ -37,20 +38,6 @@ struct scan {
     size_t count;
     int squared; /* functions take t = fl(x²), truth takes x */
 };
-
-static inline float float_from_bits(uint32_t bits)
-{
-    float x;
-    memcpy(&x, &bits, sizeof x);
-    return x;
-}
-
-static inline uint32_t bits_from_float(float x)
-{
-    uint32_t bits;
-    memcpy(&bits, &x, sizeof bits);
-    return bits;
-}
 
 /* Of no floats: max is −1. */
 extern const struct scan_errors scan_no_errors;

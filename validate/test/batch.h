@@ -39,7 +39,7 @@ static inline struct batch batch_new(enum layout layout, size_t fields, size_t n
     batch.base = malloc((fields + 1) * sizeof *batch.base);
     cr_assert(batch.memory && batch.base);
     for (size_t i = 0; i < batch.floats; i++)
-        batch.memory[i] = float_with(MARK);
+        batch.memory[i] = float_from_bits(MARK);
     for (size_t k = 0; k < fields; k++)
         batch.base[k] = batch.memory + first[layout] + k * apart[layout];
     return batch;
@@ -98,7 +98,7 @@ static inline void expect_written(const struct batch *batch, size_t count)
 {
     size_t marks = 0;
     for (size_t i = 0; i < batch->floats; i++)
-        marks += bits_in(batch->memory[i]) == MARK;
+        marks += bits_from_float(batch->memory[i]) == MARK;
     cr_assert_eq(marks, batch->floats - count, "%zu of %zu floats were not written", marks, batch->floats);
 }
 

@@ -37,7 +37,7 @@ static struct set *set_new(size_t n, int principal, int quaternion, int tiles)
     for (size_t k = 0; k < COMPONENTS; k++)
         set->base[k] = set->memory[tiles ? k : k * (MOST / LANES + 1)];
     for (size_t i = 0; i < sizeof set->memory / sizeof **set->memory; i++)
-        set->memory[i / LANES][i % LANES] = float_with(MARK);
+        set->memory[i / LANES][i % LANES] = float_from_bits(MARK);
     return set;
 }
 
@@ -108,11 +108,12 @@ static void expect_same(struct set *a, struct set *b, const char *what)
 {
     for (size_t i = 0; i < a->n; i++) {
         for (size_t k = 0; k < COMPONENTS; k++)
-            cr_assert_eq(bits_in(*at(a, i, k)), bits_in(*at(b, i, k)), "%s: component %zu of body %zu: %a, not %a",
-                         what, k, i, (double)*at(a, i, k), (double)*at(b, i, k));
+            cr_assert_eq(bits_from_float(*at(a, i, k)), bits_from_float(*at(b, i, k)),
+                         "%s: component %zu of body %zu: %a, not %a", what, k, i, (double)*at(a, i, k),
+                         (double)*at(b, i, k));
         const plumb_bodies_report x = a->report[i], y = b->report[i];
         cr_assert(x.outcome == y.outcome && x.parts == y.parts && x.iterations == y.iterations &&
-                      bits_in(x.residual) == bits_in(y.residual),
+                      bits_from_float(x.residual) == bits_from_float(y.residual),
                   "%s: the report of body %zu", what, i);
     }
 }
@@ -171,7 +172,7 @@ Test(bodies, paths_and_layouts_give_the_same_bits_and_nothing_else_is_written)
             expect_same(set, right, "best path");
             for (size_t k = BODIES; k % LANES; k++)
                 for (size_t c = 0; c < COMPONENTS; c++)
-                    cr_assert_eq(bits_in(*at(set, k, c)), MARK);
+                    cr_assert_eq(bits_from_float(*at(set, k, c)), MARK);
         }
     }
 }
@@ -412,7 +413,7 @@ Test(bodies, a_body_with_something_wrong_stays_and_the_others_go_on)
         cr_expect_eq(set->report[i].outcome, wrong ? wrongs[i / 3].outcome : PLUMB_BODIES_TURNED, "body %zu: %u", i,
                      set->report[i].outcome);
         for (size_t k = ORIENTATION; k < COMPONENTS && wrong; k++)
-            cr_assert_eq(bits_in(*at(set, i, k)), bits_in(bodies[i][k]), "body %zu was touched", i);
+            cr_assert_eq(bits_from_float(*at(set, i, k)), bits_from_float(bodies[i][k]), "body %zu was touched", i);
     }
 }
 
@@ -427,7 +428,7 @@ Test(bodies, a_time_that_is_no_step_leaves_all_bodies_as_they_are)
         for (size_t i = 0; i < BODIES; i++) {
             cr_assert_eq(set->report[i].outcome, PLUMB_BODIES_BAD_TIME);
             for (size_t k = ORIENTATION; k < COMPONENTS; k++)
-                cr_assert_eq(bits_in(*at(set, i, k)), bits_in(bodies[i][k]));
+                cr_assert_eq(bits_from_float(*at(set, i, k)), bits_from_float(bodies[i][k]));
         }
     }
 }
@@ -461,7 +462,7 @@ Test(bodies, wrong_arguments_are_refused)
     }
     for (size_t i = 0; i < BODIES; i++)
         for (size_t k = 0; k < COMPONENTS; k++)
-            cr_assert_eq(bits_in(*at(set, i, k)), bits_in(bodies[i][k]));
+            cr_assert_eq(bits_from_float(*at(set, i, k)), bits_from_float(bodies[i][k]));
 }
 
 /* --- long motions ------------------------------------------------------------------------------------------------- */

@@ -34,7 +34,7 @@ static float *memory_for(const struct batch *rope)
     const size_t floats = plumb_chain_floats(rope->n);
     float *memory = kept_memory(floats * sizeof *memory);
     for (size_t i = 0; i < floats; i++)
-        memory[i] = float_with(MARK);
+        memory[i] = float_from_bits(MARK);
     return memory;
 }
 
@@ -104,7 +104,7 @@ static void expect_same(const struct batch *a, const struct batch *b, size_t fro
 {
     for (size_t k = from; k < to; k++)
         for (size_t i = 0; i < a->n; i++)
-            cr_assert_eq(bits_in(*at(a, i, k)), bits_in(*at(b, i, k)),
+            cr_assert_eq(bits_from_float(*at(a, i, k)), bits_from_float(*at(b, i, k)),
                          "%s, n = %zu: component %zu of joint %zu: %a, not %a", what, a->n, k, i, (double)*at(a, i, k),
                          (double)*at(b, i, k));
 }
@@ -115,7 +115,8 @@ static void expect_marks(const struct batch *rope)
     for (size_t k = 0; k < ROPE_COMPONENTS; k++) {
         const size_t end = rope->n + (k < ROPE_BIAS) - (k >= ROPE_U && k < ROPE_ETA);
         for (size_t i = end; i < end + LANES; i++)
-            cr_assert_eq(bits_in(*at(rope, i, k)), MARK, "n = %zu: component %zu of element %zu", rope->n, k, i);
+            cr_assert_eq(bits_from_float(*at(rope, i, k)), MARK, "n = %zu: component %zu of element %zu", rope->n, k,
+                         i);
     }
 }
 
@@ -127,7 +128,7 @@ static void expect_path_as_portable(plumb_path path, size_t n, int tiles)
     expect_same(rope, right, ROPE_D, ROPE_U, "D");
     for (size_t k = ROPE_U; k < ROPE_ETA; k++)
         for (size_t i = 0; i + 1 < n; i++)
-            cr_assert_eq(bits_in(*at(rope, i, k)), bits_in(*at(right, i, k)), "U, n = %zu", n);
+            cr_assert_eq(bits_from_float(*at(rope, i, k)), bits_from_float(*at(right, i, k)), "U, n = %zu", n);
     expect_same(rope, right, ROPE_ETA, ROPE_LAMBDA, "eta");
     for (size_t sweeps = 0; sweeps < 10; sweeps += 3) {
         sweep_on(PLUMB_PORTABLE, right, 1.25F, sweeps), sweep_on(path, rope, 1.25F, sweeps);
@@ -363,9 +364,9 @@ Test(chain, a_joint_s_own_block_has_the_bits_of_a_single_ball_joint)
             joined_run(plumb_kernel_find("constraint.ball"), PLUMB_BEST, 1, in_of(&joint, 0), out_of(&joint, 0)),
             PLUMB_OK);
         for (size_t k = 0; k < 6; k++)
-            cr_assert_eq(bits_in(*at(rope, i, ROPE_D + k)), bits_in(*at(&joint, 0, k)));
+            cr_assert_eq(bits_from_float(*at(rope, i, ROPE_D + k)), bits_from_float(*at(&joint, 0, k)));
         for (size_t k = 0; k < 3; k++)
-            cr_assert_eq(bits_in(*at(rope, i, ROPE_ETA + k)), bits_in(*at(&joint, 0, 6 + k)));
+            cr_assert_eq(bits_from_float(*at(rope, i, ROPE_ETA + k)), bits_from_float(*at(&joint, 0, 6 + k)));
     }
 }
 
@@ -576,7 +577,7 @@ static void expect_refused(const struct batch *rope, plumb_status status, const 
         cr_expect(chain.n == 12345 && !chain.memory, "%s: the chain was written", what);
         for (size_t i = 0; i < rope->n; i++)
             for (size_t k = ROPE_LAMBDA; k < ROPE_COMPONENTS; k++)
-                cr_assert_eq(bits_in(*at(result, i, k)), MARK, "%s: joint %zu was written", what, i);
+                cr_assert_eq(bits_from_float(*at(result, i, k)), MARK, "%s: joint %zu was written", what, i);
     }
 }
 
@@ -626,7 +627,7 @@ Test(chain, bodies_with_something_wrong_are_not_assembled)
         cr_expect_eq(assemble_on(PLUMB_PORTABLE, rope), PLUMB_BAD_ARGUMENT);
         for (size_t c = ROPE_D; c < ROPE_LAMBDA; c++)
             for (size_t i = 0; i < 20; i++)
-                cr_assert_eq(bits_in(*at(rope, i, c)), MARK);
+                cr_assert_eq(bits_from_float(*at(rope, i, c)), MARK);
     }
 }
 
@@ -676,11 +677,11 @@ Test(chain, memory_is_enough_for_any_length)
         const plumb_chain_system system = system_of(rope);
         plumb_chain chain;
         for (size_t i = 0; i < 8; i++)
-            memory[floats + i] = float_with(MARK);
+            memory[floats + i] = float_from_bits(MARK);
         cr_assert_eq(plumb_chain_solve(&system, memory, out_of(rope, ROPE_LAMBDA)), PLUMB_OK);
         cr_assert_eq(plumb_chain_prepare(&system, 1, memory, &chain), PLUMB_OK);
         cr_assert_eq(plumb_chain_sweep(&chain, 5), PLUMB_OK);
         for (size_t i = 0; i < 8; i++)
-            cr_assert_eq(bits_in(memory[floats + i]), MARK, "n = %zu", n);
+            cr_assert_eq(bits_from_float(memory[floats + i]), MARK, "n = %zu", n);
     }
 }

@@ -59,16 +59,16 @@ static void expect_same(const plumb_kernel *kernel, const char *what, size_t n, 
                         const float *other)
 {
     for (size_t i = 0; i < n * joined_outputs(kernel); i++) {
-        if (bits_in(one[i]) == bits_in(other[i]))
+        if (bits_from_float(one[i]) == bits_from_float(other[i]))
             continue;
         const size_t element = i / joined_outputs(kernel);
         char inputs[16 * MOST] = "";
         for (size_t k = 0, at = 0; k < joined_inputs(kernel); k++)
             at += (size_t)snprintf(inputs + at, sizeof inputs - at, " %08x",
-                                   (unsigned)bits_in(elements[element * joined_inputs(kernel) + k]));
+                                   (unsigned)bits_from_float(elements[element * joined_inputs(kernel) + k]));
         cr_assert_fail("%s, %s: component %zu of element %zu of %zu is %08x and %08x; inputs%s",
-                       plumb_kernel_id(kernel), what, i % joined_outputs(kernel), element, n, (unsigned)bits_in(one[i]),
-                       (unsigned)bits_in(other[i]), inputs);
+                       plumb_kernel_id(kernel), what, i % joined_outputs(kernel), element, n,
+                       (unsigned)bits_from_float(one[i]), (unsigned)bits_from_float(other[i]), inputs);
     }
 }
 
@@ -282,8 +282,8 @@ Test(fast, every_nan_that_comes_out_has_the_same_bits)
             SCOPED_MEMORY float *elements = drawn(3, ELEMENTS, joined_inputs(kernel));
             SCOPED_MEMORY float *results = evaluated(kernel, path, TILES, ELEMENTS, elements);
             for (size_t i = 0; i < (size_t)ELEMENTS * joined_outputs(kernel); i++)
-                cr_assert(results[i] == results[i] || bits_in(results[i]) == 0x7fc00000u, "%s: %08x",
-                          plumb_kernel_id(kernel), (unsigned)bits_in(results[i]));
+                cr_assert(results[i] == results[i] || bits_from_float(results[i]) == 0x7fc00000u, "%s: %08x",
+                          plumb_kernel_id(kernel), (unsigned)bits_from_float(results[i]));
         }
 }
 
@@ -292,7 +292,7 @@ Test(fast, every_nan_that_comes_out_has_the_same_bits)
 static void expect_unwritten(const struct batch *batch, const char *id)
 {
     for (size_t i = 0; i < batch->floats; i++)
-        cr_assert(bits_in(batch->memory[i]) == MARK, "%s: written beside, n = %zu", id, batch->n);
+        cr_assert(bits_from_float(batch->memory[i]) == MARK, "%s: written beside, n = %zu", id, batch->n);
 }
 
 Test(fast, inputs_stay_and_nothing_else_than_the_outputs_is_written)
@@ -311,8 +311,9 @@ Test(fast, inputs_stay_and_nothing_else_than_the_outputs_is_written)
                                      plumb_kernel_id(kernel));
                     for (size_t i = 0; i < n; i++)
                         for (size_t k = 0; k < joined_outputs(kernel); k++) {
-                            cr_assert(bits_in(*at(&out, i, k)) != MARK, "%s: not written", plumb_kernel_id(kernel));
-                            *at(&out, i, k) = float_with(MARK);
+                            cr_assert(bits_from_float(*at(&out, i, k)) != MARK, "%s: not written",
+                                      plumb_kernel_id(kernel));
+                            *at(&out, i, k) = float_from_bits(MARK);
                         }
                     expect_unwritten(&out, plumb_kernel_id(kernel));
                 }

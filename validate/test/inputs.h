@@ -3,25 +3,12 @@
 #ifndef TEST_INPUTS_H
 #define TEST_INPUTS_H
 
+#include "validate/base/bits.h"
 #include "validate/base/random.h"
 
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
-
-static inline float float_with(uint32_t bits)
-{
-    float x;
-    memcpy(&x, &bits, sizeof x);
-    return x;
-}
-
-static inline uint32_t bits_in(float x)
-{
-    uint32_t bits;
-    memcpy(&bits, &x, sizeof bits);
-    return bits;
-}
 
 /* ±0, the smallest and largest numbers, 1, π and next to them, a lost turn, ∞, NaNs quiet and signalling. */
 static const uint32_t special_bits[] = {
@@ -33,7 +20,7 @@ enum { SPECIALS = sizeof special_bits / sizeof *special_bits };
 
 static inline float special_float(struct random *random)
 {
-    return float_with(special_bits[random_bits(random) % SPECIALS]);
+    return float_from_bits(special_bits[random_bits(random) % SPECIALS]);
 }
 
 /* Of an element's inputs either all are of the order of 1, or all from 2⁻³⁰ to 2³⁰, or of any size, or special too. */
@@ -48,7 +35,7 @@ static inline void draw_element(struct random *random, float *component, size_t 
             exponent = 97 + (uint32_t)(z >> 24) % 61;
         if (kind == 6)
             exponent = (uint32_t)(z >> 24) % 255;
-        component[k] = float_with(sign | exponent << 23 | fraction);
+        component[k] = float_from_bits(sign | exponent << 23 | fraction);
         if (kind == 7 && random_bits(random) % 2)
             component[k] = special_float(random);
     }

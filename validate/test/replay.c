@@ -1,6 +1,7 @@
 /* Replaying traces; see replay.h. */
 #include "replay.h"
 #include "scoped.h"
+#include "validate/base/bits.h"
 
 #include <criterion/criterion.h>
 #include <math.h>
@@ -13,12 +14,7 @@ enum { PRECISION = 2400 };
 
 static uint64_t bits_of(int wide, double x)
 {
-    const float narrow = (float)x;
-    uint32_t narrow_bits;
-    uint64_t bits;
-    memcpy(&narrow_bits, &narrow, sizeof narrow);
-    memcpy(&bits, &x, sizeof x);
-    return wide ? bits : narrow_bits;
+    return wide ? bits_from_double(x) : bits_from_float((float)x);
 }
 
 static double number_of(int wide, uint64_t bits)

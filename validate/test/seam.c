@@ -21,11 +21,11 @@ static void draw_near_halfway(struct random *random, float *a, float *b, float *
 {
     const uint64_t z = random_bits(random);
     const float fraction = ldexpf(1, -15 - (int)(z % 9));
-    *c = float_with((uint32_t)(z >> 32) % 0xff000000u);
+    *c = float_from_bits((uint32_t)(z >> 32) % 0xff000000u);
     if (!isfinite(*c) || (z >> 8 & 15) == 0)
         *c = copysignf(FLT_MAX, *c);
     if ((z >> 8 & 15) == 1)
-        *c = copysignf(float_with((uint32_t)(z >> 16) % 0x00800000u), *c);
+        *c = copysignf(float_from_bits((uint32_t)(z >> 16) % 0x00800000u), *c);
     const int exponent = *c == 0 ? -126 : ilogbf(*c) < -126 ? -126 : ilogbf(*c);
     *a = ldexpf(1 + fraction, exponent / 2 - 12);
     *b = ldexpf(1 - fraction, exponent - exponent / 2 - 12);
@@ -49,7 +49,7 @@ Test(seam, a_float_fma_rounds_once)
         store(single_out(base, 0, 0, 0), 0, fma_f32(floats(in[0]), floats(in[1]), floats(in[2])));
         for (size_t lane = 0; lane < LANES; lane++) {
             const float exact = fmaf(in[0][lane], in[1][lane], in[2][lane]);
-            cr_assert(bits_in(result[lane]) == (exact == exact ? bits_in(exact) : 0x7fc00000u),
+            cr_assert(bits_from_float(result[lane]) == (exact == exact ? bits_from_float(exact) : 0x7fc00000u),
                       "%a * %a + %a is %a, not %a", (double)in[0][lane], (double)in[1][lane], (double)in[2][lane],
                       (double)exact, (double)result[lane]);
         }

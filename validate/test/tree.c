@@ -63,7 +63,7 @@ static void compose(const float *parent, const float *own, float *out)
 static void copy_root(const float *own, float *out)
 {
     for (size_t k = 0; k < STATE; k++)
-        out[k] = own[k] == own[k] ? own[k] : float_with(0x7fc00000u);
+        out[k] = own[k] == own[k] ? own[k] : float_from_bits(0x7fc00000u);
 }
 
 /* A node's global state. */
@@ -118,10 +118,10 @@ static void expect_bits(const struct batch *states, const struct fixture *tree, 
 {
     for (size_t i = from; i < to; i++)
         for (size_t k = 0; k < STATE; k++)
-            cr_assert_eq(bits_in(*at(states, i, k)), bits_in(nodes[i * STATE + k]),
+            cr_assert_eq(bits_from_float(*at(states, i, k)), bits_from_float(nodes[i * STATE + k]),
                          "%s: component %zu of node %zu of %zu, child of %u, is %08x, not %08x", what, k, i, tree->n,
-                         (unsigned)tree->parent[i], (unsigned)bits_in(*at(states, i, k)),
-                         (unsigned)bits_in(nodes[i * STATE + k]));
+                         (unsigned)tree->parent[i], (unsigned)bits_from_float(*at(states, i, k)),
+                         (unsigned)bits_from_float(nodes[i * STATE + k]));
 }
 
 /* --- bits --------------------------------------------------------------------------------------------------------- */
@@ -181,7 +181,7 @@ static float *nodes_of(const struct fixture *tree)
 {
     float *nodes = kept_memory((tree->n + 1) * NODE * sizeof *nodes);
     for (size_t i = 0; i < tree->n * NODE; i++)
-        nodes[i] = i % NODE < STATE ? tree->local[i / NODE * STATE + i % NODE] : float_with(MARK);
+        nodes[i] = i % NODE < STATE ? tree->local[i / NODE * STATE + i % NODE] : float_from_bits(MARK);
     return nodes;
 }
 
@@ -198,13 +198,15 @@ Test(tree, nodes_of_128_bytes_keep_what_is_behind_them_also_in_place)
             for (plumb_path path = PLUMB_PORTABLE; next_path(&path); path++) {
                 struct fixture tree = fixture_new((enum shape)shape, sizes[s], s);
                 float *local = nodes_of(&tree), *global = nodes_of(&tree);
-                const float mark = float_with(MARK);
+                const float mark = float_from_bits(MARK);
                 cr_assert_eq(nodes_to_global(path, &tree, local, global), PLUMB_OK);
                 cr_assert_eq(nodes_to_global(path, &tree, local, local), PLUMB_OK);
                 for (size_t i = 0; i < tree.n * NODE; i++) {
                     const float *right = i % NODE < STATE ? &tree.global[i / NODE * STATE + i % NODE] : &mark;
-                    cr_assert_eq(bits_in(global[i]), bits_in(*right), "%s: float %zu", shape_text(shape), i);
-                    cr_assert_eq(bits_in(local[i]), bits_in(*right), "%s in place: float %zu", shape_text(shape), i);
+                    cr_assert_eq(bits_from_float(global[i]), bits_from_float(*right), "%s: float %zu",
+                                 shape_text(shape), i);
+                    cr_assert_eq(bits_from_float(local[i]), bits_from_float(*right), "%s in place: float %zu",
+                                 shape_text(shape), i);
                 }
             }
 }
@@ -232,11 +234,13 @@ Test(tree, structs_of_25_floats_have_the_same_bits_to_and_fro_in_place)
             memcpy(states, tree.local, tree.n * STATE * sizeof *states);
             cr_assert_eq(plumb_tree_to_global_on(path, tree_of(&tree), plumb_all(), in, out), PLUMB_OK);
             for (size_t i = 0; i < tree.n * STATE; i++)
-                cr_assert_eq(bits_in(states[i]), bits_in(tree.global[i]), "float %zu of %zu nodes", i, tree.n);
+                cr_assert_eq(bits_from_float(states[i]), bits_from_float(tree.global[i]), "float %zu of %zu nodes", i,
+                             tree.n);
             cr_assert_eq(plumb_tree_to_local_on(path, tree_of(&tree), plumb_all(), in, out), PLUMB_OK);
             plumb_tree_to_local_on(path, tree_of(&tree), plumb_all(), in_of(&fields, 0), out_of(&local, 0));
             for (size_t i = 0; i < tree.n * STATE; i++)
-                cr_assert_eq(bits_in(states[i]), bits_in(*at(&local, i / STATE, i % STATE)), "float %zu back", i);
+                cr_assert_eq(bits_from_float(states[i]), bits_from_float(*at(&local, i / STATE, i % STATE)),
+                             "float %zu back", i);
         }
 }
 
@@ -260,7 +264,7 @@ Test(tree, what_is_special_in_a_node_reaches_its_descendants_alone)
             nodes_to_global(path, &tree, nodes, nodes);
             expect_bits(&global, &tree, 0, N, tree.global, "with specials");
             for (size_t i = 0; i < N * STATE; i++)
-                cr_assert_eq(bits_in(nodes[i / STATE * NODE + i % STATE]), bits_in(tree.global[i]));
+                cr_assert_eq(bits_from_float(nodes[i / STATE * NODE + i % STATE]), bits_from_float(tree.global[i]));
         }
     }
 }
@@ -307,8 +311,8 @@ Test(tree, ranges_give_the_same_bits_and_write_nothing_else)
             expect_bits(&global, &tree, from, to, tree.global, "range");
             for (size_t i = to; i < N; i++)
                 for (size_t k = 0; k < STATE; k++)
-                    cr_assert_eq(bits_in(*at(&global, i, k)), MARK, "node %zu was written with %zu to %zu", i, from,
-                                 to);
+                    cr_assert_eq(bits_from_float(*at(&global, i, k)), MARK, "node %zu was written with %zu to %zu", i,
+                                 from, to);
             from = to;
         }
         expect_written(&global, N * STATE);
@@ -502,7 +506,7 @@ Test(tree, a_node_hung_elsewhere_stays_where_it_is)
                 cr_assert(fabs(is - was) <= 1e-3 * (fabs(was) + 1), "component %zu of node %zu: %g, not %g", k, i, is,
                           was);
                 if (i != node)
-                    cr_assert_eq(bits_in(*at(&local, i, k)), bits_in(tree.local[i * STATE + k]));
+                    cr_assert_eq(bits_from_float(*at(&local, i, k)), bits_from_float(tree.local[i * STATE + k]));
             }
     }
 }

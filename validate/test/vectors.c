@@ -53,10 +53,10 @@ static void compute(struct port *port, const struct elements_header *header, uin
     float in[512] = {0}, out[512];
     struct port_call call = call_of(header->kernel, BINARY32, header->inputs, header->outputs, 1, in, out);
     for (size_t k = 0; k < header->inputs; k++)
-        in[k] = float_with((uint32_t)bits[k]);
+        in[k] = float_from_bits((uint32_t)bits[k]);
     cr_assert_eq(port->run(port, &call), PORT_OK);
     for (size_t k = 0; k < header->outputs; k++)
-        bits[header->inputs + k] = bits_in(out[k]);
+        bits[header->inputs + k] = bits_from_float(out[k]);
 }
 
 /* What plumb's own kernels make of a stream: results as a port should write them. */
@@ -149,7 +149,7 @@ Test(vectors, the_random_set_is_what_check_tries)
         sampler_draw(kernel_promises(order.kernel, BINARY32), 1, i, in);
         cr_assert_eq(elements_read(&reader, &header, 9, bits), 0);
         for (size_t k = 0; k < 9; k++)
-            cr_assert_eq(bits[k], bits_in((float)in[k]));
+            cr_assert_eq(bits[k], bits_from_float((float)in[k]));
     }
     cr_expect_eq(elements_read_header(&reader, &header), 1);
 }
@@ -420,7 +420,7 @@ static size_t numbers_of(const char *text, double *x, size_t most)
 {
     size_t count = 0;
     for (char *end; *text && count < most; text = *end ? end + 1 : end)
-        x[count++] = (double)float_with((uint32_t)strtoul(text, &end, 16));
+        x[count++] = (double)float_from_bits((uint32_t)strtoul(text, &end, 16));
     return count;
 }
 

@@ -39,9 +39,7 @@ static void own_kernel(struct own_kernel *own, double limit, double other_limit)
 /* Two rare kinds of inputs, one in 4096 each. */
 static int is_rare(float t, uint32_t kind)
 {
-    uint32_t bits;
-    memcpy(&bits, &t, sizeof bits);
-    return bits % 4096 == kind;
+    return bits_from_float(t) % 4096 == kind;
 }
 
 enum { WRONG = 1234, ACCUSED = 4000 };

@@ -15,7 +15,7 @@ static uint64_t sum_of(const float *values, size_t n)
 {
     uint64_t sum = 0xcbf29ce484222325u;
     for (size_t i = 0; i < n; i++)
-        sum = (sum ^ bits_in(values[i])) * 0x100000001b3u;
+        sum = (sum ^ bits_from_float(values[i])) * 0x100000001b3u;
     return sum;
 }
 
