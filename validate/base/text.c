@@ -166,6 +166,17 @@ const char *text_shell_word(const char *word, char *text, size_t size)
     return text;
 }
 
+void text_print_quoted(FILE *stream, const char *text)
+{
+    putc('"', stream);
+    for (; *text; text++) {
+        if (*text == '"' || *text == '\\')
+            putc('\\', stream);
+        putc(*text, stream);
+    }
+    putc('"', stream);
+}
+
 void text_print_markdown(FILE *stream, const char *text)
 {
     for (; *text; text++)

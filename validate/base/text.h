@@ -22,6 +22,8 @@ void text_end_whole(char *text);
 /* A word as a shell takes it: with quotes around it where the shell would take it apart. Returns text. */
 const char *text_shell_word(const char *word, char *text, size_t size);
 
+/* Writes text in double quotes, with a backslash before those in it and before backslashes, as C and YAML read it. */
+void text_print_quoted(FILE *stream, const char *text);
 /* Writes text where Markdown is read, as nothing but text: no HTML, no code, no end of a table's cell. */
 void text_print_markdown(FILE *stream, const char *text);
 /* The same as code, `between backquotes`, in a table's cell. */

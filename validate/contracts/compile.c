@@ -3,6 +3,7 @@
  * fields, promise sets, bounds and special values; doubles are written in hexadecimal, so that they are exact. What the
  * YAML has wrong ends the build with file, line and column. */
 #include "validate/base/document.h"
+#include "validate/base/text.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -13,17 +14,27 @@
 enum format { FLOAT, DOUBLE, FORMATS };
 static const char *const format_words[] = {"float", "double", "both"};
 
+/* A word of the contracts, and what it is called in C. */
+struct word {
+    const char *word, *name;
+};
+
+/* Returns the index of the node's text among the words; fails with the words. */
+static size_t word_of(struct document *document, const yaml_node_t *node, const struct word *words, size_t count)
+{
+    enum { MOST = 32 };
+    const char *list[MOST];
+    for (size_t i = 0; i < count; i++)
+        list[i] = words[i].word;
+    return node_word(document, node, list, count);
+}
+#define WORD_OF(document, node, words) word_of(document, node, words, COUNT(words))
+
 /* --- C ------------------------------------------------------------------------------------------------------------ */
 
 static void print_string(const char *text)
 {
-    putchar('"');
-    for (; *text; text++) {
-        if (*text == '"' || *text == '\\')
-            putchar('\\');
-        putchar(*text);
-    }
-    putchar('"');
+    text_print_quoted(stdout, text);
 }
 
 static void print_double(double value)
@@ -52,13 +63,15 @@ static double number_or(struct document *document, const yaml_node_t *mapping, c
 
 /* --- fields ------------------------------------------------------------------------------------------------------- */
 
-static const char *const kind_words[] = {
-    "number", "positive",    "angle",    "vector",          "matrix",     "skew",  "symmetric", "positive definite",
-    "limits", "unit vector", "rotation", "unit quaternion", "quaternion", "index", "count",     "status",
-};
-static const char *const kind_names[] = {
-    "NUMBER", "POSITIVE",    "ANGLE",    "VECTOR",          "MATRIX",     "SKEW",  "SYMMETRIC", "POSITIVE_MATRIX",
-    "LIMITS", "UNIT_VECTOR", "ROTATION", "UNIT_QUATERNION", "QUATERNION", "INDEX", "COUNT",     "STATUS",
+static const struct word kinds[] = {
+    {"number", "NUMBER"},         {"positive", "POSITIVE"},
+    {"angle", "ANGLE"},           {"vector", "VECTOR"},
+    {"matrix", "MATRIX"},         {"skew", "SKEW"},
+    {"symmetric", "SYMMETRIC"},   {"positive definite", "POSITIVE_MATRIX"},
+    {"limits", "LIMITS"},         {"unit vector", "UNIT_VECTOR"},
+    {"rotation", "ROTATION"},     {"unit quaternion", "UNIT_QUATERNION"},
+    {"quaternion", "QUATERNION"}, {"index", "INDEX"},
+    {"count", "COUNT"},           {"status", "STATUS"},
 };
 enum { KIND_ANGLE = 2 }; /* the last of the kinds that are one number each */
 
@@ -85,7 +98,7 @@ static void print_fields(struct document *document, const yaml_node_t *kernel, c
     for (size_t i = 0; i < node_entries(document, fields); i++) {
         const yaml_node_t *field = node_entry(document, fields, i);
         node_expect_members(document, field, members);
-        const size_t kind = node_word(document, node_required(document, field, "kind"), kind_words, COUNT(kind_words));
+        const size_t kind = WORD_OF(document, node_required(document, field, "kind"), kinds);
         const yaml_node_t *size = node_member(document, field, "size"),
                           *columns = node_member(document, field, "columns"),
                           *unit = node_member(document, field, "unit");
@@ -93,7 +106,7 @@ static void print_fields(struct document *document, const yaml_node_t *kernel, c
         print_string(node_text(document, node_required(document, field, "name")));
         printf(", ");
         print_string(unit ? node_text(document, unit) : "");
-        printf(", %s, ", kind_names[kind]);
+        printf(", %s, ", kinds[kind].name);
         if (size)
             print_size(document, size);
         else
@@ -238,12 +251,22 @@ enum {
     PROMISE_OPTIONS
 };
 
-static const char *const measure_words[] = {"ulp",  "scaled ulp", "difference",   "field ulp",
-                                            "norm", "angle",      "orthogonality"};
-static const char *const measure_names[] = {"ULP", "SCALED_ULP", "EQUAL", "FIELD_ULP", "NORM", "TURN", "ORTHOGONALITY"};
+static const struct word measures[] = {
+    {"ulp", "ULP"},
+    {"scaled ulp", "SCALED_ULP"},
+    {"difference", "EQUAL"},
+    {"field ulp", "FIELD_ULP"},
+    {"norm", "NORM"},
+    {"angle", "TURN"},
+    {"orthogonality", "ORTHOGONALITY"},
+};
+static const struct word evidence[] = {
+    {"sampled", "FOUND"},
+    {"error analysis", "COUNTED"},
+    {"proved", "PROVED"},
+    {"exhaustive", "SWEPT"},
+};
 
-static const char *const evidence_words[] = {"sampled", "error analysis", "proved", "exhaustive"};
-static const char *const evidence_names[] = {"FOUND", "COUNTED", "PROVED", "SWEPT"};
 /* True if what is marked with a format ("float", "double" or "both") is for this one. */
 static int is_for(struct document *document, const yaml_node_t *mark, enum format format)
 {
@@ -291,8 +314,6 @@ static void print_promise(struct document *document, const yaml_node_t *kernel, 
 {
     const char *output = node_text(document, node_entry(document, promise, PROMISE_OUTPUT));
     const struct linear limit = node_linear(document, node_entry(document, promise, PROMISE_LIMIT));
-    const size_t evidence =
-        node_word(document, node_entry(document, promise, PROMISE_EVIDENCE), evidence_words, COUNT(evidence_words));
     printf("{");
     if (has_field(document, kernel, "outputs", output))
         print_string(output);
@@ -300,14 +321,14 @@ static void print_promise(struct document *document, const yaml_node_t *kernel, 
         printf("NULL");
     else
         document_fail(document, node_entry(document, promise, PROMISE_OUTPUT), "\"%s\" is none of the outputs", output);
-    printf(", %s, ", measure_names[node_word(document, node_entry(document, promise, PROMISE_MEASURE), measure_words,
-                                             COUNT(measure_words))]);
+    printf(", %s, ", measures[WORD_OF(document, node_entry(document, promise, PROMISE_MEASURE), measures)].name);
     print_double(limit.constant);
     printf(", ");
     print_region_of(document, kernel, node_entry(document, promise, PROMISE_REGION), format);
     printf(", ");
     print_string(node_text(document, node_entry(document, promise, PROMISE_REASON)));
-    printf(", .rests = %s", evidence_names[evidence]);
+    printf(", .rests = %s",
+           evidence[WORD_OF(document, node_entry(document, promise, PROMISE_EVIDENCE), evidence)].name);
     if (limit.per_n != 0)
         printf(", .each = %a", limit.per_n);
     if (node_entries(document, promise) > PROMISE_OPTIONS)
@@ -391,13 +412,15 @@ static int has_promises(struct document *document, const yaml_node_t *kernel, en
 
 /* --- special values ----------------------------------------------------------------------------------------------- */
 
-static const char *const put_words[] = {"NaN",     "+inf and -inf",    "+inf",
-                                        "zero",    "subnormal",        "positive subnormal",
-                                        "largest", "positive largest", "negative"};
-static const char *const put_names[] = {
-    "NAN", "INFINITE", "PLUS_INFINITE", "ZERO", "SUBNORMAL", "PLUS_SUBNORMAL", "LARGEST", "PLUS_LARGEST", "NEGATIVE"};
-static const char *const gives_words[] = {"NaN", "some NaN", "not finite", "finite", "exactly", "rotation", "judged"};
-static const char *const gives_names[] = {"NAN", "SOME_NAN", "NOT_FINITE", "FINITE", "EXACT", "ROTATION", "JUDGED"};
+static const struct word inputs_put[] = {
+    {"NaN", "NAN"},         {"+inf and -inf", "INFINITE"},        {"+inf", "PLUS_INFINITE"},
+    {"zero", "ZERO"},       {"subnormal", "SUBNORMAL"},           {"positive subnormal", "PLUS_SUBNORMAL"},
+    {"largest", "LARGEST"}, {"positive largest", "PLUS_LARGEST"}, {"negative", "NEGATIVE"},
+};
+static const struct word results[] = {
+    {"NaN", "NAN"},       {"some NaN", "SOME_NAN"}, {"not finite", "NOT_FINITE"}, {"finite", "FINITE"},
+    {"exactly", "EXACT"}, {"rotation", "ROTATION"}, {"judged", "JUDGED"},
+};
 enum { GIVES_EXACTLY = 4 };
 
 /* Where the value is put: "all of v" or "each component of v", of "every input" in turn. Prints the field and the
@@ -447,9 +470,8 @@ static void print_special(struct document *document, const yaml_node_t *kernel, 
                       *in = node_required(document, special, "in"), *of = node_member(document, special, "of");
     if (!required == !convention)
         document_fail(document, special, "expected one of \"required\" and \"convention\"");
-    const size_t put = node_word(document, node_required(document, special, "put"), put_words, COUNT(put_words)),
-                 gives =
-                     node_word(document, node_required(document, special, "gives"), gives_words, COUNT(gives_words));
+    const size_t put = WORD_OF(document, node_required(document, special, "put"), inputs_put),
+                 gives = WORD_OF(document, node_required(document, special, "gives"), results);
     if (of && !has_field(document, kernel, "outputs", node_text(document, of)))
         document_fail(document, of, "\"%s\" is none of the outputs", node_text(document, of));
     printf("{");
@@ -458,9 +480,9 @@ static void print_special(struct document *document, const yaml_node_t *kernel, 
     print_place(document, kernel, in, 0);
     printf(", ");
     print_place(document, kernel, in, 1);
-    printf(", IN_%s, ", put_names[put]);
+    printf(", IN_%s, ", inputs_put[put].name);
     print_text(document, special, "of");
-    printf(", OUT_%s, ", gives_names[gives]);
+    printf(", OUT_%s, ", results[gives].name);
     if (gives == GIVES_EXACTLY)
         print_values(document, node_required(document, special, "values"));
     else
@@ -585,12 +607,14 @@ static void print_coordinate(struct document *document, const yaml_node_t *kerne
                              const char *to)
 {
     static const char *const members[] = {"name", "unit", "is", "of", NULL};
-    static const char *const words[] = {"value", "magnitude", "norm", "turn", "drift", "cancellation"};
-    static const char *const names[] = {"VALUE", "MAGNITUDE", "NORM", "TURN", "DRIFT", "CANCELLATION"};
+    static const struct word kinds_of_coordinate[] = {
+        {"value", "VALUE"}, {"magnitude", "MAGNITUDE"}, {"norm", "NORM"},
+        {"turn", "TURN"},   {"drift", "DRIFT"},         {"cancellation", "CANCELLATION"},
+    };
     enum { CANCELLATION = 5 };
     node_expect_members(document, coordinate, members);
     const yaml_node_t *unit = node_member(document, coordinate, "unit"), *of = node_member(document, coordinate, "of");
-    const size_t is = node_word(document, node_required(document, coordinate, "is"), words, COUNT(words));
+    const size_t is = WORD_OF(document, node_required(document, coordinate, "is"), kinds_of_coordinate);
     const char *fields = is == CANCELLATION ? "outputs" : "inputs";
     if (of && !has_field(document, kernel, fields, node_text(document, of)))
         document_fail(document, of, "\"%s\" is none of the %s", node_text(document, of), fields);
@@ -598,7 +622,7 @@ static void print_coordinate(struct document *document, const yaml_node_t *kerne
     print_string(node_text(document, node_required(document, coordinate, "name")));
     printf(", ");
     print_string(unit ? node_text(document, unit) : "");
-    printf(", COORDINATE_%s, ", names[is]);
+    printf(", COORDINATE_%s, ", kinds_of_coordinate[is].name);
     print_text(document, coordinate, "of");
     printf("},\n");
 }

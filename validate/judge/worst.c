@@ -55,9 +55,8 @@ static void free_row(const struct worst *row)
     free(row->input);
 }
 
-/* Puts in a line with copies of these texts, and no numbers yet; null when out of memory. */
-static struct worst *add_row(struct worsts *worsts, size_t at, const char *kernel, const char *promise,
-                             const char *input)
+struct worst *worsts_insert(struct worsts *worsts, size_t at, const char *kernel, const char *promise,
+                            const char *input)
 {
     struct worst *more = realloc(worsts->row, (worsts->count + 1) * sizeof *more);
     if (!more)
@@ -78,7 +77,7 @@ static const char *read_row(struct worsts *worsts, char *const *cell)
         return "error, mean, seconds or seeds is no number";
     if (!are_numbers(cell[INPUT]))
         return "the input is not numbers with a space between each two";
-    struct worst *row = add_row(worsts, worsts->count, cell[KERNEL], cell[PROMISE], cell[INPUT]);
+    struct worst *row = worsts_insert(worsts, worsts->count, cell[KERNEL], cell[PROMISE], cell[INPUT]);
     if (!row)
         return "out of memory";
     row->error = error;
@@ -186,7 +185,7 @@ static struct worst *new_row(struct worsts *worsts, const struct worst_news *new
     for (size_t i = 0; i < worsts->count; i++)
         if (strcmp(worsts->row[i].kernel, news->kernel) == 0)
             at = i + 1;
-    struct worst *row = add_row(worsts, at, news->kernel, news->promise, news->input);
+    struct worst *row = worsts_insert(worsts, at, news->kernel, news->promise, news->input);
     if (row)
         row->error = news->error;
     return row;
@@ -229,22 +228,12 @@ int worsts_join(struct worsts *worsts, const struct worsts *others)
     return 0;
 }
 
-static int makes(const struct kernel *kernel, enum format format, const char *promise)
-{
-    const struct promises *promises = kernel_promises(kernel, format);
-    char name[256];
-    for (const struct bound *bound = promises ? promises->bounds : NULL; bound && bound->reason; bound++)
-        if (strcmp(bound_name(kernel, bound, name, sizeof name), promise) == 0)
-            return 1;
-    return 0;
-}
-
 void worsts_drop_others(struct worsts *worsts, const char *name, const struct kernel *kernel, enum format format)
 {
     size_t kept = 0;
     for (size_t i = 0; i < worsts->count; i++) {
         const struct worst *row = worsts->row + i;
-        if (strcmp(row->kernel, name) != 0 || makes(kernel, format, row->promise))
+        if (strcmp(row->kernel, name) != 0 || promise_find(kernel, format, row->promise))
             worsts->row[kept++] = *row;
         else
             free_row(row);

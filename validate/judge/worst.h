@@ -45,6 +45,9 @@ const char *worsts_own(void);
 void worsts_write(const struct worsts *worsts, FILE *stream);
 void worsts_free(struct worsts *worsts);
 
+/* Inserts a line at a place, with copies of these texts and no numbers yet. Returns it; null when out of memory. */
+struct worst *worsts_insert(struct worsts *worsts, size_t at, const char *kernel, const char *promise,
+                            const char *input);
 /* The promise's line that has an error, or null. */
 struct worst *worsts_find(const struct worsts *worsts, const char *kernel, const char *promise);
 struct worst *worsts_of(const struct worsts *worsts, const struct kernel *kernel, const struct bound *bound);

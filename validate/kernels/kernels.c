@@ -101,17 +101,22 @@ static const struct region *region_of(const struct region *region, enum format f
 /* π, rounded up: no rotation is off by more. */
 static const double any_turn = 0x1.921fcp1;
 
-/* The reason, with the command that shows the limit for every input where there is one. */
+static const char *joined(const char *start, const char *middle, const char *end)
+{
+    const size_t size = strlen(start) + strlen(middle) + strlen(end) + 1;
+    char *text = allocate(size, 1);
+    snprintf(text, size, "%s%s%s", start, middle, end);
+    return text;
+}
+
+/* Returns the reason, with the command that shows the limit for every input where there is one. */
 static const char *reason_of(const struct kernel *kernel, const struct bound *bound)
 {
     if (!basis_is_theorem(bound->rests))
         return bound->reason;
-    char command[256];
-    snprintf(command, sizeof command, "plumb %s %s", bound->rests == SWEPT ? "sweep" : "prove", kernel->id);
-    const size_t size = strlen(bound->reason) + sizeof command + strlen(bound->command ? bound->command : "");
-    char *reason = allocate(size, 1);
-    snprintf(reason, size, "%s; %s", bound->reason, bound->command ? bound->command : command);
-    return reason;
+    if (bound->command)
+        return joined(bound->reason, "; ", bound->command);
+    return joined(bound->reason, bound->rests == SWEPT ? "; plumb sweep " : "; plumb prove ", kernel->id);
 }
 
 /* floors: the bounds' floors themselves; null: they are in units of the format's smallest normal number. */
@@ -153,7 +158,7 @@ static const struct promise_set *set_for(const struct row *row, enum format form
 {
     const int bit = format == BINARY32 ? IN_BINARY32 : IN_BINARY64;
     for (const struct promise_set *set = row->promises; set->bounds; set++)
-        if (set->formats == IN_BOTH || set->formats & bit)
+        if (set->formats & bit)
             return set;
     return NULL;
 }

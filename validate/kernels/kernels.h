@@ -275,9 +275,9 @@ struct range {
     double low, high;
 };
 
-enum { IN_BINARY32 = 1, IN_BINARY64 = 2, IN_BOTH = 0 };
+enum { IN_BINARY32 = 1, IN_BINARY64 = 2, IN_BOTH = IN_BINARY32 | IN_BINARY64 };
 
-/* What is promised in some formats. A limit counted in roundings holds in both, and is written once. */
+/* What is promised in one format or in both. */
 struct promise_set {
     int formats;                    /* IN_BINARY32, IN_BINARY64, or IN_BOTH */
     const struct bound *bounds;     /* BOUNDS(…), the usual domain's first; null ends a list of sets */
@@ -401,10 +401,14 @@ double bound_share(const struct bound *bound, double error);
  * output, measure and region, as in "R scaled ulp usual", "v norm near π", "all scaled ulp everywhere". Reports, files
  * and options call it so. Returns text. */
 const char *bound_name(const struct kernel *kernel, const struct bound *bound, char *text, size_t size);
+/* The promise of that name, or null. */
+const struct bound *promise_find(const struct kernel *kernel, enum format format, const char *name);
 /* What its limit rests on, with what the proof leaves out: "proved above 9.3e-10"; "yours" if the limit is a user's.
  * Returns text. */
 const char *bound_basis(const struct bound *bound, char *text, size_t size);
-/* The same without the region: "R scaled ulp". Returns text. */
+/* The output that it is of: "R"; "all" where it is of several. */
+const char *bound_field(const struct kernel *kernel, const struct bound *bound);
+/* The name without the region: "R scaled ulp". Returns text. */
 const char *bound_output(const struct kernel *kernel, const struct bound *bound, char *text, size_t size);
 /* Whether two promises of a kernel differ in their region alone. */
 int bound_same_output(const struct bound *a, const struct bound *b);

@@ -25,10 +25,16 @@ int bound_is_usual(const struct bound *bounds, const struct bound *bound)
     return strcmp(bound_region(bound), bound_region(named->reason ? named : bounds)) == 0;
 }
 
+const char *bound_field(const struct kernel *kernel, const struct bound *bound)
+{
+    if (bound->field)
+        return bound->field;
+    return fields_count(kernel->outputs) > 1 ? "all" : kernel->outputs->name;
+}
+
 const char *bound_output(const struct kernel *kernel, const struct bound *bound, char *text, size_t size)
 {
-    const char *field = bound->field ? bound->field : fields_count(kernel->outputs) > 1 ? "all" : kernel->outputs->name;
-    snprintf(text, size, "%s %s", field, measure_text(bound->measure));
+    snprintf(text, size, "%s %s", bound_field(kernel, bound), measure_text(bound->measure));
     return text;
 }
 
@@ -37,6 +43,16 @@ const char *bound_name(const struct kernel *kernel, const struct bound *bound, c
     char output[128];
     snprintf(text, size, "%s %s", bound_output(kernel, bound, output, sizeof output), bound_region(bound));
     return text;
+}
+
+const struct bound *promise_find(const struct kernel *kernel, enum format format, const char *name)
+{
+    const struct promises *promises = kernel_promises(kernel, format);
+    char text[256];
+    for (const struct bound *bound = promises ? promises->bounds : NULL; bound && bound->reason; bound++)
+        if (strcmp(bound_name(kernel, bound, text, sizeof text), name) == 0)
+            return bound;
+    return NULL;
 }
 
 int bound_same_output(const struct bound *a, const struct bound *b)

@@ -158,16 +158,6 @@ const struct claim *record_claim(const struct archive *archive, const char *id)
     return NULL;
 }
 
-const struct bound *promise_find(const struct kernel *kernel, enum format format, const char *name)
-{
-    const struct promises *promises = kernel_promises(kernel, format);
-    char text[256];
-    for (const struct bound *bound = promises ? promises->bounds : NULL; bound && bound->reason; bound++)
-        if (strcmp(bound_name(kernel, bound, text, sizeof text), name) == 0)
-            return bound;
-    return NULL;
-}
-
 /* --- what is stale ------------------------------------------------------------------------------------------------ */
 
 /* One line about a record, with the command that makes it anew. Returns 1. */

@@ -79,7 +79,4 @@ const struct claim *record_claim(const struct archive *archive, const char *id);
 /* An error as the records write it: ∞ where no number came out. */
 double record_error(const char *text);
 
-/* The kernel's promise of that name, or null. */
-const struct bound *promise_find(const struct kernel *kernel, enum format format, const char *name);
-
 #endif

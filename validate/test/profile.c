@@ -9,12 +9,9 @@ static const enum format formats[] = {BINARY32, BINARY64};
 
 static const struct bound *bound_named(const struct promises *promises, const char *name)
 {
-    char text[256];
-    for (const struct bound *bound = promises->bounds; bound->reason; bound++)
-        if (strcmp(bound_name(promises->kernel, bound, text, sizeof text), name) == 0)
-            return bound;
-    cr_assert(0, "no promise %s", name);
-    return NULL;
+    const struct bound *bound = promise_find(promises->kernel, promises->format, name);
+    cr_assert(bound, "no promise %s", name);
+    return bound;
 }
 
 /* A profile of a promise of a kernel in floats, to be filled. */

@@ -811,11 +811,8 @@ Test(prove, norms_of_what_a_rotation_turns_are_counted)
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         const struct kernel *kernel = kernel_find(cases[i].id);
         const struct proof_order order = {.limit = INFINITY, .code = {.steps = cases[i].steps}, .threads = 1};
-        const struct bound *bound = kernel_promises(kernel, BINARY32)->bounds;
+        const struct bound *bound = promise_find(kernel, BINARY32, cases[i].promise);
         struct proof proof;
-        char name[128];
-        while (strcmp(bound_name(kernel, bound, name, sizeof name), cases[i].promise) != 0)
-            bound++;
         prove(kernel, bound, &order, &proof);
         cr_assert_eq(proof.verdict, PROOF_HOLDS, "%s: %s", cases[i].id, proof.problem ? proof.problem : "");
         cr_expect(proof.proved >= cases[i].expected && proof.proved < cases[i].expected + 1e-3, "%s: %g for %g",

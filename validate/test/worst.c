@@ -94,12 +94,9 @@ static double measured_at(struct port *port, const struct oracle *oracle, const 
 /* The promise of that name; the test fails where there is none. */
 static const struct bound *bound_of(const struct kernel *kernel, const char *promise)
 {
-    const struct bound *bound = kernel_promises(kernel, BINARY32)->bounds;
-    char name[256];
-    while (bound->reason && strcmp(bound_name(kernel, bound, name, sizeof name), promise) != 0)
-        bound++;
-    cr_assert(bound->reason, "%s makes no promise \"%s\": plumb check %s --deep data/worst/kernels.csv drops it",
-              kernel->id, promise, kernel->id);
+    const struct bound *bound = promise_find(kernel, BINARY32, promise);
+    cr_assert(bound, "%s makes no promise \"%s\": plumb check %s --deep data/worst/kernels.csv drops it", kernel->id,
+              promise, kernel->id);
     return bound;
 }
 

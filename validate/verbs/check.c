@@ -82,8 +82,7 @@ struct outputs {
 static void outputs_abandon(struct outputs *outputs)
 {
     output_abandon(&outputs->main);
-    if (outputs->accepted.file)
-        output_abandon(&outputs->accepted);
+    output_abandon(&outputs->accepted);
     for (size_t f = 1; f < outputs->opened; f++)
         output_abandon(outputs->also + f);
 }
@@ -92,10 +91,8 @@ static void outputs_abandon(struct outputs *outputs)
 static int open_accepted(const struct check_request *check, struct outputs *outputs)
 {
     struct stat facts;
-    if (stat(check->accept, &facts) == 0 && S_ISREG(facts.st_mode)) {
-        refuse("check", "--accept: %s is there already: name another file, or remove it", check->accept);
-        return STATUS_USAGE;
-    }
+    if (stat(check->accept, &facts) == 0 && S_ISREG(facts.st_mode))
+        return refuse("check", "--accept: %s is there already: name another file, or remove it", check->accept);
     return output_open(&outputs->accepted, "check", check->accept) == 0 ? STATUS_WITHIN : STATUS_USAGE;
 }
 
@@ -106,7 +103,6 @@ static int outputs_open(const struct check_request *check, struct outputs *outpu
     if (output_open(&outputs->main, "check", check->output) != 0)
         return STATUS_USAGE;
     if (check->accept && open_accepted(check, outputs) != STATUS_WITHIN) {
-        outputs->accepted.file = NULL;
         outputs_abandon(outputs);
         return STATUS_USAGE;
     }

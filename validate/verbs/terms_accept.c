@@ -1,6 +1,8 @@
 /* Writes what falls short in a report as a file of limits and known failures, which --limits takes; see terms.h. */
 #include "terms.h"
 
+#include "validate/base/text.h"
+
 #include <math.h>
 #include <stdio.h>
 
@@ -10,33 +12,29 @@ struct group {
     const struct judgement *first;
 };
 
+static int falls_short(const struct judgement *judgement)
+{
+    return judgement->verdict == EXCEEDED || judgement->verdict == FAILED;
+}
+
 /* Judgement i of the group, or null if it is of another kernel or format. */
 static const struct judgement *member_at(const struct group *group, size_t i)
 {
     const struct judgement *judgement = group->report->judgement[i];
     const int is_same = judgement->kernel == group->first->kernel && judgement->format == group->first->format;
-    return is_same && (judgement->verdict == EXCEEDED || judgement->verdict == FAILED) ? judgement : NULL;
+    return is_same && falls_short(judgement) ? judgement : NULL;
 }
 
-/* A line, whose reason is left to the user. What it is about stands in double quotes. */
-static void write_line(FILE *stream, const struct group *group, const char *what, const char *limit)
+/* Writes the beginning of a line, which what it is about follows. */
+static void begin_line(FILE *stream, const struct group *group)
 {
-    fprintf(stream, "- [%s, %s, %s, to be explained]\n", group->first->format == BINARY64 ? "double" : "float", what,
-            limit);
+    fprintf(stream, "- [%s, ", group->first->format == BINARY64 ? "double" : "float");
 }
 
-static const char *quoted(const char *text, char *to, size_t size)
+/* Writes the end of a line; the reason is left to the user. */
+static void end_line(FILE *stream, const char *limit)
 {
-    size_t length = 0;
-    to[length++] = '"';
-    for (; *text && length + 3 < size; text++) {
-        if (*text == '"' || *text == '\\')
-            to[length++] = '\\';
-        to[length++] = *text;
-    }
-    to[length++] = '"';
-    to[length] = 0;
-    return to;
+    fprintf(stream, ", %s, to be explained]\n", limit);
 }
 
 /* The error and a quarter of it, rounded up to three digits; "fails" for an error that is not finite. */
@@ -44,7 +42,7 @@ static const char *limit_for(double error, char *text, size_t size)
 {
     if (!isfinite(error))
         return "fails";
-    const double most = 1.25 * error, digit = pow(10, floor(log10(most)) - 2);
+    const double most = WORST_MARGIN * error, digit = pow(10, floor(log10(most)) - 2);
     snprintf(text, size, "%.10g", ceil(most / digit) * digit);
     return text;
 }
@@ -66,14 +64,14 @@ static void write_promises(FILE *stream, const struct group *group)
     const struct kernel *kernel = group->first->kernel;
     const struct bound *bounds = kernel_promises(kernel, group->first->format)->bounds;
     for (size_t b = 0; bounds[b].reason; b++) {
-        char what[512], region[256], limit[32];
+        char limit[32];
         const double excess = greatest_excess(group, b);
-        const char *all = fields_count(kernel->outputs) > 1 ? "all" : kernel->outputs->name;
         if (excess < 0)
             continue;
-        snprintf(what, sizeof what, "%s, %s, %s", bounds[b].field ? bounds[b].field : all,
-                 measure_text(bounds[b].measure), quoted(bound_region(&bounds[b]), region, sizeof region));
-        write_line(stream, group, what, limit_for(excess, limit, sizeof limit));
+        begin_line(stream, group);
+        fprintf(stream, "%s, %s, ", bound_field(kernel, &bounds[b]), measure_text(bounds[b].measure));
+        text_print_quoted(stream, bound_region(&bounds[b]));
+        end_line(stream, limit_for(excess, limit, sizeof limit));
     }
 }
 
@@ -81,16 +79,25 @@ static void write_rules(FILE *stream, const struct group *group)
 {
     const struct special *specials = kernel_promises(group->first->kernel, group->first->format)->specials;
     for (size_t s = 0; specials && specials[s].sentence; s++) {
-        char what[512];
         int is_broken = 0;
         for (size_t i = 0; i < group->report->count; i++) {
             const struct judgement *judgement = member_at(group, i);
             is_broken |=
                 judgement && s < judgement->specials && judge_breaks(&judgement->special[s], judgement->level) > 0;
         }
-        if (is_broken)
-            write_line(stream, group, quoted(specials[s].sentence, what, sizeof what), "fails");
+        if (!is_broken)
+            continue;
+        begin_line(stream, group);
+        text_print_quoted(stream, specials[s].sentence);
+        end_line(stream, "fails");
     }
+}
+
+static void write_failure(FILE *stream, const struct group *group, const char *what)
+{
+    begin_line(stream, group);
+    fputs(what, stream);
+    end_line(stream, "fails");
 }
 
 static void write_group(FILE *stream, const struct group *group)
@@ -104,9 +111,9 @@ static void write_group(FILE *stream, const struct group *group)
         changes_bits |= judgement && judgement->verdict == EXCEEDED && !judge_bits_hold(judgement);
     }
     if (changes_bits)
-        write_line(stream, group, "same bits", "fails");
+        write_failure(stream, group, "same bits");
     if (fails)
-        write_line(stream, group, "the kernel", "fails");
+        write_failure(stream, group, "the kernel");
 }
 
 /* True if a judgement before this one is in the same group, or if `format` is 0, of the same kernel. */
@@ -115,8 +122,8 @@ static int is_repeated(const struct report *report, size_t i, int format)
     const struct judgement *judgement = report->judgement[i];
     for (size_t j = 0; j < i; j++) {
         const struct judgement *before = report->judgement[j];
-        const int falls_short = before->verdict == EXCEEDED || before->verdict == FAILED;
-        if (falls_short && before->kernel == judgement->kernel && (!format || before->format == judgement->format))
+        if (falls_short(before) && before->kernel == judgement->kernel &&
+            (!format || before->format == judgement->format))
             return 1;
     }
     return 0;

@@ -43,18 +43,18 @@ enum { OTHERS = sizeof others / sizeof *others };
 /* What a line with so many cells may be about, one by one, in `text`; null past the last. */
 static const char *name_at(const struct promises *promises, size_t cells, size_t i, char *text, size_t size)
 {
-    const size_t bounds = bounds_count(promises->bounds),
-                 specials = promises->specials ? specials_count(promises->specials) : 0;
+    const size_t specials = specials_count(promises->specials);
     if (cells == CELLS_OF_PROMISE)
-        return i < bounds ? bound_name(promises->kernel, promises->bounds + i, text, size) : NULL;
+        return i < bounds_count(promises->bounds) ? bound_name(promises->kernel, promises->bounds + i, text, size)
+                                                  : NULL;
     return i < specials ? promises->specials[i].sentence : i < specials + OTHERS ? others[i - specials] : NULL;
 }
 
-static int has_name(const struct promises *promises, size_t cells, const char *name)
+/* True if a line that is about no promise may have this name. */
+static int is_other_name(const struct promises *promises, const char *name)
 {
-    char text[256];
     const char *known;
-    for (size_t i = 0; (known = name_at(promises, cells, i, text, sizeof text)); i++)
+    for (size_t i = 0; (known = name_at(promises, CELLS_OF_OTHER, i, NULL, 0)); i++)
         if (strcmp(known, name) == 0)
             return 1;
     return 0;
@@ -67,7 +67,7 @@ static _Noreturn void refuse_name(struct terms_line *reading, const struct promi
     const char *known;
     size_t length = 0;
     for (size_t i = 0; (known = name_at(promises, cells, i, text, sizeof text)) && length < sizeof names; i++)
-        length += (size_t)snprintf(names + length, sizeof names - length, "%s%s", i ? ", " : "", known);
+        length = report_append(names, sizeof names, length, "%s%s", i ? ", " : "", known);
     document_fail(&reading->document, cell(reading, 1), "%s has no \"%.100s\"; it has: %s", reading->kernel->id, name,
                   names);
 }
@@ -90,15 +90,6 @@ static double limit_of(struct terms_line *reading, const yaml_node_t *node)
         document_fail(&reading->document, node, "a limit is a finite number from 0 on, not \"%s\"",
                       node_text(&reading->document, node));
     return limit;
-}
-
-static double limit_of_plumb(const struct promises *promises, const char *name)
-{
-    char text[256];
-    for (const struct bound *bound = promises->bounds; bound->reason; bound++)
-        if (strcmp(bound_name(promises->kernel, bound, text, sizeof text), name) == 0)
-            return bound->limit;
-    return NAN;
 }
 
 static void add_term(struct terms_line *reading, const struct term *term)
@@ -131,7 +122,8 @@ static int read_format(struct terms_line *reading, enum format format, size_t ce
         snprintf(name, sizeof name, "%s %s %s", text_at(reading, 1), text_at(reading, 2), text_at(reading, 3));
     else
         snprintf(name, sizeof name, "%s", text_at(reading, 1));
-    if (!has_name(promises, cells, name))
+    const struct bound *bound = cells == CELLS_OF_PROMISE ? promise_find(reading->kernel, format, name) : NULL;
+    if (!bound && !(cells == CELLS_OF_OTHER && is_other_name(promises, name)))
         refuse_name(reading, promises, cells, name);
     const yaml_node_t *limit = cell(reading, cells - 2);
     struct term term = {.kernel = reading->kernel,
@@ -141,11 +133,12 @@ static int read_format(struct terms_line *reading, enum format format, size_t ce
                         .limit = {.reason = reason_of(reading, cells),
                                   .file = reading->document.file,
                                   .line = node_line(reading->line)}};
-    if (!term.fails && cells == CELLS_OF_OTHER)
-        document_fail(&reading->document, limit, "expected fails, got \"%s\"", node_text(&reading->document, limit));
     if (!term.fails) {
+        if (!bound)
+            document_fail(&reading->document, limit, "expected fails, got \"%s\"",
+                          node_text(&reading->document, limit));
         term.own = limit_of(reading, limit);
-        term.limit.before = limit_of_plumb(promises, name);
+        term.limit.before = bound->limit;
     }
     add_term(reading, &term);
     return 1;
