@@ -133,12 +133,11 @@ static int read_format(struct terms_line *reading, enum format format, size_t ce
                         .limit = {.reason = reason_of(reading, cells),
                                   .file = reading->document.file,
                                   .line = node_line(reading->line)}};
-    if (!term.fails) {
-        if (!bound)
-            document_fail(&reading->document, limit, "expected fails, got \"%s\"",
-                          node_text(&reading->document, limit));
+    if (!term.fails && bound) {
         term.own = limit_of(reading, limit);
         term.limit.before = bound->limit;
+    } else if (!term.fails) {
+        document_fail(&reading->document, limit, "expected fails, got \"%s\"", node_text(&reading->document, limit));
     }
     add_term(reading, &term);
     return 1;
