@@ -76,11 +76,6 @@ static size_t calibrate(const struct runner *runner, double sample_seconds, doub
     }
 }
 
-struct race race_run(const struct runner *runners, size_t count, size_t rounds, double sample_seconds)
-{
-    return race_run_within(runners, count, rounds, sample_seconds, INFINITY);
-}
-
 struct race race_run_within(const struct runner *runners, size_t count, size_t rounds, double sample_seconds,
                             double budget_seconds)
 {

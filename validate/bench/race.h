@@ -23,11 +23,10 @@ struct race {
     size_t builds;
 };
 
-/* Warms up every runner. Then in each round every runner runs as often in a row as fills `sample_seconds`; a different
- * runner starts each round. If memory runs out, seconds is null. */
-struct race race_run(const struct runner *runners, size_t count, size_t rounds, double sample_seconds);
-/* The same in about `budget_seconds`: with fewer rounds if need be, but at least RACE_LEAST_ROUNDS. */
 enum { RACE_LEAST_ROUNDS = 7 };
+/* Warms up every runner. Then in each round every runner runs as often in a row as fills `sample_seconds`; a different
+ * runner starts each round. All takes about `budget_seconds` (or INFINITY): there are fewer rounds if need be, but at
+ * least RACE_LEAST_ROUNDS. If memory runs out, seconds is null. */
 struct race race_run_within(const struct runner *runners, size_t count, size_t rounds, double sample_seconds,
                             double budget_seconds);
 void race_free(struct race *race);

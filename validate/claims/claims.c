@@ -242,19 +242,19 @@ static int is_same(const struct claim_result *result, const char *what, const ch
     return 0;
 }
 
-/* A verdict that times leave undecided, now or on record, contradicts no other: it says that their intervals hold the
- * limit, as those of the next run may not. */
-static int is_undecided(const struct claim_result *result)
+/* An undecided verdict says that the intervals of the times hold the limit, as those of the next run may not. */
+int claim_is_either_undecided(const char *verdict, const char *other)
 {
     const char *undecided = claim_verdict_text(UNDECIDED);
-    return result->claim->this_machine &&
-           (strcmp(result->verdict, undecided) == 0 || strcmp(result->claim->verdict, undecided) == 0);
+    return strcmp(verdict, undecided) == 0 || strcmp(other, undecided) == 0;
 }
 
 int claim_is_as_recorded(const struct claim_result *result, int full, FILE *complaints)
 {
     const struct claim *claim = result->claim;
-    if (!result->is_new || !*claim->verdict || is_undecided(result))
+    if (!result->is_new || !*claim->verdict)
+        return 1;
+    if (claim->this_machine && claim_is_either_undecided(result->verdict, claim->verdict))
         return 1;
     if (!is_same(result, "verdict", result->verdict, claim->verdict, complaints))
         return claim->this_machine; /* printed, but no failure if times decide: they depend on the machine */

@@ -120,6 +120,8 @@ struct claim_result {
 int claim_is_made(const struct claim *claim);
 const char *claim_basis_text(enum claim_basis basis);
 const char *claim_verdict_text(enum claim_verdict verdict);
+/* True if either of two verdicts is undecided: of claims about times, these contradict no other. */
+int claim_is_either_undecided(const char *verdict, const char *other);
 const char *relation_text(enum relation relation);
 
 enum holding { FAILS, HOLDS, UNCLEAR };

@@ -31,7 +31,7 @@ static const float same_work = 1e-3f;
 /* One way on one batch. */
 struct timed_loop {
     way_loop *run;
-    size_t inputs, outputs;
+    size_t outputs;
     float in[ELEMENTS * MOST_INPUTS], out[ELEMENTS * MOST_OUTPUTS];
 };
 
@@ -78,7 +78,6 @@ static void draw_drifted(struct timed_loop *loop, const float *exact, size_t cou
 static void make_loop(struct timed_loop *loop, way_loop *run, const struct inputs *inputs, size_t outputs)
 {
     loop->run = run;
-    loop->inputs = inputs->count;
     loop->outputs = outputs;
     if (inputs->near)
         draw_drifted(loop, inputs->near, inputs->count);

@@ -56,8 +56,8 @@ static int is_found(const struct again *again, const struct compared_pair *pair,
     const double before = check_error(again, BUILD_A, pair, input_of(pair->in_b));
     if (!isnan(before))
         return !(pair->b.worst > before);
-    return !(check_error(again, BUILD_B, pair, input_of(pair->in_a)) > pair->a.worst) &&
-           !(same_inputs && strcmp(found_by, "samples") == 0);
+    return !(same_inputs && strcmp(found_by, "samples") == 0) &&
+           !(check_error(again, BUILD_B, pair, input_of(pair->in_a)) > pair->a.worst);
 }
 
 static void check_again(const struct comparison *comparison, const struct again *again, struct compared_pair *pair,
@@ -220,8 +220,7 @@ void comparison_again(struct comparison *comparison, const struct again *again, 
         struct compared_pair *pair = &comparison->pair[i];
         if (pair->part == PART_ACCURACY && pair->a.known && pair->b.known)
             check_again(comparison, again, pair, same_inputs);
-        if (pair->part == PART_CLAIMS && pair->change == CHANGE_BROKEN &&
-            strcmp(json_text_at(pair->in_a, "machine"), "this") == 0)
+        if (pair->part == PART_CLAIMS && pair->change == CHANGE_BROKEN && is_claim_about_times(pair->in_a))
             claim_again(comparison, again, pair);
     }
     race_again(comparison, again);

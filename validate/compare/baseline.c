@@ -60,6 +60,16 @@ static void name_kernel(const json_t *kernel, char *name, size_t size)
              strcmp(json_text_at(kernel, "format"), "binary64") == 0 ? wide : "");
 }
 
+int has_kernel(const json_t *document, const char *id)
+{
+    const json_t *kernel;
+    size_t i;
+    json_array_foreach (json_object_get(document, "kernels"), i, kernel)
+        if (strcmp(json_text_at(kernel, "id"), id) == 0)
+            return 1;
+    return 0;
+}
+
 void for_each_bound(const json_t *document, take_bound *take, void *data)
 {
     const json_t *kernel;
@@ -75,23 +85,23 @@ void for_each_bound(const json_t *document, take_bound *take, void *data)
     }
 }
 
-struct sought {
-    const char *kernel, *promise;
-    json_t *found;
-};
-
-static void take_sought(void *data, const char *kernel, json_t *bound)
-{
-    struct sought *sought = data;
-    if (strcmp(kernel, sought->kernel) == 0 && strcmp(json_text_at(bound, "name"), sought->promise) == 0)
-        sought->found = bound;
-}
-
+/* The last one with an error, of a kernel with several variants. */
 json_t *find_bound(const json_t *document, const char *kernel, const char *promise)
 {
-    struct sought sought = {kernel, promise, NULL};
-    for_each_bound(document, take_sought, &sought);
-    return sought.found;
+    const json_t *of;
+    json_t *bound, *found = NULL;
+    char name[160];
+    size_t k, b;
+    json_array_foreach (json_object_get(document, "kernels"), k, of) {
+        name_kernel(of, name, sizeof name);
+        if (strcmp(name, kernel) != 0)
+            continue;
+        json_array_foreach (json_object_get(of, "bounds"), b, bound) {
+            if (strcmp(json_text_at(bound, "name"), promise) == 0 && !isnan(bound_error(bound)))
+                found = bound;
+        }
+    }
+    return found;
 }
 
 double bound_error(const json_t *bound)
@@ -180,6 +190,11 @@ json_t *kernels_of_check(const json_t *check)
     return kernels;
 }
 
+int is_claim_about_times(const json_t *claim)
+{
+    return strcmp(json_text_at(claim, "machine"), "this") == 0;
+}
+
 json_t *claims_of_document(const json_t *claims, int with_times)
 {
     static const char *const keys[] = {"id", "verdict", "measured", "machine", "processor", NULL};
@@ -187,7 +202,7 @@ json_t *claims_of_document(const json_t *claims, int with_times)
     const json_t *claim;
     size_t i;
     json_array_foreach (json_object_get(claims, "claims"), i, claim)
-        if (with_times || strcmp(json_text_at(claim, "machine"), "this") != 0)
+        if (with_times || !is_claim_about_times(claim))
             json_array_append_new(list, members_of(claim, keys));
     return list;
 }

@@ -215,16 +215,6 @@ static int is_of_plumb(const struct compared_side *side)
     return side->kind == BUILT_IN || has_schema(side->document, "plumb.history");
 }
 
-static int has_kernel(const json_t *document, const char *id)
-{
-    const json_t *kernel;
-    size_t i;
-    json_array_foreach (json_object_get(document, "kernels"), i, kernel)
-        if (strcmp(json_text_at(kernel, "id"), id) == 0)
-            return 1;
-    return 0;
-}
-
 /* Those that were asked for; of what is accepted, those that B judged, unless that is a record of all. */
 static int is_wanted(const char *id, void *data)
 {

@@ -120,6 +120,9 @@ json_t *baseline_document(const char *verb, const struct worsts *worst, const ch
  * no comparison needs. Claims about times are left out of short runs. */
 json_t *kernels_of_check(const json_t *check);
 json_t *claims_of_document(const json_t *claims, int with_times);
+int is_claim_about_times(const json_t *claim);
+/* True if the document has a kernel of that id, in whatever format. */
+int has_kernel(const json_t *document, const char *id);
 
 /* Calls `take` with the promises of a document that have an error: "so3.exp in binary64" and the bound. */
 typedef void take_bound(void *data, const char *kernel, json_t *bound);

@@ -1,6 +1,8 @@
 /* The pairs of a comparison: what two documents say of the same promise, rule or race. See compare.h. */
 #include "compare.h"
 
+#include "validate/claims/claims.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -98,14 +100,7 @@ static enum change change_of_proofs(const struct compared_pair *pair)
 /* True if a claim's verdict contradicts another; of times, an undecided one contradicts none. */
 static int contradicts(const char *verdict, const char *before, int is_time)
 {
-    static const char undecided[] = "undecided";
-    return *before && strcmp(before, verdict) != 0 &&
-           !(is_time && (strcmp(before, undecided) == 0 || strcmp(verdict, undecided) == 0));
-}
-
-static int is_time(const struct compared_pair *pair)
-{
-    return strcmp(json_text_at(pair->in_a, "machine"), "this") == 0;
+    return *before && strcmp(before, verdict) != 0 && !(is_time && claim_is_either_undecided(before, verdict));
 }
 
 /* True if both sides measured a claim on the same processor. */
@@ -119,9 +114,9 @@ static int same_processor(const struct compared_pair *pair)
 static enum change change_of_claims(const struct compared_pair *pair)
 {
     const char *again = *pair->again ? pair->again : pair->b.verdict;
-    if (!contradicts(pair->b.verdict, pair->a.verdict, is_time(pair)))
+    if (!contradicts(pair->b.verdict, pair->a.verdict, is_claim_about_times(pair->in_a)))
         return CHANGE_SAME;
-    if (is_time(pair) && (!same_processor(pair) || !contradicts(again, pair->a.verdict, 1)))
+    if (is_claim_about_times(pair->in_a) && (!same_processor(pair) || !contradicts(again, pair->a.verdict, 1)))
         return CHANGE_UNSURE;
     return CHANGE_BROKEN;
 }
@@ -328,10 +323,11 @@ static int add_list(struct comparison *comparison, const json_t *a, const json_t
     const json_t *in_a = json_object_get(a, list), *in_b = json_object_get(b, list), *member;
     int status = 0;
     size_t i;
-    json_array_foreach (in_a, i, member)
-        if (in_b && (find_like(in_b, member, keys) || !is_of_entries(member)))
-            status |=
-                add_pair(comparison, naming(a, b), json_text_at(member, name), member, find_like(in_b, member, keys));
+    json_array_foreach (in_a, i, member) {
+        const json_t *like = find_like(in_b, member, keys);
+        if (in_b && (like || !is_of_entries(member)))
+            status |= add_pair(comparison, naming(a, b), json_text_at(member, name), member, like);
+    }
     json_array_foreach (in_b, i, member)
         if (in_a ? !find_like(in_a, member, keys) && !is_of_entries(member) : is_broken(comparison, member))
             status |= add_pair(comparison, naming(a, b), json_text_at(member, name), NULL, member);

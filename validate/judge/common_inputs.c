@@ -544,19 +544,17 @@ static int each_pair(const struct lists *lists)
 
 /* --- triples ------------------------------------------------------------------------------------------------------ */
 
-/* Limits the fields, so that there are at most 13³ rows. */
-enum { MOST_TRIPLED = 13 };
+/* The least prime from FIRST on, which limits the fields and the values of each: 13³ rows. */
+enum { TRIPLED = 13 };
 
 /* All triples of the first values of any three fields, of more than three: an orthogonal array of strength three. Field
  * f of row (a, b, c) has value a + f b + f² c modulo a prime; for three fields, that determines a, b and c. */
 static int each_triple(const struct lists *lists)
 {
-    size_t p = lists->fields > FIRST ? lists->fields : FIRST;
+    const size_t p = TRIPLED;
     int status = 0;
-    if (lists->fields <= 3 || lists->fields > MOST_TRIPLED)
+    if (lists->fields <= 3 || lists->fields > TRIPLED)
         return 0;
-    while (!is_prime(p))
-        p++;
     for (size_t row = 0; row < p * p * p && status == 0; row++) {
         const size_t a = row % p, b = row / p % p, c = row / p / p;
         for (size_t f = 0; f < lists->fields; f++)

@@ -50,16 +50,14 @@ int accepted_read(const char *verb, const char *file, struct worsts *accepted)
 /* Appends a line with copies of the texts; null when out of memory. */
 static struct worst *append(struct worsts *worsts, const struct worst *row)
 {
-    struct worst *more = realloc(worsts->row, (worsts->count + 1) * sizeof *more);
-    if (!more)
+    struct worst *copy = worsts_insert(worsts, worsts->count, row->kernel, row->promise, row->input);
+    if (!copy)
         return NULL;
-    worsts->row = more;
-    more += worsts->count++;
-    *more = *row;
-    more->kernel = strdup(row->kernel);
-    more->promise = strdup(row->promise);
-    more->input = strdup(row->input);
-    return more->kernel && more->promise && more->input ? more : NULL;
+    copy->error = row->error;
+    copy->mean = row->mean;
+    copy->seconds = row->seconds;
+    copy->seeds = row->seeds;
+    return copy;
 }
 
 static int is_of(const struct worst *row, const char *kernel, const char *promise)

@@ -130,14 +130,7 @@ static json_t *read_baseline(const struct night *night, const struct worsts *acc
 static int was_asked_for(const char *id, void *data)
 {
     const struct night *night = data;
-    const json_t *kernel;
-    size_t k;
-    if (!*night->kernels)
-        return 1;
-    json_array_foreach (json_object_get(night->record, "kernels"), k, kernel)
-        if (strcmp(json_text_at(kernel, "id"), id) == 0)
-            return 1;
-    return 0;
+    return !*night->kernels || has_kernel(night->record, id);
 }
 
 /* Compares the night with the baseline, as plumb compare does, and measures again what seems worse; 0, or −1 after a

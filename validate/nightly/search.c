@@ -16,20 +16,20 @@
 
 static const char name[] = "searched.csv";
 
-/* What former nights searched; nothing where there was none. 0, or −1 after a line. */
-static int read_searched(const char *verb, const char *file, struct worsts *searched)
+/* Reads what is accepted, or what former nights searched; nothing where there is no file. 0, or −1 after a line. */
+static int read_worsts(const char *verb, const char *file, struct worsts *worsts)
 {
-    *searched = (struct worsts){.comments = NULL};
-    return access(file, F_OK) == 0 ? worsts_read(searched, verb, file) : 0;
+    *worsts = (struct worsts){.comments = NULL};
+    return access(file, F_OK) == 0 ? worsts_read(worsts, verb, file) : 0;
 }
 
 /* Writes what is accepted into the file, with what former nights found and searched; 0, or −1 after a line. */
 static int begin(const struct night *night, const char *file)
 {
-    struct worsts all = {.comments = NULL}, searched = {.comments = NULL};
+    struct worsts all, searched = {.comments = NULL};
     struct output output;
-    const int known = access(night->accepted, F_OK) == 0 ? worsts_read(&all, "nightly", night->accepted) : 0;
-    int status = known == 0 && read_searched("nightly", file, &searched) == 0 ? worsts_join(&all, &searched) : -1;
+    const int known = read_worsts("nightly", night->accepted, &all);
+    int status = known == 0 && read_worsts("nightly", file, &searched) == 0 ? worsts_join(&all, &searched) : -1;
     if (status == 0)
         status = output_open(&output, "nightly", file);
     if (status == 0) {
@@ -87,7 +87,7 @@ int search_accept(const char *directory, struct worsts *accepted)
     struct worsts searched;
     char file[PATH_MAX];
     snprintf(file, sizeof file, "%s/%s", directory, name);
-    if (read_searched("accept", file, &searched) != 0)
+    if (read_worsts("accept", file, &searched) != 0)
         return -1;
     for (struct worst *row = accepted->row; row < accepted->row + accepted->count; row++) {
         const struct worst *worst = worsts_find(&searched, row->kernel, row->promise);

@@ -106,7 +106,7 @@ Test(race, runners_take_turns_and_the_first_changes)
 {
     int number[3] = {0, 1, 2};
     const struct runner runners[3] = {{run_a, &number[0], NULL}, {run_a, &number[1], NULL}, {run_a, &number[2], NULL}};
-    SCOPED_STRUCT(race) race = race_run(runners, 3, 4, 1e-3);
+    SCOPED_STRUCT(race) race = race_run_within(runners, 3, 4, 1e-3, INFINITY);
     cr_assert(race.seconds && race.rounds == 4);
     const int *turns = log_of_runs.order + log_of_runs.runs - 12;
     static const int expected[12] = {0, 1, 2, 1, 2, 0, 2, 0, 1, 0, 1, 2};
