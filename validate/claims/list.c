@@ -217,8 +217,8 @@ static void add_share(struct findings *findings, const struct walk *walk, const 
                       const struct effort *effort)
 {
     const struct interval above = gain_of(walk, effort), below = gain_of(of, effort);
-    findings_add_interval(findings, READING, race_quotient(above, below), "%s, %s, %s, %zu bytes, %zu elements",
-                          name, walk_text(walk), list_order_text(walk->order), walk->bytes, walk->count);
+    findings_add_interval(findings, READING, race_quotient(above, below), "%s, %s, %s, %zu bytes, %zu elements", name,
+                          walk_text(walk), list_order_text(walk->order), walk->bytes, walk->count);
     findings_at(findings, "%.3g against %.3g times", above.median, below.median);
 }
 

@@ -26,11 +26,11 @@ struct report {
     const double *at; /* the only element that was tried, in a call of `batch` copies; or null */
     size_t batch;
     const char *region, *limits; /* as --region and --limits had it, or null */
-    enum judge_level level;               /* that verdicts are of */
-    int sandbox;                          /* --sandbox: the port ran confined */
-    int finite;                           /* --finite: NaN and ∞ were not tried */
-    int flush;                            /* --flush: subnormal numbers count as 0 */
-    int flushes;                          /* loading the port made them so, see struct port */
+    enum judge_level level;      /* that verdicts are of */
+    int sandbox;                 /* --sandbox: the port ran confined */
+    int finite;                  /* --finite: NaN and ∞ were not tried */
+    int flush;                   /* --flush: subnormal numbers count as 0 */
+    int flushes;                 /* loading the port made them so, see struct port */
     time_t started;
     double seconds;
     int interrupted; /* Ctrl-C: some kernels are missing */
