@@ -149,7 +149,10 @@ Test(deep, what_cannot_be_used_is_named_before_the_search_and_left_as_it_was)
     static const struct {
         const char *text, *more, *named;
     } wrong[] = {{COLUMNS "so3.s1,S1 ulp,0.6,,,,here\n", "", ":2: "},
-                 {"", "--at=1", "--deep"},
+                 {"", "--at=1", "--at: not with --deep"},
+                 {"", "--accept $scratch/accepted", "--accept: not with --deep"},
+                 {"", "--level full", "--level: not with --deep"},
+                 {"", "--format json", "--format: not with --deep"},
                  {"", "--hours 0", "--hours"},
                  {"", "--hours nan", "--hours"},
                  {"", "--turn 0", "--turn"},

@@ -409,21 +409,44 @@ static int parse_at(struct check_request *check, const struct kernel **kernels)
                   inputs, inputs == 1 ? "" : "s", check->at_text);
 }
 
-/* Options that have no place beside results from elsewhere: which of them is given, or null. */
+/* An option, and whether the command line has it. */
+struct given_option {
+    int is_given;
+    const char *option;
+};
+
+/* Returns the first of these options that is given, or null; the last has no name. */
+static const char *first_given(const struct given_option *options)
+{
+    while (options->option && !options->is_given)
+        options++;
+    return options->option;
+}
+
+/* Returns an option that has no place beside results from elsewhere, if one is given, or null. */
 static const char *not_with_results(const struct check_request *check)
 {
-    const struct {
-        int is_given;
-        const char *option;
-    } options[] = {{check->port_file != NULL, "--port"},
-                   {check->path != NULL, "--path"},
-                   {check->at_text != NULL, "--at"},
-                   {check->deep != NULL, "--deep"},
-                   {check->samples != SAMPLES, "--samples"}};
-    for (size_t i = 0; i < sizeof options / sizeof *options; i++)
-        if (options[i].is_given)
-            return options[i].option;
-    return NULL;
+    return first_given((const struct given_option[]){{check->port_file != NULL, "--port"},
+                                                     {check->path != NULL, "--path"},
+                                                     {check->at_text != NULL, "--at"},
+                                                     {check->deep != NULL, "--deep"},
+                                                     {check->samples != SAMPLES, "--samples"},
+                                                     {0, NULL}});
+}
+
+/* Returns an option that --deep would ignore, if one is given, or null. */
+static const char *not_with_deep(const struct check_request *check)
+{
+    return first_given((const struct given_option[]){{check->at_text != NULL, "--at"},
+                                                     {check->output != NULL, "--output"},
+                                                     {check->reports != NULL, "--reports"},
+                                                     {check->accept != NULL, "--accept"},
+                                                     {check->level != NULL, "--level"},
+                                                     {check->finite, "--finite"},
+                                                     {check->flush, "--flush"},
+                                                     {check->verbose, "--verbose"},
+                                                     {format_named(check->format) > 0, "--format"},
+                                                     {0, NULL}});
 }
 
 static int check_options(const struct check_request *check)
@@ -439,8 +462,9 @@ static int check_options(const struct check_request *check)
     if (check->batch != NO_BATCH && (!check->at_text || check->batch > PORT_MOST))
         return refuse("check", "--batch: %s",
                       check->at_text ? "a call has at most 1048576 elements" : "goes with --at, whose input it copies");
-    if (check->deep && (check->at_text || check->output || check->reports))
-        return refuse("check", "--deep: keeps what it finds in its file: no --at, --output or --reports with it");
+    if (check->deep && not_with_deep(check))
+        return refuse("check", "%s: not with --deep, which keeps what it finds in its file and judges nothing else",
+                      not_with_deep(check));
     if (!(check->hours > 0 && check->hours <= MOST_HOURS))
         return refuse("check", "--hours: expected more than 0 and at most %d, got %g", MOST_HOURS, check->hours);
     if (!(check->minutes >= 0) || !(check->turn > 0))
