@@ -126,7 +126,7 @@ void node_expect_members(struct document *document, const yaml_node_t *mapping, 
         node_word(document, name, names, count);
         for (size_t j = 0; j < i; j++)
             if (strcmp(node_text(document, name), node_text(document, node_name(document, mapping, j))) == 0)
-                document_fail(document, name, "\"%s\" stands there twice", node_text(document, name));
+                document_fail(document, name, "\"%s\" is given twice", node_text(document, name));
     }
 }
 

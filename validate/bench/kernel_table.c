@@ -129,7 +129,7 @@ void kernel_table_open(struct kernel_table *table, const struct bench *bench)
     open_table(table);
 }
 
-/* Begins the section of a race: what it is of, and where it runs. */
+/* Begins the section of a race: prints its kernel, format, and where the operands lie. */
 static void begin_section(struct kernel_table *table, const struct kernel_race *race)
 {
     const char *format = race->format == BINARY64 ? " in binary64" : "";

@@ -17,7 +17,7 @@ struct build_report {
     size_t contenders, rounds; /* that were raced */
 };
 
-/* One build: so many rounds of the group, for a report. */
+/* One build: `rounds` of the group's rounds with contenders made for it. */
 struct build {
     const struct race_group *group;
     size_t rounds;

@@ -1,11 +1,12 @@
-/* The one way that contenders are raced: made, checked, timed in turn (race.h) and freed, as often as is asked for.
+/* Races a group of contenders: makes them, checks that they do the same work, times them in turn (race.h) and frees
+ * them.
  *
- * What the contenders are is the caller's: implementations of a kernel (kernel_race.c), the sides of a promise
+ * The caller says what the contenders are: implementations of a kernel (kernel_race.c), the sides of a promise
  * (promises.c), variants of a system (contest.c), lists (list/group.c), loops of scalar C (claims/cost.c).
  *
- * Which pages of memory the contenders get is luck, and earlier groups decide where a heap places the next one. So a
- * group can be built several times, each time with memory of its own, and each time in a process of its own, which has
- * a fresh heap. */
+ * Times depend on which pages of memory the contenders get, and that depends on earlier groups, which leave the heap
+ * fragmented. So a group can be built several times, each time with memory of its own and in a process of its own,
+ * which has a fresh heap. A build is: make the contenders, race them for its share of the rounds, free them. */
 #ifndef BENCH_RACE_GROUP_H
 #define BENCH_RACE_GROUP_H
 
@@ -38,9 +39,8 @@ struct race_group {
     void *data;
 };
 
-/* Runs the group. Returns 0 with its race, to be freed, or −1 with a line in problem where contenders do different
- * work, a process ends early or memory runs out; the race has no seconds then. Fails too where two builds have
- * different checksums. */
+/* Runs the group. Returns 0 with its race, to be freed; or −1 with a line in problem if contenders do different work,
+ * two builds have different checksums, a process ends early, or memory runs out. The race has no seconds then. */
 int race_group_run(const struct race_group *group, struct race *race, char problem[RACE_PROBLEM]);
 
 /* Returns the median over the builds of race_ratio's medians, within an interval that holds all of their intervals: a

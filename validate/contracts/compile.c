@@ -12,9 +12,9 @@
 #define COUNT(list) (sizeof(list) / sizeof *(list))
 
 enum format { FLOAT, DOUBLE, FORMATS };
-static const char *const format_words[] = {"float", "double", "both"};
+static const char *const format_words[] = {"float", "double", "both"}; /* "both" has the index FORMATS */
 
-/* A word of the contracts, and what it is called in C. */
+/* A word of the contracts, and its name in the generated C. */
 struct word {
     const char *word, *name;
 };
@@ -45,7 +45,7 @@ static void print_double(double value)
         printf("%a", value);
 }
 
-/* The member's text as a string; NULL if it is not there. */
+/* Prints the member's text as a C string, or NULL if the mapping has no such member. */
 static void print_text(struct document *document, const yaml_node_t *mapping, const char *name)
 {
     const yaml_node_t *node = node_member(document, mapping, name);
@@ -73,9 +73,10 @@ static const struct word kinds[] = {
     {"quaternion", "QUATERNION"}, {"index", "INDEX"},
     {"count", "COUNT"},           {"status", "STATUS"},
 };
-enum { KIND_ANGLE = 2 }; /* the last of the kinds that are one number each */
+enum { KIND_ANGLE = 2 }; /* number, positive, angle: without a size they have one component, and kinds that derive
+                            their components from a dimension have size 0 */
 
-/* A size in components, of which the parameter may be one: "3", "n" or "n + 1". */
+/* Prints a field's dimension: a number, or what stands for the parameter ("n") or one more ("n + 1"). */
 static void print_size(struct document *document, const yaml_node_t *node)
 {
     const struct linear size = node_linear(document, node);
@@ -139,7 +140,8 @@ static int has_field(struct document *document, const yaml_node_t *kernel, const
 
 /* --- classes and regions ------------------------------------------------------------------------------------------ */
 
-/* The index of the mapping's entry of that name; fails, naming what was looked for, if there is none. */
+/* Returns the index of the mapping's entry of that name; fails if there is none, with a message that says what the
+ * entries are: "classes". */
 static size_t index_of(struct document *document, const yaml_node_t *mapping, const yaml_node_t *name, const char *what)
 {
     const char *text = node_text(document, name);
@@ -175,7 +177,7 @@ static void print_classes(struct document *document)
     printf("};\n");
 }
 
-/* A region in a format. Its name may be another one than what the contracts call it. */
+/* Prints a region in a format. `called` is its key, which is its name unless the member "name" gives another. */
 static void print_region(struct document *document, const yaml_node_t *called, const yaml_node_t *region,
                          enum format format)
 {
@@ -199,7 +201,7 @@ static void print_region(struct document *document, const yaml_node_t *called, c
         printf(", NULL}");
 }
 
-/* A table for each group of regions, with both formats of each. */
+/* Prints a table for each group of regions: [region][format]. */
 static void print_regions(struct document *document)
 {
     const yaml_node_t *groups = section(document, "regions");
@@ -216,7 +218,7 @@ static void print_regions(struct document *document)
     }
 }
 
-/* The group of the kernel's regions: "regions", or the name of its coordinate. */
+/* Returns the name of the kernel's group of regions: its member "regions", or the name of its coordinate. */
 static const yaml_node_t *region_group(struct document *document, const yaml_node_t *kernel)
 {
     const yaml_node_t *named = node_member(document, kernel, "regions"),
@@ -267,7 +269,7 @@ static const struct word evidence[] = {
     {"exhaustive", "SWEPT"},
 };
 
-/* True if what is marked with a format ("float", "double" or "both") is for this one. */
+/* True if the mark, "float", "double" or "both", includes this format. */
 static int is_for(struct document *document, const yaml_node_t *mark, enum format format)
 {
     const size_t word = node_word(document, mark, format_words, COUNT(format_words));
@@ -336,7 +338,7 @@ static void print_promise(struct document *document, const yaml_node_t *kernel, 
     printf("}");
 }
 
-/* The values of the parameter for which a promise holds. */
+/* The values of the parameter for which a promise holds, both ends included. */
 struct span {
     double first, last;
 };
@@ -423,8 +425,8 @@ static const struct word results[] = {
 };
 enum { GIVES_EXACTLY = 4 };
 
-/* Where the value is put: "all of v" or "each component of v", of "every input" in turn. Prints the field and the
- * place. */
+/* Prints one half of the member "in", as "all of v" or "each component of every input". If `place` is 0, the input: its
+ * name, or NULL for every input. Otherwise the components: ALL_COMPONENTS or EACH_COMPONENT. */
 static void print_place(struct document *document, const yaml_node_t *kernel, const yaml_node_t *in, int place)
 {
     static const char all[] = "all of ", each[] = "each component of ";
@@ -444,7 +446,8 @@ static void print_place(struct document *document, const yaml_node_t *kernel, co
         print_string(field);
 }
 
-/* As many values as the outputs have; one stands for all of them. */
+/* Prints an array of the expected values. A single number stands for all components: the array repeats it, up to the
+ * greatest number of components that such a rule has. */
 static void print_values(struct document *document, const yaml_node_t *values)
 {
     enum { MOST = 64 };
@@ -513,7 +516,7 @@ static void print_specials(struct document *document, const yaml_node_t *kernel,
 
 /* --- kernels ------------------------------------------------------------------------------------------------------ */
 
-/* The member of that format in a member such as "branches: {float: …, double: …}", or null. */
+/* Returns the format's value of a member such as "branches: {float: …, double: …}", or null. */
 static const yaml_node_t *of_format(struct document *document, const yaml_node_t *kernel, const char *name,
                                     enum format format)
 {
@@ -663,7 +666,7 @@ static void print_kernel(struct document *document, const yaml_node_t *kernel)
     printf("),\n    },\n");
 }
 
-/* "so3" of ".../so3.yaml". Returns text. */
+/* Writes the family's name: "so3" for ".../so3.yaml". Returns text. */
 static const char *family_name(const char *file, char *text, size_t size)
 {
     const char *slash = strrchr(file, '/');

@@ -1,7 +1,7 @@
-/* State of the check of one kernel: calls of the port, candidates and tallies of errors, and the run's state. Private
- * to this directory.
+/* The state of the check of one kernel: calls of the port, candidates and tallies of errors, progress. Private to this
+ * directory.
  *
- * Here: what judge.c (samples and decision), call.c (calls of the port), block.c (measuring), tally.c (candidates),
+ * Here: declarations that judge.c (samples and decision), call.c (calls of the port), block.c (measuring), tally.c (candidates),
  * search.c, batch_context.c, reproducibility.c, lane_isolation.c, special.c and failure.c share. */
 #ifndef JUDGE_CHECK_RUN_H
 #define JUDGE_CHECK_RUN_H
@@ -34,14 +34,14 @@ struct tally {
     double *storage;           /* of MAX_CANDIDATES elements */
 };
 
-/* A place for a candidate in order, or null if it is not bad enough. The caller fills its element. */
+/* Makes room for a candidate, in order of errors; returns null if others are worse. The caller fills its element. */
 struct candidate *candidates_insert(struct candidates *candidates, double upper, uint64_t index);
 
 /* Tallies of `bounds` bounds, elements of `element` components; null: out of memory. */
 struct tally *tallies_new(size_t bounds, size_t element);
 void tallies_free(struct tally *tally);
 void tally_clear(struct tally *tally, size_t element);
-/* Candidates alone, and with the statistics. */
+/* Add another tally: its candidates alone; its candidates and statistics. */
 void tally_offer(struct tally *into, const struct tally *from, size_t element);
 void tally_merge(struct tally *into, const struct tally *from, size_t element);
 
@@ -81,23 +81,23 @@ struct check_run {
 };
 
 int check_run_ended(const struct check_run *run);
-/* Some call did not fail. */
+/* Notes that a call did not fail. */
 void check_run_note_success(struct check_run *run);
-/* Whether the stage at hand is over: it was aborted, or the check run ended. */
+/* True if the stage at hand is over: it was aborted, or the check run ended. */
 int check_run_stage_is_over(const struct check_run *run);
-/* The order of the call at which the stage ends, failed or aborted; UINT64_MAX: it goes on. */
+/* Returns the order of the call at which the stage ends, failed or aborted; UINT64_MAX if it goes on. */
 uint64_t check_run_end_order(const struct check_run *run);
-/* Whether the stage ended at a call before this one, so that what this one gives would not count. */
+/* True if the stage ended at an earlier call, so that the results of this one would not count. */
 int check_run_is_past(const struct check_run *run, uint64_t order);
 void check_run_out_of_memory(struct check_run *run);
 
 /* --- judge.c: of results that were computed elsewhere, see results.c ---------------------------------------------- */
 
-/* An empty judgement of a kernel, and with it a check run; null when out of memory. Where it cannot be judged in that
- * format, the judgement says so and *ready is 0. */
+/* Opens a check run and returns its judgement, still empty; null when out of memory. If the kernel cannot be judged in
+ * that format, the judgement says so and *ready is 0. */
 struct judgement *check_run_open(struct check_run *run, struct port *port, const struct kernel *kernel,
                                  enum format format, const struct judge_options *options, int *ready);
-/* Decides what was tallied, and concludes. */
+/* Decides each promise: measures its candidates in interval arithmetic. Then forms the verdict of the judgement. */
 void check_run_decide(struct check_run *run, const struct tally *total);
 void check_run_conclude(struct check_run *run);
 
@@ -158,12 +158,12 @@ void check_lane_isolation(struct check_run *run, struct isolation_result *result
 
 /* --- failure.c ---------------------------------------------------------------------------------------------------- */
 
-/* Inputs that are skipped before a rule about special values is aborted; of a stage, see judge.h. */
+/* Inputs that are skipped before a rule about special values is aborted; for a stage, see judge.h. */
 enum { MAX_SKIPPED_OF_RULE = 4 };
 /* A port that fails at so many inputs, the first of all, fails at any: no more are tried. */
 enum { MAX_SKIPPED_AT_FIRST = 8 };
 
-/* A stage begins, which is aborted after so many inputs that have to be skipped. */
+/* Begins a stage, which is aborted once it would skip more than `most` inputs. */
 void check_run_begin_stage(struct check_run *run, enum judge_stage stage, size_t most);
 void check_run_end_stage(struct check_run *run);
 /* Marks the elements of a failed call at which the port fails by themselves, up to one more than the stage skips.

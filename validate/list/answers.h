@@ -1,5 +1,5 @@
-/* Answers, and a switch over operations with a row for each: for whoever implements two lists (plumb_list_port.h says
- * what the operations do). C and C++.
+/* Helpers for a port that implements lists (plumb_list_port.h says what the operations do): answers, and a switch over
+ * operations with a row for each. C and C++.
  *
  *     switch (step->operation) {
  *     DOES(clear, list.clear())              // then the answer is ok

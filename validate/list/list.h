@@ -36,7 +36,7 @@ struct list_match {
     enum list_experiment experiment[LIST_MATCH_MOST];
 };
 
-/* Races them for so many rounds, in lists built anew `builds` times. Runner e · implementations + i of the race does
+/* Races them for `rounds` rounds, shared among `builds` builds of the lists. Runner e · implementations + i of the race does
  * experiment e by implementation i. 0, or −1 after a line on standard error that begins with "plumb VERB: ". */
 int list_match_run(const struct list_match *match, size_t rounds, size_t builds, const char *verb, struct race *race);
 

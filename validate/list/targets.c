@@ -13,7 +13,7 @@
 
 enum { LONG_LIST_BUILDS = 5 };
 
-/* A list and what is done with it so many times; times 0: no more. */
+/* One term of a promise: `times` runs of an experiment on an implementation. times 0 ends a list of terms. */
 struct promise_part {
     int times;
     const char *implementation;

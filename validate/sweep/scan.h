@@ -1,9 +1,9 @@
-/* A scan of floats: every float of a range, or one in a stride, through functions of one float, and the errors of each
- * against a formula of the reference.
+/* Scans floats: evaluates functions of one float at every float of a range, or at one in a stride, and measures the
+ * errors of each against a formula of the reference.
  *
- * For functions that no port offers: forms that articles print (claims), or a kernel within this process (figures). All
- * functions of a scan share one evaluation of the reference's filter. A port's kernels, with promises, points and a
- * state that can be saved, are sweep.h's. */
+ * For functions that are no port's: forms that articles print (claims), or a kernel within this process (figures). All
+ * functions of a scan share one evaluation of the reference's filter. sweep.h scans a port's kernels, with promises and
+ * a state that can be saved. */
 #ifndef SWEEP_SCAN_H
 #define SWEEP_SCAN_H
 
@@ -39,11 +39,11 @@ struct scan {
     int squared; /* functions take t = fl(x²), truth takes x */
 };
 
-/* Of no floats: max is −1. */
+/* The errors before any float is scanned: max is −1. */
 extern const struct scan_errors scan_no_errors;
 
-/* Adds the errors at all floats from `low` ≥ 0 to `high`, or at one in `stride`, to errors[c] of function c. The result
- * does not depend on threads but for the rounding of `sum`. */
+/* Adds the errors at all floats from `low` ≥ 0 to `high`, or at one in `stride`, to errors[c] of function c. The number
+ * of threads changes only the rounding of `sum`. */
 void scan_floats(const struct scan *scan, float low, float high, uint32_t stride, struct scan_errors *errors);
 /* Returns the error of function c at x, proved by an enclosure of the exact value: its upper end. */
 double scan_certified_error(const struct scan *scan, size_t c, float x);

@@ -84,7 +84,7 @@ Test(contracts, mistakes_are_named_with_line_and_column)
         {"", "a.yaml: the file is empty"},
         {"kernels: [", "a.yaml:2:1: did not find expected node content"},
         {KERNEL, "a.yaml:2:3: \"promises\" is missing"},
-        {KERNEL "  note: a\n  note: b\n" PROMISE, "a.yaml:11:3: \"note\" stands there twice"},
+        {KERNEL "  note: a\n  note: b\n" PROMISE, "a.yaml:11:3: \"note\" is given twice"},
         {KERNEL "  remark: a\n" PROMISE, "a.yaml:10:3: expected id, title, formula"},
         {KERNEL "  promises:\n  - [both, y, ulp, everywhere, 1, sampled]\n", "a.yaml:11:5: expected [format, output"},
         {KERNEL "  promises:\n  - [half, y, ulp, everywhere, 1, sampled, r]\n",

@@ -1,5 +1,5 @@
 /* Tests of the faults that `make mutants` puts into the sources: every hand-made one still has its place, and
- * whoever has to find it exists; survivors on record have their places and a reason; each operator still finds
+ * the test that has to find it exists; survivors on record have their places and a reason; each operator still finds
  * something to change. Whether faults are found is for `make mutants` to say. */
 #include "ran.h"
 

@@ -1,9 +1,9 @@
-/* What a user asks of a port in place of plumb's own promises: those of one region alone, limits of their own, and
- * failures that they know of.
+/* The options --region, --limits and --accept of plumb check: a user judges a port by one region alone, by limits of
+ * their own, and with failures that are known.
  *
- * Here: the options --region, --limits and --accept of plumb check. Regions and limits make other kernels of plumb's,
- * with other bounds, which are then judged like any; known failures change verdicts; --accept writes the limits and
- * failures that a report has, as a file for --limits. */
+ * A region or a limit replaces a kernel by a copy with other bounds, which is then judged like any other. A known
+ * failure changes the verdict of a judgement. --accept writes the limits and failures that make a report pass, as a
+ * file for --limits. */
 #ifndef VERBS_TERMS_H
 #define VERBS_TERMS_H
 
@@ -13,15 +13,15 @@
 
 #include <stdio.h>
 
-/* A line of --limits. */
+/* A line of --limits in one format: either a limit for a promise, or something that is known to fail. */
 struct term {
     const struct kernel *kernel;
     enum format format;
-    const char *what; /* the promise's name; if it fails also a rule's sentence, "special values", "same bits", "the
-                         kernel" */
-    int fails;        /* it is known to; else it has a limit */
-    double own;       /* the limit that replaces plumb's */
-    struct own_limit limit; /* plumb's, the reason and the line */
+    const char *what;       /* the promise's name. With `fails` it may also be the sentence of a rule about special
+                               values, "special values" (all of them), "same bits" or "the kernel" */
+    int fails;              /* 1: `what` is known to fail; 0: `own` is its limit */
+    double own;             /* the limit in place of plumb's; unused with `fails` */
+    struct own_limit limit; /* plumb's limit (unused with `fails`), the reason, and where the line stands */
 };
 
 struct document;
@@ -38,22 +38,23 @@ struct terms {
     struct revised *revised; /* the kernels made */
 };
 
-/* Reads "usual" or "0.5..2"; 0, or −1 after a line on standard error. */
+/* Reads a region: a name, "usual", or a range of the coordinate, "0.5..2". Returns 0, or −1 after a line on standard
+ * error. */
 int terms_set_region(struct terms *terms, const char *text);
-/* Reads a file of limits and known failures; 0, or −1 when out of memory. What is wrong in it ends the program with
- * exit status 2, after a line that names file, line and column. */
+/* Reads a file of limits and known failures. Returns 0, or −1 when out of memory. An error in the file ends the program
+ * with exit status 2, after a line that names file, line and column. */
 int terms_read(struct terms *terms, const char *file);
 void terms_free_lines(struct terms *terms);
 
-/* Puts kernels with these terms in the place of those in the list, and leaves out those that have nothing in the
- * region. 0, or −1 after a line: nothing is left. They stay valid until terms_free. */
+/* Replaces the kernels in the list by copies with these terms, and removes those without a promise in the region.
+ * Returns 0, or −1 after a line if none is left. The copies are valid until terms_free. */
 int terms_revise(struct terms *terms, const struct kernel **kernels);
-/* Marks in a judgement what was expected to fail, and gives the verdict anew; 0, or −1 when out of memory. */
+/* Marks in a judgement what is known to fail, and decides the verdict again. Returns 0, or −1 when out of memory. */
 int terms_expect(const struct terms *terms, struct judgement *judgement);
 void terms_free(struct terms *terms);
 
-/* Writes what falls short in the report as a file for --limits: promises with a limit a quarter above the worst error,
- * the rest as known failures. */
+/* Writes a file for --limits with which the report would pass: for each promise that is exceeded, a limit a quarter
+ * above the worst error; for everything else that failed, a known failure. */
 void terms_write(FILE *stream, const struct report *report);
 
 #endif

@@ -1,4 +1,4 @@
-/* Writes what falls short in a report as a file of limits and known failures, which --limits takes; see terms.h. */
+/* --accept: writes a file for --limits with which a report would pass (terms.h). */
 #include "terms.h"
 
 #include "validate/base/text.h"
@@ -6,7 +6,7 @@
 #include <math.h>
 #include <stdio.h>
 
-/* The judgements of one kernel in one format: a port may have several variants of it. */
+/* The judgements of one kernel in one format, which are several if the port has variants of it. */
 struct group {
     const struct report *report;
     const struct judgement *first;
@@ -17,7 +17,7 @@ static int falls_short(const struct judgement *judgement)
     return judgement->verdict == EXCEEDED || judgement->verdict == FAILED;
 }
 
-/* Judgement i of the group, or null if it is of another kernel or format. */
+/* Returns judgement i of the report if it is in the group and falls short, otherwise null. */
 static const struct judgement *member_at(const struct group *group, size_t i)
 {
     const struct judgement *judgement = group->report->judgement[i];
@@ -25,7 +25,7 @@ static const struct judgement *member_at(const struct group *group, size_t i)
     return is_same && falls_short(judgement) ? judgement : NULL;
 }
 
-/* Writes the beginning of a line, which what it is about follows. */
+/* Writes the beginning of a line: the format. The promise or rule follows. */
 static void begin_line(FILE *stream, const struct group *group)
 {
     fprintf(stream, "- [%s, ", group->first->format == BINARY64 ? "double" : "float");
@@ -37,7 +37,8 @@ static void end_line(FILE *stream, const char *limit)
     fprintf(stream, ", %s, to be explained]\n", limit);
 }
 
-/* The error and a quarter of it, rounded up to three digits; "fails" for an error that is not finite. */
+/* Writes the limit for an error: a quarter above it, rounded up to three digits. An error that is not finite has none:
+ * "fails". Returns the text. */
 static const char *limit_for(double error, char *text, size_t size)
 {
     if (!isfinite(error))
@@ -47,7 +48,7 @@ static const char *limit_for(double error, char *text, size_t size)
     return text;
 }
 
-/* The greatest error of those that exceed promise number b; −1 where none does. */
+/* Returns the greatest error of the group's judgements that exceed promise number b, or −1 if none does. */
 static double greatest_excess(const struct group *group, size_t b)
 {
     double greatest = -1;
@@ -116,20 +117,21 @@ static void write_group(FILE *stream, const struct group *group)
         write_failure(stream, group, "the kernel");
 }
 
-/* True if a judgement before this one is in the same group, or if `format` is 0, of the same kernel. */
-static int is_repeated(const struct report *report, size_t i, int format)
+/* True if a judgement before judgement i falls short, too, and is of the same kernel (and, if `same_format`, of the
+ * same format): then i has been written. */
+static int is_repeated(const struct report *report, size_t i, int same_format)
 {
     const struct judgement *judgement = report->judgement[i];
     for (size_t j = 0; j < i; j++) {
         const struct judgement *before = report->judgement[j];
         if (falls_short(before) && before->kernel == judgement->kernel &&
-            (!format || before->format == judgement->format))
+            (!same_format || before->format == judgement->format))
             return 1;
     }
     return 0;
 }
 
-/* Both formats of the kernel of judgement i. */
+/* Writes the kernel of judgement i with its groups: float, double. */
 static void write_kernel(FILE *stream, const struct report *report, size_t i)
 {
     const struct kernel *kernel = report->judgement[i]->kernel;
@@ -143,9 +145,7 @@ static void write_kernel(FILE *stream, const struct report *report, size_t i)
 
 void terms_write(FILE *stream, const struct report *report)
 {
-    fputs("# What falls short today: limits a quarter above the worst error, and known failures. Write down the reason "
-          "of\n"
-          "# each.\n",
+    fputs("# Limits a quarter above the worst errors found, and known failures. Write down the reason of each.\n",
           stream);
     for (size_t i = 0; i < report->count; i++) {
         const struct group group = {report, report->judgement[i]};

@@ -18,7 +18,7 @@ PLUMB_LIST_INLINE LIST_(erased) LIST_(take_out_)(LIST_NAME *list, size_t positio
 }
 
 /* Takes the element out of the list into *value, or destroys it if value is null. `erased`, if not null, receives the
- * position after it and which element moved: whoever keeps positions replaces `from` by `to`. */
+ * position after it and which element moved: code that keeps positions replaces `from` by `to`. */
 static inline plumb_status LIST_(extract)(LIST_NAME *list, size_t position, LIST_(value) * value,
                                           LIST_(erased) * erased)
 {
