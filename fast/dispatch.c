@@ -5,6 +5,7 @@
  * path. No formula. */
 #include "view.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "batch.h"
@@ -351,18 +352,24 @@ PLUMB_KERNELS(DEFINE_KERNEL)
 
 #define ENTRY(name, id, inputs, outputs) &name##_kernel,
 static const plumb_kernel *const all[] = {PLUMB_KERNELS(ENTRY)};
+#define ENTRY_BY_ID(name) &name##_kernel,
+static const plumb_kernel *const by_id[] = {PLUMB_KERNELS_BY_ID(ENTRY_BY_ID)};
 
 const plumb_kernel *plumb_kernel_number(size_t i)
 {
     return i < sizeof all / sizeof *all ? all[i] : NULL;
 }
 
+static int compare_id(const void *id, const void *kernel)
+{
+    return strcmp(id, (*(const plumb_kernel *const *)kernel)->id);
+}
+
 const plumb_kernel *plumb_kernel_find(const char *id)
 {
-    const plumb_kernel *kernel = NULL;
-    for (size_t i = 0; id && (kernel = plumb_kernel_number(i)) && strcmp(kernel->id, id) != 0;)
-        i++;
-    return kernel;
+    const plumb_kernel *const *found =
+        id ? bsearch(id, by_id, sizeof by_id / sizeof *by_id, sizeof *by_id, compare_id) : NULL;
+    return found ? *found : NULL;
 }
 
 const char *plumb_kernel_id(const plumb_kernel *kernel)
