@@ -14,11 +14,12 @@
 #define JUDGED(trace) "plumb list check --answers $scratch/answers $scratch/" trace ".trace"
 #define PROGRAM(command, ...) "plumb list check --program " command " " __VA_ARGS__ "tiny"
 
-/* Traces are made for each list: for its limit, and of the operations that it has. With the sanitizers, the trace of
- * eight million elements is left to plumb's list: one of std::list takes a minute there, and half a gigabyte. */
+/* Traces are made for each list: for its limit, and of the operations that it has. With the sanitizers, which look for
+ * errors in the checker, traces of more than ten thousand elements run on plumb's list alone: on the others they take
+ * the same path through the checker, and minutes. */
 #ifdef SANITIZED
-#define ALL_TRACES "basics ranges order values tiny everything long churn wide wide15 wide16"
-#define BY_STD "11 of 11 traces equal\n"
+#define ALL_TRACES "basics ranges order values tiny everything long churn"
+#define BY_STD "8 of 8 traces equal\n"
 #else
 #define ALL_TRACES ""
 #define BY_STD "12 of 12 traces equal\n"
