@@ -1,6 +1,11 @@
 # The records in data/: worst errors, proofs, golden vectors, times.
 
-.PHONY: worst proofs golden timed
+.PHONY: refresh worst proofs golden timed
+
+refresh: all ## write what derives from the contracts: headers, pages, golden vectors; for the kernels in ARGS first their records
+	$(if $(ARGS),$(MAKE) worst proofs)
+	$(MAKE) golden
+	docs/refresh --short
 
 # What a sweep of every float finds is tried by the search, which keeps the worst. All kernels take three hours of two cores.
 one_input := $(shell sed -nE 's/.* K.[a-z0-9_]+, "([^"]+)", .1., .*/\1/p' fast/kernels.h)
