@@ -6,7 +6,7 @@ packages_library := gcc make libc6-dev
 packages_tool := gcc make libc6-dev libmpfr-dev libmpfi-dev libgmp-dev libjansson-dev nettle-dev libyaml-dev
 packages_peers := gcc g++ make pkg-config libc6-dev libcglm-dev libeigen3-dev libglm-dev libbullet-dev libode-dev libceres-dev \
                   liborocos-kdl-dev libsleef-dev libglib2.0-dev libboost-dev
-packages_suites := libcriterion-dev python3-jsonschema curl
+packages_suites := libcriterion-dev python3-jsonschema python3-yaml curl
 packages_deb := dpkg-dev
 packages_dist := git xz-utils
 packages_plots := gnuplot-nox

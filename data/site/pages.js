@@ -100,8 +100,8 @@ function worstPanel(id, bound) {
 function promisesTable(kernel, format) {
   const promises = kernel && kernel[format];
   if (!promises) return null;
-  return [h("h3", {}, "Promises in " + FORMATS[format]), table(["promise", "limit", "rests on", "because"], promises.bounds.map(bound =>
-    [`${bound.name}`, `${digits(bound.limit)} ${bound.unit}`, bound.above ? `${bound.rests} above ${digits(bound.above)}` : bound.rests, bound.reason || ""]), "promises in " + FORMATS[format])];
+  return [h("h3", {}, "Promises in " + FORMATS[format]), table(["promise", "limit", "evidence", "because"], promises.bounds.map(bound =>
+    [`${bound.name}`, `${digits(bound.limit)} ${bound.unit}`, bound.above ? `${bound.evidence} above ${digits(bound.above)}` : bound.evidence, bound.reason || ""]), "promises in " + FORMATS[format])];
 }
 
 // The convention in which a port would be right, if one was found.
@@ -240,7 +240,7 @@ function portPage(name) {
 
 // --- claims ----------------------------------------------------------------------------------------------------------
 
-// What a row rests on, where it is not the article's own words (docs/articles.md).
+// The basis of a row, where it is not the article's own words (docs/articles.md).
 const BASES = {reconstructed: "a formula that is reconstructed, since the article's is lost", slip: "no claim: a slip that the article corrects itself", own: "no claim: a finding of plumb's own"};
 const VERDICTS = {confirmed: ["within", "✓"], refined: ["few", "≈"], refuted: ["wrong", "✗"], undecided: ["none", "?"]};
 
@@ -300,7 +300,7 @@ function claimPanel(claim, k, all) {
     h("h2", {}, h("span", {class: "mark " + kind}, `${sign} ${claim.verdict}`), ` ${claim.id}: ${claim.claim}`),
     h("dl", {}, h("dt", {}, "claimed in"), h("dd", {}, `${claim.article}, ${claim.section}`),
       h("dt", {}, "found"), h("dd", {}, claim.measured || "–"), h("dt", {}, "confirmed if every reading is"), h("dd", {}, claim.confirmed_if || ""),
-      h("dt", {}, "refuted if every reading is"), h("dd", {}, claim.refuted_if), BASES[claim.basis] ? [h("dt", {}, "rests on"), h("dd", {}, BASES[claim.basis])] : null,
+      h("dt", {}, "refuted if every reading is"), h("dd", {}, claim.refuted_if), BASES[claim.basis] ? [h("dt", {}, "basis"), h("dd", {}, BASES[claim.basis])] : null,
       !alone && claim.cells && claim.cells.length ? [h("dt", {}, link("claims/" + claim.id, "readings")), h("dd", {}, strip(claim, claim.cells, 260))] : null),
     claim.finding ? h("p", {}, claim.finding) : null, command("build/plumb claims " + claim.id),
     alone ? readings(claim) : null, picture && alone ? figure(picture) : null);

@@ -2,7 +2,7 @@
  *
  * A function takes n elements and a view of each operand (base.h), inputs and then outputs. Above each function: its
  * id and title; the formula; the operands with their shape, unit, domain and order of components; for each output the
- * limit of its error in the usual region, or for all inputs where none is called usual, with what it rests on (no
+ * limit of its error in the usual region, or for all inputs where none is called usual, with its evidence (no
  * word: a long search found nothing above it). Errors are in ulps, of the result or of the terms that were added
  * (scaled); those of a whole vector or matrix, of an angle and of orthogonality in u = 2⁻²⁴. Functions that differ in
  * a parameter alone stand together. All regions, the worst error found in each and where, and what NaNs, infinities
@@ -47,7 +47,7 @@ PLUMB_API plumb_status plumb_so3_s1(size_t n, plumb_in t, plumb_out S1);
 /* so3.s2: S2 of the squared angle
  *   S₂ = (1 − cos √t) / t
  * t rad², number 0 … ∞ → S2 number 0 … 1
- * usual (t ≤ 9.87): S2 ulp ≤ 0.9 (proved); several turns (t in [9.87, 1e+08]): S2 scaled ulp ≤ 2 (swept) */
+ * usual (t ≤ 9.87): S2 ulp ≤ 0.9 (proved); several turns (t in [9.87, 1e+08]): S2 scaled ulp ≤ 2 (exhaustive) */
 PLUMB_API plumb_status plumb_so3_s2(size_t n, plumb_in t, plumb_out S2);
 
 /* so3.s3: S3 of the squared angle
@@ -60,7 +60,7 @@ PLUMB_API plumb_status plumb_so3_s3(size_t n, plumb_in t, plumb_out S3);
  *   S₁, S₂, S₃
  * t rad², number 0 … ∞ → S1 number 0 … 1; S2 number 0 … 0.5; S3 number 0 … 0.17
  * usual (t ≤ 9.87): S1 scaled ulp ≤ 0.95 (proved), S2 ulp ≤ 0.9 (proved); near 0 (t ≤ 1): S1 ulp ≤ 0.95 (proved); S3
- *     ulp ≤ 2 (swept); several turns (t in [9.87, 1e+08]): all scaled ulp ≤ 2 (swept) */
+ *     ulp ≤ 2 (exhaustive); several turns (t in [9.87, 1e+08]): all scaled ulp ≤ 2 (exhaustive) */
 PLUMB_API plumb_status plumb_so3_s123(size_t n, plumb_in t, plumb_out S1, plumb_out S2, plumb_out S3);
 
 /* so3.s1.taylor2, 4, 6: S1 by the article's polynomial
@@ -115,7 +115,7 @@ PLUMB_API plumb_status plumb_so3_s3_minimax6(size_t n, plumb_in t, plumb_out S3)
  *   S₁ = cos(a/2) S₁(a/2), S₂ = S₁(a/2)²/2, S₃ = (S₃(a/2) + S₁(a/2) S₂(a/2))/4
  * t rad², number 0 … ∞ → S1 number 0 … 1; S2 number 0 … 0.5; S3 number 0 … 0.17
  * usual (t ≤ 9.87): S1 scaled ulp ≤ 1.9 (proved), S2 ulp ≤ 1.95 (proved); near 0 (t ≤ 1): S1 ulp ≤ 1.9 (proved); S3 ulp
- *     ≤ 2 (swept); several turns (t in [9.87, 1e+08]): all scaled ulp ≤ 2 (swept) */
+ *     ≤ 2 (exhaustive); several turns (t in [9.87, 1e+08]): all scaled ulp ≤ 2 (exhaustive) */
 PLUMB_API plumb_status plumb_so3_s123_double_angle(size_t n, plumb_in t, plumb_out S1, plumb_out S2, plumb_out S3);
 
 /* so3.s1.angle: S1 of the angle
@@ -128,7 +128,7 @@ PLUMB_API plumb_status plumb_so3_s1_angle(size_t n, plumb_in a, plumb_out S1);
  *   S₂ = (1 − cos a) / a²
  * a rad, angle −∞ … ∞ → S2 number 0 … 1
  * usual (|a| in [1e-18, 3.142]): S2 ulp ≤ 0.95 (proved); several turns (|a| in [3.142, 1e+04]): S2 scaled ulp ≤ 2
- *     (swept) */
+ *     (exhaustive) */
 PLUMB_API plumb_status plumb_so3_s2_angle(size_t n, plumb_in a, plumb_out S2);
 
 /* so3.s3.angle: S3 of the angle
@@ -275,15 +275,16 @@ PLUMB_API plumb_status plumb_rotation_exp_quaternion(size_t n, plumb_in v, plumb
  * the axis is taken as it is: of unit length, or y is not of x's; beyond 2^50 rad, where a float says nothing of the
  *     turn, y is x turned by some angle
  * axis 3 unit vector; angle rad, angle −∞ … ∞; x 3 m, vector, norm 0 … 1e+06 → y 3 m, vector, norm 0 … 1e+06
- * usual (|angle| ≤ 3.142): y scaled ulp ≤ 7.1 (counted); turns lost (|angle| ≥ 1.126e+15): y norm in u ≤ 3.356e+07 */
+ * usual (|angle| ≤ 3.142): y scaled ulp ≤ 7.1 (error analysis); turns lost (|angle| ≥ 1.126e+15): y norm in u ≤
+ *     3.356e+07 */
 PLUMB_API plumb_status plumb_rotation_rodrigues(size_t n, plumb_in axis, plumb_in angle, plumb_in x, plumb_out y);
 
 /* rotation.from_axis_angle: matrix of a rotation by axis and angle
  *   R = cos α E + (1 − cos α) a aᵀ + sin α [a]
  * R = E + sin α [a] + (1 − cos α)[a]², which is the same where |a| = 1, may differ by what rounding a does
  * axis 3 unit vector; angle rad, angle −∞ … ∞ → R 3 × 3 rotation, row by row
- * usual (|angle| ≤ 3.142): R scaled ulp ≤ 10 (counted), R orthogonality in u ≤ 45; turns lost (|angle| ≥ 1.126e+15): R
- *     angle in u ≤ 5.271e+07 */
+ * usual (|angle| ≤ 3.142): R scaled ulp ≤ 10 (error analysis), R orthogonality in u ≤ 45; turns lost (|angle| ≥
+ *     1.126e+15): R angle in u ≤ 5.271e+07 */
 PLUMB_API plumb_status plumb_rotation_from_axis_angle(size_t n, plumb_in axis, plumb_in angle, plumb_out R);
 
 /* rotation.orthonormalise.polar: the rotation nearest to a matrix
@@ -305,7 +306,8 @@ PLUMB_API plumb_status plumb_rotation_orthonormalise_gram_schmidt(size_t n, plum
  * 0, 1 and 0 of a rotation; m₁, m₂, m₃ are M's columns; MᵀM − E on and below the diagonal
  * M 3 × 3 rotation, entries off by up to 0.05, row by row → gram 6 symmetric matrix, norm 0 … 10, lower triangle, row
  *     by row; det number -10 … 10; det_less number -100 … 100
- * gram scaled ulp ≤ 4.01 (counted), det scaled ulp ≤ 5.01 (counted), det_less scaled ulp ≤ 7.01 (counted) */
+ * gram scaled ulp ≤ 4.01 (error analysis), det scaled ulp ≤ 5.01 (error analysis), det_less scaled ulp ≤ 7.01 (error
+ *     analysis) */
 PLUMB_API plumb_status plumb_rotation_departure(size_t n, plumb_in M, plumb_out gram, plumb_out det,
                                                 plumb_out det_less);
 
@@ -334,9 +336,9 @@ PLUMB_API plumb_status plumb_euler_to_matrix_zyx(size_t n, plumb_in z, plumb_in 
 /* transform.compose.n2, n3, n4: one transform inside another
  *   A₃ = A₂∘A₁: T₃ = T₂ + S₂R₂T₁, R₃ = R₂R₁, S₃ = S₂S₁
  * A2, A1 → A3: T n m, vector, norm 0 … 1e+09; R n × n rotation, row by row; S positive number 0.0009766 … 1024
- * n2: T3 scaled ulp ≤ 4.01 (counted), R3 scaled ulp ≤ 1.51 (counted), S3 ulp ≤ 0.501 (counted)
- * n3: T3 scaled ulp ≤ 5.01 (counted), R3 scaled ulp ≤ 3.01 (counted), S3 ulp ≤ 0.501 (counted)
- * n4: T3 scaled ulp ≤ 6.01 (counted), R3 scaled ulp ≤ 4.01 (counted), S3 ulp ≤ 0.501 (counted) */
+ * n2: T3 scaled ulp ≤ 4.01 (error analysis), R3 scaled ulp ≤ 1.51 (error analysis), S3 ulp ≤ 0.501 (error analysis)
+ * n3: T3 scaled ulp ≤ 5.01 (error analysis), R3 scaled ulp ≤ 3.01 (error analysis), S3 ulp ≤ 0.501 (error analysis)
+ * n4: T3 scaled ulp ≤ 6.01 (error analysis), R3 scaled ulp ≤ 4.01 (error analysis), S3 ulp ≤ 0.501 (error analysis) */
 PLUMB_API plumb_status plumb_transform_compose_n2(size_t n, plumb_in A2, plumb_in A1, plumb_out A3);
 PLUMB_API plumb_status plumb_transform_compose_n3(size_t n, plumb_in A2, plumb_in A1, plumb_out A3);
 PLUMB_API plumb_status plumb_transform_compose_n4(size_t n, plumb_in A2, plumb_in A1, plumb_out A3);
@@ -345,12 +347,12 @@ PLUMB_API plumb_status plumb_transform_compose_n4(size_t n, plumb_in A2, plumb_i
  *   A⁻¹: T′ = −RᵀT/S, R′ = Rᵀ, S′ = 1/S
  * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted
  * A → A_out: T n m, vector, norm 0 … 1e+09; R n × n rotation, row by row; S positive number 0.0009766 … 1024
- * n2: T scaled ulp ≤ 3.01 (counted), T norm in u ≤ 3.42 (counted), R ulp ≤ 0 (counted), R norm in u ≤ 0 (counted), S
- *     ulp ≤ 0.501 (counted)
- * n3: T scaled ulp ≤ 4.01 (counted), T norm in u ≤ 4.74 (counted), R ulp ≤ 0 (counted), R norm in u ≤ 0 (counted), S
- *     ulp ≤ 0.501 (counted)
- * n4: T scaled ulp ≤ 5.01 (counted), T norm in u ≤ 6.01 (counted), R ulp ≤ 0 (counted), R norm in u ≤ 0 (counted), S
- *     ulp ≤ 0.501 (counted) */
+ * n2: T scaled ulp ≤ 3.01 (error analysis), T norm in u ≤ 3.42 (error analysis), R ulp ≤ 0 (error analysis), R norm in
+ *     u ≤ 0 (error analysis), S ulp ≤ 0.501 (error analysis)
+ * n3: T scaled ulp ≤ 4.01 (error analysis), T norm in u ≤ 4.74 (error analysis), R ulp ≤ 0 (error analysis), R norm in
+ *     u ≤ 0 (error analysis), S ulp ≤ 0.501 (error analysis)
+ * n4: T scaled ulp ≤ 5.01 (error analysis), T norm in u ≤ 6.01 (error analysis), R ulp ≤ 0 (error analysis), R norm in
+ *     u ≤ 0 (error analysis), S ulp ≤ 0.501 (error analysis) */
 PLUMB_API plumb_status plumb_transform_inverse_n2(size_t n, plumb_in A, plumb_out A_out);
 PLUMB_API plumb_status plumb_transform_inverse_n3(size_t n, plumb_in A, plumb_out A_out);
 PLUMB_API plumb_status plumb_transform_inverse_n4(size_t n, plumb_in A, plumb_out A_out);
@@ -359,12 +361,12 @@ PLUMB_API plumb_status plumb_transform_inverse_n4(size_t n, plumb_in A, plumb_ou
  *   A₁ = A₂⁻¹∘A₃: T₁ = R₂ᵀ(T₃ − T₂)/S₂, R₁ = R₂ᵀR₃, S₁ = S₃/S₂
  * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted
  * A2, A3 → A1: T n m, vector, norm 0 … 1e+09; R n × n rotation, row by row; S positive number 0.0009766 … 1024
- * n2: T1 scaled ulp ≤ 4.01 (counted), T1 norm in u ≤ 4.42 (counted), R1 scaled ulp ≤ 1.51 (counted), S1 ulp ≤ 0.501
- *     (counted)
- * n3: T1 scaled ulp ≤ 5.01 (counted), T1 norm in u ≤ 5.74 (counted), R1 scaled ulp ≤ 3.01 (counted), S1 ulp ≤ 0.501
- *     (counted)
- * n4: T1 scaled ulp ≤ 6.01 (counted), T1 norm in u ≤ 7.01 (counted), R1 scaled ulp ≤ 4.01 (counted), S1 ulp ≤ 0.501
- *     (counted) */
+ * n2: T1 scaled ulp ≤ 4.01 (error analysis), T1 norm in u ≤ 4.42 (error analysis), R1 scaled ulp ≤ 1.51 (error
+ *     analysis), S1 ulp ≤ 0.501 (error analysis)
+ * n3: T1 scaled ulp ≤ 5.01 (error analysis), T1 norm in u ≤ 5.74 (error analysis), R1 scaled ulp ≤ 3.01 (error
+ *     analysis), S1 ulp ≤ 0.501 (error analysis)
+ * n4: T1 scaled ulp ≤ 6.01 (error analysis), T1 norm in u ≤ 7.01 (error analysis), R1 scaled ulp ≤ 4.01 (error
+ *     analysis), S1 ulp ≤ 0.501 (error analysis) */
 PLUMB_API plumb_status plumb_transform_to_local_n2(size_t n, plumb_in A2, plumb_in A3, plumb_out A1);
 PLUMB_API plumb_status plumb_transform_to_local_n3(size_t n, plumb_in A2, plumb_in A3, plumb_out A1);
 PLUMB_API plumb_status plumb_transform_to_local_n4(size_t n, plumb_in A2, plumb_in A3, plumb_out A1);
@@ -373,9 +375,9 @@ PLUMB_API plumb_status plumb_transform_to_local_n4(size_t n, plumb_in A2, plumb_
  *   A(x) = S R x + T
  * A: T n m, vector, norm 0 … 1e+09; R n × n rotation, row by row; S positive number 0.0009766 … 1024
  * x n m, vector, norm 0 … 1e+09 → y n m, vector, norm 0 … 3e+12
- * n2: y scaled ulp ≤ 4.01 (counted)
- * n3: y scaled ulp ≤ 5.01 (counted)
- * n4: y scaled ulp ≤ 6.01 (counted) */
+ * n2: y scaled ulp ≤ 4.01 (error analysis)
+ * n3: y scaled ulp ≤ 5.01 (error analysis)
+ * n4: y scaled ulp ≤ 6.01 (error analysis) */
 PLUMB_API plumb_status plumb_transform_apply_n2(size_t n, plumb_in A, plumb_in x, plumb_out y);
 PLUMB_API plumb_status plumb_transform_apply_n3(size_t n, plumb_in A, plumb_in x, plumb_out y);
 PLUMB_API plumb_status plumb_transform_apply_n4(size_t n, plumb_in A, plumb_in x, plumb_out y);
@@ -385,9 +387,9 @@ PLUMB_API plumb_status plumb_transform_apply_n4(size_t n, plumb_in A, plumb_in x
  * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted
  * A: T n m, vector, norm 0 … 1e+09; R n × n rotation, row by row; S positive number 0.0009766 … 1024
  * y n m, vector, norm 0 … 1e+09 → x n m, vector, norm 0 … 3e+12
- * n2: x scaled ulp ≤ 4.01 (counted)
- * n3: x scaled ulp ≤ 5.01 (counted)
- * n4: x scaled ulp ≤ 6.01 (counted) */
+ * n2: x scaled ulp ≤ 4.01 (error analysis)
+ * n3: x scaled ulp ≤ 5.01 (error analysis)
+ * n4: x scaled ulp ≤ 6.01 (error analysis) */
 PLUMB_API plumb_status plumb_transform_apply_inverse_n2(size_t n, plumb_in A, plumb_in y, plumb_out x);
 PLUMB_API plumb_status plumb_transform_apply_inverse_n3(size_t n, plumb_in A, plumb_in y, plumb_out x);
 PLUMB_API plumb_status plumb_transform_apply_inverse_n4(size_t n, plumb_in A, plumb_in y, plumb_out x);
@@ -397,9 +399,9 @@ PLUMB_API plumb_status plumb_transform_apply_inverse_n4(size_t n, plumb_in A, pl
  * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted
  * R n × n rotation, row by row; S positive number 0.0009766 … 1024; x n m, vector, norm 0 … 1e+09 → Jx n m, vector,
  *     norm 0 … 3e+12
- * n2: Jx scaled ulp ≤ 3.01 (counted)
- * n3: Jx scaled ulp ≤ 4.01 (counted)
- * n4: Jx scaled ulp ≤ 5.01 (counted) */
+ * n2: Jx scaled ulp ≤ 3.01 (error analysis)
+ * n3: Jx scaled ulp ≤ 4.01 (error analysis)
+ * n4: Jx scaled ulp ≤ 5.01 (error analysis) */
 PLUMB_API plumb_status plumb_transform_vector_n2(size_t n, plumb_in R, plumb_in S, plumb_in x, plumb_out Jx);
 PLUMB_API plumb_status plumb_transform_vector_n3(size_t n, plumb_in R, plumb_in S, plumb_in x, plumb_out Jx);
 PLUMB_API plumb_status plumb_transform_vector_n4(size_t n, plumb_in R, plumb_in S, plumb_in x, plumb_out Jx);
@@ -409,9 +411,9 @@ PLUMB_API plumb_status plumb_transform_vector_n4(size_t n, plumb_in R, plumb_in 
  * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted
  * R n × n rotation, row by row; S positive number 0.0009766 … 1024; x n m, vector, norm 0 … 1e+09 → z n m, vector, norm
  *     0 … 3e+12
- * n2: z scaled ulp ≤ 3.01 (counted)
- * n3: z scaled ulp ≤ 4.01 (counted)
- * n4: z scaled ulp ≤ 5.01 (counted) */
+ * n2: z scaled ulp ≤ 3.01 (error analysis)
+ * n3: z scaled ulp ≤ 4.01 (error analysis)
+ * n4: z scaled ulp ≤ 5.01 (error analysis) */
 PLUMB_API plumb_status plumb_transform_vector_inverse_n2(size_t n, plumb_in R, plumb_in S, plumb_in x, plumb_out z);
 PLUMB_API plumb_status plumb_transform_vector_inverse_n3(size_t n, plumb_in R, plumb_in S, plumb_in x, plumb_out z);
 PLUMB_API plumb_status plumb_transform_vector_inverse_n4(size_t n, plumb_in R, plumb_in S, plumb_in x, plumb_out z);
@@ -421,9 +423,9 @@ PLUMB_API plumb_status plumb_transform_vector_inverse_n4(size_t n, plumb_in R, p
  * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted
  * R n × n rotation, row by row; S positive number 0.0009766 … 1024; x n m, vector, norm 0 … 1e+09 → normal n m, vector,
  *     norm 0 … 3e+12
- * n2: normal scaled ulp ≤ 3.01 (counted)
- * n3: normal scaled ulp ≤ 4.01 (counted)
- * n4: normal scaled ulp ≤ 5.01 (counted) */
+ * n2: normal scaled ulp ≤ 3.01 (error analysis)
+ * n3: normal scaled ulp ≤ 4.01 (error analysis)
+ * n4: normal scaled ulp ≤ 5.01 (error analysis) */
 PLUMB_API plumb_status plumb_transform_normal_n2(size_t n, plumb_in R, plumb_in S, plumb_in x, plumb_out normal);
 PLUMB_API plumb_status plumb_transform_normal_n3(size_t n, plumb_in R, plumb_in S, plumb_in x, plumb_out normal);
 PLUMB_API plumb_status plumb_transform_normal_n4(size_t n, plumb_in R, plumb_in S, plumb_in x, plumb_out normal);
@@ -434,7 +436,7 @@ PLUMB_API plumb_status plumb_transform_normal_n4(size_t n, plumb_in R, plumb_in 
  * n2: → M 3 × 3 matrix, norm 0 … 3e+09, row by row
  * n3: → M 4 × 4 matrix, norm 0 … 3e+09, row by row
  * n4: → M 5 × 5 matrix, norm 0 … 3e+09, row by row
- * M ulp ≤ 0.51 (counted) */
+ * M ulp ≤ 0.51 (error analysis) */
 PLUMB_API plumb_status plumb_transform_to_matrix_n2(size_t n, plumb_in A, plumb_out M);
 PLUMB_API plumb_status plumb_transform_to_matrix_n3(size_t n, plumb_in A, plumb_out M);
 PLUMB_API plumb_status plumb_transform_to_matrix_n4(size_t n, plumb_in A, plumb_out M);
@@ -444,9 +446,9 @@ PLUMB_API plumb_status plumb_transform_to_matrix_n4(size_t n, plumb_in A, plumb_
  * J and T are the upper rows of the augmented matrix; R is a rotation where J is one times S
  * J n × n matrix, norm 0.0009766 … 1e+09, row by row; T n m, vector, norm 0 … 1e+09
  * → A: T n m, vector, norm 0 … 1e+09; R n × n matrix, norm 0 … 3, row by row; S positive number 0.0002441 … 1e+09
- * n2: T ulp ≤ 0 (counted), R ulp ≤ 4.01 (counted), S ulp ≤ 3.01 (counted)
- * n3: T ulp ≤ 0 (counted), R ulp ≤ 7.01 (counted), S ulp ≤ 6.01 (counted)
- * n4: T ulp ≤ 0 (counted), R ulp ≤ 10.01 (counted), S ulp ≤ 9.01 (counted) */
+ * n2: T ulp ≤ 0 (error analysis), R ulp ≤ 4.01 (error analysis), S ulp ≤ 3.01 (error analysis)
+ * n3: T ulp ≤ 0 (error analysis), R ulp ≤ 7.01 (error analysis), S ulp ≤ 6.01 (error analysis)
+ * n4: T ulp ≤ 0 (error analysis), R ulp ≤ 10.01 (error analysis), S ulp ≤ 9.01 (error analysis) */
 PLUMB_API plumb_status plumb_transform_from_matrix_n2(size_t n, plumb_in J, plumb_in T, plumb_out A);
 PLUMB_API plumb_status plumb_transform_from_matrix_n3(size_t n, plumb_in J, plumb_in T, plumb_out A);
 PLUMB_API plumb_status plumb_transform_from_matrix_n4(size_t n, plumb_in J, plumb_in T, plumb_out A);
@@ -466,12 +468,15 @@ PLUMB_API plumb_status plumb_transform_from_matrix_n4(size_t n, plumb_in J, plum
  *     m/s, vector, norm 0 … 1e+09; a n m/s², vector, norm 0 … 1e+09; w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04,
  *     strict lower triangle, row by row; alpha n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08, strict lower triangle,
  *     row by row
- * n2: T3 scaled ulp ≤ 4.01 (counted), R3 scaled ulp ≤ 1.51 (counted), S3 ulp ≤ 0.501 (counted), v3 scaled ulp ≤ 5.01
- *     (counted), a3 scaled ulp ≤ 7.1 (counted), w3 scaled ulp ≤ 0.51 (counted), alpha3 scaled ulp ≤ 0.51 (counted)
- * n3: T3 scaled ulp ≤ 5.01 (counted), R3 scaled ulp ≤ 3.01 (counted), S3 ulp ≤ 0.501 (counted), v3 scaled ulp ≤ 7.01
- *     (counted), a3 scaled ulp ≤ 10.1 (counted), w3 scaled ulp ≤ 4.01 (counted), alpha3 scaled ulp ≤ 6.01 (counted)
- * n4: T3 scaled ulp ≤ 6.01 (counted), R3 scaled ulp ≤ 4.01 (counted), S3 ulp ≤ 0.501 (counted), v3 scaled ulp ≤ 9.01
- *     (counted), a3 scaled ulp ≤ 13.1 (counted), w3 scaled ulp ≤ 8.01 (counted), alpha3 scaled ulp ≤ 12.01 (counted) */
+ * n2: T3 scaled ulp ≤ 4.01 (error analysis), R3 scaled ulp ≤ 1.51 (error analysis), S3 ulp ≤ 0.501 (error analysis), v3
+ *     scaled ulp ≤ 5.01 (error analysis), a3 scaled ulp ≤ 7.1 (error analysis), w3 scaled ulp ≤ 0.51 (error analysis),
+ *     alpha3 scaled ulp ≤ 0.51 (error analysis)
+ * n3: T3 scaled ulp ≤ 5.01 (error analysis), R3 scaled ulp ≤ 3.01 (error analysis), S3 ulp ≤ 0.501 (error analysis), v3
+ *     scaled ulp ≤ 7.01 (error analysis), a3 scaled ulp ≤ 10.1 (error analysis), w3 scaled ulp ≤ 4.01 (error analysis),
+ *     alpha3 scaled ulp ≤ 6.01 (error analysis)
+ * n4: T3 scaled ulp ≤ 6.01 (error analysis), R3 scaled ulp ≤ 4.01 (error analysis), S3 ulp ≤ 0.501 (error analysis), v3
+ *     scaled ulp ≤ 9.01 (error analysis), a3 scaled ulp ≤ 13.1 (error analysis), w3 scaled ulp ≤ 8.01 (error analysis),
+ *     alpha3 scaled ulp ≤ 12.01 (error analysis) */
 PLUMB_API plumb_status plumb_dynamic_compose_n2(size_t n, plumb_in A2, plumb_in A1, plumb_out A3);
 PLUMB_API plumb_status plumb_dynamic_compose_n3(size_t n, plumb_in A2, plumb_in A1, plumb_out A3);
 PLUMB_API plumb_status plumb_dynamic_compose_n4(size_t n, plumb_in A2, plumb_in A1, plumb_out A3);
@@ -492,15 +497,15 @@ PLUMB_API plumb_status plumb_dynamic_compose_n4(size_t n, plumb_in A2, plumb_in 
  *     m/s, vector, norm 0 … 1e+09; a n m/s², vector, norm 0 … 1e+09; w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04,
  *     strict lower triangle, row by row; alpha n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08, strict lower triangle,
  *     row by row
- * n2: T scaled ulp ≤ 3.01 (counted), T norm in u ≤ 3.42 (counted), R ulp ≤ 0 (counted), R norm in u ≤ 0 (counted), S
- *     ulp ≤ 0.501 (counted), v scaled ulp ≤ 5.01 (counted), a scaled ulp ≤ 7.01 (counted), w ulp ≤ 0 (counted), alpha
- *     ulp ≤ 0 (counted)
- * n3: T scaled ulp ≤ 4.01 (counted), T norm in u ≤ 4.74 (counted), R ulp ≤ 0 (counted), R norm in u ≤ 0 (counted), S
- *     ulp ≤ 0.501 (counted), v scaled ulp ≤ 7.01 (counted), a scaled ulp ≤ 10.01 (counted), w scaled ulp ≤ 3.01
- *     (counted), alpha scaled ulp ≤ 3.01 (counted)
- * n4: T scaled ulp ≤ 5.01 (counted), T norm in u ≤ 6.01 (counted), R ulp ≤ 0 (counted), R norm in u ≤ 0 (counted), S
- *     ulp ≤ 0.501 (counted), v scaled ulp ≤ 9.01 (counted), a scaled ulp ≤ 13.01 (counted), w scaled ulp ≤ 7.01
- *     (counted), alpha scaled ulp ≤ 7.01 (counted) */
+ * n2: T scaled ulp ≤ 3.01 (error analysis), T norm in u ≤ 3.42 (error analysis), R ulp ≤ 0 (error analysis), R norm in
+ *     u ≤ 0 (error analysis), S ulp ≤ 0.501 (error analysis), v scaled ulp ≤ 5.01 (error analysis), a scaled ulp ≤ 7.01
+ *     (error analysis), w ulp ≤ 0 (error analysis), alpha ulp ≤ 0 (error analysis)
+ * n3: T scaled ulp ≤ 4.01 (error analysis), T norm in u ≤ 4.74 (error analysis), R ulp ≤ 0 (error analysis), R norm in
+ *     u ≤ 0 (error analysis), S ulp ≤ 0.501 (error analysis), v scaled ulp ≤ 7.01 (error analysis), a scaled ulp ≤
+ *     10.01 (error analysis), w scaled ulp ≤ 3.01 (error analysis), alpha scaled ulp ≤ 3.01 (error analysis)
+ * n4: T scaled ulp ≤ 5.01 (error analysis), T norm in u ≤ 6.01 (error analysis), R ulp ≤ 0 (error analysis), R norm in
+ *     u ≤ 0 (error analysis), S ulp ≤ 0.501 (error analysis), v scaled ulp ≤ 9.01 (error analysis), a scaled ulp ≤
+ *     13.01 (error analysis), w scaled ulp ≤ 7.01 (error analysis), alpha scaled ulp ≤ 7.01 (error analysis) */
 PLUMB_API plumb_status plumb_dynamic_inverse_n2(size_t n, plumb_in A, plumb_out A_out);
 PLUMB_API plumb_status plumb_dynamic_inverse_n3(size_t n, plumb_in A, plumb_out A_out);
 PLUMB_API plumb_status plumb_dynamic_inverse_n4(size_t n, plumb_in A, plumb_out A_out);
@@ -522,15 +527,17 @@ PLUMB_API plumb_status plumb_dynamic_inverse_n4(size_t n, plumb_in A, plumb_out 
  *     m/s, vector, norm 0 … 1e+09; a n m/s², vector, norm 0 … 1e+09; w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04,
  *     strict lower triangle, row by row; alpha n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08, strict lower triangle,
  *     row by row
- * n2: T1 scaled ulp ≤ 4.01 (counted), T1 norm in u ≤ 4.42 (counted), R1 scaled ulp ≤ 1.51 (counted), S1 ulp ≤ 0.501
- *     (counted), v1 scaled ulp ≤ 6.01 (counted), a1 scaled ulp ≤ 8.01 (counted), w1 scaled ulp ≤ 0.51 (counted), w1
- *     norm in u ≤ 1.01 (counted), alpha1 scaled ulp ≤ 0.51 (counted)
- * n3: T1 scaled ulp ≤ 5.01 (counted), T1 norm in u ≤ 5.74 (counted), R1 scaled ulp ≤ 3.01 (counted), S1 ulp ≤ 0.501
- *     (counted), v1 scaled ulp ≤ 8.01 (counted), a1 scaled ulp ≤ 11.01 (counted), w1 scaled ulp ≤ 4.01 (counted), w1
- *     norm in u ≤ 4.74 (counted), alpha1 scaled ulp ≤ 6.01 (counted)
- * n4: T1 scaled ulp ≤ 6.01 (counted), T1 norm in u ≤ 7.01 (counted), R1 scaled ulp ≤ 4.01 (counted), S1 ulp ≤ 0.501
- *     (counted), v1 scaled ulp ≤ 10.01 (counted), a1 scaled ulp ≤ 14.01 (counted), w1 scaled ulp ≤ 8.01 (counted), w1
- *     norm in u ≤ 10, alpha1 scaled ulp ≤ 12.01 (counted) */
+ * n2: T1 scaled ulp ≤ 4.01 (error analysis), T1 norm in u ≤ 4.42 (error analysis), R1 scaled ulp ≤ 1.51 (error
+ *     analysis), S1 ulp ≤ 0.501 (error analysis), v1 scaled ulp ≤ 6.01 (error analysis), a1 scaled ulp ≤ 8.01 (error
+ *     analysis), w1 scaled ulp ≤ 0.51 (error analysis), w1 norm in u ≤ 1.01 (error analysis), alpha1 scaled ulp ≤ 0.51
+ *     (error analysis)
+ * n3: T1 scaled ulp ≤ 5.01 (error analysis), T1 norm in u ≤ 5.74 (error analysis), R1 scaled ulp ≤ 3.01 (error
+ *     analysis), S1 ulp ≤ 0.501 (error analysis), v1 scaled ulp ≤ 8.01 (error analysis), a1 scaled ulp ≤ 11.01 (error
+ *     analysis), w1 scaled ulp ≤ 4.01 (error analysis), w1 norm in u ≤ 4.74 (error analysis), alpha1 scaled ulp ≤ 6.01
+ *     (error analysis)
+ * n4: T1 scaled ulp ≤ 6.01 (error analysis), T1 norm in u ≤ 7.01 (error analysis), R1 scaled ulp ≤ 4.01 (error
+ *     analysis), S1 ulp ≤ 0.501 (error analysis), v1 scaled ulp ≤ 10.01 (error analysis), a1 scaled ulp ≤ 14.01 (error
+ *     analysis), w1 scaled ulp ≤ 8.01 (error analysis), w1 norm in u ≤ 10, alpha1 scaled ulp ≤ 12.01 (error analysis) */
 PLUMB_API plumb_status plumb_dynamic_to_local_n2(size_t n, plumb_in A2, plumb_in A3, plumb_out A1);
 PLUMB_API plumb_status plumb_dynamic_to_local_n3(size_t n, plumb_in A2, plumb_in A3, plumb_out A1);
 PLUMB_API plumb_status plumb_dynamic_to_local_n4(size_t n, plumb_in A2, plumb_in A3, plumb_out A1);
@@ -552,15 +559,17 @@ PLUMB_API plumb_status plumb_dynamic_to_local_n4(size_t n, plumb_in A2, plumb_in
  *     m/s, vector, norm 0 … 1e+09; a n m/s², vector, norm 0 … 1e+09; w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04,
  *     strict lower triangle, row by row; alpha n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08, strict lower triangle,
  *     row by row
- * n2: T1 scaled ulp ≤ 4.01 (counted), T1 norm in u ≤ 4.42 (counted), R1 scaled ulp ≤ 1.51 (counted), S1 ulp ≤ 0.501
- *     (counted), v1 scaled ulp ≤ 10.01 (counted), a1 scaled ulp ≤ 10.5, w1 scaled ulp ≤ 0.51 (counted), w1 norm in u ≤
- *     1.01 (counted), alpha1 scaled ulp ≤ 0.51 (counted)
- * n3: T1 scaled ulp ≤ 5.01 (counted), T1 norm in u ≤ 5.74 (counted), R1 scaled ulp ≤ 3.01 (counted), S1 ulp ≤ 0.501
- *     (counted), v1 scaled ulp ≤ 14.01 (counted), a1 scaled ulp ≤ 12.5, w1 scaled ulp ≤ 4.01 (counted), w1 norm in u ≤
- *     4.74 (counted), alpha1 scaled ulp ≤ 6.01 (counted)
- * n4: T1 scaled ulp ≤ 6.01 (counted), T1 norm in u ≤ 7.01 (counted), R1 scaled ulp ≤ 4.01 (counted), S1 ulp ≤ 0.501
- *     (counted), v1 scaled ulp ≤ 18.01 (counted), a1 scaled ulp ≤ 14.5, w1 scaled ulp ≤ 8.01 (counted), w1 norm in u ≤
- *     10, alpha1 scaled ulp ≤ 12.01 (counted) */
+ * n2: T1 scaled ulp ≤ 4.01 (error analysis), T1 norm in u ≤ 4.42 (error analysis), R1 scaled ulp ≤ 1.51 (error
+ *     analysis), S1 ulp ≤ 0.501 (error analysis), v1 scaled ulp ≤ 10.01 (error analysis), a1 scaled ulp ≤ 10.5, w1
+ *     scaled ulp ≤ 0.51 (error analysis), w1 norm in u ≤ 1.01 (error analysis), alpha1 scaled ulp ≤ 0.51 (error
+ *     analysis)
+ * n3: T1 scaled ulp ≤ 5.01 (error analysis), T1 norm in u ≤ 5.74 (error analysis), R1 scaled ulp ≤ 3.01 (error
+ *     analysis), S1 ulp ≤ 0.501 (error analysis), v1 scaled ulp ≤ 14.01 (error analysis), a1 scaled ulp ≤ 12.5, w1
+ *     scaled ulp ≤ 4.01 (error analysis), w1 norm in u ≤ 4.74 (error analysis), alpha1 scaled ulp ≤ 6.01 (error
+ *     analysis)
+ * n4: T1 scaled ulp ≤ 6.01 (error analysis), T1 norm in u ≤ 7.01 (error analysis), R1 scaled ulp ≤ 4.01 (error
+ *     analysis), S1 ulp ≤ 0.501 (error analysis), v1 scaled ulp ≤ 18.01 (error analysis), a1 scaled ulp ≤ 14.5, w1
+ *     scaled ulp ≤ 8.01 (error analysis), w1 norm in u ≤ 10, alpha1 scaled ulp ≤ 12.01 (error analysis) */
 PLUMB_API plumb_status plumb_dynamic_to_local_chained_n2(size_t n, plumb_in A2, plumb_in A3, plumb_out A1);
 PLUMB_API plumb_status plumb_dynamic_to_local_chained_n3(size_t n, plumb_in A2, plumb_in A3, plumb_out A1);
 PLUMB_API plumb_status plumb_dynamic_to_local_chained_n4(size_t n, plumb_in A2, plumb_in A3, plumb_out A1);
@@ -571,9 +580,9 @@ PLUMB_API plumb_status plumb_dynamic_to_local_chained_n4(size_t n, plumb_in A2, 
 /* rigid.compose.n2, n3, n4: one rigid transform inside another
  *   A₃ = A₂∘A₁: T₃ = T₂ + R₂T₁, R₃ = R₂R₁
  * A2, A1 → A3: T n m, vector, norm 0 … 1e+09; R n × n rotation, row by row
- * n2: T3 scaled ulp ≤ 2.51 (counted), R3 scaled ulp ≤ 1.51 (counted)
- * n3: T3 scaled ulp ≤ 4.01 (counted), R3 scaled ulp ≤ 3.01 (counted)
- * n4: T3 scaled ulp ≤ 5.01 (counted), R3 scaled ulp ≤ 4.01 (counted) */
+ * n2: T3 scaled ulp ≤ 2.51 (error analysis), R3 scaled ulp ≤ 1.51 (error analysis)
+ * n3: T3 scaled ulp ≤ 4.01 (error analysis), R3 scaled ulp ≤ 3.01 (error analysis)
+ * n4: T3 scaled ulp ≤ 5.01 (error analysis), R3 scaled ulp ≤ 4.01 (error analysis) */
 PLUMB_API plumb_status plumb_rigid_compose_n2(size_t n, plumb_in A2, plumb_in A1, plumb_out A3);
 PLUMB_API plumb_status plumb_rigid_compose_n3(size_t n, plumb_in A2, plumb_in A1, plumb_out A3);
 PLUMB_API plumb_status plumb_rigid_compose_n4(size_t n, plumb_in A2, plumb_in A1, plumb_out A3);
@@ -582,9 +591,12 @@ PLUMB_API plumb_status plumb_rigid_compose_n4(size_t n, plumb_in A2, plumb_in A1
  *   A⁻¹: T′ = −RᵀT, R′ = Rᵀ
  * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted
  * A → A_out: T n m, vector, norm 0 … 1e+09; R n × n rotation, row by row
- * n2: T scaled ulp ≤ 1.51 (counted), T norm in u ≤ 2.42 (counted), R ulp ≤ 0 (counted), R norm in u ≤ 0 (counted)
- * n3: T scaled ulp ≤ 3.01 (counted), T norm in u ≤ 3.74 (counted), R ulp ≤ 0 (counted), R norm in u ≤ 0 (counted)
- * n4: T scaled ulp ≤ 4.01 (counted), T norm in u ≤ 5.01 (counted), R ulp ≤ 0 (counted), R norm in u ≤ 0 (counted) */
+ * n2: T scaled ulp ≤ 1.51 (error analysis), T norm in u ≤ 2.42 (error analysis), R ulp ≤ 0 (error analysis), R norm in
+ *     u ≤ 0 (error analysis)
+ * n3: T scaled ulp ≤ 3.01 (error analysis), T norm in u ≤ 3.74 (error analysis), R ulp ≤ 0 (error analysis), R norm in
+ *     u ≤ 0 (error analysis)
+ * n4: T scaled ulp ≤ 4.01 (error analysis), T norm in u ≤ 5.01 (error analysis), R ulp ≤ 0 (error analysis), R norm in
+ *     u ≤ 0 (error analysis) */
 PLUMB_API plumb_status plumb_rigid_inverse_n2(size_t n, plumb_in A, plumb_out A_out);
 PLUMB_API plumb_status plumb_rigid_inverse_n3(size_t n, plumb_in A, plumb_out A_out);
 PLUMB_API plumb_status plumb_rigid_inverse_n4(size_t n, plumb_in A, plumb_out A_out);
@@ -593,9 +605,12 @@ PLUMB_API plumb_status plumb_rigid_inverse_n4(size_t n, plumb_in A, plumb_out A_
  *   A₁ = A₂⁻¹∘A₃: T₁ = R₂ᵀ(T₃ − T₂), R₁ = R₂ᵀR₃
  * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted
  * A2, A3 → A1: T n m, vector, norm 0 … 1e+09; R n × n rotation, row by row
- * n2: T1 scaled ulp ≤ 3.01 (counted), T1 norm in u ≤ 3.42 (counted), R1 scaled ulp ≤ 1.51 (counted)
- * n3: T1 scaled ulp ≤ 4.01 (counted), T1 norm in u ≤ 4.74 (counted), R1 scaled ulp ≤ 3.01 (counted)
- * n4: T1 scaled ulp ≤ 5.01 (counted), T1 norm in u ≤ 6.01 (counted), R1 scaled ulp ≤ 4.01 (counted) */
+ * n2: T1 scaled ulp ≤ 3.01 (error analysis), T1 norm in u ≤ 3.42 (error analysis), R1 scaled ulp ≤ 1.51 (error
+ *     analysis)
+ * n3: T1 scaled ulp ≤ 4.01 (error analysis), T1 norm in u ≤ 4.74 (error analysis), R1 scaled ulp ≤ 3.01 (error
+ *     analysis)
+ * n4: T1 scaled ulp ≤ 5.01 (error analysis), T1 norm in u ≤ 6.01 (error analysis), R1 scaled ulp ≤ 4.01 (error
+ *     analysis) */
 PLUMB_API plumb_status plumb_rigid_to_local_n2(size_t n, plumb_in A2, plumb_in A3, plumb_out A1);
 PLUMB_API plumb_status plumb_rigid_to_local_n3(size_t n, plumb_in A2, plumb_in A3, plumb_out A1);
 PLUMB_API plumb_status plumb_rigid_to_local_n4(size_t n, plumb_in A2, plumb_in A3, plumb_out A1);
@@ -604,9 +619,9 @@ PLUMB_API plumb_status plumb_rigid_to_local_n4(size_t n, plumb_in A2, plumb_in A
  *   A(x) = R x + T
  * A: T n m, vector, norm 0 … 1e+09; R n × n rotation, row by row
  * x n m, vector, norm 0 … 1e+09 → y n m, vector, norm 0 … 1e+10
- * n2: y scaled ulp ≤ 2.51 (counted)
- * n3: y scaled ulp ≤ 4.01 (counted)
- * n4: y scaled ulp ≤ 5.01 (counted) */
+ * n2: y scaled ulp ≤ 2.51 (error analysis)
+ * n3: y scaled ulp ≤ 4.01 (error analysis)
+ * n4: y scaled ulp ≤ 5.01 (error analysis) */
 PLUMB_API plumb_status plumb_rigid_apply_n2(size_t n, plumb_in A, plumb_in x, plumb_out y);
 PLUMB_API plumb_status plumb_rigid_apply_n3(size_t n, plumb_in A, plumb_in x, plumb_out y);
 PLUMB_API plumb_status plumb_rigid_apply_n4(size_t n, plumb_in A, plumb_in x, plumb_out y);
@@ -625,12 +640,15 @@ PLUMB_API plumb_status plumb_rigid_apply_n4(size_t n, plumb_in A, plumb_in x, pl
  * n4: A2, A1 → A3: T n m, vector, norm 0 … 1e+09; R n × n rotation, row by row; v n m/s, vector, norm 0 … 1e+09; a n
  *     m/s², vector, norm 0 … 1e+09; w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04, strict lower triangle, row by row;
  *     alpha n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08, strict lower triangle, row by row
- * n2: T3 scaled ulp ≤ 2.51 (counted), R3 scaled ulp ≤ 1.51 (counted), v3 scaled ulp ≤ 4.01 (counted), a3 scaled ulp ≤
- *     6.01 (counted), w3 scaled ulp ≤ 0.51 (counted), alpha3 scaled ulp ≤ 0.51 (counted)
- * n3: T3 scaled ulp ≤ 4.01 (counted), R3 scaled ulp ≤ 3.01 (counted), v3 scaled ulp ≤ 6.01 (counted), a3 scaled ulp ≤
- *     9.01 (counted), w3 scaled ulp ≤ 4.01 (counted), alpha3 scaled ulp ≤ 6.01 (counted)
- * n4: T3 scaled ulp ≤ 5.01 (counted), R3 scaled ulp ≤ 4.01 (counted), v3 scaled ulp ≤ 8.01 (counted), a3 scaled ulp ≤
- *     12.01 (counted), w3 scaled ulp ≤ 8.01 (counted), alpha3 scaled ulp ≤ 12.01 (counted) */
+ * n2: T3 scaled ulp ≤ 2.51 (error analysis), R3 scaled ulp ≤ 1.51 (error analysis), v3 scaled ulp ≤ 4.01 (error
+ *     analysis), a3 scaled ulp ≤ 6.01 (error analysis), w3 scaled ulp ≤ 0.51 (error analysis), alpha3 scaled ulp ≤ 0.51
+ *     (error analysis)
+ * n3: T3 scaled ulp ≤ 4.01 (error analysis), R3 scaled ulp ≤ 3.01 (error analysis), v3 scaled ulp ≤ 6.01 (error
+ *     analysis), a3 scaled ulp ≤ 9.01 (error analysis), w3 scaled ulp ≤ 4.01 (error analysis), alpha3 scaled ulp ≤ 6.01
+ *     (error analysis)
+ * n4: T3 scaled ulp ≤ 5.01 (error analysis), R3 scaled ulp ≤ 4.01 (error analysis), v3 scaled ulp ≤ 8.01 (error
+ *     analysis), a3 scaled ulp ≤ 12.01 (error analysis), w3 scaled ulp ≤ 8.01 (error analysis), alpha3 scaled ulp ≤
+ *     12.01 (error analysis) */
 PLUMB_API plumb_status plumb_rigid_dynamic_compose_n2(size_t n, plumb_in A2, plumb_in A1, plumb_out A3);
 PLUMB_API plumb_status plumb_rigid_dynamic_compose_n3(size_t n, plumb_in A2, plumb_in A1, plumb_out A3);
 PLUMB_API plumb_status plumb_rigid_dynamic_compose_n4(size_t n, plumb_in A2, plumb_in A1, plumb_out A3);
@@ -650,14 +668,15 @@ PLUMB_API plumb_status plumb_rigid_dynamic_compose_n4(size_t n, plumb_in A2, plu
  * n4: A → A_out: T n m, vector, norm 0 … 1e+09; R n × n rotation, row by row; v n m/s, vector, norm 0 … 1e+09; a n
  *     m/s², vector, norm 0 … 1e+09; w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04, strict lower triangle, row by row;
  *     alpha n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08, strict lower triangle, row by row
- * n2: T scaled ulp ≤ 1.51 (counted), T norm in u ≤ 2.42 (counted), R ulp ≤ 0 (counted), R norm in u ≤ 0 (counted), v
- *     scaled ulp ≤ 4.01 (counted), a scaled ulp ≤ 6.01 (counted), w ulp ≤ 0 (counted), alpha ulp ≤ 0 (counted)
- * n3: T scaled ulp ≤ 3.01 (counted), T norm in u ≤ 3.74 (counted), R ulp ≤ 0 (counted), R norm in u ≤ 0 (counted), v
- *     scaled ulp ≤ 6.01 (counted), a scaled ulp ≤ 9.01 (counted), w scaled ulp ≤ 3.01 (counted), alpha scaled ulp ≤
- *     3.01 (counted)
- * n4: T scaled ulp ≤ 4.01 (counted), T norm in u ≤ 5.01 (counted), R ulp ≤ 0 (counted), R norm in u ≤ 0 (counted), v
- *     scaled ulp ≤ 8.01 (counted), a scaled ulp ≤ 12.01 (counted), w scaled ulp ≤ 7.01 (counted), alpha scaled ulp ≤
- *     7.01 (counted) */
+ * n2: T scaled ulp ≤ 1.51 (error analysis), T norm in u ≤ 2.42 (error analysis), R ulp ≤ 0 (error analysis), R norm in
+ *     u ≤ 0 (error analysis), v scaled ulp ≤ 4.01 (error analysis), a scaled ulp ≤ 6.01 (error analysis), w ulp ≤ 0
+ *     (error analysis), alpha ulp ≤ 0 (error analysis)
+ * n3: T scaled ulp ≤ 3.01 (error analysis), T norm in u ≤ 3.74 (error analysis), R ulp ≤ 0 (error analysis), R norm in
+ *     u ≤ 0 (error analysis), v scaled ulp ≤ 6.01 (error analysis), a scaled ulp ≤ 9.01 (error analysis), w scaled ulp
+ *     ≤ 3.01 (error analysis), alpha scaled ulp ≤ 3.01 (error analysis)
+ * n4: T scaled ulp ≤ 4.01 (error analysis), T norm in u ≤ 5.01 (error analysis), R ulp ≤ 0 (error analysis), R norm in
+ *     u ≤ 0 (error analysis), v scaled ulp ≤ 8.01 (error analysis), a scaled ulp ≤ 12.01 (error analysis), w scaled ulp
+ *     ≤ 7.01 (error analysis), alpha scaled ulp ≤ 7.01 (error analysis) */
 PLUMB_API plumb_status plumb_rigid_dynamic_inverse_n2(size_t n, plumb_in A, plumb_out A_out);
 PLUMB_API plumb_status plumb_rigid_dynamic_inverse_n3(size_t n, plumb_in A, plumb_out A_out);
 PLUMB_API plumb_status plumb_rigid_dynamic_inverse_n4(size_t n, plumb_in A, plumb_out A_out);
@@ -678,15 +697,15 @@ PLUMB_API plumb_status plumb_rigid_dynamic_inverse_n4(size_t n, plumb_in A, plum
  * n4: A2, A3 → A1: T n m, vector, norm 0 … 1e+09; R n × n rotation, row by row; v n m/s, vector, norm 0 … 1e+09; a n
  *     m/s², vector, norm 0 … 1e+09; w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04, strict lower triangle, row by row;
  *     alpha n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08, strict lower triangle, row by row
- * n2: T1 scaled ulp ≤ 3.01 (counted), T1 norm in u ≤ 3.42 (counted), R1 scaled ulp ≤ 1.51 (counted), v1 scaled ulp ≤
- *     5.01 (counted), a1 scaled ulp ≤ 7.01 (counted), w1 scaled ulp ≤ 0.51 (counted), w1 norm in u ≤ 1.01 (counted),
- *     alpha1 scaled ulp ≤ 0.51 (counted)
- * n3: T1 scaled ulp ≤ 4.01 (counted), T1 norm in u ≤ 4.74 (counted), R1 scaled ulp ≤ 3.01 (counted), v1 scaled ulp ≤
- *     7.01 (counted), a1 scaled ulp ≤ 10.01 (counted), w1 scaled ulp ≤ 4.01 (counted), w1 norm in u ≤ 4.74 (counted),
- *     alpha1 scaled ulp ≤ 6.01 (counted)
- * n4: T1 scaled ulp ≤ 5.01 (counted), T1 norm in u ≤ 6.01 (counted), R1 scaled ulp ≤ 4.01 (counted), v1 scaled ulp ≤
- *     9.01 (counted), a1 scaled ulp ≤ 13.01 (counted), w1 scaled ulp ≤ 8.01 (counted), w1 norm in u ≤ 10, alpha1 scaled
- *     ulp ≤ 12.01 (counted) */
+ * n2: T1 scaled ulp ≤ 3.01 (error analysis), T1 norm in u ≤ 3.42 (error analysis), R1 scaled ulp ≤ 1.51 (error
+ *     analysis), v1 scaled ulp ≤ 5.01 (error analysis), a1 scaled ulp ≤ 7.01 (error analysis), w1 scaled ulp ≤ 0.51
+ *     (error analysis), w1 norm in u ≤ 1.01 (error analysis), alpha1 scaled ulp ≤ 0.51 (error analysis)
+ * n3: T1 scaled ulp ≤ 4.01 (error analysis), T1 norm in u ≤ 4.74 (error analysis), R1 scaled ulp ≤ 3.01 (error
+ *     analysis), v1 scaled ulp ≤ 7.01 (error analysis), a1 scaled ulp ≤ 10.01 (error analysis), w1 scaled ulp ≤ 4.01
+ *     (error analysis), w1 norm in u ≤ 4.74 (error analysis), alpha1 scaled ulp ≤ 6.01 (error analysis)
+ * n4: T1 scaled ulp ≤ 5.01 (error analysis), T1 norm in u ≤ 6.01 (error analysis), R1 scaled ulp ≤ 4.01 (error
+ *     analysis), v1 scaled ulp ≤ 9.01 (error analysis), a1 scaled ulp ≤ 13.01 (error analysis), w1 scaled ulp ≤ 8.01
+ *     (error analysis), w1 norm in u ≤ 10, alpha1 scaled ulp ≤ 12.01 (error analysis) */
 PLUMB_API plumb_status plumb_rigid_dynamic_to_local_n2(size_t n, plumb_in A2, plumb_in A3, plumb_out A1);
 PLUMB_API plumb_status plumb_rigid_dynamic_to_local_n3(size_t n, plumb_in A2, plumb_in A3, plumb_out A1);
 PLUMB_API plumb_status plumb_rigid_dynamic_to_local_n4(size_t n, plumb_in A2, plumb_in A3, plumb_out A1);
@@ -715,12 +734,12 @@ PLUMB_API plumb_status plumb_rigid_dynamic_to_local_n4(size_t n, plumb_in A2, pl
  *     skew matrix, norm 0 … 1e+08, strict lower triangle, row by row → dv3 n m/s, vector, norm 0 … 1e+09; da3 n m/s²,
  *     vector, norm 0 … 1e+09; dw3 n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04, strict lower triangle, row by row;
  *     dalpha3 n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08, strict lower triangle, row by row
- * n2: dv3 scaled ulp ≤ 3.01 (counted), da3 scaled ulp ≤ 5.01 (counted), dw3 ulp ≤ 0 (counted), dalpha3 ulp ≤ 0
- *     (counted)
- * n3: dv3 scaled ulp ≤ 4.01 (counted), da3 scaled ulp ≤ 7.01 (counted), dw3 scaled ulp ≤ 3.01 (counted), dalpha3 scaled
- *     ulp ≤ 6.01 (counted)
- * n4: dv3 scaled ulp ≤ 5.01 (counted), da3 scaled ulp ≤ 9.01 (counted), dw3 scaled ulp ≤ 7.01 (counted), dalpha3 scaled
- *     ulp ≤ 12.01 (counted) */
+ * n2: dv3 scaled ulp ≤ 3.01 (error analysis), da3 scaled ulp ≤ 5.01 (error analysis), dw3 ulp ≤ 0 (error analysis),
+ *     dalpha3 ulp ≤ 0 (error analysis)
+ * n3: dv3 scaled ulp ≤ 4.01 (error analysis), da3 scaled ulp ≤ 7.01 (error analysis), dw3 scaled ulp ≤ 3.01 (error
+ *     analysis), dalpha3 scaled ulp ≤ 6.01 (error analysis)
+ * n4: dv3 scaled ulp ≤ 5.01 (error analysis), da3 scaled ulp ≤ 9.01 (error analysis), dw3 scaled ulp ≤ 7.01 (error
+ *     analysis), dalpha3 scaled ulp ≤ 12.01 (error analysis) */
 PLUMB_API plumb_status plumb_delta_to_global_n2(size_t n, plumb_in R2, plumb_in S2, plumb_in w2, plumb_in dv1,
                                                 plumb_in da1, plumb_in dw1, plumb_in dalpha1, plumb_out dv3,
                                                 plumb_out da3, plumb_out dw3, plumb_out dalpha3);
@@ -753,12 +772,12 @@ PLUMB_API plumb_status plumb_delta_to_global_n4(size_t n, plumb_in R2, plumb_in 
  *     skew matrix, norm 0 … 1e+08, strict lower triangle, row by row → dv1 n m/s, vector, norm 0 … 1e+09; da1 n m/s²,
  *     vector, norm 0 … 1e+09; dw1 n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04, strict lower triangle, row by row;
  *     dalpha1 n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08, strict lower triangle, row by row
- * n2: dv1 scaled ulp ≤ 3.01 (counted), da1 scaled ulp ≤ 5.01 (counted), dw1 ulp ≤ 0 (counted), dalpha1 ulp ≤ 0
- *     (counted)
- * n3: dv1 scaled ulp ≤ 4.01 (counted), da1 scaled ulp ≤ 7.01 (counted), dw1 scaled ulp ≤ 3.01 (counted), dalpha1 scaled
- *     ulp ≤ 6.01 (counted)
- * n4: dv1 scaled ulp ≤ 5.01 (counted), da1 scaled ulp ≤ 9.01 (counted), dw1 scaled ulp ≤ 7.01 (counted), dalpha1 scaled
- *     ulp ≤ 12.01 (counted) */
+ * n2: dv1 scaled ulp ≤ 3.01 (error analysis), da1 scaled ulp ≤ 5.01 (error analysis), dw1 ulp ≤ 0 (error analysis),
+ *     dalpha1 ulp ≤ 0 (error analysis)
+ * n3: dv1 scaled ulp ≤ 4.01 (error analysis), da1 scaled ulp ≤ 7.01 (error analysis), dw1 scaled ulp ≤ 3.01 (error
+ *     analysis), dalpha1 scaled ulp ≤ 6.01 (error analysis)
+ * n4: dv1 scaled ulp ≤ 5.01 (error analysis), da1 scaled ulp ≤ 9.01 (error analysis), dw1 scaled ulp ≤ 7.01 (error
+ *     analysis), dalpha1 scaled ulp ≤ 12.01 (error analysis) */
 PLUMB_API plumb_status plumb_delta_to_local_n2(size_t n, plumb_in R2, plumb_in S2, plumb_in w2, plumb_in dv3,
                                                plumb_in da3, plumb_in dw3, plumb_in dalpha3, plumb_out dv1,
                                                plumb_out da1, plumb_out dw1, plumb_out dalpha1);
@@ -795,12 +814,12 @@ PLUMB_API plumb_status plumb_delta_to_local_n4(size_t n, plumb_in R2, plumb_in S
  *     dv3 n m/s, vector, norm 0 … 1e+09; da3 n m/s², vector, norm 0 … 1e+09; dw3 n(n − 1)/2 rad/s, skew matrix, norm 0
  *     … 1e+04, strict lower triangle, row by row; dalpha3 n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08, strict lower
  *     triangle, row by row
- * n2: dv3 scaled ulp ≤ 5.01 (counted), da3 scaled ulp ≤ 8.01 (counted), dw3 ulp ≤ 0 (counted), dalpha3 ulp ≤ 0
- *     (counted)
- * n3: dv3 scaled ulp ≤ 7.01 (counted), da3 scaled ulp ≤ 12.01 (counted), dw3 ulp ≤ 0 (counted), dalpha3 scaled ulp ≤
- *     4.01 (counted)
- * n4: dv3 scaled ulp ≤ 9.01 (counted), da3 scaled ulp ≤ 16.01 (counted), dw3 ulp ≤ 0 (counted), dalpha3 scaled ulp ≤
- *     6.01 (counted) */
+ * n2: dv3 scaled ulp ≤ 5.01 (error analysis), da3 scaled ulp ≤ 8.01 (error analysis), dw3 ulp ≤ 0 (error analysis),
+ *     dalpha3 ulp ≤ 0 (error analysis)
+ * n3: dv3 scaled ulp ≤ 7.01 (error analysis), da3 scaled ulp ≤ 12.01 (error analysis), dw3 ulp ≤ 0 (error analysis),
+ *     dalpha3 scaled ulp ≤ 4.01 (error analysis)
+ * n4: dv3 scaled ulp ≤ 9.01 (error analysis), da3 scaled ulp ≤ 16.01 (error analysis), dw3 ulp ≤ 0 (error analysis),
+ *     dalpha3 scaled ulp ≤ 6.01 (error analysis) */
 PLUMB_API plumb_status plumb_delta_inherited_n2(size_t n, plumb_in R2, plumb_in S2, plumb_in w2, plumb_in T1,
                                                 plumb_in v1, plumb_in w3, plumb_in dv2, plumb_in da2, plumb_in dw2,
                                                 plumb_in dalpha2, plumb_out dv3, plumb_out da3, plumb_out dw3,
@@ -841,12 +860,12 @@ PLUMB_API plumb_status plumb_delta_inherited_n4(size_t n, plumb_in R2, plumb_in 
  *     dv1 n m/s, vector, norm 0 … 1e+09; da1 n m/s², vector, norm 0 … 1e+09; dw1 n(n − 1)/2 rad/s, skew matrix, norm 0
  *     … 1e+04, strict lower triangle, row by row; dalpha1 n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08, strict lower
  *     triangle, row by row
- * n2: dv1 scaled ulp ≤ 8.01 (counted), da1 scaled ulp ≤ 11.02 (counted), dw1 ulp ≤ 0 (counted), dalpha1 ulp ≤ 0
- *     (counted)
- * n3: dv1 scaled ulp ≤ 11.01 (counted), da1 scaled ulp ≤ 16.02 (counted), dw1 scaled ulp ≤ 3.01 (counted), dalpha1
- *     scaled ulp ≤ 6.01 (counted)
- * n4: dv1 scaled ulp ≤ 14.01 (counted), da1 scaled ulp ≤ 21.02 (counted), dw1 scaled ulp ≤ 7.01 (counted), dalpha1
- *     scaled ulp ≤ 12.01 (counted) */
+ * n2: dv1 scaled ulp ≤ 8.01 (error analysis), da1 scaled ulp ≤ 11.02 (error analysis), dw1 ulp ≤ 0 (error analysis),
+ *     dalpha1 ulp ≤ 0 (error analysis)
+ * n3: dv1 scaled ulp ≤ 11.01 (error analysis), da1 scaled ulp ≤ 16.02 (error analysis), dw1 scaled ulp ≤ 3.01 (error
+ *     analysis), dalpha1 scaled ulp ≤ 6.01 (error analysis)
+ * n4: dv1 scaled ulp ≤ 14.01 (error analysis), da1 scaled ulp ≤ 21.02 (error analysis), dw1 scaled ulp ≤ 7.01 (error
+ *     analysis), dalpha1 scaled ulp ≤ 12.01 (error analysis) */
 PLUMB_API plumb_status plumb_delta_counteraction_n2(size_t n, plumb_in R2, plumb_in S2, plumb_in w2, plumb_in T1,
                                                     plumb_in v1, plumb_in w3, plumb_in dv2, plumb_in da2, plumb_in dw2,
                                                     plumb_in dalpha2, plumb_out dv1, plumb_out da1, plumb_out dw1,
@@ -873,9 +892,9 @@ PLUMB_API plumb_status plumb_delta_counteraction_n4(size_t n, plumb_in R2, plumb
  * n4: R2 n × n rotation, row by row; S2 positive number 0.0009766 … 1024; w2 n(n − 1)/2 rad/s, skew matrix, norm 0 …
  *     1e+04, strict lower triangle, row by row; dp n N s, vector, norm 0 … 1e+09; m kg, positive number 0.0009766 …
  *     1.049e+06 → dv1 n m/s, vector, norm 0 … 1e+09; da1 n m/s², vector, norm 0 … 1e+09
- * n2: dv1 scaled ulp ≤ 4.01 (counted), da1 scaled ulp ≤ 5.01 (counted)
- * n3: dv1 scaled ulp ≤ 5.01 (counted), da1 scaled ulp ≤ 7.01 (counted)
- * n4: dv1 scaled ulp ≤ 6.01 (counted), da1 scaled ulp ≤ 9.01 (counted) */
+ * n2: dv1 scaled ulp ≤ 4.01 (error analysis), da1 scaled ulp ≤ 5.01 (error analysis)
+ * n3: dv1 scaled ulp ≤ 5.01 (error analysis), da1 scaled ulp ≤ 7.01 (error analysis)
+ * n4: dv1 scaled ulp ≤ 6.01 (error analysis), da1 scaled ulp ≤ 9.01 (error analysis) */
 PLUMB_API plumb_status plumb_delta_impulse_n2(size_t n, plumb_in R2, plumb_in S2, plumb_in w2, plumb_in dp, plumb_in m,
                                               plumb_out dv1, plumb_out da1);
 PLUMB_API plumb_status plumb_delta_impulse_n3(size_t n, plumb_in R2, plumb_in S2, plumb_in w2, plumb_in dp, plumb_in m,
@@ -895,9 +914,9 @@ PLUMB_API plumb_status plumb_delta_impulse_n4(size_t n, plumb_in R2, plumb_in S2
  * n4: R2 n × n rotation, row by row; S2 positive number 0.0009766 … 1024; w2 n(n − 1)/2 rad/s, skew matrix, norm 0 …
  *     1e+04, strict lower triangle, row by row; dv2 n m/s, vector, norm 0 … 1e+09 → dv1 n m/s, vector, norm 0 … 1e+09;
  *     da1 n m/s², vector, norm 0 … 1e+09
- * n2: dv1 scaled ulp ≤ 3.01 (counted), da1 scaled ulp ≤ 4.01 (counted)
- * n3: dv1 scaled ulp ≤ 4.01 (counted), da1 scaled ulp ≤ 6.01 (counted)
- * n4: dv1 scaled ulp ≤ 5.01 (counted), da1 scaled ulp ≤ 8.01 (counted) */
+ * n2: dv1 scaled ulp ≤ 3.01 (error analysis), da1 scaled ulp ≤ 4.01 (error analysis)
+ * n3: dv1 scaled ulp ≤ 4.01 (error analysis), da1 scaled ulp ≤ 6.01 (error analysis)
+ * n4: dv1 scaled ulp ≤ 5.01 (error analysis), da1 scaled ulp ≤ 8.01 (error analysis) */
 PLUMB_API plumb_status plumb_delta_counteraction_printed_n2(size_t n, plumb_in R2, plumb_in S2, plumb_in w2,
                                                             plumb_in dv2, plumb_out dv1, plumb_out da1);
 PLUMB_API plumb_status plumb_delta_counteraction_printed_n3(size_t n, plumb_in R2, plumb_in S2, plumb_in w2,
@@ -926,11 +945,12 @@ PLUMB_API plumb_status plumb_delta_counteraction_printed_n4(size_t n, plumb_in R
  *     alpha2 n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08, strict lower triangle, row by row → Ft n N, vector, norm 0
  *     … 1e+09; at n m/s², vector, norm 0 … 1e+09; wt n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04, strict lower
  *     triangle, row by row; alphat n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08, strict lower triangle, row by row
- * n2: Ft scaled ulp ≤ 3.01 (counted), at scaled ulp ≤ 3.01 (counted), wt ulp ≤ 0 (counted), alphat ulp ≤ 0 (counted)
- * n3: Ft scaled ulp ≤ 4.01 (counted), at scaled ulp ≤ 4.01 (counted), wt scaled ulp ≤ 3.01 (counted), alphat scaled ulp
- *     ≤ 3.01 (counted)
- * n4: Ft scaled ulp ≤ 5.01 (counted), at scaled ulp ≤ 5.01 (counted), wt scaled ulp ≤ 7.01 (counted), alphat scaled ulp
- *     ≤ 7.01 (counted) */
+ * n2: Ft scaled ulp ≤ 3.01 (error analysis), at scaled ulp ≤ 3.01 (error analysis), wt ulp ≤ 0 (error analysis), alphat
+ *     ulp ≤ 0 (error analysis)
+ * n3: Ft scaled ulp ≤ 4.01 (error analysis), at scaled ulp ≤ 4.01 (error analysis), wt scaled ulp ≤ 3.01 (error
+ *     analysis), alphat scaled ulp ≤ 3.01 (error analysis)
+ * n4: Ft scaled ulp ≤ 5.01 (error analysis), at scaled ulp ≤ 5.01 (error analysis), wt scaled ulp ≤ 7.01 (error
+ *     analysis), alphat scaled ulp ≤ 7.01 (error analysis) */
 PLUMB_API plumb_status plumb_inertial_axes_n2(size_t n, plumb_in R2, plumb_in S2, plumb_in F, plumb_in a2, plumb_in w2,
                                               plumb_in alpha2, plumb_out Ft, plumb_out at, plumb_out wt,
                                               plumb_out alphat);
@@ -954,9 +974,12 @@ PLUMB_API plumb_status plumb_inertial_axes_n4(size_t n, plumb_in R2, plumb_in S2
  *     matrix, norm 0 … 1e+08, strict lower triangle, row by row; T n m, vector, norm 0 … 1e+09; v n m/s, vector, norm 0
  *     … 1e+09 → centrifugal n m/s², vector, norm 0 … 1e+09; coriolis n m/s², vector, norm 0 … 1e+09; euler n m/s²,
  *     vector, norm 0 … 1e+09
- * n2: centrifugal scaled ulp ≤ 1.52 (counted), coriolis scaled ulp ≤ 0.51 (counted), euler scaled ulp ≤ 0.51 (counted)
- * n3: centrifugal scaled ulp ≤ 4.02 (counted), coriolis scaled ulp ≤ 1.51 (counted), euler scaled ulp ≤ 1.51 (counted)
- * n4: centrifugal scaled ulp ≤ 6.52 (counted), coriolis scaled ulp ≤ 3.01 (counted), euler scaled ulp ≤ 3.01 (counted) */
+ * n2: centrifugal scaled ulp ≤ 1.52 (error analysis), coriolis scaled ulp ≤ 0.51 (error analysis), euler scaled ulp ≤
+ *     0.51 (error analysis)
+ * n3: centrifugal scaled ulp ≤ 4.02 (error analysis), coriolis scaled ulp ≤ 1.51 (error analysis), euler scaled ulp ≤
+ *     1.51 (error analysis)
+ * n4: centrifugal scaled ulp ≤ 6.52 (error analysis), coriolis scaled ulp ≤ 3.01 (error analysis), euler scaled ulp ≤
+ *     3.01 (error analysis) */
 PLUMB_API plumb_status plumb_inertial_terms_n2(size_t n, plumb_in w, plumb_in alpha, plumb_in T, plumb_in v,
                                                plumb_out centrifugal, plumb_out coriolis, plumb_out euler);
 PLUMB_API plumb_status plumb_inertial_terms_n3(size_t n, plumb_in w, plumb_in alpha, plumb_in T, plumb_in v,
@@ -981,9 +1004,9 @@ PLUMB_API plumb_status plumb_inertial_terms_n4(size_t n, plumb_in w, plumb_in al
  *     1e+04, strict lower triangle, row by row; alpha2 n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08, strict lower
  *     triangle, row by row; T1 n m, vector, norm 0 … 1e+09; v1 n m/s, vector, norm 0 … 1e+09 → a1 n m/s², vector, norm
  *     0 … 1e+09
- * n2: a1 scaled ulp ≤ 11.01 (counted)
- * n3: a1 scaled ulp ≤ 15.01 (counted)
- * n4: a1 scaled ulp ≤ 19.01 (counted) */
+ * n2: a1 scaled ulp ≤ 11.01 (error analysis)
+ * n3: a1 scaled ulp ≤ 15.01 (error analysis)
+ * n4: a1 scaled ulp ≤ 19.01 (error analysis) */
 PLUMB_API plumb_status plumb_inertial_acceleration_n2(size_t n, plumb_in R2, plumb_in S2, plumb_in F, plumb_in m,
                                                       plumb_in a2, plumb_in w2, plumb_in alpha2, plumb_in T1,
                                                       plumb_in v1, plumb_out a1);
@@ -1007,9 +1030,9 @@ PLUMB_API plumb_status plumb_inertial_acceleration_n4(size_t n, plumb_in R2, plu
  *     wt n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04, strict lower triangle, row by row; alphat n(n − 1)/2 rad/s²,
  *     skew matrix, norm 0 … 1e+08, strict lower triangle, row by row; T1 n m, vector, norm 0 … 1e+09; v1 n m/s, vector,
  *     norm 0 … 1e+09 → a1 n m/s², vector, norm 0 … 1e+09
- * n2: a1 scaled ulp ≤ 5.01 (counted)
- * n3: a1 scaled ulp ≤ 7.01 (counted)
- * n4: a1 scaled ulp ≤ 9.01 (counted) */
+ * n2: a1 scaled ulp ≤ 5.01 (error analysis)
+ * n3: a1 scaled ulp ≤ 7.01 (error analysis)
+ * n4: a1 scaled ulp ≤ 9.01 (error analysis) */
 PLUMB_API plumb_status plumb_inertial_acceleration_local_n2(size_t n, plumb_in Ft, plumb_in m, plumb_in at, plumb_in wt,
                                                             plumb_in alphat, plumb_in T1, plumb_in v1, plumb_out a1);
 PLUMB_API plumb_status plumb_inertial_acceleration_local_n3(size_t n, plumb_in Ft, plumb_in m, plumb_in at, plumb_in wt,
@@ -1024,68 +1047,69 @@ PLUMB_API plumb_status plumb_inertial_acceleration_local_n4(size_t n, plumb_in F
  *   ab = (a₀b₀ − u·v, a₀v + b₀u + u×v), a = (a₀, u), b = (b₀, v)
  * a 4 quaternion, norm 1e-18 … 1e+18, w, x, y, z; b 4 quaternion, norm 1e-18 … 1e+18, w, x, y, z → c 4 quaternion, norm
  *     0 … 1e+36, w, x, y, z
- * c scaled ulp ≤ 4.01 (counted) */
+ * c scaled ulp ≤ 4.01 (error analysis) */
 PLUMB_API plumb_status plumb_quaternion_product(size_t n, plumb_in a, plumb_in b, plumb_out c);
 
 /* quaternion.combination: sum of a quaternion and a multiple of another
  *   c = a + k b
  * a 4 quaternion, norm 1e-18 … 1e+18, w, x, y, z; k number -1e+18 … 1e+18; b 4 quaternion, norm 1e-18 … 1e+18, w, x, y,
  *     z → c 4 quaternion, norm 0 … 2e+36, w, x, y, z
- * c scaled ulp ≤ 1.01 (counted) */
+ * c scaled ulp ≤ 1.01 (error analysis) */
 PLUMB_API plumb_status plumb_quaternion_combination(size_t n, plumb_in a, plumb_in k, plumb_in b, plumb_out c);
 
 /* quaternion.conjugate: conjugate of a quaternion
  *   a^c = (a₀, −u) = −½(a + iai + jaj + kak)
  * the article has + ½(q + …), which is wrong twice
  * a 4 quaternion, norm 1e-18 … 1e+18, w, x, y, z → c 4 quaternion, norm 0 … 1e+18, w, x, y, z
- * c ulp ≤ 0 (counted) */
+ * c ulp ≤ 0 (error analysis) */
 PLUMB_API plumb_status plumb_quaternion_conjugate(size_t n, plumb_in a, plumb_out c);
 
 /* quaternion.norm: norm of a quaternion
  *   |a| = √(a a^c)
  * a 4 quaternion, norm 1e-18 … 1e+18, w, x, y, z → norm number 0 … 1e+18
- * norm ulp ≤ 3.15 (counted) */
+ * norm ulp ≤ 3.15 (error analysis) */
 PLUMB_API plumb_status plumb_quaternion_norm(size_t n, plumb_in a, plumb_out norm);
 
 /* quaternion.unit: the unit quaternion along a quaternion
  *   a/|a|
  * a 4 quaternion, norm 1e-18 … 1e+18, w, x, y, z → unit 4 unit quaternion, w, x, y, z
- * unit ulp ≤ 4.25 (counted), unit norm in u ≤ 4.25 (counted), unit orthogonality in u ≤ 4.25 (counted) */
+ * unit ulp ≤ 4.25 (error analysis), unit norm in u ≤ 4.25 (error analysis), unit orthogonality in u ≤ 4.25 (error
+ *     analysis) */
 PLUMB_API plumb_status plumb_quaternion_unit(size_t n, plumb_in a, plumb_out unit);
 
 /* quaternion.reciprocal: reciprocal of a quaternion
  *   a⁻¹ = a^c/|a|²
  * a⁻¹a = aa⁻¹ = 1, where the article has a⁻¹a^c
  * a 4 quaternion, norm 1e-18 … 1e+18, w, x, y, z → c 4 quaternion, norm 0 … 1e+18, w, x, y, z
- * c ulp ≤ 5.3 (counted) */
+ * c ulp ≤ 5.3 (error analysis) */
 PLUMB_API plumb_status plumb_quaternion_reciprocal(size_t n, plumb_in a, plumb_out c);
 
 /* quaternion.rate: rate of a quaternion, angular velocity in world axes
  *   dq/dt = ½ωq = ½B(q)ω
  * q 4 quaternion, norm 1e-18 … 1e+18, w, x, y, z; w 3 rad/s, vector, norm 0 … 1e+06 → rate 4 1/s, quaternion, norm 0 …
  *     1e+24, w, x, y, z
- * rate scaled ulp ≤ 3.01 (counted) */
+ * rate scaled ulp ≤ 3.01 (error analysis) */
 PLUMB_API plumb_status plumb_quaternion_rate(size_t n, plumb_in q, plumb_in w, plumb_out rate);
 
 /* quaternion.rate_in_body: rate of a quaternion, angular velocity in body axes
  *   dq/dt = ½qω
  * q 4 quaternion, norm 1e-18 … 1e+18, w, x, y, z; w 3 rad/s, vector, norm 0 … 1e+06 → rate 4 1/s, quaternion, norm 0 …
  *     1e+24, w, x, y, z
- * rate scaled ulp ≤ 3.01 (counted) */
+ * rate scaled ulp ≤ 3.01 (error analysis) */
 PLUMB_API plumb_status plumb_quaternion_rate_in_body(size_t n, plumb_in q, plumb_in w, plumb_out rate);
 
 /* quaternion.rate_matrix: the matrix of a quaternion's rate
  *   B(q) = [−uᵀ; sE − [u]], q = (s, u): dq/dt = ½B(q)ω
  * the article's matrix has its scalar last and two wrong entries
  * q 4 quaternion, norm 1e-18 … 1e+18, w, x, y, z → B 4 × 3 matrix, norm 0 … 2e+18, row by row
- * B ulp ≤ 0 (counted) */
+ * B ulp ≤ 0 (error analysis) */
 PLUMB_API plumb_status plumb_quaternion_rate_matrix(size_t n, plumb_in q, plumb_out B);
 
 /* quaternion.state_rate: rates of position and quaternion together
  *   (v, ½B(q)ω) = S(v, ω), S = [[E, 0], [0, ½B(q)]]
  * q 4 quaternion, norm 1e-18 … 1e+18, w, x, y, z; v 3 m/s, vector, norm 0 … 1e+09; w 3 rad/s, vector, norm 0 … 1e+06 →
  *     velocity 3 m/s, vector, norm 0 … 1e+09; rate 4 1/s, quaternion, norm 0 … 1e+24, w, x, y, z
- * velocity ulp ≤ 0 (counted), rate scaled ulp ≤ 3.01 (counted) */
+ * velocity ulp ≤ 0 (error analysis), rate scaled ulp ≤ 3.01 (error analysis) */
 PLUMB_API plumb_status plumb_quaternion_state_rate(size_t n, plumb_in q, plumb_in v, plumb_in w, plumb_out velocity,
                                                    plumb_out rate);
 
@@ -1117,14 +1141,14 @@ PLUMB_API plumb_status plumb_quaternion_exp_cubic_angle(size_t n, plumb_in x, pl
  *   L = Iω
  * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 0.03125 … 32, lower triangle, row by row; w 3
  *     rad/s, vector, norm 0 … 1e+04 → L 3 kg m²/s, vector, norm 0 … 1e+06
- * L scaled ulp ≤ 3.01 (counted) */
+ * L scaled ulp ≤ 3.01 (error analysis) */
 PLUMB_API plumb_status plumb_torque_momentum(size_t n, plumb_in inertia, plumb_in w, plumb_out L);
 
 /* torque.inertia_rate: how fast the inertia of a turning body changes
  *   dI/dt = ω×I − Iω×, on and below the diagonal
  * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 0.03125 … 32, lower triangle, row by row; w 3
  *     rad/s, vector, norm 0 … 1e+04 → dI 6 kg m²/s, symmetric matrix, norm 0 … 1e+07, lower triangle, row by row
- * dI scaled ulp ≤ 3.01 (counted) */
+ * dI scaled ulp ≤ 3.01 (error analysis) */
 PLUMB_API plumb_status plumb_torque_inertia_rate(size_t n, plumb_in inertia, plumb_in w, plumb_out dI);
 
 /* torque.acceleration: angular acceleration from torque
@@ -1161,7 +1185,7 @@ PLUMB_API plumb_status plumb_torque_on_foot(size_t n, plumb_in R, plumb_in inert
  * m kg, positive number 0.0009766 … 1024; a 3 m/s², vector, norm 0 … 1e+09; inertia: I 6 kg m², symmetric positive
  *     definite matrix, eigenvalues 0.03125 … 32, lower triangle, row by row; w 3 rad/s, vector, norm 0 … 1e+04; alpha 3
  *     rad/s², vector, norm 0 … 1e+08 → f 3 N, vector, norm 0 … 2e+12; tau 3 N m, vector, norm 0 … 1e+11
- * f ulp ≤ 0.51 (counted), tau scaled ulp ≤ 6.01 (counted) */
+ * f ulp ≤ 0.51 (error analysis), tau scaled ulp ≤ 6.01 (error analysis) */
 PLUMB_API plumb_status plumb_torque_newton_euler(size_t n, plumb_in m, plumb_in a, plumb_in inertia, plumb_in w,
                                                  plumb_in alpha, plumb_out f, plumb_out tau);
 
@@ -1172,19 +1196,19 @@ PLUMB_API plumb_status plumb_torque_newton_euler(size_t n, plumb_in m, plumb_in 
  * moments: I1 kg m², positive number 0.03125 … 32; I2 kg m², positive number 0.03125 … 32; I3 kg m², positive number
  *     0.03125 … 32
  * → dm 3 N m, vector, norm 0 … 1e+14
- * dm scaled ulp ≤ 3.01 (counted) */
+ * dm scaled ulp ≤ 3.01 (error analysis) */
 PLUMB_API plumb_status plumb_torque_free(size_t n, plumb_in m, plumb_in moments, plumb_out dm);
 
 /* torque.vector_to_world: a body's vector in the world
  *   z = R z′
  * R 3 × 3 rotation, row by row; zbody 3 vector, norm 0 … 1e+09 → z 3 vector, norm 0 … 1e+09
- * z scaled ulp ≤ 3.01 (counted) */
+ * z scaled ulp ≤ 3.01 (error analysis) */
 PLUMB_API plumb_status plumb_torque_vector_to_world(size_t n, plumb_in R, plumb_in zbody, plumb_out z);
 
 /* torque.vector_to_body: a vector as a body sees it
  *   z′ = Rᵀz
  * R 3 × 3 rotation, row by row; z 3 vector, norm 0 … 1e+09 → zbody 3 vector, norm 0 … 1e+09
- * zbody scaled ulp ≤ 3.01 (counted) */
+ * zbody scaled ulp ≤ 3.01 (error analysis) */
 PLUMB_API plumb_status plumb_torque_vector_to_body(size_t n, plumb_in R, plumb_in z, plumb_out zbody);
 
 /* torque.matrix_to_world: a body's matrix in the world
@@ -1192,7 +1216,7 @@ PLUMB_API plumb_status plumb_torque_vector_to_body(size_t n, plumb_in R, plumb_i
  * M is any matrix, not only an inertia: what is symmetric before stays so but for rounding
  * R 3 × 3 rotation, row by row; Mbody 3 × 3 matrix, norm 0 … 1e+09, row by row → M 3 × 3 matrix, norm 0 … 1e+09, row by
  *     row
- * M scaled ulp ≤ 6.01 (counted) */
+ * M scaled ulp ≤ 6.01 (error analysis) */
 PLUMB_API plumb_status plumb_torque_matrix_to_world(size_t n, plumb_in R, plumb_in Mbody, plumb_out M);
 
 /* torque.matrix_to_body: a matrix as a body sees it
@@ -1200,7 +1224,7 @@ PLUMB_API plumb_status plumb_torque_matrix_to_world(size_t n, plumb_in R, plumb_
  * M is any matrix, not only an inertia: what is symmetric before stays so but for rounding
  * R 3 × 3 rotation, row by row; M 3 × 3 matrix, norm 0 … 1e+09, row by row → Mbody 3 × 3 matrix, norm 0 … 1e+09, row by
  *     row
- * Mbody scaled ulp ≤ 6.01 (counted) */
+ * Mbody scaled ulp ≤ 6.01 (error analysis) */
 PLUMB_API plumb_status plumb_torque_matrix_to_body(size_t n, plumb_in R, plumb_in M, plumb_out Mbody);
 
 /* --- scheme ------------------------------------------------------------------------------------------------------- */
@@ -1211,7 +1235,7 @@ PLUMB_API plumb_status plumb_torque_matrix_to_body(size_t n, plumb_in R, plumb_i
  * amplitudes grow by √(1 + h²ω²) a step
  * x m, number -1e+09 … 1e+09; v m/s, number -1e+09 … 1e+09; w rad/s, positive number 0.0009766 … 1024; h s, positive
  *     number 0.0009766 … 1 → x_out: x m, number -1e+09 … 1e+09; v_out: v m/s, number -1e+09 … 1e+09
- * x scaled ulp ≤ 1.01 (counted), v scaled ulp ≤ 4.01 (counted) */
+ * x scaled ulp ≤ 1.01 (error analysis), v scaled ulp ≤ 4.01 (error analysis) */
 PLUMB_API plumb_status plumb_scheme_oscillator_explicit(size_t n, plumb_in x, plumb_in v, plumb_in w, plumb_in h,
                                                         plumb_out x_out, plumb_out v_out);
 
@@ -1220,7 +1244,7 @@ PLUMB_API plumb_status plumb_scheme_oscillator_explicit(size_t n, plumb_in x, pl
  * amplitudes shrink by √(1 + h²ω²) a step
  * x m, number -1e+09 … 1e+09; v m/s, number -1e+09 … 1e+09; w rad/s, positive number 0.0009766 … 1024; h s, positive
  *     number 0.0009766 … 1 → x_out: x m, number -1e+09 … 1e+09; v_out: v m/s, number -1e+09 … 1e+09
- * x scaled ulp ≤ 7.01 (counted), v scaled ulp ≤ 9.01 (counted) */
+ * x scaled ulp ≤ 7.01 (error analysis), v scaled ulp ≤ 9.01 (error analysis) */
 PLUMB_API plumb_status plumb_scheme_oscillator_implicit(size_t n, plumb_in x, plumb_in v, plumb_in w, plumb_in h,
                                                         plumb_out x_out, plumb_out v_out);
 
@@ -1229,7 +1253,7 @@ PLUMB_API plumb_status plumb_scheme_oscillator_implicit(size_t n, plumb_in x, pl
  * stable for hω below 2
  * x m, number -1e+09 … 1e+09; v m/s, number -1e+09 … 1e+09; w rad/s, positive number 0.0009766 … 1024; h s, positive
  *     number 0.0009766 … 1 → x_out: x m, number -1e+09 … 1e+09; v_out: v m/s, number -1e+09 … 1e+09
- * x scaled ulp ≤ 6.01 (counted), v scaled ulp ≤ 4.01 (counted) */
+ * x scaled ulp ≤ 6.01 (error analysis), v scaled ulp ≤ 4.01 (error analysis) */
 PLUMB_API plumb_status plumb_scheme_oscillator_semi_implicit(size_t n, plumb_in x, plumb_in v, plumb_in w, plumb_in h,
                                                              plumb_out x_out, plumb_out v_out);
 
@@ -1238,7 +1262,7 @@ PLUMB_API plumb_status plumb_scheme_oscillator_semi_implicit(size_t n, plumb_in 
  * amplitudes are kept, for any step
  * x m, number -1e+09 … 1e+09; v m/s, number -1e+09 … 1e+09; w rad/s, positive number 0.0009766 … 1024; h s, positive
  *     number 0.0009766 … 1 → x_out: x m, number -1e+09 … 1e+09; v_out: v m/s, number -1e+09 … 1e+09
- * x scaled ulp ≤ 11.01 (counted), v scaled ulp ≤ 11.01 (counted) */
+ * x scaled ulp ≤ 11.01 (error analysis), v scaled ulp ≤ 11.01 (error analysis) */
 PLUMB_API plumb_status plumb_scheme_oscillator_midpoint(size_t n, plumb_in x, plumb_in v, plumb_in w, plumb_in h,
                                                         plumb_out x_out, plumb_out v_out);
 
@@ -1248,7 +1272,7 @@ PLUMB_API plumb_status plumb_scheme_oscillator_midpoint(size_t n, plumb_in x, pl
  *     a step
  * x m, number -1e+09 … 1e+09; v m/s, number -1e+09 … 1e+09; w rad/s, positive number 0.0009766 … 1024; h s, positive
  *     number 0.0009766 … 1 → x_out: x m, number -1e+09 … 1e+09; v_out: v m/s, number -1e+09 … 1e+09
- * x scaled ulp ≤ 6.01 (counted), v scaled ulp ≤ 6.01 (counted) */
+ * x scaled ulp ≤ 6.01 (error analysis), v scaled ulp ≤ 6.01 (error analysis) */
 PLUMB_API plumb_status plumb_scheme_oscillator_midpoint_printed(size_t n, plumb_in x, plumb_in v, plumb_in w,
                                                                 plumb_in h, plumb_out x_out, plumb_out v_out);
 
@@ -1258,7 +1282,7 @@ PLUMB_API plumb_status plumb_scheme_oscillator_midpoint_printed(size_t n, plumb_
  *     step, amplitudes by its root up to hω = 1; from hω = 2/√3 on they grow
  * x m, number -1e+09 … 1e+09; v m/s, number -1e+09 … 1e+09; w rad/s, positive number 0.0009766 … 1024; h s, positive
  *     number 0.0009766 … 1 → x_out: x m, number -1e+09 … 1e+09; v_out: v m/s, number -1e+09 … 1e+09
- * x scaled ulp ≤ 8.01 (counted), v scaled ulp ≤ 6.01 (counted) */
+ * x scaled ulp ≤ 8.01 (error analysis), v scaled ulp ≤ 6.01 (error analysis) */
 PLUMB_API plumb_status plumb_scheme_oscillator_hybrid(size_t n, plumb_in x, plumb_in v, plumb_in w, plumb_in h,
                                                       plumb_out x_out, plumb_out v_out);
 
@@ -1270,7 +1294,7 @@ PLUMB_API plumb_status plumb_scheme_oscillator_hybrid(size_t n, plumb_in x, plum
  *     0.03125 … 32
  * f 3 N, vector, norm 0 … 1e+06; tau 3 N m, vector, norm 0 … 1e+04 → dr 4 1/s, quaternion, norm 0 … 1e+04, w, x, y, z;
  *     dv 3 m/s², vector, norm 0 … 1e+10; dw 3 rad/s², vector, norm 0 … 1e+07
- * dr scaled ulp ≤ 3.01 (counted), dv ulp ≤ 0.51 (counted), dw scaled ulp ≤ 25.01 (counted) */
+ * dr scaled ulp ≤ 3.01 (error analysis), dv ulp ≤ 0.51 (error analysis), dw scaled ulp ≤ 25.01 (error analysis) */
 PLUMB_API plumb_status plumb_scheme_body_rates(size_t n, plumb_in r, plumb_in w, plumb_in m, plumb_in moments,
                                                plumb_in f, plumb_in tau, plumb_out dr, plumb_out dv, plumb_out dw);
 
@@ -1286,8 +1310,8 @@ PLUMB_API plumb_status plumb_scheme_body_rates(size_t n, plumb_in r, plumb_in w,
  * f 3 N, vector, norm 0 … 1e+06; tau 3 N m, vector, norm 0 … 1e+04; h s, positive number 0.0009766 … 1 → p_out: p 3 m,
  *     vector, norm 0 … 1e+10; r_out: r 4 quaternion, norm 0 … 1e+09, w, x, y, z; v_out: v 3 m/s, vector, norm 0 …
  *     1e+10; w_out: w 3 rad/s, vector, norm 0 … 1e+10
- * p scaled ulp ≤ 1.01 (counted), r scaled ulp ≤ 5.01 (counted), v scaled ulp ≤ 2.51 (counted), w scaled ulp ≤ 27.01
- *     (counted) */
+ * p scaled ulp ≤ 1.01 (error analysis), r scaled ulp ≤ 5.01 (error analysis), v scaled ulp ≤ 2.51 (error analysis), w
+ *     scaled ulp ≤ 27.01 (error analysis) */
 PLUMB_API plumb_status plumb_scheme_body_explicit(size_t n, plumb_in p, plumb_in r, plumb_in v, plumb_in w, plumb_in m,
                                                   plumb_in moments, plumb_in f, plumb_in tau, plumb_in h,
                                                   plumb_out p_out, plumb_out r_out, plumb_out v_out, plumb_out w_out);
@@ -1304,7 +1328,8 @@ PLUMB_API plumb_status plumb_scheme_body_explicit(size_t n, plumb_in p, plumb_in
  * f 3 N, vector, norm 0 … 1e+06; tau 3 N m, vector, norm 0 … 1e+04; h s, positive number 0.0009766 … 1 → p_out: p 3 m,
  *     vector, norm 0 … 1e+10; r_out: r 4 quaternion, norm 0 … 1e+09, w, x, y, z; v_out: v 3 m/s, vector, norm 0 …
  *     1e+10; w_out: w 3 rad/s, vector, norm 0 … 1e+10
- * p scaled ulp ≤ 5.01 (counted), r scaled ulp ≤ 12, v scaled ulp ≤ 2.51 (counted), w scaled ulp ≤ 27.01 (counted) */
+ * p scaled ulp ≤ 5.01 (error analysis), r scaled ulp ≤ 12, v scaled ulp ≤ 2.51 (error analysis), w scaled ulp ≤ 27.01
+ *     (error analysis) */
 PLUMB_API plumb_status plumb_scheme_body_semi_implicit(size_t n, plumb_in p, plumb_in r, plumb_in v, plumb_in w,
                                                        plumb_in m, plumb_in moments, plumb_in f, plumb_in tau,
                                                        plumb_in h, plumb_out p_out, plumb_out r_out, plumb_out v_out,
@@ -1322,7 +1347,7 @@ PLUMB_API plumb_status plumb_scheme_body_semi_implicit(size_t n, plumb_in p, plu
  * f 3 N, vector, norm 0 … 1e+06; tau 3 N m, vector, norm 0 … 1e+04; h s, positive number 0.0009766 … 1 → p_out: p 3 m,
  *     vector, norm 0 … 1e+10; r_out: r 4 quaternion, norm 0 … 1e+09, w, x, y, z; v_out: v 3 m/s, vector, norm 0 …
  *     1e+10; w_out: w 3 rad/s, vector, norm 0 … 1e+10
- * p scaled ulp ≤ 5.01 (counted), r scaled ulp ≤ 12, v scaled ulp ≤ 2.51 (counted), w scaled ulp ≤ 21.5 */
+ * p scaled ulp ≤ 5.01 (error analysis), r scaled ulp ≤ 12, v scaled ulp ≤ 2.51 (error analysis), w scaled ulp ≤ 21.5 */
 PLUMB_API plumb_status plumb_scheme_body_midpoint_printed(size_t n, plumb_in p, plumb_in r, plumb_in v, plumb_in w,
                                                           plumb_in m, plumb_in moments, plumb_in f, plumb_in tau,
                                                           plumb_in h, plumb_out p_out, plumb_out r_out, plumb_out v_out,
@@ -1340,7 +1365,7 @@ PLUMB_API plumb_status plumb_scheme_body_midpoint_printed(size_t n, plumb_in p, 
  * f 3 N, vector, norm 0 … 1e+06; tau 3 N m, vector, norm 0 … 1e+04; h s, positive number 0.0009766 … 1 → p_out: p 3 m,
  *     vector, norm 0 … 1e+10; r_out: r 4 quaternion, norm 0 … 1e+09, w, x, y, z; v_out: v 3 m/s, vector, norm 0 …
  *     1e+10; w_out: w 3 rad/s, vector, norm 0 … 1e+10
- * p scaled ulp ≤ 5.01 (counted), r scaled ulp ≤ 20, v scaled ulp ≤ 2.51 (counted), w scaled ulp ≤ 21.5 */
+ * p scaled ulp ≤ 5.01 (error analysis), r scaled ulp ≤ 20, v scaled ulp ≤ 2.51 (error analysis), w scaled ulp ≤ 21.5 */
 PLUMB_API plumb_status plumb_scheme_body_hybrid(size_t n, plumb_in p, plumb_in r, plumb_in v, plumb_in w, plumb_in m,
                                                 plumb_in moments, plumb_in f, plumb_in tau, plumb_in h, plumb_out p_out,
                                                 plumb_out r_out, plumb_out v_out, plumb_out w_out);
@@ -1356,7 +1381,7 @@ PLUMB_API plumb_status plumb_scheme_body_hybrid(size_t n, plumb_in p, plumb_in r
  *     eigenvalues 1 … 4, lower triangle, row by row; f 3 N, vector, norm 0 … 1e+06; tau 3 N m, vector, norm 0 … 100; h
  *     s, positive number 0.0009766 … 0.01562 → p_out: p 3 m, vector, norm 0 … 1e+10; r_out: r 4 quaternion, norm 0 …
  *     1e+09, w, x, y, z; v_out: v 3 m/s, vector, norm 0 … 1e+10; w_out: w 3 rad/s, vector, norm 0 … 1e+10
- * p scaled ulp ≤ 5.01 (counted), r scaled ulp ≤ 13, v scaled ulp ≤ 2.51 (counted), w scaled ulp ≤ 12 */
+ * p scaled ulp ≤ 5.01 (error analysis), r scaled ulp ≤ 13, v scaled ulp ≤ 2.51 (error analysis), w scaled ulp ≤ 12 */
 PLUMB_API plumb_status plumb_scheme_solid_implicit(size_t n, plumb_in p, plumb_in r, plumb_in v, plumb_in w, plumb_in m,
                                                    plumb_in inertia, plumb_in f, plumb_in tau, plumb_in h,
                                                    plumb_out p_out, plumb_out r_out, plumb_out v_out, plumb_out w_out);
@@ -1372,7 +1397,7 @@ PLUMB_API plumb_status plumb_scheme_solid_implicit(size_t n, plumb_in p, plumb_i
  *     eigenvalues 1 … 4, lower triangle, row by row; f 3 N, vector, norm 0 … 1e+06; tau 3 N m, vector, norm 0 … 100; h
  *     s, positive number 0.0009766 … 0.01562 → p_out: p 3 m, vector, norm 0 … 1e+10; r_out: r 4 quaternion, norm 0 …
  *     1e+09, w, x, y, z; v_out: v 3 m/s, vector, norm 0 … 1e+10; w_out: w 3 rad/s, vector, norm 0 … 1e+10
- * p scaled ulp ≤ 5.01 (counted), r scaled ulp ≤ 13, v scaled ulp ≤ 2.51 (counted), w scaled ulp ≤ 12 */
+ * p scaled ulp ≤ 5.01 (error analysis), r scaled ulp ≤ 13, v scaled ulp ≤ 2.51 (error analysis), w scaled ulp ≤ 12 */
 PLUMB_API plumb_status plumb_scheme_solid_midpoint(size_t n, plumb_in p, plumb_in r, plumb_in v, plumb_in w, plumb_in m,
                                                    plumb_in inertia, plumb_in f, plumb_in tau, plumb_in h,
                                                    plumb_out p_out, plumb_out r_out, plumb_out v_out, plumb_out w_out);
@@ -1384,7 +1409,7 @@ PLUMB_API plumb_status plumb_scheme_solid_midpoint(size_t n, plumb_in p, plumb_i
  *   (x, y) + (a, b) = (x + a, y + b)
  * x number -1e+18 … 1e+18; y number -1e+18 … 1e+18; a number -1e+18 … 1e+18; b number -1e+18 … 1e+18 → real number −∞ …
  *     ∞; dual number −∞ … ∞
- * real ulp ≤ 0.501 (counted), dual ulp ≤ 0.501 (counted) */
+ * real ulp ≤ 0.501 (error analysis), dual ulp ≤ 0.501 (error analysis) */
 PLUMB_API plumb_status plumb_dual_batch_add(size_t n, plumb_in x, plumb_in y, plumb_in a, plumb_in b, plumb_out real,
                                             plumb_out dual);
 
@@ -1392,7 +1417,7 @@ PLUMB_API plumb_status plumb_dual_batch_add(size_t n, plumb_in x, plumb_in y, pl
  *   (x, y) − (a, b) = (x − a, y − b)
  * x number -1e+18 … 1e+18; y number -1e+18 … 1e+18; a number -1e+18 … 1e+18; b number -1e+18 … 1e+18 → real number −∞ …
  *     ∞; dual number −∞ … ∞
- * real ulp ≤ 0.501 (counted), dual ulp ≤ 0.501 (counted) */
+ * real ulp ≤ 0.501 (error analysis), dual ulp ≤ 0.501 (error analysis) */
 PLUMB_API plumb_status plumb_dual_batch_subtract(size_t n, plumb_in x, plumb_in y, plumb_in a, plumb_in b,
                                                  plumb_out real, plumb_out dual);
 
@@ -1400,7 +1425,7 @@ PLUMB_API plumb_status plumb_dual_batch_subtract(size_t n, plumb_in x, plumb_in 
  *   (x, y)(a, b) = (xa, ya + xb)
  * x number -1e+18 … 1e+18; y number -1e+18 … 1e+18; a number -1e+18 … 1e+18; b number -1e+18 … 1e+18 → real number −∞ …
  *     ∞; dual number −∞ … ∞
- * dual scaled ulp ≤ 1.51 (counted), real ulp ≤ 0.501 (counted) */
+ * dual scaled ulp ≤ 1.51 (error analysis), real ulp ≤ 0.501 (error analysis) */
 PLUMB_API plumb_status plumb_dual_batch_multiply(size_t n, plumb_in x, plumb_in y, plumb_in a, plumb_in b,
                                                  plumb_out real, plumb_out dual);
 
@@ -1408,7 +1433,7 @@ PLUMB_API plumb_status plumb_dual_batch_multiply(size_t n, plumb_in x, plumb_in 
  *   (x, y)/(a, b) = (x/a, (ya − xb)/a²)
  * x number -1e+09 … 1e+09; y number -1e+09 … 1e+09; a positive number 1e-09 … 1e+09; b number -1e+09 … 1e+09 → real
  *     number −∞ … ∞; dual number −∞ … ∞
- * dual scaled ulp ≤ 4 (counted), real ulp ≤ 0.501 (counted) */
+ * dual scaled ulp ≤ 4 (error analysis), real ulp ≤ 0.501 (error analysis) */
 PLUMB_API plumb_status plumb_dual_batch_divide(size_t n, plumb_in x, plumb_in y, plumb_in a, plumb_in b, plumb_out real,
                                                plumb_out dual);
 
@@ -1416,7 +1441,7 @@ PLUMB_API plumb_status plumb_dual_batch_divide(size_t n, plumb_in x, plumb_in y,
  *   [[x, y], [0, x]] [[a, b], [0, a]] = [[xa, ya + xb], [0, xa]]
  * x number -1e+18 … 1e+18; y number -1e+18 … 1e+18; a number -1e+18 … 1e+18; b number -1e+18 … 1e+18 → M 2 × 2 matrix,
  *     norm 0 … ∞, row by row
- * M scaled ulp ≤ 1.51 (counted) */
+ * M scaled ulp ≤ 1.51 (error analysis) */
 PLUMB_API plumb_status plumb_dual_batch_matrix(size_t n, plumb_in x, plumb_in y, plumb_in a, plumb_in b, plumb_out M);
 
 /* dual.hyper.multiply: product of hyper-dual numbers
@@ -1424,8 +1449,8 @@ PLUMB_API plumb_status plumb_dual_batch_matrix(size_t n, plumb_in x, plumb_in y,
  * x number -1e+18 … 1e+18; y1 number -1e+18 … 1e+18; y2 number -1e+18 … 1e+18; y12 number -1e+18 … 1e+18; a number
  *     -1e+18 … 1e+18; b1 number -1e+18 … 1e+18; b2 number -1e+18 … 1e+18; b12 number -1e+18 … 1e+18 → real number −∞ …
  *     ∞; dual1 number −∞ … ∞; dual2 number −∞ … ∞; dual12 number −∞ … ∞
- * dual12 scaled ulp ≤ 4.01 (counted), real ulp ≤ 0.501 (counted), dual1 scaled ulp ≤ 1.51 (counted), dual2 scaled ulp ≤
- *     1.51 (counted) */
+ * dual12 scaled ulp ≤ 4.01 (error analysis), real ulp ≤ 0.501 (error analysis), dual1 scaled ulp ≤ 1.51 (error
+ *     analysis), dual2 scaled ulp ≤ 1.51 (error analysis) */
 PLUMB_API plumb_status plumb_dual_batch_hyper_multiply(size_t n, plumb_in x, plumb_in y1, plumb_in y2, plumb_in y12,
                                                        plumb_in a, plumb_in b1, plumb_in b2, plumb_in b12,
                                                        plumb_out real, plumb_out dual1, plumb_out dual2,
@@ -1434,69 +1459,69 @@ PLUMB_API plumb_status plumb_dual_batch_hyper_multiply(size_t n, plumb_in x, plu
 /* dual.power.n2, n3: powers of a dual number
  *   (x, y)ⁿ = (xⁿ, n xⁿ⁻¹ y)
  * x number -1e+04 … 1e+04; y number -1e+04 … 1e+04 → real number −∞ … ∞; dual number −∞ … ∞
- * n2: dual ulp ≤ 3 (counted), real ulp ≤ 2 (counted)
- * n3: dual ulp ≤ 4 (counted), real ulp ≤ 3 (counted) */
+ * n2: dual ulp ≤ 3 (error analysis), real ulp ≤ 2 (error analysis)
+ * n3: dual ulp ≤ 4 (error analysis), real ulp ≤ 3 (error analysis) */
 PLUMB_API plumb_status plumb_dual_batch_power_n2(size_t n, plumb_in x, plumb_in y, plumb_out real, plumb_out dual);
 PLUMB_API plumb_status plumb_dual_batch_power_n3(size_t n, plumb_in x, plumb_in y, plumb_out real, plumb_out dual);
 
 /* dual.exp: exponential of a dual number
  *   exp (x, y) = (exp x, y exp x)
  * x number -80 … 80; y number -1000 … 1000 → real number −∞ … ∞; dual number −∞ … ∞
- * real ulp ≤ 1.5 (swept), dual ulp ≤ 2.5 (counted) */
+ * real ulp ≤ 1.5 (exhaustive), dual ulp ≤ 2.5 (error analysis) */
 PLUMB_API plumb_status plumb_dual_batch_exp(size_t n, plumb_in x, plumb_in y, plumb_out real, plumb_out dual);
 
 /* dual.log: logarithm of a dual number
  *   log (x, y) = (log x, y/x)
  * x positive number 1e-30 … 1e+30; y number -1e+08 … 1e+08 → real number −∞ … ∞; dual number −∞ … ∞
- * real ulp ≤ 1.5 (swept), dual ulp ≤ 0.501 (counted) */
+ * real ulp ≤ 1.5 (exhaustive), dual ulp ≤ 0.501 (error analysis) */
 PLUMB_API plumb_status plumb_dual_batch_log(size_t n, plumb_in x, plumb_in y, plumb_out real, plumb_out dual);
 
 /* dual.sin: sine of a dual number
  *   sin (x, y) = (sin x, y cos x)
  * angles beyond 2^50 count as 2^50
  * x rad, angle -1e+09 … 1e+09; y number -1e+09 … 1e+09 → real number −∞ … ∞; dual number −∞ … ∞
- * real scaled ulp ≤ 1.5 (swept), dual scaled ulp ≤ 2.5 (counted) */
+ * real scaled ulp ≤ 1.5 (exhaustive), dual scaled ulp ≤ 2.5 (error analysis) */
 PLUMB_API plumb_status plumb_dual_batch_sin(size_t n, plumb_in x, plumb_in y, plumb_out real, plumb_out dual);
 
 /* dual.cos: cosine of a dual number
  *   cos (x, y) = (cos x, −y sin x)
  * angles beyond 2^50 count as 2^50
  * x rad, angle -1e+09 … 1e+09; y number -1e+09 … 1e+09 → real number −∞ … ∞; dual number −∞ … ∞
- * real scaled ulp ≤ 1.5 (swept), dual scaled ulp ≤ 2.5 (counted) */
+ * real scaled ulp ≤ 1.5 (exhaustive), dual scaled ulp ≤ 2.5 (error analysis) */
 PLUMB_API plumb_status plumb_dual_batch_cos(size_t n, plumb_in x, plumb_in y, plumb_out real, plumb_out dual);
 
 /* dual.sqrt: root of a dual number
  *   √(x, y) = (√x, y/(2√x))
  * x positive number 1e-30 … 1e+30; y number -1e+09 … 1e+09 → real number −∞ … ∞; dual number −∞ … ∞
- * real ulp ≤ 0.51 (counted), dual ulp ≤ 1.51 (counted) */
+ * real ulp ≤ 0.51 (error analysis), dual ulp ≤ 1.51 (error analysis) */
 PLUMB_API plumb_status plumb_dual_batch_sqrt(size_t n, plumb_in x, plumb_in y, plumb_out real, plumb_out dual);
 
 /* dual.sin_squared: the article's example, sin² of a dual number
  *   sin² (x, y) = (sin² x, 2y sin x cos x)
  * angles beyond 2^50 count as 2^50
  * x rad, angle -1e+09 … 1e+09; y number -1e+09 … 1e+09 → real number −∞ … ∞; dual number −∞ … ∞
- * real scaled ulp ≤ 3.5 (swept), dual scaled ulp ≤ 4.5 (counted) */
+ * real scaled ulp ≤ 3.5 (exhaustive), dual scaled ulp ≤ 4.5 (error analysis) */
 PLUMB_API plumb_status plumb_dual_batch_sin_squared(size_t n, plumb_in x, plumb_in y, plumb_out real, plumb_out dual);
 
 /* dual.exp_sin: a composition, exp∘sin, of a dual number
  *   exp sin (x, y) = exp(sin x) (1, y cos x)
  * angles beyond 2^50 count as 2^50
  * x rad, angle -1e+09 … 1e+09; y number -1e+09 … 1e+09 → real number −∞ … ∞; dual number −∞ … ∞
- * real scaled ulp ≤ 4 (swept), dual scaled ulp ≤ 5 (counted) */
+ * real scaled ulp ≤ 4 (exhaustive), dual scaled ulp ≤ 5 (error analysis) */
 PLUMB_API plumb_status plumb_dual_batch_exp_sin(size_t n, plumb_in x, plumb_in y, plumb_out real, plumb_out dual);
 
 /* dual.derivative: value and derivative of f = exp∘sin
  *   f(x, 1) = (f, f′)
  * angles beyond 2^50 count as 2^50
  * x rad, angle -1e+09 … 1e+09 → real number −∞ … ∞; dual number −∞ … ∞
- * dual scaled ulp ≤ 4 (swept), real ulp ≤ 3 (swept) */
+ * dual scaled ulp ≤ 4 (exhaustive), real ulp ≤ 3 (exhaustive) */
 PLUMB_API plumb_status plumb_dual_batch_derivative(size_t n, plumb_in x, plumb_out real, plumb_out dual);
 
 /* dual.second_derivative: value, first and second derivative of f = exp∘sin, by hyper-dual numbers
  *   f(x, 1, 1, 0) = (f, f′, f′, f″)
  * angles beyond 2^50 count as 2^50
  * x rad, angle -1e+09 … 1e+09 → f number 0 … 3; f1 number -3 … 3; f2 number -6 … 6
- * f2 scaled ulp ≤ 6 (swept), f1 scaled ulp ≤ 4 (swept), f ulp ≤ 3 (swept) */
+ * f2 scaled ulp ≤ 6 (exhaustive), f1 scaled ulp ≤ 4 (exhaustive), f ulp ≤ 3 (exhaustive) */
 PLUMB_API plumb_status plumb_dual_batch_second_derivative(size_t n, plumb_in x, plumb_out f, plumb_out f1,
                                                           plumb_out f2);
 
@@ -1510,9 +1535,9 @@ PLUMB_API plumb_status plumb_dual_batch_directional_n3(size_t n, plumb_in x, plu
 /* dual.jacobian.n2, n3, n8: Jacobian of a vector field
  *   V(x + εeⱼ) = V(x) + ε J eⱼ, Vᵢ = xᵢ xᵢ₊₁ − ½ xᵢ₊₂² xᵢ + sin xᵢ + exp(−xᵢ₊₃/4)
  * x n vector, norm 0 … 300 → J n × n matrix, norm 0 … ∞, row by row
- * n2: J scaled ulp ≤ 3.9 (counted)
- * n3: J scaled ulp ≤ 3.52 (counted)
- * n8: J scaled ulp ≤ 3.25 (counted) */
+ * n2: J scaled ulp ≤ 3.9 (error analysis)
+ * n3: J scaled ulp ≤ 3.52 (error analysis)
+ * n8: J scaled ulp ≤ 3.25 (error analysis) */
 PLUMB_API plumb_status plumb_dual_batch_jacobian_n2(size_t n, plumb_in x, plumb_out J);
 PLUMB_API plumb_status plumb_dual_batch_jacobian_n3(size_t n, plumb_in x, plumb_out J);
 PLUMB_API plumb_status plumb_dual_batch_jacobian_n8(size_t n, plumb_in x, plumb_out J);
@@ -1823,7 +1848,7 @@ PLUMB_API plumb_status plumb_integrator_gyroscopic(size_t n, plumb_in inertia, p
  * I in the body's axes, ω and L in the world's
  * O 3 × 3 rotation, row by row; inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower
  *     triangle, row by row; w 3 rad/s, vector, norm 0 … 1000 → L 3 kg m²/s, vector, norm 0 … 1000
- * L scaled ulp ≤ 9.01 (counted) */
+ * L scaled ulp ≤ 9.01 (error analysis) */
 PLUMB_API plumb_status plumb_integrator_momentum(size_t n, plumb_in O, plumb_in inertia, plumb_in w, plumb_out L);
 
 /* integrator.momentum.vector: angular momentum from a rotation vector's rate
@@ -1849,7 +1874,7 @@ PLUMB_API plumb_status plumb_integrator_energy(size_t n, plumb_in inertia, plumb
  * ω and I in the same axes
  * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; w 3 rad/s,
  *     vector, norm 0 … 1000 → E J, number 0 … 1e+06
- * E scaled ulp ≤ 6.01 (counted) */
+ * E scaled ulp ≤ 6.01 (error analysis) */
 PLUMB_API plumb_status plumb_integrator_energy_velocity(size_t n, plumb_in inertia, plumb_in w, plumb_out E);
 
 /* integrator.herpolhode: a point of the herpolhode, and how far its plane is from the origin
@@ -1918,10 +1943,10 @@ PLUMB_API plumb_status plumb_integrator_world_energy(size_t n, plumb_in moments,
  * the fourth and fifth term are ours; three terms are of no higher order than two: claim C61
  * w 3 rad/s, vector, norm 0 … 100; alpha 3 rad/s², vector, norm 0 … 3000; dt s, positive number 9.537e-07 … 1 → Omega 3
  *     rad, vector, norm 0 … 1e+12
- * terms1: Omega scaled ulp ≤ 3.01 (counted)
- * terms2: Omega scaled ulp ≤ 8.01 (counted)
- * terms3: Omega scaled ulp ≤ 12.01 (counted)
- * terms4: Omega scaled ulp ≤ 21.01 (counted) */
+ * terms1: Omega scaled ulp ≤ 3.01 (error analysis)
+ * terms2: Omega scaled ulp ≤ 8.01 (error analysis)
+ * terms3: Omega scaled ulp ≤ 12.01 (error analysis)
+ * terms4: Omega scaled ulp ≤ 21.01 (error analysis) */
 PLUMB_API plumb_status plumb_magnus_vector_terms1(size_t n, plumb_in w, plumb_in alpha, plumb_in dt, plumb_out Omega);
 PLUMB_API plumb_status plumb_magnus_vector_terms2(size_t n, plumb_in w, plumb_in alpha, plumb_in dt, plumb_out Omega);
 PLUMB_API plumb_status plumb_magnus_vector_terms3(size_t n, plumb_in w, plumb_in alpha, plumb_in dt, plumb_out Omega);
@@ -1934,13 +1959,13 @@ PLUMB_API plumb_status plumb_magnus_vector_terms4(size_t n, plumb_in w, plumb_in
  * q 4 unit quaternion, w, x, y, z; w 3 rad/s, vector, norm 0 … 100; alpha 3 rad/s², vector, norm 0 … 3000; dt s,
  *     positive number 9.537e-07 … 1 → q_end 4 unit quaternion, w, x, y, z; w_end 3 rad/s, vector, norm 0 … 4000
  * terms1: usual (dt ≤ 0.03125): q_end scaled ulp ≤ 10.5, q_end norm in u ≤ 15.35, q_end orthogonality in u ≤ 7.5, w_end
- *     scaled ulp ≤ 1.01 (counted); long steps (dt in [0.03125, 1]): q_end angle in u ≤ 8800
+ *     scaled ulp ≤ 1.01 (error analysis); long steps (dt in [0.03125, 1]): q_end angle in u ≤ 8800
  * terms2: usual (dt ≤ 0.03125): q_end scaled ulp ≤ 12.25, q_end norm in u ≤ 16.7, q_end orthogonality in u ≤ 7.5, w_end
- *     scaled ulp ≤ 1.01 (counted); long steps (dt in [0.03125, 1]): q_end angle in u ≤ 2.793e+05
+ *     scaled ulp ≤ 1.01 (error analysis); long steps (dt in [0.03125, 1]): q_end angle in u ≤ 2.793e+05
  * terms3: usual (dt ≤ 0.03125): q_end scaled ulp ≤ 14, q_end norm in u ≤ 18.05, q_end orthogonality in u ≤ 7.5, w_end
- *     scaled ulp ≤ 1.01 (counted); long steps (dt in [0.03125, 1]): q_end angle in u ≤ 5.271e+07
+ *     scaled ulp ≤ 1.01 (error analysis); long steps (dt in [0.03125, 1]): q_end angle in u ≤ 5.271e+07
  * terms4: usual (dt ≤ 0.03125): q_end scaled ulp ≤ 15.75, q_end norm in u ≤ 19.4, q_end orthogonality in u ≤ 7.5, w_end
- *     scaled ulp ≤ 1.01 (counted); long steps (dt in [0.03125, 1]): q_end angle in u ≤ 5.271e+07 */
+ *     scaled ulp ≤ 1.01 (error analysis); long steps (dt in [0.03125, 1]): q_end angle in u ≤ 5.271e+07 */
 PLUMB_API plumb_status plumb_magnus_quaternion_terms1(size_t n, plumb_in q, plumb_in w, plumb_in alpha, plumb_in dt,
                                                       plumb_out q_end, plumb_out w_end);
 PLUMB_API plumb_status plumb_magnus_quaternion_terms2(size_t n, plumb_in q, plumb_in w, plumb_in alpha, plumb_in dt,
@@ -1957,13 +1982,13 @@ PLUMB_API plumb_status plumb_magnus_quaternion_terms4(size_t n, plumb_in q, plum
  * R 3 × 3 rotation, row by row; w 3 rad/s, vector, norm 0 … 100; alpha 3 rad/s², vector, norm 0 … 3000; dt s, positive
  *     number 9.537e-07 … 1 → R_end 3 × 3 rotation, row by row; w_end 3 rad/s, vector, norm 0 … 4000
  * terms1: usual (dt ≤ 0.03125): R_end scaled ulp ≤ 16.25, R_end angle in u ≤ 48, R_end orthogonality in u ≤ 54, w_end
- *     scaled ulp ≤ 1.01 (counted)
+ *     scaled ulp ≤ 1.01 (error analysis)
  * terms2: usual (dt ≤ 0.03125): R_end scaled ulp ≤ 17, R_end angle in u ≤ 48, R_end orthogonality in u ≤ 54, w_end
- *     scaled ulp ≤ 1.01 (counted)
+ *     scaled ulp ≤ 1.01 (error analysis)
  * terms3: usual (dt ≤ 0.03125): R_end scaled ulp ≤ 17.75, R_end angle in u ≤ 48, R_end orthogonality in u ≤ 54, w_end
- *     scaled ulp ≤ 1.01 (counted)
+ *     scaled ulp ≤ 1.01 (error analysis)
  * terms4: usual (dt ≤ 0.03125): R_end scaled ulp ≤ 18.5, R_end angle in u ≤ 48, R_end orthogonality in u ≤ 54, w_end
- *     scaled ulp ≤ 1.01 (counted) */
+ *     scaled ulp ≤ 1.01 (error analysis) */
 PLUMB_API plumb_status plumb_magnus_rotation_terms1(size_t n, plumb_in R, plumb_in w, plumb_in alpha, plumb_in dt,
                                                     plumb_out R_end, plumb_out w_end);
 PLUMB_API plumb_status plumb_magnus_rotation_terms2(size_t n, plumb_in R, plumb_in w, plumb_in alpha, plumb_in dt,
@@ -1986,20 +2011,20 @@ PLUMB_API plumb_status plumb_magnus_condition(size_t n, plumb_in w, plumb_in alp
  *   Ω₁ + Ω₂ = h(ω + ω′)/2 + h²/12 ω′×ω
  * w 3 rad/s, vector, norm 0 … 100; w_end 3 rad/s, vector, norm 0 … 4000; dt s, positive number 9.537e-07 … 1 → Omega 3
  *     rad, vector, norm 0 … 1e+12
- * Omega scaled ulp ≤ 7.01 (counted) */
+ * Omega scaled ulp ≤ 7.01 (error analysis) */
 PLUMB_API plumb_status plumb_magnus_ends(size_t n, plumb_in w, plumb_in w_end, plumb_in dt, plumb_out Omega);
 
 /* magnus.rate: rate of a rotation matrix
  *   dR/dt = [ω]R
  * w 3 rad/s, vector, norm 0 … 1e+06; R 3 × 3 rotation, row by row → rate 3 × 3 1/s, matrix, norm 0 … 2e+06, row by row
- * rate scaled ulp ≤ 1.51 (counted) */
+ * rate scaled ulp ≤ 1.51 (error analysis) */
 PLUMB_API plumb_status plumb_magnus_rate(size_t n, plumb_in w, plumb_in R, plumb_out rate);
 
 /* magnus.translation: a step of a position under constant acceleration
  *   x′ = x + h(v + v′)/2, v′ = v + ah
  * x 3 m, vector, norm 0 … 1e+09; v 3 m/s, vector, norm 0 … 1e+09; a 3 m/s², vector, norm 0 … 1e+09; dt s, positive
  *     number 9.537e-07 … 1 → x_end 3 m, vector, norm 0 … 3e+09; v_end 3 m/s, vector, norm 0 … 2e+09
- * x_end scaled ulp ≤ 4.01 (counted), v_end scaled ulp ≤ 1.01 (counted) */
+ * x_end scaled ulp ≤ 4.01 (error analysis), v_end scaled ulp ≤ 1.01 (error analysis) */
 PLUMB_API plumb_status plumb_magnus_translation(size_t n, plumb_in x, plumb_in v, plumb_in a, plumb_in dt,
                                                 plumb_out x_end, plumb_out v_end);
 
@@ -2012,8 +2037,9 @@ PLUMB_API plumb_status plumb_magnus_translation(size_t n, plumb_in x, plumb_in v
  * A1, A2, A3 → A: T 3 m, vector, norm 0 … 1e+09; R 3 × 3 rotation, row by row; S positive number 0.0009766 … 1024; v 3
  *     m/s, vector, norm 0 … 1e+09; a 3 m/s², vector, norm 0 … 1e+09; w 3 rad/s, skew matrix, norm 0 … 1e+04, x, y, z;
  *     alpha 3 rad/s², skew matrix, norm 0 … 1e+08, x, y, z
- * T scaled ulp ≤ 9.02 (counted), R scaled ulp ≤ 6.01 (counted), S ulp ≤ 1.51 (counted), v scaled ulp ≤ 15.02 (counted),
- *     a scaled ulp ≤ 22.02 (counted), w scaled ulp ≤ 7.01 (counted), alpha scaled ulp ≤ 13.01 (counted) */
+ * T scaled ulp ≤ 9.02 (error analysis), R scaled ulp ≤ 6.01 (error analysis), S ulp ≤ 1.51 (error analysis), v scaled
+ *     ulp ≤ 15.02 (error analysis), a scaled ulp ≤ 22.02 (error analysis), w scaled ulp ≤ 7.01 (error analysis), alpha
+ *     scaled ulp ≤ 13.01 (error analysis) */
 PLUMB_API plumb_status plumb_hierarchy_chain(size_t n, plumb_in A1, plumb_in A2, plumb_in A3, plumb_out A);
 
 /* --- constraint --------------------------------------------------------------------------------------------------- */
@@ -2030,8 +2056,8 @@ PLUMB_API plumb_status plumb_hierarchy_chain(size_t n, plumb_in A1, plumb_in A2,
  * B 3 m/s, vector, norm 0 … 1e+04 → G 6 1/kg, symmetric positive definite matrix, eigenvalues 0 … 1000, lower triangle,
  *     row by row; eta 3 m/s, vector, norm 0 … 1e+06; lambda 3 N s, vector, norm 0 … 1e+06
  * motion1_out, motion2_out: v 3 m/s, vector, norm 0 … 1e+07; w 3 rad/s, vector, norm 0 … 1e+07
- * G scaled ulp ≤ 6.01 (counted), eta scaled ulp ≤ 9.01 (counted), lambda scaled ulp ≤ 18.5, v1 scaled ulp ≤ 18.5, w1
- *     scaled ulp ≤ 18.5, v2 scaled ulp ≤ 18.5, w2 scaled ulp ≤ 18.5 */
+ * G scaled ulp ≤ 6.01 (error analysis), eta scaled ulp ≤ 9.01 (error analysis), lambda scaled ulp ≤ 18.5, v1 scaled ulp
+ *     ≤ 18.5, w1 scaled ulp ≤ 18.5, v2 scaled ulp ≤ 18.5, w2 scaled ulp ≤ 18.5 */
 PLUMB_API plumb_status plumb_constraint_ball(size_t n, plumb_in body1, plumb_in body2, plumb_in r1, plumb_in r2,
                                              plumb_in motion1, plumb_in motion2, plumb_in B, plumb_out G, plumb_out eta,
                                              plumb_out lambda, plumb_out motion1_out, plumb_out motion2_out);
@@ -2047,8 +2073,8 @@ PLUMB_API plumb_status plumb_constraint_ball(size_t n, plumb_in body1, plumb_in 
  * B m/s, number -1e+04 … 1e+04 → G 1/kg, number 0 … 1000; eta m/s, number -1e+06 … 1e+06; lambda N s, number -1e+06 …
  *     1e+06
  * motion1_out, motion2_out: v 3 m/s, vector, norm 0 … 1e+07; w 3 rad/s, vector, norm 0 … 1e+07
- * G scaled ulp ≤ 14.01 (counted), eta scaled ulp ≤ 12.01 (counted), lambda scaled ulp ≤ 18.5, v1 scaled ulp ≤ 18.5, w1
- *     scaled ulp ≤ 18.5, v2 scaled ulp ≤ 18.5, w2 scaled ulp ≤ 18.5 */
+ * G scaled ulp ≤ 14.01 (error analysis), eta scaled ulp ≤ 12.01 (error analysis), lambda scaled ulp ≤ 18.5, v1 scaled
+ *     ulp ≤ 18.5, w1 scaled ulp ≤ 18.5, v2 scaled ulp ≤ 18.5, w2 scaled ulp ≤ 18.5 */
 PLUMB_API plumb_status plumb_constraint_distance(size_t n, plumb_in body1, plumb_in body2, plumb_in r1, plumb_in r2,
                                                  plumb_in u, plumb_in motion1, plumb_in motion2, plumb_in B,
                                                  plumb_out G, plumb_out eta, plumb_out lambda, plumb_out motion1_out,
@@ -2065,8 +2091,8 @@ PLUMB_API plumb_status plumb_constraint_distance(size_t n, plumb_in body1, plumb
  *     symmetric positive definite matrix, eigenvalues 0 … 1000, lower triangle, row by row; eta 2 rad/s, vector, norm 0
  *     … 1e+06, about b, about c; lambda 2 N m s, vector, norm 0 … 1e+06, about b, about c; w1_out: w1 3 rad/s, vector,
  *     norm 0 … 1e+07; w2_out: w2 3 rad/s, vector, norm 0 … 1e+07; rate rad/s, number -1e+07 … 1e+07
- * G scaled ulp ≤ 7.01 (counted), eta scaled ulp ≤ 9.01 (counted), lambda scaled ulp ≤ 18.5, w1 scaled ulp ≤ 18.5, w2
- *     scaled ulp ≤ 18.5, rate scaled ulp ≤ 18.5 */
+ * G scaled ulp ≤ 7.01 (error analysis), eta scaled ulp ≤ 9.01 (error analysis), lambda scaled ulp ≤ 18.5, w1 scaled ulp
+ *     ≤ 18.5, w2 scaled ulp ≤ 18.5, rate scaled ulp ≤ 18.5 */
 PLUMB_API plumb_status plumb_constraint_hinge(size_t n, plumb_in W1, plumb_in W2, plumb_in R, plumb_in w1, plumb_in a1,
                                               plumb_in w2, plumb_in a2, plumb_in B, plumb_out G, plumb_out eta,
                                               plumb_out lambda, plumb_out w1_out, plumb_out w2_out, plumb_out rate);
@@ -2075,7 +2101,7 @@ PLUMB_API plumb_status plumb_constraint_hinge(size_t n, plumb_in W1, plumb_in W2
  *   B = −βC/h
  * the article's −βC is of a rate β in 1/s; with it the error shrinks by 1 − hβ a step, and not by 1 − β
  * C m, number -1e+06 … 1e+06; beta number 0 … 2; h s, positive number 0.0009766 … 1 → B m/s, number -1e+10 … 1e+10
- * B scaled ulp ≤ 1.51 (counted) */
+ * B scaled ulp ≤ 1.51 (error analysis) */
 PLUMB_API plumb_status plumb_constraint_bias(size_t n, plumb_in C, plumb_in beta, plumb_in h, plumb_out B);
 
 /* constraint.acceleration: the acceleration that Baumgarte's stabilization aims at
@@ -2083,7 +2109,7 @@ PLUMB_API plumb_status plumb_constraint_bias(size_t n, plumb_in C, plumb_in beta
  * an error then decays without overshooting for α² ≥ 4β, fastest for α² = 4β
  * C m, number -1e+06 … 1e+06; rate m/s, number -1e+06 … 1e+06; alpha 1/s, positive number 0.0009766 … 1e+04; beta 1/s²,
  *     positive number 0.0009766 … 1e+08 → acceleration m/s², number -1e+15 … 1e+15
- * acceleration scaled ulp ≤ 1.51 (counted) */
+ * acceleration scaled ulp ≤ 1.51 (error analysis) */
 PLUMB_API plumb_status plumb_constraint_acceleration(size_t n, plumb_in C, plumb_in rate, plumb_in alpha, plumb_in beta,
                                                      plumb_out acceleration);
 
@@ -2118,7 +2144,7 @@ PLUMB_API plumb_status plumb_constraint_share(size_t n, plumb_in ERP, plumb_in r
  *   dC/dt = (C(t + h) − C(t))/h
  * C0 m, number -1e+06 … 1e+06; C1 m, number -1e+06 … 1e+06; h s, positive number 0.0009766 … 1 → rate m/s, number
  *     -1e+10 … 1e+10
- * rate scaled ulp ≤ 1.51 (counted) */
+ * rate scaled ulp ≤ 1.51 (error analysis) */
 PLUMB_API plumb_status plumb_constraint_predicted_rate(size_t n, plumb_in C0, plumb_in C1, plumb_in h, plumb_out rate);
 
 /* constraint.complementarity: by how much a multiplier and its residual miss complementarity
@@ -2156,7 +2182,7 @@ PLUMB_API plumb_status plumb_constraint_pgs_n12(size_t n, plumb_in G, plumb_in e
  * R(q) is E + 2(s[u] + [u]²) of q as it is, which is not made a unit quaternion, and its inverse that of the conjugate;
  *     a drifted q is not inverted
  * A2, A1 → A3: T 3 m, vector, norm 0 … 1e+09; q 4 unit quaternion, w, x, y, z; S positive number 0.0009766 … 1024
- * T3 scaled ulp ≤ 8.01 (counted), q3 scaled ulp ≤ 4.01 (counted), S3 ulp ≤ 0.501 (counted) */
+ * T3 scaled ulp ≤ 8.01 (error analysis), q3 scaled ulp ≤ 4.01 (error analysis), S3 ulp ≤ 0.501 (error analysis) */
 PLUMB_API plumb_status plumb_pose_compose(size_t n, plumb_in A2, plumb_in A1, plumb_out A3);
 
 /* pose.inverse: inverse of a transform, with a quaternion
@@ -2164,7 +2190,7 @@ PLUMB_API plumb_status plumb_pose_compose(size_t n, plumb_in A2, plumb_in A1, pl
  * R(q) is E + 2(s[u] + [u]²) of q as it is, which is not made a unit quaternion, and its inverse that of the conjugate;
  *     a drifted q is not inverted
  * A → A_out: T 3 m, vector, norm 0 … 1e+09; q 4 unit quaternion, w, x, y, z; S positive number 0.0009766 … 1024
- * T scaled ulp ≤ 7.01 (counted), q ulp ≤ 0 (counted), S ulp ≤ 0.501 (counted) */
+ * T scaled ulp ≤ 7.01 (error analysis), q ulp ≤ 0 (error analysis), S ulp ≤ 0.501 (error analysis) */
 PLUMB_API plumb_status plumb_pose_inverse(size_t n, plumb_in A, plumb_out A_out);
 
 /* pose.to_local: a transform as its parent sees it, with quaternions
@@ -2172,7 +2198,7 @@ PLUMB_API plumb_status plumb_pose_inverse(size_t n, plumb_in A, plumb_out A_out)
  * R(q) is E + 2(s[u] + [u]²) of q as it is, which is not made a unit quaternion, and its inverse that of the conjugate;
  *     a drifted q is not inverted
  * A2, A3 → A1: T 3 m, vector, norm 0 … 1e+09; q 4 unit quaternion, w, x, y, z; S positive number 0.0009766 … 1024
- * T1 scaled ulp ≤ 8.01 (counted), q1 scaled ulp ≤ 4.01 (counted), S1 ulp ≤ 0.501 (counted) */
+ * T1 scaled ulp ≤ 8.01 (error analysis), q1 scaled ulp ≤ 4.01 (error analysis), S1 ulp ≤ 0.501 (error analysis) */
 PLUMB_API plumb_status plumb_pose_to_local(size_t n, plumb_in A2, plumb_in A3, plumb_out A1);
 
 /* pose.apply: a point in the parent's coordinates, by a quaternion
@@ -2181,7 +2207,7 @@ PLUMB_API plumb_status plumb_pose_to_local(size_t n, plumb_in A2, plumb_in A3, p
  *     a drifted q is not inverted
  * A: T 3 m, vector, norm 0 … 1e+09; q 4 unit quaternion, w, x, y, z; S positive number 0.0009766 … 1024
  * x 3 m, vector, norm 0 … 1e+09 → y 3 m, vector, norm 0 … 3e+12
- * y scaled ulp ≤ 8.01 (counted) */
+ * y scaled ulp ≤ 8.01 (error analysis) */
 PLUMB_API plumb_status plumb_pose_apply(size_t n, plumb_in A, plumb_in x, plumb_out y);
 
 /* pose.apply_inverse: a point of the parent's in the child's coordinates, by a quaternion
@@ -2190,7 +2216,7 @@ PLUMB_API plumb_status plumb_pose_apply(size_t n, plumb_in A, plumb_in x, plumb_
  *     a drifted q is not inverted
  * A: T 3 m, vector, norm 0 … 1e+09; q 4 unit quaternion, w, x, y, z; S positive number 0.0009766 … 1024
  * x 3 m, vector, norm 0 … 1e+09 → y 3 m, vector, norm 0 … 3e+12
- * y scaled ulp ≤ 8.01 (counted) */
+ * y scaled ulp ≤ 8.01 (error analysis) */
 PLUMB_API plumb_status plumb_pose_apply_inverse(size_t n, plumb_in A, plumb_in x, plumb_out y);
 
 /* pose.vector: a vector in the parent's coordinates, by a quaternion
@@ -2199,7 +2225,7 @@ PLUMB_API plumb_status plumb_pose_apply_inverse(size_t n, plumb_in A, plumb_in x
  *     a drifted q is not inverted
  * q 4 unit quaternion, w, x, y, z; S positive number 0.0009766 … 1024; x 3 m, vector, norm 0 … 1e+09 → y 3 m, vector,
  *     norm 0 … 3e+12
- * y scaled ulp ≤ 7.01 (counted) */
+ * y scaled ulp ≤ 7.01 (error analysis) */
 PLUMB_API plumb_status plumb_pose_vector(size_t n, plumb_in q, plumb_in S, plumb_in x, plumb_out y);
 
 /* pose.vector_inverse: a vector of the parent's in the child's coordinates, by a quaternion
@@ -2208,7 +2234,7 @@ PLUMB_API plumb_status plumb_pose_vector(size_t n, plumb_in q, plumb_in S, plumb
  *     a drifted q is not inverted
  * q 4 unit quaternion, w, x, y, z; S positive number 0.0009766 … 1024; x 3 m, vector, norm 0 … 1e+09 → y 3 m, vector,
  *     norm 0 … 3e+12
- * y scaled ulp ≤ 7.01 (counted) */
+ * y scaled ulp ≤ 7.01 (error analysis) */
 PLUMB_API plumb_status plumb_pose_vector_inverse(size_t n, plumb_in q, plumb_in S, plumb_in x, plumb_out y);
 
 /* pose.normal: a surface's normal in the parent's coordinates, by a quaternion
@@ -2217,7 +2243,7 @@ PLUMB_API plumb_status plumb_pose_vector_inverse(size_t n, plumb_in q, plumb_in 
  *     a drifted q is not inverted
  * q 4 unit quaternion, w, x, y, z; S positive number 0.0009766 … 1024; x 3 m, vector, norm 0 … 1e+09 → y 3 m, vector,
  *     norm 0 … 3e+12
- * y scaled ulp ≤ 7.01 (counted) */
+ * y scaled ulp ≤ 7.01 (error analysis) */
 PLUMB_API plumb_status plumb_pose_normal(size_t n, plumb_in q, plumb_in S, plumb_in x, plumb_out y);
 
 /* pose.to_matrix: augmented matrix of a transform with a quaternion
@@ -2226,7 +2252,7 @@ PLUMB_API plumb_status plumb_pose_normal(size_t n, plumb_in q, plumb_in S, plumb
  *     a drifted q is not inverted
  * A: T 3 m, vector, norm 0 … 1e+09; q 4 unit quaternion, w, x, y, z; S positive number 0.0009766 … 1024
  * → M 4 × 4 matrix, norm 0 … 3e+09, row by row
- * M scaled ulp ≤ 4.01 (counted) */
+ * M scaled ulp ≤ 4.01 (error analysis) */
 PLUMB_API plumb_status plumb_pose_to_matrix(size_t n, plumb_in A, plumb_out M);
 
 /* --- skew --------------------------------------------------------------------------------------------------------- */
@@ -2239,7 +2265,7 @@ PLUMB_API plumb_status plumb_pose_to_matrix(size_t n, plumb_in A, plumb_out M);
  * n3: w n(n − 1)/2 skew matrix, norm 0 … 1e+09, x, y, z → M n × n matrix, norm 0 … 1e+09, row by row
  * n4: w n(n − 1)/2 skew matrix, norm 0 … 1e+09, strict lower triangle, row by row → M n × n matrix, norm 0 … 1e+09, row
  *     by row
- * M ulp ≤ 0 (counted) */
+ * M ulp ≤ 0 (error analysis) */
 PLUMB_API plumb_status plumb_skew_matrix_n2(size_t n, plumb_in w, plumb_out M);
 PLUMB_API plumb_status plumb_skew_matrix_n3(size_t n, plumb_in w, plumb_out M);
 PLUMB_API plumb_status plumb_skew_matrix_n4(size_t n, plumb_in w, plumb_out M);
@@ -2253,7 +2279,7 @@ PLUMB_API plumb_status plumb_skew_matrix_n4(size_t n, plumb_in w, plumb_out M);
  *     norm 0 … 1e+09, row by row
  * n4: M n × n matrix, norm 0 … 1e+09, row by row → w n(n − 1)/2 skew matrix, norm 0 … 1e+09, strict lower triangle, row
  *     by row; S n × n matrix, norm 0 … 1e+09, row by row
- * w scaled ulp ≤ 0.51 (counted), S scaled ulp ≤ 0.51 (counted) */
+ * w scaled ulp ≤ 0.51 (error analysis), S scaled ulp ≤ 0.51 (error analysis) */
 PLUMB_API plumb_status plumb_skew_parts_n2(size_t n, plumb_in M, plumb_out w, plumb_out S);
 PLUMB_API plumb_status plumb_skew_parts_n3(size_t n, plumb_in M, plumb_out w, plumb_out S);
 PLUMB_API plumb_status plumb_skew_parts_n4(size_t n, plumb_in M, plumb_out w, plumb_out S);
@@ -2267,9 +2293,9 @@ PLUMB_API plumb_status plumb_skew_parts_n4(size_t n, plumb_in M, plumb_out w, pl
  *     0 … 1e+09
  * n4: w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04, strict lower triangle, row by row; x n m, vector, norm 0 … 1e+09
  *     → wx n m/s, vector, norm 0 … 1e+09
- * n2: wx scaled ulp ≤ 0.51 (counted)
- * n3: wx scaled ulp ≤ 1.51 (counted)
- * n4: wx scaled ulp ≤ 3.01 (counted) */
+ * n2: wx scaled ulp ≤ 0.51 (error analysis)
+ * n3: wx scaled ulp ≤ 1.51 (error analysis)
+ * n4: wx scaled ulp ≤ 3.01 (error analysis) */
 PLUMB_API plumb_status plumb_skew_apply_n2(size_t n, plumb_in w, plumb_in x, plumb_out wx);
 PLUMB_API plumb_status plumb_skew_apply_n3(size_t n, plumb_in w, plumb_in x, plumb_out wx);
 PLUMB_API plumb_status plumb_skew_apply_n4(size_t n, plumb_in w, plumb_in x, plumb_out wx);
@@ -2287,9 +2313,9 @@ PLUMB_API plumb_status plumb_skew_apply_n4(size_t n, plumb_in w, plumb_in x, plu
  * n4: R n × n rotation, row by row; w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04, strict lower triangle, row by row;
  *     alpha n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08, strict lower triangle, row by row → dR n × n 1/s, matrix,
  *     norm 0 … 1e+05, row by row; ddR n × n 1/s², matrix, norm 0 … 1e+09, row by row
- * n2: dR scaled ulp ≤ 0.51 (counted), ddR scaled ulp ≤ 3.01 (counted)
- * n3: dR scaled ulp ≤ 1.51 (counted), ddR scaled ulp ≤ 5.01 (counted)
- * n4: dR scaled ulp ≤ 3.01 (counted), ddR scaled ulp ≤ 7.01 (counted) */
+ * n2: dR scaled ulp ≤ 0.51 (error analysis), ddR scaled ulp ≤ 3.01 (error analysis)
+ * n3: dR scaled ulp ≤ 1.51 (error analysis), ddR scaled ulp ≤ 5.01 (error analysis)
+ * n4: dR scaled ulp ≤ 3.01 (error analysis), ddR scaled ulp ≤ 7.01 (error analysis) */
 PLUMB_API plumb_status plumb_skew_rotation_rates_n2(size_t n, plumb_in R, plumb_in w, plumb_in alpha, plumb_out dR,
                                                     plumb_out ddR);
 PLUMB_API plumb_status plumb_skew_rotation_rates_n3(size_t n, plumb_in R, plumb_in w, plumb_in alpha, plumb_out dR,
@@ -2308,9 +2334,9 @@ PLUMB_API plumb_status plumb_skew_rotation_rates_n4(size_t n, plumb_in R, plumb_
  * n4: a n(n − 1)/2 skew matrix, norm 0 … 1e+09, strict lower triangle, row by row; b n(n − 1)/2 skew matrix, norm 0 …
  *     1e+09, strict lower triangle, row by row → c n(n − 1)/2 skew matrix, norm 0 … ∞, strict lower triangle, row by
  *     row
- * n2: c ulp ≤ 0 (counted)
- * n3: c scaled ulp ≤ 1.51 (counted)
- * n4: c scaled ulp ≤ 4.01 (counted) */
+ * n2: c ulp ≤ 0 (error analysis)
+ * n3: c scaled ulp ≤ 1.51 (error analysis)
+ * n4: c scaled ulp ≤ 4.01 (error analysis) */
 PLUMB_API plumb_status plumb_skew_commutator_n2(size_t n, plumb_in a, plumb_in b, plumb_out c);
 PLUMB_API plumb_status plumb_skew_commutator_n3(size_t n, plumb_in a, plumb_in b, plumb_out c);
 PLUMB_API plumb_status plumb_skew_commutator_n4(size_t n, plumb_in a, plumb_in b, plumb_out c);
@@ -2323,8 +2349,8 @@ PLUMB_API plumb_status plumb_skew_commutator_n4(size_t n, plumb_in a, plumb_in b
  * all pairs, distinct pairs, distinct pairs of distinct pairs; a pair is kept as two elements, beside the n
  * n_out: n index 0 … 4.194e+06 → all number -1 … 1.268e+30; distinct number -1 … 1.268e+30; of_pairs number -1 …
  *     1.268e+30; memory_all number -1 … 1.268e+30; memory_distinct number -1 … 1.268e+30
- * all scaled ulp ≤ 0.51 (counted), distinct scaled ulp ≤ 1.6 (counted), of_pairs scaled ulp ≤ 5.01, memory_all scaled
- *     ulp ≤ 0.51 (counted), memory_distinct scaled ulp ≤ 0 (counted) */
+ * all scaled ulp ≤ 0.51 (error analysis), distinct scaled ulp ≤ 1.6 (error analysis), of_pairs scaled ulp ≤ 5.01,
+ *     memory_all scaled ulp ≤ 0.51 (error analysis), memory_distinct scaled ulp ≤ 0 (error analysis) */
 PLUMB_API plumb_status plumb_counting_pairs(size_t n, plumb_in n_out, plumb_out all, plumb_out distinct,
                                             plumb_out of_pairs, plumb_out memory_all, plumb_out memory_distinct);
 
@@ -2332,7 +2358,7 @@ PLUMB_API plumb_status plumb_counting_pairs(size_t n, plumb_in n_out, plumb_out 
  *   a(a − 1)/2 + b(b − 1)/2
  * of a elements of one kind and b of another: pairs of numbers have an even sum where both are even or both odd
  * a index 0 … 4.194e+06; b index 0 … 4.194e+06 → alike number -1 … 1.268e+30
- * alike scaled ulp ≤ 3.14 (counted) */
+ * alike scaled ulp ≤ 3.14 (error analysis) */
 PLUMB_API plumb_status plumb_counting_alike(size_t n, plumb_in a, plumb_in b, plumb_out alike);
 
 /* counting.place: which number a pair has
@@ -2341,7 +2367,7 @@ PLUMB_API plumb_status plumb_counting_alike(size_t n, plumb_in a, plumb_in b, pl
  *     < j < n: elsewhere the formula's value
  * i index 0 … 4.194e+06; j index 0 … 4.194e+06; n_out: n index 0 … 4.194e+06 → all number -1 … 1.268e+30; distinct
  *     number -1 … 1.268e+30
- * all scaled ulp ≤ 1.01 (counted), distinct scaled ulp ≤ 5.51 (counted) */
+ * all scaled ulp ≤ 1.01 (error analysis), distinct scaled ulp ≤ 5.51 (error analysis) */
 PLUMB_API plumb_status plumb_counting_place(size_t n, plumb_in i, plumb_in j, plumb_in n_out, plumb_out all,
                                             plumb_out distinct);
 

@@ -213,3 +213,13 @@ const char *decimal_up_fixed(double bound, int digits, char *text, size_t size)
 {
     return print_up(bound, digits, "%.*f", "%.*RUf", text, size);
 }
+
+const char *decimal_shortest(double x, char *text, size_t size)
+{
+    for (int digits = 1; digits <= 17; digits++) {
+        snprintf(text, size, "%.*g", digits, x);
+        if (strtod(text, NULL) == x)
+            break;
+    }
+    return text;
+}

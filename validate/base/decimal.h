@@ -26,5 +26,7 @@ char *decimal_of_fraction(const mpq_t x, size_t digits, int *exact);
  * where that is below it the next one up, so that what keeps the bound keeps what is printed. Both return text. */
 const char *decimal_up(double bound, int digits, char *text, size_t size);
 const char *decimal_up_fixed(double bound, int digits, char *text, size_t size);
+/* Writes x in as few significant digits, up to 17, as read back as x. Returns text. */
+const char *decimal_shortest(double x, char *text, size_t size);
 
 #endif

@@ -73,7 +73,9 @@ static const struct word kinds[] = {
     {"quaternion", "QUATERNION"}, {"index", "INDEX"},
     {"count", "COUNT"},           {"status", "STATUS"},
 };
-enum { KIND_ANGLE = 2 }; /* number, positive, angle: without a size they have one component, and kinds that derive
+enum {
+    KIND_ANGLE = 2
+}; /* number, positive, angle: without a size they have one component, and kinds that derive
                             their components from a dimension have size 0 */
 
 /* Prints a field's dimension: a number, or what stands for the parameter ("n") or one more ("n + 1"). */
@@ -263,10 +265,10 @@ static const struct word measures[] = {
     {"orthogonality", "ORTHOGONALITY"},
 };
 static const struct word evidence[] = {
-    {"sampled", "FOUND"},
-    {"error analysis", "COUNTED"},
+    {"sampled", "SAMPLED"},
+    {"error analysis", "ERROR_ANALYSIS"},
     {"proved", "PROVED"},
-    {"exhaustive", "SWEPT"},
+    {"exhaustive", "EXHAUSTIVE"},
 };
 
 /* True if the mark, "float", "double" or "both", includes this format. */
@@ -329,7 +331,7 @@ static void print_promise(struct document *document, const yaml_node_t *kernel, 
     print_region_of(document, kernel, node_entry(document, promise, PROMISE_REGION), format);
     printf(", ");
     print_string(node_text(document, node_entry(document, promise, PROMISE_REASON)));
-    printf(", .rests = %s",
+    printf(", .evidence = %s",
            evidence[WORD_OF(document, node_entry(document, promise, PROMISE_EVIDENCE), evidence)].name);
     if (limit.per_n != 0)
         printf(", .each = %a", limit.per_n);

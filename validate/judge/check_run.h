@@ -1,7 +1,7 @@
 /* The state of the check of one kernel: calls of the port, candidates and tallies of errors, progress. Private to this
  * directory.
  *
- * Here: declarations that judge.c (samples and decision), call.c (calls of the port), block.c (measuring), tally.c (candidates),
+ * Here: what judge.c (samples and decision), call.c (calls of the port), block.c (measuring), tally.c (candidates),
  * search.c, batch_context.c, reproducibility.c, lane_isolation.c, special.c and failure.c share. */
 #ifndef JUDGE_CHECK_RUN_H
 #define JUDGE_CHECK_RUN_H

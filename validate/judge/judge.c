@@ -306,7 +306,7 @@ int judge_counts(const struct judgement *judgement, const struct bound_result *r
 
 double judge_limit(const struct bound *bound, enum judge_level level)
 {
-    if (level == LEVEL_FULL || bound->measure == EQUAL || bound->own || bound->rests == STATED)
+    if (level == LEVEL_FULL || bound->measure == EQUAL || bound->own || bound->evidence == STATED)
         return bound->limit;
     return fmax(bound->limit, (bound->measure == ORTHOGONALITY ? 2 : 1) * BASIC_UNITS); /* errors count twice in RᵀR */
 }

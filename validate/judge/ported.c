@@ -408,7 +408,7 @@ static const struct promise_set *make_promises(const struct recording *recording
                                    .limit = recording->output[k].value,
                                    .region = ANYWHERE,
                                    .reason = "the port states it",
-                                   .rests = STATED};
+                                   .evidence = STATED};
         floors[k] = recording->output[k].more;
     }
     sets[0] = (struct promise_set){.formats = IN_BOTH, .bounds = bounds};

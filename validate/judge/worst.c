@@ -265,11 +265,11 @@ const char *worst_problem(const struct bound *bound, const struct worst *worst, 
         snprintf(text, size, "nothing is on record");
     else if (worst->error > bound->limit)
         snprintf(text, size, "%.6g was found, the limit is %.6g", worst->error, bound->limit);
-    else if (bound->rests == FOUND && bound->limit < WORST_MARGIN * worst->error && !bound->margin)
+    else if (bound->evidence == SAMPLED && bound->limit < WORST_MARGIN * worst->error && !bound->margin)
         snprintf(text, size,
                  "%.6g was found, and the limit is %.6g: it should be %.6g, or the row say why less is enough",
                  worst->error, bound->limit, worst_limit(worst->error));
-    else if (bound->rests == FOUND && (worst->seconds < WORST_SECONDS || worst->seeds < WORST_SEEDS))
+    else if (bound->evidence == SAMPLED && (worst->seconds < WORST_SECONDS || worst->seeds < WORST_SEEDS))
         snprintf(text, size, "searched for %.1f s by %lu seeds, not for %d s by %d", worst->seconds, worst->seeds,
                  WORST_SECONDS, WORST_SEEDS);
     return *text ? text : NULL;

@@ -7,7 +7,7 @@
  * of a night. A line without an error has an input that was the worst once, or, without a promise, one that was found
  * in another way: the next search tries it. Lines that begin with # stay, if they stand before all others.
  *
- * A limit that rests on searching (FOUND) is held to a rule: it is at least WORST_MARGIN times the worst found, or its
+ * A SAMPLED limit is held to a rule: it is at least WORST_MARGIN times the worst found, or its
  * row says why less is enough (`margin`), and it was searched for WORST_SECONDS by WORST_SEEDS seeds. */
 #ifndef JUDGE_WORST_H
 #define JUDGE_WORST_H

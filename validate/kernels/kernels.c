@@ -112,11 +112,11 @@ static const char *joined(const char *start, const char *middle, const char *end
 /* Returns the reason, with the command that shows the limit for every input where there is one. */
 static const char *reason_of(const struct kernel *kernel, const struct bound *bound)
 {
-    if (!basis_is_theorem(bound->rests))
+    if (!evidence_is_theorem(bound->evidence))
         return bound->reason;
     if (bound->command)
         return joined(bound->reason, "; ", bound->command);
-    return joined(bound->reason, bound->rests == SWEPT ? "; plumb sweep " : "; plumb prove ", kernel->id);
+    return joined(bound->reason, bound->evidence == EXHAUSTIVE ? "; plumb sweep " : "; plumb prove ", kernel->id);
 }
 
 /* floors: the bounds' floors themselves; null: they are in units of the format's smallest normal number. */
@@ -134,8 +134,8 @@ static struct bound *bounds_of(const struct kernel *kernel, const struct bound *
             next->limit = fmin(next->limit, any_turn / format_facts(format)->unit);
         next->floor = floors ? *floors++ : next->floor * format_facts(format)->smallest_normal;
         next->region = region_of(next->region, format);
-        if (!is_coded && basis_is_theorem(next->rests))
-            next->rests = KEPT_BY_CORRECT;
+        if (!is_coded && evidence_is_theorem(next->evidence))
+            next->evidence = ASSUMED;
         next->reason = reason_of(kernel, next);
         next->command = NULL;
         next++;
@@ -402,22 +402,22 @@ const char *measure_unit(enum measure measure)
     return measure == EQUAL ? "" : measure_of_components(measure) ? "ulp" : "u";
 }
 
-const char *basis_text(enum basis basis)
+const char *evidence_text(enum evidence evidence)
 {
-    static const char *const text[] = {"found", "counted", "proved", "swept", "kept", "stated"};
-    return text[basis];
+    static const char *const text[] = {"sampled", "error analysis", "proved", "exhaustive", "assumed", "stated"};
+    return text[evidence];
 }
 
-const char *bound_basis(const struct bound *bound, char *text, size_t size)
+const char *bound_evidence(const struct bound *bound, char *text, size_t size)
 {
-    snprintf(text, size, bound->above > 0 ? "%s above %.2g" : "%s", bound->own ? "yours" : basis_text(bound->rests),
-             bound->own ? 0 : bound->above);
+    snprintf(text, size, bound->above > 0 ? "%s above %.2g" : "%s",
+             bound->own ? "yours" : evidence_text(bound->evidence), bound->own ? 0 : bound->above);
     return text;
 }
 
-int basis_is_theorem(enum basis basis)
+int evidence_is_theorem(enum evidence evidence)
 {
-    return basis == COUNTED || basis == PROVED || basis == SWEPT;
+    return evidence == ERROR_ANALYSIS || evidence == PROVED || evidence == EXHAUSTIVE;
 }
 
 /* True if a norm is relative to what is left where terms cancel, by a kernel whose regions tell how much does. */

@@ -191,20 +191,21 @@ struct own_limit {
     size_t line;
 };
 
-/* What a limit rests on. Sweeps, proofs and counts are of kernels and formats that plumb has code for. */
-enum basis {
-    FOUND,           /* the worst that searches found, and a margin */
-    COUNTED,         /* the roundings that a term passes, for every input: plumb prove counts them */
-    PROVED,          /* bounded over boxes of inputs that make up the region: plumb prove */
-    SWEPT,           /* tried for every float of the region: plumb sweep */
-    KEPT_BY_CORRECT, /* in no row: what correct code keeps, where plumb has no code that is counted, proved or swept */
-    STATED,          /* in no row: what a port says of a formula of its own */
+/* The evidence for a limit. Only kernels and formats that plumb has code for can be proved, analysed or swept. */
+enum evidence {
+    SAMPLED,        /* the worst error that searches found, and a margin */
+    ERROR_ANALYSIS, /* the roundings that each term passes, counted for every input: plumb prove */
+    PROVED,         /* bounded over boxes of inputs that cover the region: plumb prove */
+    EXHAUSTIVE,     /* every float of the region was tried: plumb sweep */
+    ASSUMED,        /* in no row: a theorem about plumb's kernel in another format, of which plumb has no code; correct
+                       code keeps it, as far as is known */
+    STATED,         /* in no row: a port says it of a formula of its own */
 };
 
-/* A word for people: "found", "counted", "proved", "swept", "kept", "stated". */
-const char *basis_text(enum basis basis);
-/* Whether it speaks of every input: counted, proved or swept. */
-int basis_is_theorem(enum basis basis);
+/* A word for people: "sampled", "error analysis", "proved", "exhaustive", "assumed", "stated". */
+const char *evidence_text(enum evidence evidence);
+/* True if it holds for every input: error analysis, proved or exhaustive. */
+int evidence_is_theorem(enum evidence evidence);
 
 /* A promise: `measure` of `field` stays at or below `limit` in a region. */
 struct bound {
@@ -218,12 +219,12 @@ struct bound {
     double each;   /* in a row: `limit` grows by that for each unit of the parameter */
     double beyond; /* where the coordinate exceeds it, errors are divided by coordinate/beyond, since they grow with the
                       coordinate (or by the root of that, if the coordinate is a square). 0: never */
-    unsigned only, from; /* in a row: it holds for this parameter only, or from this one on; 0: for all */
-    enum basis rests;    /* what the limit rests on */
-    double above;        /* where it is proved: not of inputs with a component below this that decides. 0: of all */
-    double fused;        /* what plumb's own kernel keeps, which fuses its steps, where a port that does not needs
+    unsigned only, from;    /* in a row: it holds for this parameter only, or from this one on; 0: for all */
+    enum evidence evidence; /* for the limit */
+    double above;           /* where it is proved: not of inputs with a component below this that decides. 0: of all */
+    double fused;           /* what plumb's own kernel keeps, which fuses its steps, where a port that does not needs
                                     more: proofs are of this, and the limit is found with a margin. 0: the limit */
-    const char *margin;  /* why a limit that is FOUND is less than a quarter above the worst; null: it is not */
+    const char *margin;     /* why a SAMPLED limit is less than a quarter above the worst; null: it is not */
     const char *command; /* in a row: what shows the limit, where plumb prove KERNEL or plumb sweep KERNEL does not; in
                             struct promises: the reason ends with it, and it is null */
     const struct own_limit *own; /* null: the limit is plumb's */
@@ -403,9 +404,9 @@ double bound_share(const struct bound *bound, double error);
 const char *bound_name(const struct kernel *kernel, const struct bound *bound, char *text, size_t size);
 /* The promise of that name, or null. */
 const struct bound *promise_find(const struct kernel *kernel, enum format format, const char *name);
-/* What its limit rests on, with what the proof leaves out: "proved above 9.3e-10"; "yours" if the limit is a user's.
- * Returns text. */
-const char *bound_basis(const struct bound *bound, char *text, size_t size);
+/* Writes the evidence for the limit, with what the proof leaves out: "proved above 9.3e-10"; "yours" if the limit is a
+ * user's. Returns text. */
+const char *bound_evidence(const struct bound *bound, char *text, size_t size);
 /* The output that it is of: "R"; "all" where it is of several. */
 const char *bound_field(const struct kernel *kernel, const struct bound *bound);
 /* The name without the region: "R scaled ulp". Returns text. */

@@ -48,7 +48,7 @@ const char *list_group_text(const struct list_group *group, size_t contender, ch
 /* Bytes of memory that it takes. */
 double list_group_memory(const struct list_group *group);
 /* Runs it in a process of its own, so that every group finds a fresh heap; each build in another process, since
- * times depend on which pages of memory a list happens to get. Returns 0, or −1 with `error` set: where memory runs out,
+ * times depend on which pages of memory a list happens to get. Returns 0; or −1 with `error` set if memory runs out,
  * something crashes, or two implementations did not do the same work. */
 int list_group_run(struct list_group *group);
 void list_group_free(struct list_group *group);

@@ -36,8 +36,9 @@ struct list_match {
     enum list_experiment experiment[LIST_MATCH_MOST];
 };
 
-/* Races them for `rounds` rounds, shared among `builds` builds of the lists. Runner e · implementations + i of the race does
- * experiment e by implementation i. 0, or −1 after a line on standard error that begins with "plumb VERB: ". */
+/* Races them for `rounds` rounds, shared among `builds` builds of the lists. Runner e · implementations + i of the
+ * race does experiment e by implementation i. Returns 0, or −1 after a line on standard error that begins with "plumb
+ * VERB: ". */
 int list_match_run(const struct list_match *match, size_t rounds, size_t builds, const char *verb, struct race *race);
 
 /* How a list stands to the traces (recipes.c). */

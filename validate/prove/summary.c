@@ -8,7 +8,7 @@
 #include <math.h>
 
 struct shares {
-    size_t rests[KEPT_BY_CORRECT + 1], all, above;
+    size_t evidence[ASSUMED + 1], all, above;
 };
 
 static struct shares shares_of(const struct kernel **kernels, enum format format)
@@ -17,7 +17,7 @@ static struct shares shares_of(const struct kernel **kernels, enum format format
     for (; *kernels; kernels++) {
         const struct promises *promises = kernel_is_coded(*kernels, format) ? kernel_promises(*kernels, format) : NULL;
         for (const struct bound *bound = promises ? promises->bounds : NULL; bound && bound->reason; bound++) {
-            shares.rests[bound->rests]++;
+            shares.evidence[bound->evidence]++;
             shares.above += bound->above > 0;
             shares.all++;
         }
@@ -27,10 +27,11 @@ static struct shares shares_of(const struct kernel **kernels, enum format format
 
 static void write_line(struct table *table, const char *name, const struct shares *shares)
 {
-    const size_t theorems = shares->rests[PROVED] + shares->rests[COUNTED] + shares->rests[SWEPT];
-    TABLE_ROW(table, table_text(name), table_number((double)shares->all), table_number((double)shares->rests[PROVED]),
-              table_number((double)shares->above), table_number((double)shares->rests[COUNTED]),
-              table_number((double)shares->rests[SWEPT]), table_number((double)shares->rests[FOUND]),
+    const size_t theorems = shares->evidence[PROVED] + shares->evidence[ERROR_ANALYSIS] + shares->evidence[EXHAUSTIVE];
+    TABLE_ROW(table, table_text(name), table_number((double)shares->all),
+              table_number((double)shares->evidence[PROVED]), table_number((double)shares->above),
+              table_number((double)shares->evidence[ERROR_ANALYSIS]),
+              table_number((double)shares->evidence[EXHAUSTIVE]), table_number((double)shares->evidence[SAMPLED]),
               table_number(shares->all ? 100 * (double)theorems / (double)shares->all : (double)NAN));
 }
 
@@ -41,9 +42,9 @@ int summary_write(const struct kernel **kernels, const char *format, const char 
         {"promises", .format = "%.0f", .width = 9},
         {"proved", .format = "%.0f", .width = 9},
         {"above", .heading = "of these above a size", .format = "%.0f", .width = 22},
-        {"counted", .format = "%.0f", .width = 9},
-        {"swept", .format = "%.0f", .width = 9},
-        {"found", .format = "%.0f", .width = 9},
+        {"error analysis", .format = "%.0f", .width = 15},
+        {"exhaustive", .format = "%.0f", .width = 11},
+        {"sampled", .format = "%.0f", .width = 9},
         {"theorems", .heading = "theorems, %", .format = "%.1f", .width = 12},
     };
     const struct shares narrow = shares_of(kernels, BINARY32), wide = shares_of(kernels, BINARY64);

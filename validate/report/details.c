@@ -170,10 +170,10 @@ void report_bound_brief(FILE *stream, const struct report *report, const struct 
 void report_bound_details(FILE *stream, const struct report *report, const struct judgement *judgement,
                           const struct bound_result *result, int statistics, int indent)
 {
-    char text[REPORT_TEXT], error[32], basis[64];
+    char text[REPORT_TEXT], error[32], evidence[64];
     const char *unit = measure_unit(result->bound->measure);
     print_line(stream, indent, "limit", "%s%s%s, %s: %s", report_at_most(result->bound->limit, text, sizeof text),
-               *unit ? " " : "", unit, bound_basis(result->bound, basis, sizeof basis), result->bound->reason);
+               *unit ? " " : "", unit, bound_evidence(result->bound, evidence, sizeof evidence), result->bound->reason);
     if (result->bound->own) {
         char file[256];
         text_printable(file, sizeof file, result->bound->own->file);

@@ -209,7 +209,7 @@ static json_t *bound(const struct report *report, const struct judgement *judgem
     json_object_set_new(object, "own", own_limit(bound->own));
     json_object_set_new(object, "floor", json_number(bound->floor));
     json_object_set_new(object, "region", report_region(kernel, bound));
-    json_object_set_new(object, "rests", json_text_or_null(bound->own ? NULL : basis_text(bound->rests)));
+    json_object_set_new(object, "evidence", json_text_or_null(bound->own ? NULL : evidence_text(bound->evidence)));
     json_object_set_new(object, "above", bound->above > 0 && !bound->own ? json_number(bound->above) : json_null());
     json_object_set_new(object, "reason", json_string(bound->reason));
     json_object_set_new(object, "verdict", json_string(verdict_word(result->verdict)));

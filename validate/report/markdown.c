@@ -53,17 +53,17 @@ static const char *verdict_cell(enum judge_verdict verdict)
     }
 }
 
-/* Worst, limit and what it rests on, mean, and the worst in both kinds of ulps; null: empty cells. */
+/* Worst, limit and its evidence, mean, and the worst in both kinds of ulps; null: empty cells. */
 static void print_number_cells(FILE *stream, const struct bound_result *result)
 {
-    char basis[64];
+    char evidence[64];
     if (!result) {
         fputs(" | | | | | |", stream);
         return;
     }
     print_number_cell(stream, result->worst.error);
     print_bound_cell(stream, result->bound->limit);
-    report_cell(stream, bound_basis(result->bound, basis, sizeof basis));
+    report_cell(stream, bound_evidence(result->bound, evidence, sizeof evidence));
     print_number_cell(stream, statistics_mean(&result->statistics));
     print_number_cell(stream, result->worst.ulp);
     print_number_cell(stream, result->worst.scaled);
@@ -126,7 +126,7 @@ static void print_kernels(FILE *stream, const struct report *report)
           "limit and mean are in the promise's unit; ulp and scaled ulp are the same error in these two. Limits are "
           "proved, counted (roundings at their worst), tried for every float, or found by searches and set with a "
           "margin.\n\n"
-          "| kernel | inputs tried | worst | limit | rests on | mean | ulp | scaled ulp | verdict | grades "
+          "| kernel | inputs tried | worst | limit | evidence | mean | ulp | scaled ulp | verdict | grades "
           "| falls short: worst | promise | worst input, hex | decimal |\n"
           "| --- | ---: | ---: | ---: | --- | ---: | ---: | ---: | --- | --- | --- | --- | --- | --- |\n",
           stream);
@@ -156,7 +156,7 @@ static void print_kernels(FILE *stream, const struct report *report)
 
 static void print_bounds(FILE *stream, const struct judgement *judgement)
 {
-    fputs("| promise | errors | worst | limit | rests on | mean | 50 % | 99 % | truncation | rounding | verdict | "
+    fputs("| promise | errors | worst | limit | evidence | mean | 50 % | 99 % | truncation | rounding | verdict | "
           "grade |\n"
           "| --- | ---: | ---: | ---: | --- | ---: | ---: | ---: | ---: | ---: | --- | --- |\n",
           stream);
@@ -169,7 +169,7 @@ static void print_bounds(FILE *stream, const struct judgement *judgement)
         report_cell(stream, report_grouped(result->statistics.count, text));
         print_number_cell(stream, judged ? result->worst.error : NAN);
         print_bound_cell(stream, result->bound->limit);
-        report_cell(stream, bound_basis(result->bound, text, sizeof text));
+        report_cell(stream, bound_evidence(result->bound, text, sizeof text));
         print_number_cell(stream, statistics_mean(&result->statistics));
         print_bound_cell(stream, statistics_quantile(&result->statistics, 0.5));
         print_bound_cell(stream, statistics_quantile(&result->statistics, 0.99));

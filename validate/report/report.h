@@ -13,7 +13,7 @@
 #include <stdio.h>
 #include <time.h>
 
-enum { REPORT_VERSION = 12 };
+enum { REPORT_VERSION = 13 };
 
 struct report {
     const char *port, *about; /* the port's name and description */

@@ -10,7 +10,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { WIDTH_NAME = 38, WIDTH_SHORT = 36, WIDTH_COUNT = 10, WIDTH_NUMBER = 9, WIDTH_BASIS = 7, LINE = 120 };
+enum { WIDTH_NAME = 38, WIDTH_SHORT = 36, WIDTH_COUNT = 10, WIDTH_NUMBER = 8, WIDTH_EVIDENCE = 14, LINE = 120 };
 
 static void print_left(FILE *stream, const char *text, int width)
 {
@@ -59,13 +59,13 @@ static void print_columns(FILE *stream)
     print_right(stream, "inputs", WIDTH_COUNT);
     print_right(stream, "worst", WIDTH_NUMBER);
     print_right(stream, "limit", WIDTH_NUMBER);
-    print_right(stream, "rests", WIDTH_BASIS);
+    print_right(stream, "evidence", WIDTH_EVIDENCE);
     for (size_t i = 0; i < sizeof columns / sizeof *columns; i++)
         print_right(stream, columns[i], WIDTH_NUMBER);
     fprintf(stream, "  verdict\n");
 }
 
-/* The worst error, the limit and what it rests on, the mean, and the worst error in ulps. */
+/* The worst error, the limit and its evidence, the mean, and the worst error in ulps. */
 static void print_numbers(FILE *stream, const struct bound_result *result)
 {
     char text[32];
@@ -74,8 +74,8 @@ static void print_numbers(FILE *stream, const struct bound_result *result)
     print_right(stream,
                 result->bound->own         ? "yours"
                 : result->bound->above > 0 ? "proved*"
-                                           : basis_text(result->bound->rests),
-                WIDTH_BASIS);
+                                           : evidence_text(result->bound->evidence),
+                WIDTH_EVIDENCE);
     print_number(stream, statistics_mean(&result->statistics));
     print_number(stream, result->worst.ulp);
     print_number(stream, result->worst.scaled);
@@ -125,7 +125,7 @@ static void print_summary(FILE *stream, const struct judgement *judgement)
     if (result)
         print_numbers(stream, result);
     else
-        fprintf(stream, "%*s", 5 * (WIDTH_NUMBER + 1) + WIDTH_BASIS + 1, "");
+        fprintf(stream, "%*s", 5 * (WIDTH_NUMBER + 1) + WIDTH_EVIDENCE + 1, "");
     fprintf(stream, "  %s\n", report_verdict(judgement, text, sizeof text));
 }
 
@@ -193,21 +193,28 @@ static void print_full(FILE *stream, const struct report *report, const struct j
 static void print_legend(FILE *stream)
 {
     fputs(
-        "\nHow to read it. Of each kernel, the promise that is nearest to its limit or farthest beyond, and the "
-        "input that causes\nthe worst error found. Worst, limit and mean are in the promise's own unit; ulp and "
-        "scaled are the same error in these\ntwo. 5 of 5: so many promises hold. Those that do not have a line each; "
+        "\nHow to read it. A kernel's line shows the promise that is nearest to its limit, or farthest above it, and "
+        "the\n"
+        "input with the worst error found. Worst, limit and mean are in the unit of the promise; ulp and scaled are "
+        "the\n"
+        "same error in these units. within 5 of 5: 5 of 5 promises hold; each one that does not has a line of its "
+        "own.\n"
         "where: the greatest error up to each place.\n"
-        "Rests: plumb's limits are proved, counted (roundings at their worst), tried for every float, or found by "
-        "searches and\nset with a margin; kept: as plumb's own kernels are proved or counted to, where it has one; "
-        "proved*: but "
-        "for inputs of\nwhich components below 9.4e-10 decide.\n"
-        "Grades: within the limit; up to 8-fold the limit; so many bits of 24 (a float) or 53 lost; wrong: no digit is "
-        "right.\nFirst the usual region (plumb kernels KERNEL says what it is), then others where it falls.\n"
+        "Evidence: how it is known that plumb's own kernel keeps the limit. proved: bounded over boxes of inputs "
+        "(proved*:\n"
+        "except inputs of which a component below 9.3e-10 decides); error analysis: roundings counted at their worst;\n"
+        "exhaustive: every float tried; sampled: the worst that searches found, and a margin; assumed: shown for "
+        "plumb's\n"
+        "kernel in another format.\n"
+        "Grades: within the limit; up to 8-fold the limit; so many bits of 24 (a float) or 53 lost; wrong: no digit "
+        "is\n"
+        "right. First the usual region (plumb kernels KERNEL says what it is), then others where the grade differs.\n"
         "  ulp         spacings of floats at the exact value; 0.5 at most for a correctly rounded result\n"
         "  scaled ulp  spacings at the size of the terms that were added: where they cancel, no code does better\n"
         "  norm, angle, orthogonality   of a whole vector or rotation, in units of u: 2^-24 of a float, 2^-53 of a "
         "double\n"
-        "plumb check KERNEL shows all promises of one; --verbose adds quantiles, histograms, splits and commands;\n"
+        "plumb check KERNEL shows all promises of one kernel; --verbose adds quantiles, histograms, splits and "
+        "commands;\n"
         "plumb kernels KERNEL says what is promised, and why.\n",
         stream);
 }

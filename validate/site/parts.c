@@ -122,7 +122,7 @@ static json_t *promises_of(const json_t *format)
     size_t i;
     json_t *bound, *bounds = json_array();
     json_array_foreach (json_object_get(format, "bounds"), i, bound) {
-        json_array_append_new(bounds, ONLY(bound, "name", "limit", "unit", "rests", "above", "reason"));
+        json_array_append_new(bounds, ONLY(bound, "name", "limit", "unit", "evidence", "above", "reason"));
     }
     return json_pack("{s:o}", "bounds", bounds);
 }

@@ -298,26 +298,26 @@ Test(kernels, limits_grow_with_the_parameter_as_the_row_says)
         }
 }
 
-Test(kernels, a_limit_that_is_proved_counted_or_swept_names_the_command)
+Test(kernels, a_limit_with_a_theorem_names_the_command)
 {
     static const char *const commands[] = {
-        [COUNTED] = "; plumb prove ", [PROVED] = "; plumb prove ", [SWEPT] = "; plumb sweep "};
+        [ERROR_ANALYSIS] = "; plumb prove ", [PROVED] = "; plumb prove ", [EXHAUSTIVE] = "; plumb sweep "};
     const struct kernel *kernel;
-    size_t count[KEPT_BY_CORRECT + 1] = {0};
+    size_t count[ASSUMED + 1] = {0};
     for (size_t i = 0; (kernel = kernel_at(i)); i++)
         for (const struct bound *bound = kernel_promises(kernel, BINARY32)->bounds; bound->reason; bound++) {
             char name[256];
-            count[bound->rests]++;
-            if (bound->rests == FOUND)
+            count[bound->evidence]++;
+            if (bound->evidence == SAMPLED)
                 cr_expect_null(strstr(bound->reason, "plumb "), "%s %s: %s", kernel->id,
                                bound_name(kernel, bound, name, sizeof name), bound->reason);
-            else if (bound->rests != KEPT_BY_CORRECT)
-                cr_expect(strstr(bound->reason, commands[bound->rests]) && !strstr(bound->reason, "found"),
+            else if (bound->evidence != ASSUMED)
+                cr_expect(strstr(bound->reason, commands[bound->evidence]) && !strstr(bound->reason, "found"),
                           "%s %s, %s: %s", kernel->id, bound_name(kernel, bound, name, sizeof name),
-                          basis_text(bound->rests), bound->reason);
+                          evidence_text(bound->evidence), bound->reason);
         }
-    for (size_t i = 0; i <= KEPT_BY_CORRECT; i++)
-        cr_expect_gt(count[i], 4, "%zu are %s", count[i], basis_text((enum basis)i));
+    for (size_t i = 0; i <= ASSUMED; i++)
+        cr_expect_gt(count[i], 4, "%zu are %s", count[i], evidence_text((enum evidence)i));
 }
 
 Test(kernels, labels_are_of_code_that_exists)
@@ -334,9 +334,9 @@ Test(kernels, labels_are_of_code_that_exists)
             const int offered = judge_offered(f ? doubles : own, kernel, formats[f]) != NULL;
             cr_expect_eq(kernel_is_coded(kernel, formats[f]), offered, "%s", kernel->id);
             for (const struct bound *bound = promises ? promises->bounds : NULL; bound && bound->reason; bound++) {
-                cr_expect(offered ? bound->rests != KEPT_BY_CORRECT : !basis_is_theorem(bound->rests),
-                          "%s has no code, and is %s", kernel->id, basis_text(bound->rests));
-                kept += bound->rests == KEPT_BY_CORRECT;
+                cr_expect(offered ? bound->evidence != ASSUMED : !evidence_is_theorem(bound->evidence),
+                          "%s has no code, and is %s", kernel->id, evidence_text(bound->evidence));
+                kept += bound->evidence == ASSUMED;
             }
         }
     cr_expect_gt(kept, 100);

@@ -10,7 +10,7 @@ static const uint64_t most_boxes = 20000;
 /* Counts are of plain steps, and hold for fused ones too, unless it is said what plumb's own keep. */
 static enum steps steps_of(const struct bound *bound)
 {
-    return bound->rests == COUNTED && !(bound->fused > 0) ? PLAIN_STEPS : FUSED_STEPS;
+    return bound->evidence == ERROR_ANALYSIS && !(bound->fused > 0) ? PLAIN_STEPS : FUSED_STEPS;
 }
 
 static struct proof proof_of(const struct kernel *kernel, enum format format, const struct bound *bound, double limit)
@@ -38,7 +38,7 @@ static size_t visit_promises(visit_function *visit)
         for (size_t f = 0; f < 2; f++) {
             const struct promises *promises = kernel_promises(kernel, formats[f]);
             for (const struct bound *bound = promises ? promises->bounds : NULL; bound && bound->reason; bound++)
-                if (bound->rests == PROVED || bound->rests == COUNTED) {
+                if (bound->evidence == PROVED || bound->evidence == ERROR_ANALYSIS) {
                     char name[256];
                     visit(kernel, formats[f], bound, bound_name(kernel, bound, name, sizeof name));
                     visited++;
@@ -50,7 +50,7 @@ static size_t visit_promises(visit_function *visit)
 /* Boxes of two or three inputs take minutes: `make proofs` proves those, and data/proofs.csv has what came out. */
 static int takes_minutes(const struct kernel *kernel, const struct bound *bound)
 {
-    return bound->rests == PROVED && kernel->input_components > 1 && kernel->input_components <= 3;
+    return bound->evidence == PROVED && kernel->input_components > 1 && kernel->input_components <= 3;
 }
 
 /* A norm is proved with the components where nothing is rounded. */
@@ -72,8 +72,8 @@ static void expect_holds(const struct kernel *kernel, enum format format, const 
     const struct proof proof = proof_of(kernel, format, bound, (double)NAN);
     cr_expect_eq(proof.verdict, PROOF_HOLDS, "%s %s ≤ %g: %s", kernel->id, name, bound->limit,
                  proof.problem ? proof.problem : "open");
-    cr_expect_eq(strcmp(proof.method, "a priori") == 0, bound->rests == COUNTED, "%s %s: by %s", kernel->id, name,
-                 proof.method);
+    cr_expect_eq(strcmp(proof.method, "a priori") == 0, bound->evidence == ERROR_ANALYSIS, "%s %s: by %s", kernel->id,
+                 name, proof.method);
     cr_expect(proof.proved > 0.4 * proof.limit || is_exact(bound), "%s %s ≤ %g: at most %g", kernel->id, name,
               bound->limit, proof.proved);
 }

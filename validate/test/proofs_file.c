@@ -37,11 +37,12 @@ Test(proofs_file, labels_are_what_is_on_record)
             continue;
         const char *method = strcmp(proof->verdict, "proved") == 0 ? proof->method : "none";
         const int in_boxes = strcmp(method, "bisection") == 0 || strcmp(method, "slices") == 0;
-        const enum basis basis = strcmp(method, "a priori") == 0 ? COUNTED : in_boxes ? PROVED : FOUND;
+        const enum evidence basis = strcmp(method, "a priori") == 0 ? ERROR_ANALYSIS : in_boxes ? PROVED : SAMPLED;
         /* what fused steps are counted to keep, plain ones may not */
-        cr_expect(at.bound->rests == basis || (at.bound->rests == SWEPT && basis != PROVED) ||
-                      (at.bound->rests == FOUND && basis == COUNTED),
-                  "%s, %s is %s, on record %s", at.kernel->id, at.name, basis_text(at.bound->rests), basis_text(basis));
+        cr_expect(at.bound->evidence == basis || (at.bound->evidence == EXHAUSTIVE && basis != PROVED) ||
+                      (at.bound->evidence == SAMPLED && basis == ERROR_ANALYSIS),
+                  "%s, %s is %s, on record %s", at.kernel->id, at.name, evidence_text(at.bound->evidence),
+                  evidence_text(basis));
         cr_expect(
             isnan(proof->above) ? at.bound->above == 0 : fabs(proof->above - at.bound->above) < 1e-8 * proof->above,
             "%s, %s is proved above %g, on record above %g", at.kernel->id, at.name, at.bound->above, proof->above);

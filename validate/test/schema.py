@@ -1,5 +1,6 @@
 #!/usr/bin/python3
-"""Whether JSON documents agree with a schema of data/: schema.py SCHEMA [DOCUMENT] (standard input).
+"""Checks a JSON document, or a YAML one (DOCUMENT ends in .yaml), against a schema of data/: schema.py SCHEMA [DOCUMENT]
+(standard input).
 
 Schemas refer to each other by file name. Prints what disagrees, a line each, and exits with 1; with 2 where something
 cannot be read."""
@@ -8,6 +9,7 @@ import pathlib
 import sys
 
 import jsonschema
+import yaml
 
 
 def refuse(word):
@@ -19,7 +21,11 @@ def main(schema, document=None):
     rules = json.loads(path.read_text())
     rules["$id"] = path.as_uri()  # "$ref"s are relative to it
     jsonschema.Draft202012Validator.check_schema(rules)
-    found = json.load(open(document) if document else sys.stdin, parse_constant=refuse)
+    stream = open(document) if document else sys.stdin
+    if document and document.endswith(".yaml"):
+        found = yaml.safe_load(stream)
+    else:
+        found = json.load(stream, parse_constant=refuse)
     errors = list(jsonschema.Draft202012Validator(rules).iter_errors(found))
     for error in errors:
         best = jsonschema.exceptions.best_match([error])
@@ -30,6 +36,6 @@ def main(schema, document=None):
 if __name__ == "__main__":
     try:
         sys.exit(main(*sys.argv[1:]))
-    except (OSError, ValueError, TypeError, jsonschema.exceptions.SchemaError, jsonschema.exceptions.RefResolutionError) as error:
+    except (OSError, ValueError, TypeError, yaml.YAMLError, jsonschema.exceptions.SchemaError, jsonschema.exceptions.RefResolutionError) as error:
         print(f"{sys.argv[1:]}: {error}", file=sys.stderr)
         sys.exit(2)

@@ -555,7 +555,7 @@ Test(sweep, what_is_swept_of_several_inputs_depends_on_one)
     size_t swept = 0;
     for (size_t i = 0; (kernel = kernel_at(i)); i++)
         for (const struct bound *bound = kernel_promises(kernel, BINARY32)->bounds; bound->reason; bound++)
-            if (bound->rests == SWEPT && kernel->input_components > 1) {
+            if (bound->evidence == EXHAUSTIVE && kernel->input_components > 1) {
                 cr_assert(bound->field, "%s", kernel->id);
                 cr_expect_eq(inputs_of(kernel, fields_find(kernel->outputs, bound->field)), 1, "%s %s", kernel->id,
                              bound->field);

@@ -19,6 +19,11 @@ static json_t *report_of(const char *port, const char *option, const char *lines
     return report;
 }
 
+static void expect_limits_schema(const char *file)
+{
+    expect_said(formatted("/usr/bin/python3 validate/test/schema.py data/limits.schema.json $scratch/%s", file), 0, "");
+}
+
 static json_t *first_kernel(json_t *report)
 {
     return json_array_get(json_object_get(report, "kernels"), 0);
@@ -215,13 +220,31 @@ Test(terms, what_is_accepted_passes)
 {
     static const char *const ports[] = {"$ports/conventions.so so3.exp", "$ports/crash.so so3.exp",
                                         "$peers/eigen.so rotation.log --level full", "$ports/trespasses.so",
-                                        "$ports/fails.so"};
+                                        "$ports/fails.so so3.s1 so3.s2 so3.s3"};
     for (size_t i = 0; i < sizeof ports / sizeof *ports; i++) {
-        ran_shell("rm -f $scratch/accepted");
-        expect_said(formatted("plumb check --samples 2k --port %s --accept $scratch/accepted", ports[i]), 1, "");
-        expect_said(formatted("plumb check --samples 2k --port %s --limits $scratch/accepted", ports[i]), 0,
+        ran_shell("rm -f $scratch/accepted.yaml");
+        expect_said(formatted("plumb check --samples 2k --port %s --accept $scratch/accepted.yaml", ports[i]), 1, "");
+        expect_said(formatted("plumb check --samples 2k --port %s --limits $scratch/accepted.yaml", ports[i]), 0,
                     "expected");
+        expect_limits_schema("accepted.yaml");
     }
+}
+
+/* plumb kernels prints all promises in this form: read back, they have the same limits. */
+Test(terms, the_promises_are_a_file_of_limits)
+{
+    expect_said("plumb kernels --format yaml -o $scratch/promises.yaml", 0, "");
+    expect_limits_schema("promises.yaml");
+    json_t *report = report_of(NULL, "--limits $scratch/promises.yaml", NULL, "so3.exp dual.divide", 0), *kernel,
+           *bound;
+    size_t i, b;
+    json_array_foreach (json_object_get(report, "kernels"), i, kernel)
+        json_array_foreach (json_object_get(kernel, "bounds"), b, bound) {
+            const json_t *own = json_object_get(bound, "own");
+            cr_expect(json_number_value(json_object_get(own, "plumb")) ==
+                          json_number_value(json_object_get(bound, "limit")),
+                      "%s", word(bound, "name"));
+        }
 }
 
 Test(terms, a_file_of_the_users_is_not_overwritten)

@@ -237,7 +237,7 @@ Test(worst, a_limit_by_rule_is_a_quarter_above_the_worst_in_two_or_three_digits)
 
 Test(worst, a_found_limit_has_its_margin_or_a_reason_and_its_effort)
 {
-    struct bound bound = {.field = "R", .measure = ULP, .limit = 1.25, .reason = "", .rests = FOUND};
+    struct bound bound = {.field = "R", .measure = ULP, .limit = 1.25, .reason = "", .evidence = SAMPLED};
     struct worst worst = {.error = 1, .seconds = 60, .seeds = 5};
     char text[256];
     cr_expect_null(worst_problem(&bound, &worst, text, sizeof text), "%s", text);
@@ -254,7 +254,7 @@ Test(worst, a_found_limit_has_its_margin_or_a_reason_and_its_effort)
     cr_expect(worst_problem(&bound, &worst, text, sizeof text));
     worst.seconds = 600, worst.seeds = 4;
     cr_expect(worst_problem(&bound, &worst, text, sizeof text));
-    bound.rests = PROVED, bound.limit = 1;
+    bound.evidence = PROVED, bound.limit = 1;
     cr_expect_null(worst_problem(&bound, &worst, text, sizeof text), "a proof needs no margin and no search: %s", text);
 }
 
@@ -279,7 +279,7 @@ Test(worst, promises_that_break_the_rule_are_listed_with_the_limit_that_it_asks_
                                      "so3.exp,R orthogonality many turns,15,,60,5,1 2 3\n",
                              1, &lines);
     cr_expect_not(strstr(text, "so3.exp,R scaled ulp usual,"), "its limit is proved: %s", text);
-    cr_expect(strstr(text, "\nso3.exp,R scaled ulp several turns,2.5,2.65,found,"), "%s", text);
+    cr_expect(strstr(text, "\nso3.exp,R scaled ulp several turns,2.5,2.65,sampled,"), "%s", text);
     cr_expect(strstr(text, "it should be 3.13"), "%s", text);
     cr_expect_not(strstr(text, "so3.exp,R orthogonality many turns,"), "%s", text);
     cr_expect(strstr(text, "nothing is on record"), "%s", text);

@@ -308,11 +308,11 @@ static const struct bound *next_output(const struct bound *bounds, const struct 
 /* "R scaled ulp ≤ 2.3 (proved)" */
 static void print_limit(FILE *stream, const struct kernel *kernel, const struct bound *bound)
 {
-    char output[128], limit[32], basis[64];
+    char output[128], limit[32], evidence[64];
     fprintf(stream, "%s%s ≤ %s", bound_output(kernel, bound, output, sizeof output),
             measure_of_components(bound->measure) ? "" : " in u", decimal_up(bound->limit, 4, limit, sizeof limit));
-    if (bound->rests != FOUND)
-        fprintf(stream, " (%s)", bound_basis(bound, basis, sizeof basis));
+    if (bound->evidence != SAMPLED)
+        fprintf(stream, " (%s)", bound_evidence(bound, evidence, sizeof evidence));
 }
 
 /* "usual (|v| ≤ 3.15): R scaled ulp ≤ 2.3, …": the limits of one region, of those that a user meets first. */

@@ -5,6 +5,7 @@
 
 #include "header.h"
 #include "promised.h"
+#include "terms.h"
 #include "validate/base/decimal.h"
 #include "validate/base/format.h"
 #include "validate/base/json.h"
@@ -19,7 +20,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { KERNELS_VERSION = 7 };
+enum { KERNELS_VERSION = 8 };
 
 static const enum format formats[2] = {BINARY32, BINARY64};
 
@@ -88,10 +89,10 @@ static void print_bound(FILE *stream, const struct kernel *kernel, const struct 
             *where ? ": " : "", where);
     if (bound->beyond > 0)
         fprintf(stream, ", growing in proportion beyond %.4g", bound->beyond);
-    fprintf(stream, "\n        %s: %s\n", bound_basis(bound, name, sizeof name), bound->reason);
+    fprintf(stream, "\n        %s: %s\n", bound_evidence(bound, name, sizeof name), bound->reason);
     if (bound->fused > 0)
         fprintf(stream, "        plumb's own, in fused steps: %s, %s\n",
-                decimal_up(bound->fused, 4, limit, sizeof limit), bound_basis(bound, name, sizeof name));
+                decimal_up(bound->fused, 4, limit, sizeof limit), bound_evidence(bound, name, sizeof name));
     if (bound->floor > 0)
         fprintf(stream, "        sizes below %a count as it\n", bound->floor);
     if (worst)
@@ -218,10 +219,10 @@ static json_t *bounds_array(const struct kernel *kernel, enum format format, con
                                                measure_unit(bound->measure), "limit", json_number(bound->limit),
                                                "region", report_region(kernel, bound), "beyond",
                                                bound->beyond > 0 ? json_number(bound->beyond) : json_null(), "floor",
-                                               json_number(bound->floor), "rests", basis_text(bound->rests), "above",
-                                               bound->above > 0 ? json_number(bound->above) : json_null(), "fused",
-                                               bound->fused > 0 ? json_number(bound->fused) : json_null(), "reason",
-                                               bound->reason, "margin", json_text(bound->margin), "worst",
+                                               json_number(bound->floor), "evidence", evidence_text(bound->evidence),
+                                               "above", bound->above > 0 ? json_number(bound->above) : json_null(),
+                                               "fused", bound->fused > 0 ? json_number(bound->fused) : json_null(),
+                                               "reason", bound->reason, "margin", json_text(bound->margin), "worst",
                                                worst_object(worst_of(worsts, kernel, format, bound))));
     }
     return array;
@@ -324,8 +325,9 @@ struct asked {
 
 static int check_asked(const struct asked *asked)
 {
-    const int table = asked->limits || asked->breaking, is_json = strcmp(asked->format, "json") == 0;
-    if (strcmp(asked->format, "text") == 0 || table != is_json)
+    const int table = asked->limits || asked->breaking,
+              is_table_format = strcmp(asked->format, "csv") == 0 || strcmp(asked->format, "markdown") == 0;
+    if (strcmp(asked->format, "text") == 0 || table == is_table_format)
         return OPTIONS_GO;
     return refuse("kernels", "--format: %s is %s --limits and --breaking", asked->format, table ? "not for" : "for");
 }
@@ -355,6 +357,8 @@ static int write_asked(const struct asked *asked, const struct kernel **kernels,
         breaking = promised_write(&worsts, kernels, table_format_of(asked->format), asked->breaking, stream);
     else if (strcmp(asked->format, "json") == 0)
         print_json(stream, kernels, &worsts);
+    else if (strcmp(asked->format, "yaml") == 0)
+        terms_write_promises(stream, kernels);
     else if (pages)
         print_pages(stream, kernels, &worsts);
     else
@@ -375,12 +379,13 @@ int verb_kernels(int argc, char **argv)
     struct asked asked = {.format = "text"};
     const struct option options[] = {
         {"format", 'f', OPTION_CHOICE, &asked.format, "FORMAT",
-         "text or json, with --limits text, csv or markdown (text)", "text|json|csv|markdown"},
+         "text, json or yaml (promises as a file for plumb check --limits); with --limits text, csv or markdown (text)",
+         "text|json|yaml|csv|markdown"},
         {"output", 'o', OPTION_TEXT, &asked.file, "FILE", "write there, not to standard output", NULL},
         {"verbose", 'v', OPTION_FLAG, &asked.verbose, NULL, "the page of every kernel, not only of one that is named",
          NULL},
         {"limits", 0, OPTION_FLAG, &asked.limits, NULL,
-         "a line for each promise of plumb's own kernels: worst error known, limit, what it rests on, how long was "
+         "a line for each promise of plumb's own kernels: worst error known, limit, its evidence, how long was "
          "searched",
          NULL},
         {"breaking", 0, OPTION_FLAG, &asked.breaking, NULL,

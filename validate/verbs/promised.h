@@ -1,4 +1,4 @@
-/* plumb kernels --limits: what is promised of plumb's own kernels, and on what search it rests. */
+/* plumb kernels --limits: what is promised of plumb's own kernels, and on what evidence. */
 #ifndef VERBS_PROMISED_H
 #define VERBS_PROMISED_H
 
@@ -7,7 +7,7 @@
 
 #include <stdio.h>
 
-/* A line for each promise of the kernels that plumb has: the worst error known, the limit, what that rests on, how long
+/* A line for each promise of the kernels that plumb has: the worst error known, the limit, its evidence, how long
  * was searched. With `only_breaking`, those alone that break the rule for limits that are found (judge/worst.h), and in
  * what. Returns how many lines. */
 size_t promised_write(const struct worsts *worsts, const struct kernel **kernels, enum table_format format,

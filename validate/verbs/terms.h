@@ -56,5 +56,7 @@ void terms_free(struct terms *terms);
 /* Writes a file for --limits with which the report would pass: for each promise that is exceeded, a limit a quarter
  * above the worst error; for everything else that failed, a known failure. */
 void terms_write(FILE *stream, const struct report *report);
+/* Writes all promises of the kernels (a list ended by null) in both formats, as a file for --limits. */
+void terms_write_promises(FILE *stream, const struct kernel *const *kernels);
 
 #endif

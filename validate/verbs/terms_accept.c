@@ -1,6 +1,8 @@
-/* --accept: writes a file for --limits with which a report would pass (terms.h). */
+/* Writes files for --limits (terms.h): one with which a report would pass (plumb check --accept), and one with plumb's
+ * own limits (plumb kernels --format yaml). */
 #include "terms.h"
 
+#include "validate/base/decimal.h"
 #include "validate/base/text.h"
 
 #include <math.h>
@@ -26,9 +28,16 @@ static const struct judgement *member_at(const struct group *group, size_t i)
 }
 
 /* Writes the beginning of a line: the format. The promise or rule follows. */
-static void begin_line(FILE *stream, const struct group *group)
+static void begin_line(FILE *stream, enum format format)
 {
-    fprintf(stream, "- [%s, ", group->first->format == BINARY64 ? "double" : "float");
+    fprintf(stream, "- [%s, ", format == BINARY64 ? "double" : "float");
+}
+
+/* Writes a promise's output, measure and region. */
+static void write_promise(FILE *stream, const struct kernel *kernel, const struct bound *bound)
+{
+    fprintf(stream, "%s, %s, ", bound_field(kernel, bound), measure_text(bound->measure));
+    text_print_quoted(stream, bound_region(bound));
 }
 
 /* Writes the end of a line; the reason is left to the user. */
@@ -69,9 +78,8 @@ static void write_promises(FILE *stream, const struct group *group)
         const double excess = greatest_excess(group, b);
         if (excess < 0)
             continue;
-        begin_line(stream, group);
-        fprintf(stream, "%s, %s, ", bound_field(kernel, &bounds[b]), measure_text(bounds[b].measure));
-        text_print_quoted(stream, bound_region(&bounds[b]));
+        begin_line(stream, group->first->format);
+        write_promise(stream, kernel, &bounds[b]);
         end_line(stream, limit_for(excess, limit, sizeof limit));
     }
 }
@@ -88,7 +96,7 @@ static void write_rules(FILE *stream, const struct group *group)
         }
         if (!is_broken)
             continue;
-        begin_line(stream, group);
+        begin_line(stream, group->first->format);
         text_print_quoted(stream, specials[s].sentence);
         end_line(stream, "fails");
     }
@@ -96,7 +104,7 @@ static void write_rules(FILE *stream, const struct group *group)
 
 static void write_failure(FILE *stream, const struct group *group, const char *what)
 {
-    begin_line(stream, group);
+    begin_line(stream, group->first->format);
     fputs(what, stream);
     end_line(stream, "fails");
 }
@@ -151,5 +159,25 @@ void terms_write(FILE *stream, const struct report *report)
         const struct group group = {report, report->judgement[i]};
         if (member_at(&group, i) && !is_repeated(report, i, 0))
             write_kernel(stream, report, i);
+    }
+}
+
+void terms_write_promises(FILE *stream, const struct kernel *const *kernels)
+{
+    static const enum format formats[2] = {BINARY32, BINARY64};
+    fputs("# Promises, a line each: [format, output, measure, region, limit, reason].\n", stream);
+    for (; *kernels; kernels++) {
+        fprintf(stream, "%s:\n", (*kernels)->id);
+        for (size_t f = 0; f < 2; f++) {
+            const struct promises *promises = kernel_promises(*kernels, formats[f]);
+            for (const struct bound *bound = promises ? promises->bounds : NULL; bound && bound->reason; bound++) {
+                char limit[32];
+                begin_line(stream, formats[f]);
+                write_promise(stream, *kernels, bound);
+                fprintf(stream, ", %s, ", decimal_shortest(bound->limit, limit, sizeof limit));
+                text_print_quoted(stream, bound->reason);
+                fputs("]\n", stream);
+            }
+        }
     }
 }
