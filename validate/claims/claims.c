@@ -472,7 +472,7 @@ int verb_claims(int argc, char **argv)
         {"untimed", 0, OPTION_FLAG, &verb.untimed, NULL, "all others (with --full about three minutes)", 0},
         {"stale", 0, OPTION_FLAG, &verb.stale, NULL,
          "name the records that are older than their experiment's code, or made with less than --full", 0},
-        {"format", 0, OPTION_CHOICE, &verb.format, "FORMAT", "text, json, markdown or csv", "text|json|markdown|csv"},
+        {"format", 'f', OPTION_CHOICE, &verb.format, "FORMAT", "text, json, markdown or csv", "text|json|markdown|csv"},
         {"output", 'o', OPTION_TEXT, &verb.output, "FILE", "write there instead of standard output", 0},
         {"claims", 0, OPTION_TEXT, &verb.path, "FILE", "the claims, if not claims.csv of the data", 0},
         {"data", 0, OPTION_TEXT, &verb.data, "DIR", DATA_FILES_HELP, 0},

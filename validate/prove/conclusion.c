@@ -62,7 +62,7 @@ static void print_open(const struct conclusion *conclusion, FILE *stream)
     if (!isnan(conclusion->worst) && proof->kernel->input_components <= PROOF_INPUTS) {
         fprintf(stream, "    found      %.5g by the judge; %s check %s%s%s%s --at=", conclusion->worst,
                 program_called(), proof->kernel->id, conclusion->port ? " --port " : "",
-                conclusion->port ? conclusion->port : "", proof->code.in_double ? " --precision binary64" : "");
+                conclusion->port ? conclusion->port : "", proof->code.in_double ? " --precision double" : "");
         print_inputs(conclusion, stream);
         fputc('\n', stream);
     }

@@ -15,9 +15,9 @@
 enum { SEARCHED = 4096, SEARCH_EFFORT = 4 };
 
 struct verb {
-    const char *format, *file, *promise, *port_file, *region_text;
+    const char *format, *file, *promise, *port_file, *region_text, *precision;
     double limit;
-    int unfused, in_double, summary, unsearched, finds;
+    int unfused, summary, unsearched, finds;
     size_t threads, most_boxes;
     struct option_list box, assumed;
     struct worsts worst_known; /* of plumb's own kernels; empty for other code */
@@ -29,12 +29,17 @@ struct verb {
 /* Returns the format of the promises that are to be proved. */
 static enum format format_of(const struct verb *verb)
 {
-    return verb->in_double ? BINARY64 : BINARY32;
+    return strcmp(verb->precision, "double") == 0 ? BINARY64 : BINARY32;
+}
+
+static int is_double(const struct verb *verb)
+{
+    return format_of(verb) == BINARY64;
 }
 
 static struct code own_code(const struct verb *verb)
 {
-    return (struct code){.steps = verb->unfused ? PLAIN_STEPS : FUSED_STEPS, .in_double = verb->in_double};
+    return (struct code){.steps = verb->unfused ? PLAIN_STEPS : FUSED_STEPS, .in_double = is_double(verb)};
 }
 
 /* The code to be proved: plumb's, or a port's with its traces. */
@@ -135,7 +140,7 @@ static void show_progress(void *context, const struct proof *proof)
  * status. */
 static int read_worst_known(struct verb *verb)
 {
-    if (verb->port_file || verb->in_double || verb->unfused || verb->region_text)
+    if (verb->port_file || is_double(verb) || verb->unfused || verb->region_text)
         return OPTIONS_GO;
     return worsts_parse(&verb->worst_known, "prove", "data/worst/kernels.csv", worsts_own()) == 0 ? OPTIONS_GO
                                                                                                   : STATUS_USAGE;
@@ -169,7 +174,7 @@ static void conclude(const struct verb *verb, const struct kernel *kernel, const
                                         : prove_tightly)(kernel, bound, &order, &conclusion->proof);
     progress_clear(&progress);
     conclusion->worst_known = worst_known(verb, kernel, bound);
-    const int is_run = verb->port || !verb->in_double;
+    const int is_run = verb->port || !is_double(verb);
     if (conclusion->proof.verdict == PROOF_OPEN_BOXES && is_run && !verb->unsearched)
         look_for_counterexample(verb, conclusion);
     if (conclusion->proof.verdict == PROOF_HOLDS && conclusion->proof.skipped > 0 && is_run)
@@ -189,15 +194,13 @@ static enum port_result subject_start(const struct verb *verb, const struct kern
     *subject = (struct subject){.code = own_code(verb)};
     if (!verb->port)
         return PORT_OK;
-    subject->code = (struct code){.port = &subject->records, .in_double = verb->in_double};
+    subject->code = (struct code){.port = &subject->records, .in_double = is_double(verb)};
     const enum port_result result =
         port_traces_make(&subject->records, verb->port, kernel, format, &verb->assumptions, problem, sizeof problem);
     if (result == PORT_MISSING)
         fprintf(stderr, "plumb prove: %s: %s%s%s%s\n", verb->port_file, problem[0] ? problem : "records no ",
                 problem[0] ? ": plumb_record.h says how to add it" : kernel->id, problem[0] ? "" : " in ",
-                problem[0]        ? ""
-                : verb->in_double ? "double"
-                                  : "float");
+                problem[0] ? "" : verb->precision);
     else if (result != PORT_OK)
         fprintf(stderr, "plumb prove: %s: %s: %s\n", verb->port_file, kernel->id, problem);
     return result;
@@ -282,8 +285,7 @@ static int prove_all(const struct verb *verb, const struct kernel **kernels)
             offered++;
         }
     if (verb->port && offered == 0)
-        fprintf(stderr, "plumb prove: %s: none of these kernels in %s\n", verb->port_file,
-                verb->in_double ? "double" : "float");
+        fprintf(stderr, "plumb prove: %s: none of these kernels in %s\n", verb->port_file, verb->precision);
     if (list)
         json_write(json_pack("{ss si so}", "schema", "plumb.prove", "version", 3, "proofs", list), JSON_DIGITS,
                    output.stream);
@@ -470,7 +472,7 @@ static const struct usage usage = {.arguments = "[KERNEL…]",
 
 int verb_prove(int argc, char **argv)
 {
-    struct verb verb = {.format = "text", .limit = (double)NAN};
+    struct verb verb = {.format = "text", .precision = "float", .limit = (double)NAN};
     const struct option options[] = {
         {"limit", 'l', OPTION_REAL, &verb.limit, "L", "prove this limit (the promise's own)", NULL},
         {"find", 0, OPTION_FLAG, &verb.finds, NULL,
@@ -481,8 +483,9 @@ int verb_prove(int argc, char **argv)
          "with a product and a sum, rounded each, for every fma in float: for ports without fma", NULL},
         {"port", 0, OPTION_TEXT, &verb.port_file, "FILE", "of this port's own code, which it records (plumb_record.h)",
          NULL},
-        {"double", 0, OPTION_FLAG, &verb.in_double, NULL,
-         "of code in double: the port's, or plumb's build in double, analysed a priori", NULL},
+        {"precision", 0, OPTION_CHOICE, &verb.precision, "P",
+         "of code in float or in double: the port's, or plumb's build in double, analysed a priori (float)",
+         "float|double"},
         {"theorems", 0, OPTION_FLAG, &verb.summary, NULL,
          "no proof, but how many promises have which evidence, and which share are theorems", NULL},
         {"assume", 0, OPTION_LIST, &verb.assumed, "NAME=ULPS",
@@ -519,8 +522,8 @@ int verb_prove(int argc, char **argv)
         status = refuse("prove", "--find: not with --theorems, --box or --format csv");
     } else if (!isnan(verb.limit) && !(verb.limit > 0)) {
         status = refuse("prove", "--limit: expected a number above 0");
-    } else if (verb.in_double && !verb.port_file && (verb.box.count > 0 || strcmp(verb.format, "csv") == 0)) {
-        status = refuse("prove", "--double: expected --format text or json, and no --box");
+    } else if (is_double(&verb) && !verb.port_file && (verb.box.count > 0 || strcmp(verb.format, "csv") == 0)) {
+        status = refuse("prove", "--precision double: expected --format text or json, and no --box");
     } else if (verb.summary && (verb.box.count > 0 || verb.promise || table_format_of(verb.format) == TABLE_JSON ||
                                 strcmp(verb.format, "boxes") == 0)) {
         status = refuse("prove", "--theorems: is of whole kernels, as text or CSV");

@@ -99,7 +99,8 @@ Test(anybody, tangents_and_their_inverses_are_functions_of_a_library)
     expect_way("tangent", "--limit 9 --region 0.001,1", 0, "assuming tanf within 1.48 ulp");
     expect_way("tangent", "--limit 2 --region 0.001,1", 1, "REFUTED");
     expect_said(formatted("PORT_WAY=x %s", angles), 0, "assuming atan2f within 2 ulp");
-    expect_said(formatted("PORT_WAY=x %s --assume atan2f=1 --double", angles), 0, "assuming atan2 within 0.56 ulp");
+    expect_said(formatted("PORT_WAY=x %s --assume atan2f=1 --precision double", angles), 0,
+                "assuming atan2 within 0.56 ulp");
     expect_said(formatted("PORT_WAY=opposite %s", angles), 3, "without rounding it is");
     expect_said(formatted("PORT_WAY='arc cosine' %s", angles), 1, "OPEN");
     expect_said(formatted("PORT_WAY=swapped %s", angles), 3, "without rounding it is");
@@ -134,7 +135,7 @@ Test(anybody, what_is_no_number_hides_nothing)
 
 Test(anybody, a_float_in_double_errs_by_floats_ulps)
 {
-    static const char said[] = "PORT_WAY=narrow plumb prove --port $ports/recorded_ways.so so3.s1 --double "
+    static const char said[] = "PORT_WAY=narrow plumb prove --port $ports/recorded_ways.so so3.s1 --precision double "
                                "--promise 'S1 scaled ulp usual' --region 0.1,1 --limit";
     expect_said(formatted("%s 3", said), 1, "OPEN");
     expect_said(formatted("%s 1e10", said), 0, "proved, at most 9.");
@@ -189,15 +190,15 @@ Test(anybody, c_is_recorded_as_it_is_written)
 Test(anybody, libraries_are_proved_as_they_are)
 {
     expect_said("plumb prove --port $ports/recorded_glm.so quaternion.product", 0, "proved, at most 4.0001, a priori");
-    expect_said("plumb prove --port $ports/recorded_glm.so quaternion.product --double", 0,
+    expect_said("plumb prove --port $ports/recorded_glm.so quaternion.product --precision double", 0,
                 "proved, at most 4.0001, a priori");
     expect_said("plumb prove --port $ports/recorded_eigen.so so3.exp --promise 'R scaled ulp usual' --limit 24 "
                 "--region 1,3.1416",
                 0, "assuming sinf within 0.561 ulp, cosf within 0.561 ulp");
     expect_said("plumb prove --port $ports/recorded_own.so so3.exp --promise 'R scaled ulp usual' --limit 0.51", 0,
                 "proved above 9.3e-10, at most 0.50");
-    expect_said("plumb prove --port $ports/recorded_own.so so3.exp --promise 'R scaled ulp usual' --limit 24 --double "
-                "--region 1,3",
+    expect_said("plumb prove --port $ports/recorded_own.so so3.exp --promise 'R scaled ulp usual' --limit 24 "
+                "--precision double --region 1,3",
                 0, "assuming sin within 0.55 ulp");
 }
 

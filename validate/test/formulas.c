@@ -18,7 +18,7 @@ Test(formulas, example_is_proved_and_within)
 {
     build_example();
     expect_said("plumb prove --port $scratch/mine.so", 0, "16 proved, 0 not, 0 stopped");
-    expect_said("plumb prove --port $scratch/mine.so --double", 0, "15 proved, 0 not, 0 stopped");
+    expect_said("plumb prove --port $scratch/mine.so --precision double", 0, "15 proved, 0 not, 0 stopped");
     expect_said("plumb check --port $scratch/mine.so --samples 20k --level full", 0, "19 within");
 }
 
@@ -27,7 +27,7 @@ static void expect_no_proof_below(const char *id, const char *format, const char
 {
     const struct ran ran = ran_shell(
         formatted("plumb prove --port $scratch/mine.so %s --promise '%s' --limit %.17g --no-search --boxes 200k%s", id,
-                  promise, 0.9995 * error, strcmp(format, "binary64") == 0 ? " --double" : ""));
+                  promise, 0.9995 * error, strcmp(format, "binary64") == 0 ? " --precision double" : ""));
     cr_expect_eq(ran.status, 1, "%s %s %s at %.17g: %s%s", id, format, promise, error, ran.out, ran.error);
     cr_expect(strstr(ran.out, "OPEN") || strstr(ran.out, "stopped"), "%s", ran.out);
 }
@@ -100,7 +100,7 @@ Test(formulas, code_that_is_another_is_not_proved)
 Test(formulas, compiled_code_is_the_text)
 {
     expect_way("compiled hole", "prove mine.step", 1, "not of its binary: that differs from its text at");
-    expect_way("compiled hole", "prove mine.step --double", 0, "proved, at most 3, a priori");
+    expect_way("compiled hole", "prove mine.step --precision double", 0, "proved, at most 3, a priori");
 }
 
 /* Where the formula has no value, or the code may give none. */

@@ -30,7 +30,7 @@ static struct map_table map_of(const char *arguments)
     return read_table(expect_said(formatted("plumb map %s", arguments), 0, "").out);
 }
 
-#define PLANE "so3.exp --x v.x=-3:3:13 --y v[1]=-2:2:9 --at v.z=1/2 --output R[0][1]"
+#define PLANE "so3.exp --x v.x=-3:3:13 --y v[1]=-2:2:9 --at v.z=1/2 --component R[0][1]"
 
 Test(map, points_are_evenly_spaced_and_x_runs_first)
 {
@@ -71,7 +71,7 @@ Test(map, values_exact_values_and_errors_agree)
 
 Test(map, a_plane_of_several_bands_is_whole)
 {
-    const struct map_table table = map_of("so3.exp --x v.x=0:1:300 --y v.y=0:1:301 --at v.z=0 --output R[2][0]");
+    const struct map_table table = map_of("so3.exp --x v.x=0:1:300 --y v.y=0:1:301 --at v.z=0 --component R[2][0]");
     cr_assert_eq(table.rows, 300 * 301);
     for (size_t i = 0; i < table.rows; i += 101)
         cr_expect_float_eq(-table.row[i][2],
@@ -91,7 +91,7 @@ Test(map, shows_all_outputs_where_none_is_named)
 Test(map, says_nan_where_a_formula_has_no_value)
 {
     const struct map_table table = map_of("integrator.midpoint --x L.x=1:15:2 --y L.y=0:1:2 --at L.z=0 --at "
-                                          "I=2.5,0,1.4,0,0,1.3 --show exact --output v.x");
+                                          "I=2.5,0,1.4,0,0,1.3 --show exact --component v.x");
     cr_expect(isfinite(table.row[0][2]) && isnan(table.row[1][2]) && isnan(table.row[3][2]));
 }
 
@@ -107,8 +107,8 @@ TRY(map, gnuplot_draws_what_it_writes,
 Test(map, shows_ports_in_their_format)
 {
     const struct map_table table =
-        map_of("so3.exp --x v.x=0.1:1:4 --y v.y=0.1:1:4 --at v.z=0 --output R[0][0] --show ulp "
-               "--precision binary64 --port $peers/article.so");
+        map_of("so3.exp --x v.x=0.1:1:4 --y v.y=0.1:1:4 --at v.z=0 --component R[0][0] --show ulp "
+               "--precision double --port $peers/article.so");
     cr_expect_neq(table.row[1][0], (double)(float)table.row[1][0]); /* 0.4 as a double */
     cr_expect(table.row[1][2] < 1000);
 }
@@ -122,7 +122,7 @@ Test(map, a_port_that_fails_leaves_a_file_as_it_was)
 }
 
 TRY(map, a_port_without_the_kernel_is_status_3,
-    expect_line("plumb map so3.exp --x v.x=0:1:2 --y v.y=0:1:2 --at v.z=0 --precision binary64", 3, ""))
+    expect_line("plumb map so3.exp --x v.x=0:1:2 --y v.y=0:1:2 --at v.z=0 --precision double", 3, ""))
 
 Test(map, bad_arguments_give_one_line_that_names_the_option)
 {
@@ -153,7 +153,7 @@ Test(map, bad_arguments_give_one_line_that_names_the_option)
                  {WELL "--at v=1,2,3,", "--at"},
                  {WELL "--at v=1,2,3,4", "--at"},
                  {WELL "--at v.z=1/0", "--at"},
-                 {WELL "--at v.z=1 --output Q", "--output"},
+                 {WELL "--at v.z=1 --component Q", "--component"},
                  {WELL "--at v.z=1 --show all", "--show"},
                  {WELL "--at v.z=1 --port /nowhere.so", "--port"},
                  {WELL "--at v.z=1 -o /nowhere/at/all", "/nowhere/at/all"},

@@ -336,8 +336,8 @@ Test(output, a_verb_that_could_not_go_on_writing_says_so)
                 "cannot write text: File too large");
     expect_line("ulimit -f 8; plumb vectors --golden json so3.exp so3.rotate -o text", 2,
                 "cannot write text: File too large");
-    expect_line("ulimit -f 8; plumb map so3.exp --x v.x=0:1:99 --y v.y=0:1:99 --at v.z=0 --output 'R[0][0]' -o text", 2,
-                "cannot write text: File too large");
+    expect_line("ulimit -f 8; plumb map so3.exp --x v.x=0:1:99 --y v.y=0:1:99 --at v.z=0 --component 'R[0][0]' -o text",
+                2, "cannot write text: File too large");
 }
 
 /* Root may write everywhere. */

@@ -59,7 +59,7 @@ Test(progress, every_verb_with_long_work_shows_it_on_a_terminal)
         "sweep so3.s1 --from 0.5 --to 4",
         "sweep so3.s1 --from 0.5 --to 4 --shard 1/1 -o /tmp/plumb-part-$$; rm -f /tmp/plumb-part-$$",
         "prove so3.exp --promise 'R scaled ulp usual' --boxes 20k",
-        "map so3.exp --x v.x=0:1:9 --y v.y=0:1:9 --at v.z=0 --output 'R[0][0]'",
+        "map so3.exp --x v.x=0:1:9 --y v.y=0:1:9 --at v.z=0 --component 'R[0][0]'",
         "claims C5",
         "bench so3.s1 --place l1 --rounds 3 --sample 0.05",
         "bench --targets --place l1 --rounds 3 --sample 0.05 --only 'R and T together / R and T apart'",

@@ -95,7 +95,7 @@ static int choose_outputs(struct error_map *map, const char *name)
         return STATUS_WITHIN;
     snprintf(problem, sizeof problem, "\"%.64s\" is none of its outputs (plumb kernels %s names them)", name,
              map->oracle.kernel->id);
-    return complain("--output", problem);
+    return complain("--component", problem);
 }
 
 /* --- points ------------------------------------------------------------------------------------------------------- */
@@ -257,7 +257,7 @@ static int write_map(struct error_map *map, FILE *stream)
 /* --- the verb ----------------------------------------------------------------------------------------------------- */
 
 struct map_request {
-    const char *x, *y, *output, *show, *port_file, *path, *precision, *file;
+    const char *x, *y, *component, *show, *port_file, *path, *precision, *output;
     struct option_list at;
 };
 
@@ -273,7 +273,7 @@ static int read_plane(struct error_map *map, const struct map_request *verb)
         status = parse_at(map, verb->at.item[i]);
     if (status == STATUS_WITHIN)
         status = check_inputs(map);
-    return status == STATUS_WITHIN ? choose_outputs(map, verb->output) : status;
+    return status == STATUS_WITHIN ? choose_outputs(map, verb->component) : status;
 }
 
 static int map_plane(struct error_map *map, const struct map_request *verb)
@@ -286,7 +286,7 @@ static int map_plane(struct error_map *map, const struct map_request *verb)
         complain(map->port->name, "nothing to show: it does not have this kernel in that format");
         return STATUS_NOTHING;
     }
-    if (output_open(&output, "map", verb->file) != 0)
+    if (output_open(&output, "map", verb->output) != 0)
         return STATUS_USAGE;
     status = write_map(map, output.stream);
     if (status == STATUS_WITHIN && output_close(&output) != 0)
@@ -322,7 +322,7 @@ static const struct usage usage = {
     .arguments = "KERNEL",
     .summary = "prints the outputs of a kernel over a plane of its inputs, or their errors, as CSV",
     .more = "Columns: x, y, outputs; nan where a formula has no value. plots/map.gp draws them.",
-    .example = "plumb map so3.exp --x v.x=-3:3:7 --y v.y=-3:3:7 --at v.z=0 --output 'R[0][0]' --show ulp",
+    .example = "plumb map so3.exp --x v.x=-3:3:7 --y v.y=-3:3:7 --at v.z=0 --component 'R[0][0]' --show ulp",
     .nothing = "the port does not have the kernel"};
 
 int verb_map(int argc, char **argv)
@@ -332,14 +332,13 @@ int verb_map(int argc, char **argv)
         {"x", 0, OPTION_TEXT, &verb.x, "FIELD=FROM:TO:N", "an input's numbers along the plane: L.x=-15:15:301", 0},
         {"y", 0, OPTION_TEXT, &verb.y, "FIELD=FROM:TO:N", "and across it", 0},
         {"at", 0, OPTION_LIST, &verb.at, "FIELD=NUMBERS", "what the other inputs are: I=2.5,0,1.4,0,0,1.3", 0},
-        {"output", 0, OPTION_TEXT, &verb.output, "NAME", "one of its outputs, or a component: v.x (all)", 0},
+        {"component", 0, OPTION_TEXT, &verb.component, "NAME", "one of its outputs, or a component: v.x (all)", 0},
         {"show", 0, OPTION_CHOICE, &verb.show, "WHAT",
          "its value, the exact one, or its error in ulps or scaled ulps (value)", "value|exact|ulp|scaled"},
         {"port", 'p', OPTION_TEXT, &verb.port_file, "FILE.so", "of this shared object (plumb_port.h)", 0},
         {"path", 0, OPTION_CHOICE, &verb.path, "PATH", "of the built-in kernels: avx2 or portable", "avx2|portable"},
-        {"precision", 0, OPTION_CHOICE, &verb.precision, "P", "binary32 or binary64 (what the port has)",
-         "binary32|binary64"},
-        {"file", 'o', OPTION_TEXT, &verb.file, "FILE", "write there instead of standard output", 0},
+        {"precision", 0, OPTION_CHOICE, &verb.precision, "P", "float or double (what the port has)", "float|double"},
+        {"output", 'o', OPTION_TEXT, &verb.output, "FILE", "write there instead of standard output", 0},
         {0}};
     int status = options_parse(&usage, options, &argc, argv);
     if (status != OPTIONS_GO)
