@@ -325,8 +325,8 @@ static inline __attribute__((always_inline)) plumb_status run_best(const plumb_k
     return PLUMB_OK;
 }
 
-/* Each kernel, and its function, as plumb/kernels.h declares it: that header is printed by a program that was linked to
- * these functions, so it is not included here. Macros, because they are made from the list. */
+/* Each kernel, and its function, as plumb/kernels.h or articles.h declares it: these headers are printed by a program
+ * that was linked to these functions, so they are not included here. Macros, because they are made from the list. */
 #define SUM_OF(...) SUMMED(__VA_ARGS__, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
 #define SUMMED(a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, ...)                                                       \
     (a + b + c + d + e + f + g + h + i + j + k + l + m + n + o)

@@ -50,12 +50,16 @@ version := $(shell sed -n 's/^#define PLUMB_VERSION "\(.*\)"/\1/p' fast/plumb/ba
 soname := libplumb.so.$(basename $(version))
 shared := $(B)/libplumb.so.$(version)
 library := $(B)/libplumb.a $(shared)
-public := $(wildcard fast/plumb/*.h fast/plumb/*.hpp fast/plumb/*/*.h)
+public := $(filter-out fast/plumb/articles.h,$(wildcard fast/plumb/*.h fast/plumb/*.hpp fast/plumb/*/*.h))
 
 $(B)/libplumb.a: $(fast_objects)
 	$(call show,archive) rm -f $@; ar rcs $@ $(filter %.o,$^)
-$(shared): $(fast_objects)
-	$(call show,link) $(CC) $(sanitize) $(LDFLAGS) -shared -Wl,-soname,$(soname) -o $@ $(filter %.o,$^) -lm
+$(shared): $(fast_objects) $(B)/hidden.map
+	$(call show,link) $(CC) $(sanitize) $(LDFLAGS) -shared -Wl,-soname,$(soname) -Wl,--version-script=$(B)/hidden.map -o $@ \
+	    $(filter %.o,$^) -lm
+# The functions that only the articles need.
+$(B)/hidden.map: fast/plumb/articles.h
+	@mkdir -p $(@D); { echo '{ local:'; sed -n 's/^plumb_status \(plumb_[a-z0-9_]*\)(.*/    \1;/p' $<; echo '};'; } >$@
 # The same objects go into both. Each function has a section of its own, so that the linker can leave out those that a static
 # program does not call.
 $(fast_objects): private compile += -fPIC -fvisibility=hidden -ffunction-sections -fdata-sections

@@ -22,7 +22,7 @@ abi: $(shared) ## data/abi.txt: what the shared library offers
 # LIBDIR: where below PREFIX libraries are (lib). cmake and pkg-config look for descriptions there.
 install: lib ## the library below PREFIX (/usr/local), in DESTDIR if that is set
 	@mkdir -p $(to)/include $(to)/$(LIBDIR)/pkgconfig $(to)/$(LIBDIR)/cmake/plumb
-	tar -C fast -cf - plumb | tar --no-same-owner -xf - -C $(to)/include
+	tar -C fast --exclude=plumb/articles.h -cf - plumb | tar --no-same-owner -xf - -C $(to)/include
 	install -m 644 $(B)/libplumb.a $(to)/$(LIBDIR)
 	install -m 755 $(shared) $(to)/$(LIBDIR)
 	ln -sf $(notdir $(shared)) $(to)/$(LIBDIR)/$(soname)

@@ -41,7 +41,7 @@
  * is not above 0, the root of 0, a quotient by 0) the parts are NaN or infinite, as the C library has them. By gcc and
  * clang each operation is rounded for itself, whatever flags a program has but -ffast-math: -mfma changes no bits.
  * Here: what they are. The numbers themselves are in dual/numbers.h, which this file includes for each format; batches
- * in float with stated errors in kernels.h (dual.multiply … dual.jacobian). Source: "Automatically Computing the
+ * in float with stated errors in kernels.h (dual.multiply … dual.hyper.multiply). Source: "Automatically Computing the
  * Derivatives of a Vector Field using Dual Numbers"; hyper-dual numbers are no part of it. */
 #ifndef PLUMB_DUAL_H
 #define PLUMB_DUAL_H

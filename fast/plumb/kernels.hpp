@@ -37,20 +37,6 @@ inline constexpr kernel<plumb_so3_s1, takes<float>, gives<float>> so3_s1{}; // t
 inline constexpr kernel<plumb_so3_s2, takes<float>, gives<float>> so3_s2{}; // t → S2
 inline constexpr kernel<plumb_so3_s3, takes<float>, gives<float>> so3_s3{}; // t → S3
 inline constexpr kernel<plumb_so3_s123, takes<float>, gives<float, float, float>> so3_s123{}; // t → S1, S2, S3
-inline constexpr kernel<plumb_so3_s1_taylor2, takes<float>, gives<float>> so3_s1_taylor2{}; // t → S1
-inline constexpr kernel<plumb_so3_s1_taylor4, takes<float>, gives<float>> so3_s1_taylor4{}; // t → S1
-inline constexpr kernel<plumb_so3_s1_taylor6, takes<float>, gives<float>> so3_s1_taylor6{}; // t → S1
-inline constexpr kernel<plumb_so3_s2_taylor2, takes<float>, gives<float>> so3_s2_taylor2{}; // t → S2
-inline constexpr kernel<plumb_so3_s2_taylor4, takes<float>, gives<float>> so3_s2_taylor4{}; // t → S2
-inline constexpr kernel<plumb_so3_s2_taylor6, takes<float>, gives<float>> so3_s2_taylor6{}; // t → S2
-inline constexpr kernel<plumb_so3_s3_taylor2, takes<float>, gives<float>> so3_s3_taylor2{}; // t → S3
-inline constexpr kernel<plumb_so3_s3_taylor4, takes<float>, gives<float>> so3_s3_taylor4{}; // t → S3
-inline constexpr kernel<plumb_so3_s3_taylor6, takes<float>, gives<float>> so3_s3_taylor6{}; // t → S3
-inline constexpr kernel<plumb_so3_s1_minimax6, takes<float>, gives<float>> so3_s1_minimax6{}; // t → S1
-inline constexpr kernel<plumb_so3_s2_minimax6, takes<float>, gives<float>> so3_s2_minimax6{}; // t → S2
-inline constexpr kernel<plumb_so3_s3_minimax6, takes<float>, gives<float>> so3_s3_minimax6{}; // t → S3
-inline constexpr kernel<plumb_so3_s123_double_angle, takes<float>, gives<float, float, float>> so3_s123_double_angle{};
-    // t → S1, S2, S3
 inline constexpr kernel<plumb_so3_s1_angle, takes<float>, gives<float>> so3_s1_angle{}; // a → S1
 inline constexpr kernel<plumb_so3_s2_angle, takes<float>, gives<float>> so3_s2_angle{}; // a → S2
 inline constexpr kernel<plumb_so3_s3_angle, takes<float>, gives<float>> so3_s3_angle{}; // a → S3
@@ -58,8 +44,6 @@ inline constexpr kernel<plumb_so3_exp, takes<vector<3>>, gives<matrix<3>>> so3_e
 inline constexpr kernel<plumb_so3_average, takes<vector<3>>, gives<matrix<3>>> so3_average{}; // v → T
 inline constexpr kernel<plumb_so3_exp_average, takes<vector<3>>, gives<matrix<3>, matrix<3>>> so3_exp_average{};
     // v → R, T
-inline constexpr kernel<plumb_so3_exp_average_double_angle, takes<vector<3>>, gives<matrix<3>,
-    matrix<3>>> so3_exp_average_double_angle{}; // v → R, T
 inline constexpr kernel<plumb_so3_rotate, takes<vector<3>, vector<3>>, gives<vector<3>>> so3_rotate{}; // v, x → y
 inline constexpr kernel<plumb_so3_derivative, takes<vector<3>, vector<3>>, gives<matrix<3>>> so3_derivative{};
     // v, x → D
@@ -186,12 +170,6 @@ inline constexpr kernel<plumb_dynamic_to_local_n3, takes<dynamic, dynamic>, give
     // A2, A3 → A1
 inline constexpr kernel<plumb_dynamic_to_local_n4, takes<vector<41>, vector<41>>,
     gives<vector<41>>> dynamic_to_local_n4{}; // A2, A3 → A1
-inline constexpr kernel<plumb_dynamic_to_local_chained_n2, takes<vector<13>, vector<13>>,
-    gives<vector<13>>> dynamic_to_local_chained_n2{}; // A2, A3 → A1
-inline constexpr kernel<plumb_dynamic_to_local_chained_n3, takes<dynamic, dynamic>,
-    gives<dynamic>> dynamic_to_local_chained_n3{}; // A2, A3 → A1
-inline constexpr kernel<plumb_dynamic_to_local_chained_n4, takes<vector<41>, vector<41>>,
-    gives<vector<41>>> dynamic_to_local_chained_n4{}; // A2, A3 → A1
 
 /* --- rigid -------------------------------------------------------------------------------------------------------- */
 
@@ -279,12 +257,6 @@ inline constexpr kernel<plumb_delta_impulse_n3, takes<matrix<3>, float, vector<3
     vector<3>>> delta_impulse_n3{}; // R2, S2, w2, dp, m → dv1, da1
 inline constexpr kernel<plumb_delta_impulse_n4, takes<matrix<4>, float, vector<6>, vector<4>, float>, gives<vector<4>,
     vector<4>>> delta_impulse_n4{}; // R2, S2, w2, dp, m → dv1, da1
-inline constexpr kernel<plumb_delta_counteraction_printed_n2, takes<matrix<2>, float, float, vector<2>>,
-    gives<vector<2>, vector<2>>> delta_counteraction_printed_n2{}; // R2, S2, w2, dv2 → dv1, da1
-inline constexpr kernel<plumb_delta_counteraction_printed_n3, takes<matrix<3>, float, vector<3>, vector<3>>,
-    gives<vector<3>, vector<3>>> delta_counteraction_printed_n3{}; // R2, S2, w2, dv2 → dv1, da1
-inline constexpr kernel<plumb_delta_counteraction_printed_n4, takes<matrix<4>, float, vector<6>, vector<4>>,
-    gives<vector<4>, vector<4>>> delta_counteraction_printed_n4{}; // R2, S2, w2, dv2 → dv1, da1
 
 /* --- inertial ----------------------------------------------------------------------------------------------------- */
 
@@ -338,12 +310,6 @@ inline constexpr kernel<plumb_quaternion_rate_matrix, takes<quaternion>, gives<m
     // q → B
 inline constexpr kernel<plumb_quaternion_state_rate, takes<quaternion, vector<3>, vector<3>>, gives<vector<3>,
     quaternion>> quaternion_state_rate{}; // q, v, w → velocity, rate
-inline constexpr kernel<plumb_quaternion_exp_cubic, takes<vector<3>>, gives<quaternion>> quaternion_exp_cubic{};
-    // X → q
-inline constexpr kernel<plumb_quaternion_exp_cubic_unit, takes<vector<3>>,
-    gives<quaternion>> quaternion_exp_cubic_unit{}; // X → q
-inline constexpr kernel<plumb_quaternion_exp_cubic_angle, takes<float>, gives<float>> quaternion_exp_cubic_angle{};
-    // x → angle
 
 /* --- torque ------------------------------------------------------------------------------------------------------- */
 
@@ -353,8 +319,6 @@ inline constexpr kernel<plumb_torque_inertia_rate, takes<symmetric<3>, vector<3>
     gives<symmetric<3>>> torque_inertia_rate{}; // inertia, w → dI
 inline constexpr kernel<plumb_torque_acceleration, takes<symmetric<3>, vector<3>, vector<3>>,
     gives<vector<3>>> torque_acceleration{}; // inertia, w, tau → alpha
-inline constexpr kernel<plumb_torque_acceleration_approximate, takes<symmetric<3>, vector<3>>,
-    gives<vector<3>>> torque_acceleration_approximate{}; // inertia, tau → alpha
 inline constexpr kernel<plumb_torque_on_foot, takes<matrix<3>, symmetric<3>, vector<3>, float, vector<3>, vector<3>>,
     gives<vector<3>>> torque_on_foot{}; // R, inertia, c, m, g, w → alpha
 inline constexpr kernel<plumb_torque_newton_euler, takes<float, vector<3>, symmetric<3>, vector<3>, vector<3>>,
@@ -372,18 +336,6 @@ inline constexpr kernel<plumb_torque_matrix_to_body, takes<matrix<3>, matrix<3>>
 
 /* --- scheme ------------------------------------------------------------------------------------------------------- */
 
-inline constexpr kernel<plumb_scheme_oscillator_explicit, takes<float, float, float, float>, gives<float,
-    float>> scheme_oscillator_explicit{}; // x, v, w, h → x_out, v_out
-inline constexpr kernel<plumb_scheme_oscillator_implicit, takes<float, float, float, float>, gives<float,
-    float>> scheme_oscillator_implicit{}; // x, v, w, h → x_out, v_out
-inline constexpr kernel<plumb_scheme_oscillator_semi_implicit, takes<float, float, float, float>, gives<float,
-    float>> scheme_oscillator_semi_implicit{}; // x, v, w, h → x_out, v_out
-inline constexpr kernel<plumb_scheme_oscillator_midpoint, takes<float, float, float, float>, gives<float,
-    float>> scheme_oscillator_midpoint{}; // x, v, w, h → x_out, v_out
-inline constexpr kernel<plumb_scheme_oscillator_midpoint_printed, takes<float, float, float, float>, gives<float,
-    float>> scheme_oscillator_midpoint_printed{}; // x, v, w, h → x_out, v_out
-inline constexpr kernel<plumb_scheme_oscillator_hybrid, takes<float, float, float, float>, gives<float,
-    float>> scheme_oscillator_hybrid{}; // x, v, w, h → x_out, v_out
 inline constexpr kernel<plumb_scheme_body_rates, takes<quaternion, vector<3>, float, vector<3>, vector<3>, vector<3>>,
     gives<quaternion, vector<3>, vector<3>>> scheme_body_rates{}; // r, w, m, moments, f, tau → dr, dv, dw
 inline constexpr kernel<plumb_scheme_body_explicit, takes<vector<3>, quaternion, vector<3>, vector<3>, float, vector<3>,
@@ -392,9 +344,6 @@ inline constexpr kernel<plumb_scheme_body_explicit, takes<vector<3>, quaternion,
 inline constexpr kernel<plumb_scheme_body_semi_implicit, takes<vector<3>, quaternion, vector<3>, vector<3>, float,
     vector<3>, vector<3>, vector<3>, float>, gives<vector<3>, quaternion, vector<3>,
     vector<3>>> scheme_body_semi_implicit{}; // p, r, v, w, m, moments, f, tau, h → p_out, r_out, v_out, w_out
-inline constexpr kernel<plumb_scheme_body_midpoint_printed, takes<vector<3>, quaternion, vector<3>, vector<3>, float,
-    vector<3>, vector<3>, vector<3>, float>, gives<vector<3>, quaternion, vector<3>,
-    vector<3>>> scheme_body_midpoint_printed{}; // p, r, v, w, m, moments, f, tau, h → p_out, r_out, v_out, w_out
 inline constexpr kernel<plumb_scheme_body_hybrid, takes<vector<3>, quaternion, vector<3>, vector<3>, float, vector<3>,
     vector<3>, vector<3>, float>, gives<vector<3>, quaternion, vector<3>, vector<3>>> scheme_body_hybrid{};
     // p, r, v, w, m, moments, f, tau, h → p_out, r_out, v_out, w_out
@@ -415,8 +364,6 @@ inline constexpr kernel<plumb_dual_batch_multiply, takes<float, float, float, fl
     float>> dual_batch_multiply{}; // x, y, a, b → real, dual
 inline constexpr kernel<plumb_dual_batch_divide, takes<float, float, float, float>, gives<float,
     float>> dual_batch_divide{}; // x, y, a, b → real, dual
-inline constexpr kernel<plumb_dual_batch_matrix, takes<float, float, float, float>,
-    gives<matrix<2>>> dual_batch_matrix{}; // x, y, a, b → M
 inline constexpr kernel<plumb_dual_batch_hyper_multiply, takes<float, float, float, float, float, float, float, float>,
     gives<float, float, float, float>> dual_batch_hyper_multiply{};
     // x, y1, y2, y12, a, b1, b2, b12 → real, dual1, dual2, dual12
@@ -434,24 +381,6 @@ inline constexpr kernel<plumb_dual_batch_cos, takes<float, float>, gives<float, 
     // x, y → real, dual
 inline constexpr kernel<plumb_dual_batch_sqrt, takes<float, float>, gives<float, float>> dual_batch_sqrt{};
     // x, y → real, dual
-inline constexpr kernel<plumb_dual_batch_sin_squared, takes<float, float>, gives<float,
-    float>> dual_batch_sin_squared{}; // x, y → real, dual
-inline constexpr kernel<plumb_dual_batch_exp_sin, takes<float, float>, gives<float, float>> dual_batch_exp_sin{};
-    // x, y → real, dual
-inline constexpr kernel<plumb_dual_batch_derivative, takes<float>, gives<float, float>> dual_batch_derivative{};
-    // x → real, dual
-inline constexpr kernel<plumb_dual_batch_second_derivative, takes<float>, gives<float, float,
-    float>> dual_batch_second_derivative{}; // x → f, f1, f2
-inline constexpr kernel<plumb_dual_batch_directional_n2, takes<vector<2>, vector<2>>, gives<vector<2>,
-    vector<2>>> dual_batch_directional_n2{}; // x, y → V, D
-inline constexpr kernel<plumb_dual_batch_directional_n3, takes<vector<3>, vector<3>>, gives<vector<3>,
-    vector<3>>> dual_batch_directional_n3{}; // x, y → V, D
-inline constexpr kernel<plumb_dual_batch_jacobian_n2, takes<vector<2>>, gives<matrix<2>>> dual_batch_jacobian_n2{};
-    // x → J
-inline constexpr kernel<plumb_dual_batch_jacobian_n3, takes<vector<3>>, gives<matrix<3>>> dual_batch_jacobian_n3{};
-    // x → J
-inline constexpr kernel<plumb_dual_batch_jacobian_n8, takes<vector<8>>, gives<matrix<8>>> dual_batch_jacobian_n8{};
-    // x → J
 
 /* --- integrator --------------------------------------------------------------------------------------------------- */
 
@@ -461,12 +390,6 @@ inline constexpr kernel<plumb_integrator_trapezoid, takes<symmetric<3>, vector<3
     gives<vector<3>>> integrator_trapezoid{}; // inertia, L → v
 inline constexpr kernel<plumb_integrator_world, takes<symmetric<3>, vector<3>>, gives<vector<3>>> integrator_world{};
     // inertia, L → v
-inline constexpr kernel<plumb_integrator_midpoint_back, takes<symmetric<3>, vector<3>>,
-    gives<vector<3>>> integrator_midpoint_back{}; // inertia, L → v
-inline constexpr kernel<plumb_integrator_trapezoid_back, takes<symmetric<3>, vector<3>>,
-    gives<vector<3>>> integrator_trapezoid_back{}; // inertia, L → v
-inline constexpr kernel<plumb_integrator_world_back, takes<symmetric<3>, vector<3>>,
-    gives<vector<3>>> integrator_world_back{}; // inertia, L → v
 inline constexpr kernel<plumb_integrator_midpoint_residual, takes<symmetric<3>, vector<3>, vector<3>>,
     gives<vector<3>>> integrator_midpoint_residual{}; // inertia, L, v → F
 inline constexpr kernel<plumb_integrator_trapezoid_residual, takes<symmetric<3>, vector<3>, vector<3>>,
@@ -479,46 +402,16 @@ inline constexpr kernel<plumb_integrator_trapezoid_jacobian, takes<symmetric<3>,
     gives<matrix<3>>> integrator_trapezoid_jacobian{}; // inertia, L, v → J
 inline constexpr kernel<plumb_integrator_world_jacobian, takes<symmetric<3>, vector<3>, vector<3>>,
     gives<matrix<3>>> integrator_world_jacobian{}; // inertia, L, v → J
-inline constexpr kernel<plumb_integrator_world_start_residual, takes<symmetric<3>, vector<3>, vector<3>>,
-    gives<vector<3>>> integrator_world_start_residual{}; // inertia, L, v → F
-inline constexpr kernel<plumb_integrator_world_middle_residual, takes<symmetric<3>, vector<3>, vector<3>>,
-    gives<vector<3>>> integrator_world_middle_residual{}; // inertia, L, v → F
-inline constexpr kernel<plumb_integrator_world_start_jacobian, takes<symmetric<3>, vector<3>, vector<3>>,
-    gives<matrix<3>>> integrator_world_start_jacobian{}; // inertia, L, v → J
-inline constexpr kernel<plumb_integrator_world_middle_jacobian, takes<symmetric<3>, vector<3>, vector<3>>,
-    gives<matrix<3>>> integrator_world_middle_jacobian{}; // inertia, L, v → J
 inline constexpr kernel<plumb_integrator_newton, takes<symmetric<3>, vector<3>, vector<3>>,
     gives<vector<3>>> integrator_newton{}; // inertia, L, v → v_next
 inline constexpr kernel<plumb_integrator_simple, takes<symmetric<3>, vector<3>, vector<3>>,
     gives<vector<3>>> integrator_simple{}; // inertia, L, v → v_next
-inline constexpr kernel<plumb_integrator_midpoint_steps, takes<symmetric<3>, vector<3>>,
-    gives<float>> integrator_midpoint_steps{}; // inertia, L → n_out
-inline constexpr kernel<plumb_integrator_trapezoid_steps, takes<symmetric<3>, vector<3>>,
-    gives<float>> integrator_trapezoid_steps{}; // inertia, L → n_out
-inline constexpr kernel<plumb_integrator_world_steps, takes<symmetric<3>, vector<3>>,
-    gives<float>> integrator_world_steps{}; // inertia, L → n_out
-inline constexpr kernel<plumb_integrator_world_start_steps, takes<symmetric<3>, vector<3>>,
-    gives<float>> integrator_world_start_steps{}; // inertia, L → n_out
-inline constexpr kernel<plumb_integrator_world_middle_steps, takes<symmetric<3>, vector<3>>,
-    gives<float>> integrator_world_middle_steps{}; // inertia, L → n_out
-inline constexpr kernel<plumb_integrator_simple_steps, takes<symmetric<3>, vector<3>>,
-    gives<float>> integrator_simple_steps{}; // inertia, L → n_out
-inline constexpr kernel<plumb_integrator_kantorovich, takes<symmetric<3>, vector<3>, vector<3>>, gives<float, float,
-    float>> integrator_kantorovich{}; // inertia, L, v → beta, eta, h
-inline constexpr kernel<plumb_integrator_condition, takes<vector<3>, vector<3>>, gives<float,
-    float>> integrator_condition{}; // moments, L → h, reach
-inline constexpr kernel<plumb_integrator_condition_sharper, takes<vector<3>, vector<3>>, gives<float,
-    float>> integrator_condition_sharper{}; // moments, L → skew, aligned
 inline constexpr kernel<plumb_integrator_parts, takes<vector<3>, vector<3>>, gives<float>> integrator_parts{};
     // moments, L → n_out
 inline constexpr kernel<plumb_integrator_safe_part, takes<vector<3>, vector<3>, float>,
     gives<float>> integrator_safe_part{}; // moments, L, left → part
 inline constexpr kernel<plumb_integrator_field, takes<symmetric<3>, vector<3>, vector<3>>,
     gives<vector<3>>> integrator_field{}; // inertia, L, v → dv
-inline constexpr kernel<plumb_integrator_field_trapezoid, takes<symmetric<3>, vector<3>, vector<3>>,
-    gives<vector<3>>> integrator_field_trapezoid{}; // inertia, L, v → F
-inline constexpr kernel<plumb_integrator_euler, takes<symmetric<3>, vector<3>, float>,
-    gives<vector<3>>> integrator_euler{}; // inertia, w, h → w_end
 inline constexpr kernel<plumb_integrator_gyroscopic, takes<symmetric<3>, vector<3>, float>,
     gives<vector<3>>> integrator_gyroscopic{}; // inertia, w, h → w_end
 inline constexpr kernel<plumb_integrator_momentum, takes<matrix<3>, symmetric<3>, vector<3>>,
@@ -529,18 +422,8 @@ inline constexpr kernel<plumb_integrator_energy, takes<symmetric<3>, vector<3>>,
     // inertia, L → E
 inline constexpr kernel<plumb_integrator_energy_velocity, takes<symmetric<3>, vector<3>>,
     gives<float>> integrator_energy_velocity{}; // inertia, w → E
-inline constexpr kernel<plumb_integrator_herpolhode, takes<matrix<3>, symmetric<3>, vector<3>>, gives<vector<3>,
-    float>> integrator_herpolhode{}; // O, inertia, L → w, d
 inline constexpr kernel<plumb_integrator_update, takes<matrix<3>, vector<3>, vector<3>>, gives<matrix<3>,
     vector<3>>> integrator_update{}; // O, m, v → O_end, m_end
-inline constexpr kernel<plumb_integrator_midpoint_change, takes<symmetric<3>, vector<3>>,
-    gives<float>> integrator_midpoint_change{}; // inertia, v → dE
-inline constexpr kernel<plumb_integrator_midpoint_energy, takes<vector<3>, vector<3>, float>,
-    gives<float>> integrator_midpoint_energy{}; // moments, L, n_out → change
-inline constexpr kernel<plumb_integrator_trapezoid_energy, takes<vector<3>, vector<3>, float>,
-    gives<float>> integrator_trapezoid_energy{}; // moments, L, n_out → change
-inline constexpr kernel<plumb_integrator_world_energy, takes<vector<3>, vector<3>, float>,
-    gives<float>> integrator_world_energy{}; // moments, L, n_out → change
 
 /* --- magnus ------------------------------------------------------------------------------------------------------- */
 
@@ -576,11 +459,6 @@ inline constexpr kernel<plumb_magnus_rate, takes<vector<3>, matrix<3>>, gives<ma
 inline constexpr kernel<plumb_magnus_translation, takes<vector<3>, vector<3>, vector<3>, float>, gives<vector<3>,
     vector<3>>> magnus_translation{}; // x, v, a, dt → x_end, v_end
 
-/* --- hierarchy ---------------------------------------------------------------------------------------------------- */
-
-inline constexpr kernel<plumb_hierarchy_chain, takes<dynamic, dynamic, dynamic>, gives<dynamic>> hierarchy_chain{};
-    // A1, A2, A3 → A
-
 /* --- constraint --------------------------------------------------------------------------------------------------- */
 
 inline constexpr kernel<plumb_constraint_ball, takes<vector<7>, vector<7>, vector<3>, vector<3>, vector<12>, vector<12>,
@@ -596,16 +474,10 @@ inline constexpr kernel<plumb_constraint_bias, takes<float, float, float>, gives
     // C, beta, h → B
 inline constexpr kernel<plumb_constraint_acceleration, takes<float, float, float, float>,
     gives<float>> constraint_acceleration{}; // C, rate, alpha, beta → acceleration
-inline constexpr kernel<plumb_constraint_decay, takes<float, float, float>, gives<float>> constraint_decay{};
-    // C, beta, t → Ct
-inline constexpr kernel<plumb_constraint_drift, takes<float, float, float>, gives<float>> constraint_drift{};
-    // C, beta, steps → Cn
 inline constexpr kernel<plumb_constraint_error_reduction, takes<float, float>,
     gives<float>> constraint_error_reduction{}; // beta, rate → ERP
 inline constexpr kernel<plumb_constraint_share, takes<float, float>, gives<float>> constraint_share{};
     // ERP, rate → beta
-inline constexpr kernel<plumb_constraint_predicted_rate, takes<float, float, float>,
-    gives<float>> constraint_predicted_rate{}; // C0, C1, h → rate
 inline constexpr kernel<plumb_constraint_complementarity, takes<float, float, vector<2>>,
     gives<float>> constraint_complementarity{}; // lambda, r, limits → missed
 inline constexpr kernel<plumb_constraint_pgs_n3, takes<symmetric<3>, vector<3>, vector<6>, vector<3>, float>,
@@ -653,14 +525,6 @@ inline constexpr kernel<plumb_skew_commutator_n3, takes<vector<3>, vector<3>>, g
     // a, b → c
 inline constexpr kernel<plumb_skew_commutator_n4, takes<vector<6>, vector<6>>, gives<vector<6>>> skew_commutator_n4{};
     // a, b → c
-
-/* --- counting ----------------------------------------------------------------------------------------------------- */
-
-inline constexpr kernel<plumb_counting_pairs, takes<float>, gives<float, float, float, float, float>> counting_pairs{};
-    // n_out → all, distinct, of_pairs, memory_all, memory_distinct
-inline constexpr kernel<plumb_counting_alike, takes<float, float>, gives<float>> counting_alike{}; // a, b → alike
-inline constexpr kernel<plumb_counting_place, takes<float, float, float>, gives<float, float>> counting_place{};
-    // i, j, n_out → all, distinct
 
 } // namespace plumb
 

@@ -1,7 +1,7 @@
 /* plumb's fast library: batch float kernels for rigid-body code.
  *
  * Here: all of the library but list.h. Status, paths and views are in base.h, structs and offsets of components in
- * types.h, the kernels with their formulas and errors in kernels.h, the same for a single element in one.h, kernels by
+ * types.h, the kernels with their formulas and errors in kernels.h, views of a single element in one.h, kernels by
  * their ids in run.h; systems of many elements in tree.h, bodies.h, chain.h and pairs.h; dual numbers in dual.h.
  *
  * A kernel is called with the number of elements and a view of each operand, inputs and then outputs, in the order of

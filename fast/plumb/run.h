@@ -1,5 +1,6 @@
 /* The kernels by their ids, for programs that choose one at run time; each kernel's own function is declared in
- * plumb.h. What uses this alone is not compiled again when a kernel is added.
+ * plumb.h, except where only the articles need the formula (`for: articles` in its contract): such a kernel has no
+ * other name than its id. What uses this alone is not compiled again when a kernel is added.
  *
  *     #include <plumb/run.h>
  *     #include <stdio.h>

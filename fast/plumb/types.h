@@ -14,7 +14,8 @@
  *             wheel.R[4 * k] = fly.R[4 * k] = wheel.S = fly.S = 1;
  *         wheel.w[2] = 2;
  *         fly.T[0] = 1;
- *         const plumb_status status = plumb_dynamic_compose_n3_one(&wheel, &fly, &seen);
+ *         const plumb_status status =
+ *             plumb_dynamic_compose_n3(1, plumb_in_one(wheel), plumb_in_one(fly), plumb_out_one(seen));
  *         printf("%s: %g m/s, %g m/s²\n", plumb_status_text(status), seen.v[1], seen.a[0]);
  *         return status != PLUMB_OK;
  *     } */

@@ -635,9 +635,11 @@ static void print_coordinate(struct document *document, const yaml_node_t *kerne
 static void print_kernel(struct document *document, const yaml_node_t *kernel)
 {
     static const char *const members[] = {
-        "id",      "title",      "formula",           "catalogue", "source",         "note",  "parameter", "inputs",
-        "outputs", "coordinate", "second coordinate", "regions",   "usual",          "known", "reference", "model",
-        "domain",  "branches",   "exact value",       "promises",  "special values", NULL};
+        "id",       "title",       "formula",  "catalogue",      "source",     "for",
+        "note",     "parameter",   "inputs",   "outputs",        "coordinate", "second coordinate",
+        "regions",  "usual",       "known",    "reference",      "model",      "domain",
+        "branches", "exact value", "promises", "special values", NULL};
+    static const struct word audiences[] = {{"articles", "1"}};
     node_expect_members(document, kernel, members);
     printf("    {\n");
     node_required(document, kernel, "id");
@@ -648,6 +650,9 @@ static void print_kernel(struct document *document, const yaml_node_t *kernel)
                                         "note", "usual", "known",   "reference", "model"};
     for (size_t i = 0; i < COUNT(texts); i++)
         print_text_member(document, kernel, texts[i], texts[i]);
+    const yaml_node_t *audience = node_member(document, kernel, "for");
+    if (audience)
+        printf("        .for_articles = %s,\n", audiences[WORD_OF(document, audience, audiences)].name);
     if (node_member(document, kernel, "parameter"))
         print_parameter(document, node_member(document, kernel, "parameter"));
     if (node_member(document, kernel, "coordinate"))

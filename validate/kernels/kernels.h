@@ -305,6 +305,7 @@ struct row {
     const char *catalogue;                /* ids of the articles' formulas: "RV1 RV2", or null */
     const char *source;                   /* the article by its title, and the section */
     const char *note;                     /* a warning or limit for readers, or null */
+    int for_articles;                     /* true if only the articles need it: the library does not offer it */
     const struct parameter *parameter;    /* or null */
     const struct field *inputs, *outputs; /* FIELDS(…) */
     const struct coordinate *coordinate;  /* or null */

@@ -8,6 +8,8 @@
 #include "fast/operands.h"
 #include "validate/base/joined.h"
 
+#include <plumb/articles.h>
+
 enum { MOST = 128 };
 
 /* --- batches in every layout -------------------------------------------------------------------------------------- */

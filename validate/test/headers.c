@@ -109,6 +109,33 @@ TRY(headers, the_program_that_opens_kernels_h_runs_in_c_and_in_cpp,
     expect_runs_in_both("fast/plumb/kernels.h", LINKED "| grep -x 'ok: (0, 7, 1)'"))
 TRY(headers, the_program_that_opens_one_h_runs_in_c_and_in_cpp,
     expect_runs_in_both("fast/plumb/one.h", LINKED "| grep '^ok: cos 1.5 = 0.0707'"))
+
+/* Each line is tried alone; the first has to compile, to see that nothing else is refused. Pointers are refused where
+ * they are wider than a float. */
+Test(headers, one_h_refuses_pointers_and_constant_outputs)
+{
+    static const char lines[] =
+        "try() { printf '#include <plumb/plumb.h>\nplumb_status f(const float p[3], plumb_dynamic *q, double d);\n"
+        "plumb_status f(const float p[3], plumb_dynamic *q, double d)\n{ const float a = 1; float v[3] = {1, 2, 3}, "
+        "R[3][3]; (void)a, (void)p, (void)q, (void)d, (void)R;\nreturn %%s; }\n' \"$1\" > tried.c; "
+        "${compile%% -Wl*} -I$root/fast -c -o tried.o -x %s tried.c > diagnostics 2>&1; }; "
+        "try 'plumb_so3_exp(1, plumb_in_one(v), plumb_out_one(R)) ? plumb_so3_s1(1, plumb_in_one(a), "
+        "plumb_out_one(v[0])) "
+        ": plumb_dynamic_inverse_n3(1, plumb_in_one(*q), plumb_out_one(*q))' || { cat diagnostics; false; } && "
+        "for wrong in 'plumb_in_one(p), plumb_out_one(R)' 'plumb_in_one(q), plumb_out_one(R)' "
+        "'plumb_in_one(d), plumb_out_one(R)' 'plumb_in_one(v), plumb_out_one(a)' 'plumb_in_one(1.5f), "
+        "plumb_out_one(R)'; "
+        "do ! try \"plumb_so3_exp(1, $wrong)\" || { echo \"compiles: $wrong\"; exit 1; }; done";
+    take_out("fast/plumb/one.h");
+    for (size_t k = 0; k < 2; k++) {
+        if (is_tried(c.compilers[k]))
+            expect_compiles(formatted("%s -std=c11", c.compilers[k]), "c", "fast/plumb/one.h", formatted(lines, "c"));
+        if (is_tried(cpp.compilers[k]))
+            expect_compiles(formatted("%s -std=c++17", cpp.compilers[k]), "c++", "fast/plumb/one.h",
+                            formatted(lines, "c++"));
+    }
+}
+
 TRY(headers, the_program_that_opens_run_h_runs_in_c_and_in_cpp,
     expect_runs_in_both("fast/plumb/run.h", LINKED "| grep '^ok: cos 1.5 = 0.0707'"))
 TRY(headers, the_program_that_opens_tree_h_runs_in_c_and_in_cpp,
@@ -302,7 +329,7 @@ static void expect_all_together(const struct language *language, const char *fir
 
 /* plumb kernels prints them from the kernels' tables. */
 TRY(headers, those_of_kernels_are_as_they_would_be_printed_today,
-    expect_said("for name in kernels:kernels.h one:one.h cpp:kernels.hpp; do "
+    expect_said("for name in kernels:kernels.h articles:articles.h cpp:kernels.hpp; do "
                 "plumb kernels --header ${name%:*} | diff - fast/plumb/${name#*:} >&2 || exit; done",
                 0, ""))
 

@@ -81,6 +81,17 @@ TRY(install, the_shared_library_offers_what_is_listed_and_no_more,
     expect_said(installed("nm -D --defined-only $at/lib/libplumb.so | awk '{ print $3 }' | LC_ALL=C sort | "
                           "diff $root/data/abi.txt - && echo same"),
                 0, "same"))
+
+/* What only the articles need has no header and no symbol there, and is found by its id. */
+TRY(install, kernels_of_the_articles_have_no_header_and_no_symbol,
+    expect_said(
+        installed("hidden=$(sed -n 's/^plumb_status \\(plumb_[a-z0-9_]*\\)(.*/\\1/p' $root/fast/plumb/articles.h) && "
+                  "[ $(echo \"$hidden\" | wc -l) -gt 50 ] && [ ! -e $at/include/plumb/articles.h ] && "
+                  "! echo \"$hidden\" | grep -Fxf - $root/data/abi.txt && ! echo \"$hidden\" | "
+                  "grep -rFwf - $at/include/plumb && cat > found.c <<'END'\n#include <plumb/plumb.h>\n"
+                  "int main(void) { return plumb_kernel_find(\"so3.s1.taylor6\") == 0; }\nEND\n" COMPILER
+                  " found.c $(pkg-config --cflags --libs plumb) -o found && ./found && echo by id"),
+        0, "by id"))
 TRY(install, nothing_is_left_where_it_was_removed,
     expect_said(installed("[ $(find $at -type f | wc -l) -ge 24 ] && $make uninstall && "
                           "[ -z \"$(find $at -type f -o -type l)\" ] && echo gone"),

@@ -157,10 +157,10 @@ static void transforms_are_those_of_c()
     plumb_dynamic a, b, c;
     std::memcpy(&a, &wheel, sizeof a);
     std::memcpy(&b, &fly, sizeof b);
-    plumb_dynamic_compose_n3_one(&a, &b, &c);
+    plumb_dynamic_compose_n3(1, plumb_in_one(a), plumb_in_one(b), plumb_out_one(c));
     const dynamic seen = wheel * fly, back = seen.inverse();
     expect("composed", std::memcmp(&seen, &c, sizeof c) == 0);
-    plumb_dynamic_inverse_n3_one(&c, &a);
+    plumb_dynamic_inverse_n3(1, plumb_in_one(c), plumb_out_one(a));
     expect("inverted", std::memcmp(&back, &a, sizeof a) == 0);
     const plumb::Transform place = {wheel.translation, wheel.rotation, 2}, there = place * place.inverse();
     expect("applied",

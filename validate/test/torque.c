@@ -3,6 +3,7 @@
 #include "enclosures.h"
 
 #include "reference/torque.c"
+#include <plumb/articles.h>
 #include <plumb/kernels.h>
 
 static matrix draw_rotation(unsigned long long *state)

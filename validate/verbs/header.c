@@ -389,7 +389,8 @@ static void print_prototype(FILE *stream, const struct declared_kernel *subject)
         fprintf(draft.stream, ",\n%s %s", subject->operand[i].is_output ? "plumb_out" : "plumb_in",
                 subject->operand[i].name);
     fputs(");", draft.stream);
-    snprintf(head, sizeof head, "PLUMB_API plumb_status %s(", subject->function);
+    snprintf(head, sizeof head, "%splumb_status %s(", subject->kernel->row->for_articles ? "" : "PLUMB_API ",
+             subject->function);
     print_call(stream, head, &draft);
 }
 
@@ -408,7 +409,7 @@ static void print_functions(FILE *stream, const struct group *group)
         print_prototype(stream, &group->member[i]);
 }
 
-/* --- a single element --------------------------------------------------------------------------------------------- */
+/* --- C++ ---------------------------------------------------------------------------------------------------------- */
 
 /* The struct of types.h that an operand is, or null. */
 static const char *struct_of(const struct operand *operand)
@@ -423,46 +424,6 @@ static const char *struct_of(const struct operand *operand)
             return types[i].name;
     return NULL;
 }
-
-static void print_element(FILE *stream, const struct operand *operand)
-{
-    const char *type = struct_of(operand), *in = operand->is_output ? "" : "const ";
-    if (type)
-        fprintf(stream, "%splumb_%s *%s", in, type, operand->name);
-    else if (operand->components > 1)
-        fprintf(stream, "%sfloat %s[%zu]", in, operand->name, operand->components);
-    else
-        fprintf(stream, "float %s%s", operand->is_output ? "*" : "", operand->name);
-}
-
-static void print_one(FILE *stream, const struct declared_kernel *subject)
-{
-    struct draft signature, body;
-    draft_begin(&signature);
-    draft_begin(&body);
-    fprintf(signature.stream, "static inline plumb_status %s_one(", subject->function);
-    fprintf(body.stream, "{ return %s(1", subject->function);
-    for (size_t i = 0; i < subject->operands; i++) {
-        const struct operand *operand = &subject->operand[i];
-        const int is_number = operand->components == 1 && !operand->is_output;
-        fputs(i ? ",\n" : "", signature.stream);
-        print_element(signature.stream, operand);
-        fprintf(body.stream, ",\nplumb_%s_structs(%s%s%s, %zu)", operand->is_output ? "out" : "in",
-                is_number ? "&" : "", operand->name, struct_of(operand) ? "->T" : "", operand->components);
-    }
-    fputs(")", signature.stream);
-    fputs("); }", body.stream);
-    draft_print(&signature, stream, "", "    ", '\n');
-    draft_print(&body, stream, "    ", "      ", '\n');
-}
-
-static void print_ones(FILE *stream, const struct group *group)
-{
-    for (size_t i = 0; i < group->count; i++)
-        print_one(stream, &group->member[i]);
-}
-
-/* --- C++ ---------------------------------------------------------------------------------------------------------- */
 
 /* An operand's type in types.hpp: what its field's kind is, or of T, R and S and their like what they are together. */
 static void print_type(FILE *stream, const struct operand *operand)
@@ -539,10 +500,10 @@ static void print_objects(FILE *stream, const struct group *group)
 
 /* Each header as far as its first family. */
 #define OPENING(name) "opening_of_" #name ":\n.incbin \"validate/verbs/openings/" #name ".txt\"\n.byte 0\n"
-__asm__(".pushsection .rodata\n" OPENING(kernels) OPENING(one) OPENING(cpp) ".popsection\n");
+__asm__(".pushsection .rodata\n" OPENING(kernels) OPENING(articles) OPENING(cpp) ".popsection\n");
 #undef OPENING
 extern const char opening_of_kernels[] __asm__("opening_of_kernels");
-extern const char opening_of_one[] __asm__("opening_of_one");
+extern const char opening_of_articles[] __asm__("opening_of_articles");
 extern const char opening_of_cpp[] __asm__("opening_of_cpp");
 
 static void print_end(FILE *stream)
@@ -559,7 +520,8 @@ static void print_family(FILE *stream, const char *family)
     fputs(" */\n\n", stream);
 }
 
-static void print_kernels(FILE *stream, void (*print)(FILE *, const struct group *))
+/* The kernels of the articles alone, or all others. */
+static void print_kernels(FILE *stream, int for_articles, void (*print)(FILE *, const struct group *))
 {
     const char *family = NULL;
     const plumb_kernel *own = joined_next(NULL);
@@ -571,6 +533,8 @@ static void print_kernels(FILE *stream, void (*print)(FILE *, const struct group
                 abort();
             group.member[group.count++] = subject_of(own);
         }
+        if (row->for_articles != for_articles)
+            continue;
         const char *own_family = group.member->kernel->family;
         if (!family || strcmp(family, own_family) != 0)
             print_family(stream, own_family);
@@ -582,20 +546,20 @@ static void print_kernels(FILE *stream, void (*print)(FILE *, const struct group
 void header_kernels(FILE *stream)
 {
     fputs(opening_of_kernels, stream);
-    print_kernels(stream, print_functions);
+    print_kernels(stream, 0, print_functions);
     print_end(stream);
 }
 
-void header_one(FILE *stream)
+void header_articles(FILE *stream)
 {
-    fputs(opening_of_one, stream);
-    print_kernels(stream, print_ones);
+    fputs(opening_of_articles, stream);
+    print_kernels(stream, 1, print_functions);
     print_end(stream);
 }
 
 void header_cpp(FILE *stream)
 {
     fputs(opening_of_cpp, stream);
-    print_kernels(stream, print_objects);
+    print_kernels(stream, 0, print_objects);
     fputs("\n} // namespace plumb\n\n#endif\n", stream);
 }

@@ -144,6 +144,8 @@ static void print_page(FILE *stream, const struct kernel *kernel, const struct w
         fprintf(stream, "  %s = %u, the %s\n", row->parameter->name, kernel->parameter, row->parameter->what);
     if (row->note)
         fprintf(stream, "  note: %s\n", row->note);
+    if (row->for_articles)
+        fputs("  for the articles: the installed library has no function for it, and finds it by its id\n", stream);
     print_fields(stream, "inputs", kernel->inputs);
     print_fields(stream, "outputs", kernel->outputs);
     fprintf(stream, "  usual: %s\n", kernel_usual(kernel));
@@ -334,8 +336,8 @@ static int check_asked(const struct asked *asked)
 
 static void write_header(const char *name, FILE *stream)
 {
-    if (strcmp(name, "one") == 0)
-        header_one(stream);
+    if (strcmp(name, "articles") == 0)
+        header_articles(stream);
     else if (strcmp(name, "cpp") == 0)
         header_cpp(stream);
     else
@@ -393,8 +395,8 @@ int verb_kernels(int argc, char **argv)
          "status 1",
          NULL},
         {"header", 0, OPTION_CHOICE, &asked.header, "NAME",
-         "a header of the library that is printed from the kernels: plumb/kernels.h, one.h or kernels.hpp",
-         "kernels|one|cpp"},
+         "a header of the library that is printed from the kernels: plumb/kernels.h, articles.h or kernels.hpp",
+         "kernels|articles|cpp"},
         {0},
     };
     struct output output;

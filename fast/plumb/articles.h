@@ -1,0 +1,595 @@
+/* Kernels of formulas that only the articles need: to compare, not to call. Printed by `plumb kernels --header
+ * articles`.
+ *
+ * Truncated series, formulas as printed with their mistakes, test problems, counts of iterations: `plumb check`,
+ * `conform`, `claims` and the figures judge and run them like all others, by their ids (run.h). This header is not
+ * installed, and the shared library does not export these functions: each has a better kernel in kernels.h, or is of
+ * no use to a program. Comments are as in kernels.h. */
+/* clang-format off */
+#ifndef PLUMB_ARTICLES_H
+#define PLUMB_ARTICLES_H
+
+#include "base.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* --- so3 ---------------------------------------------------------------------------------------------------------- */
+
+
+/* so3.s1.taylor2, 4, 6: S1 by the article's polynomial
+ *   S1 ≈ Σ (−t)ᵏ/(2k+1)!, 2k ≤ degree
+ * t rad², number 0 … 0.25 → S1 number 0 … 1
+ * 2: S1 ulp ≤ 8690 (proved)
+ * 4: S1 ulp ≤ 52.4 (proved)
+ * 6: S1 ulp ≤ 0.95 (proved) */
+plumb_status plumb_so3_s1_taylor2(size_t n, plumb_in t, plumb_out S1);
+plumb_status plumb_so3_s1_taylor4(size_t n, plumb_in t, plumb_out S1);
+plumb_status plumb_so3_s1_taylor6(size_t n, plumb_in t, plumb_out S1);
+
+/* so3.s2.taylor2, 4, 6: S2 by the article's polynomial
+ *   S2 ≈ Σ (−t)ᵏ/(2k+2)!, 2k ≤ degree
+ * t rad², number 0 … 0.25 → S2 number 0 … 1
+ * 2: S2 ulp ≤ 2910 (proved)
+ * 4: S2 ulp ≤ 13.5 (proved)
+ * 6: S2 ulp ≤ 0.75 (proved) */
+plumb_status plumb_so3_s2_taylor2(size_t n, plumb_in t, plumb_out S2);
+plumb_status plumb_so3_s2_taylor4(size_t n, plumb_in t, plumb_out S2);
+plumb_status plumb_so3_s2_taylor6(size_t n, plumb_in t, plumb_out S2);
+
+/* so3.s3.taylor2, 4, 6: S3 by the article's polynomial
+ *   S3 ≈ Σ (−t)ᵏ/(2k+3)!, 2k ≤ degree
+ * t rad², number 0 … 0.25 → S3 number 0 … 1
+ * 2: S3 ulp ≤ 830 (proved)
+ * 4: S3 ulp ≤ 4 (proved)
+ * 6: S3 ulp ≤ 0.84 (proved) */
+plumb_status plumb_so3_s3_taylor2(size_t n, plumb_in t, plumb_out S3);
+plumb_status plumb_so3_s3_taylor4(size_t n, plumb_in t, plumb_out S3);
+plumb_status plumb_so3_s3_taylor6(size_t n, plumb_in t, plumb_out S3);
+
+/* so3.s1.minimax6: S1 for t ≤ 1/4, minimax polynomial of degree 6 in a
+ *   S1 ≈ c₀ + c₁t + c₂t² + c₃t³
+ * t rad², number 0 … 0.25 → S1 number 0 … 1
+ * S1 ulp ≤ 0.7 (proved) */
+plumb_status plumb_so3_s1_minimax6(size_t n, plumb_in t, plumb_out S1);
+
+/* so3.s2.minimax6: S2 for t ≤ 1/4, minimax polynomial of degree 6 in a
+ *   S2 ≈ c₀ + c₁t + c₂t² + c₃t³
+ * t rad², number 0 … 0.25 → S2 number 0 … 1
+ * S2 ulp ≤ 0.7 (proved) */
+plumb_status plumb_so3_s2_minimax6(size_t n, plumb_in t, plumb_out S2);
+
+/* so3.s3.minimax6: S3 for t ≤ 1/4, minimax polynomial of degree 6 in a
+ *   S3 ≈ c₀ + c₁t + c₂t² + c₃t³
+ * t rad², number 0 … 0.25 → S3 number 0 … 1
+ * S3 ulp ≤ 0.65 (proved) */
+plumb_status plumb_so3_s3_minimax6(size_t n, plumb_in t, plumb_out S3);
+
+/* so3.s123.double_angle: S1, S2, S3 by the double-angle step from t/4
+ *   S₁ = cos(a/2) S₁(a/2), S₂ = S₁(a/2)²/2, S₃ = (S₃(a/2) + S₁(a/2) S₂(a/2))/4
+ * t rad², number 0 … ∞ → S1 number 0 … 1; S2 number 0 … 0.5; S3 number 0 … 0.17
+ * usual (t ≤ 9.87): S1 scaled ulp ≤ 1.9 (proved), S2 ulp ≤ 1.95 (proved); near 0 (t ≤ 1): S1 ulp ≤ 1.9 (proved); S3 ulp
+ *     ≤ 2 (exhaustive); several turns (t in [9.87, 1e+08]): all scaled ulp ≤ 2 (exhaustive) */
+plumb_status plumb_so3_s123_double_angle(size_t n, plumb_in t, plumb_out S1, plumb_out S2, plumb_out S3);
+
+/* so3.exp_average.double_angle: R and T by the double-angle step on matrices
+ *   R(v) = R(v/2)², T(v) = (E + R(v/2)) T(v/2) / 2
+ * v 3 rad, vector, norm 0 … ∞ → R 3 × 3 rotation, row by row; T 3 × 3 matrix, norm 0 … 2, row by row
+ * usual (|v| in [1e-18, 3.142]): R scaled ulp ≤ 5.5 (proved above 9.3e-10), T scaled ulp ≤ 6, R orthogonality in u ≤ 19
+ *     (proved), R angle in u ≤ 6.5 (proved), T norm in u ≤ 4.3 (proved); tiny (|v| ≤ 1e-18): all scaled ulp ≤ 1
+ *     (proved) */
+plumb_status plumb_so3_exp_average_double_angle(size_t n, plumb_in v, plumb_out R, plumb_out T);
+
+/* --- transform ---------------------------------------------------------------------------------------------------- */
+
+
+/* dynamic.to_local.chained.n2, n3, n4: the same from the local results themselves
+ *   v₁ = J₂⁻¹(v₃ − v₂ − ω₂×J₂T₁), a₁ = J₂⁻¹(a₃ − a₂ − α₂×J₂T₁ − ω₂×(ω₂×J₂T₁ + 2J₂v₁)); ω₁ = R₂ᵀ(ω₃ − ω₂), α₁ = R₂ᵀ(α₃ −
+ *     α₂ + ω₃×ω₂)
+ * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted; R ω is ω itself in two
+ *     dimensions, R times the vector in three (torque.matrix_to_world is RωRᵀ, which differs where R is rounded), and
+ *     RωRᵀ of matrices from four on; ω×x is the skew matrix of ω times x, ω×α a cross product in three dimensions, the
+ *     commutator from four on and 0 in two
+ * n2: A2, A3 → A1: T n m, vector, norm 0 … 1e+09; R n × n rotation, row by row; S positive number 0.0009766 … 1024; v n
+ *     m/s, vector, norm 0 … 1e+09; a n m/s², vector, norm 0 … 1e+09; w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04;
+ *     alpha n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08
+ * n3: A2, A3 → A1: T n m, vector, norm 0 … 1e+09; R n × n rotation, row by row; S positive number 0.0009766 … 1024; v n
+ *     m/s, vector, norm 0 … 1e+09; a n m/s², vector, norm 0 … 1e+09; w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04,
+ *     x, y, z; alpha n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08, x, y, z
+ * n4: A2, A3 → A1: T n m, vector, norm 0 … 1e+09; R n × n rotation, row by row; S positive number 0.0009766 … 1024; v n
+ *     m/s, vector, norm 0 … 1e+09; a n m/s², vector, norm 0 … 1e+09; w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04,
+ *     strict lower triangle, row by row; alpha n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08, strict lower triangle,
+ *     row by row
+ * n2: T1 scaled ulp ≤ 4.01 (error analysis), T1 norm in u ≤ 4.42 (error analysis), R1 scaled ulp ≤ 1.51 (error
+ *     analysis), S1 ulp ≤ 0.501 (error analysis), v1 scaled ulp ≤ 10.01 (error analysis), a1 scaled ulp ≤ 10.5, w1
+ *     scaled ulp ≤ 0.51 (error analysis), w1 norm in u ≤ 1.01 (error analysis), alpha1 scaled ulp ≤ 0.51 (error
+ *     analysis)
+ * n3: T1 scaled ulp ≤ 5.01 (error analysis), T1 norm in u ≤ 5.74 (error analysis), R1 scaled ulp ≤ 3.01 (error
+ *     analysis), S1 ulp ≤ 0.501 (error analysis), v1 scaled ulp ≤ 14.01 (error analysis), a1 scaled ulp ≤ 12.5, w1
+ *     scaled ulp ≤ 4.01 (error analysis), w1 norm in u ≤ 4.74 (error analysis), alpha1 scaled ulp ≤ 6.01 (error
+ *     analysis)
+ * n4: T1 scaled ulp ≤ 6.01 (error analysis), T1 norm in u ≤ 7.01 (error analysis), R1 scaled ulp ≤ 4.01 (error
+ *     analysis), S1 ulp ≤ 0.501 (error analysis), v1 scaled ulp ≤ 18.01 (error analysis), a1 scaled ulp ≤ 14.5, w1
+ *     scaled ulp ≤ 8.01 (error analysis), w1 norm in u ≤ 10, alpha1 scaled ulp ≤ 12.01 (error analysis) */
+plumb_status plumb_dynamic_to_local_chained_n2(size_t n, plumb_in A2, plumb_in A3, plumb_out A1);
+plumb_status plumb_dynamic_to_local_chained_n3(size_t n, plumb_in A2, plumb_in A3, plumb_out A1);
+plumb_status plumb_dynamic_to_local_chained_n4(size_t n, plumb_in A2, plumb_in A3, plumb_out A1);
+
+/* --- delta -------------------------------------------------------------------------------------------------------- */
+
+
+/* delta.counteraction.printed.n2, n3, n4: the same as printed: for a parent of which nothing changes but its velocity
+ *   Δv₁ = −J₂⁻¹Δv₂, Δa₁ = 2J₂⁻¹(ω₂×Δv₂)
+ * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted; ω×x is the skew matrix
+ *     of ω times x; leaves Δω₂×J₂T₁ where the parent's turning changes too
+ * n2: R2 n × n rotation, row by row; S2 positive number 0.0009766 … 1024; w2 n(n − 1)/2 rad/s, skew matrix, norm 0 …
+ *     1e+04; dv2 n m/s, vector, norm 0 … 1e+09 → dv1 n m/s, vector, norm 0 … 1e+09; da1 n m/s², vector, norm 0 … 1e+09
+ * n3: R2 n × n rotation, row by row; S2 positive number 0.0009766 … 1024; w2 n(n − 1)/2 rad/s, skew matrix, norm 0 …
+ *     1e+04, x, y, z; dv2 n m/s, vector, norm 0 … 1e+09 → dv1 n m/s, vector, norm 0 … 1e+09; da1 n m/s², vector, norm 0
+ *     … 1e+09
+ * n4: R2 n × n rotation, row by row; S2 positive number 0.0009766 … 1024; w2 n(n − 1)/2 rad/s, skew matrix, norm 0 …
+ *     1e+04, strict lower triangle, row by row; dv2 n m/s, vector, norm 0 … 1e+09 → dv1 n m/s, vector, norm 0 … 1e+09;
+ *     da1 n m/s², vector, norm 0 … 1e+09
+ * n2: dv1 scaled ulp ≤ 3.01 (error analysis), da1 scaled ulp ≤ 4.01 (error analysis)
+ * n3: dv1 scaled ulp ≤ 4.01 (error analysis), da1 scaled ulp ≤ 6.01 (error analysis)
+ * n4: dv1 scaled ulp ≤ 5.01 (error analysis), da1 scaled ulp ≤ 8.01 (error analysis) */
+plumb_status plumb_delta_counteraction_printed_n2(size_t n, plumb_in R2, plumb_in S2, plumb_in w2, plumb_in dv2,
+                                                  plumb_out dv1, plumb_out da1);
+plumb_status plumb_delta_counteraction_printed_n3(size_t n, plumb_in R2, plumb_in S2, plumb_in w2, plumb_in dv2,
+                                                  plumb_out dv1, plumb_out da1);
+plumb_status plumb_delta_counteraction_printed_n4(size_t n, plumb_in R2, plumb_in S2, plumb_in w2, plumb_in dv2,
+                                                  plumb_out dv1, plumb_out da1);
+
+/* --- quaternion --------------------------------------------------------------------------------------------------- */
+
+
+/* quaternion.exp.cubic: exponential of an imaginary quaternion to the third order
+ *   (1 − x²/2, (1 − x²/6) X), x = |X|
+ * its length is not 1: x⁴/72 more in the scalar part's favour; claim C6 says how far it may be used
+ * X 3 rad, vector, norm 0 … 1e+06 → q 4 quaternion, norm 0 … 1e+18, w, x, y, z
+ * usual (|X| ≤ 1.571): q scaled ulp ≤ 2 (proved above 9.3e-10) */
+plumb_status plumb_quaternion_exp_cubic(size_t n, plumb_in X, plumb_out q);
+
+/* quaternion.exp.cubic_unit: the same, normalised
+ *   q/|q|, q = (1 − x²/2, (1 − x²/6) X), x = |X|
+ * claim C6 says how far it may be used
+ * X 3 rad, vector, norm 0 … 1e+06 → q 4 unit quaternion, w, x, y, z
+ * usual (|X| ≤ 1.571): q norm in u ≤ 5.5, q orthogonality in u ≤ 4 (proved) */
+plumb_status plumb_quaternion_exp_cubic_unit(size_t n, plumb_in X, plumb_out q);
+
+/* quaternion.exp.cubic_angle: the angle that the cubic turns by
+ *   2 atan2(x − x³/6, 1 − x²/2) = 2(x + x⁵/30 − x⁷/252 + …)
+ * 2x is what it should be; beyond 2 it goes on to jump at √6, where the cubic turns by a whole turn
+ * x rad, number 0 … 2 → angle rad, number 0 … 6
+ * angle scaled ulp ≤ 4.5 */
+plumb_status plumb_quaternion_exp_cubic_angle(size_t n, plumb_in x, plumb_out angle);
+
+/* --- torque ------------------------------------------------------------------------------------------------------- */
+
+
+/* torque.acceleration.approximate: angular acceleration from torque, the gyroscopic term left out
+ *   α = I⁻¹τ
+ * for slow or symmetric bodies only: without torque it keeps ω, where L is what is kept; NaN unless all three leading
+ *     minors of I, as they are computed, are above 0
+ * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 0.03125 … 32, lower triangle, row by row; tau 3 N
+ *     m, vector, norm 0 … 1e+09 → alpha 3 rad/s², vector, norm 0 … 1e+12
+ * alpha scaled ulp ≤ 10 */
+plumb_status plumb_torque_acceleration_approximate(size_t n, plumb_in inertia, plumb_in tau, plumb_out alpha);
+
+/* --- scheme ------------------------------------------------------------------------------------------------------- */
+
+
+/* scheme.oscillator.explicit: a step of explicit Euler on the oscillator
+ *   x⁺ = x + hv, v⁺ = v − hω²x
+ * amplitudes grow by √(1 + h²ω²) a step
+ * x m, number -1e+09 … 1e+09; v m/s, number -1e+09 … 1e+09; w rad/s, positive number 0.0009766 … 1024; h s, positive
+ *     number 0.0009766 … 1 → x_out: x m, number -1e+09 … 1e+09; v_out: v m/s, number -1e+09 … 1e+09
+ * x scaled ulp ≤ 1.01 (error analysis), v scaled ulp ≤ 4.01 (error analysis) */
+plumb_status plumb_scheme_oscillator_explicit(size_t n, plumb_in x, plumb_in v, plumb_in w, plumb_in h, plumb_out x_out,
+                                              plumb_out v_out);
+
+/* scheme.oscillator.implicit: a step of implicit Euler on the oscillator
+ *   x⁺ = x + hv⁺, v⁺ = v − hω²x⁺
+ * amplitudes shrink by √(1 + h²ω²) a step
+ * x m, number -1e+09 … 1e+09; v m/s, number -1e+09 … 1e+09; w rad/s, positive number 0.0009766 … 1024; h s, positive
+ *     number 0.0009766 … 1 → x_out: x m, number -1e+09 … 1e+09; v_out: v m/s, number -1e+09 … 1e+09
+ * x scaled ulp ≤ 7.01 (error analysis), v scaled ulp ≤ 9.01 (error analysis) */
+plumb_status plumb_scheme_oscillator_implicit(size_t n, plumb_in x, plumb_in v, plumb_in w, plumb_in h, plumb_out x_out,
+                                              plumb_out v_out);
+
+/* scheme.oscillator.semi_implicit: a step of semi-implicit Euler on the oscillator
+ *   x⁺ = x + hv⁺, v⁺ = v − hω²x
+ * stable for hω below 2
+ * x m, number -1e+09 … 1e+09; v m/s, number -1e+09 … 1e+09; w rad/s, positive number 0.0009766 … 1024; h s, positive
+ *     number 0.0009766 … 1 → x_out: x m, number -1e+09 … 1e+09; v_out: v m/s, number -1e+09 … 1e+09
+ * x scaled ulp ≤ 6.01 (error analysis), v scaled ulp ≤ 4.01 (error analysis) */
+plumb_status plumb_scheme_oscillator_semi_implicit(size_t n, plumb_in x, plumb_in v, plumb_in w, plumb_in h,
+                                                   plumb_out x_out, plumb_out v_out);
+
+/* scheme.oscillator.midpoint: a step of the implicit midpoint rule on the oscillator
+ *   z⁺ = z + hF((z + z⁺)/2), z = (x, v), F = (v, −ω²x)
+ * amplitudes are kept, for any step
+ * x m, number -1e+09 … 1e+09; v m/s, number -1e+09 … 1e+09; w rad/s, positive number 0.0009766 … 1024; h s, positive
+ *     number 0.0009766 … 1 → x_out: x m, number -1e+09 … 1e+09; v_out: v m/s, number -1e+09 … 1e+09
+ * x scaled ulp ≤ 11.01 (error analysis), v scaled ulp ≤ 11.01 (error analysis) */
+plumb_status plumb_scheme_oscillator_midpoint(size_t n, plumb_in x, plumb_in v, plumb_in w, plumb_in h, plumb_out x_out,
+                                              plumb_out v_out);
+
+/* scheme.oscillator.midpoint_printed: a step of the midpoint rule as the article prints it
+ *   z⁺ = z + hF(z + hF(z)/2), z = (x, v), F = (v, −ω²x)
+ * this is the explicit midpoint rule, and not the implicit one that it is printed as: amplitudes grow by √(1 + h⁴ω⁴/4)
+ *     a step
+ * x m, number -1e+09 … 1e+09; v m/s, number -1e+09 … 1e+09; w rad/s, positive number 0.0009766 … 1024; h s, positive
+ *     number 0.0009766 … 1 → x_out: x m, number -1e+09 … 1e+09; v_out: v m/s, number -1e+09 … 1e+09
+ * x scaled ulp ≤ 6.01 (error analysis), v scaled ulp ≤ 6.01 (error analysis) */
+plumb_status plumb_scheme_oscillator_midpoint_printed(size_t n, plumb_in x, plumb_in v, plumb_in w, plumb_in h,
+                                                      plumb_out x_out, plumb_out v_out);
+
+/* scheme.oscillator.hybrid: a step of the hybrid scheme on the oscillator
+ *   x⁺ = x + hv⁺, v⁺ = v − hω²(x + hv)
+ * the force where x is expected at the step's end, as the article's "almost implicit" mix: areas shrink by 1 − h²ω² a
+ *     step, amplitudes by its root up to hω = 1; from hω = 2/√3 on they grow
+ * x m, number -1e+09 … 1e+09; v m/s, number -1e+09 … 1e+09; w rad/s, positive number 0.0009766 … 1024; h s, positive
+ *     number 0.0009766 … 1 → x_out: x m, number -1e+09 … 1e+09; v_out: v m/s, number -1e+09 … 1e+09
+ * x scaled ulp ≤ 8.01 (error analysis), v scaled ulp ≤ 6.01 (error analysis) */
+plumb_status plumb_scheme_oscillator_hybrid(size_t n, plumb_in x, plumb_in v, plumb_in w, plumb_in h, plumb_out x_out,
+                                            plumb_out v_out);
+
+/* scheme.body.midpoint_printed: a step of the midpoint rule as printed on a rigid body
+ *   q⁺ = q + hS(q½)v½, v⁺ = v + hM⁻¹(q½)(f, τ), q½ and v½ after an explicit step of h/2
+ * R(r) is the rotation by r/|r|, also by a half step's r, which is none of length 1; I⁻¹τ is R(r)(R(r)ᵀτ/(I₁, I₂, I₃));
+ *     r is not normalised after the step: its length grows by √(1 + h²|w|²/4), and it turns by 2 atan(h|w|/2) where the
+ *     body turns by h|w|; NaN in w, and what follows from it, where a moment is not above 0
+ * p 3 m, vector, norm 0 … 1e+09; r 4 unit quaternion, w, x, y, z; v 3 m/s, vector, norm 0 … 1e+06; w 3 rad/s, vector,
+ *     norm 0 … 1000; m kg, positive number 0.0009766 … 1024
+ * moments: I1 kg m², positive number 0.03125 … 32; I2 kg m², positive number 0.03125 … 32; I3 kg m², positive number
+ *     0.03125 … 32
+ * f 3 N, vector, norm 0 … 1e+06; tau 3 N m, vector, norm 0 … 1e+04; h s, positive number 0.0009766 … 1 → p_out: p 3 m,
+ *     vector, norm 0 … 1e+10; r_out: r 4 quaternion, norm 0 … 1e+09, w, x, y, z; v_out: v 3 m/s, vector, norm 0 …
+ *     1e+10; w_out: w 3 rad/s, vector, norm 0 … 1e+10
+ * p scaled ulp ≤ 5.01 (error analysis), r scaled ulp ≤ 12, v scaled ulp ≤ 2.51 (error analysis), w scaled ulp ≤ 21.5 */
+plumb_status plumb_scheme_body_midpoint_printed(size_t n, plumb_in p, plumb_in r, plumb_in v, plumb_in w, plumb_in m,
+                                                plumb_in moments, plumb_in f, plumb_in tau, plumb_in h, plumb_out p_out,
+                                                plumb_out r_out, plumb_out v_out, plumb_out w_out);
+
+/* --- dual --------------------------------------------------------------------------------------------------------- */
+
+
+/* dual.matrix: dual numbers as matrices: their product
+ *   [[x, y], [0, x]] [[a, b], [0, a]] = [[xa, ya + xb], [0, xa]]
+ * x number -1e+18 … 1e+18; y number -1e+18 … 1e+18; a number -1e+18 … 1e+18; b number -1e+18 … 1e+18 → M 2 × 2 matrix,
+ *     norm 0 … ∞, row by row
+ * M scaled ulp ≤ 1.51 (error analysis) */
+plumb_status plumb_dual_batch_matrix(size_t n, plumb_in x, plumb_in y, plumb_in a, plumb_in b, plumb_out M);
+
+/* dual.sin_squared: the article's example, sin² of a dual number
+ *   sin² (x, y) = (sin² x, 2y sin x cos x)
+ * angles beyond 2^50 count as 2^50
+ * x rad, angle -1e+09 … 1e+09; y number -1e+09 … 1e+09 → real number −∞ … ∞; dual number −∞ … ∞
+ * real scaled ulp ≤ 3.5 (exhaustive), dual scaled ulp ≤ 4.5 (error analysis) */
+plumb_status plumb_dual_batch_sin_squared(size_t n, plumb_in x, plumb_in y, plumb_out real, plumb_out dual);
+
+/* dual.exp_sin: a composition, exp∘sin, of a dual number
+ *   exp sin (x, y) = exp(sin x) (1, y cos x)
+ * angles beyond 2^50 count as 2^50
+ * x rad, angle -1e+09 … 1e+09; y number -1e+09 … 1e+09 → real number −∞ … ∞; dual number −∞ … ∞
+ * real scaled ulp ≤ 4 (exhaustive), dual scaled ulp ≤ 5 (error analysis) */
+plumb_status plumb_dual_batch_exp_sin(size_t n, plumb_in x, plumb_in y, plumb_out real, plumb_out dual);
+
+/* dual.derivative: value and derivative of f = exp∘sin
+ *   f(x, 1) = (f, f′)
+ * angles beyond 2^50 count as 2^50
+ * x rad, angle -1e+09 … 1e+09 → real number −∞ … ∞; dual number −∞ … ∞
+ * dual scaled ulp ≤ 4 (exhaustive), real ulp ≤ 3 (exhaustive) */
+plumb_status plumb_dual_batch_derivative(size_t n, plumb_in x, plumb_out real, plumb_out dual);
+
+/* dual.second_derivative: value, first and second derivative of f = exp∘sin, by hyper-dual numbers
+ *   f(x, 1, 1, 0) = (f, f′, f′, f″)
+ * angles beyond 2^50 count as 2^50
+ * x rad, angle -1e+09 … 1e+09 → f number 0 … 3; f1 number -3 … 3; f2 number -6 … 6
+ * f2 scaled ulp ≤ 6 (exhaustive), f1 scaled ulp ≤ 4 (exhaustive), f ulp ≤ 3 (exhaustive) */
+plumb_status plumb_dual_batch_second_derivative(size_t n, plumb_in x, plumb_out f, plumb_out f1, plumb_out f2);
+
+/* dual.directional.n2, n3: value and directional derivative of a vector field
+ *   V(x + εy) = V(x) + ε (y·∇)V, Vᵢ = xᵢ xᵢ₊₁ − ½ xᵢ₊₂² xᵢ + sin xᵢ + exp(−xᵢ₊₃/4)
+ * x n vector, norm 0 … 300; y n vector, norm 0 … 1000 → V n vector, norm 0 … ∞; D n vector, norm 0 … ∞
+ * D scaled ulp ≤ 4.5, V scaled ulp ≤ 3.75 */
+plumb_status plumb_dual_batch_directional_n2(size_t n, plumb_in x, plumb_in y, plumb_out V, plumb_out D);
+plumb_status plumb_dual_batch_directional_n3(size_t n, plumb_in x, plumb_in y, plumb_out V, plumb_out D);
+
+/* dual.jacobian.n2, n3, n8: Jacobian of a vector field
+ *   V(x + εeⱼ) = V(x) + ε J eⱼ, Vᵢ = xᵢ xᵢ₊₁ − ½ xᵢ₊₂² xᵢ + sin xᵢ + exp(−xᵢ₊₃/4)
+ * x n vector, norm 0 … 300 → J n × n matrix, norm 0 … ∞, row by row
+ * n2: J scaled ulp ≤ 3.9 (error analysis)
+ * n3: J scaled ulp ≤ 3.52 (error analysis)
+ * n8: J scaled ulp ≤ 3.25 (error analysis) */
+plumb_status plumb_dual_batch_jacobian_n2(size_t n, plumb_in x, plumb_out J);
+plumb_status plumb_dual_batch_jacobian_n3(size_t n, plumb_in x, plumb_out J);
+plumb_status plumb_dual_batch_jacobian_n8(size_t n, plumb_in x, plumb_out J);
+
+/* --- integrator --------------------------------------------------------------------------------------------------- */
+
+
+/* integrator.midpoint.back: the midpoint step back from a step's end
+ *   I v⁻ = R(−v⁻/2) L⁻, L⁻ = −R(−v) L: v⁻ = −v
+ * L is the momentum before the step there; the solution is the only one: |L| is below a multiple of the least moment;
+ *     NaN where Newton's method does not converge in 20 steps, or I is not positive definite by the signs of its
+ *     leading minors as they are computed
+ * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; L 3 kg m²,
+ *     vector, norm 0 … 2 → v 3 rad, vector, norm 0 … 2
+ * v scaled ulp ≤ 10.5 */
+plumb_status plumb_integrator_midpoint_back(size_t n, plumb_in inertia, plumb_in L, plumb_out v);
+
+/* integrator.trapezoid.back: the object-space trapezoid step back from a step's end
+ *   I v⁻ = (L⁻ + R(−v⁻) L⁻)/2, L⁻ = −R(−v) L: v⁻ = −v
+ * L is the momentum before the step there; the solution is the only one: |L| is below a multiple of the least moment;
+ *     NaN where Newton's method does not converge in 20 steps, or I is not positive definite by the signs of its
+ *     leading minors as they are computed
+ * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; L 3 kg m²,
+ *     vector, norm 0 … 1.9 → v 3 rad, vector, norm 0 … 2
+ * v scaled ulp ≤ 10.5 */
+plumb_status plumb_integrator_trapezoid_back(size_t n, plumb_in inertia, plumb_in L, plumb_out v);
+
+/* integrator.world.back: the world-space trapezoid step back from a step's end
+ *   v⁻ = (R(−v⁻)I⁻¹ + I⁻¹R(−v⁻)) L⁻/2, L⁻ = −R(−v) L: v⁻ = −v
+ * L is the momentum before the step there; the solution is the only one: |L| is below a multiple of the least moment;
+ *     NaN where Newton's method does not converge in 20 steps, or I is not positive definite by the signs of its
+ *     leading minors as they are computed
+ * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; L 3 kg m²,
+ *     vector, norm 0 … 1.15 → v 3 rad, vector, norm 0 … 2
+ * v scaled ulp ≤ 13 */
+plumb_status plumb_integrator_world_back(size_t n, plumb_in inertia, plumb_in L, plumb_out v);
+
+/* integrator.world.start.residual: by how much it misses the same, seen from the beginning, as the article has it
+ *   F = v − (I⁻¹L + R(v)I⁻¹R(−v) L)/2
+ * it has the solutions of the world-space trapezoid's other forms, and Newton's method takes other steps to them; NaN
+ *     where I is not positive definite, by the signs of its leading minors as they are computed
+ * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; L 3 kg m²,
+ *     vector, norm 0 … 1000; v 3 rad, vector, norm 0 … 3 → F 3 rad, vector, norm 0 … 1000
+ * F scaled ulp ≤ 12.5 */
+plumb_status plumb_integrator_world_start_residual(size_t n, plumb_in inertia, plumb_in L, plumb_in v, plumb_out F);
+
+/* integrator.world.middle.residual: by how much it misses the same, seen from the middle
+ *   F = v − (R(−v/2)I⁻¹ + R(v/2)I⁻¹R(−v)) L/2
+ * it has the solutions of the world-space trapezoid's other forms, and Newton's method takes other steps to them; NaN
+ *     where I is not positive definite, by the signs of its leading minors as they are computed
+ * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; L 3 kg m²,
+ *     vector, norm 0 … 1000; v 3 rad, vector, norm 0 … 3 → F 3 rad, vector, norm 0 … 1000
+ * F scaled ulp ≤ 12.5 */
+plumb_status plumb_integrator_world_middle_residual(size_t n, plumb_in inertia, plumb_in L, plumb_in v, plumb_out F);
+
+/* integrator.world.start.jacobian: derivative of the residual seen from the beginning
+ *   J = E − (K[L] − [K L])T(v)/2, K = R(v)I⁻¹R(−v)
+ * it has the solutions of the world-space trapezoid's other forms, and Newton's method takes other steps to them; NaN
+ *     where I is not positive definite, by the signs of its leading minors as they are computed
+ * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; L 3 kg m²,
+ *     vector, norm 0 … 1000; v 3 rad, vector, norm 0 … 3 → J 3 × 3 matrix, norm 0 … 1000, row by row
+ * J scaled ulp ≤ 16 */
+plumb_status plumb_integrator_world_start_jacobian(size_t n, plumb_in inertia, plumb_in L, plumb_in v, plumb_out J);
+
+/* integrator.world.middle.jacobian: derivative of the residual seen from the middle
+ *   J = E − [R(−v/2)I⁻¹L]T(−v/2)/4 + [R(v/2)I⁻¹R(−v) L]T(v/2)/4 − R(v/2)I⁻¹[R(−v) L]T(−v)/2
+ * it has the solutions of the world-space trapezoid's other forms, and Newton's method takes other steps to them; NaN
+ *     where I is not positive definite, by the signs of its leading minors as they are computed
+ * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; L 3 kg m²,
+ *     vector, norm 0 … 1000; v 3 rad, vector, norm 0 … 3 → J 3 × 3 matrix, norm 0 … 1000, row by row
+ * J scaled ulp ≤ 12.5 */
+plumb_status plumb_integrator_world_middle_jacobian(size_t n, plumb_in inertia, plumb_in L, plumb_in v, plumb_out J);
+
+/* integrator.midpoint.steps: how many of Newton's steps the midpoint rule takes
+ *   steps v − J⁻¹F from v = 0 until one is shorter than 10⁻⁵
+ * 11 where ten steps are not enough; a step within a hundredth of 10⁻⁵ may be short or long; NaN where I is not
+ *     positive definite, by the signs of its leading minors as they are computed
+ * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; L 3 kg m²,
+ *     vector, norm 0 … 1.4 → n_out: n count 1 … 11
+ * n difference ≤ 0 */
+plumb_status plumb_integrator_midpoint_steps(size_t n, plumb_in inertia, plumb_in L, plumb_out n_out);
+
+/* integrator.trapezoid.steps: how many of Newton's steps the object-space trapezoid takes
+ *   steps v − J⁻¹F from v = 0 until one is shorter than 10⁻⁵
+ * 11 where ten steps are not enough; a step within a hundredth of 10⁻⁵ may be short or long; NaN where I is not
+ *     positive definite, by the signs of its leading minors as they are computed
+ * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; L 3 kg m²,
+ *     vector, norm 0 … 1 → n_out: n count 1 … 11
+ * n difference ≤ 0 */
+plumb_status plumb_integrator_trapezoid_steps(size_t n, plumb_in inertia, plumb_in L, plumb_out n_out);
+
+/* integrator.world.steps: how many of Newton's steps the world-space trapezoid takes
+ *   steps v − J⁻¹F from v = 0 until one is shorter than 10⁻⁵
+ * 11 where ten steps are not enough; a step within a hundredth of 10⁻⁵ may be short or long; NaN where I is not
+ *     positive definite, by the signs of its leading minors as they are computed
+ * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; L 3 kg m²,
+ *     vector, norm 0 … 1.15 → n_out: n count 1 … 11
+ * n difference ≤ 0 */
+plumb_status plumb_integrator_world_steps(size_t n, plumb_in inertia, plumb_in L, plumb_out n_out);
+
+/* integrator.world.start.steps: how many of Newton's steps it takes from the form seen from the beginning
+ *   steps v − J⁻¹F from v = 0 until one is shorter than 10⁻⁵
+ * 11 where ten steps are not enough; a step within a hundredth of 10⁻⁵ may be short or long; NaN where I is not
+ *     positive definite, by the signs of its leading minors as they are computed
+ * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; L 3 kg m²,
+ *     vector, norm 0 … 1.15 → n_out: n count 1 … 11
+ * n difference ≤ 0 */
+plumb_status plumb_integrator_world_start_steps(size_t n, plumb_in inertia, plumb_in L, plumb_out n_out);
+
+/* integrator.world.middle.steps: how many of Newton's steps it takes from the form seen from the middle
+ *   steps v − J⁻¹F from v = 0 until one is shorter than 10⁻⁵
+ * 11 where ten steps are not enough; a step within a hundredth of 10⁻⁵ may be short or long; NaN where I is not
+ *     positive definite, by the signs of its leading minors as they are computed
+ * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; L 3 kg m²,
+ *     vector, norm 0 … 1.15 → n_out: n count 1 … 11
+ * n difference ≤ 0 */
+plumb_status plumb_integrator_world_middle_steps(size_t n, plumb_in inertia, plumb_in L, plumb_out n_out);
+
+/* integrator.simple.steps: how many simple iterations the midpoint rule takes
+ *   steps I⁻¹R(−v/2) L from v = 0 until one is shorter than 10⁻⁵
+ * 11 where ten steps are not enough; a step within a hundredth of 10⁻⁵ may be short or long; NaN where I is not
+ *     positive definite, by the signs of its leading minors as they are computed
+ * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; L 3 kg m²,
+ *     vector, norm 0 … 1 → n_out: n count 1 … 11
+ * n difference ≤ 0 */
+plumb_status plumb_integrator_simple_steps(size_t n, plumb_in inertia, plumb_in L, plumb_out n_out);
+
+/* integrator.kantorovich: Kantorovich's condition at a rotation vector
+ *   β ≥ |J⁻¹|, η = |J⁻¹F|, h = βη|L|/4 of the midpoint rule
+ * where h ≤ ½, Newton's method goes on to a solution within 2η; β = √(t + √⅔|JJᵀ⁻¹ − tE|), t a third of that matrix's
+ *     trace; NaN where I is not positive definite, by the signs of its leading minors as they are computed
+ * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; L 3 kg m²,
+ *     vector, norm 0 … 2; v 3 rad, vector, norm 0 … 2 → beta 1/(kg m²), number 0 … 1000; eta rad, number 0 … 1000; h
+ *     number 0 … 1e+06
+ * all scaled ulp ≤ 10.5 */
+plumb_status plumb_integrator_kantorovich(size_t n, plumb_in inertia, plumb_in L, plumb_in v, plumb_out beta,
+                                          plumb_out eta, plumb_out h);
+
+/* integrator.condition: the article's condition for a safe step, and how far the iterates go
+ *   h = |L|²/(4σ²) ≤ ½, reach = (4σ/|L|)(1 − √(1 − 2h)), σ the least moment
+ * beyond h = ½ the reach is NaN; NaN where a moment is not above 0
+ * moments: I1 kg m², positive number 1 … 4; I2 kg m², positive number 1 … 4; I3 kg m², positive number 1 … 4
+ * L 3 kg m², vector, norm 0 … 1.41 → h number 0 … 0.5; reach rad, number 0 … 2.9
+ * h scaled ulp ≤ 9.5, reach scaled ulp ≤ 5.5 */
+plumb_status plumb_integrator_condition(size_t n, plumb_in moments, plumb_in L, plumb_out h, plumb_out reach);
+
+/* integrator.condition.sharper: what share a step is of those that two sharper conditions call safe
+ *   |L|φ/(2√2 σ), φ = (1 + √5)/2, and |L|/(2.0725 σ), σ the least moment
+ * 2√2/φ is 1.7481; of 2.07257 the second takes 2.0725; NaN where a moment is not above 0
+ * moments: I1 kg m², positive number 1 … 4; I2 kg m², positive number 1 … 4; I3 kg m², positive number 1 … 4
+ * L 3 kg m², vector, norm 0 … 20 → skew number 0 … 20; aligned number 0 … 20
+ * skew scaled ulp ≤ 5.5, aligned scaled ulp ≤ 5.5 */
+plumb_status plumb_integrator_condition_sharper(size_t n, plumb_in moments, plumb_in L, plumb_out skew,
+                                                plumb_out aligned);
+
+/* integrator.field.trapezoid: by how much a rotation vector misses the trapezoidal rule of that equation
+ *   F = v − (f(0) + f(v))/2, f(v) = T(−v)⁻¹I⁻¹R(−v) L
+ * another rule than the trapezoids of angular velocities; T(−v) is singular at |v| = 2π; NaN where I is not positive
+ *     definite, by the signs of its leading minors as they are computed
+ * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; L 3 kg m²,
+ *     vector, norm 0 … 1000; v 3 rad, vector, norm 0 … 3 → F 3 rad, vector, norm 0 … 1000
+ * F scaled ulp ≤ 13.5 */
+plumb_status plumb_integrator_field_trapezoid(size_t n, plumb_in inertia, plumb_in L, plumb_in v, plumb_out F);
+
+/* integrator.euler: a step of explicit Euler of a free body's angular velocity
+ *   w − h I⁻¹(w × I w)
+ * in the body's axes, or the world's with the inertia there; NaN where I is not positive definite, by the signs of its
+ *     leading minors as they are computed
+ * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; w 3 rad/s,
+ *     vector, norm 0 … 8; h s, positive number 0.0009766 … 0.0625 → w_end 3 rad/s, vector, norm 0 … 1000
+ * w_end scaled ulp ≤ 11 */
+plumb_status plumb_integrator_euler(size_t n, plumb_in inertia, plumb_in w, plumb_in h, plumb_out w_end);
+
+/* integrator.herpolhode: a point of the herpolhode, and how far its plane is from the origin
+ *   ω = O I⁻¹OᵀL, d = ω·L/|L| = 2E/|L|
+ * I in the body's axes, ω and L in the world's; NaN where I is not positive definite, by the signs of its leading
+ *     minors as they are computed
+ * O 3 × 3 rotation, row by row; inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower
+ *     triangle, row by row; L 3 kg m²/s, vector, norm 0.0009766 … 1000 → w 3 rad/s, vector, norm 0 … 1000; d rad/s,
+ *     number 0 … 1000
+ * w scaled ulp ≤ 15, d scaled ulp ≤ 15 */
+plumb_status plumb_integrator_herpolhode(size_t n, plumb_in O, plumb_in inertia, plumb_in L, plumb_out w, plumb_out d);
+
+/* integrator.midpoint.change: what a midpoint step changes the energy by
+ *   E′ − E = −S₁(|v|/2) S₂(|v|/2) (v×m)·I⁻¹(v×(v×m))/4, m = I v
+ * v solves the midpoint rule, so that I v is the momentum in the middle of the step; NaN where I is not positive
+ *     definite, by the signs of its leading minors as they are computed
+ * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; v 3 rad,
+ *     vector, norm 0 … 3 → dE J, number 0 … 1e+06
+ * dE scaled ulp ≤ 25 */
+plumb_status plumb_integrator_midpoint_change(size_t n, plumb_in inertia, plumb_in v, plumb_out dE);
+
+/* integrator.midpoint.energy: relative change of the energy by midpoint steps
+ *   (E′ − E)/E, E′ after n steps of L/n
+ * the article's map of the energy, where L/n is about the least moment; NaN where a moment is not above 0, and where n
+ *     is not 1 to 64
+ * moments: I1 kg m², positive number 1 … 4; I2 kg m², positive number 1 … 4; I3 kg m², positive number 1 … 4
+ * L 3 kg m², vector, norm 0.0009766 … 2; n_out: n index 1 … 2 → change number -1 … 1
+ * change scaled ulp ≤ 10 */
+plumb_status plumb_integrator_midpoint_energy(size_t n, plumb_in moments, plumb_in L, plumb_in n_out, plumb_out change);
+
+/* integrator.trapezoid.energy: relative change of the energy by object-space trapezoid steps
+ *   (E′ − E)/E, E′ after n steps of L/n
+ * it is 0: what is found is rounding; NaN where a moment is not above 0, and where n is not 1 to 64
+ * moments: I1 kg m², positive number 1 … 4; I2 kg m², positive number 1 … 4; I3 kg m², positive number 1 … 4
+ * L 3 kg m², vector, norm 0.0009766 … 1.9; n_out: n index 1 … 2 → change number -1 … 1
+ * change scaled ulp ≤ 10 */
+plumb_status plumb_integrator_trapezoid_energy(size_t n, plumb_in moments, plumb_in L, plumb_in n_out,
+                                               plumb_out change);
+
+/* integrator.world.energy: relative change of the energy by world-space trapezoid steps
+ *   (E′ − E)/E, E′ after n steps of L/n
+ * twice that of the midpoint rule, with the other sign; NaN where a moment is not above 0, and where n is not 1 to 64
+ * moments: I1 kg m², positive number 1 … 4; I2 kg m², positive number 1 … 4; I3 kg m², positive number 1 … 4
+ * L 3 kg m², vector, norm 0.0009766 … 1.15; n_out: n index 1 … 2 → change number -1 … 1
+ * change scaled ulp ≤ 10 */
+plumb_status plumb_integrator_world_energy(size_t n, plumb_in moments, plumb_in L, plumb_in n_out, plumb_out change);
+
+/* --- hierarchy ---------------------------------------------------------------------------------------------------- */
+
+
+/* hierarchy.chain: a moving transform below two others, by dynamic.compose: A₁ is the root's, A₂ in A₁, A₃ in A₂
+ *   A = (A₁∘A₂)∘A₃
+ * as dynamic.compose.n3: R ω is R times the vector; ω×x is the skew matrix of ω times x
+ * A1, A2, A3 → A: T 3 m, vector, norm 0 … 1e+09; R 3 × 3 rotation, row by row; S positive number 0.0009766 … 1024; v 3
+ *     m/s, vector, norm 0 … 1e+09; a 3 m/s², vector, norm 0 … 1e+09; w 3 rad/s, skew matrix, norm 0 … 1e+04, x, y, z;
+ *     alpha 3 rad/s², skew matrix, norm 0 … 1e+08, x, y, z
+ * T scaled ulp ≤ 9.02 (error analysis), R scaled ulp ≤ 6.01 (error analysis), S ulp ≤ 1.51 (error analysis), v scaled
+ *     ulp ≤ 15.02 (error analysis), a scaled ulp ≤ 22.02 (error analysis), w scaled ulp ≤ 7.01 (error analysis), alpha
+ *     scaled ulp ≤ 13.01 (error analysis) */
+plumb_status plumb_hierarchy_chain(size_t n, plumb_in A1, plumb_in A2, plumb_in A3, plumb_out A);
+
+/* --- constraint --------------------------------------------------------------------------------------------------- */
+
+
+/* constraint.decay: an error after a time of Baumgarte's stabilization of velocities
+ *   C(t) = C(0) e^(−βt)
+ * C m, number -1e+06 … 1e+06; beta 1/s, positive number 0.0009766 … 4; t s, number 0 … 8 → Ct m, number -1e+06 … 1e+06
+ * Ct ulp ≤ 34 */
+plumb_status plumb_constraint_decay(size_t n, plumb_in C, plumb_in beta, plumb_in t, plumb_out Ct);
+
+/* constraint.drift: an error after some steps with Baumgarte's bias
+ *   C(n) = C(1 − β)ⁿ
+ * n is `steps`; NaN where it is not a whole number from 0 to 1023
+ * C m, number -1e+06 … 1e+06; beta number 0 … 2; steps index 0 … 1000 → Cn m, number -1e+06 … 1e+06
+ * Cn ulp ≤ 2 */
+plumb_status plumb_constraint_drift(size_t n, plumb_in C, plumb_in beta, plumb_in steps, plumb_out Cn);
+
+/* constraint.predicted_rate: the rate of an error that is predicted
+ *   dC/dt = (C(t + h) − C(t))/h
+ * C0 m, number -1e+06 … 1e+06; C1 m, number -1e+06 … 1e+06; h s, positive number 0.0009766 … 1 → rate m/s, number
+ *     -1e+10 … 1e+10
+ * rate scaled ulp ≤ 1.51 (error analysis) */
+plumb_status plumb_constraint_predicted_rate(size_t n, plumb_in C0, plumb_in C1, plumb_in h, plumb_out rate);
+
+/* --- counting ----------------------------------------------------------------------------------------------------- */
+
+
+/* counting.pairs: how many pairs there are, and what keeping them takes
+ *   n², p = n(n − 1)/2, p(p − 1)/2; 2n + 1 and n times the elements' memory
+ * all pairs, distinct pairs, distinct pairs of distinct pairs; a pair is kept as two elements, beside the n
+ * n_out: n index 0 … 4.194e+06 → all number -1 … 1.268e+30; distinct number -1 … 1.268e+30; of_pairs number -1 …
+ *     1.268e+30; memory_all number -1 … 1.268e+30; memory_distinct number -1 … 1.268e+30
+ * all scaled ulp ≤ 0.51 (error analysis), distinct scaled ulp ≤ 1.6 (error analysis), of_pairs scaled ulp ≤ 5.01,
+ *     memory_all scaled ulp ≤ 0.51 (error analysis), memory_distinct scaled ulp ≤ 0 (error analysis) */
+plumb_status plumb_counting_pairs(size_t n, plumb_in n_out, plumb_out all, plumb_out distinct, plumb_out of_pairs,
+                                  plumb_out memory_all, plumb_out memory_distinct);
+
+/* counting.alike: how many distinct pairs have two of a kind
+ *   a(a − 1)/2 + b(b − 1)/2
+ * of a elements of one kind and b of another: pairs of numbers have an even sum where both are even or both odd
+ * a index 0 … 4.194e+06; b index 0 … 4.194e+06 → alike number -1 … 1.268e+30
+ * alike scaled ulp ≤ 3.14 (error analysis) */
+plumb_status plumb_counting_alike(size_t n, plumb_in a, plumb_in b, plumb_out alike);
+
+/* counting.place: which number a pair has
+ *   k = in + j of all, k = i(2n − i − 3)/2 + j − 1 of the distinct
+ * from 0, as two nested loops come to it: j from 0 on for all pairs, from i + 1 on for the distinct ones, which have i
+ *     < j < n: elsewhere the formula's value
+ * i index 0 … 4.194e+06; j index 0 … 4.194e+06; n_out: n index 0 … 4.194e+06 → all number -1 … 1.268e+30; distinct
+ *     number -1 … 1.268e+30
+ * all scaled ulp ≤ 1.01 (error analysis), distinct scaled ulp ≤ 5.51 (error analysis) */
+plumb_status plumb_counting_place(size_t n, plumb_in i, plumb_in j, plumb_in n_out, plumb_out all, plumb_out distinct);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
