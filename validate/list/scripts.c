@@ -47,11 +47,13 @@ static size_t place(struct script *s, size_t list)
     return below(s, s->model->size[list] + 1);
 }
 
+enum { INSERTIONS = 6 }; /* operations that insert one element */
+
 /* Inserts one element by one of the operations that do, the `which`-th first; false if the list has none of them. */
 static bool insert_one(struct script *s, size_t list, size_t which)
 {
-    for (size_t i = 0; i < 6; i++)
-        switch ((which + i) % 6) {
+    for (size_t i = 0; i < INSERTIONS; i++)
+        switch ((which + i) % INSERTIONS) {
         case 0:
             if (ASK(push_back, list, any_value(s)))
                 return true;
@@ -166,17 +168,104 @@ static void exercise_handles_by_removal(struct script *s)
     }
 }
 
+/* Lists that differ in one element alone: the last, the first, one between them. */
+static void exercise_comparison(struct script *s)
+{
+    const size_t size = s->model->size[0], changed[] = {size - 1, 0, size / 2};
+    ASK(copy, 1);
+    ASK(equal);
+    ASK(compare);
+    for (size_t i = 0; i < sizeof changed / sizeof *changed && changed[i] < size; i++) {
+        const size_t other = (s->model->elements[0][changed[i]].value + TRACE_VALUES / 2) % TRACE_VALUES;
+        if (ASK(erase, 1, changed[i]) &&
+            (ASK(insert, 1, changed[i], other) || ASK(insert_copies, 1, changed[i], 1, other))) {
+            ASK(equal);
+            ASK(compare);
+        }
+        ASK(copy, 1);
+    }
+    ASK(pop_back, 1);
+    ASK(equal);
+    ASK(compare);
+}
+
+/* Every operation that is given a rank, with ranks near the end: one kept in too few bits is another place. Elements go
+ * in and out of list 1, a copy of list 0. */
+static void exercise_far_ranks(struct script *s)
+{
+    ASK(copy, 1);
+    const size_t size = s->model->size[1], end = size;
+    if (size < 4 || size + 8 > s->model->limit)
+        return;
+    ASK(insert, 1, end - 1, any_value(s));
+    ASK(erase, 1, end - 2);
+    ASK(insert_copies, 1, end - 1, 2, any_value(s));
+    ASK(erase_range, 1, end - 3, end - 1);
+    ASK(insert_array, 1, end - 1, 3, any_value(s));
+    ASK(insert_range, 1, end - 2, 0, end - 3, end - 1);
+    ASK(insert_range, 1, 1, 1, 1, 3);
+    ASK(splice_one, 1, end - 3, 1, 1);
+    ASK(splice_one, 1, 1, 1, end - 2);
+    ASK(splice_one, 1, end - 1, 0, 0);
+    ASK(splice_one, 0, 0, 1, end - 2);
+    ASK(splice_range, 1, end - 3, 0, 0, 2);
+    ASK(splice_range, 0, 0, 1, end - 4, end - 2);
+    ASK(splice_range, 1, 2, 1, end - 3, end - 1);
+    ASK(values, 1);
+    ASK(assign_range, 1, 0, 1, end - 1);
+    ASK(at, 1, s->model->size[1] - 1);
+    ASK(at_back, 1, 0);
+    if (!ASK(resize, 0, 2, 0))
+        ASK(erase_range, 0, 2, s->model->size[0]);
+    ASK(splice, 1, s->model->size[1] - 1);
+    ASK(at, 1, s->model->size[1] - 2);
+    ASK(at_back, 1, s->model->size[1] - 3);
+    ASK(size, 1);
+    ASK(swap);
+    bring_to(s, 0, size);
+}
+
+/* Searches whose only match is the last element, and counts of all elements; list 1 has as many as list 0. */
+static void exercise_counts(struct script *s)
+{
+    const size_t size = s->model->size[0], most = TRACE_VALUES - 1;
+    if (!ASK(assign_copies, 1, size, most)) {
+        ASK(copy, 1);
+        ASK(fill, 1, most);
+    }
+    ASK(accumulate, 1);
+    ASK(count, 1, most);
+    ASK(count_if, 1, 2, 1);
+    ASK(all_of, 1, TRACE_VALUES, most);
+    if (ASK(pop_back, 1) && ASK(push_back, 1, 1)) {
+        ASK(any_of, 1, TRACE_VALUES, 1);
+        ASK(none_of, 1, TRACE_VALUES, 1);
+        ASK(all_of, 1, TRACE_VALUES, most);
+        ASK(lower_bound, 1, most);
+        ASK(equal);
+    }
+    ASK(replace, 1, most, 2);
+    ASK(replace_if, 1, 1, 0, 3);
+    ASK(unique, 1);
+    ASK(assign_array, 1, size, any_value(s));
+    ASK(back, 1);
+    ASK(remove_if, 1, 1, 0);
+    if (size <= s->model->limit && ASK(insert_copies, 1, 0, size, 5)) {
+        ASK(remove, 1, 5);
+        ASK(insert_array, 1, 0, size, any_value(s));
+        ASK(back, 1);
+    }
+    ASK(clear, 1);
+}
+
 /* Every algorithm on a list of this length, list 0, which then has as many elements as before, and list 1. */
 static void exercise(struct script *s)
 {
     const size_t size = s->model->size[0];
+    exercise_far_ranks(s);
     ASK(hold, 0, size / 2, 0);
-    ASK(copy, 1);
-    ASK(equal);
-    ASK(compare);
-    ASK(pop_back, 1);
-    ASK(equal);
-    ASK(compare);
+    exercise_counts(s);
+    exercise_comparison(s);
     ASK(sort, 1);
     ASK(values, 1);
     ASK(lower_bound, 1, own_value(s, 0));
@@ -191,18 +280,16 @@ static void exercise(struct script *s)
     ASK(count_if, 1, 3, 1);
     ASK(remove_if, 1, 2, 1);
     ASK(resize, 1, size, any_value(s));
-    ASK(fill, 1, TRACE_VALUES - 1);
+    ASK(fill, 1, any_value(s));
     ASK(accumulate, 1);
-    ASK(count, 1, TRACE_VALUES - 1);
-    ASK(all_of, 1, TRACE_VALUES, TRACE_VALUES - 1);
     ASK(erase_range, 1, 1, s->model->size[1]);
     ASK(clear, 1);
     insert_one(s, 1, 0);
     ASK(back, 1);
     ASK(clear, 1);
     ASK(held, 0, 0);
-    /* Halves, sorted and merged: the order of equivalent elements tells whether that is stable. */
-    ASK(splice_range, 1, 0, 0, size / 3, size);
+    /* Two thirds and a third, sorted and merged: the order of equivalent elements tells whether that is stable. */
+    ASK(splice_range, 1, 0, 0, size - size / 3, size);
     ASK(sort, 0);
     ASK(sort, 1);
     ASK(merge, 0);
@@ -230,8 +317,11 @@ static void cross(struct script *s, size_t length, bool thoroughly)
         ASK(reserve, 0, size + 1);
         if (i == 3 || (i > 1 && thoroughly))
             exercise(s);
+        for (size_t which = 0; which < INSERTIONS && s->model->size[0] == size; which++)
+            if (insert_one(s, 0, which) && !ASK(pop_back, 0) && !ASK(pop_front, 0))
+                ASK(erase, 0, size / 2);
         ASK(hold, 0, size / 2, 1);
-        if (!insert_one(s, 0, below(s, 6)))
+        if (!insert_one(s, 0, below(s, INSERTIONS)))
             return;
         ASK(held, 0, 1);
         ASK(size, 0);

@@ -35,7 +35,11 @@
     F(front_of_empty_crashes) F(shrink_drops_last) F(reserve_clears) F(restore_leaves_prev) F(linearise_long) \
     F(held_after_sort) F(held_after_reverse) F(held_after_erasure) F(held_unique_second) F(held_after_growth) \
     F(gone_never) F(gone_until_reuse) F(gone_after_pop) F(denied_leaves_some) F(denied_loses_tail) \
-    F(freed_twice)
+    F(insert_rank_16_bits) F(insert_copies_rank_16_bits) F(insert_copies_count_16_bits) F(insert_array_rank_15_bits) \
+    F(insert_range_first_15_bits) F(erase_rank_16_bits) F(splice_rank_16_bits) F(splice_one_rank_16_bits) \
+    F(splice_one_element_16_bits) F(splice_range_rank_15_bits) F(assign_array_count_16_bits) F(at_rank_16_bits) \
+    F(remove_counts_16_bits) F(remove_if_counts_15_bits) F(unique_counts_16_bits) F(replace_if_counts_16_bits) \
+    F(lower_bound_16_bits) F(freed_twice)
 /* clang-format on */
 
 #define NAMED(name) FAULT_##name,
@@ -649,7 +653,7 @@ static size_t size_of(const struct list *list)
                                 : list->size;
 }
 
-static trace_answer apply(void *data, const trace_step *asked)
+static trace_answer answer(void *data, const trace_step *asked)
 {
     struct lists *lists = data;
     const size_t *a = asked->argument;
@@ -743,6 +747,52 @@ static size_t values(void *data, size_t index, unsigned char *to)
     for (size_t slot = step(list, 0); slot && count <= list->size; slot = step(list, slot))
         to[count++] = list->value[slot];
     return count;
+}
+
+enum { THE_ANSWER = -1 };
+
+/* Arguments and answers that are kept in too few bits. */
+static const struct {
+    enum fault fault;
+    trace_operation operation;
+    int argument; /* its number; THE_ANSWER: none, but the answer */
+    int bits;
+} narrow[] = {
+    {FAULT_insert_rank_16_bits, TRACE_insert, 1, 16},
+    {FAULT_insert_copies_rank_16_bits, TRACE_insert_copies, 1, 16},
+    {FAULT_insert_copies_count_16_bits, TRACE_insert_copies, 2, 16},
+    {FAULT_insert_array_rank_15_bits, TRACE_insert_array, 1, 15},
+    {FAULT_insert_range_first_15_bits, TRACE_insert_range, 3, 15},
+    {FAULT_erase_rank_16_bits, TRACE_erase, 1, 16},
+    {FAULT_splice_rank_16_bits, TRACE_splice, 1, 16},
+    {FAULT_splice_one_rank_16_bits, TRACE_splice_one, 1, 16},
+    {FAULT_splice_one_element_16_bits, TRACE_splice_one, 3, 16},
+    {FAULT_splice_range_rank_15_bits, TRACE_splice_range, 1, 15},
+    {FAULT_assign_array_count_16_bits, TRACE_assign_array, 1, 16},
+    {FAULT_at_rank_16_bits, TRACE_at, 1, 16},
+    {FAULT_remove_counts_16_bits, TRACE_remove, THE_ANSWER, 16},
+    {FAULT_remove_if_counts_15_bits, TRACE_remove_if, THE_ANSWER, 15},
+    {FAULT_unique_counts_16_bits, TRACE_unique, THE_ANSWER, 16},
+    {FAULT_replace_if_counts_16_bits, TRACE_replace_if, THE_ANSWER, 16},
+    {FAULT_lower_bound_16_bits, TRACE_lower_bound, THE_ANSWER, 16},
+};
+
+static trace_answer apply(void *data, const trace_step *asked)
+{
+    enum { COUNT = sizeof narrow / sizeof *narrow };
+    trace_step step = *asked;
+    size_t row = 0;
+    while (row < COUNT && (fault != narrow[row].fault || asked->operation != narrow[row].operation))
+        row++;
+    if (row == COUNT)
+        return answer(data, asked);
+    const size_t mask = ((size_t)1 << narrow[row].bits) - 1;
+    if (narrow[row].argument != THE_ANSWER)
+        step.argument[narrow[row].argument] &= mask;
+    trace_answer given = answer(data, &step);
+    if (narrow[row].argument == THE_ANSWER)
+        given.number &= (long long)mask;
+    return given;
 }
 
 static list_subject subject = {"faults", SIZE_MAX, make, release, apply, values};
