@@ -62,10 +62,10 @@ typedef struct run {
     f32x8 parts, iterations, residual, halvings;
 } run;
 
-typedef struct linear {
+typedef struct linearisation {
     mat3 J;
     vec3 F;
-} linear;
+} linearisation;
 
 /* By how much a rule turns back from a part's end v, and the series of that */
 typedef struct back {
@@ -80,16 +80,16 @@ FORMULA back back_from(plumb_bodies_rule rule, vec3 v)
 }
 
 /* F and J at v */
-FORMULA linear linear_at(plumb_bodies_rule rule, const run *r, back by)
+FORMULA linearisation linear_at(plumb_bodies_rule rule, const run *r, back by)
 {
     const body given = {r->I, r->L};
     const turned at = {by.w, turned_by(by.s, by.w, r->L), by.s};
     if (rule == PLUMB_BODIES_MIDPOINT)
-        return (linear){jacobian(r->I, at), residual(r->I, r->v, at.m)};
+        return (linearisation){jacobian(r->I, at), residual(r->I, r->v, at.m)};
     if (rule == PLUMB_BODIES_TRAPEZOID)
-        return (linear){jacobian(r->I, at), trapezoid_residual(given, r->v, at)};
+        return (linearisation){jacobian(r->I, at), trapezoid_residual(given, r->v, at)};
     const world side = {r->K, turned_by(by.s, by.w, r->rate), at};
-    return (linear){world_jacobian(side), world_residual(r->v, side)};
+    return (linearisation){world_jacobian(side), world_residual(r->v, side)};
 }
 
 /* The first of Newton's steps, from v = 0, where J needs no series: I − [L]/2, and E − ([K L] + K [L])/2 */
@@ -133,7 +133,7 @@ SEAM m32x8 is_sure(plumb_bodies_rule rule, f32x8 beta, f32x8 eta, f32x8 L)
 }
 
 /* One of Newton's steps in the lanes that move. */
-FORMULA void advance(plumb_bodies_rule rule, int adaptive, run *r, linear at)
+FORMULA void advance(plumb_bodies_rule rule, int adaptive, run *r, linearisation at)
 {
     const vec3 L = r->L;
     mat3 C = cofactors_of(at.J);
@@ -258,7 +258,7 @@ SEAM void run_group(plumb_bodies_rule rule, int adaptive, float (*const prepared
     }
     while (any(either(r[0].going, r[1].going))) {
         back by[GROUP];
-        linear at[GROUP];
+        linearisation at[GROUP];
         UNROLLED
         for (size_t g = 0; g < GROUP; g++)
             by[g] = back_from(rule, r[g].v);

@@ -64,11 +64,11 @@ static group_function *group_of(const plumb_bodies_step *step)
 
 /* --- what a body is ----------------------------------------------------------------------------------------------- */
 
-typedef struct pose {
+typedef struct body_orientation {
     mat3 O; /* one of the two */
     quaternion q;
     m32x8 usable;
-} pose;
+} body_orientation;
 
 /* Where no entry of a symmetric matrix is above 0.1 in size; not where one is NaN */
 SEAM m32x8 is_small(symmetric M)
@@ -79,7 +79,7 @@ SEAM m32x8 is_small(symmetric M)
 }
 
 /* O (3E − OᵀO)/2, a step to the nearest rotation: with G = OᵀO − E, O − O G/2 */
-FORMULA pose matrix_pose(mat3 given)
+FORMULA body_orientation matrix_pose(mat3 given)
 {
     const f32x8 one = splat(1), zero = splat(0);
     mat3 B = transposed(given);
@@ -92,17 +92,17 @@ FORMULA pose matrix_pose(mat3 given)
     /* A NaN or ∞ anywhere is in a diagonal entry of G and in the sum, which max_f32 might not show. */
     f32x8 sum = add(G.xx, add(G.yy, G.zz));
     m32x8 right = both(less_equal(magnitude(sum), splat(1)), less(zero, dot(given.x, cross(given.y, given.z))));
-    return (pose){.O = O, .usable = both(right, is_small(G))};
+    return (body_orientation){.O = O, .usable = both(right, is_small(G))};
 }
 
-FORMULA pose quaternion_pose(quaternion q)
+FORMULA body_orientation quaternion_pose(quaternion q)
 {
     f32x8 squared = quaternion_squared(q);
     m32x8 usable = both(less_equal(splat(0.5f), squared), less_equal(squared, splat(2)));
-    return (pose){.q = quaternion_divide(q, square_root(squared)), .usable = usable};
+    return (body_orientation){.q = quaternion_divide(q, square_root(squared)), .usable = usable};
 }
 
-SEAM pose load_pose(tile_in in, int is_quaternion)
+SEAM body_orientation load_pose(tile_in in, int is_quaternion)
 {
     return is_quaternion ? quaternion_pose(load_quaternion(in, 0)) : matrix_pose(load_mat3(in, 0));
 }
@@ -115,7 +115,7 @@ FORMULA vec3 quaternion_turns(f32x8 s, vec3 u, vec3 x)
 }
 
 /* Oᵀx */
-SEAM vec3 into_body(pose at, int is_quaternion, vec3 x)
+SEAM vec3 into_body(body_orientation at, int is_quaternion, vec3 x)
 {
     return is_quaternion ? quaternion_turns(at.q.s, vec3_negate(at.q.v), x) : apply(transposed(at.O), x);
 }
@@ -197,7 +197,7 @@ FORMULA given_body prepare(const plumb_bodies_step *step, int principal, int is_
                            tile_in momentum, tile_in orientation)
 {
     const f32x8 time = splat(step->time);
-    pose at = load_pose(orientation, is_quaternion);
+    body_orientation at = load_pose(orientation, is_quaternion);
     symmetric I = load_inertia(inertia, principal);
     f32x8 trace = add(I.xx, add(I.yy, I.zz));
     f32x8 scale = from_bits(sub_bits(splat_bits(254U << 23), and_bits(bits(trace), splat_bits(255U << 23))));
@@ -302,7 +302,7 @@ SEAM void store_kept(tile_out out, size_t k, m32x8 turns, f32x8 x, tile_in befor
 
 FORMULA void store_pose(tile_out out, int is_quaternion, m32x8 turns, quaternion by, tile_in before)
 {
-    pose at = load_pose(before, is_quaternion);
+    body_orientation at = load_pose(before, is_quaternion);
     if (is_quaternion) {
         quaternion q = quaternion_product(at.q, by);
         store_kept(out, 0, turns, q.s, before);

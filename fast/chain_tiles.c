@@ -17,9 +17,9 @@ enum { DEPTH = 4, BEHIND = 3 };
 enum { LEVELS = 8 * sizeof(size_t) };
 
 /* A tile of a chain in memory of our own. */
-typedef struct own_tile {
+typedef struct chain_tile {
     _Alignas(32) float at[COMPONENTS][LANES];
-} own_tile;
+} chain_tile;
 
 /* Eight joints: D and η, and U between each and the joint that follows it */
 typedef struct joints {
@@ -163,7 +163,7 @@ static void put_nothing(float (*to)[LANES])
         to[OF_D][i] = to[OF_D + 2][i] = to[OF_D + 5][i] = 1;
 }
 
-static inline void gather_joints(const chain_system *system, size_t tile, own_tile *to)
+static inline void gather_joints(const chain_system *system, size_t tile, chain_tile *to)
 {
     if ((tile + 1) * LANES >= system->n)
         put_nothing(to->at);
@@ -202,7 +202,7 @@ SEAM joints load_joints(const float *from)
 }
 
 /* Two tiles, the one after the other, to a tile of the even joints and one of the odd joints */
-SEAM void separate(const float *a, const float *b, own_tile *even, own_tile *odd)
+SEAM void separate(const float *a, const float *b, chain_tile *even, chain_tile *odd)
 {
     const tile_in first = tile_from(&a), second = tile_from(&b);
     float *const evens = even->at[0], *const odds = odd->at[0];
@@ -247,7 +247,8 @@ SEAM joined load_bodies(const float *from, size_t arm)
 }
 
 /* D, U and η of eight joints from the bodies before and after each */
-static void assemble_tile(const own_bodies *earlier, const own_bodies *later, const float (*bias)[LANES], own_tile *to)
+static void assemble_tile(const own_bodies *earlier, const own_bodies *later, const float (*bias)[LANES],
+                          chain_tile *to)
 {
     const float *const last = later->at[0], *const biases = bias[0];
     float *const base = to->at[0];
@@ -270,7 +271,7 @@ static void step_on(const own_bodies *tile, const own_bodies *next, own_bodies *
 void PLUMB_PATH_NAME(chain_assemble)(size_t n, const chain_bodies *chain)
 {
     own_bodies bodies[3] = {0};
-    own_tile made;
+    chain_tile made;
     _Alignas(32) float bias[3][LANES] = {0};
     gather(chain->bodies, PLUMB_LINK, n + 1, 0, bodies[0].at);
     for (size_t t = 0; t < chain_tiles_of(n); t++) {
@@ -301,7 +302,7 @@ SEAM f32x8 put_blocks(float *to, f32x8 w, symmetric D, mat3 earlier, mat3 later,
 }
 
 /* Both tiles of 16 joints; odd: those before these */
-SEAM f32x8 put_part(const plumb_chain *chain, size_t t, joints even, const own_tile *before_them, joints odd)
+SEAM f32x8 put_part(const plumb_chain *chain, size_t t, joints even, const chain_tile *before_them, joints odd)
 {
     const f32x8 w = splat(chain->w);
     const mat3 earlier = mat3_before(load_joints(before_them->at[0]).U, odd.U);
@@ -313,11 +314,11 @@ SEAM f32x8 put_part(const plumb_chain *chain, size_t t, joints even, const own_t
 plumb_status PLUMB_PATH_NAME(chain_prepare)(const chain_system *system, const plumb_chain *chain)
 {
     const size_t parts = plumb_chain_parts(chain->n);
-    own_tile given[2], even, odds[2];
+    chain_tile given[2], even, odds[2];
     f32x8 spoiled = splat(0), singular = splat(0);
     put_nothing(odds[1].at);
     for (size_t t = 0; t < parts; t++) {
-        own_tile *const odd = &odds[t % 2];
+        chain_tile *const odd = &odds[t % 2];
         for (size_t k = 0; k < 2; k++) {
             gather_joints(system, 2 * t + k, &given[k]);
             spoiled = spoiled_by_tile(spoiled, COMPONENTS, (const float(*)[LANES])given[k].at);
@@ -466,7 +467,7 @@ static void eliminate_level(elimination *work, const chain_system *system, size_
 {
     const f32x8 zero = splat(0);
     taken last = {{zero, zero, zero, zero, zero, zero}, {zero, zero, zero}};
-    own_tile given[2], even = {0}, odd = {0};
+    chain_tile given[2], even = {0}, odd = {0};
     for (size_t t = 0; t < parts; t++) {
         for (size_t k = 0; k < 2 && system; k++) {
             gather_joints(system, 2 * t + k, &given[k]);

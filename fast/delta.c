@@ -22,13 +22,13 @@ SEAM size_t parent_size(size_t n)
 }
 
 /* Where the fields of a change that begins at component v stand. */
-typedef struct places {
+typedef struct change_offsets {
     size_t v, a, w, alpha;
-} places;
+} change_offsets;
 
-SEAM places places_from(size_t n, size_t v)
+SEAM change_offsets places_from(size_t n, size_t v)
 {
-    return (places){v, v + n, v + 2 * n, v + 2 * n + skew_size(n)};
+    return (change_offsets){v, v + n, v + 2 * n, v + 2 * n + skew_size(n)};
 }
 
 SEAM parent load_parent(size_t n, tile_in in)
@@ -40,7 +40,7 @@ SEAM parent load_parent(size_t n, tile_in in)
  * since those of two dimensions work in place. */
 SEAM void put_change(size_t n, tile_out out, vector v, vector a, vector w, vector alpha)
 {
-    const places at = places_from(n, 0);
+    const change_offsets at = places_from(n, 0);
     store_vector(n, out, at.v, 1, v);
     store_vector(n, out, at.a, 1, a);
     store_skew(n, out, at.w, w);
@@ -56,7 +56,7 @@ SEAM void put_change(size_t n, tile_out out, vector v, vector a, vector w, vecto
  * dalpha3 = R2 dalpha1 + w2 × dw3 */
 SEAM void to_global(size_t n, tile_in in, tile_out out)
 {
-    const places d1 = places_from(n, parent_size(n));
+    const change_offsets d1 = places_from(n, parent_size(n));
     const parent A2 = load_parent(n, in);
     vector v = vector_scale(n, A2.S, matrix_apply(n, A2.R, load_vector(n, in, d1.v, 1)));
     vector coriolis = skew_apply(n, twice(skew_size(n), A2.w), v);
@@ -91,7 +91,7 @@ PLUMB_KERNEL(delta_to_global_n4, "delta.to_global.n4", (16, 1, 6, 4, 4, 6, 6), (
  * dalpha1 = R2ᵀ (dalpha3 + dw3 × w2) */
 SEAM void to_local(size_t n, tile_in in, tile_out out)
 {
-    const places d3 = places_from(n, parent_size(n));
+    const change_offsets d3 = places_from(n, parent_size(n));
     const parent A2 = load_parent(n, in);
     const matrix R2t = matrix_transposed(n, A2.R);
     const f32x8 S2 = above_zero(A2.S);
@@ -127,7 +127,7 @@ PLUMB_KERNEL(delta_to_local_n4, "delta.to_local.n4", (16, 1, 6, 4, 4, 6, 6), (4,
 /* Where the child of a parent that is struck stands among the inputs, and the blow. */
 typedef struct struck {
     size_t T1, v1, w3;
-    places d2;
+    change_offsets d2;
 } struck;
 
 SEAM struck struck_places(size_t n)

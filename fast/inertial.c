@@ -10,21 +10,21 @@
 #include "vector.h"
 
 /* A force's and a frame's places among the inputs, from component F on: F n, m 1 where there is one, a n, w, alpha. */
-typedef struct places {
+typedef struct force_offsets {
     size_t F, m, a, w, alpha, end;
-} places;
+} force_offsets;
 
-SEAM places places_from(size_t n, size_t F, size_t masses)
+SEAM force_offsets places_from(size_t n, size_t F, size_t masses)
 {
     const size_t a = F + n + masses, w = a + n, alpha = w + skew_size(n);
-    return (places){F, F + n, a, w, alpha, alpha + skew_size(n)};
+    return (force_offsets){F, F + n, a, w, alpha, alpha + skew_size(n)};
 }
 
 /* (R2, S2, F, a2, w2, alpha2) → the same in the parent's axes
  * J2⁻¹ F,  J2⁻¹ a2,  R2ᵀ w2,  R2ᵀ alpha2 */
 SEAM void axes(size_t n, tile_in in, tile_out out)
 {
-    const places at = places_from(n, n * n + 1, 0), to = places_from(n, 0, 0);
+    const force_offsets at = places_from(n, n * n + 1, 0), to = places_from(n, 0, 0);
     const matrix R2t = load_transposed(n, in, 0);
     const f32x8 S2 = above_zero(load(in, n * n));
     vector F = vector_divide(n, matrix_apply(n, R2t, load_vector(n, in, at.F, 1)), S2);
@@ -85,14 +85,14 @@ PLUMB_KERNEL(inertial_terms_n4, "inertial.terms.n4", (6, 6, 4, 4), (4, 4, 4))
 }
 
 /* F / m − a, the force multiplied by 1 / m: one division for all components */
-SEAM vector driven(size_t n, tile_in in, places at)
+SEAM vector driven(size_t n, tile_in in, force_offsets at)
 {
     const f32x8 lightness = divide(splat(1), above_zero(load(in, at.m)));
     return vector_scale_sub(n, lightness, load_vector(n, in, at.F, 1), load_vector(n, in, at.a, 1));
 }
 
 /* alpha × x + w × (w × x + 2 v), what is missing for a child at x with the velocity v in the same axes */
-SEAM vector missing(size_t n, tile_in in, places at, vector x, vector v)
+SEAM vector missing(size_t n, tile_in in, force_offsets at, vector x, vector v)
 {
     const vector w = load_skew(n, in, at.w);
     vector euler = skew_apply(n, load_skew(n, in, at.alpha), x);
@@ -103,7 +103,7 @@ SEAM vector missing(size_t n, tile_in in, places at, vector x, vector v)
  * a1 = R2ᵀ (F / m − a2 − S2 (alpha2 × R2 T1 + w2 × (w2 × R2 T1 + 2 R2 v1))) / S2 */
 SEAM void acceleration(size_t n, tile_in in, tile_out out)
 {
-    const places at = places_from(n, n * n + 1, 1);
+    const force_offsets at = places_from(n, n * n + 1, 1);
     const matrix R2 = load_matrix(n, in, 0);
     const f32x8 S2 = above_zero(load(in, n * n));
     vector RT = matrix_apply(n, R2, load_vector(n, in, at.end, 1));
@@ -134,7 +134,7 @@ PLUMB_KERNEL(inertial_acceleration_n4, "inertial.acceleration.n4", (16, 1, 4, 1,
  * a1 = F / m − a2 − alpha2 × T1 − w2 × (w2 × T1 + 2 v1) */
 SEAM void acceleration_local(size_t n, tile_in in, tile_out out)
 {
-    const places at = places_from(n, 0, 1);
+    const force_offsets at = places_from(n, 0, 1);
     vector lost = missing(n, in, at, load_vector(n, in, at.end, 1), load_vector(n, in, at.end + n, 1));
     store_vector(n, out, 0, 1, vector_sub(n, driven(n, in, at), lost));
 }

@@ -9,7 +9,7 @@
 #include "simd.h"
 
 enum { LANES = 8, CHUNK = 2048, MOST_ROWS = 4 };
-enum property { NEAR, EVEN, SUM };
+enum pair_property { NEAR, EVEN, SUM };
 
 /* Eight elements: x, y, z, or whole numbers in x. */
 typedef struct elements {
@@ -40,7 +40,7 @@ SEAM u32x8 parities(u32x8 x)
 }
 
 /* Element i in every lane, made ready for comparison with many: of whole numbers the partner that it looks for. */
-SEAM elements row_of(enum property what, const plumb_pairs_work *work, size_t i)
+SEAM elements row_of(enum pair_property what, const plumb_pairs_work *work, size_t i)
 {
     if (what == NEAR)
         return (elements){splat(work->column[0][i]), splat(work->column[1][i]), splat(work->column[2][i])};
@@ -51,7 +51,7 @@ SEAM elements row_of(enum property what, const plumb_pairs_work *work, size_t i)
 }
 
 /* Eight elements, from where their coordinates stand. */
-SEAM elements elements_at(enum property what, const float *x, const float *y, const float *z)
+SEAM elements elements_at(enum pair_property what, const float *x, const float *y, const float *z)
 {
     const float *const base[3] = {x, y, z};
     const tile_in in = single_in(base, 0, 0);
@@ -62,7 +62,7 @@ SEAM elements elements_at(enum property what, const float *x, const float *y, co
 }
 
 /* Elements j … j + 7; past the last of n, anything. */
-SEAM elements columns_of(enum property what, const plumb_pairs_work *work, size_t j)
+SEAM elements columns_of(enum pair_property what, const plumb_pairs_work *work, size_t j)
 {
     if (j + LANES > work->n)
         return elements_at(what, work->tail[0], work->tail[1], work->tail[2]);
@@ -70,7 +70,7 @@ SEAM elements columns_of(enum property what, const plumb_pairs_work *work, size_
 }
 
 /* All bits in the lanes whose pair has the property. */
-SEAM u32x8 holds(enum property what, f32x8 limit, elements row, elements columns)
+SEAM u32x8 holds(enum pair_property what, f32x8 limit, elements row, elements columns)
 {
     if (what == SUM)
         return bits_of_mask(same_bits(bits(row.x), bits(columns.x)));
@@ -95,7 +95,7 @@ SEAM uint64_t sum_of(u32x8 counts)
 }
 
 /* Pairs of `rows` rows from i on, which lie in one tile, with the columns in [from, to), `from` the start of a tile. */
-SEAM uint64_t count_rows(enum property what, size_t rows, const plumb_pairs_work *work, size_t i, size_t from,
+SEAM uint64_t count_rows(enum pair_property what, size_t rows, const plumb_pairs_work *work, size_t i, size_t from,
                          size_t to)
 {
     const size_t own = i / LANES * LANES;
@@ -145,7 +145,7 @@ SEAM uint64_t count_rows(enum property what, size_t rows, const plumb_pairs_work
     return sum_of(counts[0]);
 }
 
-SEAM uint64_t count_pairs(enum property what, size_t rows, const plumb_pairs_work *work)
+SEAM uint64_t count_pairs(enum pair_property what, size_t rows, const plumb_pairs_work *work)
 {
     uint64_t count = 0;
     for (size_t from = work->begin / LANES * LANES; from < work->n; from += CHUNK) {

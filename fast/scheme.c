@@ -83,10 +83,10 @@ typedef struct orientation {
     vec3 u;
 } orientation;
 
-typedef struct body {
+typedef struct rigid_state {
     vec3 p, v, w;
     orientation r;
-} body;
+} rigid_state;
 
 /* What stands from component k on: m, I1, I2, I3, f, tau. */
 typedef struct push {
@@ -99,12 +99,12 @@ SEAM push load_push(tile_in in, size_t k)
     return (push){load(in, k), load_vec3(in, k + 1), load_vec3(in, k + 4), load_vec3(in, k + 7)};
 }
 
-SEAM body load_body(tile_in in)
+SEAM rigid_state load_body(tile_in in)
 {
-    return (body){load_vec3(in, 0), load_vec3(in, 7), load_vec3(in, 10), {load(in, 3), load_vec3(in, 4)}};
+    return (rigid_state){load_vec3(in, 0), load_vec3(in, 7), load_vec3(in, 10), {load(in, 3), load_vec3(in, 4)}};
 }
 
-SEAM void put_body(tile_out out, body to)
+SEAM void put_body(tile_out out, rigid_state to)
 {
     store_vec3(out, 0, to.p);
     store(out, 3, to.r.s);
@@ -142,7 +142,7 @@ SEAM orientation turning(orientation r, vec3 w)
 }
 
 /* The velocities of `from` after a time h of M⁻¹ (f, tau) at the orientation r */
-SEAM body pushed(body from, orientation r, push by, f32x8 h)
+SEAM rigid_state pushed(rigid_state from, orientation r, push by, f32x8 h)
 {
     from.v = vec3_scale_add(divide(h, by.m), by.f, from.v);
     from.w = vec3_scale_add(h, angular_acceleration(r, by), from.w);
@@ -150,7 +150,7 @@ SEAM body pushed(body from, orientation r, push by, f32x8 h)
 }
 
 /* The position of `from` after a time h of the velocities and the orientation of `at` */
-SEAM body moved(body from, body at, f32x8 h)
+SEAM rigid_state moved(rigid_state from, rigid_state at, f32x8 h)
 {
     orientation twice = turning(at.r, at.w);
     f32x8 half = mul(splat(0.5f), h);
@@ -174,7 +174,7 @@ PLUMB_KERNEL(scheme_body_rates, "scheme.body.rates", (4, 3, 1, 3, 3, 3), (4, 3, 
 /* all at the start of the step */
 PLUMB_KERNEL(scheme_body_explicit, "scheme.body.explicit", (3, 4, 3, 3, 1, 3, 3, 3, 1), (3, 4, 3, 3))
 {
-    body at = load_body(in);
+    rigid_state at = load_body(in);
     f32x8 h = load(in, 23);
     put_body(out, moved(pushed(at, at.r, load_push(in, 13), h), at, h));
 }
@@ -182,29 +182,29 @@ PLUMB_KERNEL(scheme_body_explicit, "scheme.body.explicit", (3, 4, 3, 3, 1, 3, 3,
 /* the position by the new velocity */
 PLUMB_KERNEL(scheme_body_semi_implicit, "scheme.body.semi_implicit", (3, 4, 3, 3, 1, 3, 3, 3, 1), (3, 4, 3, 3))
 {
-    body at = load_body(in);
+    rigid_state at = load_body(in);
     f32x8 h = load(in, 23);
-    body to = pushed(at, at.r, load_push(in, 13), h);
+    rigid_state to = pushed(at, at.r, load_push(in, 13), h);
     put_body(out, moved(to, to, h));
 }
 
 /* half a step of the explicit scheme, then a whole one with what is there */
 PLUMB_KERNEL(scheme_body_midpoint_printed, "scheme.body.midpoint_printed", (3, 4, 3, 3, 1, 3, 3, 3, 1), (3, 4, 3, 3))
 {
-    body at = load_body(in);
+    rigid_state at = load_body(in);
     push by = load_push(in, 13);
     f32x8 h = load(in, 23), half = mul(splat(0.5f), h);
-    body middle = moved(pushed(at, at.r, by, half), at, half);
+    rigid_state middle = moved(pushed(at, at.r, by, half), at, half);
     put_body(out, moved(pushed(at, middle.r, by, h), middle, h));
 }
 
 /* the velocities by the orientation that the old ones lead to, the position by the new velocity */
 PLUMB_KERNEL(scheme_body_hybrid, "scheme.body.hybrid", (3, 4, 3, 3, 1, 3, 3, 3, 1), (3, 4, 3, 3))
 {
-    body at = load_body(in);
+    rigid_state at = load_body(in);
     f32x8 h = load(in, 23);
-    body to = pushed(at, moved(at, at, h).r, load_push(in, 13), h);
-    put_body(out, moved(to, (body){to.p, to.v, to.w, at.r}, h));
+    rigid_state to = pushed(at, moved(at, at, h).r, load_push(in, 13), h);
+    put_body(out, moved(to, (rigid_state){to.p, to.v, to.w, at.r}, h));
 }
 
 /* --- implicit steps of a rigid body ------------------------------------------------------------------------------- */
@@ -270,7 +270,7 @@ SEAM void implicitly(tile_in in, tile_out out, int midpoint)
     const f32x8 span = midpoint ? mul(half, h) : h;
     const vec3 f = load_vec3(in, 20), tau = load_vec3(in, 23);
     const symmetric I = load_symmetric(in, 14);
-    const body at = load_body(in);
+    const rigid_state at = load_body(in);
 
     const orientation back = {at.r.s, vec3_negate(at.r.u)};
     const f32x8 twice = divide(splat(2), fma_f32(at.r.s, at.r.s, dot(at.r.u, at.r.u)));

@@ -8,16 +8,16 @@
 #include "vector.h"
 
 /* Number k of w stands at (i, j), and its opposite at (j, i). */
-typedef struct place {
+typedef struct skew_index {
     size_t i, j;
-} place;
+} skew_index;
 
-SEAM place place_of(size_t n, size_t k)
+SEAM skew_index place_of(size_t n, size_t k)
 {
     if (n == 3)
-        return (place){(k + 2) % 3, (k + 1) % 3};
+        return (skew_index){(k + 2) % 3, (k + 1) % 3};
     const size_t i = k < 1 ? 1 : k < 3 ? 2 : 3;
-    return (place){i, k - i * (i - 1) / 2};
+    return (skew_index){i, k - i * (i - 1) / 2};
 }
 
 /* w → [w] */
@@ -30,7 +30,7 @@ SEAM void whole(size_t n, tile_in in, tile_out out)
         M.row[i].at[i] = splat(0);
     UNROLLED
     for (size_t k = 0; k < skew_size(n); k++) {
-        const place at = place_of(n, k);
+        const skew_index at = place_of(n, k);
         M.row[at.i].at[at.j] = w.at[k];
         M.row[at.j].at[at.i] = negate(w.at[k]);
     }
@@ -64,7 +64,7 @@ SEAM void split(size_t n, tile_in in, tile_out out)
     matrix mean = M;
     UNROLLED
     for (size_t k = 0; k < skew_size(n); k++) {
-        const place at = place_of(n, k);
+        const skew_index at = place_of(n, k);
         const f32x8 a = M.row[at.i].at[at.j], b = M.row[at.j].at[at.i];
         w.at[k] = mul(half, sub(a, b));
         mean.row[at.i].at[at.j] = mean.row[at.j].at[at.i] = mul(half, add(a, b));

@@ -20,9 +20,9 @@ enum { WINDOW = 6, AHEAD = 40, NODES_AHEAD = 24 };
 enum { NODE = 32 };
 
 /* A tile in memory of our own. */
-typedef struct own_tile {
+typedef struct tree_tile {
     _Alignas(32) float at[DYNAMIC * LANES];
-} own_tile;
+} tree_tile;
 
 /* Eight nodes, one after the other. */
 typedef struct own_nodes {
@@ -280,14 +280,14 @@ OUT_OF_LINE void one_by_one(const uint32_t *parents, size_t tile, size_t from, s
 
 /* --- a tile's parents --------------------------------------------------------------------------------------------- */
 
-SEAM void keep(own_tile *parents, size_t k, f32x8 x)
+SEAM void keep(tree_tile *parents, size_t k, f32x8 x)
 {
     float *const at = parents->at;
     store_number(single_out(&at, 0, 1, 0), k, x);
 }
 
 /* All of them are node i. */
-SEAM void spread_parent(own_tile *parents, strided_in global, size_t i, int packed)
+SEAM void spread_parent(tree_tile *parents, strided_in global, size_t i, int packed)
 {
     const tile_in tile = tile_of(global, i / LANES, packed);
     UNROLLED
@@ -296,7 +296,7 @@ SEAM void spread_parent(own_tile *parents, strided_in global, size_t i, int pack
 }
 
 /* They stand in `tiles` tiles from `first` on. */
-SEAM void pick_parents(own_tile *parents, strided_in global, u32x8 node, size_t first, size_t tiles, int packed)
+SEAM void pick_parents(tree_tile *parents, strided_in global, u32x8 node, size_t first, size_t tiles, int packed)
 {
     m32x8 in_tile[WINDOW];
     for (size_t j = 1; j < tiles; j++)
@@ -311,7 +311,7 @@ SEAM void pick_parents(own_tile *parents, strided_in global, u32x8 node, size_t 
 }
 
 /* They stand anywhere. A root's lane gets its own state. */
-SEAM void gather_parents(own_tile *parents, strided_in global, const uint32_t *node, size_t self, size_t from,
+SEAM void gather_parents(tree_tile *parents, strided_in global, const uint32_t *node, size_t self, size_t from,
                          size_t to, int packed)
 {
     for (size_t lane = from; lane < to; lane++) {
@@ -323,7 +323,7 @@ SEAM void gather_parents(own_tile *parents, strided_in global, const uint32_t *n
 }
 
 /* The parents of a whole tile, none a root. */
-SEAM void bring_parents(own_tile *parents, strided_in global, const uint32_t *node, int packed)
+SEAM void bring_parents(tree_tile *parents, strided_in global, const uint32_t *node, int packed)
 {
     const u32x8 nodes = load_bits(node), tile = shift_right(nodes, 3);
     const uint32_t first = node[0] / LANES, last = node[LANES - 1] / LANES;
@@ -369,7 +369,7 @@ SEAM int stand_before(const uint32_t *node, size_t first)
     return first && all(at_most_bits(load_bits(node), most));
 }
 
-SEAM void compose_tile(const own_tile *parents, strided_in local, strided_out global, size_t tile, int packed)
+SEAM void compose_tile(const tree_tile *parents, strided_in local, strided_out global, size_t tile, int packed)
 {
     const float *const at = parents->at;
     const tile_out to = tile_to(global, tile, packed);
@@ -385,7 +385,7 @@ SEAM void to_global(const uint32_t *parents, size_t from, size_t to, strided_in 
     float *const output = global.base[0];
     const strided_in from_tiles = {packed ? &input : local.base, local.stride};
     const strided_out to_tiles = {packed ? &output : global.base, global.stride, global.streamed};
-    own_tile brought;
+    tree_tile brought;
     latest last = {.node = SIZE_MAX};
     size_t asked = SIZE_MAX;
     for (size_t i = from; i < to;) {
@@ -420,7 +420,7 @@ void PLUMB_PATH_NAME(tree_to_global)(const uint32_t *parents, size_t from, size_
  * All nodes can be done at once: what they need is there. Tiles with roots, and those at the ends of a range, go
  * through a buffer. */
 
-SEAM void seen_from_tile(const own_tile *parents, tile_in from3, tile_out to)
+SEAM void seen_from_tile(const tree_tile *parents, tile_in from3, tile_out to)
 {
     const float *const at = parents->at;
     notes made = nothing_noted();
@@ -430,15 +430,15 @@ SEAM void seen_from_tile(const own_tile *parents, tile_in from3, tile_out to)
 }
 
 /* Lanes from ≤ lane < to as nodes: own states as their parents see them, but a root's own. */
-SEAM void see_nodes(const uint32_t *parents, const own_tile *brought, const own_tile *own, size_t from, size_t to,
+SEAM void see_nodes(const uint32_t *parents, const tree_tile *brought, const tree_tile *own, size_t from, size_t to,
                     own_nodes *nodes)
 {
-    own_tile seen = {0};
+    tree_tile seen = {0};
     const float *const own_at = own->at;
     float *const seen_at = seen.at;
     seen_from_tile(brought, single_in(&own_at, 0, 1), single_out(&seen_at, 0, 1, 0));
     for (size_t lane = from; lane < to; lane++) {
-        const own_tile *const result = parents[lane] == PLUMB_ROOT ? own : &seen;
+        const tree_tile *const result = parents[lane] == PLUMB_ROOT ? own : &seen;
         for (size_t k = 0; k < DYNAMIC; k++)
             nodes->at[lane][k] = result->at[k * LANES + lane];
         make_node_canonical(nodes->at[lane]);
@@ -448,7 +448,7 @@ SEAM void see_nodes(const uint32_t *parents, const own_tile *brought, const own_
 SEAM void some_to_local(const uint32_t *parents, size_t tile, size_t from, size_t to, strided_in global,
                         strided_out local, int packed)
 {
-    own_tile brought = {0}, own = {0};
+    tree_tile brought = {0}, own = {0};
     own_nodes nodes;
     const size_t first = tile * LANES;
     const tile_in in = tile_of(global, tile, packed);
@@ -464,7 +464,7 @@ SEAM void some_to_local(const uint32_t *parents, size_t tile, size_t from, size_
 
 SEAM void to_local(const uint32_t *parents, size_t from, size_t to, strided_in global, strided_out local, int packed)
 {
-    own_tile brought;
+    tree_tile brought;
     size_t asked = SIZE_MAX;
     for (size_t i = from; i < to;) {
         const size_t tile = i / LANES, lane = i % LANES;
@@ -501,7 +501,7 @@ void PLUMB_PATH_NAME(tree_nodes_to_local)(const uint32_t *parents, size_t from, 
                                           nodes_out local)
 {
     for (size_t end = to, i; end > from; end = i) {
-        own_tile brought = {0}, own = {0};
+        tree_tile brought = {0}, own = {0};
         own_nodes nodes;
         const size_t lanes = end - from < LANES ? end - from : LANES;
         i = end - lanes;

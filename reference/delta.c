@@ -12,16 +12,16 @@
 
 #include "transform.h"
 
-struct change {
+struct motion_change {
     vector v, a;
     matrix w, alpha;
 };
 
 /* Δv₃ = J₂Δv₁                               Δa₃ = J₂Δa₁ + 2ω₂Δv₃
  * Δω₃ = R₂Δω₁R₂ᵀ                            Δα₃ = R₂Δα₁R₂ᵀ + [ω₂, Δω₃] */
-static struct change delta_to_global(struct dynamic A2, struct change one)
+static struct motion_change delta_to_global(struct dynamic A2, struct motion_change one)
 {
-    struct change three;
+    struct motion_change three;
     three.v = transform_linear(A2.at, one.v);
     three.a = add(transform_linear(A2.at, one.a), multiply(number(2), apply(A2.w, three.v)));
     three.w = transform_turned(A2.at.R, one.w);
@@ -31,9 +31,9 @@ static struct change delta_to_global(struct dynamic A2, struct change one)
 
 /* Δv₁ = J₂⁻¹Δv₃                             Δa₁ = J₂⁻¹(Δa₃ − 2ω₂Δv₃)
  * Δω₁ = R₂ᵀΔω₃R₂                            Δα₁ = R₂ᵀ(Δα₃ + [Δω₃, ω₂])R₂ */
-static struct change delta_to_local(struct dynamic A2, struct change three)
+static struct motion_change delta_to_local(struct dynamic A2, struct motion_change three)
 {
-    struct change one;
+    struct motion_change one;
     matrix back = transpose(A2.at.R);
     vector coriolis = multiply(number(2), apply(A2.w, three.v));
     A2.at.S = positive(A2.at.S);
@@ -47,9 +47,10 @@ static struct change delta_to_local(struct dynamic A2, struct change three)
 /* What a child at T₁ with velocity v₁ inherits; ω₂ and ω₃ are those before the change:
  * Δv₃ = Δv₂ + Δω₂J₂T₁                       Δa₃ = Δa₂ + (Δα₂ + Δω₂ω₂ + ω₂Δω₂ + Δω₂²)J₂T₁ + 2Δω₂J₂v₁
  * Δω₃ = Δω₂                                 Δα₃ = Δα₂ + [Δω₂, ω₃ − ω₂] */
-static struct change delta_inherited(struct dynamic A2, vector T1, vector v1, matrix w3, struct change two)
+static struct motion_change delta_inherited(struct dynamic A2, vector T1, vector v1, matrix w3,
+                                            struct motion_change two)
 {
-    struct change three;
+    struct motion_change three;
     vector T = transform_linear(A2.at, T1), v = transform_linear(A2.at, v1), turned = apply(two.w, T);
     vector centripetal = add(apply(two.w, apply(A2.w, T)), add(apply(A2.w, turned), apply(two.w, turned)));
     vector coriolis = multiply(number(2), apply(two.w, v));
@@ -62,9 +63,9 @@ static struct change delta_inherited(struct dynamic A2, vector T1, vector v1, ma
 
 /* An impulse Δp on a child of mass m, whose global acceleration stays:
  * Δv₁ = J₂⁻¹Δp/m                            Δa₁ = −2J₂⁻¹ω₂Δp/m */
-static struct change delta_of_impulse(struct dynamic A2, vector p, real m)
+static struct motion_change delta_of_impulse(struct dynamic A2, vector p, real m)
 {
-    struct change one;
+    struct motion_change one;
     struct transform heavy = {.R = A2.at.R, .S = multiply(positive(A2.at.S), positive(m))};
     one.v = transform_linear_inverse(heavy, p);
     one.a = transform_linear_inverse(heavy, multiply(number(-2), apply(A2.w, p)));
@@ -73,9 +74,9 @@ static struct change delta_of_impulse(struct dynamic A2, vector p, real m)
 
 /* As printed, for a parent of which nothing but the velocity changes:
  * Δv₁ = −J₂⁻¹Δv₂                            Δa₁ = 2J₂⁻¹ω₂Δv₂ */
-static struct change delta_counteraction_printed(struct dynamic A2, vector v2)
+static struct motion_change delta_counteraction_printed(struct dynamic A2, vector v2)
 {
-    struct change one;
+    struct motion_change one;
     A2.at.S = positive(A2.at.S);
     one.v = negate(transform_linear_inverse(A2.at, v2));
     one.a = transform_linear_inverse(A2.at, multiply(number(2), apply(A2.w, v2)));
@@ -86,9 +87,10 @@ static struct change delta_counteraction_printed(struct dynamic A2, vector v2)
  * the terms in J₂T₁ some cancel: Δv₁ = −J₂⁻¹(Δv₂ + Δω₂J₂T₁) Δa₁ = J₂⁻¹(−Δa₂ − Δα₂J₂T₁ − Δω₂(ω₂J₂T₁ + 2J₂v₁) + (ω₂ +
  * Δω₂)(2Δv₂ + Δω₂J₂T₁))
  * Δω₁ = −R₂ᵀΔω₂R₂                           Δα₁ = −R₂ᵀ(Δα₂ + [Δω₂, ω₃])R₂ */
-static struct change delta_counteraction(struct dynamic A2, vector T1, vector v1, matrix w3, struct change two)
+static struct motion_change delta_counteraction(struct dynamic A2, vector T1, vector v1, matrix w3,
+                                                struct motion_change two)
 {
-    struct change one;
+    struct motion_change one;
     matrix back = transpose(A2.at.R), after = add(A2.w, two.w);
     vector T = transform_linear(A2.at, T1), v = transform_linear(A2.at, v1), turned = apply(two.w, T);
     vector before = apply(two.w, add(apply(A2.w, T), multiply(number(2), v)));
@@ -106,8 +108,8 @@ static struct change delta_counteraction(struct dynamic A2, vector T1, vector v1
 
 /* A parent's R, S and ω: all that a child's own change depends on. */
 KIND(delta_parent, struct dynamic, matrix_n, at.R, number, at.S, skew_n, w)
-KIND(change, struct change, vector_n, v, vector_n, a, skew_n, w, skew_n, alpha)
-KIND(linear_change, struct change, vector_n, v, vector_n, a)
+KIND(change, struct motion_change, vector_n, v, vector_n, a, skew_n, w, skew_n, alpha)
+KIND(linear_change, struct motion_change, vector_n, v, vector_n, a)
 
 GIVES(change, delta_to_global, delta_parent, change)
 GIVES(change, delta_to_local, delta_parent, change)

@@ -8,7 +8,7 @@
 #include JOINED_FILE(FAMILY)
 
 /* The arena's position before a group of lanes, to return to afterwards. */
-struct scope {
+struct arena_position {
     struct arena_chunk *chunk;
     size_t used;
 };
@@ -38,10 +38,10 @@ static inline void save(double *x, size_t i, size_t n, lanes z)
 static void evaluate(const struct formula *row, unsigned parameter, size_t alternative, size_t n, const double *in,
                      double *value, double *rest, double *bound, double *scale)
 {
-    struct scope scope = {arena.current, arena.used};
+    struct arena_position scope = {arena.current, arena.used};
     size_t inputs = formula_inputs(row, parameter), outputs = formula_outputs(row, parameter);
     real *x = arena_take(inputs * sizeof *x), *y = arena_take(outputs * sizeof *y);
-    struct scope formula_scope = {arena.current, arena.used};
+    struct arena_position formula_scope = {arena.current, arena.used};
     for (size_t i = 0; i < n; i += LANES) {
         for (size_t k = 0; k < inputs; k++)
             x[k] = real_of_lanes(load(in + k * FILTER_BLOCK, i, n));

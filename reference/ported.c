@@ -43,7 +43,8 @@ static real ported_where(const struct trace_node *comparison, const real *x, rea
 }
 
 /* A node's value from the inputs and those of earlier nodes. */
-static real ported_value(const struct trace *trace, const struct trace_node *node, const real *in, const real *x)
+static real ported_value(const struct formula_trace *trace, const struct trace_node *node, const real *in,
+                         const real *x)
 {
     switch (node->operation) {
     case TRACE_INPUT:
@@ -93,13 +94,13 @@ static real ported_value(const struct trace *trace, const struct trace_node *nod
 
 static struct components ported_formula_shape(unsigned n)
 {
-    const struct trace *trace = trace_find(n);
+    const struct formula_trace *trace = trace_find(n);
     return trace ? (struct components){trace->inputs, trace->outputs} : (struct components){0, 0};
 }
 
 static void ported_formula_row(unsigned n, const real *in, real *out)
 {
-    const struct trace *trace = trace_find(n);
+    const struct formula_trace *trace = trace_find(n);
     real *x = arena_take(trace->count * sizeof *x);
     for (size_t i = 0; i < trace->count; i++)
         x[i] = ported_value(trace, &trace->nodes[i], in, x);

@@ -2,10 +2,10 @@
 #include "traces.h"
 
 /* Global, since a formula gets nothing but its parameter and inputs. */
-static struct trace traces[TRACES_MOST];
+static struct formula_trace traces[TRACES_MOST];
 static unsigned count;
 
-unsigned trace_operands(enum trace_operation operation)
+unsigned trace_operands(enum formula_operation operation)
 {
     switch (operation) {
     case TRACE_INPUT:
@@ -30,13 +30,13 @@ unsigned trace_operands(enum trace_operation operation)
     }
 }
 
-int trace_is_comparison(enum trace_operation operation)
+int trace_is_comparison(enum formula_operation operation)
 {
     return operation == TRACE_LESS || operation == TRACE_LESS_EQUAL || operation == TRACE_EQUAL;
 }
 
 /* True if node i's operands are earlier nodes of the right kind. */
-static int node_is_well_formed(const struct trace *trace, size_t i)
+static int node_is_well_formed(const struct formula_trace *trace, size_t i)
 {
     const struct trace_node *node = &trace->nodes[i];
     const unsigned operand[] = {node->a, node->b, node->c};
@@ -52,7 +52,7 @@ static int node_is_well_formed(const struct trace *trace, size_t i)
     return 1;
 }
 
-static int is_well_formed(const struct trace *trace)
+static int is_well_formed(const struct formula_trace *trace)
 {
     if (trace->inputs == 0 || trace->inputs > TRACE_INPUTS || trace->outputs == 0 || trace->outputs > TRACE_OUTPUTS)
         return 0;
@@ -65,7 +65,7 @@ static int is_well_formed(const struct trace *trace)
     return 1;
 }
 
-unsigned trace_add(const struct trace *trace)
+unsigned trace_add(const struct formula_trace *trace)
 {
     if (count == TRACES_MOST || !is_well_formed(trace))
         return 0;
@@ -73,7 +73,7 @@ unsigned trace_add(const struct trace *trace)
     return ++count;
 }
 
-const struct trace *trace_find(unsigned number)
+const struct formula_trace *trace_find(unsigned number)
 {
     return number > 0 && number <= count ? &traces[number - 1] : NULL;
 }

@@ -9,7 +9,7 @@
 
 #include <stddef.h>
 
-enum trace_operation {
+enum formula_operation {
     TRACE_INPUT,    /* input number a */
     TRACE_CONSTANT, /* `value`, exactly */
     TRACE_ADD,      /* a + b */
@@ -37,27 +37,27 @@ enum trace_operation {
 };
 
 struct trace_node {
-    enum trace_operation operation;
+    enum formula_operation operation;
     unsigned a, b, c; /* numbers of earlier nodes; of an input: which one */
     double value;
 };
 
 enum { TRACE_OUTPUTS = 16, TRACE_INPUTS = 8, TRACES_MOST = 64 };
 
-struct trace {
+struct formula_trace {
     size_t inputs, outputs, count;
     struct trace_node *nodes;
     unsigned output[TRACE_OUTPUTS]; /* nodes */
 };
 
 /* How many operands an operation takes; of inputs and constants 0. */
-unsigned trace_operands(enum trace_operation operation);
-int trace_is_comparison(enum trace_operation operation);
+unsigned trace_operands(enum formula_operation operation);
+int trace_is_comparison(enum formula_operation operation);
 
 /* Adds a trace and takes over its nodes. Returns its number, from 1 on; 0 if there are TRACES_MOST already, or if it is
  * not well-formed: an operand is no earlier node, a comparison is used as a number, a number as a comparison. */
-unsigned trace_add(const struct trace *trace);
+unsigned trace_add(const struct formula_trace *trace);
 /* Returns trace `number`, or null. */
-const struct trace *trace_find(unsigned number);
+const struct formula_trace *trace_find(unsigned number);
 
 #endif

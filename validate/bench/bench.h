@@ -45,7 +45,7 @@ struct target {
 };
 
 /* A target where it was measured: kernels in a place, lists of so many elements of so many bytes. NaN: not known. */
-struct measured {
+struct measured_target {
     const struct target *target;
     const char *place;
     size_t bytes, elements;
@@ -55,11 +55,11 @@ struct measured {
 };
 
 /* Not measured yet. */
-struct measured measured_nothing(const struct target *target);
+struct measured_target measured_nothing(const struct target *target);
 
 /* Missed where the interval is on the wrong side, unclear where only the median is. */
 enum target_verdict { TARGET_MET, TARGET_MISSED, TARGET_UNCLEAR, TARGET_NOT_MEASURED };
-enum target_verdict target_verdict(const struct measured *measured);
+enum target_verdict target_verdict(const struct measured_target *measured);
 
 /* Four times as many rounds: for what is unclear after a race, which noise makes so, too. */
 struct bench bench_longer(const struct bench *bench);
@@ -73,7 +73,7 @@ struct targets {
     struct table_column columns[TARGET_COLUMNS];
 };
 void targets_open(struct targets *targets, const struct bench *bench, int of_lists);
-void targets_add(struct targets *targets, const struct measured *measured);
+void targets_add(struct targets *targets, const struct measured_target *measured);
 json_t *targets_close(struct targets *targets);
 /* 0 where none is missed, 1 where one is or was not measured, 3 where nothing was measured, after a line on
  * standard error. */

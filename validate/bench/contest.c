@@ -182,7 +182,8 @@ int contest_print(const struct bench *bench, const struct contest *contest, size
 
 /* --- figures ------------------------------------------------------------------------------------------------------ */
 
-struct interval contest_seconds(const struct bench *bench, const struct contest *contest, const struct attempt *attempt)
+struct interval contest_seconds(const struct bench *bench, const struct contest *contest,
+                                const struct contest_trial *attempt)
 {
     const int way = way_named(contest, attempt->way);
     struct contest_race ways = {contest, attempt->kind, attempt->n, &way, 1, 0, NULL, {0}};
@@ -195,8 +196,8 @@ struct interval contest_seconds(const struct bench *bench, const struct contest 
     return seconds;
 }
 
-struct interval contest_ratio(const struct bench *bench, const struct contest *contest, const struct attempt *above,
-                              const struct attempt *below)
+struct interval contest_ratio(const struct bench *bench, const struct contest *contest,
+                              const struct contest_trial *above, const struct contest_trial *below)
 {
     const int both[] = {way_named(contest, above->way), way_named(contest, below->way)};
     struct contest_race ways = {contest, above->kind, above->n, both, 2, 1, NULL, {0}};
@@ -220,7 +221,8 @@ static double busiest(const struct contest *contest, void *subject, int threads)
     return most;
 }
 
-struct interval contest_threads(const struct bench *bench, const struct contest *contest, const struct attempt *attempt)
+struct interval contest_threads(const struct bench *bench, const struct contest *contest,
+                                const struct contest_trial *attempt)
 {
     void *subject = contest->make(attempt->kind, attempt->n);
     struct race race = {2, bench->rounds, subject ? calloc(2 * bench->rounds, sizeof(double)) : NULL, 1};

@@ -46,7 +46,7 @@ extern const struct contest contest_trees, contest_chains, contest_bodies, conte
 int contest_print(const struct bench *bench, const struct contest *contest, size_t n);
 
 /* A way and what it is done to. */
-struct attempt {
+struct contest_trial {
     const char *kind;
     size_t n;
     const char *way;
@@ -54,13 +54,13 @@ struct attempt {
 
 /* The time of one way over that of another on one subject; where their subjects differ, each in a race of its own. NaN
  * without memory, or where the ways do not agree. */
-struct interval contest_ratio(const struct bench *bench, const struct contest *contest, const struct attempt *above,
-                              const struct attempt *below);
+struct interval contest_ratio(const struct bench *bench, const struct contest *contest,
+                              const struct contest_trial *above, const struct contest_trial *below);
 /* Seconds of a run. */
 struct interval contest_seconds(const struct bench *bench, const struct contest *contest,
-                                const struct attempt *attempt);
+                                const struct contest_trial *attempt);
 /* The processor time of the busier of two threads over that of one. */
 struct interval contest_threads(const struct bench *bench, const struct contest *contest,
-                                const struct attempt *attempt);
+                                const struct contest_trial *attempt);
 
 #endif

@@ -9,10 +9,10 @@
 #include "batch.h"
 #include "race.h"
 
-enum origin { OURS, OFFERED, COPIED };
+enum entrant_origin { OURS, OFFERED, COPIED };
 
 struct entrant {
-    enum origin origin;
+    enum entrant_origin origin;
     const char *implementation, *variant; /* "plumb avx2", "tiles"; "Eigen", "Affine3f"; "copy", "memcpy" */
     size_t n;
     double bytes; /* read and written per element */

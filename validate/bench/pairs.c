@@ -13,7 +13,7 @@
 /* So that about one pair in 2,000 is near, and sums of one pair in 131,072. */
 static const float radius = 0.05F;
 
-struct elements {
+struct pairs_fixture {
     size_t n;
     plumb_range rows;
     float *place[3];
@@ -23,7 +23,7 @@ struct elements {
 
 static void elements_free(void *self)
 {
-    struct elements *elements = self;
+    struct pairs_fixture *elements = self;
     for (size_t k = 0; k < 3 && elements; k++)
         free(elements->place[k]);
     free(elements ? elements->whole : NULL);
@@ -33,7 +33,7 @@ static void elements_free(void *self)
 static void *elements_make(const char *kind, size_t n)
 {
     struct random random = {1};
-    struct elements *elements = calloc(1, sizeof *elements);
+    struct pairs_fixture *elements = calloc(1, sizeof *elements);
     int made = elements != NULL;
     (void)kind;
     for (size_t k = 0; k < 3 && made; k++) {
@@ -55,27 +55,27 @@ static void *elements_make(const char *kind, size_t n)
 
 static void run_near(void *self)
 {
-    struct elements *elements = self;
+    struct pairs_fixture *elements = self;
     plumb_pairs_count_near(elements->n, elements->place[0], elements->place[1], elements->place[2], radius,
                            elements->rows, &elements->count);
 }
 
 static void run_even(void *self)
 {
-    struct elements *elements = self;
+    struct pairs_fixture *elements = self;
     plumb_pairs_count_even(elements->n, elements->whole, elements->rows, &elements->count);
 }
 
 static void run_sum(void *self)
 {
-    struct elements *elements = self;
+    struct pairs_fixture *elements = self;
     plumb_pairs_count_sum(elements->n, elements->whole, (int32_t)(elements->n / 2), elements->rows, &elements->count);
 }
 
 /* From pair to pair, asking each whether its sum is even. */
 static void run_walk(void *self)
 {
-    struct elements *elements = self;
+    struct pairs_fixture *elements = self;
     const plumb_pairs all = plumb_pairs_of(PLUMB_DISTINCT_PAIRS, elements->n);
     const int32_t *x = elements->whole;
     plumb_pair p;
@@ -100,12 +100,12 @@ const struct contest contest_pairs = {
 double bench_pairs_seconds(const char *way, size_t n)
 {
     static const struct bench settings = {.rounds = 3, .sample_seconds = 5e-3, .heat_seconds = INFINITY};
-    return contest_seconds(&settings, &contest_pairs, &(struct attempt){"", n, way}).median;
+    return contest_seconds(&settings, &contest_pairs, &(struct contest_trial){"", n, way}).median;
 }
 
 double bench_pairs_even(size_t n)
 {
-    struct elements *elements = elements_make("", n);
+    struct pairs_fixture *elements = elements_make("", n);
     if (!elements)
         return NAN;
     run_even(elements);

@@ -27,7 +27,7 @@ struct promise {
     enum place first, last;                         /* working sets that it covers */
     size_t few;
     const struct contest *contest;
-    struct attempt one, other;
+    struct contest_trial one, other;
     int threads;
     double (*figure)(const char *argument);
     const char *argument;
@@ -277,7 +277,7 @@ static void free_sides(void *data)
 /* Both sides run batches of the same length, as many elements as fit for the side that needs more bytes, unless few are
  * wanted above. */
 static void measure_race(const struct bench *bench, const struct promise *promise, enum place place,
-                         struct measured *measured)
+                         struct measured_target *measured)
 {
     const double bytes = fmax(side_bytes(&promise->above[0]), side_bytes(&promise->below[0]));
     const size_t n = place_elements(&bench->machine, place, bytes);
@@ -303,9 +303,9 @@ static void measure_race(const struct bench *bench, const struct promise *promis
 
 /* --- all of them -------------------------------------------------------------------------------------------------- */
 
-static struct measured measure(const struct bench *bench, const struct promise *promise, enum place place)
+static struct measured_target measure(const struct bench *bench, const struct promise *promise, enum place place)
 {
-    struct measured measured = measured_nothing(&promise->target);
+    struct measured_target measured = measured_nothing(&promise->target);
     const struct contest *contest = promise->contest;
     if (promise->threads) {
         measured.value = contest_threads(bench, contest, &promise->one);
@@ -337,7 +337,7 @@ int bench_targets(const struct bench *bench)
             if (!bench->places[place] || (bench->only && strcmp(bench->only, promises[i].target.sentence) != 0))
                 continue;
             progress_show(&progress, (double)i / (double)count, "%s", promises[i].target.sentence);
-            struct measured measured = measure(bench, &promises[i], (enum place)place);
+            struct measured_target measured = measure(bench, &promises[i], (enum place)place);
             if (target_verdict(&measured) == TARGET_UNCLEAR)
                 measured = measure(&longer, &promises[i], (enum place)place);
             progress_clear(&progress);

@@ -18,7 +18,7 @@ struct build_report {
 };
 
 /* One build: `rounds` of the group's rounds with contenders made for it. */
-struct build {
+struct group_build {
     const struct race_group *group;
     size_t rounds;
     struct build_report *report;
@@ -26,7 +26,7 @@ struct build {
     uint64_t *checksum;
 };
 
-static int fail(const struct build *build, const char *problem)
+static int fail(const struct group_build *build, const char *problem)
 {
     const char *name = build->group->name;
     snprintf(build->report->problem, sizeof build->report->problem, "%s%s%s", name ? name : "", name ? ": " : "",
@@ -35,7 +35,7 @@ static int fail(const struct build *build, const char *problem)
 }
 
 /* Makes the contenders, races them and checks what that left; there is room for all of them in both arrays. */
-static int race_contenders(const struct build *build, struct race_contender *contenders, struct runner *runners)
+static int race_contenders(const struct group_build *build, struct race_contender *contenders, struct runner *runners)
 {
     const struct race_group *group = build->group;
     struct build_report *report = build->report;
@@ -61,7 +61,7 @@ static int race_contenders(const struct build *build, struct race_contender *con
 
 static int run_build(void *data)
 {
-    const struct build *build = data;
+    const struct group_build *build = data;
     const size_t most = build->group->contenders + 1;
     struct race_contender *contenders = calloc(most, sizeof *contenders);
     struct runner *runners = calloc(most, sizeof *runners);
@@ -78,7 +78,7 @@ static int run_build(void *data)
 }
 
 /* Runs a build in a process of its own. */
-static int run_isolated(struct build *build)
+static int run_isolated(struct group_build *build)
 {
     const struct process_order order = {.body = run_build, .data = build};
     struct process_ending ending;
@@ -96,7 +96,7 @@ static int run_isolated(struct build *build)
 }
 
 /* Takes over the checksums of the first build; those of later ones must be the same. */
-static int compare_checksums(const struct build *build, int is_first)
+static int compare_checksums(const struct group_build *build, int is_first)
 {
     uint64_t *known = build->group->checksum;
     const size_t size = build->report->contenders * sizeof *known;
@@ -114,7 +114,7 @@ static size_t rounds_of(size_t rounds, size_t builds, size_t b)
 }
 
 /* Runs all builds; the rounds of each follow those of the one before. */
-static int run_builds(const struct race_group *group, struct build *build, struct race *race)
+static int run_builds(const struct race_group *group, struct group_build *build, struct race *race)
 {
     for (size_t b = 0; b < race->builds; b++) {
         *build->report = (struct build_report){0};
@@ -140,7 +140,7 @@ int race_group_run(const struct race_group *group, struct race *race, char probl
     int status = -1;
     snprintf(problem, RACE_PROBLEM, "%s%sout of memory", group->name ? group->name : "", group->name ? ": " : "");
     if (shared != MAP_FAILED && race->seconds) {
-        struct build build = {.group = group, .report = shared};
+        struct group_build build = {.group = group, .report = shared};
         build.seconds = (double *)(build.report + 1);
         build.checksum = (uint64_t *)(build.seconds + group->contenders * group->rounds);
         status = run_builds(group, &build, race);

@@ -7,14 +7,14 @@
 #include <stdio.h>
 #include <string.h>
 
-struct measured measured_nothing(const struct target *target)
+struct measured_target measured_nothing(const struct target *target)
 {
     static const struct interval unknown = {NAN, NAN, NAN};
-    return (struct measured){
+    return (struct measured_target){
         .target = target, .place = "", .value = unknown, .above_ns = NAN, .below_ns = NAN, .beside = NAN};
 }
 
-enum target_verdict target_verdict(const struct measured *measured)
+enum target_verdict target_verdict(const struct measured_target *measured)
 {
     const struct interval *value = &measured->value;
     const struct target *target = measured->target;
@@ -73,7 +73,7 @@ void targets_open(struct targets *targets, const struct bench *bench, int of_lis
     table_open(&targets->table, bench->format, bench->stream, targets->columns, TARGET_COLUMNS);
 }
 
-void targets_add(struct targets *targets, const struct measured *measured)
+void targets_add(struct targets *targets, const struct measured_target *measured)
 {
     static const char *const words[] = {"met", "missed", "unclear", "not measured"};
     const struct target *target = measured->target;

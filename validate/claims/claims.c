@@ -180,7 +180,7 @@ void claim_measure(const struct claim *claim, const struct experiment *experimen
 
 /* A subject's experiments, with the files that they are made of: what they share with others, such as the reference, is
  * left out, since other tests hold that. */
-static const struct subject {
+static const struct claim_subject {
     const struct experiment *experiments;
     const char *sources[6]; /* ended by null */
 } subjects[] = {
@@ -201,7 +201,7 @@ static const struct subject {
 };
 
 /* Returns the subject of a claim and stores its experiment, or returns null. */
-static const struct subject *subject_of(const char *id, const struct experiment **found)
+static const struct claim_subject *subject_of(const char *id, const struct experiment **found)
 {
     for (size_t s = 0; s < sizeof subjects / sizeof *subjects; s++)
         for (const struct experiment *experiment = subjects[s].experiments; experiment->id; experiment++) {
@@ -226,7 +226,7 @@ const char *const *claims_sources(const char *id)
 {
     static const char *const none[] = {NULL};
     const struct experiment *experiment;
-    const struct subject *subject = subject_of(id, &experiment);
+    const struct claim_subject *subject = subject_of(id, &experiment);
     return subject ? subject->sources : none;
 }
 
@@ -266,7 +266,7 @@ int claim_is_as_recorded(const struct claim_result *result, int full, FILE *comp
 
 /* --- the verb --------------------------------------------------------------------------------------------------- */
 
-struct verb {
+struct claims_request {
     const char *format, *path, *data, *output;
     int full, timed, untimed, stale;
 };
@@ -317,7 +317,7 @@ static struct claim_result recorded(const struct claim *claim)
 
 /* Named, or one of those that are run without a name: with --timed or --untimed all of that kind, and else what does
  * not take minutes. */
-static int is_wanted(const struct verb *verb, const struct claim *claim, int argc, char **argv)
+static int is_wanted(const struct claims_request *verb, const struct claim *claim, int argc, char **argv)
 {
     if (argc > 1)
         return is_named(claim, argc, argv);
@@ -327,8 +327,8 @@ static int is_wanted(const struct verb *verb, const struct claim *claim, int arg
 }
 
 /* What the claims from `first` on take with --full. */
-static double seconds_of(const struct verb *verb, const struct claim *claims, size_t first, size_t count, int argc,
-                         char **argv)
+static double seconds_of(const struct claims_request *verb, const struct claim *claims, size_t first, size_t count,
+                         int argc, char **argv)
 {
     double seconds = 0;
     for (size_t i = first; i < count; i++)
@@ -364,7 +364,7 @@ static int is_judgeable(const struct claim *claim)
 
 /* Fills in the results of the claims that are wanted. CSV always gets the whole file, with new results in place of old
  * ones. Returns how many. */
-static size_t run(const struct verb *verb, const struct claim *claims, size_t count, int argc, char **argv,
+static size_t run(const struct claims_request *verb, const struct claim *claims, size_t count, int argc, char **argv,
                   struct claim_result *results)
 {
     struct claim_record begun;
@@ -389,7 +389,7 @@ static size_t run(const struct verb *verb, const struct claim *claims, size_t co
     return done;
 }
 
-static int write_results(const struct verb *verb, const struct claim_result *results, size_t count, int cells,
+static int write_results(const struct claims_request *verb, const struct claim_result *results, size_t count, int cells,
                          struct output *output)
 {
     if (strcmp(verb->format, "json") == 0)
@@ -404,7 +404,7 @@ static int write_results(const struct verb *verb, const struct claim_result *res
 }
 
 /* Measures, writes, compares. A new record is not compared with the old one. */
-static int judge(const struct verb *verb, const struct claim *claims, size_t count, int argc, char **argv)
+static int judge(const struct claims_request *verb, const struct claim *claims, size_t count, int argc, char **argv)
 {
     struct claim_result *results = calloc(count, sizeof *results);
     struct output output;
@@ -425,7 +425,7 @@ static int judge(const struct verb *verb, const struct claim *claims, size_t cou
 }
 
 /* Prints the stale records and the commands that make them anew. */
-static int print_stale(const struct verb *verb, const struct claim *claims, size_t count)
+static int print_stale(const struct claims_request *verb, const struct claim *claims, size_t count)
 {
     size_t stale[2] = {0};
     if (!can_run(1, NULL, claims, count))
@@ -463,7 +463,7 @@ static const struct usage usage = {
 
 int verb_claims(int argc, char **argv)
 {
-    struct verb verb = {.format = "text"};
+    struct claims_request verb = {.format = "text"};
     const struct option options[] = {
         {"full", 0, OPTION_FLAG, &verb.full, NULL, "try every input, and measure also what takes minutes (about ten)",
          0},

@@ -119,7 +119,7 @@ static void add_ratio(struct findings *findings, enum cell_role role, struct rac
 }
 
 /* A ratio to be measured: the first way's time over that of the others together. */
-struct comparison {
+struct time_ratio {
     const char *name;
     enum way_of way[MOST_WAYS];
     size_t ways;
@@ -130,7 +130,7 @@ struct comparison {
 
 /* A comparison while it is raced, compiled for AVX2 or for any processor. */
 struct comparison_race {
-    const struct comparison *comparison;
+    const struct time_ratio *comparison;
     int avx2;
     struct timed_loop *loops;
 };
@@ -138,7 +138,7 @@ struct comparison_race {
 static long make_loops(void *data, struct race_contender *contenders, char problem[RACE_PROBLEM])
 {
     struct comparison_race *race = data;
-    const struct comparison *comparison = race->comparison;
+    const struct time_ratio *comparison = race->comparison;
     struct timed_loop *loops = race->loops = calloc(MOST_WAYS, sizeof *loops);
     snprintf(problem, RACE_PROBLEM, "out of memory");
     for (size_t i = 0; loops && i < comparison->ways; i++) {
@@ -160,7 +160,7 @@ static void free_loops(void *data)
 }
 
 static void compare_on_path(struct findings *findings, const struct effort *effort, enum cell_role role,
-                            const struct comparison *comparison, int avx2)
+                            const struct time_ratio *comparison, int avx2)
 {
     struct comparison_race loops = {comparison, avx2, NULL};
     const struct race_group group = {
@@ -178,7 +178,7 @@ static void compare_on_path(struct findings *findings, const struct effort *effo
 
 /* Adds the ratio as this processor runs it, in the role given, then as any processor does, as context. */
 static void compare(struct findings *findings, const struct effort *effort, enum cell_role role,
-                    const struct comparison *comparison)
+                    const struct time_ratio *comparison)
 {
     const int avx2 = plumb_path_available(PLUMB_AVX2);
     compare_on_path(findings, effort, role, comparison, avx2);
@@ -192,7 +192,7 @@ static void compare_on_vectors(struct findings *findings, const struct effort *e
                                float tolerance, const char *name)
 {
     const struct inputs vectors = {3, low, high, NULL};
-    const struct comparison comparison = {name, {above, below}, 2, {outputs, outputs}, {vectors, vectors}, tolerance};
+    const struct time_ratio comparison = {name, {above, below}, 2, {outputs, outputs}, {vectors, vectors}, tolerance};
     compare(findings, effort, role, &comparison);
 }
 
@@ -343,7 +343,7 @@ static void compare_kernels(struct findings *findings, const struct effort *effo
 static void run_together(const struct effort *effort, struct findings *findings)
 {
     const struct inputs vectors = {3, 0, 0.5f, NULL};
-    const struct comparison together = {"scalar C, polynomials of degree 6: together against R and then T",
+    const struct time_ratio together = {"scalar C, polynomials of degree 6: together against R and then T",
                                         {POLYNOMIAL_R_T, POLYNOMIAL_R, POLYNOMIAL_T},
                                         3,
                                         {18, 9, 9},
@@ -372,7 +372,7 @@ static void run_cubic(const struct effort *effort, struct findings *findings)
 static void run_orthonormalise(const struct effort *effort, struct findings *findings)
 {
     static const float unit[4] = {0.5f, -0.5f, 0.5f, 0.5f}, turn[9] = {0, 0, 1, 1, 0, 0, 0, 1, 0};
-    static const struct comparison comparisons[] = {{"a quaternion's normalisation against a matrix's Gram–Schmidt",
+    static const struct time_ratio comparisons[] = {{"a quaternion's normalisation against a matrix's Gram–Schmidt",
                                                      {NORMALISED, GRAM_SCHMIDT},
                                                      2,
                                                      {4, 9},

@@ -32,14 +32,14 @@ static void evaluate(const char *id, unsigned n, const double *in, double *out)
 }
 
 /* Where a dynamic transform's numbers stand: T, R, S, v, a, ω, α. */
-struct places {
+struct dynamic_offsets {
     size_t skew, R, S, v, a, w, alpha, size;
 };
 
-static struct places places_of(unsigned n)
+static struct dynamic_offsets places_of(unsigned n)
 {
     const size_t skew = n * (n - 1) / 2, v = n + n * n + 1;
-    return (struct places){skew, n, n + n * n, v, v + n, v + 2 * n, v + 2 * n + skew, v + 2 * n + 2 * skew};
+    return (struct dynamic_offsets){skew, n, n + n * n, v, v + n, v + 2 * n, v + 2 * n + skew, v + 2 * n + 2 * skew};
 }
 
 static void draw(struct random *random, size_t size, double *x)
@@ -51,7 +51,7 @@ static void draw(struct random *random, size_t size, double *x)
 /* A parent, its child, and what a blow changes of the parent's v, a, ω and α. */
 struct scene {
     unsigned n;
-    struct places at;
+    struct dynamic_offsets at;
     double parent[DYNAMIC_MOST], child[DYNAMIC_MOST], before[DYNAMIC_MOST], change[DYNAMIC_MOST];
 };
 
@@ -68,7 +68,7 @@ static void global_of(const struct scene *scene, const double *parent, const dou
 static struct scene scene_of(struct random *random, unsigned n, enum blow blow)
 {
     struct scene scene = {.n = n, .at = places_of(n)};
-    const struct places *at = &scene.at;
+    const struct dynamic_offsets *at = &scene.at;
     double *const both[] = {scene.parent, scene.child};
     for (size_t i = 0; i < 2; i++) {
         draw(random, at->size, both[i]);
@@ -87,7 +87,7 @@ static struct scene scene_of(struct random *random, unsigned n, enum blow blow)
 /* The inputs of both counteractions: R₂, S₂, ω₂, then Δv₂, or T₁, v₁, ω₃ and all changes. */
 static void counteraction(const struct scene *scene, int general, double *change)
 {
-    const struct places *at = &scene->at;
+    const struct dynamic_offsets *at = &scene->at;
     const size_t n = scene->n, changes = 2 * n + 2 * at->skew;
     double in[INPUTS_MOST], *end = in;
     end = (double *)memcpy(end, scene->parent + at->R, (n * n + 1) * sizeof *in) + n * n + 1;

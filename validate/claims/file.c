@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum column {
+enum claim_column {
     ID,
     ARTICLE,
     SECTION,
@@ -74,7 +74,7 @@ static int is_verdict(const char *text)
 static int parse(const struct csv *csv, size_t row, struct claim *claim)
 {
     const struct {
-        enum column column;
+        enum claim_column column;
         char *to;
         size_t size;
     } texts[] = {{ID, claim->id, sizeof claim->id},

@@ -20,21 +20,21 @@ static float dot(const float a[3], const float b[3])
     return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 
-struct series {
+struct float_series {
     float s1, s2, s3;
 };
 
 /* Right to the last digit: only what is done with them is in question. */
-static struct series series_of(const float w[3])
+static struct float_series series_of(const float w[3])
 {
     const double x = w[0], y = w[1], z = w[2], t = x * x + y * y + z * z, a = sqrt(t);
     if (a < 1e-3)
-        return (struct series){1, 0.5F, 1.0F / 6};
-    return (struct series){(float)(sin(a) / a), (float)((1 - cos(a)) / t), (float)((a - sin(a)) / (a * t))};
+        return (struct float_series){1, 0.5F, 1.0F / 6};
+    return (struct float_series){(float)(sin(a) / a), (float)((1 - cos(a)) / t), (float)((a - sin(a)) / (a * t))};
 }
 
 /* R(w) x */
-static void turned(struct series s, const float w[3], const float x[3], float y[3])
+static void turned(struct float_series s, const float w[3], const float x[3], float y[3])
 {
     float once[3], twice[3];
     cross(w, x, once);
@@ -56,7 +56,7 @@ static void solve(float J[3][3], const float y[3], float x[3])
 }
 
 /* Rows of A, and of J */
-static void matrices(const float K[3], const float p[3], const float m[3], const float w[3], struct series s,
+static void matrices(const float K[3], const float p[3], const float m[3], const float w[3], struct float_series s,
                      float A[3][3], float J[3][3])
 {
     for (int i = 0; i < 3; i++) {
@@ -82,7 +82,7 @@ int free_body_solve_in_float(const struct free_body *body, int for_next, double 
     }
     for (int step = 1; step <= most; step++) {
         const float w[3] = {-v[0], -v[1], -v[2]};
-        const struct series s = series_of(w);
+        const struct float_series s = series_of(w);
         float m[3], p[3], A[3][3], J[3][3], y[3], x[3], next[3], moved[3];
         turned(s, w, L, m);
         turned(s, w, rate, p);

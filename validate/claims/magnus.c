@@ -117,15 +117,15 @@ static void run_orders(struct findings *findings)
 
 enum { POWERS = 96, DEGREE = 2 * POWERS, CIRCLE = 256 };
 
-typedef struct quaternion {
+typedef struct double_quaternion {
     double at[4];
-} quaternion;
+} double_quaternion;
 
 /* ½v q */
-static quaternion half_product(const double v[3], quaternion q)
+static double_quaternion half_product(const double v[3], double_quaternion q)
 {
     const double *u = q.at + 1;
-    return (quaternion){
+    return (double_quaternion){
         {-0.5 * (v[0] * u[0] + v[1] * u[1] + v[2] * u[2]), 0.5 * (q.at[0] * v[0] + v[1] * u[2] - v[2] * u[1]),
          0.5 * (q.at[0] * v[1] + v[2] * u[0] - v[0] * u[2]), 0.5 * (q.at[0] * v[2] + v[0] * u[1] - v[1] * u[0])}};
 }
@@ -134,14 +134,14 @@ static quaternion half_product(const double v[3], quaternion q)
  * 1. */
 static void scalar_series(const double w[3], const double alpha[3], double c[POWERS])
 {
-    quaternion q[DEGREE + 2] = {{{1}}}, next[DEGREE + 2];
+    double_quaternion q[DEGREE + 2] = {{{1}}}, next[DEGREE + 2];
     for (int n = 0; n < POWERS; n++) {
         c[n] = 0;
         for (int k = 0; k <= 2 * n; k++)
             c[n] += q[k].at[0];
         memset(next, 0, sizeof next);
         for (int k = 0; k <= 2 * n && k < DEGREE; k++) {
-            const quaternion by_w = half_product(w, q[k]), by_alpha = half_product(alpha, q[k]);
+            const double_quaternion by_w = half_product(w, q[k]), by_alpha = half_product(alpha, q[k]);
             for (int i = 0; i < 4; i++) {
                 next[k + 1].at[i] += by_w.at[i] / (k + 1);
                 next[k + 2].at[i] += by_alpha.at[i] / (k + 2);

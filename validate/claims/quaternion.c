@@ -15,41 +15,41 @@
 
 enum { DRAWS = 200 };
 
-typedef struct quaternion {
+typedef struct sampled_quaternion {
     double at[4]; /* scalar first */
-} quaternion;
+} sampled_quaternion;
 
-static quaternion product(quaternion a, quaternion b)
+static sampled_quaternion product(sampled_quaternion a, sampled_quaternion b)
 {
     double in[8];
-    quaternion c = {{0}};
+    sampled_quaternion c = {{0}};
     memcpy(in, a.at, sizeof a.at);
     memcpy(in + 4, b.at, sizeof b.at);
     truth_evaluate("quaternion.product", 0, in, c.at);
     return c;
 }
 
-static quaternion combined(quaternion a, double k, quaternion b)
+static sampled_quaternion combined(sampled_quaternion a, double k, sampled_quaternion b)
 {
     for (int i = 0; i < 4; i++)
         a.at[i] += k * b.at[i];
     return a;
 }
 
-static quaternion conjugate(quaternion a)
+static sampled_quaternion conjugate(sampled_quaternion a)
 {
-    return (quaternion){{a.at[0], -a.at[1], -a.at[2], -a.at[3]}};
+    return (sampled_quaternion){{a.at[0], -a.at[1], -a.at[2], -a.at[3]}};
 }
 
 /* 1, i, j, k */
-static quaternion basis(int k)
+static sampled_quaternion basis(int k)
 {
-    quaternion a = {{0}};
+    sampled_quaternion a = {{0}};
     a.at[k] = 1;
     return a;
 }
 
-static double distance(quaternion a, quaternion b)
+static double distance(sampled_quaternion a, sampled_quaternion b)
 {
     double squares = 0;
     for (int i = 0; i < 4; i++)
@@ -57,9 +57,9 @@ static double distance(quaternion a, quaternion b)
     return sqrt(squares);
 }
 
-static quaternion draw(struct random *random)
+static sampled_quaternion draw(struct random *random)
 {
-    quaternion a;
+    sampled_quaternion a;
     double squares = 0;
     for (int i = 0; i < 4; i++) {
         a.at[i] = random_between(random, -1, 1);
@@ -71,28 +71,28 @@ static quaternion draw(struct random *random)
 }
 
 /* One way to compute something, and its greatest departure over the draws of a and b. */
-struct way {
+struct computation {
     enum cell_role role;
     const char *name;
-    double (*departure)(quaternion a, quaternion b);
+    double (*departure)(sampled_quaternion a, sampled_quaternion b);
 };
 
 /* Below this a departure is rounding, and counts as none: compilers round differently. */
 #define ROUNDING 1e-15
 
-static double greatest_departure(const struct way *way)
+static double greatest_departure(const struct computation *way)
 {
     struct random random = {1};
     double greatest = 0;
     for (int i = 0; i < DRAWS; i++) {
-        const quaternion a = draw(&random), b = draw(&random);
+        const sampled_quaternion a = draw(&random), b = draw(&random);
         greatest = fmax(greatest, way->departure(a, b));
     }
     return greatest < ROUNDING ? 0 : greatest;
 }
 
 /* Adds a cell for each way, up to a null name; says of those that are only shown how far they depart. */
-static const char *add_ways(struct findings *findings, const struct way *ways)
+static const char *add_ways(struct findings *findings, const struct computation *ways)
 {
     double right = 0;
     for (; ways->name; ways++) {
@@ -113,61 +113,61 @@ static const rate_table printed = {{-1, -2, -3}, {4, 3, -2}, {-3, 4, 2}, {3, -1,
                         scalar_first = {{-2, -3, -4}, {1, 4, -3}, {-4, 1, 2}, {3, -2, 1}};
 
 /* ½B(q)x, in the table's own order of components. */
-static quaternion half_applied(const rate_table B, quaternion q, const double x[3])
+static sampled_quaternion half_applied(const rate_table B, sampled_quaternion q, const double x[3])
 {
-    quaternion result = {{0}};
+    sampled_quaternion result = {{0}};
     for (int i = 0; i < 4; i++)
         for (int j = 0; j < 3; j++)
             result.at[i] += (B[i][j] < 0 ? -0.5 : 0.5) * q.at[abs(B[i][j]) - 1] * x[j];
     return result;
 }
 
-static quaternion last_of(quaternion q)
+static sampled_quaternion last_of(sampled_quaternion q)
 {
-    return (quaternion){{q.at[1], q.at[2], q.at[3], q.at[0]}};
+    return (sampled_quaternion){{q.at[1], q.at[2], q.at[3], q.at[0]}};
 }
 
-static quaternion first_of(quaternion q)
+static sampled_quaternion first_of(sampled_quaternion q)
 {
-    return (quaternion){{q.at[3], q.at[0], q.at[1], q.at[2]}};
+    return (sampled_quaternion){{q.at[3], q.at[0], q.at[1], q.at[2]}};
 }
 
 /* ½ωq; ω is b's vector part */
-static quaternion rate(quaternion q, quaternion b)
+static sampled_quaternion rate(sampled_quaternion q, sampled_quaternion b)
 {
     b.at[0] = 0;
-    return combined((quaternion){{0}}, 0.5, product(b, q));
+    return combined((sampled_quaternion){{0}}, 0.5, product(b, q));
 }
 
-static double printed_scalar_first(quaternion q, quaternion b)
+static double printed_scalar_first(sampled_quaternion q, sampled_quaternion b)
 {
     return distance(half_applied(printed, q, b.at + 1), rate(q, b));
 }
 
 /* Rows as in the matrix: the scalar's rate first. */
-static double printed_scalar_last(quaternion q, quaternion b)
+static double printed_scalar_last(sampled_quaternion q, sampled_quaternion b)
 {
     return distance(half_applied(printed, last_of(q), b.at + 1), rate(q, b));
 }
 
-static double printed_all_last(quaternion q, quaternion b)
+static double printed_all_last(sampled_quaternion q, sampled_quaternion b)
 {
     return distance(first_of(half_applied(printed, last_of(q), b.at + 1)), rate(q, b));
 }
 
-static double right_scalar_last(quaternion q, quaternion b)
+static double right_scalar_last(sampled_quaternion q, sampled_quaternion b)
 {
     return distance(half_applied(scalar_last, last_of(q), b.at + 1), rate(q, b));
 }
 
-static double right_scalar_first(quaternion q, quaternion b)
+static double right_scalar_first(sampled_quaternion q, sampled_quaternion b)
 {
     return distance(half_applied(scalar_first, q, b.at + 1), rate(q, b));
 }
 
 static void run_rate_matrix(struct findings *findings)
 {
-    static const struct way ways[] = {
+    static const struct computation ways[] = {
         {READING, "as printed, scalar first", printed_scalar_first},
         {READING, "as printed, scalar last, its rate in the first row", printed_scalar_last},
         {READING, "as printed, scalar and its rate last", printed_all_last},
@@ -183,7 +183,7 @@ static void run_rate_matrix(struct findings *findings)
         right);
 }
 
-static double first_three(quaternion q, quaternion b)
+static double first_three(sampled_quaternion q, sampled_quaternion b)
 {
     const double Q[4] = {0, b.at[1], b.at[2], b.at[3]};
     return distance(half_applied(scalar_first, q, Q), rate(q, b));
@@ -191,7 +191,7 @@ static double first_three(quaternion q, quaternion b)
 
 static void run_rate_factor(struct findings *findings)
 {
-    static const struct way ways[] = {
+    static const struct computation ways[] = {
         {READING, "B times the first three of Q(ω)", first_three},
         {READING, "B times the last three of Q(ω), which is ω", right_scalar_first},
         {0},
@@ -205,29 +205,29 @@ static void run_rate_factor(struct findings *findings)
 /* --- C52: the conjugate by products ------------------------------------------------------------------------------- */
 
 /* a + iai + jaj + kak */
-static quaternion sandwiched(quaternion a)
+static sampled_quaternion sandwiched(sampled_quaternion a)
 {
-    quaternion sum = a;
+    sampled_quaternion sum = a;
     for (int k = 1; k < 4; k++)
         sum = combined(sum, 1, product(product(basis(k), a), basis(k)));
     return sum;
 }
 
-static double conjugate_printed(quaternion a, quaternion b)
+static double conjugate_printed(sampled_quaternion a, sampled_quaternion b)
 {
     (void)b;
-    return distance(combined((quaternion){{0}}, 0.5, sandwiched(a)), conjugate(a));
+    return distance(combined((sampled_quaternion){{0}}, 0.5, sandwiched(a)), conjugate(a));
 }
 
-static double conjugate_right(quaternion a, quaternion b)
+static double conjugate_right(sampled_quaternion a, sampled_quaternion b)
 {
     (void)b;
-    return distance(combined((quaternion){{0}}, -0.5, sandwiched(a)), conjugate(a));
+    return distance(combined((sampled_quaternion){{0}}, -0.5, sandwiched(a)), conjugate(a));
 }
 
 static void run_conjugate(struct findings *findings)
 {
-    static const struct way ways[] = {
+    static const struct computation ways[] = {
         {READING, "½(a + iai + jaj + kak), a for the printed q", conjugate_printed},
         {CONTEXT, "−½(a + iai + jaj + kak)", conjugate_right},
         {0},
@@ -239,37 +239,37 @@ static void run_conjugate(struct findings *findings)
 /* --- C53: the reciprocal ------------------------------------------------------------------------------------------ */
 
 /* Of length 2, so that a^c is not a⁻¹. */
-static quaternion doubled(quaternion a)
+static sampled_quaternion doubled(sampled_quaternion a)
 {
     return combined(a, 1, a);
 }
 
-static quaternion reciprocal(quaternion a)
+static sampled_quaternion reciprocal(sampled_quaternion a)
 {
-    quaternion inverse = {{0}};
+    sampled_quaternion inverse = {{0}};
     truth_evaluate("quaternion.reciprocal", 0, a.at, inverse.at);
     return inverse;
 }
 
-static double reciprocal_printed(quaternion a, quaternion b)
+static double reciprocal_printed(sampled_quaternion a, sampled_quaternion b)
 {
     (void)b;
     return distance(product(reciprocal(doubled(a)), conjugate(doubled(a))), basis(0));
 }
 
-static double reciprocal_printed_after(quaternion a, quaternion b)
+static double reciprocal_printed_after(sampled_quaternion a, sampled_quaternion b)
 {
     (void)b;
     return distance(product(conjugate(doubled(a)), reciprocal(doubled(a))), basis(0));
 }
 
-static double reciprocal_right(quaternion a, quaternion b)
+static double reciprocal_right(sampled_quaternion a, sampled_quaternion b)
 {
     (void)b;
     return distance(product(reciprocal(doubled(a)), doubled(a)), basis(0));
 }
 
-static double reciprocal_right_after(quaternion a, quaternion b)
+static double reciprocal_right_after(sampled_quaternion a, sampled_quaternion b)
 {
     (void)b;
     return distance(product(doubled(a), reciprocal(doubled(a))), basis(0));
@@ -277,7 +277,7 @@ static double reciprocal_right_after(quaternion a, quaternion b)
 
 static void run_reciprocal(struct findings *findings)
 {
-    static const struct way ways[] = {
+    static const struct computation ways[] = {
         {READING, "a⁻¹a^c", reciprocal_printed},
         {READING, "a^c a⁻¹", reciprocal_printed_after},
         {CONTEXT, "a⁻¹a", reciprocal_right},
@@ -292,9 +292,9 @@ static void run_reciprocal(struct findings *findings)
 
 /* The intermediate line: products of two different basis elements are gathered under ij, ik, jk, with `sign` between
  * the two of a pair; and then ij = k, ik = −j, jk = i. */
-static quaternion expanded(quaternion a, quaternion b, double sign)
+static sampled_quaternion expanded(sampled_quaternion a, sampled_quaternion b, double sign)
 {
-    quaternion c = {{a.at[0] * b.at[0]}};
+    sampled_quaternion c = {{a.at[0] * b.at[0]}};
     for (int k = 1; k < 4; k++) {
         c.at[k] = a.at[k] * b.at[0] + a.at[0] * b.at[k];
         c.at[0] -= a.at[k] * b.at[k];
@@ -305,19 +305,19 @@ static quaternion expanded(quaternion a, quaternion b, double sign)
     return c;
 }
 
-static double expansion_printed(quaternion a, quaternion b)
+static double expansion_printed(sampled_quaternion a, sampled_quaternion b)
 {
     return distance(expanded(a, b, 1), product(a, b));
 }
 
-static double expansion_right(quaternion a, quaternion b)
+static double expansion_right(sampled_quaternion a, sampled_quaternion b)
 {
     return distance(expanded(a, b, -1), product(a, b));
 }
 
 static void run_expansion(struct findings *findings)
 {
-    static const struct way ways[] = {
+    static const struct computation ways[] = {
         {READING, "sums, as printed: (a₁b₂ + a₂b₁) ij …", expansion_printed},
         {CONTEXT, "differences: (a₁b₂ − a₂b₁) ij …", expansion_right},
         {0},

@@ -6,27 +6,27 @@
 #include <string.h>
 
 /* What every reading has to be for the claim to be confirmed, or to be refuted. */
-struct condition {
+struct verdict_condition {
     char text[128];
 };
 
-static struct condition claim_confirmed_if(const struct claim *claim)
+static struct verdict_condition claim_confirmed_if(const struct claim *claim)
 {
-    struct condition condition;
+    struct verdict_condition condition;
     snprintf(condition.text, sizeof condition.text, "%s %g %s",
              claim->relation == ABOUT ? "within a tenth of" : relation_text(claim->relation), claim->limit,
              claim->unit);
     return condition;
 }
 
-static struct condition claim_refuted_if(const struct claim *claim)
+static struct verdict_condition claim_refuted_if(const struct claim *claim)
 {
     static const char *const words[RELATIONS] = {[AT_MOST] = "above",
                                                  [BELOW] = "at least",
                                                  [AT_LEAST] = "below",
                                                  [ABOVE] = "at most",
                                                  [ABOUT] = "more than a tenth off"};
-    struct condition condition;
+    struct verdict_condition condition;
     snprintf(condition.text, sizeof condition.text, "%s %g %s", words[claim->relation], claim->limit, claim->unit);
     return condition;
 }

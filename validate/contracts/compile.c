@@ -11,7 +11,7 @@
 
 #define COUNT(list) (sizeof(list) / sizeof *(list))
 
-enum format { FLOAT, DOUBLE, FORMATS };
+enum contract_format { FLOAT, DOUBLE, FORMATS };
 static const char *const format_words[] = {"float", "double", "both"}; /* "both" has the index FORMATS */
 
 /* A word of the contracts, and its name in the generated C. */
@@ -181,7 +181,7 @@ static void print_classes(struct document *document)
 
 /* Prints a region in a format. `called` is its key, which is its name unless the member "name" gives another. */
 static void print_region(struct document *document, const yaml_node_t *called, const yaml_node_t *region,
-                         enum format format)
+                         enum contract_format format)
 {
     static const char *const members[] = {"name", "from", "to", "class", "float", "double", NULL};
     node_expect_members(document, region, members);
@@ -211,7 +211,7 @@ static void print_regions(struct document *document)
         const yaml_node_t *group = node_value(document, groups, g);
         printf("static const struct region regions_%zu[][2] = {\n", g);
         for (size_t i = 0; i < node_entries(document, group); i++)
-            for (enum format format = FLOAT; format < FORMATS; format++) {
+            for (enum contract_format format = FLOAT; format < FORMATS; format++) {
                 printf(format == FLOAT ? "    {" : ", ");
                 print_region(document, node_name(document, group, i), node_value(document, group, i), format);
                 printf("%s", format == FLOAT ? "" : "},\n");
@@ -230,7 +230,7 @@ static const yaml_node_t *region_group(struct document *document, const yaml_nod
 }
 
 static void print_region_of(struct document *document, const yaml_node_t *kernel, const yaml_node_t *region,
-                            enum format format)
+                            enum contract_format format)
 {
     if (strcmp(node_text(document, region), "everywhere") == 0) {
         printf("ANYWHERE");
@@ -272,7 +272,7 @@ static const struct word evidence[] = {
 };
 
 /* True if the mark, "float", "double" or "both", includes this format. */
-static int is_for(struct document *document, const yaml_node_t *mark, enum format format)
+static int is_for(struct document *document, const yaml_node_t *mark, enum contract_format format)
 {
     const size_t word = node_word(document, mark, format_words, COUNT(format_words));
     return word == (size_t)format || word == FORMATS;
@@ -314,7 +314,7 @@ static void print_options(struct document *document, const yaml_node_t *options)
 }
 
 static void print_promise(struct document *document, const yaml_node_t *kernel, const yaml_node_t *promise,
-                          enum format format)
+                          enum contract_format format)
 {
     const char *output = node_text(document, node_entry(document, promise, PROMISE_OUTPUT));
     const struct linear limit = node_linear(document, node_entry(document, promise, PROMISE_LIMIT));
@@ -341,13 +341,13 @@ static void print_promise(struct document *document, const yaml_node_t *kernel, 
 }
 
 /* The values of the parameter for which a promise holds, both ends included. */
-struct span {
+struct parameter_span {
     double first, last;
 };
 
-static struct span span_of(struct document *document, const yaml_node_t *promise)
+static struct parameter_span span_of(struct document *document, const yaml_node_t *promise)
 {
-    struct span span = {-INFINITY, INFINITY};
+    struct parameter_span span = {-INFINITY, INFINITY};
     if (node_entries(document, promise) <= PROMISE_OPTIONS)
         return span;
     const yaml_node_t *options = node_entry(document, promise, PROMISE_OPTIONS),
@@ -365,13 +365,13 @@ static int same_cell(struct document *document, const yaml_node_t *a, const yaml
 }
 
 /* Fails if one of the promises before this one has the same name, for the same format and value of the parameter. */
-static void expect_new(struct document *document, const yaml_node_t *promises, size_t i, enum format format)
+static void expect_new(struct document *document, const yaml_node_t *promises, size_t i, enum contract_format format)
 {
     const yaml_node_t *promise = node_entry(document, promises, i);
-    const struct span span = span_of(document, promise);
+    const struct parameter_span span = span_of(document, promise);
     for (size_t j = 0; j < i; j++) {
         const yaml_node_t *before = node_entry(document, promises, j);
-        const struct span other = span_of(document, before);
+        const struct parameter_span other = span_of(document, before);
         if (is_for(document, node_entry(document, before, PROMISE_FORMAT), format) &&
             same_cell(document, before, promise, PROMISE_OUTPUT) &&
             same_cell(document, before, promise, PROMISE_MEASURE) &&
@@ -382,7 +382,7 @@ static void expect_new(struct document *document, const yaml_node_t *promises, s
 }
 
 /* Prints the format's promises as BOUNDS(…). */
-static void print_promises(struct document *document, const yaml_node_t *kernel, enum format format)
+static void print_promises(struct document *document, const yaml_node_t *kernel, enum contract_format format)
 {
     const yaml_node_t *promises = node_required(document, kernel, "promises");
     int printed = 0;
@@ -398,7 +398,7 @@ static void print_promises(struct document *document, const yaml_node_t *kernel,
     printf(")");
 }
 
-static int has_promises(struct document *document, const yaml_node_t *kernel, enum format format)
+static int has_promises(struct document *document, const yaml_node_t *kernel, enum contract_format format)
 {
     const yaml_node_t *promises = node_required(document, kernel, "promises");
     int has = 0;
@@ -495,14 +495,14 @@ static void print_special(struct document *document, const yaml_node_t *kernel, 
     printf(", %d}", required != NULL);
 }
 
-static int special_is_for(struct document *document, const yaml_node_t *special, enum format format)
+static int special_is_for(struct document *document, const yaml_node_t *special, enum contract_format format)
 {
     const yaml_node_t *mark = node_member(document, special, "format");
     return !mark || is_for(document, mark, format);
 }
 
 /* Prints the format's rules as SPECIALS(…), or NULL where there is none. */
-static void print_specials(struct document *document, const yaml_node_t *kernel, enum format format)
+static void print_specials(struct document *document, const yaml_node_t *kernel, enum contract_format format)
 {
     const yaml_node_t *specials = node_member(document, kernel, "special values");
     int printed = 0;
@@ -520,7 +520,7 @@ static void print_specials(struct document *document, const yaml_node_t *kernel,
 
 /* Returns the format's value of a member such as "branches: {float: …, double: …}", or null. */
 static const yaml_node_t *of_format(struct document *document, const yaml_node_t *kernel, const char *name,
-                                    enum format format)
+                                    enum contract_format format)
 {
     static const char *const members[] = {"float", "double", "both", NULL};
     const yaml_node_t *by_format = node_member(document, kernel, name);
@@ -565,7 +565,7 @@ static void print_domain(struct document *document, const yaml_node_t *kernel, c
     printf(")");
 }
 
-static void print_set(struct document *document, const yaml_node_t *kernel, enum format format)
+static void print_set(struct document *document, const yaml_node_t *kernel, enum contract_format format)
 {
     const yaml_node_t *domain = of_format(document, kernel, "domain", format),
                       *against = of_format(document, kernel, "exact value", format);
@@ -663,7 +663,7 @@ static void print_kernel(struct document *document, const yaml_node_t *kernel)
     print_fields(document, kernel, "outputs");
     printf("        .promises = PROMISES(\n");
     int printed = 0;
-    for (enum format format = FLOAT; format < FORMATS; format++)
+    for (enum contract_format format = FLOAT; format < FORMATS; format++)
         if (has_promises(document, kernel, format)) {
             printf("%s", printed++ ? ",\n" : "");
             print_set(document, kernel, format);

@@ -72,13 +72,13 @@ struct batches {
     const struct oracle *oracle;
     struct random random;
     size_t pool;
-    struct promises usual;      /* of the usual region alone */
-    struct bound *usual_bounds; /* theirs */
-    struct batch *alone;        /* the pool, with its results alone */
-    struct batch *shared;       /* the arrays of all calls that the pool's elements are made in */
-    struct batch *known[KNOWN]; /* other results that have been measured */
-    unsigned char *knows;       /* for each element of the pool, how many */
-    struct oracle_block *block; /* what is to be measured */
+    struct promises usual;            /* of the usual region alone */
+    struct bound *usual_bounds;       /* theirs */
+    struct call_arrays *alone;        /* the pool, with its results alone */
+    struct call_arrays *shared;       /* the arrays of all calls that the pool's elements are made in */
+    struct call_arrays *known[KNOWN]; /* other results that have been measured */
+    unsigned char *knows;             /* for each element of the pool, how many */
+    struct oracle_block *block;       /* what is to be measured */
     struct tally *found;
     uint64_t calls, measured;
     size_t skipped; /* elements drawn for the pool, at which the port fails */
@@ -99,7 +99,7 @@ static void flush(struct batches *batches)
 }
 
 /* Element `place` of a call joins the block. */
-static void measure_later(struct batches *batches, const struct batch *batch, size_t place)
+static void measure_later(struct batches *batches, const struct call_arrays *batch, size_t place)
 {
     const struct oracle *oracle = batches->oracle;
     struct oracle_block *block = batches->block;
@@ -114,7 +114,7 @@ static void measure_later(struct batches *batches, const struct batch *batch, si
         flush(batches);
 }
 
-static void keep_first(struct batches *batches, const struct batch *batch, size_t place, size_t e)
+static void keep_first(struct batches *batches, const struct call_arrays *batch, size_t place, size_t e)
 {
     struct batch_result *result = batches->result;
     const struct oracle *oracle = batches->oracle;
@@ -128,7 +128,7 @@ static void keep_first(struct batches *batches, const struct batch *batch, size_
 }
 
 /* Element `place` of a call, which is the pool's number e, differs from what it gives alone. */
-static void differs(struct batches *batches, const struct batch *batch, size_t place, size_t e)
+static void differs(struct batches *batches, const struct call_arrays *batch, size_t place, size_t e)
 {
     double *out = batches->block->element + batches->oracle->inputs;
     keep_first(batches, batch, place, e);
@@ -149,9 +149,9 @@ static size_t run_of_pool(const struct batches *batches, size_t start, size_t i,
     return n - i < batches->pool - *from ? n - i : batches->pool - *from;
 }
 
-static void take_from_pool(const struct batches *batches, struct batch *batch, size_t start)
+static void take_from_pool(const struct batches *batches, struct call_arrays *batch, size_t start)
 {
-    const struct batch *alone = batches->alone;
+    const struct call_arrays *alone = batches->alone;
     const size_t width = format_width(batches->oracle->format);
     for (size_t k = 0; k < batches->oracle->inputs; k++)
         for (size_t i = 0, from, run; i < batch->n; i += run) {
@@ -162,9 +162,9 @@ static void take_from_pool(const struct batches *batches, struct batch *batch, s
 }
 
 /* Whether a call gave what its elements give alone, to the bit: then none has to be looked at. */
-static int is_as_alone(const struct batches *batches, const struct batch *batch, size_t start)
+static int is_as_alone(const struct batches *batches, const struct call_arrays *batch, size_t start)
 {
-    const struct batch *alone = batches->alone;
+    const struct call_arrays *alone = batches->alone;
     const size_t width = format_width(batches->oracle->format);
     for (size_t k = 0; k < batches->oracle->outputs; k++)
         for (size_t i = 0, from, run; i < batch->n; i += run) {
@@ -197,7 +197,7 @@ static int try_batch(struct batches *batches, size_t n, enum port_placement plac
 {
     const struct oracle *oracle = batches->oracle;
     const size_t start = draw_start(batches, n);
-    struct batch batch = batch_part(oracle, batches->shared, 0, n, placement);
+    struct call_arrays batch = batch_part(oracle, batches->shared, 0, n, placement);
     memset(batch.skipped, 0, n);
     take_from_pool(batches, &batch, start);
     const int status = check_run_call(batches->run, &batch, batches->calls++);
@@ -212,7 +212,7 @@ static int try_batch(struct batches *batches, size_t n, enum port_placement plac
 }
 
 /* Draws element e of the pool, and tries it alone; where the port fails at it, another. */
-static int draw_alone(struct batches *batches, struct batch *one, size_t e)
+static int draw_alone(struct batches *batches, struct call_arrays *one, size_t e)
 {
     const struct oracle *oracle = batches->oracle;
     const uint64_t seed = batches->run->options->seed ^ UINT64_C(0x2545f4914f6cdd1d);
@@ -235,7 +235,7 @@ static int draw_alone(struct batches *batches, struct batch *one, size_t e)
 static int fill_pool(struct batches *batches)
 {
     const struct oracle *oracle = batches->oracle;
-    struct batch *one = batch_new(oracle, 1);
+    struct call_arrays *one = batch_new(oracle, 1);
     double *element = batches->block->element;
     int status = one ? 0 : -1;
     if (!one)
@@ -323,7 +323,7 @@ static void try_new_processes(struct batches *batches)
 /* --- calls whose elements are measured ---------------------------------------------------------------------------- */
 
 /* Runs a call that the caller filled, and measures all its elements. */
-static int run_and_measure(struct batches *batches, struct batch *batch)
+static int run_and_measure(struct batches *batches, struct call_arrays *batch)
 {
     const int status = check_run_call(batches->run, batch, batches->calls++);
     for (size_t i = 0; i < batch->n && status == 0; i++)
@@ -340,7 +340,7 @@ static double *pool_element(const struct batches *batches, size_t e)
 }
 
 /* Puts an element into a call, if it lies in the domain. */
-static void put_in_domain(const struct batches *batches, struct batch *batch, size_t i, double *element)
+static void put_in_domain(const struct batches *batches, struct call_arrays *batch, size_t i, double *element)
 {
     if (sampler_in_domain(batches->oracle->promises, element))
         batch_put(batches->oracle, batch, i, element);
@@ -352,7 +352,7 @@ static int try_field_alike(struct batches *batches, const struct field *field)
     enum { ALIKE = 4, N = 35 };
     const struct oracle *oracle = batches->oracle;
     const size_t offset = fields_offset(oracle->promises->inputs, field);
-    struct batch *batch = batch_new(oracle, N);
+    struct call_arrays *batch = batch_new(oracle, N);
     int status = batch ? 0 : -1;
     for (size_t value = 0; value < ALIKE && status == 0; value++) {
         for (size_t i = 0; i < N; i++) {
@@ -375,7 +375,7 @@ static int try_copies(void *context, const double *in)
 {
     enum { N = 11, MOST_COPIED = 256 };
     struct batches *batches = context;
-    struct batch *batch = batch_new(batches->oracle, N);
+    struct call_arrays *batch = batch_new(batches->oracle, N);
     int status = batch ? 0 : -1;
     for (size_t i = 0; i < N && status == 0; i++)
         batch_put(batches->oracle, batch, i, in);
@@ -394,7 +394,7 @@ static int try_region(struct batches *batches, const struct bound *bound)
     const struct kernel *kernel = batches->oracle->kernel;
     int status = 0;
     for (size_t s = 0; s < sizeof sizes / sizeof *sizes && status == 0; s++) {
-        struct batch *batch = batch_new(batches->oracle, sizes[s]);
+        struct call_arrays *batch = batch_new(batches->oracle, sizes[s]);
         size_t found = 0;
         for (size_t e = 0; e < 2 * batches->pool && batch && found < batch->n; e++) {
             const double *element = pool_element(batches, e);
@@ -426,7 +426,7 @@ static void try_kinds(struct batches *batches)
 static int try_keeping(struct batches *batches, size_t n, size_t first, size_t count, int others)
 {
     const struct oracle *oracle = batches->oracle;
-    struct batch *before = batch_new(oracle, n), *after = batch_new(oracle, n);
+    struct call_arrays *before = batch_new(oracle, n), *after = batch_new(oracle, n);
     double *kept = malloc(oracle->inputs * sizeof *kept);
     int status = before && after && kept ? 0 : -1;
     if (status != 0)

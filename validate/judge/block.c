@@ -10,7 +10,7 @@ enum { EXACT_BUDGET = 2 }; /* errors that the filter cannot resolve and exact do
 
 int block_run(struct check_run *run, struct oracle_block *block, uint64_t order, struct pieces pieces)
 {
-    struct batch *batch = batch_new(&run->oracle, block->n);
+    struct call_arrays *batch = batch_new(&run->oracle, block->n);
     int status = batch ? 0 : -1;
     if (batch)
         batch_take(&run->oracle, batch, block->in);
@@ -19,7 +19,7 @@ int block_run(struct check_run *run, struct oracle_block *block, uint64_t order,
     for (size_t first = 0, n; first < block->n && status == 0; first += n) {
         enum port_placement placement;
         n = pieces_next(&pieces, block->n - first, &placement);
-        struct batch part = batch_part(&run->oracle, batch, first, n, placement);
+        struct call_arrays part = batch_part(&run->oracle, batch, first, n, placement);
         status = check_run_call(run, &part, order);
         for (size_t i = 0; i < n; i++) {
             block->batch[first + i] = (uint32_t)n;

@@ -17,10 +17,10 @@ enum {
 
 /* --- arrays ------------------------------------------------------------------------------------------------------- */
 
-struct batch *batch_new(const struct oracle *oracle, size_t n)
+struct call_arrays *batch_new(const struct oracle *oracle, size_t n)
 {
     const size_t stride = n + GUARD, width = format_width(oracle->format);
-    struct batch *batch = malloc(sizeof *batch);
+    struct call_arrays *batch = malloc(sizeof *batch);
     const size_t numbers = (oracle->inputs + oracle->outputs) * stride * width;
     unsigned char *storage = malloc(numbers + n);
     if (storage && numbers >= LARGE) /* fewer and larger pages: to get them takes longer than a call */
@@ -30,17 +30,17 @@ struct batch *batch_new(const struct oracle *oracle, size_t n)
         free(storage);
         return NULL;
     }
-    *batch = (struct batch){.n = n,
-                            .stride = stride,
-                            .in = storage,
-                            .out = storage + oracle->inputs * stride * width,
-                            .skipped = storage + numbers};
+    *batch = (struct call_arrays){.n = n,
+                                  .stride = stride,
+                                  .in = storage,
+                                  .out = storage + oracle->inputs * stride * width,
+                                  .skipped = storage + numbers};
     memset(storage, 0, oracle->inputs * stride * width);
     memset(batch->skipped, 0, n);
     return batch;
 }
 
-void batch_free(struct batch *batch)
+void batch_free(struct call_arrays *batch)
 {
     if (batch)
         free(batch->in);
@@ -48,10 +48,10 @@ void batch_free(struct batch *batch)
 }
 
 /* A copy of a call as it was made: of its inputs. */
-static struct batch *batch_copy(const struct oracle *oracle, const struct batch *from)
+static struct call_arrays *batch_copy(const struct oracle *oracle, const struct call_arrays *from)
 {
     const size_t width = format_width(oracle->format);
-    struct batch *copy = batch_new(oracle, from->n);
+    struct call_arrays *copy = batch_new(oracle, from->n);
     if (!copy)
         return NULL;
     copy->placement = from->placement;
@@ -61,44 +61,44 @@ static struct batch *batch_copy(const struct oracle *oracle, const struct batch 
     return copy;
 }
 
-struct batch batch_part(const struct oracle *oracle, const struct batch *batch, size_t first, size_t n,
-                        enum port_placement placement)
+struct call_arrays batch_part(const struct oracle *oracle, const struct call_arrays *batch, size_t first, size_t n,
+                              enum port_placement placement)
 {
     const size_t offset = first * format_width(oracle->format);
-    return (struct batch){.n = n,
-                          .stride = batch->stride,
-                          .placement = placement,
-                          .in = batch->in + offset,
-                          .out = batch->out + offset,
-                          .skipped = batch->skipped + first};
+    return (struct call_arrays){.n = n,
+                                .stride = batch->stride,
+                                .placement = placement,
+                                .in = batch->in + offset,
+                                .out = batch->out + offset,
+                                .skipped = batch->skipped + first};
 }
 
-void batch_put(const struct oracle *oracle, struct batch *batch, size_t i, const double *in)
+void batch_put(const struct oracle *oracle, struct call_arrays *batch, size_t i, const double *in)
 {
     for (size_t k = 0; k < oracle->inputs; k++)
         format_store(oracle->format, batch->in, k * batch->stride + i, in[k]);
     batch->skipped[i] = 0;
 }
 
-void batch_inputs(const struct oracle *oracle, const struct batch *batch, size_t i, double *in)
+void batch_inputs(const struct oracle *oracle, const struct call_arrays *batch, size_t i, double *in)
 {
     for (size_t k = 0; k < oracle->inputs; k++)
         in[k] = format_load(oracle->format, batch->in, k * batch->stride + i);
 }
 
-void batch_outputs(const struct oracle *oracle, const struct batch *batch, size_t i, double *out)
+void batch_outputs(const struct oracle *oracle, const struct call_arrays *batch, size_t i, double *out)
 {
     for (size_t k = 0; k < oracle->outputs; k++)
         out[k] = format_load(oracle->format, batch->out, k * batch->stride + i);
 }
 
-void batch_set(const struct oracle *oracle, struct batch *batch, size_t i, const double *out)
+void batch_set(const struct oracle *oracle, struct call_arrays *batch, size_t i, const double *out)
 {
     for (size_t k = 0; k < oracle->outputs; k++)
         format_store(oracle->format, batch->out, k * batch->stride + i, out[k]);
 }
 
-int batch_holds(const struct oracle *oracle, const struct batch *batch, size_t i, const double *out)
+int batch_holds(const struct oracle *oracle, const struct call_arrays *batch, size_t i, const double *out)
 {
     for (size_t k = 0; k < oracle->outputs; k++)
         if (!same_value(format_load(oracle->format, batch->out, k * batch->stride + i), out[k], 1))
@@ -106,7 +106,8 @@ int batch_holds(const struct oracle *oracle, const struct batch *batch, size_t i
     return 1;
 }
 
-int batch_alike(const struct oracle *oracle, const struct batch *a, size_t i, const struct batch *b, size_t j)
+int batch_alike(const struct oracle *oracle, const struct call_arrays *a, size_t i, const struct call_arrays *b,
+                size_t j)
 {
     for (size_t k = 0; k < oracle->outputs; k++)
         if (!same_value(format_load(oracle->format, a->out, k * a->stride + i),
@@ -115,7 +116,7 @@ int batch_alike(const struct oracle *oracle, const struct batch *a, size_t i, co
     return 1;
 }
 
-void batch_take(const struct oracle *oracle, struct batch *batch, const double *in)
+void batch_take(const struct oracle *oracle, struct call_arrays *batch, const double *in)
 {
     for (size_t k = 0; k < oracle->inputs; k++)
         for (size_t i = 0; i < batch->n; i++)
@@ -123,14 +124,15 @@ void batch_take(const struct oracle *oracle, struct batch *batch, const double *
     memset(batch->skipped, 0, batch->n);
 }
 
-static void give(const struct oracle *oracle, const struct batch *batch, const void *array, size_t count, double *to)
+static void give(const struct oracle *oracle, const struct call_arrays *batch, const void *array, size_t count,
+                 double *to)
 {
     for (size_t k = 0; k < count; k++)
         for (size_t i = 0; i < batch->n; i++)
             to[k * FILTER_BLOCK + i] = format_load(oracle->format, array, k * batch->stride + i);
 }
 
-void batch_give(const struct oracle *oracle, const struct batch *batch, double *in, double *computed)
+void batch_give(const struct oracle *oracle, const struct call_arrays *batch, double *in, double *computed)
 {
     if (in)
         give(oracle, batch, batch->in, oracle->inputs, in);
@@ -155,7 +157,7 @@ size_t judge_variants(struct port *port, const struct kernel *kernel, enum forma
 }
 
 /* Whether a number after the last element of a component changed. */
-static int overran(const struct oracle *oracle, const struct batch *batch)
+static int overran(const struct oracle *oracle, const struct call_arrays *batch)
 {
     const size_t width = format_width(oracle->format);
     for (size_t k = 0; k < oracle->outputs; k++) {
@@ -167,7 +169,7 @@ static int overran(const struct oracle *oracle, const struct batch *batch)
     return 0;
 }
 
-enum port_result batch_run(struct port *port, const struct oracle *oracle, struct batch *batch)
+enum port_result batch_run(struct port *port, const struct oracle *oracle, struct call_arrays *batch)
 {
     struct port_call call = {.id = judge_offered(port, oracle->kernel, oracle->format),
                              .format = (int)oracle->format,
@@ -195,7 +197,7 @@ enum port_result batch_run(struct port *port, const struct oracle *oracle, struc
 enum port_result judge_run(struct port *port, const struct oracle *oracle, size_t n, const double *in, double *computed,
                            struct judge_trial *trial)
 {
-    struct batch *batch = batch_new(oracle, n);
+    struct call_arrays *batch = batch_new(oracle, n);
     snprintf(trial->failure, sizeof trial->failure, "out of memory");
     if (!batch)
         return PORT_UNAVAILABLE;
@@ -255,7 +257,7 @@ int check_run_stage_is_over(const struct check_run *run)
 }
 
 /* Keeps the first call that failed, unless the stage was aborted before it. */
-static void keep_failed(struct check_run *run, const struct batch *batch, uint64_t order, int out_of_time)
+static void keep_failed(struct check_run *run, const struct call_arrays *batch, uint64_t order, int out_of_time)
 {
 #pragma omp critical(check_run_failed)
     if (order < check_run_end_order(run)) {
@@ -278,7 +280,7 @@ static void keep_unavailable(struct check_run *run, const char *reason)
 }
 
 /* The call again, with one of the others in the place of each element that is skipped. */
-static enum port_result run_without_skipped(struct check_run *run, struct batch *batch)
+static enum port_result run_without_skipped(struct check_run *run, struct call_arrays *batch)
 {
     const struct oracle *oracle = &run->oracle;
     const size_t width = format_width(oracle->format);
@@ -293,7 +295,7 @@ static enum port_result run_without_skipped(struct check_run *run, struct batch 
     return other < batch->n ? batch_run(run->port, oracle, batch) : PORT_OK;
 }
 
-int check_run_call(struct check_run *run, struct batch *batch, uint64_t order)
+int check_run_call(struct check_run *run, struct call_arrays *batch, uint64_t order)
 {
     if (check_run_end_order(run) <= order)
         return -1;
@@ -329,9 +331,9 @@ size_t pieces_next(struct pieces *pieces, size_t left, enum port_placement *plac
 
 /* --- once more ---------------------------------------------------------------------------------------------------- */
 
-struct batch *check_run_copies(struct check_run *run, const double *in, size_t n, char failure[PORT_FAILURE])
+struct call_arrays *check_run_copies(struct check_run *run, const double *in, size_t n, char failure[PORT_FAILURE])
 {
-    struct batch *batch = batch_new(&run->oracle, n);
+    struct call_arrays *batch = batch_new(&run->oracle, n);
     enum port_result result = PORT_OK;
     if (!batch) {
         check_run_out_of_memory(run);
@@ -356,7 +358,7 @@ struct batch *check_run_copies(struct check_run *run, const double *in, size_t n
 static int copies_give(struct check_run *run, const double *in, const double *out, size_t n)
 {
     char failure[PORT_FAILURE];
-    struct batch *batch = check_run_copies(run, in, n, failure);
+    struct call_arrays *batch = check_run_copies(run, in, n, failure);
     int found = 0;
     for (size_t i = 0; batch && i < n && !found; i++)
         found = batch_holds(&run->oracle, batch, i, out);

@@ -59,9 +59,9 @@ struct run_stage {
 
 /* The first call that failed with none of its elements to blame. */
 struct failed_call {
-    struct batch *call; /* a copy, or null */
-    uint64_t order;     /* among the stage's calls; UINT64_MAX: none failed */
-    int out_of_time;    /* it did not fail, but all calls together took too long */
+    struct call_arrays *call; /* a copy, or null */
+    uint64_t order;           /* among the stage's calls; UINT64_MAX: none failed */
+    int out_of_time;          /* it did not fail, but all calls together took too long */
 };
 
 struct check_run {
@@ -106,11 +106,11 @@ void check_run_conclude(struct check_run *run);
 /* Runs a call: 0; or −1 where it failed, which ends the check run, or where the stage was aborted. Elements at which
  * the port fails by themselves are skipped: others stand in their place, and batch->skipped tells which. A stage's
  * calls have an order, so that the first to fail is the same for any number of threads. */
-int check_run_call(struct check_run *run, struct batch *batch, uint64_t order);
+int check_run_call(struct check_run *run, struct call_arrays *batch, uint64_t order);
 
 /* Runs n copies of an element, with the arrays at either end of their memory. The call whose arrays come back; null
  * where it fails: `failure` says why. */
-struct batch *check_run_copies(struct check_run *run, const double *in, size_t n, char failure[PORT_FAILURE]);
+struct call_arrays *check_run_copies(struct check_run *run, const double *in, size_t n, char failure[PORT_FAILURE]);
 
 /* Which call reproduces an element's result in a call of n: REPRODUCED_ALONE, REPRODUCED_AS_COPIES, or
  * REPRODUCED_IN_SAME_CALL where neither gives it. */
@@ -151,7 +151,7 @@ void repeats_free(struct repeats *repeats);
 
 void try_specials(struct check_run *run);
 /* The rules that apply to the one element given, on these results. */
-void try_specials_at(struct check_run *run, const struct batch *batch);
+void try_specials_at(struct check_run *run, const struct call_arrays *batch);
 /* Those that apply to an element computed elsewhere. */
 void try_specials_on(struct check_run *run, const double *in, const double *out);
 void check_lane_isolation(struct check_run *run, struct isolation_result *result);
@@ -168,7 +168,7 @@ void check_run_begin_stage(struct check_run *run, enum judge_stage stage, size_t
 void check_run_end_stage(struct check_run *run);
 /* Marks the elements of a failed call at which the port fails by themselves, up to one more than the stage skips.
  * Returns how many; 0 where none does, or any would. */
-size_t skip_failing(struct check_run *run, struct batch *batch, uint64_t order);
+size_t skip_failing(struct check_run *run, struct call_arrays *batch, uint64_t order);
 /* Explains the verdict where inputs were skipped and no call failed otherwise. */
 void explain_skipped(struct check_run *run);
 

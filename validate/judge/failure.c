@@ -17,7 +17,7 @@ enum { MOST_ALONE = 4096 }; /* elements of a call tried alone: more than differ 
 
 static int fails_saying(struct check_run *run, const double *in, size_t n, char failure[PORT_FAILURE])
 {
-    struct batch *copies = check_run_copies(run, in, n, failure);
+    struct call_arrays *copies = check_run_copies(run, in, n, failure);
     batch_free(copies);
     return !copies;
 }
@@ -110,7 +110,7 @@ static void add_skipped(struct check_run *run, const double *in, uint64_t order,
         check_run_out_of_memory(run);
 }
 
-size_t skip_failing(struct check_run *run, struct batch *batch, uint64_t order)
+size_t skip_failing(struct check_run *run, struct call_arrays *batch, uint64_t order)
 {
     const size_t most = run->stage.active ? run->stage.max_skipped : MAX_SKIPPED;
     double *in = malloc(run->oracle.inputs * sizeof *in);
@@ -157,7 +157,7 @@ void explain_skipped(struct check_run *run)
 /* --- a call that fails as a whole --------------------------------------------------------------------------------- */
 
 /* The number of the first element that fails alone, or n. */
-static size_t first_alone(struct check_run *run, const struct batch *failed, double *in)
+static size_t first_alone(struct check_run *run, const struct call_arrays *failed, double *in)
 {
     const size_t most = failed->n < MOST_ALONE ? failed->n : MOST_ALONE;
     for (size_t i = 0; i < most && !run->unavailable && !run->out_of_memory; i++) {
@@ -200,7 +200,7 @@ static void compose_reason(struct check_run *run)
 /* Sets the element, and which call reproduces the failure. */
 static void look_for_element(struct check_run *run)
 {
-    struct batch *failed = run->failure.call;
+    struct call_arrays *failed = run->failure.call;
     struct failure_result *failure = &run->judgement->failure;
     const size_t alone = first_alone(run, failed, failure->in);
     if (alone < failed->n) {
@@ -225,7 +225,7 @@ static void look_for_element(struct check_run *run)
 
 void find_failure(struct check_run *run)
 {
-    const struct batch *failed = run->failure.call;
+    const struct call_arrays *failed = run->failure.call;
     struct judgement *judgement = run->judgement;
     struct failure_result *failure = &judgement->failure;
     failure->stage = run->stage.id;

@@ -305,7 +305,7 @@ static void reverse(const struct field *field, double *x)
 
 /* What the port seems to take or give in place of the field: `to_port` makes an input so, `from_port` makes an output
  * right again; null: not tried on that side. */
-static const struct change {
+static const struct field_change {
     const char *before, *after; /* the field's name, in words */
     int (*applies_to)(const struct field *field);
     void (*to_port)(const struct field *field, double *x);
@@ -354,7 +354,7 @@ enum { CHANGES = sizeof changes / sizeof *changes };
 /* A change of some inputs and outputs (bit f: field number f), or fields of a side in the place of those `distance`
  * further on, or field `from` of a side moved to place `to`. */
 struct attempt {
-    const struct change *change; /* null: exchange or move */
+    const struct field_change *change; /* null: exchange or move */
     unsigned inputs, outputs;
     size_t distance; /* 0: move */
     size_t from, to;
@@ -444,7 +444,7 @@ static void change_axes(const struct kernel *kernel, enum axes axes, int outputs
 /* Alters the fields of one side of an element: inputs, then outputs. */
 static void alter(const struct kernel *kernel, const struct attempt *attempt, int outputs, double *element)
 {
-    const struct change *change = attempt->change;
+    const struct field_change *change = attempt->change;
     const struct field *fields = outputs ? kernel->outputs : kernel->inputs;
     const unsigned mask = outputs ? attempt->outputs : attempt->inputs;
     double *x = element + (outputs ? kernel->input_components : 0);
@@ -553,7 +553,7 @@ static void name_fields(const struct field *fields, unsigned mask, size_t distan
 
 static void say(const struct kernel *kernel, const struct attempt *attempt, char *text, size_t size)
 {
-    const struct change *change = attempt->change;
+    const struct field_change *change = attempt->change;
     const struct field *const fields = attempt->outputs ? kernel->outputs : kernel->inputs;
     const int both = attempt->inputs && attempt->outputs;
     char inputs[96], outputs[96];
@@ -639,7 +639,7 @@ static void attempt_one(struct hinting *hinting, struct attempt attempt)
     tell_if_nearer(hinting, said, 1);
 }
 
-static unsigned fields_of_change(const struct field *fields, const struct change *change)
+static unsigned fields_of_change(const struct field *fields, const struct field_change *change)
 {
     unsigned mask = 0;
     for (size_t f = 0; f < MOST_FIELDS && fields[f].name; f++)
@@ -648,7 +648,7 @@ static unsigned fields_of_change(const struct field *fields, const struct change
 }
 
 /* Each field alone, all of a side, all of both. */
-static void attempt_change(struct hinting *hinting, const struct change *change)
+static void attempt_change(struct hinting *hinting, const struct field_change *change)
 {
     const struct kernel *kernel = hinting->run->oracle.kernel;
     const int rotates = change->axes && change->axes != IGNORED && orientation_of(kernel->inputs, NULL);

@@ -35,7 +35,7 @@ const char *judge_stage_text(enum judge_stage stage)
     return text[stage];
 }
 
-struct task {
+struct check_task {
     struct tally *tally; /* one for each bound */
     uint64_t audited, refuted;
 };
@@ -63,7 +63,7 @@ static struct pieces calls_of(const struct check_run *run, uint64_t first)
 
 /* Elements first … first + n − 1 of the stream; audits one of them where asked. */
 static void run_task(struct check_run *run, uint64_t first, size_t n, int audit, struct oracle_block *block,
-                     struct task *task)
+                     struct check_task *task)
 {
     const struct oracle *oracle = &run->oracle;
     for (size_t done = 0; done < n && !check_run_is_past(run, first + done); done += FILTER_BLOCK) {
@@ -81,8 +81,8 @@ static void run_task(struct check_run *run, uint64_t first, size_t n, int audit,
 }
 
 /* A round of tasks on all cores, then merged in their order, up to the one that the port failed in. */
-static void run_round(struct check_run *run, uint64_t first, size_t samples, size_t audit_every, struct task *task,
-                      struct tally *total)
+static void run_round(struct check_run *run, uint64_t first, size_t samples, size_t audit_every,
+                      struct check_task *task, struct tally *total)
 {
     const size_t size = (size_t)TASK_BLOCKS * FILTER_BLOCK;
 #pragma omp parallel
@@ -126,7 +126,7 @@ static void run_samples(struct check_run *run, struct tally *total)
     check_run_begin_stage(run, BY_SAMPLES, MAX_SKIPPED);
     const size_t size = (size_t)TASK_BLOCKS * FILTER_BLOCK, samples = samples_of(run);
     size_t audit_every = 1 + samples / size / AUDITS;
-    struct task task[ROUND] = {0};
+    struct check_task task[ROUND] = {0};
     for (size_t t = 0; t < ROUND; t++)
         run->out_of_memory |= !(task[t].tally = tallies_new(run->bounds, run->element));
     for (uint64_t first = 0; first < samples && !check_run_stage_is_over(run); first += ROUND * size) {
@@ -154,7 +154,7 @@ static int all_finite(const double *x, size_t n)
 }
 
 /* The results of a call with copies of one element, block by block. */
-static void measure_copies(struct check_run *run, const struct batch *batch, struct tally *total)
+static void measure_copies(struct check_run *run, const struct call_arrays *batch, struct tally *total)
 {
     const struct oracle *oracle = &run->oracle;
     struct oracle_block *block = oracle_block_new(oracle);
@@ -167,7 +167,7 @@ static void measure_copies(struct check_run *run, const struct batch *batch, str
             block->batch[i] = (uint32_t)batch->n;
             block->place[i] = (uint32_t)(first + i);
         }
-        const struct batch part = batch_part(oracle, batch, first, block->n, 0);
+        const struct call_arrays part = batch_part(oracle, batch, first, block->n, 0);
         batch_give(oracle, &part, NULL, block->computed);
         oracle_evaluate(oracle, block);
         for (size_t b = 0; b < run->bounds; b++)
@@ -180,7 +180,7 @@ static void measure_copies(struct check_run *run, const struct batch *batch, str
 static void run_at(struct check_run *run, struct tally *total)
 {
     struct judgement *judgement = run->judgement;
-    struct batch *batch = batch_new(&run->oracle, run->options->batch);
+    struct call_arrays *batch = batch_new(&run->oracle, run->options->batch);
     if (!batch) {
         check_run_out_of_memory(run);
         return;
@@ -203,13 +203,13 @@ static void run_at(struct check_run *run, struct tally *total)
 /* --- the decision ------------------------------------------------------------------------------------------------- */
 
 /* Runs the sample's block again, as it was run before. Null if the candidate is no sample. */
-static struct batch *block_again(struct check_run *run, const struct candidate *candidate)
+static struct call_arrays *block_again(struct check_run *run, const struct candidate *candidate)
 {
     const struct oracle *oracle = &run->oracle;
     const uint64_t first = candidate->index / FILTER_BLOCK * FILTER_BLOCK;
     const size_t left = candidate->found == BY_SAMPLES ? run->judgement->samples - first : 0;
     struct oracle_block *block = left > 0 && !run->options->at ? oracle_block_new(oracle) : NULL;
-    struct batch *batch = block ? batch_new(oracle, FILTER_BLOCK) : NULL;
+    struct call_arrays *batch = block ? batch_new(oracle, FILTER_BLOCK) : NULL;
     if (batch) {
         draw_block(run, first, left < FILTER_BLOCK ? left : FILTER_BLOCK, block);
         if (block_run(run, block, 0, calls_of(run, first)) == 0)
@@ -231,7 +231,7 @@ static enum reproduction reproduction_of(struct check_run *run, const struct can
     if (run->options->at || !run->port || check_run_ended(run))
         return REPRODUCED_ALONE;
     enum reproduction back = check_run_reproduce(run, in, out, candidate->n);
-    struct batch *again = back == REPRODUCED_IN_SAME_CALL ? block_again(run, candidate) : NULL;
+    struct call_arrays *again = back == REPRODUCED_IN_SAME_CALL ? block_again(run, candidate) : NULL;
     if (again && !check_run_ended(run) && !batch_holds(&run->oracle, again, candidate->index % FILTER_BLOCK, out))
         back = NOT_REPRODUCED;
     batch_free(again);

@@ -42,7 +42,7 @@ struct isolation {
     uint64_t draws, calls;
     enum canary canary;
     int fails_at[CANARIES]; /* the port does, by itself: such canaries say nothing of isolation */
-    struct batch *base, *changed;
+    struct call_arrays *base, *changed;
     unsigned char *other; /* other[i]: place i is changed */
     double *element, *near;
 };

@@ -24,7 +24,7 @@ _Static_assert((int)TRACE_INPUTS == PLUMB_FORMULA_INPUTS && (int)TRACE_OUTPUTS =
 
 /* Operations of the mathematics; the others of plumb_record.h are a format's. */
 static const struct {
-    enum trace_operation operation;
+    enum formula_operation operation;
     int is_allowed;
 } operations[PLUMB_RECORD_OPERATIONS] = {
     [PLUMB_RECORD_ADD] = {TRACE_ADD, 1},
@@ -56,7 +56,7 @@ struct told_field {
 };
 
 /* A formula as far as it was recorded. */
-struct recording {
+struct formula_recording {
     struct port *port;
     const char *id;
     int format; /* of the kernel that has the formula */
@@ -78,7 +78,8 @@ struct recording {
     size_t size;
 };
 
-__attribute__((format(printf, 2, 3))) static int refuse_formula(struct recording *recording, const char *format, ...)
+__attribute__((format(printf, 2, 3))) static int refuse_formula(struct formula_recording *recording, const char *format,
+                                                                ...)
 {
     va_list arguments;
     va_start(arguments, format);
@@ -89,7 +90,7 @@ __attribute__((format(printf, 2, 3))) static int refuse_formula(struct recording
 
 /* --- nodes -------------------------------------------------------------------------------------------------------- */
 
-static int add_node(struct recording *recording, struct trace_node node)
+static int add_node(struct formula_recording *recording, struct trace_node node)
 {
     if (recording->count == MOST_NODES)
         return refuse_formula(recording, "has more than %d operations", MOST_NODES);
@@ -106,7 +107,7 @@ static int add_node(struct recording *recording, struct trace_node node)
 }
 
 /* Finds the node of a value that the port names, which is to be a comparison or a number. −1 if it is not. */
-static int find_value(struct recording *recording, int name, int is_comparison, unsigned *node)
+static int find_value(struct formula_recording *recording, int name, int is_comparison, unsigned *node)
 {
     const size_t values = recording->count - recording->first;
     if (name < 0 || (size_t)name >= values)
@@ -120,7 +121,7 @@ static int find_value(struct recording *recording, int name, int is_comparison, 
 }
 
 /* Values before the first step: 0 and the inputs. */
-static int begin_values(struct recording *recording)
+static int begin_values(struct formula_recording *recording)
 {
     recording->first = recording->count;
     int status = add_node(recording, (struct trace_node){.operation = TRACE_CONSTANT});
@@ -142,7 +143,7 @@ static int is_name(const char *text, size_t size)
 }
 
 /* Takes over an input or output; further runs tell them again, which tells nothing new. */
-static int take_field(struct recording *recording, const struct port_step *step)
+static int take_field(struct formula_recording *recording, const struct port_step *step)
 {
     const int is_output = step->what == PORT_STEP_IS_OUTPUT;
     struct told_field *fields = is_output ? recording->output : recording->input;
@@ -171,7 +172,7 @@ static int take_field(struct recording *recording, const struct port_step *step)
     return 0;
 }
 
-static int take_constant(struct recording *recording, const struct port_step *step)
+static int take_constant(struct formula_recording *recording, const struct port_step *step)
 {
     if (!isfinite(step->value))
         return refuse_formula(recording, "has a constant that is no finite number");
@@ -183,7 +184,7 @@ static int take_constant(struct recording *recording, const struct port_step *st
     return add_node(recording, (struct trace_node){.operation = TRACE_CONSTANT, .value = step->value});
 }
 
-static int take_operation(struct recording *recording, const struct port_step *step)
+static int take_operation(struct formula_recording *recording, const struct port_step *step)
 {
     if (step->operation == PLUMB_RECORD_TO_FLOAT)
         return refuse_formula(recording, "rounds a number to float, which no exact formula does");
@@ -193,7 +194,7 @@ static int take_operation(struct recording *recording, const struct port_step *s
         step->format != PLUMB_RECORD_EXACT)
         return refuse_formula(recording, "names an operation that no formula has: %d in format %d", step->operation,
                               step->format);
-    const enum trace_operation operation = operations[step->operation].operation;
+    const enum formula_operation operation = operations[step->operation].operation;
     const int name[] = {step->a, step->b, step->c};
     unsigned operand[3] = {0};
     for (unsigned k = 0; k < trace_operands(operation); k++)
@@ -204,7 +205,7 @@ static int take_operation(struct recording *recording, const struct port_step *s
 }
 
 /* Past those whose answers are given, a branch goes the way of true. */
-static int take_branch(struct recording *recording, const struct port_step *step)
+static int take_branch(struct formula_recording *recording, const struct port_step *step)
 {
     if (recording->met == MOST_BRANCHES)
         return refuse_formula(recording, "branches more than %d times one after the other", MOST_BRANCHES);
@@ -215,7 +216,7 @@ static int take_branch(struct recording *recording, const struct port_step *step
     return recording->answer[recording->met++];
 }
 
-static int take_output(struct recording *recording, const struct port_step *step)
+static int take_output(struct formula_recording *recording, const struct port_step *step)
 {
     unsigned node;
     if (step->b < 0 || (size_t)step->b >= recording->outputs)
@@ -232,7 +233,7 @@ static int take_output(struct recording *recording, const struct port_step *step
     return 0;
 }
 
-static int take_refusal(struct recording *recording, const struct port_step *step)
+static int take_refusal(struct formula_recording *recording, const struct port_step *step)
 {
     return refuse_formula(recording, "%s",
                           step->a == PLUMB_RECORD_STATIC
@@ -242,7 +243,7 @@ static int take_refusal(struct recording *recording, const struct port_step *ste
                               : "uses a number that it did not set, or changed the bits of");
 }
 
-static void add_to_hash(struct recording *recording, const struct port_step *step)
+static void add_to_hash(struct formula_recording *recording, const struct port_step *step)
 {
     uint64_t value[2];
     memcpy(&value[0], &step->value, sizeof value[0]);
@@ -263,7 +264,7 @@ static void add_to_hash(struct recording *recording, const struct port_step *ste
 
 static int take_step(void *context, const struct port_step *step)
 {
-    struct recording *recording = context;
+    struct formula_recording *recording = context;
     add_to_hash(recording, step);
     if (step->what == PORT_STEP_IS_INPUT || step->what == PORT_STEP_IS_OUTPUT)
         return take_field(recording, step);
@@ -287,7 +288,7 @@ static int take_step(void *context, const struct port_step *step)
 /* --- runs --------------------------------------------------------------------------------------------------------- */
 
 /* Runs the formula, with the first answers given. */
-static enum port_result run_once(struct recording *recording, unsigned fixed, unsigned offset)
+static enum port_result run_once(struct formula_recording *recording, unsigned fixed, unsigned offset)
 {
     struct port_recording order = {.id = recording->id,
                                    .format = recording->format,
@@ -320,11 +321,11 @@ static enum port_result run_once(struct recording *recording, unsigned fixed, un
 }
 
 /* The same twice, with names shifted: code that depends on more than its inputs tells something else. */
-static enum port_result run_twice(struct recording *recording, unsigned fixed)
+static enum port_result run_twice(struct formula_recording *recording, unsigned fixed)
 {
     static const unsigned offset[] = {0x40490000, 0x80310000};
     enum port_result result = run_once(recording, fixed, offset[0]);
-    const struct recording first = *recording;
+    const struct formula_recording first = *recording;
     if (result != PORT_OK)
         return result;
     result = run_once(recording, fixed, offset[1]);
@@ -341,7 +342,7 @@ static enum port_result run_twice(struct recording *recording, unsigned fixed)
 
 /* Records the ways that begin with so many given answers, from the last branch on, and chooses between them. The
  * outputs' nodes in `out`. */
-static enum port_result record_ways(struct recording *recording, unsigned fixed, unsigned *out)
+static enum port_result record_ways(struct formula_recording *recording, unsigned fixed, unsigned *out)
 {
     unsigned condition[MOST_BRANCHES], other[TRACE_OUTPUTS];
     if (++recording->runs > MOST_RUNS) {
@@ -398,7 +399,7 @@ static const struct field *make_fields(const struct told_field *told, size_t cou
 }
 
 /* A promise for each output. */
-static const struct promise_set *make_promises(const struct recording *recording, double *floors)
+static const struct promise_set *make_promises(const struct formula_recording *recording, double *floors)
 {
     struct bound *bounds = allocate(recording->outputs + 1, sizeof *bounds);
     struct promise_set *sets = allocate(2, sizeof *sets);
@@ -416,7 +417,7 @@ static const struct promise_set *make_promises(const struct recording *recording
 }
 
 /* Rows stay until the process ends, as plumb's own do. */
-static int add_kernel(const struct recording *recording, unsigned trace)
+static int add_kernel(const struct formula_recording *recording, unsigned trace)
 {
     struct row *row = allocate(1, sizeof *row);
     double floors[TRACE_OUTPUTS];
@@ -440,8 +441,8 @@ static int is_id(const char *text)
 
 enum port_result judge_take_formula(struct port *port, const char *id, char *problem, size_t size)
 {
-    struct recording recording = {.port = port, .id = id, .problem = problem, .size = size};
-    struct trace trace = {0};
+    struct formula_recording recording = {.port = port, .id = id, .problem = problem, .size = size};
+    struct formula_trace trace = {0};
     const int formats = port->formats(port, id);
     recording.format = formats & BINARY32 ? BINARY32 : BINARY64;
     snprintf(problem, size, "%s", "");

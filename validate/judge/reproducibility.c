@@ -30,7 +30,8 @@ struct repeats {
     struct repeat_result *result;
     struct random random;
     uint64_t calls;
-    struct batch *first, *again, *other; /* the call, and what it gave first; the same later; what comes between */
+    struct call_arrays *first, *again,
+        *other; /* the call, and what it gave first; the same later; what comes between */
     double *element;
 };
 
@@ -46,8 +47,8 @@ void repeats_free(struct repeats *repeats)
 }
 
 /* Compares two runs of the same call. */
-static void compare(const struct oracle *oracle, struct repeat_result *result, const struct batch *first,
-                    const struct batch *again, const char *after)
+static void compare(const struct oracle *oracle, struct repeat_result *result, const struct call_arrays *first,
+                    const struct call_arrays *again, const char *after)
 {
     size_t i = 0;
     while (i < first->n && batch_alike(oracle, first, i, again, i))
@@ -127,7 +128,7 @@ static void fill_between(struct check_run *run, struct repeats *repeats, int wit
 static int run_pairs(struct check_run *run, struct repeats *repeats)
 {
     const struct oracle *oracle = &run->oracle;
-    struct batch *call[2 * PAIRS] = {0}, *one = batch_new(oracle, 1);
+    struct call_arrays *call[2 * PAIRS] = {0}, *one = batch_new(oracle, 1);
     int status = one ? 0 : -1;
     for (size_t i = 0; i < (size_t)2 * PAIRS && status == 0; i++) {
         double *near = run->judgement->failure.in; /* free until something fails */
@@ -161,7 +162,7 @@ static int run_often(struct check_run *run, struct repeats *repeats)
 {
     const struct oracle *oracle = &run->oracle;
     const size_t samples = run->options->samples / 100 + 16, times = samples < MOST_SHORT ? samples : MOST_SHORT;
-    struct batch *first = batch_new(oracle, SHORT), *again = batch_new(oracle, SHORT);
+    struct call_arrays *first = batch_new(oracle, SHORT), *again = batch_new(oracle, SHORT);
     int status = first && again ? 0 : -1;
     if (status != 0)
         check_run_out_of_memory(run);

@@ -487,7 +487,7 @@ void try_specials_on(struct check_run *run, const double *in, const double *out)
     }
 }
 
-void try_specials_at(struct check_run *run, const struct batch *batch)
+void try_specials_at(struct check_run *run, const struct call_arrays *batch)
 {
     const struct oracle *oracle = &run->oracle;
     double *out = malloc(oracle->outputs * sizeof *out);

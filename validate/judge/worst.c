@@ -16,7 +16,7 @@ __asm__(".pushsection .rodata\n"
         ".popsection\n");
 extern const char plumb_worst[] __asm__("plumb_worst");
 
-enum column { KERNEL, PROMISE, ERROR, MEAN, SECONDS, SEEDS, INPUT, COLUMNS };
+enum worst_column { KERNEL, PROMISE, ERROR, MEAN, SECONDS, SEEDS, INPUT, COLUMNS };
 
 static const struct table_column columns[COLUMNS] = {{.name = "kernel"},
                                                      {.name = "promise"},

@@ -53,8 +53,8 @@ static bool changes_nothing(trace_operation operation)
     return (operation >= TRACE_front && operation <= TRACE_none_of) || operation >= TRACE_reserve;
 }
 
-static void print_difference(const struct check *run, const struct trace *trace, const struct trace_line *line,
-                             const char *got, bool whole)
+static void print_difference(const struct check *run, const struct operation_trace *trace,
+                             const struct trace_line *line, const char *got, bool whole)
 {
     char question[TRACE_LINE], shown[200];
     trace_format_step(&line->step, question);
@@ -65,7 +65,7 @@ static void print_difference(const struct check *run, const struct trace *trace,
 }
 
 /* The question that was not answered, with what became of the port. */
-static void print_unanswered(const struct check *run, const struct trace *trace, size_t i, const char *ending)
+static void print_unanswered(const struct check *run, const struct operation_trace *trace, size_t i, const char *ending)
 {
     char question[TRACE_LINE];
     trace_format_step(&trace->lines[i].step, question);
@@ -92,7 +92,7 @@ static void end_at_absence(struct check *run, const struct trace_line *line, con
 }
 
 /* The verdict on one trace: its row. */
-static void check_answers(struct check *run, const struct trace *trace, struct trace_answers *answers)
+static void check_answers(struct check *run, const struct operation_trace *trace, struct trace_answers *answers)
 {
     struct rest rest = {answers->text, answers->text + answers->length, *answers->ending != 0};
     size_t compared = 0, without = 0;
@@ -137,7 +137,7 @@ static void check_answers(struct check *run, const struct trace *trace, struct t
     }
 }
 
-static int read_answers(const char *file, const struct trace *trace, struct trace_answers *answers)
+static int read_answers(const char *file, const struct operation_trace *trace, struct trace_answers *answers)
 {
     const bool standard = strcmp(file, "-") == 0;
     FILE *stream = standard ? stdin : fopen(file, "r");
@@ -151,14 +151,14 @@ static int read_answers(const char *file, const struct trace *trace, struct trac
 }
 
 /* A list that is right may have no room for what a demanding trace asks, or take too long. */
-static bool is_beyond(const struct trace *trace, const struct trace_answers *answers)
+static bool is_beyond(const struct operation_trace *trace, const struct trace_answers *answers)
 {
     return trace->demanding &&
            ((answers->too_late && !answers->stalled) || answers->killed || strstr(answers->text, "failed\n"));
 }
 
 /* Asks all questions of a trace that was read, and frees it. */
-static int check_trace(struct check *run, struct trace *trace)
+static int check_trace(struct check *run, struct operation_trace *trace)
 {
     struct trace_answers answers = {0};
     int status = STATUS_WITHIN;
@@ -199,7 +199,7 @@ static bool lacks_some(const struct check *run)
 /* A file; without the operations that the port lacks, and what makes no sense without them. */
 static int check_file(struct check *run, const char *file)
 {
-    struct trace trace;
+    struct operation_trace trace;
     if (trace_read(&trace, "list check", file) != 0)
         return STATUS_USAGE;
     const size_t count = trace.count;
@@ -236,7 +236,7 @@ static bool suits(const struct trace_recipe *recipe)
 static int check_recipe(struct check *run, const char *verb, const struct trace_recipe *named)
 {
     struct trace_recipe recipe = *named;
-    struct trace trace;
+    struct operation_trace trace;
     const size_t wrong = run->judged - run->equal;
     recipe.seed += (run->seed - 1) << TRACE_SEED_BITS;
     recipe.limit = run->port.limit < TRACE_MOST ? run->port.limit : 0;
@@ -316,7 +316,7 @@ static trace_step modest_step(trace_operation operation, size_t list)
 /* Asks these steps, and notes which operations the port says that it lacks. */
 static int ask_what_lacks(struct check *run, const char *verb, const char *text)
 {
-    struct trace trace;
+    struct operation_trace trace;
     struct trace_answers answers = {0};
     FILE *stream = fmemopen((void *)text, strlen(text), "r");
     if (!stream)

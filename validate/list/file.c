@@ -44,7 +44,7 @@ static char *right_answer(trace_model *model, const trace_step *step)
 /* --- reading ------------------------------------------------------------------------------------------------------ */
 
 struct reader {
-    struct trace *trace;
+    struct operation_trace *trace;
     trace_model model;
     bool begun, modelled;
     size_t room;
@@ -66,7 +66,7 @@ static const char *read_limit(struct reader *reader, const char *text)
 
 static const char *keep_line(struct reader *reader, struct trace_line line)
 {
-    struct trace *trace = reader->trace;
+    struct operation_trace *trace = reader->trace;
     if (trace->count == reader->room) {
         const size_t room = reader->room ? 2 * reader->room : 256;
         struct trace_line *lines = realloc(trace->lines, room * sizeof *lines);
@@ -82,7 +82,7 @@ static const char *keep_line(struct reader *reader, struct trace_line line)
 /* Room that a step asks for: the lists as they are, or as many as it names. */
 static void note_length(struct reader *reader, const trace_step *step)
 {
-    struct trace *trace = reader->trace;
+    struct operation_trace *trace = reader->trace;
     const char *count = strchr(trace_operation_arguments(step->operation), 'n');
     const size_t room = count ? step->argument[count - trace_operation_arguments(step->operation)] : 0;
     for (size_t list = 0; list < 2; list++)
@@ -139,10 +139,10 @@ static const char *read_line(struct reader *reader, char *text, size_t length, s
     return strncmp(text, "limit ", 6) == 0 ? read_limit(reader, text + 6) : read_step(reader, text, number);
 }
 
-int trace_read(struct trace *trace, const char *verb, const char *file)
+int trace_read(struct operation_trace *trace, const char *verb, const char *file)
 {
     FILE *stream = fopen(file, "r");
-    *trace = (struct trace){.file = file};
+    *trace = (struct operation_trace){.file = file};
     if (!stream) {
         fprintf(stderr, "plumb %s: %s: %s\n", verb, file, strerror(errno));
         return -1;
@@ -152,9 +152,9 @@ int trace_read(struct trace *trace, const char *verb, const char *file)
     return status;
 }
 
-int trace_read_stream(struct trace *trace, const char *verb, const char *file, FILE *stream)
+int trace_read_stream(struct operation_trace *trace, const char *verb, const char *file, FILE *stream)
 {
-    *trace = (struct trace){.file = file, .limit = TRACE_MOST};
+    *trace = (struct operation_trace){.file = file, .limit = TRACE_MOST};
     struct reader reader = {.trace = trace};
     const char *problem = NULL;
     char *text = NULL;
@@ -175,7 +175,7 @@ int trace_read_stream(struct trace *trace, const char *verb, const char *file, F
     return problem ? -1 : 0;
 }
 
-void list_trace_free(struct trace *trace)
+void list_trace_free(struct operation_trace *trace)
 {
     for (size_t i = 0; i < trace->count; i++)
         free(trace->lines[i].answer);
@@ -184,7 +184,7 @@ void list_trace_free(struct trace *trace)
     trace->count = 0;
 }
 
-void trace_write_questions(const struct trace *trace, FILE *stream)
+void trace_write_questions(const struct operation_trace *trace, FILE *stream)
 {
     char text[TRACE_LINE];
     for (size_t i = 0; i < trace->count; i++) {
@@ -201,7 +201,7 @@ static bool answer_anew(struct trace_line *line, trace_model *model)
     return line->answer != NULL;
 }
 
-bool trace_leave_out(struct trace *trace, const bool without[TRACE_OPERATION_COUNT])
+bool trace_leave_out(struct operation_trace *trace, const bool without[TRACE_OPERATION_COUNT])
 {
     trace_model model;
     char problem[TRACE_LINE];
@@ -322,11 +322,11 @@ bool trace_write(const struct trace_recipe *recipe, FILE *stream)
     return success;
 }
 
-int trace_make(struct trace *trace, const char *verb, const struct trace_recipe *recipe)
+int trace_make(struct operation_trace *trace, const char *verb, const struct trace_recipe *recipe)
 {
     FILE *file = tmpfile();
     int status = -1;
-    *trace = (struct trace){.file = recipe->name};
+    *trace = (struct operation_trace){.file = recipe->name};
     if (!file || !trace_write(recipe, file) || fflush(file) != 0)
         fprintf(stderr, "plumb %s: the trace %s cannot be made: %s\n", verb, recipe->name, strerror(errno));
     else {

@@ -13,7 +13,7 @@ struct trace_line {
     char *answer;
 };
 
-struct trace {
+struct operation_trace {
     const char *file;
     size_t limit;   /* most elements of a list; TRACE_MOST where the file sets none */
     size_t longest; /* what a list needs room for */
@@ -24,13 +24,13 @@ struct trace {
 
 /* Reads a file, and checks every answer in it against the model. Returns 0, or −1 after a line on standard error that
  * names file, line and problem. */
-int trace_read(struct trace *trace, const char *verb, const char *file);
+int trace_read(struct operation_trace *trace, const char *verb, const char *file);
 /* The same of an open stream. */
-int trace_read_stream(struct trace *trace, const char *verb, const char *file, FILE *stream);
-void list_trace_free(struct trace *trace);
+int trace_read_stream(struct operation_trace *trace, const char *verb, const char *file, FILE *stream);
+void list_trace_free(struct operation_trace *trace);
 
 /* Only the questions, one a line. */
-void trace_write_questions(const struct trace *trace, FILE *stream);
+void trace_write_questions(const struct operation_trace *trace, FILE *stream);
 
 /* How a trace is made: steps by chance, or a script. */
 enum trace_shape {
@@ -65,7 +65,7 @@ bool trace_wants(const struct trace_recipe *recipe, trace_operation operation);
 /* Writes a trace. False when out of memory. */
 bool trace_write(const struct trace_recipe *recipe, FILE *stream);
 /* Makes it, to be asked; −1 after a line on standard error. list_trace_free frees it. */
-int trace_make(struct trace *trace, const char *verb, const struct trace_recipe *recipe);
+int trace_make(struct operation_trace *trace, const char *verb, const struct trace_recipe *recipe);
 /* The command that writes it, without a newline. */
 void trace_print_command(const struct trace_recipe *recipe, FILE *stream);
 
@@ -76,7 +76,7 @@ bool trace_write_script(const struct trace_recipe *recipe, trace_model *model, F
 
 /* Leaves out the steps of operations that are not to be asked for, and what makes no sense without them; the others get
  * the answers that are right then. False when out of memory. */
-bool trace_leave_out(struct trace *trace, const bool without[TRACE_OPERATION_COUNT]);
+bool trace_leave_out(struct operation_trace *trace, const bool without[TRACE_OPERATION_COUNT]);
 
 /* The answer to TRACE_values: "3 1 2", or nothing for an empty list. */
 void trace_print_values(FILE *stream, const unsigned char *values, size_t count);

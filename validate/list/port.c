@@ -69,7 +69,7 @@ static int serve_standard(void *subject)
 /* --- asking ------------------------------------------------------------------------------------------------------- */
 
 /* A file in memory with the questions, read from its beginning; −1 with errno. */
-static int question_file(const struct trace *trace)
+static int question_file(const struct operation_trace *trace)
 {
     const int file = memfd_create("questions", MFD_CLOEXEC), copy = file < 0 ? -1 : dup(file);
     FILE *stream = copy < 0 ? NULL : fdopen(copy, "w");
@@ -109,7 +109,7 @@ static struct process *start(const struct trace_port *port, const struct trace_l
     return process_start(&command);
 }
 
-size_t trace_answers_room(const struct trace *trace)
+size_t trace_answers_room(const struct operation_trace *trace)
 {
     enum { PAGES = 1 << 16 }; /* whole ones: a file in memory is filled to its last byte only then */
     size_t most = 1 << 20;
@@ -146,8 +146,8 @@ static bool has_stalled(int answered, const struct timespec *began)
     return silent > all / 2;
 }
 
-int trace_port_ask(const struct trace_port *port, const struct trace *trace, const struct trace_limits *limits,
-                   const char *verb, struct trace_answers *answers)
+int trace_port_ask(const struct trace_port *port, const struct operation_trace *trace,
+                   const struct trace_limits *limits, const char *verb, struct trace_answers *answers)
 {
     enum { NOT_FOUND = 127 }; /* the shell's exit status where there is no such program */
     const size_t room = trace_answers_room(trace);

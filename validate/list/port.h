@@ -27,10 +27,10 @@ struct trace_answers {
 
 /* Asks the port all questions of the trace. Whatever the port does, this returns: 0 with what it wrote, or −1 after a
  * line on standard error if it could not be started. */
-int trace_port_ask(const struct trace_port *port, const struct trace *trace, const struct trace_limits *limits,
-                   const char *verb, struct trace_answers *answers);
+int trace_port_ask(const struct trace_port *port, const struct operation_trace *trace,
+                   const struct trace_limits *limits, const char *verb, struct trace_answers *answers);
 
 /* Bytes that answers to a trace may take: far more than the right ones do. */
-size_t trace_answers_room(const struct trace *trace);
+size_t trace_answers_room(const struct operation_trace *trace);
 
 #endif

@@ -104,7 +104,7 @@ static const struct list_promise promises[] = {
 /* A promise for one size of value and number of elements. */
 struct promise_trial {
     const struct list_promise *promise;
-    struct measured measured;
+    struct measured_target measured;
     bool done; /* its group has been run or passed over */
     bool here; /* it is in the group that is being run */
 };
@@ -150,7 +150,7 @@ static double side_contenders(const struct list_group *group, const struct promi
 static void take_result(struct promise_trial *trial, const struct list_group *group)
 {
     const struct list_promise *promise = trial->promise;
-    struct measured *measured = &trial->measured;
+    struct measured_target *measured = &trial->measured;
     int above[8], below[8];
     measured->above_ns = side_contenders(group, promise->above, above);
     measured->below_ns = side_contenders(group, promise->below, below);

@@ -59,7 +59,7 @@ static int write_trace(const struct trace_recipe *recipe, const char *file)
 
 static int write_questions(const char *trace_file, const char *file)
 {
-    struct trace trace;
+    struct operation_trace trace;
     struct output output;
     if (trace_read(&trace, "list trace", trace_file) != 0)
         return STATUS_USAGE;

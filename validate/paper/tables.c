@@ -460,19 +460,19 @@ static void table_targets(struct filling *filling)
 /* --- the list ----------------------------------------------------------------------------------------------------- */
 
 /* The targets of one name: how many are met, and the range of their ratios. */
-struct list_promise {
+struct promise_summary {
     const char *name, *promise;
     double wanted, least, most;
     size_t all, met;
 };
 
-static struct list_promise list_promise_at(const json_t *targets, size_t first)
+static struct promise_summary list_promise_at(const json_t *targets, size_t first)
 {
     const json_t *target = json_array_get(targets, first);
-    struct list_promise promise = {.name = json_text_at(target, "target"),
-                                   .promise = json_text_at(target, "promise"),
-                                   .wanted = json_number_at(target, "wanted"),
-                                   .least = INFINITY};
+    struct promise_summary promise = {.name = json_text_at(target, "target"),
+                                      .promise = json_text_at(target, "promise"),
+                                      .wanted = json_number_at(target, "wanted"),
+                                      .least = INFINITY};
     for (size_t i = first; i < json_array_size(targets); i++) {
         target = json_array_get(targets, i);
         if (strcmp(json_text_at(target, "target"), promise.name) != 0 ||
@@ -510,7 +510,7 @@ static void table_list_targets(struct filling *filling)
     for (size_t i = 0; i < json_array_size(targets); i++) {
         if (told_before(targets, i))
             continue;
-        const struct list_promise promise = list_promise_at(targets, i);
+        const struct promise_summary promise = list_promise_at(targets, i);
         put(filling, promise.most > promise.least ? "%t & %s %6 & %3 to %3" : "%t & %s %6 & %3", promise.name,
             promise.promise, promise.wanted, promise.least, promise.most);
         put(filling, " & %z of %z\\\\\n", promise.met, promise.all);

@@ -334,7 +334,7 @@ static void word_version(struct filling *filling)
 
 /* --- the words ---------------------------------------------------------------------------------------------------- */
 
-static const struct word {
+static const struct paper_word {
     const char *word;
     size_t least, most; /* arguments */
     void (*fill)(struct filling *filling);
@@ -383,7 +383,7 @@ void fill_word(struct filling *filling, char *words)
             filling->argument[filling->count++] = trimmed(words);
     }
     for (size_t i = 0; i < sizeof all_words / sizeof *all_words; i++) {
-        const struct word *word = all_words + i;
+        const struct paper_word *word = all_words + i;
         if (strcmp(word->word, name) != 0)
             continue;
         if (filling->count < word->least || filling->count > word->most)

@@ -26,7 +26,7 @@
 #include <unistd.h>
 
 /* Seconds that calls may take together, and took, of their process's own time. */
-struct span {
+struct time_budget {
     double most, took;
 };
 
@@ -35,9 +35,9 @@ struct port_worker {
     struct process *process;
     int control;
     struct printed printed;
-    uint32_t serial;   /* of the last request; 0: none yet */
-    uint32_t kernel;   /* the only one that it runs */
-    struct span *span; /* of the calls at hand */
+    uint32_t serial;          /* of the last request; 0: none yet */
+    uint32_t kernel;          /* the only one that it runs */
+    struct time_budget *span; /* of the calls at hand */
     unsigned char *in, *out;
     size_t in_size, out_size;
 };
@@ -633,7 +633,7 @@ static double spend(struct shared_object *object, struct offered_kernel *kernel,
 
 /* Runs a call that must end within a span. */
 static enum port_result run_within(struct shared_object *object, const struct offered_kernel *kernel,
-                                   struct port_call *call, struct span *span)
+                                   struct port_call *call, struct time_budget *span)
 {
     const struct wire_shape in = wire_arrange(&kernel->wire, call->inputs, call->n, call->placement);
     struct wire_shape out = wire_arrange(&kernel->wire, call->outputs, call->n, call->placement);
@@ -660,7 +660,7 @@ static enum port_result shared_run(struct port *port, struct port_call *call)
     call->failure[0] = 0;
     if (!kernel)
         return PORT_MISSING;
-    struct span span = {.most = spend(object, kernel, 0)};
+    struct time_budget span = {.most = spend(object, kernel, 0)};
     enum port_result result = PORT_FAILED;
     if (span.most > 0) {
         result = run_within(object, kernel, call, &span);

@@ -467,7 +467,7 @@ static void drop_implied_conditions(struct trace *trace, const interval *value)
 {
     size_t count = 0;
     for (size_t i = 0; i < trace->conditions; i++) {
-        const struct condition *condition = &trace->condition[i];
+        const struct path_condition *condition = &trace->condition[i];
         if (!(value[condition->node].low >= condition->low && value[condition->node].high <= condition->high))
             trace->condition[count++] = *condition;
     }
@@ -612,7 +612,7 @@ static int assume_decided_masks(struct queue *queue, struct trace *trace, size_t
         return -1;
     }
     for (size_t i = 0; i < masks && !empty; i++) {
-        const struct condition mask = trace->condition[i];
+        const struct path_condition mask = trace->condition[i];
         if (isnan(value[mask.node]) && compares_no_nan(trace, mask.node, evaluation.value)) {
             value[mask.node] = mask.high;
             assume_mask(trace, mask.node, mask.high > 0);

@@ -16,21 +16,22 @@
 #include <stdlib.h>
 
 /* ± a node. */
-struct term {
+struct signed_node {
     int node, sign;
 };
 
-static struct term term_of(const struct trace *trace, int node)
+static struct signed_node term_of(const struct trace *trace, int node)
 {
-    return trace->nodes[node].operation == NEGATE ? (struct term){trace->nodes[node].a, -1} : (struct term){node, 1};
+    return trace->nodes[node].operation == NEGATE ? (struct signed_node){trace->nodes[node].a, -1}
+                                                  : (struct signed_node){node, 1};
 }
 
-static struct term opposite(struct term a)
+static struct signed_node opposite(struct signed_node a)
 {
-    return (struct term){a.node, -a.sign};
+    return (struct signed_node){a.node, -a.sign};
 }
 
-static int are_equal(const struct trace *trace, struct term a, struct term b)
+static int are_equal(const struct trace *trace, struct signed_node a, struct signed_node b)
 {
     if (a.node == b.node)
         return a.sign == b.sign;
@@ -39,7 +40,8 @@ static int are_equal(const struct trace *trace, struct term a, struct term b)
 }
 
 /* Writes the two summands of a sum, exchanged if `swapped`. Returns 0 if the term is no sum. */
-static int split(const struct trace *trace, struct term sum, int swapped, struct term *a, struct term *b)
+static int split(const struct trace *trace, struct signed_node sum, int swapped, struct signed_node *a,
+                 struct signed_node *b)
 {
     const struct node *node = &trace->nodes[sum.node];
     if (node->operation != ADD)
@@ -51,9 +53,9 @@ static int split(const struct trace *trace, struct term sum, int swapped, struct
     return 1;
 }
 
-static int is_sum_of(const struct trace *trace, struct term sum, struct term a, struct term b)
+static int is_sum_of(const struct trace *trace, struct signed_node sum, struct signed_node a, struct signed_node b)
 {
-    struct term x, y;
+    struct signed_node x, y;
     return split(trace, sum, 0, &x, &y) &&
            ((are_equal(trace, x, a) && are_equal(trace, y, b)) || (are_equal(trace, x, b) && are_equal(trace, y, a)));
 }
@@ -67,9 +69,9 @@ static int one_format(const struct trace *trace, int a, int b, int c)
 /* node = b − (s − a), s = a + b */
 static int is_fast_two_sum(const struct trace *trace, int node, struct property *property)
 {
-    struct term b, rest, minus_s, a;
+    struct signed_node b, rest, minus_s, a;
     for (int order = 0; order < 4; order++)
-        if (split(trace, (struct term){node, 1}, order & 1, &b, &rest) &&
+        if (split(trace, (struct signed_node){node, 1}, order & 1, &b, &rest) &&
             split(trace, rest, order >> 1, &minus_s, &a) && is_sum_of(trace, opposite(minus_s), a, b) &&
             one_format(trace, node, rest.node, minus_s.node)) {
             *property = (struct property){.transformation = FAST_TWO_SUM,
@@ -85,13 +87,13 @@ static int is_fast_two_sum(const struct trace *trace, int node, struct property 
 /* node = (b − p) + (a − w), p = s − a, w = s − p, s = a + b */
 static int is_two_sum(const struct trace *trace, int node, struct property *property)
 {
-    struct term left, right, b, minus_p, s, minus_a;
+    struct signed_node left, right, b, minus_p, s, minus_a;
     for (int order = 0; order < 8; order++)
-        if (split(trace, (struct term){node, 1}, order & 1, &left, &right) &&
+        if (split(trace, (struct signed_node){node, 1}, order & 1, &left, &right) &&
             split(trace, left, order >> 1 & 1, &b, &minus_p) &&
             split(trace, opposite(minus_p), order >> 2, &s, &minus_a) && is_sum_of(trace, s, opposite(minus_a), b) &&
             one_format(trace, node, left.node, minus_p.node) && one_format(trace, node, right.node, s.node)) {
-            struct term a, minus_w;
+            struct signed_node a, minus_w;
             for (int swapped = 0; swapped < 2; swapped++)
                 if (split(trace, right, swapped, &a, &minus_w) && are_equal(trace, a, opposite(minus_a)) &&
                     one_format(trace, node, right.node, minus_w.node) &&
@@ -109,7 +111,7 @@ static int is_two_prod_or_remainder(const struct trace *trace, int node, struct 
     const struct node *fused = &trace->nodes[node];
     if (fused->operation != FUSED)
         return 0;
-    const struct term a = term_of(trace, fused->a), b = term_of(trace, fused->b), c = term_of(trace, fused->c);
+    const struct signed_node a = term_of(trace, fused->a), b = term_of(trace, fused->b), c = term_of(trace, fused->c);
     const int sign = a.sign * b.sign;
     const struct node *third = &trace->nodes[c.node];
     if (third->operation == MULTIPLY && c.sign == -sign && third->wide == fused->wide &&
@@ -119,7 +121,7 @@ static int is_two_prod_or_remainder(const struct trace *trace, int node, struct 
     }
     const struct node *first = &trace->nodes[a.node];
     if (a.node == b.node && first->operation == SQRT && c.sign == -sign && first->wide == fused->wide &&
-        are_equal(trace, c, (struct term){first->a, c.sign})) {
+        are_equal(trace, c, (struct signed_node){first->a, c.sign})) {
         *property = (struct property){.transformation = SQRT_REMAINDER, .of = a.node, .sign = c.sign};
         return 1;
     }

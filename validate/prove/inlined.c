@@ -185,12 +185,12 @@ void subtrace_free(struct subtrace *subtrace)
 }
 
 /* A polynomial in r with coefficients that doubles hold. */
-struct polynomial {
+struct double_polynomial {
     int is_exact;
     double coefficient[DEGREE + 1];
 };
 
-static void add_exactly(struct polynomial *sum, int k, double a, double b)
+static void add_exactly(struct double_polynomial *sum, int k, double a, double b)
 {
     const double product = a * b;
     if (product == 0)
@@ -202,21 +202,21 @@ static void add_exactly(struct polynomial *sum, int k, double a, double b)
         sum->coefficient[k] = after;
 }
 
-static struct polynomial polynomial_of(const struct trace *trace, int i)
+static struct double_polynomial polynomial_of(const struct trace *trace, int i)
 {
     const struct node *node = &trace->nodes[i];
     const int operands = operation_operands(node->operation), product = node->operation != ADD && operands > 1;
-    struct polynomial p = {node->operation != DIVIDE && node->operation != SQRT, {0}}, one = {1, {1}};
+    struct double_polynomial p = {node->operation != DIVIDE && node->operation != SQRT, {0}}, one = {1, {1}};
     if (!p.is_exact)
         return p;
     if (operands == 0)
         p.coefficient[node->operation == INPUT] = node->operation == INPUT ? 1 : constant_value(node);
     if (operands == 0)
         return p;
-    struct polynomial a = polynomial_of(trace, node->a), b = product ? polynomial_of(trace, node->b) : one,
-                      c = node->operation == ADD     ? polynomial_of(trace, node->b)
-                          : node->operation == FUSED ? polynomial_of(trace, node->c)
-                                                     : (struct polynomial){1, {0}};
+    struct double_polynomial a = polynomial_of(trace, node->a), b = product ? polynomial_of(trace, node->b) : one,
+                             c = node->operation == ADD     ? polynomial_of(trace, node->b)
+                                 : node->operation == FUSED ? polynomial_of(trace, node->c)
+                                                            : (struct double_polynomial){1, {0}};
     p.is_exact = a.is_exact && b.is_exact && c.is_exact;
     for (int k = 0; k <= DEGREE; k++) {
         add_exactly(&p, k, 1, c.coefficient[k]);
@@ -237,7 +237,7 @@ static int sign_of_term(enum operation function, int k)
 
 /* Bounds |polynomial − function| / |r|^less for r in a cell within |r| < 1, if the difference has no terms of lower
  * degree; ∞ if it has. The series' rest is below twice its first term. */
-static double polynomial_distance(const struct polynomial *p, enum operation function, interval r, int less)
+static double polynomial_distance(const struct double_polynomial *p, enum operation function, interval r, int less)
 {
     interval sum = interval_point(0), factorial = interval_point(1), difference[DEGREE + 1];
     for (int k = 0; k <= DEGREE; k++) {
@@ -264,8 +264,9 @@ struct error {
     double absolute, relative;
 };
 
-static struct error error_over(struct subtrace *subtrace, struct evaluation *evaluation, const struct polynomial *p,
-                               size_t output, enum operation function, interval r, double r_error)
+static struct error error_over(struct subtrace *subtrace, struct evaluation *evaluation,
+                               const struct double_polynomial *p, size_t output, enum operation function, interval r,
+                               double r_error)
 {
     const int node = subtrace->proof_case.trace.output[output];
     const double least = interval_mignitude(function_over(function, r));
@@ -285,8 +286,9 @@ static struct error max_of_errors(struct error a, struct error b)
 }
 
 /* Bounds the error of an output over all r. */
-static struct error max_error(struct subtrace *subtrace, struct evaluation *evaluation, const struct polynomial *p,
-                              size_t output, enum operation function, const struct reduction *reduction)
+static struct error max_error(struct subtrace *subtrace, struct evaluation *evaluation,
+                              const struct double_polynomial *p, size_t output, enum operation function,
+                              const struct reduction *reduction)
 {
     const double width = 2 * reduction->max_r / CELLS;
     struct error most = {0, 0};
@@ -316,7 +318,7 @@ static int begins_with_r(const struct trace *trace, int i, const struct evaluati
 }
 
 /* Bounds the relative error of sin a where k = 0, so that r is a: binade by binade, and for all smaller r at once. */
-static double sine_near_0(struct subtrace *subtrace, struct evaluation *evaluation, const struct polynomial *p,
+static double sine_near_0(struct subtrace *subtrace, struct evaluation *evaluation, const struct double_polynomial *p,
                           const struct reduction *reduction)
 {
     const struct trace *trace = &subtrace->proof_case.trace;
@@ -373,8 +375,8 @@ static double function_error_of(struct subtrace *subtrace, struct evaluation *ev
                                 const struct reduction *reduction)
 {
     const struct trace *trace = &subtrace->proof_case.trace;
-    const struct polynomial first = polynomial_of(trace, trace->output[0]),
-                            second = polynomial_of(trace, trace->output[trace->outputs - 1]);
+    const struct double_polynomial first = polynomial_of(trace, trace->output[0]),
+                                   second = polynomial_of(trace, trace->output[trace->outputs - 1]);
     if (function == EXPONENTIAL)
         return max_error(subtrace, evaluation, &first, 0, EXPONENTIAL, reduction).relative;
     const struct error sine = max_error(subtrace, evaluation, &first, 0, SINE, reduction),

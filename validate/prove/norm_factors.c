@@ -35,7 +35,7 @@ static const double quarter_squared = 0x1.3bd3cc9be45dep1, above_quarter = 0x1.3
 static const double max_relative_error = 24;
 
 /* The vector whose squared norm, times `share`, is the splitting variable of a case. */
-struct vector {
+struct norm_vector {
     const struct field *field;
     size_t first;
     double share;
@@ -45,7 +45,7 @@ struct vector {
 struct factors {
     struct proof *proof;
     struct proof_case *proof_case;
-    struct vector vector;
+    struct norm_vector vector;
     interval box[TRACE_INPUTS], slice[MOST_SLICES];
     size_t slices;
     double *roundings, *size; /* of each node that is a factor, else −1 */
@@ -119,7 +119,7 @@ static int find_vector(struct factors *factors)
                                          field_components(field), shares[s])) {
                 const int is_coordinate = coordinate && coordinate->of == COORDINATE_NORM && first == 0 &&
                                           (!coordinate->field || strcmp(coordinate->field, field->name) == 0);
-                factors->vector = (struct vector){field, first, shares[s], {0, field->high}};
+                factors->vector = (struct norm_vector){field, first, shares[s], {0, field->high}};
                 if (is_coordinate)
                     factors->vector.region = interval_intersection(
                         (interval){bound_low(proof->bound), bound_high(proof->bound)}, factors->vector.region);
@@ -133,7 +133,7 @@ static int find_vector(struct factors *factors)
 /* Writes a box that contains all inputs with the splitting variable's computed value in a slice. */
 static void box_of_slice(const struct factors *factors, interval slice, interval *box)
 {
-    const struct vector *vector = &factors->vector;
+    const struct norm_vector *vector = &factors->vector;
     const double max_norm = interval_min(interval_up(sqrt(slice.high / vector->share)) * (1 + 0x1p-20),
                                          vector->region.high * (1 + 0x1p-20));
     memcpy(box, factors->box, sizeof factors->box);

@@ -118,7 +118,7 @@ struct value {
 };
 
 /* The recording of one path through a port's code. */
-struct recording {
+struct path_recording {
     struct trace *trace;
     const struct assumptions *assumptions;
     struct value *values;
@@ -131,7 +131,7 @@ struct recording {
     size_t size;
 };
 
-__attribute__((format(printf, 2, 3))) static int refuse_code(struct recording *recording, const char *format, ...)
+__attribute__((format(printf, 2, 3))) static int refuse_code(struct path_recording *recording, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
@@ -140,7 +140,7 @@ __attribute__((format(printf, 2, 3))) static int refuse_code(struct recording *r
     return -1;
 }
 
-static int name_value(struct recording *recording, int node, int wide, int is_comparison)
+static int name_value(struct path_recording *recording, int node, int wide, int is_comparison)
 {
     if (recording->count == recording->capacity) {
         const size_t capacity = recording->capacity ? 2 * recording->capacity : 256;
@@ -154,7 +154,7 @@ static int name_value(struct recording *recording, int node, int wide, int is_co
     return 0;
 }
 
-static int take_constant(struct recording *recording, const struct port_step *step)
+static int take_constant(struct path_recording *recording, const struct port_step *step)
 {
     if (step->format != PLUMB_PORT_BINARY32 && step->format != PLUMB_PORT_BINARY64)
         return refuse_code(recording, "names a constant in a format that does not exist: %d", step->format);
@@ -167,7 +167,7 @@ static int take_constant(struct recording *recording, const struct port_step *st
 }
 
 /* Returns a step's operand, a number of the operation's format, for one in double of either; null after a refusal. */
-static const struct value *operand(struct recording *recording, const struct port_step *step, int number)
+static const struct value *operand(struct path_recording *recording, const struct port_step *step, int number)
 {
     const int name = number == 0   ? step->a
                      : number == 1 ? step->b
@@ -184,7 +184,7 @@ static const struct value *operand(struct recording *recording, const struct por
     return NULL;
 }
 
-static uint64_t assumed(const struct recording *recording, enum operation operation, int wide)
+static uint64_t assumed(const struct path_recording *recording, enum operation operation, int wide)
 {
     uint64_t bits = 0;
     for (size_t i = 0; i < FUNCTIONS; i++)
@@ -193,7 +193,7 @@ static uint64_t assumed(const struct recording *recording, enum operation operat
     return bits;
 }
 
-static int take_operation(struct recording *recording, const struct port_step *step)
+static int take_operation(struct path_recording *recording, const struct port_step *step)
 {
     struct trace *trace = recording->trace;
     int node[3] = {0};
@@ -226,7 +226,7 @@ static int take_operation(struct recording *recording, const struct port_step *s
 }
 
 /* Returns the outcome of a branch. A port branches on one element: both outcomes are conditions. */
-static int take_branch(struct recording *recording, const struct port_step *step)
+static int take_branch(struct path_recording *recording, const struct port_step *step)
 {
     struct trace *trace = recording->trace;
     if (step->a < 0 || (size_t)step->a >= recording->count || !recording->values[step->a].is_comparison)
@@ -244,7 +244,7 @@ static int take_branch(struct recording *recording, const struct port_step *step
     return outcome;
 }
 
-static int take_output(struct recording *recording, const struct port_step *step)
+static int take_output(struct path_recording *recording, const struct port_step *step)
 {
     struct trace *trace = recording->trace;
     if (step->b < 0 || (size_t)step->b >= trace->outputs)
@@ -260,7 +260,7 @@ static int take_output(struct recording *recording, const struct port_step *step
     return 0;
 }
 
-static int take_refusal(struct recording *recording, const struct port_step *step)
+static int take_refusal(struct path_recording *recording, const struct port_step *step)
 {
     static const char *const reasons[PLUMB_RECORD_REFUSALS] = {
         [PLUMB_RECORD_STATIC] = "uses a number of an earlier call: a static or thread_local variable keeps it",
@@ -272,12 +272,12 @@ static int take_refusal(struct recording *recording, const struct port_step *ste
                : refuse_code(recording, "refuses for a reason that does not exist");
 }
 
-static void add_to_digest(struct recording *recording, uint64_t bits)
+static void add_to_digest(struct path_recording *recording, uint64_t bits)
 {
     recording->digest = random_mix(recording->digest * 3 ^ bits);
 }
 
-static void digest_step(struct recording *recording, const struct port_step *step)
+static void digest_step(struct path_recording *recording, const struct port_step *step)
 {
     uint64_t value;
     memcpy(&value, &step->value, sizeof value);
@@ -294,7 +294,7 @@ static void digest_step(struct recording *recording, const struct port_step *ste
 
 static int take_step(void *context, const struct port_step *step)
 {
-    struct recording *recording = context;
+    struct path_recording *recording = context;
     if (++recording->steps > MOST_STEPS)
         return refuse_code(recording, "has more than %d operations", MOST_STEPS);
     digest_step(recording, step);
@@ -317,7 +317,7 @@ static int take_step(void *context, const struct port_step *step)
 /* --- all paths ---------------------------------------------------------------------------------------------------- */
 
 /* Names the values that exist before the first step: 0, which is of any format, and the inputs. */
-static int name_inputs(struct recording *recording)
+static int name_inputs(struct path_recording *recording)
 {
     struct trace *trace = recording->trace;
     int status = name_value(recording, trace_constant(trace, 0, 0), 0, 0);
@@ -331,7 +331,7 @@ static int name_inputs(struct recording *recording)
 /* Offsets of names for the two recordings of a path: as bits of a float they differ in sign and exponent. */
 static const unsigned offsets[] = {0x40490000, 0x80310000};
 
-static enum port_result record_path(struct recording *recording, struct port *port, const struct kernel *kernel,
+static enum port_result record_path(struct path_recording *recording, struct port *port, const struct kernel *kernel,
                                     enum format format, unsigned offset)
 {
     struct trace *trace = recording->trace;
@@ -367,7 +367,7 @@ static enum port_result record_path(struct recording *recording, struct port *po
 
 /* Records a path twice, and refuses code whose steps are not the same both times: it depends on more than its
  * inputs. */
-static enum port_result record_twice(struct recording *recording, struct port *port, const struct kernel *kernel,
+static enum port_result record_twice(struct path_recording *recording, struct port *port, const struct kernel *kernel,
                                      enum format format)
 {
     struct trace *trace = recording->trace, again;
@@ -389,7 +389,7 @@ static enum port_result record_twice(struct recording *recording, struct port *p
     return result;
 }
 
-static enum port_result record_paths(struct port_traces *traces, struct recording *recording, struct port *port,
+static enum port_result record_paths(struct port_traces *traces, struct path_recording *recording, struct port *port,
                                      const struct kernel *kernel, enum format format)
 {
     enum port_result result;
@@ -407,7 +407,7 @@ static enum port_result record_paths(struct port_traces *traces, struct recordin
 enum port_result port_traces_make(struct port_traces *traces, struct port *port, const struct kernel *kernel,
                                   enum format format, const struct assumptions *assumptions, char *problem, size_t size)
 {
-    struct recording recording = {
+    struct path_recording recording = {
         .assumptions = assumptions, .wide = format == BINARY64, .problem = problem, .size = size};
     *traces = (struct port_traces){.traces = calloc(MOST_PATHS, sizeof *traces->traces)};
     snprintf(problem, size, "%s", traces->traces ? "" : "out of memory");

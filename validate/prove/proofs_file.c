@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum column { KERNEL, PROMISE, LIMIT, VERDICT, METHOD, BOUND, ABOVE, BOXES, SECONDS, COLUMNS };
+enum proof_column { KERNEL, PROMISE, LIMIT, VERDICT, METHOD, BOUND, ABOVE, BOXES, SECONDS, COLUMNS };
 
 static const char *const names[COLUMNS] = {"kernel", "promise", "limit", "verdict", "method",
                                            "proved", "above",   "boxes", "seconds"};
@@ -17,14 +17,14 @@ static const char *const names[COLUMNS] = {"kernel", "promise", "limit", "verdic
 /* --- reading ------------------------------------------------------------------------------------------------------ */
 
 /* Reads a number; NaN where the cell is empty and may be. */
-static int read_number(const struct csv *csv, size_t row, enum column column, double *number)
+static int read_number(const struct csv *csv, size_t row, enum proof_column column, double *number)
 {
     *number = (double)NAN;
     return (column == BOUND || column == ABOVE) && !*csv_cell(csv, row, column) ? 0
                                                                                 : csv_number(csv, row, column, number);
 }
 
-static int read_text(const struct csv *csv, size_t row, enum column column, char *text, size_t size)
+static int read_text(const struct csv *csv, size_t row, enum proof_column column, char *text, size_t size)
 {
     if (column != METHOD && !*csv_cell(csv, row, column))
         return csv_complain(csv, row, column, "nothing");

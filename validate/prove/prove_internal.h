@@ -131,7 +131,7 @@ struct node {
 };
 
 /* Part of a path condition: the computed value of a node lies in [low, high]; of a mask, 1 where it holds, else 0. */
-struct condition {
+struct path_condition {
     int node;
     double low, high;
 };
@@ -144,7 +144,7 @@ struct trace {
     size_t inputs, outputs;
     double input_max_abs[TRACE_INPUTS]; /* bounds |input|, for folding; 0: by the format alone */
     int output[TRACE_OUTPUTS];          /* nodes, or NOT_SELECTED: then what only they need is not in the trace */
-    struct condition condition[TRACE_CONDITIONS];
+    struct path_condition condition[TRACE_CONDITIONS];
     size_t conditions;
     int has_power;                   /* the last input is not the kernel's, but a power of two (trace_with_power) … */
     size_t scaled_first, scaled_end; /* … that scales the maximum of |these inputs| to [1, 2) */

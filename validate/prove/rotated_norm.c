@@ -19,7 +19,7 @@ enum { MOST_TERMS = 8, MOST_SUMS = 32 };
 static const double reserve = 1 + 0x1p-18;
 
 /* One component as a sum of terms. */
-struct component {
+struct component_terms {
     const struct kernel *kernel;
     const struct trace *trace;
     size_t terms, sums;
@@ -38,7 +38,7 @@ static const struct field *rotation_of(const struct kernel *kernel, size_t compo
     return field->kind == ROTATION && field->high == 0 && field->size <= 4 ? field : NULL;
 }
 
-static int is_entry(const struct component *component, int node)
+static int is_entry(const struct component_terms *component, int node)
 {
     size_t position;
     return component->trace->nodes[node].operation == INPUT &&
@@ -53,7 +53,7 @@ static int strip_sign(const struct trace *trace, int *node)
     return sign;
 }
 
-static unsigned add_product(struct component *component, int a, int b, int sign)
+static unsigned add_product(struct component_terms *component, int a, int b, int sign)
 {
     sign *= strip_sign(component->trace, &a) * strip_sign(component->trace, &b);
     const int entry = is_entry(component, a) ? a : b, factor = a + b - entry;
@@ -69,7 +69,7 @@ static unsigned add_product(struct component *component, int a, int b, int sign)
 }
 
 /* Adds a node's terms and sums to the component. Returns the set of its terms. */
-static unsigned add_terms(struct component *component, int i, int sign)
+static unsigned add_terms(struct component_terms *component, int i, int sign)
 {
     const struct node *node = &component->trace->nodes[i];
     const struct operation_rules *rules = &operation_rules[node->operation];
@@ -100,10 +100,11 @@ static int by_terms(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-static void write_terms(struct component *component, const struct kernel *kernel, const struct trace *trace, int output)
+static void write_terms(struct component_terms *component, const struct kernel *kernel, const struct trace *trace,
+                        int output)
 {
     int node = node_without_sign(trace, output);
-    *component = (struct component){.kernel = kernel, .trace = trace, .divisor = -1};
+    *component = (struct component_terms){.kernel = kernel, .trace = trace, .divisor = -1};
     if (trace->nodes[node].operation == DIVIDE &&
         trace->nodes[trace->nodes[node].b].operation == INPUT) { /* all components are divided by the same input */
         component->divisor = trace->nodes[node].b;
@@ -114,9 +115,9 @@ static void write_terms(struct component *component, const struct kernel *kernel
 }
 
 /* Renumbers the terms of a component by their factors, as in `first`. Returns 0 if the factors are not the same. */
-static int renumber_terms(struct component *component, const struct component *first)
+static int renumber_terms(struct component_terms *component, const struct component_terms *first)
 {
-    const struct component before = *component;
+    const struct component_terms before = *component;
     size_t position[MOST_TERMS] = {0};
     if (component->terms != first->terms || component->sums != first->sums || component->divisor != first->divisor)
         return 0;
@@ -141,7 +142,7 @@ static int renumber_terms(struct component *component, const struct component *f
 }
 
 /* True if the entries of n components are R's or Rᵀ's: term k of component i at (line[k], i), lines all different. */
-static int entries_are_a_rotation(const struct kernel *kernel, const struct component *component, size_t n,
+static int entries_are_a_rotation(const struct kernel *kernel, const struct component_terms *component, size_t n,
                                   int transposed)
 {
     size_t position;
@@ -166,7 +167,7 @@ static int entries_are_a_rotation(const struct kernel *kernel, const struct comp
 }
 
 /* True if the component is the first one's sum with other entries. */
-static int has_same_sums(const struct component *component, const struct component *first)
+static int has_same_sums(const struct component_terms *component, const struct component_terms *first)
 {
     for (size_t k = 0; k < first->terms; k++)
         if (component->sign[k] * component->sign[0] != first->sign[k] * first->sign[0])
@@ -175,7 +176,7 @@ static int has_same_sums(const struct component *component, const struct compone
 }
 
 /* Bounds the relative error of the factors, in u: 0 for inputs, 1 for sums of two inputs, else ∞. */
-static double factor_error(const struct component *component)
+static double factor_error(const struct component_terms *component)
 {
     double most = 0;
     for (size_t k = 0; k < component->terms; k++) {
@@ -194,7 +195,7 @@ static double factor_error(const struct component *component)
     return most;
 }
 
-static double rotated_roundings(const struct component *component)
+static double rotated_roundings(const struct component_terms *component)
 {
     double products[MOST_TERMS] = {0}, squares = 0, sums = 0;
     for (size_t s = 0; s < component->sums; s++) {
@@ -211,7 +212,7 @@ static double rotated_roundings(const struct component *component)
 
 double rotated_norm_roundings(const struct kernel *kernel, const struct trace *trace, const int *output, size_t n)
 {
-    struct component component[MOST_TERMS];
+    struct component_terms component[MOST_TERMS];
     if (n < 2 || n > MOST_TERMS)
         return INFINITY;
     for (size_t i = 0; i < n; i++) {

@@ -637,7 +637,7 @@ void trace_select_outputs(struct trace *trace, const struct kernel *kernel, cons
 void trace_assume(struct trace *trace, int node, double low, double high)
 {
     if (trace->conditions < TRACE_CONDITIONS)
-        trace->condition[trace->conditions++] = (struct condition){node, low, high};
+        trace->condition[trace->conditions++] = (struct path_condition){node, low, high};
     else
         trace->failed = 1;
 }

@@ -14,7 +14,7 @@
 
 enum { SEARCHED = 4096, SEARCH_EFFORT = 4 };
 
-struct verb {
+struct prove_request {
     const char *format, *file, *promise, *port_file, *region_text, *precision;
     double limit;
     int unfused, summary, unsearched, finds;
@@ -27,23 +27,23 @@ struct verb {
 };
 
 /* Returns the format of the promises that are to be proved. */
-static enum format format_of(const struct verb *verb)
+static enum format format_of(const struct prove_request *verb)
 {
     return strcmp(verb->precision, "double") == 0 ? BINARY64 : BINARY32;
 }
 
-static int is_double(const struct verb *verb)
+static int is_double(const struct prove_request *verb)
 {
     return format_of(verb) == BINARY64;
 }
 
-static struct code own_code(const struct verb *verb)
+static struct code own_code(const struct prove_request *verb)
 {
     return (struct code){.steps = verb->unfused ? PLAIN_STEPS : FUSED_STEPS, .in_double = is_double(verb)};
 }
 
 /* The code to be proved: plumb's, or a port's with its traces. */
-struct subject {
+struct proof_subject {
     struct code code;
     struct port_traces records;
 };
@@ -54,7 +54,8 @@ static volatile sig_atomic_t interrupted;
 
 /* Stores the worst error that the judge finds for the promise, at the inputs and in the boxes of `starts`, and by a
  * search of that effort. */
-static void ask_judge(const struct verb *verb, struct conclusion *conclusion, const char *starts, double effort)
+static void ask_judge(const struct prove_request *verb, struct conclusion *conclusion, const char *starts,
+                      double effort)
 {
     const struct proof *proof = &conclusion->proof;
     struct port *own = verb->port ? NULL : port_builtin(NULL), *port = verb->port ? verb->port : own;
@@ -79,7 +80,7 @@ static void ask_judge(const struct verb *verb, struct conclusion *conclusion, co
 }
 
 /* Searches for a counterexample, starting from the open boxes. */
-static void look_for_counterexample(const struct verb *verb, struct conclusion *conclusion)
+static void look_for_counterexample(const struct prove_request *verb, struct conclusion *conclusion)
 {
     char *starts = NULL;
     size_t size;
@@ -114,7 +115,7 @@ static void print_skipped(const struct proof *proof, enum format format, FILE *s
 }
 
 /* Tries the skipped inputs: a counterexample among them refutes the limit, which makes no exception for them. */
-static void try_skipped(const struct verb *verb, struct conclusion *conclusion)
+static void try_skipped(const struct prove_request *verb, struct conclusion *conclusion)
 {
     char *starts = NULL;
     size_t size;
@@ -138,7 +139,7 @@ static void show_progress(void *context, const struct proof *proof)
 
 /* Reads the worst errors known of plumb's own kernels, if it is their promises that are proved. Returns an exit
  * status. */
-static int read_worst_known(struct verb *verb)
+static int read_worst_known(struct prove_request *verb)
 {
     if (verb->port_file || is_double(verb) || verb->unfused || verb->region_text)
         return OPTIONS_GO;
@@ -147,13 +148,13 @@ static int read_worst_known(struct verb *verb)
 }
 
 /* Returns the worst error known, or 0. */
-static double worst_known(const struct verb *verb, const struct kernel *kernel, const struct bound *bound)
+static double worst_known(const struct prove_request *verb, const struct kernel *kernel, const struct bound *bound)
 {
     const struct worst *worst = worsts_of(&verb->worst_known, kernel, bound);
     return worst ? worst->error : 0;
 }
 
-static void conclude(const struct verb *verb, const struct kernel *kernel, const struct subject *subject,
+static void conclude(const struct prove_request *verb, const struct kernel *kernel, const struct proof_subject *subject,
                      const struct bound *bound, struct conclusion *conclusion)
 {
     struct progress progress = progress_begin("prove");
@@ -187,11 +188,12 @@ static void conclude(const struct verb *verb, const struct kernel *kernel, const
 }
 
 /* Records the port's code of a kernel. A result other than PORT_OK comes after a line on standard error. */
-static enum port_result subject_start(const struct verb *verb, const struct kernel *kernel, struct subject *subject)
+static enum port_result subject_start(const struct prove_request *verb, const struct kernel *kernel,
+                                      struct proof_subject *subject)
 {
     char problem[PORT_FAILURE + 64];
     const enum format format = format_of(verb);
-    *subject = (struct subject){.code = own_code(verb)};
+    *subject = (struct proof_subject){.code = own_code(verb)};
     if (!verb->port)
         return PORT_OK;
     subject->code = (struct code){.port = &subject->records, .in_double = is_double(verb)};
@@ -228,19 +230,19 @@ static int outcome_status(const struct outcome *outcome)
                                                     : STATUS_NOTHING;
 }
 
-static int is_wanted(const struct verb *verb, const struct kernel *kernel, const struct bound *bound)
+static int is_wanted(const struct prove_request *verb, const struct kernel *kernel, const struct bound *bound)
 {
     char name[128];
     return !verb->promise || strcmp(verb->promise, bound_name(kernel, bound, name, sizeof name)) == 0;
 }
 
-static void prove_kernel(const struct verb *verb, const struct kernel *kernel, FILE *stream, json_t *list,
+static void prove_kernel(const struct prove_request *verb, const struct kernel *kernel, FILE *stream, json_t *list,
                          struct outcome *outcome)
 {
     const struct promises *promises = kernel_promises(kernel, format_of(verb));
     const int boxes = strcmp(verb->format, "boxes") == 0;
     int named = list != NULL || boxes;
-    struct subject subject;
+    struct proof_subject subject;
     const enum port_result result = subject_start(verb, kernel, &subject);
     outcome->unusable += result != PORT_OK && result != PORT_MISSING;
     if (result != PORT_OK)
@@ -264,12 +266,12 @@ static void prove_kernel(const struct verb *verb, const struct kernel *kernel, F
     port_traces_free(&subject.records);
 }
 
-static int is_offered(const struct verb *verb, const struct kernel *kernel)
+static int is_offered(const struct prove_request *verb, const struct kernel *kernel)
 {
     return !verb->port || (verb->port->formats(verb->port, kernel->id) & (int)format_of(verb));
 }
 
-static int prove_all(const struct verb *verb, const struct kernel **kernels)
+static int prove_all(const struct prove_request *verb, const struct kernel **kernels)
 {
     struct output output;
     struct outcome outcome = {0};
@@ -320,10 +322,10 @@ static int read_side(const struct kernel *kernel, const char *text, interval *bo
 }
 
 /* Prints the arithmetic of the first promise asked for, in the box asked for. */
-static int show_box(const struct verb *verb, const struct kernel *kernel)
+static int show_box(const struct prove_request *verb, const struct kernel *kernel)
 {
     const struct bound *bound = kernel_promises(kernel, format_of(verb))->bounds;
-    struct subject subject;
+    struct proof_subject subject;
     interval box[PROOF_INPUTS];
     struct output output;
     for (size_t k = 0; k < PROOF_INPUTS; k++)
@@ -340,7 +342,7 @@ static int show_box(const struct verb *verb, const struct kernel *kernel)
     return output_close(&output) != 0 || status != 0 ? STATUS_USAGE : STATUS_WITHIN;
 }
 
-static int show(const struct verb *verb, const struct kernel **kernels)
+static int show(const struct prove_request *verb, const struct kernel **kernels)
 {
     if (strcmp(verb->format, "text") != 0)
         return refuse("prove", "--box: a table is text");
@@ -359,13 +361,13 @@ static int is_selected(const struct kernel *kernel, const struct kernel **kernel
 }
 
 /* Writes a promise's line: computed anew if selected, else as it was. */
-static void record_promise(const struct verb *verb, const struct kernel *kernel, const struct bound *bound,
+static void record_promise(const struct prove_request *verb, const struct kernel *kernel, const struct bound *bound,
                            int selected, const struct recorded_proof *before, struct table *table,
                            struct outcome *outcome)
 {
     struct conclusion conclusion;
     if (selected && !interrupted && is_wanted(verb, kernel, bound)) {
-        conclude(verb, kernel, &(struct subject){0}, bound, &conclusion);
+        conclude(verb, kernel, &(struct proof_subject){0}, bound, &conclusion);
         if (!interrupted || !before) {
             const struct recorded_proof record = conclusion_record(&conclusion);
             count_outcome(outcome, &conclusion);
@@ -378,7 +380,7 @@ static void record_promise(const struct verb *verb, const struct kernel *kernel,
 }
 
 /* Writes all promises in ulps and norms of plumb's kernels: those selected computed anew, the others as they were. */
-static int record_all(const struct verb *verb, const struct kernel **kernels)
+static int record_all(const struct prove_request *verb, const struct kernel **kernels)
 {
     struct output output;
     struct outcome outcome = {0};
@@ -409,7 +411,7 @@ static int record_all(const struct verb *verb, const struct kernel **kernels)
 }
 
 /* True if --region meets the region of some promise asked for; a line on standard error otherwise. */
-static int region_is_met(const struct verb *verb, const struct kernel **kernels)
+static int region_is_met(const struct prove_request *verb, const struct kernel **kernels)
 {
     for (; verb->region_text && *kernels; kernels++) {
         const struct promises *promises = kernel_promises(*kernels, format_of(verb));
@@ -425,7 +427,7 @@ static int region_is_met(const struct verb *verb, const struct kernel **kernels)
 }
 
 /* True if some kernel has a promise of the name asked for; else prints a line on standard error. */
-static int promise_exists(const struct verb *verb, const struct kernel **kernels)
+static int promise_exists(const struct prove_request *verb, const struct kernel **kernels)
 {
     for (; *kernels; kernels++) {
         const struct promises *promises = kernel_promises(*kernels, format_of(verb));
@@ -439,7 +441,7 @@ static int promise_exists(const struct verb *verb, const struct kernel **kernels
 }
 
 /* Reads the options that belong to a port, and --region. Returns an exit status after a line on standard error. */
-static int read_port_options(struct verb *verb)
+static int read_port_options(struct prove_request *verb)
 {
     char *end = NULL;
     verb->assumptions = assumptions_usual();
@@ -472,7 +474,7 @@ static const struct usage usage = {.arguments = "[KERNEL…]",
 
 int verb_prove(int argc, char **argv)
 {
-    struct verb verb = {.format = "text", .precision = "float", .limit = (double)NAN};
+    struct prove_request verb = {.format = "text", .precision = "float", .limit = (double)NAN};
     const struct option options[] = {
         {"limit", 'l', OPTION_REAL, &verb.limit, "L", "prove this limit (the promise's own)", NULL},
         {"find", 0, OPTION_FLAG, &verb.finds, NULL,

@@ -45,7 +45,7 @@ struct hand {
     struct sweep *sweep;
     struct oracle oracle;
     struct oracle_block *block;
-    struct batch *batch;
+    struct call_arrays *batch;
     int64_t first;              /* number of the input that the call at hand begins with */
     double *element;            /* inputs, then outputs */
     char failure[PORT_FAILURE]; /* of the last call */
@@ -200,7 +200,7 @@ static enum port_result call_port(struct hand *hand, int64_t first, size_t n)
     for (size_t done = 0, size; done < n && result == PORT_OK; done += size) {
         enum port_placement placement;
         size = pieces_next(&pieces, n - done, &placement);
-        struct batch part = batch_part(&hand->oracle, hand->batch, done, size, placement);
+        struct call_arrays part = batch_part(&hand->oracle, hand->batch, done, size, placement);
         result = batch_run(hand->sweep->port, &hand->oracle, &part);
         memcpy(hand->failure, part.failure, sizeof hand->failure);
     }
@@ -342,7 +342,7 @@ static void examine(struct hand *hand, struct sweep_track *track, struct found *
 static void evaluate(struct hand *hand, size_t start)
 {
     struct oracle_block *block = hand->block;
-    const struct batch part = batch_part(&hand->oracle, hand->batch, start, block->n, 0);
+    const struct call_arrays part = batch_part(&hand->oracle, hand->batch, start, block->n, 0);
     batch_give(&hand->oracle, &part, block->in, block->computed);
     oracle_evaluate(&hand->oracle, block);
     for (size_t i = 0; i < block->n && hand->sweep->points; i++) {

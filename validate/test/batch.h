@@ -17,24 +17,24 @@ enum { LANES = 8, MARK = 0x7fabcdef };
  * what trees and chains take too. Structs with three floats more than are asked for. */
 enum layout { ARRAYS, TILES, FIELDS, STREAMED, STRUCTS, LAYOUTS };
 
-struct batch {
+struct test_batch {
     enum layout layout;
     size_t n, fields, floats, capacity;
     float *memory, **base;
 };
 
-static inline void batch_free(struct batch *batch)
+static inline void test_batch_free(struct test_batch *batch)
 {
     free(batch->memory);
     free(batch->base);
 }
 
 /* To be freed (scoped.h), or kept. */
-static inline struct batch batch_new(enum layout layout, size_t fields, size_t n)
+static inline struct test_batch batch_new(enum layout layout, size_t fields, size_t n)
 {
     const size_t tiles = n / LANES + 1, capacity = tiles * LANES + 3;
     const size_t first[LAYOUTS] = {1, 0, 3, 0, 2}, apart[LAYOUTS] = {capacity, LANES, capacity + 2, LANES, 1};
-    struct batch batch = {layout, n, fields, (capacity + 5) * (fields + 3) + 64, capacity, NULL, NULL};
+    struct test_batch batch = {layout, n, fields, (capacity + 5) * (fields + 3) + 64, capacity, NULL, NULL};
     batch.memory = aligned_alloc(64, (batch.floats / 16 + 1) * 16 * sizeof(float));
     batch.base = malloc((fields + 1) * sizeof *batch.base);
     cr_assert(batch.memory && batch.base);
@@ -45,9 +45,9 @@ static inline struct batch batch_new(enum layout layout, size_t fields, size_t n
     return batch;
 }
 
-static inline struct batch batch_kept(enum layout layout, size_t fields, size_t n)
+static inline struct test_batch batch_kept(enum layout layout, size_t fields, size_t n)
 {
-    const struct batch batch = batch_new(layout, fields, n);
+    const struct test_batch batch = batch_new(layout, fields, n);
     keep(batch.memory, free);
     keep(batch.base, free);
     return batch;
@@ -62,7 +62,7 @@ static inline int next_path(plumb_path *path)
 }
 
 /* Component k of element i. */
-static inline float *at(const struct batch *batch, size_t i, size_t k)
+static inline float *at(const struct test_batch *batch, size_t i, size_t k)
 {
     const int tiles = batch->layout == TILES || batch->layout == STREAMED;
     return batch->base[k] + (batch->layout == STRUCTS ? i * (batch->fields + 3)
@@ -71,7 +71,7 @@ static inline float *at(const struct batch *batch, size_t i, size_t k)
 }
 
 /* Its components from k on. */
-static inline plumb_out out_of(const struct batch *batch, size_t k)
+static inline plumb_out out_of(const struct test_batch *batch, size_t k)
 {
     const plumb_out tiles = plumb_out_tiles(*batch->base, (uint32_t)batch->fields),
                     views[LAYOUTS] = {plumb_out_arrays(*batch->base, (uint32_t)batch->capacity), tiles,
@@ -80,13 +80,13 @@ static inline plumb_out out_of(const struct batch *batch, size_t k)
     return plumb_out_part(views[batch->layout], k);
 }
 
-static inline plumb_in in_of(const struct batch *batch, size_t k)
+static inline plumb_in in_of(const struct test_batch *batch, size_t k)
 {
     return plumb_in_of(out_of(batch, k));
 }
 
 /* elements[i * fields + k] */
-static inline void batch_fill(const struct batch *batch, const float *elements)
+static inline void batch_fill(const struct test_batch *batch, const float *elements)
 {
     for (size_t i = 0; i < batch->n; i++)
         for (size_t k = 0; k < batch->fields; k++)
@@ -94,7 +94,7 @@ static inline void batch_fill(const struct batch *batch, const float *elements)
 }
 
 /* That so many of its numbers, and no more, were written. */
-static inline void expect_written(const struct batch *batch, size_t count)
+static inline void expect_written(const struct test_batch *batch, size_t count)
 {
     size_t marks = 0;
     for (size_t i = 0; i < batch->floats; i++)

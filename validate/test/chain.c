@@ -20,16 +20,16 @@ static const size_t lengths[] = {1, 2, 3, 7, 8, 9, 15, 16, 17, 31, 32, 33, 48, 6
 enum { LENGTHS = sizeof lengths / sizeof *lengths };
 
 /* A chain in memory, in fields or in tiles; n joints, n + 1 bodies, and behind them what nobody is to read or write. */
-static struct batch *rope_new(size_t n, int tiles)
+static struct test_batch *rope_new(size_t n, int tiles)
 {
-    struct batch *rope = kept_memory(sizeof *rope);
+    struct test_batch *rope = kept_memory(sizeof *rope);
     *rope = batch_kept(tiles ? TILES : FIELDS, ROPE_COMPONENTS, n + 1 + LANES);
     rope->n = n;
     return rope;
 }
 
 /* What is needed to solve it, of which nothing is to be read before it is written. */
-static float *memory_for(const struct batch *rope)
+static float *memory_for(const struct test_batch *rope)
 {
     const size_t floats = plumb_chain_floats(rope->n);
     float *memory = kept_memory(floats * sizeof *memory);
@@ -38,18 +38,18 @@ static float *memory_for(const struct batch *rope)
     return memory;
 }
 
-static plumb_chain_system system_of(const struct batch *rope)
+static plumb_chain_system system_of(const struct test_batch *rope)
 {
     return (plumb_chain_system){rope->n, in_of(rope, ROPE_D), in_of(rope, ROPE_U), in_of(rope, ROPE_ETA)};
 }
 
-static plumb_status assemble_on(plumb_path path, struct batch *rope)
+static plumb_status assemble_on(plumb_path path, struct test_batch *rope)
 {
     return plumb_chain_assemble_on(path, rope->n, in_of(rope, ROPE_BODY), in_of(rope, ROPE_BIAS), out_of(rope, ROPE_D),
                                    out_of(rope, ROPE_U), out_of(rope, ROPE_ETA));
 }
 
-static void draw_links(uint64_t seed, struct batch *rope)
+static void draw_links(uint64_t seed, struct test_batch *rope)
 {
     struct random random = {seed};
     for (size_t i = 0; i <= rope->n; i++) {
@@ -62,16 +62,16 @@ static void draw_links(uint64_t seed, struct batch *rope)
     }
 }
 
-static struct batch *drawn_rope(uint64_t seed, size_t n, int tiles)
+static struct test_batch *drawn_rope(uint64_t seed, size_t n, int tiles)
 {
-    struct batch *rope = rope_new(n, tiles);
+    struct test_batch *rope = rope_new(n, tiles);
     draw_links(seed, rope);
     const plumb_status status = assemble_on(PLUMB_PORTABLE, rope);
     cr_assert_eq(status, PLUMB_OK, "%s", plumb_status_text(status));
     return rope;
 }
 
-static plumb_chain prepared(plumb_path path, const struct batch *rope, float w)
+static plumb_chain prepared(plumb_path path, const struct test_batch *rope, float w)
 {
     const plumb_chain_system system = system_of(rope);
     plumb_chain chain;
@@ -79,20 +79,20 @@ static plumb_chain prepared(plumb_path path, const struct batch *rope, float w)
     return chain;
 }
 
-static double number_at(const struct batch *rope, size_t i, size_t k)
+static double number_at(const struct test_batch *rope, size_t i, size_t k)
 {
     return (double)*at(rope, i, k);
 }
 
 /* λ after so many sweeps on a path */
-static void sweep_on(plumb_path path, struct batch *rope, float w, size_t sweeps)
+static void sweep_on(plumb_path path, struct test_batch *rope, float w, size_t sweeps)
 {
     const plumb_chain chain = prepared(path, rope, w);
     cr_assert_eq(plumb_chain_sweep_on(path, &chain, sweeps), PLUMB_OK);
     cr_assert_eq(plumb_chain_lambda(&chain, out_of(rope, ROPE_LAMBDA)), PLUMB_OK);
 }
 
-static void solve_on(plumb_path path, struct batch *rope)
+static void solve_on(plumb_path path, struct test_batch *rope)
 {
     const plumb_chain_system system = system_of(rope);
     cr_assert_eq(plumb_chain_solve_on(path, &system, memory_for(rope), out_of(rope, ROPE_LAMBDA)), PLUMB_OK);
@@ -100,7 +100,8 @@ static void solve_on(plumb_path path, struct batch *rope)
 
 /* --- bits --------------------------------------------------------------------------------------------------------- */
 
-static void expect_same(const struct batch *a, const struct batch *b, size_t from, size_t to, const char *what)
+static void expect_same(const struct test_batch *a, const struct test_batch *b, size_t from, size_t to,
+                        const char *what)
 {
     for (size_t k = from; k < to; k++)
         for (size_t i = 0; i < a->n; i++)
@@ -110,7 +111,7 @@ static void expect_same(const struct batch *a, const struct batch *b, size_t fro
 }
 
 /* Past the last joint, its bodies and the last U all is as it was. */
-static void expect_marks(const struct batch *rope)
+static void expect_marks(const struct test_batch *rope)
 {
     for (size_t k = 0; k < ROPE_COMPONENTS; k++) {
         const size_t end = rope->n + (k < ROPE_BIAS) - (k >= ROPE_U && k < ROPE_ETA);
@@ -122,7 +123,7 @@ static void expect_marks(const struct batch *rope)
 
 static void expect_path_as_portable(plumb_path path, size_t n, int tiles)
 {
-    struct batch *right = drawn_rope(n, n, 0), *rope = rope_new(n, tiles);
+    struct test_batch *right = drawn_rope(n, n, 0), *rope = rope_new(n, tiles);
     draw_links(n, rope);
     cr_assert_eq(assemble_on(path, rope), PLUMB_OK);
     expect_same(rope, right, ROPE_D, ROPE_U, "D");
@@ -152,7 +153,7 @@ Test(chain, parts_in_any_order_and_single_sweeps_give_the_same_bits)
 {
     for (size_t i = 0; i < LENGTHS; i++) {
         const size_t n = lengths[i], parts = plumb_chain_parts(n);
-        struct batch *right = drawn_rope(7, n, 0), *rope = drawn_rope(7, n, 1);
+        struct test_batch *right = drawn_rope(7, n, 0), *rope = drawn_rope(7, n, 1);
         sweep_on(PLUMB_PORTABLE, right, 1.5F, 7);
         const plumb_chain chain = prepared(PLUMB_PORTABLE, rope, 1.5F);
         for (size_t k = 0; k < 5; k++)
@@ -184,7 +185,7 @@ static void *do_job(void *pointer)
 
 Test(chain, threads_give_the_same_bits)
 {
-    struct batch *right = drawn_rope(3, MOST, 0), *rope = drawn_rope(3, MOST, 0);
+    struct test_batch *right = drawn_rope(3, MOST, 0), *rope = drawn_rope(3, MOST, 0);
     const plumb_chain chain = prepared(PLUMB_PORTABLE, rope, 0.75F);
     const size_t parts = plumb_chain_parts(MOST);
     pthread_barrier_t barrier;
@@ -209,12 +210,12 @@ struct exact {
     vector eta[MOST], lambda[MOST];
 };
 
-static vector exact_vector(const struct batch *rope, size_t i, size_t k)
+static vector exact_vector(const struct test_batch *rope, size_t i, size_t k)
 {
     return vector3(number(number_at(rope, i, k)), number(number_at(rope, i, k + 1)), number(number_at(rope, i, k + 2)));
 }
 
-static matrix exact_symmetric(const struct batch *rope, size_t i, size_t k)
+static matrix exact_symmetric(const struct test_batch *rope, size_t i, size_t k)
 {
     real entries[6];
     const real *next = entries;
@@ -223,7 +224,7 @@ static matrix exact_symmetric(const struct batch *rope, size_t i, size_t k)
     return read_symmetric(&next, 3);
 }
 
-static matrix exact_matrix(const struct batch *rope, size_t i, size_t k)
+static matrix exact_matrix(const struct test_batch *rope, size_t i, size_t k)
 {
     matrix M = matrix_new(3, 3);
     for (size_t j = 0; j < 9; j++)
@@ -232,7 +233,7 @@ static matrix exact_matrix(const struct batch *rope, size_t i, size_t k)
 }
 
 /* The system that the floats are, λ = 0 */
-static void exact_system(const struct batch *rope, struct exact *exact)
+static void exact_system(const struct test_batch *rope, struct exact *exact)
 {
     exact->n = rope->n;
     for (size_t i = 0; i < rope->n; i++) {
@@ -302,7 +303,7 @@ static double nearest(real x)
 }
 
 /* The greatest error of a component, in units of 2⁻²⁴ of the greatest component */
-static double worst_error(const struct batch *rope, const struct exact *exact)
+static double worst_error(const struct test_batch *rope, const struct exact *exact)
 {
     double greatest = 0, worst = 0;
     for (size_t i = 0; i < rope->n; i++)
@@ -315,7 +316,7 @@ static double worst_error(const struct batch *rope, const struct exact *exact)
 }
 
 /* J M⁻¹Jᵀ block by block: J(i) = (−E, [b]) of body i and (E, −[a]) of body i + 1 */
-static void expect_assembled(const struct batch *rope, size_t i)
+static void expect_assembled(const struct test_batch *rope, size_t i)
 {
     struct constraint_body one = {number(number_at(rope, i, 0)), exact_symmetric(rope, i, 1),
                                   exact_vector(rope, i, 10)},
@@ -341,7 +342,7 @@ static void expect_assembled(const struct batch *rope, size_t i)
 
 Test(chain, the_assembled_system_is_that_of_the_joints_jacobians)
 {
-    struct batch *rope = drawn_rope(5, 35, 1);
+    struct test_batch *rope = drawn_rope(5, 35, 1);
     for (size_t i = 0; i < rope->n; i++)
         expect_assembled(rope, i);
 }
@@ -349,9 +350,9 @@ Test(chain, the_assembled_system_is_that_of_the_joints_jacobians)
 /* D and η are constraint.ball's Γ and η of the two bodies. */
 Test(chain, a_joint_s_own_block_has_the_bits_of_a_single_ball_joint)
 {
-    struct batch *rope = drawn_rope(6, 20, 0);
+    struct test_batch *rope = drawn_rope(6, 20, 0);
     for (size_t i = 0; i < rope->n; i++) {
-        SCOPED_STRUCT(batch) joint = batch_new(TILES, 47, 1);
+        SCOPED_STRUCT(test_batch) joint = batch_new(TILES, 47, 1);
         batch_fill(&joint, (const float[47]){0});
         for (size_t k = 0; k < 7; k++)
             *at(&joint, 0, k) = *at(rope, i, k), *at(&joint, 0, 7 + k) = *at(rope, i + 1, k);
@@ -378,7 +379,7 @@ Test(chain, sweeps_are_those_of_exact_arithmetic)
     static struct exact exact;
     double worst = 0;
     for (size_t i = 0; i < 24; i++) {
-        struct batch *rope = drawn_rope(i, lengths[i % 12], 0);
+        struct test_batch *rope = drawn_rope(i, lengths[i % 12], 0);
         const float w = factors[i % 4];
         exact_system(rope, &exact);
         for (size_t sweep = 1; sweep <= 5; sweep++) {
@@ -397,7 +398,7 @@ Test(chain, the_direct_solution_is_that_of_exact_arithmetic)
     static struct exact exact;
     double worst = 0;
     for (size_t i = 0; i < 2 * LENGTHS; i++) {
-        struct batch *rope = drawn_rope(100 + i, lengths[i % LENGTHS], 0);
+        struct test_batch *rope = drawn_rope(100 + i, lengths[i % LENGTHS], 0);
         exact_system(rope, &exact);
         exact_solve(&exact);
         solve_on(PLUMB_PORTABLE, rope);
@@ -408,7 +409,7 @@ Test(chain, the_direct_solution_is_that_of_exact_arithmetic)
 
 /* The greatest |η − A λ| of a row in units of 2⁻²⁴ of what is added in it, |η| + |A||λ|; in doubles, which are exact
  * enough */
-static double worst_residual(const struct batch *rope)
+static double worst_residual(const struct test_batch *rope)
 {
     static const size_t place[9] = {0, 1, 3, 1, 2, 4, 3, 4, 5};
     double worst = 0;
@@ -436,7 +437,7 @@ Test(chain, the_direct_solution_satisfies_each_equation)
 {
     double worst = 0;
     for (size_t i = 0; i < 10 * LENGTHS; i++) {
-        struct batch *rope = drawn_rope(1000 + i, lengths[i % LENGTHS], 0);
+        struct test_batch *rope = drawn_rope(1000 + i, lengths[i % LENGTHS], 0);
         solve_on(PLUMB_PORTABLE, rope);
         worst = fmax(worst, worst_residual(rope));
     }
@@ -449,7 +450,7 @@ Test(chain, sweeps_of_diagonal_blocks_are_dense_ones_of_the_permuted_system)
 {
     enum { N = 5, ROWS = 3 * N };
     static struct exact exact;
-    struct batch *rope = drawn_rope(8, N, 0);
+    struct test_batch *rope = drawn_rope(8, N, 0);
     size_t row_of[N], next = 0;
     for (size_t colour = 0; colour < 2; colour++)
         for (size_t i = colour; i < N; i += 2)
@@ -484,7 +485,7 @@ Test(chain, sweeps_of_diagonal_blocks_are_dense_ones_of_the_permuted_system)
 /* --- what sweeps come to ------------------------------------------------------------------------------------------ */
 
 /* λᵀA λ/2 − ηᵀλ, which is least at the solution: half of what is applied to λ */
-static double energy(const struct batch *rope)
+static double energy(const struct test_batch *rope)
 {
     static const size_t place[9] = {0, 1, 3, 1, 2, 4, 3, 4, 5};
     double sum = 0;
@@ -505,7 +506,7 @@ Test(chain, every_sweep_lowers_the_energy_and_many_end_in_the_direct_solution)
 {
     static const float factors[] = {0.25F, 1, 1.25F, 1.875F};
     for (size_t i = 0; i < 4; i++) {
-        struct batch *rope = drawn_rope(9, 100, 1), *direct = drawn_rope(9, 100, 1);
+        struct test_batch *rope = drawn_rope(9, 100, 1), *direct = drawn_rope(9, 100, 1);
         double before = 0;
         for (size_t sweeps = 1; sweeps <= 6; sweeps++) {
             sweep_on(PLUMB_PORTABLE, rope, factors[i], sweeps);
@@ -524,7 +525,7 @@ Test(chain, every_sweep_lowers_the_energy_and_many_end_in_the_direct_solution)
 /* A start at the solution stays there, but for rounding; what was put in comes out. */
 Test(chain, sweeps_go_on_from_where_they_are_started)
 {
-    struct batch *rope = drawn_rope(10, 45, 1);
+    struct test_batch *rope = drawn_rope(10, 45, 1);
     float start[45][3];
     const plumb_chain chain = (solve_on(PLUMB_PORTABLE, rope), prepared(PLUMB_PORTABLE, rope, 1));
     for (size_t i = 0; i < 45; i++)
@@ -544,7 +545,7 @@ Test(chain, sweeps_go_on_from_where_they_are_started)
 Test(chain, a_rope_at_rest_holds_what_hangs_below_each_joint)
 {
     enum { N = 20 };
-    struct batch *rope = rope_new(N, 0);
+    struct test_batch *rope = rope_new(N, 0);
     for (size_t i = 0; i <= N; i++) {
         for (size_t k = 0; k < ROPE_BIAS + 3; k++)
             *at(rope, i, k) = 0;
@@ -565,10 +566,10 @@ Test(chain, a_rope_at_rest_holds_what_hangs_below_each_joint)
 /* --- what is refused ---------------------------------------------------------------------------------------------- */
 
 /* Solving and preparing are refused; λ and the chain are as they were. */
-static void expect_refused(const struct batch *rope, plumb_status status, const char *what)
+static void expect_refused(const struct test_batch *rope, plumb_status status, const char *what)
 {
     const plumb_chain_system system = system_of(rope);
-    struct batch *result = rope_new(rope->n, 0);
+    struct test_batch *result = rope_new(rope->n, 0);
     for (plumb_path path = PLUMB_PORTABLE; next_path(&path); path++) {
         plumb_chain chain = {12345, 0, NULL};
         cr_expect_eq(plumb_chain_solve_on(path, &system, memory_for(rope), out_of(result, ROPE_LAMBDA)), status,
@@ -587,14 +588,14 @@ Test(chain, numbers_that_are_not_finite_and_blocks_that_are_not_positive_are_ref
     static const size_t places[] = {0, 7, 8, 16, 36};
     for (size_t i = 0; i < sizeof places / sizeof *places; i++)
         for (size_t k = ROPE_D; k < ROPE_LAMBDA; k++) {
-            struct batch *rope = drawn_rope(11, 38, 0);
+            struct test_batch *rope = drawn_rope(11, 38, 0);
             *at(rope, places[i], k) = not_finite[(i + k) % 3];
             expect_refused(rope, PLUMB_NOT_FINITE, "a number that is not finite");
         }
     for (size_t i = 0; i < sizeof places / sizeof *places; i++)
         for (size_t k = 0; k < 4; k++) {
             static const size_t diagonal[] = {0, 2, 5};
-            struct batch *rope = drawn_rope(12, 38, 1);
+            struct test_batch *rope = drawn_rope(12, 38, 1);
             if (k < 3)
                 *at(rope, places[i], ROPE_D + diagonal[k]) = k == 1 ? -1 : 0;
             else
@@ -606,7 +607,7 @@ Test(chain, numbers_that_are_not_finite_and_blocks_that_are_not_positive_are_ref
 /* All blocks are positive definite, but the system is not: sweeps cannot know, elimination finds it. */
 Test(chain, a_system_that_is_not_positive_definite_is_not_solved)
 {
-    struct batch *rope = drawn_rope(13, 24, 0);
+    struct test_batch *rope = drawn_rope(13, 24, 0);
     const plumb_chain_system system = system_of(rope);
     for (size_t k = 0; k < 9; k++)
         *at(rope, 9, ROPE_U + k) *= 10;
@@ -618,7 +619,7 @@ Test(chain, a_system_that_is_not_positive_definite_is_not_solved)
 Test(chain, bodies_with_something_wrong_are_not_assembled)
 {
     for (size_t k = 0; k < ROPE_D; k++) {
-        struct batch *rope = rope_new(20, (int)(k % 2));
+        struct test_batch *rope = rope_new(20, (int)(k % 2));
         draw_links(14, rope);
         *at(rope, 17, k) = k % 3 ? NAN : INFINITY;
         cr_expect_eq(assemble_on(PLUMB_PORTABLE, rope), PLUMB_NOT_FINITE, "component %zu", k);
@@ -634,7 +635,7 @@ Test(chain, bodies_with_something_wrong_are_not_assembled)
 Test(chain, wrong_arguments_are_refused)
 {
     static const float wrong[] = {0, -1, 2, NAN, INFINITY, -0.0F};
-    struct batch *rope = drawn_rope(15, 20, 0);
+    struct test_batch *rope = drawn_rope(15, 20, 0);
     plumb_chain_system system = system_of(rope);
     plumb_chain chain = prepared(PLUMB_PORTABLE, rope, 1);
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
@@ -670,7 +671,7 @@ Test(chain, wrong_arguments_are_refused)
 Test(chain, memory_is_enough_for_any_length)
 {
     for (size_t n = 1; n <= 70; n++) {
-        struct batch *rope = drawn_rope(n, n, 1);
+        struct test_batch *rope = drawn_rope(n, n, 1);
         const size_t floats = plumb_chain_floats(n);
         SCOPED_MEMORY float *block = aligned_alloc(64, (floats + 32) / 16 * 64);
         float *memory = block + 1;

@@ -4,25 +4,25 @@
 
 #include "reference/delta.c"
 
-static struct change draw_change(unsigned long long *state, size_t n)
+static struct motion_change draw_change(unsigned long long *state, size_t n)
 {
     vector v = draw_vector(state, n, 2), a = draw_vector(state, n, 2);
     matrix w = draw_skew(state, n, 1);
-    return (struct change){v, a, w, draw_skew(state, n, 1)};
+    return (struct motion_change){v, a, w, draw_skew(state, n, 1)};
 }
 
-static struct dynamic changed(struct dynamic A, struct change by)
+static struct dynamic changed(struct dynamic A, struct motion_change by)
 {
     return (struct dynamic){A.at, add(A.v, by.v), add(A.a, by.a), add(A.w, by.w), add(A.alpha, by.alpha)};
 }
 
-static struct change difference(struct dynamic after, struct dynamic before)
+static struct motion_change difference(struct dynamic after, struct dynamic before)
 {
-    return (struct change){subtract(after.v, before.v), subtract(after.a, before.a), subtract(after.w, before.w),
-                           subtract(after.alpha, before.alpha)};
+    return (struct motion_change){subtract(after.v, before.v), subtract(after.a, before.a), subtract(after.w, before.w),
+                                  subtract(after.alpha, before.alpha)};
 }
 
-static void expect_same_change(struct change a, struct change b)
+static void expect_same_change(struct motion_change a, struct motion_change b)
 {
     expect_agree(a.v, b.v);
     expect_agree(a.a, b.a);
@@ -36,10 +36,10 @@ static struct dynamic global_of(struct dynamic A2, struct dynamic A1)
     return motion_now(motion_compose(motion_of(A2), motion_of(A1)));
 }
 
-static struct change velocity_alone(vector v)
+static struct motion_change velocity_alone(vector v)
 {
     matrix zero = multiply(number(0), identity(v.n));
-    return (struct change){v, multiply(number(0), v), zero, zero};
+    return (struct motion_change){v, multiply(number(0), v), zero, zero};
 }
 
 TestSuite(delta, .init = open_test_scope, .fini = close_test_scope);
@@ -47,14 +47,14 @@ TestSuite(delta, .init = open_test_scope, .fini = close_test_scope);
 LAW(delta, a_local_change_seen_globally_is_the_difference_of_the_motions)
 {
     struct dynamic A2 = draw_dynamic(state, n), A1 = draw_dynamic(state, n);
-    struct change one = draw_change(state, n);
+    struct motion_change one = draw_change(state, n);
     expect_same_change(delta_to_global(A2, one), difference(global_of(A2, changed(A1, one)), global_of(A2, A1)));
 }
 
 LAW(delta, there_and_back_is_the_same_change)
 {
     struct dynamic A2 = draw_dynamic(state, n);
-    struct change change = draw_change(state, n);
+    struct motion_change change = draw_change(state, n);
     expect_same_change(delta_to_local(A2, delta_to_global(A2, change)), change);
     expect_same_change(delta_to_global(A2, delta_to_local(A2, change)), change);
 }
@@ -62,30 +62,30 @@ LAW(delta, there_and_back_is_the_same_change)
 LAW(delta, what_a_child_inherits_is_the_difference_of_the_motions)
 {
     struct dynamic A2 = draw_dynamic(state, n), A1 = draw_dynamic(state, n), A3 = global_of(A2, A1);
-    struct change two = draw_change(state, n);
+    struct motion_change two = draw_change(state, n);
     expect_same_change(delta_inherited(A2, A1.at.T, A1.v, A3.w, two), difference(global_of(changed(A2, two), A1), A3));
 }
 
 LAW(delta, a_counteracted_child_moves_on_as_before)
 {
     struct dynamic A2 = draw_dynamic(state, n), A1 = draw_dynamic(state, n), A3 = global_of(A2, A1);
-    struct change two = draw_change(state, n), one = delta_counteraction(A2, A1.at.T, A1.v, A3.w, two);
+    struct motion_change two = draw_change(state, n), one = delta_counteraction(A2, A1.at.T, A1.v, A3.w, two);
     expect_same_dynamic(global_of(changed(A2, two), changed(A1, one)), A3);
 }
 
 LAW(delta, counteraction_is_what_is_inherited_negated_and_seen_from_the_parent_afterwards)
 {
     struct dynamic A2 = draw_dynamic(state, n), A1 = draw_dynamic(state, n), A3 = global_of(A2, A1);
-    struct change two = draw_change(state, n), three = delta_inherited(A2, A1.at.T, A1.v, A3.w, two);
-    struct change undone = {negate(three.v), negate(three.a), negate(three.w), negate(three.alpha)};
+    struct motion_change two = draw_change(state, n), three = delta_inherited(A2, A1.at.T, A1.v, A3.w, two);
+    struct motion_change undone = {negate(three.v), negate(three.a), negate(three.w), negate(three.alpha)};
     expect_same_change(delta_counteraction(A2, A1.at.T, A1.v, A3.w, two), delta_to_local(changed(A2, two), undone));
 }
 
 LAW(delta, the_printed_counteraction_is_right_where_only_the_velocity_changes)
 {
     struct dynamic A2 = draw_dynamic(state, n), A1 = draw_dynamic(state, n), A3 = global_of(A2, A1);
-    struct change two = velocity_alone(draw_vector(state, n, 2)), one = delta_counteraction_printed(A2, two.v);
-    struct change general = delta_counteraction(A2, A1.at.T, A1.v, A3.w, two);
+    struct motion_change two = velocity_alone(draw_vector(state, n, 2)), one = delta_counteraction_printed(A2, two.v);
+    struct motion_change general = delta_counteraction(A2, A1.at.T, A1.v, A3.w, two);
     expect_agree(one.v, general.v);
     expect_agree(one.a, general.a);
 }
@@ -93,7 +93,7 @@ LAW(delta, the_printed_counteraction_is_right_where_only_the_velocity_changes)
 LAW(delta, the_printed_counteraction_leaves_what_the_parents_turning_adds)
 {
     struct dynamic A2 = draw_dynamic(state, n), A1 = draw_dynamic(state, n);
-    struct change two = draw_change(state, n), one = velocity_alone(delta_counteraction_printed(A2, two.v).v);
+    struct motion_change two = draw_change(state, n), one = velocity_alone(delta_counteraction_printed(A2, two.v).v);
     struct dynamic after = global_of(changed(A2, two), changed(A1, one));
     expect_agree(subtract(after.v, global_of(A2, A1).v), apply(two.w, transform_linear(A2.at, A1.at.T)));
 }
@@ -103,9 +103,9 @@ LAW(delta, an_impulse_changes_the_global_velocity_by_its_share_and_no_accelerati
     struct dynamic A2 = draw_dynamic(state, n), A1 = draw_dynamic(state, n);
     vector p = draw_vector(state, n, 5);
     real m = number(1.5 + draw(state));
-    struct change local = delta_of_impulse(A2, p, m), one = velocity_alone(local.v);
+    struct motion_change local = delta_of_impulse(A2, p, m), one = velocity_alone(local.v);
     one.a = local.a;
-    struct change three = difference(global_of(A2, changed(A1, one)), global_of(A2, A1));
+    struct motion_change three = difference(global_of(A2, changed(A1, one)), global_of(A2, A1));
     expect_same_change(three, velocity_alone(divide(p, m)));
 }
 

@@ -11,7 +11,7 @@
 
 /* --- falsifying --------------------------------------------------------------------------------------------------- */
 
-enum way {
+enum falsification {
     NEGATED,
     FIRST_NEGATED,
     FIRST_TWICE,
@@ -31,7 +31,7 @@ enum way {
 /* Which of a kernel's operations, counted from 0, is changed, and how; how many it has. */
 static struct {
     int at, met;
-    enum way way;
+    enum falsification way;
 } falsifying;
 
 static int made(struct trace *trace, enum operation operation, int wide, int a, int b)

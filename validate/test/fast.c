@@ -14,7 +14,8 @@ enum { MOST = 128 };
 
 /* --- batches in every layout -------------------------------------------------------------------------------------- */
 
-static plumb_status call(const plumb_kernel *kernel, plumb_path path, const struct batch *in, const struct batch *out)
+static plumb_status call(const plumb_kernel *kernel, plumb_path path, const struct test_batch *in,
+                         const struct test_batch *out)
 {
     return joined_run(kernel, path, in->n, in_of(in, 0), out_of(out, 0));
 }
@@ -29,7 +30,7 @@ static float *drawn(uint64_t seed, size_t n, size_t fields)
 }
 
 /* results[i * outputs + k] */
-static float *results_in(const struct batch *out)
+static float *results_in(const struct test_batch *out)
 {
     float *results = malloc((out->n * out->fields + 1) * sizeof *results);
     for (size_t i = 0; i < out->n; i++)
@@ -42,8 +43,8 @@ static float *results_in(const struct batch *out)
 static float *evaluated_off(const plumb_kernel *kernel, plumb_path path, enum layout layout, size_t n,
                             const float *elements, size_t off)
 {
-    SCOPED_STRUCT(batch) in = batch_new(layout == STREAMED ? TILES : layout, joined_inputs(kernel), n);
-    SCOPED_STRUCT(batch) out = batch_new(layout, joined_outputs(kernel), n);
+    SCOPED_STRUCT(test_batch) in = batch_new(layout == STREAMED ? TILES : layout, joined_inputs(kernel), n);
+    SCOPED_STRUCT(test_batch) out = batch_new(layout, joined_outputs(kernel), n);
     batch_fill(&in, elements);
     for (size_t k = 0; k < out.fields; k++)
         out.base[k] += off;
@@ -173,13 +174,13 @@ static void expect_mixed(const plumb_kernel *kernel, plumb_path path, size_t n, 
     const size_t ins = plumb_kernel_inputs(kernel), outs = plumb_kernel_outputs(kernel), same = turn % ins;
     const size_t varies = turn % 5 != 4;
     SCOPED_MEMORY float *elements = drawn(300 + turn, n, joined_inputs(kernel));
-    struct batch batches[2 * MOST_OPERANDS];
+    struct test_batch batches[2 * MOST_OPERANDS];
     plumb_in from[MOST_OPERANDS];
     plumb_out to[MOST_OPERANDS];
     size_t made = 0, k = 0;
     for (size_t i = 0; i < ins; k += plumb_kernel_input(kernel, i++)) {
         const size_t components = plumb_kernel_input(kernel, i);
-        struct batch *batch = &batches[made++];
+        struct test_batch *batch = &batches[made++];
         *batch = batch_new(varies ? (enum layout)((turn + i) % LAYOUTS) : TILES, components, n);
         for (size_t e = 0; e < n; e++)
             for (size_t c = 0; c < components; c++) {
@@ -212,9 +213,9 @@ static void expect_mixed(const plumb_kernel *kernel, plumb_path path, size_t n, 
                 mixed[o++] = *at(&batches[first_out + i], e, c);
     expect_same(kernel, "tiles and a layout for each operand", n, elements, right, mixed);
     while (made > first_out + (place < ins && turn % 2))
-        batch_free(&batches[--made]);
+        test_batch_free(&batches[--made]);
     for (size_t i = 0; i < first_out; i++)
-        batch_free(&batches[i]);
+        test_batch_free(&batches[i]);
 }
 
 Test(fast, operands_may_be_in_different_layouts_and_in_place)
@@ -291,7 +292,7 @@ Test(fast, every_nan_that_comes_out_has_the_same_bits)
 
 /* --- what is read and written ------------------------------------------------------------------------------------- */
 
-static void expect_unwritten(const struct batch *batch, const char *id)
+static void expect_unwritten(const struct test_batch *batch, const char *id)
 {
     for (size_t i = 0; i < batch->floats; i++)
         cr_assert(bits_from_float(batch->memory[i]) == MARK, "%s: written beside, n = %zu", id, batch->n);
@@ -304,9 +305,9 @@ Test(fast, inputs_stay_and_nothing_else_than_the_outputs_is_written)
             for (int layout = 0; layout < LAYOUTS; layout++)
                 for (size_t n = 0; n <= 17; n++) {
                     SCOPED_MEMORY float *elements = drawn(n, n, joined_inputs(kernel));
-                    SCOPED_STRUCT(batch) in = batch_new((enum layout)layout, joined_inputs(kernel), n);
-                    SCOPED_STRUCT(batch) before = batch_new((enum layout)layout, joined_inputs(kernel), n);
-                    SCOPED_STRUCT(batch) out = batch_new((enum layout)layout, joined_outputs(kernel), n);
+                    SCOPED_STRUCT(test_batch) in = batch_new((enum layout)layout, joined_inputs(kernel), n);
+                    SCOPED_STRUCT(test_batch) before = batch_new((enum layout)layout, joined_inputs(kernel), n);
+                    SCOPED_STRUCT(test_batch) out = batch_new((enum layout)layout, joined_outputs(kernel), n);
                     batch_fill(&in, elements), batch_fill(&before, elements);
                     call(kernel, path, &in, &out);
                     cr_assert_arr_eq(before.memory, in.memory, in.floats * sizeof(float), "%s: an input",
@@ -327,7 +328,7 @@ static void in_place(const plumb_kernel *kernel, plumb_path path, size_t n, int 
     const size_t inputs = joined_inputs(kernel), outputs = joined_outputs(kernel);
     SCOPED_MEMORY float *elements = drawn(n, n, inputs);
     SCOPED_MEMORY float *apart = evaluated(kernel, path, FIELDS, n, elements);
-    SCOPED_STRUCT(batch) in = batch_new(FIELDS, inputs, n), out = batch_new(FIELDS, outputs, n);
+    SCOPED_STRUCT(test_batch) in = batch_new(FIELDS, inputs, n), out = batch_new(FIELDS, outputs, n);
     batch_fill(&in, elements);
     for (size_t k = 0; k < outputs && k < inputs; k++)
         out.base[k] = in.base[backwards ? inputs - 1 - k : k];
@@ -344,7 +345,7 @@ static void in_place_of_operands(const plumb_kernel *kernel, plumb_path path, en
         return;
     SCOPED_MEMORY float *elements = drawn(n + 1, n, inputs);
     SCOPED_MEMORY float *apart = evaluated(kernel, path, TILES, n, elements);
-    SCOPED_STRUCT(batch) both = batch_new(layout, inputs, n);
+    SCOPED_STRUCT(test_batch) both = batch_new(layout, inputs, n);
     batch_fill(&both, elements);
     const struct joined_views views = joined_views(kernel, in_of(&both, 0), out_of(&both, 0));
     cr_assert_eq(run_views(kernel, path, n, views.in, views.out), PLUMB_OK);
@@ -376,8 +377,8 @@ Test(fast, outputs_may_be_written_to_the_view_that_is_read)
 /* --- errors ------------------------------------------------------------------------------------------------------- */
 
 /* One component after the other of the batch, which is one of the two, is not there. */
-static void expect_missing_refused(const plumb_kernel *kernel, plumb_path path, const struct batch *in,
-                                   const struct batch *out, struct batch *batch)
+static void expect_missing_refused(const plumb_kernel *kernel, plumb_path path, const struct test_batch *in,
+                                   const struct test_batch *out, struct test_batch *batch)
 {
     for (size_t k = 0; k < batch->fields; k++) {
         float *there = batch->base[k];
@@ -399,8 +400,8 @@ Test(fast, wrong_arguments_are_refused_and_write_nothing)
     static float memory[MOST * 64];
     for (const plumb_kernel *kernel = NULL; (kernel = joined_next(kernel));)
         for (plumb_path path = PLUMB_PORTABLE; next_path(&path); path++) {
-            SCOPED_STRUCT(batch) in = batch_new(FIELDS, joined_inputs(kernel), N);
-            SCOPED_STRUCT(batch) out = batch_new(FIELDS, joined_outputs(kernel), N);
+            SCOPED_STRUCT(test_batch) in = batch_new(FIELDS, joined_inputs(kernel), N);
+            SCOPED_STRUCT(test_batch) out = batch_new(FIELDS, joined_outputs(kernel), N);
             const plumb_in from = in_of(&in, 0);
             const plumb_out to = out_of(&out, 0);
             cr_expect_eq(joined_run(kernel, path, N, (plumb_in){0}, to), PLUMB_NULL_POINTER);

@@ -81,14 +81,14 @@ static int has_word(const struct node *node, const interval *value)
     }
 }
 
-struct script {
+struct gappa_script {
     const struct trace *trace;
     const interval *value; /* of the nodes over the range */
     FILE *stream;
 };
 
 /* The node that a node is the same as, if it only chooses, keeps a sign or, without roundings, narrows. */
-static int same_as(const struct script *script, int exact, int node)
+static int same_as(const struct gappa_script *script, int exact, int node)
 {
     const struct node *at = &script->trace->nodes[node];
     int same = node;
@@ -101,7 +101,7 @@ static int same_as(const struct script *script, int exact, int node)
 }
 
 /* Nodes are called computed7 and exact7. */
-static void print_operand(const struct script *script, int exact, int node)
+static void print_operand(const struct gappa_script *script, int exact, int node)
 {
     node = same_as(script, exact, node);
     const struct node *operand = &script->trace->nodes[node];
@@ -114,7 +114,7 @@ static void print_operand(const struct script *script, int exact, int node)
 }
 
 /* The text with operands for a, b and c. */
-static void print_expression(const struct script *script, int exact, const struct node *node, const char *text)
+static void print_expression(const struct gappa_script *script, int exact, const struct node *node, const char *text)
 {
     for (; *text; text++)
         if (*text >= 'a' && *text <= 'c')
@@ -123,7 +123,7 @@ static void print_expression(const struct script *script, int exact, const struc
             fputc(*text, script->stream);
 }
 
-static void print_definitions(const struct script *script)
+static void print_definitions(const struct gappa_script *script)
 {
     static const char *const text[OPERATIONS] = {
         [ADD] = "a + b",  [MULTIPLY] = "a * b", [DIVIDE] = "a / b", [FUSED] = "a * b + c", [SQRT] = "sqrt(a)",
@@ -145,10 +145,10 @@ static void print_definitions(const struct script *script)
 /* --- claims ------------------------------------------------------------------------------------------------------- */
 
 /* What is known of computed nodes, as hypotheses. */
-static void print_known(const struct script *script)
+static void print_known(const struct gappa_script *script)
 {
     for (size_t i = 0; i < script->trace->conditions; i++) {
-        const struct condition *known = &script->trace->condition[i];
+        const struct path_condition *known = &script->trace->condition[i];
         const int from_below = known->low > -INFINITY, from_above = known->high < INFINITY;
         if (same_as(script, 0, known->node) != known->node || (!from_below && !from_above))
             continue;
@@ -162,7 +162,7 @@ static void print_known(const struct script *script)
 }
 
 /* All outputs from the same hypotheses: claims of several ranges in one script are too much for Gappa. */
-static void print_claims(const struct script *script, interval range, const double *bound)
+static void print_claims(const struct gappa_script *script, interval range, const double *bound)
 {
     fprintf(script->stream, "{ x in [%a, %a]", range.low, range.high);
     print_known(script);
@@ -176,7 +176,7 @@ static void print_claims(const struct script *script, interval range, const doub
     fprintf(script->stream, " }\n");
 }
 
-static const struct node *wordless(const struct script *script)
+static const struct node *wordless(const struct gappa_script *script)
 {
     for (size_t i = 0; i < script->trace->count; i++)
         if (!has_word(&script->trace->nodes[i], script->value))
@@ -186,7 +186,7 @@ static const struct node *wordless(const struct script *script)
 
 /* Without the first option, Gappa spends minutes on a claim that it cannot prove; with the second, it keeps
  * improvements that are small. */
-static void print_script(const struct script *script, interval range, const double *bound)
+static void print_script(const struct gappa_script *script, interval range, const double *bound)
 {
     fprintf(script->stream, "#@ -Eno-auto-dichotomy\n"
                             "#@ -Echange-threshold=0.0001\n"
@@ -203,7 +203,7 @@ int gappa_print(const struct proof_case *proof_case, interval range, const doubl
     struct evaluation evaluation;
     int status = without_ideals(proof_case, &plain);
     if (status == 0 && (status = evaluate(&plain, range, &evaluation)) >= 0) {
-        const struct script script = {&plain.trace, evaluation.value, stream};
+        const struct gappa_script script = {&plain.trace, evaluation.value, stream};
         if (status == 0 && wordless(&script))
             status = -1;
         if (status == 0)

@@ -21,6 +21,12 @@ TRY(includes, include_guard_of_two_headers_is_named,
     expect_said("d=$scratch/tree; mkdir -p $d/validate/a && "
                 "for name in b c; do echo '#ifndef A_H' >$d/validate/a/$name.h; done && validate/test/includes.sh $d",
                 1, "A_H: the include guard of two headers"))
+/* The reference and the library may each define one; a third is too many. */
+TRY(includes, tag_of_two_structs_is_named,
+    expect_said("d=$scratch/tree; mkdir -p $d/fast $d/reference $d/validate/a && for name in fast/a reference/a; do "
+                "echo 'struct pose {' > $d/$name.c; done && validate/test/includes.sh $d && "
+                "echo 'typedef enum pose {' > $d/validate/a/a.h && validate/test/includes.sh $d",
+                1, "validate/a/a.h: pose is defined in reference/a.c, too"))
 TRY(includes, cycle_is_named,
     expect_said("d=$scratch/tree; mkdir -p $d/validate/a $d/validate/b &&"
                 "echo '#include \"validate/b/b.h\"' > $d/validate/a/a.h &&"

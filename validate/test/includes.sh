@@ -6,7 +6,8 @@
 # include any header. Also checked: only base/progress.c tests for a terminal or overwrites a line, so that there is one progress
 # display; and only tests, the prover (which compiles the kernels' sources for its recorded numbers) and the port made of those
 # sources include fast/ directly, everything else includes the public headers <plumb/…>.
-# No two headers have the same include guard (test/ports/plumb_port_1.h is an old version of a public header).
+# No two headers have the same include guard (test/ports/plumb_port_1.h is an old version of a public header), and no two structs,
+# unions or enums the same tag.
 # Prints each violation and exits with 1; exits with 0 if there is none.
 set -u
 cd "${1:-$(dirname "$0")/../..}" || exit 2
@@ -25,9 +26,20 @@ inside=$(grep -rnE --include='*.c' --include='*.h' --include='*.cpp' '#include "
     grep -vE '^validate/(test/|prove/(trace|operations|prove_internal)\.|peers/(portable_double|unfused)\.c)')
 guards=$(grep -rhE --include='*.h' --include='*.hpp' --exclude=plumb_port_1.h '^#ifndef [A-Z0-9_]+_H(PP)?$' fast reference validate \
     2>/dev/null | sort | uniq -d)
+# A struct, union or enum tag is defined once. The reference and the library, which include nothing of each other, may each have
+# a vector, matrix, quaternion and the like of their own; and all arithmetics of the reference, and all backends of simd.h, define
+# the same types. Peers and the tests' ports are programs of their own.
+tags=$(grep -roE --include='*.c' --include='*.h' '^ *(typedef |static |const )*(struct|union|enum) [a-z_0-9]+ \{' fast reference validate 2>/dev/null |
+    grep -vE '^validate/(list/)?peers/|^validate/test/(ports|family)/' |
+    sed -E 's/^([a-z]+)(\/[^:]*):.*(struct|union|enum) ([a-z_0-9]+) \{/\4 \1 \1\2/' | sort | awk '
+        $1 ~ /^(real|condition)$/ && $3 ~ /^reference\/(real_|lanes\.h)/ { next }
+        $1 ~ /^[fum](32|64)x8$/ && $3 ~ /^fast\/simd_/ { next }
+        $1 == tag && !($2 == "reference" && root == "fast") { print $3 ": " $1 " is defined in " file ", too" }
+        { tag = $1; root = $2; file = $3 }')
+[ -z "$tags" ] || printf '%s\n' "$tags"
 [ -z "$guards" ] || printf '%s: the include guard of two headers\n' "${guards//#ifndef /}"
 [ -z "$inside" ] || printf '%s: the library is <plumb/…>\n' "$inside"
 [ -z "$twins" ] || printf '%s: progress is base/progress.h\n' "$twins"
 [ -z "$broken" ] || printf '%s\n' "$broken"
 [ -z "$circles" ] || printf 'directories in an include cycle:\n%s\n' "$circles"
-[ -z "$broken$circles$twins$inside$guards" ]
+[ -z "$broken$circles$twins$inside$guards$tags" ]

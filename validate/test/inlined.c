@@ -12,14 +12,14 @@
 
 /* A kernel's last trace, of the way on which all lanes are near, and the same with functions in place of what
  * computes them. */
-struct pair {
+struct trace_pair {
     struct trace *traces, named;
     size_t count;
 };
 
-static struct pair pair_of(const char *id, double most)
+static struct trace_pair pair_of(const char *id, double most)
 {
-    struct pair pair;
+    struct trace_pair pair;
     struct analyses analyses = {0};
     interval box[TRACE_INPUTS];
     for (size_t k = 0; k < TRACE_INPUTS; k++)
@@ -31,7 +31,7 @@ static struct pair pair_of(const char *id, double most)
     return pair;
 }
 
-static void pair_free(struct pair *pair)
+static void pair_free(struct trace_pair *pair)
 {
     traces_free(pair->traces, pair->count);
     trace_free(&pair->named);
@@ -85,7 +85,7 @@ static double off_at(double computed, enum operation function, int wide, double 
 
 static void expect_bounded(const char *id, enum operation function, int wide, double most, double factor)
 {
-    struct pair pair = pair_of(id, most);
+    struct trace_pair pair = pair_of(id, most);
     struct random random = {.state = 3};
     const int node = last_operation(&pair.traces[pair.count - 1], function, wide),
               named = named_node(&pair.named, function, wide);
@@ -128,7 +128,7 @@ Test(inlined, exponentials_err_by_less_than_is_said)
 
 static int sees(const char *id, double most, enum operation function)
 {
-    struct pair pair = pair_of(id, most);
+    struct trace_pair pair = pair_of(id, most);
     const int seen = named_node(&pair.named, function, 0) >= 0 || named_node(&pair.named, function, 1) >= 0;
     pair_free(&pair);
     return seen;

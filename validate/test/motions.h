@@ -87,39 +87,39 @@ static inline struct jet jet_exp(struct jet X)
 }
 
 /* A transform that moves, with the same scale at all times. */
-struct motion {
+struct moving_transform {
     struct jet T, R;
     real S;
 };
 
 /* T(t) = T + vt + at²/2, R(t) = exp(ωt + αt²/2) R: at t = 0 its velocities and accelerations are v, a, ω, α */
-static inline struct motion motion_of(struct dynamic A)
+static inline struct moving_transform motion_of(struct dynamic A)
 {
     const size_t n = A.v.n;
     real half = number(0.5);
     struct jet T = {{shaped(n, 1, A.at.T), shaped(n, 1, A.v), shaped(n, 1, multiply(half, A.a))}};
     matrix zero = multiply(number(0), identity(n));
     struct jet turn = jet_exp((struct jet){{zero, A.w, multiply(half, A.alpha)}}), R = {{A.at.R, zero, zero}};
-    return (struct motion){T, jet_multiply(turn, R), A.at.S};
+    return (struct moving_transform){T, jet_multiply(turn, R), A.at.S};
 }
 
 /* (S₂R₂T₁ + T₂, R₂R₁, S₂S₁) at all times */
-static inline struct motion motion_compose(struct motion A2, struct motion A1)
+static inline struct moving_transform motion_compose(struct moving_transform A2, struct moving_transform A1)
 {
-    return (struct motion){jet_add(jet_scaled(A2.S, jet_multiply(A2.R, A1.T)), A2.T), jet_multiply(A2.R, A1.R),
-                           multiply(A2.S, A1.S)};
+    return (struct moving_transform){jet_add(jet_scaled(A2.S, jet_multiply(A2.R, A1.T)), A2.T),
+                                     jet_multiply(A2.R, A1.R), multiply(A2.S, A1.S)};
 }
 
 /* (−RᵀT/S, Rᵀ, 1/S) at all times */
-static inline struct motion motion_inverse(struct motion A)
+static inline struct moving_transform motion_inverse(struct moving_transform A)
 {
     struct jet back = jet_transpose(A.R);
     real S = divide(number(1), A.S);
-    return (struct motion){jet_scaled(negate(S), jet_multiply(back, A.T)), back, S};
+    return (struct moving_transform){jet_scaled(negate(S), jet_multiply(back, A.T)), back, S};
 }
 
 /* The velocities and accelerations now: Ṙ = ωR, R̈ = (α + ω²)R with ω² symmetric. */
-static inline struct dynamic motion_now(struct motion A)
+static inline struct dynamic motion_now(struct moving_transform A)
 {
     struct dynamic D = {
         {flat(A.T.at[0]), A.R.at[0], A.S}, flat(A.T.at[1]), multiply(number(2), flat(A.T.at[2])), {0}, {0}};

@@ -15,7 +15,7 @@ enum { BITS = 128, NODES = 8 };
 /* Adds the trace of some nodes, of which the last is its output; two inputs. */
 static unsigned add(const struct trace_node *nodes, size_t count)
 {
-    struct trace trace = {.inputs = 2, .outputs = 1, .count = count, .output = {(unsigned)count - 1}};
+    struct formula_trace trace = {.inputs = 2, .outputs = 1, .count = count, .output = {(unsigned)count - 1}};
     trace.nodes = calloc(count, sizeof *nodes);
     cr_assert(trace.nodes);
     memcpy(trace.nodes, nodes, count * sizeof *nodes);
@@ -44,7 +44,7 @@ static void expect_value(unsigned n, double a, double b, double expected)
               "%u at %a, %a: [%a, %a]", n, a, b, over.low, over.high);
 }
 
-static unsigned add_operation(enum trace_operation operation, unsigned a, unsigned b, unsigned c)
+static unsigned add_operation(enum formula_operation operation, unsigned a, unsigned b, unsigned c)
 {
     const struct trace_node nodes[] = {{.operation = TRACE_INPUT},
                                        {.operation = TRACE_INPUT, .a = 1},
@@ -79,7 +79,7 @@ Test(ported, operations_are_the_mathematical_ones)
 
 Test(ported, where_follows_its_comparison)
 {
-    static const enum trace_operation comparisons[] = {TRACE_LESS, TRACE_LESS_EQUAL, TRACE_EQUAL};
+    static const enum formula_operation comparisons[] = {TRACE_LESS, TRACE_LESS_EQUAL, TRACE_EQUAL};
     for (int i = 0; i < 3; i++) {
         const struct trace_node nodes[] = {{.operation = TRACE_INPUT},
                                            {.operation = TRACE_INPUT, .a = 1},

@@ -28,8 +28,8 @@ static const plumb_kernel *plumb_kernel_of(const struct kernel *kernel)
 /* What the library gives for one element. */
 static void computed(const plumb_kernel *own, const float *in, float *out)
 {
-    SCOPED_STRUCT(batch) from = batch_new(TILES, joined_inputs(own), 1);
-    SCOPED_STRUCT(batch) to = batch_new(TILES, joined_outputs(own), 1);
+    SCOPED_STRUCT(test_batch) from = batch_new(TILES, joined_inputs(own), 1);
+    SCOPED_STRUCT(test_batch) to = batch_new(TILES, joined_outputs(own), 1);
     batch_fill(&from, in);
     cr_assert_eq(joined_run(own, PLUMB_PORTABLE, 1, in_of(&from, 0), out_of(&to, 0)), PLUMB_OK);
     for (size_t k = 0; k < joined_outputs(own); k++)
@@ -990,16 +990,16 @@ Test(prove, no_drawn_input_exceeds_a_count)
 /* --- cases and boxes ---------------------------------------------------------------------------------------------- */
 
 /* A kernel's cases over a region: components from low to high. */
-struct subject {
+struct region_cases {
     const struct kernel *kernel;
     interval region[TRACE_INPUTS];
     struct proof_cases cases;
     struct evaluation *evaluations;
 };
 
-static struct subject subject(const char *id, double low, double high)
+static struct region_cases subject(const char *id, double low, double high)
 {
-    struct subject subject = {.kernel = kernel_find(id)};
+    struct region_cases subject = {.kernel = kernel_find(id)};
     for (size_t k = 0; k < subject.kernel->input_components; k++)
         subject.region[k] = (interval){low, high};
     cases_find(&subject.cases, subject.kernel, &(struct code){0}, subject.region, NULL);
@@ -1010,7 +1010,7 @@ static struct subject subject(const char *id, double low, double high)
     return subject;
 }
 
-static void subject_free(struct subject *subject)
+static void region_cases_free(struct region_cases *subject)
 {
     for (size_t i = 0; i < subject->cases.count; i++)
         evaluation_free(&subject->evaluations[i]);
@@ -1019,7 +1019,7 @@ static void subject_free(struct subject *subject)
 }
 
 /* A box of the region, as wide as its numbers or down to a point. */
-static void draw_box(struct random *random, const struct subject *subject, interval *box)
+static void draw_box(struct random *random, const struct region_cases *subject, interval *box)
 {
     const double width = random_below(random, 4) ? random_log(random, 0x1p-23, 1) : 0;
     for (size_t k = 0; k < subject->kernel->input_components; k++) {
@@ -1049,7 +1049,7 @@ static void exact_outputs(const struct kernel *kernel, const float *in, mpfi_t *
 }
 
 /* Expects values within their intervals, rounding errors within their bounds, and the values of transformations. */
-static void expect_nodes(const struct subject *subject, size_t number, const struct replay *replay)
+static void expect_nodes(const struct region_cases *subject, size_t number, const struct replay *replay)
 {
     const struct proof_case *proof_case = &subject->cases.cases[number];
     const struct evaluation *evaluation = &subject->evaluations[number];
@@ -1073,7 +1073,8 @@ static void expect_nodes(const struct subject *subject, size_t number, const str
 }
 
 /* The outputs' errors are within the bounds, absolute and in ulps of the exact value. */
-static void expect_errors(const struct subject *subject, size_t number, const float *in, const float *out, mpfi_t *y)
+static void expect_errors(const struct region_cases *subject, size_t number, const float *in, const float *out,
+                          mpfi_t *y)
 {
     const struct proof_case *proof_case = &subject->cases.cases[number];
     struct evaluation *evaluation = &subject->evaluations[number];
@@ -1096,7 +1097,7 @@ static void expect_errors(const struct subject *subject, size_t number, const fl
 }
 
 /* At one float of a box: some case takes it, each that does gives the kernel's bits, and its bounds hold. */
-static void expect_covered(struct subject *subject, const unsigned char *reached, const float *in, mpfi_t *y)
+static void expect_covered(struct region_cases *subject, const unsigned char *reached, const float *in, mpfi_t *y)
 {
     float out[TRACE_OUTPUTS];
     size_t takes = 0;
@@ -1119,7 +1120,7 @@ static void expect_covered(struct subject *subject, const unsigned char *reached
 
 static void expect_bounds(const char *id, double low, double high, int boxes)
 {
-    SCOPED_STRUCT(subject) it = subject(id, low, high);
+    SCOPED_STRUCT(region_cases) it = subject(id, low, high);
     struct random random = {.state = 6};
     unsigned char *reached = kept_memory(it.cases.count + 1);
     mpfi_t *y = kept_enclosures(TRACE_OUTPUTS, 200);
@@ -1159,7 +1160,7 @@ Test(prove, bounds_over_boxes_hold_inside_of_them_for_vectors)
 Test(prove, the_worst_inputs_known_are_within_the_bound_around_them)
 {
     static const float worst[] = {0x1.3fabb2p-3f, 0x1.201832p-2f, 0x1.c81f32p-1f};
-    SCOPED_STRUCT(subject) it = subject("so3.exp", 0, 3.25);
+    SCOPED_STRUCT(region_cases) it = subject("so3.exp", 0, 3.25);
     double bound = 0;
     interval box[3], value[TRACE_OUTPUTS], scale[TRACE_OUTPUTS];
     for (int k = 0; k < 3; k++)
@@ -1235,7 +1236,7 @@ Test(prove, no_polynomial_is_farther_from_its_function_than_is_said)
     size_t seen = 0;
     for (size_t i = 0; i < sizeof ids / sizeof *ids; i++) {
         const int of_vector = strcmp(ids[i], "so3.average.inverse") == 0;
-        SCOPED_STRUCT(subject) it = subject(ids[i], 0, of_vector ? sqrt(9.75) : 9.75);
+        SCOPED_STRUCT(region_cases) it = subject(ids[i], 0, of_vector ? sqrt(9.75) : 9.75);
         for (size_t n = 0; n < it.cases.count; n++)
             for (size_t k = 0; k < it.cases.cases[n].approximations_count; k++) {
                 const struct approximation *approximation = &it.cases.cases[n].approximations[k];

@@ -235,7 +235,7 @@ Test(race, a_target_is_missed_where_its_interval_is_on_the_wrong_side)
                  {0, 2, {NAN, NAN, NAN}, TARGET_NOT_MEASURED}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         const struct target target = {"", "times", cases[i].at_least, cases[i].at_most};
-        struct measured measured = measured_nothing(&target);
+        struct measured_target measured = measured_nothing(&target);
         measured.value = cases[i].value;
         cr_expect_eq(target_verdict(&measured), cases[i].verdict, "case %zu", i);
     }
@@ -250,7 +250,7 @@ static int status_of(const double *values, size_t count, double width)
     capture_stderr();
     targets_open(&targets, &bench, 0);
     for (size_t i = 0; i < count; i++) {
-        struct measured measured = measured_nothing(&target);
+        struct measured_target measured = measured_nothing(&target);
         measured.value = (struct interval){values[i], values[i] - width, values[i] + width};
         targets_add(&targets, &measured);
     }
@@ -355,7 +355,7 @@ Test(race, a_contest_has_a_row_for_each_way_on_each_kind)
 Test(race, ways_that_do_not_agree_are_not_raced)
 {
     const struct bench bench = quick(stderr);
-    const struct attempt slow = {"one", 10, "slow"}, fast = {"one", 10, "fast"};
+    const struct contest_trial slow = {"one", 10, "slow"}, fast = {"one", 10, "fast"};
     capture_stderr();
     cr_expect(isnan(contest_ratio(&bench, &contest, &slow, &fast).median));
     cr_expect_eq(contest_print(&bench, &contest, 10), STATUS_USAGE);
@@ -370,7 +370,7 @@ Test(race, ways_that_do_not_agree_are_not_raced)
 Test(race, subjects_that_differ_have_a_race_each)
 {
     const struct bench bench = quick(stderr);
-    const struct attempt slow = {"one", 10, "slow"}, fast = {"one", 20, "fast"};
+    const struct contest_trial slow = {"one", 10, "slow"}, fast = {"one", 20, "fast"};
     const double ratio = contest_ratio(&bench, &contest, &slow, &fast).median;
     cr_expect(ratio > 4 && ratio < 6, "%g", ratio);
     cr_expect_eq(crowd.made, 2);
@@ -379,5 +379,5 @@ Test(race, subjects_that_differ_have_a_race_each)
 Test(race, the_busier_of_two_threads_is_compared_with_one)
 {
     const struct bench bench = quick(stderr);
-    cr_expect_eq(contest_threads(&bench, &contest, &(struct attempt){"one", 10, NULL}).median, 0.5);
+    cr_expect_eq(contest_threads(&bench, &contest, &(struct contest_trial){"one", 10, NULL}).median, 0.5);
 }

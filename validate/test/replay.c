@@ -219,7 +219,7 @@ void replay_free(struct replay *replay)
 int replay_takes_path(const struct replay *replay)
 {
     for (size_t i = 0; i < replay->trace->conditions; i++) {
-        const struct condition *known = &replay->trace->condition[i];
+        const struct path_condition *known = &replay->trace->condition[i];
         const int is_mask = operation_is_mask(replay->trace->nodes[known->node].operation);
         const double value = is_mask ? replay->bits[known->node] != 0 : replay_number(replay, known->node);
         if (!(value >= known->low && value <= known->high))

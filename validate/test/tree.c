@@ -24,9 +24,9 @@ static const char *shape_text(enum shape shape)
 }
 
 /* Node i's states follow each other at nodes + STATE i. */
-static struct batch states_of(enum layout layout, size_t n, const float *nodes)
+static struct test_batch states_of(enum layout layout, size_t n, const float *nodes)
 {
-    const struct batch states = batch_kept(layout, STATE, n);
+    const struct test_batch states = batch_kept(layout, STATE, n);
     batch_fill(&states, nodes);
     return states;
 }
@@ -113,7 +113,7 @@ static plumb_tree tree_of(const struct fixture *tree)
     return (plumb_tree){tree->n, tree->parent};
 }
 
-static void expect_bits(const struct batch *states, const struct fixture *tree, size_t from, size_t to,
+static void expect_bits(const struct test_batch *states, const struct fixture *tree, size_t from, size_t to,
                         const float *nodes, const char *what)
 {
     for (size_t i = from; i < to; i++)
@@ -132,7 +132,7 @@ enum { SIZES = sizeof sizes / sizeof *sizes };
 static void expect_composed(enum shape shape, size_t n, plumb_path path, enum layout layout)
 {
     struct fixture tree = fixture_new(shape, n, n + shape);
-    struct batch local = states_of(layout, n, tree.local), global = batch_kept(layout, STATE, n);
+    struct test_batch local = states_of(layout, n, tree.local), global = batch_kept(layout, STATE, n);
     cr_assert_eq(plumb_tree_to_global_on(path, tree_of(&tree), plumb_all(), in_of(&local, 0), out_of(&global, 0)),
                  PLUMB_OK);
     expect_bits(&global, &tree, 0, n, tree.global, shape_text(shape));
@@ -169,8 +169,8 @@ Test(tree, however_parents_are_found_the_bits_are_the_same)
         struct fixture tree = fixture_of(parent, N, way);
         for (plumb_path path = PLUMB_PORTABLE; next_path(&path); path++)
             for (int layout = 0; layout < LAYOUTS; layout++) {
-                struct batch local = states_of((enum layout)layout, N, tree.local),
-                             global = batch_kept((enum layout)layout, STATE, N);
+                struct test_batch local = states_of((enum layout)layout, N, tree.local),
+                                  global = batch_kept((enum layout)layout, STATE, N);
                 plumb_tree_to_global_on(path, tree_of(&tree), plumb_all(), in_of(&local, 0), out_of(&global, 0));
                 expect_bits(&global, &tree, 0, N, tree.global, "parents' places");
             }
@@ -227,7 +227,8 @@ Test(tree, structs_of_25_floats_have_the_same_bits_to_and_fro_in_place)
     for (size_t s = 0; s < SIZES; s++)
         for (plumb_path path = PLUMB_PORTABLE; next_path(&path); path++) {
             struct fixture tree = fixture_new(SHAPE_NEAR, sizes[s], s);
-            struct batch fields = states_of(FIELDS, tree.n, tree.global), local = batch_kept(FIELDS, STATE, tree.n);
+            struct test_batch fields = states_of(FIELDS, tree.n, tree.global),
+                              local = batch_kept(FIELDS, STATE, tree.n);
             float *states = guarded_floats(tree.n * STATE);
             const plumb_in in = plumb_in_structs(states, STATE);
             const plumb_out out = plumb_out_structs(states, STATE);
@@ -258,7 +259,7 @@ Test(tree, what_is_special_in_a_node_reaches_its_descendants_alone)
         unsigned char reached[N] = {0};
         compose_from(&tree, node, reached);
         for (plumb_path path = PLUMB_PORTABLE; next_path(&path); path++) {
-            struct batch local = states_of(TILES, N, tree.local), global = batch_kept(TILES, STATE, N);
+            struct test_batch local = states_of(TILES, N, tree.local), global = batch_kept(TILES, STATE, N);
             float *nodes = nodes_of(&tree);
             plumb_tree_to_global_on(path, tree_of(&tree), plumb_all(), in_of(&local, 0), out_of(&global, 0));
             nodes_to_global(path, &tree, nodes, nodes);
@@ -278,8 +279,8 @@ Test(tree, local_states_have_the_bits_of_the_kernel)
             for (plumb_path path = PLUMB_PORTABLE; next_path(&path); path++)
                 for (int layout = 0; layout < LAYOUTS; layout++) {
                     struct fixture tree = fixture_new((enum shape)shape, sizes[s], s);
-                    struct batch global = states_of((enum layout)layout, tree.n, tree.global);
-                    struct batch local = batch_kept((enum layout)layout, STATE, tree.n);
+                    struct test_batch global = states_of((enum layout)layout, tree.n, tree.global);
+                    struct test_batch local = batch_kept((enum layout)layout, STATE, tree.n);
                     cr_assert_eq(
                         plumb_tree_to_local_on(path, tree_of(&tree), plumb_all(), in_of(&global, 0), out_of(&local, 0)),
                         PLUMB_OK);
@@ -302,7 +303,7 @@ Test(tree, ranges_give_the_same_bits_and_write_nothing_else)
     for (size_t trial = 0; trial < TRIALS; trial++) {
         struct fixture tree = fixture_new((enum shape)(trial % SHAPES), N, trial);
         const enum layout layout = (enum layout)(trial % LAYOUTS);
-        struct batch local = states_of(layout, N, tree.local), global = batch_kept(layout, STATE, N);
+        struct test_batch local = states_of(layout, N, tree.local), global = batch_kept(layout, STATE, N);
         for (size_t from = 0; from < N;) {
             const size_t to = from + 1 + random_below(&random, N - from < 30 ? N - from : 30);
             cr_assert_eq(
@@ -337,7 +338,7 @@ Test(tree, two_threads_on_each_level_give_the_same_bits)
 {
     enum { N = 3000 };
     struct fixture tree = fixture_new(SHAPE_BRANCHING, N, 9);
-    struct batch local = states_of(TILES, N, tree.local), global = batch_kept(TILES, STATE, N);
+    struct test_batch local = states_of(TILES, N, tree.local), global = batch_kept(TILES, STATE, N);
     size_t levels = 0;
     for (size_t from = 0, end; from < N; from = end, levels++) {
         end = plumb_tree_level_end(tree_of(&tree), from);
@@ -376,7 +377,7 @@ Test(tree, a_chain_of_100000_needs_no_stack)
 {
     enum { N = 100000 };
     uint32_t *parent = kept_memory(3 * N * sizeof *parent), *order = kept_memory(5 * (size_t)N * sizeof *order);
-    struct batch local = batch_kept(TILES, STATE, N), global = batch_kept(TILES, STATE, N);
+    struct test_batch local = batch_kept(TILES, STATE, N), global = batch_kept(TILES, STATE, N);
     struct tree_job job = {{N, parent}, 0, N, in_of(&local, 0), out_of(&global, 0)};
     pthread_attr_t attributes;
     pthread_t thread;
@@ -396,7 +397,7 @@ Test(tree, a_chain_of_100000_needs_no_stack)
 
 static void expect_refused(plumb_tree tree, plumb_status status)
 {
-    struct batch local = batch_kept(TILES, STATE, 64), global = batch_kept(TILES, STATE, 64);
+    struct test_batch local = batch_kept(TILES, STATE, 64), global = batch_kept(TILES, STATE, 64);
     unsigned char changed[64] = {2, 2};
     memset(local.memory, 0, local.floats * sizeof(float));
     cr_assert_eq(plumb_tree_check(tree), status);
@@ -434,7 +435,7 @@ Test(tree, a_parent_that_is_not_before_its_child_is_refused_and_nothing_written)
 Test(tree, other_arguments_are_refused_with_a_status_each)
 {
     struct fixture tree = fixture_new(SHAPE_BINARY, 20, 1);
-    struct batch local = states_of(TILES, 20, tree.local), global = batch_kept(FIELDS, STATE, 20);
+    struct test_batch local = states_of(TILES, 20, tree.local), global = batch_kept(FIELDS, STATE, 20);
     const plumb_tree whole = tree_of(&tree);
     const plumb_in in = in_of(&local, 0);
     const plumb_out out = out_of(&global, 0);
@@ -474,7 +475,7 @@ Test(tree, after_an_update_all_is_as_if_done_anew)
     struct random random = {8};
     for (size_t trial = 0; trial < TRIALS; trial++) {
         struct fixture tree = fixture_new((enum shape)(trial % SHAPES), N, trial);
-        struct batch local = states_of(TILES, N, tree.local), global = states_of(TILES, N, tree.global);
+        struct test_batch local = states_of(TILES, N, tree.local), global = states_of(TILES, N, tree.global);
         const size_t node = trial % 3 ? random_below(&random, N) : trial % 9;
         unsigned char changed[N], right[N] = {0};
         for (size_t k = 0; k < 3; k++)
@@ -493,8 +494,8 @@ Test(tree, a_node_hung_elsewhere_stays_where_it_is)
     struct random random = {4};
     for (size_t trial = 0; trial < TRIALS; trial++) {
         struct fixture tree = fixture_new(SHAPE_BINARY, N, trial);
-        struct batch local = states_of(TILES, N, tree.local), global = states_of(TILES, N, tree.global);
-        struct batch again = batch_kept(TILES, STATE, N);
+        struct test_batch local = states_of(TILES, N, tree.local), global = states_of(TILES, N, tree.global);
+        struct test_batch again = batch_kept(TILES, STATE, N);
         const size_t node = 1 + random_below(&random, N - 1);
         const uint32_t parent = trial % 5 ? (uint32_t)random_below(&random, node) : PLUMB_ROOT;
         cr_assert_eq(plumb_tree_reparent(N, tree.parent, node, parent, in_of(&global, 0), out_of(&local, 0)), PLUMB_OK);
@@ -514,7 +515,7 @@ Test(tree, a_node_hung_elsewhere_stays_where_it_is)
 Test(tree, a_node_is_not_hung_below_a_later_one)
 {
     struct fixture tree = fixture_new(SHAPE_BINARY, 20, 1);
-    struct batch local = batch_kept(TILES, STATE, 20), global = states_of(TILES, 20, tree.global);
+    struct test_batch local = batch_kept(TILES, STATE, 20), global = states_of(TILES, 20, tree.global);
     const plumb_in in = in_of(&global, 0);
     const plumb_out out = out_of(&local, 0);
     cr_assert_eq(plumb_tree_reparent(20, tree.parent, 5, 5, in, out), PLUMB_PARENT_NOT_BEFORE);

@@ -147,7 +147,7 @@ static void draft_print(struct draft *draft, FILE *stream, const char *first, co
 /* --- what is said of a kernel ------------------------------------------------------------------------------------- */
 
 /* Kernels that differ in their parameter alone, one after the other: one where there is none. */
-struct group {
+struct kernel_group {
     struct declared_kernel member[16];
     size_t count;
 };
@@ -160,8 +160,8 @@ static const char *label_of(const struct declared_kernel *subject)
 }
 
 /* What a printer says of each member, in one paragraph if it is the same of all, else in one each. */
-static void say_each(FILE *stream, const struct group *group,
-                     void (*print)(FILE *, const struct group *, const struct declared_kernel *, const void *),
+static void say_each(FILE *stream, const struct kernel_group *group,
+                     void (*print)(FILE *, const struct kernel_group *, const struct declared_kernel *, const void *),
                      const void *context)
 {
     struct draft said[sizeof group->member / sizeof *group->member];
@@ -183,8 +183,8 @@ static void say_each(FILE *stream, const struct group *group,
 }
 
 /* A field's shape: of several members with "n" for the 3 of n3, where the row's field has the parameter's size. */
-static const char *shape_of(const struct group *group, const struct declared_kernel *subject, const struct field *field,
-                            int is_output, char *shape, size_t size)
+static const char *shape_of(const struct kernel_group *group, const struct declared_kernel *subject,
+                            const struct field *field, int is_output, char *shape, size_t size)
 {
     char number[16], square[48];
     const struct kernel *kernel = subject->kernel;
@@ -210,7 +210,7 @@ static int is_vector(enum kind kind)
 }
 
 /* "T2 3 m, vector, norm 0 … 1e+09"; of an operand of several fields T without the digit, which is the operand's. */
-static void print_fields(FILE *stream, const struct group *group, const struct declared_kernel *subject,
+static void print_fields(FILE *stream, const struct kernel_group *group, const struct declared_kernel *subject,
                          const struct operand *operand)
 {
     for (size_t k = 0; k < operand->fields; k++) {
@@ -253,7 +253,7 @@ static size_t operands_together(const struct declared_kernel *subject, size_t fi
     return end;
 }
 
-static void print_operands(FILE *stream, const struct group *group, const struct declared_kernel *subject,
+static void print_operands(FILE *stream, const struct kernel_group *group, const struct declared_kernel *subject,
                            const void *context)
 {
     const size_t first = *(const size_t *)context, end = operands_together(subject, first);
@@ -334,7 +334,7 @@ static void print_limits_of(FILE *stream, const struct kernel *kernel, const str
 }
 
 /* Of each output and measure the limit that a user meets first, region by region. */
-static void print_limits(FILE *stream, const struct group *group, const struct declared_kernel *subject,
+static void print_limits(FILE *stream, const struct kernel_group *group, const struct declared_kernel *subject,
                          const void *context)
 {
     const struct kernel *kernel = subject->kernel;
@@ -355,7 +355,7 @@ static void print_limits(FILE *stream, const struct group *group, const struct d
 
 /* --- a kernel ----------------------------------------------------------------------------------------------------- */
 
-static void print_comment(FILE *stream, const struct group *group)
+static void print_comment(FILE *stream, const struct kernel_group *group)
 {
     const struct declared_kernel *first = group->member;
     const struct row *row = first->kernel->row;
@@ -394,7 +394,7 @@ static void print_prototype(FILE *stream, const struct declared_kernel *subject)
     print_call(stream, head, &draft);
 }
 
-static void print_functions(FILE *stream, const struct group *group)
+static void print_functions(FILE *stream, const struct kernel_group *group)
 {
     char *comment = NULL;
     size_t size = 0;
@@ -479,7 +479,7 @@ static void print_side(FILE *stream, struct draft *names, const struct declared_
 }
 
 /* inline constexpr kernel<plumb_so3_exp, takes<vector<3>>, gives<matrix<3>>> so3_exp{}; // v → R */
-static void print_objects(FILE *stream, const struct group *group)
+static void print_objects(FILE *stream, const struct kernel_group *group)
 {
     for (size_t i = 0; i < group->count; i++) {
         const struct declared_kernel *subject = &group->member[i];
@@ -521,12 +521,12 @@ static void print_family(FILE *stream, const char *family)
 }
 
 /* The kernels of the articles alone, or all others. */
-static void print_kernels(FILE *stream, int for_articles, void (*print)(FILE *, const struct group *))
+static void print_kernels(FILE *stream, int for_articles, void (*print)(FILE *, const struct kernel_group *))
 {
     const char *family = NULL;
     const plumb_kernel *own = joined_next(NULL);
     while (own) {
-        struct group group = {.count = 0};
+        struct kernel_group group = {.count = 0};
         const struct row *row = subject_of(own).kernel->row;
         for (; own && (group.count == 0 || subject_of(own).kernel->row == row); own = joined_next(own)) {
             if (group.count == sizeof group.member / sizeof *group.member)

@@ -9,7 +9,7 @@
 #include <stdio.h>
 
 /* The judgements of one kernel in one format, which are several if the port has variants of it. */
-struct group {
+struct judgement_group {
     const struct report *report;
     const struct judgement *first;
 };
@@ -20,7 +20,7 @@ static int falls_short(const struct judgement *judgement)
 }
 
 /* Returns judgement i of the report if it is in the group and falls short, otherwise null. */
-static const struct judgement *member_at(const struct group *group, size_t i)
+static const struct judgement *member_at(const struct judgement_group *group, size_t i)
 {
     const struct judgement *judgement = group->report->judgement[i];
     const int is_same = judgement->kernel == group->first->kernel && judgement->format == group->first->format;
@@ -58,7 +58,7 @@ static const char *limit_for(double error, char *text, size_t size)
 }
 
 /* Returns the greatest error of the group's judgements that exceed promise number b, or −1 if none does. */
-static double greatest_excess(const struct group *group, size_t b)
+static double greatest_excess(const struct judgement_group *group, size_t b)
 {
     double greatest = -1;
     for (size_t i = 0; i < group->report->count; i++) {
@@ -69,7 +69,7 @@ static double greatest_excess(const struct group *group, size_t b)
     return greatest;
 }
 
-static void write_promises(FILE *stream, const struct group *group)
+static void write_promises(FILE *stream, const struct judgement_group *group)
 {
     const struct kernel *kernel = group->first->kernel;
     const struct bound *bounds = kernel_promises(kernel, group->first->format)->bounds;
@@ -84,7 +84,7 @@ static void write_promises(FILE *stream, const struct group *group)
     }
 }
 
-static void write_rules(FILE *stream, const struct group *group)
+static void write_rules(FILE *stream, const struct judgement_group *group)
 {
     const struct special *specials = kernel_promises(group->first->kernel, group->first->format)->specials;
     for (size_t s = 0; specials && specials[s].sentence; s++) {
@@ -102,14 +102,14 @@ static void write_rules(FILE *stream, const struct group *group)
     }
 }
 
-static void write_failure(FILE *stream, const struct group *group, const char *what)
+static void write_failure(FILE *stream, const struct judgement_group *group, const char *what)
 {
     begin_line(stream, group->first->format);
     fputs(what, stream);
     end_line(stream, "fails");
 }
 
-static void write_group(FILE *stream, const struct group *group)
+static void write_group(FILE *stream, const struct judgement_group *group)
 {
     int fails = 0, changes_bits = 0;
     write_promises(stream, group);
@@ -145,7 +145,7 @@ static void write_kernel(FILE *stream, const struct report *report, size_t i)
     const struct kernel *kernel = report->judgement[i]->kernel;
     fprintf(stream, "%s:\n", kernel->id);
     for (size_t j = i; j < report->count; j++) {
-        const struct group group = {report, report->judgement[j]};
+        const struct judgement_group group = {report, report->judgement[j]};
         if (group.first->kernel == kernel && member_at(&group, j) && !is_repeated(report, j, 1))
             write_group(stream, &group);
     }
@@ -156,7 +156,7 @@ void terms_write(FILE *stream, const struct report *report)
     fputs("# Limits a quarter above the worst errors found, and known failures. Write down the reason of each.\n",
           stream);
     for (size_t i = 0; i < report->count; i++) {
-        const struct group group = {report, report->judgement[i]};
+        const struct judgement_group group = {report, report->judgement[i]};
         if (member_at(&group, i) && !is_repeated(report, i, 0))
             write_kernel(stream, report, i);
     }

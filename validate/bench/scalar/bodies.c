@@ -8,25 +8,25 @@
 
 enum { STEPS_MOST = 20 };
 
-struct series {
+struct scalar_series {
     float cosine, s1, s2, s3;
 };
 
-static struct series series_of(float t)
+static struct scalar_series series_of(float t)
 {
     if (t <= 1) {
         const float s2 = 0.5F + t * (-0x1.55553ap-5F + t * (0x1.6c023cp-10F + t * -0x1.97470ap-16F));
         const float s1 =
             1 + t * (-0x1.555556p-3F + t * (0x1.111136p-7F + t * (-0x1.a01aeep-13F + t * 0x1.6d2448p-19F)));
         const float s3 = 0x1.555556p-3F + t * (-0x1.111104p-7F + t * (0x1.a00984p-13F + t * -0x1.6b38e8p-19F));
-        return (struct series){1 - s2 * t, s1, s2, s3};
+        return (struct scalar_series){1 - s2 * t, s1, s2, s3};
     }
     const float a = sqrtf(t), s1 = sinf(a) / a, c = cosf(a);
-    return (struct series){c, s1, (1 - c) / t, (1 - s1) / t};
+    return (struct scalar_series){c, s1, (1 - c) / t, (1 - s1) / t};
 }
 
 /* R(w) x */
-static void turned(struct series s, const float *w, const float *x, float *y)
+static void turned(struct scalar_series s, const float *w, const float *x, float *y)
 {
     float once[3], twice[3];
     cross(w, x, once);
@@ -53,7 +53,7 @@ static void full(const float *I, float *M)
 }
 
 /* M − [m]T(w)/2, T(w) = E + S₂[w] + S₃[w]² */
-static void jacobian(const float *M, const float *m, const float *w, struct series s, float *J)
+static void jacobian(const float *M, const float *m, const float *w, struct scalar_series s, float *J)
 {
     float q[3], k = 0.5F * s.s2 * dot(m, w);
     cross(m, w, q);
@@ -71,7 +71,7 @@ typedef void newton_step(const float *M, const float *K, const float *L, const f
 static void midpoint(const float *M, const float *K, const float *L, const float *v, float *subtracted)
 {
     const float w[3] = {-0.5F * v[0], -0.5F * v[1], -0.5F * v[2]};
-    const struct series s = series_of(dot(w, w));
+    const struct scalar_series s = series_of(dot(w, w));
     float m[3], F[3], J[9];
     (void)K;
     turned(s, w, L, m);
@@ -85,7 +85,7 @@ static void midpoint(const float *M, const float *K, const float *L, const float
 static void trapezoid(const float *M, const float *K, const float *L, const float *v, float *subtracted)
 {
     const float w[3] = {-v[0], -v[1], -v[2]};
-    const struct series s = series_of(dot(w, w));
+    const struct scalar_series s = series_of(dot(w, w));
     float m[3], F[3], J[9];
     (void)K;
     turned(s, w, L, m);
@@ -96,7 +96,8 @@ static void trapezoid(const float *M, const float *K, const float *L, const floa
 }
 
 /* E − ([p] + I⁻¹[m]) T(w)/2; of a row b, bᵀT(w) = b + S₂ b×w + S₃ (b×w)×w */
-static void world_jacobian(const float *K, const float *m, const float *p, const float *w, struct series s, float *J)
+static void world_jacobian(const float *K, const float *m, const float *p, const float *w, struct scalar_series s,
+                           float *J)
 {
     const float P[9] = {0, -p[2], p[1], p[2], 0, -p[0], -p[1], p[0], 0};
     for (int i = 0; i < 3; i++) {
@@ -115,7 +116,7 @@ static void world_jacobian(const float *K, const float *m, const float *p, const
 static void world(const float *M, const float *K, const float *L, const float *v, float *subtracted)
 {
     const float w[3] = {-v[0], -v[1], -v[2]};
-    const struct series s = series_of(dot(w, w));
+    const struct scalar_series s = series_of(dot(w, w));
     float y[3], m[3], p[3], Km[3], F[3], J[9];
     (void)M;
     apply(K, L, y);
@@ -132,7 +133,7 @@ static void world(const float *M, const float *K, const float *L, const float *v
 static void first_of(plumb_bodies_rule rule, const float *M, const float *K, const float *L, float *v)
 {
     static const float zero[3];
-    const struct series s = {1, 1, 0.5F, 0x1.555556p-3F};
+    const struct scalar_series s = {1, 1, 0.5F, 0x1.555556p-3F};
     float J[9], y[3];
     if (rule == PLUMB_BODIES_WORLD_TRAPEZOID) {
         apply(K, L, y);
@@ -224,7 +225,7 @@ static void step_of(struct turning_body *body, plumb_bodies_rule rule, float tim
         float v[3], middle[3], u[3], turn[3];
         solved(rule, M, K, L, v);
         const float w[3] = {-0.5F * v[0], -0.5F * v[1], -0.5F * v[2]};
-        const struct series s = series_of(dot(w, w));
+        const struct scalar_series s = series_of(dot(w, w));
         turned(s, w, m, middle);
         turned(s, w, middle, m);
         for (int i = 0; i < 3; i++)
