@@ -6,7 +6,7 @@
  * An input is a row of value numbers, one for each field. The rows are a design:
  *
  *   values      each field goes through its list, while the others are neutral, and again while they are not: up to
- *               MOST_PASSES times where lists are short
+ *               MOST_PASSES times where lists are short; where they are long, through more of them
  *   combinations  every two, three and four fields take all combinations of their first values, while the others are
  *               neutral: as many values as fit most_rows, 77 each of two fields alone, 24 of three
  *   alike       the same of quantities (all masses, all positions …), whose fields have the same value in all operands,
@@ -166,6 +166,14 @@ static size_t max_values(const struct lists *lists)
     return lists->fields == 1 ? VALUES_ALONE : all / lists->fields;
 }
 
+/* The number of a field's value in row i of a pass. Lists that are longer than a pass go on in every second row of the
+ * last one. */
+static size_t value_number(const struct lists *lists, size_t f, size_t i, int last_pass)
+{
+    const size_t further = max_values(lists) + i / 2;
+    return last_pass && i % 2 && further < lists->count[f] ? further : i;
+}
+
 /* Pass 0 is among neutral fields, the last among various values; those between are among fields that all have one
  * number. */
 static int each_value(const struct lists *lists)
@@ -185,7 +193,7 @@ static int each_value(const struct lists *lists)
                     lists->number[other] = pass == 0            ? 0
                                            : pass + 1 == passes ? some_value(lists, other, i + other)
                                                                 : some_value(lists, other, pass - 1);
-                lists->number[f] = i;
+                lists->number[f] = value_number(lists, f, i, pass > 0 && pass + 1 == passes);
                 status = give_row(lists);
             }
     return status;

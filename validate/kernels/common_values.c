@@ -273,7 +273,8 @@ enum {
     COMPUTED_AXES = 4,
     COMPUTED = 2 * 48 * COMPUTED_AXES,
     ONES_AXES = 4,
-    ONES = 360 * ONES_AXES,
+    FIVES = 48 * ONES_AXES, /* multiples of 5°, but not of 15° */
+    ONES = 288 * ONES_AXES, /* multiples of 1°, but not of 5° */
     RADIANS_AXES = 4,
     EULERS = COUNT_OF(euler_angles) * COUNT_OF(euler_angles) * COUNT_OF(euler_angles),
     EULERS_ALL = 2 * (COUNT_OF(euler_first) + EULERS),
@@ -314,6 +315,13 @@ static int rotation_at(size_t i, int composed, int negative, struct rotation *ro
             return 1;
         }
         i -= FIFTEENS;
+        if (i < FIVES) {
+            const size_t third = i / ONES_AXES;
+            rotation->axis = i % ONES_AXES;
+            rotation->degrees[0] = sign * (15. * (double)(third / 2) + 5. * (double)(1 + third % 2));
+            return 1;
+        }
+        i -= FIVES;
         if (i < BETWEEN) {
             const size_t multiple = 2 * (i / COUNT_OF(axes)) + 1;
             rotation->axis = i % COUNT_OF(axes);
@@ -335,9 +343,9 @@ static int rotation_at(size_t i, int composed, int negative, struct rotation *ro
         }
         i -= sign > 0 && composed ? COMPUTED : 0;
         if (i < ONES) {
-            const size_t degrees = i / ONES_AXES + 1;
+            const size_t fifth = i / ONES_AXES;
             rotation->axis = i % ONES_AXES;
-            rotation->degrees[0] = sign * (double)degrees;
+            rotation->degrees[0] = sign * (5. * (double)(fifth / 4) + 1. + (double)(fifth % 4));
             return 1;
         }
         i -= ONES;
@@ -583,7 +591,27 @@ static const double points[][3] = {{1, 2, 3},
                                    {5, 5, 5},
                                    {0.3, -0.2, 0.1},
                                    {1.5, 2.5, 3.5},
-                                   {0.2, 0.3, 0.4}};
+                                   {0.2, 0.3, 0.4},
+                                   {1, 2, -3},
+                                   {-1, 2, -3},
+                                   {-1, 2, 3},
+                                   {0.25, 0.5, 0.75},
+                                   {0.5, -0.5, 0.5},
+                                   {1, 2, 0},
+                                   {0, 1, 2},
+                                   {2, 1, 0},
+                                   {2, 0, 1},
+                                   {1, -1, 1},
+                                   {1, 1, -1},
+                                   {-1, 1, 1},
+                                   {5, 5, 0},
+                                   {0, -1, 1},
+                                   {5, 4, 3},
+                                   {6, 7, 8},
+                                   {1, 10, 100},
+                                   {0.6, 0.8, 0},
+                                   {3, -2, 1},
+                                   {10, 0, 5}};
 /* Before the points: gravity, for accelerations; and weights, for forces; the axes first, for velocities. */
 static const double falls[][3] = {{0, 0, -G}, {0, -G, 0}, {1, 0, 0}, {0, 0, -9.80665}, {0, 1, 0}, {0, 0, 1}};
 static const double weights[][3] = {{0, 0, -G},     {0, -G, 0},      {1, 0, 0}, {0, 0, -70 * G}, {0, 0, -10 * G},
@@ -615,7 +643,7 @@ static struct value_list lengths_of(const struct field *field)
 
 enum { PULLS = 3 }; /* of gravity: 9.81, 9.80665, 9.8 */
 
-/* Returns how many weights of the masses, under each gravity, come before a field's other lengths: of forces. */
+/* Returns how many weights of the masses, under each gravity, come after a field's other lengths: of forces. */
 static size_t count_weights(const struct field *field)
 {
     return is_unit(field, "N") ? PULLS * COUNT_OF(kilograms) : 0;
@@ -629,8 +657,9 @@ static size_t count_axis_lengths(const struct field *field)
 /* Returns length number i along an axis. */
 static double axis_length(const struct field *field, size_t i)
 {
-    const size_t weights_count = count_weights(field);
-    return i < weights_count ? gravities[i % PULLS] * kilograms[i / PULLS] : lengths_of(field).value[i - weights_count];
+    const struct value_list list = lengths_of(field);
+    const size_t weight = i - list.count;
+    return i < list.count ? list.value[i] : gravities[weight % PULLS] * kilograms[weight / PULLS];
 }
 
 /* Along each axis, of either sign: six vectors a length; in more than three dimensions along the last axis for z. */
@@ -660,7 +689,7 @@ static int combined_vector(size_t i, double x[3])
 /* Returns how many rotations have a rotation vector. */
 static size_t count_rotation_vectors(void)
 {
-    return COUNT_OF(first_rotations) + 2 * (FIFTEENS + BETWEEN + ONES + RADIANS);
+    return COUNT_OF(first_rotations) + 2 * (FIFTEENS + FIVES + BETWEEN + ONES + RADIANS);
 }
 
 /* Rotation vectors: points and rotations alternate at first, then the other rotations, and common components. */
