@@ -128,7 +128,10 @@ uint64_t residue_of(double x)
 static int is_multiple(const struct unit *unit, uint64_t a, int *n)
 {
     const uint64_t ratio = residue_multiply(a, unit->inverse), negative = residue_subtract(0, ratio);
-    *n = ratio <= MOST_MULTIPLES ? (int)ratio : negative <= MOST_MULTIPLES ? -(int)negative : 0;
+    if (ratio <= MOST_MULTIPLES)
+        *n = (int)ratio;
+    else
+        *n = negative <= MOST_MULTIPLES ? -(int)negative : 0;
     return ratio <= MOST_MULTIPLES || negative <= MOST_MULTIPLES;
 }
 
@@ -246,7 +249,9 @@ uint64_t residue_arctangent(uint64_t ratio)
     const uint64_t other = residue_subtract(0, ratio);
     if (is_unknown(ratio, ratio))
         return ratio;
-    return ratio == 0 ? 0 : other < ratio ? residue_subtract(0, unknown_of(2, other)) : unknown_of(2, ratio);
+    if (ratio == 0)
+        return 0;
+    return other < ratio ? residue_subtract(0, unknown_of(2, other)) : unknown_of(2, ratio);
 }
 
 void residue_know_doubled(uint64_t ratio)

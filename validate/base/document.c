@@ -108,11 +108,8 @@ static void list_words(const char *const *words, size_t count, char *text, size_
     size_t length = 0;
     *text = 0;
     for (size_t i = 0; i < count && length < size; i++)
-        length += (size_t)snprintf(text + length, size - length, "%s%s",
-                                   i == 0           ? ""
-                                   : i + 1 == count ? " or "
-                                                    : ", ",
-                                   words[i]);
+        length += (size_t)snprintf(text + length, size - length, "%s%s%s", i > 0 && i + 1 < count ? ", " : "",
+                                   i > 0 && i + 1 == count ? " or " : "", words[i]);
 }
 
 void node_expect_members(struct document *document, const yaml_node_t *mapping, const char *const *names)

@@ -102,8 +102,11 @@ double elementary_exp2(double x)
         1.0,        1.0,         1.0 / 2,      1.0 / 6,       1.0 / 24,       1.0 / 120,       1.0 / 720,
         1.0 / 5040, 1.0 / 40320, 1.0 / 362880, 1.0 / 3628800, 1.0 / 39916800, 1.0 / 479001600, 1.0 / 6227020800};
     const double most = 2000; /* beyond any exponent */
-    if (!(fabs(x) < most))
-        return isnan(x) ? x : x < 0 ? 0 : (double)INFINITY;
+    if (!(fabs(x) < most)) {
+        if (isnan(x))
+            return x;
+        return x < 0 ? 0 : (double)INFINITY;
+    }
     const double n = rint(x);
     return scaled(polynomial(c, sizeof c / sizeof *c, (x - n) * LN_2), (int)n);
 }
@@ -113,8 +116,11 @@ double elementary_log2(double x)
 {
     static const double c[] = {1.0,      1.0 / 3,  1.0 / 5,  1.0 / 7,  1.0 / 9,  1.0 / 11,
                                1.0 / 13, 1.0 / 15, 1.0 / 17, 1.0 / 19, 1.0 / 21, 1.0 / 23};
-    if (!(x > 0 && isfinite(x)))
-        return x == 0 ? -(double)INFINITY : x > 0 ? x : (double)NAN;
+    if (!(x > 0 && isfinite(x))) {
+        if (x == 0)
+            return -(double)INFINITY;
+        return x > 0 ? x : (double)NAN;
+    }
     int exponent;
     double m = frexp(x, &exponent);
     if (m < ROOT_HALF) {

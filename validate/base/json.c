@@ -32,7 +32,11 @@ json_t *json_hex(double x)
 json_t *json_text(const char *text)
 {
     char *valid = text ? text_valid(text) : NULL;
-    json_t *value = valid ? json_string(valid) : text ? NULL : json_null();
+    json_t *value;
+    if (valid)
+        value = json_string(valid);
+    else
+        value = text ? NULL : json_null();
     free(valid);
     return value;
 }
@@ -57,7 +61,11 @@ double json_read_number(const json_t *value)
     if (json_is_number(value))
         return json_number_value(value);
     const char *text = json_string_value(value);
-    return !text ? NAN : strcmp(text, "Infinity") == 0 ? INFINITY : strcmp(text, "-Infinity") == 0 ? -INFINITY : NAN;
+    if (!text)
+        return NAN;
+    if (strcmp(text, "Infinity") == 0)
+        return INFINITY;
+    return strcmp(text, "-Infinity") == 0 ? -INFINITY : NAN;
 }
 
 double json_number_at(const json_t *object, const char *key)

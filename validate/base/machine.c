@@ -52,8 +52,12 @@ static void read_caches(size_t *cache)
             continue;
         char *unit;
         const size_t count = strtoul(size, &unit, 10);
-        if (count > 0)
-            cache[number - 1] = *unit == 'M' ? count << 20 : *unit == 'K' ? count << 10 : count;
+        if (count > 0) {
+            if (*unit == 'M')
+                cache[number - 1] = count << 20;
+            else
+                cache[number - 1] = *unit == 'K' ? count << 10 : count;
+        }
     }
 }
 

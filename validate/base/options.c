@@ -131,7 +131,11 @@ int options_parse(const struct usage *usage, const struct option *options, int *
             return bad(argv[0], "takes no value", word, NULL);
         if (option->type != OPTION_FLAG && !equals && i + 1 == *argc)
             return bad(argv[0], "needs a value:", word, option->choices ? option->choices : option->value);
-        const char *value = option->type == OPTION_FLAG ? "" : equals ? equals + 1 : argv[++i];
+        const char *value;
+        if (option->type == OPTION_FLAG)
+            value = "";
+        else
+            value = equals ? equals + 1 : argv[++i];
         const uint64_t bit = (uint64_t)1 << (option - options);
         if (option->type != OPTION_FLAG && option->type != OPTION_LIST && (given & bit))
             return bad(argv[0], "given twice, but takes one value", word, NULL);

@@ -532,7 +532,10 @@ struct process *process_start(const struct process_order *given)
     if (received > 0 && !started.error)
         return process;
     dismiss(process, &(struct process_ending){0});
-    errno = received > 0 ? started.error : received == 0 ? ETIMEDOUT : ECHILD;
+    if (received > 0)
+        errno = started.error;
+    else
+        errno = received == 0 ? ETIMEDOUT : ECHILD;
     return NULL;
 }
 

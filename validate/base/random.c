@@ -22,7 +22,9 @@ double random_between(struct random *random, double low, double high)
 double random_log(struct random *random, double low, double high)
 {
     double x = elementary_exp2(random_between(random, elementary_log2(low), elementary_log2(high)));
-    return x < low ? low : x > high ? high : x;
+    if (x < low)
+        return low;
+    return x > high ? high : x;
 }
 
 double random_sign(struct random *random)

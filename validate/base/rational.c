@@ -107,5 +107,7 @@ const char *rational_parse(mpq_t x, const char *text)
             mpq_div(x, x, divisor);
         mpq_clear(divisor);
     }
-    return problem ? problem : *text ? not_a_number : NULL;
+    if (problem)
+        return problem;
+    return *text ? not_a_number : NULL;
 }

@@ -12,10 +12,11 @@ enum { ENDS_WIDTH = 16, LONGEST = 512 }; /* of "[0.983, 1.02]" in text; of a num
 
 enum table_format table_format_of(const char *word)
 {
-    return strcmp(word, "csv") == 0        ? TABLE_CSV
-           : strcmp(word, "json") == 0     ? TABLE_JSON
-           : strcmp(word, "markdown") == 0 ? TABLE_MARKDOWN
-                                           : TABLE_TEXT;
+    if (strcmp(word, "csv") == 0)
+        return TABLE_CSV;
+    if (strcmp(word, "json") == 0)
+        return TABLE_JSON;
+    return strcmp(word, "markdown") == 0 ? TABLE_MARKDOWN : TABLE_TEXT;
 }
 
 /* --- cells -------------------------------------------------------------------------------------------------------- */
@@ -164,7 +165,11 @@ static void print_csv(const struct table *table, const struct table_cell *cells)
         if (column->interval && !cells)
             fprintf(table->stream, ",%s_low,%s_high", column->name, column->name);
         for (int end = 0; end < 2 && column->interval && cells; end++) {
-            const double number = cells[k].kind != TABLE_INTERVAL ? NAN : end ? cells[k].high : cells[k].low;
+            double number;
+            if (cells[k].kind != TABLE_INTERVAL)
+                number = NAN;
+            else
+                number = end ? cells[k].high : cells[k].low;
             fprintf(table->stream, ",%s", number_text(format, number, text));
         }
     }

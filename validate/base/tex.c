@@ -269,7 +269,8 @@ static size_t words_length(const char *text)
 /* Letters that *at begins with: a function's name, a kernel's id, words, or symbols. */
 static void put_letters(FILE *stream, const char **at)
 {
-    const size_t id = id_length(*at), words = words_length(*at), count = id ? id : words ? words : letters(*at);
+    const size_t id = id_length(*at), words = words_length(*at), named = id ? id : words,
+                 count = named ? named : letters(*at);
     const size_t digits = count == 1 ? strspn(*at + count, "0123456789") : 0;
     if (id)
         fprintf(stream, "\\;\\text{\\ttfamily %.*s}", (int)count, *at);

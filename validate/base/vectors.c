@@ -39,8 +39,12 @@ double vector_norm_over(size_t n, const double *x, double size)
 void vector_resize(size_t n, double *x, double norm)
 {
     double now = vector_norm(n, x);
-    for (size_t k = 0; k < n; k++)
-        x[k] = now > 0 ? x[k] / now * norm : k == 0 ? norm : 0;
+    for (size_t k = 0; k < n; k++) {
+        if (now > 0)
+            x[k] = x[k] / now * norm;
+        else
+            x[k] = k == 0 ? norm : 0;
+    }
 }
 
 double vector_dot(size_t n, const double *x, const double *y)

@@ -24,7 +24,9 @@ const char *regime_text(const struct regime *regime)
 static int coordinate_power(const struct kernel *kernel)
 {
     const char *unit = kernel_places(kernel) ? kernel->row->coordinate->unit : "";
-    return strcmp(unit, "rad") == 0 ? 1 : strcmp(unit, "rad²") == 0 ? 2 : 0;
+    if (strcmp(unit, "rad") == 0)
+        return 1;
+    return strcmp(unit, "rad²") == 0 ? 2 : 0;
 }
 
 /* The largest angle that the row takes, or 0 where no input is a free angle. */

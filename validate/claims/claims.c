@@ -481,12 +481,11 @@ int verb_claims(int argc, char **argv)
     int status = options_parse(&usage, options, &argc, argv);
     if (status == OPTIONS_GO && verb.timed && verb.untimed)
         status = refuse("claims", "--timed and --untimed leave no claim");
-    if (status == OPTIONS_GO && (verb.timed || verb.untimed || verb.stale) && argc > 1)
-        status = refuse("claims", "--%s takes no claim: %s",
-                        verb.timed     ? "timed"
-                        : verb.untimed ? "untimed"
-                                       : "stale",
-                        argv[1]);
+    const char *of_all = verb.stale ? "stale" : NULL;
+    if (verb.timed || verb.untimed)
+        of_all = verb.timed ? "timed" : "untimed";
+    if (status == OPTIONS_GO && of_all && argc > 1)
+        status = refuse("claims", "--%s takes no claim: %s", of_all, argv[1]);
     if (status != OPTIONS_GO)
         return status;
     char *found = verb.path ? NULL : data_find("claims", verb.data, "claims.csv");

@@ -193,9 +193,11 @@ static double violation(const struct contacts *system)
     double worst = 0;
     for (int i = 0; i < CONTACTS; i++) {
         const double r = residual(system, i);
-        const double allowed = system->lambda[i] == system->low[i]    ? fmax(r, 0)
-                               : system->lambda[i] == system->high[i] ? fmin(r, 0)
-                                                                      : 0;
+        double allowed;
+        if (system->lambda[i] == system->low[i])
+            allowed = fmax(r, 0);
+        else
+            allowed = system->lambda[i] == system->high[i] ? fmin(r, 0) : 0;
         worst = fmax(worst, fabs(r - allowed));
     }
     return worst;

@@ -38,7 +38,9 @@ static double cell_place(const struct ball *ball, int i)
 static int band_of(double energy)
 {
     const double share = 0.2, middle = 0.5 / test_body.I[1], least = 0.5 / test_body.I[0], most = 0.5 / test_body.I[2];
-    return energy > middle + share * (most - middle) ? HIGH : energy < middle - share * (middle - least) ? LOW : MIDDLE;
+    if (energy > middle + share * (most - middle))
+        return HIGH;
+    return energy < middle - share * (middle - least) ? LOW : MIDDLE;
 }
 
 static int representative(struct ball *ball, int cell)

@@ -895,9 +895,10 @@ static double area_change(enum rule rule, const double L[3])
 static double pendulum_area_change(double q, double p, double h)
 {
     const double d = 1e-4;
+    const double step[4][2] = {{d, 0}, {-d, 0}, {0, d}, {0, -d}};
     double moved[4][2], slope[2][2];
     for (int i = 0; i < 4; i++) {
-        const double from[2] = {q + (i == 0 ? d : i == 1 ? -d : 0), p + (i == 2 ? d : i == 3 ? -d : 0)};
+        const double from[2] = {q + step[i][0], p + step[i][1]};
         double to[2] = {from[0], from[1]};
         for (int k = 0; k < 200; k++) { /* a contraction, as h is small */
             const double mean[2] = {(from[0] + to[0]) / 2, (from[1] + to[1]) / 2};

@@ -26,7 +26,8 @@ double magnus_path_length(const double w[3], const double alpha[3])
     double sum = 0;
     for (int i = 0; i <= PARTS; i++) {
         const double t = (double)i / PARTS, at[3] = {w[0] + alpha[0] * t, w[1] + alpha[1] * t, w[2] + alpha[2] * t};
-        sum += (i == 0 || i == PARTS ? 1 : i % 2 ? 4 : 2) * free_body_length(at);
+        const int is_end = i == 0 || i == PARTS, inner = i % 2 ? 4 : 2;
+        sum += (is_end ? 1 : inner) * free_body_length(at);
     }
     return sum / (3 * PARTS);
 }

@@ -266,7 +266,9 @@ static struct changed_bins bins_of(const json_t *a, const json_t *b)
 static const char *unit_of(const json_t *bound)
 {
     const char *unit = json_text_at(bound, "unit");
-    return strcmp(unit, "ulp") == 0 ? "ulp" : strcmp(unit, "u") == 0 ? "u" : "";
+    if (strcmp(unit, "ulp") == 0)
+        return "ulp";
+    return strcmp(unit, "u") == 0 ? "u" : "";
 }
 
 /* Returns a pair of what two documents have, one of which may be null. */

@@ -10,7 +10,9 @@
 
 static const char *verdict_word(enum judge_verdict verdict)
 {
-    return verdict == EXCEEDED ? "exceeded" : verdict == FAILED ? "failed" : judge_verdict_text(verdict);
+    if (verdict == EXCEEDED)
+        return "exceeded";
+    return verdict == FAILED ? "failed" : judge_verdict_text(verdict);
 }
 
 static json_t *promise(const struct judgement *judgement, const struct bound_result *result)

@@ -116,7 +116,10 @@ static void print_rules(FILE *stream, const struct judgement *judgement)
         tried += judgement->special[s].tried > 0;
         kept += judgement->special[s].tried > 0 && judgement->special[s].failed == 0;
     }
-    fprintf(stream, tried == 0 ? " – |" : kept == tried ? " %zu of %zu |" : " **%zu of %zu** |", kept, tried);
+    if (tried == 0)
+        fputs(" – |", stream);
+    else
+        fprintf(stream, kept == tried ? " %zu of %zu |" : " **%zu of %zu** |", kept, tried);
 }
 
 static void print_calls(FILE *stream, const struct judgement *judgement)
@@ -125,11 +128,10 @@ static void print_calls(FILE *stream, const struct judgement *judgement)
         fputs(" – |", stream);
     else if (judge_bits_hold(judgement))
         fputs(" hold |", stream);
+    else if (judgement->isolation.failed > 0)
+        fputs(" **neighbours** |", stream);
     else
-        fprintf(stream, " **%s** |",
-                judgement->isolation.failed > 0 ? "neighbours"
-                : judgement->repeats.failed > 0 ? "made again"
-                                                : "sizes");
+        fputs(judgement->repeats.failed > 0 ? " **made again** |" : " **sizes** |", stream);
 }
 
 static void print_kernel(FILE *stream, const struct judgement *judgement)

@@ -19,18 +19,19 @@ int certificate_status(const struct certificate *certificate)
     const int status = report_status(&certificate->report);
     if (status == STATUS_USAGE || list->judged == 0)
         return status;
-    return list->equal < list->judged ? STATUS_SHORT : status == STATUS_NOTHING ? STATUS_WITHIN : status;
+    if (list->equal < list->judged)
+        return STATUS_SHORT;
+    return status == STATUS_NOTHING ? STATUS_WITHIN : status;
 }
 
 const char *certificate_not_tried(const struct certificate *certificate, size_t i)
 {
+    const char *lists = "lists, of which it has none";
+    if (certificate->given && !*certificate->file)
+        lists = "memory beside the results; lists (plumb list check)";
     const char *const text[] = {
         "the search for worse inputs, and those of earlier searches but for the golden ones (plumb check has both)",
-        "speed (plumb bench)",
-        certificate->has_list                       ? NULL
-        : certificate->given && !*certificate->file ? "memory beside the results; lists (plumb list check)"
-                                                    : "lists, of which it has none",
-        NULL};
+        "speed (plumb bench)", certificate->has_list ? NULL : lists, NULL};
     return i < sizeof text / sizeof *text ? text[i] : NULL;
 }
 
@@ -147,9 +148,18 @@ static int run(const struct conform *conform, struct port *port, struct certific
 static int describe(const struct conform *conform, const struct port *port, struct certificate *certificate)
 {
     const char *file = conform->port_file, *slash = file ? strrchr(file, '/') : NULL;
-    certificate->given = slash ? slash + 1 : file ? file : conform->command;
-    certificate->report.port = !certificate->given ? "plumb" : port ? port->name : certificate->given;
-    certificate->report.about = !certificate->given ? "the kernels of fast/" : port ? port->about : "a list";
+    if (slash)
+        certificate->given = slash + 1;
+    else
+        certificate->given = file ? file : conform->command;
+    if (!certificate->given)
+        certificate->report.port = "plumb";
+    else
+        certificate->report.port = port ? port->name : certificate->given;
+    if (!certificate->given)
+        certificate->report.about = "the kernels of fast/";
+    else
+        certificate->report.about = port ? port->about : "a list";
     if (!file || digest_of_file(file, certificate->file) == 0)
         return STATUS_WITHIN;
     return refuse("conform", "--port: %s: %s", file, strerror(errno));

@@ -218,7 +218,8 @@ void figure_naive(const struct figure_request *request)
 /* Σ tᵏ (−1)ᵏ / (2k + 1 + function)!, degree/2 + 1 terms: the polynomial itself, in binary64. */
 static double taylor_polynomial(int function, int degree, double t)
 {
-    double term = function == 0 ? 1 : function == 1 ? 1. / 2 : 1. / 6, sum = term;
+    static const double first[] = {1, 1. / 2, 1. / 6};
+    double term = first[function], sum = term;
     for (int k = 1; k <= degree / 2; k++) {
         term *= -t / ((2 * k + function) * (2 * k + 1 + function));
         sum += term;

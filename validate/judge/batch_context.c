@@ -45,7 +45,11 @@ static size_t next_power(size_t n, size_t base, size_t most)
     size_t power = base;
     while (power + 1 <= n)
         power *= base;
-    return power > most ? SIZE_MAX : power - 1 > n ? power - 1 : power > n ? power : power + 1;
+    if (power > most)
+        return SIZE_MAX;
+    if (power - 1 > n)
+        return power - 1;
+    return power > n ? power : power + 1;
 }
 
 /* The size of call that is tried after n: every one to 256 and from 4,096 to 4,112 (each remainder of 16), multiples of
@@ -403,7 +407,10 @@ static int try_region(struct batches *batches, const struct bound *bound)
         }
         if (!batch)
             check_run_out_of_memory(batches->run);
-        status = !batch ? -1 : found == batch->n ? run_and_measure(batches, batch) : 0;
+        if (!batch)
+            status = -1;
+        else
+            status = found == batch->n ? run_and_measure(batches, batch) : 0;
         batch_free(batch);
     }
     return status;
@@ -521,9 +528,9 @@ void try_batches(struct check_run *run, struct tally *total, struct batch_result
                               .result = result,
                               .oracle = &run->oracle,
                               .random = {run->options->seed ^ UINT64_C(0x9e6c63d0876a9a47)},
-                              .pool = samples > POOL         ? POOL
-                                      : samples < LEAST_POOL ? LEAST_POOL
-                                                             : samples};
+                              .pool = samples > LEAST_POOL ? samples : LEAST_POOL};
+    if (batches.pool > POOL)
+        batches.pool = POOL;
     check_run_begin_stage(run, BY_BATCHES, MAX_SKIPPED);
     result->promised = run->port->same_bits(run->port, judge_offered(run->port, run->oracle.kernel, run->oracle.format),
                                             (int)run->oracle.format);

@@ -153,7 +153,9 @@ const char *judge_offered(struct port *port, const struct kernel *kernel, enum f
 size_t judge_variants(struct port *port, const struct kernel *kernel, enum format format)
 {
     const char *id = judge_offered(port, kernel, format);
-    return !id ? 0 : port->variants ? port->variants(port, id, (int)format) : 1;
+    if (!id)
+        return 0;
+    return port->variants ? port->variants(port, id, (int)format) : 1;
 }
 
 /* Whether a number after the last element of a component changed. */

@@ -185,14 +185,22 @@ static int each_value(const struct lists *lists)
     if (sum == 0)
         return 0;
     passes = 2 * VALUES / sum;
-    passes = lists->fields == 1 ? 1 : passes < 2 ? 2 : passes > MOST_PASSES ? MOST_PASSES : passes;
+    if (lists->fields == 1)
+        passes = 1;
+    else if (passes < 2)
+        passes = 2;
+    else
+        passes = passes > MOST_PASSES ? MOST_PASSES : passes;
     for (size_t pass = 0; pass < passes; pass++)
         for (size_t f = 0; f < lists->fields; f++)
             for (size_t i = 0; i < lists->count[f] && i < max_values(lists) && status == 0; i++) {
-                for (size_t other = 0; other < lists->fields; other++)
-                    lists->number[other] = pass == 0            ? 0
-                                           : pass + 1 == passes ? some_value(lists, other, i + other)
-                                                                : some_value(lists, other, pass - 1);
+                for (size_t other = 0; other < lists->fields; other++) {
+                    if (pass == 0)
+                        lists->number[other] = 0;
+                    else
+                        lists->number[other] = pass + 1 == passes ? some_value(lists, other, i + other)
+                                                                  : some_value(lists, other, pass - 1);
+                }
                 lists->number[f] = value_number(lists, f, i, pass > 0 && pass + 1 == passes);
                 status = give_row(lists);
             }
@@ -415,7 +423,7 @@ static int each_weight(const struct lists *lists)
         for (size_t j = 0; j < steps * 2 * sizeof gravity / sizeof *gravity && status == 0; j++) {
             double *x = lists->element;
             for (size_t other = 0; other < lists->fields; other++)
-                x = set_field(lists, other, other == mass ? i : other == step ? j / 6 : 0, 0, x);
+                x = set_field(lists, other, (other == mass ? i : 0) + (other == step ? j / 6 : 0), 0, x);
             f[j % 2 ? 1 : field_components(field + force) - 1] =
                 format_round(lists->promises->format, gravity[j / 2 % 3] * lists->value[mass][i]);
             status = give_element(lists);

@@ -205,9 +205,10 @@ static void look_for_element(struct check_run *run)
     const size_t alone = first_alone(run, failed, failure->in);
     if (alone < failed->n) {
         failure->context.place = alone;
-        failure->context.reproduction = !fails_as_copies(run, failure->in, JUDGE_COPIES) ? NOT_REPRODUCED
-                                        : run->fails_always                              ? REPRODUCED_AS_COPIES
-                                                                                         : REPRODUCED_ALONE;
+        if (!fails_as_copies(run, failure->in, JUDGE_COPIES))
+            failure->context.reproduction = NOT_REPRODUCED;
+        else
+            failure->context.reproduction = run->fails_always ? REPRODUCED_AS_COPIES : REPRODUCED_ALONE;
         if (run->fails_always) /* no input is to blame */
             failure->context = (struct batch_context){JUDGE_COPIES, 0, failure->context.reproduction};
         return;

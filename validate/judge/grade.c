@@ -23,7 +23,10 @@ struct grade grade_of(const struct bound *bound, enum format format, double erro
         grade.class = GRADE_FEW;
     else if (bound->measure == EQUAL || !(error < ldexp(1, digits - 1)))
         grade.class = GRADE_WRONG;
-    grade.lost = grade.class == GRADE_WITHIN ? 0 : grade.class == GRADE_WRONG ? digits : bits_lost(error);
+    if (grade.class == GRADE_WITHIN)
+        grade.lost = 0;
+    else
+        grade.lost = grade.class == GRADE_WRONG ? digits : bits_lost(error);
     return grade;
 }
 

@@ -264,7 +264,10 @@ static void decide(struct check_run *run, const struct tally *tally, struct boun
     result->statistics = tally->statistics;
     result->profile = tally->profile;
     result->undecided = tally->undecided + undecided;
-    result->verdict = !worst ? NOT_JUDGED : result->worst.error <= result->bound->limit ? WITHIN : EXCEEDED;
+    if (!worst)
+        result->verdict = NOT_JUDGED;
+    else
+        result->verdict = result->worst.error <= result->bound->limit ? WITHIN : EXCEEDED;
     if (!worst)
         return;
     memcpy(result->worst_in, worst->element, oracle->inputs * sizeof(double));

@@ -50,11 +50,15 @@ struct isolation {
 static double canary_value(struct isolation *isolation)
 {
     const struct format_facts *facts = format_facts(isolation->oracle->format);
-    const double value = isolation->canary == CANARY_NAN        ? (double)NAN
-                         : isolation->canary == CANARY_INFINITE ? (double)INFINITY
-                         : isolation->canary == CANARY_HUGE     ? facts->largest
-                         : isolation->canary == CANARY_ZERO     ? 0
-                                                                : facts->smallest;
+    double value;
+    if (isolation->canary == CANARY_NAN)
+        value = (double)NAN;
+    else if (isolation->canary == CANARY_INFINITE)
+        value = (double)INFINITY;
+    else if (isolation->canary == CANARY_HUGE)
+        value = facts->largest;
+    else
+        value = isolation->canary == CANARY_ZERO ? 0 : facts->smallest;
     return value * random_sign(&isolation->random);
 }
 

@@ -287,7 +287,9 @@ static int reaches(double computed, const mpfi_t y, mpfr_t from)
         mpfr_neg(from, from, MPFR_RNDN);
     const int left = mpfr_cmp(&y->left, from), right = mpfr_cmp(&y->right, from);
     const int all = computed > 0 ? left >= 0 : right <= 0, some = computed > 0 ? right >= 0 : left <= 0;
-    return all ? 1 : some ? -1 : 0;
+    if (all)
+        return 1;
+    return some ? -1 : 0;
 }
 
 /* Sets ŷ and δ of component k by the conventions for ŷ that are not finite. Returns 1, 0 where they make the error

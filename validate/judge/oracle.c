@@ -12,9 +12,10 @@ int oracle_open(struct oracle *oracle, const struct kernel *kernel, enum format 
 {
     const struct promises *promises = kernel_promises(kernel, format);
     *oracle = (struct oracle){.promises = promises, .kernel = kernel, .format = format, .filter = filter_evaluate};
-    *reason = !promises ? format == BINARY64 ? "its promises are for binary32" : "its promises are for binary64"
-              : !promises->against ? "the reference has no such formula, or one of another shape"
-                                   : NULL;
+    if (!promises)
+        *reason = format == BINARY64 ? "its promises are for binary32" : "its promises are for binary64";
+    else
+        *reason = !promises->against ? "the reference has no such formula, or one of another shape" : NULL;
     if (*reason)
         return -1;
     oracle->inputs = kernel->input_components;
@@ -286,7 +287,11 @@ struct filtered_error oracle_filtered(const struct oracle_block *block, size_t c
         const double error = block->error[at], doubt = block->doubt[at];
         const int known = isfinite(doubt);
         const double most = known ? error + doubt : (double)INFINITY;
-        const double least = !known ? 0 : isinf(error) ? error : error - doubt;
+        double least;
+        if (!known)
+            least = 0;
+        else
+            least = isinf(error) ? error : error - doubt;
         range.clear &= known && (isinf(error) || doubt <= 1e-3 * (error > 1 ? error : 1)); /* fmax is a call */
         range.most = most > range.most ? most : range.most;
         range.least = least > range.least ? least : range.least;

@@ -235,12 +235,12 @@ static int take_output(struct formula_recording *recording, const struct port_st
 
 static int take_refusal(struct formula_recording *recording, const struct port_step *step)
 {
-    return refuse_formula(recording, "%s",
-                          step->a == PLUMB_RECORD_STATIC
-                              ? "uses a number of an earlier call: a static or thread_local variable keeps it"
-                          : step->a == PLUMB_RECORD_INEXACT
-                              ? "has a constant with more digits than a double: write a quotient, or a sum of floats"
-                              : "uses a number that it did not set, or changed the bits of");
+    const char *why = "uses a number that it did not set, or changed the bits of";
+    if (step->a == PLUMB_RECORD_STATIC)
+        why = "uses a number of an earlier call: a static or thread_local variable keeps it";
+    else if (step->a == PLUMB_RECORD_INEXACT)
+        why = "has a constant with more digits than a double: write a quotient, or a sum of floats";
+    return refuse_formula(recording, "%s", why);
 }
 
 static void add_to_hash(struct formula_recording *recording, const struct port_step *step)

@@ -109,10 +109,13 @@ static void fill_between(struct check_run *run, struct repeats *repeats, int wit
 {
     const struct oracle *oracle = &run->oracle;
     const struct format_facts *facts = format_facts(oracle->format);
-    const double value = with == WITH_NAN        ? (double)NAN
-                         : with == WITH_INFINITE ? (double)INFINITY
-                         : with == WITH_LARGEST  ? facts->largest
-                                                 : facts->smallest;
+    double value;
+    if (with == WITH_NAN)
+        value = (double)NAN;
+    else if (with == WITH_INFINITE)
+        value = (double)INFINITY;
+    else
+        value = with == WITH_LARGEST ? facts->largest : facts->smallest;
     for (size_t i = 0; i < CALL; i++) {
         sampler_draw(oracle->promises, ~run->options->seed, (UINT64_C(1) << 41) + i, repeats->element);
         for (size_t k = 0; k < oracle->inputs && with != WITH_OTHERS; k++)

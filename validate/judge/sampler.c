@@ -111,11 +111,18 @@ static void draw_at_branch(const struct promises *promises, struct random *rando
  * are for a mass of 1 kg. */
 static void unit_powers(const char *unit, int *length, int *rate)
 {
-    if (*unit == 'N')
-        unit = strcmp(unit, "N") == 0 ? "m/s²" : strcmp(unit, "N s") == 0 ? "m/s" : unit;
+    if (*unit == 'N') {
+        if (strcmp(unit, "N") == 0)
+            unit = "m/s²";
+        else
+            unit = strcmp(unit, "N s") == 0 ? "m/s" : unit;
+    }
     const char *per = strstr(unit, "/s");
     *length = unit[0] == 'm' && (unit[1] == 0 || unit[1] == '/');
-    *rate = !per ? 0 : strcmp(per, "/s²") == 0 ? 2 : 1;
+    if (!per)
+        *rate = 0;
+    else
+        *rate = strcmp(per, "/s²") == 0 ? 2 : 1;
 }
 
 static int has_unit_of_size(const struct field *field)

@@ -215,12 +215,17 @@ static enum obedience obedience_of(const struct check_run *run, const struct spe
         nan += isnan(out[k]) != 0;
         finite += isfinite(out[k]) != 0;
     }
-    const int kept = !special->is_required             ? 1
-                     : special->value == IN_NAN        ? nan > 0
-                     : finite < oracle->outputs        ? 0
-                     : special->expect == OUT_EXACT    ? nearly_exact(oracle, special, out)
-                     : special->expect == OUT_ROTATION ? 0
-                                                       : within_bounds(run, special, LEVEL_BASIC, in, out);
+    int kept;
+    if (!special->is_required)
+        kept = 1;
+    else if (special->value == IN_NAN)
+        kept = nan > 0;
+    else if (finite < oracle->outputs)
+        kept = 0;
+    else if (special->expect == OUT_EXACT)
+        kept = nearly_exact(oracle, special, out);
+    else
+        kept = special->expect == OUT_ROTATION ? 0 : within_bounds(run, special, LEVEL_BASIC, in, out);
     return kept ? REQUIRED_KEPT : BROKEN;
 }
 
@@ -258,9 +263,11 @@ static void judge_element(struct special_block *special, size_t i, int time)
     int same = time > 0;
     for (size_t k = 0; k < oracle->outputs && same; k++)
         same = same_value(special->first[k * FILTER_BLOCK + i], out[k], 1);
-    const enum obedience obeyed = block->skipped[i] ? BROKEN
-                                  : same            ? (enum obedience)special->obeyed[i]
-                                                    : obedience_of(special->run, result->special, in, out);
+    enum obedience obeyed;
+    if (block->skipped[i])
+        obeyed = BROKEN;
+    else
+        obeyed = same ? (enum obedience)special->obeyed[i] : obedience_of(special->run, result->special, in, out);
     if (time == 0)
         special->obeyed[i] = (unsigned char)obeyed;
     if (obeyed == OBEYED || special->broke[i] || block->skipped[i])

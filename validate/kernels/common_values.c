@@ -208,7 +208,9 @@ static struct {
 static double snapped(double x)
 {
     const double near = round(2 * x) / 2, diagonal = 0x1.6a09e667f3bcdp-1;
-    return fabs(x - near) < 0x1p-50 ? near : fabs(fabs(x) - diagonal) < 0x1p-50 ? copysign(diagonal, x) : x;
+    if (fabs(x - near) < 0x1p-50)
+        return near;
+    return fabs(fabs(x) - diagonal) < 0x1p-50 ? copysign(diagonal, x) : x;
 }
 
 /* Each is rounded correctly, and so the same everywhere. */
@@ -370,7 +372,11 @@ static void axis_matrix(size_t axis, double degrees, enum rounded_angle rounded,
     for (size_t i = 0; i < 3; i++)
         for (size_t j = 0; j < 3; j++) {
             const size_t k = 3 - i - j; /* the third, where i ≠ j */
-            const double skew = i == j ? 0 : (j + 1) % 3 == i ? across * a[k] : -across * a[k];
+            double skew;
+            if (i == j)
+                skew = 0;
+            else
+                skew = (j + 1) % 3 == i ? across * a[k] : -across * a[k];
             const double entry = (i == j ? c : 0) + along * (a[i] * a[j]) + skew;
             R[3 * i + j] = rounded == EXACT ? snapped(entry) : entry;
         }
@@ -629,16 +635,20 @@ struct point_list {
 
 static struct point_list points_of(const struct field *field)
 {
-    return is_unit(field, "m/s²")    ? POINTS(falls)
-           : is_unit(field, "N")     ? POINTS(weights)
-           : is_unit(field, "rad/s") ? POINTS(spins)
-           : is_unit(field, "m/s")   ? POINTS(speeds)
-                                     : (struct point_list){NULL, 0};
+    if (is_unit(field, "m/s²"))
+        return POINTS(falls);
+    if (is_unit(field, "N"))
+        return POINTS(weights);
+    if (is_unit(field, "rad/s"))
+        return POINTS(spins);
+    return is_unit(field, "m/s") ? POINTS(speeds) : (struct point_list){NULL, 0};
 }
 
 static struct value_list lengths_of(const struct field *field)
 {
-    return is_unit(field, "m/s²") ? LIST(gravities) : is_unit(field, "rad/s") ? LIST(rates) : LIST(lengths);
+    if (is_unit(field, "m/s²"))
+        return LIST(gravities);
+    return is_unit(field, "rad/s") ? LIST(rates) : LIST(lengths);
 }
 
 enum { PULLS = 3 }; /* of gravity: 9.81, 9.80665, 9.8 */
@@ -834,8 +844,12 @@ int common_positive_matrix(const struct field *field, size_t i, double *M)
     } else
         return 0;
     for (size_t row = 0; row < field->size; row++)
-        for (size_t column = 0; column <= row; column++)
-            *M++ = row == column ? moment[row % 3] : column + 1 == row ? beside : 0;
+        for (size_t column = 0; column <= row; column++) {
+            if (row == column)
+                *M++ = moment[row % 3];
+            else
+                *M++ = column + 1 == row ? beside : 0;
+        }
     return 1;
 }
 

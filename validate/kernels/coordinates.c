@@ -98,9 +98,9 @@ int kernel_place_second(const struct kernel *kernel, struct random *random, doub
 
 double coordinate_least(const struct promises *promises, const struct coordinate *coordinate)
 {
-    return coordinate->of == COORDINATE_VALUE          ? promises->inputs->low
-           : coordinate->of == COORDINATE_CANCELLATION ? 1
-                                                       : 0;
+    if (coordinate->of == COORDINATE_VALUE)
+        return promises->inputs->low;
+    return coordinate->of == COORDINATE_CANCELLATION ? 1 : 0;
 }
 
 double coordinate_most(const struct promises *promises, const struct coordinate *coordinate)
@@ -109,7 +109,7 @@ double coordinate_most(const struct promises *promises, const struct coordinate 
         return INFINITY;
     const struct field *field = coordinate->field ? fields_find(promises->inputs, coordinate->field) : promises->inputs;
     const double drift = field->size * field->high; /* of the whole matrix */
-    return coordinate->of == COORDINATE_TURN    ? HALF_TURN
-           : coordinate->of == COORDINATE_DRIFT ? 2 * drift + drift * drift
-                                                : fmax(fabs(field->low), field->high);
+    if (coordinate->of == COORDINATE_TURN)
+        return HALF_TURN;
+    return coordinate->of == COORDINATE_DRIFT ? 2 * drift + drift * drift : fmax(fabs(field->low), field->high);
 }

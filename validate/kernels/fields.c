@@ -152,8 +152,12 @@ const char *field_order(const struct field *field, char *text, size_t size)
         order = "";
     else if (!order && field->kind == SKEW && field->size != 3)
         order = "strict lower triangle, row by row";
-    else if (!order && (field->kind == VECTOR || field->kind == UNIT_VECTOR || field->kind == SKEW))
-        order = count == 2 ? "x, y" : count == 3 ? "x, y, z" : "[0], [1], [2], …";
+    else if (!order && (field->kind == VECTOR || field->kind == UNIT_VECTOR || field->kind == SKEW)) {
+        if (count == 2)
+            order = "x, y";
+        else
+            order = count == 3 ? "x, y, z" : "[0], [1], [2], …";
+    }
     if (order)
         snprintf(text, size, "%s", order);
     return order ? text : NULL;

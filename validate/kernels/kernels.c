@@ -44,7 +44,9 @@ static void *allocate(size_t count, size_t size)
 
 static unsigned size_with(unsigned size, unsigned parameter)
 {
-    return size == BY_PARAMETER ? parameter : size == PARAMETER_AND_ONE ? parameter + 1 : size;
+    if (size == BY_PARAMETER)
+        return parameter;
+    return size == PARAMETER_AND_ONE ? parameter + 1 : size;
 }
 
 /* A copy of the fields, with the parameter in place of BY_PARAMETER and PARAMETER_AND_ONE. */
@@ -264,7 +266,9 @@ int kernel_is_ported(const struct kernel *kernel)
 const struct kernel *kernel_at(size_t i)
 {
     make_once();
-    return i < all.count ? all.kernel + i : i - all.count < ported.count ? ported.kernel[i - all.count] : NULL;
+    if (i < all.count)
+        return all.kernel + i;
+    return i - all.count < ported.count ? ported.kernel[i - all.count] : NULL;
 }
 
 size_t kernels_count(void)
@@ -399,7 +403,9 @@ const char *measure_text(enum measure measure)
 
 const char *measure_unit(enum measure measure)
 {
-    return measure == EQUAL ? "" : measure_of_components(measure) ? "ulp" : "u";
+    if (measure == EQUAL)
+        return "";
+    return measure_of_components(measure) ? "ulp" : "u";
 }
 
 const char *evidence_text(enum evidence evidence)

@@ -74,7 +74,9 @@ static size_t components(const struct field *field)
 
 static double clamp(double x, double low, double high)
 {
-    return x < low ? low : x > high ? high : x;
+    if (x < low)
+        return low;
+    return x > high ? high : x;
 }
 
 /* --- numbers ------------------------------------------------------------------------------------------------------ */
@@ -338,9 +340,11 @@ void random_turn(struct random *random, size_t n, double angle, double *R)
 static void remarkable_rotation(struct random *random, size_t n, double *R)
 {
     const int whole = (int)(random_bits(random) & 1);
-    const double angle = whole                     ? PI / 2 * (double)random_below(random, 4)
-                         : random_bits(random) & 1 ? extreme_angle(random)
-                                                   : 2 * PI * random_unit(random);
+    double angle;
+    if (whole)
+        angle = PI / 2 * (double)random_below(random, 4);
+    else
+        angle = random_bits(random) & 1 ? extreme_angle(random) : 2 * PI * random_unit(random);
     draw_turn(random, DRAW_SPECIAL, n, angle, R);
     for (size_t k = 0; k < n * n && whole; k++)
         R[k] = round(R[k]);
@@ -365,9 +369,11 @@ static void drift(struct random *random, enum draw how, size_t n, double most, d
     const double little = fmin(0x1p-20, most);
     if (random_bits(random) & 1)
         return;
-    const double size = random_below(random, 3) == 0 ? most
-                        : random_bits(random) & 1    ? little
-                                                     : random_log(random, fmin(0x1p-30, most), most);
+    double size;
+    if (random_below(random, 3) == 0)
+        size = most;
+    else
+        size = random_bits(random) & 1 ? little : random_log(random, fmin(0x1p-30, most), most);
     /* DRAW_UNIFORM only: drift of a half or quarter turn along one direction leaves the nearest rotation at exactly
      * that angle, where no precision decides which answer is right */
     if (how == DRAW_UNIFORM && random_bits(random) & 1)
@@ -588,7 +594,10 @@ static void positive_draw(struct random *random, enum draw how, const struct fie
     random_rotation(random, n, Q);
     for (size_t i = 0; i < n; i++) {
         const size_t end = how == DRAW_SPECIAL ? random_below(random, 3) : 2;
-        lambda[i] = end == 0 ? field->low : end == 1 ? field->high : random_log(random, field->low, field->high);
+        if (end == 0)
+            lambda[i] = field->low;
+        else
+            lambda[i] = end == 1 ? field->high : random_log(random, field->low, field->high);
         for (size_t j = 0; j < n && how == DRAW_SPECIAL; j++)
             Q[i * n + j] = i == j;
     }

@@ -122,8 +122,12 @@ static trace_operation drawn_operation(const trace_model *m, trace_source *sourc
     }
     trace_operation operation = (trace_operation)source->below(source, TRACE_OPERATION_COUNT);
     /* Short lists grow, long ones shrink; single elements are the commonest. */
-    if (source->below(source, 3) == 0)
-        operation = m->size[*list] < size ? source->below(source, 2) ? TRACE_insert : TRACE_push_front : TRACE_erase;
+    if (source->below(source, 3) == 0) {
+        if (m->size[*list] < size)
+            operation = source->below(source, 2) ? TRACE_insert : TRACE_push_front;
+        else
+            operation = TRACE_erase;
+    }
     if (m->size[*list] > 2 * size && source->below(source, 2))
         operation = source->below(source, 2) ? TRACE_erase_range : TRACE_remove_if;
     if (source->churns && source->below(source, 64))

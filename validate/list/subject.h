@@ -165,7 +165,9 @@ typedef struct S(lists) {
 
 static trace_answer S(answered)(plumb_status status)
 {
-    return trace_answered(status == PLUMB_OK ? TRACE_OK : status == PLUMB_TOO_MANY ? TRACE_FULL : TRACE_FAILED);
+    if (status == PLUMB_OK)
+        return trace_answered(TRACE_OK);
+    return trace_answered(status == PLUMB_TOO_MANY ? TRACE_FULL : TRACE_FAILED);
 }
 static trace_answer S(counted)(plumb_status status, size_t number)
 {
@@ -315,9 +317,10 @@ static trace_answer S(apply_array)(S(list) * list, trace_operation operation, si
     while (made < count && S(make_element)(array + made, (value + made) % TRACE_VALUES))
         made++;
     if (made == count) {
-        status = operation == TRACE_insert_array ? L(insert_array)(list, S(position)(list, at), array, count, NULL)
-                 : count % 2                     ? L(assign_array)(list, array, count)
-                                                 : L(take_array)(list, array, count, capacity);
+        if (operation == TRACE_insert_array)
+            status = L(insert_array)(list, S(position)(list, at), array, count, NULL);
+        else
+            status = count % 2 ? L(assign_array)(list, array, count) : L(take_array)(list, array, count, capacity);
 #ifndef SUBJECT_STABLE
         if (operation == TRACE_assign_array && count % 2 == 0 && !status) {
             /* The list took the array over: take it out and give it back, so that both ways are tried. */

@@ -332,7 +332,10 @@ static int run_request(struct nightly_request *request)
     if (night->is_short)
         night->without[STAGE_TARGETS] = night->without[STAGE_SEARCH] = 1, night->sweep_seconds = 0;
     night->search_seconds = 60 * request->minutes / NIGHT_SEARCH;
-    night->samples = night->samples ? night->samples : night->is_short ? 2000 : 300000;
+    if (night->samples)
+        night->samples = night->samples;
+    else
+        night->samples = night->is_short ? 2000 : 300000;
     night->seed = request->seed;
     snprintf(history, sizeof history, "%s/history.jsonl", night->directory);
     request->history = request->history ? request->history : history;

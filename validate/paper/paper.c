@@ -257,5 +257,7 @@ int verb_paper(int argc, char **argv)
     }
     archive_free(&filling.archive);
     free(data);
-    return broken ? STATUS_USAGE : filling.faults ? STATUS_SHORT : STATUS_WITHIN;
+    if (broken)
+        return STATUS_USAGE;
+    return filling.faults ? STATUS_SHORT : STATUS_WITHIN;
 }

@@ -424,7 +424,10 @@ static void table_times(struct filling *filling)
             const long row = time_of(filling, kernel, colon ? colon + 2 : "", name[p]);
             found += row >= 0;
             const double ns = row >= 0 ? time_number(&filling->archive.times, (size_t)row, TIME_NS) : 0;
-            put(filling, row < 0 ? " & " : ns < 1000 ? " & %3" : " & %4", ns);
+            if (row < 0)
+                put(filling, " & ");
+            else
+                put(filling, ns < 1000 ? " & %3" : " & %4", ns);
         }
         put(filling, "\\\\\n");
         if (!found)

@@ -315,7 +315,10 @@ static char *read_line(struct served *served)
             break;
         line = more;
         byte = reader->buffer[reader->at++];
-        line[used++] = byte == '\n' ? 0 : byte ? byte : '\x01';
+        if (byte == '\n')
+            line[used++] = 0;
+        else
+            line[used++] = byte ? byte : '\x01';
     }
     if (byte == '\n')
         return line;

@@ -147,7 +147,9 @@ enum left left_lost(struct left_losses *losses)
     /* a page at each call, and a descriptor in each window, since other threads of the port may open and close some */
     const int memory = grows(&losses->memory, pages_in_use(losses), CALLS);
     const int descriptors = grows(&losses->descriptors, free_descriptor(), CALLS / 2);
-    return descriptors ? LEFT_DESCRIPTORS : memory ? LEFT_MEMORY : LEFT_NOTHING;
+    if (descriptors)
+        return LEFT_DESCRIPTORS;
+    return memory ? LEFT_MEMORY : LEFT_NOTHING;
 }
 
 /* --- data of the object itself ------------------------------------------------------------------------------------ */

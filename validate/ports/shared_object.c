@@ -434,7 +434,9 @@ static enum port_result judge_reply(const struct port_worker *worker, const stru
                  left_text(reply->code > 0 && reply->code < LEFT_KINDS ? (enum left)reply->code : LEFT_NOTHING));
     else if (reply->code != 0)
         snprintf(text, size, "returned error %d", reply->code);
-    return !text[0] ? PORT_OK : reply->outcome == WIRE_NOT_MAPPED ? PORT_UNAVAILABLE : PORT_FAILED;
+    if (!text[0])
+        return PORT_OK;
+    return reply->outcome == WIRE_NOT_MAPPED ? PORT_UNAVAILABLE : PORT_FAILED;
 }
 
 /* Copies `count` numbers of 4 or 8 bytes; where they do not follow each other, each by an instruction of its own. */

@@ -78,7 +78,10 @@ static int is_fault_at(const struct guarded *side, int is_input, const void *add
     const enum guarded_place place = guarded_find(side, address, &array);
     reply->array = (uint32_t)array;
     reply->before = place == GUARDED_BEFORE;
-    reply->outcome = !is_input ? WIRE_OUTSIDE_OUTPUT : place == GUARDED_INSIDE ? WIRE_WROTE_INPUT : WIRE_OUTSIDE_INPUT;
+    if (!is_input)
+        reply->outcome = WIRE_OUTSIDE_OUTPUT;
+    else
+        reply->outcome = place == GUARDED_INSIDE ? WIRE_WROTE_INPUT : WIRE_OUTSIDE_INPUT;
     return place != GUARDED_ELSEWHERE;
 }
 

@@ -224,7 +224,10 @@ static int recognise(const struct polynomial *p, int wide, struct approximation 
     if (!found)
         return 0;
     const double first = approximation->g / factorial(approximation->m), missing = first - p->coefficient[0];
-    approximation->offset = is_near(p->coefficient[0], first, 0x1p-9) ? 0 : wide ? missing : (double)(float)missing;
+    if (is_near(p->coefficient[0], first, 0x1p-9))
+        approximation->offset = 0;
+    else
+        approximation->offset = wide ? missing : (double)(float)missing;
     return 1;
 }
 
@@ -443,9 +446,12 @@ static int find_all(struct proof_case *proof_case, struct polynomials *all, unsi
     for (int i = (int)trace->count - 1; i >= 0; i--) {
         const struct node *node = &trace->nodes[i];
         const int operands = operation_operands(node->operation), before = (int)proof_case->approximations_count;
-        if (node_is_constant(trace, i)              ? find_constant(proof_case, i)
-            : all->at[i].degree > 0 && !absorbed[i] ? find_polynomial(proof_case, i, &all->at[i], value)
-                                                    : 0)
+        int status = 0;
+        if (node_is_constant(trace, i))
+            status = find_constant(proof_case, i);
+        else if (all->at[i].degree > 0 && !absorbed[i])
+            status = find_polynomial(proof_case, i, &all->at[i], value);
+        if (status)
             return -1;
         absorbed[i] |= (int)proof_case->approximations_count > before;
         const int inner[] = {node->a, node->b, node->c};

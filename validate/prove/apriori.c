@@ -45,10 +45,11 @@ static int scaled_by_power(const struct trace *trace, int i)
 {
     const struct node *node = &trace->nodes[i];
     const int multiplies = node->operation == MULTIPLY;
-    return !multiplies && node->operation != DIVIDE        ? -1
-           : multiplies && is_power_of_two(trace, node->a) ? node->b
-           : is_power_of_two(trace, node->b)               ? node->a
-                                                           : -1;
+    if (!multiplies && node->operation != DIVIDE)
+        return -1;
+    if (multiplies && is_power_of_two(trace, node->a))
+        return node->b;
+    return is_power_of_two(trace, node->b) ? node->a : -1;
 }
 
 static int is_wave(const struct node *node)
@@ -127,7 +128,11 @@ static int roundings_below(const struct trace *trace, int i)
     const int operands = operation_operands(node->operation);
     int count = 0;
     for (int k = 0; k < operands && count < 2; k++) {
-        const int below = k == 0 ? node->a : k == 1 ? node->b : node->c;
+        int below;
+        if (k == 0)
+            below = node->a;
+        else
+            below = k == 1 ? node->b : node->c;
         count += is_factor(trace, below)
                      ? 2
                      : operation_rounds(trace->nodes[below].operation) + roundings_below(trace, below);
@@ -270,9 +275,11 @@ static long squares_in(const struct trace *trace, const struct field *field, siz
     const int squares = (node->operation == MULTIPLY || node->operation == FUSED) && node->a == node->b &&
                         (trace->nodes[node->a].operation == MULTIPLY) == trace->has_power;
     const size_t component = squares ? input_of(trace, node->a) - first : field_components(field);
-    const long own = node->operation == ADD                ? squares_in(trace, field, first, node->a)
-                     : component < field_components(field) ? 1L << component
-                                                           : -1;
+    long own;
+    if (node->operation == ADD)
+        own = squares_in(trace, field, first, node->a);
+    else
+        own = component < field_components(field) ? 1L << component : -1;
     const long others = own < 0 || node->operation == MULTIPLY
                             ? 0
                             : squares_in(trace, field, first, node->operation == ADD ? node->b : node->c);
@@ -304,9 +311,9 @@ static int is_part_of(const struct trace *trace, const struct field *field, size
 
 static interval norm_of(const struct field *field)
 {
-    return field->kind == UNIT_QUATERNION ? (interval){0.99, 1.01}
-           : field->kind == QUATERNION    ? (interval){field->low, field->high}
-                                          : (interval){0, INFINITY};
+    if (field->kind == UNIT_QUATERNION)
+        return (interval){0.99, 1.01};
+    return field->kind == QUATERNION ? (interval){field->low, field->high} : (interval){0, INFINITY};
 }
 
 /* Adds conditions on squared norms of quaternions, and on scaled components. */
@@ -435,12 +442,16 @@ struct underflow apriori_underflow(const struct proof *proof, struct proof_case 
     const int reached = evaluate_box(&evaluation, proof_case, box);
     if (reached && proof->bound->measure == SCALED_ULP)
         least = interval_max(least, least_scale(&evaluation, trace, output));
-    for (int i = 0; i < (int)trace->count; i++)
-        evaluation.rounding[i] = may_overflow(&evaluation, trace, i) ? (double)INFINITY
-                                 : evaluation.is_exact[i]            ? 0
-                                 : may_underflow(&evaluation, trace, i)
-                                     ? own_part(trace, &trace->nodes[i]) < 1 ? 0x1p-900 : 1
-                                     : 0;
+    for (int i = 0; i < (int)trace->count; i++) {
+        if (may_overflow(&evaluation, trace, i))
+            evaluation.rounding[i] = (double)INFINITY;
+        else if (evaluation.is_exact[i])
+            evaluation.rounding[i] = 0;
+        else if (may_underflow(&evaluation, trace, i))
+            evaluation.rounding[i] = own_part(trace, &trace->nodes[i]) < 1 ? 0x1p-900 : 1;
+        else
+            evaluation.rounding[i] = 0;
+    }
     /* in units of half the smallest number */
     const double all = propagated_error(&evaluation, proof_case, output) + evaluation.rounding[output];
     unsigned char *is_sum = calloc(trace->count + 1, 1);
@@ -466,12 +477,16 @@ static double argument_at(const struct trace *trace, int i, const double *in)
 {
     const struct node *node = &trace->nodes[i];
     const int scaled = scaled_by_power(trace, i);
-    return node->operation == INPUT    ? in[node->bits]
-           : node->operation == NEGATE ? -argument_at(trace, node->a, in)
-           : node->operation == SINE   ? sin(argument_at(trace, node->a, in))
-           : node->operation == COSINE ? cos(argument_at(trace, node->a, in))
-           : scaled >= 0 ? argument_at(trace, scaled, in) * constant_value(&trace->nodes[node->a + node->b - scaled])
-                         : (double)NAN;
+    if (node->operation == INPUT)
+        return in[node->bits];
+    if (node->operation == NEGATE)
+        return -argument_at(trace, node->a, in);
+    if (node->operation == SINE)
+        return sin(argument_at(trace, node->a, in));
+    if (node->operation == COSINE)
+        return cos(argument_at(trace, node->a, in));
+    return scaled >= 0 ? argument_at(trace, scaled, in) * constant_value(&trace->nodes[node->a + node->b - scaled])
+                       : (double)NAN;
 }
 
 /* Evaluates the magnitude of a sine or cosine at an input; of an inlined one its envelope. */
@@ -609,7 +624,9 @@ static int scale_is_within(const struct proof *proof, const struct trace *trace,
     box_evaluate(kernel_promises(kernel, code_format(&proof->code))->against, kernel->parameter, 0, point, value,
                  scale);
     const double own = scale_at(trace, trace->output[output], in), most = scale[output].high * (1 + 0x1p-40);
-    return own <= most ? 1 : own > most ? 0 : -1;
+    if (own <= most)
+        return 1;
+    return own > most ? 0 : -1;
 }
 
 /* True if the kernel's terms are those of the formula's scale: the sum of their magnitudes is at most the scale, at
@@ -662,7 +679,11 @@ int apriori_cancels(const struct kernel *kernel, const struct trace *trace, int 
     const int operands = operation_operands(node->operation);
     const int adds = (node->operation == ADD || node->operation == FUSED) && !sign_of(kernel, trace, i);
     for (int k = 0; k < operands && node->operation != EXPONENTIAL; k++) {
-        const int operand = k == 0 ? node->a : k == 1 ? node->b : node->c;
+        int operand;
+        if (k == 0)
+            operand = node->a;
+        else
+            operand = k == 1 ? node->b : node->c;
         if ((adds && depth_of(trace, operand) > 0) || apriori_cancels(kernel, trace, operand))
             return 1;
     }
@@ -864,9 +885,10 @@ static void prove_case(struct proof *proof, struct proof_case *proof_case)
         if (!proof->problem && is_meant && !measure_of_components(proof->bound->measure))
             prove_norm(proof, proof_case, field, first, box);
     }
-    proof->verdict = proof->problem                  ? PROOF_UNSUPPORTED
-                     : proof->proved <= proof->limit ? PROOF_HOLDS
-                                                     : PROOF_OPEN_BOXES;
+    if (proof->problem)
+        proof->verdict = PROOF_UNSUPPORTED;
+    else
+        proof->verdict = proof->proved <= proof->limit ? PROOF_HOLDS : PROOF_OPEN_BOXES;
 }
 
 void apriori_prove_trace(struct proof *proof, const struct trace *trace)

@@ -391,8 +391,9 @@ static const int *dependencies_of(struct evaluation *evaluation, const struct pr
             continue;
         if (property->transformation != NO_TRANSFORMATION)
             reached[property->of] = 1;
+        const int operand[] = {nodes[i].a, nodes[i].b, nodes[i].c};
         for (int k = 0; k < operands && property->transformation == NO_TRANSFORMATION; k++)
-            reached[k == 0 ? nodes[i].a : k == 1 ? nodes[i].b : nodes[i].c] = 1;
+            reached[operand[k]] = 1;
     }
     (*dependencies)[count] = -1;
     for (int k = 0; k < count; k++)

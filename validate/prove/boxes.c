@@ -288,9 +288,11 @@ static void find_influences(const struct worker *worker, const struct task *task
         if (trace->nodes[i].operation == INPUT) {
             const size_t k = trace->nodes[i].bits;
             const double width = task->box[k].high - task->box[k].low, effect = interval_magnitude(adjoint[i]) * width;
-            influence[k] = isfinite(effect)                    ? effect
-                           : worker->bisection->of_unit_length ? 0x1p900 * width
-                                                               : DBL_MAX * relative_width(task->box[k]);
+            if (isfinite(effect))
+                influence[k] = effect;
+            else
+                influence[k] =
+                    worker->bisection->of_unit_length ? 0x1p900 * width : DBL_MAX * relative_width(task->box[k]);
         }
 }
 
@@ -530,7 +532,8 @@ static int exchange(struct worker *worker)
     worker->done = 0;
     bisection->ended |= (bisection->stop && *bisection->stop) || bisection->proof->boxes >= bisection->most_boxes ||
                         bisection->abandoned >= PROOF_OPEN;
-    give_tasks(worker, bisection->ended ? 0 : bisection->waiting > 0 ? 1 : MAX_OWN_TASKS);
+    const size_t kept = bisection->waiting > 0 ? 1 : MAX_OWN_TASKS;
+    give_tasks(worker, bisection->ended ? 0 : kept);
     pthread_cond_broadcast(&bisection->changed);
     report(bisection);
     while (worker->own.count == 0 && !bisection->ended) {

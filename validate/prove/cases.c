@@ -81,9 +81,12 @@ static void assume_zero(struct trace *trace, int i)
 static double next_number(int wide, double x, double towards)
 {
     const float narrow = (float)x;
-    const double next = wide          ? nextafter(x, towards)
-                        : towards > 0 ? (double)((double)narrow > x ? narrow : nextafterf(narrow, INFINITY))
-                                      : (double)((double)narrow < x ? narrow : nextafterf(narrow, -INFINITY));
+    double next;
+    if (wide)
+        next = nextafter(x, towards);
+    else
+        next = towards > 0 ? (double)((double)narrow > x ? narrow : nextafterf(narrow, INFINITY))
+                           : (double)((double)narrow < x ? narrow : nextafterf(narrow, -INFINITY));
     return isfinite(next) ? next : x;
 }
 
@@ -209,11 +212,19 @@ static int decided(const struct trace *trace, int mask, const interval *value)
     const interval a = value[node->a], b = value[node->b];
     if (!compares_no_nan(trace, mask, value))
         return -1;
-    if (node->operation == LESS)
-        return a.high < b.low ? 1 : a.low >= b.high ? 0 : -1;
-    if (node->operation == LESS_EQUAL)
-        return a.high <= b.low ? 1 : a.low > b.high ? 0 : -1;
-    return a.high < b.low || b.high < a.low ? 0 : a.low == a.high && b.low == b.high ? a.low == b.low : -1;
+    if (node->operation == LESS) {
+        if (a.high < b.low)
+            return 1;
+        return a.low >= b.high ? 0 : -1;
+    }
+    if (node->operation == LESS_EQUAL) {
+        if (a.high <= b.low)
+            return 1;
+        return a.low > b.high ? 0 : -1;
+    }
+    if (a.high < b.low || b.high < a.low)
+        return 0;
+    return a.low == a.high && b.low == b.high ? a.low == b.low : -1;
 }
 
 /* --- splitting ---------------------------------------------------------------------------------------------------- */
@@ -282,7 +293,11 @@ static void split_by_sign(struct queue *queue, struct trace *trace, double *valu
 {
     const size_t conditions = trace->conditions;
     const int sign_of = trace->nodes[i].b;
-    const double least = !is_never_minus_zero(trace, sign_of) ? 0 : trace->nodes[sign_of].wide ? 0x1p-1074 : 0x1p-149;
+    double least;
+    if (!is_never_minus_zero(trace, sign_of))
+        least = 0;
+    else
+        least = trace->nodes[sign_of].wide ? 0x1p-1074 : 0x1p-149;
     for (int negative = 0; negative < 2; negative++) {
         trace_assume(trace, sign_of, negative ? -INFINITY : 0, negative ? -least : INFINITY);
         for (size_t k = 0; k < trace->count; k++)
@@ -417,10 +432,11 @@ static int agreement(struct proof_case *proof_case, const struct kernel *kernel,
 static const char *difference(double computed, interval exact)
 {
     const double size = interval_magnitude(exact), apart = fabs(computed - exact.low);
-    return isnan(computed) || isinf(computed)
-               ? "without rounding it gives NaN or infinity where the formula is a number"
-           : fabs(computed + exact.low) < apart / 4 ? "without rounding it is the formula with the other sign"
-           : apart <= 0x1p-10 * size
+    if (isnan(computed) || isinf(computed))
+        return "without rounding it gives NaN or infinity where the formula is a number";
+    if (fabs(computed + exact.low) < apart / 4)
+        return "without rounding it is the formula with the other sign";
+    return apart <= 0x1p-10 * size
                ? "without rounding it is nearly the formula: a coefficient is wrong, or the function that a polynomial "
                  "approximates was not recognised"
                : "without rounding it is not the formula";
@@ -457,9 +473,10 @@ static const char *why_not_the_formula(const struct proof_case *proof_case, cons
         }
     }
     free(value);
-    return why        ? why
-           : is_taken ? "without rounding it was not seen to be the formula"
-                      : "no input was found that takes one of its paths, to compare it with the formula";
+    if (why)
+        return why;
+    return is_taken ? "without rounding it was not seen to be the formula"
+                    : "no input was found that takes one of its paths, to compare it with the formula";
 }
 
 /* Drops the conditions that hold for the whole box. */

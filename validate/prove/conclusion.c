@@ -82,9 +82,10 @@ static void print_work(const struct proof *proof, FILE *stream)
 /* Guesses why compiled code differs from its text. */
 static const char *why_differs(const struct port_replay *replay)
 {
-    return replay->flushed == replay->differ ? "subnormal numbers flushed to zero: -ffast-math?"
-           : replay->far == 0 ? "by a few roundings: contraction, -ffast-math, or code that is not what was recorded?"
-                              : "it computes something else there than what is recorded";
+    if (replay->flushed == replay->differ)
+        return "subnormal numbers flushed to zero: -ffast-math?";
+    return replay->far == 0 ? "by a few roundings: contraction, -ffast-math, or code that is not what was recorded?"
+                            : "it computes something else there than what is recorded";
 }
 
 /* Prints how a port's text and its compiled code compare. */
@@ -291,10 +292,11 @@ json_t *conclusion_document(const struct conclusion *conclusion)
 static const char *recorded_verdict(const struct conclusion *conclusion)
 {
     const char *text = verdict_text(conclusion);
-    return strcmp(text, "REFUTED") == 0    ? "refuted"
-           : strcmp(text, "OPEN") == 0     ? "open"
-           : strcmp(text, "no proof") == 0 ? "none"
-                                           : text;
+    if (strcmp(text, "REFUTED") == 0)
+        return "refuted";
+    if (strcmp(text, "OPEN") == 0)
+        return "open";
+    return strcmp(text, "no proof") == 0 ? "none" : text;
 }
 
 struct recorded_proof conclusion_record(const struct conclusion *conclusion)

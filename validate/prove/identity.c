@@ -113,9 +113,10 @@ static int same_at(struct point *point, const struct formula *formula, unsigned 
     int same = 1;
     for (size_t k = 0; k < trace->inputs; k++) {
         const uint64_t x = residue_random(); /* inputs that are never negative are squares: their square roots exist */
-        point->in[k] = box[k].low == box[k].high ? residue_of(box[k].low)
-                       : box[k].low >= 0         ? residue_multiply(x, x)
-                                                 : x;
+        if (box[k].low == box[k].high)
+            point->in[k] = residue_of(box[k].low);
+        else
+            point->in[k] = box[k].low >= 0 ? residue_multiply(x, x) : x;
     }
     modular_evaluate(formula, parameter, box, point->in, out);
     evaluate(point);

@@ -232,7 +232,9 @@ static struct double_polynomial polynomial_of(const struct trace *trace, int i)
 static int sign_of_term(enum operation function, int k)
 {
     const int sign = k / 2 % 2 ? -1 : 1;
-    return function == EXPONENTIAL ? 1 : (k % 2 == (function == SINE)) ? sign : 0;
+    if (function == EXPONENTIAL)
+        return 1;
+    return (k % 2 == (function == SINE)) ? sign : 0;
 }
 
 /* Bounds |polynomial − function| / |r|^less for r in a cell within |r| < 1, if the difference has no terms of lower
@@ -256,7 +258,9 @@ static double polynomial_distance(const struct double_polynomial *p, enum operat
 
 static interval function_over(enum operation function, interval r)
 {
-    return function == SINE ? interval_sine(r) : function == COSINE ? interval_cosine(r) : interval_exponential(r);
+    if (function == SINE)
+        return interval_sine(r);
+    return function == COSINE ? interval_cosine(r) : interval_exponential(r);
 }
 
 /* The error of an output over a cell of r, relative to the function's value, too. */
@@ -438,9 +442,7 @@ static int replace_sine_or_cosine(struct trace *trace, int i, const interval *va
     const int wide = flip->wide, bits = wide ? 64 : 32, is_cosine = sign->operation == XOR_BITS,
               odd = trace->nodes[choice->a].a, shifted = trace->nodes[odd].a,
               of_r[] = {is_cosine ? choice->b : choice->c, is_cosine ? choice->c : choice->b};
-    const int upper = !is_cosine       ? flip->b
-                      : sign->a == odd ? sign->b
-                                       : sign->a,
+    const int not_odd = sign->a == odd ? sign->b : sign->a, upper = is_cosine ? not_odd : flip->b,
               is_signed = !is_cosine || sign->a == odd || sign->b == odd;
     struct reduction reduction;
     if (!is_shifted(trace, odd, shifted, bits - 1) || !is_shifted(trace, upper, shifted, bits - 2) || !is_signed ||

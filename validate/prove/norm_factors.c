@@ -152,9 +152,10 @@ static void cut_slices(struct factors *factors)
     const double of_octave = interval_max(SLICES_OF_OCTAVE, low > 0 ? FINE_SLICES / log2(high / low) : 0);
     for (factors->slices = 0; factors->slices < MOST_SLICES && high > low && high > 0; factors->slices++) {
         double next = high * (factors->slices < FINE_SLICES ? exp2(-1 / of_octave) : 0.25);
-        next = factors->slices + 1 == MOST_SLICES             ? 0
-               : high > above_quarter && next < above_quarter ? above_quarter
-                                                              : next;
+        if (factors->slices + 1 == MOST_SLICES)
+            next = 0;
+        else
+            next = high > above_quarter && next < above_quarter ? above_quarter : next;
         factors->slice[factors->slices] = (interval){interval_max(next, low), high};
         high = next;
     }
@@ -369,7 +370,8 @@ void factors_prove(struct proof *proof)
     cases_free(&cases);
     if (!proof->problem && !(proof->proved < INFINITY))
         proof->problem = "one of its functions has a zero";
-    proof->verdict = proof->problem                  ? PROOF_UNSUPPORTED
-                     : proof->proved <= proof->limit ? PROOF_HOLDS
-                                                     : PROOF_OPEN_BOXES;
+    if (proof->problem)
+        proof->verdict = PROOF_UNSUPPORTED;
+    else
+        proof->verdict = proof->proved <= proof->limit ? PROOF_HOLDS : PROOF_OPEN_BOXES;
 }

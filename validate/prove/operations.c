@@ -100,13 +100,17 @@ ENCLOSURE(arc_tangent, meets_the_cut(x[0], x[1]) ? interval_multiply(interval_pi
 /* Encloses ∂ max(a, b)/∂a: 1, 0, or between where the intervals overlap. */
 static interval sensitivity_of_max(interval a, interval b)
 {
-    return a.low > b.high ? interval_point(1) : a.high < b.low ? interval_point(0) : (interval){0, 1};
+    if (a.low > b.high)
+        return interval_point(1);
+    return a.high < b.low ? interval_point(0) : (interval){0, 1};
 }
 
 /* Encloses `by` times the sign of a number in an interval. */
 static interval signed_by(interval by, interval sign_of)
 {
-    return sign_of.low >= 0 ? by : sign_of.high < 0 ? interval_negate(by) : with_either_sign(by);
+    if (sign_of.low >= 0)
+        return by;
+    return sign_of.high < 0 ? interval_negate(by) : with_either_sign(by);
 }
 
 #define ADJOINT(name, adjoint)                                                                                         \

@@ -169,9 +169,7 @@ static int take_constant(struct path_recording *recording, const struct port_ste
 /* Returns a step's operand, a number of the operation's format, for one in double of either; null after a refusal. */
 static const struct value *operand(struct path_recording *recording, const struct port_step *step, int number)
 {
-    const int name = number == 0   ? step->a
-                     : number == 1 ? step->b
-                                   : step->c,
+    const int names[] = {step->a, step->b, step->c}, name = names[number],
               narrow = step->format == PLUMB_PORT_BINARY32 && step->operation != PLUMB_RECORD_TO_FLOAT;
     if (name < 0 || (size_t)name >= recording->count)
         refuse_code(recording, "names a value that does not exist: %d of %zu", name, recording->count);
@@ -411,9 +409,11 @@ enum port_result port_traces_make(struct port_traces *traces, struct port *port,
         .assumptions = assumptions, .wide = format == BINARY64, .problem = problem, .size = size};
     *traces = (struct port_traces){.traces = calloc(MOST_PATHS, sizeof *traces->traces)};
     snprintf(problem, size, "%s", traces->traces ? "" : "out of memory");
-    const enum port_result result = !traces->traces ? PORT_UNAVAILABLE
-                                    : port->record  ? record_paths(traces, &recording, port, kernel, format)
-                                                    : PORT_MISSING;
+    enum port_result result;
+    if (!traces->traces)
+        result = PORT_UNAVAILABLE;
+    else
+        result = port->record ? record_paths(traces, &recording, port, kernel, format) : PORT_MISSING;
     free(recording.values);
     if (result != PORT_OK)
         port_traces_free(traces);

@@ -272,7 +272,14 @@ static int folded_comparison(struct trace *trace, const struct node *node)
     if (!all_constant(trace, node))
         return NOT_FOLDED;
     const double a = constant_value(&trace->nodes[node->a]), b = constant_value(&trace->nodes[node->b]);
-    return constant_mask(trace, 0, node->operation == LESS ? a < b : node->operation == EQUALS ? a == b : a <= b);
+    switch (node->operation) {
+    case LESS:
+        return constant_mask(trace, 0, a < b);
+    case EQUALS:
+        return constant_mask(trace, 0, a == b);
+    default:
+        return constant_mask(trace, 0, a <= b);
+    }
 }
 
 /* Moves a negation out of a selection: afterwards its first operand that is not 0 is no negation. */
@@ -294,12 +301,16 @@ static int folded_mask(struct trace *trace, const struct node *node)
             return trace->nodes[node->a].a;
         return a >= 0 ? constant_mask(trace, 0, !a) : NOT_FOLDED;
     case SELECT:
-        return a == 1 || node->b == node->c ? node->b : a == 0 ? node->c : folded_choice(trace, node);
+        if (a == 1 || node->b == node->c)
+            return node->b;
+        return a == 0 ? node->c : folded_choice(trace, node);
     default:;
         const int b = mask_outcome(trace, node->b), decides = node->operation == OR;
         if (a == decides || b == decides)
             return constant_mask(trace, 0, decides);
-        return a >= 0 ? node->b : b >= 0 || node->a == node->b ? node->a : NOT_FOLDED;
+        if (a >= 0)
+            return node->b;
+        return b >= 0 || node->a == node->b ? node->a : NOT_FOLDED;
     }
 }
 
@@ -351,11 +362,16 @@ static int folded_bits(struct trace *trace, struct node *node)
     if (!all_constant(trace, node))
         return node->operation == SUBTRACT_BITS ? NOT_FOLDED : folded_bits_of_numbers(trace, node);
     const uint64_t b = trace->nodes[node->b].bits;
-    return constant_bits(trace, node->wide,
-                         node->operation == AND_BITS   ? a & b
-                         : node->operation == OR_BITS  ? a | b
-                         : node->operation == XOR_BITS ? a ^ b
-                                                       : a - b);
+    switch (node->operation) {
+    case AND_BITS:
+        return constant_bits(trace, node->wide, a & b);
+    case OR_BITS:
+        return constant_bits(trace, node->wide, a | b);
+    case XOR_BITS:
+        return constant_bits(trace, node->wide, a ^ b);
+    default:
+        return constant_bits(trace, node->wide, a - b);
+    }
 }
 
 static int folded(struct trace *trace, struct node *node)
@@ -531,8 +547,9 @@ static int zero_is_of_either_sign(const struct trace *trace, int node)
             continue;
         found =
             made->has_either_zero || made->operation == MINIMUM || made->operation == MAXIMUM || is_value(trace, i, 0);
+        const int operand[] = {made->a, made->b, made->c};
         for (int k = 0; k < operands; k++)
-            reached[k == 0 ? made->a : k == 1 ? made->b : made->c] = 1;
+            reached[operand[k]] = 1;
     }
     free(reached);
     return found;
@@ -821,7 +838,10 @@ static int rebuilt(struct rebuilding *work, int i)
         return work->now[i] = operation_is_mask(node.operation) ? constant_mask(work->trace, node.wide, value != 0)
                                                                 : trace_constant(work->trace, node.wide, value);
     node.a = operands > 0 ? rebuilt(work, node.a) : 0;
-    node.b = operands > 1 ? rebuilt(work, node.b) : b_is_number(node.operation) ? node.b : 0;
+    if (operands > 1)
+        node.b = rebuilt(work, node.b);
+    else
+        node.b = b_is_number(node.operation) ? node.b : 0;
     node.c = operands > 2 ? rebuilt(work, node.c) : 0;
     const int sign = sign_of_bits(work, &work->from->nodes[i], node.b);
     value = sign ? sign : value;

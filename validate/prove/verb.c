@@ -170,9 +170,12 @@ static void conclude(const struct prove_request *verb, const struct kernel *kern
         .obstacle = proof_obstacle(kernel, bound, &order.code), .worst = (double)NAN, .port = verb->port_file};
     if (subject->code.port)
         port_traces_assumptions(&subject->records, conclusion->assumes, sizeof conclusion->assumes);
-    (verb->finds                        ? prove_smallest
-     : strcmp(verb->format, "csv") == 0 ? prove
-                                        : prove_tightly)(kernel, bound, &order, &conclusion->proof);
+    if (verb->finds)
+        prove_smallest(kernel, bound, &order, &conclusion->proof);
+    else if (strcmp(verb->format, "csv") == 0)
+        prove(kernel, bound, &order, &conclusion->proof);
+    else
+        prove_tightly(kernel, bound, &order, &conclusion->proof);
     progress_clear(&progress);
     conclusion->worst_known = worst_known(verb, kernel, bound);
     const int is_run = verb->port || !is_double(verb);
@@ -225,9 +228,9 @@ static void count_outcome(struct outcome *outcome, const struct conclusion *conc
 /* Returns the exit status. */
 static int outcome_status(const struct outcome *outcome)
 {
-    return outcome->short_of + outcome->stopped > 0 ? STATUS_SHORT
-           : outcome->proved > 0                    ? STATUS_WITHIN
-                                                    : STATUS_NOTHING;
+    if (outcome->short_of + outcome->stopped > 0)
+        return STATUS_SHORT;
+    return outcome->proved > 0 ? STATUS_WITHIN : STATUS_NOTHING;
 }
 
 static int is_wanted(const struct prove_request *verb, const struct kernel *kernel, const struct bound *bound)
@@ -534,10 +537,12 @@ int verb_prove(int argc, char **argv)
     } else if (verb.unfused && strcmp(verb.format, "csv") == 0) {
         status = refuse("prove", "--unfused: CSV is the record of plumb's own kernels; --format json has the same");
     } else if ((status = read_worst_known(&verb)) == OPTIONS_GO && (status = read_port_options(&verb)) == OPTIONS_GO) {
-        status = !promise_exists(&verb, kernels) || !region_is_met(&verb, kernels) ? STATUS_USAGE
-                 : verb.box.count > 0                                              ? show(&verb, kernels)
-                 : strcmp(verb.format, "csv") == 0                                 ? record_all(&verb, kernels)
-                                                                                   : prove_all(&verb, kernels);
+        if (!promise_exists(&verb, kernels) || !region_is_met(&verb, kernels))
+            status = STATUS_USAGE;
+        else if (verb.box.count > 0)
+            status = show(&verb, kernels);
+        else
+            status = strcmp(verb.format, "csv") == 0 ? record_all(&verb, kernels) : prove_all(&verb, kernels);
     }
     port_close(verb.port);
     worsts_free(&verb.worst_known);

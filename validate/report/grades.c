@@ -76,11 +76,9 @@ const char *report_short(const struct judgement *judgement, char *text, size_t s
             continue;
         const int continues = before && bound_same_output(bound, before);
         const char *what = continues ? bound_region(bound) : bound_name(judgement->kernel, bound, name, sizeof name);
-        length = report_append(text, size, length, "%s%s %s",
-                               !length     ? ""
-                               : continues ? ", "
-                                           : "; ",
-                               what, rough(judgement->bound[b].worst.error, error));
+        const char *separator = continues ? ", " : "; ";
+        length = report_append(text, size, length, "%s%s %s", length ? separator : "", what,
+                               rough(judgement->bound[b].worst.error, error));
         before = bound;
     }
     for (size_t s = 0; s < judgement->specials; s++)

@@ -134,7 +134,9 @@ int report_special_falls_short(const struct judgement *judgement, const struct s
 
 static enum judge_verdict verdict_of(int holds, int expected)
 {
-    return holds ? (expected ? UNEXPECTED : WITHIN) : expected ? EXPECTED : EXCEEDED;
+    if (holds)
+        return (expected ? UNEXPECTED : WITHIN);
+    return expected ? EXPECTED : EXCEEDED;
 }
 
 enum judge_verdict report_special_verdict(const struct special_result *result, enum judge_level level)
@@ -158,9 +160,9 @@ enum judge_verdict report_specials_verdict(const struct judgement *judgement)
 
 const char *report_bits_culprit(const struct judgement *judgement)
 {
-    return judgement->isolation.failed > 0 ? "neighbours"
-           : judgement->repeats.failed > 0 ? "calls made again"
-                                           : "sizes of calls";
+    if (judgement->isolation.failed > 0)
+        return "neighbours";
+    return judgement->repeats.failed > 0 ? "calls made again" : "sizes of calls";
 }
 
 enum judge_verdict report_bits_verdict(const struct judgement *judgement)
@@ -203,8 +205,9 @@ const char *report_not_tried(const struct report *report)
 
 const char *report_flushing(const struct report *report)
 {
-    return !report->flushes ? ""
-           : report->flush
+    if (!report->flushes)
+        return "";
+    return report->flush
                ? "loading it set FTZ and DAZ, as -ffast-math does: judged with subnormal numbers as 0 (--flush)"
                : "loading it set FTZ and DAZ, as -ffast-math does: subnormal numbers count as 0; --flush judges it so";
 }

@@ -71,11 +71,8 @@ static void print_numbers(FILE *stream, const struct bound_result *result)
     char text[32];
     print_right(stream, report_beside(result->worst.error, result->bound->limit, text, sizeof text), WIDTH_NUMBER);
     print_limit(stream, result->bound->limit);
-    print_right(stream,
-                result->bound->own         ? "yours"
-                : result->bound->above > 0 ? "proved*"
-                                           : evidence_text(result->bound->evidence),
-                WIDTH_EVIDENCE);
+    const char *evidence = result->bound->above > 0 ? "proved*" : evidence_text(result->bound->evidence);
+    print_right(stream, result->bound->own ? "yours" : evidence, WIDTH_EVIDENCE);
     print_number(stream, statistics_mean(&result->statistics));
     print_number(stream, result->worst.ulp);
     print_number(stream, result->worst.scaled);
@@ -175,9 +172,10 @@ static void print_full(FILE *stream, const struct report *report, const struct j
     if (verbose)
         fprintf(stream, "  %s\n  %s\n  %s\n", judgement->kernel->row->title, judgement->kernel->row->formula,
                 report_effort(judgement, text, sizeof text));
+    const enum detail if_brief = all ? PLAIN : BRIEF, detail = verbose ? VERBOSE : if_brief;
     for (size_t b = 0; b < judgement->bounds && report_has_bounds(judgement); b++)
         if (all || report_bound_falls_short(judgement, judgement->bound + b))
-            print_bound(stream, report, judgement, judgement->bound + b, verbose ? VERBOSE : all ? PLAIN : BRIEF);
+            print_bound(stream, report, judgement, judgement->bound + b, detail);
     const enum judge_verdict specials = report_specials_verdict(judgement);
     if (specials != NOT_JUDGED && (all || report_falls_short(specials)))
         fprintf(stream, "  special values: %s (%s)\n", judge_verdict_text(specials),

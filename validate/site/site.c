@@ -201,7 +201,11 @@ static int write_part(FILE *stream, const struct site *site, const char *data, c
     const char *problem;
     snprintf(part, sizeof part, "site/%s", name);
     char *path = data_find("report", data, part), *text = path ? text_of_file(path, &problem) : NULL;
-    int status = text ? OPTIONS_GO : path ? refuse("report", "%s: %s", path, problem) : STATUS_USAGE;
+    int status;
+    if (text)
+        status = OPTIONS_GO;
+    else
+        status = path ? refuse("report", "%s: %s", path, problem) : STATUS_USAGE;
     for (char *line = text; status == OPTIONS_GO && line && *line;) {
         char *end = strchrnul(line, '\n');
         const int last = !*end;

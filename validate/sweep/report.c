@@ -290,5 +290,10 @@ int sweep_verdict(const struct sweep *sweep)
 void sweep_print(const struct sweep *sweep, const char *format, double seconds, int interrupted, FILE *stream)
 {
     const struct sweep_text report = {stream, seconds, interrupted};
-    (strcmp(format, "json") == 0 ? print_json : strcmp(format, "csv") == 0 ? print_csv : print_text)(sweep, &report);
+    if (strcmp(format, "json") == 0)
+        print_json(sweep, &report);
+    else if (strcmp(format, "csv") == 0)
+        print_csv(sweep, &report);
+    else
+        print_text(sweep, &report);
 }

@@ -392,9 +392,11 @@ static enum port_result work_on_piece(struct hand *hand, const struct sweep_piec
     const struct sweep *sweep = hand->sweep;
     const size_t count = (size_t)(piece->last - piece->first) + 1;
     const size_t call = scout || sweep->points ? FILTER_BLOCK : CALL;
-    const size_t step = !scout          ? call
-                        : count < LARGE ? count
-                                        : (count - FILTER_BLOCK) / 2; /* first, middle and last block */
+    size_t step;
+    if (!scout)
+        step = call;
+    else
+        step = count < LARGE ? count : (count - FILTER_BLOCK) / 2; /* first, middle and last block */
     enum port_result result = PORT_OK;
     unsigned holding = 0;
     if (scout && (size_t)(piece - sweep->piece) % (sweep->pieces / SCOUTED + 1) != 0)

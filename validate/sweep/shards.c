@@ -46,10 +46,14 @@ int sweep_parse_shard(const char *text, size_t *which, size_t *of, char *problem
     const size_t most = 1000000, length = strlen(text);
     const char *bar = strchr(text, '/');
     const int automatic = strncmp(text, "auto", 4) == 0 && (bar ? bar == text + 4 : length == 4);
-    *of = bar         ? count_of(bar + 1, text + length, most)
-          : automatic ? count_in_environment("SLURM_ARRAY_TASK_COUNT", most)
-                      : 0;
-    *which = automatic ? task_in_environment(most) : bar ? count_of(text, bar, most) : 0;
+    if (bar)
+        *of = count_of(bar + 1, text + length, most);
+    else
+        *of = automatic ? count_in_environment("SLURM_ARRAY_TASK_COUNT", most) : 0;
+    if (automatic)
+        *which = task_in_environment(most);
+    else
+        *which = bar ? count_of(text, bar, most) : 0;
     if (*which >= 1 && *which <= *of)
         return 0;
     if (automatic)

@@ -279,9 +279,10 @@ static double missed(plumb_bodies_rule rule, const float *body, const double *v)
     turned_by(back, m, end);
     turned_by(back, w, before);
     for (size_t k = 0; k < 3; k++) {
-        right[k] = rule == PLUMB_BODIES_MIDPOINT    ? end[k]
-                   : rule == PLUMB_BODIES_TRAPEZOID ? (m[k] + end[k]) / 2
-                                                    : I[k] * (before[k] + end[k] / I[k]) / 2;
+        if (rule == PLUMB_BODIES_MIDPOINT)
+            right[k] = end[k];
+        else
+            right[k] = rule == PLUMB_BODIES_TRAPEZOID ? (m[k] + end[k]) / 2 : I[k] * (before[k] + end[k] / I[k]) / 2;
         rest[k] = I[k] * v[k] - right[k];
     }
     return 0x1p24 * sqrt(dot(rest, rest)) / ((I[0] + I[1] + I[2]) * sqrt(dot(v, v)) + sqrt(dot(m, m)));

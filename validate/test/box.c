@@ -52,7 +52,9 @@ static double draw_point(interval x, unsigned long long *state)
 {
     const double y = x.low + (0.5 + 0.5 * uniform(state)) * (x.high - x.low);
     const unsigned kind = next_bits(state) % 4;
-    return kind == 0 ? x.low : kind == 1 ? x.high : fmin(fmax(y, x.low), x.high);
+    if (kind == 0)
+        return x.low;
+    return kind == 1 ? x.high : fmin(fmax(y, x.low), x.high);
 }
 
 /* --- at points of a box ------------------------------------------------------------------------------------------ */

@@ -325,9 +325,11 @@ Test(claims, the_drift_of_rotations_goes_as_the_precision_and_that_of_a_cut_seri
             most = fmax(most, cell->value);
             rotations++;
         }
-        double *drift = strstr(cell->name, "degree 6, 113 bits")   ? &cut[0]
-                        : strstr(cell->name, "degree 6, 489 bits") ? &cut[1]
-                                                                   : NULL;
+        double *drift;
+        if (strstr(cell->name, "degree 6, 113 bits"))
+            drift = &cut[0];
+        else
+            drift = strstr(cell->name, "degree 6, 489 bits") ? &cut[1] : NULL;
         if (drift)
             *drift = strtod(cell->at + strlen("drift "), NULL);
     }

@@ -163,7 +163,11 @@ struct judgement *judge_function(kernel_function *function, const char *id)
 float right_s1(float t)
 {
     double a = sqrt((double)t);
-    return isnan(t) || t < 0 ? NAN : isinf(t) ? 0 : t == 0 ? 1 : (float)(sin(a) / a);
+    if (isnan(t) || t < 0)
+        return NAN;
+    if (isinf(t))
+        return 0;
+    return t == 0 ? 1 : (float)(sin(a) / a);
 }
 
 void right(size_t n, const void *in, void *out, size_t stride)

@@ -53,7 +53,9 @@ static int chosen(const struct node *node, const interval *value)
 {
     const int least = node->operation == MINIMUM;
     const int low = least ? node->a : node->b, high = least ? node->b : node->a;
-    return value[low].high <= value[high].low ? node->a : value[high].high <= value[low].low ? node->b : -1;
+    if (value[low].high <= value[high].low)
+        return node->a;
+    return value[high].high <= value[low].low ? node->b : -1;
 }
 
 static int has_word(const struct node *node, const interval *value)

@@ -300,7 +300,11 @@ TRY(judge, surroundings_say_nothing_where_results_hardly_differ, cr_assert_eq(ar
 
 static double right64(double a)
 {
-    return isnan(a) ? NAN : isinf(a) ? 0 : a == 0 ? 1 : sin(a) / a;
+    if (isnan(a))
+        return NAN;
+    if (isinf(a))
+        return 0;
+    return a == 0 ? 1 : sin(a) / a;
 }
 
 static void right_double(size_t n, const void *in, void *out, size_t stride)

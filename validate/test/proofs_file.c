@@ -37,7 +37,11 @@ Test(proofs_file, labels_are_what_is_on_record)
             continue;
         const char *method = strcmp(proof->verdict, "proved") == 0 ? proof->method : "none";
         const int in_boxes = strcmp(method, "bisection") == 0 || strcmp(method, "slices") == 0;
-        const enum evidence basis = strcmp(method, "a priori") == 0 ? ERROR_ANALYSIS : in_boxes ? PROVED : SAMPLED;
+        enum evidence basis;
+        if (strcmp(method, "a priori") == 0)
+            basis = ERROR_ANALYSIS;
+        else
+            basis = in_boxes ? PROVED : SAMPLED;
         /* what fused steps are counted to keep, plain ones may not */
         cr_expect(at.bound->evidence == basis || (at.bound->evidence == EXHAUSTIVE && basis != PROVED) ||
                       (at.bound->evidence == SAMPLED && basis == ERROR_ANALYSIS),

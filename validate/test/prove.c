@@ -1036,7 +1036,9 @@ static void draw_box(struct random *random, const struct region_cases *subject, 
 static float draw_in(struct random *random, interval a)
 {
     const size_t way = random_below(random, 6);
-    return way == 0 ? (float)a.low : way == 1 ? (float)a.high : (float)random_between(random, a.low, a.high);
+    if (way == 0)
+        return (float)a.low;
+    return way == 1 ? (float)a.high : (float)random_between(random, a.low, a.high);
 }
 
 /* The exact outputs, to 200 bits. */

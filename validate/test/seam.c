@@ -26,7 +26,11 @@ static void draw_near_halfway(struct random *random, float *a, float *b, float *
         *c = copysignf(FLT_MAX, *c);
     if ((z >> 8 & 15) == 1)
         *c = copysignf(float_from_bits((uint32_t)(z >> 16) % 0x00800000u), *c);
-    const int exponent = *c == 0 ? -126 : ilogbf(*c) < -126 ? -126 : ilogbf(*c);
+    int exponent;
+    if (*c == 0)
+        exponent = -126;
+    else
+        exponent = ilogbf(*c) < -126 ? -126 : ilogbf(*c);
     *a = ldexpf(1 + fraction, exponent / 2 - 12);
     *b = ldexpf(1 - fraction, exponent - exponent / 2 - 12);
     if (z >> 31 & 1)

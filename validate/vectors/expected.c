@@ -67,7 +67,10 @@ static int settle(const struct room *room, size_t k, enum format format, double 
     const double low = round_end(&room->enclosure[k]->left, format),
                  high = round_end(&room->enclosure[k]->right, format);
     const int settled = mpfi_bounded_p(room->enclosure[k]) && same_value(low, high, 0);
-    *value = !settled ? NAN : mpfr_sgn(&room->enclosure[k]->right) < 0 ? low : high;
+    if (!settled)
+        *value = NAN;
+    else
+        *value = mpfr_sgn(&room->enclosure[k]->right) < 0 ? low : high;
     return settled;
 }
 

@@ -96,7 +96,10 @@ static int write_kernel(struct golden *golden)
     int status = room ? 0 : -1;
     golden->expected = (struct vectors_expected){
         .value = room, .scale = room ? room + outputs : NULL, .miss = room ? room + 2 * outputs : NULL};
-    golden->most = fit < 1 ? 1 : fit < MOST_CASES ? fit : MOST_CASES;
+    if (fit < 1)
+        golden->most = 1;
+    else
+        golden->most = fit < MOST_CASES ? fit : MOST_CASES;
     if (status == 0 && oracle_open(&golden->oracle, kernel, golden->order.format, &reason) == 0)
         for (size_t s = 0; s < sizeof sets / sizeof *sets && status >= 0; s++) {
             if (numbers > NUMBERS && sets[s] != VECTORS_RANDOM)

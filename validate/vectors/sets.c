@@ -164,13 +164,12 @@ static int give_worst(struct giving *giving)
 int vectors_each(const struct vectors_order *order, vectors_taker *take, void *context)
 {
     static int (*const give_set[])(struct giving *) = {give_smoke, give_edge, give_random, give_worst};
+    const uint64_t usual = order->set == VECTORS_RANDOM ? USUAL : UINT64_MAX;
     struct giving giving = {.promises = kernel_promises(order->kernel, order->format),
                             .order = order,
                             .take = take,
                             .context = context,
-                            .most = order->n > 0                   ? order->n
-                                    : order->set == VECTORS_RANDOM ? USUAL
-                                                                   : UINT64_MAX,
+                            .most = order->n > 0 ? order->n : usual,
                             .element = malloc(order->kernel->input_components * sizeof(double))};
     const int status = giving.element ? give_set[order->set](&giving) : -1;
     free(giving.element);

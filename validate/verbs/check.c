@@ -162,7 +162,9 @@ static size_t batch_of(const struct check_request *check)
 /* What is judged, as the command line has it; null: the built-in kernels. */
 static const char *given(const struct check_request *check)
 {
-    return check->results ? check->results : check->command ? check->command : check->port_file;
+    if (check->results)
+        return check->results;
+    return check->command ? check->command : check->port_file;
 }
 
 /* The option by which that is given, or null. */

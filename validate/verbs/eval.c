@@ -31,9 +31,10 @@ static void settle_nearest(struct eval_value *value, const mpfi_t enclosure, mpq
 {
     for (int f = 0; f < 2; f++) {
         const double low = round_end(&enclosure->left, formats[f]), high = round_end(&enclosure->right, formats[f]);
-        value->nearest[f] = fraction                          ? format_round_fraction(formats[f], fraction)
-                            : mpfr_sgn(&enclosure->right) < 0 ? low
-                                                              : high;
+        if (fraction)
+            value->nearest[f] = format_round_fraction(formats[f], fraction);
+        else
+            value->nearest[f] = mpfr_sgn(&enclosure->right) < 0 ? low : high;
         value->rounded[f] = fraction || same_value(low, high, 0);
     }
 }

@@ -114,7 +114,9 @@ static void print_wrapped(FILE *stream, const char *first, const char *indent, c
         const int width = text_width(shown), goes_on = column + 1 + width <= COLUMNS;
         if (piece != text)
             fprintf(stream, "%s%s", goes_on ? " " : "\n", goes_on ? "" : indent);
-        column = (piece == text ? column : goes_on ? column + 1 : text_width(indent)) + width;
+        if (piece != text)
+            column = goes_on ? column + 1 : text_width(indent);
+        column += width;
         fputs(shown, stream);
         free(shown);
     }
@@ -260,8 +262,9 @@ static void print_operands(FILE *stream, const struct kernel_group *group, const
     for (size_t i = first; i < end; i++) {
         const struct operand *operand = &subject->operand[i];
         const int turns = operand->is_output && !subject->operand[i - 1].is_output, is_one = operand->fields == 1;
+        const char *separator = is_one ? "; " : ", ";
         if (i > first)
-            fputs(turns ? " " : is_one ? "; " : ", ", stream);
+            fputs(turns ? " " : separator, stream);
         if (turns)
             fputs("→ ", stream);
         if (!is_one || strcmp(operand->name, operand->first->name) != 0)
@@ -472,7 +475,8 @@ static void print_side(FILE *stream, struct draft *names, const struct declared_
             continue;
         fputs(count ? ",\n" : "", stream);
         print_type(stream, is_output ? model_of(subject, operand) : operand);
-        fprintf(names->stream, "%s%s", count ? ", " : is_output ? " → " : "\n// ", operand->name);
+        const char *begins = is_output ? " → " : "\n// ";
+        fprintf(names->stream, "%s%s", count ? ", " : begins, operand->name);
         count++;
     }
     fputs(">", stream);

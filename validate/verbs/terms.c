@@ -189,7 +189,9 @@ static enum judge_verdict expect(struct judgement *judgement, const char *what)
     for (size_t s = 0; s < judgement->specials; s++)
         if (strcmp(judgement->special[s].special->sentence, what) == 0) {
             judgement->special[s].expected = judgement->special[s].tried > 0;
-            return !judgement->special[s].tried ? NOT_JUDGED : judgement->special[s].failed ? EXPECTED : UNEXPECTED;
+            if (!judgement->special[s].tried)
+                return NOT_JUDGED;
+            return judgement->special[s].failed ? EXPECTED : UNEXPECTED;
         }
     if (strcmp(what, "special values") == 0)
         return expect_specials(judgement);
@@ -230,7 +232,10 @@ int terms_expect(const struct terms *terms, struct judgement *judgement)
     }
     if (judgement->expectations == 0 || (before == FAILED && failures == 0))
         return 0;
-    judgement->verdict = falls_short(judgement) ? EXCEEDED : met > 0 ? EXPECTED : WITHIN;
+    if (falls_short(judgement))
+        judgement->verdict = EXCEEDED;
+    else
+        judgement->verdict = met > 0 ? EXPECTED : WITHIN;
     return 0;
 }
 

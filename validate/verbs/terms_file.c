@@ -47,7 +47,9 @@ static const char *name_at(const struct promises *promises, size_t cells, size_t
     if (cells == CELLS_OF_PROMISE)
         return i < bounds_count(promises->bounds) ? bound_name(promises->kernel, promises->bounds + i, text, size)
                                                   : NULL;
-    return i < specials ? promises->specials[i].sentence : i < specials + OTHERS ? others[i - specials] : NULL;
+    if (i < specials)
+        return promises->specials[i].sentence;
+    return i < specials + OTHERS ? others[i - specials] : NULL;
 }
 
 /* True if a line that is about no promise may have this name. */

@@ -198,7 +198,11 @@ TEST(lower_bound_finds_the_first_that_is_not_less)
         ints_sort(&list);
         for (int value = -1; value <= 2 * n + 1; value++) {
             const size_t p = ints_lower_bound(&list, ints_begin(&list), 0, &value);
-            const int rank = value < 0 ? 0 : (value + 1) / 2 < n ? (value + 1) / 2 : n;
+            int rank;
+            if (value < 0)
+                rank = 0;
+            else
+                rank = (value + 1) / 2 < n ? (value + 1) / 2 : n;
             cr_assert_eq(ints_distance(&list, ints_begin(&list), p), (size_t)rank);
             cr_assert_eq(ints_lower_bound_sampled(&list, &value), p);
         }
