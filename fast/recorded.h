@@ -56,7 +56,7 @@ enum operation {
     OPERATIONS
 };
 
-/* The operation's number; a, b and c are numbers of others, as many as it takes. wide: in binary64. */
+/* The operation's number; a, b and c are numbers of others, as many as it takes. wide: in double. */
 int recorded(enum operation operation, int wide, int a, int b, int c);
 int recorded_input(size_t component);
 int recorded_constant(int wide, uint64_t bits);

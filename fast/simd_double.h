@@ -1,4 +1,4 @@
-/* The SIMD seam in double, an element at a time: a witness for promises in binary64, and slow.
+/* The SIMD seam in double, an element at a time: a witness for promises in double, and slow.
  *
  * Here: types and operations; simd.h, which includes this file for PLUMB_BUILD_DOUBLE, says what they mean. What is a
  * float in the other forms is a double here. A tile is one element: strides are 1, and arrays hold doubles. A kernel

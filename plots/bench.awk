@@ -15,7 +15,7 @@ BEGIN { FS = OFS = "," }
 NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
 { gsub(/ /, "_", $at["implementation"]); gsub(/ /, "_", $at["variant"]) }
 NR > 1 && $at["variant"] ~ /^double_inside/ { $at["implementation"] = $at["implementation"] "_in_double" }
-$at["place"] == "L1" && $at["format"] != "binary64" && $at["implementation"] != "copy" {
+$at["place"] == "L1" && $at["format"] != "double" && $at["implementation"] != "copy" {
     way = $at["kernel"] OFS $at["regime"] OFS $at["implementation"]
     if (!(way in least)) order[++ways] = way
     else if ($at["ns"] + 0 >= least[way]) next

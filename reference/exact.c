@@ -26,7 +26,7 @@ static void enclose(const struct formula *formula, unsigned parameter, size_t al
     }
 }
 
-/* Exact: binary64 inputs have 53 bits, and no precision in use is lower. */
+/* Exact: double inputs have 53 bits, and no precision in use is lower. */
 static void enclose_numbers(const struct formula *formula, unsigned parameter, size_t alternative, const double *in,
                             mpfr_prec_t precision, mpfi_t *enclosure)
 {

@@ -1,4 +1,4 @@
-/* What the filter arithmetics share: a few lanes of binary64 in vector extensions, no intrinsics, and conditions that
+/* What the filter arithmetics share: a few lanes of double in vector extensions, no intrinsics, and conditions that
  * hold, fail or are uncertain lane by lane. */
 #ifndef REFERENCE_LANES_H
 #define REFERENCE_LANES_H

@@ -7,11 +7,11 @@
  *
  * A formula has no init, clear or free: what it makes lives until the scope around its evaluation closes. The file that
  * includes the families chooses the arithmetic: `exact` (enclosures of any precision, with REAL_EXACT defined),
- * `filter` (binary64 with a bound on its error, REAL_FILTER), `filter64` (double-doubles with a bound, REAL_FILTER64),
+ * `filter` (double with a bound on its error, REAL_FILTER), `filter64` (double-doubles with a bound, REAL_FILTER64),
  * `box` (intervals that hold over a whole box of inputs, REAL_BOX) or `modular` (elements of a prime field, in which
  * identities are tried, REAL_MODULAR).
  *
- *   number(x)                                  an exact binary64 constant
+ *   number(x)                                  an exact double constant
  *   add subtract negate                        of two reals, vectors or matrices
  *   multiply(a, b)                             real by real, vector or matrix; matrix by matrix
  *   divide(a, b)                               real, vector or matrix by real

@@ -1,6 +1,6 @@
-/* The filter arithmetic: a real is a few lanes of binary64 value, of a proven bound on its error, and of its scale.
+/* The filter arithmetic: a real is a few lanes of a double value, of a proven bound on its error, and of its scale.
  *
- *   |v − exact| ≤ e       u = 2⁻⁵³, half the spacing of binary64 at 1
+ *   |v − exact| ≤ e       u = 2⁻⁵³, half the spacing of doubles at 1
  *
  * Running error analysis (Higham, Accuracy and Stability of Numerical Algorithms, section 3.3): e is that of the
  * operands carried through an operation, plus u|v| for its rounding. The bound rounds at most eight times: 1 + 2⁻⁵⁰.
@@ -18,7 +18,7 @@ struct real {
 };
 typedef struct real real;
 
-enum { WORDS = 1 }; /* of binary64 that make a value */
+enum { WORDS = 1 }; /* of double that make a value */
 
 static const double unit = 0x1p-53, inflation = 1 + 0x1p-50, tiny = 0x1p-1000;
 
@@ -96,7 +96,7 @@ static inline real root(real a)
     return (real){v, e * inflation, s};
 }
 
-/* The C library promises less than one ulp for these functions in binary64; this allows for two. */
+/* The C library promises less than one ulp for these functions in double; this allows for two. */
 static const double library_error = 4 * 0x1p-53;
 
 static inline real sine(real a)

@@ -1,7 +1,7 @@
-/* The filter arithmetic for judging binary64: a real is a few lanes of a double-double value, of a proven bound on its
+/* The filter arithmetic for checking doubles: a real is a few lanes of a double-double value, of a proven bound on its
  * error, and of its scale.
  *
- *   |v + w − exact| ≤ e       |w| ≤ u|v|, v being v + w rounded       u = 2⁻⁵³, half the spacing of binary64 at 1
+ *   |v + w − exact| ≤ e       |w| ≤ u|v|, v being v + w rounded       u = 2⁻⁵³, half the spacing of doubles at 1
  *
  * Every operation's bound is that of its operands carried through it, plus a few u² of the result for its own rounding:
  *
@@ -33,7 +33,7 @@ struct real {
 };
 typedef struct real real;
 
-enum { WORDS = 2 }; /* of binary64 that make a value */
+enum { WORDS = 2 }; /* of double that make a value */
 
 static const double unit = 0x1p-106, inflation = 1 + 0x1p-48, tiny = 0x1p-1000;
 
@@ -228,7 +228,7 @@ static inline real halved(real a)
 
 /* --- series ----------------------------------------------------------------------------------------------------- */
 
-/* Σ_{k<terms} cₖ(−t)ᵏ by Horner's rule, the terms from `whole` on in binary64. Coefficient k is high[stride k] +
+/* Σ_{k<terms} cₖ(−t)ᵏ by Horner's rule, the terms from `whole` on in double. Coefficient k is high[stride k] +
  * low[stride k], or where `other` holds (lane by lane) the one before it in the table. */
 static inline words horner(const double *high, const double *low, int stride, mask other, words t, int terms, int whole)
 {
@@ -251,7 +251,7 @@ static inline words horner(const double *high, const double *low, int stride, ma
  *
  * With terms of size Tₖ, the steps in two words lose at most 3u² + u²/2, for the coefficient's own rounding, of every
  * Tₖ and 15u² of the sum of those after it: in all 4u² ΣTₖ + 15u² ΣkTₖ ≤ u² first (4/(1−ratio) + 15 ratio/(1−ratio)²).
- * The terms in binary64 lose (4·terms + 8)u of their sum, at most `faint` in size together; the rest alternates and is
+ * The terms in double lose (4·terms + 8)u of their sum, at most `faint` in size together; the rest alternates and is
  * smaller than its first term, which `faint` is to cover as well. */
 static inline double horner_error(double first, double ratio, int terms, double faint)
 {
@@ -310,7 +310,7 @@ static inline words words_reduced(words a, lanes n, const double *h)
 /* sin(a + quarters π/2), and a bound on its own error; NaN from 2²⁹ on, where n would lose bits.
  *
  * With t = r² ≤ 0.62: of the cosine, Horner's rule loses 4u² cosh √t + 15u² ½√t sinh √t < 10.5u² and the terms in
- * binary64 less than u², the rounding of t half of 8u² t, 2.5u², together 14u², 20u² of a value above 0.7; of the
+ * double less than u², the rounding of t half of 8u² t, 2.5u², together 14u², 20u² of a value above 0.7; of the
  * sine's quotient less. Multiplying loses 8u². The reduction's error is carried by the slope, 1 for the sine and |r|
  * for the cosine. */
 static inline words words_sine(words a, int quarters, lanes *bound)

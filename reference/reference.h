@@ -30,7 +30,7 @@ size_t formula_alternatives(const struct formula *formula);
 
 enum { EXACT_START = 128, EXACT_CEILING = 4096 }; /* bits: where Ziv's loop starts, and past which it gives up */
 
-/* One evaluation at `precision` bits. in: components as binary64 values, taken exactly; enclosure: `outputs`
+/* One evaluation at `precision` bits. in: components as double values, taken exactly; enclosure: `outputs`
  * initialised intervals, set at that precision to enclose the exact result. Thread-safe. */
 void exact_enclose(const struct formula *formula, unsigned parameter, size_t alternative, const double *in,
                    mpfr_prec_t precision, mpfi_t *enclosure);

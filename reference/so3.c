@@ -183,7 +183,7 @@ GIVES(number, so3_s3_taylor, parameter, number)
 GIVES(matrix, so3_exp_taylor, parameter, vector)
 GIVES(matrix, so3_average_taylor, parameter, vector)
 
-/* Even degrees, as long as so3_taylor's whole numbers are exact in binary64: 17!/3! < 2⁵³. */
+/* Even degrees, as long as so3_taylor's whole numbers are exact in double: 17!/3! < 2⁵³. */
 #define DEGREES                                                                                                        \
     {                                                                                                                  \
         2, 14, 2                                                                                                       \

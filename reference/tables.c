@@ -5,7 +5,7 @@
 
 enum { FACTORIALS = 64, ODD = 18, WORDS = 3, PRECISION = 1024 };
 
-/* Takes the nearest binary64 from x, leaving the rest, and prints it. */
+/* Takes the nearest double from x, leaving the rest, and prints it. */
 static void print_word(mpfr_t x)
 {
     double word = mpfr_get_d(x, MPFR_RNDN);
@@ -57,7 +57,7 @@ static void print_words(const char *name, const char *reciprocal, mpfr_t x)
 int main(void)
 {
     mpfr_t x;
-    puts("/* Printed by reference/tables.c: 1/n!, 1/(2k+1), π/2 and log 2 as words of binary64, each the nearest to "
+    puts("/* Printed by reference/tables.c: 1/n!, 1/(2k+1), π/2 and log 2 as words of double, each the nearest to "
          "what "
          "the\n"
          " * words before it leave, 2/π and 1/log 2. */\n#ifndef TABLES_H\n#define TABLES_H\n\n/* clang-format off */");

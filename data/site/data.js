@@ -16,13 +16,13 @@ const claims = () => (documentsOf("plumb-claims")[0] || {claims: []}).claims;
 const hasFile = name => site.files.includes(name);
 const fileText = name => part("files-" + site.files.indexOf(name));
 
-const FORMATS = {binary32: "float", binary64: "double"};
+const FORMATS = ["float", "double"];
 
 // A port: the report's name, or its file's where two reports have the same; cells of the overview by kernel and format.
 const ports = [];
 site.ports.forEach((about, k) => {
   const {kernel, double, usual, all} = about.cells, cells = new Map();
-  kernel.forEach((place, i) => cells.set(site.kernels[place] + (double[i] ? " binary64" : " binary32"), {usual: site.texts[usual[i]], all: site.texts[all[i]]}));
+  kernel.forEach((place, i) => cells.set(site.kernels[place] + (double[i] ? " double" : " float"), {usual: site.texts[usual[i]], all: site.texts[all[i]]}));
   const called = about.port.file ? about.port.name : "plumb", taken = ports.some(port => port.name === called);
   ports.push({name: taken ? about.document.replace(/\.json$/, "") : called, place: k, about, cells, own: !about.port.file});
 });

@@ -2,7 +2,7 @@
 
 // --- overview --------------------------------------------------------------------------------------------------------
 
-const shown = {format: "binary32", region: "usual", family: "all", kernels: "shared"};
+const shown = {format: "float", region: "usual", family: "all", kernels: "shared"};
 
 function legend() {
   const grades = ["within", "2.1-fold", "9 bits lost", "wrong"];
@@ -34,7 +34,7 @@ function overview() {
   const holder = h("div", {}), draw = () => holder.replaceChildren(grid());
   const choose = name => value => { shown[name] = value; draw(); };
   const families = [...new Set(kernelIds.map(familyOf))], others = ports.some(port => !port.own);
-  const formats = Object.keys(FORMATS).filter(format => ports.some(port => [...port.cells.keys()].some(key => key.endsWith(format))));
+  const formats = FORMATS.filter(format => ports.some(port => [...port.cells.keys()].some(key => key.endsWith(format))));
   if (!formats.includes(shown.format) && formats.length) shown.format = formats[0];
   if (!others) shown.kernels = "all";
   draw();
@@ -43,7 +43,7 @@ function overview() {
     h("p", {}, ports.length ? `${kernelIds.length} formulas and ${ports.length} ${ports.length === 1 ? "implementation" : "implementations"}, judged against values that are proven to the last digit. A cell is the worst that was found, against what correct code keeps: it leads to the inputs, and to the commands that print it again.`
       : "There is no report of plumb check in this page."),
     ports.length ? [legend(), h("div", {class: "controls"},
-      select("numbers", formats.map(format => [format, FORMATS[format]]), shown.format, choose("format")),
+      select("numbers", formats.map(format => [format, format]), shown.format, choose("format")),
       select("region", [["usual", "the usual one"], ["all", "all, the worst"]], shown.region, choose("region")),
       select("family", [["all", "all"], ...families.map(family => [family, family])], shown.family, choose("family")),
       others ? select("kernels", [["shared", "that a library has"], ["all", "all of plumb's"]], shown.kernels, choose("kernels")) : null), holder] : null,
@@ -100,8 +100,8 @@ function worstPanel(id, bound) {
 function promisesTable(kernel, format) {
   const promises = kernel && kernel[format];
   if (!promises) return null;
-  return [h("h3", {}, "Promises in " + FORMATS[format]), table(["promise", "limit", "evidence", "because"], promises.bounds.map(bound =>
-    [`${bound.name}`, `${digits(bound.limit)} ${bound.unit}`, bound.above ? `${bound.evidence} above ${digits(bound.above)}` : bound.evidence, bound.reason || ""]), "promises in " + FORMATS[format])];
+  return [h("h3", {}, "Promises in " + format), table(["promise", "limit", "evidence", "because"], promises.bounds.map(bound =>
+    [`${bound.name}`, `${digits(bound.limit)} ${bound.unit}`, bound.above ? `${bound.evidence} above ${digits(bound.above)}` : bound.evidence, bound.reason || ""]), "promises in " + format)];
 }
 
 // The convention in which a port would be right, if one was found.
@@ -120,8 +120,8 @@ function results(id, format) {
   const special = kernel => !kernel.special_verdict || kernel.special_verdict === "not judged" ? "–" : kernel.special_verdict === "within" ? "✓" : "✗ " + kernel.broken.length;
   const rows = [...promises.values()].map(bound => h("tr", {}, h("th", {scope: "row"}, bound.name), h("td", {}, `${digits(bound.limit)} ${bound.unit}`), having.map(({kernel}) => cell(kernel, bound.name))));
   rows.push(h("tr", {}, h("th", {scope: "row"}, "rules for special values that are broken"), h("td", {}, "0"), having.map(({kernel}) => h("td", {}, special(kernel)))));
-  return [h("h2", {}, "Worst errors found in " + FORMATS[format]),
-    h("div", {class: "wide", tabindex: 0, role: "region", "aria-label": "worst errors in " + FORMATS[format]}, h("table", {class: "matrix"},
+  return [h("h2", {}, "Worst errors found in " + format),
+    h("div", {class: "wide", tabindex: 0, role: "region", "aria-label": "worst errors in " + format}, h("table", {class: "matrix"},
       h("thead", {}, h("tr", {}, ["promise", "limit"].map(head => h("th", {scope: "col"}, head)), having.map(({port}) => h("th", {scope: "col"}, portLink(port.name))))), h("tbody", {}, rows))),
     having.map(({port, kernel}) => hintLine(kernel, port.name)),
     having.map(({port, kernel}) => h("details", {}, h("summary", {}, `Worst cases of ${port.name}`),
@@ -143,10 +143,10 @@ function speedOf(id) {
 function kernelPage(id) {
   const kernel = formulaOf(id);
   if (!kernel && !judged.has(id)) return [h("h1", {}, "There is no kernel " + id)];
-  const formats = Object.keys(FORMATS).filter(format => ports.some(port => port.cells.has(id + " " + format)));
+  const formats = FORMATS.filter(format => ports.some(port => port.cells.has(id + " " + format)));
   const picture = h("div", {}), choices = formats.flatMap(format => {
     const bounds = ports.map(port => resultOf(port, id, format)).filter(Boolean).flatMap(each => each.bounds);
-    return [...new Set(bounds.map(bound => bound.name))].map(name => [format + "|" + name, `${FORMATS[format]}: ${name}`]);
+    return [...new Set(bounds.map(bound => bound.name))].map(name => [format + "|" + name, `${format}: ${name}`]);
   });
   const show = value => { const [format, name] = value.split("|"); profileChart(picture, id, format, name); };
   if (choices.length) show(choices[0][0]);
@@ -158,7 +158,7 @@ function kernelPage(id) {
     formats.map(format => results(id, format)),
     kernel ? runPanel(kernel) : null,
     speedOf(id),
-    h("h2", {}, "What is promised"), Object.keys(FORMATS).map(format => promisesTable(kernel, format)),
+    h("h2", {}, "What is promised"), FORMATS.map(format => promisesTable(kernel, format)),
     command("build/plumb kernels " + id),
   ];
 }
@@ -180,7 +180,7 @@ const brokenPanel = ({rule, command: again}) => h("div", {}, h("p", {}, `Broken:
 function shortOf(results) {
   const worst = results.map(kernel => {
     const bounds = kernel.bounds.filter(bound => bound.worst && GRADES.indexOf(gradeClass(bound.grade)) > 0).sort((a, b) => badness(b) - badness(a));
-    return {kernel, bound: bounds[0], bad: kernel.failure ? 20 : bounds.length ? badness(bounds[0]) + (kernel.format === "binary32" ? 0.5 : 0) : -1};
+    return {kernel, bound: bounds[0], bad: kernel.failure ? 20 : bounds.length ? badness(bounds[0]) + (kernel.format === "float" ? 0.5 : 0) : -1};
   }).filter(each => each.bad >= 0).sort((a, b) => b.bad - a.bad);
   return worst.filter(({kernel}, k) => worst.findIndex(other => other.kernel.id === kernel.id) === k);
 }
@@ -203,7 +203,7 @@ function mendPanel(port, {kernel, bound}) {
   const picture = h("div", {});
   if (bound && bound.profile.length > 1) profileChart(picture, kernel.id, kernel.format, bound.name, [port, ...ports.filter(each => each.own && each !== port)], 200);
   return h("section", {class: "panel"},
-    h("h3", {}, kernelLink(kernel.id), ` in ${FORMATS[kernel.format]}: ${bound ? bound.name : "fails"} `, mark(bound ? bound.grade : "failed")),
+    h("h3", {}, kernelLink(kernel.id), ` in ${kernel.format}: ${bound ? bound.name : "fails"} `, mark(bound ? bound.grade : "failed")),
     failurePanel(kernel),
     bound ? [h("p", {}, `Found ${digits(bound.worst.error)} ${bound.unit}; correct code keeps ${digits(bound.limit)}.${whereAbove(kernel.id, bound)} ${kernel.headline}.`),
       hintLine(kernel), picture,
@@ -224,7 +224,7 @@ function portPage(name) {
   const results = allResults(port), short = shortOf(results), about = port.about, good = results.filter(kernel => kernel.verdict === "within").length;
   const depth = kernel => GRADES.indexOf(gradeClass(kernel.usual)), order = new Map(kernelIds.map((id, k) => [id, k]));
   const rows = results.sort((a, b) => depth(b) - depth(a) || order.get(a.id) - order.get(b.id))
-    .map(kernel => [kernelLink(kernel.id), FORMATS[kernel.format], mark(kernel.usual), kernel.headline || kernel.reason || kernel.verdict]);
+    .map(kernel => [kernelLink(kernel.id), kernel.format, mark(kernel.usual), kernel.headline || kernel.reason || kernel.verdict]);
   return [
     h("h1", {}, port.name),
     h("p", {}, `${about.port.about}. ${results.length} ${results.length === 1 ? "kernel" : "kernels"} judged${new Set(results.map(kernel => kernel.format)).size > 1 ? ", in float and in double counted apart" : ""}, each with ${about.samples.toLocaleString("en")} samples, a search and special values; ${good} ${good === 1 ? "keeps" : "keep"} every promise.`),

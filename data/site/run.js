@@ -41,7 +41,7 @@ const componentsOf = fields => fields.flatMap(field => field.components);
 
 // What a report says that plumb's own kernel gives at its worst inputs in float: {numbers, name, computed}.
 function recordedOf(id) {
-  const own = ports.find(port => port.own), kernel = own && resultOf(own, id, "binary32");
+  const own = ports.find(port => port.own), kernel = own && resultOf(own, id, "float");
   return kernel ? kernel.bounds.filter(bound => bound.worst && bound.worst.computed).map(({worst}) =>
     ({numbers: inputsOf(worst).map(fromHex), name: worst.computed.name, computed: fromHex(worst.computed.hex)})) : [];
 }

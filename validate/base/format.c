@@ -8,9 +8,9 @@
 
 const struct format_facts *format_facts(enum format format)
 {
-    static const struct format_facts binary32 = {"binary32", 24, -126, 127, FLT_MAX, FLT_MIN, 0x1p-149, 0x1p-24};
-    static const struct format_facts binary64 = {"binary64", 53, -1022, 1023, DBL_MAX, DBL_MIN, 0x1p-1074, 0x1p-53};
-    return format == BINARY32 ? &binary32 : &binary64;
+    static const struct format_facts of_float = {"float", 24, -126, 127, FLT_MAX, FLT_MIN, 0x1p-149, 0x1p-24};
+    static const struct format_facts of_double = {"double", 53, -1022, 1023, DBL_MAX, DBL_MIN, 0x1p-1074, 0x1p-53};
+    return format == BINARY32 ? &of_float : &of_double;
 }
 
 double format_round(enum format format, double x)

@@ -1,5 +1,5 @@
-/* The two formats of numbers, binary32 and binary64: their facts, rounding to them, and their numbers in order. Numbers
- * of either are held in doubles. */
+/* The two formats of numbers, float and double (binary32 and binary64 of IEEE 754): their facts, rounding to them, and
+ * their numbers in order. Numbers of either are held in doubles. */
 #ifndef BASE_FORMAT_H
 #define BASE_FORMAT_H
 
@@ -8,7 +8,7 @@
 #include "reference/reference.h"
 
 struct format_facts {
-    const char *name;   /* "binary32" */
+    const char *name;   /* "float" */
     int digits;         /* of the significand: 24, 53 */
     int least_exponent; /* of the smallest normal, as in 2^e: −126, −1022 */
     int most_exponent;  /* of the largest finite number: 127, 1023 */

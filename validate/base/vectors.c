@@ -1,4 +1,4 @@
-/* A little linear algebra in binary64: see vectors.h. */
+/* A little linear algebra in double: see vectors.h. */
 #include "vectors.h"
 
 #include "elementary.h"
@@ -87,7 +87,7 @@ void matrix_multiply_transposed(size_t n, const double *A, const double *B, doub
                 Z[i * n + j] += A[k * n + i] * B[k * n + j];
 }
 
-/* Column i by column j of an n × m matrix, less the same of E: with more digits than binary64 has, since little is
+/* Column i by column j of an n × m matrix, less the same of E: with more digits than a double has, since little is
  * left. */
 static double column_departure(size_t n, size_t m, const double *M, size_t i, size_t j)
 {

@@ -1,4 +1,4 @@
-/* A little linear algebra in binary64, for drawing, placing and measuring: any n, nothing allocated. Matrices are n ×
+/* A little linear algebra in double, for drawing, placing and measuring: any n, nothing allocated. Matrices are n ×
  * n, row by row. */
 #ifndef BASE_VECTORS_H
 #define BASE_VECTORS_H

@@ -26,7 +26,7 @@ struct bench {
 };
 
 /* Versions of the JSON of kernels' times and of their instructions, and digits of numbers in JSON. */
-enum { BENCH_VERSION = 4, INSTRUCTIONS_VERSION = 1, BENCH_DIGITS = 9 };
+enum { BENCH_VERSION = 5, INSTRUCTIONS_VERSION = 2, BENCH_DIGITS = 9 };
 
 /* Machine, compiler and peers: as text, or as a JSON object with the schema's name and version. */
 void bench_print_header(const struct bench *bench);

@@ -3,7 +3,7 @@
  *
  *   C⁺ = C + hB for a bias B;   Γλ = η + r, λ⁻ ≤ λ ≤ λ⁺;   Γ = J M⁻¹Jᵀ
  *
- * All in binary64 on small systems drawn here. Source: "The Mathematics of Havok's Solver", I.1.1 and II.2.2 to
+ * All in double on small systems drawn here. Source: "The Mathematics of Havok's Solver", I.1.1 and II.2.2 to
  * II.5. */
 #include "claims.h"
 

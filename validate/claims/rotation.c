@@ -289,7 +289,7 @@ static double last_without_value(double low, double high)
     return last;
 }
 
-/* The document gives formulas and speaks of no rounding: they are judged in binary64 where sin α is not small, and at
+/* The document gives formulas and speaks of no rounding: they are judged in double where sin α is not small, and at
  * half a turn. What a float matrix leaves of them stands beside that. */
 static void run_axis_and_angle(struct findings *findings)
 {

@@ -2,7 +2,7 @@
  *
  *   a step of the oscillator is a 2 × 2 matrix in x and v/ω; its spectral radius is what an amplitude is multiplied by
  *
- * Steps are the reference's, in binary64. Those of a free body with its gyroscopic term are written here: a solver in
+ * Steps are the reference's, in double. Those of a free body with its gyroscopic term are written here: a solver in
  * world axes that turns a body by its new angular velocity exactly, ω⁺ = ω + hI⁻¹(−ω×Iω), R⁺ = exp(hω⁺)R, leaves ω⁺
  * where it is in the turned body, so that in the body's axes it is explicit Euler on Euler's equations. Sources: "The
  * Mathematics of Havok's Solver", II.2.1; the Roblox article on rigid-body rotation, section 7; "From Torque to Angular

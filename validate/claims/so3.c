@@ -4,7 +4,7 @@
  *
  * Truth is the reference's: its filter for every input, its enclosures for each worst case. The candidates are
  * written here in plain float, in the forms that the articles show or warn of; sine and cosine are rounded from
- * binary64, so that no library's own error enters. Sources: the Roblox article on rigid-body rotation, sections 1 to
+ * double, so that no library's own error enters. Sources: the Roblox article on rigid-body rotation, sections 1 to
  * 3; "Numerical Integration for Rotational Dynamics". */
 #include "claims.h"
 #include "reference/reference.h"

@@ -51,13 +51,13 @@ json_t *check_at(const char *verb, const char *program, const char *id, const js
 
 /* --- promises ----------------------------------------------------------------------------------------------------- */
 
-static const char wide[] = " in binary64";
+static const char wide[] = " in double";
 
-/* "so3.exp in binary64" */
+/* "so3.exp in double" */
 static void name_kernel(const json_t *kernel, char *name, size_t size)
 {
     snprintf(name, size, "%s%s", json_text_at(kernel, "id"),
-             strcmp(json_text_at(kernel, "format"), "binary64") == 0 ? wide : "");
+             strcmp(json_text_at(kernel, "format"), "double") == 0 ? wide : "");
 }
 
 int has_kernel(const json_t *document, const char *id)
@@ -224,7 +224,7 @@ static void add_worst(json_t *kernels, const struct worst *worst)
     }
     if (!kernel) {
         kernel = json_pack("{so ss ss s[]}", "id", json_stringn(worst->kernel, is_wide ? length - end : length),
-                           "format", is_wide ? "binary64" : "binary32", "verdict", "within", "bounds");
+                           "format", is_wide ? "double" : "float", "verdict", "within", "bounds");
         json_array_append_new(kernels, kernel);
     }
     json_array_append_new(json_object_get(kernel, "bounds"),

@@ -36,7 +36,7 @@ struct sides {
     char note[256];     /* what makes the comparison less than equal, or "" */
 };
 
-enum { VERSION = 3 };
+enum { VERSION = 4 };
 
 struct compare_request {
     struct compared_side side[2];

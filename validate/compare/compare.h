@@ -68,7 +68,7 @@ struct changed_bins {
 /* A promise, a rule, a kernel as a whole, a claim, a proof, a race or a ratio, in both. */
 struct compared_pair {
     enum part part;
-    char kernel[96], what[400]; /* "so3.exp in binary64", "R scaled ulp usual"; kernel is "" of claims and ratios */
+    char kernel[96], what[400]; /* "so3.exp in double", "R scaled ulp usual"; kernel is "" of claims and ratios */
     const char *unit;           /* "ulp", "u" or "" of errors, "ns" or "" of times */
     struct measurement a, b;
     double ratio, low, high; /* of times, B over A, with its interval; NaN: of errors */
@@ -124,7 +124,7 @@ int is_claim_about_times(const json_t *claim);
 /* True if the document has a kernel of that id, in whatever format. */
 int has_kernel(const json_t *document, const char *id);
 
-/* Calls `take` with the promises of a document that have an error: "so3.exp in binary64" and the bound. */
+/* Calls `take` with the promises of a document that have an error: "so3.exp in double" and the bound. */
 typedef void take_bound(void *data, const char *kernel, json_t *bound);
 void for_each_bound(const json_t *document, take_bound *take, void *data);
 /* The promise of a kernel of that name, or null. */
@@ -211,7 +211,7 @@ void pairs_markdown(const json_t *pairs, pair_figure *figure, void *data, FILE *
 /* A test suite for each part, of all pairs. `title` is the verb's. */
 void pairs_junit(const json_t *pairs, const char *title, FILE *stream);
 
-enum { HISTORY_VERSION = 3 }; /* of a nightly record, {schema: "plumb.history"}; its lists are kernels, claims, speed */
+enum { HISTORY_VERSION = 4 }; /* of a nightly record, {schema: "plumb.history"}; its lists are kernels, claims, speed */
 
 int verb_compare(int argc, char **argv);
 

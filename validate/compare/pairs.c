@@ -199,13 +199,13 @@ static int add_members(struct comparison *comparison, const json_t *a, const jso
 
 /* --- plumb check -------------------------------------------------------------------------------------------------- */
 
-/* "so3.exp", "so3.exp in binary64", "so3.exp (vector)" */
+/* "so3.exp", "so3.exp in double", "so3.exp (vector)" */
 static void name_kernel(struct compared_pair *pair, const json_t *kernel, const char *id)
 {
-    const int wide = strcmp(json_text_at(kernel, "format"), "binary64") == 0;
+    const int wide = strcmp(json_text_at(kernel, "format"), "double") == 0;
     const char *variant = json_text_at(kernel, "variant");
     snprintf(pair->kernel, sizeof pair->kernel, *variant ? "%s%s (%s)" : "%s%s", json_text_at(kernel, id),
-             wide ? " in binary64" : "", variant);
+             wide ? " in double" : "", variant);
 }
 
 /* A promise, a rule, a kernel, a claim or a proof; null: it is not there. */

@@ -16,7 +16,7 @@
 /* The set's version grows when its seed, its number of samples or what is tried with them changes. */
 enum { CONFORM_SET = 6, CONFORM_SEED = 1, CONFORM_SAMPLES = 20000 };
 
-enum { CONFORM_VERSION = 4 }; /* of the JSON */
+enum { CONFORM_VERSION = 5 }; /* of the JSON */
 
 struct certificate {
     uint64_t seed;           /* of the samples: CONFORM_SEED unless another was asked for */

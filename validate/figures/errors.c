@@ -215,7 +215,7 @@ void figure_naive(const struct figure_request *request)
     }
 }
 
-/* Σ tᵏ (−1)ᵏ / (2k + 1 + function)!, degree/2 + 1 terms: the polynomial itself, in binary64. */
+/* Σ tᵏ (−1)ᵏ / (2k + 1 + function)!, degree/2 + 1 terms: the polynomial itself, in double. */
 static double taylor_polynomial(int function, int degree, double t)
 {
     static const double first[] = {1, 1. / 2, 1. / 6};

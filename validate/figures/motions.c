@@ -1,4 +1,4 @@
-/* Figures of motions: what formulas of one step make of many. Steps are evaluated by the reference in binary64. */
+/* Figures of motions: what formulas of one step make of many. Steps are evaluated by the reference in double. */
 #include "figure.h"
 
 #include "validate/base/random.h"

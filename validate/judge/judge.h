@@ -311,7 +311,7 @@ enum port_result judge_take_formula(struct port *port, const char *id, char *pro
  * ", if it cannot be opened. */
 struct port *judge_open_port(const char *verb, const char *file, const char *command, const struct port_limits *limits,
                              int with_formulas);
-/* The format that a word names, or where that is null the one that the port has, binary32 if it has both. */
+/* The format that a word names, or where that is null the one that the port has, float if it has both. */
 enum format judge_format(const char *word, struct port *port, const struct kernel *kernel);
 
 #endif

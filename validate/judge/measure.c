@@ -6,9 +6,9 @@
 #include <float.h>
 #include <stdlib.h>
 
-enum { PRECISION = 320 }; /* bits of the differences below: above twice binary64's digits and the enclosures' start */
+enum { PRECISION = 320 }; /* bits of the differences below: above twice a double's digits and the enclosures' start */
 
-/* --- in binary64, from differences -------------------------------------------------------------------------------- */
+/* --- in double, from differences -------------------------------------------------------------------------------- */
 
 double difference_near(enum format format, double computed, double value, double rest)
 {
@@ -44,7 +44,7 @@ double component_error(const struct format_facts *facts, const struct component 
     return error >= 0 ? error : (double)INFINITY;
 }
 
-/* Σₖ x̂ₖ ŷₖ − Σₖ xₖ yₖ over n entries that are `stride` apart, x and y being value + rest: in twice binary64's
+/* Σₖ x̂ₖ ŷₖ − Σₖ xₖ yₖ over n entries that are `stride` apart, x and y being value + rest: in twice a double's
  * digits, since two products that are nearly equal are subtracted. */
 struct long_sum {
     double high, low;
@@ -135,7 +135,7 @@ double field_error(const struct field *field, enum measure measure, const struct
             return INFINITY; /* a NaN or an infinity where the exact value is finite */
     const double error = measured(field, measure, values, least);
     /* The filter's own bound, and the rounding of the functions above: relative to the difference, or for
-     * orthogonality to twice binary64's digits. */
+     * orthogonality to twice a double's digits. */
     const double rounding = measure == ORTHOGONALITY ? 0x1p-48 * error + 0x1p-100 * (1 + norm * norm)
                                                      : 0x1p-45 * vector_norm_over(n, values->difference, divisor);
     *doubt = (4 * vector_norm_over(n, values->bound, divisor) + rounding) / facts->unit;

@@ -11,9 +11,9 @@
  * Conventions. ulp(y) is the spacing at the exact y, so that at a power of two it is the one of y's own side; at and
  * below the smallest normal it is the subnormal spacing; past the largest finite number it keeps growing as if
  * exponents did. An infinite ŷ is right where y rounds to infinity, and counts as 2^(emax+1) elsewhere; a NaN ŷ is
- * infinitely wrong, and so is an infinite one of binary64 where y does not round to it: 2^1024 is no double.
+ * infinitely wrong, and so is an infinite double where y does not round to it: 2^1024 is no double.
  *
- * Filters measure in binary64, from the difference δ = ŷ − y, which is exact enough in either format because it is
+ * Filters measure in double, from the difference δ = ŷ − y, which is exact enough in either format because it is
  * small, and from y itself. What exact decides is measured in intervals, from ŷ and an enclosure of y. */
 #ifndef JUDGE_MEASURE_H
 #define JUDGE_MEASURE_H
@@ -62,7 +62,7 @@ struct field_values {
     const double *computed, *difference, *value, *rest, *bound;
 };
 
-/* A field's error under a measure of fields, in u; `doubt` is how much more or less it may be: ∞ where binary64 cannot
+/* A field's error under a measure of fields, in u; `doubt` is how much more or less it may be: ∞ where doubles cannot
  * hold what it takes. */
 double field_error(const struct field *field, enum measure measure, const struct format_facts *facts,
                    const struct field_values *values, double floor, double *doubt);
@@ -71,7 +71,7 @@ double field_error(const struct field *field, enum measure measure, const struct
 
 /* log2 of ulp(y): the exponent of the spacing of the format at y. */
 long ulp_exponent(enum format format, const mpfr_t y);
-/* The error of a computed value (a number of the format, held in binary64) as an interval that holds for every y in the
+/* The error of a computed value (a number of the format, held in a double) as an interval that holds for every y in the
  * enclosure: [low, high] in ulps of y. */
 void ulp_error_enclosure(enum format format, double computed, const mpfi_t y, double *low, double *high);
 /* The same in ulps of a scale or of y, whichever is larger. */

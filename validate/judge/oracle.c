@@ -13,7 +13,7 @@ int oracle_open(struct oracle *oracle, const struct kernel *kernel, enum format 
     const struct promises *promises = kernel_promises(kernel, format);
     *oracle = (struct oracle){.promises = promises, .kernel = kernel, .format = format, .filter = filter_evaluate};
     if (!promises)
-        *reason = format == BINARY64 ? "its promises are for binary32" : "its promises are for binary64";
+        *reason = format == BINARY64 ? "its promises are for float" : "its promises are for double";
     else
         *reason = !promises->against ? "the reference has no such formula, or one of another shape" : NULL;
     if (*reason)

@@ -87,7 +87,7 @@ struct exact_error {
     double norm;        /* in u, of the whole field that it is one of several components of; else NaN */
     double truncation, rounding; /* signed parts of the ulp error, ŷ − y = (model − y) + (ŷ − model); NaN: not finite,
                                     or not known well enough */
-    double value;                /* the component's exact value, nearest binary64 */
+    double value;                /* the component's exact value, the nearest double */
     char digits[EXACT_TEXT]; /* the same, nearest decimal of EXACT_DIGITS digits; fewer where that is exact */
     double computed;         /* and what the port gave */
 };

@@ -21,7 +21,7 @@
 enum { WORST_SECONDS = 60, WORST_SEEDS = 5 };
 
 struct worst {
-    char *kernel, *promise; /* "so3.exp", "so3.exp in binary64"; "R scaled ulp usual" */
+    char *kernel, *promise; /* "so3.exp", "so3.exp in double"; "R scaled ulp usual" */
     char *input;            /* numbers with a blank between each two */
     double error, mean;     /* NaN: none. The mean is that of the accepted night's samples */
     double seconds;         /* of processor time that was searched */

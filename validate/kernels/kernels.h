@@ -89,7 +89,7 @@ enum draw {
     DRAW_SPECIAL, /* zeros, subnormals, powers of two, largest numbers, multiples of π/4; turns about coordinate axes */
 };
 
-/* What samplers do to a field of struct promises (whose ends are finite), in binary64; the caller rounds to the format,
+/* What samplers do to a field of struct promises (whose ends are finite), in double; the caller rounds to the format,
  * by `round`.
  *
  *   draw            a value from the domain
@@ -351,7 +351,7 @@ struct kernel {
     const char *id;     /* "transform.compose.n3" */
     const struct field *inputs, *outputs;
     size_t input_components, output_components;
-    struct promises promises[2]; /* of binary32 and binary64; bounds null: nothing is promised in that format */
+    struct promises promises[2]; /* of float and double; bounds null: nothing is promised in that format */
 };
 
 /* Kernel number i, family by family, or null past the last. */

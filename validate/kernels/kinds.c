@@ -144,7 +144,7 @@ static int number_contains(const struct field *field, enum format format, const 
     return field->low <= x[0] && x[0] <= field->high;
 }
 
-/* x moved by up to 2^(28 size) numbers of binary32, 2^(57 size) of binary64: at size 1 across 32 binades. */
+/* x moved by up to 2^(28 size) floats, 2^(57 size) doubles: at size 1 across 32 binades. */
 static double stepped(struct random *random, enum format format, double size, double x)
 {
     double most = format == BINARY32 ? 28 : 57;
@@ -383,7 +383,7 @@ static void drift(struct random *random, enum draw how, size_t n, double most, d
             R[k] += random_between(random, -size, size);
 }
 
-/* Makes a matrix that has drifted a rotation to binary64's last digits: each step squares what is left. */
+/* Makes a matrix that has drifted a rotation to a double's last digits: each step squares what is left. */
 static void undrift(size_t n, double *M)
 {
     for (int step = 0; step < 5; step++)

@@ -142,7 +142,7 @@ long time_row(const struct archive *archive, const char *kernel, const char *reg
         const double ns = time_number(times, row, TIME_NS);
         if (is(times, row, TIME_KERNEL, kernel) && is(times, row, TIME_REGIME, regime) &&
             is(times, row, TIME_PLACE, place) && is(times, row, TIME_WHOSE, whose) &&
-            is(times, row, TIME_FORMAT, "binary32") && ns < least) {
+            is(times, row, TIME_FORMAT, "float") && ns < least) {
             least = ns;
             found = (long)row;
         }
@@ -199,7 +199,7 @@ static size_t stale_library(const struct record *libraries, size_t row)
     if (!kernel)
         return stale(libraries, row, id, "there is no such kernel", anew);
     const struct bound *bound =
-        promise_find(kernel, is(libraries, row, LIBRARY_FORMAT, "binary64") ? BINARY64 : BINARY32, name);
+        promise_find(kernel, is(libraries, row, LIBRARY_FORMAT, "double") ? BINARY64 : BINARY32, name);
     snprintf(what, sizeof what, "it promises no \"%s\"", name);
     if (!bound)
         return stale(libraries, row, id, what, anew);

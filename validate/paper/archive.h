@@ -69,7 +69,7 @@ const char *record_cell(const struct record *record, size_t row, size_t column);
 /* The row of libraries.csv; −1 if it has none. */
 long library_row(const struct archive *archive, const char *port, const char *kernel, const char *promise,
                  enum format format);
-/* The row of bench.csv with an implementation's fastest way, in binary32; −1 if it has none. */
+/* The row of bench.csv with an implementation's fastest way, in float; −1 if it has none. */
 long time_row(const struct archive *archive, const char *kernel, const char *regime, const char *place,
               const char *whose);
 /* A number of bench.csv; NaN where there is none. */

@@ -23,7 +23,7 @@ static const char *wanted_family(struct filling *filling)
 /* The format that an argument names. */
 static enum format wanted_format(const struct filling *filling, size_t i)
 {
-    return strcmp(asked(filling, i), "binary64") == 0 ? BINARY64 : BINARY32;
+    return strcmp(asked(filling, i), "double") == 0 ? BINARY64 : BINARY32;
 }
 
 static int in_family(size_t i, const char *family)
@@ -306,7 +306,7 @@ static long fastest_other(const struct record *times, size_t of)
         int same = is_other(record_cell(times, row, TIME_WHOSE)) && ns < least;
         for (enum time_column column = TIME_KERNEL; column <= TIME_PLACE; column++)
             same &= strcmp(record_cell(times, row, column), record_cell(times, of, column)) == 0;
-        if (same && strcmp(record_cell(times, row, TIME_FORMAT), "binary32") == 0) {
+        if (same && strcmp(record_cell(times, row, TIME_FORMAT), "float") == 0) {
             least = ns;
             found = (long)row;
         }
@@ -394,7 +394,7 @@ static long time_of(const struct filling *filling, const char *kernel, const cha
             strcmp(record_cell(times, row, TIME_KERNEL), kernel) == 0 &&
             strcmp(record_cell(times, row, TIME_REGIME), regime) == 0 &&
             strcmp(record_cell(times, row, TIME_PLACE), "L1") == 0 &&
-            strcmp(record_cell(times, row, TIME_FORMAT), "binary32") == 0 &&
+            strcmp(record_cell(times, row, TIME_FORMAT), "float") == 0 &&
             (found < 0 || time_number(times, row, TIME_NS) < time_number(times, (size_t)found, TIME_NS)))
             found = (long)row;
     }

@@ -26,14 +26,14 @@ static const struct bound *named_promise(struct filling *filling, size_t from, e
     return bound;
 }
 
-/* The format that an argument names, binary32 where there is none. */
+/* The format that an argument names, float where there is none. */
 static enum format named_format(struct filling *filling, size_t i)
 {
     const char *name = asked(filling, i);
-    if (!*name || strcmp(name, "binary32") == 0)
+    if (!*name || strcmp(name, "float") == 0)
         return BINARY32;
-    if (strcmp(name, "binary64") != 0)
-        fault(filling, "\"%s\" is neither binary32 nor binary64", name);
+    if (strcmp(name, "double") != 0)
+        fault(filling, "\"%s\" is neither float nor double", name);
     return BINARY64;
 }
 

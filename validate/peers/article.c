@@ -11,20 +11,20 @@
 #define EACH_DIMENSION(DO) DO(2) DO(3) DO(4) DO(5) DO(6) DO(7) DO(8)
 
 #define number float
-#define NAMED(name) name##_binary32
+#define NAMED(name) name##_float
 #include "article_formulas.h"
 #undef number
 #undef NAMED
 
 #define number double
-#define NAMED(name) name##_binary64
+#define NAMED(name) name##_double
 #include "article_formulas.h"
 #undef number
 #undef NAMED
 
 #define KERNEL(id, name)                                                                                               \
-    {id, PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_##name##_binary32},                                                  \
-        {id, PLUMB_PORT_BINARY64, PLUMB_PORT_AOS, run_##name##_binary64},
+    {id, PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_##name##_float},                                                     \
+        {id, PLUMB_PORT_BINARY64, PLUMB_PORT_AOS, run_##name##_double},
 #define TRANSFORM(n) KERNEL("transform.compose.n" #n, compose_n##n) KERNEL("transform.inverse.n" #n, inverse_n##n)
 /* clang-format off */
 static const plumb_port_kernel kernels[] = {

@@ -15,11 +15,11 @@
         }                                                                                                              \
         return 0;                                                                                                      \
     }
-S2(s2_binary32, float)
-S2(s2_binary64, double)
+S2(s2_float, float)
+S2(s2_double, double)
 
-static const plumb_port_kernel kernels[] = {{"so3.s2.angle", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, s2_binary32},
-                                            {"so3.s2.angle", PLUMB_PORT_BINARY64, PLUMB_PORT_SOA, s2_binary64}};
+static const plumb_port_kernel kernels[] = {{"so3.s2.angle", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, s2_float},
+                                            {"so3.s2.angle", PLUMB_PORT_BINARY64, PLUMB_PORT_SOA, s2_double}};
 
 const plumb_port *plumb_port_open(void)
 {

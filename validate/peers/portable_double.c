@@ -1,5 +1,5 @@
 /* plumb's own formulas in double, as a port: the kernels of fast/, built once more over fast/simd_double.h, so that
- * promises in binary64 have a witness.
+ * promises in double have a witness.
  *
  * Here: which families, and the port's table, which is made from the list of all kernels. Left out are the families
  * whose polynomials end where a float does, or that compute in double to round once to float (so3, rotation, magnus,

@@ -290,7 +290,7 @@ struct error_parts {
 struct error_parts error_parts(struct evaluation *evaluation, const struct proof_case *proof_case, size_t output,
                                interval size);
 
-/* Bounds |rounded − x| for |x| ≤ magnitude, rounded to nearest in binary32 or, wide, binary64. */
+/* Bounds |rounded − x| for |x| ≤ magnitude, rounded to nearest in float or, wide, double. */
 double half_ulp_under(int wide, double magnitude);
 
 /* Allocates `properties`, and finds the error-free transformations. Returns −1 without memory. */

@@ -13,7 +13,7 @@
 #include <stdio.h>
 #include <time.h>
 
-enum { REPORT_VERSION = 13 };
+enum { REPORT_VERSION = 14 };
 
 struct report {
     const char *port, *about; /* the port's name and description */
@@ -89,7 +89,7 @@ size_t report_append(char *text, size_t size, size_t length, const char *format,
 
 /* --- pieces: text that writers share; each returns it ------------------------------------------------------------- */
 
-/* "so3.exp"; the format is named unless it is binary32: "so3.exp in binary64"; and the variant where there are several:
+/* "so3.exp"; the format is named unless it is float: "so3.exp in double"; and the variant where there are several:
  * "so3.exp (vector, 2nd of 2)". */
 const char *report_name(const struct judgement *judgement, char *text, size_t size);
 /* The command that judges the kernel again. */

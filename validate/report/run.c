@@ -51,7 +51,7 @@ static int judge_variants_of(const struct report_run *run, const struct kernel *
     return status;
 }
 
-/* Judges a kernel in each format in which the port has it; in binary32 where it has it in none. */
+/* Judges a kernel in each format in which the port has it; in float where it has it in none. */
 static int judge_formats(const struct report_run *run, const struct kernel *kernel, const struct judge_options *options,
                          struct report *report)
 {

@@ -129,7 +129,7 @@ static json_t *promises_of(const json_t *format)
 
 void parts_add_formulas(struct page_parts *parts, const json_t *document)
 {
-    static const char *const formats[] = {"binary32", "binary64"};
+    static const char *const formats[] = {"float", "double"};
     size_t i;
     char name[32];
     json_t *kernel;
@@ -270,7 +270,7 @@ static void add_cell(struct page_parts *parts, json_t *cells, size_t family, con
     static const char *const columns[] = {"kernel", "double", "usual", "all"};
     json_t *const value[] = {
         json_integer((json_int_t)place_of_kernel(parts, kernel, family)),
-        json_integer(strcmp(json_text_at(kernel, "format"), "binary64") == 0),
+        json_integer(strcmp(json_text_at(kernel, "format"), "double") == 0),
         text_place(parts, parts->index, "index", grade_of_all(kernel, 1)),
         text_place(parts, parts->index, "index", grade_of_all(kernel, 0)),
     };

@@ -47,7 +47,7 @@ void JOIN(sweep_inputs, PATH)(int64_t first, float *single, double *wide)
     }
 }
 
-/* 1 / ulp(y) in binary32, 2^(23 − exponent of y), for y ≥ 2^−126: from its biased exponent. */
+/* 1 / ulp(y) in float, 2^(23 − exponent of y), for y ≥ 2^−126: from its biased exponent. */
 static inline lanes inverse_ulp(lanes y)
 {
     return (lanes)(((uint64_t)(2046 + 23) << 52) - ((words)y & UINT64_C(0x7ff0000000000000)));

@@ -92,7 +92,7 @@ static void print_track(const struct sweep *sweep, const struct sweep_track *tra
                 bound_low(bound), bound_high(bound));
     fprintf(stream, ": %llu %s", (unsigned long long)track->inputs, sweep->points ? "points" : "inputs");
     if (track->undecided > 0)
-        fprintf(stream, "; %llu left out, whose error binary64 cannot tell", (unsigned long long)track->undecided);
+        fprintf(stream, "; %llu left out, whose error doubles cannot tell", (unsigned long long)track->undecided);
     putc('\n', stream);
     if (track->error < 0)
         return;

@@ -17,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { STATE_VERSION = 6 };
+enum { STATE_VERSION = 7 };
 
 /* --- tracks ------------------------------------------------------------------------------------------------------- */
 

@@ -215,7 +215,7 @@ Test(bench, a_port_is_timed_in_every_layout_and_format_beside_ours)
     json_t *document = expect_json("plumb bench --port $ports/raced.so --format json" QUICKLY, 0), *heat;
     expect_schema("data/bench.schema.json", document);
     json_array_foreach (json_object_get(document, "heats"), h, heat) {
-        const int wide = strcmp(json_string_value(json_object_get(heat, "format")), "binary64") == 0;
+        const int wide = strcmp(json_string_value(json_object_get(heat, "format")), "double") == 0;
         cr_assert_str_eq(json_string_value(json_object_get(heat, "kernel")), "so3.s1", "what the port does not have");
         cr_assert_eq(timed_results(heat, "faulty"), wide ? 1 : 4);
         cr_assert(wide || timed_results(heat, "plumb portable") == 1);
@@ -239,9 +239,9 @@ Test(bench, a_port_that_ends_the_process_ends_the_run_with_a_line_that_names_it)
 {
     expect_line("plumb bench --port $ports/crash_open.so -o /dev/null" QUICKLY, 2, "crash_open.so crashed: SIGABRT");
     expect_line("plumb bench so3.exp --port $ports/crash.so -o /dev/null" QUICKLY, 2,
-                "faulty: so3.exp in binary32 (arrays) crashed: SIGFPE");
+                "faulty: so3.exp in float (arrays) crashed: SIGFPE");
     expect_line("plumb bench so3.average --port $ports/error.so -o /dev/null" QUICKLY, 2,
-                "so3.average in binary32 (arrays) ended the process with exit status 0");
+                "so3.average in float (arrays) ended the process with exit status 0");
 }
 
 TRY(bench, a_port_that_returns_an_error_is_named_and_not_timed,

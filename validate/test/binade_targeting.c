@@ -64,7 +64,7 @@ Test(binade_targeting, leaves_rotations_and_unit_vectors_what_they_are)
     }
 }
 
-/* In binary64 fewer steps end within a unit, which is 2^29 times smaller. */
+/* In double fewer steps end within a unit, which is 2^29 times smaller. */
 Test(binade_targeting, brings_many_elements_just_below_a_power_of_two_where_hardly_any_were)
 {
     static const char *const ids[] = {"so3.exp", "so3.rotate", "transform.apply.n3", "rotation.exp_quaternion"};

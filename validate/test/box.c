@@ -182,7 +182,7 @@ static double width_of(interval a)
     return a.high - a.low;
 }
 
-/* Where the filter for binary32 is sure of a point to 2⁻⁴⁶ of the scale, so is a box that is this point, about: of the
+/* Where the filter for float is sure of a point to 2⁻⁴⁶ of the scale, so is a box that is this point, about: of the
  * value, and of the scale where little cancelled: divisors that cancelled make a scale less sure. */
 static void expect_narrow_points(const struct boxed_formula *subject)
 {

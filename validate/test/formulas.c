@@ -27,7 +27,7 @@ static void expect_no_proof_below(const char *id, const char *format, const char
 {
     const struct ran ran = ran_shell(
         formatted("plumb prove --port $scratch/mine.so %s --promise '%s' --limit %.17g --no-search --boxes 200k%s", id,
-                  promise, 0.9995 * error, strcmp(format, "binary64") == 0 ? " --precision double" : ""));
+                  promise, 0.9995 * error, strcmp(format, "double") == 0 ? " --precision double" : ""));
     cr_expect_eq(ran.status, 1, "%s %s %s at %.17g: %s%s", id, format, promise, error, ran.out, ran.error);
     cr_expect(strstr(ran.out, "OPEN") || strstr(ran.out, "stopped"), "%s", ran.out);
 }

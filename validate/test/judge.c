@@ -296,7 +296,7 @@ Test(judge, the_surroundings_tell_a_bias_from_rounding)
 
 TRY(judge, surroundings_say_nothing_where_results_hardly_differ, cr_assert_eq(around(right, 1e-7).count, 0))
 
-/* --- binary64 ports ----------------------------------------------------------------------------------------------- */
+/* --- double ports ----------------------------------------------------------------------------------------------- */
 
 static double right64(double a)
 {
@@ -324,13 +324,13 @@ static struct judgement *judge_double(kernel_function *function, const char *id)
     return judge_in(port_of(&own, function, BINARY64), kernel_find(id), BINARY64, 20000, NULL);
 }
 
-Test(judge, a_double_port_is_judged_in_ulps_of_binary64)
+Test(judge, a_double_port_is_judged_in_ulps_of_double)
 {
     struct judgement *judgement = judge_double(right_double, "so3.s1.angle");
     cr_assert_eq(judgement->verdict, WITHIN, "%s", judgement->reason);
     cr_assert_eq(judgement->format, BINARY64);
     cr_assert(judgement->bound[0].worst.error > 0.5 && judgement->bound[0].worst.error < 2);
-    cr_assert_neq(judgement->bound[0].worst_in[0], (float)judgement->bound[0].worst_in[0], "an input of binary64");
+    cr_assert_neq(judgement->bound[0].worst_in[0], (float)judgement->bound[0].worst_in[0], "an input of double");
 }
 
 Test(judge, a_wrong_double_port_is_found)
@@ -363,7 +363,7 @@ Test(judge, a_wrong_lane_of_doubles_is_found)
 
 TRY(judge, last_bits_of_doubles_that_are_wrong_in_a_region_are_found, expect_few_ulps(double_region_off, 3, 5))
 
-/* The article's polynomial in binary64. */
+/* The article's polynomial in double. */
 static void taylor_double(size_t n, const void *in, void *out, size_t stride)
 {
     (void)stride;
@@ -379,7 +379,7 @@ Test(judge, a_double_polynomial_is_not_blamed_for_terms_cut_off_for_float)
     cr_assert_eq(judgement->verdict, WITHIN, "%s", judgement->reason);
     judgement = judge_double(taylor_double, "so3.s1.minimax6");
     cr_assert_eq(judgement->verdict, NOT_JUDGED);
-    cr_assert(strstr(judgement->reason, "binary32"));
+    cr_assert(strstr(judgement->reason, "float"));
 }
 
 /* --- a port that is right ----------------------------------------------------------------------------------------- */

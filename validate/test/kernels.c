@@ -72,7 +72,7 @@ OF_EACH(for_all_kernels, kernels, a_formula_approximated_with_exists_if_a_row_na
     cr_assert_eq(kernel->row->model != NULL, kernel_promises(kernel, BINARY32)->model != NULL, "%s", kernel->id);
 }
 
-OF_EACH(for_all_kernels, kernels, every_kernel_promises_something_in_binary32, const struct kernel *kernel)
+OF_EACH(for_all_kernels, kernels, every_kernel_promises_something_in_float, const struct kernel *kernel)
 {
     cr_assert(kernel_promises(kernel, BINARY32), "%s", kernel->id);
 }

@@ -187,7 +187,7 @@ static double determinant(size_t n, double *A)
     return product;
 }
 
-/* Each entry is rounded to a unit of itself at most, so ‖RᵀR − E‖ ≤ 2 u ‖R‖ = 2 u √n; in binary64 what made it rounds,
+/* Each entry is rounded to a unit of itself at most, so ‖RᵀR − E‖ ≤ 2 u ‖R‖ = 2 u √n; in double what made it rounds,
  * too. */
 static void expect_rotation(const struct field *field, enum format format, const double *x, const char *what)
 {

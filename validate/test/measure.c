@@ -25,7 +25,7 @@ static double inverse_ulp(enum format format, double y)
     return in_ulps(format_facts(format), 1, y);
 }
 
-/* --- on a binary64 y ------------------------------------------------------------------------------------- */
+/* --- on a double y ------------------------------------------------------------------------------------- */
 
 Test(measure, the_spacing_is_that_of_the_exact_values_own_binade)
 {
@@ -127,7 +127,7 @@ Test(measure, the_decisive_measure_agrees_with_the_fast_one)
     }
 }
 
-Test(measure, binary64_has_its_own_spacing)
+Test(measure, double_has_its_own_spacing)
 {
     cr_assert_eq(error_of(BINARY64, 1 + 0x1p-52, 1), 1);
     cr_assert_eq(error_of(BINARY64, 1 - 0x1p-53, 1), 0.5);
@@ -193,7 +193,7 @@ Test(measure, scaled_errors_are_in_spacings_of_the_terms)
 
 enum { MOST = 9 };
 
-/* A field's exact components, numbers of binary64, and what was computed. */
+/* A field's exact components, doubles, and what was computed. */
 struct measured_field {
     struct field field;
     size_t n;
@@ -304,7 +304,7 @@ static void expect_definition(const struct measured_field *result, enum format f
               result->computed[0], result->computed[1], result->computed[2]);
 }
 
-/* Draws the exact value, in binary64, and what some port made of it: rounded, and off by more or less besides. */
+/* Draws the exact value, in double, and what some port made of it: rounded, and off by more or less besides. */
 static void draw_result(struct random *random, enum format format, struct measured_field *result)
 {
     const double off = random_log(random, 0x1p-70, 0x1p-4);

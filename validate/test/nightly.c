@@ -31,7 +31,7 @@ static json_t *document_of(json_t *bound, int samples)
     if (bound)
         json_array_append(bounds, bound);
     return packed("{si ss s[{ss ss ss sO}]}", "samples", samples, "seed", "1", "kernels", "id", "so3.s1", "format",
-                  "binary32", "verdict", "within", "bounds", bounds);
+                  "float", "verdict", "within", "bounds", bounds);
 }
 
 /* What is accepted of it: without verdict and limit. */
@@ -727,7 +727,7 @@ Test(nightly, what_cannot_be_read_or_does_not_exist_is_said_in_a_line)
 /* Root may write anywhere, unless it gives that up. */
 TRY(nightly, accepting_into_data_that_is_not_ours_says_what_to_do,
     expect_line("cd $scratch && mkdir -p here data/worst && touch data/worst/kernels.csv && chmod -R a-w data && "
-                "echo '{\"schema\": \"plumb.history\", \"version\": 3}' > here/record.json && "
+                "echo '{\"schema\": \"plumb.history\", \"version\": 4}' > here/record.json && "
                 "if [ $(id -u) -eq 0 ]; then as='setpriv --inh-caps=-all --bounding-set=-all'; fi; "
                 "PLUMB_DATA=data $as plumb accept -d here; status=$?; chmod -R u+w data; exit $status",
                 2,

@@ -12,7 +12,7 @@ mkdir "$work/reports"
 python3 - "$work" "$@" <<'END'
 import json, sys
 work, reports = sys.argv[1], [json.load(open(name, encoding="utf-8")) for name in sys.argv[2:]]
-results = [kernel for report in reports for kernel in report["kernels"] if kernel["format"] == "binary32" and kernel["verdict"] != "not judged"]
+results = [kernel for report in reports for kernel in report["kernels"] if kernel["format"] == "float" and kernel["verdict"] != "not judged"]
 for bound in (bound for kernel in results for bound in kernel["bounds"]):
     del bound["statistics"] # half of a report, and nothing of it is shown
 kernels = json.load(open(work + "/kernels.json", encoding="utf-8"))["kernels"][:400]

@@ -63,7 +63,7 @@ TRY(paper, the_article_of_this_repository_has_no_fault,
 Test(paper, a_word_becomes_what_it_stands_for)
 {
     expect_filled("at most \\plumb{limit | so3.exp | R orthogonality usual}, or\n", "at most 19, or\n");
-    expect_filled("\\plumb{limit | so3.s1 | S1 scaled ulp usual | binary64}", "3");
+    expect_filled("\\plumb{limit | so3.s1 | S1 scaled ulp usual | double}", "3");
     expect_filled("(\\plumb{claim | refuted |\n C50})", "(C50)");
     expect_filled("\\plumb{count | formulas | transform}", "14");
     expect_filled(
@@ -97,10 +97,10 @@ Test(paper, times_are_those_of_the_record)
     scratch_file("data/bench.csv",
                  "kernel,regime,place,implementation,variant,elements,ns,ns_low,ns_high,ratio,ratio_low,ratio_high,"
                  "scaled_ulp_max,format\n"
-                 "so3.exp,small,L1,plumb avx2,tiles,8,1.5,1,2,1,1,1,0.6,binary32\n"
-                 "so3.exp,small,L1,plumb avx2,arrays,8,1.25,1,2,1,1,1,0.6,binary32\n"
-                 "so3.exp,small,L1,SLEEF,\"double inside, tiles\",8,7.5,1,2,5,4,6,0.6,binary32\n"
-                 "so3.exp,small,L2,SLEEF,tiles,8,3.5,1,2,5,4,6,0.6,binary32\n");
+                 "so3.exp,small,L1,plumb avx2,tiles,8,1.5,1,2,1,1,1,0.6,float\n"
+                 "so3.exp,small,L1,plumb avx2,arrays,8,1.25,1,2,1,1,1,0.6,float\n"
+                 "so3.exp,small,L1,SLEEF,\"double inside, tiles\",8,7.5,1,2,5,4,6,0.6,float\n"
+                 "so3.exp,small,L2,SLEEF,tiles,8,3.5,1,2,5,4,6,0.6,float\n");
     scratch_file("text/so3.tex", "\\plumb{table | times | plumb avx2, SLEEF, SLEEF in double | so3.exp: small}");
     expect_said(FILL, STATUS_WITHIN, "");
     cr_expect_not_null(strstr(file_text(in_scratch("out/so3.tex")), "& small & 1.25 &  & 7.5\\\\\n"), "%s",
@@ -150,8 +150,8 @@ Test(paper, a_number_that_is_not_there_is_named_with_its_line)
     expect_fault_of("\\plumb{so3.exp}", "\\plumb{so3.exp}: there is no such word");
     expect_fault_of("\\plumb{limit | so3.exp}", "1 arguments, not 2 to 3");
     expect_fault_of("\\plumb{count | refuted | C99}", "count | refuted: there is none");
-    expect_fault_of("\\plumb{table | chosen | binary32 | Eigen | so3.exp: nothing}",
-                    "no promise \"so3.exp: nothing\" in binary32");
+    expect_fault_of("\\plumb{table | chosen | float | Eigen | so3.exp: nothing}",
+                    "no promise \"so3.exp: nothing\" in float");
     expect_fault_of("\\plumb{time | so3.exp | usual | L1 | nobody}",
                     "bench.csv: no time of nobody's so3.exp, usual, in L1");
     expect_fault_of("\\plumb{table | speed | so4}", "no family \"so4\"");
@@ -196,7 +196,7 @@ Test(paper, a_record_of_a_promise_that_is_gone_is_stale)
 
 Test(paper, a_record_of_another_region_is_stale)
 {
-    edit("libraries.csv", "s/^\\(so3.exp,binary32,R scaled ulp usual,1e-18\\),[^,]*,Eigen/\\1,2,Eigen/");
+    edit("libraries.csv", "s/^\\(so3.exp,float,R scaled ulp usual,1e-18\\),[^,]*,Eigen/\\1,2,Eigen/");
     expect_fault("stale: so3.exp: \"R scaled ulp usual\" is for |v| in [1e-18, 3.142] now; docs/refresh "
                  "docs/libraries.md measures it");
 }

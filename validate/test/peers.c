@@ -146,6 +146,6 @@ Test(peers, plumbs_formulas_in_double_keep_the_promises_for_double)
         "plumb check transform.compose.n3 transform.inverse.n4 dynamic.compose.n3 pose.normal quaternion.unit "
         "delta.to_local.n3 inertial.terms.n3 torque.newton_euler scheme.body.rates --samples 2k "
         "--port $peers/portable_double.so",
-        0, "quaternion.unit in binary64");
+        0, "quaternion.unit in double");
     cr_expect(strstr(ran.out, "\n9 within"), "%s", ran.out);
 }

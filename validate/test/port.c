@@ -349,7 +349,7 @@ Test(port, a_kernel_that_the_port_has_not_is_missing)
 Test(port, what_is_no_port_is_refused_with_the_reason)
 {
     expect_no_port("version", "is for version 3 of the port interface (plumb_port.h), this takes 1 to 2");
-    expect_no_port("twice", "kernel \"so3.s1\" twice in binary32");
+    expect_no_port("twice", "kernel \"so3.s1\" twice in float");
     expect_no_port("no_symbol", "plumb_port_open");
     expect_no_port("crash_open", "SIGABRT");
     expect_no_port("nowhere", "No such file");

@@ -190,7 +190,7 @@ static void expect_roundings_within(int wide, double magnitude)
     mpfr_set_d(x, magnitude, MPFR_RNDN);
     for (int i = 0; i < 4; i++) {
         cr_assert(rounding_error(wide, x) <= bound, "%s %a: a number below errs by %a, not %a",
-                  wide ? "binary64" : "binary32", magnitude, rounding_error(wide, x), bound);
+                  wide ? "double" : "float", magnitude, rounding_error(wide, x), bound);
         const double next = below(wide, number);
         mpfr_set_d(x, number, MPFR_RNDN);
         mpfr_add_d(x, x, next, MPFR_RNDN);

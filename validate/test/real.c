@@ -539,7 +539,7 @@ Test(real, both_builds_of_the_filter_give_the_same_bits)
 }
 
 /* Without fma the words of a product are the same, unless its factors' halves overflow or underflow. */
-Test(real, both_builds_of_the_filter_for_binary64_agree_where_both_know)
+Test(real, both_builds_of_the_filter_for_double_agree_where_both_know)
 {
     const struct answer *answer;
     for (struct tested_formula subject = {0}; (answer = next_answers(&subject, BINARY64));)
@@ -617,7 +617,7 @@ Test(real, threads_do_not_disturb_each_other)
 
 /* --- rounding --------------------------------------------------------------------------------------------------- */
 
-/* transform.apply of (0, E, S) at (x, 0, 0): S x, exact in binary64 for floats */
+/* transform.apply of (0, E, S) at (x, 0, 0): S x, exact in double for floats */
 static double rounded_product(double S, double x, enum format format)
 {
     double in[16] = {0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1, S, x, 0, 0}, value[3];

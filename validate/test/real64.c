@@ -1,4 +1,4 @@
-/* Tests of the filter for binary64 by hand: what two words are exact for, its bounds where they are easily counted,
+/* Tests of the filter for double by hand: what two words are exact for, its bounds where they are easily counted,
  * angles that are many turns or next to a multiple of π/2, and its tables. Formulas are tested in real.c. */
 #include "scoped.h"
 
@@ -66,7 +66,7 @@ Test(real64, every_operation_has_the_bound_and_the_scale_of_its_rule)
     expect_scales_where_unsure();
     expect_scales_of_choices();
     const double around = 1 / (1 - 1.0 / 6), steps = unit * around * (4 + 15.0 / 6 * around);
-    const double faint = 33 * 0x1p-53 * 0x1p-56; /* 6 terms in binary64: (4·6 + 9) u */
+    const double faint = 33 * 0x1p-53 * 0x1p-56; /* 6 terms in double: (4·6 + 9) u */
     expect_bound("series", factorial_series(1, number(0)), steps + faint);
     cr_expect_geq(arctangent(number(1), number(2)).e[0], 10 * unit * atan2(1, 2));
 }

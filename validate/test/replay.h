@@ -15,7 +15,7 @@ struct replay {
 struct replay replay_of(const struct trace *trace, const float *in);
 void replay_free(struct replay *replay);
 
-/* A node's value; exact sums and roundings of products are rounded to binary64. */
+/* A node's value; exact sums and roundings of products are rounded to double. */
 double replay_number(const struct replay *replay, int node);
 /* What a node would be if it were not rounded: its operation on what its operands are. x: of 2400 bits or more. */
 void replay_unrounded(const struct replay *replay, const struct node *node, mpfr_t x);

@@ -219,7 +219,7 @@ Test(trials, a_kernel_is_judged_in_each_format_and_variant)
     const char *command = formatted("check so3.s1 --port %s/formats.so --samples 500", folder);
     struct ran result = ran(verb_check, command);
     cr_assert_eq(result.status, STATUS_SHORT);
-    cr_assert(strstr(result.out, "so3.s1 in binary64"), "%s", result.out);
+    cr_assert(strstr(result.out, "so3.s1 in double"), "%s", result.out);
     cr_assert(strstr(result.out, "0 within, 3 EXCEEDED"), "%s", result.out); /* two variants in float */
 }
 

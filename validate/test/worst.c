@@ -56,7 +56,7 @@ Test(worst, every_promise_has_the_mean_error_of_an_accepted_night)
     }
 }
 
-/* The line's input: numbers of binary32, in the domain. */
+/* The line's input: floats, in the domain. */
 static void read_input(const struct oracle *oracle, const struct worst *row, double *in)
 {
     const char *at = row->input;

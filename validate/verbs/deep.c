@@ -317,7 +317,7 @@ static int list_subjects(struct deep *deep, const struct kernel **kernels)
             !kernel_promises(subject->kernel, subject->format))
             continue;
         snprintf(subject->name, sizeof subject->name, "%s%s", subject->kernel->id,
-                 subject->format == BINARY64 ? " in binary64" : "");
+                 subject->format == BINARY64 ? " in double" : "");
         deep->subjects++;
     }
     return deep->subject ? 0 : -1;

@@ -20,7 +20,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { KERNELS_VERSION = 8 };
+enum { KERNELS_VERSION = 9 };
 
 static const enum format formats[2] = {BINARY32, BINARY64};
 
@@ -99,7 +99,7 @@ static void print_bound(FILE *stream, const struct kernel *kernel, const struct 
         print_worst(stream, bound, worst);
 }
 
-/* What is known of a promise of plumb's own kernels, which are in binary32; or null. */
+/* What is known of a promise of plumb's own kernels, which are in float; or null. */
 static const struct worst *worst_of(const struct worsts *worsts, const struct kernel *kernel, enum format format,
                                     const struct bound *bound)
 {
@@ -287,13 +287,13 @@ static json_t *coordinate_object(const struct coordinate *coordinate)
 static json_t *kernel_object(const struct kernel *kernel, const struct worsts *worsts)
 {
     const struct row *row = kernel->row;
-    return json_pack(
-        "{s:s, s:s, s:s, s:s, s:o, s:s, s:o, s:o, s:o, s:o, s:s, s:o, s:o, s:o, s:o}", "id", kernel->id, "family",
-        kernel->family, "title", row->title, "formula", row->formula, "catalogue", json_text(row->catalogue), "source",
-        row->source, "note", json_text(row->note), "parameter", parameter_object(kernel), "inputs",
-        fields_array(kernel->inputs), "outputs", fields_array(kernel->outputs), "usual", kernel_usual(kernel),
-        "coordinate", coordinate_object(row->coordinate), "second_coordinate", coordinate_object(row->second),
-        "binary32", promises_object(kernel, BINARY32, worsts), "binary64", promises_object(kernel, BINARY64, worsts));
+    return json_pack("{s:s, s:s, s:s, s:s, s:o, s:s, s:o, s:o, s:o, s:o, s:s, s:o, s:o, s:o, s:o}", "id", kernel->id,
+                     "family", kernel->family, "title", row->title, "formula", row->formula, "catalogue",
+                     json_text(row->catalogue), "source", row->source, "note", json_text(row->note), "parameter",
+                     parameter_object(kernel), "inputs", fields_array(kernel->inputs), "outputs",
+                     fields_array(kernel->outputs), "usual", kernel_usual(kernel), "coordinate",
+                     coordinate_object(row->coordinate), "second_coordinate", coordinate_object(row->second), "float",
+                     promises_object(kernel, BINARY32, worsts), "double", promises_object(kernel, BINARY64, worsts));
 }
 
 static void print_json(FILE *stream, const struct kernel **kernels, const struct worsts *worsts)
