@@ -19,7 +19,7 @@ int main(void)
         float number;
         line[strcspn(line, "\n")] = 0;
         const int question = strncmp(line, "plumb-kernels", 13) == 0;
-        fputs(question ? "plumb-kernels 1 hex mine | so3.s1:f32" : line, stdout);
+        fputs(question ? "plumb-kernels 2 hex mine | so3.s1:float" : line, stdout);
         if (strncmp(line, "plumb-", 6) != 0 && sscanf(line, "%" SCNx32, &bits) == 1) {
             memcpy(&number, &bits, sizeof number);
             number = s1(number);

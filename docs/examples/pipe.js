@@ -19,7 +19,7 @@ let compute;
 require('readline').createInterface({input: process.stdin}).on('line', line => {
     const words = line.split(' ');
     if (words[0] === 'plumb-kernels')
-        line = 'plumb-kernels 1 hex mine | ' + Object.keys(kernels).map(id => id + ':f32').join(' ');
+        line = 'plumb-kernels 2 hex mine | ' + Object.keys(kernels).map(id => id + ':float').join(' ');
     else if (words[0] === 'plumb-vectors')
         compute = kernels[words[2]];
     else

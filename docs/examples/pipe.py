@@ -10,7 +10,7 @@ def s1(t):
 for line in sys.stdin:
     line = line.rstrip()
     if line.startswith('plumb-kernels'):
-        line = 'plumb-kernels 1 hex mine | so3.s1:f32'
+        line = 'plumb-kernels 2 hex mine | so3.s1:float'
     elif not line.startswith('plumb-'):
         [t] = [struct.unpack('>f', bytes.fromhex(number))[0] for number in line.split()]
         line += ' ' + struct.pack('>f', s1(t)).hex()

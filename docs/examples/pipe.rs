@@ -10,7 +10,7 @@ fn s1(t: f32) -> f32 {
 fn main() {
     for mut line in stdin().lines().map(Result::unwrap) {
         if line.starts_with("plumb-kernels") {
-            line = "plumb-kernels 1 hex mine | so3.s1:f32".to_string();
+            line = "plumb-kernels 2 hex mine | so3.s1:float".to_string();
         } else if !line.starts_with("plumb-") {
             let numbers: Vec<f32> = line.split_whitespace()
                 .map(|hex| f32::from_bits(u32::from_str_radix(hex, 16).unwrap())).collect();

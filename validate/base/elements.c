@@ -97,23 +97,29 @@ static int take_choice(const char **line, const char *first, const char *second,
     return 0;
 }
 
+const char *elements_format_word(int version, int format)
+{
+    return version == 1 ? format == 32 ? "f32" : "f64" : format == 32 ? "float" : "double";
+}
+
 /* Understands a header's line, which has no newline at its end. On failure −1, the column and what was expected
  * there. */
 static int parse_header(const char *line, struct elements_header *header, size_t *column, const char **what)
 {
     char word[ELEMENTS_WORD];
     const char *at = line;
-    uint64_t version, inputs = 0, outputs = 0;
-    int wide = 0, failed = 1;
+    uint64_t version = 0, inputs = 0, outputs = 0;
+    int is_double = 0, failed = 1;
     *header = (struct elements_header){0};
     if (strncmp(at, "plumb-vectors ", 14) != 0)
         *what = "\"plumb-vectors\", which begins a header";
-    else if (at += 14, take_count(&at, ELEMENTS_VERSION, &version) != 0 || version != ELEMENTS_VERSION)
-        *what = "version 1";
+    else if (at += 14, take_count(&at, ELEMENTS_VERSION, &version) != 0 || version == 0)
+        *what = "version 1 or 2";
     else if (!take_word(&at, header->kernel))
         *what = "a kernel";
-    else if (take_choice(&at, "f32", "f64", &wide) != 0)
-        *what = "f32 or f64";
+    else if (take_choice(&at, elements_format_word((int)version, 32), elements_format_word((int)version, 64),
+                         &is_double) != 0)
+        *what = version == 1 ? "f32 or f64" : "float or double";
     else if (take_choice(&at, "hex", "binary", &header->binary) != 0)
         *what = "hex or binary";
     else if (take_count(&at, UINT64_MAX, &header->n) != 0)
@@ -130,7 +136,8 @@ static int parse_header(const char *line, struct elements_header *header, size_t
         *what = "\"|\" or the end of the line";
     else
         failed = 0;
-    header->format = wide ? 64 : 32;
+    header->version = (int)version;
+    header->format = is_double ? 64 : 32;
     header->inputs = (size_t)inputs;
     header->outputs = (size_t)outputs;
     *column = (size_t)(at - line) + 1;
@@ -335,7 +342,8 @@ size_t elements_write(const struct elements_header *header, const uint64_t *bits
 
 int elements_write_header(const struct elements_header *header, char *to, size_t size)
 {
-    return snprintf(to, size, "plumb-vectors %d %s f%d %s %" PRIu64 " %zu %zu %s %" PRIu64, ELEMENTS_VERSION,
-                    header->kernel, header->format, header->binary ? "binary" : "hex", header->n, header->inputs,
-                    header->outputs, header->set, header->seed);
+    return snprintf(to, size, "plumb-vectors %d %s %s %s %" PRIu64 " %zu %zu %s %" PRIu64, header->version,
+                    header->kernel, elements_format_word(header->version, header->format),
+                    header->binary ? "binary" : "hex", header->n, header->inputs, header->outputs, header->set,
+                    header->seed);
 }

@@ -3,12 +3,13 @@
  *
  * A stream is made of parts, one for each kernel. A part begins with a line
  *
- *     plumb-vectors 1 so3.exp f32 hex 1000 3 9 random 1 | v.x:rad … | R[0][0]:1 … | plumb vectors so3.exp …
+ *     plumb-vectors 2 so3.exp float hex 1000 3 9 random 1 | v.x:rad … | R[0][0]:1 … | plumb vectors so3.exp …
  *
  * (version, kernel, format, form, elements, inputs, outputs, set, seed; then for readers the inputs and outputs by name
  * and unit, and the command). Its elements follow: in hex a line each, every number as its IEEE pattern of 8 or 16
  * digits with a blank between; in binary their bytes, the least significant first. Results are the same stream with
- * every element's outputs behind its inputs.
+ * every element's outputs behind its inputs. Version 1, in which the formats were called f32 and f64, is read and
+ * answered, too.
  *
  * Here: reading and writing this, from anything that gives bytes. What the numbers mean is not known here. */
 #ifndef BASE_ELEMENTS_H
@@ -18,7 +19,7 @@
 #include <stdint.h>
 
 enum {
-    ELEMENTS_VERSION = 1,
+    ELEMENTS_VERSION = 2,
     ELEMENTS_WORD = 128,          /* bytes of an id or of another word of the header, with the zero at its end */
     ELEMENTS_MOST_LINE = 1 << 17, /* bytes of a header */
     ELEMENTS_MOST_NUMBERS = 4096, /* of an element: inputs, or outputs */
@@ -26,6 +27,7 @@ enum {
 };
 
 struct elements_header {
+    int version; /* 1 to ELEMENTS_VERSION */
     char kernel[ELEMENTS_WORD], set[ELEMENTS_WORD];
     int format; /* 32 or 64 */
     int binary;
@@ -47,6 +49,9 @@ struct elements_reader {
     char problem[ELEMENTS_PROBLEM]; /* "line 3, column 10: …" */
     char buffer[1 << 16];
 };
+
+/* Returns "float" or "double", or what that version called them. */
+const char *elements_format_word(int version, int format);
 
 void elements_begin(struct elements_reader *reader, elements_source *source, void *context);
 

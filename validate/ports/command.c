@@ -3,12 +3,12 @@
  *
  * First it is asked for its kernels, by a line, and answers by one:
  *
- *     plumb-kernels 1
- *     plumb-kernels 1 binary MY NAME | so3.exp:f32 so3.exp:f64 so3.s1:f32
+ *     plumb-kernels 2
+ *     plumb-kernels 2 binary MY NAME | so3.exp:float so3.exp:double so3.s1:float
  *
  * (the form in which it wants its inputs: hex or binary). Then come parts, a header and elements, as many as it takes;
  * each is answered by the header and the elements with their outputs, before the next comes. It ends when its input
- * does.
+ * does. A program that answers in version 1, which says :f32 and :f64, is asked in version 1.
  *
  * Here: running it, kept for all kernels; each thread that runs kernels takes a process of its own. What is written and
  * read alternates as the pipes allow, so that it may answer while it reads. */
@@ -70,7 +70,7 @@ struct command_port {
     struct port_limits limits;
     char *command;
     char name[64], about[256];
-    int binary;
+    int version, binary;
     size_t count;
     struct offered *kernels;
     pthread_mutex_t lock; /* of idle and what kernels spent */
@@ -326,21 +326,35 @@ static char *read_line(struct served *served)
     return NULL;
 }
 
-/* Adds a word such as "so3.exp:f32"; −1 with what is wrong. */
+/* Returns the format that a word names in the program's version, or 0. */
+static int format_of(const struct command_port *command, const char *word, size_t length)
+{
+    static const int formats[] = {PLUMB_PORT_BINARY32, PLUMB_PORT_BINARY64};
+    for (size_t i = 0; i < 2; i++) {
+        const char *name = elements_format_word(command->version, formats[i]);
+        if (strlen(name) == length && memcmp(name, word, length) == 0)
+            return formats[i];
+    }
+    return 0;
+}
+
+/* Adds a word such as "so3.exp:float"; −1 with what is wrong. */
 static int add_kernel(struct command_port *command, const char *word, size_t length, char *problem, size_t size)
 {
     const char *colon = memchr(word, ':', length);
-    const size_t id = colon ? (size_t)(colon - word) : 0, rest = length - id;
+    const size_t id = colon ? (size_t)(colon - word) : 0;
+    const int format = colon ? format_of(command, colon + 1, length - id - 1) : 0;
     struct offered *kernel = command->kernels + command->count;
     char shown[160];
     snprintf(shown, sizeof shown, "%.*s", (int)(length < 120 ? length : 120), word);
-    if (id == 0 || id >= ELEMENTS_WORD || rest != 4 ||
-        (memcmp(colon, ":f32", 4) != 0 && memcmp(colon, ":f64", 4) != 0)) {
-        snprintf(problem, size, "lists a kernel \"%s\": expected an id and :f32 or :f64", shown);
+    if (id == 0 || id >= ELEMENTS_WORD || !format) {
+        snprintf(problem, size, "lists a kernel \"%s\": expected an id and :%s or :%s", shown,
+                 elements_format_word(command->version, PLUMB_PORT_BINARY32),
+                 elements_format_word(command->version, PLUMB_PORT_BINARY64));
         return -1;
     }
     memcpy(kernel->id, word, id);
-    kernel->format = colon[2] == '3' ? PLUMB_PORT_BINARY32 : PLUMB_PORT_BINARY64;
+    kernel->format = format;
     for (size_t i = 0; i < command->count; i++)
         if (command->kernels[i].format == kernel->format && strcmp(command->kernels[i].id, kernel->id) == 0) {
             snprintf(problem, size, "lists \"%s\" twice", shown);
@@ -350,22 +364,35 @@ static int add_kernel(struct command_port *command, const char *word, size_t len
     return 0;
 }
 
-/* Understands "plumb-kernels 1 binary MY NAME | so3.exp:f32 …". */
+/* Understands the beginning "plumb-kernels 2 binary " of an answer. Returns its length, or 0. */
+static size_t take_greeting(struct command_port *command, const char *line)
+{
+    char greeting[40];
+    for (command->version = ELEMENTS_VERSION; command->version > 0; command->version--)
+        for (command->binary = 0; command->binary < 2; command->binary++) {
+            const int length = snprintf(greeting, sizeof greeting, "plumb-kernels %d %s ", command->version,
+                                        command->binary ? "binary" : "hex");
+            if (strncmp(line, greeting, (size_t)length) == 0)
+                return (size_t)length;
+        }
+    return 0;
+}
+
+/* Understands "plumb-kernels 2 binary MY NAME | so3.exp:float …". */
 static int take_kernels(struct command_port *command, char *line, char *problem, size_t size)
 {
-    static const char hex[] = "plumb-kernels 1 hex ", binary[] = "plumb-kernels 1 binary ";
+    const size_t greeting = take_greeting(command, line);
     char *bar = strchr(line, '|');
     size_t words = 1;
-    command->binary = strncmp(line, binary, sizeof binary - 1) == 0;
     char shown[120];
     text_printable(shown, sizeof shown, line);
-    if ((!command->binary && strncmp(line, hex, sizeof hex - 1) != 0) || !bar) {
+    if (!greeting || !bar) {
         snprintf(problem, size,
-                 "answered \"plumb-kernels 1\" by \"%s\", not by \"plumb-kernels 1 hex NAME | KERNEL:f32 …\"", shown);
+                 "answered \"plumb-kernels 2\" by \"%s\", not by \"plumb-kernels 2 hex NAME | KERNEL:float …\"", shown);
         return -1;
     }
     *bar = 0;
-    line += command->binary ? sizeof binary - 1 : sizeof hex - 1;
+    line += greeting;
     for (size_t length = strlen(line); length > 0 && line[length - 1] == ' '; length--)
         line[length - 1] = 0;
     text_printable(command->name, sizeof command->name, *line ? line : "port");
@@ -392,11 +419,11 @@ static struct served *ask_for_kernels(struct command_port *command, int first, c
     if (!served)
         return NULL;
     const double seconds = command->limits.start_seconds > 0 ? command->limits.start_seconds : PORT_START_SECONDS;
-    begin_to_say(served, "plumb-kernels 1\n", NULL, NULL, seconds);
+    begin_to_say(served, "plumb-kernels 2\n", NULL, NULL, seconds);
     char *line = read_line(served);
     problem[0] = 0;
     if (!line)
-        describe_end(seconds, served, "answered \"plumb-kernels 1\" by a line without an end", problem, size);
+        describe_end(seconds, served, "answered \"plumb-kernels 2\" by a line without an end", problem, size);
     else if (!first || take_kernels(command, line, problem, size) == 0) {
         free(line);
         return served;
@@ -458,9 +485,9 @@ static int same_inputs(const struct port_call *call, size_t i, const uint64_t *b
 
 static int is_answer(const struct elements_header *asked, const struct elements_header *header)
 {
-    return strcmp(asked->kernel, header->kernel) == 0 && asked->format == header->format &&
-           asked->binary == header->binary && asked->n == header->n && asked->inputs == header->inputs &&
-           asked->outputs == header->outputs;
+    return strcmp(asked->kernel, header->kernel) == 0 && asked->version == header->version &&
+           asked->format == header->format && asked->binary == header->binary && asked->n == header->n &&
+           asked->inputs == header->inputs && asked->outputs == header->outputs;
 }
 
 /* Receives an answer and stores its outputs: 0, or −1 with what is wrong. The call's failure is what the program
@@ -505,7 +532,8 @@ static int receive_answer(struct served *served, const struct elements_header *a
 static enum port_result run_within(struct command_port *command, struct port_call *call, double left, double *took)
 {
     char line[ELEMENTS_WORD + 256], what[PORT_FAILURE];
-    struct elements_header header = {.format = call->format,
+    struct elements_header header = {.version = command->version,
+                                     .format = call->format,
                                      .binary = command->binary,
                                      .n = call->n,
                                      .inputs = call->inputs,

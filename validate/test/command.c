@@ -75,6 +75,15 @@ Test(command, elements_come_and_go_in_both_forms_and_in_calls_of_any_size)
     }
 }
 
+/* It raises an error where the header is not "plumb-vectors 1 so3.s1 f32 …". */
+Test(command, program_of_version_1_is_asked_in_version_1)
+{
+    struct port *port = open_faulty("version_1 hex");
+    cr_expect_eq(port->formats(port, "so3.s1"), PLUMB_PORT_BINARY32);
+    cr_expect_eq(run(port, 5, PORT_OK), 1);
+    expect_no_port("mixed", 60, "lists a kernel \"so3.s1:float\": expected an id and :f32 or :f64");
+}
+
 Test(command, the_process_is_kept_from_call_to_call)
 {
     struct port *port = open_faulty("counts");
@@ -141,10 +150,10 @@ Test(command, one_that_says_no_kernels_is_no_port)
     expect_no_port("sleeps", 0.5, "did not return within 0.5 s");
     expect_no_port("silent", 0.5, "did not return within 0.5 s");
     expect_no_port("endless", 60, "by a line without an end");
-    expect_no_port("wrong_version", 60, "answered \"plumb-kernels 1\" by \"plumb-kernels 2 hex mine");
-    expect_no_port("no_bar", 60, "not by \"plumb-kernels 1 hex NAME | KERNEL:f32");
-    expect_no_port("bad_kernel", 60, "lists a kernel \"so3.s1\": expected an id and :f32 or :f64");
-    expect_no_port("twice", 60, "lists \"so3.s1:f32\" twice");
+    expect_no_port("wrong_version", 60, "answered \"plumb-kernels 2\" by \"plumb-kernels 3 hex mine");
+    expect_no_port("no_bar", 60, "not by \"plumb-kernels 2 hex NAME | KERNEL:float");
+    expect_no_port("bad_kernel", 60, "lists a kernel \"so3.s1\": expected an id and :float or :double");
+    expect_no_port("twice", 60, "lists \"so3.s1:float\" twice");
 }
 
 Test(command, check_judges_one_and_refuses_what_is_none)
@@ -166,10 +175,10 @@ Test(command, check_judges_one_and_refuses_what_is_none)
  * judge's own calls. The first edge inputs are special values: too few for a verdict, but none may fall short. */
 static void expect_all_within(const char *port, size_t least)
 {
-    const char *listed = ran_shell(formatted("echo plumb-kernels 1 | %s", port)).out;
+    const char *listed = ran_shell(formatted("echo plumb-kernels 2 | %s", port)).out;
     const char *each =
-        formatted("plumb vectors $(echo plumb-kernels 1 | %s | tr ' ' '\n' | sed -n 's/:f32$//p')", port);
-    const size_t kernels = count_of_text(listed, ":f32");
+        formatted("plumb vectors $(echo plumb-kernels 2 | %s | tr ' ' '\n' | sed -n 's/:float$//p')", port);
+    const size_t kernels = count_of_text(listed, ":float");
     cr_expect_geq(kernels, least, "%s", listed);
     expect_said(formatted("%s --set smoke | %s | plumb check --results -", each, port), 0,
                 formatted("\n%zu within", kernels));
@@ -189,6 +198,6 @@ TRY(command, the_sample_port_in_python_is_within, expect_all_within("python3 " S
 /* It is run from the sources. */
 TRY(command, the_sample_port_in_python_writes_nothing_beside_it,
     expect_said("mkdir $scratch/port && cp " SCRIPTS
-                "*.py $scratch/port && cd $scratch/port && ls > ../before && echo plumb-kernels 1 | env -u "
+                "*.py $scratch/port && cd $scratch/port && ls > ../before && echo plumb-kernels 2 | env -u "
                 "PYTHONDONTWRITEBYTECODE -u PYTHONPYCACHEPREFIX python3 ./port.py | wc -l && ls -A | diff ../before -",
                 0, "1\n"))

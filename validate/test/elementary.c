@@ -62,7 +62,7 @@ Test(elementary, bits_are_these_on_every_machine)
 Test(elementary, inputs_do_not_depend_on_the_librarys_functions)
 {
     const char *const command =
-        "%splumb vectors so3.exp rotation.log transform.compose.n3 integrator -n 500 --format f64 | sha256sum";
+        "%splumb vectors so3.exp rotation.log transform.compose.n3 integrator -n 500 --precision double | sha256sum";
     const char *usual = formatted(command, "");
     const char *without =
         formatted(command, "GLIBC_TUNABLES=glibc.cpu.hwcaps=-AVX2,-FMA,-FMA4,-AVX2_Usable,-FMA_Usable ");

@@ -181,7 +181,7 @@ Test(vectors, what_is_expected_is_the_exact_value_rounded)
     struct text text = written(&order, 0, 1);
     cr_expect(strstr(text.bytes, "\n00000000 3f800000 3f800000 128\n"), "S1(0) is 1");
     cr_expect(strstr(text.bytes, "\n7fc00000 7fc00000 7fc00000 rule\n"), "of NaN a rule decides");
-    cr_expect(strncmp(text.bytes, "plumb-expected 1 so3.s1 f32 hex ", 32) == 0);
+    cr_expect(strncmp(text.bytes, "plumb-expected 2 so3.s1 float hex ", 34) == 0);
 }
 
 /* S1(1) = sin 1 = 0.841470984807896506…, between two floats 2⁻²⁴ apart; outside of the domain there is no value. */
@@ -223,6 +223,17 @@ Test(vectors, results_are_judged_exactly_as_a_port_is)
     }
 }
 
+Test(vectors, results_of_version_1_are_judged)
+{
+    static const char now[] = "plumb-vectors 2 so3.s1 float ";
+    struct text results = answers_of("so3.s1", VECTORS_SMOKE, 8, 0);
+    cr_assert(strncmp(results.bytes, now, strlen(now)) == 0, "%s", results.bytes);
+    const char *before = formatted("plumb-vectors 1 so3.s1 f32 %s", results.bytes + strlen(now));
+    struct judgement *judgement;
+    cr_assert_eq(judged(before, strlen(before), &judgement), 1, "%s", problem);
+    cr_expect_eq(judgement->verdict, WITHIN);
+}
+
 Test(vectors, special_values_fall_under_their_rules)
 {
     struct text results = answers_of("so3.exp", VECTORS_EDGE, 0, 0);
@@ -256,23 +267,25 @@ Test(vectors, a_header_that_is_none_is_refused_with_its_column)
     static const char *const bad[][2] = {
         {"", "ends"},
         {"430550c0 42a045d1\n", "line 1, column 1: expected \"plumb-vectors\""},
-        {"plumb-vectors 2 so3.s1 f32 hex 1 1 1 smoke 1\n", "line 1, column 15: expected version 1"},
-        {"plumb-vectors 1  f32 hex 1 1 1 smoke 1\n", "line 1, column 17: expected a kernel"},
-        {"plumb-vectors 1 so3.s1 f16 hex 1 1 1 smoke 1\n", "line 1, column 24: expected f32 or f64"},
-        {"plumb-vectors 1 so3.s1 f32 oct 1 1 1 smoke 1\n", "line 1, column 28: expected hex or binary"},
-        {"plumb-vectors 1 so3.s1 f32 hex -1 1 1 smoke 1\n", "column 32: expected the number of elements"},
-        {"plumb-vectors 1 so3.s1 f32 hex 99999999999999999999 1 1 smoke 1\n", "expected the number of elements"},
-        {"plumb-vectors 1 so3.s1 f32 hex 1 0 1 smoke 1\n", "expected the number of inputs"},
-        {"plumb-vectors 1 so3.s1 f32 hex 1 1 99999 smoke 1\n", "expected the number of outputs"},
-        {"plumb-vectors 1 so3.s1 f32 hex 1 1 1 smoke x\n", "expected a seed"},
-        {"plumb-vectors 1 so3.s1 f32 hex 1 1 1 smoke 1 more\n", "expected \"|\""},
-        {"plumb-vectors 1 so3.s1 f32 hex 1 1 1 smoke 1", "expected the end of the header, found the end"},
-        {"plumb-vectors 1 so3.s1 f32 hex 1 1 1 dusk 1\n", "line 1: there is no set"},
-        {"plumb-vectors 1 so3.s9 f32 hex 1 1 1 smoke 1\n", "no kernel \"so3.s9\"; did you mean so3.s"},
-        {"plumb-vectors 1 so3.s2 f32 hex 1 1 1 smoke 1\n", "not one of the kernels asked for"},
-        {"plumb-vectors 1 so3.s1 f32 hex 1 3 9 smoke 1\n", "has 1 inputs and 1 outputs, not 3 and 9"},
-        {"plumb-vectors 1 so3.s1 f32 hex 999 1 1 smoke 1\n", "not so many elements"},
-        {"plumb-vectors 1 so3.s1 f32 hex 0 1 1 smoke 1\n", "not so many elements"},
+        {"plumb-vectors 3 so3.s1 float hex 1 1 1 smoke 1\n", "line 1, column 15: expected version 1 or 2"},
+        {"plumb-vectors 2  float hex 1 1 1 smoke 1\n", "line 1, column 17: expected a kernel"},
+        {"plumb-vectors 2 so3.s1 half hex 1 1 1 smoke 1\n", "line 1, column 24: expected float or double"},
+        {"plumb-vectors 2 so3.s1 f32 hex 1 1 1 smoke 1\n", "line 1, column 24: expected float or double"},
+        {"plumb-vectors 1 so3.s1 float hex 1 1 1 smoke 1\n", "line 1, column 24: expected f32 or f64"},
+        {"plumb-vectors 2 so3.s1 float oct 1 1 1 smoke 1\n", "line 1, column 30: expected hex or binary"},
+        {"plumb-vectors 2 so3.s1 float hex -1 1 1 smoke 1\n", "column 34: expected the number of elements"},
+        {"plumb-vectors 2 so3.s1 float hex 99999999999999999999 1 1 smoke 1\n", "expected the number of elements"},
+        {"plumb-vectors 2 so3.s1 float hex 1 0 1 smoke 1\n", "expected the number of inputs"},
+        {"plumb-vectors 2 so3.s1 float hex 1 1 99999 smoke 1\n", "expected the number of outputs"},
+        {"plumb-vectors 2 so3.s1 float hex 1 1 1 smoke x\n", "expected a seed"},
+        {"plumb-vectors 2 so3.s1 float hex 1 1 1 smoke 1 more\n", "expected \"|\""},
+        {"plumb-vectors 2 so3.s1 float hex 1 1 1 smoke 1", "expected the end of the header, found the end"},
+        {"plumb-vectors 2 so3.s1 float hex 1 1 1 dusk 1\n", "line 1: there is no set"},
+        {"plumb-vectors 2 so3.s9 float hex 1 1 1 smoke 1\n", "no kernel \"so3.s9\"; did you mean so3.s"},
+        {"plumb-vectors 2 so3.s2 float hex 1 1 1 smoke 1\n", "not one of the kernels asked for"},
+        {"plumb-vectors 2 so3.s1 float hex 1 3 9 smoke 1\n", "has 1 inputs and 1 outputs, not 3 and 9"},
+        {"plumb-vectors 2 so3.s1 float hex 999 1 1 smoke 1\n", "not so many elements"},
+        {"plumb-vectors 2 so3.s1 float hex 0 1 1 smoke 1\n", "not so many elements"},
     };
     for (size_t i = 1; i < sizeof bad / sizeof *bad; i++)
         expect_refused(bad[i][0], strlen(bad[i][0]), bad[i][1]);
@@ -391,7 +404,7 @@ Test(vectors, a_stream_that_is_cut_between_two_parts_is_refused)
 /* What plumb vectors leaves out, since nothing is promised of it in doubles, is no part that is missing. */
 Test(vectors, a_part_that_no_stream_has_is_not_missed)
 {
-    expect_said("plumb vectors so3.s1 integrator.parts --format f64 --expected |"
+    expect_said("plumb vectors so3.s1 integrator.parts --precision double --expected |"
                 " awk 'NR > 1 {print $1, $2; next} sub(/expected/, \"vectors\")' > $scratch/doubles",
                 0, "");
     expect_said("plumb check so3.s1 integrator.parts --results $scratch/doubles", 0, "1 within");
@@ -530,7 +543,7 @@ Test(vectors, golden_vectors_are_chosen_as_they_were)
     struct ran again = ran_shell("plumb vectors so3.s1 rotation.log --golden csv | grep -v '^#'"),
                kept = ran_shell("grep '^kernel,\\|^so3.s1,\\|^rotation.log,' data/vectors/golden.csv"),
                both = ran_shell(
-                   "grep -c '^[a-z].*,f32,' data/vectors/golden.csv; grep -c '\"kernel\"' data/vectors/golden.json");
+                   "grep -c '^[a-z].*,float,' data/vectors/golden.csv; grep -c '\"kernel\"' data/vectors/golden.json");
     cr_expect_str_eq(again.out, kept.out);
     const char *second = strchr(both.out, '\n');
     cr_assert(second);

@@ -36,9 +36,10 @@ static void print_case(const struct golden *golden, const double *in, const char
     const int json = golden->json;
     const char *between = json && golden->written ? ",\n" : "";
     fprintf(golden->stream,
-            json ? "%s  {\"kernel\": \"%s\", \"format\": \"f%d\", \"set\": \"%s\", \"proof\": %d, \"in\": \""
-                 : "%s%s,f%d,%s,%d,",
-            between, kernel->id, (int)golden->order.format, vectors_set_name(golden->order.set), golden->expected.bits);
+            json ? "%s  {\"kernel\": \"%s\", \"format\": \"%s\", \"set\": \"%s\", \"proof\": %d, \"in\": \""
+                 : "%s%s,%s,%s,%d,",
+            between, kernel->id, format_facts(golden->order.format)->name, vectors_set_name(golden->order.set),
+            golden->expected.bits);
     print_bits(golden, in, kernel->input_components);
     fputs(json ? "\", \"out\": \"" : ",", golden->stream);
     print_bits(golden, golden->expected.value, kernel->output_components);
@@ -118,7 +119,7 @@ int vectors_write_golden(const struct kernel *const *kernels, int json, FILE *st
     struct golden golden = {.order = {.format = BINARY32, .seed = 1, .n = 2000}, .json = json, .stream = stream};
     struct progress progress = progress_begin("vectors");
     int status = 0;
-    fputs(json ? "{\"schema\": \"plumb.vectors\", \"version\": 2, \"cases\": [\n"
+    fputs(json ? "{\"schema\": \"plumb.vectors\", \"version\": 3, \"cases\": [\n"
                : "# Golden vectors as IEEE patterns in hex: inputs, correctly rounded outputs, the scale of their "
                  "terms and "
                  "what a result\n"

@@ -9,7 +9,7 @@
 #include <string.h>
 
 struct vectors_request {
-    const char *set, *format, *golden, *output;
+    const char *set, *precision, *golden, *output;
     size_t n;
     uint64_t seed;
     struct vectors_form form;
@@ -40,7 +40,7 @@ static int write_golden(const struct vectors_request *command, const struct kern
 /* Writes a part for each kernel; returns the exit status so far. */
 static int write_parts(const struct vectors_request *command, const struct kernel **kernels, FILE *stream)
 {
-    struct vectors_order order = {.format = strcmp(command->format, "f64") == 0 ? BINARY64 : BINARY32,
+    struct vectors_order order = {.format = strcmp(command->precision, "double") == 0 ? BINARY64 : BINARY32,
                                   .n = command->n == SIZE_MAX ? 0 : command->n,
                                   .seed = command->seed};
     size_t written = 0;
@@ -58,7 +58,8 @@ static int write_parts(const struct vectors_request *command, const struct kerne
     }
     if (written > 0)
         return STATUS_WITHIN;
-    fprintf(stderr, "plumb vectors: nothing to write: none of these kernels has such a set in %s\n", command->format);
+    fprintf(stderr, "plumb vectors: nothing to write: none of these kernels has such a set in %s\n",
+            command->precision);
     return STATUS_NOTHING;
 }
 
@@ -70,14 +71,14 @@ static const struct usage usage = {.arguments = "KERNEL…",
 
 int verb_vectors(int argc, char **argv)
 {
-    struct vectors_request command = {.set = "random", .format = "f32", .seed = 1, .n = SIZE_MAX};
+    struct vectors_request command = {.set = "random", .precision = "float", .seed = 1, .n = SIZE_MAX};
     const struct option options[] = {
         {"count", 'n', OPTION_COUNT, &command.n, "N",
          "so many inputs at most (random: 1000; other sets: all they have)", NULL},
         {"set", 0, OPTION_CHOICE, &command.set, "SET", "smoke, edge, random or worst (random)",
          "smoke|edge|random|worst"},
         {"seed", 's', OPTION_SEED, &command.seed, "S", "another seed, other inputs (1)", NULL},
-        {"format", 'f', OPTION_CHOICE, &command.format, "FORMAT", "of the numbers: f32 or f64 (f32)", "f32|f64"},
+        {"precision", 0, OPTION_CHOICE, &command.precision, "P", "numbers in float or double (float)", "float|double"},
         {"expected", 0, OPTION_FLAG, &command.form.expected, NULL,
          "with the correctly rounded results, their scale, and how they are proved", NULL},
         {"binary", 0, OPTION_FLAG, &command.form.binary, NULL, "numbers as bytes, for speed (docs/ports.md)", NULL},

@@ -22,7 +22,8 @@ static uint64_t bits_of(enum format format, double x)
 static void fill_header(const struct vectors_order *order, int binary, struct elements_header *header)
 {
     const struct kernel *kernel = order->kernel;
-    *header = (struct elements_header){.format = (int)order->format,
+    *header = (struct elements_header){.version = ELEMENTS_VERSION,
+                                       .format = (int)order->format,
                                        .binary = binary,
                                        .n = vectors_count(order),
                                        .seed = order->seed,
@@ -52,8 +53,8 @@ static void print_header(const struct vectors_order *order, const struct vectors
     print_components(kernel->inputs, header->inputs, stream);
     fputs(" |", stream);
     print_components(kernel->outputs, header->outputs, stream);
-    fprintf(stream, " | plumb vectors %s -n %" PRIu64 " --set %s --seed %" PRIu64 " --format f%d%s%s\n", kernel->id,
-            header->n, header->set, header->seed, header->format, form->binary ? " --binary" : "",
+    fprintf(stream, " | plumb vectors %s -n %" PRIu64 " --set %s --seed %" PRIu64 " --precision %s%s%s\n", kernel->id,
+            header->n, header->set, header->seed, format_facts(order->format)->name, form->binary ? " --binary" : "",
             form->expected ? " --expected" : "");
 }
 

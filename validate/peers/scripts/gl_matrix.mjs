@@ -49,4 +49,4 @@ serve(`gl-matrix ${version}`, {
     'quaternion.norm': q => [quat.length(scalarLast(q))],
     'quaternion.unit': q => scalarFirst(unit(scalarLast(q))),
     'quaternion.reciprocal': q => scalarFirst(quat.invert(quat.create(), scalarLast(q))),
-}, () => ['f32']);
+}, () => ['float']);

@@ -81,21 +81,21 @@ function hex(f, wide, n, inputs, outputs) {
     }
 }
 
-// Answers until the input ends. formats: of a kernel's id those that it is offered in, f32 or f64 or both.
+// Answers until the input ends. formats: of a kernel's id those that it is offered in, float or double or both.
 export function serve(name, kernels, formats) {
     for (;;) {
         const line = takeLine(), [word, , id, format, form, n, inputs, outputs] = line.split(' ');
         if (word === 'plumb-kernels') {
             const list = Object.keys(kernels).flatMap(id => formats(id).map(format => `${id}:${format}`));
-            write(Buffer.from(`plumb-kernels 1 binary ${name} | ${list.join(' ')}\n`));
+            write(Buffer.from(`plumb-kernels 2 binary ${name} | ${list.join(' ')}\n`));
             continue;
         }
         write(Buffer.from(line + '\n'));
-        (form === 'binary' ? binary : hex)(kernels[id], format === 'f64', +n, +inputs, +outputs);
+        (form === 'binary' ? binary : hex)(kernels[id], format === 'double', +n, +inputs, +outputs);
     }
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
     const {inDoubles, kernels} = await import('./formulas.mjs');
-    serve('node', kernels, id => inDoubles.includes(id) ? ['f32', 'f64'] : ['f32']);
+    serve('node', kernels, id => inDoubles.includes(id) ? ['float', 'double'] : ['float']);
 }

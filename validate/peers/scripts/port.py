@@ -46,13 +46,13 @@ def serve(kernels, in_doubles):
     for line in sys.stdin.buffer:
         word, _, *rest = line.decode().split()
         if word == 'plumb-kernels':
-            listed = ' '.join(f'{id}:f32 {id}:f64' if id in in_doubles else f'{id}:f32' for id in kernels)
-            sys.stdout.write(f'plumb-kernels 1 binary python | {listed}\n')
+            listed = ' '.join(f'{id}:float {id}:double' if id in in_doubles else f'{id}:float' for id in kernels)
+            sys.stdout.write(f'plumb-kernels 2 binary python | {listed}\n')
         else:
             name, form, how, n, inputs, outputs = rest[:6]
             sys.stdout.buffer.write(line)
             answer = binary if how == 'binary' else hexadecimal
-            answer(kernels[name], 'd' if form == 'f64' else 'f', int(n), int(inputs), int(outputs))
+            answer(kernels[name], 'd' if form == 'double' else 'f', int(n), int(inputs), int(outputs))
         sys.stdout.flush()
 
 

@@ -63,8 +63,8 @@ if __name__ == '__main__':
     numpy.seterr(all='ignore')
     for line in sys.stdin.buffer:
         if line.startswith(b'plumb-kernels'):
-            listed = ' '.join(f'{name}:f64' for name in KERNELS)
-            sys.stdout.buffer.write(f'plumb-kernels 1 binary scipy {scipy.__version__} | {listed}\n'.encode())
+            listed = ' '.join(f'{name}:double' for name in KERNELS)
+            sys.stdout.buffer.write(f'plumb-kernels 2 binary scipy {scipy.__version__} | {listed}\n'.encode())
         else:
             answer(line)
         sys.stdout.buffer.flush()

@@ -33,4 +33,4 @@ serve(`three.js r${REVISION}`, {
         const {elements: m} = new Matrix4().compose(vector(x), q, new Vector3(x[12], x[12], x[12]));
         return [0, 1, 2, 3].flatMap(row => [m[row], m[4 + row], m[8 + row], m[12 + row]]);
     },
-}, () => ['f64']);
+}, () => ['double']);

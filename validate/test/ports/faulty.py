@@ -6,9 +6,10 @@ import time
 
 fault, form = sys.argv[1], (sys.argv[2:] or ['binary'])[0]
 source, out = sys.stdin.buffer, sys.stdout.buffer
-greetings = {'silent': '', 'wrong_version': 'plumb-kernels 2 hex mine | so3.s1:f32\n', 'no_bar': 'plumb-kernels 1 hex mine\n',
-             'bad_kernel': 'plumb-kernels 1 hex mine | so3.s1\n', 'twice': 'plumb-kernels 1 hex m | so3.s1:f32 so3.s1:f32\n',
-             'unknown': 'plumb-kernels 1 hex mine | so3.s11:f32 so3.s1:f32\n', 'endless': 'x' * 3000000}
+greetings = {'silent': '', 'wrong_version': 'plumb-kernels 3 hex mine | so3.s1:float\n', 'no_bar': 'plumb-kernels 2 hex mine\n',
+             'bad_kernel': 'plumb-kernels 2 hex mine | so3.s1\n', 'twice': 'plumb-kernels 2 hex m | so3.s1:float so3.s1:float\n',
+             'version_1': 'plumb-kernels 1 hex mine | so3.s1:f32\n', 'mixed': 'plumb-kernels 1 hex mine | so3.s1:float\n',
+             'unknown': 'plumb-kernels 2 hex mine | so3.s11:float so3.s1:float\n', 'endless': 'x' * 3000000}
 calls = 0
 
 if fault == 'exits':
@@ -20,12 +21,14 @@ if fault == 'starts_slowly':
     time.sleep(1)
 while line := source.readline():
     if line.startswith(b'plumb-kernels'):
-        out.write(greetings.get(fault, f'plumb-kernels 1 {form} mine | so3.s1:f32\n').encode())
+        out.write(greetings.get(fault, f'plumb-kernels 2 {form} mine | so3.s1:float\n').encode())
         out.flush()
         if fault in ('silent', 'endless'):
             time.sleep(1000)
         continue
     n = int(line.split()[5])
+    if fault == 'version_1' and line.split()[1:4] != [b'1', b'so3.s1', b'f32']:
+        sys.exit(f'expected a header of version 1, not {line}')
     calls += 1
     if form == 'hex':
         x = [struct.unpack('>f', bytes.fromhex(source.readline().decode()))[0] for _ in range(n)]

@@ -15,7 +15,7 @@ record = open(name, 'a', buffering=1) if does == 'record' else None
 for line in sys.stdin:
     line = line.rstrip()
     if line.startswith('plumb-kernels'):
-        line = 'plumb-kernels 1 hex table | so3.s1:f32'
+        line = 'plumb-kernels 2 hex table | so3.s1:float'
     elif not line.startswith('plumb-'):
         asked = line.strip()
         if record and asked not in table:
