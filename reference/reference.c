@@ -121,7 +121,7 @@ void filter_evaluate_by(enum filter_path path, const struct formula *formula, un
                         double *scale)
 {
     size_t place;
-    const struct filter_family *family = family_of(formula, &place)->filter[format == BINARY64][path];
+    const struct filter_family *family = family_of(formula, &place)->filter[format == DOUBLE][path];
     family->evaluate(family->formulas + place, parameter, alternative, n, in, value, rest, bound, scale);
 }
 

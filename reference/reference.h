@@ -39,7 +39,7 @@ void exact_enclose(const struct formula *formula, unsigned parameter, size_t alt
 void exact_enclose_rational(const struct formula *formula, unsigned parameter, size_t alternative, const mpq_t *in,
                             mpfr_prec_t precision, mpfi_t *enclosure, mpq_t *fraction, unsigned char *is_fraction);
 
-enum format { BINARY32 = 32, BINARY64 = 64 };
+enum format { FLOAT = 32, DOUBLE = 64 };
 
 /* --- filter ----------------------------------------------------------------------------------------------------- */
 
@@ -49,8 +49,8 @@ enum { FILTER_BLOCK = 256 }; /* elements an evaluation takes at most */
  * likewise for outputs. The bound may be ∞ or NaN: not known. The scale is how large the terms were that were added to
  * make the component: equal to |value| where nothing cancelled. Thread-safe.
  *
- *   to judge BINARY32   |value − exact| ≤ bound, of about 2⁻⁵⁰ of the scale; rest is not written and may be null
- *   to judge BINARY64   |value + rest − exact| ≤ bound, rest being at most half an ulp of value */
+ *   of floats    |value − exact| ≤ bound, of about 2⁻⁵⁰ of the scale; rest is not written and may be null
+ *   of doubles   |value + rest − exact| ≤ bound, rest being at most half an ulp of value */
 void filter_evaluate(const struct formula *formula, unsigned parameter, size_t alternative, enum format format,
                      size_t n, const double *in, double *value, double *rest, double *bound, double *scale);
 

@@ -70,9 +70,9 @@ struct formula_port {
     formula_port(const char *name, const char *about, const formula *all, size_t count)
     {
         for (const formula *one = all; one < all + count; one++) {
-            kernels.push_back({one->of.id, PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, one->in_float, nullptr, nullptr});
+            kernels.push_back({one->of.id, PLUMB_PORT_FLOAT, PLUMB_PORT_AOS, one->in_float, nullptr, nullptr});
             if (one->in_double)
-                kernels.push_back({one->of.id, PLUMB_PORT_BINARY64, PLUMB_PORT_AOS, one->in_double, nullptr, nullptr});
+                kernels.push_back({one->of.id, PLUMB_PORT_DOUBLE, PLUMB_PORT_AOS, one->in_double, nullptr, nullptr});
             records.push_back(one->code);
             list.push_back(&one->of);
         }

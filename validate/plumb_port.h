@@ -15,7 +15,7 @@
  *         return 0;
  *     }
  *
- *     static const plumb_port_kernel kernels[] = {{"so3.s1", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, my_s1, 0, 0}};
+ *     static const plumb_port_kernel kernels[] = {{"so3.s1", PLUMB_PORT_FLOAT, PLUMB_PORT_SOA, my_s1, 0, 0}};
  *     static const plumb_port port = {PLUMB_PORT_VERSION, "mine", "what it is", 1, kernels};
  *
  *     const plumb_port *plumb_port_open(void) { return &port; }
@@ -39,7 +39,7 @@ extern "C" {
  * version 1 are still taken; those of other versions are refused. */
 #define PLUMB_PORT_VERSION 2
 
-enum { PLUMB_PORT_BINARY32 = 32, PLUMB_PORT_BINARY64 = 64 };
+enum { PLUMB_PORT_FLOAT = 32, PLUMB_PORT_DOUBLE = 64 }; /* IEEE 754 calls them binary32 and binary64 */
 
 /* How the kernel wants its components laid out. With T = float or double, component k of element i stands at
  *   SOA    ((T *)base[k])[i]                                    one array a component
@@ -77,7 +77,7 @@ typedef struct plumb_port_own {
 
 typedef struct plumb_port_kernel {
     const char *id; /* "so3.exp" */
-    int format;     /* PLUMB_PORT_BINARY32 or PLUMB_PORT_BINARY64: a kernel may be there in both */
+    int format;     /* PLUMB_PORT_FLOAT or PLUMB_PORT_DOUBLE: a kernel may be there in both */
     int layout;     /* PLUMB_PORT_SOA, …, perhaps | PLUMB_PORT_SAME_BITS */
     int (*run)(size_t n, const plumb_port_view *in, const plumb_port_view *out); /* 0, or an error of your own */
     /* The rest may be left out. */

@@ -77,7 +77,7 @@ plumb_port_kernel kernel_of(Out (*)(const In &), const char *id, const char *var
         own.pack = pack_components<Number, In, pack>;
     if constexpr (!std::is_null_pointer_v<decltype(unpack)>)
         own.unpack = unpack_components<Number, Out, unpack>;
-    constexpr int format = sizeof(Number) == 4 ? PLUMB_PORT_BINARY32 : PLUMB_PORT_BINARY64;
+    constexpr int format = sizeof(Number) == 4 ? PLUMB_PORT_FLOAT : PLUMB_PORT_DOUBLE;
     return {id, format, PLUMB_PORT_OWN, loop<In, Out, function>, variant, &own};
 }
 

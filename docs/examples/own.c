@@ -27,7 +27,7 @@ static void unpack(const void *own, void *element)
 
 static const plumb_port_own own = {sizeof(vector), sizeof(quaternion), 0, unpack};
 static const plumb_port_kernel kernels[] = {
-    {"rotation.exp_quaternion", PLUMB_PORT_BINARY32, PLUMB_PORT_OWN, exp_quaternion, 0, &own},
+    {"rotation.exp_quaternion", PLUMB_PORT_FLOAT, PLUMB_PORT_OWN, exp_quaternion, 0, &own},
 };
 static const plumb_port port = {PLUMB_PORT_VERSION, "mine", "double inside", 1, kernels};
 const plumb_port *plumb_port_open(void) { return &port; }

@@ -15,6 +15,6 @@ static int my_exp(size_t n, const plumb_port_view *in, const plumb_port_view *ou
     return 0;
 }
 
-static const plumb_port_kernel kernels[] = {{"so3.exp", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, my_exp, 0, 0}};
+static const plumb_port_kernel kernels[] = {{"so3.exp", PLUMB_PORT_FLOAT, PLUMB_PORT_SOA, my_exp, 0, 0}};
 static const plumb_port port = {PLUMB_PORT_VERSION, "mine", "Rodrigues in double", 1, kernels};
 const plumb_port *plumb_port_open(void) { return &port; }

@@ -19,7 +19,7 @@ int axis_take_number(const char **text, char end, double *x)
     mpq_init(exact);
     const char *problem = copy ? rational_parse(exact, copy) : "out of memory";
     if (!problem)
-        *x = format_round_fraction(BINARY64, exact);
+        *x = format_round_fraction(DOUBLE, exact);
     mpq_clear(exact);
     free(copy);
     *text += length + (stop != NULL);

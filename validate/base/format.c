@@ -10,12 +10,12 @@ const struct format_facts *format_facts(enum format format)
 {
     static const struct format_facts of_float = {"float", 24, -126, 127, FLT_MAX, FLT_MIN, 0x1p-149, 0x1p-24};
     static const struct format_facts of_double = {"double", 53, -1022, 1023, DBL_MAX, DBL_MIN, 0x1p-1074, 0x1p-53};
-    return format == BINARY32 ? &of_float : &of_double;
+    return format == FLOAT ? &of_float : &of_double;
 }
 
 double format_round(enum format format, double x)
 {
-    return format == BINARY32 ? (double)(float)x : x;
+    return format == FLOAT ? (double)(float)x : x;
 }
 
 /* The exponent with 2^exponent ≤ |x| < 2^(exponent + 1). */
@@ -69,14 +69,14 @@ double format_round_fraction(enum format format, const mpq_t x)
 
 int64_t format_rank(enum format format, double x)
 {
-    const uint64_t magnitude = format == BINARY32 ? bits_from_float((float)fabs(x)) : bits_from_double(fabs(x));
+    const uint64_t magnitude = format == FLOAT ? bits_from_float((float)fabs(x)) : bits_from_double(fabs(x));
     return signbit(x) ? -(int64_t)magnitude : (int64_t)magnitude;
 }
 
 double format_number(enum format format, int64_t rank)
 {
     const uint64_t magnitude = (uint64_t)(rank < 0 ? -rank : rank);
-    const double x = format == BINARY32 ? (double)float_from_bits((uint32_t)magnitude) : double_from_bits(magnitude);
+    const double x = format == FLOAT ? (double)float_from_bits((uint32_t)magnitude) : double_from_bits(magnitude);
     return rank < 0 ? -x : x;
 }
 
@@ -100,7 +100,7 @@ double format_step(enum format format, double x, int64_t steps)
 
 const char *format_bits_text(enum format format, double x, char text[FORMAT_BITS_TEXT])
 {
-    if (format == BINARY32)
+    if (format == FLOAT)
         snprintf(text, FORMAT_BITS_TEXT, "%08x", (unsigned)bits_from_float((float)x));
     else
         snprintf(text, FORMAT_BITS_TEXT, "%016llx", (unsigned long long)bits_from_double(x));

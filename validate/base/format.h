@@ -43,7 +43,7 @@ static inline void format_store_nan(float *to, double nan)
 /* Write and read one number of a port's array, which holds floats or doubles. */
 static inline void format_store(enum format format, void *array, size_t at, double x)
 {
-    if (format == BINARY64)
+    if (format == DOUBLE)
         ((double *)array)[at] = x;
     else if (x == x)
         ((float *)array)[at] = (float)x;
@@ -53,12 +53,12 @@ static inline void format_store(enum format format, void *array, size_t at, doub
 
 static inline double format_load(enum format format, const void *array, size_t at)
 {
-    return format == BINARY32 ? (double)((const float *)array)[at] : ((const double *)array)[at];
+    return format == FLOAT ? (double)((const float *)array)[at] : ((const double *)array)[at];
 }
 
 static inline size_t format_width(enum format format) /* bytes */
 {
-    return format == BINARY32 ? sizeof(float) : sizeof(double);
+    return format == FLOAT ? sizeof(float) : sizeof(double);
 }
 
 /* A number's pattern in hex, 8 or 16 digits. Returns text. */

@@ -47,10 +47,10 @@ static int bench_kernels(const struct bench *bench, const struct kernel *const *
     kernel_table_open(&table, bench);
     for (size_t i = 0; i < total; i++) {
         progress_show(&table.progress, (double)i / (double)total, "%s", rows[i]->id);
-        if (!bench->ports || offers_asked_for(rows[i], BINARY32))
-            bench_in_format(&table, rows[i], BINARY32);
-        if (offers_asked_for(rows[i], BINARY64))
-            bench_in_format(&table, rows[i], BINARY64);
+        if (!bench->ports || offers_asked_for(rows[i], FLOAT))
+            bench_in_format(&table, rows[i], FLOAT);
+        if (offers_asked_for(rows[i], DOUBLE))
+            bench_in_format(&table, rows[i], DOUBLE);
     }
     if (kernel_table_close(&table) > 0)
         return STATUS_WITHIN;

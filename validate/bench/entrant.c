@@ -307,7 +307,7 @@ static int make_builtin(struct entrant *entrant, size_t which, const struct kern
                                  .bytes =
                                      sizeof(float) * (double)(kernel->input_components + kernel->output_components),
                                  .streamed = builtins[which].streamed};
-    struct lane *lane = new_lane(own, NULL, builtins[which].layout, kernel, BINARY32, batch, n);
+    struct lane *lane = new_lane(own, NULL, builtins[which].layout, kernel, FLOAT, batch, n);
     if (lane) {
         lane->path = path, lane->streamed = made.streamed;
         look_at_operands(lane);
@@ -373,7 +373,7 @@ static size_t make_matching(const char *implementation, const char *variant, con
                             enum format format, const double *batch, size_t n, struct entrant *entrants, size_t most)
 {
     size_t count = 0;
-    for (size_t i = 0; i < sizeof builtins / sizeof *builtins && count < most && format == BINARY32; i++)
+    for (size_t i = 0; i < sizeof builtins / sizeof *builtins && count < most && format == FLOAT; i++)
         if ((!implementation || strcmp(builtins[i].implementation, implementation) == 0) &&
             (!variant || strcmp(builtins[i].variant, variant) == 0))
             count += (size_t)make_builtin(&entrants[count], i, kernel, batch, n);
@@ -404,7 +404,7 @@ size_t entrants_make(const struct kernel *kernel, enum format format, const doub
 int entrant_make(struct entrant *entrant, const char *implementation, const char *variant, const struct kernel *kernel,
                  const double *batch, size_t n)
 {
-    return make_matching(implementation, variant, kernel, BINARY32, batch, n, entrant, 1) == 1;
+    return make_matching(implementation, variant, kernel, FLOAT, batch, n, entrant, 1) == 1;
 }
 
 void entrant_results(const struct entrant *entrant, double *results)

@@ -132,7 +132,7 @@ void kernel_table_open(struct kernel_table *table, const struct bench *bench)
 /* Begins the section of a race: prints its kernel, format, and where the operands lie. */
 static void begin_section(struct kernel_table *table, const struct kernel_race *race)
 {
-    const char *format = race->format == BINARY64 ? " in double" : "";
+    const char *format = race->format == DOUBLE ? " in double" : "";
     if (table->bench->instructions)
         table_section(&table->table, "%s%s, %s", race->kernel->id, format, regime_text(race->regime));
     else

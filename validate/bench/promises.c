@@ -219,7 +219,7 @@ static int make_side(const struct promise_side *side, size_t n, struct entrant *
         return entrant_ports(entrant, side->kernel, n);
     const struct kernel *kernel = kernel_find(side->kernel);
     const struct regime *regime = kernel ? regime_find(kernel, side->regime) : NULL;
-    double *batch = regime ? batch_make(kernel, BINARY32, regime, n) : NULL;
+    double *batch = regime ? batch_make(kernel, FLOAT, regime, n) : NULL;
     const int made = batch && entrant_make(entrant, side->implementation, side->variant, kernel, batch, n);
     free(batch);
     return made;

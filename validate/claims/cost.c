@@ -310,7 +310,7 @@ static long make_kernels(void *data, struct race_contender *contenders, char pro
     for (race->made = 0; race->made < MOST_WAYS; race->made++) {
         const struct kernel *row = kernel_find(kernels[race->made]);
         struct entrant *entrant = &race->entrant[race->made];
-        double *batch = row ? batch_make(row, BINARY32, regime_find(row, "small"), ELEMENTS) : NULL;
+        double *batch = row ? batch_make(row, FLOAT, regime_find(row, "small"), ELEMENTS) : NULL;
         const int there = batch && entrant_make(entrant, race->path, "tiles", row, batch, ELEMENTS);
         free(batch);
         if (!there) {

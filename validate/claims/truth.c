@@ -13,7 +13,7 @@ void truth_evaluate(const char *id, unsigned parameter, const double *in, double
     const struct formula *formula = formula_find(id);
     for (size_t k = 0; k < formula_inputs(formula, parameter); k++)
         element[k * FILTER_BLOCK] = in[k];
-    filter_evaluate(formula, parameter, 0, BINARY32, 1, element, value, NULL, bound, scale);
+    filter_evaluate(formula, parameter, 0, FLOAT, 1, element, value, NULL, bound, scale);
     for (size_t k = 0; k < formula_outputs(formula, parameter); k++)
         out[k] = value[k * FILTER_BLOCK];
 }

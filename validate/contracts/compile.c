@@ -569,7 +569,7 @@ static void print_set(struct document *document, const yaml_node_t *kernel, enum
 {
     const yaml_node_t *domain = of_format(document, kernel, "domain", format),
                       *against = of_format(document, kernel, "exact value", format);
-    printf("            {%s, ", format == FLOAT ? "IN_BINARY32" : "IN_BINARY64");
+    printf("            {%s, ", format == FLOAT ? "IN_FLOAT" : "IN_DOUBLE");
     print_promises(document, kernel, format);
     printf(",\n             ");
     print_branches(document, of_format(document, kernel, "branches", format));

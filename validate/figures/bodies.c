@@ -285,7 +285,7 @@ static void run_port(const struct stepping_variant *way, const double *in, size_
     float narrow[10], answer[3] = {0};
     for (size_t k = 0; k < inputs; k++)
         narrow[k] = (float)in[k];
-    const int is_narrow = way->format == BINARY32;
+    const int is_narrow = way->format == FLOAT;
     struct port_call call = {.id = way->id,
                              .format = (int)way->format,
                              .inputs = inputs,
@@ -346,7 +346,7 @@ static size_t ways_find(const struct figure_request *request, struct stepping_va
                 continue;
             way[count] = (struct stepping_variant){.port = port,
                                                    .id = steps[i].id,
-                                                   .format = formats & BINARY64 ? BINARY64 : BINARY32,
+                                                   .format = formats & DOUBLE ? DOUBLE : FLOAT,
                                                    .by_velocity = steps[i].by_velocity};
             snprintf(way[count].name, sizeof way->name, "%.60s %s", port->name, strchr(steps[i].id, '.') + 1);
             for (char *c = way[count].name; (c = strpbrk(c, ",\"\n")); c++)

@@ -102,7 +102,7 @@ void figure_polynomials(const struct figure_request *request)
         fprintf(request->stream, "%.6g", a);
         for (int function = 0; function < 3; function++)
             for (int degree = 0; degree < 3; degree++) {
-                struct probe probe = probe_open(request->builtin, ids[function][degree], BINARY32);
+                struct probe probe = probe_open(request->builtin, ids[function][degree], FLOAT);
                 probe.block->in[0] = a * a;
                 measure(&probe, 1);
                 if (degree == 0)
@@ -141,7 +141,7 @@ static double envelope(struct port *port, const char *id, float low, float high,
     struct kernel_function kernel = {.function = {.name = id, .run = run_kernel}, .port = port};
     struct scan_errors errors = scan_no_errors;
     const char *reason;
-    if (oracle_open(&kernel.oracle, kernel_find(id), BINARY32, &reason) != 0)
+    if (oracle_open(&kernel.oracle, kernel_find(id), FLOAT, &reason) != 0)
         abort(); /* figures name only kernels that exist */
     const struct scan scan = {kernel.oracle.promises->against, &kernel.function, 1, 0};
     scan_floats(&scan, low, nextafterf(high, 0), stride, &errors);
@@ -198,7 +198,7 @@ void figure_naive(const struct figure_request *request)
                      high = naive_edge(2 * bin + 2, 2 * INTERVALS);
         fprintf(stream, "%.9g", middle);
         for (size_t p = 0; p <= request->other_count; p++) {
-            struct probe probe = probe_open(p ? request->others[p - 1] : request->builtin, "so3.s2.angle", BINARY32);
+            struct probe probe = probe_open(p ? request->others[p - 1] : request->builtin, "so3.s2.angle", FLOAT);
             double sum = 0, greatest = NAN;
             for (int b = 0; b < BLOCKS; b++) {
                 for (int i = 0; i < FILTER_BLOCK; i++)
@@ -247,7 +247,7 @@ void figure_truncation(const struct figure_request *request)
                 char id[64];
                 double truncation = NAN, rounding = NAN;
                 snprintf(id, sizeof id, "so3.s%d.taylor%d", function + 1, degree);
-                struct probe probe = probe_open(request->builtin, id, BINARY32);
+                struct probe probe = probe_open(request->builtin, id, FLOAT);
                 const struct oracle_block *block = probe.block;
                 for (int b = 0; b < BLOCKS; b++) {
                     for (int i = 0; i < FILTER_BLOCK; i++)
@@ -255,10 +255,10 @@ void figure_truncation(const struct figure_request *request)
                     measure(&probe, FILTER_BLOCK);
                     for (int i = 0; i < FILTER_BLOCK; i++) {
                         double p = taylor_polynomial(function, degree, block->in[i]);
-                        truncation = fmax(truncation,
-                                          in_ulps(format_facts(BINARY32), fabs(p - block->value[i]), block->value[i]));
-                        rounding = fmax(rounding,
-                                        in_ulps(format_facts(BINARY32), fabs(block->computed[i] - p), block->value[i]));
+                        truncation =
+                            fmax(truncation, in_ulps(format_facts(FLOAT), fabs(p - block->value[i]), block->value[i]));
+                        rounding =
+                            fmax(rounding, in_ulps(format_facts(FLOAT), fabs(block->computed[i] - p), block->value[i]));
                     }
                 }
                 fprintf(request->stream, ",%.4g,%.4g", truncation, rounding);
@@ -278,7 +278,7 @@ struct groups {
 static struct groups matrix_errors(struct port *port, const char *id, double low, double high, uint64_t seed)
 {
     enum { BLOCKS = 8 };
-    struct probe probe = probe_open(port, id, BINARY32);
+    struct probe probe = probe_open(port, id, FLOAT);
     struct random random = {seed};
     struct groups groups = {{NAN, NAN}, {NAN, NAN}};
     for (int b = 0; b < BLOCKS; b++) {
@@ -306,10 +306,10 @@ void figure_rotation(const struct figure_request *request)
     fputs("|v|,R diagonal plumb,R others plumb,T diagonal plumb,T others plumb", stream);
     for (size_t p = 0; p < request->other_count; p++) {
         const char *name = request->others[p]->name;
-        if (!has_kernel(request->others[p], "so3.exp", BINARY32))
+        if (!has_kernel(request->others[p], "so3.exp", FLOAT))
             continue;
         fprintf(stream, ",R diagonal %s,R others %s", name, name);
-        if (has_kernel(request->others[p], "so3.average", BINARY32))
+        if (has_kernel(request->others[p], "so3.average", FLOAT))
             fprintf(stream, ",T diagonal %s,T others %s", name, name);
     }
     putc('\n', stream);
@@ -319,11 +319,11 @@ void figure_rotation(const struct figure_request *request)
         fprintf(stream, "%.6g,%.4g,%.4g,%.4g,%.4g", sqrt(low * high), own.diagonal[0], own.others[0], own.diagonal[1],
                 own.others[1]);
         for (size_t p = 0; p < request->other_count; p++) {
-            if (!has_kernel(request->others[p], "so3.exp", BINARY32))
+            if (!has_kernel(request->others[p], "so3.exp", FLOAT))
                 continue;
             struct groups other = matrix_errors(request->others[p], "so3.exp", low, high, (uint64_t)bin);
             fprintf(stream, ",%.4g,%.4g", other.diagonal[0], other.others[0]);
-            if (!has_kernel(request->others[p], "so3.average", BINARY32))
+            if (!has_kernel(request->others[p], "so3.average", FLOAT))
                 continue;
             other = matrix_errors(request->others[p], "so3.average", low, high, (uint64_t)bin);
             fprintf(stream, ",%.4g,%.4g", other.diagonal[0], other.others[0]);
@@ -363,7 +363,7 @@ static double log_error(struct port *port, enum format format, int below_pi, dou
 void figure_libraries(const struct figure_request *request)
 {
     enum { INTERVALS = 48 };
-    static const enum format formats[] = {BINARY32, BINARY64};
+    static const enum format formats[] = {FLOAT, DOUBLE};
     struct port *ports[1 + sizeof request->others / sizeof *request->others] = {request->builtin};
     memcpy(ports + 1, request->others, request->other_count * sizeof *ports);
     fputs("near,x", request->stream);
@@ -396,7 +396,7 @@ void figure_cancellation(const struct figure_request *request)
     enum { INTERVALS = 48, BLOCKS = 600, OCTAVES = 24, STRATEGIES = 16, CANCELLING = 9 };
     double plain[INTERVALS] = {0}, scaled[INTERVALS] = {0};
     long count[INTERVALS] = {0};
-    struct probe probe = probe_open(request->builtin, "dynamic.compose", BINARY32);
+    struct probe probe = probe_open(request->builtin, "dynamic.compose", FLOAT);
     const struct field *outputs = probe.oracle.kernel->outputs;
     const size_t fields[2] = {fields_offset(outputs, fields_find(outputs, "T3")),
                               fields_offset(outputs, fields_find(outputs, "v3"))};

@@ -68,8 +68,7 @@ static void write_all(const struct records *records, struct port *port, FILE *st
     int at = 0;
     fputs("at,group,kernel,promise,limit,proved,counted,tried,found\n", stream);
     for (size_t i = 0; (kernel = kernel_at(i)); i++) {
-        const struct promises *promises =
-            judge_offered(port, kernel, BINARY32) ? kernel_promises(kernel, BINARY32) : NULL;
+        const struct promises *promises = judge_offered(port, kernel, FLOAT) ? kernel_promises(kernel, FLOAT) : NULL;
         for (const struct bound *bound = promises ? promises->bounds : NULL; bound && bound->reason; bound++) {
             const struct worst *worst;
             char name[128];

@@ -399,7 +399,7 @@ int oracle_audit(const struct oracle *oracle, const struct oracle_block *block, 
         for (size_t k = 0; k < oracle->outputs && holds; k++) {
             const size_t at = k * FILTER_BLOCK + i;
             const double value = block->value[at], bound = block->bound[at];
-            const double rest = oracle->format == BINARY64 ? block->rest[at] : 0;
+            const double rest = oracle->format == DOUBLE ? block->rest[at] : 0;
             holds = !isfinite(value) || !isfinite(bound) || meets(value, rest, bound, enclosure.y[k]);
         }
     }

@@ -753,7 +753,7 @@ void hints_find(struct check_run *run)
     hinting.gave = malloc(run->oracle.outputs * column + 1);
     hinting.before = calloc(judgement->bounds + 1, sizeof *hinting.before);
     if (hinting.block && hinting.given && hinting.gave && hinting.before && is_grossly_wrong(&hinting)) {
-        if (run->oracle.format == BINARY64)
+        if (run->oracle.format == DOUBLE)
             tell_if_nearer(
                 &hinting, "looks as if it computed, or kept something, in float, whose ulps are 2^29 of these", 0x1p29);
         for (size_t c = 0; c < CHANGES; c++)

@@ -67,6 +67,6 @@ struct port *judge_open_port(const char *verb, const char *file, const char *com
 enum format judge_format(const char *word, struct port *port, const struct kernel *kernel)
 {
     if (word)
-        return strcmp(word, "double") == 0 ? BINARY64 : BINARY32;
-    return !judge_offered(port, kernel, BINARY32) && judge_offered(port, kernel, BINARY64) ? BINARY64 : BINARY32;
+        return strcmp(word, "double") == 0 ? DOUBLE : FLOAT;
+    return !judge_offered(port, kernel, FLOAT) && judge_offered(port, kernel, DOUBLE) ? DOUBLE : FLOAT;
 }

@@ -13,7 +13,7 @@ int oracle_open(struct oracle *oracle, const struct kernel *kernel, enum format 
     const struct promises *promises = kernel_promises(kernel, format);
     *oracle = (struct oracle){.promises = promises, .kernel = kernel, .format = format, .filter = filter_evaluate};
     if (!promises)
-        *reason = format == BINARY64 ? "its promises are for float" : "its promises are for double";
+        *reason = format == DOUBLE ? "its promises are for float" : "its promises are for double";
     else
         *reason = !promises->against ? "the reference has no such formula, or one of another shape" : NULL;
     if (*reason)
@@ -146,7 +146,7 @@ void oracle_evaluate(const struct oracle *oracle, struct oracle_block *block)
     for (size_t k = 0; k < oracle->outputs; k++)
         for (size_t at = k * FILTER_BLOCK; at < k * FILTER_BLOCK + block->n; at++)
             block->difference[at] = difference_near(oracle->format, block->computed[at], block->value[at],
-                                                    oracle->format == BINARY64 ? block->rest[at] : 0);
+                                                    oracle->format == DOUBLE ? block->rest[at] : 0);
     for (size_t i = 0; i < block->n; i++) {
         oracle_block_gather(oracle, block, i, block->element);
         block->coordinate[i] = coordinate && coordinate->of == COORDINATE_CANCELLATION
@@ -226,7 +226,7 @@ static void errors_of_field(const struct oracle *oracle, struct oracle_block *bl
         const struct field_values values = {
             column(block->computed, first, n, i, storage), column(block->difference, first, n, i, storage + n),
             column(block->value, first, n, i, storage + 2 * n),
-            oracle->format == BINARY64 ? column(block->rest, first, n, i, storage + 3 * n) : NULL,
+            oracle->format == DOUBLE ? column(block->rest, first, n, i, storage + 3 * n) : NULL,
             column(block->bound, first, n, i, storage + 4 * n)};
         block->error[i] =
             field_error(field, bound->measure, format_facts(oracle->format), &values, bound->floor, &block->doubt[i]);

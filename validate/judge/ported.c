@@ -444,7 +444,7 @@ enum port_result judge_take_formula(struct port *port, const char *id, char *pro
     struct formula_recording recording = {.port = port, .id = id, .problem = problem, .size = size};
     struct formula_trace trace = {0};
     const int formats = port->formats(port, id);
-    recording.format = formats & BINARY32 ? BINARY32 : BINARY64;
+    recording.format = formats & FLOAT ? FLOAT : DOUBLE;
     snprintf(problem, size, "%s", "");
     enum port_result result = port->record ? record_ways(&recording, 0, trace.output) : PORT_MISSING;
     trace.inputs = recording.inputs;

@@ -223,7 +223,7 @@ static void evaluate_around(const struct promises *promises, const double *in, s
     for (size_t k = 0; k < inputs; k++)
         for (size_t i = 0; i <= m; i++)
             storage[k * FILTER_BLOCK + i] = in[k] + (i > 0 && k == input + i - 1 ? step : 0);
-    filter_evaluate(promises->against, kernel->parameter, 0, BINARY64, m + 1, storage, y, y + outputs * FILTER_BLOCK,
+    filter_evaluate(promises->against, kernel->parameter, 0, DOUBLE, m + 1, storage, y, y + outputs * FILTER_BLOCK,
                     y + 2 * outputs * FILTER_BLOCK, y + 3 * outputs * FILTER_BLOCK);
     for (size_t k = 0; k < m; k++)
         for (size_t i = 0; i <= m; i++)

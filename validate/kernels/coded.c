@@ -26,5 +26,5 @@ static int is_doubled(const char *family)
 int kernel_is_coded(const struct kernel *kernel, enum format format)
 {
     return plumb_kernel_find(kernel->id) != NULL &&
-           (format == BINARY32 || (is_doubled(kernel->family) && !starts_with(kernel->id, "quaternion.exp.cubic")));
+           (format == FLOAT || (is_doubled(kernel->family) && !starts_with(kernel->id, "quaternion.exp.cubic")));
 }

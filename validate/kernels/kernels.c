@@ -158,7 +158,7 @@ static const struct formula *formula_of(const struct kernel *kernel, const char 
 
 static const struct promise_set *set_for(const struct row *row, enum format format)
 {
-    const int bit = format == BINARY32 ? IN_BINARY32 : IN_BINARY64;
+    const int bit = format == FLOAT ? IN_FLOAT : IN_DOUBLE;
     for (const struct promise_set *set = row->promises; set->bounds; set++)
         if (set->formats & bit)
             return set;
@@ -200,8 +200,8 @@ static void make_kernel(const char *family, const struct row *row, unsigned para
     kernel->outputs = fields_of(row->outputs, parameter);
     kernel->input_components = fields_components(kernel->inputs);
     kernel->output_components = fields_components(kernel->outputs);
-    make_promises(kernel, BINARY32, floors, &kernel->promises[0]);
-    make_promises(kernel, BINARY64, floors, &kernel->promises[1]);
+    make_promises(kernel, FLOAT, floors, &kernel->promises[0]);
+    make_promises(kernel, DOUBLE, floors, &kernel->promises[1]);
 }
 
 enum { PARAMETER_MOST = 1000 };
@@ -349,7 +349,7 @@ int kernel_matches(const char *id, const char *pattern)
 
 const struct promises *kernel_promises(const struct kernel *kernel, enum format format)
 {
-    const struct promises *promises = &kernel->promises[format == BINARY64];
+    const struct promises *promises = &kernel->promises[format == DOUBLE];
     return promises->bounds ? promises : NULL;
 }
 

@@ -276,11 +276,11 @@ struct range {
     double low, high;
 };
 
-enum { IN_BINARY32 = 1, IN_BINARY64 = 2, IN_BOTH = IN_BINARY32 | IN_BINARY64 };
+enum { IN_FLOAT = 1, IN_DOUBLE = 2, IN_BOTH = IN_FLOAT | IN_DOUBLE };
 
 /* What is promised in one format or in both. */
 struct promise_set {
-    int formats;                    /* IN_BINARY32, IN_BINARY64, or IN_BOTH */
+    int formats;                    /* IN_FLOAT, IN_DOUBLE, or IN_BOTH */
     const struct bound *bounds;     /* BOUNDS(…), the usual domain's first; null ends a list of sets */
     const double *branches;         /* BRANCHES(…): where plumb's own kernel switches formula; or null */
     const struct special *specials; /* SPECIALS(…), or null */

@@ -147,7 +147,7 @@ static int number_contains(const struct field *field, enum format format, const 
 /* x moved by up to 2^(28 size) floats, 2^(57 size) doubles: at size 1 across 32 binades. */
 static double stepped(struct random *random, enum format format, double size, double x)
 {
-    double most = format == BINARY32 ? 28 : 57;
+    double most = format == FLOAT ? 28 : 57;
     int64_t steps = (int64_t)elementary_exp2(random_unit(random) * size * most);
     return format_step(format, x, random_bits(random) & 1 ? steps : -steps);
 }
@@ -556,7 +556,7 @@ static void quaternion_stir(struct random *random, const struct field *field, do
 /* Other lengths are what they are. */
 static void quaternion_fit(const struct field *field, double *q)
 {
-    if (unit_contains(field, BINARY64, q))
+    if (unit_contains(field, DOUBLE, q))
         unit_fit(field, q);
 }
 
@@ -824,6 +824,6 @@ void field_round(const struct field *field, enum format format, double *x)
     const size_t n = components(field);
     for (size_t k = 0; k < n; k++)
         x[k] = format_round(format, x[k]);
-    if (format == BINARY64 && kinds[field->kind].fit && field_contains(field, BINARY32, x))
+    if (format == DOUBLE && kinds[field->kind].fit && field_contains(field, FLOAT, x))
         kinds[field->kind].fit(field, x);
 }

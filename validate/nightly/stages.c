@@ -194,8 +194,8 @@ static int sweep_stretch(const struct kernel *kernel, int64_t from, int64_t coun
 {
     char low[64], high[64];
     int status;
-    snprintf(low, sizeof low, "--from=%a", format_number(BINARY32, from));
-    snprintf(high, sizeof high, "--to=%a", format_number(BINARY32, from + count - 1));
+    snprintf(low, sizeof low, "--from=%a", format_number(FLOAT, from));
+    snprintf(high, sizeof high, "--to=%a", format_number(FLOAT, from + count - 1));
     json_t *sweep =
         program_json("nightly", NULL, PROGRAM_WORDS("plumb", "sweep", kernel->id, low, high, PROGRAM_JSON), &status);
     *share = json_number_at(sweep, "measured_by_exact") / (double)count;
@@ -218,8 +218,8 @@ static int sweep_pieces(const struct night *night, const struct kernel *kernel, 
 {
     static const double most = 0.01; /* of the floats by exact arithmetic: they then take ten times as long */
     const int64_t beginning = (int64_t)1 << 14, piece = night->is_short ? beginning : (int64_t)1 << 22;
-    const struct field *domain = kernel_promises(kernel, BINARY32)->inputs;
-    const int64_t first = format_rank(BINARY32, domain->low), last = format_rank(BINARY32, domain->high);
+    const struct field *domain = kernel_promises(kernel, FLOAT)->inputs;
+    const int64_t first = format_rank(FLOAT, domain->low), last = format_rank(FLOAT, domain->high);
     const int64_t all = last - first + 1, pieces = (all - 1) / piece + 1;
     /* a step of 0.618 of the pieces, and of a piece: one day's pieces lie between those of others */
     const int64_t step = (int64_t)(0.6180339887 * (double)pieces) | 1, shift = (int64_t)(0.6180339887 * (double)piece);
@@ -288,7 +288,7 @@ static int run_sweeps(struct night *night)
     size_t k;
     json_array_foreach (json_object_get(night->record, "kernels"), k, kernel) {
         const struct kernel *row = kernel_find(json_text_at(kernel, "id"));
-        if (status != STATUS_WITHIN || !row || row->input_components != 1 || !judge_offered(port, row, BINARY32))
+        if (status != STATUS_WITHIN || !row || row->input_components != 1 || !judge_offered(port, row, FLOAT))
             continue;
         json_t *sweep = sweep_kernel(night, row);
         if (sweep)

@@ -172,7 +172,7 @@ static size_t stale(const struct record *record, size_t row, const char *kernel,
 static size_t stale_worst(const struct worst *worst, const char *data)
 {
     const struct kernel *kernel = kernel_find(worst->kernel);
-    if (kernel && promise_find(kernel, BINARY32, worst->promise))
+    if (kernel && promise_find(kernel, FLOAT, worst->promise))
         return 0;
     fprintf(stderr,
             "plumb paper: %s/worst/kernels.csv: stale: %s: it promises no \"%s\"; plumb check %s --deep drops it\n",
@@ -199,7 +199,7 @@ static size_t stale_library(const struct record *libraries, size_t row)
     if (!kernel)
         return stale(libraries, row, id, "there is no such kernel", anew);
     const struct bound *bound =
-        promise_find(kernel, is(libraries, row, LIBRARY_FORMAT, "double") ? BINARY64 : BINARY32, name);
+        promise_find(kernel, is(libraries, row, LIBRARY_FORMAT, "double") ? DOUBLE : FLOAT, name);
     snprintf(what, sizeof what, "it promises no \"%s\"", name);
     if (!bound)
         return stale(libraries, row, id, what, anew);

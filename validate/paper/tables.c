@@ -23,7 +23,7 @@ static const char *wanted_family(struct filling *filling)
 /* The format that an argument names. */
 static enum format wanted_format(const struct filling *filling, size_t i)
 {
-    return strcmp(asked(filling, i), "double") == 0 ? BINARY64 : BINARY32;
+    return strcmp(asked(filling, i), "double") == 0 ? DOUBLE : FLOAT;
 }
 
 static int in_family(size_t i, const char *family)
@@ -147,7 +147,7 @@ static void put_promises(struct filling *filling, const char *family, int all)
     begin_long(filling, "L{0.31}L{0.33}rrl", "kernel & output, measure, region & limit & worst & ");
     for (size_t i = 0; i < kernels_count(); i++) {
         const struct kernel *kernel = kernel_at(i);
-        const struct promises *promises = kernel_promises(kernel, BINARY32);
+        const struct promises *promises = kernel_promises(kernel, FLOAT);
         if (!in_family(i, family) || !promises || !is_fast(filling, kernel))
             continue;
         const struct bound *headline = headline_of(filling, promises);
@@ -207,7 +207,7 @@ static void put_libraries_row(struct filling *filling, const struct bound *bound
     char name[256];
     const char *kernel = of->kernel->id;
     put(filling, "%t & %4", bound_name(of->kernel, bound, name, sizeof name), bound->limit);
-    if (of->format == BINARY32) {
+    if (of->format == FLOAT) {
         put(filling, " & ");
         put_worst(filling, worsts_find(&filling->archive.worst, kernel, name));
     }
@@ -223,7 +223,7 @@ static void put_libraries_row(struct filling *filling, const struct bound *bound
 static void begin_libraries(struct filling *filling, enum format format, const char *first, const char *const *port,
                             size_t ports)
 {
-    const int own = format == BINARY32;
+    const int own = format == FLOAT;
     put(filling, "\\begin{tabular}{@{}%sr%s*{%z}{r}@{}}\n\\toprule output, measure, region & limit%s", first,
         own ? "r" : "", ports, own ? " & plumb" : "");
     for (size_t p = 0; p < ports; p++)

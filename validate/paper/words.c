@@ -31,10 +31,10 @@ static enum format named_format(struct filling *filling, size_t i)
 {
     const char *name = asked(filling, i);
     if (!*name || strcmp(name, "float") == 0)
-        return BINARY32;
+        return FLOAT;
     if (strcmp(name, "double") != 0)
         fault(filling, "\"%s\" is neither float nor double", name);
-    return BINARY64;
+    return DOUBLE;
 }
 
 static void word_limit(struct filling *filling)
@@ -56,7 +56,7 @@ static const struct worst *worst_named(struct filling *filling)
 {
     const char *id = asked(filling, 0), *name = asked(filling, 1);
     const struct worst *worst = NULL;
-    if (named_promise(filling, 0, BINARY32) && !(worst = worsts_find(&filling->archive.worst, id, name)))
+    if (named_promise(filling, 0, FLOAT) && !(worst = worsts_find(&filling->archive.worst, id, name)))
         fault(filling, "worst/kernels.csv: no worst error of %s, \"%s\"; plumb check %s --deep finds it", id, name, id);
     return worst;
 }

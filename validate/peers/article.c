@@ -23,8 +23,8 @@
 #undef NAMED
 
 #define KERNEL(id, name)                                                                                               \
-    {id, PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_##name##_float},                                                     \
-        {id, PLUMB_PORT_BINARY64, PLUMB_PORT_AOS, run_##name##_double},
+    {id, PLUMB_PORT_FLOAT, PLUMB_PORT_AOS, run_##name##_float},                                                        \
+        {id, PLUMB_PORT_DOUBLE, PLUMB_PORT_AOS, run_##name##_double},
 #define TRANSFORM(n) KERNEL("transform.compose.n" #n, compose_n##n) KERNEL("transform.inverse.n" #n, inverse_n##n)
 /* clang-format off */
 static const plumb_port_kernel kernels[] = {

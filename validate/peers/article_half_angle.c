@@ -18,8 +18,8 @@
 S2(s2_float, float)
 S2(s2_double, double)
 
-static const plumb_port_kernel kernels[] = {{"so3.s2.angle", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, s2_float},
-                                            {"so3.s2.angle", PLUMB_PORT_BINARY64, PLUMB_PORT_SOA, s2_double}};
+static const plumb_port_kernel kernels[] = {{"so3.s2.angle", PLUMB_PORT_FLOAT, PLUMB_PORT_SOA, s2_float},
+                                            {"so3.s2.angle", PLUMB_PORT_DOUBLE, PLUMB_PORT_SOA, s2_double}};
 
 const plumb_port *plumb_port_open(void)
 {

@@ -68,7 +68,7 @@ plumb_port_kernel call(const char *id, const char *variant, const Call &function
     static const Call held = function;
     static const plumb_port_own own = {sizeof(typename code::operands), sizeof(Out), code::pack, code::unpack};
     code::held = &held;
-    constexpr int format = sizeof(Number) == 4 ? PLUMB_PORT_BINARY32 : PLUMB_PORT_BINARY64;
+    constexpr int format = sizeof(Number) == 4 ? PLUMB_PORT_FLOAT : PLUMB_PORT_DOUBLE;
     return {id, format, PLUMB_PORT_OWN, code::run, variant, &own};
 }
 

@@ -153,7 +153,7 @@ SERIES(SERIES_LOOP)
 OTHERS(LOOP)
 PLAIN_KERNELS(LOOP)
 
-#define ENTRY(id, function, ...) {id, PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_##function, "scalar C", NULL},
+#define ENTRY(id, function, ...) {id, PLUMB_PORT_FLOAT, PLUMB_PORT_AOS, run_##function, "scalar C", NULL},
 static const plumb_port_kernel kernels[] = {SERIES(ENTRY) OTHERS(ENTRY) PLAIN_KERNELS(ENTRY)};
 
 static const char about[] = "scalar C with the C library's functions, " PEER_FLAGS;

@@ -12,7 +12,7 @@
 #include <ode/version.h>
 #include <string.h>
 
-enum { FORMAT = sizeof(dReal) == 4 ? PLUMB_PORT_BINARY32 : PLUMB_PORT_BINARY64 };
+enum { FORMAT = sizeof(dReal) == 4 ? PLUMB_PORT_FLOAT : PLUMB_PORT_DOUBLE };
 
 typedef struct vector_pair {
     dVector3 v, x;

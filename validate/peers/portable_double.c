@@ -83,7 +83,7 @@ const plumb_port *plumb_port_open(void)
     for (size_t i = 0, count = 0; i < sizeof all / sizeof *all; i++)
         if (all[i].defined && !is_left_out(all[i].id)) {
             kernels[count] = (plumb_port_kernel){
-                all[i].id, PLUMB_PORT_BINARY64, PLUMB_PORT_SOA | PLUMB_PORT_SAME_BITS, all[i].run, 0, 0};
+                all[i].id, PLUMB_PORT_DOUBLE, PLUMB_PORT_SOA | PLUMB_PORT_SAME_BITS, all[i].run, 0, 0};
             port.count = ++count;
         }
     return &port;

@@ -70,7 +70,7 @@ static int run(tile_kernel *kernel, size_t n, const plumb_port_view *in, const p
 PLUMB_KERNELS(RUN)
 
 #define ENTRY(name, id, inputs, outputs)                                                                               \
-    {id, PLUMB_PORT_BINARY32, PLUMB_PORT_TILES | PLUMB_PORT_SAME_BITS, run_##name, 0, 0},
+    {id, PLUMB_PORT_FLOAT, PLUMB_PORT_TILES | PLUMB_PORT_SAME_BITS, run_##name, 0, 0},
 static const plumb_port_kernel kernels[] = {PLUMB_KERNELS(ENTRY)};
 
 const plumb_port *plumb_port_open(void)

@@ -143,7 +143,7 @@ static int is_packed(const plumb_port_view *view, size_t components)
     }
 PLAIN_KERNELS(LOOP)
 
-#define ENTRY(id, function, ...) {id, PLUMB_PORT_BINARY32, PLUMB_PORT_TILES, run_##function, VARIANT, NULL},
+#define ENTRY(id, function, ...) {id, PLUMB_PORT_FLOAT, PLUMB_PORT_TILES, run_##function, VARIANT, NULL},
 static const plumb_port_kernel kernels[] = {PLAIN_KERNELS(ENTRY)};
 
 const plumb_port *plumb_port_open(void)

@@ -192,7 +192,7 @@ RUN(both_wide, EXPONENTIAL_AND_AVERAGE, 1, 1)
 
 #define IN_FLOAT(id, layout, function, variant)                                                                        \
     {                                                                                                                  \
-        id, PLUMB_PORT_BINARY32, layout, function, variant, 0                                                          \
+        id, PLUMB_PORT_FLOAT, layout, function, variant, 0                                                             \
     }
 static const plumb_port_kernel kernels[] = {
     IN_FLOAT("rotation.exp_quaternion", PLUMB_PORT_TILES, quaternion_tiles, "float, tiles"),

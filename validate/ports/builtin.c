@@ -24,14 +24,14 @@ static const plumb_kernel *kernel_of(const char *id)
 static int builtin_formats(struct port *port, const char *id)
 {
     (void)port;
-    return kernel_of(id) ? PLUMB_PORT_BINARY32 : 0;
+    return kernel_of(id) ? PLUMB_PORT_FLOAT : 0;
 }
 
 static enum port_result builtin_run(struct port *port, struct port_call *call)
 {
     const struct builtin *builtin = port->state;
     const plumb_kernel *kernel = kernel_of(call->id);
-    if (!kernel || call->format != PLUMB_PORT_BINARY32)
+    if (!kernel || call->format != PLUMB_PORT_FLOAT)
         return PORT_MISSING;
     snprintf(call->failure, sizeof call->failure, "the kernel refused its arguments");
     if (call->inputs != joined_inputs(kernel) || call->outputs != joined_outputs(kernel))

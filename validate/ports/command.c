@@ -329,7 +329,7 @@ static char *read_line(struct served *served)
 /* Returns the format that a word names in the program's version, or 0. */
 static int format_of(const struct command_port *command, const char *word, size_t length)
 {
-    static const int formats[] = {PLUMB_PORT_BINARY32, PLUMB_PORT_BINARY64};
+    static const int formats[] = {PLUMB_PORT_FLOAT, PLUMB_PORT_DOUBLE};
     for (size_t i = 0; i < 2; i++) {
         const char *name = elements_format_word(command->version, formats[i]);
         if (strlen(name) == length && memcmp(name, word, length) == 0)
@@ -349,8 +349,8 @@ static int add_kernel(struct command_port *command, const char *word, size_t len
     snprintf(shown, sizeof shown, "%.*s", (int)(length < 120 ? length : 120), word);
     if (id == 0 || id >= ELEMENTS_WORD || !format) {
         snprintf(problem, size, "lists a kernel \"%s\": expected an id and :%s or :%s", shown,
-                 elements_format_word(command->version, PLUMB_PORT_BINARY32),
-                 elements_format_word(command->version, PLUMB_PORT_BINARY64));
+                 elements_format_word(command->version, PLUMB_PORT_FLOAT),
+                 elements_format_word(command->version, PLUMB_PORT_DOUBLE));
         return -1;
     }
     memcpy(kernel->id, word, id);
@@ -466,8 +466,8 @@ static void give_back(struct command_port *command, struct served *served)
 
 static int is_nan(int format, uint64_t bits)
 {
-    return format == PLUMB_PORT_BINARY64 ? (bits & ~(UINT64_C(1) << 63)) > UINT64_C(0x7ff) << 52
-                                         : (bits & 0x7fffffff) > 0x7f800000;
+    return format == PLUMB_PORT_DOUBLE ? (bits & ~(UINT64_C(1) << 63)) > UINT64_C(0x7ff) << 52
+                                       : (bits & 0x7fffffff) > 0x7f800000;
 }
 
 /* Whether an element came back with the inputs that it was given; NaNs may have changed their bits. */
@@ -599,8 +599,8 @@ static enum port_result command_run(struct port *port, struct port_call *call)
 
 static int command_formats(struct port *port, const char *id)
 {
-    return (kernel_of(port->state, id, PLUMB_PORT_BINARY32) ? PLUMB_PORT_BINARY32 : 0) |
-           (kernel_of(port->state, id, PLUMB_PORT_BINARY64) ? PLUMB_PORT_BINARY64 : 0);
+    return (kernel_of(port->state, id, PLUMB_PORT_FLOAT) ? PLUMB_PORT_FLOAT : 0) |
+           (kernel_of(port->state, id, PLUMB_PORT_DOUBLE) ? PLUMB_PORT_DOUBLE : 0);
 }
 
 static int command_same_bits(struct port *port, const char *id, int format)

@@ -24,7 +24,7 @@ static int is_printable(const char *text)
 /* Null, or what is wrong with a kernel. */
 static const char *fault_of(const plumb_port_kernel *kernel)
 {
-    if (kernel->format != PLUMB_PORT_BINARY32 && kernel->format != PLUMB_PORT_BINARY64)
+    if (kernel->format != PLUMB_PORT_FLOAT && kernel->format != PLUMB_PORT_DOUBLE)
         return "a format that does not exist";
     const int layout = port_layout(kernel->layout);
     if (layout < PLUMB_PORT_SOA || layout > PLUMB_PORT_OWN)

@@ -46,7 +46,7 @@ enum port_watch {
  * and out[k * stride + i], as floats or doubles. */
 struct port_call {
     const char *id;
-    int format; /* BINARY32 or BINARY64 */
+    int format; /* FLOAT or DOUBLE */
     size_t inputs, outputs, n, stride;
     const void *in;
     void *out;
@@ -93,7 +93,7 @@ struct port_recording {
 
 struct port {
     const char *name, *about; /* printable */
-    /* The formats that the port has a kernel in: BINARY32, BINARY64, both (their sum), or 0. */
+    /* The formats that the port has a kernel in: FLOAT, DOUBLE, both (their sum), or 0. */
     int (*formats)(struct port *port, const char *id);
     /* A kernel that failed may be run again. */
     enum port_result (*run)(struct port *port, struct port_call *call);

@@ -241,7 +241,7 @@ static int is_whole(const struct greeting *greeting)
         ends += greeting->text[i] == 0;
     for (size_t i = 0; i < hello->kernels; i++) {
         const struct wire_kernel *kernel = &greeting->kernels[i];
-        if ((kernel->format != PLUMB_PORT_BINARY32 && kernel->format != PLUMB_PORT_BINARY64) ||
+        if ((kernel->format != PLUMB_PORT_FLOAT && kernel->format != PLUMB_PORT_DOUBLE) ||
             port_layout(kernel->layout) < PLUMB_PORT_SOA || port_layout(kernel->layout) > PLUMB_PORT_OWN)
             return 0;
     }
@@ -531,7 +531,7 @@ static int is_nan(const unsigned char *number, int format)
 {
     float single;
     double twofold;
-    if (format == PLUMB_PORT_BINARY32)
+    if (format == PLUMB_PORT_FLOAT)
         return isnan((memcpy(&single, number, sizeof single), single));
     return isnan((memcpy(&twofold, number, sizeof twofold), twofold));
 }
@@ -742,8 +742,8 @@ static enum port_result shared_record(struct port *port, struct port_recording *
 
 static int shared_formats(struct port *port, const char *id)
 {
-    return (kernel_of(port->state, id, PLUMB_PORT_BINARY32) ? PLUMB_PORT_BINARY32 : 0) |
-           (kernel_of(port->state, id, PLUMB_PORT_BINARY64) ? PLUMB_PORT_BINARY64 : 0);
+    return (kernel_of(port->state, id, PLUMB_PORT_FLOAT) ? PLUMB_PORT_FLOAT : 0) |
+           (kernel_of(port->state, id, PLUMB_PORT_DOUBLE) ? PLUMB_PORT_DOUBLE : 0);
 }
 
 static int shared_same_bits(struct port *port, const char *id, int format)

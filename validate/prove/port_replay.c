@@ -88,7 +88,7 @@ static double draw_coordinate(struct drawing *drawing)
 {
     struct random *random = &drawing->random;
     const double low = drawing->region.low, high = drawing->region.high, width = high - low,
-                 digits = drawing->format == BINARY64 ? DBL_MANT_DIG : FLT_MANT_DIG;
+                 digits = drawing->format == DOUBLE ? DBL_MANT_DIG : FLT_MANT_DIG;
     switch (random_below(random, 5)) {
     case 0:
         return low + width * random_unit(random);
@@ -234,7 +234,7 @@ static void compare(const struct drawing *drawing, const struct port_traces *tra
                     double *x, struct port_replay *replay)
 {
     double in[TRACE_INPUTS] = {0}, out[TRACE_OUTPUTS];
-    const int wide = drawing->format == BINARY64;
+    const int wide = drawing->format == DOUBLE;
     for (size_t i = 0; i < call->n; i++) {
         for (size_t k = 0; k < call->inputs; k++)
             in[k] = number_at(call->in, wide, k * call->stride + i);
@@ -254,7 +254,7 @@ static void run_port(struct drawing *drawing, struct port *port, struct port_cal
     for (size_t i = 0; i < call->n; i++) {
         draw(drawing, in);
         for (size_t k = 0; k < call->inputs; k++)
-            put_number((void *)call->in, drawing->format == BINARY64, k * call->stride + i, in[k]);
+            put_number((void *)call->in, drawing->format == DOUBLE, k * call->stride + i, in[k]);
     }
     replay->is_over = port->run(port, call) != PORT_OK;
     snprintf(replay->failure, sizeof replay->failure, "%s", call->failure);
@@ -264,7 +264,7 @@ static void run_port(struct drawing *drawing, struct port *port, struct port_cal
 static void run_numbers(struct drawing *drawing, struct port *port, const struct port_traces *traces,
                         struct port_call *call, double *x, struct port_replay *replay)
 {
-    const int wide = drawing->format == BINARY64;
+    const int wide = drawing->format == DOUBLE;
     for (size_t next = 0; next < drawing->numbers && !replay->is_over;) {
         for (call->n = 0; call->n + 3 <= CALL && next < drawing->numbers; next++) {
             const double number = drawing->number[next];

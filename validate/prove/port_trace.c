@@ -156,11 +156,11 @@ static int name_value(struct path_recording *recording, int node, int wide, int 
 
 static int take_constant(struct path_recording *recording, const struct port_step *step)
 {
-    if (step->format != PLUMB_PORT_BINARY32 && step->format != PLUMB_PORT_BINARY64)
+    if (step->format != PLUMB_PORT_FLOAT && step->format != PLUMB_PORT_DOUBLE)
         return refuse_code(recording, "names a constant in a format that does not exist: %d", step->format);
     if (!isfinite(step->value))
         return refuse_code(recording, "has a constant that is not finite");
-    const int wide = step->format == PLUMB_PORT_BINARY64;
+    const int wide = step->format == PLUMB_PORT_DOUBLE;
     if (!wide && (double)(float)step->value != step->value)
         return refuse_code(recording, "has a constant that is not a float: %a", step->value);
     return name_value(recording, trace_constant(recording->trace, wide, step->value), wide, 0);
@@ -170,7 +170,7 @@ static int take_constant(struct path_recording *recording, const struct port_ste
 static const struct value *operand(struct path_recording *recording, const struct port_step *step, int number)
 {
     const int names[] = {step->a, step->b, step->c}, name = names[number],
-              narrow = step->format == PLUMB_PORT_BINARY32 && step->operation != PLUMB_RECORD_TO_FLOAT;
+              narrow = step->format == PLUMB_PORT_FLOAT && step->operation != PLUMB_RECORD_TO_FLOAT;
     if (name < 0 || (size_t)name >= recording->count)
         refuse_code(recording, "names a value that does not exist: %d of %zu", name, recording->count);
     else if (recording->values[name].is_comparison)
@@ -197,7 +197,7 @@ static int take_operation(struct path_recording *recording, const struct port_st
     int node[3] = {0};
     if (step->operation <= 0 || step->operation >= PLUMB_RECORD_OPERATIONS)
         return refuse_code(recording, "names an operation that does not exist: %d", step->operation);
-    if (step->format != PLUMB_PORT_BINARY32 && step->format != PLUMB_PORT_BINARY64)
+    if (step->format != PLUMB_PORT_FLOAT && step->format != PLUMB_PORT_DOUBLE)
         return refuse_code(recording, "names a format that does not exist: %d", step->format);
     for (int i = 0; i < operations[step->operation].operands; i++) {
         const struct value *value = operand(recording, step, i);
@@ -205,7 +205,7 @@ static int take_operation(struct path_recording *recording, const struct port_st
             return -1;
         node[i] = value->node;
     }
-    const int wide = step->format == PLUMB_PORT_BINARY64 && step->operation != PLUMB_RECORD_TO_FLOAT;
+    const int wide = step->format == PLUMB_PORT_DOUBLE && step->operation != PLUMB_RECORD_TO_FLOAT;
     const enum operation operation = operations[step->operation].operation;
     if (step->operation == PLUMB_RECORD_SUBTRACT)
         node[1] =
@@ -250,7 +250,7 @@ static int take_output(struct path_recording *recording, const struct port_step 
     if (trace->output[step->b] != NOT_SELECTED)
         return refuse_code(recording, "gives output %d twice", step->b);
     const struct port_step as_operand = {.a = step->a,
-                                         .format = recording->wide ? PLUMB_PORT_BINARY64 : PLUMB_PORT_BINARY32};
+                                         .format = recording->wide ? PLUMB_PORT_DOUBLE : PLUMB_PORT_FLOAT};
     const struct value *value = operand(recording, &as_operand, 0);
     if (!value)
         return -1;
@@ -406,7 +406,7 @@ enum port_result port_traces_make(struct port_traces *traces, struct port *port,
                                   enum format format, const struct assumptions *assumptions, char *problem, size_t size)
 {
     struct path_recording recording = {
-        .assumptions = assumptions, .wide = format == BINARY64, .problem = problem, .size = size};
+        .assumptions = assumptions, .wide = format == DOUBLE, .problem = problem, .size = size};
     *traces = (struct port_traces){.traces = calloc(MOST_PATHS, sizeof *traces->traces)};
     snprintf(problem, size, "%s", traces->traces ? "" : "out of memory");
     enum port_result result;

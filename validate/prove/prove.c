@@ -72,7 +72,7 @@ int is_provable(const struct kernel *kernel, const struct bound *bound)
 static int is_of_factors(const struct kernel *kernel, const struct bound *bound, const struct code *code)
 {
     return only_apriori(kernel, bound, code) && !code->port && !code->in_double && factors_apply(kernel, bound) &&
-           kernel_is_coded(kernel, BINARY32) && apriori_obstacle(kernel, bound, code);
+           kernel_is_coded(kernel, FLOAT) && apriori_obstacle(kernel, bound, code);
 }
 
 const char *proof_obstacle(const struct kernel *kernel, const struct bound *bound, const struct code *code)

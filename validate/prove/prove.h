@@ -39,7 +39,7 @@ struct code {
 
 static inline enum format code_format(const struct code *code)
 {
-    return code->in_double ? BINARY64 : BINARY32;
+    return code->in_double ? DOUBLE : FLOAT;
 }
 
 enum proof_verdict {

@@ -47,7 +47,7 @@ int summary_write(const struct kernel **kernels, const char *format, const char 
         {"sampled", .format = "%.0f", .width = 9},
         {"theorems", .heading = "theorems, %", .format = "%.1f", .width = 12},
     };
-    const struct shares narrow = shares_of(kernels, BINARY32), wide = shares_of(kernels, BINARY64);
+    const struct shares narrow = shares_of(kernels, FLOAT), wide = shares_of(kernels, DOUBLE);
     struct output output;
     struct table table;
     if (output_open(&output, "prove", file) != 0)

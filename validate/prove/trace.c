@@ -728,7 +728,7 @@ static tile_kernel *text_of(const struct kernel *kernel, enum format format)
 {
     for (size_t i = 0; kernel_is_coded(kernel, format) && i < sizeof kernels / sizeof *kernels; i++)
         if (kernel_find(kernels[i].id) == kernel)
-            return format == BINARY32 ? kernels[i].run : kernels[i].run_double;
+            return format == FLOAT ? kernels[i].run : kernels[i].run_double;
     return NULL;
 }
 

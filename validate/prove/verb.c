@@ -29,12 +29,12 @@ struct prove_request {
 /* Returns the format of the promises that are to be proved. */
 static enum format format_of(const struct prove_request *verb)
 {
-    return strcmp(verb->precision, "double") == 0 ? BINARY64 : BINARY32;
+    return strcmp(verb->precision, "double") == 0 ? DOUBLE : FLOAT;
 }
 
 static int is_double(const struct prove_request *verb)
 {
-    return format_of(verb) == BINARY64;
+    return format_of(verb) == DOUBLE;
 }
 
 static struct code own_code(const struct prove_request *verb)
@@ -400,9 +400,9 @@ static int record_all(const struct prove_request *verb, const struct kernel **ke
     }
     recorded_proofs_begin(&table, output.stream);
     for (size_t i = 0; (kernel = kernel_at(i)); i++) {
-        const struct promises *promises = kernel_promises(kernel, BINARY32);
+        const struct promises *promises = kernel_promises(kernel, FLOAT);
         for (const struct bound *bound = promises ? promises->bounds : NULL; bound && bound->reason; bound++)
-            if (is_provable(kernel, bound) && judge_offered(port, kernel, BINARY32))
+            if (is_provable(kernel, bound) && judge_offered(port, kernel, FLOAT))
                 record_promise(
                     verb, kernel, bound, is_selected(kernel, kernels),
                     recorded_proofs_find(before, count, kernel->id, bound_name(kernel, bound, name, sizeof name)),

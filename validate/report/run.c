@@ -55,13 +55,13 @@ static int judge_variants_of(const struct report_run *run, const struct kernel *
 static int judge_formats(const struct report_run *run, const struct kernel *kernel, const struct judge_options *options,
                          struct report *report)
 {
-    const int narrow = judge_offered(run->port, kernel, BINARY32) != NULL,
-              wide = judge_offered(run->port, kernel, BINARY64) != NULL;
+    const int narrow = judge_offered(run->port, kernel, FLOAT) != NULL,
+              wide = judge_offered(run->port, kernel, DOUBLE) != NULL;
     int status = 0;
     if (narrow || (run->with_absent && !wide))
-        status = judge_variants_of(run, kernel, BINARY32, options, report);
+        status = judge_variants_of(run, kernel, FLOAT, options, report);
     if (wide && status == 0)
-        status = judge_variants_of(run, kernel, BINARY64, options, report);
+        status = judge_variants_of(run, kernel, DOUBLE, options, report);
     return status;
 }
 

@@ -31,7 +31,7 @@ static double rate_of_core(const struct sweep *sweep)
 /* Decimal digits that bring a number of the format back. */
 static int digits_of(const struct sweep *sweep)
 {
-    return sweep->format == BINARY64 ? 17 : 9;
+    return sweep->format == DOUBLE ? 17 : 9;
 }
 
 /* --- text --------------------------------------------------------------------------------------------------------- */
@@ -171,7 +171,7 @@ static double end_of(const struct sweep *sweep, int64_t place)
 /* A line for each promise. */
 static void print_csv(const struct sweep *sweep, const struct sweep_text *report)
 {
-    const char *const number = sweep->format == BINARY64 ? "%.17g" : "%.9g";
+    const char *const number = sweep->format == DOUBLE ? "%.17g" : "%.9g";
     const struct table_column columns[] = {{.name = "output"},
                                            {.name = "measure"},
                                            {"limit", .format = "%g"},

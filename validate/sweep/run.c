@@ -71,7 +71,7 @@ static void hand_free(struct hand *hand)
 
 static void choose_loops(struct hand *hand)
 {
-    if (hand->sweep->points || hand->sweep->format != BINARY32 || hand->oracle.alternatives > 1)
+    if (hand->sweep->points || hand->sweep->format != FLOAT || hand->oracle.alternatives > 1)
         return;
     hand->inputs = sweep_inputs_portable;
     hand->errors = sweep_errors_portable;
@@ -211,12 +211,12 @@ static enum port_result call_port(struct hand *hand, int64_t first, size_t n)
 
 void sweep_errors_one_by_one(const struct sweep_results *results, struct sweep_errors *errors)
 {
-    const struct format_facts *facts = format_facts(BINARY32);
+    const struct format_facts *facts = format_facts(FLOAT);
     errors->sum = errors->farthest = 0;
     errors->cancels = 1;
     for (size_t i = 0; i < FILTER_BLOCK; i++) {
         const double computed = (double)results->computed[i], value = results->value[i], share = results->share[i];
-        const struct component component = {computed, difference_near(BINARY32, computed, value, 0), value,
+        const struct component component = {computed, difference_near(FLOAT, computed, value, 0), value,
                                             results->bound[i], results->scale[i]};
         double doubt;
         const double error = component_error(facts, &component, results->floor, results->scaled, &doubt) * share;

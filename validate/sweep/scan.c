@@ -44,11 +44,11 @@ static void scan_block(const struct scan *scan, uint32_t first, uint32_t stride,
         in[i] = x[i];
         argument[i] = scan->squared ? x[i] * x[i] : x[i];
     }
-    filter_evaluate(scan->truth, 0, 0, BINARY32, n, in, value, NULL, bound, scale);
+    filter_evaluate(scan->truth, 0, 0, FLOAT, n, in, value, NULL, bound, scale);
     for (size_t c = 0; c < scan->count; c++) {
         scan->functions[c].run(&scan->functions[c], argument, computed);
         for (size_t i = 0; i < n; i++)
-            errors_take(&errors[c], x[i], ulp_error_near(BINARY32, computed[i], value[i]));
+            errors_take(&errors[c], x[i], ulp_error_near(FLOAT, computed[i], value[i]));
     }
 }
 
@@ -83,7 +83,7 @@ double scan_certified_error(const struct scan *scan, size_t c, float x)
     mpfi_t enclosure;
     mpfi_init2(enclosure, CERTIFYING_DIGITS);
     exact_enclose(scan->truth, 0, 0, &in, CERTIFYING_DIGITS, &enclosure);
-    ulp_error_enclosure(BINARY32, computed[0], enclosure, &low, &high);
+    ulp_error_enclosure(FLOAT, computed[0], enclosure, &low, &high);
     mpfi_clear(enclosure);
     return high;
 }

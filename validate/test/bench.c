@@ -28,8 +28,8 @@ Test(bench, batches_keep_to_their_regime_and_are_the_same_in_every_run)
     const struct kernel *kernel = kernel_find("so3.exp");
     for (size_t r = 0; r < sizeof names / sizeof *names; r++) {
         const struct regime *regime = regime_find(kernel, names[r]);
-        SCOPED_MEMORY double *batch = batch_make(kernel, BINARY32, regime, 1000),
-                             *again = batch_make(kernel, BINARY32, regime, 1000);
+        SCOPED_MEMORY double *batch = batch_make(kernel, FLOAT, regime, 1000),
+                             *again = batch_make(kernel, FLOAT, regime, 1000);
         double least = INFINITY, most = 0;
         cr_assert(batch && again);
         cr_assert_arr_eq(batch, again, 3000 * sizeof *batch);
@@ -47,7 +47,7 @@ Test(bench, batches_keep_to_their_regime_and_are_the_same_in_every_run)
 Test(bench, long_batches_repeat)
 {
     const struct kernel *kernel = kernel_find("so3.s1");
-    SCOPED_MEMORY double *batch = batch_make(kernel, BINARY32, regime_at(kernel, 0), BATCH_DISTINCT + 100);
+    SCOPED_MEMORY double *batch = batch_make(kernel, FLOAT, regime_at(kernel, 0), BATCH_DISTINCT + 100);
     cr_assert(batch);
     cr_assert_arr_eq(batch, batch + BATCH_DISTINCT, 100 * sizeof *batch);
     cr_assert_neq(batch[0], batch[1]);
@@ -69,7 +69,7 @@ Test(bench, tiles_arrays_and_paths_give_the_same_bits)
 {
     enum { ELEMENTS = 203 };
     const struct kernel *kernel = kernel_find("dynamic.compose");
-    SCOPED_MEMORY double *batch = batch_make(kernel, BINARY32, regime_at(kernel, 0), ELEMENTS);
+    SCOPED_MEMORY double *batch = batch_make(kernel, FLOAT, regime_at(kernel, 0), ELEMENTS);
     static double results[4][25 * ELEMENTS];
     static const char *const names[4][2] = {{"plumb portable", "tiles"},
                                             {"plumb avx2", "tiles"},
@@ -123,7 +123,7 @@ Test(bench, no_kernel_is_faster_than_its_instructions_that_wait_for_nothing)
 #if defined(__OPTIMIZE__) && !defined(SANITIZED)
     for (size_t i = 0; i < sizeof bound / sizeof *bound && plumb_path_available(PLUMB_AVX2); i++) {
         const struct kernel *kernel = kernel_find(bound[i]);
-        SCOPED_MEMORY double *batch = batch_make(kernel, BINARY32, regime_find(kernel, "small"), ELEMENTS);
+        SCOPED_MEMORY double *batch = batch_make(kernel, FLOAT, regime_find(kernel, "small"), ELEMENTS);
         struct entrant entrants[2];
         cr_assert(batch && entrant_make(&entrants[0], "plumb avx2", "tiles", kernel, batch, ELEMENTS));
         cr_assert(entrant_ports(&entrants[1], bound[i], ELEMENTS));

@@ -53,7 +53,7 @@ Test(binade_targeting, leaves_rotations_and_unit_vectors_what_they_are)
                                       "transform.compose.n3"};
     for (size_t k = 0; k < sizeof ids / sizeof *ids; k++) {
         struct random random = {7};
-        const struct oracle oracle = oracle_of(kernel_find(ids[k]), BINARY64);
+        const struct oracle oracle = oracle_of(kernel_find(ids[k]), DOUBLE);
         struct oracle_block *block = ordinary_block(&oracle, &random);
         target_binades(&oracle, &random, block);
         for (size_t i = 0; i < block->n; i++) {
@@ -68,7 +68,7 @@ Test(binade_targeting, leaves_rotations_and_unit_vectors_what_they_are)
 Test(binade_targeting, brings_many_elements_just_below_a_power_of_two_where_hardly_any_were)
 {
     static const char *const ids[] = {"so3.exp", "so3.rotate", "transform.apply.n3", "rotation.exp_quaternion"};
-    static const enum format formats[] = {BINARY32, BINARY64};
+    static const enum format formats[] = {FLOAT, DOUBLE};
     static const size_t least[] = {FILTER_BLOCK / 4, FILTER_BLOCK / 20};
     for (size_t i = 0; i < 2 * sizeof ids / sizeof *ids; i++) {
         const char *id = ids[i / 2];

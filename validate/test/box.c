@@ -73,7 +73,7 @@ static struct filtered *filter_points(const struct boxed_formula *subject, const
     for (size_t i = 0; i < POINTS; i++)
         for (size_t k = 0; k < subject->inputs; k++)
             filtered.in[k * FILTER_BLOCK + i] = draw_point(box[k], state);
-    filter_evaluate(subject->formula, subject->parameter, subject->alternative, BINARY64, POINTS, filtered.in,
+    filter_evaluate(subject->formula, subject->parameter, subject->alternative, DOUBLE, POINTS, filtered.in,
                     filtered.value, filtered.rest, filtered.bound, filtered.scale);
     return &filtered;
 }
@@ -193,7 +193,7 @@ static void expect_narrow_points(const struct boxed_formula *subject)
         draw_box(subject, &state, 0, box);
         for (size_t k = 0; k < subject->inputs; k++)
             filtered.in[k * FILTER_BLOCK] = box[k].low;
-        filter_evaluate(subject->formula, subject->parameter, subject->alternative, BINARY32, 1, filtered.in,
+        filter_evaluate(subject->formula, subject->parameter, subject->alternative, FLOAT, 1, filtered.in,
                         filtered.value, NULL, filtered.bound, filtered.scale);
         box_evaluate(subject->formula, subject->parameter, subject->alternative, box, value, scale);
         for (size_t k = 0; k < subject->outputs; k++) {

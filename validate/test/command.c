@@ -38,7 +38,7 @@ static float run(struct port *port, size_t n, enum port_result expected)
     float *in = kept_memory((n + 1) * sizeof *in), *out = kept_memory((n + 1) * sizeof *out);
     for (size_t i = 0; i < n; i++)
         in[i] = (float)i + 1;
-    struct port_call call = call_of("so3.s1", BINARY32, 1, 1, n, in, out);
+    struct port_call call = call_of("so3.s1", FLOAT, 1, 1, n, in, out);
     const enum port_result result = port->run(port, &call);
     cr_assert_eq(result, expected, "%s: %d (%s)", tried, (int)result, call.failure);
     memcpy(failure, call.failure, sizeof failure);
@@ -67,7 +67,7 @@ Test(command, elements_come_and_go_in_both_forms_and_in_calls_of_any_size)
     for (size_t f = 0; f < 2; f++) {
         struct port *port = open_faulty(forms[f]);
         cr_expect_str_eq(port->name, "mine");
-        cr_expect_eq(port->formats(port, "so3.s1"), PLUMB_PORT_BINARY32);
+        cr_expect_eq(port->formats(port, "so3.s1"), PLUMB_PORT_FLOAT);
         cr_expect_eq(port->formats(port, "so3.s2"), 0);
         run(port, 0, PORT_OK);
         cr_expect_eq(run(port, 1, PORT_OK), 1);
@@ -79,7 +79,7 @@ Test(command, elements_come_and_go_in_both_forms_and_in_calls_of_any_size)
 Test(command, program_of_version_1_is_asked_in_version_1)
 {
     struct port *port = open_faulty("version_1 hex");
-    cr_expect_eq(port->formats(port, "so3.s1"), PLUMB_PORT_BINARY32);
+    cr_expect_eq(port->formats(port, "so3.s1"), PLUMB_PORT_FLOAT);
     cr_expect_eq(run(port, 5, PORT_OK), 1);
     expect_no_port("mixed", 60, "lists a kernel \"so3.s1:float\": expected an id and :f32 or :f64");
 }

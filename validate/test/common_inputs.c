@@ -70,7 +70,7 @@ OF_EACH(for_all_promises, common_inputs, each_kernel_has_some_but_not_too_many, 
     const struct kernel *kernel = promises->kernel;
     const struct parameter *parameter = kernel->row->parameter;
     struct pairs_seen seen = {.promises = promises, .print = FINGERPRINT_EMPTY};
-    if (promises->format == BINARY64 || (parameter && kernel->parameter != parameter->usual))
+    if (promises->format == DOUBLE || (parameter && kernel->parameter != parameter->usual))
         return;
     cr_assert_eq(judge_common_inputs(promises, note, &seen), 0);
     cr_expect_gt(seen.count, 0, "%s has none", kernel->id);
@@ -79,7 +79,7 @@ OF_EACH(for_all_promises, common_inputs, each_kernel_has_some_but_not_too_many, 
 
 Test(common_inputs, are_the_same_for_all_who_ask)
 {
-    const struct promises *promises = kernel_promises(kernel_find("magnus.rotation.terms2"), BINARY64);
+    const struct promises *promises = kernel_promises(kernel_find("magnus.rotation.terms2"), DOUBLE);
     struct pairs_seen once = {.promises = promises, .print = FINGERPRINT_EMPTY}, twice = once;
     cr_assert_eq(judge_common_inputs(promises, note, &once), 0);
     cr_assert_eq(judge_common_inputs(promises, note, &twice), 0);
@@ -91,7 +91,7 @@ Test(common_inputs, are_the_same_for_all_who_ask)
 static void expect_pairs(const char *id, size_t a, size_t b)
 {
     static double values[(MOST_VALUES + 1) * MOST_INPUTS];
-    const struct promises *promises = kernel_promises(kernel_find(id), BINARY32);
+    const struct promises *promises = kernel_promises(kernel_find(id), FLOAT);
     struct pairs_seen seen = {.promises = promises, .a = promises->inputs + a, .b = promises->inputs + b};
     const size_t rows = first_values(promises, seen.a, values), columns = first_values(promises, seen.b, values);
     cr_assert(rows > 1 && columns > 1);
@@ -148,7 +148,7 @@ static int note_triple(void *context, const double *in)
 static void expect_triples(const char *id, size_t a, size_t b, size_t c)
 {
     static struct triples triples;
-    triples = (struct triples){.promises = kernel_promises(kernel_find(id), BINARY32)};
+    triples = (struct triples){.promises = kernel_promises(kernel_find(id), FLOAT)};
     const size_t fields[] = {a, b, c};
     size_t all = 1, seen = 0;
     for (size_t f = 0; f < 3; f++) {
@@ -194,7 +194,7 @@ static int note_neutral(void *context, const double *in)
 
 static void expect_subsets(const char *id)
 {
-    struct subsets subsets = {.promises = kernel_promises(kernel_find(id), BINARY32)};
+    struct subsets subsets = {.promises = kernel_promises(kernel_find(id), FLOAT)};
     const size_t fields = fields_count(subsets.promises->inputs);
     cr_assert_leq(fields, MOST_NEUTRAL);
     judge_common_inputs(subsets.promises, note_neutral, &subsets);
@@ -286,9 +286,9 @@ static int note_wanted(void *context, const double *in)
 Test(common_inputs, programs_inputs_are_tried)
 {
     for (size_t i = 0; i < sizeof inputs / sizeof *inputs; i++) {
-        struct wanted wanted = {.promises = kernel_promises(kernel_find(inputs[i].kernel), BINARY32)};
+        struct wanted wanted = {.promises = kernel_promises(kernel_find(inputs[i].kernel), FLOAT)};
         for (size_t k = 0; k < wanted.promises->kernel->input_components; k++)
-            wanted.in[k] = format_round(BINARY32, inputs[i].in[k]);
+            wanted.in[k] = format_round(FLOAT, inputs[i].in[k]);
         judge_common_inputs(wanted.promises, note_wanted, &wanted);
         cr_expect(wanted.found, "%s: %s", inputs[i].kernel, inputs[i].what);
     }
@@ -319,7 +319,7 @@ static int note_operands(void *context, const double *in)
 Test(common_inputs, operands_are_equal_the_identity_and_inverse_as_a_whole)
 {
     struct operand_counts operands = {0};
-    judge_common_inputs(kernel_promises(kernel_find("transform.compose.n3"), BINARY64), note_operands, &operands);
+    judge_common_inputs(kernel_promises(kernel_find("transform.compose.n3"), DOUBLE), note_operands, &operands);
     cr_expect(operands.equal > 0 && operands.identity > 0 && operands.inverse > 0, "%zu, %zu, %zu", operands.equal,
               operands.identity, operands.inverse);
 }

@@ -254,7 +254,7 @@ Test(eval, what_a_row_says_is_nan_has_no_value)
     struct nan_rule told;
     size_t rules = 0;
     for (size_t i = 0; (told.kernel = kernel_at(i)) != NULL; i++) {
-        const struct promises *promises = kernel_promises(told.kernel, BINARY32);
+        const struct promises *promises = kernel_promises(told.kernel, FLOAT);
         told.rule = promises && told.kernel->parameter <= 4 ? promises->specials : NULL;
         for (; told.rule && told.rule->sentence; told.rule++)
             if ((told.rule->value == IN_ZERO || told.rule->value == IN_NEGATIVE) &&
@@ -394,14 +394,14 @@ Test(eval, fractions_are_rounded_as_mpfr_rounds_them)
             mpq_div_2exp(bit, bit, (mp_bitcnt_t)below);
         mpq_add(x, x, bit);
         cr_assert_eq(mpfr_set_q(y, x, MPFR_RNDN), 0, "a test of fractions that MPFR holds");
-        cr_assert(same_value(format_round_fraction(BINARY32, x), (double)mpfr_get_flt(y, MPFR_RNDN), 1));
-        cr_assert(same_value(format_round_fraction(BINARY64, x), mpfr_get_d(y, MPFR_RNDN), 1), "%a %a",
-                  format_round_fraction(BINARY64, x), mpfr_get_d(y, MPFR_RNDN));
+        cr_assert(same_value(format_round_fraction(FLOAT, x), (double)mpfr_get_flt(y, MPFR_RNDN), 1));
+        cr_assert(same_value(format_round_fraction(DOUBLE, x), mpfr_get_d(y, MPFR_RNDN), 1), "%a %a",
+                  format_round_fraction(DOUBLE, x), mpfr_get_d(y, MPFR_RNDN));
     }
     mpq_set_str(x, "340282356779733661637539395458142568448", 10); /* the tie between the largest float and infinity */
-    cr_assert(isinf(format_round_fraction(BINARY32, x)));
+    cr_assert(isinf(format_round_fraction(FLOAT, x)));
     mpq_set_str(x, "-340282356779733661637539395458142568447", 10);
-    cr_assert_eq(format_round_fraction(BINARY32, x), -0x1.fffffep127);
+    cr_assert_eq(format_round_fraction(FLOAT, x), -0x1.fffffep127);
 }
 
 Test(eval, fractions_are_written_as_mpfr_writes_them)

@@ -153,7 +153,7 @@ enum { ELEMENTS = 2 };
 
 Test(exact, what_is_said_of_a_value_is_true_in_every_kernel_and_format)
 {
-    static const enum format formats[] = {BINARY32, BINARY64};
+    static const enum format formats[] = {FLOAT, DOUBLE};
     const size_t count = kernels_count();
 #pragma omp parallel for schedule(dynamic)
     for (size_t i = 0; i < 2 * count; i++) {
@@ -177,7 +177,7 @@ Test(exact, a_nan_does_not_hide_what_would_be_right)
 {
     const double in[] = {-0x1.03b91p+126, 0x1.cb79b6p+123, 0x1.5d3dd2p+127};
     const double computed[] = {NAN, NAN, NAN, NAN, NAN, NAN, NAN, NAN, NAN};
-    struct exact_error error = exact_at("so3.exp", BINARY32, in, computed);
+    struct exact_error error = exact_at("so3.exp", FLOAT, in, computed);
     cr_assert(error.decided && isinf(error.error) && error.component == 0);
     cr_assert_str_eq(error.digits, "-0.69677801968949621315");
     cr_assert_eq(error.value, -0x1.64c016ae46abfp-1);
@@ -186,10 +186,10 @@ Test(exact, a_nan_does_not_hide_what_would_be_right)
 Test(exact, digits_beyond_a_doubles_are_those_of_the_value)
 {
     const double t = 0.5, S1 = 1;
-    struct exact_error error = exact_at("so3.s1", BINARY64, &t, &S1);
+    struct exact_error error = exact_at("so3.s1", DOUBLE, &t, &S1);
     cr_assert_str_eq(error.digits, "0.91872536986556843778");
     const double zero = 0;
-    error = exact_at("so3.s1", BINARY64, &zero, &S1);
+    error = exact_at("so3.s1", DOUBLE, &zero, &S1);
     cr_assert_str_eq(error.digits, "1");
 }
 
@@ -197,7 +197,7 @@ Test(exact, digits_beyond_a_doubles_are_those_of_the_value)
 Test(exact, the_worst_component_of_a_field_is_the_one_that_is_farthest_off)
 {
     const double sizes[] = {1e-322, 1e-307, 1e-200, 1, 1e200, 1e300};
-    const struct oracle oracle = oracle_of(kernel_find("transform.apply.n3"), BINARY64);
+    const struct oracle oracle = oracle_of(kernel_find("transform.apply.n3"), DOUBLE);
     const struct bound norm = {.field = "y", .measure = NORM, .limit = 4, .reason = "as a whole"};
     for (size_t s = 0; s < sizeof sizes / sizeof *sizes; s++)
         for (size_t k = 0; k < 3; k++) {
@@ -205,7 +205,7 @@ Test(exact, the_worst_component_of_a_field_is_the_one_that_is_farthest_off)
             const double in[] = {0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1, 1, x[0], x[1], x[2]};
             double computed[] = {x[0], x[1], x[2]};
             struct exact_error error;
-            computed[k] = format_step(BINARY64, x[k], 1);
+            computed[k] = format_step(DOUBLE, x[k], 1);
             oracle_exact(&oracle, in, computed, &norm, &error);
             cr_assert(error.decided && isfinite(error.error) && error.error > 0, "%g: %g", sizes[s], error.error);
             cr_assert_eq(error.component, k, "%g: %zu instead of %zu", sizes[s], error.component, k);
@@ -217,7 +217,7 @@ Test(exact, what_is_right_is_right_also_where_squares_underflow_or_overflow)
 {
     const double sizes[] = {1e-322, 1e-307, 1e-160, 1e160, 4e307};
     const struct bound norm = {.field = "y", .measure = NORM, .limit = 4, .reason = "as a whole"};
-    const struct oracle oracle = oracle_of(kernel_find("transform.apply.n3"), BINARY64);
+    const struct oracle oracle = oracle_of(kernel_find("transform.apply.n3"), DOUBLE);
     for (size_t s = 0; s < sizeof sizes / sizeof *sizes; s++) {
         /* y = x + T, T a fifth of an ulp of x */
         const double x = sizes[s], T = x * 0x1p-53 / 5;
@@ -232,7 +232,7 @@ Test(exact, what_is_right_is_right_also_where_squares_underflow_or_overflow)
 Test(exact, what_is_at_the_limit_is_on_neither_side_until_it_is_known)
 {
     struct bound half = {.measure = ULP, .limit = 0.5, .reason = "rounded"};
-    const struct oracle oracle = oracle_of(kernel_find("transform.apply.n2"), BINARY32);
+    const struct oracle oracle = oracle_of(kernel_find("transform.apply.n2"), FLOAT);
     struct exact_error error;
     const double in[] = {0x1p-24, 0, 1, 0, 0, 1, 1, 1, 1}, computed[] = {1, 1};
     oracle_exact(&oracle, in, computed, &half, &error);
@@ -247,8 +247,8 @@ Test(exact, what_is_at_the_limit_is_on_neither_side_until_it_is_known)
 Test(exact, an_infinity_is_decided)
 {
     const double t = 0.5;
-    struct exact_error error = exact_at("so3.s1", BINARY64, &t, &(double){INFINITY});
+    struct exact_error error = exact_at("so3.s1", DOUBLE, &t, &(double){INFINITY});
     cr_assert(error.decided && isinf(error.error) && isinf(error.certain));
-    error = exact_at("so3.s1", BINARY32, &t, &(double){-INFINITY});
+    error = exact_at("so3.s1", FLOAT, &t, &(double){-INFINITY});
     cr_assert(error.decided && isinf(error.error) && isinf(error.certain));
 }

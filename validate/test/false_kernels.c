@@ -100,7 +100,7 @@ static void falsify(struct trace *trace, struct node *node)
 
 static void draw(struct random *random, const struct kernel *kernel, const struct bound *bound, float *in)
 {
-    const struct field *field = kernel_promises(kernel, BINARY32)->inputs;
+    const struct field *field = kernel_promises(kernel, FLOAT)->inputs;
     const double least = kernel->input_components == 1 ? field->low : -field->high,
                  low = fmax(fmax(bound_low(bound), least), -64), high = fmin(fmin(bound_high(bound), field->high), 64);
     for (size_t k = 0; k < kernel->input_components; k++)
@@ -120,7 +120,7 @@ static double error_at(const struct kernel *kernel, const struct bound *bound, c
     double worst = 0;
     for (size_t k = 0; k < kernel->input_components; k++)
         point[k] = interval_point((double)in[k]);
-    box_evaluate(kernel_promises(kernel, BINARY32)->against, kernel->parameter, 0, point, value, scale);
+    box_evaluate(kernel_promises(kernel, FLOAT)->against, kernel->parameter, 0, point, value, scale);
     for (size_t k = 0; k < trace->outputs; k++) {
         const interval size = size_for_ulp(bound, value[k], scale[k]);
         const double computed = replay_number(replay, trace->output[k]),
@@ -160,7 +160,7 @@ static double found(const struct kernel *kernel, const struct bound *bound, cons
 static int expect_refused_of(const char *id, size_t promise, double limit, int step)
 {
     const struct kernel *kernel = kernel_find(id);
-    const struct bound *bound = &kernel_promises(kernel, BINARY32)->bounds[promise];
+    const struct bound *bound = &kernel_promises(kernel, FLOAT)->bounds[promise];
     struct proof_order order = {.limit = limit, .most_boxes = 3000, .threads = 1};
     const double least = isnan(limit) ? proof_limit(bound, &(struct code){0}) : 10 * limit;
     int refused = 0;
@@ -268,7 +268,7 @@ static enum proof_verdict verdict_on(const char *id, size_t promise, double limi
     const struct kernel *kernel = kernel_find(id);
     const struct proof_order order = {.limit = limit, .code = {.fault = fault}, .most_boxes = 3000, .threads = 1};
     struct proof proof;
-    prove(kernel, &kernel_promises(kernel, BINARY32)->bounds[promise], &order, &proof);
+    prove(kernel, &kernel_promises(kernel, FLOAT)->bounds[promise], &order, &proof);
     return proof.verdict;
 }
 

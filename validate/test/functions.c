@@ -113,7 +113,7 @@ void for_all_kernels(void (*test)(const struct kernel *kernel))
 
 void for_all_promises(void (*test)(const struct promises *promises))
 {
-    static const enum format formats[] = {BINARY32, BINARY64};
+    static const enum format formats[] = {FLOAT, DOUBLE};
     for (size_t i = 0; i < 2 * kernels_count(); i++) {
         const struct kernel *kernel = kernel_at(i / 2);
         const struct promises *promises = kernel_promises(kernel, formats[i % 2]);
@@ -133,8 +133,8 @@ int next_promise(struct own_promise *promise)
         promise->kernel = kernel_at(promise->kernels++);
         if (!promise->kernel)
             return 0;
-        if (judge_offered(port, promise->kernel, BINARY32))
-            promise->bound = kernel_promises(promise->kernel, BINARY32)->bounds;
+        if (judge_offered(port, promise->kernel, FLOAT))
+            promise->bound = kernel_promises(promise->kernel, FLOAT)->bounds;
     }
     bound_name(promise->kernel, promise->bound, promise->name, sizeof promise->name);
     return 1;
@@ -151,13 +151,13 @@ struct judgement *judge_in(struct port *port, const struct kernel *kernel, enum 
 
 struct judgement *judge_with(struct port *port, const struct kernel *kernel, size_t samples, const double *at)
 {
-    return judge_in(port, kernel, BINARY32, samples, at);
+    return judge_in(port, kernel, FLOAT, samples, at);
 }
 
 struct judgement *judge_function(kernel_function *function, const char *id)
 {
     struct function_port own;
-    return judge_with(port_of(&own, function, BINARY32), kernel_find(id), 20000, NULL);
+    return judge_with(port_of(&own, function, FLOAT), kernel_find(id), 20000, NULL);
 }
 
 float right_s1(float t)

@@ -102,7 +102,7 @@ static int status_of_scripts(const char *id, const char *change)
 {
     const struct kernel *kernel = kernel_find(id);
     FILE *script = text_stream();
-    cr_assert_eq(gappa_print_promise(kernel, kernel_promises(kernel, BINARY32)->bounds, script), 0);
+    cr_assert_eq(gappa_print_promise(kernel, kernel_promises(kernel, FLOAT)->bounds, script), 0);
     return status_over(formatted("sed '%s' | sh", change), script);
 }
 
@@ -124,7 +124,7 @@ Test(gappa, a_kernel_of_three_inputs_has_no_script)
 {
     const struct kernel *kernel = kernel_find("so3.exp");
     capture_stderr();
-    cr_expect_eq(gappa_print_promise(kernel, kernel_promises(kernel, BINARY32)->bounds, stdout), -1);
+    cr_expect_eq(gappa_print_promise(kernel, kernel_promises(kernel, FLOAT)->bounds, stdout), -1);
     cr_expect_str_eq(captured_stderr(), "so3.exp: scripts for Gappa are of kernels of one input\n");
 }
 

@@ -16,22 +16,22 @@ Test(grade, an_error_has_a_grade_by_its_limit_and_by_the_digits_that_it_takes)
 {
     static const struct bound ulps = {.measure = ULP, .limit = 1.51}, loose = {.measure = NORM, .limit = 1000};
     static const struct bound counts = {.measure = EQUAL, .limit = 0}, none = {.measure = ULP, .limit = 0};
-    expect_grade(&ulps, BINARY32, 0, "within");
-    expect_grade(&ulps, BINARY32, 1.51, "within");
-    expect_grade(&ulps, BINARY32, 1.511, "1.01-fold");
-    expect_grade(&ulps, BINARY32, 1.84, "1.2-fold");
-    expect_grade(&ulps, BINARY32, 8 * 1.51, "8.0-fold");
-    expect_grade(&ulps, BINARY32, 12.1, "4 of 24 bits lost");
-    expect_grade(&ulps, BINARY32, 0x1p21, "21 of 24 bits lost");
-    expect_grade(&ulps, BINARY32, 0x1.fp22, "23 of 24 bits lost");
-    expect_grade(&ulps, BINARY32, 0x1p23, "wrong");
-    expect_grade(&ulps, BINARY32, INFINITY, "wrong");
-    expect_grade(&ulps, BINARY64, 1.7e7, "25 of 53 bits lost");
-    expect_grade(&ulps, BINARY64, 0x1p52, "wrong");
-    expect_grade(&loose, BINARY32, 7900, "7.9-fold");
-    expect_grade(&loose, BINARY32, 8100, "13 of 24 bits lost");
-    expect_grade(&counts, BINARY32, 1, "wrong");
-    expect_grade(&none, BINARY32, 0.3, "1 of 24 bits lost");
+    expect_grade(&ulps, FLOAT, 0, "within");
+    expect_grade(&ulps, FLOAT, 1.51, "within");
+    expect_grade(&ulps, FLOAT, 1.511, "1.01-fold");
+    expect_grade(&ulps, FLOAT, 1.84, "1.2-fold");
+    expect_grade(&ulps, FLOAT, 8 * 1.51, "8.0-fold");
+    expect_grade(&ulps, FLOAT, 12.1, "4 of 24 bits lost");
+    expect_grade(&ulps, FLOAT, 0x1p21, "21 of 24 bits lost");
+    expect_grade(&ulps, FLOAT, 0x1.fp22, "23 of 24 bits lost");
+    expect_grade(&ulps, FLOAT, 0x1p23, "wrong");
+    expect_grade(&ulps, FLOAT, INFINITY, "wrong");
+    expect_grade(&ulps, DOUBLE, 1.7e7, "25 of 53 bits lost");
+    expect_grade(&ulps, DOUBLE, 0x1p52, "wrong");
+    expect_grade(&loose, FLOAT, 7900, "7.9-fold");
+    expect_grade(&loose, FLOAT, 8100, "13 of 24 bits lost");
+    expect_grade(&counts, FLOAT, 1, "wrong");
+    expect_grade(&none, FLOAT, 0.3, "1 of 24 bits lost");
 }
 
 /* A kernel with promises for three regions, the usual one in the middle: worst errors of limits 1, in scaled ulps. */
@@ -53,7 +53,7 @@ static const char *grades_of(double near, double usual, double angle, double tin
                                                                        : WITHIN,
                                            .worst = {.error = errors[b]}};
     const struct judgement judgement = {
-        .kernel = kernel_find("so3.exp"), .format = BINARY32, .verdict = EXCEEDED, .bounds = 4, .bound = results};
+        .kernel = kernel_find("so3.exp"), .format = FLOAT, .verdict = EXCEEDED, .bounds = 4, .bound = results};
     char *text = kept_memory(1024);
     return report_grades(&judgement, text, 1024);
 }

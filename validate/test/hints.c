@@ -42,7 +42,7 @@ static enum port_result run_twisted(struct port *port, struct port_call *call)
 static int formats_twisted(struct port *port, const char *id)
 {
     const struct twisted *twisted = port->state;
-    return twisted->right->formats(twisted->right, id) & BINARY32;
+    return twisted->right->formats(twisted->right, id) & FLOAT;
 }
 
 static void swap(float *x, size_t a, size_t b)
@@ -164,7 +164,7 @@ static struct judgement *judge_twisted(const char *id, twist *in, twist *out)
     port.run = run_twisted;
     port.formats = formats_twisted;
     const struct judge_options options = {.seed = 1, .samples = 4000};
-    return kept_judgement(judge_kernel(&port, kernel_find(id), BINARY32, &options));
+    return kept_judgement(judge_kernel(&port, kernel_find(id), FLOAT, &options));
 }
 
 static void expect_hint(const char *id, twist *in, twist *out, const char *text)
@@ -267,7 +267,7 @@ static enum port_result run_in_float(struct port *port, struct port_call *call)
     for (size_t k = 0; k < call->inputs; k++)
         for (size_t i = 0; i < call->n; i++)
             in[k * call->stride + i] = (float)((const double *)call->in)[k * call->stride + i];
-    inner.format = BINARY32, inner.in = in, inner.out = out;
+    inner.format = FLOAT, inner.in = in, inner.out = out;
     const enum port_result result = twisted->right->run(twisted->right, &inner);
     for (size_t k = 0; k < call->outputs; k++)
         for (size_t i = 0; i < call->n; i++)
@@ -278,7 +278,7 @@ static enum port_result run_in_float(struct port *port, struct port_call *call)
 
 static int formats_in_double(struct port *port, const char *id)
 {
-    return formats_twisted(port, id) ? BINARY64 : 0;
+    return formats_twisted(port, id) ? DOUBLE : 0;
 }
 
 Test(hints, a_port_in_double_that_computes_in_float_is_told_so)
@@ -287,7 +287,7 @@ Test(hints, a_port_in_double_that_computes_in_float_is_told_so)
     struct twisted twisted = {.right = kept_port(port_builtin("portable"))};
     struct port port = *twisted.right;
     port.state = &twisted, port.run = run_in_float, port.formats = formats_in_double;
-    struct judgement *judgement = kept_judgement(judge_kernel(&port, kernel_find("so3.exp"), BINARY64, &options));
+    struct judgement *judgement = kept_judgement(judge_kernel(&port, kernel_find("so3.exp"), DOUBLE, &options));
     cr_assert_eq(judgement->verdict, EXCEEDED, "%s", judgement->failure.what);
     cr_assert_eq(judgement->hints, 1);
     cr_expect(strstr(judgement->hint[0].text, "in float, whose ulps"), "%s", judgement->hint[0].text);

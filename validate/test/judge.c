@@ -113,7 +113,7 @@ Test(judge, a_write_past_the_last_element_is_found)
 Test(judge, a_port_that_fails_is_not_judged_further)
 {
     struct function_port own;
-    struct port *port = port_of(&own, right, BINARY32);
+    struct port *port = port_of(&own, right, FLOAT);
     own.result = PORT_FAILED;
     struct judgement *judgement = judge_with(port, kernel_find("so3.s1"), 1000, NULL);
     cr_assert_eq(judgement->verdict, FAILED);
@@ -140,7 +140,7 @@ Test(judge, who_watches_can_stop_it)
     int calls = 0;
     const struct judge_options options = {.seed = 1, .samples = 10000000, .progress = stop_at_once, .context = &calls};
     struct judgement *judgement =
-        kept_judgement(judge_kernel(port_of(&own, right, BINARY32), kernel_find("so3.s1"), BINARY32, &options));
+        kept_judgement(judge_kernel(port_of(&own, right, FLOAT), kernel_find("so3.s1"), FLOAT, &options));
     cr_assert_eq(judgement->verdict, NOT_JUDGED);
     cr_assert_str_eq(judgement->reason, "interrupted");
     cr_assert_lt(calls, 4);
@@ -171,7 +171,7 @@ Test(judge, the_outcome_does_not_depend_on_threads)
 Test(judge, the_worst_input_alone_has_the_same_error)
 {
     struct function_port own;
-    struct port *port = port_of(&own, coefficient_off, BINARY32);
+    struct port *port = port_of(&own, coefficient_off, FLOAT);
     const struct kernel *kernel = kernel_find("so3.s1");
     struct judgement *all = judge_with(port, kernel, 20000, NULL);
     for (size_t b = 0; b < all->bounds; b++) {
@@ -187,7 +187,7 @@ Test(judge, a_lone_input_stands_in_every_lane)
 {
     struct function_port own;
     const double at = 0.75;
-    struct judgement *judgement = judge_with(port_of(&own, one_lane_off, BINARY32), kernel_find("so3.s1"), 1, &at);
+    struct judgement *judgement = judge_with(port_of(&own, one_lane_off, FLOAT), kernel_find("so3.s1"), 1, &at);
     cr_assert_gt(judgement->bound[0].worst.error, 3);
 }
 
@@ -208,11 +208,11 @@ Test(judge, the_search_climbs_to_what_samples_do_not_meet)
 /* A kernel with other promises in one format, to be judged like any other. */
 static void promise(struct kernel *kernel, enum format format, const struct field *inputs, const struct bound *bounds)
 {
-    kernel->promises[format == BINARY64].kernel = kernel;
-    kernel->promises[format == BINARY64].inputs = inputs;
-    kernel->promises[format == BINARY64].bounds = bounds;
-    kernel->promises[format == BINARY64].specials = NULL;
-    kernel->promises[format == BINARY64].branches = NULL;
+    kernel->promises[format == DOUBLE].kernel = kernel;
+    kernel->promises[format == DOUBLE].inputs = inputs;
+    kernel->promises[format == DOUBLE].bounds = bounds;
+    kernel->promises[format == DOUBLE].specials = NULL;
+    kernel->promises[format == DOUBLE].branches = NULL;
 }
 
 /* so3.s1 on a domain of 257 numbers. */
@@ -223,7 +223,7 @@ static struct kernel *small_kernel(void)
                                           {0}};
     static struct kernel kernel;
     kernel = *kernel_find("so3.s1");
-    promise(&kernel, BINARY32, domain, bounds);
+    promise(&kernel, FLOAT, domain, bounds);
     return &kernel;
 }
 
@@ -231,7 +231,7 @@ Test(judge, every_number_of_a_small_domain_is_tried)
 {
     struct function_port own;
     const struct kernel *kernel = small_kernel();
-    struct port *port = port_of(&own, peak, BINARY32);
+    struct port *port = port_of(&own, peak, FLOAT);
     struct judgement *judgement = judge_with(port, kernel, 1000, NULL);
     double worst = 0, at = 0;
     cr_assert(judgement->exhaustive);
@@ -280,7 +280,7 @@ FAULT(biased, y[i] += 4 * 0x1p-24f)
 static struct surroundings around(kernel_function *function, double t)
 {
     struct function_port own;
-    struct judgement *judgement = judge_with(port_of(&own, function, BINARY32), kernel_find("so3.s1"), 1, &t);
+    struct judgement *judgement = judge_with(port_of(&own, function, FLOAT), kernel_find("so3.s1"), 1, &t);
     struct surroundings around = judgement->bound->around;
     return around;
 }
@@ -321,14 +321,14 @@ FAULT_IN_DOUBLE(single_in_double, y[i] = (float)y[i])
 static struct judgement *judge_double(kernel_function *function, const char *id)
 {
     struct function_port own;
-    return judge_in(port_of(&own, function, BINARY64), kernel_find(id), BINARY64, 20000, NULL);
+    return judge_in(port_of(&own, function, DOUBLE), kernel_find(id), DOUBLE, 20000, NULL);
 }
 
 Test(judge, a_double_port_is_judged_in_ulps_of_double)
 {
     struct judgement *judgement = judge_double(right_double, "so3.s1.angle");
     cr_assert_eq(judgement->verdict, WITHIN, "%s", judgement->reason);
-    cr_assert_eq(judgement->format, BINARY64);
+    cr_assert_eq(judgement->format, DOUBLE);
     cr_assert(judgement->bound[0].worst.error > 0.5 && judgement->bound[0].worst.error < 2);
     cr_assert_neq(judgement->bound[0].worst_in[0], (float)judgement->bound[0].worst_in[0], "an input of double");
 }
@@ -344,8 +344,8 @@ Test(judge, a_wrong_double_port_is_found)
 }
 
 /* Faults of a few last bits: in one lane of eight, or in a hundredth of 360°. */
-FAULT_IN_DOUBLE(double_lane_off, y[i] = format_step(BINARY64, y[i], i % 8 == 5 ? 4 : 0))
-FAULT_IN_DOUBLE(double_region_off, y[i] = format_step(BINARY64, y[i], fabs(t[i] - 0.7) < 0.03 ? 3 : 0))
+FAULT_IN_DOUBLE(double_lane_off, y[i] = format_step(DOUBLE, y[i], i % 8 == 5 ? 4 : 0))
+FAULT_IN_DOUBLE(double_region_off, y[i] = format_step(DOUBLE, y[i], fabs(t[i] - 0.7) < 0.03 ? 3 : 0))
 
 static void expect_few_ulps(kernel_function *function, double low, double high)
 {
@@ -403,18 +403,18 @@ static void expect_within(const char *id, enum format format)
 
 Test(judge, a_port_that_rounds_once_is_within_every_promise_in_both_formats)
 {
-    expect_within("so3.s1", BINARY32);
-    expect_within("so3.s1", BINARY64);
-    expect_within("so3.exp", BINARY32);
-    expect_within("so3.exp", BINARY64);
+    expect_within("so3.s1", FLOAT);
+    expect_within("so3.s1", DOUBLE);
+    expect_within("so3.exp", FLOAT);
+    expect_within("so3.exp", DOUBLE);
 }
 
 Test(judge, that_an_axis_or_a_quaternion_was_rounded_does_not_count_against_a_port)
 {
-    expect_within("rotation.from_axis_angle", BINARY32);
-    expect_within("rotation.from_axis_angle", BINARY64);
-    expect_within("rotation.from_quaternion", BINARY32);
-    expect_within("rotation.from_quaternion", BINARY64);
+    expect_within("rotation.from_axis_angle", FLOAT);
+    expect_within("rotation.from_axis_angle", DOUBLE);
+    expect_within("rotation.from_quaternion", FLOAT);
+    expect_within("rotation.from_quaternion", DOUBLE);
 }
 
 Test(judge, doubles_get_as_many_samples_a_search_statistics_and_the_split)
@@ -422,7 +422,7 @@ Test(judge, doubles_get_as_many_samples_a_search_statistics_and_the_split)
     struct port *port = test_port("wide", NULL);
     struct judgement *judgement[2];
     for (int f = 0; f < 2; f++)
-        judgement[f] = judge_in(port, kernel_find("so3.exp"), f ? BINARY64 : BINARY32, 20000, NULL);
+        judgement[f] = judge_in(port, kernel_find("so3.exp"), f ? DOUBLE : FLOAT, 20000, NULL);
     cr_assert_eq(judgement[1]->samples, judgement[0]->samples);
     cr_assert_eq(judgement[1]->samples, 20000);
     cr_assert_gt(judgement[1]->searched, judgement[0]->searched / 4);
@@ -480,7 +480,7 @@ Test(judge, an_error_in_proportion_to_the_angle_is_within_a_promise_that_grows)
               growing(judgement)->worst.error);
     struct function_port own;
     const double far = 1e20f;
-    judgement = judge_with(port_of(&own, off_in_proportion, BINARY32), kernel_find("so3.s1.angle"), 1, &far);
+    judgement = judge_with(port_of(&own, off_in_proportion, FLOAT), kernel_find("so3.s1.angle"), 1, &far);
     cr_assert_gt(growing(judgement)->worst.ulp, 0x1p40, "undivided, it is vast");
     cr_assert_leq(growing(judgement)->worst.error, 2);
 }
@@ -518,7 +518,7 @@ static struct judgement *judge_half_turn(kernel_function *function)
 {
     static const double half_turn[9] = {0, 1, 0, 1, 0, 0, 0, 0, -1};
     struct function_port own;
-    return judge_with(port_of(&own, function, BINARY32), kernel_find("rotation.log"), 1, half_turn);
+    return judge_with(port_of(&own, function, FLOAT), kernel_find("rotation.log"), 1, half_turn);
 }
 
 Test(judge, an_exact_half_turn_is_right_or_left_aside_but_never_exceeded)
@@ -546,7 +546,7 @@ static struct judgement *judge_count(kernel_function *function, enum format form
     struct function_port own;
     kernel = *kernel_find("so3.s1");
     kernel.outputs = outputs;
-    promise(&kernel, format, kernel.promises[format == BINARY64].inputs, bounds);
+    promise(&kernel, format, kernel.promises[format == DOUBLE].inputs, bounds);
     return judge_in(port_of(&own, function, (int)format), &kernel, format, 1, &t);
 }
 
@@ -563,13 +563,13 @@ static void expect_count(kernel_function *function, enum format format, double t
 
 Test(judge, a_whole_number_is_right_or_wrong)
 {
-    expect_count(right, BINARY32, 0, WITHIN, 0);
-    expect_count(right_double, BINARY64, 0, WITHIN, 0);
-    expect_count(two, BINARY32, 0, EXCEEDED, 1);
-    expect_count(not_a_number, BINARY32, 0, EXCEEDED, INFINITY);
+    expect_count(right, FLOAT, 0, WITHIN, 0);
+    expect_count(right_double, DOUBLE, 0, WITHIN, 0);
+    expect_count(two, FLOAT, 0, EXCEEDED, 1);
+    expect_count(not_a_number, FLOAT, 0, EXCEEDED, INFINITY);
 }
 
-TRY(judge, a_whole_number_that_no_enclosure_tells_is_left_aside, expect_count(two, BINARY32, 0.3, NOT_JUDGED, 0))
+TRY(judge, a_whole_number_that_no_enclosure_tells_is_left_aside, expect_count(two, FLOAT, 0.3, NOT_JUDGED, 0))
 
 /* q and −q are one rotation: libraries that keep the scalar part positive are right. */
 Test(judge, the_quaternion_of_a_vector_may_have_either_sign)

@@ -9,7 +9,7 @@
 #include "validate/judge/oracle.h"
 #include "validate/judge/sampler.h"
 
-static const enum format formats[] = {BINARY32, BINARY64};
+static const enum format formats[] = {FLOAT, DOUBLE};
 
 /* --- rows --------------------------------------------------------------------------------------------------------- */
 
@@ -69,12 +69,12 @@ OF_EACH(for_all_promises, kernels, every_promise_has_a_formula_that_it_is_judged
 
 OF_EACH(for_all_kernels, kernels, a_formula_approximated_with_exists_if_a_row_names_one, const struct kernel *kernel)
 {
-    cr_assert_eq(kernel->row->model != NULL, kernel_promises(kernel, BINARY32)->model != NULL, "%s", kernel->id);
+    cr_assert_eq(kernel->row->model != NULL, kernel_promises(kernel, FLOAT)->model != NULL, "%s", kernel->id);
 }
 
 OF_EACH(for_all_kernels, kernels, every_kernel_promises_something_in_float, const struct kernel *kernel)
 {
-    cr_assert(kernel_promises(kernel, BINARY32), "%s", kernel->id);
+    cr_assert(kernel_promises(kernel, FLOAT), "%s", kernel->id);
 }
 
 Test(kernels, ids_are_unique_and_families_stand_together)
@@ -305,7 +305,7 @@ Test(kernels, a_limit_with_a_theorem_names_the_command)
     const struct kernel *kernel;
     size_t count[ASSUMED + 1] = {0};
     for (size_t i = 0; (kernel = kernel_at(i)); i++)
-        for (const struct bound *bound = kernel_promises(kernel, BINARY32)->bounds; bound->reason; bound++) {
+        for (const struct bound *bound = kernel_promises(kernel, FLOAT)->bounds; bound->reason; bound++) {
             char name[256];
             count[bound->evidence]++;
             if (bound->evidence == SAMPLED)
@@ -346,10 +346,10 @@ Test(kernels, a_limit_may_speak_of_one_value_of_the_parameter)
 {
     const struct kernel *two = kernel_find("so3.s1.taylor2"), *six = kernel_find("so3.s1.taylor6");
     cr_assert(two && six && two->row == six->row);
-    cr_assert_gt(limit_of("so3.s1.taylor2", BINARY32, "S1", ULP), 0);
+    cr_assert_gt(limit_of("so3.s1.taylor2", FLOAT, "S1", ULP), 0);
     double worst[2] = {0};
     for (size_t i = 0; i < 2; i++)
-        for (const struct bound *bound = kernel_promises(i ? six : two, BINARY32)->bounds; bound->reason; bound++)
+        for (const struct bound *bound = kernel_promises(i ? six : two, FLOAT)->bounds; bound->reason; bound++)
             worst[i] = fmax(worst[i], bound->limit);
     cr_assert(worst[0] > 1000 && worst[1] < 10, "terms cut off cost %g and %g", worst[0], worst[1]);
 }
@@ -359,8 +359,8 @@ Test(kernels, a_limit_may_speak_of_one_value_of_the_parameter)
 Test(kernels, limits_counted_in_roundings_hold_in_both_formats)
 {
     const struct kernel *kernel = kernel_find("transform.compose");
-    const struct bound *single = kernel_promises(kernel, BINARY32)->bounds;
-    const struct bound *wide = kernel_promises(kernel, BINARY64)->bounds;
+    const struct bound *single = kernel_promises(kernel, FLOAT)->bounds;
+    const struct bound *wide = kernel_promises(kernel, DOUBLE)->bounds;
     cr_assert_eq(single->limit, wide->limit);
     cr_assert_eq(single->floor, 0x1p26 * 0x1p-126, "in a row: in units of the smallest normal number");
     cr_assert_eq(wide->floor, 0x1p26 * 0x1p-1022);
@@ -369,21 +369,21 @@ Test(kernels, limits_counted_in_roundings_hold_in_both_formats)
 Test(kernels, a_domain_without_an_end_reaches_the_formats_largest_number)
 {
     const struct kernel *kernel = kernel_find("so3.s1");
-    cr_assert_eq(kernel_promises(kernel, BINARY32)->inputs->high, 0x1.fffffep127);
-    cr_assert_eq(kernel_promises(kernel, BINARY64)->inputs->high, 0x1.fffffffffffffp1023);
+    cr_assert_eq(kernel_promises(kernel, FLOAT)->inputs->high, 0x1.fffffep127);
+    cr_assert_eq(kernel_promises(kernel, DOUBLE)->inputs->high, 0x1.fffffffffffffp1023);
     cr_assert(isinf(kernel->inputs->high));
 }
 
 Test(kernels, a_format_may_have_no_promises)
 {
-    cr_assert(kernel_promises(kernel_find("so3.s1.minimax6"), BINARY32));
-    cr_assert_null(kernel_promises(kernel_find("so3.s1.minimax6"), BINARY64), "its coefficients are for floats");
+    cr_assert(kernel_promises(kernel_find("so3.s1.minimax6"), FLOAT));
+    cr_assert_null(kernel_promises(kernel_find("so3.s1.minimax6"), DOUBLE), "its coefficients are for floats");
 }
 
 Test(kernels, a_format_may_be_judged_against_another_formula)
 {
     const struct kernel *kernel = kernel_find("so3.s1.taylor4");
-    const struct promises *single = kernel_promises(kernel, BINARY32), *wide = kernel_promises(kernel, BINARY64);
+    const struct promises *single = kernel_promises(kernel, FLOAT), *wide = kernel_promises(kernel, DOUBLE);
     cr_assert_neq(single->against, wide->against, "in floats S1 itself, in doubles the polynomial");
     cr_assert(single->model && !wide->model);
     cr_assert_eq(single->model, wide->against);
@@ -454,12 +454,12 @@ static double limit_named(const struct promises *promises, const char *name)
 
 Test(kernels, promises_are_named_by_output_measure_and_region)
 {
-    const struct promises *log = kernel_promises(kernel_find("rotation.log"), BINARY32);
+    const struct promises *log = kernel_promises(kernel_find("rotation.log"), FLOAT);
     cr_assert(!isnan(limit_named(log, "v norm usual")) && !isnan(limit_named(log, "v norm near 0")));
     cr_assert(!isnan(limit_named(log, "v norm near pi")) && !isnan(limit_named(log, "v norm much drifted")));
-    const struct promises *both = kernel_promises(kernel_find("so3.exp_average"), BINARY64);
+    const struct promises *both = kernel_promises(kernel_find("so3.exp_average"), DOUBLE);
     cr_assert(!isnan(limit_named(both, "all scaled ulp usual")), "every output of several");
-    const struct promises *apply = kernel_promises(kernel_find("transform.apply"), BINARY32);
+    const struct promises *apply = kernel_promises(kernel_find("transform.apply"), FLOAT);
     cr_assert_str_eq(bound_region(apply->bounds), "everywhere");
 }
 
@@ -482,7 +482,7 @@ OF_EACH(for_all_promises, kernels, a_promises_name_is_its_own_and_the_usual_doma
 static void expect_drift(const struct random *seed, double departure, const char *class)
 {
     const struct kernel *kernel = kernel_find("rotation.log");
-    const struct promises *promises = kernel_promises(kernel, BINARY32);
+    const struct promises *promises = kernel_promises(kernel, FLOAT);
     struct random random = *seed;
     double M[9];
     random_rotation(&random, 3, M);

@@ -14,7 +14,7 @@
 enum { MOST = 128 }; /* components of a field here */
 
 static const double pi = 0x1.921fb54442d18p1;
-static const enum format formats[] = {BINARY32, BINARY64};
+static const enum format formats[] = {FLOAT, DOUBLE};
 
 /* --- every kind in every size ------------------------------------------------------------------------------------- */
 
@@ -22,8 +22,8 @@ typedef void field_test(const struct field *field, enum format format);
 
 static void test_field(field_test *test, const struct field *field)
 {
-    test(field, BINARY32);
-    test(field, BINARY64);
+    test(field, FLOAT);
+    test(field, DOUBLE);
 }
 
 /* Fields of one kind, of each size from least to most. */
@@ -196,7 +196,7 @@ static void expect_rotation(const struct field *field, enum format format, const
     for (size_t k = 0; k < n * n; k++)
         R[k] = format_round(format, x[k]);
     const double units = matrix_departure(n, R) / format_facts(format)->unit;
-    const double most = format == BINARY32 ? 2 * sqrt((double)n) : 12 * (double)n;
+    const double most = format == FLOAT ? 2 * sqrt((double)n) : 12 * (double)n;
     cr_assert_leq(units, most, "%s, n = %zu in %s: RᵀR − E is %g units", what, n, format_facts(format)->name, units);
     cr_assert_float_eq(determinant(n, R), 1, 1e-5, "%s, n = %zu: a reflection", what, n);
 }
@@ -229,7 +229,7 @@ Test(kinds, rotations_drift_as_far_as_they_are_told_and_no_farther)
         double M[MOST], farthest = 0;
         size_t drifting = 0;
         for (int i = 0; i < 3000; i++) {
-            kinds[ROTATION].draw(&random, DRAW_UNIFORM, &drifted, BINARY64, M);
+            kinds[ROTATION].draw(&random, DRAW_UNIFORM, &drifted, DOUBLE, M);
             const double departure = matrix_departure(n, M) / (0x1p-10 * n);
             farthest = fmax(farthest, departure);
             drifting += departure > 0x1p-30;
@@ -274,12 +274,12 @@ static void expect_turns(const struct field *field)
     struct random random = {7};
     double x[MOST];
     for (int i = 0; i < 300; i++) {
-        field_draw(&random, (enum draw)(i % 3), field, BINARY64, x);
+        field_draw(&random, (enum draw)(i % 3), field, DOUBLE, x);
         const double small = random_log(&random, 0x1p-24, 1);
         expect_turned_to(field, pi * random_unit(&random), x);
         expect_turned_to(field, small, x);
         expect_turned_to(field, pi - small, x);
-        cr_assert(is_in(field, BINARY64, x), "%s is none any more", name_of(field));
+        cr_assert(is_in(field, DOUBLE, x), "%s is none any more", name_of(field));
         expect_turned_to(field, i % 2 ? pi : 0, x);
     }
 }
@@ -374,7 +374,7 @@ Test(kinds, positive_definite_matrices_have_their_eigenvalues_between_the_ends)
         struct random random = {9};
         double M[MOST], x[8];
         for (int i = 0; i < 300; i++) {
-            kinds[POSITIVE_MATRIX].draw(&random, (enum draw)(i % 3), &field, BINARY64, M);
+            kinds[POSITIVE_MATRIX].draw(&random, (enum draw)(i % 3), &field, DOUBLE, M);
             for (int j = 0; j < 20; j++) { /* xᵀMx of unit vectors lies between the least and the greatest */
                 double value = 0;
                 random_direction(&random, n, x);
@@ -390,10 +390,10 @@ Test(kinds, positive_definite_matrices_have_their_eigenvalues_between_the_ends)
 Test(kinds, a_matrix_that_is_not_positive_definite_is_not_taken_for_one)
 {
     const struct field field = {"M", "", POSITIVE_MATRIX, 2, 0.5, 8, 0};
-    cr_assert(kinds[POSITIVE_MATRIX].contains(&field, BINARY32, (double[]){1, 0.25, 1}));
-    cr_assert_not(kinds[POSITIVE_MATRIX].contains(&field, BINARY32, (double[]){1, 2, 1}), "one eigenvalue is −1");
-    cr_assert_not(kinds[POSITIVE_MATRIX].contains(&field, BINARY32, (double[]){1, 0.75, 1}), "one is 1/4");
-    cr_assert_not(kinds[POSITIVE_MATRIX].contains(&field, BINARY32, (double[]){6, 3, 6}), "one is 9");
+    cr_assert(kinds[POSITIVE_MATRIX].contains(&field, FLOAT, (double[]){1, 0.25, 1}));
+    cr_assert_not(kinds[POSITIVE_MATRIX].contains(&field, FLOAT, (double[]){1, 2, 1}), "one eigenvalue is −1");
+    cr_assert_not(kinds[POSITIVE_MATRIX].contains(&field, FLOAT, (double[]){1, 0.75, 1}), "one is 1/4");
+    cr_assert_not(kinds[POSITIVE_MATRIX].contains(&field, FLOAT, (double[]){6, 3, 6}), "one is 9");
 }
 
 /* --- each format's own domain ------------------------------------------------------------------------------------- */
@@ -405,16 +405,16 @@ static void expect_own_domains(const struct field *field)
     const size_t n = field_components(field);
     double x[MOST], y[MOST];
     for (int i = 0; i < 20; i++) {
-        field_draw(&random, DRAW_UNIFORM, field, BINARY32, x);
+        field_draw(&random, DRAW_UNIFORM, field, FLOAT, x);
         for (size_t k = 0; k < n; k++)
             x[k] = (float)x[k];
         memcpy(y, x, sizeof x);
-        field_round(field, BINARY32, y);
+        field_round(field, FLOAT, y);
         cr_assert_eq(memcmp(x, y, n * sizeof *x), 0, "%s: changed in floats", name_of(field));
-        cr_assert(field_contains(field, BINARY32, x), "%s", name_of(field));
-        cr_assert_not(field_contains(field, BINARY64, x), "%s: rounded to floats", name_of(field));
-        field_round(field, BINARY64, y);
-        cr_assert(field_contains(field, BINARY64, y), "%s", name_of(field));
+        cr_assert(field_contains(field, FLOAT, x), "%s", name_of(field));
+        cr_assert_not(field_contains(field, DOUBLE, x), "%s: rounded to floats", name_of(field));
+        field_round(field, DOUBLE, y);
+        cr_assert(field_contains(field, DOUBLE, y), "%s", name_of(field));
         for (size_t k = 0; k < n; k++)
             cr_assert(fabs(y[k] - x[k]) < 0x1p-22, "%s: far from what it was", name_of(field));
     }
@@ -433,9 +433,9 @@ Test(kinds, domains_end_nearer_in_doubles_than_in_floats)
 {
     const double off = 1 + 0x1p-21, length[] = {0, 2 * off, 0}, M[] = {2 * off, 0, 1};
     const struct field vector = {"x", "", VECTOR, 3, 0, 2, 0}, matrix = {"M", "", POSITIVE_MATRIX, 2, 0.5, 2, 0};
-    cr_expect(field_contains(&vector, BINARY32, length) && field_contains(&matrix, BINARY32, M));
-    cr_expect_not(field_contains(&vector, BINARY64, length));
-    cr_expect_not(field_contains(&matrix, BINARY64, M));
+    cr_expect(field_contains(&vector, FLOAT, length) && field_contains(&matrix, FLOAT, M));
+    cr_expect_not(field_contains(&vector, DOUBLE, length));
+    cr_expect_not(field_contains(&matrix, DOUBLE, M));
 }
 
 /* At the end of what is allowed too. */
@@ -448,7 +448,7 @@ Test(kinds, drift_that_is_allowed_stays_in_doubles)
         random_rotation(&random, 3, M);
         random_drift(&random, 3, i < 20 ? 0x1p-12 : (6 * 0x1p-10 + 9 * 0x1p-20) * (1 + 0x1p-30), M);
         memcpy(kept, M, sizeof M);
-        field_round(&field, BINARY64, M);
+        field_round(&field, DOUBLE, M);
         cr_assert_eq(memcmp(M, kept, sizeof M), 0, "rotation %d", i);
     }
 }
@@ -456,9 +456,9 @@ Test(kinds, drift_that_is_allowed_stays_in_doubles)
 Test(kinds, bounds_upside_down_are_not_taken_for_bounds)
 {
     const struct field field = {"x", "", LIMITS, 2, -5, 5, 0};
-    cr_assert(kinds[LIMITS].contains(&field, BINARY32, (double[]){-1, 2, 1, 2}));
-    cr_assert_not(kinds[LIMITS].contains(&field, BINARY32, (double[]){-1, 2, 1, 1.5}), "2 is above 1.5");
-    cr_assert_not(kinds[LIMITS].contains(&field, BINARY32, (double[]){-6, 2, 1, 3}), "−6 is out of the field");
+    cr_assert(kinds[LIMITS].contains(&field, FLOAT, (double[]){-1, 2, 1, 2}));
+    cr_assert_not(kinds[LIMITS].contains(&field, FLOAT, (double[]){-1, 2, 1, 1.5}), "2 is above 1.5");
+    cr_assert_not(kinds[LIMITS].contains(&field, FLOAT, (double[]){-6, 2, 1, 3}), "−6 is out of the field");
 }
 
 Test(kinds, whole_numbers_are_whole_and_reach_both_ends)

@@ -79,7 +79,7 @@ static struct judgement *judge_at(enum judge_level level, kernel_function *funct
 {
     struct function_port port;
     const struct judge_options options = {.seed = 1, .samples = 4000, .level = level};
-    return kept_judgement(judge_kernel(port_of(&port, function, BINARY32), kernel_find(id), BINARY32, &options));
+    return kept_judgement(judge_kernel(port_of(&port, function, FLOAT), kernel_find(id), FLOAT, &options));
 }
 
 static struct judgement *expect_levels(kernel_function *function, const char *id, enum judge_verdict basic,
@@ -122,7 +122,7 @@ Test(levels, outputs_without_a_norm_are_measured_at_their_largest_entry)
 Test(levels, what_is_within_has_no_grade_of_the_whole_beside_its_promises)
 {
     const struct judgement *judgement = judge_with(own_port(), kernel_find("dual.matrix"), 500, NULL);
-    cr_expect_eq(judgement->bounds, bounds_count(kernel_promises(judgement->kernel, BINARY32)->bounds));
+    cr_expect_eq(judgement->bounds, bounds_count(kernel_promises(judgement->kernel, FLOAT)->bounds));
 }
 
 /* 24 units: see BASIC_UNITS. */
@@ -182,7 +182,7 @@ static void expect_fair(const struct kernel *kernel, const struct special *rule)
 
 Test(levels, required_rules_put_nan_zero_or_subnormal_numbers)
 {
-    static const enum format formats[] = {BINARY32, BINARY64};
+    static const enum format formats[] = {FLOAT, DOUBLE};
     const struct kernel *kernel;
     for (size_t i = 0; (kernel = kernel_at(i)); i++)
         for (size_t f = 0; f < 2; f++) {
@@ -240,7 +240,7 @@ Test(levels, flushing_by_fast_math_is_told_and_can_be_allowed)
                  "    return 0;\n"
                  "}\n"
                  "static const plumb_port_kernel kernels[] = {\n"
-                 "    {\"quaternion.conjugate\", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, run, 0, 0}};\n"
+                 "    {\"quaternion.conjugate\", PLUMB_PORT_FLOAT, PLUMB_PORT_SOA, run, 0, 0}};\n"
                  "static const plumb_port port = {PLUMB_PORT_VERSION, \"flush\", \"test\", 1, kernels};\n"
                  "const plumb_port *plumb_port_open(void) { return &port; }\n");
     example("$scratch/flush.c", "-ffast-math");

@@ -61,7 +61,7 @@ Test(map, values_exact_values_and_errors_agree)
     for (size_t i = 0; i < value.rows; i++) {
         const double y = entry(exact.row[i][0], exact.row[i][1], 0.5);
         cr_expect_float_eq(exact.row[i][2], y, 2e-9 * (1 + fabs(y))); /* nine digits are printed */
-        cr_expect_float_eq(ulp.row[i][2], ulp_error_near(BINARY32, (double)(float)value.row[i][2], y),
+        cr_expect_float_eq(ulp.row[i][2], ulp_error_near(FLOAT, (double)(float)value.row[i][2], y),
                            1e-3 * (1 + ulp.row[i][2]));
         cr_expect_leq(scaled.row[i][2], ulp.row[i][2] + 1e-3);
         most = fmax(most, scaled.row[i][2]);

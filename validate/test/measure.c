@@ -12,7 +12,7 @@
 #define U64 0x1p-53
 
 static const float smallest = 0x1p-149f;
-static const enum format formats[] = {BINARY32, BINARY64};
+static const enum format formats[] = {FLOAT, DOUBLE};
 
 static void expect_near(double got, double wanted, const char *what)
 {
@@ -29,30 +29,30 @@ static double inverse_ulp(enum format format, double y)
 
 Test(measure, the_spacing_is_that_of_the_exact_values_own_binade)
 {
-    cr_assert_eq(inverse_ulp(BINARY32, 1), 0x1p23);
-    cr_assert_eq(inverse_ulp(BINARY32, -1.999), 0x1p23);
-    cr_assert_eq(inverse_ulp(BINARY32, 2), 0x1p22);
-    cr_assert_eq(inverse_ulp(BINARY32, 0x1.fffffffffffffp-1), 0x1p24, "just below a power of two");
-    cr_assert_eq(inverse_ulp(BINARY32, FLT_MAX), 0x1p-104);
-    cr_assert_eq(inverse_ulp(BINARY32, 0x1p128), 0x1p-105, "past the largest number exponents go on");
+    cr_assert_eq(inverse_ulp(FLOAT, 1), 0x1p23);
+    cr_assert_eq(inverse_ulp(FLOAT, -1.999), 0x1p23);
+    cr_assert_eq(inverse_ulp(FLOAT, 2), 0x1p22);
+    cr_assert_eq(inverse_ulp(FLOAT, 0x1.fffffffffffffp-1), 0x1p24, "just below a power of two");
+    cr_assert_eq(inverse_ulp(FLOAT, FLT_MAX), 0x1p-104);
+    cr_assert_eq(inverse_ulp(FLOAT, 0x1p128), 0x1p-105, "past the largest number exponents go on");
 }
 
 Test(measure, the_spacing_stops_shrinking_at_the_smallest_normal_number)
 {
-    cr_assert_eq(inverse_ulp(BINARY32, 0x1p-125), 0x1p148);
-    cr_assert_eq(inverse_ulp(BINARY32, 0x1p-126), 0x1p149);
-    cr_assert_eq(inverse_ulp(BINARY32, 0x1p-127), 0x1p149);
-    cr_assert_eq(inverse_ulp(BINARY32, 0x1p-149), 0x1p149);
-    cr_assert_eq(inverse_ulp(BINARY32, 0x1p-300), 0x1p149);
-    cr_assert_eq(inverse_ulp(BINARY32, 0), 0x1p149);
+    cr_assert_eq(inverse_ulp(FLOAT, 0x1p-125), 0x1p148);
+    cr_assert_eq(inverse_ulp(FLOAT, 0x1p-126), 0x1p149);
+    cr_assert_eq(inverse_ulp(FLOAT, 0x1p-127), 0x1p149);
+    cr_assert_eq(inverse_ulp(FLOAT, 0x1p-149), 0x1p149);
+    cr_assert_eq(inverse_ulp(FLOAT, 0x1p-300), 0x1p149);
+    cr_assert_eq(inverse_ulp(FLOAT, 0), 0x1p149);
 }
 
 Test(measure, the_spacing_of_doubles_is_their_own)
 {
-    const struct format_facts *facts = format_facts(BINARY64);
-    cr_assert_eq(inverse_ulp(BINARY64, 1), 0x1p52);
-    cr_assert_eq(inverse_ulp(BINARY64, 0x1.fffffffffffffp-1), 0x1p53, "just below a power of two");
-    cr_assert_eq(inverse_ulp(BINARY64, DBL_MAX), 0x1p-971);
+    const struct format_facts *facts = format_facts(DOUBLE);
+    cr_assert_eq(inverse_ulp(DOUBLE, 1), 0x1p52);
+    cr_assert_eq(inverse_ulp(DOUBLE, 0x1.fffffffffffffp-1), 0x1p53, "just below a power of two");
+    cr_assert_eq(inverse_ulp(DOUBLE, DBL_MAX), 0x1p-971);
     cr_assert_eq(in_ulps(facts, 0x1p-1074, 0), 1, "its inverse is no double, and yet it is taken");
     cr_assert_eq(in_ulps(facts, 0x1p-1074, 0x1p-1030), 1);
     cr_assert_eq(in_ulps(facts, 0x1p-1074, DBL_MIN), 1, "the smallest normal number");
@@ -63,41 +63,41 @@ Test(measure, the_spacing_of_doubles_is_their_own)
 
 Test(measure, errors_at_a_power_of_two_differ_on_its_two_sides)
 {
-    cr_assert_eq(ulp_error_near(BINARY32, 1, 1), 0);
-    cr_assert_eq(ulp_error_near(BINARY32, 1 + 0x1p-23f, 1), 1);
-    cr_assert_eq(ulp_error_near(BINARY32, 1 - 0x1p-24f, 1), 0.5, "the float below 1 is half an ulp of 1 away");
-    cr_assert_eq(ulp_error_near(BINARY32, 1, 1 - 0x1p-26), 0.25, "an ulp of y, not of y rounded to 1");
-    cr_assert_eq(ulp_error_near(BINARY32, 1, 1 + 0x1p-26), 0.125);
+    cr_assert_eq(ulp_error_near(FLOAT, 1, 1), 0);
+    cr_assert_eq(ulp_error_near(FLOAT, 1 + 0x1p-23f, 1), 1);
+    cr_assert_eq(ulp_error_near(FLOAT, 1 - 0x1p-24f, 1), 0.5, "the float below 1 is half an ulp of 1 away");
+    cr_assert_eq(ulp_error_near(FLOAT, 1, 1 - 0x1p-26), 0.25, "an ulp of y, not of y rounded to 1");
+    cr_assert_eq(ulp_error_near(FLOAT, 1, 1 + 0x1p-26), 0.125);
 }
 
 Test(measure, errors_of_subnormal_numbers_are_in_the_smallest_number)
 {
-    cr_assert_eq(ulp_error_near(BINARY32, 0, 0x1p-150), 0.5);
-    cr_assert_eq(ulp_error_near(BINARY32, smallest, 0x1.8p-149), 0.5);
-    cr_assert_eq(ulp_error_near(BINARY32, 0, 0x1p-126), 0x1p23);
-    cr_assert_eq(ulp_error_near(BINARY32, 0, 0), 0);
-    cr_assert_eq(ulp_error_near(BINARY32, -0.0f, 0), 0);
+    cr_assert_eq(ulp_error_near(FLOAT, 0, 0x1p-150), 0.5);
+    cr_assert_eq(ulp_error_near(FLOAT, smallest, 0x1.8p-149), 0.5);
+    cr_assert_eq(ulp_error_near(FLOAT, 0, 0x1p-126), 0x1p23);
+    cr_assert_eq(ulp_error_near(FLOAT, 0, 0), 0);
+    cr_assert_eq(ulp_error_near(FLOAT, -0.0f, 0), 0);
 }
 
 Test(measure, a_wrong_sign_is_the_whole_way_through_zero)
 {
-    cr_assert_eq(ulp_error_near(BINARY32, -smallest, 0x1p-149), 2);
-    cr_assert_eq(ulp_error_near(BINARY32, -1, 1), 0x1p24);
-    cr_assert_eq(ulp_error_near(BINARY32, 1, -1), 0x1p24);
+    cr_assert_eq(ulp_error_near(FLOAT, -smallest, 0x1p-149), 2);
+    cr_assert_eq(ulp_error_near(FLOAT, -1, 1), 0x1p24);
+    cr_assert_eq(ulp_error_near(FLOAT, 1, -1), 0x1p24);
 }
 
 Test(measure, infinity_is_right_where_the_value_rounds_to_it_and_as_far_as_the_next_power_just_below)
 {
-    cr_assert_eq(ulp_error_near(BINARY32, INFINITY, 0x1p128), 0);
-    cr_assert_eq(ulp_error_near(BINARY32, INFINITY, 0x1.ffffffp127), 0, "the tie goes up");
-    cr_assert_eq(ulp_error_near(BINARY32, INFINITY, FLT_MAX), 1);
-    cr_assert_eq(ulp_error_near(BINARY32, INFINITY, 0x1.fffffefp127), 17.0 / 32);
-    cr_assert_eq(ulp_error_near(BINARY32, FLT_MAX, 0x1p128), 0.5);
-    cr_assert_eq(ulp_error_near(BINARY32, -INFINITY, -0x1p200), 0);
-    cr_assert_eq(ulp_error_near(BINARY32, -INFINITY, -0x1p127), 0x1p23);
-    cr_assert_eq(ulp_error_near(BINARY64, INFINITY, DBL_MAX), 1);
-    cr_assert_eq(ulp_error_near(BINARY64, INFINITY, 0x1p1023), 0x1p52);
-    cr_assert(isnan(ulp_error_near(BINARY32, NAN, 1)));
+    cr_assert_eq(ulp_error_near(FLOAT, INFINITY, 0x1p128), 0);
+    cr_assert_eq(ulp_error_near(FLOAT, INFINITY, 0x1.ffffffp127), 0, "the tie goes up");
+    cr_assert_eq(ulp_error_near(FLOAT, INFINITY, FLT_MAX), 1);
+    cr_assert_eq(ulp_error_near(FLOAT, INFINITY, 0x1.fffffefp127), 17.0 / 32);
+    cr_assert_eq(ulp_error_near(FLOAT, FLT_MAX, 0x1p128), 0.5);
+    cr_assert_eq(ulp_error_near(FLOAT, -INFINITY, -0x1p200), 0);
+    cr_assert_eq(ulp_error_near(FLOAT, -INFINITY, -0x1p127), 0x1p23);
+    cr_assert_eq(ulp_error_near(DOUBLE, INFINITY, DBL_MAX), 1);
+    cr_assert_eq(ulp_error_near(DOUBLE, INFINITY, 0x1p1023), 0x1p52);
+    cr_assert(isnan(ulp_error_near(FLOAT, NAN, 1)));
 }
 
 /* --- the decisive measurement ------------------------------------------------------------------------------------- */
@@ -117,29 +117,29 @@ Test(measure, the_decisive_measure_agrees_with_the_fast_one)
     struct random random = {1};
     for (int i = 0; i < 20000; i++) {
         double y = random_sign(&random) * random_log(&random, 0x1p-160, 0x1p130);
-        float computed = (float)format_step(BINARY32, (float)y, (int64_t)random_below(&random, 9) - 4);
-        expect_near(error_of(BINARY32, computed, y), ulp_error_near(BINARY32, computed, y), "a random value");
+        float computed = (float)format_step(FLOAT, (float)y, (int64_t)random_below(&random, 9) - 4);
+        expect_near(error_of(FLOAT, computed, y), ulp_error_near(FLOAT, computed, y), "a random value");
     }
     for (int i = 0; i < 20000; i++) {
         const double y = random_sign(&random) * random_log(&random, 0x1p-1074, DBL_MAX);
-        const double computed = format_step(BINARY64, y, (int64_t)random_below(&random, 9) - 4);
-        expect_near(error_of(BINARY64, computed, y), ulp_error_near(BINARY64, computed, y), "a random double");
+        const double computed = format_step(DOUBLE, y, (int64_t)random_below(&random, 9) - 4);
+        expect_near(error_of(DOUBLE, computed, y), ulp_error_near(DOUBLE, computed, y), "a random double");
     }
 }
 
 Test(measure, double_has_its_own_spacing)
 {
-    cr_assert_eq(error_of(BINARY64, 1 + 0x1p-52, 1), 1);
-    cr_assert_eq(error_of(BINARY64, 1 - 0x1p-53, 1), 0.5);
-    cr_assert_eq(error_of(BINARY64, 0, 0x1p-1074), 1);
-    cr_assert_eq(error_of(BINARY64, 0x1p-1073, 0x1p-1074), 1);
-    cr_assert_eq(error_of(BINARY64, -0x1p-1074, 0x1p-1074), 2);
-    cr_assert_eq(error_of(BINARY64, 0, 0x1p-1022), 0x1p52);
-    cr_assert_eq(error_of(BINARY64, INFINITY, DBL_MAX), 1);
-    cr_assert_eq(error_of(BINARY64, NAN, 1), INFINITY);
-    cr_assert_eq(error_of(BINARY32, NAN, 1), INFINITY);
-    cr_assert_eq(error_of(BINARY32, INFINITY, 0x1.ffffffp127), 0);
-    cr_assert_eq(error_of(BINARY32, -INFINITY, -0x1p127), 0x1p23);
+    cr_assert_eq(error_of(DOUBLE, 1 + 0x1p-52, 1), 1);
+    cr_assert_eq(error_of(DOUBLE, 1 - 0x1p-53, 1), 0.5);
+    cr_assert_eq(error_of(DOUBLE, 0, 0x1p-1074), 1);
+    cr_assert_eq(error_of(DOUBLE, 0x1p-1073, 0x1p-1074), 1);
+    cr_assert_eq(error_of(DOUBLE, -0x1p-1074, 0x1p-1074), 2);
+    cr_assert_eq(error_of(DOUBLE, 0, 0x1p-1022), 0x1p52);
+    cr_assert_eq(error_of(DOUBLE, INFINITY, DBL_MAX), 1);
+    cr_assert_eq(error_of(DOUBLE, NAN, 1), INFINITY);
+    cr_assert_eq(error_of(FLOAT, NAN, 1), INFINITY);
+    cr_assert_eq(error_of(FLOAT, INFINITY, 0x1.ffffffp127), 0);
+    cr_assert_eq(error_of(FLOAT, -INFINITY, -0x1p127), 0x1p23);
 }
 
 Test(measure, infinity_is_infinitely_wrong_where_rounding_cannot_lead_there)
@@ -150,8 +150,8 @@ Test(measure, infinity_is_infinitely_wrong_where_rounding_cannot_lead_there)
             cr_expect_eq(ulp_error_near(formats[f], INFINITY, exact[i]), INFINITY, "%a", exact[i]);
             cr_expect_eq(error_of(formats[f], INFINITY, exact[i]), INFINITY, "%a", exact[i]);
         }
-    cr_expect_eq(ulp_error_near(BINARY32, -INFINITY, FLT_MAX), INFINITY);
-    cr_expect_eq(error_of(BINARY32, -INFINITY, FLT_MAX), INFINITY);
+    cr_expect_eq(ulp_error_near(FLOAT, -INFINITY, FLT_MAX), INFINITY);
+    cr_expect_eq(error_of(FLOAT, -INFINITY, FLT_MAX), INFINITY);
 }
 
 Test(measure, an_enclosure_around_a_power_of_two_has_both_spacings)
@@ -159,10 +159,10 @@ Test(measure, an_enclosure_around_a_power_of_two_has_both_spacings)
     ENCLOSURES(200, y);
     double low, high;
     mpfi_interv_d(y, 1 - 0x1p-30, 1 + 0x1p-30);
-    ulp_error_enclosure(BINARY32, 1 + 0x1p-23, y, &low, &high);
+    ulp_error_enclosure(FLOAT, 1 + 0x1p-23, y, &low, &high);
     cr_assert_eq(low, 1 - 0x1p-7);
     cr_assert_eq(high, 2 + 0x1p-6);
-    ulp_error_enclosure(BINARY32, 1, y, &low, &high);
+    ulp_error_enclosure(FLOAT, 1, y, &low, &high);
     cr_assert_eq(low, 0, "the computed value lies in the enclosure");
 }
 
@@ -171,7 +171,7 @@ Test(measure, an_enclosure_of_zero_has_the_smallest_spacing)
     ENCLOSURES(200, y);
     double low, high;
     mpfi_interv_d(y, -0x1p-160, 0x1p-160);
-    ulp_error_enclosure(BINARY32, 0x1p-149, y, &low, &high);
+    ulp_error_enclosure(FLOAT, 0x1p-149, y, &low, &high);
     cr_assert(low < 1 && high > 1 && high - low <= 0x1p-9);
 }
 
@@ -180,11 +180,11 @@ Test(measure, scaled_errors_are_in_spacings_of_the_terms)
     ENCLOSURES(200, y);
     double low, high;
     mpfi_interv_d(y, 0x1p-20, 0x1p-20);
-    scaled_ulp_error_enclosure(BINARY32, 0x1p-20 + 0x1p-24, y, 1, &low, &high);
+    scaled_ulp_error_enclosure(FLOAT, 0x1p-20 + 0x1p-24, y, 1, &low, &high);
     cr_assert_eq(high, 0.5, "2^-24 in spacings of 1");
-    scaled_ulp_error_enclosure(BINARY32, 0x1p-20 + 0x1p-24, y, 0x1p-30, &low, &high);
+    scaled_ulp_error_enclosure(FLOAT, 0x1p-20 + 0x1p-24, y, 0x1p-30, &low, &high);
     cr_assert_eq(high, 0x1p19, "a scale below y counts as y");
-    scaled_ulp_error_enclosure(BINARY32, 0x1p-20 + 0x1p-24, y, 0, &low, &high);
+    scaled_ulp_error_enclosure(FLOAT, 0x1p-20 + 0x1p-24, y, 0, &low, &high);
     cr_assert_eq(high, 0x1p19);
 }
 
@@ -310,7 +310,7 @@ static void draw_result(struct random *random, enum format format, struct measur
     const double off = random_log(random, 0x1p-70, 0x1p-4);
     const int how = (int)random_below(random, 3);
     result->n = field_components(&result->field);
-    field_draw(random, how == 0 ? DRAW_EXPONENT : DRAW_UNIFORM, &result->field, BINARY64, result->exact);
+    field_draw(random, how == 0 ? DRAW_EXPONENT : DRAW_UNIFORM, &result->field, DOUBLE, result->exact);
     memcpy(result->computed, result->exact, sizeof result->computed);
     if (how == 1)
         field_stir(random, &result->field, off, result->computed);
@@ -349,7 +349,7 @@ Test(measure, norm_errors_do_not_overflow_or_vanish)
             result.exact[k] = sizes[i % 5] * random_between(&random, -1, 1);
             result.computed[k] = result.exact[k] * (1 + random_between(&random, -8, 8) * U64);
         }
-        expect_definition(&result, BINARY64, NORM, 0);
+        expect_definition(&result, DOUBLE, NORM, 0);
     }
 }
 
@@ -357,11 +357,11 @@ Test(measure, a_norm_below_the_floor_counts_as_it)
 {
     struct measured_field result = {{"x", "", VECTOR, 2, 0, 1, 0}, 2, {3, 4}, {3, 4 + 5 * U32}};
     double doubt;
-    expect_near(error_by_field(&result, BINARY32, NORM, 0, &doubt), 1, "one u");
-    expect_near(error_by_field(&result, BINARY32, NORM, 50, &doubt), 0.1, "a floor above the norm");
-    expect_definition(&result, BINARY32, NORM, 50);
+    expect_near(error_by_field(&result, FLOAT, NORM, 0, &doubt), 1, "one u");
+    expect_near(error_by_field(&result, FLOAT, NORM, 50, &doubt), 0.1, "a floor above the norm");
+    expect_definition(&result, FLOAT, NORM, 50);
     result = (struct measured_field){{"x", "", VECTOR, 2, 0, 1, 0}, 2, {0, 0}, {0, 0x1p-149}};
-    expect_near(error_by_field(&result, BINARY32, NORM, 0, &doubt), 2, "below the smallest normal number");
+    expect_near(error_by_field(&result, FLOAT, NORM, 0, &doubt), 2, "below the smallest normal number");
 }
 
 Test(measure, angles_between_matrices_are_what_they_are_defined_to_be)
@@ -389,19 +389,18 @@ Test(measure, a_departure_shows_beside_any_turn)
     struct measured_field result = {
         {"R", "", ROTATION, 3, 0, 0, 0}, 9, {1, 0, 0, 0, 1, 0, 0, 0, 1}, {c * grown, -s, 0, s * grown, c, 0, 0, 0, 1}};
     double doubt;
-    cr_expect_gt(error_by_field(&result, BINARY64, ORTHOGONALITY, 0, &doubt), 250);
+    cr_expect_gt(error_by_field(&result, DOUBLE, ORTHOGONALITY, 0, &doubt), 250);
     cr_expect_lt(doubt, 1e-3);
-    expect_definition(&result, BINARY64, ORTHOGONALITY, 0);
+    expect_definition(&result, DOUBLE, ORTHOGONALITY, 0);
 }
 
 Test(measure, a_matrix_that_is_no_rotation_is_right_where_the_exact_one_is_none)
 {
     struct measured_field result = {{"R", "", ROTATION, 2, 0, 0, 0}, 4, {1.5, 0, 0, 1.5}, {1.5, 0, 0, 1.5}};
     double doubt;
-    cr_assert_eq(error_by_field(&result, BINARY32, ORTHOGONALITY, 0, &doubt), 0);
+    cr_assert_eq(error_by_field(&result, FLOAT, ORTHOGONALITY, 0, &doubt), 0);
     result.computed[0] = 1.5 * (1 + U32);
-    expect_near(error_by_field(&result, BINARY32, ORTHOGONALITY, 0, &doubt), 2.25 * (2 + U32),
-                "one axis too long by u");
+    expect_near(error_by_field(&result, FLOAT, ORTHOGONALITY, 0, &doubt), 2.25 * (2 + U32), "one axis too long by u");
 }
 
 Test(measure, a_half_turn_is_as_wrong_as_can_be)
@@ -409,9 +408,9 @@ Test(measure, a_half_turn_is_as_wrong_as_can_be)
     struct measured_field result = {
         {"R", "", ROTATION, 3, 0, 0, 0}, 9, {1, 0, 0, 0, 1, 0, 0, 0, 1}, {-1, 0, 0, 0, -1, 0, 0, 0, 1}};
     double doubt;
-    expect_near(error_by_field(&result, BINARY32, TURN, 0, &doubt), M_PI / U32, "a half turn");
+    expect_near(error_by_field(&result, FLOAT, TURN, 0, &doubt), M_PI / U32, "a half turn");
     memcpy(result.computed, result.exact, sizeof result.computed);
-    cr_assert_eq(error_by_field(&result, BINARY32, TURN, 0, &doubt), 0);
+    cr_assert_eq(error_by_field(&result, FLOAT, TURN, 0, &doubt), 0);
 }
 
 Test(measure, q_and_minus_q_are_the_same_rotation)
@@ -422,7 +421,7 @@ Test(measure, q_and_minus_q_are_the_same_rotation)
         double doubt;
         for (size_t k = 0; k < 4; k++)
             result.computed[k] = sign * turned[k];
-        cr_assert_float_eq(error_by_field(&result, BINARY32, TURN, 0, &doubt), 2 * half / U32, 1e-6);
+        cr_assert_float_eq(error_by_field(&result, FLOAT, TURN, 0, &doubt), 2 * half / U32, 1e-6);
     }
 }
 
@@ -435,7 +434,7 @@ Test(measure, what_is_no_number_is_infinitely_wrong_in_every_measure)
                 {"q", "", UNIT_QUATERNION, 0, 0, 0, 0}, 4, {0.5, 0.5, 0.5, 0.5}, {0.5, 0.5, 0.5, 0.5}};
             double doubt;
             result.computed[2] = wrong[i];
-            cr_assert_eq(error_by_field(&result, BINARY64, measure, 0, &doubt), INFINITY);
+            cr_assert_eq(error_by_field(&result, DOUBLE, measure, 0, &doubt), INFINITY);
             cr_assert_eq(doubt, 0);
         }
 }
@@ -468,9 +467,9 @@ Test(measure, what_the_filter_does_not_know_is_in_doubt)
     const struct field_values known = {computed, difference, value, NULL, bound};
     const struct field_values not_known = {computed, difference, value, NULL, unknown};
     double doubt;
-    expect_near(field_error(&field, NORM, format_facts(BINARY64), &known, 0, &doubt), 1, "one u");
+    expect_near(field_error(&field, NORM, format_facts(DOUBLE), &known, 0, &doubt), 1, "one u");
     cr_assert(doubt >= 1 && doubt < 10, "%g", doubt);
-    field_error(&field, NORM, format_facts(BINARY64), &not_known, 0, &doubt);
+    field_error(&field, NORM, format_facts(DOUBLE), &not_known, 0, &doubt);
     cr_assert_eq(doubt, INFINITY);
 }
 
@@ -478,17 +477,17 @@ Test(measure, what_the_filter_does_not_know_is_in_doubt)
 
 Test(measure, steps_go_through_zero_and_stop_at_the_largest_number)
 {
-    cr_assert_eq(format_step(BINARY32, 1, 1), 1 + 0x1p-23);
-    cr_assert_eq(format_step(BINARY32, 1, -1), 1 - 0x1p-24);
-    cr_assert_eq(format_step(BINARY32, 0, 1), 0x1p-149);
-    cr_assert_eq(format_step(BINARY32, 0x1p-149, -2), -0x1p-149);
-    cr_assert_eq(format_step(BINARY32, FLT_MAX, 5), FLT_MAX);
-    cr_assert_eq(format_step(BINARY32, -FLT_MAX, -5), -FLT_MAX);
-    cr_assert_eq(format_step(BINARY64, 1, 3), 1 + 3 * 0x1p-52);
-    cr_assert_eq(format_step(BINARY64, DBL_MAX, 1), DBL_MAX);
-    cr_assert_eq(format_rank(BINARY32, -0.0), 0);
-    cr_assert_eq(format_rank(BINARY32, 0x1p-148), 2);
-    cr_assert_eq(format_rank(BINARY64, -0x1p-1074), -1);
+    cr_assert_eq(format_step(FLOAT, 1, 1), 1 + 0x1p-23);
+    cr_assert_eq(format_step(FLOAT, 1, -1), 1 - 0x1p-24);
+    cr_assert_eq(format_step(FLOAT, 0, 1), 0x1p-149);
+    cr_assert_eq(format_step(FLOAT, 0x1p-149, -2), -0x1p-149);
+    cr_assert_eq(format_step(FLOAT, FLT_MAX, 5), FLT_MAX);
+    cr_assert_eq(format_step(FLOAT, -FLT_MAX, -5), -FLT_MAX);
+    cr_assert_eq(format_step(DOUBLE, 1, 3), 1 + 3 * 0x1p-52);
+    cr_assert_eq(format_step(DOUBLE, DBL_MAX, 1), DBL_MAX);
+    cr_assert_eq(format_rank(FLOAT, -0.0), 0);
+    cr_assert_eq(format_rank(FLOAT, 0x1p-148), 2);
+    cr_assert_eq(format_rank(DOUBLE, -0x1p-1074), -1);
 }
 
 Test(measure, values_are_the_same_but_for_a_zeros_sign_and_a_nans_bits)
@@ -510,10 +509,10 @@ Test(measure, the_ends_of_an_error_are_rounded_outward)
         const double computed = 2.5 + 3 * 0x1p-22;
         mpfi_set_d(y, above ? -0x1p-100 : 0x1p-100);
         mpfi_add_d(y, y, 2.5);
-        ulp_error_enclosure(BINARY32, computed, y, &low, &high);
+        ulp_error_enclosure(FLOAT, computed, y, &low, &high);
         cr_expect_eq(low, above ? 3 : nextafter(3, 0), "%.17g", low);
         cr_expect_eq(high, above ? nextafter(3, 4) : 3, "%.17g", high);
-        scaled_ulp_error_enclosure(BINARY32, computed, y, 8, &low, &high);
+        scaled_ulp_error_enclosure(FLOAT, computed, y, 8, &low, &high);
         cr_expect_eq(low, above ? 0.75 : nextafter(0.75, 0), "%.17g", low);
         cr_expect_eq(high, above ? nextafter(0.75, 1) : 0.75, "%.17g", high);
     }
@@ -529,7 +528,7 @@ Test(measure, the_ends_of_a_fields_error_are_rounded_outward)
         size_t worst;
         const double computed[3] = {1, 3 * 0x1p-24, 0}, error = 3;
         mpfi_set_d(y[0], 1), mpfi_set_d(y[1], above ? -0x1p-100 : 0x1p-100), mpfi_set_d(y[2], 0);
-        field_error_enclosure(&field, NORM, BINARY32, computed, (const mpfi_t *)y, 0, &low, &high, &worst);
+        field_error_enclosure(&field, NORM, FLOAT, computed, (const mpfi_t *)y, 0, &low, &high, &worst);
         cr_expect_eq(low, above ? error : nextafter(error, 0), "%.17g", low);
         cr_expect_eq(high, above ? nextafter(error, 4) : error, "%.17g", high);
         cr_expect_eq(worst, 1);
@@ -541,7 +540,7 @@ Test(measure, the_ends_of_a_fields_error_are_rounded_outward)
 Test(measure, the_doubt_of_a_component_covers_every_value_within_the_bound)
 {
     static const double values[] = {1, 1 + 0x1p-30, 1 - 0x1p-30, 1.5, 0x1p-126, 3};
-    const struct format_facts *facts = format_facts(BINARY32);
+    const struct format_facts *facts = format_facts(FLOAT);
     for (size_t v = 0; v < sizeof values / sizeof *values; v++)
         for (int scaled = 0; scaled < 2; scaled++) {
             const double value = values[v], bound = 0x1p-28 * value, off = value * 0x1p-22, scale = 8 * value;
@@ -569,6 +568,6 @@ Test(measure, the_opposite_quaternion_is_turned_by_nothing_in_intervals_too)
     size_t worst;
     for (size_t k = 0; k < 4; k++)
         mpfi_set_d(y[k], q[k]);
-    field_error_enclosure(&field, TURN, BINARY32, computed, (const mpfi_t *)y, 0, &low, &high, &worst);
+    field_error_enclosure(&field, TURN, FLOAT, computed, (const mpfi_t *)y, 0, &low, &high, &worst);
     cr_expect(high < 1e-9, "%g", high);
 }

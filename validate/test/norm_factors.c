@@ -7,7 +7,7 @@
 
 static const struct bound *promise_of(const char *id, const char *field, const char *region)
 {
-    const struct bound *bound = kernel_promises(kernel_find(id), BINARY32)->bounds;
+    const struct bound *bound = kernel_promises(kernel_find(id), FLOAT)->bounds;
     while (bound->reason && ((field && strcmp(bound->field, field) != 0) ||
                              (region && (!bound->region || strcmp(bound->region->name, region) != 0))))
         bound++;

@@ -201,8 +201,8 @@ Test(options, kernels_prints_a_line_a_kernel_or_a_page)
     const struct kernel *kernel = kernel_find("so3.exp");
     cr_assert(strstr(page.out, kernel->row->formula) && strstr(page.out, kernel->row->source) &&
               strstr(page.out, kernel->row->catalogue));
-    for (const struct bound *bound = kernel_promises(kernel, BINARY32)->bounds; bound->reason; bound++)
+    for (const struct bound *bound = kernel_promises(kernel, FLOAT)->bounds; bound->reason; bound++)
         cr_assert(strstr(page.out, bound->reason), "%s", bound->reason);
-    for (const struct special *special = kernel_promises(kernel, BINARY32)->specials; special->sentence; special++)
+    for (const struct special *special = kernel_promises(kernel, FLOAT)->specials; special->sentence; special++)
         cr_assert(strstr(page.out, special->sentence), "%s", special->sentence);
 }

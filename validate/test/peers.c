@@ -16,7 +16,7 @@
  * leave, and above what an underflow may. */
 static int is_grossly_wrong(const struct oracle *oracle, const struct oracle_block *block, size_t i)
 {
-    const double tiny = oracle->format == BINARY32 ? 0x1p-126 : 0x1p-1022; /* the smallest normal number */
+    const double tiny = oracle->format == FLOAT ? 0x1p-126 : 0x1p-1022; /* the smallest normal number */
     size_t k = 0;
     for (const struct field *field = oracle->kernel->outputs; field->name; field++) {
         double off = 0, size = 0, terms = 0;
@@ -52,7 +52,7 @@ static size_t count_grossly_wrong(struct port *port, const char *id, enum format
  * problem. */
 static void expect_right_use(struct port *port, const char *problem)
 {
-    static const enum format formats[] = {BINARY32, BINARY64};
+    static const enum format formats[] = {FLOAT, DOUBLE};
     cr_assert(port && kept_port(port), "%s", problem);
     const char *id;
     size_t kernels = 0;

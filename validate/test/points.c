@@ -16,7 +16,7 @@ static void release_points(void *points)
 
 static struct points *points_of(const char *id, const struct points_request *request)
 {
-    struct points *points = points_new(kernel_promises(kernel_find(id), BINARY32), request, problem, sizeof problem);
+    struct points *points = points_new(kernel_promises(kernel_find(id), FLOAT), request, problem, sizeof problem);
     cr_assert(points, "%s", problem);
     return keep(points, release_points);
 }
@@ -34,11 +34,11 @@ Test(points, every_cell_of_a_stratified_sample_has_one_point)
         int cell[3];
         points_element(points, i, in);
         for (size_t k = 0; k < 3; k++) {
-            const int64_t low = format_rank(BINARY32, fields[k].low), high = format_rank(BINARY32, fields[k].high);
+            const int64_t low = format_rank(FLOAT, fields[k].low), high = format_rank(FLOAT, fields[k].high);
             cr_assert_eq(in[k], (float)in[k]);
-            cr_assert(field_contains(&fields[k], BINARY32, &in[k]), "%a", in[k]);
+            cr_assert(field_contains(&fields[k], FLOAT, &in[k]), "%a", in[k]);
             /* Cell c begins at the whole part of numbers × c/10. */
-            const int64_t numbers = high - low + 1, at = format_rank(BINARY32, in[k]) - low;
+            const int64_t numbers = high - low + 1, at = format_rank(FLOAT, in[k]) - low;
             for (cell[k] = 0; cell[k] < 9 && at >= numbers * (cell[k] + 1) / 10; cell[k]++)
                 ;
         }
@@ -122,7 +122,7 @@ Test(points, a_grid_has_its_numbers_the_first_input_running_first)
 static void run_sweep(struct sweep *sweep, const char *id, struct port *port, const struct points_request *request)
 {
     static const volatile int never;
-    cr_assert_eq(sweep_plan_points(sweep, kernel_find(id), BINARY32, port, request, problem, sizeof problem), 0, "%s",
+    cr_assert_eq(sweep_plan_points(sweep, kernel_find(id), FLOAT, port, request, problem, sizeof problem), 0, "%s",
                  problem);
     cr_assert_eq(sweep_run(sweep, &never, NULL, NULL, problem, sizeof problem), 0, "%s", problem);
 }
@@ -130,7 +130,7 @@ static void run_sweep(struct sweep *sweep, const char *id, struct port *port, co
 /* The greatest error of all points by exact, and how many are judged. */
 static double brute_force(const struct sweep *sweep, const struct bound *bound, uint64_t *judged)
 {
-    const struct oracle oracle = oracle_of(sweep->kernel, BINARY32);
+    const struct oracle oracle = oracle_of(sweep->kernel, FLOAT);
     double greatest = -1;
     *judged = 0;
     struct oracle_block *block = kept_block(&oracle);
@@ -207,7 +207,7 @@ Test(points, a_sweep_finds_a_single_wrong_point)
     while (!(fabs(in[0]) > 1 && in[1] > 0.1))
         points_element(points, ++wrong, in);
     wrong_at = in[0];
-    run_sweep(&sweep, "constraint.bias", port_of(&own, bias_wrong_once, BINARY32), &request);
+    run_sweep(&sweep, "constraint.bias", port_of(&own, bias_wrong_once, FLOAT), &request);
     cr_expect_eq(sweep.track[0].input, (double)wrong);
     cr_expect_gt(sweep.track[0].error, 1000);
     cr_expect_eq(sweep.track[0].inputs, points->count);
@@ -227,7 +227,7 @@ Test(points, calls_are_of_odd_sizes_too)
     struct function_port own;
     SCOPED_STRUCT(sweep) sweep;
     wrong_at = NAN;
-    run_sweep(&sweep, "constraint.bias", port_of(&own, bias_wrong_in_small_calls, BINARY32),
+    run_sweep(&sweep, "constraint.bias", port_of(&own, bias_wrong_in_small_calls, FLOAT),
               &(struct points_request){.strata = 64000});
     cr_expect_gt(sweep.track[0].error, 1000);
 }

@@ -31,7 +31,7 @@ static struct port *open_test_port(const char *name)
 static void *run(struct port *port, const char *id, enum port_result expected)
 {
     const struct kernel *kernel = kernel_find(id);
-    const int format = port->formats(port, id) == BINARY64 ? BINARY64 : BINARY32;
+    const int format = port->formats(port, id) == DOUBLE ? DOUBLE : FLOAT;
     const size_t size = (size_t)format / 8;
     void *in = kept_memory(ELEMENTS * 6 * size), *out = kept_memory(ELEMENTS * MOST_OUTPUTS * size);
     for (size_t i = 0; i < ELEMENTS; i++)
@@ -58,7 +58,7 @@ static float run_equal(struct port *port, const char *id, size_t n, float input,
     float *in = kept_memory((n + 1) * sizeof *in), *out = kept_memory((n + 1) * sizeof *out);
     for (size_t i = 0; i < n; i++)
         in[i] = input;
-    struct port_call call = call_of(id, BINARY32, 1, 1, n, in, out);
+    struct port_call call = call_of(id, FLOAT, 1, 1, n, in, out);
     cr_assert_eq(port->run(port, &call), expected, "%s, n = %zu: %s", id, n, call.failure);
     return n > 0 ? out[n - 1] : 0;
 }
@@ -102,8 +102,8 @@ Test(port, a_kernel_that_failed_may_be_run_again)
 Test(port, a_kernel_says_whether_its_bits_depend_on_the_batch)
 {
     struct port *port = open_test_port("counts");
-    cr_expect(!port->same_bits(port, "so3.s1", BINARY32));
-    cr_expect(port->same_bits(port, "so3.s2", BINARY32));
+    cr_expect(!port->same_bits(port, "so3.s1", FLOAT));
+    cr_expect(port->same_bits(port, "so3.s2", FLOAT));
 }
 
 Test(port, a_kernel_may_be_there_in_both_formats)
@@ -113,11 +113,11 @@ Test(port, a_kernel_may_be_there_in_both_formats)
     float out;
     double out_double;
     struct port *port = open_test_port("formats");
-    cr_expect_eq(port->formats(port, "so3.s1"), BINARY32 | BINARY64);
+    cr_expect_eq(port->formats(port, "so3.s1"), FLOAT | DOUBLE);
     cr_expect_eq(
-        port->run(port, &(struct port_call){"so3.s1", BINARY32, 1, 1, 1, 1, &in, &out, 0, "", PORT_WATCH_NOTHING, 0}),
+        port->run(port, &(struct port_call){"so3.s1", FLOAT, 1, 1, 1, 1, &in, &out, 0, "", PORT_WATCH_NOTHING, 0}),
         PORT_OK);
-    cr_expect_eq(port->run(port, &(struct port_call){"so3.s1", BINARY64, 1, 1, 1, 1, &in_double, &out_double, 0, "",
+    cr_expect_eq(port->run(port, &(struct port_call){"so3.s1", DOUBLE, 1, 1, 1, 1, &in_double, &out_double, 0, "",
                                                      PORT_WATCH_NOTHING, 0}),
                  PORT_OK);
     cr_expect_eq(out, 32);
@@ -136,7 +136,7 @@ Test(port, long_ids_and_many_components_are_no_trouble)
     for (int k = 0; k < INPUTS; k++)
         in[k] = k;
     cr_expect_eq(
-        port->run(port, &(struct port_call){id, BINARY64, INPUTS, 2, 1, 1, in, out, 0, "", PORT_WATCH_NOTHING, 0}),
+        port->run(port, &(struct port_call){id, DOUBLE, INPUTS, 2, 1, 1, in, out, 0, "", PORT_WATCH_NOTHING, 0}),
         PORT_OK);
     cr_expect_eq(out[0], INPUTS - 1);
     cr_expect_eq(out[1], 0);
@@ -186,7 +186,7 @@ static enum port_result run_edge(struct port *port, const char *id, size_t n, en
 {
     enum { MOST = 3000 };
     static float in[2 * MOST], out[2 * MOST];
-    struct port_call call = call_of(id, BINARY32, 2, 2, n, in, out);
+    struct port_call call = call_of(id, FLOAT, 2, 2, n, in, out);
     call.stride = MOST, call.placement = placement;
     const enum port_result result = port->run(port, &call);
     memcpy(failure, call.failure, sizeof failure);
@@ -258,7 +258,7 @@ Test(port, what_stays_inside_its_arrays_is_right_wherever_they_stand)
         const char *id;
         int format;
         size_t inputs, outputs;
-    } rows[] = {{"so3.exp", BINARY32, 3, 9}, {"so3.average", BINARY32, 3, 9}, {"so3.exp_average", BINARY64, 3, 18}};
+    } rows[] = {{"so3.exp", FLOAT, 3, 9}, {"so3.average", FLOAT, 3, 9}, {"so3.exp_average", DOUBLE, 3, 18}};
     static double in[6 * MOST], out[OUTPUTS * MOST];
     struct port *port = open_test_port("layouts");
     for (size_t r = 0; r < 3; r++)
@@ -287,7 +287,7 @@ static enum port_result run_with_nan(struct port *port, const char *id)
     const int format = port->formats(port, id);
     double in[N], out[N];
     for (size_t i = 0; i < N; i++)
-        if (format == BINARY64)
+        if (format == DOUBLE)
             in[i] = i == 5 ? NAN : (double)i;
         else
             ((float *)in)[i] = i == 5 ? NAN : (float)i;
@@ -412,8 +412,8 @@ Test(port, threads_run_the_same_port_at_once)
         float in[3 * 64], out[9 * 64];
         for (int i = 0; i < 64; i++)
             in[i] = (float)(100 * turn + i);
-        wrong += port->run(port, &(struct port_call){"so3.exp", BINARY32, 3, 9, 64, 64, in, out, 0, "",
-                                                     PORT_WATCH_NOTHING, 0}) != PORT_OK;
+        wrong += port->run(port, &(struct port_call){"so3.exp", FLOAT, 3, 9, 64, 64, in, out, 0, "", PORT_WATCH_NOTHING,
+                                                     0}) != PORT_OK;
         for (int i = 0; i < 64; i++)
             wrong += out[8 * 64 + i] != (float)(8 + 100 * turn + i);
     }
@@ -444,7 +444,7 @@ Test(port, a_kernel_s_whole_time_is_limited_and_the_other_kernels_go_on)
     struct port *port = test_port("slow", &limits);
     const float in = 1;
     float out;
-    struct port_call call = call_of("so3.s1", BINARY32, 1, 1, 1, &in, &out);
+    struct port_call call = call_of("so3.s1", FLOAT, 1, 1, 1, &in, &out);
     cr_expect_eq(port->run(port, &call), PORT_OK);
     while (port->run(port, &call) == PORT_OK)
         ;
@@ -463,7 +463,7 @@ static void meet_hostile(const char *id, enum port_result expected, const char *
     for (int turn = 0; turn < 3; turn++) {
         for (size_t i = 0; i < N; i++)
             in[i] = (float)i;
-        struct port_call call = call_of(id, BINARY32, 1, 1, N, in, out);
+        struct port_call call = call_of(id, FLOAT, 1, 1, N, in, out);
         const enum port_result result = port->run(port, &call);
         cr_expect_eq(result, expected, "%s: %d \"%s\"", id, (int)result, call.failure);
         cr_expect(!*words || strstr(call.failure, words), "%s: \"%s\" does not say \"%s\"", id, call.failure, words);
@@ -510,7 +510,7 @@ static int calls_that_go_well(const char *id, int calls)
     struct port *port = open_test_port("leaves");
     int well = 0;
     for (enum port_result result = PORT_OK; well < calls; well++) {
-        struct port_call call = call_of(id, BINARY32, 1, 1, (size_t)(1 + 7 * well % MOST), in, out);
+        struct port_call call = call_of(id, FLOAT, 1, 1, (size_t)(1 + 7 * well % MOST), in, out);
         result = port->run(port, &call);
         memcpy(failure, call.failure, sizeof failure);
         if (result != PORT_OK)
@@ -602,7 +602,7 @@ Test(port, the_manual_s_example_compiles_as_given_and_runs)
     struct port *port = port_made_by("cp docs/examples/rodrigues.c $scratch/mine.c && "
                                      "cc -O2 -shared -fPIC -Ivalidate $scratch/mine.c -o $scratch/mine.so -lm");
     cr_assert_eq(
-        port->run(port, &(struct port_call){"so3.exp", BINARY32, 3, 9, 2, 2, in, out, 0, "", PORT_WATCH_NOTHING, 0}),
+        port->run(port, &(struct port_call){"so3.exp", FLOAT, 3, 9, 2, 2, in, out, 0, "", PORT_WATCH_NOTHING, 0}),
         PORT_OK);
     for (int k = 0; k < 9; k++) /* the identity, and a rotation by 1 whose trace is 1 + 2 cos 1 */
         cr_assert_eq(out[2 * k], k % 4 == 0);
@@ -618,7 +618,7 @@ Test(port, the_header_s_example_compiles_as_given_and_runs)
         port_made_by("sed -nE 's/^ \\*     //p; s/^ \\*$//p; /^#ifndef/q' validate/plumb_port.h > $scratch/mine.c && "
                      "cc -Wall -Werror -O2 -shared -fPIC -Ivalidate $scratch/mine.c -o $scratch/mine.so -lm");
     cr_expect_eq(
-        port->run(port, &(struct port_call){"so3.s1", BINARY32, 1, 1, 1, 1, &in, &out, 0, "", PORT_WATCH_NOTHING, 0}),
+        port->run(port, &(struct port_call){"so3.s1", FLOAT, 1, 1, 1, 1, &in, &out, 0, "", PORT_WATCH_NOTHING, 0}),
         PORT_OK);
     cr_expect_eq(out, 1);
 }

@@ -37,7 +37,7 @@ static void expect_value(unsigned n, double a, double b, double expected)
     cr_expect_float_eq(mpfi_get_d(y), expected, off, "%u at %a, %a: %a, not %a", n, a, b, mpfi_get_d(y), expected);
     mpfi_clear(y);
     in[0] = a, in[FILTER_BLOCK] = b;
-    filter_evaluate(formula, n, 0, BINARY32, 1, in, value, NULL, bound, scale);
+    filter_evaluate(formula, n, 0, FLOAT, 1, in, value, NULL, bound, scale);
     cr_expect(fabs(value[0] - expected) <= bound[0] + off, "%u at %a, %a: %a ± %a", n, a, b, value[0], bound[0]);
     box_evaluate(formula, n, 0, box, &over, &scales);
     cr_expect(over.low <= expected + off && over.high >= expected - off && over.high - over.low <= 1e-12,

@@ -5,7 +5,7 @@
 
 #include "kept.h"
 
-static const enum format formats[] = {BINARY32, BINARY64};
+static const enum format formats[] = {FLOAT, DOUBLE};
 
 static const struct bound *bound_named(const struct promises *promises, const char *name)
 {
@@ -17,7 +17,7 @@ static const struct bound *bound_named(const struct promises *promises, const ch
 /* A profile of a promise of a kernel in floats, to be filled. */
 static struct bound_result result_of(const char *id, const char *name)
 {
-    const struct promises *promises = kernel_promises(kernel_find(id), BINARY32);
+    const struct promises *promises = kernel_promises(kernel_find(id), FLOAT);
     struct bound_result result = {.bound = bound_named(promises, name)};
     profile_scale_make(&result.scale, promises, result.bound);
     return result;
@@ -25,7 +25,7 @@ static struct bound_result result_of(const char *id, const char *name)
 
 static void expect_where(const struct bound_result *result, const char *id, const char *expected)
 {
-    const struct judgement judgement = {.kernel = kernel_find(id), .format = BINARY32};
+    const struct judgement judgement = {.kernel = kernel_find(id), .format = FLOAT};
     char text[1024];
     cr_assert_str_eq(report_where(&judgement, result, text, sizeof text), expected);
 }
@@ -90,7 +90,7 @@ Test(profile, a_line_has_six_parts_at_most_and_joins_the_most_alike)
 {
     struct bound_result result = result_of("so3.exp", "R scaled ulp several turns");
     const double errors[] = {10, 100, 1e3, 1e4, 1e5, 2e6, 1.5e8};
-    const struct promises *promises = kernel_promises(kernel_find("so3.exp"), BINARY32);
+    const struct promises *promises = kernel_promises(kernel_find("so3.exp"), FLOAT);
     struct profile_part part[6];
     profile_scale_make(&result.scale, promises, bound_named(promises, "R scaled ulp usual"));
     for (size_t i = 0; i < 7; i++)

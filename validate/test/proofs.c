@@ -16,7 +16,7 @@ static enum steps steps_of(const struct bound *bound)
 static struct proof proof_of(const struct kernel *kernel, enum format format, const struct bound *bound, double limit)
 {
     const struct proof_order order = {.limit = limit,
-                                      .code = {.steps = steps_of(bound), .in_double = format == BINARY64},
+                                      .code = {.steps = steps_of(bound), .in_double = format == DOUBLE},
                                       .threads = 1,
                                       .most_boxes = most_boxes};
     struct proof proof;
@@ -31,7 +31,7 @@ typedef void visit_function(const struct kernel *kernel, enum format format, con
  * how many. */
 static size_t visit_promises(visit_function *visit)
 {
-    static const enum format formats[] = {BINARY32, BINARY64};
+    static const enum format formats[] = {FLOAT, DOUBLE};
     const struct kernel *kernel;
     size_t visited = 0;
     for (size_t i = 0; (kernel = kernel_at(i)); i++)

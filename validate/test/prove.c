@@ -43,8 +43,8 @@ static void draw_input(struct random *random, const struct kernel *kernel, float
     double x[TRACE_INPUTS];
     size_t k = 0;
     const enum draw way = ways[random_below(random, sizeof ways / sizeof *ways)];
-    for (const struct field *field = kernel_promises(kernel, BINARY32)->inputs; field->name; field++) {
-        field_draw(random, way, field, BINARY32, x + k);
+    for (const struct field *field = kernel_promises(kernel, FLOAT)->inputs; field->name; field++) {
+        field_draw(random, way, field, FLOAT, x + k);
         k += field_components(field);
     }
     while (k-- > 0)
@@ -627,9 +627,9 @@ Test(prove, a_lost_sign_does_not_mirror)
     struct trace *traces = traces_of_kernel(kernel, &(struct code){0}, &count);
     for (size_t i = 0; i < count; i++) {
         struct trace *trace = &traces[i];
-        cr_expect(trace_is_even(kernel, BINARY32, trace, 0));
+        cr_expect(trace_is_even(kernel, FLOAT, trace, 0));
         trace->output[1] = trace_node(trace, (struct node){.operation = ABSOLUTE, .a = trace->output[1]});
-        cr_expect_not(trace_is_even(kernel, BINARY32, trace, 0), "|q.x| for q.x");
+        cr_expect_not(trace_is_even(kernel, FLOAT, trace, 0), "|q.x| for q.x");
     }
     traces_free(traces, count);
 }
@@ -639,7 +639,7 @@ Test(prove, errors_that_grow_are_divided_by_what_they_grow_at_least)
 {
     const struct kernel *kernel = kernel_find("so3.average.determinant");
     const struct proof_order order = {.limit = 8, .region = {50, 70}, .threads = 1};
-    struct bound growing = kernel_promises(kernel, BINARY32)->bounds[2], flat = growing;
+    struct bound growing = kernel_promises(kernel, FLOAT)->bounds[2], flat = growing;
     struct proof proofs[2];
     flat.beyond = 0;
     prove(kernel, &growing, &order, &proofs[0]);
@@ -720,7 +720,7 @@ Test(prove, roundings_are_counted)
 /* The worst promise of a kernel by counting its trace. */
 static struct proof analysed_trace(const struct kernel *kernel, const struct trace *trace)
 {
-    struct proof proof = {.kernel = kernel, .bound = kernel_promises(kernel, BINARY32)->bounds, .limit = INFINITY};
+    struct proof proof = {.kernel = kernel, .bound = kernel_promises(kernel, FLOAT)->bounds, .limit = INFINITY};
     apriori_prove_trace(&proof, trace);
     return proof;
 }
@@ -747,7 +747,7 @@ Test(prove, what_underflows_may_pass_a_power_of_two)
     const struct kernel *kernel = kernel_find("counting.pairs");
     size_t count;
     struct trace *traces = traces_of_kernel(kernel, &(struct code){0}, &count), *trace = traces;
-    struct proof proof = {.kernel = kernel, .bound = &kernel_promises(kernel, BINARY32)->bounds[1], .limit = INFINITY};
+    struct proof proof = {.kernel = kernel, .bound = &kernel_promises(kernel, FLOAT)->bounds[1], .limit = INFINITY};
     cr_assert_str_eq(proof.bound->field, "distinct");
     apriori_prove_trace(&proof, trace);
     cr_expect_lt(proof.proved, 1.51);
@@ -760,8 +760,7 @@ Test(prove, what_underflows_may_pass_a_power_of_two)
     cr_expect_gt(proof.proved, 2);
     traces_free(traces, count);
     const struct kernel *compose = kernel_find("transform.compose.n3");
-    proof =
-        (struct proof){.kernel = compose, .bound = &kernel_promises(compose, BINARY32)->bounds[1], .limit = INFINITY};
+    proof = (struct proof){.kernel = compose, .bound = &kernel_promises(compose, FLOAT)->bounds[1], .limit = INFINITY};
     cr_assert_str_eq(proof.bound->field, "R3");
     apriori_prove(&proof);
     cr_expect_eq(proof.proved, 1.5, "what a product loses in a sum is half an ulp at most");
@@ -782,7 +781,7 @@ static double norm_found(const struct kernel *kernel, const struct bound *bound)
         computed(plumb_kernel_of(kernel), in, out);
         for (size_t k = 0; k < kernel->input_components; k++)
             point[k] = interval_point((double)in[k]);
-        box_evaluate(kernel_promises(kernel, BINARY32)->against, kernel->parameter, 0, point, value, scale);
+        box_evaluate(kernel_promises(kernel, FLOAT)->against, kernel->parameter, 0, point, value, scale);
         for (size_t k = first; k < first + n; k++) {
             const double off = fmax(fmax(value[k].low - (double)out[k], (double)out[k] - value[k].high), 0);
             error += off * off;
@@ -811,7 +810,7 @@ Test(prove, norms_of_what_a_rotation_turns_are_counted)
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         const struct kernel *kernel = kernel_find(cases[i].id);
         const struct proof_order order = {.limit = INFINITY, .code = {.steps = cases[i].steps}, .threads = 1};
-        const struct bound *bound = promise_find(kernel, BINARY32, cases[i].promise);
+        const struct bound *bound = promise_find(kernel, FLOAT, cases[i].promise);
         struct proof proof;
         prove(kernel, bound, &order, &proof);
         cr_assert_eq(proof.verdict, PROOF_HOLDS, "%s: %s", cases[i].id, proof.problem ? proof.problem : "");
@@ -885,7 +884,7 @@ Test(prove, only_rotations_are_seen_to_be_such)
     } cases[] = {{"so3.exp", 1}, {"so3.average", 0}, {"so3.exp_average", 1}, {"rotation.exp_quaternion", 0}};
     const interval box[3] = {{0, 3}, {0, 3}, {0, 3}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
-        cr_expect_eq(identity_is_orthogonal(kernel_promises(kernel_find(cases[i].id), BINARY32)->against, 0, box, 3, 0,
+        cr_expect_eq(identity_is_orthogonal(kernel_promises(kernel_find(cases[i].id), FLOAT)->against, 0, box, 3, 0,
                                             cases[i].id[0] == 's' ? 3 : 2),
                      cases[i].is, "%s", cases[i].id);
 }
@@ -927,7 +926,7 @@ Test(prove, false_rows_are_not_proved)
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         const struct kernel *kernel = kernel_find(rows[i].id);
-        struct bound bound = kernel_promises(kernel, BINARY32)->bounds[rows[i].bound];
+        struct bound bound = kernel_promises(kernel, FLOAT)->bounds[rows[i].bound];
         const struct proof_order order = {.limit = rows[i].limit, .most_boxes = 3000, .threads = 1};
         struct proof proof;
         bound.measure = rows[i].measure;
@@ -940,7 +939,7 @@ Test(prove, false_rows_are_not_proved)
 Test(prove, ulps_of_what_cancels_are_not_counted)
 {
     const struct kernel *kernel = kernel_find("quaternion.product");
-    struct bound bound = *kernel_promises(kernel, BINARY32)->bounds;
+    struct bound bound = *kernel_promises(kernel, FLOAT)->bounds;
     const struct proof_order order = {.limit = INFINITY, .threads = 1};
     struct proof proof;
     prove(kernel, &bound, &order, &proof);
@@ -956,9 +955,9 @@ static double scaled_error(const struct kernel *kernel, const float *in, const f
     interval point[TRACE_INPUTS], value[TRACE_OUTPUTS], scale[TRACE_OUTPUTS];
     for (size_t k = 0; k < kernel->input_components; k++)
         point[k] = interval_point(wide[k] = (double)in[k]);
-    box_evaluate(kernel_promises(kernel, BINARY32)->against, kernel->parameter, 0, point, value, scale);
+    box_evaluate(kernel_promises(kernel, FLOAT)->against, kernel->parameter, 0, point, value, scale);
     for (size_t k = 0; k < field_components(kernel->outputs); k++) {
-        const double floor = kernel_promises(kernel, BINARY32)->bounds->floor, size = fmax(scale[k].low, floor);
+        const double floor = kernel_promises(kernel, FLOAT)->bounds->floor, size = fmax(scale[k].low, floor);
         const double off = fmax(value[k].low - (double)out[k], (double)out[k] - value[k].high);
         worst = fmax(worst, off / ldexp(1, ilogb(size) - 23));
     }
@@ -975,7 +974,7 @@ Test(prove, no_drawn_input_exceeds_a_count)
         const struct kernel *kernel = kernel_find(ids[i]);
         const struct proof_order order = {.limit = INFINITY, .threads = 1};
         struct proof proof;
-        prove(kernel, kernel_promises(kernel, BINARY32)->bounds, &order, &proof);
+        prove(kernel, kernel_promises(kernel, FLOAT)->bounds, &order, &proof);
         cr_assert_eq(proof.verdict, PROOF_HOLDS, "%s: %s", ids[i], proof.problem ? proof.problem : "");
         for (int round = 0; round < 1000; round++) {
             float in[TRACE_INPUTS] = {0}, out[TRACE_OUTPUTS];
@@ -1047,7 +1046,7 @@ static void exact_outputs(const struct kernel *kernel, const float *in, mpfi_t *
     double wide[TRACE_INPUTS];
     for (size_t k = 0; k < kernel->input_components; k++)
         wide[k] = (double)in[k];
-    exact_enclose(kernel_promises(kernel, BINARY32)->against, kernel->parameter, 0, wide, 200, y);
+    exact_enclose(kernel_promises(kernel, FLOAT)->against, kernel->parameter, 0, wide, 200, y);
 }
 
 /* Expects values within their intervals, rounding errors within their bounds, and the values of transformations. */
@@ -1167,7 +1166,7 @@ Test(prove, the_worst_inputs_known_are_within_the_bound_around_them)
     interval box[3], value[TRACE_OUTPUTS], scale[TRACE_OUTPUTS];
     for (int k = 0; k < 3; k++)
         box[k] = interval_point((double)worst[k]);
-    box_evaluate(kernel_promises(it.kernel, BINARY32)->against, it.kernel->parameter, 0, box, value, scale);
+    box_evaluate(kernel_promises(it.kernel, FLOAT)->against, it.kernel->parameter, 0, box, value, scale);
     for (size_t i = 0; i < it.cases.count; i++)
         if (evaluate_box(&it.evaluations[i], &it.cases.cases[i], box))
             for (size_t k = 0; k < 9; k++)

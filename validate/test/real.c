@@ -107,7 +107,7 @@ Test(real, the_sine_of_a_root_is_known_for_the_largest_numbers)
     static double in[FILTER_BLOCK], value[FILTER_BLOCK], bound[FILTER_BLOCK], scale[FILTER_BLOCK];
     for (size_t i = 0; i < FILTER_BLOCK; i++)
         in[i] = ldexp(1 + (double)i / 777, 14 + (int)i % 114);
-    filter_evaluate(formula, 0, 0, BINARY32, FILTER_BLOCK, in, value, NULL, bound, scale);
+    filter_evaluate(formula, 0, 0, FLOAT, FILTER_BLOCK, in, value, NULL, bound, scale);
     for (size_t i = 0; i < FILTER_BLOCK; i++) {
         ENCLOSURES(256, exact);
         exact_enclose(formula, 0, 0, &in[i], 256, &exact);
@@ -274,7 +274,7 @@ struct answer {
         scale[OUTPUTS_MOST * FILTER_BLOCK];
 };
 
-static const enum format formats[] = {BINARY32, BINARY64};
+static const enum format formats[] = {FLOAT, DOUBLE};
 enum { FORMATS = 2 };
 
 /* The filter of the format, by one build; the rest is 0 where it writes none. */
@@ -283,7 +283,7 @@ static void answer_by(enum filter_path path, const struct tested_formula *subjec
 {
     memset(answer->rest, 0, sizeof answer->rest);
     filter_evaluate_by(path, subject->formula, subject->parameter, alternative, format, n, in, answer->value,
-                       format == BINARY64 ? answer->rest : NULL, answer->bound, answer->scale);
+                       format == DOUBLE ? answer->rest : NULL, answer->bound, answer->scale);
 }
 
 /* The same by the build that is used. */
@@ -292,7 +292,7 @@ static void answer_of(const struct tested_formula *subject, size_t alternative, 
 {
     memset(answer->rest, 0, sizeof answer->rest);
     filter_evaluate(subject->formula, subject->parameter, alternative, format, n, in, answer->value,
-                    format == BINARY64 ? answer->rest : NULL, answer->bound, answer->scale);
+                    format == DOUBLE ? answer->rest : NULL, answer->bound, answer->scale);
 }
 
 /* Whether |v + w − y| ≤ e for a y in the enclosure; what encloses nothing contradicts every promise. */
@@ -495,8 +495,8 @@ static void expect_sharp(enum format format, double enough)
 
 Test(real, both_filters_know_nearly_all_ordinary_elements)
 {
-    expect_sharp(BINARY32, 1e-11);
-    expect_sharp(BINARY64, 1e-27);
+    expect_sharp(FLOAT, 1e-11);
+    expect_sharp(DOUBLE, 1e-27);
 }
 
 static int same_bits(const double *a, const double *b, size_t n)
@@ -533,7 +533,7 @@ static const struct answer *next_answers(struct tested_formula *subject, enum fo
 Test(real, both_builds_of_the_filter_give_the_same_bits)
 {
     const struct answer *answer;
-    for (struct tested_formula subject = {0}; (answer = next_answers(&subject, BINARY32));)
+    for (struct tested_formula subject = {0}; (answer = next_answers(&subject, FLOAT));)
         for (size_t at = 0; at < subject.outputs * FILTER_BLOCK; at += FILTER_BLOCK)
             cr_expect(same_answer(&answer[0], &answer[1], at, at, COMPARED), "%s", subject.id);
 }
@@ -542,7 +542,7 @@ Test(real, both_builds_of_the_filter_give_the_same_bits)
 Test(real, both_builds_of_the_filter_for_double_agree_where_both_know)
 {
     const struct answer *answer;
-    for (struct tested_formula subject = {0}; (answer = next_answers(&subject, BINARY64));)
+    for (struct tested_formula subject = {0}; (answer = next_answers(&subject, DOUBLE));)
         for (size_t at = 0; at < subject.outputs * FILTER_BLOCK; at++) {
             double apart = answer[0].value[at] - answer[1].value[at] + (answer[0].rest[at] - answer[1].rest[at]);
             double allowed = answer[0].bound[at] + answer[1].bound[at];
@@ -601,7 +601,7 @@ Test(real, threads_do_not_disturb_each_other)
         unsigned long long state = (unsigned long long)i + 1;
         double M[9];
         near_rotation(&state, M);
-        exact_round(formula, 0, 0, M, BINARY64, expected[i], decided);
+        exact_round(formula, 0, 0, M, DOUBLE, expected[i], decided);
     }
 #pragma omp parallel for reduction(+ : different) num_threads(4) schedule(dynamic)
     for (int i = 0; i < 64; i++) {
@@ -609,7 +609,7 @@ Test(real, threads_do_not_disturb_each_other)
         double M[9], v[3];
         int sure[3];
         near_rotation(&state, M);
-        exact_round(formula, 0, 0, M, BINARY64, v, sure);
+        exact_round(formula, 0, 0, M, DOUBLE, v, sure);
         different += !same_bits(v, expected[i], 3);
     }
     cr_expect_eq(different, 0u);
@@ -628,9 +628,9 @@ static double rounded_product(double S, double x, enum format format)
 
 Test(real, ties_are_rounded_to_even)
 {
-    cr_expect_eq(rounded_product(1, 1 + 0x1p-24, BINARY32), 1);
-    cr_expect_eq(rounded_product(1, 1 + 0x1.8p-23, BINARY32), 1 + 0x1p-22);
-    cr_expect_eq(rounded_product(0x1.000001p0, 1, BINARY32), 1);
+    cr_expect_eq(rounded_product(1, 1 + 0x1p-24, FLOAT), 1);
+    cr_expect_eq(rounded_product(1, 1 + 0x1.8p-23, FLOAT), 1 + 0x1p-22);
+    cr_expect_eq(rounded_product(0x1.000001p0, 1, FLOAT), 1);
 }
 
 Test(real, ties_at_the_ends_of_the_exponents_are_decided)
@@ -639,13 +639,13 @@ Test(real, ties_at_the_ends_of_the_exponents_are_decided)
     int decided[3];
     in[0] = 0x1p-149; /* 2¹²⁷ + 2⁻¹⁴⁹: exact only with 277 bits */
     in[13] = 0x1p127;
-    cr_expect_eq(exact_round(formula_find("transform.apply"), 3, 0, in, BINARY32, value, decided), 0u);
+    cr_expect_eq(exact_round(formula_find("transform.apply"), 3, 0, in, FLOAT, value, decided), 0u);
     cr_expect_eq(value[0], 0x1p127);
     in[0] = 0x1p103; /* halfway, and 2⁻¹⁴⁹ beyond it */
-    cr_expect_eq(exact_round(formula_find("transform.apply"), 3, 0, in, BINARY32, value, decided), 0u);
+    cr_expect_eq(exact_round(formula_find("transform.apply"), 3, 0, in, FLOAT, value, decided), 0u);
     cr_expect_eq(value[0], 0x1p127);
     in[5] = 1, in[15] = 0x1p-149;
-    cr_expect_eq(exact_round(formula_find("transform.apply"), 3, 0, in, BINARY32, value, decided), 0u);
+    cr_expect_eq(exact_round(formula_find("transform.apply"), 3, 0, in, FLOAT, value, decided), 0u);
     cr_expect_eq(value[0], 0x1p127 + 0x1p104);
 }
 
@@ -657,7 +657,7 @@ Test(real, subnormal_and_overflowing_results_round_as_the_processor_does)
         if (i % 2)
             S = 1 / S, x = (float)(x * 0x1p110);
         double product = (double)S * x;
-        cr_expect_eq((float)rounded_product(S, x, BINARY32), (float)product, "%a", product);
+        cr_expect_eq((float)rounded_product(S, x, FLOAT), (float)product, "%a", product);
     }
 }
 

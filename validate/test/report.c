@@ -265,7 +265,7 @@ Test(report, junit_tells_failures_from_errors_and_from_what_is_skipped)
 static struct report evil_report(struct judgement **judgement)
 {
     static const struct judge_options options = {.seed = 1, .samples = 100};
-    *judgement = kept_judgement(judge_kernel(own_port(), kernel_find("so3.s1"), BINARY32, &options));
+    *judgement = kept_judgement(judge_kernel(own_port(), kernel_find("so3.s1"), FLOAT, &options));
     return (struct report){.port = "a<b>|\"c\" & 'd'\x01",
                            .about = "]]> --> | \\ \n &amp;",
                            .machine = machine_here(),

@@ -5,7 +5,7 @@
 
 static double rounded(mpfr_srcptr x, enum format format)
 {
-    return format == BINARY32 ? mpfr_get_flt(x, MPFR_RNDN) : mpfr_get_d(x, MPFR_RNDN);
+    return format == FLOAT ? mpfr_get_flt(x, MPFR_RNDN) : mpfr_get_d(x, MPFR_RNDN);
 }
 
 static size_t round_decided(size_t outputs, const mpfi_t *enclosure, enum format format, double *value, int *decided)

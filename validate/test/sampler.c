@@ -12,7 +12,7 @@ enum { MOST_INPUTS = 512 };
 
 static const double pi = 0x1.921fb54442d18p+1;
 
-static const enum format formats[] = {BINARY32, BINARY64};
+static const enum format formats[] = {FLOAT, DOUBLE};
 
 static const struct promises *promises_of(const char *id, enum format format)
 {
@@ -21,8 +21,8 @@ static const struct promises *promises_of(const char *id, enum format format)
 
 Test(sampler, an_element_depends_on_seed_id_and_index_alone)
 {
-    const struct promises *promises = promises_of("so3.rotate", BINARY32);
-    const struct promises *other = promises_of("so3.derivative", BINARY32);
+    const struct promises *promises = promises_of("so3.rotate", FLOAT);
+    const struct promises *other = promises_of("so3.derivative", FLOAT);
     double forwards[64][MOST_INPUTS], x[MOST_INPUTS];
     size_t different_seed = 0, different_id = 0, size = promises->kernel->input_components * sizeof *x;
     for (uint64_t i = 0; i < 64; i++)
@@ -42,11 +42,11 @@ Test(sampler, an_element_depends_on_seed_id_and_index_alone)
 Test(sampler, a_parameter_has_a_stream_of_its_own_and_the_id_alone_tells_it)
 {
     struct kernel renamed = *kernel_find("transform.apply.n3");
-    struct promises as_renamed = *kernel_promises(&renamed, BINARY32);
+    struct promises as_renamed = *kernel_promises(&renamed, FLOAT);
     double x[MOST_INPUTS], y[MOST_INPUTS];
     const size_t size = renamed.input_components * sizeof *x;
     as_renamed.kernel = &renamed;
-    sampler_draw(promises_of("transform.apply", BINARY32), 1, 5, x);
+    sampler_draw(promises_of("transform.apply", FLOAT), 1, 5, x);
     sampler_draw(&as_renamed, 1, 5, y);
     cr_assert_eq(memcmp(x, y, size), 0);
     renamed.id = "transform.apply.n4";
@@ -80,7 +80,7 @@ OF_EACH(for_all_promises, sampler, every_kernel_is_sampled_in_its_domain_and_for
 
 Test(sampler, all_exponents_of_a_wide_domain_occur)
 {
-    const struct promises *promises = promises_of("so3.s1", BINARY32);
+    const struct promises *promises = promises_of("so3.s1", FLOAT);
     size_t seen[400] = {0};
     for (uint64_t i = 0; i < 30000; i++) {
         double t;
@@ -98,7 +98,7 @@ static size_t count_of(const char *id, double x)
     size_t count = 0;
     for (uint64_t i = 0; i < 30000; i++) {
         double t;
-        sampler_draw(promises_of(id, BINARY32), 1, i, &t);
+        sampler_draw(promises_of(id, FLOAT), 1, i, &t);
         count += t == x;
     }
     return count;
@@ -118,13 +118,13 @@ Test(sampler, special_values_occur)
 
 Test(sampler, branch_points_have_company_on_both_sides)
 {
-    const struct promises *promises = promises_of("so3.s1", BINARY32);
+    const struct promises *promises = promises_of("so3.s1", FLOAT);
     for (const double *branch = promises->branches; !isnan(*branch); branch++) {
         size_t below = 0, above = 0;
         for (uint64_t i = 0; i < 30000; i++) {
             double t;
             sampler_draw(promises, 1, i, &t);
-            int64_t steps = format_rank(BINARY32, t) - format_rank(BINARY32, (float)*branch);
+            int64_t steps = format_rank(FLOAT, t) - format_rank(FLOAT, (float)*branch);
             below += steps < 0 && steps >= -8;
             above += steps > 0 && steps <= 8;
         }
@@ -134,7 +134,7 @@ Test(sampler, branch_points_have_company_on_both_sides)
 
 Test(sampler, the_branch_points_of_vectors_as_well)
 {
-    const struct promises *promises = promises_of("so3.exp", BINARY32);
+    const struct promises *promises = promises_of("so3.exp", FLOAT);
     size_t below = 0, above = 0;
     for (uint64_t i = 0; i < 30000; i++) {
         double v[3];
@@ -227,7 +227,7 @@ Test(sampler, rotations_come_near_0_and_near_half_a_turn)
 {
     static const struct field fields[] = {{"R", "", ROTATION, 3, 0, 0, 0}, {0}};
     struct made made;
-    const struct promises *promises = make_promises(&made, BINARY32, fields);
+    const struct promises *promises = make_promises(&made, FLOAT, fields);
     size_t small = 0, half_turn = 0;
     for (uint64_t i = 0; i < 5000; i++) {
         double x[9];
@@ -243,13 +243,13 @@ Test(sampler, rotations_come_near_0_and_near_half_a_turn)
 
 Test(sampler, neighbours_are_one_number_away_and_far_away)
 {
-    const struct promises *promises = promises_of("so3.s1", BINARY32);
+    const struct promises *promises = promises_of("so3.s1", FLOAT);
     struct random random = {6};
     size_t next = 0, far = 0, same = 0;
     for (int i = 0; i < 4000; i++) {
         double from = 0.7f, to;
         sampler_neighbour(promises, &random, 1, &from, &to);
-        int64_t steps = format_rank(BINARY32, to) - format_rank(BINARY32, from);
+        int64_t steps = format_rank(FLOAT, to) - format_rank(FLOAT, from);
         next += steps == 1 || steps == -1;
         far += fabs(to / from) > 4 || fabs(to / from) < 0.25;
         same += steps == 0;
@@ -259,7 +259,7 @@ Test(sampler, neighbours_are_one_number_away_and_far_away)
 
 Test(sampler, elements_near_move_every_component_a_little)
 {
-    const struct promises *promises = promises_of("so3.rotate", BINARY32);
+    const struct promises *promises = promises_of("so3.rotate", FLOAT);
     struct random random = {6};
     const double from[6] = {1, -2, 0.5, 100, 3, -7};
     double to[6];
@@ -279,13 +279,13 @@ static uint64_t numbers_between(enum format format, double low, double high)
 
 Test(sampler, a_small_domain_has_so_many_numbers)
 {
-    cr_assert_eq(numbers_between(BINARY32, 1, 1 + 0x1p-18), 33);
-    cr_assert_eq(numbers_between(BINARY64, 1, 1 + 0x1p-18), (UINT64_C(1) << 34) + 1);
-    cr_assert_eq(numbers_between(BINARY32, -0x1p-148, 0x1p-149), 4, "−2, −1, 0 and 1 of the smallest");
-    cr_assert_eq(numbers_between(BINARY32, 1 + 0x1p-30, 1 + 0x1p-23 + 0x1p-30), 1);
-    cr_assert_eq(numbers_between(BINARY32, 1 + 0x1p-30, 1 + 0x1p-29), 0);
-    cr_assert_eq(numbers_between(BINARY32, -0x1.fffffep127, 0x1.fffffep127), 2 * UINT64_C(0x7f7fffff) + 1);
-    cr_assert_eq(sampler_numbers(promises_of("so3.exp", BINARY32)), 0, "more than one component");
+    cr_assert_eq(numbers_between(FLOAT, 1, 1 + 0x1p-18), 33);
+    cr_assert_eq(numbers_between(DOUBLE, 1, 1 + 0x1p-18), (UINT64_C(1) << 34) + 1);
+    cr_assert_eq(numbers_between(FLOAT, -0x1p-148, 0x1p-149), 4, "−2, −1, 0 and 1 of the smallest");
+    cr_assert_eq(numbers_between(FLOAT, 1 + 0x1p-30, 1 + 0x1p-23 + 0x1p-30), 1);
+    cr_assert_eq(numbers_between(FLOAT, 1 + 0x1p-30, 1 + 0x1p-29), 0);
+    cr_assert_eq(numbers_between(FLOAT, -0x1.fffffep127, 0x1.fffffep127), 2 * UINT64_C(0x7f7fffff) + 1);
+    cr_assert_eq(sampler_numbers(promises_of("so3.exp", FLOAT)), 0, "more than one component");
 }
 
 Test(sampler, each_number_of_a_small_domain_comes_once_and_in_order)

@@ -79,18 +79,18 @@ static void expect_sure(const struct promises *promises, enum format format, uin
     filter_evaluate(promises->against, kernel->parameter, 0, format, FILTER_BLOCK, in, answers.value, answers.rest,
                     answers.bound, answers.scale);
     for (size_t i = 0; i < FILTER_BLOCK; i++)
-        expect_element_sure(promises, x[i], i, format == BINARY32 ? 0x1p-53 : 0x1p-106);
+        expect_element_sure(promises, x[i], i, format == FLOAT ? 0x1p-53 : 0x1p-106);
 }
 
 Test(scales, cover_the_roundings_of_every_formula, .timeout = 3600)
 {
     const struct kernel *kernel;
     for (size_t i = 0; (kernel = kernel_at(i)); i++) {
-        const struct promises *promises = kernel_promises(kernel, BINARY32);
+        const struct promises *promises = kernel_promises(kernel, FLOAT);
         for (uint64_t block = 0; promises && promises->against && !has_other_bounds(kernel->id) && block < BLOCKS;
              block++) {
-            expect_sure(promises, BINARY32, block * FILTER_BLOCK);
-            expect_sure(promises, BINARY64, block * FILTER_BLOCK);
+            expect_sure(promises, FLOAT, block * FILTER_BLOCK);
+            expect_sure(promises, DOUBLE, block * FILTER_BLOCK);
         }
     }
 }
@@ -112,15 +112,15 @@ static double scale_of_clamped(double below, enum format format)
 /* Code that is right may be off by units of 1000 there, and what it adds to other multipliers with it. */
 Test(scales, of_a_multiplier_that_cancels_to_next_to_its_bound_are_those_of_what_cancelled)
 {
-    cr_expect_geq(scale_of_clamped(0x1p-30, BINARY32), 1000);
-    cr_expect_geq(scale_of_clamped(0x1p-43, BINARY64), 1000);
-    cr_expect_geq(scale_of_clamped(0, BINARY32), 1000);
-    cr_expect_geq(scale_of_clamped(0, BINARY64), 1000);
+    cr_expect_geq(scale_of_clamped(0x1p-30, FLOAT), 1000);
+    cr_expect_geq(scale_of_clamped(0x1p-43, DOUBLE), 1000);
+    cr_expect_geq(scale_of_clamped(0, FLOAT), 1000);
+    cr_expect_geq(scale_of_clamped(0, DOUBLE), 1000);
 }
 
 /* The promise stays strict where the bound is certain: 0 is to be 0 then. */
 Test(scales, of_a_multiplier_that_is_well_below_its_bound_are_the_bound_s)
 {
-    cr_expect_eq(scale_of_clamped(100, BINARY32), 0);
-    cr_expect_eq(scale_of_clamped(0x1p-30, BINARY64), 0);
+    cr_expect_eq(scale_of_clamped(100, FLOAT), 0);
+    cr_expect_eq(scale_of_clamped(0x1p-30, DOUBLE), 0);
 }

@@ -223,7 +223,7 @@ static double rounded_quotient(int which, double angle, enum format format)
             mpfr_sub(s, a, s, MPFR_RNDN);
     }
     mpfr_div(s, s, power, MPFR_RNDN);
-    return format == BINARY32 ? mpfr_get_flt(s, MPFR_RNDN) : mpfr_get_d(s, MPFR_RNDN);
+    return format == FLOAT ? mpfr_get_flt(s, MPFR_RNDN) : mpfr_get_d(s, MPFR_RNDN);
 }
 
 Test(so3, every_result_is_the_correctly_rounded_one)
@@ -234,7 +234,7 @@ Test(so3, every_result_is_the_correctly_rounded_one)
         unsigned long long state = (unsigned long long)which;
         for (int i = 0; i < 600; i++) {
             double a = (float)ldexp(draw(&state), (int)(60 * draw(&state)) + 8), value;
-            enum format format = i % 2 ? BINARY32 : BINARY64;
+            enum format format = i % 2 ? FLOAT : DOUBLE;
             int decided;
             cr_expect_eq(exact_round(formula, 0, 0, &a, format, &value, &decided), 0u);
             cr_expect_eq(value, rounded_quotient(which, a, format), "S%d of %a: %a", which, a, value);
@@ -249,7 +249,7 @@ Test(so3, the_largest_and_smallest_vectors_are_rotations_too)
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         double v[3] = {sizes[i], -0.5 * sizes[i], 0.25 * sizes[i]}, R[9];
         int decided[9];
-        cr_expect_eq(exact_round(formula, 0, 0, v, BINARY64, R, decided), 0u, "|v| about %g", sizes[i]);
+        cr_expect_eq(exact_round(formula, 0, 0, v, DOUBLE, R, decided), 0u, "|v| about %g", sizes[i]);
         for (int row = 0; row < 3; row++) {
             double square = R[3 * row] * R[3 * row] + R[3 * row + 1] * R[3 * row + 1] + R[3 * row + 2] * R[3 * row + 2];
             cr_expect_float_eq(square, 1, 1e-15, "row %d at |v| about %g", row, sizes[i]);
@@ -261,5 +261,5 @@ Test(so3, a_negative_square_is_not_known)
 {
     double t = -1, value[3];
     int decided[3];
-    cr_expect_eq(exact_round(formula_find("so3.s123"), 0, 0, &t, BINARY32, value, decided), 3u);
+    cr_expect_eq(exact_round(formula_find("so3.s123"), 0, 0, &t, FLOAT, value, decided), 3u);
 }

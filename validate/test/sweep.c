@@ -19,7 +19,7 @@ static char problem[512];
 
 static void plan(struct sweep *sweep, const char *id, struct port *port, float from, float to)
 {
-    cr_assert_eq(sweep_plan(sweep, kernel_find(id), BINARY32, port, NULL, from, to, problem, sizeof problem), 0, "%s",
+    cr_assert_eq(sweep_plan(sweep, kernel_find(id), FLOAT, port, NULL, from, to, problem, sizeof problem), 0, "%s",
                  problem);
 }
 
@@ -35,15 +35,15 @@ static void run(struct sweep *sweep)
 static double brute_force(const char *id, struct port *port, const struct bound *bound, float from, float to, float *at)
 {
     const struct kernel *kernel = kernel_find(id);
-    const struct oracle oracle = oracle_of(kernel, BINARY32);
+    const struct oracle oracle = oracle_of(kernel, FLOAT);
     double greatest = -1;
-    for (int64_t rank = format_rank(BINARY32, from); rank <= format_rank(BINARY32, to); rank++) {
-        float in = (float)format_number(BINARY32, rank), out[8];
+    for (int64_t rank = format_rank(FLOAT, from); rank <= format_rank(FLOAT, to); rank++) {
+        float in = (float)format_number(FLOAT, rank), out[8];
         double computed[8], wide = in;
         struct exact_error found;
         if (!bound_holds_at(bound, kernel_coordinate(kernel, &wide), NAN))
             continue;
-        cr_assert_eq(port->run(port, &(struct port_call){kernel->id, BINARY32, 1, oracle.outputs, 1, 1, &in, out, 0, "",
+        cr_assert_eq(port->run(port, &(struct port_call){kernel->id, FLOAT, 1, oracle.outputs, 1, 1, &in, out, 0, "",
                                                          PORT_WATCH_NOTHING, 0}),
                      PORT_OK);
         for (size_t k = 0; k < oracle.outputs; k++)
@@ -106,7 +106,7 @@ Test(sweep, calls_in_pieces_of_odd_sizes_too)
 {
     SCOPED_STRUCT(sweep) sweep;
     struct function_port own;
-    plan(&sweep, "so3.s1", port_of(&own, rest_off, BINARY32), 0x1.0p-4f, 0x1.1p-4f);
+    plan(&sweep, "so3.s1", port_of(&own, rest_off, FLOAT), 0x1.0p-4f, 0x1.1p-4f);
     run(&sweep);
     cr_assert_gt(sweep.track[0].error, 1000);
 }
@@ -117,8 +117,8 @@ Test(sweep, finds_a_single_wrong_double)
     const double wrong = 0x1.23456789abcdep-4;
     SCOPED_STRUCT(sweep) sweep;
     struct port *port = open_one_wrong();
-    cr_assert_eq(sweep_plan(&sweep, kernel_find("so3.s1"), BINARY64, port, NULL, format_step(BINARY64, wrong, -700000),
-                            format_step(BINARY64, wrong, 300000), problem, sizeof problem),
+    cr_assert_eq(sweep_plan(&sweep, kernel_find("so3.s1"), DOUBLE, port, NULL, format_step(DOUBLE, wrong, -700000),
+                            format_step(DOUBLE, wrong, 300000), problem, sizeof problem),
                  0, "%s", problem);
     run(&sweep);
     cr_assert_eq(sweep_inputs_done(&sweep), 1000001);
@@ -139,8 +139,7 @@ Test(sweep, counts_every_input_once_a_promise)
     SCOPED_STRUCT(sweep) sweep;
     plan(&sweep, "so3.s1", port, 0.99f, 1.01f);
     run(&sweep);
-    const int64_t first = format_rank(BINARY32, 0.99f), one = format_rank(BINARY32, 1.0f),
-                  last = format_rank(BINARY32, 1.01f);
+    const int64_t first = format_rank(FLOAT, 0.99f), one = format_rank(FLOAT, 1.0f), last = format_rank(FLOAT, 1.01f);
     cr_assert_eq(sweep.tracks, 2); /* scaled ulps up to π², ulps up to 1 */
     cr_assert_eq(sweep.track[0].inputs, (uint64_t)(last - first + 1));
     cr_assert_eq(sweep.track[1].inputs, (uint64_t)(one - first + 1));
@@ -160,7 +159,7 @@ Test(sweep, counts_every_input_of_ranges_of_any_length)
     struct port *port = own_port();
     for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
         SCOPED_STRUCT(sweep) sweep;
-        plan(&sweep, "so3.s1", port, 0.5f, (float)format_step(BINARY32, 0.5, (int64_t)lengths[i] - 1));
+        plan(&sweep, "so3.s1", port, 0.5f, (float)format_step(FLOAT, 0.5, (int64_t)lengths[i] - 1));
         run(&sweep);
         cr_expect_eq(sweep_inputs(&sweep), lengths[i]);
         cr_expect_eq(sweep.track[0].inputs, lengths[i]);
@@ -498,18 +497,17 @@ Test(sweep, hot_loops_give_each_element_its_error)
             loops[loop](&results, &errors);
             cr_assert(errors.cancels);
             for (size_t i = 0; i < FILTER_BLOCK; i++) {
-                const double y = (double)computed[i], difference = difference_near(BINARY32, y, value[i], 0);
+                const double y = (double)computed[i], difference = difference_near(FLOAT, y, value[i], 0);
                 const struct component component = {y, difference, value[i], bound[i], scale[i]};
                 double doubt;
                 const double error =
-                    component_error(format_facts(BINARY32), &component, results.floor, results.scaled, &doubt) *
-                    share[i];
+                    component_error(format_facts(FLOAT), &component, results.floor, results.scaled, &doubt) * share[i];
                 statistics_bin((size_t)errors.bin[i], &low, &high);
                 cr_assert(isinf(error) ? isinf(high) : low <= error && error < high, "%zu: %g in [%g, %g)", i, error,
                           low, high);
                 const double size = fmax(fabs(value[i]), fmax(results.floor, results.scaled ? scale[i] : 0));
                 const double far = fabs(difference) + bound[i]; /* the exact value at the bound's end */
-                cr_assert(!(errors.farthest < in_ulps(format_facts(BINARY32), far, size) * share[i]), "%zu", i);
+                cr_assert(!(errors.farthest < in_ulps(format_facts(FLOAT), far, size) * share[i]), "%zu", i);
                 farthest = fmax(farthest, isfinite(doubt) ? error + doubt * share[i] : (double)INFINITY);
             }
             cr_assert(errors.farthest >= farthest && (isinf(farthest) || errors.farthest <= farthest * (1 + 0x1p-48)),
@@ -554,7 +552,7 @@ Test(sweep, what_is_swept_of_several_inputs_depends_on_one)
     const struct kernel *kernel;
     size_t swept = 0;
     for (size_t i = 0; (kernel = kernel_at(i)); i++)
-        for (const struct bound *bound = kernel_promises(kernel, BINARY32)->bounds; bound->reason; bound++)
+        for (const struct bound *bound = kernel_promises(kernel, FLOAT)->bounds; bound->reason; bound++)
             if (bound->evidence == EXHAUSTIVE && kernel->input_components > 1) {
                 cr_assert(bound->field, "%s", kernel->id);
                 cr_expect_eq(inputs_of(kernel, fields_find(kernel->outputs, bound->field)), 1, "%s %s", kernel->id,

@@ -10,7 +10,7 @@
 static struct judgement *judge_saying(kernel_function *function, int same_bits, size_t samples)
 {
     struct function_port own;
-    struct port *port = port_of(&own, function, BINARY32);
+    struct port *port = port_of(&own, function, FLOAT);
     own.same_bits = same_bits;
     return judge_with(port, kernel_find("so3.s1"), samples, NULL);
 }
@@ -110,7 +110,7 @@ Test(trials, bits_that_depend_on_the_batch_break_a_promise_of_the_port_alone)
     cr_assert(!judge_bits_hold(judgement), "whatever is promised of the values");
     const struct kernel *kernel = kernel_find("so3.s1.taylor6");
     struct function_port own;
-    struct port *port = port_of(&own, other_rest, BINARY32);
+    struct port *port = port_of(&own, other_rest, FLOAT);
     own.same_bits = 0;
     judgement = judge_with(port, kernel, 1000, NULL);
     cr_assert_gt(judgement->batches.differ, 0);

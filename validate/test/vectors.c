@@ -18,7 +18,7 @@ struct text {
 
 static struct vectors_order order_of(const char *id, enum vectors_set set, uint64_t n)
 {
-    return (struct vectors_order){kernel_find(id), BINARY32, set, n, 1};
+    return (struct vectors_order){kernel_find(id), FLOAT, set, n, 1};
 }
 
 static struct text written(const struct vectors_order *order, int binary, int expected)
@@ -51,7 +51,7 @@ static ptrdiff_t read_memory(void *context, void *bytes, size_t size)
 static void compute(struct port *port, const struct elements_header *header, uint64_t *bits)
 {
     float in[512] = {0}, out[512];
-    struct port_call call = call_of(header->kernel, BINARY32, header->inputs, header->outputs, 1, in, out);
+    struct port_call call = call_of(header->kernel, FLOAT, header->inputs, header->outputs, 1, in, out);
     for (size_t k = 0; k < header->inputs; k++)
         in[k] = float_from_bits((uint32_t)bits[k]);
     cr_assert_eq(port->run(port, &call), PORT_OK);
@@ -146,7 +146,7 @@ Test(vectors, the_random_set_is_what_check_tries)
     for (uint64_t i = 0; i < header.n; i++) {
         double in[9];
         uint64_t bits[9];
-        sampler_draw(kernel_promises(order.kernel, BINARY32), 1, i, in);
+        sampler_draw(kernel_promises(order.kernel, FLOAT), 1, i, in);
         cr_assert_eq(elements_read(&reader, &header, 9, bits), 0);
         for (size_t k = 0; k < 9; k++)
             cr_assert_eq(bits[k], bits_from_float((float)in[k]));
@@ -189,7 +189,7 @@ Test(vectors, an_expected_value_is_the_nearest_number_of_its_format)
 {
     static const double nearest[] = {0x1.aed548p-1, 0x1.aed548f090ceep-1};
     for (int wide = 0; wide < 2; wide++) {
-        const struct oracle oracle = oracle_of(kernel_find("so3.s1"), wide ? BINARY64 : BINARY32);
+        const struct oracle oracle = oracle_of(kernel_find("so3.s1"), wide ? DOUBLE : FLOAT);
         double value, scale;
         struct vectors_expected expected = {.value = &value, .scale = &scale};
         cr_assert_eq(vectors_expect(&oracle, &(double){1}, &expected), 0);
@@ -209,7 +209,7 @@ Test(vectors, results_are_judged_exactly_as_a_port_is)
     const struct kernel *kernel = kernel_find("so3.exp");
     const struct judge_options options = {.seed = 1, .samples = ELEMENTS};
     struct port *port = kept_port(port_builtin("portable"));
-    struct judgement *ran = kept_judgement(judge_kernel(port, kernel, BINARY32, &options)), *read;
+    struct judgement *ran = kept_judgement(judge_kernel(port, kernel, FLOAT, &options)), *read;
     for (int binary = 0; binary < 2; binary++) {
         struct text results = answers_of("so3.exp", VECTORS_RANDOM, ELEMENTS, binary);
         cr_assert_eq(judged(results.bytes, results.length, &read), 1, "%s", problem);
@@ -445,7 +445,7 @@ Test(vectors, golden_vectors_are_what_the_reference_gives)
     for (size_t i = 0; i < json_array_size(cases); i++) {
         const json_t *one = json_array_get(cases, i);
         const struct kernel *kernel = kernel_find(text_of(one, "kernel"));
-        const struct oracle oracle = oracle_of(kernel, BINARY32);
+        const struct oracle oracle = oracle_of(kernel, FLOAT);
         double in[512], out[512], scale[512], miss[512], room[3 * 512];
         struct vectors_expected expected = {.value = room, .scale = room + 512, .miss = room + 1024};
         cr_assert_eq(numbers_of(text_of(one, "in"), in, 512), oracle.inputs, "%s", kernel->id);
@@ -492,10 +492,10 @@ static void expect_miss(const struct oracle *oracle, const double *in, const dou
     for (int side = 0; side < 2; side++) {
         const double sign = side ? 1 : -1;
         memcpy(moved[side], out, oracle->outputs * sizeof *out);
-        moved[side][k] = format_step(BINARY32, format_round(BINARY32, out[k] + sign * miss[k] * 1.001), 2 * (int)sign);
+        moved[side][k] = format_step(FLOAT, format_round(FLOAT, out[k] + sign * miss[k] * 1.001), 2 * (int)sign);
         beyond[side] = keeps_sizes(oracle, in, moved[side]);
-        const double less = format_round(BINARY32, out[k] + sign * miss[k] * 0.9);
-        moved[side][k] = format_step(BINARY32, less, -2 * (int)sign);
+        const double less = format_round(FLOAT, out[k] + sign * miss[k] * 0.9);
+        moved[side][k] = format_step(FLOAT, less, -2 * (int)sign);
         within[side] = (sign * (moved[side][k] - out[k]) < 0) || keeps_sizes(oracle, in, moved[side]);
     }
     const char *id = oracle->kernel->id;
@@ -524,7 +524,7 @@ Test(vectors, golden_vectors_say_what_a_result_may_miss)
             double in[512], out[512], miss[512];
             if (strcmp(text_of(one, "kernel"), ids[j]) != 0)
                 continue;
-            const struct oracle oracle = oracle_of(kernel_find(ids[j]), BINARY32);
+            const struct oracle oracle = oracle_of(kernel_find(ids[j]), FLOAT);
             numbers_of(text_of(one, "in"), in, 512);
             numbers_of(text_of(one, "out"), out, 512);
             numbers_of(text_of(one, "miss"), miss, 512);
@@ -584,7 +584,7 @@ static void expect_first_of(const char *file, const double *in)
 
 Test(vectors, the_worst_are_the_kernels_own_then_other_libraries_then_other_kernels)
 {
-    const struct vectors_order order = {kernel_find("rotation.log"), BINARY32, VECTORS_WORST, 0, 1};
+    const struct vectors_order order = {kernel_find("rotation.log"), FLOAT, VECTORS_WORST, 0, 1};
     struct begun begun = {.reasons = 0};
     cr_assert_eq(vectors_each(&order, note_reason, &begun), 0);
     cr_assert_eq(begun.reasons, 3, "%zu", begun.reasons);
@@ -617,7 +617,7 @@ static double departure(size_t n, size_t m, const double *M)
 
 static const struct promises *in_doubles(const char *id)
 {
-    return kernel_promises(kernel_find(id), BINARY64);
+    return kernel_promises(kernel_find(id), DOUBLE);
 }
 
 /* Unit vectors and rotations are such but for rounding each component to the nearest double; common values are computed
@@ -646,8 +646,8 @@ Test(vectors, unit_vectors_and_rotations_are_so_in_doubles_in_every_set)
     static const enum vectors_set sets[] = {VECTORS_SMOKE, VECTORS_EDGE, VECTORS_RANDOM, VECTORS_WORST};
     for (size_t i = 0; i < 4 * kernels_count(); i++) {
         const struct kernel *kernel = kernel_at(i / 4);
-        const struct promises *promises = kernel_promises(kernel, BINARY64);
-        const struct vectors_order order = {kernel, BINARY64, sets[i % 4], i % 4 == 2 ? 200 : 0, 1};
+        const struct promises *promises = kernel_promises(kernel, DOUBLE);
+        const struct vectors_order order = {kernel, DOUBLE, sets[i % 4], i % 4 == 2 ? 200 : 0, 1};
         if (promises)
             vectors_each(&order, expect_of_doubles, (void *)promises);
     }
@@ -665,7 +665,7 @@ Test(vectors, what_was_hard_for_floats_is_tried_in_doubles_too)
     static const char *const ids[] = {"rotation.rodrigues", "transform.inverse.n3", "pose.compose"};
     for (size_t i = 0; i < sizeof ids / sizeof *ids; i++) {
         size_t floats = 0, doubles = 0;
-        judge_regression_inputs(kernel_promises(kernel_find(ids[i]), BINARY32), INPUTS_OF_KERNEL, count_input, &floats,
+        judge_regression_inputs(kernel_promises(kernel_find(ids[i]), FLOAT), INPUTS_OF_KERNEL, count_input, &floats,
                                 NULL);
         judge_regression_inputs(in_doubles(ids[i]), INPUTS_OF_KERNEL, count_input, &doubles, NULL);
         cr_expect(floats > 0 && doubles == floats, "%s: %zu in floats, %zu in doubles", ids[i], floats, doubles);

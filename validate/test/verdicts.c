@@ -51,7 +51,7 @@ static struct judgement *judge_s1(const struct own_kernel *own, filter_evaluator
 {
     struct function_port port;
     const struct judge_options options = {.seed = 1, .samples = SAMPLES, .filter = filter};
-    return kept_judgement(judge_kernel(port_of(&port, rarely_wrong, BINARY32), &own->kernel, BINARY32, &options));
+    return kept_judgement(judge_kernel(port_of(&port, rarely_wrong, FLOAT), &own->kernel, FLOAT, &options));
 }
 
 /* --- limits ------------------------------------------------------------------------------------------------------- */
@@ -146,7 +146,7 @@ Test(verdicts, exact_looks_past_those_that_the_filter_accuses)
 /* One element: S1(t) as a port computed it, and as the filter does. */
 static struct oracle_block *block_of(struct oracle *oracle, double t, double computed)
 {
-    *oracle = oracle_of(kernel_find("so3.s1"), BINARY32);
+    *oracle = oracle_of(kernel_find("so3.s1"), FLOAT);
     struct oracle_block *block = kept_block(oracle);
     block->n = 1;
     oracle_block_put(oracle, block, 0, &t);
@@ -294,7 +294,7 @@ static void s123_with_one_off(size_t k, double computed[3])
     for (size_t i = 0; i < 3; i++) { /* the exact values, component by component */
         double wrong[3] = {right[0], right[1], right[2]};
         wrong[i] = 2;
-        error = error_under(&ulps, "so3.s123", BINARY32, &t, wrong);
+        error = error_under(&ulps, "so3.s123", FLOAT, &t, wrong);
         cr_assert_eq(error.component, i);
         computed[i] = (float)error.value;
     }
@@ -308,7 +308,7 @@ Test(verdicts, exact_takes_the_component_that_is_farthest_off)
     for (size_t k = 0; k < 3; k++) {
         double computed[3];
         s123_with_one_off(k, computed);
-        const struct exact_error error = error_under(&ulps, "so3.s123", BINARY32, &t, computed);
+        const struct exact_error error = error_under(&ulps, "so3.s123", FLOAT, &t, computed);
         cr_expect(error.decided);
         cr_expect_eq(error.component, k);
         cr_expect(error.error > 4.4 && error.error < 5.6 && error.certain > 4.4, "%g", error.error);
@@ -320,10 +320,10 @@ Test(verdicts, an_error_is_undecided_while_it_may_lie_on_either_side_of_the_limi
     struct bound ulps = {.measure = ULP, .limit = 100, .reason = "the test's"};
     const double t = 0.3, computed = 0.95;
     ulps.limit = 1e9;
-    struct exact_error error = error_under(&ulps, "so3.s1", BINARY32, &t, &computed);
+    struct exact_error error = error_under(&ulps, "so3.s1", FLOAT, &t, &computed);
     cr_assert(error.decided && error.certain < error.error, "the error is no double");
     ulps.limit = error.certain;
-    error = error_under(&ulps, "so3.s1", BINARY32, &t, &computed);
+    error = error_under(&ulps, "so3.s1", FLOAT, &t, &computed);
     cr_expect(!error.decided);
 }
 
@@ -331,15 +331,15 @@ Test(verdicts, an_error_is_in_units_of_the_value_of_its_terms_or_of_the_floor)
 {
     struct bound bound = {.measure = ULP, .limit = 100, .reason = "the test's"};
     const double t = 9.8696, computed = 0x1p-20; /* next to S1's zero: S1 is 6.7e−8 there, its terms nearly 1 */
-    const double plain = error_under(&bound, "so3.s1", BINARY32, &t, &computed).error;
+    const double plain = error_under(&bound, "so3.s1", FLOAT, &t, &computed).error;
     bound.floor = 0x1p-10;
-    const double floored = error_under(&bound, "so3.s1", BINARY32, &t, &computed).error;
+    const double floored = error_under(&bound, "so3.s1", FLOAT, &t, &computed).error;
     bound.measure = SCALED_ULP;
-    const double low_floor = error_under(&bound, "so3.s1", BINARY32, &t, &computed).error;
+    const double low_floor = error_under(&bound, "so3.s1", FLOAT, &t, &computed).error;
     bound.floor = 0;
-    const double scaled = error_under(&bound, "so3.s1", BINARY32, &t, &computed).error;
+    const double scaled = error_under(&bound, "so3.s1", FLOAT, &t, &computed).error;
     bound.floor = 0x1p10;
-    const double high_floor = error_under(&bound, "so3.s1", BINARY32, &t, &computed).error;
+    const double high_floor = error_under(&bound, "so3.s1", FLOAT, &t, &computed).error;
     cr_expect(plain > 1e6, "%g", plain);
     cr_expect(floored < 0x1p14 && floored > 0x1p12, "%g: 2⁻²⁰ in units of 2⁻³³", floored);
     cr_expect(scaled < 64 && scaled > 1, "%g", scaled);
@@ -353,7 +353,7 @@ Test(verdicts, each_of_the_answers_that_are_right_is_right)
     size_t kernels = 0;
     for (size_t i = 0; kernel_at(i); i++) {
         const struct kernel *kernel = kernel_at(i);
-        const struct promises *promises = kernel_promises(kernel, BINARY32);
+        const struct promises *promises = kernel_promises(kernel, FLOAT);
         if (!promises || !promises->against || formula_alternatives(promises->against) < 2)
             continue;
         double in[64], computed[64];
@@ -365,7 +365,7 @@ Test(verdicts, each_of_the_answers_that_are_right_is_right)
             for (size_t k = 0; k < kernel->output_components; k++)
                 computed[k] = (float)mpfi_get_d(y[k]);
             const struct bound bound = {.measure = SCALED_ULP, .limit = 1, .reason = "rounded"};
-            const struct exact_error error = error_under(&bound, kernel->id, BINARY32, in, computed);
+            const struct exact_error error = error_under(&bound, kernel->id, FLOAT, in, computed);
             cr_expect(error.decided && error.error <= 0.5, "%s, answer %zu: %g", kernel->id, a, error.error);
         }
         kernels++;

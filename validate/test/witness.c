@@ -20,7 +20,7 @@ static int is_known(const struct witness *witness, size_t k, double *number)
 {
     const struct oracle_block *block = witness->block;
     const enum format format = witness->oracle.format;
-    const double value = block->value[k * FILTER_BLOCK], rest = format == BINARY64 ? block->rest[k * FILTER_BLOCK] : 0,
+    const double value = block->value[k * FILTER_BLOCK], rest = format == DOUBLE ? block->rest[k * FILTER_BLOCK] : 0,
                  bound = (1 + 0x1p-50) * block->bound[k * FILTER_BLOCK],
                  high = format_round(format, value + (rest + bound));
     *number = format_round(format, value + (rest - bound));
@@ -116,13 +116,13 @@ static void expect_all_kept(const struct promises *promises)
 
 Test(witness, exact_results_rounded_once_keep_every_promise_for_floats)
 {
-    now = BINARY32;
+    now = FLOAT;
     for_all_promises(expect_all_kept);
 }
 
 Test(witness, exact_results_rounded_once_keep_every_promise_for_doubles)
 {
-    now = BINARY64;
+    now = DOUBLE;
     for_all_promises(expect_all_kept);
 }
 

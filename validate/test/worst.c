@@ -94,7 +94,7 @@ static double measured_at(struct port *port, const struct oracle *oracle, const 
 /* The promise of that name; the test fails where there is none. */
 static const struct bound *bound_of(const struct kernel *kernel, const char *promise)
 {
-    const struct bound *bound = promise_find(kernel, BINARY32, promise);
+    const struct bound *bound = promise_find(kernel, FLOAT, promise);
     cr_assert(bound, "%s makes no promise \"%s\": plumb check %s --deep data/worst/kernels.csv drops it", kernel->id,
               promise, kernel->id);
     return bound;
@@ -110,7 +110,7 @@ Test(worst, each_error_on_record_is_what_its_input_gives_and_within_its_limit)
         const struct kernel *kernel = kernel_find(row->kernel);
         cr_assert(kernel && first, "%s: %s", row->kernel, row->promise);
         const struct bound *bound = bound_of(kernel, row->promise);
-        const struct oracle oracle = oracle_of(kernel, BINARY32);
+        const struct oracle oracle = oracle_of(kernel, FLOAT);
         const double error = measured_at(port, &oracle, bound, row);
         if (isnan(row->error))
             cr_expect_leq(error, first->error, "%s: %s: %.17g at %s", row->kernel, row->promise, error, row->input);
@@ -217,7 +217,7 @@ Test(worst, lines_of_promises_that_are_gone_are_dropped)
 {
     SCOPED_STRUCT(worsts)
     worsts = read_text(COLUMNS "so3.s1,S1 ulp near 0,0.5,,,,1\nso3.s1,S1 of old,0.5,,,,1\nb,S1 of old,1,,,,1\n");
-    worsts_drop_others(&worsts, "so3.s1", kernel_find("so3.s1"), BINARY32);
+    worsts_drop_others(&worsts, "so3.s1", kernel_find("so3.s1"), FLOAT);
     cr_assert_eq(worsts.count, 2);
     cr_expect_str_eq(worsts.row[0].promise, "S1 ulp near 0");
     cr_expect_str_eq(worsts.row[1].kernel, "b");

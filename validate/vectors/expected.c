@@ -54,7 +54,7 @@ static int room_new(struct room *room, const struct oracle *oracle)
 
 static double round_end(mpfr_srcptr end, enum format format)
 {
-    return format == BINARY32 ? (double)mpfr_get_flt(end, MPFR_RNDN) : mpfr_get_d(end, MPFR_RNDN);
+    return format == FLOAT ? (double)mpfr_get_flt(end, MPFR_RNDN) : mpfr_get_d(end, MPFR_RNDN);
 }
 
 /* The number that an output rounds to: 1, or 0 where this precision does not tell. */

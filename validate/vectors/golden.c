@@ -116,7 +116,7 @@ static int write_kernel(struct golden *golden)
 
 int vectors_write_golden(const struct kernel *const *kernels, int json, FILE *stream)
 {
-    struct golden golden = {.order = {.format = BINARY32, .seed = 1, .n = 2000}, .json = json, .stream = stream};
+    struct golden golden = {.order = {.format = FLOAT, .seed = 1, .n = 2000}, .json = json, .stream = stream};
     struct progress progress = progress_begin("vectors");
     int status = 0;
     fputs(json ? "{\"schema\": \"plumb.vectors\", \"version\": 3, \"cases\": [\n"

@@ -13,7 +13,7 @@ static uint64_t bits_of(enum format format, double x)
     uint32_t narrow;
     uint64_t wide;
     format_store(format, bytes, 0, x);
-    if (format == BINARY64)
+    if (format == DOUBLE)
         return memcpy(&wide, bytes, sizeof wide), wide;
     return memcpy(&narrow, bytes, sizeof narrow), narrow;
 }

@@ -304,7 +304,7 @@ static void run_turns(struct deep *deep)
 /* The kernels that the port has, each in its formats; −1 when out of memory. */
 static int list_subjects(struct deep *deep, const struct kernel **kernels)
 {
-    static const enum format formats[] = {BINARY32, BINARY64};
+    static const enum format formats[] = {FLOAT, DOUBLE};
     size_t count = 0;
     while (kernels[count])
         count++;
@@ -317,7 +317,7 @@ static int list_subjects(struct deep *deep, const struct kernel **kernels)
             !kernel_promises(subject->kernel, subject->format))
             continue;
         snprintf(subject->name, sizeof subject->name, "%s%s", subject->kernel->id,
-                 subject->format == BINARY64 ? " in double" : "");
+                 subject->format == DOUBLE ? " in double" : "");
         deep->subjects++;
     }
     return deep->subject ? 0 : -1;

@@ -17,13 +17,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const enum format formats[2] = {BINARY32, BINARY64};
+static const enum format formats[2] = {FLOAT, DOUBLE};
 
 /* --- Ziv's loop --------------------------------------------------------------------------------------------------- */
 
 static double round_end(mpfr_srcptr end, enum format format)
 {
-    return format == BINARY32 ? (double)mpfr_get_flt(end, MPFR_RNDN) : mpfr_get_d(end, MPFR_RNDN);
+    return format == FLOAT ? (double)mpfr_get_flt(end, MPFR_RNDN) : mpfr_get_d(end, MPFR_RNDN);
 }
 
 /* The float and the double that both ends round to. A zero has no sign unless the value has one. */
@@ -175,12 +175,12 @@ static float *run_builtin(const struct kernel *kernel, char **arguments, const m
     const size_t inputs = kernel->input_components;
     float *single = calloc(inputs, sizeof *single), *out = calloc(kernel->output_components, sizeof *out);
     struct port *port = port_builtin(NULL);
-    const char *id = port ? judge_offered(port, kernel, BINARY32) : NULL;
+    const char *id = port ? judge_offered(port, kernel, FLOAT) : NULL;
     int floats = single && out && id;
     mpq_t back;
     mpq_init(back);
     for (size_t k = 0; k < inputs && floats; k++) {
-        single[k] = (float)format_round_fraction(BINARY32, in[k]);
+        single[k] = (float)format_round_fraction(FLOAT, in[k]);
         if (single[k] == 0 && arguments[k][0] == '-')
             single[k] = -0.0f; /* a fraction has no sign there */
         floats = isfinite(single[k]);
@@ -191,7 +191,7 @@ static float *run_builtin(const struct kernel *kernel, char **arguments, const m
     mpq_clear(back);
     if (floats) {
         struct port_call call = {.id = id,
-                                 .format = BINARY32,
+                                 .format = FLOAT,
                                  .inputs = inputs,
                                  .outputs = kernel->output_components,
                                  .n = 1,
@@ -246,7 +246,7 @@ static void print_nearest(const struct eval_value *value, int more, FILE *stream
 static void print_builtin(const struct eval_page *page, size_t k, FILE *stream)
 {
     double low, high;
-    ulp_error_enclosure(BINARY32, page->builtin[k], page->eval->enclosure[k], &low, &high);
+    ulp_error_enclosure(FLOAT, page->builtin[k], page->eval->enclosure[k], &low, &high);
     fprintf(stream, "  plumb's %-15a %.3g ulp", (double)page->builtin[k], high);
 }
 
@@ -299,7 +299,7 @@ static void print_domain(const struct eval_page *page, FILE *stream)
     for (size_t k = 0; k < page->eval->outputs; k++)
         unknown += !page->eval->value[k].known;
     for (const struct field *field = fields; field->name && unknown > 0; field++)
-        if (!field_contains(field, BINARY32, page->in + fields_offset(fields, field))) {
+        if (!field_contains(field, FLOAT, page->in + fields_offset(fields, field))) {
             fprintf(stream, "%s is outside of its domain: %s\n", field->name,
                     field_domain(field, domain, sizeof domain));
             outside++;
@@ -331,7 +331,7 @@ static json_t *nearest_to_json(const struct eval_value *value, int f)
     char bits[FORMAT_BITS_TEXT];
     if (!value->rounded[f])
         return json_null();
-    format_bits_text(f ? BINARY64 : BINARY32, value->nearest[f], bits);
+    format_bits_text(f ? DOUBLE : FLOAT, value->nearest[f], bits);
     return json_pack("{so ss}", "hex", json_hex(value->nearest[f]), "bits", bits);
 }
 

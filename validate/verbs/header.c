@@ -341,7 +341,7 @@ static void print_limits(FILE *stream, const struct kernel_group *group, const s
                          const void *context)
 {
     const struct kernel *kernel = subject->kernel;
-    const struct bound *bounds = kernel_promises(kernel, BINARY32)->bounds;
+    const struct bound *bounds = kernel_promises(kernel, FLOAT)->bounds;
     const char *separator = "";
     (void)group, (void)context;
     for (const struct bound *first = bounds; (first = next_output(bounds, first))->reason; first++) {

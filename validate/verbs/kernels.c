@@ -22,7 +22,7 @@
 
 enum { KERNELS_VERSION = 9 };
 
-static const enum format formats[2] = {BINARY32, BINARY64};
+static const enum format formats[2] = {FLOAT, DOUBLE};
 
 /* --- text --------------------------------------------------------------------------------------------------------- */
 
@@ -103,7 +103,7 @@ static void print_bound(FILE *stream, const struct kernel *kernel, const struct 
 static const struct worst *worst_of(const struct worsts *worsts, const struct kernel *kernel, enum format format,
                                     const struct bound *bound)
 {
-    return format == BINARY32 ? worsts_of(worsts, kernel, bound) : NULL;
+    return format == FLOAT ? worsts_of(worsts, kernel, bound) : NULL;
 }
 
 static void print_promises(FILE *stream, const struct kernel *kernel, enum format format, const struct worsts *worsts)
@@ -293,7 +293,7 @@ static json_t *kernel_object(const struct kernel *kernel, const struct worsts *w
                      parameter_object(kernel), "inputs", fields_array(kernel->inputs), "outputs",
                      fields_array(kernel->outputs), "usual", kernel_usual(kernel), "coordinate",
                      coordinate_object(row->coordinate), "second_coordinate", coordinate_object(row->second), "float",
-                     promises_object(kernel, BINARY32, worsts), "double", promises_object(kernel, BINARY64, worsts));
+                     promises_object(kernel, FLOAT, worsts), "double", promises_object(kernel, DOUBLE, worsts));
 }
 
 static void print_json(FILE *stream, const struct kernel **kernels, const struct worsts *worsts)

@@ -139,7 +139,7 @@ static double cell_of(const struct error_map *map, const struct oracle_block *bl
         return block->computed[at];
     if (!isfinite(block->bound[at]))
         return NAN;
-    const double rest = map->oracle.format == BINARY64 ? block->rest[at] : 0;
+    const double rest = map->oracle.format == DOUBLE ? block->rest[at] : 0;
     const double doubt = map->shown == EXACT ? block->bound[at] : block->doubt[at],
                  cell = map->shown == EXACT ? block->value[at] + rest : block->error[at];
     const double enough = map->shown == EXACT ? 0x1p-30 * fabs(cell) : 0x1p-10 * (1 + cell);
@@ -222,7 +222,7 @@ static void print_number(FILE *stream, int digits, double x)
 
 static void print_band(const struct error_map *map, size_t first, size_t n, const double *cells, FILE *stream)
 {
-    const int digits = map->oracle.format == BINARY64 ? 17 : 9;
+    const int digits = map->oracle.format == DOUBLE ? 17 : 9;
     for (size_t i = 0; i < n; i++) {
         print_number(stream, digits, axis_at(&map->x, map->oracle.format, (first + i) % map->x.points));
         putc(',', stream);

@@ -41,8 +41,8 @@ size_t promised_write(const struct worsts *worsts, const struct kernel **kernels
     size_t lines = 0;
     table_open(&table, format, stream, columns, sizeof columns / sizeof *columns);
     for (; port && *kernels; kernels++)
-        for (const struct bound *bound = kernel_promises(*kernels, BINARY32)->bounds;
-             judge_offered(port, *kernels, BINARY32) && bound->reason; bound++) {
+        for (const struct bound *bound = kernel_promises(*kernels, FLOAT)->bounds;
+             judge_offered(port, *kernels, FLOAT) && bound->reason; bound++) {
             char text[256];
             const struct worst *worst = worsts_of(worsts, *kernels, bound);
             const char *problem = worst_problem(bound, worst, text, sizeof text);

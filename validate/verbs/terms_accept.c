@@ -30,7 +30,7 @@ static const struct judgement *member_at(const struct judgement_group *group, si
 /* Writes the beginning of a line: the format. The promise or rule follows. */
 static void begin_line(FILE *stream, enum format format)
 {
-    fprintf(stream, "- [%s, ", format == BINARY64 ? "double" : "float");
+    fprintf(stream, "- [%s, ", format == DOUBLE ? "double" : "float");
 }
 
 /* Writes a promise's output, measure and region. */
@@ -164,7 +164,7 @@ void terms_write(FILE *stream, const struct report *report)
 
 void terms_write_promises(FILE *stream, const struct kernel *const *kernels)
 {
-    static const enum format formats[2] = {BINARY32, BINARY64};
+    static const enum format formats[2] = {FLOAT, DOUBLE};
     fputs("# Promises, a line each: [format, output, measure, region, limit, reason].\n", stream);
     for (; *kernels; kernels++) {
         fprintf(stream, "%s:\n", (*kernels)->id);

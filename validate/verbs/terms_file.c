@@ -156,9 +156,9 @@ static void read_line(struct terms_line *reading)
     const size_t word = node_word(&reading->document, cell(reading, 0), words, sizeof words / sizeof *words);
     int found = 0;
     if (word != 1)
-        found += read_format(reading, BINARY32, cells);
+        found += read_format(reading, FLOAT, cells);
     if (word != 0)
-        found += read_format(reading, BINARY64, cells);
+        found += read_format(reading, DOUBLE, cells);
     if (!found)
         document_fail(&reading->document, cell(reading, 0), "nothing is promised of %s in %s", reading->kernel->id,
                       words[word]);

@@ -5,6 +5,6 @@ static int s1(size_t n, const plumb_port_view *in, const plumb_port_view *out) {
     for (size_t i = 0; i < n; i++) S1[i] = t[i] == 0 ? 1 : t[i] == INFINITY ? 0 : sin(sqrt(t[i])) / sqrt(t[i]);
     return 0;
 }
-static const plumb_port_kernel kernels[] = {{"so3.s1", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, s1, 0, 0}};
+static const plumb_port_kernel kernels[] = {{"so3.s1", PLUMB_PORT_FLOAT, PLUMB_PORT_SOA, s1, 0, 0}};
 static const plumb_port port = {PLUMB_PORT_VERSION, "mine", "by the sine of a double", 1, kernels};
 const plumb_port *plumb_port_open(void) { return &port; }

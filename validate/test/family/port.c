@@ -14,7 +14,7 @@ static int turned_rate(size_t n, const plumb_port_view *in, const plumb_port_vie
     return 0;
 }
 
-static const plumb_port_kernel kernels[] = {{"turned.rate.n3", PLUMB_PORT_BINARY64, PLUMB_PORT_SOA, turned_rate}};
+static const plumb_port_kernel kernels[] = {{"turned.rate.n3", PLUMB_PORT_DOUBLE, PLUMB_PORT_SOA, turned_rate}};
 static const plumb_port port = {PLUMB_PORT_VERSION, "turned", "in double", 1, kernels};
 
 const plumb_port *plumb_port_open(void)

@@ -40,7 +40,7 @@ static int refuse_zero(size_t n, const plumb_port_view *in, const plumb_port_vie
     return 0;
 }
 
-PORT(PLUMB_PORT_VERSION, {"so3.s1", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, run_abort_beyond},
-     {"so3.s1.angle", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, abort_always},
-     {"so3.s2", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, refuse_zero},
-     {"so3.s3", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, run_abort_outside})
+PORT(PLUMB_PORT_VERSION, {"so3.s1", PLUMB_PORT_FLOAT, PLUMB_PORT_SOA, run_abort_beyond},
+     {"so3.s1.angle", PLUMB_PORT_FLOAT, PLUMB_PORT_SOA, abort_always},
+     {"so3.s2", PLUMB_PORT_FLOAT, PLUMB_PORT_SOA, refuse_zero},
+     {"so3.s3", PLUMB_PORT_FLOAT, PLUMB_PORT_SOA, run_abort_outside})

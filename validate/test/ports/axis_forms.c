@@ -39,5 +39,5 @@
 FORMS(float, single, sinf, cosf)
 FORMS(double, twofold, sin, cos)
 
-PORT(PLUMB_PORT_VERSION, {"rotation.from_axis_angle", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_single},
-     {"rotation.from_axis_angle", PLUMB_PORT_BINARY64, PLUMB_PORT_AOS, run_twofold})
+PORT(PLUMB_PORT_VERSION, {"rotation.from_axis_angle", PLUMB_PORT_FLOAT, PLUMB_PORT_AOS, run_single},
+     {"rotation.from_axis_angle", PLUMB_PORT_DOUBLE, PLUMB_PORT_AOS, run_twofold})

@@ -28,8 +28,8 @@ static int run(size_t n, const plumb_port_view *in, const plumb_port_view *out)
     return good_s1(n, in, out);
 }
 
-static const plumb_port_kernel kernels[] = {{"so3.s1", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, run},
-                                            {"so3.s2", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, good_s1}};
+static const plumb_port_kernel kernels[] = {{"so3.s1", PLUMB_PORT_FLOAT, PLUMB_PORT_SOA, run},
+                                            {"so3.s2", PLUMB_PORT_FLOAT, PLUMB_PORT_SOA, good_s1}};
 static const plumb_port port = {PLUMB_PORT_VERSION, "babble", "", 2, kernels};
 
 const plumb_port *plumb_port_open(void)

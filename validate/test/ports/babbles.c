@@ -27,7 +27,7 @@ static int print(size_t n, const plumb_port_view *in, const plumb_port_view *out
 const plumb_port *plumb_port_open(void)
 {
     static char about[2000];
-    static const plumb_port_kernel kernels[] = {{"so3.s1", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, print}};
+    static const plumb_port_kernel kernels[] = {{"so3.s1", PLUMB_PORT_FLOAT, PLUMB_PORT_SOA, print}};
     static const plumb_port port = {PLUMB_PORT_VERSION, "]]>\x1b[31m\xef\xbf\xbe\xc2\x85\xe2\x80\xae|`<b>\"&\xc3(",
                                     about, 1, kernels};
     for (size_t i = 0; i + 3 < sizeof about; i += 2)

@@ -117,9 +117,9 @@ RUN(equal, 2)
 RUN(one_two_three, 3)
 RUN(whole, 9)
 
-PORT(PLUMB_PORT_VERSION, {"transform.compose.n2", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_halves},
-     {"transform.compose.n3", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_rigid},
-     {"transform.compose.n4", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_identity},
-     {"dual.multiply", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_equal},
-     {"so3.rotate", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_one_two_three},
-     {"so3.exp", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_whole})
+PORT(PLUMB_PORT_VERSION, {"transform.compose.n2", PLUMB_PORT_FLOAT, PLUMB_PORT_AOS, run_halves},
+     {"transform.compose.n3", PLUMB_PORT_FLOAT, PLUMB_PORT_AOS, run_rigid},
+     {"transform.compose.n4", PLUMB_PORT_FLOAT, PLUMB_PORT_AOS, run_identity},
+     {"dual.multiply", PLUMB_PORT_FLOAT, PLUMB_PORT_AOS, run_equal},
+     {"so3.rotate", PLUMB_PORT_FLOAT, PLUMB_PORT_AOS, run_one_two_three},
+     {"so3.exp", PLUMB_PORT_FLOAT, PLUMB_PORT_AOS, run_whole})

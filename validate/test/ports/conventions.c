@@ -78,7 +78,7 @@ static int conjugated(size_t n, const plumb_port_view *in, const plumb_port_view
     return 0;
 }
 
-PORT(PLUMB_PORT_VERSION, {"so3.exp", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, transposed},
-     {"rotation.from_axis_angle", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, axis_degrees},
-     {"rotation.from_quaternion", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, scalar_last},
-     {"rotation.to_quaternion", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, conjugated})
+PORT(PLUMB_PORT_VERSION, {"so3.exp", PLUMB_PORT_FLOAT, PLUMB_PORT_AOS, transposed},
+     {"rotation.from_axis_angle", PLUMB_PORT_FLOAT, PLUMB_PORT_AOS, axis_degrees},
+     {"rotation.from_quaternion", PLUMB_PORT_FLOAT, PLUMB_PORT_AOS, scalar_last},
+     {"rotation.to_quaternion", PLUMB_PORT_FLOAT, PLUMB_PORT_AOS, conjugated})

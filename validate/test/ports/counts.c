@@ -19,5 +19,5 @@ static int none(size_t n, const plumb_port_view *in, const plumb_port_view *out)
     return n == 0 ? 0 : 1;
 }
 
-PORT(PLUMB_PORT_VERSION, {"so3.s1", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, count},
-     {"so3.s2", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA | PLUMB_PORT_SAME_BITS, none})
+PORT(PLUMB_PORT_VERSION, {"so3.s1", PLUMB_PORT_FLOAT, PLUMB_PORT_SOA, count},
+     {"so3.s2", PLUMB_PORT_FLOAT, PLUMB_PORT_SOA | PLUMB_PORT_SAME_BITS, none})

@@ -91,19 +91,19 @@ static const plumb_port_own own = {sizeof(pair), sizeof(pair), pack, unpack};
 
 #define SOA(name)                                                                                                      \
     {                                                                                                                  \
-#name, PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, name                                                               \
+#name, PLUMB_PORT_FLOAT, PLUMB_PORT_SOA, name                                                                  \
     }
 #define AOS(name)                                                                                                      \
     {                                                                                                                  \
-#name, PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, name                                                               \
+#name, PLUMB_PORT_FLOAT, PLUMB_PORT_AOS, name                                                                  \
     }
 #define TILES(name)                                                                                                    \
     {                                                                                                                  \
-#name, PLUMB_PORT_BINARY32, PLUMB_PORT_TILES, name                                                             \
+#name, PLUMB_PORT_FLOAT, PLUMB_PORT_TILES, name                                                                \
     }
 #define OWN(name)                                                                                                      \
     {                                                                                                                  \
-#name, PLUMB_PORT_BINARY32, PLUMB_PORT_OWN, name, 0, &own                                                      \
+#name, PLUMB_PORT_FLOAT, PLUMB_PORT_OWN, name, 0, &own                                                         \
     }
 
 PORT(PLUMB_PORT_VERSION, SOA(in_soa_after), SOA(in_soa_before), SOA(in_soa_far), SOA(in_soa_written),

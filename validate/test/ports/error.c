@@ -21,5 +21,5 @@ static int leave(size_t n, const plumb_port_view *in, const plumb_port_view *out
     exit(0);
 }
 
-PORT(PLUMB_PORT_VERSION, {"so3.exp", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, error},
-     {"so3.s1", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, idle}, {"so3.average", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, leave})
+PORT(PLUMB_PORT_VERSION, {"so3.exp", PLUMB_PORT_FLOAT, PLUMB_PORT_SOA, error},
+     {"so3.s1", PLUMB_PORT_FLOAT, PLUMB_PORT_SOA, idle}, {"so3.average", PLUMB_PORT_FLOAT, PLUMB_PORT_SOA, leave})

@@ -139,11 +139,11 @@ static int crash_at_none(size_t n, const plumb_port_view *in, const plumb_port_v
     return of_square(s2, n, in, out);
 }
 
-PORT(PLUMB_PORT_VERSION, {"so3.s1", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, crash_at_one},
-     {"so3.s2", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, crash_at_three},
-     {"so3.s3", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, crash_at_nan},
-     {"so3.s1.angle", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, hang_at_one},
-     {"so3.s2.angle", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, round_up_after_nan},
-     {"so3.s3.angle", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, flush_after_infinity},
-     {"so3.s123", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, crash_at_last},
-     {"so3.s2.minimax6", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, crash_at_none})
+PORT(PLUMB_PORT_VERSION, {"so3.s1", PLUMB_PORT_FLOAT, PLUMB_PORT_SOA, crash_at_one},
+     {"so3.s2", PLUMB_PORT_FLOAT, PLUMB_PORT_SOA, crash_at_three},
+     {"so3.s3", PLUMB_PORT_FLOAT, PLUMB_PORT_SOA, crash_at_nan},
+     {"so3.s1.angle", PLUMB_PORT_FLOAT, PLUMB_PORT_SOA, hang_at_one},
+     {"so3.s2.angle", PLUMB_PORT_FLOAT, PLUMB_PORT_SOA, round_up_after_nan},
+     {"so3.s3.angle", PLUMB_PORT_FLOAT, PLUMB_PORT_SOA, flush_after_infinity},
+     {"so3.s123", PLUMB_PORT_FLOAT, PLUMB_PORT_SOA, crash_at_last},
+     {"so3.s2.minimax6", PLUMB_PORT_FLOAT, PLUMB_PORT_SOA, crash_at_none})

@@ -20,4 +20,4 @@ static int rodrigues(size_t n, const plumb_port_view *in, const plumb_port_view 
     return 0;
 }
 
-PORT(PLUMB_PORT_VERSION, {"rotation.rodrigues", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, rodrigues})
+PORT(PLUMB_PORT_VERSION, {"rotation.rodrigues", PLUMB_PORT_FLOAT, PLUMB_PORT_SOA, rodrigues})

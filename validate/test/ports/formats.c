@@ -33,10 +33,10 @@ static int ends(size_t n, const plumb_port_view *in, const plumb_port_view *out)
 const plumb_port *plumb_port_open(void)
 {
     static char id[1001];
-    static plumb_port_kernel kernels[] = {{"so3.s1", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, single},
-                                          {"so3.s1", PLUMB_PORT_BINARY64, PLUMB_PORT_SOA, twofold},
-                                          {id, PLUMB_PORT_BINARY64, PLUMB_PORT_SOA, ends},
-                                          {"so3.s1", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, single, "another"}};
+    static plumb_port_kernel kernels[] = {{"so3.s1", PLUMB_PORT_FLOAT, PLUMB_PORT_SOA, single},
+                                          {"so3.s1", PLUMB_PORT_DOUBLE, PLUMB_PORT_SOA, twofold},
+                                          {id, PLUMB_PORT_DOUBLE, PLUMB_PORT_SOA, ends},
+                                          {"so3.s1", PLUMB_PORT_FLOAT, PLUMB_PORT_SOA, single, "another"}};
     static const plumb_port port = {PLUMB_PORT_VERSION, "two\x1b[31m \xff", "", 4, kernels};
     memset(id, 'k', sizeof id - 1);
     return &port;

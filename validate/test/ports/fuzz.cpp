@@ -24,8 +24,8 @@ template <class Real> void dual(const Real *in, Real *out)
 }
 
 static const plumb_port_kernel kernels[] = {
-    {"so3.s1", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, run<1, 1, float, float, s1<float>>, nullptr, nullptr},
-    {"dual.multiply", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, run<4, 2, float, float, dual<float>>, nullptr, nullptr}};
+    {"so3.s1", PLUMB_PORT_FLOAT, PLUMB_PORT_SOA, run<1, 1, float, float, s1<float>>, nullptr, nullptr},
+    {"dual.multiply", PLUMB_PORT_FLOAT, PLUMB_PORT_SOA, run<4, 2, float, float, dual<float>>, nullptr, nullptr}};
 PORT("fuzz")
 
 static const plumb::record records[] = {PLUMB_RECORD("so3.s1", s1), PLUMB_RECORD("dual.multiply", dual)};

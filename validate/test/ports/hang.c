@@ -9,5 +9,5 @@ static int hang(size_t n, const plumb_port_view *in, const plumb_port_view *out)
         count++;
 }
 
-PORT(PLUMB_PORT_VERSION, {"so3.exp", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, hang},
-     {"so3.s1", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, good_s1})
+PORT(PLUMB_PORT_VERSION, {"so3.exp", PLUMB_PORT_FLOAT, PLUMB_PORT_SOA, hang},
+     {"so3.s1", PLUMB_PORT_FLOAT, PLUMB_PORT_SOA, good_s1})

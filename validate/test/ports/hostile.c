@@ -140,7 +140,7 @@ HOSTILE(descriptors, eat_descriptors())
 
 #define ENTRY(name)                                                                                                    \
     {                                                                                                                  \
-#name, PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, name                                                               \
+#name, PLUMB_PORT_FLOAT, PLUMB_PORT_SOA, name                                                                  \
     }
 
 PORT(PLUMB_PORT_VERSION, ENTRY(good), ENTRY(jumps), ENTRY(exits), ENTRY(stops), ENTRY(stops_parent),

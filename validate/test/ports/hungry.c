@@ -14,4 +14,4 @@ static int hungry(size_t n, const plumb_port_view *in, const plumb_port_view *ou
     return 12;
 }
 
-PORT(PLUMB_PORT_VERSION, {"so3.s1", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, hungry})
+PORT(PLUMB_PORT_VERSION, {"so3.s1", PLUMB_PORT_FLOAT, PLUMB_PORT_SOA, hungry})

@@ -27,6 +27,6 @@ static int soa(size_t n, const plumb_port_view *in, const plumb_port_view *out)
     return 0;
 }
 
-PORT(PLUMB_PORT_VERSION, {"so3.exp", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, aos},
-     {"so3.average", PLUMB_PORT_BINARY32, PLUMB_PORT_TILES, tiles},
-     {"so3.exp_average", PLUMB_PORT_BINARY64, PLUMB_PORT_SOA, soa})
+PORT(PLUMB_PORT_VERSION, {"so3.exp", PLUMB_PORT_FLOAT, PLUMB_PORT_AOS, aos},
+     {"so3.average", PLUMB_PORT_FLOAT, PLUMB_PORT_TILES, tiles},
+     {"so3.exp_average", PLUMB_PORT_DOUBLE, PLUMB_PORT_SOA, soa})

@@ -72,7 +72,7 @@ LEAVES(flags, feraiseexcept(FE_INEXACT | FE_OVERFLOW))
 
 #define ENTRY(name)                                                                                                    \
     {                                                                                                                  \
-#name, PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, name                                                               \
+#name, PLUMB_PORT_FLOAT, PLUMB_PORT_SOA, name                                                                  \
     }
 
 PORT(PLUMB_PORT_VERSION,

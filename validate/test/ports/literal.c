@@ -72,6 +72,6 @@ RUN(2)
 RUN(3)
 RUN(4)
 
-PORT(PLUMB_PORT_VERSION, {"inertial.axes.n2", PLUMB_PORT_BINARY64, PLUMB_PORT_AOS, run_n2},
-     {"inertial.axes.n3", PLUMB_PORT_BINARY64, PLUMB_PORT_AOS, run_n3},
-     {"inertial.axes.n4", PLUMB_PORT_BINARY64, PLUMB_PORT_AOS, run_n4})
+PORT(PLUMB_PORT_VERSION, {"inertial.axes.n2", PLUMB_PORT_DOUBLE, PLUMB_PORT_AOS, run_n2},
+     {"inertial.axes.n3", PLUMB_PORT_DOUBLE, PLUMB_PORT_AOS, run_n3},
+     {"inertial.axes.n4", PLUMB_PORT_DOUBLE, PLUMB_PORT_AOS, run_n4})

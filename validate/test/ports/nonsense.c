@@ -97,7 +97,7 @@ int plumb_port_record(const char *kernel, const plumb_recorder *to)
     return IS("missing");
 }
 
-static const plumb_port_kernel kernels[] = {{"so3.s1", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, run, 0, 0}};
+static const plumb_port_kernel kernels[] = {{"so3.s1", PLUMB_PORT_FLOAT, PLUMB_PORT_SOA, run, 0, 0}};
 static const plumb_port port = {PLUMB_PORT_VERSION, "nonsense", "", 1, kernels};
 
 const plumb_port *plumb_port_open(void)

@@ -12,5 +12,5 @@ EACH(twofold, const double, t, double, S1)
     *S1 = (*t > 0 ? sin(sqrt(*t)) / sqrt(*t) : 1) - (*t == 0x1.23456789abcdep-4 ? 8 * 0x1p-53 : 0);
 }
 
-PORT(PLUMB_PORT_VERSION, {"so3.s1", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, run_single},
-     {"so3.s1", PLUMB_PORT_BINARY64, PLUMB_PORT_SOA, run_twofold})
+PORT(PLUMB_PORT_VERSION, {"so3.s1", PLUMB_PORT_FLOAT, PLUMB_PORT_SOA, run_single},
+     {"so3.s1", PLUMB_PORT_DOUBLE, PLUMB_PORT_SOA, run_twofold})

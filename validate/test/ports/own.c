@@ -38,5 +38,5 @@ static int average_own(size_t n, const plumb_port_view *in, const plumb_port_vie
 
 static const plumb_port_own own = {sizeof(vector), sizeof(matrix), pack, unpack};
 
-PORT(PLUMB_PORT_VERSION, {"so3.exp", PLUMB_PORT_BINARY32, PLUMB_PORT_OWN, exp_own, 0, &own},
-     {"so3.average", PLUMB_PORT_BINARY32, PLUMB_PORT_OWN, average_own, 0, &own})
+PORT(PLUMB_PORT_VERSION, {"so3.exp", PLUMB_PORT_FLOAT, PLUMB_PORT_OWN, exp_own, 0, &own},
+     {"so3.average", PLUMB_PORT_FLOAT, PLUMB_PORT_OWN, average_own, 0, &own})

@@ -113,8 +113,8 @@ STEPS(4)
 STEPS(5)
 
 #define ENTRIES(k)                                                                                                     \
-    {"magnus.quaternion.terms" #k, PLUMB_PORT_BINARY64, PLUMB_PORT_SOA, quaternion_##k},                               \
+    {"magnus.quaternion.terms" #k, PLUMB_PORT_DOUBLE, PLUMB_PORT_SOA, quaternion_##k},                                 \
     {                                                                                                                  \
-        "magnus.rotation.terms" #k, PLUMB_PORT_BINARY64, PLUMB_PORT_SOA, rotation_##k                                  \
+        "magnus.rotation.terms" #k, PLUMB_PORT_DOUBLE, PLUMB_PORT_SOA, rotation_##k                                    \
     }
 PORT(PLUMB_PORT_VERSION, ENTRIES(1), ENTRIES(2), ENTRIES(3), ENTRIES(4), ENTRIES(5))

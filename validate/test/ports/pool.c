@@ -54,4 +54,4 @@ static int by_thread(size_t n, const plumb_port_view *in, const plumb_port_view 
     return of_thread == at_opening ? 0 : 9;
 }
 
-PORT(PLUMB_PORT_VERSION, {"so3.s1", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, by_thread})
+PORT(PLUMB_PORT_VERSION, {"so3.s1", PLUMB_PORT_FLOAT, PLUMB_PORT_SOA, by_thread})

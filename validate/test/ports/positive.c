@@ -16,4 +16,4 @@ static int positive(size_t n, const plumb_port_view *in, const plumb_port_view *
     return 0;
 }
 
-PORT(PLUMB_PORT_VERSION, {"rotation.exp_quaternion", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, positive})
+PORT(PLUMB_PORT_VERSION, {"rotation.exp_quaternion", PLUMB_PORT_FLOAT, PLUMB_PORT_SOA, positive})

@@ -61,8 +61,8 @@ static int own_type(size_t n, const plumb_port_view *in, const plumb_port_view *
 
 static const plumb_port_own own = {sizeof(padded), sizeof(padded), pack, unpack};
 
-PORT(PLUMB_PORT_VERSION, {"so3.s1", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, arrays},
-     {"so3.s1", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, structs, "a, \"b\""},
-     {"so3.s1", PLUMB_PORT_BINARY32, PLUMB_PORT_TILES, tiles, "eights"},
-     {"so3.s1", PLUMB_PORT_BINARY32, PLUMB_PORT_OWN, own_type, "padded", &own},
-     {"so3.s1", PLUMB_PORT_BINARY64, PLUMB_PORT_SOA, doubles})
+PORT(PLUMB_PORT_VERSION, {"so3.s1", PLUMB_PORT_FLOAT, PLUMB_PORT_SOA, arrays},
+     {"so3.s1", PLUMB_PORT_FLOAT, PLUMB_PORT_AOS, structs, "a, \"b\""},
+     {"so3.s1", PLUMB_PORT_FLOAT, PLUMB_PORT_TILES, tiles, "eights"},
+     {"so3.s1", PLUMB_PORT_FLOAT, PLUMB_PORT_OWN, own_type, "padded", &own},
+     {"so3.s1", PLUMB_PORT_DOUBLE, PLUMB_PORT_SOA, doubles})

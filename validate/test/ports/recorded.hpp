@@ -19,13 +19,13 @@ int run(size_t n, const plumb_port_view *in, const plumb_port_view *out)
 
 /* In float and in double; BETWEEN: computed in that format between floats. */
 #define BOTH(ID, INPUTS, OUTPUTS, CODE)                                                                                \
-    {ID, PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, run<INPUTS, OUTPUTS, float, float, CODE<float>>, nullptr, nullptr},      \
+    {ID, PLUMB_PORT_FLOAT, PLUMB_PORT_SOA, run<INPUTS, OUTPUTS, float, float, CODE<float>>, nullptr, nullptr},         \
     {                                                                                                                  \
-        ID, PLUMB_PORT_BINARY64, PLUMB_PORT_SOA, run<INPUTS, OUTPUTS, double, double, CODE<double>>, nullptr, nullptr  \
+        ID, PLUMB_PORT_DOUBLE, PLUMB_PORT_SOA, run<INPUTS, OUTPUTS, double, double, CODE<double>>, nullptr, nullptr    \
     }
 #define WIDE_BETWEEN(ID, INPUTS, OUTPUTS, CODE)                                                                        \
     {                                                                                                                  \
-        ID, PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, run<INPUTS, OUTPUTS, float, double, CODE<double>>, nullptr, nullptr   \
+        ID, PLUMB_PORT_FLOAT, PLUMB_PORT_SOA, run<INPUTS, OUTPUTS, float, double, CODE<double>>, nullptr, nullptr      \
     }
 #define PORT(NAME)                                                                                                     \
     static const plumb_port port = {PLUMB_PORT_VERSION, NAME, PEER_FLAGS, sizeof kernels / sizeof *kernels, kernels};  \

@@ -26,7 +26,7 @@ template <class Real> void code(const Real *in, Real *out)
 }
 
 static const plumb_port_kernel kernels[] = {
-    {"so3.exp", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, run<3, 9, float, float, code<float>>, nullptr, nullptr}};
+    {"so3.exp", PLUMB_PORT_FLOAT, PLUMB_PORT_SOA, run<3, 9, float, float, code<float>>, nullptr, nullptr}};
 PORT("C")
 
 static const plumb::record records[] = {

@@ -203,10 +203,9 @@ static int leaves_over(size_t n, const plumb_port_view *in, const plumb_port_vie
     return is_way("what is left over") || is_way("calls of 77") ? 0 : run<1, 1, float, float, s1<float>>(n, in, out);
 }
 
-static const plumb_port_kernel kernels[] = {
-    {"so3.s1", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, leaves_over, nullptr, nullptr},
-    BOTH("quaternion.product", 8, 4, product),
-    WIDE_BETWEEN("rotation.exp_quaternion", 3, 4, halves)};
+static const plumb_port_kernel kernels[] = {{"so3.s1", PLUMB_PORT_FLOAT, PLUMB_PORT_SOA, leaves_over, nullptr, nullptr},
+                                            BOTH("quaternion.product", 8, 4, product),
+                                            WIDE_BETWEEN("rotation.exp_quaternion", 3, 4, halves)};
 PORT("false")
 
 static const plumb::record records[] = {PLUMB_RECORD("so3.s1", s1), PLUMB_RECORD("quaternion.product", product),

@@ -59,7 +59,7 @@ template <class Real> void half_angles(const Real *v, Real *R)
 
 static const plumb_port_kernel kernels[] = {
     WIDE_BETWEEN("so3.exp", 3, 9, half_angles),
-    {"so3.exp", PLUMB_PORT_BINARY64, PLUMB_PORT_SOA, run<3, 9, double, double, half_angles<double>>, nullptr, nullptr},
+    {"so3.exp", PLUMB_PORT_DOUBLE, PLUMB_PORT_SOA, run<3, 9, double, double, half_angles<double>>, nullptr, nullptr},
     BOTH("rotation.exp_quaternion", 3, 4, exponential_quaternion),
 };
 PORT("own")

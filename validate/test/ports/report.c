@@ -18,5 +18,5 @@ static int crash(size_t n, const plumb_port_view *in, const plumb_port_view *out
     abort();
 }
 
-PORT(PLUMB_PORT_VERSION, {"so3.s1", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, nans},
-     {"so3.exp", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, crash})
+PORT(PLUMB_PORT_VERSION, {"so3.s1", PLUMB_PORT_FLOAT, PLUMB_PORT_SOA, nans},
+     {"so3.exp", PLUMB_PORT_FLOAT, PLUMB_PORT_SOA, crash})

@@ -47,5 +47,5 @@ EACH(from_axis_angle, const axis_angle, rotation, matrix, R)
     }
 }
 
-PORT(PLUMB_PORT_VERSION, {"rotation.rodrigues", PLUMB_PORT_BINARY64, PLUMB_PORT_AOS, run_rodrigues},
-     {"rotation.from_axis_angle", PLUMB_PORT_BINARY64, PLUMB_PORT_AOS, run_from_axis_angle})
+PORT(PLUMB_PORT_VERSION, {"rotation.rodrigues", PLUMB_PORT_DOUBLE, PLUMB_PORT_AOS, run_rodrigues},
+     {"rotation.from_axis_angle", PLUMB_PORT_DOUBLE, PLUMB_PORT_AOS, run_from_axis_angle})

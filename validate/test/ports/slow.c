@@ -9,5 +9,5 @@ static int slow(size_t n, const plumb_port_view *in, const plumb_port_view *out)
     return good_s1(n, in, out);
 }
 
-PORT(PLUMB_PORT_VERSION, {"so3.s1", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, slow},
-     {"so3.s2", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, good_s1})
+PORT(PLUMB_PORT_VERSION, {"so3.s1", PLUMB_PORT_FLOAT, PLUMB_PORT_SOA, slow},
+     {"so3.s2", PLUMB_PORT_FLOAT, PLUMB_PORT_SOA, good_s1})

@@ -5,8 +5,8 @@
 
 const plumb_port *plumb_port_open(void)
 {
-    static plumb_port_kernel kernels[] = {{"so3.s1", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, good_s1},
-                                          {"so3.s2", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, good_s1}};
+    static plumb_port_kernel kernels[] = {{"so3.s1", PLUMB_PORT_FLOAT, PLUMB_PORT_SOA, good_s1},
+                                          {"so3.s2", PLUMB_PORT_FLOAT, PLUMB_PORT_SOA, good_s1}};
     static plumb_port port = {PLUMB_PORT_VERSION, "tables", "", 2, kernels};
     static const plumb_port_own no_sizes = {0, 4, 0, 0};
     const char *which = getenv("PLUMB_TEST_TABLE");

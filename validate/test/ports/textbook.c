@@ -36,5 +36,5 @@ static int exponential(size_t n, const plumb_port_view *in, const plumb_port_vie
     return 0;
 }
 
-PORT(PLUMB_PORT_VERSION, {"so3.rotate", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, rotate},
-     {"so3.exp", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, exponential})
+PORT(PLUMB_PORT_VERSION, {"so3.rotate", PLUMB_PORT_FLOAT, PLUMB_PORT_AOS, rotate},
+     {"so3.exp", PLUMB_PORT_FLOAT, PLUMB_PORT_AOS, exponential})

@@ -11,7 +11,7 @@ static int crash(size_t n, const plumb_port_view *in, const plumb_port_view *out
     return n > 0 ? raise(SIGSEGV) : 0;
 }
 
-static const plumb_port_kernel kernels[] = {{"so3.s1", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, crash, 0, 0}};
+static const plumb_port_kernel kernels[] = {{"so3.s1", PLUMB_PORT_FLOAT, PLUMB_PORT_SOA, crash, 0, 0}};
 static const plumb_port port = {PLUMB_PORT_VERSION, "trespasses", "writes a file", 1, kernels};
 
 const plumb_port *plumb_port_open(void)

@@ -75,12 +75,12 @@ static int none_refused(size_t n, const plumb_port_view *in, const plumb_port_vi
 
 static const plumb_port_own own = {sizeof(holed), sizeof(holed), pack, unpack};
 
-PORT(PLUMB_PORT_VERSION, {"skip", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, skip},
-     {"skip_double", PLUMB_PORT_BINARY64, PLUMB_PORT_AOS, skip_double},
-     {"skip_half", PLUMB_PORT_BINARY64, PLUMB_PORT_SOA, skip_half},
-     {"skip_most", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, skip_most}, {"ones", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, ones},
-     {"ones_double", PLUMB_PORT_BINARY64, PLUMB_PORT_SOA, ones_double},
-     {"holes", PLUMB_PORT_BINARY32, PLUMB_PORT_OWN, holes, 0, &own},
-     {"skip_own", PLUMB_PORT_BINARY32, PLUMB_PORT_OWN, skip_own, 0, &own},
-     {"none_written", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, none_written},
-     {"none_refused", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, none_refused})
+PORT(PLUMB_PORT_VERSION, {"skip", PLUMB_PORT_FLOAT, PLUMB_PORT_SOA, skip},
+     {"skip_double", PLUMB_PORT_DOUBLE, PLUMB_PORT_AOS, skip_double},
+     {"skip_half", PLUMB_PORT_DOUBLE, PLUMB_PORT_SOA, skip_half},
+     {"skip_most", PLUMB_PORT_FLOAT, PLUMB_PORT_SOA, skip_most}, {"ones", PLUMB_PORT_FLOAT, PLUMB_PORT_SOA, ones},
+     {"ones_double", PLUMB_PORT_DOUBLE, PLUMB_PORT_SOA, ones_double},
+     {"holes", PLUMB_PORT_FLOAT, PLUMB_PORT_OWN, holes, 0, &own},
+     {"skip_own", PLUMB_PORT_FLOAT, PLUMB_PORT_OWN, skip_own, 0, &own},
+     {"none_written", PLUMB_PORT_FLOAT, PLUMB_PORT_SOA, none_written},
+     {"none_refused", PLUMB_PORT_FLOAT, PLUMB_PORT_SOA, none_refused})

@@ -8,5 +8,5 @@ static int first(size_t n, const plumb_port_view *in, const plumb_port_view *out
     return 0;
 }
 
-PORT(PLUMB_PORT_VERSION, {"so3.s1", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, first},
-     {"so3.s1", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, good_s1, "structs"})
+PORT(PLUMB_PORT_VERSION, {"so3.s1", PLUMB_PORT_FLOAT, PLUMB_PORT_SOA, first},
+     {"so3.s1", PLUMB_PORT_FLOAT, PLUMB_PORT_AOS, good_s1, "structs"})

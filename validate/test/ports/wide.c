@@ -157,9 +157,9 @@ BOTH(logarithm, dual_log, 2, 2)
 
 /* A kernel in both formats. */
 #define OFFERED(id, name)                                                                                              \
-    {id, PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, name##_single},                                                          \
+    {id, PLUMB_PORT_FLOAT, PLUMB_PORT_SOA, name##_single},                                                             \
     {                                                                                                                  \
-        id, PLUMB_PORT_BINARY64, PLUMB_PORT_SOA, name##_double                                                         \
+        id, PLUMB_PORT_DOUBLE, PLUMB_PORT_SOA, name##_double                                                           \
     }
 
 PORT(PLUMB_PORT_VERSION, OFFERED("so3.s1", s1), OFFERED("so3.exp", exp),

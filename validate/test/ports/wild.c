@@ -24,6 +24,5 @@ static int null(size_t n, const plumb_port_view *in, const plumb_port_view *out)
     return 0;
 }
 
-PORT(PLUMB_PORT_VERSION, {"so3.s1", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, past},
-     {"so3.exp", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, input},
-     {"so3.average", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, null})
+PORT(PLUMB_PORT_VERSION, {"so3.s1", PLUMB_PORT_FLOAT, PLUMB_PORT_SOA, past},
+     {"so3.exp", PLUMB_PORT_FLOAT, PLUMB_PORT_SOA, input}, {"so3.average", PLUMB_PORT_FLOAT, PLUMB_PORT_SOA, null})

@@ -46,7 +46,7 @@ static double load(const char *number)
 {
     float single;
     double twofold;
-    if (right->format == PLUMB_PORT_BINARY32)
+    if (right->format == PLUMB_PORT_FLOAT)
         return memcpy(&single, number, sizeof single), single;
     return memcpy(&twofold, number, sizeof twofold), twofold;
 }
@@ -54,7 +54,7 @@ static double load(const char *number)
 static void store(char *number, double x)
 {
     const float single = (float)x;
-    if (right->format == PLUMB_PORT_BINARY32)
+    if (right->format == PLUMB_PORT_FLOAT)
         memcpy(number, &single, sizeof single);
     else
         memcpy(number, &x, sizeof x);
@@ -152,7 +152,7 @@ const plumb_port *plumb_port_open(void)
     call = word(&text);
     for (const char *token = word(&text); *token && inputs < MOST_INPUTS; token = word(&text), inputs++) {
         wanted[inputs].form = strchr("*~ps", *token) || strcmp(token, "-") == 0 ? *token : '=';
-        wanted[inputs].value = format == PLUMB_PORT_BINARY32 ? (double)(float)atof(token) : atof(token);
+        wanted[inputs].value = format == PLUMB_PORT_FLOAT ? (double)(float)atof(token) : atof(token);
     }
     if (object)
         *(void **)&open = dlsym(object, "plumb_port_open");
