@@ -40,6 +40,8 @@ extern "C" {
 #define PLUMB_PORT_VERSION 2
 
 enum { PLUMB_PORT_FLOAT = 32, PLUMB_PORT_DOUBLE = 64 }; /* IEEE 754 calls them binary32 and binary64 */
+/* Their former names, so that older sources compile. */
+enum { PLUMB_PORT_BINARY32 = PLUMB_PORT_FLOAT, PLUMB_PORT_BINARY64 = PLUMB_PORT_DOUBLE };
 
 /* How the kernel wants its components laid out. With T = float or double, component k of element i stands at
  *   SOA    ((T *)base[k])[i]                                    one array a component

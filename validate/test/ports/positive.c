@@ -1,5 +1,5 @@
 /* Right: rotation.exp_quaternion as libraries give it that keep the scalar part positive, and so −q where q has it
- * negative. */
+ * negative. Its source has the former name of PLUMB_PORT_FLOAT. */
 #include "port.h"
 
 #include <math.h>
@@ -16,4 +16,4 @@ static int positive(size_t n, const plumb_port_view *in, const plumb_port_view *
     return 0;
 }
 
-PORT(PLUMB_PORT_VERSION, {"rotation.exp_quaternion", PLUMB_PORT_FLOAT, PLUMB_PORT_SOA, positive})
+PORT(PLUMB_PORT_VERSION, {"rotation.exp_quaternion", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, positive})
