@@ -2,6 +2,7 @@
 #include "offers.h"
 
 #include "guard.h"
+#include "validate/base/format.h"
 #include "validate/base/shared_object.h"
 #include "validate/base/text.h"
 
@@ -65,8 +66,8 @@ static void add_kernel(const plumb_port_kernel *kernel, size_t port)
     char name[160];
     if (!of)
         return;
-    snprintf(name, sizeof name, "%s: %s in binary%d (%s)", loaded.port[port].name, of->id, kernel->format,
-             variant_of(kernel));
+    snprintf(name, sizeof name, "%s: %s in %s (%s)", loaded.port[port].name, of->id,
+             format_facts((enum format)kernel->format)->name, variant_of(kernel));
     loaded.offer[loaded.offers++] =
         (struct offer){kernel, port, variant_of(kernel), of, (enum format)kernel->format, guard_name(name)};
 }

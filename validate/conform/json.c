@@ -1,6 +1,7 @@
 /* The certificate as JSON, by data/conform.schema.json. */
 #include "conform.h"
 
+#include "validate/base/format.h"
 #include "validate/base/json.h"
 #include "validate/base/seal.h"
 #include <plumb/base.h>
@@ -60,10 +61,9 @@ static json_t *kernel(const struct judgement *judgement)
     for (size_t b = 0; b < judgement->bounds && report_has_bounds(judgement); b++)
         json_array_append_new(promises, promise(judgement, judgement->bound + b));
     return json_pack("{s:s, s:s, s:o, s:s, s:o, s:o, s:o, s:o}", "id", judgement->kernel->id, "format",
-                     judgement->format == DOUBLE ? "double" : "float", "variant",
-                     json_text_or_null(judgement->variant_name), "verdict", verdict_word(judgement->verdict), "reason",
-                     json_text_or_null(judgement->reason), "promises", promises, "special_values", rules(judgement),
-                     "calls", calls(judgement));
+                     format_facts(judgement->format)->name, "variant", json_text_or_null(judgement->variant_name),
+                     "verdict", verdict_word(judgement->verdict), "reason", json_text_or_null(judgement->reason),
+                     "promises", promises, "special_values", rules(judgement), "calls", calls(judgement));
 }
 
 static json_t *list(const struct certificate *certificate)

@@ -1,6 +1,7 @@
 /* What a shared object offers (plumb_port.h): loaded, and checked before anything of it is run. */
 #include "ports.h"
 
+#include "validate/base/format.h"
 #include "validate/base/shared_object.h"
 #include "validate/base/text.h"
 
@@ -52,8 +53,8 @@ static int check_kernels(const plumb_port *port, char *problem, size_t size)
         for (size_t before = 0; before < i; before++)
             if (strcmp(port->kernels[before].id, kernel->id) == 0 && port->kernels[before].format == kernel->format &&
                 same_text(port->kernels[before].variant, kernel->variant)) {
-                snprintf(problem, size, "has kernel \"%s\" twice in binary%d; variants tell them apart", kernel->id,
-                         kernel->format);
+                snprintf(problem, size, "has kernel \"%s\" twice in %s; variants tell them apart", kernel->id,
+                         format_facts((enum format)kernel->format)->name);
                 return -1;
             }
     }

@@ -3,6 +3,7 @@
  * Numbers that matter bit by bit are given in hex as well. Those that JSON lacks are text: see base/json.h. */
 #include "report.h"
 
+#include "validate/base/format.h"
 #include "validate/base/json.h"
 #include "validate/base/seal.h"
 #include <plumb/base.h>
@@ -378,7 +379,7 @@ static json_t *kernel(const struct report *report, const struct judgement *judge
                         json_pack("{s:s, s:s}", "basic", verdict_word(judge_verdict_at(judgement, LEVEL_BASIC)), "full",
                                   verdict_word(judge_verdict_at(judgement, LEVEL_FULL))));
     json_object_set_new(object, "reason", json_text_or_null(judgement->reason));
-    json_object_set_new(object, "format", json_string(judgement->format == DOUBLE ? "double" : "float"));
+    json_object_set_new(object, "format", json_string(format_facts(judgement->format)->name));
     json_object_set_new(object, "variant", json_text_or_null(judgement->variant_name));
     json_object_set_new(object, "samples", json_count(judgement->samples));
     json_object_set_new(object, "exhaustive", json_boolean(judgement->exhaustive));

@@ -74,7 +74,9 @@ Test(binade_targeting, brings_many_elements_just_below_a_power_of_two_where_hard
         const char *id = ids[i / 2];
         const size_t before = count_below_powers_of_two(id, formats[i % 2], 0);
         const size_t after = count_below_powers_of_two(id, formats[i % 2], 1);
-        cr_assert_lt(before, FILTER_BLOCK / 64, "%s in binary%d: %zu elements before", id, formats[i % 2], before);
-        cr_assert_gt(after, least[i % 2], "%s in binary%d: %zu elements after", id, formats[i % 2], after);
+        cr_assert_lt(before, FILTER_BLOCK / 64, "%s in %s: %zu elements before", id, format_facts(formats[i % 2])->name,
+                     before);
+        cr_assert_gt(after, least[i % 2], "%s in %s: %zu elements after", id, format_facts(formats[i % 2])->name,
+                     after);
     }
 }

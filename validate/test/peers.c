@@ -5,6 +5,7 @@
  * fault and never the port's. */
 #include "functions.h"
 #include "ran.h"
+#include "validate/base/format.h"
 #include "validate/base/random.h"
 #include <plumb/base.h>
 
@@ -60,8 +61,8 @@ static void expect_right_use(struct port *port, const char *problem)
         for (size_t f = 0; f < 2; f++)
             if (port->formats(port, id) & formats[f]) {
                 const size_t wrong = count_grossly_wrong(port, id, formats[f]);
-                cr_expect(wrong <= FILTER_BLOCK / 20, "%s: %s in binary%d: %zu of %d are grossly wrong", port->name, id,
-                          (int)formats[f], wrong, FILTER_BLOCK);
+                cr_expect(wrong <= FILTER_BLOCK / 20, "%s: %s in %s: %zu of %d are grossly wrong", port->name, id,
+                          format_facts(formats[f])->name, wrong, FILTER_BLOCK);
             }
     cr_expect_gt(kernels, 0, "%s has %zu kernels", port->name, kernels);
 }

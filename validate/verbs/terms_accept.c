@@ -3,6 +3,7 @@
 #include "terms.h"
 
 #include "validate/base/decimal.h"
+#include "validate/base/format.h"
 #include "validate/base/text.h"
 
 #include <math.h>
@@ -30,7 +31,7 @@ static const struct judgement *member_at(const struct judgement_group *group, si
 /* Writes the beginning of a line: the format. The promise or rule follows. */
 static void begin_line(FILE *stream, enum format format)
 {
-    fprintf(stream, "- [%s, ", format == DOUBLE ? "double" : "float");
+    fprintf(stream, "- [%s, ", format_facts(format)->name);
 }
 
 /* Writes a promise's output, measure and region. */
