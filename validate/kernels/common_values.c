@@ -318,9 +318,9 @@ static int rotation_at(size_t i, int composed, int negative, struct rotation *ro
         }
         i -= FIFTEENS;
         if (i < FIVES) {
-            const size_t third = i / ONES_AXES;
+            const size_t third = i / ONES_AXES, fives = third / 2 * 3 + third % 2 + 1;
             rotation->axis = i % ONES_AXES;
-            rotation->degrees[0] = sign * (15. * (double)(third / 2) + 5. * (double)(1 + third % 2));
+            rotation->degrees[0] = sign * 5. * (double)fives;
             return 1;
         }
         i -= FIVES;
@@ -345,9 +345,9 @@ static int rotation_at(size_t i, int composed, int negative, struct rotation *ro
         }
         i -= sign > 0 && composed ? COMPUTED : 0;
         if (i < ONES) {
-            const size_t fifth = i / ONES_AXES;
+            const size_t fifth = i / ONES_AXES, degrees = fifth / 4 * 5 + fifth % 4 + 1;
             rotation->axis = i % ONES_AXES;
-            rotation->degrees[0] = sign * (5. * (double)(fifth / 4) + 1. + (double)(fifth % 4));
+            rotation->degrees[0] = sign * (double)degrees;
             return 1;
         }
         i -= ONES;

@@ -332,9 +332,7 @@ static int run_request(struct nightly_request *request)
     if (night->is_short)
         night->without[STAGE_TARGETS] = night->without[STAGE_SEARCH] = 1, night->sweep_seconds = 0;
     night->search_seconds = 60 * request->minutes / NIGHT_SEARCH;
-    if (night->samples)
-        night->samples = night->samples;
-    else
+    if (!night->samples)
         night->samples = night->is_short ? 2000 : 300000;
     night->seed = request->seed;
     snprintf(history, sizeof history, "%s/history.jsonl", night->directory);

@@ -443,14 +443,11 @@ struct underflow apriori_underflow(const struct proof *proof, struct proof_case 
     if (reached && proof->bound->measure == SCALED_ULP)
         least = interval_max(least, least_scale(&evaluation, trace, output));
     for (int i = 0; i < (int)trace->count; i++) {
+        evaluation.rounding[i] = 0;
         if (may_overflow(&evaluation, trace, i))
             evaluation.rounding[i] = (double)INFINITY;
-        else if (evaluation.is_exact[i])
-            evaluation.rounding[i] = 0;
-        else if (may_underflow(&evaluation, trace, i))
+        else if (!evaluation.is_exact[i] && may_underflow(&evaluation, trace, i))
             evaluation.rounding[i] = own_part(trace, &trace->nodes[i]) < 1 ? 0x1p-900 : 1;
-        else
-            evaluation.rounding[i] = 0;
     }
     /* in units of half the smallest number */
     const double all = propagated_error(&evaluation, proof_case, output) + evaluation.rounding[output];
