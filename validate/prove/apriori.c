@@ -128,11 +128,7 @@ static int roundings_below(const struct trace *trace, int i)
     const int operands = operation_operands(node->operation);
     int count = 0;
     for (int k = 0; k < operands && count < 2; k++) {
-        int below;
-        if (k == 0)
-            below = node->a;
-        else
-            below = k == 1 ? node->b : node->c;
+        const int below = node_operand(node, k);
         count += is_factor(trace, below)
                      ? 2
                      : operation_rounds(trace->nodes[below].operation) + roundings_below(trace, below);
@@ -676,11 +672,7 @@ int apriori_cancels(const struct kernel *kernel, const struct trace *trace, int 
     const int operands = operation_operands(node->operation);
     const int adds = (node->operation == ADD || node->operation == FUSED) && !sign_of(kernel, trace, i);
     for (int k = 0; k < operands && node->operation != EXPONENTIAL; k++) {
-        int operand;
-        if (k == 0)
-            operand = node->a;
-        else
-            operand = k == 1 ? node->b : node->c;
+        const int operand = node_operand(node, k);
         if ((adds && depth_of(trace, operand) > 0) || apriori_cancels(kernel, trace, operand))
             return 1;
     }
@@ -882,10 +874,7 @@ static void prove_case(struct proof *proof, struct proof_case *proof_case)
         if (!proof->problem && is_meant && !measure_of_components(proof->bound->measure))
             prove_norm(proof, proof_case, field, first, box);
     }
-    if (proof->problem)
-        proof->verdict = PROOF_UNSUPPORTED;
-    else
-        proof->verdict = proof->proved <= proof->limit ? PROOF_HOLDS : PROOF_OPEN_BOXES;
+    proof_compare_with_limit(proof);
 }
 
 void apriori_prove_trace(struct proof *proof, const struct trace *trace)

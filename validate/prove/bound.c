@@ -391,9 +391,8 @@ static const int *dependencies_of(struct evaluation *evaluation, const struct pr
             continue;
         if (property->transformation != NO_TRANSFORMATION)
             reached[property->of] = 1;
-        const int operand[] = {nodes[i].a, nodes[i].b, nodes[i].c};
         for (int k = 0; k < operands && property->transformation == NO_TRANSFORMATION; k++)
-            reached[operand[k]] = 1;
+            reached[node_operand(&nodes[i], k)] = 1;
     }
     (*dependencies)[count] = -1;
     for (int k = 0; k < count; k++)

@@ -198,7 +198,7 @@ static int compares_no_nan(const struct trace *trace, int mask, const interval *
     const int operands = operation_operands(node->operation);
     int numbers = 1;
     for (int k = 0; k < operands && operation_is_mask(node->operation) && node->operation != MASK_OF_BITS; k++) {
-        const int operand = k == 0 ? node->a : node->b;
+        const int operand = node_operand(node, k);
         numbers &= operation_is_mask(trace->nodes[operand].operation) ? compares_no_nan(trace, operand, value)
                                                                       : interval_is_bounded(value[operand]);
     }

@@ -370,8 +370,5 @@ void factors_prove(struct proof *proof)
     cases_free(&cases);
     if (!proof->problem && !(proof->proved < INFINITY))
         proof->problem = "one of its functions has a zero";
-    if (proof->problem)
-        proof->verdict = PROOF_UNSUPPORTED;
-    else
-        proof->verdict = proof->proved <= proof->limit ? PROOF_HOLDS : PROOF_OPEN_BOXES;
+    proof_compare_with_limit(proof);
 }

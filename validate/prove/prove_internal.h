@@ -130,6 +130,22 @@ struct node {
     uint64_t hash; /* of the expression, not of its operands' indices */
 };
 
+/* Sets the verdict of a proof whose bound is known, or that has a problem. */
+static inline void proof_compare_with_limit(struct proof *proof)
+{
+    if (proof->problem)
+        proof->verdict = PROOF_UNSUPPORTED;
+    else
+        proof->verdict = proof->proved <= proof->limit ? PROOF_HOLDS : PROOF_OPEN_BOXES;
+}
+
+/* Returns operand number k of a node: 0, 1 or 2. */
+static inline int node_operand(const struct node *node, int k)
+{
+    const int operands[] = {node->a, node->b, node->c};
+    return operands[k];
+}
+
 /* Part of a path condition: the computed value of a node lies in [low, high]; of a mask, 1 where it holds, else 0. */
 struct path_condition {
     int node;
