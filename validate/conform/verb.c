@@ -152,14 +152,12 @@ static int describe(const struct conform *conform, const struct port *port, stru
         certificate->given = slash + 1;
     else
         certificate->given = file ? file : conform->command;
-    if (!certificate->given)
-        certificate->report.port = "plumb";
-    else
+    certificate->report.port = "plumb";
+    certificate->report.about = "the kernels of fast/";
+    if (certificate->given) {
         certificate->report.port = port ? port->name : certificate->given;
-    if (!certificate->given)
-        certificate->report.about = "the kernels of fast/";
-    else
         certificate->report.about = port ? port->about : "a list";
+    }
     if (!file || digest_of_file(file, certificate->file) == 0)
         return STATUS_WITHIN;
     return refuse("conform", "--port: %s: %s", file, strerror(errno));
