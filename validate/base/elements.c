@@ -1,5 +1,6 @@
 /* Elements as text or bytes; see elements.h. */
 #include "elements.h"
+#include "format.h"
 #include "text.h"
 
 #include <errno.h>
@@ -99,7 +100,9 @@ static int take_choice(const char **line, const char *first, const char *second,
 
 const char *elements_format_word(int version, int format)
 {
-    return version == 1 ? format == 32 ? "f32" : "f64" : format == 32 ? "float" : "double";
+    if (version == 1)
+        return format == 32 ? "f32" : "f64";
+    return format_facts((enum format)format)->name;
 }
 
 /* Understands a header's line, which has no newline at its end. On failure −1, the column and what was expected
