@@ -228,7 +228,7 @@ Test(bench, a_port_is_timed_in_every_layout_and_format_beside_ours)
 Test(bench, two_ports_of_one_name_are_told_apart)
 {
     const struct ran run =
-        expect_said("plumb bench so3.s1 --port $ports/raced.so --port $ports/wide.so" QUICKLY, 0, "\nfaulty   ");
+        expect_said("plumb bench so3.s1 --port $ports/raced.so --port $ports/pool.so" QUICKLY, 0, "\nfaulty   ");
     cr_assert(strstr(run.out, "\nfaulty (2) "), "%s", run.out);
 }
 

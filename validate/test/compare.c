@@ -129,10 +129,12 @@ Test(compare, what_is_gone_is_named_and_counts_as_worse)
 
 /* --- ports -------------------------------------------------------------------------------------------------------- */
 
+#define FORMS "$ports/textbook_forms.so"
+
 Test(compare, ports_are_judged_with_one_seed_and_their_promises_named)
 {
-    expect_comparison("$ports/wide.so", "$ports/conventions.so", "so3.exp --samples 3k", 1, "R scaled ulp usual");
-    expect_comparison("$ports/conventions.so", "$ports/wide.so", "so3.exp --samples 3k", 0, "exceeded → within");
+    expect_comparison(FORMS, "$ports/conventions.so", "so3.exp --samples 3k", 1, "R scaled ulp usual");
+    expect_comparison("$ports/conventions.so", FORMS, "so3.exp --samples 3k", 0, "exceeded → within");
     expect_comparison("plumb", "$ports/conventions.so", "so3.exp --samples 3k", 1, "within → exceeded");
     expect_comparison("$ports/conventions.so", "$ports/conventions.so", "so3.exp --samples 3k", 0, all_same);
 }
@@ -140,8 +142,8 @@ Test(compare, ports_are_judged_with_one_seed_and_their_promises_named)
 Test(compare, two_ports_are_raced_where_speed_is_asked_for)
 {
     static const char options[] = "so3.s1 --samples 1k --speed --mean 100 --worst 100";
-    expect_comparison("$peers/libm.so", "$ports/wide.so", options, 1, "small in L1");
-    expect_comparison("$ports/wide.so", "plumb", options, 1, " ns, ratio 0.");
+    expect_comparison("$peers/libm.so", FORMS, options, 1, "small in L1");
+    expect_comparison(FORMS, "plumb", options, 1, " ns, ratio 0.");
 }
 
 /* --- times -------------------------------------------------------------------------------------------------------- */

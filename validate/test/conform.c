@@ -128,7 +128,7 @@ Test(conform, bad_usage_is_said_in_a_line)
     expect_line("plumb conform --port x.so --port-command y", 2, "--port-command: not together with --port");
     expect_line("plumb conform --port $ports/no_symbol.so", 2, "no_symbol.so: does not export plumb_port_open");
     expect_line("plumb conform --port /nowhere.so", 2, "--port: /nowhere.so: No such file or directory");
-    expect_line("plumb conform --port $ports/wide.so -o /nowhere/c.md", 2, "/nowhere/c.md");
+    expect_line("plumb conform --port $ports/textbook_forms.so -o /nowhere/c.md", 2, "/nowhere/c.md");
     expect_said("plumb conform --port $ports/edges.so", 3,
                 "nothing was judged: the port has none of plumb's kernels, and no list");
 }

@@ -386,7 +386,7 @@ Test(judge, a_double_polynomial_is_not_blamed_for_terms_cut_off_for_float)
 
 static void expect_within(const char *id, enum format format)
 {
-    struct port *port = test_port("wide", NULL); /* computes in more digits and rounds once */
+    struct port *port = test_port("textbook_forms", NULL); /* computes in more digits and rounds once */
     struct judgement *judgement = judge_in(port, kernel_find(id), format, 20000, NULL);
     for (size_t b = 0; b < judgement->bounds; b++) {
         const struct bound_result *result = judgement->bound + b;
@@ -419,7 +419,7 @@ Test(judge, that_an_axis_or_a_quaternion_was_rounded_does_not_count_against_a_po
 
 Test(judge, doubles_get_as_many_samples_a_search_statistics_and_the_split)
 {
-    struct port *port = test_port("wide", NULL);
+    struct port *port = test_port("textbook_forms", NULL);
     struct judgement *judgement[2];
     for (int f = 0; f < 2; f++)
         judgement[f] = judge_in(port, kernel_find("so3.exp"), f ? DOUBLE : FLOAT, 20000, NULL);
