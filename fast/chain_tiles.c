@@ -235,7 +235,9 @@ plumb_status PLUMB_PATH_NAME(chain_check_bodies)(size_t n, const chain_bodies *c
         gather(chain->bias, 3, n, t, bias);
         spoiled = spoiled_by_tile(spoiled, 3, (const float(*)[LANES])bias);
     }
-    return any(is_nan(spoiled)) ? PLUMB_NOT_FINITE : any(negative) ? PLUMB_BAD_ARGUMENT : PLUMB_OK;
+    if (any(is_nan(spoiled)))
+        return PLUMB_NOT_FINITE;
+    return any(negative) ? PLUMB_BAD_ARGUMENT : PLUMB_OK;
 }
 
 /* The bodies in a tile, with an arm each */

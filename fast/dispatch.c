@@ -174,7 +174,9 @@ static void place(const struct call *call, const operands *side, const plumb_in 
         const plumb_in view = views[i];
         const int buffered = is_buffered(view, all);
         at->base[i] = buffered ? buffer : (float *)(uintptr_t)component_of(view, 0) + tile * view.tile;
-        at->step[i] = is_same(view) ? 0 : buffered ? LANES * (size_t)side->of[i] : view.tile;
+        at->step[i] = buffered ? LANES * (size_t)side->of[i] : view.tile;
+        if (is_same(view))
+            at->step[i] = 0;
         for (size_t j = 0; by_component && j < side->of[i]; j++)
             component[k + j] =
                 buffered ? buffer + LANES * j : (float *)(uintptr_t)component_of(view, j) + tile * view.tile;
@@ -237,7 +239,7 @@ static __attribute__((noinline)) plumb_status run_any(const plumb_kernel *kernel
     call.from.component = call.in_component;
     call.to.component = call.out_component;
     call.block = in_place ? 1 : MOST_COMPONENTS / most;
-    const size_t tiles = n / LANES, at_once = in_place ? 1 : buffered ? call.block : tiles;
+    const size_t tiles = n / LANES, at_once = in_place || buffered ? call.block : tiles; /* in place, the block is 1 */
     for (size_t tile = done; tile < tiles; tile += at_once)
         run_tiles(&call, tile, tiles - tile < at_once ? tiles - tile : at_once, LANES, in_place);
     if (n % LANES) {

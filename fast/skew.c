@@ -16,7 +16,7 @@ SEAM skew_index place_of(size_t n, size_t k)
 {
     if (n == 3)
         return (skew_index){(k + 2) % 3, (k + 1) % 3};
-    const size_t i = k < 1 ? 1 : k < 3 ? 2 : 3;
+    const size_t i = 1 + (k >= 1) + (k >= 3);
     return (skew_index){i, k - i * (i - 1) / 2};
 }
 

@@ -9,7 +9,9 @@
 /* How many components are done at once where so many are left of all. */
 SEAM size_t width_of(size_t left, size_t all)
 {
-    return left > 4 && all >= 8 ? 8 : all >= 4 ? 4 : all;
+    if (left > 4 && all >= 8)
+        return 8;
+    return all >= 4 ? 4 : all;
 }
 
 void PLUMB_PATH_NAME(structs_gather)(const float *structs, size_t floats, size_t components, size_t tiles, float *to)

@@ -115,8 +115,9 @@ typedef struct strided_base {
 static inline plumb_status stride_in(strided_in *strided, plumb_in view, size_t components, uint64_t n,
                                      strided_base *base)
 {
-    const plumb_status status = is_structs(view) || is_same(view) ? view.at ? PLUMB_BAD_VIEW : PLUMB_NULL_POINTER
-                                                                  : check_in(view, components, n);
+    plumb_status status = view.at ? PLUMB_BAD_VIEW : PLUMB_NULL_POINTER;
+    if (!is_structs(view) && !is_same(view))
+        status = check_in(view, components, n);
     for (size_t k = 0; !status && k < components; k++)
         base->of[k] = component_of(view, k);
     *strided = (strided_in){base->of, view.tile};

@@ -88,7 +88,9 @@ static inline double interval_magnitude(interval a)
 
 static inline double interval_mignitude(interval a)
 {
-    return a.low > 0 ? a.low : a.high < 0 ? -a.high : 0;
+    if (a.low > 0)
+        return a.low;
+    return a.high < 0 ? -a.high : 0;
 }
 
 static inline interval interval_intersection(interval a, interval b)

@@ -200,9 +200,11 @@ static inline vector vector_divide(vector a, real b)
 
 static inline vector vector_select(condition c, vector a, vector b)
 {
+    if (!a.n || !b.n)
+        return a.n ? a : b;
     vector z = vector_new(a.n > b.n ? a.n : b.n);
     for (size_t i = 0; i < z.n; i++)
-        z.at[i] = !a.n ? b.at[i] : !b.n ? a.at[i] : real_select(c, a.at[i], b.at[i]);
+        z.at[i] = real_select(c, a.at[i], b.at[i]);
     return z;
 }
 
@@ -349,7 +351,9 @@ static inline matrix matrix_square(matrix A)
 
 static inline real real_where(condition c, real a, real b)
 {
-    return !any_may_fail(c) ? a : !any_may_hold(c) ? b : real_select(c, a, b);
+    if (!any_may_fail(c))
+        return a;
+    return any_may_hold(c) ? real_select(c, a, b) : b;
 }
 
 /* The less of two numbers, and the greater */

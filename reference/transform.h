@@ -46,7 +46,9 @@ static inline vector transform_linear_inverse(struct transform A, vector x)
  * truth: they differ slightly for a float R, which is only nearly a rotation, and they are what programs compute. */
 static inline matrix transform_turned(matrix R, matrix w)
 {
-    return w.rows == 2 ? w : w.rows == 3 ? hat(apply(R, unhat(w))) : multiply(R, multiply(w, transpose(R)));
+    if (w.rows == 2)
+        return w;
+    return w.rows == 3 ? hat(apply(R, unhat(w))) : multiply(R, multiply(w, transpose(R)));
 }
 
 /* --- transforms ------------------------------------------------------------------------------------------------- */

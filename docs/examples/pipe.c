@@ -8,7 +8,9 @@
 static float s1(float t)
 {
     const double a = sqrt(t);
-    return a == 0 ? 1 : isinf(a) ? 0 : (float)(sin(a) / a);
+    if (isinf(a))
+        return 0;
+    return a == 0 ? 1 : (float)(sin(a) / a);
 }
 
 int main(void)

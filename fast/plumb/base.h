@@ -178,7 +178,9 @@ static inline plumb_in plumb_in_part(plumb_in view, size_t component)
     const plumb_in structs_or_same = {(const float *)view.at + component, view.field, view.tile},
                    fields = {(const float *const *)view.at + component, 0, view.tile},
                    others = {(const float *)view.at + component * view.field, view.field, view.tile};
-    return view.tile == 0 || view.tile == PLUMB_SAME ? structs_or_same : view.field == 0 ? fields : others;
+    if (view.tile == 0 || view.tile == PLUMB_SAME)
+        return structs_or_same;
+    return view.field == 0 ? fields : others;
 }
 
 static inline plumb_out plumb_out_part(plumb_out view, size_t component)
@@ -188,7 +190,9 @@ static inline plumb_out plumb_out_part(plumb_out view, size_t component)
     const plumb_out structs = {(float *)view.at + component, view.field, view.tile},
                     fields = {(float **)view.at + component, 0, view.tile},
                     others = {(float *)view.at + component * view.field, view.field, view.tile};
-    return view.tile == 0 ? structs : view.field == 0 ? fields : others;
+    if (view.tile == 0)
+        return structs;
+    return view.field == 0 ? fields : others;
 }
 
 /* The elements from number `elements` on, a multiple of eight. Not for fields: they have no place of their own. */

@@ -142,7 +142,10 @@ static inline plumb_status plumb_pairs_count(plumb_pairs_kind kind, uint64_t n, 
 {
     if (n > PLUMB_PAIRS_MOST_ELEMENTS || (kind == PLUMB_ALL_PAIRS && n == PLUMB_PAIRS_MOST_ELEMENTS))
         return PLUMB_TOO_MANY;
-    *count = kind == PLUMB_ALL_PAIRS ? n * n : n % 2 ? n * ((n - 1) / 2) : n / 2 * (n - 1);
+    if (kind == PLUMB_ALL_PAIRS)
+        *count = n * n;
+    else
+        *count = n % 2 ? n * ((n - 1) / 2) : n / 2 * (n - 1);
     return PLUMB_OK;
 }
 

@@ -101,7 +101,9 @@ template <class Iterator, bool distinct> class pairs_iterator
      * unchanged. */
     static Iterator row(const Iterator &at, const Iterator &first, const Iterator &last)
     {
-        return at == last ? last : distinct ? std::next(at) : first;
+        if (at == last)
+            return last;
+        return distinct ? std::next(at) : first;
     }
 
     Iterator x{}, y{}, begin{}, end{};

@@ -108,9 +108,12 @@ static const char *heading_of(const struct table_column *column, char text[LONGE
 static void print_aligned(FILE *stream, const char *text, int width, int right, int *blanks)
 {
     const int missing = width > text_width(text) ? width - text_width(text) : 0;
-    if (*text)
-        fprintf(stream, "%*s%s", *blanks + (right ? missing : 0), "", text);
-    *blanks = *text ? (right ? 0 : missing) : *blanks + missing;
+    if (!*text) {
+        *blanks += missing;
+        return;
+    }
+    fprintf(stream, "%*s%s", *blanks + (right ? missing : 0), "", text);
+    *blanks = right ? 0 : missing;
 }
 
 /* A line of headings, where the cells are null, or of cells. */

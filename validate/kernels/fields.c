@@ -115,7 +115,9 @@ const char *fields_component_name(const struct field *fields, size_t k, char *te
 static const char *end_text(double end, char text[32])
 {
     snprintf(text, 32, "%.4g", end);
-    return isinf(end) ? (end > 0 ? "∞" : "−∞") : text;
+    if (isinf(end))
+        return end > 0 ? "∞" : "−∞";
+    return text;
 }
 
 /* What of a field's value lies between the ends of its domain. */

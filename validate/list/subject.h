@@ -560,10 +560,7 @@ static const list_subject S(subject) = {
 #ifdef SUBJECT_UNSCALED
     .limit = S_MOST_INDEX - S_LOST,
 #else
-    .limit = (SUBJECT_INDEX == 16   ? S_MOST_INDEX / 2
-              : SUBJECT_INDEX == 32 ? S_MOST_INDEX / 4
-                                    : S_MOST_INDEX) -
-             S_LOST,
+    .limit = S_MOST_INDEX / (SUBJECT_INDEX <= 32 ? SUBJECT_INDEX / 8 : 1) - S_LOST, /* 16: half, 32: a quarter */
 #endif
     .make = S(make),
     .free = S(free),

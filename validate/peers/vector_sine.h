@@ -153,11 +153,18 @@ compute_rest(enum kernel kernel, int wide, size_t rest, size_t outputs, const fl
         memcpy(out[k], result[k], rest * sizeof(float));
 }
 
+static inline size_t outputs_of(enum kernel kernel)
+{
+    if (kernel == QUATERNION)
+        return 4;
+    return kernel == EXPONENTIAL ? 9 : 18;
+}
+
 /* Arrays are tiles with a stride of eight. */
 static inline __attribute__((always_inline)) int run(enum kernel kernel, int wide, size_t n, const plumb_port_view *in,
                                                      const plumb_port_view *out, int tiles)
 {
-    const size_t outputs = kernel == QUATERNION ? 4 : kernel == EXPONENTIAL ? 9 : 18;
+    const size_t outputs = outputs_of(kernel);
     const size_t in_stride = tiles ? in->stride : LANES, out_stride = tiles ? out->stride : LANES;
     for (size_t tile = 0; tile * LANES < n; tile++) {
         const float *from[3];

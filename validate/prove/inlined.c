@@ -214,9 +214,11 @@ static struct double_polynomial polynomial_of(const struct trace *trace, int i)
     if (operands == 0)
         return p;
     struct double_polynomial a = polynomial_of(trace, node->a), b = product ? polynomial_of(trace, node->b) : one,
-                             c = node->operation == ADD     ? polynomial_of(trace, node->b)
-                                 : node->operation == FUSED ? polynomial_of(trace, node->c)
-                                                            : (struct double_polynomial){1, {0}};
+                             c = {1, {0}};
+    if (node->operation == ADD)
+        c = polynomial_of(trace, node->b);
+    else if (node->operation == FUSED)
+        c = polynomial_of(trace, node->c);
     p.is_exact = a.is_exact && b.is_exact && c.is_exact;
     for (int k = 0; k <= DEGREE; k++) {
         add_exactly(&p, k, 1, c.coefficient[k]);
@@ -486,10 +488,11 @@ static int replace_exponential(struct trace *trace, int i, const interval *value
 static int double_of(const struct trace *trace, int half)
 {
     const struct node *node = &trace->nodes[half];
-    const int first = constant_at(trace, node->a) == 0.5;
-    return node->operation == MULTIPLY && node->wide && (first || constant_at(trace, node->b) == 0.5)
-               ? (first ? node->b : node->a)
-               : -1;
+    if (node->operation != MULTIPLY || !node->wide)
+        return -1;
+    if (constant_at(trace, node->a) == 0.5)
+        return node->b;
+    return constant_at(trace, node->b) == 0.5 ? node->a : -1;
 }
 
 /* Returns the inlined sine s if a node is 2 s, else −1. */

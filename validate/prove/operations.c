@@ -66,6 +66,14 @@ static interval with_either_sign(interval a)
     return interval_hull(a, interval_negate(a));
 }
 
+/* Encloses ±a: +a where the sign's number is positive, −a where it is negative. */
+static interval with_sign_of(interval sign, interval a)
+{
+    if (sign.low > 0)
+        return a;
+    return sign.high < 0 ? interval_negate(a) : with_either_sign(a);
+}
+
 #define ENCLOSURE(name, enclosure)                                                                                     \
     static interval name##_enclosure(const interval x[3], int is_square)                                               \
     {                                                                                                                  \
@@ -82,7 +90,7 @@ ENCLOSURE(negate, interval_negate(x[0]))
 ENCLOSURE(abs, interval_absolute(x[0]))
 ENCLOSURE(min, ((interval){interval_min(x[0].low, x[1].low), interval_min(x[0].high, x[1].high)}))
 ENCLOSURE(max, ((interval){interval_max(x[0].low, x[1].low), interval_max(x[0].high, x[1].high)}))
-ENCLOSURE(xor_sign, x[1].low > 0 ? x[0] : x[1].high < 0 ? interval_negate(x[0]) : with_either_sign(x[0]))
+ENCLOSURE(xor_sign, with_sign_of(x[1], x[0]))
 ENCLOSURE(select, interval_hull(x[1], x[2]))
 ENCLOSURE(sine, interval_sine(x[0]))
 ENCLOSURE(cosine, interval_cosine(x[0]))
@@ -237,6 +245,14 @@ static uint64_t cosine_of(uint64_t angle)
     return cosine;
 }
 
+/* |x| of a number in an interval: known if the interval does not cross zero. */
+static uint64_t residue_abs(uint64_t x, interval within)
+{
+    if (within.low >= 0)
+        return x;
+    return within.high <= 0 ? residue_subtract(0, x) : RESIDUE_UNKNOWN;
+}
+
 #define FIELD(name, value)                                                                                             \
     static uint64_t name##_field(const uint64_t x[3], const interval within[3])                                        \
     {                                                                                                                  \
@@ -250,7 +266,7 @@ FIELD(fused, residue_add(residue_multiply(x[0], x[1]), x[2]))
 FIELD(sqrt, residue_root(x[0]))
 FIELD(to_float, x[0])
 FIELD(negate, residue_subtract(0, x[0]))
-FIELD(abs, within[0].low >= 0 ? x[0] : within[0].high <= 0 ? residue_subtract(0, x[0]) : RESIDUE_UNKNOWN)
+FIELD(abs, residue_abs(x[0], within[0]))
 FIELD(zero, 0)
 FIELD(sine, sine_of(x[0]))
 FIELD(cosine, cosine_of(x[0]))

@@ -64,10 +64,11 @@ static inline int next_path(plumb_path *path)
 /* Component k of element i. */
 static inline float *at(const struct test_batch *batch, size_t i, size_t k)
 {
-    const int tiles = batch->layout == TILES || batch->layout == STREAMED;
-    return batch->base[k] + (batch->layout == STRUCTS ? i * (batch->fields + 3)
-                             : tiles                  ? i / LANES * LANES * batch->fields + i % LANES
-                                                      : i);
+    if (batch->layout == STRUCTS)
+        return batch->base[k] + i * (batch->fields + 3);
+    if (batch->layout == TILES || batch->layout == STREAMED)
+        return batch->base[k] + i / LANES * LANES * batch->fields + i % LANES;
+    return batch->base[k] + i;
 }
 
 /* Its components from k on. */

@@ -41,7 +41,7 @@ static void draw_box(const struct boxed_formula *subject, unsigned long long *st
     for (size_t k = 0; k < subject->inputs; k++) {
         if (subject->inputs != 9 && next_bits(state) % 16 == 0)
             x[k] = 0;
-        const double reach = width * (subject->inputs == 9 ? 1 : fabs(x[k]) > 0 ? fabs(x[k]) : 1);
+        const double reach = width * (subject->inputs != 9 && fabs(x[k]) > 0 ? fabs(x[k]) : 1);
         box[k] = (interval){x[k] - reach * (next_bits(state) % 2), x[k] + reach};
         if (subject->inputs == 1)
             box[k].low = fmax(box[k].low, 0);

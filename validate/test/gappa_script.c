@@ -118,9 +118,10 @@ static void print_operand(const struct gappa_script *script, int exact, int node
 /* The text with operands for a, b and c. */
 static void print_expression(const struct gappa_script *script, int exact, const struct node *node, const char *text)
 {
+    const int operand[] = {node->a, node->b, node->c};
     for (; *text; text++)
         if (*text >= 'a' && *text <= 'c')
-            print_operand(script, exact, *text == 'a' ? node->a : *text == 'b' ? node->b : node->c);
+            print_operand(script, exact, operand[*text - 'a']);
         else
             fputc(*text, script->stream);
 }
@@ -137,7 +138,9 @@ static void print_definitions(const struct gappa_script *script)
             if (operation_operands(node->operation) == 0 || same_as(script, exact, i) != i)
                 continue;
             print_operand(script, exact, i);
-            fprintf(script->stream, " = %s", !rounds ? "" : node->wide ? "binary64(" : "binary32(");
+            fputs(" = ", script->stream);
+            if (rounds)
+                fputs(node->wide ? "binary64(" : "binary32(", script->stream);
             print_expression(script, exact, node, text[node->operation]);
             fprintf(script->stream, rounds ? ");\n" : ";\n");
         }

@@ -46,12 +46,12 @@ static const char *grades_of(double near, double usual, double angle, double tin
         {0}};
     const double errors[] = {near, usual, angle, tiny};
     struct bound_result results[4];
-    for (size_t b = 0; b < 4; b++)
-        results[b] = (struct bound_result){.bound = bounds + b,
-                                           .verdict = isnan(errors[b]) ? NOT_JUDGED
-                                                      : errors[b] > 1  ? EXCEEDED
-                                                                       : WITHIN,
-                                           .worst = {.error = errors[b]}};
+    for (size_t b = 0; b < 4; b++) {
+        results[b] = (struct bound_result){
+            .bound = bounds + b, .verdict = errors[b] > 1 ? EXCEEDED : WITHIN, .worst = {.error = errors[b]}};
+        if (isnan(errors[b]))
+            results[b].verdict = NOT_JUDGED;
+    }
     const struct judgement judgement = {
         .kernel = kernel_find("so3.exp"), .format = FLOAT, .verdict = EXCEEDED, .bounds = 4, .bound = results};
     char *text = kept_memory(1024);

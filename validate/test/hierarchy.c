@@ -50,7 +50,8 @@ static void draw_state(struct random *random, float *states, size_t i, double le
     for (size_t row = 0; row < 3; row++)
         for (size_t column = 0; column < 3; column++) {
             const size_t k = (3 - row - column) % 3;
-            const double turned = row == column ? 0 : ((column + 3 - row) % 3 == 1 ? -1 : 1) * q[0] * q[1 + k];
+            static const int signs[] = {0, -1, 1};
+            const double turned = signs[(column + 3 - row) % 3] * q[0] * q[1 + k];
             const double flat =
                 row == column ? q[0] * q[0] + q[1 + row] * q[1 + row] - 0.5 : q[1 + row] * q[1 + column];
             *component(states, i, ROTATION + 3 * row + column) = (float)(2 * (turned + flat));

@@ -74,7 +74,12 @@ static double off_at(double computed, enum operation function, int wide, double 
     mpfr_t exact;
     mpfr_init2(exact, 2400);
     mpfr_set_d(exact, x, MPFR_RNDN);
-    (function == SINE ? mpfr_sin : function == COSINE ? mpfr_cos : mpfr_exp)(exact, exact, MPFR_RNDN);
+    if (function == SINE)
+        mpfr_sin(exact, exact, MPFR_RNDN);
+    else if (function == COSINE)
+        mpfr_cos(exact, exact, MPFR_RNDN);
+    else
+        mpfr_exp(exact, exact, MPFR_RNDN);
     const double value = fabs(mpfr_get_d(exact, MPFR_RNDN)),
                  envelope = function == EXPONENTIAL || (function == SINE && fabs(x) <= acos(0)) ? value : 1;
     mpfr_sub_d(exact, exact, computed, MPFR_RNDN);

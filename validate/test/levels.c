@@ -69,7 +69,7 @@ static void off_as_a_whole(size_t n, const void *in, void *out, size_t stride)
 }
 
 /* Conventions of another library: 1 outside of the domain, NaN at ∞. */
-FAULT(other_conventions, y[i] = t[i] < 0 ? 1 : isinf(t[i]) ? NAN : y[i])
+FAULT(other_conventions, y[i] = isinf(t[i]) ? NAN : y[i]; y[i] = t[i] < 0 ? 1 : y[i])
 FAULT(swallows_nan, y[i] = isnan(t[i]) ? 1 : y[i])
 FAULT(wrong_limit, y[i] = t[i] == 0 ? 0 : y[i])
 FAULT(four_bits, y[i] *= 1 + 12 * 0x1p-24f)

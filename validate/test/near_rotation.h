@@ -26,7 +26,8 @@ enum { MATRIX_KINDS = 5 };
 static inline void near_rotation(unsigned long long *state, double *M)
 {
     unsigned kind = next_bits(state) % MATRIX_KINDS;
-    double q[4], norm = 0, drift = kind == 1 ? 0.05 : kind == 4 ? 0.3 : 0;
+    static const double drifts[MATRIX_KINDS] = {[1] = 0.05, [4] = 0.3};
+    double q[4], norm = 0, drift = drifts[kind];
     for (int k = 0; k < 4; k++)
         q[k] = uniform(state);
     if (kind == 2)
@@ -39,7 +40,8 @@ static inline void near_rotation(unsigned long long *state, double *M)
     for (int i = 0; i < 3; i++)
         for (int j = 0; j < 3; j++) {
             int k = (3 - i - j) % 3;
-            double turned = i == j ? 0 : ((j - i + 3) % 3 == 1 ? -1 : 1) * q[0] * q[1 + k];
+            static const int signs[] = {0, -1, 1};
+            double turned = signs[(j - i + 3) % 3] * q[0] * q[1 + k];
             double flat = q[1 + i] * q[1 + j] - (i == j ? q[1] * q[1] + q[2] * q[2] + q[3] * q[3] : 0);
             M[3 * i + j] = (float)((i == j) + 2 * (turned + flat) / norm + drift * uniform(state));
         }

@@ -148,7 +148,7 @@ static size_t kernels_of(const char *first, const char *second, const struct ker
 {
     char *argv[] = {"list", (char *)first, (char *)second, NULL};
     size_t found = 0;
-    cr_assert_eq(kernels_select(second ? 3 : first ? 2 : 1, argv, kernels), OPTIONS_GO);
+    cr_assert_eq(kernels_select(1 + (first != NULL) + (second != NULL), argv, kernels), OPTIONS_GO);
     keep(*kernels, free);
     while ((*kernels)[found])
         found++;

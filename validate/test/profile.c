@@ -56,8 +56,8 @@ Test(profile, an_error_counts_where_its_coordinate_is)
     for (size_t i = 0; i < result.scale.bins; i++) {
         const int small = result.scale.edge[i] <= 0.0123 && 0.0456 < result.scale.edge[i + 1];
         const int last = i + 1 == result.scale.bins;
-        cr_assert_eq(result.profile.inputs[i], small ? 2 : last ? 1 : 0, "bin %zu", i);
-        cr_assert_eq(result.profile.worst[i], small ? 7 : last ? 5 : 0, "bin %zu", i);
+        cr_assert_eq(result.profile.inputs[i], (uint64_t)(2 * small + last), "bin %zu", i);
+        cr_assert_eq(result.profile.worst[i], 7 * small + 5 * last, "bin %zu", i);
     }
     struct profile twice = result.profile;
     twice.worst[0] = 11;

@@ -483,7 +483,7 @@ static int lost_in_fast_sum(struct making *making, unsigned choice)
 static int lost_in_product(struct making *making, unsigned choice)
 {
     const int a = input(making, 0), b = input(making, 1), m = product_of(making, a, b);
-    const int first = maybe_minus(making, &choice, choice & 8 ? b : a), second = choice & 8 ? a : choice & 16 ? a : b;
+    const int first = maybe_minus(making, &choice, choice & 8 ? b : a), second = choice & 24 ? a : b;
     return made(making, FUSED, first, second, maybe_minus(making, &choice, m));
 }
 

@@ -193,9 +193,11 @@ OF_VECTORS(so3, a_rotation_vector_s_rate_gives_the_angular_velocity)
 
 Test(so3, a_model_is_off_by_less_than_its_first_missing_term)
 {
+    static real (*const series[])(real) = {so3_s1, so3_s2, so3_s3};
     for (unsigned m = 1; m <= 3; m++)
         for (unsigned degree = 2; degree <= 6; degree += 2) {
-            real t = number(0.2), missing = number(1), S = m == 1 ? so3_s1(t) : m == 2 ? so3_s2(t) : so3_s3(t);
+            real t = number(0.2), missing = number(1);
+            const real S = series[m - 1](t);
             for (unsigned k = 0; k <= degree; k += 2)
                 missing = multiply(missing, t);
             for (unsigned k = 2; k <= m + degree + 2; k++)

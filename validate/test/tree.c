@@ -40,8 +40,8 @@ static void draw_state(struct random *random, float *state)
         state[k] = (float)random_between(random, -1, 1);
     for (size_t i = 0; i < 3; i++)
         for (size_t j = 0; j < 3; j++) {
-            const double along = axis[i] * axis[j],
-                         cross = i == j ? 0 : ((j + 3 - i) % 3 == 1 ? -1 : 1) * axis[3 - i - j];
+            static const int signs[] = {0, -1, 1};
+            const double along = axis[i] * axis[j], cross = signs[(j + 3 - i) % 3] * axis[(6 - i - j) % 3];
             state[R + 3 * i + j] = (float)((i == j ? cos(angle) : 0) + (1 - cos(angle)) * along + sin(angle) * cross);
         }
     state[S] = 1;

@@ -298,7 +298,7 @@ static void s123_with_one_off(size_t k, double computed[3])
         cr_assert_eq(error.component, i);
         computed[i] = (float)error.value;
     }
-    computed[k] += 5 * (k == 0 ? 0x1p-24 : k == 1 ? 0x1p-25 : 0x1p-26);
+    computed[k] += ldexp(5, -24 - (int)k);
 }
 
 Test(verdicts, exact_takes_the_component_that_is_farthest_off)

@@ -300,7 +300,9 @@ static inline plumb_status LIST_(grow_)(LIST_NAME *list, size_t more)
     size_t capacity = list->capacity > limit / 2 ? limit : 2 * list->capacity;
     if (capacity < 8)
         capacity = 8;
-    return LIST_(set_capacity_)(list, capacity < needed ? needed : capacity > limit ? limit : capacity);
+    if (capacity > limit)
+        capacity = limit;
+    return LIST_(set_capacity_)(list, capacity < needed ? needed : capacity);
 }
 
 /* Gives back all memory that holds no element; with LIST_HANDLES what lies below the highest handle stays, with

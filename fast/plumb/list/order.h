@@ -151,7 +151,11 @@ PLUMB_LIST_INLINE void LIST_(arrange_cycle_)(LIST_NAME *list, LIST_(index) * ord
  * it needs when its turn comes again. Then those without a cut. */
 static inline void LIST_(arrange_)(LIST_NAME *list, LIST_(index) * order)
 {
-    enum { fit = (16 << 10) / sizeof(LIST_(value)), most = fit > 64 ? 64 : fit > 0 ? fit : 1 };
+    enum {
+        fit = (16 << 10) / sizeof(LIST_(value)),
+        fit_or_one = fit > 0 ? fit : 1,
+        most = fit_or_one > 64 ? 64 : fit_or_one
+    };
     unsigned char aside[most][sizeof(LIST_(value))]; /* 16 KB, or a value */
     size_t gap[PLUMB_LIST_LANES], from[PLUMB_LIST_LANES], lanes = 0, pieces = 0, length = 64;
     while (list->size / length >= most)

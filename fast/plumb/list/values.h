@@ -135,9 +135,10 @@ PLUMB_LIST_INLINE size_t LIST_(remove_if_)(LIST_NAME *list, LIST_(predicate) * h
     while (low < high) {
         const size_t count = high - low < PLUMB_LIST_BLOCK ? high - low : (size_t)PLUMB_LIST_BLOCK;
         const size_t from = gaps ? high - count : low;
-        const ptrdiff_t later = gaps                              ? -(from < (size_t)ahead ? 0 : ahead)
-                                : high - from < 2 * (size_t)ahead ? 0
-                                                                  : ahead;
+        const size_t left = gaps ? from : (high - from) / 2; /* blocks from both ends meet in the middle */
+        ptrdiff_t later = 0;
+        if (left >= (size_t)ahead)
+            later = gaps ? -ahead : ahead;
         const uint64_t hits = LIST_(unlink_if_)(&fixed, from, count, plumb_list_ones(count), later, holds, context);
         if (gaps) {
             high = back = from;

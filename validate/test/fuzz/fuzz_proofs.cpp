@@ -73,9 +73,13 @@ double dual_error(std::uint64_t seed, const float *in)
 void draw_series(stream &random, const found &worst, float *in)
 {
     const double kind = random.unit();
-    const double t = kind < 0.1   ? std::exp2(-40 * random.unit())
-                     : kind < 0.7 ? random.unit()
-                                  : worst.in[0] * (1 + (random.unit() - 0.5) * std::exp2(-20 * random.unit()));
+    double t = worst.in[0];
+    if (kind < 0.1)
+        t = std::exp2(-40 * random.unit());
+    else if (kind < 0.7)
+        t = random.unit();
+    else
+        t *= 1 + (random.unit() - 0.5) * std::exp2(-20 * random.unit());
     in[0] = float(std::min(std::max(t, 0.0), 1.0));
 }
 

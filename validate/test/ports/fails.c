@@ -15,17 +15,23 @@ typedef double function(double a);
 
 static double s1(double a)
 {
-    return a == 0 ? 1 : isinf(a) ? 0 : sin(a) / a;
+    if (isinf(a))
+        return 0;
+    return a == 0 ? 1 : sin(a) / a;
 }
 
 static double s2(double a)
 {
-    return fabs(a) < 0x1p-13 ? 0.5 : isinf(a) ? 0 : 2 * sin(a / 2) * sin(a / 2) / (a * a);
+    if (isinf(a))
+        return 0;
+    return fabs(a) < 0x1p-13 ? 0.5 : 2 * sin(a / 2) * sin(a / 2) / (a * a);
 }
 
 static double s3(double a)
 {
-    return fabs(a) < 0x1p-6 ? 1.0 / 6 - a * a / 120 : isinf(a) ? 0 : (a - sin(a)) / (a * a * a);
+    if (isinf(a))
+        return 0;
+    return fabs(a) < 0x1p-6 ? 1.0 / 6 - a * a / 120 : (a - sin(a)) / (a * a * a);
 }
 
 static int of_square(function *f, size_t n, const plumb_port_view *in, const plumb_port_view *out)

@@ -26,17 +26,34 @@ template <class Real> void code(const Real *in, Real *out)
             out[0] = 0;
             return;
         }
-    out[0] = way_is("other coefficient") ? t * t * (3 - Real(2.0001f) * t)
-             : way_is("other sign")      ? -right(t)
-             : way_is("a hole")          ? (t == Real(0.71875f) ? Real(0) : right(t))
-             : way_is("a step")          ? (t > Real(0.999f) ? Real(1) : right(t))
-             : way_is("mirrored")        ? [](Real x) { using std::fabs; return right(fabs(x)); }(t)
-             : way_is("kept between")         ? right(std::clamp(t, Real(0), Real(1)))
-             : way_is("kept below")      ? right(std::clamp(t, Real(0), Real(1)))
-             : way_is("square of 0")     ? (t * t == 0 ? t * Real(0x1p70f) : right(t)) /* off below 2⁻⁷⁵ */
-             : way_is("quotient")        ? t / (t + 1)
-             : way_is("root")            ? [](Real x) { using std::sqrt; return sqrt(x); }(t)
-                                         : right(t);
+    if (way_is("other coefficient"))
+        out[0] = t * t * (3 - Real(2.0001f) * t);
+    else if (way_is("other sign"))
+        out[0] = -right(t);
+    else if (way_is("a hole"))
+        out[0] = t == Real(0.71875f) ? Real(0) : right(t);
+    else if (way_is("a step"))
+        out[0] = t > Real(0.999f) ? Real(1) : right(t);
+    else if (way_is("mirrored"))
+        out[0] = [](Real x) {
+            using std::fabs;
+            return right(fabs(x));
+        }(t);
+    else if (way_is("kept between"))
+        out[0] = right(std::clamp(t, Real(0), Real(1)));
+    else if (way_is("kept below"))
+        out[0] = right(std::clamp(t, Real(0), Real(1)));
+    else if (way_is("square of 0")) /* off below 2⁻⁷⁵ */
+        out[0] = t * t == 0 ? t * Real(0x1p70f) : right(t);
+    else if (way_is("quotient"))
+        out[0] = t / (t + 1);
+    else if (way_is("root"))
+        out[0] = [](Real x) {
+            using std::sqrt;
+            return sqrt(x);
+        }(t);
+    else
+        out[0] = right(t);
 }
 
 template <class Real> void formula(const Real *in, Real *out)
@@ -46,22 +63,38 @@ template <class Real> void formula(const Real *in, Real *out)
     static Real first = in[0];
     Real t = in[0];
     calls++;
-    out[0] = way_is("other formula")    ? t * t * (3 - 3 * t)
-             : way_is("branches")       ? (t < Real(1) / 2 ? t : right(t))
-             : way_is("mirrored")       ? (t < Real(-3) ? t : right(t < 0 ? -t : t))
-             : way_is("kept between")   ? right(std::clamp(t, Real(0), Real(1)))
-             : way_is("kept below")     ? right(t > 1 ? Real(1) : t)
-             : way_is("rounded")        ? right(t) + t * 0.1
-             : way_is("more digits")    ? right(t) + t * 0.1L
-             : way_is("infinite")       ? right(t) + t * HUGE_VAL
-             : way_is("quotient")       ? t / (t + 1)
-             : way_is("no quotient")    ? t / (t - t)
-             : way_is("root")           ? sqrt(t)
-             : way_is("sign of 0")      ? copysign(right(t), t)
-             : way_is("the first call") ? first * t
-             : way_is("calls counted")  ? t * calls
-             : way_is("unset")          ? out[0]
-                                        : right(t);
+    if (way_is("other formula"))
+        out[0] = t * t * (3 - 3 * t);
+    else if (way_is("branches"))
+        out[0] = t < Real(1) / 2 ? t : right(t);
+    else if (way_is("mirrored"))
+        out[0] = t < Real(-3) ? t : right(t < 0 ? -t : t);
+    else if (way_is("kept between"))
+        out[0] = right(std::clamp(t, Real(0), Real(1)));
+    else if (way_is("kept below"))
+        out[0] = right(t > 1 ? Real(1) : t);
+    else if (way_is("rounded"))
+        out[0] = right(t) + t * 0.1;
+    else if (way_is("more digits"))
+        out[0] = right(t) + t * 0.1L;
+    else if (way_is("infinite"))
+        out[0] = right(t) + t * HUGE_VAL;
+    else if (way_is("quotient"))
+        out[0] = t / (t + 1);
+    else if (way_is("no quotient"))
+        out[0] = t / (t - t);
+    else if (way_is("root"))
+        out[0] = sqrt(t);
+    else if (way_is("sign of 0"))
+        out[0] = copysign(right(t), t);
+    else if (way_is("the first call"))
+        out[0] = first * t;
+    else if (way_is("calls counted"))
+        out[0] = t * calls;
+    else if (way_is("unset"))
+        out[0] = out[0];
+    else
+        out[0] = right(t);
     if (way_is("many branches"))
         for (int k = 1; k < 30; k++)
             out[0] = out[0] < t / k ? out[0] : t;

@@ -9,7 +9,9 @@ static int late(size_t n, const plumb_port_view *in, const plumb_port_view *out)
     float *S1 = out->base[0];
     for (size_t i = 0; i < n; i++) {
         const double a = sqrt(t[i]);
-        S1[i] = t[i] > 0 && i < 120000 ? (float)(isinf(a) ? 0 : sin(a) / a) : isnan(t[i]) ? t[i] : 1;
+        S1[i] = isnan(t[i]) ? t[i] : 1;
+        if (t[i] > 0 && i < 120000)
+            S1[i] = (float)(isinf(a) ? 0 : sin(a) / a);
     }
     return 0;
 }

@@ -111,7 +111,16 @@ static size_t slot_at_back(const struct list *list, size_t rank)
 
 static size_t link_mask(void)
 {
-    return ERRS(links_8_bits) ? 255 : ERRS(links_15_bits) ? 32767 : ERRS(links_16_bits) ? 65535 : SIZE_MAX;
+    switch (fault) {
+    case FAULT_links_8_bits:
+        return 255;
+    case FAULT_links_15_bits:
+        return 32767;
+    case FAULT_links_16_bits:
+        return 65535;
+    default:
+        return SIZE_MAX;
+    }
 }
 
 static void join(struct list *list, size_t a, size_t b)
@@ -384,9 +393,12 @@ static size_t lower_bound(const struct list *list, int value)
     size_t rank = 0;
     for (size_t slot = step(list, 0); slot; slot = step(list, slot), rank++) {
         const int here = list->value[slot];
-        if (ERRS(lower_bound_upper)      ? here / TRACE_CLASS > value / TRACE_CLASS
-            : ERRS(lower_bound_by_value) ? here >= value
-                                         : here / TRACE_CLASS >= value / TRACE_CLASS)
+        int found = here / TRACE_CLASS >= value / TRACE_CLASS;
+        if (ERRS(lower_bound_upper))
+            found = here / TRACE_CLASS > value / TRACE_CLASS;
+        if (ERRS(lower_bound_by_value))
+            found = here >= value;
+        if (found)
             break;
     }
     return rank;
@@ -450,11 +462,18 @@ static size_t counted(const struct list *list, struct class class)
             count += ERRS(count_by_class) && class.divisor == TRACE_VALUES
                          ? list->value[slot] / TRACE_CLASS == (int)class.rest / TRACE_CLASS
                          : is_in(class, list->value[slot]);
-    return ERRS(count_8_bits)    ? count & 255
-           : ERRS(count_15_bits) ? count & 32767
-           : ERRS(count_16_bits) ? count & 65535
-           : ERRS(count_23_bits) ? count & ((1 << 23) - 1)
-                                 : count;
+    switch (fault) {
+    case FAULT_count_8_bits:
+        return count & 255;
+    case FAULT_count_15_bits:
+        return count & 32767;
+    case FAULT_count_16_bits:
+        return count & 65535;
+    case FAULT_count_23_bits:
+        return count & ((1 << 23) - 1);
+    default:
+        return count;
+    }
 }
 
 static long long any_of(const struct list *list, struct class class)
@@ -478,12 +497,7 @@ static long long sum(const struct list *list)
         sum += list->value[slot];
         narrow += list->value[slot];
     }
-    return ERRS(sum_8_bits)    ? sum & 255
-           : ERRS(sum_16_bits) ? sum & 65535
-           : ERRS(sum_23_bits) ? sum & ((1 << 23) - 1)
-           : ERRS(sum_31_bits) ? sum & INT32_MAX
-           : ERRS(sum_float)   ? (long long)narrow
-                               : sum;
+    return ERRS(sum_float) ? (long long)narrow : sum;
 }
 
 static size_t unique(struct list *list)
@@ -644,15 +658,6 @@ static void swap(struct lists *lists)
         lists->list[1].prev[0] = lists->list[1].next[0];
 }
 
-static size_t size_of(const struct list *list)
-{
-    return ERRS(size_8_bits)    ? list->size & 255
-           : ERRS(size_15_bits) ? list->size & 32767
-           : ERRS(size_16_bits) ? list->size & 65535
-           : ERRS(size_23_bits) ? list->size & ((1 << 23) - 1)
-                                : list->size;
-}
-
 static trace_answer answer(void *data, const trace_step *asked)
 {
     struct lists *lists = data;
@@ -690,7 +695,7 @@ static trace_answer answer(void *data, const trace_step *asked)
     DOES(sort, sort(list, list->size - (ERRS(sort_skips_last) && list->size > 9), unstable_at(list->size, 0)))
     ANSWERS(front, end_value(list, step(list, 0)))
     ANSWERS(back, end_value(list, back(list, 0)))
-    GIVES(size, size_of(list))
+    GIVES(size, list->size)
     GIVES(at, list->value[slot_at(list, a[1])])
     GIVES(at_back, list->value[slot_at_back(list, a[1] + (ERRS(at_back_long) && list->size > 256 && a[1]))])
     GIVES(lower_bound, lower_bound(list, (int)a[1]))
@@ -775,6 +780,14 @@ static const struct {
     {FAULT_unique_counts_16_bits, TRACE_unique, THE_ANSWER, 16},
     {FAULT_replace_if_counts_16_bits, TRACE_replace_if, THE_ANSWER, 16},
     {FAULT_lower_bound_16_bits, TRACE_lower_bound, THE_ANSWER, 16},
+    {FAULT_size_8_bits, TRACE_size, THE_ANSWER, 8},
+    {FAULT_size_15_bits, TRACE_size, THE_ANSWER, 15},
+    {FAULT_size_16_bits, TRACE_size, THE_ANSWER, 16},
+    {FAULT_size_23_bits, TRACE_size, THE_ANSWER, 23},
+    {FAULT_sum_8_bits, TRACE_accumulate, THE_ANSWER, 8},
+    {FAULT_sum_16_bits, TRACE_accumulate, THE_ANSWER, 16},
+    {FAULT_sum_23_bits, TRACE_accumulate, THE_ANSWER, 23},
+    {FAULT_sum_31_bits, TRACE_accumulate, THE_ANSWER, 31},
 };
 
 static trace_answer apply(void *data, const trace_step *asked)
@@ -807,9 +820,11 @@ const list_port *plumb_list_port_open(void)
             fault = (enum fault)i;
     if (name && fault == FAULT_NONE)
         return NULL;
-    subject.limit = ERRS(full_early_255) || ERRS(full_late) || ERRS(full_inserts) || ERRS(full_resize_erases) ? 255
-                    : ERRS(full_early_32767)                                                                  ? 32767
-                    : ERRS(full_early_65535)                                                                  ? 65535
-                                             : SIZE_MAX;
+    if (ERRS(full_early_255) || ERRS(full_late) || ERRS(full_inserts) || ERRS(full_resize_erases))
+        subject.limit = 255;
+    if (ERRS(full_early_32767))
+        subject.limit = 32767;
+    if (ERRS(full_early_65535))
+        subject.limit = 65535;
     return &port;
 }

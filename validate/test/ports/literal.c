@@ -11,7 +11,11 @@ static void skew_of(int n, const double *w, double W[MOST][MOST])
 {
     for (int i = 0; i < n; i++)
         for (int j = 0; j <= i; j++) {
-            const double below = i == j ? 0 : n == 3 ? (i + j == 2 ? -w[1] : w[3 - i - j]) : w[i * (i - 1) / 2 + j];
+            double below = 0;
+            if (i != j)
+                below = n == 3 ? w[3 - i - j] : w[i * (i - 1) / 2 + j];
+            if (n == 3 && i == 2 && j == 0)
+                below = -below;
             W[i][j] = below, W[j][i] = -below;
         }
 }

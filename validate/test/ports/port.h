@@ -26,5 +26,7 @@ static inline int good_s1(size_t n, const plumb_port_view *in, const plumb_port_
 static inline double right_s1(double t)
 {
     const double a = sqrt(t);
-    return a == 0 ? 1 : isinf(a) ? 0 : sin(a) / a;
+    if (isinf(a))
+        return 0;
+    return a == 0 ? 1 : sin(a) / a;
 }

@@ -178,9 +178,14 @@ template <class Real> void angle(const Real *in, Real *out)
 {
     using std::acos, std::atan2, std::sqrt;
     const Real x = in[0], s = x - x * x * x / Real(6), c = Real(1) - x * x / Real(2);
-    out[0] = Real(2) * (is_way("opposite") ? atan2(-s, -c) : is_way("swapped") ? atan2(c, s) : atan2(s, c));
-    if (is_way("arc cosine"))
+    if (is_way("opposite"))
+        out[0] = Real(2) * atan2(-s, -c);
+    else if (is_way("swapped"))
+        out[0] = Real(2) * atan2(c, s);
+    else if (is_way("arc cosine"))
         out[0] = Real(2) * acos(c / sqrt(c * c + s * s));
+    else
+        out[0] = Real(2) * atan2(s, c);
 }
 
 /* A product of quaternions whose scalar part loses what is small beside a component. */

@@ -105,7 +105,9 @@ template <class A> void multiply(const A *P, const A *Q, A *R)
 
 template <class A> A s1(A a)
 {
-    return a == 0 ? A(1) : !is_finite(a) && a == a ? A(0) : sine(a) / a;
+    if (!is_finite(a) && a == a)
+        return A(0);
+    return a == 0 ? A(1) : sine(a) / a;
 }
 
 // (1 − cos a)/a² without cancellation: 2 sin²(a/2)/a²

@@ -9,7 +9,9 @@
 static double sine(double t)
 {
     const double a = sqrt(t);
-    return a == 0 ? 1 : isinf(a) ? 0 : sin(a) / a;
+    if (isinf(a))
+        return 0;
+    return a == 0 ? 1 : sin(a) / a;
 }
 
 static int s1(size_t n, const plumb_port_view *in, const plumb_port_view *out)

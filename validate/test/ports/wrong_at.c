@@ -36,10 +36,14 @@ static int calls;
 /* Component k of element i. */
 static char *at(const plumb_port_view *view, size_t i, size_t k)
 {
-    const int layout = right->layout & 0xff;
-    return layout == PLUMB_PORT_AOS     ? (char *)view->base[0] + (i * view->stride + k) * size
-           : layout == PLUMB_PORT_TILES ? (char *)view->base[k] + (i / 8 * view->stride + i % 8) * size
-                                        : (char *)view->base[k] + i * size;
+    switch (right->layout & 0xff) {
+    case PLUMB_PORT_AOS:
+        return (char *)view->base[0] + (i * view->stride + k) * size;
+    case PLUMB_PORT_TILES:
+        return (char *)view->base[k] + (i / 8 * view->stride + i % 8) * size;
+    default:
+        return (char *)view->base[k] + i * size;
+    }
 }
 
 static double load(const char *number)
@@ -70,7 +74,9 @@ static int is_nan_of(char form, const char *number)
     else
         memcpy(&more, number, sizeof more);
     const uint64_t quiet = size == sizeof bits ? UINT64_C(1) << 54 : UINT64_C(1) << 51;
-    return form == '-' ? more >> 63 == 1 : form == 's' ? !(more & quiet) : (more & (quiet - 1)) != 0 && more & quiet;
+    if (form == '-')
+        return more >> 63 == 1;
+    return form == 's' ? !(more & quiet) : (more & (quiet - 1)) != 0 && more & quiet;
 }
 
 static int is_there(const plumb_port_view *in, size_t i)
