@@ -189,7 +189,7 @@ PLUMB_API plumb_status plumb_rotation_to_quaternion(size_t n, plumb_in M, plumb_
  *   R = E + 2(s[u] + [u]²)/|q|², q = (s, u)
  * q may have any length: R is that of q/|q|
  * q 4 quaternion, norm 7.523e-37 … 8.507e+37, w, x, y, z → R 3 × 3 rotation, row by row
- * usual (|q| = 1 but for rounding): R scaled ulp ≤ 4; usual (|q| = 1 but for rounding): R orthogonality in u ≤ 13 */
+ * usual (|q| = 1 but for rounding): R scaled ulp ≤ 4; usual (|q| = 1 but for rounding): R orthogonality in u ≤ 19 */
 PLUMB_API plumb_status plumb_rotation_from_quaternion(size_t n, plumb_in q, plumb_out R);
 
 /* rotation.log_quaternion: rotation vector of a quaternion
