@@ -7,7 +7,7 @@
  * 0. */
 #include "chain_tiles.h"
 
-#include "joined.h"
+#include "joint_body.h"
 
 enum { COMPONENTS = 18, OF_D = 0, OF_U = 6, OF_ETA = 15 };
 

@@ -6,7 +6,7 @@
  * Here: two bodies with inverse masses k and inverse inertias W. A G that is not positive definite, a diagonal entry
  * that is not above 0, or bounds upside down give NaN. Source: "The Mathematics of Havok's Solver", II.2.2 to II.5. */
 #include "exponential.h"
-#include "joined.h"
+#include "joint_body.h"
 
 /* --- two bodies --------------------------------------------------------------------------------------------------- */
 

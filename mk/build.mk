@@ -93,7 +93,7 @@ recorded_objects := $(call object,_recorded,$(kernel_sources)) $(call object,_re
 # Compiled for each path: the sweep's loops, and the scalar code that benchmarks compare with, with the flags that its users
 # would choose.
 raced_sources := validate/claims/ways.c $(wildcard validate/bench/scalar/*.c)
-judged_by_path := validate/sweep/block.c $(raced_sources)
+judged_by_path := validate/sweep/sweep_block.c $(raced_sources)
 judge_objects := $(call object,,$(filter-out $(judged_by_path) validate/list/fuzz.c,$(wildcard $(directories:%=validate/%/*.c)))) \
                  $(call object,_portable,$(judged_by_path)) $(call object,_avx2,$(judged_by_path)) $(recorded_objects) \
                  $(contract_objects)
@@ -147,7 +147,7 @@ $(call object,_portable,$(called:%=fast/%.c)): private compile += -DPLUMB_FMA_CA
 $(recorded_objects): private compile += -O0 -DPLUMB_SEAM_CALLED
 # Vectors never cross files, so -Wpsabi is noise here.
 lanes_objects := $(filter_objects) $(B)/validate/test/real.o $(B)/validate/test/real64.o $(B)/validate/test/hierarchy.o \
-                 $(B)/validate/sweep/block_portable.o $(B)/validate/sweep/block_avx2.o
+                 $(B)/validate/sweep/sweep_block_portable.o $(B)/validate/sweep/sweep_block_avx2.o
 $(lanes_objects): private compile += -Wno-psabi
 # The reference's long numbers are the libraries' work, residues are few, and where there is AVX2 few have to run filters without it:
 # with little inlined they take a quarter of the time to compile.

@@ -1,7 +1,7 @@
 # The page of `make report`, and the kernels in WebAssembly that it runs, where clang can make that: their bits are those of every
 # other platform (make test-bits).
 
-wasm_sources := $(path_sources) fast/dispatch.c fast/bodies.c validate/site/wasm/kernels.c
+wasm_sources := $(path_sources) fast/dispatch.c fast/bodies.c validate/site/wasm/wasm_kernels.c
 wasm_objects := $(wasm_sources:%.c=$(B)/wasm/%.o)
 $(wasm_objects): $(B)/wasm/%.o: %.c $(wildcard fast/*.h fast/plumb/*.h) | fast/kernels.h
 	@mkdir -p $(@D)

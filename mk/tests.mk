@@ -4,7 +4,7 @@
 # arithmetic and whole checks run in the plain build only.
 outside_tests := $(patsubst %,validate/test/%.c,functions gappa_script kept main ran replay rounded \
                      command data_files deep eval fast json map options output pairs proofs_file shards table terms tree vectors) \
-                 $(patsubst %,validate/list/test/%.c,bytes check interface order values)
+                 $(patsubst %,validate/list/test/%.c,bytes interface list_check order values)
 test_objects := $(call object,,$(if $(filter outside,$(SAN)),$(outside_tests),$(wildcard validate/test/*.c validate/list/test/*.c)))
 
 # validate/test/main.c wraps two functions of Criterion, to keep what a test prints.
@@ -38,7 +38,7 @@ endif
 $(B)/test/fuzz_proofs: $(wildcard validate/test/fuzz/*) validate/plumb_record.hpp
 	$(call show,fuzz) $(call in_two_steps,$(CXX) -std=c++17 -O2 -ffp-contract=off -Wall -Wextra $(if $(WERROR),-Werror) -I.,$(filter %.cpp,$^),)
 # By clang, whatever CC is: libFuzzer is a part of it.
-$(B)/fuzz/list: validate/list/fuzz.c validate/list/model.c validate/list/choose.c validate/list/operations.c fast/plumb/list.h $(wildcard fast/plumb/list/*.h validate/list/*.h) validate/plumb_list_port.h mk/tests.mk
+$(B)/fuzz/list: validate/list/fuzz.c validate/list/model.c validate/list/choose.c validate/list/list_operations.c fast/plumb/list.h $(wildcard fast/plumb/list/*.h validate/list/*.h) validate/plumb_list_port.h mk/tests.mk
 	$(call show,fuzz) clang -std=c11 -D_GNU_SOURCE -g -O1 $(warnings) -fsanitize=fuzzer,address,undefined \
 	    -fno-sanitize-recover=all -I. -Ifast -o $@ $(filter %.c,$^)
 

@@ -2,7 +2,7 @@
 // processor. A page that was made without them has what was recorded.
 
 const WASM = hasFile("kernels.base64");
-const FLOATS = 512; // MOST of kernels.c: moving transforms of eight dimensions take 290
+const FLOATS = 512; // MOST of wasm_kernels.c: moving transforms of eight dimensions take 290
 let loading = null;
 
 // The module's functions, unpacked when they are first wanted.

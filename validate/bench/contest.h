@@ -2,7 +2,8 @@
  * raced.
  *
  * Here: the race of all ways with its table, and the figures that targets promise. A subject and its ways are described
- * by a `struct contest`: trees.c, chains.c, bodies.c, pairs.c. A new system is a file with one, and a line below. */
+ * by a `struct contest`: trees_benchmark.c, chains_benchmark.c, bodies_benchmark.c, pairs_benchmark.c. A new system is
+ * a file with one, and a line below. */
 #ifndef BENCH_CONTEST_H
 #define BENCH_CONTEST_H
 

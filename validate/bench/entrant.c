@@ -4,8 +4,8 @@
 #include "guard.h"
 #include "offers.h"
 #include "port_bound.h"
+#include "validate/base/flat_operands.h"
 #include "validate/base/format.h"
-#include "validate/base/joined.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,11 +2,11 @@
  * for.
  *
  * Here: entrants: plumb's own kernels on each path, what ports offer (offers.h) and two ways of copying. Packing and
- * unpacking are not timed. Batches are in batch.h, timing is in race.h, tables are in bench.c. */
+ * unpacking are not timed. Batches are in input_batch.h, timing is in race.h, tables are in bench.c. */
 #ifndef BENCH_ENTRANT_H
 #define BENCH_ENTRANT_H
 
-#include "batch.h"
+#include "input_batch.h"
 #include "race.h"
 
 enum entrant_origin { OURS, OFFERED, COPIED };

@@ -2,9 +2,9 @@
  *
  * Here: the table of promises. Most compare two sides in one race, each the sum of one or two entrants (entrant.h) on
  * batches of as many elements; some two ways of a contest (contest.h); those that are no race are measured in
- * figures.c. */
+ * promised_figures.c. */
 #include "contest.h"
-#include "figures.h"
+#include "promised_figures.h"
 
 #include "validate/base/progress.h"
 

@@ -1,7 +1,7 @@
 /* plumb claims: tests what the articles say by experiments and prints a verdict for each claim.
  *
  * Here: verdicts, the comparison with what is recorded, and the verb. What is claimed stands in data/claims.csv
- * (file.c); the experiments are in so3.c, rotation.c … (one file a subject); the formats in report.c. */
+ * (claims_file.c); the experiments are in so3.c, rotation.c … (one file a subject); the formats in claims_report.c. */
 #include "claims.h"
 
 #include "validate/base/data_files.h"
@@ -192,7 +192,7 @@ static const struct claim_subject {
     {magnus_experiments, {"validate/claims/magnus.c"}},
     {list_experiments, {"validate/claims/list.c", "validate/list/work.c", "validate/list/group.c"}},
     {delta_experiments, {"validate/claims/delta.c"}},
-    {pairs_experiments, {"validate/claims/pairs.c"}},
+    {pairs_experiments, {"validate/claims/pairs_article.c"}},
     {constraint_experiments, {"validate/claims/constraint.c"}},
     {integrator_experiments, {"validate/claims/integrator.c", FREE_BODY, "validate/claims/free_body_float.c"}},
     {free_motion_experiments, {"validate/claims/free_motion.c", FREE_BODY}},

@@ -1,9 +1,9 @@
 /* Tests what the articles claim: experiments fill cells with measurements, and verdicts follow from the cells.
  *
- * Here: the interface between the verb (claims.c), its formats (report.c), the file (file.c), how old a record is
- * (record.c) and the experiments (so3.c …, one file per subject). What is claimed, and where in the articles, are facts
- * kept in data/claims.csv. An experiment does not know what is claimed: it measures. Claim and measurement meet in
- * `claim_judge`. */
+ * Here: the interface between the verb (claims.c), its formats (claims_report.c), the file (claims_file.c), how old a
+ * record is (record.c) and the experiments (so3.c …, one file per subject). What is claimed, and where in the articles,
+ * are facts kept in data/claims.csv. An experiment does not know what is claimed: it measures. Claim and measurement
+ * meet in `claim_judge`. */
 #ifndef CLAIMS_CLAIMS_H
 #define CLAIMS_CLAIMS_H
 

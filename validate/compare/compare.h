@@ -8,8 +8,8 @@
  *   proofs    verdicts: plumb prove, data/proofs.csv
  *   speed     ratios of two times of one race: a nightly record (speed.c)
  *
- * pairs.c pairs and classifies, again.c measures again what seems worse, print.c shows pairs as JSON, text, Markdown
- * and JUnit XML, baseline.c makes a document of the accepted files of data/, compare.c is the verb. */
+ * compared_pairs.c pairs and classifies, again.c measures again what seems worse, print.c shows pairs as JSON, text,
+ * Markdown and JUnit XML, baseline.c makes a document of the accepted files of data/, compare.c is the verb. */
 #ifndef COMPARE_COMPARE_H
 #define COMPARE_COMPARE_H
 

@@ -4,8 +4,8 @@
  * or folders, and what is tried changes only with the set. It is judged as by plumb check, but for what grows from
  * night to night or depends on a search.
  *
- * Here: the set (set.c), the certificate as Markdown (markdown.c) and as JSON (json.c, by data/conform.schema.json),
- * and the verb. */
+ * Here: the set (set.c), the certificate as Markdown (conform_markdown.c) and as JSON (conform_json.c, by
+ * data/conform.schema.json), and the verb. */
 #ifndef CONFORM_CONFORM_H
 #define CONFORM_CONFORM_H
 

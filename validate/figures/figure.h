@@ -27,7 +27,7 @@ figure_writer figure_limits;
 figure_writer figure_coefficients, figure_cubic, figure_platform, figure_magnus;
 /* motions.c: what one step makes of many */
 figure_writer figure_precession, figure_schemes, figure_drift, figure_relaxation, figure_sweeps, figure_chain;
-/* bodies.c: a free body's implicit steps */
+/* free_body_figures.c: a free body's implicit steps */
 figure_writer figure_convergence, figure_guarantees, figure_energy, figure_substeps, figure_step_error,
     figure_herpolhode, figure_flips, figure_pole, figure_lamppost, figure_field, figure_bands;
 /* batches.c: the same in float, by fast/; and pairs, in time */

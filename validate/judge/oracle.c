@@ -1,4 +1,4 @@
-/* The oracle's filter: errors of computed results, block by block. Single elements are exact.c's. */
+/* The oracle's filter: errors of computed results, block by block. Single elements are exact_error.c's. */
 #include "oracle.h"
 
 #include "measure.h"

@@ -2,7 +2,7 @@
 #include "lists.h"
 
 #include "list.h"
-#include "operations.h"
+#include "list_operations.h"
 
 #include "validate/base/process.h"
 #include "validate/base/shared_object.h"

@@ -3,7 +3,7 @@
 #ifndef LIST_MODEL_H
 #define LIST_MODEL_H
 
-#include "operations.h"
+#include "list_operations.h"
 #include "validate/base/random.h"
 
 /* An element: its value, and 1 + the number that it is held as (TRACE_hold), or 0. */

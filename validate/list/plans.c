@@ -1,5 +1,5 @@
 /* What plumb list bench runs by default, for the figures and in full: experiments, and what they are run on. */
-#include "bench.h"
+#include "list_bench.h"
 
 #include "lists.h"
 

@@ -3,7 +3,7 @@
 #ifndef LIST_PORT_H
 #define LIST_PORT_H
 
-#include "file.h"
+#include "trace_file.h"
 
 struct trace_port {
     const char *name;

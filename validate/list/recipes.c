@@ -2,7 +2,7 @@
  *
  * Together they have every operation; each is for a kind of fault. Those with few operations are for lists that have no
  * others, and show short lists, where the ends meet. Steps are chosen in choose.c, scripts are in scripts.c. */
-#include "file.h"
+#include "trace_file.h"
 
 #include <string.h>
 

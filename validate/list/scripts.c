@@ -3,7 +3,7 @@
  *
  * A counter, a link or a growing array errs at one length: so each length near a power of two is reached by single
  * insertions, with questions at every one, and what is long is made by few bulk insertions. */
-#include "file.h"
+#include "trace_file.h"
 
 #include <string.h>
 

@@ -11,7 +11,7 @@
  * In a file that lets allocations fail, SUBJECTS_ALLOCATE(pointer, bytes) replaces realloc for all its subjects,
  * SUBJECTS_FREE(pointer) replaces free, and SUBJECTS_ALLOWED is a long, how many allocations still succeed, or −1. */
 #include "answers.h"
-#include "operations.h"
+#include "list_operations.h"
 
 #include <stdlib.h>
 #include <string.h>

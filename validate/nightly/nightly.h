@@ -1,14 +1,12 @@
 /* plumb nightly: runs everything once and compares it with what was accepted; plumb accept: accepts it.
  *
- * A night runs this program's other verbs (stages.c, search.c), takes what they measured into a *record*, and ends as
- * `plumb compare BASELINE RECORD` does (compare/compare.h). The record, a JSON object (data/history.schema.json), is
- * appended to a history (history.c). Its parts:
- *   kernels   worst error, its input and mean of each promise, and the verdicts: a short report of plumb check
- *   claims    the verdicts on the articles' claims
- *   speed     ratios of two times of one race
- *   moves     how it differs from what is accepted: the result of the comparison, without what stayed the same
- * Accepted errors are a file of data/ (accept.c); accepted speed is that of a build which is kept, to race against
- * (kept.c). report.c writes the page, nightly.c is the verb. */
+ * A night runs this program's other verbs (stages.c, nightly_search.c), takes what they measured into a *record*, and
+ * ends as `plumb compare BASELINE RECORD` does (compare/compare.h). The record, a JSON object
+ * (data/history.schema.json), is appended to a history (history.c). Its parts: kernels   worst error, its input and
+ * mean of each promise, and the verdicts: a short report of plumb check claims    the verdicts on the articles' claims
+ * speed     ratios of two times of one race moves     how it differs from what is accepted: the result of the
+ * comparison, without what stayed the same Accepted errors are a file of data/ (accept.c); accepted speed is that of a
+ * build which is kept, to race against (kept.c). nightly_report.c writes the page, nightly.c is the verb. */
 #ifndef NIGHTLY_NIGHTLY_H
 #define NIGHTLY_NIGHTLY_H
 

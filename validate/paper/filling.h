@@ -1,4 +1,4 @@
-/* What is being filled in: shared by the verb (paper.c), its words (words.c) and its tables (tables.c). */
+/* What is being filled in: shared by the verb (paper.c), its words (words.c) and its tables (paper_tables.c). */
 #ifndef PAPER_FILLING_H
 #define PAPER_FILLING_H
 

@@ -1,9 +1,9 @@
 /* A port as the judge sees it: something that runs kernels, wherever it runs them.
  *
- * Here: the interface; the built-in port (builtin.c); shared objects, run in processes of their own (shared_object.c
- * and worker.c, which speak wire.h); commands (command.c); and what a shared object offers, for benchmarks in this
- * process (offer.c). A port knows ids and numbers of components, not what they mean. The judge calls run from several
- * threads at once. */
+ * Here: the interface; the built-in port (builtin.c); shared objects, run in processes of their own
+ * (shared_object_port.c and worker.c, which speak wire.h); commands (command.c); and what a shared object offers, for
+ * benchmarks in this process (offer.c). A port knows ids and numbers of components, not what they mean. The judge calls
+ * run from several threads at once. */
 #ifndef PORTS_PORTS_H
 #define PORTS_PORTS_H
 

@@ -1,7 +1,7 @@
 /* What the judge and the process that runs a port say to each other.
  *
  * Here: the messages on the control socket, the descriptors that the worker finds open, and how the arrays of a call
- * are arranged in the two shared files. The judge's side is shared_object.c, the other worker.c. */
+ * are arranged in the two shared files. The judge's side is shared_object_port.c, the other worker.c. */
 #ifndef PORTS_WIRE_H
 #define PORTS_WIRE_H
 

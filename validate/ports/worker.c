@@ -1,8 +1,9 @@
 /* The process in which a shared object runs: it opens the port, then runs kernels as the judge asks.
  *
  * Here: the worker's side of wire.h. A worker is this same program started afresh, so that the port meets a clean
- * process: no threads, locks or memory of the judge's. It may crash, hang or exit; the judge's side (shared_object.c)
- * sees that and says so. Inputs are mapped read-only, and every array lies between pages that may not be touched. */
+ * process: no threads, locks or memory of the judge's. It may crash, hang or exit; the judge's side
+ * (shared_object_port.c) sees that and says so. Inputs are mapped read-only, and every array lies between pages that
+ * may not be touched. */
 #include "guarded.h"
 #include "left.h"
 #include "ports.h"

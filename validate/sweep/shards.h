@@ -1,5 +1,5 @@
-/* What the sweep's two verbs share: sweep.c's plumb sweep and shards.c's plumb merge; report.c prints for both. Private
- * to this room. */
+/* What the sweep's two verbs share: sweep.c's plumb sweep and shards.c's plumb merge; sweep_report.c prints for both.
+ * Private to this room. */
 #ifndef SWEEP_SHARDS_H
 #define SWEEP_SHARDS_H
 

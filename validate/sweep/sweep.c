@@ -1,8 +1,8 @@
 /* plumb sweep: every number of one input's domain, or of a range of it, or the points of a grid or of a stratified
  * sample of any kernel's, and the greatest error, certified.
  *
- * Here: the verb; its output is report.c's; shards and their merging are shards.c's. The sweep itself is described in
- * sweep.h. */
+ * Here: the verb; its output is sweep_report.c's; shards and their merging are shards.c's. The sweep itself is
+ * described in sweep.h. */
 #include "sweep.h"
 #include "shards.h"
 

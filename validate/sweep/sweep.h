@@ -3,7 +3,8 @@
  * (points.h) through a kernel of several.
  *
  * Here: the plan and the results, which can be saved halfway and continued. The plan is made in plan.c, the work is
- * done in run.c, with the hot loops of block.c; the state file is state.c's, the verb and its output sweep.c's. */
+ * done in sweep_run.c, with the hot loops of sweep_block.c; the state file is state.c's, the verb and its output
+ * sweep.c's. */
 #ifndef SWEEP_SWEEP_H
 #define SWEEP_SWEEP_H
 

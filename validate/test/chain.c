@@ -4,7 +4,7 @@
 #include "batch.h"
 #include "enclosures.h"
 #include "scoped.h"
-#include "validate/base/joined.h"
+#include "validate/base/flat_operands.h"
 
 #include "reference/constraint.c"
 #include "validate/bench/ropes.h"

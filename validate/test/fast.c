@@ -6,7 +6,7 @@
 
 #include "fast/kernels.h"
 #include "fast/operands.h"
-#include "validate/base/joined.h"
+#include "validate/base/flat_operands.h"
 
 #include <plumb/articles.h>
 

@@ -23,10 +23,17 @@ TRY(includes, include_guard_of_two_headers_is_named,
                 1, "A_H: the include guard of two headers"))
 /* The reference and the library may each define one; a third is too many. */
 TRY(includes, tag_of_two_structs_is_named,
-    expect_said("d=$scratch/tree; mkdir -p $d/fast $d/reference $d/validate/a && for name in fast/a reference/a; do "
+    expect_said("d=$scratch/tree; mkdir -p $d/fast $d/reference $d/validate/a && for name in fast/b reference/c; do "
                 "echo 'struct pose {' > $d/$name.c; done && validate/test/includes.sh $d && "
                 "echo 'typedef enum pose {' > $d/validate/a/a.h && validate/test/includes.sh $d",
-                1, "validate/a/a.h: pose is defined in reference/a.c, too"))
+                1, "validate/a/a.h: pose is defined in reference/c.c, too"))
+/* A family's files and a directory's own header may share their names. */
+TRY(includes, base_name_of_two_files_is_named,
+    expect_said("d=$scratch/tree; mkdir -p $d/fast $d/reference $d/validate/verb $d/validate/a && cd $d && "
+                "echo '    F(so3) ' > reference/families.h && touch fast/so3.c reference/so3.c fast/verb.h && "
+                "touch validate/verb/verb.h && $OLDPWD/validate/test/includes.sh . && "
+                "touch validate/verb/run.c validate/a/run.c && $OLDPWD/validate/test/includes.sh .",
+                1, "run.c: the base name of two files"))
 TRY(includes, cycle_is_named,
     expect_said("d=$scratch/tree; mkdir -p $d/validate/a $d/validate/b &&"
                 "echo '#include \"validate/b/b.h\"' > $d/validate/a/a.h &&"

@@ -8,6 +8,8 @@
 # sources include fast/ directly, everything else includes the public headers <plumb/…>.
 # No two headers have the same include guard (test/ports/plumb_port_1.h is an old version of a public header), and no two structs,
 # unions or enums the same tag.
+# No two source files have the same base name. Exceptions: a family's files (reference/so3.c, fast/so3.c …), a test, which has the
+# name of what it tests, a public header, and NAME/NAME.h, which is always included with its directory.
 # Prints each violation and exits with 1; exits with 0 if there is none.
 set -u
 cd "${1:-$(dirname "$0")/../..}" || exit 2
@@ -36,10 +38,14 @@ tags=$(grep -roE --include='*.c' --include='*.h' '^ *(typedef |static |const )*(
         $1 ~ /^[fum](32|64)x8$/ && $3 ~ /^fast\/simd_/ { next }
         $1 == tag && !($2 == "reference" && root == "fast") { print $3 ": " $1 " is defined in " file ", too" }
         { tag = $1; root = $2; file = $3 }')
+families=$(sed -nE 's/^ +F\(([a-z0-9]+)\).*/\1/p' reference/families.h 2>/dev/null | paste -sd '|')
+names=$(find fast reference validate -name '*.[ch]' 2>/dev/null | grep -vE '^fast/plumb/|/test/|/([^/]+)/\1\.h$' |
+    grep -vE "/(${families:-none})\.[ch]$" | sed 's|.*/||' | sort | uniq -d)
+[ -z "$names" ] || printf '%s: the base name of two files\n' $names
 [ -z "$tags" ] || printf '%s\n' "$tags"
 [ -z "$guards" ] || printf '%s: the include guard of two headers\n' "${guards//#ifndef /}"
 [ -z "$inside" ] || printf '%s: the library is <plumb/…>\n' "$inside"
 [ -z "$twins" ] || printf '%s: progress is base/progress.h\n' "$twins"
 [ -z "$broken" ] || printf '%s\n' "$broken"
 [ -z "$circles" ] || printf 'directories in an include cycle:\n%s\n' "$circles"
-[ -z "$broken$circles$twins$inside$guards$tags" ]
+[ -z "$broken$circles$twins$inside$guards$tags$names" ]

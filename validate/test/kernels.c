@@ -4,8 +4,8 @@
 
 #include "functions.h"
 
+#include "validate/base/flat_operands.h"
 #include "validate/base/format.h"
-#include "validate/base/joined.h"
 #include "validate/judge/oracle.h"
 #include "validate/judge/sampler.h"
 

@@ -8,7 +8,7 @@
 #include "replay.h"
 #include "scoped.h"
 
-#include "validate/base/joined.h"
+#include "validate/base/flat_operands.h"
 #include "validate/prove/prove_internal.h"
 
 #include <float.h>

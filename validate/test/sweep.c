@@ -9,7 +9,7 @@
 #include "validate/judge/measure.h"
 #include "validate/judge/oracle.h"
 #include "validate/prove/prove_internal.h"
-#include "validate/sweep/block.h"
+#include "validate/sweep/sweep_block.h"
 
 #include <inttypes.h>
 #include <omp.h>

@@ -5,7 +5,7 @@
 #include "header.h"
 
 #include "validate/base/decimal.h"
-#include "validate/base/joined.h"
+#include "validate/base/flat_operands.h"
 #include "validate/base/text.h"
 
 #include <stdlib.h>

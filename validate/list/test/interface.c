@@ -1,7 +1,7 @@
 /* What each function of plumb/list.h promises, one by one, on small lists: construction, positions, insertion, removal.
  * Splicing, sorting, searching: order.c. Algorithms on the values, owning elements, handles: values.c. Checked builds,
  * validate, bytes: bytes.c. Random sequences of all of them together: model.c. That all functions are called in one of
- * these files: check.c. */
+ * these files: list_check.c. */
 #include "kinds.h"
 
 /* --- construction, assignment ------------------------------------------------------------------------------------- */

@@ -2,7 +2,7 @@
  * by different compilers have to print the same, and so have the paths. bits.sh compares. */
 #include "validate/test/inputs.h"
 
-#include "validate/base/joined.h"
+#include "validate/base/flat_operands.h"
 #include <plumb/plumb.h>
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
-/* Batches: the inputs of a race, by regime; see batch.h. */
-#include "batch.h"
+/* Batches: the inputs of a race, by regime; see input_batch.h. */
+#include "input_batch.h"
 
 #include "validate/base/format.h"
 #include "validate/judge/judge.h"

@@ -1,6 +1,6 @@
 /* Operation traces as text files: reading with every answer checked against the model, and generating. The operations
- * are in operations.c, the model is in model.c, recipes are in recipes.c, and scripts in scripts.c. */
-#include "file.h"
+ * are in list_operations.c, the model is in model.c, recipes are in recipes.c, and scripts in scripts.c. */
+#include "trace_file.h"
 
 #include <errno.h>
 #include <inttypes.h>

@@ -1,12 +1,12 @@
-/* plumb list check: a list in any language held against operation traces. The traces' text is file.c's, running a list
- * port.c's. */
+/* plumb list check: a list in any language held against operation traces. The traces' text is trace_file.c's, running a
+ * list port.c's. */
 #include "list.h"
+#include "list_verb.h"
 #include "lists.h"
 #include "port.h"
 #include "validate/base/input.h"
 #include "validate/base/options.h"
 #include "validate/base/text.h"
-#include "verb.h"
 
 #include <dirent.h>
 #include <errno.h>

@@ -3,11 +3,11 @@
  * Inputs go through the port, and block by block through the judge's oracle: the filter's error plus its doubt bounds
  * the true error. Only inputs that might beat the greatest error found so far are measured by exact, so that the
  * maximum is exact's, over every input. A first pass over a block of some pieces finds how large an error is certain,
- * which is hard to beat. Floats in a row take the hot loops of block.h, and the oracle sees only the blocks in which
- * the greatest error may be. */
+ * which is hard to beat. Floats in a row take the hot loops of sweep_block.h, and the oracle sees only the blocks in
+ * which the greatest error may be. */
 #include "sweep.h"
 
-#include "block.h"
+#include "sweep_block.h"
 #include "validate/base/process.h"
 
 #include <math.h>

@@ -2,7 +2,7 @@
  *
  * Here: the table of promises. A promise compares the times of two sides, each a sum over one or more lists and what is
  * done with them. Promises on the same lists are measured in one group. */
-#include "bench.h"
+#include "list_bench.h"
 
 #include "validate/base/options.h"
 #include "validate/base/progress.h"

@@ -1,5 +1,5 @@
-/* The hot loops of a sweep: see block.h. */
-#include "block.h"
+/* The hot loops of a sweep: see sweep_block.h. */
+#include "sweep_block.h"
 
 #include "validate/base/statistics.h"
 

@@ -1,5 +1,5 @@
 /* A tree's states one node after the other, in scalar C; see scalar.h. */
-#include "vectors.h"
+#include "scalar_vectors.h"
 
 static inline void composed(const struct link_state *restrict A2, const struct link_state *restrict A1,
                             struct link_state *restrict A3)

@@ -1,7 +1,7 @@
 /* A kernel's operands as the judge counts them: the components of all inputs one after the other, and so those of all
  * outputs, each side in one view. */
-#ifndef BASE_JOINED_H
-#define BASE_JOINED_H
+#ifndef BASE_FLAT_OPERANDS_H
+#define BASE_FLAT_OPERANDS_H
 
 #include <plumb/run.h>
 

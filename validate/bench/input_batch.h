@@ -1,6 +1,6 @@
 /* What the entrants of a race compute: batches of inputs by regime, the same for all. */
-#ifndef BENCH_BATCH_H
-#define BENCH_BATCH_H
+#ifndef BENCH_INPUT_BATCH_H
+#define BENCH_INPUT_BATCH_H
 
 #include "validate/kernels/kernels.h"
 

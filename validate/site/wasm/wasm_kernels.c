@@ -2,7 +2,7 @@
  *
  * Here: where the page puts a name and numbers, and finds what comes out. The code is the portable path of fast/, to
  * the same bits as on every processor, which make test-bits compares. Not a part of the program plumb. */
-#include "validate/base/joined.h"
+#include "validate/base/flat_operands.h"
 #include <plumb/bodies.h>
 
 enum { MOST_NAME = 64, MOST = 512 }; /* FLOATS of run.js */

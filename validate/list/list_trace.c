@@ -1,9 +1,9 @@
-/* plumb list trace: operation traces generated, or the questions of one alone. Their text is file.c's, the right
+/* plumb list trace: operation traces generated, or the questions of one alone. Their text is trace_file.c's, the right
  * answers model.c's. */
-#include "file.h"
+#include "list_verb.h"
+#include "trace_file.h"
 #include "validate/base/options.h"
 #include "validate/base/output.h"
-#include "verb.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* The hot loops of a sweep through floats: a block of them in a row, and the errors of a block of results.
  *
  * Here: loops over FILTER_BLOCK elements in vector extensions, no intrinsics. Compiled once for any processor and once
- * for AVX2, as SWEEP_NAME says. The sweep is in run.c, what an error is in judge/measure.h. */
+ * for AVX2, as SWEEP_NAME says. The sweep is in sweep_run.c, what an error is in judge/measure.h. */
 #ifndef SWEEP_BLOCK_H
 #define SWEEP_BLOCK_H
 

@@ -1,5 +1,5 @@
 /* The operations of a trace: names and text. */
-#include "operations.h"
+#include "list_operations.h"
 
 #include <errno.h>
 #include <stdio.h>

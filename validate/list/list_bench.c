@@ -2,15 +2,15 @@
  *
  * A row is one implementation in one group: the same experiment, order, size of value and number of elements. Its ratio
  * is std::list's time over its own, as in the articles: above 1 it is faster. */
-#include "bench.h"
+#include "list_bench.h"
 
+#include "list_verb.h"
 #include "lists.h"
 #include "validate/base/options.h"
 #include "validate/base/output.h"
 #include "validate/base/process.h"
 #include "validate/base/progress.h"
 #include "validate/base/text.h"
-#include "verb.h"
 
 #include <math.h>
 #include <stdlib.h>

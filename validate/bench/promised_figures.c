@@ -1,7 +1,7 @@
 /* Promised figures that do not come from a race: what a check costs.
  *
  * A check is measured as its user runs it: this same program in a process of its own. */
-#include "figures.h"
+#include "promised_figures.h"
 
 #include "race.h"
 

@@ -2,8 +2,8 @@
  *
  * Here: the inverse mass k, the inverse inertia W, an arm from the centre and a motion, and the products that
  * constraint.c and chain_tiles.c both need, with the same roundings. */
-#ifndef FAST_JOINED_H
-#define FAST_JOINED_H
+#ifndef FAST_JOINT_BODY_H
+#define FAST_JOINT_BODY_H
 
 #include "symmetric.h"
 

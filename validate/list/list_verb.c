@@ -1,5 +1,5 @@
 /* plumb list: finds what is to be done with lists, and hands over. */
-#include "verb.h"
+#include "list_verb.h"
 
 #include "list.h"
 #include "validate/base/manual.h"

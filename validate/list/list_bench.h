@@ -1,6 +1,6 @@
 /* What the two tables of `plumb list bench` share: what was asked, and the header that says what was measured where.
- * The table of implementations is in bench.c, that of promises in targets.c, what is run for it in plans.c, the races
- * in group.c. */
+ * The table of implementations is in list_bench.c, that of promises in list_targets.c, what is run for it in plans.c,
+ * the races in group.c. */
 #ifndef LIST_BENCH_H
 #define LIST_BENCH_H
 

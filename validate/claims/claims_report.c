@@ -1,4 +1,4 @@
-/* The formats of `plumb claims`: text, Markdown, JSON. CSV, which is also read, is in file.c. */
+/* The formats of `plumb claims`: text, Markdown, JSON. CSV, which is also read, is in claims_file.c. */
 #include "claims.h"
 #include "validate/base/json.h"
 

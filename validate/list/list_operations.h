@@ -1,5 +1,5 @@
 /* The operations of a trace by name, and as text. What they mean stands in plumb_list_port.h, the right answers are
- * model.h's, whole files file.h's. */
+ * model.h's, whole files trace_file.h's. */
 #ifndef LIST_OPERATIONS_H
 #define LIST_OPERATIONS_H
 

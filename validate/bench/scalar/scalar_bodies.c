@@ -2,7 +2,7 @@
  *
  * Newton's method from the closed first step on, the same polynomials for S₁, S₂, S₃ and the same end as in fast/, and
  * a library's sine past one radian. */
-#include "vectors.h"
+#include "scalar_vectors.h"
 
 #include <math.h>
 

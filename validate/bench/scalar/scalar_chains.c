@@ -1,6 +1,6 @@
 /* Chains of ball joints one joint after the other, in scalar C, as their user would write it for speed; see
  * scalar.h. */
-#include "vectors.h"
+#include "scalar_vectors.h"
 
 /* What stands beyond the ends */
 static const float nothing[3];
