@@ -6,6 +6,7 @@
 
 #include "reference/families.h"
 #include "reference/traces.h"
+#include "validate/base/decimal.h"
 #include "validate/base/format.h"
 #include "validate/base/vectors.h"
 
@@ -418,6 +419,15 @@ const char *bound_evidence(const struct bound *bound, char *text, size_t size)
 {
     snprintf(text, size, bound->above > 0 ? "%s above %.2g" : "%s",
              bound->own ? "yours" : evidence_text(bound->evidence), bound->own ? 0 : bound->above);
+    return text;
+}
+
+const char *bound_fused(const struct bound *bound, char *text, size_t size)
+{
+    char limit[32];
+    *text = 0;
+    if (bound->fused > 0)
+        snprintf(text, size, " (plumb's own, in fused steps: %s)", decimal_up(bound->fused, 4, limit, sizeof limit));
     return text;
 }
 

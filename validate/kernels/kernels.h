@@ -408,6 +408,9 @@ const struct bound *promise_find(const struct kernel *kernel, enum format format
 /* Writes the evidence for the limit, with what the proof leaves out: "proved above 9.3e-10"; "yours" if the limit is a
  * user's. Returns text. */
 const char *bound_evidence(const struct bound *bound, char *text, size_t size);
+/* Writes what follows the limit, which is for ports: " (plumb's own, in fused steps: 3)" where that is less, else "".
+ * Returns text. */
+const char *bound_fused(const struct bound *bound, char *text, size_t size);
 /* The output that it is of: "R"; "all" where it is of several. */
 const char *bound_field(const struct kernel *kernel, const struct bound *bound);
 /* The name without the region: "R scaled ulp". Returns text. */

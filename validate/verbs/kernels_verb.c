@@ -82,17 +82,14 @@ static void print_worst(FILE *stream, const struct bound *bound, const struct wo
 
 static void print_bound(FILE *stream, const struct kernel *kernel, const struct bound *bound, const struct worst *worst)
 {
-    char name[256], where[256], limit[32];
+    char name[256], where[256], limit[32], fused[64];
     bound_where(kernel, bound, where, sizeof where);
-    fprintf(stream, "    %s ≤ %s%s%s%s", bound_name(kernel, bound, name, sizeof name),
+    fprintf(stream, "    %s ≤ %s%s%s%s%s", bound_name(kernel, bound, name, sizeof name),
             decimal_up(bound->limit, 4, limit, sizeof limit), measure_of_components(bound->measure) ? "" : " u",
-            *where ? ": " : "", where);
+            bound_fused(bound, fused, sizeof fused), *where ? ": " : "", where);
     if (bound->beyond > 0)
         fprintf(stream, ", growing in proportion beyond %.4g", bound->beyond);
     fprintf(stream, "\n        %s: %s\n", bound_evidence(bound, name, sizeof name), bound->reason);
-    if (bound->fused > 0)
-        fprintf(stream, "        plumb's own, in fused steps: %s, %s\n",
-                decimal_up(bound->fused, 4, limit, sizeof limit), bound_evidence(bound, name, sizeof name));
     if (bound->floor > 0)
         fprintf(stream, "        sizes below %a count as it\n", bound->floor);
     if (worst)
