@@ -5,12 +5,19 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 const struct format_facts *format_facts(enum format format)
 {
-    static const struct format_facts of_float = {"float", 24, -126, 127, FLT_MAX, FLT_MIN, 0x1p-149, 0x1p-24};
-    static const struct format_facts of_double = {"double", 53, -1022, 1023, DBL_MAX, DBL_MIN, 0x1p-1074, 0x1p-53};
+    static const struct format_facts of_float = {"float", "", 24, -126, 127, FLT_MAX, FLT_MIN, 0x1p-149, 0x1p-24};
+    static const struct format_facts of_double = {"double", " in double", 53,        -1022,  1023,
+                                                  DBL_MAX,  DBL_MIN,      0x1p-1074, 0x1p-53};
     return format == FLOAT ? &of_float : &of_double;
+}
+
+enum format format_of_name(const char *name)
+{
+    return strcmp(name, format_facts(DOUBLE)->name) == 0 ? DOUBLE : FLOAT;
 }
 
 double format_round(enum format format, double x)

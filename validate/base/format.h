@@ -9,6 +9,7 @@
 
 struct format_facts {
     const char *name;   /* "float" */
+    const char *suffix; /* behind a kernel's id where formats are told apart: "" for float, " in double" */
     int digits;         /* of the significand: 24, 53 */
     int least_exponent; /* of the smallest normal, as in 2^e: −126, −1022 */
     int most_exponent;  /* of the largest finite number: 127, 1023 */
@@ -17,6 +18,8 @@ struct format_facts {
 };
 
 const struct format_facts *format_facts(enum format format);
+/* The format of that name; FLOAT for any other text. */
+enum format format_of_name(const char *name);
 /* x rounded to the format, nearest even. */
 double format_round(enum format format, double x);
 /* A fraction rounded to the format, nearest even, ±∞ past the largest; 0 for the fraction 0, −0 for a negative one that

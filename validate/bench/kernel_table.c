@@ -2,6 +2,7 @@
 #include "kernel_table.h"
 
 #include "kernel_accuracy.h"
+#include "validate/base/format.h"
 #include "validate/base/seal.h"
 
 #include <math.h>
@@ -132,11 +133,11 @@ void kernel_table_open(struct kernel_table *table, const struct bench *bench)
 /* Begins the section of a race: prints its kernel, format, and where the operands lie. */
 static void begin_section(struct kernel_table *table, const struct kernel_race *race)
 {
-    const char *format = race->format == DOUBLE ? " in double" : "";
+    const char *suffix = format_facts(race->format)->suffix;
     if (table->bench->instructions)
-        table_section(&table->table, "%s%s, %s", race->kernel->id, format, regime_text(race->regime));
+        table_section(&table->table, "%s%s, %s", race->kernel->id, suffix, regime_text(race->regime));
     else
-        table_section(&table->table, "%s%s, %s, in %s (%zu elements)", race->kernel->id, format,
+        table_section(&table->table, "%s%s, %s, in %s (%zu elements)", race->kernel->id, suffix,
                       regime_text(race->regime), place_text(race->place), race->n);
 }
 

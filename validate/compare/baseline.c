@@ -4,6 +4,7 @@
 #include "compare.h"
 
 #include "validate/base/csv.h"
+#include "validate/base/format.h"
 #include "validate/base/program.h"
 #include "validate/claims/claims.h"
 #include "validate/judge/judge.h"
@@ -51,13 +52,11 @@ json_t *check_at(const char *verb, const char *program, const char *id, const js
 
 /* --- promises ----------------------------------------------------------------------------------------------------- */
 
-static const char wide[] = " in double";
-
 /* "so3.exp in double" */
 static void name_kernel(const json_t *kernel, char *name, size_t size)
 {
     snprintf(name, size, "%s%s", json_text_at(kernel, "id"),
-             strcmp(json_text_at(kernel, "format"), "double") == 0 ? wide : "");
+             format_facts(format_of_name(json_text_at(kernel, "format")))->suffix);
 }
 
 int has_kernel(const json_t *document, const char *id)
@@ -212,8 +211,9 @@ json_t *claims_of_document(const json_t *claims, int with_times)
 /* Adds a promise to the kernel of that name, which is made where it is missing. */
 static void add_worst(json_t *kernels, const struct worst *worst)
 {
-    const size_t length = strlen(worst->kernel), end = strlen(wide);
-    const int is_wide = length > end && strcmp(worst->kernel + length - end, wide) == 0;
+    const char *suffix = format_facts(DOUBLE)->suffix;
+    const size_t length = strlen(worst->kernel), end = strlen(suffix);
+    const int is_wide = length > end && strcmp(worst->kernel + length - end, suffix) == 0;
     json_t *kernel = NULL, *known;
     char name[160];
     size_t k;

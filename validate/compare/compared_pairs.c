@@ -1,6 +1,7 @@
 /* The pairs of a comparison: what two documents say of the same promise, rule or race. See compare.h. */
 #include "compare.h"
 
+#include "validate/base/format.h"
 #include "validate/claims/claims.h"
 
 #include <math.h>
@@ -202,10 +203,10 @@ static int add_members(struct comparison *comparison, const json_t *a, const jso
 /* "so3.exp", "so3.exp in double", "so3.exp (vector)" */
 static void name_kernel(struct compared_pair *pair, const json_t *kernel, const char *id)
 {
-    const int wide = strcmp(json_text_at(kernel, "format"), "double") == 0;
+    const char *suffix = format_facts(format_of_name(json_text_at(kernel, "format")))->suffix;
     const char *variant = json_text_at(kernel, "variant");
-    snprintf(pair->kernel, sizeof pair->kernel, *variant ? "%s%s (%s)" : "%s%s", json_text_at(kernel, id),
-             wide ? " in double" : "", variant);
+    snprintf(pair->kernel, sizeof pair->kernel, *variant ? "%s%s (%s)" : "%s%s", json_text_at(kernel, id), suffix,
+             variant);
 }
 
 /* A promise, a rule, a kernel, a claim or a proof; null: it is not there. */

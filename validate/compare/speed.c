@@ -6,6 +6,8 @@
  * that stays is the code's. */
 #include "compare.h"
 
+#include "validate/base/format.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -60,12 +62,12 @@ static void add_heats(const json_t *bench, json_t *rows)
     json_array_foreach (json_object_get(bench, "heats"), i, heat) {
         const json_t *results = json_object_get(heat, "results"), *ours = json_array_get(results, 0);
         const json_t *rival = rival_of(results);
-        const int wide = strcmp(json_text_at(heat, "format"), "double") == 0;
+        const enum format format = format_of_name(json_text_at(heat, "format"));
         char name[400];
         if (!rival || strncmp(json_text_at(ours, "implementation"), "plumb", 5) != 0)
             continue;
         snprintf(name, sizeof name, "%s%s, %s, %s: %s %s / %s %s", json_text_at(heat, "kernel"),
-                 wide ? " in double" : "", json_text_at(heat, "regime"), json_text_at(heat, "place"),
+                 format_facts(format)->suffix, json_text_at(heat, "regime"), json_text_at(heat, "place"),
                  json_text_at(rival, "implementation"), json_text_at(rival, "variant"),
                  json_text_at(ours, "implementation"), json_text_at(ours, "variant"));
         add_row(rows, name, DOWN, json_object_get(rival, "ratio"),

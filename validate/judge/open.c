@@ -1,6 +1,7 @@
 /* Opening the port that a command line gives, for verbs that judge one. */
 #include "judge.h"
 
+#include "validate/base/format.h"
 #include "validate/base/text.h"
 
 #include <stdio.h>
@@ -67,6 +68,6 @@ struct port *judge_open_port(const char *verb, const char *file, const char *com
 enum format judge_format(const char *word, struct port *port, const struct kernel *kernel)
 {
     if (word)
-        return strcmp(word, "double") == 0 ? DOUBLE : FLOAT;
+        return format_of_name(word);
     return !judge_offered(port, kernel, FLOAT) && judge_offered(port, kernel, DOUBLE) ? DOUBLE : FLOAT;
 }

@@ -1,6 +1,8 @@
 /* The article's tables: \plumb{table | NAME | …}. */
 #include "filling.h"
 
+#include "validate/base/format.h"
+
 #include <plumb/base.h>
 
 #include <math.h>
@@ -23,7 +25,7 @@ static const char *wanted_family(struct filling *filling)
 /* The format that an argument names. */
 static enum format wanted_format(const struct filling *filling, size_t i)
 {
-    return strcmp(asked(filling, i), "double") == 0 ? DOUBLE : FLOAT;
+    return format_of_name(asked(filling, i));
 }
 
 static int in_family(size_t i, const char *family)

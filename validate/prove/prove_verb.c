@@ -2,6 +2,7 @@
  * conclusion.c prints the results. */
 #include "prove_internal.h"
 #include "reference/interval.h"
+#include "validate/base/format.h"
 #include "validate/base/options.h"
 #include "validate/base/output.h"
 #include "validate/base/progress.h"
@@ -29,7 +30,7 @@ struct prove_request {
 /* Returns the format of the promises that are to be proved. */
 static enum format format_of(const struct prove_request *verb)
 {
-    return strcmp(verb->precision, "double") == 0 ? DOUBLE : FLOAT;
+    return format_of_name(verb->precision);
 }
 
 static int is_double(const struct prove_request *verb)

@@ -218,7 +218,7 @@ const char *report_name(const struct judgement *judgement, char *text, size_t si
     const size_t number = judgement->variant + 1, last = number % 100 / 10 == 1 ? 0 : number % 10;
     const char *name = judgement->variant_name;
     size_t length =
-        report_append(text, size, 0, judgement->format == DOUBLE ? "%s in double" : "%s", judgement->kernel->id);
+        report_append(text, size, 0, "%s%s", judgement->kernel->id, format_facts(judgement->format)->suffix);
     if (judgement->variants > 1)
         report_append(text, size, length, " (%s%s%zu%s of %zu)", name, *name ? ", " : "", number,
                       ends[last < sizeof ends / sizeof *ends ? last : 0], judgement->variants);

@@ -5,6 +5,7 @@
  * puts them together again. */
 #include "parts.h"
 
+#include "validate/base/format.h"
 #include "validate/base/json.h"
 #include "validate/base/tex.h"
 #include "validate/judge/judge.h"
@@ -270,7 +271,7 @@ static void add_cell(struct page_parts *parts, json_t *cells, size_t family, con
     static const char *const columns[] = {"kernel", "double", "usual", "all"};
     json_t *const value[] = {
         json_integer((json_int_t)place_of_kernel(parts, kernel, family)),
-        json_integer(strcmp(json_text_at(kernel, "format"), "double") == 0),
+        json_integer(format_of_name(json_text_at(kernel, "format")) == DOUBLE),
         text_place(parts, parts->index, "index", grade_of_all(kernel, 1)),
         text_place(parts, parts->index, "index", grade_of_all(kernel, 0)),
     };

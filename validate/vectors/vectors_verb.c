@@ -2,6 +2,7 @@
 #include "golden.h"
 #include "vectors.h"
 
+#include "validate/base/format.h"
 #include "validate/base/options.h"
 #include "validate/base/output.h"
 
@@ -40,7 +41,7 @@ static int write_golden(const struct vectors_request *command, const struct kern
 /* Writes a part for each kernel; returns the exit status so far. */
 static int write_parts(const struct vectors_request *command, const struct kernel **kernels, FILE *stream)
 {
-    struct vectors_order order = {.format = strcmp(command->precision, "double") == 0 ? DOUBLE : FLOAT,
+    struct vectors_order order = {.format = format_of_name(command->precision),
                                   .n = command->n == SIZE_MAX ? 0 : command->n,
                                   .seed = command->seed};
     size_t written = 0;

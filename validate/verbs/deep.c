@@ -6,6 +6,7 @@
  * any time goes on where it was. */
 #include "deep.h"
 
+#include "validate/base/format.h"
 #include "validate/base/options.h"
 #include "validate/base/output.h"
 #include "validate/base/process.h"
@@ -317,7 +318,7 @@ static int list_subjects(struct deep *deep, const struct kernel **kernels)
             !kernel_promises(subject->kernel, subject->format))
             continue;
         snprintf(subject->name, sizeof subject->name, "%s%s", subject->kernel->id,
-                 subject->format == DOUBLE ? " in double" : "");
+                 format_facts(subject->format)->suffix);
         deep->subjects++;
     }
     return deep->subject ? 0 : -1;
