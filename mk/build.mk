@@ -160,8 +160,14 @@ $(call object,_portable,$(raced_sources)) $(call object,_avx2,$(raced_sources)):
 
 # Rows of tables initialise only the fields that they need; so do those of tests.
 $(call object,,$(wildcard validate/kernels/*.c)): private compile += -Wno-missing-field-initializers
-# These files are part of the program.
-$(B)/validate/judge/known.o $(B)/validate/judge/worst.o: $(wildcard data/worst/*.csv)
+# These files are part of the program; of the records the comments and the names of the columns once.
+$(B)/validate/judge/regression_inputs.o: data/worst/boxes.csv data/worst/ports.csv
+$(B)/validate/judge/records.o: $(B)/records.csv
+$(B)/validate/judge/records.o: private compile += -Wa,-I$(B)
+records := $(wildcard $(contracts:%=data/records/%.csv))
+$(B)/records.csv: $(records) force
+	@mkdir -p $(@D); awk 'FNR == 1 { file++ } file > 1 && (/^#/ || /^kernel,/) { next } { print }' $(records) /dev/null >$@.new; \
+	if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
 $(B)/validate/vectors/golden_inputs.o: data/vectors/golden.csv
 $(B)/validate/verbs/header.o: $(wildcard validate/verbs/openings/*.txt)
 $(B)/validate/base/machine.o: private compile += -DBUILD_FLAGS='"$(strip $(OPT) $(CFLAGS)); AVX2 path: $(avx2)"'

@@ -14,7 +14,7 @@ $(B)/plots/%.csv: $(B)/plumb $(peers)
 settings_of_map := ; logarithmic = 1; whose = 'so3.exp by plumb, v.z = 0'; inputs = ', rad'
 $(B)/plots/map.csv: $(B)/plumb
 	$(call show,data) $(B)/plumb map so3.exp --x v.x=-8:8:201 --y v.y=-8:8:201 --at v.z=0 --component 'R[0][0]' --show ulp -o $@
-$(B)/plots/limits.csv: data/proofs.csv data/worst/kernels.csv
+$(B)/plots/limits.csv: $(records)
 # With ARGS=--full every float is tried where a figure shows all, and the lists are timed at more sizes and more often.
 full_figures := $(filter --full,$(ARGS))
 every := $(if $(full_figures),1,13)

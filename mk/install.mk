@@ -7,7 +7,7 @@ to := $(DESTDIR)$(PREFIX)
 completions := $(to)/share/bash-completion/completions $(to)/share/zsh/site-functions
 # Headers for authors of ports; the data that the program reads as it runs, and the schemas of what it writes.
 port_headers := $(wildcard validate/*.h validate/*.hpp)
-run_time := $(patsubst data/%,%,$(wildcard $(addprefix data/,claims.csv proofs.csv accepted.json *.schema.json site vectors worst)))
+run_time := $(patsubst data/%,%,$(wildcard $(addprefix data/,claims.csv accepted.json *.schema.json site vectors records worst)))
 # The commit and its time; `make dist` puts both into the file VERSION, for builds without git.
 commit = $(or $(word 2,$(file <VERSION)),$(shell git describe --always --dirty --abbrev=12 2>/dev/null),unknown)
 committed_at = $(or $(SOURCE_DATE_EPOCH),$(word 3,$(file <VERSION)),$(shell git log -1 --format=%ct))

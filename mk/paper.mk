@@ -1,7 +1,7 @@
 # The article and its supplement: paper/*.tex asks for numbers, tables and figures; `plumb paper` writes the text with the answers to build/paper/.
 article := $(wildcard paper/*.tex)
 article_figures := $(sort $(shell sed -nE 's/.*\\plumb\{figure \| ([a-z0-9_]+)\}.*/\1/p' $(article)))
-article_records := $(addprefix data/,worst/kernels.csv claims.csv libraries.csv bench.csv gappa.csv targets.json list_targets.json)
+article_records := $(records) $(addprefix data/,claims.csv libraries.csv bench.csv gappa.csv targets.json list_targets.json)
 # Figures of times show the times on record.
 article_timed := $(filter $(timed_figures),$(article_figures))
 define recorded_figure

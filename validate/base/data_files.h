@@ -14,7 +14,7 @@
 /* The help of --data. */
 #define DATA_FILES_HELP "where plumb's data is ($PLUMB_DATA, then beside the program, then ./data)"
 
-/* The path of a file or folder, "worst/kernels.csv", "traces", or "" for the data folder itself, to be freed. `folder`:
+/* The path of a file or folder, "claims.csv", "traces", or "" for the data folder itself, to be freed. `folder`:
  * of --data, or null. Null after a line on standard error that names the file and where it was looked for. */
 char *data_find(const char *verb, const char *folder, const char *name);
 

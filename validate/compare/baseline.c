@@ -209,7 +209,7 @@ json_t *claims_of_document(const json_t *claims, int with_times)
 /* --- what is accepted --------------------------------------------------------------------------------------------- */
 
 /* Adds a promise to the kernel of that name, which is made where it is missing. */
-static void add_worst(json_t *kernels, const struct worst *worst)
+static void add_worst(json_t *kernels, const struct record_line *worst)
 {
     const char *suffix = format_facts(DOUBLE)->suffix;
     const size_t length = strlen(worst->kernel), end = strlen(suffix);
@@ -246,43 +246,32 @@ static json_t *read_claims(const char *file)
     return list;
 }
 
-static json_t *read_proofs(const char *verb, const char *file)
+static json_t *proofs_of(const struct records *records)
 {
-    static const char *const names[] = {"kernel", "promise", "verdict"};
-    struct csv csv;
-    int status = csv_read(&csv, verb, file);
-    long column[3];
-    for (size_t c = 0; c < 3 && status == 0; c++)
-        status = (column[c] = csv_column(&csv, names[c])) < 0 ? -1 : 0;
-    json_t *list = status == 0 ? json_array() : NULL;
-    for (size_t row = 0; list && row < csv.rows; row++) {
-        json_t *proof = json_object();
-        for (size_t c = 0; c < 3; c++)
-            json_object_set_new(proof, names[c], json_text(csv_cell(&csv, row, (size_t)column[c])));
-        json_array_append_new(list, proof);
-    }
-    csv_free(&csv);
+    json_t *list = json_array();
+    for (const struct record_line *row = records->row; row < records->row + records->count; row++)
+        if (*row->proof.verdict)
+            json_array_append_new(list, json_pack("{so so so}", "kernel", json_text(row->kernel), "promise",
+                                                  json_text(row->promise), "verdict", json_text(row->proof.verdict)));
     return list;
 }
 
-/* Sets a list; 0, or −1 where there is none. */
-static int set_list(json_t *document, const char *name, json_t *list)
+json_t *baseline_document(const struct records *records, int with_proofs, const char *claims)
 {
-    return list ? json_object_set_new(document, name, list) : -1;
-}
-
-json_t *baseline_document(const char *verb, const struct worsts *worst, const char *claims, const char *proofs)
-{
-    json_t *kernels = json_array();
+    json_t *kernels = json_array(), *proofs = with_proofs ? proofs_of(records) : NULL;
     json_t *document =
-        json_pack("{sI ss so}", "samples", (json_int_t)worst->samples, "seed", worst->seed, "kernels", kernels);
-    for (size_t i = 0; i < worst->count; i++)
-        if (!isnan(worst->row[i].error))
-            add_worst(kernels, &worst->row[i]);
-    if ((claims && set_list(document, "claims", read_claims(claims)) != 0) ||
-        (proofs && set_list(document, "proofs", read_proofs(verb, proofs)) != 0)) {
-        json_decref(document);
-        return NULL;
-    }
-    return document;
+        json_pack("{sI ss so}", "samples", (json_int_t)records->samples, "seed", records->seed, "kernels", kernels);
+    for (size_t i = 0; i < records->count; i++)
+        if (!isnan(records->row[i].error))
+            add_worst(kernels, &records->row[i]);
+    if (json_array_size(proofs) > 0)
+        json_object_set(document, "proofs", proofs);
+    json_decref(proofs);
+    json_t *claimed = claims ? read_claims(claims) : NULL;
+    if (claimed)
+        json_object_set_new(document, "claims", claimed);
+    if (!claims || claimed)
+        return document;
+    json_decref(document);
+    return NULL;
 }

@@ -66,25 +66,20 @@ static int has_schema(const json_t *document, const char *schema)
     return strcmp(json_text_at(document, "schema"), schema) == 0;
 }
 
-/* Reads what is accepted: a file of worst errors, or a folder that has one in worst/kernels.csv and may have claims.csv
- * and proofs.csv; 0, or −1 after a line. */
+/* Reads what is accepted: a file of records, or a folder that has them in records/ and may have claims.csv; 0, or −1
+ * after a line. */
 static int read_accepted(struct compared_side *side, int is_folder)
 {
-    struct worsts worst;
-    char *file[3] = {NULL};
+    struct records records;
+    char *found = is_folder ? data_find("compare", side->name, "records") : NULL;
+    char *claims = found ? data_place("compare", side->name, "claims.csv") : NULL;
     side->kind = ACCEPTED;
-    if (is_folder) {
-        file[0] = data_find("compare", side->name, "worst/kernels.csv");
-        file[1] = file[0] ? data_place("compare", side->name, "claims.csv") : NULL;
-        file[2] = file[1] ? data_place("compare", side->name, "proofs.csv") : NULL;
+    if ((!is_folder || claims) && records_read(&records, "compare", is_folder ? found : side->name) == 0) {
+        side->document = baseline_document(&records, 1, claims && access(claims, F_OK) == 0 ? claims : NULL);
+        records_free(&records);
     }
-    if ((!is_folder || file[2]) && worsts_read(&worst, "compare", is_folder ? file[0] : side->name) == 0) {
-        side->document = baseline_document("compare", &worst, file[1] && access(file[1], F_OK) == 0 ? file[1] : NULL,
-                                           file[2] && access(file[2], F_OK) == 0 ? file[2] : NULL);
-        worsts_free(&worst);
-    }
-    for (size_t i = 0; i < 3; i++)
-        free(file[i]);
+    free(found);
+    free(claims);
     return side->document ? 0 : -1;
 }
 

@@ -5,7 +5,7 @@
  *   kernels   promises, rules and bits: a report of plumb check, a nightly record, the accepted errors
  *   heats     times: plumb bench
  *   claims    verdicts: plumb claims, a nightly record, data/claims.csv
- *   proofs    verdicts: plumb prove, data/proofs.csv
+ *   proofs    verdicts: plumb prove, data/records
  *   speed     ratios of two times of one race: a nightly record (speed.c)
  *
  * compared_pairs.c pairs and classifies, again.c measures again what seems worse, print.c shows pairs as JSON, text,
@@ -111,11 +111,11 @@ void comparison_free(struct comparison *comparison);
 
 /* --- documents ---------------------------------------------------------------------------------------------------- */
 
-struct worsts;
+struct records;
 
-/* What is accepted, as a document: of worst errors {samples, seed, kernels}, and of files of claims and proofs (null:
- * none). Null after a line on standard error that begins with the verb. */
-json_t *baseline_document(const char *verb, const struct worsts *worst, const char *claims, const char *proofs);
+/* What is accepted, as a document: of worst errors {samples, seed, kernels}, with `with_proofs` of proofs, and of a
+ * file of claims (null: none). Null after a line on standard error. */
+json_t *baseline_document(const struct records *records, int with_proofs, const char *claims);
 /* What a nightly record has of reports of plumb check and plumb claims: the lists `kernels` and `claims`, without what
  * no comparison needs. Claims about times are left out of short runs. */
 json_t *kernels_of_check(const json_t *check);

@@ -198,9 +198,14 @@ static void print_region(struct document *document, const yaml_node_t *called, c
     printf(", ");
     print_double(high);
     if (class)
-        printf(", &classes[%zu]}", index_of(document, section(document, "classes"), class, "classes"));
+        printf(", &classes[%zu], ", index_of(document, section(document, "classes"), class, "classes"));
     else
-        printf(", NULL}");
+        printf(", NULL, ");
+    if (name)
+        print_string(node_text(document, called));
+    else
+        printf("NULL");
+    printf("}");
 }
 
 /* Prints a table for each group of regions: [region][format]. */

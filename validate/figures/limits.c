@@ -1,8 +1,8 @@
 /* The figure "limits": each promise in ulps or norms with what is known of it, from the registry and the
  * records in data/.
  *
- * Here: the joining. Proofs are those of data/proofs.csv, the worst errors found those of data/worst/kernels.csv; of
- * kernels with one input they are the worst of every float (`make worst` sweeps them). */
+ * Proofs and worst errors are those of data/records; of kernels with one input these are the worst of every float
+ * (`make worst` sweeps them). */
 #include "figure.h"
 
 #include "validate/base/data_files.h"
@@ -41,7 +41,7 @@ static void write_number(double x, FILE *stream)
         fprintf(stream, ",%.6g", x);
 }
 
-static void write_row(const struct kernel *kernel, const struct bound *bound, const struct recorded_proof *proof,
+static void write_row(const struct kernel *kernel, const struct bound *bound, const struct proof_record *proof,
                       double worst, FILE *stream)
 {
     char name[128];
@@ -56,12 +56,6 @@ static void write_row(const struct kernel *kernel, const struct bound *bound, co
     fputc('\n', stream);
 }
 
-struct records {
-    struct recorded_proof *proofs;
-    long count;
-    struct worsts worst;
-};
-
 static void write_all(const struct records *records, struct port *port, FILE *stream)
 {
     const struct kernel *kernel, *last = NULL;
@@ -70,42 +64,37 @@ static void write_all(const struct records *records, struct port *port, FILE *st
     for (size_t i = 0; (kernel = kernel_at(i)); i++) {
         const struct promises *promises = judge_offered(port, kernel, FLOAT) ? kernel_promises(kernel, FLOAT) : NULL;
         for (const struct bound *bound = promises ? promises->bounds : NULL; bound && bound->reason; bound++) {
-            const struct worst *worst;
+            const struct record_line *worst;
             char name[128];
             if (!is_provable(kernel, bound))
                 continue;
             at += last && !same_group(last, kernel) ? BETWEEN_GROUPS : 1;
             last = kernel;
-            worst = worsts_find(&records->worst, kernel->id, bound_name(kernel, bound, name, sizeof name));
+            worst = records_find(records, kernel->id, bound_name(kernel, bound, name, sizeof name));
             fprintf(stream, "%d,", at);
             write_group(kernel, stream);
-            write_row(kernel, bound, recorded_proofs_find(records->proofs, records->count, kernel->id, name),
-                      worst ? worst->error : (double)NAN, stream);
+            write_row(kernel, bound, records_proof(records, kernel->id, name), worst ? worst->error : (double)NAN,
+                      stream);
         }
     }
 }
 
-/* Reads both records from where the data is; 0, or −1 after a line. */
+/* Reads the records from where the data is; 0, or −1 after a line. */
 static int read_records(const char *data, struct records *records)
 {
-    char *worst = data_find("data", data, "worst/kernels.csv");
-    char *proofs = worst ? data_find("data", data, "proofs.csv") : NULL;
-    *records = (struct records){.count = -1};
-    if (proofs && worsts_read(&records->worst, "data", worst) == 0)
-        records->proofs = recorded_proofs_read("data", proofs, &records->count);
-    if (records->count == 0)
-        fprintf(stderr, "plumb data: %s: nothing is on record there; make proofs\n", proofs);
-    free(worst);
-    free(proofs);
-    return records->count > 0 ? 0 : -1;
+    char *folder = data_find("data", data, "records");
+    const int result = folder ? records_read(records, "data", folder) : -1;
+    if (result == 0 && records->count == 0)
+        fprintf(stderr, "plumb data: %s: nothing is on record there; make worst proofs\n", folder);
+    free(folder);
+    return result == 0 && records->count > 0 ? 0 : -1;
 }
 
 void figure_limits(const struct figure_request *request)
 {
-    struct records records = {.count = 0};
+    struct records records;
     if (read_records(request->data, &records) != 0)
         exit(STATUS_USAGE);
     write_all(&records, request->builtin, request->stream);
-    worsts_free(&records.worst);
-    free(records.proofs);
+    records_free(&records);
 }

@@ -22,11 +22,11 @@
 #include "measure.h"
 #include "oracle.h"
 #include "profile.h"
+#include "records.h"
 #include "sampler.h"
 #include "validate/base/progress.h"
 #include "validate/base/statistics.h"
 #include "validate/ports/ports.h"
-#include "worst.h"
 
 #include <signal.h>
 
@@ -62,7 +62,7 @@ struct judge_options {
     size_t samples;
     const double *at; /* judge only this element, in calls of `batch` copies of it; or null */
     size_t batch;
-    const char *known; /* further inputs to try first, at the ends of lines as in data/worst/; or null */
+    const char *known; /* further inputs to try first, at the ends of lines as in data/records; or null */
     unsigned effort;   /* how much longer than usual the search climbs; 0: as usual */
     double
         seconds; /* instead: the search goes on until all took the calling thread, which should be the only one, so much
@@ -246,7 +246,7 @@ int judge_show_progress(void *context, const struct kernel *kernel, double share
  * where memory runs out; else what `take` returned. */
 int judge_special_elements(const struct promises *promises, const struct special *rule, uint64_t seed, size_t bases,
                            judge_taker *take, void *context);
-/* Inputs that gave large errors: to plumb's own kernel (data/worst/kernels.csv), to other libraries' of that name
+/* Inputs that gave large errors: to plumb's own kernel (data/records), to other libraries' of that name
  * (data/worst/ports.csv), and what the first file has of other kernels, as far as this one can take it. Some come more
  * than once. *from (or null) becomes the file's line that an input is of, before it is taken. */
 enum judge_inputs_of { INPUTS_OF_KERNEL, INPUTS_OF_PORTS, INPUTS_OF_OTHERS };

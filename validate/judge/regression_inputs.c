@@ -1,5 +1,5 @@
 /* What every run tries first: common inputs (common_inputs.c), then regression inputs, which are known to give large
- * errors: those of data/worst/kernels.csv (worst.c) and those of the caller. Those at which other libraries err much,
+ * errors: those of data/records/ (records.c) and those of the caller. Those at which other libraries err much,
  * data/worst/ports.csv, are for test vectors alone.
  *
  * Only the last field of a line is used here, the input, by every kernel that takes as many numbers and has it in its
@@ -129,7 +129,7 @@ int judge_regression_inputs(const struct promises *promises, enum judge_inputs_o
     if (whose == INPUTS_OF_PORTS)
         return each_input(promises, plumb_worst_of_ports, OWN_LINES, 0, 0, take, context, from);
     const enum lines lines = whose == INPUTS_OF_KERNEL ? OWN_LINES : OTHER_LINES;
-    return each_input(promises, worsts_own(), lines, 0, 0, take, context, from);
+    return each_input(promises, records_own(), lines, 0, 0, take, context, from);
 }
 
 /* Where inputs are tried as they come. */
@@ -155,7 +155,7 @@ void try_fixed_inputs(struct check_run *run, struct tally *total)
     run->stage.id = BY_FIXED_INPUTS;
     struct tally *tally = tallies_new(run->bounds, run->element);
     struct oracle_block *block = oracle_block_new(&run->oracle);
-    const char *const texts[] = {plumb_boxes, worsts_own(), run->options->known};
+    const char *const texts[] = {plumb_boxes, records_own(), run->options->known};
     const size_t all = sizeof texts / sizeof *texts, first = run->options->fixed ? all - 1 : 0;
     struct trying trying = {run, block, tally, 0};
     if (!tally || !block) {

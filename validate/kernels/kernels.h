@@ -179,6 +179,7 @@ struct region {
     const char *name;          /* short and stable: "usual", "near 0"; a promise is named by it, see bound_name */
     double low, high;          /* both 0: any coordinate; high may be ∞ */
     const struct class *class; /* or null: any */
+    const char *key;           /* in the contract, where that is not the name; or null */
 };
 
 /* Instead of a region. */
@@ -419,6 +420,8 @@ const char *bound_output(const struct kernel *kernel, const struct bound *bound,
 int bound_same_output(const struct bound *a, const struct bound *b);
 /* Its region's name, "everywhere" where it has none. */
 const char *bound_region(const struct bound *bound);
+/* The same as the contract calls it. */
+const char *bound_region_key(const struct bound *bound);
 /* Whether a bound is for the usual region of these: that of the first where none is called so. */
 int bound_is_usual(const struct bound *bounds, const struct bound *bound);
 /* What the region is: "|v| in [1e-18, 3.142], entries rounded to nearest"; "" for everywhere. Returns text. */

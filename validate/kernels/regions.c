@@ -17,6 +17,11 @@ const char *bound_region(const struct bound *bound)
     return bound->region ? bound->region->name : "everywhere";
 }
 
+const char *bound_region_key(const struct bound *bound)
+{
+    return bound->region && bound->region->key ? bound->region->key : bound_region(bound);
+}
+
 int bound_is_usual(const struct bound *bounds, const struct bound *bound)
 {
     const struct bound *named = bounds;

@@ -1,4 +1,4 @@
-/* plumb accept: the worst errors of the last night become the accepted ones, data/worst/kernels.csv (judge/worst.h),
+/* plumb accept: the worst errors of the last night become the accepted ones, data/records (judge/records.h),
  * and its speeds if that is asked for. See nightly.h. */
 #include "nightly.h"
 
@@ -15,19 +15,12 @@
 #include <string.h>
 #include <unistd.h>
 
-static const char header[] = "# For each promise of each kernel of fast/ the worst error known and its input, how long "
-                             "plumb check --deep searched for\n"
-                             "# worse (seconds of a processor, seeds), and the mean error of the accepted night's "
-                             "samples. Lines without an error have\n"
-                             "# inputs that were the worst once. Every check tries all of them before others. plumb "
-                             "check --deep and plumb accept write this.\n";
-
 /* --- the files ---------------------------------------------------------------------------------------------------- */
 
 int find_accepted(const char *verb, struct accepted_files *files)
 {
     if (!files->accuracy)
-        files->accuracy = files->found[0] = data_place(verb, files->data, "worst/kernels.csv");
+        files->accuracy = files->found[0] = data_place(verb, files->data, "records");
     if (!files->speed)
         files->speed = files->found[1] = data_place(verb, files->data, "accepted.json");
     return files->accuracy && files->speed ? STATUS_WITHIN : STATUS_USAGE;
@@ -39,36 +32,37 @@ void free_accepted(const struct accepted_files *files)
     free(files->found[1]);
 }
 
-int accepted_read(const char *verb, const char *file, struct worsts *accepted)
+int accepted_read(const char *verb, const char *file, struct records *accepted)
 {
-    *accepted = (struct worsts){.count = 0};
-    return access(file, F_OK) == 0 || errno != ENOENT ? worsts_read(accepted, verb, file) : 0;
+    *accepted = (struct records){.count = 0};
+    return access(file, F_OK) == 0 || errno != ENOENT ? records_read(accepted, verb, file) : 0;
 }
 
 /* --- accepted errors after a night -------------------------------------------------------------------------------- */
 
 /* Appends a line with copies of the texts; null when out of memory. */
-static struct worst *append(struct worsts *worsts, const struct worst *row)
+static struct record_line *append(struct records *records, const struct record_line *row)
 {
-    struct worst *copy = worsts_insert(worsts, worsts->count, row->kernel, row->promise, row->input);
+    struct record_line *copy = records_insert(records, records->count, row->kernel, row->promise, row->input);
     if (!copy)
         return NULL;
     copy->error = row->error;
     copy->mean = row->mean;
     copy->seconds = row->seconds;
     copy->seeds = row->seeds;
+    memcpy(copy->family, row->family, sizeof copy->family);
     return copy;
 }
 
-static int is_of(const struct worst *row, const char *kernel, const char *promise)
+static int is_of(const struct record_line *row, const char *kernel, const char *promise)
 {
     return strcmp(row->kernel, kernel) == 0 && strcmp(row->promise, promise) == 0;
 }
 
 /* True if a promise's input is among the lines already. */
-static int has_input(const struct worsts *worsts, const struct worst *like)
+static int has_input(const struct records *records, const struct record_line *like)
 {
-    for (const struct worst *row = worsts->row; row < worsts->row + worsts->count; row++)
+    for (const struct record_line *row = records->row; row < records->row + records->count; row++)
         if (is_of(row, like->kernel, like->promise) && strcmp(row->input, like->input) == 0)
             return 1;
     return 0;
@@ -77,12 +71,13 @@ static int has_input(const struct worsts *worsts, const struct worst *like)
 /* What is kept of a line: all of it; all but its mean, which is of the samples of another run; its input alone. */
 enum keep { KEEP_ALL, KEEP_WORST, KEEP_INPUT };
 
-/* Appends an accepted line, as long as its input is not there; 0, or −1 when out of memory. */
-static int append_old(struct worsts *after, const struct worst *old, enum keep keep)
+/* Appends an accepted line if it has an input, which is not there yet; 0, or −1 when out of memory. Proofs stay on
+ * record by themselves (records_save). */
+static int append_old(struct records *after, const struct record_line *old, enum keep keep)
 {
-    if (has_input(after, old))
+    if (!*old->input || has_input(after, old))
         return 0;
-    struct worst *row = append(after, old);
+    struct record_line *row = append(after, old);
     if (!row)
         return -1;
     if (keep != KEEP_ALL)
@@ -96,15 +91,15 @@ static int append_old(struct worsts *after, const struct worst *old, enum keep k
 
 /* What a night does to the accepted errors. */
 struct acceptance {
-    const struct worsts *before;
+    const struct records *before;
     const json_t *record;
-    struct worsts *after;
+    struct records *after;
     int status;
 };
 
 /* True if the night looked at the accepted input and found less there. Else it did not know that input, which was found
  * by a search since then. */
-static int is_better(const json_t *record, const struct worst *before)
+static int is_better(const json_t *record, const struct record_line *before)
 {
     const json_t *pair;
     size_t i, length = strlen(before->kernel);
@@ -125,17 +120,15 @@ static void append_bound(void *data, const char *kernel, json_t *bound)
 {
     struct acceptance *acceptance = data;
     char *promise = (char *)json_text_at(bound, "name");
-    const struct worst *before = worsts_find(acceptance->before, kernel, promise);
+    const struct record_line *before = records_find(acceptance->before, kernel, promise);
     const int is_less = before && bound_error(bound) < before->error;
     const int another = is_less && is_better(acceptance->record, before);
     char *input = input_text(json_object_get(json_object_get(bound, "worst"), "input"), " ");
-    struct worst row = {(char *)kernel,
-                        promise,
-                        input,
-                        bound_error(bound),
-                        json_number_at(json_object_get(bound, "statistics"), "mean"),
-                        0,
-                        0};
+    struct record_line row = {.kernel = (char *)kernel,
+                              .promise = promise,
+                              .input = input,
+                              .error = bound_error(bound),
+                              .mean = json_number_at(json_object_get(bound, "statistics"), "mean")};
     if (is_less && !another) {
         row.error = before->error;
         row.input = before->input;
@@ -152,58 +145,49 @@ static void append_bound(void *data, const char *kernel, json_t *bound)
             acceptance->status |= append_old(acceptance->after, &acceptance->before->row[i], KEEP_INPUT);
 }
 
-int accepted_after(const struct worsts *accepted, const json_t *record, struct worsts *after)
+int accepted_after(const struct records *accepted, const json_t *record, struct records *after)
 {
     struct acceptance acceptance = {accepted, record, after, 0};
     const char *seed = json_text_at(record, "seed");
-    *after = (struct worsts){.comments = strdup(accepted->comments ? accepted->comments : header),
-                             .samples = json_integer_value(json_object_get(record, "samples"))};
+    *after = (struct records){.comments = accepted->comments ? strdup(accepted->comments) : NULL,
+                              .samples = json_integer_value(json_object_get(record, "samples"))};
     snprintf(after->seed, sizeof after->seed, "%s", seed);
     for_each_bound(record, append_bound, &acceptance);
     const int same_run = accepted->samples == after->samples && strcmp(accepted->seed, seed) == 0;
     /* what the night did not judge stays, its first line with its error; a mean of other samples is no measure */
-    for (const struct worst *row = accepted->row; row < accepted->row + accepted->count; row++)
+    for (const struct record_line *row = accepted->row; row < accepted->row + accepted->count; row++)
         if (!find_bound(record, row->kernel, row->promise))
             acceptance.status |= append_old(after, row, same_run ? KEEP_ALL : KEEP_WORST);
-    return after->comments ? acceptance.status : -1;
+    return accepted->comments && !after->comments ? -1 : acceptance.status;
 }
 
 /* --- the verb ----------------------------------------------------------------------------------------------------- */
 
 /* Says how many promises the accepted errors have after a night that they had not, or otherwise. */
-static void tell_difference(const struct worsts *before, const struct worsts *after, const char *file)
+static void tell_difference(const struct records *before, const struct records *after, const char *file)
 {
     size_t changed = 0;
-    for (const struct worst *row = after->row; row < after->row + after->count; row++) {
-        const struct worst *old = worsts_find(before, row->kernel, row->promise);
+    for (const struct record_line *row = after->row; row < after->row + after->count; row++) {
+        const struct record_line *old = records_find(before, row->kernel, row->promise);
         changed += !isnan(row->error) && !(old && old->error == row->error);
     }
     printf("%s: %zu worst errors are new or others; %zu inputs are tried first in every check\n", file, changed,
            after->count);
 }
 
-static int write_accepted(const struct worsts *accepted, const char *file)
-{
-    struct output output;
-    if (output_open(&output, "accept", file) != 0)
-        return -1;
-    worsts_write(accepted, output.stream);
-    return output_close(&output);
-}
-
 static int accept_accuracy(const json_t *record, const char *directory, const char *file)
 {
-    struct worsts before, after = {.count = 0};
+    struct records before, after = {.count = 0};
     if (accepted_read("accept", file, &before) != 0)
         return STATUS_USAGE;
     const int status = accepted_after(&before, record, &after) == 0 && search_accept(directory, &after) == 0 &&
-                               write_accepted(&after, file) == 0
+                               records_save(&after, "accept", file, RECORD_WORST) == 0
                            ? STATUS_WITHIN
                            : STATUS_USAGE;
     if (status == STATUS_WITHIN)
         tell_difference(&before, &after, file);
-    worsts_free(&before);
-    worsts_free(&after);
+    records_free(&before);
+    records_free(&after);
     return status;
 }
 
@@ -228,9 +212,10 @@ static int refuse_unwritable(const char *file)
     const char *slash = strrchr(file, '/');
     char place[PATH_MAX];
     snprintf(place, sizeof place, "%.*s", slash ? (int)(slash - file) : 1, slash ? file : ".");
-    if (access(access(file, F_OK) == 0 ? file : place, W_OK) == 0 || errno == ENOENT)
+    const char *written = access(file, F_OK) == 0 ? file : place;
+    if (access(written, W_OK) == 0 || errno == ENOENT)
         return STATUS_WITHIN;
-    return refuse("accept", "%s: %s: copy the data's folder, and name the copy by --data", place, strerror(errno));
+    return refuse("accept", "%s: %s: copy the data's folder, and name the copy by --data", written, strerror(errno));
 }
 
 static int accept(const json_t *record, const char *directory, struct accepted_files *files, int with_speed)
@@ -262,7 +247,8 @@ int verb_accept(int argc, char **argv)
     const struct option options[] = {
         {"directory", 'd', OPTION_TEXT, &directory, "DIR", "where plumb nightly left its record (nightly)", 0},
         {"speed", 0, OPTION_FLAG, &with_speed, NULL, "accept the speeds, too: the next night keeps its build", 0},
-        {"accepted", 0, OPTION_TEXT, &files.accuracy, "FILE", "the accepted errors (data/worst/kernels.csv)", 0},
+        {"accepted", 0, OPTION_TEXT, &files.accuracy, "FILE", "the accepted errors: a folder or a file (data/records)",
+         0},
         {"accepted-speed", 0, OPTION_TEXT, &files.speed, "FILE", "since when speeds are accepted (data/accepted.json)",
          0},
         {"data", 0, OPTION_TEXT, &files.data, "DIR", DATA_FILES_HELP, 0},

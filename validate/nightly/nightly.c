@@ -100,7 +100,7 @@ static int hold_folder(const struct night *night)
 
 /* Reads the accepted errors; 0, or −1 after a line. Where nothing is accepted, nothing could be worse than that: such a
  * night has to be asked for. */
-static int read_accepted(const struct nightly_request *request, struct worsts *accepted)
+static int read_accepted(const struct nightly_request *request, struct records *accepted)
 {
     const char *file = request->files.accuracy;
     if (accepted_read("nightly", file, accepted) != 0)
@@ -109,17 +109,17 @@ static int read_accepted(const struct nightly_request *request, struct worsts *a
         return 0;
     fprintf(stderr, "plumb nightly: %s: %s, so there is nothing to compare with: --first begins anew\n", file,
             access(file, F_OK) == 0 ? "has no accepted errors" : strerror(errno));
-    worsts_free(accepted);
+    records_free(accepted);
     return -1;
 }
 
 /* What tonight is compared with: the accepted errors, the claims on record, the usual ratios of times of this machine's
  * line. Null after a line. */
-static json_t *read_baseline(const struct night *night, const struct worsts *accepted, const json_t *line)
+static json_t *read_baseline(const struct night *night, const struct records *accepted, const json_t *line)
 {
     const json_t *claims = json_object_get(night->record, "claims");
     char *file = json_array_size(claims) > 0 ? data_find("nightly", NULL, "claims.csv") : NULL;
-    json_t *baseline = file || json_array_size(claims) == 0 ? baseline_document("nightly", accepted, file, NULL) : NULL;
+    json_t *baseline = file || json_array_size(claims) == 0 ? baseline_document(accepted, 0, file) : NULL;
     free(file);
     if (baseline && !night->is_short && night->kept)
         json_object_set_new(baseline, "speed", speed_usual(line, json_object_get(night->record, "speed")));
@@ -213,7 +213,8 @@ static int publish(const struct nightly_request *request, const struct night_res
 }
 
 /* Compares, tells, remembers. Returns the exit status. */
-static int conclude(struct nightly_request *request, const struct worsts *accepted, const json_t *history, double start)
+static int conclude(struct nightly_request *request, const struct records *accepted, const json_t *history,
+                    double start)
 {
     struct night *night = &request->night;
     struct comparison comparison = {.count = 0};
@@ -242,7 +243,7 @@ static int conclude(struct nightly_request *request, const struct worsts *accept
 static int run(struct nightly_request *request)
 {
     struct night *night = &request->night;
-    struct worsts accepted = {.count = 0};
+    struct records accepted = {.count = 0};
     const double start = process_clock();
     const time_t now = time(NULL);
     struct tm utc;
@@ -263,7 +264,7 @@ static int run(struct nightly_request *request)
     for (size_t i = 0; i < sizeof documents / sizeof *documents; i++)
         json_decref(documents[i]);
     if (is_read)
-        worsts_free(&accepted);
+        records_free(&accepted);
     free(night->kept);
     free(since);
     return status;
@@ -384,8 +385,8 @@ int verb_nightly(int argc, char **argv)
         {"day", 0, OPTION_COUNT, &request.day, "D", "which pieces of the domains are swept first (today)", 0},
         {"minutes", 0, OPTION_REAL, &request.minutes, "M",
          "after so many nothing more is measured again; a sixth is for searching (45)", 0},
-        {"accepted", 0, OPTION_TEXT, &request.files.accuracy, "FILE", "the accepted errors (data/worst/kernels.csv)",
-         0},
+        {"accepted", 0, OPTION_TEXT, &request.files.accuracy, "FILE",
+         "the accepted errors: a folder or a file (data/records)", 0},
         {"accepted-speed", 0, OPTION_TEXT, &request.files.speed, "FILE",
          "since when speeds are accepted (data/accepted.json)", 0},
         {"data", 0, OPTION_TEXT, &request.files.data, "DIR", DATA_FILES_HELP, 0},

@@ -20,16 +20,16 @@
 int verb_nightly(int argc, char **argv);
 int verb_accept(int argc, char **argv);
 
-struct worsts;
+struct records;
 
 /* --- the accepted state ------------------------------------------------------------------------------------------- */
 
 /* Reads the accepted errors; a file that is not there has none. 0, or −1 after a line on standard error, which begins
  * with the verb. */
-int accepted_read(const char *verb, const char *file, struct worsts *accepted);
+int accepted_read(const char *verb, const char *file, struct records *accepted);
 /* Stores the accepted errors after a record: its promises in place of the old ones, whose inputs stay. 0, or −1 when
  * out of memory. */
-int accepted_after(const struct worsts *accepted, const json_t *record, struct worsts *after);
+int accepted_after(const struct records *accepted, const json_t *record, struct records *after);
 /* The files of what is accepted: where the options name none, those of the data. */
 struct accepted_files {
     const char *data, *accuracy, *speed; /* of --data, --accepted and --accepted-speed, or null */
@@ -93,7 +93,7 @@ void stages_take_input(struct night *night, const char *id, const json_t *input,
 /* Searches for worse errors in the night's share of time, and takes what it finds; the exit status. */
 int search_run(struct night *night);
 /* Takes into the accepted errors how long nights in that folder searched; 0, or −1 after a line. */
-int search_accept(const char *directory, struct worsts *accepted);
+int search_accept(const char *directory, struct records *accepted);
 
 /* Runs what was not run yet; 0, or the exit status after a line on standard error. */
 int stages_run(struct night *night);

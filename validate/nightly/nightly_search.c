@@ -1,6 +1,6 @@
 /* The search for worse errors than those known: each night a share of its time goes to the kernels that were searched
- * least. What was searched adds up in DIR/searched.csv (judge/worst.h), from which `plumb accept` takes it. See
- * nightly.h. */
+ * least. What was searched adds up in DIR/searched-records.csv (judge/records.h), from which `plumb accept` takes it.
+ * See nightly.h. */
 #include "nightly.h"
 
 #include "validate/base/options.h"
@@ -14,30 +14,30 @@
 #include <string.h>
 #include <unistd.h>
 
-static const char name[] = "searched.csv";
+static const char name[] = "searched-records.csv";
 
 /* Reads what is accepted, or what former nights searched; nothing where there is no file. 0, or −1 after a line. */
-static int read_worsts(const char *verb, const char *file, struct worsts *worsts)
+static int read_records(const char *verb, const char *file, struct records *records)
 {
-    *worsts = (struct worsts){.comments = NULL};
-    return access(file, F_OK) == 0 ? worsts_read(worsts, verb, file) : 0;
+    *records = (struct records){.comments = NULL};
+    return access(file, F_OK) == 0 ? records_read(records, verb, file) : 0;
 }
 
 /* Writes what is accepted into the file, with what former nights found and searched; 0, or −1 after a line. */
 static int begin(const struct night *night, const char *file)
 {
-    struct worsts all, searched = {.comments = NULL};
+    struct records all, searched = {.comments = NULL};
     struct output output;
-    const int known = read_worsts("nightly", night->accepted, &all);
-    int status = known == 0 && read_worsts("nightly", file, &searched) == 0 ? worsts_join(&all, &searched) : -1;
+    const int known = read_records("nightly", night->accepted, &all);
+    int status = known == 0 && read_records("nightly", file, &searched) == 0 ? records_join(&all, &searched) : -1;
     if (status == 0)
         status = output_open(&output, "nightly", file);
     if (status == 0) {
-        worsts_write(&all, output.stream);
+        records_write(&all, output.stream);
         status = output_close(&output);
     }
-    worsts_free(&all);
-    worsts_free(&searched);
+    records_free(&all);
+    records_free(&searched);
     return status;
 }
 
@@ -57,10 +57,10 @@ static int search(const struct night *night, const char *file)
 /* Takes what is worse than tonight's record; 0, or −1 after a line. */
 static int take_found(struct night *night, const char *file)
 {
-    struct worsts found;
-    if (worsts_read(&found, "nightly", file) != 0)
+    struct records found;
+    if (records_read(&found, "nightly", file) != 0)
         return -1;
-    for (const struct worst *worst = found.row; worst < found.row + found.count; worst++) {
+    for (const struct record_line *worst = found.row; worst < found.row + found.count; worst++) {
         const json_t *bound = find_bound(night->record, worst->kernel, worst->promise);
         if (!bound || !(worst->error > bound_error(bound)))
             continue;
@@ -68,7 +68,7 @@ static int take_found(struct night *night, const char *file)
         stages_take_input(night, worst->kernel, input, "long search");
         json_decref(input);
     }
-    worsts_free(&found);
+    records_free(&found);
     return 0;
 }
 
@@ -82,20 +82,20 @@ int search_run(struct night *night)
     return status == 0 ? STATUS_WITHIN : STATUS_USAGE;
 }
 
-int search_accept(const char *directory, struct worsts *accepted)
+int search_accept(const char *directory, struct records *accepted)
 {
-    struct worsts searched;
+    struct records searched;
     char file[PATH_MAX];
     snprintf(file, sizeof file, "%s/%s", directory, name);
-    if (read_worsts("accept", file, &searched) != 0)
+    if (read_records("accept", file, &searched) != 0)
         return -1;
-    for (struct worst *row = accepted->row; row < accepted->row + accepted->count; row++) {
-        const struct worst *worst = worsts_find(&searched, row->kernel, row->promise);
+    for (struct record_line *row = accepted->row; row < accepted->row + accepted->count; row++) {
+        const struct record_line *worst = records_find(&searched, row->kernel, row->promise);
         if (!worst || !(worst->error <= row->error) || worst->seconds <= row->seconds)
             continue;
         row->seconds = worst->seconds;
         row->seeds = worst->seeds;
     }
-    worsts_free(&searched);
+    records_free(&searched);
     return 0;
 }

@@ -34,10 +34,10 @@ static int read_table(struct record *record, const char *data, const char *name,
     return result;
 }
 
-static int read_worst(struct worsts *worst, const char *data)
+static int read_worst(struct records *worst, const char *data)
 {
-    char *file = in_folder(data, "worst/kernels.csv");
-    const int result = worsts_read(worst, "paper", file);
+    char *file = in_folder(data, "records");
+    const int result = records_read(worst, "paper", file);
     free(file);
     return result;
 }
@@ -86,7 +86,7 @@ static void record_free(struct record *record)
 
 void archive_free(struct archive *archive)
 {
-    worsts_free(&archive->worst);
+    records_free(&archive->worst);
     record_free(&archive->libraries);
     record_free(&archive->times);
     free(archive->claims);
@@ -169,14 +169,14 @@ static size_t stale(const struct record *record, size_t row, const char *kernel,
 }
 
 /* Of a line about a promise that is gone; the limit is in the row alone. */
-static size_t stale_worst(const struct worst *worst, const char *data)
+static size_t stale_worst(const struct record_line *worst, const char *data)
 {
     const struct kernel *kernel = kernel_find(worst->kernel);
     if (kernel && promise_find(kernel, FLOAT, worst->promise))
         return 0;
     fprintf(stderr,
-            "plumb paper: %s/worst/kernels.csv: stale: %s: it promises no \"%s\"; plumb check %s --deep drops it\n",
-            data, worst->kernel, worst->promise, kernel ? worst->kernel : "KERNEL");
+            "plumb paper: %s/records/%s.csv: stale: %s: it promises no \"%s\"; plumb check %s --deep drops it\n", data,
+            worst->family, worst->kernel, worst->promise, kernel ? worst->kernel : "KERNEL");
     return 1;
 }
 

@@ -1,6 +1,6 @@
 /* What the article's numbers come from: the registry's rows, and the records in data/.
  *
- *     worst/kernels.csv  the worst error known of each promise         plumb check --deep
+ *     records/           the worst error known of each promise         plumb check --deep
  *     claims.csv         what the articles claim, and what was found   plumb claims --full --format csv
  *     libraries.csv      the worst errors of other libraries           docs/libraries
  *     bench.csv          times beside those libraries'                 make timed
@@ -51,7 +51,7 @@ struct record {
 };
 
 struct archive {
-    struct worsts worst;
+    struct records worst;
     struct record libraries, times;
     struct claim *claims;
     size_t claim_count;

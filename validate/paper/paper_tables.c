@@ -94,7 +94,7 @@ static void table_formulas(struct filling *filling)
 /* --- errors ------------------------------------------------------------------------------------------------------- */
 
 /* The worst error known, nothing where none is. */
-static void put_worst(struct filling *filling, const struct worst *worst)
+static void put_worst(struct filling *filling, const struct record_line *worst)
 {
     if (worst)
         put(filling, "%4", worst->error);
@@ -105,14 +105,14 @@ static void put_promise(struct filling *filling, const struct kernel *kernel, co
 {
     char name[256];
     put(filling, "%t & %4 & ", bound_name(kernel, bound, name, sizeof name), bound->limit);
-    put_worst(filling, worsts_find(&filling->archive.worst, kernel->id, name));
+    put_worst(filling, records_find(&filling->archive.worst, kernel->id, name));
     put(filling, " & %t\\\\\n", measure_unit(bound->measure));
 }
 
-/* Whether plumb has a fast kernel of it, which is what worst/kernels.csv is about. */
+/* Whether plumb has a fast kernel of it, which is what records/ is about. */
 static int is_fast(const struct filling *filling, const struct kernel *kernel)
 {
-    const struct worsts *worst = &filling->archive.worst;
+    const struct records *worst = &filling->archive.worst;
     for (size_t i = 0; i < worst->count; i++)
         if (strcmp(worst->row[i].kernel, kernel->id) == 0)
             return 1;
@@ -126,7 +126,7 @@ static const struct bound *headline_of(const struct filling *filling, const stru
     const struct bound *headline = promises->bounds;
     double greatest = 0;
     for (const struct bound *bound = promises->bounds; bound->reason; bound++) {
-        const struct worst *worst = worsts_of(&filling->archive.worst, promises->kernel, bound);
+        const struct record_line *worst = records_of(&filling->archive.worst, promises->kernel, bound);
         const double share = worst ? bound_share(bound, worst->error) : 0;
         if (share > greatest) {
             greatest = share;
@@ -211,7 +211,7 @@ static void put_libraries_row(struct filling *filling, const struct bound *bound
     put(filling, "%t & %4", bound_name(of->kernel, bound, name, sizeof name), bound->limit);
     if (of->format == FLOAT) {
         put(filling, " & ");
-        put_worst(filling, worsts_find(&filling->archive.worst, kernel, name));
+        put_worst(filling, records_find(&filling->archive.worst, kernel, name));
     }
     for (size_t p = 0; p < ports; p++) {
         const long row = library_row(&filling->archive, port[p], kernel, name, of->format);

@@ -52,25 +52,25 @@ static void word_where(struct filling *filling)
 }
 
 /* The promise's line of the worst errors known; null after a fault. */
-static const struct worst *worst_named(struct filling *filling)
+static const struct record_line *worst_named(struct filling *filling)
 {
     const char *id = asked(filling, 0), *name = asked(filling, 1);
-    const struct worst *worst = NULL;
-    if (named_promise(filling, 0, FLOAT) && !(worst = worsts_find(&filling->archive.worst, id, name)))
-        fault(filling, "worst/kernels.csv: no worst error of %s, \"%s\"; plumb check %s --deep finds it", id, name, id);
+    const struct record_line *worst = NULL;
+    if (named_promise(filling, 0, FLOAT) && !(worst = records_find(&filling->archive.worst, id, name)))
+        fault(filling, "records: no worst error of %s, \"%s\"; plumb check %s --deep finds it", id, name, id);
     return worst;
 }
 
 static void word_worst(struct filling *filling)
 {
-    const struct worst *worst = worst_named(filling);
+    const struct record_line *worst = worst_named(filling);
     if (worst)
         put(filling, "%4", worst->error);
 }
 
 static void word_at(struct filling *filling)
 {
-    const struct worst *worst = worst_named(filling);
+    const struct record_line *worst = worst_named(filling);
     if (worst)
         put(filling, "%t", worst->input);
 }

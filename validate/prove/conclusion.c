@@ -3,6 +3,7 @@
 
 #include "validate/base/decimal.h"
 #include "validate/base/program.h"
+#include "validate/judge/judge.h"
 
 #include <math.h>
 #include <string.h>
@@ -287,7 +288,7 @@ json_t *conclusion_document(const struct conclusion *conclusion)
         "replay", replay_document(&conclusion->replay));
 }
 
-/* --- the record, data/proofs.csv ---------------------------------------------------------------------------------- */
+/* --- records ------------------------------------------------------------------------------------------------------ */
 
 static const char *recorded_verdict(const struct conclusion *conclusion)
 {
@@ -299,18 +300,16 @@ static const char *recorded_verdict(const struct conclusion *conclusion)
     return strcmp(text, "no proof") == 0 ? "none" : text;
 }
 
-struct recorded_proof conclusion_record(const struct conclusion *conclusion)
+struct proof_record conclusion_record(const struct conclusion *conclusion)
 {
     const struct proof *proof = &conclusion->proof;
     const int has_bound = proof->verdict == PROOF_HOLDS ||
                           (proof->verdict == PROOF_OPEN_BOXES && strcmp(proof->method, "bisection") != 0);
-    struct recorded_proof record = {.limit = proof->limit,
-                                    .proved = has_bound ? ceil(proof->proved * 1e4) / 1e4 : (double)NAN, /* upwards */
-                                    .above = has_bound && proof->skipped ? proof->smallest : (double)NAN,
-                                    .boxes = (double)proof->boxes,
-                                    .seconds = proof->seconds};
-    snprintf(record.kernel, sizeof record.kernel, "%s", proof->kernel->id);
-    bound_name(proof->kernel, proof->bound, record.promise, sizeof record.promise);
+    struct proof_record record = {.limit = proof->limit,
+                                  .proved = has_bound ? ceil(proof->proved * 1e4) / 1e4 : (double)NAN, /* upwards */
+                                  .above = has_bound && proof->skipped ? proof->smallest : (double)NAN,
+                                  .boxes = (double)proof->boxes,
+                                  .seconds = proof->seconds};
     snprintf(record.verdict, sizeof record.verdict, "%s", recorded_verdict(conclusion));
     if (strcmp(record.verdict, "none") != 0)
         snprintf(record.method, sizeof record.method, "%s", proof->method);

@@ -8,7 +8,6 @@
 #define PROVE_PROVE_H
 
 #include "reference/interval.h"
-#include "validate/base/table.h"
 #include "validate/kernels/kernels.h"
 
 #include <stddef.h>
@@ -18,7 +17,7 @@
 enum { PROOF_INPUTS = 8, PROOF_OPEN = 16 };
 
 /* How a kernel's multiply-adds in float are rounded. A-priori limits hold for both: ports may have no fma.
- * data/proofs.csv is of plumb's own kernels, with fma. */
+ * The records (judge/records.h) are of plumb's own kernels, with fma. */
 enum steps {
     FUSED_STEPS, /* rounded once, as the kernel computes them */
     PLAIN_STEPS, /* a product and a sum, rounded each */
@@ -131,28 +130,5 @@ int explain(const struct kernel *kernel, const struct bound *bound, const struct
             FILE *stream);
 /* Writes why the limit could not be shown in the worst open box, and what would help. Returns 0 if nothing is known. */
 int open_box_reason(const struct proof *proof, char *text, size_t size);
-
-/* --- data/proofs.csv --------------------------------------------------------------------------------------------- */
-
-/* The results for each promise in ulps and norms: proofs may take minutes. `make proofs` writes the file. */
-
-/* Columns kernel,promise,limit,verdict,method,proved,above,boxes,seconds. `proved` is rounded up; NaN, an empty field,
- * where nothing is. `above`: inputs with components below this were skipped where they decide; NaN where none were.
- * Seconds are of processor time. */
-struct recorded_proof {
-    char kernel[48], promise[64], verdict[12], method[12];
-    double limit, proved, above, boxes, seconds;
-};
-
-/* Reads the file; the result is to be freed. *count is 0 and the result null where there is no file; *count is −1
- * after a line on standard error. */
-struct recorded_proof *recorded_proofs_read(const char *verb, const char *file, long *count);
-
-const struct recorded_proof *recorded_proofs_find(const struct recorded_proof *proofs, long count, const char *kernel,
-                                                  const char *promise);
-
-/* Writes the file's heading, and opens its table. */
-void recorded_proofs_begin(struct table *table, FILE *stream);
-void recorded_proof_write(struct table *table, const struct recorded_proof *proof);
 
 #endif

@@ -603,7 +603,7 @@ void port_traces_replay(const struct port_traces *traces, struct port *port, con
 /* --- conclusions -------------------------------------------------------------------------------------------------- */
 
 /* The result of `plumb prove` for one promise (conclusion.c), printed as text, as JSON, or as lines of
- * data/worst/boxes.csv and of data/proofs.csv. */
+ * data/worst/boxes.csv, or stored in a record (judge/records.h). */
 
 struct conclusion {
     struct proof proof;
@@ -611,7 +611,7 @@ struct conclusion {
     int refuted;
     double worst; /* the worst error that the judge found where boxes are open or skipped; NaN: none */
     double worst_in[PROOF_INPUTS];
-    double worst_known; /* of plumb's own code, in data/worst/kernels.csv; 0: none */
+    double worst_known; /* of plumb's own code, in data/records; 0: none */
     const char *port;   /* the file of the port whose code it is; null: plumb's own */
     int is_replayed;
     struct port_replay replay; /* of that port */
@@ -625,7 +625,9 @@ void conclusion_print(const struct conclusion *conclusion, FILE *stream);
 /* Writes a line per open box, from which searches start. */
 void conclusion_print_boxes(const struct conclusion *conclusion, FILE *stream);
 json_t *conclusion_document(const struct conclusion *conclusion);
-struct recorded_proof conclusion_record(const struct conclusion *conclusion);
+/* As it is stored in a record: judge/records.h. */
+struct proof_record;
+struct proof_record conclusion_record(const struct conclusion *conclusion);
 
 /* --- summary ------------------------------------------------------------------------------------------------------ */
 

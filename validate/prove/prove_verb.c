@@ -6,6 +6,7 @@
 #include "validate/base/options.h"
 #include "validate/base/output.h"
 #include "validate/base/progress.h"
+#include "validate/base/table.h"
 #include "validate/judge/judge.h"
 
 #include <math.h>
@@ -16,13 +17,13 @@
 enum { SEARCHED = 4096, SEARCH_EFFORT = 4 };
 
 struct prove_request {
-    const char *format, *file, *promise, *port_file, *region_text, *precision;
+    const char *format, *file, *record, *promise, *port_file, *region_text, *precision;
     double limit;
     int unfused, summary, unsearched, finds;
     size_t threads, most_boxes;
     struct option_list box, assumed;
-    struct worsts worst_known; /* of plumb's own kernels; empty for other code */
-    struct port *port;         /* whose code it is; null: plumb's own */
+    struct records worst_known; /* of plumb's own kernels; empty for other code */
+    struct port *port;          /* whose code it is; null: plumb's own */
     struct assumptions assumptions;
     struct bounds region;
 };
@@ -36,6 +37,12 @@ static enum format format_of(const struct prove_request *verb)
 static int is_double(const struct prove_request *verb)
 {
     return format_of(verb) == DOUBLE;
+}
+
+/* True if the results are columns of a record: the promise's limit is proved, and no tighter bound is looked for. */
+static int is_for_record(const struct prove_request *verb)
+{
+    return verb->record || strcmp(verb->format, "csv") == 0;
 }
 
 static struct code own_code(const struct prove_request *verb)
@@ -144,14 +151,13 @@ static int read_worst_known(struct prove_request *verb)
 {
     if (verb->port_file || is_double(verb) || verb->unfused || verb->region_text)
         return OPTIONS_GO;
-    return worsts_parse(&verb->worst_known, "prove", "data/worst/kernels.csv", worsts_own()) == 0 ? OPTIONS_GO
-                                                                                                  : STATUS_USAGE;
+    return records_parse(&verb->worst_known, "prove", "data/records", records_own()) == 0 ? OPTIONS_GO : STATUS_USAGE;
 }
 
 /* Returns the worst error known, or 0. */
 static double worst_known(const struct prove_request *verb, const struct kernel *kernel, const struct bound *bound)
 {
-    const struct worst *worst = worsts_of(&verb->worst_known, kernel, bound);
+    const struct record_line *worst = records_of(&verb->worst_known, kernel, bound);
     return worst ? worst->error : 0;
 }
 
@@ -173,7 +179,7 @@ static void conclude(const struct prove_request *verb, const struct kernel *kern
         port_traces_assumptions(&subject->records, conclusion->assumes, sizeof conclusion->assumes);
     if (verb->finds)
         prove_smallest(kernel, bound, &order, &conclusion->proof);
-    else if (strcmp(verb->format, "csv") == 0)
+    else if (is_for_record(verb))
         prove(kernel, bound, &order, &conclusion->proof);
     else
         prove_tightly(kernel, bound, &order, &conclusion->proof);
@@ -355,63 +361,101 @@ static int show(const struct prove_request *verb, const struct kernel **kernels)
     return refuse("prove", "--box: expected one kernel, which has promises");
 }
 
-/* --- the record, data/proofs.csv ---------------------------------------------------------------------------------- */
+/* --- CSV and records ---------------------------------------------------------------------------------------------- */
 
-static int is_selected(const struct kernel *kernel, const struct kernel **kernels)
-{
-    while (*kernels && *kernels != kernel)
-        kernels++;
-    return *kernels != NULL;
-}
+typedef void proof_taker(void *context, const struct kernel *kernel, const char *promise,
+                         const struct proof_record *proof);
 
-/* Writes a promise's line: computed anew if selected, else as it was. */
-static void record_promise(const struct prove_request *verb, const struct kernel *kernel, const struct bound *bound,
-                           int selected, const struct recorded_proof *before, struct table *table,
-                           struct outcome *outcome)
+/* Proves the kernel's promises in ulps and norms. A proof that was interrupted has no result. */
+static void prove_for_record(const struct prove_request *verb, const struct kernel *kernel, proof_taker *take,
+                             void *context, struct outcome *outcome)
 {
-    struct conclusion conclusion;
-    if (selected && !interrupted && is_wanted(verb, kernel, bound)) {
+    char name[128];
+    for (const struct bound *bound = kernel_promises(kernel, FLOAT)->bounds; bound->reason && !interrupted; bound++) {
+        struct conclusion conclusion;
+        if (!is_provable(kernel, bound) || !is_wanted(verb, kernel, bound))
+            continue;
         conclude(verb, kernel, &(struct proof_subject){0}, bound, &conclusion);
-        if (!interrupted || !before) {
-            const struct recorded_proof record = conclusion_record(&conclusion);
-            count_outcome(outcome, &conclusion);
-            recorded_proof_write(table, &record);
+        if (interrupted)
             return;
-        }
+        const struct proof_record proof = conclusion_record(&conclusion);
+        count_outcome(outcome, &conclusion);
+        take(context, kernel, bound_name(kernel, bound, name, sizeof name), &proof);
     }
-    if (before)
-        recorded_proof_write(table, before);
 }
 
-/* Writes all promises in ulps and norms of plumb's kernels: those selected computed anew, the others as they were. */
-static int record_all(const struct prove_request *verb, const struct kernel **kernels)
+/* True if plumb has code for the kernel, and promises in float. */
+static int is_own(struct port *port, const struct kernel *kernel)
 {
+    return judge_offered(port, kernel, FLOAT) && kernel_promises(kernel, FLOAT);
+}
+
+static void write_proof(void *context, const struct kernel *kernel, const char *promise,
+                        const struct proof_record *proof)
+{
+    TABLE_ROW(context, table_text(kernel->id), table_text(promise), table_number(proof->limit),
+              table_text(proof->verdict), table_text(proof->method), table_number(proof->proved),
+              table_number(proof->above), table_number(proof->boxes), table_number(proof->seconds));
+}
+
+/* Writes a line for each promise. */
+static int write_csv(const struct prove_request *verb, struct port *port, const struct kernel **kernels)
+{
+    static const struct table_column columns[] = {
+        {.name = "kernel"},          {.name = "promise"},         {"limit", .format = "%.12g"},
+        {.name = "verdict"},         {.name = "method"},          {"proved", .format = "%.9g"},
+        {"above", .format = "%.9g"}, {"boxes", .format = "%.0f"}, {"seconds", .format = "%.0f"}};
     struct output output;
     struct outcome outcome = {0};
     struct table table;
-    struct port *port = port_builtin(NULL);
-    long count = 0;
-    struct recorded_proof *before = verb->file ? recorded_proofs_read("prove", verb->file, &count) : NULL;
-    const struct kernel *kernel;
-    char name[128];
-    if (count < 0 || !port || output_open(&output, "prove", verb->file) != 0) {
-        port_close(port);
-        free(before);
+    if (output_open(&output, "prove", verb->file) != 0)
         return STATUS_USAGE;
-    }
-    recorded_proofs_begin(&table, output.stream);
-    for (size_t i = 0; (kernel = kernel_at(i)); i++) {
-        const struct promises *promises = kernel_promises(kernel, FLOAT);
-        for (const struct bound *bound = promises ? promises->bounds : NULL; bound && bound->reason; bound++)
-            if (is_provable(kernel, bound) && judge_offered(port, kernel, FLOAT))
-                record_promise(
-                    verb, kernel, bound, is_selected(kernel, kernels),
-                    recorded_proofs_find(before, count, kernel->id, bound_name(kernel, bound, name, sizeof name)),
-                    &table, &outcome);
-    }
-    free(before);
-    port_close(port);
+    table_open(&table, TABLE_CSV, output.stream, columns, sizeof columns / sizeof *columns);
+    for (; *kernels; kernels++)
+        if (is_own(port, *kernels))
+            prove_for_record(verb, *kernels, write_proof, &table, &outcome);
     return output_close(&output) == 0 ? outcome_status(&outcome) : STATUS_USAGE;
+}
+
+/* Proofs of one kernel, to be saved. */
+struct new_proofs {
+    struct records records;
+    int failed;
+};
+
+static void take_proof(void *context, const struct kernel *kernel, const char *promise,
+                       const struct proof_record *proof)
+{
+    struct new_proofs *new_proofs = context;
+    new_proofs->failed |= records_set_proof(&new_proofs->records, kernel->id, promise, proof) != 0;
+}
+
+/* Saves the proofs kernel by kernel, so that a run that is stopped loses little. */
+static int write_records(const struct prove_request *verb, struct port *port, const struct kernel **kernels)
+{
+    struct outcome outcome = {0};
+    struct new_proofs new_proofs = {.failed = 0};
+    /* a file that cannot be written costs no hours */
+    int failed = records_save(&new_proofs.records, "prove", verb->record, RECORD_PROOF) != 0;
+    for (; *kernels && !failed && !interrupted; kernels++) {
+        if (!is_own(port, *kernels))
+            continue;
+        prove_for_record(verb, *kernels, take_proof, &new_proofs, &outcome);
+        failed = new_proofs.failed || records_save(&new_proofs.records, "prove", verb->record, RECORD_PROOF) != 0;
+        records_free(&new_proofs.records);
+    }
+    records_free(&new_proofs.records);
+    return failed ? STATUS_USAGE : outcome_status(&outcome);
+}
+
+static int record_all(const struct prove_request *verb, const struct kernel **kernels)
+{
+    struct port *port = port_builtin(NULL);
+    int status = STATUS_USAGE;
+    if (port)
+        status = verb->record ? write_records(verb, port, kernels) : write_csv(verb, port, kernels);
+    port_close(port);
+    return status;
 }
 
 /* True if --region meets the region of some promise asked for; a line on standard error otherwise. */
@@ -507,9 +551,11 @@ int verb_prove(int argc, char **argv)
          "--promise)",
          NULL},
         {"format", 'f', OPTION_CHOICE, &verb.format, "FORMAT",
-         "text, json, csv (with -o other lines of the file stay), or boxes: the open ones, as data/worst/boxes.csv has "
-         "them (text)",
-         "text|json|csv|boxes"},
+         "text, json, csv, or boxes: the open ones, as data/worst/boxes.csv has them (text)", "text|json|csv|boxes"},
+        {"record", 0, OPTION_TEXT, &verb.record, "FILE",
+         "store the proofs of plumb's own code in FILE, or in a folder's file of the family, as data/records is; all "
+         "else there stays",
+         NULL},
         {"output", 'o', OPTION_TEXT, &verb.file, "FILE", "write there", NULL},
         {0}};
     const struct kernel **kernels;
@@ -524,7 +570,11 @@ int verb_prove(int argc, char **argv)
         return status;
     }
     output_stop_on((const int[]){SIGINT, 0}, &interrupted);
-    if (verb.finds && (verb.summary || verb.box.count > 0 || strcmp(verb.format, "csv") == 0)) {
+    if (verb.record && (strcmp(verb.format, "text") != 0 || verb.file || !isnan(verb.limit) || verb.region_text ||
+                        verb.finds || verb.summary || verb.box.count > 0 || verb.port_file || is_double(&verb))) {
+        status = refuse("prove", "--record: not with --format, --output, --limit, --region, --find, --theorems, --box, "
+                                 "--port or --precision double");
+    } else if (verb.finds && (verb.summary || verb.box.count > 0 || strcmp(verb.format, "csv") == 0)) {
         status = refuse("prove", "--find: not with --theorems, --box or --format csv");
     } else if (!isnan(verb.limit) && !(verb.limit > 0)) {
         status = refuse("prove", "--limit: expected a number above 0");
@@ -535,18 +585,19 @@ int verb_prove(int argc, char **argv)
         status = refuse("prove", "--theorems: is of whole kernels, as text or CSV");
     } else if (verb.summary) {
         status = summary_write(kernels, verb.format, verb.file);
-    } else if (verb.unfused && strcmp(verb.format, "csv") == 0) {
-        status = refuse("prove", "--unfused: CSV is the record of plumb's own kernels; --format json has the same");
+    } else if (verb.unfused && is_for_record(&verb)) {
+        status =
+            refuse("prove", "--unfused: CSV and records are of plumb's kernels with fma; --format json has the same");
     } else if ((status = read_worst_known(&verb)) == OPTIONS_GO && (status = read_port_options(&verb)) == OPTIONS_GO) {
         if (!promise_exists(&verb, kernels) || !region_is_met(&verb, kernels))
             status = STATUS_USAGE;
         else if (verb.box.count > 0)
             status = show(&verb, kernels);
         else
-            status = strcmp(verb.format, "csv") == 0 ? record_all(&verb, kernels) : prove_all(&verb, kernels);
+            status = is_for_record(&verb) ? record_all(&verb, kernels) : prove_all(&verb, kernels);
     }
     port_close(verb.port);
-    worsts_free(&verb.worst_known);
+    records_free(&verb.worst_known);
     free(kernels);
     return status;
 }

@@ -195,7 +195,7 @@ Test(compare, what_cannot_be_compared_is_refused_in_a_line)
     static const char *const cases[][2] = {{"a.json", "two ports or reports are needed"},
                                            {"a.json /nowhere", "/nowhere: No such file"},
                                            {"a.json README.md", "neither a port nor a report"},
-                                           {"a.json .", "worst/kernels.csv"},
+                                           {"a.json .", "no records in ."},
                                            {"plumb a.json --speed", "--speed: is for two ports"},
                                            {"a.json a.json --samples 3", "--samples: is for ports"},
                                            {"a.json a.json --seed 3", "--seed: is for ports"},
@@ -325,7 +325,7 @@ Test(compare, night_or_report_is_compared_with_what_is_accepted)
     json_t *record = json_of(file_text(in_scratch("record.json")));
     const char *a = in_scratch("record.json");
     expect_comparison("data", a, "", 0, "what is accepted\n");
-    expect_comparison("data/worst/kernels.csv", a, "", 0, all_same);
+    expect_comparison("data/records/so3.csv", a, "", 0, all_same);
     expect_comparison("data", "plumb", "so3.s1 --samples 1k", 0, all_same);
     multiply(json_object_get(first_bound(record), "worst"), "error", 2);
     const char *b = stored(record, "twice.json");

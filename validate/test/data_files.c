@@ -38,8 +38,8 @@ Test(data_files, a_folder_that_is_named_comes_before_the_variable_and_that_befor
 
 Test(data_files, what_is_to_be_written_has_a_place)
 {
-    char *place = data_place("test", "named", "worst/kernels.csv");
-    cr_expect_str_eq(place, "named/worst/kernels.csv");
+    char *place = data_place("test", "named", "records/so3.csv");
+    cr_expect_str_eq(place, "named/records/so3.csv");
     free(place);
 }
 
@@ -58,7 +58,7 @@ Test(data_files, verbs_find_their_data_from_any_folder)
 Test(data_files, a_file_that_is_missing_is_named_in_a_line_with_where_it_was_looked_for)
 {
     static const char *const commands[] = {"claims", "data limits"};
-    static const char *const names[] = {"claims.csv", "worst/kernels.csv"};
+    static const char *const names[] = {"claims.csv", "records"};
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
         expect_line(formatted("PLUMB_DATA=named plumb %s", commands[i]), 2,
                     formatted(": no %s in named: --data or PLUMB_DATA says where it is\n", names[i]));

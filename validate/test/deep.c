@@ -1,12 +1,13 @@
 /* Known inputs, which every run tries first; and check --deep, which finds them and keeps them in a file. */
 #include "functions.h"
 #include "ran.h"
+#include "record_text.h"
 
 #include "validate/judge/judge.h"
 
 /* --- known inputs ------------------------------------------------------------------------------------------------- */
 
-/* In data/worst/kernels.csv, as no sample and no step of the search will ever meet it by itself. */
+/* In data/records, as no sample and no step of the search will ever meet it by itself. */
 static const float known[] = {0x1.3fabb2p-3f, 0x1.201832p-2f, 0x1.c81f32p-1f};
 
 /* R(v) in double, and 1 too much at one input. */
@@ -45,7 +46,7 @@ Test(deep, an_input_known_before_is_tried_in_every_run)
 
 /* --- check --deep ------------------------------------------------------------------------------------------------- */
 
-#define COLUMNS "kernel,promise,error,mean,seconds,seeds,input\n"
+#define TAYLOR3 "so3.s3.taylor6,float,S3,ulp,everywhere"
 
 /* One turn, a short one, with the file "deep.csv" of the test. */
 static struct ran deep(const char *kernels, const char *more)
@@ -56,14 +57,14 @@ static struct ran deep(const char *kernels, const char *more)
 }
 
 /* The file's line that begins so, as the reader has it. */
-static struct worst line_of(const char *kernel, const char *promise)
+static struct record_line line_of(const char *kernel, const char *promise)
 {
-    struct worsts worsts;
-    cr_assert_eq(worsts_read(&worsts, "test", in_scratch("deep.csv")), 0);
-    const struct worst *row = worsts_find(&worsts, kernel, promise);
+    struct records records;
+    cr_assert_eq(records_read(&records, "test", in_scratch("deep.csv")), 0);
+    const struct record_line *row = records_find(&records, kernel, promise);
     cr_assert(row, "%s: %s", kernel, promise);
-    const struct worst line = *row;
-    worsts_free(&worsts);
+    const struct record_line line = *row;
+    records_free(&records);
     return line;
 }
 
@@ -74,13 +75,13 @@ Test(deep, keeps_a_line_a_promise_and_goes_on_from_them)
     const int promises = count_of_text(before, "\nso3.s2,");
     cr_expect_gt(promises, 2, "%s", before);
     cr_expect_eq(count_of_text(first.out, "\n    at "), promises, "%s", first.out);
-    const struct worst once = line_of("so3.s2", "S2 ulp usual");
+    const struct record_line once = line_of("so3.s2", "S2 ulp usual");
     cr_expect_eq(once.seeds, 1);
     cr_expect_geq(once.seconds, 0.1);
     const struct ran second = deep("so3.s2", "");
     cr_expect_lt(count_of_text(second.out, "\n    at "), promises, "what is known counts as found: %s", second.out);
     cr_expect_eq(count_of_text(second.out, ", before "), count_of_text(second.out, "\n    at "), "%s", second.out);
-    const struct worst twice = line_of("so3.s2", "S2 ulp usual");
+    const struct record_line twice = line_of("so3.s2", "S2 ulp usual");
     cr_expect_eq(twice.seeds, 2);
     cr_expect_gt(twice.seconds, once.seconds + 0.05, "a tenth of a second more, in a file of tenths");
     char *after = file_text(in_scratch("deep.csv"));
@@ -89,20 +90,21 @@ Test(deep, keeps_a_line_a_promise_and_goes_on_from_them)
 
 Test(deep, leaves_the_lines_of_other_kernels_and_takes_another_seed)
 {
-    scratch_file("deep.csv",
-                 "# mine\n" COLUMNS "other,\"a, b\",1,2,3.0,4,5 6\nso3.s3.taylor6,S3 ulp everywhere,0,,9,40,0\n");
+    scratch_file("deep.csv", "# mine\n" RECORD_COLUMNS RECORD_WORST("other,float,a,ulp,\"b, c\"", "1,2,3.0,4", "5 6")
+                                 RECORD_WORST(TAYLOR3, "0,,9,40", "0"));
     const struct ran ran = deep("so3.s3.taylor6", "");
     char *text = file_text(in_scratch("deep.csv"));
-    cr_expect(strstr(text, "# mine\n" COLUMNS "other,\"a, b\",1,2,3.0,4,5 6\n"), "%s", text);
+    cr_expect(strstr(text, "# mine\n" RECORD_COLUMNS RECORD_WORST("other,float,a,ulp,\"b, c\"", "1,2,3.0,4", "5 6")),
+              "%s", text);
     cr_expect(strstr(ran.out, ", seed 41"), "%s", ran.out);
     cr_expect_eq(line_of("so3.s3.taylor6", "S3 ulp everywhere").seeds, 41);
 }
 
 Test(deep, takes_the_kernel_that_was_searched_least)
 {
-    scratch_file("deep.csv", COLUMNS "so3.s1.taylor6,S1 ulp everywhere,0,,9,3,0\n"
-                                     "so3.s2.taylor6,S2 ulp everywhere,0,,8,3,0\n"
-                                     "so3.s3.taylor6,S3 ulp everywhere,0,,10,3,0\n");
+    scratch_file("deep.csv", RECORD_COLUMNS RECORD_WORST("so3.s1.taylor6,float,S1,ulp,everywhere", "0,,9,3", "0")
+                                 RECORD_WORST("so3.s2.taylor6,float,S2,ulp,everywhere", "0,,8,3", "0")
+                                     RECORD_WORST(TAYLOR3, "0,,10,3", "0"));
     deep("so3.s1.taylor6 so3.s2.taylor6 so3.s3.taylor6", "");
     cr_expect_eq(line_of("so3.s2.taylor6", "S2 ulp everywhere").seeds, 4);
     cr_expect_eq(line_of("so3.s1.taylor6", "S1 ulp everywhere").seeds, 3);
@@ -116,7 +118,7 @@ Test(deep, ends_when_each_kernel_was_searched_enough_by_enough_seeds)
         unsigned long seeds;
     } before[] = {{"60,5", 5}, {"59.5,5", 6}, {"60,4", 5}};
     for (size_t i = 0; i < sizeof before / sizeof *before; i++) {
-        const char *text = formatted(COLUMNS "so3.s3.taylor6,S3 ulp everywhere,0,,%s,0\n", before[i].effort);
+        const char *text = formatted(RECORD_COLUMNS RECORD_WORST(TAYLOR3, "0,,%s", "0"), before[i].effort);
         scratch_file("deep.csv", text);
         deep("so3.s3.taylor6", "--minutes-each 1");
         cr_expect_eq(line_of("so3.s3.taylor6", "S3 ulp everywhere").seeds, before[i].seeds, "%s", before[i].effort);
@@ -126,9 +128,9 @@ Test(deep, ends_when_each_kernel_was_searched_enough_by_enough_seeds)
 /* The kernel errs less at 0x1p-3 than the file says: it is another one. */
 Test(deep, effort_begins_anew_where_the_input_on_record_gives_less)
 {
-    scratch_file("deep.csv", COLUMNS "so3.s3.taylor6,S3 ulp everywhere,0.9,,100,9,0x1p-3\n");
+    scratch_file("deep.csv", RECORD_COLUMNS RECORD_WORST(TAYLOR3, "0.9,,100,9", "0x1p-3"));
     deep("so3.s3.taylor6", "");
-    const struct worst row = line_of("so3.s3.taylor6", "S3 ulp everywhere");
+    const struct record_line row = line_of("so3.s3.taylor6", "S3 ulp everywhere");
     cr_expect_eq(row.seeds, 1);
     cr_expect_lt(row.seconds, 100);
     cr_expect_lt(row.error, 0.84);
@@ -137,7 +139,8 @@ Test(deep, effort_begins_anew_where_the_input_on_record_gives_less)
 /* However much the kernel was searched; once tried, the line has done its work. */
 Test(deep, an_input_without_a_promise_is_tried)
 {
-    scratch_file("deep.csv", COLUMNS "so3.s3.taylor6,S3 ulp everywhere,0,,100,9,0\nso3.s3.taylor6,,,,,,0x1.8p-3\n");
+    scratch_file("deep.csv", RECORD_COLUMNS RECORD_WORST(TAYLOR3, "0,,100,9", "0")
+                                 RECORD_WORST("so3.s3.taylor6,float,,,", ",,,", "0x1.8p-3"));
     deep("so3.s3.taylor6", "--minutes-each 1");
     cr_expect_eq(line_of("so3.s3.taylor6", "S3 ulp everywhere").seeds, 10);
     char *text = file_text(in_scratch("deep.csv"));
@@ -148,7 +151,7 @@ Test(deep, what_cannot_be_used_is_named_before_the_search_and_left_as_it_was)
 {
     static const struct {
         const char *text, *more, *named;
-    } wrong[] = {{COLUMNS "so3.s1,S1 ulp,0.6,,,,here\n", "", ":2: "},
+    } wrong[] = {{RECORD_COLUMNS RECORD_WORST("so3.s1,float,S1,ulp,", "0.6,,,", "here"), "", ":2: "},
                  {"", "--at=1", "--at: not with --deep"},
                  {"", "--accept $scratch/accepted", "--accept: not with --deep"},
                  {"", "--level full", "--level: not with --deep"},
@@ -168,7 +171,8 @@ Test(deep, what_cannot_be_used_is_named_before_the_search_and_left_as_it_was)
 /* The port is wrong at a single float, which samples hardly meet. */
 Test(deep, an_input_of_the_file_is_tried_and_an_error_beyond_its_limit_is_status_1)
 {
-    scratch_file("deep.csv", COLUMNS "so3.s1,\"S1 ulp, t in [0, 1]\",0.5,,,,0x1.234568p-4\n");
+    scratch_file("deep.csv",
+                 RECORD_COLUMNS RECORD_WORST("so3.s1,float,S1,ulp,\"t in [0, 1]\"", "0.5,,,", "0x1.234568p-4"));
     const struct ran ran =
         expect_said("plumb check so3.s1 --deep $scratch/deep.csv --hours 1e-9 --samples 500 --turn 0.1 "
                     "--port $ports/one_wrong.so",

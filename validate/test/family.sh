@@ -15,7 +15,7 @@ copy=$(mktemp -d)
 trap 'rm -rf "$copy"' EXIT
 tar --exclude=./build --exclude=./nightly --exclude=./.git -cf - . | tar -xf - -C "$copy"
 mkdir -p "$copy/$build"
-cp -a "$build"/{contracts,fast,reference,validate,plumb,libplumb.a,flags,sources} "$copy/$build"
+cp -a "$build"/{contracts,fast,reference,validate,plumb,libplumb.a,flags,sources,records.csv} "$copy/$build"
 cd "$copy"
 
 fail() {

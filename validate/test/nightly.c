@@ -228,17 +228,17 @@ static void set_better(json_t *record, double before)
                                                                       "so3.s1: S1 ulp, so", "a", "worst", before));
 }
 
-static char *text_of_worsts(const struct worsts *worsts)
+static char *text_of_records(const struct records *records)
 {
     FILE *stream = text_stream();
-    worsts_write(worsts, stream);
+    records_write(records, stream);
     return text_written(stream);
 }
 
 Test(nightly, accepting_keeps_every_input_that_was_once_the_worst)
 {
     const char *file = in_scratch("accepted");
-    struct worsts accepted, after;
+    struct records accepted, after;
     cr_assert_eq(accepted_read("accept", file, &accepted), 0);
     const double errors[] = {0.5, 0.7, 0.6};
     const char *const inputs[] = {"0x1p-1", "0x1p-2", "0x1p-3"};
@@ -246,30 +246,30 @@ Test(nightly, accepting_keeps_every_input_that_was_once_the_worst)
         json_t *record = record_with(bound_of("S1 ulp, so", errors[night], 0.1, inputs[night], "samples"), 1000);
         set_better(record, 0.7);
         cr_assert_eq(accepted_after(&accepted, record, &after), 0);
-        worsts_free(&accepted);
-        const char *text = text_of_worsts(&after);
-        worsts_free(&after);
+        records_free(&accepted);
+        const char *text = text_of_records(&after);
+        records_free(&after);
         cr_assert_eq(accepted_read("accept", scratch_file("accepted", text), &accepted), 0);
-        cr_expect_str_eq(text_of_worsts(&accepted), text);
+        cr_expect_str_eq(text_of_records(&accepted), text);
     }
     cr_assert_eq(accepted.count, 3);
     cr_expect_eq(accepted.row[0].error, 0.6);
     cr_expect(isnan(accepted.row[1].error));
     cr_expect(isnan(accepted.row[2].error));
     cr_expect_eq(accepted.samples, 1000);
-    worsts_free(&accepted);
+    records_free(&accepted);
 }
 
 /* The line of so3.s1 after a night, where one is accepted of a thousand samples from seed 1. */
-static struct worst line_after(struct worst line, const json_t *record)
+static struct record_line line_after(struct record_line line, const json_t *record)
 {
-    const struct worsts accepted = {.samples = 1000, .seed = "1", .row = &line, .count = 1};
-    struct worsts after;
+    const struct records accepted = {.samples = 1000, .seed = "1", .row = &line, .count = 1};
+    struct records after;
     cr_assert_eq(accepted_after(&accepted, record, &after), 0);
     cr_assert_eq(after.count, 1);
-    struct worst row = after.row[0];
+    struct record_line row = after.row[0];
     row.input = keep(strdup(row.input), free);
-    worsts_free(&after);
+    records_free(&after);
     return row;
 }
 
@@ -278,7 +278,8 @@ Test(nightly, accepting_keeps_what_a_search_found_since_the_night)
 {
     json_t *record = record_with(bound_of("S1 ulp", 0.6, 0.2, "0x1p-1", "samples"), 1000);
     set_better(record, 0.65);
-    const struct worst row = line_after((struct worst){"so3.s1", "S1 ulp", "0x1p-1", 0.7, 0.1, 24, 2}, record);
+    const struct record_line row =
+        line_after((struct record_line){"so3.s1", "S1 ulp", "0x1p-1", 0.7, 0.1, 24, 2, {""}, ""}, record);
     cr_expect_eq(row.error, 0.7);
     cr_expect_str_eq(row.input, "0x1p-1");
     cr_expect_eq(row.mean, 0.2);
@@ -287,7 +288,7 @@ Test(nightly, accepting_keeps_what_a_search_found_since_the_night)
 
 Test(nightly, accepting_a_night_of_other_samples_drops_the_means_that_it_did_not_measure)
 {
-    const struct worst line = {"so3.s1", "S1 ulp", "0x1p-1", 0.5, 0.1, 0, 0};
+    const struct record_line line = {"so3.s1", "S1 ulp", "0x1p-1", 0.5, 0.1, 0, 0, {""}, ""};
     cr_expect_eq(line_after(line, record_with(NULL, 1000)).mean, 0.1);
     cr_expect(isnan(line_after(line, record_with(NULL, 2000)).mean));
     json_t *another = record_with(NULL, 1000);
@@ -613,8 +614,9 @@ TRY(nightly, a_short_night_of_a_kernel_moves_nothing_and_agrees_with_its_schema,
 
 Test(nightly, an_error_beyond_what_is_accepted_is_an_alarm_in_every_report)
 {
-    const char *lower = "sed -E 's/^(so3.s1,S1 ulp near 0,)[0-9.]+/\\10.5/' data/worst/kernels.csv > $d/accepted; n "
-                        "--accepted $d/accepted; s=$?; ";
+    const char *lower =
+        "sed -E 's/^(so3.s1,float,S1,ulp,near 0,)[0-9.]+/\\10.5/' data/records/so3.csv > $d/accepted; n "
+        "--accepted $d/accepted; s=$?; ";
     expect_shell(formatted("%s cat $d/report.md; exit $s", lower), 1, "| **worse** | so3.s1: S1 ulp near 0 |");
     expect_shell(formatted("%s cat $d/report.xml; exit $s", lower), 1, "<failure type=\"worse\"");
     expect_shell(formatted("%s exit $s", lower), 1, "plumb check so3.s1 --at=0x1.ffb85cp-1");
@@ -670,7 +672,7 @@ Test(nightly, a_night_that_has_nothing_to_compare_with_is_no_success)
     expect_shell("n --accepted $d/none", 2, "none: No such file or directory, so there is nothing to compare with");
     expect_shell(": > $d/accepted; n --accepted $d/accepted", 2,
                  "accepted: has no accepted errors, so there is nothing");
-    expect_shell("head -5 data/worst/kernels.csv > $d/accepted; n --accepted $d/accepted", 2, "has no accepted errors");
+    expect_shell("head -5 data/records/so3.csv > $d/accepted; n --accepted $d/accepted", 2, "has no accepted errors");
     expect_shell("n --accepted $d/none --first", 0, "0 alarms: 1 new");
 }
 
@@ -687,10 +689,10 @@ TRY(nightly, a_share_of_the_night_searches_and_what_was_searched_adds_up,
     expect_shell(
         "export OMP_NUM_THREADS=1; night() { plumb nightly so3.s1 -d $d --samples 1k --only search --minutes 0.02 "
         "--accepted $d/accepted > $d/out || cat $d/out; }; "
-        "seeds() { awk -F, '/^so3.s1,S1 ulp near 0,/ { print \"seeds\", $6 }' $d/$1; }; "
-        "sed -E 's/^(so3.s1,.*),[0-9.]*,[0-9]*,([^,]*)$/\\1,,,\\2/' data/worst/kernels.csv > $d/accepted; "
-        "night; night; seeds searched.csv; plumb accept -d $d --accepted $d/accepted > $d/out; seeds accepted; "
-        "night; seeds searched.csv",
+        "seeds() { awk -F, '/^so3.s1,float,S1,ulp,near 0,/ { print \"seeds\", $9 }' $d/$1; }; "
+        "sed -E 's/^(so3.s1(,[^,]*){6}),[0-9.]*,[0-9]*,/\\1,,,/' data/records/so3.csv > $d/accepted; "
+        "night; night; seeds searched-records.csv; plumb accept -d $d --accepted $d/accepted > $d/out; seeds accepted; "
+        "night; seeds searched-records.csv",
         0, "seeds 2\nseeds 2\nseeds 3\n"))
 
 /* Day 5 begins near 0, where so3.s1 needs the exact arithmetic for each float. */
@@ -712,8 +714,9 @@ Test(nightly, what_cannot_be_read_or_does_not_exist_is_said_in_a_line)
                  2, "history.jsonl: line 2: damaged, mend or remove it: ");
     expect_shell("echo '{\"schema\":\"plumb.history\",\"version\":99}' > $d/history.jsonl; n", 2,
                  "a record of version 99");
-    expect_shell("echo 'so3.s1,S1,x,0,,,0x1p0' | cat data/worst/kernels.csv - > $d/accepted; n --accepted $d/accepted",
-                 2, "error, mean, seconds or seeds is no number");
+    expect_shell("echo 'so3.s1,float,S1,ulp,near 0,x,,,,,,,,,,,0x1p0' | cat data/records/so3.csv - > $d/accepted; "
+                 "n --accepted $d/accepted",
+                 2, "error: \"x\" is not a number");
     expect_shell("echo '{}' > $d/speed; n --accepted-speed $d/speed", 2, "no accepted state");
     expect_shell("plumb accept -d $d", 2, "plumb accept: ");
     expect_shell("n && plumb accept -d $d --accepted $d/accepted", 2, "of a short run");
@@ -726,9 +729,9 @@ Test(nightly, what_cannot_be_read_or_does_not_exist_is_said_in_a_line)
 
 /* Root may write anywhere, unless it gives that up. */
 TRY(nightly, accepting_into_data_that_is_not_ours_says_what_to_do,
-    expect_line("cd $scratch && mkdir -p here data/worst && touch data/worst/kernels.csv && chmod -R a-w data && "
+    expect_line("cd $scratch && mkdir -p here data/records && touch data/records/so3.csv && chmod -R a-w data && "
                 "echo '{\"schema\": \"plumb.history\", \"version\": 4}' > here/record.json && "
                 "if [ $(id -u) -eq 0 ]; then as='setpriv --inh-caps=-all --bounding-set=-all'; fi; "
                 "PLUMB_DATA=data $as plumb accept -d here; status=$?; chmod -R u+w data; exit $status",
                 2,
-                "plumb accept: data/worst: Permission denied: copy the data's folder, and name the copy by --data\n"))
+                "plumb accept: data/records: Permission denied: copy the data's folder, and name the copy by --data\n"))

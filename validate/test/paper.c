@@ -28,7 +28,7 @@ static const char *family_at(size_t number)
 static void make_scratch(void)
 {
     expect_said("cd $scratch && mkdir data text out", 0, "");
-    expect_said("cp -r data/*.csv data/*targets.json data/worst $scratch/data", 0, "");
+    expect_said("cp -r data/*.csv data/*targets.json data/records $scratch/data", 0, "");
     scratch_file("text/a_chapter", "a chapter\n");
     for (size_t i = 0; family_at(i); i++)
         scratch_file(formatted("text/%s.tex", family_at(i)), "a chapter\n");
@@ -190,7 +190,7 @@ static void edit(const char *record, const char *script)
 
 Test(paper, a_record_of_a_promise_that_is_gone_is_stale)
 {
-    edit("worst/kernels.csv", "s/^so3.exp,R orthogonality usual,/so3.exp,R orthogonality once,/");
+    edit("records/so3.csv", "s/^so3.exp,float,R,orthogonality,usual,/so3.exp,float,R,orthogonality,once,/");
     expect_fault("stale: so3.exp: it promises no \"R orthogonality once\"");
 }
 
@@ -215,13 +215,15 @@ Test(paper, a_claim_without_a_verdict_is_stale)
 
 Test(paper, a_record_that_is_missing_is_named)
 {
-    static const char *const records[] = {"worst/kernels.csv", "claims.csv",   "libraries.csv",
-                                          "bench.csv",         "targets.json", "list_targets.json"};
+    static const char *const records[] = {"claims.csv", "libraries.csv", "bench.csv", "targets.json",
+                                          "list_targets.json"};
     for (size_t i = 0; i < sizeof records / sizeof *records; i++) {
         cr_assert_eq(unlink(in_scratch(formatted("data/%s", records[i]))), 0);
         expect_said(FILL, STATUS_USAGE, records[i]);
         expect_said(formatted("cp data/%s $scratch/data/%s", records[i], records[i]), 0, "");
     }
+    expect_said("rm -r $scratch/data/records", 0, "");
+    expect_said(FILL, STATUS_USAGE, "/records: No such file");
 }
 
 Test(paper, a_record_of_another_version_is_named)

@@ -47,7 +47,7 @@ static size_t visit_promises(visit_function *visit)
     return visited;
 }
 
-/* Boxes of two or three inputs take minutes: `make proofs` proves those, and data/proofs.csv has what came out. */
+/* Boxes of two or three inputs take minutes: `make proofs` proves those, and data/records has what came out. */
 static int takes_minutes(const struct kernel *kernel, const struct bound *bound)
 {
     return bound->evidence == PROVED && kernel->input_components > 1 && kernel->input_components <= 3;

@@ -590,7 +590,7 @@ Test(vectors, the_worst_are_the_kernels_own_then_other_libraries_then_other_kern
     cr_assert_eq(begun.reasons, 3, "%zu", begun.reasons);
     cr_expect(strstr(begun.why[0], "own"), "%s", begun.why[0]);
     cr_expect(strstr(begun.why[1], "library"), "%s", begun.why[1]);
-    expect_first_of("data/worst/kernels.csv", begun.in[0]);
+    expect_first_of("data/records/rotation.csv", begun.in[0]);
     expect_first_of("data/worst/ports.csv", begun.in[1]);
     cr_expect_str_eq(begun.why[1], "gave another library a large error: Bullet in v norm drifted");
     cr_expect(strstr(begun.why[2], "gave another kernel a large error: ") == begun.why[2], "%s", begun.why[2]);

@@ -1,7 +1,8 @@
-/* The worst errors known, data/worst/kernels.csv: each is measured again, each promise has one. And the lines' reading
- * and taking, judge/worst.h. */
+/* The records, data/records: each worst error is measured again, each promise has one line, and no line is of another
+ * promise. And how lines are read, taken and written, judge/records.h. */
 #include "functions.h"
 #include "ran.h"
+#include "record_text.h"
 #include "scoped.h"
 
 #include "validate/judge/judge.h"
@@ -9,36 +10,35 @@
 
 /* --- the record --------------------------------------------------------------------------------------------------- */
 
-static struct worsts record(void)
+static struct records record(void)
 {
-    struct worsts worsts;
-    cr_assert_eq(worsts_parse(&worsts, "test", "data/worst/kernels.csv", worsts_own()), 0);
-    return worsts;
+    struct records records;
+    cr_assert_eq(records_parse(&records, "test", "data/records", records_own()), 0);
+    return records;
 }
 
 Test(worst, every_promise_has_one_line_with_an_error_and_no_line_is_of_another)
 {
-    SCOPED_STRUCT(worsts) worsts = record();
+    SCOPED_STRUCT(records) records = record();
     size_t errors = 0;
-    for (size_t i = 0; i < worsts.count; i++) {
-        const struct worst *row = worsts.row + i;
+    for (size_t i = 0; i < records.count; i++) {
+        const struct record_line *row = records.row + i;
         errors += !isnan(row->error);
         cr_expect(!isnan(row->error) || (isnan(row->mean) && row->seeds == 0), "%s: %s: no error, but more",
                   row->kernel, row->promise);
     }
     for (struct own_promise at = {0}; next_promise(&at); errors--)
-        cr_expect(worsts_find(&worsts, at.kernel->id, at.name),
-                  "%s: %s: plumb check %s --deep data/worst/kernels.csv --minutes-each 1", at.kernel->id, at.name,
-                  at.kernel->id);
+        cr_expect(records_find(&records, at.kernel->id, at.name),
+                  "%s: %s: plumb check %s --deep data/records --minutes-each 1", at.kernel->id, at.name, at.kernel->id);
     cr_expect_eq(errors, 0, "more promises or fewer than lines with an error");
 }
 
 Test(worst, every_limit_that_was_found_has_its_margin_and_its_effort)
 {
-    SCOPED_STRUCT(worsts) worsts = record();
+    SCOPED_STRUCT(records) records = record();
     char text[256];
     for (struct own_promise at = {0}; next_promise(&at);) {
-        const struct worst *worst = worsts_find(&worsts, at.kernel->id, at.name);
+        const struct record_line *worst = records_find(&records, at.kernel->id, at.name);
         const char *problem = worst_problem(at.bound, worst, text, sizeof text);
         cr_expect(!problem, "%s: %s: %s (plumb kernels --breaking lists all; make worst searches)", at.kernel->id,
                   at.name, problem);
@@ -47,17 +47,17 @@ Test(worst, every_limit_that_was_found_has_its_margin_and_its_effort)
 
 Test(worst, every_promise_has_the_mean_error_of_an_accepted_night)
 {
-    SCOPED_STRUCT(worsts) worsts = record();
-    cr_expect_gt(worsts.samples, 0);
+    SCOPED_STRUCT(records) records = record();
+    cr_expect_gt(records.samples, 0);
     for (struct own_promise at = {0}; next_promise(&at);) {
-        const struct worst *worst = worsts_find(&worsts, at.kernel->id, at.name);
+        const struct record_line *worst = records_find(&records, at.kernel->id, at.name);
         cr_expect(worst && !isnan(worst->mean), "%s: %s: no night's mean was accepted: make nightly, then plumb accept",
                   at.kernel->id, at.name);
     }
 }
 
 /* The line's input: floats, in the domain. */
-static void read_input(const struct oracle *oracle, const struct worst *row, double *in)
+static void read_input(const struct oracle *oracle, const struct record_line *row, double *in)
 {
     const char *at = row->input;
     for (size_t k = 0; k < oracle->inputs; k++) {
@@ -73,7 +73,7 @@ static void read_input(const struct oracle *oracle, const struct worst *row, dou
 
 /* The error that the kernel has at a line's input. */
 static double measured_at(struct port *port, const struct oracle *oracle, const struct bound *bound,
-                          const struct worst *row)
+                          const struct record_line *row)
 {
     SCOPED_MEMORY double *in = calloc(oracle->inputs, sizeof *in);
     SCOPED_MEMORY double *all = calloc(oracle->inputs * FILTER_BLOCK, sizeof *all);
@@ -95,18 +95,18 @@ static double measured_at(struct port *port, const struct oracle *oracle, const 
 static const struct bound *bound_of(const struct kernel *kernel, const char *promise)
 {
     const struct bound *bound = promise_find(kernel, FLOAT, promise);
-    cr_assert(bound, "%s makes no promise \"%s\": plumb check %s --deep data/worst/kernels.csv drops it", kernel->id,
-              promise, kernel->id);
+    cr_assert(bound, "%s makes no promise \"%s\": plumb check %s --deep data/records drops it", kernel->id, promise,
+              kernel->id);
     return bound;
 }
 
 /* To the last bit; what was the worst once gives no more. */
 Test(worst, each_error_on_record_is_what_its_input_gives_and_within_its_limit)
 {
-    SCOPED_STRUCT(worsts) worsts = record();
+    SCOPED_STRUCT(records) records = record();
     struct port *port = own_port();
-    for (size_t i = 0; i < worsts.count; i++) {
-        const struct worst *row = worsts.row + i, *first = worsts_find(&worsts, row->kernel, row->promise);
+    for (size_t i = 0; i < records.count; i++) {
+        const struct record_line *row = records.row + i, *first = records_find(&records, row->kernel, row->promise);
         const struct kernel *kernel = kernel_find(row->kernel);
         cr_assert(kernel && first, "%s: %s", row->kernel, row->promise);
         const struct bound *bound = bound_of(kernel, row->promise);
@@ -115,9 +115,8 @@ Test(worst, each_error_on_record_is_what_its_input_gives_and_within_its_limit)
         if (isnan(row->error))
             cr_expect_leq(error, first->error, "%s: %s: %.17g at %s", row->kernel, row->promise, error, row->input);
         else
-            cr_expect_eq(error, row->error,
-                         "%s: %s: %.17g, measured %.17g: plumb check %s --deep data/worst/kernels.csv", row->kernel,
-                         row->promise, row->error, error, row->kernel);
+            cr_expect_eq(error, row->error, "%s: %s: %.17g, measured %.17g: plumb check %s --deep data/records",
+                         row->kernel, row->promise, row->error, error, row->kernel);
         cr_expect_leq(error, bound->limit, "%s: %s: measured %.17g, limit %.17g at %s", row->kernel, row->promise,
                       error, bound->limit, row->input);
     }
@@ -125,62 +124,73 @@ Test(worst, each_error_on_record_is_what_its_input_gives_and_within_its_limit)
 
 /* --- lines -------------------------------------------------------------------------------------------------------- */
 
-#define COLUMNS "kernel,promise,error,mean,seconds,seeds,input\n"
-
-static struct worsts read_text(const char *text)
+static struct records read_text(const char *text)
 {
-    struct worsts worsts;
-    cr_assert_eq(worsts_parse(&worsts, "test", "a text", text), 0, "%s", text);
-    return worsts;
+    struct records records;
+    cr_assert_eq(records_parse(&records, "test", "a text", text), 0, "%s", text);
+    return records;
 }
 
 Test(worst, what_was_written_is_read)
 {
-    static const char text[] = "# a comment\n# The run: samples 300, seed 7\n" COLUMNS
-                               "so3.exp,\"R, here\",0.5,0.125,12.5,2,0x1p-3 -0x1p+2 0\nso3.exp,\"R, here\",,,,,1 2 3\n";
-    SCOPED_STRUCT(worsts) worsts = read_text(text);
+    static const char text[] = "# a comment\n# The run: samples 300, seed 7\n" RECORD_COLUMNS RECORD_BOTH(
+        "so3.exp,float,R,scaled ulp,\"once, there\"", "0.5,0.125,12.5,2", "0.65,proved,bisection,0.6365,1e-09,21,3",
+        "0x1p-3 -0x1p+2 0") RECORD_WORST("so3.exp,float,R,scaled ulp,\"once, there\"", ",,,", "1 2 3")
+        RECORD_PROVED("so3.exp,double,R,,", "0.65,open,a priori,,,21,3");
+    SCOPED_STRUCT(records) records = read_text(text);
     FILE *stream = text_stream();
-    cr_assert_eq(worsts.count, 2);
-    cr_expect_eq(worsts.samples, 300);
-    worsts_write(&worsts, stream);
+    cr_assert_eq(records.count, 3);
+    cr_expect_str_eq(records.row[0].promise, "R scaled ulp once, there");
+    cr_expect_str_eq(records.row[2].kernel, "so3.exp in double");
+    cr_expect_eq(records.samples, 300);
+    records_write(&records, stream);
     cr_expect_str_eq(text_written(stream), text);
 }
 
 Test(worst, a_text_that_is_not_as_it_should_be_is_refused)
 {
-    static const char *const texts[] = {"so3.s1,S1 ulp,0.6,,,,1\n",
-                                        "kernel,promise,error,limit,input\nso3.s1,S1 ulp,0.6,0.65,1\n",
-                                        COLUMNS "so3.s1,S1 ulp,0.6,,,,0x1p-3\nso3.s1,S1 ulp,0.6,,,,\n",
-                                        COLUMNS "so3.s1,S1 ulp,0.6,,,,nan\n",
-                                        COLUMNS "so3.s1,S1 ulp,0.6,,,,1  2\n",
-                                        COLUMNS "so3.s1,S1 ulp,0.6,,,,1 2 \n",
-                                        COLUMNS "so3.s1,S1 ulp,0.6,,,,1x\n",
-                                        COLUMNS "so3.s1,S1 ulp,much,,,,1\n",
-                                        COLUMNS "so3.s1,S1 ulp,0.6,,-1,,1\n",
-                                        COLUMNS "so3.s1,S1 ulp,0.6,,,1\n",
-                                        COLUMNS "so3.s1,S1 ulp,0.6,,,,1,2\n"};
+#define S1 "so3.s1,float,S1,ulp,near 0"
+    static const char *const texts[] = {
+        RECORD_WORST(S1, "0.6,,,", "1"),
+        "kernel,promise,error,mean,seconds,seeds,input\nso3.s1,S1 ulp near 0,0.6,,,,1\n",
+        RECORD_COLUMNS RECORD_WORST(S1, "0.6,,,", "0x1p-3") RECORD_WORST(S1, "0.6,,,", ""),
+        RECORD_COLUMNS RECORD_WORST(S1, "0.6,,,", "nan"),
+        RECORD_COLUMNS RECORD_WORST(S1, "0.6,,,", "1  2"),
+        RECORD_COLUMNS RECORD_WORST(S1, "0.6,,,", "1 2 "),
+        RECORD_COLUMNS RECORD_WORST(S1, "0.6,,,", "1x"),
+        RECORD_COLUMNS RECORD_WORST(S1, "much,,,", "1"),
+        RECORD_COLUMNS RECORD_WORST(S1, "0.6,,-1,", "1"),
+        RECORD_COLUMNS RECORD_WORST(S1, "0.6,,", "1"),
+        RECORD_COLUMNS RECORD_WORST(S1, "0.6,,,", "1,2"),
+        RECORD_COLUMNS RECORD_WORST("so3.s1,half,S1,ulp,near 0", "0.6,,,", "1"),
+        RECORD_COLUMNS RECORD_WORST(S1, ",,,", ""),
+        RECORD_COLUMNS RECORD_BOTH(S1, "0.6,,,", "0.65,,bisection,0.6,,7,0", "1"),
+        RECORD_COLUMNS RECORD_PROVED(S1, "much,proved,bisection,0.6,,7,0"),
+        RECORD_COLUMNS RECORD_PROVED(S1, "0.65,proved,bisection,0.6,,,0")};
+#undef S1
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        struct worsts worsts;
+        struct records records;
         capture_stderr();
-        cr_expect_eq(worsts_parse(&worsts, "test", "a text", texts[i]), -1, "\"%s\"", texts[i]);
+        cr_expect_eq(records_parse(&records, "test", "a text", texts[i]), -1, "\"%s\"", texts[i]);
         cr_expect(strncmp(captured_stderr(), "plumb test: a text:", 19) == 0 && count_lines(captured_stderr()) == 1,
                   "%s", captured_stderr());
     }
 }
 
-static const char searched[] = COLUMNS "a,R ulp,0.5,0.1,24,2,1 2\nb,R ulp,0.5,,,,1 2\n";
+static const char searched[] = RECORD_COLUMNS RECORD_WORST("a,float,R,ulp,", "0.5,0.1,24,2", "1 2")
+    RECORD_WORST("b,float,R,ulp,", "0.5,,,", "1 2");
 
 Test(worst, effort_adds_up_and_what_is_worse_takes_the_place_of_what_was_known)
 {
-    SCOPED_STRUCT(worsts) worsts = read_text(searched);
+    SCOPED_STRUCT(records) records = read_text(searched);
     struct worst_news news = {"a", "R ulp", "3 4", 0.5, 12, 0};
-    const struct worst *row = worsts_take(&worsts, &news);
+    const struct record_line *row = records_take(&records, &news);
     cr_assert(row);
     cr_expect_eq(row->seconds, 36);
     cr_expect_eq(row->seeds, 3);
     cr_expect_str_eq(row->input, "1 2", "no worse: what was known stays");
     news.error = 0.625;
-    cr_expect_eq(worsts_take(&worsts, &news), row);
+    cr_expect_eq(records_take(&records, &news), row);
     cr_expect_eq(row->seconds, 48);
     cr_expect_eq(row->seeds, 4);
     cr_expect_eq(row->error, 0.625);
@@ -190,14 +200,14 @@ Test(worst, effort_adds_up_and_what_is_worse_takes_the_place_of_what_was_known)
 
 Test(worst, effort_begins_anew_where_the_known_input_gives_less_than_it_did)
 {
-    SCOPED_STRUCT(worsts) worsts = read_text(searched);
+    SCOPED_STRUCT(records) records = read_text(searched);
     struct worst_news news = {"a", "R ulp", "3 4", 0.25, 12, 0};
-    const struct worst *row = worsts_take(&worsts, &news);
+    const struct record_line *row = records_take(&records, &news);
     cr_assert(row);
     cr_expect_eq(row->error, 0.5, "a turn that found less says nothing of the input on record");
     cr_expect_eq(row->seeds, 3);
     news.another = 1;
-    cr_assert_eq(worsts_take(&worsts, &news), row);
+    cr_assert_eq(records_take(&records, &news), row);
     cr_expect_eq(row->error, 0.25);
     cr_expect_eq(row->seconds, 12);
     cr_expect_eq(row->seeds, 1);
@@ -205,22 +215,23 @@ Test(worst, effort_begins_anew_where_the_known_input_gives_less_than_it_did)
 
 Test(worst, a_new_promise_stands_behind_its_kernels_others)
 {
-    SCOPED_STRUCT(worsts) worsts = read_text(searched);
+    SCOPED_STRUCT(records) records = read_text(searched);
     const struct worst_news news = {"a", "T ulp", "3 4", 0.25, 12, 0};
-    cr_assert(worsts_take(&worsts, &news));
-    cr_assert_eq(worsts.count, 3);
-    cr_expect_str_eq(worsts.row[1].promise, "T ulp");
-    cr_expect_eq(worsts.row[1].seeds, 1);
+    cr_assert(records_take(&records, &news));
+    cr_assert_eq(records.count, 3);
+    cr_expect_str_eq(records.row[1].promise, "T ulp");
+    cr_expect_eq(records.row[1].seeds, 1);
 }
 
 Test(worst, lines_of_promises_that_are_gone_are_dropped)
 {
-    SCOPED_STRUCT(worsts)
-    worsts = read_text(COLUMNS "so3.s1,S1 ulp near 0,0.5,,,,1\nso3.s1,S1 of old,0.5,,,,1\nb,S1 of old,1,,,,1\n");
-    worsts_drop_others(&worsts, "so3.s1", kernel_find("so3.s1"), FLOAT);
-    cr_assert_eq(worsts.count, 2);
-    cr_expect_str_eq(worsts.row[0].promise, "S1 ulp near 0");
-    cr_expect_str_eq(worsts.row[1].kernel, "b");
+    SCOPED_STRUCT(records)
+    records = read_text(RECORD_COLUMNS RECORD_WORST("so3.s1,float,S1,ulp,near 0", "0.5,,,", "1") RECORD_WORST(
+        "so3.s1,float,S1,,of old", "0.5,,,", "1") RECORD_WORST("b,float,S1,,of old", "1,,,", "1"));
+    records_drop_others(&records, "so3.s1", kernel_find("so3.s1"), FLOAT);
+    cr_assert_eq(records.count, 2);
+    cr_expect_str_eq(records.row[0].promise, "S1 ulp near 0");
+    cr_expect_str_eq(records.row[1].kernel, "b");
 }
 
 /* --- the rule ----------------------------------------------------------------------------------------------------- */
@@ -238,7 +249,7 @@ Test(worst, a_limit_by_rule_is_a_quarter_above_the_worst_in_two_or_three_digits)
 Test(worst, a_found_limit_has_its_margin_or_a_reason_and_its_effort)
 {
     struct bound bound = {.field = "R", .measure = ULP, .limit = 1.25, .reason = "", .evidence = SAMPLED};
-    struct worst worst = {.error = 1, .seconds = 60, .seeds = 5};
+    struct record_line worst = {.error = 1, .seconds = 60, .seeds = 5};
     char text[256];
     cr_expect_null(worst_problem(&bound, &worst, text, sizeof text), "%s", text);
     cr_expect(worst_problem(&bound, NULL, text, sizeof text));
@@ -264,35 +275,37 @@ Test(worst, a_found_limit_has_its_margin_or_a_reason_and_its_effort)
 static char *lines_about(const char *known, int only_breaking, size_t *lines)
 {
     const struct kernel *kernels[] = {kernel_find("so3.exp"), NULL};
-    SCOPED_STRUCT(worsts) worsts = read_text(known);
+    SCOPED_STRUCT(records) records = read_text(known);
     FILE *stream = text_stream();
-    *lines = promised_write(&worsts, kernels, TABLE_CSV, only_breaking, stream);
+    *lines = promised_write(&records, kernels, TABLE_CSV, only_breaking, stream);
     return text_written(stream);
 }
 
 Test(worst, promises_that_break_the_rule_are_listed_with_the_limit_that_it_asks_for)
 {
     size_t lines, all;
-    char *text = lines_about(COLUMNS "so3.exp,R scaled ulp usual,2.9,,,,1 2 3\n"
-                                     "so3.exp,R scaled ulp tiny,0.5,,,,1 2 3\n"
-                                     "so3.exp,R scaled ulp several turns,2.5,,60,5,1 2 3\n"
-                                     "so3.exp,R orthogonality many turns,15,,60,5,1 2 3\n",
+#define EXP "so3.exp,float,R,"
+    char *text = lines_about(RECORD_COLUMNS RECORD_WORST(EXP "scaled ulp,usual", "2.9,,,", "1 2 3")
+                                 RECORD_WORST(EXP "scaled ulp,tiny", "0.5,,,", "1 2 3")
+                                     RECORD_WORST(EXP "scaled ulp,several turns", "2.5,,60,5", "1 2 3")
+                                         RECORD_WORST(EXP "orthogonality,many turns", "15,,60,5", "1 2 3"),
                              1, &lines);
+#undef EXP
     cr_expect_not(strstr(text, "so3.exp,R scaled ulp usual,"), "its limit is proved: %s", text);
     cr_expect(strstr(text, "\nso3.exp,R scaled ulp several turns,2.5,2.65,,sampled,"), "%s", text);
     cr_expect(strstr(text, "it should be 3.13"), "%s", text);
     cr_expect_not(strstr(text, "so3.exp,R orthogonality many turns,"), "%s", text);
     cr_expect(strstr(text, "nothing is on record"), "%s", text);
     cr_expect_eq(count_lines(text), (int)lines + 1, "%s", text);
-    text = lines_about(COLUMNS, 0, &all);
+    text = lines_about(RECORD_COLUMNS, 0, &all);
     cr_expect_eq(all, lines + 3, "%s", text);
 }
 
 Test(worst, a_kernels_page_says_what_is_known_and_how_long_was_searched)
 {
-    const struct worst *row;
-    SCOPED_STRUCT(worsts) worsts = record();
-    cr_assert((row = worsts_find(&worsts, "so3.rotate", "y norm usual")));
+    const struct record_line *row;
+    SCOPED_STRUCT(records) records = record();
+    cr_assert((row = records_find(&records, "so3.rotate", "y norm usual")));
     const char *error = formatted("worst known %.4g at %.10s", row->error, row->input);
     struct ran page = ran_shell("plumb kernels so3.rotate");
     cr_expect(strstr(page.out, error), "no \"%s\" in %s", error, page.out);

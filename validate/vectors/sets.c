@@ -44,7 +44,7 @@ struct giving {
     size_t seen_most;
     enum judge_inputs_of whose; /* and whose error is large there, */
     const char *line;           /* the line that says so */
-    char said[256];             /* room for `why` */
+    char said[512];             /* room for `why` */
 };
 
 enum { ENOUGH = 1 << 30 }; /* ends the giving, and is no failure */
@@ -132,7 +132,26 @@ static int give_new(void *context, const double *in)
     return give(giving, in);
 }
 
-/* The same with the reason: whose error is large there, and of which promise, from "kernel,promise,error,port,…". */
+/* Copies field `index` of a line of CSV that has no quotes before it. Returns text. */
+static const char *field_of_line(const char *line, unsigned index, char *text, size_t size)
+{
+    for (; index > 0; index--)
+        line = strchr(line, ',') + 1;
+    snprintf(text, size, "%.*s", (int)strcspn(line, ","), line);
+    return text;
+}
+
+/* The promise of a line of data/records. */
+static void name_promise(const char *line, char *text, size_t size)
+{
+    char kernel[160], format[16], output[64], measure[32], region[96];
+    const int is_double = strcmp(field_of_line(line, 1, format, sizeof format), format_facts(DOUBLE)->name) == 0;
+    record_promise(field_of_line(line, 0, kernel, sizeof kernel), is_double ? DOUBLE : FLOAT,
+                   field_of_line(line, 2, output, sizeof output), field_of_line(line, 3, measure, sizeof measure),
+                   field_of_line(line, 4, region, sizeof region), text, size);
+}
+
+/* The same with the reason: whose error is large there, and of which promise. */
 static int give_known(void *context, const double *in)
 {
     static const char *const of[] = {
@@ -141,11 +160,15 @@ static int give_known(void *context, const double *in)
         [INPUTS_OF_OTHERS] = "another kernel",
     };
     struct giving *giving = context;
-    const char *promise = strchr(giving->line, ',') + 1, *error = strchr(promise, ',') + 1;
-    const char *port = strchr(error, ',') + 1, *who = giving->whose == INPUTS_OF_OTHERS ? giving->line : port;
-    const int known = giving->whose != INPUTS_OF_KERNEL;
-    snprintf(giving->said, sizeof giving->said, "gave %s a large error: %.*s%s%.*s", of[giving->whose],
-             known ? (int)strcspn(who, ",") : 0, who, known ? " in " : "", (int)(error - 1 - promise), promise);
+    char who[160] = "", promise[256];
+    if (giving->whose == INPUTS_OF_PORTS)
+        field_of_line(giving->line, 1, promise, sizeof promise); /* data/worst/ports.csv: kernel,promise,error,port,… */
+    else
+        name_promise(giving->line, promise, sizeof promise);
+    if (giving->whose != INPUTS_OF_KERNEL)
+        field_of_line(giving->line, giving->whose == INPUTS_OF_PORTS ? 3 : 0, who, sizeof who);
+    snprintf(giving->said, sizeof giving->said, "gave %s a large error: %s%s%s", of[giving->whose], who,
+             *who ? " in " : "", promise);
     giving->why = giving->said;
     return give_new(context, in);
 }

@@ -1,9 +1,9 @@
-/* plumb check --deep FILE: searches for hours, and keeps what it finds.
+/* plumb check --deep FILE: searches for hours, and stores what it finds.
  *
  * A turn judges the kernel that was searched least so far, by the file, with a seed of its own: samples, then long
  * climbs from them and from the inputs that are known. Turns run side by side, one a thread, so that a thread's
- * processor time is that of its turn. The file (judge/worst.h) is written anew after each, so that a run which ends at
- * any time goes on where it was. */
+ * processor time is that of its turn. The file, or the folder with one for each family (judge/records.h), is written
+ * anew after each, so that a run which ends at any time goes on where it was. */
 #include "deep.h"
 
 #include "validate/base/format.h"
@@ -36,7 +36,7 @@ struct deep_kernel {
 struct deep {
     const struct deep_order *order;
     struct port *port;
-    struct worsts known;
+    struct records known;
     struct deep_kernel *subject;
     size_t subjects;
     double end;                   /* on process_clock; a turn that was begun is finished */
@@ -50,28 +50,18 @@ static volatile sig_atomic_t interrupted;
 
 /* --- the file ----------------------------------------------------------------------------------------------------- */
 
-static const char usual_comments[] = "# The worst error known for each promise, the input that gives it, and how long "
-                                     "was searched: plumb check --deep FILE\n"
-                                     "# goes on searching from here, and adds to it.\n";
-
-/* Reads the file; OPTIONS_GO unless it cannot be used. */
+/* Reads the file or folder; OPTIONS_GO unless it cannot be used. */
 static int read_file(struct deep *deep)
 {
     if ((access(deep->order->file, F_OK) == 0 || errno != ENOENT) &&
-        worsts_read(&deep->known, "check", deep->order->file) != 0)
+        records_read(&deep->known, "check", deep->order->file) != 0)
         return STATUS_USAGE;
-    if (deep->known.count == 0 && !deep->known.comments)
-        deep->known.comments = strdup(usual_comments);
     return OPTIONS_GO;
 }
 
 static int write_file(const struct deep *deep)
 {
-    struct output output;
-    if (output_open(&output, "check", deep->order->file) != 0)
-        return -1;
-    worsts_write(&deep->known, output.stream);
-    return output_close(&output);
+    return records_save(&deep->known, "check", deep->order->file, RECORD_WORST);
 }
 
 /* --- what is searched next ---------------------------------------------------------------------------------------- */
@@ -94,8 +84,8 @@ static double searched(const struct deep *deep, const struct deep_kernel *subjec
     *seeds = 0;
     for (; bound->reason; bound++) {
         char promise[256];
-        const struct worst *row =
-            worsts_find(&deep->known, subject->name, bound_name(subject->kernel, bound, promise, sizeof promise));
+        const struct record_line *row =
+            records_find(&deep->known, subject->name, bound_name(subject->kernel, bound, promise, sizeof promise));
         if ((!row && subject->turns > 0) || (row && row->seconds >= least))
             continue;
         least = row ? row->seconds : 0;
@@ -176,7 +166,7 @@ static double error_at(const struct deep *deep, const struct deep_kernel *subjec
 /* Whether the kernel is another one than that on record: it no longer errs as much at the input there. A turn that
  * found less may have passed that input over, where its filter held many inputs for as bad. */
 static int is_another(const struct deep *deep, const struct search_turn *turn, const struct bound *bound,
-                      const struct worst *row, double found)
+                      const struct record_line *row, double found)
 {
     return row && found < row->error && error_at(deep, turn->subject, bound, row->input) < row->error;
 }
@@ -194,10 +184,10 @@ static int keep(struct deep *deep, const struct search_turn *turn, const struct 
                               .input = input,
                               .error = result->worst.error,
                               .seconds = turn->seconds};
-    const struct worst *row = worsts_find(&deep->known, news.kernel, news.promise);
+    const struct record_line *row = records_find(&deep->known, news.kernel, news.promise);
     const double before = row ? row->error : (double)NAN;
     news.another = is_another(deep, turn, result->bound, row, news.error);
-    row = worsts_take(&deep->known, &news);
+    row = records_take(&deep->known, &news);
     if (row && !(news.error <= before)) {
         deep->worse++;
         announce(&news, before, result, turn->seed);
@@ -232,7 +222,7 @@ static void take(struct deep *deep, const struct search_turn *turn, const struct
         if (result->verdict != NOT_JUDGED && keep(deep, turn, result) != 0)
             deep->failed = 1;
     }
-    worsts_drop_others(&deep->known, subject->name, kernel_find(subject->kernel->id), subject->format);
+    records_drop_others(&deep->known, subject->name, kernel_find(subject->kernel->id), subject->format);
     deep->failed |= write_file(deep) != 0;
 }
 
@@ -249,7 +239,7 @@ static int note_known(const struct deep *deep, struct search_turn *turn)
     FILE *stream = open_memstream(&turn->text, &size);
     if (!stream)
         return -1;
-    worsts_write(&deep->known, stream);
+    records_write(&deep->known, stream);
     return fclose(stream) == 0 ? 0 : -1;
 }
 
@@ -324,6 +314,17 @@ static int list_subjects(struct deep *deep, const struct kernel **kernels)
     return deep->subject ? 0 : -1;
 }
 
+/* Drops what is about no promise any more, also of kernels that needed no turn; −1 after a line. */
+static int drop_stale(struct deep *deep)
+{
+    unsigned long seeds;
+    for (struct deep_kernel *subject = deep->subject; subject < deep->subject + deep->subjects; subject++)
+        if (searched(deep, subject, &seeds) > 0) /* else inputs of a promise with another name are still to be tried */
+            records_drop_others(&deep->known, subject->name, kernel_find(subject->kernel->id), subject->format);
+    records_drop_unknown(&deep->known);
+    return write_file(deep);
+}
+
 static int conclude(const struct deep *deep)
 {
     printf("%zu errors worse than known before, %zu promises EXCEEDED in %zu turns; %s has what is known\n",
@@ -351,9 +352,10 @@ int deep_run(const struct deep_order *order, struct port *port, const struct ker
         output_stop_on((const int[]){SIGINT, 0}, &interrupted);
 #pragma omp parallel
         run_turns(&deep);
+        deep.failed |= drop_stale(&deep) != 0;
         status = conclude(&deep);
     }
     free(deep.subject);
-    worsts_free(&deep.known);
+    records_free(&deep.known);
     return status;
 }

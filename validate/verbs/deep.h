@@ -6,7 +6,7 @@
 #include "validate/ports/ports.h"
 
 struct deep_order {
-    const char *file; /* in the format of data/worst/kernels.csv; it need not exist */
+    const char *file; /* judge/records.h; it need not exist. Or a folder of such files */
     double hours;
     double minutes; /* it ends as well when each kernel was searched for so many of a processor; 0: it does not */
     double turn;    /* seconds of a processor that a kernel is searched with one seed */

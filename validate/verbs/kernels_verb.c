@@ -69,7 +69,7 @@ static void print_fields(FILE *stream, const char *title, const struct field *fi
 
 /* The worst error of plumb's own kernel that is known, where it is, as check --at takes it, and how long was searched
  * for worse. */
-static void print_worst(FILE *stream, const struct bound *bound, const struct worst *worst)
+static void print_worst(FILE *stream, const struct bound *bound, const struct record_line *worst)
 {
     fprintf(stream, "        worst known %.4g at ", worst->error);
     for (const char *at = worst->input; *at; at++)
@@ -80,7 +80,8 @@ static void print_worst(FILE *stream, const struct bound *bound, const struct wo
     fprintf(stream, "%s%s\n", bound->margin ? "\n        margin: " : "", bound->margin ? bound->margin : "");
 }
 
-static void print_bound(FILE *stream, const struct kernel *kernel, const struct bound *bound, const struct worst *worst)
+static void print_bound(FILE *stream, const struct kernel *kernel, const struct bound *bound,
+                        const struct record_line *worst)
 {
     char name[256], where[256], limit[32], fused[64];
     bound_where(kernel, bound, where, sizeof where);
@@ -97,20 +98,20 @@ static void print_bound(FILE *stream, const struct kernel *kernel, const struct 
 }
 
 /* What is known of a promise of plumb's own kernels, which are in float; or null. */
-static const struct worst *worst_of(const struct worsts *worsts, const struct kernel *kernel, enum format format,
-                                    const struct bound *bound)
+static const struct record_line *worst_of(const struct records *records, const struct kernel *kernel,
+                                          enum format format, const struct bound *bound)
 {
-    return format == FLOAT ? worsts_of(worsts, kernel, bound) : NULL;
+    return format == FLOAT ? records_of(records, kernel, bound) : NULL;
 }
 
-static void print_promises(FILE *stream, const struct kernel *kernel, enum format format, const struct worsts *worsts)
+static void print_promises(FILE *stream, const struct kernel *kernel, enum format format, const struct records *records)
 {
     const struct promises *promises = kernel_promises(kernel, format);
     fprintf(stream, "  promises in %s%s\n", format_facts(format)->name, promises ? "" : ": none");
     if (!promises)
         return;
     for (const struct bound *bound = promises->bounds; bound->reason; bound++)
-        print_bound(stream, kernel, bound, worst_of(worsts, kernel, format, bound));
+        print_bound(stream, kernel, bound, worst_of(records, kernel, format, bound));
     for (const double *branch = promises->branches; branch && !isnan(*branch); branch++)
         fprintf(stream, "%s %.6g%s", branch == promises->branches ? "    plumb's own changes its way at" : ",", *branch,
                 isnan(branch[1]) ? "\n" : "");
@@ -129,7 +130,7 @@ static void print_coordinate(FILE *stream, const char *lead, const struct coordi
         fprintf(stream, "%s%s%s%s\n", lead, coordinate->name, *coordinate->unit ? ", " : "", coordinate->unit);
 }
 
-static void print_page(FILE *stream, const struct kernel *kernel, const struct worsts *worsts)
+static void print_page(FILE *stream, const struct kernel *kernel, const struct records *records)
 {
     const struct row *row = kernel->row;
     /* Of that article the words are left, and no formula. */
@@ -149,7 +150,7 @@ static void print_page(FILE *stream, const struct kernel *kernel, const struct w
     print_coordinate(stream, "  regions are in ", row->coordinate);
     print_coordinate(stream, "  and, for their classes, in ", row->second);
     for (int f = 0; f < 2; f++)
-        print_promises(stream, kernel, formats[f], worsts);
+        print_promises(stream, kernel, formats[f], records);
 }
 
 static void print_lines(FILE *stream, const struct kernel **kernels)
@@ -163,12 +164,12 @@ static void print_lines(FILE *stream, const struct kernel **kernels)
     }
 }
 
-static void print_pages(FILE *stream, const struct kernel **kernels, const struct worsts *worsts)
+static void print_pages(FILE *stream, const struct kernel **kernels, const struct records *records)
 {
     for (const struct kernel **kernel = kernels; *kernel; kernel++) {
         if (kernel != kernels)
             fputc('\n', stream);
-        print_page(stream, *kernel, worsts);
+        print_page(stream, *kernel, records);
     }
 }
 
@@ -195,7 +196,7 @@ static json_t *fields_array(const struct field *fields)
     return array;
 }
 
-static json_t *worst_object(const struct worst *worst)
+static json_t *worst_object(const struct record_line *worst)
 {
     if (!worst)
         return json_null();
@@ -207,7 +208,7 @@ static json_t *worst_object(const struct worst *worst)
 }
 
 static json_t *bounds_array(const struct kernel *kernel, enum format format, const struct bound *bounds,
-                            const struct worsts *worsts)
+                            const struct records *records)
 {
     json_t *array = json_array();
     for (const struct bound *bound = bounds; bound->reason; bound++) {
@@ -222,7 +223,7 @@ static json_t *bounds_array(const struct kernel *kernel, enum format format, con
                                                "above", bound->above > 0 ? json_number(bound->above) : json_null(),
                                                "fused", bound->fused > 0 ? json_number(bound->fused) : json_null(),
                                                "reason", bound->reason, "margin", json_text(bound->margin), "worst",
-                                               worst_object(worst_of(worsts, kernel, format, bound))));
+                                               worst_object(worst_of(records, kernel, format, bound))));
     }
     return array;
 }
@@ -253,7 +254,7 @@ static json_t *specials_array(const struct promises *promises)
     return array;
 }
 
-static json_t *promises_object(const struct kernel *kernel, enum format format, const struct worsts *worsts)
+static json_t *promises_object(const struct kernel *kernel, enum format format, const struct records *records)
 {
     const struct promises *promises = kernel_promises(kernel, format);
     if (!promises)
@@ -262,7 +263,7 @@ static json_t *promises_object(const struct kernel *kernel, enum format format, 
     for (const double *branch = promises->branches; branch && !isnan(*branch); branch++)
         json_array_append_new(branches, json_number(*branch));
     return json_pack("{s:o, s:o, s:o, s:o, s:o, s:o}", "domain", fields_array(promises->inputs), "bounds",
-                     bounds_array(kernel, format, promises->bounds, worsts), "branches", branches, "special_values",
+                     bounds_array(kernel, format, promises->bounds, records), "branches", branches, "special_values",
                      specials_array(promises), "reference",
                      json_text(promises->against ? formula_id(promises->against) : NULL), "model",
                      json_text(promises->model ? formula_id(promises->model) : NULL));
@@ -281,7 +282,7 @@ static json_t *coordinate_object(const struct coordinate *coordinate)
     return coordinate ? json_pack("{s:s, s:s}", "name", coordinate->name, "unit", coordinate->unit) : json_null();
 }
 
-static json_t *kernel_object(const struct kernel *kernel, const struct worsts *worsts)
+static json_t *kernel_object(const struct kernel *kernel, const struct records *records)
 {
     const struct row *row = kernel->row;
     return json_pack("{s:s, s:s, s:s, s:s, s:o, s:s, s:o, s:o, s:o, s:o, s:s, s:o, s:o, s:o, s:o}", "id", kernel->id,
@@ -290,14 +291,14 @@ static json_t *kernel_object(const struct kernel *kernel, const struct worsts *w
                      parameter_object(kernel), "inputs", fields_array(kernel->inputs), "outputs",
                      fields_array(kernel->outputs), "usual", kernel_usual(kernel), "coordinate",
                      coordinate_object(row->coordinate), "second_coordinate", coordinate_object(row->second), "float",
-                     promises_object(kernel, FLOAT, worsts), "double", promises_object(kernel, DOUBLE, worsts));
+                     promises_object(kernel, FLOAT, records), "double", promises_object(kernel, DOUBLE, records));
 }
 
-static void print_json(FILE *stream, const struct kernel **kernels, const struct worsts *worsts)
+static void print_json(FILE *stream, const struct kernel **kernels, const struct records *records)
 {
     json_t *list = json_array();
     for (; *kernels; kernels++)
-        json_array_append_new(list, kernel_object(*kernels, worsts));
+        json_array_append_new(list, kernel_object(*kernels, records));
     json_t *root = json_pack("{s:s, s:i, s:s, s:o}", "schema", "plumb.kernels", "version", KERNELS_VERSION, "plumb",
                              PLUMB_VERSION, "kernels", list);
     json_write(root, JSON_DIGITS, stream);
@@ -344,25 +345,25 @@ static void write_header(const char *name, FILE *stream)
 /* Writes what is asked for; the exit status. */
 static int write_asked(const struct asked *asked, const struct kernel **kernels, int pages, FILE *stream)
 {
-    struct worsts worsts;
+    struct records records;
     size_t breaking = 0;
     if (asked->header) {
         write_header(asked->header, stream);
         return STATUS_WITHIN;
     }
-    if (worsts_parse(&worsts, "kernels", "data/worst/kernels.csv", worsts_own()) != 0)
+    if (records_parse(&records, "kernels", "data/records", records_own()) != 0)
         return STATUS_USAGE;
     if (asked->limits || asked->breaking)
-        breaking = promised_write(&worsts, kernels, table_format_of(asked->format), asked->breaking, stream);
+        breaking = promised_write(&records, kernels, table_format_of(asked->format), asked->breaking, stream);
     else if (strcmp(asked->format, "json") == 0)
-        print_json(stream, kernels, &worsts);
+        print_json(stream, kernels, &records);
     else if (strcmp(asked->format, "yaml") == 0)
         terms_write_promises(stream, kernels);
     else if (pages)
-        print_pages(stream, kernels, &worsts);
+        print_pages(stream, kernels, &records);
     else
         print_lines(stream, kernels);
-    worsts_free(&worsts);
+    records_free(&records);
     return asked->breaking && breaking > 0 ? STATUS_SHORT : STATUS_WITHIN;
 }
 

@@ -7,7 +7,7 @@
 #include <math.h>
 
 static void write_promise(struct table *table, const struct kernel *kernel, const struct bound *bound,
-                          const struct worst *worst, const char *problem)
+                          const struct record_line *worst, const char *problem)
 {
     char promise[256], limit[32], fused[32] = "", evidence[64], searched[64] = "";
     decimal_up(bound->limit, 4, limit, sizeof limit);
@@ -24,7 +24,7 @@ static void write_promise(struct table *table, const struct kernel *kernel, cons
               table_text(problem ? problem : ""));
 }
 
-size_t promised_write(const struct worsts *worsts, const struct kernel **kernels, enum table_format format,
+size_t promised_write(const struct records *records, const struct kernel **kernels, enum table_format format,
                       int only_breaking, FILE *stream)
 {
     const struct table_column columns[] = {
@@ -46,7 +46,7 @@ size_t promised_write(const struct worsts *worsts, const struct kernel **kernels
         for (const struct bound *bound = kernel_promises(*kernels, FLOAT)->bounds;
              judge_offered(port, *kernels, FLOAT) && bound->reason; bound++) {
             char text[256];
-            const struct worst *worst = worsts_of(worsts, *kernels, bound);
+            const struct record_line *worst = records_of(records, *kernels, bound);
             const char *problem = worst_problem(bound, worst, text, sizeof text);
             if (only_breaking && !problem)
                 continue;

@@ -8,9 +8,9 @@
 #include <stdio.h>
 
 /* A line for each promise of the kernels that plumb has: the worst error known, the limit, its evidence, how long
- * was searched. With `only_breaking`, those alone that break the rule for limits that are found (judge/worst.h), and in
- * what. Returns how many lines. */
-size_t promised_write(const struct worsts *worsts, const struct kernel **kernels, enum table_format format,
+ * was searched. With `only_breaking`, those alone that break the rule for limits that are found (judge/records.h), and
+ * in what. Returns how many lines. */
+size_t promised_write(const struct records *records, const struct kernel **kernels, enum table_format format,
                       int only_breaking, FILE *stream);
 
 #endif

@@ -54,7 +54,11 @@ static int is_asked_for(const struct terms *terms, const struct kernel *kernel, 
         return strcmp(bound_region(bound), terms->region) == 0;
     }
     const double low = fmax(terms->low, bound_low(bound)), high = fmin(terms->high, bound_high(bound));
-    *part = (struct region){bound_region(bound), low, high, bound->region ? bound->region->class : NULL};
+    *part = (struct region){.name = bound_region(bound),
+                            .low = low,
+                            .high = high,
+                            .class = bound->region ? bound->region->class : NULL,
+                            .key = bound_region_key(bound)};
     return kernel->row->coordinate != NULL && low < high;
 }
 
