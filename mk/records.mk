@@ -1,9 +1,9 @@
 # The records in data/: worst errors, proofs, golden vectors, times.
 
-.PHONY: refresh worst proofs golden timed
+.PHONY: refresh worst proofs means golden timed
 
 refresh: all ## write what derives from the contracts: headers, pages, golden vectors; for the kernels in ARGS first their records
-	$(if $(ARGS),$(MAKE) worst proofs)
+	$(if $(ARGS),$(MAKE) worst proofs means)
 	$(MAKE) golden
 	docs/refresh --short
 
@@ -21,6 +21,10 @@ worst: $(B)/plumb ## search for the worst error of all kernels, or of ARGS, a pr
 # Lines of other kernels stay as they are. ARGS='--boxes 300k' gives up early: a minute.
 proofs: all ## prove the limits of all kernels, or of ARGS; record it in data/records/
 	$(B)/plumb prove --record data/records $(ARGS) || test $$? -eq 1
+
+means: $(B)/plumb ## record the mean errors of the kernels in ARGS, with which a nightly run compares: data/records/
+	$(B)/plumb nightly $(ARGS) --only check --directory $(B)/means || test $$? -eq 1
+	$(B)/plumb accept --directory $(B)/means
 
 golden: all ## write the golden vectors of all kernels, data/vectors/
 	$(B)/plumb vectors --golden csv -o data/vectors/golden.csv
