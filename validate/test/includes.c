@@ -34,6 +34,12 @@ TRY(includes, base_name_of_two_files_is_named,
                 "touch validate/verb/verb.h && $OLDPWD/validate/test/includes.sh . && "
                 "touch validate/verb/run.c validate/a/run.c && $OLDPWD/validate/test/includes.sh .",
                 1, "run.c: the base name of two files"))
+TRY(includes, readme_with_wrong_includes_is_named,
+    expect_said("d=$scratch/tree; mkdir -p $d/validate/a $d/validate/b && echo 'Includes: nothing.' > "
+                "$d/validate/a/README.md &&"
+                "validate/test/includes.sh $d && echo '#include \"validate/b/b.h\"' > $d/validate/a/a.h && "
+                "validate/test/includes.sh $d",
+                1, "validate/a/README.md: includes b, not nothing"))
 TRY(includes, cycle_is_named,
     expect_said("d=$scratch/tree; mkdir -p $d/validate/a $d/validate/b &&"
                 "echo '#include \"validate/b/b.h\"' > $d/validate/a/a.h &&"

@@ -10,6 +10,7 @@
 # unions or enums the same tag.
 # No two source files have the same base name. Exceptions: a family's files (reference/so3.c, fast/so3.c …), a test, which has the
 # name of what it tests, a public header, and NAME/NAME.h, which is always included with its directory.
+# The line "Includes:" of validate/NAME/README.md lists the directories that NAME includes.
 # Prints each violation and exits with 1; exits with 0 if there is none.
 set -u
 cd "${1:-$(dirname "$0")/../..}" || exit 2
@@ -21,8 +22,9 @@ includes() {
         awk '$2 != "test" && $1 !~ /\/test\// && $2 != $3'
 }
 
-broken=$(includes | awk '$3 != "base" && $4 != $3 ".h" { print $1 ": includes " $3 "/" $4 ", not " $3 "/" $3 ".h" }')
-circles=$(includes | awk '$1 !~ /main\.c/ { print $2, $3 }' | sort -u | tsort 2>&1 >/dev/null | sed 's/^tsort: -: //; s/^tsort: //')
+all=$(includes)
+broken=$(awk 'NF && $3 != "base" && $4 != $3 ".h" { print $1 ": includes " $3 "/" $4 ", not " $3 "/" $3 ".h" }' <<<"$all")
+circles=$(awk 'NF && $1 !~ /main\.c/ { print $2, $3 }' <<<"$all" | sort -u | tsort 2>&1 >/dev/null | sed 's/^tsort: -: //; s/^tsort: //')
 twins=$(grep -rnE --include='*.c' 'isatty|\\r\\033' validate | grep -vE '^validate/(base/progress\.c|test/)')
 inside=$(grep -rnE --include='*.c' --include='*.h' --include='*.cpp' '#include "fast/' validate |
     grep -vE '^validate/(test/|prove/(trace|operations|prove_internal)\.|peers/(portable_double|unfused)\.c)')
@@ -41,6 +43,14 @@ tags=$(grep -roE --include='*.c' --include='*.h' '^ *(typedef |static |const )*(
 families=$(sed -nE 's/^ +F\(([a-z0-9]+)\).*/\1/p' reference/families.h 2>/dev/null | paste -sd '|')
 names=$(find fast reference validate -name '*.[ch]' 2>/dev/null | grep -vE '^fast/plumb/|/test/|/([^/]+)/\1\.h$' |
     grep -vE "/(${families:-none})\.[ch]$" | sed 's|.*/||' | sort | uniq -d)
+# README, what it says, what is so.
+stated=$(for readme in validate/*/README.md; do
+    said=$(sed -n 's/^Includes: \(.*\)\.$/\1/p' "$readme" 2>/dev/null)
+    directory=$(basename "$(dirname "$readme")")
+    found=$(awk -v directory="$directory" '$2 == directory { print $3 }' <<<"$all" | sort -u | paste -sd, | sed 's/,/, /g')
+    [ -z "$said" ] || [ "$said" = "${found:-nothing}" ] || printf '%s: includes %s, not %s\n' "$readme" "${found:-nothing}" "$said"
+done)
+[ -z "$stated" ] || printf '%s\n' "$stated"
 [ -z "$names" ] || printf '%s: the base name of two files\n' $names
 [ -z "$tags" ] || printf '%s\n' "$tags"
 [ -z "$guards" ] || printf '%s: the include guard of two headers\n' "${guards//#ifndef /}"
@@ -48,4 +58,4 @@ names=$(find fast reference validate -name '*.[ch]' 2>/dev/null | grep -vE '^fas
 [ -z "$twins" ] || printf '%s: progress is base/progress.h\n' "$twins"
 [ -z "$broken" ] || printf '%s\n' "$broken"
 [ -z "$circles" ] || printf 'directories in an include cycle:\n%s\n' "$circles"
-[ -z "$broken$circles$twins$inside$guards$tags$names" ]
+[ -z "$broken$circles$twins$inside$guards$tags$names$stated" ]
