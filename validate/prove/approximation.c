@@ -1,4 +1,6 @@
-/* Polynomials of a trace, the functions that they approximate, and bounds of |polynomial − function|. */
+/* Finds the polynomials in a trace and the functions that they approximate (approximations_find), and bounds
+ * |polynomial − function|. Also evaluates a trace without rounding, with the functions in place of the polynomials, and
+ * compares it with the formula (exact_trace_agrees). prove_internal.h lists the functions. */
 #include "prove_internal.h"
 
 #include <math.h>
@@ -7,14 +9,14 @@
 
 /* --- polynomials of a trace -------------------------------------------------------------------------------------- */
 
-/* p(t) with constant coefficients, t being node `of`; of −1: a constant. Coefficients are exact: where a double cannot
- * hold one, there is no polynomial. */
+/* A polynomial p(t) with constant coefficients; t is node `of`, −1 for a constant. Coefficients are exact: if a double
+ * cannot hold one, the node counts as no polynomial. */
 struct polynomial {
     int of, degree;
     double coefficient[APPROXIMATION_DEGREE + 1];
 };
 
-/* The polynomials that a trace's nodes are; degree 0 where a node is none. */
+/* The polynomial that each node of a trace is; degree 0 if it is none. */
 struct polynomials {
     const struct trace *trace;
     const struct property *properties;
@@ -23,8 +25,8 @@ struct polynomials {
     int through_all; /* a node may be part of a longer polynomial though it is used more than once */
 };
 
-/* Counts how often each node is an operand of a node that the outputs need, or an output. x + x is one use; the
- * result of an error-free transformation, 0 without rounding, uses nothing. */
+/* Counts how often each node is an output, or an operand of a node that the outputs need. x + x is one use. The result
+ * of an error-free transformation, which is 0 without rounding, uses nothing. */
 static void count_uses(const struct trace *trace, const struct property *properties, int *uses)
 {
     for (size_t k = 0; k < trace->outputs; k++)
@@ -54,8 +56,8 @@ static int is_part(const struct polynomials *all, int i)
     return all->uses[i] == 1 || all->through_all;
 }
 
-/* Returns a node as an operand: the polynomial that it is, if that is used nowhere else, or itself. A power tᵏ stays a
- * variable of its own until in_one_variable needs t. */
+/* Returns the polynomial that an operand stands for: that of the node, if it is used nowhere else, or the node as a
+ * variable. A power tᵏ stays a variable of its own until in_one_variable needs t. */
 static struct polynomial operand(const struct polynomials *all, int i)
 {
     const struct node *node = &all->trace->nodes[i];
@@ -98,7 +100,7 @@ static int multiply(const struct polynomial *a, const struct polynomial *b, stru
     return 1;
 }
 
-/* Writes p as a polynomial in u where its variable is the power uᵏ. */
+/* Writes p as a polynomial in u if its variable is the power uᵏ. Returns 0 if that is not possible. */
 static int substitute_power(const struct polynomials *all, struct polynomial *p)
 {
     const struct polynomial *power = &all->at[p->of];
@@ -115,7 +117,7 @@ static int substitute_power(const struct polynomials *all, struct polynomial *p)
     return 1;
 }
 
-/* Writes two polynomials in one variable: t² as the square of t, where the other is in t. */
+/* Writes two polynomials in one variable: t² as the square of t, if the other is in t. Returns 0 if there is none. */
 static int in_one_variable(const struct polynomials *all, struct polynomial *p, struct polynomial *q)
 {
     while (p->of >= 0 && q->of >= 0 && p->of != q->of)
@@ -124,7 +126,7 @@ static int in_one_variable(const struct polynomials *all, struct polynomial *p, 
     return 1;
 }
 
-/* p + q */
+/* Adds p and q. Returns 0 if they have no variable in common, or the sum is not exact. */
 static int add_polynomials(const struct polynomials *all, struct polynomial p, struct polynomial q,
                            struct polynomial *sum)
 {
@@ -149,8 +151,8 @@ static int divide_exactly(const struct polynomial *p, double k, struct polynomia
     return 1;
 }
 
-/* Computes the polynomial that an operation makes: Horner's rule, fused or not, Estrin's, even and odd parts; scalings
- * and conversions between. */
+/* Computes the polynomial that a node is, from its operands. This covers Horner's rule, fused or not, Estrin's scheme,
+ * even and odd parts, and scalings and conversions between. Returns 0 if the node is no polynomial. */
 static int made_polynomial(const struct polynomials *all, int i, struct polynomial *p)
 {
     const struct node *node = &all->trace->nodes[i];
@@ -231,7 +233,7 @@ static int recognise(const struct polynomial *p, int wide, struct approximation 
     return 1;
 }
 
-/* (1 − (a/2) cot(a/2))/a² = Σ bₖ a²ᵏ, b₀ = 1/12, bₙ = Σ bₖ bₙ₋₁₋ₖ / (2n + 3): by cot' = −1 − cot². */
+/* Encloses bₙ of (1 − (a/2) cot(a/2))/a² = Σ bₖ a²ᵏ: b₀ = 1/12, bₙ = Σ bₖ bₙ₋₁₋ₖ / (2n + 3), by cot' = −1 − cot². */
 static interval cotangent_coefficient(int n)
 {
     interval b[APPROXIMATION_DEGREE + 2] = {interval_divide(interval_point(1), interval_point(12))};
@@ -244,7 +246,7 @@ static interval cotangent_coefficient(int n)
     return b[n];
 }
 
-/* Encloses the coefficient of tᵏ in the approximated function's series, up to one more than polynomials have. */
+/* Encloses the coefficient of tᵏ in the approximated function's series, up to one degree more than polynomials have. */
 static interval coefficient(const struct approximation *approximation, int k)
 {
     interval product = interval_point(1);
@@ -258,7 +260,7 @@ static interval coefficient(const struct approximation *approximation, int k)
         interval_point(approximation->g * (k % 2 ? -pow(approximation->s, k) : pow(approximation->s, k))), product);
 }
 
-/* The coefficients of polynomial − function, enclosed, to one past the polynomial's. */
+/* Encloses the coefficients of polynomial − function, up to one degree more than polynomials have. */
 static void differences(const struct polynomial *p, const struct approximation *approximation, interval *difference)
 {
     for (int k = 0; k <= APPROXIMATION_DEGREE + 1; k++)
@@ -270,9 +272,9 @@ static void differences(const struct polynomial *p, const struct approximation *
 /* The series of T⁻¹ has its pole at t = 4π²: up to half of that each term is less than half of the one before. */
 static const double max_cotangent_argument = 19;
 
-/* Bounds |polynomial − function| over |t − middle| ≤ radius, by value and slope in the middle and the second
- * derivative. Each term past the last coefficient is less than half of the one before: together below twice the
- * first of them. */
+/* Bounds |polynomial − function| over |t − middle| ≤ radius, by its value and slope in the middle and its second
+ * derivative. Each term past the last coefficient is less than half of the one before: together they are below twice
+ * the first of them. */
 static double distance_on(const interval *difference, const struct approximation *approximation, double middle,
                           double radius)
 {
@@ -371,7 +373,7 @@ double approximation_distance(const struct approximation *approximation, interva
 
 /* --- constants that approximate the remainder of π/2 or 2π past their first digits -------------------------------- */
 
-/* times π/2 = first + rest, up to the distance, a bound. */
+/* times · π/2 = first + rest, with an error of at most `distance`. */
 static const struct {
     unsigned times;
     double first, rest, distance;
@@ -417,15 +419,15 @@ static int find_constant(struct proof_case *proof_case, int node)
     return 0;
 }
 
-/* Adds the approximation that a polynomial is, if it is one and no part of a longer one. A polynomial of degree 1
- * counts only if fused: the last step of Horner's rule. */
+/* Adds the approximation that a polynomial is, if it is one. A polynomial of degree 1 counts only if fused: the last
+ * step of Horner's rule. */
 static int find_polynomial(struct proof_case *proof_case, int node, const struct polynomial *p, const interval *value)
 {
     struct approximation found = {.node = node, .argument = p->of};
     const int line = p->degree == 1 && proof_case->trace.nodes[node].operation != FUSED;
     interval range = value[p->of];
     if (!line && recognise(p, proof_case->trace.nodes[node].wide, &found) && found.m == ARCTANGENT_SERIES)
-        range = (interval){-0x1p-20, 1 + 0x1p-6}; /* where it can be enclosed */
+        range = (interval){-0x1p-20, 1 + 0x1p-6}; /* the range in which it can be enclosed */
     if (line || !recognise(p, proof_case->trace.nodes[node].wide, &found) || !(range.high < 64) || !(range.low > -1))
         return 0;
     struct approximation *approximation = new_approximation(proof_case, node);
@@ -435,7 +437,8 @@ static int find_polynomial(struct proof_case *proof_case, int node, const struct
     return fill_cells(p, approximation, range);
 }
 
-/* Finds approximations from the last node on: a polynomial that is none may be made of polynomials that are. */
+/* Finds approximations, from the last node to the first. The parts of a polynomial that is recognised are not
+ * approximations of their own; those of another polynomial may be. */
 static int find_all(struct proof_case *proof_case, struct polynomials *all, unsigned char *absorbed,
                     const interval *value)
 {
@@ -503,7 +506,7 @@ void approximations_free(struct proof_case *proof_case)
 
 enum { PRECISION = 384, AGREEMENT = 160, NOTHING = 200 };
 
-/* (1 − (a/2) cot(a/2))/t, a = √t; 1/12 + t/720 next to 0 */
+/* Computes z = (1 − (a/2) cot(a/2))/t, a = √t; 1/12 + t/720 next to t = 0. */
 static void cotangent_at(mpfr_t t, mpfr_t z)
 {
     mpfr_t half, cotangent;
@@ -523,7 +526,7 @@ static void cotangent_at(mpfr_t t, mpfr_t z)
     mpfr_clears(half, cotangent, (mpfr_ptr)NULL);
 }
 
-/* atan(√t)/√t; 1 − t/3 next to 0 */
+/* Computes z = atan(√t)/√t; 1 − t/3 next to t = 0. */
 static void arctangent_ratio(mpfr_t t, mpfr_t z)
 {
     mpfr_t a;
@@ -538,7 +541,7 @@ static void arctangent_ratio(mpfr_t t, mpfr_t z)
     mpfr_clear(a);
 }
 
-/* Computes g Σ (−s t)ᵏ/(m+2k)! − offset, the other series, or π for a constant. */
+/* Computes the approximated function: g Σ (−s t)ᵏ/(m+2k)! − offset or one of the other series; for a constant π. */
 static void function_at(const struct approximation *approximation, mpfr_t t, mpfr_t z)
 {
     mpfr_t term, argument;
@@ -565,7 +568,7 @@ static void function_at(const struct approximation *approximation, mpfr_t t, mpf
     mpfr_clears(term, argument, (mpfr_ptr)NULL);
 }
 
-/* Computes, of z = π, the remainder that a constant approximates. */
+/* Replaces z = π by the remainder of π/2 or 2π that a constant approximates. */
 static void remainder_of_half_pi(double value, mpfr_t z)
 {
     for (size_t i = 0; i < sizeof parts_of_half_pi / sizeof *parts_of_half_pi; i++)
@@ -612,7 +615,7 @@ static double size_of(mpfr_t x)
     return fabs(mpfr_get_d(x, MPFR_RNDN));
 }
 
-/* Marks the sums that are 0 at this point and at all points before. */
+/* Marks the sums that are 0 at this input and at all inputs before, up to 2⁻²⁰⁰ of their operands. */
 static void mark_zeros(struct proof_case *proof_case, mpfr_t *x)
 {
     for (size_t i = 0; i < proof_case->trace.count; i++) {
@@ -666,7 +669,7 @@ static int outputs_agree(const struct proof_case *proof_case, const struct formu
     return agree;
 }
 
-/* Evaluates all nodes at an input. Null without memory. */
+/* Evaluates all nodes at an input, without rounding. Returns null if memory is short. */
 static mpfr_t *nodes_at(const struct proof_case *proof_case, const double *in)
 {
     const size_t n = proof_case->trace.count;

@@ -1,14 +1,17 @@
-/* A-priori rounding-error analysis, as Higham's γₖ (Accuracy and Stability of Numerical Algorithms, chapter 3).
+/* A-priori rounding-error analysis, as Higham's γₖ (Accuracy and Stability of Numerical Algorithms, chapter 3). u is
+ * the unit roundoff.
  *
- * Written out, an output is a sum of terms; its condition scale is the sum of their magnitudes. A rounding error is
- * at most u times the rounded value, which is a partial sum or product of the terms; propagated to the output, at
- * most u times its part of the scale, and u times the scale is less than an ulp of it. So the propagated error is
- * at most as many ulps as the maximum number of roundings that a term passes. A partial sum that reaches the output
- * unmultiplied is no larger than the scale: its rounding error is at most half an ulp, or one ulp if the propagated
- * error can take it past the power of two above the scale. Products below the smallest normal number have up to
- * 2⁻¹⁵⁰ more error, which is compared with the promise's floor. A rounding in double, where the output is a float,
- * is 2⁻²⁹ of one. A sum of terms of one sign has a bounded relative error, so one can divide by it, and its sqrt
- * has half of that.
+ * Written out, an output is a sum of terms; its condition scale is the sum of their magnitudes. A rounding error is at
+ * most u times the rounded value, which is a partial sum or product of the terms. Propagated to the output, it is at
+ * most u times the part of the scale that these terms make up; and u times the scale is less than an ulp of the scale.
+ * So the propagated error, in ulps of the scale, is at most the maximum number of roundings that a term passes.
+ *
+ * A partial sum that reaches the output unmultiplied is no larger than the scale. Its rounding error is at most half an
+ * ulp, or one ulp if the propagated error can take it past the power of two above the scale.
+ *
+ * Products below the smallest normal number have up to 2⁻¹⁵⁰ more error, which is compared with the promise's floor. A
+ * rounding in double, where the output is a float, counts as 2⁻²⁹ of a rounding. A sum of terms of one sign has a
+ * bounded relative error, so one can divide by it, and its sqrt has half of that error.
  *
  * That the kernel's terms are those of the formula's condition scale is compared at random inputs: two sums of products
  * that agree there are the same. */
@@ -24,7 +27,8 @@
 
 enum { POINTS = 16, MOST_TERMS = 2048 };
 
-/* (1 + u/(1 + u))ᵏ − 1 ≤ k u for k up to 3; beyond, products of roundings count. */
+/* Bounds the error of k roundings in u: (1 + u/(1 + u))ᵏ − 1 ≤ k u for k up to 3; beyond, products of rounding errors
+ * count. */
 static double with_products(double roundings)
 {
     return roundings <= 3 ? roundings : roundings * (1 + roundings * 0x1p-23);
@@ -40,7 +44,7 @@ static int is_power_of_two(const struct trace *trace, int i)
            (node->operation == CONSTANT && fabs(frexp(constant_value(node), &exponent)) == 0.5);
 }
 
-/* Returns x if a node is x times or over a power of two, which rounds only where it underflows; else −1. */
+/* Returns x if a node is x times or divided by a power of two, which rounds only where it underflows; else −1. */
 static int scaled_by_power(const struct trace *trace, int i)
 {
     const struct node *node = &trace->nodes[i];
@@ -57,7 +61,7 @@ static int is_wave(const struct node *node)
     return node->operation == SINE || node->operation == COSINE;
 }
 
-/* True if a node is an input, ±, or that times a power of two. */
+/* True if a node is an input or its negative, or that times a power of two. */
 static int is_exact(const struct trace *trace, int i)
 {
     const int scaled = scaled_by_power(trace, i);
@@ -66,8 +70,8 @@ static int is_exact(const struct trace *trace, int i)
            (scaled >= 0 && is_exact(trace, scaled));
 }
 
-/* True if it is a function of an exact argument, whose only error is its own. Also the exponential of such a sine or
- * cosine: the absolute error of these is the relative error that it propagates. */
+/* True if a node is a function of an exact argument, whose only error is its own. Also true for the exponential of such
+ * a sine or cosine, whose absolute error becomes a relative error of the exponential. */
 static int is_function_of_exact(const struct trace *trace, const struct node *node)
 {
     return (is_wave(node) && is_exact(trace, node->a)) ||
@@ -76,7 +80,7 @@ static int is_function_of_exact(const struct trace *trace, const struct node *no
              (is_wave(&trace->nodes[node->a]) && is_function_of_exact(trace, &trace->nodes[node->a]))));
 }
 
-/* Returns the node's own rounding in units of one to the output's format, which is the inputs'. */
+/* Returns the node's own rounding as a fraction of a rounding to the output's format, which is that of the inputs. */
 static double own_part(const struct trace *trace, const struct node *node)
 {
     size_t input = 0;
@@ -106,12 +110,12 @@ static double depth_of(const struct trace *trace, int i)
     if (!rules->roundings)
         return a;
     if (node->operation == FUSED && trace->nodes[node->c].operation == PRODUCT_ROUNDING)
-        return own + a + b + c; /* of the same term */
+        return own + a + b + c; /* the product's rounding error is of the same term */
     return rules->roundings(a, b, c, rules->is_function ? own * function_roundings(node) : own);
 }
 
-/* The error of a node that reaches the output unmultiplied, in ulps of the output's scale: of its terms, and of the
- * roundings of partial sums, its own included. */
+/* The error of a node that reaches the output unmultiplied, in ulps of the output's condition scale. terms: what the
+ * roundings of its terms contribute. sums: the roundings of its partial sums, its own included. */
 struct propagated {
     double terms, sums;
 };
@@ -136,8 +140,8 @@ static int roundings_below(const struct trace *trace, int i)
     return count < 2 ? count : 2;
 }
 
-/* Returns the error of a node. underflow: what underflow may add to the propagated error; a single rounding either
- * underflows or has a relative error of u. */
+/* Returns the error of a node. `underflow` bounds what underflow adds to the propagated error. It does not count where
+ * there is a single rounding below, which either underflows or has a relative error of u. */
 static struct propagated propagated_by(const struct trace *trace, int i, double underflow)
 {
     const struct node *node = &trace->nodes[i];
@@ -161,7 +165,7 @@ static struct propagated propagated_by(const struct trace *trace, int i, double 
     else /* a quotient, a root */
         a.terms = depth_of(trace, i) - own_part(trace, node);
     if (rules->factors && rules->summands && trace->nodes[node->c].operation == PRODUCT_ROUNDING)
-        a.terms += depth_of(trace, node->c); /* of the same term */
+        a.terms += depth_of(trace, node->c); /* the product's rounding error is of the same term */
     else if (rules->summands & OPERAND_C)
         b = propagated_by(trace, node->c, underflow);
     else if (rules->summands & OPERAND_B)
@@ -172,7 +176,7 @@ static struct propagated propagated_by(const struct trace *trace, int i, double 
     return (struct propagated){inner.terms, inner.sums + own_part(trace, node) * own_rounding(propagated + underflows)};
 }
 
-/* True if no partial sum is used twice: else its rounding would count twice. */
+/* True if no partial sum is used twice; its rounding error would count twice. */
 static int sums_are_a_tree(const struct trace *trace, int i, unsigned char *visited)
 {
     const struct node *node = &trace->nodes[i];
@@ -188,7 +192,7 @@ static int sums_are_a_tree(const struct trace *trace, int i, unsigned char *visi
            (!(summands & OPERAND_C) || sums_are_a_tree(trace, node->c, visited));
 }
 
-/* Returns the error in ulps with partial sums' roundings added up; ∞ where the sums are no tree. The last rounding
+/* Returns the error in ulps with the roundings of partial sums added up; ∞ if the sums are no tree. The last rounding
  * counts as half an ulp or one, also where the result is subnormal. */
 static double roundings_of_sums(const struct trace *trace, int output, double underflow)
 {
@@ -236,8 +240,8 @@ static int is_scaling_up(const struct trace *trace, int i)
     return node_is_constant(trace, i) && is_power_of_two(trace, i) && fabs(constant_value(&trace->nodes[i])) >= 1;
 }
 
-/* True if a node's result may be below the smallest normal number and inexact there. Sums are exact there, and
- * products by 1, 2, 4 … */
+/* True if a node's result may be below the smallest normal number, and inexact there. Sums below it are exact, and so
+ * are products by 1, 2, 4 … */
 static int may_underflow(const struct evaluation *evaluation, const struct trace *trace, int i)
 {
     const struct node *node = &trace->nodes[i];
@@ -253,8 +257,8 @@ static int may_underflow(const struct evaluation *evaluation, const struct trace
            !(interval_mignitude(evaluation->value[i]) > 2 * least);
 }
 
-/* Returns the input that a node is, scaled by the power of two (trace_with_power) or not; TRACE_INPUTS if it is
- * none. */
+/* Returns the index of the input that a node is, multiplied by the power of two (trace_with_power) or not; TRACE_INPUTS
+ * if the node is no input. */
 static size_t input_of(const struct trace *trace, int i)
 {
     const struct node *node = &trace->nodes[i];
@@ -264,7 +268,8 @@ static size_t input_of(const struct trace *trace, int i)
     return node->operation == INPUT ? node->bits : TRACE_INPUTS;
 }
 
-/* Returns the set of a field's components, scaled or not, of whose squares a node is the sum; −1 if it is none. */
+/* Returns, as bits, the set of a field's components of whose squares a node is the sum; −1 if it is no such sum. If the
+ * trace has a power of two (trace_with_power), the components are those multiplied by it. */
 static long squares_in(const struct trace *trace, const struct field *field, size_t first, int i)
 {
     const struct node *node = &trace->nodes[i];
@@ -282,8 +287,9 @@ static long squares_in(const struct trace *trace, const struct field *field, siz
     return own < 0 || others < 0 || (own & others) ? -1 : own | others;
 }
 
-/* Adds conditions on components scaled by the power of two: the largest is at least 1 and below 4, below 2 but for the
- * largest numbers. Not for a field whose norm may be so small that the power would be subnormal's. */
+/* Adds conditions on components scaled by the power of two: the largest magnitude is at least 1 and below 4, and below
+ * 2 except for the largest numbers of the format. Adds none for a field whose norm may be so small that its largest
+ * component is subnormal. */
 static void assume_scaled(const struct field *field, size_t first, enum format format, struct trace *trace)
 {
     const size_t n = field_components(field);
@@ -332,8 +338,8 @@ static void assume_norms(const struct kernel *kernel, enum format format, struct
     }
 }
 
-/* Encloses the power of two over the maximum of some components by the norm of the field that they are; (0, ∞) if
- * they are only a part of it. */
+/* Encloses the power of two that scales the maximum of some components, from the range of the norm of the field that
+ * they are; (0, ∞) if they are only a part of it. */
 static interval range_of_power(const struct field *field, const struct trace *trace)
 {
     const size_t n = field_components(field);
@@ -342,14 +348,15 @@ static interval range_of_power(const struct field *field, const struct trace *tr
                : (interval){0, INFINITY};
 }
 
-/* True if condition i is of a squared norm, not of a branch or a scaled component. */
+/* True if condition i bounds a squared norm, not the operand of a branch or a scaled component. */
 static int is_squared_norm(const struct trace *trace, size_t i)
 {
     return !trace->factor_roundings && trace->condition[i].low > 0;
 }
 
-/* Bounds what underflowing squares take from a squared norm, in u of it: four lose half of the smallest number each. A
- * scaled component, which is below 4, has lost as much before, which its square multiplies by eight. */
+/* Bounds what squares that underflow take from a squared norm, in u of it: four squares lose half of the smallest
+ * number each. A scaled component, which is below 4, has lost as much before it is squared; its square multiplies that
+ * by eight. */
 static double underflow_of_norms(const struct trace *trace, const struct format_facts *format)
 {
     const double halves = trace->has_power ? 9 * (double)(trace->scaled_end - trace->scaled_first) : 4;
@@ -360,7 +367,8 @@ static double underflow_of_norms(const struct trace *trace, const struct format_
     return most;
 }
 
-/* True if a scaled node is an operand of exponentials alone: its underflow does not matter to them. */
+/* True if a node is a value times a power of two and an operand of exponentials alone, to which its underflow does not
+ * matter. */
 static int is_exponent(const struct trace *trace, int i)
 {
     int has_use = 0;
@@ -378,7 +386,7 @@ static int is_exponent(const struct trace *trace, int i)
     return has_use;
 }
 
-/* True if a node may overflow over a box, unless a condition says that it is less. */
+/* True if a node may overflow over a box, and no path condition bounds it. */
 static int may_overflow(const struct evaluation *evaluation, const struct trace *trace, int i)
 {
     return !(evaluation->rounding[i] < INFINITY) &&
@@ -386,7 +394,8 @@ static int may_overflow(const struct evaluation *evaluation, const struct trace 
              interval_magnitude(evaluation->value[i]) < (trace->nodes[i].wide ? DBL_MAX : (double)FLT_MAX));
 }
 
-/* Returns a lower bound of a node's condition scale: 1 for a cosine, for a sum the largest of its summands'. */
+/* Returns a lower bound of a node's condition scale: 1 for an inlined cosine, for a sum the largest of its
+ * summands'. */
 static double least_scale(const struct evaluation *evaluation, const struct trace *trace, int i)
 {
     const struct node *node = &trace->nodes[i];
@@ -403,7 +412,8 @@ static double least_scale(const struct evaluation *evaluation, const struct trac
     return summands & OPERAND_C ? least_scale(evaluation, trace, node->c) : least;
 }
 
-/* Marks the partial sums of a node, whose roundings count as half an ulp of the output or one, underflow or not. */
+/* Marks the partial sums of a node. Their roundings count as half an ulp of the output or one, whether they underflow
+ * or not. */
 static void mark_sums(const struct trace *trace, int i, unsigned char *is_sum)
 {
     const struct node *node = &trace->nodes[i];
@@ -482,7 +492,8 @@ static double argument_at(const struct trace *trace, int i, const double *in)
                        : (double)NAN;
 }
 
-/* Evaluates the magnitude of a sine or cosine at an input; of an inlined one its envelope. */
+/* Evaluates the magnitude of a sine or cosine at an input; for an inlined one that of its envelope
+ * (function_roundings). */
 static double wave_at(const struct trace *trace, const struct node *node, const double *in)
 {
     const double argument = argument_at(trace, node->a, in);
@@ -491,7 +502,8 @@ static double wave_at(const struct trace *trace, const struct node *node, const 
     return fabs(node->operation == SINE ? sin(argument) : cos(argument));
 }
 
-/* Evaluates a node's condition scale at an input: |a| + |b|, |a| |b|, |a| / |b|. */
+/* Evaluates a node's condition scale at an input: |a| + |b| for a sum, |a| |b| for a product, |a| / |b| for a
+ * quotient. */
 static double scale_at(const struct trace *trace, int i, const double *in)
 {
     const struct node *node = &trace->nodes[i];
@@ -522,7 +534,7 @@ int apriori_supports(const struct trace *trace, int node)
     return operation_rules[trace->nodes[node].operation].in_ring;
 }
 
-/* True if component k of the inputs is above 0 in all of its domain; the same in both formats. */
+/* True if component k of the inputs is above 0 in all of its domain, which is the same in both formats. */
 static int is_above_zero(const struct kernel *kernel, size_t k)
 {
     const struct field *field = kernel->inputs;
@@ -533,8 +545,8 @@ static int is_above_zero(const struct kernel *kernel, size_t k)
     return field->kind == POSITIVE && field->low > 0;
 }
 
-/* Returns 1 or −1 if the node and all terms that it is made of have that sign, or are 0. Returns 0 if that is not
- * known, and for the square of what may have cancelled, whose relative error is unbounded. */
+/* Returns 1 or −1 if the node and all terms that it is made of have that sign, or are 0. Returns 0 if the signs are not
+ * known, and for the square of a value whose terms may have cancelled, since its relative error is unbounded. */
 static int sign_of(const struct kernel *kernel, const struct trace *trace, int i)
 {
     const struct node *node = &trace->nodes[i];
@@ -549,7 +561,7 @@ static int sign_of(const struct kernel *kernel, const struct trace *trace, int i
     return operation_rules[node->operation].sign ? operation_rules[node->operation].sign(a, b, c, product) : 0;
 }
 
-/* Counts the terms of each node, written out. An input, a constant, a function and a factor are one term. */
+/* Counts the terms that each node has when written out. An input, a constant, a function and a factor are one term. */
 static void count_terms(const struct trace *trace, double *terms)
 {
     for (int i = 0; i < (int)trace->count; i++) {
@@ -564,7 +576,7 @@ static void count_terms(const struct trace *trace, double *terms)
     }
 }
 
-/* Counts how often each input is a factor of term n of a node, 0 ≤ n < terms[i]. A divisor is no part of it. */
+/* Counts how often each input is a factor of term n of a node, 0 ≤ n < terms[i]. Divisors do not count. */
 static void count_factors(const struct trace *trace, const double *terms, int i, double n, int *factors)
 {
     const struct node *node = &trace->nodes[i];
@@ -593,8 +605,8 @@ static double random_input(const struct kernel *kernel, size_t k, struct random 
     return (double)(float)(is_above_zero(kernel, k) ? size : sign * size);
 }
 
-/* Makes a term's factors huge and all other inputs tiny: a term that the scale lacks is then larger than all others,
- * however small its coefficient. is_random: by random exponents, else by the largest. */
+/* Makes a term's factors huge and all other inputs tiny. A term that the formula's scale lacks is then larger than all
+ * others, however small its coefficient. The exponents are random if is_random, else the largest that are possible. */
 static void make_dominant(const int *factors, size_t inputs, int is_random, struct random *random, double *in)
 {
     int degree = 1;
@@ -623,7 +635,7 @@ static int scale_is_within(const struct proof *proof, const struct trace *trace,
 }
 
 /* True if the kernel's terms are those of the formula's scale: the sum of their magnitudes is at most the scale, at
- * random inputs and where each term in turn dominates. A port with too many terms to try all is refused. */
+ * random inputs and where each term in turn dominates. False for a port with too many terms to try all. */
 static int terms_agree(const struct proof *proof, const struct trace *trace, size_t output)
 {
     const int node = trace->output[output];
@@ -650,7 +662,8 @@ static int terms_agree(const struct proof *proof, const struct trace *trace, siz
     return agree;
 }
 
-/* True if at random inputs the kernel without its roundings is the formula: magnitudes do not show signs. */
+/* True if at random inputs the kernel without its roundings is the formula. Magnitudes of terms alone do not show their
+ * signs. */
 static int values_agree(const struct proof *proof, struct proof_case *proof_case)
 {
     const struct kernel *kernel = proof->kernel;
@@ -681,8 +694,8 @@ int apriori_cancels(const struct kernel *kernel, const struct trace *trace, int 
 
 /* --- the proof ---------------------------------------------------------------------------------------------------- */
 
-/* Writes 1 for comparisons 0 < input that the domain decides, where a kernel gives NaN outside of it; NaN for all other
- * nodes. */
+/* Writes 1 for comparisons 0 < input that hold in the whole domain, with which a kernel gives NaN outside of it; NaN
+ * for all other nodes. */
 static void fold_positive(const struct kernel *kernel, const struct trace *trace, double *constant)
 {
     for (size_t i = 0; i < trace->count; i++) {
@@ -745,7 +758,7 @@ static void release(struct proof_case *proof_case)
 }
 
 /* Makes the case of the promise's outputs, if their trace is the same on all paths: a kernel may branch for other
- * outputs. Path conditions are dropped. */
+ * outputs. Drops path conditions. Returns 0 if the traces differ or memory is short. */
 static int common_case(const struct kernel *kernel, const struct bound *bound, const struct code *code,
                        struct proof_case *proof_case)
 {
@@ -819,7 +832,7 @@ static void prove_output(struct proof *proof, struct proof_case *proof_case, siz
                                              apriori_underflow(proof, proof_case, node, box, interval_everything(), 0));
 }
 
-/* Bounds the error of a vector's norm; of a unit quaternion's by the error of the vector. */
+/* Bounds the error of a vector in norm. The error of a unit quaternion's length is bounded by that of the vector. */
 static void prove_norm(struct proof *proof, struct proof_case *proof_case, const struct field *field, size_t first,
                        const interval *box)
 {

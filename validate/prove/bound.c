@@ -1,5 +1,7 @@
-/* The error bound over one box: values and rounding errors forward, adjoints by reverse accumulation. As the symbolic
- * first-order expressions of FPTaylor (Solovyev et al., 2015), with interval adjoints over all δ that occur. */
+/* Bounds the error over one box (evaluate_box, propagated_error, error_parts): encloses values and bounds rounding
+ * errors forward, then encloses adjoints by reverse accumulation. The bounds are the symbolic first-order expressions
+ * of FPTaylor (Solovyev et al., 2015), with interval adjoints over all rounding errors δ that occur. u is the unit
+ * roundoff. */
 #include "prove_internal.h"
 
 #include <float.h>
@@ -9,7 +11,8 @@
 
 /* --- roundings ---------------------------------------------------------------------------------------------------- */
 
-/* Returns frexp's exponent of x > 0. By bits, as two_to below: the calls took a good part of a proof's time. */
+/* Returns frexp's exponent of x > 0. Reads the bits, as two_to below writes them: calls of frexp and ldexp took a good
+ * part of a proof's time. */
 static int exponent_of(double x)
 {
     uint64_t bits;
@@ -21,7 +24,7 @@ static int exponent_of(double x)
     return exponent;
 }
 
-/* Returns 2 to a power. */
+/* Returns 2 to the power `exponent`. */
 static double two_to(int exponent)
 {
     const uint64_t bits = (uint64_t)(exponent + DBL_MAX_EXP - 1) << (DBL_MANT_DIG - 1);
@@ -30,9 +33,9 @@ static double two_to(int exponent)
     return exponent >= DBL_MIN_EXP - 1 && exponent < DBL_MAX_EXP ? power : ldexp(1, exponent);
 }
 
-/* Let P be the power of two at or below the magnitude. Up to P the rounding error is at most half a unit of the binade
- * below P. Above P it is at most half a unit of the binade of P, and at most the distance from P, which is a number of
- * the format. */
+/* Bounds the rounding error as follows. Let P be the power of two at or below the magnitude. Up to P the rounding error
+ * is at most half a unit of the binade below P. Above P it is at most half a unit of the binade of P, and at most the
+ * distance from P, which is a number of the format. */
 double half_ulp_under(int wide, double magnitude)
 {
     const int digits = wide ? DBL_MANT_DIG : FLT_MANT_DIG, least = wide ? DBL_MIN_EXP : FLT_MIN_EXP;
@@ -47,12 +50,12 @@ double half_ulp_under(int wide, double magnitude)
     return interval_max(interval_min(above, interval_up(magnitude - power)), exponent == least ? above : below);
 }
 
-/* Writes the operands' intervals, in place of a missing operand's the first. */
+/* Writes the intervals of the operands; the first one also in place of missing operands. */
 static void take_operands(const struct node *node, const interval *value, interval x[3])
 {
     const int operands = operation_operands(node->operation);
     x[0] = value[node->a];
-    x[1] = operands > 1 ? value[node->b] : x[0]; /* a shift's b is a number */
+    x[1] = operands > 1 ? value[node->b] : x[0]; /* a shift's b is a number of bits */
     x[2] = operands > 2 ? value[node->c] : x[0];
 }
 
@@ -86,8 +89,8 @@ static interval unrounded(const struct node *node, const interval *value)
     return enclosure(node, value);
 }
 
-/* Returns the error of a function whose exact values are at most `magnitude`: stated in ulps of the exact value for a
- * library's, in u of the value or envelope for an inlined one. */
+/* Bounds the absolute error of a function whose exact values are at most `magnitude`. The node states it in ulps of the
+ * exact value for a library's function, in u of the value or of the envelope for an inlined one. */
 static double function_error(const struct node *node, double magnitude)
 {
     int exponent;
@@ -126,7 +129,7 @@ static int smallest_quantum(int wide)
     return wide ? DBL_MIN_EXP - DBL_MANT_DIG : FLT_MIN_EXP - FLT_MANT_DIG;
 }
 
-/* Returns the quantum exponent of a computed value whose unrounded result has the exponent `result`: a number of the
+/* Returns the quantum exponent of a computed value whose unrounded result has the exponent `result`. A number of the
  * format is a multiple of the ulp of the smallest magnitude that it can have. */
 static int quantum_of_number(int wide, int result, interval value)
 {
@@ -145,7 +148,7 @@ static int is_power_of_two(double constant)
     return fabs(frexp(constant, &exponent)) == 0.5;
 }
 
-/* Bounds the rounding error of a node whose unrounded result lies in an interval and has a quantum exponent; ∞ where it
+/* Bounds the rounding error of a node whose unrounded result lies in an interval and has a quantum exponent; ∞ if it
  * may overflow. A product by a power of two is exact unless it is subnormal. */
 static double rounding_of(const struct evaluation *evaluation, const struct node *node, interval result, int quantum)
 {
@@ -167,7 +170,7 @@ static double rounding_of(const struct evaluation *evaluation, const struct node
 
 /* --- forward ------------------------------------------------------------------------------------------------------ */
 
-/* Encloses a node that is an error-free transformation's last operation, and bounds its own rounding error. */
+/* Encloses a node that is the last operation of an error-free transformation, and bounds its own rounding error. */
 static interval transformation_value(const struct evaluation *evaluation, const struct property *property, int wide,
                                      double *rounding)
 {
@@ -188,8 +191,8 @@ static interval transformation_value(const struct evaluation *evaluation, const 
     return (interval){-size, size};
 }
 
-/* Intersects a node's value, which encloses exact and computed ones, with a condition on the computed one, widened by
- * the error between the two. Returns 0 if nothing is left. */
+/* Intersects a node's value, which encloses the exact and the computed one, with a condition on the computed one,
+ * widened by the error between the two. Returns 0 if nothing is left. */
 static int clipped(struct evaluation *evaluation, const struct proof_case *proof_case, int node, double low,
                    double high)
 {
@@ -217,7 +220,7 @@ static int meets_conditions(struct evaluation *evaluation, const struct proof_ca
             clipped(evaluation, proof_case, node, evaluation->slice.low, evaluation->slice.high));
 }
 
-/* Encloses x p where trace_factor wrote x p + x q as x (q + p), with x q rounded; else the product of a fused node. */
+/* Encloses x p if trace_factor wrote x p + x q as x (q + p), with x q rounded; else the product of a fused node. */
 static interval added_product(const struct trace *trace, const struct node *node, const interval *value)
 {
     const struct node *rounded = &trace->nodes[node->c];
@@ -231,8 +234,9 @@ static interval added_product(const struct trace *trace, const struct node *node
     return interval_multiply(value[rounded->a], value[sum->a == rounded->b ? sum->b : sum->a]);
 }
 
-/* Returns the smaller magnitude of two summands, if they are numbers of the format: the other summand is a number
- * of the format, too, so a + b lies no farther than |a| or |b| from the nearest one. ∞ for other operations. */
+/* Bounds the rounding error of a sum a + b by its summands: if b is a number of the format, a + b lies no farther than
+ * |a| from the nearest one, and the other way round. Returns the smaller of the magnitudes that bound it; ∞ for other
+ * operations. */
 static double smaller_summand(const struct evaluation *evaluation, const struct trace *trace, const struct node *node)
 {
     const interval *value = evaluation->value;
@@ -245,7 +249,7 @@ static double smaller_summand(const struct evaluation *evaluation, const struct 
                : (double)INFINITY;
 }
 
-/* Encloses a rounding node's value, exact and computed, and bounds its rounding error. */
+/* Encloses the exact and the computed value of a rounding node, and bounds its rounding error. */
 static interval rounded_value(struct evaluation *evaluation, const struct proof_case *proof_case, int i)
 {
     const struct trace *trace = &proof_case->trace;
@@ -256,7 +260,7 @@ static interval rounded_value(struct evaluation *evaluation, const struct proof_
         result.low = interval_max(result.low, -size);
         result.high = interval_min(result.high, size);
     }
-    if (evaluation->parts && evaluation->parts[i]) /* no partial sum is above the whole sum */
+    if (evaluation->parts && evaluation->parts[i]) /* no partial sum exceeds the whole sum */
         result.high = interval_min(result.high, interval_up(evaluation->slice.high * (1 + 0x1p-20)));
     const int quantum = quantum_of_result(evaluation, node);
     double rounding = rounding_of(evaluation, node, result, quantum);
@@ -333,7 +337,7 @@ static inline void accumulate(struct evaluation *evaluation, int node, interval 
         evaluation->adjoint[node] = interval_add(evaluation->adjoint[node], by);
 }
 
-/* Adds what a node's operands get of its adjoint. */
+/* Adds to the adjoints of a node's operands what the node's adjoint contributes. */
 static void accumulate_operands(struct evaluation *evaluation, const struct node *node, int i, interval by)
 {
     static const int order[] = {2, 0, 1};
@@ -350,8 +354,8 @@ static void accumulate_operands(struct evaluation *evaluation, const struct node
     }
 }
 
-/* Propagates the adjoint of a transformation's result to the rounding error δ that it is: ∓δ, or ∓(2r + δ)δ for the
- * remainder of r = √t. */
+/* Propagates the adjoint of a transformation's result to the rounding error δ of the other node. The result is ∓δ, or
+ * ∓(2r + δ)δ for the remainder of r = √t. */
 static void adjust(struct evaluation *evaluation, const struct property *property, interval by)
 {
     by = property->sign > 0 ? interval_negate(by) : by;
@@ -368,7 +372,7 @@ static int is_known_shared(const struct evaluation *evaluation, const struct pro
 }
 
 /* Returns the nodes that an output depends on, in reverse order, ended by −1; then the shared functions among them,
- * ended by −1. Null without memory. */
+ * ended by −1. Returns null if memory is short. The evaluation owns the list. */
 static const int *dependencies_of(struct evaluation *evaluation, const struct proof_case *proof_case, int output)
 {
     const struct node *nodes = proof_case->trace.nodes;
@@ -418,13 +422,13 @@ static void find_shared_errors(struct evaluation *evaluation, const struct proof
         }
 }
 
-/* Sets the output's adjoint to 1 and all others to 0: those that the last call reached. */
+/* Sets the output's adjoint to 1 and all others to 0. Only those that the last call reached may differ from 0. */
 static void begin_at(struct evaluation *evaluation, const int *dependencies, int output)
 {
     for (const int *i = evaluation->reached; i && *i >= 0; i++)
         evaluation->adjoint[*i] = evaluation->adjustment[*i] = interval_point(0);
     evaluation->reached = dependencies;
-    if (*dependencies == output) /* no constant */
+    if (*dependencies == output) /* the output is no constant */
         evaluation->adjoint[output] = interval_point(1);
 }
 
@@ -525,7 +529,8 @@ struct error_parts error_parts(struct evaluation *evaluation, const struct proof
     const int least = wide ? DBL_MIN_EXP : FLT_MIN_EXP;
     low = !(size.low > 0) || low < least ? least : low;
     high = high < low ? low : high;
-    /* In units the error falls from binade to binade, but for the last rounding's: three binades are enough. */
+    /* In units of the binade the error falls from binade to binade, except for the last rounding's: three binades are
+     * enough. */
     for (int exponent = low; exponent <= high && exponent < low + 3; exponent++) {
         const double top = interval_min(size.high, two_to(exponent)), unit = unit_of(wide, exponent - 1),
                      rounding = once ? rounding_in_binade(wide, propagated, magnitude, last, unit, top) : last,

@@ -1,8 +1,9 @@
-/* Branch and bound: boxes of inputs, bisected until the limit holds in each.
+/* Branch and bound (boxes_work): bisects boxes of inputs until the limit holds in each.
  *
  * A box for which the bound is too large is cut along the input with the largest sensitivity times width, or along the
  * splitting variable of its case: the squared angle of a rotation vector, say, which is cut more finely than the
- * inputs. All cores work on the boxes; the result does not depend on their number. */
+ * inputs. All cores work on the boxes; the result does not depend on their number. u is the unit roundoff, E the
+ * identity matrix. */
 #include "prove_internal.h"
 
 #include "validate/base/format.h"
@@ -37,15 +38,15 @@ void tasks_push(struct tasks *tasks, const struct task *task)
 
 /* --- one box ------------------------------------------------------------------------------------------------------ */
 
-/* A thread's part of the work. */
+/* State of a worker thread. */
 struct worker {
     struct bisection *bisection;
-    struct evaluation *evaluations; /* one for each case */
+    struct evaluation *evaluations; /* one per case */
     struct tasks own;
     double proved;
     uint64_t boxes, skipped;
     unsigned skipped_inputs;
-    double done; /* share of all work */
+    double done; /* fraction of all work */
 };
 
 /* Encloses the coordinate of the promise's region over a box. */
@@ -72,7 +73,7 @@ interval size_for_ulp(const struct bound *bound, interval value, interval scale)
     interval size = interval_absolute(value);
     if (bound->measure == SCALED_ULP) {
         const double rounded =
-            scale.low == scale.high ? 0 : 0x1p-40; /* the judge rounds its scale, unless that is a constant */
+            scale.low == scale.high ? 0 : 0x1p-40; /* the check rounds its scale, unless that is a constant */
         size.low = interval_max(size.low, scale.low * (1 - rounded));
         size.high = interval_max(size.high, scale.high * (1 + rounded));
     }
@@ -81,8 +82,8 @@ interval size_for_ulp(const struct bound *bound, interval value, interval scale)
     return size;
 }
 
-/* Bounds the sum of the rounding errors in a sum of squares of distinct nodes among `number`; marks those in
- * *taken. ∞ if the node is no such sum. */
+/* Bounds the sum of the rounding errors in a sum of squares of distinct nodes, each one of the n in `number`; marks
+ * those in *taken. ∞ if the node is no such sum. */
 static double rounded_in_squares(const struct trace *trace, const struct evaluation *evaluation, int i,
                                  const int *number, size_t n, unsigned *taken)
 {
@@ -106,8 +107,8 @@ static double rounded_in_squares(const struct trace *trace, const struct evaluat
     return interval_up(others + evaluation->rounding[i]);
 }
 
-/* The nodes of x/|x|: x and |x|²; bounds of the relative error of its norm before the quotients are rounded, which does
- * not depend on the error of x, and of the norm of the quotients' rounding errors. */
+/* The nodes of x/|x|: x and |x|². length bounds the relative error of its norm before the quotients are rounded, which
+ * does not depend on the error of x. last bounds the norm of the quotients' rounding errors. */
 struct quotients {
     int x[UNIT_COMPONENTS], square;
     double length, last;
@@ -142,8 +143,10 @@ static int take_quotients(const struct trace *trace, const struct evaluation *ev
     return 1;
 }
 
-/* Bounds the error of x̂/ρ̂ = (1 + θ) x̂/|x̂| by √(θ² + (1 + θ) d²), where d bounds that of x̂/|x̂|: |δx| over the
- * smaller of |x| and |x̂|. For the norm alone d is 0. ∞ if the nodes are no x/|x|. */
+/* Bounds the error of a computed x/|x|. Let ρ̂ be the computed norm of the computed x̂, and x̂/ρ̂ = (1 + θ) x̂/|x̂|.
+ * Its error is at most √(θ² + (1 + θ) d²), where d bounds that of x̂/|x̂|: |δx| over the smaller of |x| and |x̂|. The
+ * rounding errors of the quotients are added. For the error of the norm alone (with_direction = 0), d is 0. ∞ if the
+ * nodes are no x/|x|. */
 static double error_of_quotients(struct evaluation *evaluation, const struct proof_case *proof_case, const int *node,
                                  size_t n, int with_direction)
 {
@@ -164,7 +167,8 @@ static double error_of_quotients(struct evaluation *evaluation, const struct pro
     return interval_up(interval_root(squared).high + quotients.last);
 }
 
-/* Bounds the error of a field's norm, orthogonality or angle, in u, by ‖δ‖, if y is a rotation or of norm 1:
+/* Bounds the error of a field y in its norm, orthogonality or angle, in u, from ‖δ‖, where δ is the error of all
+ * components together. The relative error in norm is ‖δ‖/‖y‖. If y is a rotation R, or a vector q of norm 1:
  *
  *   ‖R̂ᵀR̂ − E‖ ≤ 2‖δ‖ + ‖δ‖²        | |q̂| − |q| | ≤ ‖δ‖
  *   the angle of RᵀR̂ = E + Rᵀδ is at most √2 ‖δ‖/(2 − √n ‖δ‖) */
@@ -210,7 +214,7 @@ double error_of_field(const struct bisection *bisection, const struct proof_case
     return interval_min(bounded, quotients) / format->unit;
 }
 
-/* Returns the least factor by which a promise's limit grows in a box: see `beyond`. */
+/* Returns the smallest factor by which a promise's limit grows in a box: see `beyond` (kernels.h). */
 static double growth_in_box(const struct bisection *bisection, const interval *box)
 {
     const struct proof *proof = bisection->proof;
@@ -218,8 +222,8 @@ static double growth_in_box(const struct bisection *bisection, const interval *b
     return interval_max(1, bound_growth(proof->kernel, proof->bound, least) * (1 - 0x1p-40));
 }
 
-/* Bounds the largest error of the outputs, or returns the first that is above the limit; begins with the output
- * that was above it in the parent box. */
+/* Bounds the largest error of the outputs, or returns the first that is above the limit. Begins with the output that
+ * was above it in the parent box. */
 static double error_in_box(struct worker *worker, struct task *task)
 {
     const struct bisection *bisection = worker->bisection;
@@ -277,7 +281,7 @@ static int is_small(const struct worker *worker, interval a)
     return interval_magnitude(a) <= worker->bisection->proof->smallest;
 }
 
-/* Bounds the effect of each input's width on the output that was evaluated last: |adjoint| times width. */
+/* Bounds the effect of each input's width on the output that was evaluated last, as |adjoint| times width. */
 static void find_influences(const struct worker *worker, const struct task *task, double *influence)
 {
     const struct trace *trace = &worker->bisection->cases.cases[task->number].trace;
@@ -305,7 +309,8 @@ static int small_decides(const struct worker *worker, const struct task *task, c
     return is_small(worker, task->box[most]);
 }
 
-/* Finds the input with the largest effect of those that can be cut. Returns its relative width; 0 if there is none. */
+/* Finds the input with the largest effect among those that can be cut. Returns its relative width; 0 if there is
+ * none. */
 static double input_to_cut(const struct worker *worker, const struct task *task, const double *influence, size_t *input)
 {
     double most = -1, width = 0;
@@ -320,9 +325,9 @@ static double input_to_cut(const struct worker *worker, const struct task *task,
     return width;
 }
 
-/* Finds the input that spans most binades, if more than two, down to the smallest that is cut: the magnitudes of
- * terms are not known before. Returns 0 if there is none, and for a port's own formula, whose outputs may not
- * depend on it. */
+/* Finds the input whose interval spans the most binades, if more than two, down to the smallest size that is cut. It is
+ * cut first, since the magnitudes of terms are not known before. Returns 0 if there is none, and for a port's own
+ * formula, whose outputs may not depend on it. */
 static int input_of_many_binades(const struct worker *worker, const struct task *task, size_t *input)
 {
     const struct bisection *bisection = worker->bisection;
@@ -382,7 +387,7 @@ static void contract(const struct worker *worker, const struct task *task, int n
     }
 }
 
-/* The part of a task in which the splitting variable's values lie in a slice. */
+/* Returns the part of a task in which the splitting variable's values lie in a slice; its box is contracted to that. */
 static struct task part_of(const struct worker *worker, const struct task *task, interval slice)
 {
     const int splitting_variable = worker->bisection->cases.cases[task->number].splitting_variable;
@@ -410,7 +415,7 @@ static enum cutting cut_slice(const struct worker *worker, const struct task *ta
     return IN_TWO;
 }
 
-/* Cuts the task in two, unless it is too narrow, or what matters are components too small to be cut. */
+/* Cuts the task in two, unless it is too narrow, or the input with the largest effect is too small to be cut. */
 static enum cutting cut(const struct worker *worker, const struct task *parent, struct task *halves)
 {
     const int splitting_variable = worker->bisection->cases.cases[parent->number].splitting_variable;
@@ -433,7 +438,7 @@ static enum cutting cut(const struct worker *worker, const struct task *parent, 
 
 /* --- the work ----------------------------------------------------------------------------------------------------- */
 
-/* Abandons a box; proof->open keeps the worst ones, in order. */
+/* Abandons a box. proof->open stores the worst ones, the largest error first. */
 static void record_open_box(struct bisection *bisection, const struct task *task, double error)
 {
     struct proof *proof = bisection->proof;
@@ -456,8 +461,8 @@ static void record_open_box(struct bisection *bisection, const struct task *task
     pthread_mutex_unlock(&bisection->lock);
 }
 
-/* True if boxes of small components may be skipped: not where there is one input, nor where the case is not known to be
- * the formula. */
+/* True if boxes of small components may be skipped. Not if there is one input, nor if the case is not known to be the
+ * formula. */
 static int may_skip(const struct bisection *bisection, size_t number)
 {
     return bisection->proof->kernel->input_components > 1 && bisection->cases.cases[number].agrees;
@@ -517,8 +522,8 @@ static void report(struct bisection *bisection)
     bisection->progress(bisection->context, bisection->proof);
 }
 
-/* Adds the worker's results to the proof, gives its surplus of tasks, and takes a task if it has none. Returns 0 if
- * all is done. */
+/* Adds the worker's results to the proof, gives away its surplus of tasks, and takes a task if it has none. Returns 0
+ * if all work is done. */
 static int exchange(struct worker *worker)
 {
     struct bisection *bisection = worker->bisection;

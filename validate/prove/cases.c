@@ -1,4 +1,5 @@
-/* Splits a kernel's traces into cases: straight-line programs, each with its path condition. */
+/* Splits a kernel's traces into cases (cases_find): straight-line programs without undecided branches, each with its
+ * path condition, which together cover a box of inputs. Compares each case with the formula. */
 #include "prove_internal.h"
 
 #include "validate/base/random.h"
@@ -30,7 +31,7 @@ static void assume_range(struct trace *trace, int node, double low, double high)
         trace_assume(trace, made.a, low * low * (1 - 0x1p-21), high * high * (1 + 0x1p-21));
 }
 
-/* True if the operands that are summands all have a property. */
+/* True if all operands that are summands have a property. */
 static int all_summands(const struct trace *trace, const struct node *node,
                         int (*have)(const struct trace *trace, int i))
 {
@@ -55,8 +56,8 @@ static int is_sum_of_squares(const struct trace *trace, int i)
            all_summands(trace, node, is_sum_of_squares);
 }
 
-/* Adds the condition that a node is 0, and what follows: the operand of a sqrt is 0, summands that cannot cancel are 0,
- * the factor of a square is small enough to underflow. */
+/* Adds the condition that a node is 0, and what follows from it: the operand of a sqrt is 0, summands that cannot
+ * cancel are 0, the factor of a square is small enough to underflow. */
 static void assume_zero(struct trace *trace, int i)
 {
     const struct node node = trace->nodes[i];
@@ -76,8 +77,8 @@ static void assume_zero(struct trace *trace, int i)
     }
 }
 
-/* Returns the next number of a node's format above x, or below: `towards` is ±∞. x itself where that would be infinite:
- * conditions are closed intervals of numbers. */
+/* Returns the number of a node's format next to x, above it or below it as `towards` is ∞ or −∞. Returns x itself where
+ * that would be infinite: conditions are closed intervals of numbers. */
 static double next_number(int wide, double x, double towards)
 {
     const float narrow = (float)x;
@@ -90,7 +91,7 @@ static double next_number(int wide, double x, double towards)
     return isfinite(next) ? next : x;
 }
 
-/* Adds the condition that a mask holds, or does not, and what follows for the numbers that it compares. */
+/* Adds the condition that a mask holds, or does not hold, and what follows for the numbers that it compares. */
 static void assume_mask(struct trace *trace, int mask, int holds)
 {
     const struct node node = trace->nodes[mask];
@@ -107,7 +108,7 @@ static void assume_mask(struct trace *trace, int mask, int holds)
     else if (node.operation == EQUALS && holds && node_is_constant(trace, node.a) &&
              constant_value(&trace->nodes[node.a]) == 0)
         assume_zero(trace, node.b);
-    const int is_strict = (node.operation == LESS) == holds; /* then the limit itself is on the other side */
+    const int is_strict = (node.operation == LESS) == holds; /* then the constant that is compared is excluded */
     if (orders && node_is_constant(trace, node.b)) {
         const double b = constant_value(&trace->nodes[node.b]), towards = holds ? -INFINITY : INFINITY,
                      end = is_strict ? next_number(trace->nodes[node.a].wide, b, towards) : b;
@@ -125,13 +126,13 @@ static void assume_mask(struct trace *trace, int mask, int holds)
 
 /* --- undecided nodes ---------------------------------------------------------------------------------------------- */
 
-/* Rounding to an integer: factor · operand + shift, with a shift so large that the sum is an integer. */
+/* Rounding to an integer, as factor · operand + shift, with a shift so large that the sum is an integer. */
 struct integer_rounding {
     double shift, factor;
     int operand;
 };
 
-/* Returns the magnitude from which on all numbers of the format are integers; up to twice that, all integers are
+/* Returns the magnitude from which on all numbers of the format are integers. Up to twice that, all integers are
  * numbers of the format. */
 static double min_shift(int wide)
 {
@@ -163,15 +164,15 @@ static int rounds_to_integer(const struct trace *trace, int i, struct integer_ro
     return 0;
 }
 
-/* True if the sum lies where the numbers of the format are the integers. */
+/* True if the sum surely lies where the numbers of the format are exactly the integers. */
 static int is_integer(const struct node *node, interval result)
 {
     const double least = min_shift(node->wide);
     return result.low >= least && result.high <= 2 * least;
 }
 
-/* True if the node is never −0: made of squares and square roots. Folding may negate both operands of a sum, and
- * with them the sign of a zero that is left of it. */
+/* True if the node is surely never −0, because it is made of squares, square roots, magnitudes and positive constants.
+ * Other sums do not count: folding may negate both operands of a sum, and with them the sign of a zero that results. */
 static int is_never_minus_zero(const struct trace *trace, int i)
 {
     const struct node *node = &trace->nodes[i];
@@ -190,8 +191,8 @@ static int is_never_minus_zero(const struct trace *trace, int i)
            all_summands(trace, node, is_never_minus_zero);
 }
 
-/* True if no comparison of a mask has an operand that may be NaN or infinite: a comparison with NaN holds in no
- * order. */
+/* True if no comparison of a mask has an operand that may be NaN or infinite. A comparison with NaN is false in both
+ * orders. */
 static int compares_no_nan(const struct trace *trace, int mask, const interval *value)
 {
     const struct node *node = &trace->nodes[mask];
@@ -253,7 +254,7 @@ static void push(struct queue *queue, const struct trace *from, const double *va
         queue->failed = 1;
 }
 
-/* Pushes the trace with node i replaced by a constant; then drops the conditions past the first `conditions` again. */
+/* Pushes the trace with node i replaced by a constant; then drops all conditions but the first `conditions` again. */
 static void push_with(struct queue *queue, struct trace *trace, double *value, int i, double constant,
                       size_t conditions)
 {
@@ -288,7 +289,7 @@ static void split_by_integer(struct queue *queue, struct trace *trace, double *v
     }
 }
 
-/* Splits by the sign of a number: both outcomes include 0 if it may be −0. */
+/* Splits by the sign of a number that XOR_SIGN nodes take. Both outcomes include 0 if the number may be −0. */
 static void split_by_sign(struct queue *queue, struct trace *trace, double *value, int i)
 {
     const size_t conditions = trace->conditions;
@@ -311,7 +312,7 @@ static void split_by_sign(struct queue *queue, struct trace *trace, double *valu
         value[k] = (double)NAN;
 }
 
-/* True if a mask is made of comparisons, not of the bits of a number that is still to be rounded to an integer. */
+/* True if a mask is made of comparisons, not of the bits of a number that has yet to be rounded to an integer. */
 static int compares(const struct trace *trace, int mask)
 {
     const struct node *node = &trace->nodes[mask];
@@ -326,7 +327,8 @@ static int compares(const struct trace *trace, int mask)
     }
 }
 
-/* True if node i has to be decided: selections first, since the operand that is not selected may then be dropped. */
+/* True if node i has to be decided. Selections come first (choices), since the operand that is not selected may then be
+ * dropped. */
 static int is_open(const struct trace *trace, int i, int choices, const interval *value)
 {
     const struct node *node = &trace->nodes[i];
@@ -347,7 +349,7 @@ static void split_at(struct queue *queue, struct trace *trace, double *constant,
         split_by_integer(queue, trace, constant, i, value[i]);
 }
 
-/* Pushes the trace with the comparisons that the box decides as constants. Returns 0 if there are none. */
+/* Pushes the trace with the comparisons that the box decides replaced by constants. Returns 0 if there are none. */
 static int fold_decided(struct queue *queue, const struct trace *trace, double *constant, const interval *value)
 {
     int folded = 0;
@@ -400,17 +402,18 @@ static void case_free(struct proof_case *proof_case)
     trace_free(&proof_case->trace);
 }
 
-/* Draws an input of the box, with every fourth near a corner. */
+/* Draws an input of the box: in turn from all of it, and from the half, quarter and eighth of each side next to the
+ * lower corner. */
 static void draw_input(const struct proof_case *proof_case, const interval *box, struct random *random, int i,
                        double *in)
 {
-    const double shrunk = exp2(-(double)(i % 4)); /* some cases lie near a corner */
+    const double shrunk = exp2(-(double)(i % 4)); /* some cases lie near a corner of the box */
     for (size_t k = 0; k < proof_case->trace.inputs; k++)
         in[k] = (double)(float)(box[k].low + shrunk * (box[k].high - box[k].low) * random_unit(random));
 }
 
-/* Returns 1 if the case is the formula, as an identity. −1 if random floats of the box that take its branches show that
- * it is not; also marks the nodes that are exactly 0 at them. */
+/* Returns 1 if the case is the formula, as an identity; −1 if random floats of the box that take its path show that it
+ * is not; else 0. Also marks the nodes that are exactly 0 at these inputs. */
 static int agreement(struct proof_case *proof_case, const struct kernel *kernel, const struct code *code,
                      const interval *box)
 {
@@ -428,7 +431,7 @@ static int agreement(struct proof_case *proof_case, const struct kernel *kernel,
     return identity_holds(proof_case, formula, kernel->parameter, box);
 }
 
-/* Says how an output without rounding differs from the formula's. */
+/* Returns a line that says how an output without rounding differs from the formula's. */
 static const char *difference(double computed, interval exact)
 {
     const double size = interval_magnitude(exact), apart = fabs(computed - exact.low);
@@ -442,7 +445,7 @@ static const char *difference(double computed, interval exact)
                : "without rounding it is not the formula";
 }
 
-/* Says why a case is not the formula, with the first input that shows it. */
+/* Returns a line that says why a case is not the formula, and sets *found to the first input that shows it. */
 static const char *why_not_the_formula(const struct proof_case *proof_case, const struct kernel *kernel,
                                        const struct code *code, const interval *box, struct disagreement *found)
 {
@@ -498,12 +501,13 @@ static interval squared_lengths(interval norms)
     return (interval){low * low * (1 - 0x1p-20), high * high * (1 + 0x1p-20)};
 }
 
-/* What polynomials are taken as: approximations of functions, the shortest or the longest polynomials that are
- * found; or polynomials, as the 1 − t/2 of a cubic, which is no cosine. */
+/* Readings of the polynomials in a trace. OF_FUNCTIONS: as approximations of functions, the shortest polynomials that
+ * are found. OF_FUNCTIONS_THROUGH_ALL: the longest ones. OF_THEMSELVES: as polynomials; the 1 − t/2 of a cubic, for
+ * example, is no cosine. */
 enum polynomials_as { OF_FUNCTIONS, OF_FUNCTIONS_THROUGH_ALL, OF_THEMSELVES };
 
-/* Finds the properties of a trace's nodes, and, unless of_text_alone, whether it is the formula. Returns −1 without
- * memory. */
+/* Finds the properties of a trace's nodes and, unless of_text_alone, whether the trace is the formula. Returns −1 if
+ * memory is short. */
 static int analyse(struct proof_case *proof_case, const struct kernel *kernel, const struct code *code,
                    const interval *box, int of_text_alone, enum polynomials_as polynomials_as)
 {
@@ -523,7 +527,8 @@ static int analyse(struct proof_case *proof_case, const struct kernel *kernel, c
     return 0;
 }
 
-/* Adds a case, unless there is one with the same trace. norms: the region of the inputs' norm, or null. */
+/* Adds a case, unless there is one with the same trace. norms: the region of the inputs' norm, or null. Polynomials are
+ * read as in enum polynomials_as, in turn, until the case is the formula. */
 static void add_case(struct proof_cases *cases, struct trace *from, const struct kernel *kernel,
                      const struct code *code, const interval *box, const interval *norms)
 {
@@ -565,8 +570,8 @@ static void add_case(struct proof_cases *cases, struct trace *from, const struct
         new->splitting_region = squared_lengths(*norms);
 }
 
-/* Evaluates a trace over the whole box, with its error-free transformations. *empty: no input takes its path. Returns 0
- * without memory. */
+/* Evaluates a trace, with its error-free transformations, over the whole box. Sets *empty if no input takes its path.
+ * Returns 0 if memory is short. */
 static int values_over(const struct trace *trace, const interval *box, struct evaluation *evaluation, int *empty)
 {
     struct proof_case draft = {.trace = *trace, .splitting_variable = -1};
@@ -586,7 +591,7 @@ static void narrow_box(const struct trace *trace, const interval *value, const i
             within[trace->nodes[i].bits] = value[i];
 }
 
-/* True if the inputs' norm is surely below the region's least. */
+/* True if the inputs' norm is surely below `shortest`, the lower end of the region. */
 static int is_shorter(const interval *box, size_t inputs, double shortest)
 {
     interval sum = interval_point(0);
@@ -595,7 +600,7 @@ static int is_shorter(const interval *box, size_t inputs, double shortest)
     return interval_root(sum).high < shortest;
 }
 
-/* Splits the last trace of the queue, or makes it a case. */
+/* Takes the last trace of the queue and splits it, or makes it a case if it has no undecided branch. */
 static void process_trace(struct proof_cases *cases, struct queue *queue, const struct kernel *kernel,
                           const struct code *code, const interval *box, const interval *norms)
 {
@@ -617,8 +622,9 @@ static void process_trace(struct proof_cases *cases, struct queue *queue, const 
     evaluation_free(&evaluation);
 }
 
-/* Adds what follows of the path's masks, of those that surely compare no NaN by the conditions so far; sets `value` to
- * their outcomes. Returns how many, or −1 if no input takes the path, or without memory. */
+/* Adds the conditions that follow from the path's masks, for the masks that surely compare no NaN by the conditions so
+ * far; sets `value` to their outcomes. Returns the number of these masks, −1 if no input takes the path or memory is
+ * short. */
 static int assume_decided_masks(struct queue *queue, struct trace *trace, size_t masks, const interval *box,
                                 double *value)
 {
@@ -640,7 +646,7 @@ static int assume_decided_masks(struct queue *queue, struct trace *trace, size_t
     return empty ? -1 : assumed;
 }
 
-/* Pushes the trace of a path, with the masks of its path condition as constants. */
+/* Pushes the trace of a path, with the masks of its path condition replaced by constants. */
 static void push_path(struct queue *queue, struct trace *trace, const interval *box)
 {
     double *value = malloc((trace->count + 1) * sizeof *value);
@@ -658,8 +664,8 @@ static void push_path(struct queue *queue, struct trace *trace, const interval *
     free(value);
 }
 
-/* Splits all traces of a kernel into cases. with_functions: inlined sines, cosines and exponentials become one node
- * each before. */
+/* Splits all traces of a kernel into cases. with_functions: inlined sines, cosines and exponentials first become one
+ * node each. */
 static void split_all(struct proof_cases *cases, const struct kernel *kernel, const struct code *code,
                       const interval *box, const interval *norms, int with_functions)
 {
@@ -700,8 +706,9 @@ static void split_all(struct proof_cases *cases, const struct kernel *kernel, co
     }
 }
 
-/* A quadrant is a case; where these are too many, inlined functions become nodes instead, which are one case for
- * all. Not for kernels of one input: all floats of that can be tried. */
+/* First, each quadrant of an inlined sine or cosine is a case. Where these are too many, or may compare NaN, inlined
+ * functions become nodes instead, and one case covers all quadrants. Not for kernels of one input, of which all floats
+ * can be tried. */
 void cases_find(struct proof_cases *cases, const struct kernel *kernel, const struct code *code, const interval *box,
                 const interval *norms)
 {

@@ -1,4 +1,4 @@
-/* Prints the results of `plumb prove`. */
+/* Prints the results of `plumb prove` as text, JSON, open boxes or records. */
 #include "prove_internal.h"
 
 #include "validate/base/decimal.h"
@@ -41,7 +41,7 @@ static void print_inputs(const struct conclusion *conclusion, FILE *stream)
         fprintf(stream, "%s%a", k ? "," : "", conclusion->worst_in[k]);
 }
 
-/* Prints the worst open box and why it is open, and what the judge found there. */
+/* Prints the worst open box, why it is open, and what the check found there. */
 static void print_open(const struct conclusion *conclusion, FILE *stream)
 {
     const struct proof *proof = &conclusion->proof;
@@ -80,7 +80,7 @@ static void print_work(const struct proof *proof, FILE *stream)
         fprintf(stream, "; %.1f %% done", 100 * proof->share);
 }
 
-/* Guesses why compiled code differs from its text. */
+/* Returns a guess why compiled code differs from its text. */
 static const char *why_differs(const struct port_replay *replay)
 {
     if (replay->flushed == replay->differ)
@@ -121,7 +121,8 @@ static void print_domain(const struct field *inputs, FILE *stream)
         fprintf(stream, "%s in [%.9g, %.9g]%s", field->name, field->low, field->high, field[1].name ? ", " : "\n");
 }
 
-/* Prints the region that a verdict covers: the promise's, within the domain, or the part of it that was asked for. */
+/* Prints the region that a verdict covers: that of the promise within the domain, or the part of it that was asked
+ * for. */
 static void print_covers(const struct proof *proof, FILE *stream)
 {
     const struct coordinate *coordinate = proof->kernel->row->coordinate;
@@ -141,8 +142,8 @@ static void print_covers(const struct proof *proof, FILE *stream)
             is_part ? fmax(proof->region.low, low) : low, is_part ? fmin(proof->region.high, high) : high);
 }
 
-/* A proved bound is loose if it is this many times the worst error found. A bound by boxes far below the limit is
- * not: they are cut only until the limit holds. */
+/* A proved bound is loose if it is this many times the worst error found. A bound by boxes far below the limit does not
+ * count, since boxes are cut only until the limit holds. */
 static const double min_loose_factor = 1.5;
 
 static void print_loose(const struct conclusion *conclusion, FILE *stream)

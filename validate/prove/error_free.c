@@ -1,4 +1,5 @@
-/* Error-free transformations in a trace: nodes that are the rounding error of another node.
+/* Finds error-free transformations in a trace (transformations_find): nodes that are the rounding error of another
+ * node.
  *
  *   TwoSum           s = a + b, p = s − a, e = (a − (s − p)) + (b − p)        Knuth: exact for all a, b
  *   Fast2Sum         s = a + b, e = b − (s − a)                              Dekker: exact where |a| ≥ |b|
@@ -7,15 +8,16 @@
  *
  * They are recognised by their shape, signs aside (Muller et al., Handbook of Floating-Point Arithmetic, chapter 4).
  *
- * Also here: shared functions, nodes that depend on the inputs through one node alone, the splitting variable, as S₁,
- * S₂, S₃ do on |v|². Their error over a slice of the splitting variable is bounded once, for all outputs; errors that
- * cancel within them stay cancelled. */
+ * Also finds shared functions (shared_functions_find): nodes that depend on the inputs through one node alone, the
+ * splitting variable, as S₁ = sin a/a, S₂ = (1 − cos a)/a² and S₃ = (a − sin a)/a³ depend on a² = |v|². Their error
+ * over a slice of the splitting variable is bounded once, for all outputs; errors that cancel within them stay
+ * cancelled. */
 #include "prove_internal.h"
 
 #include <math.h>
 #include <stdlib.h>
 
-/* ± a node. */
+/* A node or its negative. */
 struct signed_node {
     int node, sign;
 };
@@ -39,7 +41,7 @@ static int are_equal(const struct trace *trace, struct signed_node a, struct sig
            a.sign * constant_value(&trace->nodes[a.node]) == b.sign * constant_value(&trace->nodes[b.node]);
 }
 
-/* Writes the two summands of a sum, exchanged if `swapped`. Returns 0 if the term is no sum. */
+/* Writes the two summands of a sum, in the other order if `swapped`. Returns 0 if the term is no sum. */
 static int split(const struct trace *trace, struct signed_node sum, int swapped, struct signed_node *a,
                  struct signed_node *b)
 {
@@ -60,13 +62,13 @@ static int is_sum_of(const struct trace *trace, struct signed_node sum, struct s
            ((are_equal(trace, x, a) && are_equal(trace, y, b)) || (are_equal(trace, x, b) && are_equal(trace, y, a)));
 }
 
-/* True if three sums are rounded to one format. */
+/* True if three sums are rounded to the same format. */
 static int one_format(const struct trace *trace, int a, int b, int c)
 {
     return trace->nodes[a].wide == trace->nodes[b].wide && trace->nodes[b].wide == trace->nodes[c].wide;
 }
 
-/* node = b − (s − a), s = a + b */
+/* True if node = b − (s − a), s = a + b; then sets *property. Tries all orders of the operands. */
 static int is_fast_two_sum(const struct trace *trace, int node, struct property *property)
 {
     struct signed_node b, rest, minus_s, a;
@@ -84,7 +86,7 @@ static int is_fast_two_sum(const struct trace *trace, int node, struct property 
     return 0;
 }
 
-/* node = (b − p) + (a − w), p = s − a, w = s − p, s = a + b */
+/* True if node = (b − p) + (a − w), p = s − a, w = s − p, s = a + b; then sets *property. */
 static int is_two_sum(const struct trace *trace, int node, struct property *property)
 {
     struct signed_node left, right, b, minus_p, s, minus_a;
@@ -105,7 +107,7 @@ static int is_two_sum(const struct trace *trace, int node, struct property *prop
     return 0;
 }
 
-/* node = ± (a b − m), m = a b; or ± (t − r r), r = √t */
+/* True if node = ± (a b − m), m = a b; or ± (t − r r), r = √t; then sets *property. */
 static int is_two_prod_or_remainder(const struct trace *trace, int node, struct property *property)
 {
     const struct node *fused = &trace->nodes[node];
@@ -145,7 +147,7 @@ int transformations_find(struct proof_case *proof_case)
 
 /* --- splitting variable and shared functions ---------------------------------------------------------------------- */
 
-/* Returns the argument of an approximation or of a sqrt, unless it is an input. */
+/* Returns the argument of a sqrt, or else of an approximation, that is no input; −1 if there is none. */
 static int splitting_variable_of(const struct proof_case *proof_case)
 {
     const struct trace *trace = &proof_case->trace;
@@ -162,7 +164,8 @@ static int splitting_variable_of(const struct proof_case *proof_case)
     return -1;
 }
 
-/* Marks nodes that depend on the inputs through the splitting variable alone, transformations aside. */
+/* Marks nodes that depend on the inputs through the splitting variable alone. Results of error-free transformations,
+ * which are 0 without rounding, count as such. */
 static void find_dependents(const struct proof_case *proof_case, unsigned char *depends)
 {
     const struct trace *trace = &proof_case->trace;

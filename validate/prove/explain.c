@@ -1,5 +1,6 @@
-/* The arithmetic of a proof in one box, as a table: each rounding with the output's adjoint. The numbers are those of
- * bound.c; docs/proofs.md explains an example. Also says in words why a box is open. */
+/* Prints the arithmetic of a proof in one box as a table (explain): each rounding error with the output's adjoint. The
+ * numbers are those of bound.c; docs/proofs.md explains an example. Also says in words why a box is open
+ * (open_box_reason). */
 #include "prove_internal.h"
 
 #include "validate/base/decimal.h"
@@ -21,7 +22,7 @@ struct explanation {
 
 /* --- numbers and names -------------------------------------------------------------------------------------------- */
 
-/* Writes "2^-37", or a decimal number if it is no power of two. */
+/* Writes "2^-37" for a power of two, else a decimal number. */
 static const char *size_text(double x, char *text, size_t size)
 {
     int exponent;
@@ -55,7 +56,7 @@ static int number_of(const struct explanation *explanation, int i)
     return number;
 }
 
-/* Writes an operand: an input's name, a constant, or a node's row. */
+/* Writes an operand: the name of an input, a constant, or the number of a node's row. */
 static const char *operand_text(const struct explanation *explanation, int i, char *text, size_t size)
 {
     const struct node *node = &explanation->proof_case->trace.nodes[i];
@@ -277,8 +278,8 @@ static int explain_case(struct explanation *explanation, size_t number, const in
 
 /* --- a promise ---------------------------------------------------------------------------------------------------- */
 
-/* Writes the box asked for, with the region's ends where none were given. Returns −1, after a line on standard
- * error, if it is not part of the region. */
+/* Writes the box asked for, with the region's ends where none were given. Returns −1, after a line on standard error,
+ * if the box is not part of the region. */
 static int clip_box(const struct kernel *kernel, const interval *root, const interval *asked, interval *box)
 {
     char name[TEXT];
@@ -363,7 +364,7 @@ static const char *place_of(const struct explanation *explanation, const interva
     return text;
 }
 
-/* Writes what makes a node's value or its derivative unbounded in the box. Returns 0 if neither is. */
+/* Writes what makes a node's value or its derivative unbounded in the box. Returns 0 if both are bounded. */
 static int unbounded_reason(const struct explanation *explanation, int i, const char *place, char *text, size_t size)
 {
     static const char *const advice = "add a branch, or prove a --region without it";
@@ -372,7 +373,7 @@ static int unbounded_reason(const struct explanation *explanation, int i, const 
     const int operands = operation_operands(node->operation);
     char name[TEXT];
     if (operands > 0 && !interval_is_bounded(evaluation->value[node->a]))
-        return 0; /* the reason is its operand */
+        return 0; /* its operand is the reason */
     if (node->operation == DIVIDE && interval_mignitude(evaluation->value[node->b]) == 0)
         snprintf(text, size, "%s the division by %s is unbounded: %s", place,
                  name_of(explanation, node->b, name, sizeof name), advice);

@@ -1,8 +1,8 @@
-/* Finds the smallest limit that can be proved, by bisection over the limit.
+/* Finds the smallest limit that can be proved, by bisection over the limit (prove_smallest, prove_tightly).
  *
- * A proof by boxes cuts a box only until the limit holds there: the largest bound of a box then lies just below the
- * limit, however small a limit could be proved. So smaller limits are tried. One that is not proved within a number
- * of boxes counts as one that cannot be. */
+ * A proof by boxes cuts a box only until the limit holds there. So the largest bound of a box lies just below the
+ * limit, and does not show how small a limit could be proved: smaller limits have to be tried. One that is not proved
+ * within a number of boxes counts as one that cannot be proved. */
 #include "prove.h"
 
 #include <math.h>
@@ -28,7 +28,8 @@ static int is_by_boxes(const struct proof *proof)
     return strcmp(proof->method, "bisection") == 0;
 }
 
-/* Tries another limit. Returns 1 if it holds, and then replaces *best; boxes and seconds are summed in any case. */
+/* Tries another limit. Returns 1 if it holds, and then replaces *best by its proof. Adds boxes and seconds to *best in
+ * any case. */
 static int try_limit(const struct proof_order *order, double limit, uint64_t most_boxes, struct proof *best)
 {
     struct proof_order another = *order;
@@ -82,7 +83,7 @@ void prove_tightly(const struct kernel *kernel, const struct bound *bound, const
     proof->echoes = holds;
     while (holds && boxes < MANY_BOXES && best.boxes < 20 * (boxes + FEW_BOXES)) {
         holds = try_limit(order, 0.95 * best.proved, 4 * (boxes + FEW_BOXES), &best);
-        proof->echoes = holds; /* true if the search ends before a limit was too small */
+        proof->echoes = holds; /* true if the search ends while smaller limits still hold */
         proof->proved = best.proved;
     }
 }

@@ -1,4 +1,5 @@
-/* Identity testing: traces and formulas are compared at random elements of prime fields (Schwartz, Zippel). */
+/* Identity testing (Schwartz, Zippel): compares traces, without rounding, and formulas at random elements of prime
+ * fields. reference/residue.h has the arithmetic. E is the identity matrix. */
 #include "prove_internal.h"
 
 #include "reference/residue.h"
@@ -10,7 +11,7 @@ enum { POINTS = 16, TRIED = 16384 };
 
 /* --- one point ---------------------------------------------------------------------------------------------------- */
 
-/* A trace at a point: its nodes' elements, and which of them its outputs need. */
+/* A trace at a point: the nodes' elements of the field, and which of them the outputs need. */
 struct point {
     const struct proof_case *proof_case;
     const interval *value; /* enclosures of the nodes over the box, or null */
@@ -27,7 +28,8 @@ static uint64_t remainder_of_half_pi(double value)
     return times < 0 ? residue_subtract(0, rest) : rest;
 }
 
-/* Returns g Σ (−s t)ᵏ/(m+2k)! − offset; or (1 − (a/2) cot(a/2))/t or atan a / a, a = √t. */
+/* Returns the approximated function: g Σ (−s t)ᵏ/(m+2k)! − offset; or with a = √t, (1 − (a/2) cot(a/2))/t or atan a /
+ * a. */
 static uint64_t function_at(const struct approximation *approximation, uint64_t t)
 {
     if (approximation->m == ARCTANGENT_SERIES)
@@ -104,8 +106,8 @@ static void point_free(struct point *point)
 
 /* --- a trace and its formula ------------------------------------------------------------------------------------- */
 
-/* Compares at one point. Returns 1; 0 if selected outputs differ or are unknown; −1 if the point is none of the
- * trace or of the formula, as where a square root has no value in the field. */
+/* Compares a trace and a formula at one point. Returns 1 if the selected outputs are equal; 0 if they differ or are
+ * unknown; −1 if the trace or the formula is undefined there, as where a square root has no value in the field. */
 static int same_at(struct point *point, const struct formula *formula, unsigned parameter, const interval *box)
 {
     const struct trace *trace = &point->proof_case->trace;
@@ -211,7 +213,7 @@ int identity_is_part_squared(const struct proof_case *proof_case, int node, size
     return same;
 }
 
-/* True if RᵀR is E at the point of residue_start. */
+/* True if RᵀR = E for these elements of the field that residue_start chose. */
 static int is_orthogonal(const uint64_t *R, size_t n)
 {
     int is = 1;

@@ -1,14 +1,17 @@
-/* Elementary functions that a kernel inlines: argument reduction and polynomial.
+/* Elementary functions that a kernel inlines by argument reduction and polynomial. Recognises them in a trace, and
+ * bounds their errors (trace_with_functions). For an argument a, the code computes:
  *
  *   k = the integer nearest to i a, by adding and subtracting 1.5·2ᵈ       i = 2/π, 1/log 2 rounded
  *   r = (a − k P₁) − k P₂                                                  P₁ + P₂ = P = π/2, log 2 to twice the digits
  *   sin a, cos a = ± sin r, ± cos r by the last two bits of k              eᵃ = 2ᵏ eʳ
  *
  * For every k, |a i − k| ≤ ½: so |a − k P| is at most P/2 plus k times the error of i. The error of r is k times that
- * of P₁ + P₂, and the rounding of each step; the first is exact where its result is a multiple of the quanta of k P₁
- * and a, and small beside them. The errors of sine, cosine and exponential of r are bounded over narrow cells of r:
- * roundings as everywhere (bound.c), the polynomial by its difference from the series. Errors are in u of the value;
- * of a sine or cosine beyond π/2, which has zeros there, in u of its envelope, 1. */
+ * of P₁ + P₂, plus the rounding of each step. The first step is exact if its result, which is a multiple of the quanta
+ * of k P₁ and a, is so small beside them that it fits the format. The errors of sine, cosine and exponential of r are
+ * bounded over narrow cells of r: roundings as everywhere (bound.c), the polynomial by its difference from the series.
+ *
+ * Errors are in u, the unit roundoff, relative to the value. A sine or cosine has zeros: there they are relative to an
+ * envelope, which is 1 for a cosine, and for a sine its magnitude up to π/2 and 1 beyond. */
 #include "prove_internal.h"
 
 #include <float.h>
@@ -26,7 +29,7 @@ struct reduction {
     double shift, max_k, max_r, r_error; /* bounds of |k|, |r| and the error of r */
 };
 
-/* Code with a larger error is not taken for the function. */
+/* Code with a larger error is not recognised as the function. */
 static const double max_function_error = 0x1p-12;
 
 static double constant_at(const struct trace *trace, int i)
@@ -48,7 +51,7 @@ static double last_digit(double value)
     return digit;
 }
 
-/* Bounds |x − π/2| or |x − log 2|, x = first + second, or its inverse. */
+/* Bounds |x − π/2| or |x − log 2|, where x = first + second, or its inverse if `inverted`. */
 static double distance(int is_angle, double first, double second, int inverted)
 {
     mpfr_t period, x;
@@ -120,11 +123,11 @@ static int match_reduction(const struct trace *trace, int r, int is_angle, const
             continue;
         const double most = interval_magnitude(value[argument]), k_max = interval_up(most * inverse) + 1;
         if (!(shift - k_max > least && shift + k_max < 2 * least) || shift != trunc(shift))
-            continue; /* the shifted number's last digit is 1 */
+            continue; /* else the last digit of the shifted number has the value 1 */
         const double exact = interval_up(interval_up(0.5 / inverse) +
                                          interval_up(k_max * distance(is_angle, inverse, 0, 1))),
                      near = interval_up(exact + interval_up(k_max * distance(is_angle, -first, 0, 0))),
-                     /* of a k that is not 0 the argument is at least half of 1/i */
+                     /* where k is not 0, the argument is at least half of 1/i */
             digit = interval_min(last_digit(first),
                                  ldexp(1, ilogb(0.49 / inverse) + 1 - digits_of(trace->nodes[argument].wide))),
                      first_rounded = near <= ldexp(digit, digits) ? 0 : half_ulp_under(wide, near),
@@ -240,7 +243,7 @@ static int sign_of_term(enum operation function, int k)
 }
 
 /* Bounds |polynomial − function| / |r|^less for r in a cell within |r| < 1, if the difference has no terms of lower
- * degree; ∞ if it has. The series' rest is below twice its first term. */
+ * degree; ∞ if it has. The rest of the series is below twice its first term. */
 static double polynomial_distance(const struct double_polynomial *p, enum operation function, interval r, int less)
 {
     interval sum = interval_point(0), factorial = interval_point(1), difference[DEGREE + 1];
@@ -252,7 +255,7 @@ static double polynomial_distance(const struct double_polynomial *p, enum operat
     for (int k = DEGREE; k >= less; k--)
         sum = interval_add(interval_multiply(sum, r), difference[k]);
     for (int k = 0; k < less; k++)
-        if (p->coefficient[k] != sign_of_term(function, k)) /* of 1/0! and 1/1! alone */
+        if (p->coefficient[k] != sign_of_term(function, k)) /* only 1/0! and 1/1! are compared */
             return INFINITY;
     return interval_up(interval_magnitude(sum) +
                        interval_up(2 * interval_magnitude(interval_divide(interval_point(1), factorial))));
@@ -265,7 +268,7 @@ static interval function_over(enum operation function, interval r)
     return function == COSINE ? interval_cosine(r) : interval_exponential(r);
 }
 
-/* The error of an output over a cell of r, relative to the function's value, too. */
+/* Bounds of the error of an output over a cell of r: absolute, and relative to the function's value. */
 struct error {
     double absolute, relative;
 };
@@ -306,7 +309,7 @@ static struct error max_error(struct subtrace *subtrace, struct evaluation *eval
     return most;
 }
 
-/* True if a node is r + r³ y, |y| ≤ 1, which for small r is r but for its rounding. */
+/* True if a node is r + r³ y, |y| ≤ 1, which for small r is r up to its rounding. */
 static int begins_with_r(const struct trace *trace, int i, const struct evaluation *evaluation)
 {
     const struct node *node = &trace->nodes[i];
@@ -323,7 +326,7 @@ static int begins_with_r(const struct trace *trace, int i, const struct evaluati
     return 0;
 }
 
-/* Bounds the relative error of sin a where k = 0, so that r is a: binade by binade, and for all smaller r at once. */
+/* Bounds the relative error of sin a for k = 0, where r is a: binade by binade, and for all smaller r at once. */
 static double sine_near_0(struct subtrace *subtrace, struct evaluation *evaluation, const struct double_polynomial *p,
                           const struct reduction *reduction)
 {
@@ -350,7 +353,8 @@ static double sine_near_0(struct subtrace *subtrace, struct evaluation *evaluati
 
 /* --- nodes of functions ------------------------------------------------------------------------------------------- */
 
-/* Returns an error in u, rounded up to a 1024th: so errors that differ by the domain alone give equal nodes. */
+/* Returns an error in u, rounded up to a multiple of 1/1024, so that errors that differ only by the domain give equal
+ * nodes. */
 static double in_roundings(double error, int wide)
 {
     return ceil(ldexp(error, digits_of(wide) + 10) * (1 + 0x1p-40)) / 1024;
@@ -369,14 +373,15 @@ static int is_shifted(const struct trace *trace, int i, int shifted, int by)
     return node->operation == SHIFT_LEFT && node->a == shifted && node->b == by;
 }
 
-/* A function that was analysed, and its error. */
+/* An analysed function and its error. */
 struct analysis {
     struct subtrace subtrace;
     enum operation function;
     double max_r, r_error, most;
 };
 
-/* Bounds the error of an inlined sine, cosine or exponential made of these nodes: sin r and cos r, or eʳ. */
+/* Bounds the error of an inlined sine or cosine, which uses the nodes sin r and cos r, or of an exponential, which uses
+ * eʳ. */
 static double function_error_of(struct subtrace *subtrace, struct evaluation *evaluation, enum operation function,
                                 const struct reduction *reduction)
 {
@@ -424,7 +429,8 @@ static double analyse(struct analyses *analyses, const struct trace *trace, enum
     return fresh.most;
 }
 
-/* Finds the argument reduction that has `shifted`, which holds k. Returns 0 if there is none. */
+/* Finds the argument reduction whose shifted number, which holds k in its last digits, is node `shifted`. Returns 0 if
+ * there is none. */
 static int reduction_by(const struct trace *trace, int shifted, int is_angle, const interval *value,
                         struct reduction *reduction)
 {
@@ -434,8 +440,8 @@ static int reduction_by(const struct trace *trace, int shifted, int is_angle, co
     return 0;
 }
 
-/* Replaces a polynomial of r that is selected and signed by the last two bits of k by the sine or cosine that it is.
- * Returns 0 if it is none, as do those below. */
+/* Replaces a polynomial of r that is selected and signed by the last two bits of k by the sine or cosine that it
+ * computes. Returns 0 if it is none, as do the functions below. */
 static int replace_sine_or_cosine(struct trace *trace, int i, const interval *value, struct analyses *analyses)
 {
     const struct node *flip = &trace->nodes[i], *choice = &trace->nodes[flip->a], *sign = &trace->nodes[flip->b];
@@ -458,7 +464,7 @@ static int replace_sine_or_cosine(struct trace *trace, int i, const interval *va
     return 1;
 }
 
-/* Replaces eʳ 2ᵏ, where 2ᵏ is made of the bits of k, by the exponential that it is. */
+/* Replaces eʳ 2ᵏ, where 2ᵏ is made from the bits of k, by the exponential that it computes. */
 static int replace_exponential(struct trace *trace, int i, const interval *value, struct analyses *analyses)
 {
     const struct node *product = &trace->nodes[i];
@@ -471,7 +477,7 @@ static int replace_exponential(struct trace *trace, int i, const interval *value
         if (!is_shifted(trace, power, shifted, digits - 1) || trace->nodes[power].wide != wide ||
             !reduction_by(trace, shifted, 0, value, &reduction) || reduction.wide != wide ||
             fmod(reduction.shift, ldexp(1, bits - digits + 1)) != bias ||
-            !(reduction.max_k < bias - 4)) /* all of them are exponents, and the product is normal */
+            !(reduction.max_k < bias - 4)) /* all k are exponents, and the product is normal */
             continue;
         const double error = analyse(analyses, trace, EXPONENTIAL, &reduction, &of_r, 1);
         if (!(error < max_function_error))
@@ -505,8 +511,8 @@ static int twice_a_sine(const struct trace *trace, int i)
                : -1;
 }
 
-/* Replaces 1 − 2 sin² h by cos 2h, 2 sin h cos h by sin 2h. The error is at most 4 times that of sin h, or twice
- * the sum of both, relative to sin 2h too, since cos h > 0.7 up to π/2; and the last roundings. */
+/* Replaces 1 − 2 sin² h by cos 2h, and 2 sin h cos h by sin 2h. The error is at most 4 times that of sin h, or twice
+ * the sum of both, also relative to sin 2h, since cos h > 0.7 up to 2h = π/2; plus the last roundings. */
 static int replace_double_angle(struct trace *trace, int i)
 {
     const struct node node = trace->nodes[i];
@@ -532,8 +538,8 @@ static int replace_double_angle(struct trace *trace, int i)
     return 0;
 }
 
-/* True if two nodes are the same number, one of them perhaps computed in double: an input, or that times a power of
- * two. */
+/* True if two nodes are the same number, though one of them may be computed in double: the same node, or the same node
+ * times the same power of two. */
 static int same_argument(const struct trace *trace, int a, int b)
 {
     const struct node *first = &trace->nodes[a], *second = &trace->nodes[b];
@@ -582,7 +588,7 @@ static int fold_min_max(struct trace *trace, int i, const interval *value)
     return 1;
 }
 
-/* Replaces nodes in one pass over all. Returns how many, −1 without memory. */
+/* Replaces nodes in one pass over the trace. Returns how many were replaced, −1 if memory is short. */
 static int replace_all(struct trace *trace, const interval *box, struct analyses *analyses)
 {
     struct proof_case draft = {.trace = *trace, .splitting_variable = -1, .splitting_region = interval_everything()};

@@ -1,16 +1,16 @@
-/* Rounding-error analysis of kernels that multiply by functions of t = |v|².
+/* Rounding-error analysis of kernels that multiply by functions of t = |v|² (factors_prove).
  *
- * Example: so3.exp computes R = E + S₁(t) [v] + S₂(t) [v]². An a-priori count (apriori.c) knows the roundings of
- * products and sums, but not those inside S₁ and S₂, which are polynomials or closed formulas of t: shared functions
- * (bound.h).
+ * Example: so3.exp computes R = E + S₁(t) [v] + S₂(t) [v]², where E is the identity, [v] the matrix of v×, and with a =
+ * |v|, S₁ = sin a/a and S₂ = (1 − cos a)/a². An a-priori count (apriori.c) knows the roundings of products and sums,
+ * but not those inside S₁ and S₂, which are polynomials or closed formulas of t: shared functions.
  *
  * Method: cut the range of t into slices. In each, bound the absolute error of S₁ by interval analysis (bound.c),
- * including the error of t itself; divide by |S₁|; take the maximum over all slices. The result, in units of u, enters
- * the count as if S₁ had been rounded that many times.
+ * including the error of t itself; divide by |S₁|; take the maximum over all slices. The result, in units of the unit
+ * roundoff u, enters the count as if S₁ had been rounded that many times.
  *
- * Where S₁ has a zero (at |v| = π) its error is divided by an upper envelope of |S₁|, which is 1/|v| from |v| = π/2
- * on. That the terms are then no larger than the condition scale of the output is checked at random inputs of each
- * case. Terms: docs/proofs.md. */
+ * Where S₁ has a zero (at |v| = π) its error is divided by an upper envelope of |S₁|, which is 1/|v| from |v| = π/2 on.
+ * That the terms are then no larger than the condition scale of the output is checked at random inputs of each case.
+ * Terms: docs/proofs.md. */
 #include "prove_internal.h"
 
 #include "validate/base/format.h"
@@ -39,7 +39,7 @@ struct norm_vector {
     const struct field *field;
     size_t first;
     double share;
-    interval region; /* of its norm */
+    interval region; /* the range of its norm */
 };
 
 struct factors {
@@ -48,10 +48,10 @@ struct factors {
     struct norm_vector vector;
     interval box[TRACE_INPUTS], slice[MOST_SLICES];
     size_t slices;
-    double *roundings, *size; /* of each node that is a factor, else −1 */
+    double *roundings, *size; /* by node: of a factor, else −1 */
     unsigned char *enveloped;
-    int *sum; /* of the rounding error of x q where trace_factor wrote x q + x p as x (q + p): q + p; else −1 */
-    unsigned char *parts; /* the partial sums of the splitting variable */
+    int *sum;             /* for the rounding error of x q in x (q + p) (trace_factor): node q + p; else −1 */
+    unsigned char *parts; /* marks the partial sums of the splitting variable */
     int reached;          /* some input takes the case's path */
 };
 
@@ -70,8 +70,8 @@ static int is_sum_of_products(const struct trace *trace, int i)
            (node->a == rounded->a || node->b == rounded->a);
 }
 
-/* Marks the first shared functions among a node's operands, their operands and so on. Returns 0 if an operation
- * between is not supported. */
+/* Marks the shared functions that a node depends on, but not those inside other shared functions. Returns 0 if an
+ * operation between is not supported. */
 static int find_factors(struct factors *factors, int i)
 {
     const struct trace *trace = &factors->proof_case->trace;
@@ -94,7 +94,7 @@ static int find_factors(struct factors *factors, int i)
            (operands < 3 || find_factors(factors, node->c));
 }
 
-/* Marks the partial sums of a sum of squares. Returns 0 if a node is none. */
+/* Marks the partial sums of a sum of squares. Returns 0 if the node is no such sum. */
 static int mark_partial_sums(const struct factors *factors, int i)
 {
     const struct node *node = &factors->proof_case->trace.nodes[i];
@@ -105,7 +105,8 @@ static int mark_partial_sums(const struct factors *factors, int i)
            (node->operation == MULTIPLY || (node->operation == FUSED && mark_partial_sums(factors, node->c)));
 }
 
-/* Finds the vector v with |v|² or |v/2|² the splitting variable, and the region of |v|. Returns 0 if there is none. */
+/* Finds the vector v for which |v|² or |v/2|² is the splitting variable, and the range of |v|. Returns 0 if there is
+ * none. */
 static int find_vector(struct factors *factors)
 {
     const struct proof *proof = factors->proof;
@@ -141,8 +142,8 @@ static void box_of_slice(const struct factors *factors, interval slice, interval
         box[k] = (interval){-max_norm, max_norm};
 }
 
-/* Cuts the splitting variable's range into slices: narrow ones from above, then wider ones where functions hardly
- * change, the last down to the range's end. */
+/* Cuts the splitting variable's range into slices, from its upper end down: narrow ones first, then wider ones where
+ * functions hardly change; the last one reaches the lower end. */
 static void cut_slices(struct factors *factors)
 {
     const interval region = factors->vector.region;
@@ -161,14 +162,14 @@ static void cut_slices(struct factors *factors)
     }
 }
 
-/* Returns the error of a factor over the slice that was evaluated, in u of its least magnitude there. */
+/* Returns the error of a factor over the slice that was evaluated, in u of its smallest magnitude or envelope there. */
 static double error_in_slice(const struct factors *factors, struct evaluation *evaluation, int i, interval slice)
 {
     const int sum = factors->sum[i] >= 0 ? factors->sum[i] : i, product = factors->proof_case->trace.nodes[i].b;
     const double u = format_facts(code_format(&factors->proof->code))->unit,
                  envelope = factors->enveloped[sum] && slice.low >= above_quarter ? 1 / sqrt(slice.high) : 0,
                  size = interval_max(interval_mignitude(evaluation->value[sum]), interval_down(envelope));
-    double error = u * interval_magnitude(evaluation->value[product]); /* of the rounding of x q */
+    double error = u * interval_magnitude(evaluation->value[product]); /* error of the rounding of x q */
     if (sum == i) {
         evaluation->shared_known = 0;
         error = interval_up(propagated_error(evaluation, factors->proof_case, i) + evaluation->rounding[i]);
@@ -195,7 +196,8 @@ static void raise_bounds(struct factors *factors, struct evaluation *evaluation)
     }
 }
 
-/* Bounds the factors' errors; in a second pass, relative to the envelope, of those with a zero. */
+/* Bounds the factors' errors; for those with a zero in a second pass, relative to the envelope. Returns 0 if memory is
+ * short. */
 static int bound_factors(struct factors *factors)
 {
     struct evaluation evaluation;
@@ -217,7 +219,7 @@ static int bound_factors(struct factors *factors)
     return 1;
 }
 
-/* Bounds the error of an output by underflow over all slices. */
+/* Bounds what underflow adds to the error of an output, over all slices. */
 static struct underflow max_underflow(const struct factors *factors, int node)
 {
     struct underflow most = {0, 0};

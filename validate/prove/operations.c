@@ -1,5 +1,5 @@
-/* The table of operations. Rules of one kind stand together, in the order of enum operation; the table is at the end.
- * Angles and logarithms in prime fields: reference/residue.h. */
+/* The table of operations (operation_rules, at the end of the file). Before it are the rules, grouped by kind, in the
+ * order of enum operation. Angles and logarithms in prime fields: reference/residue.h. */
 #include "prove_internal.h"
 
 #include "reference/residue.h"
@@ -55,7 +55,7 @@ static interval arc_cosine_of(double x)
                                                                     interval_root(interval_add(one, at))));
 }
 
-/* True if the angle of (b, a) may jump from −π to π; a zero has either sign. */
+/* True if atan2(a, b) may jump from −π to π. A zero counts with both signs. */
 static int meets_the_cut(interval a, interval b)
 {
     return interval_mignitude(a) == 0 && b.low <= 0;
@@ -66,7 +66,7 @@ static interval with_either_sign(interval a)
     return interval_hull(a, interval_negate(a));
 }
 
-/* Encloses ±a: +a where the sign's number is positive, −a where it is negative. */
+/* Encloses a with the sign of another number: +a if that is positive, −a if it is negative. */
 static interval with_sign_of(interval sign, interval a)
 {
     if (sign.low > 0)
@@ -113,7 +113,7 @@ static interval sensitivity_of_max(interval a, interval b)
     return a.high < b.low ? interval_point(0) : (interval){0, 1};
 }
 
-/* Encloses `by` times the sign of a number in an interval. */
+/* Encloses `by` times the sign of a number in the interval `sign_of`. */
 static interval signed_by(interval by, interval sign_of)
 {
     if (sign_of.low >= 0)
@@ -133,15 +133,15 @@ ADJOINT(fused, k == 2 ? by : interval_multiply(by, x[1 - k]))
 ADJOINT(to_float, by)
 ADJOINT(negate, interval_negate(by))
 ADJOINT(abs, signed_by(by, x[0]))
-ADJOINT(xor_sign, x[1].low == 0 ? with_either_sign(by) : signed_by(by, x[1])) /* 0 is of either sign */
+ADJOINT(xor_sign, x[1].low == 0 ? with_either_sign(by) : signed_by(by, x[1])) /* the sign of 0 is unknown */
 ADJOINT(sqrt, interval_divide(by, interval_multiply(interval_point(2), y)))
 ADJOINT(sine, interval_multiply(by, interval_cosine(x[0])))
 ADJOINT(cosine, interval_negate(interval_multiply(by, interval_sine(x[0]))))
 ADJOINT(exponential, interval_multiply(by, interval_exponential(x[0])))
 ADJOINT(logarithm, interval_divide(by, x[0]))
-/* 1 + tan² */
+/* Derivative of tan: 1 + tan² */
 ADJOINT(tangent, interval_multiply(by, interval_add(interval_point(1), interval_square(interval_tangent(x[0])))))
-/* −1/√(1 − a²) */
+/* Derivative of acos: −1/√(1 − a²) */
 ADJOINT(arc_cosine, interval_negate(interval_divide(by, interval_root(interval_subtract(interval_point(1),
                                                                                         interval_square(x[0]))))))
 
@@ -165,7 +165,7 @@ static interval max_adjoint(const interval x[3], interval y, interval by, int k)
     return interval_multiply(by, k == 0 ? of_a : interval_subtract(interval_point(1), of_a));
 }
 
-/* b/(a² + b²), −a/(a² + b²) */
+/* Encloses the adjoints of atan2(a, b), whose derivatives are b/(a² + b²) and −a/(a² + b²). */
 static interval arc_tangent_adjoint(const interval x[3], interval y, interval by, int k)
 {
     const interval part = meets_the_cut(x[0], x[1])
@@ -245,7 +245,7 @@ static uint64_t cosine_of(uint64_t angle)
     return cosine;
 }
 
-/* |x| of a number in an interval: known if the interval does not cross zero. */
+/* Returns |x| for a number in an interval; unknown if the interval crosses zero. */
 static uint64_t residue_abs(uint64_t x, interval within)
 {
     if (within.low >= 0)
@@ -273,8 +273,8 @@ FIELD(cosine, cosine_of(x[0]))
 FIELD(exponential, residue_exponential(x[0]))
 FIELD(logarithm, residue_logarithm(x[0]))
 FIELD(tangent, residue_divide(sine_of(x[0]), cosine_of(x[0])))
-/* Of acos x where x > 0, by tan acos x = √(1 − x²)/x; of atan2(y, x) where x > 0, which is atan(y/x). Elsewhere the
- * value is unknown. */
+/* acos x where x > 0, by tan acos x = √(1 − x²)/x; atan2(y, x) where x > 0, which is atan(y/x). Elsewhere the value is
+ * unknown. */
 FIELD(arc_cosine,
       within[0].low > 0
           ? residue_arctangent(residue_divide(residue_root(residue_subtract(1, residue_multiply(x[0], x[0]))), x[0]))

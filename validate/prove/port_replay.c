@@ -1,10 +1,10 @@
-/* Runs a port's traces beside its compiled code.
+/* Compares a port's traces with its compiled code (port_traces_replay).
  *
- * A proof is of the recorded text; that the compiled code is that text is tried, not proved: both have to give the same
+ * A proof is of the recorded text. That the compiled code is that text is tried, not proved: both have to give the same
  * bits at many inputs of the promise's region. Inputs are drawn where a difference would hide: over the region, binade
- * by binade towards its ends, with components that are exactly 0, and at numbers in the port's file, since
- * code that branches on a number usually has it there. Calls have several sizes, since compilers make other code for
- * a remainder of a vector. Static data that change from call to call are state, of which no trace knows. */
+ * by binade towards its ends, with components that are exactly 0, and at numbers in the port's file, since code that
+ * branches on a number usually has it there. Calls have several sizes, since compilers generate other code for the
+ * remainder of a loop over vectors. Static data that change from call to call are state, which traces do not have. */
 #include "prove_internal.h"
 
 #include "validate/base/format.h"
@@ -39,7 +39,7 @@ static double value_of(const struct node *node, const double *in, const double *
     }
 }
 
-/* Runs the trace; returns true if the input takes its path. */
+/* Evaluates the trace at an input. True if the input takes its path. */
 static int run_trace(const struct trace *trace, const double *in, double *x)
 {
     for (size_t i = 0; i < trace->count; i++)
@@ -51,7 +51,7 @@ static int run_trace(const struct trace *trace, const double *in, double *x)
     return 1;
 }
 
-/* Returns the trace whose path an input takes, with its values in x; null if there is none. */
+/* Returns the trace whose path an input takes, and its values in x; null if there is none. */
 static const struct trace *find_path(const struct port_traces *traces, const double *in, double *x)
 {
     for (size_t r = 0; r < traces->count; r++)
@@ -79,11 +79,11 @@ struct drawing {
     struct bounds region; /* of the coordinate, with finite ends */
     int is_placed;        /* elements can be moved into the region */
     struct random random;
-    double *number; /* numbers of the port's file */
+    double *number; /* numbers found in the port's file */
     size_t numbers;
 };
 
-/* Draws a coordinate in the region: uniform, by magnitude, near one of its ends at any distance, or an end. */
+/* Draws a coordinate in the region: uniformly, by magnitude, near one of its ends at any distance, or an end. */
 static double draw_coordinate(struct drawing *drawing)
 {
     struct random *random = &drawing->random;
@@ -153,7 +153,7 @@ static void draw(struct drawing *drawing, double *in)
         round_element(drawing, in);
         if (is_in_region(drawing, in))
             return;
-        if (kernel_is_ported(drawing->kernel)) /* whose code may do anything outside of its domain */
+        if (kernel_is_ported(drawing->kernel)) /* its code may do anything outside of its domain */
             in[at] = before;
     }
     round_element(drawing, in);
@@ -165,8 +165,8 @@ static void draw(struct drawing *drawing, double *in)
     }
 }
 
-/* Reads the numbers of either format at any offset of the port's file whose magnitude an input can have; a random
- * sample of those in a large file. */
+/* Reads the numbers of either format, at any offset of the port's file, whose magnitude an input can have; a random
+ * sample of them if the file is large. */
 static void read_numbers(struct drawing *drawing, const char *file)
 {
     const double most = fmax(fabs(drawing->region.low), fabs(drawing->region.high)), least = most * 0x1p-100;
@@ -198,7 +198,7 @@ static void read_numbers(struct drawing *drawing, const char *file)
 
 /* --- comparing ---------------------------------------------------------------------------------------------------- */
 
-/* Numbers of a format in an array, as ports have them. */
+/* Returns a number of an array in the port's format. */
 static double number_at(const void *array, int wide, size_t i)
 {
     return wide ? ((const double *)array)[i] : (double)((const float *)array)[i];
@@ -260,7 +260,7 @@ static void run_port(struct drawing *drawing, struct port *port, struct port_cal
     snprintf(replay->failure, sizeof replay->failure, "%s", call->failure);
 }
 
-/* For kernels of one input: runs the port at all numbers of the file and their neighbours. */
+/* Runs the port at all numbers of the file and their neighbours, for kernels of one input, and compares. */
 static void run_numbers(struct drawing *drawing, struct port *port, const struct port_traces *traces,
                         struct port_call *call, double *x, struct port_replay *replay)
 {
@@ -303,7 +303,7 @@ static void run_calls(struct drawing *drawing, struct port *port, const struct p
 
 /* --- replay ------------------------------------------------------------------------------------------------------- */
 
-/* Returns the range of the coordinate of the region's inputs, within the domain. */
+/* Returns the range of the coordinate over the region, within the domain. */
 static struct bounds region_of(const struct kernel *kernel, const struct bound *bound, const struct promises *promises,
                                struct bounds part)
 {

@@ -1,5 +1,5 @@
-/* Traces of ports, made from the steps that a port's process reports, all of which are validated; and the assumed
- * errors of library functions. */
+/* Makes traces of ports from the steps that a port's process reports (port_traces_make), and validates all of these.
+ * Also has the assumed errors of library functions. */
 #include "prove_internal.h"
 
 #include "validate/base/random.h"
@@ -19,7 +19,7 @@
  * (with N = 128, without fma), e_log.c, s_tan.c, e_asin.c and e_atan2.c state them, the last three by sampling. */
 static const struct {
     enum operation operation;
-    const char *name[2]; /* in float, in double */
+    const char *name[2]; /* in float and in double */
     double ulps[2];
 } functions[FUNCTIONS] = {
     {SINE, {"sinf", "sin"}, {0.561, 0.55}},         {COSINE, {"cosf", "cos"}, {0.561, 0.55}},
@@ -166,7 +166,8 @@ static int take_constant(struct path_recording *recording, const struct port_ste
     return name_value(recording, trace_constant(recording->trace, wide, step->value), wide, 0);
 }
 
-/* Returns a step's operand, a number of the operation's format, for one in double of either; null after a refusal. */
+/* Returns a step's operand; null after a refusal. Operations in float take floats; those in double, and the conversion
+ * to float, take numbers of either format. */
 static const struct value *operand(struct path_recording *recording, const struct port_step *step, int number)
 {
     const int names[] = {step->a, step->b, step->c}, name = names[number],
@@ -223,7 +224,8 @@ static int take_operation(struct path_recording *recording, const struct port_st
     return name_value(recording, trace_node(trace, made), wide, is_comparison);
 }
 
-/* Returns the outcome of a branch. A port branches on one element: both outcomes are conditions. */
+/* Returns the outcome of a branch, −1 after a refusal. A port branches on one element, so both outcomes are path
+ * conditions. */
 static int take_branch(struct path_recording *recording, const struct port_step *step)
 {
     struct trace *trace = recording->trace;
@@ -314,7 +316,7 @@ static int take_step(void *context, const struct port_step *step)
 
 /* --- all paths ---------------------------------------------------------------------------------------------------- */
 
-/* Names the values that exist before the first step: 0, which is of any format, and the inputs. */
+/* Names the values that exist before the first step: 0, which serves in both formats, and the inputs. */
 static int name_inputs(struct path_recording *recording)
 {
     struct trace *trace = recording->trace;
@@ -363,8 +365,7 @@ static enum port_result record_path(struct path_recording *recording, struct por
     return trace->failed ? PORT_UNAVAILABLE : PORT_OK;
 }
 
-/* Records a path twice, and refuses code whose steps are not the same both times: it depends on more than its
- * inputs. */
+/* Records a path twice. Refuses code whose steps differ, since it depends on more than its inputs. */
 static enum port_result record_twice(struct path_recording *recording, struct port *port, const struct kernel *kernel,
                                      enum format format)
 {

@@ -1,4 +1,4 @@
-/* Chooses the method for a promise, and reaches the verdict. */
+/* Chooses the method for a promise, applies it, and sets the verdict (prove). */
 #include "prove_internal.h"
 
 #include <float.h>
@@ -14,8 +14,8 @@ static const uint64_t usual_most_boxes = 100000000;
  * once, the box is skipped. */
 static const double smallest = 0x1p-30;
 
-/* Returns the size below which boxes are not cut: for a region of small inputs less, below the promise's floor; for a
- * port's own formula of one number the smallest normal float. */
+/* Returns the size of components below which boxes are not cut: usually `smallest`; less for a region of small inputs,
+ * below the promise's floor; the smallest normal float for a port's own formula of one number. */
 static double smallest_of(const struct kernel *kernel, const struct bound *bound)
 {
     if (kernel_is_ported(kernel) && kernel->input_components == 1)
@@ -38,8 +38,8 @@ static int inputs_are_free(const struct kernel *kernel)
     return 1;
 }
 
-/* True if the inputs are too many for boxes, or not independent of each other. A port's own formula always gets
- * boxes. */
+/* True if the inputs are too many for boxes, or depend on each other, as those of a rotation matrix do. A port's own
+ * formula always gets boxes. */
 static int needs_apriori(const struct kernel *kernel)
 {
     return (kernel->input_components > 3 && !kernel_is_ported(kernel)) || !inputs_are_free(kernel);
@@ -102,7 +102,7 @@ static interval region_of(const struct proof *proof)
     const interval finite = {-most, most}, part = {proof->region.low, proof->region.high};
     const interval region =
         interval_intersection((interval){bound_low(proof->bound), bound_high(proof->bound)}, finite);
-    return part.low < part.high ? interval_intersection(region, part) : region; /* low > high: nothing is in both */
+    return part.low < part.high ? interval_intersection(region, part) : region; /* low > high if the two do not meet */
 }
 
 /* Writes the box of the inputs in the kernel's domain and the promise's region. */
@@ -202,8 +202,8 @@ static void bisect(struct bisection *bisection)
     conclude(bisection);
 }
 
-/* Proves the faces of a region in which some components are exactly 0, so that what is skipped has none of them.
- * Where all are 0 there is one input, which the judge tries. Returns true if all hold. */
+/* Proves the faces of a region in which some components are exactly 0, so that these inputs are not among the skipped
+ * ones. Where all components are 0 there is one input, which the check tries. Returns true if all hold. */
 static int prove_zeros(const struct bisection *bisection)
 {
     struct proof *proof = bisection->proof;

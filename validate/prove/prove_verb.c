@@ -1,5 +1,5 @@
-/* plumb prove: the verb. Proves each promise; where a proof stays open, lets the judge search for a counterexample.
- * conclusion.c prints the results. */
+/* The command plumb prove (verb_prove). Proves each promise; where a proof stays open, lets the check search for a
+ * counterexample. conclusion.c prints the results. */
 #include "prove_internal.h"
 #include "reference/interval.h"
 #include "validate/base/format.h"
@@ -23,7 +23,7 @@ struct prove_request {
     size_t threads, most_boxes;
     struct option_list box, assumed;
     struct records worst_known; /* of plumb's own kernels; empty for other code */
-    struct port *port;          /* whose code it is; null: plumb's own */
+    struct port *port;          /* the port whose code is proved; null: plumb's own */
     struct assumptions assumptions;
     struct bounds region;
 };
@@ -39,7 +39,8 @@ static int is_double(const struct prove_request *verb)
     return format_of(verb) == DOUBLE;
 }
 
-/* True if the results are columns of a record: the promise's limit is proved, and no tighter bound is looked for. */
+/* True if the results are columns of a record. Then the promise's limit is proved, and no tighter bound is looked
+ * for. */
 static int is_for_record(const struct prove_request *verb)
 {
     return verb->record || strcmp(verb->format, "csv") == 0;
@@ -60,8 +61,8 @@ static volatile sig_atomic_t interrupted;
 
 /* --- a counterexample --------------------------------------------------------------------------------------------- */
 
-/* Stores the worst error that the judge finds for the promise, at the inputs and in the boxes of `starts`, and by a
- * search of that effort. */
+/* Stores the worst error that a check finds for the promise: at the inputs and in the boxes of `starts`, and by a
+ * search of this effort. */
 static void ask_judge(const struct prove_request *verb, struct conclusion *conclusion, const char *starts,
                       double effort)
 {
@@ -76,7 +77,7 @@ static void ask_judge(const struct prove_request *verb, struct conclusion *concl
             continue;
         const double at = kernel_coordinate(proof->kernel, result->worst_in);
         if (verb->region_text && !(at >= verb->region.low && at <= verb->region.high))
-            continue; /* it is no counterexample there */
+            continue; /* outside of --region it is no counterexample */
         conclusion->worst = result->worst.decided ? result->worst.error : (double)NAN;
         conclusion->refuted = conclusion->worst > proof->limit;
         memcpy(conclusion->worst_in, result->worst_in,
@@ -122,7 +123,7 @@ static void print_skipped(const struct proof *proof, enum format format, FILE *s
     }
 }
 
-/* Tries the skipped inputs: a counterexample among them refutes the limit, which makes no exception for them. */
+/* Tries the skipped inputs. A counterexample among them refutes the limit, which makes no exception for them. */
 static void try_skipped(const struct prove_request *verb, struct conclusion *conclusion)
 {
     char *starts = NULL;
@@ -145,8 +146,7 @@ static void show_progress(void *context, const struct proof *proof)
                   bound_name(proof->kernel, proof->bound, name, sizeof name), (unsigned long long)proof->boxes);
 }
 
-/* Reads the worst errors known of plumb's own kernels, if it is their promises that are proved. Returns an exit
- * status. */
+/* Reads the worst errors known of plumb's own kernels, if the promises are theirs. Returns an exit status. */
 static int read_worst_known(struct prove_request *verb)
 {
     if (verb->port_file || is_double(verb) || verb->unfused || verb->region_text)
@@ -154,7 +154,7 @@ static int read_worst_known(struct prove_request *verb)
     return records_parse(&verb->worst_known, "prove", "data/records", records_own()) == 0 ? OPTIONS_GO : STATUS_USAGE;
 }
 
-/* Returns the worst error known, or 0. */
+/* Returns the worst error known of a promise, or 0. */
 static double worst_known(const struct prove_request *verb, const struct kernel *kernel, const struct bound *bound)
 {
     const struct record_line *worst = records_of(&verb->worst_known, kernel, bound);
@@ -197,7 +197,7 @@ static void conclude(const struct prove_request *verb, const struct kernel *kern
     }
 }
 
-/* Records the port's code of a kernel. A result other than PORT_OK comes after a line on standard error. */
+/* Records the port's code of a kernel. Prints a line on standard error if the result is not PORT_OK. */
 static enum port_result subject_start(const struct prove_request *verb, const struct kernel *kernel,
                                       struct proof_subject *subject)
 {
@@ -218,7 +218,7 @@ static enum port_result subject_start(const struct prove_request *verb, const st
     return result;
 }
 
-/* Counts of verdicts. */
+/* Numbers of promises by verdict; unusable: kernels whose code a port could not record. */
 struct outcome {
     size_t proved, short_of, stopped, unusable;
 };
@@ -331,7 +331,7 @@ static int read_side(const struct kernel *kernel, const char *text, interval *bo
     return -1;
 }
 
-/* Prints the arithmetic of the first promise asked for, in the box asked for. */
+/* Prints the arithmetic of the first promise asked for, over the box asked for. */
 static int show_box(const struct prove_request *verb, const struct kernel *kernel)
 {
     const struct bound *bound = kernel_promises(kernel, format_of(verb))->bounds;
@@ -366,7 +366,7 @@ static int show(const struct prove_request *verb, const struct kernel **kernels)
 typedef void proof_taker(void *context, const struct kernel *kernel, const char *promise,
                          const struct proof_record *proof);
 
-/* Proves the kernel's promises in ulps and norms. A proof that was interrupted has no result. */
+/* Proves the kernel's promises for which there is a method. A proof that was interrupted has no result. */
 static void prove_for_record(const struct prove_request *verb, const struct kernel *kernel, proof_taker *take,
                              void *context, struct outcome *outcome)
 {
@@ -417,7 +417,7 @@ static int write_csv(const struct prove_request *verb, struct port *port, const 
     return output_close(&output) == 0 ? outcome_status(&outcome) : STATUS_USAGE;
 }
 
-/* Proofs of one kernel, to be saved. */
+/* The proofs of one kernel, before they are saved. */
 struct new_proofs {
     struct records records;
     int failed;
@@ -435,7 +435,7 @@ static int write_records(const struct prove_request *verb, struct port *port, co
 {
     struct outcome outcome = {0};
     struct new_proofs new_proofs = {.failed = 0};
-    /* a file that cannot be written costs no hours */
+    /* finds out before hours of proofs whether the file can be written */
     int failed = records_save(&new_proofs.records, "prove", verb->record, RECORD_PROOF) != 0;
     for (; *kernels && !failed && !interrupted; kernels++) {
         if (!is_own(port, *kernels))
@@ -458,7 +458,7 @@ static int record_all(const struct prove_request *verb, const struct kernel **ke
     return status;
 }
 
-/* True if --region meets the region of some promise asked for; a line on standard error otherwise. */
+/* True if there is no --region, or it meets the region of a promise asked for; else prints a line on standard error. */
 static int region_is_met(const struct prove_request *verb, const struct kernel **kernels)
 {
     for (; verb->region_text && *kernels; kernels++) {
@@ -488,7 +488,8 @@ static int promise_exists(const struct prove_request *verb, const struct kernel 
     return 0;
 }
 
-/* Reads the options that belong to a port, and --region. Returns an exit status after a line on standard error. */
+/* Reads the options that belong to a port, and --region. Returns OPTIONS_GO, or an exit status after a line on standard
+ * error. */
 static int read_port_options(struct prove_request *verb)
 {
     char *end = NULL;

@@ -1,12 +1,19 @@
-/* A-priori analysis of norms of rotated vectors.
+/* A-priori analysis of norms of rotated vectors (rotated_norm_roundings). u is the unit roundoff.
  *
- * y = R t / s: each component is Σₖ Rₖᵢ tₖ, with the same k in all components, so that R's rows are orthogonal and
- * |y| = |t| / s. Rounding errors on the way are those of sums of some of these terms, and of products. The sums of the
- * terms in a set K, of all components together, are a vector whose norm is that of the tₖ of K: rounding it adds at
- * most u |t|. Products alone have the norm of their tₖ, and Σ mₖ |tₖ| ≤ √(Σ mₖ²) |t| for mₖ of them with factor k. An
- * error δt of t is rotated with it: its norm stays |δt|.
+ * Let y = R t / s with a rotation R, or its transpose: each component is Σₖ Rᵢₖ tₖ / s, with the same tₖ in all
+ * components. R preserves norms, so |y| = |t| / s. The rounding errors are those of sums of some of these terms, and of
+ * single products:
  *
- * Where no term can cancel, each component has a bounded relative error, and the vector no more than the largest. */
+ *   Sums of the terms k in a set K, of all components together, are a vector whose norm is that of the tₖ, k in K.
+ *   Rounding it adds at most u |t|.
+ *
+ *   Products with tₖ alone, of all components together, have the norm |tₖ|. If mₖ of them are rounded, that adds at
+ *   most u Σ mₖ |tₖ| ≤ u √(Σ mₖ²) |t|.
+ *
+ * An error δt of t is rotated with it: its norm stays |δt|.
+ *
+ * Where no term can cancel, each component has a bounded relative error, and the vector no more than the largest of
+ * them. */
 #include "prove_internal.h"
 
 #include <math.h>
@@ -24,8 +31,8 @@ struct component_terms {
     const struct trace *trace;
     size_t terms, sums;
     int entry[MOST_TERMS], factor[MOST_TERMS], sign[MOST_TERMS];
-    unsigned sum[MOST_SUMS]; /* the rounded partial sums and products: a set of terms each */
-    int divisor;             /* a node, or −1 */
+    unsigned sum[MOST_SUMS]; /* rounded partial sums and products, each as a set of terms */
+    int divisor;             /* the node s, or −1 */
     int failed;
 };
 
@@ -114,7 +121,7 @@ static void write_terms(struct component_terms *component, const struct kernel *
     qsort(component->sum, component->sums, sizeof *component->sum, by_terms);
 }
 
-/* Renumbers the terms of a component by their factors, as in `first`. Returns 0 if the factors are not the same. */
+/* Renumbers the terms of a component by their factors, as in `first`. Returns 0 if the factors differ. */
 static int renumber_terms(struct component_terms *component, const struct component_terms *first)
 {
     const struct component_terms before = *component;
@@ -141,7 +148,8 @@ static int renumber_terms(struct component_terms *component, const struct compon
     return 1;
 }
 
-/* True if the entries of n components are R's or Rᵀ's: term k of component i at (line[k], i), lines all different. */
+/* True if the entries in n components are all those of one rotation R, or of Rᵀ: the entry in term k of component i is
+ * at row i and column k, or transposed, up to the order of components and terms. */
 static int entries_are_a_rotation(const struct kernel *kernel, const struct component_terms *component, size_t n,
                                   int transposed)
 {
@@ -166,7 +174,7 @@ static int entries_are_a_rotation(const struct kernel *kernel, const struct comp
     return lines == (1U << n) - 1 && columns == (1U << n) - 1;
 }
 
-/* True if the component is the first one's sum with other entries. */
+/* True if the component has the partial sums and signs of the first one, up to a common sign. */
 static int has_same_sums(const struct component_terms *component, const struct component_terms *first)
 {
     for (size_t k = 0; k < first->terms; k++)

@@ -1,4 +1,5 @@
-/* plumb prove --theorems: the share of promises that are theorems. */
+/* The table of plumb prove --theorems (summary_write): how many promises have which evidence, and the share of them
+ * that are theorems (proved, error analysis or exhaustive). */
 #include "prove_internal.h"
 
 #include "validate/base/options.h"

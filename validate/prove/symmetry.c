@@ -1,4 +1,5 @@
-/* Symmetry: whether a kernel and its formula are even or odd in an input, so that boxes of one sign suffice. */
+/* Symmetry (kernel_is_even): decides whether negating an input of a kernel and its formula only negates or permutes
+ * outputs, so that boxes of one sign suffice. */
 #include "prove_internal.h"
 
 #include "validate/base/random.h"
@@ -22,7 +23,7 @@ static int overlap(interval a, interval b)
     return a.low <= b.high && b.low <= a.high;
 }
 
-/* Enclosures of the formula at some points, and with the input negated. */
+/* Enclosures of the formula: [0] at some points, [1] at the same points with the input negated. */
 struct samples {
     interval value[2][POINTS][TRACE_OUTPUTS], scale[2][POINTS][TRACE_OUTPUTS];
 };
@@ -40,7 +41,8 @@ static void sample_formula(const struct kernel *kernel, enum format format, size
     }
 }
 
-/* True if the formula's output k at the mirrored points can be `sign` times output j at the points themselves. */
+/* True if the enclosures of the formula allow that output k at the mirrored points is `sign` times output j at the
+ * points themselves. */
 static int formula_agrees(const struct samples *samples, size_t k, size_t j, int sign)
 {
     int agrees = 1;
@@ -52,7 +54,8 @@ static int formula_agrees(const struct samples *samples, size_t k, size_t j, int
     return agrees;
 }
 
-/* True if mirrored output k is, up to sign, some output of the same field, and the formula's with the same sign. */
+/* True if output k of the mirrored trace is, up to sign, an output of the same field, and the formula's has the same
+ * sign. */
 static int has_image(const struct kernel *kernel, const struct trace *trace, size_t k, int mirrored,
                      const struct samples *samples)
 {
@@ -76,7 +79,7 @@ int trace_is_even(const struct kernel *kernel, enum format format, const struct 
         even = 1;
         for (size_t k = 0; k < trace.outputs; k++)
             even &= trace.output[k] == NOT_SELECTED || has_image(kernel, &trace, k, mirrored[k], &samples);
-        for (size_t k = 0; k < trace.conditions; k++) /* the branches as well */
+        for (size_t k = 0; k < trace.conditions; k++) /* the branches do not change either */
             even &= mirrored[trace.outputs + k] == trace.condition[k].node;
     }
     trace_free(&trace);
@@ -86,7 +89,7 @@ int trace_is_even(const struct kernel *kernel, enum format format, const struct 
 int kernel_is_even(const struct kernel *kernel, const struct code *code, const char *field, size_t input)
 {
     size_t count;
-    if (kernel_is_ported(kernel)) /* its formula may branch where these points do not lie */
+    if (kernel_is_ported(kernel)) /* its formula may branch where none of the points lies */
         return 0;
     struct trace *traces = traces_of_code(kernel, code, &count);
     int even = count > 0;

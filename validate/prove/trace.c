@@ -1,5 +1,5 @@
-/* Traces: recording plumb's own kernels, folding, and rebuilding with some nodes replaced. Those of ports are recorded
- * in port_trace.c. Terms: prove_internal.h. */
+/* Traces: records plumb's own kernels, folds operations, and rebuilds traces with some nodes replaced. port_trace.c
+ * records those of ports. Terms: prove_internal.h and docs/proofs.md. */
 #include "prove_internal.h"
 
 #include "fast/batch.h"
@@ -71,7 +71,8 @@ static int is_value(const struct trace *trace, int node, double value)
     return node_is_constant(trace, node) && constant_value(&trace->nodes[node]) == value;
 }
 
-/* A mask that always holds is a constant with all bits set, one that never does is 0. */
+/* Adds a constant with these bits. A mask that always holds is a constant with all bits set, one that never does is
+ * 0. */
 static int constant_bits(struct trace *trace, int wide, uint64_t bits)
 {
     return trace_node(trace, (struct node){.operation = CONSTANT, .wide = wide, .bits = wide ? bits : (uint32_t)bits});
@@ -134,8 +135,8 @@ static int strip_sign(const struct trace *trace, int *node)
     return negative;
 }
 
-/* Puts the operands of a commutative operation into an order that does not depend on which was made first. Returns 1 if
- * they were swapped. */
+/* Orders the operands of a commutative operation, independently of which was recorded first. Returns 1 if they were
+ * swapped. */
 static int order_operands(const struct trace *trace, int *a, int *b)
 {
     const int first = *a, swapped = trace->nodes[first].hash > trace->nodes[*b].hash;
@@ -146,15 +147,15 @@ static int order_operands(const struct trace *trace, int *a, int *b)
     return swapped;
 }
 
-/* Returns a node that takes the place of one whose zeros may have the other sign. */
+/* Marks a node that replaces one whose zeros may have the other sign, and returns it. */
 static int with_either_zero(struct trace *trace, int node)
 {
     trace->nodes[node].has_either_zero = 1;
     return node;
 }
 
-/* Returns the node that a sum folds to, or NOT_FOLDED, as do those below. x + 0 is x: exact, also where x is a
- * float and the sum a double. */
+/* Returns the node that a sum folds to, or NOT_FOLDED, as do the functions below. x + 0 is x: this is exact, also where
+ * x is a float and the sum a double. */
 static int folded_sum(struct trace *trace, struct node *node)
 {
     if (is_value(trace, node->a, 0) || is_value(trace, node->b, 0))
@@ -171,7 +172,7 @@ static int folded_sum(struct trace *trace, struct node *node)
     return first_negative ? negated(trace, with_either_zero(trace, trace_node(trace, *node))) : NOT_FOLDED;
 }
 
-/* True if one is 0 and the other surely finite: 0 ∞ and 0 NaN are NaN. */
+/* True if one factor is 0 and the other surely finite: 0 ∞ and 0 NaN are NaN. */
 static int product_is_zero(const struct trace *trace, int a, int b)
 {
     return (is_value(trace, a, 0) && isfinite(trace->nodes[b].max_abs)) ||
@@ -282,7 +283,7 @@ static int folded_comparison(struct trace *trace, const struct node *node)
     }
 }
 
-/* Moves a negation out of a selection: afterwards its first operand that is not 0 is no negation. */
+/* Moves a negation out of a selection. Afterwards its first operand that is not 0 is no negation. */
 static int folded_choice(struct trace *trace, const struct node *node)
 {
     const int first = is_value(trace, node->b, 0) ? node->c : node->b;
@@ -319,11 +320,12 @@ static int is_bits(const struct trace *trace, int node, uint64_t bits)
     return node_is_constant(trace, node) && trace->nodes[node].bits == bits;
 }
 
-/* Folds operations on bits that are operations on numbers: abs, negation, XOR_SIGN, and a number where a mask holds. */
+/* Folds operations on bits that are operations on numbers: abs, negation, XOR_SIGN, and the selection of a number where
+ * a mask holds, else 0. */
 static int folded_bits_of_numbers(struct trace *trace, struct node *node)
 {
     const uint64_t sign = sign_bit(node->wide), rest = sign - 1, ones = node->wide ? UINT64_MAX : UINT32_MAX;
-    if (node_is_constant(trace, node->a)) { /* the constant second */
+    if (node_is_constant(trace, node->a)) { /* puts the constant second */
         const int constant = node->a;
         node->a = node->b;
         node->b = constant;
@@ -450,8 +452,8 @@ int traces_are_same(const struct trace *a, const struct trace *b)
     return same;
 }
 
-/* Bounds the magnitude of a node's value for all finite inputs; ∞ where it may overflow or be NaN, or is a mask or
- * bits. Allows for a rounding, and for the smallest subnormal: there 0.6 x may round to x. */
+/* Bounds the magnitude of a node's value for all finite inputs; ∞ if the node may overflow or be NaN, or is a mask or
+ * bits. Allows for one rounding, also next to the smallest subnormal number x, where 0.6 x may round to x. */
 static double max_abs_of(const struct trace *trace, const struct node *node)
 {
     const int operands = operation_operands(node->operation);
@@ -533,8 +535,8 @@ static int grow(struct trace *trace)
     return 0;
 }
 
-/* True if folding may have changed the sign of a node's zero: its own, or one of those that it is made of. Squares and
- * magnitudes have none. Without memory: true. */
+/* True if folding may have changed the sign of a zero: of the node, or of a node that it depends on. Squares and
+ * magnitudes do not pass a sign on. True if memory is short. */
 static int zero_is_of_either_sign(const struct trace *trace, int node)
 {
     unsigned char *reached = calloc((size_t)node + 1, 1);
@@ -555,7 +557,7 @@ static int zero_is_of_either_sign(const struct trace *trace, int node)
     return found;
 }
 
-/* Makes a node that depends on the sign of a zero of either sign unequal to all others, by a number of its own. */
+/* Makes a node that depends on an unknown sign of a zero different from all other nodes, by a unique number. */
 static void tell_zeros_apart(struct trace *trace, struct node *node)
 {
     if (node->own_zero == 0 && ((node->operation == XOR_SIGN && zero_is_of_either_sign(trace, node->b)) ||
@@ -607,14 +609,15 @@ void trace_free(struct trace *trace)
 
 /* --- recording a kernel ------------------------------------------------------------------------------------------- */
 
-/* The kernel's run over the recording backend. Thread-local rather than an argument: recorded() and the others are
- * called from the kernel's own source, which passes no context. Set by run(), unused outside of it. */
+/* State of the kernel that is being recorded over the recording backend. Thread-local rather than an argument:
+ * recorded() and the others are called from the kernel's own source, which passes no context. Set by run(), unused
+ * outside of it. */
 static _Thread_local struct {
     struct trace *trace;
     const struct code *code;
-    int wide;          /* what is a float in the kernel's text is a double */
-    unsigned outcomes; /* bit i: of branch i */
-    unsigned branches; /* met so far */
+    int wide;          /* floats of the kernel's source are doubles */
+    unsigned outcomes; /* bit i: outcome of branch i */
+    unsigned branches; /* number of branches so far */
 } recording;
 
 int recorded(enum operation operation, int wide, int a, int b, int c)
@@ -659,8 +662,9 @@ void trace_assume(struct trace *trace, int node, double low, double high)
         trace->failed = 1;
 }
 
-/* Returns the outcome of a branch on a mask of several lanes. Only the outcome `implies` is a condition for our
- * lane: that all lanes hold implies that ours does, that none holds that ours does not. */
+/* Returns the outcome of a branch on a mask of several lanes. Only the outcome `implies` is a condition on the one lane
+ * that is recorded: a mask that holds in all lanes holds in this one, and a mask that holds in none does not hold in
+ * this one. */
 static int branch(int mask, int implies)
 {
     const int constant = mask_outcome(recording.trace, mask);
@@ -684,7 +688,7 @@ int recorded_branch_any(int mask)
     return branch(mask, 0);
 }
 
-/* The address is null for a family that is not built in double. */
+/* The weak function's address is null for a family that is not built in double. */
 #define DECLARE(name, id, inputs, outputs)                                                                             \
     tile_kernel plumb_recorded_##name;                                                                                 \
     __attribute__((weak)) tile_kernel plumb_recorded_double_##name;
@@ -695,8 +699,8 @@ static const struct {
     tile_kernel *run, *run_double;
 } kernels[] = {PLUMB_KERNELS(ENTRY)};
 
-/* Records the path of a kernel that these outcomes of branches take. Loads and stores are recorded by the number of the
- * component: none of the addresses is used. */
+/* Records a kernel on the path that these outcomes of branches take. Loads and stores are recorded by the index of the
+ * component; none of the addresses is used. */
 static void run(tile_kernel *text, const struct kernel *kernel, const struct code *code, unsigned outcomes,
                 struct trace *trace)
 {
@@ -766,13 +770,13 @@ int node_without_sign(const struct trace *trace, int node)
     return trace->nodes[node].operation == NEGATE ? trace->nodes[node].a : node;
 }
 
-/* A trace being made anew: the new number of each node, or −1. */
+/* State of rebuilding a trace. now: the new index of each node, −1 if it has none yet. */
 struct rebuilding {
     const struct trace *from;
     const double *value;
     struct trace *trace;
     int *now;
-    int mirror;   /* an input to be negated, or −1 */
+    int mirror;   /* index of an input to be negated, or −1 */
     int power;    /* a node that becomes an input, or −1 */
     int factored; /* x p + x q becomes x (p + q) */
     int split;    /* min, max and abs become selections */
@@ -798,7 +802,7 @@ static void factor(struct trace *trace, struct node *node)
     }
 }
 
-/* min(a, b) as a < b ? a : b, max(a, b) as b < a ? a : b, |a| as a < 0 ? −a : a */
+/* Writes min(a, b) as a < b ? a : b, max(a, b) as b < a ? a : b, |a| as a < 0 ? −a : a. */
 static void split_corner(struct trace *trace, struct node *node)
 {
     const int is_min = node->operation == MINIMUM, is_abs = node->operation == ABSOLUTE, a = node->a,
@@ -814,8 +818,8 @@ static int works_on_bits(enum operation operation)
     return (operation >= AND_BITS && operation <= MASK_OF_BITS) || operation == SHIFT_RIGHT;
 }
 
-/* Returns the sign, −1 or 1, that an XOR_SIGN applies if it is made of bits and constant by now; 0 elsewhere, as of a
- * number, whose zero is of either sign. */
+/* Returns the sign, −1 or 1, that an XOR_SIGN applies, if the sign comes from operations on bits and is constant by
+ * now; else 0. Where the sign is that of a number it does not count, because the sign of a zero is unknown. */
 static int sign_of_bits(const struct rebuilding *work, const struct node *from, int sign)
 {
     if (from->operation != XOR_SIGN || !works_on_bits(work->from->nodes[from->b].operation) ||
@@ -845,7 +849,7 @@ static int rebuilt(struct rebuilding *work, int i)
     node.c = operands > 2 ? rebuilt(work, node.c) : 0;
     const int sign = sign_of_bits(work, &work->from->nodes[i], node.b);
     value = sign ? sign : value;
-    if (!isnan(value)) /* of an XOR_SIGN: the sign that it applies */
+    if (!isnan(value)) /* the sign that an XOR_SIGN applies */
         return work->now[i] = value < 0 ? negated(work->trace, node.a) : node.a;
     if (work->factored)
         factor(work->trace, &node);
@@ -884,7 +888,7 @@ static int rebuild(const struct rebuilding *how)
     return status;
 }
 
-/* Rebuilds twice: folding leaves dead code. */
+/* Rebuilds twice, because folding leaves dead code. */
 int trace_specialise(const struct trace *from, const double *value, struct trace *trace)
 {
     struct trace once = {0};
@@ -910,7 +914,7 @@ int node_is_power_input(const struct trace *trace, int node)
     return trace->has_power && trace->nodes[node].operation == INPUT && trace->nodes[node].bits + 1 == trace->inputs;
 }
 
-/* True if a node is the maximum of |inputs| and 0; marks these inputs in `counted`. */
+/* True if a node is the maximum of 0 and the magnitudes of inputs; marks these inputs in `counted`. */
 static int is_max_of_inputs(const struct trace *trace, int i, unsigned char *counted)
 {
     const struct node *node = &trace->nodes[i];
@@ -921,8 +925,8 @@ static int is_max_of_inputs(const struct trace *trace, int i, unsigned char *cou
                : is_value(trace, i, 0);
 }
 
-/* Returns x if node i is max(2⁻ᵏ, FLT_MIN), computed on bits, with k the exponent of x; else −1. It scales x to [1,
- * 2) if x is normal and below 2¹²⁷. */
+/* Returns x if node i is max(2⁻ᵏ, FLT_MIN), computed on bits, where k is the exponent of x; else −1. In double the
+ * constant is DBL_MIN. This power of two scales x to [1, 2) if x is normal and below 2¹²⁷. */
 static int scaling_power_of(const struct trace *trace, int i)
 {
     const struct node *max = &trace->nodes[i];
@@ -966,7 +970,7 @@ int trace_with_power(const struct trace *from, struct trace *trace)
     return 0;
 }
 
-/* A quotient that a constant is rounded from; denominator 0: none. */
+/* The quotient that a constant is rounded from. denominator 0: there is none. */
 struct quotient {
     double numerator, denominator;
 };
@@ -978,7 +982,7 @@ static int is_quotient(const struct node *node, struct quotient quotient)
            operation_result(&rounded, quotient.numerator, quotient.denominator, 0) == constant_value(node);
 }
 
-/* Returns 1/q, or a decimal fraction such as 1.11, that a constant is rounded from. */
+/* Returns the quotient 1/q, or the decimal fraction such as 1.11, that a constant is rounded from. */
 static struct quotient quotient_of(const struct node *node)
 {
     const double x = node->operation == CONSTANT ? constant_value(node) : 0;
@@ -998,7 +1002,7 @@ int trace_with_quotients(struct trace *trace)
     size_t found = 0;
     for (size_t i = 0; i < trace->count; i++)
         found += quotient_of(&trace->nodes[i]).denominator != 0;
-    const int before = 2 * (int)found; /* the quotients' operands */
+    const int before = 2 * (int)found; /* number of nodes added in front: the operands of the quotients */
     struct node *nodes = found ? calloc(trace->count + (size_t)before, sizeof *nodes) : NULL;
     if (!nodes)
         return found ? -1 : 0;
