@@ -1,4 +1,5 @@
-/* plumb: the program. It finds the verb and hands over; each verb stands in its own file. */
+/* The program plumb: finds the command that its first argument names, and runs it. Each command is in a file or
+ * directory of its own. */
 #include "validate/base/manual.h"
 #include "validate/base/output.h"
 #include "validate/base/program.h"
@@ -22,7 +23,7 @@
 #include <string.h>
 #include <sys/resource.h>
 
-/* A new verb is a line here; the header of its directory declares it. */
+/* A new command is a line here; the header of its directory declares it. */
 static const struct verb verbs[] = {
     {"check", verb_check, "Judge, measure, look up"},
     {"kernels", verb_kernels, NULL},
@@ -53,7 +54,7 @@ static const struct usage usage = {
     .falls_short = "something falls short",
     .nothing = "nothing was judged"};
 
-/* What a shell may complete a kernel's id to. */
+/* Prints the kernel ids that begin with what was typed, for completion by a shell. */
 static int offer_kernels(const char *typed)
 {
     for (size_t i = 0; i < kernels_count(); i++)
@@ -73,7 +74,7 @@ static int run(int argc, char **argv)
     return status == OPTIONS_KERNEL ? offer_kernels(argv[argc - 1]) : status;
 }
 
-/* Whether this thread and each that it starts have the stack that they need: without it they would crash. */
+/* True if this thread, and each that it starts, has the stack that it needs. Without it they would crash. */
 static int has_stack(void)
 {
     enum { LEAST = 1024 }; /* KB; checks and their reports take less than half of it */

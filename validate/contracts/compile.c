@@ -1,7 +1,7 @@
-/* Writes the C tables of a family's contracts: compile FAMILY.yaml > FAMILY.c, which the build compiles into the
+/* Translates a family's contracts into C tables: compile FAMILY.yaml > FAMILY.c, which the build compiles into the
  * program. README.md describes the YAML. The tables are the types of validate/kernels/kernels.h: struct row with its
- * fields, promise sets, bounds and special values; doubles are written in hexadecimal, so that they are exact. What the
- * YAML has wrong ends the build with file, line and column. */
+ * fields, promise sets, bounds and special values. Doubles are written in hexadecimal, so that they are exact. An error
+ * in the YAML ends the build with a message that names file, line and column. */
 #include "validate/base/document.h"
 #include "validate/base/text.h"
 
@@ -19,7 +19,8 @@ struct word {
     const char *word, *name;
 };
 
-/* Returns the index of the node's text among the words; fails with the words. */
+/* Returns the index of the node's text among the words; fails with a message that lists the words if it is none of
+ * them. */
 static size_t word_of(struct document *document, const yaml_node_t *node, const struct word *words, size_t count)
 {
     enum { MOST = 32 };
@@ -78,7 +79,7 @@ enum {
 }; /* number, positive, angle: without a size they have one component, and kinds that derive
                             their components from a dimension have size 0 */
 
-/* Prints a field's dimension: a number, or what stands for the parameter ("n") or one more ("n + 1"). */
+/* Prints a field's dimension: a number, or the constant that means the parameter ("n") or one more ("n + 1"). */
 static void print_size(struct document *document, const yaml_node_t *node)
 {
     const struct linear size = node_linear(document, node);
@@ -142,8 +143,8 @@ static int has_field(struct document *document, const yaml_node_t *kernel, const
 
 /* --- classes and regions ------------------------------------------------------------------------------------------ */
 
-/* Returns the index of the mapping's entry of that name; fails if there is none, with a message that says what the
- * entries are: "classes". */
+/* Returns the index of the mapping's entry of that name; fails if there is none, with a message that names the kind of
+ * entry, such as "classes". */
 static size_t index_of(struct document *document, const yaml_node_t *mapping, const yaml_node_t *name, const char *what)
 {
     const char *text = node_text(document, name);
@@ -453,8 +454,8 @@ static void print_place(struct document *document, const yaml_node_t *kernel, co
         print_string(field);
 }
 
-/* Prints an array of the expected values. A single number stands for all components: the array repeats it, up to the
- * greatest number of components that such a rule has. */
+/* Prints an array of the expected values. A single number is the value of all components: it is repeated MOST times,
+ * the maximum number of components that such a rule has; 0 is written once, since C fills the rest with zeros. */
 static void print_values(struct document *document, const yaml_node_t *values)
 {
     enum { MOST = 64 };
@@ -506,7 +507,7 @@ static int special_is_for(struct document *document, const yaml_node_t *special,
     return !mark || is_for(document, mark, format);
 }
 
-/* Prints the format's rules as SPECIALS(…), or NULL where there is none. */
+/* Prints the format's rules for special values as SPECIALS(…), or NULL if there are none. */
 static void print_specials(struct document *document, const yaml_node_t *kernel, enum contract_format format)
 {
     const yaml_node_t *specials = node_member(document, kernel, "special values");

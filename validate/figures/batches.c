@@ -1,8 +1,8 @@
-/* Figures of what a free body's steps take, in float, by plumb/bodies.h's rules: iterations of long steps, and time
- * against error, beside what engines do: a kernel's step of the angular velocity, then the orientation times the
- * exponential of it. And of what pairs take, by plumb/pairs.h.
+/* Figures of the cost of steps of free bodies in float, by the rules of plumb/bodies.h: Newton iterations of long
+ * steps, and time against error. For comparison the second has what physics engines do: a kernel's step of the angular
+ * velocity, then the orientation times the exponential of it. A third figure has the time of pairs by plumb/pairs.h.
  *
- * Iterations are the same on every machine. Times are a thread's processor time, the least of some rounds. */
+ * Iteration counts are the same on every machine. Times are CPU times of one thread, the minimum over a few rounds. */
 #include "figure.h"
 
 #include "validate/base/process.h"
@@ -27,7 +27,7 @@ struct stepped_bodies {
 static const float inertia[OF_INERTIA] = {2.5F, 0, 1.4F, 0, 0, 1.3F};
 static const size_t diagonal[3] = {0, 2, 5};
 
-/* A body at rest with that momentum. */
+/* Sets body i: identity orientation, angular momentum L, and ω = I⁻¹L. */
 static void rest(struct stepped_bodies *batch, size_t i, const double L[3])
 {
     for (size_t k = 0; k < OF_INERTIA; k++)
@@ -40,7 +40,7 @@ static void rest(struct stepped_bodies *batch, size_t i, const double L[3])
         batch->q[k][i] = k == 0;
 }
 
-/* A step of length h of all bodies; 0 where it could be taken. */
+/* Takes a step of length h of all bodies. Returns 0 if it could be taken. */
 static int step_by_rule(struct stepped_bodies *b, plumb_bodies_rule rule, plumb_bodies_parts parts, float h)
 {
     const float *const I[] = {b->I[0], b->I[2], b->I[5]};
@@ -56,10 +56,10 @@ static int step_by_rule(struct stepped_bodies *b, plumb_bodies_rule rule, plumb_
     return plumb_bodies_advance(&all, &step, plumb_all(), &untouched) != PLUMB_OK || untouched > 0;
 }
 
-/* --- what a long step costs --------------------------------------------------------------------------------------- */
+/* --- iterations of long steps ------------------------------------------------------------------------------------- */
 
-/* Newton's iterations of a body's step of one second, in the mean over momenta of that length, the same directions
- * every time; NaN if one could not be taken. */
+/* Returns the Newton iterations of a body's step of one second, the mean over BODIES momenta of this length, whose
+ * directions are the same in every call; NaN if a step could not be taken. */
 static double iterations_of(struct stepped_bodies *batch, double length, plumb_bodies_rule rule,
                             plumb_bodies_parts parts)
 {
@@ -80,8 +80,9 @@ static double iterations_of(struct stepped_bodies *batch, double length, plumb_b
     return (double)iterations / BODIES;
 }
 
-/* |L|, then for midpoint and the trapezoid in world axes, in safe parts and in adaptive ones: Newton's iterations of a
- * step of one second, in the mean over all directions of L. What an iteration takes is in plumb bench. */
+/* Writes the columns: |L|; then for the midpoint rule and the trapezoid in world axes, in safe parts and in adaptive
+ * ones: Newton iterations of a step of one second, the mean over all directions of L. plumb bench shows what an
+ * iteration costs. */
 void figure_cost(const struct figure_request *request)
 {
     enum { LENGTHS = 33 };
@@ -113,7 +114,7 @@ static void rest_all(struct stepped_bodies *batch, int steps)
     }
 }
 
-/* A step of length h of all bodies; 0 where it could be taken. */
+/* Takes a step of length h of all bodies. Returns 0 if it could be taken. */
 typedef int batch_step(struct stepped_bodies *batch, float h);
 
 static int step_midpoint(struct stepped_bodies *batch, float h)
@@ -131,7 +132,7 @@ static int step_world(struct stepped_bodies *batch, float h)
     return step_by_rule(batch, PLUMB_BODIES_WORLD_TRAPEZOID, PLUMB_BODIES_SAFE, h);
 }
 
-/* ω ← the kernel's, then q ← q exp(h ω) */
+/* Takes a step as engines do: ω ← the kernel's result, then q ← q exp(h ω). */
 static int step_as_engines(struct stepped_bodies *b, const plumb_kernel *kernel, float h)
 {
     const plumb_in w = plumb_in_arrays(b->w[0], BODIES), v = plumb_in_arrays(b->v[0], BODIES),
@@ -157,7 +158,8 @@ static int step_euler(struct stepped_bodies *batch, float h)
     return step_as_engines(batch, batch->euler, h);
 }
 
-/* Nanoseconds that a body takes for all of the time; its orientation is left in the batch. */
+/* Returns the nanoseconds per body for the whole time in `steps` steps, the minimum over the rounds. The bodies' final
+ * orientations are left in the batch. */
 static double time_of(struct stepped_bodies *batch, batch_step *step, int steps)
 {
     double least = INFINITY;
@@ -172,7 +174,7 @@ static double time_of(struct stepped_bodies *batch, batch_step *step, int steps)
     return 1e9 * least / TIMED;
 }
 
-/* The angle between the first body's orientation and another */
+/* Returns the angle between the first body's orientation and another. */
 static double angle_from(const struct stepped_bodies *batch, const double exact[4])
 {
     double q[4], along = 0, across = 0;
@@ -180,13 +182,13 @@ static double angle_from(const struct stepped_bodies *batch, const double exact[
         q[k] = (double)batch->q[k][0];
         along += q[k] * exact[k];
     }
-    for (size_t k = 0; k < 4; k++) /* sine, which is exact where the angle is small; |q| is off by some 1e-7 */
+    for (size_t k = 0; k < 4; k++) /* sine: accurate for small angles; the error of |q| is about 1e-7 */
         across += (q[k] - along * exact[k]) * (q[k] - along * exact[k]);
     return 2 * atan2(sqrt(across), fabs(along));
 }
 
-/* The number of steps, then for each method the nanoseconds that a body takes for the whole time, and the angle that
- * its orientation is off. */
+/* Writes the columns: the number of steps; then for each method the nanoseconds per body for the whole time, and the
+ * error of its orientation as an angle. */
 void figure_work(const struct figure_request *request)
 {
     FILE *stream = request->stream;
@@ -213,7 +215,7 @@ void figure_work(const struct figure_request *request)
 
 /* --- pairs -------------------------------------------------------------------------------------------------------- */
 
-/* 10⁹ pairs a second, by the number of elements. */
+/* Writes the columns: the number of elements; then for each variant 10⁹ pairs per second. */
 void figure_pairs(const struct figure_request *request)
 {
     static const char *const ways[] = {"walk", "even", "near", "sum"};

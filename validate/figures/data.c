@@ -1,7 +1,7 @@
-/* plumb data: the numbers behind the figures, as CSV. plots/NAME.gp draws what `plumb data NAME` writes.
+/* plumb data: writes the numbers behind the figures as CSV. plots/NAME.gp draws what `plumb data NAME` writes.
  *
- * Here: the verb, and the list of figures. A figure's numbers depend on nothing but the code and the ports, draws being
- * seeded; those of `pairs` and `work` are times. */
+ * This file contains the command and the list of figures. A figure's numbers depend only on the code and the ports,
+ * since random draws are seeded; those of `pairs` and `work` are times. */
 #include "figure.h"
 #include "figures.h"
 #include "validate/base/data_files.h"

@@ -1,4 +1,6 @@
-/* Figures of kernels' errors: each runs a kernel on blocks of inputs and asks the oracle how far it is off. */
+/* Figures of the errors of kernels: each runs a kernel on blocks of inputs, and the oracle (validate/judge) measures
+ * the errors of the results. For the symbols S₁, S₂, S₃, R(v) and T(v) see docs/glossary.md; a is an angle, and t =
+ * a². */
 #include "figure.h"
 
 #include "validate/base/options.h"
@@ -11,10 +13,10 @@
 
 static const double pi = 0x1.921fb54442d18p+1;
 
-/* --- a kernel and its truth ------------------------------------------------------------------------------------- */
+/* --- a kernel and its reference values -------------------------------------------------------------------------- */
 
-/* A kernel of a port and a block of its elements; errors in ulps of the exact value and of its scale: component k of
- * element i stands at [k * FILTER_BLOCK + i]. */
+/* A kernel of a port and a block of its elements, with errors in ulps of the exact value (plain) and of its scale
+ * (scaled). That of component k of element i is at [k * FILTER_BLOCK + i]. */
 struct probe {
     struct port *port;
     struct oracle oracle;
@@ -51,8 +53,8 @@ static void probe_close(struct probe *probe)
     free(probe->plain);
 }
 
-/* Rounds the block's inputs to the format, runs the kernel and measures its first n elements. Where that fails,
- * computed values and errors are NaN. */
+/* Rounds the block's inputs to the format, runs the kernel and measures the errors of its first n elements. If the
+ * kernel fails, computed values and errors are NaN. */
 static void measure(struct probe *probe, size_t n)
 {
     static const struct bound plain = {.measure = ULP}, scaled = {.measure = SCALED_ULP};
@@ -77,7 +79,7 @@ static void measure(struct probe *probe, size_t n)
     memcpy(probe->scaled, block->error, results * sizeof *probe->scaled);
 }
 
-/* The greatest value, or NaN if there are none. */
+/* Returns the maximum of the values that are not NaN, or NaN if there are none. */
 static double most(const double *values, size_t n)
 {
     double result = NAN;
@@ -88,7 +90,8 @@ static double most(const double *values, size_t n)
 
 /* --- polynomials ------------------------------------------------------------------------------------------------ */
 
-/* a, S₁ and its polynomials of degree 2, 4, 6, S₂ and S₃ and their own: as the kernels compute them. */
+/* Writes the columns: a; S₁ and its polynomials of degree 2, 4, 6; then S₂ and S₃ with theirs; the polynomials as the
+ * kernels compute them. */
 void figure_polynomials(const struct figure_request *request)
 {
     static const char *const ids[3][3] = {{"so3.s1.taylor2", "so3.s1.taylor4", "so3.s1.taylor6"},
@@ -114,14 +117,14 @@ void figure_polynomials(const struct figure_request *request)
     }
 }
 
-/* A kernel of t of a port, as a function of one float. */
+/* A port's kernel of t, as a function of one float. */
 struct kernel_function {
     struct scan_function function; /* its name is the kernel's */
     struct port *port;
     struct oracle oracle;
 };
 
-/* NaN where the port fails. */
+/* Runs the kernel on a block; y is NaN if the port fails. */
 static void run_kernel(const struct scan_function *function, const float *t, float *y)
 {
     const struct kernel_function *kernel = (const struct kernel_function *)function;
@@ -134,7 +137,7 @@ static void run_kernel(const struct scan_function *function, const float *t, flo
         y[i] = failed ? NAN : (float)computed[i];
 }
 
-/* The greatest error of a kernel of t over every float t in [low, high), or over one in `stride`; NaN where there is
+/* Returns the maximum error of a kernel of t over every float t in [low, high), or one in `stride`; NaN if there is
  * none. */
 static double envelope(struct port *port, const char *id, float low, float high, uint32_t stride)
 {
@@ -148,8 +151,8 @@ static double envelope(struct port *port, const char *id, float low, float high,
     return errors.max < 0 ? (double)NAN : errors.max;
 }
 
-/* a (the bin's middle), then the greatest error over the bin of each polynomial of degree 6: every float t with √t ≥
- * 1/64; below, where the errors do not change any more, one in 61. */
+/* Writes the columns: a (the bin's middle), then the maximum error over the bin of each polynomial of degree 6. Tried
+ * are all floats t with √t ≥ 1/64; below, where the errors no longer change, one in 61. */
 void figure_degree6_error(const struct figure_request *request)
 {
     static const char *const ids[6] = {"so3.s1.taylor6",  "so3.s2.taylor6",  "so3.s3.taylor6",
@@ -174,16 +177,16 @@ void figure_degree6_error(const struct figure_request *request)
 
 /* --- closed formulas -------------------------------------------------------------------------------------------- */
 
-/* Edge i of `count` bins from 0.001 to 2π − 0.001: up to π equally spaced in the logarithm of the angle, beyond in that
- * of what is missing to 2π. */
+/* Returns edge i of `count` bins from 0.001 to 2π − 0.001. Up to π they are equally spaced in the logarithm of the
+ * angle a, beyond in that of 2π − a. */
 static double naive_edge(int i, int count)
 {
     return 2 * i <= count ? figure_edge(1e-3, pi, 2 * i, count)
                           : 2 * pi - figure_edge(1e-3, pi, 2 * (count - i), count);
 }
 
-/* a (the bin's middle), then mean and maximum error of each way to S₂ over 4096 draws: plumb's, and those of
- * the ports that are shown beside it. */
+/* Writes the columns: a (the bin's middle), then the mean and maximum error over 4096 draws of each method for S₂:
+ * plumb's, and those of the ports that are shown with it. */
 void figure_naive(const struct figure_request *request)
 {
     enum { INTERVALS = 160, BLOCKS = 16 };
@@ -215,7 +218,8 @@ void figure_naive(const struct figure_request *request)
     }
 }
 
-/* Σ tᵏ (−1)ᵏ / (2k + 1 + function)!, degree/2 + 1 terms: the polynomial itself, in double. */
+/* Computes Σ tᵏ (−1)ᵏ / (2k + 1 + function)! with degree/2 + 1 terms in double: the Taylor polynomial without the
+ * kernel's rounding errors. */
 static double taylor_polynomial(int function, int degree, double t)
 {
     static const double first[] = {1, 1. / 2, 1. / 6};
@@ -227,8 +231,8 @@ static double taylor_polynomial(int function, int degree, double t)
     return sum;
 }
 
-/* a, then for S₁, S₂, S₃ and degree 2, 4, 6 the greatest truncation error |p − S| and rounding error |p̂ − p| over the
- * bin's 1024 draws, in ulps of S. */
+/* Writes the columns: a; then for S₁, S₂, S₃ and degree 2, 4, 6 the maximum truncation error |p − S| and rounding error
+ * |p̂ − p| over the bin's 1024 draws, in ulps of S. */
 void figure_truncation(const struct figure_request *request)
 {
     enum { INTERVALS = 120, BLOCKS = 4 };
@@ -270,7 +274,7 @@ void figure_truncation(const struct figure_request *request)
 
 /* --- R and T against |v| ---------------------------------------------------------------------------------------- */
 
-/* The greatest scaled error of the diagonal and of the other entries of each 3 × 3 matrix of a kernel's outputs. */
+/* The maximum scaled error of the diagonal and of the other entries, for each 3 × 3 matrix among a kernel's outputs. */
 struct groups {
     double diagonal[2], others[2];
 };
@@ -298,7 +302,8 @@ static struct groups matrix_errors(struct port *port, const char *id, double low
     return groups;
 }
 
-/* Ports that have no R are left out; T is written beside R for those that have it. */
+/* Writes the columns: |v|; then the errors of R and T of plumb and of each port. Ports that have no R are skipped; T is
+ * written beside R for those that have it. */
 void figure_rotation(const struct figure_request *request)
 {
     enum { INTERVALS = 100 };
@@ -332,10 +337,10 @@ void figure_rotation(const struct figure_request *request)
     }
 }
 
-/* --- the way back from a matrix --------------------------------------------------------------------------------- */
+/* --- logarithm of a rotation matrix ----------------------------------------------------------------------------- */
 
-/* The greatest error, in u of the rotation vector's norm, of the logarithm of rotations by an angle in [low, high], or
- * by so much less than π; their entries are rounded to nearest. */
+/* Returns the maximum error of the logarithm of a rotation, in u of the rotation vector's norm. The angles are in [low,
+ * high], or, if `below_pi`, less than π by a value in [low, high]; the matrices' entries are rounded to nearest. */
 static double log_error(struct port *port, enum format format, int below_pi, double low, double high, uint64_t seed)
 {
     enum { BLOCKS = 4 };
@@ -358,8 +363,8 @@ static double log_error(struct port *port, enum format format, int below_pi, dou
     return greatest;
 }
 
-/* Rows near 0 against the angle, then rows near π against what is left to it; columns of the ports that have the
- * kernel in float, then of those that have it in double. */
+/* Writes rows near 0, by the angle x, then rows near π, by π minus the angle. Columns are the ports that have the
+ * kernel in float, then those that have it in double. */
 void figure_libraries(const struct figure_request *request)
 {
     enum { INTERVALS = 48 };
@@ -388,9 +393,9 @@ void figure_libraries(const struct figure_request *request)
 
 /* --- cancellation ----------------------------------------------------------------------------------------------- */
 
-/* Cancellation (how many times the terms are larger than their sum: scale over value), then the greatest plain and
- * scaled error of the components of T and v of dynamic.compose that cancel that much, and how many there were. Elements
- * come from the sampler that makes outputs cancel. */
+/* Writes the columns: cancellation (scale over value: how many times larger the terms are than their sum); then the
+ * maximum plain and scaled error of the components of T and v of dynamic.compose that cancel that much, and their
+ * number. The elements come from the sampler that makes outputs cancel. */
 void figure_cancellation(const struct figure_request *request)
 {
     enum { INTERVALS = 48, BLOCKS = 600, OCTAVES = 24, STRATEGIES = 16, CANCELLING = 9 };

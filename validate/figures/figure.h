@@ -1,5 +1,5 @@
-/* The figures of `plumb data`: each writes its numbers as CSV, which plots/NAME.gp draws. What a figure shows, and its
- * columns, stand above its function. */
+/* Internal header of validate/figures: the figures of `plumb data`. Each function writes its numbers as CSV, which
+ * plots/NAME.gp draws; the comment above the function says what the figure shows, and its columns. */
 #ifndef FIGURES_FIGURE_H
 #define FIGURES_FIGURE_H
 
@@ -18,25 +18,26 @@ struct figure_request {
 
 typedef void figure_writer(const struct figure_request *request);
 
-/* errors.c: kernels and their truth */
+/* errors.c: errors of kernels, measured against the reference */
 figure_writer figure_polynomials, figure_degree6_error, figure_naive, figure_truncation, figure_rotation,
     figure_libraries, figure_cancellation;
-/* limits.c: promises and records; ends the program where a record cannot be read */
+/* limits.c: promises and records; ends the program if a record cannot be read */
 figure_writer figure_limits;
-/* formulas.c: what the formulas themselves do */
+/* formulas.c: properties of the formulas themselves, whatever computes them */
 figure_writer figure_coefficients, figure_cubic, figure_platform, figure_magnus;
-/* motions.c: what one step makes of many */
+/* motions.c: motions that many steps of a formula give */
 figure_writer figure_precession, figure_schemes, figure_drift, figure_relaxation, figure_sweeps, figure_chain;
-/* free_body_figures.c: a free body's implicit steps */
+/* free_body_figures.c: implicit steps of a free body */
 figure_writer figure_convergence, figure_guarantees, figure_energy, figure_substeps, figure_step_error,
     figure_herpolhode, figure_flips, figure_pole, figure_lamppost, figure_field, figure_bands;
-/* batches.c: the same in float, by fast/; and pairs, in time */
+/* batches.c: steps of free bodies in float by the kernels of fast/; and times of pairs */
 figure_writer figure_work, figure_cost, figure_pairs;
 
-/* Edge i of `count` bins from low to high, equally spaced in the logarithm. */
+/* Returns edge i of `count` bins from low to high, equally spaced in the logarithm. */
 double figure_edge(double low, double high, int i, int count);
 
-/* Where the motion itself has turned the articles' body from rest in a time of 1, L being in the world. */
+/* Computes the orientation q of the articles' body after a time of 1 by its exact motion, from the identity, with
+ * angular momentum L in world axes. */
 void figure_orientation(const double L[3], double q[4]);
 
 #endif

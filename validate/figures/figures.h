@@ -1,4 +1,4 @@
-/* The numbers behind the figures: `plumb data`. */
+/* The command plumb data, which prints the numbers behind the figures. */
 #ifndef FIGURES_FIGURES_H
 #define FIGURES_FIGURES_H
 

@@ -1,4 +1,7 @@
-/* Figures of formulas: what they do, whatever computes them. Values are the reference's. */
+/* Figures of properties of the formulas themselves, whatever computes them. All values are the reference's. As
+ * functions of the angle a of a rotation:
+ *
+ *   S₁ = sin a/a,   S₂ = (1 − cos a)/a²,   S₃ = (a − sin a)/a³ */
 #include "figure.h"
 
 #include "validate/claims/claims.h"
@@ -9,7 +12,7 @@ static const double pi = 0x1.921fb54442d18p+1;
 
 /* --- S₁, S₂, S₃ and their polynomials --------------------------------------------------------------------------- */
 
-/* a, S₁, S₂, S₃ over two turns. */
+/* Writes the columns: a, S₁, S₂, S₃, for a from 0 to 4π. */
 void figure_coefficients(const struct figure_request *request)
 {
     fputs("a,S1,S2,S3\n", request->stream);
@@ -33,8 +36,9 @@ static double quaternion_distance(const double a[4], const double b[4])
     return sqrt(squares);
 }
 
-/* The angle turned by in degrees, then in percent how far the normalised cubic is from the exponential (of |q| = 1),
- * how far the cubic as it is, the error of the angle that both turn by, and that of the matrix in the spectral norm. */
+/* Writes the columns: the angle of rotation in degrees; then in percent: the distance of the normalised cubic from the
+ * exponential (of |q| = 1), the distance of the cubic without normalisation, the error of the angle by which both
+ * rotate, and that of the rotation matrix in the spectral norm. */
 void figure_cubic(const struct figure_request *request)
 {
     enum { ROWS = 360 };
@@ -55,7 +59,8 @@ void figure_cubic(const struct figure_request *request)
 
 /* --- inertial forces ---------------------------------------------------------------------------------------------- */
 
-/* The puck that slides over a platform, at a time: seconds, metres. In the world it moves straight, at y = 0.25. */
+/* The state of a puck that slides over a rotating platform, in seconds and metres. In the world it moves in a straight
+ * line, at y = 0.25. */
 struct puck {
     double rate, gain;         /* the platform's angular velocity and acceleration */
     double place[2], speed[2]; /* in the platform's axes */
@@ -69,7 +74,8 @@ static struct puck puck_at(double time)
     return (struct puck){rate, gain, {c * x + s * y, c * y - s * x}, {c * vx + s * vy, c * vy - s * vx}};
 }
 
-/* Time, place and velocity on the platform, then the centrifugal, the Coriolis and Euler's acceleration there. */
+/* Writes the columns: time, position and velocity on the platform; then the centrifugal, the Coriolis and Euler's
+ * acceleration there. */
 void figure_platform(const struct figure_request *request)
 {
     enum { STEPS = 80, NUMBERS = 6 };
@@ -91,8 +97,9 @@ void figure_platform(const struct figure_request *request)
 
 /* --- a step by the Magnus expansion ------------------------------------------------------------------------------- */
 
-/* The path ∫|ω|dt of a step that begins with 1 rad/s, under 1 rad/s² across it, then the error in rad of one to five
- * terms, and the path up to which the series of a motion of that shape converges. */
+/* Writes the columns: the path length ∫|ω|dt of a step that begins with 1 rad/s, under an angular acceleration of 1
+ * rad/s² perpendicular to it; then the error in rad of one to five terms; and the path length up to which the series
+ * converges for a motion of that shape. */
 void figure_magnus(const struct figure_request *request)
 {
     enum { ROWS = 120 };

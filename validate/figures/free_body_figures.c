@@ -1,5 +1,6 @@
-/* Figures of a free body's implicit steps. The body is the articles': moments 2.5, 1.4, 1.3, but for the pole's. What
- * converges is tried in doubles; the motion itself is the reference's. */
+/* Figures of implicit steps of a free body. Its moments are those of the articles' body, 2.5, 1.4, 1.3, except for the
+ * pole. Convergence is tried in double; the exact motion is the reference's. L is the angular momentum times the step's
+ * length, v the rotation vector of the step, and σ the smallest moment (claims/free_body.h). */
 #include "figure.h"
 
 #include "validate/base/vectors.h"
@@ -18,7 +19,7 @@ static struct free_body body_with(double x, double y, double z)
     return body;
 }
 
-/* A step by midpoint, in as many parts as it takes to be sure. */
+/* Takes a step by the midpoint rule, in as many parts as guaranteed convergence needs. */
 static void step_midpoint(struct free_body *body, double q[4])
 {
     free_body_advance(RULE_MIDPOINT, body, 2, q);
@@ -38,9 +39,10 @@ static double free_body_distance(const double a[3], const double b[3])
     return free_body_length((const double[3]){a[0] - b[0], a[1] - b[1], a[2] - b[2]});
 }
 
-/* L over ±15 in the plane across the smallest axis: iterations until one moves v by less than 0.001, 11 for more than
- * 10, 12 where the solution is not the one that continues the body at rest: simple, and Newton's for midpoint, the
- * trapezoid in body axes, and in world axes (form C). */
+/* Writes, for L over ±15 in the plane perpendicular to the axis of the smallest moment, the columns: L; then the number
+ * of iterations until one moves v by less than 0.001; 11 for more than 10; 12 if the solution is not the one that is
+ * continuous with the body at rest. The methods are the simple iteration, and Newton's method for the midpoint rule,
+ * the trapezoid in body axes, and that in world axes (form C). */
 void figure_convergence(const struct figure_request *request)
 {
     FILE *stream = request->stream;
@@ -64,8 +66,9 @@ void figure_convergence(const struct figure_request *request)
         }
 }
 
-/* The same plane: how many steps' conditions it takes until convergence is sure: 0 by |L| ≤ √2 σ, 1 by a sharper
- * constant, 2 after one step, 3 after two, 4 after five; 5 converges, 6 does not. */
+/* Writes, for the same plane, the first of several sufficient conditions for convergence that holds: 0 for |L| ≤ √2 σ,
+ * 1 for a sharper constant, 2 for a condition after one step of Newton's method, 3 after two, 4 after five; 5: none
+ * holds, but it converges; 6: it does not. */
 void figure_guarantees(const struct figure_request *request)
 {
     FILE *stream = request->stream;
@@ -83,8 +86,9 @@ void figure_guarantees(const struct figure_request *request)
         }
 }
 
-/* L over ±50: the energy's change in % by a step in parts of σ/|L|: midpoint, the trapezoid in world axes, and in the
- * body's. Half a turn about an axis changes two signs of L: a quarter of the plane is computed. */
+/* Writes, for L over ±50, the energy's change in % by a step in parts of at most σ/|L|: by the midpoint rule, and the
+ * trapezoid in world axes and in body axes. A rotation by π about an axis changes two signs of L, so only a quarter of
+ * the plane is computed. */
 void figure_energy(const struct figure_request *request)
 {
     FILE *stream = request->stream;
@@ -109,8 +113,8 @@ void figure_energy(const struct figure_request *request)
         }
 }
 
-/* |L|, then the largest change of the energy in % over directions in the same plane, by the midpoint rule in equal
- * parts of at most √2 σ/|L|, and in the largest safe parts until the step is used up. */
+/* Writes the columns: |L|; then the largest change of the energy in % over directions in the same plane, by the
+ * midpoint rule in equal parts of at most √2 σ/|L|, and in the largest safe parts until the step is used up. */
 void figure_substeps(const struct figure_request *request)
 {
     enum { LENGTHS = 200, DIRECTIONS = 45 };
@@ -132,14 +136,14 @@ void figure_substeps(const struct figure_request *request)
 
 /* --- errors by step ----------------------------------------------------------------------------------------------- */
 
-/* ω = I⁻¹L in the body's axes, times the step */
+/* Computes ω = I⁻¹L in the body's axes, times the step. */
 static void angular(const struct free_body *body, double w[3])
 {
     for (int k = 0; k < 3; k++)
         w[k] = body->L[k] / body->I[k];
 }
 
-/* Iω⁺ = Iω − ω×Iω, then the turn by ω⁺ */
+/* Takes a step of explicit Euler: Iω⁺ = Iω − ω×Iω, then rotates by ω⁺. */
 static void step_euler(struct free_body *body, double q[4])
 {
     double w[3], torque[3];
@@ -151,7 +155,8 @@ static void step_euler(struct free_body *body, double q[4])
     free_body_orient(w, q);
 }
 
-/* Iω⁺ = Iω − ω⁺×Iω⁺ by one step of Newton's method from ω, as engines do it; then the turn by ω⁺ */
+/* Takes a step of backward Euler: Iω⁺ = Iω − ω⁺×Iω⁺, solved by one step of Newton's method from ω as engines do; then
+ * rotates by ω⁺. */
 static void step_implicit_euler(struct free_body *body, double q[4])
 {
     double w[3], b[3], J[9], inverse[9];
@@ -186,7 +191,7 @@ static void step_world_trapezoid(struct free_body *body, double q[4])
 
 typedef void stepper(struct free_body *body, double q[4]);
 
-/* The orientation after all of the time in so many steps. */
+/* Computes the orientation after the whole time in `steps` steps. */
 static void orientation_after(stepper *step, const struct free_body *whole, int steps, double q[4])
 {
     struct free_body body = *whole;
@@ -203,13 +208,14 @@ void figure_orientation(const double L[3], double q[4])
     orientation_after(free_body_move, &whole, 4, q);
 }
 
-/* The number of steps, then the angle that each method's orientation is off after the whole time. */
+/* Writes the columns: the number of steps; then for each method the error of its orientation after the whole time, as
+ * an angle. */
 void figure_step_error(const struct figure_request *request)
 {
     FILE *stream = request->stream;
     static stepper *const methods[] = {step_euler, step_implicit_euler, step_midpoint, step_body_trapezoid,
                                        step_world_trapezoid};
-    const struct free_body whole = body_with(1.44, 1.92, 3.2); /* |L| = 4: about half a turn */
+    const struct free_body whole = body_with(1.44, 1.92, 3.2); /* |L| = 4: a rotation of about π */
     double exact[4];
     orientation_after(free_body_move, &whole, 4, exact);
     fputs("steps,explicit Euler,one Newton step,midpoint,body trapezoid,world trapezoid\n", stream);
@@ -227,7 +233,8 @@ void figure_step_error(const struct figure_request *request)
 
 /* --- motions ------------------------------------------------------------------------------------------------------ */
 
-/* ω in the world: across L0, towards the first one and at right angles to it, and along L0 over what it was. */
+/* Prints ω in world axes: its component perpendicular to L0 in the direction of that of w0, the other component
+ * perpendicular to L0, and the component along L0 relative to its initial value. */
 static void print_herpolhode(FILE *stream, const struct free_body *body, const double q[4], const double L0[3],
                              const double w0[3])
 {
@@ -245,8 +252,8 @@ static void print_herpolhode(FILE *stream, const struct free_body *body, const d
 
 enum { FRAMES = 600 };
 
-/* t, then for the motion and for midpoint: ω across L, in two components, and its part along L over what it has to
- * be. */
+/* Writes the columns: t; then for the exact motion and for the midpoint rule: two components of ω perpendicular to L,
+ * and the component along L relative to what it has to be. */
 void figure_herpolhode(const struct figure_request *request)
 {
     FILE *stream = request->stream;
@@ -269,17 +276,17 @@ void figure_herpolhode(const struct figure_request *request)
     }
 }
 
-/* A way to step: one of ours, or a port's kernel in a format that it has. */
+/* A stepping method: a function of this file, or a port's kernel in a format that the port has. */
 struct stepping_variant {
     char name[96];
     stepper *step;
     struct port *port;
     const char *id;
     enum format format;
-    int by_velocity; /* the kernel gives ω at the step's end, not the turn */
+    int by_velocity; /* the kernel returns ω at the step's end, not the rotation vector */
 };
 
-/* One element of a kernel of a port; NaN where it fails. */
+/* Runs a port's kernel on one element; the results are NaN if it fails. */
 static void run_port(const struct stepping_variant *way, const double *in, size_t inputs, double out[3])
 {
     float narrow[10], answer[3] = {0};
@@ -299,7 +306,7 @@ static void run_port(const struct stepping_variant *way, const double *in, size_
         out[k] = failed ? NAN : (double)answer[k];
 }
 
-/* A step of a time h, of which L is the momentum times h. */
+/* Takes a step of length h by a port's kernel. body->L is the momentum times h. */
 static void step_port(const struct stepping_variant *way, double h, struct free_body *body, double q[4])
 {
     double w[3], out[3], turn[3], back[3];
@@ -320,7 +327,8 @@ static void step_port(const struct stepping_variant *way, double h, struct free_
 
 enum { WAYS = 5 + 16 };
 
-/* The motion itself, four rules, and what the ports have that steps a body: room for `WAYS` of them. */
+/* Lists the exact motion, four rules, and the kernels of ports that step a body, at most `WAYS` in all. Returns their
+ * number. */
 static size_t ways_find(const struct figure_request *request, struct stepping_variant *way)
 {
     static const struct stepping_variant ours[] = {{.name = "exact", .step = free_body_move},
@@ -356,9 +364,9 @@ static size_t ways_find(const struct figure_request *request, struct stepping_va
     return count;
 }
 
-/* The articles' body, turning nearly about its middle axis, by the motion itself, by four rules, and by steps of ports:
- * t, the part of the momentum along that axis for each; then for each its orientation, a quaternion, and its energy
- * over the first. */
+/* Writes the motion of the articles' body, rotating nearly about its middle axis, by the exact motion, by four rules,
+ * and by steps of ports. Columns: t; the component of the momentum along that axis for each method, relative to |L|;
+ * then for each method its orientation, a quaternion, and its energy relative to the initial one. */
 void figure_flips(const struct figure_request *request)
 {
     FILE *stream = request->stream;
@@ -394,13 +402,14 @@ void figure_flips(const struct figure_request *request)
     putc('\n', stream);
 }
 
-/* The angle between the pole's axis and where it was, in degrees. */
+/* Returns the angle in degrees between the pole's axis and its initial direction. */
 static double tilt(const double q[4])
 {
     return acos(fmin(fmax(1 - 2 * (q[1] * q[1] + q[2] * q[2]), -1), 1)) * 180 / pi;
 }
 
-/* t, then the tilt of a spinning pole in degrees: the motion, midpoint, and with ω kept. */
+/* Writes the columns: t; then the tilt of a spinning pole in degrees: by the exact motion, by the midpoint rule, and
+ * with constant ω. */
 void figure_pole(const struct figure_request *request)
 {
     FILE *stream = request->stream;
@@ -418,7 +427,8 @@ void figure_pole(const struct figure_request *request)
     }
 }
 
-/* t, then the tilt of a lamppost under gravity in degrees, with the gyroscopic term until it lies, and without. */
+/* Writes the columns: t; then the tilt of a lamppost under gravity in degrees until it lies on the ground, with the
+ * gyroscopic term and without. */
 void figure_lamppost(const struct figure_request *request)
 {
     enum { SMALL_STEPS = 16 };
@@ -438,8 +448,9 @@ void figure_lamppost(const struct figure_request *request)
 
 /* --- the vector field --------------------------------------------------------------------------------------------- */
 
-/* For L along the middle axis, v in three planes through the centre of the ball of radius π, v̇ there, and the energy
- * over the middle axis's: first the plane across L, then the two with L in them. */
+/* Writes, for L along the middle axis, v in three planes through the centre of the ball of radius π, v̇ there, and the
+ * energy relative to that of rotation about the middle axis; first the plane perpendicular to L, then the two that
+ * contain L. */
 void figure_field(const struct figure_request *request)
 {
     FILE *stream = request->stream;
@@ -469,8 +480,8 @@ void figure_field(const struct figure_request *request)
         }
 }
 
-/* The ball of radius π of a body with the momentum of the claim on bands (C66), in the planes xy, xz and yz through its
- * centre: the energy over that of rotation about the middle axis. */
+/* Writes, for the ball of radius π of rotation vectors of a body with the momentum of the claim on bands (C66), the
+ * energy in the planes xy, xz and yz through its centre, relative to that of rotation about the middle axis. */
 void figure_bands(const struct figure_request *request)
 {
     enum { SIDE = 149, PLANES = 3 };

@@ -1,7 +1,7 @@
-/* The figure "limits": each promise in ulps or norms with what is known of it, from the registry and the
+/* The figure "limits": each promise in ulps or norms, with what is known of it, from the registry of kernels and the
  * records in data/.
  *
- * Proofs and worst errors are those of data/records; of kernels with one input these are the worst of every float
+ * Proofs and worst errors are those of data/records. For kernels with one input the worst errors are over every float
  * (`make worst` sweeps them). */
 #include "figure.h"
 
@@ -18,7 +18,8 @@ enum { BETWEEN_GROUPS = 3 };
 
 /* --- groups ------------------------------------------------------------------------------------------------------- */
 
-/* Kernels of a family that take one number stand apart: all their floats can be tried. */
+/* True if two kernels are of one family and both, or neither, take a single number. Kernels of one number form a group
+ * of their own, because all their floats can be tried. */
 static int same_group(const struct kernel *a, const struct kernel *b)
 {
     const size_t length = strcspn(a->id, ".");
@@ -79,7 +80,7 @@ static void write_all(const struct records *records, struct port *port, FILE *st
     }
 }
 
-/* Reads the records from where the data is; 0, or −1 after a line. */
+/* Reads the records from the data directory. Returns 0, or −1 after a line on standard error. */
 static int read_records(const char *data, struct records *records)
 {
     char *folder = data_find("data", data, "records");

@@ -1,4 +1,4 @@
-/* Figures of motions: what formulas of one step make of many. Steps are evaluated by the reference in double. */
+/* Figures of motions that many steps of a formula give. The reference evaluates the steps, rounded to double. */
 #include "figure.h"
 
 #include "validate/base/random.h"
@@ -17,7 +17,7 @@ enum { TURNED = 9, MOVING = 12 }; /* R row by row, then ω */
 /* The principal moments of the articles' test body. */
 static const double moments[3] = {2.5, 1.4, 1.3};
 
-/* R Ī Rᵀ on and below the diagonal */
+/* Computes the entries of R Ī Rᵀ on and below the diagonal. */
 static void world_inertia(const double *R, double I[6])
 {
     double in[18] = {0}, M[9];
@@ -30,7 +30,8 @@ static void world_inertia(const double *R, double I[6])
             I[k++] = M[3 * i + j];
 }
 
-/* Ṙ = ω×R; ω̇ = α without torque, 0 if the gyroscopic term is left out */
+/* Computes Ṙ = ω×R (column by column), and ω̇, the angular acceleration without torque; ω̇ = 0 if the gyroscopic term
+ * is left out. */
 static void rate(const double *at, int gyroscopic, double *rate)
 {
     const double *w = at + TURNED;
@@ -45,7 +46,7 @@ static void rate(const double *at, int gyroscopic, double *rate)
         truth_evaluate("torque.acceleration", 0, in, rate + TURNED);
 }
 
-/* A step of the classical Runge–Kutta method, of order four: at h = 0.01 it is off by 1e-9 after 12 seconds. */
+/* Takes a step of the classical Runge–Kutta method, of order four. At h = 0.01 its error is 1e-9 after 12 seconds. */
 static void advance(double *at, int gyroscopic, double h)
 {
     static const double part[4] = {0, 0.5, 0.5, 1}, weight[4] = {1. / 6, 1. / 3, 1. / 3, 1. / 6};
@@ -69,7 +70,8 @@ static void momentum(const double *at, double *L)
     truth_evaluate("torque.momentum", 0, in, L);
 }
 
-/* The row's part of one motion: ω across the first L, and the relative change of L. */
+/* Prints the columns of one motion: two components of ω perpendicular to the initial L, and the relative change of
+ * L. */
 static void print_moving(FILE *stream, const double *at, const double *L0, const double *w0)
 {
     double L[3], u[3], v[3], change[3];
@@ -86,8 +88,8 @@ static void print_moving(FILE *stream, const double *at, const double *L0, const
             sqrt(vector_dot(3, change, change)) / size);
 }
 
-/* t; the angular velocity's two components at right angles to the angular momentum at the start, and how far angular
- * momentum is from what it was: with the gyroscopic term, and without. */
+/* Writes the columns: t; then with the gyroscopic term, and without it: two components of the angular velocity
+ * perpendicular to the initial angular momentum, and the relative change of the angular momentum. */
 void figure_precession(const struct figure_request *request)
 {
     FILE *stream = request->stream;
@@ -111,8 +113,8 @@ void figure_precession(const struct figure_request *request)
 
 /* --- schemes on the oscillator ------------------------------------------------------------------------------------ */
 
-/* The oscillator x″ = −x, step after step of 0.5 from x = 1 at rest: t, then for each scheme x, v and the energy over
- * its value at the start. */
+/* Writes the motion of the oscillator x″ = −x in steps of 0.5 from x = 1 at rest. Columns: t; then for each scheme x, v
+ * and the energy relative to its initial value. */
 void figure_schemes(const struct figure_request *request)
 {
     FILE *stream = request->stream;
@@ -139,8 +141,8 @@ void figure_schemes(const struct figure_request *request)
 
 /* --- drift -------------------------------------------------------------------------------------------------------- */
 
-/* t at 60 steps a second, then |C| with a share β of 0.02, 0.1, 0.5, 1.5 and 2.02 taken at each step, and for an error
- * reduction of 3/4 a second. */
+/* Writes the columns: t at 60 steps per second; then |C| if a fraction β of 0.02, 0.1, 0.5, 1.5 and 2.02 of the error
+ * is removed at each step, and for an error reduction of 3/4 per second. */
 void figure_drift(const struct figure_request *request)
 {
     FILE *stream = request->stream;
@@ -162,7 +164,7 @@ void figure_drift(const struct figure_request *request)
 
 enum { SYSTEMS = 20 };
 
-/* ‖λ − solution‖/‖solution‖, and 10⁻¹⁶ where that is smaller */
+/* Returns ‖λ − solution‖/‖solution‖, or 10⁻¹⁶ if that is smaller. */
 static double error_left(const double *lambda, const double *solution)
 {
     double off = 0, size = 0;
@@ -201,8 +203,8 @@ static void draw_solved(struct solved *drawn)
     }
 }
 
-/* ω, then what projected Gauss–Seidel leaves of the error in λ after 20 sweeps: the least, the median and the greatest
- * of twenty systems of twelve multipliers with bounds. */
+/* Writes the columns: the over-relaxation factor ω; then the error in λ that projected Gauss–Seidel leaves after 20
+ * sweeps: the minimum, median and maximum over twenty systems of twelve multipliers with bounds. */
 void figure_relaxation(const struct figure_request *request)
 {
     FILE *stream = request->stream;
@@ -223,8 +225,8 @@ void figure_relaxation(const struct figure_request *request)
     }
 }
 
-/* The same systems from λ = 0 on: the number of sweeps, then the median of the error that is left with a factor ω of
- * 0.5, 1, 1.3, 1.6 and 1.9. */
+/* Writes the errors for the same systems from λ = 0 on. Columns: the number of sweeps; then the median of the remaining
+ * error for a factor ω of 0.5, 1, 1.3, 1.6 and 1.9. */
 void figure_sweeps(const struct figure_request *request)
 {
     FILE *stream = request->stream;
@@ -253,7 +255,8 @@ void figure_sweeps(const struct figure_request *request)
 
 /* --- chains ------------------------------------------------------------------------------------------------------- */
 
-/* What 5, 10, 20 and 40 sweeps leave of the right-hand side of a chain, by their factor; and the direct solution. */
+/* Writes the columns: the over-relaxation factor; then the residual of a chain of 2,000 joints, relative to the
+ * right-hand side, after 5, 10, 20 and 40 sweeps, and of the direct solution. */
 void figure_chain(const struct figure_request *request)
 {
     static const size_t sweeps[] = {5, 10, 20, 40};

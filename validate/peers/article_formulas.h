@@ -5,11 +5,13 @@
  *   R(v) = cos a E + S1 [v] + S2 v vᵀ,   T(v) = S1 E + S2 [v] + S3 v vᵀ
  *   A(x) = S R x + T:   A2∘A1 = (T2 + S2 R2 T1, R2 R1, S2 S1),   A⁻¹ = (−Rᵀ T / S, Rᵀ, 1 / S)
  *
- * Nothing is done against cancellation, overflow or division by zero: this is what a reader of the articles gets who
- * types the formulas in. NAMED(x) is x with the format's suffix; SHAPE says for a function of one element how many
- * numbers it takes and gives. No include guard: it is included twice. */
+ * E is the identity matrix, [v] the skew-symmetric matrix of the cross product, R(v) the rotation matrix of the
+ * rotation vector v, and T(v) the left Jacobian of SO(3).
+ *
+ * Nothing prevents cancellation, overflow or division by zero: a reader of the articles who types in the formulas gets
+ * this. NAMED(x) is x with the format's suffix. There is no include guard, because the file is included twice. */
 
-/* Functions of the angle. */
+/* Functions of the angle a. */
 static void NAMED(s1)(const number *a, number *s)
 {
     s[0] = sin(a[0]) / a[0];
@@ -25,7 +27,7 @@ static void NAMED(s3)(const number *a, number *s)
     s[0] = (a[0] - sin(a[0])) / (a[0] * a[0] * a[0]);
 }
 
-/* M = p E + q [v] + r v vᵀ, row by row */
+/* Computes M = p E + q [v] + r v vᵀ, row by row. */
 static void NAMED(assemble)(number p, number q, number r, const number *v, number *M)
 {
     const number skew[9] = {0, -v[2], v[1], v[2], 0, -v[0], -v[1], v[0], 0};
@@ -53,7 +55,7 @@ static void NAMED(average)(const number *v, number *T)
     NAMED(assemble)(S1, S2, S3, v, T);
 }
 
-/* Transforms of n dimensions: T n, R n × n row by row, S 1. */
+/* Composes transforms of n dimensions. Operands: T, n components; R, n × n row by row; S, one number. */
 static void NAMED(compose)(int n, const number *in, number *out)
 {
     const number *T2 = in, *R2 = T2 + n, *S2 = R2 + n * n, *T1 = S2 + 1, *R1 = T1 + n, *S1 = R1 + n * n;
@@ -88,7 +90,7 @@ static void NAMED(inverse)(int n, const number *in, number *out)
     S1[0] = 1 / S[0];
 }
 
-/* Makes a port's function, which runs n elements, from a function of one element. */
+/* Defines a port's function, which runs n elements, from a function of one element. */
 #define RUN(name, call)                                                                                                \
     static int NAMED(run_##name)(size_t n, const plumb_port_view *in, const plumb_port_view *out)                      \
     {                                                                                                                  \

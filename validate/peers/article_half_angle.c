@@ -1,5 +1,5 @@
-/* S2 by the identity that the article offers against cancellation, as a port: (1 − cos a) / a² = 2 sin²(a/2) / a².
- * Like article.c in plain scalar C, float and double; a separate port, because a port has each kernel once. */
+/* S2 by the identity that the article offers against cancellation, as a port: (1 − cos a) / a² = 2 sin²(a/2) / a². Like
+ * article.c it is in plain scalar C, float and double. It is a separate port, because a port has each kernel once. */
 #include "validate/plumb_port.h"
 
 #include <tgmath.h> /* sin of a float is sinf's */

@@ -1,10 +1,10 @@
-/* Bullet 3 (https://bulletphysics.org): the kernels that its LinearMath has, in its own types.
+/* Port of Bullet 3 (https://bulletphysics.org): the kernels that its LinearMath has, in its own types.
  *
- * Here: its calls, one per kernel, over arrays of its btVector3 (four numbers), btMatrix3x3 (rows) and btQuaternion
- * (scalar last); the change to plumb's components is in pack and unpack, which are not timed. In float;
+ * This file contains one call per kernel, over arrays of btVector3 (four numbers), btMatrix3x3 (rows) and btQuaternion
+ * (scalar last). pack and unpack, which are not timed, convert from and to plumb's components. The calls are in float;
  * bullet_double.cpp compiles this file for double. A rotation vector v is passed as Bullet's users do: axis v, angle
- * |v|; where |v| is 0, any axis. A btTransform is a rigid transform. Its projected Gauss–Seidel has no factor of
- * over-relaxation, and gets it by rows of a system that is twice as large. */
+ * |v|; where |v| is 0, any axis. A btTransform is a rigid transform. Bullet's projected Gauss–Seidel has no
+ * over-relaxation factor; additional rows, in a system twice as large, provide it. */
 #include "validate/base/engine.h"
 
 #include <btBulletDynamicsCommon.h>
@@ -32,9 +32,10 @@ struct axis_angle {
 
 constexpr int multipliers = 12, rows = 2 * multipliers;
 
-/* A system for solveMLCP. Before each row of a multiplier x stands one that makes z = x, without bounds; then, with w
- * the factor and G_ii/w on the diagonal, (eta − Σ G_ij x_j + (1 − w) (G_ii/w) z) / (G_ii/w) = x + (w/G_ii) (eta − Σ
- * G_ij x_j − G_ii x). */
+/* A system for solveMLCP. Before the row of each multiplier x is a row without bounds that makes z = x. With the factor
+ * w, and G_ii/w on the diagonal, Gauss–Seidel then gives the over-relaxed step:
+ *
+ *   (eta − Σ G_ij x_j + (1 − w) (G_ii/w) z) / (G_ii/w) = x + (w/G_ii) (eta − Σ G_ij x_j − G_ii x),   sums over j ≠ i */
 struct bounded_system {
     btScalar A[rows * rows], eta[rows], low[rows], high[rows], x[rows];
 };
@@ -43,7 +44,7 @@ struct multiplier_vector {
     btScalar at[multipliers];
 };
 
-/* Between plumb's components and Bullet's types. */
+/* Conversion between plumb's components and Bullet's types. */
 struct own : plain {
     using plain::pack, plain::unpack;
 
@@ -136,7 +137,7 @@ void fill(btVectorXu &vector, const btScalar *from)
     std::copy(from, from + rows, &vector.m_storage[0]);
 }
 
-/* Two sweeps. The numbers go to Bullet's own matrix and vectors, which are made once. */
+/* Makes two sweeps. The numbers are copied to Bullet's own matrix and vectors, which are allocated once per thread. */
 multiplier_vector sweep(const bounded_system &system)
 {
     static thread_local btMatrixXu A(rows, rows);
@@ -204,10 +205,10 @@ std::vector<plumb_port_kernel> kernels()
         kernel("rotation.log", "getRotation, getAxis, getAngle",
                [](const M &R) { return vector_of(to_quaternion(R)); }),
         kernel("rotation.to_quaternion", "getRotation", [](const M &R) { return to_quaternion(R); }),
-        /* setRotation divides by q's square: it takes any quaternion. */
+        /* setRotation divides by |q|²: it takes any quaternion. */
         kernel("rotation.from_quaternion", "setRotation", [](const Q &q) { return M(q); }),
         kernel("rotation.exp_quaternion", "btQuaternion", [](const V &v) { return exp_quaternion(v); }),
-        /* getAxis and getAngle ask for a unit quaternion; the kernel takes any. */
+        /* getAxis and getAngle require a unit quaternion; the kernel takes any. */
         kernel("rotation.log_quaternion", "getAxis, getAngle", [](const Q &q) { return vector_of(q.normalized()); }),
         kernel("rigid.compose.n3", "btTransform", [](const A &A2, const A &A1) { return A2 * A1; }),
         kernel("rigid.inverse.n3", "btTransform", [](const A &A1) { return A1.inverse(); }),
@@ -221,7 +222,7 @@ const char about[] = "Bullet " TEXT(BT_BULLET_VERSION) ", " PEER_FLAGS;
 
 } // namespace
 
-/* A body of unit mass in a world without gravity. */
+/* Moves a free body of unit mass in a world without gravity; see validate/base/engine.h. */
 int engine_turn(int term, const double *moments, double h, int steps, double *w)
 {
     btDefaultCollisionConfiguration configuration;

@@ -1,3 +1,3 @@
-/* Bullet as it is built for double: bullet.cpp with the macro that its users set for that. */
+/* Port of Bullet built for double: bullet.cpp with the macro that Bullet's users define for that. */
 #define BT_USE_DOUBLE_PRECISION
 #include "bullet.cpp"

@@ -1,5 +1,5 @@
-/* A library's calls as a port's kernels: a row for each, with its id, a word for the call, and the call itself, a
- * lambda over the library's own types.
+/* Makes a port's kernels from calls to a C++ library: a row per kernel, with its id, a name for the variant, and the
+ * call itself, a lambda over the library's own types.
  *
  *     struct own : plain {
  *         using plain::pack, plain::unpack;
@@ -10,8 +10,8 @@
  *         call<own, double>("rotation.log", "GetRot", [](const rotation &R) { return R.GetRot(); }),
  *     };
  *
- * A kernel's operands are the lambda's arguments, one after the other. What numbers a type is made of is said once, by
- * an overload of pack and of unpack, which are not timed; a type that just is its numbers needs none. */
+ * A kernel's operands are the lambda's arguments, in order. The components of a type are defined once, by an overload
+ * of pack and of unpack, which are not timed; a type whose memory is just its components needs none. */
 #ifndef PEERS_CALLS_HPP
 #define PEERS_CALLS_HPP
 
@@ -34,7 +34,8 @@ struct plain {
     }
 };
 
-/* A call's code and the types that it takes and gives; the lambda is held, since only its type is a template's. */
+/* A call's code, and the types of its operands and result. The lambda is stored in `held`, because a template argument
+ * carries only its type. */
 template <class Own, class Number, class Call, class Out, class... In> struct call_of {
     using operands = std::tuple<In...>;
     static inline const Call *held;
@@ -78,7 +79,8 @@ plumb_port_kernel call(const char *id, const char *variant, const Call &function
     return call<Own, Number>(id, variant, function, &Call::operator());
 }
 
-/* The port of these rows, to be made once. Static, since a process that opens several peers would share it. */
+/* Returns a port with these kernels; must be called once. The function is static: otherwise a process that loads
+ * several peers would share its static variables among them. */
 static inline const plumb_port *port_of(const char *name, const char *about,
                                         std::initializer_list<std::vector<plumb_port_kernel>> lists)
 {

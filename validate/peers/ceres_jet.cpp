@@ -1,7 +1,8 @@
-/* Ceres Solver's Jet (http://ceres-solver.org) as a port: dual numbers in float and double.
+/* Port of Ceres Solver's Jet (http://ceres-solver.org): dual numbers in float and double.
  *
- * Here: its numbers, for the formulas of dual_formulas.hpp: a Jet of one derivative is a dual number, a Jet of such
- * Jets a hyper-dual one, and a Jet of n gives a Jacobian at once. All have plumb's own components in memory. */
+ * This file contains the number types for the formulas of dual_formulas.hpp: a Jet of one derivative is a dual number,
+ * a Jet of such Jets a hyper-dual one, and a Jet of n derivatives gives a Jacobian in one pass. All have plumb's own
+ * components in memory. */
 #include <ceres/jet.h>
 #include <ceres/version.h>
 

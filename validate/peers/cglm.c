@@ -1,9 +1,10 @@
-/* cglm 0.8 (https://github.com/recp/cglm): the kernels that it has, in its own types.
+/* Port of cglm 0.8 (https://github.com/recp/cglm): the kernels that it has, in its own types.
  *
- * Here: its calls, one per kernel, over arrays of its mat3, mat4 and versor (columns first, quaternions scalar last);
- * the change to plumb's rows of floats is in pack and unpack, which are not timed. A rotation vector v is passed as
- * cglm's users do: angle |v|, axis v (cglm normalises it). A transform is a mat4, column vectors times S; or, for the
- * second variant of compose, T, R and S apart with cglm's vectors and matrices ("T, R, S"). */
+ * This file contains one call per kernel, over arrays of mat3, mat4 and versor (columns first, quaternions with the
+ * scalar last). pack and unpack, which are not timed, convert from and to plumb's rows of floats. A rotation vector v
+ * is passed as cglm's users do: angle |v|, axis v (cglm normalises it). A transform is a mat4, whose columns are
+ * multiplied by S; or, in the second variant of compose, T, R and S apart, with cglm's vectors and matrices ("T, R,
+ * S"). */
 #include "each.h"
 
 #include <cglm/cglm.h>
@@ -43,7 +44,7 @@ typedef struct matrix_point {
     vec3 x;
 } matrix_point;
 
-/* --- between plumb's rows of floats and cglm's columns ---------------------------------------------------------- */
+/* --- conversion between plumb's rows of floats and cglm's columns ----------------------------------------------- */
 
 static void pack_mat3(const void *components, void *own)
 {
@@ -72,7 +73,7 @@ static void unpack_mat4_rotation(const void *own, void *components)
             element[3 * row + column] = m[column][row];
 }
 
-/* (T, R, S) → [[R S, T], [0, 1]] */
+/* Converts (T, R, S) → [[R S, T], [0, 1]]. */
 static void pack_transform(const void *components, void *own)
 {
     const float *element = components;
@@ -155,7 +156,7 @@ static void unpack_versor(const void *own, void *components)
         element[(i + 1) % 4] = q[i];
 }
 
-/* --- cglm's calls: inputs are never written, though its prototypes say no const -------------------------------- */
+/* --- cglm's calls: inputs are never written, although its prototypes lack const ------------------------------- */
 
 EACH(exp, vec3, v, mat4, R)
 {
@@ -265,7 +266,7 @@ EACH(apply, matrix_point, element, vec3, y)
 
 /* --- tables ----------------------------------------------------------------------------------------------------- */
 
-/* plumb check takes the first of the kernels with the same id. */
+/* plumb check uses the first of several kernels with the same id. */
 /* clang-format off */
 static const plumb_port_kernel kernels[] = {
     {"so3.exp", PLUMB_PORT_FLOAT, PLUMB_PORT_OWN, run_exp, "glm_rotate_make",

@@ -1,7 +1,8 @@
-/* plumb/dual.hpp as a port: scalar dual and hyper-dual numbers in float and double, for all rows of their family.
+/* plumb/dual.hpp as a port: scalar dual and hyper-dual numbers in float and double, for all kernels of their family.
  *
- * Here: its numbers, for the formulas of dual_formulas.hpp; the Jacobian in n passes. It is what a program does that
- * needs derivatives and no batches: judged as any library, and what plumb's batches are raced against. */
+ * This file contains the number types for the formulas of dual_formulas.hpp; a Jacobian takes n passes. A program that
+ * needs derivatives but has no batches computes them like this. The port is checked as any library, and plumb's batches
+ * are benchmarked against it. */
 #include <plumb/dual.hpp>
 
 #include "dual_formulas.hpp"

@@ -1,8 +1,9 @@
-/* The dual numbers' formulas over any library's numbers, in float and double, as a port's kernels.
+/* The kernels of dual numbers over the number types of any library, in float and double, as a port's kernels.
  *
- * Here: one text of each formula, by the library's own operators and functions. The library is a `Way`: Way<T>::dual is
- * its number of a value and a derivative, two numbers of type T in memory; Way<T>::make makes one, value and part take
- * it apart; Way<T>::at_once says whether it has numbers of several derivatives. */
+ * Each formula is written once, with the library's own operators and functions. The template parameter `Way` describes
+ * the library: Way::dual is its number of a value and a derivative, two numbers of type T in memory; Way::make makes
+ * one, Way::value and Way::part return its parts; Way::at_once is true if the library has numbers with several
+ * derivatives. */
 #ifndef PEERS_DUAL_FORMULAS_HPP
 #define PEERS_DUAL_FORMULAS_HPP
 
@@ -22,7 +23,7 @@ template <class Number> Number exponential_of_sine(const Number &p)
 
 /* --- the field ---------------------------------------------------------------------------------------------------- */
 
-/* Vᵢ = xᵢ xᵢ₊₁ − ½ xᵢ₊₂² xᵢ + sin xᵢ + e^{−xᵢ₊₃/4}, indices modulo n */
+/* Returns component i of the test field: Vᵢ = xᵢ xᵢ₊₁ − ½ xᵢ₊₂² xᵢ + sin xᵢ + e^{−xᵢ₊₃/4}, indices modulo n. */
 template <class T, class Numbers> auto component(const Numbers &x, size_t i)
 {
     using Number = typename Numbers::value_type;
@@ -46,7 +47,8 @@ auto directional(const std::array<typename Way::number, n> &at, const std::array
     return out;
 }
 
-/* A pass for each derivative; or all at once, by numbers with n derivatives each, where the library has such. */
+/* Computes the Jacobian in one pass per derivative; or in a single pass with numbers of n derivatives each, if the
+ * library has them. */
 template <class Way, size_t n> auto jacobian(const std::array<typename Way::number, n> &in)
 {
     using T = typename Way::number;
@@ -74,7 +76,7 @@ template <class Way, size_t n> auto jacobian(const std::array<typename Way::numb
 
 /* --- tables ------------------------------------------------------------------------------------------------------- */
 
-/* What every library's numbers can do. */
+/* Returns the kernels that every library's numbers can compute. */
 template <class Way, class Exponent> std::vector<plumb_port_kernel> kernels()
 {
     using T = typename Way::number;
@@ -118,7 +120,8 @@ template <class Way> std::vector<plumb_port_kernel> jacobians()
     };
 }
 
-/* The second derivative by hyper-dual numbers: value, and derivatives by ε₁, ε₂ and both, four numbers in memory. */
+/* Returns the kernels of hyper-dual numbers, which give second derivatives: a number is its value and the derivatives
+ * by ε₁, by ε₂ and by both, four numbers in memory. */
 template <class Way> std::vector<plumb_port_kernel> second_order()
 {
     using T = typename Way::number;

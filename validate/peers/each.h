@@ -1,11 +1,13 @@
-/* A kernel of a port in C over elements of its own types: what follows in braces is done with each, from *x to *y.
+/* Defines a kernel of a port in C over arrays of its own types: the braces that follow EACH contain the computation of
+ * one element, from *x to *y.
  *
  *     EACH(compose, const transform_pair, A, transform, result)
  *     {
  *         *result = compose(&A->second, &A->first);
  *     }
  *
- * makes run_compose. A macro, so that it takes any types and is inlined in its loop; for C++ plumb_port.hpp has it. */
+ * defines run_compose. It is a macro, so that it takes any types and is inlined in its loop; plumb_port.hpp has the
+ * equivalent for C++. */
 #ifndef PEERS_EACH_H
 #define PEERS_EACH_H
 
@@ -23,7 +25,7 @@
     }                                                                                                                  \
     static inline void each_##name(In *x, Out *y)
 
-/* A text for plumb_port's `about`; plumb's own build says here which compiler and flags made a port. */
+/* A text for plumb_port's `about`: plumb's own build defines it as the compiler and flags that made the port. */
 #ifndef PEER_FLAGS
 #define PEER_FLAGS "flags unknown"
 #endif

@@ -1,9 +1,10 @@
-/* Eigen 3.4 (https://eigen.tuxfamily.org): the kernels that it has, in float and double, in its own types.
+/* Port of Eigen 3.4 (https://eigen.tuxfamily.org): the kernels that it has, in float and double, in its own types.
  *
- * Here: its calls, one per kernel, over arrays of its Vector3, Matrix3, Quaternion, AngleAxis and Affine3 (columns
- * first, quaternions scalar last); the change to plumb's rows is in pack and unpack, which are not timed. A rotation
- * vector v is passed as Eigen's users do: AngleAxis(|v|, v normalised). A transform is an Affine3 (variant "Affine3"),
- * or T, R and S apart with Eigen's vectors and matrices (variant "T, R, S"); a rigid one is an Isometry3. */
+ * This file contains one call per kernel, over arrays of Vector3, Matrix3, Quaternion, AngleAxis and Affine3 (columns
+ * first, quaternions with the scalar last). pack and unpack, which are not timed, convert from and to plumb's rows. A
+ * rotation vector v is passed as Eigen's users do: AngleAxis(|v|, v normalised). A transform is an Affine3 (variant
+ * "Affine3"), or T, R and S apart with Eigen's vectors and matrices (variant "T, R, S"); a rigid one is an
+ * Isometry3. */
 #include <algorithm>
 #include <Eigen/Dense>
 #include <limits>
@@ -36,7 +37,8 @@ template <class Real> struct dynamic {
     Vector3<Real> v, a, w, alpha;
 };
 
-/* Twelve multipliers with bounds; G is whole, as a solver would keep it, and λ starts from what a call is given. */
+/* A system of twelve multipliers with bounds. G is the full matrix, as a solver would store it; λ starts from the
+ * call's input. */
 constexpr int multipliers = 12;
 template <class Real> using multiplier_vector = Matrix<Real, multipliers, 1>;
 
@@ -46,7 +48,7 @@ template <class Real> struct bounded_system {
     Real w;
 };
 
-/* Between plumb's rows and Eigen's columns. */
+/* Conversion between plumb's rows and Eigen's columns. */
 struct own : plain {
     using plain::pack, plain::unpack;
 
@@ -169,8 +171,8 @@ template <class Real> Vector3<Real> vector_of(const AngleAxis<Real> &turn)
     return turn.angle() * turn.axis();
 }
 
-/* The rotation nearest to M, by its singular value decomposition. Eigen leaves U and V uninitialised where M is not
- * finite, and says so: who calls it has to look. */
+/* Returns the rotation nearest to M, by its singular value decomposition. Eigen leaves U and V uninitialised if M is
+ * not finite, and reports that in info(), which the caller has to check. */
 template <class Real> Matrix3<Real> orthonormalise_polar(const Matrix3<Real> &M)
 {
     const JacobiSVD<Matrix3<Real>> svd(M, ComputeFullU | ComputeFullV);
@@ -179,9 +181,11 @@ template <class Real> Matrix3<Real> orthonormalise_polar(const Matrix3<Real> &M)
     return svd.matrixU() * svd.matrixV().transpose();
 }
 
-/* v3 = v2 + J2 v1 + w2×J2 T1
- * a3 = a2 + J2 a1 + α2×J2 T1 + w2×(w2×J2 T1) + 2 w2×J2 v1
- * w3 = w2 + R2 w1,   α3 = α2 + R2 α1 + w2×R2 w1 */
+/* Composes the derivatives of transforms, J2 = S2 R2:
+ *
+ *   v3 = v2 + J2 v1 + w2×J2 T1
+ *   a3 = a2 + J2 a1 + α2×J2 T1 + w2×(w2×J2 T1) + 2 w2×J2 v1
+ *   w3 = w2 + R2 w1,   α3 = α2 + R2 α1 + w2×R2 w1 */
 template <class Real> dynamic<Real> dynamic_compose(const dynamic<Real> &D2, const dynamic<Real> &D1)
 {
     const Matrix3<Real> J2 = D2.A.R * D2.A.S;
@@ -193,7 +197,7 @@ template <class Real> dynamic<Real> dynamic_compose(const dynamic<Real> &D2, con
             D2.alpha + D2.A.R * D1.alpha + D2.w.cross(w)};
 }
 
-/* Two sweeps of projected Gauss–Seidel, by the product of a row and λ. */
+/* Makes two sweeps of projected Gauss–Seidel. Each step computes the product of a row of G and λ. */
 template <class Real> multiplier_vector<Real> sweep_rows(const bounded_system<Real> &system)
 {
     const multiplier_vector<Real> relaxed = system.w * system.G.diagonal().cwiseInverse();
@@ -206,9 +210,9 @@ template <class Real> multiplier_vector<Real> sweep_rows(const bounded_system<Re
     return lambda;
 }
 
-/* The same by residuals: a multiplier's change is taken off all of them at once, G being symmetric. Their rounding
- * errors stay: where multipliers begin large and bounds make them small, residuals are wrong by 10¹³ ulps of what is
- * left. */
+/* Makes the same sweeps with residuals: the effect of a multiplier's change is subtracted from all residuals at once,
+ * which is possible because G is symmetric. The residuals' rounding errors accumulate: if multipliers start large and
+ * bounds make them small, the residuals are wrong by 10¹³ ulps of what is left. */
 template <class Real> multiplier_vector<Real> sweep_residuals(const bounded_system<Real> &system)
 {
     const multiplier_vector<Real> relaxed = system.w * system.G.diagonal().cwiseInverse();
@@ -224,7 +228,7 @@ template <class Real> multiplier_vector<Real> sweep_residuals(const bounded_syst
 
 /* --- tables ----------------------------------------------------------------------------------------------------- */
 
-/* plumb check takes the first of the kernels with the same id. */
+/* plumb check uses the first of several kernels with the same id. */
 template <class Real> std::vector<plumb_port_kernel> kernels()
 {
     using V = Vector3<Real>;
@@ -245,7 +249,7 @@ template <class Real> std::vector<plumb_port_kernel> kernels()
         call<own, Real>("rotation.to_axis_angle", "AngleAxis", [](const M &R) { return AngleAxis<Real>(R); }),
         call<own, Real>("rotation.log", "AngleAxis", [](const M &R) { return vector_of(AngleAxis<Real>(R)); }),
         call<own, Real>("rotation.to_quaternion", "Quaternion", [](const M &R) { return Q(R); }),
-        /* toRotationMatrix asks for a unit quaternion; the kernel takes any. */
+        /* toRotationMatrix requires a unit quaternion; the kernel takes any. */
         call<own, Real>("rotation.from_quaternion", "Quaternion",
                         [](const Q &q) -> M { return q.normalized().toRotationMatrix(); }),
         call<own, Real>("rotation.exp_quaternion", "Quaternion", [](const V &v) { return Q(turn_of(v)); }),

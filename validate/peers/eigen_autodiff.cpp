@@ -1,8 +1,8 @@
-/* Eigen's AutoDiffScalar (https://eigen.tuxfamily.org, unsupported module) as a port: dual numbers in float and double.
+/* Port of Eigen's AutoDiffScalar (https://eigen.tuxfamily.org, unsupported module): dual numbers in float and double.
  *
- * Here: its numbers, for the formulas of dual_formulas.hpp: with one derivative they are dual numbers, with n they give
- * a Jacobian at once. They have plumb's own components in memory. Second derivatives, which it has by nesting, are left
- * out. */
+ * This file contains the number types for the formulas of dual_formulas.hpp: with one derivative they are dual numbers,
+ * with n they give a Jacobian in one pass. They have plumb's own components in memory. Second derivatives, which need
+ * nested numbers, are not in this port. */
 #include <Eigen/Core>
 #include <unsupported/Eigen/AutoDiff>
 

@@ -1,9 +1,9 @@
-/* GLM 0.9.9 (https://github.com/g-truc/glm): the kernels that it has, in float and double, in its own types.
+/* Port of GLM 0.9.9 (https://github.com/g-truc/glm): the kernels that it has, in float and double, in its own types.
  *
- * Here: its calls, one per kernel, over arrays of its vec3, mat3, mat4 and quat (columns first, quaternions built from
- * w, x, y, z); the change to plumb's rows is in pack and unpack, which are not timed. A rotation vector v is passed as
- * GLM's users do: angle |v|, axis v/|v|; where |v| is 0, any axis. A transform is a mat4. Left out: axisAngle of
- * gtx/matrix_interpolation, whose angle is π/4 for most matrices in this version. */
+ * This file contains one call per kernel, over arrays of vec3, mat3, mat4 and quat (columns first, quaternions built
+ * from w, x, y, z). pack and unpack, which are not timed, convert from and to plumb's rows. A rotation vector v is
+ * passed as GLM's users do: angle |v|, axis v/|v|; where |v| is 0, any axis. A transform is a mat4. axisAngle of
+ * gtx/matrix_interpolation is not in this port: in this version its angle is π/4 for most matrices. */
 #define GLM_ENABLE_EXPERIMENTAL
 #include <glm/glm.hpp>
 #include <glm/gtc/matrix_inverse.hpp>
@@ -27,7 +27,7 @@ template <class T> struct axis_angle {
     T angle;
 };
 
-/* Between plumb's rows and GLM's columns. */
+/* Conversion between plumb's rows and GLM's columns. */
 struct own : plain {
     using plain::pack, plain::unpack;
 
@@ -57,7 +57,7 @@ struct own : plain {
         to[0] = q.w, to[1] = q.x, to[2] = q.y, to[3] = q.z;
     }
 
-    /* (T, R, S) → [[R S, T], [0, 1]] */
+    /* Converts (T, R, S) → [[R S, T], [0, 1]]. */
     template <class T> static const T *pack(const T *from, mat4<T> &A)
     {
         mat3<T> R;
@@ -104,7 +104,7 @@ template <class T> axis_angle<T> to_axis_angle(const mat3<T> &R)
 
 /* --- tables ----------------------------------------------------------------------------------------------------- */
 
-/* plumb check takes the first of the kernels with the same id. */
+/* plumb check uses the first of several kernels with the same id. */
 template <class T> std::vector<plumb_port_kernel> kernels()
 {
     using V = vec3<T>;
@@ -129,7 +129,7 @@ template <class T> std::vector<plumb_port_kernel> kernels()
                          return turn.angle * turn.axis;
                      }),
         call<own, T>("rotation.to_quaternion", "quat_cast", [](const M &R) { return glm::quat_cast(R); }),
-        /* mat3_cast asks for a unit quaternion; the kernel takes any. */
+        /* mat3_cast requires a unit quaternion; the kernel takes any. */
         call<own, T>("rotation.from_quaternion", "mat3_cast",
                      [](const Q &q) { return glm::mat3_cast(glm::normalize(q)); }),
         call<own, T>("rotation.exp_quaternion", "angleAxis",
@@ -137,7 +137,7 @@ template <class T> std::vector<plumb_port_kernel> kernels()
                          const axis_angle<T> turn = turn_of(v);
                          return glm::angleAxis(turn.angle, turn.axis);
                      }),
-        /* axis and angle ask for a unit quaternion; the kernel takes any. */
+        /* axis and angle require a unit quaternion; the kernel takes any. */
         call<own, T>("rotation.log_quaternion", "axis, angle",
                      [](const Q &q) {
                          const Q turn = shorten(glm::normalize(q));

@@ -1,9 +1,10 @@
-/* Orocos KDL (https://www.orocos.org/kdl), in double: the kernels that its frames.hpp and frameacc.hpp have, in its own
- * types.
+/* Port of Orocos KDL (https://www.orocos.org/kdl), in double: the kernels that its frames.hpp and frameacc.hpp have, in
+ * its own types.
  *
- * Here: its calls, one per kernel, over arrays of its Vector and Rotation (rows), which are plumb's own components,
- * and of quaternions as four numbers, scalar last as its functions take them. A rotation vector v is passed as KDL's
- * own addDelta does: axis v, angle |v|. A Frame is a rigid transform, a FrameAcc one that moves. */
+ * This file contains one call per kernel, over arrays of KDL's Vector and Rotation (rows), which are plumb's own
+ * components, and of quaternions as four numbers with the scalar last, as its functions take them. A rotation vector v
+ * is passed as KDL's own addDelta does: axis v, angle |v|. A Frame is a rigid transform; a FrameAcc is one with
+ * velocities and accelerations. */
 #include <cmath>
 #include <kdl/config.h>
 #include <kdl/frameacc.hpp>
@@ -28,7 +29,8 @@ KDL::Vector vector_at(const double *x)
     return {x[0], x[1], x[2]};
 }
 
-/* Vectors and rotations are plumb's own components. */
+/* Conversion between plumb's components and KDL's types. Vectors and rotations need none: they are plumb's own
+ * components. */
 struct own : plain {
     using plain::pack, plain::unpack;
 
@@ -55,7 +57,7 @@ struct own : plain {
         unpack(A.M, to + 3);
     }
 
-    /* With velocities and accelerations of T and R */
+    /* Converts a transform with velocities and accelerations of T and R. */
     static const double *pack(const double *x, KDL::FrameAcc &A)
     {
         KDL::Frame frame;
@@ -95,7 +97,7 @@ quaternion to_quaternion(const KDL::Rotation &R)
     return q;
 }
 
-/* Quaternion asks for a unit quaternion; the kernel takes any. */
+/* Rotation::Quaternion requires a unit quaternion; the kernel takes any. */
 KDL::Rotation from_quaternion(const quaternion &q)
 {
     const double length = std::sqrt(q.x * q.x + q.y * q.y + q.z * q.z + q.w * q.w);

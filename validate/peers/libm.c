@@ -1,22 +1,22 @@
-/* Scalar C with the C library's sinf, cosf and sqrtf: what a careful programmer writes without SIMD.
+/* Port of scalar C with the C library's sinf, cosf and sqrtf: what a careful programmer writes without SIMD.
  *
  *   S1 = sin a / a,   S2 = (1 - cos a)/a²,   S3 = (a - sin a)/a³
  *
- * Here: the S functions (Taylor polynomials below half a radian, as the article says; closed formulas above), rotation
- * about an axis, and plain_formulas.h in float, an element at a time. Built with the flags of the fast path. Source:
- * the Roblox article on rigid-body rotation, section 2. */
+ * This file contains the functions S1, S2, S3 (Taylor polynomials below half a radian, as the article says; closed
+ * formulas above), rotation about an axis, and plain_formulas.h in float, one element at a time. It is built with the
+ * flags of the fast path. Source: the Roblox article on rigid-body rotation, section 2. */
 #include "each.h"
 
 #include <math.h>
 
 typedef float number;
 #define NUMBER(x) ((float)(x))
-#define LEAST(a, b) ((b) > (a) ? (a) : (b)) /* of a bound and a number: a NaN stays */
+#define LEAST(a, b) ((b) > (a) ? (a) : (b)) /* of a bound a and a number b; NaN if b is NaN */
 #define GREATEST(a, b) ((b) < (a) ? (a) : (b))
 #define root sqrtf
 enum { MIDPOINT_STEPS = 6 };
 
-/* Definite inertia is not tested. */
+/* Returns the determinant. This port does not test whether an inertia matrix is positive definite. */
 static inline float if_definite(float determinant, float least)
 {
     (void)least;
@@ -26,7 +26,7 @@ static inline float if_definite(float determinant, float least)
 
 /* --- S1, S2, S3 ------------------------------------------------------------------------------------------------- */
 
-/* S1 = 1 - t/6 + t²/120 - t³/5040, S2 and S3 alike */
+/* Taylor polynomials in t = a²: S1 = 1 - t/6 + t²/120 - t³/5040, and those of S2 and S3. */
 static inline float s1_taylor(float t)
 {
     return 1.0f - t * (1.0f / 6 - t * (1.0f / 120 - t * (1.0f / 5040)));
@@ -47,7 +47,7 @@ static inline float s1_of_angle(float a)
     return fabsf(a) <= 0.5f ? s1_taylor(a * a) : sinf(a) / a;
 }
 
-/* (1 - cos a)/a² = 2 (sin(a/2)/a)² */
+/* Computes (1 - cos a)/a² = 2 (sin(a/2)/a)². */
 static inline float s2_of_angle(float a)
 {
     if (fabsf(a) <= 0.5f)
@@ -76,7 +76,7 @@ static inline float s3_of_square(float t)
     return t <= 0.25f ? s3_taylor(t) : s3_of_angle(sqrtf(t));
 }
 
-/* All three from t. */
+/* Returns S1, S2 and S3 of t = a². */
 static vec3 of_square(float t)
 {
     if (t <= 0.25f)
@@ -95,7 +95,7 @@ static vec3 s123(const float *t)
     return of_square(*t);
 }
 
-/* --- about an axis ---------------------------------------------------------------------------------------------- */
+/* --- rotation about an axis ------------------------------------------------------------------------------------- */
 
 typedef struct axis_angle {
     vec3 axis;
@@ -107,7 +107,7 @@ typedef struct axis_angle_vector {
     vec3 x;
 } axis_angle_vector;
 
-/* Rx = cos a x + sin a u×x + (1 - cos a)(u·x) u */
+/* Computes Rx = cos a x + sin a u×x + (1 - cos a)(u·x) u. */
 static inline vec3 rotate_about(const axis_angle_vector *e)
 {
     const vec3 u = e->turn.axis;
@@ -122,7 +122,8 @@ static inline mat3 from_axis_angle(const axis_angle *turn)
 
 /* --- tables ----------------------------------------------------------------------------------------------------- */
 
-/* Layout AOS: each struct is exactly its floats in order. Macros, so that a function is inlined in its loop. */
+/* Tables of the kernels, in layout AOS: each struct is exactly its floats in order. They are macros, so that a function
+ * is inlined in its loop. */
 #define SERIES(DO)                                                                                                     \
     DO("so3.s1", s1_of_square)                                                                                         \
     DO("so3.s2", s2_of_square)                                                                                         \

@@ -1,7 +1,7 @@
-/* The vector sine and cosine of the C library, libmvec, in rotations: see vector_sine.h. */
+/* Port of rotations with the vector sine and cosine of the C library, libmvec; see vector_sine.h. */
 #include "vector_sine.h"
 
-/* libmvec's names, which compilers make calls to: of 8 floats and of 4 doubles, for AVX2. */
+/* The names of libmvec's functions, to which compilers generate calls: for 8 floats and for 4 doubles, with AVX2. */
 __m256 _ZGVdN8v_sinf(__m256 a);
 __m256 _ZGVdN8v_cosf(__m256 a);
 __m256d _ZGVdN4v_sin(__m256d a);

@@ -1,9 +1,9 @@
-/* ODE (https://ode.org), as Debian builds it, in double: the kernels that its rotation.h and odemath.h have.
+/* Port of ODE (https://ode.org), as Debian builds it, in double: the kernels that its rotation.h and odemath.h have.
  *
- * Here: its calls, one per kernel, over arrays of its dVector3 (four numbers), dMatrix3 (rows of four) and dQuaternion
- * (scalar first); the change to plumb's components is in pack and unpack, which are not timed. A rotation vector v is
- * passed as ODE's users do: axis v, angle |v|. ODE has no way back from a rotation to axis and angle. dOrthogonalizeR
- * of 0.16 leaves the second row as it was, so that its result is no rotation. */
+ * This file contains one call per kernel, over arrays of dVector3 (four numbers), dMatrix3 (rows of four) and
+ * dQuaternion (scalar first). pack and unpack, which are not timed, convert from and to plumb's components. A rotation
+ * vector v is passed as ODE's users do: axis v, angle |v|. ODE has no function from a rotation back to axis and angle.
+ * dOrthogonalizeR of version 0.16 does not change the second row, so that its result is not a rotation. */
 #include "each.h"
 #include "validate/base/engine.h"
 
@@ -27,7 +27,7 @@ typedef struct axis_angle {
     dReal axis[3], angle;
 } axis_angle;
 
-/* A body's or geometry's place, as ODE keeps it */
+/* The pose of a body or geometry, as ODE stores it. */
 typedef struct place {
     dMatrix3 R;
     dVector3 T;
@@ -42,7 +42,7 @@ typedef struct place_point {
     dVector3 x;
 } place_point;
 
-/* --- between plumb's components and ODE's types ------------------------------------------------------------------ */
+/* --- conversion between plumb's components and ODE's types ------------------------------------------------------- */
 
 static void pack_vector(const void *components, void *own)
 {
@@ -117,7 +117,7 @@ static void pack_place_point(const void *components, void *own)
     pack_vector((const dReal *)components + 12, point->x);
 }
 
-/* dOrthogonalizeR begins with the first two rows, the kernel with the first two columns. */
+/* Transposes the matrix: dOrthogonalizeR begins with the first two rows, the kernel with the first two columns. */
 static void pack_transposed(const void *components, void *own)
 {
     const dReal *rows = components;
@@ -169,7 +169,7 @@ EACH(to_quaternion, const dMatrix3, R, dQuaternion, q)
     dQfromR(*q, *R);
 }
 
-/* dRfromQ asks for a unit quaternion; the kernel takes any. */
+/* dRfromQ requires a unit quaternion; the kernel takes any. */
 EACH(from_quaternion, const dQuaternion, q, dMatrix3, R)
 {
     dQuaternion unit;
@@ -183,7 +183,8 @@ EACH(exp_quaternion, const dVector3, v, dQuaternion, q)
     dQFromAxisAndAngle(*q, (*v)[0], (*v)[1], (*v)[2], dCalcVectorLength3(*v));
 }
 
-/* dOrthogonalizeR ends the program where one of the first two rows is 0 or not finite. */
+/* Orthonormalises M. dOrthogonalizeR ends the program if one of the first two rows is 0 or not finite; the result is
+ * NaN instead. */
 EACH(gram_schmidt, const dMatrix3, M, dMatrix3, R)
 {
     memcpy(*R, *M, sizeof *R);
@@ -195,7 +196,7 @@ EACH(gram_schmidt, const dMatrix3, M, dMatrix3, R)
             (*R)[k] = NAN;
 }
 
-/* As in ODE's own collisions: products with R by dMultiply0, with its transpose by dMultiply1. */
+/* As in ODE's own collision code, products with R are by dMultiply0, those with its transpose by dMultiply1. */
 EACH(compose, const place_pair, A, place, to)
 {
     dMultiply0_331(to->T, A->parent.R, A->child.T);
@@ -248,7 +249,7 @@ static const plumb_port_kernel kernels[] = {
 
 static const char about[] = "ODE " dODE_VERSION ", " PEER_FLAGS;
 
-/* A body of unit mass in a world without gravity. */
+/* Moves a free body of unit mass in a world without gravity; see validate/base/engine.h. */
 int engine_turn(int term, const double moments[3], double h, int steps, double w[3])
 {
     if (!dInitODE2(0))

@@ -1,14 +1,21 @@
-/* The articles' formulas over plain structs of `number`s, as they are written down: what libm.c computes one element
- * at a time and vector.c eight at a time.
+/* The articles' formulas as they are written, over plain structs of `number`s: libm.c computes one element at a time
+ * with them, vector.c eight.
  *
  *   R = E + S1 v× + S2 v×²,   T = E + S2 v× + S3 v×²
  *   (T3, R3, S3) = (R2 S2 T1 + T2, R2 R1, S2 S1), and its derivatives
  *
- * Here: rotations, quaternions, transforms with their velocities and accelerations, sudden changes of these, inertial
- * forces, torque, a step by the Magnus expansion and one by the implicit midpoint rule, and projected Gauss–Seidel.
- * Each kernel is a function of an element that is a struct of its components in order. The file that includes this one
- * defines before it `number`, NUMBER(x) of a constant, LEAST and GREATEST of a bound and a number, root(x), if_definite
- * of a determinant and the least of the leading minors, and MIDPOINT_STEPS; behind it of_square and cosine_and_ratio.
+ * E is the identity matrix, v× the skew-symmetric matrix of the cross product, R the rotation matrix of the rotation
+ * vector v, and T(v) the left Jacobian of SO(3); S1 = sin a/a, S2 = (1 − cos a)/a², S3 = (a − sin a)/a³, a = |v|. In a
+ * transform T is the translation, R the rotation and S the scale; J = S R.
+ *
+ * The file contains rotations, quaternions, transforms with their velocities and accelerations, sudden changes of
+ * these, inertial forces, torque, a step by the Magnus expansion and one by the implicit midpoint rule, and projected
+ * Gauss–Seidel. Each kernel is a function of an element, which is a struct of its components in order.
+ *
+ * Before it includes this file, a file defines `number`; NUMBER(x), for a constant; LEAST and GREATEST of a bound and a
+ * number; root(x), the square root; if_definite(determinant, smallest leading minor); and MIDPOINT_STEPS. After it, it
+ * defines of_square and cosine_and_ratio.
+ *
  * Sources: the Roblox article on rigid-body rotation, sections 2 and 3; "The Dynamics of a Transform Hierarchy"; "From
  * Torque to Angular Acceleration… Correctly."; "Numerical Integration for Rotational Dynamics"; "The Mathematics of
  * Havok's Solver". */
@@ -61,7 +68,7 @@ INLINE mat3 transpose(const mat3 *m)
     return (mat3){{{r[0].x, r[1].x, r[2].x}, {r[0].y, r[1].y, r[2].y}, {r[0].z, r[1].z, r[2].z}}};
 }
 
-/* a b, row by row: (a b)_i = Σ a_ij b_j */
+/* Computes a b, row by row: (a b)_i = Σ a_ij b_j. */
 INLINE mat3 multiply(const mat3 *a, const mat3 *b)
 {
     mat3 c;
@@ -73,10 +80,10 @@ INLINE mat3 multiply(const mat3 *a, const mat3 *b)
 
 /* --- R, T ------------------------------------------------------------------------------------------------------- */
 
-/* S1, S2, S3 of t = |v|² */
+/* Returns S1, S2, S3 as functions of t = |v|². */
 static vec3 of_square(number t);
 
-/* E + p v× + q v×² = (1 - q v·v) E + p v× + q v vᵀ */
+/* Computes E + p v× + q v×² = (1 - q v·v) E + p v× + q v vᵀ. */
 INLINE mat3 rodrigues(vec3 v, number p, number q)
 {
     const number d = NUMBER(1) - q * dot(v, v);
@@ -108,7 +115,7 @@ INLINE two_matrices exponential_and_average(const vec3 *v)
     return (two_matrices){rodrigues(*v, S.x, S.y), rodrigues(*v, S.y, S.z)};
 }
 
-/* R(v)x = x + S1 v×x + S2 v×(v×x) */
+/* Computes R(v)x = x + S1 v×x + S2 v×(v×x). */
 INLINE vec3 turned(vec3 v, vec3 x)
 {
     const vec3 S = of_square(dot(v, v)), w = cross(v, x);
@@ -131,14 +138,14 @@ typedef struct quaternion {
     vec3 v;
 } quaternion;
 
-/* cos x, sin x / x */
+/* cos x and sin x / x. */
 typedef struct circular {
     number cosine, ratio;
 } circular;
 
 static circular cosine_and_ratio(number x);
 
-/* (cos |X|, sin |X| X / |X|) */
+/* Computes (cos |X|, sin |X| X / |X|). */
 INLINE quaternion quaternion_of(vec3 X)
 {
     const circular of = cosine_and_ratio(root(dot(X, X)));
@@ -150,7 +157,7 @@ INLINE quaternion exponential_quaternion(const vec3 *v)
     return quaternion_of(scale(NUMBER(0.5f), *v));
 }
 
-/* R = E + 2/|q|² (s v× + v×²) */
+/* Computes R = E + 2/|q|² (s v× + v×²) for q = (s, v). */
 INLINE mat3 from_quaternion(const quaternion *q)
 {
     const number factor = NUMBER(2) / (q->s * q->s + dot(q->v, q->v));
@@ -161,7 +168,7 @@ typedef struct quaternions {
     quaternion a, b;
 } quaternions;
 
-/* ab = (a0 b0 - u·v, a0 v + b0 u + u×v) */
+/* Computes the product ab = (a0 b0 - u·v, a0 v + b0 u + u×v) of a = (a0, u) and b = (b0, v). */
 INLINE quaternion times(quaternion a, quaternion b)
 {
     return (quaternion){a.s * b.s - dot(a.v, b.v), add(add(scale(a.s, b.v), scale(b.s, a.v)), cross(a.v, b.v))};
@@ -172,7 +179,7 @@ INLINE quaternion product(const quaternions *e)
     return times(e->a, e->b);
 }
 
-/* (1 - x²/2, (1 - x²/6) X), normalised */
+/* Computes (1 - x²/2, (1 - x²/6) X), x = |X|, and normalises it. */
 INLINE quaternion cubic_unit(const vec3 *X)
 {
     const number t = dot(*X, *X), c = NUMBER(1) - NUMBER(0.5f) * t, s = NUMBER(1) - t * NUMBER(1.0f / 6);
@@ -193,7 +200,9 @@ typedef struct spun {
     vec3 w;
 } spun;
 
-/* Ω = h m + h³/12 α×w + h⁵/240 α×(α×w) + h⁵/720 m×(m×(m×α)) + h⁷/6720 α×(α×(α×w)), m = w + h/2 α */
+/* Computes the first terms of
+ *
+ *   Ω = h m + h³/12 α×w + h⁵/240 α×(α×w) + h⁵/720 m×(m×(m×α)) + h⁷/6720 α×(α×(α×w)),   m = w + h/2 α */
 INLINE vec3 magnus_vector(unsigned terms, const spinning *from)
 {
     const number h = from->h, h2 = h * h, h3 = h2 * h, h5 = h3 * h2;
@@ -209,7 +218,7 @@ INLINE vec3 magnus_vector(unsigned terms, const spinning *from)
     return sum;
 }
 
-/* q' = exp(Ω/2) q, w' = w + h α */
+/* Computes q' = exp(Ω/2) q, w' = w + h α. */
 INLINE spun magnus_step(unsigned terms, const spinning *from)
 {
     const quaternion turn = quaternion_of(scale(NUMBER(0.5f), magnus_vector(terms, from)));
@@ -243,7 +252,7 @@ typedef struct transforms {
     transform A2, A1;
 } transforms;
 
-/* A2(x) = R2 S2 x + T2 */
+/* Computes A2(x) = R2 S2 x + T2. */
 INLINE vec3 map(const transform *A, vec3 x)
 {
     return add(scale(A->S, apply(&A->R, x)), A->T);
@@ -259,7 +268,7 @@ INLINE transform compose(const transforms *e)
     return composed(&e->A2, &e->A1);
 }
 
-/* S' = 1/S, R' = Rᵀ, T' = -S' R' T */
+/* Computes S' = 1/S, R' = Rᵀ, T' = -S' R' T. */
 INLINE transform inverse(const transform *A)
 {
     const mat3 R = transpose(&A->R);
@@ -267,7 +276,7 @@ INLINE transform inverse(const transform *A)
     return (transform){scale(-S, apply(&R, A->T)), R, S};
 }
 
-/* A2⁻¹∘A3, with T1 = J2⁻¹ (T3 - T2); A3 stands second */
+/* Computes A2⁻¹∘A3, with T1 = J2⁻¹ (T3 - T2). A3 is stored in e->A1, the second operand. */
 INLINE transform to_local(const transforms *e)
 {
     const mat3 R = transpose(&e->A2.R);
@@ -296,9 +305,11 @@ typedef struct dynamics {
     dynamic D2, D1;
 } dynamics;
 
-/* v3 = v2 + J2 v1 + w2×J2 T1
- * a3 = a2 + J2 a1 + α2×J2 T1 + w2×(w2×J2 T1) + 2 w2×J2 v1
- * w3 = w2 + R2 w1,   α3 = α2 + R2 α1 + w2×R2 w1 */
+/* Composes moving transforms:
+ *
+ *   v3 = v2 + J2 v1 + w2×J2 T1
+ *   a3 = a2 + J2 a1 + α2×J2 T1 + w2×(w2×J2 T1) + 2 w2×J2 v1
+ *   w3 = w2 + R2 w1,   α3 = α2 + R2 α1 + w2×R2 w1 */
 INLINE dynamic dynamic_compose(const dynamics *e)
 {
     const dynamic *D2 = &e->D2, *D1 = &e->D1;
@@ -315,7 +326,9 @@ INLINE dynamic dynamic_compose(const dynamics *e)
     return r;
 }
 
-/* v' = J⁻¹(w×T - v),   a' = J⁻¹(α×T - w×(w×T) + 2 w×v - a),   w' = -Rᵀw,   α' = -Rᵀα */
+/* Computes the inverse of a moving transform:
+ *
+ *   v' = J⁻¹(w×T - v),   a' = J⁻¹(α×T - w×(w×T) + 2 w×v - a),   w' = -Rᵀw,   α' = -Rᵀα */
 INLINE dynamic dynamic_inverse(const dynamic *d)
 {
     const mat3 R = transpose(&d->A.R);
@@ -330,9 +343,11 @@ INLINE dynamic dynamic_inverse(const dynamic *d)
     return r;
 }
 
-/* v1 = J2⁻¹(v3 - v2 - w2×(T3 - T2))
- * a1 = J2⁻¹(a3 - a2 - α2×ΔT + w2×(w2×ΔT) - 2 w2×(v3 - v2))
- * w1 = R2ᵀ(w3 - w2),   α1 = R2ᵀ(α3 - α2 + w3×w2) */
+/* Computes D2⁻¹∘D3; D3 is stored in e->D1, the second operand. With ΔT = T3 - T2:
+ *
+ *   v1 = J2⁻¹(v3 - v2 - w2×(T3 - T2))
+ *   a1 = J2⁻¹(a3 - a2 - α2×ΔT + w2×(w2×ΔT) - 2 w2×(v3 - v2))
+ *   w1 = R2ᵀ(w3 - w2),   α1 = R2ᵀ(α3 - α2 + w3×w2) */
 INLINE dynamic dynamic_to_local(const dynamics *e)
 {
     const dynamic *D2 = &e->D2, *D3 = &e->D1;
@@ -351,7 +366,7 @@ INLINE dynamic dynamic_to_local(const dynamics *e)
 
 /* --- torque ----------------------------------------------------------------------------------------------------- */
 
-/* A symmetric matrix by its entries on and below the diagonal. */
+/* A symmetric matrix, stored as its entries on and below the diagonal. */
 typedef struct symmetric {
     number xx, yx, yy, zx, zy, zz;
 } symmetric;
@@ -362,7 +377,7 @@ INLINE vec3 symmetric_apply(const symmetric *m, vec3 a)
                   m->zx * a.x + m->zy * a.y + m->zz * a.z};
 }
 
-/* m⁻¹ a, by minors */
+/* Computes m⁻¹ a by minors (Cramer's rule). */
 INLINE vec3 symmetric_solve(const symmetric *m, vec3 a)
 {
     const symmetric minors = {m->yy * m->zz - m->zy * m->zy, m->zx * m->zy - m->yx * m->zz,
@@ -377,7 +392,7 @@ typedef struct turning {
     vec3 w, tau;
 } turning;
 
-/* α = I⁻¹(τ − w×Iw) */
+/* Computes α = I⁻¹(τ − w×Iw). */
 INLINE vec3 acceleration(const turning *e)
 {
     return symmetric_solve(&e->I, subtract(e->tau, cross(e->w, symmetric_apply(&e->I, e->w))));
@@ -390,14 +405,14 @@ typedef struct moving {
     vec3 w, alpha;
 } moving;
 
-/* f = m a, τ = Iα + w×Iw */
+/* Computes f = m a, τ = Iα + w×Iw. */
 INLINE two_vectors newton_euler(const moving *e)
 {
     const vec3 L = symmetric_apply(&e->I, e->w);
     return (two_vectors){scale(e->m, e->a), add(symmetric_apply(&e->I, e->alpha), cross(e->w, L))};
 }
 
-/* R M Rᵀ; M stands second */
+/* Computes R M Rᵀ. M is stored in e->T, the second operand. */
 INLINE mat3 matrix_to_world(const two_matrices *e)
 {
     const mat3 half = multiply(&e->R, &e->T), turned_back = transpose(&e->R);
@@ -409,15 +424,16 @@ typedef struct body {
     vec3 L;
 } body;
 
-/* v with I v = R(−v/2) L, by Newton's method from (I − ½[L]) v = L: with w = −v/2 and m = R(w) L, the Jacobian's
- * columns are I e − ½ m×T(w) e. As many steps as the hardest of the tested momenta needs. */
+/* Solves I v = R(−v/2) L for v by Newton's method, from the solution of (I − ½[L]) v = L. With w = −v/2 and m = R(w) L,
+ * the Jacobian's columns are I e − ½ m×T(w) e for the unit vectors e. It makes MIDPOINT_STEPS steps, which suffice for
+ * the hardest of the tested momenta. */
 INLINE vec3 midpoint(const body *e)
 {
     const symmetric *I = &e->I;
     const mat3 start = {{{I->xx, I->yx + NUMBER(0.5f) * e->L.z, I->zx - NUMBER(0.5f) * e->L.y},
                          {I->yx - NUMBER(0.5f) * e->L.z, I->yy, I->zy + NUMBER(0.5f) * e->L.x},
                          {I->zx + NUMBER(0.5f) * e->L.y, I->zy - NUMBER(0.5f) * e->L.x, I->zz}}};
-    vec3 v = e->L, residual = e->L; /* v: set by the first step */
+    vec3 v = e->L, residual = e->L; /* v is set by the first step */
     mat3 J = start;
     for (int step = 0; step <= MIDPOINT_STEPS; step++) {
         const vec3 bc = cross(J.row[1], J.row[2]), ca = cross(J.row[2], J.row[0]), ab = cross(J.row[0], J.row[1]);
@@ -451,7 +467,9 @@ typedef struct change {
     vec3 dv, da, dw, dalpha;
 } change;
 
-/* Δv3 = J2 Δv1,   Δa3 = J2 Δa1 + 2 w2×Δv3,   Δw3 = R2 Δw1,   Δα3 = R2 Δα1 + w2×Δw3 */
+/* Transforms sudden changes of a child's motion from its parent's frame to the global one:
+ *
+ *   Δv3 = J2 Δv1,   Δa3 = J2 Δa1 + 2 w2×Δv3,   Δw3 = R2 Δw1,   Δα3 = R2 Δα1 + w2×Δw3 */
 INLINE change delta_to_global(const parent_change *e)
 {
     change r;
@@ -462,7 +480,9 @@ INLINE change delta_to_global(const parent_change *e)
     return r;
 }
 
-/* Δv1 = J2⁻¹Δv3,   Δa1 = J2⁻¹(Δa3 - 2 w2×Δv3),   Δw1 = R2ᵀΔw3,   Δα1 = R2ᵀ(Δα3 + Δw3×w2) */
+/* Transforms sudden changes of a child's motion from the global frame to its parent's:
+ *
+ *   Δv1 = J2⁻¹Δv3,   Δa1 = J2⁻¹(Δa3 - 2 w2×Δv3),   Δw1 = R2ᵀΔw3,   Δα1 = R2ᵀ(Δα3 + Δw3×w2) */
 INLINE change delta_to_local(const parent_change *e)
 {
     const mat3 R = transpose(&e->R);
@@ -481,9 +501,11 @@ typedef struct struck {
     vec3 w2, T1, v1, w3, dv, da, dw, dalpha;
 } struck;
 
-/* Δv3 = Δv2 + Δw2×J2 T1
- * Δa3 = Δa2 + Δα2×J2 T1 + Δw2×(w2×J2 T1) + w2×(Δw2×J2 T1) + Δw2×(Δw2×J2 T1) + 2 Δw2×J2 v1
- * Δw3 = Δw2,   Δα3 = Δα2 + Δw2×(w3 - w2) */
+/* Computes the change of a child's motion that follows from a sudden change of its parent's:
+ *
+ *   Δv3 = Δv2 + Δw2×J2 T1
+ *   Δa3 = Δa2 + Δα2×J2 T1 + Δw2×(w2×J2 T1) + w2×(Δw2×J2 T1) + Δw2×(Δw2×J2 T1) + 2 Δw2×J2 v1
+ *   Δw3 = Δw2,   Δα3 = Δα2 + Δw2×(w3 - w2) */
 INLINE change delta_inherited(const struck *e)
 {
     const vec3 T = scale(e->S, apply(&e->R, e->T1)), v = scale(e->S, apply(&e->R, e->v1)), q = cross(e->dw, T);
@@ -504,7 +526,9 @@ typedef struct pushed {
     vec3 a, w, alpha, T, v;
 } pushed;
 
-/* a1 = J2⁻¹(F/m - a2 - α2×J2 T1 - w2×(w2×J2 T1) - 2 w2×J2 v1) */
+/* Computes the acceleration in a moving frame under a force F:
+ *
+ *   a1 = J2⁻¹(F/m - a2 - α2×J2 T1 - w2×(w2×J2 T1) - 2 w2×J2 v1) */
 INLINE vec3 inertial_acceleration(const pushed *e)
 {
     const mat3 R = transpose(&e->R);
@@ -522,7 +546,7 @@ typedef struct inertial {
     vec3 centrifugal, coriolis, euler;
 } inertial;
 
-/* -w×(w×T),   -2 w×v,   -α×T */
+/* Computes the centrifugal, Coriolis and Euler terms -w×(w×T), -2 w×v, -α×T. */
 INLINE inertial inertial_terms(const moving_point *e)
 {
     return (inertial){cross(cross(e->w, e->T), e->w), scale(NUMBER(-2), cross(e->w, e->v)), cross(e->T, e->alpha)};
@@ -542,7 +566,7 @@ typedef struct bounded_system {
     number w;
 } bounded_system;
 
-/* Σ Gᵢⱼ λⱼ, G by its entries on and below the diagonal */
+/* Returns row i of G λ, Σ Gᵢⱼ λⱼ. G is stored as its entries on and below the diagonal. */
 INLINE number row_times(const number *G, int i, const number *lambda)
 {
     const number *row = G + i * (i + 1) / 2;
@@ -554,7 +578,7 @@ INLINE number row_times(const number *G, int i, const number *lambda)
     return sum;
 }
 
-/* Two sweeps */
+/* Makes two sweeps of projected Gauss–Seidel with the over-relaxation factor w. */
 INLINE multipliers sweep_twice(const bounded_system *e)
 {
     multipliers relaxed, lambda = e->lambda;

@@ -1,9 +1,10 @@
-/* plumb's own formulas in double, as a port: the kernels of fast/, built once more over fast/simd_double.h, so that
- * promises in double have a witness.
+/* plumb's own formulas in double, as a port: the kernels of fast/, compiled once more over fast/simd_double.h. It shows
+ * that the promises for double can be kept.
  *
- * Here: which families, and the port's table, which is made from the list of all kernels. Left out are the families
- * whose polynomials end where a float does, or that compute in double to round once to float (so3, rotation, magnus,
- * dual, constraint, integrator), and of the others the kernels that have a coefficient of such a kind. */
+ * This file includes the families, and contains the port's table, which is made from the list of all kernels. Skipped
+ * are the families whose polynomials are only as accurate as a float, or that compute in double to round once to float
+ * (so3, rotation, magnus, dual, constraint, integrator), and those kernels of the other families that have such a
+ * coefficient. */
 #include "fast/batch.h"
 #include "fast/kernels.h"
 #include "validate/plumb_port.h"
@@ -18,7 +19,7 @@ PLUMB_KERNELS(DECLARE)
 #else
 #define NAME "plumb-double"
 #endif
-/* Families have names of their own that are the same. */
+/* Some families have static functions of the same name; macros rename them. */
 #include "fast/delta.c"
 #define places inertial_places
 #define places_from inertial_places_from
@@ -41,7 +42,7 @@ PLUMB_KERNELS(DECLARE)
 #undef turned
 #include "fast/quaternion.c"
 
-/* A tile is one element. */
+/* Returns the operands as a batch whose tiles are single elements. */
 static batch elements_of(const plumb_port_view *view)
 {
     batch elements = {.component = (float *const *)view->base};
@@ -59,7 +60,7 @@ static batch elements_of(const plumb_port_view *view)
     }
 PLUMB_KERNELS(RUN)
 
-/* With a coefficient that is a float. */
+/* True if the kernel has a coefficient that is only as accurate as a float. */
 static int is_left_out(const char *id)
 {
     static const char *const ids[] = {"quaternion.exp.cubic", "quaternion.exp.cubic_unit",

@@ -1,4 +1,4 @@
-/* SLEEF's vector sine and cosine, of 3.5 ulps, in rotations: see vector_sine.h. */
+/* Port of rotations with SLEEF's vector sine and cosine, those with an error of up to 3.5 ulps; see vector_sine.h. */
 #include "vector_sine.h"
 
 #include <sleef.h>

@@ -1,10 +1,11 @@
-/* plumb's own kernels without fused multiply-adds in float, as a port: each step is a product and a sum, rounded each,
- * as in a language or on a processor that has no others. So limits have a witness: what is promised of ports, plain
- * code keeps, where nothing but such steps is between them (a test, and its list of exceptions:
- * validate/test/unfused.yaml).
+/* plumb's own kernels without fused multiply-adds in float, as a port: each fused step is a product and a sum, rounded
+ * separately, as in a language or on a processor without fused multiply-add. It shows that plain code satisfies the
+ * limits for ports where it differs from plumb's kernels only in such steps (tested; validate/test/unfused.yaml lists
+ * the exceptions).
  *
- * Here: the port's table, which is made from the list of all kernels. The kernels are those of fast/, compiled once
- * more, with PLUMB_UNFUSED; their steps in double stay fused, since there they are for the reduction of angles. */
+ * This file contains the port's table, which is made from the list of all kernels. The kernels are those of fast/,
+ * compiled once more with PLUMB_UNFUSED. Their steps in double stay fused, because the reduction of angles needs
+ * them. */
 #include "fast/batch.h"
 #include "fast/kernels.h"
 #include "validate/plumb_port.h"
@@ -24,7 +25,7 @@ static batch tiles_of(float *const *component, size_t stride)
     return tiles;
 }
 
-/* As many as the operands have together; 0 ends them. */
+/* Returns the number of components of the operands together; the list ends with 0. */
 static size_t components(const size_t *operand)
 {
     size_t count = 0;
@@ -33,7 +34,8 @@ static size_t components(const size_t *operand)
     return count;
 }
 
-/* A tile of fewer than eight elements goes through a buffer: nothing beyond them may be touched. */
+/* Runs the last tile, of fewer than eight elements, through a buffer, because memory beyond these elements must not be
+ * touched. */
 static void run_rest(tile_kernel *kernel, size_t rest, const plumb_port_view *in, const plumb_port_view *out,
                      size_t first, const size_t *inputs, const size_t *outputs)
 {

@@ -1,4 +1,4 @@
-/* The formulas over vectors of eight floats, with -ffast-math: see vector_formulas.h. */
+/* Port of the articles' formulas over vectors of eight floats, with -ffast-math; see vector_formulas.h. */
 enum { KEEPS = 0 };
 #define NAME "vector"
 #define VARIANT "raw"

@@ -1,8 +1,9 @@
 /* plain_formulas.h over vectors of eight floats: what a good engineer writes in a day, with the compiler's vector types
- * and a sine after Cephes. The peer that plain algebra has to beat.
+ * and a sine after Cephes. plumb's kernels have to be faster than this port.
  *
- * Here: the number, its sine and cosine, loops over tiles, and the port. vector.c compiles it as fast as it goes,
- * vector_kept.c so that NaNs and large angles keep their meaning. Source of the sine: S. L. Moshier, Cephes, sinf.c. */
+ * This file contains the number type, its sine and cosine, loops over tiles, and the port. vector.c compiles it for the
+ * highest speed, vector_kept.c so that it handles NaNs and large angles correctly. Source of the sine: S. L. Moshier,
+ * Cephes, sinf.c. */
 #include "each.h"
 
 #include <immintrin.h>
@@ -16,11 +17,11 @@ typedef float number __attribute__((vector_size(4 * LANES)));
 typedef int32_t mask __attribute__((vector_size(4 * LANES)));
 
 #define NUMBER(x) ((number){} + (float)(x))
-#define LEAST(a, b) _mm256_min_ps(a, b) /* of a bound and a number: a NaN stays */
+#define LEAST(a, b) _mm256_min_ps(a, b) /* of a bound a and a number b; NaN if b is NaN */
 #define GREATEST(a, b) _mm256_max_ps(a, b)
 #define root(x) _mm256_sqrt_ps(x)
 
-/* A determinant, NaN where a leading minor is not above 0 */
+/* Returns the determinant, or, if KEEPS, NaN where the smallest leading minor is not above 0. */
 static inline number if_definite(number determinant, number least)
 {
     return KEEPS ? (number)_mm256_blendv_ps(NUMBER(NAN), determinant, (number)(least > NUMBER(0))) : determinant;
@@ -36,7 +37,8 @@ typedef struct sine_cosine {
     number sine, cosine;
 } sine_cosine;
 
-/* x less the nearest multiple of π/2, by its polynomial of degree 7 or 8; then by the quadrant. To 8192. */
+/* Computes sin x and cos x for |x| up to 8192: subtracts the nearest multiple of π/2, evaluates polynomials of degree 7
+ * (sine) and 8 (cosine), then swaps and negates them by the quadrant. */
 INLINE sine_cosine near_sine_cosine(number x)
 {
     const number turns = _mm256_round_ps(x * NUMBER(0.636619772f), _MM_FROUND_TO_NEAREST_INT);
@@ -64,7 +66,8 @@ INLINE sine_cosine sine_and_cosine(number x)
     return of;
 }
 
-/* S1 = 2hc, S2 = 2h², S3 = (1 − S1)/a², h = sin(a/2)/a; near 0 the series of S3 */
+/* Computes S1 = 2hc, S2 = 2h², S3 = (1 − S1)/a² with t = a², h = sin(a/2)/a and c = cos(a/2); near 0 the series of
+ * S3. */
 static inline __attribute__((always_inline)) vec3 of_square(number t)
 {
     const number a = root(t), tiny = NUMBER(1e-30f);
@@ -80,7 +83,7 @@ static inline __attribute__((always_inline)) circular cosine_and_ratio(number x)
     return (circular){of.cosine, choose(x > NUMBER(1e-15f), of.sine / x, NUMBER(1))};
 }
 
-/* Every NaN as 0x7fc00000 */
+/* Replaces every NaN by the one with the bits 0x7fc00000. */
 INLINE void keep(number *result, size_t components)
 {
     for (size_t k = 0; k < components; k++)
@@ -90,7 +93,8 @@ INLINE void keep(number *result, size_t components)
                            result[k]);
 }
 
-/* The first `lanes` lanes of tile number `tile`, to and from numbers in order. */
+/* Copies the first `lanes` lanes of tile number `tile` of each component into vectors, and 0 into the other lanes;
+ * scatter copies them back. */
 static void gather(const plumb_port_view *view, size_t tile, size_t lanes, size_t components, number *to)
 {
     memset(to, 0, components * sizeof *to);
@@ -112,8 +116,8 @@ static int is_packed(const plumb_port_view *view, size_t components)
     return packed;
 }
 
-/* Tiles whose components follow each other are structs of numbers; others, and the last one, go through a buffer.
- * Macros, since they have types. */
+/* Defines the loop of a kernel. Tiles whose components are contiguous are used as structs of numbers in place; others,
+ * and the last one, go through a buffer. It is a macro, because the types differ. */
 #define LOOP(id, function, from, to)                                                                                   \
     static int run_##function(size_t n, const plumb_port_view *in, const plumb_port_view *out)                         \
     {                                                                                                                  \

@@ -1,4 +1,4 @@
-/* The formulas over vectors of eight floats, without -ffast-math: see vector_formulas.h. */
+/* Port of the articles' formulas over vectors of eight floats, without -ffast-math; see vector_formulas.h. */
 enum { KEEPS = 1 };
 #define NAME "vector kept"
 #define VARIANT "with NaNs, large angles"

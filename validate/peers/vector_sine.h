@@ -1,13 +1,15 @@
-/* R(v), T(v) and the unit quaternion of v, eight vectors at a time, from a library's vector sine and cosine. What a
- * good engineer writes with such a library: structures of arrays or tiles, AVX2 and FMA, no gather and no scatter.
+/* R(v), T(v) and the unit quaternion of v, eight vectors at a time, from a library's vector sine and cosine: what a
+ * good engineer writes with such a library. Operands are structures of arrays or tiles; the code needs AVX2 and FMA,
+ * and has no gather and no scatter.
  *
  *   h = sin(a/2)/a,  c = cos(a/2),  a = |v|:   q = (c, h v),   S1 = 2hc,  S2 = 2h²,  S3 = (1 − S1)/a²
  *   R = E + S1 [v] + S2 [v]²,   T = E + S2 [v] + S3 [v]²
  *
- * The half angle keeps 1 − cos a from cancelling, and near 0 S3 is its series. The coefficients are computed in float,
- * or `wide`, in double; products with v are in float. The file that includes this one defines sine_cosine and
- * wide_sine_cosine, and makes a port of `kernels`. Source: the Roblox article on rigid-body rotation, sections 2 and
- * 3. */
+ * E is the identity matrix, [v] the skew-symmetric matrix of the cross product, T(v) the left Jacobian of SO(3). The
+ * half angle avoids the cancellation in 1 − cos a; near 0, S3 is computed by its series. The coefficients are computed
+ * in float, or, if `wide`, in double; products with v are in float. The file that includes this one defines sine_cosine
+ * and wide_sine_cosine, and makes a port of `kernels`. Source: the Roblox article on rigid-body rotation, sections 2
+ * and 3. */
 #ifndef PEERS_VECTOR_SINE_H
 #define PEERS_VECTOR_SINE_H
 
@@ -29,12 +31,12 @@ typedef struct vectors {
     __m256 x, y, z;
 } vectors;
 
-/* cos(a/2), h, S1, S2 and, where averages are wanted, S3 */
+/* cos(a/2), h, S1, S2 and, if T is computed, S3. */
 typedef struct coefficients {
     __m256 cosine, h, s1, s2, s3;
 } coefficients;
 
-/* S3 = 1/6 − t/120 + …, below 1 rad² */
+/* Computes S3 = 1/6 − t/120 + …, for t below 1 rad². */
 static inline __m256 s3_near_0(__m256 t)
 {
     __m256 s = _mm256_fmadd_ps(t, _mm256_set1_ps(1 / 39916800.0f), _mm256_set1_ps(-1 / 362880.0f));
@@ -62,7 +64,7 @@ static inline coefficients coefficients_in_float(vectors v, int averages)
     return k;
 }
 
-/* Four of the eight, in double: cos, h, S1, S2, S3 and |v|². */
+/* Computes four of the eight in double: cos(a/2), h, S1, S2, S3 and |v|², rounded to float. */
 static inline void four_in_double(__m128 x4, __m128 y4, __m128 z4, int averages, __m128 part[6])
 {
     const __m256d half = _mm256_set1_pd(0.5);
@@ -91,7 +93,7 @@ static inline coefficients coefficients_in_double(vectors v, int averages)
                    averages, high);
     for (int i = 0; i < 6; i++)
         k[i] = _mm256_set_m128(high[i], low[i]);
-    /* Cancelling 1 − S1 leaves a double with enough digits for a float above 2⁻¹² rad². */
+    /* The cancellation in 1 − S1 leaves enough digits of a double for a float where t is above 2⁻¹² rad². */
     if (averages)
         k[4] = _mm256_blendv_ps(k[4], s3_near_0(k[5]), _mm256_cmp_ps(k[5], _mm256_set1_ps(0x1p-12f), _CMP_LT_OQ));
     return (coefficients){k[0], k[1], k[2], k[3], k[4]};
@@ -105,7 +107,7 @@ static inline void store_quaternion(vectors v, coefficients k, float *const out[
     _mm256_storeu_ps(out[3], _mm256_mul_ps(k.h, v.z));
 }
 
-/* E + p [v] + q [v]² */
+/* Stores E + p [v] + q [v]². */
 static inline void store_matrix(vectors v, __m256 p, __m256 q, float *const out[])
 {
     const __m256 one = _mm256_set1_ps(1);
@@ -160,7 +162,7 @@ static inline size_t outputs_of(enum kernel kernel)
     return kernel == EXPONENTIAL ? 9 : 18;
 }
 
-/* Arrays are tiles with a stride of eight. */
+/* Runs a kernel over n elements, tile by tile. Arrays are tiles with a stride of eight. */
 static inline __attribute__((always_inline)) int run(enum kernel kernel, int wide, size_t n, const plumb_port_view *in,
                                                      const plumb_port_view *out, int tiles)
 {
@@ -181,7 +183,7 @@ static inline __attribute__((always_inline)) int run(enum kernel kernel, int wid
     return 0;
 }
 
-/* A kernel's function for a port. A macro, since each name is another function. */
+/* Defines a port's function for a kernel. */
 #define RUN(name, kernel, wide, tiles)                                                                                 \
     static int name(size_t n, const plumb_port_view *in, const plumb_port_view *out)                                   \
     {                                                                                                                  \

@@ -1,6 +1,7 @@
-/* plumb check: judges the kernels of a port and reports.
+/* plumb check: measures the errors of a port's kernels, compares them with the limits, and reports.
  *
- * Here: options, the run over rows, and where reports go. Judging is in judge/, the formats are in report/. */
+ * This file contains the options, the run over the kernels, and where reports go. The checks themselves are in
+ * validate/judge, the report formats in validate/report. */
 #include "deep.h"
 #include "terms.h"
 #include "validate/base/format.h"
@@ -29,15 +30,15 @@ struct check_request {
     const char *port_file, *command, *results, *path, *format, *output, *reports, *at_text, *deep;
     const char *region, *limits, *accept, *level;
     struct terms terms;
-    double *at, *at_rounded; /* the numbers of --at, and the same rounded to the format at hand; or null */
+    double *at, *at_rounded; /* the numbers of --at, and the same rounded to the current format; or null */
     double call_seconds, seconds, hours, minutes, turn;
     size_t samples, batch;
     uint64_t seed;
     int verbose, finite, flush, sandbox;
-    int named; /* the kernels were, on the command line */
+    int named; /* 1 if the command line names kernels */
 };
 
-#define NO_BATCH SIZE_MAX /* --batch was not given */
+#define NO_BATCH SIZE_MAX /* the value without --batch */
 
 enum { MOST_HOURS = 10000 /* of --deep */, SAMPLES = 300000 /* unless --samples says */ };
 
@@ -72,11 +73,12 @@ static size_t format_named(const char *name)
     return format;
 }
 
-/* Where reports go: opened before anything is judged, so that a name that cannot be written costs no run. */
+/* The files that reports go to. They are opened before the run, so that a file name that cannot be written does not
+ * cost a run. */
 struct outputs {
     struct output main, also[FORMATS]; /* also[f]: format f in the directory of --reports */
-    size_t opened;                     /* in `also`, counting also[0], which is not used */
-    struct output accepted;            /* of --accept; its file is null without */
+    size_t opened;                     /* count of open entries of `also`, including also[0], which is unused */
+    struct output accepted;            /* of --accept; its file is null without that option */
 };
 
 static void outputs_abandon(struct outputs *outputs)
@@ -87,7 +89,7 @@ static void outputs_abandon(struct outputs *outputs)
         output_abandon(outputs->also + f);
 }
 
-/* Opens the file of --accept, which must not be there: reasons that a user has written would be lost. */
+/* Opens the file of --accept, which must not exist yet: overwriting it would lose the reasons that a user wrote. */
 static int open_accepted(const struct check_request *check, struct outputs *outputs)
 {
     struct stat facts;
@@ -136,13 +138,13 @@ static int outputs_write(const struct check_request *check, const struct report 
         failed |= write_format(report, f, outputs->also[f].stream, 1);
         failed |= output_close(outputs->also + f);
     }
-    /* Standard output comes last: where its reader has gone, the files are there all the same. */
+    /* Standard output comes last: if its reader has closed the pipe, the files are written all the same. */
     failed |= write_format(report, format_named(check->format), outputs->main.stream, check->verbose);
     failed |= output_close(&outputs->main);
     return failed ? STATUS_USAGE : report_status(report);
 }
 
-/* Says why the exit status is bad if the report itself does not. */
+/* Says on standard error why the exit status is bad, if the report itself does not. */
 static void explain(const struct report *report, int status)
 {
     if (status == STATUS_NOTHING)
@@ -159,7 +161,7 @@ static size_t batch_of(const struct check_request *check)
     return check->batch == NO_BATCH ? JUDGE_COPIES : check->batch;
 }
 
-/* What is judged, as the command line has it; null: the built-in kernels. */
+/* Returns the implementation to check as the command line gives it; null for the built-in kernels. */
 static const char *given(const struct check_request *check)
 {
     if (check->results)
@@ -167,7 +169,7 @@ static const char *given(const struct check_request *check)
     return check->command ? check->command : check->port_file;
 }
 
-/* The option by which that is given, or null. */
+/* Returns the option that gives it, or null. */
 static const char *option_of_given(const struct check_request *check)
 {
     if (check->results)
@@ -177,7 +179,8 @@ static const char *option_of_given(const struct check_request *check)
     return check->port_file ? "--port" : NULL;
 }
 
-/* Ports are held to what their users need, plumb's own kernels to all that is promised of them. */
+/* Returns the level. Ports are checked for what their users need, plumb's own kernels for all that is promised of
+ * them. */
 static enum judge_level level_of(const struct check_request *check)
 {
     if (!check->level)
@@ -195,7 +198,7 @@ static int prepare(void *context, const struct kernel *kernel, enum format forma
     return 0;
 }
 
-/* Holds a judgement against the failures that --limits knows of. */
+/* Applies the expected failures of --limits to a result. */
 static int finish(void *context, struct judgement *judgement)
 {
     struct check_request *check = context;
@@ -227,7 +230,7 @@ static int judge_all(struct check_request *check, struct port *port, const struc
 
 /* --- results that were computed elsewhere ------------------------------------------------------------------------- */
 
-/* Adds a part's judgement to the report; −1 after a line on standard error. */
+/* Adds a part's result to the report. Returns 0, or −1 after a line on standard error. */
 static int add_part(struct check_request *check, struct judgement *judgement, struct report *report)
 {
     if (report_add(report, judgement, "check") != 0)
@@ -236,7 +239,8 @@ static int add_part(struct check_request *check, struct judgement *judgement, st
     return finish(check, judgement);
 }
 
-/* A kernel that was asked for by name and has no part, as where a stream was cut between two; or null. */
+/* Returns a kernel that was asked for by name and has no part in the stream, for example because the stream was cut
+ * between two parts; or null. */
 static const struct kernel *kernel_without_part(const struct vectors_results *results, const struct kernel **kernels,
                                                 const struct report *report)
 {
@@ -250,7 +254,7 @@ static const struct kernel *kernel_without_part(const struct vectors_results *re
     return NULL;
 }
 
-/* Checks that a stream that was read to its end has what it should have; −1 after a line on standard error. */
+/* Checks that a stream that was read to its end is complete. Returns 0, or −1 after a line on standard error. */
 static int check_parts(const struct check_request *check, const struct vectors_results *results,
                        const struct kernel **kernels, const struct report *report)
 {
@@ -266,7 +270,7 @@ static int check_parts(const struct check_request *check, const struct vectors_r
     return -1;
 }
 
-/* Judges the parts of a stream, one by one; −1 after a line on standard error. */
+/* Checks the parts of a stream, one by one. Returns 0, or −1 after a line on standard error. */
 static int judge_parts(struct check_request *check, struct vectors_results *results, const struct kernel **kernels,
                        struct report *report)
 {
@@ -289,7 +293,7 @@ static int judge_parts(struct check_request *check, struct vectors_results *resu
     return status < 0 ? -1 : 0;
 }
 
-/* Judges the stream of --results; −1 after a line on standard error. */
+/* Checks the stream of --results. Returns 0, or −1 after a line on standard error. */
 static int judge_results(struct check_request *check, const struct kernel **kernels, struct report *report)
 {
     const int is_input = strcmp(check->results, "-") == 0;
@@ -308,9 +312,9 @@ static int judge_results(struct check_request *check, const struct kernel **kern
     return status;
 }
 
-/* --- the whole run ------------------------------------------------------------------------------------------------ */
+/* --- the run and its reports -------------------------------------------------------------------------------------- */
 
-/* Null for the port: results are given. */
+/* Runs the check and writes the reports; returns the exit status. The port is null if results are given. */
 static int run(struct check_request *check, struct port *port, const struct kernel **kernels)
 {
     struct report report = {.port = port ? port->name : "results",
@@ -353,7 +357,7 @@ static int run(struct check_request *check, struct port *port, const struct kern
 
 /* --- options ------------------------------------------------------------------------------------------------------ */
 
-/* Takes the user's terms into the kernels. */
+/* Applies the user's region and limits to the kernels. */
 static int set_terms(struct check_request *check, const struct kernel **kernels)
 {
     struct terms *terms = &check->terms;
@@ -362,11 +366,12 @@ static int set_terms(struct check_request *check, const struct kernel **kernels)
     return failed ? STATUS_USAGE : OPTIONS_GO;
 }
 
-/* The port asked for; null, after a line on standard error, if it cannot be opened. */
+/* Opens the port that the command line asks for. Returns null, after a line on standard error, if it cannot be
+ * opened. */
 static struct port *open_port(const struct check_request *check)
 {
     if (given(check)) {
-        /* hours of searching are not a sign of a kernel that hangs */
+        /* a search takes hours: the time limit for kernels that hang does not apply */
         const double seconds = check->deep ? INFINITY : check->seconds;
         const struct port_limits limits = {.call_seconds = check->call_seconds,
                                            .seconds = seconds,
@@ -384,8 +389,8 @@ static struct port *open_port(const struct check_request *check)
     return port;
 }
 
-/* The element of --at: numbers of the kernel's inputs, with commas between, nan and inf among them; rounded to the
- * format that is judged. */
+/* Parses the element of --at: one number per input component of the kernel, separated by commas; nan and inf are
+ * allowed. They are rounded later, to the format that is checked (prepare). */
 static int parse_at(struct check_request *check, const struct kernel **kernels)
 {
     const size_t inputs = kernels[0]->input_components;
@@ -411,13 +416,13 @@ static int parse_at(struct check_request *check, const struct kernel **kernels)
                   inputs, inputs == 1 ? "" : "s", check->at_text);
 }
 
-/* An option, and whether the command line has it. */
+/* An option, and a flag that is 1 if the command line has it. */
 struct given_option {
     int is_given;
     const char *option;
 };
 
-/* Returns the first of these options that is given, or null; the last has no name. */
+/* Returns the name of the first of these options that is given, or null. The list ends with a null name. */
 static const char *first_given(const struct given_option *options)
 {
     while (options->option && !options->is_given)
@@ -425,7 +430,7 @@ static const char *first_given(const struct given_option *options)
     return options->option;
 }
 
-/* Returns an option that has no place beside results from elsewhere, if one is given, or null. */
+/* Returns an option that cannot be combined with --results, if one is given, or null. */
 static const char *not_with_results(const struct check_request *check)
 {
     return first_given((const struct given_option[]){{check->port_file != NULL, "--port"},
@@ -555,7 +560,7 @@ int verb_check(int argc, char **argv)
         return status;
     const struct kernel **kernels = NULL;
     check.named = argc > 1;
-    struct port *port = check.results ? NULL : open_port(&check); /* which may bring kernels */
+    struct port *port = check.results ? NULL : open_port(&check); /* the port may add kernels of its own */
     status = port || check.results ? kernels_select(argc, argv, &kernels) : STATUS_USAGE;
     if (status == OPTIONS_GO && port && check.at_text)
         status = parse_at(&check, kernels);

@@ -1,9 +1,10 @@
-/* plumb check --deep FILE: searches for hours, and stores what it finds.
+/* plumb check --deep FILE: searches for hours for inputs with large errors, and stores what it finds.
  *
- * A turn judges the kernel that was searched least so far, by the file, with a seed of its own: samples, then long
- * climbs from them and from the inputs that are known. Turns run side by side, one a thread, so that a thread's
- * processor time is that of its turn. The file, or the folder with one for each family (judge/records.h), is written
- * anew after each, so that a run which ends at any time goes on where it was. */
+ * The search proceeds in turns. A turn checks the kernel that was searched least so far according to the file, with a
+ * seed of its own: random samples, then long local searches that start from these and from the inputs in the file. One
+ * turn runs per thread, so that the CPU time of the thread is that of the turn. The file, or the folder with a file per
+ * family (judge/records.h), is rewritten after each turn, so that a run that was ended at any time continues where it
+ * was. */
 #include "deep.h"
 
 #include "validate/base/format.h"
@@ -22,15 +23,15 @@
 #include <string.h>
 #include <unistd.h>
 
-/* A kernel in a format, as it is searched. */
+/* A kernel in one format, and the state of its search. */
 struct deep_kernel {
     const struct kernel *kernel;
     enum format format;
-    char name[160];     /* in the file */
-    double under_way;   /* seconds of turns that are not over */
-    unsigned turns;     /* that are over */
-    unsigned turns_now; /* that are not */
-    int exhausted;      /* nothing is to be found by another turn */
+    char name[160];     /* the kernel's name in the file */
+    double under_way;   /* CPU seconds reserved for turns that are running */
+    unsigned turns;     /* finished turns */
+    unsigned turns_now; /* running turns */
+    int exhausted;      /* 1 if another turn cannot find anything */
 };
 
 struct deep {
@@ -39,9 +40,9 @@ struct deep {
     struct records known;
     struct deep_kernel *subject;
     size_t subjects;
-    double end;                   /* on process_clock; a turn that was begun is finished */
-    size_t worse, beyond, judged; /* promises */
-    size_t turns;                 /* begun */
+    double end;                   /* on process_clock; a turn that has begun is finished */
+    size_t worse, beyond, judged; /* counts: errors worse than known, limits exceeded, promises checked */
+    size_t turns;                 /* count of turns begun */
     int failed;
     struct progress progress;
 };
@@ -50,7 +51,7 @@ static volatile sig_atomic_t interrupted;
 
 /* --- the file ----------------------------------------------------------------------------------------------------- */
 
-/* Reads the file or folder; OPTIONS_GO unless it cannot be used. */
+/* Reads the file or folder, if it exists. Returns OPTIONS_GO, or STATUS_USAGE if it cannot be read. */
 static int read_file(struct deep *deep)
 {
     if ((access(deep->order->file, F_OK) == 0 || errno != ENOENT) &&
@@ -64,9 +65,9 @@ static int write_file(const struct deep *deep)
     return records_save(&deep->known, "check", deep->order->file, RECORD_WORST);
 }
 
-/* --- what is searched next ---------------------------------------------------------------------------------------- */
+/* --- choice of the next kernel ------------------------------------------------------------------------------------ */
 
-/* Whether the file has an input of the kernel that is to be tried, a line without a promise. */
+/* True if the file has an input of the kernel that is still to be tried: a line without a promise. */
 static int has_untried(const struct deep *deep, const struct deep_kernel *subject)
 {
     for (size_t i = 0; i < deep->known.count; i++)
@@ -75,8 +76,8 @@ static int has_untried(const struct deep *deep, const struct deep_kernel *subjec
     return 0;
 }
 
-/* How long, and by how many seeds, a kernel was searched: the promise that was least. One that no turn came upon does
- * not count. */
+/* Returns for how many CPU seconds, and in *seeds with how many seeds, the kernel was searched: the minimum over its
+ * promises. A promise does not count if turns of this run were finished and none recorded a result for it. */
 static double searched(const struct deep *deep, const struct deep_kernel *subject, unsigned long *seeds)
 {
     const struct bound *bound = kernel_promises(subject->kernel, subject->format)->bounds;
@@ -94,8 +95,8 @@ static double searched(const struct deep *deep, const struct deep_kernel *subjec
     return has_untried(deep, subject) && subject->turns_now == 0 ? 0 : least;
 }
 
-/* Takes the kernel that was searched least, with the seed of its turn; null: none needs it. Several threads may search
- * one kernel, each with a seed of its own. */
+/* Returns the kernel that was searched least, and in *seed the seed of its turn; null if no kernel needs a turn.
+ * Several threads may search one kernel, each with a seed of its own. */
 static struct deep_kernel *choose(struct deep *deep, uint64_t *seed)
 {
     struct deep_kernel *chosen = NULL;
@@ -119,11 +120,11 @@ static struct deep_kernel *choose(struct deep *deep, uint64_t *seed)
 struct search_turn {
     struct deep_kernel *subject;
     uint64_t seed;
-    char *text;     /* the file as it was when the turn began */
-    double seconds; /* of a processor that it took */
+    char *text;     /* the text of the file when the turn began */
+    double seconds; /* CPU seconds that it took */
 };
 
-/* Says what is worse than known before. */
+/* Prints a worst error that is larger than the one known before. */
 static void announce(const struct worst_news *news, double before, const struct bound_result *result, uint64_t seed)
 {
     printf("%s %s: %.4g, limit %.4g, seed %llu", news->kernel, news->promise, news->error, result->bound->limit,
@@ -134,7 +135,7 @@ static void announce(const struct worst_news *news, double before, const struct 
     fflush(stdout);
 }
 
-/* The element's numbers, with a blank between each two; null when out of memory. */
+/* Returns the element's numbers as text, separated by blanks; null when out of memory. The caller frees it. */
 static char *input_text(const double *in, size_t count)
 {
     char *text = NULL;
@@ -145,7 +146,7 @@ static char *input_text(const double *in, size_t count)
     return stream && fclose(stream) == 0 ? text : NULL;
 }
 
-/* The error at an input on record; NaN where it could not be judged. */
+/* Returns the error at a recorded input; NaN if it could not be measured. */
 static double error_at(const struct deep *deep, const struct deep_kernel *subject, const struct bound *bound,
                        const char *input)
 {
@@ -163,15 +164,16 @@ static double error_at(const struct deep *deep, const struct deep_kernel *subjec
     return error;
 }
 
-/* Whether the kernel is another one than that on record: it no longer errs as much at the input there. A turn that
- * found less may have passed that input over, where its filter held many inputs for as bad. */
+/* True if the kernel has changed since the error was recorded: its error at the recorded input is smaller now. A turn
+ * that found a smaller worst error does not show this by itself: it may have skipped the input if its filter considered
+ * many inputs equally bad. */
 static int is_another(const struct deep *deep, const struct search_turn *turn, const struct bound *bound,
                       const struct record_line *row, double found)
 {
     return row && found < row->error && error_at(deep, turn->subject, bound, row->input) < row->error;
 }
 
-/* Puts a result into the promise's line; 0, or −1 when out of memory. */
+/* Stores a result in the promise's line. Returns 0, or −1 when out of memory. */
 static int keep(struct deep *deep, const struct search_turn *turn, const struct bound_result *result)
 {
     const struct deep_kernel *subject = turn->subject;
@@ -196,7 +198,7 @@ static int keep(struct deep *deep, const struct search_turn *turn, const struct 
     return row ? 0 : -1;
 }
 
-/* Keeps what a turn found, and writes the file. A turn that was interrupted counts for nothing. */
+/* Stores what a turn found, and writes the file. A turn that was interrupted counts for nothing. */
 static void take(struct deep *deep, const struct search_turn *turn, const struct judgement *judgement)
 {
     struct deep_kernel *subject = turn->subject;
@@ -232,7 +234,7 @@ static int may_go_on(void *context, const struct kernel *kernel, double share)
     return interrupted;
 }
 
-/* Notes what is known before a turn; −1 when out of memory. */
+/* Copies the text of the file for a turn. Returns 0, or −1 when out of memory. */
 static int note_known(const struct deep *deep, struct search_turn *turn)
 {
     size_t size;
@@ -243,7 +245,7 @@ static int note_known(const struct deep *deep, struct search_turn *turn)
     return fclose(stream) == 0 ? 0 : -1;
 }
 
-/* Begins a turn; returns 0 where the search is over. */
+/* Begins a turn. Returns 0 if the search is over. */
 static int begin_turn(struct deep *deep, struct search_turn *turn)
 {
     *turn = (struct search_turn){.subject = NULL};
@@ -273,7 +275,7 @@ static void end_turn(struct deep *deep, struct search_turn *turn, const struct j
     free(turn->text);
 }
 
-/* Turn after turn, until the search is over. */
+/* Runs turns in this thread until the search is over. */
 static void run_turns(struct deep *deep)
 {
     struct judge_options options = {
@@ -292,7 +294,7 @@ static void run_turns(struct deep *deep)
 
 /* --- the run ------------------------------------------------------------------------------------------------------ */
 
-/* The kernels that the port has, each in its formats; −1 when out of memory. */
+/* Lists the kernels that the port has, each in its formats. Returns 0, or −1 when out of memory. */
 static int list_subjects(struct deep *deep, const struct kernel **kernels)
 {
     static const enum format formats[] = {FLOAT, DOUBLE};
@@ -314,12 +316,13 @@ static int list_subjects(struct deep *deep, const struct kernel **kernels)
     return deep->subject ? 0 : -1;
 }
 
-/* Drops what is about no promise any more, also of kernels that needed no turn; −1 after a line. */
+/* Drops records of promises that no longer exist, also for kernels that needed no turn. Returns 0, or −1 after a line
+ * on standard error. */
 static int drop_stale(struct deep *deep)
 {
     unsigned long seeds;
     for (struct deep_kernel *subject = deep->subject; subject < deep->subject + deep->subjects; subject++)
-        if (searched(deep, subject, &seeds) > 0) /* else inputs of a promise with another name are still to be tried */
+        if (searched(deep, subject, &seeds) > 0) /* 0: inputs of a promise that was renamed are still to be tried */
             records_drop_others(&deep->known, subject->name, kernel_find(subject->kernel->id), subject->format);
     records_drop_unknown(&deep->known);
     return write_file(deep);
@@ -329,7 +332,7 @@ static int conclude(const struct deep *deep)
 {
     printf("%zu errors worse than known before, %zu promises EXCEEDED in %zu turns; %s has what is known\n",
            deep->worse, deep->beyond, deep->turns, deep->order->file);
-    const int enough = deep->turns == 0 && deep->subjects > 0; /* as much as is asked for was searched before */
+    const int enough = deep->turns == 0 && deep->subjects > 0; /* the file says that enough was searched before */
     if (deep->failed)
         return STATUS_USAGE;
     if (deep->beyond)
@@ -344,7 +347,7 @@ int deep_run(const struct deep_order *order, struct port *port, const struct ker
                         .end = process_clock() + 3600 * order->hours,
                         .progress = progress_begin("check --deep")};
     int status = read_file(&deep);
-    if (status == OPTIONS_GO && write_file(&deep) != 0) /* so that a file which cannot be written costs no hours */
+    if (status == OPTIONS_GO && write_file(&deep) != 0) /* so that a file that cannot be written does not cost hours */
         status = STATUS_USAGE;
     if (status == OPTIONS_GO && list_subjects(&deep, kernels) != 0)
         status = refuse("check", "out of memory");

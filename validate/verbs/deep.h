@@ -1,4 +1,5 @@
-/* plumb check --deep FILE: searches for hours, and keeps what it finds. */
+/* plumb check --deep FILE: searches for hours for inputs with large errors, and stores what it finds in a file of
+ * records. */
 #ifndef VERBS_DEEP_H
 #define VERBS_DEEP_H
 
@@ -6,17 +7,17 @@
 #include "validate/ports/ports.h"
 
 struct deep_order {
-    const char *file; /* judge/records.h; it need not exist. Or a folder of such files */
+    const char *file; /* in the format of judge/records.h; need not exist; may be a folder of such files */
     double hours;
-    double minutes; /* it ends as well when each kernel was searched for so many of a processor; 0: it does not */
-    double turn;    /* seconds of a processor that a kernel is searched with one seed */
-    uint64_t seed;  /* the first of a kernel that was not searched yet */
-    size_t samples; /* of a turn */
+    double minutes; /* end earlier, once each kernel was searched for this many CPU minutes; 0: never */
+    double turn;    /* CPU seconds per kernel and seed */
+    uint64_t seed;  /* first seed for a kernel that was not searched yet */
+    size_t samples; /* per turn */
 };
 
-/* Searches turn by turn, always the kernel that was least searched, with a seed of its own; as many at once as there
- * are threads. It ends when the time is over, when the goal is reached, or when it is interrupted; after each turn the
- * file has what is known by then. Returns the exit status. */
+/* Searches in turns until the time is over, the goal is reached, or the user interrupts it. A turn searches the kernel
+ * that was searched least so far, with a new seed; one turn runs per thread. After each turn the file is up to date.
+ * Returns the exit status. */
 int deep_run(const struct deep_order *order, struct port *port, const struct kernel **kernels);
 
 #endif

@@ -1,6 +1,7 @@
-/* plumb eval: what a formula's value is, to any number of digits.
+/* plumb eval: prints the value of a formula at given arguments to any number of digits.
  *
- * Here: Ziv's loop for decimals, and the verb. How arguments are read is rational.c's. */
+ * This file contains Ziv's strategy for decimals (evaluate with increasing precision until the enclosure decides every
+ * digit), and the command. base/rational.c reads the arguments. */
 #include "eval.h"
 
 #include "validate/base/decimal.h"
@@ -26,7 +27,8 @@ static double round_end(mpfr_srcptr end, enum format format)
     return format == FLOAT ? (double)mpfr_get_flt(end, MPFR_RNDN) : mpfr_get_d(end, MPFR_RNDN);
 }
 
-/* The float and the double that both ends round to. A zero has no sign unless the value has one. */
+/* Finds the float and the double that both ends of the enclosure round to. A zero has no sign unless the value has
+ * one. */
 static void settle_nearest(struct eval_value *value, const mpfi_t enclosure, mpq_srcptr fraction)
 {
     for (int f = 0; f < 2; f++) {
@@ -39,8 +41,8 @@ static void settle_nearest(struct eval_value *value, const mpfi_t enclosure, mpq
     }
 }
 
-/* Fills in everything that is printed of a component: of the fraction that it is, or null. Returns 1 when all of it is
- * certain. */
+/* Fills in everything that is printed of a component. `fraction` is its exact value, if it is known to be rational, or
+ * null. Returns 1 when all of it is certain. */
 static int settle(struct eval_value *value, const mpfi_t enclosure, mpq_srcptr fraction, size_t digits)
 {
     int exact = 0;
@@ -58,7 +60,7 @@ static int settle(struct eval_value *value, const mpfi_t enclosure, mpq_srcptr f
     return value->settled;
 }
 
-/* What can be said of a component that no precision settles: the middle, and how far off it may be. */
+/* Fills in the middle of the enclosure, and its distance bound, for a component that no precision settles. */
 static void give_middle(struct eval_value *value, const mpfi_t enclosure)
 {
     if (!value->known || value->digits)
@@ -68,7 +70,7 @@ static void give_middle(struct eval_value *value, const mpfi_t enclosure)
         value->radius = decimal_radius(enclosure, value->digits);
 }
 
-/* Room for the values: enclosures of any precision, and fractions. */
+/* Allocates the values: enclosures of any precision, and fractions. Returns null when out of memory. */
 static struct eval *eval_new(size_t outputs)
 {
     struct eval *eval = calloc(1, sizeof *eval);
@@ -90,7 +92,7 @@ static struct eval *eval_new(size_t outputs)
     return eval;
 }
 
-/* Whether two enclosures of an answer have no number in common, in some component. */
+/* True if, in some component, the enclosures of two answers have no number in common. */
 static int answers_differ(const struct eval *eval, const mpfi_t *other)
 {
     int differ = 0;
@@ -100,7 +102,7 @@ static int answers_differ(const struct eval *eval, const mpfi_t *other)
     return differ;
 }
 
-/* A formula's alternatives are alike where only one answer is right. */
+/* Counts the correct answers. Where only one answer is correct, the formula's alternatives all give that one. */
 static void count_answers(const struct formula *formula, unsigned parameter, const mpq_t *in, struct eval *eval)
 {
     struct eval *other = formula_alternatives(formula) > 1 ? eval_new(eval->outputs) : NULL;
@@ -112,7 +114,7 @@ static void count_answers(const struct formula *formula, unsigned parameter, con
     eval_free(other);
 }
 
-/* Bits of the longest numerator or denominator. */
+/* Returns the bits of the longest numerator or denominator. */
 static mpfr_prec_t longest(const mpq_t *in, size_t inputs)
 {
     size_t most = 0;
@@ -124,7 +126,8 @@ static mpfr_prec_t longest(const mpq_t *in, size_t inputs)
     return (mpfr_prec_t)most;
 }
 
-/* An angle's place within its turn takes as many bits as the angle is long, its square twice as many. */
+/* Reducing an angle modulo 2π takes as many extra bits as the angle is long, its square twice as many: hence the
+ * ceiling of the precision. */
 struct eval *eval_formula(const char *id, unsigned parameter, const mpq_t *in, size_t digits)
 {
     const struct formula *formula = formula_find(id);
@@ -167,9 +170,10 @@ void eval_free(struct eval *eval)
     free(eval);
 }
 
-/* --- what plumb's own kernel makes of the arguments --------------------------------------------------------------- */
+/* --- results of plumb's own kernel -------------------------------------------------------------------------------- */
 
-/* The built-in's results, to be freed, where every argument is a float and the built-in has the kernel; else null. */
+/* Runs plumb's own kernel and returns its results, which the caller frees. Returns null unless every argument is a
+ * float and plumb has the kernel. */
 static float *run_builtin(const struct kernel *kernel, char **arguments, const mpq_t *in)
 {
     const size_t inputs = kernel->input_components;
@@ -182,7 +186,7 @@ static float *run_builtin(const struct kernel *kernel, char **arguments, const m
     for (size_t k = 0; k < inputs && floats; k++) {
         single[k] = (float)format_round_fraction(FLOAT, in[k]);
         if (single[k] == 0 && arguments[k][0] == '-')
-            single[k] = -0.0f; /* a fraction has no sign there */
+            single[k] = -0.0f; /* a zero fraction has no sign */
         floats = isfinite(single[k]);
         if (floats)
             mpq_set_d(back, single[k]);
@@ -213,10 +217,10 @@ static float *run_builtin(const struct kernel *kernel, char **arguments, const m
 struct eval_page {
     const struct kernel *kernel;
     char **arguments;
-    const double *in; /* the same as doubles */
+    const double *in; /* the arguments as doubles */
     size_t digits;
-    const struct eval *eval, *model; /* model: of the approximation itself, or null */
-    const float *builtin;            /* or null */
+    const struct eval *eval, *model; /* model: value of the approximating formula, or null */
+    const float *builtin;            /* results of plumb's own kernel, or null */
 };
 
 enum { LONG_DIGITS = 30 }; /* longer numbers get a line of their own */
@@ -278,7 +282,7 @@ static void print_values(const struct eval_page *page, const struct eval *eval, 
     }
 }
 
-/* Where all is known, but not as far as was asked. */
+/* Says how many components are enclosed, but not to the requested number of digits. */
 static void print_unsettled(const struct eval *eval, FILE *stream)
 {
     size_t unsettled = 0;
@@ -289,8 +293,8 @@ static void print_unsettled(const struct eval *eval, FILE *stream)
                 (long)eval->precision);
 }
 
-/* Where something has no value: the inputs that are outside of their domains, and what bounds our knowledge; where
- * there is neither, that all are inside. */
+/* Says why a component has no value: names the inputs outside of their domains, and the condition under which the exact
+ * value is known; if neither applies, says that all inputs are inside. */
 static void print_domain(const struct eval_page *page, FILE *stream)
 {
     const struct field *fields = page->kernel->inputs;
@@ -383,7 +387,7 @@ static void print_json(const struct eval_page *page, FILE *stream)
     json_write(document, JSON_DIGITS, stream);
 }
 
-/* --- the verb ----------------------------------------------------------------------------------------------------- */
+/* --- the command -------------------------------------------------------------------------------------------------- */
 
 struct eval_request {
     const char *port_file;
@@ -407,7 +411,8 @@ static int print_page(const struct eval_page *page, const struct eval_request *v
     return all_settled(page->eval) && (!page->model || all_settled(page->model)) ? STATUS_WITHIN : STATUS_SHORT;
 }
 
-/* The output is opened first, so that a name which cannot be written costs no work. */
+/* Evaluates, and prints the result. The output is opened first, so that a file name that cannot be written costs no
+ * work. */
 static int evaluate(const struct kernel *kernel, char **arguments, const mpq_t *in, const struct eval_request *verb)
 {
     struct output output;
@@ -435,7 +440,7 @@ static int evaluate(const struct kernel *kernel, char **arguments, const mpq_t *
     return status;
 }
 
-/* Reads the arguments and evaluates; argv holds as many as the row has input components. */
+/* Reads the arguments and evaluates; argv holds one argument per input component of the kernel. */
 static int read_and_evaluate(const struct kernel *kernel, char **argv, const struct eval_request *verb)
 {
     const size_t inputs = kernel->input_components;
@@ -483,7 +488,7 @@ int verb_eval(int argc, char **argv)
     struct port *port = verb.port_file ? judge_open_port("eval", verb.port_file, NULL, NULL, 1) : NULL;
     if (verb.port_file && !port)
         return STATUS_USAGE;
-    port_close(port); /* its formulas stay */
+    port_close(port); /* its formulas stay registered */
     const struct kernel *kernel = kernel_wanted("eval", argv[1]);
     if (!kernel)
         return STATUS_USAGE;

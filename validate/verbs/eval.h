@@ -1,4 +1,4 @@
-/* One value of a formula, enclosed to any number of digits. */
+/* The value of a formula of the reference, enclosed to any number of digits (plumb eval). */
 #ifndef VERBS_EVAL_H
 #define VERBS_EVAL_H
 
@@ -11,26 +11,27 @@ enum { EVAL_MOST_DIGITS = 10000 };
 
 /* An output component. */
 struct eval_value {
-    int known;      /* 0: the formula has no value here, or the arithmetic could not find it */
-    int settled;    /* all below is certain: as many digits as were asked for, float and double */
-    char *digits;   /* the nearest decimal, as text to print */
-    char *radius;   /* how far the exact value may lie from it: "3.1e-21", rounded up; "0" if they are equal */
-    int rounded[2]; /* whether the float and the double below are certain */
+    int known;      /* 0: the formula is undefined here, or interval arithmetic could not enclose it */
+    int settled;    /* all members below are certain: the requested digits, float and double */
+    char *digits;   /* nearest decimal, as text to print */
+    char *radius;   /* bound on the distance to the exact value: "3.1e-21", rounded up; "0" if they are equal */
+    int rounded[2]; /* 1 if the float (the double) below is certain */
     double nearest[2];
 };
 
 struct eval {
     size_t outputs;
-    size_t answers;        /* how many are right here; the values are those of the canonical one */
-    mpfr_prec_t precision; /* bits that were needed */
+    size_t answers;        /* count of correct answers at these arguments; the values are those of the canonical one */
+    mpfr_prec_t precision; /* precision in bits that was needed */
     mpfi_t *enclosure;
-    mpq_t *fraction;            /* the values themselves, where they are known to be fractions */
-    unsigned char *is_fraction; /* whether they are */
+    mpq_t *fraction;            /* the exact values, where is_fraction says so */
+    unsigned char *is_fraction; /* 1 where the value is known to be rational */
     struct eval_value *value;
 };
 
-/* Evaluates a formula of the reference at exact rational arguments to `digits` significant digits, by Ziv's loop. Null:
- * out of memory. */
+/* Evaluates a formula of the reference at exact rational arguments to `digits` significant digits, by Ziv's strategy:
+ * doubles the precision until the enclosure decides all digits. Returns null when out of memory; the caller frees the
+ * result with eval_free. */
 struct eval *eval_formula(const char *formula, unsigned parameter, const mpq_t *in, size_t digits);
 void eval_free(struct eval *eval);
 

@@ -1,7 +1,8 @@
-/* The library's headers that follow from its kernels.
+/* Prints the headers of the library that are generated from its kernels (plumb kernels --header).
  *
- * The library counts the components of each operand; the row knows the fields that these are, and all that is said of
- * them. An operand is a field, or several that belong together: T, R and S are the transform A. */
+ * The library knows only how many components each operand has; the row of the contract knows the fields that these
+ * components are, with their shapes, units and domains. An operand is one field, or several that belong together: T, R
+ * and S are the transform A. */
 #include "header.h"
 
 #include "validate/base/decimal.h"
@@ -17,12 +18,12 @@ enum { COLUMNS = 120 };
 
 struct operand {
     char name[32];
-    const struct field *first; /* of its fields */
+    const struct field *first; /* first of its fields */
     size_t fields, components;
     int is_output;
 };
 
-/* A kernel as the library has it. */
+/* A kernel with its function's name and its operands. */
 struct declared_kernel {
     const struct kernel *kernel;
     char function[96]; /* plumb_so3_exp */
@@ -30,7 +31,7 @@ struct declared_kernel {
     size_t operands;
 };
 
-/* What several fields are together, by the first one's name. */
+/* Returns the name for several fields together, by the first letter of the first field. */
 static const char *group_name(char first)
 {
     switch (first) {
@@ -47,13 +48,14 @@ static const char *group_name(char first)
 
 static int is_taken(const struct declared_kernel *subject, const char *name)
 {
-    int taken = strcmp(name, "n") == 0; /* the number of elements */
+    int taken = strcmp(name, "n") == 0; /* n is the element count */
     for (size_t i = 0; i < subject->operands; i++)
         taken |= strcmp(subject->operand[i].name, name) == 0;
     return taken;
 }
 
-/* The next operand: as many fields as have its components. Returns the field after them. */
+/* Adds the next operand, which takes fields until it has the given number of components. Returns the field after
+ * them. */
 static const struct field *add_operand(struct declared_kernel *subject, const struct field *field, size_t components,
                                        int is_output)
 {
@@ -73,7 +75,8 @@ static const struct field *add_operand(struct declared_kernel *subject, const st
     return field;
 }
 
-/* plumb_ and the id with _ for points; dual.h has plumb_dual_add for a single number. */
+/* Writes the function's name: "plumb_" and the id, with _ for each dot. Dual numbers get "plumb_dual_batch_", since
+ * dual.h has plumb_dual_add and the like for a single number. */
 static void name_function(struct declared_kernel *subject)
 {
     static const char dual[] = "dual.";
@@ -100,7 +103,8 @@ static struct declared_kernel subject_of(const plumb_kernel *own)
 
 /* --- lines -------------------------------------------------------------------------------------------------------- */
 
-/* Text that goes on in further lines, each begun by `indent`, where a separator stands in it instead of a blank. */
+/* Prints text with line breaks: each further line begins with `indent`. Lines break at `separator`, which is printed as
+ * a blank within a line. */
 static void print_wrapped(FILE *stream, const char *first, const char *indent, const char *text, char separator)
 {
     int column = text_width(first);
@@ -123,7 +127,7 @@ static void print_wrapped(FILE *stream, const char *first, const char *indent, c
     fputc('\n', stream);
 }
 
-/* Text that is put together before it is printed. */
+/* A text buffer that is filled before it is printed. */
 struct draft {
     char *text;
     size_t size;
@@ -137,7 +141,7 @@ static void draft_begin(struct draft *draft)
         abort();
 }
 
-/* Prints what was written to it, if anything was, and ends it. */
+/* Prints the buffer's text with line breaks, if there is any, and frees the buffer. */
 static void draft_print(struct draft *draft, FILE *stream, const char *first, const char *indent, char separator)
 {
     fclose(draft->stream);
@@ -146,22 +150,23 @@ static void draft_print(struct draft *draft, FILE *stream, const char *first, co
     free(draft->text);
 }
 
-/* --- what is said of a kernel ------------------------------------------------------------------------------------- */
+/* --- comments on kernels ------------------------------------------------------------------------------------------ */
 
-/* Kernels that differ in their parameter alone, one after the other: one where there is none. */
+/* Consecutive kernels that differ only in their parameter; a single kernel if it has none. */
 struct kernel_group {
     struct declared_kernel member[16];
     size_t count;
 };
 
-/* "n2" of transform.compose.n2; "" where there is no parameter. */
+/* Returns the end of the id that names the parameter, such as "n2" of transform.compose.n2; "" if there is no
+ * parameter. */
 static const char *label_of(const struct declared_kernel *subject)
 {
     const char *rest = subject->kernel->id + strlen(subject->kernel->row->id);
     return rest + (*rest == '.');
 }
 
-/* What a printer says of each member, in one paragraph if it is the same of all, else in one each. */
+/* Prints what `print` writes about the members: one paragraph if it is the same for all, else one per member. */
 static void say_each(FILE *stream, const struct kernel_group *group,
                      void (*print)(FILE *, const struct kernel_group *, const struct declared_kernel *, const void *),
                      const void *context)
@@ -184,7 +189,8 @@ static void say_each(FILE *stream, const struct kernel_group *group,
     }
 }
 
-/* A field's shape: of several members with "n" for the 3 of n3, where the row's field has the parameter's size. */
+/* Writes a field's shape. For several members it is in terms of the parameter's name, "n" instead of the 3 of n3, where
+ * the row's field has the parameter's size. Returns shape. */
 static const char *shape_of(const struct kernel_group *group, const struct declared_kernel *subject,
                             const struct field *field, int is_output, char *shape, size_t size)
 {
@@ -205,13 +211,14 @@ static const char *shape_of(const struct kernel_group *group, const struct decla
     return shape;
 }
 
-/* True if nobody asks for the order of its components. */
+/* True if the order of the components is obvious: the kind is a vector. */
 static int is_vector(enum kind kind)
 {
     return kind == VECTOR || kind == UNIT_VECTOR;
 }
 
-/* "T2 3 m, vector, norm 0 … 1e+09"; of an operand of several fields T without the digit, which is the operand's. */
+/* Prints an operand's fields, such as "T2 3 m, vector, norm 0 … 1e+09". If the operand has several fields they are
+ * printed without the digit (T), since the operand's name has it. */
 static void print_fields(FILE *stream, const struct kernel_group *group, const struct declared_kernel *subject,
                          const struct operand *operand)
 {
@@ -228,7 +235,7 @@ static void print_fields(FILE *stream, const struct kernel_group *group, const s
     }
 }
 
-/* Whether the same is to be said of two operands of several fields: of A2 and A1. */
+/* True if the descriptions of two operands of several fields are the same, as for A2 and A1. */
 static int are_alike(const struct operand *a, const struct operand *b)
 {
     int alike = a->fields > 1 && a->fields == b->fields;
@@ -243,8 +250,8 @@ static int are_alike(const struct operand *a, const struct operand *b)
     return alike;
 }
 
-/* The operands from one on of which one paragraph tells: those that are like it if it has several fields, else all up
- * to the next that has. */
+/* Returns the end of the run of operands, from `first`, that one paragraph describes: if `first` has several fields,
+ * those with the same description; else all up to the next operand that has several fields. */
 static size_t operands_together(const struct declared_kernel *subject, size_t first)
 {
     const struct operand *operand = subject->operand;
@@ -276,7 +283,8 @@ static void print_operands(FILE *stream, const struct kernel_group *group, const
 
 /* --- limits ------------------------------------------------------------------------------------------------------- */
 
-/* Which of several promises a user meets first: 0 of the usual region, 1 of all inputs, 2 of another region. */
+/* Returns the rank of a promise, the smallest first: 0 in the usual region, 1 everywhere, 2 in another region. A
+ * smaller rank concerns more users. */
 static int rank_of(const struct bound *bound)
 {
     if (strcmp(bound_region(bound), "usual") == 0)
@@ -284,7 +292,7 @@ static int rank_of(const struct bound *bound)
     return bound->region == ANYWHERE ? 1 : 2;
 }
 
-/* Of the promises of the same output and measure as `first`, the one that a user meets first. */
+/* Returns, among the promises for the same output and measure as `first`, the one with the smallest rank. */
 static const struct bound *usual_bound(const struct bound *first)
 {
     const struct bound *usual = first;
@@ -294,8 +302,8 @@ static const struct bound *usual_bound(const struct bound *first)
     return usual;
 }
 
-/* The next promise, from `bound` on, that is the first of its output and measure; past the last that without a
- * reason. */
+/* Returns the next promise, from `bound` on, that is the first for its output and measure; past the last one, the
+ * sentinel without a reason. */
 static const struct bound *next_output(const struct bound *bounds, const struct bound *bound)
 {
     for (; bound->reason; bound++) {
@@ -308,7 +316,7 @@ static const struct bound *next_output(const struct bound *bounds, const struct 
     return bound;
 }
 
-/* "R scaled ulp ≤ 2.3 (proved)" */
+/* Prints one limit: "R scaled ulp ≤ 2.3 (proved)". */
 static void print_limit(FILE *stream, const struct kernel *kernel, const struct bound *bound)
 {
     char output[128], limit[32], evidence[64];
@@ -318,7 +326,7 @@ static void print_limit(FILE *stream, const struct kernel *kernel, const struct 
         fprintf(stream, " (%s)", bound_evidence(bound, evidence, sizeof evidence));
 }
 
-/* "usual (|v| ≤ 3.15): R scaled ulp ≤ 2.3, …": the limits of one region, of those that a user meets first. */
+/* Prints the limits of one region, from those with the smallest rank: "usual (|v| ≤ 3.15): R scaled ulp ≤ 2.3, …". */
 static void print_limits_of(FILE *stream, const struct kernel *kernel, const struct bound *bounds,
                             const struct bound *of)
 {
@@ -336,7 +344,7 @@ static void print_limits_of(FILE *stream, const struct kernel *kernel, const str
     }
 }
 
-/* Of each output and measure the limit that a user meets first, region by region. */
+/* Prints the limit with the smallest rank for each output and measure, grouped by region. */
 static void print_limits(FILE *stream, const struct kernel_group *group, const struct declared_kernel *subject,
                          const void *context)
 {
@@ -374,7 +382,8 @@ static void print_comment(FILE *stream, const struct kernel_group *group)
     say_each(stream, group, print_limits, NULL);
 }
 
-/* "PLUMB_API plumb_status plumb_so3_exp(" and what is in the draft, in lines below each other. */
+/* Prints "PLUMB_API plumb_status plumb_so3_exp(" and the draft's text, with a new line before an argument that would
+ * not fit. */
 static void print_call(FILE *stream, const char *head, struct draft *draft)
 {
     char indent[128];
@@ -414,7 +423,7 @@ static void print_functions(FILE *stream, const struct kernel_group *group)
 
 /* --- C++ ---------------------------------------------------------------------------------------------------------- */
 
-/* The struct of types.h that an operand is, or null. */
+/* Returns the name of the C++ struct for an operand, or null. */
 static const char *struct_of(const struct operand *operand)
 {
     static const struct {
@@ -428,7 +437,8 @@ static const char *struct_of(const struct operand *operand)
     return NULL;
 }
 
-/* An operand's type in types.hpp: what its field's kind is, or of T, R and S and their like what they are together. */
+/* Prints an operand's type in types.hpp: by the kind of its field, or, for several fields such as T, R and S, the
+ * struct that they form. */
 static void print_type(FILE *stream, const struct operand *operand)
 {
     const struct field *field = operand->first;
@@ -453,7 +463,8 @@ static void print_type(FILE *stream, const struct operand *operand)
         fprintf(stream, "vector<%zu>", operand->components);
 }
 
-/* An output that is named after an input is of that input's type: the quaternion at a step's end. */
+/* Returns the operand whose type an output has. An output that is named after an input has that input's type, for
+ * example the quaternion at the end of a step. */
 static const struct operand *model_of(const struct declared_kernel *subject, const struct operand *operand)
 {
     for (size_t i = 0; i < subject->operands; i++) {
@@ -464,7 +475,8 @@ static const struct operand *model_of(const struct declared_kernel *subject, con
     return operand;
 }
 
-/* "takes<vector<3>, float>", and the names to the draft: "v, a". */
+/* Prints the types of one side, such as "takes<vector<3>, float>", and writes the operands' names to `names`: "v,
+ * a". */
 static void print_side(FILE *stream, struct draft *names, const struct declared_kernel *subject, int is_output)
 {
     int count = 0;
@@ -482,7 +494,9 @@ static void print_side(FILE *stream, struct draft *names, const struct declared_
     fputs(">", stream);
 }
 
-/* inline constexpr kernel<plumb_so3_exp, takes<vector<3>>, gives<matrix<3>>> so3_exp{}; // v → R */
+/* Prints a line per kernel, such as
+ *
+ *     inline constexpr kernel<plumb_so3_exp, takes<vector<3>>, gives<matrix<3>>> so3_exp{}; // v → R */
 static void print_objects(FILE *stream, const struct kernel_group *group)
 {
     for (size_t i = 0; i < group->count; i++) {
@@ -502,7 +516,7 @@ static void print_objects(FILE *stream, const struct kernel_group *group)
 
 /* --- headers ------------------------------------------------------------------------------------------------------ */
 
-/* Each header as far as its first family. */
+/* The text of each header up to its first family, included from validate/verbs/openings. */
 #define OPENING(name) "opening_of_" #name ":\n.incbin \"validate/verbs/openings/" #name ".txt\"\n.byte 0\n"
 __asm__(".pushsection .rodata\n" OPENING(kernels) OPENING(articles) OPENING(cpp) ".popsection\n");
 #undef OPENING
@@ -515,7 +529,7 @@ static void print_end(FILE *stream)
     fputs("\n#ifdef __cplusplus\n}\n#endif\n\n#endif\n", stream);
 }
 
-/* "--- so3 ---…" before a family's first kernel. */
+/* Prints the line "--- so3 ---…" before a family's first kernel. */
 static void print_family(FILE *stream, const char *family)
 {
     fprintf(stream, "\n/* --- %s ", family);
@@ -524,7 +538,7 @@ static void print_family(FILE *stream, const char *family)
     fputs(" */\n\n", stream);
 }
 
-/* The kernels of the articles alone, or all others. */
+/* Prints either the kernels that only the articles need, or all others. */
 static void print_kernels(FILE *stream, int for_articles, void (*print)(FILE *, const struct kernel_group *))
 {
     const char *family = NULL;

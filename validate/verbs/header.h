@@ -1,5 +1,5 @@
-/* plumb kernels --header: the library's headers that follow from its kernels: plumb/kernels.h, articles.h,
- * kernels.hpp. */
+/* plumb kernels --header: prints the headers of the library that are generated from the kernels: plumb/kernels.h,
+ * articles.h and kernels.hpp. */
 #ifndef VERBS_HEADER_H
 #define VERBS_HEADER_H
 
@@ -7,11 +7,12 @@
 
 #include <stdio.h>
 
-/* Each kernel's function, below its formula, operands, domain, and limits in the usual region. */
+/* Writes each kernel's function, with a comment that states its formula, operands, domain, and limits in the usual
+ * region. */
 void header_kernels(FILE *stream);
-/* The same of kernels that only the articles need; the other headers leave them out. */
+/* Writes the same for kernels that only the articles need; the other headers leave these out. */
 void header_articles(FILE *stream);
-/* Each kernel with the types of C++. */
+/* Writes each kernel as an object with C++ types. */
 void header_cpp(FILE *stream);
 
 #endif

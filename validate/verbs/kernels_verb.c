@@ -1,6 +1,7 @@
-/* plumb kernels: what each kernel computes, takes, returns and promises, as text or JSON (data/kernels.schema.json).
+/* plumb kernels: prints what each kernel computes, takes, returns and promises, as text or JSON
+ * (data/kernels.schema.json).
  *
- * One line for each formula; the whole page of a kernel that is named, or of all kernels with --verbose. */
+ * The output is a line per formula. A kernel that is named in full gets a page, and with --verbose each kernel does. */
 #include "validate/kernels/kernels.h"
 
 #include "header.h"
@@ -31,7 +32,7 @@ static void print_padded(FILE *stream, const char *text, int width)
     fprintf(stream, "%s%*s ", text, width > text_width(text) ? width - text_width(text) : 0, "");
 }
 
-/* The kernels first … last of one formula: "transform.compose.n2 … n8". */
+/* Prints the line for the kernels first … last of one formula: "transform.compose.n2 … n8". */
 static void print_line(FILE *stream, const struct kernel *first, const struct kernel *last)
 {
     char name[128], shape[64];
@@ -67,8 +68,8 @@ static void print_fields(FILE *stream, const char *title, const struct field *fi
     }
 }
 
-/* The worst error of plumb's own kernel that is known, where it is, as check --at takes it, and how long was searched
- * for worse. */
+/* Prints the worst known error of plumb's own kernel, the input that gives it (in the form that check --at takes), and
+ * how long was searched for a larger one. */
 static void print_worst(FILE *stream, const struct bound *bound, const struct record_line *worst)
 {
     fprintf(stream, "        worst known %.4g at ", worst->error);
@@ -97,7 +98,7 @@ static void print_bound(FILE *stream, const struct kernel *kernel, const struct 
         print_worst(stream, bound, worst);
 }
 
-/* What is known of a promise of plumb's own kernels, which are in float; or null. */
+/* Returns the record of a promise of plumb's own kernels, which are in float; or null. */
 static const struct record_line *worst_of(const struct records *records, const struct kernel *kernel,
                                           enum format format, const struct bound *bound)
 {
@@ -133,7 +134,7 @@ static void print_coordinate(FILE *stream, const char *lead, const struct coordi
 static void print_page(FILE *stream, const struct kernel *kernel, const struct records *records)
 {
     const struct row *row = kernel->row;
-    /* Of that article the words are left, and no formula. */
+    /* only the words of that article survive, no formulas */
     const int is_reconstructed = strstr(row->source, "the Roblox article") != NULL;
     fprintf(stream, "%s: %s\n  %s\n  source: %s%s%s%s\n", kernel->id, row->title, row->formula, row->source,
             is_reconstructed ? " (reconstructed: docs/articles.md)" : "", row->catalogue ? "; catalogue " : "",
@@ -228,7 +229,7 @@ static json_t *bounds_array(const struct kernel *kernel, enum format format, con
     return array;
 }
 
-/* The values that a rule demands, or null where it names none. */
+/* Returns the values that a rule requires, or JSON null if it names none. */
 static json_t *exact_array(const struct kernel *kernel, const struct special *special)
 {
     if (!special->exact)
@@ -304,9 +305,9 @@ static void print_json(FILE *stream, const struct kernel **kernels, const struct
     json_write(root, JSON_DIGITS, stream);
 }
 
-/* --- the verb ----------------------------------------------------------------------------------------------------- */
+/* --- the command -------------------------------------------------------------------------------------------------- */
 
-/* Whether an argument is a kernel's whole id: then its page is wanted. */
+/* True if an argument is a kernel's whole id; its page is printed then. */
 static int names_a_kernel(int argc, char **argv)
 {
     int named = 0;
@@ -317,7 +318,7 @@ static int names_a_kernel(int argc, char **argv)
     return named;
 }
 
-/* What is asked for beside the kernels. */
+/* The options other than the kernels. */
 struct asked {
     const char *format, *file, *header;
     int verbose, limits, breaking;
@@ -342,7 +343,7 @@ static void write_header(const char *name, FILE *stream)
         header_kernels(stream);
 }
 
-/* Writes what is asked for; the exit status. */
+/* Writes the requested output; returns the exit status. */
 static int write_asked(const struct asked *asked, const struct kernel **kernels, int pages, FILE *stream)
 {
     struct records records;

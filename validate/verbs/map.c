@@ -1,7 +1,7 @@
-/* plumb map: outputs of a kernel over a plane of its inputs, as CSV, which plots/map.gp draws.
+/* plumb map: prints outputs of a kernel over a plane of its inputs as CSV, which plots/map.gp draws.
  *
- * Here: how a plane is asked for, and its points, computed block by block on all cores and written band by band. What
- * is shown is what a port makes of the points, the exact values, or how far the one is from the other. */
+ * This file contains the options that define the plane, and the evaluation of its points: block by block on all cores,
+ * written band by band. A map shows the results of a port, the exact values, or the error of the results. */
 #include "validate/base/axis.h"
 #include "validate/base/format.h"
 #include "validate/base/options.h"
@@ -26,10 +26,10 @@ struct error_map {
     struct port *port;
     struct oracle oracle;
     struct axis x, y;
-    double *element; /* the inputs; those of the axes are replaced */
+    double *element; /* the inputs; those of the two axes are replaced point by point */
     size_t first, outputs;
     enum shown shown;
-    char failure[PORT_FAILURE]; /* of a call, or nothing */
+    char failure[PORT_FAILURE]; /* message of a failed call, or empty */
 };
 
 static int complain(const char *option, const char *problem)
@@ -37,14 +37,14 @@ static int complain(const char *option, const char *problem)
     return refuse("map", "%s%s%s", option, *option ? ": " : "", problem);
 }
 
-/* --- what is asked for -------------------------------------------------------------------------------------------- */
+/* --- options ------------------------------------------------------------------------------------------------------ */
 
 static const struct field *inputs_of(const struct error_map *map)
 {
     return map->oracle.kernel->inputs;
 }
 
-/* FIELD=FROM:TO:N */
+/* Parses FIELD=FROM:TO:N. */
 static int parse_axis(const struct error_map *map, const char *option, const char *text, struct axis *axis)
 {
     char problem[256];
@@ -60,7 +60,7 @@ static int parse_axis(const struct error_map *map, const char *option, const cha
     return complain(option, problem);
 }
 
-/* FIELD=NUMBER,NUMBER… */
+/* Parses FIELD=NUMBER,NUMBER… */
 static int parse_at(struct error_map *map, const char *text)
 {
     char problem[256];
@@ -69,7 +69,7 @@ static int parse_at(struct error_map *map, const char *text)
                : complain("--at", problem);
 }
 
-/* Every input has a number now: its own, or an axis's. */
+/* Checks that every input has a number: its own, or that of an axis. */
 static int check_inputs(const struct error_map *map)
 {
     char name[64], problem[160];
@@ -105,7 +105,8 @@ static size_t points_of(const struct error_map *map)
     return map->x.points * map->y.points;
 }
 
-/* One component again, by exact: its value, or its error. NaN: not even that can tell. */
+/* Evaluates one component with multiple precision: its value, or its error. Returns NaN if even that precision does not
+ * decide it. */
 static double cell_by_exact(const struct error_map *map, const struct oracle_block *block, size_t i, size_t k)
 {
     enum { BITS = 2 * EXACT_START };
@@ -131,7 +132,8 @@ static double cell_by_exact(const struct error_map *map, const struct oracle_blo
     return high - low <= 0x1p-20 * (map->shown == EXACT ? fabs(high) : 1 + high) ? high : NAN;
 }
 
-/* What is shown of output k of a block's element i; the filter decides where it knows enough. */
+/* Returns what the map shows for output k of element i of a block: the value of the filter if it is accurate enough,
+ * else that of cell_by_exact. */
 static double cell_of(const struct error_map *map, const struct oracle_block *block, size_t i, size_t k)
 {
     const size_t at = k * FILTER_BLOCK + i;
@@ -146,8 +148,8 @@ static double cell_of(const struct error_map *map, const struct oracle_block *bl
     return doubt <= enough ? cell : cell_by_exact(map, block, i, k);
 }
 
-/* Points `first` to `first + n` in the order in which they are written, into cells[point * outputs + output]. 0, or −1
- * where the port failed. */
+/* Evaluates points `first` to `first` + n − 1, in the order in which they are written, into cells[point * outputs +
+ * output]. Returns 0, or −1 if the port failed. */
 static int fill_block(struct error_map *map, struct oracle_block *block, size_t first, size_t n, double *cells)
 {
     static const struct bound bounds[SHOWN] = {
@@ -168,7 +170,7 @@ static int fill_block(struct error_map *map, struct oracle_block *block, size_t 
         return -1;
     }
     for (size_t at = 0; map->shown == EXACT && at < oracle->outputs * FILTER_BLOCK; at++)
-        block->computed[at] = 0; /* of several right values, the canonical one */
+        block->computed[at] = 0; /* where several values are correct, the canonical one is shown */
     if (map->shown != COMPUTED)
         oracle_evaluate(oracle, block);
     if (map->shown == IN_ULPS || map->shown == IN_SCALED_ULPS)
@@ -179,7 +181,7 @@ static int fill_block(struct error_map *map, struct oracle_block *block, size_t 
     return 0;
 }
 
-/* n points from the first on, on all cores. 0, or −1 where the port failed or memory ran out. */
+/* Evaluates n points from `first` on, on all cores. Returns 0, or −1 if the port failed or memory ran out. */
 static int fill_band(struct error_map *map, size_t first, size_t n, double *cells)
 {
     const size_t blocks = (n + FILTER_BLOCK - 1) / FILTER_BLOCK;
@@ -254,14 +256,15 @@ static int write_map(struct error_map *map, FILE *stream)
                   : STATUS_WITHIN;
 }
 
-/* --- the verb ----------------------------------------------------------------------------------------------------- */
+/* --- the command -------------------------------------------------------------------------------------------------- */
 
 struct map_request {
     const char *x, *y, *component, *show, *port_file, *path, *precision, *output;
     struct option_list at;
 };
 
-/* What is asked for, with the numbers of --at; those that nobody gives are NaN. */
+/* Reads the axes, the fixed inputs of --at and the outputs to show. Inputs that are not given are NaN until
+ * check_inputs has checked them. */
 static int read_plane(struct error_map *map, const struct map_request *verb)
 {
     int status = parse_axis(map, "--x", verb->x, &map->x);

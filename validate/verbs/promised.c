@@ -1,4 +1,4 @@
-/* plumb kernels --limits: see promised.h. */
+/* Writes the table of plumb kernels --limits; see promised.h. */
 #include "promised.h"
 
 #include "validate/base/decimal.h"
@@ -32,7 +32,7 @@ size_t promised_write(const struct records *records, const struct kernel **kerne
         {"promise", .width = 30},
         {"worst", .format = "%.4g", .width = 9},
         {"limit", .width = 9},
-        {"fused", .width = 9}, /* what plumb's own kernel keeps, if that is less */
+        {"fused", .width = 9}, /* the limit that plumb's own kernel satisfies, if that is smaller */
         {"evidence", .width = 18},
         {"searched", .width = 16},
         {"margin", .heading = "why less than a quarter above is enough", .only = TABLE_CSV | TABLE_MARKDOWN},

@@ -7,9 +7,9 @@
 
 #include <stdio.h>
 
-/* A line for each promise of the kernels that plumb has: the worst error known, the limit, its evidence, how long
- * was searched. With `only_breaking`, those alone that break the rule for limits that are found (judge/records.h), and
- * in what. Returns how many lines. */
+/* Writes a line for each promise of the kernels that plumb has: the worst error known, the limit, its evidence, and how
+ * long was searched. With `only_breaking` it writes only the promises that break the rule for limits of evidence
+ * *sampled* (judge/records.h), and the problem with each. Returns the number of lines. */
 size_t promised_write(const struct records *records, const struct kernel **kernels, enum table_format format,
                       int only_breaking, FILE *stream);
 

@@ -1,4 +1,4 @@
-/* Kernels on a user's terms; see terms.h. */
+/* Applies a user's region, limits and expected failures to kernels and to their results; see terms.h. */
 #include "terms.h"
 
 #include <math.h>
@@ -6,7 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A kernel of plumb's with other bounds. The regions are those of a range. */
+/* A copy of a kernel with other bounds. `regions` are the parts of its regions that lie in a range, if the user asked
+ * for a range. */
 struct revised {
     struct kernel kernel;
     const struct kernel *original;
@@ -16,7 +17,8 @@ struct revised {
 
 /* --- the region --------------------------------------------------------------------------------------------------- */
 
-/* Reads "0.5..2". strtod would take the first dot of "1..2" for its own, so that a blank is put before it. */
+/* Reads a range such as "0.5..2" into *low and *high; returns 0 if the text is none. strtod would take the first dot of
+ * "1..2" as a decimal point, so a blank is inserted before it. */
 static int is_range(const char *text, double *low, double *high)
 {
     char copy[128];
@@ -42,7 +44,8 @@ int terms_set_region(struct terms *terms, const char *text)
     return -1;
 }
 
-/* Whether a bound is asked for, and if so its part of the range. */
+/* True if the bound is in the region that the user asked for. If that is a range, writes the part of the bound's region
+ * that lies in it into *part. */
 static int is_asked_for(const struct terms *terms, const struct kernel *kernel, const struct bound *bounds,
                         const struct bound *bound, struct region *part)
 {
@@ -64,7 +67,7 @@ static int is_asked_for(const struct terms *terms, const struct kernel *kernel, 
 
 /* --- revising ----------------------------------------------------------------------------------------------------- */
 
-/* The limit of that name in the user's file, or null. */
+/* Returns the limit of that name in the user's file, or null. */
 static const struct term *find_limit(const struct terms *terms, const struct kernel *kernel, enum format format,
                                      const char *what)
 {
@@ -74,7 +77,7 @@ static const struct term *find_limit(const struct terms *terms, const struct ker
     return NULL;
 }
 
-/* Makes a format's bounds anew; returns how many there are, or −1 when out of memory. */
+/* Copies and modifies the bounds of a format; returns their number, or −1 when out of memory. */
 static long revise_format(const struct terms *terms, struct revised *revised, int which)
 {
     struct promises *promises = &revised->kernel.promises[which];
@@ -107,13 +110,14 @@ static long revise_format(const struct terms *terms, struct revised *revised, in
     promises->bounds = bounds;
     promises->placed = terms->region != NULL;
     if (terms->region)
-        promises->specials = NULL; /* rules belong to no region */
+        promises->specials = NULL; /* rules for special values belong to no region */
     if (kept == 0)
         promises->bounds = NULL;
     return kept;
 }
 
-/* Says which regions there are, since the one asked for is not. */
+/* Writes a line on standard error that names the regions of the kernels, because the one asked for is none of them.
+ * Returns −1. */
 static int complain_of_region(const struct terms *terms, const struct kernel *const *kernels)
 {
     char names[512] = "";
@@ -160,9 +164,10 @@ int terms_revise(struct terms *terms, const struct kernel **kernels)
     return status;
 }
 
-/* --- what is expected to fail ------------------------------------------------------------------------------------- */
+/* --- expected failures -------------------------------------------------------------------------------------------- */
 
-/* All rules for special values that are broken are expected to be. */
+/* Marks each broken rule for special values as expected. Returns EXPECTED if one is broken, UNEXPECTED if all hold, and
+ * NOT_JUDGED if none was tried. */
 static enum judge_verdict expect_specials(struct judgement *judgement)
 {
     enum judge_verdict verdict = NOT_JUDGED;
@@ -175,7 +180,7 @@ static enum judge_verdict expect_specials(struct judgement *judgement)
     return verdict;
 }
 
-/* Marks what a term is about; returns its outcome. */
+/* Marks the promise or rule that an expected failure names; returns its outcome. */
 static enum judge_verdict expect(struct judgement *judgement, const char *what)
 {
     char name[256];
@@ -185,7 +190,7 @@ static enum judge_verdict expect(struct judgement *judgement, const char *what)
             continue;
         if (result->verdict == EXCEEDED || result->verdict == WITHIN)
             result->verdict = result->verdict == EXCEEDED ? EXPECTED : UNEXPECTED;
-        for (size_t of = 0; of < judgement->bounds; of++) /* the same outputs as a whole */
+        for (size_t of = 0; of < judgement->bounds; of++) /* the promise for the same output as a whole */
             if (judgement->bound[of].entries == result && judgement->bound[of].verdict == EXCEEDED)
                 judgement->bound[of].verdict = EXPECTED;
         return result->verdict;
@@ -202,12 +207,12 @@ static enum judge_verdict expect(struct judgement *judgement, const char *what)
     if (strcmp(what, "the kernel") == 0)
         return judgement->verdict == FAILED ? EXPECTED : UNEXPECTED;
     if (strcmp(what, "same bits") != 0)
-        return NOT_JUDGED; /* a promise for another region than the one that was judged */
+        return NOT_JUDGED; /* a promise for a region that was not checked */
     judgement->bits_expected = 1;
     return judge_bits_hold(judgement) ? UNEXPECTED : EXPECTED;
 }
 
-/* True if anything falls short that was not expected to, or holds that was. */
+/* True if anything fails that was not expected to, or anything holds that was expected to fail. */
 static int falls_short(const struct judgement *judgement)
 {
     for (size_t e = 0; e < judgement->expectations; e++)

@@ -9,7 +9,7 @@
 #include <math.h>
 #include <stdio.h>
 
-/* The judgements of one kernel in one format, which are several if the port has variants of it. */
+/* The results of one kernel in one format; there are several if the port has variants of the kernel. */
 struct judgement_group {
     const struct report *report;
     const struct judgement *first;
@@ -20,7 +20,7 @@ static int falls_short(const struct judgement *judgement)
     return judgement->verdict == EXCEEDED || judgement->verdict == FAILED;
 }
 
-/* Returns judgement i of the report if it is in the group and falls short, otherwise null. */
+/* Returns result i of the report if it is in the group and falls short, otherwise null. */
 static const struct judgement *member_at(const struct judgement_group *group, size_t i)
 {
     const struct judgement *judgement = group->report->judgement[i];
@@ -47,8 +47,8 @@ static void end_line(FILE *stream, const char *limit)
     fprintf(stream, ", %s, to be explained]\n", limit);
 }
 
-/* Writes the limit for an error: a quarter above it, rounded up to three digits. An error that is not finite has none:
- * "fails". Returns the text. */
+/* Writes the limit for an error: a quarter above it, rounded up to three digits; "fails" for an error that is not
+ * finite. Returns the text. */
 static const char *limit_for(double error, char *text, size_t size)
 {
     if (!isfinite(error))
@@ -58,7 +58,7 @@ static const char *limit_for(double error, char *text, size_t size)
     return text;
 }
 
-/* Returns the greatest error of the group's judgements that exceed promise number b, or −1 if none does. */
+/* Returns the largest error among the group's results that exceed promise number b, or −1 if none does. */
 static double greatest_excess(const struct judgement_group *group, size_t b)
 {
     double greatest = -1;
@@ -126,8 +126,8 @@ static void write_group(FILE *stream, const struct judgement_group *group)
         write_failure(stream, group, "the kernel");
 }
 
-/* True if a judgement before judgement i falls short, too, and is of the same kernel (and, if `same_format`, of the
- * same format): then i has been written. */
+/* True if a result before result i falls short, too, and is of the same kernel (and, if `same_format`, of the same
+ * format); then i was written already. */
 static int is_repeated(const struct report *report, size_t i, int same_format)
 {
     const struct judgement *judgement = report->judgement[i];
@@ -140,7 +140,7 @@ static int is_repeated(const struct report *report, size_t i, int same_format)
     return 0;
 }
 
-/* Writes the kernel of judgement i with its groups: float, double. */
+/* Writes the kernel of result i with its groups: float, double. */
 static void write_kernel(FILE *stream, const struct report *report, size_t i)
 {
     const struct kernel *kernel = report->judgement[i]->kernel;

@@ -1,12 +1,11 @@
-/* Reads a user's limits and known failures; see terms.h, and docs/reports.md for users. The file is YAML, in the form
- * of plumb's own contracts:
+/* Reads a user's limits and expected failures; see terms.h, and docs/reports.md for users. The file is YAML, in the
+ * form of plumb's own contracts:
  *
  *     KERNEL:
  *     - [FORMAT, OUTPUT, MEASURE, REGION, LIMIT, REASON]     a limit in place of plumb's
- *     - [FORMAT, OUTPUT, MEASURE, REGION, fails, REASON]     a promise that is known to be broken
+ *     - [FORMAT, OUTPUT, MEASURE, REGION, fails, REASON]     a promise that is expected to be broken
  *     - [FORMAT, WHAT, fails, REASON]                        a rule by its sentence, "special values", "same bits",
- *                                                            "the kernel"
- */
+ *                                                            "the kernel" */
 #include "terms.h"
 
 #include "validate/base/document.h"
@@ -22,7 +21,7 @@ struct terms_line {
     struct document document;
     struct terms *terms;
     const struct kernel *kernel;
-    const yaml_node_t *line; /* the list that is read */
+    const yaml_node_t *line; /* the list that is being read */
 };
 
 static const yaml_node_t *cell(struct terms_line *reading, size_t i)
@@ -40,7 +39,8 @@ static const char *text_at(struct terms_line *reading, size_t i)
 static const char *const others[] = {"same bits", "the kernel", "special values"};
 enum { OTHERS = sizeof others / sizeof *others };
 
-/* What a line with so many cells may be about, one by one, in `text`; null past the last. */
+/* Returns name number i of those that a line with this number of cells may be about (a promise's name is written into
+ * `text`); null past the last. */
 static const char *name_at(const struct promises *promises, size_t cells, size_t i, char *text, size_t size)
 {
     const size_t specials = specials_count(promises->specials);
@@ -52,7 +52,7 @@ static const char *name_at(const struct promises *promises, size_t cells, size_t
     return i < specials + OTHERS ? others[i - specials] : NULL;
 }
 
-/* True if a line that is about no promise may have this name. */
+/* True if this is a valid name for a line that is not about a promise. */
 static int is_other_name(const struct promises *promises, const char *name)
 {
     const char *known;
@@ -76,7 +76,7 @@ static _Noreturn void refuse_name(struct terms_line *reading, const struct promi
 
 /* --- lines -------------------------------------------------------------------------------------------------------- */
 
-/* The reason, which is the last cell: not empty. */
+/* Returns the reason, which is the last cell; fails if it is empty. */
 static const char *reason_of(struct terms_line *reading, size_t cells)
 {
     const char *reason = text_at(reading, cells - 1);
@@ -113,7 +113,7 @@ static void add_term(struct terms_line *reading, const struct term *term)
     document_fail(&reading->document, reading->line, "out of memory");
 }
 
-/* Adds the line's term for one format; 0 if nothing is promised in it. */
+/* Adds the line's limit or expected failure for one format. Returns 0 if nothing is promised in that format. */
 static int read_format(struct terms_line *reading, enum format format, size_t cells)
 {
     const struct promises *promises = kernel_promises(reading->kernel, format);

@@ -1,5 +1,5 @@
-/* Verbs that have no room of their own. Each takes what follows "plumb" (argv[0] is the verb itself) and returns the
- * exit status; main.c has the table of all. */
+/* The commands that have no directory of their own. Each takes what follows "plumb" on the command line (argv[0] is the
+ * command itself) and returns the exit status; main.c has the table of all commands. */
 #ifndef VERBS_VERBS_H
 #define VERBS_VERBS_H
 
